@@ -1,0 +1,3 @@
+module umpire
+
+go 1.26
