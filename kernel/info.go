@@ -1,0 +1,164 @@
+package kernel
+
+// Info is the fixed data of a game, as players, bots and the client see it. Index 0 of Verbs, Pieces, Places, Phases, Asks,
+// Events and Rules is unused, so that a zero means none.
+type Info struct {
+	ID       string      `json:"id"`
+	Name     string      `json:"name"`
+	Tagline  string      `json:"tagline"`
+	Edition  int         `json:"edition"`  // raised by whatever changes legality or effect
+	DataHash string      `json:"dataHash"` // SHA-256 of the data files, hex
+	Sides    [2]SideInfo `json:"sides"`
+
+	Scenarios []ScenarioInfo `json:"scenarios"`
+	Options   []OptionInfo   `json:"options"`
+
+	Verbs      []VerbInfo  `json:"verbs"`
+	Pieces     []PieceInfo `json:"pieces"`
+	Places     []PlaceInfo `json:"places"`
+	Phases     []PhaseInfo `json:"phases"`
+	Asks       []AskInfo   `json:"asks"`
+	Events     []EventInfo `json:"events"`
+	Rules      []RuleInfo  `json:"rules"`
+	Facts      []FactInfo  `json:"facts"`      // what View.Facts holds, by index from 0
+	Marks      []MarkInfo  `json:"marks"`      // kinds of markers, by index from 0
+	PieceFlags []FlagInfo  `json:"pieceFlags"` // bits of PieceView.Flags, by bit number
+	PlaceFlags []FlagInfo  `json:"placeFlags"` // bits of PlaceView.Flags, by bit number
+
+	// Shape is the drawing of the map (format umpire-shape-1), opaque to everything but the client and tools.
+	Shape []byte `json:"-"`
+}
+
+// SideInfo names a side.
+type SideInfo struct {
+	ID     string `json:"id"`     // "german"
+	Name   string `json:"name"`   // "Germany"
+	People string `json:"people"` // "the Germans": how prompts and the log speak of it
+}
+
+// ScenarioInfo describes a scenario to whoever chooses one.
+type ScenarioInfo struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Intro  string `json:"intro"`
+	Length string `json:"length"`
+	Rule   string `json:"rule"`
+}
+
+// OptionInfo describes an optional rule.
+type OptionInfo struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Text string `json:"text"`
+	Rule string `json:"rule"`
+}
+
+// NumKind says what an action's N counts.
+type NumKind uint8
+
+const (
+	NumNone   NumKind = iota
+	NumCount          // a plain number
+	NumChoice         // an index into VerbInfo.Choices
+)
+
+// VerbInfo says how a verb is written and which operands it takes, in the order piece, place, N.
+type VerbInfo struct {
+	Name    string   `json:"name"` // one word, lower case, hyphens allowed
+	Text    string   `json:"text"` // what it does, as a button or a menu would say it; {piece} {place} {n} are filled in
+	Piece   bool     `json:"piece,omitempty"`
+	Place   bool     `json:"place,omitempty"`
+	Num     NumKind  `json:"num,omitempty"`
+	Choices []string `json:"choices,omitempty"`
+	// Via is the verb that chooses the piece for this one: the text "move g-24pz 100" then stands for the run
+	// "choose g-24pz", "move 100". Zero if there is none.
+	Via Verb `json:"via,omitempty"`
+	// Rule is the rule that grants the action.
+	Rule string `json:"rule,omitempty"`
+}
+
+// PieceInfo is a piece as its roster describes it.
+type PieceInfo struct {
+	ID     string   `json:"id"`    // stable: "g-24pz"
+	Name   string   `json:"name"`  // "24th Panzer Corps"
+	Short  string   `json:"short"` // what is written on the block
+	Side   Side     `json:"side"`
+	Type   string   `json:"type"`           // "tank", "infantry", "hq", ...
+	Symbol string   `json:"symbol"`         // what stands in the NATO frame, usually the type
+	Size   string   `json:"size"`           // "corps", "division", ...
+	Group  string   `json:"group"`          // formation: the HQ's army or front
+	Colour string   `json:"colour"`         // the formation's stripe
+	Levels []int8   `json:"levels"`         // strength at each step, best first
+	Fire   []int8   `json:"fire,omitempty"` // at each step, how many faces of the die hit
+	Move   int8     `json:"move"`           // movement points
+	Note   string   `json:"note,omitempty"`
+	Source string   `json:"source,omitempty"`
+	Traits []string `json:"traits,omitempty"`
+}
+
+// PlaceInfo is a place as the map describes it.
+type PlaceInfo struct {
+	ID      string    `json:"id"` // "63"
+	Name    string    `json:"name"`
+	Aliases []string  `json:"aliases,omitempty"`
+	Kind    string    `json:"kind"`    // "area", "hex", "box", "pool", ...
+	Terrain string    `json:"terrain"` // the game's word
+	X       int32     `json:"x"`       // where pieces stand, in map units
+	Y       int32     `json:"y"`
+	Tags    []string  `json:"tags,omitempty"`
+	Near    []PlaceID `json:"near,omitempty"` // neighbours, in the board's order
+}
+
+// PhaseInfo names a phase of the sequence of play.
+type PhaseInfo struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Rule string `json:"rule"`
+}
+
+// AskInfo is a question that a prompt can put. Text may use {side} {piece} {place} {n} {m}.
+type AskInfo struct {
+	ID   string `json:"id"`
+	Text string `json:"text"`
+	Rule string `json:"rule"`
+}
+
+// EventInfo is a kind of event. Text may use {side} {piece} {place} {to} {a} {b}, and {a|no|one|more} to choose a word by a
+// number. Show tells the client how to animate or group it.
+type EventInfo struct {
+	ID   string `json:"id"`
+	Text string `json:"text"`
+	Show string `json:"show,omitempty"` // "move", "die", "reveal", "loss", "control", "phase", "result", ...
+}
+
+// RuleInfo is the player's help for one numbered rule, in our own words.
+type RuleInfo struct {
+	Number string `json:"rule"`
+	Title  string `json:"title"`
+	Text   string `json:"text"`
+}
+
+// FactInfo says what one number of View.Facts means.
+type FactInfo struct {
+	ID    string   `json:"id"`
+	Name  string   `json:"name"`
+	Words []string `json:"words,omitempty"` // if set, the number is an index into these
+	Side  Side     `json:"side"`            // whose figure it is, NoSide if nobody's
+	Show  string   `json:"show,omitempty"`  // "turn", "weather", "points", "pool", "hidden": where a client shows it
+}
+
+// Unknown is the value of a fact that the viewer may not know.
+const Unknown int32 = -32768
+
+// MarkInfo names a kind of marker.
+type MarkInfo struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// FlagInfo names a flag of a piece or a place. Badge is a letter or two that a client may draw.
+type FlagInfo struct {
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Badge string `json:"badge,omitempty"`
+}

@@ -1,0 +1,167 @@
+package kernel
+
+// View is what one side may know of a position. Two positions that differ only in what the side may not know have equal views.
+type View struct {
+	Side   Side        `json:"side"`
+	Facts  []int32     `json:"facts"`  // by Info.Facts; Unknown where the side may not know
+	Places []PlaceView `json:"places"` // by PlaceID, index 0 unused
+	Pieces []PieceView `json:"pieces"` // own pieces first by id, then the others by the id they are shown under
+	Marks  []Mark      `json:"marks"`  // markers, by kind, side, place
+	Prompt Prompt      `json:"prompt"`
+	Over   Outcome     `json:"outcome"`
+}
+
+// PlaceView is the state of a place.
+type PlaceView struct {
+	Control Side   `json:"c"`
+	Flags   uint16 `json:"f,omitempty"` // by Info.PlaceFlags
+}
+
+// PieceView is a piece as the viewer sees it.
+type PieceView struct {
+	ID       PieceID `json:"id"`             // the piece, or its handle while its face is concealed from the viewer
+	Face     PieceID `json:"face,omitempty"` // which piece it is, NoPiece if concealed
+	Side     Side    `json:"s"`
+	Place    PlaceID `json:"p"`
+	Strength int16   `json:"n"`           // -1 if concealed
+	Flags    uint16  `json:"f,omitempty"` // by Info.PieceFlags
+	// What the viewer was last shown of a piece that is concealed again, while the handle can be followed: pencil notes.
+	SeenFace     PieceID `json:"sf,omitempty"`
+	SeenStrength int16   `json:"sn,omitempty"`
+	SeenTurn     int16   `json:"st,omitempty"`
+}
+
+// Mark is a marker, or several alike, at a place.
+type Mark struct {
+	Kind  uint8   `json:"k"` // index into Info.Marks
+	Side  Side    `json:"s"`
+	Place PlaceID `json:"p"`
+	N     int16   `json:"n"`
+}
+
+// Audience is a set of onlookers: bit s for Side s.
+type Audience uint8
+
+const (
+	Everyone Audience = 1<<SideA | 1<<SideB | 1<<Observer | 1<<Both
+)
+
+// Only is the audience of a side that sees its own secrets: that side and the two-handed player.
+func Only(s Side) Audience { return 1<<s | 1<<Both }
+
+// Except is everyone whom Only(s) leaves out.
+func Except(s Side) Audience { return Everyone &^ Only(s) }
+
+// Has says whether the side belongs to the audience.
+func (a Audience) Has(s Side) bool { return a>>uint(s)&1 != 0 }
+
+// EventKind is an index into Info.Events, from 1.
+type EventKind uint8
+
+// Event is one thing that happened, as an audience may know it. Where two audiences may know different things, there are two
+// events, one for each.
+type Event struct {
+	Kind     EventKind `json:"k"`
+	Audience Audience  `json:"-"`
+	Side     Side      `json:"s"`
+	Piece    PieceID   `json:"c,omitempty"`
+	Place    PlaceID   `json:"p,omitempty"`
+	To       PlaceID   `json:"t,omitempty"`
+	A        int16     `json:"a,omitempty"`
+	B        int16     `json:"b,omitempty"`
+	Rule     uint8     `json:"r,omitempty"` // index into Info.Rules
+}
+
+// Events is the sink that Play writes to. A nil *Events takes everything and keeps nothing.
+type Events struct {
+	List []Event
+}
+
+// Add appends an event. It is a no-op on a nil sink.
+func (e *Events) Add(ev Event) {
+	if e != nil {
+		e.List = append(e.List, ev)
+	}
+}
+
+// Reset empties the sink and keeps its space.
+func (e *Events) Reset() {
+	if e != nil {
+		e.List = e.List[:0]
+	}
+}
+
+// For appends to the buffer the events that a side may see.
+func (e *Events) For(s Side, buf []Event) []Event {
+	for _, ev := range e.List {
+		if ev.Audience.Has(s) {
+			buf = append(buf, ev)
+		}
+	}
+	return buf
+}
+
+// Preview is what an action would do at once, before any draw.
+type Preview struct {
+	// Seals: the action cannot be taken back freely, because it draws, or because a side learns something by it.
+	Seals bool `json:"seals"`
+	// Why it seals, in a word: "draw", "reveal", "hand-over". Empty if it does not.
+	Cause  string    `json:"cause,omitempty"`
+	Path   []PlaceID `json:"path,omitempty"` // the way a move takes, start and end included
+	Cost   int16     `json:"cost"`           // movement points it costs
+	Left   int16     `json:"left"`           // what is left after it
+	Events []Event   `json:"events,omitempty"`
+}
+
+// Reset empties the preview and keeps its space.
+func (p *Preview) Reset() { *p = Preview{Path: p.Path[:0], Events: p.Events[:0]} }
+
+// Share is a probability in parts per thousand million, rounded from an exact value.
+type Share int32
+
+// Whole is certainty.
+const Whole Share = 1_000_000_000
+
+// Forecast is what an action can lead to. Where the answer depends on what the side cannot know, there is one Case for each
+// stated assumption.
+type Forecast struct {
+	Known  bool           `json:"known"`            // false: there is nothing to forecast for this action
+	Policy []string       `json:"policy,omitempty"` // how open decisions are assumed to be made
+	Ledger []LedgerLine   `json:"ledger,omitempty"`
+	Cases  []ForecastCase `json:"cases,omitempty"`
+}
+
+// Reset empties the forecast and keeps its space.
+func (f *Forecast) Reset() {
+	*f = Forecast{Policy: f.Policy[:0], Ledger: f.Ledger[:0], Cases: f.Cases[:0]}
+}
+
+// LedgerLine is one line of the reckoning: a piece or a modifier, what it counts for, and by which rule.
+type LedgerLine struct {
+	Text  string  `json:"text"`
+	Rule  string  `json:"rule,omitempty"`
+	Side  Side    `json:"side"`
+	Piece PieceID `json:"piece,omitempty"`
+	N     int16   `json:"n"` // dice, steps, shifts: what the text says
+}
+
+// ForecastCase is the chances under one assumption about what is hidden.
+type ForecastCase struct {
+	Assume string        `json:"assume"` // "known", "best", "worst", "mean", "entered"
+	Text   string        `json:"text"`
+	Curves []Curve       `json:"curves"`
+	Events []ChanceEvent `json:"events"`
+}
+
+// Curve is the distribution of a number, from 0.
+type Curve struct {
+	Name string  `json:"name"` // "hits by the attacker", "steps lost by the defender"
+	Side Side    `json:"side"`
+	P    []Share `json:"p"`
+}
+
+// ChanceEvent is the chance of something with a name.
+type ChanceEvent struct {
+	Name string `json:"name"`
+	P    Share  `json:"p"`
+}
