@@ -1,0 +1,352 @@
+package board
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// AreaFormat names the area map file that LoadAreas reads.
+const AreaFormat = "umpire-map-1"
+
+// The kinds of place on an area map.
+const (
+	KindArea    = "area"    // ground
+	KindStaging = "staging" // off the map, from where pieces come
+	KindBox     = "box"     // holds pieces, is no ground
+)
+
+// AreaMap is an area map as read from its file: the graph and, beside it, what the file says of each place, border
+// and printed icon. Board checks that the records fit together; what terrain, rivers or tags mean is the game's.
+type AreaMap struct {
+	Game    string // id of the game it belongs to
+	Graph   *Graph
+	Places  []Area   // by Place, in the order of the file
+	Borders []Border // by Edge, in the order of the file
+	Icons   []Icon   // in the order of the file
+}
+
+// Area is the record of one place.
+type Area struct {
+	ID      string   `json:"id"`                // stable, unique; Graph.Name
+	Name    string   `json:"name,omitempty"`    // for people; looked up too, unless two places share it
+	Aliases []string `json:"aliases,omitempty"` // looked up too; unique
+	Kind    string   `json:"kind"`              // KindArea, KindStaging or KindBox
+	Terrain string   `json:"terrain"`           // a word of the game
+	City    string   `json:"city,omitempty"`    // the city that makes it worth points or is printed in it
+	Tags    []string `json:"tags,omitempty"`    // words of the game, such as set-up zones
+	// Control is who holds the place at the start, by period or scenario. Look up; never walk, for its order is not fixed.
+	Control   map[string]string `json:"control,omitempty"`
+	Contested []string          `json:"contested,omitempty"` // periods or scenarios in which both sides stand here
+	X         int               `json:"x"`                   // middle of the place on the drawn map
+	Y         int               `json:"y"`
+	Lon       json.Number       `json:"lon,omitempty"` // degrees east, as written: rules have no use for fractions
+	Lat       json.Number       `json:"lat,omitempty"` // degrees north, as written
+	Order     int               `json:"order,omitempty"`
+	Source    string            `json:"source,omitempty"` // rule number, historical source, or why it is reconstructed
+	Note      string            `json:"note,omitempty"`
+}
+
+// Border is the record of one border.
+type Border struct {
+	A      Place  // its ends as in the file
+	B      Place  //
+	River  string // name of the river that it follows, or empty
+	Source string
+	Note   string
+}
+
+// Icon is the record of one printed symbol that stands for a unit's place at set-up.
+type Icon struct {
+	Area     Place
+	Colour   string
+	Type     string
+	UnitHint string // which unit it is thought to be
+	Source   string
+	Note     string
+}
+
+// TagMask is the set of the places that carry a tag, on a board small enough for masks.
+func (m *AreaMap) TagMask(tag string) Mask {
+	var set Mask
+	m.Graph.needMasks()
+	for p, a := range m.Places {
+		for _, t := range a.Tags {
+			if t == tag {
+				set.Add(Place(p))
+			}
+		}
+	}
+	return set
+}
+
+// TerrainMask is the set of the places of a terrain, on a board small enough for masks.
+func (m *AreaMap) TerrainMask(terrain string) Mask {
+	var set Mask
+	m.Graph.needMasks()
+	for p, a := range m.Places {
+		if a.Terrain == terrain {
+			set.Add(Place(p))
+		}
+	}
+	return set
+}
+
+type areaFile struct {
+	Format  string            `json:"format"`
+	Game    string            `json:"game"`
+	Kind    string            `json:"kind"`
+	Title   string            `json:"title"`
+	Note    string            `json:"note"`
+	Notes   []string          `json:"notes"`
+	Places  []json.RawMessage `json:"places"`
+	Borders []json.RawMessage `json:"borders"`
+	Icons   []json.RawMessage `json:"icons"`
+}
+
+type borderRecord struct {
+	A      string `json:"a"`
+	B      string `json:"b"`
+	River  string `json:"river"`
+	Source string `json:"source"`
+	Note   string `json:"note"`
+}
+
+type iconRecord struct {
+	Area     string `json:"area"`
+	Colour   string `json:"colour"`
+	Type     string `json:"type"`
+	UnitHint string `json:"unit_hint"`
+	Source   string `json:"source"`
+	Note     string `json:"note"`
+}
+
+// LoadAreas reads an area map, format umpire-map-1: one JSON object with format, game, kind "areas", places, borders
+// and icons, the records as in Area, Border and Icon. Borders and icons name places by id; a border is given once.
+//
+// It is strict: an unknown or repeated key, an unknown place, an id or alias used twice, a place that borders itself,
+// a border given twice (either way round) are errors, and each names the record or the line and column.
+func LoadAreas(r io.Reader) (*AreaMap, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("area map: %w", err)
+	}
+	m, err := parseAreas(data)
+	if err != nil {
+		return nil, fmt.Errorf("area map: %w", err)
+	}
+	return m, nil
+}
+
+func parseAreas(data []byte) (*AreaMap, error) {
+	var head struct{ Format, Kind string }
+	if err := json.Unmarshal(data, &head); err != nil {
+		return nil, located(data, err)
+	}
+	if head.Format != AreaFormat {
+		return nil, fmt.Errorf("format is %q, this program reads %q", head.Format, AreaFormat)
+	}
+	if head.Kind != "areas" {
+		return nil, fmt.Errorf("kind is %q, not %q", head.Kind, "areas")
+	}
+	if err := noRepeatedKeys(data); err != nil {
+		return nil, err
+	}
+	var file areaFile
+	if err := strict(data, &file); err != nil {
+		return nil, located(data, err)
+	}
+	if file.Game == "" {
+		return nil, errors.New("game is missing: give the id of the game")
+	}
+	if len(file.Places) == 0 {
+		return nil, errors.New("places is missing or empty")
+	}
+	m := &AreaMap{Game: file.Game}
+	var b Builder
+	if err := m.readPlaces(file.Places, &b); err != nil {
+		return nil, err
+	}
+	ids := map[string]Place{} // ids only: records do not refer to each other by alias
+	for p, a := range m.Places {
+		ids[a.ID] = Place(p)
+	}
+	find := func(id string) (Place, error) {
+		p, ok := ids[id]
+		if !ok {
+			return None, fmt.Errorf("no place has the id %q", id)
+		}
+		return p, nil
+	}
+	if err := m.readBorders(file.Borders, &b, find); err != nil {
+		return nil, err
+	}
+	if err := m.readIcons(file.Icons, find); err != nil {
+		return nil, err
+	}
+	m.Graph = b.Build()
+	return m, nil
+}
+
+func (m *AreaMap) readPlaces(raw []json.RawMessage, b *Builder) error {
+	for i, r := range raw {
+		var a Area
+		if err := strict(r, &a); err != nil {
+			return fmt.Errorf("places[%d]: %w", i, err)
+		}
+		if err := a.check(); err != nil {
+			return fmt.Errorf("places[%d] (id %q): %w", i, a.ID, err)
+		}
+		if _, err := b.Add(a.ID); err != nil {
+			return fmt.Errorf("places[%d] (id %q): %w", i, a.ID, err)
+		}
+		m.Places = append(m.Places, a)
+	}
+	shared := map[string]int{}
+	for p, a := range m.Places {
+		shared[fold(a.Name)]++
+		for _, alias := range a.Aliases {
+			if err := b.Alias(Place(p), alias); err != nil {
+				return fmt.Errorf("places[%d] (id %q): %w", p, a.ID, err)
+			}
+		}
+	}
+	for p, a := range m.Places {
+		name := fold(a.Name)
+		if _, taken := b.names.lookup[name]; name == "" || taken || shared[name] > 1 {
+			continue // a display name gives way to ids and aliases
+		}
+		if err := b.Alias(Place(p), a.Name); err != nil {
+			return fmt.Errorf("places[%d] (id %q): %w", p, a.ID, err)
+		}
+	}
+	return nil
+}
+
+func (a *Area) check() error {
+	switch a.Kind {
+	case KindArea, KindStaging, KindBox:
+	default:
+		return fmt.Errorf("kind is %q: it must be %s, %s or %s", a.Kind, KindArea, KindStaging, KindBox)
+	}
+	if a.Terrain == "" {
+		return errors.New("terrain is missing")
+	}
+	if a.ID != strings.TrimSpace(a.ID) || strings.ContainsAny(a.ID, " \t\r\n") {
+		return errors.New("an id must be one word")
+	}
+	return nil
+}
+
+func (m *AreaMap) readBorders(raw []json.RawMessage, b *Builder, find func(string) (Place, error)) error {
+	for i, r := range raw {
+		var rec borderRecord
+		if err := strict(r, &rec); err != nil {
+			return fmt.Errorf("borders[%d]: %w", i, err)
+		}
+		border := Border{River: rec.River, Source: rec.Source, Note: rec.Note}
+		var err error
+		if border.A, err = find(rec.A); err == nil {
+			if border.B, err = find(rec.B); err == nil {
+				_, err = b.Join(border.A, border.B)
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("borders[%d] (%q to %q): %w", i, rec.A, rec.B, err)
+		}
+		m.Borders = append(m.Borders, border)
+	}
+	return nil
+}
+
+func (m *AreaMap) readIcons(raw []json.RawMessage, find func(string) (Place, error)) error {
+	for i, r := range raw {
+		var rec iconRecord
+		if err := strict(r, &rec); err != nil {
+			return fmt.Errorf("icons[%d]: %w", i, err)
+		}
+		area, err := find(rec.Area)
+		if err != nil {
+			return fmt.Errorf("icons[%d] (area %q): %w", i, rec.Area, err)
+		}
+		m.Icons = append(m.Icons, Icon{area, rec.Colour, rec.Type, rec.UnitHint, rec.Source, rec.Note})
+	}
+	return nil
+}
+
+// strict decodes one JSON value and refuses keys that v does not have.
+func strict(data []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	return d.Decode(v)
+}
+
+// located adds line and column to an error that knows where in data it happened.
+func located(data []byte, err error) error {
+	var syntax *json.SyntaxError
+	var wrong *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return at(data, syntax.Offset, err)
+	case errors.As(err, &wrong):
+		return at(data, wrong.Offset, err)
+	}
+	return err
+}
+
+// at names the line and column of the last byte before offset.
+func at(data []byte, offset int64, err error) error {
+	before := data[:min(int(offset), len(data))]
+	line := 1 + bytes.Count(before, []byte("\n"))
+	column := max(1, len(before)-1-bytes.LastIndexByte(before, '\n'))
+	return fmt.Errorf("line %d, column %d: %w", line, column, err)
+}
+
+// noRepeatedKeys refuses an object that gives a key twice, which encoding/json would let pass. Data is valid JSON.
+func noRepeatedKeys(data []byte) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	type level struct {
+		keys  map[string]bool // nil in an array
+		isKey bool            // the next token is a key
+	}
+	var stack []level
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return located(data, err)
+		}
+		switch t := token.(type) {
+		case json.Delim:
+			switch t {
+			case '{':
+				stack = append(stack, level{map[string]bool{}, true})
+				continue
+			case '[':
+				stack = append(stack, level{})
+				continue
+			}
+			stack = stack[:len(stack)-1]
+		case string:
+			if n := len(stack); n > 0 && stack[n-1].isKey {
+				top := &stack[n-1]
+				key := strings.ToLower(t) // encoding/json takes "ID" for "id"
+				if top.keys[key] {
+					return at(data, d.InputOffset(), fmt.Errorf("key %q is given twice in one record", t))
+				}
+				top.keys[key] = true
+				top.isKey = false
+				continue
+			}
+		}
+		if n := len(stack); n > 0 && stack[n-1].keys != nil {
+			stack[n-1].isKey = true // a value has ended
+		}
+	}
+}
