@@ -379,3 +379,18 @@ func Hash(p Position) (string, error) {
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:]), nil
 }
+
+// Expand reads a text action for a position: where it names a piece that is chosen already, the choice is left out.
+func (x *Index) Expand(p Position, text string) ([]Action, error) {
+	run, err := x.ParseRun(text)
+	if err != nil {
+		return nil, err
+	}
+	if len(run) == 2 {
+		side := p.ToMove()
+		if p.Prompt(side).Piece == run[0].Piece && p.Why(side, run[0]) != nil {
+			run = run[1:]
+		}
+	}
+	return run, nil
+}

@@ -1,0 +1,213 @@
+// Package try reads and runs cases: rule questions, worked examples, bug reports, puzzles and lessons, written as text files
+// with one statement a line. It is the language of games/*/try/*.try and of `umpire try`; docs/try.md describes it.
+//
+// What a statement such as "put" or a query such as "supply(...)" means is the game's business (kernel.CaseGame).
+package try
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Case is one case file, read but not yet run.
+type Case struct {
+	Name       string // the file's name, for messages
+	Game       string
+	Scenario   string // "empty" for no pieces on the map
+	Options    []string
+	Seed       uint64   // of the draws that the set-up makes
+	Proves     []string // numbers of the rules that this case proves
+	Title      string   // the first comment
+	Statements []Statement
+}
+
+// Statement is one line that does or asks something.
+type Statement struct {
+	Line  int      // from 1
+	Word  string   // "do", "no", "expect", "say", "dice", "lots", "as", or a set-up word of the game
+	Words []string // all words of the line, the first included
+	Rest  string   // the line after its first word, spaces trimmed
+}
+
+// SlipError is what is wrong with a line of a case file.
+type SlipError struct {
+	File string
+	Line int
+	What string
+}
+
+func (e *SlipError) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.What) }
+
+// MaxBytes is how long a case file may be.
+const MaxBytes = 1 << 20
+
+// setupWords are the statements that change a position; the game says what they mean.
+var setupWords = map[string]bool{"set": true, "put": true, "mark": true, "unmark": true, "remove": true, "control": true, "ready": true}
+
+// Parse reads a case. A slip is a *SlipError with the line's number.
+func Parse(name string, r io.Reader) (*Case, error) {
+	c := &Case{Name: name, Scenario: "", Seed: 1}
+	sc := bufio.NewScanner(io.LimitReader(r, MaxBytes+1))
+	sc.Buffer(make([]byte, 0, 4096), MaxBytes+1)
+	size := 0
+	for line := 1; sc.Scan(); line++ {
+		text := sc.Text()
+		if size += len(text) + 1; size > MaxBytes {
+			return nil, &SlipError{name, line, "the file is longer than a case may be (1 MiB)"}
+		}
+		slip := func(format string, args ...any) error { return &SlipError{name, line, fmt.Sprintf(format, args...)} }
+		if strings.ContainsRune(text, 0) {
+			return nil, slip("the line holds a zero byte; a case is plain text")
+		}
+		trimmed := strings.TrimSpace(text)
+		if strings.HasPrefix(trimmed, "#") && c.Title == "" {
+			c.Title = strings.TrimSpace(strings.TrimLeft(trimmed, "# "))
+		}
+		// A caption may hold a #; in other lines it starts a comment.
+		if !strings.HasPrefix(trimmed, "say ") {
+			if i := strings.IndexByte(trimmed, '#'); i >= 0 {
+				trimmed = strings.TrimSpace(trimmed[:i])
+			}
+		}
+		words := strings.Fields(trimmed)
+		if len(words) == 0 {
+			continue
+		}
+		st := Statement{Line: line, Word: words[0], Words: words, Rest: strings.TrimSpace(strings.TrimPrefix(trimmed, words[0]))}
+		begun := len(c.Statements) > 0
+		switch st.Word {
+		case "game", "scenario", "seed":
+			if len(words) != 2 {
+				return nil, slip("%q takes one word", st.Word)
+			}
+			if begun {
+				return nil, slip("%q must come before the first statement", st.Word)
+			}
+			switch st.Word {
+			case "game":
+				c.Game = words[1]
+			case "scenario":
+				c.Scenario = words[1]
+			case "seed":
+				if _, err := fmt.Sscanf(words[1], "%d", &c.Seed); err != nil {
+					return nil, slip("%q is no seed: a whole number is wanted", words[1])
+				}
+			}
+		case "option":
+			if len(words) < 2 || begun {
+				return nil, slip("\"option\" takes the ids of optional rules and must come before the first statement")
+			}
+			c.Options = append(c.Options, words[1:]...)
+		case "proves":
+			if len(words) < 2 {
+				return nil, slip("\"proves\" takes the numbers of the rules that the case proves")
+			}
+			c.Proves = append(c.Proves, words[1:]...)
+		case "do", "say":
+			if st.Rest == "" {
+				return nil, slip("%q needs something after it", st.Word)
+			}
+			c.Statements = append(c.Statements, st)
+		case "no":
+			action, rule, ok := cutLast(st.Rest, ":")
+			if !ok || action == "" || rule == "" {
+				return nil, slip("write: no ACTION : RULE (the rule that the refusal must cite)")
+			}
+			c.Statements = append(c.Statements, st)
+		case "expect":
+			if _, _, _, err := splitExpect(st.Rest); err != nil {
+				return nil, slip("%v", err)
+			}
+			c.Statements = append(c.Statements, st)
+		case "dice":
+			for _, w := range words[1:] {
+				if len(w) == 0 || len(w) > 3 || strings.Trim(w, "0123456789") != "" || w == "0" {
+					return nil, slip("%q is no face of a die", w)
+				}
+			}
+			if len(words) < 2 {
+				return nil, slip("\"dice\" takes the faces that come, in order")
+			}
+			c.Statements = append(c.Statements, st)
+		case "lots":
+			if len(words) < 2 {
+				return nil, slip("\"lots\" takes the pieces that are drawn, in order")
+			}
+			c.Statements = append(c.Statements, st)
+		case "as":
+			if len(words) != 2 {
+				return nil, slip("\"as\" takes a side, observer or both")
+			}
+			c.Statements = append(c.Statements, st)
+		default:
+			if !setupWords[st.Word] {
+				return nil, slip("%q is no statement; known are game, scenario, option, seed, proves, set, put, mark, unmark, remove, control, ready, dice, lots, do, no, as, say, expect", st.Word)
+			}
+			c.Statements = append(c.Statements, st)
+		}
+	}
+	if err := sc.Err(); err != nil {
+		return nil, &SlipError{name, 1, "cannot be read: " + err.Error()}
+	}
+	if c.Game == "" {
+		return nil, &SlipError{name, 1, "no game is named: begin with, say, \"game toy\""}
+	}
+	if c.Scenario == "" {
+		return nil, &SlipError{name, 1, "no scenario is named: add \"scenario ID\" (or \"scenario empty\")"}
+	}
+	return c, nil
+}
+
+// cutLast splits at the last separator and trims both parts.
+func cutLast(s, sep string) (before, after string, ok bool) {
+	i := strings.LastIndex(s, sep)
+	if i < 0 {
+		return s, "", false
+	}
+	return strings.TrimSpace(s[:i]), strings.TrimSpace(s[i+len(sep):]), true
+}
+
+// splitExpect takes "query(a, b) = value" apart. Operators are =, != and, for numbers, >= and <=.
+func splitExpect(s string) (query, op, value string, err error) {
+	depth := 0
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		if depth != 0 {
+			continue
+		}
+		for _, o := range []string{"!=", ">=", "<=", "="} {
+			if strings.HasPrefix(s[i:], o) {
+				query, op, value = strings.TrimSpace(s[:i]), o, strings.TrimSpace(s[i+len(o):])
+				if query == "" || value == "" {
+					return "", "", "", fmt.Errorf("write: expect QUERY = VALUE")
+				}
+				return query, op, value, nil
+			}
+		}
+	}
+	return "", "", "", fmt.Errorf("write: expect QUERY = VALUE (or !=, >=, <=)")
+}
+
+// splitQuery takes "name(a, b)" apart.
+func splitQuery(q string) (name string, args []string, err error) {
+	i := strings.IndexByte(q, '(')
+	if i < 0 {
+		return q, nil, nil
+	}
+	if !strings.HasSuffix(q, ")") {
+		return "", nil, fmt.Errorf("the query %q lacks its closing bracket", q)
+	}
+	for _, a := range strings.Split(q[i+1:len(q)-1], ",") {
+		if a = strings.TrimSpace(a); a != "" {
+			args = append(args, a)
+		}
+	}
+	return strings.TrimSpace(q[:i]), args, nil
+}

@@ -1,0 +1,109 @@
+package try
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"sort"
+	"strings"
+
+	"umpire/kernel"
+)
+
+// Load reads all case files (*.try) below a folder, in the order of their names.
+func Load(fsys fs.FS, dir string) ([]*Case, error) {
+	var names []string
+	err := fs.WalkDir(fsys, dir, func(p string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && path.Ext(p) == ".try" {
+			names = append(names, p)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	sort.Strings(names)
+	var cases []*Case
+	for _, n := range names {
+		f, err := fsys.Open(n)
+		if err != nil {
+			return nil, err
+		}
+		c, err := Parse(n, f)
+		f.Close()
+		if err != nil {
+			return nil, err
+		}
+		cases = append(cases, c)
+	}
+	return cases, nil
+}
+
+// Gap is a rule that no case proves.
+type Gap struct {
+	Rule string
+	What string
+}
+
+// Prove checks the rule-to-case table of a game: every rule number given must be claimed by a case ("proves"), every claim
+// must be of a rule in the list, and with the rule switched off at least one of its cases must fail. It returns the table
+// (rule to case names) and what is missing.
+func Prove(g kernel.Game, enforced []string, cases []*Case) (map[string][]string, []Gap) {
+	table := map[string][]string{}
+	byRule := map[string][]*Case{}
+	known := map[string]bool{}
+	for _, r := range enforced {
+		known[r] = true
+	}
+	var gaps []Gap
+	for _, c := range cases {
+		for _, r := range c.Proves {
+			byRule[r] = append(byRule[r], c)
+			table[r] = append(table[r], c.Name)
+			if !known[r] {
+				gaps = append(gaps, Gap{r, c.Name + " claims to prove it, but it is no enforced rule of the game"})
+			}
+		}
+	}
+	sw, ok := g.(kernel.RuleSwitch)
+	for _, r := range enforced {
+		if len(byRule[r]) == 0 {
+			gaps = append(gaps, Gap{r, "no case proves it"})
+			continue
+		}
+		if !ok {
+			gaps = append(gaps, Gap{r, "the game's rules cannot be switched off"})
+			continue
+		}
+		without, found := sw.WithoutRule(r)
+		if !found {
+			gaps = append(gaps, Gap{r, "no code enforces this number"})
+			continue
+		}
+		failed := false
+		for _, c := range byRule[r] {
+			if runSafely(c, without) != nil {
+				failed = true
+				break
+			}
+		}
+		if !failed {
+			var names []string
+			for _, c := range byRule[r] {
+				names = append(names, c.Name)
+			}
+			gaps = append(gaps, Gap{r, "switched off, its cases still hold: " + strings.Join(names, ", ")})
+		}
+	}
+	return table, gaps
+}
+
+// runSafely runs a case; with a rule missing, a game may fall into a state that its code never expects.
+func runSafely(c *Case, g kernel.Game) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return Run(c, g, nil)
+}

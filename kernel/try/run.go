@@ -1,0 +1,415 @@
+package try
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// Failure is a statement that did not hold.
+type Failure struct {
+	File      string
+	Line      int
+	Statement string
+	Expected  string
+	Found     string
+}
+
+func (f *Failure) Error() string {
+	s := fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Statement)
+	if f.Expected != "" {
+		s += "\n\texpected " + f.Expected
+	}
+	if f.Found != "" {
+		s += "\n\tfound    " + f.Found
+	}
+	return s
+}
+
+// Runner plays a case, a statement at a time. A lesson shows the position between statements.
+type Runner struct {
+	Case  *Case
+	Game  kernel.CaseGame
+	Index *kernel.Index
+	Pos   kernel.Position
+	// Events are those of the last "do".
+	Events kernel.Events
+	// Trace, if set, is told of every statement that held: what was done or found.
+	Trace func(st Statement, note string)
+
+	as     kernel.Side
+	script chance.Script
+	dice   int // the line of the dice statement in force
+	lots   int
+	next   int
+}
+
+// NewRunner sets up the case's position in a game, which must be the one that the case names.
+func NewRunner(c *Case, g kernel.Game) (*Runner, error) {
+	cg, ok := g.(kernel.CaseGame)
+	if !ok {
+		return nil, fmt.Errorf("%s: the game %s cannot be set up by cases", c.Name, g.Info().ID)
+	}
+	if g.Info().ID != c.Game {
+		return nil, fmt.Errorf("%s: the case is of %s, not of %s", c.Name, c.Game, g.Info().ID)
+	}
+	x, err := kernel.NewIndex(g.Info())
+	if err != nil {
+		return nil, err
+	}
+	r := &Runner{Case: c, Game: cg, Index: x, as: kernel.Both}
+	if c.Scenario == "empty" {
+		r.Pos, err = cg.Empty(kernel.Setup{Options: c.Options})
+	} else {
+		r.Pos, err = cg.Start(kernel.Setup{Scenario: c.Scenario, Options: c.Options}, chance.NewRand(c.Seed))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Name, err)
+	}
+	return r, nil
+}
+
+// Run plays a whole case. The error is a *Failure, or says what is wrong with the case.
+func Run(c *Case, g kernel.Game, trace func(Statement, string)) error {
+	r, err := NewRunner(c, g)
+	if err != nil {
+		return err
+	}
+	r.Trace = trace
+	for {
+		more, err := r.Step()
+		if err != nil {
+			return err
+		}
+		if !more {
+			return nil
+		}
+	}
+}
+
+// Step plays the next statement. It is false after the last, when also the dice and lots must be used up.
+func (r *Runner) Step() (more bool, err error) {
+	if r.next >= len(r.Case.Statements) {
+		return false, r.usedUp(Statement{Line: r.dice, Word: "end", Words: []string{"end of case"}})
+	}
+	st := r.Case.Statements[r.next]
+	r.next++
+	return true, r.play(st)
+}
+
+func (r *Runner) fail(st Statement, expected, found string) error {
+	return &Failure{r.Case.Name, st.Line, strings.Join(st.Words, " "), expected, found}
+}
+
+func (r *Runner) note(st Statement, format string, args ...any) {
+	if r.Trace != nil {
+		r.Trace(st, fmt.Sprintf(format, args...))
+	}
+}
+
+// usedUp says whether all dice and lots that were announced have come.
+func (r *Runner) usedUp(st Statement) error {
+	if n := len(r.script.Dice); n > 0 {
+		st.Line = r.dice
+		return r.fail(st, "every die of the dice line to be rolled", fmt.Sprintf("%d left: %v", n, r.script.Dice))
+	}
+	if n := len(r.script.Lots); n > 0 {
+		st.Line = r.lots
+		return r.fail(st, "every lot of the lots line to be drawn", fmt.Sprintf("%d left", n))
+	}
+	return nil
+}
+
+func (r *Runner) play(st Statement) error {
+	switch st.Word {
+	case "say":
+		r.note(st, "%s", st.Rest)
+	case "as":
+		s, ok := r.Index.Side(st.Words[1])
+		if !ok {
+			return r.fail(st, "a side, observer or both", st.Words[1])
+		}
+		r.as = s
+	case "dice":
+		if len(r.script.Dice) > 0 {
+			if err := r.usedUp(st); err != nil {
+				return err
+			}
+		}
+		for _, w := range st.Words[1:] {
+			n, _ := strconv.Atoi(w)
+			r.script.Dice = append(r.script.Dice, n)
+		}
+		r.dice = st.Line
+	case "lots":
+		for _, w := range st.Words[1:] {
+			id, ok := r.Index.Piece(w)
+			if !ok {
+				return r.fail(st, "pieces of "+r.Case.Game, w)
+			}
+			r.script.Lots = append(r.script.Lots, int16(id))
+		}
+		r.lots = st.Line
+	case "do":
+		return r.do(st)
+	case "no":
+		return r.no(st)
+	case "expect":
+		return r.expect(st)
+	default:
+		if err := r.Game.Edit(r.Pos, st.Words); err != nil {
+			return r.fail(st, "", err.Error())
+		}
+	}
+	return nil
+}
+
+func (r *Runner) do(st Statement) error {
+	run, err := r.Index.Expand(r.Pos, st.Rest)
+	if err != nil {
+		return r.fail(st, "", err.Error())
+	}
+	r.Events.Reset()
+	for _, a := range run {
+		if r.Pos.ToMove() == kernel.NoSide {
+			return r.fail(st, "a game that goes on", "the game is over")
+		}
+		if err := r.Pos.Play(a, &r.script, &r.Events); err != nil {
+			return r.fail(st, "a legal action", err.Error()+"; due is: "+r.due())
+		}
+		if r.script.Err != nil {
+			return r.fail(st, "the dice and lots announced to suffice", r.script.Err.Error())
+		}
+	}
+	if r.Trace != nil {
+		var lines []string
+		for _, ev := range r.Events.List {
+			if ev.Audience.Has(r.as) {
+				lines = append(lines, r.Index.EventText(ev))
+			}
+		}
+		r.note(st, "%s", strings.Join(lines, "\n"))
+	}
+	return nil
+}
+
+// due is the decision due with what may be done, for messages.
+func (r *Runner) due() string {
+	p := r.Pos.Prompt(kernel.Both)
+	legal := r.Pos.Legal(nil)
+	var names []string
+	for i, a := range legal {
+		if i == 12 {
+			names = append(names, fmt.Sprintf("and %d more", len(legal)-i))
+			break
+		}
+		names = append(names, r.Index.FormatAction(a))
+	}
+	return r.Index.PromptText(p) + " [" + strings.Join(names, "; ") + "]"
+}
+
+// refusal is why an action in text form is refused, nil if it is legal. Of a run, the first part is played on a copy.
+func (r *Runner) refusal(text string) (*kernel.Refusal, error) {
+	run, err := r.Index.Expand(r.Pos, text)
+	if err != nil {
+		return nil, err
+	}
+	pos := r.Pos
+	side := pos.ToMove()
+	if r.as.Player() {
+		side = r.as
+	}
+	for i, a := range run {
+		if ref := pos.Why(side, a); ref != nil || i == len(run)-1 {
+			return ref, nil
+		}
+		if i == 0 {
+			pos = r.Pos.New()
+			r.Pos.Copy(pos)
+		}
+		if err := pos.Play(a, chance.NewRand(1), nil); err != nil {
+			return nil, err
+		}
+	}
+	return nil, nil
+}
+
+func (r *Runner) no(st Statement) error {
+	action, rule, _ := cutLast(st.Rest, ":")
+	ref, err := r.refusal(action)
+	if err != nil {
+		return r.fail(st, "", err.Error())
+	}
+	if ref == nil {
+		return r.fail(st, "a refusal by rule "+rule, "the action is legal")
+	}
+	if ref.Rule != rule {
+		return r.fail(st, "a refusal by rule "+rule, ref.Error())
+	}
+	r.note(st, "%s", ref.Error())
+	return nil
+}
+
+func (r *Runner) expect(st Statement) error {
+	query, op, want, err := splitExpect(st.Rest)
+	if err != nil {
+		return r.fail(st, "", err.Error())
+	}
+	name, args, err := splitQuery(query)
+	if err != nil {
+		return r.fail(st, "", err.Error())
+	}
+	got, err := r.ask(name, args)
+	if err != nil {
+		return r.fail(st, "", err.Error())
+	}
+	if !compare(got, op, want) {
+		return r.fail(st, op+" "+want, got)
+	}
+	r.note(st, "%s", got)
+	return nil
+}
+
+func compare(got, op, want string) bool {
+	switch op {
+	case "=":
+		return strings.EqualFold(got, want)
+	case "!=":
+		return !strings.EqualFold(got, want)
+	}
+	a, err1 := strconv.Atoi(got)
+	b, err2 := strconv.Atoi(want)
+	if err1 != nil || err2 != nil {
+		return false
+	}
+	if op == ">=" {
+		return a >= b
+	}
+	return a <= b
+}
+
+// Builtin documents the queries that every game has.
+func Builtin() []kernel.WordInfo {
+	return []kernel.WordInfo{
+		{Form: "side", Text: "the id of the side to move, none when the game is over"},
+		{Form: "phase", Text: "the id of the phase"},
+		{Form: "prompt", Text: "the id of the question that is due"},
+		{Form: "legal(ACTION)", Text: "yes or no"},
+		{Form: "refused(ACTION)", Text: "the rule by which the action is refused, none if it is legal"},
+		{Form: "event(ID)", Text: "how many events of that kind the last action brought, for the eyes in force"},
+		{Form: "seals(ACTION)", Text: "why the action cannot be taken back (draw, reveal, hand-over), or no"},
+		{Form: "over", Text: "yes or no"},
+		{Form: "winner", Text: "the side that has won, none"},
+		{Form: "level", Text: "the level of the victory"},
+		{Form: "points(SIDE)", Text: "victory points"},
+	}
+}
+
+func yes(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+func (r *Runner) sideID(s kernel.Side) string {
+	if s.Player() {
+		return r.Game.Info().Sides[s].ID
+	}
+	return "none"
+}
+
+func (r *Runner) ask(name string, args []string) (string, error) {
+	info := r.Game.Info()
+	one := func() (string, error) {
+		if len(args) == 0 {
+			return "", fmt.Errorf("the query %s takes an argument", name)
+		}
+		return strings.Join(args, ", "), nil
+	}
+	switch name {
+	case "side":
+		return r.sideID(r.Pos.ToMove()), nil
+	case "phase":
+		return info.Phases[r.Pos.Prompt(r.as).Phase].ID, nil
+	case "prompt":
+		return info.Asks[r.Pos.Prompt(r.as).Ask].ID, nil
+	case "legal", "refused":
+		a, err := one()
+		if err != nil {
+			return "", err
+		}
+		ref, err := r.refusal(a)
+		if err != nil {
+			return "", err
+		}
+		if name == "legal" {
+			return yes(ref == nil), nil
+		}
+		if ref == nil {
+			return "none", nil
+		}
+		return ref.Rule, nil
+	case "event":
+		a, err := one()
+		if err != nil {
+			return "", err
+		}
+		n, known := 0, false
+		for i, e := range info.Events {
+			if i > 0 && e.ID == a {
+				known = true
+			}
+		}
+		if !known {
+			return "", fmt.Errorf("%q is no event of %s", a, info.ID)
+		}
+		for _, ev := range r.Events.List {
+			if ev.Audience.Has(r.as) && info.Events[ev.Kind].ID == a {
+				n++
+			}
+		}
+		return strconv.Itoa(n), nil
+	case "seals":
+		a, err := one()
+		if err != nil {
+			return "", err
+		}
+		run, err := r.Index.Expand(r.Pos, a)
+		if err != nil {
+			return "", err
+		}
+		if len(run) != 1 {
+			return "", fmt.Errorf("seals takes a single action")
+		}
+		var p kernel.Preview
+		r.Pos.Preview(run[0], &p)
+		if !p.Seals {
+			return "no", nil
+		}
+		return p.Cause, nil
+	case "over":
+		return yes(r.Pos.Outcome().Over), nil
+	case "winner":
+		return r.sideID(r.Pos.Outcome().Winner), nil
+	case "level":
+		if l := r.Pos.Outcome().Level; l != "" {
+			return l, nil
+		}
+		return "none", nil
+	case "points":
+		a, err := one()
+		if err != nil {
+			return "", err
+		}
+		s, ok := r.Index.Side(a)
+		if !ok || !s.Player() {
+			return "", fmt.Errorf("%q is no side of %s", a, info.ID)
+		}
+		return strconv.Itoa(int(r.Pos.Outcome().Points[s])), nil
+	}
+	return r.Game.Ask(r.Pos, r.as, name, args)
+}
