@@ -1,0 +1,23 @@
+# Every target explains itself: make help.
+.PHONY: help check test bench client wire maps
+
+help:                                          ## list the targets
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
+
+check:                                         ## everything that the gate checks
+	bash .ci/run
+
+test:                                          ## the tests that need nothing but Go
+	go test ./...
+
+bench:                                         ## the benchmarks of docs/benchmarks.md
+	go test -run '^$$' -bench . -benchmem ./board ./games/moscow41 ./table ./store/...
+
+client:                                        ## build the client into web/dist
+	go run ./tools/bundle
+
+wire:                                          ## generate web/src/wire.ts from the Go types
+	go run ./tools/wiregen
+
+maps:                                          ## draw the maps from geography
+	go run ./tools/mapforge moscow41
