@@ -125,7 +125,7 @@ func (a axial) distance(b axial) int {
 	return int(max(abs(q), abs(r), abs(q+r)))
 }
 
-func abs(n int32) int32 {
+func abs[T int | int32](n T) T {
 	if n < 0 {
 		return -n
 	}

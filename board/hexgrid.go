@@ -317,32 +317,25 @@ func (h *HexGrid) Range(into []Place, centre Place, radius int) []Place {
 // buffer: always Distance+1 entries, None for a hex that does not exist. The line back is the same one reversed. Where
 // it runs along a hexside it takes the hex on one and the same side all along.
 func (h *HexGrid) Line(into []Place, a, b Place) []Place {
-	first := len(into)
-	from, to := h.at[min(a, b)], h.at[max(a, b)]
+	from, to := h.at[a], h.at[b]
 	n := from.distance(to)
 	if n == 0 {
 		return append(into, a)
 	}
-	// The i-th of n+1 points, in parts of n times fine along each axis, is pushed aside by less than anything else
-	// that could decide, so that none lies on a hexside.
+	// The points, in parts of n times fine along each axis, are pushed aside by less than anything else that could
+	// decide, so that none lies on a hexside; all the same way, whichever end the line starts from.
 	const fine = 16
-	whole := int32(n) * fine
-	for i := range int32(n + 1) {
-		q := (from.q*(int32(n)-i)+to.q*i)*fine + 1
-		r := (from.r*(int32(n)-i)+to.r*i)*fine + 2
-		into = append(into, h.cell(roundHex(q, r, whole)))
-	}
-	if a > b {
-		for i, j := first, len(into)-1; i < j; i, j = i+1, j-1 {
-			into[i], into[j] = into[j], into[i]
-		}
+	for i := range n + 1 {
+		q := (int(from.q)*(n-i)+int(to.q)*i)*fine + 1
+		r := (int(from.r)*(n-i)+int(to.r)*i)*fine + 2
+		into = append(into, h.cell(roundHex(q, r, n*fine)))
 	}
 	return into
 }
 
 // roundHex is the hex around the point (q, r), given in parts of whole: each axis is rounded and the one that was
 // rounded furthest is taken from the other two, as the three sum to zero.
-func roundHex(q, r, whole int32) axial {
+func roundHex(q, r, whole int) axial {
 	rq, rr, rs := roundDiv(q, whole), roundDiv(r, whole), roundDiv(-q-r, whole)
 	dq, dr, ds := abs(rq*whole-q), abs(rr*whole-r), abs(rs*whole+q+r)
 	switch {
@@ -351,11 +344,11 @@ func roundHex(q, r, whole int32) axial {
 	case dr > ds:
 		rr = -rq - rs
 	}
-	return axial{rq, rr}
+	return axial{int32(rq), int32(rr)}
 }
 
 // roundDiv is n/d to the nearest whole number, d being positive.
-func roundDiv(n, d int32) int32 {
+func roundDiv(n, d int) int {
 	n += d / 2
 	q := n / d
 	if n%d < 0 {
