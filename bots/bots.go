@@ -1,71 +1,77 @@
-// Package bots holds the players that are programs. A bot is given what its side may see and the legal actions, never a
-// position of the real game, so it cannot cheat.
+// Package bots holds the players that are programs. A bot is told what its side may see (a kernel.View) and what is legal,
+// and nothing else: it never holds a position of the real game, so it cannot cheat. A bot that looks ahead plays on positions
+// that kernel.Game.Guess makes out of its view.
 //
-// Random, here, is the yardstick and the fuzzer. Package lab pairs bots; package table seats them.
+// Package table seats bots at tables, package lab plays them against each other. Random is the yardstick.
 package bots
 
 import (
 	"context"
 	"fmt"
 	"sort"
-	"strings"
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
 )
 
-// Turn is one decision that a bot is asked for.
-type Turn struct {
-	Game  kernel.Game
-	Side  kernel.Side
-	Legal []kernel.Action // at least one; the bot must not keep it
-	// See is the side's view of the position. It is computed when it is called; the bot must not keep it.
-	See func() *kernel.View
-}
-
-// Bot chooses actions for one side of one game at a time. It is used by one goroutine at a time.
+// Bot is a player that is a program, seated on one side of one game. It is used by one goroutine at a time.
 type Bot interface {
-	// Choose returns one of the turn's legal actions. An error means that the bot cannot go on.
-	Choose(context.Context, Turn) (kernel.Action, error)
+	// Choose picks one of the legal actions, of which there is at least one. The view is that of the bot's side, with the
+	// decision due. The bot keeps neither the view nor the list after it returns. When the context ends it answers at once
+	// with the best it has.
+	Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) kernel.Action
 }
 
-// Kind describes a bot that can be seated.
-type Kind struct {
-	Name string                `json:"name"`
-	Text string                `json:"text"`
-	New  func(seed uint64) Bot `json:"-"`
+// Maker makes bots of one kind.
+type Maker struct {
+	Name string // stable, one word: "random"
+	Text string // what it is, to whoever chooses an opponent
+	// Plays says whether the bot knows how to play a game. Nil: it plays every game.
+	Plays func(*kernel.Info) bool
+	// New seats a bot. The same game, side, seed, views and lists give the same choices.
+	New func(g kernel.Game, side kernel.Side, seed uint64) Bot
 }
 
-var kinds = []Kind{
-	{"random", "Plays any legal action, each as likely as the others. A yardstick, and somebody to learn the buttons on.", func(seed uint64) Bot { return NewRandom(seed) }},
-}
+// Fits says whether the maker's bots play a game.
+func (m *Maker) Fits(info *kernel.Info) bool { return m.Plays == nil || m.Plays(info) }
 
-// Kinds lists the bots by name.
-func Kinds() []Kind {
-	k := append([]Kind(nil), kinds...)
-	sort.Slice(k, func(i, j int) bool { return k[i].Name < k[j].Name })
-	return k
-}
+// Set is the bots that a program offers, in the order in which they are listed.
+type Set []Maker
 
-// New makes a bot of a kind. An unknown name is an error that lists the known ones.
-func New(name string, seed uint64) (Bot, error) {
-	var known []string
-	for _, k := range Kinds() {
-		if k.Name == name {
-			return k.New(seed), nil
+// Find finds a bot for a game by its name. The error lists the bots that there are.
+func (s Set) Find(name string, info *kernel.Info) (*Maker, error) {
+	for i := range s {
+		if s[i].Name == name && s[i].Fits(info) {
+			return &s[i], nil
 		}
-		known = append(known, k.Name)
 	}
-	return nil, fmt.Errorf("there is no bot called %q; known are %s", name, strings.Join(known, ", "))
+	return nil, fmt.Errorf("no bot called %q plays %s: there is %v", name, info.ID, s.Names(info))
 }
 
-// Random plays any legal action, each as likely as the others.
-type Random struct{ draw *chance.Rand }
+// Names are the names of the bots that play a game.
+func (s Set) Names(info *kernel.Info) []string {
+	names := []string{}
+	for i := range s {
+		if s[i].Fits(info) {
+			names = append(names, s[i].Name)
+		}
+	}
+	sort.Strings(names)
+	return names
+}
 
-// NewRandom makes a random bot. The same seed plays the same way.
-func NewRandom(seed uint64) *Random { return &Random{chance.NewRand(seed)} }
+// Random is the maker of bots that choose evenly among the legal actions.
+var Random = Maker{
+	Name: "random",
+	Text: "Chooses evenly among everything that is legal.",
+	New: func(_ kernel.Game, _ kernel.Side, seed uint64) Bot {
+		return &random{r: chance.NewRand(seed)}
+	},
+}
 
-// Choose picks an action.
-func (r *Random) Choose(_ context.Context, t Turn) (kernel.Action, error) {
-	return t.Legal[r.draw.Below(len(t.Legal))], nil
+type random struct{ r *chance.Rand }
+
+// Choose draws one of the list.
+func (b *random) Choose(_ context.Context, _ *kernel.View, legal []kernel.Action) kernel.Action {
+	return legal[b.r.Below(len(legal))]
 }
