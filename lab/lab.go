@@ -1,0 +1,213 @@
+// Package lab plays many games between bots and says what came of them: results, intervals, speed.
+//
+// It runs positions directly, without tables or storage, each worker with its own position. The same seed gives the same games,
+// however many workers there are. It knows no rules. `umpire sim` is its command line.
+package lab
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+
+	"umpire/bots"
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// Plan says what to play.
+type Plan struct {
+	Game   kernel.Game
+	Setup  kernel.Setup
+	Bots   [kernel.Players]string // by side
+	Paired bool                   // play every pair of games with the same set-up and draws, bots swapped
+	Games  int
+	Seed   uint64
+	Jobs   int // workers; 0 for one each CPU
+	// MaxActions ends a game that does not end by itself; 0 for a million. Such a game is reported as unfinished.
+	MaxActions int
+}
+
+// Result is one game.
+type Result struct {
+	Game     int                    `json:"game"` // from 0
+	Seed     uint64                 `json:"seed"`
+	Bots     [kernel.Players]string `json:"bots"`
+	Winner   string                 `json:"winner"` // a side's id, or "none"
+	Level    string                 `json:"level"`
+	Rule     string                 `json:"rule,omitempty"`
+	Points   [kernel.Players]int32  `json:"points"`
+	Turn     int                    `json:"turns"`
+	Actions  int                    `json:"actions"`
+	CPU      float64                `json:"cpu_ms"`
+	Finished bool                   `json:"finished"`
+
+	winner kernel.Side
+}
+
+// Run plays the plan and hands each result to done, in the order of the games. It stops early, with the context's error, when
+// the context ends.
+func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
+	if p.Games < 1 {
+		return Totals{}, fmt.Errorf("%d games cannot be played: at least one", p.Games)
+	}
+	if p.Jobs < 1 {
+		p.Jobs = runtime.NumCPU()
+	}
+	if p.Jobs > p.Games {
+		p.Jobs = p.Games
+	}
+	if p.MaxActions < 1 {
+		p.MaxActions = 1_000_000
+	}
+	for _, b := range p.Bots {
+		if _, err := bots.New(b, 0); err != nil {
+			return Totals{}, err
+		}
+	}
+	if _, err := p.Game.Start(p.Setup, chance.NewRand(p.Seed)); err != nil {
+		return Totals{}, err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+
+	type slot struct {
+		r   Result
+		err error
+	}
+	slots := make([]chan slot, p.Games)
+	for i := range slots {
+		slots[i] = make(chan slot, 1)
+	}
+	next := make(chan int)
+	var wg sync.WaitGroup
+	for range p.Jobs {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			runtime.LockOSThread() // so that the thread's CPU time is this game's
+			defer runtime.UnlockOSThread()
+			w := worker{plan: &p}
+			for i := range next {
+				r, err := w.play(ctx, i)
+				slots[i] <- slot{r, err}
+			}
+		}()
+	}
+	go func() {
+		defer close(next)
+		for i := range p.Games {
+			select {
+			case next <- i:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	totals := newTotals(&p)
+	var failed error
+	for i := range slots {
+		select {
+		case s := <-slots[i]:
+			if s.err != nil {
+				failed = s.err
+			} else {
+				totals.add(s.r)
+				if done != nil {
+					done(s.r)
+				}
+			}
+		case <-ctx.Done():
+			failed = ctx.Err()
+		}
+		if failed != nil {
+			cancel()
+			break
+		}
+	}
+	wg.Wait()
+	totals.finish()
+	return totals, failed
+}
+
+// worker plays one game after another and reuses its space.
+type worker struct {
+	plan  *Plan
+	legal []kernel.Action
+	view  [kernel.Players]kernel.View
+}
+
+// mix makes the seeds of a game's streams from the plan's: one for the draws, one for each bot.
+func mix(seed uint64, game, stream int) uint64 {
+	return chance.NewRand(seed ^ uint64(game)*0x9e3779b97f4a7c15 ^ uint64(stream)<<56).Uint64()
+}
+
+func (w *worker) play(ctx context.Context, i int) (Result, error) {
+	p := w.plan
+	pair, swap := i, false
+	if p.Paired {
+		pair, swap = i/2, i%2 == 1
+	}
+	seed := mix(p.Seed, pair, 0)
+	names := p.Bots
+	if swap {
+		names[0], names[1] = names[1], names[0]
+	}
+	var players [kernel.Players]bots.Bot
+	for s := range players {
+		b, err := bots.New(names[s], mix(p.Seed, pair, 1+s))
+		if err != nil {
+			return Result{}, err
+		}
+		players[s] = b
+	}
+	begun := threadCPU()
+	draw := chance.NewRand(seed)
+	pos, err := p.Game.Start(p.Setup, draw)
+	if err != nil {
+		return Result{}, err
+	}
+	r := Result{Game: i, Seed: seed, Bots: names}
+	for r.Actions < p.MaxActions {
+		side := pos.ToMove()
+		if side == kernel.NoSide {
+			break
+		}
+		if r.Actions&1023 == 0 && ctx.Err() != nil {
+			return Result{}, ctx.Err()
+		}
+		w.legal = pos.Legal(w.legal[:0])
+		a, err := players[side].Choose(ctx, bots.Turn{Game: p.Game, Side: side, Legal: w.legal, See: func() *kernel.View {
+			pos.View(side, &w.view[side])
+			return &w.view[side]
+		}})
+		if err != nil {
+			return Result{}, fmt.Errorf("game %d (seed %d): the %s bot: %w", i, seed, names[side], err)
+		}
+		if err := pos.Play(a, draw, nil); err != nil {
+			return Result{}, fmt.Errorf("game %d (seed %d), action %d: the %s bot's action is refused: %w", i, seed, r.Actions, names[side], err)
+		}
+		r.Actions++
+	}
+	out := pos.Outcome()
+	r.CPU = float64(threadCPU()-begun) / 1e6
+	r.Finished, r.winner, r.Level, r.Rule, r.Points = out.Over, out.Winner, out.Level, out.Rule, out.Points
+	r.Winner = "none"
+	if out.Over && out.Winner.Player() {
+		r.Winner = p.Game.Info().Sides[out.Winner].ID
+	}
+	r.Turn = turnOf(p.Game, pos)
+	return r, nil
+}
+
+// turnOf reads the fact that the game shows as its turn, 0 if it has none.
+func turnOf(g kernel.Game, pos kernel.Position) int {
+	for i, f := range g.Info().Facts {
+		if f.Show == "turn" {
+			var v kernel.View
+			pos.View(kernel.Both, &v)
+			return int(v.Facts[i])
+		}
+	}
+	return 0
+}
