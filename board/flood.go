@@ -12,24 +12,24 @@ func (s *Search) Flood(g *Graph, sources []Place, limit int, pass PassFunc) []Pl
 		limit = MaxPlaces
 	}
 	for _, p := range sources {
-		if l := &s.labels[p]; l.gen != s.gen {
-			*l = label{gen: s.gen, from: None}
+		if l := &s.labels[p]; l.key >= s.end {
+			*l = label{key: s.base, from: None}
 			s.order = append(s.order, p)
 		}
 	}
 	for i := 0; i < len(s.order); i++ {
 		p := s.order[i]
-		steps := s.labels[p].steps
-		if int(steps) >= limit {
+		here := s.labels[p].key
+		if int(here&stepMask) >= limit {
 			break // all that follow are as far
 		}
 		for k, end := g.start[p], g.start[p+1]; k < end; k++ {
 			to := g.to[k]
 			l := &s.labels[to]
-			if l.gen == s.gen || pass != nil && !pass(p, to, g.edge[k]) {
+			if l.key < s.end || pass != nil && !pass(p, to, g.edge[k]) {
 				continue
 			}
-			*l = label{gen: s.gen, cost: int32(steps) + 1, steps: steps + 1, from: p}
+			*l = label{key: here + 1<<stepBits + 1, from: p}
 			s.order = append(s.order, to)
 		}
 	}

@@ -31,7 +31,8 @@ type PassFunc func(from, to Place, e Edge) bool
 //  3. of these the one whose last place before the end has the lowest number, then the one before that, and so on back.
 type Search struct {
 	size   int     // places it serves
-	gen    uint32  // labels of another generation are blank
+	base   uint64  // key of a source of this walk: its generation and nothing else
+	end    uint64  // labels with keys from here on are of older walks: blank
 	labels []label // by place: arrival able to go on; then by place: arrival that must stop
 	order  []Place // reached, by cost then place number (Flood: as found)
 
@@ -42,21 +43,34 @@ type Search struct {
 
 // label is one way of having arrived at a place. Both kinds of arrival are kept apart because where a cheap way must
 // stop, a dearer one may still go on.
+//
+// Its key is, from the top: 28 bits of generation, 21 of cost, 15 of steps. Generations count down, so one comparison
+// says whether a way is better than what is known, be that a way of this walk or nothing at all.
 type label struct {
-	gen        uint32
-	cost       int32
+	key        uint64
 	next, prev int32 // in the queue of its cost
 	from       Place // place before, or None at a source
-	steps      int16
 	inQueue    bool
 	listed     bool // it put its place into order
 }
 
-const nowhere = int32(-1)
+const (
+	stepBits  = 15
+	keyBits   = stepBits + 21
+	stepMask  = 1<<stepBits - 1
+	costMask  = 1<<(keyBits-stepBits) - 1
+	unreached = ^uint64(0)
+	nowhere   = int32(-1)
+)
+
+func (l *label) cost() int  { return int(l.key>>stepBits) & costMask }
+func (l *label) steps() int { return int(l.key & stepMask) }
 
 // NewSearch makes a search for g and for every other graph with at most as many places.
 func NewSearch(g *Graph) *Search {
-	return &Search{size: g.Len(), labels: make([]label, 2*g.Len()), order: make([]Place, 0, g.Len())}
+	s := &Search{size: g.Len(), labels: make([]label, 2*g.Len()), order: make([]Place, 0, g.Len())}
+	s.blank()
+	return s
 }
 
 // Reach finds every place that can be reached from start without spending more than budget. It returns them, start
@@ -89,7 +103,7 @@ func (s *Search) Seed(p Place, cost int) {
 		panic(fmt.Sprintf("board: a source with the cost %d", cost))
 	}
 	if cost <= s.budget {
-		s.arrive(int32(p), int32(cost), 0, None)
+		s.arrive(int32(p), s.base+uint64(cost)<<stepBits, None)
 	}
 }
 
@@ -105,12 +119,20 @@ func (s *Search) renew(g *Graph) {
 		panic(fmt.Sprintf("board: a search made for %d places was given a board of %d", s.size, g.Len()))
 	}
 	s.drop() // sources given to a Begin that never ran
-	s.gen++
-	if s.gen == 0 {
-		clear(s.labels)
-		s.gen = 1
+	if s.base == 0 {
+		s.blank()
 	}
+	s.end = s.base
+	s.base -= 1 << keyBits
 	s.order = s.order[:0]
+}
+
+// blank forgets all walks.
+func (s *Search) blank() {
+	for i := range s.labels {
+		s.labels[i].key = unreached
+	}
+	s.base = unreached >> keyBits << keyBits
 }
 
 // drop blanks the labels still in queues.
@@ -118,7 +140,7 @@ func (s *Search) drop() {
 	for c := 0; s.queued > 0; c++ {
 		for i := s.head[c]; i != nowhere; i = s.head[c] {
 			s.take(i)
-			s.labels[i].gen = s.gen - 1
+			s.labels[i].key = unreached
 		}
 	}
 }
@@ -127,7 +149,7 @@ func (s *Search) drop() {
 // hand; such a label is simply done again.
 func (s *Search) run(g *Graph, cost CostFunc, goal Place) {
 	size := int32(s.size)
-	for c := int32(0); s.queued > 0; c++ {
+	for c := 0; s.queued > 0; c++ {
 		first := len(s.order)
 		found := false
 		for i := s.head[c]; i != nowhere; i = s.head[c] {
@@ -141,21 +163,21 @@ func (s *Search) run(g *Graph, cost CostFunc, goal Place) {
 			p := Place(i)
 			s.list(l, &s.labels[i+size], p)
 			found = found || p == goal
-			steps := l.steps + 1
+			here := l.key
 			for k, end := g.start[p], g.start[p+1]; k < end; k++ {
 				to := g.to[k]
-				if t := &s.labels[to]; t.gen == s.gen && (t.cost < c || t.cost == c && t.steps < steps) {
+				if s.labels[to].key <= here {
 					continue // no way from here can be better
 				}
 				w, stop := cost(p, to, g.edge[k])
-				if w < 0 || w > s.budget-int(c) {
+				if w < 0 || w > s.budget-c {
 					continue
 				}
+				i := int32(to)
 				if stop {
-					s.arrive(int32(to)+size, c+int32(w), steps, p)
-				} else {
-					s.arrive(int32(to), c+int32(w), steps, p)
+					i += size
 				}
+				s.arrive(i, here+uint64(w)<<stepBits+1, p)
 			}
 		}
 		slices.Sort(s.order[first:])
@@ -167,7 +189,7 @@ func (s *Search) run(g *Graph, cost CostFunc, goal Place) {
 
 // list puts a place into the order when the first of its labels is settled.
 func (s *Search) list(l, other *label, p Place) {
-	if l.listed || other.gen == s.gen && other.listed {
+	if l.listed || other.key < s.end && other.listed {
 		return
 	}
 	l.listed = true
@@ -175,45 +197,42 @@ func (s *Search) list(l, other *label, p Place) {
 }
 
 // arrive notes a way to label i if it is better than the one known.
-func (s *Search) arrive(i, cost int32, steps int16, from Place) {
+func (s *Search) arrive(i int32, key uint64, from Place) {
 	l := &s.labels[i]
-	if l.gen != s.gen {
-		*l = label{gen: s.gen, cost: cost, steps: steps, from: from}
-		s.put(i, l)
-		return
-	}
 	switch {
-	case cost > l.cost:
-		return
-	case cost < l.cost: // still queued, for it would be settled only after this cost
-		s.take(i)
-	case steps > l.steps || steps == l.steps && from >= l.from:
-		return
-	case steps == l.steps:
-		l.from = from
-		return
-	}
-	queued := l.inQueue
-	l.cost, l.steps, l.from = cost, steps, from
-	if !queued {
+	case key > l.key:
+	case key == l.key:
+		l.from = min(l.from, from)
+	case l.key >= s.end:
+		*l = label{key: key, from: from}
 		s.put(i, l)
+	case l.inQueue && l.key>>stepBits != key>>stepBits:
+		s.take(i)
+		l.key, l.from = key, from
+		s.put(i, l)
+	default: // as dear, but fewer steps
+		l.key, l.from = key, from
+		if !l.inQueue {
+			s.put(i, l)
+		}
 	}
 }
 
 // put appends a label to the queue of its cost.
 func (s *Search) put(i int32, l *label) {
-	for int(l.cost) >= len(s.head) {
+	c := l.cost()
+	for c >= len(s.head) {
 		s.head = append(s.head, nowhere)
 		s.tail = append(s.tail, nowhere)
 	}
-	last := s.tail[l.cost]
+	last := s.tail[c]
 	l.prev, l.next, l.inQueue = last, nowhere, true
 	if last == nowhere {
-		s.head[l.cost] = i
+		s.head[c] = i
 	} else {
 		s.labels[last].next = i
 	}
-	s.tail[l.cost] = i
+	s.tail[c] = i
 	s.queued++
 }
 
@@ -221,12 +240,12 @@ func (s *Search) put(i int32, l *label) {
 func (s *Search) take(i int32) {
 	l := &s.labels[i]
 	if l.prev == nowhere {
-		s.head[l.cost] = l.next
+		s.head[l.cost()] = l.next
 	} else {
 		s.labels[l.prev].next = l.next
 	}
 	if l.next == nowhere {
-		s.tail[l.cost] = l.prev
+		s.tail[l.cost()] = l.prev
 	} else {
 		s.labels[l.next].prev = l.prev
 	}
@@ -237,18 +256,11 @@ func (s *Search) take(i int32) {
 // best is the better of the two labels of p, nil if it was not reached.
 func (s *Search) best(p Place) *label {
 	a, b := &s.labels[p], &s.labels[int(p)+s.size]
-	switch {
-	case b.gen != s.gen:
-		if a.gen != s.gen {
-			return nil
-		}
-		return a
-	case a.gen != s.gen || b.cost < a.cost:
-		return b
-	case b.cost > a.cost || b.steps > a.steps:
-		return a
-	case b.steps < a.steps || b.from < a.from:
-		return b
+	if b.key < a.key || b.key == a.key && b.key < s.end && b.from < a.from {
+		a = b
+	}
+	if a.key >= s.end {
+		return nil
 	}
 	return a
 }
@@ -262,16 +274,16 @@ func (s *Search) Cost(p Place) (cost int, ok bool) {
 	if l == nil {
 		return 0, false
 	}
-	return int(l.cost), true
+	return l.cost(), true
 }
 
 // Through is what the last walk spent to reach p in such a way that it could go on, and whether there is one.
 func (s *Search) Through(p Place) (cost int, ok bool) {
 	l := &s.labels[p]
-	if l.gen != s.gen {
+	if l.key >= s.end {
 		return 0, false
 	}
-	return int(l.cost), true
+	return l.cost(), true
 }
 
 // Stops reports whether the best way to p ends there, because its last step said stop.
@@ -286,7 +298,7 @@ func (s *Search) Steps(p Place) int {
 	if l == nil {
 		return -1
 	}
-	return int(l.steps)
+	return l.steps()
 }
 
 // From is the place before p on the best way to it: None if p is a source or was not reached.

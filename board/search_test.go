@@ -279,7 +279,7 @@ func TestSearchIsRenewed(t *testing.T) {
 	one := func(Place, Place, Edge) (int, bool) { return 1, false }
 	s.Begin(h.Graph, 5)
 	s.Seed(99, 3) // never run
-	s.gen = ^uint32(0)
+	s.base = 1 << keyBits
 	for range 3 { // over the turn of the generations
 		if got := s.Reach(h.Graph, 0, 2, one); len(got) != len(h.Range(nil, 0, 2)) {
 			t.Fatalf("reach 2: %v", got)
