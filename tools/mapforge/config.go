@@ -1,0 +1,277 @@
+package main
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// config is mapsources/forge.json: everything about one game's map that is not a table of places. Lengths are in
+// kilometres in the projected plane (x east, y north of the projection's origin) unless the name says otherwise.
+type config struct {
+	Game       string `json:"game"`
+	Projection struct {
+		Lon0 float64 `json:"lon0"`
+		Lat0 float64 `json:"lat0"`
+		P1   float64 `json:"parallel1"`
+		P2   float64 `json:"parallel2"`
+	} `json:"projection"`
+	Sheet        rect              `json:"sheet_km"`            // the land that is cut into areas
+	Margin       rect              `json:"margin_km"`           // paper round it, for boxes
+	UnitM        int               `json:"unit_m"`              // metres per map unit
+	CellM        int               `json:"cell_m"`              // metres per raster cell
+	MajorRivers  []string          `json:"major_rivers"`        // rivers that make a border a crossing
+	Rename       map[string]string `json:"rename_rivers"`       // source name to the name shown
+	RiverCost    []float64         `json:"river_cost_km"`       // by rank: how far a spread is held up at a river
+	CrossingPM   int               `json:"crossing_permille"`   // share of a border on one or more major rivers above which it is a crossing
+	MinBorderKm  float64           `json:"min_border_km"`       // shorter shared borders are mended; none shorter than this remains
+	Balance      float64           `json:"mean_area_weight"`    // how strongly sizes are evened out, km per round
+	LakeBarriers []string          `json:"lake_barriers"`       // lakes that belong to no area
+	VoidCorner   []float64         `json:"void_corner_km"`      // west, south, east, north of a corner that is no area
+	MinLakeKm2   float64           `json:"min_lake_km2"`        // smaller lakes are not drawn
+	Staging      []stagingConfig   `json:"staging"`             // areas without numbers
+	Boxes        []boxConfig       `json:"boxes"`               // boxes in the margin
+	Road         roadConfig        `json:"road_row_km"`         // where the boxes with an order stand
+	YellowAt     int               `json:"yellow_at_permille"`  // rough share from which an area is yellow
+	ForestAt     [4]float64        `json:"forest_threshold_at"` // lat, index, lat, index: straight line between
+}
+
+type rect struct {
+	West  float64 `json:"west"`
+	East  float64 `json:"east"`
+	South float64 `json:"south"`
+	North float64 `json:"north"`
+}
+
+type stagingConfig struct {
+	ID     string    `json:"id"`
+	Name   string    `json:"name"`
+	Seeds  []float64 `json:"seeds_km"` // a line from which it spreads: x0, y0, x1, y1
+	Source string    `json:"source"`
+}
+
+type boxConfig struct {
+	ID      string     `json:"id"`
+	Name    string     `json:"name"`
+	Order   int        `json:"order"`
+	Rect    [4]float64 `json:"rect_km"`
+	Tags    []string   `json:"tags"`
+	Control string     `json:"control"`
+	Source  string     `json:"source"`
+	Lon     float64    `json:"lon"`
+	Lat     float64    `json:"lat"`
+}
+
+type roadConfig struct {
+	West   float64 `json:"west"`
+	South  float64 `json:"south"`
+	Width  float64 `json:"width"`
+	Height float64 `json:"height"`
+	Gap    float64 `json:"gap"`
+}
+
+// areaRow is one line of mapsources/areas.csv.
+type areaRow struct {
+	id, name  string
+	lon, lat  float64
+	town      point // the named town, projected
+	centre    point // where the spread starts, projected
+	control   string
+	terrain   string
+	city      string
+	tags      []string
+	contested []string
+	aliases   []string
+	source    string
+}
+
+// line is a named polyline or ring in the projected plane.
+type line struct {
+	name string
+	rank int
+	pts  []point
+}
+
+type town struct {
+	name string
+	pop  int
+	at   point
+}
+
+type override struct {
+	Kind   string `json:"kind"` // terrain, adjacent, apart, river, no-river
+	Area   string `json:"area,omitempty"`
+	A      string `json:"a,omitempty"`
+	B      string `json:"b,omitempty"`
+	Value  string `json:"value,omitempty"`
+	Reason string `json:"reason"`
+}
+
+type rasterRef struct {
+	West  float64 `json:"west"`
+	North float64 `json:"north"`
+	Step  float64 `json:"step_deg"`
+}
+
+// icon is one line of mapsources/icons.csv: a set-up icon printed in an area.
+type icon struct{ area, colour, kind, hint, source string }
+
+// sources is everything the forge reads for one game.
+type sources struct {
+	cfg       *config
+	areas     []areaRow
+	rivers    []line
+	lakes     []line
+	ground    []line // hand polygons: marsh, hills, forest, open
+	towns     []town
+	icons     []icon
+	overrides []override
+	forest    *forest
+	pr        *lcc
+}
+
+func (c *config) lcc() *lcc {
+	return newLCC(c.Projection.Lon0, c.Projection.Lat0, c.Projection.P1, c.Projection.P2)
+}
+
+func readConfig(dir string) (*config, error) {
+	raw, err := os.ReadFile(filepath.Join(dir, "forge.json"))
+	if err != nil {
+		return nil, err
+	}
+	cfg := &config{}
+	if err := json.Unmarshal(raw, cfg); err != nil {
+		return nil, fmt.Errorf("forge.json: %w", err)
+	}
+	return cfg, nil
+}
+
+func records(path string) ([][]string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	r := csv.NewReader(f)
+	r.Comment, r.FieldsPerRecord, r.LazyQuotes = '#', -1, true
+	rows, err := r.ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+	}
+	return rows, nil
+}
+
+// readSources reads mapsources and the overrides of one game.
+func readSources(dataDir string) (*sources, error) {
+	dir := filepath.Join(dataDir, "mapsources")
+	cfg, err := readConfig(dir)
+	if err != nil {
+		return nil, err
+	}
+	s := &sources{cfg: cfg, pr: cfg.lcc()}
+	rows, err := records(filepath.Join(dir, "areas.csv"))
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range rows[1:] {
+		if len(r) != 13 {
+			return nil, fmt.Errorf("areas.csv: area %s has %d fields, not 13", r[0], len(r))
+		}
+		a := areaRow{id: r[0], name: r[1], lon: num(r[2]), lat: num(r[3]), centre: point{num(r[4]), num(r[5])},
+			control: r[6], terrain: r[7], city: r[8], tags: words(r[9]), contested: words(r[10]), aliases: words(r[11]), source: r[12]}
+		a.town = s.pr.forward(a.lon, a.lat)
+		if len(a.control) != 3 {
+			return nil, fmt.Errorf("areas.csv: area %s: control %q is not three letters", a.id, a.control)
+		}
+		s.areas = append(s.areas, a)
+	}
+	for _, name := range []string{"rivers.csv", "rivers-hand.csv"} {
+		ls, err := s.readLines(filepath.Join(dir, name))
+		if err != nil {
+			return nil, err
+		}
+		s.rivers = append(s.rivers, ls...)
+	}
+	for i := range s.rivers {
+		if n, ok := cfg.Rename[s.rivers[i].name]; ok {
+			s.rivers[i].name = n
+		}
+	}
+	if s.lakes, err = s.readLines(filepath.Join(dir, "lakes.csv")); err != nil {
+		return nil, err
+	}
+	if s.ground, err = s.readLines(filepath.Join(dir, "ground.csv")); err != nil {
+		return nil, err
+	}
+	if rows, err = records(filepath.Join(dir, "towns.csv")); err != nil {
+		return nil, err
+	}
+	for _, r := range rows {
+		s.towns = append(s.towns, town{r[0], int(num(r[1])), s.pr.forward(num(r[2]), num(r[3]))})
+	}
+	if rows, err = records(filepath.Join(dir, "icons.csv")); err != nil {
+		return nil, err
+	}
+	for _, r := range rows[1:] {
+		s.icons = append(s.icons, icon{r[0], r[1], r[2], r[3], r[4]})
+	}
+	raw, err := os.ReadFile(filepath.Join(dataDir, "map-overrides.json"))
+	if err != nil {
+		return nil, err
+	}
+	var ov struct {
+		Overrides []override `json:"overrides"`
+	}
+	if err := json.Unmarshal(raw, &ov); err != nil {
+		return nil, fmt.Errorf("map-overrides.json: %w", err)
+	}
+	for _, o := range ov.Overrides {
+		if o.Reason == "" {
+			return nil, fmt.Errorf("map-overrides.json: %s %s%s%s has no reason", o.Kind, o.Area, o.A, o.B)
+		}
+	}
+	s.overrides = ov.Overrides
+	s.forest, err = readForest(dir)
+	return s, err
+}
+
+// readLines reads rows of name, number, then longitudes and latitudes in turn.
+func (s *sources) readLines(path string) ([]line, error) {
+	rows, err := records(path)
+	if err != nil {
+		return nil, err
+	}
+	var out []line
+	for _, r := range rows {
+		if len(r) < 6 || len(r)%2 != 0 {
+			return nil, fmt.Errorf("%s: row %q has an odd number of coordinates", filepath.Base(path), r[0])
+		}
+		l := line{name: r[0], rank: int(num(r[1]))}
+		for i := 2; i < len(r); i += 2 {
+			l.pts = append(l.pts, s.pr.forward(num(r[i]), num(r[i+1])))
+		}
+		out = append(out, l)
+	}
+	return out, nil
+}
+
+// num reads a number of a table; a bad one is NaN, which the tables' tests reject.
+func num(s string) float64 {
+	v, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
+	if err != nil {
+		return math.NaN()
+	}
+	return v
+}
+
+func words(s string) []string {
+	if s == "" {
+		return nil
+	}
+	return strings.Split(s, ";")
+}

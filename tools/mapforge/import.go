@@ -1,0 +1,190 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+)
+
+// feature is the part of a GeoJSON feature that the import reads.
+type feature struct {
+	Properties struct {
+		Name     string  `json:"name"`
+		ASCII    string  `json:"ascii"`
+		Name1941 string  `json:"name1941"`
+		Rank     int     `json:"rank"`
+		Km2      float64 `json:"km2"`
+		Kind     string  `json:"kind"`
+		Filled   int     `json:"filled"`
+		Pop      int     `json:"pop"`
+	} `json:"properties"`
+	Geometry struct {
+		Type        string          `json:"type"`
+		Coordinates json.RawMessage `json:"coordinates"`
+	} `json:"geometry"`
+}
+
+func readFeatures(path string) ([]feature, error) {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var fc struct {
+		Features []feature `json:"features"`
+	}
+	if err := json.Unmarshal(raw, &fc); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return fc.Features, nil
+}
+
+// importGeo clips the free layers of a geography bundle to the sheet of one game and writes them into its mapsources
+// folder. It is run by hand when the bundle or the sheet changes; the forge itself reads only mapsources.
+func importGeo(bundle, sources string, cfg *config) error {
+	w, e := 180.0, -180.0
+	s, n := 90.0, -90.0
+	pr := cfg.lcc()
+	for _, x := range []float64{cfg.Sheet.West, 0, cfg.Sheet.East} {
+		for _, y := range []float64{cfg.Sheet.South, cfg.Sheet.North} {
+			lon, lat := pr.inverse(x, y)
+			w, e, s, n = math.Min(w, lon), math.Max(e, lon), math.Min(s, lat), math.Max(n, lat)
+		}
+	}
+	w, e, s, n = w-0.3, e+0.3, s-0.3, n+0.3
+	inside := func(lon, lat float64) bool { return lon > w && lon < e && lat > s && lat < n }
+
+	rivers, err := readFeatures(filepath.Join(bundle, "rivers_free.geojson"))
+	if err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	out.WriteString("# name,rank,lon,lat,... clipped from rivers_free.geojson (Natural Earth, WDBII, EFAS)\n")
+	for _, f := range rivers {
+		if f.Properties.Rank > 4 || f.Properties.Kind == "canal" {
+			continue
+		}
+		var pts [][2]float64
+		if json.Unmarshal(f.Geometry.Coordinates, &pts) != nil {
+			continue
+		}
+		for i := 0; i < len(pts); {
+			j := i
+			for j < len(pts) && inside(pts[j][0], pts[j][1]) {
+				j++
+			}
+			if j-i > 1 {
+				fmt.Fprintf(&out, "%s,%d", f.Properties.Name, f.Properties.Rank)
+				for _, p := range pts[i:j] {
+					fmt.Fprintf(&out, ",%.3f,%.3f", p[0], p[1])
+				}
+				out.WriteByte('\n')
+			}
+			i = max(j, i) + 1
+		}
+	}
+	if err := os.WriteFile(filepath.Join(sources, "rivers.csv"), out.Bytes(), 0o644); err != nil {
+		return err
+	}
+
+	lakes, err := readFeatures(filepath.Join(bundle, "lakes.geojson"))
+	if err != nil {
+		return err
+	}
+	out.Reset()
+	out.WriteString("# name,km2,lon,lat,... outer rings clipped from lakes.geojson (GSHHG); waters of 1941 only\n")
+	for _, f := range lakes {
+		var rings [][][2]float64
+		if json.Unmarshal(f.Geometry.Coordinates, &rings) != nil || len(rings) == 0 {
+			continue
+		}
+		if f.Properties.Filled > 1941 || f.Properties.Km2 < cfg.MinLakeKm2 || !inside(rings[0][0][0], rings[0][0][1]) {
+			continue
+		}
+		fmt.Fprintf(&out, "%s,%.0f", f.Properties.Name, f.Properties.Km2)
+		for _, p := range rings[0] {
+			fmt.Fprintf(&out, ",%.3f,%.3f", p[0], p[1])
+		}
+		out.WriteByte('\n')
+	}
+	if err := os.WriteFile(filepath.Join(sources, "lakes.csv"), out.Bytes(), 0o644); err != nil {
+		return err
+	}
+
+	cities, err := readFeatures(filepath.Join(bundle, "cities.geojson"))
+	if err != nil {
+		return err
+	}
+	var rows []string
+	for _, f := range cities {
+		var p [2]float64
+		if json.Unmarshal(f.Geometry.Coordinates, &p) != nil || !inside(p[0], p[1]) || f.Properties.Pop < 9000 {
+			continue
+		}
+		name := f.Properties.Name
+		if f.Properties.ASCII != "" {
+			name = f.Properties.ASCII
+		}
+		if f.Properties.Name1941 != "" {
+			name = f.Properties.Name1941
+		}
+		if strings.Contains(name, "(built") || strings.Contains(name, ",") {
+			continue
+		}
+		rows = append(rows, fmt.Sprintf("%s,%d,%.3f,%.3f", strings.ReplaceAll(name, "’", ""), f.Properties.Pop, p[0], p[1]))
+	}
+	sort.Strings(rows)
+	text := "# name,population (modern),lon,lat : clipped from cities.geojson (GeoNames, CC BY 4.0, modified)\n" + strings.Join(rows, "\n") + "\n"
+	if err := os.WriteFile(filepath.Join(sources, "towns.csv"), []byte(text), 0o644); err != nil {
+		return err
+	}
+	return importForest(bundle, sources, w, s, e, n)
+}
+
+// importForest crops the forest index picture and records its georeference in a side file.
+func importForest(bundle, sources string, w, s, e, n float64) error {
+	raw, err := os.ReadFile(filepath.Join(bundle, "rasters.json"))
+	if err != nil {
+		return err
+	}
+	var refs map[string]rasterRef
+	if err := json.Unmarshal(raw, &refs); err != nil {
+		return err
+	}
+	ref := refs["forest_index.png"]
+	f, err := os.Open(filepath.Join(bundle, "forest_index.png"))
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	img, err := png.Decode(f)
+	if err != nil {
+		return err
+	}
+	x0, x1 := int((w-ref.West)/ref.Step), int((e-ref.West)/ref.Step)+1
+	y0, y1 := int((ref.North-n)/ref.Step), int((ref.North-s)/ref.Step)+1
+	x0, y0 = max(x0, 0), max(y0, 0)
+	x1, y1 = min(x1, img.Bounds().Dx()), min(y1, img.Bounds().Dy())
+	crop := image.NewGray(image.Rect(0, 0, x1-x0, y1-y0))
+	for y := y0; y < y1; y++ {
+		for x := x0; x < x1; x++ {
+			crop.SetGray(x-x0, y-y0, color.GrayModel.Convert(img.At(x, y)).(color.Gray))
+		}
+	}
+	var buf bytes.Buffer
+	if err := png.Encode(&buf, crop); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(sources, "forest.png"), buf.Bytes(), 0o644); err != nil {
+		return err
+	}
+	side := fmt.Sprintf("{\"west\": %.6f, \"north\": %.6f, \"step_deg\": %.10f}\n", ref.West+float64(x0)*ref.Step, ref.North-float64(y0)*ref.Step, ref.Step)
+	return os.WriteFile(filepath.Join(sources, "forest.json"), []byte(side), 0o644)
+}

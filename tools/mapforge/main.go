@@ -1,0 +1,83 @@
+// Command mapforge draws the map of an area game from geography: it reads games/GAME/data/mapsources and
+// map-overrides.json, grows the areas from their centres over a raster on which rivers are hard to cross, traces them
+// into shared border lines, and writes map.json (places, borders, icons) and shape.json (the drawing).
+//
+// It knows no rules and is no part of the server; the same input gives the same bytes. Read the sources in
+// games/moscow41/data/mapsources next, and PROVENANCE-map.md for what is stated and what is rebuilt.
+//
+//	go run ./tools/mapforge [-png FILE] [-zoom N] [-view X,Y,W,H] [-import DIR] [-check] GAME
+package main
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+func main() {
+	if err := command(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "mapforge:", err)
+		os.Exit(1)
+	}
+}
+
+func command(args []string) error {
+	fs := flag.NewFlagSet("mapforge", flag.ContinueOnError)
+	picture := fs.String("png", "", "write a preview picture to this file")
+	scale := fs.Float64("zoom", 0.25, "preview: pixels per map unit")
+	view := fs.String("view", "", "preview: only this part, X,Y,W,H in map units")
+	paint := fs.String("paint", "terrain", "preview: terrain, or the control of july, october or november")
+	bundle := fs.String("import", "", "first clip this geography bundle into mapsources")
+	check := fs.Bool("check", false, "compare with the committed files instead of writing them")
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	if fs.NArg() != 1 {
+		return fmt.Errorf("name one game, for example moscow41")
+	}
+	data := filepath.Join("games", fs.Arg(0), "data")
+	if *bundle != "" {
+		cfg, err := readConfig(filepath.Join(data, "mapsources"))
+		if err != nil {
+			return err
+		}
+		if err := importGeo(*bundle, filepath.Join(data, "mapsources"), cfg); err != nil {
+			return err
+		}
+	}
+	src, err := readSources(data)
+	if err != nil {
+		return err
+	}
+	f, err := run(src)
+	if err != nil {
+		return err
+	}
+	for _, out := range []struct {
+		name string
+		raw  []byte
+	}{{"map.json", f.mapJSON()}, {"shape.json", f.shapeJSON()}} {
+		path := filepath.Join(data, out.name)
+		if *check {
+			old, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			if !bytes.Equal(old, out.raw) {
+				return fmt.Errorf("%s differs from what its sources make; run mapforge again", path)
+			}
+			continue
+		}
+		if err := os.WriteFile(path, out.raw, 0o644); err != nil {
+			return err
+		}
+	}
+	fmt.Println(strings.Join(f.survey(), "\n"))
+	if *picture != "" {
+		return f.preview(*picture, *scale, *view, *paint)
+	}
+	return nil
+}

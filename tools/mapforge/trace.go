@@ -1,0 +1,273 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// arc is a shared border line between two regions (or a region and the outside), stored once.
+type arc struct {
+	left, right int16 // regions on either side, walking along vs
+	vs          []int // lattice vertices
+	pts         []point
+	riverKm     map[string]float64
+	km          float64
+}
+
+// topology is the map after tracing: arcs, and for each region its rings of arcs (index, or -1-index if reversed).
+type topology struct {
+	arcs  []arc
+	rings [][][]int
+}
+
+// walls lists the lattice neighbours of v to which a border edge leads, in the order east, south, west, north, with
+// the regions left and right of the walk.
+func (g *grid) walls(v int) (to [4]int, left, right [4]int16) {
+	i, j := v%(g.w+1), v/(g.w+1)
+	nw, ne, sw, se := g.at(i-1, j-1), g.at(i, j-1), g.at(i-1, j), g.at(i, j)
+	put := func(k int, ok bool, n int, l, r int16) {
+		to[k] = -1
+		if ok && l != r {
+			to[k], left[k], right[k] = n, l, r
+		}
+	}
+	put(0, i < g.w, v+1, ne, se)
+	put(1, j < g.h, v+g.w+1, se, sw)
+	put(2, i > 0, v-1, sw, nw)
+	put(3, j > 0, v-g.w-1, nw, ne)
+	return
+}
+
+// trace turns labels into arcs and rings.
+func (g *grid) trace() (*topology, error) {
+	t := &topology{rings: make([][][]int, len(g.names))}
+	nv := (g.w + 1) * (g.h + 1)
+	degree := make([]int, nv)
+	for v := range nv {
+		to, _, _ := g.walls(v)
+		for _, n := range to {
+			if n >= 0 {
+				degree[v]++
+			}
+		}
+	}
+	used := make(map[[2]int]bool)
+	walk := func(start, k int) {
+		to, l, r := g.walls(start)
+		a := arc{left: l[k], right: r[k], vs: []int{start}}
+		prev, cur := start, to[k]
+		for {
+			used[[2]int{prev, cur}], used[[2]int{cur, prev}] = true, true
+			a.vs = append(a.vs, cur)
+			if degree[cur] != 2 || cur == start {
+				break
+			}
+			nt, _, _ := g.walls(cur)
+			for _, n := range nt {
+				if n >= 0 && n != prev {
+					prev, cur = cur, n
+					break
+				}
+			}
+		}
+		t.arcs = append(t.arcs, a)
+	}
+	for v := range nv {
+		if degree[v] < 3 {
+			continue
+		}
+		to, _, _ := g.walls(v)
+		for k, n := range to {
+			if n >= 0 && !used[[2]int{v, n}] {
+				walk(v, k)
+			}
+		}
+	}
+	for v := range nv {
+		to, _, _ := g.walls(v)
+		for k, n := range to {
+			if n >= 0 && !used[[2]int{v, n}] {
+				walk(v, k) // a closed loop: an island or a hole
+			}
+		}
+	}
+	for k := range g.names {
+		var dirs []int
+		for n, a := range t.arcs {
+			if a.right == int16(k) {
+				dirs = append(dirs, n)
+			}
+			if a.left == int16(k) {
+				dirs = append(dirs, -1-n)
+			}
+		}
+		for len(dirs) > 0 {
+			ring := []int{dirs[0]}
+			dirs = dirs[1:]
+			first := t.start(ring[0])
+			for t.end(ring[len(ring)-1]) != first {
+				at := slices.IndexFunc(dirs, func(d int) bool { return t.start(d) == t.end(ring[len(ring)-1]) })
+				if at < 0 {
+					return nil, fmt.Errorf("area %s: its border does not close", g.names[k])
+				}
+				ring = append(ring, dirs[at])
+				dirs = slices.Delete(dirs, at, at+1)
+			}
+			t.rings[k] = append(t.rings[k], ring)
+		}
+	}
+	return t, nil
+}
+
+func (t *topology) start(d int) int {
+	if d >= 0 {
+		return t.arcs[d].vs[0]
+	}
+	vs := t.arcs[-1-d].vs
+	return vs[len(vs)-1]
+}
+
+func (t *topology) end(d int) int { return t.start(-1 - d) }
+
+// shape gives every arc its points: on rivers the river's own line, elsewhere the lattice smoothed once over the whole
+// network, so that neighbours share every point and no gap can open.
+func (g *grid) shape(t *topology) {
+	pos := map[int]point{}
+	lock := map[int]bool{}
+	next := map[int][]int{}
+	link := func(u, v int) {
+		if !slices.Contains(next[u], v) {
+			next[u] = append(next[u], v)
+		}
+	}
+	var order []int
+	for _, a := range t.arcs {
+		for i, v := range a.vs {
+			if _, ok := pos[v]; !ok {
+				pos[v] = g.vertexAt(v)
+				order = append(order, v)
+				x, y := v%(g.w+1), v/(g.w+1)
+				if x == 0 || y == 0 || x == g.w || y == g.h {
+					lock[v] = true
+				}
+			}
+			if i > 0 {
+				link(a.vs[i-1], v)
+				link(v, a.vs[i-1])
+			}
+		}
+	}
+	for _, a := range t.arcs {
+		for i := 1; i < len(a.vs); i++ {
+			u, v := a.vs[i-1], a.vs[i]
+			if run, pu, pv, ok := g.onRun(u, v); ok {
+				r := &g.runs[run]
+				for _, x := range [][2]int{{u, pu}, {v, pv}} {
+					if !lock[x[0]] {
+						pos[x[0]], lock[x[0]] = r.at(r.par[x[1]]), true
+					}
+				}
+			}
+		}
+	}
+	for round := 0; round < 8; round++ {
+		moved := make([]point, len(order))
+		for n, v := range order {
+			moved[n] = pos[v]
+			if lock[v] {
+				continue
+			}
+			var s point
+			for _, u := range next[v] {
+				s.x += pos[u].x
+				s.y += pos[u].y
+			}
+			m := float64(len(next[v]))
+			moved[n] = point{(moved[n].x + s.x/m) / 2, (moved[n].y + s.y/m) / 2}
+		}
+		for n, v := range order {
+			pos[v] = moved[n]
+		}
+	}
+	for k := range t.arcs {
+		a := &t.arcs[k]
+		a.riverKm = map[string]float64{}
+		for i, v := range a.vs {
+			if i > 0 {
+				u := a.vs[i-1]
+				piece := []point{pos[u]}
+				if run, pu, pv, ok := g.onRun(u, v); ok {
+					r := &g.runs[run]
+					if pos[u] == r.at(r.par[pu]) && pos[v] == r.at(r.par[pv]) {
+						piece = append(piece, r.strictly(r.par[pu], r.par[pv])...)
+					}
+					piece = append(piece, pos[v])
+					if r.major {
+						a.riverKm[r.name] += lengthOf(piece)
+					}
+				} else {
+					piece = append(piece, pos[v])
+				}
+				a.pts = append(a.pts, piece[1:]...)
+				a.km += lengthOf(piece)
+			} else {
+				a.pts = append(a.pts, pos[v])
+			}
+		}
+		a.pts = simplify(a.pts, 0.2)
+		for i := range a.pts {
+			a.pts[i] = point{metre(a.pts[i].x), metre(a.pts[i].y)}
+		}
+	}
+}
+
+// onRun tells whether the lattice edge u-v is a piece of a river, and where on it.
+func (g *grid) onRun(u, v int) (run, pu, pv int, ok bool) {
+	e := g.edge(u, v)
+	if e == nil || *e == 0 {
+		return
+	}
+	run = int(*e) - 1
+	pu, pv = -1, -1
+	for _, p := range g.onPath[u] {
+		if p.run == run {
+			pu = p.index
+		}
+	}
+	for _, p := range g.onPath[v] {
+		if p.run == run {
+			pv = p.index
+		}
+	}
+	return run, pu, pv, pu >= 0 && pv >= 0
+}
+
+// strictly lists the display points between two distances along the river, in walking order.
+func (r *river) strictly(a, b float64) []point {
+	var out []point
+	lo, hi := math.Min(a, b), math.Max(a, b)
+	for i, d := range r.along {
+		if d > lo && d < hi {
+			out = append(out, r.pts[i])
+		}
+	}
+	if a > b {
+		slices.Reverse(out)
+	}
+	return out
+}
+
+// ringPoints strings the arcs of a ring together, without repeating the joints.
+func (t *topology) ringPoints(ring []int) []point {
+	var out []point
+	for _, d := range ring {
+		pts := t.arcs[max(d, -1-d)].pts
+		if d < 0 {
+			pts = slices.Clone(pts)
+			slices.Reverse(pts)
+		}
+		out = append(out, pts[:len(pts)-1]...)
+	}
+	return out
+}
