@@ -173,6 +173,14 @@ func TestStatedBlocks(t *testing.T) {
 		{"Campaign 7 airborne Remnants", 2, func(b rosterBlock) bool { return b.has("R") && b.Subtype == "airborne" }},
 		{"Campaign 8 tanks are corps", 8, func(b rosterBlock) bool { return soviet(b) && b.Type == "tank" && b.Size == "corps" }},
 		{"10.16 blitz HQs", 3, func(b rosterBlock) bool { return b.has("blitz") && b.Type == "hq" }},
+		{"10.16 no other bolt", 3, func(b rosterBlock) bool { return b.has("blitz") }},
+		{"5.1 L on the Road only", 4, func(b rosterBlock) bool { return b.has("L") }},
+		{"5.1 N in all", 5, func(b rosterBlock) bool { return b.has("N") }},
+		{"5.1 K is a white tank", 1, func(b rosterBlock) bool { return b.has("K") && b.Colour == "white" && b.Type == "tank" }},
+		{"Campaign 7, 8 Remnants in all", 16, func(b rosterBlock) bool { return b.has("R") }},
+		{"Campaign 8 Remnants stand on icons or as airborne", 16, func(b rosterBlock) bool {
+			return b.has("R") && b.Size == "corps" && slices.Contains([]string{"yellow", "lightblue", "white"}, b.Colour)
+		}},
 		{"4.2.1 fast HQs", 8, func(b rosterBlock) bool { return b.Type == "hq" && b.Fast }},
 		{"7.2.2 German steps for three points", 11, func(b rosterBlock) bool { return german(b) && b.Fire[0] == "T" && b.Type == "tank" }},
 		{"7.2.2 German steps for one point", 6, func(b rosterBlock) bool { return german(b) && b.Fire[0] == "S" }},
@@ -289,6 +297,12 @@ func TestBlockRecords(t *testing.T) {
 func checkLevels(t *testing.T, b rosterBlock) {
 	t.Helper()
 	want, mp := []int{4, 3, 2, 0}, 3
+	if size := map[string]string{"leader": "leader", "lwhq": "corps"}[b.Type]; size != "" && b.Size != size {
+		t.Errorf("%s of size %q", b.Type, b.Size)
+	}
+	if b.Type == "hq" && (b.Side == "german") != (b.Size == "army") {
+		t.Errorf("a %s HQ of size %q", b.Side, b.Size)
+	}
 	if b.combat() {
 		top := map[string]int{
 			"german corps": 4, "german division": 2, "german brigade": 2, "german regiment": 1,

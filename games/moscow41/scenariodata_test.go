@@ -189,6 +189,14 @@ func TestScenarioSetups(t *testing.T) {
 					t.Errorf("step %d (%s): may find only %d of %d blocks", i+1, s.Rule, left, s.takes())
 				}
 				checkStep(t, i+1, s, cand)
+				if s.To != "" {
+					continue
+				}
+				for id, b := range cand {
+					if got, want := s.strengthOf(b), statedStrength(sc.ID, s, b); got != want {
+						t.Errorf("step %d (%s): %s stands at %d, the set-up says %d", i+1, s.Rule, id, got, want)
+					}
+				}
 			}
 			for _, side := range sc.Sides {
 				checkSums(t, sc, side, bs)
@@ -198,6 +206,57 @@ func TestScenarioSetups(t *testing.T) {
 	if want := []string{"campaign", "dnieper", "typhoon", "lastgasp"}; !slices.Equal(ids, want) {
 		t.Errorf("scenarios %v, want %v", ids, want)
 	}
+}
+
+// statedStrength is what the set-up chapters say a block stands at when a step
+// brings it onto the map; a weaker block stands at its best (R102).
+func statedStrength(scenario string, s setupStep, b rosterBlock) int {
+	best, least := b.Levels[0], b.Levels[len(b.Levels)-1]
+	remnant := best
+	if b.has("R") {
+		remnant = least
+	}
+	leads := !b.combat()
+	switch scenario {
+	case "campaign", "dnieper":
+		return remnant
+	case "typhoon":
+		panzerHQ := b.Type == "hq" && slices.Contains([]string{"2pg", "3pg", "4pg"}, b.Army)
+		switch {
+		case panzerHQ:
+			return 3
+		case leads:
+			return 2
+		case b.Side == "soviet" && b.Colour == "white":
+			return remnant
+		case b.Side == "soviet":
+			return least
+		case b.Type == "infantry" && b.Colour != "white" && s.Do == "draw": // the one with its HQ
+			return best
+		case b.Type == "infantry" || b.Colour == "white":
+			return 2
+		}
+		return best
+	}
+	switch { // lastgasp
+	case b.ID == "g-hitler" || b.Type == "lwhq":
+		return 0
+	case b.ID == "g-guderian" || b.ID == "s-stalin" || b.ID == "s-zhukov":
+		return 4
+	case leads && (b.Side == "soviet" || b.Army == "16a"):
+		return 2
+	case leads:
+		return 3
+	case b.has("N"):
+		return best
+	case b.Side == "soviet" && b.Colour == "white":
+		return remnant
+	case b.Side == "soviet":
+		return least
+	case b.Colour == "white", b.Type == "infantry" && s.Do == "deploy":
+		return min(2, best)
+	}
+	return min(3, best)
 }
 
 func checkStep(t *testing.T, n int, s setupStep, cand map[string]rosterBlock) {
