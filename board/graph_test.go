@@ -140,6 +140,30 @@ func TestBuilderRefuses(t *testing.T) {
 	}
 }
 
+// A chain of as many places as masks serve, in scattered order: every place must hand the flood on.
+func TestFloodMaskAlongAChain(t *testing.T) {
+	at := func(i int) Place { return Place(i * 101 % MaskPlaces) }
+	var chain [][2]Place
+	for i := 1; i < MaskPlaces; i++ {
+		chain = append(chain, [2]Place{at(i - 1), at(i)})
+	}
+	g := graphOf(t, MaskPlaces, chain...)
+	for i := range MaskPlaces {
+		pass := g.AllMask()
+		pass.Del(at(i))
+		want := i // places before the gap
+		if got := g.FloodMask(MaskOf(at(0)), pass); got.Count() != want {
+			t.Fatalf("gap at %d: %d places", i, got.Count())
+		}
+		if got := g.WithinMask(at(0), i, g.AllMask()); got.Count() != i+1 {
+			t.Fatalf("within %d: %d places", i, got.Count())
+		}
+	}
+	if got := g.FloodMask(MaskOf(at(0)), g.AllMask()); got != g.AllMask() {
+		t.Fatalf("%d places of the whole chain", got.Count())
+	}
+}
+
 func TestMasksNeedASmallBoard(t *testing.T) {
 	g := grid(t, FlatOddLow, 17, 16).Graph
 	if g.HasMasks() {

@@ -43,8 +43,8 @@ func drawGrid(t *rapid.T, holes bool) *HexGrid {
 		MinCol:   rapid.IntRange(0, 3).Draw(t, "col"),
 		MinRow:   rapid.IntRange(0, 3).Draw(t, "row"),
 	}
-	s.MaxCol = s.MinCol + rapid.IntRange(0, 14).Draw(t, "cols")
-	s.MaxRow = s.MinRow + rapid.IntRange(0, 14).Draw(t, "rows")
+	s.MaxCol = s.MinCol + rapid.IntRange(0, 15).Draw(t, "cols")
+	s.MaxRow = s.MinRow + rapid.IntRange(0, 15).Draw(t, "rows")
 	if holes {
 		salt := rapid.Uint32().Draw(t, "salt")
 		s.Has = func(col, row int) bool { return col == s.MinCol && row == s.MinRow || mix(salt, col, row)%4 != 0 }
@@ -307,6 +307,9 @@ func TestLines(t *testing.T) {
 				t.Fatalf("step %d of %v strays from the line", i, line)
 			}
 		}
+		if left, right := sides(h.at[a], h.at[b], line, h); left > 0 && right > 0 {
+			t.Fatalf("line %v takes hexes on both sides where it could choose", line)
+		}
 		back := h.Line(nil, b, a)
 		slices.Reverse(back)
 		if !slices.Equal(line, back) {
@@ -329,6 +332,50 @@ func TestLines(t *testing.T) {
 		}
 		if s := strings.Join(got, " "); s != c.want {
 			t.Errorf("line %v to %v: %s, want %s", c.a, c.b, s, c.want)
+		}
+	}
+}
+
+// sides counts the hexes on either side of a line at points that lie on a hexside.
+func sides(from, to axial, line []Place, h *HexGrid) (left, right int) {
+	n := len(line) - 1
+	for i, p := range line {
+		if p == None {
+			continue
+		}
+		x := h.at[p]
+		q := int(from.q)*(n-i) + int(to.q)*i - int(x.q)*n
+		r := int(from.r)*(n-i) + int(to.r)*i - int(x.r)*n
+		tie := false
+		for _, v := range flatVectors {
+			q2, r2 := q-int(v.q)*n, r-int(v.r)*n
+			tie = tie || q2*q2+q2*r2+r2*r2 == q*q+q*r+r*r
+		}
+		if cross := int(to.q-from.q)*r - int(to.r-from.r)*q; tie && cross > 0 {
+			left++
+		} else if tie && cross < 0 {
+			right++
+		}
+	}
+	return left, right
+}
+
+// The hex around a point is the one whose middle is nearest.
+func TestRoundHex(t *testing.T) {
+	for whole := 1; whole < 20; whole++ {
+		for q := -3 * whole; q <= 3*whole; q++ {
+			for r := -3 * whole; r <= 3*whole; r++ {
+				x := roundHex(q, r, whole)
+				square := func(x axial) int {
+					q, r := q-int(x.q)*whole, r-int(x.r)*whole
+					return q*q + q*r + r*r
+				}
+				for _, v := range flatVectors {
+					if square(x.plus(v)) < square(x) {
+						t.Fatalf("(%d, %d)/%d is nearer to %v than to %v", q, r, whole, x.plus(v), x)
+					}
+				}
+			}
 		}
 	}
 }
