@@ -36,6 +36,7 @@ var mayImport = []struct {
 	{"table", "kernel kernel/chance", "a table knows no rules and no technology"},
 	{"store/...", "table kernel kernel/chance store/...", "storage serves the table's interface"},
 	{"server", "table kernel kernel/chance bots/...", "HTTP around tables"},
+	{"sheet", "kernel", "draws what Info describes, for paper"},
 	{"web", "", "the client is one package that exposes a file system"},
 	{"cmd/...", "*", "wires everything"},
 	{"tools/...", "*", "development only"},

@@ -1,0 +1,107 @@
+// Package sheet draws a game's map as a sheet of paper: areas, rivers, lakes, towns, names and numbers, as SVG or PNG. It is
+// what `umpire map` prints. It draws Info and its shape file and knows no rules; the browser's map is package web's.
+package sheet
+
+import (
+	"encoding/json"
+	"fmt"
+	"sort"
+
+	"umpire/kernel"
+)
+
+// shape is the drawing of a map, format umpire-shape-1: border arcs shared by the areas on both sides, rings of arcs (a
+// negative number -1-n is arc n backwards), and what else is on the paper. Points are delta coded whole map units.
+type shape struct {
+	Format string          `json:"format"`
+	Width  int             `json:"width"`
+	Height int             `json:"height"`
+	UnitM  int             `json:"unit_m"`
+	Arcs   [][]int         `json:"arcs"`
+	Areas  map[string]area `json:"areas"`
+	Rivers []line          `json:"rivers"`
+	Lakes  []line          `json:"lakes"`
+	Towns  []town          `json:"towns"`
+	Voids  map[string]area `json:"voids"`
+	Edge   json.RawMessage `json:"edge"`
+}
+
+type area struct {
+	Rings [][]int `json:"rings"`
+	Label [2]int  `json:"label"`
+}
+
+type line struct {
+	Name string `json:"name"`
+	Rank int    `json:"rank"`
+	Line []int  `json:"line"`
+}
+
+type town struct {
+	Name string `json:"name"`
+	X    int    `json:"x"`
+	Y    int    `json:"y"`
+	Size int    `json:"size"`
+}
+
+type pt struct{ x, y int }
+
+func readShape(info *kernel.Info) (*shape, error) {
+	if len(info.Shape) == 0 {
+		return nil, fmt.Errorf("the game %s has no drawing of its map", info.ID)
+	}
+	var s shape
+	if err := json.Unmarshal(info.Shape, &s); err != nil {
+		return nil, fmt.Errorf("the drawing of %s's map cannot be read: %w", info.ID, err)
+	}
+	if s.Format != "umpire-shape-1" {
+		return nil, fmt.Errorf("the drawing of %s's map has the format %q; umpire-shape-1 is known", info.ID, s.Format)
+	}
+	return &s, nil
+}
+
+// points undoes the delta coding.
+func points(coded []int) []pt {
+	out := make([]pt, 0, len(coded)/2)
+	var at pt
+	for i := 0; i+1 < len(coded); i += 2 {
+		at.x, at.y = at.x+coded[i], at.y+coded[i+1]
+		out = append(out, at)
+	}
+	return out
+}
+
+// outline is a ring's points, its arcs joined.
+func (s *shape) outline(ring []int) ([]pt, error) {
+	var out []pt
+	for _, n := range ring {
+		back := n < 0
+		if back {
+			n = -1 - n
+		}
+		if n >= len(s.Arcs) {
+			return nil, fmt.Errorf("arc %d does not exist", n)
+		}
+		ps := points(s.Arcs[n])
+		if back {
+			for i, j := 0, len(ps)-1; i < j; i, j = i+1, j-1 {
+				ps[i], ps[j] = ps[j], ps[i]
+			}
+		}
+		if len(out) > 0 && len(ps) > 0 {
+			ps = ps[1:]
+		}
+		out = append(out, ps...)
+	}
+	return out, nil
+}
+
+// areaIDs lists the areas in a fixed order.
+func (s *shape) areaIDs() []string {
+	var ids []string
+	for id := range s.Areas {
+		ids = append(ids, id)
+	}
+	sort.Strings(ids)
+	return ids
+}
