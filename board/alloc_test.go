@@ -45,6 +45,7 @@ func TestNoAllocation(t *testing.T) {
 	buf := make([]Place, 0, g.Len())
 	small := grid(t, FlatOddLow, 17, 11)
 	passMask, seedMask := small.AllMask(), MaskOf(3)
+	costMasks := []Mask{{}, passMask}
 	start := Place(0)
 	var keep Mask
 	for _, c := range []struct {
@@ -74,6 +75,10 @@ func TestNoAllocation(t *testing.T) {
 		{"FloodBits", func() { s.FloodBits(g, seeds, pass, out) }},
 		{"masks", func() {
 			keep = small.FloodMask(seedMask, passMask).And(small.WithinMask(9, 4, passMask)).Or(small.Grow(seedMask))
+		}},
+		{"ReachMask", func() {
+			at := [5]Mask{seedMask}
+			keep = small.ReachMask(at[:], costMasks, seedMask)
 		}},
 		{"hexes", func() {
 			buf = h.Line(buf[:0], start, 9999)

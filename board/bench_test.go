@@ -200,6 +200,43 @@ func BenchmarkWithinMask(b *testing.B) {
 	b.ReportMetric(float64(got.Count()), "places/op")
 }
 
+// BenchmarkReachMask is the reach of a fast block: five movement points, areas that cost one or two.
+func BenchmarkReachMask(b *testing.B) {
+	g, _, pass := areaBoard(b)
+	cost, stop := make([]Mask, 3), Mask{}
+	for p := pass.Next(None); p != None; p = pass.Next(p) {
+		cost[1+mix(6, int(p), 0)%3/2].Add(p)
+		if mix(7, int(p), 0)%10 == 0 {
+			stop.Add(p)
+		}
+	}
+	var got Mask
+	b.Run("masks", func(b *testing.B) {
+		var at [6]Mask
+		for b.Loop() {
+			at = [6]Mask{MaskOf(60)}
+			got = g.ReachMask(at[:], cost, stop)
+		}
+		b.ReportMetric(float64(got.Count()), "places/op")
+	})
+	b.Run("search", func(b *testing.B) {
+		s := NewSearch(g)
+		enter := func(_, to Place, _ Edge) (int, bool) {
+			switch {
+			case cost[1].Has(to):
+				return 1, stop.Has(to)
+			case cost[2].Has(to):
+				return 2, stop.Has(to)
+			}
+			return Blocked, false
+		}
+		for b.Loop() {
+			s.Reach(g, 60, 5, enter)
+		}
+		b.ReportMetric(float64(len(s.Reached())), "places/op")
+	})
+}
+
 func BenchmarkRange4(b *testing.B) {
 	h := grid(b, FlatOddLow, 100, 100)
 	buf := make([]Place, 0, 100)

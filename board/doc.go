@@ -8,7 +8,7 @@
 // Nothing here allocates once its buffers are warm, except building and loading.
 //
 //   - [Graph]: places, borders, names. Start here.
-//   - [Mask]: sets of places on small boards (up to [MaskPlaces]) and floods over them at array speed.
+//   - [Mask]: sets of places on small boards (up to [MaskPlaces]) and floods and reach over them at array speed.
 //   - [Bits]: sets of places on boards of any size.
 //   - [Search]: reach with costs, paths, breadth-first floods; one per goroutine, reused for ever.
 //   - [HexGrid]: hexes over one or several joined map sheets: numbers, distance, direction, rings, lines.

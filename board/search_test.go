@@ -387,3 +387,60 @@ func TestFloodsAgree(t *testing.T) {
 		}
 	})
 }
+
+// Where the place alone decides, masks and labels agree.
+func TestReachMask(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		h := drawGrid(t, rapid.Bool().Draw(t, "holes"))
+		g := h.Graph
+		salt := rapid.Uint32().Draw(t, "salt")
+		enter := make([]int, g.Len()) // cost, 0 is closed
+		cost := make([]Mask, 4)
+		var stop Mask
+		for p := range enter {
+			enter[p] = int(mix(salt, p, 1) % 4)
+			cost[enter[p]].Add(Place(p))
+			if mix(salt, p, 2)%6 == 0 {
+				stop.Add(Place(p))
+			}
+		}
+		budget := rapid.IntRange(0, 12).Draw(t, "budget")
+		at := make([]Mask, budget+1)
+		s := NewSearch(g)
+		s.Begin(g, budget)
+		start := drawPlace(t, g, "start")
+		stop.Del(start)
+		at[0].Add(start)
+		s.Seed(start, 0)
+		for range rapid.IntRange(0, 3).Draw(t, "more") {
+			p, c := drawPlace(t, g, "source"), rapid.IntRange(0, budget).Draw(t, "spent")
+			stop.Del(p) // Search lets every source go on
+			at[c].Add(p)
+			s.Seed(p, c)
+		}
+		s.Run(g, func(_, to Place, _ Edge) (int, bool) {
+			if enter[to] == 0 {
+				return Blocked, false
+			}
+			return enter[to], stop.Has(to)
+		})
+		all := g.ReachMask(at, cost, stop)
+		for p := range Place(g.Len()) {
+			c, ok := s.Cost(p)
+			if all.Has(p) != ok {
+				t.Fatalf("place %d: mask %v, search %v", p, all.Has(p), ok)
+			}
+			for k := range at {
+				if at[k].Has(p) != (ok && k == c) {
+					t.Fatalf("place %d: cost %d %v, in at[%d]: %v", p, c, ok, k, at[k].Has(p))
+				}
+			}
+		}
+	})
+	// Where one stands one may go on, even where others must stop.
+	g := graphOf(t, 3, [2]Place{0, 1}, [2]Place{1, 2})
+	at := []Mask{MaskOf(0), {}, {}}
+	if got := g.ReachMask(at, []Mask{{}, g.AllMask()}, MaskOf(0, 1)); got != MaskOf(0, 1) || at[1] != MaskOf(1) || !at[2].IsZero() {
+		t.Errorf("reach past a stop: %v, %v", got, at)
+	}
+}
