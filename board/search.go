@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 )
 
@@ -35,6 +36,7 @@ type Search struct {
 	end    uint64  // labels with keys from here on are of older walks: blank
 	labels []label // by place: arrival able to go on; then by place: arrival that must stop
 	order  []Place // reached, by cost then place number (Flood: as found)
+	ticks  Bits    // empty but while sorting
 
 	head, tail []int32 // by cost: queue of labels
 	queued     int     // labels in all queues
@@ -68,7 +70,7 @@ func (l *label) steps() int { return int(l.key & stepMask) }
 
 // NewSearch makes a search for g and for every other graph with at most as many places.
 func NewSearch(g *Graph) *Search {
-	s := &Search{size: g.Len(), labels: make([]label, 2*g.Len()), order: make([]Place, 0, g.Len())}
+	s := &Search{size: g.Len(), labels: make([]label, 2*g.Len()), order: make([]Place, 0, g.Len()), ticks: NewBits(g)}
 	s.blank()
 	return s
 }
@@ -180,11 +182,41 @@ func (s *Search) run(g *Graph, cost CostFunc, goal Place) {
 				s.arrive(i, here+uint64(w)<<stepBits+1, p)
 			}
 		}
-		slices.Sort(s.order[first:])
+		s.sort(s.order[first:])
 		if found {
 			s.drop()
 		}
 	}
+}
+
+// sort puts the places of one cost into ascending order. A wide front is ticked off in a set and read back, so that
+// the whole walk stays linear.
+func (s *Search) sort(front []Place) {
+	const few = 24
+	if len(front) < few {
+		slices.Sort(front)
+		return
+	}
+	lo, hi := front[0]>>6, front[0]>>6
+	for _, p := range front {
+		lo, hi = min(lo, p>>6), max(hi, p>>6)
+	}
+	if int(hi-lo) > 4*len(front) {
+		slices.Sort(front)
+		return
+	}
+	for _, p := range front {
+		s.ticks.Add(p)
+	}
+	ticks := s.ticks[lo : hi+1]
+	at := 0
+	for i, w := range ticks {
+		for ; w != 0; w &= w - 1 {
+			front[at] = (lo+Place(i))<<6 + Place(bits.TrailingZeros64(w))
+			at++
+		}
+	}
+	clear(ticks)
 }
 
 // list puts a place into the order when the first of its labels is settled.
