@@ -28,11 +28,12 @@ type config struct {
 	MajorRivers  []string          `json:"major_rivers"`        // rivers that make a border a crossing
 	Rename       map[string]string `json:"rename_rivers"`       // source name to the name shown
 	RiverCost    []float64         `json:"river_cost_km"`       // by rank: how far a spread is held up at a river
+	IgnoreRivers []string          `json:"ignore_rivers"`       // drawn, but no obstacle and no crossing
 	CrossingPM   int               `json:"crossing_permille"`   // share of a border on one or more major rivers above which it is a crossing
 	MinBorderKm  float64           `json:"min_border_km"`       // shorter shared borders are mended; none shorter than this remains
 	Balance      float64           `json:"mean_area_weight"`    // how strongly sizes are evened out, km per round
 	LakeBarriers []string          `json:"lake_barriers"`       // lakes that belong to no area
-	VoidCorner   []float64         `json:"void_corner_km"`      // west, south, east, north of a corner that is no area
+	VoidCorners  []voidConfig      `json:"void_corners_km"`     // parts of the sheet that are no area
 	MinLakeKm2   float64           `json:"min_lake_km2"`        // smaller lakes are not drawn
 	Staging      []stagingConfig   `json:"staging"`             // areas without numbers
 	Boxes        []boxConfig       `json:"boxes"`               // boxes in the margin
@@ -46,6 +47,11 @@ type rect struct {
 	East  float64 `json:"east"`
 	South float64 `json:"south"`
 	North float64 `json:"north"`
+}
+
+type voidConfig struct {
+	Name string `json:"name"`
+	rect
 }
 
 type stagingConfig struct {

@@ -96,7 +96,7 @@ func (g *grid) layRivers() {
 		if l.rank < len(g.src.cfg.RiverCost) {
 			cost = g.src.cfg.RiverCost[l.rank]
 		}
-		if cost == 0 || l.name == "" {
+		if cost == 0 || l.name == "" || slices.Contains(g.src.cfg.IgnoreRivers, l.name) {
 			continue
 		}
 		for _, part := range g.clip(l.pts) {
@@ -149,12 +149,18 @@ func (g *grid) layRun(l line, pts []point) {
 		seen[v] = len(r.path)
 		r.path, r.par = append(r.path, v), append(r.par, par)
 	}
+	// The lattice path leaves out small bends, which the border gets back when it is drawn along the display line.
+	coarse := river{}
+	for _, p := range simplify(pts, 1.2) {
+		k := slices.Index(pts[len(coarse.pts):], p) + len(coarse.pts)
+		coarse.pts, coarse.along = append(coarse.pts, p), append(coarse.along, r.along[k])
+	}
 	total := r.along[len(pts)-1]
 	steps := int(total/(g.cell*0.25)) + 1
 	px, py, started := 0, 0, false
 	for s := 0; s <= steps; s++ {
 		par := total * float64(s) / float64(steps)
-		p := r.at(par)
+		p := coarse.at(par)
 		i := int(math.Round((p.x - g.src.cfg.Sheet.West) / g.cell))
 		j := int(math.Round((g.src.cfg.Sheet.North - p.y) / g.cell))
 		if started && i != px && j != py { // a diagonal step: go by the corner nearer to the line

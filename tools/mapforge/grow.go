@@ -30,17 +30,27 @@ func (g *grid) grow() {
 		}
 		low := slices.Min(delay[:len(g.src.areas)])
 		for k := range delay {
-			delay[k] = min(delay[k]-low, 160)
+			delay[k] = min(delay[k]-low, 220)
 		}
 		for k := len(g.src.areas); k < g.nArea; k++ {
 			delay[k] = 60
 		}
 	}
-	for pass := 0; pass < 4; pass++ {
-		g.keepConnected()
-		g.soften()
-	}
 	g.keepConnected()
+	for range 2 {
+		g.openUp(5)
+		g.vote(4)
+		g.keepConnected()
+		g.settle(9)
+		g.keepConnected()
+	}
+	g.openUp(4)
+	g.vote(2)
+	g.keepConnected()
+	for range 4 {
+		g.soften()
+		g.keepConnected()
+	}
 }
 
 // seed fixes the cells that an area owns whatever happens: its centre, its town, and the line between them.
@@ -65,11 +75,15 @@ func (g *grid) seed() {
 			}
 		}
 	}
-	if v := g.src.cfg.VoidCorner; len(v) == 4 {
-		g.names = append(g.names, "corner")
+	for _, v := range g.src.cfg.VoidCorners {
+		at := slices.Index(g.names, v.Name)
+		if at < 0 {
+			at = len(g.names)
+			g.names = append(g.names, v.Name)
+		}
 		for c := range g.label {
-			if p := g.centreOf(c); p.x > v[0] && p.y > v[1] && p.x < v[2] && p.y < v[3] {
-				g.label[c], g.fixed[c] = int16(len(g.names)-1), true
+			if p := g.centreOf(c); p.x > v.West && p.y > v.South && p.x < v.East && p.y < v.North {
+				g.label[c], g.fixed[c] = int16(at), true
 			}
 		}
 	}
@@ -105,11 +119,22 @@ func (g *grid) seedLine(k int16, a, b point) {
 	}
 }
 
+// seedDisc takes the cells near a place that can be reached without crossing a river.
 func (g *grid) seedDisc(k int16, at point, radius float64) {
-	for c := range g.label {
-		if dist(g.centreOf(c), at) <= radius {
-			g.take(k, c)
-		}
+	start := g.cellAt(at)
+	if start < 0 || g.label[start] != k && g.label[start] != unset {
+		return
+	}
+	seen := map[int]bool{start: true}
+	for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
+		c := queue[0]
+		g.take(k, c)
+		g.sides(c, func(n int) {
+			if !seen[n] && g.toll(g.between(c, n)) == 0 && dist(g.centreOf(n), at) <= radius && (g.label[n] == unset || g.label[n] == k) {
+				seen[n] = true
+				queue = append(queue, n)
+			}
+		})
 	}
 }
 
@@ -318,5 +343,9 @@ func (g *grid) mend(x, y int, k, lx, ly int16, p, q int) {
 		g.label[p] = lx
 	case !g.fixed[q] && int(ly) < g.nArea:
 		g.label[q] = ly
+	case int(lx) >= g.nArea && int(k) < g.nArea: // a void gives way
+		g.label[x] = k
+	case int(ly) >= g.nArea && int(k) < g.nArea:
+		g.label[y] = k
 	}
 }

@@ -74,6 +74,9 @@ func (g *grid) mendBorders() {
 				g.closeGap(p, mid, km/2+3.5+float64(round%8)*1.5)
 			}
 		}
+		if round%4 == 1 {
+			g.vote(3)
+		}
 		g.keepConnected()
 		g.soften()
 		g.keepConnected()

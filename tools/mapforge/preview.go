@@ -54,7 +54,9 @@ func (f *forge) preview(path string, zoom float64, view, paint string) error {
 		}
 	}
 	for _, l := range f.src.rivers {
-		c.stroke(l.pts, color.RGBA{0x7c, 0xa8, 0xd0, 255}, 3.4-0.5*float64(l.rank))
+		for _, part := range f.g.clip(l.pts) {
+			c.stroke(part, color.RGBA{0x7c, 0xa8, 0xd0, 255}, 3.4-0.5*float64(l.rank))
+		}
 	}
 	wet := map[pair]bool{}
 	index := map[string]int16{}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strings"
 )
 
 // survey is what the forge reports after a run: sizes, neighbours, crossings, terrain, and whatever looks wrong.
@@ -45,9 +46,20 @@ func (f *forge) survey() []string {
 	}
 	slices.SortFunc(pairs, func(x, y pair) int { return (int(x.a)-int(y.a))*1000 + int(x.b) - int(y.b) })
 	for _, p := range pairs {
-		if f.km[p] < f.src.cfg.MinBorderKm {
+		if f.km[p] < f.src.cfg.MinBorderKm-2 {
 			out = append(out, fmt.Sprintf("look at %s-%s: only %.1f km shared", f.g.names[p.a], f.g.names[p.b], f.km[p]))
 		}
+	}
+	for _, s := range []struct {
+		name string
+		on   func(x, y int) bool
+	}{
+		{"north", func(_, y int) bool { return y == 0 }},
+		{"east", func(x, _ int) bool { return x == f.g.w }},
+		{"south", func(_, y int) bool { return y == f.g.h }},
+		{"west", func(x, _ int) bool { return x == 0 }},
+	} {
+		out = append(out, s.name+" edge: "+strings.Join(f.touching(s.on), " "))
 	}
 	var names []string
 	for n := range kinds {
@@ -72,4 +84,25 @@ func (f *forge) atEdge() []bool {
 		}
 	}
 	return edge
+}
+
+// touching names the regions with a border line along one side of the sheet, in the order of the arcs' regions.
+func (f *forge) touching(on func(x, y int) bool) []string {
+	var out []string
+	for k := range f.g.nArea {
+		hit := false
+		for _, a := range f.t.arcs {
+			if a.left != int16(k) && a.right != int16(k) {
+				continue
+			}
+			for i := 1; i < len(a.vs); i++ {
+				u, v := a.vs[i-1], a.vs[i]
+				hit = hit || on(u%(f.g.w+1), u/(f.g.w+1)) && on(v%(f.g.w+1), v/(f.g.w+1))
+			}
+		}
+		if hit {
+			out = append(out, f.g.names[k])
+		}
+	}
+	return out
 }
