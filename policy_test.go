@@ -33,6 +33,7 @@ var mayImport = []struct {
 	{"games/...", "kernel kernel/chance board systems/...", "a game never imports another game"},
 	{"bots/...", "kernel kernel/chance board systems/...", "a bot sees views, never a game's position"},
 	{"lab", "kernel kernel/chance bots/...", "the laboratory pairs bots"},
+	{"table/tabletest", "table kernel kernel/chance", "a little game for the tests of tables"},
 	{"table", "kernel kernel/chance", "a table knows no rules and no technology"},
 	{"store/...", "table kernel kernel/chance store/...", "storage serves the table's interface"},
 	{"server", "table kernel kernel/chance bots/...", "HTTP around tables"},
@@ -48,7 +49,7 @@ const module = "umpire"
 // TestImportsPointDownwards holds every package's imports, those of its tests included, against the policy. Test code may
 // also import the contract and case kits and the games that it plays on.
 func TestImportsPointDownwards(t *testing.T) {
-	forTests := "kernel kernel/chance kernel/kerneltest kernel/try board games/toy games/moscow41 store/... table bots/..."
+	forTests := "kernel kernel/chance kernel/kerneltest kernel/try board games/toy games/moscow41 store/... table table/tabletest bots/..."
 	for _, dir := range goDirs(t) {
 		row := -1
 		for i, r := range mayImport {

@@ -20,10 +20,12 @@ type Info struct {
 	Asks       []AskInfo   `json:"asks"`
 	Events     []EventInfo `json:"events"`
 	Rules      []RuleInfo  `json:"rules"`
-	Facts      []FactInfo  `json:"facts"`      // what View.Facts holds, by index from 0
-	Marks      []MarkInfo  `json:"marks"`      // kinds of markers, by index from 0
-	PieceFlags []FlagInfo  `json:"pieceFlags"` // bits of PieceView.Flags, by bit number
-	PlaceFlags []FlagInfo  `json:"placeFlags"` // bits of PlaceView.Flags, by bit number
+	Facts      []FactInfo  `json:"facts"`            // what View.Facts holds, by index from 0
+	Marks      []MarkInfo  `json:"marks"`            // kinds of markers, by index from 0
+	PieceFlags []FlagInfo  `json:"pieceFlags"`       // bits of PieceView.Flags, by bit number
+	PlaceFlags []FlagInfo  `json:"placeFlags"`       // bits of PlaceView.Flags, by bit number
+	Backs      []BackInfo  `json:"backs,omitempty"`  // what shows of concealed pieces; index 0: only the side shows
+	Frames     []FrameInfo `json:"frames,omitempty"` // kinds of View.Frames, by index from 0
 
 	// Shape is the drawing of the map (format umpire-shape-1), opaque to everything but the client and tools.
 	Shape []byte `json:"-"`
@@ -123,7 +125,7 @@ type AskInfo struct {
 	Rule string `json:"rule"`
 }
 
-// EventInfo is a kind of event. Text may use {side} {piece} {place} {to} {a} {b}, and {a|no|one|more} to choose a word by a
+// EventInfo is a kind of event. Text may use {side} {piece} {with} {place} {to} {a} {b}, and {a|no|one|more} to choose a word by a
 // number. Show tells the client how to animate or group it.
 type EventInfo struct {
 	ID   string `json:"id"`
@@ -161,4 +163,18 @@ type FlagInfo struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
 	Badge string `json:"badge,omitempty"`
+}
+
+// BackInfo is what shows of a concealed piece: the colour of the wood, the type on an untried counter.
+type BackInfo struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Symbol string `json:"symbol,omitempty"`
+	Colour string `json:"colour,omitempty"`
+}
+
+// FrameInfo names a kind of frame. Text may use {side} {piece} {place} {to} {n} {m}.
+type FrameInfo struct {
+	ID   string `json:"id"`
+	Text string `json:"text"`
 }

@@ -14,12 +14,25 @@ type Index struct {
 	verbs  map[string]Verb
 	pieces map[string]PieceID
 	places map[string]PlaceID
-	rules  map[string]uint8
+	rules  map[string]uint16
 }
 
 // NewIndex makes the index of a game's names. Two things of one kind with one name are an error in the game's data.
 func NewIndex(info *Info) (*Index, error) {
-	x := &Index{info: info, verbs: map[string]Verb{}, pieces: map[string]PieceID{}, places: map[string]PlaceID{}, rules: map[string]uint8{}}
+	x := &Index{info: info, verbs: map[string]Verb{}, pieces: map[string]PieceID{}, places: map[string]PlaceID{}, rules: map[string]uint16{}}
+	for _, l := range []struct {
+		what    string
+		n, most int
+	}{
+		{"verbs", len(info.Verbs), 256}, {"phases", len(info.Phases), 256}, {"questions", len(info.Asks), 256}, {"events", len(info.Events), 256},
+		{"kinds of markers", len(info.Marks), 256}, {"piece flags", len(info.PieceFlags), 32}, {"place flags", len(info.PlaceFlags), 32},
+		{"backs", len(info.Backs), 256}, {"frames", len(info.Frames), 256}, {"options", len(info.Options), 32}, {"scenarios", len(info.Scenarios), 256},
+		{"rules", len(info.Rules), 1 << 16}, {"pieces", len(info.Pieces), int(FirstHandle)}, {"places", len(info.Places), 1 << 15},
+	} {
+		if l.n > l.most {
+			return nil, fmt.Errorf("%s has %d %s, of which the kernel can number %d", info.ID, l.n, l.what, l.most)
+		}
+	}
 	for i := 1; i < len(info.Verbs); i++ {
 		if _, dup := x.verbs[info.Verbs[i].Name]; dup {
 			return nil, fmt.Errorf("%s: two verbs are called %q", info.ID, info.Verbs[i].Name)
@@ -45,7 +58,7 @@ func NewIndex(info *Info) (*Index, error) {
 		if _, dup := x.rules[info.Rules[i].Number]; dup {
 			return nil, fmt.Errorf("%s: rule %s stands twice in the rule list", info.ID, info.Rules[i].Number)
 		}
-		x.rules[info.Rules[i].Number] = uint8(i)
+		x.rules[info.Rules[i].Number] = uint16(i)
 	}
 	return x, nil
 }
@@ -69,7 +82,7 @@ func (x *Index) Place(id string) (PlaceID, bool) {
 }
 
 // Rule finds a rule's index by its number.
-func (x *Index) Rule(number string) (uint8, bool) { r, ok := x.rules[number]; return r, ok }
+func (x *Index) Rule(number string) (uint16, bool) { r, ok := x.rules[number]; return r, ok }
 
 // Side finds a side by its id.
 func (x *Index) Side(id string) (Side, bool) {
@@ -294,6 +307,8 @@ func (x *Index) EventText(e Event) string {
 			return x.people(e.Side)
 		case "piece":
 			return x.pieceTitle(e.Piece)
+		case "with":
+			return x.pieceTitle(e.With)
 		case "place":
 			return x.placeTitle(e.Place)
 		case "to":

@@ -2,7 +2,12 @@ package kernel
 
 // View is what one side may know of a position. Two positions that differ only in what the side may not know have equal views.
 type View struct {
-	Side   Side        `json:"side"`
+	Side Side `json:"side"`
+	// Scenario and Options are what the game was started from: an index into Info.Scenarios, and bits by Info.Options.
+	Scenario uint8  `json:"scenario"`
+	Options  uint32 `json:"options"`
+	// Frames are what is going on, outermost first, as the viewer may know it: with them Guess can rebuild the moment.
+	Frames []Frame     `json:"frames,omitempty"`
 	Facts  []int32     `json:"facts"`  // by Info.Facts; Unknown where the side may not know
 	Places []PlaceView `json:"places"` // by PlaceID, index 0 unused
 	Pieces []PieceView `json:"pieces"` // own pieces first by id, then the others by the id they are shown under
@@ -11,21 +16,38 @@ type View struct {
 	Over   Outcome     `json:"outcome"`
 }
 
+// Frame is one thing that is going on inside a phase: an assault in mid-move, a battle, a loss, a retreat. The numbers are the
+// game's; concealed pieces stand in it by their handles.
+type Frame struct {
+	Kind  uint8   `json:"k"` // index into Info.Frames
+	Side  Side    `json:"s"`
+	Step  uint8   `json:"step,omitempty"`
+	Piece PieceID `json:"c,omitempty"`
+	Place PlaceID `json:"p,omitempty"`
+	To    PlaceID `json:"t,omitempty"`
+	N     int16   `json:"n,omitempty"`
+	M     int16   `json:"m,omitempty"`
+}
+
 // PlaceView is the state of a place.
 type PlaceView struct {
 	Control Side   `json:"c"`
-	Flags   uint16 `json:"f,omitempty"` // by Info.PlaceFlags
+	Flags   uint32 `json:"f,omitempty"` // by Info.PlaceFlags
 }
 
 // PieceView is a piece as the viewer sees it.
 type PieceView struct {
 	ID       PieceID `json:"id"`             // the piece, or its handle while its face is concealed from the viewer
-	Face     PieceID `json:"face,omitempty"` // which piece it is, NoPiece if concealed
+	Face     PieceID `json:"face,omitempty"` // which piece it is, NoPiece if concealed (or not drawn yet: then also for its owner)
+	Back     uint8   `json:"b,omitempty"`    // what shows of a concealed piece: index into Info.Backs
 	Side     Side    `json:"s"`
 	Place    PlaceID `json:"p"`
-	Strength int16   `json:"n"`           // -1 if concealed
-	Flags    uint16  `json:"f,omitempty"` // by Info.PieceFlags
-	// What the viewer was last shown of a piece that is concealed again, while the handle can be followed: pencil notes.
+	Strength int16   `json:"n"`              // -1 if concealed
+	Flags    uint32  `json:"f,omitempty"`    // by Info.PieceFlags
+	From     PlaceID `json:"from,omitempty"` // where it came from, if a rule will still ask
+	Left     int16   `json:"left,omitempty"` // movement points left, while it moves
+	// What was last shown of a concealed piece while its handle can be followed: pencil notes. On an enemy piece, what the
+	// viewer was shown; on one's own, what the enemy was.
 	SeenFace     PieceID `json:"sf,omitempty"`
 	SeenStrength int16   `json:"sn,omitempty"`
 	SeenTurn     int16   `json:"st,omitempty"`
@@ -65,11 +87,12 @@ type Event struct {
 	Audience Audience  `json:"-"`
 	Side     Side      `json:"s"`
 	Piece    PieceID   `json:"c,omitempty"`
+	With     PieceID   `json:"w,omitempty"` // the other piece: the face of a handle that is turned, who is exchanged for whom
 	Place    PlaceID   `json:"p,omitempty"`
 	To       PlaceID   `json:"t,omitempty"`
 	A        int16     `json:"a,omitempty"`
 	B        int16     `json:"b,omitempty"`
-	Rule     uint8     `json:"r,omitempty"` // index into Info.Rules
+	Rule     uint16    `json:"r,omitempty"` // index into Info.Rules
 }
 
 // Events is the sink that Play writes to. A nil *Events takes everything and keeps nothing.
