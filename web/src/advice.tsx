@@ -1,0 +1,133 @@
+// The card beside the map: what the considered action would do (way, cost, effects, chances), or why the thing clicked cannot be
+// done.
+
+import { RuleLink, Seal } from "./bits";
+import { advice, busy, considered, info, play, refusal } from "./game";
+import { eventText, percent, sideName } from "./text";
+import { sideColours } from "./map/colours";
+import type { Curve, Forecast, ForecastCase, Preview } from "./wire";
+
+export function Advice() {
+  const i = info.value, c = considered.value, no = refusal.value, a = advice.value;
+  if (!i) return null;
+  if (c) {
+    return (
+      <aside class="advice" aria-label="What this would do" aria-live="polite">
+        <p class="title">{c.action.label} {c.action.seals && <Seal />}</p>
+        {a?.preview && <PreviewLines p={a.preview} />}
+        {a?.forecast?.known && <Chances f={a.forecast} />}
+        {c.tapped && (
+          <p class="row">
+            <button class="act big" disabled={busy.value} onClick={() => void play(c.action)}>Do it {c.action.seals && <Seal />}</button>
+            <button class="quiet" onClick={() => (considered.value = null)}>Not now</button>
+          </p>
+        )}
+      </aside>
+    );
+  }
+  if (no?.why.refusal) {
+    return (
+      <div class="advice no" role="alert">
+        <p class="title">Not now</p>
+        <p>{no.why.refusal.reason} <RuleLink rule={no.why.refusal.rule} /></p>
+        <button class="quiet close" aria-label="Close" onClick={() => (refusal.value = null)}>✕</button>
+      </div>
+    );
+  }
+  return null;
+}
+
+const causes: Record<string, string> = { draw: "dice or lots are drawn", reveal: "somebody learns something", "hand-over": "the other side is asked" };
+
+function PreviewLines({ p }: { p: Preview }) {
+  const i = info.value!;
+  const way = (p.path?.length ?? 0) > 1 ? p.path!.map((x) => i.places[x]?.name ?? "?").join(" – ") : "";
+  return (
+    <>
+      {way && <p class="way">{way}</p>}
+      {(p.cost > 0 || way) && <p>Costs {p.cost}, leaves {p.left}.</p>}
+      {!!p.events?.length && (
+        <ul class="effects">
+          {p.events.slice(0, 12).map((e, n) => <li key={n}>{eventText(i, e)} <RuleLink rule={i.rules[e.r ?? 0]?.rule} /></li>)}
+        </ul>
+      )}
+      {p.seals && <p class="sealed">Cannot be taken back{p.cause ? `: ${causes[p.cause] ?? p.cause}` : ""}.</p>}
+    </>
+  );
+}
+
+function Chances({ f }: { f: Forecast }) {
+  const i = info.value!;
+  const cases = f.cases ?? [];
+  const names = [...new Set(cases.flatMap((c) => c.events.map((e) => e.name)))];
+  return (
+    <div class="chances">
+      {cases.map((c) => <CaseCurves key={c.assume + c.text} c={c} single={cases.length === 1} />)}
+      {names.length > 0 && (
+        <table>
+          {cases.length > 1 && (
+            <thead><tr><th />{cases.map((c) => <th key={c.assume} title={c.text}>{c.assume}</th>)}</tr></thead>
+          )}
+          <tbody>
+            {names.map((n) => (
+              <tr key={n}>
+                <th scope="row">{n}</th>
+                {cases.map((c) => {
+                  const e = c.events.find((x) => x.name === n);
+                  return <td key={c.assume}>{e ? percent(e.p) : "–"}</td>;
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {!!f.ledger?.length && (
+        <details>
+          <summary>The reckoning</summary>
+          <ul class="ledger">
+            {f.ledger.map((l, n) => (
+              <li key={n}>
+                {(l.side === 0 || l.side === 1) && <b>{sideName(i, l.side)}: </b>}
+                {l.text} <RuleLink rule={l.rule} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {!!f.policy?.length && <details><summary>What is assumed</summary><ul>{f.policy.map((p, n) => <li key={n}>{p}</li>)}</ul></details>}
+    </div>
+  );
+}
+
+function CaseCurves({ c, single }: { c: ForecastCase; single: boolean }) {
+  return (
+    <div class="case">
+      {(!single || c.assume !== "known") && <p class="assume"><b>{c.assume}</b> {c.text}</p>}
+      {c.curves.map((k) => <Bars key={k.name} curve={k} />)}
+    </div>
+  );
+}
+
+/** Bars shows a distribution: one bar for each number from 0. */
+function Bars({ curve }: { curve: Curve }) {
+  let last = curve.p.length - 1;
+  while (last > 0 && curve.p[last]! < 500_000) last--;
+  const shown = curve.p.slice(0, last + 1);
+  const top = Math.max(...shown, 1);
+  const mean = curve.p.reduce((sum, p, n) => sum + (p * n) / 1e9, 0);
+  const w = 100 / Math.max(shown.length, 5);
+  return (
+    <figure class="bars">
+      <figcaption>{curve.name} <span>on average {mean.toFixed(1)}</span></figcaption>
+      <svg viewBox="0 0 100 26" role="img" aria-label={shown.map((p, n) => `${n}: ${percent(p)}`).join(", ")}>
+        {shown.map((p, n) => (
+          <g key={n}>
+            <title>{`${n}: ${percent(p)}`}</title>
+            <rect x={n * w + 0.6} y={18 - (p / top) * 17} width={w - 1.2} height={Math.max(0.4, (p / top) * 17)} fill={sideColours(curve.side).block} />
+            <text x={n * w + w / 2} y="25" text-anchor="middle" font-size="6">{n}</text>
+          </g>
+        ))}
+      </svg>
+    </figure>
+  );
+}

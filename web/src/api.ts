@@ -1,0 +1,85 @@
+// The server as functions: one for each route, typed by what it answers. Failures become a Problem with a sentence for the
+// player. It keeps no state; game.ts does.
+
+import type {
+  EventLine, Failure, Forecast, Info, NewTable, Preview, Refusal, RuleInfo, Snapshot, TableMade, Why,
+} from "./wire";
+
+/** GameBrief is a game as the lobby lists it: Info without map and roster, and the names of its bots. */
+export type GameBrief = Pick<Info, "id" | "name" | "tagline" | "edition" | "sides" | "scenarios" | "options"> & { bots: string[] };
+
+/** Problem is a request that failed. Code is that of Failure, or "offline" when the server could not be reached. */
+export class Problem extends Error {
+  constructor(readonly code: string, message: string, readonly refusal?: Refusal) {
+    super(message);
+  }
+}
+
+/** parse reads JSON. Go writes an empty list as null, and nothing else: so a null is an empty list. */
+export function parse<T>(text: string): T {
+  return JSON.parse(text, (_, v) => (v === null ? [] : v)) as T;
+}
+
+async function call<T>(path: string, key = "", body?: unknown, signal?: AbortSignal): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (key) headers["Umpire-Key"] = key;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const init: RequestInit = { headers, signal, cache: "no-store" };
+  if (body !== undefined) {
+    init.method = "POST";
+    init.body = typeof body === "string" ? body : JSON.stringify(body);
+  }
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await fetch(path, init);
+    text = await answer.text();
+  } catch (e) {
+    if (signal?.aborted) throw e;
+    throw new Problem("offline", "The server cannot be reached. Your table is safe; try again in a moment.");
+  }
+  if (answer.ok) return parse<T>(text);
+  let failure: Failure = { code: "internal", message: `The server answered ${answer.status}.` };
+  try {
+    const said = parse<Failure>(text);
+    if (said.message) failure = said;
+  } catch {
+    // not a Failure: the status says it all
+  }
+  throw new Problem(failure.code, failure.message, failure.refusal);
+}
+
+const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+export const games = () => call<GameBrief[]>("/api/games");
+export const gameInfo = (game: string) => call<Info>(`/api/games/${encodeURIComponent(game)}`);
+export const gameShape = (game: string) => call<unknown>(`/api/games/${encodeURIComponent(game)}/shape`);
+export const rules = (game: string) => call<RuleInfo[]>(`/api/rules/${encodeURIComponent(game)}`);
+export const make = (t: NewTable) => call<TableMade>("/api/tables", "", t);
+export const importGame = (file: string) => call<TableMade>("/api/import", "", file);
+export const snapshot = (id: string, key: string) => call<Snapshot>(table(id), key);
+export const events = async (id: string, key: string, after: number) =>
+  (await call<{ events: EventLine[] }>(`${table(id)}/events?after=${after}`, key)).events;
+export const play = (id: string, key: string, at: number, steps: number, action: string) =>
+  call<Snapshot>(`${table(id)}/play`, key, { at, steps, action });
+export const undo = (id: string, key: string, at: number, keep: number) =>
+  call<Snapshot>(`${table(id)}/undo`, key, { at, keep });
+export const why = (id: string, key: string, action: string, signal?: AbortSignal) =>
+  call<Why>(`${table(id)}/why`, key, { action }, signal);
+export const preview = (id: string, key: string, action: string, signal?: AbortSignal) =>
+  call<Preview>(`${table(id)}/preview`, key, { action }, signal);
+export const forecast = (id: string, key: string, action: string, signal?: AbortSignal) =>
+  call<Forecast>(`${table(id)}/forecast`, key, { action }, signal);
+export const streamUrl = (id: string, key: string) => `${table(id)}/stream?key=${encodeURIComponent(key)}`;
+
+/** saved is the seat's own log as a file. */
+export async function saved(id: string, key: string): Promise<Blob> {
+  try {
+    const answer = await fetch(`${table(id)}/log`, { headers: { "Umpire-Key": key } });
+    if (answer.ok) return await answer.blob();
+    const said = parse<Failure>(await answer.text());
+    throw new Problem(said.code, said.message);
+  } catch (e) {
+    throw e instanceof Problem ? e : new Problem("offline", "The server cannot be reached, so nothing was saved.");
+  }
+}

@@ -1,0 +1,152 @@
+// The decision due: the question, the draft with undo, and every legal action as a list of buttons that is enough by itself, without
+// the map.
+
+import { useState } from "preact/hooks";
+import { RuleLink, Seal } from "./bits";
+import { groups, placeOf, pieceOf, type Group } from "./choices";
+import { busy, considered, info, legal, log, offered, picked, play, snap, stepBack, undo, undoTo } from "./game";
+import { sideName, stepText, pieceTitle } from "./text";
+import type { LegalAction } from "./wire";
+
+export function Decide() {
+  const i = info.value, s = snap.value;
+  if (!i || !s) return null;
+  const phase = i.phases[s.view.prompt.phase];
+  return (
+    <div class="decide">
+      {!s.view.outcome.over && (
+        <p class="phase">
+          {phase?.name ?? s.phase} <RuleLink rule={phase?.rule} />
+        </p>
+      )}
+      <Question />
+      <Draft />
+      {s.mine && <Plain />}
+      {s.mine && <Lists />}
+    </div>
+  );
+}
+
+function Question() {
+  const i = info.value!, s = snap.value!;
+  if (s.closed) return <p class="ask">This table cannot be played on: {s.closed}</p>;
+  if (s.view.outcome.over) return <p class="ask">The game is over.</p>;
+  if (!s.mine) {
+    const due = s.view.prompt.side;
+    const seat = s.seats.find((x) => x.side === due);
+    const who = due === 0 || due === 1 ? i.sides[due].people : "nobody";
+    return (
+      <div class="ask" role="status">
+        <p>{s.side > 1 && s.side !== 3 ? "To decide now: " : "Waiting for "}{who}{seat?.who === "bot" ? ` (${seat.bot})` : ""}<span class="dots" aria-hidden="true"><i /><i /><i /></span></p>
+        {log.value.length > 0 && <p class="latest">{log.value.at(-1)!.text}</p>}
+      </div>
+    );
+  }
+  return (
+    <p class="ask">
+      {s.side === 3 && <strong>{sideName(i, s.view.prompt.side)}: </strong>}
+      {s.ask} <RuleLink rule={s.askRule} />
+      {picked.value !== 0 && <span class="picked"> Chosen: {pieceTitle(i, picked.value)}. Now choose where. <button class="quiet" onClick={stepBack}>Back</button></span>}
+    </p>
+  );
+}
+
+function Draft() {
+  const i = info.value!, s = snap.value!;
+  const steps = s.draft.steps;
+  if (!steps.length) return null;
+  return (
+    <section class="draft" aria-label="Played and not yet ordered">
+      <h3>Not yet ordered</h3>
+      <ol>
+        {steps.map((step, n) => (
+          <li key={n}>
+            <span>{stepText(i, step)}</span>
+            {s.draft.canUndo && n < steps.length - 1 && (
+              <button class="quiet" disabled={busy.value} title="Take back everything after this" aria-label={`Take back everything after: ${stepText(i, step)}`} onClick={() => void undoTo(n + 1)}>↩ to here</button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {s.draft.canUndo && (
+        <p class="row">
+          <button disabled={busy.value} onClick={() => void undo()}>Undo <kbd>U</kbd></button>
+          {steps.length > 1 && <button class="quiet" disabled={busy.value} onClick={() => void undoTo(0)}>Undo all</button>}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** consider makes map and card show what an action would do. */
+const consider = (action: LegalAction | null) => {
+  considered.value = action ? { action, tapped: false } : null;
+};
+
+export function ActionButton({ action, big }: { action: LegalAction; big?: boolean }) {
+  return (
+    <button
+      class={big ? "act big" : "act"}
+      data-action={action.text}
+      disabled={busy.value}
+      onMouseEnter={() => consider(action)}
+      onMouseLeave={() => consider(null)}
+      onFocus={() => consider(action)}
+      onBlur={() => consider(null)}
+      onClick={() => void play(action)}
+    >
+      {action.label}
+      {action.seals && <Seal />}
+    </button>
+  );
+}
+
+function Plain() {
+  const i = info.value!;
+  const plain = offered.value.plain.filter((a) => !i.verbs[a.a[0]]?.num);
+  if (!plain.length) return null;
+  return (
+    <div class="plain">
+      {plain.map((a) => <ActionButton key={a.text} action={a} big />)}
+    </div>
+  );
+}
+
+const few = 7;
+
+function Lists() {
+  const i = info.value!;
+  const [filter, setFilter] = useState("");
+  const all = legal.value;
+  const shown = filter ? all.filter((a) => a.label.toLowerCase().includes(filter.toLowerCase())) : all;
+  const list = groups(i, shown);
+  return (
+    <section class="lists" aria-label="Everything that can be done now">
+      {all.length > 25 && (
+        <input type="search" placeholder="Find an action" aria-label="Find an action" value={filter} onInput={(e) => setFilter(e.currentTarget.value)} />
+      )}
+      {list.map((g) => <ActionGroup key={g.verb} group={g} open={filter !== "" || list.length === 1 || g.actions.length <= few} />)}
+      {filter && !list.length && <p>Nothing that can be done now is called so.</p>}
+    </section>
+  );
+}
+
+function ActionGroup({ group, open }: { group: Group; open: boolean }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? group.actions : group.actions.slice(0, 40);
+  return (
+    <details open={open}>
+      <summary>
+        {group.title} <span class="count">{group.actions.length}</span> <RuleLink rule={group.rule} />
+      </summary>
+      <ul>
+        {shown.map((a) => (
+          <li key={a.text} class={picked.value && pieceOf(a) === picked.value && placeOf(a) ? "now" : ""}>
+            <ActionButton action={a} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < group.actions.length && <button class="quiet" onClick={() => setAll(true)}>Show all {group.actions.length}</button>}
+    </details>
+  );
+}

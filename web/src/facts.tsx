@@ -1,0 +1,143 @@
+// The figures of the game: turn, weather, points, pools, as Info.Facts names them; the seats; saving.
+
+import { saved } from "./api";
+import { cursor, info, key, log, show, snap, tableId, tell } from "./game";
+import { friendLinks } from "./memory";
+import { sideName } from "./text";
+import { useState } from "preact/hooks";
+import { Unknown, type FactInfo, type Info } from "./wire";
+
+export function factValue(f: FactInfo, n: number | undefined): string {
+  if (n === undefined || n === Unknown) return "?";
+  return f.words?.length ? (f.words[n] ?? String(n)) : String(n);
+}
+
+/** topFacts are those that always stay in sight: turn, weather, points. */
+export function TopFacts() {
+  const i = info.value, s = snap.value;
+  if (!i || !s) return null;
+  const list = i.facts.map((f, n) => ({ f, n })).filter(({ f }) => f.show === "turn" || f.show === "weather" || f.show === "points");
+  return (
+    <dl class="top-facts">
+      {list.slice(0, 8).map(({ f, n }) => (
+        <div key={f.id} class={f.side === 0 || f.side === 1 ? `side${f.side}` : ""}>
+          <dt>{f.name}</dt>
+          <dd>{factValue(f, s.view.facts[n])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Facts() {
+  const i = info.value, s = snap.value;
+  if (!i || !s) return null;
+  return (
+    <div class="facts">
+      {[-1, 0, 1].map((side) => <FactTable key={side} i={i} side={side} facts={s.view.facts} />)}
+      <Seats />
+      <Reserve i={i} />
+      <Save />
+    </div>
+  );
+}
+
+function FactTable({ i, side, facts }: { i: Info; side: number; facts: number[] }) {
+  const list = i.facts.map((f, n) => ({ f, n })).filter(({ f }) => (f.side === 0 || f.side === 1 ? f.side : -1) === side && f.show !== "none");
+  if (!list.length) return null;
+  return (
+    <section>
+      <h3>{side < 0 ? "The game" : sideName(i, side)}</h3>
+      <table>
+        <tbody>
+          {list.map(({ f, n }) => (
+            <tr key={f.id}>
+              <th scope="row">{f.name}</th>
+              <td>{factValue(f, facts[n])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Seats() {
+  const i = info.value!, s = snap.value!;
+  const links = friendLinks(s, i);
+  const [copied, setCopied] = useState("");
+  return (
+    <section>
+      <h3>Seats</h3>
+      <table>
+        <tbody>
+          {s.seats.map((x) => (
+            <tr key={x.side}>
+              <th scope="row">{sideName(i, x.side)}</th>
+              <td>{x.who === "bot" ? `bot: ${x.bot}` : x.who === "open" ? "waiting for a friend" : "a person"}{x.live ? ", here now" : ""}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {links.map((l) => (
+        <p key={l.side}>
+          Link for {l.side}: <input readOnly value={l.url} aria-label={`Link for ${l.side}`} onFocus={(e) => e.currentTarget.select()} />{" "}
+          <button onClick={() => void navigator.clipboard.writeText(l.url).then(() => setCopied(l.side), () => setCopied(""))}>{copied === l.side ? "Copied" : "Copy"}</button>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** Reserve counts the pieces on the map by side: a first order of battle, which leads to each piece's place. */
+function Reserve({ i }: { i: Info }) {
+  const s = snap.value!;
+  return (
+    <section>
+      <h3>Order of battle</h3>
+      {[0, 1].map((side) => {
+        const pieces = s.view.pieces.filter((p) => p.s === side && p.p > 0);
+        return (
+          <details key={side}>
+            <summary>{sideName(i, side)} <span class="count">{pieces.length}</span></summary>
+            <ul class="oob">
+              {pieces.map((p) => (
+                <li key={p.id}>
+                  <button class={`link${p.p === cursor.value ? " now" : ""}`} onClick={() => show(p.p)}>
+                    {p.face ? i.pieces[p.face]?.name : "Concealed block"}{p.n >= 0 ? ` (${p.n})` : ""} – {i.places[p.p]?.name}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+    </section>
+  );
+}
+
+function Save() {
+  return (
+    <section>
+      <h3>Keep</h3>
+      <p class="row">
+        <button onClick={() => void saveFile()}>Save the game as a file</button>
+        <a href="/">All tables</a>
+      </p>
+      <p class="hint">{log.value.length} events so far. Until the game is over the file holds only what this seat may know.</p>
+    </section>
+  );
+}
+
+async function saveFile() {
+  try {
+    const blob = await saved(tableId.value, key.value);
+    const a = document.createElement("a");
+    a.href = URL.createObjectURL(blob);
+    a.download = `${snap.value?.game ?? "game"}-${tableId.value}.json`;
+    a.click();
+    setTimeout(() => URL.revokeObjectURL(a.href), 10000);
+  } catch (e) {
+    tell(e);
+  }
+}

@@ -1,0 +1,347 @@
+// The open table: what the server last said (snapshot, log), what the player is looking at, and everything that they can do.
+// Signals hold it; the map and the panels draw them. One page shows one table.
+
+import { batch, computed, effect, signal } from "@preact/signals";
+import * as api from "./api";
+import { ask, glowingPlaces, isChoice, offer, pieceOf, placeOf } from "./choices";
+import { decodeShape, type Shape } from "./map/shape";
+import { rememberTable } from "./memory";
+import { openStream } from "./stream";
+import { pieceWord } from "./text";
+import type { EventLine, Forecast, Info, LegalAction, PieceID, PieceView, PlaceID, Preview, Snapshot, Why } from "./wire";
+
+export const tableId = signal("");
+export const key = signal("");
+export const info = signal<Info | null>(null);
+export const shape = signal<Shape | null>(null);
+export const snap = signal<Snapshot | null>(null);
+export const log = signal<EventLine[]>([]);
+export const link = signal<"opening" | "live" | "lost">("opening");
+export const fatal = signal("");
+export const busy = signal(false);
+
+/** A piece chosen on the map that is not played yet: its action also needs a place. */
+export const picked = signal<PieceID>(0);
+/** The place that the keyboard cursor and the place panel look at. */
+export const cursor = signal<PlaceID>(0);
+/** The piece that Tab or a click has stopped at. */
+export const spotted = signal<PieceID>(0);
+/** The place under the mouse. */
+export const hovered = signal<PlaceID>(0);
+/** The action that is considered: hovered, focused, or tapped once. Sure: a tap, which a button must confirm. */
+export const considered = signal<{ action: LegalAction; tapped: boolean } | null>(null);
+/** What the considered action would do. */
+export const advice = signal<{ text: string; preview?: Preview; forecast?: Forecast } | null>(null);
+/** The answer to the last "why not". */
+export const refusal = signal<{ action: string; place: PlaceID; piece: PieceID; why: Why } | null>(null);
+/** A small menu at a point of the window. */
+export const menu = signal<{ x: number; y: number; title: string; actions: LegalAction[] } | null>(null);
+/** The rule whose card is open. */
+export const ruleCard = signal("");
+export const helpOpen = signal(false);
+export const tab = signal<"decide" | "here" | "log" | "facts">("decide");
+/** Asks the map to bring a place into sight; the number makes each wish a new one. */
+export const centreOn = signal<{ place: PlaceID; wish: number }>({ place: 0, wish: 0 });
+export const toasts = signal<{ id: number; text: string; rule: string }[]>([]);
+
+export const legal = computed<LegalAction[]>(() => (snap.value?.mine ? (snap.value.legal ?? []) : []));
+export const offered = computed(() => offer(legal.value, picked.value));
+export const glowing = computed(() => glowingPlaces(offered.value, picked.value));
+/** The piece that the decision is about: picked here, or named by the prompt. */
+export const active = computed<PieceID>(() => picked.value || (snap.value?.mine ? (snap.value.view.prompt.piece ?? 0) : 0));
+
+export const piecesAt = (place: PlaceID): PieceView[] => snap.value?.view.pieces.filter((p) => p.p === place) ?? [];
+export const pieceById = (id: PieceID): PieceView | undefined => snap.value?.view.pieces.find((p) => p.id === id);
+
+let toastNumber = 0;
+/** toast shows a sentence for a while. */
+export function toast(text: string, rule = "") {
+  const id = ++toastNumber;
+  toasts.value = [...toasts.value.slice(-2), { id, text, rule }];
+  setTimeout(() => dropToast(id), 9000);
+}
+export function dropToast(id: number) {
+  toasts.value = toasts.value.filter((t) => t.id !== id);
+}
+
+/** tell shows what went wrong, in the server's words. */
+export function tell(e: unknown) {
+  if (e instanceof api.Problem) toast(e.refusal?.reason || e.message, e.refusal?.rule);
+  else toast(e instanceof Error ? e.message : String(e));
+}
+
+/** open loads a table and keeps it up to date. */
+export async function open(table: string, seatKey: string): Promise<void> {
+  tableId.value = table;
+  key.value = seatKey;
+  try {
+    const first = await api.snapshot(table, seatKey);
+    const [gameInfo, drawing] = await Promise.all([api.gameInfo(first.game), api.gameShape(first.game)]);
+    batch(() => {
+      info.value = gameInfo;
+      shape.value = decodeShape(drawing, gameInfo);
+      adopt(first);
+    });
+    rememberTable(first, seatKey, gameInfo);
+    await catchUp();
+  } catch (e) {
+    if (e instanceof api.Problem && e.code !== "offline") {
+      fatal.value = e.message;
+      return;
+    }
+    if (!(e instanceof api.Problem)) {
+      fatal.value = e instanceof Error ? e.message : String(e);
+      return;
+    }
+    link.value = "lost";
+    setTimeout(() => void open(table, seatKey), 2000);
+    return;
+  }
+  openStream(api.streamUrl(table, seatKey), {
+    state: (s) => {
+      link.value = s;
+      if (s === "live") void refresh(); // whatever happened while the line was down
+    },
+    update: (u) => {
+      append(u.events);
+      if (u.at !== snap.value?.at) void refresh();
+    },
+  });
+}
+
+/** adopt takes a snapshot over, unless a newer one is here already, and forgets whatever no longer applies. */
+function adopt(s: Snapshot) {
+  const old = snap.value;
+  if (old && s.at < old.at) return;
+  batch(() => {
+    snap.value = s;
+    menu.value = null;
+    const same = old && old.at === s.at && old.draft.steps.length === s.draft.steps.length;
+    if (!same) {
+      picked.value = 0;
+      considered.value = null;
+      refusal.value = null;
+    }
+    if (old && !old.mine && s.mine) tab.value = "decide";
+  });
+}
+
+function append(lines: EventLine[]) {
+  const last = log.value.at(-1)?.n ?? 0;
+  const fresh = lines.filter((l) => l.n > last);
+  if (!fresh.length) return;
+  if (fresh[0]!.n > last + 1) void catchUp(); // something is missing in between: ask for all of it
+  else log.value = [...log.value, ...fresh];
+}
+
+let catching: Promise<void> | null = null;
+/** catchUp fetches the events that this page has not got yet. */
+function catchUp(): Promise<void> {
+  catching ??= (async () => {
+    try {
+      const last = log.value.at(-1)?.n ?? 0;
+      const lines = await api.events(tableId.value, key.value, last);
+      const have = log.value.at(-1)?.n ?? 0;
+      const fresh = lines.filter((l) => l.n > have);
+      if (fresh.length) log.value = [...log.value, ...fresh];
+    } finally {
+      catching = null;
+    }
+  })();
+  return catching;
+}
+
+let refreshing = false, again = false;
+/** refresh fetches the snapshot; calls that come meanwhile are answered by one more fetch. */
+export async function refresh(): Promise<void> {
+  if (refreshing) {
+    again = true;
+    return;
+  }
+  refreshing = true;
+  try {
+    do {
+      again = false;
+      const s = await api.snapshot(tableId.value, key.value);
+      adopt(s);
+      if (s.events > (log.value.at(-1)?.n ?? 0)) await catchUp();
+    } while (again);
+  } catch (e) {
+    if (!(e instanceof api.Problem && e.code === "offline")) tell(e); // an outage has its own banner
+  } finally {
+    refreshing = false;
+  }
+}
+
+/** send does one thing that changes the table, and only one at a time. */
+async function send(request: (s: Snapshot) => Promise<Snapshot>): Promise<boolean> {
+  const s = snap.value;
+  if (!s || busy.value) return false;
+  busy.value = true;
+  try {
+    adopt(await request(s));
+    if ((snap.value?.events ?? 0) > (log.value.at(-1)?.n ?? 0)) await catchUp();
+    return true;
+  } catch (e) {
+    tell(e);
+    if (e instanceof api.Problem && e.code !== "offline") await refresh();
+    return false;
+  } finally {
+    busy.value = false;
+  }
+}
+
+export const playText = (action: string) =>
+  send((s) => api.play(tableId.value, key.value, s.at, s.draft.steps.length, action));
+
+export const play = (a: LegalAction) => {
+  if (placeOf(a)) cursor.value = placeOf(a);
+  return playText(a.text);
+};
+
+/** undoTo takes drafted steps back until only so many are left. */
+export const undoTo = (keep: number) => send((s) => api.undo(tableId.value, key.value, s.at, Math.max(0, keep)));
+export const undo = () => {
+  const d = snap.value?.draft;
+  return d?.canUndo && d.steps.length ? undoTo(d.steps.length - 1) : Promise.resolve(false);
+};
+
+/** Click is where and how the map was clicked. */
+export interface Click {
+  x: number;
+  y: number;
+  touch: boolean;
+}
+
+/** choose plays an action that was picked on the map: one that cannot be taken back asks first, and so does a tap on a place. */
+function choose(a: LegalAction, at: Click) {
+  if (at.touch && placeOf(a) && considered.value?.action.text !== a.text) {
+    considered.value = { action: a, tapped: true };
+    return;
+  }
+  if (a.seals) openMenu([a], at);
+  else void play(a);
+}
+
+function openMenu(actions: LegalAction[], at: Click) {
+  menu.value = { x: at.x, y: at.y, title: actions.length > 1 ? "Choose" : "This cannot be taken back", actions };
+}
+
+/** clickPiece is a click on a block or counter. */
+export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promise<void> {
+  spotted.value = id;
+  // An open choice of a place at which this piece stands goes first: the block only lies on top of it.
+  if (!offered.value.pieces.has(id) && glowing.value.has(place)) return clickPlace(place, at);
+  if (picked.value === id) {
+    picked.value = 0;
+    return;
+  }
+  const list = offered.value.pieces.get(id);
+  if (!list && (await otherChoice(id))) return;
+  if (!list) return clickPlace(place, at, id);
+  cursor.value = place;
+  refusal.value = null;
+  const alone = list.filter((a) => !placeOf(a));
+  if (alone.length < list.length) {
+    picked.value = id;
+    if (alone.length) openMenu(alone, at);
+    return;
+  }
+  if (alone.length === 1) choose(alone[0]!, at);
+  else openMenu(alone, at);
+}
+
+/** otherChoice changes one's mind: the last step only chose another piece, so it is taken back and this one chosen. */
+async function otherChoice(id: PieceID): Promise<boolean> {
+  const i = info.value, s = snap.value, v = pieceById(id);
+  const last = s?.draft.steps.at(-1);
+  if (!i || !s?.mine || !v || !s.draft.canUndo || !last || !isChoice(i, last)) return false;
+  if (last.split(" ")[1] === pieceWord(i, id)) return false;
+  const action = last.split(" ")[0] + " " + pieceWord(i, id);
+  if (!(await undo())) return false;
+  const can = legal.value.find((a) => a.text === action);
+  if (can) return play(can);
+  await playText(last);
+  return false;
+}
+
+/** clickPlace is a click on an area, hex or box. */
+export function clickPlace(place: PlaceID, at: Click, piece: PieceID = 0): void {
+  cursor.value = place;
+  refusal.value = null;
+  if (!piece) spotted.value = 0;
+  const list = glowing.value.get(place) ?? offered.value.places.get(place);
+  if (list?.length === 1 && (!pieceOf(list[0]!) || pieceOf(list[0]!) === picked.value)) return choose(list[0]!, at);
+  if (list?.length) return openMenu(list, at);
+  if (!piece) {
+    const here = piecesAt(place).flatMap((p) => offered.value.pieces.get(p.id) ?? []).filter((a) => !placeOf(a));
+    if (here.length) return openMenu(here, at);
+  }
+  considered.value = null;
+  void askWhy(piece, place);
+}
+
+/** askWhy asks the server why the thing that was clicked cannot be chosen now. */
+async function askWhy(piece: PieceID, place: PlaceID): Promise<void> {
+  const i = info.value, s = snap.value;
+  if (!i || !s?.mine) return;
+  const action = ask(i, s, picked.value || active.value, piece, place);
+  if (!action) return;
+  try {
+    const why = await api.why(tableId.value, key.value, action);
+    if (why.legal || snap.value !== s) return;
+    refusal.value = { action, place, piece, why };
+  } catch (e) {
+    tell(e);
+  }
+}
+
+/** stepBack is Escape: it closes what is open, drops what is picked, or takes back a mere choice. */
+export function stepBack(): void {
+  const i = info.value;
+  if (helpOpen.value) helpOpen.value = false;
+  else if (ruleCard.value) ruleCard.value = "";
+  else if (menu.value) menu.value = null;
+  else if (refusal.value) refusal.value = null;
+  else if (considered.value?.tapped) considered.value = null;
+  else if (picked.value) picked.value = 0;
+  else if (i && snap.value?.draft.canUndo && isChoice(i, snap.value.draft.steps.at(-1))) void undo();
+}
+
+export function show(place: PlaceID) {
+  if (!place) return;
+  cursor.value = place;
+  centreOn.value = { place, wish: centreOn.value.wish + 1 };
+}
+
+// Preview and forecast of the considered action, fetched once for each position.
+const known = new Map<string, { preview?: Preview; forecast?: Forecast }>();
+let asking: AbortController | null = null;
+
+effect(() => {
+  const c = considered.value, s = snap.value;
+  asking?.abort();
+  asking = null;
+  if (!c || !s?.mine) {
+    advice.value = null;
+    return;
+  }
+  const text = c.action.text;
+  const id = `${s.table}:${s.at}:${s.draft.steps.join(";")}:${text}`;
+  const have = known.get(id);
+  advice.value = { text, ...have };
+  if (have) return;
+  const control = (asking = new AbortController());
+  setTimeout(() => {
+    if (control.signal.aborted) return;
+    const args = [tableId.value, key.value, text, control.signal] as const;
+    Promise.all([api.preview(...args), api.forecast(...args)]).then(
+      ([preview, forecast]) => {
+        if (known.size > 500) known.clear();
+        known.set(id, { preview, forecast });
+        if (!control.signal.aborted) advice.value = { text, preview, forecast };
+      },
+      () => undefined, // an aborted question, or an action that is no longer legal: there is nothing to show
+    );
+  }, 100);
+});

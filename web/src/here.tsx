@@ -1,0 +1,123 @@
+// The place under the cursor in words: ground, control, flags, neighbours, and every piece that stands there.
+
+import { Swatch, pieceLine } from "./bits";
+import { active, clickPiece, cursor, glowing, info, offered, piecesAt, shape, show, snap, spotted } from "./game";
+import { placeOf } from "./choices";
+import { ActionButton } from "./decide";
+import { flagNames, placeTitle, sideName } from "./text";
+import type { Info, LegalAction, PieceView, PlaceID } from "./wire";
+
+/** placeLine is the place and what stands there in one sentence: what the live line reads out. */
+export function placeLine(i: Info, place: PlaceID): string {
+  const s = snap.value, p = i.places[place];
+  if (!s || !p) return "";
+  const state = s.view.places[place];
+  const control = state && (state.c === 0 || state.c === 1) ? `, held by ${i.sides[state.c].people}` : "";
+  const here = piecesAt(place);
+  const marks = s.view.marks.filter((m) => m.p === place).map((m) => i.marks[m.k]?.name ?? "marker");
+  const can = glowing.value.get(place);
+  return [
+    `${placeTitle(i, place)}, ${p.terrain}${control}.`,
+    here.length ? here.map((x) => pieceLine(i, x)).join("; ") + "." : "Nothing stands here.",
+    marks.length ? marks.join(", ") + "." : "",
+    can ? `Can be chosen: ${can.length === 1 ? can[0]!.label : `${can.length} ways`}.` : "",
+  ].join(" ").trim();
+}
+
+export function Here() {
+  const i = info.value, s = snap.value, place = cursor.value;
+  if (!i || !s) return null;
+  const p = i.places[place];
+  if (!p) return <p class="hint">Click a place on the map, or move to one with the arrow keys, to see what is known of it.</p>;
+  const state = s.view.places[place];
+  const marks = s.view.marks.filter((m) => m.p === place);
+  const flags = flagNames(state?.f, i.placeFlags);
+  const actions: LegalAction[] = (offered.value.places.get(place) ?? []).slice(0, 12);
+  return (
+    <div class="here">
+      <h3>{placeTitle(i, place)}</h3>
+      <p class="tags">
+        {[p.terrain, p.kind !== p.terrain && p.kind !== "area" ? p.kind : "", state && state.c >= 0 ? `held by ${sideName(i, state.c)}` : "", ...flags].filter(Boolean).map((t) => <span class="tag" key={t}>{t}</span>)}
+      </p>
+      {marks.length > 0 && <p>{marks.map((m) => `${i.marks[m.k]?.name ?? "marker"}${m.n > 1 ? ` × ${m.n}` : ""}${m.s >= 0 && m.s < 2 ? ` (${sideName(i, m.s)})` : ""}`).join(", ")}</p>}
+      <PieceList pieces={piecesAt(place)} />
+      {actions.length > 0 && <ul class="actions">{actions.map((a) => <li key={a.text}><ActionButton action={a} /></li>)}</ul>}
+      {!!p.near?.length && (
+        <p class="near">
+          Next to it: {p.near.map((n, k) => <span key={n}>{k > 0 && ", "}<button class="link" onClick={() => show(n)}>{i.places[n]?.name}</button></span>)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** PieceList shows pieces as rows; one that can be chosen is a button. */
+export function PieceList({ pieces }: { pieces: PieceView[] }) {
+  const i = info.value!;
+  if (!pieces.length) return <p class="hint">Nothing stands here.</p>;
+  return (
+    <ul class="pieces">
+      {pieces.map((p) => {
+        const face = p.face ? i.pieces[p.face] : undefined;
+        const can = offered.value.pieces.get(p.id);
+        const seals = !!can && can.every((a) => a.seals && !placeOf(a));
+        const body = (
+          <>
+            <Swatch side={p.s} colour={face?.colour} />
+            <span>
+              {face ? <b>{face.name}</b> : <b>Concealed block</b>}
+              <small>
+                {pieceDetail(i, p)}
+              </small>
+            </span>
+          </>
+        );
+        const cls = `piece${p.id === active.value ? " active" : ""}${p.id === spotted.value ? " spotted" : ""}`;
+        return (
+          <li key={p.id}>
+            {can && !seals
+              ? <button class={cls + " can"} onClick={(e) => { const r = e.currentTarget.getBoundingClientRect(); void clickPiece(p.id, p.p, { x: r.left + 20, y: r.bottom, touch: false }); }}>{body}</button>
+              : <div class={cls}>{body}</div>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function pieceDetail(i: Info, p: PieceView): string {
+  const face = p.face ? i.pieces[p.face] : undefined;
+  const list: string[] = [];
+  if (face) {
+    list.push([face.type, face.size !== face.type ? face.size : ""].filter(Boolean).join(" "));
+    if (p.n >= 0) list.push(`strength ${p.n}${face.levels?.length ? ` of ${Math.max(...face.levels)}` : ""}`);
+    if (face.move > 0) list.push(`moves ${face.move}`);
+    if (face.group) list.push(face.group);
+  } else if (p.sf) {
+    list.push(`last seen: ${i.pieces[p.sf]?.name ?? "?"}${p.sn ? `, strength ${p.sn}` : ""}`);
+  }
+  list.push(...flagNames(p.f, i.pieceFlags));
+  return list.filter(Boolean).join(" · ");
+}
+
+/** Tray lists the places that the map does not draw (pools, boxes off the map) as long as something stands or can be done there. */
+export function Tray() {
+  const i = info.value, s = snap.value;
+  if (!i || !s) return null;
+  const off = i.places.map((_, id) => id).filter((id) => id > 0 && !drawn(id) && (piecesAt(id).length > 0 || offered.value.places.has(id)));
+  if (!off.length) return null;
+  return (
+    <section class="tray" aria-label="Off the map">
+      <h3>Off the map</h3>
+      {off.map((id) => (
+        <details key={id} open={piecesAt(id).some((p) => offered.value.pieces.has(p.id)) || off.length === 1}>
+          <summary>{placeTitle(i, id)} <span class="count">{piecesAt(id).length}</span></summary>
+          <PieceList pieces={piecesAt(id)} />
+          {(offered.value.places.get(id) ?? []).slice(0, 12).map((a) => <ActionButton key={a.text} action={a} />)}
+        </details>
+      ))}
+    </section>
+  );
+}
+
+const drawn = (place: PlaceID) => shape.value?.areas.has(place) ?? false;

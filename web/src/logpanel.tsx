@@ -1,0 +1,92 @@
+// What happened, in sentences: grouped by phase and by order, dice as pips, every rule a link, every place a way to it.
+
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { Die, RuleLink } from "./bits";
+import { info, log, show, snap } from "./game";
+import type { EventLine, Info } from "./wire";
+
+interface Order { at: number; lines: EventLine[] }
+interface Chapter { title: string; rule: string; n: number; orders: Order[] }
+
+/** chapters cuts the log at its phase events, and those pieces into orders (log entries). */
+function chapters(i: Info, lines: EventLine[]): Chapter[] {
+  const out: Chapter[] = [];
+  for (const l of lines) {
+    if (i.events[l.e.k]?.show === "phase" || !out.length) {
+      const isPhase = i.events[l.e.k]?.show === "phase";
+      out.push({ title: isPhase ? l.text : "The beginning", rule: isPhase ? (l.rule ?? "") : "", n: l.n, orders: [] });
+      if (isPhase) continue;
+    }
+    const chapter = out.at(-1)!;
+    let order = chapter.orders.at(-1);
+    if (!order || order.at !== l.at) chapter.orders.push((order = { at: l.at, lines: [] }));
+    order.lines.push(l);
+  }
+  return out;
+}
+
+const shownChapters = 40;
+
+export function Log() {
+  const i = info.value, lines = log.value, drafted = snap.value?.drafted ?? [];
+  const end = useRef<HTMLDivElement>(null);
+  const list = useMemo(() => (i ? chapters(i, lines) : []), [i, lines]);
+  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [lines.length, drafted.length]);
+  if (!i) return null;
+  const cut = Math.max(0, list.length - shownChapters);
+  return (
+    <div class="log" role="log" aria-label="What happened">
+      {!lines.length && !drafted.length && <p class="hint">Nothing has happened yet.</p>}
+      {cut > 0 && <p class="hint">{cut} earlier phases are in the saved file.</p>}
+      {list.slice(cut).map((c) => (
+        <section key={c.n}>
+          <h3>{c.title} <RuleLink rule={c.rule} /></h3>
+          {c.orders.map((o) => <ul key={`${o.at}:${o.lines[0]!.n}`}><Lines i={i} lines={o.lines} /></ul>)}
+        </section>
+      ))}
+      {drafted.length > 0 && (
+        <section class="drafted">
+          <h3>Not yet ordered</h3>
+          <ul><Lines i={i} lines={drafted} /></ul>
+        </section>
+      )}
+      <div ref={end} />
+    </div>
+  );
+}
+
+/** Lines shows events as sentences; a run of dice in a row as faces in one line. */
+function Lines({ i, lines }: { i: Info; lines: EventLine[] }) {
+  const rows: EventLine[][] = [];
+  for (const l of lines) {
+    const last = rows.at(-1);
+    if (isDie(i, l) && last && isDie(i, last[0]!) && sameRoll(last[0]!, l)) last.push(l);
+    else rows.push([l]);
+  }
+  return <>{rows.map((row) => (isDie(i, row[0]!) ? <DiceRow key={row[0]!.n} row={row} /> : <Row key={row[0]!.n} i={i} l={row[0]!} />))}</>;
+}
+
+const isDie = (i: Info, l: EventLine) => i.events[l.e.k]?.show === "die";
+const sameRoll = (a: EventLine, b: EventLine) => a.e.k === b.e.k && a.e.s === b.e.s && (a.e.c ?? 0) === (b.e.c ?? 0) && (a.e.p ?? 0) === (b.e.p ?? 0);
+
+function DiceRow({ row }: { row: EventLine[] }) {
+  const first = row[0]!;
+  return (
+    <li class="dice">
+      <span class="faces">{row.map((l) => <Die key={l.n} face={l.e.a ?? 0} />)}</span>
+      <span class={row.length > 1 ? "sr" : ""}>{row.map((l) => l.text).join(" ")}</span>{" "}
+      <RuleLink rule={first.rule} />
+    </li>
+  );
+}
+
+function Row({ i, l }: { i: Info; l: EventLine }) {
+  const place = l.e.t || l.e.p || 0;
+  const kind = i.events[l.e.k]?.show ?? "";
+  return (
+    <li class={kind ? `ev ${kind}` : "ev"}>
+      {l.text} <RuleLink rule={l.rule} />
+      {place > 0 && <button class="goto" title={`Show ${i.places[place]?.name ?? ""}`} aria-label={`Show ${i.places[place]?.name ?? ""} on the map`} onClick={() => show(place)}>◎</button>}
+    </li>
+  );
+}

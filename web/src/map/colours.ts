@@ -1,0 +1,47 @@
+// Colours of ground, sides and stripes. No game is named here: terrain and stripe colours are looked up by the game's own word, and
+// an unknown word gets a tone of its own, always the same one.
+
+const terrains: Record<string, string> = {
+  clear: "#efe6cf", open: "#efe6cf", plain: "#efe6cf", steppe: "#ece0b8", yellow: "#eadfb4",
+  forest: "#c5d3ab", woods: "#c5d3ab", green: "#c9d6ae", rough: "#ddd0b0", hills: "#ddd0b0", mountain: "#cbbda3",
+  marsh: "#c3d4c6", swamp: "#c3d4c6", city: "#e2b9a6", town: "#e5c6b2", victory: "#e6b3a4", red: "#e6b3a4", white: "#f3efe4",
+  staging: "#d9d3c7", box: "#e6dfd0", pool: "#e6dfd0", sea: "#b9d2dd", lake: "#b9d2dd", water: "#b9d2dd",
+};
+const others = ["#e8dcc0", "#d5d8b8", "#e0cdb8", "#d2d6cc", "#e6d7cf", "#d9cfb2"];
+
+export function terrainColour(word: string): string {
+  const known = terrains[word.toLowerCase()];
+  if (known) return known;
+  let h = 0;
+  for (const c of word) h = (h * 31 + c.charCodeAt(0)) >>> 0;
+  return others[h % others.length]!;
+}
+
+export const paper = "#dcd4c2";
+export const water = "#b4d0de";
+export const river = "#4d86b0";
+export const ink = "#3b3226";
+export const border = "#8d7c62";
+export const gold = "#ffb000";
+export const cursorDark = "#10161c";
+
+/** SideColours are chosen to differ in lightness as well as in hue. Light: the face of the frame; dark: the block's edge. */
+export interface SideColours { block: string; dark: string; light: string; tint: string; text: string }
+const sides: SideColours[] = [
+  { block: "#5d7387", dark: "#3c4d5d", light: "#e9eef2", tint: "#3f6c93", text: "#ffffff" },
+  { block: "#b5452c", dark: "#7c2d1b", light: "#fbeae2", tint: "#c8502f", text: "#ffffff" },
+];
+const neutral: SideColours = { block: "#8b8577", dark: "#5d584e", light: "#f2efe8", tint: "#8b8577", text: "#ffffff" };
+export const sideColours = (side: number): SideColours => sides[side] ?? neutral;
+
+const stripes: Record<string, string> = {
+  white: "#f6f3ea", blue: "#2f5fa8", red: "#d02f2f", lightblue: "#7fc0e6", green: "#3f8f4a", yellow: "#f0c93a", pink: "#ee9cb4",
+  brown: "#8a5a33", black: "#22201d", grey: "#9b9b96", gray: "#9b9b96", orange: "#ee8a2e", purple: "#7d5ba6", darkgreen: "#2d5d3a",
+  darkblue: "#23407a", tan: "#cdb083",
+};
+/** stripe is the colour of a formation's stripe, empty if it has none. */
+export function stripe(word: string): string {
+  if (!word || word === "none") return "";
+  if (word.startsWith("#")) return word;
+  return stripes[word.toLowerCase().replace(/[^a-z]/g, "")] ?? "#9b9b96";
+}

@@ -1,0 +1,204 @@
+// The drawing of a map (format umpire-shape-1) decoded into paths and polygons, with arithmetic to say which place a point lies in.
+// A border line (arc) is stored once and shared by the two areas at it, so that no gap can open between them.
+
+import type { Info, PlaceID } from "../wire";
+
+export interface Arc {
+  points: Float32Array; // x, y, x, y ... in map units
+  path: Path2D;
+  box: Box;
+  /** The places on its two sides; 0 for none. */
+  sides: [PlaceID, PlaceID];
+  /** Crossing it is crossing a river. */
+  crossing: boolean;
+}
+
+/** Box is a rectangle: left, top, right, bottom. */
+export type Box = [number, number, number, number];
+
+export interface Area {
+  place: PlaceID;
+  rings: Float32Array[];
+  path: Path2D;
+  box: Box;
+  /** Where its name stands, and how wide it is there, in map units. */
+  label: [number, number];
+  width: number;
+}
+
+export interface Line {
+  name: string;
+  rank: number;
+  path: Path2D;
+  box: Box;
+  points: Float32Array;
+}
+
+export interface Town {
+  name: string;
+  x: number;
+  y: number;
+  size: number;
+}
+
+export interface Shape {
+  width: number;
+  height: number;
+  areas: Map<PlaceID, Area>;
+  arcs: Arc[];
+  /** Ground that is no place: lakes among the areas, cut-off corners. */
+  voids: { name: string; path: Path2D; box: Box }[];
+  rivers: Line[];
+  lakes: Line[];
+  towns: Town[];
+  /** The typical width of an area: what blocks are measured by. */
+  cell: number;
+}
+
+interface RawLine { name?: string; rank?: number; line?: number[]; ring?: number[]; rings?: number[][] }
+interface Raw {
+  width: number;
+  height: number;
+  arcs?: number[][];
+  areas?: Record<string, { rings: number[][]; label?: [number, number] }>;
+  voids?: Record<string, { rings: number[][] }>;
+  rivers?: RawLine[];
+  lakes?: RawLine[];
+  towns?: Town[];
+  crossings?: number[];
+}
+
+/** decodeShape reads the drawing of a game's map. A place that it does not draw is left out. */
+export function decodeShape(data: unknown, info: Info): Shape {
+  const raw = data as Raw;
+  const crossings = new Set(raw.crossings ?? []);
+  const arcs: Arc[] = (raw.arcs ?? []).map((a, i) => {
+    const points = undelta(a);
+    return { points, path: tracePath([points], false), box: boxOf([points]), sides: [0, 0], crossing: crossings.has(i) };
+  });
+  const rings = (list: number[][], place: PlaceID) => list.map((ring) => joinArcs(ring, arcs, place));
+  const byId = new Map<string, PlaceID>();
+  info.places.forEach((p, i) => p && i > 0 && byId.set(p.id, i));
+  const areas = new Map<PlaceID, Area>();
+  for (const [id, a] of Object.entries(raw.areas ?? {})) {
+    const place = byId.get(id);
+    if (!place) continue;
+    const polygons = rings(a.rings, place);
+    const box = boxOf(polygons);
+    const label: [number, number] = a.label ?? [info.places[place]!.x, info.places[place]!.y];
+    areas.set(place, { place, rings: polygons, path: tracePath(polygons, true), box, label, width: box[2] - box[0] });
+  }
+  const voids = Object.entries(raw.voids ?? {}).map(([name, v]) => {
+    const polygons = rings(v.rings, 0);
+    return { name, path: tracePath(polygons, true), box: boxOf(polygons) };
+  });
+  const widths = [...areas.values()].map((a) => Math.sqrt((a.box[2] - a.box[0]) * (a.box[3] - a.box[1]))).sort((a, b) => a - b);
+  return {
+    width: raw.width,
+    height: raw.height,
+    areas,
+    arcs,
+    voids,
+    rivers: (raw.rivers ?? []).map((r) => line(r, false)),
+    lakes: (raw.lakes ?? []).map((r) => line(r, true)),
+    towns: raw.towns ?? [],
+    cell: widths[widths.length >> 1] ?? Math.min(raw.width, raw.height) / 8,
+  };
+}
+
+function line(r: RawLine, closed: boolean): Line {
+  const lists = (r.rings ?? [r.line ?? r.ring ?? []]).map(undelta);
+  return { name: r.name ?? "", rank: r.rank ?? 3, path: tracePath(lists, closed), box: boxOf(lists), points: lists[0]! };
+}
+
+/** undelta turns x0, y0, dx, dy, ... into x, y, x, y, ... */
+function undelta(d: number[]): Float32Array {
+  const p = new Float32Array(d.length);
+  let x = 0, y = 0;
+  for (let i = 0; i + 1 < d.length; i += 2) {
+    x += d[i]!;
+    y += d[i + 1]!;
+    p[i] = x;
+    p[i + 1] = y;
+  }
+  return p;
+}
+
+/** joinArcs makes a ring of arcs: i for arc i as it runs, -1-i for arc i backwards. */
+function joinArcs(ring: number[], arcs: Arc[], place: PlaceID): Float32Array {
+  const out: number[] = [];
+  for (const n of ring) {
+    const arc = arcs[n < 0 ? -1 - n : n];
+    if (!arc) continue;
+    arc.sides[n < 0 ? 1 : 0] = place;
+    const p = arc.points;
+    for (let k = out.length ? 1 : 0; k < p.length / 2; k++) {
+      const i = n < 0 ? p.length - 2 - 2 * k : 2 * k;
+      out.push(p[i]!, p[i + 1]!);
+    }
+  }
+  return Float32Array.from(out);
+}
+
+function tracePath(lists: Float32Array[], close: boolean): Path2D {
+  const path = new Path2D();
+  for (const p of lists) {
+    for (let i = 0; i + 1 < p.length; i += 2) {
+      if (i) path.lineTo(p[i]!, p[i + 1]!);
+      else path.moveTo(p[i]!, p[i + 1]!);
+    }
+    if (close) path.closePath();
+  }
+  return path;
+}
+
+function boxOf(lists: Float32Array[]): Box {
+  const b: Box = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const p of lists) {
+    for (let i = 0; i + 1 < p.length; i += 2) {
+      b[0] = Math.min(b[0], p[i]!);
+      b[1] = Math.min(b[1], p[i + 1]!);
+      b[2] = Math.max(b[2], p[i]!);
+      b[3] = Math.max(b[3], p[i + 1]!);
+    }
+  }
+  return b;
+}
+
+export const touches = (a: Box, b: Box) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+
+/** placeAt is the place at a point of the map, 0 if there is none. */
+export function placeAt(shape: Shape, x: number, y: number): PlaceID {
+  for (const a of shape.areas.values()) {
+    if (x < a.box[0] || x > a.box[2] || y < a.box[1] || y > a.box[3]) continue;
+    let inside = false;
+    for (const p of a.rings) {
+      for (let i = 0, j = p.length - 2; i < p.length; j = i, i += 2) {
+        const yi = p[i + 1]!, yj = p[j + 1]!;
+        if (yi > y !== yj > y && x < ((p[j]! - p[i]!) * (y - yi)) / (yj - yi) + p[i]!) inside = !inside;
+      }
+    }
+    if (inside) return a.place;
+  }
+  return 0;
+}
+
+/** placeTowards is the nearest drawn place in a direction (dx, dy is a unit step), for the keyboard cursor. */
+export function placeTowards(shape: Shape, info: Info, from: PlaceID, dx: number, dy: number): PlaceID {
+  const here = info.places[from];
+  if (!here) return 0;
+  let best = 0, least = Infinity;
+  for (const place of shape.areas.keys()) {
+    const there = info.places[place]!;
+    if (place === from) continue;
+    const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
+    const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+    if (along <= 0 || aside > along * 1.6) continue;
+    const far = along + aside * 1.5;
+    if (far < least) {
+      least = far;
+      best = place;
+    }
+  }
+  return best;
+}

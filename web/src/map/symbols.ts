@@ -1,0 +1,127 @@
+// Unit symbols, drawn by hand as strokes in a frame 30 wide and 20 high, after the NATO conventions of a map: a cross for infantry,
+// an oval for armour, a slash for cavalry. An unknown kind of unit shows the first letters of its name.
+
+type Draw = (c: CanvasRenderingContext2D) => void;
+
+const cross: Draw = (c) => lines(c, [0, 0, 30, 20], [30, 0, 0, 20]);
+const slash: Draw = (c) => lines(c, [0, 20, 30, 0]);
+const oval: Draw = (c) => {
+  c.beginPath();
+  c.roundRect(6, 5.5, 18, 9, 4.5);
+  c.stroke();
+};
+const dot: Draw = (c) => {
+  c.beginPath();
+  c.arc(15, 10, 3.2, 0, 7);
+  c.fill();
+};
+const wheels: Draw = (c) => {
+  c.beginPath();
+  c.arc(9, 23.2, 2, 0, 7);
+  c.moveTo(23, 23.2);
+  c.arc(21, 23.2, 2, 0, 7);
+  c.stroke();
+};
+const peak: Draw = (c) => {
+  c.beginPath();
+  c.moveTo(11, 20);
+  c.lineTo(15, 13);
+  c.lineTo(19, 20);
+  c.fill();
+};
+const wings: Draw = (c) => {
+  c.beginPath();
+  c.moveTo(15, 10);
+  c.bezierCurveTo(8, 3, 4, 6, 4, 10);
+  c.bezierCurveTo(4, 14, 8, 17, 15, 10);
+  c.bezierCurveTo(22, 3, 26, 6, 26, 10);
+  c.bezierCurveTo(26, 14, 22, 17, 15, 10);
+  c.fill();
+};
+const gulls: Draw = (c) => {
+  c.beginPath();
+  c.moveTo(9, 17.5);
+  c.quadraticCurveTo(12, 13, 15, 17.5);
+  c.quadraticCurveTo(18, 13, 21, 17.5);
+  c.stroke();
+};
+const bridge: Draw = (c) => lines(c, [7, 13, 7, 7, 23, 7, 23, 13], [15, 7, 15, 13]);
+const anchor: Draw = (c) => {
+  lines(c, [15, 4, 15, 16], [11, 7, 19, 7]);
+  c.beginPath();
+  c.arc(15, 10.5, 6, 0.3, 2.84);
+  c.stroke();
+};
+const flag: Draw = (c) => {
+  c.fillRect(0, 0, 30, 6);
+};
+const rails: Draw = (c) => lines(c, [3, 8, 27, 8], [3, 12, 27, 12], [8, 6, 8, 14], [15, 6, 15, 14], [22, 6, 22, 14]);
+const dome: Draw = (c) => {
+  c.beginPath();
+  c.moveTo(0, 20);
+  c.quadraticCurveTo(15, 6, 30, 20);
+  c.stroke();
+};
+const star: Draw = (c) => {
+  c.beginPath();
+  for (let i = 0; i < 10; i++) {
+    const r = i % 2 ? 3.2 : 8, a = (i * Math.PI) / 5 - Math.PI / 2;
+    c.lineTo(15 + r * Math.cos(a), 10.5 + r * Math.sin(a));
+  }
+  c.fill();
+};
+const fort: Draw = (c) => lines(c, [4, 15, 4, 6, 10, 6, 10, 10, 20, 10, 20, 6, 26, 6, 26, 15]);
+
+function lines(c: CanvasRenderingContext2D, ...list: number[][]) {
+  c.beginPath();
+  for (const p of list) {
+    c.moveTo(p[0]!, p[1]!);
+    for (let i = 2; i < p.length; i += 2) c.lineTo(p[i]!, p[i + 1]!);
+  }
+  c.stroke();
+}
+
+const symbols: Record<string, Draw[]> = {
+  infantry: [cross], rifle: [cross], militia: [cross], guards: [cross],
+  tank: [oval], armor: [oval], armour: [oval], panzer: [oval],
+  mechanized: [oval, cross], mechanised: [oval, cross], panzergrenadier: [oval, cross], motorized: [cross, wheels], motorised: [cross, wheels],
+  cavalry: [slash], recon: [slash], reconnaissance: [oval, slash],
+  artillery: [dot], rocket: [dot], "self-propelled": [oval, dot], antitank: [(c) => lines(c, [0, 20, 15, 0, 30, 20])], flak: [dome],
+  mountain: [cross, peak], airborne: [cross, gulls], paratroop: [cross, gulls],
+  engineer: [bridge], pioneer: [bridge], rail: [rails], railway: [rails],
+  air: [wings], bomber: [wings], fighter: [wings], luftwaffe: [wings],
+  fleet: [anchor], naval: [anchor], ship: [anchor],
+  hq: [flag], headquarters: [flag], leader: [star], fortress: [fort], fortification: [fort],
+};
+
+/** knownSymbol says whether a symbol can be drawn; if not, letters stand for it. */
+export const knownSymbol = (name: string) => name in symbols;
+
+/** drawSymbol draws frame and symbol into the box at x, y, w wide (and two thirds as high). */
+export function drawSymbol(c: CanvasRenderingContext2D, name: string, x: number, y: number, w: number, face: string, ink: string, font: string) {
+  const s = w / 30;
+  c.save();
+  c.translate(x, y);
+  c.scale(s, s);
+  c.fillStyle = face;
+  c.fillRect(0, 0, 30, 20);
+  c.strokeStyle = c.fillStyle = ink;
+  c.lineWidth = Math.max(1.5, 0.9 / s);
+  c.lineJoin = "round";
+  const list = symbols[name];
+  if (list) for (const draw of list) draw(c);
+  c.strokeRect(0, 0, 30, 20);
+  if (!list && name && 11 * s >= 8.5) {
+    c.font = `700 11px ${font}`;
+    c.textAlign = "center";
+    c.textBaseline = "middle";
+    c.fillText(name.slice(0, 3).toUpperCase(), 15, 10.7, 27);
+  }
+  c.restore();
+}
+
+const echelons: Record<string, string> = {
+  company: "I", battalion: "II", regiment: "III", brigade: "X", division: "XX", corps: "XXX", army: "XXXX", front: "XXXXX", "army-group": "XXXXX",
+};
+/** echelon is the mark above the frame: I to XXXXX. */
+export const echelon = (size: string) => echelons[size.toLowerCase()] ?? "";

@@ -1,0 +1,464 @@
+// The map on its canvas: pans and zooms (d3-zoom), draws ground, offers, names, blocks and paths when something has changed, and
+// says what lies under a point. It reads a Scene and changes nothing of the game.
+
+import { select } from "d3-selection";
+import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomTransform } from "d3-zoom";
+import { reducedMotion } from "../memory";
+import type { Info, LegalAction, PieceID, PieceView, PlaceID, Snapshot } from "../wire";
+import { blockSprite, font, minText } from "./blocks";
+import { cursorDark, gold, ink, sideColours } from "./colours";
+import { Ground } from "./ground";
+import { blockSize, byPlace, clamp, hit, stack, type Spot } from "./layout";
+import { placeAt, type Shape } from "./shape";
+
+/** Scene is what the map shows beside the ground. */
+export interface Scene {
+  snap: Snapshot;
+  glowing: Map<PlaceID, LegalAction[]>;
+  offered: Map<PieceID, LegalAction[]>;
+  active: PieceID;
+  spotted: PieceID;
+  cursor: PlaceID;
+  hovered: PlaceID;
+  target: PlaceID;
+  path: PlaceID[];
+  cost: string;
+}
+
+export interface Edges { left: number; right: number; top: number; bottom: number }
+
+const serif = "Georgia, 'Liberation Serif', 'DejaVu Serif', serif";
+const moveTime = 260; // milliseconds that a block takes from place to place
+
+export class MapView {
+  private c: CanvasRenderingContext2D;
+  private ground: Ground;
+  private scene: Scene | null = null;
+  private t: ZoomTransform = zoomIdentity;
+  private zoomer = zoom<HTMLCanvasElement, unknown>();
+  private w = 0;
+  private h = 0;
+  private ratio = 1;
+  private queued = 0;
+  private groups = new Map<PlaceID, PieceView[]>();
+  private spots: Spot[] = [];
+  private size = 40;
+  private moving = new Map<PieceID, { x: number; y: number; since: number }>();
+  private watcher: ResizeObserver;
+  private placed = false;
+  edges: Edges = { left: 0, right: 0, top: 0, bottom: 0 };
+
+  constructor(private canvas: HTMLCanvasElement, private shape: Shape, private info: Info) {
+    this.c = canvas.getContext("2d", { alpha: false })!;
+    this.ground = new Ground(shape, info);
+    this.zoomer
+      .clickDistance(5)
+      .filter((e: MouseEvent) => (!e.ctrlKey || e.type === "wheel") && !e.button)
+      .on("zoom", (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
+        this.t = e.transform;
+        this.invalidate();
+      });
+    select(canvas).call(this.zoomer).on("dblclick.zoom", null);
+    this.watcher = new ResizeObserver(() => this.resize());
+    this.watcher.observe(canvas);
+    this.resize();
+  }
+
+  close() {
+    this.watcher.disconnect();
+    cancelAnimationFrame(this.queued);
+    select(this.canvas).on(".zoom", null);
+  }
+
+  /** unit is how large one "pixel" of text should be on this window: more on very large screens. */
+  private get unit() {
+    return clamp(Math.min(this.w, this.h) / 1000, 1, 1.8);
+  }
+
+  private resize() {
+    const box = this.canvas.getBoundingClientRect();
+    if (!box.width || !box.height) return;
+    this.w = box.width;
+    this.h = box.height;
+    this.ratio = Math.min(window.devicePixelRatio || 1, 3);
+    this.canvas.width = Math.round(this.w * this.ratio);
+    this.canvas.height = Math.round(this.h * this.ratio);
+    const all = this.fitScale();
+    this.zoomer.scaleExtent([all * 0.8, Math.max(all * 4, (260 * this.unit) / this.shape.cell)]);
+    this.zoomer.extent([[0, 0], [this.w, this.h]]);
+    const m = Math.max(this.w, this.h) / all / 3;
+    this.zoomer.translateExtent([[-m, -m], [this.shape.width + m, this.shape.height + m]]);
+    if (!this.placed) this.fit();
+    this.invalidate();
+  }
+
+  private fitScale() {
+    const e = this.edges;
+    return Math.min((this.w - e.left - e.right) / this.shape.width, (this.h - e.top - e.bottom) / this.shape.height);
+  }
+
+  /** fit shows the whole map, or on a small window as much of its middle as can still be read. */
+  fit() {
+    const e = this.edges;
+    const readable = (46 * this.unit) / this.shape.cell;
+    const k = Math.max(this.fitScale(), readable);
+    const cx = (e.left + this.w - e.right) / 2, cy = (e.top + this.h - e.bottom) / 2;
+    this.placed = true;
+    this.moveTo(cx - (this.shape.width / 2) * k, cy - (this.shape.height / 2) * k, k);
+  }
+
+  private moveTo(x: number, y: number, k: number) {
+    select(this.canvas).call(this.zoomer.transform, zoomIdentity.translate(x, y).scale(k));
+  }
+
+  zoomBy(factor: number) {
+    select(this.canvas).call(this.zoomer.scaleBy, factor);
+  }
+
+  /** reveal brings a place into the free part of the window, if it is not there already. */
+  reveal(place: PlaceID, always = false) {
+    const p = this.info.places[place];
+    if (!p || !this.shape.areas.has(place)) return;
+    const e = this.edges, margin = Math.min(60, this.w / 8);
+    const [x, y] = this.t.apply([p.x, p.y]);
+    if (!always && x > e.left + margin && x < this.w - e.right - margin && y > e.top + margin && y < this.h - e.bottom - margin) return;
+    const k = Math.max(this.t.k, (70 * this.unit) / this.shape.cell);
+    this.moveTo((e.left + this.w - e.right) / 2 - p.x * k, (e.top + this.h - e.bottom) / 2 - p.y * k, k);
+  }
+
+  setScene(s: Scene) {
+    const old = this.scene?.snap;
+    if (old !== s.snap) {
+      if (old && old.table === s.snap.table && !reducedMotion()) this.startMoves(s.snap);
+      this.ground.setControl(s.snap.view.places);
+      this.groups = byPlace(s.snap.view.pieces);
+    }
+    this.scene = s;
+    this.invalidate();
+  }
+
+  /** startMoves lets pieces glide from where they stood; a handle that is new simply appears. */
+  private startMoves(next: Snapshot) {
+    const was = new Map(this.spots.map((s) => [s.piece.id, s]));
+    const before = new Map(this.scene!.snap.view.pieces.map((p) => [p.id, p.p]));
+    const now = performance.now();
+    for (const p of next.view.pieces) {
+      const s = was.get(p.id);
+      if (s && before.get(p.id) !== p.p) {
+        const [x, y] = this.t.invert([s.x + this.size / 2, s.y + this.size / 2]);
+        this.moving.set(p.id, { x, y, since: now });
+      }
+    }
+  }
+
+  /** at says what lies under a point of the canvas. */
+  at(x: number, y: number): { piece: PieceID; place: PlaceID } {
+    const spot = hit(this.spots, this.size, x, y);
+    if (spot) return { piece: spot.piece.id, place: spot.piece.p };
+    const [mx, my] = this.t.invert([x, y]);
+    return { piece: 0, place: placeAt(this.shape, mx, my) };
+  }
+
+  /** where is the middle of a place on the canvas. */
+  where(place: PlaceID): [number, number] {
+    const p = this.info.places[place];
+    return p ? this.t.apply([p.x, p.y]) : [this.w / 2, this.h / 2];
+  }
+
+  /** whereIs is the middle of a piece on the canvas. */
+  whereIs(piece: PieceID): [number, number] | undefined {
+    const s = this.spots.find((q) => q.piece.id === piece);
+    return s && [s.x + this.size / 2, s.y + this.size / 2];
+  }
+
+  invalidate() {
+    if (!this.queued) this.queued = requestAnimationFrame(() => this.draw());
+  }
+
+  private draw() {
+    this.queued = 0;
+    const s = this.scene;
+    if (!s || !this.w) return;
+    const c = this.c;
+    c.setTransform(1, 0, 0, 1, 0, 0);
+    let again = !this.ground.draw(c, this.t, this.w, this.h, this.ratio);
+    const r = this.ratio;
+    c.setTransform(this.t.k * r, 0, 0, this.t.k * r, this.t.x * r, this.t.y * r);
+    this.drawOffers(c, s);
+    c.setTransform(r, 0, 0, r, 0, 0);
+    this.size = blockSize(this.shape.cell, this.t.k, this.unit);
+    this.layOut();
+    this.drawNames(c, s);
+    if (this.drawBlocks(c, s)) again = true;
+    this.drawMarks(c, s);
+    this.drawSeals(c, s);
+    this.drawPath(c, s);
+    if (again) this.invalidate();
+  }
+
+  /** layOut says where each block stands, in CSS pixels. */
+  private layOut() {
+    this.spots = [];
+    for (const [place, list] of this.groups) {
+      const p = this.info.places[place], area = this.shape.areas.get(place);
+      if (!p || !area) continue;
+      const [x, y] = this.t.apply([p.x, p.y]);
+      const width = Math.max(this.size, area.width * this.t.k * 0.86);
+      if (x < -width || x > this.w + width || y < -width || y > this.h + width) continue;
+      this.spots.push(...stack(list, x, y, this.size, width));
+    }
+  }
+
+  /** drawOffers shows, in map units, what may be clicked, where the cursor is and what is under the mouse. */
+  private drawOffers(c: CanvasRenderingContext2D, s: Scene) {
+    const px = 1 / this.t.k;
+    c.lineJoin = "round";
+    for (const [place, actions] of s.glowing) {
+      const a = this.shape.areas.get(place);
+      if (!a) continue;
+      c.save();
+      c.clip(a.path);
+      c.fillStyle = gold;
+      c.globalAlpha = place === s.target ? 0.5 : place === s.hovered ? 0.4 : 0.2;
+      c.fill(a.path);
+      c.globalAlpha = 1;
+      c.strokeStyle = gold;
+      c.lineWidth = 6 * px * this.unit;
+      if (actions.every((x) => x.seals)) c.setLineDash([9 * px, 5 * px]);
+      c.stroke(a.path);
+      c.restore();
+    }
+    const hovered = this.shape.areas.get(s.hovered);
+    if (hovered) {
+      c.strokeStyle = "rgba(255,255,255,.85)";
+      c.lineWidth = 2 * px;
+      c.stroke(hovered.path);
+    }
+    const cursor = this.shape.areas.get(s.cursor);
+    if (cursor) {
+      c.strokeStyle = "#ffffff";
+      c.lineWidth = 5 * px * this.unit;
+      c.stroke(cursor.path);
+      c.strokeStyle = cursorDark;
+      c.lineWidth = 2.5 * px * this.unit;
+      c.stroke(cursor.path);
+    }
+  }
+
+  /** drawNames writes names below the stacks, where there is room for text that can be read. */
+  private drawNames(c: CanvasRenderingContext2D, s: Scene) {
+    const k = this.t.k, base = this.shape.cell * k;
+    c.textAlign = "center";
+    c.textBaseline = "middle";
+    c.lineJoin = "round";
+    const bottoms = new Map<PlaceID, number>();
+    for (const spot of this.spots) bottoms.set(spot.piece.p, Math.max(bottoms.get(spot.piece.p) ?? -1e9, spot.y + this.size));
+    const px = clamp(base * 0.115, 0, 17 * this.unit);
+    for (const a of this.shape.areas.values()) {
+      const p = this.info.places[a.place]!;
+      const flags = s.snap.view.places[a.place]?.f ?? 0;
+      const bottom = bottoms.get(a.place);
+      const [lx, ly] = this.t.apply(bottom === undefined ? a.label : [p.x, p.y]);
+      let y = bottom === undefined ? ly : bottom + px * 0.72;
+      if (lx < -80 || lx > this.w + 80 || y < -40 || y > this.h + 40) continue;
+      if (px >= minText) {
+        const room = a.width * k * 1.15;
+        c.font = `italic ${p.terrain === "victory" || p.tags?.includes("city") ? 700 : 400} ${px}px ${serif}`;
+        if (c.measureText(p.name).width <= room || bottom === undefined) {
+          this.halo(c, p.name, lx, y, ink, Math.max(room, px * 4));
+          y += px * 0.95;
+        }
+        const small = px * 0.74;
+        if (small >= minText && p.id !== p.name && p.id.length < 5) {
+          c.font = `${small}px ${font}`;
+          this.halo(c, p.id, lx, y, "#6b5d49");
+          y += small;
+        }
+      }
+      if (flags) this.placeBadges(c, flags, lx, y);
+    }
+    this.drawTowns(c, base, new Set([...this.shape.areas.keys()].map((id) => this.info.places[id]!.name)));
+  }
+
+  private drawTowns(c: CanvasRenderingContext2D, base: number, taken: Set<string>) {
+    const cell = this.shape.cell;
+    if (base < 150) return;
+    c.textAlign = "left";
+    for (const t of this.shape.towns) {
+      const px = clamp(base * (0.045 + 0.012 * t.size), 0, 14 * this.unit);
+      if (px < minText || taken.has(t.name)) continue;
+      const [x, y] = this.t.apply([t.x + cell * 0.03, t.y]);
+      if (x < -80 || x > this.w || y < 0 || y > this.h || this.spots.some((s) => x + 50 > s.x && x < s.x + this.size && y > s.y - 6 && y < s.y + this.size + 6)) continue;
+      c.font = `${px}px ${serif}`;
+      this.halo(c, t.name, x, y, "#5a4c3a");
+    }
+    c.textAlign = "center";
+  }
+
+  private halo(c: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string, most?: number) {
+    c.strokeStyle = "rgba(252,248,238,.85)";
+    c.lineWidth = 3;
+    c.strokeText(text, x, y, most);
+    c.fillStyle = colour;
+    c.fillText(text, x, y, most);
+  }
+
+  private placeBadges(c: CanvasRenderingContext2D, flags: number, x: number, y: number) {
+    const list = this.info.placeFlags.filter((f, i) => flags & (1 << i) && f.badge).map((f) => f.badge!);
+    if (!list.length || this.size < 16) return;
+    this.pills(c, list.map((text) => ({ text, fill: "#33291d", ink: "#ffe9a8" })), x, y + 6);
+  }
+
+  private pills(c: CanvasRenderingContext2D, list: { text: string; fill: string; ink: string }[], x: number, y: number) {
+    const px = Math.max(minText, this.size * 0.24);
+    c.font = `700 ${px}px ${font}`;
+    c.textAlign = "center";
+    const widths = list.map((p) => c.measureText(p.text).width + px * 0.8);
+    let at = x - widths.reduce((a, b) => a + b + 2, -2) / 2;
+    list.forEach((p, i) => {
+      const w = widths[i]!;
+      c.fillStyle = p.fill;
+      c.strokeStyle = "rgba(255,255,255,.8)";
+      c.lineWidth = 1;
+      c.beginPath();
+      c.roundRect(at, y - px * 0.7, w, px * 1.4, px * 0.35);
+      c.fill();
+      c.stroke();
+      c.fillStyle = p.ink;
+      c.fillText(p.text, at + w / 2, y + px * 0.06);
+      at += w + 2;
+    });
+  }
+
+  /** drawBlocks copies the sprites; true while one is still gliding. */
+  private drawBlocks(c: CanvasRenderingContext2D, s: Scene): boolean {
+    const now = performance.now(), r = this.ratio, size = this.size;
+    let gliding = false;
+    for (const spot of this.spots) {
+      const from = this.moving.get(spot.piece.id);
+      let { x, y } = spot;
+      if (from) {
+        const f = (now - from.since) / moveTime;
+        if (f >= 1) this.moving.delete(spot.piece.id);
+        else {
+          gliding = true;
+          const e = 1 - (1 - f) ** 3;
+          const [fx, fy] = this.t.apply([from.x, from.y]);
+          x = fx - size / 2 + (x - fx + size / 2) * e;
+          y = fy - size / 2 + (y - fy + size / 2) * e;
+        }
+      }
+      x = Math.round(x * r) / r;
+      y = Math.round(y * r) / r;
+      const id = spot.piece.id;
+      const active = id === s.active, offered = s.offered.has(id);
+      if (active || offered || id === s.spotted) {
+        c.strokeStyle = active ? "#ffffff" : gold;
+        c.lineWidth = (active ? 7 : 5) * Math.min(1.4, size / 36);
+        ring(c, x, y, size);
+        if (active || id === s.spotted) {
+          c.strokeStyle = active ? gold : cursorDark;
+          c.lineWidth = 3 * Math.min(1.4, size / 36);
+          ring(c, x, y, size);
+        }
+      }
+      c.drawImage(blockSprite(this.info, spot.piece, size, r), x, y, Math.ceil(size * r) / r, Math.ceil(size * r) / r);
+    }
+    return gliding;
+  }
+
+  /** drawMarks shows markers as small plates above the middle of their place. */
+  private drawMarks(c: CanvasRenderingContext2D, s: Scene) {
+    if (this.size < 16) return;
+    const at = new Map<PlaceID, { text: string; fill: string; ink: string }[]>();
+    for (const m of s.snap.view.marks) {
+      if (!this.shape.areas.has(m.p)) continue;
+      const name = this.info.marks[m.k]?.name ?? "?";
+      const words = name.split(/[\s-]+/);
+      const letters = words.length > 1 ? words.map((w) => w.charAt(0)).join("").toUpperCase() : name.slice(0, 3);
+      const col = sideColours(m.s);
+      const list = at.get(m.p) ?? [];
+      list.push({ text: m.n > 1 ? `${letters} ${m.n}` : letters, fill: col.dark, ink: "#fff" });
+      at.set(m.p, list);
+    }
+    const tops = new Map<PlaceID, number>();
+    for (const spot of this.spots) tops.set(spot.piece.p, Math.min(tops.get(spot.piece.p) ?? 1e9, spot.y));
+    for (const [place, list] of at) {
+      const p = this.info.places[place]!;
+      const [x, y] = this.t.apply([p.x, p.y]);
+      if (x < -50 || x > this.w + 50) continue;
+      this.pills(c, list, x, (tops.get(place) ?? y - this.size * 0.35) - this.size * 0.22);
+    }
+  }
+
+  /** drawSeals puts the broken seal on targets that cannot be taken back. */
+  private drawSeals(c: CanvasRenderingContext2D, s: Scene) {
+    if (this.size < 14) return;
+    for (const [place, actions] of s.glowing) {
+      if (!actions.every((a) => a.seals) || !this.shape.areas.has(place)) continue;
+      const [x, y] = this.where(place);
+      drawSeal(c, x + this.size * 0.62, y - this.size * 0.62, Math.max(7, this.size * 0.2));
+    }
+  }
+
+  private drawPath(c: CanvasRenderingContext2D, s: Scene) {
+    if (s.path.length < 2) return;
+    const points = s.path.map((p) => this.where(p));
+    for (const [colour, width] of [["#ffffff", 8], [cursorDark, 4]] as const) {
+      c.strokeStyle = colour;
+      c.fillStyle = colour;
+      c.lineWidth = width;
+      c.lineJoin = c.lineCap = "round";
+      c.beginPath();
+      points.forEach(([x, y], i) => (i ? c.lineTo(x, y) : c.moveTo(x, y)));
+      c.stroke();
+      for (const [x, y] of points.slice(0, -1)) {
+        c.beginPath();
+        c.arc(x, y, width * 0.9, 0, 7);
+        c.fill();
+      }
+      const [x, y] = points.at(-1)!, [px, py] = points.at(-2)!;
+      const a = Math.atan2(y - py, x - px), w = 9 + width;
+      c.beginPath();
+      c.moveTo(x, y);
+      c.lineTo(x - w * Math.cos(a - 0.5), y - w * Math.sin(a - 0.5));
+      c.lineTo(x - w * Math.cos(a + 0.5), y - w * Math.sin(a + 0.5));
+      c.closePath();
+      c.fill();
+    }
+    if (!s.cost) return;
+    const [x, y] = points.at(-1)!;
+    this.pills(c, [{ text: s.cost, fill: cursorDark, ink: "#fff" }], x, y - this.size * 0.75);
+  }
+}
+
+function ring(c: CanvasRenderingContext2D, x: number, y: number, size: number) {
+  c.beginPath();
+  c.roundRect(x - 1, y - 1, size + 1, size + 1, size * 0.1);
+  c.stroke();
+}
+
+/** drawSeal is a wax seal broken in two. */
+export function drawSeal(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
+  c.save();
+  c.translate(x, y);
+  for (const side of [-1, 1]) {
+    c.save();
+    c.rotate(side * 0.16);
+    c.translate(side * r * 0.18, 0);
+    c.beginPath();
+    c.moveTo(0, -r);
+    c.lineTo(side * r * 0.25, -r * 0.35);
+    c.lineTo(-side * r * 0.05, r * 0.2);
+    c.lineTo(side * r * 0.12, r);
+    c.arc(0, 0, r, Math.PI / 2, -Math.PI / 2, side > 0);
+    c.closePath();
+    c.fillStyle = "#a01f1f";
+    c.strokeStyle = "#ffffff";
+    c.lineWidth = Math.max(1, r * 0.16);
+    c.fill();
+    c.stroke();
+    c.restore();
+  }
+  c.restore();
+}

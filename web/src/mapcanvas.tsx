@@ -1,0 +1,206 @@
+// The canvas as a component: it feeds the map its scene, turns clicks and keys into what they mean, and reads the cursor's place
+// aloud.
+
+import { effect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import {
+  active, advice, centreOn, clickPiece, clickPlace, considered, cursor, glowing, helpOpen, hovered, info, menu, offered, pieceById, shape, snap,
+  spotted, stepBack, undo,
+} from "./game";
+import { pieceOf, placeOf } from "./choices";
+import { placeLine } from "./here";
+import { placeTowards } from "./map/shape";
+import { MapView, type Edges } from "./map/view";
+
+let map: MapView | null = null;
+
+/** freeEdges is how much of the window the panels cover, so that places are centred in the rest. */
+function freeEdges(): Edges {
+  const narrow = innerWidth < 760;
+  const box = (q: string) => document.querySelector(q)?.getBoundingClientRect();
+  const top = box(".topbar")?.bottom ?? 0;
+  if (narrow) return { left: 0, right: 0, top, bottom: innerHeight - (box(".panels")?.top ?? innerHeight) };
+  const left = box(".panel.left"), right = box(".panel.right");
+  return { left: left?.right ?? 0, right: right ? innerWidth - right.left : 0, top, bottom: 0 };
+}
+
+export function MapCanvas() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const ready = shape.value !== null && info.value !== null;
+  useEffect(() => {
+    const drawing = shape.value, game = info.value;
+    if (!canvas.current || !drawing || !game) return;
+    const m = (map = new MapView(canvas.current, drawing, game));
+    m.edges = freeEdges();
+    m.fit();
+    const stops = [
+      effect(() => {
+        const s = snap.value;
+        if (!s) return;
+        const target = considered.value ? placeOf(considered.value.action) : 0;
+        const p = advice.value?.preview;
+        m.setScene({
+          snap: s, glowing: glowing.value, offered: offered.value.pieces, active: active.value, spotted: spotted.value, cursor: cursor.value,
+          hovered: hovered.value, target, path: p?.path ?? [], cost: p && (p.path?.length ?? 0) > 1 ? `${p.cost}` : "",
+        });
+      }),
+      effect(() => {
+        const { place, wish } = centreOn.value;
+        m.edges = freeEdges();
+        if (wish) m.reveal(place, true);
+      }),
+      // the keyboard's place, and what a prompt is about, stay in sight
+      effect(() => {
+        if (!cursor.value) return;
+        m.edges = freeEdges();
+        m.reveal(cursor.value);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      m.close();
+      map = null;
+    };
+  }, [ready]);
+
+  const under = (e: MouseEvent) => {
+    const box = canvas.current!.getBoundingClientRect();
+    return map?.at(e.clientX - box.left, e.clientY - box.top) ?? { piece: 0, place: 0 };
+  };
+  const point = (e: MouseEvent) => ({ x: e.clientX, y: e.clientY, touch: (e as PointerEvent).pointerType === "touch" });
+
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        class="map"
+        tabIndex={0}
+        role="application"
+        aria-label="Map. Arrow keys move from place to place, Enter chooses, Tab goes through the pieces that can act, question mark for help."
+        aria-describedby="live"
+        onClick={(e) => {
+          const { piece, place } = under(e);
+          menu.value = null;
+          if (piece) void clickPiece(piece, place, point(e));
+          else if (place) clickPlace(place, point(e));
+          else stepBack();
+        }}
+        onMouseMove={(e) => {
+          if (e.buttons) return;
+          hover(under(e));
+        }}
+        onMouseLeave={() => {
+          hovered.value = 0;
+          if (considered.value && !considered.value.tapped) considered.value = null;
+        }}
+        onKeyDown={onKey}
+      />
+      <p id="live" class="live" aria-live="polite">{info.value && cursor.value ? placeLine(info.value, cursor.value) : ""}</p>
+    </>
+  );
+}
+
+/** hover lets the map and the card show what the thing under the mouse would do. */
+function hover({ piece, place }: { piece: number; place: number }) {
+  if (hovered.value !== place) hovered.value = place;
+  if (considered.value?.tapped || menu.value) return;
+  const own = piece ? (offered.value.pieces.get(piece) ?? []).filter((a) => !placeOf(a)) : [];
+  const there = place ? (glowing.value.get(place) ?? []) : [];
+  const a = own.length === 1 ? own[0] : !own.length && there.length === 1 ? there[0] : undefined;
+  if (considered.value?.action.text !== a?.text) considered.value = a ? { action: a, tapped: false } : null;
+}
+
+const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function onKey(e: KeyboardEvent) {
+  const i = info.value, drawing = shape.value;
+  if (!i || !drawing || e.ctrlKey || e.metaKey || e.altKey) return;
+  const arrow = arrows[e.key];
+  if (arrow) {
+    const from = cursor.value && drawing.areas.has(cursor.value) ? cursor.value : startPlace();
+    const to = cursor.value ? placeTowards(drawing, i, from, arrow[0], arrow[1]) : from;
+    if (to) {
+      cursor.value = to;
+      spotted.value = 0;
+      hover({ piece: 0, place: to });
+      hovered.value = 0;
+    }
+    e.preventDefault();
+    return;
+  }
+  switch (e.key) {
+    case "Enter":
+    case " ": {
+      const piece = spotted.value, at = pieceById(piece);
+      const [x, y] = (piece && map?.whereIs(piece)) || map?.where(cursor.value) || [0, 0];
+      if (piece && at && offered.value.pieces.has(piece)) void clickPiece(piece, at.p, { x, y, touch: false });
+      else if (cursor.value) clickPlace(cursor.value, { x, y, touch: false });
+      e.preventDefault();
+      break;
+    }
+    case "Tab":
+      // At the end of the list Tab leaves the map, as it must.
+      if (nextPiece(e.shiftKey ? -1 : 1)) e.preventDefault();
+      break;
+    case "+":
+    case "=": map?.zoomBy(1.3); break;
+    case "-": map?.zoomBy(1 / 1.3); break;
+    case "0": map?.fit(); break;
+  }
+}
+
+/** startPlace is where the cursor begins: at what the prompt is about, else at the first thing that can be done. */
+function startPlace(): number {
+  const s = snap.value, drawing = shape.value!;
+  const about = s?.view.prompt.place || (active.value && pieceById(active.value)?.p) || 0;
+  if (drawing.areas.has(about)) return about;
+  for (const p of glowing.value.keys()) if (drawing.areas.has(p)) return p;
+  const own = s?.view.pieces.find((p) => offered.value.pieces.has(p.id) && drawing.areas.has(p.p)) ?? s?.view.pieces.find((p) => drawing.areas.has(p.p));
+  return own?.p ?? [...drawing.areas.keys()][0] ?? 0;
+}
+
+/** nextPiece stops at the next piece (or, if places are asked for, place) that can be chosen; false after the last. */
+function nextPiece(step: number): boolean {
+  const pieces = (snap.value?.view.pieces ?? []).filter((p) => offered.value.pieces.has(p.id));
+  if (pieces.length) {
+    const n = pieces.findIndex((p) => p.id === spotted.value);
+    const next = pieces[n < 0 ? (step > 0 ? 0 : pieces.length - 1) : n + step];
+    if (!next) return false;
+    spotted.value = next.id;
+    cursor.value = next.p;
+    const own = (offered.value.pieces.get(next.id) ?? []).filter((a) => pieceOf(a) === next.id && !placeOf(a));
+    considered.value = own.length === 1 ? { action: own[0]!, tapped: false } : null;
+    return true;
+  }
+  const places = [...glowing.value.keys()];
+  const n = places.indexOf(cursor.value);
+  const next = places[n < 0 ? (step > 0 ? 0 : places.length - 1) : n + step];
+  if (!next) return false;
+  cursor.value = next;
+  hover({ piece: 0, place: next });
+  return true;
+}
+
+/** globalKeys are the keys that work everywhere but in a text field. */
+export function globalKeys(e: KeyboardEvent) {
+  const t = e.target;
+  if (t instanceof HTMLInputElement || t instanceof HTMLTextAreaElement || e.ctrlKey || e.metaKey || e.altKey) return;
+  if (document.querySelector("dialog[open]")) return; // a dialog has its own keys
+  if (e.key === "u" || e.key === "U") void undo();
+  else if (e.key === "?") helpOpen.value = true;
+  else if (e.key === "Escape") stepBack();
+  else if (e.key === "m") document.querySelector<HTMLCanvasElement>("canvas.map")?.focus();
+  else return;
+  e.preventDefault();
+}
+
+export const zoomMap = (f: number) => (f ? map?.zoomBy(f) : map?.fit());
+
+/** probe tells browser tests where things stand; it changes nothing. */
+export const probe = {
+  place: (id: string): [number, number] | undefined => {
+    const n = info.value?.places.findIndex((p) => p?.id === id) ?? -1;
+    return n > 0 ? map?.where(n) : undefined;
+  },
+  piece: (id: number) => map?.whereIs(id),
+};

@@ -1,0 +1,191 @@
+// The table: the map in the whole window, the panels around it (or below it on a narrow screen), and what lies on top: menu, card,
+// banners, dialogs.
+
+import { useEffect, useRef } from "preact/hooks";
+import { Advice } from "./advice";
+import { Dialog, RuleCard, RuleLink, Seal, Toasts } from "./bits";
+import { Decide } from "./decide";
+import { Facts, TopFacts } from "./facts";
+import { considered, fatal, helpOpen, info, link, menu, open, play, snap, tab } from "./game";
+import { Here, Tray } from "./here";
+import { Log } from "./logpanel";
+import { globalKeys, MapCanvas, probe, zoomMap } from "./mapcanvas";
+import { sideName } from "./text";
+
+export function TablePage({ table, seatKey }: { table: string; seatKey: string }) {
+  useEffect(() => {
+    void open(table, seatKey);
+    document.addEventListener("keydown", globalKeys);
+    Object.assign(window, { umpireProbe: probe });
+    return () => document.removeEventListener("keydown", globalKeys);
+  }, [table, seatKey]);
+  const i = info.value, s = snap.value;
+  useEffect(() => {
+    if (i && s) document.title = `${s.mine && s.side !== 3 ? "Your decision – " : ""}${i.name} – Umpire`;
+  }, [i, s]);
+  if (fatal.value) {
+    return (
+      <main class="page">
+        <h1>This table cannot be opened</h1>
+        <p>{fatal.value}</p>
+        <p><a href="/">To the lobby</a></p>
+      </main>
+    );
+  }
+  if (!i || !s) return <main class="page"><p class="start">{link.value === "lost" ? "The server cannot be reached. Trying again." : "The table is being laid."}</p><Toasts /></main>;
+  return (
+    <div class="table" data-at={s.at} data-steps={s.draft.steps.length} data-mine={s.mine}>
+      <MapCanvas />
+      <TopBar />
+      <div class="panels" data-tab={tab.value}>
+        <Tabs />
+        <section class="panel left" aria-label="Decision">
+          <Decide />
+          <Tray />
+        </section>
+        <RightPanel />
+      </div>
+      <Advice />
+      <Menu />
+      <Outcome />
+      {link.value === "lost" && <div class="banner lost" role="alert">The line to the server is down. It comes back by itself; nothing is lost.</div>}
+      <Toasts />
+      <RuleCard />
+      {helpOpen.value && <Help />}
+    </div>
+  );
+}
+
+function TopBar() {
+  const i = info.value!, s = snap.value!;
+  const scenario = i.scenarios.find((x) => x.id === s.scenario)?.name ?? s.scenario;
+  return (
+    <header class="topbar">
+      <a href="/" class="home" title="All tables">Umpire</a>
+      <span class="game"><b>{i.name}</b> <span class="scenario">{scenario}</span></span>
+      <TopFacts />
+      <span class={`who side${s.side}`}>{s.side === 0 || s.side === 1 ? `You: ${sideName(i, s.side)}` : sideName(i, s.side)}</span>
+      <span class="tools">
+        <button class="quiet" onClick={() => zoomMap(1.4)} aria-label="Zoom in">+</button>
+        <button class="quiet" onClick={() => zoomMap(1 / 1.4)} aria-label="Zoom out">−</button>
+        <button class="quiet" onClick={() => zoomMap(0)} aria-label="Show the whole map" title="Show the whole map">⛶</button>
+        <a class="quiet" href={`/rules/${i.id}`} target="_blank" rel="noopener">Rules</a>
+        <button class="quiet" onClick={() => (helpOpen.value = true)} aria-label="Help">?</button>
+      </span>
+    </header>
+  );
+}
+
+const tabs = [["decide", "Decide"], ["here", "Place"], ["log", "Log"], ["facts", "Facts"]] as const;
+
+/** Tabs choose the panel; on a wide window the decision always shows and they choose the right one. */
+function Tabs() {
+  return (
+    <nav class="tabs" role="tablist" aria-label="Panels">
+      {tabs.map(([id, name]) => (
+        <button key={id} role="tab" class={id} aria-selected={tab.value === id} onClick={() => (tab.value = id)}>{name}</button>
+      ))}
+    </nav>
+  );
+}
+
+function RightPanel() {
+  const t = tab.value;
+  return (
+    <section class="panel right" aria-label="Place, log and figures">
+      <nav class="tabs" role="tablist" aria-label="Right panel">
+        {tabs.slice(1).map(([id, name]) => (
+          <button key={id} role="tab" class={id} aria-selected={t === id || (t === "decide" && id === "log")} onClick={() => (tab.value = id)}>{name}</button>
+        ))}
+      </nav>
+      <div class="body">
+        {t === "here" ? <Here /> : t === "facts" ? <Facts /> : <Log />}
+      </div>
+    </section>
+  );
+}
+
+function Menu() {
+  const m = menu.value;
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const el = ref.current;
+    if (!el || !m) return;
+    const back = document.activeElement;
+    const box = el.getBoundingClientRect();
+    el.style.left = `${Math.max(8, Math.min(m.x + 8, innerWidth - box.width - 8))}px`;
+    el.style.top = `${Math.max(8, Math.min(m.y + 8, innerHeight - box.height - 8))}px`;
+    el.querySelector("button")?.focus();
+    return () => {
+      if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
+    };
+  }, [m]);
+  if (!m) return null;
+  const step = (e: KeyboardEvent) => {
+    const list = [...ref.current!.querySelectorAll("button")];
+    const n = list.indexOf(document.activeElement as HTMLButtonElement);
+    if (e.key === "ArrowDown") list[(n + 1) % list.length]?.focus();
+    else if (e.key === "ArrowUp") list[(n - 1 + list.length) % list.length]?.focus();
+    else if (e.key === "Tab") menu.value = null;
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  return (
+    <div ref={ref} class="menu" role="menu" aria-label={m.title} onKeyDown={step}>
+      <p>{m.title}</p>
+      {m.actions.slice(0, 60).map((a) => (
+        <button
+          key={a.text} role="menuitem" class="act" data-action={a.text}
+          onMouseEnter={() => (considered.value = { action: a, tapped: false })}
+          onFocus={() => (considered.value = { action: a, tapped: false })}
+          onClick={() => {
+            menu.value = null;
+            void play(a);
+          }}
+        >
+          {a.label}{a.seals && <Seal />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Outcome() {
+  const i = info.value!, o = snap.value!.view.outcome;
+  if (!o.over) return null;
+  const who = o.winner === 0 || o.winner === 1 ? `${i.sides[o.winner].name} wins` : "A draw";
+  return (
+    <div class="banner over" role="status">
+      <b>{who}{o.level ? `: ${o.level}` : ""}</b>
+      <span>{i.sides[0].name} {o.points[0]} – {i.sides[1].name} {o.points[1]} points</span>
+      <RuleLink rule={o.rule} />
+      <a href="/">To the lobby</a>
+    </div>
+  );
+}
+
+const keys: [string, string][] = [
+  ["Arrow keys", "move the cursor from place to place"],
+  ["Enter", "choose the place or piece at the cursor"],
+  ["Tab, Shift+Tab", "on the map: the next or previous piece that can act; after the last one, on to the panels"],
+  ["Esc", "one step back: close, drop what is picked, take back a mere choice"],
+  ["U", "undo the last step"],
+  ["+ − 0", "zoom in, zoom out, whole map"],
+  ["M", "to the map"],
+  ["?", "this help"],
+];
+
+function Help() {
+  const i = info.value!;
+  return (
+    <Dialog title="How to play here" close={() => (helpOpen.value = false)}>
+      <p>What glows can be chosen. Click a block, then where it goes; or use the list of actions, which holds everything. Click what does not glow to hear why not, with the rule.</p>
+      <p><Seal /> stands on whatever cannot be taken back: dice, what the other side learns, the end of your turn. Everything else can be undone freely.</p>
+      <table class="keys">
+        <tbody>{keys.map(([k, text]) => <tr key={k}><th scope="row"><kbd>{k}</kbd></th><td>{text}</td></tr>)}</tbody>
+      </table>
+      <p><a href={`/rules/${i.id}`} target="_blank" rel="noopener">All rules of {i.name}</a></p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+// Words for what the wire says in numbers: names of pieces and places, templates filled in. It mirrors kernel/text.go.
+
+import { FirstHandle, Both, Observer, type Event, type Info, type PieceID, type PlaceID, type Side } from "./wire";
+
+/** fill puts words into a template: {name} becomes word(name); {name|none|one|more} chooses by number(name). */
+export function fill(template: string, word: (w: string) => string, number: (w: string) => number): string {
+  return template.replace(/\{([^}]*)\}/g, (_, inside: string) => {
+    const parts = inside.split("|");
+    if (parts.length === 1) return word(inside);
+    const n = Math.min(Math.max(number(parts[0]!), 0), parts.length - 2);
+    return parts[n + 1]!;
+  });
+}
+
+export function people(info: Info, s: Side): string {
+  return s === 0 || s === 1 ? info.sides[s].people : "nobody";
+}
+
+/** sideName names whoever looks on: a side, both, or an observer. */
+export function sideName(info: Info, s: Side): string {
+  if (s === 0 || s === 1) return info.sides[s].name;
+  return s === Both ? "Both sides" : s === Observer ? "Observer" : "Nobody";
+}
+
+export function pieceTitle(info: Info, p: PieceID): string {
+  if (p >= FirstHandle) return "a concealed block";
+  return p > 0 ? (info.pieces[p]?.name ?? "nothing") : "nothing";
+}
+
+export function placeTitle(info: Info, p: PlaceID): string {
+  const pl = p > 0 ? info.places[p] : undefined;
+  if (!pl) return "nowhere";
+  if (pl.name === pl.id) return pl.id;
+  return pl.kind === "area" || pl.kind === "hex" ? `${pl.name} (${pl.id})` : pl.name;
+}
+
+/** eventText is an event as a sentence: for previews, whose events come without one. */
+export function eventText(info: Info, e: Event): string {
+  const kind = info.events[e.k];
+  if (!kind) return "";
+  return fill(kind.text, (w) => {
+    switch (w) {
+      case "side": return people(info, e.s);
+      case "piece": return pieceTitle(info, e.c ?? 0);
+      case "place": return placeTitle(info, e.p ?? 0);
+      case "to": return placeTitle(info, e.t ?? 0);
+      case "a": return String(e.a ?? 0);
+      case "b": return String(e.b ?? 0);
+    }
+    return `{${w}}`;
+  }, (w) => (w === "b" ? e.b : e.a) ?? 0);
+}
+
+/** pieceWord is how an action's text form writes a piece. */
+export function pieceWord(info: Info, p: PieceID): string {
+  return p >= FirstHandle ? `?${p - FirstHandle}` : (info.pieces[p]?.id ?? "-");
+}
+
+/** actionWords writes an action in its text form: verb, then the operands that the verb takes. */
+export function actionWords(info: Info, a: readonly number[]): string {
+  const verb = info.verbs[a[0]!];
+  if (!verb) return "";
+  const words = [verb.name];
+  if (verb.piece) words.push(pieceWord(info, a[1]!));
+  if (verb.place) words.push(info.places[a[2]!]?.id ?? "-");
+  if (verb.num === 1) words.push(String(a[3]));
+  if (verb.num === 2) words.push(verb.choices?.[a[3]!] ?? String(a[3]));
+  return words.join(" ");
+}
+
+/** stepText says what a drafted step did, from its text form. */
+export function stepText(info: Info, step: string): string {
+  const words = step.split(" ");
+  const verb = info.verbs.find((v) => v.name === words[0]);
+  if (!verb) return step;
+  let i = 1;
+  let piece = "", place = "", n = "";
+  if (verb.piece) piece = pieceByWord(info, words[i++] ?? "");
+  if (verb.place) {
+    const id = words[i++];
+    place = placeTitle(info, info.places.findIndex((p) => p?.id === id));
+  }
+  if (verb.num) n = words[i] ?? "";
+  return fill(verb.text, (w) => (w === "piece" ? piece : w === "place" ? place : w === "n" ? n : `{${w}}`), () => Number(n) || 0);
+}
+
+function pieceByWord(info: Info, word: string): string {
+  if (word.startsWith("?")) return "a concealed block";
+  return info.pieces.find((p) => p?.id === word)?.name ?? word;
+}
+
+/** verbTitle is a verb's text without its operands: the heading of a group of actions. */
+export function verbTitle(info: Info, verb: number): string {
+  const v = info.verbs[verb];
+  if (!v) return "";
+  const text = fill(v.text, () => "…", () => 2).replace(/\(\s*…\s*\)/g, "").replace(/(\s*…)+\s*$/, "").trim();
+  return text.charAt(0).toUpperCase() + text.slice(1) || v.name;
+}
+
+/** flagNames lists the names of the flags that are set. */
+export function flagNames(flags: number | undefined, names: Info["pieceFlags"]): string[] {
+  return flags ? names.filter((_, i) => flags & (1 << i)).map((f) => f.name) : [];
+}
+
+export function percent(share: number): string {
+  const p = share / 1e7;
+  if (share <= 0) return "0 %";
+  if (p < 1) return "< 1 %";
+  if (p > 99 && share < 1_000_000_000) return "> 99 %";
+  return `${Math.round(p)} %`;
+}
