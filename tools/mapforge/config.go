@@ -35,6 +35,7 @@ type config struct {
 	LakeBarriers []string          `json:"lake_barriers"`       // lakes that belong to no area
 	VoidCorners  []voidConfig      `json:"void_corners_km"`     // parts of the sheet that are no area
 	MinLakeKm2   float64           `json:"min_lake_km2"`        // smaller lakes are not drawn
+	LaterTowns   []string          `json:"later_towns"`         // towns of the source that were no towns in 1941
 	Staging      []stagingConfig   `json:"staging"`             // areas without numbers
 	Boxes        []boxConfig       `json:"boxes"`               // boxes in the margin
 	Road         roadConfig        `json:"road_row_km"`         // where the boxes with an order stand
@@ -135,6 +136,7 @@ type sources struct {
 	lakes     []line
 	ground    []line // hand polygons: marsh, hills, forest, open
 	towns     []town
+	handTowns []town // pop holds the size to draw
 	icons     []icon
 	overrides []override
 	forest    *forest
@@ -201,6 +203,9 @@ func readSources(dataDir string) (*sources, error) {
 		if err != nil {
 			return nil, err
 		}
+		if name == "rivers-hand.csv" {
+			tieEnds(ls, s.rivers)
+		}
 		s.rivers = append(s.rivers, ls...)
 	}
 	for i := range s.rivers {
@@ -219,6 +224,12 @@ func readSources(dataDir string) (*sources, error) {
 	}
 	for _, r := range rows {
 		s.towns = append(s.towns, town{r[0], int(num(r[1])), s.pr.forward(num(r[2]), num(r[3]))})
+	}
+	if rows, err = records(filepath.Join(dir, "towns-hand.csv")); err != nil {
+		return nil, err
+	}
+	for _, r := range rows {
+		s.handTowns = append(s.handTowns, town{r[0], int(num(r[1])), s.pr.forward(num(r[2]), num(r[3]))})
 	}
 	if rows, err = records(filepath.Join(dir, "icons.csv")); err != nil {
 		return nil, err
@@ -244,6 +255,24 @@ func readSources(dataDir string) (*sources, error) {
 	s.overrides = ov.Overrides
 	s.forest, err = readForest(dir)
 	return s, err
+}
+
+// tieEnds leads the mouth of each hand-drawn river to the nearest river of the layers, if one is within 9 km.
+func tieEnds(hand, layers []line) {
+	for i := range hand {
+		end := hand[i].pts[len(hand[i].pts)-1]
+		best, at := 9.0, end
+		for _, l := range layers {
+			for _, p := range l.pts {
+				if d := dist(p, end); l.name != hand[i].name && l.rank <= hand[i].rank && d < best {
+					best, at = d, p
+				}
+			}
+		}
+		if at != end {
+			hand[i].pts = append(hand[i].pts, at)
+		}
+	}
 }
 
 // readLines reads rows of name, number, then longitudes and latitudes in turn.

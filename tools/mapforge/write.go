@@ -432,6 +432,12 @@ func (f *forge) drawnTowns() []drawnTown {
 		out = append(out, drawnTown{a.name, u[0], u[1], size})
 		seats[a.name] = true
 	}
+	for _, t := range f.src.handTowns {
+		if f.onLand(t.at) {
+			u := f.unit(t.at)
+			out = append(out, drawnTown{t.name, u[0], u[1], t.pop})
+		}
+	}
 	for _, t := range f.src.towns {
 		near := false
 		for _, a := range f.src.areas {
@@ -441,7 +447,7 @@ func (f *forge) drawnTowns() []drawnTown {
 			u := f.unit(t.at)
 			near = near || math.Hypot(float64(u[0]-o.X), float64(u[1]-o.Y)) < 75
 		}
-		if near || seats[t.name] || t.pop < 12000 || g0(f.g.cellAt(t.at)) {
+		if near || seats[t.name] || t.pop < 12000 || slices.Contains(f.src.cfg.LaterTowns, t.name) || !f.onLand(t.at) {
 			continue
 		}
 		u := f.unit(t.at)
@@ -450,7 +456,11 @@ func (f *forge) drawnTowns() []drawnTown {
 	return out
 }
 
-func g0(c int) bool { return c < 0 }
+// onLand tells whether a place lies in an area.
+func (f *forge) onLand(p point) bool {
+	c := f.g.cellAt(p)
+	return c >= 0 && int(f.g.label[c]) < f.g.nArea
+}
 
 func townSize(pop int) int {
 	switch {
