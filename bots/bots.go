@@ -28,6 +28,8 @@ type Maker struct {
 	Text string // what it is, to whoever chooses an opponent
 	// Plays says whether the bot knows how to play a game. Nil: it plays every game.
 	Plays func(*kernel.Info) bool
+	// Blind says that the bot never looks at the view, and may be given none: the laboratory then saves the making of it.
+	Blind bool
 	// New seats a bot. The same game, side, seed, views and lists give the same choices.
 	New func(g kernel.Game, side kernel.Side, seed uint64) Bot
 }
@@ -62,8 +64,9 @@ func (s Set) Names(info *kernel.Info) []string {
 
 // Random is the maker of bots that choose evenly among the legal actions.
 var Random = Maker{
-	Name: "random",
-	Text: "Chooses evenly among everything that is legal.",
+	Name:  "random",
+	Text:  "Chooses evenly among everything that is legal.",
+	Blind: true,
 	New: func(_ kernel.Game, _ kernel.Side, seed uint64) Bot {
 		return &random{r: chance.NewRand(seed)}
 	},

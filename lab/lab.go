@@ -19,7 +19,8 @@ import (
 type Plan struct {
 	Game   kernel.Game
 	Setup  kernel.Setup
-	Bots   [kernel.Players]string // by side
+	Set    bots.Set               // the bots there are
+	Bots   [kernel.Players]string // their names, by side
 	Paired bool                   // play every pair of games with the same set-up and draws, bots swapped
 	Games  int
 	Seed   uint64
@@ -61,7 +62,7 @@ func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
 		p.MaxActions = 1_000_000
 	}
 	for _, b := range p.Bots {
-		if _, err := bots.New(b, 0); err != nil {
+		if _, err := p.Set.Find(b, p.Game.Info()); err != nil {
 			return Totals{}, err
 		}
 	}
@@ -154,12 +155,13 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 		names[0], names[1] = names[1], names[0]
 	}
 	var players [kernel.Players]bots.Bot
+	var blind [kernel.Players]bool
 	for s := range players {
-		b, err := bots.New(names[s], mix(p.Seed, pair, 1+s))
+		m, err := p.Set.Find(names[s], p.Game.Info())
 		if err != nil {
 			return Result{}, err
 		}
-		players[s] = b
+		players[s], blind[s] = m.New(p.Game, kernel.Side(s), mix(p.Seed, pair, 1+s)), m.Blind
 	}
 	begun := threadCPU()
 	draw := chance.NewRand(seed)
@@ -177,13 +179,12 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 			return Result{}, ctx.Err()
 		}
 		w.legal = pos.Legal(w.legal[:0])
-		a, err := players[side].Choose(ctx, bots.Turn{Game: p.Game, Side: side, Legal: w.legal, See: func() *kernel.View {
-			pos.View(side, &w.view[side])
-			return &w.view[side]
-		}})
-		if err != nil {
-			return Result{}, fmt.Errorf("game %d (seed %d): the %s bot: %w", i, seed, names[side], err)
+		var view *kernel.View
+		if !blind[side] {
+			view = &w.view[side]
+			pos.View(side, view)
 		}
+		a := players[side].Choose(ctx, view, w.legal)
 		if err := pos.Play(a, draw, nil); err != nil {
 			return Result{}, fmt.Errorf("game %d (seed %d), action %d: the %s bot's action is refused: %w", i, seed, r.Actions, names[side], err)
 		}
