@@ -3,7 +3,11 @@
 // server) and no database (it defines Store, package store implements it).
 package table
 
-import "umpire/kernel"
+import (
+	"time"
+
+	"umpire/kernel"
+)
 
 // The types in this file are what a client and the server say to each other, as JSON. web/src/wire.ts is generated from them
 // and from the kernel's types (go run ./tools/wiregen).
@@ -103,7 +107,7 @@ type Why struct {
 
 // Failure is the body of every answer that is not a success.
 type Failure struct {
-	Code    string          `json:"code"` // "stale", "illegal", "not-yours", "bad-request", "unknown", "too-large", "closed", "internal"
+	Code    string          `json:"code"` // one of the Code constants
 	Message string          `json:"message"`
 	Refusal *kernel.Refusal `json:"refusal,omitempty"`
 }
@@ -114,4 +118,42 @@ type Update struct {
 	At     int64       `json:"at"`
 	Events []EventLine `json:"events"`
 	Mine   bool        `json:"mine"`
+}
+
+// GameLine is a game in the list of games.
+type GameLine struct {
+	ID        string                `json:"id"`
+	Name      string                `json:"name"`
+	Tagline   string                `json:"tagline"`
+	Edition   int                   `json:"edition"`
+	Sides     [2]kernel.SideInfo    `json:"sides"`
+	Scenarios []kernel.ScenarioInfo `json:"scenarios"`
+	Options   []kernel.OptionInfo   `json:"options"`
+	Bots      []string              `json:"bots"`
+}
+
+// TableLine is a table in the list that only the owner of the machine gets: with its keys.
+type TableLine struct {
+	Table    string            `json:"table"`
+	Game     string            `json:"game"`
+	Scenario string            `json:"scenario"`
+	Options  []string          `json:"options"`
+	Seats    []SeatInfo        `json:"seats"`
+	At       int64             `json:"at"`
+	Made     time.Time         `json:"made"`
+	Last     time.Time         `json:"last"` // when the last entry was made
+	Over     bool              `json:"over"`
+	Keys     map[string]string `json:"keys"`
+	Closed   string            `json:"closed,omitempty"`
+}
+
+// EventList is the answer to a request for events.
+type EventList struct {
+	Events []EventLine `json:"events"`
+}
+
+// OrderRequest sends the draft as it is.
+type OrderRequest struct {
+	At    int64 `json:"at"`
+	Steps int   `json:"steps"` // how many steps the draft had
 }

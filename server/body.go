@@ -1,0 +1,97 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+
+	"umpire/table"
+)
+
+func bad(format string, args ...any) error {
+	return &table.Failure{Code: table.CodeBadRequest, Message: fmt.Sprintf(format, args...)}
+}
+
+// readAll reads a body of JSON up to a size.
+func readAll(w http.ResponseWriter, r *http.Request, most int64) ([]byte, error) {
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		return nil, bad("the body must be JSON: send it with Content-Type: application/json")
+	}
+	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
+	if _, over := errors.AsType[*http.MaxBytesError](err); over {
+		return nil, &table.Failure{Code: table.CodeTooLarge, Message: fmt.Sprintf("the body is longer than %d KB", most>>10)}
+	}
+	if err != nil {
+		return nil, bad("the body could not be read to its end")
+	}
+	return data, nil
+}
+
+// read reads a request's body strictly: one JSON object of the type's fields and no others, not too long nor too deep.
+func read(w http.ResponseWriter, r *http.Request, into any) error {
+	data, err := readAll(w, r, maxBody)
+	if err != nil {
+		return err
+	}
+	return decode(data, into)
+}
+
+func decode(data []byte, into any) error {
+	if !shallow(data) {
+		return bad("the body nests deeper than %d levels", maxDepth)
+	}
+	if t := bytes.TrimLeft(data, " \t\r\n"); len(t) == 0 || t[0] != '{' {
+		return bad("the body must be a JSON object")
+	}
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(into); err != nil {
+		if t, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+			return bad("the field %q cannot be a JSON %s", t.Field, t.Value)
+		}
+		if s, ok := errors.AsType[*json.SyntaxError](err); ok {
+			return bad("the body is no JSON: %s, after %d bytes", s, s.Offset)
+		}
+		return bad("the body cannot be understood: %s", clip(strings.TrimPrefix(err.Error(), "json: ")))
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return bad("the body has something after its JSON object")
+	}
+	return nil
+}
+
+// shallow says whether brackets nest no deeper than allowed. What stands in strings does not count.
+func shallow(data []byte) bool {
+	depth, quoted := 0, false
+	for i := 0; i < len(data); i++ {
+		switch c := data[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '{' || c == '[':
+			if depth++; depth > maxDepth {
+				return false
+			}
+		case c == '}' || c == ']':
+			depth--
+		}
+	}
+	return true
+}
+
+// sendUpdate writes one message of a stream.
+func sendUpdate(w io.Writer, id int64, u *table.Update) error {
+	text, err := json.Marshal(u)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "id: %d\nevent: update\ndata: %s\n\n", id, text)
+	return err
+}

@@ -1,0 +1,286 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"umpire/kernel"
+	"umpire/table"
+)
+
+func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Write([]byte("ok\n"))
+}
+
+func (s *Server) unknown(w http.ResponseWriter, r *http.Request) {
+	s.fail(w, r, &table.Failure{Code: table.CodeUnknown, Message: "there is nothing at " + clip(r.URL.Path)})
+}
+
+func (s *Server) games(w http.ResponseWriter, r *http.Request) {
+	s.write(w, http.StatusOK, s.hall.Games())
+}
+
+// info finds the game that the address names.
+func (s *Server) info(w http.ResponseWriter, r *http.Request, id string) *kernel.Info {
+	info := s.hall.Info(id)
+	if info == nil {
+		s.fail(w, r, &table.Failure{Code: table.CodeUnknown, Message: fmt.Sprintf("there is no game %q", clip(id))})
+	}
+	return info
+}
+
+func (s *Server) game(w http.ResponseWriter, r *http.Request) {
+	if info := s.info(w, r, r.PathValue("id")); info != nil {
+		s.public(w, r, "info", info, info)
+	}
+}
+
+func (s *Server) rules(w http.ResponseWriter, r *http.Request) {
+	if info := s.info(w, r, r.PathValue("game")); info != nil {
+		s.public(w, r, "rules", info, info.Rules[min(1, len(info.Rules)):])
+	}
+}
+
+func (s *Server) shape(w http.ResponseWriter, r *http.Request) {
+	info := s.info(w, r, r.PathValue("id"))
+	if info == nil {
+		return
+	}
+	if len(info.Shape) == 0 {
+		s.fail(w, r, &table.Failure{Code: table.CodeUnknown, Message: info.ID + " has no drawing of its map"})
+		return
+	}
+	s.public(w, r, "shape", info, nil)
+}
+
+func (s *Server) makeTable(w http.ResponseWriter, r *http.Request) {
+	if !s.limits.allowMake(r) {
+		s.fail(w, r, tooMany)
+		return
+	}
+	var req table.NewTable
+	if err := read(w, r, &req); err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	made, err := s.hall.Make(r.Context(), req)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.write(w, http.StatusCreated, made)
+}
+
+func (s *Server) listTables(w http.ResponseWriter, r *http.Request) {
+	list, err := s.hall.List(r.Context())
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.write(w, http.StatusOK, list)
+}
+
+// sit finds the seat that the request's key is the right to.
+func (s *Server) sit(r *http.Request) (*table.Seat, error) {
+	return s.hall.Sit(r.Context(), clip(r.PathValue("id")), keyOf(r))
+}
+
+// keyOf is the request's key: a header, or in the address for those who cannot set one.
+func keyOf(r *http.Request) string {
+	if k := r.Header.Get("Umpire-Key"); k != "" {
+		return k
+	}
+	return r.URL.Query().Get("key")
+}
+
+// seated makes the handler of an address that takes a body and asks a seat.
+func seated[Req, Ans any](s *Server, do func(*table.Seat, context.Context, Req) (Ans, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		seat, err := s.sit(r)
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		defer seat.Leave()
+		var req Req
+		if err := read(w, r, &req); err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		ans, err := do(seat, r.Context(), req)
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		s.write(w, http.StatusOK, ans)
+	}
+}
+
+// number reads a number from the query; without one it is none.
+func number(r *http.Request, name string, none int64) (int64, error) {
+	text := r.URL.Query().Get(name)
+	if text == "" {
+		return none, nil
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0, &table.Failure{Code: table.CodeBadRequest, Message: fmt.Sprintf("?%s=%s is no number", name, clip(text))}
+	}
+	return n, nil
+}
+
+// as reads whose eyes the query wants.
+func (s *Server) as(seat *table.Seat, r *http.Request) (kernel.Side, error) {
+	text := r.URL.Query().Get("as")
+	if text == "" {
+		return kernel.NoSide, nil
+	}
+	if side, ok := seat.Side(text); ok {
+		return side, nil
+	}
+	return 0, &table.Failure{Code: table.CodeBadRequest, Message: fmt.Sprintf("?as=%s names no side: say a side's id, both or observer", clip(text))}
+}
+
+func (s *Server) snapshot(w http.ResponseWriter, r *http.Request) {
+	seat, err := s.sit(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	defer seat.Leave()
+	var look table.Look
+	if look.At, err = number(r, "at", 0); err == nil {
+		look.As, err = s.as(seat, r)
+	}
+	var snap *table.Snapshot
+	if err == nil {
+		snap, err = seat.Look(r.Context(), look)
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.write(w, http.StatusOK, snap)
+}
+
+func (s *Server) events(w http.ResponseWriter, r *http.Request) {
+	seat, err := s.sit(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	defer seat.Leave()
+	after, err := number(r, "after", 0)
+	var as kernel.Side
+	if err == nil {
+		as, err = s.as(seat, r)
+	}
+	var list table.EventList
+	if err == nil {
+		list, err = seat.Events(r.Context(), as, after)
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.write(w, http.StatusOK, list)
+}
+
+func (s *Server) export(w http.ResponseWriter, r *http.Request) {
+	seat, err := s.sit(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	defer seat.Leave()
+	f, err := seat.Export(r.Context())
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", f.Game+"-"+f.Table+".umpire.json"))
+	if err := f.Write(w); err != nil {
+		s.log.Warn("a saved game was not sent to its end", "table", f.Table, "err", err)
+	}
+}
+
+func (s *Server) importGame(w http.ResponseWriter, r *http.Request) {
+	if !s.limits.allowMake(r) {
+		s.fail(w, r, tooMany)
+		return
+	}
+	data, err := readAll(w, r, maxImport)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	made, err := s.hall.Import(r.Context(), data)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.write(w, http.StatusCreated, made)
+}
+
+// stream sends what happens as Server-Sent Events: each update under the number of the last event that the seat was sent, so
+// that a browser that comes back names it and misses nothing.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
+	seat, err := s.sit(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	defer seat.Leave()
+	if !s.limits.openStream() {
+		s.fail(w, r, &table.Failure{Code: table.CodeTooMany, Message: "too many streams are open: try again later"})
+		return
+	}
+	defer s.limits.closeStream()
+	after, err := number(r, "after", -1)
+	if last := r.Header.Get("Last-Event-ID"); err == nil && last != "" {
+		if after, err = strconv.ParseInt(last, 10, 64); err != nil {
+			err = &table.Failure{Code: table.CodeBadRequest, Message: fmt.Sprintf("Last-Event-ID %q is no number", clip(last))}
+		}
+	}
+	var sub *table.Subscription
+	if err == nil {
+		sub, err = seat.Subscribe(r.Context(), after)
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	defer sub.End()
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	defer context.AfterFunc(s.stop, cancel)()
+	out := http.NewResponseController(w)
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("X-Accel-Buffering", "no") // a proxy must not hold updates back
+	w.WriteHeader(http.StatusOK)
+	for {
+		wait, done := context.WithTimeout(ctx, heartbeat)
+		u, err := sub.Next(wait)
+		done()
+		// A reader that takes nothing for so long is dropped, and catches up by number when it comes back.
+		out.SetWriteDeadline(time.Now().Add(writeTimeout))
+		switch {
+		case err == nil:
+			err = sendUpdate(w, sub.After(), &u)
+		case ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded):
+			_, err = w.Write([]byte(": still here\n\n"))
+		}
+		if err == nil {
+			err = out.Flush()
+		}
+		if err != nil {
+			return
+		}
+	}
+}

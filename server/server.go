@@ -1,0 +1,273 @@
+// Package server is the HTTP face of a hall of tables: JSON for what a client asks and orders, Server-Sent Events for what
+// happens, and the files of the client. It checks the form of a request, who asks and how often; what may be played the tables
+// decide, by the kernel. It knows no rules and no database.
+//
+// docs/api.md documents what it speaks; package table has the types. Start with routes in this file.
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/time/rate"
+
+	"umpire/table"
+)
+
+// Config says what a server serves and to whom.
+type Config struct {
+	Hall *table.Hall
+	// Assets is the client: index.html, and files that it names. Nil: only the API is served.
+	Assets fs.FS
+	Log    *slog.Logger // nil: nothing is logged
+	// Local: the server is for the person at this machine. It then lists all tables with their keys, and answers only requests
+	// that name the machine itself as their host, so that no page of another site can reach it under a name of its own.
+	Local bool
+	// Metrics, if set, takes the server's meters and is served at /metrics.
+	Metrics *prometheus.Registry
+	Limits  Limits
+}
+
+// Limits bounds what one client may ask. Zero values mean the defaults.
+type Limits struct {
+	Key     rate.Limit // requests a second with one key (50, in bursts of 200)
+	IP      rate.Limit // requests a second from one address (200, in bursts of 1000); loopback is exempt
+	Make    rate.Limit // tables a second that one address makes or imports (0.5, in bursts of 30); loopback is exempt
+	Streams int        // open streams in all (10,000)
+}
+
+// Sizes of request bodies, in bytes.
+const (
+	maxBody   = 64 << 10
+	maxImport = 16 << 20
+	maxDepth  = 16 // how deep JSON may nest
+)
+
+// Times. A stream has none of its own but the heartbeat and the time that one write may take.
+const (
+	heartbeat    = 15 * time.Second
+	writeTimeout = 10 * time.Second
+)
+
+// Server answers requests. Use Handler, and Close when the HTTP server is to stop.
+type Server struct {
+	cfg    Config
+	hall   *table.Hall
+	log    *slog.Logger
+	mux    *http.ServeMux
+	files  map[string]*file
+	fixed  sync.Map // by game and name: *file
+	limits *limiter
+	meters *meters
+	stop   context.Context
+	halt   context.CancelFunc
+}
+
+// New makes a server. It reads all assets into memory.
+func New(cfg Config) (*Server, error) {
+	s := &Server{cfg: cfg, hall: cfg.Hall, log: cfg.Log, mux: http.NewServeMux(), limits: newLimiter(cfg.Limits)}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	s.stop, s.halt = context.WithCancel(context.Background())
+	s.meters = newMeters(s, cfg.Metrics)
+	var err error
+	if s.files, err = readAssets(cfg.Assets); err != nil {
+		return nil, err
+	}
+	s.routes()
+	return s, nil
+}
+
+// Close ends all streams, so that the HTTP server can shut down.
+func (s *Server) Close() { s.halt() }
+
+// routes lists every address. One that is asked with another method answers 405.
+func (s *Server) routes() {
+	s.route("GET", "/api/games", s.games)
+	s.route("GET", "/api/games/{id}", s.game)
+	s.route("GET", "/api/games/{id}/shape", s.shape)
+	s.route("GET", "/api/rules/{game}", s.rules)
+	s.route("POST", "/api/tables", s.makeTable)
+	if s.cfg.Local {
+		s.mux.HandleFunc("GET /api/tables", s.listTables)
+	}
+	s.route("GET", "/api/tables/{id}", s.snapshot)
+	s.route("GET", "/api/tables/{id}/events", s.events)
+	s.route("GET", "/api/tables/{id}/stream", s.stream)
+	s.route("GET", "/api/tables/{id}/log", s.export)
+	s.route("POST", "/api/tables/{id}/play", seated(s, (*table.Seat).Play))
+	s.route("POST", "/api/tables/{id}/order", seated(s, (*table.Seat).Order))
+	s.route("POST", "/api/tables/{id}/undo", seated(s, (*table.Seat).Undo))
+	s.route("POST", "/api/tables/{id}/why", seated(s, (*table.Seat).Why))
+	s.route("POST", "/api/tables/{id}/preview", seated(s, (*table.Seat).Preview))
+	s.route("POST", "/api/tables/{id}/forecast", seated(s, (*table.Seat).Forecast))
+	s.route("POST", "/api/import", s.importGame)
+	s.mux.HandleFunc("/api/", s.unknown)
+	s.route("GET", "/healthz", s.health)
+	if s.cfg.Metrics != nil {
+		s.mux.Handle("GET /metrics", metricsHandler(s.cfg.Metrics))
+	}
+	s.mux.HandleFunc("GET /{$}", s.page)
+	s.mux.HandleFunc("GET /t/{table}/{key}", s.page)
+	s.mux.HandleFunc("GET /rules/{game}", s.page)
+	s.mux.HandleFunc("/", s.asset)
+}
+
+func (s *Server) route(method, path string, h http.HandlerFunc) {
+	s.mux.HandleFunc(method+" "+path, h)
+	s.mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Allow", method)
+		s.fail(w, r, &table.Failure{Code: table.CodeMethod, Message: r.URL.Path + " takes " + method + ", not " + clip(r.Method)})
+	})
+}
+
+// Handler is the server with everything around it: headers, limits, meters, and protection against requests that other sites
+// make a browser send.
+func (s *Server) Handler() http.Handler {
+	guard := http.NewCrossOriginProtection()
+	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.fail(w, r, &table.Failure{Code: table.CodeNotYours, Message: "a page of another site made this request: it is refused"})
+	}))
+	inner := guard.Handler(s.mux)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := time.Now()
+		rec := &recorder{ResponseWriter: w}
+		defer func() {
+			if p := recover(); p != nil {
+				if p == http.ErrAbortHandler {
+					panic(p)
+				}
+				s.log.Error("a request panicked", "path", route(r), "panic", p)
+				if rec.status == 0 {
+					s.fail(rec, r, errors.New("panic"))
+				}
+			}
+			s.meters.request(route(r), rec.status, time.Since(began))
+		}()
+		protect(rec.Header())
+		switch {
+		case s.cfg.Local && !localHost(r.Host):
+			s.fail(rec, r, &table.Failure{Code: table.CodeNotYours, Message: "this server answers only on its own machine: open it as http://127.0.0.1 with its port"})
+		case !s.limits.allow(r):
+			s.fail(rec, r, tooMany)
+		default:
+			inner.ServeHTTP(rec, r)
+		}
+	})
+}
+
+// protect sets the headers that every answer has. Scripts come only from here; addresses, which hold keys, go nowhere.
+func protect(h http.Header) {
+	h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "+
+		"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Cache-Control", "no-store")
+}
+
+// localHost says whether a request's Host names this machine.
+func localHost(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	if host == "localhost" {
+		return true
+	}
+	ip := net.ParseIP(strings.Trim(host, "[]"))
+	return ip != nil && ip.IsLoopback()
+}
+
+// route is the pattern that a request matched, for meters and logs: addresses can hold keys, patterns cannot.
+func route(r *http.Request) string {
+	if r.Pattern == "" {
+		return "none"
+	}
+	return r.Pattern
+}
+
+// recorder remembers the status of an answer.
+type recorder struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader remembers the status.
+func (r *recorder) WriteHeader(status int) {
+	if r.status == 0 {
+		r.status = status
+	}
+	r.ResponseWriter.WriteHeader(status)
+}
+
+// Write remembers that the status is 200 if none was set.
+func (r *recorder) Write(b []byte) (int, error) {
+	if r.status == 0 {
+		r.status = http.StatusOK
+	}
+	return r.ResponseWriter.Write(b)
+}
+
+// Unwrap lets http.ResponseController reach what is inside.
+func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
+
+// statuses are the HTTP statuses of the codes.
+var statuses = map[string]int{
+	table.CodeStale:      http.StatusConflict,
+	table.CodeIllegal:    http.StatusUnprocessableEntity,
+	table.CodeNotYours:   http.StatusForbidden,
+	table.CodeBadRequest: http.StatusBadRequest,
+	table.CodeUnknown:    http.StatusNotFound,
+	table.CodeTooLarge:   http.StatusRequestEntityTooLarge,
+	table.CodeTooMany:    http.StatusTooManyRequests,
+	table.CodeMethod:     http.StatusMethodNotAllowed,
+	table.CodeClosed:     http.StatusServiceUnavailable,
+	table.CodeInternal:   http.StatusInternalServerError,
+}
+
+var tooMany = &table.Failure{Code: table.CodeTooMany, Message: "too many requests: wait a second"}
+
+// fail answers with a failure. The text of an error that is none stays inside.
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	f := table.AsFailure(err)
+	status := statuses[f.Code]
+	if status >= 500 {
+		s.log.Error("a request failed", "path", route(r), "code", f.Code, "err", err)
+	}
+	if f.Code == table.CodeTooMany {
+		w.Header().Set("Retry-After", "1")
+	}
+	s.write(w, status, f)
+}
+
+// write answers with JSON.
+func (s *Server) write(w http.ResponseWriter, status int, v any) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		s.log.Error("an answer cannot be written as JSON", "err", err)
+		status, text = http.StatusInternalServerError, []byte(`{"code":"internal","message":"something went wrong on the server: try again"}`)
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.WriteHeader(status)
+	w.Write(text)
+}
+
+// clip shortens a text that came from outside before it is shown.
+func clip(s string) string {
+	const most = 60
+	if len(s) > most {
+		s = strings.ToValidUTF8(s[:most], "") + "..."
+	}
+	return s
+}

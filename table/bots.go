@@ -1,0 +1,146 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"umpire/kernel"
+)
+
+// Bot is a player that is a program: package bots has them. It is told what its side may see and what is legal, and never holds
+// the table's position. It is used by one goroutine at a time, and answers at once when the context ends.
+type Bot interface {
+	Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) kernel.Action
+}
+
+// BotMaker seats bots of one kind.
+type BotMaker struct {
+	Name string
+	Fits func(*kernel.Info) bool // which games it plays; nil: every one
+	New  func(g kernel.Game, side kernel.Side, seed uint64) Bot
+}
+
+// botsTurn is the side to move if a bot sits there, and the game can go on.
+func (t *Table) botsTurn() (kernel.Side, bool) {
+	if t.closed != "" || t.pos == nil || t.stale {
+		return kernel.NoSide, false
+	}
+	side := t.pos.ToMove()
+	return side, side.Player() && t.rec.Seats[side].Who == "bot"
+}
+
+// kick starts a bot's thinking if it is a bot's turn and none thinks already. The table is locked.
+func (t *Table) kick() {
+	if _, ok := t.botsTurn(); !ok || t.thinking || t.hall.ctx.Err() != nil {
+		return
+	}
+	t.thinking = true
+	t.hall.work.Go(func() {
+		t.hall.mu.Lock()
+		t.visitors++
+		t.hall.mu.Unlock()
+		defer t.hall.release(t)
+		t.think()
+	})
+}
+
+// think lets bots play until a person is to move. The table is locked only to look and to play, not while a bot chooses.
+func (t *Table) think() {
+	ctx := t.hall.ctx
+	var view kernel.View
+	var legal []kernel.Action
+	for {
+		select {
+		case t.hall.slots <- struct{}{}:
+		case <-ctx.Done():
+		}
+		if ctx.Err() != nil {
+			return
+		}
+		on := t.think1(ctx, &view, &legal)
+		<-t.hall.slots
+		if !on {
+			return
+		}
+	}
+}
+
+// think1 lets a bot choose and play one action. It says whether a bot is to move after it.
+func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.Action) bool {
+	t.mu.Lock()
+	side, ok := t.botsTurn()
+	var bot Bot
+	if ok {
+		bot, ok = t.seated(side)
+	}
+	if !ok {
+		t.thinking = false
+		t.mu.Unlock()
+		return false
+	}
+	now := t.now()
+	now.View(side, view)
+	*legal = now.Legal((*legal)[:0])
+	offered := slices.Clone(*legal)
+	at, steps := t.at, len(t.draft.steps)
+	t.mu.Unlock()
+
+	a, err := choose(ctx, bot, view, *legal)
+	if ctx.Err() != nil {
+		return false
+	}
+
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.stale || at != t.at || steps != len(t.draft.steps) {
+		return !t.stopped()
+	}
+	if err != nil || !slices.Contains(offered, a) {
+		t.hall.log.Error("a bot chose nothing legal: its first legal action is played", "table", t.id, "bot", t.rec.Seats[side].Bot, "err", err)
+		a = offered[0]
+	}
+	if _, err := t.step(side, a); err != nil {
+		t.hall.log.Error("a bot's action failed", "table", t.id, "bot", t.rec.Seats[side].Bot, "action", t.x.FormatAction(a), "err", err)
+		t.thinking = false
+		return false
+	}
+	return !t.stopped()
+}
+
+// stopped ends the thinking if no bot is to move. It is asked under the lock under which a new turn would start it again.
+func (t *Table) stopped() bool {
+	if _, ok := t.botsTurn(); ok {
+		return false
+	}
+	t.thinking = false
+	return true
+}
+
+// choose asks the bot. A bot that panics must not take the server with it.
+func choose(ctx context.Context, bot Bot, view *kernel.View, legal []kernel.Action) (a kernel.Action, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("the bot panicked: %v", r)
+		}
+	}()
+	return bot.Choose(ctx, view, legal), nil
+}
+
+// seated is the bot on a side. A program that does not have it closes the table to play.
+func (t *Table) seated(side kernel.Side) (Bot, bool) {
+	if t.bots[side] == nil {
+		name := t.rec.Seats[side].Bot
+		maker := t.hall.bot(name, t.x.Info())
+		if maker == nil {
+			t.closed = fmt.Sprintf("this program does not have the bot %q that plays %s", name, t.x.Info().Sides[side].People)
+			return nil, false
+		}
+		seed := secret64()
+		if t.rec.Seed != nil {
+			seed = *t.rec.Seed + uint64(side)
+		}
+		t.bots[side] = maker.New(t.game, side, seed)
+	}
+	return t.bots[side], true
+}

@@ -1,0 +1,139 @@
+package table
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// draft is what the side to move has played and not yet ordered. Nothing in it has drawn or shown anything, so it can be
+// played again from the table's position at any time.
+type draft struct {
+	pos    kernel.Position // with the steps played; meaningless without steps
+	steps  []kernel.Action
+	events []kernel.Event // what the steps did, for all audiences
+}
+
+// maxDraft is how many steps a draft may have; the next one makes it an order.
+const maxDraft = 500
+
+// now is the position with the draft.
+func (t *Table) now() kernel.Position {
+	if len(t.draft.steps) > 0 {
+		return t.draft.pos
+	}
+	return t.pos
+}
+
+func (t *Table) clearDraft() {
+	t.draft.steps, t.draft.events = t.draft.steps[:0], nil
+	t.drafting.Store(false)
+}
+
+// play plays a run of actions on the draft. The first one that seals makes the draft an order, and ends the run. A refusal
+// takes back what the run had drafted.
+func (t *Table) play(side kernel.Side, run []kernel.Action) error {
+	had := len(t.draft.steps)
+	for _, a := range run {
+		sealed, err := t.step(side, a)
+		if err != nil {
+			if len(t.draft.steps) > had {
+				t.undo(had)
+			}
+			return err
+		}
+		if sealed {
+			return nil
+		}
+	}
+	return nil
+}
+
+// step plays one action on a copy. If it seals, the copy becomes the table's position by an order; if not, the draft's.
+func (t *Table) step(side kernel.Side, a kernel.Action) (sealed bool, err error) {
+	began := time.Now()
+	now := t.now()
+	if err := t.listed(now, side, a); err != nil {
+		return false, err
+	}
+	var hint kernel.Preview
+	now.Preview(a, &hint)
+	now.View(side, &t.views[0])
+	now.Copy(t.spare)
+	src := chance.Recorder{From: drawing(t.rec.Seed, t.at+1)}
+	var done kernel.Events
+	if err := t.spare.Play(a, &src, &done); err != nil {
+		if r, ok := errors.AsType[*kernel.Refusal](err); ok {
+			return false, refused(r)
+		}
+		return false, err
+	}
+	t.spare.View(side, &t.views[1])
+	seals := hint.Seals || len(src.Draws) > 0 || t.spare.ToMove() != side || learnt(&t.views[0], &t.views[1]) ||
+		t.reveals(done.List) || len(t.draft.steps) >= maxDraft
+	steps := append(t.draft.steps, a)
+	events := append(t.draft.events, done.List...)
+	if !seals {
+		t.draft.pos, t.spare = t.spare, t.draft.pos
+		t.draft.steps, t.draft.events = steps, events
+		t.drafting.Store(true)
+		return false, nil
+	}
+	if err := t.order(side, steps, src.Draws, events, t.spare); err != nil {
+		return false, err
+	}
+	if t.hall.cfg.Ordered != nil {
+		t.hall.cfg.Ordered(time.Since(began))
+	}
+	return true, nil
+}
+
+// reveals says whether something is turned face up.
+func (t *Table) reveals(list []kernel.Event) bool {
+	for _, ev := range list {
+		if t.x.Info().Events[ev.Kind].Show == "reveal" {
+			return true
+		}
+	}
+	return false
+}
+
+// listed refuses what the kernel does not list as legal for the side. The list is that of the side to move, so the other side
+// never gets to it.
+func (t *Table) listed(now kernel.Position, side kernel.Side, a kernel.Action) error {
+	if now.ToMove() == side {
+		t.legal = now.Legal(t.legal[:0])
+		if slices.Contains(t.legal, a) {
+			return nil
+		}
+	}
+	if r := now.Why(side, a); r != nil {
+		return refused(r)
+	}
+	return refused(kernel.Refuse("", "not-listed", "That cannot be done now."))
+}
+
+// undo keeps the first steps of the draft and takes the others back. They have drawn nothing, so playing the kept ones again
+// gives what it gave before.
+func (t *Table) undo(keep int) {
+	steps := t.draft.steps[:keep]
+	t.pos.Copy(t.draft.pos)
+	var done kernel.Events
+	for _, a := range steps {
+		if err := t.draft.pos.Play(a, &chance.Replay{}, &done); err != nil {
+			// A game that plays an action once and refuses it the next time is broken; drop the draft, keep the game.
+			t.hall.log.Error("a drafted action was refused when played again", "table", t.id, "action", t.x.FormatAction(a), "err", err)
+			t.clearDraft()
+			return
+		}
+	}
+	t.draft.steps, t.draft.events = steps, done.List
+	t.drafting.Store(keep > 0)
+}
+
+func refused(r *kernel.Refusal) *Failure {
+	return &Failure{Code: CodeIllegal, Message: r.Error(), Refusal: r}
+}

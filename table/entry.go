@@ -1,0 +1,216 @@
+package table
+
+import (
+	"bytes"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// bodyFormat names the form of an entry's body. A program that does not know a body's format refuses the game.
+const bodyFormat = "umpire-entry-1"
+
+// Kinds of entries.
+const (
+	kindStart = "start" // the set-up and its draws: always entry 1, and only that
+	kindOrder = "order" // what one side ordered
+)
+
+// Entry is one entry of a game's log as a store keeps it. Body is the truth; Position is a cache that its state hash checks.
+//
+// Each entry is committed by a salt of its own, so that a hash shown to a player tells nothing about a body that he may not
+// see: commitment = SHA-256(salt, body), hash = SHA-256("umpire-entry-1", hash of the entry before, commitment).
+type Entry struct {
+	N        int64  // from 1
+	Body     []byte // the JSON of a body
+	Salt     []byte // 32 secret bytes
+	Hash     []byte // 32 bytes
+	Position []byte // a frame of the encoded position after the entry
+}
+
+// body is what an entry says. Its JSON, in this order of fields, is what the commitment is made of.
+type body struct {
+	Format  string          `json:"format"`
+	N       int64           `json:"n"`
+	Kind    string          `json:"kind"`
+	Made    int64           `json:"made"` // Unix seconds
+	Start   *startBody      `json:"start,omitempty"`
+	Side    kernel.Side     `json:"side"` // who ordered it, NoSide for the start
+	Actions []string        `json:"actions,omitempty"`
+	Draws   []chance.Draw   `json:"draws,omitempty"`
+	Events  []loggedEvent   `json:"events,omitempty"`
+	State   string          `json:"state"`          // kernel.Hash of the position after it
+	Over    *kernel.Outcome `json:"over,omitempty"` // set by the entry that ends the game
+}
+
+// startBody names what the game was started from.
+type startBody struct {
+	Game    string       `json:"game"`
+	Edition int          `json:"edition"`
+	Data    string       `json:"data"`
+	Setup   kernel.Setup `json:"setup"`
+}
+
+// loggedEvent is an event with the audience that it is for.
+type loggedEvent struct {
+	kernel.Event
+	For kernel.Audience `json:"for"`
+}
+
+// event is the event as the kernel has it.
+func (e loggedEvent) event() kernel.Event {
+	ev := e.Event
+	ev.Audience = e.For
+	return ev
+}
+
+func logged(list []kernel.Event) []loggedEvent {
+	out := make([]loggedEvent, len(list))
+	for i, ev := range list {
+		out[i] = loggedEvent{ev, ev.Audience}
+	}
+	return out
+}
+
+// seal makes the entry that follows the one with hash prev.
+func seal(prev []byte, b *body) (Entry, error) {
+	text, err := json.Marshal(b)
+	if err != nil {
+		return Entry{}, err
+	}
+	salt := make([]byte, 32)
+	rand.Read(salt) // never fails: crypto/rand ends the program instead
+	return Entry{N: b.N, Body: text, Salt: salt, Hash: link(prev, commitment(salt, text))}, nil
+}
+
+func commitment(salt, text []byte) []byte {
+	h := sha256.New()
+	h.Write(salt)
+	h.Write(text)
+	return h.Sum(nil)
+}
+
+func link(prev, commit []byte) []byte {
+	h := sha256.New()
+	h.Write([]byte(bodyFormat))
+	h.Write(prev)
+	h.Write(commit)
+	return h.Sum(nil)
+}
+
+// open reads an entry's body and checks that it follows the entry with hash prev and number n-1.
+func (e *Entry) open(prev []byte, n int64) (*body, error) {
+	if e.N != n {
+		return nil, fmt.Errorf("the log goes on with entry %d where entry %d is due", e.N, n)
+	}
+	if len(e.Salt) != 32 || !bytes.Equal(e.Hash, link(prev, commitment(e.Salt, e.Body))) {
+		return nil, errors.New("its hash does not match what it says and the entries before it")
+	}
+	return readBody(e.Body, n)
+}
+
+// readBody reads a body strictly.
+func readBody(text []byte, n int64) (*body, error) {
+	var b body
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&b); err != nil {
+		return nil, fmt.Errorf("its body cannot be read: %w", err)
+	}
+	switch {
+	case b.Format != bodyFormat:
+		return nil, fmt.Errorf("its format is %q, and this program reads %s", b.Format, bodyFormat)
+	case b.N != n:
+		return nil, fmt.Errorf("its body says that it is entry %d", b.N)
+	case (b.Kind == kindStart) != (n == 1), (b.Start != nil) != (n == 1), b.Kind != kindStart && b.Kind != kindOrder:
+		return nil, fmt.Errorf("an entry of kind %q cannot be entry %d", b.Kind, n)
+	}
+	return &b, nil
+}
+
+// Positions are kept with every entry, so that looking at an old game never plays it again. Every 32nd is whole; the others are
+// what has changed since that one, which in a position of fixed arrays is little.
+const keyEvery = 32
+
+// keyOf is the entry whose position the frame of entry n builds on.
+func keyOf(n int64) int64 { return n - (n-1)%keyEvery }
+
+// frame packs a position as its difference (exclusive or) from a key position: its length, then by turns how many bytes are
+// equal, how many differ, and those. A nil key makes a frame that stands alone.
+func frame(raw, key []byte) []byte {
+	diff := func(i int) byte {
+		if i < len(key) {
+			return raw[i] ^ key[i]
+		}
+		return raw[i]
+	}
+	out := binary.AppendUvarint(nil, uint64(len(raw)))
+	for i := 0; i < len(raw); {
+		from := i
+		for i < len(raw) && diff(i) == 0 {
+			i++
+		}
+		out = binary.AppendUvarint(out, uint64(i-from))
+		from = i
+		for i < len(raw) && diff(i) != 0 {
+			i++
+		}
+		out = binary.AppendUvarint(out, uint64(i-from))
+		for ; from < i; from++ {
+			out = append(out, diff(from))
+		}
+	}
+	return out
+}
+
+// maxPosition bounds what a frame may unpack to: a damaged one must not eat the memory.
+const maxPosition = 1 << 20
+
+var errFrame = errors.New("its stored position cannot be unpacked")
+
+// unframe unpacks a position.
+func unframe(packed, key []byte) ([]byte, error) {
+	number := func() int {
+		v, n := binary.Uvarint(packed)
+		if n <= 0 || v > maxPosition {
+			return -1
+		}
+		packed = packed[n:]
+		return int(v)
+	}
+	size := number()
+	if size < 0 {
+		return nil, errFrame
+	}
+	raw := make([]byte, size)
+	copy(raw, key)
+	for i := 0; i < size; {
+		same := number()
+		differ := number()
+		if same < 0 || differ < 0 || same+differ == 0 || i+same+differ > size || differ > len(packed) {
+			return nil, errFrame
+		}
+		i += same
+		for _, d := range packed[:differ] {
+			raw[i] ^= d
+			i++
+		}
+		packed = packed[differ:]
+	}
+	if len(packed) > 0 {
+		return nil, errFrame
+	}
+	return raw, nil
+}
+
+func hexHash(raw []byte) string {
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,364 @@
+package table
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"umpire/kernel"
+)
+
+// Config says what a hall offers.
+type Config struct {
+	Store Store
+	Games []kernel.Game
+	Bots  []BotMaker
+	Log   *slog.Logger // nil: nothing is logged
+	// Ordered is told how long each order took, from its request to being durable. It may be nil.
+	Ordered func(time.Duration)
+}
+
+// Hall is all tables of one program: it makes them, finds them by id, loads them from the store when somebody comes and lets
+// those go that nobody has used for a while. It is safe for use by many goroutines.
+type Hall struct {
+	cfg    Config
+	log    *slog.Logger
+	games  map[string]*offer
+	order  []string // ids, in the order of Config.Games
+	ctx    context.Context
+	cancel context.CancelFunc
+	work   sync.WaitGroup
+	slots  chan struct{} // one for each bot that may think at once
+
+	mu     sync.Mutex
+	tables map[string]*Table
+}
+
+// offer is a game with what the hall knows of it.
+type offer struct {
+	game kernel.Game
+	x    *kernel.Index
+}
+
+const (
+	sweepEvery = time.Minute
+	idleAfter  = 10 * time.Minute // a table without visitors leaves the memory
+	draftAfter = 24 * time.Hour   // one with a draft, which is kept nowhere else
+)
+
+// NewHall opens a hall. The caller closes it, and the store after it.
+func NewHall(cfg Config) (*Hall, error) {
+	h := &Hall{cfg: cfg, log: cfg.Log, games: map[string]*offer{}, tables: map[string]*Table{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	if h.log == nil {
+		h.log = slog.New(slog.DiscardHandler)
+	}
+	for _, g := range cfg.Games {
+		x, err := kernel.NewIndex(g.Info())
+		if err != nil {
+			return nil, err
+		}
+		id := g.Info().ID
+		if h.games[id] != nil {
+			return nil, fmt.Errorf("two games are called %q", id)
+		}
+		h.games[id] = &offer{g, x}
+		h.order = append(h.order, id)
+	}
+	h.ctx, h.cancel = context.WithCancel(context.Background())
+	h.work.Go(h.sweep)
+	return h, nil
+}
+
+// Close ends bots and subscriptions and waits for them. Drafts are lost, orders are not.
+func (h *Hall) Close() {
+	h.cancel()
+	h.work.Wait()
+}
+
+// Games lists the games.
+func (h *Hall) Games() []GameLine {
+	list := make([]GameLine, 0, len(h.order))
+	for _, id := range h.order {
+		info := h.games[id].game.Info()
+		list = append(list, GameLine{ID: info.ID, Name: info.Name, Tagline: info.Tagline, Edition: info.Edition, Sides: info.Sides,
+			Scenarios: some(info.Scenarios), Options: some(info.Options), Bots: h.botNames(info)})
+	}
+	return list
+}
+
+// Info is a game's fixed data, nil if there is no such game.
+func (h *Hall) Info(id string) *kernel.Info {
+	if o := h.games[id]; o != nil {
+		return o.game.Info()
+	}
+	return nil
+}
+
+// Game finds a game by its id, as Verify wants it.
+func (h *Hall) Game(id string) (kernel.Game, bool) {
+	if o := h.games[id]; o != nil {
+		return o.game, true
+	}
+	return nil, false
+}
+
+func (h *Hall) botNames(info *kernel.Info) []string {
+	names := []string{}
+	for i := range h.cfg.Bots {
+		if b := &h.cfg.Bots[i]; b.Fits == nil || b.Fits(info) {
+			names = append(names, b.Name)
+		}
+	}
+	return names
+}
+
+func (h *Hall) bot(name string, info *kernel.Info) *BotMaker {
+	for i := range h.cfg.Bots {
+		if b := &h.cfg.Bots[i]; b.Name == name && (b.Fits == nil || b.Fits(info)) {
+			return b
+		}
+	}
+	return nil
+}
+
+// Make starts a table. What is wrong with the request is a Failure that names it.
+func (h *Hall) Make(ctx context.Context, req NewTable) (TableMade, error) {
+	o := h.games[req.Game]
+	if o == nil {
+		return TableMade{}, fail(CodeUnknown, "there is no game %q: there is %s", req.Game, strings.Join(h.order, ", "))
+	}
+	info := o.game.Info()
+	rec := Record{Game: info.ID, Scenario: req.Scenario, Options: some(req.Options), Seed: req.Seed}
+	for side := range rec.Seats {
+		id := info.Sides[side].ID
+		want, ok := req.Seats[id]
+		name, isBot := strings.CutPrefix(want, "bot:")
+		switch {
+		case !ok:
+			return TableMade{}, fail(CodeBadRequest, "nobody is named for the seat %q: say \"me\", \"open\" or \"bot:NAME\"", id)
+		case want == "me":
+			rec.Seats[side].Who = "person"
+		case want == "open":
+			rec.Seats[side].Who = "open"
+		case isBot && h.bot(name, info) != nil:
+			rec.Seats[side] = Seating{Who: "bot", Bot: name}
+		case isBot:
+			return TableMade{}, fail(CodeBadRequest, "no bot called %q plays %s: there is %s", name, info.ID, strings.Join(h.botNames(info), ", "))
+		default:
+			return TableMade{}, fail(CodeBadRequest, "the seat %q cannot be %q: say \"me\", \"open\" or \"bot:NAME\"", id, want)
+		}
+	}
+	for id := range req.Seats {
+		if id != info.Sides[0].ID && id != info.Sides[1].ID {
+			return TableMade{}, fail(CodeBadRequest, "%s has no side %q: it has %s and %s", info.ID, id, info.Sides[0].ID, info.Sides[1].ID)
+		}
+	}
+	start, err := startEntry(o.game, &rec)
+	if err != nil {
+		return TableMade{}, fail(CodeBadRequest, "%s", err)
+	}
+	return h.keep(ctx, info, rec, []Entry{start})
+}
+
+// keep gives a new table its id and keys, and stores it.
+func (h *Hall) keep(ctx context.Context, info *kernel.Info, rec Record, entries []Entry) (TableMade, error) {
+	rec.ID = strings.ToLower(rand.Text()[:12])
+	rec.Made = time.Now().UTC()
+	rec.Keys = map[string]string{}
+	people, bots := 0, 0
+	for _, s := range rec.Seats {
+		switch s.Who {
+		case "person":
+			people++
+		case "bot":
+			bots++
+		}
+	}
+	key := func(s kernel.Side) string {
+		k := strings.ToLower(rand.Text())
+		rec.Keys[role(info, s)] = k
+		return k
+	}
+	mine := key(kernel.Observer)
+	if people == 2 || bots == 2 {
+		mine = key(kernel.Both) // one person with both sides, or the one who lets two bots play
+	} else {
+		for side := range rec.Seats {
+			switch rec.Seats[side].Who {
+			case "person":
+				mine = key(kernel.Side(side))
+			case "open":
+				key(kernel.Side(side))
+			}
+		}
+	}
+	if err := h.cfg.Store.Create(context.WithoutCancel(ctx), rec, entries); err != nil {
+		h.log.Error("a table could not be stored", "err", err)
+		return TableMade{}, fail(CodeInternal, "the table could not be stored: try again")
+	}
+	return TableMade{Table: rec.ID, Keys: rec.Keys, Mine: mine}, nil
+}
+
+// List lists all tables with their keys, the newest first: for the one person whose machine this is.
+func (h *Hall) List(ctx context.Context) ([]TableLine, error) {
+	all, err := h.cfg.Store.Tables(ctx)
+	if err != nil {
+		h.log.Error("the tables could not be listed", "err", err)
+		return nil, fail(CodeInternal, "the tables could not be listed: %s", err)
+	}
+	list := make([]TableLine, 0, len(all))
+	for _, l := range all {
+		line := TableLine{Table: l.ID, Game: l.Game, Scenario: l.Scenario, Options: some(l.Options), Made: l.Made, At: l.At, Keys: l.Keys}
+		for side, s := range l.Seats {
+			line.Seats = append(line.Seats, SeatInfo{Side: kernel.Side(side), Who: s.Who, Bot: s.Bot})
+		}
+		if b, err := readBody(l.LastBody, l.At); err != nil {
+			line.Closed = fmt.Sprintf("entry %d is damaged: %s", l.At, err)
+		} else {
+			line.Last, line.Over = time.Unix(b.Made, 0).UTC(), b.Over != nil
+		}
+		list = append(list, line)
+	}
+	return list, nil
+}
+
+// Sit gives the seat that a key is the right to. The caller leaves it when done.
+func (h *Hall) Sit(ctx context.Context, id, key string) (*Seat, error) {
+	t, err := h.acquire(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	for name, k := range t.rec.Keys {
+		if subtle.ConstantTimeCompare([]byte(k), []byte(key)) == 1 {
+			s := &Seat{t: t, eyes: t.eyes(name)}
+			t.join(s.eyes)
+			return s, nil
+		}
+	}
+	h.release(t)
+	if key == "" {
+		return nil, fail(CodeNotYours, "a key is wanted: send it as the header Umpire-Key or as ?key=")
+	}
+	return nil, fail(CodeNotYours, "this key opens no seat at table %s", id)
+}
+
+// acquire finds a table, loading it if need be, and keeps it in memory until release.
+func (h *Hall) acquire(ctx context.Context, id string) (*Table, error) {
+	h.mu.Lock()
+	t := h.tables[id]
+	if t == nil {
+		t = newTable(h, id)
+		h.tables[id] = t
+	}
+	t.visitors++
+	h.mu.Unlock()
+	t.mu.Lock()
+	err := t.ready(ctx)
+	t.mu.Unlock()
+	if err != nil {
+		h.release(t)
+		return nil, err
+	}
+	return t, nil
+}
+
+func (h *Hall) release(t *Table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t.visitors--
+	t.used = time.Now()
+	if t.visitors == 0 && !t.loaded.Load() && h.tables[t.id] == t {
+		delete(h.tables, t.id)
+	}
+}
+
+// sweep lets tables go that nobody uses.
+func (h *Hall) sweep() {
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-h.ctx.Done():
+			return
+		case now := <-tick.C:
+			h.mu.Lock()
+			for id, t := range h.tables {
+				idle := now.Sub(t.used)
+				if t.visitors == 0 && (idle > draftAfter || idle > idleAfter && !t.drafting.Load()) {
+					delete(h.tables, id)
+				}
+			}
+			h.mu.Unlock()
+		}
+	}
+}
+
+// Stats counts what is in memory, for the meters.
+type Stats struct {
+	Tables      int // tables in memory
+	Subscribers int // open subscriptions
+}
+
+// Stats counts what is in memory.
+func (h *Hall) Stats() Stats {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	s := Stats{Tables: len(h.tables)}
+	for _, t := range h.tables {
+		s.Subscribers += int(t.listening.Load())
+	}
+	return s
+}
+
+// some is the list itself, or an empty one instead of nil, so that JSON has [].
+func some[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return slices.Clip(list)
+}
+
+// secret64 is 64 bits that nobody can guess.
+func secret64() uint64 {
+	var b [8]byte
+	rand.Read(b[:])
+	return binary.LittleEndian.Uint64(b[:])
+}
+
+// Codes of failures. A client acts on the code and shows the message.
+const (
+	CodeStale      = "stale"       // made for another position of the log or the draft: fetch the snapshot and choose anew
+	CodeIllegal    = "illegal"     // the rules refuse it: Refusal says which
+	CodeNotYours   = "not-yours"   // the key does not give that right, or it is the other side's decision
+	CodeBadRequest = "bad-request" // it cannot be understood
+	CodeUnknown    = "unknown"     // there is no such thing
+	CodeTooLarge   = "too-large"   // the body is longer than the limit
+	CodeTooMany    = "too-many"    // too many requests: wait a moment
+	CodeMethod     = "method"      // the address takes another method
+	CodeClosed     = "closed"      // the table cannot be played on
+	CodeInternal   = "internal"    // the program is at fault
+)
+
+// Error is the message, so that a Failure can be returned as an error.
+func (f *Failure) Error() string { return f.Message }
+
+func fail(code, format string, args ...any) *Failure {
+	return &Failure{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// AsFailure is the failure that an error is, or an internal one that keeps the error's text to itself.
+func AsFailure(err error) *Failure {
+	if f, ok := errors.AsType[*Failure](err); ok {
+		return f
+	}
+	return fail(CodeInternal, "something went wrong on the server: try again")
+}

@@ -1,0 +1,71 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"umpire/kernel"
+)
+
+// Store keeps tables and their logs. What Create and Append were given is durable when they return without an error: it
+// survives the death of the process and the loss of power. A store is safe for use by many goroutines, and gathers those that
+// wait into one commit. store/storetest is the contract as tests.
+type Store interface {
+	// Create keeps a new table with the entries that it starts with, numbered from 1; either all of it or nothing.
+	// ErrConflict if there is a table with that id.
+	Create(ctx context.Context, rec Record, entries []Entry) error
+	// Append adds the entry that follows the last one. ErrConflict, and no change, if the entry's number is not the next;
+	// ErrUnknown if there is no such table. After any other error it is not known whether the entry was kept: read the log.
+	Append(ctx context.Context, id string, e Entry) error
+	// Table is a table's record. ErrUnknown if there is none.
+	Table(ctx context.Context, id string) (Record, error)
+	// Tables lists all tables, the newest first.
+	Tables(ctx context.Context) ([]Listed, error)
+	// Entries are the entries with numbers above after, in order, at most limit of them.
+	Entries(ctx context.Context, id string, after int64, limit int) ([]Entry, error)
+	Close() error
+}
+
+// The errors by which a store says what is wrong. Others mean that it could not read or write.
+var (
+	ErrUnknown  = errors.New("there is no such table")
+	ErrConflict = errors.New("the log has moved on")
+)
+
+// Record is what a store keeps of a table beside its log. It does not change.
+type Record struct {
+	ID       string            `json:"id"`
+	Made     time.Time         `json:"made"`
+	Game     string            `json:"game"`
+	Scenario string            `json:"scenario"`
+	Options  []string          `json:"options"`
+	Seats    [2]Seating        `json:"seats"`
+	Keys     map[string]string `json:"keys"`           // by role: side ids, "both", "observer"
+	Seed     *uint64           `json:"seed,omitempty"` // set: draws come from it, for tests and lessons
+	From     string            `json:"from,omitempty"` // the table that an imported game was saved from
+}
+
+// Seating says who sits on a side.
+type Seating struct {
+	Who string `json:"who"` // "person", "bot", "open"
+	Bot string `json:"bot,omitempty"`
+}
+
+// Listed is a table in a list: its record, how long its log is, and the last entry's body.
+type Listed struct {
+	Record
+	At       int64
+	LastBody []byte
+}
+
+// role is the key's name for a side, as TableMade.Keys has it.
+func role(info *kernel.Info, s kernel.Side) string {
+	switch {
+	case s.Player():
+		return info.Sides[s].ID
+	case s == kernel.Both:
+		return "both"
+	}
+	return "observer"
+}

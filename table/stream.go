@@ -1,0 +1,105 @@
+package table
+
+import (
+	"context"
+	"errors"
+
+	"umpire/kernel"
+)
+
+// ErrClosing ends subscriptions when the program stops.
+var ErrClosing = errors.New("the tables are closing")
+
+// Subscription follows a table for a seat. It keeps no events, only the number of the last one that was taken: a slow
+// reader costs nothing, and finds everything since in its next update.
+type Subscription struct {
+	seat  *Seat
+	eyes  kernel.Side
+	after int64 // the last event taken
+	at    int64 // the log position last told
+	fresh bool  // nothing was told yet
+	bell  chan struct{}
+}
+
+// Subscribe follows the table from the event after the given number; a negative number means from now on. The subscription
+// must be ended before the seat is left.
+func (s *Seat) Subscribe(ctx context.Context, after int64) (*Subscription, error) {
+	if err := s.lock(ctx); err != nil {
+		return nil, err
+	}
+	defer s.t.mu.Unlock()
+	if s.t.x == nil {
+		return nil, fail(CodeClosed, "the table cannot be followed: %s", s.t.closed)
+	}
+	if n := int64(len(s.t.seen[s.eyes])); after < 0 || after > n {
+		after = n
+	}
+	sub := &Subscription{seat: s, eyes: s.eyes, after: after, fresh: true, bell: make(chan struct{}, 1)}
+	s.t.subs[sub] = struct{}{}
+	s.t.listening.Add(1)
+	return sub, nil
+}
+
+// End ends the subscription.
+func (sub *Subscription) End() {
+	t := sub.seat.t
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if _, ok := t.subs[sub]; ok {
+		delete(t.subs, sub)
+		t.listening.Add(-1)
+	}
+}
+
+// maxUpdate is how many events one update holds; more come in the next.
+const maxUpdate = 200
+
+// Next waits until there is something that the subscriber was not told. The first one comes at once, and says where the table
+// stands. It ends with the context's error, or with ErrClosing.
+func (sub *Subscription) Next(ctx context.Context) (Update, error) {
+	for {
+		if u, ok, err := sub.news(ctx); err != nil || ok {
+			return u, err
+		}
+		select {
+		case <-sub.bell:
+		case <-ctx.Done():
+			return Update{}, ctx.Err()
+		case <-sub.seat.t.hall.ctx.Done():
+			return Update{}, ErrClosing
+		}
+	}
+}
+
+func (sub *Subscription) news(ctx context.Context) (Update, bool, error) {
+	if err := sub.seat.lock(ctx); err != nil {
+		return Update{}, false, err
+	}
+	t := sub.seat.t
+	defer t.mu.Unlock()
+	if t.x == nil {
+		return Update{}, false, fail(CodeClosed, "the table cannot be followed: %s", t.closed)
+	}
+	lines := t.lines(sub.eyes, sub.after, maxUpdate)
+	if !sub.fresh && len(lines) == 0 && sub.at == t.at {
+		return Update{}, false, nil
+	}
+	sub.fresh, sub.at = false, t.at
+	if len(lines) > 0 {
+		sub.after = lines[len(lines)-1].N
+	}
+	return Update{At: t.at, Events: lines, Mine: t.pos != nil && sub.seat.mine()}, true, nil
+}
+
+// After is the number of the last event that the subscriber was given.
+func (sub *Subscription) After() int64 { return sub.after }
+
+// wake rings for every subscriber. One that has not yet answered the last ring is not waited for.
+func (t *Table) wake() {
+	for sub := range t.subs {
+		select {
+		case sub.bell <- struct{}{}:
+		default:
+		}
+	}
+}

@@ -1,0 +1,372 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// Table is one game in progress. Everything in it belongs to whoever holds its mutex; the store is written while it is held,
+// so that orders of one table follow each other, and orders of many tables share commits.
+type Table struct {
+	hall *Hall
+	id   string
+
+	visitors  int       // of the hall's mutex: seats, subscriptions and bots that use it now
+	used      time.Time // of the hall's mutex
+	loaded    atomic.Bool
+	drafting  atomic.Bool  // the draft has steps
+	listening atomic.Int32 // subscriptions
+
+	mu     sync.Mutex
+	rec    Record
+	game   kernel.Game
+	x      *kernel.Index
+	closed string // why it cannot be played on, empty if it can
+	stale  bool   // the log in memory may not be that of the store: read it again
+
+	at    int64           // entries in the log
+	hash  []byte          // the last entry's
+	pos   kernel.Position // after the last entry; nil if no position could be read
+	key   []byte          // the encoded position that the next entries' frames build on
+	event []happened
+	seen  [kernel.Audiences][]int32 // by audience: its events, as indices into event
+
+	draft  draft
+	spare  kernel.Position
+	legal  []kernel.Action
+	views  [2]kernel.View
+	joined [kernel.Players]bool // somebody has come with the side's key
+
+	subs     map[*Subscription]struct{}
+	bots     [kernel.Players]Bot
+	thinking bool
+}
+
+// happened is an event of the log and the entry that it belongs to.
+type happened struct {
+	kernel.Event
+	at int64
+}
+
+func newTable(h *Hall, id string) *Table {
+	return &Table{hall: h, id: id, subs: map[*Subscription]struct{}{}, used: time.Now()}
+}
+
+// ready loads the table if it is not, or not surely what the store has.
+func (t *Table) ready(ctx context.Context) error {
+	if t.loaded.Load() && !t.stale {
+		return nil
+	}
+	if err := t.load(ctx); err != nil {
+		if errors.Is(err, ErrUnknown) {
+			return fail(CodeUnknown, "there is no table %q", t.id)
+		}
+		t.hall.log.Error("a table cannot be read", "table", t.id, "err", err)
+		return fail(CodeClosed, "table %s cannot be read from the store: %s", t.id, err)
+	}
+	t.loaded.Store(true)
+	t.stale = false
+	t.wake()
+	t.kick()
+	return nil
+}
+
+// load reads the log, checks it and takes up its last position.
+func (t *Table) load(ctx context.Context) error {
+	rec, err := t.hall.cfg.Store.Table(ctx, t.id)
+	if err != nil {
+		return err
+	}
+	entries, err := allEntries(ctx, t.hall.cfg.Store, t.id)
+	if err != nil {
+		return err
+	}
+	t.rec, t.closed, t.pos, t.key, t.hash, t.at = rec, "", nil, nil, nil, 0
+	t.event, t.seen = nil, [kernel.Audiences][]int32{}
+	t.clearDraft()
+	if o := t.hall.games[rec.Game]; o != nil {
+		t.game, t.x = o.game, o.x
+	} else {
+		t.closed = fmt.Sprintf("this program does not have the game %s", rec.Game)
+		return nil
+	}
+	bodies, damage := openAll(entries)
+	damaged := func(n int64, err error) {
+		t.closed = fmt.Sprintf("the log of table %s (%s) is damaged at entry %d: %s. It can be looked at up to entry %d", t.id, t.x.Info().Name, n, err, n-1)
+		t.hall.log.Error("a game is damaged", "table", t.id, "game", rec.Game, "entry", n, "err", err)
+	}
+	if damage != nil {
+		damaged(damage.Entry, damage.Err)
+	}
+	if len(bodies) == 0 {
+		return nil
+	}
+	if info := t.x.Info(); bodies[0].Start.Edition != info.Edition || bodies[0].Start.Data != info.DataHash {
+		t.closed = fmt.Sprintf("the game was begun with edition %d of %s (data %.8s) and this program plays edition %d (data %.8s): its log can be saved and its events read",
+			bodies[0].Start.Edition, info.ID, bodies[0].Start.Data, info.Edition, info.DataHash)
+	} else {
+		good := len(bodies)
+		for ; good > 0; good-- {
+			if t.pos, t.key, err = t.position(entries, int64(good), bodies[good-1].State); err == nil {
+				break
+			}
+			if damage == nil || good <= int(damage.Entry) {
+				damaged(int64(good), err)
+			}
+		}
+		bodies = bodies[:good]
+	}
+	for i, b := range bodies {
+		t.at, t.hash = b.N, entries[i].Hash
+		for _, ev := range b.Events {
+			t.keepEvent(ev.event(), b.N)
+		}
+	}
+	if t.pos != nil {
+		t.draft.pos, t.spare = t.pos.New(), t.pos.New()
+	}
+	return nil
+}
+
+func allEntries(ctx context.Context, s Store, id string) ([]Entry, error) {
+	var all []Entry
+	for {
+		page, err := s.Entries(ctx, id, int64(len(all)), 512)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, page...)
+		if len(page) < 512 {
+			return all, nil
+		}
+	}
+}
+
+// Damage is what is wrong with a log, and where.
+type Damage struct {
+	Entry int64 // the first entry that is not right
+	Err   error
+}
+
+// Error names the entry.
+func (d *Damage) Error() string { return fmt.Sprintf("entry %d: %s", d.Entry, d.Err) }
+
+// Unwrap is the cause.
+func (d *Damage) Unwrap() error { return d.Err }
+
+// openAll reads a chain of entries as far as it is sound.
+func openAll(entries []Entry) ([]*body, *Damage) {
+	var bodies []*body
+	var prev []byte
+	for i := range entries {
+		b, err := entries[i].open(prev, int64(i+1))
+		if err != nil {
+			return bodies, &Damage{int64(i + 1), err}
+		}
+		bodies = append(bodies, b)
+		prev = entries[i].Hash
+	}
+	if len(entries) == 0 {
+		return nil, &Damage{1, errors.New("the log is empty")}
+	}
+	return bodies, nil
+}
+
+// position is the position after entry n, checked by its hash, and the key that n's frame builds on. The list of entries
+// starts with entry 1, or with the key entry of n.
+func (t *Table) position(entries []Entry, n int64, state string) (kernel.Position, []byte, error) {
+	first := entries[0].N
+	key, err := unframe(entries[keyOf(n)-first].Position, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	raw := key
+	if n != keyOf(n) {
+		if raw, err = unframe(entries[n-first].Position, key); err != nil {
+			return nil, nil, err
+		}
+	}
+	if hexHash(raw) != state {
+		return nil, nil, errors.New("its stored position does not match its state hash")
+	}
+	pos, err := t.game.Decode(raw)
+	if err != nil {
+		return nil, nil, fmt.Errorf("its stored position cannot be read: %w", err)
+	}
+	return pos, key, nil
+}
+
+// eyes is the side that a key's role sees as.
+func (t *Table) eyes(name string) kernel.Side {
+	if name == "both" {
+		return kernel.Both
+	}
+	if t.x != nil {
+		if s, ok := t.x.Side(name); ok {
+			return s
+		}
+	}
+	return kernel.Observer
+}
+
+func (t *Table) join(eyes kernel.Side) {
+	if eyes.Player() {
+		t.mu.Lock()
+		t.joined[eyes] = true
+		t.mu.Unlock()
+	}
+}
+
+func (t *Table) keepEvent(ev kernel.Event, at int64) {
+	t.event = append(t.event, happened{ev, at})
+	for s := range kernel.Side(kernel.Audiences) {
+		if ev.Audience.Has(s) {
+			t.seen[s] = append(t.seen[s], int32(len(t.event)-1))
+		}
+	}
+}
+
+// startEntry sets a game up and makes its first entry.
+func startEntry(g kernel.Game, rec *Record) (Entry, error) {
+	info := g.Info()
+	setup := kernel.Setup{Scenario: rec.Scenario, Options: rec.Options}
+	src := chance.Recorder{From: drawing(rec.Seed, 1)}
+	pos, err := g.Start(setup, &src)
+	if err != nil {
+		return Entry{}, err
+	}
+	raw, err := pos.AppendBinary(nil)
+	if err != nil {
+		return Entry{}, err
+	}
+	e, err := seal(nil, &body{Format: bodyFormat, N: 1, Kind: kindStart, Made: time.Now().Unix(), Side: kernel.NoSide, Draws: src.Draws, State: hexHash(raw),
+		Start: &startBody{Game: info.ID, Edition: info.Edition, Data: info.DataHash, Setup: setup}})
+	e.Position = frame(raw, nil)
+	return e, err
+}
+
+// drawing is where the draws of an entry come from: a generator with a fresh secret seed, or one that the table's seed and the
+// entry's number determine, so that a lesson draws alike each time. It is made when the first draw is.
+func drawing(seed *uint64, n int64) chance.Source { return &lateSource{seed: seed, n: n} }
+
+type lateSource struct {
+	seed *uint64
+	n    int64
+	r    *chance.Rand
+}
+
+func (l *lateSource) rand() *chance.Rand {
+	if l.r == nil {
+		if l.seed != nil {
+			l.r = chance.NewRand(chance.NewRand(*l.seed).Uint64() + uint64(l.n)*0x9e3779b97f4a7c15)
+		} else {
+			l.r = chance.NewRand(secret64())
+		}
+	}
+	return l.r
+}
+
+// Die draws a face.
+func (l *lateSource) Die(label chance.Label, faces int) int { return l.rand().Die(label, faces) }
+
+// Lot draws a lot.
+func (l *lateSource) Lot(label chance.Label, from []int16) int { return l.rand().Lot(label, from) }
+
+// order makes the entry of an order, stores it, and only then takes it up and tells everybody. The draft's steps and its
+// events are in it; after is the position that it leads to, which becomes the table's.
+func (t *Table) order(side kernel.Side, steps []kernel.Action, draws []chance.Draw, events []kernel.Event, after kernel.Position) error {
+	n := t.at + 1
+	raw, err := after.AppendBinary(nil)
+	if err != nil {
+		return err
+	}
+	key := t.key
+	if keyOf(n) == n {
+		key = nil
+	}
+	b := &body{Format: bodyFormat, N: n, Kind: kindOrder, Made: time.Now().Unix(), Side: side, Draws: draws, Events: logged(events), State: hexHash(raw)}
+	for _, a := range steps {
+		b.Actions = append(b.Actions, t.x.FormatAction(a))
+	}
+	if o := after.Outcome(); o.Over {
+		b.Over = &o
+	}
+	e, err := seal(t.hash, b)
+	if err != nil {
+		return err
+	}
+	e.Position = frame(raw, key)
+	if err := t.hall.cfg.Store.Append(context.WithoutCancel(t.hall.ctx), t.id, e); err != nil {
+		t.stale = true
+		if errors.Is(err, ErrConflict) {
+			return fail(CodeStale, "the log of the table has moved on: look at it again")
+		}
+		t.hall.log.Error("an order could not be stored", "table", t.id, "entry", n, "err", err)
+		return fail(CodeInternal, "the order could not be stored: look at the table again, and order anew if it is not there")
+	}
+	t.at, t.hash = n, e.Hash
+	if key == nil {
+		t.key = raw
+	}
+	for _, ev := range events {
+		t.keepEvent(ev, n)
+	}
+	t.pos, t.spare = after, t.pos
+	t.clearDraft()
+	t.wake()
+	t.kick()
+	return nil
+}
+
+// old is the position after an earlier entry, from the store.
+func (t *Table) old(ctx context.Context, n int64) (kernel.Position, error) {
+	from := keyOf(n)
+	entries, err := t.hall.cfg.Store.Entries(ctx, t.id, from-1, int(n-from)+1)
+	if err != nil {
+		return nil, err
+	}
+	if len(entries) != int(n-from)+1 {
+		return nil, fmt.Errorf("the store has %d entries where %d are due", len(entries), n-from+1)
+	}
+	b, err := readBody(entries[len(entries)-1].Body, n)
+	if err != nil {
+		return nil, &Damage{n, err}
+	}
+	pos, _, err := t.position(entries, n, b.State)
+	if err != nil {
+		return nil, &Damage{n, err}
+	}
+	return pos, nil
+}
+
+// learnt says whether a side knows more of the other's pieces in the second view than in the first: a face, or a strength.
+func learnt(before, after *kernel.View) bool {
+	for i := range after.Pieces {
+		p := &after.Pieces[i]
+		if p.Side == after.Side || p.Face == kernel.NoPiece {
+			continue
+		}
+		j := slices.IndexFunc(before.Pieces, func(o kernel.PieceView) bool { return o.Face == p.Face })
+		if j < 0 || before.Pieces[j].Strength < 0 && p.Strength >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// same says whether two events lists are equal, audiences included.
+func same(a, b []loggedEvent) bool {
+	return slices.EqualFunc(a, b, func(x, y loggedEvent) bool { return x.event() == y.event() })
+}
+
+// sameHash compares two hashes.
+func sameHash(a, b []byte) bool { return len(a) > 0 && bytes.Equal(a, b) }
