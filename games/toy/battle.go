@@ -156,7 +156,7 @@ func (p *Position) conceal(b kernel.PieceID, ev *kernel.Events) {
 	for h := first; h <= last; h++ {
 		if p.behind(p.g.block[b].side, kernel.FirstHandle+h) == kernel.NoPiece {
 			p.handle[b] = int8(h)
-			ev.Add(kernel.Event{Kind: evConceal, Audience: kernel.Everyone, Side: p.g.block[b].side, Piece: kernel.FirstHandle + h, With: b, Place: p.at[b]})
+			p.tell(kernel.Event{Kind: evConceal, Side: p.g.block[b].side, With: b, Place: p.at[b]}, b, ev)
 			return
 		}
 	}

@@ -143,12 +143,12 @@ func New() (*Game, error) {
 		{ID: "look", Text: "The scouts report: {piece} is {with}, strength {a}.", Show: "reveal"},
 		{ID: "looked", Text: "Scouts of {side} have looked at {piece} in {place}."},
 		{ID: "battle", Text: "{side} attacks {place}.", Show: "battle"},
-		{ID: "reveal", Text: "{with} is turned up at {place}, strength {a}.", Show: "reveal"},
+		{ID: "reveal", Text: "{with} shows itself at {place}, strength {a}.", Show: "reveal"},
 		{ID: "roll", Text: "{piece} rolls {a}: {b|a miss|a hit}.", Show: "die"},
 		{ID: "loss", Text: "{piece} loses a step and has {a} left.", Show: "loss"},
 		{ID: "gone", Text: "{piece} is lost.", Show: "loss"},
 		{ID: "retreat", Text: "{piece} goes back from {place} to {to}.", Show: "move"},
-		{ID: "conceal", Text: "{with} at {place} turns away: it is {piece} now."},
+		{ID: "conceal", Text: "{with} at {place} turns away."},
 		{ID: "over", Text: "The game is over: {a|West wins|East wins|nobody wins}.", Show: "result"},
 	}
 	in.Facts = []kernel.FactInfo{

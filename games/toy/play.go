@@ -229,12 +229,7 @@ func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) e
 	case verbMove:
 		p.move(a.Piece, a.Place, ev)
 	case verbLook: // 3.4
-		b := p.behind(p.side.Other(), a.Piece)
-		p.seen[b] = p.turn
-		p.moved[p.scout(p.at[b])] = true
-		ev.Add(kernel.Event{Kind: evLook, Audience: kernel.Only(p.side), Side: p.side, Piece: a.Piece, With: b, Place: p.at[b], A: int16(p.steps[b])})
-		ev.Add(kernel.Event{Kind: evLooked, Audience: 1 << p.side.Other(), Side: p.side, Piece: b, Place: p.at[b]})
-		ev.Add(kernel.Event{Kind: evLooked, Audience: 1 << kernel.Observer, Side: p.side, Piece: a.Piece, Place: p.at[b]})
+		p.look(p.behind(p.side.Other(), a.Piece), ev)
 	case verbDone:
 		p.endMovement(src, ev)
 	case verbBattle:
@@ -255,6 +250,17 @@ func (p *Position) move(b kernel.PieceID, to kernel.PlaceID, ev *kernel.Events) 
 	p.moved[b] = true
 	p.tell(kernel.Event{Kind: evMove, Side: p.side, Place: from, To: to}, b, ev)
 	p.take(to, ev)
+}
+
+// look is 3.4: the horse shows itself, and sees the other block.
+func (p *Position) look(b kernel.PieceID, ev *kernel.Events) {
+	side, at, horse := p.side, p.at[b], p.scout(p.at[b])
+	handle := func(b kernel.PieceID) kernel.PieceID { return kernel.FirstHandle + kernel.PieceID(p.handle[b]) }
+	p.seen[b], p.seen[horse], p.moved[horse] = p.turn, p.turn, true
+	ev.Add(kernel.Event{Kind: evReveal, Audience: kernel.Except(side), Side: side, Piece: handle(horse), With: horse, Place: p.at[horse], A: int16(p.steps[horse])})
+	ev.Add(kernel.Event{Kind: evLook, Audience: kernel.Only(side), Side: side, Piece: handle(b), With: b, Place: at, A: int16(p.steps[b])})
+	ev.Add(kernel.Event{Kind: evLooked, Audience: 1 << side.Other(), Side: side, Piece: b, Place: at})
+	ev.Add(kernel.Event{Kind: evLooked, Audience: 1 << kernel.Observer, Side: side, Piece: handle(b), Place: at})
 }
 
 // tell sends an event about a block: with its face to its owner, with its handle to all others while it is concealed.

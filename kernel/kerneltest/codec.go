@@ -1,0 +1,160 @@
+package kerneltest
+
+import (
+	"encoding/json"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// codec: encoding and decoding are inverses, all of a position is in its encoding, and damaged bytes are an error or a
+// position that can be played.
+func (s *session) codec(p kernel.Position) {
+	b := encode(p)
+	q, err := s.g.Decode([]byte(b))
+	if err != nil {
+		s.fail("decode", "of its own encoding: %v", err)
+		return
+	}
+	s.same("decode", "the decoded position", p, q)
+	for range s.o.Sample {
+		s.mutant(s.damage([]byte(b)))
+	}
+	s.mutant(nil)
+}
+
+// same compares two positions by all that can be asked, and by the next action of the record.
+func (s *session) same(check, what string, p, q kernel.Position) {
+	if encode(q) != encode(p) {
+		s.fail(check, "%s encodes otherwise", what)
+	}
+	if p.ToMove() != q.ToMove() || toJSON(p.Legal(nil)) != toJSON(q.Legal(nil)) || p.Outcome() != q.Outcome() {
+		s.fail(check, "%s has other legal actions, side to move or outcome", what)
+		return
+	}
+	for onlooker := kernel.SideA; onlooker < kernel.Audiences; onlooker++ {
+		if view(p, onlooker) != view(q, onlooker) {
+			s.fail(check, "%s has another view for %d", what, onlooker)
+		}
+	}
+	if s.at >= len(s.line) {
+		return
+	}
+	m, before := s.line[s.at], encode(p)
+	played := [2]string{}
+	for i, x := range []kernel.Position{clone(p), q} {
+		var ev kernel.Events
+		if err := x.Play(m.action, &chance.Replay{Draws: m.draws}, &ev); err != nil {
+			s.fail(check, "%s cannot play the next action: %v", what, err)
+			return
+		}
+		played[i] = encode(x) + toJSON(ev.List)
+	}
+	if played[0] != played[1] {
+		s.fail(check, "the next action leads elsewhere from %s", what)
+	}
+	if encode(p) != before {
+		s.fail(check, "playing on %s changes the position that it was made from", what)
+	}
+}
+
+// damage cuts, lengthens or changes bytes.
+func (s *session) damage(b []byte) []byte {
+	switch r := s.rnd.Below(8); {
+	case r == 0:
+		return b[:s.rnd.Below(len(b)+1)]
+	case r == 1:
+		return append(b, byte(s.rnd.Below(256)))
+	case r == 2 && len(b) > 1:
+		i, j := s.rnd.Below(len(b)), s.rnd.Below(len(b))
+		b[i], b[j] = b[j], b[i]
+		return b
+	}
+	for range 1 + s.rnd.Below(2) {
+		if len(b) > 0 {
+			i := s.rnd.Below(len(b))
+			switch s.rnd.Below(3) {
+			case 0:
+				b[i] = byte(s.rnd.Below(256))
+			case 1:
+				b[i]++
+			case 2:
+				b[i] ^= 1 << s.rnd.Below(8)
+			}
+		}
+	}
+	return b
+}
+
+// mutant decodes damaged bytes. What is accepted must be canonical and playable.
+func (s *session) mutant(b []byte) {
+	given := string(b)
+	s.guard("bytes that were damaged", func() {
+		q, err := s.g.Decode(b)
+		if err != nil {
+			return
+		}
+		if encode(q) != given {
+			s.fail("decode", "damaged bytes %x are accepted and encode as %x", given, encode(q))
+		}
+		var v kernel.View
+		src := chance.NewRand(s.seed)
+		for range 4 {
+			for onlooker := kernel.SideA; onlooker < kernel.Audiences; onlooker++ {
+				q.View(onlooker, &v)
+			}
+			legal := q.Legal(nil)
+			if (len(legal) == 0) != q.Outcome().Over {
+				s.fail("decode", "damaged bytes %x are accepted, with %d legal actions and the game over: %v", given, len(legal), q.Outcome().Over)
+			}
+			if len(legal) == 0 {
+				return
+			}
+			if err := q.Play(legal[src.Below(len(legal))], src, nil); err != nil {
+				s.fail("decode", "damaged bytes %x are accepted, and a listed action is refused: %v", given, err)
+				return
+			}
+		}
+	})
+}
+
+// copies: a copy is equal, and independent.
+func (s *session) copies(p kernel.Position) {
+	q := p.New()
+	p.Copy(q)
+	s.same("copy", "the copy", p, q)
+	// Into a position that was used before: nothing of that may stay.
+	for _, a := range s.sample(p.Legal(nil))[:min(2, len(p.Legal(nil)))] {
+		r := clone(p)
+		if r.Play(a, chance.NewRand(s.seed), nil) == nil {
+			p.Copy(r)
+			s.same("copy", "a copy into a used position", p, r)
+		}
+	}
+}
+
+// toJSON is how values are compared: as whoever gets them would.
+func toJSON(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return string(b)
+}
+
+// view is what an onlooker sees, as text.
+func view(p kernel.Position, onlooker kernel.Side) string {
+	var v kernel.View
+	p.View(onlooker, &v)
+	return toJSON(normal(&v))
+}
+
+// normal makes empty lists and missing lists alike.
+func normal(v *kernel.View) *kernel.View {
+	w := *v
+	w.Facts = append([]int32{}, v.Facts...)
+	w.Places = append([]kernel.PlaceView{}, v.Places...)
+	w.Pieces = append([]kernel.PieceView{}, v.Pieces...)
+	w.Marks = append([]kernel.Mark{}, v.Marks...)
+	return &w
+}

@@ -1,0 +1,96 @@
+package kerneltest
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// checkGame checks what does not depend on play: the fixed data and wrong set-ups.
+func checkGame(g kernel.Game) (fails []Failure) {
+	fail := func(format string, args ...any) {
+		fails = append(fails, Failure{Check: "info", What: fmt.Sprintf(format, args...)})
+	}
+	info := g.Info()
+	if info != g.Info() {
+		fail("Info gives a new value each time; it is fixed data")
+	}
+	if info.ID == "" || info.Name == "" || info.Edition < 1 || info.DataHash == "" {
+		fail("id %q, name %q, edition %d and data hash %q must all be set", info.ID, info.Name, info.Edition, info.DataHash)
+	}
+	for s := range info.Sides {
+		if info.Sides[s].ID == "" || info.Sides[s].People == "" || info.Sides[s].ID == info.Sides[1-s].ID {
+			fail("side %d needs an id of its own and a word for its people: %+v", s, info.Sides[s])
+		}
+	}
+	if len(info.Scenarios) == 0 {
+		fail("there is no scenario")
+	}
+	x, err := kernel.NewIndex(info)
+	if err != nil {
+		fail("%v", err)
+		return fails
+	}
+	rule := func(what, number string) {
+		if number == "" {
+			return
+		}
+		if _, ok := x.Rule(number); !ok {
+			fail("%s cites rule %s, which is not in Info.Rules", what, number)
+		}
+	}
+	for i := 1; i < len(info.Verbs); i++ {
+		v := &info.Verbs[i]
+		rule("verb "+v.Name, v.Rule)
+		if strings.ContainsAny(v.Name, " \t#:") || v.Name == "" {
+			fail("verb %q is not one word", v.Name)
+		}
+		if int(v.Via) >= len(info.Verbs) || v.Via != 0 && (v.Piece || !info.Verbs[v.Via].Piece || info.Verbs[v.Via].Via != 0) {
+			fail("verb %s: its Via must be a verb that takes a piece, and it takes none itself", v.Name)
+		}
+		if (v.Num == kernel.NumChoice) != (len(v.Choices) > 0) {
+			fail("verb %s: Choices go with NumChoice", v.Name)
+		}
+	}
+	for i := 1; i < len(info.Phases); i++ {
+		rule("phase "+info.Phases[i].ID, info.Phases[i].Rule)
+	}
+	for i := 1; i < len(info.Asks); i++ {
+		rule("question "+info.Asks[i].ID, info.Asks[i].Rule)
+	}
+	for _, o := range info.Options {
+		rule("option "+o.ID, o.Rule)
+	}
+	for _, sc := range info.Scenarios {
+		rule("scenario "+sc.ID, sc.Rule)
+	}
+	for i := 1; i < len(info.Places); i++ {
+		for _, n := range info.Places[i].Near {
+			if n < 1 || int(n) >= len(info.Places) {
+				fail("place %s has neighbour %d, which is no place", info.Places[i].ID, n)
+			}
+		}
+	}
+	if len(info.Shape) > 0 && !json.Valid(info.Shape) {
+		fail("the shape is no JSON")
+	}
+	bad := []kernel.Setup{{Scenario: "no-such-scenario"}}
+	if len(info.Scenarios) > 0 {
+		bad = append(bad, kernel.Setup{Scenario: info.Scenarios[0].ID, Options: []string{"no-such-option"}})
+	}
+	for _, b := range bad {
+		_, err := g.Start(b, chance.NewRand(1))
+		switch {
+		case err == nil:
+			fail("Start accepts %+v", b)
+		case b.Options == nil && (!strings.Contains(err.Error(), b.Scenario) || len(info.Scenarios) > 0 && !strings.Contains(err.Error(), info.Scenarios[0].ID)):
+			fail("Start refuses scenario %q and should name it and list the known ones: %v", b.Scenario, err)
+		case b.Options != nil && !strings.Contains(err.Error(), b.Options[0]):
+			fail("Start refuses option %q and should name it: %v", b.Options[0], err)
+		}
+	}
+	return fails
+}

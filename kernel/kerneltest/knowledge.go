@@ -1,0 +1,246 @@
+package kerneltest
+
+import (
+	"slices"
+	"strings"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// reveals says whether an event turns something up. What a side learns of the other, it learns by such an event.
+func (s *session) reveals(e kernel.Event) bool {
+	return int(e.Kind) < len(s.info.Events) && s.info.Events[e.Kind].Show == "reveal"
+}
+
+// eventFields: events name kinds, rules, places and pieces that there are, and have an audience.
+func (s *session) eventFields(list []kernel.Event) {
+	place := func(p kernel.PlaceID) bool { return p >= 0 && int(p) < len(s.info.Places) }
+	piece := func(p kernel.PieceID) bool { return p.Handle() || p >= 0 && int(p) < len(s.info.Pieces) }
+	for _, e := range list {
+		if e.Kind == 0 || int(e.Kind) >= len(s.info.Events) || int(e.Rule) >= max(1, len(s.info.Rules)) || !place(e.Place) || !place(e.To) || !piece(e.Piece) || !piece(e.With) {
+			s.fail("events", "%+v names something that there is not", e)
+			continue
+		}
+		if e.Audience == 0 || e.Audience&^kernel.Everyone != 0 {
+			s.fail("events", "%q has the audience %b", s.x.EventText(e), e.Audience)
+		}
+		if text := s.x.EventText(e); strings.ContainsAny(text, "{}") {
+			s.fail("events", "its text is %q", text)
+		}
+	}
+}
+
+// views: a view is the same each time, in any buffer, refers to what there is, and conceals consistently.
+func (s *session) views(p kernel.Position) {
+	var used kernel.View
+	faces := [kernel.Audiences]map[kernel.PieceID]bool{}
+	for onlooker := kernel.SideA; onlooker < kernel.Audiences; onlooker++ {
+		var v kernel.View
+		p.View(onlooker, &v)
+		p.View(onlooker, &used)
+		if toJSON(normal(&v)) != toJSON(normal(&used)) {
+			s.fail("view", "for %d differs in a buffer that was used before", onlooker)
+		}
+		if v.Side != onlooker || len(v.Facts) != len(s.info.Facts) || len(v.Places) != len(s.info.Places) {
+			s.fail("view", "for %d is for %d, with %d facts of %d and %d places of %d", onlooker, v.Side, len(v.Facts), len(s.info.Facts), len(v.Places), len(s.info.Places))
+		}
+		if v.Over != p.Outcome() || v.Prompt != p.Prompt(onlooker) {
+			s.fail("view", "for %d has another outcome or prompt than the position", onlooker)
+		}
+		faces[onlooker] = map[kernel.PieceID]bool{}
+		ids := map[kernel.PieceID]bool{}
+		for _, pv := range v.Pieces {
+			switch {
+			case ids[pv.ID]:
+				s.fail("view", "for %d has piece %d twice", onlooker, pv.ID)
+			case !pv.ID.Handle() && (pv.ID < 1 || int(pv.ID) >= len(s.info.Pieces)), pv.Place < 0, int(pv.Place) >= len(s.info.Places), !pv.Side.Player():
+				s.fail("view", "for %d has a piece that there is not: %+v", onlooker, pv)
+			case pv.ID.Handle() && onlooker != kernel.Both && pv.Side != onlooker && (pv.Face != kernel.NoPiece || pv.Strength >= 0):
+				s.fail("view", "for %d shows the face or the strength of a concealed piece: %+v", onlooker, pv)
+			case !pv.ID.Handle() && pv.Side != onlooker && pv.Face != pv.ID:
+				s.fail("view", "for %d names a piece whose face it does not show: %+v", onlooker, pv)
+			}
+			ids[pv.ID] = true
+			if pv.Face != kernel.NoPiece {
+				faces[onlooker][pv.Face] = true
+			}
+		}
+		if !slices.IsSortedFunc(v.Pieces, func(a, b kernel.PieceView) int {
+			if mine := onlooker.Player(); mine && (a.Side == onlooker) != (b.Side == onlooker) {
+				if a.Side == onlooker {
+					return -1
+				}
+				return 1
+			}
+			return int(a.ID) - int(b.ID)
+		}) {
+			s.fail("view", "for %d: own pieces come first by id, then the others by the id they are shown under", onlooker)
+		}
+	}
+	for f := range faces[kernel.Observer] {
+		if !faces[kernel.SideA][f] || !faces[kernel.SideB][f] {
+			s.fail("view", "the observer sees %s, which not both sides see", s.x.PieceName(f))
+		}
+	}
+}
+
+// known is whose faces a side may name: what its view shows or notes.
+func known(p kernel.Position, side kernel.Side) map[kernel.PieceID]bool {
+	var v kernel.View
+	p.View(side, &v)
+	set := map[kernel.PieceID]bool{}
+	for _, pv := range v.Pieces {
+		set[pv.Face], set[pv.SeenFace] = true, true
+	}
+	return set
+}
+
+// audiences: an event names to a side no foreign piece whose face the side does not know, before, after or by a reveal.
+func (s *session) audiences(p kernel.Position) {
+	for _, a := range s.sample(p.Legal(nil)) {
+		q := clone(p)
+		var ev kernel.Events
+		if q.Play(a, chance.NewRand(s.seed), &ev) != nil {
+			continue
+		}
+		s.eventFields(ev.List)
+		for onlooker := kernel.SideA; onlooker <= kernel.Observer; onlooker++ {
+			before, after := known(p, onlooker), known(q, onlooker)
+			for _, e := range ev.For(onlooker, nil) {
+				for _, id := range []kernel.PieceID{e.Piece, e.With} {
+					if id <= 0 || id.Handle() || int(id) >= len(s.info.Pieces) || s.info.Pieces[id].Side == onlooker {
+						continue
+					}
+					if s.reveals(e) {
+						before[id] = true
+					}
+					if !before[id] && !after[id] {
+						s.fail("events", "%s: %q names %s to %d, who does not know it", s.x.FormatAction(a), s.x.EventText(e), s.x.PieceName(id), onlooker)
+					}
+				}
+			}
+		}
+	}
+}
+
+// hidden: a foreign piece whose face a side does not know is refused exactly as a piece that there is not.
+func (s *session) hidden(p kernel.Position) {
+	unknown := kernel.PieceID(len(s.info.Pieces))
+	for side := kernel.SideA; side <= kernel.SideB; side++ {
+		knows := known(p, side)
+		for b := kernel.PieceID(1); int(b) < len(s.info.Pieces); b++ {
+			if s.info.Pieces[b].Side == side || knows[b] {
+				continue
+			}
+			for v := 1; v < len(s.info.Verbs); v++ {
+				if !s.info.Verbs[v].Piece {
+					continue
+				}
+				a := kernel.Action{Verb: kernel.Verb(v), Piece: b}
+				if s.info.Verbs[v].Place {
+					a.Place = kernel.PlaceID(1 + s.rnd.Below(max(1, len(s.info.Places)-1)))
+				}
+				c := a
+				c.Piece = unknown
+				x, y := p.Why(side, a), p.Why(side, c)
+				if x != nil {
+					x.Pieces = slices.DeleteFunc(slices.Clone(x.Pieces), func(id kernel.PieceID) bool { return id == b })
+				}
+				if y != nil {
+					y.Pieces = slices.DeleteFunc(slices.Clone(y.Pieces), func(id kernel.PieceID) bool { return id == unknown })
+				}
+				if toJSON(x) != toJSON(y) {
+					s.fail("hidden", "%s: to side %d the hidden piece is refused as %q, one that there is not as %q", s.x.FormatAction(a), side, toJSON(x), toJSON(y))
+				}
+			}
+		}
+	}
+}
+
+// guess asks for a world that agrees with a side's view. Nil if the game cannot: then it is a failure.
+func (s *session) guess(p kernel.Position, side kernel.Side, seed uint64) kernel.Position {
+	var v kernel.View
+	p.View(side, &v)
+	given := toJSON(&v)
+	q, err := s.g.Guess(&v, chance.NewRand(seed))
+	if err != nil {
+		s.fail("guess", "for %d: %v", side, err)
+		return nil
+	}
+	if toJSON(&v) != given {
+		s.fail("guess", "for %d changes the view that it is given", side)
+	}
+	return q
+}
+
+// guesses: a guess agrees with the view it is made from, and is a position like any other.
+func (s *session) guesses(p kernel.Position) {
+	for side := kernel.SideA; side <= kernel.SideB; side++ {
+		want := view(p, side)
+		for k := range uint64(3) {
+			q := s.guess(p, side, s.seed+k)
+			if q == nil {
+				return
+			}
+			if got := view(q, side); got != want {
+				s.fail("guess", "for %d: its view is\n%s\nand should be\n%s", side, got, want)
+				return
+			}
+			if r := s.guess(p, side, s.seed+k); r == nil || encode(r) != encode(q) {
+				s.fail("guess", "for %d: the same draws give another world", side)
+			}
+			r, err := s.g.Decode([]byte(encode(q)))
+			if err != nil || encode(r) != encode(q) {
+				s.fail("guess", "for %d makes a position that does not decode: %v", side, err)
+			}
+			s.light(q)
+		}
+	}
+}
+
+// worlds: on positions small enough, Guess reaches every world that agrees with the view, and no other.
+func (s *session) worlds(p kernel.Position) {
+	w, ok := s.g.(Worlder)
+	if !ok {
+		return
+	}
+	for side := kernel.SideA; side <= kernel.SideB; side++ {
+		var v kernel.View
+		p.View(side, &v)
+		list := w.Worlds(&v)
+		if len(list) == 0 || len(list) > s.o.Worlds {
+			continue
+		}
+		met := map[string]int{}
+		want := view(p, side)
+		for _, q := range list {
+			met[encode(q)] = 0
+			if view(q, side) != want {
+				s.fail("worlds", "a world that is listed for side %d does not agree with its view", side)
+			}
+		}
+		if _, ok := met[encode(p)]; !ok {
+			s.fail("worlds", "what is really so is not among the %d worlds that agree with the view of side %d", len(list), side)
+		}
+		src, missing := chance.NewRand(s.seed), len(met)
+		for n := 0; n < 100*len(list) && missing > 0; n++ {
+			q, err := s.g.Guess(&v, src)
+			if err != nil {
+				return // the guess check says so
+			}
+			c, ok := met[encode(q)]
+			if !ok {
+				s.fail("worlds", "Guess for side %d makes a world that is not listed", side)
+				return
+			}
+			if c == 0 {
+				missing--
+			}
+			met[encode(q)]++
+		}
+		if missing > 0 {
+			s.fail("worlds", "%d guesses for side %d miss %d of %d worlds", 100*len(list), side, missing, len(list))
+		}
+	}
+}
