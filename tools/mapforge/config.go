@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -86,8 +87,9 @@ type roadConfig struct {
 type areaRow struct {
 	id, name  string
 	lon, lat  float64
-	town      point // the named town, projected
-	centre    point // where the spread starts, projected
+	town      point   // the named town, projected
+	centre    point   // where the spread starts, projected
+	members   []point // further towns that must lie inside
 	control   string
 	terrain   string
 	city      string
@@ -197,6 +199,16 @@ func readSources(dataDir string) (*sources, error) {
 			return nil, fmt.Errorf("areas.csv: area %s: control %q is not three letters", a.id, a.control)
 		}
 		s.areas = append(s.areas, a)
+	}
+	if rows, err = records(filepath.Join(dir, "members.csv")); err != nil {
+		return nil, err
+	}
+	for _, r := range rows {
+		at := slices.IndexFunc(s.areas, func(a areaRow) bool { return a.id == r[0] })
+		if at < 0 {
+			return nil, fmt.Errorf("members.csv: %s: no area %s", r[1], r[0])
+		}
+		s.areas[at].members = append(s.areas[at].members, s.pr.forward(num(r[2]), num(r[3])))
 	}
 	for _, name := range []string{"rivers.csv", "rivers-hand.csv"} {
 		ls, err := s.readLines(filepath.Join(dir, name))

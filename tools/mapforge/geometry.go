@@ -98,3 +98,9 @@ func insideRing(p point, ring []point) bool {
 	}
 	return in
 }
+
+// crosses tells whether the segments a-b and c-d cross inside both.
+func crosses(a, b, c, d point) bool {
+	side := func(p, q, r point) float64 { return float64((q.x-p.x)*(r.y-p.y)) - float64((q.y-p.y)*(r.x-p.x)) }
+	return side(a, b, c)*side(a, b, d) < 0 && side(c, d, a)*side(c, d, b) < 0
+}

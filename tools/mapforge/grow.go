@@ -95,6 +95,10 @@ func (g *grid) seed() {
 	for k, a := range g.src.areas {
 		g.seedLine(int16(k), a.town, a.centre)
 		g.seedDisc(int16(k), a.town, 4.5)
+		for _, m := range a.members {
+			g.seedLine(int16(k), m, a.centre)
+			g.seedDisc(int16(k), m, 4.5)
+		}
 		g.seedDisc(int16(k), a.centre, 8)
 	}
 	for k, s := range g.src.cfg.Staging {

@@ -6,12 +6,31 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"testing"
 
 	"pgregory.net/rapid"
 )
 
 const moscow = "../../games/moscow41/data"
+
+var once = sync.OnceValues(func() (*forge, error) {
+	src, err := readSources(moscow)
+	if err != nil {
+		return nil, err
+	}
+	return run(src)
+})
+
+// cached is one run that the tests share.
+func cached(t *testing.T) *forge {
+	t.Helper()
+	f, err := once()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
 
 func forgeMoscow(t *testing.T) *forge {
 	t.Helper()
@@ -28,7 +47,7 @@ func forgeMoscow(t *testing.T) *forge {
 
 // The committed files are what the committed sources make, and a second run makes the same.
 func TestSameSourcesSameBytes(t *testing.T) {
-	a, b := forgeMoscow(t), forgeMoscow(t)
+	a, b := cached(t), forgeMoscow(t)
 	for _, out := range []struct {
 		name   string
 		first  []byte
@@ -49,7 +68,7 @@ func TestSameSourcesSameBytes(t *testing.T) {
 
 // Every override has something to decide.
 func TestOverridesAreUsed(t *testing.T) {
-	f := forgeMoscow(t)
+	f := cached(t)
 	for _, o := range f.src.overrides {
 		switch o.Kind {
 		case "terrain":

@@ -216,10 +216,32 @@ func (g *grid) shape(t *topology) {
 			}
 		}
 		a.pts = simplify(a.pts, 0.2)
-		for i := range a.pts {
-			a.pts[i] = point{metre(a.pts[i].x), metre(a.pts[i].y)}
+		for i, p := range a.pts {
+			a.pts[i] = g.snap(p)
+		}
+		a.pts = untangle(slices.Compact(a.pts))
+	}
+}
+
+// snap moves a point to the nearest whole map unit.
+func (g *grid) snap(p point) point {
+	c := g.src.cfg
+	u := float64(c.UnitM) / 1000
+	x0, y0 := c.Sheet.West-c.Margin.West, c.Sheet.North+c.Margin.North
+	return point{metre(x0 + float64(math.Round((p.x-x0)/u)*u)), metre(y0 - float64(math.Round((y0-p.y)/u)*u))}
+}
+
+// untangle cuts off the loops of a line that crosses itself, as a river's bends can once they are simplified.
+func untangle(pts []point) []point {
+	for i := 0; i+1 < len(pts); i++ {
+		for j := len(pts) - 2; j > i+1; j-- {
+			if crosses(pts[i], pts[i+1], pts[j], pts[j+1]) {
+				pts = slices.Delete(pts, i+1, j+1)
+				break
+			}
 		}
 	}
+	return pts
 }
 
 // onRun tells whether the lattice edge u-v is a piece of a river, and where on it.

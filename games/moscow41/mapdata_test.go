@@ -1,0 +1,543 @@
+package moscow41_test
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// These tests hold the map against every fact that the rulebook states about it, and against the geography that it
+// was rebuilt from. They read the data files and nothing else.
+
+type chartPlace struct {
+	ID        string            `json:"id"`
+	Name      string            `json:"name"`
+	Kind      string            `json:"kind"`
+	Terrain   string            `json:"terrain"`
+	City      string            `json:"city"`
+	Tags      []string          `json:"tags"`
+	Control   map[string]string `json:"control"`
+	Contested []string          `json:"contested"`
+	X         int               `json:"x"`
+	Y         int               `json:"y"`
+	Lon       float64           `json:"lon"`
+	Lat       float64           `json:"lat"`
+	Order     int               `json:"order"`
+	Source    string            `json:"source"`
+	Aliases   []string          `json:"aliases"`
+}
+
+type chartBorder struct {
+	A      string `json:"a"`
+	B      string `json:"b"`
+	River  string `json:"river"`
+	Source string `json:"source"`
+}
+
+type chartIcon struct {
+	Area   string `json:"area"`
+	Colour string `json:"colour"`
+	Type   string `json:"type"`
+	Hint   string `json:"unit_hint"`
+	Source string `json:"source"`
+}
+
+type chart struct {
+	Format  string        `json:"format"`
+	Game    string        `json:"game"`
+	Kind    string        `json:"kind"`
+	Places  []chartPlace  `json:"places"`
+	Borders []chartBorder `json:"borders"`
+	Icons   []chartIcon   `json:"icons"`
+	at      map[string]chartPlace
+	near    map[string][]string
+	river   map[[2]string]string
+}
+
+var chartMonths = []string{"july", "october", "november"}
+
+func readChart(t *testing.T) *chart {
+	t.Helper()
+	c := &chart{at: map[string]chartPlace{}, near: map[string][]string{}, river: map[[2]string]string{}}
+	strict(t, "data/map.json", c)
+	for _, p := range c.Places {
+		c.at[p.ID] = p
+	}
+	for _, b := range c.Borders {
+		c.near[b.A] = append(c.near[b.A], b.B)
+		c.near[b.B] = append(c.near[b.B], b.A)
+		c.river[[2]string{b.A, b.B}], c.river[[2]string{b.B, b.A}] = b.River, b.River
+	}
+	return c
+}
+
+func (c *chart) tagged(tag string) []string {
+	var out []string
+	for _, p := range c.Places {
+		if slices.Contains(p.Tags, tag) {
+			out = append(out, p.ID)
+		}
+	}
+	return out
+}
+
+// held counts the numbered neighbours of an area that a side holds.
+func (c *chart) held(id, month, side string) int {
+	n := 0
+	for _, q := range c.near[id] {
+		if c.at[q].Kind == "area" && c.at[q].Control[month] == side {
+			n++
+		}
+	}
+	return n
+}
+
+func TestMapPlaces(t *testing.T) { // 2.0, 2.2
+	c := readChart(t)
+	if c.Format != "umpire-map-1" || c.Game != "moscow41" || c.Kind != "areas" {
+		t.Errorf("head %q %q %q", c.Format, c.Game, c.Kind)
+	}
+	var want []string
+	for n := range 171 {
+		want = append(want, strconv.Itoa(n+1))
+	}
+	want = append(want, "16A", "9A", "4A", "2A", "rastenburg", "kiev")
+	var ids []string
+	for _, p := range c.Places {
+		ids = append(ids, p.ID)
+	}
+	if len(ids) != 187 || !slices.Equal(ids[:177], want) {
+		t.Fatalf("%d places, in the order %v", len(ids), ids)
+	}
+	kinds := map[string]int{}
+	names, aliases := map[string]string{}, map[string]string{}
+	for _, p := range c.Places {
+		kinds[p.Kind]++
+		if p.Name == "" || names[p.Name] != "" {
+			t.Errorf("%s: name %q is empty or that of %s too", p.ID, p.Name, names[p.Name])
+		}
+		names[p.Name] = p.ID
+		for _, a := range p.Aliases {
+			if a != strings.ToLower(a) || aliases[a] != "" || (c.at[a].ID != "" && a != p.ID) {
+				t.Errorf("%s: alias %q is not lower case, or that of %s too", p.ID, a, aliases[a])
+			}
+			aliases[a] = p.ID
+		}
+		if !strings.Contains(p.Source, "stated") && !strings.Contains(p.Source, "reconstructed: ") {
+			t.Errorf("%s: source %q", p.ID, p.Source)
+		}
+		for _, m := range chartMonths {
+			if s := p.Control[m]; s != "german" && s != "soviet" {
+				t.Errorf("%s: control in %s is %q", p.ID, m, s)
+			}
+		}
+	}
+	if kinds["area"] != 171 || kinds["staging"] != 4 || kinds["box"] != 12 {
+		t.Errorf("kinds %v", kinds)
+	}
+}
+
+func TestMapRoadToLeningrad(t *testing.T) { // 2.2, 10.9, 13.3
+	c := readChart(t)
+	road := c.Places[177:]
+	index := map[string]int{}
+	for i, p := range road {
+		if p.Order != i+1 {
+			t.Errorf("%s has order %d, not %d", p.ID, p.Order, i+1)
+		}
+		index[p.ID] = i
+		want := 2
+		if i == 0 || i == len(road)-1 {
+			want = 1
+		}
+		if len(c.near[p.ID]) != want {
+			t.Errorf("%s: neighbours %v", p.ID, c.near[p.ID])
+		}
+		if i > 0 && !slices.Contains(c.near[p.ID], road[i-1].ID) {
+			t.Errorf("%s does not follow %s", p.ID, road[i-1].ID)
+		}
+	}
+	if len(road) != 10 || road[0].ID != "pskov" || road[9].ID != "leningrad" || index["pushkin"] != index["novgorod"]+1 ||
+		index["shlisselburg"] <= index["pskov"] || index["shlisselburg"] >= index["leningrad"] {
+		t.Errorf("the road runs %v", index)
+	}
+	for _, id := range []string{"rastenburg", "kiev"} {
+		if len(c.near[id]) != 0 {
+			t.Errorf("no unit may enter %s, yet it has neighbours %v", id, c.near[id])
+		}
+	}
+	if c.at["pskov"].Control["july"] != "german" || c.at["rastenburg"].Control["july"] != "german" {
+		t.Error("2.5: Pskov and Rastenburg are German at the start")
+	}
+	german := 0
+	for _, p := range c.Places[175:] {
+		if p.Control["july"] == "german" {
+			german++
+		}
+	}
+	if german != 1+1 {
+		t.Errorf("2.5: ten boxes are Soviet at the start, so two German, not %d", german)
+	}
+}
+
+func TestMapBorders(t *testing.T) {
+	c := readChart(t)
+	rank := map[string]int{}
+	for i, p := range c.Places {
+		rank[p.ID] = i
+	}
+	last := -1
+	for _, b := range c.Borders {
+		key := rank[b.A]*1000 + rank[b.B]
+		if c.at[b.A].ID == "" || c.at[b.B].ID == "" || rank[b.A] >= rank[b.B] || key <= last {
+			t.Errorf("border %s-%s: unknown place, wrong way round, double or out of order", b.A, b.B)
+		}
+		last = key
+		if (c.at[b.A].Kind == "box") != (c.at[b.B].Kind == "box") {
+			t.Errorf("border %s-%s joins a box to the map", b.A, b.B)
+		}
+	}
+	seen := map[string]bool{"1": true}
+	for queue := []string{"1"}; len(queue) > 0; queue = queue[1:] {
+		for _, q := range c.near[queue[0]] {
+			if !seen[q] {
+				seen[q] = true
+				queue = append(queue, q)
+			}
+		}
+	}
+	if len(seen) != 175 {
+		t.Errorf("%d areas hang together, not 175", len(seen))
+	}
+	for _, s := range []string{"16A", "9A", "4A", "2A"} {
+		front := 0
+		for _, q := range c.near[s] {
+			if c.at[q].Kind == "area" {
+				front++
+			}
+		}
+		if front < 3 {
+			t.Errorf("%s has %d areas in front of it", s, front)
+		}
+	}
+}
+
+func TestMapTerrain(t *testing.T) { // 2.4
+	c := readChart(t)
+	count := map[string]int{}
+	var victory, cities []string
+	for _, p := range c.Places {
+		count[p.Terrain]++
+		if p.Kind != "area" && p.Terrain != p.Kind {
+			t.Errorf("%s: a %s with terrain %s", p.ID, p.Kind, p.Terrain)
+		}
+		if p.Terrain == "victory" {
+			victory = append(victory, p.Name)
+		}
+		if p.City != "" {
+			cities = append(cities, p.City)
+			if p.City != p.Name || p.Terrain == "victory" {
+				t.Errorf("%s: city %s in %s, terrain %s", p.ID, p.City, p.Name, p.Terrain)
+			}
+		}
+	}
+	slices.Sort(victory)
+	if !slices.Equal(victory, []string{"Kursk", "Moscow", "Smolensk", "Tula", "Voronezh"}) { // 2.4.3
+		t.Errorf("victory areas %v", victory)
+	}
+	if c.at["63"].Name != "Moscow" || c.at["1"].Terrain != "green" { // OR 14.3; 11.0 example
+		t.Error("63 is Moscow, 1 is green")
+	}
+	if n := count["yellow"]; n < 58 || n > 77 {
+		t.Errorf("%d yellow areas, wanted about two fifths of 171", n)
+	}
+	for _, name := range []string{"Mogilev", "Chernigov", "Romny", "Vyazma", "Kaluga", "Kalinin", "Naro-Fominsk"} {
+		if !slices.Contains(cities, name) {
+			t.Errorf("the text names the city of %s", name)
+		}
+	}
+	if len(cities) < 15 || len(cities) > 20 {
+		t.Errorf("%d cities", len(cities))
+	}
+	special := c.tagged("special-city")
+	if len(special) != 2 || c.at[special[0]].City != "Chernigov" || c.at[special[1]].City != "Romny" { // 2.4.5
+		t.Errorf("special cities in %v", special)
+	}
+	if p := c.at["70"]; p.Terrain != "yellow" || p.City != "Vyazma" { // 10.14.1
+		t.Errorf("70 is %s with city %q", p.Terrain, p.City)
+	}
+	names := map[string]bool{}
+	for _, p := range c.Places {
+		names[p.Name] = true
+	}
+	if !names["Yelnia"] || !names["Yartsevo"] { // Scenario 1
+		t.Error("Scenario 1 needs areas named Yelnia and Yartsevo")
+	}
+}
+
+func TestMapSupplyEdges(t *testing.T) { // 2.1, 2.2
+	c := readChart(t)
+	edges := sheetEdges(t)
+	for tag, want := range map[string]struct {
+		n    int
+		side string
+	}{"soviet-north-west": {5, "north"}, "soviet-north-east": {5, "north"}, "soviet-south": {7, "south"}} {
+		got := c.tagged(tag)
+		if len(got) != want.n {
+			t.Errorf("%s: %v", tag, got)
+		}
+		for _, id := range got {
+			if !edges[id][want.side] || edges[id]["east"] || edges[id]["west"] {
+				t.Errorf("%s: %s lies at %v", tag, id, edges[id])
+			}
+		}
+	}
+	west, east := c.tagged("soviet-north-west"), c.tagged("soviet-north-east")
+	for _, a := range west {
+		for _, b := range east {
+			if c.at[a].X >= c.at[b].X {
+				t.Errorf("%s of the western half lies east of %s", a, b)
+			}
+		}
+	}
+	for _, p := range c.Places[:171] {
+		if slices.Contains(p.Tags, "soviet-east") != edges[p.ID]["east"] {
+			t.Errorf("%s: tags %v, edges %v", p.ID, p.Tags, edges[p.ID])
+		}
+	}
+	if icon := c.tagged("kiev-icon"); len(icon) != 1 || !edges[icon[0]]["south"] {
+		t.Errorf("the area beside the Kiev box: %v", icon)
+	}
+}
+
+func TestMapFronts(t *testing.T) { // 2.5 and the set-ups
+	c := readChart(t)
+	var july []string
+	for _, p := range c.Places[:171] {
+		if p.Control["july"] == "german" {
+			july = append(july, p.ID)
+		}
+	}
+	if !slices.Equal(july, []string{"66", "67", "89", "90", "100"}) {
+		t.Errorf("German in July: %v", july)
+	}
+	sure := map[string]map[string]string{
+		"october": {"german": "53 127 28 42 90 114 67 101 154", "soviet": "18 45 70 117 4 15 17 63 48 95 73 108 157 160"},
+		"november": {"german": "14 58 84 117 59 71 134 93 157 90",
+			"soviet": "4 15 17 20 31 32 33 34 35 36 37 49 50 61 62 63 73 74 75 76 85 96 108 121 122 135 137 147 159 160 170 171"},
+	}
+	for month, sides := range sure {
+		for side, ids := range sides {
+			for _, id := range strings.Fields(ids) {
+				if c.at[id].Control[month] != side {
+					t.Errorf("%s %s is %s in %s", id, c.at[id].Name, c.at[id].Control[month], month)
+				}
+			}
+		}
+	}
+	for _, p := range c.Places {
+		want := slices.Contains([]string{"4", "15", "17", "31"}, p.ID)
+		if slices.Contains(p.Contested, "november") != want || len(p.Contested) > 1 {
+			t.Errorf("%s: contested %v", p.ID, p.Contested)
+		}
+		if want && c.held(p.ID, "november", "german") == 0 {
+			t.Errorf("%s is contested but no German area is near", p.ID)
+		}
+		if p.Control["july"] == "german" && p.Control["november"] != "german" || p.Control["october"] == "german" && p.Control["november"] != "german" {
+			t.Errorf("%s: the Germans give ground: %v", p.ID, p.Control)
+		}
+	}
+}
+
+// Every area of a side can trace a line to a source through its own uncontested areas (9.2), counting only the edges
+// that are open in that month (2.2 and the set-ups).
+func TestMapControlInSupply(t *testing.T) {
+	c := readChart(t)
+	for _, month := range chartMonths {
+		for _, side := range []string{"german", "soviet"} {
+			var queue []string
+			seen := map[string]bool{}
+			for _, p := range c.Places[:175] {
+				source := side == "german" && p.Kind == "staging"
+				if side == "soviet" && p.Control[month] == side {
+					source = slices.Contains(p.Tags, "soviet-east") || slices.Contains(p.Tags, "soviet-north-east") ||
+						month == "july" && (slices.Contains(p.Tags, "soviet-north-west") || slices.Contains(p.Tags, "soviet-south"))
+				}
+				if source {
+					queue, seen[p.ID] = append(queue, p.ID), true
+				}
+			}
+			for ; len(queue) > 0; queue = queue[1:] {
+				if slices.Contains(c.at[queue[0]].Contested, month) {
+					continue
+				}
+				for _, q := range c.near[queue[0]] {
+					if c.at[q].Kind == "area" && c.at[q].Control[month] == side && !seen[q] {
+						seen[q] = true
+						queue = append(queue, q)
+					}
+				}
+			}
+			for _, p := range c.Places[:171] {
+				if p.Control[month] == side && !seen[p.ID] {
+					t.Errorf("%s: %s area %s %s is cut off", month, side, p.ID, p.Name)
+				}
+			}
+		}
+	}
+}
+
+func TestMapStatedNeighbours(t *testing.T) {
+	c := readChart(t)
+	for _, f := range []struct {
+		id, month, side string
+		least           int
+	}{ // Scenario 2: so many blocks, one each, in areas adjacent to the HQ
+		{"45", "october", "soviet", 5}, {"70", "october", "soviet", 6}, {"117", "october", "soviet", 5},
+		{"42", "october", "german", 4}, {"114", "october", "german", 4}, {"90", "october", "german", 3}, {"28", "october", "german", 1},
+		{"14", "november", "german", 1}, {"58", "november", "german", 1}, {"84", "november", "german", 1}, {"117", "november", "german", 1},
+	} {
+		if n := c.held(f.id, f.month, f.side); n < f.least {
+			t.Errorf("%s has %d %s neighbours in %s, needs %d", f.id, n, f.side, f.month, f.least)
+		}
+	}
+	if len(c.near["63"]) == 0 { // OR 14.2
+		t.Error("Moscow has no neighbour")
+	}
+	// The five German areas of July: each reaches a staging area through the others.
+	for _, id := range []string{"66", "89", "100"} {
+		if !slices.ContainsFunc(c.near[id], func(q string) bool { return c.at[q].Kind == "staging" }) {
+			t.Errorf("%s touches no staging area", id)
+		}
+	}
+}
+
+// The blocks that a set-up puts into one area at once fit there (2.7).
+func TestMapStackingFacts(t *testing.T) {
+	c := readChart(t)
+	room := map[string]int{"green": 4, "yellow": 2, "victory": 2}
+	for id, n := range map[string]int{"36": 2, "45": 2, "66": 2, "67": 2, "70": 2, "71": 2, "74": 2, "89": 3, "90": 2, "100": 2, "117": 2, "63": 2} {
+		if room[c.at[id].Terrain] < n {
+			t.Errorf("%s is %s and must hold %d blocks", id, c.at[id].Terrain, n)
+		}
+	}
+}
+
+func TestMapIcons(t *testing.T) { // Campaign set-up
+	c := readChart(t)
+	count, load := map[string]int{}, map[string]int{}
+	for _, id := range []string{"63", "63", "28", "128", "46", "73", "41", "91"} { // what the text puts on the map itself
+		load[id]++
+	}
+	hints := map[string]bool{}
+	for _, i := range c.Icons {
+		count[i.Colour]++
+		count[i.Type]++
+		load[i.Area]++
+		if c.at[i.Area].Kind != "area" || c.at[i.Area].Control["july"] != "soviet" {
+			t.Errorf("icon of %s stands in %s", i.Hint, i.Area)
+		}
+		if i.Hint == "" || hints[i.Hint] || i.Source == "" {
+			t.Errorf("icon in %s: unit %q, source %q", i.Area, i.Hint, i.Source)
+		}
+		hints[i.Hint] = true
+	}
+	for key, n := range map[string]int{"yellow": 3, "lightblue": 7, "white": 18, "infantry": 20, "tank": 8} {
+		if count[key] != n {
+			t.Errorf("%d icons are %s, not %d", count[key], key, n)
+		}
+	}
+	for id, n := range load {
+		if most := map[string]int{"green": 4, "yellow": 2, "victory": 2}[c.at[id].Terrain]; n > most {
+			t.Errorf("%s is %s and holds %d Soviet blocks in July", id, c.at[id].Terrain, n)
+		}
+	}
+}
+
+// Rivers that every map of the campaign shows between these places.
+func TestMapRiverCrossings(t *testing.T) {
+	c := readChart(t)
+	for _, r := range []struct{ river, a, b string }{
+		{"Dnieper", "77", "89"}, {"Dnieper", "4A", "89"}, {"Dnieper", "100", "2A"}, {"Dnieper", "111", "2A"}, {"Dnieper", "79", "90"},
+		{"Dnieper", "80", "69"}, {"Dnieper", "150", "149"}, {"Western Dvina", "53", "54"}, {"Western Dvina", "53", "66"},
+		{"Sozh", "90", "91"}, {"Sozh", "99", "113"}, {"Desna", "102", "103"}, {"Desna", "115", "116"}, {"Desna", "141", "142"},
+		{"Desna", "150", "162"}, {"Bolva", "104", "103"}, {"Oka", "134", "133"}, {"Oka", "106", "107"}, {"Oka", "75", "86"},
+		{"Oka", "76", "87"}, {"Volga", "45", "46"}, {"Volga", "46", "58"}, {"Volga", "36", "48"}, {"Volga", "37", "49"}, {"Volga", "37", "38"},
+		{"Ugra", "94", "95"}, {"Ugra", "83", "94"}, {"Moskva", "64", "75"}, {"Moskva", "61", "73"}, {"Protva", "73", "84"},
+		{"Lovat", "14", "16"}, {"Lovat", "27", "28"}, {"Volkhov", "2", "3"}, {"Seim", "153", "163"}, {"Don", "124", "136"},
+		{"Snov", "139", "151"}, {"Iput", "126", "127"},
+	} {
+		got, ok := c.river[[2]string{r.a, r.b}]
+		if !ok || got != r.river {
+			t.Errorf("%s %s - %s %s: river %q, neighbours %v; wanted the %s", r.a, c.at[r.a].Name, r.b, c.at[r.b].Name, got, ok, r.river)
+		}
+	}
+	dry := 0
+	for _, b := range c.Borders {
+		if b.River == "" {
+			dry++
+		}
+	}
+	if wet := len(c.Borders) - dry; wet < 100 || wet > 160 {
+		t.Errorf("%d of %d borders are crossings", wet, len(c.Borders))
+	}
+}
+
+func TestMapLakeIlmen(t *testing.T) { // 2.4 note: the one lake that matters
+	c := readChart(t)
+	for _, p := range [][2]string{{"3", "14"}, {"2", "15"}, {"1", "3"}} {
+		if slices.Contains(c.near[p[0]], p[1]) {
+			t.Errorf("%s and %s meet across Lake Ilmen", p[0], p[1])
+		}
+	}
+}
+
+// sheetEdges says which sides of the sheet each area touches, from the drawing.
+func sheetEdges(t *testing.T) map[string]map[string]bool {
+	t.Helper()
+	s := readDrawing(t)
+	out := map[string]map[string]bool{}
+	for id, a := range s.Areas {
+		out[id] = map[string]bool{}
+		for _, ring := range a.Rings {
+			pts := s.ring(ring)
+			for i, p := range pts {
+				q := pts[(i+1)%len(pts)]
+				for side, on := range map[string]bool{"west": p.x == s.Edge[0] && q.x == s.Edge[0], "north": p.y == s.Edge[1] && q.y == s.Edge[1],
+					"east": p.x == s.Edge[2] && q.x == s.Edge[2], "south": p.y == s.Edge[3] && q.y == s.Edge[3]} {
+					if on && p != q {
+						out[id][side] = true
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+func readDrawing(t *testing.T) *drawing {
+	t.Helper()
+	raw, err := os.ReadFile("data/shape.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &drawing{}
+	if err := json.Unmarshal(raw, s); err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range s.Arcs {
+		var pts []spot
+		for i := 0; i < len(a); i += 2 {
+			p := spot{a[i], a[i+1]}
+			if i > 0 {
+				p.x, p.y = p.x+pts[len(pts)-1].x, p.y+pts[len(pts)-1].y
+			}
+			pts = append(pts, p)
+		}
+		s.lines = append(s.lines, pts)
+	}
+	return s
+}
