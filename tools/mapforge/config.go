@@ -35,6 +35,8 @@ type config struct {
 	Balance      float64           `json:"mean_area_weight"`    // how strongly sizes are evened out, km per round
 	LakeBarriers []string          `json:"lake_barriers"`       // lakes that belong to no area
 	VoidCorners  []voidConfig      `json:"void_corners_km"`     // parts of the sheet that are no area
+	Dates        []string          `json:"control_dates"`       // what the letters of a control column stand for, in order
+	Sides        map[string]string `json:"sides"`               // letter of a control column to side
 	MinLakeKm2   float64           `json:"min_lake_km2"`        // smaller lakes are not drawn
 	LaterTowns   []string          `json:"later_towns"`         // towns of the source that were no towns in 1941
 	Staging      []stagingConfig   `json:"staging"`             // areas without numbers
@@ -57,10 +59,11 @@ type voidConfig struct {
 }
 
 type stagingConfig struct {
-	ID     string    `json:"id"`
-	Name   string    `json:"name"`
-	Seeds  []float64 `json:"seeds_km"` // a line from which it spreads: x0, y0, x1, y1
-	Source string    `json:"source"`
+	ID      string    `json:"id"`
+	Name    string    `json:"name"`
+	Seeds   []float64 `json:"seeds_km"` // a line from which it spreads: x0, y0, x1, y1
+	Control string    `json:"control"`
+	Source  string    `json:"source"`
 }
 
 type boxConfig struct {
@@ -195,8 +198,8 @@ func readSources(dataDir string) (*sources, error) {
 		a := areaRow{id: r[0], name: r[1], lon: num(r[2]), lat: num(r[3]), centre: point{num(r[4]), num(r[5])},
 			control: r[6], terrain: r[7], city: r[8], tags: words(r[9]), contested: words(r[10]), aliases: words(r[11]), source: r[12]}
 		a.town = s.pr.forward(a.lon, a.lat)
-		if len(a.control) != 3 {
-			return nil, fmt.Errorf("areas.csv: area %s: control %q is not three letters", a.id, a.control)
+		if len(a.control) != len(cfg.Dates) {
+			return nil, fmt.Errorf("areas.csv: area %s: control %q has not one letter for each of %v", a.id, a.control, cfg.Dates)
 		}
 		s.areas = append(s.areas, a)
 	}

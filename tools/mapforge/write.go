@@ -77,9 +77,13 @@ func (f *forge) size() (w, h int) {
 	return e[0], e[1]
 }
 
-func control(letters string) map[string]string {
-	name := map[byte]string{'G': "german", 'S': "soviet"}
-	return map[string]string{"july": name[letters[0]], "october": name[letters[1]], "november": name[letters[2]]}
+// control spells out a control column: one letter for each date.
+func (c *config) control(letters string) map[string]string {
+	out := map[string]string{}
+	for i, date := range c.Dates {
+		out[date] = c.Sides[letters[i:i+1]]
+	}
+	return out
 }
 
 func round3(v float64) float64 { return math.Round(v*1000) / 1000 }
@@ -93,7 +97,7 @@ func (f *forge) makePlaces() {
 		}
 	}
 	for k, a := range f.src.areas {
-		p := place{ID: a.id, Name: a.name, Kind: "area", City: a.city, Tags: a.tags, Control: control(a.control),
+		p := place{ID: a.id, Name: a.name, Kind: "area", City: a.city, Tags: a.tags, Control: f.src.cfg.control(a.control),
 			Contested: a.contested, X: label[k][0], Y: label[k][1], Lon: round3(a.lon), Lat: round3(a.lat), Source: a.source,
 			Aliases: append([]string{strings.ToLower(a.name)}, a.aliases...)}
 		why := ""
@@ -117,12 +121,12 @@ func (f *forge) makePlaces() {
 	for k, s := range f.src.cfg.Staging {
 		n := len(f.src.areas) + k
 		lon, lat := f.src.pr.inverse((s.Seeds[0]+s.Seeds[2])/2, (s.Seeds[1]+s.Seeds[3])/2)
-		f.places = append(f.places, place{ID: s.ID, Name: s.Name, Kind: "staging", Terrain: "staging", Control: control("GGG"),
+		f.places = append(f.places, place{ID: s.ID, Name: s.Name, Kind: "staging", Terrain: "staging", Control: f.src.cfg.control(s.Control),
 			X: label[n][0], Y: label[n][1], Lon: round3(lon), Lat: round3(lat), Source: s.Source, Aliases: []string{strings.ToLower(s.ID)}})
 	}
 	for _, b := range f.src.cfg.Boxes {
 		r := f.boxRect(b)
-		p := place{ID: b.ID, Name: b.Name, Kind: "box", Terrain: "box", Tags: b.Tags, Control: control(b.Control), Order: b.Order,
+		p := place{ID: b.ID, Name: b.Name, Kind: "box", Terrain: "box", Tags: b.Tags, Control: f.src.cfg.control(b.Control), Order: b.Order,
 			X: (r[0] + r[2]) / 2, Y: (r[1] + r[3]) / 2, Lon: b.Lon, Lat: b.Lat, Source: b.Source, Aliases: []string{strings.ToLower(b.Name)}}
 		f.places = append(f.places, p)
 	}
