@@ -48,6 +48,8 @@ func run(vendor bool) error {
 		if err := os.WriteFile(path, files[name], 0o644); err != nil {
 			return err
 		}
+	}
+	for _, name := range sortedNames(files) {
 		fmt.Printf("%-32s %7d bytes, %6d gzip\n", name, len(files[name]), gzipSize(files[name]))
 	}
 	return nil

@@ -17,6 +17,7 @@ import (
 	"reflect"
 	"sort"
 	"strings"
+	"time"
 
 	"umpire/kernel"
 	"umpire/table"
@@ -25,8 +26,12 @@ import (
 // roots are the types that cross the wire by themselves; everything they hold follows.
 var roots = []any{
 	kernel.Info{}, table.Snapshot{}, table.NewTable{}, table.TableMade{}, table.PlayRequest{}, table.UndoRequest{},
-	table.AskRequest{}, table.Why{}, table.Failure{}, table.Update{}, kernel.Preview{}, kernel.Forecast{},
+	table.AskRequest{}, table.OrderRequest{}, table.Why{}, table.Failure{}, table.Update{}, table.GameLine{}, table.TableLine{},
+	table.EventList{}, kernel.Preview{}, kernel.Forecast{},
 }
+
+// moment is a point in time: on the wire, text as in RFC 3339.
+var moment = reflect.TypeOf(time.Time{})
 
 // consts are the numbers that the client needs by name.
 var consts = []struct {
@@ -180,7 +185,7 @@ func (g *generator) visit(t reflect.Type) error {
 	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
 		return g.visit(t.Elem())
 	}
-	if t.PkgPath() == "" || g.seen[t] {
+	if t.PkgPath() == "" || g.seen[t] || t == moment {
 		return nil
 	}
 	g.seen[t] = true
@@ -231,6 +236,9 @@ func (g *generator) visit(t reflect.Type) error {
 
 // typeName is how TypeScript writes a Go type where it is used.
 func typeName(t reflect.Type) (string, error) {
+	if t == moment {
+		return "string", nil
+	}
 	if t.PkgPath() != "" {
 		return t.Name(), nil
 	}

@@ -2,7 +2,7 @@
 // done.
 
 import { RuleLink, Seal } from "./bits";
-import { advice, busy, considered, info, play, refusal } from "./game";
+import { advice, adviceOnRight, busy, considered, info, play, refusal } from "./game";
 import { eventText, percent, sideName } from "./text";
 import { sideColours } from "./map/colours";
 import type { Curve, Forecast, ForecastCase, Preview } from "./wire";
@@ -12,7 +12,7 @@ export function Advice() {
   if (!i) return null;
   if (c) {
     return (
-      <aside class="advice" aria-label="What this would do" aria-live="polite">
+      <aside class={adviceOnRight.value ? "advice on-right" : "advice"} aria-label="What this would do" aria-live="polite">
         <p class="title">{c.action.label} {c.action.seals && <Seal />}</p>
         {a?.preview && <PreviewLines p={a.preview} />}
         {a?.forecast?.known && <Chances f={a.forecast} />}
@@ -27,7 +27,7 @@ export function Advice() {
   }
   if (no?.why.refusal) {
     return (
-      <div class="advice no" role="alert">
+      <div class={adviceOnRight.value ? "advice no on-right" : "advice no"} role="alert">
         <p class="title">Not now</p>
         <p>{no.why.refusal.reason} <RuleLink rule={no.why.refusal.rule} /></p>
         <button class="quiet close" aria-label="Close" onClick={() => (refusal.value = null)}>✕</button>
@@ -62,7 +62,7 @@ function Chances({ f }: { f: Forecast }) {
   const names = [...new Set(cases.flatMap((c) => c.events.map((e) => e.name)))];
   return (
     <div class="chances">
-      {cases.map((c) => <CaseCurves key={c.assume + c.text} c={c} single={cases.length === 1} />)}
+      <div class="cases">{cases.map((c) => <CaseCurves key={c.assume + c.text} c={c} single={cases.length === 1} />)}</div>
       {names.length > 0 && (
         <table>
           {cases.length > 1 && (

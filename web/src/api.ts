@@ -2,11 +2,8 @@
 // player. It keeps no state; game.ts does.
 
 import type {
-  EventLine, Failure, Forecast, Info, NewTable, Preview, Refusal, RuleInfo, Snapshot, TableMade, Why,
+  EventList, Failure, Forecast, GameLine, Info, NewTable, Preview, Refusal, RuleInfo, Snapshot, TableMade, Why,
 } from "./wire";
-
-/** GameBrief is a game as the lobby lists it: Info without map and roster, and the names of its bots. */
-export type GameBrief = Pick<Info, "id" | "name" | "tagline" | "edition" | "sides" | "scenarios" | "options"> & { bots: string[] };
 
 /** Problem is a request that failed. Code is that of Failure, or "offline" when the server could not be reached. */
 export class Problem extends Error {
@@ -51,7 +48,7 @@ async function call<T>(path: string, key = "", body?: unknown, signal?: AbortSig
 
 const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
-export const games = () => call<GameBrief[]>("/api/games");
+export const games = () => call<GameLine[]>("/api/games");
 export const gameInfo = (game: string) => call<Info>(`/api/games/${encodeURIComponent(game)}`);
 export const gameShape = (game: string) => call<unknown>(`/api/games/${encodeURIComponent(game)}/shape`);
 export const rules = (game: string) => call<RuleInfo[]>(`/api/rules/${encodeURIComponent(game)}`);
@@ -59,7 +56,7 @@ export const make = (t: NewTable) => call<TableMade>("/api/tables", "", t);
 export const importGame = (file: string) => call<TableMade>("/api/import", "", file);
 export const snapshot = (id: string, key: string) => call<Snapshot>(table(id), key);
 export const events = async (id: string, key: string, after: number) =>
-  (await call<{ events: EventLine[] }>(`${table(id)}/events?after=${after}`, key)).events;
+  (await call<EventList>(`${table(id)}/events?after=${after}`, key)).events;
 export const play = (id: string, key: string, at: number, steps: number, action: string) =>
   call<Snapshot>(`${table(id)}/play`, key, { at, steps, action });
 export const undo = (id: string, key: string, at: number, keep: number) =>

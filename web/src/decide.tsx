@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { RuleLink, Seal } from "./bits";
 import { groups, placeOf, pieceOf, type Group } from "./choices";
 import { busy, considered, info, legal, log, offered, picked, play, snap, stepBack, undo, undoTo } from "./game";
-import { sideName, stepText, pieceTitle } from "./text";
+import { frameText, stepText, pieceTitle } from "./text";
 import type { LegalAction } from "./wire";
 
 export function Decide() {
@@ -19,6 +19,7 @@ export function Decide() {
           {phase?.name ?? s.phase} <RuleLink rule={phase?.rule} />
         </p>
       )}
+      {s.view.frames?.map((f, n) => <p class="frame" key={n}>{frameText(i, f)}</p>)}
       <Question />
       <Draft />
       {s.mine && <Plain />}
@@ -43,8 +44,7 @@ function Question() {
     );
   }
   return (
-    <p class="ask">
-      {s.side === 3 && <strong>{sideName(i, s.view.prompt.side)}: </strong>}
+    <p class={`ask side${s.view.prompt.side}`}>
       {s.ask} <RuleLink rule={s.askRule} />
       {picked.value !== 0 && <span class="picked"> Chosen: {pieceTitle(i, picked.value)}. Now choose where. <button class="quiet" onClick={stepBack}>Back</button></span>}
     </p>

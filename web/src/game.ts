@@ -32,6 +32,8 @@ export const hovered = signal<PlaceID>(0);
 export const considered = signal<{ action: LegalAction; tapped: boolean } | null>(null);
 /** What the considered action would do. */
 export const advice = signal<{ text: string; preview?: Preview; forecast?: Forecast } | null>(null);
+/** The card stands at the right of the map when what it speaks of lies at the left. */
+export const adviceOnRight = signal(false);
 /** The answer to the last "why not". */
 export const refusal = signal<{ action: string; place: PlaceID; piece: PieceID; why: Why } | null>(null);
 /** A small menu at a point of the window. */
@@ -224,7 +226,7 @@ function choose(a: LegalAction, at: Click) {
 }
 
 function openMenu(actions: LegalAction[], at: Click) {
-  menu.value = { x: at.x, y: at.y, title: actions.length > 1 ? "Choose" : "This cannot be taken back", actions };
+  menu.value = { x: at.x, y: at.y, title: actions.length > 1 ? "Choose" : actions[0]!.seals ? "This cannot be taken back" : "Do this?", actions };
 }
 
 /** clickPiece is a click on a block or counter. */

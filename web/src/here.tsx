@@ -63,9 +63,9 @@ export function PieceList({ pieces }: { pieces: PieceView[] }) {
         const seals = !!can && can.every((a) => a.seals && !placeOf(a));
         const body = (
           <>
-            <Swatch side={p.s} colour={face?.colour} />
+            <Swatch side={p.s} colour={face?.colour ?? i.backs?.[p.b ?? 0]?.colour} />
             <span>
-              {face ? <b>{face.name}</b> : <b>Concealed block</b>}
+              {face ? <b>{face.name}</b> : <b>{i.backs?.[p.b ?? 0]?.name || "Concealed block"}</b>}
               <small>
                 {pieceDetail(i, p)}
               </small>
@@ -91,7 +91,8 @@ function pieceDetail(i: Info, p: PieceView): string {
   if (face) {
     list.push([face.type, face.size !== face.type ? face.size : ""].filter(Boolean).join(" "));
     if (p.n >= 0) list.push(`strength ${p.n}${face.levels?.length ? ` of ${Math.max(...face.levels)}` : ""}`);
-    if (face.move > 0) list.push(`moves ${face.move}`);
+    if (p.left) list.push(`${p.left} of ${face.move} movement left`);
+    else if (face.move > 0) list.push(`moves ${face.move}`);
     if (face.group) list.push(face.group);
   } else if (p.sf) {
     list.push(`last seen: ${i.pieces[p.sf]?.name ?? "?"}${p.sn ? `, strength ${p.sn}` : ""}`);

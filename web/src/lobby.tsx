@@ -4,12 +4,12 @@ import { useEffect, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import * as api from "./api";
 import { forgetTable, keptTables, rememberMade, type Kept } from "./memory";
-import type { GameBrief } from "./api";
+import type { GameLine } from "./wire";
 
 const sentence = (e: unknown) => (e instanceof Error ? e.message : String(e));
 
 export function Lobby({ unknown }: { unknown: string }) {
-  const [games, setGames] = useState<GameBrief[] | null>(null);
+  const [games, setGames] = useState<GameLine[] | null>(null);
   const [chosen, setChosen] = useState("");
   const [wrong, setWrong] = useState(unknown ? `There is no page ${unknown} here.` : "");
   const [tables, setTables] = useState<Kept[]>(keptTables);
@@ -55,7 +55,7 @@ export function Lobby({ unknown }: { unknown: string }) {
   );
 }
 
-function NewTableForm({ game, fail }: { game: GameBrief; fail: (s: string) => void }) {
+function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => void }) {
   const [scenario, setScenario] = useState(game.scenarios[0]?.id ?? "");
   const [options, setOptions] = useState<string[]>([]);
   const bots = game.bots ?? [];

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Die, RuleLink } from "./bits";
 import { info, log, show, snap } from "./game";
+import { people, pieceTitle } from "./text";
 import type { EventLine, Info } from "./wire";
 
 interface Order { at: number; lines: EventLine[] }
@@ -63,17 +64,18 @@ function Lines({ i, lines }: { i: Info; lines: EventLine[] }) {
     if (isDie(i, l) && last && isDie(i, last[0]!) && sameRoll(last[0]!, l)) last.push(l);
     else rows.push([l]);
   }
-  return <>{rows.map((row) => (isDie(i, row[0]!) ? <DiceRow key={row[0]!.n} row={row} /> : <Row key={row[0]!.n} i={i} l={row[0]!} />))}</>;
+  return <>{rows.map((row) => (isDie(i, row[0]!) ? <DiceRow key={row[0]!.n} i={i} row={row} /> : <Row key={row[0]!.n} i={i} l={row[0]!} />))}</>;
 }
 
 const isDie = (i: Info, l: EventLine) => i.events[l.e.k]?.show === "die";
 const sameRoll = (a: EventLine, b: EventLine) => a.e.k === b.e.k && a.e.s === b.e.s && (a.e.c ?? 0) === (b.e.c ?? 0) && (a.e.p ?? 0) === (b.e.p ?? 0);
 
-function DiceRow({ row }: { row: EventLine[] }) {
+function DiceRow({ i, row }: { i: Info; row: EventLine[] }) {
   const first = row[0]!;
   return (
     <li class="dice">
-      <span class="faces">{row.map((l) => <Die key={l.n} face={l.e.a ?? 0} />)}</span>
+      {row.length > 1 && <span class="who-rolls">{first.e.c ? pieceTitle(i, first.e.c) : people(i, first.e.s)}</span>}
+      <span class="faces">{row.map((l) => <Die key={l.n} face={l.e.a ?? 0} hit={(l.e.b ?? 0) > 0} />)}</span>
       <span class={row.length > 1 ? "sr" : ""}>{row.map((l) => l.text).join(" ")}</span>{" "}
       <RuleLink rule={first.rule} />
     </li>

@@ -4,7 +4,7 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import {
-  active, advice, centreOn, clickPiece, clickPlace, considered, cursor, glowing, helpOpen, hovered, info, menu, offered, pieceById, shape, snap,
+  active, advice, adviceOnRight, centreOn, clickPiece, clickPlace, considered, cursor, glowing, helpOpen, hovered, info, menu, offered, pieceById, refusal, shape, snap,
   spotted, stepBack, undo,
 } from "./game";
 import { pieceOf, placeOf } from "./choices";
@@ -48,6 +48,13 @@ export function MapCanvas() {
         const { place, wish } = centreOn.value;
         m.edges = freeEdges();
         if (wish) m.reveal(place, true);
+      }),
+      effect(() => {
+        const c = considered.value, no = refusal.value;
+        const place = (c && (placeOf(c.action) || pieceById(pieceOf(c.action))?.p)) || no?.place || 0;
+        if (!place) return;
+        const e = freeEdges();
+        adviceOnRight.value = m.where(place)[0] < (e.left + innerWidth - e.right) / 2;
       }),
       // the keyboard's place, and what a prompt is about, stay in sight
       effect(() => {

@@ -68,7 +68,7 @@ function TopBar() {
       <span class="tools">
         <button class="quiet" onClick={() => zoomMap(1.4)} aria-label="Zoom in">+</button>
         <button class="quiet" onClick={() => zoomMap(1 / 1.4)} aria-label="Zoom out">−</button>
-        <button class="quiet" onClick={() => zoomMap(0)} aria-label="Show the whole map" title="Show the whole map">⛶</button>
+        <button class="quiet" onClick={() => zoomMap(0)} aria-label="Show the whole map" title="Show the whole map">Fit</button>
         <a class="quiet" href={`/rules/${i.id}`} target="_blank" rel="noopener">Rules</a>
         <button class="quiet" onClick={() => (helpOpen.value = true)} aria-label="Help">?</button>
       </span>

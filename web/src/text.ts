@@ -1,6 +1,6 @@
 // Words for what the wire says in numbers: names of pieces and places, templates filled in. It mirrors kernel/text.go.
 
-import { FirstHandle, Both, Observer, type Event, type Info, type PieceID, type PlaceID, type Side } from "./wire";
+import { FirstHandle, Both, Observer, type Event, type Frame, type Info, type PieceID, type PlaceID, type Side } from "./wire";
 
 /** fill puts words into a template: {name} becomes word(name); {name|none|one|more} chooses by number(name). */
 export function fill(template: string, word: (w: string) => string, number: (w: string) => number): string {
@@ -42,6 +42,7 @@ export function eventText(info: Info, e: Event): string {
     switch (w) {
       case "side": return people(info, e.s);
       case "piece": return pieceTitle(info, e.c ?? 0);
+      case "with": return pieceTitle(info, e.w ?? 0);
       case "place": return placeTitle(info, e.p ?? 0);
       case "to": return placeTitle(info, e.t ?? 0);
       case "a": return String(e.a ?? 0);
@@ -49,6 +50,21 @@ export function eventText(info: Info, e: Event): string {
     }
     return `{${w}}`;
   }, (w) => (w === "b" ? e.b : e.a) ?? 0);
+}
+
+/** frameText says what is going on inside the phase: a battle, a retreat. */
+export function frameText(info: Info, f: Frame): string {
+  return fill(info.frames?.[f.k]?.text ?? "", (w) => {
+    switch (w) {
+      case "side": return people(info, f.s);
+      case "piece": return pieceTitle(info, f.c ?? 0);
+      case "place": return placeTitle(info, f.p ?? 0);
+      case "to": return placeTitle(info, f.t ?? 0);
+      case "n": return String(f.n ?? 0);
+      case "m": return String(f.m ?? 0);
+    }
+    return `{${w}}`;
+  }, (w) => (w === "m" ? f.m : f.n) ?? 0);
 }
 
 /** pieceWord is how an action's text form writes a piece. */

@@ -90,6 +90,11 @@ export interface EventLine {
   at: number;
 }
 
+/** EventList is the answer to a request for events. */
+export interface EventList {
+  events: EventLine[];
+}
+
 /** FactInfo says what one number of View.Facts means. */
 export interface FactInfo {
   id: string;
@@ -153,6 +158,18 @@ export interface Frame {
 export interface FrameInfo {
   id: string;
   text: string;
+}
+
+/** GameLine is a game in the list of games. */
+export interface GameLine {
+  id: string;
+  name: string;
+  tagline: string;
+  edition: number;
+  sides: [SideInfo, SideInfo];
+  scenarios: ScenarioInfo[];
+  options: OptionInfo[];
+  bots: string[];
 }
 
 /** Info is the fixed data of a game, as players, bots and the client see it. Index 0 of Verbs, Pieces, Places, Phases, Asks, Events and Rules is unused, so that a zero means none. */
@@ -245,6 +262,13 @@ export interface OptionInfo {
   name: string;
   text: string;
   rule: string;
+}
+
+/** OrderRequest sends the draft as it is. */
+export interface OrderRequest {
+  at: number;
+  /** how many steps the draft had */
+  steps: number;
 }
 
 /** Outcome is how a game stands or ended. */
@@ -470,6 +494,22 @@ export interface Snapshot {
   /** Drafted are the events of the draft, as its owner sees them; they are not in the log yet. */
   drafted?: EventLine[];
   /** why the table cannot be played on (a damaged log, say) */
+  closed?: string;
+}
+
+/** TableLine is a table in the list that only the owner of the machine gets: with its keys. */
+export interface TableLine {
+  table: string;
+  game: string;
+  scenario: string;
+  options: string[];
+  seats: SeatInfo[];
+  at: number;
+  made: string;
+  /** when the last entry was made */
+  last: string;
+  over: boolean;
+  keys: Record<string, string>;
   closed?: string;
 }
 

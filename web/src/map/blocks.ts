@@ -12,7 +12,7 @@ const cache = new Map<string, HTMLCanvasElement>();
 
 /** blockSprite is a piece's picture, size CSS pixels wide and high (its edge included), painted for the screen's pixel ratio. */
 export function blockSprite(info: Info, p: PieceView, size: number, ratio: number): HTMLCanvasElement {
-  const id = [p.s, p.face ?? 0, p.n, p.f ?? 0, p.sf ?? 0, p.sn ?? 0, p.st ?? 0, size, ratio].join(",");
+  const id = [p.s, p.b ?? 0, p.face ?? 0, p.n, p.f ?? 0, p.sf ?? 0, p.sn ?? 0, p.st ?? 0, size, ratio].join(",");
   let made = cache.get(id);
   if (!made) {
     if (cache.size > 3000) cache.clear();
@@ -135,10 +135,22 @@ function paintBack(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: num
   c.beginPath();
   c.roundRect(b * 0.14, b * 0.14, b * 0.72, b * 0.72, b * 0.06);
   c.stroke();
+  const back = p.b ? info.backs?.[p.b] : undefined;
+  const wood = stripe(back?.colour ?? "");
+  if (wood) {
+    c.fillStyle = wood;
+    c.beginPath();
+    c.roundRect(0, 0, b * 0.13, b, [b * 0.08, 0, 0, b * 0.08]);
+    c.fill();
+  }
   const seen = p.sf ? info.pieces[p.sf] : undefined;
   c.fillStyle = light;
   c.textAlign = "center";
   c.textBaseline = "middle";
+  if (!seen && back?.symbol) {
+    drawSymbol(c, back.symbol.toLowerCase(), b * 0.23, b * 0.32, b * 0.54, light, "#1c1c1c", font);
+    return;
+  }
   if (!seen) {
     if (b * 0.5 >= minText) {
       c.font = `700 ${b * 0.5}px ${font}`;

@@ -4,7 +4,7 @@
 const terrains: Record<string, string> = {
   clear: "#efe6cf", open: "#efe6cf", plain: "#efe6cf", steppe: "#ece0b8", yellow: "#eadfb4",
   forest: "#c5d3ab", woods: "#c5d3ab", green: "#c9d6ae", rough: "#ddd0b0", hills: "#ddd0b0", mountain: "#cbbda3",
-  marsh: "#c3d4c6", swamp: "#c3d4c6", city: "#e2b9a6", town: "#e5c6b2", victory: "#e6b3a4", red: "#e6b3a4", white: "#f3efe4",
+  marsh: "#c3d4c6", swamp: "#c3d4c6", city: "#d6c8dc", town: "#d6c8dc", victory: "#d6c8dc", red: "#e8c3b2", white: "#f3efe4",
   staging: "#d9d3c7", box: "#e6dfd0", pool: "#e6dfd0", sea: "#b9d2dd", lake: "#b9d2dd", water: "#b9d2dd",
 };
 const others = ["#e8dcc0", "#d5d8b8", "#e0cdb8", "#d2d6cc", "#e6d7cf", "#d9cfb2"];

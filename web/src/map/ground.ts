@@ -148,16 +148,6 @@ export class Ground {
       c.lineWidth = Math.max(px, cell * 0.004);
       c.stroke(l.path);
     }
-    c.strokeStyle = river;
-    for (const r of this.shape.rivers) {
-      if (!touches(r.box, near)) continue;
-      const w = cell * (r.rank <= 1 ? 0.026 : r.rank === 2 ? 0.018 : r.rank === 3 ? 0.012 : 0.008);
-      if (w < px * 0.35) continue;
-      c.globalAlpha = 0.85;
-      c.lineWidth = Math.max(px, w);
-      c.stroke(r.path);
-      c.globalAlpha = 1;
-    }
     for (const a of this.shape.arcs) {
       if (!touches(a.box, near) || (!a.sides[0] && !a.sides[1])) continue;
       c.strokeStyle = a.crossing ? river : border;
@@ -168,6 +158,16 @@ export class Ground {
         c.lineWidth = Math.max(px * 0.8, cell * 0.006);
         c.stroke(a.path);
       }
+    }
+    c.strokeStyle = river;
+    for (const r of this.shape.rivers) {
+      if (!touches(r.box, near)) continue;
+      const w = cell * (r.rank <= 1 ? 0.034 : r.rank === 2 ? 0.025 : r.rank === 3 ? 0.017 : 0.012);
+      if (w < px * 0.35) continue;
+      c.globalAlpha = 0.85;
+      c.lineWidth = Math.max(px, w);
+      c.stroke(r.path);
+      c.globalAlpha = 1;
     }
     this.fronts(c, near, px, cell);
     this.towns(c, near, px, cell);
@@ -180,10 +180,10 @@ export class Ground {
     c.save();
     c.clip(a.path);
     c.fillStyle = tint;
-    c.globalAlpha = 0.1;
+    c.globalAlpha = 0.13;
     c.fill(a.path);
     c.strokeStyle = tint;
-    c.globalAlpha = 0.2;
+    c.globalAlpha = 0.3;
     c.lineWidth = cell * 0.13;
     c.stroke(a.path);
     c.restore();

@@ -27,10 +27,16 @@ export function stack(pieces: PieceView[], x: number, y: number, size: number, w
 
 function grid(pieces: PieceView[], x: number, y: number, size: number, width: number): Spot[] {
   const n = pieces.length;
-  const cols = n <= 3 ? n : n <= 4 ? 2 : n <= 9 ? 3 : Math.ceil(Math.sqrt(n * 1.4));
+  // the number of columns that lets the blocks overlap least; a row is preferred to a column
+  let cols = 1, step = 0, rise = 0, best = -1;
+  for (let c = n; c >= 1; c--) {
+    const r = Math.ceil(n / c);
+    const across = c > 1 ? clamp((width - size) / (c - 1), size * 0.3, size * 1.05) : size * 1.05;
+    const down = r > 1 ? clamp((width * 0.85 - size) / (r - 1), size * 0.3, size * 1.05) : size * 1.05;
+    const shown = Math.min(across, down) - r * 0.001;
+    if (shown > best) [best, cols, step, rise] = [shown, c, across, down];
+  }
   const rows = Math.ceil(n / Math.max(1, cols));
-  const step = cols > 1 ? clamp((width - size) / (cols - 1), size * 0.42, size * 1.04) : 0;
-  const rise = rows > 1 ? clamp((width * 0.9 - size) / (rows - 1), size * 0.5, size * 1.04) : 0;
   return pieces.map((piece, i) => {
     const row = Math.floor(i / cols), inRow = row === rows - 1 ? n - row * cols : cols;
     return {
