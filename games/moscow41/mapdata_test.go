@@ -3,6 +3,7 @@ package moscow41_test
 import (
 	"encoding/json"
 	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -457,6 +458,8 @@ func TestMapIcons(t *testing.T) { // Campaign set-up
 	}
 }
 
+var alongRivers = regexp.MustCompile(`(\d+) % along rivers`)
+
 // Rivers that every map of the campaign shows between these places.
 func TestMapRiverCrossings(t *testing.T) {
 	c := readChart(t)
@@ -477,6 +480,12 @@ func TestMapRiverCrossings(t *testing.T) {
 	}
 	dry := 0
 	for _, b := range c.Borders {
+		// The rule of PROVENANCE-map: a crossing where at least half of the border runs along major rivers.
+		if m := alongRivers.FindStringSubmatch(b.Source); m != nil && !strings.Contains(b.Source, "override") {
+			if share, _ := strconv.Atoi(m[1]); (share >= 50) != (b.River != "") {
+				t.Errorf("%s-%s: %d %% along rivers, yet its river is %q", b.A, b.B, share, b.River)
+			}
+		}
 		if b.River == "" {
 			dry++
 		}
