@@ -1,0 +1,199 @@
+package moscow41
+
+import (
+	"fmt"
+
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/systems/blocks"
+)
+
+// Game is Moscow '41. It implements kernel.Game, kernel.CaseGame and kernel.RuleSwitch through the block system.
+type Game struct{ *blocks.Game }
+
+// Edition is raised by whatever changes legality or effect.
+const Edition = 1
+
+var options = []struct {
+	kernel.OptionInfo
+	rule blocks.Rule
+}{
+	{kernel.OptionInfo{ID: "ignore-army-colour", Name: "Ignore army colour", Rule: "14.1", Text: "Every Tactical HQ commands all combat blocks of its side in range, whatever their colour."}, blocks.XAnyColour},
+	{kernel.OptionInfo{ID: "zhukov-and-hoepner", Name: "Zhukov and Hoepner", Rule: "14.2", Text: "Hoepner's group may come south to the map once all of it has been on the road; Zhukov may be sent to defend Leningrad."}, blocks.XTransfer},
+	{kernel.OptionInfo{ID: "moscow-supply", Name: "Moscow as a supply source", Rule: "14.3", Text: "Moscow supplies the Soviets while they hold it uncontested."}, blocks.XInnerCity},
+	{kernel.OptionInfo{ID: "rail-movement", Name: "Rail movement", Rule: "14.4", Text: "In a Pass or a Strategic Impulse blocks may go any distance over free areas instead of moving."}, blocks.XRail},
+	{kernel.OptionInfo{ID: "blizzard", Name: "Blizzard", Rule: "14.5", Text: "From the second German impulse of December German blocks fight at a quarter when attacking, at half when defending."}, blocks.XBlizzard},
+	{kernel.OptionInfo{ID: "cavalry", Name: "Cavalry", Rule: "14.6", Text: "Cavalry pays 2 instead of 3 movement points an area in rain."}, blocks.XCavalry},
+	{kernel.OptionInfo{ID: "infantry-divisions", Name: "German infantry divisions", Rule: "14.7", Text: "The six German infantry divisions have 4 movement points; the Azul Division does not mind snow."}, blocks.XDivisions},
+	{kernel.OptionInfo{ID: "crusader", Name: "Operation Crusader", Rule: "14.8", Text: "The Luftwaffe leaves for the Mediterranean at the end of November."}, blocks.XAirLeaves},
+}
+
+// names are the blocks and places that this package's rules are about.
+type names struct {
+	hitler, stalin, hoepner, zhukov, panzer48, air8    int
+	kiev, leningrad, moscow, chernigov, romny          board.Place
+	yelnia, yartsevo, shlisselburg                     board.Place
+	staging                                            [colours]board.Mask // where reinforcements of a colour arrive
+	allStaging, cities, road, dnieperLines, kievCities board.Mask
+	group                                              blocks.Set // the 4th Panzer Group with Hoepner
+	roadIndex                                          map[board.Place]int
+	scenario                                           []victoryData
+	otherwise                                          []kernel.Side
+}
+
+const colours = 9
+
+// New loads the game from its data files. An error names the file and the record that is wrong.
+func New() (*Game, error) {
+	l := &loader{}
+	mapFile, err := l.loadMap()
+	if err != nil {
+		return nil, err
+	}
+	rosterFile, err := l.loadRoster()
+	if err != nil {
+		return nil, err
+	}
+	scenarioFile, err := l.loadScenarios()
+	if err != nil {
+		return nil, err
+	}
+	var rules []ruleData
+	if _, err := readStrict("rules.json", &rules); err != nil {
+		return nil, err
+	}
+	shape, err := files.ReadFile("data/shape.json")
+	if err != nil {
+		return nil, err
+	}
+	c := &l.c
+	a := &c.About
+	a.ID, a.Name, a.Edition = "moscow41", "Moscow '41", Edition
+	a.Tagline = "Hidden blocks on the road to Moscow, July to December 1941"
+	a.Sides = [2]kernel.SideInfo{{ID: "german", Name: "Germany", People: "the Germans"}, {ID: "soviet", Name: "Soviet Union", People: "the Soviets"}}
+	a.Shape = shape
+	a.DataHash = blocks.DataHash(mapFile, rosterFile, scenarioFile)
+	a.Rules = []kernel.RuleInfo{{}}
+	for _, r := range rules {
+		a.Rules = append(a.Rules, kernel.RuleInfo{Number: r.Rule, Title: r.Title, Text: r.Text})
+	}
+	for _, o := range options {
+		a.Options = append(a.Options, o.OptionInfo)
+		c.Options = append(c.Options, o.rule)
+	}
+	c.Numbers = numbers()
+	c.Switches = switches
+	c.Colours = []string{"none", "white", "yellow", "light blue", "pink", "brown", "red", "green", "blue"}
+	c.Lines = [2]int{10, 20}
+	c.RollSide = German
+	c.ReturnsToPool[Soviet] = true
+	c.Bombers, c.FirstSpecial, c.BomberFire = 8, 6, [2]uint8{2, 3}
+	c.SpecialHQ = l.blocks["g-8fk"]
+	c.LeaderArea = [2]board.Place{board.None, board.None}
+	n := &names{roadIndex: map[board.Place]int{}}
+	if err := n.find(l); err != nil {
+		return nil, fmt.Errorf("moscow41: %w", err)
+	}
+	c.LeaderArea[Soviet] = n.moscow
+	n.sources(l)
+	c.SnowHolds = board.MaskOf(n.moscow, n.leningrad)
+	c.VictoryPlaces = l.m.TerrainMask("victory").Or(l.m.TagMask("victory-box"))
+	c.Watch = c.VictoryPlaces.Or(n.kievCities).Or(n.dnieperLines)
+	c.Hooks = n.hooks()
+	g, err := blocks.NewGame(l.c)
+	if err != nil {
+		return nil, err
+	}
+	return &Game{g}, nil
+}
+
+// Must is New for programs that cannot go on without the game: it panics on an error in the data files.
+func Must() *Game {
+	g, err := New()
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+// find looks up what the rules name.
+func (n *names) find(l *loader) error {
+	for id, at := range map[string]*int{"g-hitler": &n.hitler, "s-stalin": &n.stalin, "g-hoepner": &n.hoepner, "s-zhukov": &n.zhukov, "g-48pz": &n.panzer48, "g-8fk": &n.air8} {
+		*at = l.blocks[id]
+	}
+	for id, at := range map[string]*board.Place{"kiev": &n.kiev, "leningrad": &n.leningrad, "63": &n.moscow, "Chernigov": &n.chernigov, "Romny": &n.romny,
+		"Yelnia": &n.yelnia, "Yartsevo": &n.yartsevo, "shlisselburg": &n.shlisselburg} {
+		p, err := l.place(id)
+		if err != nil {
+			return err
+		}
+		*at = p
+	}
+	n.kievCities = board.MaskOf(n.chernigov, n.romny)
+	n.dnieperLines = board.MaskOf(n.yelnia, n.yartsevo)
+	n.allStaging = l.m.TerrainMask("staging")
+	for colour, id := range map[string]string{"brown": "16A", "pink": "9A", "lightblue": "4A", "yellow": "2A"} {
+		p, err := l.place(id)
+		if err != nil {
+			return err
+		}
+		n.staging[colourNumbers[colour]] = board.MaskOf(p)
+	}
+	for i := range n.staging {
+		if n.staging[i].IsZero() {
+			n.staging[i] = n.allStaging
+		}
+	}
+	boxes := make([]board.Place, 10)
+	for i, a := range l.m.Places {
+		if l.c.Areas[i].City || l.c.Areas[i].Terrain == blocks.Victory {
+			n.cities.Add(board.Place(i))
+		}
+		if a.Kind == board.KindBox && a.Order > 0 {
+			if a.Order > len(boxes) {
+				return fmt.Errorf("box %s is number %d of the road, which has %d", a.ID, a.Order, len(boxes))
+			}
+			boxes[a.Order-1] = board.Place(i)
+			n.road.Add(board.Place(i))
+			n.roadIndex[board.Place(i)] = a.Order - 1
+		}
+	}
+	if n.road.Count() != len(boxes) || boxes[9] != n.leningrad {
+		return fmt.Errorf("the road must have ten boxes, Leningrad last")
+	}
+	road := &l.c.Road
+	road.HQ, road.Boxes, road.Capped, road.Faces = n.hoepner, boxes, true, 2
+	for b := 1; b < len(l.c.Units); b++ {
+		if l.c.Units[b].Letter == 'L' {
+			n.group.Add(b)
+			if b != n.hoepner {
+				road.Companions.Add(b)
+			}
+		}
+	}
+	for i := range l.scens {
+		v := l.scens[i].Victory
+		n.scenario = append(n.scenario, v)
+		side := kernel.NoSide
+		if v.Otherwise != "" {
+			var err error
+			if side, err = sideOf(v.Otherwise); err != nil {
+				return err
+			}
+		}
+		n.otherwise = append(n.otherwise, side)
+	}
+	return nil
+}
+
+// sources are the supply sources (2.1, 9.2): the Germans' staging areas; the Soviets' map edges, as long as they are open.
+func (n *names) sources(l *loader) {
+	l.c.Sources = []blocks.Source{
+		{Side: German, Places: n.allStaging, Rule: blocks.RSources},
+		{Side: Soviet, Places: l.m.TagMask("soviet-east"), Rule: blocks.RSources},
+		{Side: Soviet, Places: l.m.TagMask("soviet-north-west"), Closed: lostShlisselburg | lostLeningrad, Rule: blocks.RSources},
+		{Side: Soviet, Places: l.m.TagMask("soviet-north-east"), Closed: lostLeningrad, Rule: blocks.RSources},
+		{Side: Soviet, Places: l.m.TagMask("soviet-south"), Closed: lostKiev, Rule: blocks.RSources},
+		{Side: Soviet, Places: board.MaskOf(n.moscow), Inner: true, Rule: blocks.XInnerCity},
+	}
+}

@@ -1,0 +1,201 @@
+package moscow41
+
+import (
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/systems/blocks"
+)
+
+func (n *names) hooks() blocks.Hooks {
+	return blocks.Hooks{Victory: n.victory, Final: n.final, Arrivals: n.arrivals, Transfers: n.transfers, Transferred: n.transferred, Advanced: n.advanced,
+		Artillery: n.artillery, BlitzHQ: n.blitzes, RoadFaces: n.roadFaces, Ask: n.ask}
+}
+
+// victory is 1.7 and the special conditions of the scenarios.
+func (n *names) victory(p *blocks.Position, final bool) {
+	v := &n.scenario[p.State.Scenario]
+	number := "S." + p.Sc.ID
+	special := p.On(p.Sc.ScenarioBit)
+	if special {
+		switch v.Kind {
+		case "dnieper":
+			if !final {
+				own := true
+				for _, a := range []board.Place{n.yelnia, n.yartsevo} {
+					own = own && p.Lines.Has(a) && p.Controls(German, a)
+				}
+				if own || p.Controls(German, n.chernigov) && p.Controls(German, n.romny) {
+					p.Finish(German, blocks.LevelScenario, number)
+					return
+				}
+			}
+		case "moscow":
+			if p.Controls(German, n.moscow) {
+				p.Finish(German, blocks.LevelScenario, number)
+				return
+			}
+		}
+	}
+	if p.On(blocks.RSuddenDeath) && v.SuddenDeath > 0 {
+		for s := German; s <= Soviet; s++ {
+			if p.Points(s) >= v.SuddenDeath {
+				p.Finish(s, blocks.LevelDecisive, "1.7")
+				return
+			}
+		}
+	}
+	if !final {
+		return
+	}
+	if special && n.otherwise[p.State.Scenario] != kernel.NoSide {
+		p.Finish(n.otherwise[p.State.Scenario], blocks.LevelScenario, number)
+		return
+	}
+	winner := German
+	if p.Points(Soviet) > p.Points(German) {
+		winner = Soviet
+	}
+	p.Finish(winner, blocks.LevelMarginal, "1.7")
+}
+
+// final is the rest of the Final Phase: Kiev (13.2), Leningrad (13.3), and the Luftwaffe's leaving (14.8).
+func (n *names) final(p *blocks.Position) {
+	if p.Sc.FinalPhase {
+		if p.State.Lost&lostKiev == 0 && p.On(blocks.RCapture1) && p.Controls(German, n.chernigov) && p.Controls(German, n.romny) {
+			p.SetLost(lostKiev)
+			p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German, Place: kernel.PlaceID(n.kiev + 1)})
+			p.SetControl(n.kiev, German)
+			if p.Held(n.panzer48, blocks.Reserved) {
+				p.Remove(n.panzer48, blocks.InPool)
+				p.Say(kernel.Event{Kind: blocks.EvJoins, Audience: kernel.Everyone, Side: German, Piece: kernel.PieceID(n.panzer48)})
+			}
+		}
+		if !p.Over && p.State.Lost&lostLeningrad == 0 && p.On(blocks.RCapture2) && p.State.Lost&leningradReached != 0 {
+			n.leningradFalls(p)
+		}
+	}
+	if !p.Over && p.Month == 11 && p.On(blocks.XAirLeaves) {
+		for b := 1; b < len(p.Units); b++ {
+			if p.Units[b].Kind == blocks.AirHQ && !p.Held(b, blocks.Lost) {
+				a := p.Place(b)
+				p.Remove(b, blocks.Removed)
+				p.Settle(a)
+				p.Say(kernel.Event{Kind: blocks.EvLeaves, Audience: kernel.Everyone, Side: German, Piece: kernel.PieceID(b)})
+			}
+		}
+		for i := range p.Bomber {
+			p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = blocks.BomberGone, 0, 0
+		}
+	}
+}
+
+func (n *names) leningradFalls(p *blocks.Position) {
+	p.SetLost(lostLeningrad | lostShlisselburg)
+	p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German, Place: kernel.PlaceID(n.leningrad + 1)})
+	if p.InPlay(n.zhukov) && p.Place(n.zhukov) == n.leningrad {
+		p.Remove(n.zhukov, blocks.InPool)
+		p.Say(kernel.Event{Kind: blocks.EvDestroyed, Audience: kernel.Everyone, Side: Soviet, Piece: kernel.PieceID(n.zhukov), Place: kernel.PlaceID(n.leningrad + 1)})
+	}
+	g := n.group
+	for b := g.Pop(); b != 0; b = g.Pop() {
+		if p.InPlay(b) && n.road.Has(p.Place(b)) {
+			p.Remove(b, blocks.InPool)
+		}
+		if p.Held(b, blocks.InPool) {
+			p.Say(kernel.Event{Kind: blocks.EvJoins, Audience: kernel.Only(German), Side: German, Piece: kernel.PieceID(b)})
+		}
+	}
+	p.SetControl(n.leningrad, German)
+}
+
+// advanced looks where Hoepner has come to (13.3.1).
+func (n *names) advanced(p *blocks.Position) {
+	if p.Place(n.hoepner) == n.leningrad {
+		p.SetLost(leningradReached)
+	}
+	if p.On(blocks.RRoadBorder) && p.Controls(German, n.shlisselburg) && p.State.Lost&lostShlisselburg == 0 {
+		p.SetLost(lostShlisselburg)
+		p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German, Place: kernel.PlaceID(n.shlisselburg + 1)})
+	}
+}
+
+// roadPlay reports whether the Road to Leningrad is in play and Leningrad has not fallen.
+func (n *names) roadPlay(p *blocks.Position) bool {
+	return p.Sc.Road && p.State.Lost&lostLeningrad == 0
+}
+
+// arrivals is where a drawn block may be placed (5.0).
+func (n *names) arrivals(p *blocks.Position, b int) board.Mask {
+	u := &p.Units[b]
+	if u.Side == German {
+		if n.group.Has(b) && n.roadPlay(p) {
+			if b != n.hoepner && p.InPlay(n.hoepner) && n.road.Has(p.Place(n.hoepner)) {
+				return board.MaskOf(p.Place(n.hoepner))
+			}
+			return board.Mask{}
+		}
+		if !p.On(blocks.RArrive) {
+			return p.Free(German).AndNot(p.Full(German))
+		}
+		return n.staging[u.Colour]
+	}
+	m := p.Free(Soviet).AndNot(p.Full(Soviet))
+	if p.On(blocks.RArrive) {
+		m = m.And(n.cities).And(p.InSupply(Soviet)).AndNot(p.Placed)
+	}
+	// 14.2: Zhukov may be sent to Leningrad, once.
+	if b == n.zhukov && p.On(blocks.XTransfer) && n.roadPlay(p) && p.State.Lost&(leningradReached|zhukovRecalled) == 0 {
+		m.Add(n.leningrad)
+	}
+	return m
+}
+
+// More bits of State.Lost: Zhukov was called back from Leningrad; Hoepner has come to it, so that it falls in the next Final Phase.
+const (
+	zhukovRecalled uint8 = 1 << (iota + 3)
+	leningradReached
+)
+
+func (n *names) transferred(p *blocks.Position, b int) {
+	if b == n.zhukov {
+		p.SetLost(zhukovRecalled)
+	}
+}
+
+// transfers is 14.2: Hoepner's group comes south once all of it has been on the road; Zhukov is called back to Moscow.
+func (n *names) transfers(p *blocks.Position, b int) board.Mask {
+	switch {
+	case b == n.zhukov && p.Place(b) == n.leningrad:
+		near := *p.Map.Graph.NeighbourMask(n.moscow)
+		return near.And(p.Free(Soviet)).And(p.InSupply(Soviet)).AndNot(p.Full(Soviet))
+	case n.group.Has(b) && n.road.Has(p.Place(b)) && n.roadPlay(p):
+		g := n.group
+		for o := g.Pop(); o != 0; o = g.Pop() {
+			if p.Held(o, blocks.InPool) {
+				return board.Mask{}
+			}
+		}
+		return p.Free(German).And(p.InSupply(German)).AndNot(p.Full(German))
+	}
+	return board.Mask{}
+}
+
+// artillery reports whether Hoepner fires after all: with 14.2 (the scenarios that allow it say so themselves).
+func (n *names) artillery(p *blocks.Position, hq int) bool { return p.On(blocks.XTransfer) }
+
+// blitzes reports whether an HQ without the bolt allows Blitz: Hoepner with 14.2.
+func (n *names) blitzes(p *blocks.Position, hq int) bool {
+	return hq == n.hoepner && p.On(blocks.XTransfer)
+}
+
+// roadFaces is what hits on the road: 6 only while Zhukov defends Leningrad (14.2).
+func (n *names) roadFaces(p *blocks.Position) uint8 {
+	if p.On(blocks.XTransfer) && p.InPlay(n.zhukov) && p.Place(n.zhukov) == n.leningrad {
+		return 1
+	}
+	return 2
+}
+
+func (n *names) ask(p *blocks.Position, as kernel.Side, query string, args []string) (string, bool, error) {
+	return "", false, nil
+}

@@ -1,0 +1,245 @@
+package moscow41
+
+import (
+	"fmt"
+	"slices"
+
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/systems/blocks"
+)
+
+// Bits of State.Lost.
+const (
+	lostShlisselburg uint8 = 1 << iota
+	lostLeningrad
+	lostKiev
+)
+
+func (l *loader) loadScenarios() ([]byte, error) {
+	var f scenariosFile
+	b, err := readStrict("scenarios.json", &f)
+	if err != nil {
+		return nil, err
+	}
+	if f.Format != "umpire-scenarios-1" {
+		return nil, fmt.Errorf("data/scenarios.json: format is %q, this program reads umpire-scenarios-1", f.Format)
+	}
+	l.scens = f.Scenarios
+	for i := range f.Scenarios {
+		s := &f.Scenarios[i]
+		sc, err := l.scenario(s)
+		if err != nil {
+			return nil, fmt.Errorf("data/scenarios.json: %s: %w", s.ID, err)
+		}
+		l.c.Scenarios = append(l.c.Scenarios, sc)
+		l.c.About.Scenarios = append(l.c.About.Scenarios, kernel.ScenarioInfo{ID: s.ID, Name: s.Name, Intro: s.Intro, Length: s.Length, Rule: "S." + s.ID})
+	}
+	return b, nil
+}
+
+func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
+	sc := blocks.Scenario{ID: s.ID, Month: months[s.Start.Month], LastMonth: months[s.End], Logistics: s.Start.Phase == "logistics",
+		Road: s.Road, HQsFire: s.HoepnerArtillery, Letters: s.NovemberPool, FinalPhase: s.Road}
+	if sc.Month == 0 || sc.LastMonth < sc.Month {
+		return sc, fmt.Errorf("it runs from %q to %q", s.Start.Month, s.End)
+	}
+	w, ok := weathers[s.Weather.Start]
+	if !ok {
+		return sc, fmt.Errorf("%q is no weather", s.Weather.Start)
+	}
+	sc.Weather = w
+	if r := s.Weather.RollsFrom; r != nil {
+		if r.Side != "german" || r.Impulse != 2 {
+			return sc, fmt.Errorf("weather is rolled from the second German impulse, not from %s impulse %d", r.Side, r.Impulse)
+		}
+		sc.Rolls, sc.RollMonth = true, months[r.Month]
+	}
+	var err error
+	if sc.Holder, err = sideOf(s.Initiative); err != nil {
+		return sc, err
+	}
+	switch s.Disc.Limit {
+	case "none":
+	case "once-per-game":
+		sc.DiscOnce = true
+	case "once-per-month":
+		sc.DiscTurn = true
+	default:
+		return sc, fmt.Errorf("%q is no disc limit", s.Disc.Limit)
+	}
+	for i, a := range l.m.Places {
+		who := a.Control[s.Control]
+		if o, ok := s.Boxes[a.ID]; ok {
+			who = o
+		}
+		side, err := sideOf(who)
+		if err != nil {
+			return sc, fmt.Errorf("place %s: %w", a.ID, err)
+		}
+		if side == Soviet {
+			sc.Control.Add(board.Place(i))
+		}
+	}
+	for _, id := range s.Contested {
+		p, err := l.place(id)
+		if err != nil {
+			return sc, err
+		}
+		sc.Contested.Add(p)
+	}
+	if !s.Road {
+		// 8.0 of these scenarios: snow halves the Germans, never the Soviets.
+		sc.SnowAlways[German], sc.SnowSpares[Soviet] = true, true
+	}
+	if s.Boxes["shlisselburg"] == "german" {
+		sc.Lost |= lostShlisselburg
+	}
+	if s.Boxes["leningrad"] == "german" {
+		sc.Lost |= lostLeningrad
+	}
+	if s.Boxes["kiev"] == "german" {
+		sc.Lost |= lostKiev
+	}
+	steps := s.Setup
+	if s.SetupFrom != "" {
+		steps = nil
+		for i := range l.scens {
+			if l.scens[i].ID == s.SetupFrom {
+				steps = l.scens[i].Setup
+			}
+		}
+		if steps == nil {
+			return sc, fmt.Errorf("its set-up is that of %q, which has none", s.SetupFrom)
+		}
+	}
+	for i := range steps {
+		st, err := l.step(&steps[i])
+		if err != nil {
+			return sc, fmt.Errorf("set-up step %d (%s): %w", i+1, steps[i].Rule, err)
+		}
+		sc.Steps = append(sc.Steps, st)
+	}
+	return sc, nil
+}
+
+var holds = map[string]int8{"": -1, "pool": blocks.InPool, "surrendered": blocks.Lost, "november": blocks.Waiting, "kiev": blocks.Reserved}
+
+func (l *loader) step(s *stepData) (blocks.Step, error) {
+	st := blocks.Step{Count: s.Count, Drawn: s.Drawn, Each: s.Each, FaceUp: s.FaceUp, Rule: s.Rule, Of: board.None}
+	var err error
+	if st.Side, err = sideOf(s.Side); err != nil {
+		return st, err
+	}
+	hold, ok := holds[s.To]
+	if !ok {
+		return st, fmt.Errorf("%q is no holding place", s.To)
+	}
+	st.Hold = hold
+	switch v := s.Strength.(type) {
+	case nil:
+	case string:
+		mode, ok := map[string]blocks.StrengthMode{"full": blocks.AtFull, "min": blocks.AtMin, "remnant": blocks.AtRemnant}[v]
+		if !ok {
+			return st, fmt.Errorf("%q is no strength", v)
+		}
+		st.Mode = mode
+	case float64:
+		st.Mode, st.Strength = blocks.AtNumber, uint8(v)
+	}
+	for _, id := range s.At {
+		p, err := l.place(id)
+		if err != nil {
+			return st, err
+		}
+		st.At = append(st.At, p)
+	}
+	for _, id := range s.Blocks {
+		b := l.blocks[id]
+		if b == 0 {
+			return st, fmt.Errorf("%q is no block", id)
+		}
+		st.Blocks = append(st.Blocks, uint8(b))
+	}
+	if s.Filter != nil {
+		for i, r := range l.roster {
+			if r.Side == s.Side && s.Filter.takes(&r) {
+				st.Blocks = append(st.Blocks, uint8(i+1))
+			}
+		}
+		if len(st.Blocks) < s.Count {
+			return st, fmt.Errorf("%d blocks match, %d are wanted", len(st.Blocks), s.Count)
+		}
+	}
+	if s.Icons != nil {
+		for _, ic := range l.m.Icons {
+			if ic.Colour == s.Icons.Colour && ic.Type == s.Icons.Type {
+				st.At = append(st.At, ic.Area)
+			}
+		}
+		if len(st.At) != s.Count {
+			return st, fmt.Errorf("the map has %d icons of %s %s, %d are wanted", len(st.At), s.Icons.Colour, s.Icons.Type, s.Count)
+		}
+	}
+	if s.Where != nil {
+		kind, ok := map[string]blocks.WhereKind{"controlled": blocks.WhereControlled, "adjacent": blocks.WhereAdjacent,
+			"adjacent-or-in": blocks.WhereAround, "frontline": blocks.WhereFront}[s.Where.Kind]
+		if !ok {
+			return st, fmt.Errorf("%q is no region", s.Where.Kind)
+		}
+		st.Where, st.Disputed = kind, s.Where.Contested
+		if s.Where.Of != "" {
+			if st.Of, err = l.place(s.Where.Of); err != nil {
+				return st, err
+			}
+		}
+		for _, id := range s.Where.Not {
+			p, err := l.place(id)
+			if err != nil {
+				return st, err
+			}
+			st.Not.Add(p)
+		}
+	}
+	switch s.Do {
+	case "place":
+		st.Do = blocks.StepPlace
+		st.Count = len(st.Blocks)
+		if st.Hold < 0 && len(st.At) != len(st.Blocks) {
+			return st, fmt.Errorf("%d blocks for %d places", len(st.Blocks), len(st.At))
+		}
+	case "draw":
+		st.Do = blocks.StepDraw
+		if st.Hold < 0 && len(st.At) != st.Count {
+			return st, fmt.Errorf("%d blocks for %d places", st.Count, len(st.At))
+		}
+	case "deploy":
+		st.Do = blocks.StepDeploy
+	case "lines":
+		st.Do = blocks.StepLines
+	default:
+		return st, fmt.Errorf("%q is no kind of step", s.Do)
+	}
+	if st.Do == blocks.StepDeploy && (st.Where == blocks.WhereAdjacent || st.Where == blocks.WhereAround) && st.Of == board.None {
+		return st, fmt.Errorf("it does not say next to which area")
+	}
+	return st, nil
+}
+
+func (f *filter) takes(r *rosterBlock) bool {
+	if f.Colour != "" && r.Colour != f.Colour || f.Size != "" && r.Size != f.Size || f.Subtype != "" && r.Subtype != f.Subtype {
+		return false
+	}
+	if len(f.Type) > 0 && !slices.Contains(f.Type, r.Type) || len(f.IDs) > 0 && !slices.Contains(f.IDs, r.ID) {
+		return false
+	}
+	if f.Combat && !kinds[r.Type].Combat() {
+		return false
+	}
+	for _, m := range f.NotMarks {
+		if slices.Contains(r.Marks, m) {
+			return false
+		}
+	}
+	return true
+}

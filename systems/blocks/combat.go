@@ -1,0 +1,423 @@
+package blocks
+
+import (
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// The steps of a battle (10.12), as State.BattleStep counts them. Hits are applied at the end of each.
+const (
+	stepShowdown uint8 = iota
+	stepArtillery
+	stepFlak
+	stepAir
+	stepFirst
+	stepSecond
+	stepOver
+	battleSteps
+)
+
+// enterCombat asks for battles as long as there are any to choose.
+func (p *Position) enterCombat() {
+	p.Fought = Mask{}
+	p.push(Frame{Kind: fBattle, Side: p.Active})
+}
+
+// attackers are the active side's blocks in an area that take part in a battle there.
+func (p *Position) attackers(a Place) Set {
+	var out Set
+	s := p.active()
+	for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
+		if p.sideOf(b) == s && !p.leaders.Has(b) && !(p.on(RIsolated) && p.Isolated.Has(b)) {
+			out.Add(b)
+		}
+	}
+	return out
+}
+
+// battles are the areas where the active side must, and where it may, fight now (10.11).
+func (p *Position) battles() (must, may Mask) {
+	all := p.occ[0].And(p.occ[1])
+	if p.on(ROneRound) {
+		all = all.AndNot(p.Fought)
+	}
+	if all.IsZero() {
+		return
+	}
+	fresh := all.AndNot(p.StartContested)
+	if p.Segment-1 >= segBlitz {
+		all = fresh
+	}
+	for m := all; ; {
+		a := m.Pop()
+		if a < 0 {
+			break
+		}
+		if p.attackers(a).Empty() {
+			continue
+		}
+		if fresh.Has(a) && p.on(RBattles) {
+			must.Add(a)
+		} else {
+			may.Add(a)
+		}
+	}
+	return
+}
+
+// startBattle declares the battle in an area.
+func (p *Position) startBattle(a Place) {
+	s := p.active()
+	p.Fought.Add(a)
+	p.say(kernel.Event{Kind: EvBattle, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a)})
+	p.Fighters = p.attackers(a)
+	p.BattleStep = stepShowdown
+	p.BattleHits, p.BattleSide, p.BattleTanks = 0, 0, false
+	p.BattleAbsorb = uint8(p.absorbing(a))
+	p.push(Frame{Kind: fFight, Side: p.Active, Place: uint8(a)})
+}
+
+// absorbing is how many hits the defender in an area absorbs (10.13).
+func (p *Position) absorbing(a Place) int {
+	if !p.on(RAbsorb) {
+		return 0
+	}
+	d := p.active() ^ 1
+	holds := p.controls(d, a)
+	n := 0
+	ar := &p.Areas[a]
+	switch ar.Terrain {
+	case Victory:
+		if holds {
+			n = int(p.absorb[a])
+		}
+	case Yellow, Red:
+		n = int(p.absorb[a])
+	}
+	if ar.City && ar.Terrain != Victory && holds && p.on(RCity) {
+		n++
+	}
+	if holds && p.Lines.Has(a) {
+		n++
+	}
+	return min(n, 3)
+}
+
+// defenders are the inactive side's blocks in an area that can be hit.
+func (p *Position) defenders(a Place) Set {
+	var out Set
+	d := p.active() ^ 1
+	for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
+		if p.sideOf(b) == d && !(p.leaders.Has(b) && p.on(RLeader)) {
+			out.Add(b)
+		}
+	}
+	return out
+}
+
+// defended reports whether the defender has a line in the area.
+func (p *Position) defended(a Place) bool { return p.Lines.Has(a) && p.controls(p.active()^1, a) }
+
+// fighters are the attackers still alive.
+func (p *Position) fighters() Set { return p.Fighters }
+
+// fight goes on with the battle on top of the stack until it needs a decision or is over.
+func (p *Position) fight() {
+	f := p.top()
+	a := Place(f.Place)
+	for {
+		if p.BattleHits > 0 {
+			if p.applyHits(a) {
+				return
+			}
+		}
+		if p.Over {
+			return
+		}
+		p.BattleHits = 0
+		switch {
+		case !p.on(RSteps):
+			p.BattleStep = stepOver
+		case p.BattleStep > stepShowdown && p.BattleStep < stepOver && (p.Fighters.Empty() || p.defenders(a).Empty() && !p.defended(a)):
+			p.BattleStep = stepOver
+		}
+		step := p.BattleStep
+		p.BattleStep++
+		switch step {
+		case stepShowdown:
+			p.showdown(a)
+		case stepArtillery:
+			p.fireArtillery(a)
+		case stepFlak:
+			if p.fireFlak(a) {
+				return
+			}
+		case stepAir:
+			p.strike(a)
+		case stepFirst:
+			p.BattleTanks = p.tankAttack(a)
+			if p.BattleTanks {
+				p.say(kernel.Event{Kind: EvTankAttack, Audience: kernel.Everyone, Side: kernel.Side(p.Active), Place: placeID(a)})
+			}
+			p.fire(a, p.attackFirst())
+		case stepSecond:
+			p.fire(a, !p.attackFirst())
+		default:
+			p.endBattle(a)
+			return
+		}
+	}
+}
+
+func (p *Position) attackFirst() bool { return p.BattleTanks || !p.on(RDefenderFirst) }
+
+func (p *Position) showdown(a Place) {
+	if !p.on(RShowdown) {
+		return
+	}
+	for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
+		if p.sideOf(b) != p.active() || p.Fighters.Has(b) {
+			p.reveal(b)
+		}
+	}
+}
+
+// roll throws dice that hit on the highest faces.
+func (p *Position) roll(kind chance.Kind, a Place, dice int, faces uint8) int {
+	hits := 0
+	l := chance.Label{Kind: kind, N: int16(placeID(a))}
+	for range dice {
+		if p.src.Die(l, 6) > 6-int(faces) {
+			hits++
+		}
+	}
+	return hits
+}
+
+// faces is how many faces of a block's dice hit (4.2.2).
+func (p *Position) faces(b int) uint8 {
+	f := p.Units[b].Fire[p.Step[b]]
+	if f == 0 && p.air.Has(b) && !p.on(RAirOnly) {
+		f = 2
+	}
+	if f > 1 && !p.on(RFirepower) {
+		f = 1
+	}
+	return f
+}
+
+// attackDice is how many dice an attacking block rolls in ground combat.
+func (p *Position) attackDice(b int, a Place) int {
+	if p.faces(b) == 0 {
+		return 0
+	}
+	n := p.weakened(p.strength(b), b)
+	if n > 1 && (!p.on(RStrength) || p.wet(b, a)) {
+		n = 1
+	}
+	return n
+}
+
+// wet reports whether a block suffers from having engaged over a river (10.12.5.1).
+func (p *Position) wet(b int, a Place) bool {
+	return p.River.Has(b) && !p.StartContested.Has(a) && p.on(RRiver) && !(p.Weather >= Snow && p.on(RWeather))
+}
+
+// defenceDice is how many dice a defending block rolls in ground combat.
+func (p *Position) defenceDice(b int) int {
+	if p.faces(b) == 0 {
+		return 0
+	}
+	n := p.sheltered(b)
+	if n > 1 && !p.on(RStrength) {
+		n = 1
+	}
+	return n
+}
+
+// fire is one side's ground fire.
+func (p *Position) fire(a Place, attack bool) {
+	hits := 0
+	if attack {
+		m := p.Fighters
+		for b := m.Pop(); b != 0; b = m.Pop() {
+			if n := p.attackDice(b, a); n > 0 {
+				h := p.roll(DrawAttack, a, n, p.faces(b))
+				hits += h
+				p.sayOf(kernel.Event{Kind: EvFire, Side: kernel.Side(p.Active), Place: placeID(a), A: int16(h), B: int16(n)}, b)
+			}
+		}
+		p.hit(p.active()^1, hits)
+		return
+	}
+	d := p.active() ^ 1
+	if p.defended(a) {
+		h := p.roll(DrawDefence, a, 1, 1)
+		hits += h
+		p.say(kernel.Event{Kind: EvFire, Audience: kernel.Everyone, Side: kernel.Side(d), Place: placeID(a), A: int16(h), B: 1})
+	}
+	m := p.defenders(a)
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		if n := p.defenceDice(b); n > 0 {
+			h := p.roll(DrawDefence, a, n, p.faces(b))
+			hits += h
+			p.sayOf(kernel.Event{Kind: EvFire, Side: kernel.Side(d), Place: placeID(a), A: int16(h), B: int16(n)}, b)
+		}
+	}
+	p.hit(p.active(), hits)
+}
+
+// hit notes hits on a side, to be applied at the end of the step.
+func (p *Position) hit(side, hits int) {
+	p.BattleSide, p.BattleHits = int8(side), int16(hits)
+}
+
+// tankAttack reports whether the attacker fires first (10.12.5.2), judged after the airstrike.
+func (p *Position) tankAttack(a Place) bool {
+	if !p.on(RTankAttack) || p.Weather != Good && p.on(RWeather) || !p.green.Has(a) || p.defended(a) {
+		return false
+	}
+	d := p.active() ^ 1
+	if p.Areas[a].City && p.controls(d, a) {
+		return false
+	}
+	if !p.defenders(a).And(p.kinds[Tank]).Empty() {
+		return false
+	}
+	m := p.Fighters.And(p.kinds[Tank])
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		if !p.wet(b, a) {
+			return true
+		}
+	}
+	return false
+}
+
+// targets are the blocks of the side being hit that can take the next hit.
+func (p *Position) targets(a Place) Set {
+	m := p.Fighters
+	if int(p.BattleSide) != p.active() {
+		m = p.defenders(a)
+	}
+	if !p.on(RStrongest) {
+		return m
+	}
+	best := -1
+	var out Set
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		n := p.strength(b)
+		if n > best {
+			best, out = n, Set{}
+		}
+		if n == best {
+			out.Add(b)
+		}
+	}
+	return out
+}
+
+// applyHits applies hits until none is left or the owner must choose (10.14). It is true if a decision is due.
+func (p *Position) applyHits(a Place) bool {
+	side := int(p.BattleSide)
+	defending := side != p.active()
+	if defending && p.BattleAbsorb > 0 {
+		n := min(p.BattleHits, int16(p.BattleAbsorb))
+		p.BattleAbsorb -= uint8(n)
+		p.BattleHits -= n
+		p.say(kernel.Event{Kind: EvAbsorbs, Audience: kernel.Everyone, Side: kernel.Side(side), Place: placeID(a), A: n})
+	}
+	for p.BattleHits > 0 {
+		if defending && p.defended(a) && (p.on(RLineFirst) || p.targets(a).Empty()) {
+			p.removeLine(a)
+			p.BattleHits--
+			p.say(kernel.Event{Kind: EvLineLost, Audience: kernel.Everyone, Side: kernel.Side(side), Place: placeID(a)})
+			continue
+		}
+		t := p.targets(a)
+		n := t.Count()
+		if n == 0 {
+			if !p.on(RExcess) && p.excess(a, side) {
+				continue
+			}
+			p.BattleHits = 0
+			break
+		}
+		if n > 1 && int(p.BattleHits) < n || n > 1 && !p.on(RStrongest) {
+			p.push(Frame{Kind: fLoss, Side: int8(side), Place: uint8(a), N: p.BattleHits})
+			return true
+		}
+		for b := t.Pop(); b != 0 && p.BattleHits > 0; b = t.Pop() {
+			p.BattleHits--
+			p.damage(b)
+			if p.Over {
+				return false
+			}
+		}
+	}
+	return false
+}
+
+// excess lets a hit too many fall on units that take no part, when the rule against it is off.
+func (p *Position) excess(a Place, side int) bool {
+	for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
+		if p.sideOf(b) == side && !p.leaders.Has(b) {
+			p.BattleHits--
+			p.damage(b)
+			return true
+		}
+	}
+	return false
+}
+
+// damage takes a step from a block, or destroys it.
+func (p *Position) damage(b int) {
+	if !p.on(RReduce) {
+		return
+	}
+	if p.Step[b]+1 >= p.Units[b].Steps {
+		p.destroy(b)
+		return
+	}
+	p.Step[b]++
+	p.sayOf(kernel.Event{Kind: EvHit, Side: kernel.Side(p.sideOf(b)), Place: placeID(p.place(b)), A: int16(p.strength(b))}, b)
+}
+
+// endBattle settles an area after its battle (10.15).
+func (p *Position) endBattle(a Place) {
+	s := p.active()
+	left := p.Fighters
+	p.Fighters = Set{}
+	p.BattleStep, p.BattleAbsorb, p.BattleHits, p.BattleSide, p.BattleTanks = 0, 0, 0, 0, false
+	for i := range p.Bomber {
+		if p.Bomber[i] == BomberSent && int(p.BomberAt[i]) == int(a) {
+			p.Bomber[i], p.BomberAt[i] = BomberFlown, 0
+		}
+	}
+	p.pop()
+	// Fast attackers that cleared an open area stay open, for they may blitz.
+	if p.Kind == TacticalImpulse && p.Segment-1 == segCombat && p.Weather == Good && p.green.Has(a) && !p.occ[s^1].Has(a) {
+		p.Blitzers = p.Blitzers.Or(left.And(p.fast).And(p.combat))
+	}
+	p.touch(a)
+	if p.Over {
+		return
+	}
+	if p.contested(a) {
+		p.say(kernel.Event{Kind: EvBattleOver, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a), A: 2})
+		owner := 0
+		if p.Control.Has(a) {
+			owner = 1
+		}
+		for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
+			if p.sideOf(b) == owner && p.Open.Has(b) && !p.Activated.Has(b) && !p.leaders.Has(b) {
+				p.conceal(b)
+			}
+		}
+		return
+	}
+	won := int16(0)
+	if !left.Empty() {
+		won = 1
+	}
+	p.say(kernel.Event{Kind: EvBattleOver, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a), A: won})
+}

@@ -1,0 +1,437 @@
+package blocks
+
+import (
+	"math/bits"
+
+	"umpire/kernel"
+)
+
+// enterDeclare asks the active side for its impulse.
+func (p *Position) enterDeclare() {
+	p.say(kernel.Event{Kind: EvImpulse, Audience: kernel.Everyone, Side: kernel.Side(p.Active), A: int16(p.Impulse)})
+	p.push(Frame{Kind: fDeclare, Side: p.Active})
+}
+
+// maySpend reports whether a side holds the disc and may spend it now (3.2.1).
+func (p *Position) maySpend(s int) bool {
+	if int(p.Holder) != s || p.Spent {
+		return false
+	}
+	if (p.Sc.DiscOnce || p.Sc.DiscTurn) && p.on(p.Sc.ScenarioBit) && p.Used[s] > 0 {
+		return false
+	}
+	return true
+}
+
+func (p *Position) spend(s int) {
+	p.Spent = true
+	p.Used[s]++
+}
+
+// mayStrategic reports whether the active side may declare a strategic impulse (11.0).
+func (p *Position) mayStrategic() bool { return p.maySpend(p.active()) || !p.on(RStrategic) }
+
+// declare begins an impulse of the kind.
+func (p *Position) declare(kind uint8) {
+	s := p.active()
+	p.Kind = kind
+	switch kind {
+	case PassImpulse:
+		p.Left = 1
+		if !p.on(RPass) {
+			p.Left = 99
+		}
+	case StrategicMove, StrategicDraw:
+		p.Value = int16(p.value(s))
+		p.Left = p.Value
+		if p.on(RStrategic) {
+			p.spend(s)
+		}
+	default:
+		p.Left = 0 // no number limits a tactical impulse
+	}
+	p.say(kernel.Event{Kind: EvDeclare, Audience: kernel.Everyone, Side: kernel.Side(s), A: int16(kind)})
+}
+
+// roadHQ reports whether the HQ stands on the road.
+func (p *Position) onRoad(b int) bool { return p.inPlay(b) && p.boxes.Has(p.place(b)) }
+
+// mayReveal reports whether an HQ could be revealed where it stands (10.1).
+func (p *Position) mayReveal(b int) bool {
+	a := p.place(b)
+	s := p.sideOf(b)
+	if p.boxes.Has(a) {
+		return b == p.Road.HQ
+	}
+	if p.occ[s^1].Has(a) {
+		return !p.on(RActivate)
+	}
+	return p.count[s][a] <= p.limit[s][a]
+}
+
+// activable are the HQs that may be activated now, moved first or not.
+func (p *Position) activable() Set {
+	s := p.active()
+	m := p.tactical
+	if p.Activated.And(p.tactical).And(p.all[s]).Empty() {
+		if !p.on(RTactical) {
+			m = m.Or(p.air)
+		}
+	} else {
+		m = m.Or(p.air)
+	}
+	m = m.And(p.all[s]).Not(p.Activated).Not(p.Acted)
+	if p.on(RIsolated) {
+		m = m.Not(p.Isolated)
+	}
+	out := Set{}
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		if !p.inPlay(b) || p.air.Has(b) && p.strength(b) == 0 {
+			continue
+		}
+		if p.boxes.Has(p.place(b)) && b != p.Road.HQ {
+			continue
+		}
+		out.Add(b)
+	}
+	return out
+}
+
+// mayActivate reports whether the active side has a tactical HQ to activate, moved first or not.
+func (p *Position) mayActivate() bool {
+	m := p.activable().And(p.tactical)
+	if !p.on(RTactical) {
+		return true
+	}
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		if p.mayReveal(b) || p.ground.Has(p.place(b)) && p.canGo(b, int(p.mp[b]), false) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Position) enterActivate() {
+	p.push(Frame{Kind: fActivate, Side: p.Active})
+}
+
+// activate reveals an HQ where it stands.
+func (p *Position) activate(b int) {
+	p.Activated.Add(b)
+	p.Acted.Add(b)
+	p.rangeOK = false
+	p.say(kernel.Event{Kind: EvActivates, Audience: kernel.Everyone, Side: kernel.Side(p.sideOf(b)), Piece: kernel.PieceID(b),
+		Place: placeID(p.place(b)), A: int16(p.strength(b))})
+	if p.on(RReveal) {
+		p.reveal(b)
+	}
+}
+
+// within is the tactical range of an HQ: areas reached by going over its side's free areas; the last may be any (10.3).
+func (p *Position) within(hq int) Mask {
+	s := p.sideOf(hq)
+	a := p.place(hq)
+	var m Mask
+	m.Add(a)
+	n := p.radius(hq)
+	if !p.on(RRange) {
+		return p.may[s]
+	}
+	if n == 0 {
+		if p.on(RExhausted) {
+			return m
+		}
+		n = 1
+	}
+	m = p.graph.SpreadMask(m, n-1, p.free(s))
+	return m.Or(p.graph.Grow(m).And(p.may[s]))
+}
+
+// Within is the tactical range of an HQ from where it stands.
+func (p *Position) Within(hq int) Mask { return p.within(hq) }
+
+// findRanges works out where blocks of each colour are commanded by the activated HQs (10.2).
+func (p *Position) findRanges() {
+	p.rangeOK = true
+	p.ranges = [colours]Mask{}
+	p.here = Mask{}
+	hqs := p.Activated.And(p.tactical)
+	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
+		a := p.place(h)
+		if !p.ground.Has(a) {
+			continue // on the road an HQ commands nothing
+		}
+		p.here.Add(a)
+		m := p.within(h)
+		p.addRange(h, m)
+	}
+	if !p.on(RAirOnly) {
+		hqs = p.Activated.And(p.air)
+		for h := hqs.Pop(); h != 0; h = hqs.Pop() {
+			p.here.Add(p.place(h))
+			p.addRange(h, p.within(h))
+		}
+	}
+}
+
+// addRange adds an HQ's range to the colours that it commands.
+func (p *Position) addRange(h int, m Mask) {
+	u := &p.Units[h]
+	switch {
+	case u.Marshal && p.on(RMarshal):
+		for c := range p.ranges {
+			p.ranges[c] = p.ranges[c].Or(m)
+		}
+	case !p.on(RCommand):
+		for c := range p.ranges {
+			p.ranges[c] = p.ranges[c].Or(m)
+		}
+	case p.on(XAnyColour):
+		for c := 1; c < colours; c++ {
+			p.ranges[c] = p.ranges[c].Or(m)
+		}
+	default:
+		p.ranges[White] = p.ranges[White].Or(m)
+		if u.Colour > White {
+			p.ranges[u.Colour] = p.ranges[u.Colour].Or(m)
+		}
+	}
+}
+
+// commanded reports whether an activated HQ commands a block.
+func (p *Position) commanded(b int) bool {
+	if !p.rangeOK {
+		p.findRanges()
+	}
+	a := p.place(b)
+	if p.here.Has(a) {
+		return true
+	}
+	c := NoColour
+	if p.combat.Has(b) {
+		c = p.Units[b].Colour
+	}
+	return p.ranges[c].Has(a)
+}
+
+// engaging reports whether blocks may engage in the segment under way.
+func (p *Position) engaging() bool {
+	switch {
+	case p.Segment-1 == segExploitMove:
+		return false
+	case p.Kind == PassImpulse:
+		return !p.on(RPass)
+	}
+	return true
+}
+
+// eligible are the blocks on the map that may act by what they are, wherever they could go.
+func (p *Position) eligible() Set {
+	s := p.active()
+	m := p.onMap[s].Not(p.leaders)
+	if p.on(ROneAction) {
+		m = m.Not(p.Acted).Not(p.Activated)
+	} else {
+		m = m.Not(p.Activated)
+	}
+	if p.on(RIsolated) {
+		m = m.Not(p.Isolated)
+	}
+	if p.Segment-1 == segExploitMove || p.Segment-1 == segExploit {
+		m = m.And(p.fast)
+	}
+	return m
+}
+
+// canAct reports whether a block that is eligible and commanded has an action.
+func (p *Position) canAct(b int) bool {
+	if p.Segment-1 == segCommand && p.canBuild(b) {
+		return true
+	}
+	return p.canGo(b, int(p.mp[b]), p.engaging()) || p.mayRail() && !p.railReach(b).IsZero()
+}
+
+// mayRail reports whether rail movement is allowed in this impulse (14.4).
+func (p *Position) mayRail() bool {
+	return p.on(XRail) && p.Segment-1 == segCommand && p.Kind != TacticalImpulse
+}
+
+// movers are the blocks that may be chosen to act now.
+func (p *Position) movers() Set {
+	m := p.eligible()
+	tactical := p.Kind == TacticalImpulse && p.Segment-1 == segCommand
+	if tactical && !p.rangeOK {
+		p.findRanges()
+	}
+	var out Set
+	for i, w := range m {
+		for ; w != 0; w &= w - 1 {
+			b := i<<6 + bits.TrailingZeros64(w)
+			if tactical && !p.commanded(b) {
+				continue
+			}
+			if p.canAct(b) {
+				out[i] |= w & -w
+			}
+		}
+	}
+	return out
+}
+
+// transfers are the blocks in boxes that may be moved as an action now.
+func (p *Position) transfers() Set {
+	var out Set
+	if p.Hooks.Transfers == nil || !p.on(XTransfer) || p.Kind != PassImpulse && p.Kind != StrategicMove {
+		return out
+	}
+	s := p.active()
+	m := p.all[s].Not(p.leaders).Not(p.Acted)
+	if p.on(RIsolated) {
+		m = m.Not(p.Isolated)
+	}
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		if p.inPlay(b) && p.boxes.Has(p.place(b)) && !p.Hooks.Transfers(p, b).IsZero() {
+			out.Add(b)
+		}
+	}
+	return out
+}
+
+func (p *Position) enterCommand() {
+	p.push(Frame{Kind: fCommand, Side: p.Active})
+}
+
+// acted notes that a block has made its action.
+func (p *Position) acted(b int) {
+	p.Acted.Add(b)
+	if p.Kind != TacticalImpulse || p.Segment-1 == segExploitMove {
+		p.Left--
+	}
+}
+
+// enterExploit asks whether the disc is spent for an exploitation (10.18).
+func (p *Position) enterExploit() {
+	s := p.active()
+	if !p.on(RExploit) || !p.maySpend(s) {
+		return
+	}
+	if p.Weather == Rain || s == 0 && p.Weather != Good {
+		return
+	}
+	v := p.value(s)
+	if v == 0 {
+		return
+	}
+	p.Acted = Set{}
+	if p.movers().Empty() {
+		return
+	}
+	p.push(Frame{Kind: fExploit, Side: p.Active, N: int16(v)})
+}
+
+func (p *Position) enterExploitMove() {
+	if !p.Spent {
+		return
+	}
+	p.Value = int16(p.value(p.active()))
+	p.Left = p.Value
+	p.push(Frame{Kind: fExploitMove, Side: p.Active})
+}
+
+// enterDeactivate lowers every activated HQ and conceals it (10.17).
+func (p *Position) enterDeactivate() {
+	p.Blitzers = Set{}
+	done := p.Activated
+	p.Activated = Set{}
+	p.rangeOK = false
+	for b := done.Pop(); b != 0; b = done.Pop() {
+		s := p.sideOf(b)
+		a := p.place(b)
+		if p.strength(b) == 0 {
+			if p.on(RExhausted) {
+				p.destroy(b)
+				p.touch(a)
+				continue
+			}
+		} else if p.on(RDeactivate) {
+			p.Step[b]++
+		}
+		if p.Open.Has(b) {
+			p.say(kernel.Event{Kind: EvDeactivates, Audience: kernel.Everyone, Side: kernel.Side(s), Piece: kernel.PieceID(b),
+				Place: placeID(a), A: int16(p.strength(b))})
+			p.conceal(b)
+		}
+	}
+	// Fast blocks that stayed open for the blitz are concealed too, except in contested areas.
+	for s := range 2 {
+		m := p.Open.And(p.onMap[s]).Not(p.leaders)
+		for b := m.Pop(); b != 0; b = m.Pop() {
+			if !p.contested(p.place(b)) {
+				p.conceal(b)
+			}
+		}
+	}
+}
+
+// enterRoad rolls for the HQ on the road (10.9).
+func (p *Position) enterRoad() {
+	hq := p.Road.HQ
+	if hq == 0 || !p.Activated.Has(hq) || !p.onRoad(hq) || !p.on(RRoad) {
+		return
+	}
+	at := -1
+	for i, a := range p.Road.Boxes {
+		if a == p.place(hq) {
+			at = i
+		}
+	}
+	if at < 0 || at == len(p.Road.Boxes)-1 {
+		return
+	}
+	most := len(p.Road.Boxes)
+	if p.Road.Capped {
+		most = 0
+		c := p.Road.Companions
+		for b := c.Pop(); b != 0; b = c.Pop() {
+			if p.At[b] == p.At[hq] {
+				most++
+			}
+		}
+		if most == 0 {
+			return
+		}
+	}
+	faces := p.Road.Faces
+	if p.Hooks.RoadFaces != nil {
+		faces = p.Hooks.RoadFaces(p)
+	}
+	dice := p.weakened(p.strength(hq), hq)
+	hits := p.roll(DrawRoad, p.place(hq), dice, faces)
+	p.say(kernel.Event{Kind: EvRoadRoll, Audience: kernel.Everyone, Side: kernel.Side(p.Active), Piece: kernel.PieceID(hq), Place: placeID(p.place(hq)),
+		A: int16(hits), B: int16(dice)})
+	from := p.place(hq)
+	for n := min(hits, most); n > 0 && at < len(p.Road.Boxes)-1 && !p.Over; n-- {
+		at++
+		if !p.VictoryPlaces.Has(p.Road.Boxes[at]) { // a box worth points falls in the Final Phase
+			p.setControl(p.Road.Boxes[at], p.sideOf(hq))
+		}
+	}
+	to := p.Road.Boxes[at]
+	if to == from {
+		return
+	}
+	c := p.Road.Companions
+	c.Add(hq)
+	for b := c.Pop(); b != 0; b = c.Pop() {
+		if p.place(b) == from {
+			p.detach(b)
+			p.attach(b, to)
+			if p.ev != nil {
+				p.sayMove(b, from, to)
+			}
+		}
+	}
+	if p.Hooks.Advanced != nil {
+		p.Hooks.Advanced(p)
+	}
+}

@@ -1,0 +1,271 @@
+package blocks
+
+import (
+	"umpire/board"
+	"umpire/kernel"
+)
+
+// Kind is what a block is.
+type Kind uint8
+
+// The kinds of block.
+const (
+	Leader Kind = iota
+	HQ          // tactical headquarters
+	AirHQ       // headquarters of bombers
+	Infantry
+	Motorized
+	Cavalry
+	Tank
+)
+
+// Combat says whether blocks of the kind are combat blocks.
+func (k Kind) Combat() bool { return k >= Infantry }
+
+// White is the colour that every tactical HQ commands. Colours of formations follow; NoColour blocks are commanded only in
+// an HQ's own area.
+const (
+	NoColour uint8 = 0
+	White    uint8 = 1
+	colours        = 16
+)
+
+// MaxLevels is the most steps that a block has.
+const MaxLevels = 6
+
+// Unit is a block as the roster has it.
+type Unit struct {
+	ID         string
+	Side       kernel.Side
+	Kind       Kind
+	Colour     uint8
+	Fast       bool
+	MP         int8
+	Steps      uint8            // number of levels
+	Levels     [MaxLevels]uint8 // strength, best first; an HQ's last is 0
+	Fire       [MaxLevels]uint8 // how many faces of the die hit
+	Blitz      bool             // an HQ that allows Blitz
+	Marshal    bool             // an HQ that commands every block of its side, HQs too
+	Remnant    bool             // enters at its lowest level
+	Division   bool             // one of the divisions of the optional rule
+	Winterized bool             // one that snow does not slow
+	Mute       bool             // an HQ without artillery (unless the scenario or an option gives it some)
+	Letter     byte             // its circled letter, 0 if none
+	Subtype    string
+	Size       string
+	HQIndex    int8 // 0.. among the HQs of both sides, -1 for others
+}
+
+// Terrain of a place.
+type Terrain uint8
+
+// The kinds of terrain.
+const (
+	Green Terrain = iota
+	Yellow
+	Red
+	Victory
+	Staging // off the map, of one side
+	Box
+	Pool // holding places: pools, hands, lost blocks
+)
+
+// Area is a place as the game has it.
+type Area struct {
+	ID      string
+	Terrain Terrain
+	City    bool
+	Owner   kernel.Side // Staging, Pool: whose; NoSide for others
+}
+
+// Holding places of a side: an index into Config.Holding.
+const (
+	InPool   = iota // the reinforcement pool
+	InHand          // drawn, being placed
+	Lost            // destroyed or surrendered for good
+	Waiting         // joins the pool on a date (letter N)
+	Reserved        // joins the pool on an event (letter K)
+	Removed         // out of the game, not counted
+	holdings
+)
+
+// Source is a set of places where supply lines end.
+type Source struct {
+	Side   kernel.Side
+	Places Mask
+	// Closed: the source is closed while any of these bits of State.Lost is set.
+	Closed uint8
+	Inner  bool // counts only while free of the enemy, even for units in it
+	Rule   Rule // the rule by which it is a source; RSources if always
+}
+
+// WeatherKind is the weather.
+type WeatherKind = uint8
+
+// The kinds of weather.
+const (
+	Good WeatherKind = iota
+	Rain
+	Snow
+	Blizzard
+)
+
+// Scenario is a scenario as the system needs it.
+type Scenario struct {
+	ID        string
+	Month     uint8 // 7 is July
+	LastMonth uint8
+	Logistics bool // starts with the logistics phase
+	Weather   WeatherKind
+	Rolls     bool // the weather is rolled for from RollMonth
+	RollMonth uint8
+	Holder    kernel.Side
+	DiscOnce  bool // each side may spend the disc once in the game
+	DiscTurn  bool // once in each turn
+	Control   Mask // places of SideB at the start
+	Road      bool // the road is in play
+	HQsFire   bool // mute HQs fire artillery
+	Letters   bool // waiting blocks join on their date
+	// SnowHalves says whose logistics value snow halves whatever they hold, and whose it never does.
+	SnowSpares  [2]bool
+	SnowAlways  [2]bool
+	Lost        uint8 // State.Lost at the start
+	FinalPhase  bool  // captures are tested in the final phase
+	Steps       []Step
+	Contested   Mask
+	ScenarioBit Rule // the rule that holds its special conditions
+}
+
+// StepKind is what a set-up step does.
+type StepKind uint8
+
+// The kinds of set-up step.
+const (
+	StepPlace  StepKind = iota // given blocks to given places
+	StepDraw                   // blocks drawn to given places or to a holding place
+	StepDeploy                 // the player places blocks
+	StepLines                  // defensive lines, at given places or where the player says
+)
+
+// StrengthMode is at what level set-up places a block.
+type StrengthMode uint8
+
+// The ways of giving a set-up strength.
+const (
+	AtFull StrengthMode = iota
+	AtMin
+	AtRemnant // AtMin if a remnant, else AtFull
+	AtNumber  // Step.Strength, or its best level if that is lower
+)
+
+// WhereKind is the region of a set-up step that leaves the place to the player.
+type WhereKind uint8
+
+// The regions.
+const (
+	WhereControlled WhereKind = iota
+	WhereAdjacent             // next to Of
+	WhereAround               // next to Of or in it
+	WhereFront                // controlled and next to an enemy area
+)
+
+// Step is one step of the set-up.
+type Step struct {
+	Side     kernel.Side
+	Do       StepKind
+	Blocks   []uint8 // StepPlace: in order; others: those that match the filter
+	Count    int
+	At       []Place // in order; for StepLines too
+	Hold     int8    // holding place (InPool, Lost, ...), -1 if the blocks go on the map
+	Drawn    bool    // StepDeploy: the next block is drawn, not chosen
+	Where    WhereKind
+	Of       Place
+	Not      Mask
+	Disputed bool // areas contested at the start count for their controller
+	Each     int  // most of this step per area, 0 if only stacking limits
+	Mode     StrengthMode
+	Strength uint8
+	FaceUp   bool
+	Rule     string
+}
+
+// Road is a line of boxes along which an HQ advances by dice.
+type Road struct {
+	HQ         int // block id, 0 if the game has none
+	Boxes      []Place
+	Companions Set // blocks that go with it
+	// Capped: the advance is at most the number of companions.
+	Capped bool
+	Faces  uint8 // faces that hit
+}
+
+// Config is a game of the system.
+type Config struct {
+	About kernel.Info // identity, texts, rules; the system fills in verbs, pieces, places and what it names itself
+	Map   *board.AreaMap
+	Units []Unit // index 0 unused
+	Areas []Area // by Place: the places of the map, then the holding places
+	// Holding is the place of each holding kind by side.
+	Holding   [2][holdings]Place
+	Colours   []string // names, by colour number
+	Scenarios []Scenario
+	Numbers   [NumberRules]string // the number that a refusal cites for each rule
+	Switches  []Switch            // which numbers switch which rules
+	Options   []Rule              // the rule of each Info.Options entry
+	Lines     [2]int              // stock of defensive lines
+	Sources   []Source
+	Road      Road
+	// FixedWinter: SideA is the side that snow halves; RollSide checks the weather in its impulses.
+	RollSide kernel.Side
+	// ReturnsToPool: blocks of the side lost in battle go to its pool.
+	ReturnsToPool [2]bool
+	// VictoryPlaces are the places that count points, boxes included; Watch are all whose control can decide the game.
+	VictoryPlaces Mask
+	Watch         Mask
+	// SnowHolds: snow does not halve the value of a side that controls all of these.
+	SnowHolds Mask
+	// Bombers: index 0.. are of the first type, from FirstSpecial on of the second, which flies for SpecialHQ only.
+	Bombers      int
+	FirstSpecial int
+	SpecialHQ    int
+	BomberFire   [2]uint8
+	// LeaderArea is where the side's leader stands on the map and can die with it, board.None if off the map.
+	LeaderArea [2]Place
+
+	Hooks Hooks
+}
+
+// Switch is a rule number and what it switches.
+type Switch struct {
+	Number string
+	Rules  []Rule
+}
+
+// Hooks are what a game adds in code. They are called at rare points only, never in loops over the map. Nil means nothing.
+type Hooks struct {
+	// Victory is called after a watched place changed hands, a line was built in one, and at the end (final true). It calls
+	// Position.Finish to end the game.
+	Victory func(p *Position, final bool)
+	// Final is the final phase, after bombers have returned.
+	Final func(p *Position)
+	// Arrivals is where a drawn block may be placed now.
+	Arrivals func(p *Position, block int) Mask
+	// Arrived is called after a reinforcement was placed in a box.
+	Arrived func(p *Position, block int)
+	// Transfers is where a block in a box may be moved to as an action of a pass or strategic impulse.
+	Transfers func(p *Position, block int) Mask
+	// Transferred is called after a block was moved so.
+	Transferred func(p *Position, block int)
+	// Advanced is called after the road HQ has moved.
+	Advanced func(p *Position)
+	// Artillery reports whether a mute HQ may fire after all.
+	Artillery func(p *Position, hq int) bool
+	// BlitzHQ reports whether an HQ without the bolt allows Blitz after all.
+	BlitzHQ func(p *Position, hq int) bool
+	// RoadFaces is how many faces hit in the road's advance.
+	RoadFaces func(p *Position) uint8
+	// Ask answers a query that the system does not know.
+	Ask func(p *Position, as kernel.Side, query string, args []string) (string, bool, error)
+	// Edit sets a key that the system does not know.
+	Edit func(p *Position, key string, args []string) (bool, error)
+}

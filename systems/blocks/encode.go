@@ -1,0 +1,151 @@
+package blocks
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"umpire/kernel"
+)
+
+// encodingFormat is the first byte of an encoded position.
+const encodingFormat = 1
+
+// stateSize is the length of an encoded State.
+var stateSize = binary.Size(State{})
+
+// AppendBinary appends the canonical encoding: the format byte, the game's edition, then the state.
+func (p *Position) AppendBinary(b []byte) ([]byte, error) {
+	b = append(b, encodingFormat, byte(p.About.Edition))
+	return binary.Append(b, binary.LittleEndian, &p.State)
+}
+
+// Decode is the inverse of Position.AppendBinary.
+func (g *Game) Decode(b []byte) (pos kernel.Position, err error) {
+	if len(b) != 2+stateSize {
+		return nil, fmt.Errorf("%s: an encoded position has %d bytes, these are %d", g.About.ID, 2+stateSize, len(b))
+	}
+	if b[0] != encodingFormat {
+		return nil, fmt.Errorf("%s: encoding format %d is unknown, this program reads %d", g.About.ID, b[0], encodingFormat)
+	}
+	if int(b[1]) != g.About.Edition {
+		return nil, fmt.Errorf("%s: the position is of edition %d, this is edition %d", g.About.ID, b[1], g.About.Edition)
+	}
+	p := &Position{}
+	if _, err := binary.Decode(b[2:], binary.LittleEndian, &p.State); err != nil {
+		return nil, fmt.Errorf("%s: %w", g.About.ID, err)
+	}
+	if int(p.Scenario) >= len(g.Scenarios) || int(p.Options)>>len(g.About.Options) != 0 {
+		return nil, fmt.Errorf("%s: the position names scenario %d and options %#x, which do not exist", g.About.ID, p.Scenario, p.Options)
+	}
+	p.Setting = g.settingOf(settingKey{p.State.Scenario, p.State.Options})
+	if err := p.check(); err != nil {
+		return nil, fmt.Errorf("%s: no position: %w", g.About.ID, err)
+	}
+	// A bool other than 0 or 1 would decode but not encode to the same bytes.
+	again, err := p.AppendBinary(nil)
+	if err != nil || !bytes.Equal(again, b) {
+		return nil, fmt.Errorf("%s: no position: its bytes are not canonical", g.About.ID)
+	}
+	// Whatever slips through the checks must not take the program down.
+	defer func() {
+		if r := recover(); r != nil {
+			pos, err = nil, fmt.Errorf("%s: no position: its parts do not fit together (%v)", g.About.ID, r)
+		}
+	}()
+	p.Rebuild()
+	if !p.Over {
+		p.legal()
+		if len(p.list) == 0 {
+			return nil, fmt.Errorf("%s: no position: nothing is due and the game is not over", g.About.ID)
+		}
+	}
+	return p, nil
+}
+
+// check looks whether every number of the state is in its range.
+func (p *Position) check() error {
+	for b := 1; b <= p.n; b++ {
+		s := p.sideOf(b)
+		a := int(p.At[b])
+		if a >= len(p.Areas) {
+			return fmt.Errorf("block %s is at place %d", p.Units[b].ID, a)
+		}
+		if a >= p.land && int(p.Areas[a].Owner) != s {
+			return fmt.Errorf("block %s is held by the other side", p.Units[b].ID)
+		}
+		if p.Step[b] >= p.Units[b].Steps {
+			return fmt.Errorf("block %s has level %d", p.Units[b].ID, p.Step[b])
+		}
+		if (p.Handle[b] != 0) != (a < p.land) || p.Handle[b] >= MaxBlocks {
+			return fmt.Errorf("block %s has handle %d at place %d", p.Units[b].ID, p.Handle[b], a)
+		}
+	}
+	var used [2]Set
+	for b := 0; b < MaxBlocks; b++ {
+		if b == 0 || b > p.n {
+			if p.At[b]|p.Step[b]|p.Handle[b]|p.SeenStrength[b]|p.SeenTurn[b] != 0 {
+				return errors.New("there is something where no block is")
+			}
+			continue
+		}
+		if h := int(p.Handle[b]); h != 0 {
+			if used[p.sideOf(b)].Has(h) {
+				return fmt.Errorf("handle %d is used twice", h)
+			}
+			used[p.sideOf(b)].Add(h)
+		}
+	}
+	for _, s := range []Set{p.Seen, p.Open, p.Isolated, p.Activated, p.Acted, p.River, p.Blitzers, p.Fighters} {
+		if !s.Not(p.all[0]).Not(p.all[1]).Empty() {
+			return errors.New("a set names a block that does not exist")
+		}
+	}
+	land := p.ground.Or(p.boxes)
+	for _, m := range []Mask{p.Control, p.Lines, p.LinesCut, p.StartContested, p.StartLines, p.Fought, p.Placed, p.Unmixed[0], p.Unmixed[1]} {
+		if !land.Contains(m) {
+			return errors.New("a set names a place that does not exist")
+		}
+	}
+	if !p.ground.Contains(p.Lines) || !p.Lines.Contains(p.LinesCut) {
+		return errors.New("a defensive line stands where none can")
+	}
+	side := func(s int8) bool { return s == 0 || s == 1 }
+	switch {
+	case p.Month < 1 || p.Month > 12, p.Weather > Blizzard, p.Track > 6:
+		return errors.New("the date or the weather is out of range")
+	case !side(p.Holder), !side(p.Active), p.Passes > 2, p.Kind > StrategicDraw, int(p.Segment) > len(segments):
+		return errors.New("the sequence of play is out of range")
+	case p.Winner < -1 || p.Winner > 1, int(p.EndRule) >= len(p.About.Rules):
+		return errors.New("the outcome is out of range")
+	case p.Depth > maxDepth, p.Over != (p.Depth == 0):
+		return errors.New("the decision due is out of range")
+	case p.BattleSide < -1 || p.BattleSide > 1 || p.BattleHits < 0 || p.BattleStep > battleSteps:
+		return errors.New("the battle is out of range")
+	case int(p.SetupStep) > len(p.Sc.Steps):
+		return errors.New("the set-up is out of range")
+	}
+	for i, f := range p.Stack {
+		if i >= int(p.Depth) {
+			if f != (Frame{}) {
+				return errors.New("there is something beyond the decision due")
+			}
+			continue
+		}
+		if f.Kind == fNone || f.Kind >= frameKinds || !side(f.Side) || int(f.Piece) > p.n || int(f.Place) >= len(p.Areas) {
+			return errors.New("the decision due is out of range")
+		}
+	}
+	for i := range p.Bomber {
+		if p.Bomber[i] > BomberGone || int(p.BomberAt[i]) >= p.land || int(p.BomberHQ[i]) > p.n {
+			return errors.New("a bomber is out of range")
+		}
+	}
+	for i, a := range p.Artillery {
+		if int(a) > p.land || a != 0 && i >= len(p.hqs) {
+			return errors.New("an artillery marker is out of range")
+		}
+	}
+	return nil
+}

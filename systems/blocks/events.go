@@ -1,0 +1,164 @@
+package blocks
+
+import "umpire/kernel"
+
+// The kinds of event, as Info.Events lists them.
+const (
+	EvNone kernel.EventKind = iota
+	EvMonth
+	EvWeatherRoll
+	EvWeather
+	EvImpulse
+	EvDeclare
+	EvActivates
+	EvMoves
+	EvControl
+	EvEngages
+	EvBuilds
+	EvDisbands
+	EvArtillery
+	EvBombers
+	EvBattle
+	EvReveals
+	EvShown
+	EvConceals
+	EvMixed
+	EvFire
+	EvAbsorbs
+	EvHit
+	EvLineLost
+	EvDestroyed
+	EvSurrender
+	EvTankAttack
+	EvFlak
+	EvAborted
+	EvBomberLost
+	EvBattleOver
+	EvBlitz
+	EvDeactivates
+	EvIsolated
+	EvSupplied
+	EvLineCut
+	EvAttrition
+	EvExploits
+	EvDisc
+	EvFinal
+	EvPause
+	EvLeads
+	EvRegenerates
+	EvReplaces
+	EvSteps
+	EvDrawn
+	EvPlaced
+	EvReturned
+	EvJoins
+	EvRoadRoll
+	EvCaptured
+	EvLeaderDies
+	EvLeaves
+	EvLinePlaced
+	EvSetup
+	EvOver
+	eventKinds
+)
+
+var eventInfos = [eventKinds]kernel.EventInfo{
+	EvMonth:       {ID: "month", Text: "The turn begins: month {a}.", Show: "phase"},
+	EvWeatherRoll: {ID: "weather-roll", Text: "Weather: a {a} is rolled; {b} or less changes it.", Show: "die"},
+	EvWeather:     {ID: "weather", Text: "The weather is now {a|good|rain|snow|blizzard}.", Show: "phase"},
+	EvImpulse:     {ID: "impulse", Text: "Impulse {a}: {side}.", Show: "phase"},
+	EvDeclare:     {ID: "declare", Text: "{side} declare a {a|?|pass|tactical impulse|strategic impulse, moving|strategic impulse, reinforcements}.", Show: "phase"},
+	EvActivates:   {ID: "activate", Text: "{piece} is activated in {place}.", Show: "reveal"},
+	EvMoves:       {ID: "move", Text: "{piece} moves from {place} to {to}.", Show: "move"},
+	EvControl:     {ID: "control", Text: "{side} take {place}.", Show: "control"},
+	EvEngages:     {ID: "engage", Text: "{side} engage in {place}.", Show: "battle"},
+	EvBuilds:      {ID: "build", Text: "{piece} builds a defensive line in {place}.", Show: "build"},
+	EvDisbands:    {ID: "disband", Text: "{side} disband the defensive line in {place}.", Show: "loss"},
+	EvArtillery:   {ID: "artillery", Text: "{piece} will support the battle in {place}.", Show: "support"},
+	EvBombers:     {ID: "bombers", Text: "{piece} sends {b|an He-111|a Stuka} to {place}.", Show: "support"},
+	EvBattle:      {ID: "battle", Text: "{side} attack in {place}.", Show: "battle"},
+	EvReveals:     {ID: "reveal-own", Text: "{piece} is shown to the enemy in {place}.", Show: "reveal"},
+	EvShown:       {ID: "reveal", Text: "A concealed block in {place} is {with}, strength {a}.", Show: "reveal"},
+	EvConceals:    {ID: "conceal", Text: "{piece} is concealed in {place}.", Show: "conceal"},
+	EvMixed:       {ID: "mixed", Text: "{a} concealed blocks in {place} can no longer be told apart.", Show: "conceal"},
+	EvFire:        {ID: "fire", Text: "{piece} rolls {b} {b|dice|die|dice} at {place}: {a} {a|hits|hit|hits}.", Show: "die"},
+	EvAbsorbs:     {ID: "absorb", Text: "{a} {a|hits are|hit is|hits are} absorbed in {place}.", Show: "result"},
+	EvHit:         {ID: "hit", Text: "{piece} loses a step in {place}; {a} left.", Show: "loss"},
+	EvLineLost:    {ID: "line-lost", Text: "The defensive line in {place} is destroyed.", Show: "loss"},
+	EvDestroyed:   {ID: "destroyed", Text: "{piece} is destroyed in {place}.", Show: "loss"},
+	EvSurrender:   {ID: "surrender", Text: "{piece} surrenders in {place}.", Show: "loss"},
+	EvTankAttack:  {ID: "tank-attack", Text: "Tank attack in {place}: {side} fire first.", Show: "battle"},
+	EvFlak:        {ID: "anti-air", Text: "Anti-air fire in {place}: {a} {a|hits|hit|hits} of {b} dice.", Show: "die"},
+	EvAborted:     {ID: "aborted", Text: "{b|An He-111|A Stuka} turns back from {place}.", Show: "loss"},
+	EvBomberLost:  {ID: "bomber-lost", Text: "{b|An He-111|A Stuka} is shot down over {place}.", Show: "loss"},
+	EvBattleOver:  {ID: "battle-over", Text: "The battle in {place} is over: {a|the attacker is gone|the defender is gone|the area stays contested}.", Show: "result"},
+	EvBlitz:       {ID: "blitz", Text: "{piece} goes on by blitz.", Show: "move"},
+	EvDeactivates: {ID: "deactivate", Text: "{piece} is deactivated; strength {a}.", Show: "conceal"},
+	EvIsolated:    {ID: "isolated", Text: "{piece} in {place} is isolated.", Show: "supply"},
+	EvSupplied:    {ID: "supplied", Text: "{piece} in {place} is in supply again.", Show: "supply"},
+	EvLineCut:     {ID: "line-cut", Text: "The defensive line in {place} is isolated.", Show: "supply"},
+	EvAttrition:   {ID: "attrition", Text: "{piece} in {place} loses a step for want of supply.", Show: "loss"},
+	EvExploits:    {ID: "exploit", Text: "{side} spend the disc for an exploitation.", Show: "phase"},
+	EvDisc:        {ID: "disc", Text: "The Initiative Disc passes to {side}.", Show: "phase"},
+	EvFinal:       {ID: "final", Text: "Final Phase of month {a}.", Show: "phase"},
+	EvPause:       {ID: "logistics-pause", Text: "{side} declare a Logistics Pause: {piece} is restored.", Show: "phase"},
+	EvLeads:       {ID: "lead", Text: "{side} activate {piece}.", Show: "phase"},
+	EvRegenerates: {ID: "regenerate", Text: "{piece} regains a step; strength {a}.", Show: "step"},
+	EvReplaces:    {ID: "replace", Text: "{piece} regains a step; strength {a}.", Show: "step"},
+	EvSteps:       {ID: "leader-step", Text: "{piece} is now at {a}.", Show: "step"},
+	EvDrawn:       {ID: "drawn", Text: "{piece} is drawn.", Show: "pool"},
+	EvPlaced:      {ID: "placed", Text: "{piece} arrives in {place}.", Show: "move"},
+	EvReturned:    {ID: "returned", Text: "{piece} finds no place and goes back to the pool.", Show: "pool"},
+	EvJoins:       {ID: "joins", Text: "{piece} joins the reinforcement pool.", Show: "pool"},
+	EvRoadRoll:    {ID: "road-roll", Text: "{piece} rolls {b} dice on the road: {a} {a|hits|hit|hits}.", Show: "die"},
+	EvCaptured:    {ID: "captured", Text: "{place} falls to {side}.", Show: "control"},
+	EvLeaderDies:  {ID: "leader-dies", Text: "{piece} falls with {place}.", Show: "loss"},
+	EvLeaves:      {ID: "leaves", Text: "{piece} leaves the game.", Show: "loss"},
+	EvLinePlaced:  {ID: "line-placed", Text: "{side} dig a defensive line in {place}.", Show: "build"},
+	EvSetup:       {ID: "set-up", Text: "{piece} is set up in {place}.", Show: "move"},
+	EvOver:        {ID: "over", Text: "The game is over: {side} win.", Show: "result"},
+}
+
+// say adds an event whose parts everybody in its audience may know.
+func (p *Position) say(e kernel.Event) {
+	if p.ev != nil {
+		p.ev.Add(e)
+	}
+}
+
+// sayOf adds an event about a block: its owner sees which block, everybody else its handle, unless it is open.
+func (p *Position) sayOf(e kernel.Event, b int) {
+	if p.ev == nil {
+		return
+	}
+	side := kernel.Side(p.sideOf(b))
+	e.Piece = kernel.PieceID(b)
+	if !p.concealed(b) {
+		e.Audience = kernel.Everyone
+		p.ev.Add(e)
+		return
+	}
+	e.Audience = kernel.Only(side)
+	p.ev.Add(e)
+	e.Audience = kernel.Except(side)
+	e.Piece = kernel.NoPiece
+	if p.inPlay(b) {
+		e.Piece = p.handleID(b)
+	}
+	p.ev.Add(e)
+}
+
+func (p *Position) sayMove(b int, from, to Place) {
+	side := kernel.Side(p.sideOf(b))
+	e := kernel.Event{Kind: EvMoves, Side: side, Piece: kernel.PieceID(b), Place: placeID(from), To: placeID(to)}
+	if p.Open.Has(b) || !p.on(RFog) {
+		e.Audience = kernel.Everyone
+		p.ev.Add(e)
+		return
+	}
+	e.Audience = kernel.Only(side)
+	p.ev.Add(e)
+	e.Audience = kernel.Except(side)
+	e.Piece = p.handleID(b)
+	p.ev.Add(e)
+}

@@ -1,0 +1,156 @@
+package blocks
+
+import (
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// What the enemy sees of a block on the map is its handle: a number that tells nothing about which block it is. It keeps the
+// handle while it can be followed. Blocks of one side that stand together concealed can have been mixed up when somebody new
+// came (or was concealed) there; their handles are then dealt anew at the end of the impulse, and what was remembered of
+// them is forgotten.
+
+// handleID is the id under which the enemy sees a concealed block.
+func (p *Position) handleID(b int) kernel.PieceID {
+	return kernel.FirstHandle + kernel.PieceID(p.Handle[b]) + kernel.PieceID(MaxBlocks*p.sideOf(b))
+}
+
+// byHandle finds a block of a side by its handle, 0 if there is none.
+func (p *Position) byHandle(id kernel.PieceID) int {
+	n := int(id - kernel.FirstHandle)
+	s := n / MaxBlocks
+	h := uint8(n % MaxBlocks)
+	if s > 1 || h == 0 || n < 0 {
+		return 0
+	}
+	m := p.all[s]
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		if p.Handle[b] == h {
+			return b
+		}
+	}
+	return 0
+}
+
+// freshHandle takes the lowest handle of a side that is not in use.
+func (p *Position) freshHandle(s int) uint8 {
+	for h := 1; h < MaxBlocks; h++ {
+		if !p.used[s].Has(h) {
+			p.used[s].Add(h)
+			return uint8(h)
+		}
+	}
+	panic("blocks: more blocks on the map than handles")
+}
+
+// concealed reports whether a block's face is hidden from the enemy.
+func (p *Position) concealed(b int) bool {
+	return p.on(RFog) && !p.Open.Has(b) && !p.Held(b, Lost) && !p.Held(b, Reserved) && !p.Held(b, Removed) && !p.Held(b, Waiting)
+}
+
+// faceTo is the id under which a side sees a block, NoPiece if it does not see it at all.
+func (p *Position) faceTo(side kernel.Side, b int) kernel.PieceID {
+	if b == 0 {
+		return kernel.NoPiece
+	}
+	if side == kernel.Both || int(side) == p.sideOf(b) || !p.concealed(b) {
+		return kernel.PieceID(b)
+	}
+	if p.inPlay(b) {
+		return p.handleID(b)
+	}
+	return kernel.NoPiece
+}
+
+// blockOf is the block that a side means by an id, 0 if it knows none by it.
+func (p *Position) blockOf(side kernel.Side, id kernel.PieceID) int {
+	if id.Handle() {
+		b := p.byHandle(id)
+		if b != 0 && p.faceTo(side, b) == id {
+			return b
+		}
+		return 0
+	}
+	b := int(id)
+	if b < 1 || b > p.n || p.faceTo(side, b) != id {
+		return 0
+	}
+	return b
+}
+
+func (p *Position) reveal(b int) {
+	if p.Open.Has(b) || !p.on(RReveal) {
+		return
+	}
+	if p.ev != nil {
+		p.say(kernel.Event{Kind: EvReveals, Audience: kernel.Only(kernel.Side(p.sideOf(b))), Side: kernel.Side(p.sideOf(b)),
+			Piece: kernel.PieceID(b), Place: placeID(p.place(b)), A: int16(p.strength(b))})
+		p.say(kernel.Event{Kind: EvShown, Audience: kernel.Except(kernel.Side(p.sideOf(b))), Side: kernel.Side(p.sideOf(b)),
+			Piece: p.handleID(b), With: kernel.PieceID(b), Place: placeID(p.place(b)), A: int16(p.strength(b))})
+	}
+	p.Open.Add(b)
+	p.Seen.Del(b)
+	p.SeenStrength[b], p.SeenTurn[b] = 0, 0
+}
+
+func (p *Position) conceal(b int) {
+	if !p.Open.Has(b) {
+		return
+	}
+	p.Open.Del(b)
+	p.Seen.Add(b)
+	p.SeenStrength[b] = uint8(p.strength(b))
+	p.SeenTurn[b] = p.Month
+	if p.ground.Has(p.place(b)) {
+		p.Unmixed[p.sideOf(b)].Add(p.place(b))
+	}
+	if p.ev != nil {
+		s := kernel.Side(p.sideOf(b))
+		p.say(kernel.Event{Kind: EvConceals, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(b), With: p.handleID(b), Place: placeID(p.place(b))})
+	}
+}
+
+// mix deals handles anew where concealed blocks can have been mixed up.
+func (p *Position) mix() {
+	for s := range 2 {
+		m := p.Unmixed[s]
+		p.Unmixed[s] = Mask{}
+		for a := m.Pop(); a >= 0; a = m.Pop() {
+			if p.count[s][a] >= 2 {
+				p.mixArea(s, a)
+			}
+		}
+	}
+}
+
+func (p *Position) mixArea(s int, a Place) {
+	var who [MaxBlocks]uint8
+	n := 0
+	for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
+		if p.sideOf(b) == s && !p.Open.Has(b) {
+			who[n] = uint8(b)
+			p.lots[n] = int16(p.Handle[b])
+			n++
+		}
+	}
+	if n < 2 {
+		return
+	}
+	if !p.on(RFog) {
+		return
+	}
+	for i := range n {
+		b := int(who[i])
+		k := 0
+		if left := n - i; left > 1 {
+			k = p.src.Lot(chance.Label{Kind: chance.Mixing, N: int16(placeID(a))}, p.lots[:left])
+			p.Handle[b] = uint8(p.lots[k])
+			p.lots[k] = p.lots[left-1]
+		} else {
+			p.Handle[b] = uint8(p.lots[0])
+		}
+		p.Seen.Del(b)
+		p.SeenStrength[b], p.SeenTurn[b] = 0, 0
+	}
+	p.say(kernel.Event{Kind: EvMixed, Audience: kernel.Except(kernel.Side(s)), Side: kernel.Side(s), Place: placeID(a), A: int16(n)})
+}

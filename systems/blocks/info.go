@@ -1,0 +1,167 @@
+package blocks
+
+import "umpire/kernel"
+
+var verbInfos = [verbCount]kernel.VerbInfo{
+	VPass:          {Name: "pass", Text: "Pass: one block may move, without engaging"},
+	VTactical:      {Name: "tactical", Text: "Tactical Impulse: activate HQs, command, fight"},
+	VStrategicMove: {Name: "strategic-move", Text: "Strategic Impulse: spend the disc and move blocks"},
+	VStrategicDraw: {Name: "strategic-draw", Text: "Strategic Impulse: spend the disc and call reinforcements"},
+	VActivate:      {Name: "activate", Text: "Activate {piece} where it stands", Piece: true},
+	VChoose:        {Name: "choose", Text: "Choose {piece}", Piece: true},
+	VMove:          {Name: "move", Text: "Move to {place}", Place: true, Via: VChoose},
+	VRail:          {Name: "rail", Text: "Move by rail to {place}", Place: true, Via: VChoose},
+	VBuild:         {Name: "build", Text: "Give a step for a defensive line here", Via: VChoose},
+	VTransfer:      {Name: "transfer", Text: "Transfer to {place}", Place: true, Via: VChoose},
+	VDisband:       {Name: "disband", Text: "Disband the defensive line in {place}", Place: true},
+	VDone:          {Name: "done", Text: "The move ends here"},
+	VEnd:           {Name: "end", Text: "End the segment"},
+	VArtillery:     {Name: "artillery", Text: "{piece} supports {place} with artillery", Piece: true, Place: true},
+	VBomb:          {Name: "bomb", Text: "{piece} sends an He-111 to {place}", Piece: true, Place: true},
+	VStuka:         {Name: "stuka", Text: "{piece} sends a Stuka to {place}", Piece: true, Place: true},
+	VBattle:        {Name: "battle", Text: "Fight in {place}", Place: true},
+	VHit:           {Name: "hit", Text: "{piece} takes the hit", Piece: true},
+	VAbort:         {Name: "abort", Text: "One hit: a bomber of {piece} turns back ({n})", Piece: true, Num: kernel.NumChoice, Choices: []string{"he111", "stuka"}},
+	VDestroy:       {Name: "destroy", Text: "Two hits: a bomber of {piece} is lost ({n})", Piece: true, Num: kernel.NumChoice, Choices: []string{"he111", "stuka"}},
+	VBlitz:         {Name: "blitz", Text: "Blitz into {place}", Place: true, Via: VChoose},
+	VExploit:       {Name: "exploit", Text: "Spend the disc for an Exploitation Move"},
+	VDecline:       {Name: "decline", Text: "Keep the disc"},
+	VPause:         {Name: "pause", Text: "Logistics Pause: the leader is restored"},
+	VLead:          {Name: "lead", Text: "Activate the leader"},
+	VRegenerate:    {Name: "regenerate", Text: "Regenerate a step of {piece}", Piece: true},
+	VReplace:       {Name: "replace", Text: "Replace a step of {piece}", Piece: true},
+	VDraw:          {Name: "draw", Text: "Draw reinforcements"},
+	VPlace:         {Name: "place", Text: "Place in {place}", Place: true, Via: VChoose},
+	VFortify:       {Name: "fortify", Text: "A defensive line in {place}", Place: true},
+	VArrange:       {Name: "arrange", Text: "Let the staff complete the set-up"},
+}
+
+// verbRules is the rule that grants each verb.
+var verbRules = [verbCount]Rule{
+	VPass: RPass, VTactical: RTactical, VStrategicMove: RStrategic, VStrategicDraw: RStrategic, VActivate: RActivate, VChoose: ROneAction,
+	VMove: REngage, VRail: XRail, VBuild: RLine, VTransfer: XTransfer, VDisband: RLine, VDone: REngage, VEnd: RTwoPasses,
+	VArtillery: RArtillery, VBomb: RAirRange, VStuka: RBombers, VBattle: RBattles, VHit: RStrongest, VAbort: RFlakLosses,
+	VDestroy: RFlakLosses, VBlitz: RBlitz, VExploit: RExploit, VDecline: RExploit, VPause: RPause, VLead: RLead,
+	VRegenerate: RReplace, VReplace: RReplace, VDraw: RArrive, VPlace: RArrive, VFortify: RSetup, VArrange: RSetup,
+}
+
+type askInfo struct {
+	id, text string
+	rule     Rule
+}
+
+var askInfos = [frameKinds]askInfo{
+	fDeploy:      {"deploy", "{side}: choose a block to set up; {n} to place.", RSetup},
+	fDeployPlace: {"deploy-place", "{side}: where does {piece} stand?", RSetup},
+	fFortify:     {"fortify", "{side}: place {n} more defensive lines.", RSetup},
+	fLogistics:   {"logistics", "{side}: Logistics Pause, or activate the leader?", RLogistics},
+	fSpend:       {"spend", "{side}: restore steps ({n} regeneration, {m} replacement points), then draw reinforcements.", RReplace},
+	fArrive:      {"arrive", "{side}: choose a reinforcement to place.", RArrive},
+	fArrivePlace: {"arrive-place", "{side}: where does {piece} arrive?", RArrive},
+	fDeclare:     {"declare", "{side}: which impulse?", RAlternate},
+	fActivate:    {"activate", "{side}: activate HQs.", RActivate},
+	fHQMove:      {"hq-move", "{side}: {piece} may move ({n} MP) before it is activated.", RActivate},
+	fCommand:     {"command", "{side}: choose a block to act{n|.| (1 action left).| ({n} actions left).}", ROneAction},
+	fOrder:       {"order", "{side}: what does {piece} do? {n} MP left.", REngage},
+	fSupport:     {"support", "{side}: place artillery and bombers.", RArtillery},
+	fBattle:      {"battle", "{side}: choose a battle.", RBattles},
+	fFight:       {"fight", "The battle goes on.", RSteps},
+	fFlak:        {"anti-air", "{side}: {n} anti-air {n|hits|hit|hits} to take in {place}: abort (1) or destroy (2).", RFlakLosses},
+	fLoss:        {"loss", "{side}: {n} {n|hits|hit|hits} in {place}: which block takes the next?", RStrongest},
+	fBlitz:       {"blitz", "{side}: which fast block goes on?", RBlitz},
+	fBlitzMove:   {"blitz-move", "{side}: where does {piece} go on to?", RBlitz},
+	fExploit:     {"exploit", "{side}: spend the disc to move {n} fast blocks?", RExploit},
+	fExploitMove: {"exploit-move", "{side}: choose a fast block ({n} left).", RExploit},
+}
+
+// Bits of PieceView.Flags.
+const (
+	FlagIsolated uint32 = 1 << iota
+	FlagOpen
+	FlagActivated
+	FlagActed
+	FlagRiver
+	FlagBlitzer
+	FlagFighter
+)
+
+// Bits of PlaceView.Flags.
+const (
+	PlaceContested uint32 = 1 << iota
+	PlaceStartContested
+	PlaceFought
+	PlaceStartLine
+	PlacePlaced
+	PlaceLine
+	PlaceLineCut
+)
+
+// The kinds of marker: lines, then one kind for each HQ's artillery and each air HQ's bombers of both types.
+const markLine uint8 = 0
+
+func (g *Game) markArtillery(hqIndex int) uint8 { return uint8(1 + hqIndex) }
+
+func (g *Game) markBomber(hqIndex, special int) uint8 {
+	return uint8(1 + len(g.hqs) + 2*hqIndex + special)
+}
+
+// number is the game's number of a rule.
+func (g *Game) number(r Rule) string { return g.Numbers[r] }
+
+// fillInfo completes the game's description with what the system names.
+func (g *Game) fillInfo() {
+	i := &g.About
+	i.Verbs = make([]kernel.VerbInfo, verbCount)
+	copy(i.Verbs, verbInfos[:])
+	for v := range i.Verbs {
+		if v > 0 {
+			i.Verbs[v].Rule = g.number(verbRules[v])
+		}
+	}
+	i.Asks = make([]kernel.AskInfo, frameKinds)
+	for k, a := range askInfos {
+		if k > 0 {
+			i.Asks[k] = kernel.AskInfo{ID: a.id, Text: a.text, Rule: g.number(a.rule)}
+		}
+	}
+	i.Frames = make([]kernel.FrameInfo, frameKinds)
+	for k, a := range askInfos {
+		if k > 0 {
+			i.Frames[k] = kernel.FrameInfo{ID: a.id, Text: a.text}
+		}
+	}
+	i.Events = append([]kernel.EventInfo(nil), eventInfos[:]...)
+	i.Phases = make([]kernel.PhaseInfo, segCount+1)
+	for k := 1; k < segCount; k++ {
+		i.Phases[k] = kernel.PhaseInfo{ID: segments[k].id, Name: segments[k].name, Rule: g.number(segmentRules[k])}
+	}
+	i.Phases[segCount] = kernel.PhaseInfo{ID: "over", Name: "The game is over", Rule: g.number(RSuddenDeath)}
+	i.Marks = []kernel.MarkInfo{{ID: "defensive-line", Name: "Defensive line"}}
+	for _, b := range g.hqs {
+		i.Marks = append(i.Marks, kernel.MarkInfo{ID: "artillery:" + g.Units[b].ID, Name: "Artillery of " + i.Pieces[b].Name})
+	}
+	for _, b := range g.hqs {
+		i.Marks = append(i.Marks, kernel.MarkInfo{ID: "he111:" + g.Units[b].ID, Name: "He-111 sent by " + i.Pieces[b].Name},
+			kernel.MarkInfo{ID: "stuka:" + g.Units[b].ID, Name: "Stukas sent by " + i.Pieces[b].Name})
+	}
+	i.PieceFlags = []kernel.FlagInfo{{ID: "isolated", Name: "Isolated", Badge: "!"}, {ID: "open", Name: "Shown to both sides", Badge: "o"},
+		{ID: "activated", Name: "Activated", Badge: "*"}, {ID: "acted", Name: "Has acted"}, {ID: "river", Name: "Engaged over a river", Badge: "~"},
+		{ID: "blitzer", Name: "May blitz", Badge: "B"}, {ID: "fighting", Name: "Attacks in the battle under way"}}
+	i.PlaceFlags = []kernel.FlagInfo{{ID: "contested", Name: "Contested", Badge: "x"}, {ID: "start-contested", Name: "Contested when the segment began"},
+		{ID: "fought", Name: "Battle fought"}, {ID: "start-line", Name: "Had a defensive line when the impulse began"},
+		{ID: "placed", Name: "Received a reinforcement of this draw"}, {ID: "line", Name: "Defensive line", Badge: "="},
+		{ID: "line-cut", Name: "Its defensive line is isolated", Badge: "!"}}
+	i.Facts = nil
+	for _, f := range facts {
+		info := f.info
+		info.Side = f.side
+		i.Facts = append(i.Facts, info)
+	}
+}
+
+var segmentRules = [segCount]Rule{
+	segSetup: RSetup, segTurn: RAlternate, segLogistics1: RLogistics, segArrive1: RArrive, segLogistics2: RLogistics, segArrive2: RArrive,
+	segWeather: RWeatherRoll, segSupply: RSupplyCheck, segDeclare: RAlternate, segActivate: RActivate, segRoad: RRoad, segCommand: ROneAction,
+	segArrive: RStrategic, segSupport: RArtillery, segCombat: RBattles, segBlitz: RBlitz, segBlitzSupport: RBlitz, segBlitzCombat: RBlitz,
+	segDeactivate: RDeactivate, segIsolation: RAttrition, segExploit: RExploit, segExploitMove: RExploit, segEnd: RTwoPasses, segFinal: RFinal,
+}

@@ -1,0 +1,494 @@
+package blocks
+
+import (
+	"math/bits"
+
+	"umpire/kernel"
+)
+
+// FrameKind is what decision is due. It is also the index of the question in Info.Asks.
+type FrameKind uint8
+
+// The decisions.
+const (
+	fNone        FrameKind = iota
+	fDeploy                // set-up: choose the block to place
+	fDeployPlace           // set-up: where a block goes
+	fFortify               // set-up: where a defensive line goes
+	fLogistics             // pause or leader
+	fSpend                 // steps to buy
+	fArrive                // choose the reinforcement to place
+	fArrivePlace           // where it goes
+	fDeclare               // which impulse
+	fActivate              // which HQ
+	fHQMove                // an HQ moves before it is revealed
+	fCommand               // which block acts
+	fOrder                 // what the chosen block does
+	fSupport               // artillery and bombers
+	fBattle                // which battle
+	fFight                 // no decision: a battle under way
+	fFlak                  // aborted or destroyed
+	fLoss                  // which of the strongest takes a hit
+	fBlitz                 // which block goes on
+	fBlitzMove             // where to
+	fExploit               // whether to exploit
+	fExploitMove           // which block exploits
+	frameKinds
+)
+
+// The verbs, as Info.Verbs lists them.
+const (
+	VNone kernel.Verb = iota
+	VPass
+	VTactical
+	VStrategicMove
+	VStrategicDraw
+	VActivate
+	VChoose
+	VMove
+	VRail
+	VBuild
+	VTransfer
+	VDisband
+	VDone
+	VEnd
+	VArtillery
+	VBomb
+	VStuka
+	VBattle
+	VHit
+	VAbort
+	VDestroy
+	VBlitz
+	VExploit
+	VDecline
+	VPause
+	VLead
+	VRegenerate
+	VReplace
+	VDraw
+	VPlace
+	VFortify
+	VArrange
+	verbCount
+)
+
+func (p *Position) add(v kernel.Verb, b int, a Place, n int16) {
+	p.list = append(p.list, kernel.Action{Verb: v, Piece: kernel.PieceID(b), Place: placeID(a), N: n})
+}
+
+const nowhere Place = -1
+
+// addPieces lists a verb for every block of a set.
+func (p *Position) addPieces(v kernel.Verb, m Set) {
+	for i, w := range m {
+		for ; w != 0; w &= w - 1 {
+			p.list = append(p.list, kernel.Action{Verb: v, Piece: kernel.PieceID(i<<6 + bits.TrailingZeros64(w))})
+		}
+	}
+}
+
+// addPlaces lists a verb for every place of a set.
+func (p *Position) addPlaces(v kernel.Verb, m Mask) {
+	for i, w := range m {
+		for ; w != 0; w &= w - 1 {
+			p.list = append(p.list, kernel.Action{Verb: v, Place: kernel.PlaceID(i<<6 + bits.TrailingZeros64(w) + 1)})
+		}
+	}
+}
+
+// makeList lists the legal actions of the decision on top of the stack. It lists none if the decision is idle.
+func (p *Position) makeList() {
+	p.list = p.list[:0]
+	f := p.top()
+	switch f.Kind {
+	case fDeploy:
+		p.addPieces(VChoose, p.deployable())
+		if len(p.list) > 0 {
+			p.add(VArrange, 0, nowhere, 0)
+		}
+	case fDeployPlace:
+		p.addPlaces(VPlace, p.deployPlaces(int(f.Piece)))
+		if len(p.list) > 1 {
+			p.add(VArrange, 0, nowhere, 0)
+		}
+	case fFortify:
+		p.addPlaces(VFortify, p.fortifyPlaces())
+		if len(p.list) > 1 {
+			p.add(VArrange, 0, nowhere, 0)
+		}
+	case fLogistics:
+		p.add(VPause, 0, nowhere, 0)
+		p.add(VLead, 0, nowhere, 0)
+	case fSpend:
+		p.listSpend()
+	case fArrive:
+		p.addPieces(VChoose, p.arrivals())
+	case fArrivePlace:
+		p.addPlaces(VPlace, p.Hooks.Arrivals(p, int(f.Piece)))
+	case fDeclare:
+		p.add(VPass, 0, nowhere, 0)
+		if p.mayActivate() {
+			p.add(VTactical, 0, nowhere, 0)
+		}
+		if p.mayStrategic() {
+			p.add(VStrategicMove, 0, nowhere, 0)
+			p.add(VStrategicDraw, 0, nowhere, 0)
+		}
+	case fActivate:
+		p.listActivate()
+	case fHQMove:
+		p.findReach(int(f.Piece), f)
+		p.addPlaces(VMove, p.reach.ends)
+		if f.M != 0 && p.mayReveal(int(f.Piece)) {
+			p.add(VDone, 0, nowhere, 0)
+		}
+	case fCommand:
+		p.listCommand()
+	case fOrder:
+		p.listOrder(f)
+	case fSupport:
+		p.listSupport()
+	case fBattle:
+		must, may := p.battles()
+		p.addPlaces(VBattle, must.Or(may))
+		if must.IsZero() {
+			p.add(VEnd, 0, nowhere, 0)
+		}
+	case fFlak:
+		p.listFlak(f)
+	case fLoss:
+		p.addPieces(VHit, p.targets(Place(f.Place)))
+	case fBlitz:
+		p.addPieces(VChoose, p.blitzers())
+		p.add(VEnd, 0, nowhere, 0)
+	case fBlitzMove:
+		p.addPlaces(VBlitz, p.blitzReach(int(f.Piece)))
+	case fExploit:
+		p.add(VExploit, 0, nowhere, 0)
+		p.add(VDecline, 0, nowhere, 0)
+	case fExploitMove:
+		if p.Left > 0 {
+			p.addPieces(VChoose, p.movers())
+		}
+		p.add(VEnd, 0, nowhere, 0)
+	}
+}
+
+func (p *Position) listSpend() {
+	s := p.active()
+	for v, m := range [2]Set{p.tactical.Or(p.air), p.combat} {
+		points := p.Regenerate
+		verb := VRegenerate
+		if v == 1 {
+			points, verb = p.Replace, VReplace
+		}
+		if points <= 0 {
+			continue
+		}
+		m = m.And(p.all[s])
+		for b := m.Pop(); b != 0; b = m.Pop() {
+			if p.mayRestore(b) && p.stepCost(b) <= points {
+				p.add(verb, b, nowhere, 0)
+			}
+		}
+	}
+	if p.Value > 0 && p.count[s][p.holding(s, InPool)] > 0 {
+		p.add(VDraw, 0, nowhere, 0)
+	}
+	p.add(VEnd, 0, nowhere, 0)
+}
+
+func (p *Position) listActivate() {
+	m := p.activable()
+	for o := m; ; {
+		b := o.Pop()
+		if b == 0 {
+			break
+		}
+		if p.mayReveal(b) {
+			p.add(VActivate, b, nowhere, 0)
+		}
+	}
+	for o := m; ; {
+		b := o.Pop()
+		if b == 0 {
+			break
+		}
+		if p.ground.Has(p.place(b)) && p.canGo(b, int(p.mp[b]), false) {
+			p.add(VChoose, b, nowhere, 0)
+		}
+	}
+	if !p.Activated.And(p.tactical).Empty() || !p.on(RTactical) {
+		p.add(VEnd, 0, nowhere, 0)
+	}
+}
+
+// mayDisband are the lines that the active side may return to its stock: only while the stock is empty (4.1).
+func (p *Position) mayDisband() Mask {
+	s := p.active()
+	if int(p.lines[s]) < p.Config.Lines[s] {
+		return Mask{}
+	}
+	m := p.Lines.And(p.owned(s))
+	if p.on(RIsolated) {
+		m = m.AndNot(p.LinesCut)
+	}
+	return m
+}
+
+func (p *Position) listCommand() {
+	if p.Left > 0 || p.Kind == TacticalImpulse {
+		m := p.movers()
+		if p.Hooks.Transfers != nil {
+			m = m.Or(p.transfers())
+		}
+		p.addPieces(VChoose, m)
+	}
+	if int(p.lines[p.Active]) >= p.Config.Lines[p.Active] {
+		p.addPlaces(VDisband, p.mayDisband())
+	}
+	p.add(VEnd, 0, nowhere, 0)
+}
+
+// findReach makes the reach of the block that a frame is about.
+func (p *Position) findReach(b int, f *Frame) {
+	if p.reachOK {
+		return
+	}
+	engage := f.Kind == fOrder && p.engaging()
+	p.spread(&p.reach, b, int(f.N), engage)
+	p.reachOK = true
+}
+
+// listOrder lists what a chosen block may do. Frame.N is what it has left to move, Frame.M whether it has moved.
+func (p *Position) listOrder(f *Frame) {
+	b := int(f.Piece)
+	if p.boxes.Has(p.place(b)) {
+		p.addPlaces(VTransfer, p.Hooks.Transfers(p, b))
+		return
+	}
+	p.findReach(b, f)
+	p.addPlaces(VMove, p.reach.ends)
+	if f.M == 0 {
+		if p.mayRail() {
+			p.addPlaces(VRail, p.railReach(b))
+		}
+		if p.Segment-1 == segCommand && p.canBuild(b) {
+			p.add(VBuild, 0, nowhere, 0)
+		}
+		return
+	}
+	s := p.sideOf(b)
+	if a := p.place(b); p.count[s][a] <= p.limit[s][a] {
+		p.add(VDone, 0, nowhere, 0)
+	}
+}
+
+func (p *Position) listSupport() {
+	where := p.supportable()
+	if !where.IsZero() {
+		hqs := p.Activated
+		for h := hqs.Pop(); h != 0; h = hqs.Pop() {
+			if p.fires(h) {
+				m := p.artilleryReach(h).And(where)
+				for a := m.Pop(); a >= 0; a = m.Pop() {
+					p.add(VArtillery, h, a, 0)
+				}
+			}
+		}
+		hqs = p.Activated.And(p.air)
+		for h := hqs.Pop(); h != 0; h = hqs.Pop() {
+			_, he := p.flies(h, false)
+			_, st := p.flies(h, true)
+			if !he && !st {
+				continue
+			}
+			m := p.airReach(h).And(where)
+			for a := m.Pop(); a >= 0; a = m.Pop() {
+				if he {
+					p.add(VBomb, h, a, 0)
+				}
+				if st {
+					p.add(VStuka, h, a, 0)
+				}
+			}
+		}
+	}
+	p.add(VEnd, 0, nowhere, 0)
+}
+
+// listFlak lists how the bombers' owner may take anti-air hits: each must be used; two make a loss for good.
+func (p *Position) listFlak(f *Frame) {
+	a := Place(f.Place)
+	hits, bombers := int(f.N), p.bombersAt(a)
+	if hits == 0 || bombers == 0 {
+		return
+	}
+	hqs := p.air
+	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
+		for t := range 2 {
+			if p.bomberOver(a, h, t == 1) < 0 {
+				continue
+			}
+			if hits-1 <= 2*(bombers-1) {
+				p.add(VAbort, h, nowhere, int16(t))
+			}
+			if hits >= 2 {
+				p.add(VDestroy, h, nowhere, int16(t))
+			}
+		}
+	}
+}
+
+// do carries out a legal action.
+func (p *Position) do(a kernel.Action) {
+	f := p.top()
+	b := int(a.Piece)
+	to := placeOf(a.Place)
+	switch a.Verb {
+	case VPass, VTactical, VStrategicMove, VStrategicDraw:
+		p.pop()
+		p.declare([...]uint8{PassImpulse, TacticalImpulse, StrategicMove, StrategicDraw}[a.Verb-VPass])
+	case VActivate:
+		p.activate(b)
+	case VChoose:
+		p.choose(f, b)
+	case VMove:
+		p.doMove(f, to)
+	case VRail:
+		b = int(f.Piece)
+		p.pop()
+		p.rides(b, to)
+		p.acted(b)
+	case VBuild:
+		b = int(f.Piece)
+		p.pop()
+		p.build(b)
+		p.acted(b)
+	case VTransfer:
+		b = int(f.Piece)
+		from := p.place(b)
+		p.pop()
+		if p.ev != nil {
+			p.sayMove(b, from, to)
+		}
+		p.enter(b, to)
+		p.acted(b)
+		if p.Hooks.Transferred != nil {
+			p.Hooks.Transferred(p, b)
+		}
+	case VDisband:
+		p.disband(to)
+	case VDone:
+		b = int(f.Piece)
+		hq := f.Kind == fHQMove
+		p.pop()
+		if hq {
+			p.activate(b)
+		} else {
+			p.acted(b)
+		}
+	case VEnd:
+		p.pop()
+	case VArtillery:
+		p.sendArtillery(b, to)
+	case VBomb:
+		p.sendBomber(b, false, to)
+	case VStuka:
+		p.sendBomber(b, true, to)
+	case VBattle:
+		p.startBattle(to)
+	case VHit:
+		p.pop()
+		p.BattleHits--
+		p.damage(b)
+	case VAbort, VDestroy:
+		p.doFlak(f, a)
+	case VBlitz:
+		b = int(f.Piece)
+		p.pop()
+		p.blitz(b, to)
+	case VExploit:
+		p.pop()
+		p.spend(p.active())
+		p.say(kernel.Event{Kind: EvExploits, Audience: kernel.Everyone, Side: kernel.Side(p.Active)})
+	case VDecline:
+		p.pop()
+	case VPause:
+		p.pause()
+	case VLead:
+		p.lead()
+	case VRegenerate, VReplace:
+		p.restore(b)
+	case VDraw:
+		p.pop()
+		p.draw()
+		p.push(Frame{Kind: fArrive, Side: p.Active})
+	case VPlace:
+		b = int(f.Piece)
+		setup := f.Kind == fDeployPlace
+		p.pop()
+		if setup {
+			p.deployed(b, to)
+		} else {
+			p.arrive(b, to)
+		}
+	case VFortify:
+		p.fortified(to)
+	case VArrange:
+		p.arrange()
+	}
+	p.reachOK = false
+}
+
+// choose picks the block that the following actions are about.
+func (p *Position) choose(f *Frame, b int) {
+	switch f.Kind {
+	case fDeploy:
+		p.push(Frame{Kind: fDeployPlace, Side: f.Side, Piece: uint8(b)})
+	case fArrive:
+		p.push(Frame{Kind: fArrivePlace, Side: f.Side, Piece: uint8(b)})
+	case fActivate:
+		p.push(Frame{Kind: fHQMove, Side: f.Side, Piece: uint8(b), N: int16(p.mp[b])})
+	case fBlitz:
+		p.push(Frame{Kind: fBlitzMove, Side: f.Side, Piece: uint8(b)})
+	default:
+		p.push(Frame{Kind: fOrder, Side: f.Side, Piece: uint8(b), N: int16(p.mp[b])})
+	}
+}
+
+// doMove moves the chosen block; what it has left it may still use, unless it has engaged.
+func (p *Position) doMove(f *Frame, to Place) {
+	b := int(f.Piece)
+	p.findReach(b, f)
+	r := p.reach
+	cost := p.march(b, &r, to)
+	if p.Over {
+		return
+	}
+	f.N -= int16(cost)
+	f.M = 1
+	hq := f.Kind == fHQMove
+	s := p.sideOf(b)
+	if !hq && p.occ[s^1].Has(to) && p.on(REngage) {
+		p.pop()
+		p.acted(b)
+	}
+}
+
+// doFlak takes anti-air hits on a bomber.
+func (p *Position) doFlak(f *Frame, a kernel.Action) {
+	at := Place(f.Place)
+	i := p.bomberOver(at, int(a.Piece), a.N == 1)
+	if a.Verb == VAbort {
+		p.loseBomber(at, i, BomberAborted)
+		f.N--
+	} else {
+		p.loseBomber(at, i, BomberDestroyed)
+		f.N -= 2
+	}
+	if f.N <= 0 || p.bombersAt(at) == 0 {
+		p.pop()
+	}
+}

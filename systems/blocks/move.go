@@ -1,0 +1,278 @@
+package blocks
+
+import (
+	"umpire/kernel"
+)
+
+// maxMP is the most movement points that a block can have.
+const maxMP = 6
+
+// reach is where a block can go with the movement points it has left: at[c] are the places that cost exactly c, ends are
+// those where the action may take it (to stay there, or to go on from there at once), stop are those where it must stop.
+type reach struct {
+	from Place
+	cut  bool // it starts in a contested area and must disengage
+	mp   int
+	at   [maxMP + 1]Mask
+	cost [4]Mask
+	stop Mask
+	ends Mask
+}
+
+// costs are the places that cost 1, 2 and 3 for a block to enter in the present weather.
+func (p *Position) costs(b int) *[4]Mask { return &p.cost[p.Weather][p.class[b]][p.sideOf(b)] }
+
+// spread finds where a block can go (10.8). Without engage it enters no area with enemy units.
+func (p *Position) spread(r *reach, b int, mp int, engage bool) {
+	s := p.sideOf(b)
+	enemy := &p.occ[s^1]
+	from := p.place(b)
+	r.from, r.mp = from, mp
+	r.cost = *p.costs(b)
+	if !engage {
+		for k := 1; k <= 3; k++ {
+			r.cost[k] = r.cost[k].AndNot(*enemy)
+		}
+	}
+	r.at = [maxMP + 1]Mask{}
+	r.stop = *enemy
+	r.cut = enemy.Has(from)
+	if !p.on(REngage) {
+		r.stop, r.cut = Mask{}, false
+	}
+	if r.cut {
+		// Disengaging: 1 more, into an area of its own side without the enemy.
+		first := p.nb[from].And(p.free(s))
+		for k := 1; k <= 3 && k+1 <= mp; k++ {
+			r.at[k+1] = first.And(r.cost[k])
+		}
+	} else {
+		r.at[0].Add(from)
+	}
+	all := p.graph.ReachMask(r.at[:mp+1], r.cost[:], r.stop)
+	if !r.cut {
+		all.Del(from)
+	}
+	full := p.full[s]
+	r.ends = all.AndNot(full)
+	tight := all.And(full)
+	if tight.IsZero() {
+		return
+	}
+	// A full area may be entered on the way to one that is not; and the area that the block itself leaves has room for it.
+	if tight.Has(from) && p.count[s][from]-1 < p.limit[s][from] {
+		r.ends.Add(from)
+		tight.Del(from)
+	}
+	room := all.AndNot(full)
+	for c := 0; c < mp; c++ {
+		m := r.at[c].And(tight).AndNot(r.stop)
+		for a := m.Pop(); a >= 0; a = m.Pop() {
+			next := p.nb[a].And(room)
+			for k := 1; k <= 3 && c+k <= mp; k++ {
+				if next.Meets(r.cost[k]) {
+					r.ends.Add(a)
+					break
+				}
+			}
+		}
+	}
+}
+
+// spent is what the cheapest way to a place costs, -1 if the reach does not hold it.
+func (r *reach) spent(a Place) int {
+	for c := range r.at {
+		if r.at[c].Has(a) && (c > 0 || a == r.from) {
+			return c
+		}
+	}
+	return -1
+}
+
+// path writes the way to a place into buf, from the start to the place. Of the cheapest ways it is the one whose last border is no
+// river, if there is one; then, from the end backwards, the one over the places with the lowest numbers.
+func (p *Position) path(r *reach, to Place, buf *[2 * maxMP]Place) []Place {
+	c := r.spent(to)
+	n := len(buf)
+	n--
+	buf[n] = to
+	a := to
+	for {
+		k := 0
+		for k = 1; k <= 3; k++ {
+			if r.cost[k].Has(a) {
+				break
+			}
+		}
+		if r.cut && c == k+1 && p.nb[r.from].Has(a) && !r.stop.Has(a) {
+			n--
+			buf[n] = r.from
+			break
+		}
+		before := p.nb[a].And(r.at[c-k])
+		if c-k > 0 {
+			before = before.AndNot(r.stop)
+		}
+		if a == to {
+			if dry := before.AndNot(p.bank[a]); !dry.IsZero() {
+				before = dry
+			}
+		}
+		q := before.Next(-1)
+		n--
+		buf[n] = q
+		a = q
+		c -= k
+		if c == 0 {
+			break
+		}
+	}
+	return buf[n:]
+}
+
+// march takes a block along the way to a place, area by area: control changes as it goes (2.5). It returns what it cost.
+func (p *Position) march(b int, r *reach, to Place) int {
+	var buf [2 * maxMP]Place
+	cost := r.spent(to)
+	way := p.path(r, to, &buf)
+	s := p.sideOf(b)
+	from := way[0]
+	hidden := true
+	if p.Open.Has(b) && !p.Activated.Has(b) {
+		p.conceal(b) // open only as long as it stayed
+	}
+	p.River.Del(b)
+	p.detach(b)
+	p.At[b] = uint8(from)
+	p.touchLeft(from)
+	for i := 1; i < len(way) && !p.Over; i++ {
+		a := way[i]
+		if p.ev != nil {
+			p.sayMove(b, way[i-1], a)
+		}
+		if i < len(way)-1 {
+			if p.on(RControl) && !p.controls(s, a) && !p.occ[s^1].Has(a) {
+				p.setControl(a, s)
+			}
+			continue
+		}
+		if p.occ[s^1].Has(a) {
+			if p.bank[way[i-1]].Has(a) {
+				p.River.Add(b)
+			}
+			p.say(kernel.Event{Kind: EvEngages, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a)})
+		}
+	}
+	p.attach(b, to)
+	if hidden {
+		p.Unmixed[s].Add(to)
+	}
+	p.touch(to)
+	return cost
+}
+
+// touchLeft settles control of an area that a block has just left and not yet arrived anywhere.
+func (p *Position) touchLeft(a Place) { p.touch(a) }
+
+// canGo reports whether a block has anywhere to move to.
+func (p *Position) canGo(b int, mp int, engage bool) bool {
+	s := p.sideOf(b)
+	a := p.place(b)
+	e := &p.occ[s^1]
+	cost := p.costs(b)
+	nb, full, may := &p.nb[a], &p.full[s], &p.may[s]
+	if !e.Has(a) || !p.on(REngage) {
+		for i := range nb {
+			m := nb[i] & may[i] &^ full[i]
+			if !engage {
+				m &^= e[i]
+			}
+			if mp >= 3 {
+				if m != 0 {
+					return true
+				}
+				continue
+			}
+			if m&cost[1][i] != 0 && mp >= 1 || m&cost[2][i] != 0 && mp >= 2 {
+				return true
+			}
+		}
+	} else {
+		m := p.nb[a].And(p.free(s)).AndNot(*full)
+		for k := 1; k <= 3 && k < mp; k++ {
+			if m.Meets(cost[k]) {
+				return true
+			}
+		}
+		first := p.nb[a].And(p.free(s))
+		if first.IsZero() || mp <= 1 {
+			return false
+		}
+	}
+	p.reachOK = false
+	p.spread(&p.reach, b, mp, engage)
+	return !p.reach.ends.IsZero()
+}
+
+// canBuild reports whether a block may build a defensive line where it stands (4.1, 10.8).
+func (p *Position) canBuild(b int) bool {
+	if !p.combat.Has(b) || p.Step[b]+1 >= p.Units[b].Steps {
+		return false
+	}
+	s := p.sideOf(b)
+	a := p.place(b)
+	return p.ground.Has(a) && !p.Lines.Has(a) && !p.StartLines.Has(a) && !p.StartContested.Has(a) && !p.occ[s^1].Has(a) &&
+		p.controls(s, a) && int(p.lines[s]) < p.Config.Lines[s]
+}
+
+// railReach is where a block can go by rail: over free areas to a free area (14.4).
+func (p *Position) railReach(b int) Mask {
+	s := p.sideOf(b)
+	a := p.place(b)
+	free := p.free(s)
+	if !free.Has(a) {
+		return Mask{}
+	}
+	var seed Mask
+	seed.Add(a)
+	m := p.graph.FloodMask(seed, free).AndNot(p.full[s])
+	m.Del(a)
+	return m
+}
+
+// rides takes a block by rail.
+func (p *Position) rides(b int, to Place) {
+	from := p.place(b)
+	s := p.sideOf(b)
+	p.detach(b)
+	p.At[b] = uint8(from)
+	p.touchLeft(from)
+	if p.ev != nil {
+		p.sayMove(b, from, to)
+	}
+	p.attach(b, to)
+	p.Unmixed[s].Add(to)
+	p.touch(to)
+}
+
+// build turns a step of a block into a defensive line.
+func (p *Position) build(b int) {
+	a := p.place(b)
+	s := p.sideOf(b)
+	if p.on(RLine) {
+		p.Step[b]++
+	}
+	p.addLine(a)
+	p.sayOf(kernel.Event{Kind: EvBuilds, Side: kernel.Side(s), Place: placeID(a)}, b)
+	if p.Watch.Has(a) {
+		p.judge(false)
+	}
+}
+
+// disband returns a line to the stock (4.1).
+func (p *Position) disband(a Place) {
+	s := p.active()
+	p.removeLine(a)
+	p.say(kernel.Event{Kind: EvDisbands, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a)})
+	p.touch(a)
+}

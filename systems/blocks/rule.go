@@ -1,0 +1,121 @@
+package blocks
+
+// Rule is one thing that the system enforces and that a test can switch off. A game's rule number may stand for several of
+// them, and one of them may be enforced by several numbers of the game (it is then off if any of these is off).
+type Rule uint8
+
+// The rules of the system. The comment says what happens while the rule is on.
+const (
+	RFog           Rule = iota // concealed blocks are seen by their owner only
+	RReveal                    // activation and showdown show blocks
+	RSuddenDeath               // the victory condition ends the game at once
+	RSources                   // supply needs a source
+	RBoxes                     // boxes are in supply, closed to all but their own blocks
+	RTerrain                   // terrain costs and limits differ
+	RGreen                     // open terrain: its stacking limit
+	RYellow                    // rough terrain: its cost, limit and absorbing
+	RVictory                   // victory areas: cost, limit, absorbing
+	RStaging                   // staging areas: closed to the other side, no limit
+	RCity                      // cities absorb
+	RRiver                     // a block that engaged over a river rolls one die
+	RControl                   // control changes with occupation
+	RCost                      // entering costs what the terrain says
+	RStacking                  // limits of blocks in an area
+	RAlternate                 // sides take turns
+	RFractions                 // halves are rounded down, to at least 1
+	RFirst                     // the disc decides who is first
+	RLine                      // how defensive lines are built
+	RAllowance                 // movement points by block
+	RFirepower                 // blocks hit on the faces of their colour
+	RStrength                  // blocks roll as many dice as their strength
+	RReduce                    // a hit takes one step
+	RLeader                    // leaders cannot move, fight or be hit; one dies with his city
+	RAirOnly                   // air HQs command nothing and do not fire
+	RArrive                    // where reinforcements may be placed
+	RLetters                   // lettered blocks join on their date
+	RTwoPasses                 // two passes in a row end the turn
+	RLogistics                 // there is a logistics phase
+	RPause                     // a pause restores the leader
+	RLead                      // activating the leader costs him a step
+	RValue                     // the logistics value counts HQs, places and eliminations
+	RValueWeather              // bad weather halves it
+	RReplace                   // what steps cost and where they may be bought
+	RWeather                   // weather changes costs, strengths and ranges
+	RWeatherRoll               // the weather track
+	RSupplyCheck               // units without a line are marked
+	RIsolated                  // what marked units may not do
+	RTrace                     // lines run over free areas only
+	RAttrition                 // marked units lose steps
+	RTactical                  // a tactical HQ must be activated, and first
+	RActivate                  // where and how HQs are activated
+	RCommand                   // whom an HQ commands
+	RRange                     // how far
+	RArtillery                 // artillery supports adjacent battles, once
+	RExhausted                 // exhausted HQs have no range and are destroyed on deactivation
+	RMarshal                   // one HQ commands every block
+	ROneAction                 // a block acts once in an impulse
+	REngage                    // engaging ends the move, disengaging costs and needs a free area
+	RRoad                      // the advance along the road
+	RAirRange                  // bombers fly as far as their HQ is strong
+	RBombers                   // which bombers fly for whom, and their dice
+	RFlak                      // anti-air fire
+	RBattles                   // which battles must and which may be fought
+	RSteps                     // the steps of a battle are fought
+	RShowdown                  // blocks in a battle are shown
+	RArtilleryFire             // artillery markers fire
+	RFlakLosses                // aborted or destroyed bombers do not strike
+	RAirstrike                 // bombers strike
+	RDefenderFirst             // the defender fires first
+	RTankAttack                // but not under tank attack
+	RAbsorb                    // terrain, city and line absorb hits
+	RLineFirst                 // a line is hit before the blocks behind it
+	RStrongest                 // the strongest block is hit first
+	RExcess                    // excess hits are lost
+	RFate                      // what becomes of lost blocks
+	ROneRound                  // one round of battle an impulse
+	RBlitz                     // fast blocks go on after clearing an area
+	RDeactivate                // activated HQs lose a step
+	RExploit                   // exploitation
+	RStrategic                 // a strategic impulse costs the disc
+	RPass                      // a pass moves one block, which may not engage
+	RFinal                     // there is a final phase
+	RBombersBack               // destroyed bombers return in it
+	RCapture1                  // the game's first capture of the final phase (Kiev)
+	RCapture2                  // its second (Leningrad)
+	RRoadBorder                // a border lost when the road is open (Shlisselburg)
+	RSetup                     // limits of the set-up
+	// Optional rules, on only if chosen.
+	XAnyColour  // HQs command combat blocks of every colour
+	XTransfer   // blocks move between boxes and map
+	XInnerCity  // a city is a source
+	XRail       // rail movement
+	XBlizzard   // blizzard
+	XCavalry    // cavalry in rain
+	XDivisions  // infantry divisions
+	XAirLeaves  // the air HQs leave
+	XSpare1     // for the game's own use
+	RScenario   // RScenario+i: the special conditions of scenario i
+	_           //
+	_           //
+	_           //
+	_           //
+	_           //
+	_           //
+	_           //
+	NumberRules // how many there are
+)
+
+// RuleSet says which rules are on.
+type RuleSet [2]uint64
+
+// Has reports whether rule r is on.
+func (s *RuleSet) Has(r Rule) bool { return s[(r>>6)&1]>>(r&63)&1 != 0 }
+
+// Set switches rule r.
+func (s *RuleSet) Set(r Rule, on bool) {
+	if on {
+		s[r>>6] |= 1 << (r & 63)
+	} else {
+		s[r>>6] &^= 1 << (r & 63)
+	}
+}

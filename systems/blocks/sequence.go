@@ -1,0 +1,329 @@
+package blocks
+
+import (
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// segment is a part of the order of play: when it is entered it does its automatic work, and pushes a decision if it has one.
+type segment struct {
+	id    string
+	name  string
+	kinds uint8 // in which kinds of impulse it is played: bit k for kind k; 0 for always
+	enter func(*Position)
+}
+
+// The segments, in the order of play. The table below says the same in words; the numbers are State.Segment.
+const (
+	segNone = iota
+	segSetup
+	segTurn
+	segLogistics1
+	segArrive1
+	segLogistics2
+	segArrive2
+	segWeather
+	segSupply
+	segDeclare
+	segActivate
+	segRoad
+	segCommand
+	segArrive
+	segSupport
+	segCombat
+	segBlitz
+	segBlitzSupport
+	segBlitzCombat
+	segDeactivate
+	segIsolation
+	segExploit
+	segExploitMove
+	segEnd
+	segFinal
+	segCount
+)
+
+const (
+	always   = 0
+	tactical = 1 << TacticalImpulse
+	moving   = 1<<PassImpulse | 1<<TacticalImpulse | 1<<StrategicMove
+	drawing  = 1 << StrategicDraw
+	fighting = 1<<TacticalImpulse | 1<<StrategicMove | 1<<StrategicDraw
+)
+
+// segments is the sequence of play: set-up; then turns of a logistics phase (the side without the disc first), impulses by
+// turns, and a final phase after two passes. Init, because the functions refer back to the table.
+var segments [segCount]segment
+
+func init() {
+	segments = [segCount]segment{
+		segSetup:        {"setup", "Set-up", always, (*Position).enterSetup},
+		segTurn:         {"turn", "New turn", always, (*Position).enterTurn},
+		segLogistics1:   {"logistics", "Logistics Phase", always, (*Position).enterLogistics1},
+		segArrive1:      {"arrival", "Reinforcements", always, (*Position).leaveLogistics},
+		segLogistics2:   {"logistics", "Logistics Phase", always, (*Position).enterLogistics2},
+		segArrive2:      {"arrival", "Reinforcements", always, (*Position).leaveLogistics},
+		segWeather:      {"weather", "Weather check", always, (*Position).enterWeather},
+		segSupply:       {"supply", "Supply Check", always, (*Position).enterSupply},
+		segDeclare:      {"impulse", "Impulse", always, (*Position).enterDeclare},
+		segActivate:     {"activation", "HQ Activation Segment", tactical, (*Position).enterActivate},
+		segRoad:         {"road", "Advance on the road", tactical, (*Position).enterRoad},
+		segCommand:      {"command", "Command Segment", moving, (*Position).enterCommand},
+		segArrive:       {"reinforcement", "Reinforcements", drawing, (*Position).enterArrive},
+		segSupport:      {"support", "Combat support", tactical, (*Position).enterSupport},
+		segCombat:       {"combat", "Combat Segment", fighting, (*Position).enterCombat},
+		segBlitz:        {"blitz", "Blitz Segment", tactical, (*Position).enterBlitz},
+		segBlitzSupport: {"blitz-support", "Blitz support", tactical, (*Position).enterBlitzSupport},
+		segBlitzCombat:  {"blitz-combat", "Blitz combat", tactical, (*Position).enterBlitzCombat},
+		segDeactivate:   {"deactivation", "HQ Deactivation Segment", tactical, (*Position).enterDeactivate},
+		segIsolation:    {"isolation", "Isolation Check", always, (*Position).enterIsolation},
+		segExploit:      {"exploitation", "Exploitation", tactical, (*Position).enterExploit},
+		segExploitMove:  {"exploitation-move", "Exploitation Move", tactical, (*Position).enterExploitMove},
+		segEnd:          {"end", "End of the impulse", always, (*Position).enterEnd},
+		segFinal:        {"final", "Final Phase", always, (*Position).enterFinal},
+	}
+}
+
+// settle plays on until a decision with a choice is due, or the game is over. On return the list of legal actions is made.
+func (p *Position) settle() {
+	for !p.Over {
+		if p.Depth == 0 {
+			seg := &segments[p.Segment]
+			p.Segment++
+			if seg.enter != nil && (seg.kinds == 0 || seg.kinds>>p.Kind&1 != 0) {
+				seg.enter(p)
+			}
+			continue
+		}
+		if p.top().Kind == fFight {
+			p.fight()
+			continue
+		}
+		p.makeList()
+		switch {
+		case len(p.list) > 1 || len(p.list) == 1 && p.pauses():
+			p.listOK = true
+			return
+		case len(p.list) == 1:
+			p.do(p.list[0])
+		default:
+			// Nothing can be done: the decision lapses. Drawn blocks without a place return to the pool (5.0).
+			if p.top().Kind == fArrive {
+				p.returnHand()
+			}
+			p.pop()
+		}
+	}
+	p.list = p.list[:0]
+	p.listOK = true
+}
+
+func (p *Position) top() *Frame { return &p.Stack[p.Depth-1] }
+
+func (p *Position) push(f Frame) {
+	p.Stack[p.Depth] = f
+	p.Depth++
+	p.reachOK = false
+}
+
+func (p *Position) pop() {
+	if p.Depth > 0 {
+		p.Depth--
+		p.Stack[p.Depth] = Frame{}
+	}
+	p.reachOK = false
+}
+
+// pauses reports whether a single legal action waits for the player all the same: an impulse is never declared for him, and
+// what he does with a piece that he has chosen is for him to say.
+func (p *Position) pauses() bool {
+	f := p.top()
+	switch f.Kind {
+	case fDeclare, fLogistics:
+		return true
+	case fOrder, fHQMove, fArrivePlace, fBlitzMove, fDeployPlace:
+		return f.M == 0
+	}
+	return false
+}
+
+func (p *Position) active() int { return int(p.Active) }
+
+// enterTurn begins a month.
+func (p *Position) enterTurn() {
+	p.Impulse, p.Passes = 0, 0
+	p.Kind = NoImpulse
+	if p.Sc.DiscTurn {
+		p.Used = [2]uint8{}
+	}
+	p.say(kernel.Event{Kind: EvMonth, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(p.Month)})
+	if p.Sc.Letters && p.Month == 11 && p.on(RLetters) { // 5.1
+		for s := range 2 {
+			for b := 1; b <= p.n; b++ {
+				if p.sideOf(b) == s && p.Held(b, Waiting) {
+					p.remove(b, InPool)
+					p.say(kernel.Event{Kind: EvJoins, Audience: kernel.Everyone, Side: kernel.Side(s), Piece: kernel.PieceID(b)})
+				}
+			}
+		}
+	}
+	// 7.0: no Logistics Phase in the first turn unless the scenario starts with it.
+	if !p.on(RLogistics) || p.Month == p.Sc.Month && !p.Sc.Logistics {
+		p.Segment = segWeather
+		p.startImpulses()
+	}
+}
+
+// first is the side that begins a turn's impulses (3.2.1).
+func (p *Position) first() int8 {
+	if p.on(RFirst) {
+		return p.Holder
+	}
+	return 0
+}
+
+func (p *Position) startImpulses() {
+	p.Active = p.first()
+	p.Impulse = 1
+}
+
+// enterEnd ends an impulse: bombers and disc change hands, concealed blocks mix, the other side is next.
+func (p *Position) enterEnd() {
+	for i := range p.Bomber {
+		switch p.Bomber[i] {
+		case BomberSent, BomberFlown, BomberAborted:
+			p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = BomberReady, 0, 0
+		}
+	}
+	p.Artillery = [maxHQs]uint8{}
+	p.BlitzFire = 0
+	p.Acted, p.River, p.Blitzers = Set{}, Set{}, Set{}
+	p.StartContested, p.StartLines, p.Fought, p.Placed = Mask{}, Mask{}, Mask{}, Mask{}
+	p.Left, p.Value = 0, 0
+	p.mix()
+	if p.Kind == PassImpulse {
+		p.Passes++
+	} else {
+		p.Passes = 0
+	}
+	if p.Spent {
+		p.Spent = false
+		p.Holder = int8(p.active() ^ 1)
+		p.say(kernel.Event{Kind: EvDisc, Audience: kernel.Everyone, Side: kernel.Side(p.Holder)})
+	}
+	need := uint8(2) // 12.0
+	if !p.on(RTwoPasses) {
+		need = 1
+	}
+	p.Kind = NoImpulse
+	if p.Passes >= need {
+		p.Passes = 0
+		return // on to the final phase
+	}
+	if p.on(RAlternate) {
+		p.Active ^= 1
+	}
+	p.Impulse++
+	p.Segment = segWeather
+}
+
+// enterFinal is the Final Phase (13.0), and the end of the turn.
+func (p *Position) enterFinal() {
+	if p.on(RFinal) {
+		p.say(kernel.Event{Kind: EvFinal, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(p.Month)})
+		if p.on(RBombersBack) { // 13.1
+			for i := range p.Bomber {
+				if p.Bomber[i] == BomberDestroyed {
+					p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = BomberReady, 0, 0
+				}
+			}
+		}
+		if p.Hooks.Final != nil {
+			p.Hooks.Final(p)
+		}
+	}
+	if p.Over {
+		return
+	}
+	if p.Month >= p.Sc.LastMonth {
+		p.judge(true)
+		if !p.Over {
+			p.Finish(kernel.NoSide, 0, "")
+		}
+		return
+	}
+	p.Month++
+	p.Segment = segTurn
+}
+
+// Play makes an action of the side to move.
+func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) error {
+	p.legal()
+	found := false
+	for i := range p.list {
+		if p.list[i] == a {
+			found = true
+			break
+		}
+	}
+	if !found {
+		if r := p.Why(p.ToMove(), a); r != nil {
+			return r
+		}
+		return kernel.Refuse("", "not-legal", "That is not possible now.")
+	}
+	p.src, p.ev = src, ev
+	p.listOK = false
+	p.do(a)
+	p.settle()
+	p.src, p.ev = nil, nil
+	return nil
+}
+
+// ToMove is the side whose decision is due.
+func (p *Position) ToMove() kernel.Side {
+	if p.Over || p.Depth == 0 {
+		return kernel.NoSide
+	}
+	return kernel.Side(p.top().Side)
+}
+
+// legal makes the list of legal actions if it is not made.
+func (p *Position) legal() {
+	if p.listOK {
+		return
+	}
+	if p.Over || p.Depth == 0 {
+		p.list = p.list[:0]
+	} else {
+		p.makeList()
+	}
+	p.listOK = true
+}
+
+// Legal appends every legal action of the side to move, in a fixed order.
+func (p *Position) Legal(buf []kernel.Action) []kernel.Action {
+	p.legal()
+	return append(buf, p.list...)
+}
+
+// Outcome is whether the game is over, and how it ended.
+func (p *Position) Outcome() kernel.Outcome {
+	o := kernel.Outcome{Over: p.Over, Winner: kernel.NoSide, Points: [2]int32{int32(p.vp[0]), int32(p.vp[1])}}
+	if p.Over {
+		o.Winner = kernel.Side(p.Winner)
+		o.Level = levels[p.Level&3]
+		o.Rule = p.About.Rules[p.EndRule].Number
+	}
+	return o
+}
+
+// Levels of victory, for Position.Finish.
+const (
+	LevelNone uint8 = iota
+	LevelMarginal
+	LevelDecisive
+	LevelScenario
+)
+
+var levels = [4]string{"", "marginal", "decisive", "victory"}

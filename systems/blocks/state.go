@@ -1,0 +1,532 @@
+package blocks
+
+import (
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+const (
+	maxHQs     = 20
+	maxBombers = 8
+	maxDepth   = 4
+)
+
+// Impulse kinds, as State.Kind has them.
+const (
+	NoImpulse uint8 = iota
+	PassImpulse
+	TacticalImpulse
+	StrategicMove
+	StrategicDraw
+)
+
+// Bomber states.
+const (
+	BomberReady uint8 = iota
+	BomberSent
+	BomberFlown
+	BomberAborted
+	BomberDestroyed
+	BomberGone
+)
+
+// Frame is a decision, or a battle under way. The top frame of the stack is what is due.
+type Frame struct {
+	Kind  FrameKind
+	Side  int8
+	Piece uint8
+	Place uint8
+	N     int16
+	M     int16
+}
+
+// State is the canonical part of a position: everything that the game has decided, and nothing that follows from it. Its
+// fields have fixed sizes, and its encoding is their little-endian bytes in this order.
+type State struct {
+	Scenario uint8
+	Options  uint16
+
+	At           [MaxBlocks]uint8 // place of each block, pools included
+	Step         [MaxBlocks]uint8 // 0 is the best level
+	Handle       [MaxBlocks]uint8 // under which number the enemy sees the block on the map; 0 off the map
+	SeenStrength [MaxBlocks]uint8 // what the enemy was last shown of a concealed block
+	SeenTurn     [MaxBlocks]uint8 // and in which month
+	Seen         Set              // blocks that the enemy was shown and has followed since
+	Open         Set              // blocks that both sides see
+	Isolated     Set
+	Activated    Set
+	Acted        Set // have made their action of the impulse, or their exploitation or blitz move
+	River        Set // engaged over a river this impulse
+	Blitzers     Set // have cleared an open area and may blitz
+	Fighters     Set // attackers in the battle under way
+
+	Control        Mask // places of SideB; all others are SideA's
+	Lines          Mask // defensive lines; they belong to whoever controls the place
+	LinesCut       Mask // isolated lines
+	StartContested Mask // contested when the impulse (or the Blitz Segment) began
+	StartLines     Mask
+	Fought         Mask    // battles of this segment
+	Placed         Mask    // where this draw's reinforcements went
+	Unmixed        [2]Mask // where concealed blocks of a side have met since their handles were dealt
+
+	Artillery  [maxHQs]uint8     // area that the HQ's artillery supports, plus one
+	BlitzFire  uint32            // HQs whose marker was placed in the Blitz Segment
+	Bomber     [maxBombers]uint8 // state
+	BomberAt   [maxBombers]uint8 // area it flies to
+	BomberHQ   [maxBombers]uint8 // block id of the HQ that sent it
+	Month      uint8
+	Weather    uint8
+	Track      uint8 // box of the forecast marker, 0 for "--"
+	Sure       bool  // no roll in the next checking impulse
+	Begun      bool  // the first impulse without a roll is over
+	Winter     uint8 // the checking side's impulses in December
+	Holder     int8  // of the disc
+	Spent      bool  // the disc was spent in this impulse
+	Used       [2]uint8
+	Active     int8
+	Passes     uint8
+	Impulse    uint16 // in this turn, from 1
+	Kind       uint8
+	Segment    uint8 // the next segment to enter
+	Left       int16 // actions left
+	Regenerate int16
+	Replace    int16
+	Value      int16 // the logistics value in force, while one is
+	Lost       uint8 // borders and boxes lost, by the game's bits
+	Draws      uint8 // how often the side has placed in this arrival (0 before the draw)
+	SetupStep  uint8
+	SetupLeft  uint8
+	SetupStage uint8 // 1 while a step is under way
+	Over       bool
+	Winner     int8
+	Level      uint8
+	EndRule    uint16
+
+	BattleStep   uint8
+	BattleAbsorb uint8
+	BattleHits   int16 // hits still to be applied
+	BattleSide   int8  // to whom
+	BattleTanks  bool  // tank attack
+
+	Depth uint8
+	Stack [maxDepth]Frame
+}
+
+// derived is what follows from the state; rebuild makes it from scratch.
+type derived struct {
+	head  [MaxPlaces]uint8 // first block in a place of the map, in order of ids
+	next  [MaxBlocks]uint8
+	count [2][MaxPlaces]uint8
+	occ   [2]Mask // places of the ground where a side has units
+	full  [2]Mask // places of the ground where no more blocks of a side may stay
+	onMap [2]Set  // blocks on the ground
+	used  [2]Set  // handles in use
+	vp    [2]int8
+	lines [2]uint8 // lines on the map
+}
+
+// Position is one situation of a game of the system.
+type Position struct {
+	*Setting
+	State
+	derived
+	scratch
+}
+
+// scratch is never copied nor compared.
+type scratch struct {
+	ev  *kernel.Events
+	src chance.Source
+
+	list   []kernel.Action
+	listOK bool // list holds the legal actions
+
+	tracedOK [2]bool
+	traced   [2]Mask // places in supply
+
+	rangeOK bool
+	ranges  [colours]Mask // where blocks of a colour are commanded; NoColour for HQs
+	here    Mask          // areas of activated HQs: any block
+
+	reachOK bool
+	reach   reach
+
+	lots [MaxBlocks]int16
+	rail Mask
+}
+
+func (p *Position) on(r Rule) bool { return p.rules[(r>>6)&1]>>(r&63)&1 != 0 }
+
+// On reports whether a rule is in force.
+func (p *Position) On(r Rule) bool { return p.on(r) }
+
+func (p *Position) sideOf(b int) int { return int(p.Units[b].Side) }
+
+func (p *Position) place(b int) Place { return Place(p.At[b]) }
+
+// Place is where a block is, pools included.
+func (p *Position) Place(b int) Place { return Place(p.At[b]) }
+
+func (p *Position) holding(side, kind int) Place { return p.Holding[side][kind] }
+
+// controls reports whether a side controls a place.
+func (p *Position) controls(side int, a Place) bool { return p.Control.Has(a) == (side == 1) }
+
+// Controls reports whether a side controls a place.
+func (p *Position) Controls(side kernel.Side, a Place) bool { return p.controls(int(side), a) }
+
+func (p *Position) contested(a Place) bool { return p.occ[0].Has(a) && p.occ[1].Has(a) }
+
+// Contested reports whether both sides have units in a place.
+func (p *Position) Contested(a Place) bool { return p.contested(a) }
+
+// owned is the ground that a side controls.
+func (p *Position) owned(side int) Mask {
+	if side == 1 {
+		return p.Control.And(p.may[1])
+	}
+	return p.may[0].AndNot(p.Control)
+}
+
+// free is the ground that a side controls without any enemy in it.
+func (p *Position) free(side int) Mask {
+	e := &p.occ[side^1]
+	c := &p.Control
+	m := &p.may[side]
+	if side == 1 {
+		return Mask{m[0] & c[0] &^ e[0], m[1] & c[1] &^ e[1], m[2] & c[2] &^ e[2], m[3] & c[3] &^ e[3]}
+	}
+	return Mask{m[0] &^ c[0] &^ e[0], m[1] &^ c[1] &^ e[1], m[2] &^ c[2] &^ e[2], m[3] &^ c[3] &^ e[3]}
+}
+
+// Free is the ground that a side controls without any enemy in it.
+func (p *Position) Free(side kernel.Side) Mask { return p.free(int(side)) }
+
+// Full is where no more blocks of a side may stay.
+func (p *Position) Full(side kernel.Side) Mask { return p.full[side] }
+
+// strength is a block's strength now.
+func (p *Position) strength(b int) int { return int(p.Units[b].Levels[p.Step[b]]) }
+
+// Strength is a block's strength now.
+func (p *Position) Strength(b int) int { return p.strength(b) }
+
+// inPlay reports whether a block is in an area, a staging area or a box.
+func (p *Position) inPlay(b int) bool { return int(p.At[b]) < p.land }
+
+// InPlay reports whether a block is in an area, a staging area or a box.
+func (p *Position) InPlay(b int) bool { return p.inPlay(b) }
+
+// Held reports whether a block is in a holding place (InPool, Lost, ...) of its side.
+func (p *Position) Held(b int, kind int) bool {
+	return p.place(b) == p.holding(p.sideOf(b), kind)
+}
+
+func (p *Position) stale() {
+	p.tracedOK = [2]bool{}
+	p.rangeOK = false
+}
+
+// attach puts a block that is nowhere into a place. Control is the caller's business.
+func (p *Position) attach(b int, a Place) {
+	s := p.sideOf(b)
+	p.At[b] = uint8(a)
+	p.count[s][a]++
+	if int(a) >= p.land {
+		return
+	}
+	h := &p.head[a]
+	for *h != 0 && int(*h) < b {
+		h = &p.next[*h]
+	}
+	p.next[b] = *h
+	*h = uint8(b)
+	if !p.ground.Has(a) {
+		return
+	}
+	p.onMap[s].Add(b)
+	if !p.occ[s].Has(a) {
+		p.occ[s].Add(a)
+		if p.occ[s^1].Has(a) {
+			p.stale()
+		}
+	}
+	if p.count[s][a] >= p.limit[s][a] {
+		p.full[s].Add(a)
+	}
+}
+
+// detach takes a block from its place. Its At is no more to be trusted until it is attached again.
+func (p *Position) detach(b int) {
+	s := p.sideOf(b)
+	a := p.place(b)
+	p.count[s][a]--
+	if int(a) >= p.land {
+		return
+	}
+	h := &p.head[a]
+	for int(*h) != b {
+		h = &p.next[*h]
+	}
+	*h = p.next[b]
+	p.next[b] = 0
+	if !p.ground.Has(a) {
+		return
+	}
+	p.onMap[s].Del(b)
+	if p.count[s][a] == 0 && !(p.Lines.Has(a) && p.controls(s, a)) {
+		p.occ[s].Del(a)
+		if p.occ[s^1].Has(a) {
+			p.stale()
+		}
+	}
+	if p.count[s][a] < p.limit[s][a] {
+		p.full[s].Del(a)
+	}
+}
+
+// addLine puts a defensive line of the controller into a place.
+func (p *Position) addLine(a Place) {
+	s := 0
+	if p.Control.Has(a) {
+		s = 1
+	}
+	p.Lines.Add(a)
+	p.lines[s]++
+	if !p.occ[s].Has(a) {
+		p.occ[s].Add(a)
+		p.stale()
+	}
+}
+
+// removeLine takes a defensive line away. Control is the caller's business.
+func (p *Position) removeLine(a Place) {
+	s := 0
+	if p.Control.Has(a) {
+		s = 1
+	}
+	p.Lines.Del(a)
+	p.LinesCut.Del(a)
+	p.lines[s]--
+	if p.count[s][a] == 0 {
+		p.occ[s].Del(a)
+		p.stale()
+	}
+}
+
+// setControl gives a place to a side and looks whether that decides the game.
+func (p *Position) setControl(a Place, s int) {
+	if p.controls(s, a) {
+		return
+	}
+	if s == 1 {
+		p.Control.Add(a)
+	} else {
+		p.Control.Del(a)
+	}
+	p.stale()
+	if p.ev != nil {
+		p.say(kernel.Event{Kind: EvControl, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a)})
+	}
+	if p.VictoryPlaces.Has(a) {
+		p.vp[s]++
+		p.vp[s^1]--
+	}
+	if p.Watch.Has(a) {
+		p.judge(false)
+	}
+}
+
+// SetControl gives a place to a side, as the game's hooks may.
+func (p *Position) SetControl(a Place, s kernel.Side) { p.setControl(a, int(s)) }
+
+// touch settles control of an area after units came, went or died (2.5): a side alone in an area controls it.
+func (p *Position) touch(a Place) {
+	if !p.ground.Has(a) || p.Over {
+		return
+	}
+	o0, o1 := p.occ[0].Has(a), p.occ[1].Has(a)
+	if o0 && o1 {
+		for s := range 2 {
+			if p.LeaderArea[s] == a {
+				p.leaderFalls(s, a)
+			}
+		}
+		if p.contested(a) {
+			return
+		}
+		o0, o1 = p.occ[0].Has(a), p.occ[1].Has(a)
+	}
+	if o0 != o1 && p.on(RControl) {
+		s := 0
+		if o1 {
+			s = 1
+		}
+		if !p.controls(s, a) && (p.Areas[a].Terrain != Staging || p.Areas[a].Owner == kernel.Side(s)) {
+			p.setControl(a, s)
+		}
+	}
+	// Blocks that stayed open in a contested area are concealed when it no longer is.
+	for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
+		if p.Open.Has(b) && !p.Activated.Has(b) && !p.Blitzers.Has(b) && !p.leaders.Has(b) {
+			p.conceal(b)
+		}
+	}
+}
+
+// leaderFalls removes a leader whose city the enemy has entered while nobody else defends it.
+func (p *Position) leaderFalls(s int, a Place) {
+	l := p.leader[s]
+	if l == 0 || p.place(l) != a || p.count[s][a] != 1 || p.Lines.Has(a) && p.controls(s, a) || !p.on(RLeader) {
+		return
+	}
+	p.say(kernel.Event{Kind: EvLeaderDies, Audience: kernel.Everyone, Side: kernel.Side(s), Piece: kernel.PieceID(l), Place: placeID(a)})
+	p.detach(l)
+	p.Open.Del(l)
+	p.attach(l, p.holding(s, Removed))
+}
+
+// enter puts a block on the map: it gets a handle, and control follows.
+func (p *Position) enter(b int, a Place) {
+	s := p.sideOf(b)
+	p.detach(b)
+	p.attach(b, a)
+	if p.Handle[b] == 0 {
+		p.Handle[b] = p.freshHandle(s)
+	}
+	if p.leaders.Has(b) {
+		p.Open.Add(b)
+	}
+	if !p.Open.Has(b) {
+		p.Unmixed[s].Add(a)
+	}
+	p.touch(a)
+}
+
+// Enter puts a block on the map or into a box, as the game's hooks may.
+func (p *Position) Enter(b int, a Place) { p.enter(b, a) }
+
+// remove takes a block off the map (or out of a holding place) into a holding place, forgetting all about it.
+func (p *Position) remove(b int, kind int) {
+	s := p.sideOf(b)
+	p.detach(b)
+	if h := p.Handle[b]; h != 0 {
+		p.used[s].Del(int(h))
+		p.Handle[b] = 0
+	}
+	p.Seen.Del(b)
+	p.SeenStrength[b], p.SeenTurn[b] = 0, 0
+	p.Open.Del(b)
+	p.Isolated.Del(b)
+	p.Activated.Del(b)
+	p.Acted.Del(b)
+	p.River.Del(b)
+	p.Blitzers.Del(b)
+	p.Fighters.Del(b)
+	p.Step[b] = 0
+	if i := p.Units[b].HQIndex; i >= 0 {
+		p.Artillery[i] = 0
+	}
+	p.attach(b, p.holding(s, kind))
+}
+
+// Remove takes a block out of play into a holding place, as the game's hooks may.
+func (p *Position) Remove(b int, kind int) { p.remove(b, kind) }
+
+// SetLost sets bits of State.Lost: borders and boxes that are lost.
+func (p *Position) SetLost(bits uint8) {
+	p.Lost |= bits
+	p.stale()
+}
+
+// Points are a side's victory points.
+func (p *Position) Points(s kernel.Side) int { return int(p.vp[s]) }
+
+// Finish ends the game.
+func (p *Position) Finish(winner kernel.Side, level uint8, rule string) {
+	if p.Over {
+		return
+	}
+	p.Over, p.Winner, p.Level = true, int8(winner), level
+	if r, ok := p.index.Rule(rule); ok {
+		p.EndRule = r
+	}
+	p.Depth = 0
+	p.Stack = [maxDepth]Frame{}
+	p.say(kernel.Event{Kind: EvOver, Audience: kernel.Everyone, Side: winner, A: int16(level), Rule: p.EndRule})
+}
+
+// judge asks the game whether it is decided.
+func (p *Position) judge(final bool) {
+	if p.Over || p.Hooks.Victory == nil || !final && p.Segment <= segSetup+1 {
+		return
+	}
+	p.Hooks.Victory(p, final)
+}
+
+// Rebuild makes the derived part of the position anew from its canonical part.
+func (p *Position) Rebuild() {
+	p.derived = derived{}
+	p.stale()
+	p.listOK, p.reachOK = false, false
+	for b := 1; b <= p.n; b++ {
+		p.attach(b, p.place(b))
+		if h := p.Handle[b]; h != 0 {
+			p.used[p.sideOf(b)].Add(int(h))
+		}
+	}
+	lines := p.Lines
+	p.Lines = Mask{}
+	for a := lines.Pop(); a >= 0; a = lines.Pop() {
+		p.addLine(a)
+	}
+	v := p.VictoryPlaces
+	for a := v.Pop(); a >= 0; a = v.Pop() {
+		if p.Control.Has(a) {
+			p.vp[1]++
+		} else {
+			p.vp[0]++
+		}
+	}
+	for s := range 2 {
+		g := p.ground
+		for a := g.Pop(); a >= 0; a = g.Pop() {
+			if p.count[s][a] >= p.limit[s][a] {
+				p.full[s].Add(a)
+			}
+		}
+	}
+}
+
+// DerivedEqual reports whether two positions have the same derived part: for tests that rebuild it.
+func (p *Position) DerivedEqual(o *Position) bool { return p.derived == o.derived }
+
+// Copy makes into, a position of the same game, equal to p.
+func (p *Position) Copy(into kernel.Position) {
+	q := into.(*Position)
+	q.Setting = p.Setting
+	q.State = p.State
+	q.derived = p.derived
+	q.listOK, q.reachOK, q.rangeOK = false, false, false
+	q.tracedOK = [2]bool{}
+}
+
+// New is an empty position of the same game.
+func (p *Position) New() kernel.Position { return &Position{Setting: p.Setting} }
+
+func placeID(a Place) kernel.PlaceID { return kernel.PlaceID(a + 1) }
+
+func placeOf(id kernel.PlaceID) Place { return Place(id) - 1 }
+
+// Say adds an event, as the game's hooks may. Everybody in its audience may know all its parts.
+func (p *Position) Say(e kernel.Event) { p.say(e) }
+
+// Settle settles control of a place after the game's hooks took something away from it.
+func (p *Position) Settle(a Place) {
+	if int(a) < p.land {
+		p.touch(a)
+	}
+}
+
+// Judge asks whether the game is decided now.
+func (p *Position) Judge() { p.judge(false) }

@@ -1,0 +1,356 @@
+package blocks
+
+import "umpire/kernel"
+
+// fact is a number of View.Facts: how it is read, who may know it, and how Guess puts it back.
+type fact struct {
+	info kernel.FactInfo
+	side kernel.Side
+	get  func(p *Position) int32
+	set  func(p *Position, v int32) // nil if it follows from something else
+	// secret: only the side itself may know it. mover: only the side to move.
+	secret, mover bool
+}
+
+func flag(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+var facts = makeFacts()
+
+func makeFacts() []fact {
+	var list []fact
+	pub := func(id, name, show string, words []string, get func(*Position) int32, set func(*Position, int32)) {
+		list = append(list, fact{info: kernel.FactInfo{ID: id, Name: name, Show: show, Words: words}, side: kernel.NoSide, get: get, set: set})
+	}
+	of := func(s int, id, name, show string, secret bool, get func(*Position) int32, set func(*Position, int32)) {
+		list = append(list, fact{info: kernel.FactInfo{ID: id, Name: name, Show: show}, side: kernel.Side(s), get: get, set: set, secret: secret})
+	}
+	no := []string{"no", "yes"}
+	sides := []string{"A", "B"}
+	months := []string{"", "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"}
+	pub("month", "Month", "turn", months, func(p *Position) int32 { return int32(p.Month) }, func(p *Position, v int32) { p.Month = uint8(v) })
+	pub("weather", "Weather", "weather", []string{"good", "rain", "snow", "blizzard"},
+		func(p *Position) int32 { return int32(p.Weather) }, func(p *Position, v int32) { p.Weather = uint8(v) })
+	pub("forecast", "Weather forecast box", "weather", nil, func(p *Position) int32 { return int32(p.Track) }, func(p *Position, v int32) { p.Track = uint8(v) })
+	pub("forecast-sure", "No roll at the next check", "weather", no, func(p *Position) int32 { return flag(p.Sure) }, func(p *Position, v int32) { p.Sure = v != 0 })
+	pub("forecast-begun", "Weather checks have begun", "hidden", no, func(p *Position) int32 { return flag(p.Begun) }, func(p *Position, v int32) { p.Begun = v != 0 })
+	pub("december", "Checking impulses in December", "hidden", nil, func(p *Position) int32 { return int32(p.Winter) }, func(p *Position, v int32) { p.Winter = uint8(v) })
+	pub("disc", "Holder of the Initiative Disc", "turn", sides, func(p *Position) int32 { return int32(p.Holder) }, func(p *Position, v int32) { p.Holder = int8(v) })
+	pub("disc-spent", "The disc is spent in this impulse", "turn", no, func(p *Position) int32 { return flag(p.Spent) }, func(p *Position, v int32) { p.Spent = v != 0 })
+	pub("active", "Active side", "turn", sides, func(p *Position) int32 { return int32(p.Active) }, func(p *Position, v int32) { p.Active = int8(v) })
+	pub("passes", "Passes in a row", "turn", nil, func(p *Position) int32 { return int32(p.Passes) }, func(p *Position, v int32) { p.Passes = uint8(v) })
+	pub("impulse", "Impulse of the turn", "turn", nil, func(p *Position) int32 { return int32(p.Impulse) }, func(p *Position, v int32) { p.Impulse = uint16(v) })
+	pub("impulse-kind", "Kind of impulse", "turn", []string{"none", "pass", "tactical", "strategic-move", "strategic-draw"},
+		func(p *Position) int32 { return int32(p.Kind) }, func(p *Position, v int32) { p.Kind = uint8(v) })
+	pub("segment", "Segment", "hidden", nil, func(p *Position) int32 { return int32(p.Segment) }, func(p *Position, v int32) { p.Segment = uint8(v) })
+	pub("lost", "Borders and boxes lost", "hidden", nil, func(p *Position) int32 { return int32(p.Lost) }, func(p *Position, v int32) { p.Lost = uint8(v) })
+	pub("setup-step", "Step of the set-up", "hidden", nil, func(p *Position) int32 { return int32(p.SetupStep) }, func(p *Position, v int32) { p.SetupStep = uint8(v) })
+	pub("setup-left", "Left to place in this step", "hidden", nil, func(p *Position) int32 { return int32(p.SetupLeft) }, func(p *Position, v int32) { p.SetupLeft = uint8(v) })
+	pub("setup-stage", "A set-up step is under way", "hidden", no, func(p *Position) int32 { return int32(p.SetupStage) }, func(p *Position, v int32) { p.SetupStage = uint8(v) })
+	pub("battle-step", "Step of the battle", "hidden", nil, func(p *Position) int32 { return int32(p.BattleStep) }, func(p *Position, v int32) { p.BattleStep = uint8(v) })
+	pub("battle-absorb", "Hits that the defender still absorbs", "hidden", nil, func(p *Position) int32 { return int32(p.BattleAbsorb) }, func(p *Position, v int32) { p.BattleAbsorb = uint8(v) })
+	pub("battle-hits", "Hits still to be taken", "hidden", nil, func(p *Position) int32 { return int32(p.BattleHits) }, func(p *Position, v int32) { p.BattleHits = int16(v) })
+	pub("battle-side", "By whom", "hidden", sides, func(p *Position) int32 { return int32(p.BattleSide) }, func(p *Position, v int32) { p.BattleSide = int8(v) })
+	pub("battle-tanks", "Tank attack", "hidden", no, func(p *Position) int32 { return flag(p.BattleTanks) }, func(p *Position, v int32) { p.BattleTanks = v != 0 })
+	pub("draws", "Reinforcements were drawn", "hidden", no, func(p *Position) int32 { return int32(p.Draws) }, func(p *Position, v int32) { p.Draws = uint8(v) })
+	for t, name := range []string{"He-111", "Stukas"} {
+		for st, word := range []string{"ready", "", "flown", "aborted", "destroyed", "gone"} {
+			if word == "" {
+				continue // sent ones are markers
+			}
+			state := uint8(st)
+			count := func(p *Position) int32 {
+				first, last := p.bomberRange(t)
+				n := int32(0)
+				for i := first; i < last; i++ {
+					if p.Bomber[i] == state {
+						n++
+					}
+				}
+				return n
+			}
+			list = append(list, fact{info: kernel.FactInfo{ID: []string{"he111", "stuka"}[t] + "-" + word, Name: name + " " + word, Show: "pool"},
+				side: kernel.SideA, get: count, set: func(p *Position, v int32) {
+					first, last := p.bomberRange(t)
+					for i := first; i < last && v > 0; i++ {
+						if p.Bomber[i] == bomberUnset {
+							p.Bomber[i] = state
+							v--
+						}
+					}
+				}})
+		}
+	}
+	for s, who := range []string{"a", "b"} {
+		of(s, "points-"+who, "Victory points", "points", false, func(p *Position) int32 { return int32(p.vp[s]) }, nil)
+		of(s, "pool-"+who, "Blocks in the reinforcement pool", "pool", false, func(p *Position) int32 {
+			return int32(p.count[s][p.holding(s, InPool)]) + int32(p.count[s][p.holding(s, InHand)])
+		}, nil)
+		of(s, "lost-"+who, "Blocks lost for good", "pool", false, func(p *Position) int32 { return int32(p.count[s][p.holding(s, Lost)]) }, nil)
+		of(s, "lines-"+who, "Defensive lines in stock", "pool", false, func(p *Position) int32 { return int32(p.Config.Lines[s]) - int32(p.lines[s]) }, nil)
+		of(s, "used-"+who, "Times the disc was spent", "hidden", false, func(p *Position) int32 { return int32(p.Used[s]) }, func(p *Position, v int32) { p.Used[s] = uint8(v) })
+		of(s, "value-"+who, "Logistics value", "points", true, func(p *Position) int32 { return int32(p.value(s)) }, nil)
+	}
+	mover := func(id, name string, get func(*Position) int32, set func(*Position, int32)) {
+		list = append(list, fact{info: kernel.FactInfo{ID: id, Name: name, Show: "turn"}, side: kernel.NoSide, get: get, set: set, mover: true})
+	}
+	mover("left", "Actions left", func(p *Position) int32 { return int32(p.Left) }, func(p *Position, v int32) { p.Left = int16(v) })
+	mover("regeneration", "Regeneration points left", func(p *Position) int32 { return int32(p.Regenerate) }, func(p *Position, v int32) { p.Regenerate = int16(v) })
+	mover("replacement", "Replacement points left", func(p *Position) int32 { return int32(p.Replace) }, func(p *Position, v int32) { p.Replace = int16(v) })
+	mover("value-now", "Logistics value in force", func(p *Position) int32 { return int32(p.State.Value) }, func(p *Position, v int32) { p.State.Value = int16(v) })
+	return list
+}
+
+const bomberUnset = 255
+
+func (p *Position) bomberRange(special int) (int, int) {
+	if special == 0 {
+		return 0, p.FirstSpecial
+	}
+	return p.FirstSpecial, p.Bombers
+}
+
+// actionsPublic reports whether everybody may know how many actions the active side has left: not where that would tell its
+// logistics value.
+func (p *Position) actionsPublic() bool {
+	return p.Kind != StrategicMove && p.Kind != StrategicDraw && !p.Spent
+}
+
+// View fills in what a side may know.
+func (p *Position) View(side kernel.Side, v *kernel.View) {
+	v.Side = side
+	v.Scenario, v.Options = p.State.Scenario, uint32(p.State.Options)
+	v.Frames = v.Frames[:0]
+	for i := range int(p.Depth) {
+		v.Frames = append(v.Frames, p.frameTo(side, &p.Stack[i]))
+	}
+	v.Facts = v.Facts[:0]
+	for i := range facts {
+		f := &facts[i]
+		known := side == kernel.Both
+		switch {
+		case f.secret:
+			known = known || side == f.side
+		case f.mover:
+			known = known || int8(side) == p.Active || f.info.ID == "left" && p.actionsPublic()
+		default:
+			known = true
+		}
+		if known {
+			v.Facts = append(v.Facts, f.get(p))
+		} else {
+			v.Facts = append(v.Facts, kernel.Unknown)
+		}
+	}
+	v.Places = v.Places[:0]
+	v.Places = append(v.Places, kernel.PlaceView{Control: kernel.NoSide})
+	for a := range len(p.Areas) {
+		v.Places = append(v.Places, p.placeView(Place(a)))
+	}
+	v.Pieces = v.Pieces[:0]
+	if side.Player() {
+		own := p.all[side]
+		for b := own.Pop(); b != 0; b = own.Pop() {
+			v.Pieces = append(v.Pieces, p.pieceView(side, b))
+		}
+		p.viewOthers(side, int(side)^1, v)
+	} else if side == kernel.Both {
+		for b := 1; b <= p.n; b++ {
+			v.Pieces = append(v.Pieces, p.pieceView(side, b))
+		}
+	} else {
+		p.viewOpen(side, 0, v)
+		p.viewOpen(side, 1, v)
+		p.viewHidden(side, 0, v)
+		p.viewHidden(side, 1, v)
+	}
+	v.Marks = v.Marks[:0]
+	p.viewMarks(v)
+	v.Prompt = p.Prompt(side)
+	v.Over = p.Outcome()
+}
+
+func (p *Position) placeView(a Place) kernel.PlaceView {
+	if int(a) >= p.land {
+		return kernel.PlaceView{Control: p.Areas[a].Owner}
+	}
+	v := kernel.PlaceView{Control: kernel.SideA}
+	if p.Control.Has(a) {
+		v.Control = kernel.SideB
+	}
+	set := func(on bool, bit uint32) {
+		if on {
+			v.Flags |= bit
+		}
+	}
+	set(p.contested(a), PlaceContested)
+	set(p.StartContested.Has(a), PlaceStartContested)
+	set(p.Fought.Has(a), PlaceFought)
+	set(p.StartLines.Has(a), PlaceStartLine)
+	set(p.Placed.Has(a), PlacePlaced)
+	set(p.Lines.Has(a), PlaceLine)
+	set(p.LinesCut.Has(a), PlaceLineCut)
+	return v
+}
+
+func (p *Position) viewOthers(side kernel.Side, s int, v *kernel.View) {
+	p.viewOpen(side, s, v)
+	p.viewHidden(side, s, v)
+}
+
+// viewOpen adds the blocks of side s that are not concealed from the viewer, by id.
+func (p *Position) viewOpen(side kernel.Side, s int, v *kernel.View) {
+	m := p.all[s]
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		if !p.concealed(b) {
+			v.Pieces = append(v.Pieces, p.pieceView(side, b))
+		}
+	}
+}
+
+// viewHidden adds the concealed blocks of side s on the map, by handle.
+func (p *Position) viewHidden(side kernel.Side, s int, v *kernel.View) {
+	var by [MaxBlocks]uint8
+	m := p.all[s]
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		if p.inPlay(b) && p.concealed(b) {
+			by[p.Handle[b]] = uint8(b)
+		}
+	}
+	for h := range by {
+		if by[h] != 0 {
+			v.Pieces = append(v.Pieces, p.pieceView(side, int(by[h])))
+		}
+	}
+}
+
+func (p *Position) pieceView(side kernel.Side, b int) kernel.PieceView {
+	id := p.faceTo(side, b)
+	v := kernel.PieceView{ID: id, Side: kernel.Side(p.sideOf(b)), Place: placeID(p.place(b)), Strength: -1}
+	if !id.Handle() {
+		v.Face = id
+		v.Strength = int16(p.strength(b))
+	}
+	if p.Seen.Has(b) && p.concealed(b) {
+		v.SeenFace, v.SeenStrength, v.SeenTurn = kernel.PieceID(b), int16(p.SeenStrength[b]), int16(p.SeenTurn[b])
+	}
+	for i, m := range [...]*Set{&p.Isolated, &p.Open, &p.Activated, &p.Acted, &p.River, &p.Blitzers, &p.Fighters} {
+		if m.Has(b) {
+			v.Flags |= 1 << i
+		}
+	}
+	return v
+}
+
+func (p *Position) viewMarks(v *kernel.View) {
+	m := p.Lines
+	for a := m.Pop(); a >= 0; a = m.Pop() {
+		s := kernel.SideA
+		if p.Control.Has(a) {
+			s = kernel.SideB
+		}
+		v.Marks = append(v.Marks, kernel.Mark{Kind: markLine, Side: s, Place: placeID(a), N: 1})
+	}
+	// By kind, side, place: lines come by place, so order them by side once.
+	sortMarks(v.Marks)
+	for i, b := range p.hqs {
+		if at := p.Artillery[i]; at != 0 {
+			v.Marks = append(v.Marks, kernel.Mark{Kind: p.markArtillery(i), Side: p.Units[b].Side, Place: kernel.PlaceID(at), N: 1})
+		}
+	}
+	for i, hq := range p.hqs {
+		for t := range 2 {
+			first := len(v.Marks)
+			from, to := p.bomberRange(t)
+			for k := from; k < to; k++ {
+				if p.Bomber[k] != BomberSent || p.BomberHQ[k] != hq {
+					continue
+				}
+				at := placeID(Place(p.BomberAt[k]))
+				found := false
+				for j := first; j < len(v.Marks); j++ {
+					if v.Marks[j].Place == at {
+						v.Marks[j].N++
+						found = true
+					}
+				}
+				if !found {
+					v.Marks = append(v.Marks, kernel.Mark{Kind: p.markBomber(i, t), Side: p.Units[hq].Side, Place: at, N: 1})
+				}
+			}
+			sortMarks(v.Marks[first:])
+		}
+	}
+}
+
+// sortMarks orders markers of one kind by side and place (they are few).
+func sortMarks(m []kernel.Mark) {
+	for i := 1; i < len(m); i++ {
+		for j := i; j > 0 && (m[j].Side < m[j-1].Side || m[j].Side == m[j-1].Side && m[j].Place < m[j-1].Place); j-- {
+			m[j], m[j-1] = m[j-1], m[j]
+		}
+	}
+}
+
+// phase is the segment under way.
+func (p *Position) phase() uint8 {
+	if p.Over {
+		return segCount
+	}
+	if p.Segment == segSetup {
+		return segSetup
+	}
+	return p.Segment - 1
+}
+
+// Prompt is the decision due, as a side may see it.
+func (p *Position) Prompt(side kernel.Side) kernel.Prompt {
+	if p.Over || p.Depth == 0 {
+		return kernel.Prompt{Side: kernel.NoSide, Phase: p.phase()}
+	}
+	f := p.frameTo(side, p.top())
+	pr := kernel.Prompt{Side: f.Side, Phase: p.phase(), Ask: f.Kind, Piece: f.Piece, Place: f.Place, N: f.N, M: f.M}
+	if side == kernel.Both || side == f.Side {
+		p.legal()
+		pr.Pause = len(p.list) == 1
+	}
+	return pr
+}
+
+// frameTo is a frame of the stack as a side may know it.
+func (p *Position) frameTo(side kernel.Side, f *Frame) kernel.Frame {
+	k := kernel.Frame{Kind: uint8(f.Kind), Side: kernel.Side(f.Side), Piece: p.faceTo(side, int(f.Piece)), N: f.N, M: f.M}
+	own := side == kernel.Both || int8(side) == f.Side
+	switch f.Kind {
+	case fCommand, fExploitMove:
+		k.N = p.Left
+		if !own && !p.actionsPublic() {
+			k.N = 0
+		}
+	case fSpend:
+		k.N, k.M = p.Regenerate, p.Replace
+		if !own {
+			k.N, k.M = 0, 0
+		}
+	case fExploit:
+		if !own {
+			k.N = 0
+		}
+	case fLoss:
+		k.N = p.BattleHits
+		k.Place = placeID(Place(f.Place))
+	case fFlak, fFight:
+		k.Place = placeID(Place(f.Place))
+	case fOrder, fHQMove:
+		if !own && f.Piece != 0 && p.concealed(int(f.Piece)) {
+			k.N = 0 // what it has left would tell fast from slow
+		}
+	case fDeploy:
+		k.N = int16(p.SetupLeft)
+	}
+	return k
+}

@@ -1,0 +1,124 @@
+package blocks
+
+import (
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// What draws are for: the kinds of chance.Label. N is the place's id where there is one.
+const (
+	DrawSetup     chance.Kind = 1
+	DrawWeather   chance.Kind = 2
+	DrawArtillery chance.Kind = 3
+	DrawFlak      chance.Kind = 4
+	DrawAir       chance.Kind = 5
+	DrawDefence   chance.Kind = 6
+	DrawAttack    chance.Kind = 7
+	DrawRoad      chance.Kind = 8
+	DrawArrivals  chance.Kind = 9
+)
+
+// enterWeather is the weather check, in one side's impulses only (8.1).
+func (p *Position) enterWeather() {
+	if p.Active != int8(p.RollSide) {
+		return
+	}
+	if p.Month == 12 && p.Winter < 200 {
+		p.Winter++
+	}
+	if p.Weather == Blizzard {
+		return
+	}
+	if p.on(XBlizzard) && p.Winter >= 2 {
+		p.setWeather(Blizzard)
+		return
+	}
+	if !p.Sc.Rolls || p.Month < p.Sc.RollMonth || p.Weather >= Snow || !p.on(RWeatherRoll) {
+		return
+	}
+	if !p.Begun {
+		p.Begun = true
+		return
+	}
+	if p.Sure { // the first checking impulse after the change to rain
+		p.Sure = false
+		return
+	}
+	p.Track++
+	d := p.src.Die(chance.Label{Kind: DrawWeather, N: int16(p.Track)}, 6)
+	p.say(kernel.Event{Kind: EvWeatherRoll, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(d), B: int16(p.Track)})
+	if d <= int(p.Track) {
+		p.Track = 0
+		p.Sure = p.Weather == Good
+		p.setWeather(p.Weather + 1)
+	}
+}
+
+func (p *Position) setWeather(w uint8) {
+	p.Weather = w
+	p.rangeOK = false
+	p.say(kernel.Event{Kind: EvWeather, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(w)})
+}
+
+// part is a fraction of a strength, rounded down but at least 1 (3.1).
+func (p *Position) part(n, by int) int {
+	if n == 0 {
+		return 0
+	}
+	if !p.on(RFractions) {
+		return (n + by - 1) / by
+	}
+	if n < by {
+		return 1
+	}
+	return n / by
+}
+
+// weakened is a strength as the weather leaves it, for attacking blocks, artillery, bombers and the road (8.0). b is the
+// block concerned.
+func (p *Position) weakened(n, b int) int {
+	if n == 0 || p.Weather == Good || !p.on(RWeather) {
+		return n
+	}
+	if p.Weather == Rain {
+		return 1
+	}
+	if p.sideOf(b) != 0 {
+		return n
+	}
+	winterized := p.class[b] == 2
+	if p.Weather == Snow {
+		if winterized {
+			return n
+		}
+		return p.part(n, 2)
+	}
+	if winterized {
+		return p.part(n, 2)
+	}
+	return p.part(n, 4)
+}
+
+// reach in areas of an HQ's command or of its bombers (8.0, 10.3): halved in blizzard as in snow.
+func (p *Position) radius(b int) int {
+	n := p.strength(b)
+	if n == 0 || p.Weather == Good || !p.on(RWeather) {
+		return n
+	}
+	if p.Weather == Rain {
+		return 1
+	}
+	if p.sideOf(b) != 0 {
+		return n
+	}
+	return p.part(n, 2)
+}
+
+// sheltered is a defending block's strength: only blizzard lowers it, for one side.
+func (p *Position) sheltered(b int) int {
+	n := p.strength(b)
+	if p.Weather == Blizzard && p.sideOf(b) == 0 && p.on(RWeather) && p.class[b] != 2 {
+		return p.part(n, 2)
+	}
+	return n
+}
