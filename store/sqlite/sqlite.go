@@ -1,0 +1,281 @@
+// Package sqlite is the table.Store of one machine: an SQLite file in the user's data folder, by modernc.org/sqlite, without C.
+//
+// All writers that wait share one commit, and a commit is synced to the disk before anybody is told that it is done. One process
+// has the file at a time. open.go says how a file is made, checked and refused; store/storetest is the contract.
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+
+	"umpire/table"
+)
+
+// Store is an open database file. It is safe for use by many goroutines.
+type Store struct {
+	db    *sql.DB
+	path  string
+	wants chan *want
+	quit  chan struct{}
+	once  sync.Once
+	work  sync.WaitGroup
+}
+
+var _ table.Store = (*Store)(nil)
+
+// want is a write that waits for the next commit.
+type want struct {
+	rec     *table.Record // set: a new table
+	id      string
+	entries []table.Entry
+	done    chan error
+}
+
+// maxBatch is how many writes one commit takes.
+const maxBatch = 512
+
+var errClosed = errors.New("the store is closed")
+
+func start(db *sql.DB, path string) *Store {
+	s := &Store{db: db, path: path, wants: make(chan *want, maxBatch), quit: make(chan struct{})}
+	s.work.Go(s.write)
+	return s
+}
+
+// Path is the database file.
+func (s *Store) Path() string { return s.path }
+
+// Close waits for the writes under way and closes the file.
+func (s *Store) Close() error {
+	s.once.Do(func() { close(s.quit) })
+	s.work.Wait()
+	return s.db.Close()
+}
+
+// write commits what waits, as long as the store is open: whoever comes while a commit is under way shares the next.
+func (s *Store) write() {
+	var batch []*want
+	for {
+		select {
+		case w := <-s.wants:
+			batch = append(batch[:0], w)
+		case <-s.quit:
+			return
+		}
+		for more := true; more && len(batch) < maxBatch; {
+			select {
+			case w := <-s.wants:
+				batch = append(batch, w)
+			default:
+				more = false
+			}
+		}
+		for i, err := range s.commit(batch) {
+			batch[i].done <- err
+		}
+	}
+}
+
+// commit writes a batch in one transaction. A write that does not fit the log leaves the others be.
+func (s *Store) commit(batch []*want) []error {
+	errs := make([]error, len(batch))
+	all := func(err error) []error {
+		for i := range errs {
+			errs[i] = fmt.Errorf("writing to %s: %w", s.path, err)
+		}
+		return errs
+	}
+	tx, err := s.db.Begin()
+	if err != nil {
+		return all(err)
+	}
+	for i, w := range batch {
+		err := put(tx, w)
+		if errors.Is(err, table.ErrConflict) || errors.Is(err, table.ErrUnknown) {
+			errs[i] = err
+		} else if err != nil {
+			tx.Rollback()
+			return all(err)
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		tx.Rollback()
+		return all(err)
+	}
+	return errs
+}
+
+// put makes one write. When it gives ErrConflict or ErrUnknown it has changed nothing.
+func put(tx *sql.Tx, w *want) error {
+	if w.rec != nil {
+		text, err := json.Marshal(w.rec)
+		if err != nil {
+			return err
+		}
+		r, err := tx.Exec("INSERT INTO tables (id, made, record) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", w.rec.ID, w.rec.Made.UnixMilli(), text)
+		if err != nil {
+			return err
+		}
+		if n, err := r.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(err, table.ErrConflict)
+		}
+	}
+	for i := range w.entries {
+		e := &w.entries[i]
+		r, err := tx.Exec(`INSERT INTO entries (table_id, n, body, salt, hash, position) SELECT ?1, ?2, ?3, ?4, ?5, ?6
+			WHERE (SELECT coalesce(max(n), 0) FROM entries WHERE table_id = ?1) = ?2 - 1 AND EXISTS (SELECT 1 FROM tables WHERE id = ?1)`,
+			w.id, e.N, blob(e.Body), blob(e.Salt), blob(e.Hash), blob(e.Position))
+		if err != nil {
+			return err
+		}
+		if n, err := r.RowsAffected(); err != nil {
+			return err
+		} else if n == 0 {
+			var there int
+			if err := tx.QueryRow("SELECT count(*) FROM tables WHERE id = ?", w.id).Scan(&there); err != nil {
+				return err
+			}
+			if there == 0 {
+				return table.ErrUnknown
+			}
+			return table.ErrConflict
+		}
+	}
+	return nil
+}
+
+// blob is never NULL.
+func blob(b []byte) []byte {
+	if b == nil {
+		return []byte{}
+	}
+	return b
+}
+
+// send hands a write over and waits for its commit. It does not stop waiting when a caller loses patience: the write would
+// happen all the same.
+func (s *Store) send(w *want) error {
+	w.done = make(chan error, 1)
+	select {
+	case <-s.quit:
+		return errClosed
+	default:
+	}
+	select {
+	case s.wants <- w:
+	case <-s.quit:
+		return errClosed
+	}
+	select {
+	case err := <-w.done:
+		return err
+	case <-s.quit:
+	}
+	s.work.Wait() // the writer may have been at this very write
+	select {
+	case err := <-w.done:
+		return err
+	default:
+		return errClosed
+	}
+}
+
+// Create keeps a new table.
+func (s *Store) Create(ctx context.Context, rec table.Record, entries []table.Entry) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	for i := range entries {
+		if entries[i].N != int64(i+1) {
+			return table.ErrConflict
+		}
+	}
+	return s.send(&want{rec: &rec, id: rec.ID, entries: entries})
+}
+
+// Append adds an entry.
+func (s *Store) Append(ctx context.Context, id string, e table.Entry) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return s.send(&want{id: id, entries: []table.Entry{e}})
+}
+
+// Table is a table's record.
+func (s *Store) Table(ctx context.Context, id string) (table.Record, error) {
+	var text []byte
+	err := s.db.QueryRowContext(ctx, "SELECT record FROM tables WHERE id = ?", id).Scan(&text)
+	if errors.Is(err, sql.ErrNoRows) {
+		return table.Record{}, table.ErrUnknown
+	}
+	if err != nil {
+		return table.Record{}, fmt.Errorf("reading %s: %w", s.path, err)
+	}
+	return s.record(id, text)
+}
+
+func (s *Store) record(id string, text []byte) (table.Record, error) {
+	var rec table.Record
+	if err := json.Unmarshal(text, &rec); err != nil {
+		return rec, fmt.Errorf("the record of table %s in %s is damaged: %w", id, s.path, err)
+	}
+	return rec, nil
+}
+
+// Tables lists the tables. One whose record is damaged is listed by its id alone.
+func (s *Store) Tables(ctx context.Context) ([]table.Listed, error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT t.id, t.record, coalesce(e.n, 0), e.body FROM tables t LEFT JOIN entries e
+		ON e.table_id = t.id AND e.n = (SELECT max(n) FROM entries WHERE table_id = t.id) ORDER BY t.made DESC, t.rowid DESC`)
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", s.path, err)
+	}
+	defer rows.Close()
+	list := []table.Listed{}
+	for rows.Next() {
+		var id string
+		var text []byte
+		var l table.Listed
+		if err := rows.Scan(&id, &text, &l.At, &l.LastBody); err != nil {
+			return nil, fmt.Errorf("reading %s: %w", s.path, err)
+		}
+		if l.Record, err = s.record(id, text); err != nil {
+			l.Record, l.LastBody = table.Record{ID: id}, nil
+		}
+		list = append(list, l)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("reading %s: %w", s.path, err)
+	}
+	return list, nil
+}
+
+// Entries are the entries after a number.
+func (s *Store) Entries(ctx context.Context, id string, after int64, limit int) ([]table.Entry, error) {
+	rows, err := s.db.QueryContext(ctx, "SELECT n, body, salt, hash, position FROM entries WHERE table_id = ? AND n > ? ORDER BY n LIMIT ?", id, after, limit)
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", s.path, err)
+	}
+	defer rows.Close()
+	var list []table.Entry
+	for rows.Next() {
+		var e table.Entry
+		if err := rows.Scan(&e.N, &e.Body, &e.Salt, &e.Hash, &e.Position); err != nil {
+			return nil, fmt.Errorf("reading %s: %w", s.path, err)
+		}
+		list = append(list, e)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("reading %s: %w", s.path, err)
+	}
+	if len(list) == 0 {
+		rows.Close()
+		if _, err := s.Table(ctx, id); errors.Is(err, table.ErrUnknown) {
+			return nil, err
+		}
+	}
+	return list, nil
+}

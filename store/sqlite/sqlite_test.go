@@ -1,0 +1,144 @@
+package sqlite_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/binary"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"umpire/store/sqlite"
+	"umpire/store/storetest"
+	"umpire/table"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+func open(t *testing.T, path string) *sqlite.Store {
+	t.Helper()
+	s, err := sqlite.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func TestStore(t *testing.T) {
+	storetest.Run(t,
+		func(t *testing.T) table.Store { return open(t, filepath.Join(t.TempDir(), "a folder?", "umpire.db")) },
+		func(t *testing.T, s table.Store) table.Store {
+			path := s.(*sqlite.Store).Path()
+			if err := s.Close(); err != nil {
+				t.Fatal(err)
+			}
+			return open(t, path)
+		})
+}
+
+// made is a good database file's bytes.
+func made(t *testing.T) []byte {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "umpire.db")
+	s := open(t, path)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func TestAFileThatCannotBeUsedIsNamedAndNotTouched(t *testing.T) {
+	foreign := filepath.Join(t.TempDir(), "foreign.db")
+	db, err := sql.Open("sqlite", foreign)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec("CREATE TABLE tables (x); CREATE TABLE entries (x)"); err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	other, err := os.ReadFile(foreign)
+	if err != nil {
+		t.Fatal(err)
+	}
+	newer := made(t)
+	binary.BigEndian.PutUint32(newer[60:], 99)
+	torn := made(t)
+	for i := 100; i < len(torn); i++ {
+		torn[i] = 0xaa
+	}
+	for _, c := range []struct {
+		name string
+		data []byte
+		says string
+	}{
+		{"garbage", []byte(strings.Repeat("not a database. ", 500)), "is no SQLite database"},
+		{"short", []byte("SQLite format 3\x00"), "is no SQLite database"},
+		{"foreign", other, "another program"},
+		{"newer", newer, "newer umpire (schema 99"},
+		{"torn", torn, "is damaged"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "umpire.db")
+			if err := os.WriteFile(path, c.data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			_, err := sqlite.Open(path)
+			if err == nil {
+				t.Fatal("it was opened")
+			}
+			if !strings.Contains(err.Error(), path) || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("the error %q does not name %q and say %q", err, path, c.says)
+			}
+			after, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if sha256.Sum256(after) != sha256.Sum256(c.data) {
+				t.Error("the file was changed")
+			}
+		})
+	}
+}
+
+func TestOneProcessAtATime(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "umpire.db")
+	s := open(t, path)
+	if _, err := sqlite.Open(path); err == nil || !strings.Contains(err.Error(), "is in use") || !strings.Contains(err.Error(), path) {
+		t.Errorf("a second opening: %v", err)
+	}
+	s.Close()
+	open(t, path)
+}
+
+func TestAnEmptyFileIsTakenAsNew(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "umpire.db")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	open(t, path).Close()
+	data, err := os.ReadFile(path)
+	if err != nil || !bytes.HasPrefix(data, []byte("SQLite format 3")) {
+		t.Errorf("%v", err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), "*.new")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+func TestAfterCloseNothingIsAcknowledged(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "umpire.db"))
+	s.Close()
+	if err := s.Append(t.Context(), "x", table.Entry{N: 1}); err == nil {
+		t.Error("an append to a closed store was acknowledged")
+	}
+}

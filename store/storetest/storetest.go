@@ -1,0 +1,197 @@
+// Package storetest is the contract of table.Store as a suite of tests, which every implementation passes.
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"sync"
+	"testing"
+	"time"
+
+	"umpire/table"
+)
+
+// Run checks a kind of store. Open gives an empty store; reopen closes one and opens it again with what it kept, and is nil for a
+// store that forgets.
+func Run(t *testing.T, open func(t *testing.T) table.Store, reopen func(t *testing.T, s table.Store) table.Store) {
+	t.Run("kept as given", func(t *testing.T) {
+		s := open(t)
+		rec := record("one")
+		must(t, s.Create(ctx, rec, entries(1, 3)))
+		for n := int64(4); n <= 9; n++ {
+			must(t, s.Append(ctx, "one", entry(n)))
+		}
+		check := func(s table.Store) {
+			t.Helper()
+			got, err := s.Table(ctx, "one")
+			must(t, err)
+			if !reflect.DeepEqual(got, rec) {
+				t.Errorf("the record came back as %+v, want %+v", got, rec)
+			}
+			list, err := s.Entries(ctx, "one", 0, 100)
+			must(t, err)
+			if !reflect.DeepEqual(list, entries(1, 9)) {
+				t.Errorf("the entries came back as %v", list)
+			}
+		}
+		check(s)
+		if reopen != nil {
+			check(reopen(t, s))
+		}
+	})
+	t.Run("pages", func(t *testing.T) {
+		s := open(t)
+		must(t, s.Create(ctx, record("one"), entries(1, 10)))
+		for _, c := range []struct {
+			after       int64
+			limit       int
+			first, last int64
+		}{{0, 3, 1, 3}, {3, 3, 4, 6}, {9, 3, 10, 10}, {10, 3, 1, 0}, {-5, 2, 1, 2}, {99, 2, 1, 0}} {
+			list, err := s.Entries(ctx, "one", c.after, c.limit)
+			must(t, err)
+			want := entries(c.first, c.last)
+			if len(list) != len(want) || len(want) > 0 && !reflect.DeepEqual(list, want) {
+				t.Errorf("after %d, limit %d: got %d entries, want %d from %d", c.after, c.limit, len(list), len(want), c.first)
+			}
+		}
+	})
+	t.Run("unknown", func(t *testing.T) {
+		s := open(t)
+		if _, err := s.Table(ctx, "nobody"); !errors.Is(err, table.ErrUnknown) {
+			t.Errorf("Table: %v", err)
+		}
+		if _, err := s.Entries(ctx, "nobody", 0, 10); !errors.Is(err, table.ErrUnknown) {
+			t.Errorf("Entries: %v", err)
+		}
+		if err := s.Append(ctx, "nobody", entry(1)); !errors.Is(err, table.ErrUnknown) {
+			t.Errorf("Append: %v", err)
+		}
+		if list, err := s.Tables(ctx); err != nil || len(list) != 0 {
+			t.Errorf("Tables: %v, %v", list, err)
+		}
+	})
+	t.Run("conflicts change nothing", func(t *testing.T) {
+		s := open(t)
+		must(t, s.Create(ctx, record("one"), entries(1, 2)))
+		for _, n := range []int64{0, 1, 2, 4, 99} {
+			if err := s.Append(ctx, "one", entry(n)); !errors.Is(err, table.ErrConflict) {
+				t.Errorf("appending entry %d to a log of 2: %v", n, err)
+			}
+		}
+		if err := s.Create(ctx, record("one"), entries(1, 7)); !errors.Is(err, table.ErrConflict) {
+			t.Errorf("a second table of the same id: %v", err)
+		}
+		if err := s.Create(ctx, record("two"), entries(2, 3)); !errors.Is(err, table.ErrConflict) {
+			t.Errorf("a table whose log starts with entry 2: %v", err)
+		}
+		if _, err := s.Table(ctx, "two"); !errors.Is(err, table.ErrUnknown) {
+			t.Errorf("half a table was kept: %v", err)
+		}
+		list, err := s.Entries(ctx, "one", 0, 100)
+		must(t, err)
+		if !reflect.DeepEqual(list, entries(1, 2)) {
+			t.Errorf("the log changed: %v", list)
+		}
+	})
+	t.Run("listed newest first", func(t *testing.T) {
+		s := open(t)
+		for i := range 3 {
+			rec := record(fmt.Sprint("t", i))
+			rec.Made = rec.Made.Add(time.Duration(i) * time.Hour)
+			must(t, s.Create(ctx, rec, entries(1, int64(i+1))))
+		}
+		list, err := s.Tables(ctx)
+		must(t, err)
+		if len(list) != 3 || list[0].ID != "t2" || list[2].ID != "t0" || list[0].At != 3 || string(list[0].LastBody) != string(entry(3).Body) {
+			t.Errorf("got %+v", list)
+		}
+	})
+	t.Run("of many writers of one entry, one wins", func(t *testing.T) {
+		s := open(t)
+		for i := range 8 {
+			must(t, s.Create(ctx, record(fmt.Sprint("t", i)), entries(1, 1)))
+		}
+		var mu sync.Mutex
+		won := map[string]int{}
+		var work sync.WaitGroup
+		for w := range 8 {
+			work.Go(func() {
+				for n := int64(2); n <= 20; n++ {
+					id := fmt.Sprint("t", (w+int(n))%8)
+					err := s.Append(ctx, id, entry(n))
+					switch {
+					case err == nil:
+						mu.Lock()
+						won[fmt.Sprint(id, " ", n)]++
+						mu.Unlock()
+					case !errors.Is(err, table.ErrConflict):
+						t.Errorf("%s %d: %v", id, n, err)
+					}
+				}
+			})
+		}
+		work.Wait()
+		for i := range 8 {
+			id := fmt.Sprint("t", i)
+			list, err := s.Entries(ctx, id, 0, 100)
+			must(t, err)
+			for j, e := range list {
+				if e.N != int64(j+1) {
+					t.Errorf("%s: entry %d stands at %d", id, e.N, j+1)
+				}
+				if e.N > 1 && won[fmt.Sprint(id, " ", e.N)] != 1 {
+					t.Errorf("%s: entry %d was acknowledged %d times", id, e.N, won[fmt.Sprint(id, " ", e.N)])
+				}
+				delete(won, fmt.Sprint(id, " ", e.N))
+			}
+		}
+		if len(won) > 0 {
+			t.Errorf("acknowledged and not kept: %v", won)
+		}
+	})
+	t.Run("what it gives out is the caller's", func(t *testing.T) {
+		s := open(t)
+		mine := entries(1, 1)
+		must(t, s.Create(ctx, record("one"), mine))
+		mine[0].Body[0] = 'X'
+		list, err := s.Entries(ctx, "one", 0, 1)
+		must(t, err)
+		list[0].Hash[0] ^= 1
+		list, err = s.Entries(ctx, "one", 0, 1)
+		must(t, err)
+		if !reflect.DeepEqual(list, entries(1, 1)) {
+			t.Errorf("a change by the caller reached the store: %v", list)
+		}
+	})
+}
+
+var ctx = context.Background()
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func record(id string) table.Record {
+	seed := uint64(1<<63 + 5)
+	return table.Record{ID: id, Made: time.Date(1941, 6, 22, 3, 15, 0, 0, time.UTC), Game: "picket", Scenario: "road", Options: []string{"fog"},
+		Seats: [2]table.Seating{{Who: "person"}, {Who: "bot", Bot: "random"}}, Keys: map[string]string{"red": "k1", "observer": "k2"}, Seed: &seed, From: "elsewhere"}
+}
+
+// entry is an entry that differs from all others. A store does not look inside.
+func entry(n int64) table.Entry {
+	b := byte(n)
+	return table.Entry{N: n, Body: fmt.Appendf(nil, `{"n":%d}`, n), Salt: []byte{1, b, 0}, Hash: []byte{2, b, 0xff}, Position: []byte{3, b}}
+}
+
+func entries(first, last int64) []table.Entry {
+	var list []table.Entry
+	for n := first; n <= last; n++ {
+		list = append(list, entry(n))
+	}
+	return list
+}
