@@ -123,6 +123,15 @@ func (s *session) copies(p kernel.Position) {
 	q := p.New()
 	p.Copy(q)
 	s.same("copy", "the copy", p, q)
+	q = clone(p)
+	asked := make(chan struct{})
+	go func() { // the race detector sees scratch space that a copy shares
+		defer close(asked)
+		defer func() { _ = recover() }() // asked again below, where a panic is reported
+		s.ask(q)
+	}()
+	s.ask(p)
+	<-asked
 	// Into a position that was used before: nothing of that may stay.
 	for _, a := range s.sample(p.Legal(nil))[:min(2, len(p.Legal(nil)))] {
 		r := clone(p)
@@ -130,6 +139,24 @@ func (s *session) copies(p kernel.Position) {
 			p.Copy(r)
 			s.same("copy", "a copy into a used position", p, r)
 		}
+	}
+}
+
+// ask asks a position this and that.
+func (s *session) ask(p kernel.Position) {
+	var v kernel.View
+	var pre kernel.Preview
+	var f kernel.Forecast
+	for onlooker := kernel.SideA; onlooker < kernel.Audiences; onlooker++ {
+		p.View(onlooker, &v)
+	}
+	for i, a := range p.Legal(nil) {
+		if i == 5 {
+			break
+		}
+		p.Why(p.ToMove(), a)
+		p.Preview(a, &pre)
+		p.Forecast(p.ToMove(), a, &f)
 	}
 }
 

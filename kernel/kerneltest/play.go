@@ -185,7 +185,7 @@ func (s *session) deep(p kernel.Position) {
 		name  string
 		check func(kernel.Position)
 	}{
-		{"codec", s.codec}, {"copy", s.copies}, {"listed", s.listed}, {"unlisted", s.unlisted}, {"preview", s.previews},
+		{"copy", s.copies}, {"codec", s.codec}, {"listed", s.listed}, {"unlisted", s.unlisted}, {"preview", s.previews},
 		{"forecast", s.forecasts}, {"view", s.views}, {"events", s.audiences}, {"hidden", s.hidden}, {"guess", s.guesses}, {"fog", s.fog},
 		{"worlds", s.worlds},
 	} {
