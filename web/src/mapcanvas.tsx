@@ -32,7 +32,9 @@ export function MapCanvas() {
     if (!canvas.current || !drawing || !game) return;
     const m = (map = new MapView(canvas.current, drawing, game));
     m.edges = freeEdges();
-    m.fit();
+    const first = snap.value, due = [...glowing.value.keys()];
+    for (const p of first?.view.pieces ?? []) if (offered.value.pieces.has(p.id)) due.push(p.p);
+    m.frame(due.length ? due : (first?.view.pieces ?? []).filter((p) => p.s === first!.side || first!.side > 1).map((p) => p.p));
     const stops = [
       effect(() => {
         const s = snap.value;

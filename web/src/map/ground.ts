@@ -15,6 +15,33 @@ interface Tile {
   used: number;
 }
 
+type Glyph = (c: CanvasRenderingContext2D, x: number, y: number, s: number) => void;
+const textures: Record<string, Glyph> = {
+  trees: (c, x, y, s) => {
+    c.fillStyle = "rgba(74,104,52,.34)";
+    c.beginPath();
+    c.moveTo(x, y - s);
+    c.lineTo(x + s * 0.55, y + s * 0.5);
+    c.lineTo(x - s * 0.55, y + s * 0.5);
+    c.fill();
+  },
+  reeds: (c, x, y, s) => {
+    c.strokeStyle = "rgba(52,96,104,.45)";
+    c.beginPath();
+    c.moveTo(x - s, y);
+    c.lineTo(x + s, y);
+    c.moveTo(x, y);
+    c.lineTo(x, y - s * 0.7);
+    c.stroke();
+  },
+  streets: (c, x, y, s) => {
+    c.strokeStyle = "rgba(82,56,96,.3)";
+    c.strokeRect(x - s * 0.5, y - s * 0.5, s, s);
+  },
+};
+const textureOf = (terrain: string) =>
+  /forest|wood|green/i.test(terrain) ? "trees" : /marsh|swamp/i.test(terrain) ? "reeds" : /city|town|victory/i.test(terrain) ? "streets" : "";
+
 export class Ground {
   private tiles = new Map<string, Tile>();
   private base: HTMLCanvasElement | null = null;
@@ -139,7 +166,10 @@ export class Ground {
       c.fillStyle = v.name.startsWith("lake") || v.name.startsWith("sea") ? water : paper;
       c.fill(v.path);
     }
-    for (const a of this.shape.areas.values()) this.tintArea(c, a.place, near, cell);
+    for (const a of this.shape.areas.values()) {
+      this.tint(c, a.place, near);
+      this.texture(c, a.place, near, px, cell);
+    }
     for (const l of this.shape.lakes) {
       if (!touches(l.box, near)) continue;
       c.fillStyle = water;
@@ -151,7 +181,7 @@ export class Ground {
     for (const a of this.shape.arcs) {
       if (!touches(a.box, near) || (!a.sides[0] && !a.sides[1])) continue;
       c.strokeStyle = a.crossing ? river : border;
-      c.lineWidth = Math.max(px * (a.crossing ? 2.4 : 1), cell * (a.crossing ? 0.034 : 0.013));
+      c.lineWidth = Math.max(px * (a.crossing ? 2.4 : 1), cell * (a.crossing ? 0.034 : 0.01));
       c.stroke(a.path);
       if (a.crossing) {
         c.strokeStyle = border;
@@ -173,29 +203,50 @@ export class Ground {
     this.towns(c, near, px, cell);
   }
 
-  private tintArea(c: CanvasRenderingContext2D, place: PlaceID, near: Box, cell: number) {
+  /** tint shows who holds an area, lightly, so that its terrain can still be told. */
+  private tint(c: CanvasRenderingContext2D, place: PlaceID, near: Box) {
     const a = this.shape.areas.get(place)!, side = this.control[place] ?? -1;
     if (side < 0 || side > 1 || !touches(a.box, near)) return;
-    const tint = sideColours(side).tint;
+    c.fillStyle = sideColours(side).tint;
+    c.globalAlpha = 0.12;
+    c.fill(a.path);
+    c.globalAlpha = 1;
+  }
+
+  /** texture tells terrain by a pattern as well as by its colour: trees, reeds, streets. */
+  private texture(c: CanvasRenderingContext2D, place: PlaceID, near: Box, px: number, cell: number) {
+    const a = this.shape.areas.get(place)!, draw = textures[textureOf(this.info.places[place]!.terrain)];
+    const size = cell * 0.055;
+    if (!draw || size < 3 * px || !touches(a.box, near)) return;
     c.save();
     c.clip(a.path);
-    c.fillStyle = tint;
-    c.globalAlpha = 0.13;
-    c.fill(a.path);
-    c.strokeStyle = tint;
-    c.globalAlpha = 0.3;
-    c.lineWidth = cell * 0.13;
-    c.stroke(a.path);
+    c.lineWidth = Math.max(px * 0.8, cell * 0.006);
+    const step = cell * 0.17;
+    for (let row = Math.floor(Math.max(a.box[1], near[1]) / step); row * step < Math.min(a.box[3], near[3]) + step; row++) {
+      for (let col = Math.floor(Math.max(a.box[0], near[0]) / step); col * step < Math.min(a.box[2], near[2]) + step; col++) {
+        const h = (Math.imul(row, 73856093) ^ Math.imul(col, 19349663)) >>> 0;
+        draw(c, (col + 0.5 * (row & 1) + ((h % 97) / 97 - 0.5) * 0.5) * step, (row + (((h >> 8) % 89) / 89 - 0.5) * 0.5) * step, size);
+      }
+    }
     c.restore();
   }
 
-  /** fronts draws the line between the two sides: each side's colour on its own bank, so that no colour is needed to tell. */
+  /** fronts draws the line between the two sides: a band of each side's colour on its own bank, and a dashed line. */
   private fronts(c: CanvasRenderingContext2D, near: Box, px: number, cell: number) {
     for (const a of this.shape.arcs) {
       const l = this.control[a.sides[0]] ?? -1, r = this.control[a.sides[1]] ?? -1;
       if (l === r || l < 0 || r < 0 || l > 1 || r > 1 || !touches(a.box, near)) continue;
+      for (const place of a.sides) {
+        c.save();
+        c.clip(this.shape.areas.get(place)!.path);
+        c.strokeStyle = sideColours(this.control[place]!).tint;
+        c.globalAlpha = 0.45;
+        c.lineWidth = cell * 0.15;
+        c.stroke(a.path);
+        c.restore();
+      }
       c.strokeStyle = "#241a12";
-      c.lineWidth = Math.max(px * 2, cell * 0.024);
+      c.lineWidth = Math.max(px * 2, cell * 0.022);
       c.setLineDash([cell * 0.08, cell * 0.06]);
       c.stroke(a.path);
       c.setLineDash([]);

@@ -10,13 +10,13 @@ export interface Spot {
   y: number;
 }
 
-/** stack lays the pieces of one place around the point x, y, within a width. Later spots lie on top. */
-export function stack(pieces: PieceView[], x: number, y: number, size: number, width: number): Spot[] {
+/** stack lays the pieces of one place around the point x, y, within a width and a height. Later spots lie on top. */
+export function stack(pieces: PieceView[], x: number, y: number, size: number, width: number, height: number): Spot[] {
   const first = pieces.filter((p) => p.s === pieces[0]?.s);
   const second = pieces.filter((p) => p.s !== pieces[0]?.s);
-  if (!second.length) return grid(first, x, y, size, width);
+  if (!second.length) return grid(first, x, y, size, width, height);
   const half = Math.max(width / 2, size * 1.1);
-  const a = grid(first, x, y, size, half), b = grid(second, x, y, size, half);
+  const a = grid(first, x, y, size, half, height), b = grid(second, x, y, size, half, height);
   const wide = (list: Spot[]) => [Math.min(...list.map((s) => s.x)), Math.max(...list.map((s) => s.x)) + size] as const;
   const [al, ar] = wide(a), [bl, br] = wide(b);
   const gap = size * 0.22, total = ar - al + gap + br - bl;
@@ -25,14 +25,14 @@ export function stack(pieces: PieceView[], x: number, y: number, size: number, w
   return [...a, ...b];
 }
 
-function grid(pieces: PieceView[], x: number, y: number, size: number, width: number): Spot[] {
+function grid(pieces: PieceView[], x: number, y: number, size: number, width: number, height: number): Spot[] {
   const n = pieces.length;
   // the number of columns that lets the blocks overlap least; a row is preferred to a column
   let cols = 1, step = 0, rise = 0, best = -1;
   for (let c = n; c >= 1; c--) {
     const r = Math.ceil(n / c);
     const across = c > 1 ? clamp((width - size) / (c - 1), size * 0.3, size * 1.05) : size * 1.05;
-    const down = r > 1 ? clamp((width * 0.85 - size) / (r - 1), size * 0.3, size * 1.05) : size * 1.05;
+    const down = r > 1 ? clamp((height - size) / (r - 1), size * 0.3, size * 1.05) : size * 1.05;
     const shown = Math.min(across, down) - r * 0.001;
     if (shown > best) [best, cols, step, rise] = [shown, c, across, down];
   }

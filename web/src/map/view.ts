@@ -107,6 +107,21 @@ export class MapView {
     this.moveTo(cx - (this.shape.width / 2) * k, cy - (this.shape.height / 2) * k, k);
   }
 
+  /** frame shows the given places, not closer than is comfortable. */
+  frame(places: Iterable<PlaceID>) {
+    let l = Infinity, t = Infinity, r = -Infinity, b = -Infinity;
+    for (const place of places) {
+      const a = this.shape.areas.get(place);
+      if (a) [l, t, r, b] = [Math.min(l, a.box[0]), Math.min(t, a.box[1]), Math.max(r, a.box[2]), Math.max(b, a.box[3])];
+    }
+    if (r < l) return this.fit();
+    const e = this.edges, m = this.shape.cell * 0.7;
+    const w = this.w - e.left - e.right, h = this.h - e.top - e.bottom;
+    const k = clamp(Math.min(w / (r - l + 2 * m), h / (b - t + 2 * m)), Math.max(this.fitScale(), (46 * this.unit) / this.shape.cell), (120 * this.unit) / this.shape.cell);
+    this.placed = true;
+    this.moveTo(e.left + w / 2 - ((l + r) / 2) * k, e.top + h / 2 - ((t + b) / 2) * k, k);
+  }
+
   private moveTo(x: number, y: number, k: number) {
     select(this.canvas).call(this.zoomer.transform, zoomIdentity.translate(x, y).scale(k));
   }
@@ -205,7 +220,8 @@ export class MapView {
       const [x, y] = this.t.apply([p.x, p.y]);
       const width = Math.max(this.size, area.width * this.t.k * 0.86);
       if (x < -width || x > this.w + width || y < -width || y > this.h + width) continue;
-      this.spots.push(...stack(list, x, y, this.size, width));
+      const height = Math.max(this.size, (area.box[3] - area.box[1]) * this.t.k * 0.72);
+      this.spots.push(...stack(list, x, y, this.size, width, height));
     }
   }
 
