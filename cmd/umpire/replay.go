@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+
+	"umpire/kernel"
+	"umpire/table"
+)
+
+func replayCommand() *command {
+	quiet := false
+	return &command{
+		name: "replay", args: "[--verify] FILE", short: "Plays a saved game again and checks every hash and die",
+		long: `Without --verify it prints what happened, entry by entry, after checking it. Of one side's own log, saved while the game
+went on, only the chain of hashes can be checked.`,
+		flags: func(fs *flag.FlagSet) { fs.BoolVar(&quiet, "verify", false, "only check, and say what was checked") },
+		run: func(_ context.Context, e *env, _ *flag.FlagSet, args []string) error {
+			if len(args) != 1 {
+				return usage("name one saved game")
+			}
+			return replay(e, args[0], quiet)
+		},
+	}
+}
+
+func replay(e *env, name string, quiet bool) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	f, err := table.ReadFile(data)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	games, err := allGames()
+	if err != nil {
+		return err
+	}
+	find := func(id string) (kernel.Game, bool) {
+		for _, g := range games {
+			if g.Info().ID == id {
+				return g, true
+			}
+		}
+		return nil, false
+	}
+	rep, err := table.Verify(f, find)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if !quiet {
+		lines, err := f.Tell(find)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		for _, l := range lines {
+			fmt.Fprintln(e.out, l)
+		}
+	}
+	if !rep.Replayed {
+		fmt.Fprintf(e.out, "%s: the chain of %d hashes is whole. This is the log of %s alone, so its actions and dice could not be checked.\n", name, rep.Entries, rep.Scope)
+		return nil
+	}
+	how := "it goes on"
+	if rep.Outcome.Over {
+		how = "a draw"
+		if w := rep.Outcome.Winner; w.Player() {
+			g, _ := find(rep.Game)
+			how = g.Info().Sides[w].Name + " won, " + rep.Outcome.Level
+		}
+	}
+	fmt.Fprintf(e.out, "%s: %s/%s verified: %d entries, %d actions, %d draws, every hash and position right; %s\n", name, rep.Game, rep.Scenario, rep.Entries, rep.Actions, rep.Draws, how)
+	return nil
+}

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"umpire/kernel"
+	"umpire/server"
+	"umpire/store/sqlite"
+	"umpire/table"
+	"umpire/web"
+)
+
+func serveCommand() *command {
+	var p place
+	return &command{
+		name: "serve", args: "--addr HOST:PORT [--data DIR]", short: "Serves many players; /healthz and /metrics for those who run it",
+		long: `Put a proxy that speaks TLS in front of it. docs/api.md documents the API. Whoever has a key's link has the seat.`,
+		flags: func(fs *flag.FlagSet) {
+			fs.StringVar(&p.addr, "addr", "", "listen on this `HOST:PORT`")
+			p.dataFlag(fs)
+		},
+		run: func(ctx context.Context, e *env, _ *flag.FlagSet, args []string) error {
+			if len(args) > 0 {
+				return usage("%q is too much", args[0])
+			}
+			if p.addr == "" {
+				return usage("say where to listen: --addr HOST:PORT")
+			}
+			return p.serve(ctx, e, func(url string) { fmt.Fprintf(e.out, "Umpire serves at %s\n", url) })
+		},
+	}
+}
+
+// place is where and for whom a server runs.
+type place struct {
+	addr  string // HOST:PORT
+	data  string // the folder of the database, empty for the user's own
+	local bool   // for the person at this machine alone
+}
+
+func (p *place) dataFlag(fs *flag.FlagSet) {
+	fs.StringVar(&p.data, "data", "", "keep the games in this `DIR` (default: "+describeDataDir()+")")
+}
+
+// databaseFile is the name of the file in the data folder.
+const databaseFile = "umpire.db"
+
+// shutdownTime is how long requests may take to end after a signal.
+const shutdownTime = 5 * time.Second
+
+// serve runs a server until the context ends. Ready is told its address once it answers.
+func (p *place) serve(ctx context.Context, e *env, ready func(url string)) (err error) {
+	log := slog.New(slog.NewTextHandler(e.err, nil))
+	host, _, err := net.SplitHostPort(p.addr)
+	if err != nil {
+		return usage("--addr %q is no HOST:PORT", p.addr)
+	}
+	if ip := net.ParseIP(host); p.local && host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return usage("umpire play is for this machine alone, and --addr %s is not on it: use umpire serve", p.addr)
+	}
+	dir := p.data
+	if dir == "" {
+		if dir, err = dataDir(); err != nil {
+			return err
+		}
+	}
+	games, err := allGames()
+	if err != nil {
+		return err
+	}
+	store, err := sqlite.Open(filepath.Join(dir, databaseFile))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+
+	hallCfg := table.Config{Store: store, Games: games, Log: log, Bots: botMakers()}
+	srvCfg := server.Config{Log: log, Assets: web.Assets(), Local: p.local}
+	if !p.local {
+		srvCfg.Metrics = prometheus.NewRegistry()
+		hallCfg.Ordered = server.OrderMeter(srvCfg.Metrics)
+	}
+	hall, err := table.NewHall(hallCfg)
+	if err != nil {
+		return err
+	}
+	defer hall.Close()
+	srvCfg.Hall = hall
+	srv, err := server.New(srvCfg)
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", p.addr)
+	if err != nil {
+		return fmt.Errorf("cannot listen on %s: %w", p.addr, err)
+	}
+	web := &http.Server{
+		Handler:           srv.Handler(),
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       time.Minute,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- web.Serve(listener) }()
+	ready("http://" + listener.Addr().String() + "/")
+
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	srv.Close() // streams end, then the rest may finish
+	stop, cancel := context.WithTimeout(context.Background(), shutdownTime)
+	defer cancel()
+	if err := web.Shutdown(stop); err != nil {
+		web.Close()
+	}
+	return nil
+}
+
+// botMakers are the program's bots as tables seat them.
+func botMakers() []table.BotMaker {
+	var list []table.BotMaker
+	for _, m := range seatable {
+		list = append(list, table.BotMaker{Name: m.Name, Fits: m.Fits, New: func(g kernel.Game, side kernel.Side, seed uint64) table.Bot { return m.New(g, side, seed) }})
+	}
+	return list
+}
+
+// dataDir is the user's data folder for this program.
+func dataDir() (string, error) {
+	if d := os.Getenv("XDG_DATA_HOME"); d != "" && filepath.IsAbs(d) {
+		return filepath.Join(d, "umpire"), nil
+	}
+	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
+		d, err := os.UserConfigDir()
+		return filepath.Join(d, "umpire"), noHome(err)
+	}
+	d, err := os.UserHomeDir()
+	return filepath.Join(d, ".local", "share", "umpire"), noHome(err)
+}
+
+func noHome(err error) error {
+	if err != nil {
+		return fmt.Errorf("there is no user's data folder: name one with --data (%w)", err)
+	}
+	return nil
+}
+
+func describeDataDir() string {
+	switch runtime.GOOS {
+	case "windows":
+		return `%AppData%\umpire`
+	case "darwin":
+		return "~/Library/Application Support/umpire"
+	}
+	return "$XDG_DATA_HOME/umpire or ~/.local/share/umpire"
+}

@@ -1,0 +1,51 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+
+	"umpire/kernel"
+)
+
+// Tell is a saved game as lines of text: each entry with who ordered what, and indented under it what happened. Nothing is
+// checked: that is Verify's.
+func (f *File) Tell(find func(id string) (kernel.Game, bool)) ([]string, error) {
+	game, ok := find(f.Game)
+	if !ok {
+		return nil, fmt.Errorf("this program does not have the game %q", f.Game)
+	}
+	x, err := kernel.NewIndex(game.Info())
+	if err != nil {
+		return nil, err
+	}
+	lines := []string{fmt.Sprintf("%s/%s %s", f.Game, f.Scenario, strings.Join(f.Options, " "))}
+	for i := range f.Entries {
+		e := &f.Entries[i]
+		if e.Own != nil {
+			who := "the other side"
+			if e.Own.Mine {
+				who = f.Scope
+			}
+			lines = append(lines, fmt.Sprintf("%d %s: %s", e.N, who, strings.Join(e.Own.Actions, "; ")))
+			for _, t := range e.Own.Texts {
+				lines = append(lines, "    "+t)
+			}
+			continue
+		}
+		b, err := readBody(e.Body, int64(i+1))
+		if err != nil {
+			return nil, &Damage{int64(i + 1), err}
+		}
+		if b.Kind == kindStart {
+			lines = append(lines, fmt.Sprintf("%d set-up", e.N))
+		} else {
+			lines = append(lines, fmt.Sprintf("%d %s: %s", e.N, role(x.Info(), b.Side), strings.Join(b.Actions, "; ")))
+		}
+		for _, ev := range b.Events {
+			if ev.For.Has(kernel.Both) {
+				lines = append(lines, "    "+x.EventText(ev.Event))
+			}
+		}
+	}
+	return lines, nil
+}
