@@ -1,13 +1,12 @@
 package lab
 
-import "syscall"
+import "golang.org/x/sys/unix"
 
 // threadCPU is the CPU time that this thread has used, in nanoseconds.
 func threadCPU() int64 {
-	const rusageThread = 1
-	var u syscall.Rusage
-	if syscall.Getrusage(rusageThread, &u) != nil {
+	var t unix.Timespec
+	if unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &t) != nil {
 		return 0
 	}
-	return u.Utime.Nano() + u.Stime.Nano()
+	return t.Nano()
 }
