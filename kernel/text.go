@@ -40,10 +40,11 @@ func NewIndex(info *Info) (*Index, error) {
 		x.verbs[info.Verbs[i].Name] = Verb(i)
 	}
 	for i := 1; i < len(info.Pieces); i++ {
-		if _, dup := x.pieces[info.Pieces[i].ID]; dup {
-			return nil, fmt.Errorf("%s: two pieces are called %q", info.ID, info.Pieces[i].ID)
+		id := strings.ToLower(info.Pieces[i].ID)
+		if _, dup := x.pieces[id]; dup {
+			return nil, fmt.Errorf("%s: two pieces are called %q", info.ID, id)
 		}
-		x.pieces[info.Pieces[i].ID] = PieceID(i)
+		x.pieces[id] = PieceID(i)
 	}
 	for i := 1; i < len(info.Places); i++ {
 		for _, n := range append([]string{info.Places[i].ID}, info.Places[i].Aliases...) {
@@ -69,7 +70,7 @@ func (x *Index) Info() *Info { return x.info }
 // Verb finds a verb by its name.
 func (x *Index) Verb(name string) (Verb, bool) { v, ok := x.verbs[name]; return v, ok }
 
-// Piece finds a piece by its id.
+// Piece finds a piece by its id, in any case.
 func (x *Index) Piece(id string) (PieceID, bool) {
 	p, ok := x.pieces[strings.ToLower(id)]
 	return p, ok
@@ -231,7 +232,7 @@ func (x *Index) ParseRun(text string) ([]Action, error) {
 
 func (x *Index) parsePiece(word string) (PieceID, error) {
 	if strings.HasPrefix(word, "?") {
-		if n, err := strconv.Atoi(word[1:]); err == nil && n >= 0 && n < int(FirstHandle)-1 {
+		if n, err := strconv.Atoi(word[1:]); err == nil && n >= 0 && n < int(FirstHandle) {
 			return FirstHandle + PieceID(n), nil
 		}
 	}

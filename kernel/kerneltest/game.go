@@ -67,7 +67,18 @@ func checkGame(g kernel.Game) (fails []Failure) {
 	for _, sc := range info.Scenarios {
 		rule("scenario "+sc.ID, sc.Rule)
 	}
+	for i := 1; i < len(info.Pieces); i++ {
+		if p, ok := x.Piece(info.Pieces[i].ID); !ok || p != kernel.PieceID(i) || strings.ContainsAny(info.Pieces[i].ID, " \t#:?") {
+			fail("piece %q cannot be found by its id", info.Pieces[i].ID)
+		}
+		if !info.Pieces[i].Side.Player() {
+			fail("piece %s is of side %d", info.Pieces[i].ID, info.Pieces[i].Side)
+		}
+	}
 	for i := 1; i < len(info.Places); i++ {
+		if p, ok := x.Place(info.Places[i].ID); !ok || p != kernel.PlaceID(i) || strings.ContainsAny(info.Places[i].ID, " \t#:") {
+			fail("place %q cannot be found by its id", info.Places[i].ID)
+		}
 		for _, n := range info.Places[i].Near {
 			if n < 1 || int(n) >= len(info.Places) {
 				fail("place %s has neighbour %d, which is no place", info.Places[i].ID, n)
