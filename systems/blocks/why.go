@@ -1,0 +1,566 @@
+package blocks
+
+import "umpire/kernel"
+
+// no makes a refusal by a rule of the system.
+func (p *Position) no(r Rule, code, reason string) *kernel.Refusal {
+	return kernel.Refuse(p.number(r), code, reason)
+}
+
+// at adds places to a refusal.
+func at(r *kernel.Refusal, places ...Place) *kernel.Refusal {
+	for _, a := range places {
+		if a >= 0 {
+			r.Places = append(r.Places, placeID(a))
+		}
+	}
+	return r
+}
+
+// by adds pieces to a refusal.
+func by(r *kernel.Refusal, pieces ...int) *kernel.Refusal {
+	for _, b := range pieces {
+		if b > 0 {
+			r.Pieces = append(r.Pieces, kernel.PieceID(b))
+		}
+	}
+	return r
+}
+
+// Why says why a side may not play an action now: nil if it may.
+func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
+	if p.Over {
+		return kernel.Refuse(p.number(RSuddenDeath), "over", "The game is over.")
+	}
+	if !side.Player() {
+		return kernel.Refuse(p.number(RAlternate), "not-a-player", "Onlookers make no decisions.")
+	}
+	if a.Verb == 0 || a.Verb >= verbCount {
+		return kernel.Refuse("", "unknown-verb", "There is no such action in this game.")
+	}
+	if side == p.ToMove() {
+		p.legal()
+		for i := range p.list {
+			if p.list[i] == a {
+				return nil
+			}
+		}
+	}
+	v := &p.About.Verbs[a.Verb]
+	if !v.Piece && a.Piece != 0 || !v.Place && a.Place != 0 || v.Num == kernel.NumNone && a.N != 0 ||
+		v.Num == kernel.NumChoice && (a.N < 0 || int(a.N) >= len(v.Choices)) {
+		return kernel.Refuse("", "bad-operands", "The action has an operand that it does not take: "+p.index.Usage(a.Verb)+".")
+	}
+	if v.Place && (a.Place < 1 || int(a.Place) > len(p.Areas)) {
+		return kernel.Refuse("", "unknown-place", "There is no such place on the map.")
+	}
+	b := 0
+	if v.Piece {
+		b = p.blockOf(side, a.Piece)
+		if b == 0 {
+			return kernel.Refuse("", "unknown-piece", "You know of no such block.")
+		}
+		if p.sideOf(b) != int(side) {
+			r := kernel.Refuse("", "foreign-piece", "That block is the enemy's.")
+			r.Pieces = append(r.Pieces, a.Piece)
+			return r
+		}
+	}
+	if side != p.ToMove() {
+		return p.no(RAlternate, "not-your-turn", "The other side has to decide now.")
+	}
+	if r := p.whyVerb(a, b, placeOf(a.Place)); r != nil {
+		return r
+	}
+	return p.notNow()
+}
+
+// notNow refuses what is not asked for.
+func (p *Position) notNow() *kernel.Refusal {
+	f := p.top()
+	r := kernel.Refuse(p.number(askInfos[f.Kind].rule), "not-now", "Something else is due now: "+p.index.PromptText(p.Prompt(kernel.Side(f.Side))))
+	return r
+}
+
+func (p *Position) whyVerb(a kernel.Action, b int, to Place) *kernel.Refusal {
+	f := p.top()
+	switch a.Verb {
+	case VTactical:
+		if f.Kind == fDeclare {
+			return p.no(RTactical, "no-hq", "No Tactical HQ can be activated.")
+		}
+	case VStrategicMove, VStrategicDraw:
+		if f.Kind == fDeclare {
+			return p.whyDisc()
+		}
+	case VActivate:
+		if f.Kind == fActivate {
+			return p.whyActivate(b, false)
+		}
+	case VChoose:
+		return p.whyChoose(f, b)
+	case VMove, VRail, VBuild, VTransfer, VDone:
+		switch f.Kind {
+		case fOrder, fHQMove:
+			return p.whyOrder(f, a.Verb, to)
+		case fCommand, fActivate, fExploitMove:
+			return kernel.Refuse(p.number(ROneAction), "choose-first", "Choose the block first.")
+		}
+	case VDisband:
+		if f.Kind == fCommand {
+			return p.whyDisband(to)
+		}
+	case VEnd:
+		switch f.Kind {
+		case fActivate:
+			return p.no(RTactical, "no-hq-activated", "A Tactical Impulse needs at least one activated Tactical HQ.")
+		case fBattle:
+			must, _ := p.battles()
+			return at(p.no(RBattles, "battle-due", "A battle in a newly contested area must be fought."), must.Append(nil)...)
+		case fOrder, fHQMove, fBlitzMove:
+			return by(kernel.Refuse(p.number(ROneAction), "piece-chosen", "First say what the chosen block does."), int(f.Piece))
+		case fArrive, fArrivePlace:
+			return p.no(RArrive, "must-place", "A drawn block that has a place must be placed.")
+		case fDeploy, fDeployPlace, fFortify:
+			return p.no(RSetup, "must-place", "The set-up is not complete.")
+		}
+	case VArtillery:
+		if f.Kind == fSupport {
+			return p.whyArtillery(b, to)
+		}
+	case VBomb, VStuka:
+		if f.Kind == fSupport {
+			return p.whyBomb(b, a.Verb == VStuka, to)
+		}
+	case VBattle:
+		if f.Kind == fBattle {
+			return p.whyBattle(to)
+		}
+	case VHit:
+		if f.Kind == fLoss {
+			return p.whyHit(f, b)
+		}
+	case VAbort, VDestroy:
+		if f.Kind == fFlak {
+			if p.bomberOver(Place(f.Place), b, a.N == 1) < 0 {
+				return by(p.no(RFlakLosses, "no-bomber", "That HQ has no bomber of this type over the battle."), b)
+			}
+			if a.Verb == VDestroy {
+				return p.no(RFlakLosses, "one-hit", "It takes two hits to destroy a bomber.")
+			}
+			return p.no(RFlakLosses, "hits-left", "All hits must be used: with so few bombers, one must be destroyed.")
+		}
+	case VBlitz:
+		if f.Kind == fBlitzMove {
+			return p.whyBlitz(int(f.Piece), to)
+		}
+		if f.Kind == fBlitz {
+			return kernel.Refuse(p.number(RBlitz), "choose-first", "Choose the block first.")
+		}
+	case VRegenerate, VReplace:
+		if f.Kind == fSpend {
+			return p.whyRestore(b, a.Verb)
+		}
+	case VDraw:
+		if f.Kind == fSpend {
+			if p.State.Value == 0 {
+				return p.no(RValue, "no-value", "The Logistics Value is 0.")
+			}
+			return p.no(RArrive, "empty-pool", "The Reinforcement Pool is empty.")
+		}
+	case VPlace:
+		switch f.Kind {
+		case fArrivePlace:
+			return p.whyArrive(int(f.Piece), to)
+		case fDeployPlace:
+			return p.whyDeploy(to)
+		case fArrive, fDeploy:
+			return kernel.Refuse(p.number(RArrive), "choose-first", "Choose the block first.")
+		}
+	case VFortify:
+		if f.Kind == fFortify {
+			if p.Lines.Has(to) {
+				return at(p.no(RSetup, "line-there", "There is a defensive line already: one an area."), to)
+			}
+			return at(p.no(RSetup, "not-here", "The set-up allows no defensive line there."), to)
+		}
+	}
+	return nil
+}
+
+func (p *Position) whyDisc() *kernel.Refusal {
+	s := p.active()
+	if int(p.Holder) != s {
+		return p.no(RStrategic, "no-disc", "A Strategic Impulse costs the Initiative Disc, which the other side holds.")
+	}
+	return kernel.Refuse(p.number(p.Sc.ScenarioBit), "disc-used", "In this scenario the disc may not be spent again.")
+}
+
+// whyActivate says why an HQ may not be activated (moved: moved first).
+func (p *Position) whyActivate(b int, moved bool) *kernel.Refusal {
+	switch {
+	case !p.tactical.Has(b) && !p.air.Has(b):
+		return by(p.no(RActivate, "no-hq", "Only HQs are activated."), b)
+	case !p.inPlay(b):
+		return by(p.no(RActivate, "not-in-play", "That HQ is not on the map."), b)
+	case p.Activated.Has(b):
+		return by(p.no(RActivate, "activated", "That HQ is activated already."), b)
+	case p.Isolated.Has(b) && p.on(RIsolated):
+		return by(p.no(RIsolated, "isolated", "Isolated HQs cannot be activated."), b)
+	case p.air.Has(b) && p.strength(b) == 0:
+		return by(p.no(RAirRange, "exhausted", "An exhausted Luftwaffe HQ cannot be activated."), b)
+	case p.air.Has(b) && p.Activated.And(p.tactical).Empty() && p.on(RTactical):
+		return by(p.no(RTactical, "tactical-first", "A Tactical HQ must be activated first."), b)
+	case p.boxes.Has(p.place(b)) && b != p.Road.HQ:
+		return by(p.no(RActivate, "in-box", "In a box no HQ can be activated."), b)
+	case p.occ[p.sideOf(b)^1].Has(p.place(b)) && !moved:
+		return at(by(p.no(RActivate, "engaged", "An HQ is not revealed among enemy units: it must disengage first."), b), p.place(b))
+	case p.ground.Has(p.place(b)) && p.count[p.sideOf(b)][p.place(b)] > p.limit[p.sideOf(b)][p.place(b)]:
+		return at(by(p.no(RActivate, "overstacked", "An HQ may not be revealed in an overstacked area."), b), p.place(b))
+	}
+	return nil
+}
+
+func (p *Position) whyChoose(f *Frame, b int) *kernel.Refusal {
+	switch f.Kind {
+	case fActivate:
+		if r := p.whyActivate(b, true); r != nil {
+			return r
+		}
+		return by(p.no(RActivate, "cannot-move", "That HQ cannot move anywhere first; it can be activated where it stands, unless it is engaged."), b)
+	case fCommand, fExploitMove:
+		return p.whyCommand(f, b)
+	case fOrder, fHQMove, fBlitzMove:
+		return by(kernel.Refuse(p.number(ROneAction), "piece-chosen", "First say what the chosen block does."), int(f.Piece))
+	case fBlitz:
+		return p.whyBlitzer(b)
+	case fArrive:
+		if !p.Held(b, InHand) {
+			return by(p.no(RArrive, "not-drawn", "That block was not drawn."), b)
+		}
+		return by(p.no(RArrive, "no-place", "There is no place for that block now."), b)
+	case fDeploy:
+		return by(p.no(RSetup, "not-in-step", "This step of the set-up is not about that block."), b)
+	}
+	return nil
+}
+
+// whyCommand says why a block has no action in the Command Segment or the Exploitation Move.
+func (p *Position) whyCommand(f *Frame, b int) *kernel.Refusal {
+	exploiting := f.Kind == fExploitMove
+	pass := RPass
+	if p.Kind == StrategicMove {
+		pass = RStrategic
+	}
+	if exploiting {
+		pass = RExploit
+	}
+	a := p.place(b)
+	switch {
+	case p.leaders.Has(b):
+		return by(p.no(RLeader, "leader", "Leaders do not move."), b)
+	case !p.inPlay(b):
+		return by(p.no(ROneAction, "not-in-play", "That block is not on the map."), b)
+	case p.Isolated.Has(b) && p.on(RIsolated):
+		return by(p.no(RIsolated, "isolated", "Isolated blocks cannot act."), b)
+	case p.boxes.Has(a):
+		return at(by(p.no(RBoxes, "in-box", "A block in a box does not move so."), b), a)
+	case (p.Acted.Has(b) || p.Activated.Has(b)) && p.on(ROneAction):
+		return by(p.no(ROneAction, "acted", "That block has made its action of this impulse."), b)
+	case exploiting && !p.fast.Has(b):
+		return by(p.no(RExploit, "slow", "Only fast blocks exploit."), b)
+	case p.Left <= 0 && (p.Kind != TacticalImpulse || exploiting):
+		return by(p.no(pass, "no-actions", "No action is left in this impulse."), b)
+	}
+	if p.Kind == TacticalImpulse && !exploiting && !p.commanded(b) {
+		near := false
+		for h := p.Activated.And(p.tactical); ; {
+			hq := h.Pop()
+			if hq == 0 {
+				break
+			}
+			if p.ground.Has(p.place(hq)) {
+				m := p.within(hq)
+				near = near || m.Has(a)
+			}
+		}
+		if near {
+			return at(by(p.no(RCommand, "not-commanded", "No activated HQ within whose range it stands commands that block."), b), a)
+		}
+		return at(by(p.no(RRange, "out-of-range", "That block is in the range of no activated HQ that commands it."), b), a)
+	}
+	if p.contested(a) {
+		return at(by(p.no(REngage, "cannot-disengage", "That block cannot disengage: it needs 1 more movement point and a free friendly area next to it."), b), a)
+	}
+	return at(by(p.no(REngage, "no-way", "That block has nowhere to go."), b), a)
+}
+
+// whyOrder says why the chosen block may not do something.
+func (p *Position) whyOrder(f *Frame, v kernel.Verb, to Place) *kernel.Refusal {
+	b := int(f.Piece)
+	a := p.place(b)
+	s := p.sideOf(b)
+	switch v {
+	case VMove:
+		return p.whyMove(f, b, to)
+	case VRail:
+		switch {
+		case !p.on(XRail):
+			return by(p.no(XRail, "option-off", "Rail movement is an optional rule that is not in force."), b)
+		case f.M != 0:
+			return by(p.no(XRail, "moved", "A block that has moved cannot go by rail in the same action."), b)
+		case !p.mayRail():
+			return by(p.no(XRail, "not-tactical", "Rail movement belongs to Passes and Strategic Impulses."), b)
+		case p.full[s].Has(to):
+			return at(by(p.no(RStacking, "full", "There is no room for another block."), b), to)
+		}
+		return at(by(p.no(XRail, "no-line", "Rail movement goes from a free friendly area over free friendly areas to another."), b), to)
+	case VBuild:
+		return p.whyBuild(f, b)
+	case VTransfer:
+		return by(p.no(XTransfer, "no-transfer", "That block cannot be transferred there."), b)
+	case VDone:
+		if f.M == 0 {
+			return by(p.no(ROneAction, "not-moved", "The chosen block has done nothing yet."), b)
+		}
+		return at(by(p.no(RStacking, "overstacked", "The block may not stay in a full area."), b), a)
+	}
+	return nil
+}
+
+// whyMove says why a block cannot move to a place.
+func (p *Position) whyMove(f *Frame, b int, to Place) *kernel.Refusal {
+	s := p.sideOf(b)
+	from := p.place(b)
+	exploiting := p.Segment-1 == segExploitMove
+	if int(to) >= p.land || p.boxes.Has(to) || !p.ground.Has(to) {
+		return at(by(p.no(RBoxes, "not-an-area", "Blocks move over areas only."), b), to)
+	}
+	if !p.may[s].Has(to) {
+		return at(by(p.no(RStaging, "closed", "That Staging Area is closed to this side."), b), to)
+	}
+	enemy := p.occ[s^1].Has(to)
+	hq := f.Kind == fHQMove
+	if enemy && (hq || !p.engaging()) {
+		switch {
+		case hq:
+			return at(by(p.no(RActivate, "engages", "An HQ that is being activated may not enter an area with enemy units."), b), to)
+		case exploiting:
+			return at(by(p.no(RExploit, "engages", "No engaging in an Exploitation Move."), b), to)
+		}
+		return at(by(p.no(RPass, "engages", "No engaging in a Pass."), b), to)
+	}
+	p.reachOK = false
+	p.findReach(b, f)
+	p.reachOK = false
+	r := &p.reach
+	if c := r.spent(to); c >= 0 {
+		if to == from && c == 0 {
+			return at(by(p.no(REngage, "there", "The block is there."), b), to)
+		}
+		return at(by(p.no(RStacking, "full", "There is no room for another block."), b), to)
+	}
+	if r.cut && p.nb[from].Has(to) && !p.freeHas(s, to) {
+		return at(by(p.no(REngage, "disengage-into", "A block that disengages must first enter a friendly area without enemy units."), b), from, to)
+	}
+	// What if engaging did not stop it?
+	try := reach{mp: r.mp, cost: *p.costs(b)}
+	try.at[0].Add(from)
+	all := p.graph.ReachMask(try.at[:r.mp+1], try.cost[:], Mask{})
+	if all.Has(to) && r.cut && to != from {
+		return at(by(p.no(REngage, "disengage", "Disengaging costs 1 movement point more and leads into a friendly area without enemy units first."), b), from, to)
+	}
+	if all.Has(to) && to != from {
+		return at(by(p.no(REngage, "stopped", "Enemy units are in the way: a block that engages must stop."), b), from, to)
+	}
+	if p.Weather != Good && p.on(RWeather) {
+		fair := reach{cost: p.cost[Good][p.class[b]][s]}
+		fair.at[0].Add(from)
+		all = p.graph.ReachMask(fair.at[:r.mp+1], fair.cost[:], Mask{})
+		if all.Has(to) {
+			return at(by(p.no(RWeather, "weather", "In this weather the block cannot move so far."), b), from, to)
+		}
+	}
+	return at(by(p.no(RAllowance, "too-far", "The block has too few movement points to get there."), b), from, to)
+}
+
+func (p *Position) freeHas(s int, a Place) bool {
+	m := p.free(s)
+	return m.Has(a)
+}
+
+func (p *Position) whyBuild(f *Frame, b int) *kernel.Refusal {
+	s := p.sideOf(b)
+	a := p.place(b)
+	switch {
+	case f.Kind == fHQMove || !p.combat.Has(b):
+		return by(p.no(RLine, "no-combat-block", "Only combat blocks build defensive lines."), b)
+	case p.Segment-1 == segExploitMove:
+		return by(p.no(RExploit, "no-building", "No building in an Exploitation Move."), b)
+	case f.M != 0:
+		return by(p.no(ROneAction, "moved", "A block builds instead of moving."), b)
+	case p.Step[b]+1 >= p.Units[b].Steps:
+		return by(p.no(RLine, "too-weak", "A block at its last step cannot give one for a line."), b)
+	case p.contested(a) || !p.controls(s, a) || p.StartContested.Has(a):
+		return at(by(p.no(RLine, "not-free", "A line is built where the block began the impulse in a friendly area without enemy units."), b), a)
+	case p.Lines.Has(a) || p.StartLines.Has(a):
+		return at(by(p.no(RLine, "line-there", "The area has, or had at the start of the impulse, a defensive line."), b), a)
+	}
+	return by(p.no(RLine, "no-stock", "No defensive line is left in stock."), b)
+}
+
+func (p *Position) whyDisband(a Place) *kernel.Refusal {
+	s := p.active()
+	switch {
+	case !p.Lines.Has(a) || !p.controls(s, a):
+		return at(p.no(RLine, "no-line", "You have no defensive line there."), a)
+	case int(p.lines[s]) < p.Config.Lines[s]:
+		return at(p.no(RLine, "stock-left", "Lines are disbanded to build new ones: only while the stock is empty."), a)
+	}
+	return at(p.no(RIsolated, "isolated", "An isolated line cannot be disbanded."), a)
+}
+
+func (p *Position) whyArtillery(hq int, a Place) *kernel.Refusal {
+	where := p.supportable()
+	switch {
+	case !p.tactical.Has(hq):
+		return by(p.no(RArtillery, "no-artillery", "Only Tactical HQs give artillery support."), hq)
+	case !p.Activated.Has(hq):
+		return by(p.no(RArtillery, "not-activated", "Only an HQ activated in this impulse gives artillery support."), hq)
+	case p.strength(hq) == 0:
+		return by(p.no(RExhausted, "exhausted", "An exhausted HQ has no artillery."), hq)
+	case !p.ground.Has(p.place(hq)):
+		return by(p.no(RRoad, "on-road", "On the road there is no artillery support."), hq)
+	case p.Segment-1 >= segBlitz && !p.blitzHQ(hq):
+		return by(p.no(RBlitz, "no-blitz-hq", "Only HQs with the bolt support a blitz."), hq)
+	case !p.fires(hq) && (p.Artillery[p.Units[hq].HQIndex] != 0):
+		return by(p.no(RArtillery, "fired", "That HQ supports a battle already."), hq)
+	case !p.fires(hq):
+		return by(p.no(RArtillery, "no-artillery", "That HQ has no artillery."), hq)
+	case p.occ[0].Has(a) && p.occ[1].Has(a) && !where.Has(a) || !p.contested(a):
+		return at(by(p.no(RBattles, "no-battle", "No battle can be fought there."), hq), a)
+	}
+	return at(by(p.no(RArtillery, "not-adjacent", "Artillery supports battles in adjacent areas."), hq), p.place(hq), a)
+}
+
+func (p *Position) whyBomb(hq int, special bool, a Place) *kernel.Refusal {
+	where := p.supportable()
+	_, ok := p.flies(hq, special)
+	switch {
+	case !p.air.Has(hq):
+		return by(p.no(RAirRange, "no-bombers", "Only Luftwaffe HQs send bombers."), hq)
+	case !p.Activated.Has(hq):
+		return by(p.no(RAirRange, "not-activated", "Only a Luftwaffe HQ activated in this impulse sends bombers."), hq)
+	case special && hq != p.SpecialHQ && p.on(RBombers):
+		return by(p.no(RBombers, "wrong-hq", "Stukas fly for the 8th Fliegerkorps only."), hq)
+	case p.Segment-1 >= segBlitz && !special:
+		return by(p.no(RBlitz, "no-blitz", "He-111 do not support a blitz."), hq)
+	case !ok:
+		return by(p.no(RBombers, "none-left", "That HQ can send no more bombers of this type."), hq)
+	case !where.Has(a):
+		return at(by(p.no(RBattles, "no-battle", "No battle can be fought there."), hq), a)
+	}
+	return at(by(p.no(RAirRange, "out-of-range", "That is beyond the Air Range."), hq), p.place(hq), a)
+}
+
+func (p *Position) whyBattle(a Place) *kernel.Refusal {
+	switch {
+	case !p.contested(a):
+		return at(p.no(RBattles, "not-contested", "A battle needs units of both sides."), a)
+	case p.Fought.Has(a):
+		return at(p.no(ROneRound, "fought", "The battle there has been fought: one round an impulse."), a)
+	case p.attackers(a).Empty():
+		return at(p.no(RIsolated, "isolated", "Isolated blocks and defensive lines do not attack."), a)
+	}
+	return at(p.no(RBlitz, "not-new", "In the Blitz Segment only battles that a blitz has brought are fought."), a)
+}
+
+func (p *Position) whyHit(f *Frame, b int) *kernel.Refusal {
+	a := Place(f.Place)
+	takes := p.defenders(a)
+	if int(p.BattleSide) == p.active() {
+		takes = p.Fighters
+	}
+	if takes.Has(b) {
+		return by(p.no(RStrongest, "not-strongest", "The strongest block is hit first."), b)
+	}
+	return by(p.no(RStrongest, "not-in-battle", "That block does not take part in the battle."), b)
+}
+
+func (p *Position) whyBlitzer(b int) *kernel.Refusal {
+	switch {
+	case !p.Blitzers.Has(b):
+		return by(p.no(RBlitz, "no-blitzer", "Only fast combat blocks that have just cleared a Green Area in battle blitz."), b)
+	case p.Acted.Has(b):
+		return by(p.no(RBlitz, "acted", "A block blitzes once."), b)
+	case p.Isolated.Has(b):
+		return by(p.no(RIsolated, "isolated", "Isolated blocks cannot act."), b)
+	case p.blitzReach(b).IsZero():
+		return by(p.no(RBlitz, "no-way", "There is no Green Area that the block could blitz into."), b)
+	}
+	return by(p.no(RBlitz, "out-of-range", "The block is in the range of no activated Blitz HQ that commands it."), b)
+}
+
+func (p *Position) whyBlitz(b int, a Place) *kernel.Refusal {
+	s := p.sideOf(b)
+	switch {
+	case !p.nb[p.place(b)].Has(a):
+		return at(by(p.no(RBlitz, "not-adjacent", "A blitz goes into an adjacent area."), b), a)
+	case !p.green.Has(a):
+		return at(by(p.no(RBlitz, "not-green", "A blitz goes into Green Areas only."), b), a)
+	case p.StartContested.Has(a):
+		return at(by(p.no(RBlitz, "contested", "A blitz does not go into an area that was contested when the segment began."), b), a)
+	case p.full[s].Has(a):
+		return at(by(p.no(RStacking, "full", "There is no room for another block."), b), a)
+	}
+	return at(by(p.no(RStaging, "closed", "That area is closed to this side."), b), a)
+}
+
+func (p *Position) whyRestore(b int, v kernel.Verb) *kernel.Refusal {
+	a := p.place(b)
+	switch {
+	case p.leaders.Has(b):
+		return by(p.no(RReplace, "leader", "Leaders are restored by a Logistics Pause only."), b)
+	case p.combat.Has(b) != (v == VReplace):
+		return by(p.no(RReplace, "wrong-points", "HQs regenerate; combat blocks are replaced."), b)
+	case !p.inPlay(b):
+		return by(p.no(RReplace, "not-in-play", "That block is not on the map."), b)
+	case p.Step[b] == 0:
+		return by(p.no(RReplace, "full-strength", "That block is at full strength."), b)
+	case p.contested(a) && p.on(RReplace):
+		return at(by(p.no(RReplace, "engaged", "No steps for blocks in a contested area."), b), a)
+	case !p.trace(p.sideOf(b)).Has(a) && p.on(RReplace):
+		return at(by(p.no(RReplace, "isolated", "No steps for blocks out of supply."), b), a)
+	}
+	return by(p.no(RReplace, "no-points", "Too few points are left for that step."), b)
+}
+
+func (p *Position) whyArrive(b int, a Place) *kernel.Refusal {
+	s := p.sideOf(b)
+	switch {
+	case int(a) < p.land && p.ground.Has(a) && p.full[s].Has(a):
+		return at(by(p.no(RStacking, "full", "There is no room for another block."), b), a)
+	case int(a) < p.land && p.Placed.Has(a):
+		return at(by(p.no(RArrive, "one-an-area", "One reinforcement an area."), b), a)
+	case int(a) < p.land && p.ground.Has(a) && !p.freeHas(s, a):
+		return at(by(p.no(RArrive, "not-free", "Reinforcements arrive in friendly areas without enemy units."), b), a)
+	case int(a) < p.land && p.cities.Has(a) && !p.trace(s).Has(a):
+		return at(by(p.no(RArrive, "no-supply", "The area is not in supply."), b), a)
+	}
+	return at(by(p.no(RArrive, "wrong-place", "That block does not arrive there."), b), a)
+}
+
+func (p *Position) whyDeploy(a Place) *kernel.Refusal {
+	st := &p.Sc.Steps[p.SetupStep]
+	s := int(st.Side)
+	m, each := p.region(st, int(p.SetupLeft))
+	switch {
+	case !m.Has(a):
+		return at(p.no(RSetup, "not-here", "This step of the set-up does not allow that area."), a)
+	case p.full[s].Has(a):
+		return at(p.no(RStacking, "full", "There is no room for another block."), a)
+	case p.roomIn(st, a, each) == 0:
+		return at(p.no(RSetup, "one-each", "These blocks go into different areas."), a)
+	}
+	return at(p.no(RSetup, "blocks-rest", "The rest of the set-up could not be completed."), a)
+}
