@@ -101,6 +101,18 @@ export function Die({ face, hit }: { face: number; hit?: boolean }) {
   );
 }
 
+/** Tally is a roll of which only the hits are known: so many full squares out of so many dice. */
+export function Tally({ hits, of }: { hits: number; of: number }) {
+  if (of <= 0 || of > 24) return null;
+  return (
+    <span class="faces" aria-hidden="true">
+      {Array.from({ length: of }, (_, n) => (
+        <svg key={n} class={n < hits ? "die tally hit" : "die tally"} viewBox="0 0 4 4"><rect x="0.15" y="0.15" width="3.7" height="3.7" rx="0.7" />{n < hits && <path d="M1.1 1.1 2.9 2.9M2.9 1.1 1.1 2.9" />}</svg>
+      ))}
+    </span>
+  );
+}
+
 /** Swatch is a block in small: the side's colour with the formation's stripe. */
 export function Swatch({ side, colour }: { side: number; colour?: string }) {
   const band = colour ? stripe(colour) : "";

@@ -6,7 +6,7 @@ import { RuleLink, Seal } from "./bits";
 import { groups, placeOf, pieceOf, type Group } from "./choices";
 import { busy, considered, info, legal, log, offered, picked, play, snap, stepBack, undo, undoTo } from "./game";
 import { frameText, stepText, pieceTitle } from "./text";
-import type { LegalAction } from "./wire";
+import type { Info, LegalAction } from "./wire";
 
 export function Decide() {
   const i = info.value, s = snap.value;
@@ -15,11 +15,11 @@ export function Decide() {
   return (
     <div class="decide">
       {!s.view.outcome.over && (
-        <p class="phase">
+        <p class="phase-line">
           {phase?.name ?? s.phase} <RuleLink rule={phase?.rule} />
         </p>
       )}
-      {s.view.frames?.map((f, n) => <p class="frame" key={n}>{frameText(i, f)}</p>)}
+      {s.view.frames?.filter((f) => !asks(i, i.frames?.[f.k]?.text ?? "")).map((f, n) => <p class="frame" key={n}>{frameText(i, f)}</p>)}
       <Question />
       <Draft />
       {s.mine && <Plain />}
@@ -27,6 +27,9 @@ export function Decide() {
     </div>
   );
 }
+
+/** asks says whether a frame only repeats a question: then the prompt says it already. */
+const asks = (i: Info, text: string) => !text || i.asks.some((a) => a?.text === text);
 
 function Question() {
   const i = info.value!, s = snap.value!;

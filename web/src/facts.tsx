@@ -12,22 +12,33 @@ export function factValue(f: FactInfo, n: number | undefined): string {
   return f.words?.length ? (f.words[n] ?? String(n)) : String(n);
 }
 
-/** topFacts are those that always stay in sight: turn, weather, points. */
+/** TopFacts are those that always stay in sight: turn, weather, and the points of each side. */
 export function TopFacts() {
   const i = info.value, s = snap.value;
   if (!i || !s) return null;
-  const list = i.facts.map((f, n) => ({ f, n })).filter(({ f }) => f.show === "turn" || f.show === "weather" || f.show === "points");
+  const all = i.facts.map((f, n) => ({ f, value: factValue(f, s.view.facts[n]) }));
+  const of = (show: string, most: number) => all.filter(({ f }) => f.show === show).slice(0, most);
+  const list = [...of("turn", 2), ...of("weather", 1)];
+  const points = of("points", 12);
   return (
     <dl class="top-facts">
-      {list.slice(0, 8).map(({ f, n }) => (
-        <div key={f.id} class={f.side === 0 || f.side === 1 ? `side${f.side}` : ""}>
-          <dt>{f.name}</dt>
-          <dd>{factValue(f, s.view.facts[n])}</dd>
-        </div>
-      ))}
+      {list.map(({ f, value }) => <div key={f.id}><dt>{f.name}</dt><dd>{value}</dd></div>)}
+      {[0, 1].map((side) => {
+        const own = points.filter(({ f }) => f.side === side);
+        if (!own.length) return null;
+        return (
+          <div key={side} class={`chip side${side}`} title={own.map(({ f, value }) => `${f.name}: ${value}`).join(", ")}>
+            <dt>{sideName(i, side)}</dt>
+            <dd>{own.map(({ f, value }) => <span key={f.id}>{own.length > 1 && <small aria-label={f.name}>{initials(f.name)}</small>} {value}</span>)}</dd>
+          </div>
+        );
+      })}
+      {points.filter(({ f }) => f.side !== 0 && f.side !== 1).map(({ f, value }) => <div key={f.id}><dt>{f.name}</dt><dd>{value}</dd></div>)}
     </dl>
   );
 }
+
+const initials = (name: string) => name.split(" ").map((w) => w.charAt(0).toUpperCase()).join("");
 
 export function Facts() {
   const i = info.value, s = snap.value;
@@ -43,7 +54,7 @@ export function Facts() {
 }
 
 function FactTable({ i, side, facts }: { i: Info; side: number; facts: number[] }) {
-  const list = i.facts.map((f, n) => ({ f, n })).filter(({ f }) => (f.side === 0 || f.side === 1 ? f.side : -1) === side && f.show !== "none");
+  const list = i.facts.map((f, n) => ({ f, n })).filter(({ f }) => (f.side === 0 || f.side === 1 ? f.side : -1) === side && f.show !== "hidden");
   if (!list.length) return null;
   return (
     <section>

@@ -321,9 +321,10 @@ const known = new Map<string, { preview?: Preview; forecast?: Forecast }>();
 let asking: AbortController | null = null;
 
 effect(() => {
-  const c = considered.value, s = snap.value;
+  const c = considered.value, s = snap.value, playing = busy.value;
   asking?.abort();
   asking = null;
+  if (playing) return; // by the time of the answer the question would be about another position
   if (!c || !s?.mine) {
     advice.value = null;
     return;

@@ -108,16 +108,16 @@ export function Tray() {
   const off = i.places.map((_, id) => id).filter((id) => id > 0 && !drawn(id) && (piecesAt(id).length > 0 || offered.value.places.has(id)));
   if (!off.length) return null;
   return (
-    <section class="tray" aria-label="Off the map">
-      <h3>Off the map</h3>
+    <details class="tray" open={off.some((id) => offered.value.places.has(id) || piecesAt(id).some((p) => offered.value.pieces.has(p.id)))}>
+      <summary>Off the map</summary>
       {off.map((id) => (
-        <details key={id} open={piecesAt(id).some((p) => offered.value.pieces.has(p.id)) || off.length === 1}>
+        <details key={id} open={piecesAt(id).some((p) => offered.value.pieces.has(p.id))}>
           <summary>{placeTitle(i, id)} <span class="count">{piecesAt(id).length}</span></summary>
           <PieceList pieces={piecesAt(id)} />
           {(offered.value.places.get(id) ?? []).slice(0, 12).map((a) => <ActionButton key={a.text} action={a} />)}
         </details>
       ))}
-    </section>
+    </details>
   );
 }
 

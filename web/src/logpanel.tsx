@@ -1,7 +1,7 @@
 // What happened, in sentences: grouped by phase and by order, dice as pips, every rule a link, every place a way to it.
 
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { Die, RuleLink } from "./bits";
+import { Die, RuleLink, Tally } from "./bits";
 import { info, log, show, snap } from "./game";
 import { people, pieceTitle } from "./text";
 import type { EventLine, Info } from "./wire";
@@ -61,7 +61,7 @@ function Lines({ i, lines }: { i: Info; lines: EventLine[] }) {
   const rows: EventLine[][] = [];
   for (const l of lines) {
     const last = rows.at(-1);
-    if (isDie(i, l) && last && isDie(i, last[0]!) && sameRoll(last[0]!, l)) last.push(l);
+    if (isDie(i, l) && last && isDie(i, last[0]!) && sameRoll(last[0]!, l) && !i.events[l.e.k]!.text.includes("{a|")) last.push(l);
     else rows.push([l]);
   }
   return <>{rows.map((row) => (isDie(i, row[0]!) ? <DiceRow key={row[0]!.n} i={i} row={row} /> : <Row key={row[0]!.n} i={i} l={row[0]!} />))}</>;
@@ -70,12 +70,24 @@ function Lines({ i, lines }: { i: Info; lines: EventLine[] }) {
 const isDie = (i: Info, l: EventLine) => i.events[l.e.k]?.show === "die";
 const sameRoll = (a: EventLine, b: EventLine) => a.e.k === b.e.k && a.e.s === b.e.s && (a.e.c ?? 0) === (b.e.c ?? 0) && (a.e.p ?? 0) === (b.e.p ?? 0);
 
+/**
+ * DiceRow draws dice. Where the event's sentence counts its first number ("{a|no|one|more}"), that is the hits out of as many dice
+ * as the second number says; otherwise it is the face, and a second number that chooses a word says whether the die hit.
+ */
 function DiceRow({ i, row }: { i: Info; row: EventLine[] }) {
-  const first = row[0]!;
+  const first = row[0]!, text = i.events[first.e.k]?.text ?? "";
+  if (text.includes("{a|")) {
+    return (
+      <li class="dice">
+        {first.text} <Tally hits={first.e.a ?? 0} of={first.e.b ?? 0} /> <RuleLink rule={first.rule} />
+      </li>
+    );
+  }
+  const judged = text.includes("{b|");
   return (
     <li class="dice">
       {row.length > 1 && <span class="who-rolls">{first.e.c ? pieceTitle(i, first.e.c) : people(i, first.e.s)}</span>}
-      <span class="faces">{row.map((l) => <Die key={l.n} face={l.e.a ?? 0} hit={(l.e.b ?? 0) > 0} />)}</span>
+      <span class="faces">{row.map((l) => <Die key={l.n} face={l.e.a ?? 0} hit={judged && (l.e.b ?? 0) > 0} />)}</span>
       <span class={row.length > 1 ? "sr" : ""}>{row.map((l) => l.text).join(" ")}</span>{" "}
       <RuleLink rule={first.rule} />
     </li>

@@ -386,15 +386,15 @@ export class MapView {
   /** drawMarks shows markers as small plates above the middle of their place. */
   private drawMarks(c: CanvasRenderingContext2D, s: Scene) {
     if (this.size < 16) return;
-    const at = new Map<PlaceID, { text: string; fill: string; ink: string }[]>();
+    const at = new Map<PlaceID, { text: string; fill: string; ink: string; n: number }[]>();
     for (const m of s.snap.view.marks) {
       if (!this.shape.areas.has(m.p)) continue;
       const name = this.info.marks[m.k]?.name ?? "?";
-      const words = name.split(/[\s-]+/);
-      const letters = words.length > 1 ? words.map((w) => w.charAt(0)).join("").toUpperCase() : name.slice(0, 3);
-      const col = sideColours(m.s);
+      const text = markLetters(name), fill = sideColours(m.s).dark, n = Math.max(1, m.n);
       const list = at.get(m.p) ?? [];
-      list.push({ text: m.n > 1 ? `${letters} ${m.n}` : letters, fill: col.dark, ink: "#fff" });
+      const same = list.find((x) => x.text === text && x.fill === fill);
+      if (same) same.n += n;
+      else list.push({ text, fill, ink: "#fff", n });
       at.set(m.p, list);
     }
     const tops = new Map<PlaceID, number>();
@@ -403,7 +403,7 @@ export class MapView {
       const p = this.info.places[place]!;
       const [x, y] = this.t.apply([p.x, p.y]);
       if (x < -50 || x > this.w + 50) continue;
-      this.pills(c, list, x, (tops.get(place) ?? y - this.size * 0.35) - this.size * 0.22);
+      this.pills(c, list.map((p) => ({ ...p, text: p.n > 1 ? `${p.text} ${p.n}` : p.text })), x, (tops.get(place) ?? y - this.size * 0.35) - this.size * 0.22);
     }
   }
 
@@ -446,6 +446,13 @@ export class MapView {
     const [x, y] = points.at(-1)!;
     this.pills(c, [{ text: s.cost, fill: cursorDark, ink: "#fff" }], x, y - this.size * 0.75);
   }
+}
+
+/** markLetters is what stands on a marker's plate: "DL" for "Defensive line", "Art" for "Artillery of 4th Army". */
+function markLetters(name: string): string {
+  const words = name.split(/ (?:of|sent|by|from|for) /)[0]!.split(" ");
+  if (words.length > 1) return words.map((w) => w.charAt(0)).join("").toUpperCase();
+  return words[0]!.length <= 6 ? words[0]! : words[0]!.slice(0, 3);
 }
 
 function ring(c: CanvasRenderingContext2D, x: number, y: number, size: number) {

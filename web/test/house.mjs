@@ -1,0 +1,143 @@
+// What the browser tests share: a server of their own with an empty data folder, a browser, and a page that notes every complaint.
+// Chromium is Debian's; CHROMIUM names another. UMPIRE names a binary that is built already.
+
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const flags = [
+  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync",
+];
+
+/** house starts a server and a browser; close ends both and removes what they wrote. */
+export async function house() {
+  const dir = mkdtempSync(join(tmpdir(), "umpire-web-"));
+  let bin = process.env.UMPIRE;
+  if (!bin) {
+    bin = join(dir, "umpire");
+    execFileSync("go", ["build", "-o", bin, "./cmd/umpire"], { cwd: root, stdio: "inherit" });
+  }
+  const h = { dir, url: "", server: null, browser: null };
+  h.start = async (addr = "127.0.0.1:0") => {
+    h.server = spawn(bin, ["--no-open", "--addr", addr, "--data", join(dir, "data")], { stdio: ["ignore", "pipe", "inherit"] });
+    h.url = await new Promise((found, lost) => {
+      let said = "";
+      h.server.stdout.on("data", (d) => {
+        said += d;
+        const m = /http:\/\/[^/\s]+/.exec(said);
+        if (m) found(m[0]);
+      });
+      h.server.on("exit", (code) => lost(new Error(`umpire ended with ${code}: ${said}`)));
+    });
+  };
+  h.stop = async () => {
+    h.server.removeAllListeners("exit");
+    const gone = new Promise((done) => h.server.once("exit", done));
+    h.server.kill("SIGTERM");
+    await gone;
+  };
+  await h.start();
+  h.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+  h.close = async () => {
+    await h.browser.close();
+    await h.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  /** page opens a page; page.complaints collects console errors and uncaught exceptions. */
+  h.page = async (options = {}) => {
+    const context = await h.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    const page = await context.newPage();
+    page.complaints = [];
+    page.on("console", (m) => (m.type() === "error" || m.type() === "warning") && page.complaints.push(m.text()));
+    page.on("pageerror", (e) => page.complaints.push(e.stack ?? e.message));
+    page.setDefaultTimeout(15000);
+    return page;
+  };
+  /** make makes a table without the lobby; keys as in TableMade. */
+  h.make = async (game, scenario, seats, more = {}) => {
+    const answer = await fetch(`${h.url}/api/tables`, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ game, scenario, options: [], seats, ...more }),
+    });
+    const made = await answer.json();
+    assert.equal(answer.status < 300, true, JSON.stringify(made));
+    return { ...made, path: `${h.url}/t/${made.table}/${made.mine}` };
+  };
+  h.info = async (game) => (await fetch(`${h.url}/api/games/${game}`)).json();
+  return h;
+}
+
+/** open opens a table and waits for its decision. */
+export async function open(page, path) {
+  await page.goto(path);
+  await page.waitForSelector(".decide .ask");
+  await page.waitForFunction(() => !!window.umpireProbe);
+  await settled(page);
+}
+
+/** settled waits until no request that changes the table is under way. */
+export async function settled(page) {
+  await page.waitForFunction(() => !document.querySelector(".act:disabled"));
+  await page.waitForTimeout(60);
+}
+
+export const state = (page) =>
+  page.$eval(".table", (t) => ({ at: Number(t.dataset.at), steps: Number(t.dataset.steps), mine: t.dataset.mine === "true" }));
+export const question = (page) => page.textContent(".decide .ask");
+export const actions = (page) => page.$$eval(".decide [data-action]", (l) => [...new Set(l.map((b) => b.dataset.action))]);
+
+/** act plays an action by its button in the list, opening the group that holds it, and waits for the table to change. */
+export async function act(page, text) {
+  const before = await state(page);
+  const button = page.locator(`.decide [data-action="${text}"]`).first();
+  await button.evaluate((b) => {
+    for (let d = b.closest("details"); d; d = d.parentElement.closest("details")) d.open = true;
+  });
+  await button.click();
+  await changed(page, before);
+}
+
+export async function changed(page, before) {
+  await page.waitForFunction(
+    ({ at, steps }) => {
+      const t = document.querySelector(".table");
+      return Number(t.dataset.at) !== at || Number(t.dataset.steps) !== steps;
+    }, before);
+  await settled(page);
+}
+
+/** where is a place of the map (by id) or a piece (by number) in the window. */
+export async function where(page, what) {
+  const p = await page.evaluate((w) => (typeof w === "string" ? window.umpireProbe.place(w) : window.umpireProbe.piece(w)), what);
+  assert.ok(p, `${what} is drawn`);
+  return p;
+}
+export async function clickMap(page, what) {
+  const [x, y] = await where(page, what);
+  await page.mouse.click(x, y);
+}
+
+/**
+ * playOut plays listed actions until the condition holds, and returns how many. They are chosen by a small generator of its own,
+ * or by prefer, which may pick one of the list.
+ */
+export async function playOut(page, done, most, seed = 1, prefer = () => undefined) {
+  let n = 0;
+  for (; n < most; n++) {
+    if (await done()) return n;
+    await page.waitForSelector(".table[data-mine=true], .banner.over");
+    if (await page.$(".banner.over")) return n;
+    const list = await actions(page);
+    assert.ok(list.length > 0, "something can be done");
+    seed = (seed * 1103515245 + 12345) & 0x7fffffff;
+    await act(page, prefer(list, n) ?? list[seed % list.length]);
+  }
+  assert.fail(`not done after ${most} actions`);
+}
+
+export const calm = (page) => assert.deepEqual(page.complaints, []);

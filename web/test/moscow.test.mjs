@@ -1,0 +1,136 @@
+// Moscow '41 through the client: every kind of impulse, two-handed by list and by map, against the machine with a reload in the
+// middle, and what concealed blocks look like from one side.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { act, actions, calm, changed, clickMap, house, open, playOut, question, settled, state, where } from "./house.mjs";
+
+let h, info;
+before(async () => {
+  h = await house();
+  info = await h.info("moscow41");
+});
+after(() => h.close());
+
+const both = { german: "me", soviet: "me" };
+const number = (id) => info.pieces.findIndex((p) => p?.id === id);
+const declaring = async (page) => (await actions(page)).includes("pass");
+const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+
+/** impulse declares one kind of impulse and plays on until the next is to be declared. */
+async function impulse(page, kind, most, prefer) {
+  const side = await question(page);
+  await act(page, kind);
+  const n = await playOut(page, async () => (await declaring(page)) && (await question(page)) !== side, most, 5, prefer);
+  return n;
+}
+
+/** towards prefers what makes a whole impulse: activate, choose, move where it cannot be taken back, fight, and end. */
+const brisk = (list, n) => {
+  for (const verb of ["battle", "hit", "abort", "done", "end"]) {
+    const a = list.find((x) => x.split(" ")[0] === verb);
+    if (a && (n > 6 || verb === "battle" || verb === "hit")) return a;
+  }
+  return undefined;
+};
+
+test("a pass, by the map: choose a block, see what a move costs, move it", async () => {
+  const page = await h.page();
+  await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
+  await act(page, "pass");
+  const piece = (await actions(page)).find((a) => a.startsWith("choose "))?.split(" ")[1];
+  assert.ok(piece, "a block can be chosen");
+  let before = await state(page);
+  await clickMap(page, number(piece));
+  await changed(page, before);
+  assert.match(await question(page), /MP left/);
+  const move = (await actions(page)).find((a) => a.startsWith("move "));
+  const place = move.split(" ")[1];
+  const [x, y] = await where(page, place);
+  await page.mouse.move(x, y);
+  await page.waitForSelector(".advice:has-text('Costs')");
+  await shot(page, "pass-preview");
+  before = await state(page);
+  await page.mouse.click(x, y);
+  if (await page.locator(".menu").count()) await page.locator(".menu .act").first().click();
+  await changed(page, before);
+  // the whole draft can be taken back
+  while ((await state(page)).steps > 1) {
+    before = await state(page);
+    await page.keyboard.press("u");
+    await changed(page, before);
+  }
+  calm(page);
+});
+
+test("why not: a place out of reach, with the rule", async () => {
+  const page = await h.page();
+  await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
+  await act(page, "pass");
+  const choose = (await actions(page)).find((a) => a.startsWith("choose "));
+  await act(page, choose);
+  const [x, y] = await where(page, "104");
+  await page.mouse.click(x, y);
+  await page.waitForSelector(".advice.no .rule");
+  await shot(page, "why-not");
+  assert.match(await page.textContent(".advice.no .rule"), /^\w/);
+  calm(page);
+});
+
+test("a tactical impulse with a battle, then the other side's", async () => {
+  const page = await h.page();
+  await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
+  await act(page, "tactical");
+  await act(page, "activate g-guderian");
+  await act(page, "end");
+  // command: send blocks of the group into an enemy area
+  let fights = 0, at = 0;
+  const asked = await question(page);
+  await playOut(page, async () => (await declaring(page)) && !/German/.test(await question(page)), 120, 5, (list) => {
+    const enemy = list.filter((a) => a.startsWith("move ")).find((a) => ["78", "80", "81", "91", "79", "68"].includes(a.split(" ")[1]));
+    if (list.some((a) => a.startsWith("battle "))) fights++;
+    at++;
+    return list.find((a) => a.startsWith("battle ")) ?? list.find((a) => a.startsWith("hit ")) ?? enemy ??
+      (at < 12 ? list.find((a) => a.startsWith("choose ")) : undefined) ?? list.find((a) => a === "end" || a === "done" || a === "decline");
+  });
+  assert.ok(fights > 0, `a battle was fought (asked: ${asked})`);
+  assert.ok((await page.locator(".log .die").count()) > 0, "dice stand in the log");
+  await shot(page, "after-battle");
+  await impulse(page, "pass", 20, (list) => list.find((a) => a === "end" || a === "done"));
+  calm(page);
+});
+
+test("strategic impulses: moving, and calling reinforcements", async () => {
+  for (const kind of ["strategic-move", "strategic-draw"]) {
+    const page = await h.page();
+    await open(page, (await h.make("moscow41", "campaign", both, { seed: 11 })).path);
+    await impulse(page, kind, 60, brisk);
+    assert.match(await question(page), /Soviet/);
+    calm(page);
+    await page.context().close();
+  }
+});
+
+test("against the machine: only what one side may know, and a reload in the middle", async () => {
+  const page = await h.page();
+  const made = await h.make("moscow41", "dnieper", { german: "me", soviet: "bot:random" }, { seed: 3 });
+  await open(page, made.path);
+  const view = (await (await fetch(`${h.url}/api/tables/${made.table}`, { headers: { "Umpire-Key": made.mine } })).json()).view;
+  assert.ok(view.pieces.some((p) => p.s === 1 && !p.face), "enemy blocks are concealed");
+  const hidden = view.pieces.find((p) => p.s === 1 && !p.face && info.places[p.p]?.kind === "area");
+  await page.focus("canvas.map");
+  await clickMap(page, info.places[hidden.p].id);
+  await page.click(".panel.right .tabs .here");
+  await page.waitForSelector(".here:has-text('oncealed')");
+  await page.keyboard.press("Escape");
+  await act(page, "tactical");
+  const drafted = await state(page);
+  await page.reload();
+  await page.waitForSelector(".draft");
+  assert.deepEqual(await state(page), drafted);
+  await playOut(page, async () => (await state(page)).at > drafted.at + 1 && (await declaring(page)), 80, 9, brisk);
+  await page.waitForSelector(".table[data-mine=true]");
+  await settled(page);
+  await shot(page, "machine");
+  calm(page);
+});
