@@ -74,7 +74,7 @@ type Server struct {
 
 // New makes a server. It reads all assets into memory.
 func New(cfg Config) (*Server, error) {
-	s := &Server{cfg: cfg, hall: cfg.Hall, log: cfg.Log, mux: http.NewServeMux(), limits: newLimiter(cfg.Limits)}
+	s := &Server{cfg: cfg, hall: cfg.Hall, log: cfg.Log, mux: http.NewServeMux(), limits: newLimiter(cfg.Limits, cfg.Local)}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}

@@ -99,7 +99,8 @@ func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
 	}
 	info := t.x.Info()
 	snap := &Snapshot{Table: t.id, Game: info.ID, Scenario: t.rec.Scenario, Options: some(t.rec.Options), Side: as, At: t.at,
-		Events: int64(len(t.seen[as])), Draft: DraftInfo{Steps: []string{}}, Closed: t.closed}
+		Events: int64(len(t.seen[as])), Draft: DraftInfo{Steps: []string{}}, Closed: t.closed,
+		View: kernel.View{Facts: []int32{}, Places: []kernel.PlaceView{}, Pieces: []kernel.PieceView{}, Marks: []kernel.Mark{}}}
 	for side := range t.rec.Seats {
 		snap.Seats = append(snap.Seats, t.seatInfo(kernel.Side(side)))
 	}

@@ -1,0 +1,37 @@
+package table
+
+import (
+	"encoding/hex"
+	"time"
+)
+
+// Rehash makes a file's commitments and hashes anew after a test has changed its bodies.
+func Rehash(f *File) {
+	var prev []byte
+	for i := range f.Entries {
+		e := &f.Entries[i]
+		salt, err := hex.DecodeString(e.Salt)
+		if err != nil {
+			panic(err)
+		}
+		c := commitment(salt, e.Body)
+		prev = link(prev, c)
+		e.Commit, e.Hash = hex.EncodeToString(c), hex.EncodeToString(prev)
+	}
+}
+
+// The times after which the hall lets tables go, for tests.
+const (
+	IdleAfter  = idleAfter
+	DraftAfter = draftAfter
+	SweepEvery = sweepEvery
+)
+
+var _ time.Duration = IdleAfter
+
+// InMemory says whether a table is in the hall's memory.
+func (h *Hall) InMemory(id string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.tables[id] != nil
+}

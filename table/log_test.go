@@ -1,0 +1,461 @@
+package table_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/store/memory"
+	"umpire/table"
+	"umpire/table/tabletest"
+)
+
+// whole plays a two-handed game to its end by random choices, and gives its table and the saved game.
+func whole(t *testing.T, h *table.Hall, seed uint64) (table.TableMade, *table.File) {
+	t.Helper()
+	made := make2(t, h, "me", "me", seed)
+	both := sit(t, h, made, "both")
+	r := chance.NewRand(seed)
+	for s := look(t, both); !s.View.Over.Over; {
+		s = play(t, both, s.Legal[r.Below(len(s.Legal))].Text)
+	}
+	f, err := both.Export(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made, f
+}
+
+func find(id string) (kernel.Game, bool) { return tabletest.New(), id == "picket" }
+
+// copyOf reads a file's bytes back: tests change the copy.
+func copyOf(t *testing.T, f *table.File) *table.File {
+	t.Helper()
+	var b bytes.Buffer
+	if err := f.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	c, err := table.ReadFile(b.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestASavedGameIsVerified(t *testing.T) {
+	h := hall(t, memory.New())
+	for seed := range uint64(20) {
+		made, f := whole(t, h, seed)
+		rep, err := table.Verify(copyOf(t, f), find)
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		if !rep.Replayed || rep.Entries != len(f.Entries) || rep.Draws < 12 || rep.Actions == 0 || !rep.Outcome.Over {
+			t.Errorf("seed %d: %+v", seed, rep)
+		}
+		if n := look(t, sit(t, h, made, "observer")).At; n != int64(len(f.Entries)) {
+			t.Errorf("the log has %d entries, the file %d", n, len(f.Entries))
+		}
+	}
+}
+
+func TestVerifyNamesTheEntryThatIsWrong(t *testing.T) {
+	h := hall(t, memory.New())
+	_, good := whole(t, h, 3)
+	hit := slices.IndexFunc(good.Entries, func(e table.FileEntry) bool { return bytes.Contains(e.Body, []byte(`"of":6`)) && e.N > 1 })
+	if hit < 0 {
+		t.Fatal("no die was rolled")
+	}
+	for _, c := range []struct {
+		name  string
+		spoil func(f *table.File)
+		entry int64
+		says  string
+	}{
+		{"a body", func(f *table.File) {
+			f.Entries[4].Body = bytes.Replace(f.Entries[4].Body, []byte(`"n":5`), []byte(`"n":6`), 1)
+		}, 5, "hash"},
+		{"a salt", func(f *table.File) { f.Entries[4].Salt = f.Entries[3].Salt }, 5, "hash"},
+		{"a hash", func(f *table.File) { f.Entries[4].Hash = f.Entries[3].Hash }, 5, "hash"},
+		{"a commitment", func(f *table.File) { f.Entries[4].Commit = f.Entries[3].Commit }, 5, "commitment"},
+		{"an entry left out", func(f *table.File) { f.Entries = slices.Delete(f.Entries, 4, 5) }, 5, "entry 6 where entry 5"},
+		{"two entries changed round", func(f *table.File) { f.Entries[4], f.Entries[5] = f.Entries[5], f.Entries[4] }, 5, "entry 6"},
+		{"no body", func(f *table.File) { f.Entries[4].Body = nil }, 5, "body"},
+		// A forger who makes hashes anew is found out by playing the game again.
+		{"another die", forge(hit, func(b map[string]any) { die(b)["r"] = 7 - die(b)["r"].(float64) }), int64(hit + 1), ""},
+		{"a die too many", forge(hit, func(b map[string]any) { b["draws"] = append(b["draws"].([]any), die(b)) }), int64(hit + 1), "draw"},
+		{"a die of another size", forge(hit, func(b map[string]any) { die(b)["of"] = 8 }), int64(hit + 1), "draw"},
+		{"an illegal action", forge(4, func(b map[string]any) { b["actions"] = []string{"move r1 p5"} }), 5, "not legal"},
+		{"no action", forge(4, func(b map[string]any) { b["actions"] = nil }), 5, "without an action"},
+		{"a nonsense action", forge(4, func(b map[string]any) { b["actions"] = []string{"fly"} }), 5, "fly"},
+		{"the other side", forge(4, func(b map[string]any) { b["side"] = 1 - b["side"].(float64) }), 5, "to move"},
+		{"an event hushed up", forge(4, func(b map[string]any) { b["events"] = nil }), 5, "events"},
+		{"another position", forge(4, func(b map[string]any) { b["state"] = strings.Repeat("0", 64) }), 5, "position"},
+		{"an unknown field", forge(4, func(b map[string]any) { b["note"] = "x" }), 5, "note"},
+		{"a victory", forge(4, func(b map[string]any) { b["over"] = kernel.Outcome{Over: true} }), 5, "outcome"},
+		{"another edition", forge(0, func(b map[string]any) { b["start"].(map[string]any)["edition"] = 2 }), 1, "edition 2"},
+		{"other data", forge(0, func(b map[string]any) { b["start"].(map[string]any)["data"] = "ff" }), 1, "other data"},
+		{"another scenario", func(f *table.File) { f.Scenario = "sea" }, 1, "sea"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f := copyOf(t, good)
+			c.spoil(f)
+			_, err := table.Verify(f, find)
+			d, ok := errors.AsType[*table.Damage](err)
+			if !ok || d.Entry != c.entry || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("got %v, want entry %d and %q", err, c.entry, c.says)
+			}
+		})
+	}
+	t.Run("another game", func(t *testing.T) {
+		f := copyOf(t, good)
+		f.Game = "chess"
+		if _, err := table.Verify(f, find); err == nil || !strings.Contains(err.Error(), `"chess"`) {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func die(b map[string]any) map[string]any { return b["draws"].([]any)[0].(map[string]any) }
+
+// forge changes the body of entry i (from 0) and makes all hashes anew, as somebody would who wants to cheat.
+func forge(i int, change func(map[string]any)) func(*table.File) {
+	return func(f *table.File) {
+		var b map[string]any
+		if err := json.Unmarshal(f.Entries[i].Body, &b); err != nil {
+			panic(err)
+		}
+		change(b)
+		text, err := json.Marshal(b)
+		if err != nil {
+			panic(err)
+		}
+		f.Entries[i].Body = text
+		table.Rehash(f)
+	}
+}
+
+func TestUntilTheEndASeatSavesOnlyItsOwnLog(t *testing.T) {
+	h := hall(t, memory.New())
+	made := make2(t, h, "me", "open", 1)
+	red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
+	play(t, red, "move r1 p2")
+	play(t, red, "done")
+	play(t, blue, "move b1 p4")
+	play(t, blue, "done")
+	f, err := blue.Export(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f.Scope != "blue" {
+		t.Errorf("the scope is %q", f.Scope)
+	}
+	var out bytes.Buffer
+	if err := f.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	for _, secret := range []string{`"salt"`, `"body"`, `"draws"`, "move r1", `"c":1,`} {
+		if strings.Contains(out.String(), secret) {
+			t.Errorf("blue's log contains %s:\n%s", secret, &out)
+		}
+	}
+	if !strings.Contains(out.String(), "move b1 p4") {
+		t.Errorf("blue's log does not contain its own move:\n%s", &out)
+	}
+	rep, err := table.Verify(copyOf(t, f), find)
+	if err != nil || rep.Replayed || rep.Entries != 3 {
+		t.Errorf("%+v, %v", rep, err)
+	}
+	_, err = h.Import(t.Context(), out.Bytes())
+	failure(t, err, table.CodeBadRequest, "one side's own log (blue)")
+	f.Entries[1].Hash = f.Entries[2].Hash
+	if _, err := table.Verify(f, find); err == nil || !strings.Contains(err.Error(), "entry 2") {
+		t.Errorf("a broken chain: %v", err)
+	}
+}
+
+func TestImportOpensWhatExportSaved(t *testing.T) {
+	h := hall(t, memory.New())
+	made, f := whole(t, h, 5)
+	var out bytes.Buffer
+	if err := f.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	other := hall(t, memory.New())
+	again, err := other.Import(t.Context(), out.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.Table == made.Table {
+		t.Error("the imported table has the id of the saved one")
+	}
+	a, b := sit(t, h, made, "both"), sit(t, other, again, "both")
+	for n := int64(1); n <= int64(len(f.Entries)); n++ {
+		for _, as := range []kernel.Side{kernel.SideA, kernel.SideB, kernel.Observer, kernel.Both} {
+			x, err := a.Look(t.Context(), table.Look{As: as, At: n})
+			y, err2 := b.Look(t.Context(), table.Look{As: as, At: n})
+			if err != nil || err2 != nil {
+				t.Fatal(err, err2)
+			}
+			if x.Side != as || x.At != n || text(t, x.View) != text(t, y.View) || x.Events != y.Events {
+				t.Fatalf("entry %d as %d: the tables differ", n, as)
+			}
+		}
+	}
+	f2, err := b.Export(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text(t, f2.Entries) != text(t, f.Entries) {
+		t.Error("saved again, the log differs")
+	}
+	_, err = b.Play(t.Context(), table.PlayRequest{At: int64(len(f.Entries)), Action: "done"})
+	failure(t, err, table.CodeNotYours, "over")
+
+	// A two-handed game that goes on can be taken elsewhere, too.
+	made = make2(t, h, "me", "me", 9)
+	both := sit(t, h, made, "both")
+	play(t, both, "move r1 p2")
+	play(t, both, "done")
+	if f, err = both.Export(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	out.Reset()
+	if err := f.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	if again, err = other.Import(t.Context(), out.Bytes()); err != nil {
+		t.Fatal(err)
+	}
+	play(t, sit(t, other, again, "both"), "done")
+}
+
+// An old game's positions come from the store; the rules are not asked. The eyes of the other side open when the game is over.
+func TestLookingBack(t *testing.T) {
+	h := hall(t, memory.New())
+	made := make2(t, h, "me", "open", 4)
+	red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
+	var shots []string
+	for i := range 40 { // beyond a key entry
+		s, act := red, "done"
+		if i%2 == 1 {
+			s = blue
+		}
+		now := look(t, s)
+		if now.View.Over.Over {
+			break
+		}
+		shots = append(shots, text(t, now.View))
+		play(t, s, act)
+	}
+	if _, err := red.Look(t.Context(), table.Look{As: kernel.SideB, At: 2}); err != nil {
+		t.Errorf("the game is over, and blue's view is refused: %v", err)
+	}
+	for i, want := range shots {
+		s := []*table.Seat{red, blue}[i%2]
+		old, err := s.Look(t.Context(), table.Look{As: kernel.NoSide, At: int64(i + 1)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text(t, old.View) != want {
+			t.Errorf("entry %d looks different now", i+1)
+		}
+	}
+	_, err := red.Look(t.Context(), table.Look{As: kernel.NoSide, At: 99})
+	failure(t, err, table.CodeBadRequest, "not 99")
+
+	made = make2(t, h, "me", "open", 4)
+	_, err = sit(t, h, made, "red").Look(t.Context(), table.Look{As: kernel.SideB})
+	failure(t, err, table.CodeNotYours, "until the game is over")
+	_, err = sit(t, h, made, "red").Events(t.Context(), kernel.Both, 0)
+	failure(t, err, table.CodeNotYours, "until the game is over")
+}
+
+func TestOrdersSurviveARestartAndDraftsDoNot(t *testing.T) {
+	store := memory.New()
+	h := hall(t, store)
+	made := make2(t, h, "me", "open", 2)
+	red := sit(t, h, made, "red")
+	play(t, red, "move r1 p2")
+	play(t, red, "done")
+	blue := sit(t, h, made, "blue")
+	want := []string{text(t, look(t, red)), text(t, look(t, blue))}
+	play(t, blue, "move b1 p4")
+
+	again := hall(t, store)
+	got := []string{text(t, look(t, sit(t, again, made, "red"))), text(t, look(t, sit(t, again, made, "blue")))}
+	for i := range want {
+		if a, b := strings.ReplaceAll(want[i], `"person"`, `"open"`), strings.ReplaceAll(got[i], `"person"`, `"open"`); a != b {
+			t.Errorf("after a restart:\n%s\nbefore:\n%s", b, a)
+		}
+	}
+}
+
+// tampered lets a test change what the store gives back.
+type tampered struct {
+	table.Store
+	change func(id string, list []table.Entry) ([]table.Entry, error)
+}
+
+func (s *tampered) Entries(ctx context.Context, id string, after int64, limit int) ([]table.Entry, error) {
+	list, err := s.Store.Entries(ctx, id, after, limit)
+	if err == nil && after == 0 {
+		return s.change(id, list)
+	}
+	return list, err
+}
+
+func TestADamagedGameOpensClosedAndOthersGoOn(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change func(list []table.Entry) []table.Entry
+		entry  int // the damaged one, as reported
+		at     int64
+	}{
+		{"a body", func(l []table.Entry) []table.Entry { l[2].Body[20] ^= 1; return l }, 3, 2},
+		{"a salt", func(l []table.Entry) []table.Entry { l[2].Salt[0] ^= 1; return l }, 3, 2},
+		{"a hash", func(l []table.Entry) []table.Entry { l[2].Hash[0] ^= 1; return l }, 3, 2},
+		{"the last position", func(l []table.Entry) []table.Entry { l[4].Position[1] ^= 1; return l }, 5, 4},
+		{"an entry gone", func(l []table.Entry) []table.Entry { return slices.Delete(l, 1, 2) }, 2, 1},
+		{"entries changed round", func(l []table.Entry) []table.Entry { l[2], l[3] = l[3], l[2]; return l }, 3, 2},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			store := memory.New()
+			h := hall(t, store)
+			bad, good := make2(t, h, "me", "open", 1), make2(t, h, "me", "open", 2)
+			for _, m := range []table.TableMade{bad, good} {
+				for range 2 {
+					play(t, sit(t, h, m, "red"), "done")
+					play(t, sit(t, h, m, "blue"), "done")
+				}
+			}
+			again := hall(t, &tampered{store, func(id string, list []table.Entry) ([]table.Entry, error) {
+				if id == bad.Table {
+					return c.change(list), nil
+				}
+				return list, nil
+			}})
+			red := sit(t, again, bad, "red")
+			s := look(t, red)
+			if !strings.Contains(s.Closed, bad.Table) || !strings.Contains(s.Closed, fmt.Sprintf("entry %d", c.entry)) || s.At != c.at || s.Mine {
+				t.Errorf("closed %q at %d, mine %v", s.Closed, s.At, s.Mine)
+			}
+			_, err := red.Play(t.Context(), table.PlayRequest{At: s.At, Action: "done"})
+			failure(t, err, table.CodeClosed, "damaged")
+			if _, err := red.Events(t.Context(), kernel.NoSide, 0); err != nil {
+				t.Error(err)
+			}
+			if _, err := red.Export(t.Context()); err != nil {
+				t.Error(err)
+			}
+			play(t, sit(t, again, good, "red"), "done")
+		})
+	}
+	t.Run("the store cannot read it", func(t *testing.T) {
+		store := memory.New()
+		h := hall(t, store)
+		bad, good := make2(t, h, "me", "open", 1), make2(t, h, "me", "open", 2)
+		again := hall(t, &tampered{store, func(id string, list []table.Entry) ([]table.Entry, error) {
+			if id == bad.Table {
+				return nil, errors.New("the disk is on fire")
+			}
+			return list, nil
+		}})
+		_, err := again.Sit(t.Context(), bad.Table, bad.Mine)
+		failure(t, err, table.CodeClosed, "disk is on fire")
+		play(t, sit(t, again, good, "red"), "done")
+	})
+}
+
+func TestAGameOfAnotherEditionIsNotPlayedOn(t *testing.T) {
+	for _, other := range []*tabletest.Picket{tabletest.NewEdition(2, "0123abcd"), tabletest.NewEdition(1, "ffff")} {
+		store := memory.New()
+		h := hall(t, store)
+		made := make2(t, h, "me", "open", 1)
+		play(t, sit(t, h, made, "red"), "done")
+		again := hall(t, store, func(c *table.Config) { c.Games = []kernel.Game{other} })
+		red := sit(t, again, made, "red")
+		_, err := red.Snapshot(t.Context())
+		failure(t, err, table.CodeClosed, "edition 1")
+		list, err := red.Events(t.Context(), kernel.NoSide, 0)
+		if err != nil || len(list.Events) != 1 {
+			t.Errorf("its events: %v, %v", list, err)
+		}
+		if _, err := red.Export(t.Context()); err != nil {
+			t.Errorf("its log: %v", err)
+		}
+	}
+}
+
+var update = flag.Bool("update", false, "write testdata anew")
+
+// A game that was saved once stays readable: the file is not made anew unless the format or Picket changes on purpose.
+func TestAnOldSavedGameIsStillGood(t *testing.T) {
+	if *update {
+		_, f := whole(t, hall(t, memory.New()), 11)
+		var out bytes.Buffer
+		if err := f.Write(&out); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile("testdata/picket.json", out.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data, err := os.ReadFile("testdata/picket.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := table.ReadFile(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rep, err := table.Verify(f, find); err != nil || !rep.Outcome.Over {
+		t.Errorf("%+v, %v", rep, err)
+	}
+	lines, err := f.Tell(find)
+	if err != nil || len(lines) < len(f.Entries) {
+		t.Errorf("%d lines, %v", len(lines), err)
+	}
+}
+
+func FuzzImport(f *testing.F) {
+	h, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Cleanup(h.Close)
+	if saved, err := os.ReadFile("testdata/picket.json"); err == nil {
+		f.Add(saved)
+	} else {
+		f.Fatal(err)
+	}
+	f.Add([]byte(`{"format":"umpire-game-1","scope":"all","game":"picket","entries":[{"n":1}]}`))
+	f.Add([]byte(`{"format":"umpire-game-2"}`))
+	f.Add([]byte(`[`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		made, err := h.Import(t.Context(), data)
+		if err != nil {
+			if fail := table.AsFailure(err); fail.Code != table.CodeBadRequest || fail.Message == "" {
+				t.Errorf("%+v", fail)
+			}
+			return
+		}
+		s, err := h.Sit(t.Context(), made.Table, made.Mine)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Leave()
+		if _, err := s.Snapshot(t.Context()); err != nil {
+			t.Error(err)
+		}
+	})
+}
