@@ -71,9 +71,6 @@ func checkGame(g kernel.Game) (fails []Failure) {
 		if p, ok := x.Piece(info.Pieces[i].ID); !ok || p != kernel.PieceID(i) || strings.ContainsAny(info.Pieces[i].ID, " \t#:?") {
 			fail("piece %q cannot be found by its id", info.Pieces[i].ID)
 		}
-		if !info.Pieces[i].Side.Player() {
-			fail("piece %s is of side %d", info.Pieces[i].ID, info.Pieces[i].Side)
-		}
 	}
 	for i := 1; i < len(info.Places); i++ {
 		if p, ok := x.Place(info.Places[i].ID); !ok || p != kernel.PlaceID(i) || strings.ContainsAny(info.Places[i].ID, " \t#:") {

@@ -58,8 +58,8 @@ func (s *session) views(p kernel.Position) {
 				s.fail("view", "for %d has a piece that there is not: %+v", onlooker, pv)
 			case pv.ID.Handle() && onlooker != kernel.Both && pv.Side != onlooker && (pv.Face != kernel.NoPiece || pv.Strength >= 0):
 				s.fail("view", "for %d shows the face or the strength of a concealed piece: %+v", onlooker, pv)
-			case !pv.ID.Handle() && pv.Side != onlooker && pv.Face != pv.ID:
-				s.fail("view", "for %d names a piece whose face it does not show: %+v", onlooker, pv)
+			case !pv.ID.Handle() && pv.Side != onlooker && pv.Face == kernel.NoPiece && pv.Strength >= 0:
+				s.fail("view", "for %d shows the strength of a piece whose face it does not show: %+v", onlooker, pv)
 			}
 			ids[pv.ID] = true
 			if pv.Face != kernel.NoPiece {
@@ -85,13 +85,13 @@ func (s *session) views(p kernel.Position) {
 	}
 }
 
-// known is whose faces a side may name: what its view shows or notes.
+// known is which pieces a side may name: what its view shows or notes.
 func known(p kernel.Position, side kernel.Side) map[kernel.PieceID]bool {
 	var v kernel.View
 	p.View(side, &v)
 	set := map[kernel.PieceID]bool{}
 	for _, pv := range v.Pieces {
-		set[pv.Face], set[pv.SeenFace] = true, true
+		set[pv.ID], set[pv.Face], set[pv.SeenFace] = true, true, true // an id that is no handle is public: an untried counter
 	}
 	return set
 }
