@@ -41,14 +41,15 @@ const causes: Record<string, string> = { draw: "dice or lots are drawn", reveal:
 
 function PreviewLines({ p }: { p: Preview }) {
   const i = info.value!;
+  const effects = (p.events ?? []).filter((e) => (p.path?.length ?? 0) < 2 || i.events[e.k]?.show !== "move"); // the way says it
   const way = (p.path?.length ?? 0) > 1 ? p.path!.map((x) => i.places[x]?.name ?? "?").join(" – ") : "";
   return (
     <>
       {way && <p class="way">{way}</p>}
       {(p.cost > 0 || way) && <p>Costs {p.cost}, leaves {p.left}.</p>}
-      {!!p.events?.length && (
+      {effects.length > 0 && (
         <ul class="effects">
-          {p.events.slice(0, 12).map((e, n) => <li key={n}>{eventText(i, e)} <RuleLink rule={i.rules[e.r ?? 0]?.rule} /></li>)}
+          {effects.slice(0, 12).map((e, n) => <li key={n}>{eventText(i, e)} <RuleLink rule={i.rules[e.r ?? 0]?.rule} /></li>)}
         </ul>
       )}
       {p.seals && <p class="sealed">Cannot be taken back{p.cause ? `: ${causes[p.cause] ?? p.cause}` : ""}.</p>}

@@ -83,6 +83,7 @@ function Draft() {
 
 /** consider makes map and card show what an action would do. */
 const consider = (action: LegalAction | null) => {
+  if (considered.value?.tapped) return; // a tap on the map waits for its button
   considered.value = action ? { action, tapped: false } : null;
 };
 
@@ -92,8 +93,8 @@ export function ActionButton({ action, big }: { action: LegalAction; big?: boole
       class={big ? "act big" : "act"}
       data-action={action.text}
       disabled={busy.value}
-      onMouseEnter={() => consider(action)}
-      onMouseLeave={() => consider(null)}
+      onPointerEnter={(e) => e.pointerType !== "touch" && consider(action)}
+      onPointerLeave={(e) => e.pointerType !== "touch" && consider(null)}
       onFocus={() => consider(action)}
       onBlur={() => consider(null)}
       onClick={() => void play(action)}

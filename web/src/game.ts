@@ -198,6 +198,7 @@ export const playText = (action: string) =>
 
 export const play = (a: LegalAction) => {
   if (placeOf(a)) cursor.value = placeOf(a);
+  if (a.seals && tab.value === "here") tab.value = "log";
   return playText(a.text);
 };
 
@@ -217,7 +218,7 @@ export interface Click {
 
 /** choose plays an action that was picked on the map: one that cannot be taken back asks first, and so does a tap on a place. */
 function choose(a: LegalAction, at: Click) {
-  if (at.touch && placeOf(a) && considered.value?.action.text !== a.text) {
+  if (at.touch && placeOf(a) && !(considered.value?.tapped && considered.value.action.text === a.text)) {
     considered.value = { action: a, tapped: true };
     return;
   }
@@ -280,6 +281,7 @@ export function clickPlace(place: PlaceID, at: Click, piece: PieceID = 0): void 
     if (here.length) return openMenu(here, at);
   }
   considered.value = null;
+  if (innerWidth >= 760) tab.value = "here";
   void askWhy(piece, place);
 }
 

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Die, RuleLink, Tally } from "./bits";
 import { info, log, show, snap } from "./game";
-import { people, pieceTitle } from "./text";
+import { people, pieceTitle, placeTitle } from "./text";
 import type { EventLine, Info } from "./wire";
 
 interface Order { at: number; lines: EventLine[] }
@@ -62,9 +62,10 @@ function Lines({ i, lines }: { i: Info; lines: EventLine[] }) {
   for (const l of lines) {
     const last = rows.at(-1);
     if (isDie(i, l) && last && isDie(i, last[0]!) && sameRoll(last[0]!, l) && !i.events[l.e.k]!.text.includes("{a|")) last.push(l);
+    else if (last && onward(i, last.at(-1)!, l)) last.push(l);
     else rows.push([l]);
   }
-  return <>{rows.map((row) => (isDie(i, row[0]!) ? <DiceRow key={row[0]!.n} i={i} row={row} /> : <Row key={row[0]!.n} i={i} l={row[0]!} />))}</>;
+  return <>{rows.map((row) => (isDie(i, row[0]!) ? <DiceRow key={row[0]!.n} i={i} row={row} /> : <Row key={row[0]!.n} i={i} row={row} />))}</>;
 }
 
 const isDie = (i: Info, l: EventLine) => i.events[l.e.k]?.show === "die";
@@ -94,12 +95,17 @@ function DiceRow({ i, row }: { i: Info; row: EventLine[] }) {
   );
 }
 
-function Row({ i, l }: { i: Info; l: EventLine }) {
-  const place = l.e.t || l.e.p || 0;
+/** onward says whether a move goes on where the last one of the same piece ended: both then stand in one line. */
+const onward = (i: Info, a: EventLine, b: EventLine) =>
+  i.events[b.e.k]?.show === "move" && a.e.k === b.e.k && !!b.e.c && a.e.c === b.e.c && !!b.e.p && a.e.t === b.e.p && a.rule === b.rule;
+
+function Row({ i, row }: { i: Info; row: EventLine[] }) {
+  const l = row[0]!, last = row.at(-1)!;
+  const place = last.e.t || last.e.p || 0;
   const kind = i.events[l.e.k]?.show ?? "";
   return (
     <li class={kind ? `ev ${kind}` : "ev"}>
-      {l.text} <RuleLink rule={l.rule} />
+      {l.text}{row.slice(1).map((x) => <span key={x.n}> → {placeTitle(i, x.e.t ?? 0)}</span>)} <RuleLink rule={l.rule} />
       {place > 0 && <button class="goto" title={`Show ${i.places[place]?.name ?? ""}`} aria-label={`Show ${i.places[place]?.name ?? ""} on the map`} onClick={() => show(place)}>◎</button>}
     </li>
   );

@@ -60,6 +60,13 @@ export function MapCanvas() {
       }),
       // the keyboard's place, and what a prompt is about, stay in sight
       effect(() => {
+        const p = snap.value?.view.prompt;
+        const place = p && (p.place || snap.value!.view.pieces.find((x) => x.id === p.piece)?.p);
+        if (!place) return;
+        m.edges = freeEdges();
+        m.reveal(place);
+      }),
+      effect(() => {
         if (!cursor.value) return;
         m.edges = freeEdges();
         m.reveal(cursor.value);
@@ -94,11 +101,12 @@ export function MapCanvas() {
           else if (place) clickPlace(place, point(e));
           else stepBack();
         }}
-        onMouseMove={(e) => {
-          if (e.buttons) return;
+        onPointerMove={(e) => {
+          if (e.buttons || e.pointerType === "touch") return;
           hover(under(e));
         }}
-        onMouseLeave={() => {
+        onPointerLeave={(e) => {
+          if (e.pointerType === "touch") return;
           hovered.value = 0;
           if (considered.value && !considered.value.tapped) considered.value = null;
         }}

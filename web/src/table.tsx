@@ -62,9 +62,9 @@ function TopBar() {
   return (
     <header class="topbar">
       <a href="/" class="home" title="All tables">Umpire</a>
-      <span class="game"><b>{i.name}</b> <span class="scenario">{scenario}</span></span>
+      <span class="game"><b title={scenario}>{i.name}</b> <span class="scenario">{scenario}</span></span>
       <TopFacts />
-      <span class={`who side${s.side}`}>{s.side === 0 || s.side === 1 ? `You: ${sideName(i, s.side)}` : sideName(i, s.side)}</span>
+      <span class={`who side${s.side}`}>{s.side === 0 || s.side === 1 ? <><span class="wide">You: </span>{sideName(i, s.side)}</> : sideName(i, s.side)}</span>
       <span class="tools">
         <button class="quiet" onClick={() => zoomMap(1.4)} aria-label="Zoom in">+</button>
         <button class="quiet" onClick={() => zoomMap(1 / 1.4)} aria-label="Zoom out">−</button>

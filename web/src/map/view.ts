@@ -244,6 +244,16 @@ export class MapView {
       c.stroke(a.path);
       c.restore();
     }
+    // what is going on: the place of the prompt and of each frame, a battle above all
+    for (const place of new Set([s.snap.view.prompt.place ?? 0, ...(s.snap.view.frames ?? []).map((f) => f.p ?? 0)])) {
+      const a = this.shape.areas.get(place);
+      if (!a) continue;
+      c.strokeStyle = "#8f1f10";
+      c.lineWidth = 4 * px * this.unit;
+      c.setLineDash([12 * px, 6 * px]);
+      c.stroke(a.path);
+      c.setLineDash([]);
+    }
     const hovered = this.shape.areas.get(s.hovered);
     if (hovered) {
       c.strokeStyle = "rgba(255,255,255,.85)";
@@ -291,7 +301,7 @@ export class MapView {
           y += small;
         }
       }
-      if (flags) this.placeBadges(c, flags, lx, y);
+      if (flags) this.placeBadges(c, flags, lx, y, s.snap.view.marks.filter((m) => m.p === a.place).map((m) => this.info.marks[m.k]?.name));
     }
     this.drawTowns(c, base, new Set([...this.shape.areas.keys()].map((id) => this.info.places[id]!.name)));
   }
@@ -319,8 +329,9 @@ export class MapView {
     c.fillText(text, x, y, most);
   }
 
-  private placeBadges(c: CanvasRenderingContext2D, flags: number, x: number, y: number) {
-    const list = this.info.placeFlags.filter((f, i) => flags & (1 << i) && f.badge).map((f) => f.badge!);
+  /** placeBadges shows the flags of a place, but none that a marker of the same name shows already. */
+  private placeBadges(c: CanvasRenderingContext2D, flags: number, x: number, y: number, shown: (string | undefined)[]) {
+    const list = this.info.placeFlags.filter((f, i) => flags & (1 << i) && f.badge && !shown.includes(f.name)).map((f) => f.badge!);
     if (!list.length || this.size < 16) return;
     this.pills(c, list.map((text) => ({ text, fill: "#33291d", ink: "#ffe9a8" })), x, y + 6);
   }

@@ -1,0 +1,69 @@
+// A telephone: 390 by 844, touch only. A tap on a target previews, a fixed button commits; panels are one sheet with tabs.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { act, actions, calm, changed, house, open, playOut, question, state, where } from "./house.mjs";
+
+let h;
+before(async () => {
+  h = await house();
+});
+after(() => h.close());
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, reducedMotion: "reduce" };
+const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+
+test("the lobby fits and starts a game", async () => {
+  const page = await h.page(phone);
+  await page.goto(h.url);
+  await page.waitForSelector(".go");
+  await shot(page, "phone-lobby");
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out to the side");
+  await page.tap(".game-card >> nth=0");
+  await page.locator(".seats fieldset").nth(1).locator("label:has-text('I play')").tap();
+  await page.tap(".go");
+  await page.waitForSelector(".decide .ask");
+  calm(page);
+});
+
+test("tap previews, the button commits; tabs; no text sticks out", async () => {
+  const page = await h.page(phone);
+  await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 })).path);
+  await act(page, "pass");
+  await act(page, (await actions(page)).find((a) => a.startsWith("choose ")));
+  await page.waitForTimeout(300);
+  await shot(page, "phone-choose");
+  const moves = (await actions(page)).filter((a) => a.startsWith("move "));
+  // a target that is in sight above the sheet
+  let target;
+  for (const m of moves) {
+    const [x, y] = await where(page, m.split(" ")[1]);
+    if (x > 10 && x < 380 && y > 60 && y < 440) target = [x, y];
+  }
+  assert.ok(target, "a target is in sight without panning");
+  const before = await state(page);
+  await page.touchscreen.tap(...target);
+  await page.waitForSelector(".advice .act");
+  assert.deepEqual(await state(page), before, "a tap does not commit");
+  await page.waitForSelector(".advice:has-text('Costs')");
+  await shot(page, "phone-preview");
+  await page.tap(".advice .act");
+  await changed(page, before);
+  for (const name of ["here", "log", "facts", "decide"]) {
+    await page.tap(`.panels > .tabs .${name}`);
+    await shot(page, `phone-${name}`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  }
+  const small = await page.$$eval(".decide .act", (l) => l.filter((b) => b.getBoundingClientRect().height < 43.5).length);
+  assert.equal(small, 0, "every button can be hit by a finger");
+  calm(page);
+});
+
+test("a whole turn of the toy by taps", async () => {
+  const page = await h.page(phone);
+  await open(page, (await h.make("toy", "brod", { west: "me", east: "bot:random" }, { seed: 6 })).path);
+  const asked = await question(page);
+  await playOut(page, async () => (await state(page)).at > 3, 40, 4);
+  assert.ok(asked);
+  calm(page);
+});
