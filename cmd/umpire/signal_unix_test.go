@@ -1,0 +1,11 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"os/exec"
+)
+
+// interrupt asks a program to stop, as Ctrl-C does.
+func interrupt(cmd *exec.Cmd) { cmd.Process.Signal(os.Interrupt) }

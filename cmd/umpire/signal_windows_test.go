@@ -1,0 +1,6 @@
+package main
+
+import "os/exec"
+
+// interrupt ends a program: Windows has no signal for another process.
+func interrupt(cmd *exec.Cmd) { cmd.Process.Kill() }
