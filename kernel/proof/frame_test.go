@@ -116,7 +116,7 @@ func (p *position[S]) Legal(list []kernel.Action) []kernel.Action {
 
 var malformed = kernel.Refuse("1", "malformed", "There is no such action.")
 
-// refuse checks the operands and then asks the rules.
+// refuse checks the operands and then asks the rules. Unknown pieces are the rules' business: to a side, a hidden one is unknown.
 func (p *position[S]) refuse(a kernel.Action) *kernel.Refusal {
 	in := &p.g.info
 	if a.Verb == 0 || int(a.Verb) >= len(in.Verbs) || p.ToMove() == kernel.NoSide {
@@ -124,7 +124,7 @@ func (p *position[S]) refuse(a kernel.Action) *kernel.Refusal {
 	}
 	v := &in.Verbs[a.Verb]
 	if (a.Piece != 0) != v.Piece || (a.Place != 0) != v.Place || v.Num == kernel.NumNone && a.N != 0 ||
-		a.Piece < 0 || !a.Piece.Handle() && int(a.Piece) >= len(in.Pieces) || a.Place < 0 || int(a.Place) >= len(in.Places) ||
+		a.Place < 0 || int(a.Place) >= len(in.Places) ||
 		v.Num == kernel.NumChoice && (a.N < 0 || int(a.N) >= len(v.Choices)) {
 		return malformed
 	}
@@ -315,4 +315,41 @@ func expect(t *testing.T, what string, got, want any) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%s: %v, want %v", what, got, want)
 	}
+}
+
+// drawn is a pick by a source, for Guess.
+func drawn(src chance.Source) func(n int) int {
+	return func(n int) int { return src.Die(chance.Label{Kind: chance.Mixing}, n) - 1 }
+}
+
+// allWays calls make once for every sequence of picks that it can be given: what a Guess can bring, one by one.
+func allWays[S any](make func(pick func(n int) int) (S, bool)) (list []S) {
+	var path, width []int
+	for {
+		i := 0
+		s, ok := make(func(n int) int {
+			if i == len(path) {
+				path, width = append(path, 0), append(width, n)
+			}
+			i++
+			return path[i-1]
+		})
+		if ok {
+			list = append(list, s)
+		}
+		for len(path) > 0 && path[len(path)-1] == width[len(path)-1]-1 {
+			path, width = path[:len(path)-1], width[:len(path)-1]
+		}
+		if len(path) == 0 {
+			return list
+		}
+		path[len(path)-1]++
+	}
+}
+
+// take removes an element and returns it.
+func take[T any](list *[]T, i int) T {
+	x := (*list)[i]
+	*list = append(append([]T{}, (*list)[:i]...), (*list)[i+1:]...)
+	return x
 }
