@@ -91,7 +91,7 @@ func checkPosition(t *testing.T, p *blocks.Position, src *chance.Rand, n int) {
 	q := p.New().(*blocks.Position)
 	p.Copy(q)
 	q.Rebuild()
-	if !q.DerivedEqual(p) {
+	if !q.EqualDerived(p) {
 		t.Fatalf("action %d: the derived part differs when rebuilt", n)
 	}
 	enc, err := p.AppendBinary(nil)

@@ -8,7 +8,7 @@ import (
 
 func (n *names) hooks() blocks.Hooks {
 	return blocks.Hooks{Victory: n.victory, Final: n.final, Arrivals: n.arrivals, Transfers: n.transfers, Transferred: n.transferred, Advanced: n.advanced,
-		Artillery: n.artillery, BlitzHQ: n.blitzes, RoadFaces: n.roadFaces, Ask: n.ask}
+		Artillery: n.artillery, BlitzHQ: n.blitzes, RoadFaces: n.roadFaces, CouldBe: n.couldBe}
 }
 
 // victory is 1.7 and the special conditions of the scenarios.
@@ -196,6 +196,18 @@ func (n *names) roadFaces(p *blocks.Position) uint8 {
 	return 2
 }
 
-func (n *names) ask(p *blocks.Position, as kernel.Side, query string, args []string) (string, bool, error) {
-	return "", false, nil
+// couldBe is where a block can be at all: Hoepner's group on the road (or back from it), Zhukov in Leningrad by 14.2, nobody else
+// in a box; red and green blocks never in the pool, for they start on the map and do not return.
+func (n *names) couldBe(p *blocks.Position, b int, a board.Place) bool {
+	terrain := p.Areas[a].Terrain
+	u := &p.Units[b]
+	switch {
+	case terrain == blocks.Pool:
+		return u.Side == Soviet || u.Colour != colourNumbers["red"] && u.Colour != colourNumbers["green"]
+	case terrain == blocks.Box:
+		return n.group.Has(b) && n.road.Has(a) || b == n.zhukov && a == n.leningrad
+	case n.group.Has(b):
+		return !n.roadPlay(p) || p.On(blocks.XTransfer)
+	}
+	return true
 }

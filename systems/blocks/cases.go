@@ -304,7 +304,6 @@ func (p *Position) editPut(words []string) error {
 	p.Step[b] = step
 	p.detach(b)
 	p.attach(b, a)
-	p.Handle[b] = p.freshHandle(s)
 	if p.leaders.Has(b) {
 		p.Open.Add(b)
 	}
@@ -339,6 +338,9 @@ func (p *Position) editPut(words []string) error {
 		default:
 			return fmt.Errorf("%q is no flag of a block: %s", w, strings.Join(putFlags[:6], ", "))
 		}
+	}
+	if !p.Open.Has(b) {
+		p.Handle[b] = p.freshHandle(s)
 	}
 	p.stale()
 	return nil

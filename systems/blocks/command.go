@@ -318,15 +318,8 @@ func (p *Position) enterExploit() {
 	if p.Weather == Rain || s == 0 && p.Weather != Good {
 		return
 	}
-	v := p.value(s)
-	if v == 0 {
-		return
-	}
 	p.Acted = Set{}
-	if p.movers().Empty() {
-		return
-	}
-	p.push(Frame{Kind: fExploit, Side: p.Active, N: int16(v)})
+	p.push(Frame{Kind: fExploit, Side: p.Active, N: int16(p.value(s))})
 }
 
 func (p *Position) enterExploitMove() {

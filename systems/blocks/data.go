@@ -264,6 +264,8 @@ type Hooks struct {
 	BlitzHQ func(p *Position, hq int) bool
 	// RoadFaces is how many faces hit in the road's advance.
 	RoadFaces func(p *Position) uint8
+	// CouldBe reports whether a block can be in a place at all (a pool too), as far as rules and set-ups tell: for guesses.
+	CouldBe func(p *Position, block int, a Place) bool
 	// Ask answers a query that the system does not know.
 	Ask func(p *Position, as kernel.Side, query string, args []string) (string, bool, error)
 	// Edit sets a key that the system does not know.

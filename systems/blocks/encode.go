@@ -78,7 +78,7 @@ func (p *Position) check() error {
 		if p.Step[b] >= p.Units[b].Steps {
 			return fmt.Errorf("block %s has level %d", p.Units[b].ID, p.Step[b])
 		}
-		if (p.Handle[b] != 0) != (a < p.land) || p.Handle[b] >= MaxBlocks {
+		if (p.Handle[b] != 0) != (a < p.land && !p.Open.Has(b)) || p.Handle[b] >= MaxBlocks {
 			return fmt.Errorf("block %s has handle %d at place %d", p.Units[b].ID, p.Handle[b], a)
 		}
 	}

@@ -97,7 +97,7 @@ var eventInfos = [eventKinds]kernel.EventInfo{
 	EvIsolated:    {ID: "isolated", Text: "{piece} in {place} is isolated.", Show: "supply"},
 	EvSupplied:    {ID: "supplied", Text: "{piece} in {place} is in supply again.", Show: "supply"},
 	EvLineCut:     {ID: "line-cut", Text: "The defensive line in {place} is isolated.", Show: "supply"},
-	EvAttrition:   {ID: "attrition", Text: "{piece} in {place} loses a step for want of supply.", Show: "loss"},
+	EvAttrition:   {ID: "attrition", Text: "{piece} in {place} loses a step for want of supply.", Show: "reveal"},
 	EvExploits:    {ID: "exploit", Text: "{side} spend the disc for an exploitation.", Show: "phase"},
 	EvDisc:        {ID: "disc", Text: "The Initiative Disc passes to {side}.", Show: "phase"},
 	EvFinal:       {ID: "final", Text: "Final Phase of month {a}.", Show: "phase"},

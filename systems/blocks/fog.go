@@ -89,8 +89,17 @@ func (p *Position) reveal(b int) {
 			Piece: p.handleID(b), With: kernel.PieceID(b), Place: placeID(p.place(b)), A: int16(p.strength(b))})
 	}
 	p.Open.Add(b)
+	p.dropHandle(b)
 	p.Seen.Del(b)
 	p.SeenStrength[b], p.SeenTurn[b] = 0, 0
+}
+
+// dropHandle frees a block's handle: it is shown by its face now, or is off the map.
+func (p *Position) dropHandle(b int) {
+	if h := p.Handle[b]; h != 0 {
+		p.used[p.sideOf(b)].Del(int(h))
+		p.Handle[b] = 0
+	}
 }
 
 func (p *Position) conceal(b int) {
@@ -98,6 +107,7 @@ func (p *Position) conceal(b int) {
 		return
 	}
 	p.Open.Del(b)
+	p.Handle[b] = p.freshHandle(p.sideOf(b))
 	p.Seen.Add(b)
 	p.SeenStrength[b] = uint8(p.strength(b))
 	p.SeenTurn[b] = p.Month
@@ -106,8 +116,44 @@ func (p *Position) conceal(b int) {
 	}
 	if p.ev != nil {
 		s := kernel.Side(p.sideOf(b))
-		p.say(kernel.Event{Kind: EvConceals, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(b), With: p.handleID(b), Place: placeID(p.place(b))})
+		p.say(kernel.Event{Kind: EvConceals, Audience: kernel.Only(s), Side: s, Piece: kernel.PieceID(b), Place: placeID(p.place(b))})
+		p.say(kernel.Event{Kind: EvConceals, Audience: kernel.Except(s), Side: s, Piece: kernel.PieceID(b), With: p.handleID(b), Place: placeID(p.place(b))})
 	}
+}
+
+// show lets both sides see which block dies (its face, not its memory).
+func (p *Position) show(b int) {
+	if p.ev == nil || !p.concealed(b) {
+		return
+	}
+	s := kernel.Side(p.sideOf(b))
+	id := kernel.NoPiece
+	if p.inPlay(b) {
+		id = p.handleID(b)
+	}
+	p.say(kernel.Event{Kind: EvReveals, Audience: kernel.Only(s), Side: s, Piece: kernel.PieceID(b), Place: placeID(p.place(b)), A: int16(p.strength(b))})
+	p.say(kernel.Event{Kind: EvShown, Audience: kernel.Except(s), Side: s, Piece: id, With: kernel.PieceID(b), Place: placeID(p.place(b)), A: int16(p.strength(b))})
+}
+
+// byHandles is a set of blocks, the open ones first, then the others in the order of their handles. The slice is scratch, good until the next call.
+func (p *Position) byHandles(m Set) []int {
+	var by [2][MaxBlocks]uint8
+	p.order = p.order[:0]
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		if h := p.Handle[b]; h != 0 {
+			by[p.sideOf(b)][h] = uint8(b)
+		} else {
+			p.order = append(p.order, b)
+		}
+	}
+	for s := range by {
+		for h := 1; h < MaxBlocks; h++ {
+			if by[s][h] != 0 {
+				p.order = append(p.order, int(by[s][h]))
+			}
+		}
+	}
+	return p.order
 }
 
 // mix deals handles anew where concealed blocks can have been mixed up.
@@ -133,11 +179,15 @@ func (p *Position) mixArea(s int, a Place) {
 			n++
 		}
 	}
-	if n < 2 {
+	if n < 2 || !p.on(RFog) {
 		return
 	}
-	if !p.on(RFog) {
-		return
+	// By their old handles, so that what the enemy sees does not depend on which blocks they are.
+	for i := 1; i < n; i++ {
+		for j := i; j > 0 && p.lots[j] < p.lots[j-1]; j-- {
+			p.lots[j], p.lots[j-1] = p.lots[j-1], p.lots[j]
+			who[j], who[j-1] = who[j-1], who[j]
+		}
 	}
 	for i := range n {
 		b := int(who[i])

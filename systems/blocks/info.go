@@ -45,6 +45,9 @@ var verbRules = [verbCount]Rule{
 	VRegenerate: RReplace, VReplace: RReplace, VDraw: RArrive, VPlace: RArrive, VFortify: RSetup, VArrange: RSetup,
 }
 
+// askOver is the question of a game that is over: none.
+const askOver = uint8(frameKinds)
+
 type askInfo struct {
 	id, text string
 	rule     Rule
@@ -61,7 +64,7 @@ var askInfos = [frameKinds]askInfo{
 	fDeclare:     {"declare", "{side}: which impulse?", RAlternate},
 	fActivate:    {"activate", "{side}: activate HQs.", RActivate},
 	fHQMove:      {"hq-move", "{side}: {piece} may move ({n} MP) before it is activated.", RActivate},
-	fCommand:     {"command", "{side}: choose a block to act{n|.| (1 action left).| ({n} actions left).}", ROneAction},
+	fCommand:     {"command", "{side}: choose a block to act, or end; {n} {n|actions|action|actions} left.", ROneAction},
 	fOrder:       {"order", "{side}: what does {piece} do? {n} MP left.", REngage},
 	fSupport:     {"support", "{side}: place artillery and bombers.", RArtillery},
 	fBattle:      {"battle", "{side}: choose a battle.", RBattles},
@@ -94,6 +97,8 @@ const (
 	PlacePlaced
 	PlaceLine
 	PlaceLineCut
+	PlaceUnmixedA
+	PlaceUnmixedB
 )
 
 // The kinds of marker: lines, then one kind for each HQ's artillery and each air HQ's bombers of both types.
@@ -118,7 +123,8 @@ func (g *Game) fillInfo() {
 			i.Verbs[v].Rule = g.number(verbRules[v])
 		}
 	}
-	i.Asks = make([]kernel.AskInfo, frameKinds)
+	i.Asks = make([]kernel.AskInfo, frameKinds+1)
+	i.Asks[askOver] = kernel.AskInfo{ID: "over", Text: "The game is over.", Rule: g.number(RSuddenDeath)}
 	for k, a := range askInfos {
 		if k > 0 {
 			i.Asks[k] = kernel.AskInfo{ID: a.id, Text: a.text, Rule: g.number(a.rule)}
@@ -150,7 +156,9 @@ func (g *Game) fillInfo() {
 	i.PlaceFlags = []kernel.FlagInfo{{ID: "contested", Name: "Contested", Badge: "x"}, {ID: "start-contested", Name: "Contested when the segment began"},
 		{ID: "fought", Name: "Battle fought"}, {ID: "start-line", Name: "Had a defensive line when the impulse began"},
 		{ID: "placed", Name: "Received a reinforcement of this draw"}, {ID: "line", Name: "Defensive line", Badge: "="},
-		{ID: "line-cut", Name: "Its defensive line is isolated", Badge: "!"}}
+		{ID: "line-cut", Name: "Its defensive line is isolated", Badge: "!"},
+		{ID: "unmixed-a", Name: "Concealed blocks of the first side meet here; their handles are dealt anew when the impulse ends"},
+		{ID: "unmixed-b", Name: "Concealed blocks of the second side meet here; their handles are dealt anew when the impulse ends"}}
 	i.Facts = nil
 	for _, f := range facts {
 		info := f.info

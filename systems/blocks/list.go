@@ -124,6 +124,9 @@ func (p *Position) makeList() {
 		p.listSpend()
 	case fArrive:
 		p.addPieces(VChoose, p.arrivals())
+		if len(p.list) == 0 {
+			p.add(VEnd, 0, nowhere, 0)
+		}
 	case fArrivePlace:
 		p.addPlaces(VPlace, p.Hooks.Arrivals(p, int(f.Piece)))
 	case fDeclare:
@@ -386,10 +389,11 @@ func (p *Position) do(a kernel.Action) {
 		p.pop()
 		if hq {
 			p.activate(b)
-		} else {
-			p.acted(b)
 		}
 	case VEnd:
+		if f.Kind == fArrive { // drawn blocks without a place return to the pool (5.0)
+			p.returnHand()
+		}
 		p.pop()
 	case VArtillery:
 		p.sendArtillery(b, to)
@@ -467,13 +471,15 @@ func (p *Position) doMove(f *Frame, to Place) {
 	if p.Over {
 		return
 	}
+	hq := f.Kind == fHQMove
+	if f.M == 0 && !hq {
+		p.acted(b) // a block that has begun to move has made its action
+	}
 	f.N -= int16(cost)
 	f.M = 1
-	hq := f.Kind == fHQMove
 	s := p.sideOf(b)
 	if !hq && p.occ[s^1].Has(to) && p.on(REngage) {
 		p.pop()
-		p.acted(b)
 	}
 }
 

@@ -107,11 +107,7 @@ func (p *Position) settle() {
 		case len(p.list) == 1:
 			p.do(p.list[0])
 		default:
-			// Nothing can be done: the decision lapses. Drawn blocks without a place return to the pool (5.0).
-			if p.top().Kind == fArrive {
-				p.returnHand()
-			}
-			p.pop()
+			p.pop() // nothing can be done: the decision lapses
 		}
 	}
 	p.list = p.list[:0]
@@ -134,14 +130,15 @@ func (p *Position) pop() {
 	p.reachOK = false
 }
 
-// pauses reports whether a single legal action waits for the player all the same: an impulse is never declared for him, and
-// what he does with a piece that he has chosen is for him to say.
+// pauses reports whether a single legal action waits for the player all the same. An impulse is never declared for him, what he
+// does with a piece that he has chosen is for him to say, and he closes a segment himself wherever its closing by itself
+// would tell the enemy something: how many actions he had, which concealed blocks could still act.
 func (p *Position) pauses() bool {
 	f := p.top()
 	switch f.Kind {
-	case fDeclare, fLogistics:
+	case fDeclare, fLogistics, fSpend, fArrive, fActivate, fHQMove, fCommand, fExploitMove:
 		return true
-	case fOrder, fHQMove, fArrivePlace, fBlitzMove, fDeployPlace:
+	case fOrder, fArrivePlace, fBlitzMove, fDeployPlace:
 		return f.M == 0
 	}
 	return false

@@ -48,7 +48,7 @@ type State struct {
 
 	At           [MaxBlocks]uint8 // place of each block, pools included
 	Step         [MaxBlocks]uint8 // 0 is the best level
-	Handle       [MaxBlocks]uint8 // under which number the enemy sees the block on the map; 0 off the map
+	Handle       [MaxBlocks]uint8 // under which number the enemy sees the block on the map; 0 off the map and while open
 	SeenStrength [MaxBlocks]uint8 // what the enemy was last shown of a concealed block
 	SeenTurn     [MaxBlocks]uint8 // and in which month
 	Seen         Set              // blocks that the enemy was shown and has followed since
@@ -152,7 +152,9 @@ type scratch struct {
 	reach   reach
 
 	lots [MaxBlocks]int16
-	rail Mask
+	pv   *previewer
+
+	order []int
 }
 
 func (p *Position) on(r Rule) bool { return p.rules[(r>>6)&1]>>(r&63)&1 != 0 }
@@ -391,13 +393,13 @@ func (p *Position) enter(b int, a Place) {
 	s := p.sideOf(b)
 	p.detach(b)
 	p.attach(b, a)
-	if p.Handle[b] == 0 {
-		p.Handle[b] = p.freshHandle(s)
-	}
 	if p.leaders.Has(b) {
 		p.Open.Add(b)
 	}
 	if !p.Open.Has(b) {
+		if p.Handle[b] == 0 {
+			p.Handle[b] = p.freshHandle(s)
+		}
 		p.Unmixed[s].Add(a)
 	}
 	p.touch(a)
@@ -410,10 +412,7 @@ func (p *Position) Enter(b int, a Place) { p.enter(b, a) }
 func (p *Position) remove(b int, kind int) {
 	s := p.sideOf(b)
 	p.detach(b)
-	if h := p.Handle[b]; h != 0 {
-		p.used[s].Del(int(h))
-		p.Handle[b] = 0
-	}
+	p.dropHandle(b)
 	p.Seen.Del(b)
 	p.SeenStrength[b], p.SeenTurn[b] = 0, 0
 	p.Open.Del(b)
@@ -464,6 +463,20 @@ func (p *Position) judge(final bool) {
 	p.Hooks.Victory(p, final)
 }
 
+// RebuildDerived is Rebuild, under the name that kerneltest knows.
+func (p *Position) RebuildDerived() { p.Rebuild() }
+
+// EqualDerived reports whether another position has the same derived part.
+func (p *Position) EqualDerived(o kernel.Position) bool { return p.derived == o.(*Position).derived }
+
+// ShownAs is the id under which an onlooker knows a block: its own, or a handle.
+func (p *Position) ShownAs(side kernel.Side, id kernel.PieceID) kernel.PieceID {
+	if id.Handle() || id < 1 || int(id) > p.n {
+		return id
+	}
+	return p.faceTo(side, int(id))
+}
+
 // Rebuild makes the derived part of the position anew from its canonical part.
 func (p *Position) Rebuild() {
 	p.derived = derived{}
@@ -497,9 +510,6 @@ func (p *Position) Rebuild() {
 		}
 	}
 }
-
-// DerivedEqual reports whether two positions have the same derived part: for tests that rebuild it.
-func (p *Position) DerivedEqual(o *Position) bool { return p.derived == o.derived }
 
 // Copy makes into, a position of the same game, equal to p.
 func (p *Position) Copy(into kernel.Position) {

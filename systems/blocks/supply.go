@@ -80,12 +80,11 @@ func (p *Position) enterSupply() {
 	if p.ev == nil {
 		return
 	}
-	fresh := p.Isolated.Not(was)
-	for b := fresh.Pop(); b != 0; b = fresh.Pop() {
+	// By handle: the order of ids would tell which block is which.
+	for _, b := range p.byHandles(p.Isolated.Not(was)) {
 		p.sayOf(kernel.Event{Kind: EvIsolated, Side: kernel.Side(s), Place: placeID(p.place(b))}, b)
 	}
-	back := was.And(p.all[s]).Not(p.Isolated)
-	for b := back.Pop(); b != 0; b = back.Pop() {
+	for _, b := range p.byHandles(was.And(p.all[s]).Not(p.Isolated)) {
 		p.sayOf(kernel.Event{Kind: EvSupplied, Side: kernel.Side(s), Place: placeID(p.place(b))}, b)
 	}
 	lines := p.LinesCut.AndNot(wasCut)
@@ -116,7 +115,7 @@ func (p *Position) enterIsolation() {
 		}
 	}
 	p.LinesCut = p.LinesCut.AndNot(in.And(cutLines))
-	for b := marked.Pop(); b != 0; b = marked.Pop() {
+	for _, b := range p.byHandles(marked) {
 		a := p.place(b)
 		if in.Has(a) {
 			p.Isolated.Del(b)
@@ -153,6 +152,7 @@ func (p *Position) enterIsolation() {
 func (p *Position) surrender(b int) {
 	a := p.place(b)
 	s := p.sideOf(b)
+	p.show(b)
 	p.say(kernel.Event{Kind: EvSurrender, Audience: kernel.Everyone, Side: kernel.Side(s), Piece: kernel.PieceID(b), Place: placeID(a)})
 	p.remove(b, Lost)
 }
@@ -165,6 +165,7 @@ func (p *Position) destroy(b int) {
 	if p.ReturnsToPool[s] && p.on(RFate) {
 		to = InPool
 	}
+	p.show(b)
 	p.say(kernel.Event{Kind: EvDestroyed, Audience: kernel.Everyone, Side: kernel.Side(s), Piece: kernel.PieceID(b), Place: placeID(a)})
 	p.remove(b, to)
 }

@@ -125,7 +125,7 @@ func (p *Position) View(side kernel.Side, v *kernel.View) {
 	v.Side = side
 	v.Scenario, v.Options = p.State.Scenario, uint32(p.State.Options)
 	v.Frames = v.Frames[:0]
-	for i := range int(p.Depth) {
+	for i := range p.shownDepth(side) {
 		v.Frames = append(v.Frames, p.frameTo(side, &p.Stack[i]))
 	}
 	v.Facts = v.Facts[:0]
@@ -194,6 +194,8 @@ func (p *Position) placeView(a Place) kernel.PlaceView {
 	set(p.Placed.Has(a), PlacePlaced)
 	set(p.Lines.Has(a), PlaceLine)
 	set(p.LinesCut.Has(a), PlaceLineCut)
+	set(p.Unmixed[0].Has(a), PlaceUnmixedA)
+	set(p.Unmixed[1].Has(a), PlaceUnmixedB)
 	return v
 }
 
@@ -310,15 +312,28 @@ func (p *Position) phase() uint8 {
 // Prompt is the decision due, as a side may see it.
 func (p *Position) Prompt(side kernel.Side) kernel.Prompt {
 	if p.Over || p.Depth == 0 {
-		return kernel.Prompt{Side: kernel.NoSide, Phase: p.phase()}
+		return kernel.Prompt{Side: kernel.NoSide, Phase: p.phase(), Ask: askOver}
 	}
-	f := p.frameTo(side, p.top())
+	f := p.frameTo(side, &p.Stack[p.shownDepth(side)-1])
 	pr := kernel.Prompt{Side: f.Side, Phase: p.phase(), Ask: f.Kind, Piece: f.Piece, Place: f.Place, N: f.N, M: f.M}
 	if side == kernel.Both || side == f.Side {
 		p.legal()
 		pr.Pause = len(p.list) == 1
 	}
 	return pr
+}
+
+// shownDepth is how much of the stack a side may know of: not which piece the enemy has in hand.
+func (p *Position) shownDepth(side kernel.Side) int {
+	n := int(p.Depth)
+	if n < 2 || side == kernel.Both || int8(side) == p.Stack[n-1].Side {
+		return n
+	}
+	switch p.Stack[n-1].Kind {
+	case fOrder, fHQMove, fArrivePlace, fDeployPlace, fBlitzMove:
+		return n - 1
+	}
+	return n
 }
 
 // frameTo is a frame of the stack as a side may know it.
@@ -330,6 +345,8 @@ func (p *Position) frameTo(side kernel.Side, f *Frame) kernel.Frame {
 		k.N = p.Left
 		if !own && !p.actionsPublic() {
 			k.N = 0
+		} else if p.Kind == TacticalImpulse && f.Kind == fCommand {
+			k.N = 99 // no number limits it
 		}
 	case fSpend:
 		k.N, k.M = p.Regenerate, p.Replace

@@ -36,7 +36,7 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 		return kernel.Refuse(p.number(RAlternate), "not-a-player", "Onlookers make no decisions.")
 	}
 	if a.Verb == 0 || a.Verb >= verbCount {
-		return kernel.Refuse("", "unknown-verb", "There is no such action in this game.")
+		return kernel.Refuse(p.number(RTwoPasses), "unknown-verb", "There is no such action in this game.")
 	}
 	if side == p.ToMove() {
 		p.legal()
@@ -49,19 +49,19 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 	v := &p.About.Verbs[a.Verb]
 	if !v.Piece && a.Piece != 0 || !v.Place && a.Place != 0 || v.Num == kernel.NumNone && a.N != 0 ||
 		v.Num == kernel.NumChoice && (a.N < 0 || int(a.N) >= len(v.Choices)) {
-		return kernel.Refuse("", "bad-operands", "The action has an operand that it does not take: "+p.index.Usage(a.Verb)+".")
+		return kernel.Refuse(p.number(RTwoPasses), "bad-operands", "The action has an operand that it does not take: "+p.index.Usage(a.Verb)+".")
 	}
 	if v.Place && (a.Place < 1 || int(a.Place) > len(p.Areas)) {
-		return kernel.Refuse("", "unknown-place", "There is no such place on the map.")
+		return kernel.Refuse(p.number(RTerrain), "unknown-place", "There is no such place on the map.")
 	}
 	b := 0
 	if v.Piece {
 		b = p.blockOf(side, a.Piece)
 		if b == 0 {
-			return kernel.Refuse("", "unknown-piece", "You know of no such block.")
+			return kernel.Refuse(p.number(RFog), "unknown-piece", "You know of no such block.")
 		}
 		if p.sideOf(b) != int(side) {
-			r := kernel.Refuse("", "foreign-piece", "That block is the enemy's.")
+			r := kernel.Refuse(p.number(RAlternate), "foreign-piece", "That block is the enemy's.")
 			r.Pieces = append(r.Pieces, a.Piece)
 			return r
 		}

@@ -1,0 +1,463 @@
+package blocks
+
+import (
+	"fmt"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// guesser makes a position out of a view and nothing else.
+type guesser struct {
+	*Position
+	v    *kernel.View
+	src  chance.Source
+	done Set // blocks that have their place
+}
+
+// Guess makes a full position that agrees with a view. Concealed blocks are dealt at random among those that the view does not
+// account for, with random steps; what nobody can see (drawn reinforcements, points left) is guessed too.
+func (g *Game) Guess(v *kernel.View, src chance.Source) (kernel.Position, error) {
+	if v.Side == kernel.Observer {
+		return nil, fmt.Errorf("%s: an observer plays no side and has nothing to guess for", g.About.ID)
+	}
+	if int(v.Scenario) >= len(g.Scenarios) || v.Options>>len(g.About.Options) != 0 || len(v.Facts) != len(facts) || len(v.Places) != len(g.Areas)+1 {
+		return nil, fmt.Errorf("%s: the view is not one of this game", g.About.ID)
+	}
+	w := &guesser{Position: &Position{Setting: g.settingOf(settingKey{v.Scenario, uint16(v.Options)})}, v: v, src: src}
+	w.State.Scenario, w.State.Options = v.Scenario, uint16(v.Options)
+	w.public()
+	w.known()
+	if err := w.concealed(); err != nil {
+		return nil, fmt.Errorf("%s: %w", g.About.ID, err)
+	}
+	w.frames()
+	p := w.Position
+	p.Rebuild()
+	w.unseen()
+	if err := p.check(); err != nil {
+		return nil, fmt.Errorf("%s: the view agrees with no position: %w", g.About.ID, err)
+	}
+	return p, nil
+}
+
+func (w *guesser) below(n int) int {
+	if n <= 1 {
+		return 0
+	}
+	for i := range n {
+		w.lots[i] = int16(i)
+	}
+	return w.src.Lot(chance.Label{Kind: chance.Mixing}, w.lots[:n])
+}
+
+// public takes over what everybody knows of places, markers, facts and the outcome.
+func (w *guesser) public() {
+	p, v := w.Position, w.v
+	for a := range p.land {
+		pv := &v.Places[a+1]
+		if pv.Control == kernel.SideB {
+			p.Control.Add(Place(a))
+		}
+		for bit, m := range map[uint32]*Mask{PlaceStartContested: &p.StartContested, PlaceFought: &p.Fought, PlaceStartLine: &p.StartLines,
+			PlacePlaced: &p.Placed, PlaceLine: &p.Lines, PlaceLineCut: &p.LinesCut, PlaceUnmixedA: &p.Unmixed[0], PlaceUnmixedB: &p.Unmixed[1]} {
+			if pv.Flags&bit != 0 { // the masks are different ones: the order does not matter
+				m.Add(Place(a))
+			}
+		}
+	}
+	for i := range p.Bomber {
+		p.Bomber[i] = bomberUnset
+		if i >= p.Bombers {
+			p.Bomber[i] = BomberGone
+		}
+	}
+	for _, m := range v.Marks {
+		k := int(m.Kind) - 1
+		n := len(p.hqs)
+		switch {
+		case k < 0 || int(m.Place) < 1 || int(m.Place) > p.land || k >= 3*n:
+		case k < n:
+			p.Artillery[k] = uint8(m.Place)
+		default:
+			hq, t := (k-n)/2, (k-n)%2
+			from, to := p.bomberRange(t)
+			left := int(m.N)
+			for i := from; i < to && left > 0; i++ {
+				if p.Bomber[i] == bomberUnset {
+					p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = BomberSent, uint8(m.Place-1), p.hqs[hq]
+					left--
+				}
+			}
+		}
+	}
+	for i := range facts {
+		if f := &facts[i]; f.set != nil && v.Facts[i] != kernel.Unknown {
+			f.set(p, v.Facts[i])
+		}
+	}
+	for i := range p.Bomber {
+		if p.Bomber[i] == bomberUnset {
+			p.Bomber[i] = BomberReady
+		}
+	}
+	if p.Segment-1 >= segBlitz && p.Segment-1 <= segBlitzCombat {
+		for i, at := range p.Artillery {
+			if at != 0 {
+				p.BlitzFire |= 1 << uint(i)
+			}
+		}
+	}
+	p.Winner = int8(kernel.NoSide)
+	if v.Over.Over {
+		p.Over, p.Winner = true, int8(v.Over.Winner)
+		for i, l := range levels {
+			if l == v.Over.Level {
+				p.Level = uint8(i)
+			}
+		}
+		if r, ok := p.index.Rule(v.Over.Rule); ok {
+			p.EndRule = r
+		}
+	}
+}
+
+// flags puts a block's flags back.
+func (w *guesser) flags(b int, f uint32) {
+	p := w.Position
+	for i, m := range [...]*Set{&p.Isolated, &p.Open, &p.Activated, &p.Acted, &p.River, &p.Blitzers, &p.Fighters} {
+		if f>>i&1 != 0 {
+			m.Add(b)
+		}
+	}
+}
+
+// known takes over the blocks whose faces the view shows.
+func (w *guesser) known() {
+	p := w.Position
+	var next [2]uint8
+	for i := range w.v.Pieces {
+		pv := &w.v.Pieces[i]
+		b := int(pv.Face)
+		if b < 1 || b > p.n {
+			continue
+		}
+		s := p.sideOf(b)
+		w.done.Add(b)
+		p.At[b] = uint8(pv.Place - 1)
+		for k := uint8(0); k < p.Units[b].Steps; k++ {
+			if int16(p.Units[b].Levels[k]) == pv.Strength {
+				p.Step[b] = k
+			}
+		}
+		w.flags(b, pv.Flags)
+		if pv.SeenFace != 0 {
+			p.Seen.Add(b)
+			p.SeenStrength[b], p.SeenTurn[b] = uint8(pv.SeenStrength), uint8(pv.SeenTurn)
+		}
+		if p.inPlay(b) && !p.Open.Has(b) {
+			for {
+				next[s]++
+				if s == int(w.v.Side) || w.v.Side == kernel.Both || !w.handleShown(s, next[s]) {
+					break
+				}
+			}
+			p.Handle[b] = next[s]
+		}
+	}
+}
+
+// handleShown reports whether the view shows a concealed block under a handle of a side.
+func (w *guesser) handleShown(s int, h uint8) bool {
+	id := kernel.FirstHandle + kernel.PieceID(h) + kernel.PieceID(MaxBlocks*s)
+	for i := range w.v.Pieces {
+		if w.v.Pieces[i].ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+// take gives a handle of the view to a block.
+func (w *guesser) take(b int, pv *kernel.PieceView) {
+	p := w.Position
+	w.done.Add(b)
+	p.At[b] = uint8(pv.Place - 1)
+	p.Handle[b] = uint8(int(pv.ID-kernel.FirstHandle) % MaxBlocks)
+	w.flags(b, pv.Flags)
+	if pv.SeenFace != 0 {
+		p.Seen.Add(b)
+		p.SeenStrength[b], p.SeenTurn[b] = uint8(pv.SeenStrength), uint8(pv.SeenTurn)
+	}
+	// Half the time as it was last seen (or at its best), else any level.
+	u := &p.Units[b]
+	p.Step[b] = 0
+	if pv.SeenFace != 0 {
+		for k := uint8(0); k < u.Steps; k++ {
+			if int16(u.Levels[k]) == pv.SeenStrength {
+				p.Step[b] = k
+			}
+		}
+	}
+	if w.below(2) == 1 {
+		p.Step[b] = uint8(w.below(int(u.Steps)))
+	}
+}
+
+// concealed deals the blocks that the view does not show.
+func (w *guesser) concealed() error {
+	p := w.Position
+	if w.v.Side == kernel.Both {
+		return nil
+	}
+	s := int(w.v.Side) ^ 1
+	var handles []*kernel.PieceView
+	for i := range w.v.Pieces {
+		pv := &w.v.Pieces[i]
+		if !pv.ID.Handle() {
+			continue
+		}
+		if int(pv.Side) != s || pv.Place < 1 || int(pv.Place) > p.land {
+			return fmt.Errorf("the view shows handle %d where none can be", pv.ID)
+		}
+		handles = append(handles, pv)
+	}
+	for b := range p.n + 1 {
+		if b > 0 && p.sideOf(b) == s && !w.done.Has(b) {
+			p.At[b] = uint8(p.holding(s, InPool))
+		}
+	}
+	if p.Segment == segSetup || p.Segment == segSetup+1 {
+		return w.setUp(s, handles)
+	}
+	for try := 0; ; try++ {
+		saved, done := p.State, w.done
+		if w.deal(s, handles, try > 20) {
+			return nil
+		}
+		p.State, w.done = saved, done
+		if try > 21 {
+			return fmt.Errorf("the view shows more concealed blocks than the roster can fill")
+		}
+	}
+}
+
+// could asks the game whether a block can be in a place at all.
+func (w *guesser) could(b int, a Place) bool {
+	if w.leaders.Has(b) {
+		return false
+	}
+	return w.Hooks.CouldBe == nil || w.Hooks.CouldBe(w.Position, b, a)
+}
+
+// deal gives every handle a block: first those seen, then blocks that cannot be in the pool, then boxes, then the rest.
+func (w *guesser) deal(s int, handles []*kernel.PieceView, lax bool) bool {
+	p := w.Position
+	var open []*kernel.PieceView
+	for _, h := range handles {
+		if h.SeenFace != 0 {
+			b := int(h.SeenFace)
+			if b > p.n || p.sideOf(b) != s || w.done.Has(b) {
+				return false
+			}
+			w.take(b, h)
+			continue
+		}
+		open = append(open, h)
+	}
+	for i := len(open) - 1; i > 0; i-- {
+		j := w.below(i + 1)
+		open[i], open[j] = open[j], open[i]
+	}
+	pool := p.holding(s, InPool)
+	if !lax {
+		m := p.all[s].Not(w.done).Not(p.leaders)
+		for b := m.Pop(); b != 0; b = m.Pop() {
+			if w.could(b, pool) {
+				continue
+			}
+			found := false
+			for i, h := range open {
+				if w.could(b, Place(h.Place-1)) {
+					w.take(b, h)
+					open = append(open[:i], open[i+1:]...)
+					found = true
+					break
+				}
+			}
+			if !found {
+				return false
+			}
+		}
+	}
+	for pass := range 2 {
+		for _, h := range open {
+			a := Place(h.Place - 1)
+			if p.boxes.Has(a) != (pass == 0) {
+				continue
+			}
+			var fit []int
+			m := p.all[s].Not(w.done).Not(p.leaders)
+			for b := m.Pop(); b != 0; b = m.Pop() {
+				if lax || w.could(b, a) {
+					fit = append(fit, b)
+				}
+			}
+			if len(fit) == 0 {
+				return false
+			}
+			w.take(fit[w.below(len(fit))], h)
+		}
+	}
+	return true
+}
+
+// setUp deals concealed blocks while the set-up is under way: handles are given in the order of its steps, so replaying the
+// steps tells what each of them can be.
+func (w *guesser) setUp(s int, handles []*kernel.PieceView) error {
+	p := w.Position
+	byHandle := map[int]*kernel.PieceView{}
+	for _, h := range handles {
+		byHandle[int(h.ID-kernel.FirstHandle)%MaxBlocks] = h
+	}
+	hand := p.holding(s, InHand)
+	for b := 1; b <= p.n; b++ {
+		if p.sideOf(b) == s && !w.done.Has(b) {
+			p.At[b] = uint8(hand)
+		}
+	}
+	next := 0
+	for i := range p.Sc.Steps {
+		st := &p.Sc.Steps[i]
+		if int(st.Side) != s || i > int(p.SetupStep) || i == int(p.SetupStep) && p.SetupStage == 0 {
+			continue
+		}
+		n := st.Count
+		if i == int(p.SetupStep) {
+			n -= int(p.SetupLeft)
+			if st.Do == StepLines {
+				continue
+			}
+		}
+		for k := range n {
+			var b int
+			switch st.Do {
+			case StepLines:
+				continue
+			case StepPlace:
+				b = int(st.Blocks[k])
+			default:
+				if st.Hold == Lost || st.Hold == Waiting || st.Hold == Reserved || st.Hold == Removed {
+					continue // shown by name
+				}
+				m := p.left(st).Not(w.done)
+				if st.Hold < 0 && st.FaceUp {
+					continue // open: no handle
+				}
+				if m.Empty() {
+					return fmt.Errorf("the set-up has used more blocks than there are")
+				}
+				for skip := w.below(m.Count()); skip > 0; skip-- {
+					m.Pop()
+				}
+				b = m.Pop()
+			}
+			if st.Hold >= 0 {
+				if !w.done.Has(b) {
+					w.done.Add(b)
+					p.At[b] = uint8(p.holding(s, int(st.Hold)))
+				}
+				continue
+			}
+			if w.done.Has(b) {
+				continue // a leader: open, no handle
+			}
+			next++
+			h := byHandle[next]
+			if h == nil {
+				return fmt.Errorf("the set-up has placed a block that the view does not show")
+			}
+			w.take(b, h)
+			p.setLevel(b, st)
+		}
+	}
+	return nil
+}
+
+// frames puts back what is going on.
+func (w *guesser) frames() {
+	p := w.Position
+	p.Depth = 0
+	if p.Over {
+		return
+	}
+	for _, f := range w.v.Frames {
+		if int(p.Depth) == maxDepth {
+			return
+		}
+		k := Frame{Kind: FrameKind(f.Kind), Side: int8(f.Side), N: f.N, M: f.M}
+		if f.Piece.Handle() {
+			for b := 1; b <= p.n; b++ {
+				if p.Handle[b] != 0 && p.handleID(b) == f.Piece {
+					k.Piece = uint8(b)
+				}
+			}
+		} else if f.Piece > 0 && int(f.Piece) <= p.n {
+			k.Piece = uint8(f.Piece)
+		}
+		if f.Place > 0 {
+			k.Place = uint8(f.Place - 1)
+		}
+		switch k.Kind {
+		case fCommand, fExploitMove, fSpend:
+			k.N, k.M = 0, 0
+		}
+		p.Stack[p.Depth] = k
+		p.Depth++
+	}
+}
+
+// unseen guesses what the view hides of a decision of the other side: points and actions left, drawn blocks.
+func (w *guesser) unseen() {
+	p := w.Position
+	if p.Over || w.v.Side == kernel.Both || p.Depth == 0 {
+		return
+	}
+	s := p.active()
+	if s == int(w.v.Side) {
+		return
+	}
+	v := int16(p.value(s))
+	base := &p.Stack[0]
+	switch base.Kind {
+	case fSpend:
+		p.State.Value, p.Regenerate, p.Replace = v, v, v
+	case fArrive:
+		p.State.Value = v
+		pool := p.holding(s, InPool)
+		m := p.all[s]
+		n := 0
+		for b := m.Pop(); b != 0; b = m.Pop() {
+			if p.place(b) == pool && n < int(v) && w.below(2) == 0 {
+				p.detach(b)
+				p.attach(b, p.holding(s, InHand))
+				n++
+			}
+		}
+	case fExploit:
+		base.N = v
+	case fDeployPlace:
+		st := &p.Sc.Steps[p.SetupStep]
+		if m := p.left(st); base.Piece == 0 && !m.Empty() {
+			for skip := w.below(m.Count()); skip > 0; skip-- {
+				m.Pop()
+			}
+			base.Piece = uint8(m.Pop())
+		}
+	}
+	if !p.actionsPublic() && p.Segment > segDeclare {
+		p.State.Value = v
+		used := p.Acted.And(p.all[s]).Count()
+		p.Left = max(0, v-int16(used))
+	}
+}
