@@ -1,0 +1,162 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"umpire/games/toy"
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/store/memory"
+	"umpire/table"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"umpire": main})
+}
+
+// The scripts run the program as a user would. Each finds saved games in its folder: good.json, and forged.json in which somebody
+// changed a die and made all else fit as well as he could.
+func TestScripts(t *testing.T) {
+	good := saved(t)
+	testscript.Run(t, testscript.Params{
+		Dir: filepath.Join("testdata", "script"),
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("HOME", env.WorkDir)
+			env.Setenv("XDG_DATA_HOME", filepath.Join(env.WorkDir, "share"))
+			forged := bytes.Replace(good, []byte(`"of":6,"r":1`), []byte(`"of":6,"r":6`), 1)
+			if bytes.Equal(forged, good) {
+				return fmt.Errorf("the saved game has no 1 to forge")
+			}
+			for name, data := range map[string][]byte{"good.json": good, "forged.json": forged, "torn.json": good[:len(good)/2]} {
+				if err := os.WriteFile(filepath.Join(env.WorkDir, name), data, 0o644); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	})
+}
+
+// saved is a game of toy, played to its end by random choices, as a file.
+func saved(t *testing.T) []byte {
+	t.Helper()
+	g, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{g}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hall.Close()
+	seed := uint64(4)
+	made, err := hall.Make(t.Context(), table.NewTable{Game: "toy", Scenario: "brod", Seats: map[string]string{"west": "me", "east": "me"}, Seed: &seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat, err := hall.Sit(t.Context(), made.Table, made.Mine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer seat.Leave()
+	r := chance.NewRand(seed)
+	for {
+		now, err := seat.Snapshot(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if now.View.Over.Over {
+			break
+		}
+		if _, err := seat.Play(t.Context(), table.PlayRequest{At: now.At, Steps: len(now.Draft.Steps), Action: now.Legal[r.Below(len(now.Legal))].Text}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out bytes.Buffer
+	if err := export(t, hall, made).Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// start runs the program in this process until stop is called, which gives its exit status and what it printed to its standard
+// error. The address is empty if it ended before it served.
+func start(t *testing.T, args ...string) (url string, stop func() (int, string)) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	out, in := io.Pipe()
+	var said bytes.Buffer
+	ended := make(chan int, 1)
+	go func() {
+		code := run(ctx, args, &env{in, &said})
+		in.Close()
+		ended <- code
+	}()
+	buf := make([]byte, 200)
+	n, _ := out.Read(buf)
+	go io.Copy(io.Discard, out)
+	for word := range strings.FieldsSeq(string(buf[:n])) {
+		if strings.HasPrefix(word, "http://") {
+			url = word
+		}
+	}
+	return url, func() (int, string) {
+		cancel()
+		return <-ended, said.String()
+	}
+}
+
+func TestPlayServesAndStops(t *testing.T) {
+	data := t.TempDir()
+	began := time.Now()
+	url, stop := start(t, "play", "--no-open", "--data", data)
+	t.Logf("serving after %v", time.Since(began))
+	resp, err := http.Get(url + "healthz")
+	if err != nil || resp.StatusCode != 200 {
+		t.Fatalf("%v, %v", resp, err)
+	}
+	resp.Body.Close()
+	if _, again := start(t, "play", "--no-open", "--data", data); true {
+		if code, said := again(); code != 1 || !strings.Contains(said, "another umpire") || !strings.Contains(said, data) {
+			t.Errorf("a second one with the same folder: %d %q", code, said)
+		}
+	}
+	addr := strings.TrimSuffix(strings.TrimPrefix(url, "http://"), "/")
+	if _, other := start(t, "serve", "--addr", addr, "--data", t.TempDir()); true {
+		if code, said := other(); code != 1 || !strings.Contains(said, "cannot listen on "+addr) {
+			t.Errorf("a second one at the same address: %d %q", code, said)
+		}
+	}
+	if code, said := stop(); code != 0 {
+		t.Errorf("exit status %d: %s", code, said)
+	}
+	http.DefaultClient.CloseIdleConnections()
+}
+
+func TestServeHasMeters(t *testing.T) {
+	url, stop := start(t, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir())
+	resp, err := http.Get(url + "metrics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(resp.Body)
+	resp.Body.Close()
+	if err != nil || !bytes.Contains(text, []byte("umpire_order_seconds")) {
+		t.Errorf("%v %s", err, text)
+	}
+	http.DefaultClient.CloseIdleConnections()
+	if code, said := stop(); code != 0 {
+		t.Errorf("exit status %d: %s", code, said)
+	}
+}
