@@ -265,36 +265,63 @@ func (x *Index) Usage(verb Verb) string {
 	return s
 }
 
-// Fill puts words into a template: {name} is replaced by word(name); {name|none|one|many} chooses by number(name).
+// Fill puts words into a template: {name} is replaced by word(name); {name|none|one|many} chooses by number(name), and what it
+// chooses may hold words again.
 func Fill(template string, word func(string) string, number func(string) int) string {
 	var b strings.Builder
 	for {
 		i := strings.IndexByte(template, '{')
-		if i < 0 {
-			b.WriteString(template)
-			return b.String()
-		}
-		j := strings.IndexByte(template[i:], '}')
-		if j < 0 {
+		j := closing(template, i)
+		if i < 0 || j < 0 {
 			b.WriteString(template)
 			return b.String()
 		}
 		b.WriteString(template[:i])
-		parts := strings.Split(template[i+1:i+j], "|")
+		parts := choices(template[i+1 : j])
 		if len(parts) == 1 {
 			b.WriteString(word(parts[0]))
 		} else {
-			n := number(parts[0])
-			if n < 0 {
-				n = 0
-			}
-			if n >= len(parts)-1 {
-				n = len(parts) - 2
-			}
-			b.WriteString(parts[1+n])
+			n := min(max(number(parts[0]), 0), len(parts)-2)
+			b.WriteString(Fill(parts[1+n], word, number))
 		}
-		template = template[i+j+1:]
+		template = template[j+1:]
 	}
+}
+
+// closing is the index of the brace that closes the one at i, -1 if there is none.
+func closing(s string, i int) int {
+	depth := 0
+	for ; i >= 0 && i < len(s); i++ {
+		switch s[i] {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// choices splits at the bars that stand outside inner braces.
+func choices(s string) []string {
+	var parts []string
+	depth, from := 0, 0
+	for i := range len(s) {
+		switch s[i] {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		case '|':
+			if depth == 0 {
+				parts = append(parts, s[from:i])
+				from = i + 1
+			}
+		}
+	}
+	return append(parts, s[from:])
 }
 
 // EventText is an event as a sentence.

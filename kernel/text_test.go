@@ -233,6 +233,10 @@ func TestFill(t *testing.T) {
 		"{m|no|one|all}": "all",
 		"{z|no|one|all}": "no",
 		"{n|only}":       "only",
+
+		"x{n|.| ({a} left).| ({b} and {c|no|one}).}":  "x (<a> left).",
+		"x{m|.| ({a} left).| ({b} and {n|no|one}).}!": "x (<b> and one).!",
+		"{n|{a|}|{b}": "{n|{a|}|{b}",
 	} {
 		got := kernel.Fill(template, word, func(w string) int { return map[string]int{"n": 1, "m": 70, "z": -4}[w] })
 		if got != want {
