@@ -14,6 +14,9 @@ import (
 // are compared up to the first that has Show "reveal" (itself left out), and all of them, with the views after it, if there is
 // none. Another's action is taken as the onlooker sees it: by the handle of its piece, in each world.
 //
+// What this cannot see: whether a view, or an event that reveals, tells a side something that the rules would keep from it. What
+// is in the view counts as known. A game states its secrets in tests of its own (expect sees(...) = no, in cases).
+//
 // The worlds come from Guess, out of the onlooker's view. A game that cannot guess for the observer is let off that part.
 func (s *session) fog(p kernel.Position) {
 	for _, onlooker := range []kernel.Side{kernel.SideA, kernel.SideB, kernel.Observer} {

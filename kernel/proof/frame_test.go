@@ -2,7 +2,7 @@
 // what the five games ask of it. Each passes the contract of kerneltest.
 //
 //   - assault_test.go: a stack that splits, assaults in mid-move, and goes on or back.
-//   - orders_test.go: an attack declared and reacted to, face-down orders, aircraft on both sides, an untried defender.
+//   - orders_test.go, ordersplay_test.go: an attack declared and reacted to, face-down orders, aircraft on both sides, an untried defender.
 //   - setup_test.go: a free set-up that must cover a front, completed from any partial one.
 //   - cup_test.go: a cup drawn before one side's eyes.
 //   - eighths_test.go: strengths halved three times without rounding.
