@@ -221,7 +221,9 @@ func (h *Hall) List(ctx context.Context) ([]TableLine, error) {
 		for side, s := range l.Seats {
 			line.Seats = append(line.Seats, SeatInfo{Side: kernel.Side(side), Who: s.Who, Bot: s.Bot})
 		}
-		if b, err := readBody(l.LastBody, l.At); err != nil {
+		if l.Game == "" {
+			line.Closed = "its record is damaged"
+		} else if b, err := readBody(l.LastBody, l.At); err != nil {
 			line.Closed = fmt.Sprintf("entry %d is damaged: %s", l.At, err)
 		} else {
 			line.Last, line.Over = time.Unix(b.Made, 0).UTC(), b.Over != nil

@@ -18,9 +18,10 @@ type Store interface {
 	// Append adds the entry that follows the last one. ErrConflict, and no change, if the entry's number is not the next;
 	// ErrUnknown if there is no such table. After any other error it is not known whether the entry was kept: read the log.
 	Append(ctx context.Context, id string, e Entry) error
-	// Table is a table's record. ErrUnknown if there is none.
-	Table(ctx context.Context, id string) (Record, error)
-	// Tables lists all tables, the newest first.
+	// Table is a table's record, and how long its log is: the store keeps that apart from the entries, so that a log that has lost
+	// its last ones is found out. ErrUnknown if there is no such table.
+	Table(ctx context.Context, id string) (Record, int64, error)
+	// Tables lists all tables, the newest first. One whose record is damaged has only its id.
 	Tables(ctx context.Context) ([]Listed, error)
 	// Entries are the entries with numbers above after, in order, at most limit of them.
 	Entries(ctx context.Context, id string, after int64, limit int) ([]Entry, error)

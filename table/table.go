@@ -82,7 +82,7 @@ func (t *Table) ready(ctx context.Context) error {
 
 // load reads the log, checks it and takes up its last position.
 func (t *Table) load(ctx context.Context) error {
-	rec, err := t.hall.cfg.Store.Table(ctx, t.id)
+	rec, length, err := t.hall.cfg.Store.Table(ctx, t.id)
 	if err != nil {
 		return err
 	}
@@ -100,6 +100,10 @@ func (t *Table) load(ctx context.Context) error {
 		return nil
 	}
 	bodies, damage := openAll(entries)
+	if damage == nil && length != int64(len(entries)) {
+		damage = &Damage{min(length, int64(len(entries))) + 1, fmt.Errorf("the log should have %d entries and has %d", length, len(entries))}
+		bodies = bodies[:damage.Entry-1]
+	}
 	damaged := func(n int64, err error) {
 		t.closed = fmt.Sprintf("the log of table %s (%s) is damaged at entry %d: %s. It can be looked at up to entry %d", t.id, t.x.Info().Name, n, err, n-1)
 		t.hall.log.Error("a game is damaged", "table", t.id, "game", rec.Game, "entry", n, "err", err)

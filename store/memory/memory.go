@@ -62,14 +62,14 @@ func (s *Store) Append(_ context.Context, id string, e table.Entry) error {
 	return nil
 }
 
-// Table is a table's record.
-func (s *Store) Table(_ context.Context, id string) (table.Record, error) {
+// Table is a table's record and the length of its log.
+func (s *Store) Table(_ context.Context, id string) (table.Record, int64, error) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if k := s.tables[id]; k != nil {
-		return cloneRecord(k.rec), nil
+		return cloneRecord(k.rec), int64(len(k.entries)), nil
 	}
-	return table.Record{}, table.ErrUnknown
+	return table.Record{}, 0, table.ErrUnknown
 }
 
 // Tables lists the tables.

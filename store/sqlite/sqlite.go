@@ -5,7 +5,9 @@
 package sqlite
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -116,36 +118,49 @@ func put(tx *sql.Tx, w *want) error {
 		if err != nil {
 			return err
 		}
-		r, err := tx.Exec("INSERT INTO tables (id, made, record) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", w.rec.ID, w.rec.Made.UnixMilli(), text)
+		sum := sha256.Sum256(text)
+		r, err := tx.Exec("INSERT INTO tables (id, made, record, sum) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", w.rec.ID, w.rec.Made.UnixMilli(), text, sum[:])
 		if err != nil {
 			return err
 		}
 		if n, err := r.RowsAffected(); err != nil || n == 0 {
 			return errors.Join(err, table.ErrConflict)
 		}
+		if _, err := tx.Exec("INSERT INTO heads (table_id, n) VALUES (?, ?)", w.id, min(len(w.entries), 1)); err != nil {
+			return err
+		}
 	}
 	for i := range w.entries {
 		e := &w.entries[i]
-		r, err := tx.Exec(`INSERT INTO entries (table_id, n, body, salt, hash, position) SELECT ?1, ?2, ?3, ?4, ?5, ?6
-			WHERE (SELECT coalesce(max(n), 0) FROM entries WHERE table_id = ?1) = ?2 - 1 AND EXISTS (SELECT 1 FROM tables WHERE id = ?1)`,
-			w.id, e.N, blob(e.Body), blob(e.Salt), blob(e.Hash), blob(e.Position))
-		if err != nil {
-			return err
-		}
-		if n, err := r.RowsAffected(); err != nil {
-			return err
-		} else if n == 0 {
-			var there int
-			if err := tx.QueryRow("SELECT count(*) FROM tables WHERE id = ?", w.id).Scan(&there); err != nil {
+		if w.rec == nil || i > 0 {
+			r, err := tx.Exec("UPDATE heads SET n = ?2 WHERE table_id = ?1 AND n = ?2 - 1", w.id, e.N)
+			if err != nil {
 				return err
 			}
-			if there == 0 {
-				return table.ErrUnknown
+			if n, err := r.RowsAffected(); err != nil {
+				return err
+			} else if n == 0 {
+				return misfit(tx, w.id)
 			}
-			return table.ErrConflict
+		}
+		if _, err := tx.Exec("INSERT INTO entries (table_id, n, body, salt, hash, position) VALUES (?, ?, ?, ?, ?, ?)",
+			w.id, e.N, blob(e.Body), blob(e.Salt), blob(e.Hash), blob(e.Position)); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// misfit says why an entry does not follow the last one.
+func misfit(tx *sql.Tx, id string) error {
+	var there int
+	if err := tx.QueryRow("SELECT count(*) FROM tables WHERE id = ?", id).Scan(&there); err != nil {
+		return err
+	}
+	if there == 0 {
+		return table.ErrUnknown
+	}
+	return table.ErrConflict
 }
 
 // blob is never NULL.
@@ -205,31 +220,36 @@ func (s *Store) Append(ctx context.Context, id string, e table.Entry) error {
 	return s.send(&want{id: id, entries: []table.Entry{e}})
 }
 
-// Table is a table's record.
-func (s *Store) Table(ctx context.Context, id string) (table.Record, error) {
-	var text []byte
-	err := s.db.QueryRowContext(ctx, "SELECT record FROM tables WHERE id = ?", id).Scan(&text)
+// Table is a table's record and the length of its log.
+func (s *Store) Table(ctx context.Context, id string) (table.Record, int64, error) {
+	var text, sum []byte
+	var n int64
+	err := s.db.QueryRowContext(ctx, "SELECT t.record, t.sum, coalesce(h.n, 0) FROM tables t LEFT JOIN heads h ON h.table_id = t.id WHERE t.id = ?", id).Scan(&text, &sum, &n)
 	if errors.Is(err, sql.ErrNoRows) {
-		return table.Record{}, table.ErrUnknown
+		return table.Record{}, 0, table.ErrUnknown
 	}
 	if err != nil {
-		return table.Record{}, fmt.Errorf("reading %s: %w", s.path, err)
+		return table.Record{}, 0, fmt.Errorf("reading %s: %w", s.path, err)
 	}
-	return s.record(id, text)
+	rec, err := s.record(id, text, sum)
+	return rec, n, err
 }
 
-func (s *Store) record(id string, text []byte) (table.Record, error) {
+func (s *Store) record(id string, text, sum []byte) (table.Record, error) {
 	var rec table.Record
+	if is := sha256.Sum256(text); !bytes.Equal(is[:], sum) {
+		return rec, fmt.Errorf("the record of table %s in %s is damaged: it does not match its hash", id, s.path)
+	}
 	if err := json.Unmarshal(text, &rec); err != nil {
-		return rec, fmt.Errorf("the record of table %s in %s is damaged: %w", id, s.path, err)
+		return rec, fmt.Errorf("the record of table %s in %s cannot be read: %w", id, s.path, err)
 	}
 	return rec, nil
 }
 
 // Tables lists the tables. One whose record is damaged is listed by its id alone.
 func (s *Store) Tables(ctx context.Context) ([]table.Listed, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT t.id, t.record, coalesce(e.n, 0), e.body FROM tables t LEFT JOIN entries e
-		ON e.table_id = t.id AND e.n = (SELECT max(n) FROM entries WHERE table_id = t.id) ORDER BY t.made DESC, t.rowid DESC`)
+	rows, err := s.db.QueryContext(ctx, `SELECT t.id, t.record, t.sum, coalesce(e.n, 0), e.body FROM tables t LEFT JOIN entries e
+		ON e.table_id = t.id AND e.n = (SELECT n FROM heads WHERE table_id = t.id) ORDER BY t.made DESC, t.rowid DESC`)
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", s.path, err)
 	}
@@ -237,12 +257,12 @@ func (s *Store) Tables(ctx context.Context) ([]table.Listed, error) {
 	list := []table.Listed{}
 	for rows.Next() {
 		var id string
-		var text []byte
+		var text, sum []byte
 		var l table.Listed
-		if err := rows.Scan(&id, &text, &l.At, &l.LastBody); err != nil {
+		if err := rows.Scan(&id, &text, &sum, &l.At, &l.LastBody); err != nil {
 			return nil, fmt.Errorf("reading %s: %w", s.path, err)
 		}
-		if l.Record, err = s.record(id, text); err != nil {
+		if l.Record, err = s.record(id, text, sum); err != nil {
 			l.Record, l.LastBody = table.Record{ID: id}, nil
 		}
 		list = append(list, l)
@@ -273,7 +293,7 @@ func (s *Store) Entries(ctx context.Context, id string, after int64, limit int) 
 	}
 	if len(list) == 0 {
 		rows.Close()
-		if _, err := s.Table(ctx, id); errors.Is(err, table.ErrUnknown) {
+		if _, _, err := s.Table(ctx, id); errors.Is(err, table.ErrUnknown) {
 			return nil, err
 		}
 	}

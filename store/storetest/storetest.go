@@ -25,10 +25,10 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, reopen func(t *testi
 		}
 		check := func(s table.Store) {
 			t.Helper()
-			got, err := s.Table(ctx, "one")
+			got, n, err := s.Table(ctx, "one")
 			must(t, err)
-			if !reflect.DeepEqual(got, rec) {
-				t.Errorf("the record came back as %+v, want %+v", got, rec)
+			if !reflect.DeepEqual(got, rec) || n != 9 {
+				t.Errorf("the record came back as %+v with a log of %d, want %+v with 9", got, n, rec)
 			}
 			list, err := s.Entries(ctx, "one", 0, 100)
 			must(t, err)
@@ -59,7 +59,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, reopen func(t *testi
 	})
 	t.Run("unknown", func(t *testing.T) {
 		s := open(t)
-		if _, err := s.Table(ctx, "nobody"); !errors.Is(err, table.ErrUnknown) {
+		if _, _, err := s.Table(ctx, "nobody"); !errors.Is(err, table.ErrUnknown) {
 			t.Errorf("Table: %v", err)
 		}
 		if _, err := s.Entries(ctx, "nobody", 0, 10); !errors.Is(err, table.ErrUnknown) {
@@ -86,7 +86,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, reopen func(t *testi
 		if err := s.Create(ctx, record("two"), entries(2, 3)); !errors.Is(err, table.ErrConflict) {
 			t.Errorf("a table whose log starts with entry 2: %v", err)
 		}
-		if _, err := s.Table(ctx, "two"); !errors.Is(err, table.ErrUnknown) {
+		if _, _, err := s.Table(ctx, "two"); !errors.Is(err, table.ErrUnknown) {
 			t.Errorf("half a table was kept: %v", err)
 		}
 		list, err := s.Entries(ctx, "one", 0, 100)

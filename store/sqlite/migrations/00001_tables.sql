@@ -8,7 +8,8 @@ PRAGMA user_version = 1;
 CREATE TABLE tables (
 	id     TEXT PRIMARY KEY,
 	made   INTEGER NOT NULL, -- Unix milliseconds: only to list the newest first
-	record BLOB NOT NULL     -- table.Record as JSON
+	record BLOB NOT NULL,    -- table.Record as JSON
+	sum    BLOB NOT NULL     -- SHA-256 of record: entries have their chain of hashes, this is the record's
 ) STRICT;
 
 CREATE TABLE entries (
@@ -20,3 +21,9 @@ CREATE TABLE entries (
 	position BLOB NOT NULL,
 	PRIMARY KEY (table_id, n)
 ) STRICT;
+
+-- How long each log is. A log whose last entries have got lost would look whole without it; and the next number is found at once.
+CREATE TABLE heads (
+	table_id TEXT PRIMARY KEY REFERENCES tables (id),
+	n        INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
