@@ -12,7 +12,7 @@ export function Advice() {
   if (!i) return null;
   if (c) {
     return (
-      <aside class={adviceOnRight.value ? "advice on-right" : "advice"} aria-label="What this would do" aria-live="polite">
+      <aside class={`advice${adviceOnRight.value ? " on-right" : ""}${(a?.forecast?.cases?.length ?? 0) > 1 ? " broad" : ""}`} aria-label="What this would do" aria-live="polite">
         <p class="title">{c.action.label} {c.action.seals && <Seal />}</p>
         {a?.preview && <PreviewLines p={a.preview} />}
         {a?.forecast?.known && <Chances f={a.forecast} />}
@@ -57,31 +57,32 @@ function PreviewLines({ p }: { p: Preview }) {
   );
 }
 
+/** Chances lays the cases side by side: a column for each assumption about what is hidden, a row for each number or event. */
 function Chances({ f }: { f: Forecast }) {
   const i = info.value!;
   const cases = f.cases ?? [];
+  const curves = [...new Set(cases.flatMap((c) => c.curves.map((k) => k.name)))];
   const names = [...new Set(cases.flatMap((c) => c.events.map((e) => e.name)))];
+  const several = cases.length > 1 || (cases[0] && cases[0].assume !== "known");
   return (
     <div class="chances">
-      <div class="cases">{cases.map((c) => <CaseCurves key={c.assume + c.text} c={c} single={cases.length === 1} />)}</div>
-      {names.length > 0 && (
-        <table>
-          {cases.length > 1 && (
-            <thead><tr><th />{cases.map((c) => <th key={c.assume} title={c.text}>{c.assume}</th>)}</tr></thead>
-          )}
-          <tbody>
-            {names.map((n) => (
-              <tr key={n}>
-                <th scope="row">{n}</th>
-                {cases.map((c) => {
-                  const e = c.events.find((x) => x.name === n);
-                  return <td key={c.assume}>{e ? percent(e.p) : "–"}</td>;
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <table class={cases.length > 1 ? "many" : ""}>
+        {several && (
+          <thead>
+            <tr>{cases.map((c) => <th key={c.assume + c.text} scope="col"><b>{c.assume}</b> <small>{c.text}</small></th>)}</tr>
+          </thead>
+        )}
+        <tbody>
+          {curves.map((name) => [
+            <tr key={name}><th class="of" scope="colgroup" colSpan={Math.max(1, cases.length)}>{name}</th></tr>,
+            <tr key={`${name}:p`}>{cases.map((c) => <td key={c.assume + c.text}>{c.curves.filter((k) => k.name === name).map((k) => <Bars key={k.side} curve={k} />)}</td>)}</tr>,
+          ])}
+          {names.map((name) => [
+            <tr key={name}><th class="of" scope="colgroup" colSpan={Math.max(1, cases.length)}>{name}</th></tr>,
+            <tr key={`${name}:p`}>{cases.map((c) => <td key={c.assume + c.text}><b>{share(c, name)}</b></td>)}</tr>,
+          ])}
+        </tbody>
+      </table>
       {!!f.ledger?.length && (
         <details>
           <summary>The reckoning</summary>
@@ -100,13 +101,9 @@ function Chances({ f }: { f: Forecast }) {
   );
 }
 
-function CaseCurves({ c, single }: { c: ForecastCase; single: boolean }) {
-  return (
-    <div class="case">
-      {(!single || c.assume !== "known") && <p class="assume"><b>{c.assume}</b> {c.text}</p>}
-      {c.curves.map((k) => <Bars key={k.name} curve={k} />)}
-    </div>
-  );
+function share(c: ForecastCase, name: string): string {
+  const e = c.events.find((x) => x.name === name);
+  return e ? percent(e.p) : "–";
 }
 
 /** Bars shows a distribution: one bar for each number from 0. */
@@ -119,7 +116,7 @@ function Bars({ curve }: { curve: Curve }) {
   const w = 100 / Math.max(shown.length, 5);
   return (
     <figure class="bars">
-      <figcaption>{curve.name} <span>on average {mean.toFixed(1)}</span></figcaption>
+      <figcaption>on average {mean.toFixed(1)}</figcaption>
       <svg viewBox="0 0 100 26" role="img" aria-label={shown.map((p, n) => `${n}: ${percent(p)}`).join(", ")}>
         {shown.map((p, n) => (
           <g key={n}>

@@ -1,7 +1,7 @@
 // The decision due: the question, the draft with undo, and every legal action as a list of buttons that is enough by itself, without
 // the map.
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { RuleLink, Seal } from "./bits";
 import { groups, placeOf, pieceOf, type Group } from "./choices";
 import { busy, considered, info, legal, log, offered, picked, play, snap, stepBack, undo, undoTo } from "./game";
@@ -57,11 +57,13 @@ function Question() {
 function Draft() {
   const i = info.value!, s = snap.value!;
   const steps = s.draft.steps;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [steps.length]);
   if (!steps.length) return null;
   return (
     <section class="draft" aria-label="Played and not yet ordered">
       <h3>Not yet ordered</h3>
-      <ol>
+      <ol ref={list}>
         {steps.map((step, n) => (
           <li key={n}>
             <span>{stepText(i, step)}</span>

@@ -2,14 +2,43 @@
 
 import { FirstHandle, Both, Observer, type Event, type Frame, type Info, type PieceID, type PlaceID, type Side } from "./wire";
 
-/** fill puts words into a template: {name} becomes word(name); {name|none|one|more} chooses by number(name). */
+/** fill puts words into a template: {name} becomes word(name); {name|none|one|more} chooses by number(name), and what it chooses
+ *  may hold words again. */
 export function fill(template: string, word: (w: string) => string, number: (w: string) => number): string {
-  return template.replace(/\{([^}]*)\}/g, (_, inside: string) => {
-    const parts = inside.split("|");
-    if (parts.length === 1) return word(inside);
-    const n = Math.min(Math.max(number(parts[0]!), 0), parts.length - 2);
-    return parts[n + 1]!;
-  });
+  let out = "";
+  for (;;) {
+    const i = template.indexOf("{"), j = closing(template, i);
+    if (i < 0 || j < 0) return out + template;
+    out += template.slice(0, i);
+    const parts = choices(template.slice(i + 1, j));
+    if (parts.length === 1) out += word(parts[0]!);
+    else out += fill(parts[1 + Math.min(Math.max(number(parts[0]!), 0), parts.length - 2)]!, word, number);
+    template = template.slice(j + 1);
+  }
+}
+
+/** closing is the index of the brace that closes the one at i, -1 if there is none. */
+function closing(s: string, i: number): number {
+  for (let depth = 0; i >= 0 && i < s.length; i++) {
+    if (s[i] === "{") depth++;
+    else if (s[i] === "}" && --depth === 0) return i;
+  }
+  return -1;
+}
+
+/** choices splits at the bars that stand outside inner braces. */
+function choices(s: string): string[] {
+  const parts: string[] = [];
+  let depth = 0, from = 0;
+  for (let i = 0; i < s.length; i++) {
+    if (s[i] === "{") depth++;
+    else if (s[i] === "}") depth--;
+    else if (s[i] === "|" && depth === 0) {
+      parts.push(s.slice(from, i));
+      from = i + 1;
+    }
+  }
+  return [...parts, s.slice(from)];
 }
 
 export function people(info: Info, s: Side): string {

@@ -117,9 +117,13 @@ export class MapView {
     if (r < l) return this.fit();
     const e = this.edges, m = this.shape.cell * 0.7;
     const w = this.w - e.left - e.right, h = this.h - e.top - e.bottom;
-    const k = clamp(Math.min(w / (r - l + 2 * m), h / (b - t + 2 * m)), Math.max(this.fitScale(), (46 * this.unit) / this.shape.cell), (120 * this.unit) / this.shape.cell);
+    const least = Math.max(this.fitScale(), (46 * this.unit) / this.shape.cell);
+    const k = clamp(Math.min(w / (r - l + 2 * m), h / (b - t + 2 * m)), least, Math.max(least, (120 * this.unit) / this.shape.cell));
+    // a map that fits stands in the middle, whatever is due
+    const cx = this.shape.width * k <= w * 1.02 ? this.shape.width / 2 : (l + r) / 2;
+    const cy = this.shape.height * k <= h * 1.02 ? this.shape.height / 2 : (t + b) / 2;
     this.placed = true;
-    this.moveTo(e.left + w / 2 - ((l + r) / 2) * k, e.top + h / 2 - ((t + b) / 2) * k, k);
+    this.moveTo(e.left + w / 2 - cx * k, e.top + h / 2 - cy * k, k);
   }
 
   private moveTo(x: number, y: number, k: number) {
@@ -279,7 +283,7 @@ export class MapView {
     c.lineJoin = "round";
     const bottoms = new Map<PlaceID, number>();
     for (const spot of this.spots) bottoms.set(spot.piece.p, Math.max(bottoms.get(spot.piece.p) ?? -1e9, spot.y + this.size));
-    const px = clamp(base * 0.115, 0, 17 * this.unit);
+    const px = base < 50 ? 0 : clamp(base * 0.115, minText, 17 * this.unit);
     for (const a of this.shape.areas.values()) {
       const p = this.info.places[a.place]!;
       const flags = s.snap.view.places[a.place]?.f ?? 0;
@@ -290,7 +294,7 @@ export class MapView {
       if (px >= minText) {
         const room = a.width * k * 1.15;
         c.font = `italic ${p.terrain === "victory" || p.tags?.includes("city") ? 700 : 400} ${px}px ${serif}`;
-        if (c.measureText(p.name).width <= room || bottom === undefined) {
+        if (c.measureText(p.name).width <= room || (bottom === undefined && px > minText)) {
           this.halo(c, p.name, lx, y, ink, Math.max(room, px * 4));
           y += px * 0.95;
         }
