@@ -493,6 +493,88 @@ func TestStream(t *testing.T) {
 	}
 }
 
+// The server's time limit for reading requests does not end a stream.
+func TestAStreamOutlivesTheReadTimeout(t *testing.T) {
+	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hall.Close()
+	srv, err := server.New(server.Config{Hall: hall})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer srv.Close()
+	web := httptest.NewUnstartedServer(srv.Handler())
+	web.Config.ReadTimeout = 50 * time.Millisecond
+	web.Start()
+	defer web.Close()
+	client := &http.Client{Transport: &http.Transport{}}
+	defer client.CloseIdleConnections()
+	s := &site{t, web.URL, hall, client}
+	made := s.table("me", "me")
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	stream := s.stream(ctx, "/api/tables/"+made.Table+"/stream", made.Mine, "")
+	<-stream
+	time.Sleep(4 * web.Config.ReadTimeout)
+	get[table.Snapshot](s, "POST", "/api/tables/"+made.Table+"/play", made.Mine, `{"at":1,"steps":0,"action":"done"}`)
+	if m, open := <-stream; !open || m.data.At != 2 {
+		t.Errorf("the stream ended: %+v", m)
+	}
+	cancel()
+	for range stream {
+	}
+}
+
+// spoiled gives a table's entries back with one changed.
+type spoiled struct{ table.Store }
+
+func (s spoiled) Entries(ctx context.Context, id string, after int64, limit int) ([]table.Entry, error) {
+	list, err := s.Store.Entries(ctx, id, after, limit)
+	if len(list) > 1 {
+		list[1].Body[30] ^= 1
+	}
+	return list, err
+}
+
+func TestADamagedTableIsClosed(t *testing.T) {
+	store := memory.New()
+	first, err := table.NewHall(table.Config{Store: store, Games: []kernel.Game{tabletest.New()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := first.Make(t.Context(), table.NewTable{Game: "picket", Scenario: "road", Seats: map[string]string{"red": "me", "blue": "me"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat, err := first.Sit(t.Context(), made.Table, made.Mine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := seat.Play(t.Context(), table.PlayRequest{At: 1, Action: "done"}); err != nil {
+		t.Fatal(err)
+	}
+	seat.Leave()
+	first.Close()
+	hall, err := table.NewHall(table.Config{Store: spoiled{store}, Games: []kernel.Game{tabletest.New()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := serve(t, func(c *server.Config) { c.Hall.Close(); c.Hall = hall })
+	t.Cleanup(hall.Close)
+	at := "/api/tables/" + made.Table
+	if snap := get[table.Snapshot](s, "GET", at, made.Mine, ""); !strings.Contains(snap.Closed, made.Table) || !strings.Contains(snap.Closed, "entry 2") || snap.Mine || snap.At != 1 {
+		t.Errorf("%+v", snap)
+	}
+	resp, text := s.ask("POST", at+"/play", made.Mine, `{"at":1,"steps":0,"action":"done"}`)
+	if resp.StatusCode != 503 || !strings.Contains(text, `"closed"`) || !strings.Contains(text, "entry 2") {
+		t.Errorf("%d %s", resp.StatusCode, text)
+	}
+	good := s.table("me", "me")
+	get[table.Snapshot](s, "POST", "/api/tables/"+good.Table+"/play", good.Mine, `{"at":1,"steps":0,"action":"done"}`)
+}
+
 func TestClosingEndsStreams(t *testing.T) {
 	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
 	if err != nil {

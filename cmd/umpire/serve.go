@@ -85,6 +85,9 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url string)) (err 
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
+	if !p.local {
+		log.Info("the games are kept here", "file", store.Path())
+	}
 
 	hallCfg := table.Config{Store: store, Games: games, Log: log, Bots: botMakers()}
 	srvCfg := server.Config{Log: log, Assets: web.Assets(), Local: p.local}
