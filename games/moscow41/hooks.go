@@ -47,6 +47,10 @@ func (n *names) victory(p *blocks.Position, final bool) {
 	if !final {
 		return
 	}
+	if !special && v.Kind == "points" {
+		p.Finish(kernel.NoSide, blocks.LevelMarginal, number) // the scenario's rule for its end is switched off
+		return
+	}
 	if special && n.otherwise[p.State.Scenario] != kernel.NoSide {
 		p.Finish(n.otherwise[p.State.Scenario], blocks.LevelScenario, number)
 		return

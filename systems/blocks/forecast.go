@@ -1,7 +1,571 @@
 package blocks
 
 import (
+	"fmt"
+	"math/big"
+
 	"umpire/kernel"
 )
 
-func (p *Position) Forecast(s kernel.Side, a kernel.Action, out *kernel.Forecast) { out.Reset() }
+// volley is dice by how many faces hit: n[f] dice that hit on f faces.
+type volley struct{ n [4]int }
+
+func (v *volley) add(n int, faces uint8) {
+	if faces > 0 && n > 0 {
+		v.n[faces&3] += n
+	}
+}
+
+func (v *volley) dice() int { return v.n[1] + v.n[2] + v.n[3] }
+
+// fighter is a block in a forecast: what it is at each level it can still fall to.
+type fighter struct {
+	levels []uint8 // strength, from now on downwards
+	dice   []int
+	faces  []uint8
+	flak   []int
+	tank   bool
+	dryTan bool // an attacking tank that has not crossed a river
+}
+
+// weight is what a fighter's fire is worth now, for choosing who takes a hit and for ordering assumptions.
+func (f *fighter) weight() int { return f.dice[0] * int(f.faces[0]) }
+
+// condition is a side after a number of hits.
+type condition struct {
+	fire    volley
+	flak    volley
+	alive   int // blocks
+	line    bool
+	lost    int // steps of blocks lost
+	tank    bool
+	dryTank bool
+}
+
+// fall is what becomes of a side as hits mount up: conditions by number of hits. Absorbed hits change nothing; the line goes
+// first; then the strongest block, among equals the one with the least fire.
+func fall(team []fighter, absorb int, line bool) []condition {
+	step := make([]int, len(team))
+	var out []condition
+	lost := 0
+	state := func() condition {
+		c := condition{line: line, lost: lost}
+		if line {
+			c.fire.add(1, 1)
+			c.flak.add(1, 1)
+		}
+		for i := range team {
+			if step[i] >= len(team[i].levels) {
+				continue
+			}
+			c.alive++
+			c.fire.add(team[i].dice[step[i]], team[i].faces[step[i]])
+			c.flak.add(team[i].flak[step[i]], team[i].faces[step[i]])
+			c.tank = c.tank || team[i].tank
+			c.dryTank = c.dryTank || team[i].dryTan
+		}
+		return c
+	}
+	out = append(out, state())
+	for range absorb {
+		out = append(out, state())
+	}
+	if line {
+		line = false
+		out = append(out, state())
+	}
+	for {
+		best := -1
+		for i := range team {
+			if step[i] >= len(team[i].levels) {
+				continue
+			}
+			if best < 0 {
+				best = i
+				continue
+			}
+			a, b := team[i].levels[step[i]], team[best].levels[step[best]]
+			if a > b || a == b && team[i].dice[step[i]]*int(team[i].faces[step[i]]) < team[best].dice[step[best]]*int(team[best].faces[step[best]]) {
+				best = i
+			}
+		}
+		if best < 0 {
+			return out
+		}
+		step[best]++
+		lost++
+		out = append(out, state())
+	}
+}
+
+func (c *condition) gone() bool { return c.alive == 0 && !c.line }
+
+// chances are exact weights by number of hits; their sum is the whole (a power of six).
+type chances []*big.Int
+
+// throw is the chances of a volley, over 6^dice.
+func throw(v volley) chances {
+	out := chances{big.NewInt(1)}
+	for f := 1; f <= 3; f++ {
+		for range v.n[f] {
+			next := make(chances, len(out)+1)
+			for i := range next {
+				next[i] = new(big.Int)
+				if i < len(out) {
+					next[i].Mul(out[i], big.NewInt(int64(6-f)))
+				}
+				if i > 0 {
+					var t big.Int
+					next[i].Add(next[i], t.Mul(out[i-1], big.NewInt(int64(f))))
+				}
+			}
+			out = next
+		}
+	}
+	return out
+}
+
+func six(n int) *big.Int { return new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(n)), nil) }
+
+// battleModel is everything that a battle's chances depend on.
+type battleModel struct {
+	artillery volley
+	bombers   []bomberModel // weakest first
+	attack    []condition
+	defence   []condition
+	first     bool // the rules have the attacker fire first in any case
+	tanks     bool // tank attack is possible by weather, terrain and city
+	flak      bool
+}
+
+type bomberModel struct {
+	dice  int
+	faces uint8
+}
+
+// outcome is the result of a model: joint weights of hits on the defender and on the attacker, all over one whole.
+type outcome struct {
+	joint [][]*big.Int
+	whole *big.Int
+}
+
+// addTo adds x to a cell.
+func addTo(m [][]*big.Int, i, j int, x *big.Int) {
+	if m[i][j] == nil {
+		m[i][j] = new(big.Int)
+	}
+	m[i][j].Add(m[i][j], x)
+}
+
+func grid(n, k int) [][]*big.Int {
+	m := make([][]*big.Int, n)
+	for i := range m {
+		m[i] = make([]*big.Int, k)
+	}
+	return m
+}
+
+// solve works out the battle step by step. In every step all branches are brought over the same power of six.
+func (m *battleModel) solve() outcome {
+	nd, na := len(m.defence), len(m.attack)
+	cap := func(h, n int) int { return min(h, n-1) }
+	whole := big.NewInt(1)
+	// After the artillery.
+	after := make([]*big.Int, nd)
+	art := throw(m.artillery)
+	for h, w := range art {
+		i := cap(h, nd)
+		if after[i] == nil {
+			after[i] = new(big.Int)
+		}
+		after[i].Add(after[i], w)
+	}
+	whole.Mul(whole, six(m.artillery.dice()))
+	// Anti-air and airstrike.
+	if len(m.bombers) > 0 {
+		most := 0
+		for _, b := range m.bombers {
+			most += b.dice
+		}
+		flakMost := m.defence[0].flak.dice()
+		if !m.flak {
+			flakMost = 0
+		}
+		total := most + flakMost
+		next := make([]*big.Int, nd)
+		for i, w := range after {
+			if w == nil || w.Sign() == 0 {
+				continue
+			}
+			flak := volley{}
+			if m.flak {
+				flak = m.defence[i].flak
+			}
+			if m.defence[i].gone() {
+				addOne(next, i, new(big.Int).Mul(w, six(total)))
+				continue
+			}
+			for hits, fw := range throw(flak) {
+				down := (min(hits, 2*len(m.bombers)) + 1) / 2 // pairs of hits destroy
+				var v volley
+				for _, b := range m.bombers[down:] {
+					v.add(b.dice, b.faces)
+				}
+				pad := six(total - flak.dice() - v.dice())
+				for h, sw := range throw(v) {
+					x := new(big.Int).Mul(w, fw)
+					x.Mul(x, sw)
+					addOne(next, cap(i+h, nd), x.Mul(x, pad))
+				}
+			}
+		}
+		after = next
+		whole.Mul(whole, six(total))
+	}
+	// Ground combat.
+	am, dm := m.attack[0].fire.dice(), m.defence[0].fire.dice()
+	total := am + dm
+	out := outcome{joint: grid(nd, na), whole: whole.Mul(whole, six(total))}
+	cacheA := make([]chances, na)
+	cacheD := make([]chances, nd)
+	fireA := func(j int) chances {
+		if cacheA[j] == nil {
+			cacheA[j] = throw(m.attack[j].fire)
+		}
+		return cacheA[j]
+	}
+	fireD := func(i int) chances {
+		if cacheD[i] == nil {
+			cacheD[i] = throw(m.defence[i].fire)
+		}
+		return cacheD[i]
+	}
+	for i, w := range after {
+		if w == nil || w.Sign() == 0 {
+			continue
+		}
+		d := &m.defence[i]
+		if d.gone() {
+			addTo(out.joint, i, 0, new(big.Int).Mul(w, six(total)))
+			continue
+		}
+		if m.first || m.tanks && !d.line && !d.tank && m.attack[0].dryTank {
+			for h, aw := range fireA(0) {
+				i2 := cap(i+h, nd)
+				x := new(big.Int).Mul(w, aw)
+				if m.defence[i2].gone() {
+					addTo(out.joint, i2, 0, x.Mul(x, six(total-am)))
+					continue
+				}
+				left := m.defence[i2].fire.dice()
+				pad := six(total - am - left)
+				for k, dw := range fireD(i2) {
+					y := new(big.Int).Mul(x, dw)
+					addTo(out.joint, i2, cap(k, na), y.Mul(y, pad))
+				}
+			}
+			continue
+		}
+		for k, dw := range fireD(i) {
+			j := cap(k, na)
+			x := new(big.Int).Mul(w, dw)
+			here := d.fire.dice()
+			if m.attack[j].gone() {
+				addTo(out.joint, i, j, x.Mul(x, six(total-here)))
+				continue
+			}
+			left := m.attack[j].fire.dice()
+			pad := six(total - here - left)
+			for h, aw := range fireA(j) {
+				y := new(big.Int).Mul(x, aw)
+				addTo(out.joint, cap(i+h, nd), j, y.Mul(y, pad))
+			}
+		}
+	}
+	return out
+}
+
+func addOne(m []*big.Int, i int, x *big.Int) {
+	if m[i] == nil {
+		m[i] = new(big.Int)
+	}
+	m[i].Add(m[i], x)
+}
+
+// share rounds a weight over a whole.
+func share(w, whole *big.Int) kernel.Share {
+	x := new(big.Int).Mul(w, big.NewInt(2*int64(kernel.Whole)))
+	x.Add(x, whole)
+	x.Quo(x, new(big.Int).Mul(whole, big.NewInt(2)))
+	return kernel.Share(x.Int64())
+}
+
+// tally gathers the curves and events of one or several weighted models.
+type tally struct {
+	side          kernel.Side // the attacker
+	dSteps        []*big.Int
+	aSteps        []*big.Int
+	cleared, gone *big.Int
+	line          *big.Int
+	hasLine       bool
+	whole         *big.Int
+}
+
+func (t *tally) add(m *battleModel) {
+	o := m.solve()
+	if t.whole == nil {
+		t.whole = new(big.Int)
+		t.cleared, t.gone, t.line = new(big.Int), new(big.Int), new(big.Int)
+	}
+	t.whole.Add(t.whole, o.whole)
+	put := func(list *[]*big.Int, n int, x *big.Int) {
+		for len(*list) <= n {
+			*list = append(*list, new(big.Int))
+		}
+		(*list)[n].Add((*list)[n], x)
+	}
+	t.hasLine = t.hasLine || m.defence[0].line
+	for i := range o.joint {
+		for j, w := range o.joint[i] {
+			if w == nil {
+				continue
+			}
+			d, a := &m.defence[i], &m.attack[j]
+			put(&t.dSteps, d.lost, w)
+			put(&t.aSteps, a.lost, w)
+			if d.gone() {
+				t.cleared.Add(t.cleared, w)
+			}
+			if a.gone() {
+				t.gone.Add(t.gone, w)
+			}
+			if m.defence[0].line && !d.line {
+				t.line.Add(t.line, w)
+			}
+		}
+	}
+}
+
+// report is the tally as a case of a forecast.
+func (t *tally) report(assume, text string) kernel.ForecastCase {
+	curve := func(list []*big.Int) []kernel.Share {
+		var out []kernel.Share
+		for _, w := range list {
+			out = append(out, share(w, t.whole))
+		}
+		return out
+	}
+	c := kernel.ForecastCase{Assume: assume, Text: text}
+	c.Curves = []kernel.Curve{{Name: "steps lost by the defender", Side: t.side ^ 1, P: curve(t.dSteps)},
+		{Name: "steps lost by the attacker", Side: t.side, P: curve(t.aSteps)}}
+	c.Events = []kernel.ChanceEvent{{Name: "the area is cleared", P: share(t.cleared, t.whole)}, {Name: "the attacker is gone", P: share(t.gone, t.whole)}}
+	if t.hasLine {
+		c.Events = append(c.Events, kernel.ChanceEvent{Name: "the defensive line is destroyed", P: share(t.line, t.whole)})
+	}
+	return c
+}
+
+var forecastPolicy = []string{
+	"Of equally strong blocks the one with the least fire takes the hit.",
+	"Two anti-air hits destroy one bomber rather than turning two back.",
+	"Artillery and bombers are those placed so far.",
+}
+
+// Forecast fills in the chances of the battle that an action declares, supports or brings about.
+func (p *Position) Forecast(side kernel.Side, a kernel.Action, out *kernel.Forecast) {
+	out.Reset()
+	if p.Over || side != p.ToMove() && side != kernel.Both {
+		return
+	}
+	p.legal()
+	ok := false
+	for i := range p.list {
+		ok = ok || p.list[i] == a
+	}
+	if !ok {
+		return
+	}
+	at := placeOf(a.Place)
+	if p.pv == nil {
+		p.pv = &previewer{}
+	}
+	q := &p.pv.pos
+	p.Copy(q)
+	q.ev, q.src = nil, nil
+	switch a.Verb {
+	case VBattle:
+	case VArtillery:
+		q.sendArtillery(int(a.Piece), at)
+	case VBomb, VStuka:
+		q.sendBomber(int(a.Piece), a.Verb == VStuka, at)
+	case VMove:
+		if q.top().Kind != fOrder || !q.engaging() || q.Kind == PassImpulse {
+			return
+		}
+		q.doMove(q.top(), at)
+	case VBlitz:
+		q.blitz(int(q.top().Piece), at)
+	default:
+		return
+	}
+	if q.Over || !q.contested(at) || q.attackers(at).Empty() {
+		return
+	}
+	q.forecastBattle(side, at, out)
+}
+
+// forecastBattle is the forecast of the battle in an area, as things stand.
+func (p *Position) forecastBattle(side kernel.Side, a Place, out *kernel.Forecast) {
+	out.Known = true
+	out.Policy = append(out.Policy, forecastPolicy...)
+	s := p.active()
+	d := s ^ 1
+	m := battleModel{first: !p.on(RDefenderFirst), flak: p.on(RFlak) && p.on(RFlakLosses)}
+	m.tanks = p.on(RTankAttack) && (p.Weather == Good || !p.on(RWeather)) && p.green.Has(a) && !(p.Areas[a].City && p.controls(d, a))
+	line := func(text string, r Rule, who int, piece kernel.PieceID, n int) {
+		out.Ledger = append(out.Ledger, kernel.LedgerLine{Text: text, Rule: p.number(r), Side: kernel.Side(who), Piece: piece, N: int16(n)})
+	}
+	p.forecastSupport(a, &m, line)
+	// The attackers.
+	var attack []fighter
+	team := p.attackers(a)
+	for b := team.Pop(); b != 0; b = team.Pop() {
+		f := p.asAttacker(b, a)
+		attack = append(attack, f)
+		r := RStrength
+		switch {
+		case p.wet(b, a):
+			r = RRiver
+		case f.dice[0] != p.strength(b):
+			r = RWeather
+		}
+		line(fmt.Sprintf("strength %d, hits on %d faces", p.strength(b), f.faces[0]), r, s, kernel.PieceID(b), f.dice[0])
+	}
+	m.attack = fall(attack, 0, false)
+	// The defenders: known ones, and those that are guessed at.
+	var known []fighter
+	unknown := 0
+	for _, b := range p.byHandles(p.defenders(a)) {
+		id := p.faceTo(side, b)
+		if !id.Handle() {
+			f := p.asDefender(b, int(p.Step[b]))
+			known = append(known, f)
+			line(fmt.Sprintf("strength %d, hits on %d faces", p.strength(b), f.faces[0]), RStrength, d, id, f.dice[0])
+			continue
+		}
+		if p.Seen.Has(b) {
+			f := p.asDefender(b, p.stepAt(b, p.SeenStrength[b]))
+			known = append(known, f)
+			line(fmt.Sprintf("as last seen: strength %d, hits on %d faces", p.SeenStrength[b], f.faces[0]), RFog, d, id, f.dice[0])
+			continue
+		}
+		unknown++
+		line("concealed", RFog, d, id, 0)
+	}
+	defended := p.defended(a)
+	if defended {
+		line("defensive line", RLine, d, 0, 1)
+	}
+	absorb := p.absorbing(a)
+	if absorb > 0 {
+		line("hits absorbed by terrain, city and line", RAbsorb, d, 0, absorb)
+	}
+	if m.tanks {
+		line("tank attack if a tank gets there dry and meets neither tank nor line", RTankAttack, s, 0, 0)
+	}
+	solve := func(extra []fighter) *battleModel {
+		n := m
+		n.defence = fall(append(append([]fighter(nil), known...), extra...), absorb, defended)
+		return &n
+	}
+	if unknown == 0 {
+		t := tally{side: kernel.Side(s)}
+		t.add(solve(nil))
+		out.Cases = append(out.Cases, t.report("known", "All that fight are known."))
+		return
+	}
+	pool := p.strangers(side, d, a)
+	if len(pool) == 0 {
+		pool = []fighter{{levels: []uint8{1}, dice: []int{1}, faces: []uint8{1}, flak: []int{1}}}
+	}
+	pick := func(at func(i int) int) []fighter {
+		var list []fighter
+		for i := range unknown {
+			list = append(list, pool[at(i)])
+		}
+		return list
+	}
+	n := len(pool)
+	for _, c := range []struct {
+		assume, text string
+		at           func(i int) int
+	}{
+		{"best", "The concealed blocks are the weakest of those not accounted for.", func(i int) int { return min(i, n-1) }},
+		{"worst", "The concealed blocks are the strongest of those not accounted for.", func(i int) int { return max(n-1-i, 0) }},
+	} {
+		t := tally{side: kernel.Side(s)}
+		t.add(solve(pick(c.at)))
+		out.Cases = append(out.Cases, t.report(c.assume, c.text))
+	}
+	t := tally{side: kernel.Side(s)}
+	text := "Each block not accounted for, at each of its levels, is equally likely."
+	if unknown == 1 {
+		p.average(&t, pool, solve)
+	} else {
+		text = "The concealed blocks are spread evenly from the weakest to the strongest of those not accounted for."
+		t.add(solve(pick(func(i int) int { return (2*i + 1) * n / (2 * unknown) })))
+	}
+	out.Cases = append(out.Cases, t.report("mean", text))
+}
+
+// average adds up a battle against every stranger, alike ones once with their number. All are brought over one whole.
+func (p *Position) average(t *tally, pool []fighter, solve func([]fighter) *battleModel) {
+	type kind struct {
+		f fighter
+		n int64
+	}
+	var list []kind
+	for _, f := range pool {
+		last := len(list) - 1
+		if last >= 0 && list[last].f.weight() == f.weight() && list[last].f.levels[0] == f.levels[0] && list[last].f.tank == f.tank && len(list[last].f.levels) == len(f.levels) {
+			list[last].n++
+			continue
+		}
+		list = append(list, kind{f, 1})
+	}
+	var parts []tally
+	most := big.NewInt(1)
+	for _, k := range list {
+		one := tally{side: t.side}
+		one.add(solve([]fighter{k.f}))
+		parts = append(parts, one)
+		if one.whole.Cmp(most) > 0 {
+			most = one.whole
+		}
+	}
+	t.whole, t.cleared, t.gone, t.line = new(big.Int), new(big.Int), new(big.Int), new(big.Int)
+	for i := range parts {
+		one := &parts[i]
+		// All wholes are powers of six, so each divides the largest.
+		by := new(big.Int).Quo(most, one.whole)
+		by.Mul(by, big.NewInt(list[i].n))
+		scale := func(into, x *big.Int) { into.Add(into, new(big.Int).Mul(x, by)) }
+		scale(t.whole, one.whole)
+		scale(t.cleared, one.cleared)
+		scale(t.gone, one.gone)
+		scale(t.line, one.line)
+		t.hasLine = t.hasLine || one.hasLine
+		for n, x := range one.dSteps {
+			for len(t.dSteps) <= n {
+				t.dSteps = append(t.dSteps, new(big.Int))
+			}
+			scale(t.dSteps[n], x)
+		}
+		for n, x := range one.aSteps {
+			for len(t.aSteps) <= n {
+				t.aSteps = append(t.aSteps, new(big.Int))
+			}
+			scale(t.aSteps[n], x)
+		}
+	}
+}

@@ -1,6 +1,10 @@
 package blocks
 
-import "umpire/kernel"
+import (
+	"strings"
+
+	"umpire/kernel"
+)
 
 var verbInfos = [verbCount]kernel.VerbInfo{
 	VPass:          {Name: "pass", Text: "Pass: one block may move, without engaging"},
@@ -163,6 +167,15 @@ func (g *Game) fillInfo() {
 	for _, f := range facts {
 		info := f.info
 		info.Side = f.side
+		// The system says A and B; the game's own words stand in what it shows.
+		for s, letter := range []string{"a", "b"} {
+			if rest, ok := strings.CutSuffix(info.ID, "-"+letter); ok {
+				info.ID = rest + "-" + i.Sides[s].ID
+			}
+		}
+		if len(info.Words) == 2 && info.Words[0] == "A" {
+			info.Words = []string{i.Sides[0].Name, i.Sides[1].Name}
+		}
 		i.Facts = append(i.Facts, info)
 	}
 }

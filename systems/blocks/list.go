@@ -467,6 +467,8 @@ func (p *Position) doMove(f *Frame, to Place) {
 	b := int(f.Piece)
 	p.findReach(b, f)
 	r := p.reach
+	s := p.sideOf(b)
+	engages := p.occ[s^1].Has(to) // also where the enemy's leader falls at once
 	cost := p.march(b, &r, to)
 	if p.Over {
 		return
@@ -477,8 +479,7 @@ func (p *Position) doMove(f *Frame, to Place) {
 	}
 	f.N -= int16(cost)
 	f.M = 1
-	s := p.sideOf(b)
-	if !hq && p.occ[s^1].Has(to) && p.on(REngage) {
+	if !hq && engages && p.on(REngage) {
 		p.pop()
 	}
 }

@@ -140,6 +140,8 @@ func (p *Position) pauses() bool {
 		return true
 	case fOrder, fArrivePlace, fBlitzMove, fDeployPlace:
 		return f.M == 0
+	case fBattle:
+		return p.list[0].Verb == VBattle // he sees the odds before the dice roll
 	}
 	return false
 }

@@ -59,13 +59,7 @@ func (p *Position) flies(hq int, special bool) (int, bool) {
 	if blitz && !special {
 		return 0, false
 	}
-	sent := 0
-	for i := range p.Bombers {
-		if p.Bomber[i] == BomberSent && int(p.BomberHQ[i]) == hq {
-			sent++
-		}
-	}
-	if sent >= p.weakened(p.strength(hq), hq) {
+	if p.sentBy(hq) >= p.weakened(p.strength(hq), hq) {
 		return 0, false
 	}
 	want := BomberReady
@@ -78,6 +72,17 @@ func (p *Position) flies(hq int, special bool) (int, bool) {
 		}
 	}
 	return 0, false
+}
+
+// sentBy counts the bombers that an air HQ has under way.
+func (p *Position) sentBy(hq int) int {
+	n := 0
+	for i := range p.Bombers {
+		if p.Bomber[i] == BomberSent && int(p.BomberHQ[i]) == hq {
+			n++
+		}
+	}
+	return n
 }
 
 // airReach is where an air HQ's bombers may fly: over any areas (10.10).

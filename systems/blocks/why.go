@@ -455,8 +455,10 @@ func (p *Position) whyBomb(hq int, special bool, a Place) *kernel.Refusal {
 		return by(p.no(RBombers, "wrong-hq", "Stukas fly for the 8th Fliegerkorps only."), hq)
 	case p.Segment-1 >= segBlitz && !special:
 		return by(p.no(RBlitz, "no-blitz", "He-111 do not support a blitz."), hq)
+	case !ok && p.sentBy(hq) >= p.weakened(p.strength(hq), hq):
+		return by(p.no(RAirRange, "all-sent", "A Luftwaffe HQ sends no more bombers than it is strong."), hq)
 	case !ok:
-		return by(p.no(RBombers, "none-left", "That HQ can send no more bombers of this type."), hq)
+		return by(p.no(RBombers, "none-left", "No bomber of this type is left."), hq)
 	case !where.Has(a):
 		return at(by(p.no(RBattles, "no-battle", "No battle can be fought there."), hq), a)
 	}

@@ -1,0 +1,122 @@
+package blocks
+
+import (
+	"sort"
+
+	"umpire/kernel"
+)
+
+// stepAt is the step at which a block has a strength.
+func (p *Position) stepAt(b int, strength uint8) int {
+	u := &p.Units[b]
+	for i := range int(u.Steps) {
+		if u.Levels[i] == strength {
+			return i
+		}
+	}
+	return 0
+}
+
+// asAttacker is an attacking block for a forecast.
+func (p *Position) asAttacker(b int, a Place) fighter {
+	u := &p.Units[b]
+	f := fighter{tank: u.Kind == Tank, dryTan: u.Kind == Tank && !p.wet(b, a)}
+	was := p.Step[b]
+	for i := was; i < u.Steps; i++ {
+		p.Step[b] = i
+		f.levels = append(f.levels, u.Levels[i])
+		f.dice = append(f.dice, p.attackDice(b, a))
+		f.faces = append(f.faces, p.faces(b))
+		f.flak = append(f.flak, 0)
+	}
+	p.Step[b] = was
+	return f
+}
+
+// asDefender is a defending block at a step, for a forecast. It uses nothing of the block but what it is.
+func (p *Position) asDefender(b int, step int) fighter {
+	u := &p.Units[b]
+	f := fighter{tank: u.Kind == Tank}
+	was := p.Step[b]
+	for i := step; i < int(u.Steps); i++ {
+		p.Step[b] = uint8(i)
+		n, _ := p.flakDice(b)
+		f.levels = append(f.levels, u.Levels[i])
+		f.dice = append(f.dice, p.defenceDice(b))
+		f.faces = append(f.faces, p.faces(b))
+		f.flak = append(f.flak, n)
+	}
+	p.Step[b] = was
+	return f
+}
+
+// strangers are the blocks that a concealed block in a place could be, at every level, from the weakest to the strongest. They
+// follow from what the viewer knows: all blocks of the side that it neither sees nor has followed.
+func (p *Position) strangers(viewer kernel.Side, s int, a Place) []fighter {
+	var list []fighter
+	m := p.all[s].Not(p.leaders)
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		if !p.faceTo(viewer, b).Handle() && p.faceTo(viewer, b) != kernel.NoPiece {
+			continue
+		}
+		if p.Seen.Has(b) || p.Hooks.CouldBe != nil && !p.Hooks.CouldBe(p, b, a) {
+			continue
+		}
+		for i := range int(p.Units[b].Steps) {
+			list = append(list, p.asDefender(b, i))
+		}
+	}
+	sort.SliceStable(list, func(i, j int) bool {
+		x, y := &list[i], &list[j]
+		if x.weight() != y.weight() {
+			return x.weight() < y.weight()
+		}
+		if x.levels[0] != y.levels[0] {
+			return x.levels[0] < y.levels[0]
+		}
+		if len(x.levels) != len(y.levels) {
+			return len(x.levels) < len(y.levels)
+		}
+		return !x.tank && y.tank
+	})
+	return list
+}
+
+// forecastSupport adds artillery markers and bombers over an area to a model.
+func (p *Position) forecastSupport(a Place, m *battleModel, line func(string, Rule, int, kernel.PieceID, int)) {
+	s := p.active()
+	for i, at := range p.Artillery {
+		if at != uint8(a)+1 || !p.on(RArtilleryFire) {
+			continue
+		}
+		hq := int(p.hqs[i])
+		n := p.weakened(p.strength(hq), hq)
+		f := p.Units[hq].Fire[p.Step[hq]]
+		if f > 1 && !p.on(RFirepower) {
+			f = 1
+		}
+		m.artillery.add(n, f)
+		line("artillery", RArtillery, s, kernel.PieceID(hq), n)
+	}
+	for t := range 2 {
+		first, last := p.bomberRange(t)
+		for i := first; i < last; i++ {
+			if p.Bomber[i] != BomberSent || int(p.BomberAt[i]) != int(a) {
+				continue
+			}
+			hq := int(p.BomberHQ[i])
+			n := p.weakened(p.strength(hq), hq)
+			if !p.on(RBombers) && n > 1 {
+				n = 1
+			}
+			m.bombers = append(m.bombers, bomberModel{n, p.BomberFire[t]})
+			line([]string{"an He-111", "a Stuka"}[t], RBombers, s, kernel.PieceID(hq), n)
+		}
+	}
+	if !p.on(RAirstrike) {
+		m.bombers = nil
+	}
+	sort.SliceStable(m.bombers, func(i, j int) bool {
+		return m.bombers[i].dice*int(m.bombers[i].faces) < m.bombers[j].dice*int(m.bombers[j].faces)
+	})
+}
