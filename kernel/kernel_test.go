@@ -110,7 +110,8 @@ func TestHash(t *testing.T) {
 		}
 		return h
 	}
-	if hash(1) != hash(1) || hash(1) == hash(2) {
+	first, again, other := hash(1), hash(1), hash(2)
+	if first != again || first == other {
 		t.Error("the hash of the same position differs, or of different ones does not")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"umpire/games/toy"
@@ -235,7 +236,8 @@ func TestBrokenToysFail(t *testing.T) {
 	pass := func(p *position, a kernel.Action, src chance.Source, ev *kernel.Events) error {
 		return p.Position.Play(a, src, ev)
 	}
-	count := 0
+	var calls atomic.Int64 // the kit asks from two goroutines
+	count := func() int { return int(calls.Add(1)) }
 	for _, m := range []struct {
 		name  string
 		check string
@@ -258,7 +260,7 @@ func TestBrokenToysFail(t *testing.T) {
 		{name: "lists in another order each time", check: "order", b: broken{legal: func(p *position, l []kernel.Action) []kernel.Action {
 			n := len(l)
 			l = p.Position.Legal(l)
-			if count++; count%2 == 0 {
+			if count()%2 == 0 {
 				slices.Reverse(l[n:])
 			}
 			return l
@@ -294,14 +296,14 @@ func TestBrokenToysFail(t *testing.T) {
 		{name: "never ends", check: "end", o: kerneltest.Options{Actions: 40}},
 		{name: "draws outside chance", check: "replay", b: broken{play: func(p *position, a kernel.Action, src chance.Source, ev *kernel.Events) error {
 			err := pass(p, a, src, ev)
-			if count++; err == nil && count%7 == 0 {
+			if err == nil && count()%7 == 0 {
 				p.edit("control", "west", "9")
 			}
 			return err
 		}}},
 		{name: "sets up outside chance", check: "replay", b: broken{start: func(s kernel.Setup, src chance.Source) (kernel.Position, error) {
 			p, err := g.Start(s, src)
-			if count++; err == nil && count%2 == 0 {
+			if err == nil && count()%2 == 0 {
 				err = g.Edit(p, []string{"control", "west", "9"})
 			}
 			return p, err
@@ -495,8 +497,7 @@ func TestBrokenToysFail(t *testing.T) {
 			return p, err
 		}}},
 		{name: "guesses by its own dice", check: "guess", b: broken{guess: func(v *kernel.View, src chance.Source) (kernel.Position, error) {
-			count++
-			return g.Guess(v, chance.NewRand(uint64(count)))
+			return g.Guess(v, chance.NewRand(uint64(count())))
 		}}},
 		{name: "always guesses the same", check: "worlds", b: broken{guess: func(v *kernel.View, _ chance.Source) (kernel.Position, error) {
 			return g.Guess(v, chance.NewRand(1))
