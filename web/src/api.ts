@@ -54,7 +54,7 @@ export const gameShape = (game: string) => call<unknown>(`/api/games/${encodeURI
 export const rules = (game: string) => call<RuleInfo[]>(`/api/rules/${encodeURIComponent(game)}`);
 export const make = (t: NewTable) => call<TableMade>("/api/tables", "", t);
 export const importGame = (file: string) => call<TableMade>("/api/import", "", file);
-export const snapshot = (id: string, key: string) => call<Snapshot>(table(id), key);
+export const snapshot = (id: string, key: string, as = "") => call<Snapshot>(table(id) + (as ? `?as=${encodeURIComponent(as)}` : ""), key);
 export const events = async (id: string, key: string, after: number) =>
   (await call<EventList>(`${table(id)}/events?after=${after}`, key)).events;
 export const play = (id: string, key: string, at: number, steps: number, action: string) =>

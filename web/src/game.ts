@@ -16,6 +16,10 @@ export const info = signal<Info | null>(null);
 export const shape = signal<Shape | null>(null);
 export const snap = signal<Snapshot | null>(null);
 export const log = signal<EventLine[]>([]);
+/** Whose eyes the map shows: a side's id, or empty for the seat's own. Only two-handed seats and finished games have a choice. */
+export const eyes = signal("");
+/** The side that the key is the right to. */
+export const ownSide = signal(-1);
 export const link = signal<"opening" | "live" | "lost">("opening");
 export const fatal = signal("");
 export const busy = signal(false);
@@ -82,6 +86,7 @@ export async function open(table: string, seatKey: string): Promise<void> {
     batch(() => {
       info.value = gameInfo;
       shape.value = decodeShape(drawing, gameInfo);
+      ownSide.value = first.side;
       adopt(first);
     });
     rememberTable(first, seatKey, gameInfo);
@@ -164,9 +169,9 @@ export async function refresh(): Promise<void> {
   try {
     do {
       again = false;
-      const s = await api.snapshot(tableId.value, key.value);
+      const s = await look();
       adopt(s);
-      if (s.events > (log.value.at(-1)?.n ?? 0)) await catchUp();
+      if (!eyes.value && s.events > (log.value.at(-1)?.n ?? 0)) await catchUp();
     } while (again);
   } catch (e) {
     if (!(e instanceof api.Problem && e.code === "offline")) tell(e); // an outage has its own banner
@@ -175,14 +180,24 @@ export async function refresh(): Promise<void> {
   }
 }
 
+/** look fetches the snapshot through the chosen eyes. */
+const look = () => api.snapshot(tableId.value, key.value, eyes.value);
+
+/** lookAs changes whose eyes the map shows. */
+export async function lookAs(side: string): Promise<void> {
+  eyes.value = side;
+  await refresh();
+}
+
 /** send does one thing that changes the table, and only one at a time. */
 async function send(request: (s: Snapshot) => Promise<Snapshot>): Promise<boolean> {
   const s = snap.value;
   if (!s || busy.value) return false;
   busy.value = true;
   try {
-    adopt(await request(s));
-    if ((snap.value?.events ?? 0) > (log.value.at(-1)?.n ?? 0)) await catchUp();
+    const own = await request(s);
+    adopt(eyes.value ? await look() : own);
+    if (!eyes.value && (snap.value?.events ?? 0) > (log.value.at(-1)?.n ?? 0)) await catchUp();
     return true;
   } catch (e) {
     tell(e);

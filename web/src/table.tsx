@@ -6,7 +6,7 @@ import { Advice } from "./advice";
 import { Dialog, RuleCard, RuleLink, Seal, Toasts } from "./bits";
 import { Decide } from "./decide";
 import { Facts, TopFacts } from "./facts";
-import { considered, fatal, helpOpen, info, link, menu, open, play, snap, tab } from "./game";
+import { considered, eyes, fatal, helpOpen, info, link, lookAs, menu, open, ownSide, play, snap, tab } from "./game";
 import { Here, Tray } from "./here";
 import { Log } from "./logpanel";
 import { globalKeys, MapCanvas, probe, zoomMap } from "./mapcanvas";
@@ -64,7 +64,7 @@ function TopBar() {
       <a href="/" class="home" title="All tables">Umpire</a>
       <span class="game"><b title={scenario}>{i.name}</b> <span class="scenario">{scenario}</span></span>
       <TopFacts />
-      <span class={`who side${s.side}`}>{s.side === 0 || s.side === 1 ? <><span class="wide">You: </span>{sideName(i, s.side)}</> : sideName(i, s.side)}</span>
+      {ownSide.value === 3 || s.view.outcome.over ? <Eyes /> : <span class={`who side${s.side}`}>{s.side === 0 || s.side === 1 ? <><span class="wide">You: </span>{sideName(i, s.side)}</> : sideName(i, s.side)}</span>}
       <span class="tools">
         <button class="quiet" onClick={() => zoomMap(1.4)} aria-label="Zoom in">+</button>
         <button class="quiet" onClick={() => zoomMap(1 / 1.4)} aria-label="Zoom out">−</button>
@@ -73,6 +73,18 @@ function TopBar() {
         <button class="quiet" onClick={() => (helpOpen.value = true)} aria-label="Help">?</button>
       </span>
     </header>
+  );
+}
+
+/** Eyes lets a two-handed player, and everybody after the end, look through either side's eyes. */
+function Eyes() {
+  const i = info.value!;
+  const own = ownSide.value === 0 || ownSide.value === 1 ? i.sides[ownSide.value].id : "both";
+  const choices = [["both", "Both sides"], [i.sides[0].id, i.sides[0].name], [i.sides[1].id, i.sides[1].name]] as const;
+  return (
+    <select class="eyes" aria-label="Whose eyes" title="Whose eyes the map shows" value={eyes.value || own} onChange={(e) => void lookAs(e.currentTarget.value === own ? "" : e.currentTarget.value)}>
+      {choices.map(([id, name]) => <option key={id} value={id}>{name}</option>)}
+    </select>
   );
 }
 

@@ -134,3 +134,22 @@ test("against the machine: only what one side may know, and a reload in the midd
   await shot(page, "machine");
   calm(page);
 });
+
+test("two-handed: looking through either side's eyes", async () => {
+  const page = await h.page();
+  await open(page, (await h.make("moscow41", "dnieper", both, { seed: 3 })).path);
+  const concealed = async () => {
+    await clickMap(page, "90");
+    return page.locator(".here .piece:has-text('oncealed')").count();
+  };
+  assert.equal(await concealed(), 0, "both sides' eyes see all");
+  await page.selectOption(".eyes", "soviet");
+  await page.waitForSelector(".ask:has-text('Waiting')");
+  assert.ok((await concealed()) > 0, "the Soviet side does not see who stands in Smolensk");
+  await page.selectOption(".eyes", "german");
+  await page.waitForSelector(".table[data-mine=true]");
+  await act(page, "tactical");
+  await page.selectOption(".eyes", "both");
+  assert.equal((await state(page)).steps, 1);
+  calm(page);
+});
