@@ -261,7 +261,6 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	defer context.AfterFunc(s.stop, cancel)()
 	out := http.NewResponseController(w)
-	out.SetReadDeadline(time.Time{}) // the time for reading a request must not end the stream
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no") // a proxy must not hold updates back
 	w.WriteHeader(http.StatusOK)

@@ -242,7 +242,7 @@ func TestBadInput(t *testing.T) {
 		{"an observer", "POST", at + "/play", watcher, `{"at":1,"steps":0,"action":"done"}`, 403, "not-yours", "observer"},
 		{"an observer asks", "POST", at + "/why", watcher, `{"action":"done"}`, 403, "not-yours", "observer"},
 		{"an old position", "POST", at + "/play", red, `{"at":0,"steps":1,"action":"done"}`, 409, "stale", "log position 0"},
-		{"an old draft", "POST", at + "/play", red, `{"at":1,"steps":0,"action":"done"}`, 409, "stale", "draft of 0"},
+		{"an old draft", "POST", at + "/play", red, `{"at":1,"steps":0,"action":"done"}`, 409, "stale", "step 0 of the draft"},
 		{"an old position to order", "POST", at + "/order", red, `{"at":3,"steps":1}`, 409, "stale", "log position 3"},
 		{"too many steps to keep", "POST", at + "/undo", red, `{"at":1,"keep":5}`, 400, "bad-request", "cannot keep 5"},
 		{"steps below none", "POST", at + "/undo", red, `{"at":1,"keep":-1}`, 400, "bad-request", "cannot keep -1"},

@@ -254,7 +254,7 @@ func (s *Seat) due(at int64, steps int) (kernel.Side, error) {
 	case !s.owns(side):
 		return side, fail(CodeNotYours, "it is the decision of %s", t.x.Info().Sides[side].People)
 	case steps >= 0 && steps != len(t.draft.steps):
-		return side, fail(CodeStale, "this was made for a draft of %d steps, and the draft has %d: look at the table again", steps, len(t.draft.steps))
+		return side, fail(CodeStale, "this was made for step %d of the draft, and the draft is at step %d: look at the table again", steps, len(t.draft.steps))
 	}
 	return side, nil
 }

@@ -191,7 +191,7 @@ func TestRefusals(t *testing.T) {
 	}{
 		{"an old log position", red, table.PlayRequest{At: 0, Steps: 1, Action: "done"}, table.CodeStale, "log position 0"},
 		{"a log position to come", red, table.PlayRequest{At: 9, Steps: 1, Action: "done"}, table.CodeStale, "log is at 1"},
-		{"an old draft", red, table.PlayRequest{At: 1, Steps: 0, Action: "done"}, table.CodeStale, "draft of 0 steps"},
+		{"an old draft", red, table.PlayRequest{At: 1, Steps: 0, Action: "done"}, table.CodeStale, "step 0 of the draft"},
 		{"the other side's decision", blue, table.PlayRequest{At: 1, Action: "move b1 p4"}, table.CodeNotYours, "decision of Red"},
 		{"an observer", watcher, table.PlayRequest{At: 1, Action: "done"}, table.CodeNotYours, "observer"},
 		{"an unknown verb", red, table.PlayRequest{At: 1, Steps: 1, Action: "conquer p3"}, table.CodeBadRequest, `"conquer"`},
