@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"strings"
+
+	"umpire/bots"
+	"umpire/games/moscow41"
+	"umpire/games/toy"
+	"umpire/kernel"
+)
+
+// builtIn makes the games of this program, in the order in which they are shown. A game is added here.
+var builtIn = []func() (kernel.Game, error){
+	func() (kernel.Game, error) { return moscow41.New() },
+	func() (kernel.Game, error) { return toy.New() },
+}
+
+// seatable are the bots of this program. A bot is added here.
+var seatable = bots.Set{bots.Random}
+
+func allGames() ([]kernel.Game, error) {
+	var list []kernel.Game
+	for _, make := range builtIn {
+		g, err := make()
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, g)
+	}
+	return list, nil
+}
+
+// gameByID makes one game.
+func gameByID(id string) (kernel.Game, error) {
+	list, err := allGames()
+	if err != nil {
+		return nil, err
+	}
+	var known []string
+	for _, g := range list {
+		if g.Info().ID == id {
+			return g, nil
+		}
+		known = append(known, g.Info().ID)
+	}
+	return nil, fmt.Errorf("there is no game %q; there are %s", id, strings.Join(known, ", "))
+}
+
+func gamesCommand() *command {
+	asJSON := false
+	return &command{
+		name: "games", args: "[--json]", short: "Lists games, scenarios, optional rules and bots",
+		flags: func(fs *flag.FlagSet) { fs.BoolVar(&asJSON, "json", false, "print one JSON document") },
+		run: func(_ context.Context, e *env, _ *flag.FlagSet, args []string) error {
+			if len(args) > 0 {
+				return usage("%q is too much", args[0])
+			}
+			return listGames(e, asJSON)
+		},
+	}
+}
+
+func listGames(e *env, asJSON bool) error {
+	list, err := allGames()
+	if err != nil {
+		return err
+	}
+	type entry struct {
+		ID        string                `json:"id"`
+		Name      string                `json:"name"`
+		Edition   int                   `json:"edition"`
+		DataHash  string                `json:"dataHash"`
+		Sides     [2]kernel.SideInfo    `json:"sides"`
+		Scenarios []kernel.ScenarioInfo `json:"scenarios"`
+		Options   []kernel.OptionInfo   `json:"options"`
+		Bots      []string              `json:"bots"`
+	}
+	var entries []entry
+	for _, g := range list {
+		i := g.Info()
+		entries = append(entries, entry{i.ID, i.Name, i.Edition, i.DataHash, i.Sides, i.Scenarios, i.Options, seatable.Names(i)})
+	}
+	if asJSON {
+		enc := json.NewEncoder(e.out)
+		enc.SetIndent("", "  ")
+		return enc.Encode(entries)
+	}
+	for _, g := range entries {
+		fmt.Fprintf(e.out, "%s: %s (edition %d), %s against %s\n", g.ID, g.Name, g.Edition, g.Sides[0].Name, g.Sides[1].Name)
+		for _, s := range g.Scenarios {
+			fmt.Fprintf(e.out, "  %s/%s: %s, %s\n", g.ID, s.ID, s.Name, s.Length)
+		}
+		for _, o := range g.Options {
+			fmt.Fprintf(e.out, "  option %s: %s (rule %s)\n", o.ID, o.Name, o.Rule)
+		}
+	}
+	for _, b := range seatable {
+		fmt.Fprintf(e.out, "bot %s: %s\n", b.Name, b.Text)
+	}
+	return nil
+}
