@@ -198,3 +198,55 @@ func BenchmarkView(b *testing.B) {
 		pos.View(kernel.SideA, &v)
 	}
 }
+
+// The whole side's supply, against a walk that goes over the places one by one.
+func BenchmarkSupply(b *testing.B) {
+	pos, err := game.Start(kernel.Setup{Scenario: "campaign"}, chance.NewRand(1))
+	if err != nil {
+		b.Fatal(err)
+	}
+	p := pos.(*blocks.Position)
+	b.Run("flood", func(b *testing.B) {
+		for range b.N {
+			p.SetLost(0) // forgets what was traced
+			p.InSupply(kernel.SideB)
+		}
+	})
+	b.Run("plain walk", func(b *testing.B) {
+		g := p.Map.Graph
+		free := p.Free(kernel.SideB)
+		var seen [256]bool
+		for range b.N {
+			n := 0
+			for a := range g.Len() {
+				seen[a] = free.Has(blocks.Place(a))
+				if seen[a] {
+					n += len(g.Neighbours(blocks.Place(a)))
+				}
+			}
+			if n == 0 {
+				b.Fatal("nothing is free")
+			}
+		}
+	})
+}
+
+// Every number of the switch table names a rule of the help, and switching it off gives a game.
+func TestRuleSwitches(t *testing.T) {
+	for _, sw := range game.Switches {
+		if _, ok := game.Index().Rule(sw.Number); !ok {
+			t.Errorf("rule %s is switched but not in data/rules.json", sw.Number)
+		}
+		g, ok := game.WithoutRule(sw.Number)
+		if !ok {
+			t.Errorf("rule %s cannot be switched off", sw.Number)
+			continue
+		}
+		if _, err := g.Start(kernel.Setup{Scenario: "campaign"}, chance.NewRand(1)); err != nil {
+			t.Errorf("without rule %s: %v", sw.Number, err)
+		}
+	}
+	if _, ok := game.WithoutRule("99.9"); ok {
+		t.Error("a rule that does not exist can be switched off")
+	}
+}

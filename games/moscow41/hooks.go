@@ -82,6 +82,7 @@ func (n *names) final(p *blocks.Position) {
 		for b := 1; b < len(p.Units); b++ {
 			if p.Units[b].Kind == blocks.AirHQ && !p.Held(b, blocks.Lost) {
 				a := p.Place(b)
+				p.Show(b)
 				p.Remove(b, blocks.Removed)
 				p.Settle(a)
 				p.Say(kernel.Event{Kind: blocks.EvLeaves, Audience: kernel.Everyone, Side: German, Piece: kernel.PieceID(b)})
@@ -97,6 +98,7 @@ func (n *names) leningradFalls(p *blocks.Position) {
 	p.SetLost(lostLeningrad | lostShlisselburg)
 	p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German, Place: kernel.PlaceID(n.leningrad + 1)})
 	if p.InPlay(n.zhukov) && p.Place(n.zhukov) == n.leningrad {
+		p.Show(n.zhukov)
 		p.Remove(n.zhukov, blocks.InPool)
 		p.Say(kernel.Event{Kind: blocks.EvDestroyed, Audience: kernel.Everyone, Side: Soviet, Piece: kernel.PieceID(n.zhukov), Place: kernel.PlaceID(n.leningrad + 1)})
 	}

@@ -415,8 +415,8 @@ func (p *Position) enterRoad() {
 	}
 	c := p.Road.Companions
 	c.Add(hq)
-	for b := c.Pop(); b != 0; b = c.Pop() {
-		if p.place(b) == from {
+	for _, b := range p.byHandles(c) {
+		if p.inPlay(b) && p.place(b) == from {
 			p.detach(b)
 			p.attach(b, to)
 			if p.ev != nil {

@@ -135,6 +135,9 @@ func (p *Position) show(b int) {
 	p.say(kernel.Event{Kind: EvShown, Audience: kernel.Except(s), Side: s, Piece: id, With: kernel.PieceID(b), Place: placeID(p.place(b)), A: int16(p.strength(b))})
 }
 
+// Show lets both sides see which block the game's hooks are about to take away.
+func (p *Position) Show(b int) { p.show(b) }
+
 // byHandles is a set of blocks, the open ones first, then the others in the order of their handles. The slice is scratch, good until the next call.
 func (p *Position) byHandles(m Set) []int {
 	var by [2][MaxBlocks]uint8
