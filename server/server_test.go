@@ -1,7 +1,6 @@
 package server_test
 
 import (
-	"bufio"
 	"bytes"
 	"compress/gzip"
 	"context"
@@ -13,7 +12,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"go.uber.org/goleak"
@@ -424,109 +422,6 @@ func TestMetrics(t *testing.T) {
 	}
 }
 
-// message is one message of a stream.
-type message struct {
-	id   string
-	data table.Update
-}
-
-// stream opens a stream and gives its messages.
-func (s *site) stream(ctx context.Context, path, key, last string) <-chan message {
-	s.t.Helper()
-	req, err := http.NewRequestWithContext(ctx, "GET", s.url+path+"?key="+key, nil)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	if last != "" {
-		req.Header.Set("Last-Event-ID", last)
-	}
-	resp, err := s.http.Do(req)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	if k := resp.Header.Get("Content-Type"); resp.StatusCode != 200 || k != "text/event-stream" {
-		s.t.Fatalf("%d %s", resp.StatusCode, k)
-	}
-	out := make(chan message, 100)
-	go func() {
-		defer resp.Body.Close()
-		defer close(out)
-		var m message
-		for lines := bufio.NewScanner(resp.Body); lines.Scan(); {
-			switch l := lines.Text(); {
-			case strings.HasPrefix(l, "id: "):
-				m.id = l[4:]
-			case strings.HasPrefix(l, "data: "):
-				if err := json.Unmarshal([]byte(l[6:]), &m.data); err != nil {
-					s.t.Error(err)
-				}
-				out <- m
-				m = message{}
-			}
-		}
-	}()
-	return out
-}
-
-func TestStream(t *testing.T) {
-	s := serve(t)
-	made := s.table("me", "open")
-	at := "/api/tables/" + made.Table
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	blue := s.stream(ctx, at+"/stream", made.Keys["blue"], "")
-	if m := <-blue; m.id != "0" || m.data.At != 1 || m.data.Mine || len(m.data.Events) != 0 {
-		t.Errorf("first: %+v", m)
-	}
-	get[table.Snapshot](s, "POST", at+"/play", made.Mine, `{"at":1,"steps":0,"action":"move r1 p2"}`)
-	get[table.Snapshot](s, "POST", at+"/play", made.Mine, `{"at":1,"steps":1,"action":"done"}`)
-	if m := <-blue; m.id != "2" || m.data.At != 2 || !m.data.Mine || len(m.data.Events) != 2 {
-		t.Errorf("second: %+v", m)
-	}
-	cancel()
-	for range blue {
-	}
-	get[table.Snapshot](s, "POST", at+"/play", made.Keys["blue"], `{"at":2,"steps":0,"action":"done"}`)
-	again := s.stream(t.Context(), at+"/stream", made.Keys["blue"], "1")
-	if m := <-again; m.id != "3" || len(m.data.Events) != 2 || m.data.Events[0].N != 2 || m.data.At != 3 {
-		t.Errorf("resumed: %+v", m)
-	}
-}
-
-// The server's time limit for reading requests does not end a stream.
-func TestAStreamOutlivesTheReadTimeout(t *testing.T) {
-	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer hall.Close()
-	srv, err := server.New(server.Config{Hall: hall})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer srv.Close()
-	web := httptest.NewUnstartedServer(srv.Handler())
-	web.Config.ReadTimeout = 50 * time.Millisecond
-	web.Start()
-	defer web.Close()
-	client := &http.Client{Transport: &http.Transport{}}
-	defer client.CloseIdleConnections()
-	s := &site{t, web.URL, hall, client}
-	made := s.table("me", "me")
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	stream := s.stream(ctx, "/api/tables/"+made.Table+"/stream", made.Mine, "")
-	<-stream
-	time.Sleep(4 * web.Config.ReadTimeout)
-	get[table.Snapshot](s, "POST", "/api/tables/"+made.Table+"/play", made.Mine, `{"at":1,"steps":0,"action":"done"}`)
-	if m, open := <-stream; !open || m.data.At != 2 {
-		t.Errorf("the stream ended: %+v", m)
-	}
-	cancel()
-	for range stream {
-	}
-}
-
 // spoiled gives a table's entries back with one changed.
 type spoiled struct{ table.Store }
 
@@ -573,35 +468,6 @@ func TestADamagedTableIsClosed(t *testing.T) {
 	}
 	good := s.table("me", "me")
 	get[table.Snapshot](s, "POST", "/api/tables/"+good.Table+"/play", good.Mine, `{"at":1,"steps":0,"action":"done"}`)
-}
-
-func TestClosingEndsStreams(t *testing.T) {
-	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer hall.Close()
-	srv, err := server.New(server.Config{Hall: hall})
-	if err != nil {
-		t.Fatal(err)
-	}
-	web := httptest.NewServer(srv.Handler())
-	client := &http.Client{Transport: &http.Transport{}}
-	defer client.CloseIdleConnections()
-	s := &site{t, web.URL, hall, client}
-	made := s.table("me", "me")
-	stream := s.stream(t.Context(), "/api/tables/"+made.Table+"/stream", made.Mine, "")
-	<-stream
-	srv.Close()
-	select {
-	case _, open := <-stream:
-		if open {
-			t.Error("the stream goes on")
-		}
-	case <-time.After(10 * time.Second):
-		t.Error("the stream does not end")
-	}
-	web.Close()
 }
 
 func FuzzHTTPBody(f *testing.F) {
