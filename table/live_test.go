@@ -31,7 +31,7 @@ func withBot(name string, make func(side kernel.Side, seed uint64) table.Bot) fu
 	}
 }
 
-// any chooses evenly.
+// anyBot chooses evenly.
 func anyBot(_ kernel.Side, seed uint64) table.Bot {
 	r := chance.NewRand(seed)
 	return botFunc(func(_ context.Context, _ *kernel.View, legal []kernel.Action) kernel.Action {
