@@ -3,8 +3,9 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { RuleLink, Seal } from "./bits";
+import { PieceList } from "./pieces";
 import { groups, placeOf, pieceOf, type Group } from "./choices";
-import { busy, considered, info, legal, log, offered, picked, play, snap, stepBack, undo, undoTo } from "./game";
+import { active, busy, considered, info, legal, log, offered, picked, pieceById, play, snap, stepBack, undo, undoTo } from "./game";
 import { frameText, stepText, pieceTitle } from "./text";
 import type { Info, LegalAction } from "./wire";
 
@@ -21,11 +22,18 @@ export function Decide() {
       )}
       {s.view.frames?.filter((f) => !asks(i, i.frames?.[f.k]?.text ?? "")).map((f, n) => <p class="frame" key={n}>{frameText(i, f)}</p>)}
       <Question />
+      {s.mine && <Acting />}
       <Draft />
       {s.mine && <Plain />}
       {s.mine && <Lists />}
     </div>
   );
+}
+
+/** Acting is the piece that the decision is about: it may stand off the map, where nothing else shows it. */
+function Acting() {
+  const p = pieceById(active.value);
+  return p ? <PieceList pieces={[p]} /> : null;
 }
 
 /** asks says whether a frame only repeats a question: then the prompt says it already. */

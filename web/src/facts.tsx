@@ -22,7 +22,7 @@ export function TopFacts() {
   const points = of("points", 12);
   return (
     <dl class="top-facts">
-      {list.map(({ f, value }) => <div key={f.id}><dt>{f.name}</dt><dd>{value}</dd></div>)}
+      {list.map(({ f, value }) => <div key={f.id} title={f.name}><dt>{f.name}</dt><dd>{value}</dd></div>)}
       {[0, 1].map((side) => {
         const own = points.filter(({ f }) => f.side === side);
         if (!own.length) return null;

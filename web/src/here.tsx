@@ -1,11 +1,11 @@
 // The place under the cursor in words: ground, control, flags, neighbours, and every piece that stands there.
 
-import { Swatch, pieceLine } from "./bits";
-import { active, clickPiece, cursor, glowing, info, offered, piecesAt, shape, show, snap, spotted } from "./game";
-import { placeOf } from "./choices";
+import { pieceLine } from "./bits";
+import { cursor, glowing, info, offered, piecesAt, shape, show, snap } from "./game";
 import { ActionButton } from "./decide";
+import { PieceList } from "./pieces";
 import { flagNames, placeTitle, sideName } from "./text";
-import type { Info, LegalAction, PieceView, PlaceID } from "./wire";
+import type { Info, LegalAction, PlaceID } from "./wire";
 
 /** placeLine is the place and what stands there in one sentence: what the live line reads out. */
 export function placeLine(i: Info, place: PlaceID): string {
@@ -49,56 +49,6 @@ export function Here() {
       )}
     </div>
   );
-}
-
-/** PieceList shows pieces as rows; one that can be chosen is a button. */
-export function PieceList({ pieces }: { pieces: PieceView[] }) {
-  const i = info.value!;
-  if (!pieces.length) return <p class="hint">Nothing stands here.</p>;
-  return (
-    <ul class="pieces">
-      {pieces.map((p) => {
-        const face = p.face ? i.pieces[p.face] : undefined;
-        const can = offered.value.pieces.get(p.id);
-        const seals = !!can && can.every((a) => a.seals && !placeOf(a));
-        const body = (
-          <>
-            <Swatch side={p.s} colour={face?.colour ?? i.backs?.[p.b ?? 0]?.colour} />
-            <span>
-              {face ? <b>{face.name}</b> : <b>{i.backs?.[p.b ?? 0]?.name || "Concealed block"}</b>}
-              <small>
-                {pieceDetail(i, p)}
-              </small>
-            </span>
-          </>
-        );
-        const cls = `piece${p.id === active.value ? " active" : ""}${p.id === spotted.value ? " spotted" : ""}`;
-        return (
-          <li key={p.id}>
-            {can && !seals
-              ? <button class={cls + " can"} onClick={(e) => { const r = e.currentTarget.getBoundingClientRect(); void clickPiece(p.id, p.p, { x: r.left + 20, y: r.bottom, touch: false }); }}>{body}</button>
-              : <div class={cls}>{body}</div>}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function pieceDetail(i: Info, p: PieceView): string {
-  const face = p.face ? i.pieces[p.face] : undefined;
-  const list: string[] = [];
-  if (face) {
-    list.push([face.type, face.size !== face.type ? face.size : ""].filter(Boolean).join(" "));
-    if (p.n >= 0) list.push(`strength ${p.n}${face.levels?.length ? ` of ${Math.max(...face.levels)}` : ""}`);
-    if (p.left) list.push(`${p.left} of ${face.move} movement left`);
-    else if (face.move > 0) list.push(`moves ${face.move}`);
-    if (face.group) list.push(face.group);
-  } else if (p.sf) {
-    list.push(`last seen: ${i.pieces[p.sf]?.name ?? "?"}${p.sn ? `, strength ${p.sn}` : ""}`);
-  }
-  list.push(...flagNames(p.f, i.pieceFlags));
-  return list.filter(Boolean).join(" · ");
 }
 
 /** Tray lists the places that the map does not draw (pools, boxes off the map) as long as something stands or can be done there. */

@@ -243,7 +243,7 @@ export class MapView {
       c.fill(a.path);
       c.globalAlpha = 1;
       c.strokeStyle = gold;
-      c.lineWidth = 6 * px * this.unit;
+      c.lineWidth = clamp(this.shape.cell * this.t.k * 0.08, 3, 7 * this.unit) * px;
       if (actions.every((x) => x.seals)) c.setLineDash([9 * px, 5 * px]);
       c.stroke(a.path);
       c.restore();
@@ -281,25 +281,35 @@ export class MapView {
     c.textAlign = "center";
     c.textBaseline = "middle";
     c.lineJoin = "round";
-    const bottoms = new Map<PlaceID, number>();
-    for (const spot of this.spots) bottoms.set(spot.piece.p, Math.max(bottoms.get(spot.piece.p) ?? -1e9, spot.y + this.size));
+    const stacks = new Map<PlaceID, { top: number; bottom: number }>();
+    for (const { piece, y } of this.spots) {
+      const old = stacks.get(piece.p);
+      stacks.set(piece.p, { top: Math.min(old?.top ?? y, y), bottom: Math.max(old?.bottom ?? 0, y + this.size) });
+    }
     const px = base < 50 ? 0 : clamp(base * 0.115, minText, 17 * this.unit);
     for (const a of this.shape.areas.values()) {
       const p = this.info.places[a.place]!;
       const flags = s.snap.view.places[a.place]?.f ?? 0;
-      const bottom = bottoms.get(a.place);
-      const [lx, ly] = this.t.apply(bottom === undefined ? a.label : [p.x, p.y]);
-      let y = bottom === undefined ? ly : bottom + px * 0.72;
+      const stands = stacks.get(a.place);
+      const [lx, ly] = this.t.apply(stands ? [p.x, p.y] : a.label);
+      let y = stands ? stands.bottom + px * 0.72 : ly;
       if (lx < -80 || lx > this.w + 80 || y < -40 || y > this.h + 40) continue;
       if (px >= minText) {
         const room = a.width * k * 1.15;
         c.font = `italic ${p.terrain === "victory" || p.tags?.includes("city") ? 700 : 400} ${px}px ${serif}`;
-        if (c.measureText(p.name).width <= room || (bottom === undefined && px > minText)) {
+        const wide = Math.min(c.measureText(p.name).width, Math.max(room, px * 4)), fits = wide <= room || (!stands && px > minText);
+        // below the stack, else above it, else not at all: never under a block
+        let free = this.clear(lx, y, wide, px);
+        if (!free && stands && this.clear(lx, stands.top - px * 0.7, wide, px)) {
+          y = stands.top - px * 0.7;
+          free = true;
+        }
+        if (fits && free) {
           this.halo(c, p.name, lx, y, ink, Math.max(room, px * 4));
           y += px * 0.95;
         }
         const small = px * 0.74;
-        if (small >= minText && p.id !== p.name && p.id.length < 5) {
+        if (free && this.clear(lx, y, small * 2, small) && small >= minText && p.id !== p.name && p.id.length < 5) {
           c.font = `${small}px ${font}`;
           this.halo(c, p.id, lx, y, "#6b5d49");
           y += small;
@@ -308,6 +318,11 @@ export class MapView {
       if (flags) this.placeBadges(c, flags, lx, y, s.snap.view.marks.filter((m) => m.p === a.place).map((m) => this.info.marks[m.k]?.name));
     }
     this.drawTowns(c, base, new Set([...this.shape.areas.keys()].map((id) => this.info.places[id]!.name)));
+  }
+
+  /** clear says whether text around x, y would lie on no block. */
+  private clear(x: number, y: number, w: number, h: number): boolean {
+    return !this.spots.some((s) => x + w / 2 > s.x && x - w / 2 < s.x + this.size && y + h / 2 > s.y + 1 && y - h / 2 < s.y + this.size - 1);
   }
 
   private drawTowns(c: CanvasRenderingContext2D, base: number, taken: Set<string>) {
