@@ -250,3 +250,83 @@ func TestRuleSwitches(t *testing.T) {
 		t.Error("a rule that does not exist can be switched off")
 	}
 }
+
+func BenchmarkGuess(b *testing.B) {
+	src := chance.NewRand(1)
+	p, _ := playOut(b, kernel.Setup{Scenario: "campaign"}, 5, 150, nil)
+	var v kernel.View
+	p.View(kernel.SideA, &v)
+	b.ReportAllocs()
+	for range b.N {
+		if _, err := game.Guess(&v, src); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkForecast(b *testing.B) {
+	c, err := try.Parse("forecast", strings.NewReader(`# four against three, one of them concealed
+game moscow41
+scenario empty
+put g-guderian 90 4 activated
+put g-24pz 91 4
+put g-47pz 91 4
+put g-46pz 91 4
+mark defensive-line soviet 91
+put s-65rc 91 3 open
+put s-28rc 91 3 open
+put s-5mc 91 3
+ready german combat 91
+`))
+	if err != nil {
+		b.Fatal(err)
+	}
+	r, err := try.NewRunner(c, game)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for more := true; more; {
+		if more, err = r.Step(); err != nil {
+			b.Fatal(err)
+		}
+	}
+	a, _ := game.Index().ParseAction("artillery g-guderian 91")
+	var f kernel.Forecast
+	b.ResetTimer()
+	for range b.N {
+		r.Pos.Forecast(kernel.SideA, a, &f)
+	}
+	if !f.Known {
+		b.Fatal("nothing is forecast")
+	}
+}
+
+// The sums that the rulebook prints for each start (R45) hold when the set-up is complete, by the staff or at random.
+func TestPrintedValues(t *testing.T) {
+	for _, c := range []struct {
+		scenario       string
+		german, soviet int
+	}{{"campaign", 8, 12}, {"dnieper", 8, 12}, {"typhoon", 14, 12}, {"lastgasp", 5, 13}} {
+		for seed := range uint64(6) {
+			src := chance.NewRand(seed)
+			pos, err := game.Start(kernel.Setup{Scenario: c.scenario}, src)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := pos.(*blocks.Position)
+			for p.SegmentID() == "setup" {
+				l := p.Legal(nil)
+				a := l[len(l)-1]
+				if seed > 1 {
+					a = l[src.Below(len(l))]
+				}
+				if err := p.Play(a, src, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if g, s := p.LogisticsValue(kernel.SideA), p.LogisticsValue(kernel.SideB); g != c.german || s != c.soviet {
+				t.Errorf("%s seed %d: logistics values %d and %d, printed %d and %d", c.scenario, seed, g, s, c.german, c.soviet)
+			}
+		}
+	}
+}

@@ -254,7 +254,7 @@ func (p *Position) fire(a Place, attack bool) {
 	if p.defended(a) {
 		h := p.roll(DrawDefence, a, 1, 1)
 		hits += h
-		p.say(kernel.Event{Kind: EvFire, Audience: kernel.Everyone, Side: kernel.Side(d), Place: placeID(a), A: int16(h), B: 1})
+		p.say(kernel.Event{Kind: EvLineFire, Audience: kernel.Everyone, Side: kernel.Side(d), Place: placeID(a), A: int16(h), B: 1})
 	}
 	m := p.defenders(a)
 	for b := m.Pop(); b != 0; b = m.Pop() {

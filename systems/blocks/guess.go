@@ -2,6 +2,7 @@ package blocks
 
 import (
 	"fmt"
+	"math/bits"
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
@@ -54,15 +55,16 @@ func (w *guesser) below(n int) int {
 // public takes over what everybody knows of places, markers, facts and the outcome.
 func (w *guesser) public() {
 	p, v := w.Position, w.v
+	// By bit of PlaceView.Flags; contested follows from who is there.
+	masks := [...]*Mask{nil, &p.StartContested, &p.Fought, &p.StartLines, &p.Placed, &p.Lines, &p.LinesCut, &p.Unmixed[0], &p.Unmixed[1]}
 	for a := range p.land {
 		pv := &v.Places[a+1]
 		if pv.Control == kernel.SideB {
 			p.Control.Add(Place(a))
 		}
-		for bit, m := range map[uint32]*Mask{PlaceStartContested: &p.StartContested, PlaceFought: &p.Fought, PlaceStartLine: &p.StartLines,
-			PlacePlaced: &p.Placed, PlaceLine: &p.Lines, PlaceLineCut: &p.LinesCut, PlaceUnmixedA: &p.Unmixed[0], PlaceUnmixedB: &p.Unmixed[1]} {
-			if pv.Flags&bit != 0 { // the masks are different ones: the order does not matter
-				m.Add(Place(a))
+		for f := pv.Flags; f != 0; f &= f - 1 {
+			if i := bits.TrailingZeros32(f); i > 0 && i < len(masks) {
+				masks[i].Add(Place(a))
 			}
 		}
 	}
@@ -296,7 +298,7 @@ func (w *guesser) deal(s int, handles []*kernel.PieceView, lax bool) bool {
 			if p.boxes.Has(a) != (pass == 0) {
 				continue
 			}
-			var fit []int
+			fit := w.order[:0]
 			m := p.all[s].Not(w.done).Not(p.leaders)
 			for b := m.Pop(); b != 0; b = m.Pop() {
 				if lax || w.could(b, a) {
@@ -306,6 +308,7 @@ func (w *guesser) deal(s int, handles []*kernel.PieceView, lax bool) bool {
 			if len(fit) == 0 {
 				return false
 			}
+			w.order = fit
 			w.take(fit[w.below(len(fit))], h)
 		}
 	}

@@ -52,6 +52,9 @@ var verbRules = [verbCount]Rule{
 // askOver is the question of a game that is over: none.
 const askOver = uint8(frameKinds)
 
+// askFree is the question of the Command Segment of a Tactical Impulse, where no number limits the actions.
+const askFree = askOver + 1
+
 type askInfo struct {
 	id, text string
 	rule     Rule
@@ -127,7 +130,8 @@ func (g *Game) fillInfo() {
 			i.Verbs[v].Rule = g.number(verbRules[v])
 		}
 	}
-	i.Asks = make([]kernel.AskInfo, frameKinds+1)
+	i.Asks = make([]kernel.AskInfo, frameKinds+2)
+	i.Asks[askFree] = kernel.AskInfo{ID: "command", Text: "{side}: choose a block that an activated HQ commands, or end.", Rule: g.number(ROneAction)}
 	i.Asks[askOver] = kernel.AskInfo{ID: "over", Text: "The game is over.", Rule: g.number(RSuddenDeath)}
 	for k, a := range askInfos {
 		if k > 0 {

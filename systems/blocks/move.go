@@ -157,10 +157,11 @@ func (p *Position) march(b int, r *reach, to Place) int {
 			continue
 		}
 		if p.occ[s^1].Has(a) {
-			if p.bank[way[i-1]].Has(a) {
+			over := p.bank[way[i-1]].Has(a)
+			if over {
 				p.River.Add(b)
 			}
-			p.say(kernel.Event{Kind: EvEngages, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a)})
+			p.say(kernel.Event{Kind: EvEngages, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a), A: int16(flag(over))})
 		}
 	}
 	p.attach(b, to)

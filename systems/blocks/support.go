@@ -139,7 +139,7 @@ func (p *Position) fireArtillery(a Place) {
 		}
 		h := p.roll(DrawArtillery, a, n, f)
 		hits += h
-		p.say(kernel.Event{Kind: EvFire, Audience: kernel.Everyone, Side: kernel.Side(p.Active), Piece: kernel.PieceID(hq), Place: placeID(a), A: int16(h), B: int16(n)})
+		p.say(kernel.Event{Kind: EvArtilleryFire, Audience: kernel.Everyone, Side: kernel.Side(p.Active), Piece: kernel.PieceID(hq), Place: placeID(a), A: int16(h), B: int16(n)})
 	}
 	p.hit(p.active()^1, hits)
 }
@@ -248,7 +248,7 @@ func (p *Position) strike(a Place) {
 			}
 			h := p.roll(DrawAir, a, n, p.BomberFire[kind])
 			hits += h
-			p.say(kernel.Event{Kind: EvFire, Audience: kernel.Everyone, Side: kernel.Side(p.Active), Piece: kernel.PieceID(hq), Place: placeID(a), A: int16(h), B: int16(n)})
+			p.say(kernel.Event{Kind: EvAirstrike, Audience: kernel.Everyone, Side: kernel.Side(p.Active), Piece: kernel.PieceID(hq), Place: placeID(a), A: int16(h), B: int16(n)})
 		}
 		p.Bomber[i], p.BomberAt[i] = BomberFlown, 0
 	}
@@ -323,10 +323,11 @@ func (p *Position) blitz(b int, to Place) {
 		p.sayMove(b, from, to)
 	}
 	if p.occ[s^1].Has(to) {
-		if p.bank[from].Has(to) {
+		over := p.bank[from].Has(to)
+		if over {
 			p.River.Add(b)
 		}
-		p.say(kernel.Event{Kind: EvEngages, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(to)})
+		p.say(kernel.Event{Kind: EvEngages, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(to), A: int16(flag(over))})
 	}
 	p.attach(b, to)
 	p.Acted.Add(b)

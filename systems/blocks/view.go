@@ -316,6 +316,9 @@ func (p *Position) Prompt(side kernel.Side) kernel.Prompt {
 	}
 	f := p.frameTo(side, &p.Stack[p.shownDepth(side)-1])
 	pr := kernel.Prompt{Side: f.Side, Phase: p.phase(), Ask: f.Kind, Piece: f.Piece, Place: f.Place, N: f.N, M: f.M}
+	if FrameKind(f.Kind) == fCommand && p.Kind == TacticalImpulse {
+		pr.Ask = askFree
+	}
 	if side == kernel.Both || side == f.Side {
 		p.legal()
 		pr.Pause = len(p.list) == 1
@@ -346,7 +349,7 @@ func (p *Position) frameTo(side kernel.Side, f *Frame) kernel.Frame {
 		if !own && !p.actionsPublic() {
 			k.N = 0
 		} else if p.Kind == TacticalImpulse && f.Kind == fCommand {
-			k.N = 99 // no number limits it
+			k.N = 0 // no number limits it
 		}
 	case fSpend:
 		k.N, k.M = p.Regenerate, p.Replace

@@ -1,0 +1,81 @@
+package blocks
+
+import "umpire/kernel"
+
+// What follows is for players that are programs and for overlays: they look at a position directly instead of listing actions.
+
+// MaxCost is the most that a move can cost, so that Reach has MaxCost+1 sets.
+const MaxCost = maxMP
+
+// MovementPoints are a block's movement points, left ones while it moves.
+func (p *Position) MovementPoints(b int) int {
+	if p.Depth > 0 && int(p.top().Piece) == b && (p.top().Kind == fOrder || p.top().Kind == fHQMove) {
+		return int(p.top().N)
+	}
+	return int(p.mp[b])
+}
+
+// Reach fills in where a block on the map could move with its movement points: at[c] are the places that cost exactly c. With
+// engage it may end among enemies. The result are the places where its move may end.
+func (p *Position) Reach(b int, engage bool, at *[MaxCost + 1]Mask) Mask {
+	if !p.ground.Has(p.place(b)) {
+		*at = [MaxCost + 1]Mask{}
+		return Mask{}
+	}
+	p.reachOK = false
+	p.spread(&p.reach, b, p.MovementPoints(b), engage)
+	*at = p.reach.at
+	return p.reach.ends
+}
+
+// BlocksAt appends the blocks of a side in a place of the map, by id. Onlookers must not be shown it.
+func (p *Position) BlocksAt(side kernel.Side, a Place, buf []int) []int {
+	for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
+		if p.Units[b].Side == side {
+			buf = append(buf, b)
+		}
+	}
+	return buf
+}
+
+// CountAt is how many blocks of a side are in a place, pools included.
+func (p *Position) CountAt(side kernel.Side, a Place) int { return int(p.count[side][a]) }
+
+// Occupied is the ground where a side has units, defensive lines included.
+func (p *Position) Occupied(side kernel.Side) Mask { return p.occ[side] }
+
+// Owned is the ground that a side controls, contested or not.
+func (p *Position) Owned(side kernel.Side) Mask { return p.owned(int(side)) }
+
+// Enterable is the ground that a side may enter at all.
+func (p *Position) Enterable(side kernel.Side) Mask { return p.may[side] }
+
+// OnMap are a side's blocks in areas and staging areas.
+func (p *Position) OnMap(side kernel.Side) Set { return p.onMap[side] }
+
+// Neighbours are the places next to a place.
+func (p *Position) Neighbours(a Place) Mask { return p.nb[a] }
+
+// Across are the neighbours of a place on the other bank of a river.
+func (p *Position) Across(a Place) Mask { return p.bank[a] }
+
+// Cities are the cities and victory areas.
+func (p *Position) Cities() Mask { return p.cities }
+
+// Greens is the open ground, where tanks attack and blitz.
+func (p *Position) Greens() Mask { return p.green }
+
+// Limit is how many blocks of a side may stay in a place.
+func (p *Position) Limit(side kernel.Side, a Place) int { return int(p.limit[side][a]) }
+
+// Absorbs is how many hits the inactive side would absorb in a battle in an area.
+func (p *Position) Absorbs(a Place) int { return p.absorbing(a) }
+
+// Battles are the areas where the active side must, and where it may, fight now.
+func (p *Position) Battles() (must, may Mask) { return p.battles() }
+
+// Commanded reports whether an activated HQ commands a block on the map.
+func (p *Position) Commanded(b int) bool { return p.ground.Has(p.place(b)) && p.commanded(b) }
+
+// SegmentID is the id of the segment under way.
+func (p *Position) SegmentID() string { return p.About.Phases[p.phase()].ID }
