@@ -100,6 +100,12 @@ func New(info *kernel.Info, o Options) (*Sheet, error) {
 		}
 		sh.marks = append(sh.marks, m)
 	}
+	for _, n := range s.Crossings {
+		if n < 0 || n >= len(s.Arcs) {
+			return nil, fmt.Errorf("the drawing has a crossing on arc %d, which does not exist", n)
+		}
+		sh.marks = append(sh.marks, mark{rings: [][]pt{points(s.Arcs[n])}, open: true, stroke: water, width: 2.4 * unit})
+	}
 	for _, l := range s.Lakes {
 		sh.marks = append(sh.marks, mark{rings: [][]pt{points(l.Line)}, fill: lake, stroke: water, width: unit / 2})
 	}

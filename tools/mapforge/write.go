@@ -369,7 +369,7 @@ func (f *forge) shapeJSON() []byte {
 		lines = append(lines, fmt.Sprintf("%q:%s", bx.ID, encode(ringsOf{[][]int{{len(arcs) - 1}}, [2]int{(r[0] + r[2]) / 2, (r[1] + r[3]) / 2}})))
 	}
 	list(&b, len(arcs), func(i int) string { return encode(arcs[i]) })
-	b.WriteString("],\n\"areas\":{\n")
+	fmt.Fprintf(&b, "],\n\"crossings\":%s,\n\"areas\":{\n", encode(f.crossings()))
 	list(&b, len(lines), func(i int) string { return lines[i] })
 	b.WriteString("},\n\"voids\":{\n")
 	var voids []string
@@ -388,6 +388,27 @@ func (f *forge) shapeJSON() []byte {
 	list(&b, len(towns), func(i int) string { return encode(towns[i]) })
 	b.WriteString("]}\n")
 	return b.Bytes()
+}
+
+// crossings lists the arcs of borders that are river crossings, so that a drawing can show which they are.
+func (f *forge) crossings() []int {
+	wet := map[pair]bool{}
+	index := map[string]int16{}
+	for k, n := range f.g.names {
+		index[n] = int16(k)
+	}
+	for _, b := range f.borders {
+		if b.River != "" {
+			wet[pairOf(index[b.A], index[b.B])] = true
+		}
+	}
+	list := []int{}
+	for i, a := range f.t.arcs {
+		if a.left >= 0 && a.right >= 0 && wet[pairOf(a.left, a.right)] {
+			list = append(list, i)
+		}
+	}
+	return list
 }
 
 func (f *forge) drawnRivers() []drawnLine {

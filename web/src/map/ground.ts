@@ -40,7 +40,7 @@ const textures: Record<string, Glyph> = {
   },
 };
 const textureOf = (terrain: string) =>
-  /forest|wood|green/i.test(terrain) ? "trees" : /marsh|swamp/i.test(terrain) ? "reeds" : /city|town|victory/i.test(terrain) ? "streets" : "";
+  /forest|wood|yellow/i.test(terrain) ? "trees" : /marsh|swamp/i.test(terrain) ? "reeds" : /city|town|victory/i.test(terrain) ? "streets" : "";
 
 export class Ground {
   private tiles = new Map<string, Tile>();
