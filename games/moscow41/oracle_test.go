@@ -15,7 +15,7 @@ import (
 // The oracle is a second, slow implementation of the rules. It reads what a two-handed player sees (the view, the prompt, the
 // legal list, the events, the dice) and the data files, and works out by the plainest means what should be there. It shares no
 // code with the block system. This file holds what it knows of the game and how it is driven; the rules are in oracle_rules_test,
-// the replay of events in oracle_replay_test, battles in oracle_battle_test, legal lists in oracle_moves_test and
+// the replay of events in oracle_replay_test and oracle_phases_test, battles in oracle_battle_test, legal lists in oracle_moves_test and
 // oracle_orders_test.
 
 const (
