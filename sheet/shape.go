@@ -24,6 +24,8 @@ type shape struct {
 	Towns  []town          `json:"towns"`
 	Voids  map[string]area `json:"voids"`
 	Edge   json.RawMessage `json:"edge"`
+	// Crossings are the arcs of borders that are river crossings.
+	Crossings []int `json:"crossings"`
 }
 
 type area struct {
