@@ -18,8 +18,22 @@ import (
 type Bot interface {
 	// Choose picks one of the legal actions, of which there is at least one. The view is that of the bot's side, with the
 	// decision due. The bot keeps neither the view nor the list after it returns. When the context ends it answers at once
-	// with the best it has.
-	Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) kernel.Action
+	// with the best it has, or with an error. An error names the bot and says what failed; a bot that has failed once is not
+	// asked again.
+	Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error)
+}
+
+// Ender is a bot that holds something to let go of: a program that runs. End is called once after the last choice, with how
+// the game ended; its Over is false if the game was broken off. It returns within seconds.
+type Ender interface {
+	End(kernel.Outcome)
+}
+
+// End tells a bot that its game has ended, if it is an Ender.
+func End(b Bot, o kernel.Outcome) {
+	if e, ok := b.(Ender); ok {
+		e.End(o)
+	}
 }
 
 // Maker makes bots of one kind.
@@ -75,6 +89,6 @@ var Random = Maker{
 type random struct{ r *chance.Rand }
 
 // Choose draws one of the list.
-func (b *random) Choose(_ context.Context, _ *kernel.View, legal []kernel.Action) kernel.Action {
-	return legal[b.r.Below(len(legal))]
+func (b *random) Choose(_ context.Context, _ *kernel.View, legal []kernel.Action) (kernel.Action, error) {
+	return legal[b.r.Below(len(legal))], nil
 }

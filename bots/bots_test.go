@@ -14,9 +14,10 @@ func TestRandomChoosesEvenlyAndRepeatably(t *testing.T) {
 	a, b := bots.Random.New(nil, kernel.SideA, 7), bots.Random.New(nil, kernel.SideA, 7)
 	count := map[kernel.Verb]int{}
 	for range 3000 {
-		x, y := a.Choose(context.Background(), nil, legal), b.Choose(context.Background(), nil, legal)
-		if x != y {
-			t.Fatalf("the same seed chose %v and %v", x, y)
+		x, err := a.Choose(context.Background(), nil, legal)
+		y, again := b.Choose(context.Background(), nil, legal)
+		if x != y || err != nil || again != nil {
+			t.Fatalf("the same seed chose %v (%v) and %v (%v)", x, err, y, again)
 		}
 		count[x.Verb]++
 	}

@@ -169,6 +169,11 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
+	defer func() {
+		for _, b := range players {
+			bots.End(b, pos.Outcome())
+		}
+	}()
 	r := Result{Game: i, Seed: seed, Bots: names}
 	for r.Actions < p.MaxActions {
 		side := pos.ToMove()
@@ -184,7 +189,13 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 			view = &w.view[side]
 			pos.View(side, view)
 		}
-		a := players[side].Choose(ctx, view, w.legal)
+		a, err := players[side].Choose(ctx, view, w.legal)
+		switch {
+		case err != nil && ctx.Err() != nil:
+			return Result{}, ctx.Err()
+		case err != nil:
+			return Result{}, fmt.Errorf("game %d (seed %d), action %d: %w", i, seed, r.Actions, err)
+		}
 		if err := pos.Play(a, draw, nil); err != nil {
 			return Result{}, fmt.Errorf("game %d (seed %d), action %d: the %s bot's action is refused: %w", i, seed, r.Actions, names[side], err)
 		}

@@ -11,7 +11,7 @@ import (
 // Bot is a player that is a program: package bots has them. It is told what its side may see and what is legal, and never holds
 // the table's position. It is used by one goroutine at a time, and answers at once when the context ends.
 type Bot interface {
-	Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) kernel.Action
+	Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error)
 }
 
 // BotMaker seats bots of one kind.
@@ -124,7 +124,7 @@ func choose(ctx context.Context, bot Bot, view *kernel.View, legal []kernel.Acti
 			err = fmt.Errorf("the bot panicked: %v", r)
 		}
 	}()
-	return bot.Choose(ctx, view, legal), nil
+	return bot.Choose(ctx, view, legal)
 }
 
 // seated is the bot on a side. A program that does not have it closes the table to play.

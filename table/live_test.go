@@ -21,8 +21,8 @@ import (
 // botFunc is a bot that is a function.
 type botFunc func(ctx context.Context, v *kernel.View, legal []kernel.Action) kernel.Action
 
-func (f botFunc) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) kernel.Action {
-	return f(ctx, v, legal)
+func (f botFunc) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error) {
+	return f(ctx, v, legal), nil
 }
 
 func withBot(name string, make func(side kernel.Side, seed uint64) table.Bot) func(*table.Config) {
@@ -89,7 +89,8 @@ func TestABotSeesOnlyItsOwnSide(t *testing.T) {
 			if v.Side != side {
 				bad.Add(1)
 			}
-			return inner.Choose(ctx, v, legal)
+			a, _ := inner.Choose(ctx, v, legal)
+			return a
 		})
 	}))
 	made := make2(t, h, "bot:spy", "bot:spy", 3)
