@@ -129,8 +129,8 @@ type stepData struct {
 	Blocks   []string
 	At       []string
 	To       string
-	Strength any
-	FaceUp   bool `json:"faceup"`
+	Strength json.RawMessage // a number, or "full", "min", "remnant"
+	FaceUp   bool            `json:"faceup"`
 	Filter   *filter
 	Count    int
 	Drawn    bool

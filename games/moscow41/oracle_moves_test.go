@@ -82,7 +82,9 @@ func (w *world) dests(p piece, mp int, engage bool) map[place]bool {
 			if room(n) {
 				out[n] = true
 			} else if on {
-				out[n] = out[n]
+				if _, known := out[n]; !known {
+					out[n] = false // may be listed, need not
+				}
 			}
 			good = good || on || room(n)
 		}

@@ -3,6 +3,8 @@ package moscow41
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -136,16 +138,20 @@ func (l *loader) step(s *stepData) (blocks.Step, error) {
 		return st, fmt.Errorf("%q is no holding place", s.To)
 	}
 	st.Hold = hold
-	switch v := s.Strength.(type) {
-	case nil:
-	case string:
-		mode, ok := map[string]blocks.StrengthMode{"full": blocks.AtFull, "min": blocks.AtMin, "remnant": blocks.AtRemnant}[v]
-		if !ok {
-			return st, fmt.Errorf("%q is no strength", v)
+	switch v := strings.Trim(string(s.Strength), `"`); v {
+	case "":
+	case "full":
+		st.Mode = blocks.AtFull
+	case "min":
+		st.Mode = blocks.AtMin
+	case "remnant":
+		st.Mode = blocks.AtRemnant
+	default:
+		n, err := strconv.ParseUint(v, 10, 8)
+		if err != nil {
+			return st, fmt.Errorf("%q is no strength: a number, full, min or remnant is wanted", v)
 		}
-		st.Mode = mode
-	case float64:
-		st.Mode, st.Strength = blocks.AtNumber, uint8(v)
+		st.Mode, st.Strength = blocks.AtNumber, uint8(n)
 	}
 	for _, id := range s.At {
 		p, err := l.place(id)

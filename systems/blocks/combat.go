@@ -118,9 +118,6 @@ func (p *Position) defenders(a Place) Set {
 // defended reports whether the defender has a line in the area.
 func (p *Position) defended(a Place) bool { return p.Lines.Has(a) && p.controls(p.active()^1, a) }
 
-// fighters are the attackers still alive.
-func (p *Position) fighters() Set { return p.Fighters }
-
 // fight goes on with the battle on top of the stack until it needs a decision or is over.
 func (p *Position) fight() {
 	f := p.top()

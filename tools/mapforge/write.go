@@ -44,7 +44,6 @@ type forge struct {
 	borders []border
 	km      map[pair]float64
 	rough   []int
-	report  []string
 }
 
 // run draws the map from its sources.
