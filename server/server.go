@@ -98,9 +98,7 @@ func (s *Server) routes() {
 	s.route("GET", "/api/games/{id}/shape", s.shape)
 	s.route("GET", "/api/rules/{game}", s.rules)
 	s.route("POST", "/api/tables", s.makeTable)
-	if s.cfg.Local {
-		s.mux.HandleFunc("GET /api/tables", s.listTables)
-	}
+	s.mux.HandleFunc("GET /api/tables", s.listTables)
 	s.route("GET", "/api/tables/{id}", s.snapshot)
 	s.route("GET", "/api/tables/{id}/events", s.events)
 	s.route("GET", "/api/tables/{id}/stream", s.stream)

@@ -265,7 +265,7 @@ func TestBadInput(t *testing.T) {
 		{"a table with a third side", "POST", "/api/tables", "", `{"game":"picket","scenario":"road","seats":{"red":"me","blue":"me","green":"me"}}`, 400, "bad-request", `"green"`},
 		{"a table with an odd seat", "POST", "/api/tables", "", `{"game":"picket","scenario":"road","seats":{"red":"me","blue":"you"}}`, 400, "bad-request", `"you"`},
 		{"a table with no such bot", "POST", "/api/tables", "", `{"game":"picket","scenario":"road","seats":{"red":"me","blue":"bot:hal"}}`, 400, "bad-request", `"hal"`},
-		{"the list of tables", "GET", "/api/tables", "", "", 405, "method", "takes POST"},
+		{"the list of tables, emptied", "DELETE", "/api/tables", "", "", 405, "method", "takes POST"},
 		{"an import of no JSON", "POST", "/api/import", "", `hello`, 400, "bad-request", "no saved game"},
 		{"an import of another format", "POST", "/api/import", "", `{"format":"pgn"}`, 400, "bad-request", `"pgn"`},
 		{"an import with unknown fields", "POST", "/api/import", "", `{"format":"umpire-game-1","x":1}`, 400, "bad-request", `"x"`},
@@ -296,6 +296,11 @@ func TestBadInput(t *testing.T) {
 			}
 		})
 	}
+	t.Run("the list of tables is for one's own machine", func(t *testing.T) {
+		if resp, text := s.ask("GET", "/api/tables", "", ""); resp.StatusCode != 200 || strings.TrimSpace(text) != "[]" {
+			t.Errorf("%d %s", resp.StatusCode, text)
+		}
+	})
 	t.Run("no content type", func(t *testing.T) {
 		resp, text := s.ask("POST", at+"/play", red, `{"at":1,"steps":1,"action":"done"}`, "Content-Type", "text/plain")
 		if resp.StatusCode != 400 || !strings.Contains(text, "application/json") || state() != before {
