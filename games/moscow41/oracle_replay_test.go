@@ -404,14 +404,7 @@ func (o *oracle) isolationCheck() {
 		if !on {
 			continue
 		}
-		n, more := o.weaker(piece(p))
-		switch {
-		case more && o.concealed(piece(p)): // the state is compared all the same; that no event tells of it is counted
-			w.str[p], w.act[p] = n, false
-			o.checks("deactivated without an event")
-		default:
-			o.fail("10.17", "%s is still activated", o.men[p].ID)
-		}
+		o.fail("10.17", "%s is still activated", o.men[p].ID)
 	}
 	if o.fight != nil {
 		o.fail("10.12", "the battle in %s is not over", o.x.PlaceName(o.fight.at))
@@ -490,11 +483,6 @@ func (o *oracle) isolationCheck() {
 			o.settle(place(a))
 		}
 	}
-}
-
-// concealed: an event of this action conceals the block.
-func (o *oracle) concealed(p piece) bool {
-	return slices.ContainsFunc(o.events, func(e kernel.Event) bool { return e.Piece == p && o.info.Events[e.Kind].ID == "conceal" })
 }
 
 // compare compares the world that the events make with the one that is shown.

@@ -335,6 +335,7 @@ func (p *Position) enterExploitMove() {
 func (p *Position) enterDeactivate() {
 	p.Blitzers = Set{}
 	done := p.Activated
+	shown := p.Open // a neighbour's destruction may conceal an HQ before its own turn comes
 	p.Activated = Set{}
 	p.rangeOK = false
 	for b := done.Pop(); b != 0; b = done.Pop() {
@@ -349,9 +350,11 @@ func (p *Position) enterDeactivate() {
 		} else if p.on(RDeactivate) {
 			p.Step[b]++
 		}
-		if p.Open.Has(b) {
+		if shown.Has(b) {
 			p.say(kernel.Event{Kind: EvDeactivates, Audience: kernel.Everyone, Side: kernel.Side(s), Piece: kernel.PieceID(b),
 				Place: placeID(a), A: int16(p.strength(b))})
+		}
+		if p.Open.Has(b) {
 			p.conceal(b)
 		}
 	}

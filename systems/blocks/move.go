@@ -137,7 +137,6 @@ func (p *Position) march(b int, r *reach, to Place) int {
 	way := p.path(r, to, &buf)
 	s := p.sideOf(b)
 	from := way[0]
-	hidden := true
 	if p.Open.Has(b) && !p.Activated.Has(b) {
 		p.conceal(b) // open only as long as it stayed
 	}
@@ -152,7 +151,9 @@ func (p *Position) march(b int, r *reach, to Place) int {
 		}
 		if i < len(way)-1 {
 			if p.on(RControl) && !p.controls(s, a) && !p.occ[s^1].Has(a) {
-				p.setControl(a, s)
+				if p.setControl(a, s); p.Over {
+					to = a // R24: nothing is played after the game is won
+				}
 			}
 			continue
 		}
@@ -165,9 +166,7 @@ func (p *Position) march(b int, r *reach, to Place) int {
 		}
 	}
 	p.attach(b, to)
-	if hidden {
-		p.Unmixed[s].Add(to)
-	}
+	p.Unmixed[s].Add(to)
 	p.touch(to)
 	return cost
 }
