@@ -21,6 +21,8 @@ const bodyFormat = "umpire-entry-1"
 const (
 	kindStart = "start" // the set-up and its draws: always entry 1, and only that
 	kindOrder = "order" // what one side ordered
+
+	kindEdition = "edition" // the game goes on with another edition of its rules or data: Edition, Position
 )
 
 // Entry is one entry of a game's log as a store keeps it. Body is the truth; Position is a cache that its state hash checks.
@@ -48,6 +50,9 @@ type body struct {
 	Events  []loggedEvent   `json:"events,omitempty"`
 	State   string          `json:"state"`          // kernel.Hash of the position after it
 	Over    *kernel.Outcome `json:"over,omitempty"` // set by the entry that ends the game
+	Edition *editionBody    `json:"edition,omitempty"`
+	// Position is the encoded position, in entries that no program can make again from the ones before them.
+	Position []byte `json:"position,omitempty"`
 }
 
 // startBody names what the game was started from.
@@ -56,6 +61,27 @@ type startBody struct {
 	Edition int          `json:"edition"`
 	Data    string       `json:"data"`
 	Setup   kernel.Setup `json:"setup"`
+}
+
+// editionBody names the edition and data that the entries after it were played with.
+type editionBody struct {
+	Edition int    `json:"edition"`
+	Data    string `json:"data"`
+}
+
+func (e editionBody) of(info *kernel.Info) bool {
+	return e.Edition == info.Edition && e.Data == info.DataHash
+}
+
+// edition is what the entries after this one were played with, given what it was before.
+func (b *body) edition(before editionBody) editionBody {
+	switch {
+	case b.Start != nil:
+		return editionBody{b.Start.Edition, b.Start.Data}
+	case b.Edition != nil:
+		return *b.Edition
+	}
+	return before
 }
 
 // loggedEvent is an event with the audience that it is for.
@@ -129,10 +155,31 @@ func readBody(text []byte, n int64) (*body, error) {
 		return nil, fmt.Errorf("its format is %q, and this program reads %s", b.Format, bodyFormat)
 	case b.N != n:
 		return nil, fmt.Errorf("its body says that it is entry %d", b.N)
-	case (b.Kind == kindStart) != (n == 1), (b.Start != nil) != (n == 1), b.Kind != kindStart && b.Kind != kindOrder:
+	case (b.Kind == kindStart) != (n == 1):
 		return nil, fmt.Errorf("an entry of kind %q cannot be entry %d", b.Kind, n)
 	}
+	holds, ok := contents[b.Kind]
+	if !ok {
+		return nil, fmt.Errorf("this program knows no entries of kind %q", b.Kind)
+	}
+	if b.contents() != holds {
+		return nil, fmt.Errorf("an entry of kind %q does not hold what it holds", b.Kind)
+	}
 	return &b, nil
+}
+
+// content is which of a body's parts are there that only some kinds have.
+type content struct{ start, play, edition, position, side bool }
+
+var contents = map[string]content{
+	kindStart:   {start: true, play: true},
+	kindOrder:   {play: true, side: true},
+	kindEdition: {edition: true, position: true},
+}
+
+func (b *body) contents() content {
+	return content{start: b.Start != nil, play: contents[b.Kind].play || len(b.Actions)+len(b.Draws)+len(b.Events) > 0,
+		edition: b.Edition != nil, position: len(b.Position) > 0, side: b.Side.Player()}
 }
 
 // Positions are kept with every entry, so that looking at an old game never plays it again. Every 32nd is whole; the others are

@@ -8,11 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"umpire/kernel"
-	"umpire/kernel/chance"
 )
 
 // FileFormat names the form of a saved game.
@@ -32,6 +30,7 @@ type File struct {
 	Scenario string      `json:"scenario"`
 	Options  []string    `json:"options"`
 	Seats    [2]Seating  `json:"seats"`
+	Last     []byte      `json:"last,omitempty"` // in a whole file: the encoded position after the last entry, for editions that cannot play it again
 	Entries  []FileEntry `json:"entries"`
 }
 
@@ -74,6 +73,11 @@ func (s *Seat) Export(ctx context.Context) (*File, error) {
 		}
 		f.Scope = role(t.x.Info(), s.eyes)
 	}
+	if whole && t.pos != nil && t.at == int64(len(bodies)) {
+		if f.Last, err = t.pos.AppendBinary(nil); err != nil {
+			return nil, err
+		}
+	}
 	for i, b := range bodies {
 		e := &entries[i]
 		fe := FileEntry{N: e.N, Commit: hex.EncodeToString(commitment(e.Salt, e.Body)), Hash: hex.EncodeToString(e.Hash)}
@@ -92,10 +96,10 @@ func (t *Table) own(b *body, eyes kernel.Side) *FileOwn {
 	if own.Mine {
 		own.Actions = b.Actions
 	}
-	for _, ev := range b.Events {
-		if ev.For.Has(eyes) {
-			own.Events = append(own.Events, ev.event())
-			own.Texts = append(own.Texts, t.x.EventText(ev.Event))
+	for _, ev := range happenings(t.x.Info(), b) {
+		if ev.Audience.Has(eyes) {
+			own.Events = append(own.Events, ev.Event)
+			own.Texts = append(own.Texts, t.line(0, &ev).Text)
 		}
 	}
 	return own
@@ -148,187 +152,6 @@ func ReadFile(data []byte) (*File, error) {
 	return &f, nil
 }
 
-// Report says what Verify found right.
-type Report struct {
-	Game     string
-	Scenario string
-	Scope    string // "all", or whose own log it is: then only the chain of hashes could be checked
-	Replayed bool   // every action was played again, with every draw
-	Entries  int
-	Actions  int
-	Draws    int
-	Outcome  kernel.Outcome
-}
-
-// Verify plays a saved game again from its recorded draws and checks every hash, every draw, every event and every position.
-// Of one side's own log only the chain of hashes can be checked. The first thing that is wrong is a *Damage that says in
-// which entry, or an error about the file as a whole.
-func Verify(f *File, find func(id string) (kernel.Game, bool)) (*Report, error) {
-	rep, _, err := verify(f, find)
-	return rep, err
-}
-
-// verify also makes the entries, with positions, as a store keeps them. There are none for one side's own log.
-func verify(f *File, find func(id string) (kernel.Game, bool)) (*Report, []Entry, error) {
-	rep := &Report{Game: f.Game, Scenario: f.Scenario, Scope: f.Scope, Entries: len(f.Entries), Outcome: kernel.Outcome{Winner: kernel.NoSide}}
-	if f.Scope != savedAll {
-		return rep, nil, f.chain()
-	}
-	game, ok := find(f.Game)
-	if !ok {
-		return nil, nil, fmt.Errorf("this program does not have the game %q", f.Game)
-	}
-	x, err := kernel.NewIndex(game.Info())
-	if err != nil {
-		return nil, nil, err
-	}
-	v := verifier{game: game, x: x, rep: rep}
-	for i := range f.Entries {
-		if err := v.entry(f, i); err != nil {
-			return nil, nil, &Damage{int64(i + 1), err}
-		}
-	}
-	rep.Replayed, rep.Outcome = true, v.pos.Outcome()
-	return rep, v.entries, nil
-}
-
-// chain checks that each hash follows from the one before and the commitment.
-func (f *File) chain() error {
-	var prev []byte
-	for i, e := range f.Entries {
-		commit, err1 := hex.DecodeString(e.Commit)
-		hash, err2 := hex.DecodeString(e.Hash)
-		switch {
-		case e.N != int64(i+1):
-			return &Damage{int64(i + 1), fmt.Errorf("it is numbered %d", e.N)}
-		case err1 != nil || err2 != nil || len(commit) != 32 || !sameHash(hash, link(prev, commit)):
-			return &Damage{e.N, errors.New("its hash does not follow from the entries before it")}
-		}
-		prev = hash
-	}
-	return nil
-}
-
-// verifier plays a file again, entry by entry.
-type verifier struct {
-	game    kernel.Game
-	x       *kernel.Index
-	rep     *Report
-	pos     kernel.Position
-	prev    []byte // the hash before
-	key     []byte
-	legal   []kernel.Action
-	entries []Entry
-}
-
-func (v *verifier) entry(f *File, i int) error {
-	fe := &f.Entries[i]
-	n := int64(i + 1)
-	var text bytes.Buffer
-	if err := json.Compact(&text, fe.Body); err != nil {
-		return fmt.Errorf("its body cannot be read: %w", err)
-	}
-	e := Entry{N: fe.N, Body: text.Bytes()}
-	var err error
-	if e.Salt, err = hex.DecodeString(fe.Salt); err != nil {
-		return fmt.Errorf("its salt is no hex: %w", err)
-	}
-	if e.Hash, err = hex.DecodeString(fe.Hash); err != nil {
-		return fmt.Errorf("its hash is no hex: %w", err)
-	}
-	b, err := e.open(v.prev, n)
-	if err != nil {
-		return err
-	}
-	if fe.Commit != hex.EncodeToString(commitment(e.Salt, e.Body)) {
-		return errors.New("its commitment does not match its salt and body")
-	}
-	if n == 1 {
-		err = v.start(f, b)
-	} else {
-		err = v.order(b)
-	}
-	if err != nil {
-		return err
-	}
-	raw, err := v.pos.AppendBinary(nil)
-	if err != nil {
-		return err
-	}
-	if hexHash(raw) != b.State {
-		return errors.New("playing it again leads to another position than it says")
-	}
-	if keyOf(n) == n {
-		v.key = raw
-		e.Position = frame(raw, nil)
-	} else {
-		e.Position = frame(raw, v.key)
-	}
-	over := v.pos.Outcome()
-	if over.Over != (b.Over != nil) || b.Over != nil && *b.Over != over {
-		return errors.New("the outcome that it states is not the position's")
-	}
-	v.rep.Draws += len(b.Draws)
-	v.prev = e.Hash
-	v.entries = append(v.entries, e)
-	return nil
-}
-
-func (v *verifier) start(f *File, b *body) error {
-	info := v.x.Info()
-	s := b.Start
-	switch {
-	case s.Game != info.ID || s.Setup.Scenario != f.Scenario || !slices.Equal(s.Setup.Options, f.Options):
-		return fmt.Errorf("it starts %s/%s %v, and the file's head says %s/%s %v", s.Game, s.Setup.Scenario, s.Setup.Options, f.Game, f.Scenario, f.Options)
-	case s.Edition != info.Edition:
-		return fmt.Errorf("the game was begun with edition %d of %s, and this program plays edition %d", s.Edition, info.ID, info.Edition)
-	case s.Data != info.DataHash:
-		return fmt.Errorf("the game was begun with other data of %s (%.12s) than this program has (%.12s)", info.ID, s.Data, info.DataHash)
-	}
-	src := chance.Replay{Draws: b.Draws}
-	pos, err := v.game.Start(s.Setup, &src)
-	if err != nil {
-		return err
-	}
-	v.pos = pos
-	return src.Done()
-}
-
-func (v *verifier) order(b *body) error {
-	src := chance.Replay{Draws: b.Draws}
-	var done kernel.Events
-	if len(b.Actions) == 0 {
-		return errors.New("an order without an action")
-	}
-	for _, text := range b.Actions {
-		a, err := v.x.ParseAction(text)
-		if err != nil {
-			return err
-		}
-		if side := v.pos.ToMove(); side != b.Side {
-			return fmt.Errorf("%q is ordered by %s when %s is to move", text, role(v.x.Info(), b.Side), role(v.x.Info(), side))
-		}
-		v.legal = v.pos.Legal(v.legal[:0])
-		if !slices.Contains(v.legal, a) {
-			if r := v.pos.Why(b.Side, a); r != nil {
-				return fmt.Errorf("%q is not legal: %w", text, r)
-			}
-			return fmt.Errorf("%q is not among the legal actions", text)
-		}
-		if err := v.pos.Play(a, &src, &done); err != nil {
-			return fmt.Errorf("%q is refused: %w", text, err)
-		}
-		v.rep.Actions++
-	}
-	if err := src.Done(); err != nil {
-		return fmt.Errorf("a draw does not fit: %w", err)
-	}
-	if !same(logged(done.List), b.Events) {
-		return errors.New("playing it again gives other events than it says")
-	}
-	return nil
-}
-
 // Import makes a table of a saved game, after playing it again and checking everything. One that is over can be looked at, and
 // one that is not over can be played on by one person who has both sides.
 func (h *Hall) Import(ctx context.Context, data []byte) (TableMade, error) {
@@ -343,11 +166,29 @@ func (h *Hall) Import(ctx context.Context, data []byte) (TableMade, error) {
 	if err != nil {
 		return TableMade{}, fail(CodeBadRequest, "the saved game is not sound: %s", err)
 	}
+	if last := rep.Stretches[len(rep.Stretches)-1]; !last.Replayed {
+		if err := h.readable(f, rep.Outcome.Over); err != nil {
+			return TableMade{}, fail(CodeBadRequest, "the saved game was played with edition %d of %s (data %.8s), and this program plays edition %d: %s",
+				last.Edition, rep.Game, last.Data, h.Info(rep.Game).Edition, err)
+		}
+	}
 	rec := Record{Game: rep.Game, Scenario: f.Scenario, Options: some(f.Options), From: clip(f.Table)}
 	for side := range rec.Seats {
 		rec.Seats[side].Who = "person"
 	}
 	return h.keep(ctx, h.Info(rep.Game), rec, entries)
+}
+
+// readable says why this program cannot read the last position of a file that another edition played.
+func (h *Hall) readable(f *File, over bool) error {
+	if len(f.Last) == 0 {
+		return errors.New("the file does not hold its last position")
+	}
+	pos, err := decode(h.games[f.Game].game, f.Last)
+	if err == nil && !playable(pos, over) {
+		err = errors.New("its last position cannot be played on")
+	}
+	return err
 }
 
 // clip shortens a text that came from outside before it is shown or kept.

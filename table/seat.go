@@ -123,7 +123,7 @@ func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
 		snap.Draft.CanUndo = len(t.draft.steps) > 0
 		for _, ev := range t.draft.events {
 			if ev.Audience.Has(as) {
-				snap.Drafted = append(snap.Drafted, t.line(0, ev, 0))
+				snap.Drafted = append(snap.Drafted, t.line(0, &happened{Event: ev}))
 			}
 		}
 		if snap.Mine {
@@ -199,8 +199,11 @@ func (t *Table) sentBy(as kernel.Side, at int64) int64 {
 	return n
 }
 
-func (t *Table) line(n int64, ev kernel.Event, at int64) EventLine {
-	l := EventLine{N: n, Event: ev, Text: t.x.EventText(ev), At: at}
+func (t *Table) line(n int64, ev *happened) EventLine {
+	if ev.note != "" {
+		return EventLine{N: n, Event: ev.Event, Text: ev.text, Note: ev.note, At: ev.at}
+	}
+	l := EventLine{N: n, Event: ev.Event, Text: t.x.EventText(ev.Event), At: ev.at}
 	if info := t.x.Info(); int(ev.Rule) < len(info.Rules) {
 		l.Rule = info.Rules[ev.Rule].Number
 	}
@@ -212,8 +215,7 @@ func (t *Table) lines(as kernel.Side, after int64, limit int) []EventLine {
 	out := []EventLine{}
 	seen := t.seen[as]
 	for n := max(after, 0); n < int64(len(seen)) && len(out) < limit; n++ {
-		ev := &t.event[seen[n]]
-		out = append(out, t.line(n+1, ev.Event, ev.at))
+		out = append(out, t.line(n+1, &t.event[seen[n]]))
 	}
 	return out
 }

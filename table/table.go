@@ -51,10 +51,33 @@ type Table struct {
 	thinking bool
 }
 
-// happened is an event of the log and the entry that it belongs to.
+// happened is an event of the log and the entry that it belongs to. Events of the table itself, which no game knows, have a note
+// and a text instead of a kind.
 type happened struct {
 	kernel.Event
-	at int64
+	at   int64
+	note string // the kind of the entry
+	text string
+}
+
+// happenings are the events of an entry, with the table's own.
+func happenings(info *kernel.Info, b *body) []happened {
+	list := make([]happened, 0, len(b.Events)+1)
+	for _, ev := range b.Events {
+		list = append(list, happened{Event: ev.event(), at: b.N})
+	}
+	if text := note(info, b); text != "" {
+		list = append(list, happened{Event: kernel.Event{Audience: kernel.Everyone, Side: b.Side}, at: b.N, note: b.Kind, text: text})
+	}
+	return list
+}
+
+// note is the sentence with which an entry that is no order is told to everybody.
+func note(_ *kernel.Info, b *body) string {
+	if b.Kind == kindEdition {
+		return fmt.Sprintf("The game goes on with edition %d of the rules.", b.Edition.Edition)
+	}
+	return ""
 }
 
 func newTable(h *Hall, id string) *Table {
@@ -66,7 +89,11 @@ func (t *Table) ready(ctx context.Context) error {
 	if t.loaded.Load() && !t.stale {
 		return nil
 	}
-	if err := t.load(ctx); err != nil {
+	err := t.load(ctx)
+	if f, ok := errors.AsType[*Failure](err); ok && f.Code == CodeStale {
+		err = t.load(ctx) // another program took the game across at the same time
+	}
+	if err != nil {
 		if errors.Is(err, ErrUnknown) {
 			return fail(CodeUnknown, "there is no table %q", t.id)
 		}
@@ -114,10 +141,12 @@ func (t *Table) load(ctx context.Context) error {
 	if len(bodies) == 0 {
 		return nil
 	}
-	if info := t.x.Info(); bodies[0].Start.Edition != info.Edition || bodies[0].Start.Data != info.DataHash {
-		t.closed = fmt.Sprintf("the game was begun with edition %d of %s (data %.8s) and this program plays edition %d (data %.8s): its log can be saved and its events read",
-			bodies[0].Start.Edition, info.ID, bodies[0].Start.Data, info.Edition, info.DataHash)
-	} else {
+	var played editionBody
+	for _, b := range bodies {
+		played = b.edition(played)
+	}
+	own := played.of(t.x.Info())
+	if own || t.crosses(entries, bodies) {
 		good := len(bodies)
 		for ; good > 0; good-- {
 			if t.pos, t.key, err = t.position(entries, int64(good), bodies[good-1].State); err == nil {
@@ -128,17 +157,52 @@ func (t *Table) load(ctx context.Context) error {
 			}
 		}
 		bodies = bodies[:good]
+	} else {
+		info := t.x.Info()
+		t.closed = fmt.Sprintf("the game was played with edition %d of %s (data %.8s) and this program plays edition %d (data %.8s), which cannot read its position: its log can be saved and its events read",
+			played.Edition, info.ID, played.Data, info.Edition, info.DataHash)
 	}
 	for i, b := range bodies {
 		t.at, t.hash = b.N, entries[i].Hash
-		for _, ev := range b.Events {
-			t.keepEvent(ev.event(), b.N)
-		}
+		t.tell(b)
 	}
-	if t.pos != nil {
-		t.draft.pos, t.spare = t.pos.New(), t.pos.New()
+	if t.pos == nil {
+		return nil
 	}
-	return nil
+	t.draft.pos, t.spare = t.pos.New(), t.pos.New()
+	if own || t.closed != "" || bodies[len(bodies)-1].Over != nil {
+		return nil
+	}
+	return t.cross()
+}
+
+// crosses says whether this program's game can read the last position of a log that another edition played.
+func (t *Table) crosses(entries []Entry, bodies []*body) bool {
+	n := len(bodies)
+	pos, _, err := t.position(entries, int64(n), bodies[n-1].State)
+	if err != nil {
+		return false
+	}
+	return playable(pos, bodies[n-1].Over != nil)
+}
+
+// playable says whether a position that another edition reached can be looked at, or, unless its game is over, played on.
+func playable(pos kernel.Position, over bool) bool {
+	if pos.Outcome().Over {
+		return over
+	}
+	return over || pos.ToMove().Player() && len(pos.Legal(nil)) > 0
+}
+
+// cross notes in the log that from here on the game is played with this program's edition.
+func (t *Table) cross() error {
+	raw, err := t.pos.AppendBinary(nil)
+	if err != nil {
+		return err
+	}
+	info := t.x.Info()
+	t.hall.log.Info("a game goes on with another edition", "table", t.id, "game", info.ID, "edition", info.Edition)
+	return t.enter(&body{Kind: kindEdition, Side: kernel.NoSide, Edition: &editionBody{info.Edition, info.DataHash}, Position: raw}, nil)
 }
 
 func allEntries(ctx context.Context, s Store, id string) ([]Entry, error) {
@@ -199,14 +263,30 @@ func (t *Table) position(entries []Entry, n int64, state string) (kernel.Positio
 			return nil, nil, err
 		}
 	}
+	if len(raw) == 0 {
+		return nil, nil, errors.New("it was played with another edition of the rules, and the saved game did not hold its position")
+	}
 	if hexHash(raw) != state {
 		return nil, nil, errors.New("its stored position does not match its state hash")
 	}
-	pos, err := t.game.Decode(raw)
+	pos, err := decode(t.game, raw)
 	if err != nil {
-		return nil, nil, fmt.Errorf("its stored position cannot be read: %w", err)
+		return nil, nil, err
 	}
 	return pos, key, nil
+}
+
+// decode reads a position, and makes sure that it means to the game what was written.
+func decode(g kernel.Game, raw []byte) (kernel.Position, error) {
+	pos, err := g.Decode(raw)
+	if err != nil {
+		return nil, fmt.Errorf("its stored position cannot be read: %w", err)
+	}
+	again, err := pos.AppendBinary(nil)
+	if err != nil || !bytes.Equal(again, raw) {
+		return nil, errors.New("its stored position is not one of this edition of the game")
+	}
+	return pos, nil
 }
 
 // eyes is the side that a key's role sees as.
@@ -230,11 +310,14 @@ func (t *Table) join(eyes kernel.Side) {
 	}
 }
 
-func (t *Table) keepEvent(ev kernel.Event, at int64) {
-	t.event = append(t.event, happened{ev, at})
-	for s := range kernel.Side(kernel.Audiences) {
-		if ev.Audience.Has(s) {
-			t.seen[s] = append(t.seen[s], int32(len(t.event)-1))
+// tell gives an entry's events to those that they are for.
+func (t *Table) tell(b *body) {
+	for _, ev := range happenings(t.x.Info(), b) {
+		t.event = append(t.event, ev)
+		for s := range kernel.Side(kernel.Audiences) {
+			if ev.Audience.Has(s) {
+				t.seen[s] = append(t.seen[s], int32(len(t.event)-1))
+			}
 		}
 	}
 }
@@ -285,11 +368,27 @@ func (l *lateSource) Die(label chance.Label, faces int) int { return l.rand().Di
 // Lot draws a lot.
 func (l *lateSource) Lot(label chance.Label, from []int16) int { return l.rand().Lot(label, from) }
 
-// order makes the entry of an order, stores it, and only then takes it up and tells everybody. The draft's steps and its
-// events are in it; after is the position that it leads to, which becomes the table's.
+// order enters an order. The draft's steps and its events are in it; after is the position that it leads to.
 func (t *Table) order(side kernel.Side, steps []kernel.Action, draws []chance.Draw, events []kernel.Event, after kernel.Position) error {
+	b := &body{Kind: kindOrder, Side: side, Draws: draws, Events: logged(events)}
+	for _, a := range steps {
+		b.Actions = append(b.Actions, t.x.FormatAction(a))
+	}
+	if o := after.Outcome(); o.Over {
+		b.Over = &o
+	}
+	return t.enter(b, after)
+}
+
+// enter makes an entry, stores it, and only then takes it up and tells everybody. After is the position that it leads to, which
+// becomes the table's and ends the draft; nil if the entry leaves the position, and the draft, as they are.
+func (t *Table) enter(b *body, after kernel.Position) error {
 	n := t.at + 1
-	raw, err := after.AppendBinary(nil)
+	pos := after
+	if pos == nil {
+		pos = t.pos
+	}
+	raw, err := pos.AppendBinary(nil)
 	if err != nil {
 		return err
 	}
@@ -297,13 +396,7 @@ func (t *Table) order(side kernel.Side, steps []kernel.Action, draws []chance.Dr
 	if keyOf(n) == n {
 		key = nil
 	}
-	b := &body{Format: bodyFormat, N: n, Kind: kindOrder, Made: time.Now().Unix(), Side: side, Draws: draws, Events: logged(events), State: hexHash(raw)}
-	for _, a := range steps {
-		b.Actions = append(b.Actions, t.x.FormatAction(a))
-	}
-	if o := after.Outcome(); o.Over {
-		b.Over = &o
-	}
+	b.Format, b.N, b.Made, b.State = bodyFormat, n, time.Now().Unix(), hexHash(raw)
 	e, err := seal(t.hash, b)
 	if err != nil {
 		return err
@@ -314,18 +407,18 @@ func (t *Table) order(side kernel.Side, steps []kernel.Action, draws []chance.Dr
 		if errors.Is(err, ErrConflict) {
 			return fail(CodeStale, "the log of the table has moved on: look at it again")
 		}
-		t.hall.log.Error("an order could not be stored", "table", t.id, "entry", n, "err", err)
-		return fail(CodeInternal, "the order could not be stored: look at the table again, and order anew if it is not there")
+		t.hall.log.Error("an entry could not be stored", "table", t.id, "entry", n, "kind", b.Kind, "err", err)
+		return fail(CodeInternal, "the %s could not be stored: look at the table again, and send it anew if it is not there", b.Kind)
 	}
 	t.at, t.hash = n, e.Hash
-	if key == nil {
+	if keyOf(n) == n {
 		t.key = raw
 	}
-	for _, ev := range events {
-		t.keepEvent(ev, n)
+	t.tell(b)
+	if after != nil {
+		t.pos, t.spare = after, t.pos
+		t.clearDraft()
 	}
-	t.pos, t.spare = after, t.pos
-	t.clearDraft()
 	t.wake()
 	t.kick()
 	return nil

@@ -36,13 +36,19 @@ func (f *File) Tell(find func(id string) (kernel.Game, bool)) ([]string, error) 
 		if err != nil {
 			return nil, &Damage{int64(i + 1), err}
 		}
-		if b.Kind == kindStart {
+		switch {
+		case b.Kind == kindStart:
 			lines = append(lines, fmt.Sprintf("%d set-up", e.N))
-		} else {
+		case b.Kind == kindOrder:
 			lines = append(lines, fmt.Sprintf("%d %s: %s", e.N, role(x.Info(), b.Side), strings.Join(b.Actions, "; ")))
+		default:
+			lines = append(lines, fmt.Sprintf("%d %s", e.N, b.Kind))
 		}
-		for _, ev := range b.Events {
-			if ev.For.Has(kernel.Both) {
+		for _, ev := range happenings(x.Info(), b) {
+			switch {
+			case ev.note != "":
+				lines = append(lines, "    "+ev.text)
+			case ev.Audience.Has(kernel.Both):
 				lines = append(lines, "    "+x.EventText(ev.Event))
 			}
 		}

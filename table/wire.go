@@ -63,6 +63,8 @@ type EventLine struct {
 	Text  string       `json:"text"`
 	Rule  string       `json:"rule,omitempty"`
 	At    int64        `json:"at"` // the log entry that it belongs to
+	// Note is set if this is no event of the game but one of the table itself, in words alone: "edition".
+	Note string `json:"note,omitempty"`
 }
 
 // NewTable asks for a table.

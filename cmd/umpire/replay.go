@@ -15,7 +15,7 @@ func replayCommand() *command {
 	return &command{
 		name: "replay", args: "[--verify] FILE", short: "Plays a saved game again and checks every hash and die",
 		long: `Without --verify it prints what happened, entry by entry, after checking it. Of one side's own log, saved while the game
-went on, only the chain of hashes can be checked.`,
+went on, and of what another edition of the game played, only the chain of hashes can be checked.`,
 		flags: func(fs *flag.FlagSet) { fs.BoolVar(&quiet, "verify", false, "only check, and say what was checked") },
 		run: func(_ context.Context, e *env, _ *flag.FlagSet, args []string) error {
 			if len(args) != 1 {
@@ -60,7 +60,7 @@ func replay(e *env, name string, quiet bool) error {
 			fmt.Fprintln(e.out, l)
 		}
 	}
-	if !rep.Replayed {
+	if len(rep.Stretches) == 0 {
 		fmt.Fprintf(e.out, "%s: the chain of %d hashes is whole. This is the log of %s alone, so its actions and dice could not be checked.\n", name, rep.Entries, rep.Scope)
 		return nil
 	}
@@ -71,6 +71,17 @@ func replay(e *env, name string, quiet bool) error {
 			g, _ := find(rep.Game)
 			how = g.Info().Sides[w].Name + " won, " + rep.Outcome.Level
 		}
+	}
+	if !rep.Replayed {
+		fmt.Fprintf(e.out, "%s: the chain of %d hashes is whole. %d actions and %d draws were played again:\n", name, rep.Entries, rep.Actions, rep.Draws)
+		for _, s := range rep.Stretches {
+			what := "only shown: another edition's, so its actions and dice could not be checked"
+			if s.Replayed {
+				what = "verified"
+			}
+			fmt.Fprintf(e.out, "  entries %d to %d, edition %d (data %.8s): %s\n", s.From, s.To, s.Edition, s.Data, what)
+		}
+		return nil
 	}
 	fmt.Fprintf(e.out, "%s: %s/%s verified: %d entries, %d actions, %d draws, every hash and position right; %s\n", name, rep.Game, rep.Scenario, rep.Entries, rep.Actions, rep.Draws, how)
 	return nil

@@ -32,14 +32,24 @@ const (
 )
 
 // Picket is the game. Edition and Data let a test pretend that the program changed after a game was saved.
-type Picket struct{ info kernel.Info }
+type Picket struct {
+	info  kernel.Info
+	magic string // begins every encoded position
+}
 
 // New makes the game with an edition and a data hash.
 func New() *Picket { return NewEdition(1, "0123abcd") }
 
+// NewForeign makes edition 2 with positions that edition 1 cannot read, and that cannot read edition 1's.
+func NewForeign() *Picket {
+	g := NewEdition(2, "4567cdef")
+	g.magic = "picket-2"
+	return g
+}
+
 // NewEdition makes the game as another edition of the program would.
 func NewEdition(edition int, data string) *Picket {
-	g := &Picket{info: kernel.Info{
+	g := &Picket{magic: magic, info: kernel.Info{
 		ID: "picket", Name: "Picket", Tagline: "Six blocks on a road.", Edition: edition, DataHash: data,
 		Sides:     [2]kernel.SideInfo{{ID: "red", Name: "Red", People: "Red"}, {ID: "blue", Name: "Blue", People: "Blue"}},
 		Scenarios: []kernel.ScenarioInfo{{ID: "road", Name: "The road", Intro: "Three blocks each.", Length: "6 turns", Rule: "1.0"}},
@@ -116,7 +126,7 @@ func (g *Picket) Start(s kernel.Setup, src chance.Source) (kernel.Position, erro
 
 // Decode reads a position.
 func (g *Picket) Decode(b []byte) (kernel.Position, error) {
-	if len(b) != len(magic)+5+pieces*5 || !bytes.HasPrefix(b, []byte(magic)) {
+	if len(b) != len(magic)+5+pieces*5 || !bytes.HasPrefix(b, []byte(g.magic)) {
 		return nil, fmt.Errorf("these %d bytes are no position of picket", len(b))
 	}
 	b = b[len(magic):]
@@ -144,7 +154,7 @@ func (p *state) AppendBinary(b []byte) ([]byte, error) {
 		}
 		return 0
 	}
-	b = append(b, magic...)
+	b = append(b, p.g.magic...)
 	b = append(b, bit(p.fog), byte(p.mover), byte(p.turn), bit(p.scouted), bit(p.fought))
 	for i := 1; i <= pieces; i++ {
 		b = append(b, byte(p.at[i]), byte(p.str[i]), byte(p.handle[i]-kernel.FirstHandle), bit(p.shown[i]), bit(p.moved[i]))

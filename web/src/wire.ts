@@ -88,6 +88,8 @@ export interface EventLine {
   rule?: string;
   /** the log entry that it belongs to */
   at: number;
+  /** Note is set if this is no event of the game but one of the table itself, in words alone: "edition". */
+  note?: string;
 }
 
 /** EventList is the answer to a request for events. */

@@ -1,0 +1,282 @@
+package table
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// Report says what Verify found right.
+type Report struct {
+	Game      string
+	Scenario  string
+	Scope     string    // "all", or whose own log it is: then only the chain of hashes could be checked
+	Replayed  bool      // every action was played again, with every draw
+	Stretches []Stretch // of a whole file: which entries were played again, and which are only shown
+	Entries   int
+	Actions   int
+	Draws     int
+	Outcome   kernel.Outcome
+}
+
+// Stretch is a run of entries that one edition of the game played.
+type Stretch struct {
+	From, To int64
+	Edition  int
+	Data     string
+	Replayed bool // by this program, whose edition it is; of the others only hashes can be checked
+}
+
+// Verify plays a saved game again from its recorded draws and checks every hash, every draw, every event and every position.
+// Of what another edition of the game played, and of one side's own log, only the chain of hashes can be checked. The first thing that is wrong is a *Damage that says in
+// which entry, or an error about the file as a whole.
+func Verify(f *File, find func(id string) (kernel.Game, bool)) (*Report, error) {
+	rep, _, err := verify(f, find)
+	return rep, err
+}
+
+// verify also makes the entries, with positions, as a store keeps them. There are none for one side's own log.
+func verify(f *File, find func(id string) (kernel.Game, bool)) (*Report, []Entry, error) {
+	rep := &Report{Game: f.Game, Scenario: f.Scenario, Scope: f.Scope, Entries: len(f.Entries), Outcome: kernel.Outcome{Winner: kernel.NoSide}}
+	if f.Scope != savedAll {
+		return rep, nil, f.chain()
+	}
+	game, ok := find(f.Game)
+	if !ok {
+		return nil, nil, fmt.Errorf("this program does not have the game %q", f.Game)
+	}
+	x, err := kernel.NewIndex(game.Info())
+	if err != nil {
+		return nil, nil, err
+	}
+	v := verifier{game: game, x: x, rep: rep, raw: []byte{}}
+	for i := range f.Entries {
+		if err := v.entry(f, i); err != nil {
+			return nil, nil, &Damage{int64(i + 1), err}
+		}
+	}
+	rep.Replayed = !slices.ContainsFunc(rep.Stretches, func(s Stretch) bool { return !s.Replayed })
+	if v.over != nil {
+		rep.Outcome = *v.over
+	} else if v.pos != nil {
+		rep.Outcome = v.pos.Outcome()
+	}
+	if len(f.Last) > 0 && (len(f.Last) > maxPosition || hexHash(f.Last) != v.states[len(v.states)-1]) {
+		return nil, nil, errors.New("the last position that it holds is not that of its last entry")
+	}
+	if len(v.raw) == 0 && len(f.Last) > 0 {
+		v.raw = f.Last
+		v.frame(&v.entries[len(v.entries)-1])
+	}
+	return rep, v.entries, nil
+}
+
+// chain checks that each hash follows from the one before and the commitment.
+func (f *File) chain() error {
+	var prev []byte
+	for i, e := range f.Entries {
+		commit, err1 := hex.DecodeString(e.Commit)
+		hash, err2 := hex.DecodeString(e.Hash)
+		switch {
+		case e.N != int64(i+1):
+			return &Damage{int64(i + 1), fmt.Errorf("it is numbered %d", e.N)}
+		case err1 != nil || err2 != nil || len(commit) != 32 || !sameHash(hash, link(prev, commit)):
+			return &Damage{e.N, errors.New("its hash does not follow from the entries before it")}
+		}
+		prev = hash
+	}
+	return nil
+}
+
+// verifier plays a file again, entry by entry.
+type verifier struct {
+	game    kernel.Game
+	x       *kernel.Index
+	rep     *Report
+	edition editionBody     // that the entries are played with
+	pos     kernel.Position // nil while that is not this program's
+	raw     []byte          // the encoded position; empty if it is not known
+	states  []string        // by entry, the hash of the position after it
+	over    *kernel.Outcome // set: no entry may follow
+	prev    []byte          // the hash before
+	key     []byte
+	legal   []kernel.Action
+	entries []Entry
+}
+
+func (v *verifier) entry(f *File, i int) error {
+	fe := &f.Entries[i]
+	n := int64(i + 1)
+	var text bytes.Buffer
+	if err := json.Compact(&text, fe.Body); err != nil {
+		return fmt.Errorf("its body cannot be read: %w", err)
+	}
+	e := Entry{N: fe.N, Body: text.Bytes()}
+	var err error
+	if e.Salt, err = hex.DecodeString(fe.Salt); err != nil {
+		return fmt.Errorf("its salt is no hex: %w", err)
+	}
+	if e.Hash, err = hex.DecodeString(fe.Hash); err != nil {
+		return fmt.Errorf("its hash is no hex: %w", err)
+	}
+	b, err := e.open(v.prev, n)
+	if err != nil {
+		return err
+	}
+	if fe.Commit != hex.EncodeToString(commitment(e.Salt, e.Body)) {
+		return errors.New("its commitment does not match its salt and body")
+	}
+	if v.over != nil {
+		return errors.New("the game was over before it")
+	}
+	if err := v.body(f, b); err != nil {
+		return err
+	}
+	if v.over = b.Over; v.pos != nil {
+		if over := v.pos.Outcome(); over.Over != (b.Over != nil) || b.Over != nil && *b.Over != over {
+			return errors.New("the outcome that it states is not the position's")
+		}
+	}
+	v.states = append(v.states, b.State)
+	v.frame(&e)
+	v.stretch(n)
+	if v.pos != nil {
+		v.rep.Draws += len(b.Draws)
+		v.rep.Actions += len(b.Actions)
+	}
+	v.prev = e.Hash
+	v.entries = append(v.entries, e)
+	return nil
+}
+
+// frame gives an entry its position, as a store keeps it.
+func (v *verifier) frame(e *Entry) {
+	if keyOf(e.N) == e.N {
+		v.key = v.raw
+		e.Position = frame(v.raw, nil)
+	} else {
+		e.Position = frame(v.raw, v.key)
+	}
+}
+
+// stretch counts entry n to the edition that it was played with. The entry that changes the edition is the first of the new one.
+func (v *verifier) stretch(n int64) {
+	list := v.rep.Stretches
+	if k := len(list) - 1; k >= 0 && list[k].Edition == v.edition.Edition && list[k].Data == v.edition.Data {
+		list[k].To = n
+		return
+	}
+	v.rep.Stretches = append(list, Stretch{From: n, To: n, Edition: v.edition.Edition, Data: v.edition.Data, Replayed: v.pos != nil})
+}
+
+// body checks what an entry says, and brings the verifier's position after it.
+func (v *verifier) body(f *File, b *body) error {
+	own := b.edition(v.edition).of(v.x.Info())
+	switch {
+	case b.Kind == kindEdition:
+		if b.State != v.states[len(v.states)-1] {
+			return errors.New("it changes the position, which only orders may")
+		}
+		if err := v.restore(b, own); err != nil {
+			return err
+		}
+	case !own:
+		v.raw = []byte{} // only shown
+		if b.Start != nil {
+			if err := v.head(f, b.Start); err != nil {
+				return err
+			}
+		}
+	default:
+		var err error
+		if b.Start != nil {
+			err = v.start(f, b)
+		} else {
+			err = v.order(b)
+		}
+		if err != nil {
+			return err
+		}
+		if v.raw, err = v.pos.AppendBinary(nil); err != nil {
+			return err
+		}
+		if hexHash(v.raw) != b.State {
+			return errors.New("playing it again leads to another position than it says")
+		}
+	}
+	v.edition = b.edition(v.edition)
+	return nil
+}
+
+// restore takes up the position that an entry holds; own says that it is one of this program's edition.
+func (v *verifier) restore(b *body, own bool) (err error) {
+	if len(b.Position) > maxPosition || hexHash(b.Position) != b.State {
+		return errors.New("the position that it holds is not the one that it states")
+	}
+	v.raw, v.pos = b.Position, nil
+	if own {
+		v.pos, err = decode(v.game, b.Position)
+	}
+	return err
+}
+
+// head checks a start against the file's head.
+func (v *verifier) head(f *File, s *startBody) error {
+	if s.Game != v.x.Info().ID || s.Setup.Scenario != f.Scenario || !slices.Equal(s.Setup.Options, f.Options) {
+		return fmt.Errorf("it starts %s/%s %v, and the file's head says %s/%s %v", s.Game, s.Setup.Scenario, s.Setup.Options, f.Game, f.Scenario, f.Options)
+	}
+	return nil
+}
+
+func (v *verifier) start(f *File, b *body) error {
+	if err := v.head(f, b.Start); err != nil {
+		return err
+	}
+	src := chance.Replay{Draws: b.Draws}
+	pos, err := v.game.Start(b.Start.Setup, &src)
+	if err != nil {
+		return err
+	}
+	v.pos = pos
+	return src.Done()
+}
+
+func (v *verifier) order(b *body) error {
+	src := chance.Replay{Draws: b.Draws}
+	var done kernel.Events
+	if len(b.Actions) == 0 {
+		return errors.New("an order without an action")
+	}
+	for _, text := range b.Actions {
+		a, err := v.x.ParseAction(text)
+		if err != nil {
+			return err
+		}
+		if side := v.pos.ToMove(); side != b.Side {
+			return fmt.Errorf("%q is ordered by %s when %s is to move", text, role(v.x.Info(), b.Side), role(v.x.Info(), side))
+		}
+		v.legal = v.pos.Legal(v.legal[:0])
+		if !slices.Contains(v.legal, a) {
+			if r := v.pos.Why(b.Side, a); r != nil {
+				return fmt.Errorf("%q is not legal: %w", text, r)
+			}
+			return fmt.Errorf("%q is not among the legal actions", text)
+		}
+		if err := v.pos.Play(a, &src, &done); err != nil {
+			return fmt.Errorf("%q is refused: %w", text, err)
+		}
+	}
+	if err := src.Done(); err != nil {
+		return fmt.Errorf("a draw does not fit: %w", err)
+	}
+	if !same(logged(done.List), b.Events) {
+		return errors.New("playing it again gives other events than it says")
+	}
+	return nil
+}
