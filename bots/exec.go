@@ -1,0 +1,298 @@
+package bots
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"time"
+
+	"umpire/kernel"
+)
+
+// Protocol is the name of what Umpire and a bot's program say to each other, one JSON object a line, on the program's standard
+// input and output. docs/bots-as-programs.md describes it.
+const Protocol = "umpire-bot-1"
+
+// What a program may take, unless ExecOptions says otherwise.
+const (
+	DefaultBudget = 10 * time.Second // for a decision
+	DefaultStart  = 30 * time.Second // from its start until it is ready
+)
+
+// ExecOptions says how a bot's program is run.
+type ExecOptions struct {
+	Budget time.Duration // for one decision, by the clock on the wall; 0 for DefaultBudget
+	Start  time.Duration // until it is ready; 0 for DefaultStart
+	// Said is given each line that the program writes to its standard error. It may be called by several goroutines at once.
+	// Nil: such lines are dropped, but for the last one, which an error quotes.
+	Said func(line string)
+}
+
+// Exec makes the maker of bots that are programs of other people. The program (a path, or a name that is looked for as a
+// shell does) is started once for each game in which it has a decision to make, and told what a bot may know and nothing else.
+// The error says why it cannot be run.
+func Exec(name, program string, o ExecOptions) (Maker, error) {
+	path, err := exec.LookPath(program)
+	if err == nil {
+		path, err = filepath.Abs(path)
+	}
+	if err != nil {
+		return Maker{}, fmt.Errorf("the bot %s cannot be run: %w", name, err)
+	}
+	if o.Budget <= 0 {
+		o.Budget = DefaultBudget
+	}
+	if o.Start <= 0 {
+		o.Start = DefaultStart
+	}
+	var known gameLine
+	return Maker{
+		Name: name,
+		Text: "The program " + program + ".",
+		New: func(g kernel.Game, side kernel.Side, seed uint64) Bot {
+			b := &outside{name: name, path: path, options: o, game: g, side: side, seed: programSeed(seed)}
+			var err error
+			if b.x, b.info, err = known.of(g); err != nil {
+				b.failed = fmt.Errorf("the bot %s cannot play: %w", name, err)
+			}
+			return b
+		},
+	}, nil
+}
+
+// gameLine keeps what is told of a game at the start of each: it is long, and the same every time.
+type gameLine struct {
+	mu    sync.Mutex
+	about *kernel.Info
+	x     *kernel.Index
+	json  json.RawMessage
+}
+
+func (l *gameLine) of(g kernel.Game) (*kernel.Index, json.RawMessage, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	info := g.Info()
+	if l.about != info {
+		x, err := kernel.NewIndex(info)
+		if err != nil {
+			return nil, nil, err
+		}
+		text, err := json.Marshal(info)
+		if err != nil {
+			return nil, nil, err
+		}
+		l.about, l.x, l.json = info, x, text
+	}
+	return l.x, l.json, nil
+}
+
+// programSeed is the seed that a program is told. It follows from the bot's, so that a game can be played again, but the bot's
+// and its relatives, among which are those of the game's draws, cannot be found from it. It is below 2^53, which every
+// language's numbers hold.
+func programSeed(seed uint64) uint64 {
+	sum := sha256.Sum256(binary.LittleEndian.AppendUint64([]byte(Protocol), seed))
+	return binary.LittleEndian.Uint64(sum[:]) >> 11
+}
+
+// outside is a bot that is a program.
+type outside struct {
+	name, path string
+	options    ExecOptions
+	game       kernel.Game
+	x          *kernel.Index
+	info       json.RawMessage
+	side       kernel.Side
+	seed       uint64
+
+	p      *program
+	calls  string // what the program calls itself
+	n      int    // decisions so far
+	failed error  // why it is not asked again
+	search search
+}
+
+// What Umpire tells a program.
+type (
+	toldStart struct {
+		Type     string          `json:"type"`
+		Protocol string          `json:"protocol"`
+		Game     json.RawMessage `json:"game"`
+		Side     string          `json:"side"`
+		Seed     uint64          `json:"seed"`
+	}
+	toldChoose struct {
+		Type  string      `json:"type"`
+		N     int         `json:"n"`
+		View  kernel.View `json:"view"`
+		Legal []listed    `json:"legal"`
+		Ms    int64       `json:"ms"`
+	}
+	toldEnd struct {
+		Type    string         `json:"type"`
+		Outcome kernel.Outcome `json:"outcome"`
+	}
+	// listed is one legal action.
+	listed struct {
+		I    int      `json:"i"`
+		Text string   `json:"text"`
+		A    [4]int16 `json:"a"` // verb, piece, place, n
+	}
+)
+
+// heard is what a program says. Fields that its type does not have are ignored.
+type heard struct {
+	Type string `json:"type"`
+	Name string `json:"name"`
+	N    *int   `json:"n"`
+	I    *int   `json:"i"`
+	ID   *int   `json:"id"`
+	Seed uint64 `json:"seed"`
+	Side string `json:"side"`
+}
+
+// list is the legal actions as they are told.
+func list(x *kernel.Index, legal []kernel.Action) []listed {
+	out := make([]listed, len(legal))
+	for i, a := range legal {
+		out[i] = listed{i, x.FormatAction(a), [4]int16{int16(a.Verb), int16(a.Piece), int16(a.Place), a.N}}
+	}
+	return out
+}
+
+// whole is the view with empty lists for missing ones, so that none is null in JSON.
+func whole(v *kernel.View) kernel.View {
+	w := *v
+	if w.Facts == nil {
+		w.Facts = []int32{}
+	}
+	if w.Places == nil {
+		w.Places = []kernel.PlaceView{}
+	}
+	if w.Pieces == nil {
+		w.Pieces = []kernel.PieceView{}
+	}
+	if w.Marks == nil {
+		w.Marks = []kernel.Mark{}
+	}
+	return w
+}
+
+// fault names the bot and what it did.
+func (b *outside) fault(did error) error {
+	who := b.name
+	if b.calls != "" {
+		who += " (" + b.calls + ")"
+	}
+	return fmt.Errorf("the bot %s, which plays %s, %w", who, b.x.Info().Sides[b.side].ID, did)
+}
+
+// Choose asks the program, and answers what it asks while it thinks. Whatever goes wrong ends the program.
+func (b *outside) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) (a kernel.Action, err error) {
+	if b.failed != nil {
+		return a, b.failed
+	}
+	b.failed = b.fault(errors.New("was interrupted")) // stays only if something panics
+	defer func() {
+		if b.search.clear(); b.failed != nil && b.p != nil {
+			b.p.kill()
+			b.p = nil
+		}
+	}()
+	if b.failed = ctx.Err(); b.failed != nil {
+		return a, b.failed
+	}
+	if b.p == nil {
+		err = b.start(ctx)
+	}
+	if err == nil {
+		a, err = b.decide(ctx, v, legal)
+	}
+	if err != nil && ctx.Err() != nil {
+		err = ctx.Err()
+	} else if err != nil {
+		err = b.fault(err)
+	}
+	b.failed = err
+	return a, err
+}
+
+// start starts the program and waits until it is ready.
+func (b *outside) start(ctx context.Context) (err error) {
+	if b.p, err = run(b.path, b.options.Said); err != nil {
+		return fmt.Errorf("cannot be started: %w", err)
+	}
+	ctx, cancel := context.WithTimeout(ctx, b.options.Start)
+	defer cancel()
+	h, err := b.p.ask(ctx, toldStart{"start", Protocol, b.info, b.x.Info().Sides[b.side].ID, b.seed})
+	switch {
+	case errors.Is(err, errLate):
+		return fmt.Errorf("was not ready %v after its start", b.options.Start)
+	case err != nil:
+		return fmt.Errorf("%w before it was ready", err)
+	case h.Type != "ready":
+		return fmt.Errorf("said %q where \"ready\" was due", clip(h.Type))
+	}
+	if h.Name != "" {
+		b.calls = strconv.Quote(clip(h.Name))
+	}
+	return nil
+}
+
+// decide asks for one decision.
+func (b *outside) decide(ctx context.Context, v *kernel.View, legal []kernel.Action) (a kernel.Action, err error) {
+	b.n++
+	b.search.begin(b, v)
+	ctx, cancel := context.WithTimeout(ctx, b.options.Budget)
+	defer cancel()
+	h, err := b.p.ask(ctx, toldChoose{"choose", b.n, whole(v), list(b.x, legal), b.options.Budget.Milliseconds()})
+	for ; err == nil && h.Type != "choice"; h, err = b.p.ask(ctx, b.search.answer(h)) {
+		if !b.search.knows(h.Type) {
+			return a, fmt.Errorf("said %q where a choice or a request was due", clip(h.Type))
+		}
+	}
+	switch {
+	case errors.Is(err, errLate):
+		return a, fmt.Errorf("did not make decision %d within %v", b.n, b.options.Budget)
+	case err != nil:
+		return a, fmt.Errorf("%w at decision %d", err, b.n)
+	case h.N == nil || *h.N != b.n:
+		return a, fmt.Errorf("answered decision %s where decision %d was due", number(h.N), b.n)
+	case h.I == nil || *h.I < 0 || *h.I >= len(legal):
+		return a, fmt.Errorf("chose action %s at decision %d, where 0 to %d are listed", number(h.I), b.n, len(legal)-1)
+	}
+	return legal[*h.I], nil
+}
+
+// End tells the program how the game ended, and sees it out: politely for a second, then not.
+func (b *outside) End(o kernel.Outcome) {
+	if b.p != nil {
+		b.p.end(toldEnd{"end", o})
+		b.p = nil
+	}
+	if b.failed == nil {
+		b.failed = fmt.Errorf("the game of the bot %s has ended", b.name)
+	}
+}
+
+func number(n *int) string {
+	if n == nil {
+		return "without a number"
+	}
+	return strconv.Itoa(*n)
+}
+
+// clip shortens what a program wrote for a message.
+func clip(s string) string {
+	const most = 160
+	if len(s) > most {
+		return s[:most] + "..."
+	}
+	return s
+}

@@ -1,0 +1,4 @@
+package bots
+
+// ProgramSeed is the seed that a program is told, for the tests.
+var ProgramSeed = programSeed
