@@ -183,9 +183,18 @@ func (p *Position) showdown(a Place) {
 func (p *Position) roll(kind chance.Kind, a Place, dice int, faces uint8) int {
 	hits := 0
 	l := chance.Label{Kind: kind, N: int16(placeID(a))}
+	s := p.active()
+	if kind == DrawDefence || kind == DrawFlak {
+		s ^= 1
+	}
 	for range dice {
-		if p.src.Die(l, 6) > 6-int(faces) {
+		face := p.src.Die(l, 6)
+		hit := face > 6-int(faces)
+		if hit {
 			hits++
+		}
+		if p.ev != nil {
+			p.say(kernel.Event{Kind: EvDie, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a), A: int16(face), B: int16(flag(hit))})
 		}
 	}
 	return hits

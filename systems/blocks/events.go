@@ -23,6 +23,7 @@ const (
 	EvShown
 	EvConceals
 	EvMixed
+	EvDie
 	EvFire
 	EvLineFire
 	EvArtilleryFire
@@ -84,17 +85,18 @@ var eventInfos = [eventKinds]kernel.EventInfo{
 	EvShown:         {ID: "reveal", Text: "A concealed block in {place} is {with}, strength {a}.", Show: "reveal"},
 	EvConceals:      {ID: "conceal", Text: "{piece} is concealed in {place}.", Show: "conceal"},
 	EvMixed:         {ID: "mixed", Text: "{a} concealed blocks in {place} can no longer be told apart.", Show: "conceal"},
-	EvFire:          {ID: "fire", Text: "{piece} rolls {b} {b|dice|die|dice} at {place}: {a} {a|hits|hit|hits}.", Show: "die"},
-	EvLineFire:      {ID: "line-fire", Text: "The defensive line rolls {b} {b|dice|die|dice} at {place}: {a} {a|hits|hit|hits}.", Show: "die"},
-	EvArtilleryFire: {ID: "artillery-fire", Text: "The artillery of {piece} rolls {b} {b|dice|die|dice} at {place}: {a} {a|hits|hit|hits}.", Show: "die"},
-	EvAirstrike:     {ID: "airstrike", Text: "A bomber of {piece} rolls {b} {b|dice|die|dice} at {place}: {a} {a|hits|hit|hits}.", Show: "die"},
+	EvDie:           {ID: "die", Text: "{a}: {b|a miss|a hit}.", Show: "die"},
+	EvFire:          {ID: "fire", Text: "{piece} rolls {b} {b|dice|die|dice} at {place}: {a} {a|hits|hit|hits}.", Show: "result"},
+	EvLineFire:      {ID: "line-fire", Text: "The defensive line rolls {b} {b|dice|die|dice} at {place}: {a} {a|hits|hit|hits}.", Show: "result"},
+	EvArtilleryFire: {ID: "artillery-fire", Text: "The artillery of {piece} rolls {b} {b|dice|die|dice} at {place}: {a} {a|hits|hit|hits}.", Show: "result"},
+	EvAirstrike:     {ID: "airstrike", Text: "A bomber of {piece} rolls {b} {b|dice|die|dice} at {place}: {a} {a|hits|hit|hits}.", Show: "result"},
 	EvAbsorbs:       {ID: "absorb", Text: "{a} {a|hits are|hit is|hits are} absorbed in {place}.", Show: "result"},
 	EvHit:           {ID: "hit", Text: "{piece} loses a step in {place}; {a} left.", Show: "loss"},
 	EvLineLost:      {ID: "line-lost", Text: "The defensive line in {place} is destroyed.", Show: "loss"},
 	EvDestroyed:     {ID: "destroyed", Text: "{piece} is destroyed in {place}.", Show: "loss"},
 	EvSurrender:     {ID: "surrender", Text: "{piece} surrenders in {place}.", Show: "loss"},
 	EvTankAttack:    {ID: "tank-attack", Text: "Tank attack in {place}: {side} fire first.", Show: "battle"},
-	EvFlak:          {ID: "anti-air", Text: "Anti-air fire in {place}: {a} {a|hits|hit|hits} of {b} dice.", Show: "die"},
+	EvFlak:          {ID: "anti-air", Text: "Anti-air fire in {place}: {a} {a|hits|hit|hits} of {b} dice.", Show: "result"},
 	EvAborted:       {ID: "aborted", Text: "{b|An He-111|A Stuka} turns back from {place}.", Show: "loss"},
 	EvBomberLost:    {ID: "bomber-lost", Text: "{b|An He-111|A Stuka} is shot down over {place}.", Show: "loss"},
 	EvBattleOver:    {ID: "battle-over", Text: "The battle in {place} is over: {a|the attacker is gone|the defender is gone|the area stays contested}.", Show: "result"},
@@ -116,7 +118,7 @@ var eventInfos = [eventKinds]kernel.EventInfo{
 	EvPlaced:        {ID: "placed", Text: "{piece} arrives in {place}.", Show: "move"},
 	EvReturned:      {ID: "returned", Text: "{piece} finds no place and goes back to the pool.", Show: "pool"},
 	EvJoins:         {ID: "joins", Text: "{piece} joins the reinforcement pool.", Show: "pool"},
-	EvRoadRoll:      {ID: "road-roll", Text: "{piece} rolls {b} dice on the road: {a} {a|hits|hit|hits}.", Show: "die"},
+	EvRoadRoll:      {ID: "road-roll", Text: "{piece} rolls {b} dice on the road: {a} {a|hits|hit|hits}.", Show: "result"},
 	EvCaptured:      {ID: "captured", Text: "{place} falls to {side}.", Show: "control"},
 	EvLeaderDies:    {ID: "leader-dies", Text: "{piece} falls with {place}.", Show: "loss"},
 	EvLeaves:        {ID: "leaves", Text: "{piece} leaves the game.", Show: "loss"},
