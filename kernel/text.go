@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Index finds what names mean. It is made once for a game by NewIndex and never changes.
@@ -329,7 +331,7 @@ func (x *Index) EventText(e Event) string {
 	if int(e.Kind) >= len(x.info.Events) {
 		return fmt.Sprintf("event %d", e.Kind)
 	}
-	return Fill(x.info.Events[e.Kind].Text, func(w string) string {
+	return sentence(Fill(x.info.Events[e.Kind].Text, func(w string) string {
 		switch w {
 		case "side":
 			return x.people(e.Side)
@@ -352,7 +354,7 @@ func (x *Index) EventText(e Event) string {
 			return int(e.B)
 		}
 		return int(e.A)
-	})
+	}))
 }
 
 // PromptText is the question of a prompt as a sentence.
@@ -360,7 +362,7 @@ func (x *Index) PromptText(p Prompt) string {
 	if int(p.Ask) >= len(x.info.Asks) {
 		return ""
 	}
-	return Fill(x.info.Asks[p.Ask].Text, func(w string) string {
+	return sentence(Fill(x.info.Asks[p.Ask].Text, func(w string) string {
 		switch w {
 		case "side":
 			return x.people(p.Side)
@@ -379,7 +381,16 @@ func (x *Index) PromptText(p Prompt) string {
 			return int(p.M)
 		}
 		return int(p.N)
-	})
+	}))
+}
+
+// sentence begins with a capital: names of sides and pieces that open one are written small elsewhere.
+func sentence(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if !unicode.IsLower(r) {
+		return s
+	}
+	return string(unicode.ToUpper(r)) + s[n:]
 }
 
 func (x *Index) people(s Side) string {

@@ -208,10 +208,10 @@ func TestSentences(t *testing.T) {
 	x := index(t, sample())
 	for _, c := range []struct{ got, want string }{
 		{x.EventText(kernel.Event{Kind: 1, Side: 1, Piece: 1, With: kernel.FirstHandle + 3, Place: 1, To: 3, A: 1, B: -2}),
-			"the Blues 1st Red a concealed block Minsk (1) the pool 1 -2 one x {what}"},
-		{x.EventText(kernel.Event{Kind: 1, Side: kernel.NoSide, Piece: 99, Place: 2, A: 30, B: 5}), "nobody nothing nothing 2 nowhere 30 5 more y {what}"},
+			"The Blues 1st Red a concealed block Minsk (1) the pool 1 -2 one x {what}"},
+		{x.EventText(kernel.Event{Kind: 1, Side: kernel.NoSide, Piece: 99, Place: 2, A: 30, B: 5}), "Nobody nothing nothing 2 nowhere 30 5 more y {what}"},
 		{x.EventText(kernel.Event{Kind: 9}), "event 9"},
-		{x.PromptText(kernel.Prompt{Ask: 1, Side: 0, Piece: 2, Place: 1, N: 2, M: 5}), "the Reds: 2nd Red at Minsk (1) loses 2 of 5 (some)"},
+		{x.PromptText(kernel.Prompt{Ask: 1, Side: 0, Piece: 2, Place: 1, N: 2, M: 5}), "The Reds: 2nd Red at Minsk (1) loses 2 of 5 (some)"},
 		{x.PromptText(kernel.Prompt{Ask: 7}), ""},
 		{x.Usage(9), "turn [PIECE] PLACE north|south"},
 	} {
