@@ -335,28 +335,28 @@ func (p *Position) enterExploitMove() {
 func (p *Position) enterDeactivate() {
 	p.Blitzers = Set{}
 	done := p.Activated
-	shown := p.Open // a neighbour's destruction may conceal an HQ before its own turn comes
 	p.Activated = Set{}
 	p.rangeOK = false
+	// The exhausted go last: a destroyed HQ's area is settled then, which conceals its neighbours (R99).
+	var spent Set
 	for b := done.Pop(); b != 0; b = done.Pop() {
-		s := p.sideOf(b)
-		a := p.place(b)
-		if p.strength(b) == 0 {
-			if p.on(RExhausted) {
-				p.destroy(b)
-				p.touch(a)
-				continue
-			}
-		} else if p.on(RDeactivate) {
+		if p.strength(b) == 0 && p.on(RExhausted) {
+			spent.Add(b)
+			continue
+		}
+		if p.strength(b) > 0 && p.on(RDeactivate) {
 			p.Step[b]++
 		}
-		if shown.Has(b) {
-			p.say(kernel.Event{Kind: EvDeactivates, Audience: kernel.Everyone, Side: kernel.Side(s), Piece: kernel.PieceID(b),
-				Place: placeID(a), A: int16(p.strength(b))})
-		}
 		if p.Open.Has(b) {
+			p.say(kernel.Event{Kind: EvDeactivates, Audience: kernel.Everyone, Side: kernel.Side(p.sideOf(b)), Piece: kernel.PieceID(b),
+				Place: placeID(p.place(b)), A: int16(p.strength(b))})
 			p.conceal(b)
 		}
+	}
+	for b := spent.Pop(); b != 0; b = spent.Pop() {
+		a := p.place(b)
+		p.destroy(b)
+		p.touch(a)
 	}
 	// Fast blocks that stayed open for the blitz are concealed too, except in contested areas.
 	for s := range 2 {

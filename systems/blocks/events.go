@@ -118,7 +118,7 @@ var eventInfos = [eventKinds]kernel.EventInfo{
 	EvPlaced:        {ID: "placed", Text: "{piece} arrives in {place}.", Show: "move"},
 	EvReturned:      {ID: "returned", Text: "{piece} finds no place and goes back to the pool.", Show: "pool"},
 	EvJoins:         {ID: "joins", Text: "{piece} joins the reinforcement pool.", Show: "pool"},
-	EvRoadRoll:      {ID: "road-roll", Text: "{piece} rolls {b} dice on the road: {a} {a|hits|hit|hits}.", Show: "result"},
+	EvRoadRoll:      {ID: "road-roll", Text: "{piece} rolls {b} {b|dice|die|dice} on the road: {a} {a|hits|hit|hits}.", Show: "result"},
 	EvCaptured:      {ID: "captured", Text: "{place} falls to {side}.", Show: "control"},
 	EvLeaderDies:    {ID: "leader-dies", Text: "{piece} falls with {place}.", Show: "loss"},
 	EvLeaves:        {ID: "leaves", Text: "{piece} leaves the game.", Show: "loss"},

@@ -105,6 +105,7 @@ func (p *Position) leaveLogistics() {
 func (p *Position) afterLogistics() {
 	p.Value, p.Regenerate, p.Replace, p.Draws, p.Placed = 0, 0, 0, 0, Mask{}
 	if p.Segment > segArrive2 {
+		p.mix() // newcomers cannot be told from those that they joined (R97)
 		p.startImpulses()
 	}
 }

@@ -143,7 +143,9 @@ func (p *Position) march(b int, r *reach, to Place) int {
 	p.River.Del(b)
 	p.detach(b)
 	p.At[b] = uint8(from)
-	p.touchLeft(from)
+	if p.touchLeft(from); p.Over {
+		to = from // R24: its leaving won the game
+	}
 	for i := 1; i < len(way) && !p.Over; i++ {
 		a := way[i]
 		if p.ev != nil {

@@ -198,7 +198,7 @@ func (p *Position) enterEnd() {
 	p.BlitzFire = 0
 	p.Acted, p.River, p.Blitzers = Set{}, Set{}, Set{}
 	p.StartContested, p.StartLines, p.Fought, p.Placed = Mask{}, Mask{}, Mask{}, Mask{}
-	p.Left, p.Value = 0, 0
+	p.Left, p.Value, p.Draws = 0, 0, 0
 	p.mix()
 	if p.Kind == PassImpulse {
 		p.Passes++

@@ -292,6 +292,9 @@ func (p *Position) whyCommand(f *Frame, b int) *kernel.Refusal {
 	if p.contested(a) {
 		return at(by(p.no(REngage, "cannot-disengage", "That block cannot disengage: it needs 1 more movement point and a free friendly area next to it."), b), a)
 	}
+	if !p.engaging() && p.canGo(b, int(p.mp[b]), true) {
+		return at(by(p.no(pass, "engages", "That block could only engage, which this impulse does not allow."), b), a)
+	}
 	return at(by(p.no(REngage, "no-way", "That block has nowhere to go."), b), a)
 }
 
