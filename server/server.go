@@ -106,6 +106,7 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/play", seated(s, (*table.Seat).Play))
 	s.route("POST", "/api/tables/{id}/order", seated(s, (*table.Seat).Order))
 	s.route("POST", "/api/tables/{id}/undo", seated(s, (*table.Seat).Undo))
+	s.route("POST", "/api/tables/{id}/retry", seated(s, (*table.Seat).Retry))
 	s.route("POST", "/api/tables/{id}/why", seated(s, (*table.Seat).Why))
 	s.route("POST", "/api/tables/{id}/preview", seated(s, (*table.Seat).Preview))
 	s.route("POST", "/api/tables/{id}/forecast", seated(s, (*table.Seat).Forecast))

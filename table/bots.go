@@ -9,7 +9,9 @@ import (
 )
 
 // Bot is a player that is a program: package bots has them. It is told what its side may see and what is legal, and never holds
-// the table's position. It is used by one goroutine at a time, and answers at once when the context ends.
+// the table's position. It is used by one goroutine at a time, and answers at once when the context ends. An error says what
+// failed, names the bot, and stops it until somebody at the table lets a new one try: Seat.Retry. If it has a method
+// End(kernel.Outcome), that is called when the game is over, or broken off (Over is false) because the table leaves the memory.
 type Bot interface {
 	Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error)
 }
@@ -27,11 +29,12 @@ func (t *Table) botsTurn() (kernel.Side, bool) {
 		return kernel.NoSide, false
 	}
 	side := t.pos.ToMove()
-	return side, side.Player() && t.rec.Seats[side].Who == "bot"
+	return side, side.Player() && t.rec.Seats[side].Who == "bot" && t.failed[side] == ""
 }
 
 // kick starts a bot's thinking if it is a bot's turn and none thinks already. The table is locked.
 func (t *Table) kick() {
+	t.letGo()
 	if _, ok := t.botsTurn(); !ok || t.thinking || t.hall.ctx.Err() != nil {
 		return
 	}
@@ -76,6 +79,7 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 	}
 	if !ok {
 		t.thinking = false
+		t.letGo()
 		t.mu.Unlock()
 		return false
 	}
@@ -86,7 +90,7 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 	at, steps := t.at, len(t.draft.steps)
 	t.mu.Unlock()
 
-	a, err := choose(ctx, bot, view, *legal)
+	a, err, broke := choose(ctx, bot, view, *legal)
 	if ctx.Err() != nil {
 		return false
 	}
@@ -95,6 +99,12 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 	defer t.mu.Unlock()
 	if t.stale || at != t.at || steps != len(t.draft.steps) {
 		return !t.stopped()
+	}
+	if err != nil && !broke {
+		t.hall.log.Error("a bot failed", "table", t.id, "bot", t.rec.Seats[side].Bot, "err", err)
+		t.failed[side], t.bots[side], t.thinking = err.Error(), nil, false
+		t.alarm()
+		return false
 	}
 	if err != nil || !slices.Contains(offered, a) {
 		t.hall.log.Error("a bot chose nothing legal: its first legal action is played", "table", t.id, "bot", t.rec.Seats[side].Bot, "err", err)
@@ -114,17 +124,63 @@ func (t *Table) stopped() bool {
 		return false
 	}
 	t.thinking = false
+	t.letGo()
 	return true
 }
 
-// choose asks the bot. A bot that panics must not take the server with it.
-func choose(ctx context.Context, bot Bot, view *kernel.View, legal []kernel.Action) (a kernel.Action, err error) {
+// choose asks the bot. A bot that panics must not take the server with it: broke says that it did.
+func choose(ctx context.Context, bot Bot, view *kernel.View, legal []kernel.Action) (a kernel.Action, err error, broke bool) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("the bot panicked: %v", r)
+			err, broke = fmt.Errorf("the bot panicked: %v", r), true
 		}
 	}()
-	return bot.Choose(ctx, view, legal)
+	a, err = bot.Choose(ctx, view, legal)
+	return a, err, false
+}
+
+// letGo ends the bots of a game that is over, as soon as none of them thinks. The table is locked.
+func (t *Table) letGo() {
+	if t.pos == nil || !t.pos.Outcome().Over || t.thinking || t.bots == [kernel.Players]Bot{} || t.hall.ctx.Err() != nil {
+		return
+	}
+	end := t.dismiss()
+	t.hall.work.Go(end)
+}
+
+// dismiss takes the bots off the table and returns what tells them: it may take seconds, and wants no lock.
+func (t *Table) dismiss() (end func()) {
+	out := kernel.Outcome{Winner: kernel.NoSide}
+	if t.pos != nil {
+		out = t.pos.Outcome()
+	}
+	bots := t.bots
+	t.bots = [kernel.Players]Bot{}
+	return func() {
+		for _, b := range bots {
+			if e, ok := b.(interface{ End(kernel.Outcome) }); ok {
+				e.End(out)
+			}
+		}
+	}
+}
+
+// Retry lets the bots that failed try again, each made anew.
+func (s *Seat) Retry(ctx context.Context, _ RetryRequest) (*Snapshot, error) {
+	if err := s.lock(ctx); err != nil {
+		return nil, err
+	}
+	defer s.t.mu.Unlock()
+	switch {
+	case s.eyes == kernel.Observer:
+		return nil, fail(CodeNotYours, "an observer cannot let a bot try again")
+	case s.t.failed == [kernel.Players]string{}:
+		return nil, fail(CodeBadRequest, "no bot of this table has failed")
+	}
+	s.t.failed = [kernel.Players]string{}
+	s.t.alarm()
+	s.t.kick()
+	return s.look(ctx, Look{As: kernel.NoSide})
 }
 
 // seated is the bot on a side. A program that does not have it closes the table to play.

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"runtime"
 	"slices"
 	"strings"
@@ -82,6 +83,22 @@ func NewHall(cfg Config) (*Hall, error) {
 func (h *Hall) Close() {
 	h.cancel()
 	h.work.Wait()
+	h.mu.Lock()
+	tables := slices.Collect(maps.Values(h.tables))
+	h.mu.Unlock()
+	dismissAll(tables)
+}
+
+// dismissAll ends the bots of tables that nobody plays at any more.
+func dismissAll(tables []*Table) {
+	var ends sync.WaitGroup
+	for _, t := range tables {
+		t.mu.Lock()
+		end := t.dismiss()
+		t.mu.Unlock()
+		ends.Go(end)
+	}
+	ends.Wait()
 }
 
 // Games lists the games.
@@ -292,14 +309,17 @@ func (h *Hall) sweep() {
 		case <-h.ctx.Done():
 			return
 		case now := <-tick.C:
+			var left []*Table
 			h.mu.Lock()
 			for id, t := range h.tables {
 				idle := now.Sub(t.used)
 				if t.visitors == 0 && (idle > draftAfter || idle > idleAfter && !t.drafting.Load()) {
 					delete(h.tables, id)
+					left = append(left, t)
 				}
 			}
 			h.mu.Unlock()
+			dismissAll(left)
 		}
 	}
 }

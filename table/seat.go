@@ -139,7 +139,7 @@ func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
 }
 
 func (t *Table) seatInfo(side kernel.Side) SeatInfo {
-	seat := SeatInfo{Side: side, Who: t.rec.Seats[side].Who, Bot: t.rec.Seats[side].Bot}
+	seat := SeatInfo{Side: side, Who: t.rec.Seats[side].Who, Bot: t.rec.Seats[side].Bot, Failed: t.failed[side]}
 	if seat.Who == "open" && t.joined[side] {
 		seat.Who = "person"
 	}

@@ -94,6 +94,14 @@ func (sub *Subscription) news(ctx context.Context) (Update, bool, error) {
 // After is the number of the last event that the subscriber was given.
 func (sub *Subscription) After() int64 { return sub.after }
 
+// alarm tells every subscriber where the table stands, though its log has not grown.
+func (t *Table) alarm() {
+	for sub := range t.subs {
+		sub.fresh = true
+	}
+	t.wake()
+}
+
 // wake rings for every subscriber. One that has not yet answered the last ring is not waited for.
 func (t *Table) wake() {
 	for sub := range t.subs {

@@ -48,6 +48,7 @@ type Table struct {
 
 	subs     map[*Subscription]struct{}
 	bots     [kernel.Players]Bot
+	failed   [kernel.Players]string // why a side's bot stopped, until it is tried again
 	thinking bool
 }
 

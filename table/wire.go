@@ -40,6 +40,8 @@ type SeatInfo struct {
 	Who  string      `json:"who"`            // "person", "bot", "open"
 	Bot  string      `json:"bot,omitempty"`  // the bot's name
 	Live bool        `json:"live,omitempty"` // somebody is connected to it
+	// Failed is why the bot plays no more: it can be tried again.
+	Failed string `json:"failed,omitempty"`
 }
 
 // DraftInfo says what the seat has played and not yet ordered.
@@ -114,8 +116,11 @@ type Failure struct {
 	Refusal *kernel.Refusal `json:"refusal,omitempty"`
 }
 
+// RetryRequest lets the bots that failed try again.
+type RetryRequest struct{}
+
 // Update is what the stream sends: new events of this seat, and the position they lead to. The client fetches the snapshot
-// when At is beyond its own.
+// when At is beyond its own, and when there are no events: then something else has changed.
 type Update struct {
 	At     int64       `json:"at"`
 	Events []EventLine `json:"events"`

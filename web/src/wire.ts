@@ -450,6 +450,8 @@ export interface SeatInfo {
   bot?: string;
   /** somebody is connected to it */
   live?: boolean;
+  /** Failed is why the bot plays no more: it can be tried again. */
+  failed?: string;
 }
 
 /** Share is a probability in parts per thousand million, rounded from an exact value. */
@@ -531,7 +533,7 @@ export interface UndoRequest {
   keep: number;
 }
 
-/** Update is what the stream sends: new events of this seat, and the position they lead to. The client fetches the snapshot when At is beyond its own. */
+/** Update is what the stream sends: new events of this seat, and the position they lead to. The client fetches the snapshot when At is beyond its own, and when there are no events: then something else has changed. */
 export interface Update {
   at: number;
   events: EventLine[];
