@@ -510,3 +510,18 @@ func FuzzHTTPBody(f *testing.F) {
 		}
 	})
 }
+
+func TestResigningAndADraw(t *testing.T) {
+	s := serve(t)
+	made := s.table("me", "open")
+	at := "/api/tables/" + made.Table
+	if snap := get[table.Snapshot](s, "POST", at+"/draw", made.Mine, `{"at":1}`); snap.At != 2 || snap.Offer == nil {
+		t.Errorf("offered: %+v", snap)
+	}
+	if snap := get[table.Snapshot](s, "POST", at+"/answer", made.Keys["blue"], `{"at":2,"yes":false}`); snap.At != 3 || snap.Offer != nil {
+		t.Errorf("declined: %+v", snap)
+	}
+	if snap := get[table.Snapshot](s, "POST", at+"/resign", made.Keys["blue"], `{"at":3}`); !snap.View.Over.Over || snap.View.Over.Winner != kernel.SideA {
+		t.Errorf("resigned: %+v", snap)
+	}
+}

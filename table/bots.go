@@ -28,7 +28,7 @@ func (t *Table) botsTurn() (kernel.Side, bool) {
 	if t.closed != "" || t.pos == nil || t.stale {
 		return kernel.NoSide, false
 	}
-	side := t.pos.ToMove()
+	side := t.due()
 	return side, side.Player() && t.rec.Seats[side].Who == "bot" && t.failed[side] == ""
 }
 

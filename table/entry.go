@@ -23,6 +23,12 @@ const (
 	kindOrder = "order" // what one side ordered
 
 	kindEdition = "edition" // the game goes on with another edition of its rules or data: Edition, Position
+
+	kindResign   = "resign"   // a side gives up
+	kindOffer    = "offer"    // a side offers something to the other: Offer
+	kindWithdraw = "withdraw" // it takes that back
+	kindDecline  = "decline"  // the other side says no
+	kindDraw     = "draw"     // the other side agrees to a draw
 )
 
 // Entry is one entry of a game's log as a store keeps it. Body is the truth; Position is a cache that its state hash checks.
@@ -52,7 +58,8 @@ type body struct {
 	Over    *kernel.Outcome `json:"over,omitempty"` // set by the entry that ends the game
 	Edition *editionBody    `json:"edition,omitempty"`
 	// Position is the encoded position, in entries that no program can make again from the ones before them.
-	Position []byte `json:"position,omitempty"`
+	Position []byte     `json:"position,omitempty"`
+	Offer    *offerBody `json:"offer,omitempty"`
 }
 
 // startBody names what the game was started from.
@@ -165,21 +172,30 @@ func readBody(text []byte, n int64) (*body, error) {
 	if b.contents() != holds {
 		return nil, fmt.Errorf("an entry of kind %q does not hold what it holds", b.Kind)
 	}
+	if b.Kind != kindOrder && (b.Over != nil) != (b.ending([2]int32{}) != nil) {
+		return nil, fmt.Errorf("an entry of kind %q says wrongly whether the game is over", b.Kind)
+	}
 	return &b, nil
 }
 
 // content is which of a body's parts are there that only some kinds have.
-type content struct{ start, play, edition, position, side bool }
+type content struct{ start, play, edition, position, offer, side bool }
 
 var contents = map[string]content{
 	kindStart:   {start: true, play: true},
 	kindOrder:   {play: true, side: true},
 	kindEdition: {edition: true, position: true},
+
+	kindResign:   {side: true},
+	kindOffer:    {side: true, offer: true},
+	kindWithdraw: {side: true, offer: true},
+	kindDecline:  {side: true, offer: true},
+	kindDraw:     {side: true, offer: true},
 }
 
 func (b *body) contents() content {
 	return content{start: b.Start != nil, play: contents[b.Kind].play || len(b.Actions)+len(b.Draws)+len(b.Events) > 0,
-		edition: b.Edition != nil, position: len(b.Position) > 0, side: b.Side.Player()}
+		edition: b.Edition != nil, position: len(b.Position) > 0, offer: b.Offer != nil, side: b.Side.Player()}
 }
 
 // Positions are kept with every entry, so that looking at an old game never plays it again. Every 32nd is whole; the others are

@@ -54,7 +54,7 @@ func (s *Seat) owns(side kernel.Side) bool {
 }
 
 // mine says whether the decision due is the seat's.
-func (s *Seat) mine() bool { return s.t.closed == "" && s.owns(s.t.pos.ToMove()) }
+func (s *Seat) mine() bool { return s.t.closed == "" && s.owns(s.t.due()) }
 
 // Look says whose view of which moment is wanted. The zero value of At is now; As is NoSide for the seat's own eyes.
 type Look struct {
@@ -82,7 +82,7 @@ func (s *Seat) through(as kernel.Side) (kernel.Side, error) {
 	switch {
 	case as == kernel.NoSide:
 		return s.eyes, nil
-	case as == s.eyes, as == kernel.Observer, s.eyes == kernel.Both, s.t.pos != nil && s.t.pos.Outcome().Over:
+	case as == s.eyes, as == kernel.Observer, s.eyes == kernel.Both, s.t.over != nil:
 		return as, nil
 	}
 	return as, fail(CodeNotYours, "this key does not show what %s may see until the game is over", role(s.t.x.Info(), as))
@@ -104,7 +104,7 @@ func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
 	for side := range t.rec.Seats {
 		snap.Seats = append(snap.Seats, t.seatInfo(kernel.Side(side)))
 	}
-	due := t.pos.ToMove()
+	due := t.due()
 	pos := t.pos
 	switch {
 	case l.At < 0 || l.At > t.at:
@@ -135,6 +135,17 @@ func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
 	snap.Ask = t.x.PromptText(prompt)
 	snap.AskRule = info.Asks[prompt.Ask].Rule
 	snap.Phase = info.Phases[prompt.Phase].Name
+	if snap.At < t.at {
+		return snap, nil
+	}
+	if o := t.offer; o != nil {
+		snap.Offer = &OfferInfo{Side: o.side, What: o.What}
+	}
+	if t.conceded() {
+		snap.View.Over = *t.over
+		snap.View.Prompt = kernel.Prompt{Side: kernel.NoSide, Phase: prompt.Phase}
+		snap.Ask, snap.AskRule = t.event[len(t.event)-1].text, ""
+	}
 	return snap, nil
 }
 
@@ -245,7 +256,7 @@ func (s *Seat) due(at int64, steps int) (kernel.Side, error) {
 	if t.closed != "" {
 		return kernel.NoSide, fail(CodeClosed, "the table cannot be played on: %s", t.closed)
 	}
-	side := t.pos.ToMove()
+	side := t.due()
 	switch {
 	case s.eyes == kernel.Observer:
 		return side, fail(CodeNotYours, "an observer cannot play")
@@ -331,7 +342,7 @@ func (s *Seat) Undo(ctx context.Context, req UndoRequest) (*Snapshot, error) {
 
 // asker is the side for which the seat asks, and the position that it asks about.
 func (s *Seat) asker() (kernel.Side, kernel.Position) {
-	due := s.t.pos.ToMove()
+	due := s.t.due()
 	pos := s.t.pos
 	if s.owns(due) {
 		pos = s.t.now()
@@ -349,7 +360,9 @@ func (s *Seat) ask(ctx context.Context, req AskRequest) (side kernel.Side, pos k
 	}
 	if err = s.t.visible(); err == nil {
 		side, pos = s.asker()
-		if !side.Player() {
+		if s.t.conceded() {
+			err = fail(CodeNotYours, "the game is over")
+		} else if !side.Player() {
 			err = fail(CodeNotYours, "an observer has no actions to ask about")
 		} else if run, err = s.t.run(req.Action); err == nil && len(run) == 2 {
 			pos, run = s.t.chosen(side, pos, run)

@@ -36,6 +36,8 @@ type Table struct {
 	at    int64           // entries in the log
 	hash  []byte          // the last entry's
 	pos   kernel.Position // after the last entry; nil if no position could be read
+	over  *kernel.Outcome // how the game ended, by its rules or by its players; nil while it goes on
+	offer *standing       // what one side has offered the other
 	key   []byte          // the encoded position that the next entries' frames build on
 	event []happened
 	seen  [kernel.Audiences][]int32 // by audience: its events, as indices into event
@@ -74,9 +76,21 @@ func happenings(info *kernel.Info, b *body) []happened {
 }
 
 // note is the sentence with which an entry that is no order is told to everybody.
-func note(_ *kernel.Info, b *body) string {
-	if b.Kind == kindEdition {
+func note(info *kernel.Info, b *body) string {
+	who := func(side kernel.Side) string { return info.Sides[side].Name }
+	switch b.Kind {
+	case kindEdition:
 		return fmt.Sprintf("The game goes on with edition %d of the rules.", b.Edition.Edition)
+	case kindResign:
+		return fmt.Sprintf("%s resigned: %s won.", who(b.Side), who(b.Side.Other()))
+	case kindOffer:
+		return who(b.Side) + " offered a draw."
+	case kindWithdraw:
+		return who(b.Side) + " withdrew the offer."
+	case kindDecline:
+		return who(b.Side) + " declined the offer."
+	case kindDraw:
+		return "The players agreed on a draw."
 	}
 	return ""
 }
@@ -119,6 +133,7 @@ func (t *Table) load(ctx context.Context) error {
 		return err
 	}
 	t.rec, t.closed, t.pos, t.key, t.hash, t.at = rec, "", nil, nil, nil, 0
+	t.over, t.offer = nil, nil
 	t.event, t.seen = nil, [kernel.Audiences][]int32{}
 	t.clearDraft()
 	if o := t.hall.games[rec.Game]; o != nil {
@@ -164,14 +179,14 @@ func (t *Table) load(ctx context.Context) error {
 			played.Edition, info.ID, played.Data, info.Edition, info.DataHash)
 	}
 	for i, b := range bodies {
-		t.at, t.hash = b.N, entries[i].Hash
-		t.tell(b)
+		t.hash = entries[i].Hash
+		t.take(b)
 	}
 	if t.pos == nil {
 		return nil
 	}
 	t.draft.pos, t.spare = t.pos.New(), t.pos.New()
-	if own || t.closed != "" || bodies[len(bodies)-1].Over != nil {
+	if own || t.closed != "" || t.over != nil {
 		return nil
 	}
 	return t.cross()
@@ -311,6 +326,12 @@ func (t *Table) join(eyes kernel.Side) {
 	}
 }
 
+// take takes up what an entry says, but for its position.
+func (t *Table) take(b *body) {
+	t.at, t.over, t.offer = b.N, b.Over, t.offer.after(b)
+	t.tell(b)
+}
+
 // tell gives an entry's events to those that they are for.
 func (t *Table) tell(b *body) {
 	for _, ev := range happenings(t.x.Info(), b) {
@@ -411,13 +432,15 @@ func (t *Table) enter(b *body, after kernel.Position) error {
 		t.hall.log.Error("an entry could not be stored", "table", t.id, "entry", n, "kind", b.Kind, "err", err)
 		return fail(CodeInternal, "the %s could not be stored: look at the table again, and send it anew if it is not there", b.Kind)
 	}
-	t.at, t.hash = n, e.Hash
+	t.hash = e.Hash
 	if keyOf(n) == n {
 		t.key = raw
 	}
-	t.tell(b)
+	t.take(b)
 	if after != nil {
 		t.pos, t.spare = after, t.pos
+	}
+	if after != nil || t.over != nil {
 		t.clearDraft()
 	}
 	t.wake()

@@ -104,6 +104,7 @@ type verifier struct {
 	raw     []byte          // the encoded position; empty if it is not known
 	states  []string        // by entry, the hash of the position after it
 	over    *kernel.Outcome // set: no entry may follow
+	offer   *standing       // that waits for its answer
 	prev    []byte          // the hash before
 	key     []byte
 	legal   []kernel.Action
@@ -138,11 +139,10 @@ func (v *verifier) entry(f *File, i int) error {
 	if err := v.body(f, b); err != nil {
 		return err
 	}
-	if v.over = b.Over; v.pos != nil {
-		if over := v.pos.Outcome(); over.Over != (b.Over != nil) || b.Over != nil && *b.Over != over {
-			return errors.New("the outcome that it states is not the position's")
-		}
+	if err := v.ending(b); err != nil {
+		return err
 	}
+	v.over, v.offer = b.Over, v.offer.after(b)
 	v.states = append(v.states, b.State)
 	v.frame(&e)
 	v.stretch(n)
@@ -152,6 +152,29 @@ func (v *verifier) entry(f *File, i int) error {
 	}
 	v.prev = e.Hash
 	v.entries = append(v.entries, e)
+	return nil
+}
+
+// ending checks the outcome that an entry states, as far as the position is known.
+func (v *verifier) ending(b *body) error {
+	var due *kernel.Outcome
+	switch {
+	case b.Over != nil && b.ending(b.Over.Points) != nil:
+		points := b.Over.Points
+		if v.pos != nil {
+			points = v.pos.Outcome().Points
+		}
+		due = b.ending(points)
+	case v.pos == nil:
+		return nil
+	default:
+		if o := v.pos.Outcome(); o.Over {
+			due = &o
+		}
+	}
+	if (due != nil) != (b.Over != nil) || due != nil && *due != *b.Over {
+		return errors.New("the outcome that it states is not the position's")
+	}
 	return nil
 }
 
@@ -178,14 +201,18 @@ func (v *verifier) stretch(n int64) {
 // body checks what an entry says, and brings the verifier's position after it.
 func (v *verifier) body(f *File, b *body) error {
 	own := b.edition(v.edition).of(v.x.Info())
+	if err := v.offer.allows(b); err != nil {
+		return err
+	}
+	if b.Start == nil && b.Kind != kindOrder && b.State != v.states[len(v.states)-1] {
+		return errors.New("it changes the position, which only orders may")
+	}
 	switch {
 	case b.Kind == kindEdition:
-		if b.State != v.states[len(v.states)-1] {
-			return errors.New("it changes the position, which only orders may")
-		}
 		if err := v.restore(b, own); err != nil {
 			return err
 		}
+	case b.Start == nil && b.Kind != kindOrder: // the position stays
 	case !own:
 		v.raw = []byte{} // only shown
 		if b.Start != nil {

@@ -31,6 +31,7 @@ type Snapshot struct {
 	Legal    []LegalAction `json:"legal,omitempty"` // only if it is
 	// Drafted are the events of the draft, as its owner sees them; they are not in the log yet.
 	Drafted []EventLine `json:"drafted,omitempty"`
+	Offer   *OfferInfo  `json:"offer,omitempty"`  // what one side has offered and the other has not answered
 	Closed  string      `json:"closed,omitempty"` // why the table cannot be played on (a damaged log, say)
 }
 
@@ -42,6 +43,12 @@ type SeatInfo struct {
 	Live bool        `json:"live,omitempty"` // somebody is connected to it
 	// Failed is why the bot plays no more: it can be tried again.
 	Failed string `json:"failed,omitempty"`
+}
+
+// OfferInfo is an offer that stands. It lapses when the side that it was made to orders something.
+type OfferInfo struct {
+	Side kernel.Side `json:"side"` // who made it
+	What string      `json:"what"` // "draw"
 }
 
 // DraftInfo says what the seat has played and not yet ordered.
@@ -65,7 +72,8 @@ type EventLine struct {
 	Text  string       `json:"text"`
 	Rule  string       `json:"rule,omitempty"`
 	At    int64        `json:"at"` // the log entry that it belongs to
-	// Note is set if this is no event of the game but one of the table itself, in words alone: "edition".
+	// Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign", "offer",
+	// "withdraw", "decline", "draw".
 	Note string `json:"note,omitempty"`
 }
 
@@ -163,4 +171,21 @@ type EventList struct {
 type OrderRequest struct {
 	At    int64 `json:"at"`
 	Steps int   `json:"steps"` // how many steps the draft had
+}
+
+// ResignRequest gives the game up.
+type ResignRequest struct {
+	At   int64  `json:"at"`
+	Side string `json:"side,omitempty"` // for one person with both sides: which of them; else the one whose decision is due
+}
+
+// DrawRequest offers a draw.
+type DrawRequest struct {
+	At int64 `json:"at"`
+}
+
+// AnswerRequest answers the offer that stands: yes agrees, no declines, or withdraws one's own.
+type AnswerRequest struct {
+	At  int64 `json:"at"`
+	Yes bool  `json:"yes"`
 }

@@ -13,6 +13,12 @@ export const NumNone = 0;
 export const NumCount = 1;
 export const NumChoice = 2;
 
+/** AnswerRequest answers the offer that stands: yes agrees, no declines, or withdraws one's own. */
+export interface AnswerRequest {
+  at: number;
+  yes: boolean;
+}
+
 /** AskInfo is a question that a prompt can put. Text may use {side} {piece} {place} {n} {m}. */
 export interface AskInfo {
   id: string;
@@ -54,6 +60,11 @@ export interface DraftInfo {
   canUndo: boolean;
 }
 
+/** DrawRequest offers a draw. */
+export interface DrawRequest {
+  at: number;
+}
+
 /** Event is one thing that happened, as an audience may know it. Where two audiences may know different things, there are two events, one for each. */
 export interface Event {
   k: EventKind;
@@ -88,7 +99,7 @@ export interface EventLine {
   rule?: string;
   /** the log entry that it belongs to */
   at: number;
-  /** Note is set if this is no event of the game but one of the table itself, in words alone: "edition". */
+  /** Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign", "offer", "withdraw", "decline", "draw". */
   note?: string;
 }
 
@@ -258,6 +269,14 @@ export interface NewTable {
 /** NumKind says what an action's N counts. */
 export type NumKind = number;
 
+/** OfferInfo is an offer that stands. It lapses when the side that it was made to orders something. */
+export interface OfferInfo {
+  /** who made it */
+  side: Side;
+  /** "draw" */
+  what: string;
+}
+
 /** OptionInfo describes an optional rule. */
 export interface OptionInfo {
   id: string;
@@ -425,6 +444,13 @@ export interface Refusal {
   places?: PlaceID[];
 }
 
+/** ResignRequest gives the game up. */
+export interface ResignRequest {
+  at: number;
+  /** for one person with both sides: which of them; else the one whose decision is due */
+  side?: string;
+}
+
 /** RuleInfo is the player's help for one numbered rule, in our own words. */
 export interface RuleInfo {
   rule: string;
@@ -497,6 +523,8 @@ export interface Snapshot {
   legal?: LegalAction[];
   /** Drafted are the events of the draft, as its owner sees them; they are not in the log yet. */
   drafted?: EventLine[];
+  /** what one side has offered and the other has not answered */
+  offer?: OfferInfo;
   /** why the table cannot be played on (a damaged log, say) */
   closed?: string;
 }

@@ -1,0 +1,191 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"umpire/kernel"
+)
+
+// What one side can offer the other.
+const offerDraw = "draw"
+
+// Levels of outcomes that the players make, and no rule of the game.
+const (
+	levelResigned = "resignation"
+	levelAgreed   = "draw by agreement"
+)
+
+// offerBody is what an offer is about; the entry that agrees to it, declines it or withdraws it names it again.
+type offerBody struct {
+	What string `json:"what"`
+	// Alone: nobody had to be asked, because one person has both sides.
+	Alone bool `json:"alone,omitempty"`
+}
+
+// standing is an offer that waits for an answer.
+type standing struct {
+	side kernel.Side
+	offerBody
+}
+
+// after is the offer that stands after an entry. An offer stands until it is answered or withdrawn, or the side that it was made
+// to orders something.
+func (o *standing) after(b *body) *standing {
+	switch {
+	case b.Kind == kindOffer:
+		return &standing{b.Side, *b.Offer}
+	case o != nil && (b.Kind == kindEdition || b.Kind == kindOrder && b.Side == o.side):
+		return o
+	}
+	return nil
+}
+
+// allows says why an entry about offers cannot follow, given the offer that stands.
+func (o *standing) allows(b *body) error {
+	if b.Offer == nil {
+		return nil
+	}
+	switch b.Kind {
+	case kindOffer:
+		if o != nil {
+			return errors.New("it makes an offer while another stands")
+		}
+		if b.Offer.What != offerDraw {
+			return fmt.Errorf("it offers %q, which this program does not know", clip(b.Offer.What))
+		}
+		return nil
+	case kindDraw:
+		if b.Offer.What != offerDraw {
+			return errors.New("it agrees to something else than its kind says")
+		}
+		if b.Offer.Alone {
+			return nil
+		}
+	}
+	if o == nil || o.offerBody != *b.Offer || (o.side == b.Side) != (b.Kind == kindWithdraw) {
+		return errors.New("it answers an offer that nobody made")
+	}
+	return nil
+}
+
+// ending is the outcome that an entry of the players' makes, nil if it makes none. The points are as they stand.
+func (b *body) ending(points [2]int32) *kernel.Outcome {
+	switch b.Kind {
+	case kindResign:
+		return &kernel.Outcome{Over: true, Winner: b.Side.Other(), Level: levelResigned, Points: points}
+	case kindDraw:
+		return &kernel.Outcome{Over: true, Winner: kernel.NoSide, Level: levelAgreed, Points: points}
+	}
+	return nil
+}
+
+// due is the side whose decision is due, NoSide when the game is over.
+func (t *Table) due() kernel.Side {
+	if t.over != nil {
+		return kernel.NoSide
+	}
+	return t.pos.ToMove()
+}
+
+// conceded says that the players ended the game, and not its rules.
+func (t *Table) conceded() bool { return t.over != nil && !t.pos.Outcome().Over }
+
+// acts is the side for which the seat may resign, offer or answer now: its own, or for one person with both sides the one that is
+// named, or else the one whose decision is due.
+func (s *Seat) acts(at int64, id string) (kernel.Side, error) {
+	t := s.t
+	if t.closed != "" {
+		return kernel.NoSide, fail(CodeClosed, "the table cannot be played on: %s", t.closed)
+	}
+	side := s.eyes
+	if side == kernel.Both {
+		side = t.due()
+	}
+	if id != "" {
+		named, ok := t.x.Side(id)
+		if !ok || !named.Player() {
+			return kernel.NoSide, fail(CodeBadRequest, "the game has no side %q", clip(id))
+		}
+		side = named
+	}
+	switch {
+	case s.eyes == kernel.Observer:
+		return side, fail(CodeNotYours, "an observer cannot do that")
+	case at != t.at:
+		return side, fail(CodeStale, "this was made for log position %d, and the log is at %d: look at the table again", at, t.at)
+	case t.over != nil:
+		return side, fail(CodeNotYours, "the game is over")
+	case !s.owns(side):
+		return side, fail(CodeNotYours, "this key does not play %s", t.x.Info().Sides[side].People)
+	}
+	return side, nil
+}
+
+// act does something for a side that the seat plays, and shows what came of it.
+func (s *Seat) act(ctx context.Context, at int64, id string, do func(side kernel.Side) error) (*Snapshot, error) {
+	if err := s.lock(ctx); err != nil {
+		return nil, err
+	}
+	defer s.t.mu.Unlock()
+	side, err := s.acts(at, id)
+	if err != nil {
+		return nil, err
+	}
+	if err := do(side); err != nil {
+		return nil, err
+	}
+	return s.look(ctx, Look{As: kernel.NoSide})
+}
+
+// say enters what a side says to the other: the position stays, and so does the draft unless it ends the game.
+func (t *Table) say(kind string, side kernel.Side, offer *offerBody) error {
+	b := &body{Kind: kind, Side: side, Offer: offer}
+	b.Over = b.ending(t.pos.Outcome().Points)
+	return t.enter(b, nil)
+}
+
+// Resign gives the game up for a side: it is over, and the other side has won.
+func (s *Seat) Resign(ctx context.Context, req ResignRequest) (*Snapshot, error) {
+	return s.act(ctx, req.At, req.Side, func(side kernel.Side) error { return s.t.say(kindResign, side, nil) })
+}
+
+// OfferDraw offers a draw. One person with both sides agrees at once.
+func (s *Seat) OfferDraw(ctx context.Context, req DrawRequest) (*Snapshot, error) {
+	return s.act(ctx, req.At, "", func(side kernel.Side) error {
+		if s.owns(side.Other()) {
+			return s.t.say(kindDraw, side, &offerBody{What: offerDraw, Alone: true})
+		}
+		if s.t.rec.Seats[side.Other()].Who == "bot" {
+			return fail(CodeBadRequest, "a bot agrees to no draw: play on or resign")
+		}
+		return s.t.propose(side, offerBody{What: offerDraw})
+	})
+}
+
+// propose makes an offer to the other side. One stands at a time.
+func (t *Table) propose(side kernel.Side, what offerBody) error {
+	if t.offer != nil {
+		return fail(CodeBadRequest, "an offer of %s waits for its answer", t.x.Info().Sides[t.offer.side].People)
+	}
+	return t.say(kindOffer, side, &what)
+}
+
+// Answer agrees to the offer that stands, or declines it. The side that made it withdraws it by declining.
+func (s *Seat) Answer(ctx context.Context, req AnswerRequest) (*Snapshot, error) {
+	return s.act(ctx, req.At, "", func(side kernel.Side) error {
+		o := s.t.offer
+		switch {
+		case o == nil:
+			return fail(CodeBadRequest, "there is no offer to answer")
+		case o.side == side && req.Yes:
+			return fail(CodeNotYours, "the offer is your own: the other side answers it")
+		case o.side == side:
+			return s.t.say(kindWithdraw, side, &o.offerBody)
+		case !req.Yes:
+			return s.t.say(kindDecline, side, &o.offerBody)
+		}
+		return s.t.say(kindDraw, side, &o.offerBody)
+	})
+}
