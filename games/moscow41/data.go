@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -163,8 +165,19 @@ type ruleData struct {
 	Enforced bool
 }
 
-func readStrict(name string, v any) ([]byte, error) {
-	b, err := files.ReadFile("data/" + name)
+// read is one data file: ours, or the variant's own.
+func (l *loader) read(name string) ([]byte, error) {
+	if l.variant != nil {
+		b, err := fs.ReadFile(l.variant, name)
+		if !errors.Is(err, fs.ErrNotExist) {
+			return b, err
+		}
+	}
+	return files.ReadFile("data/" + name)
+}
+
+func (l *loader) readStrict(name string, v any) ([]byte, error) {
+	b, err := l.read(name)
 	if err != nil {
 		return nil, err
 	}
@@ -178,11 +191,12 @@ func readStrict(name string, v any) ([]byte, error) {
 
 // loader builds the config from the data files.
 type loader struct {
-	c      blocks.Config
-	m      *board.AreaMap
-	blocks map[string]int
-	roster []rosterBlock
-	scens  []scenarioData
+	variant fs.FS // files that stand in for ours; nil for none
+	c       blocks.Config
+	m       *board.AreaMap
+	blocks  map[string]int
+	roster  []rosterBlock
+	scens   []scenarioData
 }
 
 var colourNumbers = map[string]uint8{"none": blocks.NoColour, "white": blocks.White, "yellow": 2, "lightblue": 3, "pink": 4, "brown": 5, "red": 6, "green": 7, "blue": 8}
@@ -201,7 +215,7 @@ var armyNames = map[string]string{"2a": "2nd Army", "4a": "4th Army", "9a": "9th
 	"northwestern": "Northwestern Front"}
 
 func (l *loader) loadMap() ([]byte, error) {
-	b, err := files.ReadFile("data/map.json")
+	b, err := l.read("map.json")
 	if err != nil {
 		return nil, err
 	}
@@ -260,7 +274,7 @@ func (l *loader) place(id string) (board.Place, error) {
 
 func (l *loader) loadRoster() ([]byte, error) {
 	var f rosterFile
-	b, err := readStrict("roster.json", &f)
+	b, err := l.readStrict("roster.json", &f)
 	if err != nil {
 		return nil, err
 	}

@@ -44,8 +44,9 @@ type names struct {
 const colours = 9
 
 // New loads the game from its data files. An error names the file and the record that is wrong.
-func New() (*Game, error) {
-	l := &loader{}
+func New() (*Game, error) { return load(&loader{}) }
+
+func load(l *loader) (*Game, error) {
 	mapFile, err := l.loadMap()
 	if err != nil {
 		return nil, err
@@ -59,10 +60,10 @@ func New() (*Game, error) {
 		return nil, err
 	}
 	var rules []ruleData
-	if _, err := readStrict("rules.json", &rules); err != nil {
+	if _, err := l.readStrict("rules.json", &rules); err != nil {
 		return nil, err
 	}
-	shape, err := files.ReadFile("data/shape.json")
+	shape, err := l.read("shape.json")
 	if err != nil {
 		return nil, err
 	}

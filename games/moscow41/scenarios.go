@@ -20,7 +20,7 @@ const (
 
 func (l *loader) loadScenarios() ([]byte, error) {
 	var f scenariosFile
-	b, err := readStrict("scenarios.json", &f)
+	b, err := l.readStrict("scenarios.json", &f)
 	if err != nil {
 		return nil, err
 	}
