@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,7 +23,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"umpire": main})
+	testscript.Main(m, map[string]func(){"umpire": main, "fairbot": fairBot, "badbot": badBot})
 }
 
 // The scripts run the program as a user would. Each finds saved games in its folder: good.json, and forged.json in which somebody
@@ -90,13 +91,31 @@ func saved(t *testing.T) []byte {
 	return out.Bytes()
 }
 
+// told is what several goroutines write.
+type told struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (t *told) Write(b []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.text.Write(b)
+}
+
+func (t *told) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.text.String()
+}
+
 // start runs the program in this process until stop is called, which gives its exit status and what it printed to its standard
 // error. The address is empty if it ended before it served.
 func start(t *testing.T, args ...string) (url string, stop func() (int, string)) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	out, in := io.Pipe()
-	var said bytes.Buffer
+	var said told
 	ended := make(chan int, 1)
 	go func() {
 		code := run(ctx, args, &env{in, &said})

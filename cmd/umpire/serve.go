@@ -15,6 +15,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"umpire/bots"
 	"umpire/kernel"
 	"umpire/server"
 	"umpire/store/sqlite"
@@ -38,6 +39,7 @@ func serveCommand() *command {
 			if p.addr == "" {
 				return usage("say where to listen: --addr HOST:PORT")
 			}
+			p.bots = seatable
 			return p.serve(ctx, e, func(url string) { fmt.Fprintf(e.out, "Umpire serves at %s\n", url) })
 		},
 	}
@@ -45,9 +47,10 @@ func serveCommand() *command {
 
 // place is where and for whom a server runs.
 type place struct {
-	addr  string // HOST:PORT
-	data  string // the folder of the database, empty for the user's own
-	local bool   // for the person at this machine alone
+	addr  string   // HOST:PORT
+	data  string   // the folder of the database, empty for the user's own
+	local bool     // for the person at this machine alone
+	bots  bots.Set // what may be seated
 }
 
 func (p *place) dataFlag(fs *flag.FlagSet) {
@@ -89,7 +92,7 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url string)) (err 
 		log.Info("the games are kept here", "file", store.Path())
 	}
 
-	hallCfg := table.Config{Store: store, Games: games, Log: log, Bots: botMakers()}
+	hallCfg := table.Config{Store: store, Games: games, Log: log, Bots: botMakers(p.bots)}
 	srvCfg := server.Config{Log: log, Assets: web.Assets(), Local: p.local}
 	if !p.local {
 		srvCfg.Metrics = prometheus.NewRegistry()
@@ -135,10 +138,10 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url string)) (err 
 	return nil
 }
 
-// botMakers are the program's bots as tables seat them.
-func botMakers() []table.BotMaker {
+// botMakers are bots as tables seat them.
+func botMakers(set bots.Set) []table.BotMaker {
 	var list []table.BotMaker
-	for _, m := range seatable {
+	for _, m := range set {
 		list = append(list, table.BotMaker{Name: m.Name, Fits: m.Fits, New: func(g kernel.Game, side kernel.Side, seed uint64) table.Bot { return m.New(g, side, seed) }})
 	}
 	return list

@@ -9,15 +9,18 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
+	"umpire/bots"
 	"umpire/lab"
 )
 
 func simCommand() *command {
 	return &command{
-		name: "sim", args: "GAME/SCENARIO [--SIDE BOT]... [-n 100] [--seed 1] [-j CPUS] [--option ID]... [--paired] [--json] [--report FILE.html]",
+		name: "sim", args: "GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--budget 10s] [-n 100] [--seed 1] [-j CPUS] [--option ID]... [--paired] [--json] [--report FILE.html]",
 		short: "Plays many games between bots and reports the results",
 		long: `--SIDE BOT seats a bot on a side, by the side's id (--german random); random plays where none is named.
+--SIDE exec:PATH seats a program that speaks docs/bots-as-programs.md; --budget is how long it may take for a decision.
 --paired plays every pair of games with the same set-up and draws, the bots changing sides.
 --json prints one line a game, and a last line with totals, win rates with 95 % intervals and actions per CPU second.
 The same seed gives the same games, however many workers (-j) there are.`,
@@ -29,10 +32,11 @@ The same seed gives the same games, however many workers (-j) there are.`,
 }
 
 func simulate(ctx context.Context, e *env, args []string) error {
-	plan := lab.Plan{Games: 100, Seed: 1, Set: seatable}
+	plan := lab.Plan{Games: 100, Seed: 1}
 	plan.Bots = [2]string{"random", "random"}
 	var asJSON bool
 	var report string
+	var budget time.Duration
 	// The sides of the game name flags, so it is looked for before the flags are read: GAME/SCENARIO, wherever it stands.
 	target := ""
 	for _, a := range args {
@@ -65,6 +69,7 @@ func simulate(ctx context.Context, e *env, args []string) error {
 	fs.IntVar(&plan.Jobs, "j", 0, "")
 	fs.BoolVar(&plan.Paired, "paired", false, "")
 	fs.BoolVar(&asJSON, "json", false, "")
+	fs.DurationVar(&budget, "budget", bots.DefaultBudget, "")
 	fs.StringVar(&report, "report", "", "")
 	fs.Func("option", "", func(s string) error { plan.Setup.Options = append(plan.Setup.Options, s); return nil })
 	for s := range plan.Bots {
@@ -83,6 +88,17 @@ func simulate(ctx context.Context, e *env, args []string) error {
 		}
 		seen = true
 		rest = fs.Args()[1:]
+	}
+
+	plan.Set = append(bots.Set{}, seatable...)
+	for s, name := range plan.Bots {
+		if path, ok := isProgram(name); ok && (s == 0 || name != plan.Bots[0]) {
+			m, err := programBot(e, name, path, budget)
+			if err != nil {
+				return err
+			}
+			plan.Set = append(plan.Set, m)
+		}
 	}
 
 	out := bufio.NewWriter(e.out)
