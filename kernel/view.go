@@ -134,6 +134,7 @@ type Preview struct {
 	Cost   int16     `json:"cost"`           // movement points it costs
 	Left   int16     `json:"left"`           // what is left after it
 	Events []Event   `json:"events,omitempty"`
+	Note   string    `json:"note,omitempty"` // what a player should know beforehand: "It cannot stop there: the area is full."
 }
 
 // Reset empties the preview and keeps its space.
@@ -148,13 +149,25 @@ const Whole Share = 1_000_000_000
 // Forecast is what an action can lead to. Where the answer depends on what the side cannot know, there is one Case for each
 // stated assumption.
 type Forecast struct {
+	// Suppose is a composition that the player enters. It is the one field that Position.Forecast reads: the caller sets it
+	// before each call, for Reset (and so every forecast) drops it. The answer to it is a case of its own, "entered"; what
+	// contradicts what the side knows is left out, and Policy says so. A game without concealed pieces ignores it.
+	Suppose []Supposition `json:"-"`
+
 	Known  bool           `json:"known"`            // false: there is nothing to forecast for this action
 	Policy []string       `json:"policy,omitempty"` // how open decisions are assumed to be made
 	Ledger []LedgerLine   `json:"ledger,omitempty"`
 	Cases  []ForecastCase `json:"cases,omitempty"`
 }
 
-// Reset empties the forecast and keeps its space.
+// Supposition is what a player takes a concealed piece to be, for a forecast.
+type Supposition struct {
+	Piece    PieceID `json:"piece"`    // the handle of a concealed piece of the other side
+	Face     PieceID `json:"face"`     // which piece it is taken to be
+	Strength int16   `json:"strength"` // at which strength: one of its levels
+}
+
+// Reset empties the forecast, Suppose included, and keeps its space.
 func (f *Forecast) Reset() {
 	*f = Forecast{Policy: f.Policy[:0], Ledger: f.Ledger[:0], Cases: f.Cases[:0]}
 }

@@ -99,12 +99,30 @@ func (s *session) foretold(side kernel.Side, a kernel.Action, w1, w2 kernel.Posi
 	if toJSON(p1) != toJSON(p2) {
 		s.fail("fog", "the preview of %s tells side %d worlds apart:\n%s\n%s", s.x.FormatAction(a), side, toJSON(p1), toJSON(p2))
 	}
-	var f1, f2 kernel.Forecast
-	w1.Forecast(side, a, &f1)
-	w2.Forecast(side, a, &f2)
-	if toJSON(f1) != toJSON(f2) {
-		s.fail("fog", "the forecast of %s tells side %d worlds apart:\n%s\n%s", s.x.FormatAction(a), side, toJSON(f1), toJSON(f2))
+	// Once plain, and once with compositions entered: right and wrong ones, which must be refused alike.
+	for _, suppose := range [][]kernel.Supposition{nil, s.suppositions(side, w1)} {
+		f1, f2 := kernel.Forecast{Suppose: suppose}, kernel.Forecast{Suppose: suppose}
+		w1.Forecast(side, a, &f1)
+		w2.Forecast(side, a, &f2)
+		if toJSON(f1) != toJSON(f2) {
+			s.fail("fog", "the forecast of %s, with %+v entered, tells side %d worlds apart:\n%s\n%s", s.x.FormatAction(a), suppose, side, toJSON(f1), toJSON(f2))
+		}
 	}
+}
+
+// suppositions are some guesses at what is behind the handles that a side sees, many of them nonsense.
+func (s *session) suppositions(side kernel.Side, p kernel.Position) (list []kernel.Supposition) {
+	var v kernel.View
+	p.View(side, &v)
+	for _, pv := range v.Pieces {
+		if pv.ID.Handle() {
+			list = append(list, kernel.Supposition{Piece: pv.ID, Face: s.anyPiece(), Strength: int16(s.rnd.Below(5))})
+		}
+	}
+	for range 3 {
+		list = append(list, kernel.Supposition{Piece: s.anyPiece(), Face: s.anyPiece(), Strength: int16(s.rnd.Below(6)) - 1})
+	}
+	return list
 }
 
 // played plays an action in each world and compares what the onlooker is told.

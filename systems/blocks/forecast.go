@@ -311,12 +311,17 @@ type tally struct {
 	whole         *big.Int
 }
 
-func (t *tally) add(m *battleModel) {
-	o := m.solve()
+// begin makes the sums.
+func (t *tally) begin() {
 	if t.whole == nil {
 		t.whole = new(big.Int)
 		t.cleared, t.gone, t.line = new(big.Int), new(big.Int), new(big.Int)
 	}
+}
+
+func (t *tally) add(m *battleModel) {
+	o := m.solve()
+	t.begin()
 	t.whole.Add(t.whole, o.whole)
 	put := func(list *[]*big.Int, n int, x *big.Int) {
 		for len(*list) <= n {
@@ -373,6 +378,7 @@ var forecastPolicy = []string{
 
 // Forecast fills in the chances of the battle that an action declares, supports or brings about.
 func (p *Position) Forecast(side kernel.Side, a kernel.Action, out *kernel.Forecast) {
+	suppose := out.Suppose
 	out.Reset()
 	if p.Over || side != p.ToMove() && side != kernel.Both {
 		return
@@ -411,11 +417,11 @@ func (p *Position) Forecast(side kernel.Side, a kernel.Action, out *kernel.Forec
 	if q.Over || !q.contested(at) || q.attackers(at).Empty() {
 		return
 	}
-	q.forecastBattle(side, at, out)
+	q.forecastBattle(side, at, suppose, out)
 }
 
 // forecastBattle is the forecast of the battle in an area, as things stand.
-func (p *Position) forecastBattle(side kernel.Side, a Place, out *kernel.Forecast) {
+func (p *Position) forecastBattle(side kernel.Side, a Place, suppose []kernel.Supposition, out *kernel.Forecast) {
 	out.Known = true
 	out.Policy = append(out.Policy, forecastPolicy...)
 	s := p.active()
@@ -443,129 +449,33 @@ func (p *Position) forecastBattle(side kernel.Side, a Place, out *kernel.Forecas
 	}
 	m.attack = fall(attack, 0, false)
 	// The defenders: known ones, and those that are guessed at.
-	var known []fighter
-	unknown := 0
-	for _, b := range p.byHandles(p.defenders(a)) {
+	e := enquiry{Position: p, viewer: side, attacker: s, at: a, m: m, absorb: p.absorbing(a), line: p.defended(a)}
+	who := p.byHandles(p.defenders(a))
+	e.who = append(e.who, who...)
+	for _, b := range e.who {
 		id := p.faceTo(side, b)
-		if !id.Handle() {
+		switch {
+		case !id.Handle():
 			f := p.asDefender(b, int(p.Step[b]))
-			known = append(known, f)
 			line(fmt.Sprintf("strength %d, hits on %d faces", p.strength(b), f.faces[0]), RStrength, d, id, f.dice[0])
-			continue
-		}
-		if p.Seen.Has(b) {
+		case p.Seen.Has(b):
 			f := p.asDefender(b, p.stepAt(b, p.SeenStrength[b]))
-			known = append(known, f)
 			line(fmt.Sprintf("as last seen: strength %d, hits on %d faces", p.SeenStrength[b], f.faces[0]), RFog, d, id, f.dice[0])
-			continue
+		default:
+			line("concealed", RFog, d, id, 0)
 		}
-		unknown++
-		line("concealed", RFog, d, id, 0)
 	}
-	defended := p.defended(a)
-	if defended {
+	if e.line {
 		line("defensive line", RLine, d, 0, 1)
 	}
-	absorb := p.absorbing(a)
-	if absorb > 0 {
-		line("hits absorbed by terrain, city and line", RAbsorb, d, 0, absorb)
+	if e.absorb > 0 {
+		line("hits absorbed by terrain, city and line", RAbsorb, d, 0, e.absorb)
 	}
 	if m.tanks {
 		line("tank attack if a tank gets there dry and meets neither tank nor line", RTankAttack, s, 0, 0)
 	}
-	solve := func(extra []fighter) *battleModel {
-		n := m
-		n.defence = fall(append(append([]fighter(nil), known...), extra...), absorb, defended)
-		return &n
-	}
-	if unknown == 0 {
-		t := tally{side: kernel.Side(s)}
-		t.add(solve(nil))
-		out.Cases = append(out.Cases, t.report("known", "All that fight are known."))
-		return
-	}
-	pool := p.strangers(side, d, a)
-	if len(pool) == 0 {
-		pool = []fighter{{levels: []uint8{1}, dice: []int{1}, faces: []uint8{1}, flak: []int{1}}}
-	}
-	pick := func(at func(i int) int) []fighter {
-		var list []fighter
-		for i := range unknown {
-			list = append(list, pool[at(i)])
-		}
-		return list
-	}
-	n := len(pool)
-	for _, c := range []struct {
-		assume, text string
-		at           func(i int) int
-	}{
-		{"best", "The concealed blocks are the weakest of those not accounted for.", func(i int) int { return min(i, n-1) }},
-		{"worst", "The concealed blocks are the strongest of those not accounted for.", func(i int) int { return max(n-1-i, 0) }},
-	} {
-		t := tally{side: kernel.Side(s)}
-		t.add(solve(pick(c.at)))
-		out.Cases = append(out.Cases, t.report(c.assume, c.text))
-	}
-	t := tally{side: kernel.Side(s)}
-	text := "Each block not accounted for, at each of its levels, is equally likely."
-	if unknown == 1 {
-		p.average(&t, pool, solve)
-	} else {
-		text = "The concealed blocks are spread evenly from the weakest to the strongest of those not accounted for."
-		t.add(solve(pick(func(i int) int { return (2*i + 1) * n / (2 * unknown) })))
-	}
-	out.Cases = append(out.Cases, t.report("mean", text))
-}
-
-// average adds up a battle against every stranger, alike ones once with their number. All are brought over one whole.
-func (p *Position) average(t *tally, pool []fighter, solve func([]fighter) *battleModel) {
-	type kind struct {
-		f fighter
-		n int64
-	}
-	var list []kind
-	for _, f := range pool {
-		last := len(list) - 1
-		if last >= 0 && list[last].f.weight() == f.weight() && list[last].f.levels[0] == f.levels[0] && list[last].f.tank == f.tank && len(list[last].f.levels) == len(f.levels) {
-			list[last].n++
-			continue
-		}
-		list = append(list, kind{f, 1})
-	}
-	var parts []tally
-	most := big.NewInt(1)
-	for _, k := range list {
-		one := tally{side: t.side}
-		one.add(solve([]fighter{k.f}))
-		parts = append(parts, one)
-		if one.whole.Cmp(most) > 0 {
-			most = one.whole
-		}
-	}
-	t.whole, t.cleared, t.gone, t.line = new(big.Int), new(big.Int), new(big.Int), new(big.Int)
-	for i := range parts {
-		one := &parts[i]
-		// All wholes are powers of six, so each divides the largest.
-		by := new(big.Int).Quo(most, one.whole)
-		by.Mul(by, big.NewInt(list[i].n))
-		scale := func(into, x *big.Int) { into.Add(into, new(big.Int).Mul(x, by)) }
-		scale(t.whole, one.whole)
-		scale(t.cleared, one.cleared)
-		scale(t.gone, one.gone)
-		scale(t.line, one.line)
-		t.hasLine = t.hasLine || one.hasLine
-		for n, x := range one.dSteps {
-			for len(t.dSteps) <= n {
-				t.dSteps = append(t.dSteps, new(big.Int))
-			}
-			scale(t.dSteps[n], x)
-		}
-		for n, x := range one.aSteps {
-			for len(t.aSteps) <= n {
-				t.aSteps = append(t.aSteps, new(big.Int))
-			}
-			scale(t.aSteps[n], x)
-		}
+	e.answer(nil, out)
+	if entered := e.accept(suppose, out); len(entered) > 0 {
+		e.answer(entered, out)
 	}
 }

@@ -50,36 +50,30 @@ func (p *Position) asDefender(b int, step int) fighter {
 	return f
 }
 
-// strangers are the blocks that a concealed block in a place could be, at every level, from the weakest to the strongest. They
-// follow from what the viewer knows: all blocks of the side that it neither sees nor has followed.
-func (p *Position) strangers(viewer kernel.Side, s int, a Place) []fighter {
-	var list []fighter
-	m := p.all[s].Not(p.leaders)
+// unaccounted are the blocks of a side of which a viewer does not know where they are: all that it neither sees nor has followed.
+func (p *Position) unaccounted(viewer kernel.Side, s int) Set {
+	var out Set
+	m := p.all[s].Not(p.leaders).Not(p.Seen)
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		if !p.faceTo(viewer, b).Handle() && p.faceTo(viewer, b) != kernel.NoPiece {
-			continue
-		}
-		if p.Seen.Has(b) || p.Hooks.CouldBe != nil && !p.Hooks.CouldBe(p, b, a) {
-			continue
-		}
-		for i := range int(p.Units[b].Steps) {
-			list = append(list, p.asDefender(b, i))
+		if id := p.faceTo(viewer, b); id.Handle() || id == kernel.NoPiece {
+			out.Add(b)
 		}
 	}
-	sort.SliceStable(list, func(i, j int) bool {
-		x, y := &list[i], &list[j]
-		if x.weight() != y.weight() {
-			return x.weight() < y.weight()
+	return out
+}
+
+// couldBe are those of a set that can be in a place, as far as rules and set-ups tell.
+func (p *Position) couldBe(m Set, a Place) Set {
+	if p.Hooks.CouldBe == nil {
+		return m
+	}
+	var out Set
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		if p.Hooks.CouldBe(p, b, a) {
+			out.Add(b)
 		}
-		if x.levels[0] != y.levels[0] {
-			return x.levels[0] < y.levels[0]
-		}
-		if len(x.levels) != len(y.levels) {
-			return len(x.levels) < len(y.levels)
-		}
-		return !x.tank && y.tank
-	})
-	return list
+	}
+	return out
 }
 
 // forecastSupport adds artillery markers and bombers over an area to a model.

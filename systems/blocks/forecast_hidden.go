@@ -1,0 +1,615 @@
+package blocks
+
+import (
+	"fmt"
+	"math/big"
+	"sort"
+	"strings"
+
+	"umpire/kernel"
+)
+
+// What a forecast says where defenders are concealed. The viewer knows which blocks it cannot account for (the roster without
+// what it sees or follows) and which handles stand where. Every way of giving the concealed blocks of the whole map to blocks
+// not accounted for, so that each stands where it can be, is taken to be equally likely; so is each level of a block. (Guess
+// deals the faces by the same measure, but prefers full strength: docs/decisions/0004-guess.md.)
+
+const (
+	// mostCompositions bounds what the mean is worked out over: sets of different blocks and levels.
+	mostCompositions = 50000
+	// mostHidden is how many concealed blocks a composition can hold, mostClasses how many classes of blocks by where they can be.
+	mostHidden  = 6
+	mostClasses = 4
+)
+
+// enquiry is a battle that is forecast for a viewer.
+type enquiry struct {
+	*Position
+	viewer   kernel.Side
+	attacker int
+	at       Place
+	m        battleModel
+	who      []int // the defenders, by handle: nothing but their handles counts
+	absorb   int
+	line     bool
+}
+
+// supposed is an accepted supposition: the block behind the handle stands for the handle only.
+type supposed struct{ b, face, step int }
+
+// accept looks through suppositions, and says which it leaves out.
+func (e *enquiry) accept(list []kernel.Supposition, out *kernel.Forecast) []supposed {
+	var good []supposed
+	d := e.attacker ^ 1
+	for _, x := range list {
+		b, f := e.blockOf(e.viewer, x.Piece), int(x.Face)
+		why := ""
+		name := func(id kernel.PieceID) string { return e.index.PieceName(id) }
+		switch {
+		case !x.Piece.Handle() || b == 0 || e.sideOf(b) != d:
+			why = "no concealed block of the defender is known by that id"
+		case f < 1 || f > e.n || e.sideOf(f) != d:
+			why = "it can only be a block of the defender"
+		case e.faceTo(e.viewer, f) == x.Face || e.leaders.Has(f):
+			why = "it is known where that block is"
+		case e.Seen.Has(b) && b != f:
+			why = "it was seen to be " + name(kernel.PieceID(b))
+		case e.Seen.Has(f) && b != f:
+			why = "that block was seen to be " + name(e.handleID(f))
+		case !e.Seen.Has(b) && e.couldBe(setOf(f), e.place(b)).Empty():
+			why = "that block cannot be in " + e.Areas[e.place(b)].ID
+		case int(e.Units[f].Levels[e.stepAt(f, uint8(x.Strength))]) != int(x.Strength):
+			why = fmt.Sprintf("it has no level of strength %d", x.Strength)
+		}
+		for _, g := range good {
+			if why == "" && (g.b == b || g.face == f) {
+				why = "something else was entered for one of them before"
+			}
+		}
+		if why != "" {
+			out.Policy = append(out.Policy, fmt.Sprintf("Left out: %s as %s, for %s.", name(x.Piece), name(x.Face), why))
+			continue
+		}
+		good = append(good, supposed{b, f, e.stepAt(f, uint8(x.Strength))})
+	}
+	return good
+}
+
+func setOf(b int) Set {
+	var m Set
+	m.Add(b)
+	return m
+}
+
+// answer adds the cases: "known", or "best", "worst" and "mean" over what is concealed; with suppositions, "entered".
+func (e *enquiry) answer(entered []supposed, out *kernel.Forecast) {
+	h := hidden{enquiry: e}
+	h.pool = e.unaccounted(e.viewer, e.attacker^1)
+	elsewhere := h.pool // the blocks behind concealed handles elsewhere
+	for _, x := range entered {
+		h.pool.Del(x.face)
+		elsewhere.Del(x.b)
+	}
+	for _, b := range e.who {
+		id := e.faceTo(e.viewer, b)
+		said := -1
+		for i := range entered {
+			if entered[i].b == b {
+				said = i
+			}
+		}
+		switch {
+		case said >= 0:
+			h.known = append(h.known, e.asDefender(entered[said].face, entered[said].step))
+		case !id.Handle():
+			h.known = append(h.known, e.asDefender(b, int(e.Step[b])))
+		case e.Seen.Has(b):
+			h.known = append(h.known, e.asDefender(b, e.stepAt(b, e.SeenStrength[b])))
+		default:
+			h.n++
+			elsewhere.Del(b)
+		}
+	}
+	one := func(assume, text string, extra []fighter) {
+		t := tally{side: kernel.Side(e.attacker)}
+		m := e.m
+		m.defence = h.defence(extra)
+		t.add(&m)
+		out.Cases = append(out.Cases, t.report(assume, text))
+	}
+	if h.n == 0 {
+		if len(entered) > 0 {
+			one("entered", "The concealed blocks are as entered.", nil)
+		} else {
+			one("known", "All that fight are known.", nil)
+		}
+		return
+	}
+	h.cast(elsewhere)
+	best, worst, mean, text := h.mean()
+	if len(entered) > 0 {
+		out.Cases = append(out.Cases, mean.report("entered", "The blocks entered are as entered; for the others: "+text))
+		return
+	}
+	one("best", "The concealed blocks are those against which most can be hoped for: "+strengths(best)+".", best)
+	one("worst", "The concealed blocks are those against which least can be hoped for: "+strengths(worst)+".", worst)
+	out.Cases = append(out.Cases, mean.report("mean", text))
+}
+
+// strengths names a composition by its strengths and faces that hit.
+func strengths(list []fighter) string {
+	var words []string
+	for i := range list {
+		f := &list[i]
+		kind := ""
+		if f.tank {
+			kind = " tank"
+		}
+		words = append(words, fmt.Sprintf("strength %d%s, %d dice that hit on %d faces", f.levels[0], kind, f.dice[0], f.faces[0]))
+	}
+	return strings.Join(words, "; ")
+}
+
+// hidden is the concealed part of a defence.
+type hidden struct {
+	*enquiry
+	known []fighter
+	n     int // concealed blocks
+	pool  Set // the blocks not accounted for
+	faces []fighter
+	kinds []kind
+	rest  rest
+}
+
+// kind is blocks that are alike: the same fighters at their levels, the same class.
+type kind struct {
+	levels []uint8 // indices of faces, one for each level
+	class  int
+	blocks int
+	first  int // one of them
+}
+
+// defence is what the known defenders and some others are after hits.
+func (h *hidden) defence(extra []fighter) []condition {
+	team := append(append(make([]fighter, 0, len(h.known)+len(extra)), h.known...), extra...)
+	return fall(team, h.absorb, h.line)
+}
+
+func (f *fighter) same(g *fighter) bool {
+	if len(f.levels) != len(g.levels) || f.tank != g.tank {
+		return false
+	}
+	for i := range f.levels {
+		if f.levels[i] != g.levels[i] || f.dice[i] != g.dice[i] || f.faces[i] != g.faces[i] || f.flak[i] != g.flak[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// cast sorts the blocks not accounted for into kinds. Those that cannot be here count for the rest of the map only.
+func (h *hidden) cast(elsewhere Set) {
+	here := h.couldBe(h.pool, h.at)
+	lax := here.Count() < h.n
+	if lax {
+		here = h.pool
+	}
+	class := h.rest.sortOut(h, elsewhere, lax)
+	m := here
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		k := kind{class: class[b], blocks: 1, first: b}
+		for i := range int(h.Units[b].Steps) {
+			f := h.asDefender(b, i)
+			at := -1
+			for j := range h.faces {
+				if h.faces[j].same(&f) {
+					at = j
+				}
+			}
+			if at < 0 {
+				at = len(h.faces)
+				h.faces = append(h.faces, f)
+			}
+			k.levels = append(k.levels, uint8(at))
+		}
+		found := false
+		for i := range h.kinds {
+			if o := &h.kinds[i]; o.class == k.class && string(o.levels) == string(k.levels) {
+				o.blocks++
+				found = true
+			}
+		}
+		if !found {
+			h.kinds = append(h.kinds, k)
+		}
+	}
+}
+
+// rest is the rest of the map: which blocks can be behind which other handles, for counting the ways to fill them.
+type rest struct {
+	classes int
+	have    [mostClasses]int  // blocks not accounted for
+	must    [mostClasses]bool // cannot be off the map
+	columns []column
+	off     bool // too many classes or ways: every composition counts alike
+	steps   int
+}
+
+// column is handles at places where the same classes can be.
+type column struct {
+	can   uint8 // by class
+	n     int   // handles
+	place Set   // the blocks that can be there
+}
+
+// sortOut makes the classes and returns each block's. Blocks are of one class if they can be in the same places.
+func (r *rest) sortOut(h *hidden, elsewhere Set, lax bool) [MaxBlocks]int {
+	var class [MaxBlocks]int
+	var at [MaxPlaces]int
+	for b := elsewhere.Pop(); b != 0; b = elsewhere.Pop() {
+		if h.inPlay(b) {
+			at[h.place(b)]++
+		}
+	}
+	for a, n := range at {
+		if n == 0 {
+			continue
+		}
+		can := h.couldBe(h.pool, Place(a))
+		found := false
+		for i := range r.columns {
+			if r.columns[i].place == can {
+				r.columns[i].n += n
+				found = true
+			}
+		}
+		if !found {
+			r.columns = append(r.columns, column{n: n, place: can})
+		}
+	}
+	mayRest := h.couldBe(h.pool, h.holding(h.attacker^1, InPool))
+	here := h.couldBe(h.pool, h.at)
+	var marks []string
+	m := h.pool
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		sign := []byte{byte(flag(mayRest.Has(b))), byte(flag(here.Has(b)))}
+		for i := range r.columns {
+			sign = append(sign, byte(flag(r.columns[i].place.Has(b))))
+		}
+		c := -1
+		for i := range marks {
+			if marks[i] == string(sign) {
+				c = i
+			}
+		}
+		if c < 0 {
+			c = len(marks)
+			marks = append(marks, string(sign))
+		}
+		if c >= mostClasses || lax {
+			r.off = true
+			return [MaxBlocks]int{}
+		}
+		class[b] = c
+		r.have[c]++
+		r.must[c] = !mayRest.Has(b)
+		for i := range r.columns {
+			if r.columns[i].place.Has(b) {
+				r.columns[i].can |= 1 << c
+			}
+		}
+	}
+	r.classes = len(marks)
+	return class
+}
+
+// ways is in how many ways the other handles can be filled when so many blocks of each class stand here; nil if that takes
+// too long to count.
+func (r *rest) ways(here [mostClasses]int) *big.Int {
+	left := r.have
+	for c := range left {
+		left[c] -= here[c]
+	}
+	r.steps = 0
+	n := r.fill(0, 0, 0, left)
+	if r.steps > 200000 {
+		return nil
+	}
+	return n
+}
+
+// fill counts the ways to fill the columns from one on, of which n handles have their block, given by classes below c.
+func (r *rest) fill(col, c, n int, left [mostClasses]int) *big.Int {
+	r.steps++
+	if r.steps > 200000 {
+		return new(big.Int)
+	}
+	if col == len(r.columns) {
+		for i := range r.classes {
+			if r.must[i] && left[i] > 0 {
+				return new(big.Int)
+			}
+		}
+		return big.NewInt(1)
+	}
+	k := &r.columns[col]
+	if n == k.n {
+		return r.fill(col+1, 0, 0, left)
+	}
+	if c == r.classes {
+		return new(big.Int)
+	}
+	sum := new(big.Int)
+	most := 0
+	if k.can>>c&1 != 0 {
+		most = min(k.n-n, left[c])
+	}
+	for x := 0; x <= most; x++ {
+		// Which handles, and which blocks in which order.
+		ways := new(big.Int).Binomial(int64(k.n-n), int64(x))
+		for i := range x {
+			ways.Mul(ways, big.NewInt(int64(left[c]-i)))
+		}
+		after := left
+		after[c] -= x
+		sum.Add(sum, ways.Mul(ways, r.fill(col, c+1, n+x, after)))
+	}
+	return sum
+}
+
+// composition is one way in which the concealed blocks can be made up, with how many assignments it stands for.
+type composition struct {
+	key    uint64 // faces, sorted, eight bits each, from the lowest, one more than their index; then four bits for each class
+	weight uint64
+}
+
+func (h *hidden) fighters(key uint64) []fighter {
+	list := make([]fighter, 0, h.n)
+	for i := range h.n {
+		list = append(list, h.faces[uint8(key>>(8*i))-1])
+	}
+	return list
+}
+
+const classBits = 8 * mostHidden
+
+func classesOf(key uint64) (n [mostClasses]int) {
+	for c := range n {
+		n[c] = int(key >> (classBits + 4*c) & 15)
+	}
+	return
+}
+
+// insert puts a face into the sorted faces of a key with n of them.
+func insert(key uint64, n int, face uint8) uint64 {
+	classes := key &^ (1<<classBits - 1)
+	key &= 1<<classBits - 1
+	i := 0
+	for i < n && uint8(key>>(8*i)) <= face {
+		i++
+	}
+	low := key & (1<<(8*i) - 1)
+	high := (key >> (8 * i)) << (8 * i)
+	return classes | (high<<8)&(1<<classBits-1) | uint64(face)<<(8*i) | low
+}
+
+func choose(n, k int) uint64 {
+	c := uint64(1)
+	for i := range k {
+		c = c * uint64(n-i) / uint64(i+1)
+	}
+	return c
+}
+
+// compositions are all of them, in a fixed order; nil if they are too many. A block is used once at most: the kinds are gone through one
+// after another, and each adds up to as many blocks as it has.
+func (h *hidden) compositions() []composition {
+	if h.n > mostHidden || len(h.faces) > 250 {
+		return nil
+	}
+	count := big.NewInt(0).Binomial(int64(len(h.faces)+h.n-1), int64(h.n))
+	if count.Cmp(big.NewInt(mostCompositions)) > 0 {
+		return nil
+	}
+	level := uint64(1) // what all numbers of levels divide
+	for i := range h.kinds {
+		n := uint64(len(h.kinds[i].levels))
+		a, b := level, n
+		for b != 0 {
+			a, b = b, a%b
+		}
+		level = level / a * n
+	}
+	at := map[uint64]int{}
+	bySize := make([][]composition, h.n+1)
+	bySize[0] = []composition{{0, 1}}
+	for i := range h.kinds {
+		k := &h.kinds[i]
+		each := level / uint64(len(k.levels))
+		for size := h.n - 1; size >= 0; size-- {
+			for j := range bySize[size] {
+				from := bySize[size][j]
+				// Choose n of the kind's blocks with their levels: levels in order, so that each multiset comes once.
+				var add func(key uint64, n, lowest, run int, weight uint64)
+				add = func(key uint64, n, lowest, run int, weight uint64) {
+					if size+n == h.n || n == k.blocks {
+						return
+					}
+					for l := lowest; l < len(k.levels); l++ {
+						same := 1
+						if l == lowest && n > 0 {
+							same = run + 1
+						}
+						// The next of the kind's blocks that are left; of alike choices, order does not count.
+						w := weight * uint64(k.blocks-n) * each / uint64(same)
+						to := insert(key, size+n, k.levels[l]+1) + 1<<(classBits+4*k.class)
+						m, ok := at[to]
+						if !ok {
+							m = len(bySize[size+n+1])
+							at[to] = m
+							bySize[size+n+1] = append(bySize[size+n+1], composition{to, 0})
+						}
+						bySize[size+n+1][m].weight += w
+						add(to, n+1, l, same, w)
+					}
+				}
+				add(from.key, 0, 0, 0, from.weight)
+			}
+		}
+	}
+	list := bySize[h.n]
+	sort.Slice(list, func(i, j int) bool { return list[i].key < list[j].key })
+	return list
+}
+
+const (
+	meanText = "each way to deal the blocks not accounted for to the concealed ones is equally likely, and so is each level of a block."
+	roughly  = "too many compositions to go through: the concealed blocks are different ones, spread evenly from the weakest to the strongest, at their middle levels."
+)
+
+// mean works out all compositions: the one against which the area is cleared most often, the one against which it is cleared least often, and the
+// mean over all. Among equals, what costs the attacker less (or more) counts.
+func (h *hidden) mean() (best, worst []fighter, mean tally, text string) {
+	mean.side = kernel.Side(h.attacker)
+	list := h.compositions()
+	fire, flak := h.most()
+	e, ok := newEngine(&h.m, fire, flak)
+	if list == nil || !ok {
+		return h.roughly()
+	}
+	// All with the same classes have the same number of ways to fill the rest of the map.
+	type group struct {
+		key  uint64
+		ways *big.Int
+		sum  sums
+	}
+	var groups []*group
+	any := false
+	for i := range list {
+		key := list[i].key >> classBits
+		found := false
+		for _, g := range groups {
+			found = found || g.key == key
+		}
+		if found {
+			continue
+		}
+		g := &group{key: key, ways: big.NewInt(1)}
+		if !h.rest.off {
+			if g.ways = h.rest.ways(classesOf(list[i].key)); g.ways == nil {
+				h.rest.off = true
+			} else {
+				any = any || g.ways.Sign() > 0
+			}
+		}
+		groups = append(groups, g)
+	}
+	if h.rest.off || !any {
+		for _, g := range groups {
+			g.ways = big.NewInt(1)
+		}
+	}
+	var most, least, cheap, dear wide
+	text = strings.ToUpper(meanText[:1]) + meanText[1:]
+	if h.rest.off {
+		text += " Where else on the map blocks can be is left out of account."
+	}
+	line := h.line
+	for i := range list {
+		c := &list[i]
+		var g *group
+		for _, o := range groups {
+			if o.key == c.key>>classBits {
+				g = o
+			}
+		}
+		if g.ways.Sign() == 0 {
+			continue
+		}
+		team := h.fighters(c.key)
+		defence := h.defence(team)
+		e.run(defence)
+		g.sum.add(e, defence, c.weight)
+		var cleared, cost wide
+		for k := range e.d {
+			if defence[k].gone() {
+				cleared.add(&e.d[k])
+			}
+		}
+		for k := range e.a {
+			cost.addTimes(&e.a[k], uint64(h.m.attack[k].lost))
+		}
+		if best == nil || most.less(&cleared) || most == cleared && cost.less(&cheap) {
+			best, most, cheap = team, cleared, cost
+		}
+		if worst == nil || cleared.less(&least) || least == cleared && dear.less(&cost) {
+			worst, least, dear = team, cleared, cost
+		}
+	}
+	for _, g := range groups {
+		if g.sum.weight > 0 {
+			mean.addSums(e, &g.sum, g.ways, line)
+		}
+	}
+	return best, worst, mean, text
+}
+
+// most is how many dice of fire and of anti-air a defence can have.
+func (h *hidden) most() (fire, flak int) {
+	top := func(list []int) (n int) {
+		for _, x := range list {
+			n = max(n, x)
+		}
+		return
+	}
+	if h.line {
+		fire, flak = 1, 1
+	}
+	for i := range h.known {
+		fire += top(h.known[i].dice)
+		flak += top(h.known[i].flak)
+	}
+	f, k := 0, 0
+	for i := range h.faces {
+		f, k = max(f, top(h.faces[i].dice)), max(k, top(h.faces[i].flak))
+	}
+	return fire + h.n*f, flak + h.n*k
+}
+
+// roughly is the answer where there are too many compositions or dice: different blocks, the weakest at their last levels, the
+// strongest at their first, and some from end to end at their middle ones.
+func (h *hidden) roughly() (best, worst []fighter, mean tally, text string) {
+	var blocks []*kind
+	for i := range h.kinds {
+		for range h.kinds[i].blocks {
+			blocks = append(blocks, &h.kinds[i])
+		}
+	}
+	at := func(k *kind, level int) fighter { return h.faces[k.levels[level]] }
+	order := func(level func(k *kind) int) {
+		sort.SliceStable(blocks, func(i, j int) bool {
+			x, y := at(blocks[i], level(blocks[i])), at(blocks[j], level(blocks[j]))
+			if x.weight() != y.weight() {
+				return x.weight() < y.weight()
+			}
+			return x.levels[0] < y.levels[0]
+		})
+	}
+	n := len(blocks)
+	order(func(k *kind) int { return len(k.levels) - 1 })
+	for i := range h.n {
+		best = append(best, at(blocks[i], len(blocks[i].levels)-1))
+	}
+	order(func(k *kind) int { return 0 })
+	var middle []fighter
+	for i := range h.n {
+		worst = append(worst, at(blocks[n-1-i], 0))
+		k := blocks[(2*i+1)*n/(2*h.n)]
+		middle = append(middle, at(k, len(k.levels)/2))
+	}
+	m := h.m
+	m.defence = h.defence(middle)
+	mean.side = kernel.Side(h.attacker)
+	mean.add(&m)
+	return best, worst, mean, strings.ToUpper(roughly[:1]) + roughly[1:]
+}
