@@ -428,7 +428,7 @@ func (s *Seat) Forecast(ctx context.Context, req AskRequest) (kernel.Forecast, e
 		return kernel.Forecast{}, err
 	}
 	defer s.t.mu.Unlock()
-	var f kernel.Forecast
+	f := kernel.Forecast{Suppose: req.Suppose}
 	pos.Forecast(side, run[0], &f)
 	return f, nil
 }

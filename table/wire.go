@@ -109,6 +109,8 @@ type UndoRequest struct {
 // AskRequest asks about an action: why not, preview, forecast.
 type AskRequest struct {
 	Action string `json:"action"`
+	// Suppose is what concealed pieces are taken to be, for a forecast: it answers with a case "entered".
+	Suppose []kernel.Supposition `json:"suppose,omitempty"`
 }
 
 // Why answers why an action is not legal. Legal is true if it is.

@@ -29,6 +29,8 @@ export interface AskInfo {
 /** AskRequest asks about an action: why not, preview, forecast. */
 export interface AskRequest {
   action: string;
+  /** Suppose is what concealed pieces are taken to be, for a forecast: it answers with a case "entered". */
+  suppose?: Supposition[];
 }
 
 /** BackInfo is what shows of a concealed piece: the colour of the wood, the type on an untried counter. */
@@ -527,6 +529,16 @@ export interface Snapshot {
   offer?: OfferInfo;
   /** why the table cannot be played on (a damaged log, say) */
   closed?: string;
+}
+
+/** Supposition is what a player takes a concealed piece to be, for a forecast. */
+export interface Supposition {
+  /** the handle of a concealed piece of the other side */
+  piece: PieceID;
+  /** which piece it is taken to be */
+  face: PieceID;
+  /** at which strength: one of its levels */
+  strength: number;
 }
 
 /** TableLine is a table in the list that only the owner of the machine gets: with its keys. */
