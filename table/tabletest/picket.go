@@ -361,12 +361,16 @@ func (p *state) Preview(a kernel.Action, out *kernel.Preview) {
 	}
 }
 
-// Forecast knows the die of a fight.
+// Forecast knows the die of a fight, and repeats what was entered.
 func (p *state) Forecast(s kernel.Side, a kernel.Action, f *kernel.Forecast) {
+	suppose := f.Suppose
 	f.Reset()
 	if a.Verb == Fight {
 		f.Known = true
 		f.Cases = append(f.Cases, kernel.ForecastCase{Assume: "known", Text: "a die", Curves: []kernel.Curve{{Name: "blocks lost", Side: s.Other(), P: []kernel.Share{kernel.Whole / 2, kernel.Whole / 2}}}})
+		for _, x := range suppose {
+			f.Cases = append(f.Cases, kernel.ForecastCase{Assume: "entered", Text: fmt.Sprintf("%d is %d at %d", x.Piece, x.Face, x.Strength)})
+		}
 	}
 }
 
