@@ -141,7 +141,7 @@ func choose(ctx context.Context, bot Bot, view *kernel.View, legal []kernel.Acti
 
 // letGo ends the bots of a game that is over, as soon as none of them thinks. The table is locked.
 func (t *Table) letGo() {
-	if t.pos == nil || !t.pos.Outcome().Over || t.thinking || t.bots == [kernel.Players]Bot{} || t.hall.ctx.Err() != nil {
+	if t.pos == nil || t.over == nil || t.thinking || t.bots == [kernel.Players]Bot{} || t.hall.ctx.Err() != nil {
 		return
 	}
 	end := t.dismiss()
@@ -151,7 +151,9 @@ func (t *Table) letGo() {
 // dismiss takes the bots off the table and returns what tells them: it may take seconds, and wants no lock.
 func (t *Table) dismiss() (end func()) {
 	out := kernel.Outcome{Winner: kernel.NoSide}
-	if t.pos != nil {
+	if t.over != nil {
+		out = *t.over
+	} else if t.pos != nil {
 		out = t.pos.Outcome()
 	}
 	bots := t.bots

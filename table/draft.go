@@ -80,6 +80,7 @@ func (t *Table) step(side kernel.Side, a kernel.Action) (sealed bool, err error)
 		t.draft.pos, t.spare = t.spare, t.draft.pos
 		t.draft.steps, t.draft.events = steps, events
 		t.drafting.Store(true)
+		t.redrafted(side)
 		return false, nil
 	}
 	if err := t.order(side, steps, src.Draws, events, t.spare); err != nil {
@@ -119,6 +120,7 @@ func (t *Table) listed(now kernel.Position, side kernel.Side, a kernel.Action) e
 // undo keeps the first steps of the draft and takes the others back. They have drawn nothing, so playing the kept ones again
 // gives what it gave before.
 func (t *Table) undo(keep int) {
+	defer t.redrafted(t.drafter)
 	steps := t.draft.steps[:keep]
 	t.pos.Copy(t.draft.pos)
 	var done kernel.Events
@@ -132,6 +134,29 @@ func (t *Table) undo(keep int) {
 	}
 	t.draft.steps, t.draft.events = steps, done.List
 	t.drafting.Store(keep > 0)
+}
+
+// redrafted tells those who see a side's draft that it has changed. Nobody else's bell rings: not even when, or how often, a
+// side drafts may be learned from the stream.
+func (t *Table) redrafted(side kernel.Side) {
+	t.drafter = side
+	t.changes[side]++
+	for sub := range t.subs {
+		if sub.seat.owns(side) {
+			sub.ring()
+		}
+	}
+}
+
+// drafts counts the changes of the drafts that the seat sees.
+func (s *Seat) drafts() int64 {
+	n := int64(0)
+	for side, c := range s.t.changes {
+		if s.owns(kernel.Side(side)) {
+			n += c
+		}
+	}
+	return n
 }
 
 func refused(r *kernel.Refusal) *Failure {

@@ -29,6 +29,16 @@ const (
 
 var _ time.Duration = IdleAfter
 
+// Rung says whether the subscription's bell has rung since it was asked the last time.
+func (sub *Subscription) Rung() bool {
+	select {
+	case <-sub.bell:
+		return true
+	default:
+		return false
+	}
+}
+
 // InMemory says whether a table is in the hall's memory.
 func (h *Hall) InMemory(id string) bool {
 	h.mu.Lock()

@@ -309,19 +309,33 @@ func (h *Hall) sweep() {
 		case <-h.ctx.Done():
 			return
 		case now := <-tick.C:
-			var left []*Table
+			var left, quiet []*Table
 			h.mu.Lock()
 			for id, t := range h.tables {
 				idle := now.Sub(t.used)
-				if t.visitors == 0 && (idle > draftAfter || idle > idleAfter && !t.drafting.Load()) {
+				switch {
+				case t.visitors > 0 || idle <= idleAfter:
+				case idle > draftAfter || !t.drafting.Load():
 					delete(h.tables, id)
 					left = append(left, t)
+				default:
+					quiet = append(quiet, t)
 				}
 			}
 			h.mu.Unlock()
 			dismissAll(left)
+			for _, t := range quiet {
+				t.forget()
+			}
 		}
 	}
+}
+
+// forget forgets who came, as a table does that leaves the memory: that it stays because of a draft must not show.
+func (t *Table) forget() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.joined = [kernel.Players]bool{}
 }
 
 // Stats counts what is in memory, for the meters.

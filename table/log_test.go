@@ -292,7 +292,7 @@ func TestOrdersSurviveARestartAndDraftsDoNot(t *testing.T) {
 	again := hall(t, store)
 	got := []string{text(t, look(t, sit(t, again, made, "red"))), text(t, look(t, sit(t, again, made, "blue")))}
 	for i := range want {
-		if a, b := strings.ReplaceAll(want[i], `"person"`, `"open"`), strings.ReplaceAll(got[i], `"person"`, `"open"`); a != b {
+		if a, b := uncounted(strings.ReplaceAll(want[i], `"person"`, `"open"`)), strings.ReplaceAll(got[i], `"person"`, `"open"`); a != b {
 			t.Errorf("after a restart:\n%s\nbefore:\n%s", b, a)
 		}
 	}

@@ -101,9 +101,9 @@ func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
 	snap := &Snapshot{Table: t.id, Game: info.ID, Scenario: t.rec.Scenario, Options: some(t.rec.Options), Side: as, At: t.at,
 		Events: int64(len(t.seen[as])), Draft: DraftInfo{Steps: []string{}}, Closed: t.closed,
 		View: kernel.View{Facts: []int32{}, Places: []kernel.PlaceView{}, Pieces: []kernel.PieceView{}, Marks: []kernel.Mark{}}}
-	for side := range t.rec.Seats {
-		snap.Seats = append(snap.Seats, t.seatInfo(kernel.Side(side)))
-	}
+	snap.Draft.Count = s.drafts()
+	seats := t.present()
+	snap.Seats = seats[:]
 	due := t.due()
 	pos := t.pos
 	switch {
@@ -149,9 +149,17 @@ func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
 	return snap, nil
 }
 
+// present says who sits on each side, and who of them is there.
+func (t *Table) present() (seats [kernel.Players]SeatInfo) {
+	for side := range seats {
+		seats[side] = t.seatInfo(kernel.Side(side))
+	}
+	return seats
+}
+
 func (t *Table) seatInfo(side kernel.Side) SeatInfo {
 	seat := SeatInfo{Side: side, Who: t.rec.Seats[side].Who, Bot: t.rec.Seats[side].Bot, Failed: t.failed[side]}
-	if seat.Who == "open" && t.joined[side] {
+	if seat.Who == "open" && (t.joined[side] || t.acted[side]) {
 		seat.Who = "person"
 	}
 	for sub := range t.subs {

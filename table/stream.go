@@ -18,6 +18,8 @@ type Subscription struct {
 	after int64 // the last event taken
 	at    int64 // the log position last told
 	fresh bool  // nothing was told yet
+	draft int64 // the count of draft changes last told
+	seats [kernel.Players]SeatInfo
 	bell  chan struct{}
 }
 
@@ -37,6 +39,7 @@ func (s *Seat) Subscribe(ctx context.Context, after int64) (*Subscription, error
 	sub := &Subscription{seat: s, eyes: s.eyes, after: after, fresh: true, bell: make(chan struct{}, 1)}
 	s.t.subs[sub] = struct{}{}
 	s.t.listening.Add(1)
+	s.t.wake()
 	return sub, nil
 }
 
@@ -48,6 +51,7 @@ func (sub *Subscription) End() {
 	if _, ok := t.subs[sub]; ok {
 		delete(t.subs, sub)
 		t.listening.Add(-1)
+		t.wake()
 	}
 }
 
@@ -81,14 +85,20 @@ func (sub *Subscription) news(ctx context.Context) (Update, bool, error) {
 		return Update{}, false, fail(CodeClosed, "the table cannot be followed: %s", t.closed)
 	}
 	lines := t.lines(sub.eyes, sub.after, maxUpdate)
-	if !sub.fresh && len(lines) == 0 && sub.at == t.at {
+	seats, draft := t.present(), sub.seat.drafts()
+	moved := seats != sub.seats
+	if !sub.fresh && len(lines) == 0 && sub.at == t.at && sub.draft == draft && !moved {
 		return Update{}, false, nil
 	}
-	sub.fresh, sub.at = false, t.at
+	u := Update{At: t.at, Events: lines, Mine: t.pos != nil && sub.seat.mine(), Draft: draft}
+	if sub.fresh || moved {
+		u.Seats = seats[:]
+	}
+	sub.fresh, sub.at, sub.draft, sub.seats = false, t.at, draft, seats
 	if len(lines) > 0 {
 		sub.after = lines[len(lines)-1].N
 	}
-	return Update{At: t.at, Events: lines, Mine: t.pos != nil && sub.seat.mine()}, true, nil
+	return u, true, nil
 }
 
 // After is the number of the last event that the subscriber was given.
@@ -105,9 +115,13 @@ func (t *Table) alarm() {
 // wake rings for every subscriber. One that has not yet answered the last ring is not waited for.
 func (t *Table) wake() {
 	for sub := range t.subs {
-		select {
-		case sub.bell <- struct{}{}:
-		default:
-		}
+		sub.ring()
+	}
+}
+
+func (sub *Subscription) ring() {
+	select {
+	case sub.bell <- struct{}{}:
+	default:
 	}
 }

@@ -42,11 +42,15 @@ type Table struct {
 	event []happened
 	seen  [kernel.Audiences][]int32 // by audience: its events, as indices into event
 
-	draft  draft
-	spare  kernel.Position
-	legal  []kernel.Action
-	views  [2]kernel.View
-	joined [kernel.Players]bool // somebody has come with the side's key
+	draft   draft
+	drafter kernel.Side // whose the draft is, if it has steps
+	spare   kernel.Position
+	legal   []kernel.Action
+	views   [2]kernel.View
+	joined  [kernel.Players]bool // somebody has come with the side's key
+	acted   [kernel.Players]bool // an entry of the log is the side's
+
+	changes [kernel.Players]int64 // of each side's drafts
 
 	subs     map[*Subscription]struct{}
 	bots     [kernel.Players]Bot
@@ -134,6 +138,9 @@ func (t *Table) load(ctx context.Context) error {
 	}
 	t.rec, t.closed, t.pos, t.key, t.hash, t.at = rec, "", nil, nil, nil, 0
 	t.over, t.offer = nil, nil
+	if t.drafting.Load() {
+		t.redrafted(t.drafter)
+	}
 	t.event, t.seen = nil, [kernel.Audiences][]int32{}
 	t.clearDraft()
 	if o := t.hall.games[rec.Game]; o != nil {
@@ -321,14 +328,20 @@ func (t *Table) eyes(name string) kernel.Side {
 func (t *Table) join(eyes kernel.Side) {
 	if eyes.Player() {
 		t.mu.Lock()
-		t.joined[eyes] = true
-		t.mu.Unlock()
+		defer t.mu.Unlock()
+		if !t.joined[eyes] {
+			t.joined[eyes] = true
+			t.wake()
+		}
 	}
 }
 
 // take takes up what an entry says, but for its position.
 func (t *Table) take(b *body) {
 	t.at, t.over, t.offer = b.N, b.Over, t.offer.after(b)
+	if b.Side.Player() {
+		t.acted[b.Side] = true
+	}
 	t.tell(b)
 }
 

@@ -55,6 +55,8 @@ type OfferInfo struct {
 type DraftInfo struct {
 	Steps   []string `json:"steps"` // the actions, in text form
 	CanUndo bool     `json:"canUndo"`
+	// Count counts the changes of the seat's drafts: an Update with another count says that the draft was changed elsewhere.
+	Count int64 `json:"count"`
 }
 
 // LegalAction is one action that may be played now.
@@ -130,11 +132,13 @@ type Failure struct {
 type RetryRequest struct{}
 
 // Update is what the stream sends: new events of this seat, and the position they lead to. The client fetches the snapshot
-// when At is beyond its own, and when there are no events: then something else has changed.
+// when At is beyond its own or Draft is not its own, and when there are no events: then something else has changed.
 type Update struct {
 	At     int64       `json:"at"`
 	Events []EventLine `json:"events"`
 	Mine   bool        `json:"mine"`
+	Draft  int64       `json:"draft,omitempty"` // DraftInfo.Count: only the seat that owns the draft is told of its changes
+	Seats  []SeatInfo  `json:"seats,omitempty"` // in the first update, and when somebody came or left
 }
 
 // GameLine is a game in the list of games.

@@ -60,6 +60,8 @@ export interface DraftInfo {
   /** the actions, in text form */
   steps: string[];
   canUndo: boolean;
+  /** Count counts the changes of the seat's drafts: an Update with another count says that the draft was changed elsewhere. */
+  count: number;
 }
 
 /** DrawRequest offers a draw. */
@@ -421,6 +423,8 @@ export interface Preview {
   /** what is left after it */
   left: number;
   events?: Event[];
+  /** what a player should know beforehand: "It cannot stop there: the area is full." */
+  note?: string;
 }
 
 /** Prompt is the decision due: whose it is, in which phase, by which rule, and what is asked. */
@@ -573,11 +577,15 @@ export interface UndoRequest {
   keep: number;
 }
 
-/** Update is what the stream sends: new events of this seat, and the position they lead to. The client fetches the snapshot when At is beyond its own, and when there are no events: then something else has changed. */
+/** Update is what the stream sends: new events of this seat, and the position they lead to. The client fetches the snapshot when At is beyond its own or Draft is not its own, and when there are no events: then something else has changed. */
 export interface Update {
   at: number;
   events: EventLine[];
   mine: boolean;
+  /** DraftInfo.Count: only the seat that owns the draft is told of its changes */
+  draft?: number;
+  /** in the first update, and when somebody came or left */
+  seats?: SeatInfo[];
 }
 
 /** Verb is what an action does: an index into Info.Verbs, from 1. */
