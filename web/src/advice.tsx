@@ -1,8 +1,9 @@
 // The card beside the map: what the considered action would do (way, cost, effects, chances), or why the thing clicked cannot be
 // done.
 
+import type { ComponentChildren } from "preact";
 import { RuleLink, Seal } from "./bits";
-import { advice, adviceOnRight, busy, considered, info, play, refusal } from "./game";
+import { advice, adviceSide, busy, consider, considered, info, keepConsidering, play, refusal } from "./game";
 import { eventText, percent, sideName } from "./text";
 import { sideColours } from "./map/colours";
 import type { Curve, Forecast, ForecastCase, Preview } from "./wire";
@@ -12,12 +13,12 @@ export function Advice() {
   if (!i) return null;
   if (c) {
     return (
-      <aside class={`advice${adviceOnRight.value ? " on-right" : ""}${(a?.forecast?.cases?.length ?? 0) > 1 ? " broad" : ""}`} aria-label="What this would do" aria-live="polite">
+      <aside class={"advice card"} aria-label="What this would do" aria-live="polite" onPointerEnter={keepConsidering} onPointerLeave={() => consider(null)}>
         <p class="title">{c.action.label} {c.action.seals && <Seal />}</p>
         {a?.preview && <PreviewLines p={a.preview} />}
         {a?.forecast?.known && <Chances f={a.forecast} />}
         {c.tapped && (
-          <p class="row">
+          <p class="row sure">
             <button class="act big" disabled={busy.value} onClick={() => void play(c.action)}>Do it {c.action.seals && <Seal />}</button>
             <button class="quiet" onClick={() => (considered.value = null)}>Not now</button>
           </p>
@@ -27,7 +28,7 @@ export function Advice() {
   }
   if (no?.why.refusal) {
     return (
-      <div class={adviceOnRight.value ? "advice no on-right" : "advice no"} role="alert">
+      <div class={`advice no${adviceSide.value}`} role="alert">
         <p class="title">Not now</p>
         <p>{no.why.refusal.reason} <RuleLink rule={no.why.refusal.rule} /></p>
         <button class="quiet close" aria-label="Close" onClick={() => (refusal.value = null)}>✕</button>
@@ -66,25 +67,28 @@ function Chances({ f }: { f: Forecast }) {
   const several = cases.length > 1 || (cases[0] && cases[0].assume !== "known");
   return (
     <div class="chances">
-      <table class={cases.length > 1 ? "many" : ""}>
+      <table>
         {several && (
           <thead>
-            <tr>{cases.map((c) => <th key={c.assume + c.text} scope="col"><b>{c.assume}</b> <small>{c.text}</small></th>)}</tr>
+            <tr>{cases.map((c) => <th key={c.assume + c.text} scope="col" title={c.text}>{c.assume}</th>)}</tr>
           </thead>
         )}
         <tbody>
-          {curves.map((name) => [
-            <tr key={name}><th class="of" scope="colgroup" colSpan={Math.max(1, cases.length)}>{name}</th></tr>,
-            <tr key={`${name}:p`}>{cases.map((c) => <td key={c.assume + c.text}>{c.curves.filter((k) => k.name === name).map((k) => <Bars key={k.side} curve={k} />)}</td>)}</tr>,
-          ])}
-          {names.map((name) => [
-            <tr key={name}><th class="of" scope="colgroup" colSpan={Math.max(1, cases.length)}>{name}</th></tr>,
-            <tr key={`${name}:p`}>{cases.map((c) => <td key={c.assume + c.text}><b>{share(c, name)}</b></td>)}</tr>,
-          ])}
+          {curves.map((name) => (
+            <Quantity key={name} name={name} cases={cases}>
+              {cases.map((c) => <td key={c.assume + c.text}>{c.curves.filter((k) => k.name === name).map((k) => <Bars key={k.side} curve={k} />)}</td>)}
+            </Quantity>
+          ))}
+          {names.map((name) => (
+            <Quantity key={name} name={name} cases={cases}>
+              {cases.map((c) => <td key={c.assume + c.text} class={zero(c, name) ? "none" : ""}><b>{share(c, name)}</b></td>)}
+            </Quantity>
+          ))}
         </tbody>
       </table>
+      {several && <details><summary>What is assumed</summary><ul>{cases.map((c) => <li key={c.assume + c.text}><b>{c.assume}:</b> {c.text}</li>)}{f.policy?.map((p, n) => <li key={n}>{p}</li>)}</ul></details>}
       {!!f.ledger?.length && (
-        <details>
+        <details open={f.ledger.length <= 8}>
           <summary>The reckoning</summary>
           <ul class="ledger">
             {f.ledger.map((l, n) => (
@@ -96,10 +100,18 @@ function Chances({ f }: { f: Forecast }) {
           </ul>
         </details>
       )}
-      {!!f.policy?.length && <details><summary>What is assumed</summary><ul>{f.policy.map((p, n) => <li key={n}>{p}</li>)}</ul></details>}
+      {!several && !!f.policy?.length && <details><summary>What is assumed</summary><ul>{f.policy.map((p, n) => <li key={n}>{p}</li>)}</ul></details>}
     </div>
   );
 }
+
+/** Quantity is a name and below it its value in each case; one case stands beside its name. */
+function Quantity({ name, cases, children }: { name: string; cases: ForecastCase[]; children: ComponentChildren }) {
+  if (cases.length < 2) return <tr class="first"><th scope="row">{name}</th>{children}</tr>;
+  return <><tr class="first"><th scope="rowgroup" colSpan={cases.length}>{name}</th></tr><tr>{children}</tr></>;
+}
+
+const zero = (c: ForecastCase, name: string) => !c.events.find((x) => x.name === name)?.p;
 
 function share(c: ForecastCase, name: string): string {
   const e = c.events.find((x) => x.name === name);
@@ -116,13 +128,12 @@ function Bars({ curve }: { curve: Curve }) {
   const w = 100 / Math.max(shown.length, 5);
   return (
     <figure class="bars">
-      <figcaption>on average {mean.toFixed(1)}</figcaption>
-      <svg viewBox="0 0 100 26" role="img" aria-label={shown.map((p, n) => `${n}: ${percent(p)}`).join(", ")}>
+      <figcaption title={`${mean.toFixed(2)} on average`}>{mean.toFixed(1)}</figcaption>
+      <svg viewBox="0 0 100 22" role="img" aria-label={shown.map((p, n) => `${n}: ${percent(p)}`).join(", ")}>
         {shown.map((p, n) => (
           <g key={n}>
             <title>{`${n}: ${percent(p)}`}</title>
-            <rect x={n * w + 0.6} y={18 - (p / top) * 17} width={w - 1.2} height={Math.max(0.4, (p / top) * 17)} fill={sideColours(curve.side).block} />
-            <text x={n * w + w / 2} y="25" text-anchor="middle" font-size="6">{n}</text>
+            <rect x={n * w + 0.8} y={21 - (p / top) * 20} width={w - 1.6} height={Math.max(0.8, (p / top) * 20)} fill={sideColours(curve.side).block} />
           </g>
         ))}
       </svg>

@@ -2,7 +2,7 @@
 // player. It keeps no state; game.ts does.
 
 import type {
-  EventList, Failure, Forecast, GameLine, Info, NewTable, Preview, Refusal, RuleInfo, Snapshot, TableMade, Why,
+  EventList, Failure, Forecast, GameLine, Info, NewTable, Preview, Refusal, RuleInfo, Snapshot, TableLine, TableMade, Why,
 } from "./wire";
 
 /** Problem is a request that failed. Code is that of Failure, or "offline" when the server could not be reached. */
@@ -53,6 +53,8 @@ export const gameInfo = (game: string) => call<Info>(`/api/games/${encodeURIComp
 export const gameShape = (game: string) => call<unknown>(`/api/games/${encodeURIComponent(game)}/shape`);
 export const rules = (game: string) => call<RuleInfo[]>(`/api/rules/${encodeURIComponent(game)}`);
 export const make = (t: NewTable) => call<TableMade>("/api/tables", "", t);
+/** tables are all tables of this machine with their keys; none where the server is not one's own. */
+export const tables = () => call<TableLine[]>("/api/tables");
 export const importGame = (file: string) => call<TableMade>("/api/import", "", file);
 export const snapshot = (id: string, key: string, as = "") => call<Snapshot>(table(id) + (as ? `?as=${encodeURIComponent(as)}` : ""), key);
 export const events = async (id: string, key: string, after: number) =>

@@ -4,8 +4,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { RuleLink, Seal } from "./bits";
 import { PieceList } from "./pieces";
-import { groups, placeOf, pieceOf, type Group } from "./choices";
-import { active, busy, considered, info, legal, log, offered, picked, pieceById, play, snap, stepBack, undo, undoTo } from "./game";
+import { groups, isChoice, placeOf, pieceOf, type Group } from "./choices";
+import { FriendLinks } from "./facts";
+import { friendLinks } from "./memory";
+import { active, busy, consider, info, legal, log, offered, picked, pieceById, play, snap, stepBack, undo, undoTo } from "./game";
 import { frameText, stepText, pieceTitle } from "./text";
 import type { Info, LegalAction } from "./wire";
 
@@ -22,6 +24,7 @@ export function Decide() {
       )}
       {s.view.frames?.filter((f) => !asks(i, i.frames?.[f.k]?.text ?? "")).map((f, n) => <p class="frame" key={n}>{frameText(i, f)}</p>)}
       <Question />
+      <Invite />
       {s.mine && <Acting />}
       <Draft />
       {s.mine && <Plain />}
@@ -34,6 +37,18 @@ export function Decide() {
 function Acting() {
   const p = pieceById(active.value);
   return p ? <PieceList pieces={[p]} /> : null;
+}
+
+/** Invite is the link for a friend, as long as nobody has come by it. */
+function Invite() {
+  const s = snap.value!, links = friendLinks(s, info.value!).filter((l) => !s.seats.some((x) => x.side === l.n && x.live));
+  if (!links.length || s.view.outcome.over) return null;
+  return (
+    <section class="invite" aria-label="Invite a friend">
+      <p>Send this link to whoever plays the other side. It is the right to the seat.</p>
+      <FriendLinks links={links} />
+    </section>
+  );
 }
 
 /** asks says whether a frame only repeats a question: then the prompt says it already. */
@@ -72,11 +87,11 @@ function Draft() {
     <section class="draft" aria-label="Played and not yet ordered">
       <h3>Not yet ordered</h3>
       <ol ref={list}>
-        {steps.map((step, n) => (
+        {lines(i, steps).map(({ text, n }) => (
           <li key={n}>
-            <span>{stepText(i, step)}</span>
-            {s.draft.canUndo && n < steps.length - 1 && (
-              <button class="quiet" disabled={busy.value} title="Take back everything after this" aria-label={`Take back everything after: ${stepText(i, step)}`} onClick={() => void undoTo(n + 1)}>↩ to here</button>
+            <span>{text}</span>
+            {s.draft.canUndo && n < steps.length && (
+              <button class="quiet" disabled={busy.value} title="Take back everything after this" aria-label={`Take back everything after: ${text}`} onClick={() => void undoTo(n)}>↩ to here</button>
             )}
           </li>
         ))}
@@ -91,11 +106,20 @@ function Draft() {
   );
 }
 
-/** consider makes map and card show what an action would do. */
-const consider = (action: LegalAction | null) => {
-  if (considered.value?.tapped) return; // a tap on the map waits for its button
-  considered.value = action ? { action, tapped: false } : null;
-};
+/** lines puts a choice of a piece and what it then did on one line; n is how many steps have been played after it. */
+function lines(i: Info, steps: string[]): { text: string; n: number }[] {
+  const out: { text: string; n: number }[] = [];
+  let who = "";
+  steps.forEach((step, n) => {
+    const text = stepText(i, step);
+    if (isChoice(i, step)) {
+      who = i.pieces.find((p) => p?.id === step.split(" ")[1])?.name ?? "";
+      out.push({ text, n: n + 1 });
+    } else if (who && isChoice(i, steps[n - 1])) out[out.length - 1] = { text: `${who}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`, n: n + 1 };
+    else out.push({ text, n: n + 1 });
+  });
+  return out;
+}
 
 export function ActionButton({ action, big }: { action: LegalAction; big?: boolean }) {
   return (
@@ -107,7 +131,10 @@ export function ActionButton({ action, big }: { action: LegalAction; big?: boole
       onPointerLeave={(e) => e.pointerType !== "touch" && consider(null)}
       onFocus={() => consider(action)}
       onBlur={() => consider(null)}
-      onClick={() => void play(action)}
+      onClick={(e) => {
+        if (action.seals && e.detail > 1) return; // the second half of a double click: the list has moved under the mouse
+        void play(action);
+      }}
     >
       {action.label}
       {action.seals && <Seal />}
@@ -121,7 +148,7 @@ function Plain() {
   if (!plain.length) return null;
   return (
     <div class="plain">
-      {plain.map((a) => <ActionButton key={a.text} action={a} big />)}
+      {plain.map((a) => <ActionButton key={a.text} action={a} big={plain.length === legal.value.length} />)}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The figures of the game: turn, weather, points, pools, as Info.Facts names them; the seats; saving.
 
 import { saved } from "./api";
-import { cursor, info, key, log, show, snap, tableId, tell } from "./game";
+import { cursor, info, key, log, ownSide, show, snap, tableId, tell } from "./game";
 import { friendLinks } from "./memory";
 import { sideName } from "./text";
 import { useState } from "preact/hooks";
@@ -22,7 +22,7 @@ export function TopFacts() {
   const points = of("points", 12);
   return (
     <dl class="top-facts">
-      {list.map(({ f, value }) => <div key={f.id} title={f.name}><dt>{f.name}</dt><dd>{value}</dd></div>)}
+      {list.map(({ f, value }) => <TopFact key={f.id} i={i} f={f} value={value} />)}
       {[0, 1].map((side) => {
         const own = points.filter(({ f }) => f.side === side);
         if (!own.length) return null;
@@ -37,6 +37,18 @@ export function TopFacts() {
     </dl>
   );
 }
+
+/** TopFact names a figure only where its value does not speak for itself: "July" and "good weather" do, "3" and a side's name do not. */
+function TopFact({ i, f, value }: { i: Info; f: FactInfo; value: string }) {
+  const side = f.words ? i.sides.findIndex((s) => s.name === value) : -1;
+  const speaks = !!f.words?.length && side < 0 && value !== "?";
+  const tip = `${f.name}: ${value}`;
+  if (speaks) return <div title={tip}><dt class="sr">{f.name}</dt><dd>{value}{f.show === "weather" && <span class="wide"> {f.name.toLowerCase()}</span>}</dd></div>;
+  return <div title={tip} class={side >= 0 ? `holds side${side}` : ""}><dt>{brief(f.name)}</dt><dd>{value}</dd></div>;
+}
+
+/** brief is the last thing that a long name speaks of: "Initiative" of "Holder of the Initiative". */
+const brief = (name: string) => (name.length > 14 ? name.replace(/^.* of (the )?/, "") : name);
 
 const initials = (name: string) => name.split(" ").map((w) => w.charAt(0).toUpperCase()).join("");
 
@@ -53,22 +65,30 @@ export function Facts() {
   );
 }
 
+/** nothing says whether a figure is a plain "no", "none" or zero. Points always show. */
+const nothing = (f: FactInfo, n: number | undefined) => f.show !== "points" && n === 0 && (!f.words?.length || /^(no|none|)$/i.test(f.words[0]!));
+
 function FactTable({ i, side, facts }: { i: Info; side: number; facts: number[] }) {
   const list = i.facts.map((f, n) => ({ f, n })).filter(({ f }) => (f.side === 0 || f.side === 1 ? f.side : -1) === side && f.show !== "hidden");
+  const idle = list.filter(({ f, n }) => nothing(f, facts[n]));
+  const rows = (some: typeof list) => (
+    <table>
+      <tbody>
+        {some.map(({ f, n }) => (
+          <tr key={f.id}>
+            <th scope="row">{f.name}</th>
+            <td>{factValue(f, facts[n])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
   if (!list.length) return null;
   return (
     <section>
       <h3>{side < 0 ? "The game" : sideName(i, side)}</h3>
-      <table>
-        <tbody>
-          {list.map(({ f, n }) => (
-            <tr key={f.id}>
-              <th scope="row">{f.name}</th>
-              <td>{factValue(f, facts[n])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {rows(list.filter((x) => !idle.includes(x)))}
+      {idle.length > 0 && <details><summary>Nothing of <span class="count">{idle.length}</span></summary>{rows(idle)}</details>}
     </section>
   );
 }
@@ -76,7 +96,6 @@ function FactTable({ i, side, facts }: { i: Info; side: number; facts: number[] 
 function Seats() {
   const i = info.value!, s = snap.value!;
   const links = friendLinks(s, i);
-  const [copied, setCopied] = useState("");
   return (
     <section>
       <h3>Seats</h3>
@@ -90,13 +109,23 @@ function Seats() {
           ))}
         </tbody>
       </table>
+      <FriendLinks links={links} />
+    </section>
+  );
+}
+
+/** FriendLinks shows links with a button to copy each. */
+export function FriendLinks({ links }: { links: { side: string; url: string }[] }) {
+  const [copied, setCopied] = useState("");
+  return (
+    <>
       {links.map((l) => (
         <p key={l.side}>
           Link for {l.side}: <input readOnly value={l.url} aria-label={`Link for ${l.side}`} onFocus={(e) => e.currentTarget.select()} />{" "}
-          <button onClick={() => void navigator.clipboard.writeText(l.url).then(() => setCopied(l.side), () => setCopied(""))}>{copied === l.side ? "Copied" : "Copy"}</button>
+          <button onClick={() => void navigator.clipboard?.writeText(l.url).then(() => setCopied(l.side), () => setCopied(""))}>{copied === l.side ? "Copied" : "Copy"}</button>
         </p>
       ))}
-    </section>
+    </>
   );
 }
 
@@ -135,7 +164,7 @@ function Save() {
         <button onClick={() => void saveFile()}>Save the game as a file</button>
         <a href="/">All tables</a>
       </p>
-      <p class="hint">{log.value.length} events so far. Until the game is over the file holds only what this seat may know.</p>
+      <p class="hint">{log.value.length} events so far. {ownSide.value === 3 ? "The file can be opened in the lobby and played on." : "Until the game is over the file holds only what this seat may know, so it cannot be played on."}</p>
     </section>
   );
 }

@@ -33,13 +33,37 @@ export const spotted = signal<PieceID>(0);
 /** The place under the mouse. */
 export const hovered = signal<PlaceID>(0);
 /** The action that is considered: hovered, focused, or tapped once. Sure: a tap, which a button must confirm. */
-export const considered = signal<{ action: LegalAction; tapped: boolean } | null>(null);
+export const considered = signal<{ action: LegalAction; tapped: boolean; map?: boolean } | null>(null);
 /** What the considered action would do. */
 export const advice = signal<{ text: string; preview?: Preview; forecast?: Forecast } | null>(null);
-/** The card stands at the right of the map when what it speaks of lies at the left. */
-export const adviceOnRight = signal(false);
+/** A refusal stands at the right of the map when what it speaks of lies at the left, and at the top when that lies below. */
+export const adviceSide = signal("");
 /** The answer to the last "why not". */
 export const refusal = signal<{ action: string; place: PlaceID; piece: PieceID; why: Why } | null>(null);
+let leaving = 0;
+/**
+ * consider is for the mouse and the focus: what it rests on now. The card stays a moment, so that one can get to it; from a list that
+ * leads across the map, which keeps still meanwhile.
+ */
+export function consider(action: LegalAction | null, map = false) {
+  if (considered.value?.tapped) return; // a tap on the map waits for its button
+  if (map && leaving && considered.value && !considered.value.map) return; // on the way from the list to the card
+  if (action) {
+    keepConsidering();
+    if (considered.value?.action !== action || !!considered.value.map !== map) considered.value = { action, tapped: false, map };
+  } else if (considered.value && !leaving) {
+    leaving = setTimeout(() => {
+      leaving = 0;
+      if (!considered.value?.tapped) considered.value = null;
+    }, considered.value.map ? 220 : 900);
+  }
+}
+/** keepConsidering is for the card itself, when the mouse has got there. */
+export function keepConsidering() {
+  clearTimeout(leaving);
+  leaving = 0;
+}
+
 /** A small menu at a point of the window. */
 export const menu = signal<{ x: number; y: number; title: string; actions: LegalAction[] } | null>(null);
 /** The rule whose card is open. */

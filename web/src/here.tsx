@@ -1,11 +1,11 @@
 // The place under the cursor in words: ground, control, flags, neighbours, and every piece that stands there.
 
 import { pieceLine } from "./bits";
-import { cursor, glowing, info, offered, piecesAt, shape, show, snap } from "./game";
+import { cursor, glowing, info, offered, pieceById, piecesAt, shape, show, snap } from "./game";
 import { ActionButton } from "./decide";
 import { PieceList } from "./pieces";
 import { flagNames, placeTitle, sideName } from "./text";
-import type { Info, LegalAction, PlaceID } from "./wire";
+import type { Info, LegalAction, PieceID, PlaceID } from "./wire";
 
 /** placeLine is the place and what stands there in one sentence: what the live line reads out. */
 export function placeLine(i: Info, place: PlaceID): string {
@@ -24,6 +24,16 @@ export function placeLine(i: Info, place: PlaceID): string {
   ].join(" ").trim();
 }
 
+/** signLine says what the signs at a place mean: the tooltip of the map. */
+export function signLine(i: Info, place: PlaceID, piece: PieceID): string {
+  const s = snap.value, p = i.places[place], v = piece ? pieceById(piece) : undefined;
+  if (!s || !p) return "";
+  const badged = (flags: number | undefined, all: Info["placeFlags"]) => flagNames(flags, all.map((f) => (f.badge ? f : { ...f, name: "" }))).filter(Boolean);
+  const marks = s.view.marks.filter((m) => m.p === place).map((m) => i.marks[m.k]?.name ?? "");
+  const here = [...new Set([...marks, ...badged(s.view.places[place]?.f, i.placeFlags)])];
+  return [v && pieceLine(i, v), here.length ? `${placeTitle(i, place)}: ${here.join(", ")}` : ""].filter(Boolean).join("\n");
+}
+
 export function Here() {
   const i = info.value, s = snap.value, place = cursor.value;
   if (!i || !s) return null;
@@ -31,13 +41,14 @@ export function Here() {
   if (!p) return <p class="hint">Click a place on the map, or move to one with the arrow keys, to see what is known of it.</p>;
   const state = s.view.places[place];
   const marks = s.view.marks.filter((m) => m.p === place);
-  const flags = flagNames(state?.f, i.placeFlags);
+  const badged = new Set(i.placeFlags.filter((f) => f.badge).map((f) => f.name));
+  const flags = flagNames(state?.f, i.placeFlags).filter((f) => badged.has(f) && !marks.some((m) => i.marks[m.k]?.name === f));
   const actions: LegalAction[] = (offered.value.places.get(place) ?? []).slice(0, 12);
   return (
     <div class="here">
       <h3>{placeTitle(i, place)}</h3>
       <p class="tags">
-        {[p.terrain, p.kind !== p.terrain && p.kind !== "area" ? p.kind : "", state && state.c >= 0 ? `held by ${sideName(i, state.c)}` : "", ...flags].filter(Boolean).map((t) => <span class="tag" key={t}>{t}</span>)}
+        {[p.terrain, ...(p.tags ?? []), p.kind !== p.terrain && p.kind !== "area" ? p.kind : "", state && state.c >= 0 ? `held by ${sideName(i, state.c)}` : "", ...flags].filter(Boolean).map((t) => <span class="tag" key={t}>{t}</span>)}
       </p>
       {marks.length > 0 && <p>{marks.map((m) => `${i.marks[m.k]?.name ?? "marker"}${m.n > 1 ? ` × ${m.n}` : ""}${m.s >= 0 && m.s < 2 ? ` (${sideName(i, m.s)})` : ""}`).join(", ")}</p>}
       <PieceList pieces={piecesAt(place)} />

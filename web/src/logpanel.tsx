@@ -105,7 +105,7 @@ function Row({ i, row }: { i: Info; row: EventLine[] }) {
   const kind = i.events[l.e.k]?.show ?? "";
   return (
     <li class={kind ? `ev ${kind}` : "ev"}>
-      {l.text}{row.slice(1).map((x) => <span key={x.n}> → {placeTitle(i, x.e.t ?? 0)}</span>)} <RuleLink rule={l.rule} />
+      {row.length > 1 ? l.text.replace(/\.$/, "") : l.text}{row.slice(1).map((x) => <span key={x.n}> → {placeTitle(i, x.e.t ?? 0)}</span>)}{row.length > 1 && "."} <RuleLink rule={l.rule} />
       {place > 0 && <button class="goto" title={`Show ${i.places[place]?.name ?? ""}`} aria-label={`Show ${i.places[place]?.name ?? ""} on the map`} onClick={() => show(place)}>◎</button>}
     </li>
   );

@@ -4,15 +4,27 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import {
-  active, advice, adviceOnRight, centreOn, clickPiece, clickPlace, considered, cursor, glowing, helpOpen, hovered, info, menu, offered, pieceById, refusal, shape, snap,
+  active, advice, adviceSide, centreOn, clickPiece, clickPlace, consider, considered, cursor, glowing, helpOpen, hovered, info, menu, offered, pieceById, refusal, shape, snap,
   spotted, stepBack, undo,
 } from "./game";
 import { pieceOf, placeOf } from "./choices";
-import { placeLine } from "./here";
+import { placeLine, signLine } from "./here";
 import { placeTowards } from "./map/shape";
 import { MapView, type Edges } from "./map/view";
+import type { Info, Snapshot } from "./wire";
 
 let map: MapView | null = null;
+let byKey = false; // the keyboard was used last
+
+/** atIssue is where to look when nothing on the map is asked for: the places where the side to decide is face to face with the other,
+ *  else all of its own. */
+function atIssue(s: Snapshot | null, game: Info): number[] {
+  const pieces = s?.view.pieces ?? [], side = s && s.side < 2 ? s.side : (s?.view.prompt.side ?? 0);
+  const enemy = new Set(pieces.filter((p) => p.s !== side).map((p) => p.p));
+  const own = pieces.filter((p) => p.s === side).map((p) => p.p);
+  const front = own.filter((p) => enemy.has(p) || game.places[p]?.near?.some((n) => enemy.has(n)));
+  return front.length ? front : own;
+}
 
 /** freeEdges is how much of the window the panels cover, so that places are centred in the rest. */
 function freeEdges(): Edges {
@@ -34,7 +46,7 @@ export function MapCanvas() {
     m.edges = freeEdges();
     const first = snap.value, due = [...glowing.value.keys()];
     for (const p of first?.view.pieces ?? []) if (offered.value.pieces.has(p.id)) due.push(p.p);
-    m.frame(due.length ? due : (first?.view.pieces ?? []).filter((p) => p.s === first!.side || first!.side > 1).map((p) => p.p));
+    m.frame(due.length ? due : atIssue(first, game));
     const stops = [
       effect(() => {
         const s = snap.value;
@@ -52,11 +64,11 @@ export function MapCanvas() {
         if (wish) m.reveal(place, true);
       }),
       effect(() => {
-        const c = considered.value, no = refusal.value;
-        const place = (c && (placeOf(c.action) || pieceById(pieceOf(c.action))?.p)) || no?.place || 0;
+        const place = refusal.value?.place ?? 0;
         if (!place) return;
-        const e = freeEdges();
-        adviceOnRight.value = m.where(place)[0] < (e.left + innerWidth - e.right) / 2;
+        const e = freeEdges(), [x, y] = m.where(place), centre = (e.left + innerWidth - e.right) / 2;
+        const right = x < centre, near = Math.abs(x - centre) < 200;
+        adviceSide.value = (right ? " on-right" : "") + (near && y > innerHeight * 0.58 ? " on-top" : "");
       }),
       // the keyboard's place, and what a prompt is about, stay in sight
       effect(() => {
@@ -67,7 +79,7 @@ export function MapCanvas() {
         m.reveal(place);
       }),
       effect(() => {
-        if (!cursor.value) return;
+        if (!cursor.value || !byKey) return; // whoever clicks sees the place already
         m.edges = freeEdges();
         m.reveal(cursor.value);
       }),
@@ -94,6 +106,7 @@ export function MapCanvas() {
         role="application"
         aria-label="Map. Arrow keys move from place to place, Enter chooses, Tab goes through the pieces that can act, question mark for help."
         aria-describedby="live"
+        onPointerDown={() => (byKey = false)}
         onClick={(e) => {
           const { piece, place } = under(e);
           menu.value = null;
@@ -103,12 +116,15 @@ export function MapCanvas() {
         }}
         onPointerMove={(e) => {
           if (e.buttons || e.pointerType === "touch") return;
-          hover(under(e));
+          const at = under(e);
+          hover(at);
+          const tip = info.value ? signLine(info.value, at.place, at.piece) : "";
+          if (canvas.current!.title !== tip) canvas.current!.title = tip;
         }}
         onPointerLeave={(e) => {
           if (e.pointerType === "touch") return;
           hovered.value = 0;
-          if (considered.value && !considered.value.tapped) considered.value = null;
+          consider(null);
         }}
         onKeyDown={onKey}
       />
@@ -124,7 +140,7 @@ function hover({ piece, place }: { piece: number; place: number }) {
   const own = piece ? (offered.value.pieces.get(piece) ?? []).filter((a) => !placeOf(a)) : [];
   const there = place ? (glowing.value.get(place) ?? []) : [];
   const a = own.length === 1 ? own[0] : !own.length && there.length === 1 ? there[0] : undefined;
-  if (considered.value?.action.text !== a?.text) considered.value = a ? { action: a, tapped: false } : null;
+  consider(a ?? null, true);
 }
 
 const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -132,6 +148,7 @@ const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRigh
 function onKey(e: KeyboardEvent) {
   const i = info.value, drawing = shape.value;
   if (!i || !drawing || e.ctrlKey || e.metaKey || e.altKey) return;
+  byKey = true;
   const arrow = arrows[e.key];
   if (arrow) {
     const from = cursor.value && drawing.areas.has(cursor.value) ? cursor.value : startPlace();
@@ -159,10 +176,6 @@ function onKey(e: KeyboardEvent) {
       // At the end of the list Tab leaves the map, as it must.
       if (nextPiece(e.shiftKey ? -1 : 1)) e.preventDefault();
       break;
-    case "+":
-    case "=": map?.zoomBy(1.3); break;
-    case "-": map?.zoomBy(1 / 1.3); break;
-    case "0": map?.fit(); break;
   }
 }
 
@@ -206,12 +219,21 @@ export function globalKeys(e: KeyboardEvent) {
   if (e.key === "u" || e.key === "U") void undo();
   else if (e.key === "?") helpOpen.value = true;
   else if (e.key === "Escape") stepBack();
+  else if (e.key === "+" || e.key === "=") map?.zoomBy(1.3);
+  else if (e.key === "-") map?.zoomBy(1 / 1.3);
+  else if (e.key === "0") zoomMap(0);
   else if (e.key === "m") document.querySelector<HTMLCanvasElement>("canvas.map")?.focus();
   else return;
   e.preventDefault();
 }
 
-export const zoomMap = (f: number) => (f ? map?.zoomBy(f) : map?.fit());
+/** zoomMap zooms by a factor; by 0 it shows the whole map. */
+export function zoomMap(f: number) {
+  if (!map) return;
+  map.edges = freeEdges();
+  if (f) map.zoomBy(f);
+  else map.fit();
+}
 
 /** probe tells browser tests where things stand; it changes nothing. */
 export const probe = {

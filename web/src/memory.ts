@@ -58,13 +58,13 @@ export function forgetTable(table: string) {
 }
 
 /** friendLinks are the links of the open seats of a table that was made here, by side id. */
-export function friendLinks(s: Snapshot, info: Info): { side: string; url: string }[] {
+export function friendLinks(s: Snapshot, info: Info): { n: number; side: string; url: string }[] {
   const keys = keptTables().find((t) => t.table === s.table)?.keys ?? {};
   return s.seats
     .filter((seat) => seat.who === "open" && keys[info.sides[seat.side as 0 | 1]?.id ?? ""])
     .map((seat) => {
       const side = info.sides[seat.side as 0 | 1];
-      return { side: side.name, url: `${location.origin}/t/${s.table}/${keys[side.id]}` };
+      return { n: seat.side, side: side.name, url: `${location.origin}/t/${s.table}/${keys[side.id]}` };
     });
 }
 

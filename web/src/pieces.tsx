@@ -3,7 +3,7 @@
 import { Swatch } from "./bits";
 import { placeOf } from "./choices";
 import { active, clickPiece, info, offered, spotted } from "./game";
-import { flagNames } from "./text";
+import { fireOf, flagNames } from "./text";
 import type { Info, PieceView } from "./wire";
 
 /** PieceList shows pieces as rows; one that can be chosen is a button. */
@@ -44,10 +44,13 @@ function pieceDetail(i: Info, p: PieceView): string {
   const face = p.face ? i.pieces[p.face] : undefined;
   const list: string[] = [];
   if (face) {
-    list.push([face.type, face.size !== face.type ? face.size : ""].filter(Boolean).join(" "));
+    list.push([face.type.length < 3 ? face.type.toUpperCase() : face.type, face.size !== face.type ? face.size : ""].filter(Boolean).join(" "));
     if (p.n >= 0) list.push(`strength ${p.n}${face.levels?.length ? ` of ${Math.max(...face.levels)}` : ""}`);
+    const fire = fireOf(face, p.n);
+    if (fire > 0 && p.n > 0) list.push(`hits on ${fire} ${fire > 1 ? "faces" : "face"} of the die`);
     if (p.left) list.push(`${p.left} of ${face.move} movement left`);
     else if (face.move > 0) list.push(`moves ${face.move}`);
+    if (face.traits?.length) list.push(face.traits.join(", "));
     if (face.group) list.push(face.group);
   } else if (p.sf) {
     list.push(`last seen: ${i.pieces[p.sf]?.name ?? "?"}${p.sn ? `, strength ${p.sn}` : ""}`);

@@ -6,10 +6,11 @@ import { Advice } from "./advice";
 import { Dialog, RuleCard, RuleLink, Seal, Toasts } from "./bits";
 import { Decide } from "./decide";
 import { Facts, TopFacts } from "./facts";
-import { considered, eyes, fatal, helpOpen, info, link, lookAs, menu, open, ownSide, play, snap, tab } from "./game";
+import { consider, eyes, fatal, helpOpen, info, link, lookAs, menu, open, ownSide, play, snap, tab } from "./game";
 import { Here, Tray } from "./here";
 import { Log } from "./logpanel";
 import { globalKeys, MapCanvas, probe, zoomMap } from "./mapcanvas";
+import { drawBeam, drawLetters, isLine, signOf } from "./map/marks";
 import { sideName } from "./text";
 
 export function TablePage({ table, seatKey }: { table: string; seatKey: string }) {
@@ -149,8 +150,8 @@ function Menu() {
       {m.actions.slice(0, 60).map((a) => (
         <button
           key={a.text} role="menuitem" class="act" data-action={a.text}
-          onMouseEnter={() => (considered.value = { action: a, tapped: false })}
-          onFocus={() => (considered.value = { action: a, tapped: false })}
+          onMouseEnter={() => consider(a)}
+          onFocus={() => consider(a)}
           onClick={() => {
             menu.value = null;
             void play(a);
@@ -177,6 +178,22 @@ function Outcome() {
   );
 }
 
+/** Sign is a sign of the map, for the help. */
+function Sign({ id, letters }: { id: string; letters: string }) {
+  const ref = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const c = ref.current?.getContext("2d");
+    if (!c) return;
+    c.setTransform(2, 0, 0, 2, 0, 0);
+    c.clearRect(0, 0, 24, 24);
+    const sign = signOf(id);
+    if (id === "line") drawBeam(c, 1, 12, 12, 21, 8, false);
+    else if (sign) sign(c, 12, 12, 10.5);
+    else drawLetters(c, letters, 12, 12, 10.5);
+  }, [id]);
+  return <canvas ref={ref} width={48} height={48} aria-hidden="true" />;
+}
+
 const keys: [string, string][] = [
   ["Arrow keys", "move the cursor from place to place"],
   ["Enter", "choose the place or piece at the cursor"],
@@ -197,6 +214,14 @@ function Help() {
       <table class="keys">
         <tbody>{keys.map(([k, text]) => <tr key={k}><th scope="row"><kbd>{k}</kbd></th><td>{text}</td></tr>)}</tbody>
       </table>
+      <h3>Signs on the map</h3>
+      <dl class="signs">
+        {[...i.pieceFlags, ...i.placeFlags].filter((f, n, all) => f.badge && all.findIndex((x) => x.id === f.id) === n && !i.marks.some((m) => m.name === f.name)).map((f) => [
+          <dt key={f.id}><Sign id={f.id} letters={f.badge!} /></dt>, <dd key={f.id + "d"}>{f.name}</dd>,
+        ])}
+        {i.marks.some((m) => isLine(m.id)) && [<dt key="line"><Sign id="line" letters="" /></dt>, <dd key="lined">{i.marks.find((m) => isLine(m.id))!.name}, in its side's colour; broken where it is cut off</dd>]}
+        <dt><span class="die-dots" aria-hidden="true">●○</span></dt><dd>Strength left and lost. White dots hit on one face of the die, yellow on two, black on three. A dimmed block has acted.</dd>
+      </dl>
       <p><a href={`/rules/${i.id}`} target="_blank" rel="noopener">All rules of {i.name}</a></p>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 // Words for what the wire says in numbers: names of pieces and places, templates filled in. It mirrors kernel/text.go.
 
-import { FirstHandle, Both, Observer, type Event, type Frame, type Info, type PieceID, type PlaceID, type Side } from "./wire";
+import { FirstHandle, Both, Observer, type Event, type Frame, type Info, type PieceID, type PieceInfo, type PlaceID, type Side } from "./wire";
 
 /** fill puts words into a template: {name} becomes word(name); {name|none|one|more} chooses by number(name), and what it chooses
  *  may hold words again. */
@@ -145,6 +145,12 @@ export function verbTitle(info: Info, verb: number): string {
 /** flagNames lists the names of the flags that are set. */
 export function flagNames(flags: number | undefined, names: Info["pieceFlags"]): string[] {
   return flags ? names.filter((_, i) => flags & (1 << i)).map((f) => f.name) : [];
+}
+
+/** fireOf is how many faces of the die hit when a piece has so much strength, 0 if that is not known. */
+export function fireOf(piece: PieceInfo, strength: number): number {
+  const step = piece.levels?.indexOf(strength) ?? -1;
+  return piece.fire?.[step < 0 ? 0 : step] ?? 0;
 }
 
 export function percent(share: number): string {

@@ -119,6 +119,8 @@ test("against the machine: only what one side may know, and a reload in the midd
   assert.ok(view.pieces.some((p) => p.s === 1 && !p.face), "enemy blocks are concealed");
   const hidden = view.pieces.find((p) => p.s === 1 && !p.face && info.places[p.p]?.kind === "area");
   await page.focus("canvas.map");
+  await page.keyboard.press("0");
+  await page.waitForTimeout(100);
   await clickMap(page, info.places[hidden.p].id);
   await page.click(".panel.right .tabs .here");
   await page.waitForSelector(".here:has-text('oncealed')");

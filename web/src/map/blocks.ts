@@ -2,11 +2,13 @@
 
 import { FirstHandle, type Info, type PieceView } from "../wire";
 import { sideColours, stripe } from "./colours";
+import { drawLetters, signOf } from "./marks";
+import { fireOf } from "../text";
 import { drawSymbol, echelon } from "./symbols";
 
 export const font = "system-ui, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 /** The smallest text that is drawn, in CSS pixels; smaller is left out. */
-export const minText = 9;
+export const minText = 10;
 
 const cache = new Map<string, HTMLCanvasElement>();
 
@@ -80,7 +82,7 @@ function paintFace(c: CanvasRenderingContext2D, info: Info, p: PieceView, face: 
     c.textBaseline = "middle";
     if (c.measureText(piece.short).width <= w * 1.25) c.fillText(piece.short, left + w / 2, (y + b * 0.82) / 2 + b * 0.005, w - 3);
   }
-  strength(c, p.n, Math.max(0, ...(piece.levels ?? [])), left, b, col.text);
+  strength(c, p.n, Math.max(0, ...(piece.levels ?? [])), left, b, fireColours[fireOf(piece, p.n)] ?? col.text);
 }
 
 /** tick draws I and X marks as strokes, so that they stay sharp when small. */
@@ -103,6 +105,9 @@ function tick(c: CanvasRenderingContext2D, mark: string, x: number, y: number, h
   });
   c.stroke();
 }
+
+/** The pips say how well a piece fires: white where one face of the die hits, yellow where two do, black where three do. */
+const fireColours = ["#ffffff", "#ffffff", "#ffd21f", "#0c0c0c"];
 
 /** strength shows pips: full for what is left, hollow for what is lost; a number where there would be too many. */
 function strength(c: CanvasRenderingContext2D, n: number, max: number, left: number, b: number, colour: string) {
@@ -170,23 +175,32 @@ function paintBack(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: num
   c.fillText((p.sn ? `${p.sn} ` : "") + "?", b / 2, b * 0.64, b * 0.68);
 }
 
+/** badges are the signs of a piece's flags: what is cut off at the top left, the rest down the right edge. What has acted is dimmed,
+ *  and what is active wears a bright frame. */
 function badges(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: number) {
-  if (!p.f || b < 26) return;
-  const px = Math.max(minText, b * 0.2);
-  let y = px * 0.62;
-  info.pieceFlags.forEach((flag, i) => {
-    if (!(p.f! & (1 << i)) || !flag.badge) return;
-    c.font = `700 ${px}px ${font}`;
-    const w = Math.max(px * 1.15, c.measureText(flag.badge).width + px * 0.4);
-    c.fillStyle = "#1c1c1c";
+  if (!p.f) return;
+  const has = (id: string) => info.pieceFlags.some((f, i) => f.id === id && p.f! & (1 << i));
+  if (has("acted") && !has("activated")) {
+    c.fillStyle = "rgba(30,28,24,.36)";
+    round(c, 0, 0, b, b, b * 0.08);
+  }
+  if (has("activated")) {
+    c.strokeStyle = "#ffd84d";
+    c.lineWidth = Math.max(2, b * 0.075);
     c.beginPath();
-    c.roundRect(b - w, y - px * 0.6, w, px * 1.2, px * 0.3);
-    c.fill();
-    c.fillStyle = "#ffe9a8";
-    c.textAlign = "center";
-    c.textBaseline = "middle";
-    c.fillText(flag.badge, b - w / 2, y + px * 0.05);
-    y += px * 1.25;
+    c.roundRect(c.lineWidth / 2, c.lineWidth / 2, b - c.lineWidth, b - c.lineWidth, b * 0.08);
+    c.stroke();
+  }
+  const r = Math.max(5.5, b * 0.155);
+  if (has("isolated") && b >= 14) signOf("isolated")!(c, r * 0.95, r * 0.95, r);
+  if (b < 26) return;
+  let y = r * 0.95;
+  info.pieceFlags.forEach((flag, i) => {
+    if (!(p.f! & (1 << i)) || !flag.badge || flag.id === "isolated") return;
+    const sign = signOf(flag.id);
+    if (sign) sign(c, b - r * 0.9, y, r);
+    else drawLetters(c, flag.badge, b - r * 0.9, y, r);
+    y += r * 1.9;
   });
 }
 

@@ -245,6 +245,11 @@ export class Ground {
         c.stroke(a.path);
         c.restore();
       }
+      if (a.crossing) {
+        c.strokeStyle = river;
+        c.lineWidth = Math.max(px * 5, cell * 0.06);
+        c.stroke(a.path);
+      }
       c.strokeStyle = "#241a12";
       c.lineWidth = Math.max(px * 2, cell * 0.022);
       c.setLineDash([cell * 0.08, cell * 0.06]);

@@ -31,8 +31,8 @@ function grid(pieces: PieceView[], x: number, y: number, size: number, width: nu
   let cols = 1, step = 0, rise = 0, best = -1;
   for (let c = n; c >= 1; c--) {
     const r = Math.ceil(n / c);
-    const across = c > 1 ? clamp((width - size) / (c - 1), size * 0.3, size * 1.05) : size * 1.05;
-    const down = r > 1 ? clamp((height - size) / (r - 1), size * 0.3, size * 1.05) : size * 1.05;
+    const across = c > 1 ? clamp((width - size) / (c - 1), size * 0.42, size * 1.05) : size * 1.05;
+    const down = r > 1 ? clamp((height - size) / (r - 1), size * 0.42, size * 1.05) : size * 1.05;
     const shown = Math.min(across, down) - r * 0.001;
     if (shown > best) [best, cols, step, rise] = [shown, c, across, down];
   }

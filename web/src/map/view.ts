@@ -9,7 +9,8 @@ import { blockSprite, font, minText } from "./blocks";
 import { cursorDark, gold, ink, sideColours } from "./colours";
 import { Ground } from "./ground";
 import { blockSize, byPlace, clamp, hit, stack, type Spot } from "./layout";
-import { placeAt, type Shape } from "./shape";
+import { drawBang, drawBeam, isLine, signOf, splitRing } from "./marks";
+import { placeAt, type Area, type Box, type Shape } from "./shape";
 
 /** Scene is what the map shows beside the ground. */
 export interface Scene {
@@ -42,6 +43,8 @@ export class MapView {
   private queued = 0;
   private groups = new Map<PlaceID, PieceView[]>();
   private spots: Spot[] = [];
+  private stacks = new Map<PlaceID, Box>();
+  private taken: Box[] = [];
   private size = 40;
   private moving = new Map<PieceID, { x: number; y: number; since: number }>();
   private watcher: ResizeObserver;
@@ -84,7 +87,7 @@ export class MapView {
     this.canvas.width = Math.round(this.w * this.ratio);
     this.canvas.height = Math.round(this.h * this.ratio);
     const all = this.fitScale();
-    this.zoomer.scaleExtent([all * 0.8, Math.max(all * 4, (260 * this.unit) / this.shape.cell)]);
+    this.zoomer.scaleExtent([all * 0.9, Math.max(all * 4, (260 * this.unit) / this.shape.cell)]);
     this.zoomer.extent([[0, 0], [this.w, this.h]]);
     const m = Math.max(this.w, this.h) / all / 3;
     this.zoomer.translateExtent([[-m, -m], [this.shape.width + m, this.shape.height + m]]);
@@ -97,31 +100,32 @@ export class MapView {
     return Math.min((this.w - e.left - e.right) / this.shape.width, (this.h - e.top - e.bottom) / this.shape.height);
   }
 
-  /** fit shows the whole map, or on a small window as much of its middle as can still be read. */
+  /** fit shows the whole map. */
   fit() {
-    const e = this.edges;
-    const readable = (46 * this.unit) / this.shape.cell;
-    const k = Math.max(this.fitScale(), readable);
+    const e = this.edges, k = this.fitScale() * 0.985;
     const cx = (e.left + this.w - e.right) / 2, cy = (e.top + this.h - e.bottom) / 2;
     this.placed = true;
     this.moveTo(cx - (this.shape.width / 2) * k, cy - (this.shape.height / 2) * k, k);
   }
 
-  /** frame shows the given places, not closer than is comfortable. */
+  /** frame shows the given places, neither closer than is comfortable nor smaller than can be read: of what is too wide, the middle. */
   frame(places: Iterable<PlaceID>) {
-    let l = Infinity, t = Infinity, r = -Infinity, b = -Infinity;
-    for (const place of places) {
-      const a = this.shape.areas.get(place);
-      if (a) [l, t, r, b] = [Math.min(l, a.box[0]), Math.min(t, a.box[1]), Math.max(r, a.box[2]), Math.max(b, a.box[3])];
-    }
-    if (r < l) return this.fit();
-    const e = this.edges, m = this.shape.cell * 0.7;
+    const boxes = [...places].map((p) => this.shape.areas.get(p)?.box).filter((b) => b !== undefined);
+    if (!boxes.length) return this.fit();
+    const e = this.edges, cell = this.shape.cell;
     const w = this.w - e.left - e.right, h = this.h - e.top - e.bottom;
-    const least = Math.max(this.fitScale(), (46 * this.unit) / this.shape.cell);
-    const k = clamp(Math.min(w / (r - l + 2 * m), h / (b - t + 2 * m)), least, Math.max(least, (120 * this.unit) / this.shape.cell));
-    // a map that fits stands in the middle, whatever is due
-    const cx = this.shape.width * k <= w * 1.02 ? this.shape.width / 2 : (l + r) / 2;
-    const cy = this.shape.height * k <= h * 1.02 ? this.shape.height / 2 : (t + b) / 2;
+    const span = (lo: 0 | 1) => [Math.min(...boxes.map((b) => b[lo])) - cell * 0.7, Math.max(...boxes.map((b) => b[lo + 2]!)) + cell * 0.7] as const;
+    const [l, r] = span(0), [t, b] = span(1);
+    const least = Math.max(this.fitScale() * 0.985, ((this.w < 760 ? 76 : 94) * this.unit) / cell), most = Math.max(least, (120 * this.unit) / cell);
+    const k = clamp(Math.min(w / (r - l), h / (b - t)), least, most);
+    const middle = (lo: 0 | 1, a: number, z: number, room: number, size: number) => {
+      if (size * k <= room * 1.02) return size / 2; // a map that fits stands in the middle, whatever is due
+      const all = boxes.map((x) => (x[lo] + x[lo + 2]!) / 2).sort((p, q) => p - q);
+      const at = (z - a) * k <= room * 1.02 ? (a + z) / 2 : all[all.length >> 1]!;
+      const half = room / 2 / k - cell * 0.25; // the edge of the map is no reason to show nothing beyond it
+      return clamp(at, half, Math.max(half, size - half));
+    };
+    const cx = middle(0, l, r, w, this.shape.width), cy = middle(1, t, b, h, this.shape.height);
     this.placed = true;
     this.moveTo(e.left + w / 2 - cx * k, e.top + h / 2 - cy * k, k);
   }
@@ -140,7 +144,12 @@ export class MapView {
     if (!p || !this.shape.areas.has(place)) return;
     const e = this.edges, margin = Math.min(60, this.w / 8);
     const [x, y] = this.t.apply([p.x, p.y]);
-    if (!always && x > e.left + margin && x < this.w - e.right - margin && y > e.top + margin && y < this.h - e.bottom - margin) return;
+    if (!always && this.t.k * this.shape.cell > 40) {
+      // just far enough
+      const dx = clamp(x, e.left + margin, this.w - e.right - margin) - x, dy = clamp(y, e.top + margin, this.h - e.bottom - margin) - y;
+      if (dx || dy) this.moveTo(this.t.x + dx, this.t.y + dy, this.t.k);
+      return;
+    }
     const k = Math.max(this.t.k, (70 * this.unit) / this.shape.cell);
     this.moveTo((e.left + this.w - e.right) / 2 - p.x * k, (e.top + this.h - e.bottom) / 2 - p.y * k, k);
   }
@@ -207,9 +216,12 @@ export class MapView {
     c.setTransform(r, 0, 0, r, 0, 0);
     this.size = blockSize(this.shape.cell, this.t.k, this.unit);
     this.layOut();
+    this.taken = [];
+    this.drawBeams(c, s);
     this.drawNames(c, s);
     if (this.drawBlocks(c, s)) again = true;
     this.drawMarks(c, s);
+    this.drawContests(c, s);
     this.drawSeals(c, s);
     this.drawPath(c, s);
     if (again) this.invalidate();
@@ -218,6 +230,7 @@ export class MapView {
   /** layOut says where each block stands, in CSS pixels. */
   private layOut() {
     this.spots = [];
+    this.stacks.clear();
     for (const [place, list] of this.groups) {
       const p = this.info.places[place], area = this.shape.areas.get(place);
       if (!p || !area) continue;
@@ -225,7 +238,10 @@ export class MapView {
       const width = Math.max(this.size, area.width * this.t.k * 0.86);
       if (x < -width || x > this.w + width || y < -width || y > this.h + width) continue;
       const height = Math.max(this.size, (area.box[3] - area.box[1]) * this.t.k * 0.72);
-      this.spots.push(...stack(list, x, y, this.size, width, height));
+      const at = stack(list, x, y, this.size, width, height), n = this.size;
+      this.spots.push(...at);
+      const xs = at.map((s) => s.x), ys = at.map((s) => s.y);
+      this.stacks.set(place, [Math.min(...xs), Math.min(...ys), Math.max(...xs) + n, Math.max(...ys) + n]);
     }
   }
 
@@ -248,6 +264,17 @@ export class MapView {
       c.stroke(a.path);
       c.restore();
     }
+    this.info.placeFlags.forEach((f, i) => {
+      if (f.id !== "contested") return;
+      s.snap.view.places.forEach((p, place) => {
+        const a = p && (p.f ?? 0) & (1 << i) ? this.shape.areas.get(place) : undefined;
+        if (!a) return;
+        c.save();
+        c.clip(a.path);
+        splitRing(c, a.path, this.shape.cell * 0.11);
+        c.restore();
+      });
+    });
     // what is going on: the place of the prompt and of each frame, a battle above all
     for (const place of new Set([s.snap.view.prompt.place ?? 0, ...(s.snap.view.frames ?? []).map((f) => f.p ?? 0)])) {
       const a = this.shape.areas.get(place);
@@ -275,53 +302,57 @@ export class MapView {
     }
   }
 
-  /** drawNames writes names below the stacks, where there is room for text that can be read. */
+  /** drawNames writes names below or above the stacks: only as many as can be read and lie on nothing, the important ones first. */
   private drawNames(c: CanvasRenderingContext2D, s: Scene) {
     const k = this.t.k, base = this.shape.cell * k;
     c.textAlign = "center";
     c.textBaseline = "middle";
     c.lineJoin = "round";
-    const stacks = new Map<PlaceID, { top: number; bottom: number }>();
-    for (const { piece, y } of this.spots) {
-      const old = stacks.get(piece.p);
-      stacks.set(piece.p, { top: Math.min(old?.top ?? y, y), bottom: Math.max(old?.bottom ?? 0, y + this.size) });
-    }
-    const px = base < 50 ? 0 : clamp(base * 0.115, minText, 17 * this.unit);
-    for (const a of this.shape.areas.values()) {
+    const px = clamp(base * 0.115, 11, 17 * this.unit), all = base >= 60 * Math.min(1.25, this.unit);
+    const main = (a: Area) => {
       const p = this.info.places[a.place]!;
-      const flags = s.snap.view.places[a.place]?.f ?? 0;
-      const stands = stacks.get(a.place);
-      const [lx, ly] = this.t.apply(stands ? [p.x, p.y] : a.label);
-      let y = stands ? stands.bottom + px * 0.72 : ly;
-      if (lx < -80 || lx > this.w + 80 || y < -40 || y > this.h + 40) continue;
-      if (px >= minText) {
-        const room = a.width * k * 1.15;
-        c.font = `italic ${p.terrain === "victory" || p.tags?.includes("city") ? 700 : 400} ${px}px ${serif}`;
-        const wide = Math.min(c.measureText(p.name).width, Math.max(room, px * 4)), fits = wide <= room || (!stands && px > minText);
-        // below the stack, else above it, else not at all: never under a block
-        let free = this.clear(lx, y, wide, px);
-        if (!free && stands && this.clear(lx, stands.top - px * 0.7, wide, px)) {
-          y = stands.top - px * 0.7;
-          free = true;
-        }
-        if (fits && free) {
-          this.halo(c, p.name, lx, y, ink, Math.max(room, px * 4));
-          y += px * 0.95;
-        }
-        const small = px * 0.74;
-        if (free && this.clear(lx, y, small * 2, small) && small >= minText && p.id !== p.name && p.id.length < 5) {
-          c.font = `${small}px ${font}`;
-          this.halo(c, p.id, lx, y, "#6b5d49");
-          y += small;
-        }
-      }
-      if (flags) this.placeBadges(c, flags, lx, y, s.snap.view.marks.filter((m) => m.p === a.place).map((m) => this.info.marks[m.k]?.name));
+      return p.terrain === "victory" || !!p.tags?.includes("city");
+    };
+    const areas = [...this.shape.areas.values()];
+    for (const bold of [true, false]) {
+      if (!bold && !all) break;
+      for (const a of areas) if (main(a) === bold) this.drawName(c, a, px, bold);
     }
-    this.drawTowns(c, base, new Set([...this.shape.areas.keys()].map((id) => this.info.places[id]!.name)));
+    for (const a of areas) {
+      const flags = s.snap.view.places[a.place]?.f ?? 0;
+      if (flags) this.placeBadges(c, s, a, flags);
+    }
+    this.drawTowns(c, base, new Set(areas.map((a) => this.info.places[a.place]!.name)));
   }
 
-  /** clear says whether text around x, y would lie on no block. */
+  private drawName(c: CanvasRenderingContext2D, a: Area, px: number, bold: boolean) {
+    const k = this.t.k, p = this.info.places[a.place]!, stands = this.stacks.get(a.place);
+    const [lx, ly] = this.t.apply(stands ? [p.x, p.y] : a.label);
+    if (lx < -80 || lx > this.w + 80 || ly < -80 || ly > this.h + 80) return;
+    c.font = `italic ${bold ? 700 : 400} ${px}px ${serif}`;
+    const room = a.width * k * 1.15;
+    const lines = c.measureText(p.name).width > room ? halves(p.name) : [p.name];
+    const wide = Math.max(...lines.map((l) => c.measureText(l).width)), small = px * 0.74;
+    if (wide > room * (bold || stands ? 1.6 : 1.25)) return;
+    const number = small >= minText && p.id !== p.name && p.id.length < 5 ? small : 0;
+    // below the stack, else above it, else not at all: never under a block or another name
+    for (const extra of [number, 0]) {
+      const high = lines.length * px + extra;
+      const y = [stands ? stands[3] + high / 2 + 1 : ly, stands ? stands[1] - high / 2 - 2 : ly].find((at) => this.clear(lx, at, wide, high));
+      if (y === undefined) continue;
+      this.taken.push([lx - wide / 2, y - high / 2, lx + wide / 2, y + high / 2]);
+      lines.forEach((line, n) => this.halo(c, line, lx, y - high / 2 + px * (n + 0.5), ink));
+      if (extra) {
+        c.font = `${small}px ${font}`;
+        this.halo(c, p.id, lx, y + high / 2 - small / 2, "#6b5d49");
+      }
+      return;
+    }
+  }
+
+  /** clear says whether text around x, y would lie on no block and on nothing that is written already. */
   private clear(x: number, y: number, w: number, h: number): boolean {
+    if (this.taken.some((b) => x + w / 2 > b[0] && x - w / 2 < b[2] && y + h / 2 > b[1] + 1 && y - h / 2 < b[3] - 1)) return false;
     return !this.spots.some((s) => x + w / 2 > s.x && x - w / 2 < s.x + this.size && y + h / 2 > s.y + 1 && y - h / 2 < s.y + this.size - 1);
   }
 
@@ -333,26 +364,65 @@ export class MapView {
       const px = clamp(base * (0.045 + 0.012 * t.size), 0, 14 * this.unit);
       if (px < minText || taken.has(t.name)) continue;
       const [x, y] = this.t.apply([t.x + cell * 0.03, t.y]);
-      if (x < -80 || x > this.w || y < 0 || y > this.h || this.spots.some((s) => x + 50 > s.x && x < s.x + this.size && y > s.y - 6 && y < s.y + this.size + 6)) continue;
+      if (x < -80 || x > this.w || y < 0 || y > this.h) continue;
       c.font = `${px}px ${serif}`;
+      const wide = c.measureText(t.name).width;
+      if (!this.clear(x + wide / 2, y, wide, px)) continue;
+      this.taken.push([x, y - px / 2, x + wide, y + px / 2]);
       this.halo(c, t.name, x, y, "#5a4c3a");
     }
     c.textAlign = "center";
   }
 
-  private halo(c: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string, most?: number) {
+  private halo(c: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string) {
     c.strokeStyle = "rgba(252,248,238,.85)";
     c.lineWidth = 3;
-    c.strokeText(text, x, y, most);
+    c.strokeText(text, x, y);
     c.fillStyle = colour;
-    c.fillText(text, x, y, most);
+    c.fillText(text, x, y);
   }
 
-  /** placeBadges shows the flags of a place, but none that a marker of the same name shows already. */
-  private placeBadges(c: CanvasRenderingContext2D, flags: number, x: number, y: number, shown: (string | undefined)[]) {
-    const list = this.info.placeFlags.filter((f, i) => flags & (1 << i) && f.badge && !shown.includes(f.name)).map((f) => f.badge!);
-    if (!list.length || this.size < 16) return;
-    this.pills(c, list.map((text) => ({ text, fill: "#33291d", ink: "#ffe9a8" })), x, y + 6);
+  /** placeBadges shows the flags of a place, but none that a marker of the same name or a beam shows already. */
+  private placeBadges(c: CanvasRenderingContext2D, s: Scene, a: Area, flags: number) {
+    if (this.size < 16) return;
+    const shown = s.snap.view.marks.filter((m) => m.p === a.place).map((m) => this.info.marks[m.k]!);
+    const list = this.info.placeFlags.filter((f, i) => flags & (1 << i) && f.badge && !signOf(f.id) && !shown.some((m) => m.name === f.name || (isLine(m.id) && isCut(f.id))));
+    if (!list.length) return;
+    const p = this.info.places[a.place]!, stands = this.stacks.get(a.place);
+    const [x, y] = this.t.apply(stands ? [p.x, p.y] : a.label);
+    this.pills(c, list.map((f) => ({ text: f.badge!, fill: "#33291d", ink: "#ffe9a8" })), x, stands ? stands[3] + 6 : y + this.size * 0.6);
+  }
+
+  /** drawBeams lays fortified lines across their areas, behind the blocks and wider than they are. */
+  private drawBeams(c: CanvasRenderingContext2D, s: Scene) {
+    for (const m of s.snap.view.marks) {
+      const a = this.shape.areas.get(m.p), p = this.info.places[m.p];
+      if (!a || !p || !isLine(this.info.marks[m.k]?.id ?? "")) continue;
+      const stands = this.stacks.get(m.p), [px, py] = this.where(m.p), n = this.size;
+      const x = stands ? (stands[0] + stands[2]) / 2 : px, y = stands ? (stands[1] + stands[3]) / 2 : py;
+      const w = Math.max(stands ? stands[2] - stands[0] + n * 0.75 : n * 1.7, Math.min(a.width * this.t.k * 0.62, n * 2.2)), h = Math.max(8, n * 0.32);
+      if (x < -w || x > this.w + w || y < -n || y > this.h + n) continue;
+      const cut = this.info.placeFlags.some((f, i) => isCut(f.id) && (s.snap.view.places[m.p]?.f ?? 0) & (1 << i));
+      drawBeam(c, m.s, x, y, w, h, cut);
+      this.taken.push([x - w / 2, y - h / 2, x + w / 2, y + h / 2]);
+      if (cut) drawBang(c, x + w / 2, y - h / 2, Math.max(6, n * 0.16));
+    }
+  }
+
+  /** drawContests puts crossed swords between the two sides' stacks. */
+  private drawContests(c: CanvasRenderingContext2D, s: Scene) {
+    if (this.size < 14) return;
+    this.info.placeFlags.forEach((f, i) => {
+      const sign = signOf(f.id);
+      if (!sign) return;
+      s.snap.view.places.forEach((p, place) => {
+        if (!p || !((p.f ?? 0) & (1 << i)) || !this.shape.areas.has(place)) return;
+        const stands = this.stacks.get(place), [x, y] = this.where(place), r = Math.max(7, this.size * 0.24);
+        const sides = this.groups.get(place) ?? [];
+        const gap = this.spots.filter((q) => q.piece.p === place && q.piece.s !== sides[0]?.s).reduce((least, q) => Math.min(least, q.x), Infinity);
+        sign(c, gap < Infinity ? gap - this.size * 0.11 : x, stands ? stands[1] - r * 0.2 : y - r, r);
+      });
+    });
   }
 
   private pills(c: CanvasRenderingContext2D, list: { text: string; fill: string; ink: string }[], x: number, y: number) {
@@ -418,7 +488,7 @@ export class MapView {
     if (this.size < 16) return;
     const at = new Map<PlaceID, { text: string; fill: string; ink: string; n: number }[]>();
     for (const m of s.snap.view.marks) {
-      if (!this.shape.areas.has(m.p)) continue;
+      if (!this.shape.areas.has(m.p) || isLine(this.info.marks[m.k]?.id ?? "")) continue;
       const name = this.info.marks[m.k]?.name ?? "?";
       const text = markLetters(name), fill = sideColours(m.s).dark, n = Math.max(1, m.n);
       const list = at.get(m.p) ?? [];
@@ -427,13 +497,11 @@ export class MapView {
       else list.push({ text, fill, ink: "#fff", n });
       at.set(m.p, list);
     }
-    const tops = new Map<PlaceID, number>();
-    for (const spot of this.spots) tops.set(spot.piece.p, Math.min(tops.get(spot.piece.p) ?? 1e9, spot.y));
     for (const [place, list] of at) {
       const p = this.info.places[place]!;
       const [x, y] = this.t.apply([p.x, p.y]);
       if (x < -50 || x > this.w + 50) continue;
-      this.pills(c, list.map((p) => ({ ...p, text: p.n > 1 ? `${p.text} ${p.n}` : p.text })), x, (tops.get(place) ?? y - this.size * 0.35) - this.size * 0.22);
+      this.pills(c, list.map((p) => ({ ...p, text: p.n > 1 ? `${p.text} ${p.n}` : p.text })), x, (this.stacks.get(place)?.[1] ?? y - this.size * 0.35) - this.size * 0.22);
     }
   }
 
@@ -442,8 +510,9 @@ export class MapView {
     if (this.size < 14) return;
     for (const [place, actions] of s.glowing) {
       if (!actions.every((a) => a.seals) || !this.shape.areas.has(place)) continue;
-      const [x, y] = this.where(place);
-      drawSeal(c, x + this.size * 0.62, y - this.size * 0.62, Math.max(7, this.size * 0.2));
+      const [x, y] = this.where(place), stands = this.stacks.get(place), r = Math.max(7, this.size * 0.2);
+      if (stands) drawSeal(c, stands[2], stands[1], r);
+      else drawSeal(c, x + this.size * 0.4, y - this.size * 0.4, r);
     }
   }
 
@@ -478,7 +547,17 @@ export class MapView {
   }
 }
 
-/** markLetters is what stands on a marker's plate: "DL" for "Defensive line", "Art" for "Artillery of 4th Army". */
+const isCut = (flag: string) => /-cut$/.test(flag);
+
+/** halves breaks a name in two lines at the space or hyphen nearest its middle. */
+function halves(name: string): string[] {
+  let at = -1;
+  for (let i = 1; i < name.length - 1; i++) if (/[ -]/.test(name[i]!) && (at < 0 || Math.abs(i - name.length / 2) < Math.abs(at - name.length / 2))) at = i;
+  if (at < 0) return [name];
+  return name[at] === " " ? [name.slice(0, at), name.slice(at + 1)] : [name.slice(0, at + 1), name.slice(at + 1)];
+}
+
+/** markLetters is what stands on a marker's plate: "HQ" for "Head quarters", "Art" for "Artillery of 4th Army". */
 function markLetters(name: string): string {
   const words = name.split(/ (?:of|sent|by|from|for) /)[0]!.split(" ");
   if (words.length > 1) return words.map((w) => w.charAt(0)).join("").toUpperCase();

@@ -1,0 +1,151 @@
+// Signs on the map that stand for a state: beams for defensive lines, crossed swords and a split ring for contested areas, round
+// badges. They are known by the ids of the game's flags and markers; what is not known is written as its letters.
+
+import { minText, font } from "./blocks";
+import { sideColours } from "./colours";
+
+export const alarm = "#c4161c";
+
+/** isLine says whether a marker is a fortified line, which is drawn as a beam across its area. */
+export const isLine = (id: string) => /(^|-)(line|trench|works)s?$/.test(id);
+
+/** drawBeam is a beam of w by h pixels around x, y in a side's colour, with teeth on its upper edge; a cut one is broken in two. */
+export function drawBeam(c: CanvasRenderingContext2D, side: number, x: number, y: number, w: number, h: number, cut: boolean) {
+  const col = sideColours(side), tooth = h * 0.62;
+  const piece = (l: number, r: number) => {
+    const n = Math.max(1, Math.round((r - l) / (tooth * 2))), step = (r - l) / n;
+    c.beginPath();
+    c.moveTo(l, y + h / 2);
+    for (let i = 0; i < n; i++) {
+      const a = l + i * step;
+      c.lineTo(a, y - h / 2);
+      c.lineTo(a + step * 0.55, y - h / 2);
+      c.lineTo(a + step * 0.55, y - h * 0.12);
+      c.lineTo(a + step, y - h * 0.12);
+    }
+    c.lineTo(r, y + h / 2);
+    c.closePath();
+    c.lineJoin = "round";
+    c.strokeStyle = "rgba(255,252,242,.95)";
+    c.lineWidth = Math.max(2.5, h * 0.3);
+    c.stroke();
+    c.fillStyle = cut ? "#8b8577" : col.dark;
+    c.fill();
+    c.fillStyle = cut ? "#b3ada0" : col.block;
+    c.fillRect(l + h * 0.1, y + h * 0.02, r - l - h * 0.2, h * 0.26);
+  };
+  if (!cut) return piece(x - w / 2, x + w / 2);
+  piece(x - w / 2, x - h * 0.4);
+  piece(x + h * 0.4, x + w / 2);
+}
+
+/** splitRing runs around a contested area in both sides' colours by turns. Map units; the caller has clipped to the area. */
+export function splitRing(c: CanvasRenderingContext2D, path: Path2D, width: number) {
+  const dash = width * 1.5;
+  c.lineCap = "butt";
+  for (const side of [0, 1]) {
+    c.strokeStyle = sideColours(side).block;
+    c.lineWidth = width;
+    c.setLineDash([dash, dash]);
+    c.lineDashOffset = side * dash;
+    c.stroke(path);
+  }
+  c.setLineDash([]);
+  c.lineDashOffset = 0;
+}
+
+/** disc is the ground of a round badge. */
+function disc(c: CanvasRenderingContext2D, x: number, y: number, r: number, fill: string) {
+  c.beginPath();
+  c.arc(x, y, r, 0, 7);
+  c.fillStyle = fill;
+  c.fill();
+  c.strokeStyle = "#ffffff";
+  c.lineWidth = Math.max(1, r * 0.16);
+  c.stroke();
+}
+
+export function drawSwords(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
+  disc(c, x, y, r, "#2b2118");
+  c.strokeStyle = "#ffe9a8";
+  c.lineCap = "round";
+  for (const s of [-1, 1]) {
+    c.lineWidth = Math.max(1.2, r * 0.2);
+    c.beginPath();
+    c.moveTo(x - s * r * 0.5, y + r * 0.5);
+    c.lineTo(x + s * r * 0.52, y - r * 0.52);
+    c.moveTo(x - s * r * 0.56, y + r * 0.12);
+    c.lineTo(x - s * r * 0.14, y + r * 0.54);
+    c.stroke();
+  }
+  c.lineCap = "butt";
+}
+
+/** drawBang is the sign of what is cut off. */
+export function drawBang(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
+  disc(c, x, y, r, alarm);
+  c.fillStyle = "#ffffff";
+  c.beginPath();
+  c.moveTo(x - r * 0.2, y - r * 0.62);
+  c.lineTo(x + r * 0.2, y - r * 0.62);
+  c.lineTo(x + r * 0.09, y + r * 0.18);
+  c.lineTo(x - r * 0.09, y + r * 0.18);
+  c.fill();
+  c.beginPath();
+  c.arc(x, y + r * 0.48, r * 0.15, 0, 7);
+  c.fill();
+}
+
+/** drawStar is the sign of what is active now. */
+export function drawStar(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
+  disc(c, x, y, r, "#14532d");
+  c.fillStyle = "#ffd84d";
+  c.beginPath();
+  for (let i = 0; i < 10; i++) {
+    const a = (i * Math.PI) / 5 - Math.PI / 2, d = i % 2 ? r * 0.32 : r * 0.76;
+    c.lineTo(x + Math.cos(a) * d, y + Math.sin(a) * d);
+  }
+  c.fill();
+}
+
+/** drawEye is the sign of what both sides see. */
+export function drawEye(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
+  disc(c, x, y, r, "#fffdf6");
+  c.strokeStyle = c.fillStyle = "#1c1c1c";
+  c.lineWidth = Math.max(1, r * 0.16);
+  c.beginPath();
+  c.moveTo(x - r * 0.66, y);
+  c.quadraticCurveTo(x, y - r * 0.78, x + r * 0.66, y);
+  c.quadraticCurveTo(x, y + r * 0.78, x - r * 0.66, y);
+  c.stroke();
+  c.beginPath();
+  c.arc(x, y, r * 0.24, 0, 7);
+  c.fill();
+}
+
+/** drawWave is the sign of what fights over a river. */
+export function drawWave(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
+  disc(c, x, y, r, "#2f6f9f");
+  c.strokeStyle = "#ffffff";
+  c.lineWidth = Math.max(1, r * 0.18);
+  for (const dy of [-0.22, 0.24]) {
+    c.beginPath();
+    c.moveTo(x - r * 0.6, y + dy * r);
+    c.bezierCurveTo(x - r * 0.2, y + (dy - 0.5) * r, x + r * 0.2, y + (dy + 0.5) * r, x + r * 0.6, y + dy * r);
+    c.stroke();
+  }
+}
+
+/** drawLetters is a badge for which there is no sign: its letters. */
+export function drawLetters(c: CanvasRenderingContext2D, text: string, x: number, y: number, r: number) {
+  disc(c, x, y, r, "#1c1c1c");
+  c.font = `700 ${Math.max(minText, r * 1.3)}px ${font}`;
+  c.fillStyle = "#ffe9a8";
+  c.textAlign = "center";
+  c.textBaseline = "middle";
+  c.fillText(text, x, y + r * 0.08, r * 1.8);
+}
+
+type Sign = (c: CanvasRenderingContext2D, x: number, y: number, r: number) => void;
+const signs: Record<string, Sign> = { isolated: drawBang, activated: drawStar, open: drawEye, river: drawWave, contested: drawSwords };
+export const signOf = (flag: string): Sign | undefined => signs[flag];
