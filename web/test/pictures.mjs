@@ -1,0 +1,25 @@
+// Takes the picture for the README: a tactical impulse of Moscow '41 with a block chosen and a fight weighed.
+//
+//     npm ci && node test/pictures.mjs            writes docs/pictures/table.png
+//
+// CHROMIUM and UMPIRE are those of the tests; OUT=FILE writes elsewhere.
+
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { act, house, open, where } from "./house.mjs";
+
+const out = process.env.OUT ?? join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs", "pictures", "table.png");
+const h = await house();
+try {
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "bot:random" }, { seed: 7 })).path);
+  for (const a of ["tactical", "activate g-guderian", "end"]) await act(page, a);
+  await act(page, "choose g-24pz");
+  const [x, y] = await where(page, "91");
+  await page.mouse.move(x, y - 26);
+  await page.waitForSelector(".advice .way");
+  await page.waitForTimeout(1200); // the ground is painted a little at a time
+  await page.screenshot({ path: out });
+} finally {
+  await h.close();
+}
