@@ -109,6 +109,7 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/retry", seated(s, (*table.Seat).Retry))
 	s.route("POST", "/api/tables/{id}/resign", seated(s, (*table.Seat).Resign))
 	s.route("POST", "/api/tables/{id}/draw", seated(s, (*table.Seat).OfferDraw))
+	s.route("POST", "/api/tables/{id}/takeback", seated(s, (*table.Seat).TakeBack))
 	s.route("POST", "/api/tables/{id}/answer", seated(s, (*table.Seat).Answer))
 	s.route("POST", "/api/tables/{id}/why", seated(s, (*table.Seat).Why))
 	s.route("POST", "/api/tables/{id}/preview", seated(s, (*table.Seat).Preview))

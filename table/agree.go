@@ -1,6 +1,7 @@
 package table
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,7 +10,10 @@ import (
 )
 
 // What one side can offer the other.
-const offerDraw = "draw"
+const (
+	offerDraw     = "draw"
+	offerTakeBack = "takeback" // the game goes back to an earlier entry
+)
 
 // Levels of outcomes that the players make, and no rule of the game.
 const (
@@ -20,7 +24,8 @@ const (
 // offerBody is what an offer is about; the entry that agrees to it, declines it or withdraws it names it again.
 type offerBody struct {
 	What string `json:"what"`
-	// Alone: nobody had to be asked, because one person has both sides.
+	Back int64  `json:"back,omitempty"` // the entry whose position is taken up again
+	// Alone: nobody had to be asked, because one person has both sides, or takes back against a bot.
 	Alone bool `json:"alone,omitempty"`
 }
 
@@ -52,20 +57,28 @@ func (o *standing) allows(b *body) error {
 		if o != nil {
 			return errors.New("it makes an offer while another stands")
 		}
-		if b.Offer.What != offerDraw {
-			return fmt.Errorf("it offers %q, which this program does not know", clip(b.Offer.What))
-		}
-		return nil
-	case kindDraw:
-		if b.Offer.What != offerDraw {
+		return b.Offer.check(b.N)
+	case kindDraw, kindTakeBack:
+		if (b.Kind == kindDraw) != (b.Offer.What == offerDraw) {
 			return errors.New("it agrees to something else than its kind says")
 		}
 		if b.Offer.Alone {
-			return nil
+			return b.Offer.check(b.N)
 		}
 	}
 	if o == nil || o.offerBody != *b.Offer || (o.side == b.Side) != (b.Kind == kindWithdraw) {
 		return errors.New("it answers an offer that nobody made")
+	}
+	return nil
+}
+
+// check says what is wrong with an offer that entry n makes.
+func (o *offerBody) check(n int64) error {
+	switch {
+	case o.What != offerDraw && o.What != offerTakeBack:
+		return fmt.Errorf("it offers %q, which this program does not know", clip(o.What))
+	case o.What == offerDraw && o.Back != 0, o.What == offerTakeBack && (o.Back < 1 || o.Back >= n):
+		return fmt.Errorf("it goes back to entry %d", o.Back)
 	}
 	return nil
 }
@@ -186,6 +199,56 @@ func (s *Seat) Answer(ctx context.Context, req AnswerRequest) (*Snapshot, error)
 		case !req.Yes:
 			return s.t.say(kindDecline, side, &o.offerBody)
 		}
+		if o.What == offerTakeBack {
+			return s.t.takeBack(ctx, side, o.offerBody)
+		}
 		return s.t.say(kindDraw, side, &o.offerBody)
 	})
+}
+
+// TakeBack asks the other side to take the game back to an earlier entry of the log. One person with both sides, or against a
+// bot, takes it back at once. Nothing leaves the log, and what was seen was seen; draws come anew.
+func (s *Seat) TakeBack(ctx context.Context, req TakeBackRequest) (*Snapshot, error) {
+	return s.act(ctx, req.At, "", func(side kernel.Side) error {
+		t := s.t
+		if req.Back < 1 || req.Back >= t.at {
+			return fail(CodeBadRequest, "the game can go back to entries 1 to %d, not %d", t.at-1, req.Back)
+		}
+		if s.owns(side.Other()) || t.rec.Seats[side.Other()].Who == "bot" {
+			return t.takeBack(ctx, side, offerBody{What: offerTakeBack, Back: req.Back, Alone: true})
+		}
+		if _, _, err := t.earlier(ctx, req.Back); err != nil {
+			return err
+		}
+		return t.propose(side, offerBody{What: offerTakeBack, Back: req.Back})
+	})
+}
+
+// takeBack takes up the position after an earlier entry again.
+func (t *Table) takeBack(ctx context.Context, side kernel.Side, o offerBody) error {
+	pos, raw, err := t.earlier(ctx, o.Back)
+	if err != nil {
+		return err
+	}
+	return t.enter(&body{Kind: kindTakeBack, Side: side, Offer: &o, Position: raw}, pos)
+}
+
+// earlier is the position to take back to, and its encoding.
+func (t *Table) earlier(ctx context.Context, back int64) (kernel.Position, []byte, error) {
+	pos, err := t.old(ctx, back)
+	if err != nil {
+		return nil, nil, fail(CodeBadRequest, "the game cannot go back to entry %d: %s", back, err)
+	}
+	raw, err := pos.AppendBinary(nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	now, err := t.pos.AppendBinary(nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	if bytes.Equal(raw, now) {
+		return nil, nil, fail(CodeBadRequest, "nothing has changed since entry %d: there is nothing to take back but the draft", back)
+	}
+	return pos, raw, nil
 }

@@ -150,7 +150,7 @@ func TestVerifySaysWhichEditionsItOnlyShows(t *testing.T) {
 		"a shown entry without its hash": {func(f *table.File) {
 			f.Entries[3].Body = bytes.Replace(f.Entries[3].Body, []byte("b1"), []byte("b2"), 1)
 		}, "entry 4"},
-		"another position carried over": {forge(2, state), "entry 3: it changes the position"},
+		"another position carried over": {forge(2, state), "entry 3: its position is not"},
 		"a position that does not fit":  {forge(4, func(b map[string]any) { b["position"] = "AAAA" }), "entry 5: the position that it holds"},
 		"no position":                   {forge(4, func(b map[string]any) { delete(b, "position") }), "entry 5: an entry of kind"},
 		"a replayed entry":              {forge(5, func(b map[string]any) { b["actions"] = []string{"scout p3"} }), "entry 6"},

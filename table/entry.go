@@ -29,6 +29,7 @@ const (
 	kindWithdraw = "withdraw" // it takes that back
 	kindDecline  = "decline"  // the other side says no
 	kindDraw     = "draw"     // the other side agrees to a draw
+	kindTakeBack = "takeback" // the other side agrees that the game goes back to an earlier entry: Offer, Position
 )
 
 // Entry is one entry of a game's log as a store keeps it. Body is the truth; Position is a cache that its state hash checks.
@@ -191,6 +192,7 @@ var contents = map[string]content{
 	kindWithdraw: {side: true, offer: true},
 	kindDecline:  {side: true, offer: true},
 	kindDraw:     {side: true, offer: true},
+	kindTakeBack: {side: true, offer: true, position: true},
 }
 
 func (b *body) contents() content {

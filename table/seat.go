@@ -139,7 +139,7 @@ func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
 		return snap, nil
 	}
 	if o := t.offer; o != nil {
-		snap.Offer = &OfferInfo{Side: o.side, What: o.What}
+		snap.Offer = &OfferInfo{Side: o.side, What: o.What, Back: o.Back}
 	}
 	if t.conceded() {
 		snap.View.Over = *t.over

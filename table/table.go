@@ -88,6 +88,9 @@ func note(info *kernel.Info, b *body) string {
 	case kindResign:
 		return fmt.Sprintf("%s resigned: %s won.", who(b.Side), who(b.Side.Other()))
 	case kindOffer:
+		if b.Offer.What == offerTakeBack {
+			return fmt.Sprintf("%s asked to take the game back to entry %d of the log.", who(b.Side), b.Offer.Back)
+		}
 		return who(b.Side) + " offered a draw."
 	case kindWithdraw:
 		return who(b.Side) + " withdrew the offer."
@@ -95,6 +98,8 @@ func note(info *kernel.Info, b *body) string {
 		return who(b.Side) + " declined the offer."
 	case kindDraw:
 		return "The players agreed on a draw."
+	case kindTakeBack:
+		return fmt.Sprintf("The game was taken back to entry %d of the log. What is drawn from here on is drawn anew.", b.Offer.Back)
 	}
 	return ""
 }

@@ -204,11 +204,17 @@ func (v *verifier) body(f *File, b *body) error {
 	if err := v.offer.allows(b); err != nil {
 		return err
 	}
-	if b.Start == nil && b.Kind != kindOrder && b.State != v.states[len(v.states)-1] {
-		return errors.New("it changes the position, which only orders may")
+	if b.Start == nil && b.Kind != kindOrder {
+		from := len(v.states)
+		if b.Kind == kindTakeBack {
+			from = int(b.Offer.Back) // that it is an earlier entry, allows has checked
+		}
+		if b.State != v.states[from-1] {
+			return fmt.Errorf("its position is not that of entry %d", from)
+		}
 	}
 	switch {
-	case b.Kind == kindEdition:
+	case b.Kind == kindEdition, b.Kind == kindTakeBack:
 		if err := v.restore(b, own); err != nil {
 			return err
 		}

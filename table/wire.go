@@ -47,8 +47,9 @@ type SeatInfo struct {
 
 // OfferInfo is an offer that stands. It lapses when the side that it was made to orders something.
 type OfferInfo struct {
-	Side kernel.Side `json:"side"` // who made it
-	What string      `json:"what"` // "draw"
+	Side kernel.Side `json:"side"`           // who made it
+	What string      `json:"what"`           // "draw", "takeback"
+	Back int64       `json:"back,omitempty"` // the log entry to go back to
 }
 
 // DraftInfo says what the seat has played and not yet ordered.
@@ -75,7 +76,7 @@ type EventLine struct {
 	Rule  string       `json:"rule,omitempty"`
 	At    int64        `json:"at"` // the log entry that it belongs to
 	// Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign", "offer",
-	// "withdraw", "decline", "draw".
+	// "withdraw", "decline", "draw", "takeback".
 	Note string `json:"note,omitempty"`
 }
 
@@ -194,4 +195,10 @@ type DrawRequest struct {
 type AnswerRequest struct {
 	At  int64 `json:"at"`
 	Yes bool  `json:"yes"`
+}
+
+// TakeBackRequest asks to take the game back to the position after an earlier entry of the log.
+type TakeBackRequest struct {
+	At   int64 `json:"at"`
+	Back int64 `json:"back"` // from 1, below At
 }

@@ -103,7 +103,7 @@ export interface EventLine {
   rule?: string;
   /** the log entry that it belongs to */
   at: number;
-  /** Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign", "offer", "withdraw", "decline", "draw". */
+  /** Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign", "offer", "withdraw", "decline", "draw", "takeback". */
   note?: string;
 }
 
@@ -277,8 +277,10 @@ export type NumKind = number;
 export interface OfferInfo {
   /** who made it */
   side: Side;
-  /** "draw" */
+  /** "draw", "takeback" */
   what: string;
+  /** the log entry to go back to */
+  back?: number;
 }
 
 /** OptionInfo describes an optional rule. */
@@ -568,6 +570,13 @@ export interface TableMade {
   keys: Record<string, string>;
   /** the key of the one who asked */
   mine: string;
+}
+
+/** TakeBackRequest asks to take the game back to the position after an earlier entry of the log. */
+export interface TakeBackRequest {
+  at: number;
+  /** from 1, below At */
+  back: number;
 }
 
 /** UndoRequest takes back drafted steps. */
