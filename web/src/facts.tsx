@@ -88,7 +88,7 @@ function FactTable({ i, side, facts }: { i: Info; side: number; facts: number[] 
     <section>
       <h3>{side < 0 ? "The game" : sideName(i, side)}</h3>
       {rows(list.filter((x) => !idle.includes(x)))}
-      {idle.length > 0 && <details><summary>Nothing of <span class="count">{idle.length}</span></summary>{rows(idle)}</details>}
+      {idle.length > 0 && <details><summary>None or zero <span class="count">{idle.length}</span></summary>{rows(idle)}</details>}
     </section>
   );
 }

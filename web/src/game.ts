@@ -5,6 +5,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import * as api from "./api";
 import { ask, glowingPlaces, isChoice, offer, pieceOf, placeOf } from "./choices";
 import { decodeShape, type Shape } from "./map/shape";
+import type { Trail } from "./map/view";
 import { rememberTable } from "./memory";
 import { openStream } from "./stream";
 import { pieceWord } from "./text";
@@ -79,6 +80,24 @@ export const offered = computed(() => offer(legal.value, picked.value));
 export const glowing = computed(() => glowingPlaces(offered.value, picked.value));
 /** The piece that the decision is about: picked here, or named by the prompt. */
 export const active = computed<PieceID>(() => picked.value || (snap.value?.mine ? (snap.value.view.prompt.piece ?? 0) : 0));
+
+/** The ways of the other side's pieces since the last phase of its own; none once this seat acts again. */
+export const trails = computed<Trail[]>(() => {
+  const i = info.value, s = snap.value, lines = log.value;
+  if (!i || !s || s.side > 1 || s.draft.steps.length || s.view.outcome.over) return [];
+  const out = new Map<PieceID, Trail>();
+  const theirs = lines.findLastIndex((l) => l.e.s === 1 - s.side);
+  if (theirs < 0 || lines[theirs]!.at !== lines.at(-1)!.at) return []; // an order of one's own came after it
+  for (let n = theirs; n >= 0; n--) {
+    const e = lines[n]!.e, show = i.events[e.k]?.show;
+    if (e.s === s.side && show === "phase") break;
+    if (e.s !== 1 - s.side || show !== "move" || !e.c || !e.p || !e.t) continue;
+    const t = out.get(e.c);
+    if (!t) out.set(e.c, { side: e.s, way: [e.p, e.t] });
+    else if (t.way[0] === e.t) t.way.unshift(e.p);
+  }
+  return [...out.values()];
+});
 
 export const piecesAt = (place: PlaceID): PieceView[] => snap.value?.view.pieces.filter((p) => p.p === place) ?? [];
 export const pieceById = (id: PieceID): PieceView | undefined => snap.value?.view.pieces.find((p) => p.id === id);

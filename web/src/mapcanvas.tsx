@@ -5,7 +5,7 @@ import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import {
   active, advice, adviceSide, centreOn, clickPiece, clickPlace, consider, considered, cursor, glowing, helpOpen, hovered, info, menu, offered, pieceById, refusal, shape, snap,
-  spotted, stepBack, undo,
+  spotted, stepBack, trails, undo,
 } from "./game";
 import { pieceOf, placeOf } from "./choices";
 import { placeLine, signLine } from "./here";
@@ -55,7 +55,7 @@ export function MapCanvas() {
         const p = advice.value?.preview;
         m.setScene({
           snap: s, glowing: glowing.value, offered: offered.value.pieces, active: active.value, spotted: spotted.value, cursor: cursor.value,
-          hovered: hovered.value, target, path: p?.path ?? [], cost: p && (p.path?.length ?? 0) > 1 ? `${p.cost}` : "",
+          hovered: hovered.value, target, path: p?.path ?? [], trails: trails.value, cost: p && (p.path?.length ?? 0) > 1 ? `${p.cost}` : "",
         });
       }),
       effect(() => {
@@ -237,6 +237,7 @@ export function zoomMap(f: number) {
 
 /** probe tells browser tests where things stand; it changes nothing. */
 export const probe = {
+  trails: () => trails.value.map((t) => t.way.map((p) => info.value!.places[p]!.id)),
   place: (id: string): [number, number] | undefined => {
     const n = info.value?.places.findIndex((p) => p?.id === id) ?? -1;
     return n > 0 ? map?.where(n) : undefined;

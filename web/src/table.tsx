@@ -10,7 +10,7 @@ import { consider, eyes, fatal, helpOpen, info, link, lookAs, menu, open, ownSid
 import { Here, Tray } from "./here";
 import { Log } from "./logpanel";
 import { globalKeys, MapCanvas, probe, zoomMap } from "./mapcanvas";
-import { drawBeam, drawLetters, isLine, signOf } from "./map/marks";
+import { drawBang, drawBeam, drawLetters, isLine, signOf } from "./map/marks";
 import { sideName } from "./text";
 
 export function TablePage({ table, seatKey }: { table: string; seatKey: string }) {
@@ -111,7 +111,7 @@ function RightPanel() {
           <button key={id} role="tab" class={id} aria-selected={t === id || (t === "decide" && id === "log")} onClick={() => (tab.value = id)}>{name}</button>
         ))}
       </nav>
-      <div class="body">
+      <div class="body" key={t === "decide" ? "log" : t}>
         {t === "here" ? <Here /> : t === "facts" ? <Facts /> : <Log />}
       </div>
     </section>
@@ -188,6 +188,7 @@ function Sign({ id, letters }: { id: string; letters: string }) {
     c.clearRect(0, 0, 24, 24);
     const sign = signOf(id);
     if (id === "line") drawBeam(c, 1, 12, 12, 21, 8, false);
+    else if (id.endsWith("-cut")) drawBang(c, 12, 12, 10.5);
     else if (sign) sign(c, 12, 12, 10.5);
     else drawLetters(c, letters, 12, 12, 10.5);
   }, [id]);

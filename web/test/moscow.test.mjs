@@ -134,6 +134,14 @@ test("against the machine: only what one side may know, and a reload in the midd
   await page.waitForSelector(".table[data-mine=true]");
   await settled(page);
   await shot(page, "machine");
+  // arrows show what the machine moved, until something is done
+  const answer = await fetch(`${h.url}/api/tables/${made.table}/events?after=0`, { headers: { "Umpire-Key": made.mine } });
+  const moved = (await answer.json()).events.filter((l) => l.e.s === 1 && info.events[l.e.k].show === "move");
+  const trails = await page.evaluate(() => window.umpireProbe.trails());
+  assert.ok(moved.length === 0 || trails.length > 0, `${moved.length} moves of the machine, ${trails.length} arrows`);
+  for (const way of trails) assert.ok(moved.some((l) => info.places[l.e.t].id === way.at(-1)), `the arrow ${way} ends where a move did`);
+  await act(page, "tactical");
+  assert.deepEqual(await page.evaluate(() => window.umpireProbe.trails()), []);
   calm(page);
 });
 

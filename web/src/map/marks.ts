@@ -54,6 +54,33 @@ export function splitRing(c: CanvasRenderingContext2D, path: Path2D, width: numb
   c.lineDashOffset = 0;
 }
 
+/** drawArrow runs through points (CSS pixels) and ends in a head, with a white edge. */
+export function drawArrow(c: CanvasRenderingContext2D, points: [number, number][], colour: string, width: number) {
+  if (points.length < 2) return;
+  for (const [tone, w] of [["#ffffff", width + 4], [colour, width]] as const) {
+    c.strokeStyle = c.fillStyle = tone;
+    c.lineWidth = w;
+    c.lineJoin = c.lineCap = "round";
+    c.beginPath();
+    points.forEach(([x, y], i) => (i ? c.lineTo(x, y) : c.moveTo(x, y)));
+    c.stroke();
+    for (const [x, y] of points.slice(0, -1)) {
+      c.beginPath();
+      c.arc(x, y, w * 0.9, 0, 7);
+      c.fill();
+    }
+    const [x, y] = points.at(-1)!, [px, py] = points.at(-2)!;
+    const a = Math.atan2(y - py, x - px), head = width * 2 + 1 + w;
+    c.beginPath();
+    c.moveTo(x, y);
+    c.lineTo(x - head * Math.cos(a - 0.5), y - head * Math.sin(a - 0.5));
+    c.lineTo(x - head * Math.cos(a + 0.5), y - head * Math.sin(a + 0.5));
+    c.closePath();
+    c.fill();
+  }
+  c.lineCap = "butt";
+}
+
 /** disc is the ground of a round badge. */
 function disc(c: CanvasRenderingContext2D, x: number, y: number, r: number, fill: string) {
   c.beginPath();

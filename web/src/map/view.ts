@@ -4,12 +4,12 @@
 import { select } from "d3-selection";
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomTransform } from "d3-zoom";
 import { reducedMotion } from "../memory";
-import type { Info, LegalAction, PieceID, PieceView, PlaceID, Snapshot } from "../wire";
+import type { Info, LegalAction, PieceID, PieceView, PlaceID, Side, Snapshot } from "../wire";
 import { blockSprite, font, minText } from "./blocks";
 import { cursorDark, gold, ink, sideColours } from "./colours";
 import { Ground } from "./ground";
 import { blockSize, byPlace, clamp, hit, stack, type Spot } from "./layout";
-import { drawBang, drawBeam, isLine, signOf, splitRing } from "./marks";
+import { drawArrow, drawBang, drawBeam, isLine, signOf, splitRing } from "./marks";
 import { placeAt, type Area, type Box, type Shape } from "./shape";
 
 /** Scene is what the map shows beside the ground. */
@@ -24,7 +24,12 @@ export interface Scene {
   target: PlaceID;
   path: PlaceID[];
   cost: string;
+  /** Ways of the other side's pieces to be shown as arrows. */
+  trails: Trail[];
 }
+
+/** Trail is the way that a piece went, place by place. */
+export interface Trail { side: Side; way: PlaceID[] }
 
 export interface Edges { left: number; right: number; top: number; bottom: number }
 
@@ -223,6 +228,7 @@ export class MapView {
     this.drawMarks(c, s);
     this.drawContests(c, s);
     this.drawSeals(c, s);
+    this.drawTrails(c, s);
     this.drawPath(c, s);
     if (again) this.invalidate();
   }
@@ -516,31 +522,15 @@ export class MapView {
     }
   }
 
+  /** drawTrails shows how the other side's pieces moved since the viewer last did something. */
+  private drawTrails(c: CanvasRenderingContext2D, s: Scene) {
+    for (const t of s.trails) drawArrow(c, t.way.filter((p) => this.shape.areas.has(p)).map((p) => this.where(p)), sideColours(t.side).dark, Math.max(2.5, this.size * 0.07));
+  }
+
   private drawPath(c: CanvasRenderingContext2D, s: Scene) {
     if (s.path.length < 2) return;
     const points = s.path.map((p) => this.where(p));
-    for (const [colour, width] of [["#ffffff", 8], [cursorDark, 4]] as const) {
-      c.strokeStyle = colour;
-      c.fillStyle = colour;
-      c.lineWidth = width;
-      c.lineJoin = c.lineCap = "round";
-      c.beginPath();
-      points.forEach(([x, y], i) => (i ? c.lineTo(x, y) : c.moveTo(x, y)));
-      c.stroke();
-      for (const [x, y] of points.slice(0, -1)) {
-        c.beginPath();
-        c.arc(x, y, width * 0.9, 0, 7);
-        c.fill();
-      }
-      const [x, y] = points.at(-1)!, [px, py] = points.at(-2)!;
-      const a = Math.atan2(y - py, x - px), w = 9 + width;
-      c.beginPath();
-      c.moveTo(x, y);
-      c.lineTo(x - w * Math.cos(a - 0.5), y - w * Math.sin(a - 0.5));
-      c.lineTo(x - w * Math.cos(a + 0.5), y - w * Math.sin(a + 0.5));
-      c.closePath();
-      c.fill();
-    }
+    drawArrow(c, points, cursorDark, 4);
     if (!s.cost) return;
     const [x, y] = points.at(-1)!;
     this.pills(c, [{ text: s.cost, fill: cursorDark, ink: "#fff" }], x, y - this.size * 0.75);
