@@ -65,7 +65,7 @@ function Question() {
     return (
       <div class="ask" role="status">
         <p>{s.side > 1 && s.side !== 3 ? "To decide now: " : "Waiting for "}{who}{seat?.who === "bot" ? ` (${seat.bot})` : ""}<span class="dots" aria-hidden="true"><i /><i /><i /></span></p>
-        {log.value.length > 0 && <p class="latest">{log.value.at(-1)!.text}</p>}
+        {latest(i) && <p class="latest">{latest(i)}</p>}
       </div>
     );
   }
@@ -75,6 +75,15 @@ function Question() {
       {picked.value !== 0 && <span class="picked"> Chosen: {pieceTitle(i, picked.value)}. Now choose where. <button class="quiet" onClick={stepBack}>Back</button></span>}
     </p>
   );
+}
+
+/** latest is the last thing in the log that is news: not that blocks were concealed again or cards went back. */
+function latest(i: Info): string {
+  for (let n = log.value.length - 1; n >= 0; n--) {
+    const l = log.value[n]!;
+    if (!["conceal", "pool", "die"].includes(i.events[l.e.k]?.show ?? "")) return l.text;
+  }
+  return "";
 }
 
 function Draft() {

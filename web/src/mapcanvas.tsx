@@ -1,7 +1,7 @@
 // The canvas as a component: it feeds the map its scene, turns clicks and keys into what they mean, and reads the cursor's place
 // aloud.
 
-import { effect } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import {
   active, advice, adviceSide, centreOn, clickPiece, clickPlace, consider, considered, cursor, glowing, helpOpen, hovered, info, menu, offered, pieceById, refusal, shape, snap,
@@ -44,10 +44,20 @@ export function MapCanvas() {
     if (!canvas.current || !drawing || !game) return;
     const m = (map = new MapView(canvas.current, drawing, game));
     m.edges = freeEdges();
-    const first = snap.value, due = [...glowing.value.keys()];
-    for (const p of first?.view.pieces ?? []) if (offered.value.pieces.has(p.id)) due.push(p.p);
-    m.frame(due.length ? due : atIssue(first, game));
+    const lookThere = () => {
+      const now = snap.value, due = [...glowing.value.keys()];
+      for (const p of now?.view.pieces ?? []) if (offered.value.pieces.has(p.id)) due.push(p.p);
+      m.edges = freeEdges();
+      m.frame(due.length ? due : atIssue(now, game));
+    };
+    lookThere();
+    let waits = !snap.value?.mine; // whoever opens the table while the other side is to move is led to their first decision
     const stops = [
+      effect(() => {
+        if (!waits || !snap.value?.mine) return;
+        waits = false;
+        untracked(lookThere);
+      }),
       effect(() => {
         const s = snap.value;
         if (!s) return;
