@@ -123,6 +123,9 @@ type AskInfo struct {
 	ID   string `json:"id"`
 	Text string `json:"text"`
 	Rule string `json:"rule"`
+	// Labels say, by the verb's name, what a verb does under this question, where its own text says too little: "end" ends many
+	// things.
+	Labels map[string]string `json:"labels,omitempty"`
 }
 
 // EventInfo is a kind of event. Text may use {side} {piece} {with} {place} {to} {a} {b}, and {a|no|one|more} to choose a word by a
@@ -163,6 +166,8 @@ type FlagInfo struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
 	Badge string `json:"badge,omitempty"`
+	// Quiet flags are bookkeeping of the rules, which Guess needs and a player need not see.
+	Quiet bool `json:"quiet,omitempty"`
 }
 
 // BackInfo is what shows of a concealed piece: the colour of the wood, the type on an untried counter.

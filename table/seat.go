@@ -171,21 +171,26 @@ func (t *Table) seatInfo(side kernel.Side) SeatInfo {
 // list is the legal actions as a client offers them. Whether one seals is what its preview says, not what it would really do:
 // that may hang on what the side cannot know.
 func (t *Table) list(pos kernel.Position) []LegalAction {
+	ask := pos.Prompt(pos.ToMove()).Ask
 	t.legal = pos.Legal(t.legal[:0])
 	out := make([]LegalAction, len(t.legal))
 	var hint kernel.Preview
 	for i, a := range t.legal {
 		pos.Preview(a, &hint)
-		out[i] = LegalAction{A: [4]int16{int16(a.Verb), int16(a.Piece), int16(a.Place), a.N}, Text: t.x.FormatAction(a), Label: t.label(a), Seals: hint.Seals}
+		out[i] = LegalAction{A: [4]int16{int16(a.Verb), int16(a.Piece), int16(a.Place), a.N}, Text: t.x.FormatAction(a), Label: t.label(ask, a), Seals: hint.Seals}
 	}
 	return out
 }
 
 // label is what a button says for an action.
-func (t *Table) label(a kernel.Action) string {
+func (t *Table) label(ask uint8, a kernel.Action) string {
 	info := t.x.Info()
 	v := &info.Verbs[a.Verb]
-	return kernel.Fill(v.Text, func(w string) string {
+	text := v.Text
+	if l, ok := info.Asks[ask].Labels[v.Name]; ok {
+		text = l
+	}
+	return kernel.Fill(text, func(w string) string {
 		switch w {
 		case "piece":
 			if a.Piece > 0 && int(a.Piece) < len(info.Pieces) {

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"io/fs"
+	"os"
 	"strings"
 
 	"umpire/bots"
@@ -32,6 +34,32 @@ func allGames() ([]kernel.Game, error) {
 		list = append(list, g)
 	}
 	return list, nil
+}
+
+// variants make the games that take a user's own data files, by id.
+var variants = map[string]func(fs.FS) (kernel.Game, error){
+	"moscow41": func(dir fs.FS) (kernel.Game, error) { return moscow41.Variant(dir) },
+}
+
+// gameOrVariant makes one game, with the data files of a folder laid over its own if one is named.
+func gameOrVariant(id, dir string) (kernel.Game, error) {
+	g, err := gameByID(id)
+	if err != nil || dir == "" {
+		return g, err
+	}
+	make, ok := variants[id]
+	if !ok {
+		return nil, fmt.Errorf("%s takes no variant", id)
+	}
+	if st, err := os.Stat(dir); err != nil {
+		return nil, fmt.Errorf("the variant %s: %w", dir, err)
+	} else if !st.IsDir() {
+		return nil, fmt.Errorf("the variant %s is no folder", dir)
+	}
+	if g, err = make(os.DirFS(dir)); err != nil {
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	}
+	return g, nil
 }
 
 // gameByID makes one game.

@@ -16,7 +16,7 @@ import (
 
 func mapCommand() *command {
 	return &command{
-		name: "map", args: "GAME [-o FILE.svg|FILE.png] [--scenario ID] [--width PIXELS] [--overlay NAME:SIDE]...",
+		name: "map", args: "GAME [-o FILE.svg|FILE.png] [--variant DIR] [--scenario ID] [--width PIXELS] [--overlay NAME:SIDE]...",
 		short: "Draws a game's map",
 		long: `Without -o, GAME.svg is written to the folder you are in. Overlays show the start of a scenario (the game's first, unless
 --scenario names another): control:SIDE tints what the side holds, contested:both what both sides stand in.`,
@@ -30,11 +30,12 @@ func mapCommand() *command {
 func drawMap(e *env, args []string) error {
 	fs := flag.NewFlagSet("map", flag.ContinueOnError)
 	fs.SetOutput(discard{})
-	var out, scenario string
+	var out, scenario, variant string
 	var width int
 	var overlays []string
 	fs.StringVar(&out, "o", "", "")
 	fs.StringVar(&scenario, "scenario", "", "")
+	fs.StringVar(&variant, "variant", "", "")
 	fs.IntVar(&width, "width", 1600, "")
 	fs.Func("overlay", "", func(s string) error { overlays = append(overlays, s); return nil })
 	var id string
@@ -56,7 +57,7 @@ func drawMap(e *env, args []string) error {
 	if width < 200 || width > 12000 {
 		return usage("a width of %d pixels: 200 to 12000 can be drawn", width)
 	}
-	g, err := gameByID(id)
+	g, err := gameOrVariant(id, variant)
 	if err != nil {
 		return err
 	}

@@ -17,10 +17,11 @@ import (
 
 func simCommand() *command {
 	return &command{
-		name: "sim", args: "GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--budget 10s] [-n 100] [--seed 1] [-j CPUS] [--option ID]... [--paired] [--json] [--report FILE.html]",
+		name: "sim", args: "GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--budget 10s] [-n 100] [--variant DIR] [--seed 1] [-j CPUS] [--option ID]... [--paired] [--json] [--report FILE.html]",
 		short: "Plays many games between bots and reports the results",
 		long: `--SIDE BOT seats a bot on a side, by the side's id (--german random); random plays where none is named.
 --SIDE exec:PATH seats a program that speaks docs/bots-as-programs.md; --budget is how long it may take for a decision.
+--variant DIR lays your own data files (map, roster, scenarios) over the game's.
 --paired plays every pair of games with the same set-up and draws, the bots changing sides.
 --json prints one line a game, and a last line with totals, win rates with 95 % intervals and actions per CPU second.
 The same seed gives the same games, however many workers (-j) there are.`,
@@ -71,6 +72,7 @@ func simulate(ctx context.Context, e *env, args []string) error {
 	fs.BoolVar(&asJSON, "json", false, "")
 	fs.DurationVar(&budget, "budget", bots.DefaultBudget, "")
 	fs.StringVar(&report, "report", "", "")
+	variant := fs.String("variant", "", "")
 	fs.Func("option", "", func(s string) error { plan.Setup.Options = append(plan.Setup.Options, s); return nil })
 	for s := range plan.Bots {
 		fs.StringVar(&plan.Bots[s], g.Info().Sides[s].ID, "random", "")
@@ -90,6 +92,9 @@ func simulate(ctx context.Context, e *env, args []string) error {
 		rest = fs.Args()[1:]
 	}
 
+	if plan.Game, err = gameOrVariant(id, *variant); err != nil {
+		return err
+	}
 	plan.Set = append(bots.Set{}, seatable...)
 	for s, name := range plan.Bots {
 		if path, ok := isProgram(name); ok && (s == 0 || name != plan.Bots[0]) {

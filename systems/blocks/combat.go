@@ -241,6 +241,21 @@ func (p *Position) defenceDice(b int) int {
 	return n
 }
 
+// sayWeak tells why a block rolls fewer dice than its strength.
+func (p *Position) sayWeak(b int, a Place, dice int) {
+	if p.ev == nil || dice >= p.strength(b) {
+		return
+	}
+	why := int16(p.Weather) + 1
+	switch {
+	case p.wet(b, a) && dice == 1:
+		why = 1
+	case p.Weather == Good:
+		return
+	}
+	p.sayOf(kernel.Event{Kind: EvWeak, Side: kernel.Side(p.sideOf(b)), Place: placeID(a), A: int16(dice), B: why}, b)
+}
+
 // fire is one side's ground fire.
 func (p *Position) fire(a Place, attack bool) {
 	hits := 0
@@ -248,6 +263,7 @@ func (p *Position) fire(a Place, attack bool) {
 		m := p.Fighters
 		for b := m.Pop(); b != 0; b = m.Pop() {
 			if n := p.attackDice(b, a); n > 0 {
+				p.sayWeak(b, a, n)
 				h := p.roll(DrawAttack, a, n, p.faces(b))
 				hits += h
 				p.sayOf(kernel.Event{Kind: EvFire, Side: kernel.Side(p.Active), Place: placeID(a), A: int16(h), B: int16(n)}, b)
@@ -265,6 +281,7 @@ func (p *Position) fire(a Place, attack bool) {
 	m := p.defenders(a)
 	for b := m.Pop(); b != 0; b = m.Pop() {
 		if n := p.defenceDice(b); n > 0 {
+			p.sayWeak(b, a, n)
 			h := p.roll(DrawDefence, a, n, p.faces(b))
 			hits += h
 			p.sayOf(kernel.Event{Kind: EvFire, Side: kernel.Side(d), Place: placeID(a), A: int16(h), B: int16(n)}, b)

@@ -24,6 +24,7 @@ const (
 	EvConceals
 	EvMixed
 	EvDie
+	EvWeak
 	EvFire
 	EvLineFire
 	EvArtilleryFire
@@ -67,7 +68,7 @@ const (
 )
 
 var eventInfos = [eventKinds]kernel.EventInfo{
-	EvMonth:         {ID: "month", Text: "The turn begins: month {a}.", Show: "phase"},
+	EvMonth:         {ID: "month", Text: "{a|?|January|February|March|April|May|June|July|August|September|October|November|December} begins.", Show: "phase"},
 	EvWeatherRoll:   {ID: "weather-roll", Text: "Weather: a {a} is rolled; {b} or less changes it.", Show: "die"},
 	EvWeather:       {ID: "weather", Text: "The weather is now {a|good|rain|snow|blizzard}.", Show: "phase"},
 	EvImpulse:       {ID: "impulse", Text: "Impulse {a}: {side}.", Show: "phase"},
@@ -86,6 +87,7 @@ var eventInfos = [eventKinds]kernel.EventInfo{
 	EvConceals:      {ID: "conceal", Text: "{piece} is concealed in {place}.", Show: "conceal"},
 	EvMixed:         {ID: "mixed", Text: "{a} concealed blocks in {place} can no longer be told apart.", Show: "conceal"},
 	EvDie:           {ID: "die", Text: "{a}: {b|a miss|a hit}.", Show: "die"},
+	EvWeak:          {ID: "weak", Text: "{piece} fights in {place} with {a} {a|dice|die|dice}: {b|?|it engaged over a river|rain|snow|blizzard}.", Show: "battle"},
 	EvFire:          {ID: "fire", Text: "{piece} rolls {b} {b|dice|die|dice} at {place}: {a} {a|hits|hit|hits}.", Show: "result"},
 	EvLineFire:      {ID: "line-fire", Text: "The defensive line rolls {b} {b|dice|die|dice} at {place}: {a} {a|hits|hit|hits}.", Show: "result"},
 	EvArtilleryFire: {ID: "artillery-fire", Text: "The artillery of {piece} rolls {b} {b|dice|die|dice} at {place}: {a} {a|hits|hit|hits}.", Show: "result"},
@@ -108,7 +110,7 @@ var eventInfos = [eventKinds]kernel.EventInfo{
 	EvAttrition:     {ID: "attrition", Text: "{piece} in {place} loses a step for want of supply.", Show: "reveal"},
 	EvExploits:      {ID: "exploit", Text: "{side} spend the disc for an exploitation.", Show: "phase"},
 	EvDisc:          {ID: "disc", Text: "The Initiative Disc passes to {side}.", Show: "phase"},
-	EvFinal:         {ID: "final", Text: "Final Phase of month {a}.", Show: "phase"},
+	EvFinal:         {ID: "final", Text: "Final Phase of {a|?|January|February|March|April|May|June|July|August|September|October|November|December}.", Show: "phase"},
 	EvPause:         {ID: "logistics-pause", Text: "{side} declare a Logistics Pause: {piece} is restored.", Show: "phase"},
 	EvLeads:         {ID: "lead", Text: "{side} activate {piece}.", Show: "phase"},
 	EvRegenerates:   {ID: "regenerate", Text: "{piece} regains a step; strength {a}.", Show: "step"},

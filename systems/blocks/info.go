@@ -40,6 +40,20 @@ var verbInfos = [verbCount]kernel.VerbInfo{
 	VArrange:       {Name: "arrange", Text: "Let the staff complete the set-up"},
 }
 
+// askLabels say what verbs do under a question, where the verb's own text says too little.
+var askLabels = map[FrameKind]map[string]string{
+	fDeploy:      {"choose": "Set up {piece}"},
+	fSpend:       {"end": "End the phase without drawing reinforcements"},
+	fArrive:      {"choose": "Place {piece}", "end": "End: what is not placed goes back"},
+	fActivate:    {"choose": "Move {piece} first, then activate it", "end": "End HQ activation"},
+	fHQMove:      {"done": "Activate it here"},
+	fCommand:     {"choose": "Command {piece}", "end": "End the commands"},
+	fSupport:     {"end": "End the support, on to battle"},
+	fBattle:      {"end": "No more battles"},
+	fBlitz:       {"choose": "Blitz with {piece}", "end": "End the blitz"},
+	fExploitMove: {"choose": "Exploit with {piece}", "end": "End the exploitation and the impulse"},
+}
+
 // verbRules is the rule that grants each verb.
 var verbRules = [verbCount]Rule{
 	VPass: RPass, VTactical: RTactical, VStrategicMove: RStrategic, VStrategicDraw: RStrategic, VActivate: RActivate, VChoose: ROneAction,
@@ -131,11 +145,11 @@ func (g *Game) fillInfo() {
 		}
 	}
 	i.Asks = make([]kernel.AskInfo, frameKinds+2)
-	i.Asks[askFree] = kernel.AskInfo{ID: "command", Text: "{side}: choose a block that an activated HQ commands, or end.", Rule: g.number(ROneAction)}
+	i.Asks[askFree] = kernel.AskInfo{ID: "command", Text: "{side}: choose a block that an activated HQ commands, or end.", Rule: g.number(ROneAction), Labels: askLabels[fCommand]}
 	i.Asks[askOver] = kernel.AskInfo{ID: "over", Text: "The game is over.", Rule: g.number(RSuddenDeath)}
 	for k, a := range askInfos {
 		if k > 0 {
-			i.Asks[k] = kernel.AskInfo{ID: a.id, Text: a.text, Rule: g.number(a.rule)}
+			i.Asks[k] = kernel.AskInfo{ID: a.id, Text: a.text, Rule: g.number(a.rule), Labels: askLabels[FrameKind(k)]}
 		}
 	}
 	i.Frames = make([]kernel.FrameInfo, frameKinds)
@@ -161,12 +175,12 @@ func (g *Game) fillInfo() {
 	i.PieceFlags = []kernel.FlagInfo{{ID: "isolated", Name: "Isolated", Badge: "!"}, {ID: "open", Name: "Shown to both sides", Badge: "o"},
 		{ID: "activated", Name: "Activated", Badge: "*"}, {ID: "acted", Name: "Has acted"}, {ID: "river", Name: "Engaged over a river", Badge: "~"},
 		{ID: "blitzer", Name: "May blitz", Badge: "B"}, {ID: "fighting", Name: "Attacks in the battle under way"}}
-	i.PlaceFlags = []kernel.FlagInfo{{ID: "contested", Name: "Contested", Badge: "x"}, {ID: "start-contested", Name: "Contested when the segment began"},
-		{ID: "fought", Name: "Battle fought"}, {ID: "start-line", Name: "Had a defensive line when the impulse began"},
-		{ID: "placed", Name: "Received a reinforcement of this draw"}, {ID: "line", Name: "Defensive line", Badge: "="},
+	i.PlaceFlags = []kernel.FlagInfo{{ID: "contested", Name: "Contested", Badge: "x"}, {ID: "start-contested", Name: "Contested when the segment began", Quiet: true},
+		{ID: "fought", Name: "Battle fought"}, {ID: "start-line", Name: "Had a defensive line when the impulse began", Quiet: true},
+		{ID: "placed", Name: "Received a reinforcement of this draw", Quiet: true}, {ID: "line", Name: "Defensive line", Quiet: true},
 		{ID: "line-cut", Name: "Its defensive line is isolated", Badge: "!"},
-		{ID: "unmixed-a", Name: "Concealed blocks of the first side meet here; their handles are dealt anew when the impulse ends"},
-		{ID: "unmixed-b", Name: "Concealed blocks of the second side meet here; their handles are dealt anew when the impulse ends"}}
+		{ID: "unmixed-a", Name: "Concealed blocks of the first side meet here; their handles are dealt anew when the impulse ends", Quiet: true},
+		{ID: "unmixed-b", Name: "Concealed blocks of the second side meet here; their handles are dealt anew when the impulse ends", Quiet: true}}
 	i.Facts = nil
 	for _, f := range facts {
 		info := f.info

@@ -68,6 +68,12 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 			out.Left = 0
 		}
 	}
+	if a.Verb == VMove && p.full[p.sideOf(int(f.Piece))].Has(placeOf(a.Place)) {
+		out.Note = "The area is full: the block can pass through, not stop."
+	}
+	if a.Verb == VEnd && f.Kind == fSpend {
+		out.Note = "No reinforcements are drawn this month."
+	}
 	if err := pv.pos.Play(a, &pv.probe, &pv.ev); err != nil {
 		return
 	}

@@ -24,6 +24,8 @@ export interface AskInfo {
   id: string;
   text: string;
   rule: string;
+  /** Labels say, by the verb's name, what a verb does under this question, where its own text says too little: "end" ends many things. */
+  labels?: Record<string, string>;
 }
 
 /** AskRequest asks about an action: why not, preview, forecast. */
@@ -137,6 +139,8 @@ export interface FlagInfo {
   id: string;
   name: string;
   badge?: string;
+  /** Quiet flags are bookkeeping of the rules, which Guess needs and a player need not see. */
+  quiet?: boolean;
 }
 
 /** Forecast is what an action can lead to. Where the answer depends on what the side cannot know, there is one Case for each stated assumption. */
