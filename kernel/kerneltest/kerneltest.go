@@ -84,6 +84,14 @@ type Worlder interface {
 	Worlds(*kernel.View) []kernel.Position
 }
 
+// Plainer is a position in which some names mean nothing to a side that cannot see them: the handles under which the enemy knows
+// its pieces, which of several alike counters is which. Worlds that differ in such names only are one world.
+type Plainer interface {
+	kernel.Position
+	// Plain gives them their standard names.
+	Plain(kernel.Side)
+}
+
 // Failure is a promise that was not kept.
 type Failure struct {
 	Check string // the name of the check: "listed", "unlisted", "replay", ...

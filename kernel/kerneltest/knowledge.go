@@ -3,6 +3,7 @@ package kerneltest
 import (
 	"slices"
 	"strings"
+	"testing"
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
@@ -201,46 +202,78 @@ func (s *session) guesses(p kernel.Position) {
 
 // worlds: on positions small enough, Guess reaches every world that agrees with the view, and no other.
 func (s *session) worlds(p kernel.Position) {
+	for side := kernel.SideA; side <= kernel.SideB; side++ {
+		s.worldsOf(p, side)
+	}
+}
+
+// worldsOf is worlds for a side. It returns how many there are, and how often Guess came to each: nil if it was not looked at.
+func (s *session) worldsOf(p kernel.Position, side kernel.Side) map[string]int {
 	w, ok := s.g.(Worlder)
 	if !ok {
-		return
+		return nil
 	}
-	for side := kernel.SideA; side <= kernel.SideB; side++ {
-		var v kernel.View
-		p.View(side, &v)
-		list := w.Worlds(&v)
-		if len(list) == 0 || len(list) > s.o.Worlds {
-			continue
-		}
-		met := map[string]int{}
-		want := view(p, side)
-		for _, q := range list {
-			met[encode(q)] = 0
-			if view(q, side) != want {
-				s.fail("worlds", "a world that is listed for side %d does not agree with its view", side)
-			}
-		}
-		if _, ok := met[encode(p)]; !ok {
-			s.fail("worlds", "what is really so is not among the %d worlds that agree with the view of side %d", len(list), side)
-		}
-		src, missing := chance.NewRand(s.seed), len(met)
-		for n := 0; n < 100*len(list) && missing > 0; n++ {
-			q, err := s.g.Guess(&v, src)
-			if err != nil {
-				return // the guess check says so
-			}
-			c, ok := met[encode(q)]
-			if !ok {
-				s.fail("worlds", "Guess for side %d makes a world that is not listed", side)
-				return
-			}
-			if c == 0 {
-				missing--
-			}
-			met[encode(q)]++
-		}
-		if missing > 0 {
-			s.fail("worlds", "%d guesses for side %d miss %d of %d worlds", 100*len(list), side, missing, len(list))
+	var v kernel.View
+	p.View(side, &v)
+	list := w.Worlds(&v)
+	if len(list) == 0 || len(list) > s.o.Worlds {
+		return nil
+	}
+	met := map[string]int{}
+	want := view(p, side)
+	for _, q := range list {
+		met[plain(q, side)] = 0
+		if view(q, side) != want {
+			s.fail("worlds", "a world that is listed for side %d does not agree with its view", side)
 		}
 	}
+	if _, ok := met[plain(p, side)]; !ok {
+		s.fail("worlds", "what is really so is not among the %d worlds that agree with the view of side %d", len(list), side)
+	}
+	src, missing := chance.NewRand(s.seed), len(met)
+	for n := 0; n < 100*len(list) && missing > 0; n++ {
+		q, err := s.g.Guess(&v, src)
+		if err != nil {
+			return met // the guess check says so
+		}
+		key := plain(q, side)
+		c, ok := met[key]
+		if !ok {
+			s.fail("worlds", "Guess for side %d makes a world that is not listed", side)
+			return met
+		}
+		if c == 0 {
+			missing--
+		}
+		met[key]++
+	}
+	if missing > 0 {
+		s.fail("worlds", "%d guesses for side %d miss %d of %d worlds", 100*len(list), side, missing, len(list))
+	}
+	return met
+}
+
+// plain is the encoding of a position without the names that mean nothing to a side.
+func plain(p kernel.Position, side kernel.Side) string {
+	if _, ok := p.(Plainer); ok {
+		q := clone(p).(Plainer)
+		q.Plain(side)
+		return encode(q)
+	}
+	return encode(p)
+}
+
+// Worlds checks on one position that Guess reaches every world which agrees with a side's view, and no other. The game must be
+// a Worlder and the position small enough (Options.Worlds). It returns the number of worlds.
+func Worlds(t *testing.T, g kernel.Game, p kernel.Position, side kernel.Side, opts ...Options) int {
+	t.Helper()
+	s := &session{g: g, info: g.Info(), o: one(opts).filled(g), seed: 1, rnd: chance.NewRand(1), count: map[string]int{}}
+	met := s.worldsOf(p, side)
+	for _, f := range s.fails {
+		t.Errorf("%s: %s", f.Check, f.What)
+	}
+	if met == nil {
+		t.Errorf("the worlds of side %d are not listed, or more than %d", side, s.o.Worlds)
+	}
+	return len(met)
 }

@@ -16,19 +16,19 @@ type guesser struct {
 	done Set // blocks that have their place
 }
 
-// Guess makes a full position that agrees with a view. Concealed blocks are dealt at random among those that the view does not
-// account for, with random steps; what nobody can see (drawn reinforcements, points left) is guessed too.
+// Guess makes a full position that agrees with a view. Concealed blocks are dealt among those that the view does not account
+// for, every way being equally likely in which each is where it can be. A block is half the time as it was last seen (or at its
+// best), else at any level. What else nobody can see (drawn reinforcements, points left) is guessed too. Which worlds can come
+// out, and where that is proved: docs/decisions/0004-guess.md.
 func (g *Game) Guess(v *kernel.View, src chance.Source) (kernel.Position, error) {
 	if v.Side == kernel.Observer {
 		return nil, fmt.Errorf("%s: an observer plays no side and has nothing to guess for", g.About.ID)
 	}
-	if int(v.Scenario) >= len(g.Scenarios) || v.Options>>len(g.About.Options) != 0 || len(v.Facts) != len(facts) || len(v.Places) != len(g.Areas)+1 {
+	w := &guesser{v: v, src: src}
+	if !w.fits(g) {
 		return nil, fmt.Errorf("%s: the view is not one of this game", g.About.ID)
 	}
-	w := &guesser{Position: &Position{Setting: g.settingOf(settingKey{v.Scenario, uint16(v.Options)})}, v: v, src: src}
-	w.State.Scenario, w.State.Options = v.Scenario, uint16(v.Options)
-	w.public()
-	w.known()
+	w.start(g)
 	if err := w.concealed(); err != nil {
 		return nil, fmt.Errorf("%s: %w", g.About.ID, err)
 	}
@@ -40,6 +40,21 @@ func (g *Game) Guess(v *kernel.View, src chance.Source) (kernel.Position, error)
 		return nil, fmt.Errorf("%s: the view agrees with no position: %w", g.About.ID, err)
 	}
 	return p, nil
+}
+
+// fits reports whether the view can be one of the game.
+func (w *guesser) fits(g *Game) bool {
+	v := w.v
+	return int(v.Scenario) < len(g.Scenarios) && v.Options>>len(g.About.Options) == 0 && len(v.Facts) == len(facts) && len(v.Places) == len(g.Areas)+1
+}
+
+// start makes the part of the position that the view shows.
+func (w *guesser) start(g *Game) {
+	v := w.v
+	w.Position = &Position{Setting: g.settingOf(settingKey{v.Scenario, uint16(v.Options)})}
+	w.State.Scenario, w.State.Options = v.Scenario, uint16(v.Options)
+	w.public()
+	w.known()
 }
 
 func (w *guesser) below(n int) int {
@@ -180,8 +195,8 @@ func (w *guesser) handleShown(s int, h uint8) bool {
 	return false
 }
 
-// take gives a handle of the view to a block.
-func (w *guesser) take(b int, pv *kernel.PieceView) {
+// seat gives a handle of the view to a block.
+func (w *guesser) seat(b int, pv *kernel.PieceView) {
 	p := w.Position
 	w.done.Add(b)
 	p.At[b] = uint8(pv.Place - 1)
@@ -191,6 +206,12 @@ func (w *guesser) take(b int, pv *kernel.PieceView) {
 		p.Seen.Add(b)
 		p.SeenStrength[b], p.SeenTurn[b] = uint8(pv.SeenStrength), uint8(pv.SeenTurn)
 	}
+}
+
+// take gives a handle of the view to a block, at some level.
+func (w *guesser) take(b int, pv *kernel.PieceView) {
+	p := w.Position
+	w.seat(b, pv)
 	// Half the time as it was last seen (or at its best), else any level.
 	u := &p.Units[b]
 	p.Step[b] = 0
@@ -213,22 +234,11 @@ func (w *guesser) concealed() error {
 		return nil
 	}
 	s := int(w.v.Side) ^ 1
-	var handles []*kernel.PieceView
-	for i := range w.v.Pieces {
-		pv := &w.v.Pieces[i]
-		if !pv.ID.Handle() {
-			continue
-		}
-		if int(pv.Side) != s || pv.Place < 1 || int(pv.Place) > p.land {
-			return fmt.Errorf("the view shows handle %d where none can be", pv.ID)
-		}
-		handles = append(handles, pv)
+	handles, err := w.handles(s)
+	if err != nil {
+		return err
 	}
-	for b := range p.n + 1 {
-		if b > 0 && p.sideOf(b) == s && !w.done.Has(b) {
-			p.At[b] = uint8(p.holding(s, InPool))
-		}
-	}
+	w.hold(s)
 	if p.Segment == segSetup || p.Segment == segSetup+1 {
 		return w.setUp(s, handles)
 	}
@@ -240,6 +250,31 @@ func (w *guesser) concealed() error {
 		p.State, w.done = saved, done
 		if try > 21 {
 			return fmt.Errorf("the view shows more concealed blocks than the roster can fill")
+		}
+	}
+}
+
+// handles are the concealed pieces that the view shows of a side.
+func (w *guesser) handles(s int) ([]*kernel.PieceView, error) {
+	var list []*kernel.PieceView
+	for i := range w.v.Pieces {
+		pv := &w.v.Pieces[i]
+		if !pv.ID.Handle() {
+			continue
+		}
+		if int(pv.Side) != s || pv.Place < 1 || int(pv.Place) > w.land {
+			return nil, fmt.Errorf("the view shows handle %d where none can be", pv.ID)
+		}
+		list = append(list, pv)
+	}
+	return list, nil
+}
+
+// hold puts the blocks of a side that the view does not show by face into its pool, from where handles take them.
+func (w *guesser) hold(s int) {
+	for b := 1; b <= w.n; b++ {
+		if w.sideOf(b) == s && !w.done.Has(b) {
+			w.At[b] = uint8(w.holding(s, InPool))
 		}
 	}
 }
