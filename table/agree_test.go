@@ -57,15 +57,14 @@ func TestResigningEndsTheGame(t *testing.T) {
 		t.Error("an observer resigned for red")
 	}
 
-	s, err := red.Resign(t.Context(), table.ResignRequest{At: 2}) // in the other side's turn
-	if err != nil {
+	if _, err := red.Resign(t.Context(), table.ResignRequest{At: 2}); err != nil { // in the other side's turn
 		t.Fatal(err)
 	}
 	want := kernel.Outcome{Over: true, Winner: kernel.SideB, Level: "resignation", Points: [2]int32{3, 3}}
 	for _, again := range []*table.Hall{h, hall(t, store), hall(t, store, as(tabletest.NewEdition(2, "ab")))} {
 		for _, who := range []string{"red", "blue", "observer"} {
 			seat := sit(t, again, made, who)
-			s = look(t, seat)
+			s := look(t, seat)
 			if s.At != 3 || s.View.Over != want || s.Mine || len(s.Legal) > 0 || s.Draft.CanUndo || s.Ask != "Red resigned: Blue won." || s.View.Prompt.Side != kernel.NoSide {
 				t.Errorf("%s sees %+v, %q", who, s.View.Over, s.Ask)
 			}

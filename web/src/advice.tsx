@@ -53,6 +53,7 @@ function PreviewLines({ p }: { p: Preview }) {
           {effects.slice(0, 12).map((e, n) => <li key={n}>{eventText(i, e)} <RuleLink rule={i.rules[e.r ?? 0]?.rule} /></li>)}
         </ul>
       )}
+      {p.note && <p class="sealed">{p.note}</p>}
       {p.seals && <p class="sealed">Cannot be taken back{p.cause ? `: ${causes[p.cause] ?? p.cause}` : ""}.</p>}
     </>
   );

@@ -154,7 +154,10 @@ export async function open(table: string, seatKey: string): Promise<void> {
     },
     update: (u) => {
       append(u.events);
-      if (u.at !== snap.value?.at) void refresh();
+      const now = snap.value;
+      // Another tab of this seat may have changed the draft; a seat may have been taken or left.
+      if (u.at !== now?.at || (u.draft !== undefined && u.draft !== now.draft.count)) void refresh();
+      else if (u.seats) snap.value = { ...now, seats: u.seats };
     },
   });
 }
