@@ -27,6 +27,8 @@ type Info struct {
 	Backs      []BackInfo  `json:"backs,omitempty"`  // what shows of concealed pieces; index 0: only the side shows
 	Frames     []FrameInfo `json:"frames,omitempty"` // kinds of View.Frames, by index from 0
 
+	Overlays []OverlayInfo `json:"overlays,omitempty"` // what an Overlayer can show
+
 	// Shape is the drawing of the map (format umpire-shape-1), opaque to everything but the client and tools.
 	Shape []byte `json:"-"`
 }
@@ -109,6 +111,14 @@ type PlaceInfo struct {
 	Y       int32     `json:"y"`
 	Tags    []string  `json:"tags,omitempty"`
 	Near    []PlaceID `json:"near,omitempty"` // neighbours, in the board's order
+	// Notes are what the ground means by the rules: what it costs to enter, how many may stack, what it absorbs.
+	Notes []NoteInfo `json:"notes,omitempty"`
+}
+
+// NoteInfo is a short sentence with the rule that it comes from.
+type NoteInfo struct {
+	Text string `json:"text"`
+	Rule string `json:"rule,omitempty"`
 }
 
 // PhaseInfo names a phase of the sequence of play.
@@ -126,9 +136,18 @@ type AskInfo struct {
 	// Labels say, by the verb's name, what a verb does under this question, where its own text says too little: "end" ends many
 	// things.
 	Labels map[string]string `json:"labels,omitempty"`
+	// Answers are the standing answers that can be given to this question where it is a reply (Prompt.Reply); a position that offers
+	// any is an Answerer. None: the question is never a reply, or has no answer that fits every case.
+	Answers []AnswerInfo `json:"answers,omitempty"`
 }
 
-// EventInfo is a kind of event. Text may use {side} {piece} {with} {place} {to} {a} {b}, and {a|no|one|more} to choose a word by a
+// AnswerInfo is a standing answer: what a side wants done whenever a question comes in the other side's turn.
+type AnswerInfo struct {
+	ID   string `json:"id"`   // stable, unique within its question: "spare-tanks"
+	Text string `json:"text"` // "Spare the tanks: infantry takes the hit"
+}
+
+// EventInfo is a kind of event. Text may use {side} {piece} {with} {place} {to} {a} {b} {n}, and {a|no|one|more} to choose a word by a
 // number. Show tells the client how to animate or group it.
 type EventInfo struct {
 	ID   string `json:"id"`
@@ -168,6 +187,8 @@ type FlagInfo struct {
 	Badge string `json:"badge,omitempty"`
 	// Quiet flags are bookkeeping of the rules, which Guess needs and a player need not see.
 	Quiet bool `json:"quiet,omitempty"`
+	// Show says what the flag tells a client that sums up or warns: "cut-off" (out of supply), "spent" (has acted and is done).
+	Show string `json:"show,omitempty"`
 }
 
 // BackInfo is what shows of a concealed piece: the colour of the wood, the type on an untried counter.

@@ -145,10 +145,13 @@ func Refuse(rule, code, reason string) *Refusal {
 
 // Prompt is the decision due: whose it is, in which phase, by which rule, and what is asked.
 type Prompt struct {
-	Side  Side    `json:"side"`
-	Phase uint8   `json:"phase"` // index into Info.Phases
-	Ask   uint8   `json:"ask"`   // index into Info.Asks, which holds the sentence and the rule
-	Pause bool    `json:"pause,omitempty"`
+	Side  Side  `json:"side"`
+	Phase uint8 `json:"phase"` // index into Info.Phases
+	Ask   uint8 `json:"ask"`   // index into Info.Asks, which holds the sentence and the rule
+	Pause bool  `json:"pause,omitempty"`
+	// Reply: the decision falls due in the other side's turn (a loss in its battle, a reaction to its move), so a standing answer
+	// may be given to it beforehand.
+	Reply bool    `json:"reply,omitempty"`
 	Piece PieceID `json:"piece,omitempty"`
 	Place PlaceID `json:"place,omitempty"`
 	N     int16   `json:"n,omitempty"`

@@ -347,11 +347,16 @@ func (x *Index) EventText(e Event) string {
 			return strconv.Itoa(int(e.A))
 		case "b":
 			return strconv.Itoa(int(e.B))
+		case "n":
+			return strconv.Itoa(int(e.N))
 		}
 		return "{" + w + "}"
 	}, func(w string) int {
-		if w == "b" {
+		switch w {
+		case "b":
 			return int(e.B)
+		case "n":
+			return int(e.N)
 		}
 		return int(e.A)
 	}))

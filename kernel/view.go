@@ -92,6 +92,7 @@ type Event struct {
 	To       PlaceID   `json:"t,omitempty"`
 	A        int16     `json:"a,omitempty"`
 	B        int16     `json:"b,omitempty"`
+	N        int16     `json:"n,omitempty"`
 	Rule     uint16    `json:"r,omitempty"` // index into Info.Rules
 }
 

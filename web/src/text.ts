@@ -76,9 +76,10 @@ export function eventText(info: Info, e: Event): string {
       case "to": return placeTitle(info, e.t ?? 0);
       case "a": return String(e.a ?? 0);
       case "b": return String(e.b ?? 0);
+      case "n": return String(e.n ?? 0);
     }
     return `{${w}}`;
-  }, (w) => (w === "b" ? e.b : e.a) ?? 0);
+  }, (w) => (w === "b" ? e.b : w === "n" ? e.n : e.a) ?? 0);
 }
 
 /** frameText says what is going on inside the phase: a battle, a retreat. */

@@ -13,6 +13,14 @@ export const NumNone = 0;
 export const NumCount = 1;
 export const NumChoice = 2;
 
+/** AnswerInfo is a standing answer: what a side wants done whenever a question comes in the other side's turn. */
+export interface AnswerInfo {
+  /** stable, unique within its question: "spare-tanks" */
+  id: string;
+  /** "Spare the tanks: infantry takes the hit" */
+  text: string;
+}
+
 /** AnswerRequest answers the offer that stands: yes agrees, no declines, or withdraws one's own. */
 export interface AnswerRequest {
   at: number;
@@ -26,6 +34,8 @@ export interface AskInfo {
   rule: string;
   /** Labels say, by the verb's name, what a verb does under this question, where its own text says too little: "end" ends many things. */
   labels?: Record<string, string>;
+  /** Answers are the standing answers that can be given to this question where it is a reply (Prompt.Reply); a position that offers any is an Answerer. None: the question is never a reply, or has no answer that fits every case. */
+  answers?: AnswerInfo[];
 }
 
 /** AskRequest asks about an action: why not, preview, forecast. */
@@ -82,11 +92,12 @@ export interface Event {
   t?: PlaceID;
   a?: number;
   b?: number;
+  n?: number;
   /** index into Info.Rules */
   r?: number;
 }
 
-/** EventInfo is a kind of event. Text may use {side} {piece} {with} {place} {to} {a} {b}, and {a|no|one|more} to choose a word by a number. Show tells the client how to animate or group it. */
+/** EventInfo is a kind of event. Text may use {side} {piece} {with} {place} {to} {a} {b} {n}, and {a|no|one|more} to choose a word by a number. Show tells the client how to animate or group it. */
 export interface EventInfo {
   id: string;
   text: string;
@@ -141,6 +152,8 @@ export interface FlagInfo {
   badge?: string;
   /** Quiet flags are bookkeeping of the rules, which Guess needs and a player need not see. */
   quiet?: boolean;
+  /** Show says what the flag tells a client that sums up or warns: "cut-off" (out of supply), "spent" (has acted and is done). */
+  show?: string;
 }
 
 /** Forecast is what an action can lead to. Where the answer depends on what the side cannot know, there is one Case for each stated assumption. */
@@ -224,6 +237,8 @@ export interface Info {
   backs?: BackInfo[];
   /** kinds of View.Frames, by index from 0 */
   frames?: FrameInfo[];
+  /** what an Overlayer can show */
+  overlays?: OverlayInfo[];
 }
 
 /** LedgerLine is one line of the reckoning: a piece or a modifier, what it counts for, and by which rule. */
@@ -274,6 +289,12 @@ export interface NewTable {
   seed?: number;
 }
 
+/** NoteInfo is a short sentence with the rule that it comes from. */
+export interface NoteInfo {
+  text: string;
+  rule?: string;
+}
+
 /** NumKind says what an action's N counts. */
 export type NumKind = number;
 
@@ -313,6 +334,21 @@ export interface Outcome {
   rule?: string;
   /** victory points of each side */
   points: [number, number];
+}
+
+/** OverlayInfo is a layer that can be laid over the map: control, supply with the way it takes, command range, reach with costs. */
+export interface OverlayInfo {
+  /** stable: "supply" */
+  id: string;
+  name: string;
+  /** what it shows, in a sentence */
+  text: string;
+  rule?: string;
+  /** the letter that a client lays it over by; unique within the game */
+  key: string;
+  /** Sides: it can be asked for either side. Pieces: it can be asked about one piece. At least one of them is set; an overlay with both shows all of the side's if no piece is named. */
+  sides?: boolean;
+  pieces?: boolean;
 }
 
 /** PhaseInfo names a phase of the sequence of play. */
@@ -398,6 +434,8 @@ export interface PlaceInfo {
   tags?: string[];
   /** neighbours, in the board's order */
   near?: PlaceID[];
+  /** Notes are what the ground means by the rules: what it costs to enter, how many may stack, what it absorbs. */
+  notes?: NoteInfo[];
 }
 
 /** PlaceView is the state of a place. */
@@ -441,6 +479,8 @@ export interface Prompt {
   /** index into Info.Asks, which holds the sentence and the rule */
   ask: number;
   pause?: boolean;
+  /** Reply: the decision falls due in the other side's turn (a loss in its battle, a reaction to its move), so a standing answer may be given to it beforehand. */
+  reply?: boolean;
   piece?: PieceID;
   place?: PlaceID;
   n?: number;

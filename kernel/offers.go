@@ -1,0 +1,36 @@
+package kernel
+
+import "io/fs"
+
+// What games and positions may offer beside the contract. Whoever uses one asks for it by a type assertion, and does without where
+// it is missing.
+
+// Answerer is a position that gives standing answers.
+type Answerer interface {
+	// Answer is the action that a standing answer gives to the decision due, by nothing but what the side to move may know: n is an
+	// index into the Answers of the prompt's question. False if the decision is no reply, has no such answer, or the answer does not
+	// fit here: then the player is asked. Every action that it gives is legal.
+	Answer(n int) (Action, bool)
+}
+
+// Lucky is a game that can say how its dice fell.
+type Lucky interface {
+	// Luck is how an event's dice fell against what was to be expected. False for events that roll nothing.
+	Luck(*Event) (Luck, bool)
+}
+
+// Luck is how some dice fell: what they brought, what they would bring on average, and the variance of that, in thousandths of
+// the unit that Text names.
+type Luck struct {
+	Side     Side   `json:"side"` // for whom more is better
+	Got      int32  `json:"got"`
+	Mean     int32  `json:"mean"`
+	Variance int32  `json:"variance"`
+	Text     string `json:"text"` // the unit: "hits"
+}
+
+// CaseFiles is a game that carries its cases with it, so that they can be opened at a table.
+type CaseFiles interface {
+	// Files holds *.try files in folders; those under "lessons/" are lessons.
+	Files() fs.FS
+}
