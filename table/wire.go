@@ -31,8 +31,14 @@ type Snapshot struct {
 	Legal    []LegalAction `json:"legal,omitempty"` // only if it is
 	// Drafted are the events of the draft, as its owner sees them; they are not in the log yet.
 	Drafted []EventLine `json:"drafted,omitempty"`
-	Offer   *OfferInfo  `json:"offer,omitempty"`  // what one side has offered and the other has not answered
-	Closed  string      `json:"closed,omitempty"` // why the table cannot be played on (a damaged log, say)
+	Offer   *OfferInfo  `json:"offer,omitempty"` // what one side has offered and the other has not answered
+	// Since is the last entry that this seat ordered: what came after it, it has not acted on yet. 0 if it ordered none.
+	Since int64 `json:"since"`
+	// Standing are the seat's standing answers, by the id of the question: an answer's id, or "staff". Questions that are not
+	// named are asked. Nobody else is told.
+	Standing map[string]string `json:"standing,omitempty"`
+	Lesson   *LessonInfo       `json:"lesson,omitempty"`
+	Closed   string            `json:"closed,omitempty"` // why the table cannot be played on (a damaged log, say)
 }
 
 // SeatInfo says who plays a side.
@@ -76,8 +82,11 @@ type EventLine struct {
 	Rule  string       `json:"rule,omitempty"`
 	At    int64        `json:"at"` // the log entry that it belongs to
 	// Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign", "offer",
-	// "withdraw", "decline", "draw", "takeback".
+	// "withdraw", "decline", "draw", "takeback", "seat", "note" (a hand-over note of the other player), "standing" (a standing answer
+	// of this seat was used).
 	Note string `json:"note,omitempty"`
+	// Luck is how the event's dice fell against what was to be expected.
+	Luck *kernel.Luck `json:"luck,omitempty"`
 }
 
 // NewTable asks for a table.
@@ -87,6 +96,14 @@ type NewTable struct {
 	Options  []string          `json:"options"`
 	Seats    map[string]string `json:"seats"`          // by side id: "me", "open" (a link for a friend), "bot:NAME"
 	Seed     *uint64           `json:"seed,omitempty"` // for tests and lessons; a secret random seed otherwise
+	// Case starts the table from a case instead of a scenario: the path of one of the game's own ("lessons/1-moving.try"), or with
+	// Text the name of a case that the player brings. Scenario and Options are then those of the case, and are left empty here.
+	Case string `json:"case,omitempty"`
+	Text string `json:"text,omitempty"`
+	// Line is the case's line after which the game is taken over; 0 is its end.
+	Line int `json:"line,omitempty"`
+	// Lesson plays the case as a lesson: the player is led through it line by line. Seats are then left empty.
+	Lesson bool `json:"lesson,omitempty"`
 }
 
 // TableMade says how to reach a new table. A key is the right to a seat: whoever has it sits there.
@@ -101,6 +118,10 @@ type PlayRequest struct {
 	At     int64  `json:"at"`    // the log position it was made for
 	Steps  int    `json:"steps"` // how many steps the draft had
 	Action string `json:"action"`
+	// More are actions that follow at once: all are played, or none. An action that seals ends the run, and must be the last.
+	More []string `json:"more,omitempty"`
+	// Note is a word to the other player, sent with the order that the actions make. It is refused if they make none.
+	Note string `json:"note,omitempty"`
 }
 
 // UndoRequest takes back drafted steps.
@@ -176,8 +197,9 @@ type EventList struct {
 
 // OrderRequest sends the draft as it is.
 type OrderRequest struct {
-	At    int64 `json:"at"`
-	Steps int   `json:"steps"` // how many steps the draft had
+	At    int64  `json:"at"`
+	Steps int    `json:"steps"` // how many steps the draft had
+	Note  string `json:"note,omitempty"`
 }
 
 // ResignRequest gives the game up.
@@ -201,4 +223,148 @@ type AnswerRequest struct {
 type TakeBackRequest struct {
 	At   int64 `json:"at"`
 	Back int64 `json:"back"` // from 1, below At
+}
+
+// SeatRequest gives a side's seat to somebody else: "me" (whoever asks), "open" (a link for a friend) or "bot:NAME". A seat that a
+// friend has taken only the friend can give away.
+type SeatRequest struct {
+	At   int64  `json:"at"`
+	Side string `json:"side"`
+	Who  string `json:"who"`
+}
+
+// SeatAnswer says with which key the one who asked goes on, and which key is for a friend.
+type SeatAnswer struct {
+	Mine   string `json:"mine"`
+	Friend string `json:"friend,omitempty"`
+}
+
+// StandingRequest sets the seat's standing answers: by the id of the question an answer's id, "staff" (a bot of the table decides),
+// or "ask". Questions that are not named stay as they are. A person with both sides needs none, and gets none.
+type StandingRequest struct {
+	Answers map[string]string `json:"answers"`
+}
+
+// OverlayRequest asks for an overlay of what the seat sees.
+type OverlayRequest struct {
+	Overlay string `json:"overlay"`         // its id
+	Side    string `json:"side"`            // whom it is about
+	Piece   string `json:"piece,omitempty"` // its word in an action: "g-24pz"
+	As      string `json:"as,omitempty"`    // whose eyes, as in ?as=
+	At      int64  `json:"at,omitempty"`    // at an earlier log position, as in ?at=
+}
+
+// Replay is what happened after a log position, as the seat saw it, entry by entry.
+type Replay struct {
+	From  kernel.View  `json:"from"` // the view that it starts from
+	At    int64        `json:"at"`   // the log position of that view
+	Steps []ReplayStep `json:"steps"`
+	More  bool         `json:"more,omitempty"` // there are more entries: ask on from the last
+}
+
+// ReplayStep is one entry: its events, and what they changed in the view before it.
+type ReplayStep struct {
+	At     int64       `json:"at"`
+	Side   kernel.Side `json:"side"` // who ordered it
+	Made   time.Time   `json:"made"`
+	Events []EventLine `json:"events"`
+	View   ViewChange  `json:"view"`
+}
+
+// ViewChange is what differs in a view from the one before. Facts, marks, frames, prompt and outcome are whole; of places and pieces there
+// are those that changed.
+type ViewChange struct {
+	Facts  []int32            `json:"facts"`
+	Marks  []kernel.Mark      `json:"marks"`
+	Frames []kernel.Frame     `json:"frames,omitempty"`
+	Prompt kernel.Prompt      `json:"prompt"`
+	Over   kernel.Outcome     `json:"outcome"`
+	Places []ChangedPlace     `json:"places"`
+	Pieces []kernel.PieceView `json:"pieces"` // new, or changed
+	Gone   []kernel.PieceID   `json:"gone"`
+}
+
+// ChangedPlace is a place with its new state.
+type ChangedPlace struct {
+	Place kernel.PlaceID   `json:"p"`
+	View  kernel.PlaceView `json:"v"`
+}
+
+// ForkRequest takes a game over at one of its entries, as a new table: of a finished game anybody may, of one that goes on whoever has
+// both sides.
+type ForkRequest struct {
+	At    int64             `json:"at"`
+	Seats map[string]string `json:"seats"` // as in NewTable
+}
+
+// Debrief is a finished game as numbers, entry by entry.
+type Debrief struct {
+	Entries []DebriefEntry `json:"entries"`
+	Turning []TurningPoint `json:"turning"` // where most changed, the greatest first
+	Luck    []LuckLine     `json:"luck"`    // by side and phase of the game
+	Plans   []BotPlans     `json:"plans,omitempty"`
+}
+
+// DebriefEntry is how things stood after an entry.
+type DebriefEntry struct {
+	At       int64    `json:"at"`
+	Turn     int32    `json:"turn"` // the fact that Info.Facts shows as "turn", 0 if none
+	Phase    uint8    `json:"phase"`
+	Side     int8     `json:"side"`     // who ordered it
+	Points   [2]int32 `json:"points"`   // of the outcome as it stood
+	Strength [2]int32 `json:"strength"` // steps on the map, by side
+	Places   [2]int32 `json:"places"`   // controlled places, by side
+	Luck     [2]int32 `json:"luck"`     // dice since the start: got less mean, in thousandths, by side
+}
+
+// TurningPoint is an entry that changed much.
+type TurningPoint struct {
+	At   int64       `json:"at"`
+	Side kernel.Side `json:"side"` // whom it helped
+	Text string      `json:"text"` // what happened, in a sentence
+}
+
+// LuckLine sums the dice of one side in one turn.
+type LuckLine struct {
+	Turn     int32       `json:"turn"`
+	Side     kernel.Side `json:"side"`
+	Got      int32       `json:"got"`
+	Mean     int32       `json:"mean"`
+	Variance int32       `json:"variance"`
+	Dice     int32       `json:"dice"` // how many events rolled
+	Text     string      `json:"text"` // the unit
+}
+
+// BotPlans is what a bot wrote down while it played.
+type BotPlans struct {
+	Side kernel.Side `json:"side"`
+	Bot  string      `json:"bot"`
+	// Lines are its journal of orders; each belongs to a log entry.
+	Lines []PlanLine `json:"lines"`
+}
+
+// PlanLine is a line of a bot's journal.
+type PlanLine struct {
+	At   int64  `json:"at"` // the log had so many entries when it was written
+	Text string `json:"text"`
+}
+
+// LessonInfo is where a lesson stands.
+type LessonInfo struct {
+	Title string   `json:"title"`
+	Step  int      `json:"step"` // how many of its actions are done
+	Steps int      `json:"steps"`
+	Say   []string `json:"say"`            // the captions to be read now
+	Do    string   `json:"do,omitempty"`   // the action that is wanted next, in text form; empty when it is the script's turn, or over
+	Done  bool     `json:"done,omitempty"` // the lesson is over: the game can be taken over as it stands
+}
+
+// CaseLine is a case that a game carries.
+type CaseLine struct {
+	Path    string `json:"path"`
+	Title   string `json:"title"`
+	Lesson  bool   `json:"lesson,omitempty"`
+	Side    string `json:"side,omitempty"`    // whom the learner plays
+	Minutes int    `json:"minutes,omitempty"` // how long it takes
+	Intro   string `json:"intro,omitempty"`
 }

@@ -53,10 +53,36 @@ export interface BackInfo {
   colour?: string;
 }
 
+/** BotPlans is what a bot wrote down while it played. */
+export interface BotPlans {
+  side: Side;
+  bot: string;
+  /** Lines are its journal of orders; each belongs to a log entry. */
+  lines: PlanLine[];
+}
+
+/** CaseLine is a case that a game carries. */
+export interface CaseLine {
+  path: string;
+  title: string;
+  lesson?: boolean;
+  /** whom the learner plays */
+  side?: string;
+  /** how long it takes */
+  minutes?: number;
+  intro?: string;
+}
+
 /** ChanceEvent is the chance of something with a name. */
 export interface ChanceEvent {
   name: string;
   p: Share;
+}
+
+/** ChangedPlace is a place with its new state. */
+export interface ChangedPlace {
+  p: PlaceID;
+  v: PlaceView;
 }
 
 /** Curve is the distribution of a number, from 0. */
@@ -65,6 +91,34 @@ export interface Curve {
   name: string;
   side: Side;
   p: Share[];
+}
+
+/** Debrief is a finished game as numbers, entry by entry. */
+export interface Debrief {
+  entries: DebriefEntry[];
+  /** where most changed, the greatest first */
+  turning: TurningPoint[];
+  /** by side and phase of the game */
+  luck: LuckLine[];
+  plans?: BotPlans[];
+}
+
+/** DebriefEntry is how things stood after an entry. */
+export interface DebriefEntry {
+  at: number;
+  /** the fact that Info.Facts shows as "turn", 0 if none */
+  turn: number;
+  phase: number;
+  /** who ordered it */
+  side: number;
+  /** of the outcome as it stood */
+  points: [number, number];
+  /** steps on the map, by side */
+  strength: [number, number];
+  /** controlled places, by side */
+  places: [number, number];
+  /** dice since the start: got less mean, in thousandths, by side */
+  luck: [number, number];
 }
 
 /** DraftInfo says what the seat has played and not yet ordered. */
@@ -116,8 +170,10 @@ export interface EventLine {
   rule?: string;
   /** the log entry that it belongs to */
   at: number;
-  /** Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign", "offer", "withdraw", "decline", "draw", "takeback". */
+  /** Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign", "offer", "withdraw", "decline", "draw", "takeback", "seat", "note" (a hand-over note of the other player), "standing" (a standing answer of this seat was used). */
   note?: string;
+  /** Luck is how the event's dice fell against what was to be expected. */
+  luck?: Luck;
 }
 
 /** EventList is the answer to a request for events. */
@@ -173,6 +229,13 @@ export interface ForecastCase {
   text: string;
   curves: Curve[];
   events: ChanceEvent[];
+}
+
+/** ForkRequest takes a game over at one of its entries, as a new table: of a finished game anybody may, of one that goes on whoever has both sides. */
+export interface ForkRequest {
+  at: number;
+  /** as in NewTable */
+  seats: Record<string, string>;
 }
 
 /** Frame is one thing that is going on inside a phase: an assault in mid-move, a battle, a loss, a retreat. The numbers are the game's; concealed pieces stand in it by their handles. */
@@ -263,6 +326,44 @@ export interface LegalAction {
   seals?: boolean;
 }
 
+/** LessonInfo is where a lesson stands. */
+export interface LessonInfo {
+  title: string;
+  /** how many of its actions are done */
+  step: number;
+  steps: number;
+  /** the captions to be read now */
+  say: string[];
+  /** the action that is wanted next, in text form; empty when it is the script's turn, or over */
+  do?: string;
+  /** the lesson is over: the game can be taken over as it stands */
+  done?: boolean;
+}
+
+/** Luck is how some dice fell: what they brought, what they would bring on average, and the variance of that, in thousandths of the unit that Text names. */
+export interface Luck {
+  /** for whom more is better */
+  side: Side;
+  got: number;
+  mean: number;
+  variance: number;
+  /** the unit: "hits" */
+  text: string;
+}
+
+/** LuckLine sums the dice of one side in one turn. */
+export interface LuckLine {
+  turn: number;
+  side: Side;
+  got: number;
+  mean: number;
+  variance: number;
+  /** how many events rolled */
+  dice: number;
+  /** the unit */
+  text: string;
+}
+
 /** Mark is a marker, or several alike, at a place. */
 export interface Mark {
   /** index into Info.Marks */
@@ -287,6 +388,13 @@ export interface NewTable {
   seats: Record<string, string>;
   /** for tests and lessons; a secret random seed otherwise */
   seed?: number;
+  /** Case starts the table from a case instead of a scenario: the path of one of the game's own ("lessons/1-moving.try"), or with Text the name of a case that the player brings. Scenario and Options are then those of the case, and are left empty here. */
+  case?: string;
+  text?: string;
+  /** Line is the case's line after which the game is taken over; 0 is its end. */
+  line?: number;
+  /** Lesson plays the case as a lesson: the player is led through it line by line. Seats are then left empty. */
+  lesson?: boolean;
 }
 
 /** NoteInfo is a short sentence with the rule that it comes from. */
@@ -321,6 +429,7 @@ export interface OrderRequest {
   at: number;
   /** how many steps the draft had */
   steps: number;
+  note?: string;
 }
 
 /** Outcome is how a game stands or ended. */
@@ -336,6 +445,16 @@ export interface Outcome {
   points: [number, number];
 }
 
+/** Overlay is what is laid over the map. */
+export interface Overlay {
+  legend: OverlayTone[];
+  /** by id; a place that is not listed is not marked */
+  places: OverlayPlace[];
+  lines?: OverlayLine[];
+  /** what a player should know about it */
+  note?: string;
+}
+
 /** OverlayInfo is a layer that can be laid over the map: control, supply with the way it takes, command range, reach with costs. */
 export interface OverlayInfo {
   /** stable: "supply" */
@@ -349,6 +468,44 @@ export interface OverlayInfo {
   /** Sides: it can be asked for either side. Pieces: it can be asked about one piece. At least one of them is set; an overlay with both shows all of the side's if no piece is named. */
   sides?: boolean;
   pieces?: boolean;
+}
+
+/** OverlayLine is a way: the path that supply takes. */
+export interface OverlayLine {
+  /** index into Legend */
+  t: number;
+  way: PlaceID[];
+}
+
+/** OverlayPlace marks a place. */
+export interface OverlayPlace {
+  p: PlaceID;
+  /** index into Legend */
+  t: number;
+  /** a number to be written there: a cost, a distance */
+  n?: number;
+  /** N is to be written */
+  s?: boolean;
+}
+
+/** OverlayRequest asks for an overlay of what the seat sees. */
+export interface OverlayRequest {
+  /** its id */
+  overlay: string;
+  /** whom it is about */
+  side: string;
+  /** its word in an action: "g-24pz" */
+  piece?: string;
+  /** whose eyes, as in ?as= */
+  as?: string;
+  /** at an earlier log position, as in ?at= */
+  at?: number;
+}
+
+/** OverlayTone is a line of the legend. Tone is "side-a", "side-b", "good", "fair", "poor", "bad" or "edge": a client chooses the colour. */
+export interface OverlayTone {
+  text: string;
+  tone: string;
 }
 
 /** PhaseInfo names a phase of the sequence of play. */
@@ -445,6 +602,13 @@ export interface PlaceView {
   f?: number;
 }
 
+/** PlanLine is a line of a bot's journal. */
+export interface PlanLine {
+  /** the log had so many entries when it was written */
+  at: number;
+  text: string;
+}
+
 /** PlayRequest plays an action on the seat's draft. An action that seals becomes an order with all that was drafted before it. */
 export interface PlayRequest {
   /** the log position it was made for */
@@ -452,6 +616,10 @@ export interface PlayRequest {
   /** how many steps the draft had */
   steps: number;
   action: string;
+  /** More are actions that follow at once: all are played, or none. An action that seals ends the run, and must be the last. */
+  more?: string[];
+  /** Note is a word to the other player, sent with the order that the actions make. It is refused if they make none. */
+  note?: string;
 }
 
 /** Preview is what an action would do at once, before any draw. */
@@ -496,6 +664,27 @@ export interface Refusal {
   places?: PlaceID[];
 }
 
+/** Replay is what happened after a log position, as the seat saw it, entry by entry. */
+export interface Replay {
+  /** the view that it starts from */
+  from: View;
+  /** the log position of that view */
+  at: number;
+  steps: ReplayStep[];
+  /** there are more entries: ask on from the last */
+  more?: boolean;
+}
+
+/** ReplayStep is one entry: its events, and what they changed in the view before it. */
+export interface ReplayStep {
+  at: number;
+  /** who ordered it */
+  side: Side;
+  made: string;
+  events: EventLine[];
+  view: ViewChange;
+}
+
 /** ResignRequest gives the game up. */
 export interface ResignRequest {
   at: number;
@@ -519,6 +708,12 @@ export interface ScenarioInfo {
   rule: string;
 }
 
+/** SeatAnswer says with which key the one who asked goes on, and which key is for a friend. */
+export interface SeatAnswer {
+  mine: string;
+  friend?: string;
+}
+
 /** SeatInfo says who plays a side. */
 export interface SeatInfo {
   side: Side;
@@ -530,6 +725,13 @@ export interface SeatInfo {
   live?: boolean;
   /** Failed is why the bot plays no more: it can be tried again. */
   failed?: string;
+}
+
+/** SeatRequest gives a side's seat to somebody else: "me" (whoever asks), "open" (a link for a friend) or "bot:NAME". A seat that a friend has taken only the friend can give away. */
+export interface SeatRequest {
+  at: number;
+  side: string;
+  who: string;
 }
 
 /** Share is a probability in parts per thousand million, rounded from an exact value. */
@@ -577,8 +779,18 @@ export interface Snapshot {
   drafted?: EventLine[];
   /** what one side has offered and the other has not answered */
   offer?: OfferInfo;
+  /** Since is the last entry that this seat ordered: what came after it, it has not acted on yet. 0 if it ordered none. */
+  since: number;
+  /** Standing are the seat's standing answers, by the id of the question: an answer's id, or "staff". Questions that are not named are asked. Nobody else is told. */
+  standing?: Record<string, string>;
+  lesson?: LessonInfo;
   /** why the table cannot be played on (a damaged log, say) */
   closed?: string;
+}
+
+/** StandingRequest sets the seat's standing answers: by the id of the question an answer's id, "staff" (a bot of the table decides), or "ask". Questions that are not named stay as they are. A person with both sides needs none, and gets none. */
+export interface StandingRequest {
+  answers: Record<string, string>;
 }
 
 /** Supposition is what a player takes a concealed piece to be, for a forecast. */
@@ -621,6 +833,15 @@ export interface TakeBackRequest {
   at: number;
   /** from 1, below At */
   back: number;
+}
+
+/** TurningPoint is an entry that changed much. */
+export interface TurningPoint {
+  at: number;
+  /** whom it helped */
+  side: Side;
+  /** what happened, in a sentence */
+  text: string;
 }
 
 /** UndoRequest takes back drafted steps. */
@@ -678,6 +899,19 @@ export interface View {
   marks: Mark[];
   prompt: Prompt;
   outcome: Outcome;
+}
+
+/** ViewChange is what differs in a view from the one before. Facts, marks, frames, prompt and outcome are whole; of places and pieces there are those that changed. */
+export interface ViewChange {
+  facts: number[];
+  marks: Mark[];
+  frames?: Frame[];
+  prompt: Prompt;
+  outcome: Outcome;
+  places: ChangedPlace[];
+  /** new, or changed */
+  pieces: PieceView[];
+  gone: PieceID[];
 }
 
 /** Why answers why an action is not legal. Legal is true if it is. */
