@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"umpire/bots"
+	"umpire/bots/greedy"
 	"umpire/games/moscow41"
 	"umpire/games/toy"
 	"umpire/kernel"
@@ -22,7 +23,10 @@ var builtIn = []func() (kernel.Game, error){
 }
 
 // seatable are the bots of this program. A bot is added here.
-var seatable = bots.Set{bots.Random}
+var seatable = bots.Set{
+	bots.Random,
+	greedy.Maker,
+}
 
 func allGames() ([]kernel.Game, error) {
 	var list []kernel.Game
