@@ -31,7 +31,7 @@ var mayImport = []struct {
 	{"board", "", "maps as graphs know no rules"},
 	{"systems/...", "kernel kernel/chance board", "a system is shared by games and knows none of them"},
 	{"games/...", "kernel kernel/chance board systems/...", "a game never imports another game"},
-	{"bots/...", "kernel kernel/chance board systems/...", "a bot sees views, never a game's position"},
+	{"bots/...", "bots kernel kernel/chance board systems/...", "a bot sees views, never a game's position"},
 	{"lab", "kernel kernel/chance bots/...", "the laboratory pairs bots"},
 	{"table/tabletest", "table kernel kernel/chance", "a little game for the tests of tables"},
 	{"table", "kernel kernel/chance", "a table knows no rules and no technology"},
