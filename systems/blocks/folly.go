@@ -1,0 +1,347 @@
+package blocks
+
+import "umpire/kernel"
+
+// Kinds of folly, as Follies lists them.
+const (
+	FollyOpen = iota
+	FollyMissed
+	FollyCutOff
+	FollyShuttle
+	FollyHopeless
+	FollyPassed
+	follyKinds
+)
+
+// HopelessBelow is the chance, in parts per thousand million, under which a battle is hopeless: that the attack, with nothing
+// of it lost beforehand, takes even one step or a defensive line from the defender.
+const HopelessBelow kernel.Share = kernel.Whole / 4
+
+var follyInfos = [follyKinds]kernel.FollyInfo{
+	FollyOpen: {ID: "victory-place-open", Name: "Victory area left empty",
+		Text: "At the end of its impulse a side controls a victory area with no unit in it but a leader; the enemy, whose impulse is next, has a block that is not isolated and close enough to enter it (a concealed one counts as slow); and at the beginning of the impulse a unit of the side's own stood there or a block could have moved there."},
+	FollyMissed: {ID: "victory-place-missed", Name: "Free victory area not taken",
+		Text: "A victory area that the enemy controlled without any unit in it lay within the move of a block that was not isolated when the impulse began, and is still the enemy's when it ends. Any impulse allows that move, a Pass too."},
+	FollyCutOff: {ID: "isolated-by-choice", Name: "Isolated by own choice",
+		Text: "A block that was in supply moved in its side's impulse, and the Supply Check of the side's next impulse marks it: either it had no line of communication when it had moved, or the enemy walked into an area of the side's that was left empty although he was seen to be close enough (a concealed block counts as slow). A block in a victory area is excused."},
+	FollyShuttle: {ID: "back-and-forth", Name: "Back and forth",
+		Text: "A combat block goes back in one impulse where it came from in the impulse before, while nothing has changed around either area: no enemy in them, and the same enemy areas and the same control next to them at the beginning of both impulses and at the end."},
+	FollyHopeless: {ID: "hopeless-attack", Name: "Hopeless attack",
+		Text: "A battle in which all the attacker's dice, artillery and bombers, if none were lost beforehand, had less than one chance in four to get a single hit through what the area, a city and a line absorb."},
+	FollyPassed: {ID: "pass-before-win", Name: "Pass instead of winning",
+		Text: "A side declares a Pass and does not win by it, although a block could have walked into an area without enemy units whose capture wins the game at once."},
+}
+
+// Follies are the kinds of folly that are counted for every game of the system.
+func (g *Game) Follies() []kernel.FollyInfo { return follyInfos[:] }
+
+// WatchFollies makes a watcher for one game.
+func (g *Game) WatchFollies() kernel.FollyWatcher { return &follies{} }
+
+// follies counts the follies of a game. Most are judged when an impulse ends, by comparing its end with its beginning.
+type follies struct {
+	count [follyKinds][2]int
+
+	under bool // an impulse is under way, which began in start
+	pass  bool // it is a Pass
+	side  int
+	start Position
+
+	last [2]lastImpulse
+}
+
+// lastImpulse is what is kept of a side's impulse until its next one.
+type lastImpulse struct {
+	known   bool
+	start   Position // where it began
+	moved   Set      // blocks that were in supply and moved
+	adrift  Set      // those that had no line when it ended
+	exposed Mask     // areas left empty within the enemy's reach
+}
+
+// Count is how often a side has committed a kind of folly so far.
+func (w *follies) Count(kind int, side kernel.Side) int { return w.count[kind][side] }
+
+// Before judges battles, notes where an impulse begins, and sees what has become of the blocks that moved in the one before.
+func (w *follies) Before(pos kernel.Position, a kernel.Action) {
+	p := pos.(*Position)
+	if p.Over || p.Depth == 0 {
+		return
+	}
+	s := p.active()
+	switch {
+	case p.top().Kind == fDeclare:
+		p.Copy(&w.start)
+		w.under, w.side, w.pass = true, s, a.Verb == VPass
+		if l := &w.last[s]; l.known {
+			w.count[FollyCutOff][s] += l.cutOff(p, s).Count()
+		}
+	case a.Verb == VBattle:
+		if p.hopeless(placeOf(a.Place)) {
+			w.count[FollyHopeless][s]++
+		}
+	}
+}
+
+// After judges an impulse that has ended.
+func (w *follies) After(pos kernel.Position) {
+	p := pos.(*Position)
+	if !w.under || !p.Over && p.Month == w.start.Month && p.Impulse == w.start.Impulse {
+		return
+	}
+	w.under = false
+	if p.Over {
+		return // nothing can be made of what he left
+	}
+	s := w.side
+	l := &w.last[s]
+	reach := p.threatened(s ^ 1)
+	if p.nextUp() != s { // else he moves again before the enemy does
+		w.count[FollyOpen][s] += w.start.leftOpen(p, s, reach).Count()
+	}
+	w.count[FollyMissed][s] += w.start.missed(p, s).Count()
+	if l.known && l.start.Month == w.start.Month {
+		w.count[FollyShuttle][s] += l.start.shuttled(&w.start, p, s).Count()
+	}
+	if w.pass && w.start.winsByWalking(s) {
+		w.count[FollyPassed][s]++
+	}
+	l.known = true
+	w.start.Copy(&l.start)
+	l.note(p, s, reach)
+}
+
+// victoryAreas are the areas on the map that count points; boxes fall by other means.
+func (p *Position) victoryAreas() Mask { return p.VictoryPlaces.And(p.ground) }
+
+// manned is where a side has a unit other than its leader.
+func (p *Position) manned(s int) Mask {
+	m := p.occ[s]
+	l := p.leader[s]
+	if l != 0 && p.inPlay(l) && p.count[s][p.place(l)] == 1 && !(p.Lines.Has(p.place(l)) && p.controls(s, p.place(l))) {
+		m.Del(p.place(l))
+	}
+	return m
+}
+
+// walks is where the blocks of a side that are free to act can move to without meeting the enemy, from where they stand.
+func (p *Position) walks(s int) Mask {
+	var out Mask
+	var r reach
+	m := p.onMap[s].Not(p.leaders).Not(p.Isolated)
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		p.spread(&r, b, int(p.mp[b]), false)
+		out = out.Or(r.ends)
+	}
+	return out
+}
+
+// leftOpen are the victory areas that a side had the means to hold when its impulse began (the receiver), and left without a
+// garrison and within the enemy's reach when it ended.
+func (p *Position) leftOpen(end *Position, s int, reach Mask) Mask {
+	open := end.victoryAreas().And(end.free(s)).AndNot(end.manned(s)).And(reach)
+	if open.IsZero() {
+		return open
+	}
+	return open.And(p.manned(s).Or(p.walks(s))) // whoever stood there could have stayed
+}
+
+// nextUp is the side whose impulse comes next, as far as is known: at the end of a turn, the side that begins the next (3.2.1).
+func (p *Position) nextUp() int {
+	if p.Impulse == 0 {
+		return int(p.first())
+	}
+	return p.active()
+}
+
+// threatened is what blocks of a side can reach in one impulse, as its enemy sees them: open blocks go as far as they do, concealed
+// ones as far as the side's slowest.
+func (p *Position) threatened(s int) Mask {
+	slow := uint8(maxMP)
+	m := p.all[s].Not(p.leaders)
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		slow = min(slow, p.mp[b])
+	}
+	var out, hidden Mask
+	var r reach
+	m = p.onMap[s].Not(p.leaders).Not(p.Isolated)
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		if p.Open.Has(b) {
+			p.spread(&r, b, int(p.mp[b]), true)
+			out = out.Or(r.at[1]).Or(r.at[2]).Or(r.at[3]).Or(r.at[4]).Or(r.at[5]).Or(r.at[6])
+			continue
+		}
+		hidden.Add(p.place(b))
+	}
+	for a := hidden.Pop(); a >= 0; a = hidden.Pop() {
+		out = out.Or(p.strides(s, a, int(slow)))
+	}
+	return out
+}
+
+// strides is where any block of a side in a place could go with so many movement points, paying as ordinary blocks do (10.8).
+func (p *Position) strides(s int, from Place, mp int) Mask {
+	var at [maxMP + 1]Mask
+	cost := p.cost[p.Weather][0][s]
+	stop := p.occ[s^1]
+	if stop.Has(from) && p.on(REngage) {
+		first := p.nb[from].And(p.free(s)) // disengaging costs 1 more
+		for k := 1; k <= 3 && k+1 <= mp; k++ {
+			at[k+1] = first.And(cost[k])
+		}
+	} else {
+		at[0].Add(from)
+	}
+	return p.graph.ReachMask(at[:mp+1], cost[:], stop)
+}
+
+// missed are the victory areas of the enemy that stood empty when a side's impulse began (the receiver), that a block of its own could
+// have walked into, and that are still the enemy's when it ended.
+func (p *Position) missed(end *Position, s int) Mask {
+	free := p.victoryAreas().And(p.owned(s ^ 1)).And(p.may[s]).AndNot(p.occ[0]).AndNot(p.occ[1])
+	if free = free.And(end.owned(s ^ 1)); free.IsZero() {
+		return free
+	}
+	return free.And(p.walks(s))
+}
+
+// note keeps what will tell, at the side's next Supply Check, who was isolated by choice.
+func (l *lastImpulse) note(end *Position, s int, reach Mask) {
+	was, now := *l.start.trace(s), *end.trace(s)
+	l.moved, l.adrift = Set{}, Set{}
+	m := end.onMap[s].And(l.start.onMap[s]).Not(end.leaders)
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		if from, to := l.start.place(b), end.place(b); from != to && was.Has(from) {
+			l.moved.Add(b)
+			if !now.Has(to) {
+				l.adrift.Add(b)
+			}
+		}
+	}
+	l.exposed = end.free(s).AndNot(end.occ[s]).And(reach)
+}
+
+// cutOff are the blocks that moved in the impulse before and are isolated now, at the Supply Check of the next, by choice: they
+// were at its end, or would have a line if the enemy had not walked into what was left open to him.
+func (l *lastImpulse) cutOff(now *Position, s int) Set {
+	m := l.moved.And(now.Isolated).And(now.onMap[s])
+	if m.Empty() {
+		return m
+	}
+	var held Position
+	now.Copy(&held)
+	taken := l.exposed.And(now.owned(s ^ 1))
+	for a := taken.Pop(); a >= 0; a = taken.Pop() {
+		held.occ[s^1].Del(a)
+		if s == 1 {
+			held.Control.Add(a)
+		} else {
+			held.Control.Del(a)
+		}
+	}
+	in := *held.trace(s)
+	haven := now.victoryAreas()
+	out := Set{}
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		a := now.place(b)
+		if !haven.Has(a) && (l.adrift.Has(b) || in.Has(a)) {
+			out.Add(b)
+		}
+	}
+	return out
+}
+
+// shuttled are the combat blocks that went out in one impulse, which began in the receiver, and home again in the next, from back to
+// end, for no reason that can be seen.
+func (p *Position) shuttled(back, end *Position, s int) Set {
+	var out Set
+	m := p.onMap[s].And(back.onMap[s]).And(end.onMap[s]).And(p.combat)
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		home, away := p.place(b), back.place(b)
+		if home == away || end.place(b) != home {
+			continue
+		}
+		if e := p.occ[s^1]; e.Has(home) || e.Has(away) {
+			continue
+		}
+		around := p.nb[home].Or(p.nb[away])
+		around.Add(home)
+		around.Add(away)
+		if unchanged(p, back, s, around) && unchanged(back, end, s, around) {
+			out.Add(b)
+		}
+	}
+	return out
+}
+
+// unchanged reports whether the enemy's areas and the control of some places are the same in two positions.
+func unchanged(p, q *Position, s int, where Mask) bool {
+	return p.occ[s^1].And(where) == q.occ[s^1].And(where) && p.Control.And(where) == q.Control.And(where)
+}
+
+// winsByWalking reports whether a side could win at once by walking a block into an area without enemy units.
+func (p *Position) winsByWalking(s int) bool {
+	free := p.Watch.And(p.ground).And(p.owned(s ^ 1)).AndNot(p.occ[0]).AndNot(p.occ[1])
+	if free.IsZero() {
+		return false
+	}
+	free = free.And(p.walks(s))
+	for a := free.Pop(); a >= 0; a = free.Pop() {
+		var q Position
+		p.Copy(&q)
+		q.setControl(a, s)
+		if q.Over && int(q.Winner) == s {
+			return true
+		}
+	}
+	return false
+}
+
+// hopeless reports whether the attack in an area has less than HopelessBelow to get a hit through.
+func (p *Position) hopeless(a Place) bool {
+	// p0[k] is the chance of k hits so far; hits that would get through are not kept.
+	const whole = int64(kernel.Whole)
+	var chance [4]int64
+	chance[0] = whole
+	keep := p.absorbing(a)
+	throw := func(dice int, faces uint8) {
+		for range dice {
+			for k := keep; k >= 0; k-- {
+				v := chance[k] * int64(6-faces) / 6
+				if k > 0 {
+					v += chance[k-1] * int64(faces) / 6
+				}
+				chance[k] = v
+			}
+		}
+	}
+	m := p.attackers(a)
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		throw(p.attackDice(b, a), p.faces(b))
+	}
+	for i, at := range p.Artillery {
+		hq := int(0)
+		if i < len(p.hqs) {
+			hq = int(p.hqs[i])
+		}
+		if at != uint8(a)+1 || p.sideOf(hq) != p.active() || p.Segment-1 >= segBlitz && p.BlitzFire>>uint(i)&1 == 0 {
+			continue
+		}
+		throw(p.weakened(p.strength(hq), hq), p.Units[hq].Fire[p.Step[hq]])
+	}
+	for i := range p.Bombers {
+		if p.Bomber[i] == BomberSent && int(p.BomberAt[i]) == int(a) {
+			kind := 0
+			if i >= p.FirstSpecial {
+				kind = 1
+			}
+			hq := int(p.BomberHQ[i])
+			throw(p.weakened(p.strength(hq), hq), p.BomberFire[kind])
+		}
+	}
+	stopped := int64(0)
+	for k := 0; k <= keep; k++ {
+		stopped += chance[k]
+	}
+	return whole-stopped < int64(HopelessBelow)
+}
