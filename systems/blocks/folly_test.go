@@ -214,7 +214,6 @@ func TestFollies(t *testing.T) {
 			do end
 			do pass
 			do move s-23mc 113
-			do done
 			do end
 			do pass`},
 		{"the door is shut, and he is gone", "isolated-by-choice", german, 0, `
