@@ -40,8 +40,9 @@ type Hall struct {
 	work   sync.WaitGroup
 	slots  chan struct{} // one for each bot that may think at once
 
-	mu     sync.Mutex
-	tables map[string]*Table
+	mu      sync.Mutex
+	tables  map[string]*Table
+	unsound map[string]string // what Check found, by table
 }
 
 // offer is a game with what the hall knows of it.
@@ -58,7 +59,7 @@ const (
 
 // NewHall opens a hall. The caller closes it, and the store after it.
 func NewHall(cfg Config) (*Hall, error) {
-	h := &Hall{cfg: cfg, log: cfg.Log, games: map[string]*offer{}, tables: map[string]*Table{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	h := &Hall{cfg: cfg, log: cfg.Log, games: map[string]*offer{}, tables: map[string]*Table{}, unsound: map[string]string{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	if h.log == nil {
 		h.log = slog.New(slog.DiscardHandler)
 	}
@@ -244,6 +245,9 @@ func (h *Hall) List(ctx context.Context) ([]TableLine, error) {
 			line.Closed = fmt.Sprintf("entry %d is damaged: %s", l.At, err)
 		} else {
 			line.Last, line.Over = time.Unix(b.Made, 0).UTC(), b.Over != nil
+			h.mu.Lock()
+			line.Closed = h.unsound[l.ID]
+			h.mu.Unlock()
 		}
 		list = append(list, line)
 	}

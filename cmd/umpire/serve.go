@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -123,6 +124,10 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url string)) (err 
 	ended := make(chan error, 1)
 	go func() { ended <- web.Serve(listener) }()
 	ready("http://" + listener.Addr().String() + "/")
+	checking, enough := context.WithCancel(ctx)
+	var checked sync.WaitGroup
+	checked.Go(func() { checkLogs(checking, hall, log) })
+	defer func() { enough(); checked.Wait() }()
 
 	select {
 	case err := <-ended:
@@ -136,6 +141,18 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url string)) (err 
 		web.Close()
 	}
 	return nil
+}
+
+// checkLogs reads every log once, so that whoever runs the server hears of a damaged one at once and not when somebody comes to it.
+func checkLogs(ctx context.Context, hall *table.Hall, log *slog.Logger) {
+	bad, sound, err := hall.Check(ctx)
+	switch {
+	case ctx.Err() != nil:
+	case err != nil:
+		log.Error("the logs could not be checked", "err", err)
+	case len(bad) > 0:
+		log.Error("some games are damaged; the others can be played", "damaged", len(bad), "sound", sound)
+	}
 }
 
 // botMakers are bots as tables seat them.
