@@ -10,6 +10,7 @@
 //   - play.go, battle.go: the rules.
 //   - view.go: what each side sees, and guessing what it does not see.
 //   - forecast.go: exact odds.
+//   - answers.go: standing answers.
 //   - cases.go: what case files may set up and ask.
 package toy
 
@@ -129,7 +130,7 @@ func New() (*Game, error) {
 	in.Asks = []kernel.AskInfo{{}, // by step
 		{ID: "move", Text: "{side}: move your blocks, then end the movement.", Rule: "2.1"},
 		{ID: "battle", Text: "{side}: fight {n|no battles|the battle|the battles, in any order}.", Rule: "4.1"},
-		{ID: "lose", Text: "{side}: which block at {place} takes a hit?", Rule: "4.3"},
+		{ID: "lose", Text: "{side}: which block at {place} takes a hit?", Rule: "4.3", Answers: answers[:]},
 		{ID: "retreat", Text: "{side}: where does {piece} go back to?", Rule: "4.4"},
 		{ID: "over", Text: "The game is over.", Rule: "5.2"},
 	}

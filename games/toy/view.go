@@ -8,6 +8,7 @@ import (
 // Prompt is the decision due. Nothing in it is secret here.
 func (p *Position) Prompt(kernel.Side) kernel.Prompt {
 	pr := kernel.Prompt{Side: p.ToMove(), Phase: 2, Ask: uint8(p.step), Place: p.fight}
+	pr.Reply = p.replying()
 	switch p.step {
 	case stepMove:
 		pr.Phase, pr.Pause = 1, true // nobody's movement ends unasked

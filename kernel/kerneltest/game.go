@@ -60,6 +60,13 @@ func checkGame(g kernel.Game) (fails []Failure) {
 	}
 	for i := 1; i < len(info.Asks); i++ {
 		rule("question "+info.Asks[i].ID, info.Asks[i].Rule)
+		ids := map[string]bool{}
+		for _, a := range info.Asks[i].Answers {
+			if a.ID == "" || a.Text == "" || ids[a.ID] || strings.ContainsAny(a.ID, " \t#,()") {
+				fail("question %s: a standing answer needs an id of its own and a text: %+v", info.Asks[i].ID, a)
+			}
+			ids[a.ID] = true
+		}
 	}
 	for _, o := range info.Options {
 		rule("option "+o.ID, o.Rule)

@@ -183,6 +183,7 @@ type session struct {
 	seed  uint64
 	rnd   *chance.Rand // what the kit itself samples with; never the game's draws
 	begin []chance.Draw
+	reply []int    // at which actions a decision in the other side's turn was due
 	line  []moment // the game as played
 	at    int      // how many of them have been played where the check is
 	fails []Failure

@@ -40,6 +40,7 @@ type broken struct {
 	copied   func(from, into *position)
 	outcome  func(*position) kernel.Outcome
 	rebuilt  func(*position)
+	answer   func(*position, int) (kernel.Action, bool)
 }
 
 // position wraps a toy position, with fields that a broken game may use.
@@ -134,6 +135,13 @@ func (p *position) Prompt(s kernel.Side) kernel.Prompt {
 		return p.g.prompt(p, s)
 	}
 	return p.Position.Prompt(s)
+}
+
+func (p *position) Answer(n int) (kernel.Action, bool) {
+	if p.g.answer != nil {
+		return p.g.answer(p, n)
+	}
+	return p.Position.(kernel.Answerer).Answer(n)
 }
 
 func (p *position) View(s kernel.Side, v *kernel.View) {
@@ -502,6 +510,37 @@ func TestBrokenToysFail(t *testing.T) {
 		{name: "always guesses the same", check: "worlds", b: broken{guess: func(v *kernel.View, _ chance.Source) (kernel.Position, error) {
 			return g.Guess(v, chance.NewRand(1))
 		}}},
+		{name: "says to one side only that a decision is a reply", check: "reply", b: broken{prompt: func(p *position, s kernel.Side) kernel.Prompt {
+			pr := p.Position.Prompt(s)
+			pr.Reply = pr.Reply && s != kernel.SideA
+			return pr
+		}}},
+		{name: "answers with what is not legal", check: "answer", b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
+			a, ok := p.Position.(kernel.Answerer).Answer(n)
+			a.Piece = a.Piece%8 + 1
+			return a, ok
+		}}},
+		{name: "answers where nobody replies", check: "answer", b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
+			l := p.Position.Legal(nil)
+			return l[0], true
+		}}},
+		{name: "answers as the wind blows", check: "answer", b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
+			a, ok := p.Position.(kernel.Answerer).Answer(n)
+			if l := p.Position.Legal(nil); ok {
+				a = l[count()%len(l)]
+			}
+			return a, ok
+		}}},
+		{name: "answers by what is hidden", check: "answer", b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
+			a, ok := p.Position.(kernel.Answerer).Answer(n)
+			if l := p.Position.Legal(nil); ok {
+				a = l[p.strengths(p.ToMove().Other())%len(l)]
+			}
+			return a, ok
+		}}},
+		{name: "has two standing answers of one name", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+			in.Asks[3].Answers = []kernel.AnswerInfo{{ID: "spread", Text: "so"}, {ID: "spread", Text: "or so"}}
+		})}},
 		{name: "writes two actions alike", check: "text", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.Verbs[move].Piece = false })}},
 		{name: "cites a rule that there is not", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.Verbs[done].Rule = "99.9" })}},
 		{name: "has an open template", check: "prompt", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.Asks[1].Text = "{nobody} moves" })}},

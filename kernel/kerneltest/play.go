@@ -56,6 +56,9 @@ func (s *session) play() bool {
 			i = pick.Below(len(legal))
 		}
 		m := moment{action: legal[i], bytes: encode(p)}
+		if p.Prompt(p.ToMove()).Reply {
+			s.reply = append(s.reply, len(s.line))
+		}
 		src.Draws = src.Draws[:0]
 		events.Reset()
 		if err := p.Play(m.action, &src, &events); err != nil {
@@ -97,6 +100,7 @@ func (s *session) light(p kernel.Position) []kernel.Action {
 	if len(legal) == 1 && side.Player() && !p.Prompt(side).Pause {
 		s.fail("forced", "%s is the only legal action and there is no pause: it should have been played", s.x.FormatAction(legal[0]))
 	}
+	s.answers(p, legal)
 	if d, ok := p.(Rebuilder); ok {
 		b := encode(p)
 		if q, err := s.g.Decode([]byte(b)); err != nil {
@@ -150,6 +154,9 @@ func (s *session) again() {
 	deep := map[int]bool{0: true, len(s.line): true, len(s.line) - 1: true}
 	for range s.o.Deep {
 		deep[s.rnd.Below(len(s.line)+1)] = true
+	}
+	for i := range min(len(s.reply), 1+s.o.Deep/5) { // they are few, and standing answers depend on them
+		deep[s.reply[i*len(s.reply)/(1+s.o.Deep/5)]] = true
 	}
 	for i, m := range s.line {
 		s.at = i

@@ -414,7 +414,7 @@ func assaultGame() *game[assaultState] {
 		worlds: func(v *kernel.View) []assaultState { return []assaultState{unviewAssault(v, nil)} },
 		prompt: func(s *assaultState) kernel.Prompt {
 			if s.Target != kernel.NoPlace {
-				return kernel.Prompt{Phase: 1, Ask: 2, Place: s.Target}
+				return kernel.Prompt{Phase: 1, Ask: 2, Place: s.Target, Reply: true}
 			}
 			return kernel.Prompt{Phase: 1, Ask: 1, Pause: true}
 		},

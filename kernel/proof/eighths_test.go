@@ -169,7 +169,7 @@ func eighthsGame() *game[eighthState] {
 		check: (*eighthState).check, mover: (*eighthState).mover, refuse: (*eighthState).refuse, play: (*eighthState).play,
 		prompt: func(s *eighthState) kernel.Prompt {
 			if s.Asked {
-				return kernel.Prompt{Phase: 1, Ask: 2}
+				return kernel.Prompt{Phase: 1, Ask: 2, Reply: true}
 			}
 			return kernel.Prompt{Phase: 1, Ask: 1, Pause: true, N: s.attack()}
 		},

@@ -508,7 +508,8 @@ func ordersGame() *game[orderState] {
 		},
 		check: (*orderState).check, mover: (*orderState).mover, refuse: (*orderState).refuse, play: (*orderState).play, view: (*orderState).view,
 		prompt: func(s *orderState) kernel.Prompt {
-			return kernel.Prompt{Phase: 1, Ask: uint8(s.Step), Place: s.Hex, Pause: s.Step != stepEngage}
+			// It is the Germans' turn: whatever the Soviets decide is a reply.
+			return kernel.Prompt{Phase: 1, Ask: uint8(s.Step), Place: s.Hex, Pause: s.Step != stepEngage, Reply: s.mover() == kernel.SideB}
 		},
 		list: func(s *orderState, try func(kernel.Verb, kernel.PieceID, kernel.PlaceID, int16)) {
 			for h := kernel.PlaceID(1); h <= targets; h++ {

@@ -301,6 +301,8 @@ func Builtin() []kernel.WordInfo {
 		{Form: "refused(ACTION)", Text: "the rule by which the action is refused, none if it is legal"},
 		{Form: "event(ID)", Text: "how many events of that kind the last action brought, for the eyes in force"},
 		{Form: "seals(ACTION)", Text: "why the action cannot be taken back (draw, reveal, hand-over), or no"},
+		{Form: "reply", Text: "whether the decision falls due in the other side's turn: yes or no"},
+		{Form: "answer(ID)", Text: "the action that a standing answer gives to the decision due, none if it gives none"},
 		{Form: "over", Text: "yes or no"},
 		{Form: "winner", Text: "the side that has won, none"},
 		{Form: "level", Text: "the level of the victory"},
@@ -391,6 +393,14 @@ func (r *Runner) ask(name string, args []string) (string, error) {
 			return "no", nil
 		}
 		return p.Cause, nil
+	case "reply":
+		return yes(r.Pos.Prompt(r.as).Reply), nil
+	case "answer":
+		a, err := one()
+		if err != nil {
+			return "", err
+		}
+		return r.answer(a)
 	case "over":
 		return yes(r.Pos.Outcome().Over), nil
 	case "winner":
@@ -412,4 +422,31 @@ func (r *Runner) ask(name string, args []string) (string, error) {
 		return strconv.Itoa(int(r.Pos.Outcome().Points[s])), nil
 	}
 	return r.Game.Ask(r.Pos, r.as, name, args)
+}
+
+// answer is what a standing answer gives to the decision due, as text.
+func (r *Runner) answer(id string) (string, error) {
+	info := r.Game.Info()
+	known := false
+	for i := range info.Asks {
+		for _, a := range info.Asks[i].Answers {
+			known = known || a.ID == id
+		}
+	}
+	if !known {
+		return "", fmt.Errorf("%q is no standing answer of %s", id, info.ID)
+	}
+	p, ok := r.Pos.(kernel.Answerer)
+	if !ok {
+		return "none", nil
+	}
+	for n, a := range info.Asks[r.Pos.Prompt(kernel.Both).Ask].Answers {
+		if a.ID != id {
+			continue
+		}
+		if act, ok := p.Answer(n); ok {
+			return r.Index.FormatAction(act), nil
+		}
+	}
+	return "none", nil
 }

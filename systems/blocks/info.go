@@ -152,6 +152,7 @@ func (g *Game) fillInfo() {
 			i.Asks[k] = kernel.AskInfo{ID: a.id, Text: a.text, Rule: g.number(a.rule), Labels: askLabels[FrameKind(k)]}
 		}
 	}
+	i.Asks[fLoss].Answers = answerInfos()
 	i.Frames = make([]kernel.FrameInfo, frameKinds)
 	for k, a := range askInfos {
 		if k > 0 {

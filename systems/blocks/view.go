@@ -319,6 +319,7 @@ func (p *Position) Prompt(side kernel.Side) kernel.Prompt {
 	if FrameKind(f.Kind) == fCommand && p.Kind == TacticalImpulse {
 		pr.Ask = askFree
 	}
+	pr.Reply = p.replying()
 	if side == kernel.Both || side == f.Side {
 		p.legal()
 		pr.Pause = len(p.list) == 1
