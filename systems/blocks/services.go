@@ -79,3 +79,50 @@ func (p *Position) Commanded(b int) bool { return p.ground.Has(p.place(b)) && p.
 
 // SegmentID is the id of the segment under way.
 func (p *Position) SegmentID() string { return p.About.Phases[p.phase()].ID }
+
+// Faces is on how many faces a block's dice hit now.
+func (p *Position) Faces(b int) int { return int(p.faces(b)) }
+
+// AttackDice is how many dice a block would roll attacking in an area, as weather and rivers leave it.
+func (p *Position) AttackDice(b int, a Place) int { return p.attackDice(b, a) }
+
+// DefenceDice is how many dice a block rolls in defence.
+func (p *Position) DefenceDice(b int) int { return p.defenceDice(b) }
+
+// Effective is a block's strength as the weather leaves it when it attacks, supports or sends bombers.
+func (p *Position) Effective(b int) int { return p.weakened(p.strength(b), b) }
+
+// Radius is an HQ's Tactical or Air Range in the present weather.
+func (p *Position) Radius(hq int) int { return p.radius(hq) }
+
+// WithinOf is what the tactical range of an HQ would be if it stood in a place.
+func (p *Position) WithinOf(hq int, a Place) Mask {
+	was := p.At[hq]
+	p.At[hq] = uint8(a)
+	m := p.within(hq)
+	p.At[hq] = was
+	return m
+}
+
+// HasArtillery reports whether an HQ may support battles with artillery at all, activated or not, at any strength.
+func (p *Position) HasArtillery(hq int) bool {
+	u := &p.Units[hq]
+	return u.Kind == HQ && (!u.Mute || p.Sc.HQsFire || p.Hooks.Artillery != nil && p.Hooks.Artillery(p, hq))
+}
+
+// BlitzHQ reports whether an HQ allows Blitz.
+func (p *Position) BlitzHQ(hq int) bool { return p.blitzHQ(hq) }
+
+// MayBuild reports whether a block may build a defensive line where it stands, as far as the place and its own strength go.
+func (p *Position) MayBuild(b int) bool { return p.canBuild(b) }
+
+// MaySpend reports whether a side holds the disc and may spend it.
+func (p *Position) MaySpend(side kernel.Side) bool { return p.maySpend(int(side)) }
+
+// InHandNow is the block that the decision due is about, 0 if it is about none.
+func (p *Position) InHandNow() int {
+	if p.Depth == 0 {
+		return 0
+	}
+	return int(p.top().Piece)
+}
