@@ -2,7 +2,8 @@
 // player. It keeps no state; game.ts does.
 
 import type {
-  EventList, Failure, Forecast, GameLine, Info, NewTable, Preview, Refusal, RuleInfo, Snapshot, TableLine, TableMade, Why,
+  CaseLine, EventList, Failure, Forecast, GameLine, Info, NewTable, Preview, Refusal, RuleInfo, SeatAnswer, Snapshot, Supposition, TableLine,
+  TableMade, Why,
 } from "./wire";
 
 /** Problem is a request that failed. Code is that of Failure, or "offline" when the server could not be reached. */
@@ -59,17 +60,30 @@ export const importGame = (file: string) => call<TableMade>("/api/import", "", f
 export const snapshot = (id: string, key: string, as = "") => call<Snapshot>(table(id) + (as ? `?as=${encodeURIComponent(as)}` : ""), key);
 export const events = async (id: string, key: string, after: number) =>
   (await call<EventList>(`${table(id)}/events?after=${after}`, key)).events;
-export const play = (id: string, key: string, at: number, steps: number, action: string) =>
-  call<Snapshot>(`${table(id)}/play`, key, { at, steps, action });
+/** play plays an action; a note goes with the order that it makes, and is refused if it makes none. */
+export const play = (id: string, key: string, at: number, steps: number, action: string, note = "") =>
+  call<Snapshot>(`${table(id)}/play`, key, { at, steps, action, ...(note && { note }) });
 export const undo = (id: string, key: string, at: number, keep: number) =>
   call<Snapshot>(`${table(id)}/undo`, key, { at, keep });
 export const why = (id: string, key: string, action: string, signal?: AbortSignal) =>
   call<Why>(`${table(id)}/why`, key, { action }, signal);
 export const preview = (id: string, key: string, action: string, signal?: AbortSignal) =>
   call<Preview>(`${table(id)}/preview`, key, { action }, signal);
-export const forecast = (id: string, key: string, action: string, signal?: AbortSignal) =>
-  call<Forecast>(`${table(id)}/forecast`, key, { action }, signal);
+export const forecast = (id: string, key: string, action: string, signal?: AbortSignal, suppose?: Supposition[]) =>
+  call<Forecast>(`${table(id)}/forecast`, key, { action, ...(suppose?.length && { suppose }) }, signal);
 export const streamUrl = (id: string, key: string) => `${table(id)}/stream?key=${encodeURIComponent(key)}`;
+
+// People around the table: who sits where, what they offer each other, and what they have decided beforehand.
+export const seat = (id: string, key: string, at: number, side: string, who: string) => call<SeatAnswer>(`${table(id)}/seat`, key, { at, side, who });
+export const resign = (id: string, key: string, at: number, side: string) => call<Snapshot>(`${table(id)}/resign`, key, { at, ...(side && { side }) });
+export const offerDraw = (id: string, key: string, at: number) => call<Snapshot>(`${table(id)}/draw`, key, { at });
+export const takeBack = (id: string, key: string, at: number, back: number) => call<Snapshot>(`${table(id)}/takeback`, key, { at, back });
+export const answer = (id: string, key: string, at: number, yes: boolean) => call<Snapshot>(`${table(id)}/answer`, key, { at, yes });
+export const retry = (id: string, key: string) => call<Snapshot>(`${table(id)}/retry`, key, {});
+export const standing = (id: string, key: string, answers: Record<string, string>) => call<Snapshot>(`${table(id)}/standing`, key, { answers });
+export const cases = (game: string) => call<CaseLine[]>(`/api/games/${encodeURIComponent(game)}/cases`);
+/** takeOver makes a new table of a position of this one. */
+export const takeOver = (id: string, key: string, at: number, seats: Record<string, string>) => call<TableMade>(`${table(id)}/fork`, key, { at, seats });
 
 /** saved is the seat's own log as a file. */
 export async function saved(id: string, key: string): Promise<Blob> {

@@ -104,3 +104,12 @@ export function isChoice(info: Info, step: string | undefined): boolean {
   const verb = info.verbs.findIndex((v) => v?.name === step.split(" ")[0]);
   return verb > 0 && info.verbs.some((v) => v?.via === verb);
 }
+
+/** wanted is the action of the legal list that a lesson waits for: the one it names, or the choice of the piece that leads to it. */
+export function wanted(info: Info, legal: LegalAction[], text: string): LegalAction | undefined {
+  const exact = legal.find((a) => a.text === text);
+  if (exact || !text) return exact;
+  const [verb, piece] = text.split(" ");
+  const via = info.verbs.find((v) => v?.name === verb)?.via;
+  return via ? legal.find((a) => a.text === `${info.verbs[via]!.name} ${piece}`) : undefined;
+}

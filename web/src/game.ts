@@ -3,10 +3,10 @@
 
 import { batch, computed, effect, signal } from "@preact/signals";
 import * as api from "./api";
-import { ask, glowingPlaces, isChoice, offer, pieceOf, placeOf } from "./choices";
+import { ask, glowingPlaces, isChoice, offer, pieceOf, placeOf, wanted } from "./choices";
 import { decodeShape, type Shape } from "./map/shape";
 import type { Trail } from "./map/view";
-import { rememberTable } from "./memory";
+import { keptTables, rememberTable } from "./memory";
 import { openStream } from "./stream";
 import { pieceWord } from "./text";
 import type { EventLine, Forecast, Info, LegalAction, PieceID, PieceView, PlaceID, Preview, Snapshot, Why } from "./wire";
@@ -70,13 +70,22 @@ export const menu = signal<{ x: number; y: number; title: string; actions: Legal
 /** The rule whose card is open. */
 export const ruleCard = signal("");
 export const helpOpen = signal(false);
-export const tab = signal<"decide" | "here" | "log" | "facts">("decide");
+export const tab = signal<"decide" | "here" | "log" | "facts" | "table">("decide");
 /** Asks the map to bring a place into sight; the number makes each wish a new one. */
 export const centreOn = signal<{ place: PlaceID; wish: number }>({ place: 0, wish: 0 });
 export const toasts = signal<{ id: number; text: string; rule: string }[]>([]);
 
 export const legal = computed<LegalAction[]>(() => (snap.value?.mine ? (snap.value.legal ?? []) : []));
-export const offered = computed(() => offer(legal.value, picked.value));
+/** The action that a lesson waits for; only it glows then. */
+export const lessonAction = computed(() => {
+  const l = snap.value?.lesson;
+  return l?.do && !l.done && info.value ? wanted(info.value, legal.value, l.do) : undefined;
+});
+/** What a lesson answered to something else than it waits for. */
+export const lessonWord = signal("");
+/** A word to the other player, which goes with the next order. */
+export const handNote = signal("");
+export const offered = computed(() => offer(lessonAction.value ? [lessonAction.value] : legal.value, picked.value));
 export const glowing = computed(() => glowingPlaces(offered.value, picked.value));
 /** The piece that the decision is about: picked here, or named by the prompt. */
 export const active = computed<PieceID>(() => picked.value || (snap.value?.mine ? (snap.value.view.prompt.piece ?? 0) : 0));
@@ -115,7 +124,8 @@ export function dropToast(id: number) {
 
 /** tell shows what went wrong, in the server's words. */
 export function tell(e: unknown) {
-  if (e instanceof api.Problem) toast(e.refusal?.reason || e.message, e.refusal?.rule);
+  if (e instanceof api.Problem && (e.code === "lesson" || e.refusal?.code === "lesson")) lessonWord.value = e.refusal?.reason || e.message;
+  else if (e instanceof api.Problem) toast(e.refusal?.reason || e.message, e.refusal?.rule);
   else toast(e instanceof Error ? e.message : String(e));
 }
 
@@ -136,7 +146,7 @@ export async function open(table: string, seatKey: string): Promise<void> {
     await catchUp();
   } catch (e) {
     if (e instanceof api.Problem && e.code !== "offline") {
-      fatal.value = e.message;
+      if (!movedSeat(e)) fatal.value = e.message;
       return;
     }
     if (!(e instanceof api.Problem)) {
@@ -150,7 +160,7 @@ export async function open(table: string, seatKey: string): Promise<void> {
   openStream(api.streamUrl(table, seatKey), {
     state: (s) => {
       link.value = s;
-      if (s === "live") void refresh(); // whatever happened while the line was down
+      void refresh(); // whatever happened while the line was down; or the key is good no longer
     },
     update: (u) => {
       append(u.events);
@@ -162,10 +172,20 @@ export async function open(table: string, seatKey: string): Promise<void> {
   });
 }
 
+/** movedSeat goes on with the key that this browser has got meanwhile, if the one of this page is no longer good: another tab changed the seats. */
+function movedSeat(e: api.Problem): boolean {
+  if (e.code !== "not-yours") return false;
+  const now = keptTables().find((t) => t.table === tableId.value)?.key;
+  if (!now || now === key.value) return false;
+  location.replace(`/t/${tableId.value}/${now}`);
+  return true;
+}
+
 /** adopt takes a snapshot over, unless a newer one is here already, and forgets whatever no longer applies. */
 function adopt(s: Snapshot) {
   const old = snap.value;
   if (old && s.at < old.at) return;
+  if (!eyes.value && ownSide.value >= 0 && s.side !== ownSide.value) return location.reload(); // another tab changed the seats: another view, another log
   batch(() => {
     snap.value = s;
     menu.value = null;
@@ -174,6 +194,7 @@ function adopt(s: Snapshot) {
       picked.value = 0;
       considered.value = null;
       refusal.value = null;
+      lessonWord.value = "";
     }
     if (old && !old.mine && s.mine) tab.value = "decide";
   });
@@ -220,7 +241,9 @@ export async function refresh(): Promise<void> {
       if (!eyes.value && s.events > (log.value.at(-1)?.n ?? 0)) await catchUp();
     } while (again);
   } catch (e) {
-    if (!(e instanceof api.Problem && e.code === "offline")) tell(e); // an outage has its own banner
+    if (e instanceof api.Problem && e.code === "not-yours" && !eyes.value) {
+      if (!movedSeat(e)) fatal.value = e.message;
+    } else if (!(e instanceof api.Problem && e.code === "offline")) tell(e); // an outage has its own banner
   } finally {
     refreshing = false;
   }
@@ -236,7 +259,7 @@ export async function lookAs(side: string): Promise<void> {
 }
 
 /** send does one thing that changes the table, and only one at a time. */
-async function send(request: (s: Snapshot) => Promise<Snapshot>): Promise<boolean> {
+export async function send(request: (s: Snapshot) => Promise<Snapshot>): Promise<boolean> {
   const s = snap.value;
   if (!s || busy.value) return false;
   busy.value = true;
@@ -254,13 +277,17 @@ async function send(request: (s: Snapshot) => Promise<Snapshot>): Promise<boolea
   }
 }
 
-export const playText = (action: string) =>
-  send((s) => api.play(tableId.value, key.value, s.at, s.draft.steps.length, action));
+export const playText = (action: string, note = "") =>
+  send((s) => api.play(tableId.value, key.value, s.at, s.draft.steps.length, action, note));
 
 export const play = (a: LegalAction) => {
   if (placeOf(a)) cursor.value = placeOf(a);
   if (a.seals && tab.value === "here") tab.value = "log";
-  return playText(a.text);
+  const note = a.seals ? handNote.value.trim() : "";
+  return playText(a.text, note).then((done) => {
+    if (done && note) handNote.value = "";
+    return done;
+  });
 };
 
 /** undoTo takes drafted steps back until only so many are left. */
@@ -268,6 +295,14 @@ export const undoTo = (keep: number) => send((s) => api.undo(tableId.value, key.
 export const undo = () => {
   const d = snap.value?.draft;
   return d?.canUndo && d.steps.length ? undoTo(d.steps.length - 1) : Promise.resolve(false);
+};
+
+/** undoUnit takes back to before the last choice of a piece; where none was chosen, one step. */
+export const undoUnit = () => {
+  const i = info.value, d = snap.value?.draft;
+  if (!i || !d?.canUndo || !d.steps.length) return Promise.resolve(false);
+  const n = d.steps.findLastIndex((step) => isChoice(i, step));
+  return undoTo(n >= 0 ? n : d.steps.length - 1);
 };
 
 /** Click is where and how the map was clicked. */
@@ -351,6 +386,10 @@ async function askWhy(piece: PieceID, place: PlaceID): Promise<void> {
   const i = info.value, s = snap.value;
   if (!i || !s?.mine) return;
   const action = ask(i, s, picked.value || active.value, piece, place);
+  if (lessonAction.value) {
+    lessonWord.value = `Not this now. The lesson waits for: ${lessonAction.value.label}.`;
+    return;
+  }
   if (!action) return;
   try {
     const why = await api.why(tableId.value, key.value, action);
