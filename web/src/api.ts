@@ -2,7 +2,7 @@
 // player. It keeps no state; game.ts does.
 
 import type {
-  CaseLine, EventList, Failure, Forecast, GameLine, Info, NewTable, Preview, Refusal, RuleInfo, SeatAnswer, Snapshot, Supposition, TableLine,
+  CaseLine, Debrief, EventList, Failure, Forecast, GameLine, Info, NewTable, Preview, Refusal, Replay, RuleInfo, SeatAnswer, Snapshot, Supposition, TableLine,
   TableMade, Why,
 } from "./wire";
 
@@ -84,6 +84,11 @@ export const standing = (id: string, key: string, answers: Record<string, string
 export const cases = (game: string) => call<CaseLine[]>(`/api/games/${encodeURIComponent(game)}/cases`);
 /** takeOver makes a new table of a position of this one. */
 export const takeOver = (id: string, key: string, at: number, seats: Record<string, string>) => call<TableMade>(`${table(id)}/fork`, key, { at, seats });
+
+/** replay is what happened after an entry, entry by entry; as is whose eyes, empty for the seat's own. */
+export const replay = (id: string, key: string, after: number, limit: number, as = "") =>
+  call<Replay>(`${table(id)}/replay?after=${after}&limit=${limit}${as ? `&as=${encodeURIComponent(as)}` : ""}`, key);
+export const debrief = (id: string, key: string) => call<Debrief>(`${table(id)}/debrief`, key);
 
 /** saved is the seat's own log as a file. */
 export async function saved(id: string, key: string): Promise<Blob> {

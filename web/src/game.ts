@@ -16,6 +16,16 @@ export const key = signal("");
 export const info = signal<Info | null>(null);
 export const shape = signal<Shape | null>(null);
 export const snap = signal<Snapshot | null>(null);
+/** An earlier moment that is looked at instead of the present, in which nothing can be done; replay.ts sets it. */
+export const past = signal<Snapshot | null>(null);
+/** What the map and the panels show: the earlier moment that is looked at, or the present. */
+export const scene = computed(() => past.value ?? snap.value);
+/** The arrows that belong to the earlier moment. */
+export const pastTrails = signal<Trail[]>([]);
+/** Called before a newer snapshot is taken over (own: it answers an order of this page), so that what led to it can be played first. */
+export const newer: ((old: Snapshot, next: Snapshot, own: boolean) => void)[] = [];
+/** Called when a table is opened; what they answer is run as its first snapshot is taken over. */
+export const opening: ((first: Snapshot) => Promise<() => void>)[] = [];
 export const log = signal<EventLine[]>([]);
 /** Whose eyes the map shows: a side's id, or empty for the seat's own. Only two-handed seats and finished games have a choice. */
 export const eyes = signal("");
@@ -75,7 +85,7 @@ export const tab = signal<"decide" | "here" | "log" | "facts" | "table">("decide
 export const centreOn = signal<{ place: PlaceID; wish: number }>({ place: 0, wish: 0 });
 export const toasts = signal<{ id: number; text: string; rule: string }[]>([]);
 
-export const legal = computed<LegalAction[]>(() => (snap.value?.mine ? (snap.value.legal ?? []) : []));
+export const legal = computed<LegalAction[]>(() => (snap.value?.mine && !past.value ? (snap.value.legal ?? []) : []));
 /** The action that a lesson waits for; only it glows then. */
 export const lessonAction = computed(() => {
   const l = snap.value?.lesson;
@@ -88,12 +98,13 @@ export const handNote = signal("");
 export const offered = computed(() => offer(lessonAction.value ? [lessonAction.value] : legal.value, picked.value));
 export const glowing = computed(() => glowingPlaces(offered.value, picked.value));
 /** The piece that the decision is about: picked here, or named by the prompt. */
-export const active = computed<PieceID>(() => picked.value || (snap.value?.mine ? (snap.value.view.prompt.piece ?? 0) : 0));
+export const active = computed<PieceID>(() => picked.value || (snap.value?.mine && !past.value ? (snap.value.view.prompt.piece ?? 0) : 0));
 
-/** The ways of the other side's pieces since the last phase of its own; none once this seat acts again. */
+/** The ways of the other side's pieces since the last phase of its own; none once this seat acts again (to choose a piece is no act). */
 export const trails = computed<Trail[]>(() => {
   const i = info.value, s = snap.value, lines = log.value;
-  if (!i || !s || s.side > 1 || s.draft.steps.length || s.view.outcome.over) return [];
+  if (past.value) return pastTrails.value;
+  if (!i || !s || s.side > 1 || s.draft.steps.some((step) => !isChoice(i, step)) || s.view.outcome.over) return [];
   const out = new Map<PieceID, Trail>();
   const theirs = lines.findLastIndex((l) => l.e.s === 1 - s.side);
   if (theirs < 0 || lines[theirs]!.at !== lines.at(-1)!.at) return []; // an order of one's own came after it
@@ -108,8 +119,8 @@ export const trails = computed<Trail[]>(() => {
   return [...out.values()];
 });
 
-export const piecesAt = (place: PlaceID): PieceView[] => snap.value?.view.pieces.filter((p) => p.p === place) ?? [];
-export const pieceById = (id: PieceID): PieceView | undefined => snap.value?.view.pieces.find((p) => p.id === id);
+export const piecesAt = (place: PlaceID): PieceView[] => scene.value?.view.pieces.filter((p) => p.p === place) ?? [];
+export const pieceById = (id: PieceID): PieceView | undefined => scene.value?.view.pieces.find((p) => p.id === id);
 
 let toastNumber = 0;
 /** toast shows a sentence for a while. */
@@ -135,12 +146,15 @@ export async function open(table: string, seatKey: string): Promise<void> {
   key.value = seatKey;
   try {
     const first = await api.snapshot(table, seatKey);
-    const [gameInfo, drawing] = await Promise.all([api.gameInfo(first.game), api.gameShape(first.game)]);
+    const [gameInfo, drawing, ...begin] = await Promise.all([
+      api.gameInfo(first.game), api.gameShape(first.game), ...opening.map((f) => f(first).catch(() => () => undefined)),
+    ]);
     batch(() => {
       info.value = gameInfo;
       shape.value = decodeShape(drawing, gameInfo);
       ownSide.value = first.side;
       adopt(first);
+      for (const f of begin) f();
     });
     rememberTable(first, seatKey, gameInfo);
     await catchUp();
@@ -182,11 +196,12 @@ function movedSeat(e: api.Problem): boolean {
 }
 
 /** adopt takes a snapshot over, unless a newer one is here already, and forgets whatever no longer applies. */
-function adopt(s: Snapshot) {
+function adopt(s: Snapshot, own = false) {
   const old = snap.value;
   if (old && s.at < old.at) return;
   if (!eyes.value && ownSide.value >= 0 && s.side !== ownSide.value) return location.reload(); // another tab changed the seats: another view, another log
   batch(() => {
+    if (old && s.at > old.at) for (const f of newer) f(old, s, own);
     snap.value = s;
     menu.value = null;
     const same = old && old.at === s.at && old.draft.steps.length === s.draft.steps.length;
@@ -265,7 +280,7 @@ export async function send(request: (s: Snapshot) => Promise<Snapshot>): Promise
   busy.value = true;
   try {
     const own = await request(s);
-    adopt(eyes.value ? await look() : own);
+    adopt(eyes.value ? await look() : own, true);
     if (!eyes.value && (snap.value?.events ?? 0) > (log.value.at(-1)?.n ?? 0)) await catchUp();
     return true;
   } catch (e) {
@@ -277,8 +292,11 @@ export async function send(request: (s: Snapshot) => Promise<Snapshot>): Promise
   }
 }
 
+/** Nothing is played while an earlier moment is looked at. */
+const inPast = () => past.value !== null;
+
 export const playText = (action: string, note = "") =>
-  send((s) => api.play(tableId.value, key.value, s.at, s.draft.steps.length, action, note));
+  inPast() ? Promise.resolve(false) : send((s) => api.play(tableId.value, key.value, s.at, s.draft.steps.length, action, note));
 
 export const play = (a: LegalAction) => {
   if (placeOf(a)) cursor.value = placeOf(a);
@@ -291,7 +309,7 @@ export const play = (a: LegalAction) => {
 };
 
 /** undoTo takes drafted steps back until only so many are left. */
-export const undoTo = (keep: number) => send((s) => api.undo(tableId.value, key.value, s.at, Math.max(0, keep)));
+export const undoTo = (keep: number) => inPast() ? Promise.resolve(false) : send((s) => api.undo(tableId.value, key.value, s.at, Math.max(0, keep)));
 export const undo = () => {
   const d = snap.value?.draft;
   return d?.canUndo && d.steps.length ? undoTo(d.steps.length - 1) : Promise.resolve(false);
@@ -384,7 +402,7 @@ export function clickPlace(place: PlaceID, at: Click, piece: PieceID = 0): void 
 /** askWhy asks the server why the thing that was clicked cannot be chosen now. */
 async function askWhy(piece: PieceID, place: PlaceID): Promise<void> {
   const i = info.value, s = snap.value;
-  if (!i || !s?.mine) return;
+  if (!i || !s?.mine || past.value) return;
   const action = ask(i, s, picked.value || active.value, piece, place);
   if (lessonAction.value) {
     lessonWord.value = `Not this now. The lesson waits for: ${lessonAction.value.label}.`;

@@ -1,7 +1,7 @@
 // The place under the cursor in words: ground, control, flags, neighbours, and every piece that stands there.
 
 import { pieceLine } from "./bits";
-import { cursor, glowing, info, offered, pieceById, piecesAt, shape, show, snap } from "./game";
+import { cursor, glowing, info, offered, pieceById, piecesAt, scene, shape, show } from "./game";
 import { ActionButton } from "./decide";
 import { PieceList } from "./pieces";
 import { flagNames, placeTitle, sideName } from "./text";
@@ -9,7 +9,7 @@ import type { Info, LegalAction, PieceID, PlaceID } from "./wire";
 
 /** placeLine is the place and what stands there in one sentence: what the live line reads out. */
 export function placeLine(i: Info, place: PlaceID): string {
-  const s = snap.value, p = i.places[place];
+  const s = scene.value, p = i.places[place];
   if (!s || !p) return "";
   const state = s.view.places[place];
   const control = state && (state.c === 0 || state.c === 1) ? `, held by ${i.sides[state.c].people}` : "";
@@ -26,7 +26,7 @@ export function placeLine(i: Info, place: PlaceID): string {
 
 /** signLine says what the signs at a place mean: the tooltip of the map. */
 export function signLine(i: Info, place: PlaceID, piece: PieceID): string {
-  const s = snap.value, p = i.places[place], v = piece ? pieceById(piece) : undefined;
+  const s = scene.value, p = i.places[place], v = piece ? pieceById(piece) : undefined;
   if (!s || !p) return "";
   const badged = (flags: number | undefined, all: Info["placeFlags"]) => flagNames(flags, all.map((f) => (f.badge ? f : { ...f, name: "" }))).filter(Boolean);
   const marks = s.view.marks.filter((m) => m.p === place).map((m) => i.marks[m.k]?.name ?? "");
@@ -35,7 +35,7 @@ export function signLine(i: Info, place: PlaceID, piece: PieceID): string {
 }
 
 export function Here() {
-  const i = info.value, s = snap.value, place = cursor.value;
+  const i = info.value, s = scene.value, place = cursor.value;
   if (!i || !s) return null;
   const p = i.places[place];
   if (!p) return <p class="hint">Click a place on the map, or move to one with the arrow keys, to see what is known of it.</p>;
@@ -64,7 +64,7 @@ export function Here() {
 
 /** Tray lists the places that the map does not draw (pools, boxes off the map) as long as something stands or can be done there. */
 export function Tray() {
-  const i = info.value, s = snap.value;
+  const i = info.value, s = scene.value;
   if (!i || !s) return null;
   const off = i.places.map((_, id) => id).filter((id) => id > 0 && !drawn(id) && (piecesAt(id).length > 0 || offered.value.places.has(id)));
   if (!off.length) return null;

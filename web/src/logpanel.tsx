@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Die, RuleLink, Tally } from "./bits";
-import { info, log, show, snap } from "./game";
+import { info, log, past, show, snap } from "./game";
 import { people, pieceTitle, placeTitle } from "./text";
 import type { EventLine, Info } from "./wire";
 
@@ -29,7 +29,8 @@ function chapters(i: Info, lines: EventLine[]): Chapter[] {
 const shownChapters = 40;
 
 export function Log() {
-  const i = info.value, lines = log.value, drafted = snap.value?.drafted ?? [];
+  const i = info.value, until = past.value?.at ?? Infinity, drafted = past.value ? [] : (snap.value?.drafted ?? []);
+  const lines = useMemo(() => (until < Infinity ? log.value.filter((l) => l.at <= until) : log.value), [log.value, until]);
   const end = useRef<HTMLDivElement>(null);
   const list = useMemo(() => (i ? chapters(i, lines) : []), [i, lines]);
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [lines.length, drafted.length]);
@@ -57,7 +58,7 @@ export function Log() {
 }
 
 /** Lines shows events as sentences; a run of dice in a row as faces in one line. */
-function Lines({ i, lines }: { i: Info; lines: EventLine[] }) {
+export function Lines({ i, lines }: { i: Info; lines: EventLine[] }) {
   const rows: EventLine[][] = [];
   for (const l of lines) {
     const last = rows.at(-1);

@@ -4,13 +4,14 @@
 import { effect, untracked } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import {
-  active, advice, adviceSide, centreOn, clickPiece, clickPlace, consider, considered, cursor, glowing, helpOpen, hovered, info, menu, offered, pieceById, refusal, shape, snap,
+  active, advice, adviceSide, centreOn, clickPiece, clickPlace, consider, considered, cursor, glowing, helpOpen, hovered, info, menu, offered, past, pieceById, refusal, scene, shape, snap,
   spotted, stepBack, trails, undo,
 } from "./game";
 import { pieceOf, placeOf } from "./choices";
 import { placeLine, signLine } from "./here";
 import { placeTowards } from "./map/shape";
 import { MapView, type Edges } from "./map/view";
+import { happening, playing, speed } from "./replay";
 import type { Info, Snapshot } from "./wire";
 
 let map: MapView | null = null;
@@ -59,13 +60,13 @@ export function MapCanvas() {
         untracked(lookThere);
       }),
       effect(() => {
-        const s = snap.value;
+        const s = scene.value;
         if (!s) return;
         const target = considered.value ? placeOf(considered.value.action) : 0;
         const p = advice.value?.preview;
         m.setScene({
           snap: s, glowing: glowing.value, offered: offered.value.pieces, active: active.value, spotted: spotted.value, cursor: cursor.value,
-          hovered: hovered.value, target, path: p?.path ?? [], trails: trails.value, cost: p && (p.path?.length ?? 0) > 1 ? `${p.cost}` : "",
+          hovered: hovered.value, target, path: p?.path ?? [], trails: trails.value, happening: happening.value, cost: p && (p.path?.length ?? 0) > 1 ? `${p.cost}` : "",
         });
       }),
       effect(() => {
@@ -80,9 +81,17 @@ export function MapCanvas() {
         const right = x < centre, near = Math.abs(x - centre) < 200;
         adviceSide.value = (right ? " on-right" : "") + (near && y > innerHeight * 0.58 ? " on-top" : "");
       }),
+      // what happens in the past that is played
+      effect(() => {
+        m.glide = 260;
+        if (!happening.value || !past.value) return;
+        m.edges = freeEdges();
+        m.glide = Math.min(700, 620 / Math.sqrt(playing.value ? speed.value : 2));
+        m.follow(happening.value);
+      }),
       // the keyboard's place, and what a prompt is about, stay in sight
       effect(() => {
-        const p = snap.value?.view.prompt;
+        const p = past.value ? undefined : snap.value?.view.prompt;
         const place = p && (p.place || snap.value!.view.pieces.find((x) => x.id === p.piece)?.p);
         if (!place) return;
         m.edges = freeEdges();

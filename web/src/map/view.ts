@@ -26,6 +26,8 @@ export interface Scene {
   cost: string;
   /** Ways of the other side's pieces to be shown as arrows. */
   trails: Trail[];
+  /** Where something happens in the past that is played. */
+  happening: PlaceID;
 }
 
 /** Trail is the way that a piece went, place by place. */
@@ -34,7 +36,6 @@ export interface Trail { side: Side; way: PlaceID[] }
 export interface Edges { left: number; right: number; top: number; bottom: number }
 
 const serif = "Georgia, 'Liberation Serif', 'DejaVu Serif', serif";
-const moveTime = 260; // milliseconds that a block takes from place to place
 
 export class MapView {
   private c: CanvasRenderingContext2D;
@@ -54,6 +55,9 @@ export class MapView {
   private moving = new Map<PieceID, { x: number; y: number; since: number }>();
   private watcher: ResizeObserver;
   private placed = false;
+  private tween = 0;
+  /** How many milliseconds a block takes from place to place. */
+  glide = 260;
   edges: Edges = { left: 0, right: 0, top: 0, bottom: 0 };
 
   constructor(private canvas: HTMLCanvasElement, private shape: Shape, private info: Info) {
@@ -62,6 +66,9 @@ export class MapView {
     this.zoomer
       .clickDistance(5)
       .filter((e: MouseEvent) => (!e.ctrlKey || e.type === "wheel") && !e.button)
+      .on("start", (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
+        if (e.sourceEvent) cancelAnimationFrame(this.tween); // whoever takes the map in hand has it
+      })
       .on("zoom", (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
         this.t = e.transform;
         this.invalidate();
@@ -75,6 +82,7 @@ export class MapView {
   close() {
     this.watcher.disconnect();
     cancelAnimationFrame(this.queued);
+    cancelAnimationFrame(this.tween);
     select(this.canvas).on(".zoom", null);
   }
 
@@ -157,6 +165,25 @@ export class MapView {
     }
     const k = Math.max(this.t.k, (70 * this.unit) / this.shape.cell);
     this.moveTo((e.left + this.w - e.right) / 2 - p.x * k, (e.top + this.h - e.bottom) / 2 - p.y * k, k);
+  }
+
+  /** follow brings a place gently into sight, well inside the free part of the window; what is in sight already moves nothing. */
+  follow(place: PlaceID) {
+    const p = this.info.places[place];
+    if (!p || !this.shape.areas.has(place)) return;
+    const e = this.edges, w = this.w - e.left - e.right, h = this.h - e.top - e.bottom;
+    const [x, y] = this.t.apply([p.x, p.y]), mx = Math.min(70, w / 8), my = Math.min(70, h / 8);
+    if (x >= e.left + mx && x <= this.w - e.right - mx && y >= e.top + my && y <= this.h - e.bottom - my) return;
+    // not to the very middle: two places in turn should not throw the map about
+    const dx = clamp(x, e.left + w * 0.3, this.w - e.right - w * 0.3) - x, dy = clamp(y, e.top + h * 0.3, this.h - e.bottom - h * 0.3) - y;
+    cancelAnimationFrame(this.tween);
+    const from = this.t, began = performance.now(), time = reducedMotion() ? 0 : Math.min(350, this.glide);
+    const frame = () => {
+      const f = time ? Math.min(1, (performance.now() - began) / time) : 1, s = f * f * (3 - 2 * f);
+      this.moveTo(from.x + dx * s, from.y + dy * s, from.k);
+      if (f < 1) this.tween = requestAnimationFrame(frame);
+    };
+    frame();
   }
 
   setScene(s: Scene) {
@@ -290,6 +317,15 @@ export class MapView {
       c.setLineDash([12 * px, 6 * px]);
       c.stroke(a.path);
       c.setLineDash([]);
+    }
+    const happening = this.shape.areas.get(s.happening);
+    if (happening) {
+      c.strokeStyle = "rgba(255,255,255,.9)";
+      c.lineWidth = 7 * px * this.unit;
+      c.stroke(happening.path);
+      c.strokeStyle = "#5b2a86";
+      c.lineWidth = 3.5 * px * this.unit;
+      c.stroke(happening.path);
     }
     const hovered = this.shape.areas.get(s.hovered);
     if (hovered) {
@@ -460,7 +496,7 @@ export class MapView {
       const from = this.moving.get(spot.piece.id);
       let { x, y } = spot;
       if (from) {
-        const f = (now - from.since) / moveTime;
+        const f = (now - from.since) / this.glide;
         if (f >= 1) this.moving.delete(spot.piece.id);
         else {
           gliding = true;
