@@ -102,6 +102,7 @@ func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
 		Events: int64(len(t.seen[as])), Draft: DraftInfo{Steps: []string{}}, Closed: t.closed,
 		View: kernel.View{Facts: []int32{}, Places: []kernel.PlaceView{}, Pieces: []kernel.PieceView{}, Marks: []kernel.Mark{}}}
 	snap.Draft.Count = s.drafts()
+	snap.Since = s.entered()
 	seats := t.present()
 	snap.Seats = seats[:]
 	due := t.due()
@@ -230,6 +231,11 @@ func (t *Table) line(n int64, ev *happened) EventLine {
 	l := EventLine{N: n, Event: ev.Event, Text: t.x.EventText(ev.Event), At: ev.at}
 	if info := t.x.Info(); int(ev.Rule) < len(info.Rules) {
 		l.Rule = info.Rules[ev.Rule].Number
+	}
+	if game, ok := t.game.(kernel.Lucky); ok {
+		if luck, ok := game.Luck(&ev.Event); ok {
+			l.Luck = &luck
+		}
 	}
 	return l
 }

@@ -47,8 +47,9 @@ type Table struct {
 	spare   kernel.Position
 	legal   []kernel.Action
 	views   [2]kernel.View
-	joined  [kernel.Players]bool // somebody has come with the side's key
-	acted   [kernel.Players]bool // an entry of the log is the side's
+	joined  [kernel.Players]bool  // somebody has come with the side's key
+	acted   [kernel.Players]bool  // an entry of the log is the side's
+	ordered [kernel.Players]int64 // the last entry by which the side's player acted
 
 	changes [kernel.Players]int64 // of each side's drafts
 
@@ -277,6 +278,8 @@ func openAll(entries []Entry) ([]*body, *Damage) {
 	return bodies, nil
 }
 
+var errForeign = errors.New("it was played with another edition of the rules, and the saved game did not hold its position")
+
 // position is the position after entry n, checked by its hash, and the key that n's frame builds on. The list of entries
 // starts with entry 1, or with the key entry of n.
 func (t *Table) position(entries []Entry, n int64, state string) (kernel.Position, []byte, error) {
@@ -292,7 +295,7 @@ func (t *Table) position(entries []Entry, n int64, state string) (kernel.Positio
 		}
 	}
 	if len(raw) == 0 {
-		return nil, nil, errors.New("it was played with another edition of the rules, and the saved game did not hold its position")
+		return nil, nil, errForeign
 	}
 	if hexHash(raw) != state {
 		return nil, nil, errors.New("its stored position does not match its state hash")
@@ -346,6 +349,7 @@ func (t *Table) take(b *body) {
 	t.at, t.over, t.offer = b.N, b.Over, t.offer.after(b)
 	if b.Side.Player() {
 		t.acted[b.Side] = true
+		t.ordered[b.Side] = b.N
 	}
 	t.tell(b)
 }

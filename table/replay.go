@@ -1,0 +1,234 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"umpire/kernel"
+)
+
+// How many entries one replay holds.
+const (
+	mostReplay  = 100
+	usualReplay = 50
+)
+
+// Replay is what happened after an entry of the log, entry by entry, through the seat's own eyes or others that it may use. It is
+// read from the stored positions: no rule is played again. A limit of 0 is the usual one. The log starts with entry 1, before which
+// there is nothing to see, so 0 is taken as 1.
+func (s *Seat) Replay(ctx context.Context, as kernel.Side, after int64, limit int) (*Replay, error) {
+	if err := s.lock(ctx); err != nil {
+		return nil, err
+	}
+	defer s.t.mu.Unlock()
+	t := s.t
+	if err := t.visible(); err != nil {
+		return nil, err
+	}
+	as, err := s.through(as)
+	if err != nil {
+		return nil, err
+	}
+	if limit == 0 {
+		limit = usualReplay
+	}
+	switch {
+	case after < 0 || after > t.at:
+		return nil, fail(CodeBadRequest, "the log has entries 1 to %d: nothing comes after entry %d", t.at, after)
+	case limit < 0 || limit > mostReplay:
+		return nil, fail(CodeBadRequest, "a replay holds 1 to %d entries, not %d", mostReplay, limit)
+	}
+	after = max(after, 1)
+	r := &Replay{At: after, Steps: []ReplayStep{}}
+	last := min(after+int64(limit), t.at)
+	r.More = last < t.at
+	var views [2]kernel.View
+	seen := int(t.sentBy(as, after))
+	err = t.reel(ctx, after, last, func(b *body, pos kernel.Position) error {
+		now, before := &views[b.N&1], &views[b.N&1^1]
+		t.viewed(pos, as, b.N, now)
+		if b.N == after {
+			r.From = *now
+			r.From.Facts, r.From.Places = slices.Clone(now.Facts), slices.Clone(now.Places)
+			r.From.Pieces, r.From.Marks, r.From.Frames = slices.Clone(now.Pieces), slices.Clone(now.Marks), slices.Clone(now.Frames)
+			return nil
+		}
+		step := ReplayStep{At: b.N, Side: b.Side, Made: time.Unix(b.Made, 0).UTC(), Events: []EventLine{}, View: changed(before, now)}
+		for ; seen < len(t.seen[as]) && t.event[t.seen[as][seen]].at <= b.N; seen++ {
+			step.Events = append(step.Events, t.line(int64(seen+1), &t.event[t.seen[as][seen]]))
+		}
+		r.Steps = append(r.Steps, step)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// viewed is what a side sees of the position after entry n, as Look shows it without a draft.
+func (t *Table) viewed(pos kernel.Position, as kernel.Side, n int64, v *kernel.View) {
+	pos.View(as, v)
+	if n == t.at && t.conceded() {
+		v.Over = *t.over
+		v.Prompt = kernel.Prompt{Side: kernel.NoSide, Phase: v.Prompt.Phase}
+	}
+	v.Facts, v.Places, v.Pieces, v.Marks = filled(v.Facts), filled(v.Places), filled(v.Pieces), filled(v.Marks)
+}
+
+// filled is the list itself, or an empty one instead of nil, with its room for more.
+func filled[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+// reelPage is how many entries a reel reads from the store at once: some keys' worth.
+const reelPage = 4 * keyEvery
+
+// reel gives the entries from one to another with the positions after them, in order. Each stored position is unpacked once. A
+// position is good until the next call of each.
+func (t *Table) reel(ctx context.Context, from, to int64, each func(*body, kernel.Position) error) error {
+	var key, last []byte
+	var pos kernel.Position
+	for next := keyOf(from); next <= to; {
+		entries, err := t.hall.cfg.Store.Entries(ctx, t.id, next-1, int(min(to-next+1, reelPage)))
+		if err != nil {
+			return fail(CodeClosed, "the log of table %s cannot be read: %s", t.id, err)
+		}
+		if len(entries) == 0 {
+			return fail(CodeClosed, "the store has no entry %d of table %s", next, t.id)
+		}
+		for i := range entries {
+			e := &entries[i]
+			whole := keyOf(e.N) == e.N
+			if e.N != next || e.N < from && !whole {
+				if e.N != next {
+					return fail(CodeClosed, "the store has entry %d of table %s where entry %d is due", e.N, t.id, next)
+				}
+				next++
+				continue
+			}
+			next++
+			raw, err := unframe(e.Position, map[bool][]byte{false: key}[whole])
+			if whole {
+				key = raw
+			}
+			if err == nil && e.N >= from {
+				var b *body
+				if b, err = readBody(e.Body, e.N); err == nil {
+					if pos == nil || !bytes.Equal(raw, last) {
+						pos, err = t.unpack(raw, b.State)
+						last = raw
+					}
+					if err == nil {
+						if err = each(b, pos); err != nil {
+							return err
+						}
+					}
+				}
+			}
+			if err != nil {
+				return fail(CodeClosed, "the position after entry %d cannot be read: %s", e.N, err)
+			}
+		}
+	}
+	return nil
+}
+
+// unpack reads an encoded position that must have the hash.
+func (t *Table) unpack(raw []byte, state string) (kernel.Position, error) {
+	switch {
+	case len(raw) == 0:
+		return nil, errForeign
+	case hexHash(raw) != state:
+		return nil, errors.New("its stored position does not match its state hash")
+	}
+	return decode(t.game, raw)
+}
+
+// changed is what differs between two views of one side.
+func changed(before, now *kernel.View) ViewChange {
+	c := ViewChange{Facts: slices.Clone(now.Facts), Marks: slices.Clone(now.Marks), Frames: slices.Clone(now.Frames), Prompt: now.Prompt, Over: now.Over,
+		Places: []ChangedPlace{}, Pieces: []kernel.PieceView{}, Gone: []kernel.PieceID{}}
+	for i, p := range now.Places {
+		if i >= len(before.Places) || before.Places[i] != p {
+			c.Places = append(c.Places, ChangedPlace{kernel.PlaceID(i), p})
+		}
+	}
+	old := make(map[kernel.PieceID]*kernel.PieceView, len(before.Pieces))
+	for i := range before.Pieces {
+		old[before.Pieces[i].ID] = &before.Pieces[i]
+	}
+	for _, p := range now.Pieces {
+		if o := old[p.ID]; o == nil || *o != p {
+			c.Pieces = append(c.Pieces, p)
+		}
+		delete(old, p.ID)
+	}
+	for _, p := range before.Pieces {
+		if old[p.ID] != nil {
+			c.Gone = append(c.Gone, p.ID)
+		}
+	}
+	return c
+}
+
+// Apply makes of a view the next one. Pieces stand in the order of a view: one's own first, each kind by the id it is shown under.
+func (c *ViewChange) Apply(v *kernel.View) {
+	v.Facts, v.Marks, v.Frames = slices.Clone(c.Facts), slices.Clone(c.Marks), slices.Clone(c.Frames)
+	v.Prompt, v.Over = c.Prompt, c.Over
+	v.Places = slices.Clone(v.Places)
+	for _, p := range c.Places {
+		for int(p.Place) >= len(v.Places) {
+			v.Places = append(v.Places, kernel.PlaceView{})
+		}
+		v.Places[p.Place] = p.View
+	}
+	pieces := make([]kernel.PieceView, 0, len(v.Pieces)+len(c.Pieces))
+	for _, p := range v.Pieces {
+		is := func(o kernel.PieceView) bool { return o.ID == p.ID }
+		if !slices.Contains(c.Gone, p.ID) && !slices.ContainsFunc(c.Pieces, is) {
+			pieces = append(pieces, p)
+		}
+	}
+	v.Pieces = append(pieces, c.Pieces...)
+	sortPieces(v)
+}
+
+// sortPieces puts a view's pieces in their order.
+func sortPieces(v *kernel.View) {
+	rank := func(p *kernel.PieceView) int {
+		if v.Side.Player() && p.Side != v.Side {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(v.Pieces, func(a, b kernel.PieceView) int {
+		if d := rank(&a) - rank(&b); d != 0 {
+			return d
+		}
+		return int(a.ID) - int(b.ID)
+	})
+}
+
+// entered is the last entry by which the seat acted: what came after it, it has not answered yet. For one person with both sides
+// nothing ever did.
+func (s *Seat) entered() int64 {
+	switch {
+	case s.eyes.Player():
+		return s.t.ordered[s.eyes]
+	case s.eyes == kernel.Both:
+		if a, b := s.owns(kernel.SideA), s.owns(kernel.SideB); a == b {
+			return s.t.at
+		} else if a {
+			return s.t.ordered[kernel.SideA]
+		}
+		return s.t.ordered[kernel.SideB]
+	}
+	return 0
+}
