@@ -5,6 +5,7 @@ import { Lobby } from "./lobby";
 import { Rules } from "./rules";
 import { TablePage } from "./table";
 import "./style.css";
+import "./people.css";
 
 const root = document.getElementById("app")!;
 root.replaceChildren();

@@ -5,9 +5,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { RuleLink, Seal } from "./bits";
 import { PieceList } from "./pieces";
 import { groups, isChoice, placeOf, pieceOf, type Group } from "./choices";
-import { FriendLinks } from "./facts";
+import { CopyLink } from "./seats";
 import { friendLinks } from "./memory";
-import { active, busy, consider, info, legal, log, offered, picked, pieceById, play, snap, stepBack, undo, undoTo } from "./game";
+import { dialog, HandOver, sits, Trouble } from "./offers";
+import { AlwaysAnswer } from "./standing";
+import { active, busy, consider, info, legal, lessonAction, log, offered, ownSide, picked, pieceById, play, snap, stepBack, undo, undoTo, undoUnit } from "./game";
 import { frameText, stepText, pieceTitle } from "./text";
 import type { Info, LegalAction } from "./wire";
 
@@ -24,10 +26,13 @@ export function Decide() {
       )}
       {s.view.frames?.filter((f) => !asks(i, i.frames?.[f.k]?.text ?? "")).map((f, n) => <p class="frame" key={n}>{frameText(i, f)}</p>)}
       <Question />
+      <Trouble />
       <Invite />
       {s.mine && <Acting />}
       <Draft />
       {s.mine && <Plain />}
+      <HandOver />
+      <AlwaysAnswer />
       {s.mine && <Lists />}
     </div>
   );
@@ -46,7 +51,7 @@ function Invite() {
   return (
     <section class="invite" aria-label="Invite a friend">
       <p>Send this link to whoever plays the other side. It is the right to the seat.</p>
-      <FriendLinks links={links} />
+      {links.map((l) => <CopyLink key={l.n} label={`Link for ${l.side}`} url={l.url} />)}
     </section>
   );
 }
@@ -63,8 +68,9 @@ function Question() {
     const seat = s.seats.find((x) => x.side === due);
     const who = due === 0 || due === 1 ? i.sides[due].people : "nobody";
     return (
-      <div class="ask" role="status">
+      <div class="ask">
         <p>{s.side > 1 && s.side !== 3 ? "To decide now: " : "Waiting for "}{who}{seat?.who === "bot" ? ` (${seat.bot})` : ""}<span class="dots" aria-hidden="true"><i /><i /><i /></span></p>
+        {ownSide.value === 2 && <p class="latest">You look on: you see what both sides may see, and nothing more.</p>}
         {latest(i) && <p class="latest">{latest(i)}</p>}
       </div>
     );
@@ -91,12 +97,13 @@ function Draft() {
   const steps = s.draft.steps;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [steps.length]);
-  if (!steps.length) return null;
+  if (!steps.length) return sits(s) && s.at > 1 && !s.view.outcome.over && !s.lesson ? <p class="past-seal"><button class="quiet" onClick={() => (dialog.value = "takeback")}>Take back orders…</button></p> : null;
+  const parts = lines(i, steps), unit = steps.findLastIndex((step) => isChoice(i, step));
   return (
     <section class="draft" aria-label="Played and not yet ordered">
       <h3>Not yet ordered</h3>
       <ol ref={list}>
-        {lines(i, steps).map(({ text, n }) => (
+        {parts.map(({ text, n }) => (
           <li key={n}>
             <span>{text}</span>
             {s.draft.canUndo && n < steps.length && (
@@ -106,10 +113,11 @@ function Draft() {
         ))}
       </ol>
       {s.draft.canUndo && (
-        <p class="row">
-          <button disabled={busy.value} onClick={() => void undo()}>Undo <kbd>U</kbd></button>
-          {steps.length > 1 && <button class="quiet" disabled={busy.value} onClick={() => void undoTo(0)}>Undo all</button>}
-        </p>
+        <div class="undo" role="group" aria-label="Take back">
+          <button disabled={busy.value} title="Take back the last step" aria-keyshortcuts="U" onClick={() => void undo()}>Undo step <kbd>U</kbd></button>
+          {unit >= 0 && unit < steps.length - 1 && <button disabled={busy.value} title="Take back everything that the last block did" aria-keyshortcuts="Shift+U" onClick={() => void undoUnit()}>Undo unit <kbd>⇧U</kbd></button>}
+          {steps.length > 1 && <button class="quiet" disabled={busy.value} title="Take back all that is not ordered yet" onClick={() => void undoTo(0)}>Undo all {steps.length}</button>}
+        </div>
       )}
     </section>
   );
@@ -133,7 +141,7 @@ function lines(i: Info, steps: string[]): { text: string; n: number }[] {
 export function ActionButton({ action, big }: { action: LegalAction; big?: boolean }) {
   return (
     <button
-      class={big ? "act big" : "act"}
+      class={`act${big ? " big" : ""}${lessonAction.value?.text === action.text ? " wanted" : ""}`}
       data-action={action.text}
       disabled={busy.value}
       onPointerEnter={(e) => e.pointerType !== "touch" && consider(action)}

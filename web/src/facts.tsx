@@ -1,10 +1,8 @@
-// The figures of the game: turn, weather, points, pools, as Info.Facts names them; the seats; saving.
+// The figures of the game: turn, weather, points, pools, as Info.Facts names them; saving.
 
 import { saved } from "./api";
-import { cursor, info, key, log, ownSide, show, snap, tableId, tell } from "./game";
-import { friendLinks } from "./memory";
+import { cursor, info, key, scene, show, snap, tableId, tell } from "./game";
 import { sideName } from "./text";
-import { useState } from "preact/hooks";
 import { Unknown, type FactInfo, type Info } from "./wire";
 
 export function factValue(f: FactInfo, n: number | undefined): string {
@@ -14,7 +12,7 @@ export function factValue(f: FactInfo, n: number | undefined): string {
 
 /** TopFacts are those that always stay in sight: turn, weather, and the points of each side. */
 export function TopFacts() {
-  const i = info.value, s = snap.value;
+  const i = info.value, s = scene.value;
   if (!i || !s) return null;
   const all = i.facts.map((f, n) => ({ f, value: factValue(f, s.view.facts[n]) }));
   const of = (show: string, most: number) => all.filter(({ f }) => f.show === show).slice(0, most);
@@ -53,14 +51,12 @@ const brief = (name: string) => (name.length > 14 ? name.replace(/^.* of (the )?
 const initials = (name: string) => name.split(" ").map((w) => w.charAt(0).toUpperCase()).join("");
 
 export function Facts() {
-  const i = info.value, s = snap.value;
+  const i = info.value, s = scene.value;
   if (!i || !s) return null;
   return (
     <div class="facts">
       {[-1, 0, 1].map((side) => <FactTable key={side} i={i} side={side} facts={s.view.facts} />)}
-      <Seats />
       <Reserve i={i} />
-      <Save />
     </div>
   );
 }
@@ -93,45 +89,9 @@ function FactTable({ i, side, facts }: { i: Info; side: number; facts: number[] 
   );
 }
 
-function Seats() {
-  const i = info.value!, s = snap.value!;
-  const links = friendLinks(s, i);
-  return (
-    <section>
-      <h3>Seats</h3>
-      <table>
-        <tbody>
-          {s.seats.map((x) => (
-            <tr key={x.side}>
-              <th scope="row">{sideName(i, x.side)}</th>
-              <td>{x.who === "bot" ? `bot: ${x.bot}` : x.who === "open" ? "waiting for a friend" : "a person"}{x.live ? ", here now" : ""}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <FriendLinks links={links} />
-    </section>
-  );
-}
-
-/** FriendLinks shows links with a button to copy each. */
-export function FriendLinks({ links }: { links: { side: string; url: string }[] }) {
-  const [copied, setCopied] = useState("");
-  return (
-    <>
-      {links.map((l) => (
-        <p key={l.side}>
-          Link for {l.side}: <input readOnly value={l.url} aria-label={`Link for ${l.side}`} onFocus={(e) => e.currentTarget.select()} />{" "}
-          <button onClick={() => void navigator.clipboard?.writeText(l.url).then(() => setCopied(l.side), () => setCopied(""))}>{copied === l.side ? "Copied" : "Copy"}</button>
-        </p>
-      ))}
-    </>
-  );
-}
-
 /** Reserve counts the pieces on the map by side: a first order of battle, which leads to each piece's place. */
 function Reserve({ i }: { i: Info }) {
-  const s = snap.value!;
+  const s = scene.value!;
   return (
     <section>
       <h3>Order of battle</h3>
@@ -156,20 +116,8 @@ function Reserve({ i }: { i: Info }) {
   );
 }
 
-function Save() {
-  return (
-    <section>
-      <h3>Keep</h3>
-      <p class="row">
-        <button onClick={() => void saveFile()}>Save the game as a file</button>
-        <a href="/">All tables</a>
-      </p>
-      <p class="hint">{log.value.length} events so far. {ownSide.value === 3 ? "The file can be opened in the lobby and played on." : "Until the game is over the file holds only what this seat may know, so it cannot be played on."}</p>
-    </section>
-  );
-}
-
-async function saveFile() {
+/** saveFile lets the browser save the seat's own log. */
+export async function saveFile() {
   try {
     const blob = await saved(tableId.value, key.value);
     const a = document.createElement("a");

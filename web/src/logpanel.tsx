@@ -37,7 +37,7 @@ export function Log() {
   if (!i) return null;
   const cut = Math.max(0, list.length - shownChapters);
   return (
-    <div class="log" role="log" aria-label="What happened">
+    <div class="log" role="log" aria-live="off" aria-label="What happened">
       {!lines.length && !drafted.length && <p class="hint">Nothing has happened yet.</p>}
       {cut > 0 && <p class="hint">{cut} earlier phases are in the saved file.</p>}
       {list.slice(cut).map((c) => (
@@ -105,7 +105,7 @@ function Row({ i, row }: { i: Info; row: EventLine[] }) {
   const place = last.e.t || last.e.p || 0;
   const kind = i.events[l.e.k]?.show ?? "";
   return (
-    <li class={kind ? `ev ${kind}` : "ev"}>
+    <li class={`ev ${kind} ${l.note ? `table-${l.note}` : ""}`}>
       {row.length > 1 ? l.text.replace(/\.$/, "") : l.text}{row.slice(1).map((x) => <span key={x.n}> → {placeTitle(i, x.e.t ?? 0)}</span>)}{row.length > 1 && "."} <RuleLink rule={l.rule} />
       {place > 0 && <button class="goto" title={`Show ${i.places[place]?.name ?? ""}`} aria-label={`Show ${i.places[place]?.name ?? ""} on the map`} onClick={() => show(place)}>◎</button>}
     </li>

@@ -5,9 +5,10 @@ import { effect, untracked } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import {
   active, advice, adviceSide, centreOn, clickPiece, clickPlace, consider, considered, cursor, glowing, helpOpen, hovered, info, menu, offered, past, pieceById, refusal, scene, shape, snap,
-  spotted, stepBack, trails, undo,
+  spotted, stepBack, trails, undo, undoUnit,
 } from "./game";
 import { pieceOf, placeOf } from "./choices";
+import { nextEyes } from "./eyes";
 import { placeLine, signLine } from "./here";
 import { placeTowards } from "./map/shape";
 import { MapView, type Edges } from "./map/view";
@@ -32,9 +33,10 @@ function freeEdges(): Edges {
   const narrow = innerWidth < 760;
   const box = (q: string) => document.querySelector(q)?.getBoundingClientRect();
   const top = box(".topbar")?.bottom ?? 0;
-  if (narrow) return { left: 0, right: 0, top, bottom: innerHeight - (box(".panels")?.top ?? innerHeight) };
+  const lesson = box(".lesson");
+  if (narrow) return { left: 0, right: 0, top: Math.max(top, lesson?.bottom ?? 0), bottom: innerHeight - (box(".panels")?.top ?? innerHeight) };
   const left = box(".panel.left"), right = box(".panel.right");
-  return { left: left?.right ?? 0, right: right ? innerWidth - right.left : 0, top, bottom: 0 };
+  return { left: left?.right ?? 0, right: right ? innerWidth - right.left : 0, top, bottom: lesson ? innerHeight - lesson.top : 0 };
 }
 
 export function MapCanvas() {
@@ -235,7 +237,9 @@ export function globalKeys(e: KeyboardEvent) {
   const t = e.target;
   if (t instanceof HTMLInputElement || t instanceof HTMLTextAreaElement || e.ctrlKey || e.metaKey || e.altKey) return;
   if (document.querySelector("dialog[open]")) return; // a dialog has its own keys
-  if (e.key === "u" || e.key === "U") void undo();
+  if (e.key === "u") void undo();
+  else if (e.key === "U") void undoUnit();
+  else if (e.key === "v" || e.key === "V") nextEyes();
   else if (e.key === "?") helpOpen.value = true;
   else if (e.key === "Escape") stepBack();
   else if (e.key === "+" || e.key === "=") map?.zoomBy(1.3);

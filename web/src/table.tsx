@@ -8,6 +8,11 @@ import { Decide } from "./decide";
 import { Facts, TopFacts } from "./facts";
 import { consider, eyes, fatal, helpOpen, info, link, lookAs, menu, open, ownSide, play, snap, tab } from "./game";
 import { Here, Tray } from "./here";
+import { Announcer } from "./announce";
+import { EyesSign } from "./eyes";
+import { LessonCard } from "./lesson";
+import { Dialogs, Notes, OfferBanner } from "./offers";
+import { TablePanel } from "./seats";
 import { Log } from "./logpanel";
 import { globalKeys, MapCanvas, probe, zoomMap } from "./mapcanvas";
 import { drawBang, drawBeam, drawLetters, isLine, signOf } from "./map/marks";
@@ -40,18 +45,25 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
       <TopBar />
       <div class="panels" data-tab={tab.value}>
         <Tabs />
-        <section class="panel left" aria-label="Decision">
+        <main class="panel left" aria-label="Decision">
+          <h2 class="sr">Decision</h2>
           <Decide />
           <Tray />
-        </section>
+        </main>
         <RightPanel />
       </div>
       <Advice />
+      <LessonCard />
+      <EyesSign />
+      <Notes />
+      <OfferBanner />
       <Menu />
       <Outcome />
       {link.value === "lost" && <div class="banner lost" role="alert">The line to the server is down. It comes back by itself; nothing is lost.</div>}
       <Toasts />
       <RuleCard />
+      <Dialogs />
+      <Announcer />
       {helpOpen.value && <Help />}
     </div>
   );
@@ -63,6 +75,7 @@ function TopBar() {
   return (
     <header class="topbar">
       <a href="/" class="home" title="All tables">Umpire</a>
+      <h1 class="sr">{i.name}, {scenario}: {sideName(i, s.side)}</h1>
       <span class="game"><b title={scenario}>{i.name}</b> <span class="scenario">{scenario}</span></span>
       <TopFacts />
       {ownSide.value === 3 || s.view.outcome.over ? <Eyes /> : <span class={`who side${s.side}`}>{s.side === 0 || s.side === 1 ? <><span class="wide">You: </span>{sideName(i, s.side)}</> : sideName(i, s.side)}</span>}
@@ -89,7 +102,7 @@ function Eyes() {
   );
 }
 
-const tabs = [["decide", "Decide"], ["here", "Place"], ["log", "Log"], ["facts", "Facts"]] as const;
+const tabs = [["decide", "Decide"], ["here", "Place"], ["log", "Log"], ["facts", "Facts"], ["table", "Table"]] as const;
 
 /** Tabs choose the panel; on a wide window the decision always shows and they choose the right one. */
 function Tabs() {
@@ -105,14 +118,14 @@ function Tabs() {
 function RightPanel() {
   const t = tab.value;
   return (
-    <section class="panel right" aria-label="Place, log and figures">
+    <section class="panel right" aria-label="Place, log, figures and table">
       <nav class="tabs" role="tablist" aria-label="Right panel">
         {tabs.slice(1).map(([id, name]) => (
           <button key={id} role="tab" class={id} aria-selected={t === id || (t === "decide" && id === "log")} onClick={() => (tab.value = id)}>{name}</button>
         ))}
       </nav>
       <div class="body" key={t === "decide" ? "log" : t}>
-        {t === "here" ? <Here /> : t === "facts" ? <Facts /> : <Log />}
+        {t === "here" ? <Here /> : t === "facts" ? <Facts /> : t === "table" ? <TablePanel /> : <Log />}
       </div>
     </section>
   );
@@ -200,7 +213,8 @@ const keys: [string, string][] = [
   ["Enter", "choose the place or piece at the cursor"],
   ["Tab, Shift+Tab", "on the map: the next or previous piece that can act; after the last one, on to the panels"],
   ["Esc", "one step back: close, drop what is picked, take back a mere choice"],
-  ["U", "undo the last step"],
+  ["U, Shift+U", "undo the last step; undo everything that the last unit did"],
+  ["V", "with both sides, or when the game is over: see what the next side sees"],
   ["+ − 0", "zoom in, zoom out, whole map"],
   ["M", "to the map"],
   ["?", "this help"],
@@ -215,6 +229,7 @@ function Help() {
       <table class="keys">
         <tbody>{keys.map(([k, text]) => <tr key={k}><th scope="row"><kbd>{k}</kbd></th><td>{text}</td></tr>)}</tbody>
       </table>
+      <p>What is ordered comes back only if the other side agrees, and dice come anew: <b>Table</b>, Take back orders. There you also find seats, links, standing answers and saving.</p>
       <h3>Signs on the map</h3>
       <dl class="signs">
         {[...i.pieceFlags, ...i.placeFlags].filter((f, n, all) => f.badge && all.findIndex((x) => x.id === f.id) === n && !i.marks.some((m) => m.name === f.name)).map((f) => [
