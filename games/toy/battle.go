@@ -54,7 +54,7 @@ func (p *Position) battle(at kernel.PlaceID, src chance.Source, ev *kernel.Event
 			die := src.Die(chance.Label{Kind: drawBattle, N: int16(at)}, faces)
 			hit := int8(bit(die > need))
 			p.hits[side.Other()] += hit
-			ev.Add(kernel.Event{Kind: evRoll, Audience: kernel.Everyone, Side: side, Piece: b, Place: at, A: int16(die), B: int16(hit)})
+			ev.Add(kernel.Event{Kind: evRoll, Audience: kernel.Everyone, Side: side, Piece: b, Place: at, A: int16(die), B: int16(hit), N: int16(faces - need)})
 		}
 	}
 }

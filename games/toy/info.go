@@ -10,7 +10,7 @@
 //   - play.go, battle.go: the rules.
 //   - view.go: what each side sees, and guessing what it does not see.
 //   - forecast.go: exact odds.
-//   - answers.go: standing answers.
+//   - answers.go, overlays.go, luck.go: what a game may offer beside the contract.
 //   - cases.go: what case files may set up and ask.
 package toy
 
@@ -145,7 +145,7 @@ func New() (*Game, error) {
 		{ID: "looked", Text: "Scouts of {side} have looked at {piece} in {place}."},
 		{ID: "battle", Text: "{side} attacks {place}.", Show: "battle"},
 		{ID: "reveal", Text: "{with} shows itself at {place}, strength {a}.", Show: "reveal"},
-		{ID: "roll", Text: "{piece} rolls {a}: {b|a miss|a hit}.", Show: "die"},
+		{ID: "roll", Text: "{piece} rolls {a}: {b|a miss|a hit}{n|| (a 6 hits)| (5 and 6 hit)| (4 to 6 hit)}.", Show: "die"},
 		{ID: "loss", Text: "{piece} loses a step and has {a} left.", Show: "loss"},
 		{ID: "gone", Text: "{piece} is lost.", Show: "loss"},
 		{ID: "retreat", Text: "{piece} goes back from {place} to {to}.", Show: "move"},
@@ -159,7 +159,8 @@ func New() (*Game, error) {
 		{ID: "points-west", Name: "West's points", Side: west, Show: "points"},
 		{ID: "points-east", Name: "East's points", Side: east, Show: "points"},
 	}
-	in.PieceFlags = []kernel.FlagInfo{{ID: "moved", Name: "has moved", Badge: "m"}}
+	in.PieceFlags = []kernel.FlagInfo{{ID: "moved", Name: "has moved", Badge: "m", Show: "spent"}}
+	in.Overlays = overlays[:]
 	in.Frames = []kernel.FrameInfo{{ID: "battle", Text: "Battle at {place}: West still takes {n}, East {m}."}}
 	x, err := kernel.NewIndex(in)
 	if err != nil {

@@ -165,7 +165,7 @@ func (p *Position) way(b kernel.PieceID, to kernel.PlaceID, stop, mud bool, out 
 		return 0
 	}
 	for _, n := range p.g.near[from] {
-		if mud && n.river || stop && p.count[p.side.Other()][n.to] > 0 { // 3.2
+		if mud && n.river || stop && p.count[p.g.block[b].side.Other()][n.to] > 0 { // 3.2
 			continue
 		}
 		for _, m := range p.g.near[n.to] {

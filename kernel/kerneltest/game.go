@@ -89,6 +89,7 @@ func checkGame(g kernel.Game) (fails []Failure) {
 			}
 		}
 	}
+	offered(g, x, fail)
 	if len(info.Shape) > 0 && !json.Valid(info.Shape) {
 		fail("the shape is no JSON")
 	}

@@ -16,6 +16,7 @@ func (s *session) reveals(e kernel.Event) bool {
 
 // eventFields: events name kinds, rules, places and pieces that there are, and have an audience.
 func (s *session) eventFields(list []kernel.Event) {
+	s.luck(list)
 	place := func(p kernel.PlaceID) bool { return p >= 0 && int(p) < len(s.info.Places) }
 	piece := func(p kernel.PieceID) bool { return p.Handle() || p >= 0 && int(p) < len(s.info.Pieces) }
 	for _, e := range list {

@@ -1,9 +1,11 @@
 package kerneltest
 
 import (
+	"errors"
 	"slices"
 
 	"umpire/kernel"
+	"umpire/kernel/try"
 )
 
 // answers: a reply is the same to whoever sees the prompt, and every standing answer to it is legal, or none. Only a reply has
@@ -64,6 +66,188 @@ func (s *session) answersAlike(side kernel.Side, w1, w2 kernel.Position) {
 		y, given2 := a2.Answer(n)
 		if x != y || given1 != given2 {
 			s.fail("answer", "%d in two worlds that are alike to %d is %s and %s", n, side, s.x.FormatAction(x), s.x.FormatAction(y))
+		}
+	}
+}
+
+// sameOverlay says whether two overlays show the same.
+func sameOverlay(a, b *kernel.Overlay) bool {
+	return a.Note == b.Note && slices.Equal(a.Legend, b.Legend) && slices.Equal(a.Places, b.Places) &&
+		slices.EqualFunc(a.Lines, b.Lines, func(x, y kernel.OverlayLine) bool { return x.Tone == y.Tone && slices.Equal(x.Way, y.Way) })
+}
+
+// somePieces are nobody, some pieces that there are, and names that may mean nothing.
+func (s *session) somePieces(n int) []kernel.PieceID {
+	list := []kernel.PieceID{kernel.NoPiece}
+	for range n {
+		list = append(list, kernel.PieceID(1+s.rnd.Below(max(1, len(s.info.Pieces)-1))))
+	}
+	return append(list, s.anyPiece())
+}
+
+// overlays: whoever looks, at whatever, sees what there is, in order, the same each time, or is refused with a rule; a piece that he
+// does not know by that name is refused exactly as one that there is not.
+func (s *session) overlays(p kernel.Position) {
+	l, ok := p.(kernel.Overlayer)
+	if !ok {
+		if len(s.info.Overlays) > 0 {
+			s.fail("overlay", "the game has %d overlays, and the position is no kernel.Overlayer", len(s.info.Overlays))
+		}
+		return
+	}
+	var used kernel.Overlay
+	for eyes := kernel.SideA; eyes < kernel.Audiences; eyes++ {
+		knows := known(p, eyes)
+		for which := range len(s.info.Overlays) + 1 {
+			for of := kernel.SideA; of <= kernel.SideB; of++ {
+				var nobody kernel.Overlay
+				unknown := l.Overlay(eyes, uint8(which), of, kernel.PieceID(len(s.info.Pieces)), &nobody)
+				for _, b := range s.somePieces(2) {
+					var o kernel.Overlay
+					err := l.Overlay(eyes, uint8(which), of, b, &o)
+					again := l.Overlay(eyes, uint8(which), of, b, &used)
+					if !sameOverlay(&o, &used) || toJSON(err) != toJSON(again) {
+						s.fail("overlay", "%d of %d, piece %d, for %d differs in a buffer that was used before", which, of, b, eyes)
+					}
+					s.overlay(which, b, &o, err)
+					if b != kernel.NoPiece && (b.Handle() || !knows[b]) && toJSON(err) != toJSON(unknown) {
+						s.fail("overlay", "%d of %d for %d: piece %d, which it does not know, is refused as %s, one that there is not as %s", which, of, eyes, b, toJSON(err), toJSON(unknown))
+					}
+				}
+			}
+		}
+	}
+}
+
+// overlay checks one overlay, or its refusal.
+func (s *session) overlay(which int, b kernel.PieceID, o *kernel.Overlay, err error) {
+	name := "one that there is not"
+	refused := true
+	if which < len(s.info.Overlays) {
+		info := &s.info.Overlays[which]
+		name, refused = info.ID, b == kernel.NoPiece && !info.Sides || b != kernel.NoPiece && (!info.Pieces || b.Handle() || b < 0 || int(b) >= len(s.info.Pieces))
+	}
+	if err != nil {
+		r, ok := errors.AsType[*kernel.Refusal](err)
+		if !ok || r.Code == "" || r.Reason == "" {
+			s.fail("overlay", "%s, piece %d, is refused by %T without code and reason: %v", name, b, err, err)
+		} else if _, known := s.x.Rule(r.Rule); !known {
+			s.fail("overlay", "%s, piece %d, is refused by rule %q, which is not in Info.Rules", name, b, r.Rule)
+		}
+		if !sameOverlay(o, &kernel.Overlay{}) {
+			s.fail("overlay", "%s, piece %d, is refused and not empty: %s", name, b, toJSON(o))
+		}
+		return
+	}
+	if refused {
+		s.fail("overlay", "%s, piece %d, should be refused", name, b)
+	}
+	for _, t := range o.Legend {
+		if t.Text == "" || !slices.Contains([]string{"side-a", "side-b", "good", "fair", "poor", "bad", "edge"}, t.Tone) {
+			s.fail("overlay", "%s has the tone %+v", name, t)
+		}
+	}
+	for i, pl := range o.Places {
+		if pl.Place < 1 || int(pl.Place) >= len(s.info.Places) || int(pl.Tone) >= len(o.Legend) || i > 0 && o.Places[i-1].Place >= pl.Place || !pl.Shown && pl.N != 0 {
+			s.fail("overlay", "%s marks %+v, after %d places", name, pl, i)
+		}
+	}
+	for _, l := range o.Lines {
+		if len(l.Way) == 0 || int(l.Tone) >= len(o.Legend) {
+			s.fail("overlay", "%s has the line %+v", name, l)
+		}
+		for _, pl := range l.Way {
+			if pl < 1 || int(pl) >= len(s.info.Places) {
+				s.fail("overlay", "%s has a line over %d, which is no place", name, pl)
+			}
+		}
+	}
+}
+
+// overlaysAlike: in two worlds that are alike to an onlooker, it sees the same overlays.
+func (s *session) overlaysAlike(eyes kernel.Side, w1, w2 kernel.Position) {
+	l1, ok1 := w1.(kernel.Overlayer)
+	l2, ok2 := w2.(kernel.Overlayer)
+	if !ok1 || !ok2 {
+		return
+	}
+	for which := range s.info.Overlays {
+		for of := kernel.SideA; of <= kernel.SideB; of++ {
+			for _, b := range s.somePieces(3) {
+				var o1, o2 kernel.Overlay
+				e1 := l1.Overlay(eyes, uint8(which), of, b, &o1)
+				e2 := l2.Overlay(eyes, uint8(which), of, b, &o2)
+				if a, b := toJSON(e1), toJSON(e2); a != b {
+					s.fail("overlay", "%s of %d in two worlds that are alike to %d is refused as %s and %s", s.info.Overlays[which].ID, of, eyes, a, b)
+				}
+				if !sameOverlay(&o1, &o2) {
+					s.fail("overlay", "%s of %d, piece %d, tells worlds apart that are alike to %d:\n%s\n%s", s.info.Overlays[which].ID, of, b, eyes, toJSON(o1), toJSON(o2))
+				}
+			}
+		}
+	}
+}
+
+// luck: what a game says of an event's dice can be.
+func (s *session) luck(list []kernel.Event) {
+	g, ok := s.g.(kernel.Lucky)
+	if !ok {
+		return
+	}
+	for i := range list {
+		l, ok := g.Luck(&list[i])
+		if !ok {
+			continue
+		}
+		if !l.Side.Player() || l.Text == "" || l.Variance < 0 || l.Got < 0 || l.Mean < 0 {
+			s.fail("luck", "of %q is %+v", s.x.EventText(list[i]), l)
+		}
+		if got, ok := g.Luck(&list[i]); !ok || got != l {
+			s.fail("luck", "of %q, asked twice, is %+v and %+v", s.x.EventText(list[i]), l, got)
+		}
+		if list[i].Audience != kernel.Everyone {
+			s.fail("luck", "of %q tells of dice that not everybody sees", s.x.EventText(list[i]))
+		}
+	}
+}
+
+// offered checks what the fixed data promise beside the contract.
+func offered(g kernel.Game, x *kernel.Index, fail func(string, ...any)) {
+	info := g.Info()
+	keys, ids := map[string]bool{}, map[string]bool{}
+	for _, o := range info.Overlays {
+		if o.ID == "" || o.Name == "" || o.Text == "" || ids[o.ID] || !o.Sides && !o.Pieces {
+			fail("an overlay needs an id of its own, a name, a text, and something that it can be asked about: %+v", o)
+		}
+		if len(o.Key) != 1 || o.Key[0] < 'A' || o.Key[0] > 'Z' || keys[o.Key] {
+			fail("overlay %s needs a letter of its own as its key, not %q", o.ID, o.Key)
+		}
+		if _, ok := x.Rule(o.Rule); o.Rule != "" && !ok {
+			fail("overlay %s cites rule %s, which is not in Info.Rules", o.ID, o.Rule)
+		}
+		keys[o.Key], ids[o.ID] = true, true
+	}
+	for i := range info.Places {
+		for _, n := range info.Places[i].Notes {
+			if _, ok := x.Rule(n.Rule); n.Text == "" || n.Rule != "" && !ok {
+				fail("the note %+v of place %s has no text, or cites a rule that is not in Info.Rules", n, info.Places[i].ID)
+			}
+		}
+	}
+	c, ok := g.(kernel.CaseFiles)
+	if !ok {
+		return
+	}
+	list, err := try.Load(c.Files(), ".")
+	if err != nil {
+		fail("the cases that it carries: %v", err)
+	}
+	if err == nil && len(list) == 0 {
+		fail("it is a kernel.CaseFiles, and carries no case")
+	}
+	for _, f := range list {
+		if f.Game != info.ID {
+			fail("it carries %s, which is a case of %s", f.Name, f.Game)
 		}
 	}
 }

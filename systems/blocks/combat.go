@@ -194,7 +194,7 @@ func (p *Position) roll(kind chance.Kind, a Place, dice int, faces uint8) int {
 			hits++
 		}
 		if p.ev != nil {
-			p.say(kernel.Event{Kind: EvDie, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a), A: int16(face), B: int16(flag(hit))})
+			p.say(kernel.Event{Kind: EvDie, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a), A: int16(face), B: int16(flag(hit)), N: int16(faces)})
 		}
 	}
 	return hits

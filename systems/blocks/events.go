@@ -86,7 +86,7 @@ var eventInfos = [eventKinds]kernel.EventInfo{
 	EvShown:         {ID: "reveal", Text: "A concealed block in {place} is {with}, strength {a}.", Show: "reveal"},
 	EvConceals:      {ID: "conceal", Text: "{piece} is concealed in {place}.", Show: "conceal"},
 	EvMixed:         {ID: "mixed", Text: "{a} concealed blocks in {place} can no longer be told apart.", Show: "conceal"},
-	EvDie:           {ID: "die", Text: "{a}: {b|a miss|a hit}.", Show: "die"},
+	EvDie:           {ID: "die", Text: "{a}: {b|a miss|a hit}{n|| (a 6 hits)| (5 and 6 hit)| (4 to 6 hit)}.", Show: "die"},
 	EvWeak:          {ID: "weak", Text: "{piece} fights in {place} with {a} {a|dice|die|dice}: {b|?|it engaged over a river|rain|snow|blizzard}.", Show: "battle"},
 	EvFire:          {ID: "fire", Text: "{piece} rolls {b} {b|dice|die|dice} at {place}: {a} {a|hits|hit|hits}.", Show: "result"},
 	EvLineFire:      {ID: "line-fire", Text: "The defensive line rolls {b} {b|dice|die|dice} at {place}: {a} {a|hits|hit|hits}.", Show: "result"},

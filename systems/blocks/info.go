@@ -153,6 +153,7 @@ func (g *Game) fillInfo() {
 		}
 	}
 	i.Asks[fLoss].Answers = answerInfos()
+	i.Overlays = g.overlayInfos()
 	i.Frames = make([]kernel.FrameInfo, frameKinds)
 	for k, a := range askInfos {
 		if k > 0 {
@@ -173,13 +174,13 @@ func (g *Game) fillInfo() {
 		i.Marks = append(i.Marks, kernel.MarkInfo{ID: "he111:" + g.Units[b].ID, Name: "He-111 sent by " + i.Pieces[b].Name},
 			kernel.MarkInfo{ID: "stuka:" + g.Units[b].ID, Name: "Stukas sent by " + i.Pieces[b].Name})
 	}
-	i.PieceFlags = []kernel.FlagInfo{{ID: "isolated", Name: "Isolated", Badge: "!"}, {ID: "open", Name: "Shown to both sides", Badge: "o"},
-		{ID: "activated", Name: "Activated", Badge: "*"}, {ID: "acted", Name: "Has acted"}, {ID: "river", Name: "Engaged over a river", Badge: "~"},
+	i.PieceFlags = []kernel.FlagInfo{{ID: "isolated", Name: "Isolated", Badge: "!", Show: "cut-off"}, {ID: "open", Name: "Shown to both sides", Badge: "o"},
+		{ID: "activated", Name: "Activated", Badge: "*"}, {ID: "acted", Name: "Has acted", Show: "spent"}, {ID: "river", Name: "Engaged over a river", Badge: "~"},
 		{ID: "blitzer", Name: "May blitz", Badge: "B"}, {ID: "fighting", Name: "Attacks in the battle under way"}}
 	i.PlaceFlags = []kernel.FlagInfo{{ID: "contested", Name: "Contested", Badge: "x"}, {ID: "start-contested", Name: "Contested when the segment began", Quiet: true},
 		{ID: "fought", Name: "Battle fought"}, {ID: "start-line", Name: "Had a defensive line when the impulse began", Quiet: true},
 		{ID: "placed", Name: "Received a reinforcement of this draw", Quiet: true}, {ID: "line", Name: "Defensive line", Quiet: true},
-		{ID: "line-cut", Name: "Its defensive line is isolated", Badge: "!"},
+		{ID: "line-cut", Name: "Its defensive line is isolated", Badge: "!", Show: "cut-off"},
 		{ID: "unmixed-a", Name: "Concealed blocks of the first side meet here; their handles are dealt anew when the impulse ends", Quiet: true},
 		{ID: "unmixed-b", Name: "Concealed blocks of the second side meet here; their handles are dealt anew when the impulse ends", Quiet: true}}
 	i.Facts = nil

@@ -68,7 +68,7 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 			out.Left = 0
 		}
 	}
-	if a.Verb == VMove && p.full[p.sideOf(int(f.Piece))].Has(placeOf(a.Place)) {
+	if a.Verb == VMove && !p.roomFor(int(f.Piece), placeOf(a.Place)) {
 		out.Note = "The area is full: the block can pass through, not stop."
 	}
 	if a.Verb == VEnd && f.Kind == fSpend {
@@ -95,6 +95,16 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 			out.Events = append(out.Events, e)
 		}
 	}
+}
+
+// roomFor reports whether a block's move may end in a place of the ground; where it stands itself, it may if it is not too many.
+func (p *Position) roomFor(b int, a Place) bool {
+	s := p.sideOf(b)
+	n := p.count[s][a]
+	if p.place(b) == a {
+		n--
+	}
+	return n < p.limit[s][a]
 }
 
 // firstShown is the first event by which one side learns a face of the other, -1 if there is none. What a side does with its

@@ -11,13 +11,29 @@ func (p *Position) trace(s int) *Mask {
 	if p.tracedOK[s] {
 		return &p.traced[s]
 	}
-	own := p.owned(s)
-	free := p.free(s)
-	pass := free
+	sources, edge, pass := p.supplyEnds(s)
+	in := p.graph.FloodMask(sources, pass)
+	// The first place of a line may be contested, whoever controls it; in a border area that its side controls a unit needs
+	// nothing more (9.2).
+	battle := p.occ[0].And(p.occ[1])
+	m := in.Or(p.graph.Grow(in).And(battle)).Or(edge.And(p.owned(s)))
+	if p.on(RBoxes) {
+		m = m.Or(p.boxes)
+	}
+	if !p.on(RSources) {
+		m = p.ground.Or(p.boxes)
+	}
+	p.traced[s], p.tracedOK[s] = m, true
+	return &p.traced[s]
+}
+
+// supplyEnds are where a side's lines of communication end now: all its sources, those at which a unit in the source's own
+// place needs no line, and the places that lines run over.
+func (p *Position) supplyEnds(s int) (sources, edge, pass Mask) {
+	pass = p.free(s)
 	if !p.on(RTrace) {
 		pass = p.may[s]
 	}
-	var sources, edge Mask
 	for i := range p.Sources {
 		src := &p.Sources[i]
 		if int(src.Side) != s || p.Lost&src.Closed != 0 || !p.on(src.Rule) {
@@ -28,19 +44,7 @@ func (p *Position) trace(s int) *Mask {
 			edge = edge.Or(src.Places)
 		}
 	}
-	in := p.graph.FloodMask(sources, pass)
-	// The first place of a line may be contested, whoever controls it; in a border area that its side controls a unit needs
-	// nothing more (9.2).
-	battle := p.occ[0].And(p.occ[1])
-	m := in.Or(p.graph.Grow(in).And(battle)).Or(edge.And(own))
-	if p.on(RBoxes) {
-		m = m.Or(p.boxes)
-	}
-	if !p.on(RSources) {
-		m = p.ground.Or(p.boxes)
-	}
-	p.traced[s], p.tracedOK[s] = m, true
-	return &p.traced[s]
+	return sources, edge, pass
 }
 
 // enterSupply is the Supply Check: the active side's units without a line are marked, the others lose their mark (9.1).

@@ -1,0 +1,338 @@
+package moscow41_test
+
+import (
+	"slices"
+	"testing"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/systems/blocks"
+)
+
+// layer is the index of an overlay by its id.
+func layer(t testing.TB, id string) uint8 {
+	t.Helper()
+	for i, o := range game.Info().Overlays {
+		if o.ID == id {
+			return uint8(i)
+		}
+	}
+	t.Fatalf("there is no overlay %q", id)
+	return 0
+}
+
+// laid is an overlay by place: the tone's name, and what is written there (-1 if nothing is).
+func laid(t testing.TB, p *blocks.Position, eyes kernel.Side, which string, of kernel.Side, piece kernel.PieceID) (map[blocks.Place]string, map[blocks.Place]int, *kernel.Overlay) {
+	t.Helper()
+	o := &kernel.Overlay{}
+	if err := p.Overlay(eyes, layer(t, which), of, piece, o); err != nil {
+		t.Fatalf("%s of %d, piece %d, for %d: %v", which, of, piece, eyes, err)
+	}
+	tones, numbers := map[blocks.Place]string{}, map[blocks.Place]int{}
+	for _, pl := range o.Places {
+		tones[blocks.Place(pl.Place-1)] = o.Legend[pl.Tone].Tone
+		numbers[blocks.Place(pl.Place-1)] = -1
+		if pl.Shown {
+			numbers[blocks.Place(pl.Place-1)] = int(pl.N)
+		}
+	}
+	return tones, numbers, o
+}
+
+// eachScenario plays some games at random and shows every position.
+func eachScenario(t *testing.T, most int, look func(p *blocks.Position, n int)) {
+	for _, sc := range game.Info().Scenarios {
+		for _, options := range [][]string{nil, {"ignore-army-colour", "moscow-supply", "infantry-divisions", "cavalry", "blizzard", "zhukov-and-hoepner"}} {
+			playOut(t, kernel.Setup{Scenario: sc.ID, Options: options}, 5, most, look)
+		}
+	}
+}
+
+// TestReachAgreesWithMoves: an overlay of reach marks what can be moved to, and nothing else, at the cost that the preview has.
+func TestReachAgreesWithMoves(t *testing.T) {
+	moves, full, fights := 0, 0, 0
+	var buf []kernel.Action
+	compare := func(p *blocks.Position, piece kernel.PieceID) {
+		side := p.ToMove()
+		tones, costs, _ := laid(t, p, side, "reach", side, piece)
+		n := 0
+		buf = p.Legal(buf[:0])
+		for _, a := range slices.Clone(buf) {
+			if a.Verb != blocks.VMove {
+				continue
+			}
+			n++
+			to := blocks.Place(a.Place - 1)
+			if tones[to] == "" {
+				t.Errorf("%s can move to %s, and the overlay does not mark it", p.Units[piece].ID, p.Areas[to].ID)
+				continue
+			}
+			var v kernel.Preview
+			p.Preview(a, &v)
+			if costs[to] != int(v.Cost) {
+				t.Errorf("%s to %s costs %d, and %d by the overlay", p.Units[piece].ID, p.Areas[to].ID, v.Cost, costs[to])
+			}
+			if (v.Note != "") != (tones[to] == "poor") {
+				t.Errorf("%s to %s: note %q, tone %s", p.Units[piece].ID, p.Areas[to].ID, v.Note, tones[to])
+			}
+			engages := has(p.Occupied(side.Other()), to)
+			if engages != (tones[to] == "bad") {
+				t.Errorf("%s to %s engages: %v; tone %s", p.Units[piece].ID, p.Areas[to].ID, engages, tones[to])
+			}
+			full += int(b2i(tones[to] == "poor"))
+			fights += int(b2i(engages))
+		}
+		if n != len(tones) {
+			t.Errorf("%s can move to %d places, the overlay marks %d", p.Units[piece].ID, n, len(tones))
+		}
+		moves += n
+	}
+	e, err := game.Empty(kernel.Setup{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := e.(*blocks.Position)
+	look := func(p *blocks.Position, n int) {
+		pr := p.Prompt(kernel.Both)
+		switch game.Info().Asks[pr.Ask].ID {
+		case "order", "hq-move":
+			if place := p.Place(int(pr.Piece)); int(place) < p.Map.Graph.Len() && p.Areas[place].Terrain != blocks.Box {
+				compare(p, pr.Piece)
+			}
+		case "command", "exploit-move", "activate":
+			if n%5 != 0 {
+				return
+			}
+			// Before a block is chosen the overlay shows what choosing it will offer.
+			buf = p.Legal(buf[:0])
+			for _, a := range slices.Clone(buf) {
+				if a.Verb != blocks.VChoose || p.Areas[p.Place(int(a.Piece))].Terrain == blocks.Box {
+					continue
+				}
+				side := p.ToMove()
+				_, before, _ := laid(t, p, side, "reach", side, a.Piece)
+				p.Copy(q)
+				if err := q.Play(a, chance.NewRand(1), nil); err != nil {
+					t.Fatal(err)
+				}
+				if q.Prompt(kernel.Both).Piece != a.Piece {
+					continue
+				}
+				compare(q, a.Piece)
+				_, after, _ := laid(t, q, side, "reach", side, a.Piece)
+				if len(before) != len(after) {
+					t.Errorf("%s: %d places before it is chosen, %d after", p.Units[a.Piece].ID, len(before), len(after))
+				}
+				for k, v := range before {
+					if after[k] != v {
+						t.Errorf("%s to %s: %d before it is chosen, %d after", p.Units[a.Piece].ID, p.Areas[k].ID, v, after[k])
+					}
+				}
+			}
+		}
+	}
+	eachScenario(t, 6000, look)
+	if moves < 10000 || full == 0 || fights == 0 {
+		t.Errorf("only %d moves were compared, %d into full areas, %d into battles", moves, full, fights)
+	}
+}
+
+func has(m blocks.Mask, a blocks.Place) bool { return m.Has(a) }
+
+func b2i(b bool) int8 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// TestSupplyAgreesWithTheCheck: right after the Supply Check, what is marked as cut off is what the check isolated. Every line is a
+// legal one, and as short as any.
+func TestSupplyAgreesWithTheCheck(t *testing.T) {
+	checks, cut, lines := 0, 0, 0
+	g := game.Config.Map.Graph
+	eachScenario(t, 8000, func(p *blocks.Position, n int) {
+		if game.Info().Asks[p.Prompt(kernel.Both).Ask].ID != "declare" {
+			return
+		}
+		checks++
+		s := p.ToMove()
+		tones, _, o := laid(t, p, s.Other(), "supply", s, kernel.NoPiece) // the enemy may know it all
+		isolated := map[blocks.Place]bool{}
+		for b := 1; b < len(p.Units); b++ {
+			if p.Units[b].Side == s && p.InPlay(b) && p.Isolated.Has(b) {
+				isolated[p.Place(b)] = true
+			}
+		}
+		for m := p.LinesCut.And(p.Owned(s)); ; {
+			a := m.Pop()
+			if a < 0 {
+				break
+			}
+			isolated[a] = true
+		}
+		for a, tone := range tones {
+			if (tone == "bad") != isolated[a] {
+				t.Errorf("%s: tone %s, isolated by the check: %v", p.Areas[a].ID, tone, isolated[a])
+			}
+			delete(isolated, a)
+		}
+		if len(isolated) > 0 {
+			t.Errorf("isolated and not marked: %v", isolated)
+		}
+		in := p.InSupply(s)
+		for u := p.Occupied(s); ; {
+			a := u.Pop()
+			if a < 0 {
+				break
+			}
+			if !in.Has(a) {
+				cut++
+			}
+		}
+		free := p.Free(s)
+		for _, l := range o.Lines {
+			lines++
+			from, to := blocks.Place(l.Way[0]-1), blocks.Place(l.Way[len(l.Way)-1]-1)
+			if !has(p.Occupied(s), from) {
+				t.Errorf("a line begins in %s, where nobody stands", p.Areas[from].ID)
+			}
+			if !source(p, s, to) {
+				t.Errorf("a line ends in %s, which is no source", p.Areas[to].ID)
+			}
+			for i := 1; i < len(l.Way); i++ {
+				if a := blocks.Place(l.Way[i] - 1); !free.Has(a) || !has(p.Neighbours(blocks.Place(l.Way[i-1]-1)), a) {
+					t.Errorf("a line goes from %s to %s", p.Areas[l.Way[i-1]-1].ID, p.Areas[a].ID)
+				}
+			}
+			// The naive way: how many steps from here over free areas to the nearest source.
+			reached := map[blocks.Place]int{from: 0}
+			queue, short := []blocks.Place{from}, -1
+			for len(queue) > 0 && short < 0 {
+				a := queue[0]
+				queue = queue[1:]
+				if (free.Has(a) || a == from && p.Controls(s, a)) && source(p, s, a) {
+					short = reached[a]
+				}
+				for _, q := range g.Neighbours(a) {
+					if _, done := reached[q]; !done && free.Has(q) {
+						reached[q] = reached[a] + 1
+						queue = append(queue, q)
+					}
+				}
+			}
+			if short != len(l.Way)-1 {
+				t.Errorf("from %s a line of %d areas is shown; the shortest has %d", p.Areas[from].ID, len(l.Way)-1, short)
+			}
+		}
+		// Of a single block: the same line, the same verdict.
+		for b := 1; b < len(p.Units); b++ {
+			if p.Units[b].Side != s || !p.InPlay(b) {
+				continue
+			}
+			one, _, single := laid(t, p, s, "supply", s, kernel.PieceID(b))
+			if (one[p.Place(b)] == "bad") != p.Isolated.Has(b) {
+				t.Errorf("%s in %s: tone %s, isolated: %v", p.Units[b].ID, p.Areas[p.Place(b)].ID, one[p.Place(b)], p.Isolated.Has(b))
+			}
+			for _, l := range single.Lines {
+				if !slices.ContainsFunc(o.Lines, func(w kernel.OverlayLine) bool { return slices.Equal(w.Way, l.Way) }) {
+					t.Errorf("%s: its line is not among those of its side", p.Units[b].ID)
+				}
+			}
+		}
+	})
+	if checks < 100 || cut == 0 || lines < 1000 {
+		t.Errorf("only %d checks with %d cut off and %d lines were seen", checks, cut, lines)
+	}
+}
+
+// source says whether a side's lines end in a place.
+func source(p *blocks.Position, s kernel.Side, a blocks.Place) bool {
+	for _, src := range p.Sources {
+		if src.Side == s && p.State.Lost&src.Closed == 0 && p.On(src.Rule) && src.Places.Has(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestCommandAgrees: a block is commanded exactly where the overlay of an HQ that commands its like marks it (10.2, 10.3, 10.6).
+func TestCommandAgrees(t *testing.T) {
+	seen, commanded := 0, 0
+	eachScenario(t, 6000, func(p *blocks.Position, n int) {
+		if game.Info().Phases[p.Prompt(kernel.Both).Phase].ID != "command" || p.Kind != blocks.TacticalImpulse || n%3 != 0 {
+			return
+		}
+		s := p.ToMove()
+		if !s.Player() {
+			return
+		}
+		type ranged struct {
+			hq    int
+			tones map[blocks.Place]string
+		}
+		var hqs []ranged
+		for h := 1; h < len(p.Units); h++ {
+			if p.Units[h].Kind != blocks.HQ || !p.Activated.Has(h) || p.Areas[p.Place(h)].Terrain == blocks.Box {
+				continue
+			}
+			tones, far, _ := laid(t, p, s.Other(), "command", s, kernel.PieceID(h)) // activated HQs are open
+			hqs = append(hqs, ranged{h, tones})
+			for a, d := range far {
+				if d > 0 && (has(p.Free(s), a) != (tones[a] == "good")) {
+					t.Errorf("%s: tone %s", p.Areas[a].ID, tones[a])
+				}
+			}
+			m := p.Within(h)
+			if m.Count() != len(tones) {
+				t.Errorf("%s: %d areas in range, %d marked", p.Units[h].ID, m.Count(), len(tones))
+			}
+		}
+		for own := p.OnMap(s); ; {
+			b := own.Pop()
+			if b == 0 {
+				break
+			}
+			want := false
+			for _, h := range hqs {
+				u, v := &p.Units[h.hq], &p.Units[b]
+				like := u.Marshal || v.Kind.Combat() && (v.Colour == blocks.White || v.Colour == u.Colour || p.On(blocks.XAnyColour))
+				want = want || p.Place(b) == p.Place(h.hq) || like && h.tones[p.Place(b)] != ""
+			}
+			seen++
+			if got := p.Commanded(b); got != want {
+				t.Errorf("%s in %s is commanded: %v; by the overlays: %v", p.Units[b].ID, p.Areas[p.Place(b)].ID, got, want)
+			} else if got {
+				commanded++
+			}
+		}
+	})
+	if seen < 1000 || commanded == 0 || commanded == seen {
+		t.Errorf("%d blocks were looked at, %d commanded", seen, commanded)
+	}
+}
+
+// TestControlOverlay: as the view has it.
+func TestControlOverlay(t *testing.T) {
+	var v kernel.View
+	eachScenario(t, 1500, func(p *blocks.Position, n int) {
+		if n%50 != 0 {
+			return
+		}
+		tones, _, _ := laid(t, p, kernel.Observer, "control", kernel.SideA, kernel.NoPiece)
+		p.View(kernel.Observer, &v)
+		for a, tone := range tones {
+			pv := v.Places[a+1]
+			want := []string{"side-a", "side-b"}[pv.Control]
+			if pv.Flags&blocks.PlaceContested != 0 {
+				want = "edge"
+			}
+			if tone != want {
+				t.Errorf("%s: %s, should be %s", p.Areas[a].ID, tone, want)
+			}
+		}
+		if len(tones) != p.Map.Graph.Len() {
+			t.Errorf("%d of %d places are marked", len(tones), p.Map.Graph.Len())
+		}
+	})
+}

@@ -1,0 +1,299 @@
+package blocks
+
+import (
+	"strconv"
+
+	"umpire/kernel"
+)
+
+// The overlays, as Info.Overlays lists them. The last is there only if the game has bombers.
+const (
+	layControl uint8 = iota
+	laySupply
+	layCommand
+	layReach
+	layAir
+)
+
+// overlayInfos are what Overlay can show.
+func (g *Game) overlayInfos() []kernel.OverlayInfo {
+	list := []kernel.OverlayInfo{
+		layControl: {ID: "control", Name: "Control", Key: "C", Text: "Who controls each area, and which are contested.", Rule: g.number(RControl), Sides: true},
+		laySupply: {ID: "supply", Name: "Supply", Key: "S", Rule: g.number(RTrace), Sides: true, Pieces: true,
+			Text: "Which units can trace a line of communication, the shortest way that it takes, and what shuts the others off."},
+		layCommand: {ID: "command", Name: "Command range", Key: "G", Rule: g.number(RRange), Sides: true, Pieces: true,
+			Text: "The Tactical Range of an HQ, in areas, or of all that are activated."},
+		layReach: {ID: "reach", Name: "Reach", Key: "R", Rule: g.number(REngage), Pieces: true, Text: "Where a block can move to, and what the cheapest way there costs."},
+	}
+	if g.Bombers > 0 && !g.air.Empty() {
+		list = append(list, kernel.OverlayInfo{ID: "air", Name: "Air range", Key: "A", Rule: g.number(RAirRange), Sides: true, Pieces: true,
+			Text: "Where the bombers of an air HQ can fly, or those of all."})
+	}
+	return list
+}
+
+// sheet is an overlay in the making: at most one tone for a place, the last that was laid.
+type sheet struct {
+	tone  [MaxPlaces]uint8 // index into the legend plus one
+	n     [MaxPlaces]int16
+	shown Mask
+}
+
+func (s *sheet) mark(m Mask, tone uint8) {
+	for a := m.Pop(); a >= 0; a = m.Pop() {
+		s.tone[a] = tone + 1
+	}
+}
+
+func (s *sheet) number(a Place, n int) {
+	s.n[a] = int16(n)
+	s.shown.Add(a)
+}
+
+// emit writes the sheet into an overlay, by place.
+func (s *sheet) emit(o *kernel.Overlay) {
+	for a, t := range s.tone {
+		if t != 0 {
+			o.Places = append(o.Places, kernel.OverlayPlace{Place: placeID(Place(a)), Tone: t - 1, N: s.n[a], Shown: s.shown.Has(Place(a))})
+		}
+	}
+}
+
+// legend adds a line to the legend of an overlay and returns its tone.
+func legend(o *kernel.Overlay, tone, text string) uint8 {
+	o.Legend = append(o.Legend, kernel.OverlayTone{Text: text, Tone: tone})
+	return uint8(len(o.Legend) - 1)
+}
+
+// sideTones are the tones of the two sides.
+var sideTones = [2]string{"side-a", "side-b"}
+
+// Overlay fills in an overlay as an onlooker may know it. Control, occupation, marks of isolation, weather and lost borders are
+// public, so supply and control can be asked for either side; what hangs on the face of a block only where the onlooker sees it.
+func (p *Position) Overlay(eyes kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID, o *kernel.Overlay) error {
+	o.Reset()
+	if r := p.overlay(eyes, which, of, piece, o); r != nil {
+		o.Reset()
+		return r
+	}
+	return nil
+}
+
+func (p *Position) overlay(eyes kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID, o *kernel.Overlay) *kernel.Refusal {
+	if int(which) >= len(p.About.Overlays) {
+		return p.no(RControl, "unknown-overlay", "There is no such overlay.")
+	}
+	if !of.Player() {
+		return p.no(RControl, "unknown-side", "An overlay is about one of the two sides.")
+	}
+	info := &p.About.Overlays[which]
+	b := 0
+	switch {
+	case piece == kernel.NoPiece && !info.Sides:
+		return kernel.Refuse(info.Rule, "name-a-piece", "This overlay is about a block: choose one first.")
+	case piece != kernel.NoPiece && !info.Pieces:
+		return kernel.Refuse(info.Rule, "no-pieces", "This overlay is about a whole side.")
+	case piece != kernel.NoPiece:
+		if !piece.Handle() { // what is behind a handle is refused like what is nowhere
+			b = p.blockOf(eyes, piece)
+		}
+		if b == 0 {
+			return p.no(RFog, "unknown-piece", "You know of no such block.")
+		}
+		if p.Units[b].Side != of {
+			return p.no(RFog, "other-side", "That block is the other side's.")
+		}
+		if !p.inPlay(b) {
+			return by(kernel.Refuse(info.Rule, "off-map", "That block is not on the map."), b)
+		}
+	}
+	switch which {
+	case layControl:
+		p.layControl(o)
+	case laySupply:
+		p.laySupply(int(of), b, o)
+	case layCommand:
+		return p.layCommand(eyes, of, b, o)
+	case layReach:
+		return p.layReach(eyes, of, b, o)
+	case layAir:
+		return p.layAir(eyes, of, b, o)
+	}
+	return nil
+}
+
+func (p *Position) layControl(o *kernel.Overlay) {
+	var s sheet
+	land := p.ground.Or(p.boxes)
+	b := land.And(p.Control)
+	battle := p.occ[0].And(p.occ[1])
+	s.mark(land.AndNot(b), legend(o, sideTones[0], p.About.Sides[0].Name))
+	s.mark(b, legend(o, sideTones[1], p.About.Sides[1].Name))
+	s.mark(battle, legend(o, "edge", "Contested"))
+	s.emit(o)
+	if !battle.IsZero() {
+		o.Note = "A contested area stays with the side that held it first."
+	}
+}
+
+// supplyMap is how a side's lines of communication run now.
+type supplyMap struct {
+	in      Mask // places in supply, as trace has them
+	sources Mask // where lines end
+	edge    Mask // sources at which a unit needs no line, contested or not
+	pass    Mask // over what lines run
+	dist    [MaxPlaces]uint8
+}
+
+// supplyLines finds how far each place that lines run over is from a source, counted in places from 1.
+func (p *Position) supplyLines(s int) *supplyMap {
+	m := &supplyMap{in: *p.trace(s)}
+	m.sources, m.edge, m.pass = p.supplyEnds(s)
+	m.edge = m.edge.And(p.owned(s))
+	front := m.sources.And(m.pass)
+	var got Mask
+	for d := uint8(1); !front.IsZero(); d++ {
+		for f := front; ; {
+			a := f.Pop()
+			if a < 0 {
+				break
+			}
+			m.dist[a] = d
+		}
+		got = got.Or(front)
+		front = p.graph.Grow(front).And(m.pass).AndNot(got)
+	}
+	return m
+}
+
+// way is the shortest line from a place to a source, the place first; of those equally short the one that takes the lowest
+// number at each step. Nil if there is none.
+func (m *supplyMap) way(p *Position, a Place) []kernel.PlaceID {
+	out := []kernel.PlaceID{placeID(a)}
+	if m.edge.Has(a) {
+		return out
+	}
+	for first := true; first || m.dist[a] != 1; first = false {
+		if first && m.dist[a] == 1 {
+			return out
+		}
+		next, best := nowhere, uint8(0)
+		for nb := p.nb[a]; ; {
+			q := nb.Pop()
+			if q < 0 {
+				break
+			}
+			if d := m.dist[q]; d != 0 && (best == 0 || d < best) {
+				next, best = q, d
+			}
+		}
+		if next == nowhere {
+			return nil
+		}
+		a = next
+		out = append(out, placeID(a))
+	}
+	return out
+}
+
+// needing is where a side has units on the ground that need a line: leaders alone do not.
+func (p *Position) needing(s int) Mask {
+	m := p.occ[s]
+	if l := p.leader[s]; l != 0 && p.inPlay(l) {
+		if a := p.place(l); p.ground.Has(a) && p.count[s][a] == 1 && !(p.Lines.Has(a) && p.controls(s, a)) {
+			m.Del(a)
+		}
+	}
+	return m
+}
+
+func (p *Position) laySupply(s, b int, o *kernel.Overlay) {
+	m := p.supplyLines(s)
+	var sh sheet
+	good := legend(o, "good", "A line of communication runs here")
+	fair := legend(o, "fair", "Contested: a line may start here")
+	source := legend(o, "edge", "Supply source")
+	poor := legend(o, "poor", "Without a line to a source")
+	bad := legend(o, "bad", "Units cut off")
+	enemy := legend(o, sideTones[s^1], "The enemy shuts the line off")
+	free := p.free(s)
+	if b != 0 {
+		p.supplyOf(s, b, m, &sh, o)
+		return
+	}
+	units := p.needing(s)
+	cut := units.AndNot(m.in)
+	dark := free.AndNot(m.in)
+	sh.mark(m.in.And(free), good)
+	sh.mark(m.in.And(units).AndNot(free), fair)
+	sh.mark(m.sources.And(m.in), source)
+	sh.mark(dark, poor)
+	pocket := cut.Or(dark)
+	sh.mark(p.graph.Grow(pocket).And(p.ground).AndNot(pocket).AndNot(m.in), enemy)
+	sh.mark(cut, bad)
+	for u := units.And(m.in); ; {
+		a := u.Pop()
+		if a < 0 {
+			break
+		}
+		if way := m.way(p, a); len(way) > 1 {
+			o.Lines = append(o.Lines, kernel.OverlayLine{Tone: good, Way: way})
+		}
+	}
+	sh.emit(o)
+	o.Note = "As lines run now; the Supply Check when the side's impulse begins decides. "
+	if n := cut.Count(); n == 0 {
+		o.Note += "No unit is cut off."
+	} else {
+		o.Note += "Areas with units cut off: " + strconv.Itoa(n) + "."
+	}
+}
+
+// supplyOf is supply of one block: its line, or the pocket that it is in and what shuts it.
+func (p *Position) supplyOf(s, b int, m *supplyMap, sh *sheet, o *kernel.Overlay) {
+	const good, fair, source, poor, bad, enemy = 0, 1, 2, 3, 4, 5
+	a := p.place(b)
+	var here Mask
+	here.Add(a)
+	switch {
+	case p.leaders.Has(b):
+		sh.mark(here, good)
+		o.Note = "A leader is always in supply."
+	case p.boxes.Has(a) && m.in.Has(a):
+		sh.mark(here, good)
+		o.Note = "Units in boxes are always in supply."
+	case m.in.Has(a):
+		way := m.way(p, a)
+		for _, id := range way {
+			var q Mask
+			q.Add(placeOf(id))
+			sh.mark(q, good)
+		}
+		if p.contested(a) {
+			sh.mark(here, fair)
+		}
+		if n := len(way); n > 0 {
+			var end Mask
+			end.Add(placeOf(way[n-1]))
+			sh.mark(end, source)
+		}
+		if len(way) > 1 {
+			o.Lines = append(o.Lines, kernel.OverlayLine{Tone: good, Way: way})
+		}
+		o.Note = "In supply by a line of " + strconv.Itoa(max(len(way)-1, 0)) + " areas."
+		if p.Isolated.Has(b) {
+			o.Note += " It bears the mark of the last check, and loses it at the next."
+		}
+	default:
+		free := p.free(s)
+		pocket := p.graph.FloodMask(p.graph.Grow(here).Or(here), free).Or(here)
+		sh.mark(pocket, poor)
+		sh.mark(p.graph.Grow(pocket).And(p.ground).AndNot(pocket), enemy)
+		sh.mark(here, bad)
+		o.Note = "Cut off."
+		if !p.Isolated.Has(b) {
+			o.Note += " It is not marked yet: the Supply Check when its impulse begins decides."
+		}
+	}
+	sh.emit(o)
+}
