@@ -2,8 +2,8 @@
 // player. It keeps no state; game.ts does.
 
 import type {
-  CaseLine, Debrief, EventList, Failure, Forecast, GameLine, Info, NewTable, Preview, Refusal, Replay, RuleInfo, SeatAnswer, Snapshot, Supposition, TableLine,
-  TableMade, Why,
+  CaseLine, Debrief, EventList, Failure, Forecast, GameLine, Info, NewTable, Overlay, OverlayRequest, Preview, Refusal, Replay,
+  RuleInfo, SeatAnswer, Snapshot, Supposition, TableLine, TableMade, Why,
 } from "./wire";
 
 /** Problem is a request that failed. Code is that of Failure, or "offline" when the server could not be reached. */
@@ -63,6 +63,9 @@ export const events = async (id: string, key: string, after: number) =>
 /** play plays an action; a note goes with the order that it makes, and is refused if it makes none. */
 export const play = (id: string, key: string, at: number, steps: number, action: string, note = "") =>
   call<Snapshot>(`${table(id)}/play`, key, { at, steps, action, ...(note && { note }) });
+/** run plays several actions at once: all of them, or none. */
+export const run = (id: string, key: string, at: number, steps: number, actions: string[]) =>
+  call<Snapshot>(`${table(id)}/play`, key, { at, steps, action: actions[0] ?? "", ...(actions.length > 1 && { more: actions.slice(1) }) });
 export const undo = (id: string, key: string, at: number, keep: number) =>
   call<Snapshot>(`${table(id)}/undo`, key, { at, keep });
 export const why = (id: string, key: string, action: string, signal?: AbortSignal) =>
@@ -89,6 +92,11 @@ export const takeOver = (id: string, key: string, at: number, seats: Record<stri
 export const replay = (id: string, key: string, after: number, limit: number, as = "") =>
   call<Replay>(`${table(id)}/replay?after=${after}&limit=${limit}${as ? `&as=${encodeURIComponent(as)}` : ""}`, key);
 export const debrief = (id: string, key: string) => call<Debrief>(`${table(id)}/debrief`, key);
+
+export const overlay = (id: string, key: string, body: OverlayRequest, signal?: AbortSignal) => call<Overlay>(`${table(id)}/overlay`, key, body, signal);
+/** viewAt is what the seat saw at an earlier entry; as is whose eyes, empty for the seat's own. */
+export const viewAt = (id: string, key: string, at: number, as: string, signal?: AbortSignal) =>
+  call<Snapshot>(`${table(id)}?at=${at}${as ? `&as=${encodeURIComponent(as)}` : ""}`, key, undefined, signal);
 
 /** saved is the seat's own log as a file. */
 export async function saved(id: string, key: string): Promise<Blob> {

@@ -9,9 +9,9 @@ import { CopyLink } from "./seats";
 import { friendLinks } from "./memory";
 import { dialog, HandOver, sits, Trouble } from "./offers";
 import { AlwaysAnswer } from "./standing";
-import { active, busy, consider, info, legal, lessonAction, log, offered, ownSide, picked, pieceById, play, snap, stepBack, undo, undoTo, undoUnit } from "./game";
-import { frameText, stepText, pieceTitle } from "./text";
-import type { Info, LegalAction } from "./wire";
+import { active, busy, consider, info, legal, lessonAction, log, offered, ownSide, picked, pieceById, play, snap, stepBack, stepName, undo, undoTo, undoUnit } from "./game";
+import { frameText, pieceTitle } from "./text";
+import type { Info, LegalAction, Snapshot } from "./wire";
 
 export function Decide() {
   const i = info.value, s = snap.value;
@@ -98,7 +98,7 @@ function Draft() {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [steps.length]);
   if (!steps.length) return sits(s) && s.at > 1 && !s.view.outcome.over && !s.lesson ? <p class="past-seal"><button class="quiet" onClick={() => (dialog.value = "takeback")}>Take back orders…</button></p> : null;
-  const parts = lines(i, steps), unit = steps.findLastIndex((step) => isChoice(i, step));
+  const parts = lines(i, s), unit = steps.findLastIndex((step) => isChoice(i, step));
   return (
     <section class="draft" aria-label="Played and not yet ordered">
       <h3>Not yet ordered</h3>
@@ -124,11 +124,12 @@ function Draft() {
 }
 
 /** lines puts a choice of a piece and what it then did on one line; n is how many steps have been played after it. */
-function lines(i: Info, steps: string[]): { text: string; n: number }[] {
+function lines(i: Info, s: Snapshot): { text: string; n: number }[] {
   const out: { text: string; n: number }[] = [];
+  const steps = s.draft.steps;
   let who = "";
   steps.forEach((step, n) => {
-    const text = stepText(i, step);
+    const text = stepName(i, s, n);
     if (isChoice(i, step)) {
       who = i.pieces.find((p) => p?.id === step.split(" ")[1])?.name ?? "";
       out.push({ text, n: n + 1 });

@@ -6,9 +6,9 @@ import * as api from "./api";
 import { ask, glowingPlaces, isChoice, offer, pieceOf, placeOf, wanted } from "./choices";
 import { decodeShape, type Shape } from "./map/shape";
 import type { Trail } from "./map/view";
-import { keptTables, rememberTable } from "./memory";
+import { keptTables, remember, remembered, rememberTable } from "./memory";
 import { openStream } from "./stream";
-import { pieceWord } from "./text";
+import { pieceWord, stepText } from "./text";
 import type { EventLine, Forecast, Info, LegalAction, PieceID, PieceView, PlaceID, Preview, Snapshot, Why } from "./wire";
 
 export const tableId = signal("");
@@ -274,7 +274,7 @@ export async function lookAs(side: string): Promise<void> {
 }
 
 /** send does one thing that changes the table, and only one at a time. */
-export async function send(request: (s: Snapshot) => Promise<Snapshot>): Promise<boolean> {
+export async function send(request: (s: Snapshot) => Promise<Snapshot>, refused: (e: unknown) => boolean = () => false): Promise<boolean> {
   const s = snap.value;
   if (!s || busy.value) return false;
   busy.value = true;
@@ -284,8 +284,9 @@ export async function send(request: (s: Snapshot) => Promise<Snapshot>): Promise
     if (!eyes.value && (snap.value?.events ?? 0) > (log.value.at(-1)?.n ?? 0)) await catchUp();
     return true;
   } catch (e) {
-    tell(e);
-    if (e instanceof api.Problem && e.code !== "offline") await refresh();
+    const told = refused(e);
+    if (!told) tell(e);
+    if (!told && e instanceof api.Problem && e.code !== "offline") await refresh();
     return false;
   } finally {
     busy.value = false;
@@ -298,7 +299,36 @@ const inPast = () => past.value !== null;
 export const playText = (action: string, note = "") =>
   inPast() ? Promise.resolve(false) : send((s) => api.play(tableId.value, key.value, s.at, s.draft.steps.length, action, note));
 
-export const play = (a: LegalAction) => {
+/** Guards are asked before an action is played; one that returns true has put a question of its own, and plays it later or not. */
+export const guards: ((a: LegalAction) => boolean)[] = [];
+
+/** playRun plays several actions at once, all or none. It returns what refused them; without quiet that is told as well. */
+export async function playRun(actions: string[], quiet = false): Promise<unknown> {
+  let no: unknown = null;
+  const done = await send((s) => api.run(tableId.value, key.value, s.at, s.draft.steps.length, actions), (e) => {
+    no = e;
+    return quiet;
+  });
+  return done ? null : (no ?? "busy");
+}
+
+/** What the drafted steps were called when they were chosen, by log position and number: their text form alone does not say it. */
+const called = new Map<string, string>(remembered("umpire.steps"));
+function callStep(s: Snapshot, a: LegalAction) {
+  called.delete(`${s.table}:${s.at}:${s.draft.steps.length}:${a.text}`);
+  called.set(`${s.table}:${s.at}:${s.draft.steps.length}:${a.text}`, a.label);
+  remember("umpire.steps", [...called].slice(-200));
+}
+/** stepName is how a drafted step reads in the list of the draft. */
+export function stepName(i: Info, s: Snapshot, n: number): string {
+  const step = s.draft.steps[n] ?? "";
+  return called.get(`${s.table}:${s.at}:${n}:${step}`) ?? stepText(i, step);
+}
+
+export const play = (a: LegalAction, sure = false): Promise<boolean> => {
+  if (!sure && guards.some((g) => g(a))) return Promise.resolve(false);
+  const s = snap.value;
+  if (s && !pieceOf(a) && !placeOf(a)) callStep(s, a);
   if (placeOf(a)) cursor.value = placeOf(a);
   if (a.seals && tab.value === "here") tab.value = "log";
   const note = a.seals ? handNote.value.trim() : "";
@@ -310,8 +340,11 @@ export const play = (a: LegalAction) => {
 
 /** undoTo takes drafted steps back until only so many are left. */
 export const undoTo = (keep: number) => inPast() ? Promise.resolve(false) : send((s) => api.undo(tableId.value, key.value, s.at, Math.max(0, keep)));
+/** Steps that one click played for several pieces: undo takes them back together. */
+export const together = signal<{ at: number; from: number; to: number } | null>(null);
 export const undo = () => {
-  const d = snap.value?.draft;
+  const d = snap.value?.draft, t = together.value;
+  if (d?.canUndo && t && t.at === snap.value!.at && t.to === d.steps.length) return undoTo(t.from);
   return d?.canUndo && d.steps.length ? undoTo(d.steps.length - 1) : Promise.resolve(false);
 };
 
@@ -350,22 +383,73 @@ export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promis
   // An open choice of a place at which this piece stands goes first: the block only lies on top of it.
   if (!offered.value.pieces.has(id) && glowing.value.has(place)) return clickPlace(place, at);
   if (picked.value === id) {
+    const only = onlyTarget(id);
+    if (only && !only.seals) return void play(only);
     picked.value = 0;
     return;
   }
+  if (active.value === id && considered.value?.tapped && !considered.value.action.seals) return void play(considered.value.action);
   const list = offered.value.pieces.get(id);
-  if (!list && (await otherChoice(id))) return;
+  if (!list && ((await otherChoice(id)) || (await moveOn(id)))) return;
   if (!list) return clickPlace(place, at, id);
   cursor.value = place;
   refusal.value = null;
   const alone = list.filter((a) => !placeOf(a));
   if (alone.length < list.length) {
     picked.value = id;
-    if (alone.length) openMenu(alone, at);
+    if (alone.length) return openMenu(alone, at);
+    const only = onlyTarget(id);
+    if (only) considered.value = { action: only, tapped: true };
     return;
   }
-  if (alone.length === 1) choose(alone[0]!, at);
+  if (alone.length === 1) {
+    if (alone[0]!.seals) return choose(alone[0]!, at);
+    await play(alone[0]!);
+    soleChoice();
+  }
   else openMenu(alone, at);
+}
+
+/** onlyTarget is the one thing that a piece can do, and the one place where. */
+function onlyTarget(id: PieceID): LegalAction | undefined {
+  const list = offered.value.pieces.get(id) ?? [];
+  return list.length === 1 && placeOf(list[0]!) ? list[0] : undefined;
+}
+
+/** soleChoice spares a click after a choice that leaves one place to go: it goes there at once where nothing else is left and it can
+ *  be taken back; else the place is proposed, and a second click on the piece agrees. */
+function soleChoice() {
+  const i = info.value, s = snap.value;
+  if (!i || !s?.mine || !s.draft.canUndo || !isChoice(i, s.draft.steps.at(-1))) return;
+  const places = legal.value.filter((a) => placeOf(a));
+  if (places.length !== 1 || legal.value.some((a) => pieceOf(a))) return;
+  if (legal.value.length === 1 && !places[0]!.seals) void play(places[0]!);
+  else considered.value = { action: places[0]!, tapped: true };
+}
+
+/** underWay is the piece whose run the decision is about: it was chosen in this draft, and something else was not decided since. */
+export function underWay(): PieceID {
+  const i = info.value, s = snap.value, id = s?.view.prompt.piece ?? 0;
+  if (!i || !s?.mine || !id || !s.draft.canUndo) return 0;
+  const step = s.draft.steps.findLast((x) => isChoice(i, x));
+  return step?.split(" ")[1] === pieceWord(i, id) ? id : 0;
+}
+
+/** finish is the action that ends the run of the piece under way, if there is one that can be taken back. */
+export function finish(): LegalAction | undefined {
+  const plain = underWay() ? legal.value.filter((a) => !pieceOf(a) && !placeOf(a) && !info.value?.verbs[a.a[0]]?.num) : [];
+  return plain.length === 1 && !plain[0]!.seals && !legal.value.some((a) => pieceOf(a)) ? plain[0] : undefined;
+}
+
+/** moveOn ends the run of the piece under way and chooses another one, in a single step of the player's. */
+async function moveOn(id: PieceID): Promise<boolean> {
+  const i = info.value, s = snap.value, v = pieceById(id), end = finish();
+  if (!i || !s || !v || !end || v.s !== s.view.prompt.side || id === s.view.prompt.piece) return false;
+  const verb = s.draft.steps.findLast((x) => isChoice(i, x))!.split(" ")[0];
+  callStep(s, end);
+  if (await playRun([end.text, `${verb} ${pieceWord(i, id)}`], true)) return false;
+  soleChoice();
+  return true;
 }
 
 /** otherChoice changes one's mind: the last step only chose another piece, so it is taken back and this one chosen. */

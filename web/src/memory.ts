@@ -144,4 +144,21 @@ export function playerSettings(): PlayerSettings {
 }
 export const rememberPlayer = (s: PlayerSettings) => writeJSON(playerPlace, s);
 
+/** remember keeps a list by a name, for as long as the browser's window is open or, in localStorage, for good; remembered reads it. */
+export function remember(name: string, list: unknown[], store = () => sessionStorage) {
+  try {
+    store().setItem(name, JSON.stringify(list));
+  } catch {
+    // storage is off or full: it is forgotten with the page
+  }
+}
+export function remembered<T>(name: string, store = () => sessionStorage): T[] {
+  try {
+    const list = JSON.parse(store().getItem(name) ?? "[]") as T[];
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
 export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -143,9 +143,9 @@ export function verbTitle(info: Info, verb: number): string {
   return text.charAt(0).toUpperCase() + text.slice(1) || v.name;
 }
 
-/** flagNames lists the names of the flags that are set. */
+/** flagNames lists the names of the flags that are set, but for those that are mere bookkeeping. */
 export function flagNames(flags: number | undefined, names: Info["pieceFlags"]): string[] {
-  return flags ? names.filter((_, i) => flags & (1 << i)).map((f) => f.name) : [];
+  return flags ? names.filter((f, i) => flags & (1 << i) && !f.quiet).map((f) => f.name) : [];
 }
 
 /** fireOf is how many faces of the die hit when a piece has so much strength, 0 if that is not known. */
