@@ -1,0 +1,131 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// house is a folder with the program to be measured.
+type house struct {
+	dir    string
+	binary string
+}
+
+func newHouse(binary string) (*house, error) {
+	if runtime.GOOS != "linux" {
+		return nil, errors.New("memory and CPU of the server are read from /proc: this runs on Linux only")
+	}
+	dir, err := os.MkdirTemp("", "umpire-load-")
+	if err != nil {
+		return nil, err
+	}
+	h := &house{dir, binary}
+	if binary == "" {
+		h.binary = filepath.Join(dir, "umpire")
+		if out, err := exec.Command("go", "build", "-o", h.binary, "umpire/cmd/umpire").CombinedOutput(); err != nil {
+			h.remove()
+			return nil, fmt.Errorf("%w\n%s", err, out)
+		}
+	}
+	return h, nil
+}
+
+func (h *house) remove() { os.RemoveAll(h.dir) }
+
+// server is the program, running on an empty data folder.
+type server struct {
+	url  string
+	cmd  *exec.Cmd
+	data string
+}
+
+// start starts the program. The one for this machine has no limits on requests, which here would only measure themselves.
+func (h *house) start(ctx context.Context) (*server, error) {
+	data, err := os.MkdirTemp(h.dir, "data")
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.CommandContext(ctx, h.binary, "play", "--no-open", "--addr", "127.0.0.1:0", "--data", data)
+	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	s := &server{cmd: cmd, data: data}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	for _, w := range strings.Fields(line) {
+		if strings.HasPrefix(w, "http://") {
+			s.url = strings.TrimSuffix(w, "/")
+		}
+	}
+	if s.url == "" {
+		s.stop()
+		return nil, fmt.Errorf("the program did not say where it is: %q %v", line, err)
+	}
+	return s, nil
+}
+
+func (s *server) stop() {
+	s.cmd.Process.Signal(syscall.SIGTERM)
+	s.cmd.Wait()
+	os.RemoveAll(s.data)
+}
+
+// cpu is the processor time that the server has used.
+func (s *server) cpu() (time.Duration, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.cmd.Process.Pid))
+	if err != nil {
+		return 0, err
+	}
+	_, after, _ := strings.Cut(string(text), ") ")
+	f := strings.Fields(after)
+	if len(f) < 13 {
+		return 0, errors.New("/proc says nothing of the processor time")
+	}
+	user, err1 := strconv.Atoi(f[11])
+	system, err2 := strconv.Atoi(f[12])
+	return time.Duration(user+system) * 10 * time.Millisecond, errors.Join(err1, err2) // in hundredths of a second
+}
+
+// memory is what the server holds in memory, in KB.
+func (s *server) memory() (float64, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
+	if err != nil {
+		return 0, err
+	}
+	for line := range strings.Lines(string(text)) {
+		if rest, ok := strings.CutPrefix(line, "VmRSS:"); ok {
+			return strconv.ParseFloat(strings.Fields(rest)[0], 64)
+		}
+	}
+	return 0, errors.New("/proc says nothing of the memory")
+}
+
+// spread is the median of several figures, and their range.
+func spread[T any](list []T, of func(T) float64, digits int) string {
+	var v []float64
+	for _, x := range list {
+		v = append(v, of(x))
+	}
+	slices.Sort(v)
+	f := func(x float64) string { return strconv.FormatFloat(x, 'f', digits, 64) }
+	if len(v) == 1 {
+		return f(v[0])
+	}
+	return fmt.Sprintf("%s (%s to %s)", f(v[len(v)/2]), f(v[0]), f(v[len(v)-1]))
+}
