@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"encoding/hex"
 	"time"
 )
@@ -44,4 +45,17 @@ func (h *Hall) InMemory(id string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.tables[id] != nil
+}
+
+// Stored is a table's record and log as its store has them.
+func Stored(t interface{ Fatal(...any) }, h *Hall, id string) (Record, []Entry) {
+	rec, _, err := h.cfg.Store.Table(context.Background(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries, err := allEntries(context.Background(), h.cfg.Store, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rec, entries
 }

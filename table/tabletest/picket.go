@@ -1,6 +1,6 @@
 // Package tabletest holds Picket, a game of six concealed blocks on five places, small enough to test tables, stores and the
-// server with: it has free moves, draws, a reveal, a hand-over, hidden strengths and handles. It is no game for people, and
-// is built into no program; games/toy is the smallest real one.
+// server with: it has free moves, draws, a reveal, a hand-over, hidden strengths and handles, and with the option "losses" a
+// question that falls due in the other side's turn. It is no game for people, and is built into no program; games/toy is the smallest real one.
 package tabletest
 
 import (
@@ -17,13 +17,14 @@ const (
 	Scout
 	Fight
 	Done
+	Lose
 )
 
 const (
 	places  = 5
 	pieces  = 6
 	turns   = 6
-	magic   = "picket-1"
+	magic   = "picket-3"
 	evMoved = 1
 	evShown = 2
 	evDie   = 3
@@ -43,7 +44,7 @@ func New() *Picket { return NewEdition(1, "0123abcd") }
 // NewForeign makes edition 2 with positions that edition 1 cannot read, and that cannot read edition 1's.
 func NewForeign() *Picket {
 	g := NewEdition(2, "4567cdef")
-	g.magic = "picket-2"
+	g.magic = "picket-4"
 	return g
 }
 
@@ -53,13 +54,16 @@ func NewEdition(edition int, data string) *Picket {
 		ID: "picket", Name: "Picket", Tagline: "Six blocks on a road.", Edition: edition, DataHash: data,
 		Sides:     [2]kernel.SideInfo{{ID: "red", Name: "Red", People: "Red"}, {ID: "blue", Name: "Blue", People: "Blue"}},
 		Scenarios: []kernel.ScenarioInfo{{ID: "road", Name: "The road", Intro: "Three blocks each.", Length: "6 turns", Rule: "1.0"}},
-		Options:   []kernel.OptionInfo{{ID: "fog", Name: "Fog", Text: "No scouting.", Rule: "3.3"}},
+		Options:   []kernel.OptionInfo{{ID: "fog", Name: "Fog", Text: "No scouting.", Rule: "3.3"},
+			{ID: "losses", Name: "Losses", Text: "Who is hit chooses which block is lost.", Rule: "4.2"}},
 		Verbs: []kernel.VerbInfo{{}, {Name: "move", Text: "Move {piece} to {place}", Piece: true, Place: true, Rule: "2.1"},
 			{Name: "scout", Text: "Scout {place}", Place: true, Rule: "3.1"}, {Name: "fight", Text: "Fight in {place}", Place: true, Rule: "4.1"},
-			{Name: "done", Text: "End the turn", Rule: "5.1"}},
+			{Name: "done", Text: "End the turn", Rule: "5.1"}, {Name: "lose", Text: "Lose {piece}", Piece: true, Rule: "4.2"}},
 		Pieces: []kernel.PieceInfo{{}}, Places: []kernel.PlaceInfo{{}},
 		Phases: []kernel.PhaseInfo{{}, {ID: "turn", Name: "Turn", Rule: "1.1"}},
-		Asks:   []kernel.AskInfo{{}, {ID: "turn", Text: "{side}: move, scout, fight or end turn {n}.", Rule: "1.1"}},
+		Asks:   []kernel.AskInfo{{}, {ID: "turn", Text: "{side}: move, scout, fight or end turn {n}.", Rule: "1.1"},
+			{ID: "loss", Text: "{side}: which block in {place} is lost?", Rule: "4.2", Answers: []kernel.AnswerInfo{
+				{ID: "weakest", Text: "Lose the weakest block"}, {ID: "weak", Text: "Lose a block of strength 1 or 2, if there is one"}}}},
 		Events: []kernel.EventInfo{{}, {ID: "moved", Text: "{side} moved {piece} to {to}.", Show: "move"},
 			{ID: "shown", Text: "{piece} of strength {a} is in {place}.", Show: "reveal"}, {ID: "die", Text: "A {a} is rolled in {place}.", Show: "die"},
 			{ID: "lost", Text: "{piece} is lost.", Show: "loss"}, {ID: "turn", Text: "{side} to play turn {a}.", Show: "phase"}},
@@ -88,6 +92,8 @@ func (g *Picket) Info() *kernel.Info { return &g.info }
 type state struct {
 	g       *Picket
 	fog     bool
+	losses  bool
+	hit     kernel.PlaceID // set: the side that is not to move loses a block here
 	mover   kernel.Side
 	turn    int8
 	scouted bool
@@ -106,10 +112,14 @@ func (g *Picket) Start(s kernel.Setup, src chance.Source) (kernel.Position, erro
 	}
 	p := &state{g: g, turn: 1}
 	for _, o := range s.Options {
-		if o != "fog" {
-			return nil, fmt.Errorf("picket has no option %q: it has fog", o)
+		switch o {
+		case "fog":
+			p.fog = true
+		case "losses":
+			p.losses = true
+		default:
+			return nil, fmt.Errorf("picket has no option %q: it has fog and losses", o)
 		}
-		p.fog = true
 	}
 	for side := range kernel.PieceID(2) {
 		free := []int16{1, 2, 3}
@@ -126,12 +136,13 @@ func (g *Picket) Start(s kernel.Setup, src chance.Source) (kernel.Position, erro
 
 // Decode reads a position.
 func (g *Picket) Decode(b []byte) (kernel.Position, error) {
-	if len(b) != len(magic)+5+pieces*5 || !bytes.HasPrefix(b, []byte(g.magic)) {
+	if len(b) != len(magic)+7+pieces*5 || !bytes.HasPrefix(b, []byte(g.magic)) {
 		return nil, fmt.Errorf("these %d bytes are no position of picket", len(b))
 	}
 	b = b[len(magic):]
-	p := &state{g: g, fog: b[0] == 1, mover: kernel.Side(int8(b[1])), turn: int8(b[2]), scouted: b[3] == 1, fought: b[4] == 1}
-	b = b[5:]
+	p := &state{g: g, fog: b[0] == 1, mover: kernel.Side(int8(b[1])), turn: int8(b[2]), scouted: b[3] == 1, fought: b[4] == 1,
+		losses: b[5] == 1, hit: kernel.PlaceID(b[6])}
+	b = b[7:]
 	for i := 1; i <= pieces; i++ {
 		p.at[i], p.str[i], p.handle[i] = kernel.PlaceID(b[0]), int8(b[1]), kernel.FirstHandle+kernel.PieceID(b[2])
 		p.shown[i], p.moved[i] = b[3] == 1, b[4] == 1
@@ -155,7 +166,7 @@ func (p *state) AppendBinary(b []byte) ([]byte, error) {
 		return 0
 	}
 	b = append(b, p.g.magic...)
-	b = append(b, bit(p.fog), byte(p.mover), byte(p.turn), bit(p.scouted), bit(p.fought))
+	b = append(b, bit(p.fog), byte(p.mover), byte(p.turn), bit(p.scouted), bit(p.fought), bit(p.losses), byte(p.hit))
 	for i := 1; i <= pieces; i++ {
 		b = append(b, byte(p.at[i]), byte(p.str[i]), byte(p.handle[i]-kernel.FirstHandle), bit(p.shown[i]), bit(p.moved[i]))
 	}
@@ -169,8 +180,11 @@ func (g *Picket) Guess(v *kernel.View, src chance.Source) (kernel.Position, erro
 
 // ToMove is the side whose turn it is.
 func (p *state) ToMove() kernel.Side {
-	if p.Outcome().Over {
+	switch {
+	case p.Outcome().Over:
 		return kernel.NoSide
+	case p.hit != 0:
+		return p.mover.Other()
 	}
 	return p.mover
 }
@@ -180,7 +194,27 @@ func (p *state) Prompt(kernel.Side) kernel.Prompt {
 	if p.Outcome().Over {
 		return kernel.Prompt{Side: kernel.NoSide}
 	}
+	if p.hit != 0 {
+		return kernel.Prompt{Side: p.mover.Other(), Phase: 1, Ask: 2, Place: p.hit, Reply: true}
+	}
 	return kernel.Prompt{Side: p.mover, Phase: 1, Ask: 1, N: int16(p.turn)}
+}
+
+// Answer gives the standing answers to a loss: the weakest block, or a weak one if there is one.
+func (p *state) Answer(n int) (kernel.Action, bool) {
+	if p.hit == 0 || n < 0 || n > 1 {
+		return kernel.Action{}, false
+	}
+	best := kernel.PieceID(0)
+	for i := kernel.PieceID(1); i <= pieces; i++ {
+		if p.at[i] == p.hit && side(i) != p.mover && (best == 0 || p.str[i] < p.str[best]) {
+			best = i
+		}
+	}
+	if n == 1 && p.str[best] > 2 {
+		return kernel.Action{}, false
+	}
+	return kernel.Action{Verb: Lose, Piece: best}, true
 }
 
 func side(i kernel.PieceID) kernel.Side {
@@ -199,6 +233,16 @@ func (p *state) has(s kernel.Side, at kernel.PlaceID) bool {
 	return false
 }
 
+// strong is how many blocks a side has in a place.
+func (p *state) strong(s kernel.Side, at kernel.PlaceID) (n int) {
+	for i := kernel.PieceID(1); i <= pieces; i++ {
+		if p.at[i] == at && side(i) == s {
+			n++
+		}
+	}
+	return n
+}
+
 func near(a, b kernel.PlaceID) bool { return a-b == 1 || b-a == 1 }
 
 // Legal lists moves, scouting, fights and the end of the turn, in that order.
@@ -207,9 +251,15 @@ func (p *state) Legal(buf []kernel.Action) []kernel.Action {
 		return buf
 	}
 	try := func(a kernel.Action) {
-		if p.Why(p.mover, a) == nil {
+		if p.Why(p.ToMove(), a) == nil {
 			buf = append(buf, a)
 		}
+	}
+	if p.hit != 0 {
+		for i := kernel.PieceID(1); i <= pieces; i++ {
+			try(kernel.Action{Verb: Lose, Piece: i})
+		}
+		return buf
 	}
 	for i := kernel.PieceID(1); i <= pieces; i++ {
 		for pl := kernel.PlaceID(1); pl <= places; pl++ {
@@ -229,8 +279,14 @@ func (p *state) Why(s kernel.Side, a kernel.Action) *kernel.Refusal {
 	if p.Outcome().Over {
 		return kernel.Refuse("1.1", "over", "The game is over.")
 	}
-	if s != p.mover {
+	if s != p.ToMove() {
 		return kernel.Refuse("1.1", "not-your-turn", "It is not your turn.")
+	}
+	if p.hit != 0 {
+		if a.Verb != Lose || a.Piece < 1 || a.Piece > pieces || side(a.Piece) != s || p.at[a.Piece] != p.hit || a.Place != 0 || a.N != 0 {
+			return kernel.Refuse("4.2", "loss", "One of your blocks there is lost first.")
+		}
+		return nil
 	}
 	reach := func() bool { return p.has(s, a.Place-1) || p.has(s, a.Place+1) }
 	switch a.Verb {
@@ -268,6 +324,9 @@ func (p *state) Why(s kernel.Side, a kernel.Action) *kernel.Refusal {
 	default:
 		return kernel.Refuse("", "verb", "There is no such action.")
 	}
+	if a.Verb == Lose {
+		return kernel.Refuse("4.2", "loss", "Nothing is to be lost now.")
+	}
 	if a.Verb != Move && a.Piece != 0 || a.Verb == Done && a.Place != 0 || a.N != 0 {
 		return kernel.Refuse("", "operand", "That action takes no such operand.")
 	}
@@ -276,7 +335,7 @@ func (p *state) Why(s kernel.Side, a kernel.Action) *kernel.Refusal {
 
 // Play plays.
 func (p *state) Play(a kernel.Action, src chance.Source, ev *kernel.Events) error {
-	if r := p.Why(p.mover, a); r != nil {
+	if r := p.Why(p.ToMove(), a); r != nil {
 		return r
 	}
 	foe := p.mover.Other()
@@ -302,7 +361,9 @@ func (p *state) Play(a kernel.Action, src chance.Source, ev *kernel.Events) erro
 		p.fought = true
 		face := src.Die(chance.Label{Kind: 2, N: int16(a.Place)}, 6)
 		ev.Add(kernel.Event{Kind: evDie, Audience: kernel.Everyone, Side: p.mover, Place: a.Place, A: int16(face), Rule: 4})
-		if face >= 4 {
+		if face >= 4 && p.losses && p.strong(foe, a.Place) > 1 {
+			p.hit = a.Place
+		} else if face >= 4 {
 			for i := kernel.PieceID(1); i <= pieces; i++ {
 				if side(i) == foe && p.at[i] == a.Place {
 					p.at[i] = 0
@@ -311,6 +372,9 @@ func (p *state) Play(a kernel.Action, src chance.Source, ev *kernel.Events) erro
 				}
 			}
 		}
+	case Lose:
+		ev.Add(kernel.Event{Kind: evLost, Audience: kernel.Everyone, Side: foe, Piece: a.Piece, Place: p.hit, Rule: 4})
+		p.at[a.Piece], p.hit = 0, 0
 	case Done:
 		p.moved, p.scouted, p.fought = [pieces + 1]bool{}, false, false
 		if p.mover = foe; foe == kernel.SideA {
@@ -333,27 +397,29 @@ func (p *state) View(s kernel.Side, v *kernel.View) {
 			v.Pieces = append(v.Pieces, kernel.PieceView{ID: i, Face: i, Side: side(i), Place: p.at[i], Strength: int16(p.str[i])})
 		}
 	}
-	for shown := range 2 {
-		for h := kernel.FirstHandle; h < kernel.FirstHandle+20; h++ {
-			for i := kernel.PieceID(1); i <= pieces; i++ {
-				if p.handle[i] != h || p.at[i] == 0 || s == kernel.Both || s == side(i) {
-					continue
-				}
-				known := p.shown[i] && s.Player()
-				if known && shown == 0 {
-					v.Pieces = append(v.Pieces, kernel.PieceView{ID: i, Face: i, Side: side(i), Place: p.at[i], Strength: int16(p.str[i])})
-				} else if !known && shown == 1 {
-					v.Pieces = append(v.Pieces, kernel.PieceView{ID: h, Side: side(i), Place: p.at[i], Strength: -1})
-				}
+	for i := kernel.PieceID(1); i <= pieces; i++ {
+		if p.at[i] != 0 && p.known(s, i) {
+			v.Pieces = append(v.Pieces, kernel.PieceView{ID: i, Face: i, Side: side(i), Place: p.at[i], Strength: int16(p.str[i])})
+		}
+	}
+	for h := kernel.FirstHandle; h < kernel.FirstHandle+20; h++ {
+		for i := kernel.PieceID(1); i <= pieces; i++ {
+			if p.handle[i] == h && p.at[i] != 0 && s != kernel.Both && s != side(i) && !p.known(s, i) {
+				v.Pieces = append(v.Pieces, kernel.PieceView{ID: h, Side: side(i), Place: p.at[i], Strength: -1})
 			}
 		}
 	}
 }
 
+// known says whether a side has been shown a block of the other.
+func (p *state) known(s kernel.Side, i kernel.PieceID) bool {
+	return p.shown[i] && s.Player() && s != side(i)
+}
+
 // Preview says what seals.
 func (p *state) Preview(a kernel.Action, out *kernel.Preview) {
 	out.Reset()
-	out.Cause = map[kernel.Verb]string{Scout: "reveal", Fight: "draw", Done: "hand-over"}[a.Verb]
+	out.Cause = map[kernel.Verb]string{Scout: "reveal", Fight: "draw", Done: "hand-over", Lose: "hand-over"}[a.Verb]
 	out.Seals = out.Cause != ""
 	if a.Verb == Move {
 		out.Path = append(out.Path, p.at[a.Piece], a.Place)

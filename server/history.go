@@ -1,0 +1,39 @@
+package server
+
+import (
+	"net/http"
+
+	"umpire/kernel"
+	"umpire/table"
+)
+
+// replay answers with what happened after an entry of the log.
+func (s *Server) replay(w http.ResponseWriter, r *http.Request) {
+	seat, err := s.sit(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	defer seat.Leave()
+	var as kernel.Side
+	var limit int64
+	after, err := number(r, "after", 0)
+	if err == nil {
+		limit, err = number(r, "limit", 0)
+	}
+	if err == nil && r.URL.Query().Get("limit") != "" && limit < 1 {
+		err = bad("?limit=%d asks for nothing: say 1 to 100", limit)
+	}
+	if err == nil {
+		as, err = s.as(seat, r)
+	}
+	var ans *table.Replay
+	if err == nil {
+		ans, err = seat.Replay(r.Context(), as, after, int(min(limit, 1<<20)))
+	}
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.write(w, http.StatusOK, ans)
+}

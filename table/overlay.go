@@ -1,0 +1,129 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"umpire/kernel"
+)
+
+// Overlay is what is to be laid over the map, of what the seat may know: now, with its draft, or at an earlier entry, and through other
+// eyes where Look allows them.
+func (s *Seat) Overlay(ctx context.Context, req OverlayRequest) (*kernel.Overlay, error) {
+	if err := s.lock(ctx); err != nil {
+		return nil, err
+	}
+	defer s.t.mu.Unlock()
+	t := s.t
+	if err := t.visible(); err != nil {
+		return nil, err
+	}
+	which, err := t.overlay(req.Overlay)
+	if err != nil {
+		return nil, err
+	}
+	as := kernel.NoSide
+	if req.As != "" {
+		var ok bool
+		if as, ok = t.x.Side(req.As); !ok {
+			return nil, fail(CodeBadRequest, "%q names no side: say a side's id, both or observer", clip(req.As))
+		}
+	}
+	if as, err = s.through(as); err != nil {
+		return nil, err
+	}
+	pos, err := s.moment(ctx, as, req.At)
+	if err != nil {
+		return nil, err
+	}
+	from, ok := pos.(kernel.Overlayer)
+	if !ok {
+		return nil, fail(CodeUnknown, "%s lays no overlays over its map", t.x.Info().Name)
+	}
+	of, piece, err := t.about(req, &t.x.Info().Overlays[which], as, pos)
+	if err != nil {
+		return nil, err
+	}
+	var o kernel.Overlay
+	if err := from.Overlay(as, uint8(which), of, piece, &o); err != nil {
+		if r, ok := errors.AsType[*kernel.Refusal](err); ok {
+			return nil, refused(r)
+		}
+		return nil, err
+	}
+	o.Legend, o.Places = filled(o.Legend), filled(o.Places)
+	return &o, nil
+}
+
+// overlay finds an overlay by its id.
+func (t *Table) overlay(id string) (int, error) {
+	info := t.x.Info()
+	names := make([]string, len(info.Overlays))
+	for i := range info.Overlays {
+		if names[i] = info.Overlays[i].ID; names[i] == id {
+			return i, nil
+		}
+	}
+	if len(names) == 0 {
+		return 0, fail(CodeUnknown, "%s lays no overlays over its map", info.Name)
+	}
+	return 0, fail(CodeUnknown, "%s has no overlay %q: it has %s", info.Name, clip(id), strings.Join(names, ", "))
+}
+
+// moment is the position that the seat looks at through some eyes: after an earlier entry, or now, with the draft if it is its own.
+func (s *Seat) moment(ctx context.Context, as kernel.Side, at int64) (kernel.Position, error) {
+	t := s.t
+	due := t.due()
+	switch {
+	case at < 0 || at > t.at:
+		return nil, fail(CodeBadRequest, "the log has entries 1 to %d, not %d", t.at, at)
+	case at > 0 && at < t.at:
+		pos, err := t.old(ctx, at)
+		if err != nil {
+			return nil, fail(CodeClosed, "the position after entry %d cannot be read: %s", at, err)
+		}
+		return pos, nil
+	case s.owns(due) && (as == due || as == kernel.Both):
+		return t.now(), nil
+	}
+	return t.pos, nil
+}
+
+// about is the side and the piece that an overlay is asked about. A piece that the eyes do not see is refused in the same words
+// whether it is hidden, lost, or no piece at all.
+func (t *Table) about(req OverlayRequest, o *kernel.OverlayInfo, as kernel.Side, pos kernel.Position) (kernel.Side, kernel.PieceID, error) {
+	info := t.x.Info()
+	of := kernel.NoSide
+	if req.Side != "" {
+		var ok bool
+		if of, ok = t.x.Side(req.Side); !ok || !of.Player() {
+			return of, 0, fail(CodeBadRequest, "the game has no side %q: it has %s and %s", clip(req.Side), info.Sides[0].ID, info.Sides[1].ID)
+		}
+	}
+	switch {
+	case req.Piece != "" && !o.Pieces:
+		return of, 0, fail(CodeBadRequest, "the overlay %q is about a side: name no piece", o.ID)
+	case req.Piece == "" && !o.Sides:
+		return of, 0, fail(CodeBadRequest, "the overlay %q is about one piece: name it", o.ID)
+	case req.Piece == "" && of == kernel.NoSide && as.Player():
+		return as, 0, nil
+	case req.Piece == "" && of == kernel.NoSide:
+		return of, 0, fail(CodeBadRequest, "say whom the overlay is about: %s or %s", info.Sides[0].ID, info.Sides[1].ID)
+	case req.Piece == "":
+		return of, 0, nil
+	}
+	piece, _ := t.x.Piece(req.Piece)
+	if n, err := strconv.ParseInt(strings.TrimPrefix(req.Piece, "?"), 10, 16); err == nil && req.Piece[0] == '?' && n >= 0 && n < int64(kernel.FirstHandle) {
+		piece = kernel.FirstHandle + kernel.PieceID(n)
+	}
+	var v kernel.View
+	pos.View(as, &v)
+	i := slices.IndexFunc(v.Pieces, func(p kernel.PieceView) bool { return p.ID == piece && piece != kernel.NoPiece })
+	if i < 0 || of != kernel.NoSide && v.Pieces[i].Side != of {
+		return of, 0, refused(kernel.Refuse("", "no-piece", "No such piece can be seen."))
+	}
+	return v.Pieces[i].Side, piece, nil
+}
