@@ -11,6 +11,7 @@ import (
 
 	"umpire/bots"
 	"umpire/bots/greedy"
+	"umpire/bots/staff"
 	"umpire/games/moscow41"
 	"umpire/games/toy"
 	"umpire/kernel"
@@ -26,6 +27,9 @@ var builtIn = []func() (kernel.Game, error){
 var seatable = bots.Set{
 	bots.Random,
 	greedy.Maker,
+	staff.Makers[0],
+	staff.Makers[1],
+	staff.Makers[2],
 }
 
 func allGames() ([]kernel.Game, error) {

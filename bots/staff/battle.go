@@ -1,0 +1,285 @@
+package staff
+
+import (
+	"umpire/systems/blocks"
+)
+
+// odds are what a battle is expected to bring.
+type odds struct {
+	clear  int32 // chance that no defender is left, in hundredths
+	killed int32 // expected loss of the defender, in points
+	lost   int32 // expected loss of the attacker, in points
+}
+
+// chanceOf is the normal distribution by tenths of a standard deviation from 0, in hundredths.
+var chanceOf = [...]int32{50, 54, 58, 62, 66, 69, 73, 76, 79, 82, 84, 86, 88, 90, 92, 93, 95, 96, 96, 97, 98, 98, 99}
+
+func normal(tenths int32) int32 {
+	neg := tenths < 0
+	if neg {
+		tenths = -tenths
+	}
+	c := int32(99)
+	if int(tenths) < len(chanceOf) {
+		c = chanceOf[tenths]
+	}
+	if neg {
+		return 100 - c
+	}
+	return c
+}
+
+// root is the integer square root.
+func root(n int32) int32 {
+	if n <= 0 {
+		return 0
+	}
+	x := n
+	for y := (x + 1) / 2; y < x; {
+		x, y = y, (y+n/y)/2
+	}
+	return x
+}
+
+// battle reckons a battle of the active side in an area, with support of a fire (dice times faces), hidden strengths taken as the
+// guess has them. It is quick and rough: expectations, and a normal distribution around them.
+func (m *mind) battle(p *blocks.Position, a blocks.Place, support int32) odds {
+	s := int(p.Active)
+	d := other(s)
+	var mine, mySteps, myValue int32
+	var foe, foeSteps, foeValue int32
+	tanks, foeTanks := false, false
+	var buf [16]int
+	for _, b := range p.BlocksAt(sideOf(s), a, buf[:0]) {
+		if p.Isolated.Has(b) || p.Units[b].Kind == blocks.Leader {
+			continue
+		}
+		n := int32(p.AttackDice(b, a))
+		mine += n * int32(p.Units[b].Fire[p.Step[b]])
+		mySteps += int32(p.Units[b].Steps - p.Step[b])
+		myValue += m.t.value[b][p.Step[b]]
+		if p.Units[b].Kind == blocks.HQ {
+			myValue += m.star * int32(p.Strength(b))
+		}
+		if p.Units[b].Kind == blocks.Tank && !(p.River.Has(b) && n <= 1) {
+			tanks = true
+		}
+	}
+	for _, b := range p.BlocksAt(sideOf(d), a, buf[:0]) {
+		if p.Units[b].Kind == blocks.Leader {
+			continue
+		}
+		foe += int32(p.DefenceDice(b)) * int32(p.Units[b].Fire[p.Step[b]])
+		foeSteps += int32(p.Units[b].Steps - p.Step[b])
+		foeValue += m.t.value[b][p.Step[b]]
+		if p.Units[b].Kind == blocks.HQ {
+			foeValue += m.star * int32(p.Strength(b))
+		}
+		if p.Units[b].Kind == blocks.Tank {
+			foeTanks = true
+		}
+	}
+	line := p.Lines.Has(a) && p.Controls(sideOf(d), a)
+	shield := int32(p.Absorbs(a)) * 100
+	if line {
+		foe++
+		shield += 100
+	}
+	if mySteps == 0 {
+		return odds{}
+	}
+	need := shield + foeSteps*100
+	hits := support * 100 / 6
+	through := max(0, hits-shield)
+	// What the support has destroyed does not fire.
+	left := int32(100)
+	if foeSteps > 0 {
+		left = max(0, 100-through/foeSteps)
+	}
+	ground := mine * 100 / 6
+	back := foe * 100 / 6 * left / 100
+	first := tanks && !foeTanks && !line && p.Weather == blocks.Good
+	if first {
+		greens := p.Greens()
+		first = greens.Has(a) && !(p.Areas[a].City && p.Controls(sideOf(d), a))
+	}
+	if first {
+		all := max(0, hits+ground-shield)
+		if foeSteps > 0 {
+			back = back * max(0, 100-all/foeSteps) / 100
+		} else {
+			back = 0
+		}
+	} else {
+		ground = ground * max(20, 100-back*80/100/mySteps) / 100
+	}
+	total := hits + ground
+	sd := root(total * 70) // hits have a variance of about two thirds of their number
+	if sd < 40 {
+		sd = 40
+	}
+	o := odds{clear: normal((total - need + 50) * 10 / sd)}
+	if total == 0 {
+		o.clear = 0
+	}
+	if foeSteps > 0 {
+		dealt := min(max(0, total-shield)+sd/4, foeSteps*100)
+		o.killed = foeValue * dealt / (foeSteps * 100)
+	}
+	o.lost = myValue * min(back, mySteps*100) / (mySteps * 100)
+	return o
+}
+
+// supportAt is the support placed in an area: dice times faces, with anti-air fire reckoned in.
+func (m *mind) supportAt(p *blocks.Position, a blocks.Place) int32 {
+	var sum, air int32
+	for i, at := range p.Artillery {
+		if at == uint8(a)+1 {
+			hq := m.hqByIndex[i]
+			sum += int32(p.Effective(hq)) * 2
+		}
+	}
+	bombers := int32(0)
+	for i := range p.Bombers {
+		if p.Bomber[i] == blocks.BomberSent && p.BomberAt[i] == uint8(a) {
+			k := 0
+			if i >= p.FirstSpecial {
+				k = 1
+			}
+			air += int32(p.Effective(int(p.BomberHQ[i]))) * int32(p.BomberFire[k])
+			bombers++
+		}
+	}
+	if bombers > 0 {
+		flak := m.flak(p, a)
+		air = air * max(0, 100-min(100, flak*100/6/bombers)) / 100
+	}
+	return sum + air
+}
+
+// flak is the defender's anti-air fire, dice times faces.
+func (m *mind) flak(p *blocks.Position, a blocks.Place) int32 {
+	d := other(int(p.Active))
+	var sum int32
+	var buf [16]int
+	for _, b := range p.BlocksAt(sideOf(d), a, buf[:0]) {
+		if p.Units[b].Kind != blocks.Leader {
+			sum += int32(p.Strength(b)) * int32(p.Units[b].Fire[p.Step[b]])
+		}
+	}
+	if p.Lines.Has(a) {
+		sum++
+	}
+	return sum
+}
+
+// prospect is what fighting in an area is expected to be worth to the active side, control of it included.
+func (m *mind) prospect(p *blocks.Position, a blocks.Place, support int32) (int32, odds) {
+	o := m.battle(p, a, support)
+	kept := int32(100)
+	if p.ReturnsToPool[other(int(p.Active))] {
+		kept = 100 - m.poolShare
+	}
+	v := o.killed*kept/100 - o.lost
+	if !p.Controls(sideOf(int(p.Active)), a) {
+		v += o.clear * m.ground[a] * 2 / 100
+	}
+	return v, o
+}
+
+// pending is what the battles that are due or possible are expected to bring the active side. It also notes in m.fall how likely
+// places are to change hands by them.
+func (m *mind) pending(p *blocks.Position) int32 {
+	for _, a := range m.fell {
+		m.fall[a] = 0
+	}
+	m.fell = m.fell[:0]
+	both := p.Occupied(0)
+	both = both.And(p.Occupied(1))
+	if both.IsZero() || p.Kind == blocks.NoImpulse || p.Kind == blocks.PassImpulse {
+		return 0
+	}
+	must, may := p.Battles()
+	m.hypothesis(p)
+	var sum int32
+	for a := must.Pop(); a >= 0; a = must.Pop() {
+		v, o := m.prospect(p, a, m.supportAt(p, a)+m.given[a])
+		sum += v
+		m.noteFall(p, a, o.clear)
+	}
+	for a := may.Pop(); a >= 0; a = may.Pop() {
+		v, o := m.prospect(p, a, m.supportAt(p, a)+m.given[a])
+		if v > 0 {
+			sum += v
+			m.noteFall(p, a, o.clear)
+		}
+	}
+	return sum
+}
+
+func (m *mind) noteFall(p *blocks.Position, a blocks.Place, clear int32) {
+	if !p.Controls(sideOf(int(p.Active)), a) {
+		m.fall[a] = clear
+		m.fell = append(m.fell, a)
+	}
+}
+
+// hypothesis spreads the support that activated HQs could still give over the battles: each to the area next to it, or in its
+// air range, with most to fight. Only while moves are being made; afterwards markers stand on the map.
+func (m *mind) hypothesis(p *blocks.Position) {
+	for _, a := range m.gave {
+		m.given[a] = 0
+	}
+	m.gave = m.gave[:0]
+	if p.Kind != blocks.TacticalImpulse {
+		return
+	}
+	blitz := false
+	switch p.SegmentID() {
+	case "activation", "command":
+	case "blitz":
+		blitz = true
+	default:
+		return
+	}
+	must, may := p.Battles()
+	where := must.Or(may)
+	hqs := p.Activated
+	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
+		at := p.Place(h)
+		n := p.Effective(h)
+		if n == 0 || p.Areas[at].Terrain == blocks.Box {
+			continue
+		}
+		var reach blocks.Mask
+		var fire int32
+		if p.Units[h].Kind == blocks.AirHQ {
+			if blitz {
+				continue
+			}
+			reach = p.AirReach(h)
+			fire = int32(n*n) * 2 * 2 / 3
+		} else {
+			if !p.HasArtillery(h) || p.Artillery[p.Units[h].HQIndex] != 0 || blitz && !p.BlitzHQ(h) {
+				continue
+			}
+			reach = p.Neighbours(at)
+			fire = int32(n) * 2
+		}
+		reach = reach.And(where)
+		best, to := int32(-1), blocks.Place(-1)
+		for a := reach.Pop(); a >= 0; a = reach.Pop() {
+			w := m.maps.post[other(int(p.Active))][a].value + 20 - 8*m.given[a]
+			if must.Has(a) {
+				w += 30
+			}
+			if w > best {
+				best, to = w, a
+			}
+		}
+		if to >= 0 {
+			m.given[to] += fire
+			m.gave = append(m.gave, to)
+		}
+	}
+}

@@ -1,0 +1,399 @@
+package staff
+
+import (
+	"umpire/systems/blocks"
+)
+
+// won is the value of a game that is won, far above every other.
+const won = 1_000_000
+
+// attacker is a block that could attack, in the list that threats are reckoned from.
+type attacker struct {
+	at   uint8
+	mp   uint8
+	fire int32 // dice times faces
+}
+
+// post is what stands in an area, by side.
+type post struct {
+	guard int32 // dice times faces in defence
+	fire  int32 // in attack
+	value int32
+	steps int32
+	n     int32
+}
+
+// maps are reach, threat, supply and front of one position: what eval works out on its way.
+type maps struct {
+	post     [2][blocks.MaxPlaces]post
+	used     [2][]blocks.Place
+	attacks  [2][]attacker
+	hqs      [2][]hqAt
+	supplied [2]blocks.Mask
+}
+
+type hqAt struct {
+	at    uint8
+	reach uint8
+}
+
+// eval is the value of a position for this side, in points of tables.value: what each side has, what of it is cut off or exposed,
+// what ground and aims it holds or threatens, and what the battles still due are expected to bring. It sees the whole position,
+// so it is asked about guesses only.
+func (m *mind) eval(p *blocks.Position) int32 {
+	m.spent++
+	if p.Over {
+		if int(p.Winner) == m.side {
+			return won
+		}
+		return -won
+	}
+	m.survey(p)
+	var score [2]int32
+	for s := range 2 {
+		score[s] += m.forces(p, s)
+	}
+	battles := m.pending(p)
+	score[p.Active] += battles
+	for s := range 2 {
+		score[s] -= m.exposure(p, s)
+	}
+	v := score[m.side] - score[other(m.side)]
+	v += m.terrain(p)
+	v += m.goals(p)
+	return v
+}
+
+// survey fills in the maps.
+func (m *mind) survey(p *blocks.Position) {
+	x := &m.maps
+	for s := range 2 {
+		for _, a := range x.used[s] {
+			x.post[s][a] = post{}
+		}
+		x.used[s] = x.used[s][:0]
+		x.attacks[s] = x.attacks[s][:0]
+		x.hqs[s] = x.hqs[s][:0]
+		x.supplied[s] = p.InSupply(sideOf(s))
+	}
+	for s := range 2 {
+		on := p.OnMap(sideOf(s))
+		for b := on.Pop(); b != 0; b = on.Pop() {
+			a := p.At[b]
+			u := &p.Units[b]
+			o := &x.post[s][a]
+			if o.n == 0 {
+				x.used[s] = append(x.used[s], blocks.Place(a))
+			}
+			o.n++
+			if u.Kind == blocks.Leader {
+				continue
+			}
+			o.value += m.t.value[b][p.Step[b]]
+			o.steps += int32(u.Steps - p.Step[b])
+			faces := int32(u.Fire[p.Step[b]])
+			o.guard += int32(p.DefenceDice(b)) * faces
+			cut := !x.supplied[s].Has(blocks.Place(a))
+			if u.Kind == blocks.HQ {
+				if p.Strength(b) > 0 && !cut && !p.Activated.Has(b) {
+					x.hqs[s] = append(x.hqs[s], hqAt{a, uint8(p.Radius(b)) + 3})
+				}
+				continue
+			}
+			if u.Kind == blocks.AirHQ || cut {
+				continue
+			}
+			f := int32(p.Effective(b)) * faces
+			o.fire += f
+			x.attacks[s] = append(x.attacks[s], attacker{a, uint8(p.MovementPoints(b)), f})
+		}
+	}
+	lines := p.Lines
+	for a := lines.Pop(); a >= 0; a = lines.Pop() {
+		s := 0
+		if p.Control.Has(a) {
+			s = 1
+		}
+		o := &x.post[s][a]
+		if o.n == 0 && o.guard == 0 {
+			x.used[s] = append(x.used[s], a)
+		}
+		o.guard++
+	}
+}
+
+// forces is what a side's blocks are worth where they are.
+func (m *mind) forces(p *blocks.Position, s int) int32 {
+	x := &m.maps
+	var sum int32
+	for b := 1; b < len(p.Units); b++ {
+		u := &p.Units[b]
+		if int(u.Side) != s || u.Kind == blocks.Leader {
+			continue
+		}
+		a := p.Place(b)
+		if !p.InPlay(b) {
+			if a == p.Holding[s][blocks.InPool] {
+				sum += m.fresh(p, b) * m.poolShare / 100
+			} else if a == p.Holding[s][blocks.InHand] {
+				sum += m.fresh(p, b) * 80 / 100
+			}
+			continue
+		}
+		v := m.t.value[b][p.Step[b]]
+		hq := u.Kind == blocks.HQ || u.Kind == blocks.AirHQ
+		if hq {
+			n := int32(p.Strength(b))
+			if p.Activated.Has(b) && n > 0 {
+				n--
+			}
+			v += n * m.star
+		}
+		if p.Areas[a].Terrain == blocks.Box {
+			sum += v
+			continue
+		}
+		if !x.supplied[s].Has(a) {
+			v = v * 55 / 100
+		} else if !hq {
+			// One way out only: the line can be cut.
+			free := 0
+			for _, n := range m.t.near[a] {
+				if x.supplied[s].Has(n) && p.Controls(sideOf(s), n) && x.post[other(s)][n].n == 0 {
+					if free++; free > 1 {
+						break
+					}
+				}
+			}
+			if free < 2 && p.Areas[a].Terrain != blocks.Staging {
+				v = v * 96 / 100
+			}
+		}
+		sum += v
+	}
+	if p.Road.HQ != 0 && s == int(p.Units[p.Road.HQ].Side) && p.Sc.Road {
+		sum += m.onRoad(p)
+	}
+	if int(p.Holder) == s && p.MaySpend(sideOf(s)) {
+		sum += m.disc
+	}
+	return sum
+}
+
+// onRoad is how far the road's HQ has come.
+func (m *mind) onRoad(p *blocks.Position) int32 {
+	n := int32(0)
+	for i, a := range p.Road.Boxes {
+		if p.Place(p.Road.HQ) == a {
+			n = int32(i) * pointWorth / int32(len(p.Road.Boxes))
+		}
+	}
+	// Companions on the road carry the advance.
+	c := p.Road.Companions
+	for b := c.Pop(); b != 0; b = c.Pop() {
+		if p.InPlay(b) && p.At[b] == p.At[p.Road.HQ] {
+			n += 30
+		}
+	}
+	return n
+}
+
+// fresh is what a block is worth when it comes out of the pool.
+func (m *mind) fresh(p *blocks.Position, b int) int32 {
+	u := &p.Units[b]
+	if u.Remnant {
+		return m.t.value[b][u.Steps-1]
+	}
+	return m.t.value[b][0]
+}
+
+// terrain is the balance of ground held.
+func (m *mind) terrain(p *blocks.Position) int32 {
+	var v int32
+	for a := range m.t.land {
+		if p.Control.Has(blocks.Place(a)) {
+			v -= m.ground[a]
+		} else {
+			v += m.ground[a]
+		}
+	}
+	if m.side == 1 {
+		v = -v
+	}
+	return v
+}
+
+// exposure is what a side can expect to lose to attacks on its stacks.
+func (m *mind) exposure(p *blocks.Position, s int) int32 {
+	x := &m.maps
+	e := other(s)
+	weight := int32(14)
+	if int(p.Active) == e {
+		weight = 10
+	}
+	if int(p.Active) == s {
+		weight = 26 // the other side is next
+	}
+	var sum int32
+	for _, a := range x.used[s] {
+		o := &x.post[s][a]
+		if o.steps == 0 || p.Areas[a].Terrain >= blocks.Staging {
+			continue
+		}
+		if int(p.Active) == e && p.Contested(a) {
+			continue // reckoned as a battle
+		}
+		fire := m.threat(p, a, s)
+		if fire == 0 {
+			continue
+		}
+		soak := m.soak(p, a, s)
+		net := fire*100/6 - soak*100
+		if net <= 0 {
+			continue
+		}
+		net = min(net, o.steps*100)
+		sum += net * (o.value / o.steps) / 100 * weight / 100
+	}
+	return sum
+}
+
+// threat is the fire that the enemy of s could bring to an area in one impulse: its best blocks within reach, as many as may
+// stand there, and its artillery.
+func (m *mind) threat(p *blocks.Position, a blocks.Place, s int) int32 {
+	x := &m.maps
+	e := other(s)
+	var top [4]int32
+	for i := range x.attacks[e] {
+		k := &x.attacks[e][i]
+		d := m.t.way(p.Weather, blocks.Place(k.at), a)
+		f := k.fire
+		if d > int(k.mp) {
+			if d > int(k.mp)+2 {
+				continue
+			}
+			f /= 3
+		}
+		for j := range top {
+			if f > top[j] {
+				f, top[j] = top[j], f
+			}
+		}
+	}
+	n := min(p.Limit(sideOf(e), a), 4)
+	var sum int32
+	for j := range n {
+		sum += top[j]
+	}
+	if sum == 0 {
+		return 0
+	}
+	cover := int32(30)
+	for i := range x.hqs[e] {
+		h := &x.hqs[e][i]
+		if m.t.hops[h.at][a] <= h.reach {
+			cover = 100
+			sum += 3
+			break
+		}
+	}
+	return sum * cover / 100
+}
+
+// soak is how many hits an area's defender would absorb.
+func (m *mind) soak(p *blocks.Position, a blocks.Place, s int) int32 {
+	n := int32(0)
+	ar := &p.Areas[a]
+	holds := p.Controls(sideOf(s), a)
+	switch ar.Terrain {
+	case blocks.Victory:
+		if holds {
+			n = 2
+		}
+	case blocks.Yellow:
+		n = 1
+	case blocks.Red:
+		n = 2
+	}
+	if ar.City && holds && ar.Terrain != blocks.Victory {
+		n++
+	}
+	if holds && p.Lines.Has(a) {
+		n += 2
+	}
+	return n
+}
+
+// goals is what the aims held and threatened are worth to this side.
+func (m *mind) goals(p *blocks.Position) int32 {
+	var v int32
+	for i := range m.aims {
+		x := &m.aims[i]
+		if x.n == 1 {
+			h := m.hold(p, x.places[0], m.side) // chance of our having it, in hundredths
+			v += (h*x.worth[m.side] - (100-h)*x.worth[other(m.side)]) / 200
+			continue
+		}
+		g := int(x.only)
+		h0, h1 := m.hold(p, x.places[0], g), m.hold(p, x.places[1], g)
+		if x.lines {
+			h0, h1 = m.lined(p, x.places[0], g, h0), m.lined(p, x.places[1], g, h1)
+		}
+		h := (h0+h1)*15/100 + h0*h1*70/10000
+		w := h * x.worth[g] / 100
+		if g != m.side {
+			w = -w
+		}
+		v += w
+	}
+	return v
+}
+
+// lined lowers the chance of having a place with a line in it while there is none.
+func (m *mind) lined(p *blocks.Position, a blocks.Place, s int, h int32) int32 {
+	if p.Controls(sideOf(s), a) {
+		if p.Lines.Has(a) {
+			return min(100, h+20)
+		}
+		return h * 60 / 100
+	}
+	return h * 40 / 100
+}
+
+// hold is the chance, in hundredths, that a side will have a place: from who has it, and what both can bring to it.
+func (m *mind) hold(p *blocks.Position, a blocks.Place, s int) int32 {
+	x := &m.maps
+	owner := 0
+	if p.Control.Has(a) {
+		owner = 1
+	}
+	taker := other(owner)
+	var threat, help int32
+	for i := range x.attacks[taker] {
+		k := &x.attacks[taker][i]
+		threat += k.fire * decay[m.t.way(p.Weather, blocks.Place(k.at), a)]
+	}
+	for i := range x.attacks[owner] {
+		k := &x.attacks[owner][i]
+		d := m.t.way(p.Weather, blocks.Place(k.at), a)
+		help += k.fire * decay[min(far, d+1)]
+	}
+	threat /= 100
+	if x.post[taker][a].n > 0 {
+		threat += x.post[taker][a].fire // in the streets already
+	}
+	guard := x.post[owner][a].guard
+	shield := help*60/100 + 2*guard*100 + 400*m.soak(p, a, owner)
+	if guard == 0 {
+		shield /= 3
+	}
+	shield /= 100
+	lost := threat * 100 / (threat + shield + 12)
+	if m.fall[a] > lost {
+		lost = m.fall[a]
+	}
+	if owner == s {
+		return 100 - lost
+	}
+	return lost
+}

@@ -1,0 +1,211 @@
+package staff
+
+import (
+	"umpire/kernel"
+	"umpire/systems/blocks"
+)
+
+// post of command: an HQ to be activated, and where it goes first.
+type command struct {
+	hq int
+	to blocks.Place // -1: stays
+}
+
+// commandPosts finds for each HQ that may be activated the best place to be revealed in: behind blocks of its colours, next to what
+// can be attacked. They are listed best first.
+func (m *mind) commandPosts(p *blocks.Position, into []command) []command {
+	side := int(p.Active)
+	m.survey(p)
+	type rated struct {
+		c command
+		v int32
+	}
+	var list [24]rated
+	n := 0
+	m.legal = p.Legal(m.legal[:0])
+	can := map[int]int{} // bit 0: as it stands, bit 1: after a move
+	var hqs []int
+	for _, a := range m.legal {
+		k := 0
+		switch a.Verb {
+		case blocks.VActivate:
+			k = 1
+		case blocks.VChoose:
+			k = 2
+		default:
+			continue
+		}
+		if can[int(a.Piece)] == 0 {
+			hqs = append(hqs, int(a.Piece))
+		}
+		can[int(a.Piece)] |= k
+	}
+	full := p.Full(sideOf(side))
+	free := p.Free(sideOf(side))
+	in := p.InSupply(sideOf(side))
+	for _, h := range hqs {
+		at := p.Place(h)
+		if p.Units[h].Kind != blocks.HQ || p.Strength(h) == 0 || p.Areas[at].Terrain == blocks.Box {
+			continue
+		}
+		best, to := int32(-1), blocks.Place(-1)
+		if can[h]&1 != 0 {
+			best = m.ratePost(p, h, at)
+		}
+		if can[h]&2 != 0 {
+			var cost [blocks.MaxCost + 1]blocks.Mask
+			ends := p.Reach(h, false, &cost).And(free).And(in).AndNot(full)
+			for a := ends.Pop(); a >= 0; a = ends.Pop() {
+				if v := m.ratePost(p, h, a) - 6; v > best {
+					best, to = v, a
+				}
+			}
+		}
+		if best <= 0 || n == len(list) {
+			continue
+		}
+		i := n
+		for i > 0 && list[i-1].v < best {
+			list[i] = list[i-1]
+			i--
+		}
+		list[i] = rated{command{h, to}, best}
+		n++
+	}
+	for i := range n {
+		into = append(into, list[i].c)
+	}
+	return into
+}
+
+// ratePost is how good a place is for an HQ to command from.
+func (m *mind) ratePost(p *blocks.Position, h int, a blocks.Place) int32 {
+	side := int(p.Active)
+	foe := other(side)
+	in := p.WithinOf(h, a)
+	u := &p.Units[h]
+	var v int32
+	on := p.OnMap(sideOf(side))
+	for b := on.Pop(); b != 0; b = on.Pop() {
+		k := &p.Units[b]
+		at := p.Place(b)
+		if !in.Has(at) || p.Isolated.Has(b) || !k.Kind.Combat() {
+			continue
+		}
+		if at != a && !u.Marshal && k.Colour != u.Colour && k.Colour != blocks.White && !p.On(blocks.XAnyColour) {
+			continue
+		}
+		f := int32(p.Effective(b)) * int32(k.Fire[p.Step[b]])
+		switch d := m.front[at]; {
+		case d <= 1:
+			f *= 4
+		case d == 2:
+			f *= 3
+		case d <= 4:
+			f *= 2
+		}
+		v += f
+	}
+	if p.HasArtillery(h) {
+		for _, n := range m.t.near[a] {
+			if m.maps.post[foe][n].n > 0 {
+				v += int32(p.Effective(h)) * 2
+			}
+		}
+	}
+	// Not alone in front of the enemy.
+	if m.front[a] <= 1 && m.maps.post[side][a].guard < 6 {
+		v -= 25
+	}
+	return v
+}
+
+// muster plays the activation segment with the given HQs, the road's and the air force's too if asked, and ends it.
+func (m *mind) muster(s *sheet, posts []command, road bool, air []command) bool {
+	for _, c := range posts {
+		if !m.activate(s, c) {
+			return false
+		}
+	}
+	if road && p0(s).Road.HQ != 0 {
+		m.try(s, act(blocks.VActivate, s.p.Road.HQ, -1))
+	}
+	for _, c := range air {
+		m.activate(s, c)
+	}
+	return m.try(s, act(blocks.VEnd, 0, -1))
+}
+
+func p0(s *sheet) *blocks.Position { return s.p }
+
+// try plays an action if it is legal.
+func (m *mind) try(s *sheet, a kernel.Action) bool {
+	m.legal = s.p.Legal(m.legal[:0])
+	for _, l := range m.legal {
+		if l == a {
+			return s.play(m, a)
+		}
+	}
+	return false
+}
+
+func (m *mind) activate(s *sheet, c command) bool {
+	if c.to < 0 {
+		return m.try(s, act(blocks.VActivate, c.hq, -1))
+	}
+	if !m.try(s, act(blocks.VChoose, c.hq, -1)) {
+		return m.try(s, act(blocks.VActivate, c.hq, -1))
+	}
+	if !m.try(s, act(blocks.VMove, 0, c.to)) {
+		m.close(s)
+		return true
+	}
+	if s.p.InHandNow() == c.hq && !s.p.Activated.Has(c.hq) {
+		if !m.try(s, act(blocks.VDone, 0, -1)) {
+			m.close(s)
+		}
+	}
+	return true
+}
+
+// airPosts are the air HQs with strength, each moved to where most of the front is in its range.
+func (m *mind) airPosts(p *blocks.Position) []command {
+	var list []command
+	side := int(p.Active)
+	full := p.Full(sideOf(side))
+	free := p.Free(sideOf(side))
+	in := p.InSupply(sideOf(side))
+	on := p.OnMap(sideOf(side))
+	for h := on.Pop(); h != 0; h = on.Pop() {
+		if p.Units[h].Kind != blocks.AirHQ || p.Strength(h) == 0 || p.Isolated.Has(h) {
+			continue
+		}
+		at := p.Place(h)
+		best, to := m.rateAir(p, h, at), blocks.Place(-1)
+		var cost [blocks.MaxCost + 1]blocks.Mask
+		ends := p.Reach(h, false, &cost).And(free).And(in).AndNot(full)
+		for a := ends.Pop(); a >= 0; a = ends.Pop() {
+			if v := m.rateAir(p, h, a); v > best+4 {
+				best, to = v, a
+			}
+		}
+		list = append(list, command{h, to})
+	}
+	return list
+}
+
+// rateAir is how good a place is for an air HQ: battles in range, at a safe distance.
+func (m *mind) rateAir(p *blocks.Position, h int, a blocks.Place) int32 {
+	side := int(p.Active)
+	n := p.Radius(h)
+	var v int32
+	for _, e := range m.maps.used[other(side)] {
+		if int(m.t.hops[a][e]) <= n && m.front[e] <= 2 {
+			v += 4 + m.ground[e]/4
+		}
+	}
+	if m.front[a] <= 1 {
+		v -= 20
+	}
+	return v
+}

@@ -1,0 +1,113 @@
+package staff
+
+import (
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/systems/blocks"
+)
+
+// mind is the thinking of one staff officer: tables, what he knows of the aims, and space to work in. It plays on guesses only.
+type mind struct {
+	side   int
+	t      *tables
+	dice   *chance.Rand // for trying things out; it never touches the game's own draws
+	common uint64       // the seed of dice that drafts share
+	lean   [16]int32    // how the game's plan leans, by seed
+
+	// Aims of the moment.
+	studied bool
+	lost    uint8
+	month   uint8
+	points  bool
+	pairs   []aim
+	aims    []aim
+
+	// Weights of the moment.
+	star      int32 // what a step of an HQ is worth
+	poolShare int32 // what a block in the pool is worth, in hundredths of what it will be
+	disc      int32
+	ground    [blocks.MaxPlaces]int32
+	front     [blocks.MaxPlaces]uint8 // areas to the nearest enemy of the side to move
+	interest  [blocks.MaxPlaces]int32
+
+	// Work.
+	spent     int // evals so far: the unit in which budgets are kept
+	limit     int // evals at which thinking stops
+	maps      maps
+	fall      [blocks.MaxPlaces]int32
+	fell      []blocks.Place
+	given     [blocks.MaxPlaces]int32
+	gave      []blocks.Place
+	hqByIndex [32]int
+	scratch   *blocks.Position
+	spare     *blocks.Position
+	spare2    *blocks.Position
+	legal     []kernel.Action
+	movers    []int
+	reach     [blocks.MaxBlocks]blocks.Mask
+	orders    []order
+	round     int
+}
+
+func newMind(p *blocks.Position, side int, seed uint64) *mind {
+	m := &mind{side: side, t: newTables(p), dice: chance.NewRand(seed)}
+	r := chance.NewRand(seed ^ 0x5eed)
+	for i := range m.lean {
+		m.lean[i] = int32(r.Below(31)) - 15
+	}
+	m.scratch = p.New().(*blocks.Position)
+	m.spare = p.New().(*blocks.Position)
+	m.spare2 = p.New().(*blocks.Position)
+	for b := 1; b < len(p.Units); b++ {
+		if i := p.Units[b].HQIndex; i >= 0 {
+			m.hqByIndex[i] = b
+		}
+	}
+	return m
+}
+
+// broke reports whether the work allowed is used up.
+func (m *mind) broke() bool { return m.spent >= m.limit }
+
+// prepare looks at the situation as a whole: what decides, what things are worth now.
+func (m *mind) prepare(p *blocks.Position) {
+	left := int32(p.Sc.LastMonth) - int32(p.Month)
+	m.star = 8
+	m.poolShare = 5
+	m.disc = 5
+	if left > 0 {
+		m.star = 20
+		m.poolShare = 35
+		m.disc = 30
+	}
+	m.reckon(p)
+}
+
+// face makes the maps of front and interest for the side to move.
+func (m *mind) face(p *blocks.Position) {
+	side := int(p.Active)
+	enemy := p.Occupied(sideOf(other(side)))
+	var list []blocks.Place
+	list = enemy.Append(list)
+	for a := range m.t.land {
+		n := uint8(far)
+		for _, e := range list {
+			if h := m.t.hops[e][a]; h < n {
+				n = h
+			}
+		}
+		m.front[a] = n
+		m.interest[a] = 0
+	}
+	for i := range m.aims {
+		x := &m.aims[i]
+		for k := range x.n {
+			w := x.worth[side]
+			for a := range m.t.land {
+				if v := w * decay[m.t.dist[a][x.places[k]]] / 100; v > m.interest[a] {
+					m.interest[a] = v
+				}
+			}
+		}
+	}
+}

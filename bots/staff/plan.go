@@ -1,0 +1,181 @@
+package staff
+
+import (
+	"umpire/kernel"
+	"umpire/systems/blocks"
+)
+
+// plan is an impulse as the staff means to play it: the actions up to the end of the Command Segment, and what they are for.
+type plan struct {
+	kind  kernel.Verb
+	acts  []kernel.Action
+	score int32
+	posts []command
+	road  bool
+	air   []command
+	why   string
+}
+
+// draft writes an impulse of a kind with given HQs on a copy of a position in which an impulse is to be declared, and judges it.
+// The last action, the end of the Command Segment, is in the plan but not in the judgement: battles are judged by expectation.
+func (m *mind) draft(p *blocks.Position, kind kernel.Verb, posts []command, road bool, air []command) plan {
+	q := p.New().(*blocks.Position)
+	p.Copy(q)
+	side := int(p.Active)
+	s := &sheet{p: q}
+	pl := plan{kind: kind, posts: posts, road: road, air: air, score: -won}
+	m.dice.Seed(m.common) // common dice: what is rolled in between is the same for all drafts
+	if !s.play(m, kernel.Action{Verb: kind}) {
+		return pl
+	}
+	if kind == blocks.VTactical && !m.muster(s, posts, road, air) {
+		return pl
+	}
+	if kind == blocks.VStrategicDraw {
+		pl.acts = s.acts
+		p.Copy(q)
+		pl.score = m.worthOf(q, side) + m.callUp(p, side)
+		return pl
+	}
+	if q.Over || int(q.Active) != side || q.SegmentID() != "command" {
+		pl.acts, pl.score = s.acts, m.worthOf(q, side)
+		return pl
+	}
+	limit := 99
+	if kind != blocks.VTactical {
+		limit = int(q.Left)
+	}
+	m.write(s, limit)
+	pl.score = m.worthOf(q, side)
+	if !q.Over {
+		s.acts = append(s.acts, act(blocks.VEnd, 0, -1))
+	}
+	pl.acts = s.acts
+	return pl
+}
+
+// callUp is what reinforcements by the disc are worth: blocks out of the pool, the disc gone.
+func (m *mind) callUp(p *blocks.Position, side int) int32 {
+	var sum, n int32
+	pool := p.Holding[side][blocks.InPool]
+	places := int32(99)
+	for b := 1; b < len(p.Units); b++ {
+		if int(p.Units[b].Side) == side && p.Place(b) == pool {
+			sum += m.fresh(p, b)
+			n++
+		}
+	}
+	if n == 0 {
+		return -100
+	}
+	if side == 1 {
+		free := p.Free(1).And(p.Cities()).And(p.InSupply(1)).AndNot(p.Full(1))
+		places = int32(free.Count())
+	}
+	k := min(n, int32(p.LogisticsValue(sideOf(side))), places)
+	return sum*k/n*(90-m.poolShare)/100 - 2*m.disc - 15
+}
+
+// candidates drafts the impulses worth comparing, best first by their own judgement.
+func (m *mind) candidates(p *blocks.Position, legal []kernel.Action, width int) []plan {
+	m.face(p)
+	side := int(p.Active)
+	var list []plan
+	has := map[kernel.Verb]bool{}
+	for _, a := range legal {
+		has[a.Verb] = true
+	}
+	list = append(list, m.draft(p, blocks.VPass, nil, false, nil))
+	if has[blocks.VTactical] {
+		list = m.tacticals(p, list, width)
+	}
+	if has[blocks.VStrategicMove] && p.LogisticsValue(sideOf(side)) > 0 {
+		x := m.draft(p, blocks.VStrategicMove, nil, false, nil)
+		x.score -= 2 * m.disc
+		list = append(list, x)
+	}
+	if has[blocks.VStrategicDraw] {
+		list = append(list, m.draft(p, blocks.VStrategicDraw, nil, false, nil))
+	}
+	for i := range list {
+		for j := i; j > 0 && list[j].score > list[j-1].score; j-- {
+			list[j], list[j-1] = list[j-1], list[j]
+		}
+	}
+	return list
+}
+
+// tacticals drafts tactical impulses: with one HQ, with several added one by one as long as each pays for its step, with the air
+// force where there is something to bomb.
+func (m *mind) tacticals(p *blocks.Position, list []plan, width int) []plan {
+	q := m.spare2
+	p.Copy(q)
+	if q.Play(kernel.Action{Verb: blocks.VTactical}, m.dice, nil) != nil {
+		return list
+	}
+	posts := m.commandPosts(q, nil)
+	road := m.advances(p)
+	if len(posts) == 0 {
+		if road {
+			list = append(list, m.draft(p, blocks.VTactical, nil, true, nil))
+		}
+		return list
+	}
+	if len(posts) > width {
+		posts = posts[:width]
+	}
+	var singles []plan
+	for _, c := range posts {
+		if m.broke() {
+			break
+		}
+		singles = append(singles, m.draft(p, blocks.VTactical, []command{c}, road, nil))
+	}
+	for i := range singles {
+		for j := i; j > 0 && singles[j].score > singles[j-1].score; j-- {
+			singles[j], singles[j-1] = singles[j-1], singles[j]
+		}
+	}
+	list = append(list, singles...)
+	if len(singles) == 0 {
+		return list
+	}
+	best := singles[0]
+	for i := 1; i < len(singles) && !m.broke(); i++ {
+		joint := append(append([]command{}, best.posts...), singles[i].posts...)
+		x := m.draft(p, blocks.VTactical, joint, road, nil)
+		if x.score > best.score {
+			best = x
+			list = append(list, x)
+		}
+	}
+	if air := m.airPosts(p); len(air) > 0 && !m.broke() {
+		for k := range air {
+			x := m.draft(p, blocks.VTactical, best.posts, road, append(append([]command{}, best.air...), air[k]))
+			if x.score > best.score {
+				best = x
+				list = append(list, x)
+			}
+		}
+	}
+	return list
+}
+
+// advances reports whether activating the road's HQ pays.
+func (m *mind) advances(p *blocks.Position) bool {
+	h := p.Road.HQ
+	if h == 0 || int(p.Units[h].Side) != int(p.Active) || !p.InPlay(h) || p.Areas[p.Place(h)].Terrain != blocks.Box || p.Strength(h) == 0 {
+		return false
+	}
+	if p.Place(h) == p.Road.Boxes[len(p.Road.Boxes)-1] {
+		return false
+	}
+	n := 0
+	c := p.Road.Companions
+	for b := c.Pop(); b != 0; b = c.Pop() {
+		if p.At[b] == p.At[h] {
+			n++
+		}
+	}
+	return n > 0
+}

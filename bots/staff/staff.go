@@ -1,0 +1,128 @@
+// Package staff is the computer opponent of the block system: a staff officer who plans an impulse as a whole. He judges positions
+// by what both sides have, hold and threaten, writes orders for whole groups of blocks, compares impulses of every kind by playing
+// them out, and keeps a journal of what he meant by them.
+//
+// He plays from his view and from kernel.Game.Guess alone. What decides a scenario he finds out by asking the rules what would
+// happen if a place changed hands (aims.go), so no game is named here. Read plan.go next, then eval.go. How strong he is, and at
+// what price: docs/bots.md.
+package staff
+
+import (
+	"context"
+	"fmt"
+
+	"umpire/bots"
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/systems/blocks"
+)
+
+// Makers are the three levels, by what they may spend on a turn (a month): about 0.2, 1 and 5 seconds of one core.
+var Makers = bots.Set{
+	maker(1, "A staff officer of the block system who thinks for 0.2 seconds a turn."),
+	maker(2, "A staff officer of the block system who thinks for a second a turn."),
+	maker(3, "A staff officer of the block system who thinks for five seconds a turn."),
+}
+
+func maker(level int, text string) bots.Maker {
+	return bots.Maker{
+		Name:  fmt.Sprintf("staff-%d", level),
+		Text:  text,
+		Plays: plays,
+		New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
+			return &bot{game: g, side: int(side), seed: seed, level: level, rand: chance.NewRand(seed)}
+		},
+	}
+}
+
+// plays knows a game of the block system by its segments.
+func plays(i *kernel.Info) bool {
+	need := map[string]bool{"activation": true, "blitz": true, "isolation": true, "exploitation": true}
+	for _, p := range i.Phases {
+		delete(need, p.ID)
+	}
+	return len(need) == 0
+}
+
+type bot struct {
+	game  kernel.Game
+	side  int
+	seed  uint64
+	level int
+	rand  *chance.Rand
+	m     *mind
+	queue []kernel.Action // what is left of the plan
+	purse purse
+	notes []string
+}
+
+// Choose plays the next action of the plan, or makes a plan.
+func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error) {
+	if len(legal) == 1 {
+		b.step(legal[0])
+		return legal[0], nil
+	}
+	if len(b.queue) > 0 {
+		for _, a := range legal {
+			if a == b.queue[0] {
+				b.queue = b.queue[1:]
+				return a, nil
+			}
+		}
+		b.queue = b.queue[:0] // things came otherwise than planned
+	}
+	pos, err := b.game.Guess(v, b.rand)
+	if err != nil {
+		return kernel.Action{}, fmt.Errorf("staff: %w", err)
+	}
+	p, ok := pos.(*blocks.Position)
+	if !ok {
+		return kernel.Action{}, fmt.Errorf("staff plays the block system only")
+	}
+	if b.m == nil {
+		b.m = newMind(p, b.side, b.seed)
+	}
+	m := b.m
+	b.purse.turn(p, b.level)
+	begun := m.spent
+	m.common = b.rand.Uint64()
+	m.prepare(p)
+	var a kernel.Action
+	if has(legal, blocks.VPass) {
+		m.limit = m.spent + b.purse.impulse()
+		a = b.declare(p, legal)
+	} else {
+		m.limit = m.spent + b.purse.small()
+		a = m.reply(p, legal)
+	}
+	b.purse.pay(m.spent - begun)
+	for _, l := range legal {
+		if l == a {
+			return a, nil
+		}
+	}
+	return legal[0], nil
+}
+
+// step takes a forced action off the plan.
+func (b *bot) step(a kernel.Action) {
+	if len(b.queue) > 0 && b.queue[0] == a {
+		b.queue = b.queue[1:]
+	}
+}
+
+// declare plans an impulse and plays its first action.
+func (b *bot) declare(p *blocks.Position, legal []kernel.Action) kernel.Action {
+	list := b.m.candidates(p, legal, b.width())
+	best := list[0]
+	b.note(p, &best, list)
+	b.queue = append(b.queue[:0], best.acts...)
+	if len(b.queue) == 0 {
+		return find(legal, blocks.VPass)
+	}
+	a := b.queue[0]
+	b.queue = b.queue[1:]
+	return a
+}
+
+func (b *bot) width() int { return []int{0, 3, 5, 9}[b.level] }
