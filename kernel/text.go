@@ -17,11 +17,12 @@ type Index struct {
 	pieces map[string]PieceID
 	places map[string]PlaceID
 	rules  map[string]uint16
+	events map[string]EventKind
 }
 
 // NewIndex makes the index of a game's names. Two things of one kind with one name are an error in the game's data.
 func NewIndex(info *Info) (*Index, error) {
-	x := &Index{info: info, verbs: map[string]Verb{}, pieces: map[string]PieceID{}, places: map[string]PlaceID{}, rules: map[string]uint16{}}
+	x := &Index{info: info, verbs: map[string]Verb{}, pieces: map[string]PieceID{}, places: map[string]PlaceID{}, rules: map[string]uint16{}, events: map[string]EventKind{}}
 	for _, l := range []struct {
 		what    string
 		n, most int
@@ -63,6 +64,12 @@ func NewIndex(info *Info) (*Index, error) {
 		}
 		x.rules[info.Rules[i].Number] = uint16(i)
 	}
+	for i := 1; i < len(info.Events); i++ {
+		if _, dup := x.events[info.Events[i].ID]; dup {
+			return nil, fmt.Errorf("%s: two kinds of events are called %q", info.ID, info.Events[i].ID)
+		}
+		x.events[info.Events[i].ID] = EventKind(i)
+	}
 	return x, nil
 }
 
@@ -86,6 +93,9 @@ func (x *Index) Place(id string) (PlaceID, bool) {
 
 // Rule finds a rule's index by its number.
 func (x *Index) Rule(number string) (uint16, bool) { r, ok := x.rules[number]; return r, ok }
+
+// Event finds a kind of event by its id.
+func (x *Index) Event(id string) (EventKind, bool) { k, ok := x.events[id]; return k, ok }
 
 // Side finds a side by its id.
 func (x *Index) Side(id string) (Side, bool) {

@@ -268,9 +268,9 @@ func TestBadInput(t *testing.T) {
 		{"the list of tables, emptied", "DELETE", "/api/tables", "", "", 405, "method", "takes POST"},
 		{"an import of no JSON", "POST", "/api/import", "", `hello`, 400, "bad-request", "no saved game"},
 		{"an import of another format", "POST", "/api/import", "", `{"format":"pgn"}`, 400, "bad-request", `"pgn"`},
-		{"an import with unknown fields", "POST", "/api/import", "", `{"format":"umpire-game-1","x":1}`, 400, "bad-request", `"x"`},
-		{"an import without entries", "POST", "/api/import", "", `{"format":"umpire-game-1","scope":"all"}`, 400, "bad-request", "no entries"},
-		{"an import of a damaged game", "POST", "/api/import", "", `{"format":"umpire-game-1","scope":"all","game":"picket","entries":[{"n":1,"body":{}}]}`, 400, "bad-request", "entry 1"},
+		{"an import with unknown fields", "POST", "/api/import", "", `{"format":"umpire-game-2","x":1}`, 400, "bad-request", `"x"`},
+		{"an import without entries", "POST", "/api/import", "", `{"format":"umpire-game-2","scope":"all"}`, 400, "bad-request", "no entries"},
+		{"an import of a damaged game", "POST", "/api/import", "", `{"format":"umpire-game-2","scope":"all","game":"picket","entries":[{"n":1,"body":{}}]}`, 400, "bad-request", "entry 1"},
 		{"a file that is not there", "GET", "/assets/none.js", "", "", 404, "unknown", "/assets/none.js"},
 		{"a folder", "GET", "/assets/", "", "", 404, "unknown", "/assets/"},
 		{"a way out", "GET", "/assets/..%2f..%2fetc/passwd", "", "", 404, "unknown", "passwd"},
@@ -481,7 +481,7 @@ func FuzzHTTPBody(f *testing.F) {
 	at := "/api/tables/" + made.Table
 	paths := []string{at + "/play", at + "/order", at + "/undo", at + "/why", at + "/preview", at + "/forecast", "/api/tables", "/api/import"}
 	for i, body := range []string{`{"at":1,"steps":0,"action":"move r1 p2"}`, `{"at":1,"steps":1}`, `{"at":1,"keep":0}`, `{"action":"move b1 p4"}`, `{"action":"done"}`,
-		`{"action":"fight p5"}`, `{"game":"picket","scenario":"road","seats":{"red":"me","blue":"open"}}`, `{"format":"umpire-game-1"}`, `{"at":1e999}`, "\x00"} {
+		`{"action":"fight p5"}`, `{"game":"picket","scenario":"road","seats":{"red":"me","blue":"open"}}`, `{"format":"umpire-game-2"}`, `{"at":1e999}`, "\x00"} {
 		f.Add(byte(i), []byte(body))
 	}
 	f.Fuzz(func(t *testing.T, path byte, body []byte) {

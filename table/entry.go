@@ -9,13 +9,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
 )
 
 // bodyFormat names the form of an entry's body. A program that does not know a body's format refuses the game.
-const bodyFormat = "umpire-entry-1"
+const bodyFormat = "umpire-entry-2"
 
 // Kinds of entries.
 const (
@@ -35,7 +36,7 @@ const (
 // Entry is one entry of a game's log as a store keeps it. Body is the truth; Position is a cache that its state hash checks.
 //
 // Each entry is committed by a salt of its own, so that a hash shown to a player tells nothing about a body that he may not
-// see: commitment = SHA-256(salt, body), hash = SHA-256("umpire-entry-1", hash of the entry before, commitment).
+// see: commitment = SHA-256(salt, body), hash = SHA-256("umpire-entry-2", hash of the entry before, commitment).
 type Entry struct {
 	N        int64  // from 1
 	Body     []byte // the JSON of a body
@@ -92,27 +93,6 @@ func (b *body) edition(before editionBody) editionBody {
 	return before
 }
 
-// loggedEvent is an event with the audience that it is for.
-type loggedEvent struct {
-	kernel.Event
-	For kernel.Audience `json:"for"`
-}
-
-// event is the event as the kernel has it.
-func (e loggedEvent) event() kernel.Event {
-	ev := e.Event
-	ev.Audience = e.For
-	return ev
-}
-
-func logged(list []kernel.Event) []loggedEvent {
-	out := make([]loggedEvent, len(list))
-	for i, ev := range list {
-		out[i] = loggedEvent{ev, ev.Audience}
-	}
-	return out
-}
-
 // seal makes the entry that follows the one with hash prev.
 func seal(prev []byte, b *body) (Entry, error) {
 	text, err := json.Marshal(b)
@@ -144,14 +124,30 @@ func (e *Entry) open(prev []byte, n int64) (*body, error) {
 	if e.N != n {
 		return nil, fmt.Errorf("the log goes on with entry %d where entry %d is due", e.N, n)
 	}
+	if err := ours(e.Body); err != nil {
+		return nil, err
+	}
 	if len(e.Salt) != 32 || !bytes.Equal(e.Hash, link(prev, commitment(e.Salt, e.Body))) {
 		return nil, errors.New("its hash does not match what it says and the entries before it")
 	}
 	return readBody(e.Body, n)
 }
 
+// ours refuses a body that another version of the program wrote, in words that say so: it would fail everything else, too.
+func ours(text []byte) error {
+	if m := otherFormat.FindSubmatch(text); m != nil && string(m[1]) != bodyFormat {
+		return fmt.Errorf("another version of umpire wrote it (its format is %s, and this program reads %s): open it with that version", m[1], bodyFormat)
+	}
+	return nil
+}
+
+var otherFormat = regexp.MustCompile(`^\{"format":"(umpire-entry-[0-9]{1,3})"`)
+
 // readBody reads a body strictly.
 func readBody(text []byte, n int64) (*body, error) {
+	if err := ours(text); err != nil {
+		return nil, err
+	}
 	var b body
 	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.DisallowUnknownFields()

@@ -14,7 +14,7 @@ import (
 )
 
 // FileFormat names the form of a saved game.
-const FileFormat = "umpire-game-1"
+const FileFormat = "umpire-game-2"
 
 // savedAll is the Scope of a file that holds everything; that of one side's own log is the side's id, or "observer".
 const savedAll = "all"
@@ -38,7 +38,7 @@ type File struct {
 type FileEntry struct {
 	N      int64           `json:"n"`
 	Commit string          `json:"commit"` // SHA-256 of salt and body
-	Hash   string          `json:"hash"`   // SHA-256 of "umpire-entry-1", the hash before, and the commitment
+	Hash   string          `json:"hash"`   // SHA-256 of "umpire-entry-2", the hash before, and the commitment
 	Salt   string          `json:"salt,omitempty"`
 	Body   json.RawMessage `json:"body,omitempty"` // compact JSON, byte for byte what the commitment is of
 	Own    *FileOwn        `json:"own,omitempty"`  // in one side's own log
@@ -46,10 +46,10 @@ type FileEntry struct {
 
 // FileOwn is what one side may know of an entry.
 type FileOwn struct {
-	Mine    bool           `json:"mine,omitempty"` // the side ordered it
-	Actions []string       `json:"actions,omitempty"`
-	Events  []kernel.Event `json:"events,omitempty"`
-	Texts   []string       `json:"texts,omitempty"` // the events as sentences
+	Mine    bool          `json:"mine,omitempty"` // the side ordered it
+	Actions []string      `json:"actions,omitempty"`
+	Events  []loggedEvent `json:"events,omitempty"`
+	Texts   []string      `json:"texts,omitempty"` // the events as sentences, with those of the table itself after them
 }
 
 // Export is the seat's saved game: everything if the game is over or the seat sees both sides, else its own log.
@@ -96,9 +96,13 @@ func (t *Table) own(b *body, eyes kernel.Side) *FileOwn {
 	if own.Mine {
 		own.Actions = b.Actions
 	}
-	for _, ev := range happenings(t.x.Info(), b) {
+	for i, ev := range happenings(t.x, b) {
 		if ev.Audience.Has(eyes) {
-			own.Events = append(own.Events, ev.Event)
+			if i < len(b.Events) {
+				said := b.Events[i]
+				said.For = 0
+				own.Events = append(own.Events, said)
+			}
 			own.Texts = append(own.Texts, t.line(0, &ev).Text)
 		}
 	}
@@ -144,7 +148,7 @@ func ReadFile(data []byte) (*File, error) {
 		return nil, errors.New("this is no saved game: something follows after its end")
 	}
 	if f.Format != FileFormat {
-		return nil, fmt.Errorf("the file's format is %q, and this program reads %s", f.Format, FileFormat)
+		return nil, fmt.Errorf("the file's format is %q, and this program reads %s: open it with the version of umpire that saved it", clip(f.Format), FileFormat)
 	}
 	if len(f.Entries) == 0 {
 		return nil, errors.New("the saved game has no entries")

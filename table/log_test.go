@@ -161,7 +161,7 @@ func TestUntilTheEndASeatSavesOnlyItsOwnLog(t *testing.T) {
 	if err := f.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	for _, secret := range []string{`"salt"`, `"body"`, `"draws"`, "move r1", `"c":1,`} {
+	for _, secret := range []string{`"salt"`, `"body"`, `"draws"`, "move r1", `"c":"r1"`} {
 		if strings.Contains(out.String(), secret) {
 			t.Errorf("blue's log contains %s:\n%s", secret, &out)
 		}
@@ -449,8 +449,8 @@ func FuzzImport(f *testing.F) {
 	} else {
 		f.Fatal(err)
 	}
-	f.Add([]byte(`{"format":"umpire-game-1","scope":"all","game":"picket","entries":[{"n":1}]}`))
-	f.Add([]byte(`{"format":"umpire-game-2"}`))
+	f.Add([]byte(`{"format":"umpire-game-2","scope":"all","game":"picket","entries":[{"n":1}]}`))
+	f.Add([]byte(`{"format":"umpire-game-3"}`))
 	f.Add([]byte(`[`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		made, err := h.Import(t.Context(), data)

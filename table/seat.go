@@ -228,8 +228,11 @@ func (t *Table) line(n int64, ev *happened) EventLine {
 	if ev.note != "" {
 		return EventLine{N: n, Event: ev.Event, Text: ev.text, Note: ev.note, At: ev.at}
 	}
-	l := EventLine{N: n, Event: ev.Event, Text: t.x.EventText(ev.Event), At: ev.at}
-	if info := t.x.Info(); int(ev.Rule) < len(info.Rules) {
+	l := EventLine{N: n, Event: ev.Event, Text: ev.text, Rule: ev.rule, At: ev.at}
+	if l.Text == "" {
+		l.Text = t.x.EventText(ev.Event)
+	}
+	if info := t.x.Info(); l.Rule == "" && int(ev.Rule) < len(info.Rules) {
 		l.Rule = info.Rules[ev.Rule].Number
 	}
 	if game, ok := t.game.(kernel.Lucky); ok {

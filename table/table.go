@@ -60,21 +60,23 @@ type Table struct {
 }
 
 // happened is an event of the log and the entry that it belongs to. Events of the table itself, which no game knows, have a note
-// and a text instead of a kind.
+// and a text instead of a kind; those that only another edition of the game knows have a text.
 type happened struct {
 	kernel.Event
 	at   int64
 	note string // the kind of the entry
 	text string
+	rule string // the number of a rule that this edition does not have
 }
 
 // happenings are the events of an entry, with the table's own.
-func happenings(info *kernel.Info, b *body) []happened {
+func happenings(x *kernel.Index, b *body) []happened {
 	list := make([]happened, 0, len(b.Events)+1)
-	for _, ev := range b.Events {
-		list = append(list, happened{Event: ev.event(), at: b.N})
+	for i := range b.Events {
+		ev, text, rule := b.Events[i].event(x)
+		list = append(list, happened{Event: ev, at: b.N, text: text, rule: rule})
 	}
-	if text := note(info, b); text != "" {
+	if text := note(x.Info(), b); text != "" {
 		list = append(list, happened{Event: kernel.Event{Audience: kernel.Everyone, Side: b.Side}, at: b.N, note: b.Kind, text: text})
 	}
 	return list
@@ -356,7 +358,7 @@ func (t *Table) take(b *body) {
 
 // tell gives an entry's events to those that they are for.
 func (t *Table) tell(b *body) {
-	for _, ev := range happenings(t.x.Info(), b) {
+	for _, ev := range happenings(t.x, b) {
 		t.event = append(t.event, ev)
 		for s := range kernel.Side(kernel.Audiences) {
 			if ev.Audience.Has(s) {
@@ -414,7 +416,7 @@ func (l *lateSource) Lot(label chance.Label, from []int16) int { return l.rand()
 
 // order enters an order. The draft's steps and its events are in it; after is the position that it leads to.
 func (t *Table) order(side kernel.Side, steps []kernel.Action, draws []chance.Draw, events []kernel.Event, after kernel.Position) error {
-	b := &body{Kind: kindOrder, Side: side, Draws: draws, Events: logged(events)}
+	b := &body{Kind: kindOrder, Side: side, Draws: draws, Events: logged(t.x, events)}
 	for _, a := range steps {
 		b.Actions = append(b.Actions, t.x.FormatAction(a))
 	}
@@ -504,11 +506,6 @@ func learnt(before, after *kernel.View) bool {
 		}
 	}
 	return false
-}
-
-// same says whether two events lists are equal, audiences included.
-func same(a, b []loggedEvent) bool {
-	return slices.EqualFunc(a, b, func(x, y loggedEvent) bool { return x.event() == y.event() })
 }
 
 // sameHash compares two hashes.

@@ -44,9 +44,9 @@ func (f *File) Tell(find func(id string) (kernel.Game, bool)) ([]string, error) 
 		default:
 			lines = append(lines, fmt.Sprintf("%d %s", e.N, b.Kind))
 		}
-		for _, ev := range happenings(x.Info(), b) {
+		for _, ev := range happenings(x, b) {
 			switch {
-			case ev.note != "":
+			case ev.text != "":
 				lines = append(lines, "    "+ev.text)
 			case ev.Audience.Has(kernel.Both):
 				lines = append(lines, "    "+x.EventText(ev.Event))

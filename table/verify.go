@@ -308,7 +308,7 @@ func (v *verifier) order(b *body) error {
 	if err := src.Done(); err != nil {
 		return fmt.Errorf("a draw does not fit: %w", err)
 	}
-	if !same(logged(done.List), b.Events) {
+	if !slices.Equal(logged(v.x, done.List), b.Events) {
 		return errors.New("playing it again gives other events than it says")
 	}
 	return nil
