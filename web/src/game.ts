@@ -82,7 +82,7 @@ export const menu = signal<{ x: number; y: number; title: string; actions: Legal
 /** The rule whose card is open. */
 export const ruleCard = signal("");
 export const helpOpen = signal(false);
-export const tab = signal<"decide" | "here" | "log" | "facts" | "table">("decide");
+export const tab = signal<"decide" | "here" | "log" | "facts" | "people">("decide");
 /** Asks the map to bring a place into sight; the number makes each wish a new one. */
 export const centreOn = signal<{ place: PlaceID; wish: number }>({ place: 0, wish: 0 });
 export const toasts = signal<{ id: number; text: string; rule: string }[]>([]);
