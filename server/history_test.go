@@ -1,0 +1,157 @@
+package server_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"umpire/kernel"
+	"umpire/server"
+	"umpire/store/memory"
+	"umpire/table"
+	"umpire/table/tabletest"
+)
+
+// offering serves Picket with overlays.
+func offering(t testing.TB) *site {
+	t.Helper()
+	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.NewOffering()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(hall.Close)
+	return serve(t, func(c *server.Config) { c.Hall.Close(); c.Hall = hall })
+}
+
+// order plays an action at the end of the log.
+func (s *site) order(made table.TableMade, who, action string) {
+	s.t.Helper()
+	at := "/api/tables/" + made.Table
+	now := get[table.Snapshot](s, "GET", at, made.Keys[who], "")
+	get[table.Snapshot](s, "POST", at+"/play", made.Keys[who], fmt.Sprintf(`{"at":%d,"steps":%d,"action":%q}`, now.At, len(now.Draft.Steps), action))
+}
+
+func TestReplayAndOverlaysOverHTTP(t *testing.T) {
+	s := offering(t)
+	made := s.table("me", "open")
+	for _, a := range []string{"red move r1 p2", "red done", "blue move b1 p4", "blue done"} {
+		who, action, _ := strings.Cut(a, " ")
+		s.order(made, who, action)
+	}
+	at := "/api/tables/" + made.Table
+	r := get[table.Replay](s, "GET", at+"/replay?after=1&limit=1", made.Mine, "")
+	if r.At != 1 || len(r.Steps) != 1 || !r.More || r.Steps[0].At != 2 || len(r.Steps[0].Events) != 2 || r.Steps[0].Events[0].Text == "" || len(r.From.Pieces) != 6 {
+		t.Errorf("%+v", r)
+	}
+	if r = get[table.Replay](s, "GET", at+"/replay?after=2&as=observer", made.Mine, ""); r.From.Side != kernel.Observer || len(r.Steps) != 1 || r.More {
+		t.Errorf("%+v", r)
+	}
+	if o := get[kernel.Overlay](s, "POST", at+"/overlay", made.Mine, `{"overlay":"reach","side":"red","piece":"r1"}`); len(o.Places) != 2 || len(o.Legend) != 1 {
+		t.Errorf("%+v", o)
+	}
+	for _, c := range []struct {
+		method, path, key, body string
+		status                  int
+		says                    string
+	}{
+		{"GET", "/replay?after=x", made.Mine, "", 400, "after=x"},
+		{"GET", "/replay?after=9", made.Mine, "", 400, "entry 9"},
+		{"GET", "/replay?limit=0", made.Mine, "", 400, "limit=0"},
+		{"GET", "/replay?limit=101", made.Mine, "", 400, "100"},
+		{"GET", "/replay?limit=99999999999", made.Mine, "", 400, "100"},
+		{"GET", "/replay?as=blue", made.Mine, "", 403, "until the game is over"},
+		{"GET", "/replay?as=green", made.Mine, "", 400, "green"},
+		{"GET", "/replay", "abc", "", 403, "opens no seat"},
+		{"POST", "/overlay", "", `{"overlay":"stands"}`, 403, "key is wanted"},
+		{"POST", "/overlay", made.Mine, `{"overlay":"stands","eyes":"blue"}`, 400, `"eyes"`},
+		{"POST", "/overlay", made.Mine, `{"overlay":"sky"}`, 404, `"sky"`},
+		{"POST", "/overlay", made.Mine, `{"overlay":"strengths","side":"blue"}`, 422, "secret"},
+		{"GET", "/overlay", made.Mine, "", 405, "POST"},
+		{"POST", "/replay", made.Mine, `{}`, 405, "GET"},
+	} {
+		resp, text := s.ask(c.method, at+c.path, c.key, c.body)
+		var f table.Failure
+		if err := json.Unmarshal([]byte(text), &f); err != nil || resp.StatusCode != c.status || !strings.Contains(f.Message, c.says) {
+			t.Errorf("%s %s %s: %d %s", c.method, c.path, c.body, resp.StatusCode, text)
+		}
+	}
+}
+
+// TestTwoWorldsSendTheSameBytes: two tables that differ only in what blue may not know send blue the same answers, byte for byte and so
+// in size: snapshots, replays from every entry, overlays about either side, and their refusals.
+func TestTwoWorldsSendTheSameBytes(t *testing.T) {
+	s := offering(t)
+	pair := twins(t, s)
+	made := regexp.MustCompile(`"made":"[^"]*"`) // the time of day
+	var sent [2][]string
+	for i, w := range pair {
+		at := "/api/tables/" + w.Table
+		note := func(method, path, body string) {
+			resp, text := s.ask(method, at+path, w.Keys["blue"], body)
+			text = made.ReplaceAllString(strings.ReplaceAll(text, w.Table, "TABLE"), `"made":""`)
+			sent[i] = append(sent[i], fmt.Sprint(method, path, body, resp.StatusCode, " ", resp.ContentLength, " ", text))
+		}
+		ask := func() {
+			note("GET", "", "")
+			end := get[table.Snapshot](s, "GET", at, w.Keys["blue"], "").At
+			for n := range end + 2 {
+				note("GET", fmt.Sprintf("/replay?after=%d", n), "")
+				note("GET", fmt.Sprintf("/replay?after=%d&limit=1&as=observer", n), "")
+				note("GET", fmt.Sprintf("/replay?after=%d&as=red", n), "")
+			}
+			for _, side := range []string{"red", "blue", "green"} {
+				for _, o := range []string{`"stands"`, `"strengths"`, `"reach","piece":"r1"`, `"reach","piece":"?1"`, `"reach","piece":"?99"`, `"reach","piece":"b1"`} {
+					for _, n := range []int{0, 1, 2} {
+						note("POST", "/overlay", fmt.Sprintf(`{"overlay":%s,"side":%q,"at":%d}`, o, side, n))
+					}
+				}
+			}
+		}
+		ask()
+		for _, a := range []string{"red move r1 p2", "red done", "blue move b1 p5"} { // the drafts of either side between
+			who, action, _ := strings.Cut(a, " ")
+			s.order(w, who, action)
+			ask()
+		}
+	}
+	for i := range sent[0] {
+		if sent[0][i] != sent[1][i] {
+			t.Fatalf("answer %d differs:\n%s\n%s", i, sent[0][i], sent[1][i])
+		}
+	}
+	if len(sent[0]) < 200 {
+		t.Errorf("only %d answers were compared", len(sent[0]))
+	}
+}
+
+// twins are two tables after some turns that look alike to blue and to an observer, and in which red has other blocks.
+func twins(t *testing.T, s *site) [2]table.TableMade {
+	t.Helper()
+	type world struct {
+		made   table.TableMade
+		secret string
+	}
+	known := map[string]world{}
+	for seed := uint64(1); ; seed++ {
+		made := get[table.TableMade](s, "POST", "/api/tables", "", fmt.Sprintf(`{"game":"picket","scenario":"road","options":[],"seats":{"red":"me","blue":"open"},"seed":%d}`, seed))
+		for _, a := range []string{"red move r1 p2", "red done", "blue move b1 p4", "blue move b2 p4", "blue done", "red move r1 p3", "red done", "blue done"} {
+			who, action, _ := strings.Cut(a, " ")
+			s.order(made, who, action) // what moves shows its handle to the other side and to observers: the twins must share it
+		}
+		view := func(who string) string {
+			text, err := json.Marshal(get[table.Snapshot](s, "GET", "/api/tables/"+made.Table, made.Keys[who], "").View)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(text)
+		}
+		_, events := s.ask("GET", "/api/tables/"+made.Table+"/events", made.Keys["observer"], "")
+		seen, secret := view("blue")+events, view("red")
+		if old, ok := known[seen]; ok && old.secret != secret {
+			return [2]table.TableMade{old.made, made}
+		}
+		known[seen] = world{made, secret}
+	}
+}
