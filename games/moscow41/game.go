@@ -97,6 +97,7 @@ func load(l *loader) (*Game, error) {
 	}
 	c.LeaderArea[Soviet] = n.moscow
 	n.sources(l)
+	n.notes(l)
 	c.SnowHolds = board.MaskOf(n.moscow, n.leningrad)
 	c.VictoryPlaces = l.m.TerrainMask("victory").Or(l.m.TagMask("victory-box"))
 	c.Watch = c.VictoryPlaces.Or(n.kievCities).Or(n.dnieperLines)

@@ -93,6 +93,10 @@ func (g *Game) loadMap() error {
 		p := &g.info.Places[i+1] // a PlaceID is a board.Place plus one
 		*p = kernel.PlaceInfo{ID: a.ID, Name: a.Name, Aliases: a.Aliases, Kind: a.Kind, Terrain: a.Terrain, X: int32(a.X), Y: int32(a.Y)}
 		g.town[i+1] = a.Terrain == "town"
+		p.Notes = []kernel.NoteInfo{{Text: fmt.Sprintf("Holds %d blocks of a side", stack), Rule: "1.3"}}
+		if g.town[i+1] {
+			p.Notes = append(p.Notes, kernel.NoteInfo{Text: "Attackers need one more to hit", Rule: "4.5"})
+		}
 		for _, e := range g.chart.Graph.EdgesOf(board.Place(i)) {
 			to := kernel.PlaceID(g.chart.Graph.Across(board.Place(i), e) + 1)
 			g.near[i+1] = append(g.near[i+1], border{to, g.chart.Borders[e].River != ""})

@@ -153,6 +153,7 @@ func NewGame(c Config) (*Game, error) {
 		g.Scenarios[i].ScenarioBit = RScenario + Rule(i)
 	}
 	g.fillInfo()
+	g.fillNotes()
 	x, err := kernel.NewIndex(&g.About)
 	if err != nil {
 		return nil, err
