@@ -270,16 +270,16 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("X-Accel-Buffering", "no") // a proxy must not hold updates back
 	w.WriteHeader(http.StatusOK)
 	for {
-		wait, done := context.WithTimeout(ctx, heartbeat)
+		wait, done := context.WithTimeout(ctx, s.cfg.Heartbeat)
 		u, err := sub.Next(wait)
 		done()
 		// A reader that takes nothing for so long is dropped, and catches up by number when it comes back.
-		out.SetWriteDeadline(time.Now().Add(writeTimeout))
+		out.SetWriteDeadline(time.Now().Add(s.cfg.WriteTimeout))
 		switch {
 		case err == nil:
 			err = sendUpdate(w, sub.After(), &u)
 		case ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded):
-			_, err = w.Write([]byte(": still here\n\n"))
+			_, err = w.Write([]byte("event: beat\ndata: 0\n\n")) // no comment: a page must be able to miss it
 		}
 		if err == nil {
 			err = out.Flush()

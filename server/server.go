@@ -35,6 +35,10 @@ type Config struct {
 	// Metrics, if set, takes the server's meters and is served at /metrics.
 	Metrics *prometheus.Registry
 	Limits  Limits
+	// Heartbeat is how long a stream stays silent at most (15 s); WriteTimeout is how long one write to it may take before its reader
+	// is dropped (10 s). Zero values mean the defaults.
+	Heartbeat    time.Duration
+	WriteTimeout time.Duration
 }
 
 // Limits bounds what one client may ask. Zero values mean the defaults.
@@ -52,7 +56,7 @@ const (
 	maxDepth  = 16 // how deep JSON may nest
 )
 
-// Times. A stream has none of its own but the heartbeat and the time that one write may take.
+// What Config.Heartbeat and Config.WriteTimeout are unless said.
 const (
 	heartbeat    = 15 * time.Second
 	writeTimeout = 10 * time.Second
@@ -77,6 +81,12 @@ func New(cfg Config) (*Server, error) {
 	s := &Server{cfg: cfg, hall: cfg.Hall, log: cfg.Log, mux: http.NewServeMux(), limits: newLimiter(cfg.Limits, cfg.Local)}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
+	}
+	if s.cfg.Heartbeat <= 0 {
+		s.cfg.Heartbeat = heartbeat
+	}
+	if s.cfg.WriteTimeout <= 0 {
+		s.cfg.WriteTimeout = writeTimeout
 	}
 	s.stop, s.halt = context.WithCancel(context.Background())
 	s.meters = newMeters(s, cfg.Metrics)

@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -49,6 +51,8 @@ func (s *site) stream(ctx context.Context, path, key, last string) <-chan messag
 			switch l := lines.Text(); {
 			case strings.HasPrefix(l, "id: "):
 				m.id = l[4:]
+			case l == "event: beat":
+				lines.Scan()
 			case strings.HasPrefix(l, "data: "):
 				if err := json.Unmarshal([]byte(l[6:]), &m.data); err != nil {
 					s.t.Error(err)
@@ -147,4 +151,116 @@ func TestClosingEndsStreams(t *testing.T) {
 		t.Error("the stream does not end")
 	}
 	web.Close()
+}
+
+// narrow is a listener whose connections hold little that is not read yet.
+type narrow struct{ net.Listener }
+
+func (n narrow) Accept() (net.Conn, error) {
+	c, err := n.Listener.Accept()
+	if err == nil {
+		err = c.(*net.TCPConn).SetWriteBuffer(4096)
+	}
+	return c, err
+}
+
+// A reader that takes nothing is dropped, so that it holds up nobody and costs nothing; when it comes back it is given all that it missed.
+func TestASlowReaderIsDroppedAndCatchesUp(t *testing.T) {
+	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hall.Close()
+	srv, err := server.New(server.Config{Hall: hall, Local: true, Heartbeat: 20 * time.Millisecond, WriteTimeout: 50 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer srv.Close()
+	web := httptest.NewUnstartedServer(srv.Handler())
+	web.Listener = narrow{web.Listener}
+	web.Start()
+	defer web.Close()
+	client := &http.Client{Transport: &http.Transport{}}
+	defer client.CloseIdleConnections()
+	s := &site{t, web.URL, hall, client}
+	made := s.table("me", "me")
+	at := "/api/tables/" + made.Table
+
+	slow, err := net.Dial("tcp", web.Listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer slow.Close()
+	slow.(*net.TCPConn).SetReadBuffer(4096)
+	fmt.Fprintf(slow, "GET %s/stream?key=%s HTTP/1.1\r\nHost: %s\r\n\r\n", at, made.Mine, web.Listener.Addr())
+	for hall.Stats().Subscribers != 1 {
+		time.Sleep(time.Millisecond)
+	}
+	for n := int64(1); hall.Stats().Subscribers == 1; n++ { // until what it does not read is more than anybody keeps for it
+		snap := get[table.Snapshot](s, "GET", at, made.Mine, "")
+		if snap.View.Over.Over {
+			time.Sleep(time.Millisecond) // the heart beats on, and fills what is left
+			continue
+		}
+		get[table.Snapshot](s, "POST", at+"/play", made.Mine, fmt.Sprintf(`{"at":%d,"steps":%d,"action":%q}`, snap.At, len(snap.Draft.Steps), snap.Legal[0].Text))
+	}
+	want := get[table.EventList](s, "GET", at+"/events", made.Mine, "").Events
+	if len(want) < 10 {
+		t.Fatalf("only %d events happened", len(want))
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var got []table.EventLine
+	again := s.stream(ctx, at+"/stream", made.Mine, "0")
+	for len(got) < len(want) {
+		m, open := <-again
+		if !open {
+			t.Fatal("the stream ended")
+		}
+		got = append(got, m.data.Events...)
+	}
+	for i := range want {
+		if got[i].N != int64(i+1) || got[i].Text != want[i].Text {
+			t.Fatalf("event %d came as %+v", i+1, got[i])
+		}
+	}
+	cancel()
+	for range again {
+	}
+}
+
+// A page notices a dead line by the silence: the heart beats as an event, which comments are not.
+func TestTheHeartBeats(t *testing.T) {
+	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hall.Close()
+	srv, err := server.New(server.Config{Hall: hall, Heartbeat: time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer srv.Close()
+	web := httptest.NewServer(srv.Handler())
+	defer web.Close()
+	s := &site{t, web.URL, hall, web.Client()}
+	made := s.table("me", "me")
+	resp, err := web.Client().Get(web.URL + "/api/tables/" + made.Table + "/stream?key=" + made.Mine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	in := bufio.NewReader(resp.Body)
+	for {
+		line, err := in.ReadString('\n')
+		if err != nil {
+			t.Fatal(err)
+		}
+		if line == "event: beat\n" {
+			if data, _ := in.ReadString('\n'); data != "data: 0\n" { // without data a browser drops it
+				t.Errorf("the beat has %q", data)
+			}
+			return
+		}
+	}
 }

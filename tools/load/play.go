@@ -137,7 +137,7 @@ func (c *crew) listen(ctx context.Context, path, key string, told func(at int64)
 			}
 			if data, ok := strings.CutPrefix(line, "data: "); ok {
 				var u table.Update
-				if json.Unmarshal([]byte(data), &u) == nil {
+				if json.Unmarshal([]byte(data), &u) == nil { // a heartbeat's data is none
 					told(u.At)
 				}
 			}
