@@ -25,13 +25,27 @@ type Store interface {
 	Tables(ctx context.Context) ([]Listed, error)
 	// Entries are the entries with numbers above after, in order, at most limit of them.
 	Entries(ctx context.Context, id string, after int64, limit int) ([]Entry, error)
+	// Keep keeps a paper: something beside the log, under a name, in the place of the one that had that name. It is durable like an
+	// entry, and nothing deletes it. ErrUnknown if there is no such table, ErrTooLarge beyond MaxPaper or MaxPaperName.
+	Keep(ctx context.Context, id, name string, data []byte) error
+	// Papers are a table's papers by name. One that is damaged is left out: none of them is needed to play on.
+	Papers(ctx context.Context, id string) (map[string][]byte, error)
 	Close() error
 }
+
+// Papers are small: what a side wants kept for itself, notes that a list of tables needs. The log is the truth of the game.
+const (
+	MaxPaper     = 64 << 10 // bytes
+	MaxPaperName = 64       // bytes
+	// PaperSeats is the name of the paper that Listed holds, too.
+	PaperSeats = "seats"
+)
 
 // The errors by which a store says what is wrong. Others mean that it could not read or write.
 var (
 	ErrUnknown  = errors.New("there is no such table")
 	ErrConflict = errors.New("the log has moved on")
+	ErrTooLarge = errors.New("the paper is too large")
 )
 
 // Record is what a store keeps of a table beside its log. It does not change.
@@ -53,11 +67,12 @@ type Seating struct {
 	Bot string `json:"bot,omitempty"`
 }
 
-// Listed is a table in a list: its record, how long its log is, and the last entry's body.
+// Listed is a table in a list: its record, how long its log is, the last entry's body, and its paper of seats, if it has one.
 type Listed struct {
 	Record
 	At       int64
 	LastBody []byte
+	Seated   []byte
 }
 
 // role is the key's name for a side, as TableMade.Keys has it.

@@ -21,6 +21,7 @@ type Store struct {
 type kept struct {
 	rec     table.Record
 	entries []table.Entry
+	papers  map[string][]byte
 }
 
 var _ table.Store = (*Store)(nil)
@@ -35,7 +36,7 @@ func (s *Store) Create(_ context.Context, rec table.Record, entries []table.Entr
 	if s.tables[rec.ID] != nil {
 		return table.ErrConflict
 	}
-	k := &kept{rec: cloneRecord(rec)}
+	k := &kept{rec: cloneRecord(rec), papers: map[string][]byte{}}
 	for i, e := range entries {
 		if e.N != int64(i+1) {
 			return table.ErrConflict
@@ -79,7 +80,7 @@ func (s *Store) Tables(context.Context) ([]table.Listed, error) {
 	list := make([]table.Listed, 0, len(s.order))
 	for _, id := range slices.Backward(s.order) {
 		k := s.tables[id]
-		l := table.Listed{Record: cloneRecord(k.rec), At: int64(len(k.entries))}
+		l := table.Listed{Record: cloneRecord(k.rec), At: int64(len(k.entries)), Seated: slices.Clone(k.papers[table.PaperSeats])}
 		if n := len(k.entries); n > 0 {
 			l.LastBody = slices.Clone(k.entries[n-1].Body)
 		}
@@ -101,6 +102,36 @@ func (s *Store) Entries(_ context.Context, id string, after int64, limit int) ([
 		list = append(list, cloneEntry(k.entries[n]))
 	}
 	return list, nil
+}
+
+// Keep keeps a paper.
+func (s *Store) Keep(_ context.Context, id, name string, data []byte) error {
+	if len(name) > table.MaxPaperName || len(data) > table.MaxPaper {
+		return table.ErrTooLarge
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	k := s.tables[id]
+	if k == nil {
+		return table.ErrUnknown
+	}
+	k.papers[name] = append([]byte{}, data...)
+	return nil
+}
+
+// Papers are a table's papers.
+func (s *Store) Papers(_ context.Context, id string) (map[string][]byte, error) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	k := s.tables[id]
+	if k == nil {
+		return nil, table.ErrUnknown
+	}
+	out := make(map[string][]byte, len(k.papers))
+	for name, data := range k.papers {
+		out[name] = append([]byte{}, data...)
+	}
+	return out, nil
 }
 
 // Close does nothing.

@@ -34,7 +34,22 @@ type want struct {
 	rec     *table.Record // set: a new table
 	id      string
 	entries []table.Entry
+	paper   *paper // set: nothing else
 	done    chan error
+}
+
+type paper struct {
+	name string
+	data []byte
+}
+
+// sum seals a paper, so that a damaged one is found out.
+func (p *paper) sum() []byte {
+	h := sha256.New()
+	h.Write([]byte(p.name))
+	h.Write([]byte{0})
+	h.Write(p.data)
+	return h.Sum(nil)
 }
 
 // maxBatch is how many writes one commit takes.
@@ -113,6 +128,17 @@ func (s *Store) commit(batch []*want) []error {
 
 // put makes one write. When it gives ErrConflict or ErrUnknown it has changed nothing.
 func put(tx *sql.Tx, w *want) error {
+	if p := w.paper; p != nil {
+		r, err := tx.Exec("INSERT INTO papers (table_id, name, data, sum) SELECT id, ?2, ?3, ?4 FROM tables WHERE id = ?1 "+
+			"ON CONFLICT DO UPDATE SET data = excluded.data, sum = excluded.sum", w.id, p.name, blob(p.data), p.sum())
+		if err != nil {
+			return err
+		}
+		if n, err := r.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(err, table.ErrUnknown)
+		}
+		return nil
+	}
 	if w.rec != nil {
 		text, err := json.Marshal(w.rec)
 		if err != nil {
@@ -248,8 +274,9 @@ func (s *Store) record(id string, text, sum []byte) (table.Record, error) {
 
 // Tables lists the tables. One whose record is damaged is listed by its id alone.
 func (s *Store) Tables(ctx context.Context) ([]table.Listed, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT t.id, t.record, t.sum, coalesce(e.n, 0), e.body FROM tables t LEFT JOIN entries e
-		ON e.table_id = t.id AND e.n = (SELECT n FROM heads WHERE table_id = t.id) ORDER BY t.made DESC, t.rowid DESC`)
+	rows, err := s.db.QueryContext(ctx, `SELECT t.id, t.record, t.sum, coalesce(e.n, 0), e.body, p.data, p.sum FROM tables t
+		LEFT JOIN entries e ON e.table_id = t.id AND e.n = (SELECT n FROM heads WHERE table_id = t.id)
+		LEFT JOIN papers p ON p.table_id = t.id AND p.name = ? ORDER BY t.made DESC, t.rowid DESC`, table.PaperSeats)
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", s.path, err)
 	}
@@ -257,13 +284,16 @@ func (s *Store) Tables(ctx context.Context) ([]table.Listed, error) {
 	list := []table.Listed{}
 	for rows.Next() {
 		var id string
-		var text, sum []byte
+		var text, sum, seatsSum []byte
 		var l table.Listed
-		if err := rows.Scan(&id, &text, &sum, &l.At, &l.LastBody); err != nil {
+		if err := rows.Scan(&id, &text, &sum, &l.At, &l.LastBody, &l.Seated, &seatsSum); err != nil {
 			return nil, fmt.Errorf("reading %s: %w", s.path, err)
 		}
 		if l.Record, err = s.record(id, text, sum); err != nil {
 			l.Record, l.LastBody = table.Record{ID: id}, nil
+		}
+		if p := (&paper{table.PaperSeats, l.Seated}); !bytes.Equal(p.sum(), seatsSum) {
+			l.Seated = nil
 		}
 		list = append(list, l)
 	}
@@ -298,4 +328,45 @@ func (s *Store) Entries(ctx context.Context, id string, after int64, limit int) 
 		}
 	}
 	return list, nil
+}
+
+// Keep keeps a paper.
+func (s *Store) Keep(ctx context.Context, id, name string, data []byte) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if len(name) > table.MaxPaperName || len(data) > table.MaxPaper {
+		return table.ErrTooLarge
+	}
+	return s.send(&want{id: id, paper: &paper{name, data}})
+}
+
+// Papers are a table's papers, but for the damaged ones.
+func (s *Store) Papers(ctx context.Context, id string) (map[string][]byte, error) {
+	rows, err := s.db.QueryContext(ctx, "SELECT name, data, sum FROM papers WHERE table_id = ?", id)
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", s.path, err)
+	}
+	defer rows.Close()
+	out := map[string][]byte{}
+	for rows.Next() {
+		var p paper
+		var sum []byte
+		if err := rows.Scan(&p.name, &p.data, &sum); err != nil {
+			return nil, fmt.Errorf("reading %s: %w", s.path, err)
+		}
+		if bytes.Equal(p.sum(), sum) {
+			out[p.name] = p.data
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("reading %s: %w", s.path, err)
+	}
+	if len(out) == 0 {
+		rows.Close()
+		if _, _, err := s.Table(ctx, id); errors.Is(err, table.ErrUnknown) {
+			return nil, err
+		}
+	}
+	return out, nil
 }

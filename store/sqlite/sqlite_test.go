@@ -142,3 +142,46 @@ func TestAfterCloseNothingIsAcknowledged(t *testing.T) {
 		t.Error("an append to a closed store was acknowledged")
 	}
 }
+
+// A file of the first schema gets a place for papers, and keeps its games; a paper that is damaged is left out.
+func TestAnOlderFileIsBroughtUpToDate(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "umpire.db")
+	s := open(t, path)
+	rec := table.Record{ID: "one", Keys: map[string]string{}}
+	if err := s.Create(t.Context(), rec, []table.Entry{{N: 1, Body: []byte("{}")}}); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	change := func(statements ...string) {
+		t.Helper()
+		db, err := sql.Open("sqlite", path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		for _, q := range statements {
+			if _, err := db.Exec(q); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	change("DROP TABLE papers", "DELETE FROM goose_db_version WHERE version_id = 2", "PRAGMA user_version = 1")
+	s = open(t, path)
+	if _, n, err := s.Table(t.Context(), "one"); err != nil || n != 1 {
+		t.Errorf("the log has %d entries, %v", n, err)
+	}
+	for _, name := range []string{"a", "b", table.PaperSeats} {
+		if err := s.Keep(t.Context(), "one", name, []byte("good")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.Close()
+	change("UPDATE papers SET data = X'676f6e64' WHERE name != 'a'")
+	s = open(t, path)
+	if got, err := s.Papers(t.Context(), "one"); err != nil || len(got) != 1 || string(got["a"]) != "good" {
+		t.Errorf("papers %q, %v", got, err)
+	}
+	if list, err := s.Tables(t.Context()); err != nil || len(list) != 1 || list[0].Seated != nil {
+		t.Errorf("%+v, %v", list, err)
+	}
+}

@@ -71,6 +71,12 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, reopen func(t *testi
 		if list, err := s.Tables(ctx); err != nil || len(list) != 0 {
 			t.Errorf("Tables: %v, %v", list, err)
 		}
+		if err := s.Keep(ctx, "nobody", "p", []byte("x")); !errors.Is(err, table.ErrUnknown) {
+			t.Errorf("Keep: %v", err)
+		}
+		if _, err := s.Papers(ctx, "nobody"); !errors.Is(err, table.ErrUnknown) {
+			t.Errorf("Papers: %v", err)
+		}
 	})
 	t.Run("conflicts change nothing", func(t *testing.T) {
 		s := open(t)
@@ -93,6 +99,74 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, reopen func(t *testi
 		must(t, err)
 		if !reflect.DeepEqual(list, entries(1, 2)) {
 			t.Errorf("the log changed: %v", list)
+		}
+	})
+	t.Run("papers", func(t *testing.T) {
+		s := open(t)
+		must(t, s.Create(ctx, record("one"), entries(1, 1)))
+		must(t, s.Create(ctx, record("two"), entries(1, 1)))
+		if got, err := s.Papers(ctx, "one"); err != nil || len(got) != 0 {
+			t.Errorf("a new table has papers: %v, %v", got, err)
+		}
+		mine := []byte("first")
+		must(t, s.Keep(ctx, "one", "draft", mine))
+		mine[0] = 'X'
+		must(t, s.Keep(ctx, "one", "empty", nil))
+		must(t, s.Keep(ctx, "two", "draft", []byte{0, 255}))
+		must(t, s.Keep(ctx, "two", table.PaperSeats, []byte("seats")))
+		must(t, s.Keep(ctx, "one", "draft", []byte("second")))
+		must(t, s.Append(ctx, "one", entry(2)))
+		check := func(s table.Store) {
+			t.Helper()
+			for id, want := range map[string]map[string][]byte{
+				"one": {"draft": []byte("second"), "empty": {}},
+				"two": {"draft": {0, 255}, table.PaperSeats: []byte("seats")}} {
+				got, err := s.Papers(ctx, id)
+				must(t, err)
+				if len(got) != len(want) {
+					t.Errorf("%s has the papers %q", id, got)
+				}
+				for name, data := range want {
+					if kept, ok := got[name]; !ok || string(kept) != string(data) {
+						t.Errorf("%s: %s came back as %q (%v), want %q", id, name, kept, ok, data)
+					}
+					if len(got[name]) > 0 {
+						got[name][0] ^= 1 // the caller's own
+					}
+				}
+			}
+			list, err := s.Tables(ctx)
+			must(t, err)
+			for _, l := range list {
+				if (l.ID == "two") != (string(l.Seated) == "seats") {
+					t.Errorf("%s is listed with the seats %q", l.ID, l.Seated)
+				}
+			}
+			if n := len(list); n != 2 {
+				t.Errorf("%d tables are listed", n)
+			}
+		}
+		check(s)
+		must(t, s.Keep(ctx, "two", "large", make([]byte, table.MaxPaper)))
+		if err := s.Keep(ctx, "two", "large", make([]byte, table.MaxPaper+1)); !errors.Is(err, table.ErrTooLarge) {
+			t.Errorf("a paper too large: %v", err)
+		}
+		if err := s.Keep(ctx, "two", string(make([]byte, table.MaxPaperName+1)), nil); !errors.Is(err, table.ErrTooLarge) {
+			t.Errorf("a name too long: %v", err)
+		}
+		if got, err := s.Papers(ctx, "two"); err != nil || len(got["large"]) != table.MaxPaper {
+			t.Errorf("the refused paper took the place of the one before: %d bytes, %v", len(got["large"]), err)
+		}
+		must(t, s.Keep(ctx, "two", "large", nil))
+		if _, n, err := s.Table(ctx, "one"); err != nil || n != 2 {
+			t.Errorf("papers touched the log: %d entries, %v", n, err)
+		}
+		if reopen != nil {
+			got, err := reopen(t, s).Papers(ctx, "one")
+			must(t, err)
+			if string(got["draft"]) != "second" || len(got) != 2 {
+				t.Errorf("opened again: %q", got)
+			}
 		}
 	})
 	t.Run("listed newest first", func(t *testing.T) {
