@@ -27,6 +27,12 @@ type Plan struct {
 	Jobs   int // workers; 0 for one each CPU
 	// MaxActions ends a game that does not end by itself; 0 for a million. Such a game is reported as unfinished.
 	MaxActions int
+	// Watch counts follies and measures luck, where the game can tell them. It costs time, so speed is measured without.
+	Watch bool
+	// Test, if not nil, ends the run as soon as it has decided between two rates of the first bot. Games is then the most there are.
+	Test *SPRT
+	// Progress, if not nil, is told how many games are done, in whatever order. It is called by one goroutine at a time.
+	Progress func(done int)
 }
 
 // Result is one game.
@@ -42,8 +48,20 @@ type Result struct {
 	Actions  int                    `json:"actions"`
 	CPU      float64                `json:"cpu_ms"`
 	Finished bool                   `json:"finished"`
+	// Think is the CPU time in milliseconds that each side's bot took to choose, Slowest the most in one turn. 0 for bots that are blind.
+	Think   [kernel.Players]float64 `json:"think_ms"`
+	Slowest [kernel.Players]float64 `json:"slowest_turn_ms"`
+	// Follies are counted by side id and kind, zeros left out. Luck is how the dice fell, by side id. Both only if watched.
+	Follies map[string]map[string]int `json:"follies,omitempty"`
+	Luck    map[string]Luck           `json:"luck,omitempty"`
 
 	winner kernel.Side
+}
+
+// withoutClock is the result but for what depends on the machine.
+func (r Result) withoutClock() Result {
+	r.CPU, r.Think, r.Slowest = 0, [kernel.Players]float64{}, [kernel.Players]float64{}
+	return r
 }
 
 // Run plays the plan and hands each result to done, in the order of the games. It stops early, with the context's error, when
@@ -69,6 +87,11 @@ func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
 	if _, err := p.Game.Start(p.Setup, chance.NewRand(p.Seed)); err != nil {
 		return Totals{}, err
 	}
+	if p.Test != nil {
+		if err := p.Test.check(); err != nil {
+			return Totals{}, err
+		}
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 
@@ -82,6 +105,8 @@ func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
 	}
 	next := make(chan int)
 	var wg sync.WaitGroup
+	var counting sync.Mutex
+	played := 0
 	for range p.Jobs {
 		wg.Add(1)
 		go func() {
@@ -92,6 +117,12 @@ func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
 			for i := range next {
 				r, err := w.play(ctx, i)
 				slots[i] <- slot{r, err}
+				if err == nil && p.Progress != nil {
+					counting.Lock()
+					played++
+					p.Progress(played)
+					counting.Unlock()
+				}
 			}
 		}()
 	}
@@ -107,6 +138,10 @@ func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
 	}()
 	totals := newTotals(&p)
 	var failed error
+	var trial *trial
+	if p.Test != nil {
+		trial = p.Test.begin()
+	}
 	for i := range slots {
 		select {
 		case s := <-slots[i]:
@@ -117,17 +152,21 @@ func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
 				if done != nil {
 					done(s.r)
 				}
+				if trial != nil {
+					trial.add(&p, &s.r)
+				}
 			}
 		case <-ctx.Done():
 			failed = ctx.Err()
 		}
-		if failed != nil {
+		if failed != nil || trial.decided() {
 			cancel()
 			break
 		}
 	}
 	wg.Wait()
 	totals.finish()
+	totals.Test = trial.verdict()
 	return totals, failed
 }
 
@@ -136,6 +175,7 @@ type worker struct {
 	plan  *Plan
 	legal []kernel.Action
 	view  [kernel.Players]kernel.View
+	turn  kernel.View // for turnOf
 }
 
 // mix makes the seeds of a game's streams from the plan's: one for the draws, one for each bot.
@@ -175,30 +215,51 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 		}
 	}()
 	r := Result{Game: i, Seed: seed, Bots: names}
+	var eyes *observer
+	var events *kernel.Events
+	if p.Watch {
+		eyes = observe(p.Game)
+		events = eyes.events()
+	}
+	var spent [kernel.Players]float64 // in this turn
+	turn := -1
 	for r.Actions < p.MaxActions {
 		side := pos.ToMove()
 		if side == kernel.NoSide {
 			break
 		}
-		if r.Actions&1023 == 0 && ctx.Err() != nil {
+		if (r.Actions&1023 == 0 || !blind[side]) && ctx.Err() != nil {
 			return Result{}, ctx.Err()
 		}
 		w.legal = pos.Legal(w.legal[:0])
 		var view *kernel.View
+		var asked int64
 		if !blind[side] {
 			view = &w.view[side]
 			pos.View(side, view)
+			if now := turnIn(p.Game, view); now != turn {
+				turn, spent = now, [kernel.Players]float64{}
+			}
+			asked = threadCPU()
 		}
 		a, err := players[side].Choose(ctx, view, w.legal)
+		if !blind[side] {
+			took := float64(threadCPU()-asked) / 1e6
+			r.Think[side] += took
+			spent[side] += took
+			r.Slowest[side] = max(r.Slowest[side], spent[side])
+		}
 		switch {
 		case err != nil && ctx.Err() != nil:
 			return Result{}, ctx.Err()
 		case err != nil:
 			return Result{}, fmt.Errorf("game %d (seed %d), action %d: %w", i, seed, r.Actions, err)
 		}
-		if err := pos.Play(a, draw, nil); err != nil {
+		eyes.before(pos, a)
+		if err := pos.Play(a, draw, events); err != nil {
 			return Result{}, fmt.Errorf("game %d (seed %d), action %d: the %s bot's action is refused: %w", i, seed, r.Actions, names[side], err)
 		}
+		eyes.after(pos)
 		r.Actions++
 	}
 	out := pos.Outcome()
@@ -208,18 +269,26 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 	if out.Over && out.Winner.Player() {
 		r.Winner = p.Game.Info().Sides[out.Winner].ID
 	}
-	r.Turn = turnOf(p.Game, pos)
+	pos.View(kernel.Both, &w.turn)
+	r.Turn = turnIn(p.Game, &w.turn)
+	eyes.report(&r)
 	return r, nil
 }
 
-// turnOf reads the fact that the game shows as its turn, 0 if it has none.
-func turnOf(g kernel.Game, pos kernel.Position) int {
-	for i, f := range g.Info().Facts {
+// turnFact is the fact that the game shows as its turn, -1 if it has none.
+func turnFact(info *kernel.Info) int {
+	for i, f := range info.Facts {
 		if f.Show == "turn" {
-			var v kernel.View
-			pos.View(kernel.Both, &v)
-			return int(v.Facts[i])
+			return i
 		}
+	}
+	return -1
+}
+
+// turnIn reads the turn out of a view, 0 if the game has none.
+func turnIn(g kernel.Game, v *kernel.View) int {
+	if i := turnFact(g.Info()); i >= 0 && i < len(v.Facts) {
+		return int(v.Facts[i])
 	}
 	return 0
 }

@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"math"
 	"reflect"
+	"strings"
 	"testing"
 
 	"umpire/bots"
+	"umpire/games/moscow41"
 	"umpire/games/toy"
 	"umpire/kernel"
 )
@@ -24,7 +27,7 @@ func plan(t *testing.T, jobs int) Plan {
 func run(t *testing.T, p Plan) ([]Result, Totals) {
 	t.Helper()
 	var rs []Result
-	tot, err := Run(context.Background(), p, func(r Result) { r.CPU = 0; rs = append(rs, r) })
+	tot, err := Run(context.Background(), p, func(r Result) { rs = append(rs, r.withoutClock()) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,23 +129,158 @@ func TestCancelEndsTheRun(t *testing.T) {
 	}
 }
 
-// TestReportIsStable: the same results give the same page, and it names what it shows.
-func TestReportIsStable(t *testing.T) {
-	var pages [2]bytes.Buffer
-	for i := range pages {
-		rs, totals := run(t, plan(t, 1+i))
-		if err := Report(&pages[i], totals, rs); err != nil {
-			t.Fatal(err)
-		}
-		line, err := json.Marshal(totals)
-		if err != nil || !bytes.Contains(line, []byte(`"actions_per_cpu_second"`)) {
-			t.Errorf("totals as JSON: %s, %v", line, err)
+// page makes a report of a plan.
+func page(t *testing.T, p Plan, timings bool) string {
+	t.Helper()
+	var rs []Result
+	totals, err := Run(context.Background(), p, func(r Result) { rs = append(rs, r) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := Report(&b, Page{Command: "umpire sim <&>", Version: "1", Timings: timings}, totals, rs); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// campaign is a plan with everything that a report can show: two bots, pairs, follies, luck.
+func campaign(t *testing.T, jobs int) Plan {
+	t.Helper()
+	g, err := moscow41.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := bots.Random
+	second.Name, second.Blind = "second", false
+	return Plan{Game: g, Setup: kernel.Setup{Scenario: "campaign"}, Set: bots.Set{bots.Random, second}, Bots: [2]string{"random", "second"}, Paired: true,
+		Games: 24, Seed: 3, Jobs: jobs, Watch: true}
+}
+
+// TestSameSeedSameReport: byte for byte, whatever the number of workers; and with timings all but their section, which is last and
+// marked off.
+func TestSameSeedSameReport(t *testing.T) {
+	one, four := page(t, campaign(t, 1), false), page(t, campaign(t, 4), false)
+	if one != four {
+		t.Error("one worker and four make different pages")
+	}
+	timed := page(t, campaign(t, 3), true)
+	before, rest, ok := strings.Cut(timed, `<section id="timings">`)
+	_, after, ok2 := strings.Cut(rest, "</section>")
+	if !ok || !ok2 || before+after != one {
+		t.Error("a page with timings differs from one without by more than their section")
+	}
+	if strings.Contains(one, "CPU") {
+		t.Error("the page without timings speaks of CPU time")
+	}
+	other := campaign(t, 1)
+	other.Seed = 4
+	if page(t, other, false) == one {
+		t.Error("another seed makes the same page")
+	}
+}
+
+// TestReportShowsEverything: each part of the page is there when it has something to show, and the file needs nothing else.
+func TestReportShowsEverything(t *testing.T) {
+	p := campaign(t, 2)
+	p.Test = &SPRT{P0: 0.001, P1: 0.002}
+	whole := page(t, p, true)
+	for _, w := range []string{"Who wins", "When it ends", "Which bot wins", "Pairs", "By what margin", "How long it takes", "Luck", "Follies a game", "Sequential test",
+		"Timings", "Wilson", "umpire sim &lt;&amp;&gt;", p.Game.Info().DataHash, "edition 1", "random against second", "Hopeless attack"} {
+		if !strings.Contains(whole, w) {
+			t.Errorf("the page does not say %q", w)
 		}
 	}
-	if !bytes.Equal(pages[0].Bytes(), pages[1].Bytes()) {
-		t.Error("the same results give two pages")
+	for _, w := range []string{"<script", "http:", "https:", "url(", "<img", "<link", "NaN", "Inf", "%!"} {
+		if strings.Contains(whole, w) {
+			t.Errorf("the page holds %q", w)
+		}
 	}
-	if !bytes.Contains(pages[0].Bytes(), []byte("40 games")) {
-		t.Error("the page does not say how many games it shows")
+	small := page(t, plan(t, 1), false)
+	for _, w := range []string{"Which bot wins", "Pairs", "Luck", "Follies", "Timings"} {
+		if strings.Contains(small, "<h2>"+w) {
+			t.Errorf("the page of a game without it has a section %q", w)
+		}
+	}
+}
+
+// TestResultsAddUp: totals of follies and pairs are those of the games, and the totals can be written as JSON.
+func TestResultsAddUp(t *testing.T) {
+	rs, totals := run(t, campaign(t, 2))
+	if c := totals.Pairs; c == nil || c.Of != 12 || c.Both+c.Better+c.Even+c.Worse+c.None != 12 || c.Low > c.Score || c.High < c.Score {
+		t.Errorf("pairs: %+v", c)
+	}
+	if len(totals.Follies) != 4 {
+		t.Fatalf("follies of %d bots and sides, want 4", len(totals.Follies))
+	}
+	for _, f := range totals.Follies {
+		sum, squares := 0.0, 0.0
+		for _, r := range rs {
+			side := 0
+			if f.Side == "soviet" {
+				side = 1
+			}
+			if n := float64(r.Follies[f.Side]["victory-place-missed"]); r.Bots[side] == f.Bot {
+				sum, squares = sum+n, squares+n*n
+			}
+		}
+		if got := f.PerGame["victory-place-missed"]; f.Games != 12 || math.Abs(got-sum/12) > 1e-9 {
+			t.Errorf("%s as %s: %g a game in %d games, want %g", f.Bot, f.Side, got, f.Games, sum/12)
+		}
+		if got, want := f.Error["victory-place-missed"], math.Sqrt((squares/12-sum*sum/144)/12); math.Abs(got-want) > 1e-9 {
+			t.Errorf("%s as %s: standard error %g, want %g", f.Bot, f.Side, got, want)
+		}
+	}
+	line, err := json.Marshal(totals)
+	if err != nil || !bytes.Contains(line, []byte(`"actions_per_cpu_second"`)) || !bytes.Contains(line, []byte(`"hopeless-attack"`)) {
+		t.Errorf("totals as JSON: %s, %v", line, err)
+	}
+	for _, r := range rs {
+		if math.Abs(r.Luck["german"].Score()) > 6 || r.Luck["german"].Mean <= 0 {
+			t.Errorf("game %d: luck %+v", r.Game, r.Luck)
+		}
+	}
+}
+
+// TestWatchingChangesNoGame: follies and luck are measured on the very games that are played without.
+func TestWatchingChangesNoGame(t *testing.T) {
+	p := campaign(t, 2)
+	watched, _ := run(t, p)
+	p.Watch = false
+	plain, _ := run(t, p)
+	for i := range watched {
+		watched[i].Follies, watched[i].Luck = nil, nil
+	}
+	if !reflect.DeepEqual(watched, plain) {
+		t.Error("the watched games are others")
+	}
+}
+
+// TestProgressCountsEveryGame once, up to the last.
+func TestProgressCountsEveryGame(t *testing.T) {
+	p := plan(t, 3)
+	var seen []int
+	p.Progress = func(done int) { seen = append(seen, done) }
+	run(t, p)
+	for i, n := range seen {
+		if n != i+1 {
+			t.Fatalf("progress came as %v", seen)
+		}
+	}
+	if len(seen) != p.Games {
+		t.Errorf("%d games were told of, want %d", len(seen), p.Games)
+	}
+}
+
+// TestNiceSteps: axes are divided by round numbers into no more steps than asked for.
+func TestNiceSteps(t *testing.T) {
+	for _, c := range []struct {
+		span float64
+		n    int
+		want float64
+	}{{3, 4, 1}, {4, 4, 1}, {5, 4, 2}, {77, 4, 20}, {300, 4, 100}, {0.7, 14, 0.05}, {0, 4, 1}, {1e6, 4, 500000}} {
+		if got := niceStep(c.span, c.n); math.Abs(got-c.want) > 1e-9 {
+			t.Errorf("a span of %g in %d steps: %g, want %g", c.span, c.n, got, c.want)
+		}
 	}
 }

@@ -1,85 +1,410 @@
 package lab
 
 import (
+	"embed"
 	"fmt"
 	"html/template"
 	"io"
+	"math"
 	"sort"
+	"strconv"
+	"strings"
+
+	"umpire/kernel"
 )
 
-// Report writes one HTML page about a run, with plots and no scripts. The same results give the same page.
-func Report(w io.Writer, t Totals, results []Result) error {
-	type bar struct {
-		Label          string
-		N, Width       int
-		LowX, HighX, Y int
-	}
-	page := struct {
-		T        Totals
-		Sides    []bar
-		Turns    []bar
-		Lengths  []bar
-		Height   int
-		TurnsH   int
-		LengthsH int
-	}{T: t}
-	const full = 400
-	var ids []string
-	for id := range t.Sides {
-		ids = append(ids, id)
-	}
-	sort.Strings(ids)
-	for i, id := range ids {
-		s := t.Sides[id]
-		page.Sides = append(page.Sides, bar{fmt.Sprintf("%s %.1f %% (%.1f to %.1f)", id, s.Rate*100, s.Low*100, s.High*100), s.Wins, int(s.Rate * full), int(s.Low * full), int(s.High * full), i * 28})
-	}
-	page.Height = len(ids) * 28
-	most := 1
-	var turns []int
-	for turn, n := range t.Turns {
-		turns = append(turns, turn)
-		most = max(most, n)
-	}
-	sort.Ints(turns)
-	for i, turn := range turns {
-		n := t.Turns[turn]
-		page.Turns = append(page.Turns, bar{Label: fmt.Sprintf("turn %d: %d", turn, n), N: n, Width: n * full / most, Y: i * 28})
-	}
-	page.TurnsH = len(turns) * 28
-	// Lengths in ten classes.
-	if len(results) > 0 {
-		low, high := results[0].Actions, results[0].Actions
-		for _, r := range results {
-			low, high = min(low, r.Actions), max(high, r.Actions)
-		}
-		step := (high-low)/10 + 1
-		classes := make([]int, 10)
-		most = 1
-		for _, r := range results {
-			c := (r.Actions - low) / step
-			classes[c]++
-			most = max(most, classes[c])
-		}
-		for i, n := range classes {
-			page.Lengths = append(page.Lengths, bar{Label: fmt.Sprintf("%d to %d: %d", low+i*step, low+(i+1)*step-1, n), N: n, Width: n * full / most, Y: i * 28})
-		}
-		page.LengthsH = len(classes) * 28
-	}
-	return pageTemplate.Execute(w, page)
+// Page says what a report prints besides the results.
+type Page struct {
+	Command string // the command line that plays the same games
+	Version string // of the program
+	Timings bool   // print what the games cost: the one part that the same seed does not repeat
 }
 
-var pageTemplate = template.Must(template.New("report").Parse(`<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>{{.T.Game}}/{{.T.Scenario}}: {{.T.Games}} games</title>
-<style>body{font:16px/1.5 sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem;color:#222}svg{display:block}rect{fill:#7a8b99}.i{stroke:#a33;stroke-width:3}text{font-size:14px}td,th{text-align:left;padding-right:1.5rem}</style></head><body>
-<h1>{{.T.Game}}, {{.T.Scenario}}</h1>
-<p>Edition {{.T.Edition}}{{with .T.Options}}, options {{range .}}{{.}} {{end}}{{end}}. {{.T.Games}} games, {{.T.Unfinished}} unfinished, {{.T.Draws}} drawn.</p>
-<h2>Who wins (95 % interval in red)</h2>
-<svg width="800" height="{{.Height}}" role="img" aria-label="Share of games won by each side">{{range .Sides}}<rect x="0" y="{{.Y}}" width="{{.Width}}" height="20"/><line class="i" x1="{{.LowX}}" x2="{{.HighX}}" y1="{{.Y}}" y2="{{.Y}}" transform="translate(0 10)"/><text x="410" y="{{.Y}}" dy="15">{{.Label}}</text>{{end}}</svg>
-{{if .T.Bots}}<h2>By bot</h2><table>{{range $b, $s := .T.Bots}}<tr><td>{{$b}}</td><td>{{$s.Wins}} of {{$s.Of}}</td><td>{{printf "%.3f" $s.Rate}} ({{printf "%.3f" $s.Low}} to {{printf "%.3f" $s.High}})</td></tr>{{end}}</table>{{end}}
-<h2>When it ends</h2>
-<svg width="800" height="{{.TurnsH}}" role="img" aria-label="Games by the turn in which they ended">{{range .Turns}}<rect x="0" y="{{.Y}}" width="{{.Width}}" height="20"/><text x="410" y="{{.Y}}" dy="15">{{.Label}}</text>{{end}}</svg>
-<h2>Length in actions (median {{.T.MedianActs}})</h2>
-<svg width="800" height="{{.LengthsH}}" role="img" aria-label="Games by their number of actions">{{range .Lengths}}<rect x="0" y="{{.Y}}" width="{{.Width}}" height="20"/><text x="410" y="{{.Y}}" dy="15">{{.Label}}</text>{{end}}</svg>
-<h2>Levels</h2><table>{{range $l, $n := .T.Levels}}<tr><td>{{$l}}</td><td>{{$n}}</td></tr>{{end}}</table>
-</body></html>
-`))
+//go:embed report.gohtml
+var reportFile embed.FS
+
+var reportTemplate = template.Must(template.New("report.gohtml").Funcs(template.FuncMap{"pct": func(v float64) float64 { return v * 100 }}).ParseFS(reportFile, "report.gohtml"))
+
+// Report writes one HTML page about a run: whole in one file, with plots, without scripts. The same seed gives the same page,
+// whatever the number of workers, unless it prints timings.
+func Report(w io.Writer, p Page, t Totals, results []Result) error {
+	b := book{Page: p, T: t, info: t.plan.Game.Info(), results: results}
+	b.fill()
+	return reportTemplate.Execute(w, &b)
+}
+
+// book is everything that the page shows, in its order.
+type book struct {
+	Page
+	T       Totals
+	info    *kernel.Info
+	results []Result
+
+	Title, Scenario, Headline, Remark string
+	Sides                             [kernel.Players]string
+	Bots                              [kernel.Players]string
+	Matched, Paired                   bool // two different bots; and pairs of games
+	Facts                             []figure
+	Share, SideDots, BotDots          template.HTML
+	PairDots                          template.HTML
+	Ends, Margins, Lengths, LuckPlot  template.HTML
+	Levels                            []level
+	Follies                           []folly
+	Luck                              []luckLine
+	Times                             []figure
+}
+
+// figure is a number with its caption.
+type figure struct{ Value, Name string }
+
+type level struct {
+	Side, Class, Level, Rule string
+	N                        int
+}
+
+type folly struct {
+	Name, Text string
+	Rows       []follyRow
+}
+
+type follyRow struct {
+	Who, Class, Figure string
+	Width              float64 // in percent
+}
+
+type luckLine struct{ Side, Class, Text string }
+
+func (b *book) fill() {
+	b.Title, b.Scenario = b.info.Name, b.T.Scenario
+	for _, s := range b.info.Scenarios {
+		if s.ID == b.T.Scenario {
+			b.Scenario = s.Name
+		}
+	}
+	for s := range b.Sides {
+		b.Sides[s] = b.info.Sides[s].Name
+	}
+	b.Bots, b.Paired = b.T.plan.Bots, b.T.plan.Paired
+	b.Matched = b.Bots[0] != b.Bots[1]
+	b.fillWho()
+	b.fillWhen()
+	b.fillMargins()
+	b.fillLengths()
+	b.fillLuck()
+	b.fillFollies()
+	b.fillTimes()
+}
+
+// percent is a rate with its interval, for people.
+func percent(s Share) string {
+	return fmt.Sprintf("%.1f %% (%.1f to %.1f)", s.Rate*100, s.Low*100, s.High*100)
+}
+
+// part is the part of a column that a game belongs to.
+func part(r *Result) int {
+	if r.Finished && r.winner.Player() {
+		return int(r.winner)
+	}
+	return 2
+}
+
+func (b *book) fillWho() {
+	t := &b.T
+	var parts [3]int
+	for i := range b.results {
+		parts[part(&b.results[i])]++
+	}
+	b.Share = stacked(parts, fmt.Sprintf("%s %d, %s %d, neither %d games", b.Sides[0], parts[0], b.Sides[1], parts[1], parts[2]))
+	var dots []dot
+	for s := range b.Sides {
+		r := t.Sides[b.info.Sides[s].ID]
+		dots = append(dots, dot{Label: b.Sides[s], Class: fills[s], At: r.Rate, Low: r.Low, High: r.High, Figure: percent(r)})
+	}
+	b.SideDots = intervals(dots, "Share of the games won by each side, with 95 % intervals")
+	first := 0
+	if t.Sides[b.info.Sides[1].ID].Wins > t.Sides[b.info.Sides[0].ID].Wins {
+		first = 1
+	}
+	best := t.Sides[b.info.Sides[first].ID]
+	switch {
+	case best.Of == 0:
+		b.Headline = "No game was played to its end."
+	case best.Wins == 0:
+		b.Headline = "No game was won."
+	default:
+		b.Headline = fmt.Sprintf("%s of %s games go to %s.", group(best.Wins), group(best.Of), b.info.Sides[first].People)
+		b.Remark = remark(best, "the sides")
+	}
+	if b.Matched {
+		b.fillBots()
+	}
+	b.Facts = []figure{{group(t.Games), "games"}, {group(t.MedianActs), "actions in the median game"}}
+	if t.Draws > 0 {
+		b.Facts = append(b.Facts, figure{group(t.Draws), "drawn"})
+	}
+	if t.Unfinished > 0 {
+		b.Facts = append(b.Facts, figure{group(t.Unfinished), "unfinished"})
+	}
+	counts := map[[3]string]int{}
+	for i := range b.results {
+		r := &b.results[i]
+		if r.Finished {
+			counts[[3]string{r.Winner, r.Level, r.Rule}]++
+		}
+	}
+	for k, n := range counts {
+		l := level{Side: "Nobody", Class: "none", Level: k[1], Rule: k[2], N: n}
+		for s := range b.Sides {
+			if b.info.Sides[s].ID == k[0] {
+				l.Side, l.Class = b.Sides[s], fills[s]
+			}
+		}
+		b.Levels = append(b.Levels, l)
+	}
+	sort.Slice(b.Levels, func(i, j int) bool {
+		x, y := b.Levels[i], b.Levels[j]
+		if x.N != y.N {
+			return x.N > y.N
+		}
+		return x.Side+x.Level+x.Rule < y.Side+y.Level+y.Rule
+	})
+}
+
+// remark says what a rate tells about who is the better of two.
+func remark(s Share, two string) string {
+	if s.Low > 0.5 || s.High < 0.5 {
+		return fmt.Sprintf("That is %.1f %%, with a 95 %% interval from %.1f to %.1f: %s are not even.", s.Rate*100, s.Low*100, s.High*100, two)
+	}
+	return fmt.Sprintf("That is %.1f %%, with a 95 %% interval from %.1f to %.1f: it does not tell %s apart.", s.Rate*100, s.Low*100, s.High*100, two)
+}
+
+// fillBots shows what each of two bots made of each side, and of pairs.
+func (b *book) fillBots() {
+	t := &b.T
+	var dots []dot
+	for i, bot := range b.Bots {
+		r := t.Bots[bot]
+		dots = append(dots, dot{Label: bot, At: r.Rate, Low: r.Low, High: r.High, Figure: percent(r)})
+		for s := range b.Sides {
+			// The second bot's sides are the first one's, seen from across the table.
+			if r, ok := t.As[bot+" as "+b.info.Sides[s].ID]; ok && b.Paired && i == 0 {
+				dots = append(dots, dot{Label: bot + " as " + b.Sides[s], Class: fills[s], At: r.Rate, Low: r.Low, High: r.High, Figure: percent(r)})
+			}
+		}
+	}
+	if r := t.Bots[b.Bots[0]]; r.Of > 0 && b.Paired {
+		b.Headline = fmt.Sprintf("%s wins %s of %s games against %s.", b.Bots[0], group(r.Wins), group(r.Of), b.Bots[1])
+		b.Remark = remark(r, "the bots")
+	}
+	b.BotDots = intervals(dots, "Share of the games won by each bot, with 95 % intervals")
+	if c := t.Pairs; c != nil {
+		b.PairDots = intervals([]dot{{Label: t.plan.Bots[0] + ", share of the points", At: c.Score, Low: c.Low, High: c.High,
+			Figure: percent(Share{Rate: c.Score, Low: c.Low, High: c.High})}}, "Share of the points of all pairs, with a 95 % interval")
+	}
+}
+
+// turnName is a turn in the game's words.
+func (b *book) turnName(turn int) string {
+	if i := turnFact(b.info); i >= 0 {
+		if words := b.info.Facts[i].Words; turn >= 0 && turn < len(words) && words[turn] != "" {
+			return words[turn]
+		}
+	}
+	return strconv.Itoa(turn)
+}
+
+func (b *book) fillWhen() {
+	if turnFact(b.info) < 0 {
+		return
+	}
+	low, high := math.MaxInt, math.MinInt
+	for i := range b.results {
+		low, high = min(low, b.results[i].Turn), max(high, b.results[i].Turn)
+	}
+	if high-low > 60 {
+		return // not a turn that can be shown column by column
+	}
+	cols := make([]column, high-low+1)
+	for i := range cols {
+		cols[i].Label = b.turnName(low + i)
+		if name := []rune(cols[i].Label); len(cols) > 4 && len(name) > 4 {
+			cols[i].Label = string(name[:3]) // Jul, Aug, Sep
+		}
+	}
+	for i := range b.results {
+		r := &b.results[i]
+		cols[r.Turn-low].Parts[part(r)]++
+	}
+	b.Ends = columns(cols, false, "turn in which the game ended", "Games by the turn in which they ended and by their winner")
+}
+
+// signed is a difference with its sign.
+func signed(v int) string {
+	if v == 0 {
+		return "0"
+	}
+	return strings.Replace(fmt.Sprintf("%+d", v), "-", "−", 1)
+}
+
+func (b *book) fillMargins() {
+	var values []float64
+	var won []int
+	low, high := math.MaxInt, math.MinInt
+	for i := range b.results {
+		r := &b.results[i]
+		if !r.Finished {
+			continue
+		}
+		d := int(r.Points[0]) - int(r.Points[1])
+		values, won = append(values, float64(d)), append(won, part(r))
+		low, high = min(low, d), max(high, d)
+	}
+	if len(values) == 0 || low == 0 && high == 0 {
+		return
+	}
+	axis := fmt.Sprintf("points of %s less points of %s", b.Sides[0], b.Sides[1])
+	if high-low > 24 {
+		b.Margins = columns(bins(values, won, 12, true, func(v float64) string { return signed(int(v)) }), true, axis, "Games by the difference of points")
+		return
+	}
+	cols := make([]column, high-low+1)
+	step := 0 // the differences may all be odd
+	for _, v := range values {
+		step = gcd(step, int(v)-low)
+	}
+	if step == 0 {
+		step = 1
+	}
+	cols = cols[:(high-low)/step+1]
+	for i := range cols {
+		cols[i].Label = signed(low + i*step)
+	}
+	for i, v := range values {
+		cols[(int(v)-low)/step].Parts[won[i]]++
+	}
+	b.Margins = columns(cols, false, axis, "Games by the difference of points")
+}
+
+// signedHalf is a difference with its sign, and no more decimals than it has.
+func signedHalf(v float64) string {
+	if v == 0 {
+		return "0"
+	}
+	return strings.Replace(fmt.Sprintf("%+g", math.Round(v*100)/100), "-", "−", 1)
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+func (b *book) fillLengths() {
+	var values []float64
+	var won []int
+	for i := range b.results {
+		values, won = append(values, float64(b.results[i].Actions)), append(won, part(&b.results[i]))
+	}
+	b.Lengths = columns(bins(values, won, 12, true, func(v float64) string { return group(int(v)) }), true, "actions of both sides together", "Games by their number of actions")
+}
+
+func (b *book) fillLuck() {
+	if len(b.results) == 0 || b.results[0].Luck == nil {
+		return
+	}
+	var values []float64
+	var won []int
+	var got, mean [kernel.Players]float64
+	unit, n := "", 0
+	for i := range b.results {
+		r := &b.results[i]
+		x, y := r.Luck[b.info.Sides[0].ID], r.Luck[b.info.Sides[1].ID]
+		got[0], got[1], mean[0], mean[1] = got[0]+x.Got, got[1]+y.Got, mean[0]+x.Mean, mean[1]+y.Mean
+		if x.Unit+y.Unit != "" {
+			unit, n = x.Unit, n+1
+			if unit == "" {
+				unit = y.Unit
+			}
+		}
+		if x.Spread == 0 && y.Spread == 0 {
+			continue
+		}
+		values, won = append(values, x.Score()-y.Score()), append(won, part(r))
+	}
+	if n == 0 {
+		return
+	}
+	for s := range b.Sides {
+		g, m := got[s]/float64(len(b.results)), mean[s]/float64(len(b.results))
+		b.Luck = append(b.Luck, luckLine{b.Sides[s], fills[s], fmt.Sprintf("%.1f %s a game, where %.1f were to be expected", g, unit, m)})
+	}
+	b.LuckPlot = columns(bins(values, won, 14, false, func(v float64) string { return signedHalf(v) }), true,
+		fmt.Sprintf("standard deviations by which %s was luckier", b.Sides[0]), "Games by the difference of luck and by their winner")
+}
+
+func (b *book) fillFollies() {
+	game, ok := b.T.plan.Game.(kernel.FollyGame)
+	if !ok || len(b.T.Follies) == 0 {
+		return
+	}
+	most := 0.0
+	for _, f := range b.T.Follies {
+		for _, v := range f.PerGame {
+			most = math.Max(most, v)
+		}
+	}
+	for _, k := range game.Follies() {
+		line := folly{Name: k.Name, Text: k.Text}
+		for s, side := range b.info.Sides {
+			for _, f := range b.T.Follies {
+				if f.Side != side.ID {
+					continue
+				}
+				v := f.PerGame[k.ID]
+				who := side.Name
+				if b.Matched {
+					who = f.Bot + ", " + side.Name
+				}
+				row := follyRow{Who: who, Class: fills[s], Figure: fmt.Sprintf("%.2f ± %.2f", v, z95*f.Error[k.ID])}
+				if most > 0 {
+					row.Width = math.Round(v/most*1000) / 10
+				}
+				line.Rows = append(line.Rows, row)
+			}
+		}
+		b.Follies = append(b.Follies, line)
+	}
+}
+
+func (b *book) fillTimes() {
+	if !b.Timings {
+		return
+	}
+	t := &b.T
+	b.Times = []figure{
+		{fmt.Sprintf("%.1f ms", t.CPU/float64(max(1, t.Games))), "CPU time a game"},
+		{group(int(t.PerSecond)), "actions a CPU second"},
+		{fmt.Sprintf("%.1f", t.GamesPerS), "games a CPU second"},
+	}
+	for s := range b.Sides {
+		think, slowest := 0.0, 0.0
+		for i := range b.results {
+			think += b.results[i].Think[s]
+			slowest = math.Max(slowest, b.results[i].Slowest[s])
+		}
+		if think > 0 {
+			b.Times = append(b.Times, figure{fmt.Sprintf("%.1f ms", think/float64(len(b.results))), "thinking a game by " + b.Sides[s]},
+				figure{fmt.Sprintf("%.1f ms", slowest), "most in one turn by " + b.Sides[s]})
+		}
+	}
+}
+
+// group writes a number in groups of three digits, with narrow spaces that do not break.
+func group(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "\u202f" + s[i:]
+	}
+	return s
+}

@@ -7,6 +7,9 @@ import (
 	"umpire/kernel"
 )
 
+// z95 is the normal distribution's quantile for intervals that hold 95 %.
+const z95 = 1.959963984540054
+
 // Share is a rate with its 95 % interval (Wilson's score interval).
 type Share struct {
 	Wins int     `json:"wins"`
@@ -23,7 +26,7 @@ func NewShare(wins, of int) Share {
 		s.High = 1
 		return s
 	}
-	const z = 1.959963984540054
+	const z = z95
 	n, p := float64(of), float64(wins)/float64(of)
 	mid := (p + z*z/(2*n)) / (1 + z*z/n)
 	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
@@ -31,20 +34,50 @@ func NewShare(wins, of int) Share {
 	return s
 }
 
+// FollyRate is how often a bot commits each kind of folly in a game, as one side.
+type FollyRate struct {
+	Bot     string             `json:"bot"`
+	Side    string             `json:"side"`
+	Games   int                `json:"games"`
+	PerGame map[string]float64 `json:"per_game"` // by kind of folly
+	Error   map[string]float64 `json:"error"`    // the standard error of each
+}
+
+// PairCount is how pairs of games ended for the first bot of the plan. A drawn game counts half.
+type PairCount struct {
+	Of     int     `json:"of"`
+	Both   int     `json:"both"`   // it won both games
+	Better int     `json:"better"` // one won, one drawn
+	Even   int     `json:"even"`
+	Worse  int     `json:"worse"`
+	None   int     `json:"none"`  // it lost both
+	Score  float64 `json:"score"` // its share of the points, 0 to 1
+	Low    float64 `json:"low"`   // 95 % interval of that, from how the pairs scatter
+	High   float64 `json:"high"`
+}
+
 // Totals sums up a run. It is the last line of `umpire sim --json`.
 type Totals struct {
 	Totals     bool             `json:"totals"` // always true: tells this line from a game's
 	Game       string           `json:"game_id"`
 	Edition    int              `json:"edition"`
+	DataHash   string           `json:"data_hash"`
 	Scenario   string           `json:"scenario"`
 	Options    []string         `json:"options,omitempty"`
+	Seed       uint64           `json:"seed"`
 	Games      int              `json:"games"`
 	Unfinished int              `json:"unfinished"`
 	Draws      int              `json:"draws"`
 	Sides      map[string]Share `json:"sides"` // by side id: games won by it
 	Bots       map[string]Share `json:"bots"`  // by bot: games won by it, where the two sides have different ones
+	// As is by bot and side, "greedy as german": the games it won as that side, where the two sides have different bots.
+	As         map[string]Share `json:"as"`
+	Pairs      *PairCount       `json:"pairs,omitempty"` // of a paired run between two bots
 	Turns      map[int]int      `json:"ended_in_turn"`
 	Levels     map[string]int   `json:"levels"`
+	Follies    []FollyRate      `json:"follies,omitempty"`     // by side, bots in the plan's order
+	Luckier    *Share           `json:"luckier_won,omitempty"` // games won by the side that had more luck, of those decided with dice thrown
+	Test       *Verdict         `json:"sprt,omitempty"`
 	Actions    int              `json:"actions"`
 	CPU        float64          `json:"cpu_ms"`
 	PerSecond  float64          `json:"actions_per_cpu_second"`
@@ -55,12 +88,20 @@ type Totals struct {
 	sideWon [kernel.Players]int
 	botWon  map[string]int
 	botOf   map[string]int
+	asWon   map[string]int
+	asOf    map[string]int
 	lengths []int
+	follies map[[2]string]*FollyRate // by bot and side
+	lucky   [2]int                   // won by the luckier side, of
+	half    float64                  // the first bot's score in the first game of a pair, -1 if it does not count
+	pairs   []float64                // and in whole pairs, 0 to 2
 }
 
 func newTotals(p *Plan) Totals {
-	return Totals{Totals: true, Game: p.Game.Info().ID, Edition: p.Game.Info().Edition, Scenario: p.Setup.Scenario, Options: p.Setup.Options,
-		Sides: map[string]Share{}, Bots: map[string]Share{}, Turns: map[int]int{}, Levels: map[string]int{}, plan: p, botWon: map[string]int{}, botOf: map[string]int{}}
+	info := p.Game.Info()
+	return Totals{Totals: true, Game: info.ID, Edition: info.Edition, DataHash: info.DataHash, Scenario: p.Setup.Scenario, Options: p.Setup.Options, Seed: p.Seed,
+		Sides: map[string]Share{}, Bots: map[string]Share{}, As: map[string]Share{}, Turns: map[int]int{}, Levels: map[string]int{},
+		plan: p, botWon: map[string]int{}, botOf: map[string]int{}, asWon: map[string]int{}, asOf: map[string]int{}, follies: map[[2]string]*FollyRate{}}
 }
 
 func (t *Totals) add(r Result) {
@@ -68,14 +109,20 @@ func (t *Totals) add(r Result) {
 	t.Actions += r.Actions
 	t.CPU += r.CPU
 	t.lengths = append(t.lengths, r.Actions)
+	t.addFollies(&r)
+	t.addPair(&r)
 	if !r.Finished {
 		t.Unfinished++
 		return
 	}
 	t.Turns[r.Turn]++
-	if r.Bots[0] != r.Bots[1] {
-		t.botOf[r.Bots[0]]++
-		t.botOf[r.Bots[1]]++
+	sides := &t.plan.Game.Info().Sides
+	differ := r.Bots[0] != r.Bots[1]
+	if differ {
+		for s, b := range r.Bots {
+			t.botOf[b]++
+			t.asOf[b+" as "+sides[s].ID]++
+		}
 	}
 	if !r.winner.Player() {
 		t.Draws++
@@ -83,18 +130,77 @@ func (t *Totals) add(r Result) {
 	}
 	t.Levels[r.Winner+" "+r.Level]++
 	t.sideWon[r.winner]++
-	if r.Bots[0] != r.Bots[1] {
+	if differ {
 		t.botWon[r.Bots[r.winner]]++
+		t.asWon[r.Bots[r.winner]+" as "+r.Winner]++
+	}
+	a, b := r.Luck[sides[0].ID], r.Luck[sides[1].ID]
+	if d := a.Score() - b.Score(); d != 0 {
+		t.lucky[1]++
+		if (d > 0) == (r.winner == 0) {
+			t.lucky[0]++
+		}
+	}
+}
+
+func (t *Totals) addFollies(r *Result) {
+	if r.Follies == nil {
+		return
+	}
+	for s, info := range t.plan.Game.Info().Sides {
+		key := [2]string{r.Bots[s], info.ID}
+		f := t.follies[key]
+		if f == nil {
+			f = &FollyRate{Bot: r.Bots[s], Side: info.ID, PerGame: map[string]float64{}, Error: map[string]float64{}}
+			t.follies[key] = f
+		}
+		f.Games++
+		for kind, n := range r.Follies[info.ID] {
+			f.PerGame[kind] += float64(n)
+			f.Error[kind] += float64(n) * float64(n) // a sum of squares until finish
+		}
+	}
+}
+
+func (t *Totals) addPair(r *Result) {
+	if !t.plan.Paired || t.plan.Bots[0] == t.plan.Bots[1] {
+		return
+	}
+	score := -1.0
+	if r.Finished {
+		switch {
+		case !r.winner.Player():
+			score = 0.5
+		case r.Bots[r.winner] == t.plan.Bots[0]:
+			score = 1
+		default:
+			score = 0
+		}
+	}
+	if r.Game%2 == 0 {
+		t.half = score
+	} else if t.half >= 0 && score >= 0 {
+		t.pairs = append(t.pairs, t.half+score)
 	}
 }
 
 func (t *Totals) finish() {
 	ended := t.Games - t.Unfinished
-	for s, info := range t.plan.Game.Info().Sides {
-		t.Sides[info.ID] = NewShare(t.sideWon[s], ended)
+	info := t.plan.Game.Info()
+	for s := range info.Sides {
+		t.Sides[info.Sides[s].ID] = NewShare(t.sideWon[s], ended)
 	}
 	for b, of := range t.botOf {
 		t.Bots[b] = NewShare(t.botWon[b], of)
+	}
+	for b, of := range t.asOf {
+		t.As[b] = NewShare(t.asWon[b], of)
+	}
+	t.finishFollies()
+	t.finishPairs()
+	if t.lucky[1] > 0 {
+		s := NewShare(t.lucky[0], t.lucky[1])
+		t.Luckier = &s
 	}
 	if t.CPU > 0 {
 		t.PerSecond = float64(t.Actions) / t.CPU * 1000
@@ -104,4 +210,60 @@ func (t *Totals) finish() {
 		sort.Ints(t.lengths)
 		t.MedianActs = t.lengths[len(t.lengths)/2]
 	}
+}
+
+func (t *Totals) finishFollies() {
+	game, ok := t.plan.Game.(kernel.FollyGame)
+	if !ok {
+		return
+	}
+	for _, side := range t.plan.Game.Info().Sides {
+		for i, bot := range t.plan.Bots {
+			f := t.follies[[2]string{bot, side.ID}]
+			if f == nil || i == 1 && bot == t.plan.Bots[0] {
+				continue
+			}
+			n := float64(f.Games)
+			for _, k := range game.Follies() {
+				mean := f.PerGame[k.ID] / n
+				f.PerGame[k.ID] = mean
+				f.Error[k.ID] = math.Sqrt(math.Max(0, f.Error[k.ID]/n-mean*mean) / n)
+			}
+			t.Follies = append(t.Follies, *f)
+		}
+	}
+}
+
+func (t *Totals) finishPairs() {
+	n := float64(len(t.pairs))
+	if n == 0 {
+		return
+	}
+	c := &PairCount{Of: len(t.pairs), High: 1}
+	sum := 0.0
+	for _, s := range t.pairs {
+		sum += s / 2
+		switch s {
+		case 2:
+			c.Both++
+		case 1.5:
+			c.Better++
+		case 1:
+			c.Even++
+		case 0.5:
+			c.Worse++
+		default:
+			c.None++
+		}
+	}
+	c.Score = sum / n
+	// The interval is that of a mean of n pairs, kept from closing on itself where all pairs end alike by two pairs that would
+	// have ended each way (Agresti and Coull's device).
+	mean, square := (sum+1)/(n+2), 1.0
+	for _, s := range t.pairs {
+		square += s * s / 4
+	}
+	half := z95 * math.Sqrt((square/(n+2)-mean*mean)/(n+2))
+	c.Low, c.High = math.Max(0, mean-half), math.Min(1, mean+half)
+	t.Pairs = c
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -17,92 +18,166 @@ import (
 
 func simCommand() *command {
 	return &command{
-		name: "sim", args: "GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--budget 10s] [-n 100] [--variant DIR] [--seed 1] [-j CPUS] [--option ID]... [--paired] [--json] [--report FILE.html]",
+		name: "sim", args: "GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--budget 10s] [-n 100] [--variant DIR] [--seed 1] [-j CPUS] [--option ID]... [--paired] [--sprt P0,P1[,ALPHA,BETA]] [--json] [--report FILE.html [--timings]] | --ceilings FILE [--measure]",
 		short: "Plays many games between bots and reports the results",
 		long: `--SIDE BOT seats a bot on a side, by the side's id (--german random); random plays where none is named.
 --SIDE exec:PATH seats a program that speaks docs/bots-as-programs.md; --budget is how long it may take for a decision.
 --variant DIR lays your own data files (map, roster, scenarios) over the game's.
 --paired plays every pair of games with the same set-up and draws, the bots changing sides.
+--sprt P0,P1 stops as soon as the games tell whether the first side's bot wins at most P0 or at least P1 of them; -n is the most.
 --json prints one line a game, and a last line with totals, win rates with 95 % intervals and actions per CPU second.
-The same seed gives the same games, however many workers (-j) there are.`,
+--report FILE.html writes a page with plots, with follies and luck where the game can tell them; --timings adds what it cost.
+--ceilings FILE plays the games that the file lists and fails if some bot commits more follies than the file allows;
+with --measure it writes what it finds into the file instead.
+The same seed gives the same games and the same page (but for timings), however many workers (-j) there are: all CPUs, unless said.
+docs/lab.md shows how to measure a bot, or a scenario's balance.`,
 		mixed: true,
 		run: func(ctx context.Context, e *env, _ *flag.FlagSet, args []string) error {
+			if file, measure, ok := ceilingsAsked(args); ok {
+				return checkCeilings(ctx, e, file, measure)
+			}
 			return simulate(ctx, e, args)
 		},
 	}
 }
 
-func simulate(ctx context.Context, e *env, args []string) error {
-	plan := lab.Plan{Games: 100, Seed: 1}
-	plan.Bots = [2]string{"random", "random"}
-	var asJSON bool
-	var report string
-	var budget time.Duration
+// simPlan is what a command line asks for.
+type simPlan struct {
+	lab.Plan
+	asJSON, timings        bool
+	target, report, varied string
+	budget                 time.Duration
+}
+
+// readSim reads the command line.
+func readSim(args []string) (*simPlan, error) {
+	p := &simPlan{Plan: lab.Plan{Games: 100, Seed: 1}}
 	// The sides of the game name flags, so it is looked for before the flags are read: GAME/SCENARIO, wherever it stands.
-	target := ""
 	for _, a := range args {
 		id, _, ok := strings.Cut(a, "/")
 		if !ok || strings.HasPrefix(a, "-") {
 			continue
 		}
 		_, err := gameByID(id)
-		if err == nil || target == "" {
-			target = a
+		if err == nil || p.target == "" {
+			p.target = a
 		}
 		if err == nil {
 			break
 		}
 	}
-	id, scenario, ok := strings.Cut(target, "/")
+	id, scenario, ok := strings.Cut(p.target, "/")
 	if !ok {
-		return usage("name a game and a scenario, such as moscow41/campaign")
+		return nil, usage("name a game and a scenario, such as moscow41/campaign")
 	}
 	g, err := gameByID(id)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	plan.Game, plan.Setup.Scenario = g, scenario
+	p.Setup.Scenario = scenario
 
 	fs := flag.NewFlagSet("sim", flag.ContinueOnError)
 	fs.SetOutput(discard{})
-	fs.IntVar(&plan.Games, "n", 100, "")
-	fs.Uint64Var(&plan.Seed, "seed", 1, "")
-	fs.IntVar(&plan.Jobs, "j", 0, "")
-	fs.BoolVar(&plan.Paired, "paired", false, "")
-	fs.BoolVar(&asJSON, "json", false, "")
-	fs.DurationVar(&budget, "budget", bots.DefaultBudget, "")
-	fs.StringVar(&report, "report", "", "")
-	variant := fs.String("variant", "", "")
-	fs.Func("option", "", func(s string) error { plan.Setup.Options = append(plan.Setup.Options, s); return nil })
-	for s := range plan.Bots {
-		fs.StringVar(&plan.Bots[s], g.Info().Sides[s].ID, "random", "")
+	fs.IntVar(&p.Games, "n", 100, "")
+	fs.Uint64Var(&p.Seed, "seed", 1, "")
+	fs.IntVar(&p.Jobs, "j", 0, "")
+	fs.BoolVar(&p.Paired, "paired", false, "")
+	fs.BoolVar(&p.asJSON, "json", false, "")
+	fs.DurationVar(&p.budget, "budget", bots.DefaultBudget, "")
+	fs.StringVar(&p.report, "report", "", "")
+	fs.BoolVar(&p.timings, "timings", false, "")
+	fs.StringVar(&p.varied, "variant", "", "")
+	fs.Func("option", "", func(s string) error { p.Setup.Options = append(p.Setup.Options, s); return nil })
+	fs.Func("sprt", "", func(s string) (err error) { p.Test, err = readTest(s); return err })
+	for s := range p.Bots {
+		fs.StringVar(&p.Bots[s], g.Info().Sides[s].ID, "random", "")
 	}
 	seen := false
 	for rest := args; ; {
 		if err := fs.Parse(rest); err != nil {
-			return usage("%v", err)
+			return nil, usage("%v", err)
 		}
 		if fs.NArg() == 0 {
 			break
 		}
-		if seen || fs.Arg(0) != target {
-			return usage("%q is too much", fs.Arg(0))
+		if seen || fs.Arg(0) != p.target {
+			return nil, usage("%q is too much", fs.Arg(0))
 		}
 		seen = true
 		rest = fs.Args()[1:]
 	}
+	if p.timings && p.report == "" {
+		return nil, usage("--timings are part of a report: name it with --report FILE.html")
+	}
+	p.Game, err = gameOrVariant(id, p.varied)
+	return p, err
+}
 
-	if plan.Game, err = gameOrVariant(id, *variant); err != nil {
+// readTest reads P0,P1 or P0,P1,ALPHA,BETA.
+func readTest(s string) (*lab.SPRT, error) {
+	var v []float64
+	for _, w := range strings.Split(s, ",") {
+		f, err := strconv.ParseFloat(strings.TrimSpace(w), 64)
+		if err != nil {
+			return nil, fmt.Errorf("%q is no number", w)
+		}
+		v = append(v, f)
+	}
+	switch len(v) {
+	case 2:
+		return &lab.SPRT{P0: v[0], P1: v[1]}, nil
+	case 4:
+		return &lab.SPRT{P0: v[0], P1: v[1], Alpha: v[2], Beta: v[3]}, nil
+	}
+	return nil, errors.New("it takes P0,P1 or P0,P1,ALPHA,BETA")
+}
+
+// command is the command line that plays the same games and makes the same page.
+func (p *simPlan) command() string {
+	words := []string{"umpire sim", p.target}
+	for s := range p.Bots {
+		words = append(words, "--"+p.Game.Info().Sides[s].ID+" "+quoted(p.Bots[s]))
+	}
+	words = append(words, fmt.Sprintf("-n %d --seed %d", p.Games, p.Seed))
+	if p.Paired {
+		words = append(words, "--paired")
+	}
+	for _, o := range p.Setup.Options {
+		words = append(words, "--option "+o)
+	}
+	if p.varied != "" {
+		words = append(words, "--variant "+quoted(p.varied))
+	}
+	if t := p.Test; t != nil {
+		words = append(words, fmt.Sprintf("--sprt %g,%g", t.P0, t.P1))
+		if t.Alpha != 0 {
+			words[len(words)-1] += fmt.Sprintf(",%g,%g", t.Alpha, t.Beta)
+		}
+	}
+	return strings.Join(append(words, "--report report.html"), " ")
+}
+
+// quoted is a word as a shell takes it.
+func quoted(w string) string {
+	if strings.ContainsAny(w, " \t'\"$\\*?&;|<>()") {
+		return "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
+	}
+	return w
+}
+
+func simulate(ctx context.Context, e *env, args []string) error {
+	p, err := readSim(args)
+	if err != nil {
 		return err
 	}
-	plan.Set = append(bots.Set{}, seatable...)
-	for s, name := range plan.Bots {
-		if path, ok := isProgram(name); ok && (s == 0 || name != plan.Bots[0]) {
-			m, err := programBot(e, name, path, budget)
+	p.Set = append(bots.Set{}, seatable...)
+	for s, name := range p.Bots {
+		if path, ok := isProgram(name); ok && (s == 0 || name != p.Bots[0]) {
+			m, err := programBot(e, name, path, p.budget)
 			if err != nil {
 				return err
 			}
-			plan.Set = append(plan.Set, m)
+			p.Set = append(p.Set, m)
 		}
 	}
 
@@ -110,71 +185,74 @@ func simulate(ctx context.Context, e *env, args []string) error {
 	defer out.Flush()
 	enc := json.NewEncoder(out)
 	var results []lab.Result
-	progress := progressLine(e, plan.Games)
-	totals, err := lab.Run(ctx, plan, func(r lab.Result) {
-		if asJSON {
+	p.Watch = p.asJSON || p.report != ""
+	bar := newProgress(e, p.Games)
+	p.Progress = bar.show
+	totals, err := lab.Run(ctx, p.Plan, func(r lab.Result) {
+		if p.asJSON {
 			enc.Encode(r)
 		}
-		if report != "" {
+		if p.report != "" {
 			results = append(results, r)
 		}
-		progress(r.Game + 1)
 	})
-	progress(-1)
+	bar.end()
 	if err != nil {
 		return err
 	}
-	if report != "" {
-		if err := writeReport(report, totals, results); err != nil {
+	if p.report != "" {
+		page := lab.Page{Command: p.command(), Version: revision(), Timings: p.timings}
+		if err := writeReport(p.report, page, totals, results); err != nil {
 			return err
 		}
 	}
-	if asJSON {
+	if p.asJSON {
 		return enc.Encode(totals)
 	}
-	fmt.Fprintf(out, "%s/%s: %d games, %d unfinished, %d drawn\n", id, scenario, totals.Games, totals.Unfinished, totals.Draws)
-	for s := range plan.Bots {
-		side := g.Info().Sides[s].ID
-		r := totals.Sides[side]
-		fmt.Fprintf(out, "%-10s wins %5.1f %% (%.1f to %.1f)\n", side, r.Rate*100, r.Low*100, r.High*100)
-	}
-	fmt.Fprintf(out, "%d actions, median %d a game; %s actions and %.0f games a CPU second\n", totals.Actions, totals.MedianActs, thousands(int(totals.PerSecond)), totals.GamesPerS)
+	p.print(out, &totals)
 	return nil
 }
 
-func writeReport(name string, t lab.Totals, results []lab.Result) error {
+// print writes the totals for people.
+func (p *simPlan) print(out *bufio.Writer, t *lab.Totals) {
+	fmt.Fprintf(out, "%s: %d games, %d unfinished, %d drawn\n", p.target, t.Games, t.Unfinished, t.Draws)
+	line := func(name string, r lab.Share) {
+		fmt.Fprintf(out, "%-22s wins %5.1f %% (%.1f to %.1f)\n", name, r.Rate*100, r.Low*100, r.High*100)
+	}
+	sides := &p.Game.Info().Sides
+	for s := range sides {
+		line(sides[s].ID, t.Sides[sides[s].ID])
+	}
+	if p.Bots[0] != p.Bots[1] {
+		for _, b := range p.Bots {
+			line(b, t.Bots[b])
+			for s := range sides {
+				if as := b + " as " + sides[s].ID; p.Paired && t.As[as].Of > 0 {
+					line("  as "+sides[s].ID, t.As[as])
+				}
+			}
+		}
+	}
+	if v := t.Test; v != nil {
+		found := map[string]string{"p0": fmt.Sprintf("at most %g", v.P0), "p1": fmt.Sprintf("at least %g", v.P1), "undecided": "undecided"}[v.Found]
+		fmt.Fprintf(out, "sequential test of %s: %s, after %d of %d games won\n", v.Bot, found, v.Wins, v.Of)
+	}
+	fmt.Fprintf(out, "%d actions, median %d a game; %s actions and %.0f games a CPU second\n", t.Actions, t.MedianActs, thousands(int(t.PerSecond)), t.GamesPerS)
+	if p.report != "" {
+		fmt.Fprintf(out, "report in %s\n", p.report)
+	}
+}
+
+func writeReport(name string, page lab.Page, t lab.Totals, results []lab.Result) error {
 	f, err := os.Create(name)
 	if err != nil {
 		return err
 	}
-	if err := lab.Report(f, t, results); err != nil {
+	if err := lab.Report(f, page, t, results); err != nil {
 		f.Close()
 		return err
 	}
 	return f.Close()
-}
-
-// progressLine shows how far the run is, where somebody is watching: on a terminal only. -1 ends the line.
-func progressLine(e *env, games int) func(int) {
-	f, ok := e.err.(*os.File)
-	if ok {
-		st, err := f.Stat()
-		ok = err == nil && st.Mode()&os.ModeCharDevice != 0
-	}
-	if !ok {
-		return func(int) {}
-	}
-	last := -1
-	return func(n int) {
-		if n < 0 {
-			fmt.Fprint(f, "\r\033[K")
-			return
-		}
-		if pc := n * 100 / games; pc != last {
-			last = pc
-			fmt.Fprintf(f, "\r[%-40s] %d of %d", strings.Repeat("#", pc*40/100), n, games)
-		}
-	}
 }
 
 // thousands writes a number in groups of three digits.

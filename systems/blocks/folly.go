@@ -46,17 +46,16 @@ type follies struct {
 	pass  bool // it is a Pass
 	side  int
 	start Position
+	walks Mask // where blocks could walk then, once somebody asks
+	asked bool
 
 	last [2]lastImpulse
 }
 
-// lastImpulse is what is kept of a side's impulse until its next one.
+// lastImpulse is what is kept of a side's impulse until its next one: where it began and where it ended.
 type lastImpulse struct {
-	known   bool
-	start   Position // where it began
-	moved   Set      // blocks that were in supply and moved
-	adrift  Set      // those that had no line when it ended
-	exposed Mask     // areas left empty within the enemy's reach
+	known      bool
+	start, end Position
 }
 
 // Count is how often a side has committed a kind of folly so far.
@@ -72,7 +71,7 @@ func (w *follies) Before(pos kernel.Position, a kernel.Action) {
 	switch {
 	case p.top().Kind == fDeclare:
 		p.Copy(&w.start)
-		w.under, w.side, w.pass = true, s, a.Verb == VPass
+		w.under, w.side, w.pass, w.asked = true, s, a.Verb == VPass, false
 		if l := &w.last[s]; l.known {
 			w.count[FollyCutOff][s] += l.cutOff(p, s).Count()
 		}
@@ -95,20 +94,27 @@ func (w *follies) After(pos kernel.Position) {
 	}
 	s := w.side
 	l := &w.last[s]
-	reach := p.threatened(s ^ 1)
 	if p.nextUp() != s { // else he moves again before the enemy does
-		w.count[FollyOpen][s] += w.start.leftOpen(p, s, reach).Count()
+		w.count[FollyOpen][s] += w.leftOpen(p, s).Count()
 	}
-	w.count[FollyMissed][s] += w.start.missed(p, s).Count()
+	w.count[FollyMissed][s] += w.missed(p, s).Count()
 	if l.known && l.start.Month == w.start.Month {
 		w.count[FollyShuttle][s] += l.start.shuttled(&w.start, p, s).Count()
 	}
-	if w.pass && w.start.winsByWalking(s) {
+	if w.pass && w.winsByWalking(s) {
 		w.count[FollyPassed][s]++
 	}
 	l.known = true
 	w.start.Copy(&l.start)
-	l.note(p, s, reach)
+	p.Copy(&l.end)
+}
+
+// walkable is where the blocks of the side could walk when its impulse began.
+func (w *follies) walkable() Mask {
+	if !w.asked {
+		w.walks, w.asked = w.start.walks(w.side), true
+	}
+	return w.walks
 }
 
 // victoryAreas are the areas on the map that count points; boxes fall by other means.
@@ -136,14 +142,17 @@ func (p *Position) walks(s int) Mask {
 	return out
 }
 
-// leftOpen are the victory areas that a side had the means to hold when its impulse began (the receiver), and left without a
-// garrison and within the enemy's reach when it ended.
-func (p *Position) leftOpen(end *Position, s int, reach Mask) Mask {
-	open := end.victoryAreas().And(end.free(s)).AndNot(end.manned(s)).And(reach)
+// leftOpen are the victory areas that a side had the means to hold when its impulse began, and left without a garrison and within the
+// enemy's reach when it ended.
+func (w *follies) leftOpen(end *Position, s int) Mask {
+	open := end.victoryAreas().And(end.free(s)).AndNot(end.manned(s))
 	if open.IsZero() {
 		return open
 	}
-	return open.And(p.manned(s).Or(p.walks(s))) // whoever stood there could have stayed
+	if open = open.And(end.threatened(s ^ 1)); open.IsZero() {
+		return open
+	}
+	return open.And(w.start.manned(s).Or(w.walkable())) // whoever stood there could have stayed
 }
 
 // nextUp is the side whose impulse comes next, as far as is known: at the end of a turn, the side that begins the next (3.2.1).
@@ -195,60 +204,80 @@ func (p *Position) strides(s int, from Place, mp int) Mask {
 	return p.graph.ReachMask(at[:mp+1], cost[:], stop)
 }
 
-// missed are the victory areas of the enemy that stood empty when a side's impulse began (the receiver), that a block of its own could
-// have walked into, and that are still the enemy's when it ended.
-func (p *Position) missed(end *Position, s int) Mask {
-	free := p.victoryAreas().And(p.owned(s ^ 1)).And(p.may[s]).AndNot(p.occ[0]).AndNot(p.occ[1])
-	if free = free.And(end.owned(s ^ 1)); free.IsZero() {
+// missed are the victory areas of the enemy that stood empty when a side's impulse began, that a block of its own could have walked
+// into, and that are still the enemy's when it ended.
+func (w *follies) missed(end *Position, s int) Mask {
+	free := w.start.victoryAreas().And(w.start.vacant(s)).And(end.owned(s ^ 1))
+	if free.IsZero() {
 		return free
 	}
-	return free.And(p.walks(s))
+	return free.And(w.walkable())
 }
 
-// note keeps what will tell, at the side's next Supply Check, who was isolated by choice.
-func (l *lastImpulse) note(end *Position, s int, reach Mask) {
-	was, now := *l.start.trace(s), *end.trace(s)
-	l.moved, l.adrift = Set{}, Set{}
-	m := end.onMap[s].And(l.start.onMap[s]).Not(end.leaders)
-	for b := m.Pop(); b != 0; b = m.Pop() {
-		if from, to := l.start.place(b), end.place(b); from != to && was.Has(from) {
-			l.moved.Add(b)
-			if !now.Has(to) {
-				l.adrift.Add(b)
-			}
+// vacant is ground of the enemy's that a side may enter and where nobody is.
+func (p *Position) vacant(s int) Mask {
+	return p.owned(s ^ 1).And(p.may[s]).AndNot(p.occ[0]).AndNot(p.occ[1])
+}
+
+// winsByWalking reports whether the side could have won at once by walking a block into an area without enemy units.
+func (w *follies) winsByWalking(s int) bool {
+	free := w.start.Watch.And(w.start.vacant(s))
+	if free.IsZero() {
+		return false
+	}
+	free = free.And(w.walkable())
+	for a := free.Pop(); a >= 0; a = free.Pop() {
+		var q Position
+		w.start.Copy(&q)
+		q.setControl(a, s)
+		if q.Over && int(q.Winner) == s {
+			return true
 		}
 	}
-	l.exposed = end.free(s).AndNot(end.occ[s]).And(reach)
+	return false
 }
 
 // cutOff are the blocks that moved in the impulse before and are isolated now, at the Supply Check of the next, by choice: they
 // were at its end, or would have a line if the enemy had not walked into what was left open to him.
 func (l *lastImpulse) cutOff(now *Position, s int) Set {
-	m := l.moved.And(now.Isolated).And(now.onMap[s])
+	var out Set
+	m := now.Isolated.And(now.onMap[s]).And(l.start.onMap[s]).Not(now.leaders)
 	if m.Empty() {
-		return m
+		return out
 	}
-	var held Position
-	now.Copy(&held)
-	taken := l.exposed.And(now.owned(s ^ 1))
-	for a := taken.Pop(); a >= 0; a = taken.Pop() {
-		held.occ[s^1].Del(a)
-		if s == 1 {
-			held.Control.Add(a)
-		} else {
-			held.Control.Del(a)
-		}
-	}
-	in := *held.trace(s)
+	was, then := *l.start.trace(s), *l.end.trace(s)
 	haven := now.victoryAreas()
-	out := Set{}
+	tried := false
+	var in Mask
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		a := now.place(b)
-		if !haven.Has(a) && (l.adrift.Has(b) || in.Has(a)) {
+		from, a := l.start.place(b), now.place(b)
+		if from == a || !was.Has(from) || haven.Has(a) {
+			continue
+		}
+		if then.Has(a) && !tried {
+			in, tried = l.untaken(now, s), true
+		}
+		if !then.Has(a) || in.Has(a) {
 			out.Add(b)
 		}
 	}
 	return out
+}
+
+// untaken is where the side would be in supply now if the enemy had not walked into areas that it had left empty within his reach.
+func (l *lastImpulse) untaken(now *Position, s int) Mask {
+	var p Position
+	now.Copy(&p)
+	open := l.end.free(s).AndNot(l.end.occ[s]).And(p.owned(s ^ 1)).And(l.end.threatened(s ^ 1))
+	for a := open.Pop(); a >= 0; a = open.Pop() {
+		p.occ[s^1].Del(a)
+		if s == 1 {
+			p.Control.Add(a)
+		} else {
+			p.Control.Del(a)
+		}
+	}
+	return *p.trace(s)
 }
 
 // shuttled are the combat blocks that went out in one impulse, which began in the receiver, and home again in the next, from back to
@@ -277,24 +306,6 @@ func (p *Position) shuttled(back, end *Position, s int) Set {
 // unchanged reports whether the enemy's areas and the control of some places are the same in two positions.
 func unchanged(p, q *Position, s int, where Mask) bool {
 	return p.occ[s^1].And(where) == q.occ[s^1].And(where) && p.Control.And(where) == q.Control.And(where)
-}
-
-// winsByWalking reports whether a side could win at once by walking a block into an area without enemy units.
-func (p *Position) winsByWalking(s int) bool {
-	free := p.Watch.And(p.ground).And(p.owned(s ^ 1)).AndNot(p.occ[0]).AndNot(p.occ[1])
-	if free.IsZero() {
-		return false
-	}
-	free = free.And(p.walks(s))
-	for a := free.Pop(); a >= 0; a = free.Pop() {
-		var q Position
-		p.Copy(&q)
-		q.setControl(a, s)
-		if q.Over && int(q.Winner) == s {
-			return true
-		}
-	}
-	return false
 }
 
 // hopeless reports whether the attack in an area has less than HopelessBelow to get a hit through.

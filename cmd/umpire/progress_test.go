@@ -1,0 +1,64 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestProgressText(t *testing.T) {
+	for _, c := range []struct {
+		done, games int
+		took        time.Duration
+		want        string
+	}{
+		{0, 100, 0, "[------------------------] 0 of 100"},
+		{50, 100, 20 * time.Second, "[############------------] 50 of 100, 2.5 games/s, 20 s left"},
+		{100, 100, 40 * time.Second, "[########################] 100 of 100, 2.5 games/s"},
+		{1, 200, 30 * time.Second, "[------------------------] 1 of 200, 30.0 s a game, 1 h 39 min left"},
+		{1000, 5000, time.Second, "[####--------------------] 1000 of 5000, 1000 games/s, 4 s left"},
+		{99, 100, time.Second, "[#######################-] 99 of 100, 99.0 games/s, a moment left"},
+		{10, 100, 30 * time.Second, "[##----------------------] 10 of 100, 3.0 s a game, 5 min left"},
+	} {
+		if got := progressText(c.done, c.games, c.took); got != c.want {
+			t.Errorf("%d of %d after %v: %q, want %q", c.done, c.games, c.took, got, c.want)
+		}
+	}
+	if got := progressText(999_999, 1_000_000, 300*time.Hour); len(got) > 79 {
+		t.Errorf("%q is too long for a line", got)
+	}
+}
+
+// TestProgressIsForTerminals: nothing is written where nobody watches; somebody who does sees no more than ten lines a second, the
+// last one too, and a clean line at the end.
+func TestProgressIsForTerminals(t *testing.T) {
+	var out bytes.Buffer
+	p := newProgress(&env{out: &out, err: &out}, 10)
+	p.show(1)
+	p.end()
+	if out.Len() > 0 {
+		t.Errorf("a buffer was told %q", out.String())
+	}
+	clock := time.Unix(0, 0)
+	p = &progress{to: &out, games: 10, now: func() time.Time { return clock }, begun: clock}
+	for n := 1; n <= 10; n++ {
+		clock = clock.Add(30 * time.Millisecond)
+		p.show(n)
+	}
+	p.end()
+	if n := strings.Count(out.String(), " of 10"); n < 3 || n > 4 {
+		t.Errorf("%d lines in 0.3 seconds: %q", n, out.String())
+	}
+	if !strings.Contains(out.String(), "10 of 10") || !strings.HasSuffix(out.String(), "\r\033[K") {
+		t.Errorf("the end is missing: %q", out.String())
+	}
+}
+
+func TestQuoted(t *testing.T) {
+	for w, want := range map[string]string{"random": "random", "exec:./my bot": "'exec:./my bot'", "a'b": `'a'\''b'`} {
+		if got := quoted(w); got != want {
+			t.Errorf("%s is quoted %s, want %s", w, got, want)
+		}
+	}
+}

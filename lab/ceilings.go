@@ -1,0 +1,156 @@
+package lab
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+)
+
+// Ceilings are the games that are played to hold bots to what they have been measured at, and how many follies a game they may
+// commit there. docs/follies.json is one such file.
+type Ceilings struct {
+	About []string     `json:"about"`
+	Runs  []CeilingRun `json:"runs"`
+}
+
+// CeilingRun is one run of games.
+type CeilingRun struct {
+	Game    string      `json:"game"` // "moscow41/campaign"
+	Options []string    `json:"options,omitempty"`
+	Bots    [2]string   `json:"bots"` // by side
+	Paired  bool        `json:"paired,omitempty"`
+	Games   int         `json:"games"`
+	Seed    uint64      `json:"seed"`
+	Rates   []FollyRule `json:"rates"`
+}
+
+// FollyRule is how often a bot commits a kind of folly in a game, as one side, and how often it may.
+type FollyRule struct {
+	Bot      string  `json:"bot"`
+	Side     string  `json:"side"`
+	Kind     string  `json:"kind"`
+	Measured float64 `json:"measured"`
+	Ceiling  float64 `json:"ceiling"`
+}
+
+// ReadCeilings reads a file of ceilings. Fields that it does not know are errors.
+func ReadCeilings(r io.Reader) (Ceilings, error) {
+	var c Ceilings
+	d := json.NewDecoder(r)
+	d.DisallowUnknownFields()
+	if err := d.Decode(&c); err != nil {
+		return c, err
+	}
+	for i, run := range c.Runs {
+		if _, _, ok := strings.Cut(run.Game, "/"); !ok || run.Games < 1 || run.Bots[0] == "" || run.Bots[1] == "" {
+			return c, fmt.Errorf("run %d needs a game (GAME/SCENARIO), two bots and a number of games", i+1)
+		}
+	}
+	if len(c.Runs) == 0 {
+		return c, fmt.Errorf("the file lists no runs")
+	}
+	return c, nil
+}
+
+// Write writes the file, one rate a line.
+func (c *Ceilings) Write(w io.Writer) error {
+	var b strings.Builder
+	text := func(v any) string {
+		s, err := json.Marshal(v)
+		if err != nil {
+			panic(err) // plain values
+		}
+		return string(s)
+	}
+	b.WriteString("{\n\"about\": [\n")
+	for i, l := range c.About {
+		fmt.Fprintf(&b, "  %s%s\n", text(l), comma(i, len(c.About)))
+	}
+	b.WriteString("],\n\"runs\": [\n")
+	for i, r := range c.Runs {
+		fmt.Fprintf(&b, "  {\"game\": %s, ", text(r.Game))
+		if len(r.Options) > 0 {
+			fmt.Fprintf(&b, "\"options\": %s, ", text(r.Options))
+		}
+		fmt.Fprintf(&b, "\"bots\": %s, ", text(r.Bots))
+		if r.Paired {
+			b.WriteString("\"paired\": true, ")
+		}
+		fmt.Fprintf(&b, "\"games\": %d, \"seed\": %d, \"rates\": [\n", r.Games, r.Seed)
+		for k, f := range r.Rates {
+			fmt.Fprintf(&b, "    %s%s\n", text(f), comma(k, len(r.Rates)))
+		}
+		fmt.Fprintf(&b, "  ]}%s\n", comma(i, len(c.Runs)))
+	}
+	b.WriteString("]\n}\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func comma(i, n int) string {
+	if i+1 < n {
+		return ","
+	}
+	return ""
+}
+
+// Measure takes the rates that a run came to, and sets the ceilings above them by three standard errors, at least 0.05: a change of
+// play that commits no more follies stays below in all but a few of a thousand cases.
+func (r *CeilingRun) Measure(t *Totals) {
+	r.Rates = nil
+	for _, f := range t.Follies {
+		for _, kind := range follyIDs(t) {
+			v := f.PerGame[kind]
+			above := math.Max(3*f.Error[kind], 0.05)
+			r.Rates = append(r.Rates, FollyRule{f.Bot, f.Side, kind, math.Round(v*1000) / 1000, math.Ceil((v+above)*100-1e-9) / 100})
+		}
+	}
+}
+
+// Check compares the rates that a run came to with the ceilings, and says of each that is broken or missing what is wrong.
+func (r *CeilingRun) Check(t *Totals) (broken []string) {
+	for _, f := range t.Follies {
+		for _, kind := range follyIDs(t) {
+			found := false
+			for _, c := range r.Rates {
+				if c.Bot != f.Bot || c.Side != f.Side || c.Kind != kind {
+					continue
+				}
+				found = true
+				if v := f.PerGame[kind]; v > c.Ceiling {
+					broken = append(broken, fmt.Sprintf("%s, as %s of %s, commits %.3f of %s a game; the ceiling is %.2f (measured: %.3f)", f.Bot, f.Side, r.Game, v, kind, c.Ceiling, c.Measured))
+				}
+			}
+			if !found {
+				broken = append(broken, fmt.Sprintf("%s, as %s of %s, has no ceiling for %s", f.Bot, f.Side, r.Game, kind))
+			}
+		}
+	}
+	for _, c := range r.Rates {
+		if !counted(t, c) {
+			broken = append(broken, fmt.Sprintf("there is a ceiling for %s of %s as %s of %s, which nobody counts", c.Kind, c.Bot, c.Side, r.Game))
+		}
+	}
+	return broken
+}
+
+// counted reports whether a run counted what a ceiling is about.
+func counted(t *Totals, c FollyRule) bool {
+	for _, f := range t.Follies {
+		if _, ok := f.PerGame[c.Kind]; ok && f.Bot == c.Bot && f.Side == c.Side {
+			return true
+		}
+	}
+	return false
+}
+
+// follyIDs are the kinds of folly that a run counted, in the game's order.
+func follyIDs(t *Totals) []string {
+	var ids []string
+	for _, k := range follyKinds(t.plan.Game) {
+		ids = append(ids, k.ID)
+	}
+	return ids
+}
