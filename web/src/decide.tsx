@@ -9,7 +9,8 @@ import { CopyLink } from "./seats";
 import { friendLinks } from "./memory";
 import { dialog, HandOver, sits, Trouble } from "./offers";
 import { AlwaysAnswer } from "./standing";
-import { active, busy, consider, info, legal, lessonAction, log, offered, ownSide, picked, pieceById, play, snap, stepBack, stepName, undo, undoTo, undoUnit } from "./game";
+import { active, busy, consider, info, legal, lessonAction, log, offered, ownSide, past, picked, pieceById, play, snap, stepBack, stepName, undo, undoTo, undoUnit } from "./game";
+import { Away, WhatChanged } from "./player";
 import { frameText, pieceTitle } from "./text";
 import type { Info, LegalAction, Snapshot } from "./wire";
 
@@ -17,6 +18,7 @@ export function Decide() {
   const i = info.value, s = snap.value;
   if (!i || !s) return null;
   const phase = i.phases[s.view.prompt.phase];
+  if (past.value) return <div class="decide"><Away /></div>;
   return (
     <div class="decide">
       {!s.view.outcome.over && (
@@ -26,6 +28,7 @@ export function Decide() {
       )}
       {s.view.frames?.filter((f) => !asks(i, i.frames?.[f.k]?.text ?? "")).map((f, n) => <p class="frame" key={n}>{frameText(i, f)}</p>)}
       <Question />
+      <WhatChanged />
       <Trouble />
       <Invite />
       {s.mine && <Acting />}

@@ -4,7 +4,7 @@
 import { effect, untracked } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import {
-  active, advice, adviceSide, centreOn, clickPiece, clickPlace, consider, considered, cursor, glowing, helpOpen, hovered, info, menu, offered, past, pieceById, refusal, scene, shape, snap,
+  active, advice, adviceSide, centreOn, clickPiece, clickPlace, consider, considered, cursor, glowing, helpOpen, hovered, info, log, menu, offered, past, pieceById, refusal, scene, shape, snap,
   spotted, stepBack, trails, undo, undoUnit,
 } from "./game";
 import { pieceOf, placeOf } from "./choices";
@@ -12,6 +12,7 @@ import { nextEyes } from "./eyes";
 import { placeLine, signLine } from "./here";
 import { placeTowards } from "./map/shape";
 import { MapView, type Edges } from "./map/view";
+import { timeKeys } from "./player";
 import { happening, playing, speed } from "./replay";
 import type { Info, Snapshot } from "./wire";
 
@@ -237,6 +238,7 @@ export function globalKeys(e: KeyboardEvent) {
   const t = e.target;
   if (t instanceof HTMLInputElement || t instanceof HTMLTextAreaElement || e.ctrlKey || e.metaKey || e.altKey) return;
   if (document.querySelector("dialog[open]")) return; // a dialog has its own keys
+  if (timeKeys(e)) return e.preventDefault();
   if (e.key === "u") void undo();
   else if (e.key === "U") void undoUnit();
   else if (e.key === "v" || e.key === "V") nextEyes();
@@ -266,4 +268,5 @@ export const probe = {
     return n > 0 ? map?.where(n) : undefined;
   },
   piece: (id: number) => map?.whereIs(id),
+  events: () => log.value.length,
 };

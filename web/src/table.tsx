@@ -6,7 +6,7 @@ import { Advice } from "./advice";
 import { Dialog, RuleCard, RuleLink, Seal, Toasts } from "./bits";
 import { Decide } from "./decide";
 import { Facts, TopFacts } from "./facts";
-import { consider, eyes, fatal, helpOpen, info, link, lookAs, menu, open, ownSide, play, snap, tab } from "./game";
+import { consider, eyes, fatal, helpOpen, info, link, lookAs, menu, open, ownSide, past, play, scene, snap, tab } from "./game";
 import { Here, Tray } from "./here";
 import { Announcer } from "./announce";
 import { EyesSign } from "./eyes";
@@ -14,6 +14,10 @@ import { LessonCard } from "./lesson";
 import { Dialogs, Notes, OfferBanner } from "./offers";
 import { TablePanel } from "./seats";
 import { Log } from "./logpanel";
+import { Debrief, debriefOpen } from "./debrief";
+import { PastFrame, Player, timeHelp, TimeTools } from "./player";
+import { Summary } from "./summary";
+import { TakeOver } from "./takeover";
 import { globalKeys, MapCanvas, probe, zoomMap } from "./mapcanvas";
 import { drawBang, drawBeam, drawLetters, isLine, signOf } from "./map/marks";
 import { sideName } from "./text";
@@ -40,8 +44,9 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
   }
   if (!i || !s) return <main class="page"><p class="start">{link.value === "lost" ? "The server cannot be reached. Trying again." : "The table is being laid."}</p><Toasts /></main>;
   return (
-    <div class="table" data-at={s.at} data-steps={s.draft.steps.length} data-mine={s.mine}>
+    <div class="table" data-at={s.at} data-steps={s.draft.steps.length} data-mine={s.mine && !past.value}>
       <MapCanvas />
+      <PastFrame />
       <TopBar />
       <div class="panels" data-tab={tab.value}>
         <Tabs />
@@ -59,10 +64,14 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
       <OfferBanner />
       <Menu />
       <Outcome />
+      <Player />
       {link.value === "lost" && <div class="banner lost" role="alert">The line to the server is down. It comes back by itself; nothing is lost.</div>}
       <Toasts />
       <RuleCard />
       <Dialogs />
+      <Summary />
+      <Debrief />
+      <TakeOver />
       <Announcer />
       {helpOpen.value && <Help />}
     </div>
@@ -83,6 +92,7 @@ function TopBar() {
         <button class="quiet" onClick={() => zoomMap(1.4)} aria-label="Zoom in">+</button>
         <button class="quiet" onClick={() => zoomMap(1 / 1.4)} aria-label="Zoom out">−</button>
         <button class="quiet" onClick={() => zoomMap(0)} aria-label="Show the whole map" title="Show the whole map">Fit</button>
+        <TimeTools />
         <a class="quiet" href={`/rules/${i.id}`} target="_blank" rel="noopener">Rules</a>
         <button class="quiet" onClick={() => (helpOpen.value = true)} aria-label="Help">?</button>
       </span>
@@ -102,7 +112,7 @@ function Eyes() {
   );
 }
 
-const tabs = [["decide", "Decide"], ["here", "Place"], ["log", "Log"], ["facts", "Facts"], ["table", "Table"]] as const;
+const tabs = [["decide", "Decide"], ["here", "Place"], ["log", "Log"], ["facts", "Facts"], ["people", "Table"]] as const;
 
 /** Tabs choose the panel; on a wide window the decision always shows and they choose the right one. */
 function Tabs() {
@@ -125,7 +135,7 @@ function RightPanel() {
         ))}
       </nav>
       <div class="body" key={t === "decide" ? "log" : t}>
-        {t === "here" ? <Here /> : t === "facts" ? <Facts /> : t === "table" ? <TablePanel /> : <Log />}
+        {t === "here" ? <Here /> : t === "facts" ? <Facts /> : t === "people" ? <TablePanel /> : <Log />}
       </div>
     </section>
   );
@@ -163,11 +173,12 @@ function Menu() {
       {m.actions.slice(0, 60).map((a) => (
         <button
           key={a.text} role="menuitem" class="act" data-action={a.text}
-          onMouseEnter={() => consider(a)}
-          onFocus={() => consider(a)}
+          onMouseEnter={() => !m.run && consider(a)}
+          onFocus={() => !m.run && consider(a)}
           onClick={() => {
             menu.value = null;
-            void play(a);
+            if (m.run) m.run();
+            else void play(a);
           }}
         >
           {a.label}{a.seals && <Seal />}
@@ -178,7 +189,7 @@ function Menu() {
 }
 
 function Outcome() {
-  const i = info.value!, o = snap.value!.view.outcome;
+  const i = info.value!, o = scene.value!.view.outcome;
   if (!o.over) return null;
   const who = o.winner === 0 || o.winner === 1 ? `${i.sides[o.winner].name} wins` : "A draw";
   return (
@@ -186,6 +197,7 @@ function Outcome() {
       <b>{who}{o.level ? `: ${o.level}` : ""}</b>
       <span>{i.sides[0].name} {o.points[0]} – {i.sides[1].name} {o.points[1]} points</span>
       <RuleLink rule={o.rule} />
+      <button onClick={() => (debriefOpen.value = true)}>Debrief</button>
       <a href="/">To the lobby</a>
     </div>
   );
@@ -216,6 +228,7 @@ const keys: [string, string][] = [
   ["U, Shift+U", "undo the last step; undo everything that the last unit did"],
   ["V", "with both sides, or when the game is over: see what the next side sees"],
   ["+ − 0", "zoom in, zoom out, whole map"],
+  ...timeHelp,
   ["M", "to the map"],
   ["?", "this help"],
 ];
