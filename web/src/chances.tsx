@@ -8,7 +8,7 @@ import { sideColours } from "./map/colours";
 import type { Curve, Forecast, ForecastCase, Info, PieceID } from "./wire";
 
 const order = ["known", "best", "mean", "worst", "entered"];
-const caseName = (c: ForecastCase) => (c.assume === "entered" ? "my guess" : c.assume);
+const caseName = (c: ForecastCase) => (c.assume === "entered" ? "guess" : c.assume);
 
 /** Chances lays the cases below each other for each number, and side by side for each event. */
 export function Chances({ f }: { f: Forecast }) {
@@ -23,20 +23,17 @@ export function Chances({ f }: { f: Forecast }) {
     <div class="chances">
       {curves.map((k) => <Quantity key={k.name + k.side} i={i} curve={k} cases={cases} />)}
       {names.length > 0 && (
-        <table class="odds">
-          {several && <thead><tr><th scope="col"><span class="sr">Event</span></th>{cases.map((c) => <th key={c.assume} scope="col" class={c.assume}>{caseName(c)}</th>)}</tr></thead>}
-          <tbody>
-            {names.map((name) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {cases.map((c) => {
-                  const p = c.events.find((x) => x.name === name)?.p;
-                  return <td key={c.assume} class={p ? c.assume : "none"}>{p === undefined ? "–" : percent(p)}</td>;
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <dl class="odds">
+          {names.map((name) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              {cases.map((c) => {
+                const p = c.events.find((x) => x.name === name)?.p;
+                return <dd key={c.assume} class={p ? c.assume : "none"}>{several && <small>{caseName(c)}</small>} <b>{p === undefined ? "–" : percent(p)}</b></dd>;
+              })}
+            </div>
+          ))}
+        </dl>
       )}
       <Guess />
       {left.length > 0 && <ul class="left-out">{left.map((p, n) => <li key={n}>{p}</li>)}</ul>}

@@ -1,27 +1,35 @@
 // What happened, in sentences: grouped by phase and by order, dice as pips, every rule a link, every place a way to it.
 
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { BattleHead, Luck, parts } from "./battlelog";
 import { Die, RuleLink, Tally } from "./bits";
 import { info, log, past, show, snap } from "./game";
 import { people, pieceTitle, placeTitle } from "./text";
 import type { EventLine, Info } from "./wire";
 
-interface Order { at: number; lines: EventLine[] }
-interface Chapter { title: string; rule: string; n: number; orders: Order[] }
+interface Chapter { title: string; rule: string; n: number; lines: EventLine[] }
 
-/** chapters cuts the log at its phase events, and those pieces into orders (log entries). */
+/** chapters cuts the log at its phase events. */
 function chapters(i: Info, lines: EventLine[]): Chapter[] {
   const out: Chapter[] = [];
   for (const l of lines) {
     if (i.events[l.e.k]?.show === "phase" || !out.length) {
       const isPhase = i.events[l.e.k]?.show === "phase";
-      out.push({ title: isPhase ? l.text : "The beginning", rule: isPhase ? (l.rule ?? "") : "", n: l.n, orders: [] });
+      out.push({ title: isPhase ? l.text : "The beginning", rule: isPhase ? (l.rule ?? "") : "", n: l.n, lines: [] });
       if (isPhase) continue;
     }
-    const chapter = out.at(-1)!;
-    let order = chapter.orders.at(-1);
-    if (!order || order.at !== l.at) chapter.orders.push((order = { at: l.at, lines: [] }));
-    order.lines.push(l);
+    out.at(-1)!.lines.push(l);
+  }
+  return out;
+}
+
+/** orders cuts lines into log entries. */
+function orders(lines: EventLine[]): EventLine[][] {
+  const out: EventLine[][] = [];
+  for (const l of lines) {
+    const last = out.at(-1);
+    if (last && last[0]!.at === l.at) last.push(l);
+    else out.push([l]);
   }
   return out;
 }
@@ -43,7 +51,7 @@ export function Log() {
       {list.slice(cut).map((c) => (
         <section key={c.n}>
           <h3>{c.title} <RuleLink rule={c.rule} /></h3>
-          {c.orders.map((o) => <ul key={`${o.at}:${o.lines[0]!.n}`}><Lines i={i} lines={o.lines} /></ul>)}
+          {parts(i, c.lines).map((p) => (p.battle ? <Battle key={p.lines[0]!.n} i={i} lines={p.lines} /> : orders(p.lines).map((o) => <ul key={o[0]!.n}><Lines i={i} lines={o} /></ul>)))}
         </section>
       ))}
       {drafted.length > 0 && (
@@ -57,16 +65,38 @@ export function Log() {
   );
 }
 
-/** Lines shows events as sentences; a run of dice in a row as faces in one line. */
+/** Battle is a battle as one group: the outcome in its head, every die below, and where the luck fell. */
+function Battle({ i, lines }: { i: Info; lines: EventLine[] }) {
+  return (
+    <details class="battle" open>
+      <summary><BattleHead i={i} lines={lines} /></summary>
+      <ul><Lines i={i} lines={lines} /></ul>
+      <Luck lines={lines} />
+    </details>
+  );
+}
+
+/** Lines shows events as sentences; a run of dice in a row as faces in one line, with the sentence that sums them up. */
 export function Lines({ i, lines }: { i: Info; lines: EventLine[] }) {
-  const rows: EventLine[][] = [];
+  const rows: EventLine[][] = [], sums = new Map<EventLine[], EventLine>();
   for (const l of lines) {
-    const last = rows.at(-1);
-    if (isDie(i, l) && last && isDie(i, last[0]!) && sameRoll(last[0]!, l) && !i.events[l.e.k]!.text.includes("{a|")) last.push(l);
+    const last = rows.at(-1), dice = last && isDie(i, last[0]!) && !sums.has(last);
+    if (dice && isDie(i, l) && sameRoll(last[0]!, l) && !i.events[l.e.k]!.text.includes("{a|")) last.push(l);
+    else if (dice && sumsUp(i, last, l)) sums.set(last, l);
     else if (last && onward(i, last.at(-1)!, l)) last.push(l);
     else rows.push([l]);
   }
-  return <>{rows.map((row) => (isDie(i, row[0]!) ? <DiceRow key={row[0]!.n} i={i} row={row} /> : <Row key={row[0]!.n} i={i} row={row} />))}</>;
+  return <>{rows.map((row) => (isDie(i, row[0]!) ? <DiceRow key={row[0]!.n} i={i} row={row} sum={sums.get(row)} /> : <Row key={row[0]!.n} i={i} row={row} />))}</>;
+}
+
+/** sumsUp says whether a sentence counts the dice before it: their hits, and how many they were. */
+const sumsUp = (i: Info, row: EventLine[], l: EventLine) =>
+  i.events[l.e.k]?.show === "result" && l.e.s === row[0]!.e.s && (l.e.p ?? 0) === (row[0]!.e.p ?? 0) && (l.e.b ?? 0) === row.length && (l.e.a ?? 0) === row.filter((d) => (d.e.b ?? 0) > 0).length;
+
+/** needs is what the dice of a row had to show, in the words of the event, if all of them needed the same. */
+function needs(row: EventLine[]): string {
+  const words = row.map((l) => /\(([^)]*)\)\.?$/.exec(l.text)?.[1] ?? "");
+  return words.every((w) => w === words[0]) ? words[0]! : "";
 }
 
 const isDie = (i: Info, l: EventLine) => i.events[l.e.k]?.show === "die";
@@ -76,7 +106,7 @@ const sameRoll = (a: EventLine, b: EventLine) => a.e.k === b.e.k && a.e.s === b.
  * DiceRow draws dice. Where the event's sentence counts its first number ("{a|no|one|more}"), that is the hits out of as many dice
  * as the second number says; otherwise it is the face, and a second number that chooses a word says whether the die hit.
  */
-function DiceRow({ i, row }: { i: Info; row: EventLine[] }) {
+function DiceRow({ i, row, sum }: { i: Info; row: EventLine[]; sum?: EventLine | undefined }) {
   const first = row[0]!, text = i.events[first.e.k]?.text ?? "";
   if (text.includes("{a|")) {
     return (
@@ -85,12 +115,15 @@ function DiceRow({ i, row }: { i: Info; row: EventLine[] }) {
       </li>
     );
   }
-  const judged = text.includes("{b|");
+  const judged = text.includes("{b|"), need = needs(row);
+  const faces = <span class="faces">{row.map((l) => <Die key={l.n} face={l.e.a ?? 0} hit={judged && (l.e.b ?? 0) > 0} />)}</span>;
+  if (sum) return <li class="dice">{faces}{need && <small class="needs">{need}</small>} {sum.text} <RuleLink rule={sum.rule ?? first.rule} /></li>;
+  const several = row.length > 1;
   return (
     <li class="dice">
-      {row.length > 1 && <span class="who-rolls">{first.e.c ? pieceTitle(i, first.e.c) : people(i, first.e.s)}</span>}
-      <span class="faces">{row.map((l) => <Die key={l.n} face={l.e.a ?? 0} hit={judged && (l.e.b ?? 0) > 0} />)}</span>
-      <span class={row.length > 1 ? "sr" : ""}>{row.map((l) => l.text).join(" ")}</span>{" "}
+      {several && <span class="who-rolls">{first.e.c ? pieceTitle(i, first.e.c) : people(i, first.e.s)}</span>}
+      {faces}{several && need && <small class="needs">{need}</small>}
+      <span class={several ? "sr" : ""}>{row.map((l) => l.text).join(" ")}</span>{" "}
       <RuleLink rule={first.rule} />
     </li>
   );

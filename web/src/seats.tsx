@@ -87,7 +87,12 @@ function Seats({ i }: { i: Info }) {
               <p class="row">
                 {!own && x.who !== "person" && <button disabled={busy.value} onClick={() => void give(x.side, "me")}>Take this seat</button>}
                 {x.who !== "open" && (own || x.who === "bot") && <button disabled={busy.value} onClick={() => void give(x.side, "open")}>Open it for a friend</button>}
-                {(own || x.who !== "person") && bots.filter((b) => b !== x.bot).map((b) => <button key={b} disabled={busy.value} onClick={() => void give(x.side, `bot:${b}`)}>Let the machine play ({b})</button>)}
+                {(own || x.who !== "person") && bots.length > 0 && (
+                  <select value="" disabled={busy.value} aria-label={`Let the machine play ${name}`} onChange={(e) => e.currentTarget.value && void give(x.side, `bot:${e.currentTarget.value}`)}>
+                    <option value="">{x.who === "bot" ? "Another machine…" : "Let the machine play…"}</option>
+                    {bots.filter((b) => b !== x.bot).map((b) => <option key={b} value={b}>{b}</option>)}
+                  </select>
+                )}
                 {x.who === "person" && !own && theirs && link !== x.side + 1 && <button class="quiet" onClick={() => setLink(x.side + 1)}>Show their link again</button>}
               </p>
             )}

@@ -11,7 +11,8 @@ const set = (ask: string, answer: string) => void send(() => api.standing(tableI
 
 /** title is a question without the moment that it is asked in. */
 const title = (a: AskInfo) => {
-  const text = fill(a.text.replace(/^\{side\}:\s*/, ""), (w) => (w === "piece" ? "a piece" : w === "place" ? "a place" : w === "side" ? "your side" : "some"), () => 2);
+  const words = fill(a.text.replace(/^\{side\}:\s*/, ""), (w) => (w === "piece" ? "a piece" : w === "place" ? "a place" : w === "side" ? "your side" : ""), () => 2);
+  const text = words.replace(/\s+/g, " ").trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
