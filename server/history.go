@@ -37,3 +37,28 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) {
 	}
 	s.write(w, http.StatusOK, ans)
 }
+
+// fork takes a game over as a new table.
+func (s *Server) fork(w http.ResponseWriter, r *http.Request) {
+	if !s.limits.allowMake(r) {
+		s.fail(w, r, tooMany)
+		return
+	}
+	seat, err := s.sit(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	defer seat.Leave()
+	var req table.ForkRequest
+	if err := read(w, r, &req); err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	made, err := seat.Fork(r.Context(), req)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.write(w, http.StatusCreated, made)
+}

@@ -155,3 +155,20 @@ func twins(t *testing.T, s *site) [2]table.TableMade {
 		known[seen] = world{made, secret}
 	}
 }
+
+func TestForkOverHTTP(t *testing.T) {
+	s := offering(t)
+	made := s.table("me", "me")
+	s.order(made, "both", "done")
+	at := "/api/tables/" + made.Table
+	again := get[table.TableMade](s, "POST", at+"/fork", made.Mine, `{"at":2,"seats":{"red":"open","blue":"me"}}`)
+	if snap := get[table.Snapshot](s, "GET", "/api/tables/"+again.Table, again.Keys["blue"], ""); !snap.Mine || snap.At != 1 || again.Mine != again.Keys["blue"] || again.Keys["red"] == "" {
+		t.Errorf("%+v %+v", again, snap)
+	}
+	if resp, text := s.ask("POST", at+"/fork", made.Keys["observer"], `{"at":2,"seats":{"red":"me","blue":"me"}}`); resp.StatusCode != 403 || !strings.Contains(text, "until it is over") {
+		t.Errorf("%d %s", resp.StatusCode, text)
+	}
+	if resp, text := s.ask("POST", at+"/fork", made.Mine, `{"at":7,"seats":{"red":"me","blue":"me"}}`); resp.StatusCode != 400 || !strings.Contains(text, "1 to 2") {
+		t.Errorf("%d %s", resp.StatusCode, text)
+	}
+}

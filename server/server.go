@@ -126,6 +126,7 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/forecast", seated(s, (*table.Seat).Forecast))
 	s.route("POST", "/api/tables/{id}/overlay", seated(s, (*table.Seat).Overlay))
 	s.route("GET", "/api/tables/{id}/replay", s.replay)
+	s.route("POST", "/api/tables/{id}/fork", s.fork)
 	s.route("POST", "/api/import", s.importGame)
 	s.mux.HandleFunc("/api/", s.unknown)
 	s.route("GET", "/healthz", s.health)

@@ -70,6 +70,8 @@ type startBody struct {
 	Edition int          `json:"edition"`
 	Data    string       `json:"data"`
 	Setup   kernel.Setup `json:"setup"`
+	// From is where the position was taken over from. The entry then holds it, for nothing before it makes it again.
+	From *fromBody `json:"from,omitempty"`
 }
 
 // editionBody names the edition and data that the entries after it were played with.
@@ -165,6 +167,12 @@ func readBody(text []byte, n int64) (*body, error) {
 	holds, ok := contents[b.Kind]
 	if !ok {
 		return nil, fmt.Errorf("this program knows no entries of kind %q", b.Kind)
+	}
+	if b.Start != nil && b.Start.From != nil {
+		holds.position = true
+		if err := b.Start.From.check(); err != nil {
+			return nil, err
+		}
 	}
 	if b.contents() != holds {
 		return nil, fmt.Errorf("an entry of kind %q does not hold what it holds", b.Kind)

@@ -170,7 +170,7 @@ func (h *Hall) Import(ctx context.Context, data []byte) (TableMade, error) {
 	if err != nil {
 		return TableMade{}, fail(CodeBadRequest, "the saved game is not sound: %s", err)
 	}
-	if last := rep.Stretches[len(rep.Stretches)-1]; !last.Replayed {
+	if last := rep.Stretches[len(rep.Stretches)-1]; !last.Replayed && !(editionBody{last.Edition, last.Data}).of(h.Info(rep.Game)) {
 		if err := h.readable(f, rep.Outcome.Over); err != nil {
 			return TableMade{}, fail(CodeBadRequest, "the saved game was played with edition %d of %s (data %.8s), and this program plays edition %d: %s",
 				last.Edition, rep.Game, last.Data, h.Info(rep.Game).Edition, err)

@@ -155,36 +155,45 @@ func (h *Hall) Make(ctx context.Context, req NewTable) (TableMade, error) {
 		return TableMade{}, fail(CodeUnknown, "there is no game %q: there is %s", req.Game, strings.Join(h.order, ", "))
 	}
 	info := o.game.Info()
-	rec := Record{Game: info.ID, Scenario: req.Scenario, Options: some(req.Options), Seed: req.Seed}
-	for side := range rec.Seats {
-		id := info.Sides[side].ID
-		want, ok := req.Seats[id]
-		name, isBot := strings.CutPrefix(want, "bot:")
-		switch {
-		case !ok:
-			return TableMade{}, fail(CodeBadRequest, "nobody is named for the seat %q: say \"me\", \"open\" or \"bot:NAME\"", id)
-		case want == "me":
-			rec.Seats[side].Who = "person"
-		case want == "open":
-			rec.Seats[side].Who = "open"
-		case isBot && h.bot(name, info) != nil:
-			rec.Seats[side] = Seating{Who: "bot", Bot: name}
-		case isBot:
-			return TableMade{}, fail(CodeBadRequest, "no bot called %q plays %s: there is %s", name, info.ID, strings.Join(h.botNames(info), ", "))
-		default:
-			return TableMade{}, fail(CodeBadRequest, "the seat %q cannot be %q: say \"me\", \"open\" or \"bot:NAME\"", id, want)
-		}
+	seats, err := h.seating(info, req.Seats)
+	if err != nil {
+		return TableMade{}, err
 	}
-	for id := range req.Seats {
-		if id != info.Sides[0].ID && id != info.Sides[1].ID {
-			return TableMade{}, fail(CodeBadRequest, "%s has no side %q: it has %s and %s", info.ID, id, info.Sides[0].ID, info.Sides[1].ID)
-		}
-	}
+	rec := Record{Game: info.ID, Scenario: req.Scenario, Options: some(req.Options), Seats: seats, Seed: req.Seed}
 	start, err := startEntry(o.game, &rec)
 	if err != nil {
 		return TableMade{}, fail(CodeBadRequest, "%s", err)
 	}
 	return h.keep(ctx, info, rec, []Entry{start})
+}
+
+// seating is who sits where, as a request for a table says it by side id.
+func (h *Hall) seating(info *kernel.Info, want map[string]string) (seats [2]Seating, err error) {
+	for side := range seats {
+		id := info.Sides[side].ID
+		who, ok := want[id]
+		name, isBot := strings.CutPrefix(who, "bot:")
+		switch {
+		case !ok:
+			return seats, fail(CodeBadRequest, "nobody is named for the seat %q: say \"me\", \"open\" or \"bot:NAME\"", id)
+		case who == "me":
+			seats[side].Who = "person"
+		case who == "open":
+			seats[side].Who = "open"
+		case isBot && h.bot(name, info) != nil:
+			seats[side] = Seating{Who: "bot", Bot: name}
+		case isBot:
+			return seats, fail(CodeBadRequest, "no bot called %q plays %s: there is %s", clip(name), info.ID, strings.Join(h.botNames(info), ", "))
+		default:
+			return seats, fail(CodeBadRequest, "the seat %q cannot be %q: say \"me\", \"open\" or \"bot:NAME\"", id, clip(who))
+		}
+	}
+	for id := range want {
+		if id != info.Sides[0].ID && id != info.Sides[1].ID {
+			return seats, fail(CodeBadRequest, "%s has no side %q: it has %s and %s", info.ID, clip(id), info.Sides[0].ID, info.Sides[1].ID)
+		}
+	}
+	return seats, nil
 }
 
 // keep gives a new table its id and keys, and stores it.

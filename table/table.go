@@ -86,6 +86,10 @@ func happenings(x *kernel.Index, b *body) []happened {
 func note(info *kernel.Info, b *body) string {
 	who := func(side kernel.Side) string { return info.Sides[side].Name }
 	switch b.Kind {
+	case kindStart:
+		if b.Start.From != nil {
+			return fmt.Sprintf("The game was taken over from %s.", b.Start.From)
+		}
 	case kindEdition:
 		return fmt.Sprintf("The game goes on with edition %d of the rules.", b.Edition.Edition)
 	case kindResign:

@@ -37,6 +37,8 @@ func (f *File) Tell(find func(id string) (kernel.Game, bool)) ([]string, error) 
 			return nil, &Damage{int64(i + 1), err}
 		}
 		switch {
+		case b.Kind == kindStart && b.Start.From != nil:
+			lines = append(lines, fmt.Sprintf("%d taken over from %s", e.N, b.Start.From))
 		case b.Kind == kindStart:
 			lines = append(lines, fmt.Sprintf("%d set-up", e.N))
 		case b.Kind == kindOrder:

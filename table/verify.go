@@ -31,6 +31,8 @@ type Stretch struct {
 	Edition  int
 	Data     string
 	Replayed bool // by this program, whose edition it is; of the others only hashes can be checked
+	// Taken is set of a first entry whose position was taken over: from where. It is shown, and not played again.
+	Taken string
 }
 
 // Verify plays a saved game again from its recorded draws and checks every hash, every draw, every event and every position.
@@ -100,6 +102,7 @@ type verifier struct {
 	x       *kernel.Index
 	rep     *Report
 	edition editionBody     // that the entries are played with
+	taken   *fromBody       // where the first entry's position came from, nil if it was set up
 	pos     kernel.Position // nil while that is not this program's
 	raw     []byte          // the encoded position; empty if it is not known
 	states  []string        // by entry, the hash of the position after it
@@ -191,11 +194,15 @@ func (v *verifier) frame(e *Entry) {
 // stretch counts entry n to the edition that it was played with. The entry that changes the edition is the first of the new one.
 func (v *verifier) stretch(n int64) {
 	list := v.rep.Stretches
-	if k := len(list) - 1; k >= 0 && list[k].Edition == v.edition.Edition && list[k].Data == v.edition.Data {
+	if k := len(list) - 1; k >= 0 && list[k].Edition == v.edition.Edition && list[k].Data == v.edition.Data && list[k].Taken == "" {
 		list[k].To = n
 		return
 	}
-	v.rep.Stretches = append(list, Stretch{From: n, To: n, Edition: v.edition.Edition, Data: v.edition.Data, Replayed: v.pos != nil})
+	s := Stretch{From: n, To: n, Edition: v.edition.Edition, Data: v.edition.Data, Replayed: v.pos != nil}
+	if n == 1 && v.taken != nil {
+		s.Replayed, s.Taken = false, v.taken.String()
+	}
+	v.rep.Stretches = append(list, s)
 }
 
 // body checks what an entry says, and brings the verifier's position after it.
@@ -214,6 +221,17 @@ func (v *verifier) body(f *File, b *body) error {
 		}
 	}
 	switch {
+	case b.Start != nil && b.Start.From != nil:
+		v.taken = b.Start.From
+		if err := v.head(f, b.Start); err != nil {
+			return err
+		}
+		if err := v.restore(b, own); err != nil {
+			return err
+		}
+		if v.pos != nil && !playable(v.pos, false) {
+			return errors.New("nobody can play on from the position that it takes over")
+		}
 	case b.Kind == kindEdition, b.Kind == kindTakeBack:
 		if err := v.restore(b, own); err != nil {
 			return err

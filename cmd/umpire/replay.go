@@ -78,6 +78,8 @@ func replay(e *env, name string, quiet bool) error {
 			what := "only shown: another edition's, so its actions and dice could not be checked"
 			if s.Replayed {
 				what = "verified"
+			} else if s.Taken != "" {
+				what = "only shown: its position was taken over from " + s.Taken
 			}
 			fmt.Fprintf(e.out, "  entries %d to %d, edition %d (data %.8s): %s\n", s.From, s.To, s.Edition, s.Data, what)
 		}
