@@ -76,7 +76,34 @@ func (p *Position) Overlay(eyes kernel.Side, which uint8, of kernel.Side, piece 
 		o.Reset()
 		return r
 	}
+	tidy(o)
 	return nil
+}
+
+// tidy drops the lines of the legend that nothing on the map has.
+func tidy(o *kernel.Overlay) {
+	var to [8]uint8 // new tone plus one
+	for i := range o.Places {
+		to[o.Places[i].Tone] = 1
+	}
+	for i := range o.Lines {
+		to[o.Lines[i].Tone] = 1
+	}
+	n := uint8(0)
+	for i, t := range o.Legend {
+		if to[i] != 0 {
+			o.Legend[n] = t
+			n++
+			to[i] = n
+		}
+	}
+	o.Legend = o.Legend[:n]
+	for i := range o.Places {
+		o.Places[i].Tone = to[o.Places[i].Tone] - 1
+	}
+	for i := range o.Lines {
+		o.Lines[i].Tone = to[o.Lines[i].Tone] - 1
+	}
 }
 
 func (p *Position) overlay(eyes kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID, o *kernel.Overlay) *kernel.Refusal {
