@@ -8,6 +8,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 )
 
@@ -20,7 +21,16 @@ type Case struct {
 	Seed       uint64   // of the draws that the set-up makes
 	Proves     []string // numbers of the rules that this case proves
 	Title      string   // the first comment
+	Intro      string   // the comments right under it
+	Lesson     *Head    // set: the case can be played as a lesson
 	Statements []Statement
+}
+
+// Head is what the statement "lesson" says: whom the learner plays, and how long it takes.
+type Head struct {
+	Line    int
+	Side    string
+	Minutes int
 }
 
 // Statement is one line that does or asks something.
@@ -51,7 +61,7 @@ func Parse(name string, r io.Reader) (*Case, error) {
 	c := &Case{Name: name, Scenario: "", Seed: 1}
 	sc := bufio.NewScanner(io.LimitReader(r, MaxBytes+1))
 	sc.Buffer(make([]byte, 0, 4096), MaxBytes+1)
-	size := 0
+	size, under := 0, false
 	for line := 1; sc.Scan(); line++ {
 		text := sc.Text()
 		if size += len(text) + 1; size > MaxBytes {
@@ -62,8 +72,13 @@ func Parse(name string, r io.Reader) (*Case, error) {
 			return nil, slip("the line holds a zero byte; a case is plain text")
 		}
 		trimmed := strings.TrimSpace(text)
-		if strings.HasPrefix(trimmed, "#") && c.Title == "" {
-			c.Title = strings.TrimSpace(strings.TrimLeft(trimmed, "# "))
+		switch comment := strings.TrimSpace(strings.TrimLeft(trimmed, "# ")); {
+		case !strings.HasPrefix(trimmed, "#"):
+			under = false
+		case c.Title == "":
+			c.Title, under = comment, true
+		case under:
+			c.Intro = strings.TrimSpace(c.Intro + " " + comment)
 		}
 		// A caption may hold a #; in other lines it starts a comment.
 		if !strings.HasPrefix(trimmed, "say ") {
@@ -95,6 +110,15 @@ func Parse(name string, r io.Reader) (*Case, error) {
 					return nil, slip("%q is no seed: a whole number is wanted", words[1])
 				}
 			}
+		case "lesson":
+			if len(words) != 3 || begun || c.Lesson != nil {
+				return nil, slip("\"lesson\" takes a side and a number of minutes, comes once, and before the first statement")
+			}
+			n, err := strconv.Atoi(words[2])
+			if err != nil || n < 1 || n > 240 {
+				return nil, slip("%q is no number of minutes from 1 to 240", words[2])
+			}
+			c.Lesson = &Head{line, words[1], n}
 		case "option":
 			if len(words) < 2 || begun {
 				return nil, slip("\"option\" takes the ids of optional rules and must come before the first statement")
@@ -143,7 +167,7 @@ func Parse(name string, r io.Reader) (*Case, error) {
 			c.Statements = append(c.Statements, st)
 		default:
 			if !setupWords[st.Word] {
-				return nil, slip("%q is no statement; known are game, scenario, option, seed, proves, set, put, mark, unmark, remove, control, ready, dice, lots, do, no, as, say, expect", st.Word)
+				return nil, slip("%q is no statement; known are game, scenario, option, seed, lesson, proves, set, put, mark, unmark, remove, control, ready, dice, lots, do, no, as, say, expect", st.Word)
 			}
 			c.Statements = append(c.Statements, st)
 		}

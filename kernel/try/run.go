@@ -1,6 +1,7 @@
 package try
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"strings"
@@ -45,6 +46,7 @@ type Runner struct {
 	dice   int // the line of the dice statement in force
 	lots   int
 	next   int
+	took   func(st Statement, side kernel.Side, a kernel.Action, draws []chance.Draw) // told of every action that "do" played
 }
 
 // NewRunner sets up the case's position in a game, which must be the one that the case names.
@@ -88,6 +90,19 @@ func Run(c *Case, g kernel.Game, trace func(Statement, string)) error {
 			return nil
 		}
 	}
+}
+
+// RunTo plays statements up to a line of the file, or all of them if that is 0. It ends early with the context's error.
+func (r *Runner) RunTo(ctx context.Context, line int) error {
+	for line == 0 || r.next < len(r.Case.Statements) && r.Case.Statements[r.next].Line <= line {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if more, err := r.Step(); err != nil || !more {
+			return err
+		}
+	}
+	return nil
 }
 
 // Step plays the next statement. It is false after the last, when also the dice and lots must be used up.
@@ -177,11 +192,15 @@ func (r *Runner) do(st Statement) error {
 		if r.Pos.ToMove() == kernel.NoSide {
 			return r.fail(st, "a game that goes on", "the game is over")
 		}
-		if err := r.Pos.Play(a, &r.script, &r.Events); err != nil {
+		side, src := r.Pos.ToMove(), chance.Recorder{From: &r.script}
+		if err := r.Pos.Play(a, &src, &r.Events); err != nil {
 			return r.fail(st, "a legal action", err.Error()+"; due is: "+r.due())
 		}
 		if r.script.Err != nil {
 			return r.fail(st, "the dice and lots announced to suffice", r.script.Err.Error())
+		}
+		if r.took != nil {
+			r.took(st, side, a, src.Draws)
 		}
 	}
 	if r.Trace != nil {
