@@ -34,10 +34,10 @@ function freeEdges(): Edges {
   const narrow = innerWidth < 760;
   const box = (q: string) => document.querySelector(q)?.getBoundingClientRect();
   const top = box(".topbar")?.bottom ?? 0;
-  const lesson = box(".lesson");
-  if (narrow) return { left: 0, right: 0, top: Math.max(top, lesson?.bottom ?? 0), bottom: innerHeight - (box(".panels")?.top ?? innerHeight) };
+  const lesson = box(".lesson"), player = box(".player")?.top ?? innerHeight;
+  if (narrow) return { left: 0, right: 0, top: Math.max(top, lesson?.bottom ?? 0), bottom: innerHeight - Math.min(player, box(".panels")?.top ?? innerHeight) };
   const left = box(".panel.left"), right = box(".panel.right");
-  return { left: left?.right ?? 0, right: right ? innerWidth - right.left : 0, top, bottom: lesson ? innerHeight - lesson.top : 0 };
+  return { left: left?.right ?? 0, right: right ? innerWidth - right.left : 0, top, bottom: innerHeight - Math.min(player, lesson?.top ?? innerHeight) };
 }
 
 export function MapCanvas() {

@@ -116,7 +116,7 @@ function Watching() {
         <button class="skip" onClick={() => toNow()}>{s.mine ? "Skip to my decision" : "Skip to now"} <kbd>Esc</kbd></button>
       </header>
       <Told />
-      <div class="bar">
+      <div class="deck">
         <Controls />
         <Speeds />
         <Live />
@@ -134,7 +134,7 @@ function Offer() {
         <b>While you were away</b> <span>{o.count} {o.count > 1 ? "orders" : "order"}</span>
         <button class="quiet" aria-label="Dismiss" onClick={() => toNow(true)} onClickCapture={() => (offered.value = null)}>✕</button>
       </header>
-      <div class="bar">
+      <div class="deck">
         <button onClick={() => void watch(o.from, true)}><Icon name="play" /> Watch</button>
         {own && <button onClick={() => {
           offered.value = null;
@@ -161,6 +161,8 @@ function EyesHere() {
   );
 }
 
+const tickAt = (n: number, end: number) => `${(((n - 1) / Math.max(1, end - 1)) * 100).toFixed(2)}%`;
+
 function History() {
   const i = info.value!, s = snap.value!;
   const marks = useMemo(() => ticks(i, log.value), [i, log.value]);
@@ -182,11 +184,11 @@ function History() {
           aria-valuetext={`Entry ${at.value} of ${s.at}${here ? `, ${here.text}` : ""}`}
           onInput={(e) => void seek(Number(e.currentTarget.value))}
         />
-        <svg class="ticks" viewBox={`0 0 ${Math.max(1, s.at - 1)} 10`} preserveAspectRatio="none" aria-hidden="true">
-          {drawn.map((t) => <path key={t.at} class={t.turn ? "turn" : ""} d={`M${t.at - 1} 0v${t.turn ? 10 : 5}`} />)}
+        <svg class="ticks" aria-hidden="true">
+          {drawn.map((t) => <line key={t.at} class={t.turn ? "turn" : ""} x1={tickAt(t.at, s.at)} x2={tickAt(t.at, s.at)} y1="0" y2={t.turn ? "100%" : "50%"} />)}
         </svg>
       </div>
-      <div class="bar">
+      <div class="deck">
         <Controls />
         <Speeds />
         {marks.length > 1 && (
@@ -213,7 +215,7 @@ export function Away() {
   const due = s.view.prompt.side;
   return (
     <div class="ask away" role="status">
-      <p>{mode.value === "history" ? "You look at the past: nothing can be done in it." : `${slept.value ? "While you were away" : "Being played"}: what ${telling.value && telling.value.side === s.side ? "happened" : "the other side did"}.`}</p>
+      <p>{mode.value === "history" ? "You look at the past: nothing can be done in it." : slept.value ? "This happened while you were away." : s.side === 0 || s.side === 1 ? "The other side is moving." : "This has just happened."}</p>
       {!s.view.outcome.over && <p class="latest">{s.mine && s.side !== 3 ? "Your decision waits." : s.mine ? "A decision waits." : `${i.sides[due as 0 | 1]?.name ?? "Nobody"} is to decide.`}</p>}
       <button class="big go" onClick={() => toNow(mode.value === "history")}>{mode.value === "history" ? "Back to now" : "Skip to now"}</button>
     </div>

@@ -344,7 +344,7 @@ export const away = computed(() => past.value !== null);
 newer.push((old, next, own) => {
   if (mode.value) return; // what is watched goes on to the new end; history stays where it is
   const from = own ? old.at + 1 : old.at;
-  const mind = next.at > from && live.value && (own || !old.mine) && !offered.value;
+  const mind = next.at > from && live.value && (own || !old.mine) && !offered.value && !next.lesson; // a lesson explains by itself
   if (!mind) {
     if (!document.hidden) rememberWatched(next.table, next.side, next.at);
     return;
@@ -359,7 +359,7 @@ newer.push((old, next, own) => {
 opening.push(async (s) => {
   const own = ownSide(s), last = watchedTo(s.table, s.side);
   const from = own >= 0 ? Math.max(1, s.since, last) : last;
-  if (from >= s.at || !from) {
+  if (from >= s.at || !from || s.lesson) {
     rememberWatched(s.table, s.side, s.at);
     return () => undefined;
   }
