@@ -68,7 +68,7 @@ export function Log() {
 /** Battle is a battle as one group: the outcome in its head, every die below, and where the luck fell. */
 function Battle({ i, lines }: { i: Info; lines: EventLine[] }) {
   return (
-    <details class="battle" open>
+    <details class="battle-group" open>
       <summary><BattleHead i={i} lines={lines} /></summary>
       <ul><Lines i={i} lines={lines} /></ul>
       <Luck lines={lines} />
