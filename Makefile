@@ -1,5 +1,5 @@
 # Every target explains itself: make help.
-.PHONY: help check test bench client wire maps
+.PHONY: help check test follies bench client wire maps
 
 help:                                          ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -9,6 +9,9 @@ check:                                         ## everything that the gate check
 
 test:                                          ## the tests that need nothing but Go
 	go test ./...
+
+follies:                                       ## hold the bots to their ceilings of follies
+	go run ./cmd/umpire sim --ceilings docs/follies.json
 
 bench:                                         ## the benchmarks of docs/benchmarks.md
 	go test -run '^$$' -bench . -benchmem ./board ./games/moscow41 ./table ./store/...

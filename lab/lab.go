@@ -79,6 +79,9 @@ func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
 	if p.MaxActions < 1 {
 		p.MaxActions = 1_000_000
 	}
+	if p.Paired && p.Bots[0] == p.Bots[1] {
+		return Totals{}, fmt.Errorf("a pair of games between %s and itself is one game played twice: pair two different bots", p.Bots[0])
+	}
 	for _, b := range p.Bots {
 		if _, err := p.Set.Find(b, p.Game.Info()); err != nil {
 			return Totals{}, err

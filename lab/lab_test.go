@@ -102,6 +102,7 @@ func TestWilsonInterval(t *testing.T) {
 func TestBadPlansAreNamed(t *testing.T) {
 	for name, spoil := range map[string]func(*Plan){
 		"no games":         func(p *Plan) { p.Games = 0 },
+		"paired with self": func(p *Plan) { p.Paired = true },
 		"unknown bot":      func(p *Plan) { p.Bots[0] = "nobody" },
 		"unknown scenario": func(p *Plan) { p.Setup.Scenario = "nowhere" },
 	} {

@@ -173,9 +173,9 @@ func (b *book) fillWho() {
 // remark says what a rate tells about who is the better of two.
 func remark(s Share, two string) string {
 	if s.Low > 0.5 || s.High < 0.5 {
-		return fmt.Sprintf("That is %.1f %%, with a 95 %% interval from %.1f to %.1f: %s are not even.", s.Rate*100, s.Low*100, s.High*100, two)
+		return fmt.Sprintf("That is %.1f %%, with a 95\u00a0%% interval from %.1f to %.1f: %s are not even.", s.Rate*100, s.Low*100, s.High*100, two)
 	}
-	return fmt.Sprintf("That is %.1f %%, with a 95 %% interval from %.1f to %.1f: it does not tell %s apart.", s.Rate*100, s.Low*100, s.High*100, two)
+	return fmt.Sprintf("That is %.1f %%, with a 95\u00a0%% interval from %.1f to %.1f: it does not tell %s apart.", s.Rate*100, s.Low*100, s.High*100, two)
 }
 
 // fillBots shows what each of two bots made of each side, and of pairs.
@@ -221,8 +221,8 @@ func (b *book) fillWhen() {
 	for i := range b.results {
 		low, high = min(low, b.results[i].Turn), max(high, b.results[i].Turn)
 	}
-	if high-low > 60 {
-		return // not a turn that can be shown column by column
+	if high == low || high-low > 60 {
+		return // nothing to compare, or not a turn that can be shown column by column
 	}
 	cols := make([]column, high-low+1)
 	for i := range cols {

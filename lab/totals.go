@@ -163,7 +163,7 @@ func (t *Totals) addFollies(r *Result) {
 }
 
 func (t *Totals) addPair(r *Result) {
-	if !t.plan.Paired || t.plan.Bots[0] == t.plan.Bots[1] {
+	if !t.plan.Paired {
 		return
 	}
 	score := -1.0
