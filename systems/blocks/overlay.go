@@ -237,7 +237,7 @@ func (p *Position) needing(s int) Mask {
 func (p *Position) laySupply(s, b int, o *kernel.Overlay) {
 	m := p.supplyLines(s)
 	var sh sheet
-	good := legend(o, "good", "A line of communication runs here")
+	good := legend(o, "good", "A line to a source runs from here")
 	fair := legend(o, "fair", "Contested: a line may start here")
 	source := legend(o, "edge", "Supply source")
 	poor := legend(o, "poor", "Without a line to a source")
@@ -307,7 +307,14 @@ func (p *Position) supplyOf(s, b int, m *supplyMap, sh *sheet, o *kernel.Overlay
 		if len(way) > 1 {
 			o.Lines = append(o.Lines, kernel.OverlayLine{Tone: good, Way: way})
 		}
-		o.Note = "In supply by a line of " + strconv.Itoa(max(len(way)-1, 0)) + " areas."
+		switch n := len(way) - 1; {
+		case n > 1:
+			o.Note = "In supply: the source is " + strconv.Itoa(n) + " areas away."
+		case n == 1:
+			o.Note = "In supply: the source is next to it."
+		default:
+			o.Note = "In supply: it stands at the source."
+		}
 		if p.Isolated.Has(b) {
 			o.Note += " It bears the mark of the last check, and loses it at the next."
 		}
