@@ -3,10 +3,11 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "./api";
+import { firstBot } from "./bots";
 import { pieceOf, placeOf } from "./choices";
 import { Seal } from "./bits";
 import { busy, info, key, legal, lessonAction, lessonWord, ownSide, pieceById, play, show, snap, tableId, tell } from "./game";
-import { rememberMade } from "./memory";
+import { keep, kept, rememberMade } from "./memory";
 import type { CaseLine } from "./wire";
 
 export function LessonCard() {
@@ -27,6 +28,11 @@ export function LessonCard() {
     text.current?.scrollTo(0, 0);
     setSmall(false);
   }, [l?.step, l?.done]);
+  useEffect(() => {
+    if (!l?.done) return;
+    const place = `umpire.lessons.${i.id}`, done = kept(place).split("\n").filter(Boolean);
+    if (!done.includes(l.title)) keep(place, [...done, l.title].join("\n")); // the lobby marks it
+  }, [l?.done]);
   if (!l) return null;
   const share = l.steps > 0 ? Math.min(1, l.step / l.steps) : 0;
   return (
@@ -67,7 +73,7 @@ function After({ game, title }: { game: string; title: string }) {
   const [wait, setWait] = useState(false);
   useEffect(() => {
     api.cases(game).then((list) => setLessons(list.filter((c) => c.lesson)), () => setLessons([]));
-    api.games().then((list) => setBot(list.find((g) => g.id === game)?.bots[0] ?? ""), () => setBot(""));
+    api.games().then((list) => setBot(firstBot(list.find((g) => g.id === game)?.bots ?? [])), () => setBot(""));
   }, [game]);
   const n = lessons.findIndex((c) => c.title === title);
   const next = n >= 0 ? lessons[n + 1] : undefined;

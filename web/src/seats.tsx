@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "./api";
+import { botTitle } from "./bots";
 import { saveFile } from "./facts";
 import { busy, info, key, log, ownSide, refresh, snap, tableId, tell } from "./game";
 import { keptKeys, rememberSeat, seatLink } from "./memory";
@@ -39,7 +40,7 @@ export function TablePanel() {
 function sitter(x: SeatInfo): string {
   const own = x.who === "person" && (ownSide.value === x.side || ownSide.value === 3);
   if (own) return "you";
-  return x.who === "bot" ? `the machine (${x.bot})` : x.who === "open" ? "open: nobody has come yet" : `a person${x.live ? ", here now" : ", away"}`;
+  return x.who === "bot" ? `the machine (${botTitle(x.bot ?? "").replace(/:.*/, "").toLowerCase()})` : x.who === "open" ? "open: nobody has come yet" : `a person${x.live ? ", here now" : ", away"}`;
 }
 
 function Seats({ i }: { i: Info }) {
@@ -90,7 +91,7 @@ function Seats({ i }: { i: Info }) {
                 {(own || x.who !== "person") && bots.length > 0 && (
                   <select value="" disabled={busy.value} aria-label={`Let the machine play ${name}`} onChange={(e) => e.currentTarget.value && void give(x.side, `bot:${e.currentTarget.value}`)}>
                     <option value="">{x.who === "bot" ? "Another machine…" : "Let the machine play…"}</option>
-                    {bots.filter((b) => b !== x.bot).map((b) => <option key={b} value={b}>{b}</option>)}
+                    {bots.filter((b) => b !== x.bot).map((b) => <option key={b} value={b}>{botTitle(b)}</option>)}
                   </select>
                 )}
                 {x.who === "person" && !own && theirs && link !== x.side + 1 && <button class="quiet" onClick={() => setLink(x.side + 1)}>Show their link again</button>}
