@@ -278,6 +278,12 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case err == nil:
 			err = sendUpdate(w, sub.After(), &u)
+		case errors.Is(err, table.ErrReseated):
+			// The id goes, too: the number of the last event was one of the old eyes'.
+			if _, err := w.Write([]byte("id\nevent: seat\ndata: 0\n\n")); err == nil {
+				out.Flush()
+			}
+			return
 		case ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded):
 			_, err = w.Write([]byte("event: beat\ndata: 0\n\n")) // no comment: a page must be able to miss it
 		}

@@ -170,7 +170,7 @@ func (s *Seat) OfferDraw(ctx context.Context, req DrawRequest) (*Snapshot, error
 		if s.owns(side.Other()) {
 			return s.t.say(kindDraw, side, &offerBody{What: offerDraw, Alone: true})
 		}
-		if s.t.rec.Seats[side.Other()].Who == "bot" {
+		if s.t.seats[side.Other()].Who == "bot" {
 			return fail(CodeBadRequest, "a bot agrees to no draw: play on or resign")
 		}
 		return s.t.propose(side, offerBody{What: offerDraw})
@@ -214,7 +214,7 @@ func (s *Seat) TakeBack(ctx context.Context, req TakeBackRequest) (*Snapshot, er
 		if req.Back < 1 || req.Back >= t.at {
 			return fail(CodeBadRequest, "the game can go back to entries 1 to %d, not %d", t.at-1, req.Back)
 		}
-		if s.owns(side.Other()) || t.rec.Seats[side.Other()].Who == "bot" {
+		if s.owns(side.Other()) || t.seats[side.Other()].Who == "bot" {
 			return t.takeBack(ctx, side, offerBody{What: offerTakeBack, Back: req.Back, Alone: true})
 		}
 		if _, _, err := t.earlier(ctx, req.Back); err != nil {

@@ -29,7 +29,7 @@ func (t *Table) botsTurn() (kernel.Side, bool) {
 		return kernel.NoSide, false
 	}
 	side := t.due()
-	return side, side.Player() && t.rec.Seats[side].Who == "bot" && t.failed[side] == ""
+	return side, side.Player() && t.seats[side].Who == "bot" && t.failed[side] == ""
 }
 
 // kick starts a bot's thinking if it is a bot's turn and none thinks already. The table is locked.
@@ -101,17 +101,17 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 		return !t.stopped()
 	}
 	if err != nil && !broke {
-		t.hall.log.Error("a bot failed", "table", t.id, "bot", t.rec.Seats[side].Bot, "err", err)
+		t.hall.log.Error("a bot failed", "table", t.id, "bot", t.seats[side].Bot, "err", err)
 		t.failed[side], t.bots[side], t.thinking = err.Error(), nil, false
 		t.alarm()
 		return false
 	}
 	if err != nil || !slices.Contains(offered, a) {
-		t.hall.log.Error("a bot chose nothing legal: its first legal action is played", "table", t.id, "bot", t.rec.Seats[side].Bot, "err", err)
+		t.hall.log.Error("a bot chose nothing legal: its first legal action is played", "table", t.id, "bot", t.seats[side].Bot, "err", err)
 		a = offered[0]
 	}
 	if _, err := t.step(side, a); err != nil {
-		t.hall.log.Error("a bot's action failed", "table", t.id, "bot", t.rec.Seats[side].Bot, "action", t.x.FormatAction(a), "err", err)
+		t.hall.log.Error("a bot's action failed", "table", t.id, "bot", t.seats[side].Bot, "action", t.x.FormatAction(a), "err", err)
 		t.thinking = false
 		return false
 	}
@@ -139,13 +139,20 @@ func choose(ctx context.Context, bot Bot, view *kernel.View, legal []kernel.Acti
 	return a, err, false
 }
 
-// letGo ends the bots of a game that is over, as soon as none of them thinks. The table is locked.
+// letGo ends the bots of a game that is over, and those whose seats others have taken, as soon as none of them thinks. The table is
+// locked.
 func (t *Table) letGo() {
-	if t.pos == nil || t.over == nil || t.thinking || t.bots == [kernel.Players]Bot{} || t.hall.ctx.Err() != nil {
+	if t.pos == nil || t.thinking || t.hall.ctx.Err() != nil {
 		return
 	}
-	end := t.dismiss()
-	t.hall.work.Go(end)
+	switch {
+	case t.over != nil && (t.bots != [kernel.Players]Bot{} || len(t.gone) > 0):
+		t.hall.work.Go(t.dismiss())
+	case len(t.gone) > 0:
+		gone := t.gone
+		t.gone = nil
+		t.hall.work.Go(func() { endAll(gone, kernel.Outcome{Winner: kernel.NoSide}) })
+	}
 }
 
 // dismiss takes the bots off the table and returns what tells them: it may take seconds, and wants no lock.
@@ -156,13 +163,15 @@ func (t *Table) dismiss() (end func()) {
 	} else if t.pos != nil {
 		out = t.pos.Outcome()
 	}
-	bots := t.bots
-	t.bots = [kernel.Players]Bot{}
-	return func() {
-		for _, b := range bots {
-			if e, ok := b.(interface{ End(kernel.Outcome) }); ok {
-				e.End(out)
-			}
+	bots := slices.Concat(t.bots[:], t.gone)
+	t.bots, t.gone = [kernel.Players]Bot{}, nil
+	return func() { endAll(bots, out) }
+}
+
+func endAll(bots []Bot, out kernel.Outcome) {
+	for _, b := range bots {
+		if e, ok := b.(interface{ End(kernel.Outcome) }); ok {
+			e.End(out)
 		}
 	}
 }
@@ -188,7 +197,7 @@ func (s *Seat) Retry(ctx context.Context, _ RetryRequest) (*Snapshot, error) {
 // seated is the bot on a side. A program that does not have it closes the table to play.
 func (t *Table) seated(side kernel.Side) (Bot, bool) {
 	if t.bots[side] == nil {
-		name := t.rec.Seats[side].Bot
+		name := t.seats[side].Bot
 		maker := t.hall.bot(name, t.x.Info())
 		if maker == nil {
 			t.closed = fmt.Sprintf("this program does not have the bot %q that plays %s", name, t.x.Info().Sides[side].People)

@@ -62,6 +62,7 @@ type body struct {
 	// Position is the encoded position, in entries that no program can make again from the ones before them.
 	Position []byte     `json:"position,omitempty"`
 	Offer    *offerBody `json:"offer,omitempty"`
+	Seat     *seatBody  `json:"seat,omitempty"`
 }
 
 // startBody names what the game was started from.
@@ -180,11 +181,16 @@ func readBody(text []byte, n int64) (*body, error) {
 	if b.Kind != kindOrder && (b.Over != nil) != (b.ending([2]int32{}) != nil) {
 		return nil, fmt.Errorf("an entry of kind %q says wrongly whether the game is over", b.Kind)
 	}
+	if b.Seat != nil {
+		if err := b.Seat.check(); err != nil {
+			return nil, err
+		}
+	}
 	return &b, nil
 }
 
 // content is which of a body's parts are there that only some kinds have.
-type content struct{ start, play, edition, position, offer, side bool }
+type content struct{ start, play, edition, position, offer, seat, side bool }
 
 var contents = map[string]content{
 	kindStart:   {start: true, play: true},
@@ -197,11 +203,13 @@ var contents = map[string]content{
 	kindDecline:  {side: true, offer: true},
 	kindDraw:     {side: true, offer: true},
 	kindTakeBack: {side: true, offer: true, position: true},
+
+	kindSeat: {seat: true},
 }
 
 func (b *body) contents() content {
 	return content{start: b.Start != nil, play: contents[b.Kind].play || len(b.Actions)+len(b.Draws)+len(b.Events) > 0,
-		edition: b.Edition != nil, position: len(b.Position) > 0, offer: b.Offer != nil, side: b.Side.Player()}
+		edition: b.Edition != nil, position: len(b.Position) > 0, offer: b.Offer != nil, seat: b.Seat != nil, side: b.Side.Player()}
 }
 
 // Positions are kept with every entry, so that looking at an old game never plays it again. Every 32nd is whole; the others are

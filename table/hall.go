@@ -201,38 +201,24 @@ func (h *Hall) keep(ctx context.Context, info *kernel.Info, rec Record, entries 
 	rec.ID = strings.ToLower(rand.Text()[:12])
 	rec.Made = time.Now().UTC()
 	rec.Keys = map[string]string{}
-	people, bots := 0, 0
-	for _, s := range rec.Seats {
-		switch s.Who {
-		case "person":
-			people++
-		case "bot":
-			bots++
-		}
+	for _, s := range []kernel.Side{kernel.SideA, kernel.SideB, kernel.Both, kernel.Observer} {
+		rec.Keys[role(info, s)] = strings.ToLower(rand.Text())
 	}
-	key := func(s kernel.Side) string {
-		k := strings.ToLower(rand.Text())
-		rec.Keys[role(info, s)] = k
-		return k
-	}
-	mine := key(kernel.Observer)
-	if people == 2 || bots == 2 {
-		mine = key(kernel.Both) // one person with both sides, or the one who lets two bots play
-	} else {
-		for side := range rec.Seats {
-			switch rec.Seats[side].Who {
-			case "person":
-				mine = key(kernel.Side(side))
-			case "open":
-				key(kernel.Side(side))
-			}
-		}
+	if len(entries) > 1 {
+		rec.Seated = int64(len(entries))
 	}
 	if err := h.cfg.Store.Create(context.WithoutCancel(ctx), rec, entries); err != nil {
 		h.log.Error("a table could not be stored", "err", err)
 		return TableMade{}, fail(CodeInternal, "the table could not be stored: try again")
 	}
-	return TableMade{Table: rec.ID, Keys: rec.Keys, Mine: mine}, nil
+	t := Table{rec: rec, x: h.games[info.ID].x}
+	t.seatAll()
+	keys := t.told()
+	mine := keys[t.hosted()] // one person's side, or both for one with both sides or the one who lets two bots play
+	if mine == "" {
+		mine = keys[role(info, kernel.Observer)]
+	}
+	return TableMade{Table: rec.ID, Keys: keys, Mine: mine}, nil
 }
 
 // List lists all tables with their keys, the newest first: for the one person whose machine this is.
@@ -244,10 +230,8 @@ func (h *Hall) List(ctx context.Context) ([]TableLine, error) {
 	}
 	list := make([]TableLine, 0, len(all))
 	for _, l := range all {
-		line := TableLine{Table: l.ID, Game: l.Game, Scenario: l.Scenario, Options: some(l.Options), Made: l.Made, At: l.At, Keys: l.Keys}
-		for side, s := range l.Seats {
-			line.Seats = append(line.Seats, SeatInfo{Side: kernel.Side(side), Who: s.Who, Bot: s.Bot})
-		}
+		line := TableLine{Table: l.ID, Game: l.Game, Scenario: l.Scenario, Options: some(l.Options), Made: l.Made, At: l.At}
+		l.line(h.games[l.Game], &line)
 		if l.Game == "" {
 			line.Closed = "its record is damaged"
 		} else if b, err := readBody(l.LastBody, l.At); err != nil {
@@ -269,9 +253,11 @@ func (h *Hall) Sit(ctx context.Context, id, key string) (*Seat, error) {
 	if err != nil {
 		return nil, err
 	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	for name, k := range t.rec.Keys {
 		if subtle.ConstantTimeCompare([]byte(k), []byte(key)) == 1 {
-			s := &Seat{t: t, eyes: t.eyes(name)}
+			s := &Seat{t: t, role: name, eyes: t.eyes(name)}
 			t.join(s.eyes)
 			return s, nil
 		}
@@ -322,33 +308,19 @@ func (h *Hall) sweep() {
 		case <-h.ctx.Done():
 			return
 		case now := <-tick.C:
-			var left, quiet []*Table
+			var left []*Table
 			h.mu.Lock()
 			for id, t := range h.tables {
 				idle := now.Sub(t.used)
-				switch {
-				case t.visitors > 0 || idle <= idleAfter:
-				case idle > draftAfter || !t.drafting.Load():
+				if t.visitors == 0 && idle > idleAfter && (idle > draftAfter || !t.drafting.Load()) {
 					delete(h.tables, id)
 					left = append(left, t)
-				default:
-					quiet = append(quiet, t)
 				}
 			}
 			h.mu.Unlock()
 			dismissAll(left)
-			for _, t := range quiet {
-				t.forget()
-			}
 		}
 	}
-}
-
-// forget forgets who came, as a table does that leaves the memory: that it stays because of a draft must not show.
-func (t *Table) forget() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.joined = [kernel.Players]bool{}
 }
 
 // Stats counts what is in memory, for the meters.

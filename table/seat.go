@@ -12,7 +12,8 @@ import (
 // Seat is a visit to a table with a key: what that key may see and do. Leave it when done.
 type Seat struct {
 	t     *Table
-	eyes  kernel.Side // whose events and views: a side, Both, or Observer
+	role  string      // the key's
+	eyes  kernel.Side // whose events and views, as long as the table is locked: a side, Both, or Observer
 	leave sync.Once
 }
 
@@ -20,7 +21,11 @@ type Seat struct {
 func (s *Seat) Leave() { s.leave.Do(func() { s.t.hall.release(s.t) }) }
 
 // Eyes is the side that the seat sees as.
-func (s *Seat) Eyes() kernel.Side { return s.eyes }
+func (s *Seat) Eyes() kernel.Side {
+	s.t.mu.Lock()
+	defer s.t.mu.Unlock()
+	return s.t.eyes(s.role)
+}
 
 // Side finds a side of the table's game by its id, "both" or "observer".
 func (s *Seat) Side(id string) (kernel.Side, bool) {
@@ -37,6 +42,7 @@ func (s *Seat) lock(ctx context.Context) error {
 		s.t.mu.Unlock()
 		return err
 	}
+	s.eyes = s.t.eyes(s.role)
 	return nil
 }
 
@@ -50,7 +56,7 @@ func (t *Table) visible() error {
 
 // owns says whether the seat decides for a side.
 func (s *Seat) owns(side kernel.Side) bool {
-	return side.Player() && (s.eyes == side || s.eyes == kernel.Both) && s.t.rec.Seats[side].Who != "bot"
+	return side.Player() && (s.eyes == side || s.eyes == kernel.Both) && s.t.seats[side].Who != "bot"
 }
 
 // mine says whether the decision due is the seat's.
@@ -159,8 +165,8 @@ func (t *Table) present() (seats [kernel.Players]SeatInfo) {
 }
 
 func (t *Table) seatInfo(side kernel.Side) SeatInfo {
-	seat := SeatInfo{Side: side, Who: t.rec.Seats[side].Who, Bot: t.rec.Seats[side].Bot, Failed: t.failed[side]}
-	if seat.Who == "open" && (t.joined[side] || t.acted[side]) {
+	seat := SeatInfo{Side: side, Who: t.seats[side].Who, Bot: t.seats[side].Bot, Failed: t.failed[side]}
+	if seat.Who == "open" && t.taken[side] {
 		seat.Who = "person"
 	}
 	for sub := range t.subs {

@@ -48,23 +48,26 @@ var (
 	ErrTooLarge = errors.New("the paper is too large")
 )
 
-// Record is what a store keeps of a table beside its log. It does not change.
+// Record is what a store keeps of a table beside its log and its papers. It does not change.
 type Record struct {
 	ID       string            `json:"id"`
 	Made     time.Time         `json:"made"`
 	Game     string            `json:"game"`
 	Scenario string            `json:"scenario"`
 	Options  []string          `json:"options"`
-	Seats    [2]Seating        `json:"seats"`
+	Seats    [2]Seating        `json:"seats"`          // at the start: the log says who came later
 	Keys     map[string]string `json:"keys"`           // by role: side ids, "both", "observer"
 	Seed     *uint64           `json:"seed,omitempty"` // set: draws come from it, for tests and lessons
 	From     string            `json:"from,omitempty"` // the table that an imported game was saved from
+	// Seated is how many entries came with an imported game: what they say of seats is about the table that it was saved from.
+	Seated int64 `json:"seated,omitempty"`
 }
 
 // Seating says who sits on a side.
 type Seating struct {
-	Who string `json:"who"` // "person", "bot", "open"
-	Bot string `json:"bot,omitempty"`
+	Who    string `json:"who"` // "person", "bot", "open"
+	Bot    string `json:"bot,omitempty"`
+	Friend bool   `json:"friend,omitempty"` // the seat is a friend's, who lets a bot play or has taken it back; an open one is a friend's, too
 }
 
 // Listed is a table in a list: its record, how long its log is, the last entry's body, and its paper of seats, if it has one.

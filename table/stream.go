@@ -7,8 +7,12 @@ import (
 	"umpire/kernel"
 )
 
-// ErrClosing ends subscriptions when the program stops.
-var ErrClosing = errors.New("the tables are closing")
+// ErrClosing ends subscriptions when the program stops, ErrReseated when their key sees something else from now on: whoever
+// follows begins anew, with the numbers of the new eyes' events.
+var (
+	ErrClosing  = errors.New("the tables are closing")
+	ErrReseated = errors.New("the seats have changed, and this key sees something else now: look at the table again")
+)
 
 // Subscription follows a table for a seat. It keeps no events, only the number of the last one that was taken: a slow
 // reader costs nothing, and finds everything since in its next update.
@@ -59,7 +63,7 @@ func (sub *Subscription) End() {
 const maxUpdate = 200
 
 // Next waits until there is something that the subscriber was not told. The first one comes at once, and says where the table
-// stands. It ends with the context's error, or with ErrClosing.
+// stands. It ends with the context's error, with ErrClosing, or with ErrReseated.
 func (sub *Subscription) Next(ctx context.Context) (Update, error) {
 	for {
 		if u, ok, err := sub.news(ctx); err != nil || ok {
@@ -81,6 +85,9 @@ func (sub *Subscription) news(ctx context.Context) (Update, bool, error) {
 	}
 	t := sub.seat.t
 	defer t.mu.Unlock()
+	if sub.seat.eyes != sub.eyes {
+		return Update{}, false, ErrReseated
+	}
 	if t.x == nil {
 		return Update{}, false, fail(CodeClosed, "the table cannot be followed: %s", t.closed)
 	}

@@ -47,14 +47,17 @@ type Table struct {
 	spare   kernel.Position
 	legal   []kernel.Action
 	views   [2]kernel.View
-	joined  [kernel.Players]bool  // somebody has come with the side's key
-	acted   [kernel.Players]bool  // an entry of the log is the side's
 	ordered [kernel.Players]int64 // the last entry by which the side's player acted
 
 	changes [kernel.Players]int64 // of each side's drafts
 
 	subs     map[*Subscription]struct{}
+	seats    [kernel.Players]Seating // who sits where now
+	reseated int64                   // the last entry that gave a seat to somebody else
+	given    [kernel.Players]bool    // the seat was left open for a friend once, so the side's key is in other hands
+	taken    [kernel.Players]bool    // a friend has come to a seat that is open
 	bots     [kernel.Players]Bot
+	gone     []Bot                  // that were on seats which others have taken: they are told when none thinks
 	failed   [kernel.Players]string // why a side's bot stopped, until it is tried again
 	thinking bool
 }
@@ -105,6 +108,8 @@ func note(info *kernel.Info, b *body) string {
 		return who(b.Side) + " declined the offer."
 	case kindDraw:
 		return "The players agreed on a draw."
+	case kindSeat:
+		return b.Seat.text(info)
 	case kindTakeBack:
 		return fmt.Sprintf("The game was taken back to entry %d of the log. What is drawn from here on is drawn anew.", b.Offer.Back)
 	}
@@ -131,6 +136,7 @@ func (t *Table) ready(ctx context.Context) error {
 		t.hall.log.Error("a table cannot be read", "table", t.id, "err", err)
 		return fail(CodeClosed, "table %s cannot be read from the store: %s", t.id, err)
 	}
+	t.readPapers(ctx)
 	t.loaded.Store(true)
 	t.stale = false
 	t.wake()
@@ -150,6 +156,7 @@ func (t *Table) load(ctx context.Context) error {
 	}
 	t.rec, t.closed, t.pos, t.key, t.hash, t.at = rec, "", nil, nil, nil, 0
 	t.over, t.offer = nil, nil
+	t.seatAll()
 	if t.drafting.Load() {
 		t.redrafted(t.drafter)
 	}
@@ -326,35 +333,14 @@ func decode(g kernel.Game, raw []byte) (kernel.Position, error) {
 	return pos, nil
 }
 
-// eyes is the side that a key's role sees as.
-func (t *Table) eyes(name string) kernel.Side {
-	if name == "both" {
-		return kernel.Both
-	}
-	if t.x != nil {
-		if s, ok := t.x.Side(name); ok {
-			return s
-		}
-	}
-	return kernel.Observer
-}
-
-func (t *Table) join(eyes kernel.Side) {
-	if eyes.Player() {
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		if !t.joined[eyes] {
-			t.joined[eyes] = true
-			t.wake()
-		}
-	}
-}
-
 // take takes up what an entry says, but for its position.
 func (t *Table) take(b *body) {
 	t.at, t.over, t.offer = b.N, b.Over, t.offer.after(b)
+	if b.Seat != nil {
+		t.reseat(b)
+	}
 	if b.Side.Player() {
-		t.acted[b.Side] = true
+		t.taken[b.Side] = t.taken[b.Side] || t.seats[b.Side].Who == "open"
 		t.ordered[b.Side] = b.N
 	}
 	t.tell(b)
@@ -468,8 +454,8 @@ func (t *Table) enter(b *body, after kernel.Position) error {
 	if after != nil {
 		t.pos, t.spare = after, t.pos
 	}
-	if after != nil || t.over != nil {
-		t.clearDraft()
+	if after != nil || t.over != nil || b.Seat != nil && b.Seat.Side == t.drafter {
+		t.clearDraft() // whoever comes to a seat does not find another's draft
 	}
 	t.wake()
 	t.kick()
