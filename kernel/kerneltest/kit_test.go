@@ -139,32 +139,6 @@ func (p *position) Prompt(s kernel.Side) kernel.Prompt {
 	return p.Position.Prompt(s)
 }
 
-func (p *position) Overlay(eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-	if p.g.overlay != nil {
-		return p.g.overlay(p, eyes, which, of, b, o)
-	}
-	return p.Position.(kernel.Overlayer).Overlay(eyes, which, of, b, o)
-}
-
-// laid is the toy's own overlay, for games that change it.
-func (p *position) laid(eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-	return p.Position.(kernel.Overlayer).Overlay(eyes, which, of, b, o)
-}
-
-func (g *broken) Luck(e *kernel.Event) (kernel.Luck, bool) {
-	if g.luck != nil {
-		return g.luck(e)
-	}
-	return g.Game.Luck(e)
-}
-
-func (p *position) Answer(n int) (kernel.Action, bool) {
-	if p.g.answer != nil {
-		return p.g.answer(p, n)
-	}
-	return p.Position.(kernel.Answerer).Answer(n)
-}
-
 func (p *position) View(s kernel.Side, v *kernel.View) {
 	if p.g.view != nil {
 		p.g.view(p, s, v)
@@ -267,12 +241,7 @@ func TestBrokenToysFail(t *testing.T) {
 	}
 	var calls atomic.Int64 // the kit asks from two goroutines
 	count := func() int { return int(calls.Add(1)) }
-	for _, m := range []struct {
-		name  string
-		check string
-		b     broken
-		o     kerneltest.Options
-	}{
+	fails(t, []mutant{
 		{name: "lists what is not legal", check: "listed", b: broken{legal: func(p *position, l []kernel.Action) []kernel.Action {
 			if l = p.Position.Legal(l); len(l) > 0 {
 				l = append(l, kernel.Action{Verb: battle, Place: 1})
@@ -531,96 +500,6 @@ func TestBrokenToysFail(t *testing.T) {
 		{name: "always guesses the same", check: "worlds", b: broken{guess: func(v *kernel.View, _ chance.Source) (kernel.Position, error) {
 			return g.Guess(v, chance.NewRand(1))
 		}}},
-		{name: "says to one side only that a decision is a reply", check: "reply", b: broken{prompt: func(p *position, s kernel.Side) kernel.Prompt {
-			pr := p.Position.Prompt(s)
-			pr.Reply = pr.Reply && s != kernel.SideA
-			return pr
-		}}},
-		{name: "answers with what is not legal", check: "answer", b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
-			a, ok := p.Position.(kernel.Answerer).Answer(n)
-			a.Piece = a.Piece%8 + 1
-			return a, ok
-		}}},
-		{name: "answers where nobody replies", check: "answer", b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
-			l := p.Position.Legal(nil)
-			return l[0], true
-		}}},
-		{name: "answers as the wind blows", check: "answer", b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
-			a, ok := p.Position.(kernel.Answerer).Answer(n)
-			if l := p.Position.Legal(nil); ok {
-				a = l[count()%len(l)]
-			}
-			return a, ok
-		}}},
-		{name: "answers by what is hidden", check: "answer", b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
-			a, ok := p.Position.(kernel.Answerer).Answer(n)
-			if l := p.Position.Legal(nil); ok {
-				a = l[p.strengths(p.ToMove().Other())%len(l)]
-			}
-			return a, ok
-		}}},
-		{name: "lays no overlay where it says that it can", check: "overlay", b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-			o.Reset()
-			return os.ErrInvalid
-		}}},
-		{name: "piles up in a used overlay", check: "overlay", b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-			old := slices.Clone(o.Lines)
-			err := p.laid(eyes, which, of, b, o)
-			if err == nil {
-				o.Lines = append(old, kernel.OverlayLine{Way: []kernel.PlaceID{1}})
-			}
-			return err
-		}}},
-		{name: "marks what there is not", check: "overlay", b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-			err := p.laid(eyes, which, of, b, o)
-			if err == nil {
-				o.Places = append(o.Places, kernel.OverlayPlace{Place: 99})
-			}
-			return err
-		}}},
-		{name: "refuses and shows all the same", check: "overlay", b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-			err := p.laid(eyes, which, of, b, o)
-			if err != nil {
-				o.Note = "It is there, though."
-			}
-			return err
-		}}},
-		{name: "shows the reach of what is concealed", check: "overlay", b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-			return p.laid(kernel.Both, which, of, b, o)
-		}}},
-		{name: "refuses the concealed otherwise than the unknown", check: "overlay", b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-			err := p.laid(eyes, which, of, b, o)
-			if err != nil && p.laid(kernel.Both, which, of, b, o) == nil {
-				o.Reset()
-				return kernel.Refuse("1.2", "concealed", "That block is concealed.")
-			}
-			o.Reset()
-			_ = p.laid(eyes, which, of, b, o)
-			return err
-		}}},
-		{name: "notes what is hidden on the map", check: "overlay", b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-			err := p.laid(eyes, which, of, b, o)
-			if err == nil && eyes.Player() && p.strengths(eyes.Other())%2 == 0 {
-				o.Note = "Beware."
-			}
-			return err
-		}}},
-		{name: "has two overlays at one key", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
-			in.Overlays = []kernel.OverlayInfo{in.Overlays[0], in.Overlays[1]}
-			in.Overlays[1].Key = in.Overlays[0].Key
-		})}},
-		{name: "notes a rule that there is not", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
-			in.Places = slices.Clone(in.Places)
-			in.Places[1].Notes = []kernel.NoteInfo{{Text: "Costs a lot", Rule: "99.9"}}
-		})}},
-		{name: "is lucky for nobody", check: "luck", b: broken{luck: func(e *kernel.Event) (kernel.Luck, bool) {
-			l, ok := g.Luck(e)
-			l.Side = kernel.NoSide
-			return l, ok
-		}}},
-		{name: "has two standing answers of one name", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
-			in.Asks[3].Answers = []kernel.AnswerInfo{{ID: "spread", Text: "so"}, {ID: "spread", Text: "or so"}}
-		})}},
 		{name: "writes two actions alike", check: "text", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.Verbs[move].Piece = false })}},
 		{name: "cites a rule that there is not", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.Verbs[done].Rule = "99.9" })}},
 		{name: "has an open template", check: "prompt", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.Asks[1].Text = "{nobody} moves" })}},
@@ -637,7 +516,22 @@ func TestBrokenToysFail(t *testing.T) {
 			}
 			return nil
 		}}},
-	} {
+	})
+}
+
+// mutant is a toy that is broken, and the check that must catch it.
+type mutant struct {
+	name  string
+	check string
+	b     broken
+	o     kerneltest.Options
+}
+
+// fails checks broken toys: each must be caught by the check of its name.
+func fails(t *testing.T, list []mutant) {
+	t.Helper()
+	g := theToy(t)
+	for _, m := range list {
 		t.Run(m.name, func(t *testing.T) {
 			m.b.Game = g
 			m.o.Seeds, m.o.Deep = 1, 8
