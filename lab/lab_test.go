@@ -232,6 +232,9 @@ func TestResultsAddUp(t *testing.T) {
 			t.Errorf("%s as %s: standard error %g, want %g", f.Bot, f.Side, got, want)
 		}
 	}
+	if k := totals.Think["second"]; len(totals.Think) != 1 || k == nil || k.Slowest > k.PerGame*24 {
+		t.Errorf("thinking: %+v", totals.Think)
+	}
 	line, err := json.Marshal(totals)
 	if err != nil || !bytes.Contains(line, []byte(`"actions_per_cpu_second"`)) || !bytes.Contains(line, []byte(`"hopeless-attack"`)) {
 		t.Errorf("totals as JSON: %s, %v", line, err)

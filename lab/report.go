@@ -49,6 +49,7 @@ type book struct {
 	PairDots                          template.HTML
 	Ends, Margins, Lengths, LuckPlot  template.HTML
 	Levels                            []level
+	Turns                             []turnLine
 	Follies                           []folly
 	Luck                              []luckLine
 	Times                             []figure
@@ -60,6 +61,12 @@ type figure struct{ Value, Name string }
 type level struct {
 	Side, Class, Level, Rule string
 	N                        int
+}
+
+type turnLine struct {
+	Turn       string
+	N          int
+	Share, Won string // of all games, and of these by the first side
 }
 
 type folly struct {
@@ -235,6 +242,11 @@ func (b *book) fillWhen() {
 		r := &b.results[i]
 		cols[r.Turn-low].Parts[part(r)]++
 	}
+	for i := range cols {
+		if n := cols[i].sum(); n > 0 {
+			b.Turns = append(b.Turns, turnLine{b.turnName(low + i), n, percent(NewShare(n, len(b.results))), percent(NewShare(cols[i].Parts[0], n))})
+		}
+	}
 	b.Ends = columns(cols, false, "turn in which the game ended", "Games by the turn in which they ended and by their winner")
 }
 
@@ -387,15 +399,9 @@ func (b *book) fillTimes() {
 		{group(int(t.PerSecond)), "actions a CPU second"},
 		{fmt.Sprintf("%.1f", t.GamesPerS), "games a CPU second"},
 	}
-	for s := range b.Sides {
-		think, slowest := 0.0, 0.0
-		for i := range b.results {
-			think += b.results[i].Think[s]
-			slowest = math.Max(slowest, b.results[i].Slowest[s])
-		}
-		if think > 0 {
-			b.Times = append(b.Times, figure{fmt.Sprintf("%.1f ms", think/float64(len(b.results))), "thinking a game by " + b.Sides[s]},
-				figure{fmt.Sprintf("%.1f ms", slowest), "most in one turn by " + b.Sides[s]})
+	for i, bot := range b.Bots {
+		if k := t.Think[bot]; k != nil && (i == 0 || b.Matched) {
+			b.Times = append(b.Times, figure{fmt.Sprintf("%.1f ms", k.PerGame), bot + " thinks a game"}, figure{fmt.Sprintf("%.1f ms", k.Slowest), bot + "’s longest turn"})
 		}
 	}
 }

@@ -43,6 +43,13 @@ type FollyRate struct {
 	Error   map[string]float64 `json:"error"`    // the standard error of each
 }
 
+// Thinking is the CPU time that a bot took to choose, as far as it runs in this process.
+type Thinking struct {
+	PerGame float64 `json:"ms_a_game"`
+	Slowest float64 `json:"slowest_turn_ms"` // the most in one turn of one game
+	games   int
+}
+
 // PairCount is how pairs of games ended for the first bot of the plan. A drawn game counts half.
 type PairCount struct {
 	Of     int     `json:"of"`
@@ -71,18 +78,20 @@ type Totals struct {
 	Sides      map[string]Share `json:"sides"` // by side id: games won by it
 	Bots       map[string]Share `json:"bots"`  // by bot: games won by it, where the two sides have different ones
 	// As is by bot and side, "greedy as german": the games it won as that side, where the two sides have different bots.
-	As         map[string]Share `json:"as"`
-	Pairs      *PairCount       `json:"pairs,omitempty"` // of a paired run between two bots
-	Turns      map[int]int      `json:"ended_in_turn"`
-	Levels     map[string]int   `json:"levels"`
-	Follies    []FollyRate      `json:"follies,omitempty"`     // by side, bots in the plan's order
-	Luckier    *Share           `json:"luckier_won,omitempty"` // games won by the side that had more luck, of those decided with dice thrown
-	Test       *Verdict         `json:"sprt,omitempty"`
-	Actions    int              `json:"actions"`
-	CPU        float64          `json:"cpu_ms"`
-	PerSecond  float64          `json:"actions_per_cpu_second"`
-	GamesPerS  float64          `json:"games_per_cpu_second"`
-	MedianActs int              `json:"median_actions"`
+	As      map[string]Share `json:"as"`
+	Pairs   *PairCount       `json:"pairs,omitempty"` // of a paired run between two bots
+	Turns   map[int]int      `json:"ended_in_turn"`
+	Levels  map[string]int   `json:"levels"`
+	Follies []FollyRate      `json:"follies,omitempty"`     // by side, bots in the plan's order
+	Luckier *Share           `json:"luckier_won,omitempty"` // games won by the side that had more luck, of those decided with dice thrown
+	Test    *Verdict         `json:"sprt,omitempty"`
+	// Think is by bot; bots that are blind are left out.
+	Think      map[string]*Thinking `json:"think,omitempty"`
+	Actions    int                  `json:"actions"`
+	CPU        float64              `json:"cpu_ms"`
+	PerSecond  float64              `json:"actions_per_cpu_second"`
+	GamesPerS  float64              `json:"games_per_cpu_second"`
+	MedianActs int                  `json:"median_actions"`
 
 	plan    *Plan
 	sideWon [kernel.Players]int
@@ -101,7 +110,7 @@ func newTotals(p *Plan) Totals {
 	info := p.Game.Info()
 	return Totals{Totals: true, Game: info.ID, Edition: info.Edition, DataHash: info.DataHash, Scenario: p.Setup.Scenario, Options: p.Setup.Options, Seed: p.Seed,
 		Sides: map[string]Share{}, Bots: map[string]Share{}, As: map[string]Share{}, Turns: map[int]int{}, Levels: map[string]int{},
-		plan: p, botWon: map[string]int{}, botOf: map[string]int{}, asWon: map[string]int{}, asOf: map[string]int{}, follies: map[[2]string]*FollyRate{}}
+		plan: p, botWon: map[string]int{}, botOf: map[string]int{}, asWon: map[string]int{}, asOf: map[string]int{}, follies: map[[2]string]*FollyRate{}, Think: map[string]*Thinking{}}
 }
 
 func (t *Totals) add(r Result) {
@@ -109,6 +118,18 @@ func (t *Totals) add(r Result) {
 	t.Actions += r.Actions
 	t.CPU += r.CPU
 	t.lengths = append(t.lengths, r.Actions)
+	for s, bot := range r.Bots {
+		if m, err := t.plan.Set.Find(bot, t.plan.Game.Info()); err != nil || m.Blind {
+			continue
+		}
+		if t.Think[bot] == nil {
+			t.Think[bot] = &Thinking{}
+		}
+		k := t.Think[bot]
+		k.games++
+		k.PerGame += r.Think[s] // a sum until finish
+		k.Slowest = max(k.Slowest, r.Slowest[s])
+	}
 	t.addFollies(&r)
 	t.addPair(&r)
 	if !r.Finished {
@@ -195,6 +216,9 @@ func (t *Totals) finish() {
 	}
 	for b, of := range t.asOf {
 		t.As[b] = NewShare(t.asWon[b], of)
+	}
+	for _, k := range t.Think {
+		k.PerGame /= float64(k.games)
 	}
 	t.finishFollies()
 	t.finishPairs()

@@ -197,6 +197,11 @@ func simulate(ctx context.Context, e *env, args []string) error {
 		}
 	})
 	bar.end()
+	if errors.Is(err, context.Canceled) && totals.Games > 0 && !p.asJSON {
+		p.report = "" // it would not be the page that the seed gives
+		p.print(out, &totals)
+		return fmt.Errorf("interrupted after %d of %d games", totals.Games, p.Games)
+	}
 	if err != nil {
 		return err
 	}
@@ -238,6 +243,11 @@ func (p *simPlan) print(out *bufio.Writer, t *lab.Totals) {
 		fmt.Fprintf(out, "sequential test of %s: %s, after %d of %d games won\n", v.Bot, found, v.Wins, v.Of)
 	}
 	fmt.Fprintf(out, "%d actions, median %d a game; %s actions and %.0f games a CPU second\n", t.Actions, t.MedianActs, thousands(int(t.PerSecond)), t.GamesPerS)
+	for s, b := range p.Bots {
+		if k := t.Think[b]; k != nil && (s == 0 || b != p.Bots[0]) {
+			fmt.Fprintf(out, "%s thinks %.0f ms a game, in its longest turn %.0f ms\n", b, k.PerGame, k.Slowest)
+		}
+	}
 	if p.report != "" {
 		fmt.Fprintf(out, "report in %s\n", p.report)
 	}
