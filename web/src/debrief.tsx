@@ -7,7 +7,7 @@ import * as api from "./api";
 import { Dialog, RuleLink, Swatch } from "./bits";
 import { Chart, type Point } from "./chart";
 import { saveFile } from "./facts";
-import { info, key, ownSide, snap, tableId } from "./game";
+import { eyes, info, key, lookAs, ownSide, snap, tableId } from "./game";
 import { keptTables, seatLink } from "./memory";
 import { history } from "./replay";
 import { takeOver } from "./takeover";
@@ -15,6 +15,9 @@ import { sideName } from "./text";
 import type { Debrief as Numbers, Info, LuckLine } from "./wire";
 
 export const debriefOpen = signal(false);
+
+/** hasDebrief: a finished game for everybody, one that goes on for whoever has both sides. */
+export const hasDebrief = () => ownSide.value === 3 || !!snap.value?.view.outcome.over;
 
 /** Debrief is the sheet. */
 export function Debrief() {
@@ -29,11 +32,12 @@ function Sheet() {
     api.debrief(tableId.value, key.value).then(setNumbers, (e) => setWrong(e instanceof Error ? e.message : String(e)));
   }, []);
   const close = () => (debriefOpen.value = false);
+  const o = s.view.outcome;
   const go = (at: number) => {
     close();
     history(at);
+    if (o.over && !eyes.value && ownSide.value !== 3) void lookAs("both"); // the fog lifts
   };
-  const o = s.view.outcome;
   const who = !o.over ? "The game goes on" : o.winner === 0 || o.winner === 1 ? `${i.sides[o.winner].name} wins` : "A draw";
   return (
     <Dialog title="Debrief" close={close}>

@@ -10,7 +10,7 @@ export function eyesList(): { id: string; name: string }[] {
   if (ownSide.value === 3) return [both, ...sides];
   if (!s.view.outcome.over) return [];
   const own = ownSide.value === 0 || ownSide.value === 1 ? sides[ownSide.value]! : undefined;
-  return own ? [own, both, ...sides.filter((x) => x.id !== own.id)] : [both, ...sides];
+  return own ? [own, both, ...sides.filter((x) => x.id !== own.id)] : [{ id: "observer", name: "What both may see" }, both, ...sides];
 }
 
 /** nextEyes goes on to the next eyes in turn. */

@@ -3,8 +3,9 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { debriefOpen } from "./debrief";
-import { eyes, info, log, lookAs, ownSide, past, snap } from "./game";
+import { debriefOpen, hasDebrief } from "./debrief";
+import { eyesList } from "./eyes";
+import { eyes, info, log, lookAs, past, snap } from "./game";
 import { Lines } from "./logpanel";
 import { at, history, live, mode, offered, playing, playPause, seek, setLive, setSpeed, slept, speed, speeds, stepBack, stepForward, telling, ticks, toNow, watch } from "./replay";
 import { canSum, summaryOpen, sumUp } from "./summary";
@@ -100,7 +101,7 @@ function Told() {
   useEffect(() => box?.scrollTo(0, 0), [box, now]);
   return (
     <div class="told log" role="status" ref={setBox}>
-      {now?.lines.length ? <ul><Lines i={i} lines={now.lines} /></ul> : <p class="hint">{playing.value || !now ? "…" : "Nothing that these eyes could see."}</p>}
+      {now?.lines.length ? <ul><Lines i={i} lines={now.lines} /></ul> : <p class="hint">{at.value <= 1 ? "The beginning." : playing.value || !now ? "…" : "Nothing that these eyes could see."}</p>}
     </div>
   );
 }
@@ -146,15 +147,11 @@ function Offer() {
   );
 }
 
-/** canSwitchEyes: two-handed players, and everybody after the end. */
-const canSwitchEyes = () => ownSide.value === 3 || !!snap.value?.view.outcome.over;
-
 function EyesHere() {
-  const i = info.value!, own = ownSide.value === 0 || ownSide.value === 1 ? i.sides[ownSide.value].id : "both";
-  const choices = [["both", "Both"], [i.sides[0].id, i.sides[0].name], [i.sides[1].id, i.sides[1].name]] as const;
+  const choices = eyesList(), own = choices[0]?.id ?? "";
   return (
     <span class="speeds eyes-here" role="radiogroup" aria-label="Whose eyes">
-      {choices.map(([id, name]) => (
+      {choices.map(({ id, name }) => (
         <button key={id} role="radio" aria-checked={(eyes.value || own) === id} onClick={() => void lookAs(id === own ? "" : id)}>{name}</button>
       ))}
     </span>
@@ -174,7 +171,7 @@ function History() {
     <section class="player history" aria-label="History">
       <header>
         <b>History</b>
-        <span>{at.value} of {s.at}{who && `, ${who}`}{here && <span class="wide">, {here.text.replace(/\.$/, "")}</span>}{made && made.getFullYear() > 2000 && <small class="wide"> {made.toLocaleString([], { dateStyle: "short", timeStyle: "short" })}</small>}</span>
+        <span title={made && made.getFullYear() > 2000 ? made.toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : ""}>{at.value} of {s.at}{who && `, ${who}`}{here && <span class="wide">, {here.text.replace(/\.$/, "")}</span>}</span>
         <button class="skip" onClick={() => toNow(true)}>Back to now <kbd>Esc</kbd></button>
       </header>
       <Told />
@@ -197,13 +194,13 @@ function History() {
             {marks.map((t) => <option key={t.at} value={t.at}>{t.turn ? "" : "  "}{t.text}</option>)}
           </select>
         )}
-        {canSwitchEyes() && <EyesHere />}
+        {eyesList().length > 1 && <EyesHere />}
         <span class="more">
           {canSum() && <button class="quiet" onClick={() => void sumUp()}>Changed since</button>}
           {canTakeOver() && <button class="quiet" onClick={() => takeOver(at.value)}>Take over here</button>}
-          {canSwitchEyes() && <button class="quiet" onClick={() => (debriefOpen.value = true)}>Debrief</button>}
+          {hasDebrief() && <button class="quiet" onClick={() => (debriefOpen.value = true)}>Debrief</button>}
         </span>
-        <Live />
+        {!s.view.outcome.over && <Live />}
       </div>
     </section>
   );

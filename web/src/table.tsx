@@ -9,11 +9,16 @@ import { Facts, TopFacts } from "./facts";
 import { consider, eyes, fatal, helpOpen, info, link, lookAs, menu, open, ownSide, past, play, scene, snap, tab } from "./game";
 import { Here, Tray } from "./here";
 import { Announcer } from "./announce";
-import { EyesSign } from "./eyes";
+import { eyesList, EyesSign } from "./eyes";
 import { LessonCard } from "./lesson";
 import { Dialogs, Notes, OfferBanner } from "./offers";
 import { TablePanel } from "./seats";
+import { Ending } from "./idle";
 import { Log } from "./logpanel";
+import { MapTools } from "./maptools";
+import { Muster } from "./muster";
+import { turnHelp } from "./overlay";
+import "./turn.css";
 import { Debrief, debriefOpen } from "./debrief";
 import { PastFrame, Player, timeHelp, TimeTools } from "./player";
 import { Summary } from "./summary";
@@ -62,7 +67,10 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
       <EyesSign />
       <Notes />
       <OfferBanner />
+      <MapTools />
+      <Muster />
       <Menu />
+      <Ending />
       <Outcome />
       <Player />
       {link.value === "lost" && <div class="banner lost" role="alert">The line to the server is down. It comes back by itself; nothing is lost.</div>}
@@ -102,12 +110,10 @@ function TopBar() {
 
 /** Eyes lets a two-handed player, and everybody after the end, look through either side's eyes. */
 function Eyes() {
-  const i = info.value!;
-  const own = ownSide.value === 0 || ownSide.value === 1 ? i.sides[ownSide.value].id : "both";
-  const choices = [["both", "Both sides"], [i.sides[0].id, i.sides[0].name], [i.sides[1].id, i.sides[1].name]] as const;
+  const choices = eyesList(), own = choices[0]?.id ?? "";
   return (
     <select class="eyes" aria-label="Whose eyes" title="Whose eyes the map shows" value={eyes.value || own} onChange={(e) => void lookAs(e.currentTarget.value === own ? "" : e.currentTarget.value)}>
-      {choices.map(([id, name]) => <option key={id} value={id}>{name}</option>)}
+      {choices.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
     </select>
   );
 }
@@ -220,7 +226,7 @@ function Sign({ id, letters }: { id: string; letters: string }) {
   return <canvas ref={ref} width={48} height={48} aria-hidden="true" />;
 }
 
-const keys: [string, string][] = [
+const keys = (): [string, string][] => [
   ["Arrow keys", "move the cursor from place to place"],
   ["Enter", "choose the place or piece at the cursor"],
   ["Tab, Shift+Tab", "on the map: the next or previous piece that can act; after the last one, on to the panels"],
@@ -228,6 +234,7 @@ const keys: [string, string][] = [
   ["U, Shift+U", "undo the last step; undo everything that the last unit did"],
   ["V", "with both sides, or when the game is over: see what the next side sees"],
   ["+ − 0", "zoom in, zoom out, whole map"],
+  ...turnHelp(),
   ...timeHelp,
   ["M", "to the map"],
   ["?", "this help"],
@@ -240,7 +247,7 @@ function Help() {
       <p>What glows can be chosen. Click a block, then where it goes; or use the list of actions, which holds everything. Click what does not glow to hear why not, with the rule.</p>
       <p><Seal /> stands on whatever cannot be taken back: dice, what the other side learns, the end of your turn. Everything else can be undone freely.</p>
       <table class="keys">
-        <tbody>{keys.map(([k, text]) => <tr key={k}><th scope="row"><kbd>{k}</kbd></th><td>{text}</td></tr>)}</tbody>
+        <tbody>{keys().map(([k, text]) => <tr key={k}><th scope="row"><kbd>{k}</kbd></th><td>{text}</td></tr>)}</tbody>
       </table>
       <p>What is ordered comes back only if the other side agrees, and dice come anew: <b>Table</b>, Take back orders. There you also find seats, links, standing answers and saving.</p>
       <h3>Signs on the map</h3>
