@@ -59,7 +59,7 @@ func (m *mind) battle(p *blocks.Position, a blocks.Place, support int32) odds {
 		mySteps += int32(p.Units[b].Steps - p.Step[b])
 		myValue += m.t.value[b][p.Step[b]]
 		if p.Units[b].Kind == blocks.HQ {
-			myValue += m.star * int32(p.Strength(b))
+			myValue += m.star * int32(p.Strength(b)) / 2
 		}
 		if p.Units[b].Kind == blocks.Tank && !(p.River.Has(b) && n <= 1) {
 			tanks = true
@@ -73,7 +73,7 @@ func (m *mind) battle(p *blocks.Position, a blocks.Place, support int32) odds {
 		foeSteps += int32(p.Units[b].Steps - p.Step[b])
 		foeValue += m.t.value[b][p.Step[b]]
 		if p.Units[b].Kind == blocks.HQ {
-			foeValue += m.star * int32(p.Strength(b))
+			foeValue += m.star * int32(p.Strength(b)) / 2
 		}
 		if p.Units[b].Kind == blocks.Tank {
 			foeTanks = true

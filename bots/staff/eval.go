@@ -95,7 +95,11 @@ func (m *mind) survey(p *blocks.Position) {
 			o.guard += int32(p.DefenceDice(b)) * faces
 			cut := !x.supplied[s].Has(blocks.Place(a))
 			if u.Kind == blocks.HQ {
-				if p.Strength(b) > 0 && !cut && !p.Activated.Has(b) {
+				n := p.Strength(b)
+				if p.Activated.Has(b) {
+					n-- // it has that much left for the enemy's next impulse but one
+				}
+				if n > 0 && !cut {
 					x.hqs[s] = append(x.hqs[s], hqAt{a, uint8(p.Radius(b)) + 3})
 				}
 				continue
@@ -125,7 +129,7 @@ func (m *mind) survey(p *blocks.Position) {
 // forces is what a side's blocks are worth where they are.
 func (m *mind) forces(p *blocks.Position, s int) int32 {
 	x := &m.maps
-	var sum int32
+	var sum, missing int32
 	for b := 1; b < len(p.Units); b++ {
 		u := &p.Units[b]
 		if int(u.Side) != s || u.Kind == blocks.Leader {
@@ -143,11 +147,10 @@ func (m *mind) forces(p *blocks.Position, s int) int32 {
 		v := m.t.value[b][p.Step[b]]
 		hq := u.Kind == blocks.HQ || u.Kind == blocks.AirHQ
 		if hq {
-			n := int32(p.Strength(b))
-			if p.Activated.Has(b) && n > 0 {
-				n--
+			missing += int32(p.Step[b])
+			if p.Activated.Has(b) && p.Strength(b) > 0 {
+				missing++
 			}
-			v += n * m.star
 		}
 		if p.Areas[a].Terrain == blocks.Box {
 			sum += v
@@ -174,6 +177,9 @@ func (m *mind) forces(p *blocks.Position, s int) int32 {
 	if p.Road.HQ != 0 && s == int(p.Units[p.Road.HQ].Side) && p.Sc.Road {
 		sum += m.onRoad(p)
 	}
+	// HQ steps that the next logistics phase gives back cost little, those beyond it much.
+	spare := min(missing, m.refill[s])
+	sum -= spare*m.star/4 + (missing-spare)*m.star
 	if int(p.Holder) == s && p.MaySpend(sideOf(s)) {
 		sum += m.disc
 	}

@@ -26,6 +26,9 @@ type mind struct {
 	star      int32 // what a step of an HQ is worth
 	poolShare int32 // what a block in the pool is worth, in hundredths of what it will be
 	disc      int32
+	refill    [2]int32 // HQ steps that a side's next logistics phase can give back
+	leader    int      // who would win if the game ended now
+	late      bool     // the last turn
 	ground    [blocks.MaxPlaces]int32
 	front     [blocks.MaxPlaces]uint8 // areas to the nearest enemy of the side to move
 	interest  [blocks.MaxPlaces]int32
@@ -72,15 +75,34 @@ func (m *mind) broke() bool { return m.spent >= m.limit }
 // prepare looks at the situation as a whole: what decides, what things are worth now.
 func (m *mind) prepare(p *blocks.Position) {
 	left := int32(p.Sc.LastMonth) - int32(p.Month)
-	m.star = 8
+	m.star = 4
 	m.poolShare = 5
 	m.disc = 5
 	if left > 0 {
-		m.star = 20
+		m.star = 22
 		m.poolShare = 35
 		m.disc = 30
 	}
+	for s := range 2 {
+		m.refill[s] = 0
+		if left > 0 {
+			m.refill[s] = int32(p.LogisticsValue(sideOf(s)))
+		}
+	}
+	m.late = left == 0
+	m.leader = m.heading(p)
 	m.reckon(p)
+}
+
+// heading is the side that would win if the game ended as things stand, -1 if none would.
+func (m *mind) heading(p *blocks.Position) int {
+	if p.Hooks.Victory == nil {
+		return -1
+	}
+	q := m.spare
+	p.Copy(q)
+	p.Hooks.Victory(q, true)
+	return int(q.Winner)
 }
 
 // face makes the maps of front and interest for the side to move.

@@ -47,11 +47,29 @@ func (m *mind) draft(p *blocks.Position, kind kernel.Verb, posts []command, road
 	}
 	m.write(s, limit)
 	pl.score = m.worthOf(q, side)
+	if kind == blocks.VPass {
+		pl.score += m.idle(p, side)
+	}
 	if !q.Over {
 		s.acts = append(s.acts, act(blocks.VEnd, 0, -1))
 	}
 	pl.acts = s.acts
 	return pl
+}
+
+// idle is what letting time pass is worth to a side: nothing is lost to the side that time works for.
+func (m *mind) idle(p *blocks.Position, side int) int32 {
+	cost := int32(12)
+	if p.Passes > 0 {
+		cost = 40 // it ends the turn
+		if m.late {
+			cost = 200
+		}
+	}
+	if m.leader == side {
+		return cost / 2
+	}
+	return -cost
 }
 
 // callUp is what reinforcements by the disc are worth: blocks out of the pool, the disc gone.
@@ -115,10 +133,10 @@ func (m *mind) tacticals(p *blocks.Position, list []plan, width int) []plan {
 	}
 	posts := m.commandPosts(q, nil)
 	road := m.advances(p)
+	if road {
+		list = append(list, m.draft(p, blocks.VTactical, nil, true, nil))
+	}
 	if len(posts) == 0 {
-		if road {
-			list = append(list, m.draft(p, blocks.VTactical, nil, true, nil))
-		}
 		return list
 	}
 	if len(posts) > width {
