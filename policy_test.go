@@ -34,7 +34,7 @@ var mayImport = []struct {
 	{"bots/...", "bots kernel kernel/chance board systems/...", "a bot sees views, never a game's position"},
 	{"lab", "kernel kernel/chance bots/...", "the laboratory pairs bots"},
 	{"table/tabletest", "table kernel kernel/chance", "a little game for the tests of tables"},
-	{"table", "kernel kernel/chance", "a table knows no rules and no technology"},
+	{"table", "kernel kernel/chance kernel/try", "a table knows no rules and no technology; it opens cases, and leads through lessons"},
 	{"store/...", "table kernel kernel/chance store/...", "storage serves the table's interface"},
 	{"server", "table kernel kernel/chance bots/...", "HTTP around tables"},
 	{"sheet", "kernel", "draws what Info describes, for paper"},

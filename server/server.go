@@ -243,6 +243,7 @@ func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 var statuses = map[string]int{
 	table.CodeStale:      http.StatusConflict,
 	table.CodeIllegal:    http.StatusUnprocessableEntity,
+	table.CodeLesson:     http.StatusUnprocessableEntity,
 	table.CodeNotYours:   http.StatusForbidden,
 	table.CodeBadRequest: http.StatusBadRequest,
 	table.CodeUnknown:    http.StatusNotFound,

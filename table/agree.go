@@ -123,6 +123,9 @@ func (s *Seat) acts(at int64, id string) (kernel.Side, error) {
 		}
 		side = named
 	}
+	if err := t.plain(); err != nil {
+		return side, err
+	}
 	switch {
 	case s.eyes == kernel.Observer:
 		return side, fail(CodeNotYours, "an observer cannot do that")

@@ -25,7 +25,7 @@ type BotMaker struct {
 
 // botsTurn is the side to move if a bot sits there, and the game can go on.
 func (t *Table) botsTurn() (kernel.Side, bool) {
-	if t.closed != "" || t.pos == nil || t.stale {
+	if t.closed != "" || t.pos == nil || t.stale || t.lesson.over(t) {
 		return kernel.NoSide, false
 	}
 	side := t.due()
@@ -196,6 +196,9 @@ func (s *Seat) Retry(ctx context.Context, _ RetryRequest) (*Snapshot, error) {
 
 // seated is the bot on a side. A program that does not have it closes the table to play.
 func (t *Table) seated(side kernel.Side) (Bot, bool) {
+	if t.lesson != nil {
+		return script{t.lesson.step(t)}, true
+	}
 	if t.bots[side] == nil {
 		name := t.seats[side].Bot
 		maker := t.hall.bot(name, t.x.Info())

@@ -59,11 +59,14 @@ func (t *Table) step(side kernel.Side, a kernel.Action) (sealed bool, err error)
 	if err := t.listed(now, side, a); err != nil {
 		return false, err
 	}
+	if err := t.lesson.allows(t, side, a); err != nil {
+		return false, err
+	}
 	var hint kernel.Preview
 	now.Preview(a, &hint)
 	now.View(side, &t.views[0])
 	now.Copy(t.spare)
-	src := chance.Recorder{From: drawing(t.rec.Seed, t.at+1)}
+	src := chance.Recorder{From: t.draws()}
 	var done kernel.Events
 	if err := t.spare.Play(a, &src, &done); err != nil {
 		if r, ok := errors.AsType[*kernel.Refusal](err); ok {

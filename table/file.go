@@ -157,8 +157,11 @@ func ReadFile(data []byte) (*File, error) {
 }
 
 // Import makes a table of a saved game, after playing it again and checking everything. One that is over can be looked at, and
-// one that is not over can be played on by one person who has both sides.
+// one that is not over can be played on by one person who has both sides. A case (package try) as text is opened at its end.
 func (h *Hall) Import(ctx context.Context, data []byte) (TableMade, error) {
+	if isCase(data) {
+		return h.importCase(ctx, data)
+	}
 	f, err := ReadFile(data)
 	if err != nil {
 		return TableMade{}, fail(CodeBadRequest, "%s", err)

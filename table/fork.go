@@ -68,7 +68,7 @@ func (s *Seat) fork(ctx context.Context, req ForkRequest) (rec Record, e Entry, 
 		return rec, e, err
 	}
 	switch {
-	case t.over == nil && s.eyes != kernel.Both:
+	case t.over == nil && s.eyes != kernel.Both && !(t.rec.Lesson != "" && s.eyes.Player()):
 		return rec, e, fail(CodeNotYours, "a game that goes on can be taken over only by one person with both sides: wait until it is over")
 	case req.At < 1 || req.At > t.at:
 		return rec, e, fail(CodeBadRequest, "the log has entries 1 to %d: it cannot be taken over at %d", t.at, req.At)

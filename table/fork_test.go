@@ -64,12 +64,12 @@ func TestAFinishedGameIsTakenOver(t *testing.T) {
 	again := fork(t, watch, 3, map[string]string{"red": "me", "blue": "open"})
 	red, blue := sit(t, h, again, "red"), sit(t, h, again, "blue")
 	wander(t, []*table.Seat{red, blue}, 1, 7)
-	before := text(t, look(t, red).View)
+	before := text(t, look(t, sit(t, h, again, "observer")).View)
 	if list, err := blue.Events(t.Context(), kernel.NoSide, 0); err != nil || list.Events[0].Note != "start" || !strings.Contains(list.Events[0].Text, "taken over from entry 3 of table "+made.Table) {
 		t.Errorf("%v %+v", err, list)
 	}
 	h2 := hall(t, store)
-	if got := look(t, sit(t, h2, again, "red")); text(t, got.View) != before || got.Closed != "" {
+	if got := look(t, sit(t, h2, again, "observer")); text(t, got.View) != before || got.Closed != "" {
 		t.Errorf("after a restart: %+v", got)
 	}
 	if bad, sound, err := h2.Check(t.Context()); err != nil || len(bad) > 0 || sound == 0 {

@@ -154,6 +154,11 @@ func (h *Hall) Make(ctx context.Context, req NewTable) (TableMade, error) {
 	if o == nil {
 		return TableMade{}, fail(CodeUnknown, "there is no game %q: there is %s", req.Game, strings.Join(h.order, ", "))
 	}
+	if req.Case != "" || req.Text != "" {
+		return h.fromCase(ctx, o, req)
+	} else if req.Lesson || req.Line != 0 {
+		return TableMade{}, fail(CodeBadRequest, "a lesson, or a line to start from, is of a case: name it")
+	}
 	info := o.game.Info()
 	seats, err := h.seating(info, req.Seats)
 	if err != nil {
@@ -359,6 +364,7 @@ func secret64() uint64 {
 const (
 	CodeStale      = "stale"       // made for another position of the log or the draft: fetch the snapshot and choose anew
 	CodeIllegal    = "illegal"     // the rules refuse it: Refusal says which
+	CodeLesson     = "lesson"      // the rules allow it, but the lesson asks for something else
 	CodeNotYours   = "not-yours"   // the key does not give that right, or it is the other side's decision
 	CodeBadRequest = "bad-request" // it cannot be understood
 	CodeUnknown    = "unknown"     // there is no such thing

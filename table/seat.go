@@ -145,6 +145,7 @@ func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
 	if snap.At < t.at {
 		return snap, nil
 	}
+	t.teach(s, snap)
 	if o := t.offer; o != nil {
 		snap.Offer = &OfferInfo{Side: o.side, What: o.What, Back: o.Back}
 	}

@@ -58,7 +58,10 @@ type Record struct {
 	Seats    [2]Seating        `json:"seats"`          // at the start: the log says who came later
 	Keys     map[string]string `json:"keys"`           // by role: side ids, "both", "observer"
 	Seed     *uint64           `json:"seed,omitempty"` // set: draws come from it, for tests and lessons
-	From     string            `json:"from,omitempty"` // the table that an imported game was saved from
+	From     string            `json:"from,omitempty"` // the table that an imported game was saved from, or that this one was taken over from
+	// Lesson is set if the table is a lesson and no game: the file that it is played from, whose text Script is.
+	Lesson string `json:"lesson,omitempty"`
+	Script string `json:"script,omitempty"`
 	// Seated is how many entries came with an imported game: what they say of seats is about the table that it was saved from.
 	Seated int64 `json:"seated,omitempty"`
 }

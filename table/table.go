@@ -48,6 +48,8 @@ type Table struct {
 	legal   []kernel.Action
 	views   [2]kernel.View
 	ordered [kernel.Players]int64 // the last entry by which the side's player acted
+	acts    int                   // how many actions the log holds
+	lesson  *lesson               // nil if the table is none
 
 	changes [kernel.Players]int64 // of each side's drafts
 
@@ -204,10 +206,12 @@ func (t *Table) load(ctx context.Context) error {
 		t.closed = fmt.Sprintf("the game was played with edition %d of %s (data %.8s) and this program plays edition %d (data %.8s), which cannot read its position: its log can be saved and its events read",
 			played.Edition, info.ID, played.Data, info.Edition, info.DataHash)
 	}
+	t.acts = 0
 	for i, b := range bodies {
 		t.hash = entries[i].Hash
 		t.take(b)
 	}
+	t.learn(ctx, bodies)
 	if t.pos == nil {
 		return nil
 	}
@@ -343,6 +347,7 @@ func (t *Table) take(b *body) {
 		t.taken[b.Side] = t.taken[b.Side] || t.seats[b.Side].Who == "open"
 		t.ordered[b.Side] = b.N
 	}
+	t.acts += len(b.Actions)
 	t.tell(b)
 }
 

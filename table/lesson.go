@@ -1,0 +1,197 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/kernel/try"
+)
+
+// scriptBot is who sits opposite the learner in a lesson: the lesson itself.
+const scriptBot = "lesson"
+
+// lesson starts a lesson's table: the learner on one side, and the script on the other.
+func (h *Hall) lesson(ctx context.Context, o *offer, c *try.Case, text string, req NewTable) (TableMade, error) {
+	switch {
+	case len(req.Seats) > 0:
+		return TableMade{}, fail(CodeBadRequest, "a lesson says itself who plays which side: name no seats")
+	case req.Line != 0:
+		return TableMade{}, fail(CodeBadRequest, "a lesson starts at its beginning: name no line")
+	}
+	l, err := readLesson(ctx, o.game, c)
+	if err != nil {
+		return TableMade{}, err
+	}
+	rec := Record{Game: o.game.Info().ID, Lesson: c.Name, Script: text}
+	rec.Seats[l.Side].Who = "person"
+	rec.Seats[l.Side.Other()] = Seating{Who: "bot", Bot: scriptBot}
+	return h.takeOver(ctx, o, rec, c, fromBody{Case: c.Name, Line: l.Steps[0].Line}, l.Start)
+}
+
+func readLesson(ctx context.Context, g kernel.Game, c *try.Case) (l *try.Lesson, err error) {
+	err = guarded(ctx, func(ctx context.Context) error {
+		l, err = try.NewLesson(ctx, c, g)
+		return err
+	})
+	return l, err
+}
+
+// lesson is a lesson in progress: its script, and where it stands is how many actions were ordered and drafted. A nil one is none:
+// the table is a game.
+type lesson struct {
+	*try.Lesson
+}
+
+// learn takes up the lesson that a table is of, after its log was read. A log that its script cannot have made closes the table.
+func (t *Table) learn(ctx context.Context, bodies []*body) {
+	if t.lesson = nil; t.rec.Lesson == "" || t.pos == nil {
+		return
+	}
+	c, err := try.Parse(t.rec.Lesson, strings.NewReader(t.rec.Script))
+	var l *try.Lesson
+	if err == nil {
+		l, err = readLesson(ctx, t.game, c)
+	}
+	if err == nil {
+		err = t.follows(l, bodies)
+	}
+	if err != nil {
+		t.hall.log.Warn("a lesson cannot go on", "table", t.id, "lesson", t.rec.Lesson, "err", err)
+		if t.closed == "" {
+			t.closed = "the lesson cannot go on with this version of the program: start it anew"
+		}
+		return
+	}
+	t.lesson = &lesson{l}
+}
+
+// follows says whether the log is what a script plays.
+func (t *Table) follows(l *try.Lesson, bodies []*body) error {
+	raw, err := l.Start.AppendBinary(nil)
+	if err != nil {
+		return err
+	}
+	if bodies[0].State != hexHash(raw) {
+		return errors.New("it starts from another position")
+	}
+	n := 0
+	for _, b := range bodies {
+		for _, a := range b.Actions {
+			if n >= len(l.Steps) || a != t.x.FormatAction(l.Steps[n].Action) {
+				return errors.New("the log has another action than the script")
+			}
+			n++
+		}
+	}
+	t.acts = n
+	return nil
+}
+
+// step is the action that is due in the lesson, nil when it is over.
+func (l *lesson) step(t *Table) *try.LessonStep {
+	if n := t.acts + len(t.draft.steps); n < len(l.Steps) {
+		return &l.Steps[n]
+	}
+	return nil
+}
+
+// over says that the lesson, if it is one, has nothing more to play.
+func (l *lesson) over(t *Table) bool { return l != nil && l.step(t) == nil }
+
+// allows refuses what is legal and not what the lesson asks for.
+func (l *lesson) allows(t *Table, side kernel.Side, a kernel.Action) error {
+	if l == nil {
+		return nil
+	}
+	due := l.step(t)
+	switch {
+	case due == nil:
+		return fail(CodeLesson, "The lesson is over. Take the game over to play on from here.")
+	case due.Side != side || due.Action != a:
+		return fail(CodeLesson, "The rules allow that, but the lesson asks for something else now: %s.", t.label(t.now().Prompt(due.Side).Ask, due.Action))
+	}
+	return nil
+}
+
+// draws is where the next order's draws come from.
+func (t *Table) draws() chance.Source {
+	if t.lesson != nil {
+		if due := t.lesson.step(t); due != nil {
+			return &chance.Replay{Draws: due.Draws}
+		}
+	}
+	return drawing(t.rec.Seed, t.at+1)
+}
+
+// script is the bot that plays the lesson's other side.
+type script struct{ next *try.LessonStep }
+
+// Choose plays the script's next action.
+func (s script) Choose(context.Context, *kernel.View, []kernel.Action) (kernel.Action, error) {
+	if s.next == nil {
+		return kernel.Action{}, errors.New("the lesson is over")
+	}
+	return s.next.Action, nil
+}
+
+// teach shows the learner where the lesson stands, and nobody anything to play when it is over.
+func (t *Table) teach(s *Seat, snap *Snapshot) {
+	l := t.lesson
+	if l == nil {
+		return
+	}
+	if l.over(t) {
+		snap.Mine, snap.Legal = false, nil
+	}
+	if s.eyes == l.Side && snap.Side == l.Side {
+		snap.Lesson = l.info(t)
+	}
+}
+
+// info is where the lesson stands. Captions are all those since the learner's last action, and those of the one before where a
+// step has none of its own.
+func (l *lesson) info(t *Table) *LessonInfo {
+	in := &LessonInfo{Title: l.Case.Title, Say: []string{}}
+	at := t.acts + len(t.draft.steps)
+	var fresh []string
+	read := func(more []string) { fresh = append(fresh, more...) }
+	for i := range l.Steps {
+		s := &l.Steps[i]
+		own := s.Side == l.Side
+		if own {
+			in.Steps++
+		}
+		if i > at {
+			continue
+		}
+		read(s.Say)
+		if own && len(fresh) > 0 {
+			in.Say, fresh = fresh, nil
+		}
+		if own && i < at {
+			in.Step++
+		}
+		if own && i == at {
+			in.Do = t.x.FormatAction(s.Action)
+		}
+	}
+	if in.Done = at >= len(l.Steps); in.Done {
+		if read(l.End); len(fresh) > 0 {
+			in.Say = fresh
+		}
+	} else if in.Do == "" && len(fresh) > 0 {
+		in.Say = fresh
+	}
+	return in
+}
+
+// plain refuses what belongs to a game, and not to a lesson.
+func (t *Table) plain() error {
+	if t.rec.Lesson != "" {
+		return fail(CodeLesson, "This is a lesson: there is nothing to agree on. Leave it when you like, or take the game over as it stands.")
+	}
+	return nil
+}
