@@ -443,10 +443,27 @@ export function finish(): LegalAction | undefined {
   return plain.length === 1 && !plain[0]!.seals && !legal.value.some((a) => pieceOf(a)) ? plain[0] : undefined;
 }
 
+/** What could be chosen when a piece was last to be chosen: while one is on its way, the others are still to come. */
+let openChoice: { side: number; phase: number; at: number; pieces: Set<PieceID> } = { side: -1, phase: 0, at: 0, pieces: new Set() };
+
+/** able are the pieces that can act, now or as soon as the one on its way has stopped. */
+export const able = computed<ReadonlySet<PieceID>>(() => {
+  const s = snap.value;
+  if (!s?.mine) return new Set();
+  const p = s.view.prompt, now = new Set(legal.value.map(pieceOf).filter((id) => id > 0));
+  if (now.size) {
+    openChoice = { side: p.side, phase: p.phase, at: s.at, pieces: now };
+    return now;
+  }
+  const who = underWay();
+  if (!who || openChoice.side !== p.side || openChoice.phase !== p.phase || openChoice.at !== s.at) return new Set();
+  return new Set([...openChoice.pieces].filter((id) => id !== who));
+});
+
 /** moveOn ends the run of the piece under way and chooses another one, in a single step of the player's. */
 async function moveOn(id: PieceID): Promise<boolean> {
   const i = info.value, s = snap.value, v = pieceById(id), end = finish();
-  if (!i || !s || !v || !end || v.s !== s.view.prompt.side || id === s.view.prompt.piece) return false;
+  if (!i || !s || !v || !end || !able.value.has(id)) return false;
   const verb = s.draft.steps.findLast((x) => isChoice(i, x))!.split(" ")[0];
   callStep(s, end);
   if (await playRun([end.text, `${verb} ${pieceWord(i, id)}`], true)) return false;

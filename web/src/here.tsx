@@ -1,6 +1,6 @@
 // The place under the cursor in words: ground, control, flags, neighbours, and every piece that stands there.
 
-import { pieceLine } from "./bits";
+import { pieceLine, RuleLink } from "./bits";
 import { cursor, glowing, info, offered, pieceById, piecesAt, scene, shape, show } from "./game";
 import { ActionButton } from "./decide";
 import { PieceList } from "./pieces";
@@ -41,8 +41,7 @@ export function Here() {
   if (!p) return <p class="hint">Click a place on the map, or move to one with the arrow keys, to see what is known of it.</p>;
   const state = s.view.places[place];
   const marks = s.view.marks.filter((m) => m.p === place);
-  const badged = new Set(i.placeFlags.filter((f) => f.badge).map((f) => f.name));
-  const flags = flagNames(state?.f, i.placeFlags).filter((f) => badged.has(f) && !marks.some((m) => i.marks[m.k]?.name === f));
+  const flags = flagNames(state?.f, i.placeFlags).filter((f) => !marks.some((m) => i.marks[m.k]?.name === f));
   const actions: LegalAction[] = (offered.value.places.get(place) ?? []).slice(0, 12);
   return (
     <div class="here">
@@ -51,6 +50,7 @@ export function Here() {
         {[p.terrain, ...(p.tags ?? []), p.kind !== p.terrain && p.kind !== "area" ? p.kind : "", state && state.c >= 0 ? `held by ${sideName(i, state.c)}` : "", ...flags].filter(Boolean).map((t) => <span class="tag" key={t}>{t}</span>)}
       </p>
       {marks.length > 0 && <p>{marks.map((m) => `${i.marks[m.k]?.name ?? "marker"}${m.n > 1 ? ` × ${m.n}` : ""}${m.s >= 0 && m.s < 2 ? ` (${sideName(i, m.s)})` : ""}`).join(", ")}</p>}
+      {!!p.notes?.length && <ul class="notes" aria-label="What the ground means">{p.notes.map((n) => <li key={n.text}>{n.text} <RuleLink rule={n.rule} /></li>)}</ul>}
       <PieceList pieces={piecesAt(place)} />
       {actions.length > 0 && <ul class="actions">{actions.map((a) => <li key={a.text}><ActionButton action={a} /></li>)}</ul>}
       {!!p.near?.length && (

@@ -12,8 +12,12 @@ import { nextEyes } from "./eyes";
 import { placeLine, signLine } from "./here";
 import { placeTowards } from "./map/shape";
 import { MapView, type Edges } from "./map/view";
+import { fan } from "./fan";
+import { musterKeys } from "./muster";
+import { layers, overlayKeys } from "./overlay";
 import { timeKeys } from "./player";
-import { happening, playing, speed } from "./replay";
+import { at, begin, happening, playing, speed } from "./replay";
+import { box, clickSelected, rubber, selected, selecting, takeStack, turnKeys } from "./selection";
 import type { Info, Snapshot } from "./wire";
 
 let map: MapView | null = null;
@@ -35,8 +39,8 @@ function freeEdges(): Edges {
   const box = (q: string) => document.querySelector(q)?.getBoundingClientRect();
   const top = box(".topbar")?.bottom ?? 0;
   const lesson = box(".lesson"), player = box(".player")?.top ?? innerHeight;
-  if (narrow) return { left: 0, right: 0, top: Math.max(top, lesson?.bottom ?? 0), bottom: innerHeight - Math.min(player, box(".panels")?.top ?? innerHeight) };
-  const left = box(".panel.left"), right = box(".panel.right");
+  if (narrow) return { left: 0, right: 0, top: Math.max(top, lesson?.bottom ?? 0), bottom: innerHeight - Math.min(player, box(".muster")?.top ?? box(".panels")?.top ?? innerHeight) };
+  const left = box(".panel.left"), right = box(".muster") ?? box(".panel.right");
   return { left: left?.right ?? 0, right: right ? innerWidth - right.left : 0, top, bottom: innerHeight - Math.min(player, lesson?.top ?? innerHeight) };
 }
 
@@ -47,6 +51,7 @@ export function MapCanvas() {
     const drawing = shape.value, game = info.value;
     if (!canvas.current || !drawing || !game) return;
     const m = (map = new MapView(canvas.current, drawing, game));
+    m.boxing = (e) => e.shiftKey || (selecting.value && !("touches" in e && e.touches.length > 1));
     m.edges = freeEdges();
     const lookThere = () => {
       const now = snap.value, due = [...glowing.value.keys()];
@@ -69,7 +74,7 @@ export function MapCanvas() {
         const p = advice.value?.preview;
         m.setScene({
           snap: s, glowing: glowing.value, offered: offered.value.pieces, active: active.value, spotted: spotted.value, cursor: cursor.value,
-          hovered: hovered.value, target, path: p?.path ?? [], trails: trails.value, happening: happening.value, cost: p && (p.path?.length ?? 0) > 1 ? `${p.cost}` : "",
+          hovered: hovered.value, target, path: p?.path ?? [], trails: trails.value, happening: happening.value, layers: layers.value, cost: p && (p.path?.length ?? 0) > 1 ? `${p.cost}` : "",
         });
       }),
       effect(() => {
@@ -90,7 +95,7 @@ export function MapCanvas() {
         if (!happening.value || !past.value) return;
         m.edges = freeEdges();
         m.glide = Math.min(700, 620 / Math.sqrt(playing.value ? speed.value : 2));
-        m.follow(happening.value);
+        m.follow(happening.value, untracked(() => at.value - begin.value <= 1));
       }),
       // the keyboard's place, and what a prompt is about, stay in sight
       effect(() => {
@@ -117,6 +122,16 @@ export function MapCanvas() {
     const box = canvas.current!.getBoundingClientRect();
     return map?.at(e.clientX - box.left, e.clientY - box.top) ?? { piece: 0, place: 0 };
   };
+  /** endBox selects what the box holds; a box of a few pixels was a click. */
+  const endBox = (e: PointerEvent) => {
+    const b = rubber.value, edge = canvas.current!.getBoundingClientRect();
+    rubber.value = null;
+    drawn = !!b && Math.hypot(b.x1 - b.x0, b.y1 - b.y0) > 6;
+    if (!b || !drawn || !map) return;
+    const [l, r] = [Math.min(b.x0, b.x1) - edge.left, Math.max(b.x0, b.x1) - edge.left], [t, u] = [Math.min(b.y0, b.y1) - edge.top, Math.max(b.y0, b.y1) - edge.top];
+    box(map.within(l, t, r, u), selected.value.size > 0 && (e.shiftKey || selecting.value));
+    setTimeout(() => (drawn = false)); // the click of this release comes before that
+  };
   const point = (e: MouseEvent) => ({ x: e.clientX, y: e.clientY, touch: (e as PointerEvent).pointerType === "touch" });
 
   return (
@@ -128,23 +143,42 @@ export function MapCanvas() {
         role="application"
         aria-label="Map. Arrow keys move from place to place, Enter chooses, Tab goes through the pieces that can act, question mark for help."
         aria-describedby="live"
-        onPointerDown={() => (byKey = false)}
+        onPointerDown={(e) => {
+          byKey = false;
+          clearTimeout(resting);
+          if (e.button || !e.isPrimary || past.value || !map?.boxing(e)) return;
+          rubber.value = { x0: e.clientX, y0: e.clientY, x1: e.clientX, y1: e.clientY };
+          canvas.current!.setPointerCapture(e.pointerId);
+        }}
+        onPointerUp={endBox}
+        onPointerCancel={() => (rubber.value = null)}
+        onDblClick={(e) => {
+          const { piece, place } = under(e);
+          if (piece && !e.shiftKey && !selecting.value) void takeStack(place);
+        }}
         onClick={(e) => {
           const { piece, place } = under(e);
           menu.value = null;
+          if (drawn) return void (drawn = false);
+          const touch = point(e).touch, crowd = piece && touch && !glowing.value.has(place) ? map?.crowd(place, 44) : undefined;
+          if (crowd) return void (fan.value = { place, x: (crowd[0] + crowd[2]) / 2, y: (crowd[1] + crowd[3]) / 2 });
+          if (!past.value && clickSelected(piece, place, e.shiftKey, point(e))) return;
           if (piece) void clickPiece(piece, place, point(e));
           else if (place) clickPlace(place, point(e));
           else stepBack();
         }}
         onPointerMove={(e) => {
+          if (rubber.value && e.isPrimary) rubber.value = { ...rubber.value, x1: e.clientX, y1: e.clientY };
           if (e.buttons || e.pointerType === "touch") return;
           const at = under(e);
           hover(at);
+          rest(at);
           const tip = info.value ? signLine(info.value, at.place, at.piece) : "";
           if (canvas.current!.title !== tip) canvas.current!.title = tip;
         }}
         onPointerLeave={(e) => {
           if (e.pointerType === "touch") return;
+          clearTimeout(resting);
           hovered.value = 0;
           consider(null);
         }}
@@ -153,6 +187,22 @@ export function MapCanvas() {
       <p id="live" class="live" aria-live="polite">{info.value && cursor.value ? placeLine(info.value, cursor.value) : ""}</p>
     </>
   );
+}
+
+let drawn = false; // the pointer has just drawn a box: its click is none
+let resting = 0, restsAt = 0;
+/** rest opens the loupe over a crowded stack on which the mouse comes to rest, where a block is to be pointed at rather than a place. */
+function rest({ piece, place }: { piece: number; place: number }) {
+  const here = piece ? place : 0;
+  if (here === restsAt && here) return;
+  clearTimeout(resting);
+  restsAt = here;
+  if (!here || glowing.value.has(place) || selected.value.size || rubber.value || past.value) return;
+  resting = setTimeout(() => {
+    const crowd = restsAt === here && !menu.value && !selected.value.size && !rubber.value ? map?.crowd(here, 20) : undefined;
+    restsAt = 0;
+    if (crowd) fan.value = { place: here, x: (crowd[0] + crowd[2]) / 2, y: (crowd[1] + crowd[3]) / 2 };
+  }, 450);
 }
 
 /** hover lets the map and the card show what the thing under the mouse would do. */
@@ -191,6 +241,13 @@ function onKey(e: KeyboardEvent) {
       const [x, y] = (piece && map?.whereIs(piece)) || map?.where(cursor.value) || [0, 0];
       if (piece && at && offered.value.pieces.has(piece)) void clickPiece(piece, at.p, { x, y, touch: false });
       else if (cursor.value) clickPlace(cursor.value, { x, y, touch: false });
+      e.preventDefault();
+      break;
+    }
+    case "f":
+    case "F": {
+      const place = cursor.value, [x, y] = map?.where(place) ?? [0, 0];
+      if (scene.value?.view.pieces.some((p) => p.p === place)) fan.value = { place, x, y };
       e.preventDefault();
       break;
     }
@@ -238,7 +295,7 @@ export function globalKeys(e: KeyboardEvent) {
   const t = e.target;
   if (t instanceof HTMLInputElement || t instanceof HTMLTextAreaElement || e.ctrlKey || e.metaKey || e.altKey) return;
   if (document.querySelector("dialog[open]")) return; // a dialog has its own keys
-  if (timeKeys(e)) return e.preventDefault();
+  if (timeKeys(e) || musterKeys(e) || (!past.value && turnKeys(e)) || overlayKeys(e)) return e.preventDefault();
   if (e.key === "u") void undo();
   else if (e.key === "U") void undoUnit();
   else if (e.key === "v" || e.key === "V") nextEyes();
@@ -268,5 +325,10 @@ export const probe = {
     return n > 0 ? map?.where(n) : undefined;
   },
   piece: (id: number) => map?.whereIs(id),
+  crowded: (id: string): boolean => !!map?.crowd(info.value?.places.findIndex((p) => p?.id === id) ?? 0, 44),
+  layers: () => {
+    const l = layers.value;
+    return { places: l.places.size, lines: l.lines.length, arrows: l.arrows.length, plates: l.plates.length, stations: l.stations.map((s) => s.text), held: l.held.size, selected: l.selected.size };
+  },
   events: () => log.value.length,
 };

@@ -99,6 +99,9 @@ export async function act(page, text) {
     for (let d = b.closest("details"); d; d = d.parentElement.closest("details")) d.open = true;
   });
   await button.click();
+  // what would be left undone is asked about first
+  const asked = page.locator(".ending [data-end]");
+  await Promise.race([changed(page, before), asked.waitFor().then(() => asked.click(), () => undefined)]);
   await changed(page, before);
 }
 

@@ -167,7 +167,7 @@ export class Ground {
       c.fill(v.path);
     }
     for (const a of this.shape.areas.values()) {
-      this.tint(c, a.place, near);
+      this.tint(c, a.place, near, px, cell);
       this.texture(c, a.place, near, px, cell);
     }
     for (const l of this.shape.lakes) {
@@ -203,13 +203,30 @@ export class Ground {
     this.towns(c, near, px, cell);
   }
 
-  /** tint shows who holds an area, lightly, so that its terrain can still be told. */
-  private tint(c: CanvasRenderingContext2D, place: PlaceID, near: Box) {
+  /** tint shows who holds an area: by a light wash, so that its terrain can still be told, and by a band inside its border, whole for the
+   *  first side and dotted for the second. */
+  private tint(c: CanvasRenderingContext2D, place: PlaceID, near: Box, px: number, cell: number) {
     const a = this.shape.areas.get(place)!, side = this.control[place] ?? -1;
     if (side < 0 || side > 1 || !touches(a.box, near)) return;
     c.fillStyle = sideColours(side).tint;
-    c.globalAlpha = 0.12;
+    c.globalAlpha = 0.1;
     c.fill(a.path);
+    const w = cell * 0.075;
+    if (w > 2 * px) {
+      c.save();
+      c.clip(a.path);
+      c.strokeStyle = sideColours(side).tint;
+      c.globalAlpha = side ? 0.75 : 0.42;
+      c.lineWidth = w;
+      if (side) {
+        c.lineCap = "round";
+        c.lineWidth = w * 0.8;
+        c.setLineDash([0, w * 1.5]);
+      }
+      c.stroke(a.path);
+      c.restore();
+      c.setLineDash([]);
+    }
     c.globalAlpha = 1;
   }
 

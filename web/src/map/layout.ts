@@ -1,5 +1,6 @@
-// Where the blocks of each place stand on the screen: side by side while there is room, overlapping where there is not, the two
-// sides apart. Plain arithmetic in CSS pixels; drawing and hit testing share the result.
+// Where the blocks of each place stand on the screen: side by side while there is room, smaller where there is less, overlapping as
+// the last resort, the two sides apart; and stacks that would lie on each other step aside. Plain arithmetic in CSS pixels; drawing
+// and hit testing share the result.
 
 import type { PieceView, PlaceID } from "../wire";
 
@@ -8,18 +9,50 @@ export interface Spot {
   piece: PieceView;
   x: number;
   y: number;
+  size: number;
 }
+
+/** How much smaller than usual the blocks of a crowded place may be. */
+const scales = [1, 0.9, 0.8, 0.72];
 
 /** stack lays the pieces of one place around the point x, y, within a width and a height. Later spots lie on top. */
 export function stack(pieces: PieceView[], x: number, y: number, size: number, width: number, height: number): Spot[] {
+  let best: Spot[] = [];
+  for (const f of scales) {
+    const n = Math.max(11, Math.round(size * f));
+    const at = twoSides(pieces, x, y, n, width, height);
+    if (!best.length || n < best[0]!.size) best = at;
+    if (shown(at) >= 0.98 && span(at, "x") <= width * 1.04 && span(at, "y") <= height * 1.04) break;
+  }
+  return best;
+}
+
+/** shown is the part of the most hidden block that can be seen, 1 if none is covered. */
+export function shown(spots: Spot[]): number {
+  let least = 1;
+  for (let i = 0; i < spots.length; i++) {
+    const a = spots[i]!;
+    for (let j = i + 1; j < spots.length; j++) {
+      const b = spots[j]!, across = (a.size + b.size) / 2 - Math.abs(a.x + a.size / 2 - b.x - b.size / 2), down = (a.size + b.size) / 2 - Math.abs(a.y + a.size / 2 - b.y - b.size / 2);
+      if (across > 0.5 && down > 0.5) least = Math.min(least, 1 - (across * down) / (a.size * a.size));
+    }
+  }
+  return least;
+}
+
+const span = (at: Spot[], k: "x" | "y") => Math.max(...at.map((s) => s[k] + s.size)) - Math.min(...at.map((s) => s[k]));
+
+function twoSides(pieces: PieceView[], x: number, y: number, size: number, width: number, height: number): Spot[] {
   const first = pieces.filter((p) => p.s === pieces[0]?.s);
   const second = pieces.filter((p) => p.s !== pieces[0]?.s);
   if (!second.length) return grid(first, x, y, size, width, height);
-  const half = Math.max(width / 2, size * 1.1);
-  const a = grid(first, x, y, size, half, height), b = grid(second, x, y, size, half, height);
+  // each side has room by its numbers: a lone block leaves the rest to a stack
+  const gap = size * 0.16, room = Math.max(width - gap, size * 2);
+  const share = Math.min(Math.max(Math.sqrt(first.length) / (Math.sqrt(first.length) + Math.sqrt(second.length)), 0.3), 0.7);
+  const a = grid(first, x, y, size, Math.max(room * share, size), height), b = grid(second, x, y, size, Math.max(room * (1 - share), size), height);
   const wide = (list: Spot[]) => [Math.min(...list.map((s) => s.x)), Math.max(...list.map((s) => s.x)) + size] as const;
   const [al, ar] = wide(a), [bl, br] = wide(b);
-  const gap = size * 0.22, total = ar - al + gap + br - bl;
+  const total = ar - al + gap + br - bl;
   for (const s of a) s.x += x - total / 2 - al;
   for (const s of b) s.x += x + total / 2 - br;
   return [...a, ...b];
@@ -33,8 +66,8 @@ function grid(pieces: PieceView[], x: number, y: number, size: number, width: nu
     const r = Math.ceil(n / c);
     const across = c > 1 ? clamp((width - size) / (c - 1), size * 0.42, size * 1.05) : size * 1.05;
     const down = r > 1 ? clamp((height - size) / (r - 1), size * 0.42, size * 1.05) : size * 1.05;
-    const shown = Math.min(across, down) - r * 0.001;
-    if (shown > best) [best, cols, step, rise] = [shown, c, across, down];
+    const least = Math.min(across, down) - r * 0.001;
+    if (least > best) [best, cols, step, rise] = [least, c, across, down];
   }
   const rows = Math.ceil(n / Math.max(1, cols));
   return pieces.map((piece, i) => {
@@ -43,7 +76,57 @@ function grid(pieces: PieceView[], x: number, y: number, size: number, width: nu
       piece,
       x: x + ((i % cols) - (inRow - 1) / 2) * step - size / 2,
       y: y + (row - (rows - 1) / 2) * rise - size / 2,
+      size,
     };
+  });
+}
+
+/** Stand is a stack as a whole: where it may shift to make room, and by how much. */
+export interface Stand {
+  spots: Spot[];
+  slack: number;
+}
+
+/** separate moves stacks that lie on each other apart, each by no more than its slack, the same way whatever part of the map is seen. */
+export function separate(list: Stand[]): void {
+  const boxes = list.map((s) => {
+    const l = Math.min(...s.spots.map((q) => q.x)), t = Math.min(...s.spots.map((q) => q.y));
+    return { l, t, r: l + span(s.spots, "x"), b: t + span(s.spots, "y"), dx: 0, dy: 0 };
+  });
+  const order = boxes.map((_, i) => i).sort((i, j) => boxes[i]!.l - boxes[j]!.l);
+  const gap = 2;
+  for (let round = 0; round < 8; round++) {
+    let moved = false;
+    for (let m = 0; m < order.length; m++) {
+      const a = boxes[order[m]!]!;
+      for (let n = m + 1; n < order.length; n++) {
+        const b = boxes[order[n]!]!;
+        if (b.l > a.r + 160) break;
+        const x = Math.min(a.r + a.dx, b.r + b.dx) - Math.max(a.l + a.dx, b.l + b.dx) + gap;
+        const y = Math.min(a.b + a.dy, b.b + b.dy) - Math.max(a.t + a.dy, b.t + b.dy) + gap;
+        if (x <= 0 || y <= 0) continue;
+        const sa = list[order[m]!]!.slack, sb = list[order[n]!]!.slack;
+        const sideways = x < y, d = (sideways ? x : y) / 2;
+        const before = [a.dx, a.dy, b.dx, b.dy];
+        if (sideways) {
+          const s = Math.sign(b.l + b.r - a.l - a.r) || 1;
+          a.dx = clamp(a.dx - s * d, -sa, sa);
+          b.dx = clamp(b.dx + s * d, -sb, sb);
+        } else {
+          const s = Math.sign(b.t + b.b - a.t - a.b) || 1;
+          a.dy = clamp(a.dy - s * d, -sa, sa);
+          b.dy = clamp(b.dy + s * d, -sb, sb);
+        }
+        moved ||= before[0] !== a.dx || before[1] !== a.dy || before[2] !== b.dx || before[3] !== b.dy;
+      }
+    }
+    if (!moved) break;
+  }
+  list.forEach((s, i) => {
+    for (const q of s.spots) {
+      q.x += boxes[i]!.dx;
+      q.y += boxes[i]!.dy;
+    }
   });
 }
 
@@ -53,10 +136,10 @@ export function blockSize(cell: number, k: number, unit: number): number {
 }
 
 /** hit is the piece at a point, the topmost first. */
-export function hit(spots: Spot[], size: number, x: number, y: number): Spot | undefined {
+export function hit(spots: Spot[], x: number, y: number): Spot | undefined {
   for (let i = spots.length - 1; i >= 0; i--) {
     const s = spots[i]!;
-    if (x >= s.x && x < s.x + size && y >= s.y && y < s.y + size) return s;
+    if (x >= s.x && x < s.x + s.size && y >= s.y && y < s.y + s.size) return s;
   }
   return undefined;
 }

@@ -8,8 +8,9 @@ import type { Info, LegalAction, PieceID, PieceView, PlaceID, Side, Snapshot } f
 import { blockSprite, font, minText } from "./blocks";
 import { cursorDark, gold, ink, sideColours } from "./colours";
 import { Ground } from "./ground";
-import { blockSize, byPlace, clamp, hit, stack, type Spot } from "./layout";
+import { blockSize, byPlace, clamp, hit, separate, shown, stack, type Spot, type Stand } from "./layout";
 import { drawArrow, drawBang, drawBeam, isLine, signOf, splitRing } from "./marks";
+import { drawBlockMarks, drawChanges, drawLines, drawPlates, drawStations, drawTones, plates, type Layers, type Plate } from "./overlay";
 import { placeAt, type Area, type Box, type Shape } from "./shape";
 
 /** Scene is what the map shows beside the ground. */
@@ -28,6 +29,7 @@ export interface Scene {
   trails: Trail[];
   /** Where something happens in the past that is played. */
   happening: PlaceID;
+  layers: Layers;
 }
 
 /** Trail is the way that a piece went, place by place. */
@@ -50,6 +52,10 @@ export class MapView {
   private groups = new Map<PlaceID, PieceView[]>();
   private spots: Spot[] = [];
   private stacks = new Map<PlaceID, Box>();
+  /** Where the blocks stand at the present zoom, for a map that is not moved: laid out once for each zoom and position. */
+  private laid: { groups: Map<PlaceID, PieceView[]>; k: number; w: number; places: Map<PlaceID, Spot[]> } | null = null;
+  /** Whether a drag is not to move the map: it draws a box. */
+  boxing: (e: MouseEvent | TouchEvent) => boolean = () => false;
   private taken: Box[] = [];
   private size = 40;
   private moving = new Map<PieceID, { x: number; y: number; since: number }>();
@@ -65,7 +71,7 @@ export class MapView {
     this.ground = new Ground(shape, info);
     this.zoomer
       .clickDistance(5)
-      .filter((e: MouseEvent) => (!e.ctrlKey || e.type === "wheel") && !e.button)
+      .filter((e: MouseEvent) => (!e.ctrlKey || e.type === "wheel") && !e.button && (e.type === "wheel" || !this.boxing(e)))
       .on("start", (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
         if (e.sourceEvent) cancelAnimationFrame(this.tween); // whoever takes the map in hand has it
       })
@@ -167,20 +173,23 @@ export class MapView {
     this.moveTo((e.left + this.w - e.right) / 2 - p.x * k, (e.top + this.h - e.bottom) / 2 - p.y * k, k);
   }
 
-  /** follow brings a place gently into sight, well inside the free part of the window; what is in sight already moves nothing. */
-  follow(place: PlaceID) {
+  /** follow brings a place gently into sight, well inside the free part of the window; what is in sight already moves nothing. Near: it
+   *  also comes near enough to tell the blocks apart. */
+  follow(place: PlaceID, near = false) {
     const p = this.info.places[place];
     if (!p || !this.shape.areas.has(place)) return;
     const e = this.edges, w = this.w - e.left - e.right, h = this.h - e.top - e.bottom;
     const [x, y] = this.t.apply([p.x, p.y]), mx = Math.min(70, w / 8), my = Math.min(70, h / 8);
-    if (x >= e.left + mx && x <= this.w - e.right - mx && y >= e.top + my && y <= this.h - e.bottom - my) return;
+    const k = near && this.size < 26 * this.unit ? Math.max(this.t.k, (84 * this.unit) / this.shape.cell) : this.t.k;
+    if (k === this.t.k && x >= e.left + mx && x <= this.w - e.right - mx && y >= e.top + my && y <= this.h - e.bottom - my) return;
     // not to the very middle: two places in turn should not throw the map about
     const dx = clamp(x, e.left + w * 0.3, this.w - e.right - w * 0.3) - x, dy = clamp(y, e.top + h * 0.3, this.h - e.bottom - h * 0.3) - y;
     cancelAnimationFrame(this.tween);
     const from = this.t, began = performance.now(), time = reducedMotion() ? 0 : Math.min(350, this.glide);
     const frame = () => {
       const f = time ? Math.min(1, (performance.now() - began) / time) : 1, s = f * f * (3 - 2 * f);
-      this.moveTo(from.x + dx * s, from.y + dy * s, from.k);
+      const now = from.k + (k - from.k) * s; // around the place, which glides to where it shall be
+      this.moveTo(x + dx * s - p.x * now, y + dy * s - p.y * now, now);
       if (f < 1) this.tween = requestAnimationFrame(frame);
     };
     frame();
@@ -205,7 +214,7 @@ export class MapView {
     for (const p of next.view.pieces) {
       const s = was.get(p.id);
       if (s && before.get(p.id) !== p.p) {
-        const [x, y] = this.t.invert([s.x + this.size / 2, s.y + this.size / 2]);
+        const [x, y] = this.t.invert([s.x + s.size / 2, s.y + s.size / 2]);
         this.moving.set(p.id, { x, y, since: now });
       }
     }
@@ -213,7 +222,7 @@ export class MapView {
 
   /** at says what lies under a point of the canvas. */
   at(x: number, y: number): { piece: PieceID; place: PlaceID } {
-    const spot = hit(this.spots, this.size, x, y);
+    const spot = hit(this.spots, x, y);
     if (spot) return { piece: spot.piece.id, place: spot.piece.p };
     const [mx, my] = this.t.invert([x, y]);
     return { piece: 0, place: placeAt(this.shape, mx, my) };
@@ -228,7 +237,18 @@ export class MapView {
   /** whereIs is the middle of a piece on the canvas. */
   whereIs(piece: PieceID): [number, number] | undefined {
     const s = this.spots.find((q) => q.piece.id === piece);
-    return s && [s.x + this.size / 2, s.y + this.size / 2];
+    return s && [s.x + s.size / 2, s.y + s.size / 2];
+  }
+
+  /** within are the pieces whose middle lies in a box of the canvas. */
+  within(l: number, t: number, r: number, b: number): PieceID[] {
+    return this.spots.filter((s) => s.x + s.size / 2 >= l && s.x + s.size / 2 <= r && s.y + s.size / 2 >= t && s.y + s.size / 2 <= b).map((s) => s.piece.id);
+  }
+
+  /** crowd is the box of a stack in which a block is covered in part or smaller than can well be hit, undefined if all can be. */
+  crowd(place: PlaceID, least: number): Box | undefined {
+    const here = this.spots.filter((s) => s.piece.p === place);
+    return here.length > 1 && (here[0]!.size < least || shown(here) < 0.75) ? this.stacks.get(place) : undefined;
   }
 
   invalidate() {
@@ -244,38 +264,64 @@ export class MapView {
     let again = !this.ground.draw(c, this.t, this.w, this.h, this.ratio);
     const r = this.ratio;
     c.setTransform(this.t.k * r, 0, 0, this.t.k * r, this.t.x * r, this.t.y * r);
+    drawTones(c, s.layers, this.shape, this.t.k, r, this.unit);
     this.drawOffers(c, s);
     c.setTransform(r, 0, 0, r, 0, 0);
     this.size = blockSize(this.shape.cell, this.t.k, this.unit);
     this.layOut();
     this.taken = [];
+    const numbers = this.layNumbers(c, s);
     this.drawBeams(c, s);
+    const where = (p: PlaceID) => this.where(p);
+    drawLines(c, s.layers, this.shape, where, this.unit);
     this.drawNames(c, s);
     if (this.drawBlocks(c, s)) again = true;
+    drawBlockMarks(c, s.layers, this.spots);
     this.drawMarks(c, s);
     this.drawContests(c, s);
     this.drawSeals(c, s);
     this.drawTrails(c, s);
+    drawChanges(c, s.layers, this.shape, where, this.size);
+    drawPlates(c, numbers);
+    drawStations(c, s.layers, this.shape, where, this.size, this.unit);
     this.drawPath(c, s);
     if (again) this.invalidate();
   }
 
   /** layOut says where each block stands, in CSS pixels. */
   private layOut() {
+    const k = this.t.k;
+    if (this.laid?.groups !== this.groups || this.laid.k !== k || this.laid.w !== this.w) {
+      const places = new Map<PlaceID, Spot[]>(), stands: Stand[] = [];
+      for (const [place, list] of this.groups) {
+        const p = this.info.places[place], area = this.shape.areas.get(place);
+        if (!p || !area) continue;
+        const width = Math.max(this.size, area.width * k * 0.86), height = Math.max(this.size, (area.box[3] - area.box[1]) * k * 0.72);
+        const spots = stack(list, p.x * k, p.y * k, this.size, width, height);
+        places.set(place, spots);
+        stands.push({ spots, slack: Math.min(width, height) * 0.3 });
+      }
+      separate(stands);
+      this.laid = { groups: this.groups, k, w: this.w, places };
+    }
     this.spots = [];
     this.stacks.clear();
-    for (const [place, list] of this.groups) {
-      const p = this.info.places[place], area = this.shape.areas.get(place);
-      if (!p || !area) continue;
-      const [x, y] = this.t.apply([p.x, p.y]);
-      const width = Math.max(this.size, area.width * this.t.k * 0.86);
-      if (x < -width || x > this.w + width || y < -width || y > this.h + width) continue;
-      const height = Math.max(this.size, (area.box[3] - area.box[1]) * this.t.k * 0.72);
-      const at = stack(list, x, y, this.size, width, height), n = this.size;
+    for (const [place, list] of this.laid.places) {
+      const at = list.map((q) => ({ ...q, x: q.x + this.t.x, y: q.y + this.t.y })), n = at[0]!.size;
+      const xs = at.map((q) => q.x), ys = at.map((q) => q.y);
+      const box: Box = [Math.min(...xs), Math.min(...ys), Math.max(...xs) + n, Math.max(...ys) + n];
+      if (box[2] < -n || box[0] > this.w + n || box[3] < -n || box[1] > this.h + n) continue;
       this.spots.push(...at);
-      const xs = at.map((s) => s.x), ys = at.map((s) => s.y);
-      this.stacks.set(place, [Math.min(...xs), Math.min(...ys), Math.max(...xs) + n, Math.max(...ys) + n]);
+      this.stacks.set(place, box);
     }
+  }
+
+  /** layNumbers finds room for the numbers of what lies over the map, before the names take it. */
+  private layNumbers(c: CanvasRenderingContext2D, s: Scene): Plate[] {
+    if (!s.layers.places.size && !s.layers.plates.length) return [];
+    const list = plates(c, s.layers, this.shape, (p) => this.where(p), (p) => this.stacks.get(p), (x, y, w, h) => this.clear(x, y, w, h), this.size, this.unit);
+    for (const p of list) this.taken.push([p.x - p.w / 2, p.y - p.h / 2, p.x + p.w / 2, p.y + p.h / 2]);
+    return list;
   }
 
   /** drawOffers shows, in map units, what may be clicked, where the cursor is and what is under the mouse. */
@@ -395,7 +441,7 @@ export class MapView {
   /** clear says whether text around x, y would lie on no block and on nothing that is written already. */
   private clear(x: number, y: number, w: number, h: number): boolean {
     if (this.taken.some((b) => x + w / 2 > b[0] && x - w / 2 < b[2] && y + h / 2 > b[1] + 1 && y - h / 2 < b[3] - 1)) return false;
-    return !this.spots.some((s) => x + w / 2 > s.x && x - w / 2 < s.x + this.size && y + h / 2 > s.y + 1 && y - h / 2 < s.y + this.size - 1);
+    return !this.spots.some((s) => x + w / 2 > s.x && x - w / 2 < s.x + s.size && y + h / 2 > s.y + 1 && y - h / 2 < s.y + s.size - 1);
   }
 
   private drawTowns(c: CanvasRenderingContext2D, base: number, taken: Set<string>) {
@@ -490,11 +536,12 @@ export class MapView {
 
   /** drawBlocks copies the sprites; true while one is still gliding. */
   private drawBlocks(c: CanvasRenderingContext2D, s: Scene): boolean {
-    const now = performance.now(), r = this.ratio, size = this.size;
+    const now = performance.now(), r = this.ratio;
     let gliding = false;
     for (const spot of this.spots) {
       const from = this.moving.get(spot.piece.id);
       let { x, y } = spot;
+      const size = spot.size;
       if (from) {
         const f = (now - from.since) / this.glide;
         if (f >= 1) this.moving.delete(spot.piece.id);
