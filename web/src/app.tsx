@@ -1,10 +1,10 @@
 // Where the client starts: the path says which page it is. / is the lobby, /t/TABLE/KEY a table, /rules/GAME its help pages.
 
+import "./style.css"; // first: the sheets of single parts come after it
 import { render } from "preact";
 import { Lobby } from "./lobby";
 import { Rules } from "./rules";
 import { TablePage } from "./table";
-import "./style.css";
 import "./people.css";
 
 const root = document.getElementById("app")!;

@@ -6,13 +6,13 @@ import type { RuleInfo } from "./wire";
 /** stem takes the common endings off a word, so that "moves" and "moving" find each other. */
 const stem = (w: string) => (w.length > 4 ? w.replace(/(ing|ed|es|s)$/, "") : w);
 
-/** find lists the rules in which every word occurs: a number that fits first, then titles, then texts. */
+/** find lists the rules in which every word occurs, or if there is none, those in which some do: a number that fits first, then titles, then texts. */
 export function find(rules: RuleInfo[], query: string): RuleInfo[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (!words.length) return rules;
   const scored = rules.map((r, n) => {
     const number = r.rule.toLowerCase(), title = r.title.toLowerCase(), text = r.text.toLowerCase();
-    let score = 0;
+    let score = 0, all = true;
     for (const w of words) {
       const s = stem(w);
       if (number === w) score += 100;
@@ -21,11 +21,12 @@ export function find(rules: RuleInfo[], query: string): RuleInfo[] {
       else if (title.includes(s)) score += 15;
       else if (text.includes(w)) score += 5;
       else if (text.includes(s)) score += 3;
-      else return { r, n, score: 0 };
+      else all = false;
     }
-    return { r, n, score };
+    return { r, n, score, all };
   });
-  return scored.filter((x) => x.score > 0).sort((a, b) => b.score - a.score || a.n - b.n).map((x) => x.r);
+  const whole = scored.filter((x) => x.all);
+  return (whole.length ? whole : scored.filter((x) => x.score > 0)).sort((a, b) => b.score - a.score || a.n - b.n).map((x) => x.r);
 }
 
 /** marked marks the words in a text. */

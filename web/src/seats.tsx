@@ -140,7 +140,7 @@ function Save() {
     <section>
       <h3>Keep it</h3>
       <p class="row">
-        <button onClick={() => void saveFile()}>Save as a file</button>
+        <button onClick={() => void saveFile()}>Save the game as a file</button>
         <a href="/">All tables</a>
       </p>
       <p class="hint">

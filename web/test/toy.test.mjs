@@ -169,7 +169,7 @@ test("to the end, saved, and opened again", async () => {
   await open(page, (await h.make("toy", "patrol", both, { seed: 2 })).path);
   await playOut(page, async () => !!(await page.$(".banner.over")), 200, 11);
   await page.waitForSelector(".banner.over");
-  await page.click(".panel.right .tabs .facts");
+  await page.click(".panel.right .tabs .people");
   const [file] = await Promise.all([page.waitForEvent("download"), page.click("text=Save the game as a file")]);
   const path = join(h.dir, "saved.json");
   await file.saveAs(path);
