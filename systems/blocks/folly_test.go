@@ -285,6 +285,31 @@ func TestFollies(t *testing.T) {
 			put s-28rc 113 2
 			ready soviet combat 113
 			do battle 113`},
+		// Three dice that a river makes one.
+		{"over a river", "hopeless-attack", soviet, 1, `
+			put g-7ak 113 3
+			put s-28rc 113 3 river
+			ready soviet combat 113
+			do battle 113`},
+		{"not over a river", "hopeless-attack", soviet, 0, `
+			put g-7ak 113 3
+			put s-28rc 113 3
+			ready soviet combat 113
+			do battle 113`},
+		{"one die and artillery", "hopeless-attack", soviet, 0, `
+			put g-7ak 113 3
+			put s-28rc 113 1
+			put s-central 114 4 activated
+			ready soviet combat 113
+			do artillery s-central 113
+			do battle 113`},
+		{"artillery that stays silent", "hopeless-attack", soviet, 1, `
+			put g-7ak 113 3
+			put s-28rc 113 1
+			put s-central 114 4 activated
+			ready soviet combat 113
+			do end
+			do battle 113`},
 		// Three dice that hit on 5 and 6 against a yellow area with a line, which absorb two: one in 27.
 		{"against woods and a line", "hopeless-attack", german, 1, `
 			mark defensive-line soviet 115
