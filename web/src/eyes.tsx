@@ -10,7 +10,7 @@ export function eyesList(): { id: string; name: string }[] {
   if (ownSide.value === 3) return [both, ...sides];
   if (!s.view.outcome.over) return [];
   const own = ownSide.value === 0 || ownSide.value === 1 ? sides[ownSide.value]! : undefined;
-  return own ? [own, both, ...sides.filter((x) => x.id !== own.id)] : [{ id: "observer", name: "What both may see" }, both, ...sides];
+  return own ? [own, both, ...sides.filter((x) => x.id !== own.id)] : [{ id: "observer", name: "Public" }, both, ...sides];
 }
 
 /** nextEyes goes on to the next eyes in turn. */
@@ -31,7 +31,7 @@ export function EyesSign() {
   return (
     <div class={`eyes-sign side${n}`} role="status">
       <svg viewBox="0 0 20 12" aria-hidden="true"><path d="M1 6C4 1.7 7 1 10 1s6 .7 9 5c-3 4.3-6 5-9 5S4 10.3 1 6Z" fill="none" stroke="currentColor" stroke-width="1.5" /><circle cx="10" cy="6" r="2.6" fill="currentColor" /></svg>
-      <span>{n < 0 ? "You see what both sides see" : <>You see what {i.sides[n as 0 | 1].people} see{!s.mine && !s.view.outcome.over && ": you decide nothing here"}</>}</span>
+      <span>{eyes.value === "both" ? "You see everything" : n < 0 ? "You see what both sides may see" : <>You see what {i.sides[n as 0 | 1].people} see{!s.mine && !s.view.outcome.over && ": you decide nothing here"}</>}</span>
       <button class="quiet" onClick={() => nextEyes()}>Next <kbd>V</kbd></button>
     </div>
   );

@@ -7,7 +7,7 @@ import { debriefOpen, hasDebrief } from "./debrief";
 import { eyesList } from "./eyes";
 import { eyes, info, log, lookAs, past, snap } from "./game";
 import { Lines } from "./logpanel";
-import { at, history, live, mode, offered, playing, playPause, seek, setLive, setSpeed, slept, speed, speeds, stepBack, stepForward, telling, ticks, toNow, watch } from "./replay";
+import { at, begin, history, live, mode, offered, playing, playPause, seek, setLive, setSpeed, slept, speed, speeds, stepBack, stepForward, telling, ticks, toNow, watch } from "./replay";
 import { canSum, summaryOpen, sumUp } from "./summary";
 import { canTakeOver, takeOver } from "./takeover";
 import { sideName } from "./text";
@@ -111,6 +111,7 @@ function Watching() {
   const total = s.at, done = at.value;
   return (
     <section class={`player watch side${side}`} aria-label="What happened">
+      <i class="progress" style={{ width: `${(100 * (done - begin.value)) / Math.max(1, total - begin.value)}%` }} />
       <header>
         <b>{slept.value ? "While you were away" : side === 0 || side === 1 ? sideName(i, side) : "As it happens"}</b>
         <span class="count" title={`Entry ${done} of ${total}`}>{total - done > 0 ? `${total - done} to come` : "the last"}</span>

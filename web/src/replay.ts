@@ -139,9 +139,9 @@ async function stand(n: number, k: number, t: number, whole = false): Promise<bo
   return true;
 }
 
-/** trailsAt are the arrows at a position: of the other side since the watch began; in history of both, back to the last phase. */
+/** trailsAt are the arrows at a position: to a player who watches, of the other side since the watch began; else of both, back to the last phase. */
 function trailsAt(i: Info, r: Reel, n: number, k: number) {
-  const watch = mode.value === "watch", own = untracked(() => ownSide());
+  const own = untracked(() => ownSide()), watch = mode.value === "watch" && own >= 0;
   const lines: EventLine[] = k ? r.beats(i, n + 1).slice(0, k).flatMap((b) => b.lines) : [];
   const first = watch ? begin.value : Math.max(1, n - 12);
   for (let m = n; m > first; m--) {
