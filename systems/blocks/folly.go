@@ -46,8 +46,6 @@ type follies struct {
 	pass  bool // it is a Pass
 	side  int
 	start Position
-	walks Mask // where blocks could walk then, once somebody asks
-	asked bool
 
 	last [2]lastImpulse
 }
@@ -71,7 +69,7 @@ func (w *follies) Before(pos kernel.Position, a kernel.Action) {
 	switch {
 	case p.top().Kind == fDeclare:
 		p.Copy(&w.start)
-		w.under, w.side, w.pass, w.asked = true, s, a.Verb == VPass, false
+		w.under, w.side, w.pass = true, s, a.Verb == VPass
 		if l := &w.last[s]; l.known {
 			w.count[FollyCutOff][s] += l.cutOff(p, s).Count()
 		}
@@ -109,14 +107,6 @@ func (w *follies) After(pos kernel.Position) {
 	p.Copy(&l.end)
 }
 
-// walkable is where the blocks of the side could walk when its impulse began.
-func (w *follies) walkable() Mask {
-	if !w.asked {
-		w.walks, w.asked = w.start.walks(w.side), true
-	}
-	return w.walks
-}
-
 // victoryAreas are the areas on the map that count points; boxes fall by other means.
 func (p *Position) victoryAreas() Mask { return p.VictoryPlaces.And(p.ground) }
 
@@ -130,14 +120,30 @@ func (p *Position) manned(s int) Mask {
 	return m
 }
 
-// walks is where the blocks of a side that are free to act can move to without meeting the enemy, from where they stand.
-func (p *Position) walks(s int) Mask {
+// rings are the places within so many steps of some goals, whoever is there: a block further away than its movement points cannot
+// reach them, which saves most of the searching.
+type rings [maxMP + 1]Mask
+
+func (p *Position) ringsOf(goals Mask) *rings {
+	var r rings
+	r[0] = goals
+	for n := 1; n <= maxMP; n++ {
+		r[n] = r[n-1].Or(p.graph.Grow(r[n-1]))
+	}
+	return &r
+}
+
+// walks is which goals the blocks of a side that are free to act can move to without meeting the enemy, from where they stand.
+func (p *Position) walks(s int, goals Mask) Mask {
 	var out Mask
 	var r reach
+	near := p.ringsOf(goals)
 	m := p.onMap[s].Not(p.leaders).Not(p.Isolated)
-	for b := m.Pop(); b != 0; b = m.Pop() {
-		p.spread(&r, b, int(p.mp[b]), false)
-		out = out.Or(r.ends)
+	for b := m.Pop(); b != 0 && out != goals; b = m.Pop() {
+		if mp := int(p.mp[b]); near[mp].Has(p.place(b)) {
+			p.spread(&r, b, mp, false)
+			out = out.Or(r.ends.And(goals))
+		}
 	}
 	return out
 }
@@ -149,10 +155,11 @@ func (w *follies) leftOpen(end *Position, s int) Mask {
 	if open.IsZero() {
 		return open
 	}
-	if open = open.And(end.threatened(s ^ 1)); open.IsZero() {
+	if open = end.threatened(s^1, open); open.IsZero() {
 		return open
 	}
-	return open.And(w.start.manned(s).Or(w.walkable())) // whoever stood there could have stayed
+	stood := open.And(w.start.manned(s)) // whoever stood there could have stayed
+	return stood.Or(w.start.walks(s, open.AndNot(stood)))
 }
 
 // nextUp is the side whose impulse comes next, as far as is known: at the end of a turn, the side that begins the next (3.2.1).
@@ -163,27 +170,33 @@ func (p *Position) nextUp() int {
 	return p.active()
 }
 
-// threatened is what blocks of a side can reach in one impulse, as its enemy sees them: open blocks go as far as they do, concealed
-// ones as far as the side's slowest.
-func (p *Position) threatened(s int) Mask {
-	slow := uint8(maxMP)
+// threatened is which goals blocks of a side can reach in one impulse, as its enemy sees them: open blocks go as far as they do,
+// concealed ones as far as the side's slowest.
+func (p *Position) threatened(s int, goals Mask) Mask {
+	slow := maxMP
 	m := p.all[s].Not(p.leaders)
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		slow = min(slow, p.mp[b])
+		slow = min(slow, int(p.mp[b]))
 	}
 	var out, hidden Mask
 	var r reach
+	near := p.ringsOf(goals)
 	m = p.onMap[s].Not(p.leaders).Not(p.Isolated)
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		if p.Open.Has(b) {
-			p.spread(&r, b, int(p.mp[b]), true)
-			out = out.Or(r.at[1]).Or(r.at[2]).Or(r.at[3]).Or(r.at[4]).Or(r.at[5]).Or(r.at[6])
-			continue
+		switch mp := int(p.mp[b]); {
+		case !p.Open.Has(b):
+			hidden.Add(p.place(b))
+		case near[mp].Has(p.place(b)):
+			p.spread(&r, b, mp, true)
+			for c := 1; c <= mp; c++ {
+				out = out.Or(r.at[c])
+			}
 		}
-		hidden.Add(p.place(b))
 	}
-	for a := hidden.Pop(); a >= 0; a = hidden.Pop() {
-		out = out.Or(p.strides(s, a, int(slow)))
+	out = out.And(goals)
+	hidden = hidden.And(near[slow])
+	for a := hidden.Pop(); a >= 0 && out != goals; a = hidden.Pop() {
+		out = out.Or(p.strides(s, a, slow).And(goals))
 	}
 	return out
 }
@@ -211,7 +224,7 @@ func (w *follies) missed(end *Position, s int) Mask {
 	if free.IsZero() {
 		return free
 	}
-	return free.And(w.walkable())
+	return w.start.walks(s, free)
 }
 
 // vacant is ground of the enemy's that a side may enter and where nobody is.
@@ -225,7 +238,7 @@ func (w *follies) winsByWalking(s int) bool {
 	if free.IsZero() {
 		return false
 	}
-	free = free.And(w.walkable())
+	free = w.start.walks(s, free)
 	for a := free.Pop(); a >= 0; a = free.Pop() {
 		var q Position
 		w.start.Copy(&q)
@@ -268,7 +281,7 @@ func (l *lastImpulse) cutOff(now *Position, s int) Set {
 func (l *lastImpulse) untaken(now *Position, s int) Mask {
 	var p Position
 	now.Copy(&p)
-	open := l.end.free(s).AndNot(l.end.occ[s]).And(p.owned(s ^ 1)).And(l.end.threatened(s ^ 1))
+	open := l.end.threatened(s^1, l.end.free(s).AndNot(l.end.occ[s]).And(p.owned(s^1)))
 	for a := open.Pop(); a >= 0; a = open.Pop() {
 		p.occ[s^1].Del(a)
 		if s == 1 {
