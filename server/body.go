@@ -8,6 +8,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"slices"
 	"strings"
 
 	"umpire/table"
@@ -17,9 +18,9 @@ func bad(format string, args ...any) error {
 	return &table.Failure{Code: table.CodeBadRequest, Message: fmt.Sprintf(format, args...)}
 }
 
-// readAll reads a body of JSON up to a size.
-func readAll(w http.ResponseWriter, r *http.Request, most int64) ([]byte, error) {
-	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+// readAll reads a body of JSON, or of another type that is named, up to a size.
+func readAll(w http.ResponseWriter, r *http.Request, most int64, or ...string) ([]byte, error) {
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" && !slices.Contains(or, kind) {
 		return nil, bad("the body must be JSON: send it with Content-Type: application/json")
 	}
 	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))

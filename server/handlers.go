@@ -220,7 +220,7 @@ func (s *Server) importGame(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, tooMany)
 		return
 	}
-	data, err := readAll(w, r, maxImport)
+	data, err := readAll(w, r, maxImport, "text/plain") // a case is text
 	if err != nil {
 		s.fail(w, r, err)
 		return

@@ -62,3 +62,21 @@ func (s *Server) fork(w http.ResponseWriter, r *http.Request) {
 	}
 	s.write(w, http.StatusCreated, made)
 }
+
+// cases lists the cases that a game carries.
+func (s *Server) cases(w http.ResponseWriter, r *http.Request) {
+	info := s.info(w, r, r.PathValue("id"))
+	if info == nil {
+		return
+	}
+	if f, ok := s.fixed.Load(info.ID + " cases"); ok {
+		f.(*file).serve(w, r)
+		return
+	}
+	list, err := s.hall.Cases(info.ID)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.public(w, r, "cases", info, list)
+}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"umpire/games/toy"
 	"umpire/kernel"
 	"umpire/server"
 	"umpire/store/memory"
@@ -169,6 +170,50 @@ func TestForkOverHTTP(t *testing.T) {
 		t.Errorf("%d %s", resp.StatusCode, text)
 	}
 	if resp, text := s.ask("POST", at+"/fork", made.Mine, `{"at":7,"seats":{"red":"me","blue":"me"}}`); resp.StatusCode != 400 || !strings.Contains(text, "1 to 2") {
+		t.Errorf("%d %s", resp.StatusCode, text)
+	}
+}
+
+func TestCasesAndLessonsOverHTTP(t *testing.T) {
+	game, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{game}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(hall.Close)
+	s := serve(t, func(c *server.Config) { c.Hall.Close(); c.Hall = hall })
+	for range 2 { // the second time from memory
+		if list := get[[]table.CaseLine](s, "GET", "/api/games/toy/cases", "", ""); len(list) < 9 || !list[0].Lesson || list[1].Lesson {
+			t.Fatalf("%+v", list)
+		}
+	}
+	if resp, text := s.ask("GET", "/api/games/chess/cases", "", ""); resp.StatusCode != 404 {
+		t.Errorf("%d %s", resp.StatusCode, text)
+	}
+	made := get[table.TableMade](s, "POST", "/api/tables", "", `{"game":"toy","scenario":"","options":[],"seats":{},"case":"lessons/ford.try","lesson":true}`)
+	at := "/api/tables/" + made.Table
+	if snap := get[table.Snapshot](s, "GET", at, made.Mine, ""); snap.Lesson == nil || snap.Lesson.Do != "move w-1foot 5" {
+		t.Errorf("%+v", snap.Lesson)
+	}
+	resp, text := s.ask("POST", at+"/play", made.Mine, `{"at":1,"steps":0,"action":"done"}`)
+	var f table.Failure
+	if err := json.Unmarshal([]byte(text), &f); err != nil || resp.StatusCode != 422 || f.Code != "lesson" || f.Refusal != nil {
+		t.Errorf("%d %s", resp.StatusCode, text)
+	}
+	get[table.TableMade](s, "POST", at+"/fork", made.Mine, `{"at":1,"seats":{"west":"me","east":"me"}}`)
+	for _, kind := range []string{"text/plain", "application/json"} {
+		resp, text = s.ask("POST", "/api/import", "", "# mine\ngame toy\nscenario brod\ndo done\n", "Content-Type", kind)
+		if resp.StatusCode != 201 {
+			t.Errorf("%d %s", resp.StatusCode, text)
+		}
+	}
+	if resp, text = s.ask("POST", "/api/import", "", "game toy\nscenario brod\ndo fly\n", "Content-Type", "text/plain"); resp.StatusCode != 400 || !strings.Contains(text, "line 3") {
+		t.Errorf("%d %s", resp.StatusCode, text)
+	}
+	if resp, text = s.ask("POST", "/api/import", "", "game toy", "Content-Type", "image/png"); resp.StatusCode != 400 || !strings.Contains(text, "Content-Type") {
 		t.Errorf("%d %s", resp.StatusCode, text)
 	}
 }

@@ -106,6 +106,7 @@ func (s *Server) routes() {
 	s.route("GET", "/api/games", s.games)
 	s.route("GET", "/api/games/{id}", s.game)
 	s.route("GET", "/api/games/{id}/shape", s.shape)
+	s.route("GET", "/api/games/{id}/cases", s.cases)
 	s.route("GET", "/api/rules/{game}", s.rules)
 	s.route("POST", "/api/tables", s.makeTable)
 	s.mux.HandleFunc("GET /api/tables", s.listTables)

@@ -60,7 +60,7 @@ func (s *Seat) owns(side kernel.Side) bool {
 }
 
 // mine says whether the decision due is the seat's.
-func (s *Seat) mine() bool { return s.t.closed == "" && s.owns(s.t.due()) }
+func (s *Seat) mine() bool { return s.t.closed == "" && s.owns(s.t.due()) && !s.t.lesson.over(s.t) }
 
 // Look says whose view of which moment is wanted. The zero value of At is now; As is NoSide for the seat's own eyes.
 type Look struct {
