@@ -118,6 +118,7 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/order", seated(s, (*table.Seat).Order))
 	s.route("POST", "/api/tables/{id}/undo", seated(s, (*table.Seat).Undo))
 	s.route("POST", "/api/tables/{id}/seat", seated(s, (*table.Seat).Reseat))
+	s.route("POST", "/api/tables/{id}/standing", seated(s, (*table.Seat).SetStanding))
 	s.route("POST", "/api/tables/{id}/retry", seated(s, (*table.Seat).Retry))
 	s.route("POST", "/api/tables/{id}/resign", seated(s, (*table.Seat).Resign))
 	s.route("POST", "/api/tables/{id}/draw", seated(s, (*table.Seat).OfferDraw))

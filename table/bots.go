@@ -20,6 +20,8 @@ type Bot interface {
 type BotMaker struct {
 	Name string
 	Fits func(*kernel.Info) bool // which games it plays; nil: every one
+	// Rank orders bots by how well they play. The highest that fits decides as a player's staff where a standing answer says so; 0: never.
+	Rank int
 	New  func(g kernel.Game, side kernel.Side, seed uint64) Bot
 }
 
@@ -32,10 +34,25 @@ func (t *Table) botsTurn() (kernel.Side, bool) {
 	return side, side.Player() && t.seats[side].Who == "bot" && t.failed[side] == ""
 }
 
-// kick starts a bot's thinking if it is a bot's turn and none thinks already. The table is locked.
+// programs says whether a program is to move: a bot on a seat, or as a player's staff.
+func (t *Table) programs() bool {
+	if _, ok := t.botsTurn(); ok {
+		return true
+	}
+	_, _, ok := t.staffsTurn()
+	return ok
+}
+
+// kick plays standing answers, and starts a bot's thinking if it is a bot's turn and none thinks already. The table is locked.
 func (t *Table) kick() {
 	t.letGo()
-	if _, ok := t.botsTurn(); !ok || t.thinking || t.hall.ctx.Err() != nil {
+	if t.replying {
+		return // whoever plays the standing answers comes here once more
+	}
+	t.replying = true
+	t.replies()
+	t.replying = false
+	if !t.programs() || t.thinking || t.hall.ctx.Err() != nil {
 		return
 	}
 	t.thinking = true
@@ -74,8 +91,14 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 	t.mu.Lock()
 	side, ok := t.botsTurn()
 	var bot Bot
+	var by *usedAnswer // set: the bot decides as the side's staff, and only this
 	if ok {
 		bot, ok = t.seated(side)
+	} else {
+		var u usedAnswer
+		if side, u, ok = t.staffsTurn(); ok {
+			bot, by = t.staffed(side), &u
+		}
 	}
 	if !ok {
 		t.thinking = false
@@ -91,6 +114,9 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 	t.mu.Unlock()
 
 	a, err, broke := choose(ctx, bot, view, *legal)
+	if by != nil {
+		endAll([]Bot{bot}, kernel.Outcome{Winner: kernel.NoSide})
+	}
 	if ctx.Err() != nil {
 		return false
 	}
@@ -98,6 +124,15 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.stale || at != t.at || steps != len(t.draft.steps) {
+		return !t.stopped()
+	}
+	if by != nil {
+		if err != nil || !slices.Contains(offered, a) || t.answered(side, *by, a) != nil {
+			t.hall.log.Error("a player's staff could not decide: the player is asked", "table", t.id, "question", by.Ask, "err", err)
+			t.balked = t.at
+			t.alarm()
+		}
+		t.kick()
 		return !t.stopped()
 	}
 	if err != nil && !broke {
@@ -120,7 +155,7 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 
 // stopped ends the thinking if no bot is to move. It is asked under the lock under which a new turn would start it again.
 func (t *Table) stopped() bool {
-	if _, ok := t.botsTurn(); ok {
+	if t.programs() {
 		return false
 	}
 	t.thinking = false
@@ -213,4 +248,13 @@ func (t *Table) seated(side kernel.Side) (Bot, bool) {
 		t.bots[side] = maker.New(t.game, side, seed)
 	}
 	return t.bots[side], true
+}
+
+// staffed is a bot that decides for a player, once.
+func (t *Table) staffed(side kernel.Side) Bot {
+	seed := secret64()
+	if t.rec.Seed != nil {
+		seed = *t.rec.Seed + uint64(t.at)<<1 + uint64(side)
+	}
+	return t.hall.staffOf(t.x.Info()).New(t.game, side, seed)
 }

@@ -158,6 +158,9 @@ func (t *Table) readPapers(ctx context.Context) {
 		return
 	}
 	t.readSeats(papers[PaperSeats])
+	if t.x != nil {
+		t.readAnswers(papers)
+	}
 }
 
 // chairs is the paper that says who sits where, for lists of tables, and which friends have come.
@@ -273,6 +276,9 @@ func (s *Seat) Reseat(ctx context.Context, req SeatRequest) (SeatAnswer, error) 
 		return SeatAnswer{}, err
 	}
 	t.keepSeats()
+	if (t.guests(side) != friends || next.Who == "open") && len(t.answers[side]) > 0 {
+		t.keepAnswers(side, map[string]string{}) // they were another's
+	}
 	ans := SeatAnswer{}
 	switch {
 	case host:

@@ -15,6 +15,7 @@ type draft struct {
 	pos    kernel.Position // with the steps played; meaningless without steps
 	steps  []kernel.Action
 	events []kernel.Event // what the steps did, for all audiences
+	used   []draftedAnswer
 }
 
 // maxDraft is how many steps a draft may have; the next one makes it an order.
@@ -29,7 +30,7 @@ func (t *Table) now() kernel.Position {
 }
 
 func (t *Table) clearDraft() {
-	t.draft.steps, t.draft.events = t.draft.steps[:0], nil
+	t.draft.steps, t.draft.events, t.draft.used = t.draft.steps[:0], nil, nil
 	t.drafting.Store(false)
 }
 
@@ -136,6 +137,10 @@ func (t *Table) undo(keep int) {
 		}
 	}
 	t.draft.steps, t.draft.events = steps, done.List
+	if len(t.draft.used) > 0 && t.draft.used[len(t.draft.used)-1].step >= keep {
+		t.balked = t.at // the player took an answer back: it is not given once more
+	}
+	t.draft.used = slices.DeleteFunc(t.draft.used, func(u draftedAnswer) bool { return u.step >= keep })
 	t.drafting.Store(keep > 0)
 }
 

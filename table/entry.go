@@ -63,6 +63,8 @@ type body struct {
 	Position []byte     `json:"position,omitempty"`
 	Offer    *offerBody `json:"offer,omitempty"`
 	Seat     *seatBody  `json:"seat,omitempty"`
+	// Standing are the standing answers that made an order, or parts of it.
+	Standing []usedAnswer `json:"standing,omitempty"`
 }
 
 // startBody names what the game was started from.
@@ -180,6 +182,9 @@ func readBody(text []byte, n int64) (*body, error) {
 	}
 	if b.Kind != kindOrder && (b.Over != nil) != (b.ending([2]int32{}) != nil) {
 		return nil, fmt.Errorf("an entry of kind %q says wrongly whether the game is over", b.Kind)
+	}
+	if len(b.Standing) > 0 && b.Kind != kindOrder {
+		return nil, fmt.Errorf("an entry of kind %q makes use of standing answers", b.Kind)
 	}
 	if b.Seat != nil {
 		if err := b.Seat.check(); err != nil {

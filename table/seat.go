@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"maps"
 	"strconv"
 	"sync"
 
@@ -108,6 +109,9 @@ func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
 		Events: int64(len(t.seen[as])), Draft: DraftInfo{Steps: []string{}}, Closed: t.closed,
 		View: kernel.View{Facts: []int32{}, Places: []kernel.PlaceView{}, Pieces: []kernel.PieceView{}, Marks: []kernel.Mark{}}}
 	snap.Draft.Count = s.drafts()
+	if as == s.eyes && as.Player() && len(t.answers[as]) > 0 {
+		snap.Standing = maps.Clone(t.answers[as])
+	}
 	snap.Since = s.entered()
 	seats := t.present()
 	snap.Seats = seats[:]

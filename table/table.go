@@ -59,8 +59,11 @@ type Table struct {
 	given    [kernel.Players]bool    // the seat was left open for a friend once, so the side's key is in other hands
 	taken    [kernel.Players]bool    // a friend has come to a seat that is open
 	bots     [kernel.Players]Bot
-	gone     []Bot                  // that were on seats which others have taken: they are told when none thinks
-	failed   [kernel.Players]string // why a side's bot stopped, until it is tried again
+	answers  [kernel.Players]map[string]string // standing answers by question
+	balked   int64                             // standing answers do not fit the decision due after this entry
+	replying bool                              // standing answers are being played
+	gone     []Bot                             // that were on seats which others have taken: they are told when none thinks
+	failed   [kernel.Players]string            // why a side's bot stopped, until it is tried again
 	thinking bool
 }
 
@@ -81,11 +84,19 @@ func happenings(x *kernel.Index, b *body) []happened {
 		ev, text, rule := b.Events[i].event(x)
 		list = append(list, happened{Event: ev, at: b.N, text: text, rule: rule})
 	}
+	for _, u := range b.Standing {
+		list = append(list, happened{Event: kernel.Event{Audience: kernel.Only(b.Side), Side: b.Side}, at: b.N, note: noteStanding, text: u.text(x.Info())})
+	}
 	if text := note(x.Info(), b); text != "" {
 		list = append(list, happened{Event: kernel.Event{Audience: kernel.Everyone, Side: b.Side}, at: b.N, note: b.Kind, text: text})
 	}
 	return list
 }
+
+// Notes of events of the table itself that come with orders; the others are the kinds of their entries.
+const (
+	noteStanding = "standing"
+)
 
 // note is the sentence with which an entry that is no order is told to everybody.
 func note(info *kernel.Info, b *body) string {
@@ -412,6 +423,9 @@ func (l *lateSource) Lot(label chance.Label, from []int16) int { return l.rand()
 // order enters an order. The draft's steps and its events are in it; after is the position that it leads to.
 func (t *Table) order(side kernel.Side, steps []kernel.Action, draws []chance.Draw, events []kernel.Event, after kernel.Position) error {
 	b := &body{Kind: kindOrder, Side: side, Draws: draws, Events: logged(t.x, events)}
+	for _, u := range t.draft.used {
+		b.Standing = append(b.Standing, u.usedAnswer)
+	}
 	for _, a := range steps {
 		b.Actions = append(b.Actions, t.x.FormatAction(a))
 	}

@@ -155,11 +155,16 @@ func checkLogs(ctx context.Context, hall *table.Hall, log *slog.Logger) {
 	}
 }
 
-// botMakers are bots as tables seat them.
+// botMakers are bots as tables seat them. Of our own, which stand first, each is better than the one before; the last that plays a game
+// is a player's staff there, and programs of the user's are nobody's.
 func botMakers(set bots.Set) []table.BotMaker {
 	var list []table.BotMaker
-	for _, m := range set {
-		list = append(list, table.BotMaker{Name: m.Name, Fits: m.Fits, New: func(g kernel.Game, side kernel.Side, seed uint64) table.Bot { return m.New(g, side, seed) }})
+	for i, m := range set {
+		rank := 0
+		if i < len(seatable) {
+			rank = i + 1
+		}
+		list = append(list, table.BotMaker{Name: m.Name, Fits: m.Fits, Rank: rank, New: func(g kernel.Game, side kernel.Side, seed uint64) table.Bot { return m.New(g, side, seed) }})
 	}
 	return list
 }
