@@ -41,8 +41,8 @@ test("a friend's seat is reached by a link", async () => {
   await page.locator(".seats fieldset").nth(1).locator("label:has-text('A friend')").click();
   await page.click(".go");
   await page.waitForSelector(".decide .ask");
-  await page.click(".panel.right .tabs .facts");
-  const link = await page.inputValue(".facts input[readonly]");
+  await page.click(".panel.right .tabs .people");
+  const link = await page.inputValue(".seat input[readonly]");
   const friend = await h.page();
   await open(friend, link);
   assert.match(await friend.textContent(".topbar .who"), /East/);
@@ -93,7 +93,7 @@ test("why not: the reason, the rule, its card and its page", async () => {
   assert.ok((await page.textContent("dialog[open]")).includes(rule));
   const [page2] = await Promise.all([page.context().waitForEvent("page"), page.click("dialog[open] a")]);
   await page2.waitForSelector("article.at");
-  assert.ok((await page2.textContent("article.at h2")).startsWith(rule));
+  assert.ok((await page2.textContent("article.at h3")).startsWith(rule));
   await page2.fill("input[type=search]", "river");
   assert.ok((await page2.locator("article").count()) >= 1);
   calm(page);
@@ -106,7 +106,7 @@ test("forecast before a battle, then dice in the log", async () => {
   await playOut(page, async () => !!(fight = (await actions(page)).find((a) => a.startsWith("battle "))), 80, 7);
   const button = page.locator(`.decide [data-action="${fight}"]`);
   await button.hover();
-  await page.waitForSelector(".advice .bars");
+  await page.waitForSelector(".advice .hist");
   await page.waitForSelector(".advice .sealed");
   assert.ok(await button.locator(".seal").count(), "the seal stands on what cannot be taken back");
   await act(page, fight);
