@@ -16,7 +16,7 @@ import { fan } from "./fan";
 import { musterKeys } from "./muster";
 import { layers, overlayKeys } from "./overlay";
 import { timeKeys } from "./player";
-import { at, begin, happening, playing, speed } from "./replay";
+import { at, beat, begin, happening, playing, speed } from "./replay";
 import { box, clickSelected, rubber, selected, selecting, takeStack, turnKeys } from "./selection";
 import type { Info, Snapshot } from "./wire";
 
@@ -320,6 +320,7 @@ export function zoomMap(f: number) {
 /** probe tells browser tests where things stand; it changes nothing. */
 export const probe = {
   trails: () => trails.value.map((t) => t.way.map((p) => info.value!.places[p]!.id)),
+  time: () => ({ at: at.value, beat: beat.value, side: scene.value?.view.side }),
   place: (id: string): [number, number] | undefined => {
     const n = info.value?.places.findIndex((p) => p?.id === id) ?? -1;
     return n > 0 ? map?.where(n) : undefined;

@@ -14,7 +14,7 @@ export const mode = signal<"" | "watch" | "history">("");
 export const playing = signal(false);
 /** The position shown: so many entries, and so many beats of the next. */
 export const at = signal(0);
-const beat = signal(0);
+export const beat = signal(0);
 /** Where what is watched begins. */
 export const begin = signal(0);
 /** What the bar tells: the events shown last, who ordered them and when. */

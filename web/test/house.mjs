@@ -49,9 +49,11 @@ export async function house() {
     await h.stop();
     rmSync(dir, { recursive: true, force: true });
   };
-  /** page opens a page; page.complaints collects console errors and uncaught exceptions. */
-  h.page = async (options = {}) => {
+  /** page opens a page; page.complaints collects console errors and uncaught exceptions. player: how moves of others are played. */
+  h.page = async ({ player = { speed: 8, live: false }, ...options } = {}) => {
     const context = await h.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    // what others do is not played step by step, unless a test asks for it
+    await context.addInitScript((p) => localStorage.getItem("umpire.player") ?? localStorage.setItem("umpire.player", JSON.stringify(p)), player);
     const page = await context.newPage();
     page.complaints = [];
     page.on("console", (m) => (m.type() === "error" || m.type() === "warning") && page.complaints.push(m.text()));

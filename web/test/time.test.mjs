@@ -1,0 +1,237 @@
+// Time at the table: the player for what others did, the screen of changes, arrows that stay, the slider of history, the debrief and
+// taking a game over.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { act, actions, calm, clickMap, house, open, playOut, settled, state } from "./house.mjs";
+
+let h, toy;
+before(async () => {
+  h = await house();
+  toy = await h.info("toy");
+});
+after(() => h.close());
+
+const both = { west: "me", east: "me" };
+const slow = { speed: 1, live: true };
+const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+
+/** seat talks to a table over HTTP as somebody else would. */
+function seat(table, key) {
+  const call = async (path, body) => {
+    const answer = await fetch(`${h.url}/api/tables/${table}${path}`, { method: body ? "POST" : "GET", headers: { "Umpire-Key": key, "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
+    const said = await answer.json();
+    assert.ok(answer.ok, `${path}: ${said.message}`);
+    return said;
+  };
+  const look = () => call("");
+  const play = async (action) => {
+    const s = await look();
+    return call("/play", { at: s.at, steps: s.draft.steps.length, action });
+  };
+  return { look, play };
+}
+
+const told = (page) => page.textContent(".player .told");
+const shownAt = (page) => page.evaluate(() => window.umpireProbe.time().at);
+const trails = (page) => page.evaluate(() => window.umpireProbe.trails());
+
+/** slept makes a game against a friend who moves while nobody looks; it returns the friend's seat and the path of one's own. */
+async function slept(moves = 1) {
+  const made = await h.make("toy", "brod", { west: "me", east: "open" }, { seed: 4 });
+  const west = seat(made.table, made.keys.west), east = seat(made.table, made.keys.east);
+  await west.play("done");
+  let s = await east.look();
+  const went = [];
+  for (let n = 0; n < moves; n++) {
+    const move = s.legal.find((a) => a.text.startsWith("move ") && !went.includes(a.text.split(" ")[1]));
+    went.push(move.text.split(" ")[1]);
+    s = await east.play(move.text);
+  }
+  await east.play("done");
+  return { path: `${h.url}/t/${made.table}/${made.keys.west}`, east, west };
+}
+
+test("what the machine does is played as it comes: pause, step, speed, skip", async () => {
+  const page = await h.page({ player: slow });
+  await open(page, (await h.make("toy", "brod", { west: "me", east: "bot:random" }, { seed: 9 })).path);
+  await act(page, (await actions(page)).find((a) => a.startsWith("move ")));
+  await act(page, "done");
+  await page.waitForSelector(".player.watch");
+  assert.equal((await state(page)).mine, false, "while it is played nothing can be done");
+  await page.keyboard.press("Space");
+  await page.waitForSelector(".player [aria-label=Play]");
+  const first = await told(page);
+  await page.waitForTimeout(1500);
+  assert.equal(await told(page), first, "a pause stands still");
+  await page.keyboard.press("4");
+  assert.equal(await page.textContent(".player .speeds [aria-checked=true]"), "4×");
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((t) => document.querySelector(".player .told")?.textContent !== t, first);
+  const second = await told(page);
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction((t) => document.querySelector(".player .told")?.textContent !== t, second);
+  await shot(page, "watch");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".player", { state: "detached" });
+  assert.equal((await state(page)).mine, true, "the decision is there at once");
+  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem("umpire.player"))), { speed: 4, live: true }, "the speed is remembered");
+  // and it ends by itself
+  await act(page, "done");
+  await page.waitForSelector(".player.watch");
+  await page.keyboard.press("8");
+  await page.waitForSelector(".table[data-mine=true]");
+  // switched off, the map shows the present at once
+  await page.evaluate(() => localStorage.setItem("umpire.player", JSON.stringify({ speed: 8, live: false })));
+  await page.reload();
+  await page.waitForSelector(".decide .ask");
+  await act(page, "done");
+  await page.waitForSelector(".table[data-mine=true]");
+  assert.equal(await page.locator(".player.watch").count(), 0);
+  calm(page);
+});
+
+test("while one slept: the moves are played, arrows stay, one screen tells what changed", async () => {
+  const game = await slept(2);
+  const page = await h.page({ player: slow });
+  await page.goto(game.path);
+  await page.waitForSelector(".player.watch:has-text('While you were away')");
+  await page.keyboard.press("8");
+  await page.waitForFunction(() => window.umpireProbe.trails().length > 0);
+  await page.waitForSelector("dialog[open] .summary");
+  assert.equal(await page.locator(".player").count(), 0);
+  await page.waitForSelector("dialog[open] .due:has-text('West')");
+  assert.ok((await page.locator("dialog[open] .summary section").count()) > 1, "something has changed");
+  await shot(page, "changes");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog[open]", { state: "detached" });
+  // the arrows stay while a block is only chosen or a move is taken back, and go with the first act
+  assert.equal((await trails(page)).length, 2);
+  const move = (await actions(page)).find((a) => a.startsWith("move "));
+  await act(page, move);
+  assert.equal((await trails(page)).length, 0);
+  await page.keyboard.press("u");
+  await page.waitForSelector(".draft", { state: "detached" });
+  assert.equal((await trails(page)).length, 2);
+  // the screen comes back at a key, and a line of it leads to its place
+  await page.keyboard.press("w");
+  await page.waitForSelector("dialog[open] .summary");
+  const line = page.locator("dialog[open] .summary button.link").first();
+  if (await line.count()) {
+    await line.click();
+    await page.waitForSelector("dialog[open]", { state: "detached" });
+    assert.notEqual(await page.textContent(".live"), "");
+  } else await page.keyboard.press("Escape");
+  // whoever has watched it is not shown it again
+  await page.reload();
+  await page.waitForSelector(".table[data-mine=true]");
+  assert.equal(await page.locator(".player").count(), 0);
+  calm(page);
+});
+
+test("with the player off, it is offered; without motion it goes by steps", async () => {
+  const game = await slept(1);
+  const page = await h.page({ reducedMotion: "reduce" });
+  await page.goto(game.path);
+  await page.waitForSelector(".player.offer");
+  assert.equal((await state(page)).mine, true, "the offer is in nobody's way");
+  await page.click(".player.offer button:has-text('Watch')");
+  await page.waitForSelector(".player.watch");
+  await page.waitForSelector("dialog[open] .summary, .table[data-mine=true]");
+  calm(page);
+});
+
+test("history: a slider over every entry, read only, through either side's eyes", async () => {
+  const page = await h.page();
+  await open(page, (await h.make("toy", "brod", both, { seed: 3 })).path);
+  await act(page, (await actions(page)).find((a) => a.startsWith("move ")));
+  for (let n = 0; n < 5; n++) await act(page, (await actions(page)).includes("done") ? "done" : (await actions(page))[0]);
+  const now = await state(page), lines = await page.locator(".log li").count();
+  await page.keyboard.press("h");
+  await page.waitForSelector(".player.history");
+  await page.waitForSelector(".past-frame");
+  await page.waitForSelector(".decide .away");
+  assert.equal(await shownAt(page), now.at);
+  await page.focus(".player .slider input");
+  await page.keyboard.press("Home");
+  await page.waitForFunction(() => window.umpireProbe.time().at === 1);
+  assert.ok((await page.locator(".panel.right .log li").count()) < lines, "the log ends where one looks");
+  await page.evaluate(() => document.activeElement.blur());
+  const seen = [];
+  for (let n = 1; n < 4; n++) {
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction((t) => JSON.stringify(window.umpireProbe.time()) !== t, seen.at(-1) ?? JSON.stringify({ at: 1, beat: 0, side: 3 }));
+    seen.push(await page.evaluate(() => JSON.stringify(window.umpireProbe.time())));
+  }
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction((t) => JSON.stringify(window.umpireProbe.time()) === t, seen.at(-2));
+  // nothing can be played in the past
+  await page.keyboard.press("u");
+  assert.deepEqual({ ...(await state(page)), mine: true }, now);
+  // the same moment through one side's eyes: the other's blocks are concealed
+  await page.click(".player .eyes-here button:has-text('West')");
+  await page.waitForSelector(".eyes-here button[aria-checked=true]:has-text('West')");
+  await page.waitForFunction(() => window.umpireProbe.time().side === 0);
+  await page.click(".player .eyes-here button:has-text('Both')");
+  await page.waitForFunction(() => window.umpireProbe.time().side === 3);
+  await shot(page, "history");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".player", { state: "detached" });
+  assert.deepEqual(await state(page), now);
+  await settled(page);
+  calm(page);
+});
+
+test("the debrief of a finished game, and taking it over", async () => {
+  const page = await h.page();
+  await open(page, (await h.make("toy", "brod", both, { seed: 2 })).path);
+  await playOut(page, async () => !!(await page.$(".banner.over")), 300, 11);
+  await page.click(".banner.over button:has-text('Debrief')");
+  await page.waitForSelector(".debrief .chart svg polyline");
+  for (const title of ["Strength", "Places held"]) assert.ok(await page.locator(`.debrief .chart:has-text("${title}")`).count(), title);
+  assert.match(await page.textContent(".debrief .verdicts"), /where .* were to be expected/);
+  await shot(page, "debrief");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click(".debrief button:has-text('Save it as one file')")]);
+  await file.saveAs(join(h.dir, "debrief.json"));
+  assert.match(await page.inputValue(".debrief .share input"), /^http.*\/t\/[^/]+\/[^/]+$/);
+  // the keys read a chart, and lead to the moment
+  await page.focus(".debrief .chart [role=slider]");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  assert.match(await page.textContent(".debrief .chart output"), /entry \d+: West/);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".player.history");
+  const at = await shownAt(page);
+  assert.ok(at > 1 && at < (await state(page)).at);
+  await page.click(".player button:has-text('Take over here')");
+  await page.waitForSelector("dialog[open] .take-over");
+  await page.check("dialog[open] fieldset.side1 label:has-text('random') input");
+  await shot(page, "take-over");
+  const old = page.url();
+  await page.click("dialog[open] button:has-text('Open the new table')");
+  await page.waitForFunction((was) => location.href !== was, old);
+  await page.waitForSelector(".table[data-mine=true], .banner.over");
+  assert.match(await page.textContent(".topbar .who"), /West/);
+  calm(page);
+});
+
+test("a campaign turn of the machine, opened later", async () => {
+  const made = await h.make("moscow41", "campaign", { german: "bot:random", soviet: "me" }, { seed: 7 });
+  const me = seat(made.table, made.mine);
+  for (let n = 0; n < 100 && !(await me.look()).mine; n++) await new Promise((done) => setTimeout(done, 100));
+  const page = await h.page({ player: { speed: 8, live: true } });
+  await page.goto(made.path);
+  await page.waitForSelector(".player.watch");
+  await page.waitForSelector(".table[data-mine=true]");
+  assert.ok((await page.locator(".panel.right .log li").count()) > 0);
+  await page.keyboard.press("Escape"); // the screen of changes, if there was anything to tell
+  await page.waitForSelector("dialog[open]", { state: "detached" });
+  await page.keyboard.press("h");
+  await page.waitForSelector(".player.history");
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(() => document.querySelector(".player .told")?.textContent.length > 3);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".table[data-mine=true]");
+  calm(page);
+});
