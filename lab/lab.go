@@ -178,7 +178,7 @@ type worker struct {
 	plan  *Plan
 	legal []kernel.Action
 	view  [kernel.Players]kernel.View
-	turn  kernel.View // for turnOf
+	end   kernel.View // of the last position
 }
 
 // mix makes the seeds of a game's streams from the plan's: one for the draws, one for each bot.
@@ -224,8 +224,7 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 		eyes = observe(p.Game)
 		events = eyes.events()
 	}
-	var spent [kernel.Players]float64 // in this turn
-	turn := -1
+	clock := stopwatch{r: &r, turn: -1}
 	for r.Actions < p.MaxActions {
 		side := pos.ToMove()
 		if side == kernel.NoSide {
@@ -236,21 +235,14 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 		}
 		w.legal = pos.Legal(w.legal[:0])
 		var view *kernel.View
-		var asked int64
 		if !blind[side] {
 			view = &w.view[side]
 			pos.View(side, view)
-			if now := turnIn(p.Game, view); now != turn {
-				turn, spent = now, [kernel.Players]float64{}
-			}
-			asked = threadCPU()
+			clock.start(turnIn(p.Game, view))
 		}
 		a, err := players[side].Choose(ctx, view, w.legal)
 		if !blind[side] {
-			took := float64(threadCPU()-asked) / 1e6
-			r.Think[side] += took
-			spent[side] += took
-			r.Slowest[side] = max(r.Slowest[side], spent[side])
+			clock.stop(side)
 		}
 		switch {
 		case err != nil && ctx.Err() != nil:
@@ -272,10 +264,32 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 	if out.Over && out.Winner.Player() {
 		r.Winner = p.Game.Info().Sides[out.Winner].ID
 	}
-	pos.View(kernel.Both, &w.turn)
-	r.Turn = turnIn(p.Game, &w.turn)
+	pos.View(kernel.Both, &w.end)
+	r.Turn = turnIn(p.Game, &w.end)
 	eyes.report(&r)
 	return r, nil
+}
+
+// stopwatch measures the CPU time that bots take to choose.
+type stopwatch struct {
+	r     *Result
+	turn  int
+	spent [kernel.Players]float64 // in this turn
+	begun int64
+}
+
+func (w *stopwatch) start(turn int) {
+	if turn != w.turn {
+		w.turn, w.spent = turn, [kernel.Players]float64{}
+	}
+	w.begun = threadCPU()
+}
+
+func (w *stopwatch) stop(side kernel.Side) {
+	took := float64(threadCPU()-w.begun) / 1e6
+	w.r.Think[side] += took
+	w.spent[side] += took
+	w.r.Slowest[side] = max(w.r.Slowest[side], w.spent[side])
 }
 
 // turnFact is the fact that the game shows as its turn, -1 if it has none.

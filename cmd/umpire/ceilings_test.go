@@ -1,0 +1,54 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"umpire/kernel"
+	"umpire/lab"
+)
+
+// TestPublishedCeilings: docs/follies.json names games and bots that there are, has a ceiling for each kind of folly by each bot on
+// each side, none below what was measured, and is written as --measure writes it.
+func TestPublishedCeilings(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("..", "..", "docs", "follies.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := lab.ReadCeilings(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, run := range c.Runs {
+		id, _, _ := strings.Cut(run.Game, "/")
+		g, err := gameByID(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kinds := len(g.(kernel.FollyGame).Follies())
+		want := kinds * 2 // one bot a side
+		if run.Paired {
+			want *= 2
+		}
+		for _, b := range run.Bots {
+			if _, err := seatable.Find(b, g.Info()); err != nil {
+				t.Error(err)
+			}
+		}
+		if len(run.Rates) != want {
+			t.Errorf("%s, %s against %s: %d ceilings, want %d", run.Game, run.Bots[0], run.Bots[1], len(run.Rates), want)
+		}
+		for _, r := range run.Rates {
+			if r.Ceiling < r.Measured {
+				t.Errorf("%s: the ceiling is below what was measured: %+v", run.Game, r)
+			}
+		}
+	}
+	var again bytes.Buffer
+	if err := c.Write(&again); err != nil || !bytes.Equal(again.Bytes(), data) {
+		t.Errorf("the file is not as --measure writes it (%v)", err)
+	}
+}
