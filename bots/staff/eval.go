@@ -30,6 +30,7 @@ type maps struct {
 	attacks  [2][]attacker
 	hqs      [2][]hqAt
 	supplied [2]blocks.Mask
+	sure     [2]blocks.Mask // in supply by a line that the enemy next to it cannot cut by stepping into an empty area
 }
 
 type hqAt struct {
@@ -112,6 +113,9 @@ func (m *mind) survey(p *blocks.Position) {
 			x.attacks[s] = append(x.attacks[s], attacker{a, uint8(p.MovementPoints(b)), f})
 		}
 	}
+	for s := range 2 {
+		m.secure(p, s)
+	}
 	lines := p.Lines
 	for a := lines.Pop(); a >= 0; a = lines.Pop() {
 		s := 0
@@ -124,6 +128,27 @@ func (m *mind) survey(p *blocks.Position) {
 		}
 		o.guard++
 	}
+}
+
+// secure finds where a side's supply does not hang on empty areas beside the enemy.
+func (m *mind) secure(p *blocks.Position, s int) {
+	x := &m.maps
+	var foes blocks.Mask
+	for i := range x.attacks[other(s)] {
+		foes.Add(blocks.Place(x.attacks[other(s)][i].at))
+	}
+	g := p.Map.Graph
+	free := p.Free(sideOf(s))
+	pass := free.AndNot(g.Grow(foes).AndNot(p.Occupied(sideOf(s))))
+	var seeds blocks.Mask
+	for i := range p.Sources {
+		src := &p.Sources[i]
+		if int(src.Side) == s && p.Lost&src.Closed == 0 && p.On(src.Rule) {
+			seeds = seeds.Or(src.Places)
+		}
+	}
+	in := g.FloodMask(seeds, pass)
+	x.sure[s] = in.Or(g.Grow(in))
 }
 
 // forces is what a side's blocks are worth where they are.
@@ -158,18 +183,9 @@ func (m *mind) forces(p *blocks.Position, s int) int32 {
 		}
 		if !x.supplied[s].Has(a) {
 			v = v * 55 / 100
-		} else if !hq {
-			// One way out only: the line can be cut.
-			free := 0
-			for _, n := range m.t.near[a] {
-				if x.supplied[s].Has(n) && p.Controls(sideOf(s), n) && x.post[other(s)][n].n == 0 {
-					if free++; free > 1 {
-						break
-					}
-				}
-			}
-			if free < 2 && p.Areas[a].Terrain != blocks.Staging {
-				v = v * 96 / 100
+		} else {
+			if !x.sure[s].Has(a) && p.Areas[a].Terrain != blocks.Staging {
+				v = v * m.thin / 100
 			}
 		}
 		sum += v
@@ -330,23 +346,31 @@ func (m *mind) soak(p *blocks.Position, a blocks.Place, s int) int32 {
 	return n
 }
 
-// goals is what the aims held and threatened are worth to this side.
+// goals is what the aims held and threatened are worth to this side: softly by what both sides can bring there in time, sharply
+// by what the next impulse could do.
 func (m *mind) goals(p *blocks.Position) int32 {
 	var v int32
 	for i := range m.aims {
 		x := &m.aims[i]
 		if x.n == 1 {
-			h := m.hold(p, x.places[0], m.side) // chance of our having it, in hundredths
-			v += (h*x.worth[m.side] - (100-h)*x.worth[other(m.side)]) / 200
+			soft, sharp := m.hold(p, x.places[0], m.side) // chances of our having it, in hundredths
+			v += balance(soft, min(x.worth[m.side], softWorth), min(x.worth[other(m.side)], softWorth))
+			if x.worth[0] > softWorth {
+				v += balance(sharp, x.worth[m.side]-softWorth, x.worth[other(m.side)]-softWorth)
+			}
 			continue
 		}
 		g := int(x.only)
-		h0, h1 := m.hold(p, x.places[0], g), m.hold(p, x.places[1], g)
+		soft0, sharp0 := m.hold(p, x.places[0], g)
+		soft1, sharp1 := m.hold(p, x.places[1], g)
 		if x.lines {
-			h0, h1 = m.lined(p, x.places[0], g, h0), m.lined(p, x.places[1], g, h1)
+			soft0, sharp0 = m.lined(p, x.places[0], g, soft0), m.lined(p, x.places[0], g, sharp0)
+			soft1, sharp1 = m.lined(p, x.places[1], g, soft1), m.lined(p, x.places[1], g, sharp1)
 		}
-		h := (h0+h1)*15/100 + h0*h1*70/10000
-		w := h * x.worth[g] / 100
+		w := together(soft0, soft1) * min(x.worth[g], softWorth) / 100
+		if x.worth[g] > softWorth {
+			w += together(sharp0, sharp1) * (x.worth[g] - softWorth) / 100
+		}
 		if g != m.side {
 			w = -w
 		}
@@ -354,6 +378,14 @@ func (m *mind) goals(p *blocks.Position) int32 {
 	}
 	return v
 }
+
+// softWorth is how much of an aim's worth is reckoned by what both sides can bring there in time; the rest counts only as far as
+// the next impulse can decide it.
+const softWorth = 900
+
+func balance(h, ours, theirs int32) int32 { return (h*ours - (100-h)*theirs) / 200 }
+
+func together(a, b int32) int32 { return (a+b)*15/100 + a*b*70/10000 }
 
 // lined lowers the chance of having a place with a line in it while there is none.
 func (m *mind) lined(p *blocks.Position, a blocks.Place, s int, h int32) int32 {
@@ -366,8 +398,9 @@ func (m *mind) lined(p *blocks.Position, a blocks.Place, s int, h int32) int32 {
 	return h * 40 / 100
 }
 
-// hold is the chance, in hundredths, that a side will have a place: from who has it, and what both can bring to it.
-func (m *mind) hold(p *blocks.Position, a blocks.Place, s int) int32 {
+// hold is the chance, in hundredths, that a side will have a place: in the long run, from who has it and what both can bring to it;
+// and after the next impulse.
+func (m *mind) hold(p *blocks.Position, a blocks.Place, s int) (soft, sharp int32) {
 	x := &m.maps
 	owner := 0
 	if p.Control.Has(a) {
@@ -395,11 +428,35 @@ func (m *mind) hold(p *blocks.Position, a blocks.Place, s int) int32 {
 	}
 	shield /= 100
 	lost := threat * 100 / (threat + shield + 12)
-	if m.fall[a] > lost {
-		lost = m.fall[a]
+	now := m.storm(p, a, owner)
+	if int(p.Active) == taker {
+		now = now / 2 // the owner moves first
 	}
+	now = max(now, m.fall[a])
+	lost = max(lost, now)
 	if owner == s {
-		return 100 - lost
+		return 100 - lost, 100 - now
 	}
-	return lost
+	return lost, now
+}
+
+// storm is the chance that the enemy of its owner takes a place in one impulse.
+func (m *mind) storm(p *blocks.Position, a blocks.Place, owner int) int32 {
+	x := &m.maps
+	fire := m.threat(p, a, owner)
+	if fire == 0 {
+		return 0
+	}
+	o := &x.post[owner][a]
+	if o.steps == 0 {
+		if o.guard == 0 {
+			return 95
+		}
+		return 60 // a line alone
+	}
+	hits := fire * 100 / 6
+	hits = hits * max(30, 100-o.guard*3) / 100 // those who come under fire
+	need := (m.soak(p, a, owner) + o.steps) * 100
+	sd := max(40, root(hits*70))
+	return normal((hits - need + 50) * 10 / sd)
 }

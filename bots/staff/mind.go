@@ -26,6 +26,7 @@ type mind struct {
 	star      int32 // what a step of an HQ is worth
 	poolShare int32 // what a block in the pool is worth, in hundredths of what it will be
 	disc      int32
+	thin      int32 // what a block is worth whose supply can be cut, in hundredths
 	refill    [2]int32 // HQ steps that a side's next logistics phase can give back
 	leader    int      // who would win if the game ended now
 	late      bool     // the last turn
@@ -50,6 +51,7 @@ type mind struct {
 	reach     [blocks.MaxBlocks]blocks.Mask
 	orders    []order
 	round     int
+	follow    []kernel.Action // what the reply just given means to do next
 }
 
 func newMind(p *blocks.Position, side int, seed uint64) *mind {
@@ -78,6 +80,7 @@ func (m *mind) prepare(p *blocks.Position) {
 	m.star = 4
 	m.poolShare = 5
 	m.disc = 5
+	m.thin = 88
 	if left > 0 {
 		m.star = 22
 		m.poolShare = 35

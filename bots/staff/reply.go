@@ -28,6 +28,7 @@ func placeOf(a kernel.Action) blocks.Place { return blocks.Place(a.Place) - 1 }
 
 // reply decides everything but which impulse to play, on a position of the side to move: a guess, or a copy in a playout.
 func (m *mind) reply(p *blocks.Position, legal []kernel.Action) kernel.Action {
+	m.follow = m.follow[:0]
 	switch {
 	case has(legal, blocks.VArrange):
 		return find(legal, blocks.VArrange)
@@ -52,20 +53,20 @@ func (m *mind) reply(p *blocks.Position, legal []kernel.Action) kernel.Action {
 		return m.bestBy(p, legal, blocks.VBlitz)
 	case has(legal, blocks.VPlace):
 		return m.bestBy(p, legal, blocks.VPlace)
+	case has(legal, blocks.VDone):
+		return find(legal, blocks.VDone)
+	case has(legal, blocks.VMove):
+		return m.bestBy(p, legal, blocks.VMove)
 	case p.SegmentID() == "blitz":
 		return m.blitz(p, legal)
 	case p.SegmentID() == "exploitation-move":
 		return m.exploitMove(p, legal)
-	case has(legal, blocks.VDone):
-		return find(legal, blocks.VDone)
 	case has(legal, blocks.VEnd):
 		return find(legal, blocks.VEnd)
 	case has(legal, blocks.VActivate):
 		return m.anyHQ(p, legal)
 	case has(legal, blocks.VPass):
 		return find(legal, blocks.VPass)
-	case has(legal, blocks.VMove):
-		return m.bestBy(p, legal, blocks.VMove)
 	}
 	return legal[0]
 }
@@ -84,8 +85,9 @@ func (m *mind) after(p *blocks.Position, a kernel.Action) int32 {
 // bestBy is the action of a verb with the best outcome, for actions that roll nothing.
 func (m *mind) bestBy(p *blocks.Position, legal []kernel.Action, v kernel.Verb) kernel.Action {
 	best, at := int32(-won-1), legal[0]
+	full := p.Full(p.ToMove())
 	for _, a := range legal {
-		if a.Verb != v {
+		if a.Verb != v || v == blocks.VMove && full.Has(placeOf(a)) {
 			continue
 		}
 		if x := m.after(p, a); x > best {
@@ -298,18 +300,13 @@ func (m *mind) exploits(p *blocks.Position) bool {
 
 // exploitMove orders the exploitation move that gains most.
 func (m *mind) exploitMove(p *blocks.Position, legal []kernel.Action) kernel.Action {
-	if has(legal, blocks.VMove) || has(legal, blocks.VDone) {
-		if has(legal, blocks.VDone) {
-			return find(legal, blocks.VDone)
-		}
-		return m.bestBy(p, legal, blocks.VMove)
-	}
 	m.face(p)
 	q := p.New().(*blocks.Position)
 	p.Copy(q)
 	s := &sheet{p: q}
 	m.write(s, 1)
 	if len(s.acts) > 0 {
+		m.follow = append(m.follow, s.acts[1:]...)
 		return s.acts[0]
 	}
 	return find(legal, blocks.VEnd)

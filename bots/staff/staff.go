@@ -94,6 +94,7 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 	} else {
 		m.limit = m.spent + b.purse.small()
 		a = m.reply(p, legal)
+		b.queue = append(b.queue[:0], m.follow...)
 	}
 	b.purse.pay(m.spent - begun)
 	for _, l := range legal {
