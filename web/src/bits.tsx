@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { sideColours, stripe } from "./map/colours";
-import { drawSeal } from "./map/view";
+import { drawSeal } from "./map/marks";
 import { dropToast, info, ruleCard, toasts } from "./game";
 import { linked } from "./ruletext";
 import { flagNames } from "./text";

@@ -39,10 +39,10 @@ const rows = computed<Row[]>(() => {
     .filter((r) => words.every((w) => `${r.name} ${r.type} ${r.group} ${r.place} ${r.state} ${r.cut ? "unsupplied" : ""} ${r.can ? "unmoved" : ""}`.toLowerCase().includes(w)));
   const text = (a: string, b: string) => a.localeCompare(b, "en", { numeric: true });
   const order: Record<Column, (a: Row, b: Row) => number> = {
-    name: (a, b) => text(a.name, b.name), type: (a, b) => text(a.type, b.type), group: (a, b) => text(a.group || "~", b.group || "~"),
+    name: (a, b) => text(a.name, b.name), type: (a, b) => text(a.type, b.type), group: (a, b) => text(a.group || "\uffff", b.group || "\uffff"),
     n: (a, b) => b.n - a.n, place: (a, b) => text(a.place, b.place), state: (a, b) => a.rank - b.rank,
   };
-  return list.sort((a, b) => (down ? -1 : 1) * order[by](a, b) || a.p.s - b.p.s || text(a.group || "~", b.group || "~") || a.p.id - b.p.id);
+  return list.sort((a, b) => (down ? -1 : 1) * order[by](a, b) || a.p.s - b.p.s || text(a.group || "\uffff", b.group || "\uffff") || a.p.id - b.p.id);
 });
 
 const columns: [Column, string][] = [["name", "Name"], ["type", "Type"], ["group", "Formation"], ["n", "Str."], ["place", "Place"], ["state", "State"]];
@@ -89,7 +89,7 @@ export function Muster() {
         <input ref={field} type="search" placeholder="Name, place, formation, state" aria-label="Filter the order of battle" value={query.value} onInput={(e) => (query.value = e.currentTarget.value)} />
         <button class="quiet" aria-label="Close the order of battle" onClick={close}>✕</button>
         <div class="row" role="group" aria-label="Whose pieces">
-          {([["own", snap.value.side < 2 ? sideName(i, snap.value.side) : "Who decides"], ["enemy", "The other side"], ["all", "All"]] as const).map(([id, name]) => (
+          {([["own", sideName(i, snap.value.side < 2 ? snap.value.side : snap.value.view.prompt.side === 1 ? 1 : 0)], ["enemy", "The other side"], ["all", "All"]] as const).map(([id, name]) => (
             <button key={id} aria-pressed={whose.value === id} onClick={() => (whose.value = id)}>{name}</button>
           ))}
           <span class="gap" />

@@ -203,29 +203,23 @@ export class Ground {
     this.towns(c, near, px, cell);
   }
 
-  /** tint shows who holds an area: by a light wash, so that its terrain can still be told, and by a band inside its border, whole for the
-   *  first side and dotted for the second. */
+  /** tint shows who holds an area: by a light wash, so that its terrain can still be told, and by a narrow
+   *  band inside its border. */
   private tint(c: CanvasRenderingContext2D, place: PlaceID, near: Box, px: number, cell: number) {
     const a = this.shape.areas.get(place)!, side = this.control[place] ?? -1;
     if (side < 0 || side > 1 || !touches(a.box, near)) return;
     c.fillStyle = sideColours(side).tint;
     c.globalAlpha = 0.1;
     c.fill(a.path);
-    const w = cell * 0.075;
-    if (w > 2 * px) {
+    const w = cell * 0.04;
+    if (w > 1.5 * px) {
       c.save();
       c.clip(a.path);
       c.strokeStyle = sideColours(side).tint;
-      c.globalAlpha = side ? 0.75 : 0.42;
+      c.globalAlpha = 0.5;
       c.lineWidth = w;
-      if (side) {
-        c.lineCap = "round";
-        c.lineWidth = w * 0.8;
-        c.setLineDash([0, w * 1.5]);
-      }
       c.stroke(a.path);
       c.restore();
-      c.setLineDash([]);
     }
     c.globalAlpha = 1;
   }

@@ -12,17 +12,17 @@ export interface Spot {
   size: number;
 }
 
-/** How much smaller than usual the blocks of a crowded place may be. */
-const scales = [1, 0.9, 0.8, 0.72];
+/** How much smaller than usual the blocks of a crowded place may be, and how far they may stick out of it then. */
+const scales: [size: number, out: number][] = [[1, 1.3], [0.9, 1.2], [0.8, 1.1], [0.72, 1]];
 
 /** stack lays the pieces of one place around the point x, y, within a width and a height. Later spots lie on top. */
 export function stack(pieces: PieceView[], x: number, y: number, size: number, width: number, height: number): Spot[] {
   let best: Spot[] = [];
-  for (const f of scales) {
+  for (const [f, out] of scales) {
     const n = Math.max(11, Math.round(size * f));
     const at = twoSides(pieces, x, y, n, width, height);
     if (!best.length || n < best[0]!.size) best = at;
-    if (shown(at) >= 0.98 && span(at, "x") <= width * 1.04 && span(at, "y") <= height * 1.04) break;
+    if (shown(at) >= 0.98 && span(at, "x") <= width * out && span(at, "y") <= height * out) break;
   }
   return best;
 }

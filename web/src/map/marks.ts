@@ -176,3 +176,28 @@ export function drawLetters(c: CanvasRenderingContext2D, text: string, x: number
 type Sign = (c: CanvasRenderingContext2D, x: number, y: number, r: number) => void;
 const signs: Record<string, Sign> = { isolated: drawBang, activated: drawStar, open: drawEye, river: drawWave, contested: drawSwords };
 export const signOf = (flag: string): Sign | undefined => signs[flag];
+
+/** drawSeal is a wax seal broken in two. */
+export function drawSeal(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
+  c.save();
+  c.translate(x, y);
+  for (const side of [-1, 1]) {
+    c.save();
+    c.rotate(side * 0.16);
+    c.translate(side * r * 0.18, 0);
+    c.beginPath();
+    c.moveTo(0, -r);
+    c.lineTo(side * r * 0.25, -r * 0.35);
+    c.lineTo(-side * r * 0.05, r * 0.2);
+    c.lineTo(side * r * 0.12, r);
+    c.arc(0, 0, r, Math.PI / 2, -Math.PI / 2, side > 0);
+    c.closePath();
+    c.fillStyle = "#a01f1f";
+    c.strokeStyle = "#ffffff";
+    c.lineWidth = Math.max(1, r * 0.16);
+    c.fill();
+    c.stroke();
+    c.restore();
+  }
+  c.restore();
+}

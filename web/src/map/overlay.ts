@@ -27,7 +27,7 @@ export const noLayers: Layers = { places: new Map(), lines: [], arrows: [], plat
 /** Tone is how a tone of a legend looks: told apart by pattern where the colours cannot be. */
 export interface Tone { ink: string; wash: number; pattern: "plain" | "dots" | "hatch" | "cross" | "bars" | "edge" }
 const tones: Record<string, Tone> = {
-  good: { ink: "#0b6fa4", wash: 0.26, pattern: "plain" },
+  good: { ink: "#006b57", wash: 0.24, pattern: "plain" },
   fair: { ink: "#6a4c93", wash: 0.1, pattern: "dots" },
   poor: { ink: "#b35c00", wash: 0.12, pattern: "hatch" },
   bad: { ink: "#8c1136", wash: 0.16, pattern: "cross" },
@@ -94,7 +94,7 @@ function paintTone(c: CanvasRenderingContext2D, path: Path2D, t: Tone, px: numbe
   c.clip(path);
   c.globalAlpha = 0.95;
   c.strokeStyle = t.ink;
-  c.lineWidth = (t.pattern === "edge" ? 8 : 5) * px * unit;
+  c.lineWidth = (t.pattern === "edge" ? 8 : 4) * px * unit;
   c.setLineDash(t.pattern === "edge" ? [9 * px, 6 * px] : []);
   c.stroke(path);
   c.restore();

@@ -9,8 +9,9 @@ import { blockSprite, font, minText } from "./blocks";
 import { cursorDark, gold, ink, sideColours } from "./colours";
 import { Ground } from "./ground";
 import { blockSize, byPlace, clamp, hit, separate, shown, stack, type Spot, type Stand } from "./layout";
-import { drawArrow, drawBang, drawBeam, isLine, signOf, splitRing } from "./marks";
+import { drawArrow, drawBang, drawBeam, drawSeal, isLine, signOf } from "./marks";
 import { drawBlockMarks, drawChanges, drawLines, drawPlates, drawStations, drawTones, plates, type Layers, type Plate } from "./overlay";
+import { drawOffers } from "./offers";
 import { placeAt, type Area, type Box, type Shape } from "./shape";
 
 /** Scene is what the map shows beside the ground. */
@@ -265,7 +266,7 @@ export class MapView {
     const r = this.ratio;
     c.setTransform(this.t.k * r, 0, 0, this.t.k * r, this.t.x * r, this.t.y * r);
     drawTones(c, s.layers, this.shape, this.t.k, r, this.unit);
-    this.drawOffers(c, s);
+    drawOffers(c, s, this.shape, this.info, this.t.k, this.unit);
     c.setTransform(r, 0, 0, r, 0, 0);
     this.size = blockSize(this.shape.cell, this.t.k, this.unit);
     this.layOut();
@@ -322,72 +323,6 @@ export class MapView {
     const list = plates(c, s.layers, this.shape, (p) => this.where(p), (p) => this.stacks.get(p), (x, y, w, h) => this.clear(x, y, w, h), this.size, this.unit);
     for (const p of list) this.taken.push([p.x - p.w / 2, p.y - p.h / 2, p.x + p.w / 2, p.y + p.h / 2]);
     return list;
-  }
-
-  /** drawOffers shows, in map units, what may be clicked, where the cursor is and what is under the mouse. */
-  private drawOffers(c: CanvasRenderingContext2D, s: Scene) {
-    const px = 1 / this.t.k;
-    c.lineJoin = "round";
-    for (const [place, actions] of s.glowing) {
-      const a = this.shape.areas.get(place);
-      if (!a) continue;
-      c.save();
-      c.clip(a.path);
-      c.fillStyle = gold;
-      c.globalAlpha = place === s.target ? 0.5 : place === s.hovered ? 0.4 : 0.2;
-      c.fill(a.path);
-      c.globalAlpha = 1;
-      c.strokeStyle = gold;
-      c.lineWidth = clamp(this.shape.cell * this.t.k * 0.08, 3, 7 * this.unit) * px;
-      if (actions.every((x) => x.seals)) c.setLineDash([9 * px, 5 * px]);
-      c.stroke(a.path);
-      c.restore();
-    }
-    this.info.placeFlags.forEach((f, i) => {
-      if (f.id !== "contested") return;
-      s.snap.view.places.forEach((p, place) => {
-        const a = p && (p.f ?? 0) & (1 << i) ? this.shape.areas.get(place) : undefined;
-        if (!a) return;
-        c.save();
-        c.clip(a.path);
-        splitRing(c, a.path, this.shape.cell * 0.11);
-        c.restore();
-      });
-    });
-    // what is going on: the place of the prompt and of each frame, a battle above all
-    for (const place of new Set([s.snap.view.prompt.place ?? 0, ...(s.snap.view.frames ?? []).map((f) => f.p ?? 0)])) {
-      const a = this.shape.areas.get(place);
-      if (!a) continue;
-      c.strokeStyle = "#8f1f10";
-      c.lineWidth = 4 * px * this.unit;
-      c.setLineDash([12 * px, 6 * px]);
-      c.stroke(a.path);
-      c.setLineDash([]);
-    }
-    const happening = this.shape.areas.get(s.happening);
-    if (happening) {
-      c.strokeStyle = "rgba(255,255,255,.9)";
-      c.lineWidth = 7 * px * this.unit;
-      c.stroke(happening.path);
-      c.strokeStyle = "#5b2a86";
-      c.lineWidth = 3.5 * px * this.unit;
-      c.stroke(happening.path);
-    }
-    const hovered = this.shape.areas.get(s.hovered);
-    if (hovered) {
-      c.strokeStyle = "rgba(255,255,255,.85)";
-      c.lineWidth = 2 * px;
-      c.stroke(hovered.path);
-    }
-    const cursor = this.shape.areas.get(s.cursor);
-    if (cursor) {
-      c.strokeStyle = "#ffffff";
-      c.lineWidth = 5 * px * this.unit;
-      c.stroke(cursor.path);
-      c.strokeStyle = cursorDark;
-      c.lineWidth = 2.5 * px * this.unit;
-      c.stroke(cursor.path);
-    }
   }
 
   /** drawNames writes names below or above the stacks: only as many as can be read and lie on nothing, the important ones first. */
@@ -641,29 +576,4 @@ function ring(c: CanvasRenderingContext2D, x: number, y: number, size: number) {
   c.beginPath();
   c.roundRect(x - 1, y - 1, size + 1, size + 1, size * 0.1);
   c.stroke();
-}
-
-/** drawSeal is a wax seal broken in two. */
-export function drawSeal(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
-  c.save();
-  c.translate(x, y);
-  for (const side of [-1, 1]) {
-    c.save();
-    c.rotate(side * 0.16);
-    c.translate(side * r * 0.18, 0);
-    c.beginPath();
-    c.moveTo(0, -r);
-    c.lineTo(side * r * 0.25, -r * 0.35);
-    c.lineTo(-side * r * 0.05, r * 0.2);
-    c.lineTo(side * r * 0.12, r);
-    c.arc(0, 0, r, Math.PI / 2, -Math.PI / 2, side > 0);
-    c.closePath();
-    c.fillStyle = "#a01f1f";
-    c.strokeStyle = "#ffffff";
-    c.lineWidth = Math.max(1, r * 0.16);
-    c.fill();
-    c.stroke();
-    c.restore();
-  }
-  c.restore();
 }
