@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -170,6 +171,12 @@ func simulate(ctx context.Context, e *env, args []string) error {
 	if err != nil {
 		return err
 	}
+	if p.report != "" {
+		// Better now than after an hour of games.
+		if st, err := os.Stat(filepath.Dir(p.report)); err != nil || !st.IsDir() {
+			return fmt.Errorf("the report %s cannot be written: there is no folder %s", p.report, filepath.Dir(p.report))
+		}
+	}
 	p.Set = append(bots.Set{}, seatable...)
 	for s, name := range p.Bots {
 		if path, ok := isProgram(name); ok && (s == 0 || name != p.Bots[0]) {
@@ -197,9 +204,11 @@ func simulate(ctx context.Context, e *env, args []string) error {
 		}
 	})
 	bar.end()
-	if errors.Is(err, context.Canceled) && totals.Games > 0 && !p.asJSON {
+	if errors.Is(err, context.Canceled) {
 		p.report = "" // it would not be the page that the seed gives
-		p.print(out, &totals)
+		if totals.Games > 0 && !p.asJSON {
+			p.print(out, &totals)
+		}
 		return fmt.Errorf("interrupted after %d of %d games", totals.Games, p.Games)
 	}
 	if err != nil {
