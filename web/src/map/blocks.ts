@@ -1,18 +1,23 @@
-// Blocks and counters as sprites: each face is painted once per size and kept, so that a frame only copies pictures.
+// Blocks and counters as sprites: each face is painted once per size and kept, so that a frame only copies pictures. A block stands:
+// its face is turned to the viewer, and its strength is read on the upright edge above it.
 
 import { FirstHandle, type Info, type PieceView } from "../wire";
-import { sideColours, stripe } from "./colours";
+import { mix, sideColours, stripe } from "./colours";
 import { drawLetters, signOf } from "./marks";
 import { fireOf } from "../text";
-import { drawSymbol, echelon } from "./symbols";
+import { drawSymbol, echelon, sideMark } from "./symbols";
+import { standing, type Body } from "./wood";
 
 export const font = "system-ui, 'Liberation Sans', 'DejaVu Sans', sans-serif";
+const narrow = "'Arial Narrow', 'Liberation Sans Narrow', 'DejaVu Sans Condensed', system-ui, sans-serif";
 /** The smallest text that is drawn, in CSS pixels; smaller is left out. */
 export const minText = 10;
+/** The smallest name on a block: bold and alone on its line, it reads at less. */
+const minName = 9;
 
 const cache = new Map<string, HTMLCanvasElement>();
 
-/** blockSprite is a piece's picture, size CSS pixels wide and high (its edge included), painted for the screen's pixel ratio. */
+/** blockSprite is a piece's picture, size CSS pixels wide and high (its shadow included), painted for the screen's pixel ratio. */
 export function blockSprite(info: Info, p: PieceView, size: number, ratio: number): HTMLCanvasElement {
   const id = [p.s, p.b ?? 0, p.face ?? 0, p.n, p.f ?? 0, p.sf ?? 0, p.sn ?? 0, p.st ?? 0, size, ratio].join(",");
   let made = cache.get(id);
@@ -29,66 +34,59 @@ export function blockSprite(info: Info, p: PieceView, size: number, ratio: numbe
 }
 
 function paint(c: CanvasRenderingContext2D, info: Info, p: PieceView, size: number) {
-  const col = sideColours(p.s);
-  const edge = Math.max(1, Math.round(size * 0.06));
-  const b = size - edge;
-  const r = size * 0.08;
-  // the block: a darker edge below and to the right gives it height
-  c.fillStyle = col.dark;
-  round(c, edge * 0.6, edge, b - edge * 0.1, b, r);
-  c.fillStyle = col.block;
-  round(c, 0, 0, b, b, r);
-  c.strokeStyle = "rgba(255,255,255,.35)";
-  c.lineWidth = 1;
-  c.beginPath();
-  c.moveTo(r, 0.5);
-  c.lineTo(b - r, 0.5);
-  c.stroke();
   const face = p.face ?? (p.id < FirstHandle ? p.id : 0);
-  if (!face) paintBack(c, info, p, b, col.light, col.dark);
-  else paintFace(c, info, p, face, b);
-  badges(c, info, p, b);
+  // a concealed block's grain is the same for all of them: nothing tells one from another
+  const body = standing(c, size, sideColours(p.s).block, face, face ? 1 : 1.6);
+  if (!face) paintBack(c, info, p, body);
+  else paintFace(c, info, p, face, body);
+  badges(c, info, p, body);
 }
 
-function paintFace(c: CanvasRenderingContext2D, info: Info, p: PieceView, face: number, b: number) {
+function paintFace(c: CanvasRenderingContext2D, info: Info, p: PieceView, face: number, b: Body) {
   const piece = info.pieces[face];
   if (!piece) return;
-  const col = sideColours(p.s);
-  const band = stripe(piece.colour);
-  const left = band ? b * 0.13 : 0;
-  if (band) {
-    c.fillStyle = band;
-    c.beginPath();
-    c.roundRect(0, 0, left, b, [b * 0.08, 0, 0, b * 0.08]);
-    c.fill();
-  }
-  const w = b - left;
-  const withName = piece.short !== "" && b * 0.24 >= minText;
-  const mark = b >= 34 ? echelon(piece.size) : "";
-  const fw = Math.min(w * (withName ? 0.6 : 0.72), b * 0.66);
-  const fh = (fw * 2) / 3;
-  let y = withName ? b * 0.17 : mark ? b * 0.22 : b * 0.14;
+  const col = sideColours(p.s), left = formation(c, piece.colour, b);
+  const w = b.w - left, mid = left + w / 2;
+  const px = Math.max(minName, b.w * 0.21), named = piece.short !== "" && b.w >= 33;
+  const mark = b.w >= 24 ? echelon(piece.size) : "", tickH = mark ? Math.max(3.2, b.face * 0.13) : 0;
+  // from the top: echelon, frame, name; the frame takes what is left
+  const top = b.edge + (mark ? tickH * 1.55 + 1 : b.face * 0.13), foot = b.w - (named ? px * 1.12 : b.face * 0.14);
+  const fh = Math.min(foot - top, (w * 0.76 * 2) / 3), fw = fh * 1.5;
+  const y = top + (foot - top - fh) / 2;
   if (mark) {
-    c.fillStyle = col.text;
-    tick(c, mark, left + w / 2, y - b * 0.085, b * 0.095);
+    c.strokeStyle = col.text;
+    tick(c, mark, mid, (b.edge + y) / 2 + 0.2, tickH);
   }
-  drawSymbol(c, (piece.symbol || piece.type).toLowerCase(), left + (w - fw) / 2, y, fw, col.light, "#1c1c1c", font);
-  y += fh;
-  if (withName) {
-    const px = Math.max(minText, b * 0.2);
-    c.font = `600 ${px}px ${font}`;
+  drawSymbol(c, (piece.symbol || piece.type).toLowerCase(), mid - fw / 2, y, fw, col.light, "#171310", font);
+  if (named) {
+    c.font = `700 ${px}px ${narrow}`;
     c.fillStyle = col.text;
     c.textAlign = "center";
     c.textBaseline = "middle";
-    if (c.measureText(piece.short).width <= w * 1.25) c.fillText(piece.short, left + w / 2, (y + b * 0.82) / 2 + b * 0.005, w - 3);
+    if (c.measureText(piece.short).width <= w * 1.2) c.fillText(piece.short, mid, (y + fh + b.w) / 2 + px * 0.02, w - 2);
   }
-  strength(c, p.n, Math.max(0, ...(piece.levels ?? [])), left, b, fireColours[fireOf(piece, p.n)] ?? col.text);
+  strength(c, p.n, Math.max(0, ...(piece.levels ?? [])), b, fireOf(piece, p.n), sideColours(p.s).dark);
+}
+
+/** formation paints the stripe down the left of a face and returns how wide it is. */
+function formation(c: CanvasRenderingContext2D, colour: string, b: Body): number {
+  const band = stripe(colour);
+  if (!band) return 0;
+  const w = Math.max(3, Math.round(b.w * 0.15));
+  c.fillStyle = band;
+  c.beginPath();
+  c.roundRect(0, b.edge, w, b.face, [0, 0, 0, b.w * 0.045]);
+  c.fill();
+  c.fillStyle = mix(band, "#ffffff", 0.35);
+  c.fillRect(0, b.edge, w, Math.max(0.8, b.w * 0.02));
+  c.fillStyle = "rgba(20,12,6,.45)";
+  c.fillRect(w, b.edge, Math.max(0.7, b.w * 0.018), b.face);
+  return w;
 }
 
 /** tick draws I and X marks as strokes, so that they stay sharp when small. */
 function tick(c: CanvasRenderingContext2D, mark: string, x: number, y: number, h: number) {
-  const step = h * 1.15;
-  c.strokeStyle = c.fillStyle;
+  const step = h * 1.12;
   c.lineWidth = Math.max(1, h * 0.2);
   c.beginPath();
   [...mark].forEach((m, i) => {
@@ -106,106 +104,108 @@ function tick(c: CanvasRenderingContext2D, mark: string, x: number, y: number, h
   c.stroke();
 }
 
-/** The pips say how well a piece fires: white where one face of the die hits, yellow where two do, black where three do. */
-const fireColours = ["#ffffff", "#ffffff", "#ffd21f", "#0c0c0c"];
+/** The pips say how well a piece fires, by colour and by shape: a white dot where one face of the die hits, a yellow diamond where two
+ *  do, a black square where three do. */
+const fireColours = ["#ffffff", "#ffffff", "#ffd83d", "#0d0b0a"];
 
-/** strength shows pips: full for what is left, hollow for what is lost; a number where there would be too many. */
-function strength(c: CanvasRenderingContext2D, n: number, max: number, left: number, b: number, colour: string) {
+function pip(c: CanvasRenderingContext2D, fire: number, x: number, y: number, r: number) {
+  c.beginPath();
+  if (fire === 2) {
+    const d = r * 1.24;
+    c.moveTo(x, y - d);
+    c.lineTo(x + d, y);
+    c.lineTo(x, y + d);
+    c.lineTo(x - d, y);
+    c.closePath();
+  } else if (fire >= 3) c.rect(x - r * 0.9, y - r * 0.9, r * 1.8, r * 1.8);
+  else c.arc(x, y, r, 0, 7);
+}
+
+/** strength shows pips on the upright edge: full for what is left, sockets for what is lost; a number where there would be too many. */
+function strength(c: CanvasRenderingContext2D, n: number, max: number, b: Body, fire: number, dark: string) {
   if (n < 0 || (max <= 0 && n <= 0)) return;
-  const w = b - left, y = b * 0.89;
-  c.fillStyle = c.strokeStyle = colour;
-  const most = Math.max(max, n);
-  if (most > 5) {
-    if (b * 0.22 < minText) return;
-    c.font = `700 ${Math.max(minText, b * 0.22)}px ${font}`;
+  const y = b.edge * 0.52, most = Math.max(max, n), colour = fireColours[fire] ?? "#ffffff";
+  if (most > 6) {
+    const px = b.edge * 0.95;
+    if (px < minName) return;
+    c.font = `700 ${px}px ${font}`;
     c.textAlign = "center";
     c.textBaseline = "middle";
-    c.fillText(String(n), left + w / 2, y);
+    c.fillStyle = dark;
+    c.fillText(String(n), b.w / 2, y);
     return;
   }
-  const r = b * 0.05, gap = r * 2.9;
-  c.lineWidth = Math.max(0.8, b * 0.022);
+  const r = Math.min(b.edge * 0.31, (b.w * 0.86) / most / 2.7), gap = Math.min(r * 3.1, (b.w * 0.84) / most);
   for (let i = 0; i < most; i++) {
-    c.beginPath();
-    c.arc(left + w / 2 + (i - (most - 1) / 2) * gap, y, i < n ? r : r * 0.85, 0, 7);
-    if (i < n) c.fill();
-    else c.stroke();
+    const x = b.w / 2 + (i - (most - 1) / 2) * gap;
+    if (i < n) {
+      pip(c, fire, x, y, r);
+      c.fillStyle = colour;
+      c.fill();
+      c.strokeStyle = fire >= 3 ? "rgba(255,248,230,.75)" : "rgba(30,16,6,.8)";
+      c.lineWidth = Math.max(0.6, r * 0.26);
+      c.stroke();
+    } else {
+      c.beginPath();
+      c.arc(x, y, r * 0.62, 0, 7);
+      c.fillStyle = "rgba(30,16,6,.34)";
+      c.fill();
+    }
   }
 }
 
-/** paintBack is a concealed block: nothing but what was once seen of it, as a pencil note. */
-function paintBack(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: number, light: string, dark: string) {
-  c.strokeStyle = dark;
-  c.lineWidth = Math.max(1, b * 0.04);
-  c.beginPath();
-  c.roundRect(b * 0.14, b * 0.14, b * 0.72, b * 0.72, b * 0.06);
-  c.stroke();
-  const back = p.b ? info.backs?.[p.b] : undefined;
-  const wood = stripe(back?.colour ?? "");
-  if (wood) {
-    c.fillStyle = wood;
-    c.beginPath();
-    c.roundRect(0, 0, b * 0.13, b, [b * 0.08, 0, 0, b * 0.08]);
-    c.fill();
-  }
+/** paintBack is a concealed block: wood and its side's mark, and what was once seen of it as a pencil note. */
+function paintBack(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Body) {
+  const col = sideColours(p.s), back = p.b ? info.backs?.[p.b] : undefined;
+  const left = formation(c, back?.colour ?? "", b), mid = left + (b.w - left) / 2, y = b.edge + b.face / 2;
   const seen = p.sf ? info.pieces[p.sf] : undefined;
-  c.fillStyle = light;
+  if (!seen && back?.symbol) {
+    const fw = (b.w - left) * 0.66;
+    drawSymbol(c, back.symbol.toLowerCase(), mid - fw / 2, y - fw / 3, fw, col.light, "#1c1c1c", font);
+    return;
+  }
+  const px = Math.max(minName, b.w * 0.2);
+  if (!seen || b.w < 33) {
+    sideMark(c, info.sides[p.s]?.id ?? "", mid, y, b.face * 0.36, mix(col.block, "#fff3dc", seen ? 0.3 : 0.62));
+    if (seen && b.w >= 20) drawSymbol(c, (seen.symbol || seen.type).toLowerCase(), mid - b.w * 0.26, y - b.w * 0.17, b.w * 0.52, "rgba(255,250,238,.18)", col.light, font);
+    return;
+  }
+  sideMark(c, info.sides[p.s]?.id ?? "", mid, y, b.face * 0.4, mix(col.block, "#fff3dc", 0.14));
+  c.fillStyle = col.light;
   c.textAlign = "center";
   c.textBaseline = "middle";
-  if (!seen && back?.symbol) {
-    drawSymbol(c, back.symbol.toLowerCase(), b * 0.23, b * 0.32, b * 0.54, light, "#1c1c1c", font);
-    return;
-  }
-  if (!seen) {
-    if (b * 0.5 >= minText) {
-      c.font = `700 ${b * 0.5}px ${font}`;
-      c.globalAlpha = 0.85;
-      c.fillText("?", b / 2, b * 0.53);
-      c.globalAlpha = 1;
-    }
-    return;
-  }
-  const px = b * 0.22;
-  if (px < minText) {
-    drawSymbol(c, (seen.symbol || seen.type).toLowerCase(), b * 0.26, b * 0.34, b * 0.48, "transparent", light, font);
-    return;
-  }
-  c.font = `italic 600 ${px}px ${font}`;
-  c.fillText(seen.short || seen.name, b / 2, b * 0.36, b * 0.68);
-  c.fillText((p.sn ? `${p.sn} ` : "") + "?", b / 2, b * 0.64, b * 0.68);
+  c.font = `italic 600 ${px}px ${narrow}`;
+  c.fillText(seen.short || seen.name, mid, b.edge + b.face * 0.32, b.w * 0.82);
+  c.fillText((p.sn ? `${p.sn} ` : "") + "?", mid, b.edge + b.face * 0.7, b.w * 0.82);
 }
 
 /** badges are the signs of a piece's flags: what is cut off at the top left, the rest down the right edge. What has acted is dimmed,
  *  and what is active wears a bright frame. */
-function badges(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: number) {
+function badges(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Body) {
   if (!p.f) return;
   const has = (id: string) => info.pieceFlags.some((f, i) => f.id === id && p.f! & (1 << i));
   if (has("acted") && !has("activated")) {
-    c.fillStyle = "rgba(30,28,24,.36)";
-    round(c, 0, 0, b, b, b * 0.08);
+    c.fillStyle = "rgba(30,26,20,.38)";
+    c.beginPath();
+    c.roundRect(0, 0, b.w, b.w, b.w * 0.045);
+    c.fill();
   }
   if (has("activated")) {
+    c.lineWidth = Math.max(2, b.w * 0.07);
     c.strokeStyle = "#ffd84d";
-    c.lineWidth = Math.max(2, b * 0.075);
     c.beginPath();
-    c.roundRect(c.lineWidth / 2, c.lineWidth / 2, b - c.lineWidth, b - c.lineWidth, b * 0.08);
+    c.roundRect(c.lineWidth / 2, b.edge + c.lineWidth / 2, b.w - c.lineWidth, b.face - c.lineWidth, b.w * 0.04);
     c.stroke();
   }
-  const r = Math.max(5.5, b * 0.155);
-  if (has("isolated") && b >= 14) signOf("isolated")!(c, r * 0.95, r * 0.95, r);
-  if (b < 26) return;
-  let y = r * 0.95;
+  const r = Math.max(5.5, b.w * 0.16);
+  if (has("isolated") && b.w >= 14) signOf("isolated")!(c, r * 1.05, b.w - r * 0.95, r);
+  if (b.w < 26) return;
+  let y = b.edge + r * 0.9;
   info.pieceFlags.forEach((flag, i) => {
     if (!(p.f! & (1 << i)) || !flag.badge || flag.id === "isolated") return;
     const sign = signOf(flag.id);
-    if (sign) sign(c, b - r * 0.9, y, r);
-    else drawLetters(c, flag.badge, b - r * 0.9, y, r);
-    y += r * 1.9;
+    if (sign) sign(c, b.w - r * 0.8, y, r);
+    else drawLetters(c, flag.badge, b.w - r * 0.8, y, r);
+    y += r * 1.75;
   });
-}
-
-function round(c: CanvasRenderingContext2D, x: number, y: number, w: number, h: number, r: number) {
-  c.beginPath();
-  c.roundRect(x, y, w, h, r);
-  c.fill();
 }

@@ -45,3 +45,10 @@ export function stripe(word: string): string {
   if (word.startsWith("#")) return word;
   return stripes[word.toLowerCase().replace(/[^a-z]/g, "")] ?? "#9b9b96";
 }
+
+const parts = (hex: string) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
+/** mix is a colour between two of the form #rrggbb: the first at 0, the second at 1. */
+export function mix(a: string, b: string, share: number): string {
+  const [x, y] = [parts(a), parts(b)];
+  return "#" + x.map((v, i) => Math.round(v + (y[i]! - v) * share).toString(16).padStart(2, "0")).join("");
+}

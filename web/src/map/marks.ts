@@ -3,40 +3,19 @@
 
 import { minText, font } from "./blocks";
 import { sideColours } from "./colours";
+import { beam, cube } from "./wood";
 
 export const alarm = "#c4161c";
 
 /** isLine says whether a marker is a fortified line, which is drawn as a beam across its area. */
 export const isLine = (id: string) => /(^|-)(line|trench|works)s?$/.test(id);
 
-/** drawBeam is a beam of w by h pixels around x, y in a side's colour, with teeth on its upper edge; a cut one is broken in two. */
+/** drawBeam is a timber of w by h pixels around x, y in a side's colour, notched along its top; a cut one is broken in two. */
 export function drawBeam(c: CanvasRenderingContext2D, side: number, x: number, y: number, w: number, h: number, cut: boolean) {
-  const col = sideColours(side), tooth = h * 0.62;
-  const piece = (l: number, r: number) => {
-    const n = Math.max(1, Math.round((r - l) / (tooth * 2))), step = (r - l) / n;
-    c.beginPath();
-    c.moveTo(l, y + h / 2);
-    for (let i = 0; i < n; i++) {
-      const a = l + i * step;
-      c.lineTo(a, y - h / 2);
-      c.lineTo(a + step * 0.55, y - h / 2);
-      c.lineTo(a + step * 0.55, y - h * 0.12);
-      c.lineTo(a + step, y - h * 0.12);
-    }
-    c.lineTo(r, y + h / 2);
-    c.closePath();
-    c.lineJoin = "round";
-    c.strokeStyle = "rgba(255,252,242,.95)";
-    c.lineWidth = Math.max(2.5, h * 0.3);
-    c.stroke();
-    c.fillStyle = cut ? "#8b8577" : col.dark;
-    c.fill();
-    c.fillStyle = cut ? "#b3ada0" : col.block;
-    c.fillRect(l + h * 0.1, y + h * 0.02, r - l - h * 0.2, h * 0.26);
-  };
-  if (!cut) return piece(x - w / 2, x + w / 2);
-  piece(x - w / 2, x - h * 0.4);
-  piece(x + h * 0.4, x + w / 2);
+  const colour = cut ? "#8b8577" : sideColours(side).block;
+  if (!cut) return beam(c, x - w / 2, x + w / 2, y, h, colour);
+  beam(c, x - w / 2, x - h * 0.4, y, h, colour);
+  beam(c, x + h * 0.4, x + w / 2, y, h, colour);
 }
 
 /** splitRing runs around a contested area in both sides' colours by turns. Map units; the caller has clipped to the area. */
@@ -108,18 +87,18 @@ export function drawSwords(c: CanvasRenderingContext2D, x: number, y: number, r:
   c.lineCap = "butt";
 }
 
-/** drawBang is the sign of what is cut off. */
+/** drawBang is the sign of what is cut off: a red cube. */
 export function drawBang(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
-  disc(c, x, y, r, alarm);
+  const f = cube(c, x, y, r, alarm);
   c.fillStyle = "#ffffff";
   c.beginPath();
-  c.moveTo(x - r * 0.2, y - r * 0.62);
-  c.lineTo(x + r * 0.2, y - r * 0.62);
-  c.lineTo(x + r * 0.09, y + r * 0.18);
-  c.lineTo(x - r * 0.09, y + r * 0.18);
+  c.moveTo(f.x - f.r * 0.26, f.y - f.r * 0.7);
+  c.lineTo(f.x + f.r * 0.26, f.y - f.r * 0.7);
+  c.lineTo(f.x + f.r * 0.13, f.y + f.r * 0.18);
+  c.lineTo(f.x - f.r * 0.13, f.y + f.r * 0.18);
   c.fill();
   c.beginPath();
-  c.arc(x, y + r * 0.48, r * 0.15, 0, 7);
+  c.arc(f.x, f.y + f.r * 0.55, f.r * 0.2, 0, 7);
   c.fill();
 }
 
@@ -150,15 +129,15 @@ export function drawEye(c: CanvasRenderingContext2D, x: number, y: number, r: nu
   c.fill();
 }
 
-/** drawWave is the sign of what fights over a river. */
+/** drawWave is the sign of what fights over a river: a blue cube. */
 export function drawWave(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
-  disc(c, x, y, r, "#2f6f9f");
+  const f = cube(c, x, y, r, "#2f6f9f");
   c.strokeStyle = "#ffffff";
-  c.lineWidth = Math.max(1, r * 0.18);
-  for (const dy of [-0.22, 0.24]) {
+  c.lineWidth = Math.max(1, r * 0.16);
+  for (const dy of [-0.26, 0.34]) {
     c.beginPath();
-    c.moveTo(x - r * 0.6, y + dy * r);
-    c.bezierCurveTo(x - r * 0.2, y + (dy - 0.5) * r, x + r * 0.2, y + (dy + 0.5) * r, x + r * 0.6, y + dy * r);
+    c.moveTo(f.x - f.r * 0.72, f.y + dy * f.r);
+    c.bezierCurveTo(f.x - f.r * 0.2, f.y + (dy - 0.6) * f.r, f.x + f.r * 0.2, f.y + (dy + 0.6) * f.r, f.x + f.r * 0.72, f.y + dy * f.r);
     c.stroke();
   }
 }

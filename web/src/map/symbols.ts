@@ -97,6 +97,35 @@ const symbols: Record<string, Draw[]> = {
 /** knownSymbol says whether a symbol can be drawn; if not, letters stand for it. */
 export const knownSymbol = (name: string) => name in symbols;
 
+/** sideMark is the mark of a side on the back of a block: a star or a bar cross where the side's name says so, else a plain ring. */
+export function sideMark(c: CanvasRenderingContext2D, side: string, x: number, y: number, r: number, colour: string) {
+  c.save();
+  c.translate(x, y);
+  c.fillStyle = c.strokeStyle = colour;
+  c.lineJoin = "miter";
+  c.beginPath();
+  if (/soviet|russia|red/i.test(side)) {
+    for (let i = 0; i < 10; i++) {
+      const d = i % 2 ? r * 0.39 : r * 1.02, a = (i * Math.PI) / 5 - Math.PI / 2;
+      c.lineTo(d * Math.cos(a), d * Math.sin(a) + r * 0.06);
+    }
+    c.fill();
+  } else if (/german|axis/i.test(side)) {
+    const o = r * 0.92, i = r * 0.28;
+    for (const [px, py] of [[-i, -o], [i, -o], [i, -i], [o, -i], [o, i], [i, i], [i, o], [-i, o], [-i, i], [-o, i], [-o, -i], [-i, -i]] as const) c.lineTo(px, py);
+    c.closePath();
+    c.lineWidth = Math.max(1, r * 0.17);
+    c.stroke();
+    c.globalAlpha = 0.35;
+    c.fill();
+  } else {
+    c.arc(0, 0, r * 0.75, 0, 7);
+    c.lineWidth = Math.max(1, r * 0.22);
+    c.stroke();
+  }
+  c.restore();
+}
+
 /** drawSymbol draws frame and symbol into the box at x, y, w wide (and two thirds as high). */
 export function drawSymbol(c: CanvasRenderingContext2D, name: string, x: number, y: number, w: number, face: string, ink: string, font: string) {
   const s = w / 30;
