@@ -51,7 +51,7 @@ export function Announcer() {
   const no = refusal.value?.why.refusal;
   return (
     <>
-      <p class="sr announce" aria-live="polite" aria-atomic="true">{words}</p>
+      <p class="sr announce" role="status" aria-label="News" aria-atomic="true">{words}</p>
       <p class="sr" aria-live="polite">{a || (no ? `Not now: ${no.reason}` : "")}</p>
     </>
   );

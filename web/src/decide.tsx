@@ -65,24 +65,24 @@ const asks = (i: Info, text: string) => !text || i.asks.some((a) => a?.text === 
 function Question() {
   const i = info.value!, s = snap.value!;
   if (s.closed) return <p class="ask">This table cannot be played on: {s.closed}</p>;
-  if (s.view.outcome.over) return <p class="ask">The game is over.</p>;
+  if (s.view.outcome.over) return <h2 class="ask">The game is over.</h2>;
   if (!s.mine) {
     const due = s.view.prompt.side;
     const seat = s.seats.find((x) => x.side === due);
     const who = due === 0 || due === 1 ? i.sides[due].people : "nobody";
     return (
-      <div class="ask">
-        <p>{s.side > 1 && s.side !== 3 ? "To decide now: " : "Waiting for "}{who}{seat?.who === "bot" ? ` (${seat.bot})` : ""}<span class="dots" aria-hidden="true"><i /><i /><i /></span></p>
+      <div class="ask" tabIndex={-1}>
+        <p role="heading" aria-level={2}>{s.side > 1 && s.side !== 3 ? "To decide now: " : "Waiting for "}{who}{seat?.who === "bot" ? ` (${seat.bot})` : ""}<span class="dots" aria-hidden="true"><i /><i /><i /></span></p>
         {ownSide.value === 2 && <p class="latest">You look on: you see what both sides may see, and nothing more.</p>}
         {latest(i) && <p class="latest">{latest(i)}</p>}
       </div>
     );
   }
   return (
-    <p class={`ask side${s.view.prompt.side}`}>
+    <h2 class={`ask side${s.view.prompt.side}`} tabIndex={-1}>
       {s.ask} <RuleLink rule={s.askRule} />
       {picked.value !== 0 && <span class="picked"> Chosen: {pieceTitle(i, picked.value)}. Now choose where. <button class="quiet" onClick={stepBack}>Back</button></span>}
-    </p>
+    </h2>
   );
 }
 
@@ -142,6 +142,12 @@ function lines(i: Info, s: Snapshot): { text: string; n: number }[] {
   return out;
 }
 
+/** toQuestion puts the focus where the next decision begins, as the button that was pressed is gone. */
+export const toQuestion = () => setTimeout(() => (document.activeElement === document.body || !document.activeElement) && document.querySelector<HTMLElement>(".decide .ask")?.focus(), 30);
+
+/** toActions is the key that leads to the list of actions: to its search field, or to the first action. */
+export const toActions = () => document.querySelector<HTMLElement>(".decide .find-action, .decide .act")?.focus();
+
 export function ActionButton({ action, big }: { action: LegalAction; big?: boolean }) {
   return (
     <button
@@ -154,7 +160,8 @@ export function ActionButton({ action, big }: { action: LegalAction; big?: boole
       onBlur={() => consider(null)}
       onClick={(e) => {
         if (action.seals && e.detail > 1) return; // the second half of a double click: the list has moved under the mouse
-        void play(action);
+        const byKey = e.detail === 0;
+        void play(action).then((done) => done && byKey && toQuestion());
       }}
     >
       {action.label}
@@ -177,18 +184,33 @@ function Plain() {
 const few = 7;
 
 function Lists() {
-  const i = info.value!;
+  const i = info.value!, s = snap.value!;
   const [filter, setFilter] = useState("");
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => setFilter(""), [s.at, s.draft.steps.length]);
   const all = legal.value;
-  const shown = filter ? all.filter((a) => a.label.toLowerCase().includes(filter.toLowerCase())) : all;
-  const list = groups(i, shown);
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const shown = words.length ? all.filter((a) => words.every((w) => a.label.toLowerCase().includes(w))) : all;
+  const list = groups(i, shown), alone = words.length ? shown.filter((a) => offered.value.plain.includes(a) && !i.verbs[a.a[0]]?.num) : [];
+  const shut = list.length > 1 && list.some((g) => g.actions.length > few);
+  if (!all.length) return null;
   return (
-    <section class="lists" aria-label="Everything that can be done now">
-      {all.length > 25 && (
-        <input type="search" placeholder="Find an action" aria-label="Find an action" value={filter} onInput={(e) => setFilter(e.currentTarget.value)} />
+    <section ref={box} class="lists" aria-label="Everything that can be done now">
+      {(all.length > 25 || shut || filter) && (
+        <input
+          type="search" class="find-action" placeholder="Find an action  ( / )" aria-label="Find an action" aria-keyshortcuts="/" value={filter}
+          onInput={(e) => setFilter(e.currentTarget.value)}
+          onKeyDown={(e) => {
+            if (e.key === "Escape") setFilter("");
+            if (e.key !== "Enter" && e.key !== "ArrowDown") return;
+            e.preventDefault();
+            box.current?.querySelector<HTMLElement>(".act")?.focus();
+          }}
+        />
       )}
-      {list.map((g) => <ActionGroup key={g.verb} group={g} open={filter !== "" || list.length === 1 || g.actions.length <= few} />)}
-      {filter && !list.length && <p>Nothing that can be done now is called so.</p>}
+      {words.length > 0 && <p class="hint" role="status">{shown.length ? `${shown.length} found` : "Nothing that can be done now is called so."}</p>}
+      {alone.length > 0 && <ul class="actions">{alone.map((a) => <li key={a.text}><ActionButton action={a} /></li>)}</ul>}
+      {list.map((g) => <ActionGroup key={g.verb} group={g} open={filter !== "" || list.length === 1 || g.actions.length <= few || (!!lessonAction.value && g.actions.includes(lessonAction.value))} />)}
     </section>
   );
 }

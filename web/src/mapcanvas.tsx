@@ -8,6 +8,7 @@ import {
   spotted, stepBack, trails, undo, undoUnit,
 } from "./game";
 import { pieceOf, placeOf } from "./choices";
+import { toActions } from "./decide";
 import { nextEyes } from "./eyes";
 import { placeLine, signLine } from "./here";
 import { placeTowards } from "./map/shape";
@@ -199,7 +200,7 @@ function rest({ piece, place }: { piece: number; place: number }) {
   restsAt = here;
   if (!here || glowing.value.has(place) || selected.value.size || rubber.value || past.value) return;
   resting = setTimeout(() => {
-    const crowd = restsAt === here && !menu.value && !selected.value.size && !rubber.value ? map?.crowd(here, 20) : undefined;
+    const crowd = restsAt === here && !menu.value && !selected.value.size && !rubber.value ? map?.crowd(here, 30) : undefined;
     restsAt = 0;
     if (crowd) fan.value = { place: here, x: (crowd[0] + crowd[2]) / 2, y: (crowd[1] + crowd[3]) / 2 };
   }, 450);
@@ -300,6 +301,7 @@ export function globalKeys(e: KeyboardEvent) {
   else if (e.key === "U") void undoUnit();
   else if (e.key === "v" || e.key === "V") nextEyes();
   else if (e.key === "?") helpOpen.value = true;
+  else if (e.key === "/") toActions();
   else if (e.key === "Escape") stepBack();
   else if (e.key === "+" || e.key === "=") map?.zoomBy(1.3);
   else if (e.key === "-") map?.zoomBy(1 / 1.3);

@@ -56,7 +56,6 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
       <div class="panels" data-tab={tab.value}>
         <Tabs />
         <main class="panel left" aria-label="Decision">
-          <h2 class="sr">Decision</h2>
           <Decide />
           <Tray />
         </main>
@@ -236,7 +235,7 @@ const keys = (): [string, string][] => [
   ["+ − 0", "zoom in, zoom out, whole map"],
   ...turnHelp(),
   ...timeHelp,
-  ["M", "to the map"],
+  ["M, /", "to the map; to the list of actions, where Enter leads from the search to what was found"],
   ["?", "this help"],
 ];
 
