@@ -34,7 +34,7 @@ func (b *bot) note(p *blocks.Position, best *plan, list []plan) {
 	case blocks.VStrategicDraw:
 		s.WriteString("strategic impulse, reinforcements")
 	}
-	fmt.Fprintf(&s, " (%+d", best.score)
+	fmt.Fprintf(&s, " (%+d/%+d", best.score, best.played)
 	for i, x := range list {
 		if i > 3 {
 			break

@@ -26,7 +26,7 @@ type mind struct {
 	star      int32 // what a step of an HQ is worth
 	poolShare int32 // what a block in the pool is worth, in hundredths of what it will be
 	disc      int32
-	thin      int32 // what a block is worth whose supply can be cut, in hundredths
+	thin      int32    // what a block is worth whose supply can be cut, in hundredths
 	refill    [2]int32 // HQ steps that a side's next logistics phase can give back
 	leader    int      // who would win if the game ended now
 	late      bool     // the last turn
@@ -51,6 +51,11 @@ type mind struct {
 	reach     [blocks.MaxBlocks]blocks.Mask
 	orders    []order
 	round     int
+	stage     *blocks.Position
+	moves     []kernel.Action
+	posts     []command
+	trail     []kernel.Action
+	brief     bool            // in a playout: only what matters is looked at
 	follow    []kernel.Action // what the reply just given means to do next
 }
 
@@ -62,6 +67,7 @@ func newMind(p *blocks.Position, side int, seed uint64) *mind {
 	}
 	m.scratch = p.New().(*blocks.Position)
 	m.spare = p.New().(*blocks.Position)
+	m.stage = p.New().(*blocks.Position)
 	m.spare2 = p.New().(*blocks.Position)
 	for b := 1; b < len(p.Units); b++ {
 		if i := p.Units[b].HQIndex; i >= 0 {

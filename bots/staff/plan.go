@@ -7,13 +7,14 @@ import (
 
 // plan is an impulse as the staff means to play it: the actions up to the end of the Command Segment, and what they are for.
 type plan struct {
-	kind  kernel.Verb
-	acts  []kernel.Action
-	score int32
-	posts []command
-	road  bool
-	air   []command
-	why   string
+	kind   kernel.Verb
+	acts   []kernel.Action
+	score  int32
+	played int32 // by playouts, if there were any
+	posts  []command
+	road   bool
+	air    []command
+	why    string
 }
 
 // draft writes an impulse of a kind with given HQs on a copy of a position in which an impulse is to be declared, and judges it.

@@ -90,7 +90,7 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 	var a kernel.Action
 	if has(legal, blocks.VPass) {
 		m.limit = m.spent + b.purse.impulse()
-		a = b.declare(p, legal)
+		a = b.declare(v, p, legal)
 	} else {
 		m.limit = m.spent + b.purse.small()
 		a = m.reply(p, legal)
@@ -113,10 +113,23 @@ func (b *bot) step(a kernel.Action) {
 }
 
 // declare plans an impulse and plays its first action.
-func (b *bot) declare(p *blocks.Position, legal []kernel.Action) kernel.Action {
-	list := b.m.candidates(p, legal, b.width())
-	best := list[0]
-	b.note(p, &best, list)
+func (b *bot) declare(v *kernel.View, p *blocks.Position, legal []kernel.Action) kernel.Action {
+	m := b.m
+	list := m.candidates(p, legal, b.width())
+	best := &list[0]
+	if k := b.rivals(); k > 1 {
+		pick := m.shortlist(list, k)
+		guesses := []*blocks.Position{p}
+		for len(guesses) < b.guesses() {
+			g, err := b.game.Guess(v, b.rand)
+			if err != nil {
+				break
+			}
+			guesses = append(guesses, g.(*blocks.Position))
+		}
+		best = m.compare(pick, guesses, b.depth())
+	}
+	b.note(p, best, list)
 	b.queue = append(b.queue[:0], best.acts...)
 	if len(b.queue) == 0 {
 		return find(legal, blocks.VPass)
@@ -126,4 +139,9 @@ func (b *bot) declare(p *blocks.Position, legal []kernel.Action) kernel.Action {
 	return a
 }
 
-func (b *bot) width() int { return []int{0, 3, 5, 9}[b.level] }
+// What the levels differ in: how many HQs are considered, how many plans are played out, on how many guesses, and how many impulses
+// of answer.
+func (b *bot) width() int   { return []int{0, 3, 5, 9}[b.level] }
+func (b *bot) rivals() int  { return []int{0, 3, 5, 8}[b.level] }
+func (b *bot) guesses() int { return []int{0, 2, 4, 10}[b.level] }
+func (b *bot) depth() int   { return []int{0, 1, 1, 1}[b.level] }

@@ -231,7 +231,10 @@ func (m *mind) collect(s *sheet, orders []order, base int32) []order {
 // promising sorts out moves that cannot gain much: to ground that is ours, no nearer to anything.
 func (m *mind) promising(p *blocks.Position, b int, a blocks.Place, side int) bool {
 	if !p.Controls(sideOf(side), a) {
-		return true
+		return !m.brief || m.front[a] <= 1 || m.ground[a] >= 12
+	}
+	if m.brief {
+		return false
 	}
 	from := p.Place(b)
 	if m.interest[a] > m.interest[from] {
