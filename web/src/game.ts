@@ -321,6 +321,9 @@ function callStep(s: Snapshot, a: LegalAction) {
   called.set(`${s.table}:${s.at}:${s.draft.steps.length}:${a.text}`, a.label);
   remember("umpire.steps", [...called].slice(-200));
 }
+/** What the drafted steps cost, where their preview was seen before they were played. */
+const costs = new Map<string, number>(remembered("umpire.costs"));
+export const stepCost = (s: Snapshot, n: number) => costs.get(`${s.table}:${s.at}:${n}:${s.draft.steps[n]}`);
 /** stepName is how a drafted step reads in the list of the draft. */
 export function stepName(i: Info, s: Snapshot, n: number): string {
   const step = s.draft.steps[n] ?? "";
@@ -331,6 +334,11 @@ export const play = (a: LegalAction, sure = false): Promise<boolean> => {
   if (!sure && guards.some((g) => g(a))) return Promise.resolve(false);
   const s = snap.value;
   if (s && !pieceOf(a) && !placeOf(a)) callStep(s, a);
+  const hint = advice.value?.text === a.text ? advice.value.preview : undefined;
+  if (s && hint && placeOf(a)) {
+    costs.set(`${s.table}:${s.at}:${s.draft.steps.length}:${a.text}`, hint.cost);
+    remember("umpire.costs", [...costs].slice(-200));
+  }
   if (placeOf(a)) cursor.value = placeOf(a);
   if (a.seals && tab.value === "here") tab.value = "log";
   const note = a.seals ? handNote.value.trim() : "";

@@ -7,7 +7,7 @@ import { pieceOf, placeOf } from "./choices";
 import { guards, info, legal, pieceById, play, snap, tableId } from "./game";
 import { remember, remembered } from "./memory";
 import { held, look } from "./selection";
-import { pieceTitle, placeTitle } from "./text";
+import { pieceTitle } from "./text";
 import { Unknown, type LegalAction, type PieceID } from "./wire";
 
 /** The action that waits for an answer. */
@@ -59,7 +59,7 @@ export function Ending() {
         <ul class="idle">
           {left.pieces.map((id) => {
             const p = pieceById(id);
-            return <li key={id}><button class="link" onClick={() => go(id)}>{pieceTitle(i, p?.face ?? id)}</button>{p && <small> {placeTitle(i, p.p)}</small>}</li>;
+            return <li key={id}><button class="link" onClick={() => go(id)}>{pieceTitle(i, p?.face ?? id)}</button>{p && <small> {i.places[p.p]?.name}</small>}</li>;
           })}
           {!left.pieces.length && left.others.slice(0, 12).map((x) => <li key={x.text}>{x.label} <RuleLink rule={i.verbs[x.a[0]]?.rule} /></li>)}
         </ul>

@@ -4,7 +4,7 @@
 import { computed, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Swatch } from "./bits";
-import { able, active, clickPiece, info, offered, picked, scene, shape, snap, spotted } from "./game";
+import { able, active, clickPiece, info, offered, picked, scene, shape, snap, spotted, underWay } from "./game";
 import { held, look, own, releaseAll } from "./selection";
 import { flagNames, sideName } from "./text";
 import type { Info, PieceView } from "./wire";
@@ -21,13 +21,13 @@ interface Row { p: PieceView; name: string; type: string; group: string; colour:
 function row(i: Info, p: PieceView): Row {
   const face = i.pieces[p.face ?? 0], back = i.backs?.[p.b ?? 0];
   const shows = (word: string) => i.pieceFlags.some((f, n) => (f.show === word || (!f.show && f.id === word)) && (p.f ?? 0) & (1 << n));
-  const can = able.value.has(p.id), cut = shows("cut-off"), stopped = held.value.has(p.id);
+  const acting = p.id === underWay() || p.id === picked.value, can = acting || able.value.has(p.id), cut = shows("cut-off"), stopped = held.value.has(p.id);
   const seen = !face && p.sf ? i.pieces[p.sf] : undefined;
   return {
     p, name: face?.name ?? (seen ? `${seen.name}?` : back?.name || "Concealed"), type: face?.type ?? back?.symbol ?? "", group: face?.group ?? "", colour: face?.colour ?? back?.colour ?? "",
     n: face ? p.n : p.sn ? p.sn : -1, most: Math.max(0, ...(face?.levels ?? [])), place: i.places[p.p]?.name ?? "",
-    state: [can ? (stopped ? "held" : "can act") : "", ...flagNames(p.f, i.pieceFlags)].filter(Boolean).join(", "),
-    can, cut, held: stopped, rank: (can && !stopped ? 0 : can ? 2 : shows("spent") ? 4 : 3) - (cut ? 0.5 : 0),
+    state: [acting ? "chosen" : can ? (stopped ? "held" : "can act") : "", ...flagNames(p.f, i.pieceFlags)].filter(Boolean).join(", "),
+    can, cut, held: stopped, rank: (can && !stopped ? 0 : can ? 2 : !shape.value?.areas.has(p.p) ? 6 : shows("spent") ? 4 : 3) - (cut ? 0.5 : 0),
   };
 }
 

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "preact/hooks";
 import * as api from "./api";
 import { RuleLink } from "./bits";
 import { isChoice } from "./choices";
-import { active, eyes, info, key, past, pieceById, picked, scene, shape, snap, spotted, tableId, underWay } from "./game";
+import { active, eyes, info, key, past, pieceById, picked, scene, shape, snap, spotted, stepCost, tableId, underWay } from "./game";
 import { noLayers, paintSwatch, type Layers } from "./map/overlay";
 import { held, selected } from "./selection";
 import { pieceTitle, pieceWord, sideName } from "./text";
@@ -187,22 +187,22 @@ const short = (face: PieceID) => info.value?.pieces[face]?.short ?? "";
 
 // ---- the way of the piece that is under way
 
-let leg: { table: string; at: number; piece: PieceID; from: number; left: number; stops: { steps: number; place: PlaceID; spent: number }[] } | null = null;
-/** stations are the stops of the piece under way in this draft, with the points spent so far. */
+/** stations are the stops of the piece under way in this draft, with the points spent so far where all of them are known. */
 const stations = computed<Layers["stations"]>(() => {
   const s = snap.value, i = info.value, id = underWay(), p = id ? pieceById(id) : undefined;
-  if (!s || !i || !p || past.value) {
-    leg = null;
-    return [];
-  }
-  const steps = s.draft.steps.length, begun = s.draft.steps.findLastIndex((x) => isChoice(i, x)), left = p.left ?? 0;
-  if (!leg || leg.table !== s.table || leg.at !== s.at || leg.piece !== id || leg.from !== begun) {
-    const start = way(id)[0] ?? p.p; // after a reload the costs of the earlier legs are not known any more
-    leg = { table: s.table, at: s.at, piece: id, from: begun, left, stops: [{ steps: start === p.p ? steps : begun, place: start, spent: start === p.p ? 0 : -1 }] };
-  }
-  leg.stops = leg.stops.filter((x) => x.steps <= steps);
-  if (leg.stops.at(-1)?.place !== p.p) leg.stops.push({ steps, place: p.p, spent: leg.stops[0]?.spent === 0 ? leg.left - left : -1 });
-  return leg.stops.map((x) => ({ place: x.place, text: x.spent > 0 ? String(x.spent) : "" }));
+  if (!s || !i || !p || past.value) return [];
+  const begun = s.draft.steps.findLastIndex((x) => isChoice(i, x));
+  const out: Layers["stations"] = [{ place: way(id)[0] ?? p.p, text: "" }];
+  let spent: number | undefined = 0;
+  s.draft.steps.forEach((step, n) => {
+    const words = step.split(" "), verb = n > begun ? i.verbs.find((v) => v?.name === words[0]) : undefined;
+    const place = verb?.place ? i.places.findIndex((x) => x?.id === words[verb.piece ? 2 : 1]) : 0;
+    if (!verb || place <= 0) return;
+    const cost = stepCost(s, n);
+    spent = cost === undefined || spent === undefined ? undefined : spent + cost;
+    out.push({ place, text: spent === undefined ? "" : String(spent) });
+  });
+  return out;
 });
 
 /** way is where a piece went in this draft, by the events of its moves. */
@@ -256,7 +256,7 @@ export function OverlayMenu() {
           {choices.value.map((c) => {
             const now = on.value?.id === c.id ? on.value : null;
             return (
-              <button key={c.id} role="menuitemradio" aria-checked={!!now} data-overlay={c.id} onClick={() => lay(c.id)}>
+              <button key={c.id} role="menuitemradio" aria-checked={!!now} data-overlay={c.id} onClick={() => { menuOpen.value = false; lay(c.id); }}>
                 <span><b>{c.name}</b>{now && c.sides && <em> {sideName(i, now.side)}</em>} {c.key && <kbd>{c.key}</kbd>}</span>
                 <small>{c.text}</small>
               </button>
