@@ -145,7 +145,7 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 		t.hall.log.Error("a bot chose nothing legal: its first legal action is played", "table", t.id, "bot", t.seats[side].Bot, "err", err)
 		a = offered[0]
 	}
-	if _, err := t.step(side, a); err != nil {
+	if _, err := t.step(side, a, true); err != nil {
 		t.hall.log.Error("a bot's action failed", "table", t.id, "bot", t.seats[side].Bot, "action", t.x.FormatAction(a), "err", err)
 		t.thinking = false
 		return false

@@ -243,6 +243,8 @@ func (s *Seat) Reseat(ctx context.Context, req SeatRequest) (SeatAnswer, error) 
 	host, guest := t.party(s.role)
 	seat, friends := t.seats[side], t.guests(side)
 	switch {
+	case t.lesson != nil:
+		return SeatAnswer{}, fail(CodeLesson, "a lesson's seats stay as they are: take the game over to play it with others")
 	case !host && guest == kernel.NoSide:
 		return SeatAnswer{}, fail(CodeNotYours, "this key gives no seat away")
 	case req.At != t.at:

@@ -34,27 +34,41 @@ func (t *Table) clearDraft() {
 	t.drafting.Store(false)
 }
 
-// play plays a run of actions on the draft. The first one that seals makes the draft an order, and ends the run. A refusal
-// takes back what the run had drafted.
-func (t *Table) play(side kernel.Side, run []kernel.Action) error {
-	had := len(t.draft.steps)
-	for _, a := range run {
-		sealed, err := t.step(side, a)
-		if err != nil {
-			if len(t.draft.steps) > had {
-				t.undo(had)
+// play plays runs of actions on the draft. The first one that seals makes the draft an order, and ends everything: where that can be
+// foreseen of an action before the last run, all are refused. A refusal takes back what the runs had drafted, and so does a note
+// if they make no order.
+func (t *Table) play(side kernel.Side, runs [][]kernel.Action, note string) error {
+	had, changes := len(t.draft.steps), t.changes
+	t.word = note
+	defer func() { t.word = "" }()
+	back := func(err error) error {
+		if len(t.draft.steps) > had {
+			t.undo(had)
+			t.changes = changes
+		}
+		return err
+	}
+	for i, run := range runs {
+		for _, a := range run {
+			sealed, err := t.step(side, a, i == len(runs)-1)
+			if err != nil {
+				return back(err)
 			}
-			return err
+			if sealed {
+				return nil
+			}
 		}
-		if sealed {
-			return nil
-		}
+	}
+	if note != "" {
+		return back(fail(CodeBadRequest, "a note goes with an order, and these actions make none: send it with the one that does"))
 	}
 	return nil
 }
 
-// step plays one action on a copy. If it seals, the copy becomes the table's position by an order; if not, the draft's.
-func (t *Table) step(side kernel.Side, a kernel.Action) (sealed bool, err error) {
+// step plays one action on a copy. If it seals, the copy becomes the table's position by an order; if not, the draft's. One that is not
+// the last of several is refused if its preview says that it seals. What only playing it shows cannot be a reason: nobody may
+// try for nothing whether a move would show him something.
+func (t *Table) step(side kernel.Side, a kernel.Action, last bool) (sealed bool, err error) {
 	began := time.Now()
 	now := t.now()
 	if err := t.listed(now, side, a); err != nil {
@@ -65,6 +79,9 @@ func (t *Table) step(side kernel.Side, a kernel.Action) (sealed bool, err error)
 	}
 	var hint kernel.Preview
 	now.Preview(a, &hint)
+	if !last && (hint.Seals || len(t.draft.steps) >= maxDraft) {
+		return false, fail(CodeBadRequest, "%q cannot be taken back, so it must be the last of the actions that are sent together", t.x.FormatAction(a))
+	}
 	now.View(side, &t.views[0])
 	now.Copy(t.spare)
 	src := chance.Recorder{From: t.draws()}

@@ -65,6 +65,7 @@ type body struct {
 	Seat     *seatBody  `json:"seat,omitempty"`
 	// Standing are the standing answers that made an order, or parts of it.
 	Standing []usedAnswer `json:"standing,omitempty"`
+	Note     string       `json:"note,omitempty"` // a word to the other player that came with an order
 }
 
 // startBody names what the game was started from.
@@ -183,8 +184,11 @@ func readBody(text []byte, n int64) (*body, error) {
 	if b.Kind != kindOrder && (b.Over != nil) != (b.ending([2]int32{}) != nil) {
 		return nil, fmt.Errorf("an entry of kind %q says wrongly whether the game is over", b.Kind)
 	}
-	if len(b.Standing) > 0 && b.Kind != kindOrder {
-		return nil, fmt.Errorf("an entry of kind %q makes use of standing answers", b.Kind)
+	if (len(b.Standing) > 0 || b.Note != "") && b.Kind != kindOrder {
+		return nil, fmt.Errorf("an entry of kind %q holds what only orders hold", b.Kind)
+	}
+	if note, err := cleanNote(b.Note); err != nil || note != b.Note {
+		return nil, errors.New("its note is not one that can be sent")
 	}
 	if b.Seat != nil {
 		if err := b.Seat.check(); err != nil {

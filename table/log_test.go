@@ -100,7 +100,7 @@ func TestVerifyNamesTheEntryThatIsWrong(t *testing.T) {
 		{"the other side", forge(4, func(b map[string]any) { b["side"] = 1 - b["side"].(float64) }), 5, "to move"},
 		{"an event hushed up", forge(4, func(b map[string]any) { b["events"] = nil }), 5, "events"},
 		{"another position", forge(4, func(b map[string]any) { b["state"] = strings.Repeat("0", 64) }), 5, "position"},
-		{"an unknown field", forge(4, func(b map[string]any) { b["note"] = "x" }), 5, "note"},
+		{"an unknown field", forge(4, func(b map[string]any) { b["rumour"] = "x" }), 5, "rumour"},
 		{"a victory", forge(4, func(b map[string]any) { b["over"] = kernel.Outcome{Over: true} }), 5, "outcome"},
 		{"another scenario", func(f *table.File) { f.Scenario = "sea" }, 1, "sea"},
 	} {

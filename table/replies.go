@@ -79,6 +79,8 @@ func (s *Seat) SetStanding(ctx context.Context, req StandingRequest) (*Snapshot,
 	switch {
 	case t.closed != "":
 		return nil, fail(CodeClosed, "the table cannot be played on: %s", t.closed)
+	case t.lesson != nil:
+		return nil, fail(CodeLesson, "a lesson asks everything")
 	case side == kernel.Both:
 		return nil, fail(CodeNotYours, "one person with both sides is asked everything, and has no standing answers")
 	case !side.Player():
@@ -197,7 +199,7 @@ func (t *Table) replies() {
 func (t *Table) answered(side kernel.Side, u usedAnswer, a kernel.Action) error {
 	t.draft.used = append(t.draft.used, draftedAnswer{len(t.draft.steps), u})
 	had := len(t.draft.used)
-	_, err := t.step(side, a)
+	_, err := t.step(side, a, true)
 	if err != nil {
 		if len(t.draft.used) == had {
 			t.draft.used = t.draft.used[:had-1]

@@ -314,8 +314,11 @@ func (t *Table) run(text string) ([]kernel.Action, error) {
 	return run, nil
 }
 
-// Play plays an action on the seat's draft. If it seals, the draft is an order when Play returns: durable, and sent to
-// everybody. On an error nothing has changed.
+// maxMore is how many actions may follow the first of a request.
+const maxMore = 200
+
+// Play plays an action, or several, on the seat's draft. If the last one seals, the draft is an order when Play returns: durable, and
+// sent to everybody. On an error nothing has changed.
 func (s *Seat) Play(ctx context.Context, req PlayRequest) (*Snapshot, error) {
 	if err := s.lock(ctx); err != nil {
 		return nil, err
@@ -325,11 +328,24 @@ func (s *Seat) Play(ctx context.Context, req PlayRequest) (*Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	run, err := s.t.run(req.Action)
+	note, err := cleanNote(req.Note)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.t.play(side, run); err != nil {
+	if len(req.More) > maxMore {
+		return nil, fail(CodeBadRequest, "%d actions at once are too many: send at most %d after the first", len(req.More), maxMore)
+	}
+	runs := make([][]kernel.Action, 1+len(req.More))
+	for i := range runs {
+		text := req.Action
+		if i > 0 {
+			text = req.More[i-1]
+		}
+		if runs[i], err = s.t.run(text); err != nil {
+			return nil, err
+		}
+	}
+	if err := s.t.play(side, runs, note); err != nil {
 		return nil, err
 	}
 	return s.look(ctx, Look{As: kernel.NoSide})
@@ -349,6 +365,10 @@ func (s *Seat) Order(ctx context.Context, req OrderRequest) (*Snapshot, error) {
 	if len(t.draft.steps) == 0 {
 		return nil, fail(CodeBadRequest, "there is nothing to order: the draft is empty")
 	}
+	if t.word, err = cleanNote(req.Note); err != nil {
+		return nil, err
+	}
+	defer func() { t.word = "" }()
 	t.draft.pos.Copy(t.spare)
 	if err := t.order(side, t.draft.steps, nil, t.draft.events, t.spare); err != nil {
 		return nil, err

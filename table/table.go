@@ -51,6 +51,8 @@ type Table struct {
 	acts    int                   // how many actions the log holds
 	lesson  *lesson               // nil if the table is none
 
+	debriefed *Debrief // made when the game was over
+
 	changes [kernel.Players]int64 // of each side's drafts
 
 	subs     map[*Subscription]struct{}
@@ -62,6 +64,7 @@ type Table struct {
 	answers  [kernel.Players]map[string]string // standing answers by question
 	balked   int64                             // standing answers do not fit the decision due after this entry
 	replying bool                              // standing answers are being played
+	word     string                            // the note that goes with the next order
 	gone     []Bot                             // that were on seats which others have taken: they are told when none thinks
 	failed   [kernel.Players]string            // why a side's bot stopped, until it is tried again
 	thinking bool
@@ -87,6 +90,10 @@ func happenings(x *kernel.Index, b *body) []happened {
 	for _, u := range b.Standing {
 		list = append(list, happened{Event: kernel.Event{Audience: kernel.Only(b.Side), Side: b.Side}, at: b.N, note: noteStanding, text: u.text(x.Info())})
 	}
+	if b.Note != "" {
+		list = append(list, happened{Event: kernel.Event{Audience: kernel.Only(b.Side.Other()), Side: b.Side}, at: b.N, note: noteWord,
+			text: fmt.Sprintf("%s wrote: %s", x.Info().Sides[b.Side].Name, b.Note)})
+	}
 	if text := note(x.Info(), b); text != "" {
 		list = append(list, happened{Event: kernel.Event{Audience: kernel.Everyone, Side: b.Side}, at: b.N, note: b.Kind, text: text})
 	}
@@ -96,6 +103,7 @@ func happenings(x *kernel.Index, b *body) []happened {
 // Notes of events of the table itself that come with orders; the others are the kinds of their entries.
 const (
 	noteStanding = "standing"
+	noteWord     = "note" // a word of one player to the other
 )
 
 // note is the sentence with which an entry that is no order is told to everybody.
@@ -423,6 +431,7 @@ func (l *lateSource) Lot(label chance.Label, from []int16) int { return l.rand()
 // order enters an order. The draft's steps and its events are in it; after is the position that it leads to.
 func (t *Table) order(side kernel.Side, steps []kernel.Action, draws []chance.Draw, events []kernel.Event, after kernel.Position) error {
 	b := &body{Kind: kindOrder, Side: side, Draws: draws, Events: logged(t.x, events)}
+	b.Note, t.word = t.word, ""
 	for _, u := range t.draft.used {
 		b.Standing = append(b.Standing, u.usedAnswer)
 	}
