@@ -16,8 +16,8 @@ function nice(span: number, most: number): number {
 
 const round = (v: number) => (Number.isInteger(v) ? String(v) : v.toFixed(1));
 
-export function Chart({ title, unit, points, series, zero, pick }: {
-  title: string; unit: string; points: Point[]; series: [Series, Series]; zero?: boolean; pick: (at: number) => void;
+export function Chart({ title, unit, points, series, zero, flags, pick }: {
+  title: string; unit: string; points: Point[]; series: [Series, Series]; zero?: boolean; flags?: { at: number; text: string }[]; pick: (at: number) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(600);
@@ -31,7 +31,7 @@ export function Chart({ title, unit, points, series, zero, pick }: {
     return () => watcher.disconnect();
   }, []);
   const n = points.length, em = Math.max(12, Math.min(18, width / 50));
-  const longest = Math.max(...series.map((s) => s.name.length)), right = Math.min(width * 0.28, longest * em * 0.56 + 46), height = Math.max(130, Math.min(240, width * 0.26));
+  const longest = Math.max(...series.map((s) => s.name.length)), brief = width < 520, right = brief ? em * 4.6 : (longest + 6) * em * 0.58 + 8, height = Math.max(130, Math.min(240, width * 0.26));
   const all = series.flatMap((s) => s.values), low = Math.min(...all, zero === false ? Infinity : 0), high = Math.max(...all, low + 1);
   const step = nice(high - low, 4), bot = Math.floor(low / step) * step, cap = Math.ceil(high / step) * step;
   const x = (k: number) => left + (n > 1 ? (k / (n - 1)) * (width - left - right) : 0);
@@ -53,7 +53,7 @@ export function Chart({ title, unit, points, series, zero, pick }: {
   const now = at >= 0 && at < n ? at : n - 1;
   return (
     <figure class="chart">
-      <figcaption><b>{title}</b> <small>{unit}</small><output>{at >= 0 && at < n ? say(at) : ""}</output></figcaption>
+      <figcaption><b>{title}</b> {!brief && <small>{unit}</small>}{brief && series.map((s, side) => <small key={side} class={`key side${side}`}>{side ? "■" : "●"} {s.name}</small>)}<output>{at >= 0 && at < n ? say(at) : ""}</output></figcaption>
       <div
         ref={box} tabIndex={0} role="slider" aria-label={`${title}. Left and right read the line, Enter shows that moment on the map.`} aria-valuemin={points[0]?.at} aria-valuemax={points.at(-1)?.at}
         aria-valuenow={points[now]?.at} aria-valuetext={n ? say(now) : ""}
@@ -86,9 +86,13 @@ export function Chart({ title, unit, points, series, zero, pick }: {
             <g key={side} class={`line side${side}`}>
               <polyline points={s.values.map((v, k) => `${x(k).toFixed(1)},${y(v).toFixed(1)}`).join(" ")} />
               {s.values.map((v, k) => (k % marks === (side * marks) >> 1 || k === n - 1) && (side ? <rect key={k} x={x(k) - 3.2} y={y(v) - 3.2} width="6.4" height="6.4" /> : <circle key={k} cx={x(k)} cy={y(v)} r="3.6" />))}
-              <text class="end" x={width - right + 8} y={ends[side]} dominant-baseline="middle">{side ? "■" : "●"} {round(s.values.at(-1) ?? 0)} {s.name}</text>
+              <text class="end" x={width - right + 8} y={ends[side]} dominant-baseline="middle">{side ? "■" : "●"} {round(s.values.at(-1) ?? 0)} {!brief && s.name}</text>
             </g>
           ))}
+          {flags?.map((f, m) => {
+            const k = points.findIndex((p) => p.at >= f.at);
+            return k >= 0 && <g key={f.at} class="flag"><title>{f.text}</title><line x1={x(k)} x2={x(k)} y1={top + em} y2={height - bottom} /><circle cx={x(k)} cy={top + em * 0.5} r={em * 0.62} /><text x={x(k)} y={top + em * 0.52} text-anchor="middle" dominant-baseline="central">{m + 1}</text></g>;
+          })}
           {at >= 0 && at < n && <line class="cross" x1={x(at)} x2={x(at)} y1={top} y2={height - bottom} />}
         </svg>
       </div>

@@ -73,11 +73,11 @@ function Turning({ i, numbers, go }: Part) {
     <section>
       <h3>Turning points</h3>
       <ol class="turning">
-        {numbers.turning.map((t) => (
+        {numbers.turning.map((t, n) => (
           <li key={t.at}>
-            <Swatch side={t.side} />
-            <button class="link" onClick={() => go(t.at)}>{t.text}</button>
-            <small>{turnWord(i, turnAt(t.at))}, entry {t.at}{t.side === 0 || t.side === 1 ? `, for ${sideName(i, t.side)}` : ""}</small>
+            <b class="nth">{n + 1}</b> <Swatch side={t.side} />
+            <span><button class="link" onClick={() => go(t.at)}>{t.text}</button>{" "}
+            <small>{turnWord(i, turnAt(t.at))}, entry {t.at}{t.side === 0 || t.side === 1 ? `, for ${sideName(i, t.side)}` : ""}</small></span>
           </li>
         ))}
       </ol>
@@ -99,7 +99,7 @@ function Charts({ i, numbers, go }: Part) {
     <section>
       <h3>How it went</h3>
       {kinds.filter(([of]) => !flat(of)).map(([of, title, unit]) => (
-        <Chart key={of} title={title} unit={unit} points={points} pick={go} series={[{ name: i.sides[0].name, values: list.map((e) => e[of][0]) }, { name: i.sides[1].name, values: list.map((e) => e[of][1]) }]} />
+        <Chart key={of} title={title} unit={unit} points={points} pick={go} flags={numbers.turning} series={[{ name: i.sides[0].name, values: list.map((e) => e[of][0]) }, { name: i.sides[1].name, values: list.map((e) => e[of][1]) }]} />
       ))}
       <details>
         <summary>The same as a table</summary>

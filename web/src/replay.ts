@@ -114,6 +114,7 @@ export async function since(from: number): Promise<{ view: View; events: EventLi
 const frozen = (s: Snapshot, view: View, n: number): Snapshot =>
   ({ ...s, at: n, side: view.side, view, mine: false, legal: [], drafted: [], draft: { ...s.draft, steps: [], canUndo: false } });
 
+let wanted = 0; // where the slider was last put: its view may still be on the way
 let token = 0; // whoever began last goes on; all others stop at their next step
 
 /** stand shows a position: so many entries, and so many beats of the next. Whole: the bar tells the whole last entry. */
@@ -128,7 +129,7 @@ async function stand(n: number, k: number, t: number, whole = false): Promise<bo
   if (k) for (const b of beats) if (b.move) view = moved(view, b.move.piece, b.move.to);
   const told = whole || !last ? (step?.events.filter((l) => l.text) ?? []) : last.lines;
   batch(() => {
-    at.value = n;
+    at.value = wanted = n;
     beat.value = k;
     past.value = frozen(s, view, n);
     pastTrails.value = trailsAt(i, r, n, k);
@@ -270,6 +271,7 @@ export function history(n = end()): void {
 /** seek shows the game as it stood after so many entries. */
 export async function seek(n: number): Promise<void> {
   const t = ++token;
+  wanted = n;
   playing.value = false;
   try {
     await stand(Math.min(Math.max(1, n), end()), 0, t, true);
@@ -387,6 +389,6 @@ document.addEventListener("visibilitychange", () => {
 effect(() => {
   void eyes.value;
   untracked(() => {
-    if (mode.value === "history") void seek(at.value);
+    if (mode.value === "history") void seek(wanted || at.value);
   });
 });

@@ -3,10 +3,10 @@
 
 import { signal } from "@preact/signals";
 import { Dialog, RuleLink, Swatch } from "./bits";
-import { changes, type Chapter } from "./changes";
+import { changes, type Change, type Chapter } from "./changes";
 import { eyes, info, shape, show, snap, tell } from "./game";
 import { at, awake, mode, since, toNow, watch } from "./replay";
-import { people } from "./text";
+import { people, placeTitle } from "./text";
 import type { PlaceID } from "./wire";
 
 const sheet = signal<{ from: number; to: number; own: boolean; chapters: Chapter[] } | null>(null);
@@ -36,6 +36,24 @@ export async function sumUp(auto = false): Promise<void> {
 }
 awake.push(() => void sumUp(true));
 
+/** Holders lists places that changed hands in one run for each new holder: a campaign changes many. */
+function Holders({ list, go }: { list: Change[]; go: (p: PlaceID) => void }) {
+  const i = info.value!;
+  return (
+    <ul>
+      {[...new Set(list.map((x) => x.side))].map((side) => (
+        <li key={side}>
+          {side === 0 || side === 1 ? <Swatch side={side} /> : <span class="no-swatch" />}
+          <span>
+            Now {side === 0 || side === 1 ? i.sides[side].name : "nobody's"}:{" "}
+            {list.filter((x) => x.side === side).map((x, n) => <span key={x.place}>{n > 0 && ", "}<button class="link" onClick={() => go(x.place)}>{placeTitle(i, x.place)}</button></span>)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Summary is the screen. */
 export function Summary() {
   const i = info.value, s = snap.value, now = sheet.value;
@@ -54,7 +72,7 @@ export function Summary() {
         {now.chapters.map((c) => (
           <section key={c.id} class={c.id}>
             <h3>{c.title} <span class="count">{c.list.length}</span></h3>
-            <ul>
+            {c.id === "control" && c.list.length > 3 ? <Holders list={c.list} go={go} /> : <ul>
               {c.list.map((x, n) => (
                 <li key={n}>
                   {x.side === 0 || x.side === 1 ? <Swatch side={x.side} /> : <span class="no-swatch" />}
@@ -62,7 +80,7 @@ export function Summary() {
                   <RuleLink rule={x.rule} />
                 </li>
               ))}
-            </ul>
+            </ul>}
           </section>
         ))}
         {!s.view.outcome.over && (
