@@ -80,3 +80,19 @@ func (s *Server) cases(w http.ResponseWriter, r *http.Request) {
 	}
 	s.public(w, r, "cases", info, list)
 }
+
+// debrief answers with a finished game as numbers.
+func (s *Server) debrief(w http.ResponseWriter, r *http.Request) {
+	seat, err := s.sit(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	defer seat.Leave()
+	d, err := seat.Debrief(r.Context())
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	s.write(w, http.StatusOK, d)
+}

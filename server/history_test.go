@@ -217,3 +217,19 @@ func TestCasesAndLessonsOverHTTP(t *testing.T) {
 		t.Errorf("%d %s", resp.StatusCode, text)
 	}
 }
+
+func TestDebriefOverHTTP(t *testing.T) {
+	s := offering(t)
+	made := s.table("me", "open")
+	s.order(made, "red", "done")
+	at := "/api/tables/" + made.Table + "/debrief"
+	for _, who := range []string{"red", "blue", "observer"} {
+		if resp, text := s.ask("GET", at, made.Keys[who], ""); resp.StatusCode != 403 || !strings.Contains(text, "when the game is over") {
+			t.Errorf("%s: %d %s", who, resp.StatusCode, text)
+		}
+	}
+	get[table.Snapshot](s, "POST", "/api/tables/"+made.Table+"/resign", made.Keys["blue"], `{"at":2}`)
+	if d := get[table.Debrief](s, "GET", at, made.Keys["observer"], ""); len(d.Entries) != 3 || d.Turning == nil || d.Luck == nil || d.Entries[1].Strength[0] < 3 {
+		t.Errorf("%+v", d)
+	}
+}

@@ -130,6 +130,7 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/overlay", seated(s, (*table.Seat).Overlay))
 	s.route("GET", "/api/tables/{id}/replay", s.replay)
 	s.route("POST", "/api/tables/{id}/fork", s.fork)
+	s.route("GET", "/api/tables/{id}/debrief", s.debrief)
 	s.route("POST", "/api/import", s.importGame)
 	s.mux.HandleFunc("/api/", s.unknown)
 	s.route("GET", "/healthz", s.health)

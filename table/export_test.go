@@ -59,3 +59,11 @@ func Stored(t interface{ Fatal(...any) }, h *Hall, id string) (Record, []Entry) 
 	}
 	return rec, entries
 }
+
+// DebriefAnew makes the debrief without its cache.
+func DebriefAnew(s *Seat) (*Debrief, error) {
+	s.t.mu.Lock()
+	s.t.debriefed = nil
+	s.t.mu.Unlock()
+	return s.Debrief(context.Background())
+}

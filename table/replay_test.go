@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"umpire/games/moscow41"
 	"umpire/games/toy"
 	"umpire/kernel"
 	"umpire/kernel/chance"
@@ -246,5 +247,25 @@ func TestAnEventSaysHowItsDiceFell(t *testing.T) {
 	}
 	if n != 1 {
 		t.Errorf("%d dice", n)
+	}
+}
+
+// TestAReplayOfABigGame: the same of the largest game there is, whose blocks come, go, are shown and mix.
+func TestAReplayOfABigGame(t *testing.T) {
+	g, err := moscow41.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := hall(t, memory.New(), func(c *table.Config) { c.Games = []kernel.Game{g} })
+	seed := uint64(5)
+	made, err := h.Make(t.Context(), table.NewTable{Game: "moscow41", Scenario: "campaign", Seats: map[string]string{"german": "me", "soviet": "open"}, Seed: &seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b, watch := seatOf(t, h, made, "german"), seatOf(t, h, made, "soviet"), seatOf(t, h, made, "observer")
+	wander(t, []*table.Seat{a, b}, 5, 250)
+	r := chance.NewRand(5)
+	for _, s := range []*table.Seat{a, b, watch} {
+		rewind(t, s, kernel.NoSide, r)
 	}
 }
