@@ -193,7 +193,7 @@ function Lists() {
   const shown = words.length ? all.filter((a) => words.every((w) => a.label.toLowerCase().includes(w))) : all;
   const list = groups(i, shown), alone = words.length ? shown.filter((a) => offered.value.plain.includes(a) && !i.verbs[a.a[0]]?.num) : [];
   const shut = list.length > 1 && list.some((g) => g.actions.length > few);
-  if (!all.length) return null;
+  if (!list.length && !filter) return null;
   return (
     <section ref={box} class="lists" aria-label="Everything that can be done now">
       {(all.length > 25 || shut || filter) && (

@@ -1,0 +1,169 @@
+// A whole turn as a screen reader's user plays it, by roles and names alone, and another by the keyboard alone. No test here knows a class,
+// an id or a place on the map.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { calm, house } from "./house.mjs";
+
+let h;
+before(async () => {
+  h = await house();
+});
+after(() => h.close());
+
+const both = { german: "me", soviet: "me" };
+
+/** reader knows the page by roles and names only. */
+function reader(page) {
+  const decision = page.getByRole("main", { name: "Decision" });
+  const r = { page, decision };
+  r.question = async () => (await decision.getByRole("heading", { level: 2 }).first().textContent()).trim();
+  r.buttons = async () => (await decision.getByRole("button").all()).length;
+  r.tree = () => decision.ariaSnapshot();
+  r.changed = async (was) => {
+    for (let n = 0; n < 200; n++) {
+      const now = await r.tree();
+      if (now !== was && !now.includes("[disabled]")) return;
+      await page.waitForTimeout(40);
+    }
+    assert.fail(`nothing changed:\n${was}`);
+  };
+  /** press presses the first button with that name, which a search in the list may have to bring up. */
+  r.press = async (name) => {
+    const was = await r.tree();
+    let button = decision.getByRole("button", { name });
+    if (!(await button.count())) {
+      await decision.getByRole("searchbox", { name: "Find an action" }).fill(typeof name === "string" ? name : name.source.replace(/[^\w ]/g, ""));
+      button = decision.getByRole("button", { name });
+    }
+    await button.first().click();
+    // whoever ends something with blocks that could still act is asked once more
+    const asks = page.getByRole("dialog").getByRole("button", { name: /^End anyway/ });
+    await page.waitForTimeout(50);
+    if (await asks.count()) await asks.click();
+    await r.changed(was);
+  };
+  /** names are the names of what can be pressed now. */
+  r.names = async () => [...(await r.tree()).matchAll(/- '?button "((?:[^"\\]|\\.)*)"/g)].map((m) => m[1]);
+  return r;
+}
+
+// What a player who wants the month to end would press, in this order.
+const homeward = [/^Keep the disc/, /takes the hit/, /^Pass:/, /^Place in /, /^Draw reinforcements/, /^End /, /^The move ends/, /^Activate the leader/, /^Fight in /];
+
+test("a whole turn by roles and names alone: an impulse with a battle, passes, logistics, the next month", async () => {
+  const page = await h.page();
+  const r = reader(page);
+  await page.goto((await h.make("moscow41", "campaign", both, { seed: 7 })).path);
+  await page.getByRole("main", { name: "Decision" }).getByRole("button").first().waitFor();
+  // landmarks and headings say where one is
+  assert.match(await page.getByRole("heading", { level: 1 }).textContent(), /Moscow '41, .*Both sides/);
+  assert.equal(await page.getByRole("banner").count(), 1);
+  assert.equal(await page.getByRole("region", { name: /Place, log/ }).count(), 1);
+  assert.match(await page.getByRole("banner").textContent(), /July/);
+  const news = page.getByRole("status", { name: "News" });
+
+  for (const step of [/^Tactical Impulse/, /^Activate 2nd Panzer Group/, /^End/, /24th Panzer Corps/, "Move to Pochinok"]) await r.press(step);
+  await r.press(/^End/);
+  while (!(await r.names()).some((n) => /^(Keep|Spend) the disc/.test(n))) {
+    const names = await r.names();
+    await r.press(names.some((n) => /^Fight in/.test(n)) ? /^Fight in/ : names.some((n) => /takes the hit/.test(n)) ? /takes the hit/ : /^End/);
+  }
+  await page.waitForTimeout(300);
+  assert.match(await news.textContent(), /The battle in Pochinok .* is over.*Your decision/s, "what happened is said, then what is asked");
+  assert.match(await page.getByRole("log").textContent(), /The Germans attack in Pochinok/);
+
+  // on to the next month
+  let n = 0;
+  for (; n < 150 && !/August/.test(await page.getByRole("banner").textContent()); n++) {
+    const names = await r.names();
+    const next = homeward.find((x) => names.some((name) => x.test(name)));
+    await r.press(next ?? new RegExp(`^${names.filter((x) => !/^(Undo|Take back)/.test(x))[0].replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`));
+  }
+  assert.ok(n < 150, "the month ended");
+  for (let m = 0; m < 60 && !(await r.names()).some((x) => /^Pass:/.test(x)); m++) {
+    const names = await r.names();
+    await r.press(homeward.find((x) => names.some((name) => x.test(name))) ?? /^(?!Undo|Take back)/);
+  }
+  assert.match(await r.question(), /which impulse/);
+  calm(page);
+});
+
+test("every control has a name, on the table and in its panels", async () => {
+  const page = await h.page();
+  await page.goto((await h.make("moscow41", "campaign", { german: "me", soviet: "bot:random" }, { seed: 7 })).path);
+  await page.getByRole("main", { name: "Decision" }).getByRole("button").first().waitFor();
+  for (const tab of ["Place", "Log", "Facts", "Table"]) {
+    await page.getByRole("tab", { name: tab }).last().click();
+    await page.waitForTimeout(150);
+    for (const role of ["button", "link", "combobox", "textbox", "searchbox", "tab", "checkbox", "radio", "img"]) {
+      for (const e of await page.getByRole(role).all()) {
+        const unnamed = !/^- '?\w+ "/.test((await e.ariaSnapshot()).split("\n")[0]); // a role, then its name
+        assert.ok(!unnamed, `a ${role} without a name under ${tab}: ${await e.evaluate((x) => x.outerHTML.slice(0, 120))}`);
+      }
+    }
+  }
+  calm(page);
+});
+
+test("a whole turn by the keyboard alone", async () => {
+  const page = await h.page();
+  const r = reader(page);
+  await page.goto((await h.make("moscow41", "campaign", both, { seed: 7 })).path);
+  await page.getByRole("main", { name: "Decision" }).getByRole("button").first().waitFor();
+  const focused = () => page.evaluate(() => {
+    const e = document.activeElement;
+    return { tag: e?.tagName ?? "", name: e?.textContent?.trim() ?? "", search: e instanceof HTMLInputElement };
+  });
+  /** key presses the action with that name: / leads to the list, Tab goes through it, Enter presses. */
+  const key = async (name) => {
+    const was = await r.tree();
+    await page.keyboard.press("/");
+    if ((await focused()).search) {
+      await page.keyboard.type(name.source.replace(/[^\w ]/g, ""));
+      await page.waitForTimeout(60);
+      await page.keyboard.press("Enter");
+    }
+    for (let n = 0; n < 60 && !name.test((await focused()).name); n++) await page.keyboard.press("Tab");
+    assert.match((await focused()).name, name);
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(50);
+    if (await page.getByRole("dialog", { name: /^End/ }).count()) {
+      for (let n = 0; n < 80 && !/^End anyway/.test((await focused()).name); n++) await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Enter");
+    }
+    await r.changed(was);
+  };
+  for (const step of [/^Tactical Impulse/, /^Activate 2nd Panzer Group/]) await key(step);
+  // the map by its keys: the next block that can be commanded, where it can go, back again
+  await key(/^End/);
+  let was = await r.tree();
+  await page.keyboard.press("m");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await r.changed(was);
+  was = await r.tree();
+  await page.keyboard.press("U");
+  await r.changed(was);
+  await key(/24th Panzer Corps/);
+  await key(/^Move to Pochinok/);
+  const steps = (await r.tree()).length;
+  await page.keyboard.press("Shift+U"); // back to before the block was chosen
+  await page.waitForTimeout(400);
+  assert.ok((await r.tree()).length !== steps);
+  await key(/24th Panzer Corps/);
+  await key(/^Move to Pochinok/);
+  let n = 0;
+  for (; n < 160 && !/August/.test(await page.getByRole("banner").textContent()); n++) {
+    const names = await r.names();
+    const next = homeward.find((x) => names.some((name) => x.test(name)));
+    await key(next ?? new RegExp(`^${names.filter((x) => !/^(Undo|Take back)/.test(x))[0].replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/ cannot be taken back$/, "")}`));
+  }
+  assert.ok(n < 160, "the month ended");
+  // a dialog and a rule by keys
+  await page.keyboard.press("?");
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  calm(page);
+});
