@@ -39,6 +39,7 @@ var mayImport = []struct {
 	{"server", "table kernel kernel/chance bots/...", "HTTP around tables"},
 	{"sheet", "kernel", "draws what Info describes, for paper"},
 	{"web", "", "the client is one package that exposes a file system"},
+	{"docs", "", "the pages for players, as a file system"},
 	{"cmd/...", "*", "wires everything"},
 	{"tools/...", "*", "development only"},
 	{".", "", "tests of the house"},
@@ -49,7 +50,7 @@ const module = "umpire"
 // TestImportsPointDownwards holds every package's imports, those of its tests included, against the policy. Test code may
 // also import the contract and case kits and the games that it plays on.
 func TestImportsPointDownwards(t *testing.T) {
-	forTests := "kernel kernel/chance kernel/kerneltest kernel/try board games/toy games/moscow41 store/... table table/tabletest bots/..."
+	forTests := "kernel kernel/chance kernel/kerneltest kernel/try board games/toy games/moscow41 docs store/... table table/tabletest bots/..."
 	for _, dir := range goDirs(t) {
 		row := -1
 		for i, r := range mayImport {

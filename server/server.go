@@ -26,6 +26,8 @@ import (
 // Config says what a server serves and to whom.
 type Config struct {
 	Hall *table.Hall
+	// Docs holds rules/GAME.md and rulings/GAME.md (package docs). It may be nil.
+	Docs fs.FS
 	// Assets is the client: index.html, and files that it names. Nil: only the API is served.
 	Assets fs.FS
 	Log    *slog.Logger // nil: nothing is logged
@@ -108,6 +110,8 @@ func (s *Server) routes() {
 	s.route("GET", "/api/games/{id}/shape", s.shape)
 	s.route("GET", "/api/games/{id}/cases", s.cases)
 	s.route("GET", "/api/rules/{game}", s.rules)
+	s.route("GET", "/api/rules/{game}/text", s.rulesText)
+	s.route("GET", "/api/rules/{game}/rulings", s.rulings)
 	s.route("POST", "/api/tables", s.makeTable)
 	s.mux.HandleFunc("GET /api/tables", s.listTables)
 	s.route("GET", "/api/tables/{id}", s.snapshot)

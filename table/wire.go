@@ -83,7 +83,7 @@ type EventLine struct {
 	At    int64        `json:"at"` // the log entry that it belongs to
 	// Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign", "offer",
 	// "withdraw", "decline", "draw", "takeback", "seat", "note" (a hand-over note of the other player), "standing" (a standing answer
-	// of this seat was used).
+	// of this seat was used), "start" (the game was taken over from another one, or from a case).
 	Note string `json:"note,omitempty"`
 	// Luck is how the event's dice fell against what was to be expected.
 	Luck *kernel.Luck `json:"luck,omitempty"`
@@ -357,6 +357,15 @@ type LessonInfo struct {
 	Say   []string `json:"say"`            // the captions to be read now
 	Do    string   `json:"do,omitempty"`   // the action that is wanted next, in text form; empty when it is the script's turn, or over
 	Done  bool     `json:"done,omitempty"` // the lesson is over: the game can be taken over as it stands
+}
+
+// Ruling is what was decided where a game's rulebook leaves something open.
+type Ruling struct {
+	ID    string   `json:"id"` // "R12": the rules point to it as [R12]
+	Title string   `json:"title,omitempty"`
+	Rules []string `json:"rules"` // the numbers that it is about
+	Under string   `json:"under"` // the part of the rulings that it stands in
+	Text  string   `json:"text"`  // paragraphs, parted by empty lines
 }
 
 // CaseLine is a case that a game carries.

@@ -17,6 +17,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"umpire/bots"
+	"umpire/docs"
 	"umpire/kernel"
 	"umpire/server"
 	"umpire/store/sqlite"
@@ -94,7 +95,7 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url string)) (err 
 	}
 
 	hallCfg := table.Config{Store: store, Games: games, Log: log, Bots: botMakers(p.bots)}
-	srvCfg := server.Config{Log: log, Assets: web.Assets(), Local: p.local}
+	srvCfg := server.Config{Log: log, Assets: web.Assets(), Docs: docs.Files(), Local: p.local}
 	if !p.local {
 		srvCfg.Metrics = prometheus.NewRegistry()
 		hallCfg.Ordered = server.OrderMeter(srvCfg.Metrics)

@@ -170,7 +170,7 @@ export interface EventLine {
   rule?: string;
   /** the log entry that it belongs to */
   at: number;
-  /** Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign", "offer", "withdraw", "decline", "draw", "takeback", "seat", "note" (a hand-over note of the other player), "standing" (a standing answer of this seat was used). */
+  /** Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign", "offer", "withdraw", "decline", "draw", "takeback", "seat", "note" (a hand-over note of the other player), "standing" (a standing answer of this seat was used), "start" (the game was taken over from another one, or from a case). */
   note?: string;
   /** Luck is how the event's dice fell against what was to be expected. */
   luck?: Luck;
@@ -696,6 +696,19 @@ export interface ResignRequest {
 export interface RuleInfo {
   rule: string;
   title: string;
+  text: string;
+}
+
+/** Ruling is what was decided where a game's rulebook leaves something open. */
+export interface Ruling {
+  /** "R12": the rules point to it as [R12] */
+  id: string;
+  title?: string;
+  /** the numbers that it is about */
+  rules: string[];
+  /** the part of the rulings that it stands in */
+  under: string;
+  /** paragraphs, parted by empty lines */
   text: string;
 }
 

@@ -1,0 +1,138 @@
+package server
+
+import (
+	"io/fs"
+	"net/http"
+	"regexp"
+	"strings"
+
+	"umpire/kernel"
+	"umpire/table"
+)
+
+// rulesText serves the whole rules of a game in our own words, section by section. A game without such pages has its help instead.
+func (s *Server) rulesText(w http.ResponseWriter, r *http.Request) {
+	info := s.info(w, r, r.PathValue("game"))
+	if info == nil {
+		return
+	}
+	list := readRules(s.doc("rules", info))
+	if len(list) == 0 {
+		list = info.Rules[min(1, len(info.Rules)):]
+	}
+	s.public(w, r, "rules text", info, list)
+}
+
+// rulings serves what was decided where a game's rulebook leaves something open.
+func (s *Server) rulings(w http.ResponseWriter, r *http.Request) {
+	if info := s.info(w, r, r.PathValue("game")); info != nil {
+		s.public(w, r, "rulings", info, readRulings(s.doc("rulings", info)))
+	}
+}
+
+// doc is a page of a game, empty if there is none.
+func (s *Server) doc(kind string, info *kernel.Info) string {
+	if s.cfg.Docs == nil {
+		return ""
+	}
+	text, err := fs.ReadFile(s.cfg.Docs, kind+"/"+info.ID+".md")
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+var (
+	ruleHead   = regexp.MustCompile(`^##+ (\S*[0-9.]\S*|S\.\S+) (.+)$`)
+	partHead   = regexp.MustCompile(`^##+ (.+)$`)
+	rulingHead = regexp.MustCompile(`^\*\*(R[0-9]+)\s*([^*]*)\*\*\s*(.*)$`)
+	cited      = regexp.MustCompile(`^\(((?:[0-9S][0-9A-Za-z.]*)(?:,? (?:to )?[0-9S][0-9A-Za-z.]*)*)\)\.?\s*`)
+	ruleNumber = regexp.MustCompile(`^(?:[0-9]+(?:\.[0-9]+)+|S\.[a-z]+)`)
+)
+
+// readRules takes a page of rules apart: a section begins with a heading that opens with a rule's number.
+func readRules(page string) []kernel.RuleInfo {
+	list := []kernel.RuleInfo{}
+	var text []string
+	end := func() {
+		if n := len(list); n > 0 {
+			list[n-1].Text = prose(text)
+		}
+		text = nil
+	}
+	for line := range strings.SplitSeq(page, "\n") {
+		if m := ruleHead.FindStringSubmatch(line); m != nil {
+			end()
+			list = append(list, kernel.RuleInfo{Number: m[1], Title: prose([]string{m[2]})})
+		} else {
+			text = append(text, line)
+		}
+	}
+	end()
+	return list
+}
+
+// readRulings takes a page of rulings apart: one begins with its id and title in bold, and stands under the last heading.
+func readRulings(page string) []table.Ruling {
+	list := []table.Ruling{}
+	under := ""
+	var text []string
+	end := func() {
+		if n := len(list); n > 0 {
+			list[n-1].Text = prose(append([]string{list[n-1].Text}, text...))
+		}
+		text = nil
+	}
+	for line := range strings.SplitSeq(page, "\n") {
+		if m := partHead.FindStringSubmatch(line); m != nil {
+			end()
+			under = m[1]
+			continue
+		}
+		m := rulingHead.FindStringSubmatch(line)
+		if m == nil {
+			if len(list) > 0 && list[len(list)-1].Under == under {
+				text = append(text, line)
+			}
+			continue
+		}
+		end()
+		r := table.Ruling{ID: m[1], Title: prose([]string{strings.TrimRight(m[2], ".: ")}), Rules: []string{}, Under: under, Text: m[3]}
+		if c := cited.FindStringSubmatch(r.Text); c != nil {
+			r.Text = r.Text[len(c[0]):]
+			r.Rules = strings.Split(c[1], ", ")
+		} else if n := ruleNumber.FindString(r.Title); n != "" {
+			r.Rules, r.Title = []string{n}, strings.TrimSpace(r.Title[len(n):])
+		}
+		list = append(list, r)
+	}
+	end()
+	return list
+}
+
+// prose makes plain text of the little Markdown that the pages use: lines of a paragraph are joined, those of a list stay, and marks
+// of emphasis go. Paragraphs are parted by an empty line.
+func prose(lines []string) string {
+	var b strings.Builder
+	fresh := true
+	for _, line := range lines {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "":
+			fresh = true
+			continue
+		case b.Len() == 0:
+		case fresh:
+			b.WriteString("\n\n")
+		case strings.HasPrefix(line, "- ") || strings.HasPrefix(line, "|"):
+			b.WriteString("\n")
+		default:
+			b.WriteString(" ")
+		}
+		fresh = false
+		b.WriteString(unmarked.Replace(line))
+	}
+	return b.String()
+}
+
+var unmarked = strings.NewReplacer("**", "", "`", "", "*", "")
