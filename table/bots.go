@@ -11,7 +11,8 @@ import (
 // Bot is a player that is a program: package bots has them. It is told what its side may see and what is legal, and never holds
 // the table's position. It is used by one goroutine at a time, and answers at once when the context ends. An error says what
 // failed, names the bot, and stops it until somebody at the table lets a new one try: Seat.Retry. If it has a method
-// End(kernel.Outcome), that is called when the game is over, or broken off (Over is false) because the table leaves the memory.
+// Journal() []string, that gives the lines that it has written down so far of what it plans, for players to read when the game is over;
+// it is asked after each choice. If it has a method End(kernel.Outcome), that is called when the game is over, or broken off (Over is false) because the table leaves the memory.
 type Bot interface {
 	Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error)
 }
@@ -114,6 +115,10 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 	t.mu.Unlock()
 
 	a, err, broke := choose(ctx, bot, view, *legal)
+	var journal []string
+	if by == nil && !broke {
+		journal = journalOf(bot)
+	}
 	if by != nil {
 		endAll([]Bot{bot}, kernel.Outcome{Winner: kernel.NoSide})
 	}
@@ -150,7 +155,21 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 		t.thinking = false
 		return false
 	}
+	t.notePlans(side, journal)
 	return !t.stopped()
+}
+
+// journalOf is what a bot has written down so far of its plans.
+func journalOf(bot Bot) (lines []string) {
+	defer func() {
+		if recover() != nil {
+			lines = nil
+		}
+	}()
+	if j, ok := bot.(interface{ Journal() []string }); ok {
+		lines = j.Journal()
+	}
+	return lines
 }
 
 // stopped ends the thinking if no bot is to move. It is asked under the lock under which a new turn would start it again.
@@ -246,6 +265,7 @@ func (t *Table) seated(side kernel.Side) (Bot, bool) {
 			seed = *t.rec.Seed + uint64(side)
 		}
 		t.bots[side] = maker.New(t.game, side, seed)
+		t.plan[side].noted = 0
 	}
 	return t.bots[side], true
 }

@@ -160,6 +160,8 @@ func (t *Table) readPapers(ctx context.Context) {
 	t.readSeats(papers[PaperSeats])
 	if t.x != nil {
 		t.readAnswers(papers)
+		t.readPlans(papers)
+		t.readDraft(papers[draftPaper])
 	}
 }
 

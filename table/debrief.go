@@ -81,7 +81,11 @@ func (t *Table) debrief(ctx context.Context) (*Debrief, error) {
 	}
 	d.luck(dice)
 	d.Turning = t.turning(d.Entries)
-	d.Plans = t.plans(ctx)
+	if t.over != nil { // while the game goes on, plans are the bots' own
+		if d.Plans, err = t.plans(ctx); err != nil {
+			return nil, err
+		}
+	}
 	return d, nil
 }
 
@@ -242,6 +246,3 @@ func (t *Table) telling(from, to int64, count []int) string {
 }
 
 func abs(n int32) int32 { return max(n, -n) }
-
-// plans are what the bots of the table wrote down.
-func (t *Table) plans(context.Context) []BotPlans { return nil }

@@ -31,7 +31,6 @@ func (t *Table) now() kernel.Position {
 
 func (t *Table) clearDraft() {
 	t.draft.steps, t.draft.events, t.draft.used = t.draft.steps[:0], nil, nil
-	t.drafting.Store(false)
 }
 
 // play plays runs of actions on the draft. The first one that seals makes the draft an order, and ends everything: where that can be
@@ -100,7 +99,6 @@ func (t *Table) step(side kernel.Side, a kernel.Action, last bool) (sealed bool,
 	if !seals {
 		t.draft.pos, t.spare = t.spare, t.draft.pos
 		t.draft.steps, t.draft.events = steps, events
-		t.drafting.Store(true)
 		t.redrafted(side)
 		return false, nil
 	}
@@ -158,7 +156,6 @@ func (t *Table) undo(keep int) {
 		t.balked = t.at // the player took an answer back: it is not given once more
 	}
 	t.draft.used = slices.DeleteFunc(t.draft.used, func(u draftedAnswer) bool { return u.step >= keep })
-	t.drafting.Store(keep > 0)
 }
 
 // redrafted tells those who see a side's draft that it has changed. Nobody else's bell rings: not even when, or how often, a
@@ -166,6 +163,9 @@ func (t *Table) undo(keep int) {
 func (t *Table) redrafted(side kernel.Side) {
 	t.drafter = side
 	t.changes[side]++
+	if t.seats[side].Who != "bot" {
+		t.later()
+	}
 	for sub := range t.subs {
 		if sub.seat.owns(side) {
 			sub.ring()

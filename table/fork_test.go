@@ -68,6 +68,7 @@ func TestAFinishedGameIsTakenOver(t *testing.T) {
 	if list, err := blue.Events(t.Context(), kernel.NoSide, 0); err != nil || list.Events[0].Note != "start" || !strings.Contains(list.Events[0].Text, "taken over from entry 3 of table "+made.Table) {
 		t.Errorf("%v %+v", err, list)
 	}
+	h.Close() // what is drafted is kept
 	h2 := hall(t, store)
 	if got := look(t, sit(t, h2, again, "observer")); text(t, got.View) != before || got.Closed != "" {
 		t.Errorf("after a restart: %+v", got)

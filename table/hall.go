@@ -54,7 +54,6 @@ type offer struct {
 const (
 	sweepEvery = time.Minute
 	idleAfter  = 10 * time.Minute // a table without visitors leaves the memory
-	draftAfter = 24 * time.Hour   // one with a draft, which is kept nowhere else
 )
 
 // NewHall opens a hall. The caller closes it, and the store after it.
@@ -80,13 +79,16 @@ func NewHall(cfg Config) (*Hall, error) {
 	return h, nil
 }
 
-// Close ends bots and subscriptions and waits for them. Drafts are lost, orders are not.
+// Close ends bots and subscriptions, waits for them, and keeps the drafts.
 func (h *Hall) Close() {
 	h.cancel()
 	h.work.Wait()
 	h.mu.Lock()
 	tables := slices.Collect(maps.Values(h.tables))
 	h.mu.Unlock()
+	for _, t := range tables {
+		t.save()
+	}
 	dismissAll(tables)
 }
 
@@ -317,7 +319,7 @@ func (h *Hall) sweep() {
 			h.mu.Lock()
 			for id, t := range h.tables {
 				idle := now.Sub(t.used)
-				if t.visitors == 0 && idle > idleAfter && (idle > draftAfter || !t.drafting.Load()) {
+				if t.visitors == 0 && idle > idleAfter {
 					delete(h.tables, id)
 					left = append(left, t)
 				}

@@ -278,26 +278,6 @@ func TestLookingBack(t *testing.T) {
 	failure(t, err, table.CodeNotYours, "until the game is over")
 }
 
-func TestOrdersSurviveARestartAndDraftsDoNot(t *testing.T) {
-	store := memory.New()
-	h := hall(t, store)
-	made := make2(t, h, "me", "open", 2)
-	red := sit(t, h, made, "red")
-	play(t, red, "move r1 p2")
-	play(t, red, "done")
-	blue := sit(t, h, made, "blue")
-	want := []string{text(t, look(t, red)), text(t, look(t, blue))}
-	play(t, blue, "move b1 p4")
-
-	again := hall(t, store)
-	got := []string{text(t, look(t, sit(t, again, made, "red"))), text(t, look(t, sit(t, again, made, "blue")))}
-	for i := range want {
-		if a, b := uncounted(strings.ReplaceAll(want[i], `"person"`, `"open"`)), strings.ReplaceAll(got[i], `"person"`, `"open"`); a != b {
-			t.Errorf("after a restart:\n%s\nbefore:\n%s", b, a)
-		}
-	}
-}
-
 // tampered lets a test change what the store gives back.
 type tampered struct {
 	table.Store

@@ -23,7 +23,6 @@ type Table struct {
 	visitors  int       // of the hall's mutex: seats, subscriptions and bots that use it now
 	used      time.Time // of the hall's mutex
 	loaded    atomic.Bool
-	drafting  atomic.Bool  // the draft has steps
 	listening atomic.Int32 // subscriptions
 
 	mu     sync.Mutex
@@ -55,19 +54,24 @@ type Table struct {
 
 	changes [kernel.Players]int64 // of each side's drafts
 
-	subs     map[*Subscription]struct{}
-	seats    [kernel.Players]Seating // who sits where now
-	reseated int64                   // the last entry that gave a seat to somebody else
-	given    [kernel.Players]bool    // the seat was left open for a friend once, so the side's key is in other hands
-	taken    [kernel.Players]bool    // a friend has come to a seat that is open
-	bots     [kernel.Players]Bot
-	answers  [kernel.Players]map[string]string // standing answers by question
-	balked   int64                             // standing answers do not fit the decision due after this entry
-	replying bool                              // standing answers are being played
-	word     string                            // the note that goes with the next order
-	gone     []Bot                             // that were on seats which others have taken: they are told when none thinks
-	failed   [kernel.Players]string            // why a side's bot stopped, until it is tried again
-	thinking bool
+	subs      map[*Subscription]struct{}
+	seats     [kernel.Players]Seating // who sits where now
+	reseated  int64                   // the last entry that gave a seat to somebody else
+	given     [kernel.Players]bool    // the seat was left open for a friend once, so the side's key is in other hands
+	taken     [kernel.Players]bool    // a friend has come to a seat that is open
+	bots      [kernel.Players]Bot
+	answers   [kernel.Players]map[string]string // standing answers by question
+	balked    int64                             // standing answers do not fit the decision due after this entry
+	replying  bool                              // standing answers are being played
+	word      string                            // the note that goes with the next order
+	unsaved   bool                              // the draft or a journal has changed since it was kept
+	saving    bool                              // a goroutine keeps it in a moment
+	pending   map[string][]byte                 // full parts of journals that are not kept yet
+	draftKept string                            // the draft as it was kept last
+	plan      [kernel.Players]plan
+	gone      []Bot                  // that were on seats which others have taken: they are told when none thinks
+	failed    [kernel.Players]string // why a side's bot stopped, until it is tried again
+	thinking  bool
 }
 
 // happened is an event of the log and the entry that it belongs to. Events of the table itself, which no game knows, have a note
@@ -178,7 +182,7 @@ func (t *Table) load(ctx context.Context) error {
 	t.rec, t.closed, t.pos, t.key, t.hash, t.at = rec, "", nil, nil, nil, 0
 	t.over, t.offer = nil, nil
 	t.seatAll()
-	if t.drafting.Load() {
+	if len(t.draft.steps) > 0 {
 		t.redrafted(t.drafter)
 	}
 	t.event, t.seen = nil, [kernel.Audiences][]int32{}

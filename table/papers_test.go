@@ -1,0 +1,281 @@
+package table_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"umpire/kernel"
+	"umpire/store/memory"
+	"umpire/table"
+	"umpire/table/tabletest"
+)
+
+func TestOrdersAndDraftsSurviveARestart(t *testing.T) {
+	store := memory.New()
+	h := hall(t, store)
+	made := make2(t, h, "me", "open", 2)
+	red := sit(t, h, made, "red")
+	play(t, red, "move r1 p2")
+	play(t, red, "done")
+	blue := sit(t, h, made, "blue")
+	for _, a := range []string{"move b1 p4", "move b2 p4", "move b3 p4"} {
+		play(t, blue, a)
+	}
+	if _, err := blue.Undo(t.Context(), table.UndoRequest{At: 2, Keep: 2}); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{text(t, look(t, red)), text(t, look(t, blue))}
+	h.Close()
+
+	again := hall(t, store)
+	red, blue = sit(t, again, made, "red"), sit(t, again, made, "blue")
+	got := []string{text(t, look(t, red)), text(t, look(t, blue))}
+	for i := range want {
+		if uncounted(want[i]) != uncounted(got[i]) {
+			t.Errorf("after a restart:\n%s\nbefore:\n%s", got[i], want[i])
+		}
+	}
+	s, err := blue.Undo(t.Context(), table.UndoRequest{At: 2, Keep: 1})
+	if err != nil || !slices.Equal(s.Draft.Steps, []string{"move b1 p4"}) {
+		t.Errorf("%+v, %v", s, err)
+	}
+	play(t, blue, "done")
+	again.Close()
+	// The order made the draft that is still kept good for nothing.
+	if s := look(t, sit(t, hall(t, store), made, "red")); len(s.Draft.Steps) > 0 || s.At != 3 {
+		t.Errorf("%+v", s.Draft)
+	}
+}
+
+// A program that is killed loses at most the last two seconds of a draft, and however much is drafted, little is written.
+func TestADraftIsKeptWhileItIsMade(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store := &counting{Store: memory.New()}
+		open := func() *table.Hall {
+			h, err := table.NewHall(table.Config{Store: store, Games: []kernel.Game{tabletest.New()}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return h
+		}
+		h := open()
+		defer h.Close()
+		made := make2(t, h, "me", "me", 1)
+		visit := func(h *table.Hall, do func(s *table.Seat)) {
+			s, err := h.Sit(t.Context(), made.Table, made.Mine)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Leave()
+			do(s)
+		}
+		visit(h, func(s *table.Seat) {
+			for range 50 {
+				play(t, s, "move r1 p2")
+				if _, err := s.Undo(t.Context(), table.UndoRequest{At: 1}); err != nil {
+					t.Fatal(err)
+				}
+				time.Sleep(10 * time.Millisecond)
+			}
+			play(t, s, "move r2 p2")
+		})
+		time.Sleep(table.DraftAfter)
+		synctest.Wait()
+		if n := store.of("draft"); n != 1 {
+			t.Errorf("the draft was written %d times", n)
+		}
+		other := open() // the first hall is as good as killed
+		visit(other, func(s *table.Seat) {
+			if steps := look(t, s).Draft.Steps; !slices.Equal(steps, []string{"move r2 p2"}) {
+				t.Errorf("after two seconds the draft kept is %v", steps)
+			}
+		})
+		other.Close()
+		if n := store.of("draft"); n != 1 {
+			t.Errorf("reading the draft wrote it again: %d times", n)
+		}
+	})
+}
+
+// counting counts the papers that are kept, by name, and holds up or fails those that a test names.
+type counting struct {
+	table.Store
+	mu   sync.Mutex
+	n    map[string]int
+	fail error
+}
+
+func (s *counting) of(name string) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.n[name]
+}
+
+func (s *counting) Keep(ctx context.Context, id, name string, data []byte) error {
+	s.mu.Lock()
+	if s.n == nil {
+		s.n = map[string]int{}
+	}
+	s.n[name]++
+	err := s.fail
+	s.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	return s.Store.Keep(ctx, id, name, data)
+}
+
+// Whatever stands in the paper: no draft is made of it that the rules do not allow, nothing is ordered, and nobody else sees it.
+func TestADraftThatDoesNotFitIsDropped(t *testing.T) {
+	for paper, want := range map[string]int{
+		`{"at":1,"side":0,"steps":["move r1 p2","move r2 p2"]}`:       2,
+		`{"at":1,"side":0,"steps":["move r1 p2","done"]}`:             1, // would hand over
+		`{"at":1,"side":0,"steps":["move r1 p2","move r1 p3"]}`:       1,
+		`{"at":1,"side":0,"steps":["move r1 p2","fly","move r2 p2"]}`: 1,
+		`{"at":1,"side":1,"steps":["move b1 p4"]}`:                    0,
+		`{"at":2,"side":0,"steps":["move r1 p2"]}`:                    0,
+		`{"at":1,"side":7,"steps":["move r1 p2"]}`:                    0,
+		`{"at":1,`: 0,
+		`{"at":1,"side":0,"steps":["move b1 p4"]}`:                             0,
+		`{"at":1,"side":0,"steps":[` + strings.Repeat(`"",`, 600) + `"done"]}`: 0,
+	} {
+		store := memory.New()
+		made := make2(t, hall(t, store), "me", "open", 1)
+		if err := store.Keep(t.Context(), made.Table, "draft", []byte(paper)); err != nil {
+			t.Fatal(err)
+		}
+		h := hall(t, store)
+		s := look(t, sit(t, h, made, "red"))
+		if len(s.Draft.Steps) != want || len(s.Drafted) != want || s.At != 1 || !s.Mine {
+			t.Errorf("%.60s: the draft is %v", paper, s.Draft.Steps)
+		}
+		if b := look(t, sit(t, h, made, "blue")); len(b.Draft.Steps) > 0 || strings.Contains(text(t, b), "r1") {
+			t.Errorf("%.60s: blue sees %v", paper, b.Draft)
+		}
+	}
+}
+
+// A store that cannot keep papers does not stop the game; standing answers that could not be kept are refused.
+func TestPapersThatCannotBeKept(t *testing.T) {
+	store := &counting{Store: memory.New(), fail: errors.New("the disk is full")}
+	h := hall(t, store)
+	made := make2(t, h, "me", "open", 1)
+	red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
+	play(t, red, "move r1 p2")
+	play(t, red, "done")
+	_, err := blue.SetStanding(t.Context(), table.StandingRequest{Answers: map[string]string{"loss": "weakest"}})
+	failure(t, err, table.CodeInternal, "could not be stored")
+	if s := look(t, blue); len(s.Standing) > 0 || !s.Mine {
+		t.Errorf("%+v", s)
+	}
+	play(t, blue, "done")
+}
+
+// scribe writes down what it plays.
+type scribe struct {
+	lines []string
+	long  int
+}
+
+func (s *scribe) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error) {
+	s.lines = append(s.lines, fmt.Sprintf("%d <turn> %d: %s", len(s.lines), v.Facts[0], strings.Repeat("x", s.long)))
+	return legal[len(legal)-1], nil
+}
+
+func (s *scribe) Journal() []string { return s.lines }
+
+func TestJournalsAreKeptUntilTheEnd(t *testing.T) {
+	for _, long := range []int{0, 60000} {
+		store := memory.New()
+		h := hall(t, store, withBot("scribe", func(kernel.Side, uint64) table.Bot { return &scribe{long: long} }), still)
+		made := make2(t, h, "me", "bot:scribe", 1)
+		red := sit(t, h, made, "red")
+		for range 3 {
+			play(t, red, "done")
+			waitFor(t, red)
+		}
+		if d := text(t, look(t, red)); strings.Contains(d, "<turn>") || strings.Contains(d, "u003cturn") {
+			t.Error("the journal shows while the game goes on")
+		}
+		h.Close()
+		h = hall(t, store, withBot("scribe", func(kernel.Side, uint64) table.Bot { return &scribe{} }), still)
+		red = sit(t, h, made, "red")
+		for range 2 {
+			play(t, red, "done")
+			waitFor(t, red)
+		}
+		if _, err := red.Resign(t.Context(), table.ResignRequest{At: look(t, red).At}); err != nil {
+			t.Fatal(err)
+		}
+		d, err := red.Debrief(t.Context())
+		if err != nil || len(d.Plans) != 1 || d.Plans[0].Side != kernel.SideB || d.Plans[0].Bot != "scribe" || len(d.Plans[0].Lines) != 5 {
+			t.Fatalf("%.300s, %v", text(t, d.Plans), err)
+		}
+		for i, l := range d.Plans[0].Lines {
+			if want := fmt.Sprintf("%d <turn> %d: ", i%3, i+1); !strings.HasPrefix(l.Text, want) || l.At != int64(3+2*i) || len(l.Text) > 1100 {
+				t.Errorf("line %d: %.60s at %d, want %q", i, l.Text, l.At, want)
+			}
+		}
+	}
+}
+
+// A journal that is longer than a paper is kept in several.
+func TestALongJournal(t *testing.T) {
+	store := memory.New()
+	h := hall(t, store, withBot("scribe", func(kernel.Side, uint64) table.Bot { return &endless{} }))
+	made := make2(t, h, "bot:scribe", "me", 1)
+	blue := sit(t, h, made, "blue")
+	for waitFor(t, blue); !look(t, blue).View.Over.Over; waitFor(t, blue) {
+		play(t, blue, "done")
+	}
+	d, err := blue.Debrief(t.Context())
+	if err != nil || len(d.Plans) != 1 || len(d.Plans[0].Lines) != 6*200 {
+		t.Fatalf("%d journals, %v", len(d.Plans), err)
+	}
+	h.Close()
+	papers, err := store.Papers(t.Context(), made.Table)
+	if err != nil || len(papers["plans-0-001"]) == 0 || len(papers["plans-0-005"]) == 0 {
+		t.Errorf("%d papers, %v", len(papers), err)
+	}
+	again, err := sit(t, hall(t, store, withBot("scribe", func(kernel.Side, uint64) table.Bot { return &endless{} })), made, "blue").Debrief(t.Context())
+	if err != nil || text(t, again.Plans) != text(t, d.Plans) {
+		t.Errorf("after a restart the journals differ: %v", err)
+	}
+}
+
+// endless writes 200 lines before each choice.
+type endless struct{ lines []string }
+
+func (s *endless) Choose(_ context.Context, _ *kernel.View, legal []kernel.Action) (kernel.Action, error) {
+	for range 200 {
+		s.lines = append(s.lines, fmt.Sprint(len(s.lines), strings.Repeat(" plan", 60)))
+	}
+	return legal[len(legal)-1], nil
+}
+
+func (s *endless) Journal() []string { return s.lines }
+
+// waitFor waits until the seat's decision is due, or the game is over.
+func waitFor(t *testing.T, s *table.Seat) {
+	t.Helper()
+	sub, err := s.Subscribe(t.Context(), -1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sub.End()
+	for {
+		if now := look(t, s); now.Mine || now.View.Over.Over {
+			return
+		}
+		if _, err := sub.Next(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
