@@ -269,3 +269,37 @@ func TestAReplayOfABigGame(t *testing.T) {
 		rewind(t, s, kernel.NoSide, r)
 	}
 }
+
+// TestWhatAStandingAnswerOrderedIsNotSeen: a player is shown it when he comes.
+func TestWhatAStandingAnswerOrderedIsNotSeen(t *testing.T) {
+	h := offering(t, memory.New())
+	for seed := uint64(1); ; seed++ {
+		made, err := h.Make(t.Context(), table.NewTable{Game: "toy", Case: "8-standing-answers.try", Line: 11, Seed: &seed, Seats: map[string]string{"west": "me", "east": "open"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		west, east := sit(t, h, made, "west"), sit(t, h, made, "east")
+		if _, err := east.SetStanding(t.Context(), table.StandingRequest{Answers: map[string]string{"lose": "spread"}}); err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range []string{"move w-1foot 4", "done", "battle 4"} {
+			play(t, west, a)
+		}
+		if list, err := east.Events(t.Context(), kernel.NoSide, 0); err != nil {
+			t.Fatal(err)
+		} else if !slices.ContainsFunc(list.Events, func(l table.EventLine) bool { return l.Note == "standing" }) {
+			continue // the dice asked nothing of east
+		}
+		r, err := east.Replay(t.Context(), kernel.NoSide, 1, 0)
+		if err != nil || len(r.Steps) < 2 || r.Steps[1].Side != kernel.SideB {
+			t.Fatalf("%v %+v", err, r)
+		}
+		if got := look(t, east); got.Since != 0 {
+			t.Errorf("since %d: east has done nothing by itself", got.Since)
+		}
+		if got := look(t, west); got.Since != 2 {
+			t.Errorf("since %d: west ordered the battle", got.Since)
+		}
+		return
+	}
+}

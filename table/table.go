@@ -368,7 +368,9 @@ func (t *Table) take(b *body) {
 	}
 	if b.Side.Player() {
 		t.taken[b.Side] = t.taken[b.Side] || t.seats[b.Side].Who == "open"
-		t.ordered[b.Side] = b.N
+		if len(b.Standing) == 0 { // what a standing answer ordered, the player has not seen
+			t.ordered[b.Side] = b.N
+		}
 	}
 	t.acts += len(b.Actions)
 	t.tell(b)
