@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 export interface Series { name: string; values: number[] }
 export interface Point { at: number; label: string; turn: number }
 
-const left = 40, bottom = 20, top = 8;
+const left = 40, bottom = 20;
 
 /** nice is a round step that gives at most so many lines. */
 function nice(span: number, most: number): number {
@@ -15,6 +15,17 @@ function nice(span: number, most: number): number {
 }
 
 const round = (v: number) => (Number.isInteger(v) ? String(v) : v.toFixed(1));
+
+/** levels puts what would lie on its neighbour one row lower. */
+function levels<T extends { x: number }>(list: T[], room: number): (T & { level: number })[] {
+  const last: number[] = [];
+  return list.toSorted((a, b) => a.x - b.x).map((f) => {
+    let level = last.findIndex((at) => f.x - at >= room);
+    if (level < 0) level = last.length < 3 ? last.length : 0;
+    last[level] = f.x;
+    return { ...f, level };
+  });
+}
 
 export function Chart({ title, unit, points, series, zero, flags, pick }: {
   title: string; unit: string; points: Point[]; series: [Series, Series]; zero?: boolean; flags?: { at: number; text: string }[]; pick: (at: number) => void;
@@ -31,13 +42,20 @@ export function Chart({ title, unit, points, series, zero, flags, pick }: {
     return () => watcher.disconnect();
   }, []);
   const n = points.length, em = Math.max(12, Math.min(18, width / 50));
-  const longest = Math.max(...series.map((s) => s.name.length)), brief = width < 520, right = brief ? em * 4.6 : (longest + 6) * em * 0.58 + 8, height = Math.max(130, Math.min(240, width * 0.26));
+  const longest = Math.max(...series.map((s) => s.name.length)), brief = width < 520, right = brief ? em * 4.6 : (longest + 6) * em * 0.58 + 8, x = (k: number) => left + (n > 1 ? (k / (n - 1)) * (width - left - right) : 0);
   const all = series.flatMap((s) => s.values), low = Math.min(...all, zero === false ? Infinity : 0), high = Math.max(...all, low + 1);
   const step = nice(high - low, 4), bot = Math.floor(low / step) * step, cap = Math.ceil(high / step) * step;
-  const x = (k: number) => left + (n > 1 ? (k / (n - 1)) * (width - left - right) : 0);
+  const marked = levels((flags ?? []).map((f, m) => ({ ...f, no: m + 1, x: x(points.findIndex((p) => p.at >= f.at)) })), em * 1.3);
+  const top = 8 + (marked.length ? (Math.max(...marked.map((f) => f.level)) + 1) * em * 1.35 : 0), height = Math.max(130, Math.min(240, width * 0.26)) + top - 8;
   const y = (v: number) => top + (1 - (v - bot) / (cap - bot)) * (height - top - bottom);
   const turns = points.flatMap((p, k) => (k === 0 || p.turn !== points[k - 1]!.turn ? [{ k, label: p.label }] : []));
-  const every = Math.max(1, Math.ceil((turns.length * em * 4.2) / Math.max(1, width - left - right)));
+  let written = 0; // up to where turns are named: what would lie on another name is left out
+  const named = new Set(turns.flatMap(({ k, label }) => {
+    const next = turns.find((t) => t.k > k), wide = label.length * em * 0.5 + 8;
+    if (x(k) < written || (next && x(next.k) - x(k) < wide * 0.55)) return [];
+    written = x(k) + wide;
+    return [k];
+  }));
   const ends = series.map((s) => y(s.values.at(-1) ?? 0));
   if (Math.abs(ends[0]! - ends[1]!) < em * 1.15) {
     const mid = (ends[0]! + ends[1]!) / 2, up = ends[0]! <= ends[1]! ? 0 : 1, half = em * 0.6;
@@ -76,10 +94,10 @@ export function Chart({ title, unit, points, series, zero, flags, pick }: {
               <text x={left - 5} y={y(v)} text-anchor="end" dominant-baseline="middle">{round(v)}</text>
             </g>
           ))}
-          {turns.map(({ k, label }, m) => (
+          {turns.map(({ k, label }) => (
             <g key={k}>
               <line class="grid turn" x1={x(k)} x2={x(k)} y1={top} y2={height - bottom} />
-              {m % every === 0 && <text x={x(k) + 2} y={height - 5}>{label}</text>}
+              {named.has(k) && <text x={x(k) + 2} y={height - 5}>{label}</text>}
             </g>
           ))}
           {series.map((s, side) => (
@@ -89,9 +107,9 @@ export function Chart({ title, unit, points, series, zero, flags, pick }: {
               <text class="end" x={width - right + 8} y={ends[side]} dominant-baseline="middle">{side ? "■" : "●"} {round(s.values.at(-1) ?? 0)} {!brief && s.name}</text>
             </g>
           ))}
-          {flags?.map((f, m) => {
-            const k = points.findIndex((p) => p.at >= f.at);
-            return k >= 0 && <g key={f.at} class="flag"><title>{f.text}</title><line x1={x(k)} x2={x(k)} y1={top + em} y2={height - bottom} /><circle cx={x(k)} cy={top + em * 0.5} r={em * 0.62} /><text x={x(k)} y={top + em * 0.52} text-anchor="middle" dominant-baseline="central">{m + 1}</text></g>;
+          {marked.map((f) => {
+            const cy = (f.level + 0.5) * em * 1.35 + 1;
+            return <g key={f.no} class="flag"><title>{f.text}</title><line x1={f.x} x2={f.x} y1={cy + em * 0.6} y2={height - bottom} /><circle cx={f.x} cy={cy} r={em * 0.62} /><text x={f.x} y={cy} text-anchor="middle" dominant-baseline="central">{f.no}</text></g>;
           })}
           {at >= 0 && at < n && <line class="cross" x1={x(at)} x2={x(at)} y1={top} y2={height - bottom} />}
         </svg>

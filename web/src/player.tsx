@@ -62,7 +62,7 @@ function Icon({ name }: { name: string }) {
 }
 
 function Control({ icon, name, keys, go, off }: { icon: string; name: string; keys?: string; go: () => void; off?: boolean }) {
-  return <button class="control" aria-label={name} title={keys ? `${name} (${keys})` : name} disabled={off} onClick={go}><Icon name={icon} /></button>;
+  return <button class="knob" aria-label={name} title={keys ? `${name} (${keys})` : name} disabled={off} onClick={go}><Icon name={icon} /></button>;
 }
 
 function Controls() {

@@ -114,6 +114,7 @@ export async function since(from: number): Promise<{ view: View; events: EventLi
 const frozen = (s: Snapshot, view: View, n: number): Snapshot =>
   ({ ...s, at: n, side: view.side, view, mine: false, legal: [], drafted: [], draft: { ...s.draft, steps: [], canUndo: false } });
 
+let opened = 0; // the end of the game when history was opened
 let wanted = 0; // where the slider was last put: its view may still be on the way
 let token = 0; // whoever began last goes on; all others stop at their next step
 
@@ -246,8 +247,10 @@ function skipOwn() {
 /** toNow leaves the past: at the end of what is watched, when it is skipped, or when one has seen enough. */
 export function toNow(quiet = false): void {
   const s = snap.value, sum = slept.value && !quiet;
+  const missed = mode.value === "history" && s && ownSide() >= 0 && s.since <= opened ? s.at - opened : 0;
   token++;
   batch(() => {
+    if (missed > 0) offered.value = { from: opened, count: missed };
     mode.value = "";
     playing.value = false;
     slept.value = false;
@@ -265,6 +268,7 @@ export function history(n = end()): void {
   clear();
   slept.value = false;
   mode.value = "history";
+  opened = end();
   void seek(n);
 }
 
@@ -344,6 +348,7 @@ export const away = computed(() => past.value !== null);
 
 // Before a newer snapshot is shown: what others did is played first, if that is wanted.
 newer.push((old, next, own) => {
+  if (own) offered.value = null;
   if (mode.value) return; // what is watched goes on to the new end; history stays where it is
   const from = own ? old.at + 1 : old.at;
   const mind = next.at > from && live.value && (own || !old.mine) && !offered.value && !next.lesson; // a lesson explains by itself
