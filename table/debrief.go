@@ -205,12 +205,13 @@ func (t *Table) turning(entries []DebriefEntry) []TurningPoint {
 	return points
 }
 
-// telling is what happened from one entry to another in at most three sentences: losses and places before battles and results, and
-// of those the kinds that are rare in this game.
+// telling is what happened from one entry to another in at most three sentences: of losses and places, or where there are none, of
+// battles and results; one for a piece; and of those the kinds that are rare in this game.
 func (t *Table) telling(from, to int64, count []int) string {
 	info := t.x.Info()
 	type line struct {
 		order, class, rare int
+		piece              kernel.PieceID
 		text               string
 	}
 	var lines []line
@@ -228,12 +229,19 @@ func (t *Table) telling(from, to int64, count []int) string {
 		default:
 			continue
 		}
-		if kinds[ev.Kind]++; kinds[ev.Kind] <= 2 {
-			lines = append(lines, line{i, class, count[ev.Kind], t.line(0, ev).Text})
+		if kinds[ev.Kind]++; kinds[ev.Kind] <= 3 {
+			lines = append(lines, line{i, class, count[ev.Kind], ev.Piece, t.line(0, ev).Text})
 		}
 	}
 	slices.SortStableFunc(lines, func(a, b line) int { return cmp.Or(cmp.Compare(a.class, b.class), cmp.Compare(a.rare, b.rare)) })
-	lines = lines[:min(len(lines), 3)]
+	kept := lines[:0]
+	for _, l := range lines {
+		same := func(o line) bool { return l.piece != kernel.NoPiece && o.piece == l.piece } // that it is lost says enough
+		if len(kept) < 3 && l.class == lines[0].class && !slices.ContainsFunc(kept, same) {
+			kept = append(kept, l)
+		}
+	}
+	lines = kept
 	slices.SortFunc(lines, func(a, b line) int { return cmp.Compare(a.order, b.order) })
 	texts := make([]string, len(lines))
 	for i, l := range lines {
