@@ -46,8 +46,8 @@ var (
 	ruleHead   = regexp.MustCompile(`^##+ (\S*[0-9.]\S*|S\.\S+) (.+)$`)
 	partHead   = regexp.MustCompile(`^##+ (.+)$`)
 	rulingHead = regexp.MustCompile(`^\*\*(R[0-9]+)\s*([^*]*)\*\*\s*(.*)$`)
-	cited      = regexp.MustCompile(`^\(((?:[0-9S][0-9A-Za-z.]*)(?:,? (?:to )?[0-9S][0-9A-Za-z.]*)*)\)\.?\s*`)
-	ruleNumber = regexp.MustCompile(`^(?:[0-9]+(?:\.[0-9]+)+|S\.[a-z]+)`)
+	cited      = regexp.MustCompile(`^\(([^)]*)\)[.:]?\s*`)
+	ruleNumber = regexp.MustCompile(`\b[0-9]+(?:\.[0-9]+)+|\bS\.[a-z]+`)
 )
 
 // readRules takes a page of rules apart: a section begins with a heading that opens with a rule's number.
@@ -98,12 +98,15 @@ func readRulings(page string) []table.Ruling {
 		}
 		end()
 		r := table.Ruling{ID: m[1], Title: prose([]string{strings.TrimRight(m[2], ".: ")}), Rules: []string{}, Under: under, Text: m[3]}
-		if c := cited.FindStringSubmatch(r.Text); c != nil {
-			r.Text = r.Text[len(c[0]):]
-			r.Rules = strings.Split(c[1], ", ")
-		} else if n := ruleNumber.FindString(r.Title); n != "" {
-			r.Rules, r.Title = []string{n}, strings.TrimSpace(r.Title[len(n):])
+		if c := cited.FindStringSubmatch(r.Text); c != nil && ruleNumber.MatchString(c[1]) {
+			r.Rules = ruleNumber.FindAllString(c[1], -1)
+			if strings.Trim(ruleNumber.ReplaceAllString(c[1], ""), ", ") == "" {
+				r.Text = r.Text[len(c[0]):] // numbers and nothing else
+			}
+		} else if at := ruleNumber.FindStringIndex(r.Title); at != nil && at[0] == 0 {
+			r.Rules, r.Title = []string{r.Title[:at[1]]}, strings.TrimSpace(r.Title[at[1]:])
 		}
+		r.Text = strings.TrimLeft(r.Text, ":, ")
 		list = append(list, r)
 	}
 	end()

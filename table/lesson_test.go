@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"umpire/games/moscow41"
 	"umpire/games/toy"
 	"umpire/kernel"
 	"umpire/store/memory"
@@ -361,4 +362,44 @@ func TestCasesOfAGame(t *testing.T) {
 	}
 	_, err = h.Cases("chess")
 	failure(t, err, table.CodeUnknown, `"chess"`)
+}
+
+// TestEveryLessonCanBePlayed: a learner who does what each lesson of each game asks for comes to its end.
+func TestEveryLessonCanBePlayed(t *testing.T) {
+	big, err := moscow41.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := hall(t, memory.New(), func(c *table.Config) { c.Games = []kernel.Game{toyGame(t), big} })
+	for _, game := range []string{"toy", "moscow41"} {
+		list, err := h.Cases(game)
+		if err != nil || !list[0].Lesson {
+			t.Fatalf("%s has no lesson: %v", game, err)
+		}
+		for _, l := range list {
+			if !l.Lesson {
+				break
+			}
+			t.Run(game+"/"+l.Path, func(t *testing.T) {
+				made, err := h.Make(t.Context(), table.NewTable{Game: game, Case: l.Path, Lesson: true})
+				if err != nil {
+					t.Fatal(err)
+				}
+				s := sit(t, h, made, l.Side)
+				for n := 0; ; n++ {
+					snap := settle(t, s)
+					if snap.Lesson.Step != n || len(snap.Lesson.Say) == 0 {
+						t.Fatalf("after %d actions: %+v", n, snap.Lesson)
+					}
+					if snap.Lesson.Done {
+						if n != snap.Lesson.Steps || l.Title == "" || l.Intro == "" || l.Minutes == 0 {
+							t.Errorf("%+v %+v", l, snap.Lesson)
+						}
+						return
+					}
+					play(t, s, snap.Lesson.Do)
+				}
+			})
+		}
+	}
 }
