@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { RuleLink, Seal } from "./bits";
 import { PieceList } from "./pieces";
 import { groups, isChoice, placeOf, pieceOf, type Group } from "./choices";
+import { machine } from "./bots";
 import { CopyLink } from "./seats";
 import { friendLinks } from "./memory";
 import { dialog, HandOver, sits, Trouble } from "./offers";
@@ -66,13 +67,14 @@ function Question() {
   const i = info.value!, s = snap.value!;
   if (s.closed) return <p class="ask">This table cannot be played on: {s.closed}</p>;
   if (s.view.outcome.over) return <h2 class="ask">The game is over.</h2>;
+  if (s.lesson?.done) return <h2 class="ask">The lesson is over.</h2>;
   if (!s.mine) {
     const due = s.view.prompt.side;
     const seat = s.seats.find((x) => x.side === due);
     const who = due === 0 || due === 1 ? i.sides[due].people : "nobody";
     return (
       <div class="ask" tabIndex={-1}>
-        <p role="heading" aria-level={2}>{s.side > 1 && s.side !== 3 ? "To decide now: " : "Waiting for "}{who}{seat?.who === "bot" ? ` (${seat.bot})` : ""}<span class="dots" aria-hidden="true"><i /><i /><i /></span></p>
+        <p role="heading" aria-level={2}>{s.side > 1 && s.side !== 3 ? "To decide now: " : "Waiting for "}{who}{seat?.who === "bot" ? ` (${machine(seat.bot)})` : ""}<span class="dots" aria-hidden="true"><i /><i /><i /></span></p>
         {ownSide.value === 2 && <p class="latest">You look on: you see what both sides may see, and nothing more.</p>}
         {latest(i) && <p class="latest">{latest(i)}</p>}
       </div>

@@ -42,7 +42,7 @@ export function LessonCard() {
         <span class="steps">{l.done ? "Finished" : `Step ${Math.min(l.step + 1, l.steps)} of ${l.steps}`}</span>
         <button class="quiet" aria-expanded={!small} aria-label={small ? "Show the text of the lesson" : "Fold the text of the lesson"} onClick={() => setSmall(!small)}>{small ? "▴" : "▾"}</button>
       </header>
-      <div class="progress" role="progressbar" aria-label="How far the lesson is" aria-valuemin={0} aria-valuemax={l.steps} aria-valuenow={l.step}><i style={{ width: `${(l.done ? 1 : share) * 100}%` }} /></div>
+      <div class="lesson-bar" role="progressbar" aria-label="How far the lesson is" aria-valuemin={0} aria-valuemax={l.steps} aria-valuenow={l.step}><i style={{ width: `${(l.done ? 1 : share) * 100}%` }} /></div>
       {!small && (
         <div class="say" ref={text} aria-live="polite">
           {l.say.map((p, n) => <p key={n}>{p}</p>)}

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import * as api from "./api";
-import { botTitle, firstBot } from "./bots";
+import { botTitle, firstBot, machine } from "./bots";
 import { startLesson } from "./lesson";
 import { forgetTable, keep, kept as setting, keptTables, rememberMade, type Kept } from "./memory";
 import type { CaseLine, GameLine, NewTable, Snapshot, TableLine } from "./wire";
@@ -156,7 +156,7 @@ function PlayNow({ game, fail }: { game: GameLine; fail: (s: string) => void }) 
   return (
     <section class="entry play-now" aria-labelledby="way-play">
       <h2 id="way-play">Play now {bot ? "against the machine" : "both sides"}</h2>
-      <p>{game.name}, {scenario?.name}. You lead {game.sides[side].people}{bot && <>; the machine ({botTitle(bot).replace(/:.*/, "").toLowerCase()}) leads {game.sides[side ? 0 : 1].people}</>}.</p>
+      <p>{game.name}, {scenario?.name}. You lead {game.sides[side].people}{bot && <>; the machine ({machine(bot)}) leads {game.sides[side ? 0 : 1].people}</>}.</p>
       <button class="big primary" disabled={busy} onClick={() => void start()}>{busy ? "Setting up" : "Play now"}</button>
     </section>
   );
@@ -295,7 +295,7 @@ function Machine({ game, side, now, set }: { game: GameLine; side: 0 | 1; now: s
   if (!game.bots.length) return null;
   return (
     <div class="machine">
-      <Seat side={side} value={`bot:${bot}`} now={now} set={set}>The machine{game.bots.length === 1 && ` (${botTitle(bot).toLowerCase()})`}</Seat>
+      <Seat side={side} value={`bot:${bot}`} now={now} set={set}>The machine{game.bots.length === 1 && ` (${machine(bot)})`}</Seat>
       {game.bots.length > 1 && (
         <select
           aria-label={`Which machine plays ${game.sides[side].name}`} value={bot}
@@ -343,7 +343,7 @@ function seatOf(t: TableLine, game: GameLine | undefined, kept: Kept | undefined
 function players(t: TableLine, game: GameLine | undefined): string {
   const name = (n: number) => {
     const s = t.seats.find((x) => x.side === n), side = game?.sides[n as 0 | 1]?.name ?? "?";
-    return `${side} (${s?.who === "bot" ? botTitle(s.bot ?? "").replace(/:.*/, "").toLowerCase() : s?.who === "open" ? "a friend" : "you"})`;
+    return `${side} (${s?.who === "bot" ? machine(s.bot) : s?.who === "open" ? "a friend" : "you"})`;
   };
   return t.keys.both ? "both sides" : `${name(0)} against ${name(1)}`;
 }

@@ -5,6 +5,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "./api";
 import { Dialog } from "./bits";
+import { machine } from "./bots";
 import { busy, considered, handNote, info, key, legal, log, ownSide, send, snap, tableId } from "./game";
 import { readUpTo, rememberRead } from "./memory";
 import { people, sideName } from "./text";
@@ -74,8 +75,10 @@ function Draw({ close }: { close: () => void }) {
 interface Order { at: number; side: number; lines: EventLine[] }
 
 /** lastOrders are the entries that this seat has seen something of, the latest first. */
-function lastOrders(i: Info, lines: EventLine[], most: number): Order[] {
+function lastOrders(i: Info, all: EventLine[], most: number): Order[] {
   const out: Order[] = [];
+  const orders = new Set(all.filter((l) => !l.note || l.note === "note" || l.note === "standing").map((l) => l.at)); // not offers and their answers
+  const lines = all.filter((l) => orders.has(l.at));
   for (let n = lines.length - 1; n >= 0; n--) {
     const l = lines[n]!;
     if (l.at < 2) break;
@@ -168,7 +171,7 @@ export function Trouble() {
   if (!failed.length || s.view.outcome.over) return null;
   return (
     <section class="trouble" role="alert" aria-label="A bot is in trouble">
-      {failed.map((x) => <p key={x.side}><b>{sideName(i, x.side)} ({x.bot}) plays no more.</b> {x.failed}</p>)}
+      {failed.map((x) => <p key={x.side}><b>{sideName(i, x.side)} ({machine(x.bot)}) plays no more.</b> {x.failed}</p>)}
       {sits(s) && <button disabled={busy.value} onClick={() => void send(() => api.retry(tableId.value, key.value))}>Let it try again</button>}
     </section>
   );

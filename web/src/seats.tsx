@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "./api";
-import { botTitle } from "./bots";
+import { botTitle, machine } from "./bots";
 import { saveFile } from "./facts";
 import { busy, info, key, log, ownSide, refresh, snap, tableId, tell } from "./game";
 import { keptKeys, rememberSeat, seatLink } from "./memory";
@@ -40,7 +40,7 @@ export function TablePanel() {
 function sitter(x: SeatInfo): string {
   const own = x.who === "person" && (ownSide.value === x.side || ownSide.value === 3);
   if (own) return "you";
-  return x.who === "bot" ? `the machine (${botTitle(x.bot ?? "").replace(/:.*/, "").toLowerCase()})` : x.who === "open" ? "open: nobody has come yet" : `a person${x.live ? ", here now" : ", away"}`;
+  return x.who === "bot" ? `the machine (${machine(x.bot)})` : x.who === "open" ? "open: nobody has come yet" : `a person${x.live ? ", here now" : ", away"}`;
 }
 
 function Seats({ i }: { i: Info }) {
