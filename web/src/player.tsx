@@ -101,7 +101,7 @@ function Told() {
   useEffect(() => box?.scrollTo(0, 0), [box, now]);
   return (
     <div class="told log" role="status" ref={setBox}>
-      {now?.lines.length ? <ul><Lines i={i} lines={now.lines} /></ul> : <p class="hint">{at.value <= 1 ? "The beginning." : playing.value || !now ? "…" : "Nothing that these eyes could see."}</p>}
+      {now?.lines.length ? <ul><Lines i={i} lines={now.lines} /></ul> : <p class="hint">{at.value <= 1 ? "The beginning." : mode.value === "watch" && at.value <= begin.value ? "As you left it." : playing.value || !now ? "…" : "Nothing that these eyes could see."}</p>}
     </div>
   );
 }

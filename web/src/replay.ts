@@ -128,14 +128,15 @@ async function stand(n: number, k: number, t: number, whole = false): Promise<bo
   const beats = k ? r.beats(i, n + 1).slice(0, k) : r.beats(i, n), step = r.step(k ? n + 1 : n), last = beats.at(-1);
   let view = r.view(n);
   if (k) for (const b of beats) if (b.move) view = moved(view, b.move.piece, b.move.to);
-  const told = whole || !last ? (step?.events.filter((l) => l.text) ?? []) : last.lines;
+  const start = mode.value === "watch" && n === begin.value && !k; // what was before is not what is watched
+  const told = start ? [] : whole || !last ? (step?.events.filter((l) => l.text) ?? []) : last.lines;
   batch(() => {
     at.value = wanted = n;
     beat.value = k;
     past.value = frozen(s, view, n);
     pastTrails.value = trailsAt(i, r, n, k);
     telling.value = { lines: told, side: step?.side ?? -1, made: step?.made ?? "" };
-    happening.value = last?.place ?? 0;
+    happening.value = start ? 0 : (last?.place ?? 0);
   });
   if (mode.value === "watch") rememberWatched(s.table, s.side, n);
   return true;
@@ -227,8 +228,6 @@ export async function watch(from: number, asleep = false): Promise<void> {
     await reel(eyes.value).need(s.at - begin.value < page ? s.at : begin.value + page, begin.value);
     skipOwn();
     if (!(await stand(at.value, 0, t))) return;
-    telling.value = null;
-    happening.value = 0;
     void run(asleep ? 900 : 150);
   } catch (e) {
     if (t !== token) return;

@@ -28,7 +28,7 @@ export async function sumUp(auto = false): Promise<void> {
   try {
     const { view, events, end } = await since(from);
     const chapters = changes(i, (p) => drawing.areas.has(p), view, end, events);
-    if (auto && (!chapters.length || mode.value)) return;
+    if (auto && (mode.value || !chapters.some((c) => c.id !== "time"))) return; // that time has passed can be seen anyway
     sheet.value = { from, to: s.at, own: !past, chapters };
   } catch (e) {
     if (!auto) tell(e);

@@ -45,7 +45,8 @@ async function slept(moves = 1) {
   let s = await east.look();
   const went = [];
   for (let n = 0; n < moves; n++) {
-    const move = s.legal.find((a) => a.text.startsWith("move ") && !went.includes(a.text.split(" ")[1]));
+    const moves = s.legal.filter((a) => a.text.startsWith("move ") && !went.includes(a.text.split(" ")[1]));
+    const move = moves.find((a) => ["5", "8", "2"].includes(a.text.split(" ")[2])) ?? moves[0]; // towards the enemy
     went.push(move.text.split(" ")[1]);
     s = await east.play(move.text);
   }
@@ -102,7 +103,7 @@ test("while one slept: the moves are played, arrows stay, one screen tells what 
   await page.waitForSelector("dialog[open] .summary");
   assert.equal(await page.locator(".player").count(), 0);
   await page.waitForSelector("dialog[open] .due:has-text('West')");
-  assert.ok((await page.locator("dialog[open] .summary section").count()) > 1, "something has changed");
+  await page.waitForSelector("dialog[open] .summary section.control:has-text('East')");
   await shot(page, "changes");
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog[open]", { state: "detached" });
@@ -117,12 +118,10 @@ test("while one slept: the moves are played, arrows stay, one screen tells what 
   // the screen comes back at a key, and a line of it leads to its place
   await page.keyboard.press("w");
   await page.waitForSelector("dialog[open] .summary");
-  const line = page.locator("dialog[open] .summary button.link").first();
-  if (await line.count()) {
-    await line.click();
-    await page.waitForSelector("dialog[open]", { state: "detached" });
-    assert.notEqual(await page.textContent(".live"), "");
-  } else await page.keyboard.press("Escape");
+  const line = page.locator("dialog[open] .summary section.control button.link").first(), place = (await line.textContent()).split(" (")[0];
+  await line.click();
+  await page.waitForSelector("dialog[open]", { state: "detached" });
+  assert.ok((await page.textContent(".live")).startsWith(place), `${place} is shown`);
   // whoever has watched it is not shown it again
   await page.reload();
   await page.waitForSelector(".table[data-mine=true]");
@@ -180,6 +179,28 @@ test("history: a slider over every entry, read only, through either side's eyes"
   await page.waitForSelector(".player", { state: "detached" });
   assert.deepEqual(await state(page), now);
   await settled(page);
+  calm(page);
+});
+
+test("at 390 by 844 the bar takes the decision's place and the map stays in sight", async () => {
+  const game = await slept(2);
+  const page = await h.page({ player: slow, viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto(game.path);
+  await page.waitForSelector(".player.watch");
+  await page.tap(".player [aria-label=Pause]");
+  const box = async (q) => page.locator(q).first().boundingBox();
+  const bar = await box(".player");
+  assert.ok(bar.y > 844 * 0.5 && bar.x >= 0 && bar.x + bar.width <= 391, JSON.stringify(bar));
+  for (const name of ["Play", "One step forward", "One step back"]) {
+    const b = await box(`.player [aria-label="${name}"]`);
+    assert.ok(b.height >= 40 && b.width >= 40, `${name}: ${JSON.stringify(b)}`);
+  }
+  await shot(page, "watch-narrow");
+  await page.tap(".player .skip");
+  await page.waitForSelector("dialog[open] .summary");
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
+  await page.tap("dialog[open] .go");
+  assert.equal((await state(page)).mine, true);
   calm(page);
 });
 
