@@ -101,7 +101,7 @@ func (t *Table) readDraft(paper []byte) {
 	t.draftKept = string(paper)
 	var d keptDraft
 	if json.Unmarshal(paper, &d) != nil || t.pos == nil || t.closed != "" || d.At != t.at || len(d.Steps) > maxDraft ||
-		!d.Side.Player() || t.due() != d.Side || t.seats[d.Side].Who == "bot" || t.lesson != nil {
+		!d.Side.Player() || t.due() != d.Side || t.seats[d.Side].Who == "bot" {
 		return
 	}
 	t.pos.Copy(t.draft.pos)
@@ -110,7 +110,7 @@ func (t *Table) readDraft(paper []byte) {
 		a, err := t.x.ParseAction(text)
 		var hint kernel.Preview
 		src := chance.Replay{}
-		if err != nil || t.listed(t.draft.pos, d.Side, a) != nil {
+		if err != nil || t.listed(t.draft.pos, d.Side, a) != nil || t.lesson.allows(t, d.Side, a) != nil {
 			break
 		}
 		if t.draft.pos.Preview(a, &hint); hint.Seals {
