@@ -217,6 +217,9 @@ func (s *Seat) TakeBack(ctx context.Context, req TakeBackRequest) (*Snapshot, er
 		if req.Back < 1 || req.Back >= t.at {
 			return fail(CodeBadRequest, "the game can go back to entries 1 to %d, not %d", t.at-1, req.Back)
 		}
+		if seat := t.seats[side.Other()]; seat.Who == "bot" && seat.Friend {
+			return fail(CodeBadRequest, "a bot plays for your friend, and agrees to nothing: wait until the friend is back")
+		}
 		if s.owns(side.Other()) || t.seats[side.Other()].Who == "bot" {
 			return t.takeBack(ctx, side, offerBody{What: offerTakeBack, Back: req.Back, Alone: true})
 		}

@@ -257,6 +257,7 @@ func (t *Table) seated(side kernel.Side) (Bot, bool) {
 		name := t.seats[side].Bot
 		maker := t.hall.bot(name, t.x.Info())
 		if maker == nil {
+			t.lacking[side] = true
 			t.closed = fmt.Sprintf("this program does not have the bot %q that plays %s", name, t.x.Info().Sides[side].People)
 			return nil, false
 		}

@@ -68,6 +68,9 @@ func (t *Table) reseat(b *body) {
 	t.seats[side], t.reseated, t.taken[side] = b.Seat.Seating, b.N, false
 	t.given[side] = t.given[side] || b.Seat.Who == "open"
 	t.failed[side] = ""
+	if t.lacking[side] { // another may take the seat of a bot that this program does not have
+		t.closed, t.lacking[side] = "", false
+	}
 	if t.bots[side] != nil {
 		t.gone, t.bots[side] = append(t.gone, t.bots[side]), nil
 	}
@@ -233,13 +236,16 @@ func (s *Seat) Reseat(ctx context.Context, req SeatRequest) (SeatAnswer, error) 
 	}
 	defer s.t.mu.Unlock()
 	t := s.t
-	if t.closed != "" {
-		return SeatAnswer{}, fail(CodeClosed, "the table cannot be played on: %s", t.closed)
+	if err := t.visible(); err != nil {
+		return SeatAnswer{}, err
 	}
 	info := t.x.Info()
 	side, ok := t.x.Side(req.Side)
 	if !ok || !side.Player() {
 		return SeatAnswer{}, fail(CodeBadRequest, "the game has no side %q: it has %s and %s", clip(req.Side), info.Sides[0].ID, info.Sides[1].ID)
+	}
+	if t.closed != "" && !t.lacking[side] {
+		return SeatAnswer{}, fail(CodeClosed, "the table cannot be played on: %s", t.closed)
 	}
 	people := info.Sides[side].People
 	host, guest := t.party(s.role)

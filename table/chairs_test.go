@@ -358,3 +358,48 @@ func (sleeper) Choose(ctx context.Context, _ *kernel.View, legal []kernel.Action
 	<-ctx.Done()
 	return legal[0], nil
 }
+
+// A table is closed while the program lacks its bot; whoever takes its seat, or gives it to another bot, opens it again.
+func TestTheSeatOfAMissingBotGoesToAnother(t *testing.T) {
+	for _, who := range []string{"me", "bot:still", "open"} {
+		store := memory.New()
+		made := make2(t, hall(t, store, withBot("any", anyBot)), "me", "bot:any", 3)
+		h := hall(t, store, still)
+		red := sit(t, h, made, "red")
+		play(t, red, "done")
+		for look(t, red).Closed == "" {
+			time.Sleep(time.Millisecond)
+		}
+		_, err := red.Reseat(t.Context(), table.SeatRequest{At: 2, Side: "red", Who: "bot:still"})
+		failure(t, err, table.CodeClosed, `bot "any"`)
+		ans := reseat(t, red, "blue", who)
+		if s := look(t, red); s.Closed != "" || s.At != 3 {
+			t.Errorf("%s: closed %q at %d", who, s.Closed, s.At)
+		}
+		if who == "me" {
+			play(t, by(t, h, made.Table, ans.Mine), "done")
+		}
+		if who == "bot:still" { // and another one
+			reseat(t, red, "blue", "open")
+			friend := by(t, h, made.Table, keyOf(t, h, made, "blue"))
+			reseat(t, friend, "blue", "bot:still")
+			_, err := red.TakeBack(t.Context(), table.TakeBackRequest{At: 5, Back: 1})
+			failure(t, err, table.CodeBadRequest, "for your friend")
+		}
+	}
+}
+
+// keyOf is a side's key, from the list of tables.
+func keyOf(t *testing.T, h *table.Hall, made table.TableMade, side string) string {
+	t.Helper()
+	list, err := h.List(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range list {
+		if l.Table == made.Table {
+			return l.Keys[side]
+		}
+	}
+	return ""
+}

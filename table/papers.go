@@ -191,11 +191,13 @@ func (t *Table) notePlans(side kernel.Side, journal []string) {
 	}
 }
 
-// readPlans finds which part of each journal is the last: what comes now begins another.
+// readPlans finds which part of each journal is the last: what comes now begins another. A table that reads its log once more knows.
 func (t *Table) readPlans(papers map[string][]byte) {
-	t.plan, t.pending = [kernel.Players]plan{}, nil
 	for side := range t.plan {
 		p := &t.plan[side]
+		if p.part > 0 {
+			continue
+		}
 		for p.part++; papers[p.paper(kernel.Side(side))] != nil; p.part++ {
 		}
 	}

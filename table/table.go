@@ -69,6 +69,7 @@ type Table struct {
 	pending   map[string][]byte                 // full parts of journals that are not kept yet
 	draftKept string                            // the draft as it was kept last
 	plan      [kernel.Players]plan
+	lacking   [kernel.Players]bool   // the table is closed because this program does not have the bot on the seat
 	gone      []Bot                  // that were on seats which others have taken: they are told when none thinks
 	failed    [kernel.Players]string // why a side's bot stopped, until it is tried again
 	thinking  bool
@@ -182,6 +183,7 @@ func (t *Table) load(ctx context.Context) error {
 	t.rec, t.closed, t.pos, t.key, t.hash, t.at = rec, "", nil, nil, nil, 0
 	t.over, t.offer = nil, nil
 	t.seatAll()
+	t.lacking = [kernel.Players]bool{}
 	if len(t.draft.steps) > 0 {
 		t.redrafted(t.drafter)
 	}
