@@ -145,6 +145,8 @@ type sources struct {
 	icons     []icon
 	overrides []override
 	forest    *forest
+	heights   *heights
+	ways      []way
 	pr        *lcc
 }
 
@@ -268,6 +270,12 @@ func readSources(dataDir string) (*sources, error) {
 		}
 	}
 	s.overrides = ov.Overrides
+	if err = s.readWays(filepath.Join(dir, "ways.csv")); err != nil {
+		return nil, err
+	}
+	if s.heights, err = readHeights(dir); err != nil {
+		return nil, err
+	}
 	s.forest, err = readForest(dir)
 	return s, err
 }

@@ -148,7 +148,7 @@ func importGeo(bundle, sources string, cfg *config) error {
 	return importForest(bundle, sources, w, s, e, n)
 }
 
-// importForest crops the forest index picture and records its georeference in a side file.
+// importForest crops the forest index picture and the heights, and records their georeferences in side files.
 func importForest(bundle, sources string, w, s, e, n float64) error {
 	raw, err := os.ReadFile(filepath.Join(bundle, "rasters.json"))
 	if err != nil {
@@ -156,6 +156,9 @@ func importForest(bundle, sources string, w, s, e, n float64) error {
 	}
 	var refs map[string]rasterRef
 	if err := json.Unmarshal(raw, &refs); err != nil {
+		return err
+	}
+	if err := importHeights(bundle, sources, refs["elevation.png"], w, s, e, n); err != nil {
 		return err
 	}
 	ref := refs["forest_index.png"]

@@ -346,7 +346,7 @@ type drawnTown struct {
 	Size int    `json:"size"`
 }
 
-// shapeJSON is the drawing: shared border arcs, rings, rivers, lakes and towns, one record a line.
+// shapeJSON is the drawing: shared border arcs, rings, rivers, lakes, towns, ways, and the ground's look as a picture; one record a line.
 func (f *forge) shapeJSON() []byte {
 	var b bytes.Buffer
 	w, h := f.size()
@@ -385,7 +385,10 @@ func (f *forge) shapeJSON() []byte {
 	b.WriteString("],\n\"towns\":[\n")
 	towns := f.drawnTowns()
 	list(&b, len(towns), func(i int) string { return encode(towns[i]) })
-	b.WriteString("]}\n")
+	b.WriteString("],\n\"ways\":[\n")
+	ways := f.drawnWays()
+	list(&b, len(ways), func(i int) string { return encode(ways[i]) })
+	fmt.Fprintf(&b, "],\n\"paper\":%s}\n", encode(f.paper()))
 	return b.Bytes()
 }
 
