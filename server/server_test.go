@@ -343,6 +343,10 @@ func TestHeadersAndFiles(t *testing.T) {
 				t.Errorf("%s: %s is %q", path, name, resp.Header.Get(name))
 			}
 		}
+		// The map is painted by a worker, whose script comes from here too.
+		if !strings.Contains(resp.Header.Get("Content-Security-Policy"), "worker-src 'self';") {
+			t.Errorf("the policy does not let a worker of our own run: %s", resp.Header.Get("Content-Security-Policy"))
+		}
 		if strings.Contains(resp.Header.Get("Content-Security-Policy"), "script-src 'self' 'unsafe") {
 			t.Error("scripts of others may run")
 		}

@@ -43,13 +43,26 @@ func build(web string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	// The worker that paints the map is a script of its own, which the client's script names.
+	files := map[string][]byte{}
 	opts := options(web)
 	opts.Plugins = []api.Plugin{vendored.plugin(web)}
+	opts.EntryPoints = []string{"src/map/tileworker.ts"}
 	result := api.Build(opts)
 	if err := messages(result.Errors); err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{}
+	if len(result.OutputFiles) != 1 {
+		return nil, fmt.Errorf("src/map/tileworker.ts gives %d files, not one script", len(result.OutputFiles))
+	}
+	worker := "assets/" + filepath.Base(result.OutputFiles[0].Path)
+	files[worker] = result.OutputFiles[0].Contents
+	opts.EntryPoints = options(web).EntryPoints
+	opts.Define = map[string]string{"TILE_WORKER": fmt.Sprintf("%q", "/"+worker)}
+	result = api.Build(opts)
+	if err := messages(result.Errors); err != nil {
+		return nil, err
+	}
 	var script, style string
 	for _, f := range result.OutputFiles {
 		name := "assets/" + filepath.Base(f.Path)

@@ -2,10 +2,10 @@
 // an unknown word gets a tone of its own, always the same one.
 
 const terrains: Record<string, string> = {
-  clear: "#efe6cf", open: "#efe6cf", plain: "#efe6cf", steppe: "#ece0b8", yellow: "#eadfb4",
-  forest: "#c5d3ab", woods: "#c5d3ab", green: "#c9d6ae", rough: "#ddd0b0", hills: "#ddd0b0", mountain: "#cbbda3",
-  marsh: "#c3d4c6", swamp: "#c3d4c6", city: "#d6c8dc", town: "#d6c8dc", victory: "#d6c8dc", red: "#e8c3b2", white: "#f3efe4",
-  staging: "#d9d3c7", box: "#e6dfd0", pool: "#e6dfd0", sea: "#b9d2dd", lake: "#b9d2dd", water: "#b9d2dd",
+  clear: "#efe6cf", open: "#efe6cf", plain: "#efe6cf", steppe: "#ece0b8", yellow: "#f0dba0",
+  forest: "#c5d3ab", woods: "#c5d3ab", green: "#d3dab0", rough: "#ddd0b0", hills: "#ddd0b0", mountain: "#cbbda3",
+  marsh: "#c3d4c6", swamp: "#c3d4c6", city: "#e3b39d", town: "#e3b39d", victory: "#e6ab98", red: "#e8c3b2", white: "#f3efe4",
+  staging: "#dcd5c4", box: "#ece2c8", pool: "#ece2c8", sea: "#b9d2dd", lake: "#b9d2dd", water: "#b9d2dd",
 };
 const others = ["#e8dcc0", "#d5d8b8", "#e0cdb8", "#d2d6cc", "#e6d7cf", "#d9cfb2"];
 
@@ -17,11 +17,12 @@ export function terrainColour(word: string): string {
   return others[h % others.length]!;
 }
 
-export const paper = "#dcd4c2";
-export const water = "#b4d0de";
-export const river = "#4d86b0";
+/** The sheet's margin, the table that it lies on, and the sheet's shadow there. */
+export const land = { margin: "#efe6cf", table: "#57483a", shadow: "rgba(20,12,4,.5)" };
+export const water = "#a9cad8";
+export const river = "#3f7dab";
 export const ink = "#3b3226";
-export const border = "#8d7c62";
+export const border = "#84694a";
 export const gold = "#ffb000";
 export const cursorDark = "#10161c";
 

@@ -1,287 +1,255 @@
-// The ground: everything that does not move (terrain, control, water, borders, towns), painted into tiles that are kept. A frame
-// copies tiles; missing ones are painted within a time budget and stand in blurred until then.
+// The ground: everything that does not move, painted into tiles by a worker and kept. A frame only copies tiles; where one is missing, a
+// blurred one of another scale stands in until it is painted. Without a worker the page paints, a little in each frame.
 
-import type { Info, PlaceID, PlaceView } from "../wire";
-import { border, ink, paper, river, sideColours, terrainColour, water } from "./colours";
-import { touches, type Box, type Shape } from "./shape";
+import type { Info, PlaceView } from "../wire";
+import { land } from "./colours";
+import { Paper, type Ctx, type Ground as Place } from "./paper";
+import { readPlate } from "./plate";
+import { decodeDrawing, touches, type Box, type Shape } from "./shape";
+import type { Order, Painted } from "./tileworker";
+
+declare const TILE_WORKER: string; // the address of the worker's script, set by the bundler
 
 const tileSize = 512; // device pixels
-const mostTiles = 260;
-const budget = 9; // milliseconds of painting in a frame
+const mostPixels = 60e6; // of kept tiles
+const budget = 9; // milliseconds of painting in a frame, without a worker
+const settles = 130; // milliseconds after which a scale counts as chosen
+const ahead = 2; // tiles asked for at a time: what is wanted changes while one is painted
 
 interface Tile {
-  canvas: HTMLCanvasElement;
+  picture: CanvasImageSource | null;
   box: Box;
+  scale: number;
+  w: number;
+  h: number;
+  version: number;
+  /** The version whose painting has been asked for. */
+  asked: number;
   used: number;
 }
 
-type Glyph = (c: CanvasRenderingContext2D, x: number, y: number, s: number) => void;
-const textures: Record<string, Glyph> = {
-  trees: (c, x, y, s) => {
-    c.fillStyle = "rgba(74,104,52,.34)";
-    c.beginPath();
-    c.moveTo(x, y - s);
-    c.lineTo(x + s * 0.55, y + s * 0.5);
-    c.lineTo(x - s * 0.55, y + s * 0.5);
-    c.fill();
-  },
-  reeds: (c, x, y, s) => {
-    c.strokeStyle = "rgba(52,96,104,.45)";
-    c.beginPath();
-    c.moveTo(x - s, y);
-    c.lineTo(x + s, y);
-    c.moveTo(x, y);
-    c.lineTo(x, y - s * 0.7);
-    c.stroke();
-  },
-  streets: (c, x, y, s) => {
-    c.strokeStyle = "rgba(82,56,96,.3)";
-    c.strokeRect(x - s * 0.5, y - s * 0.5, s, s);
-  },
-};
-const textureOf = (terrain: string) =>
-  /forest|wood|yellow/i.test(terrain) ? "trees" : /marsh|swamp/i.test(terrain) ? "reeds" : /city|town|victory/i.test(terrain) ? "streets" : "";
-
 export class Ground {
+  /** Called when a tile has been painted. */
+  changed: () => void = () => undefined;
   private tiles = new Map<string, Tile>();
-  private base: HTMLCanvasElement | null = null;
-  private baseScale = 1;
+  private base: Tile;
   private control: number[] = [];
+  private version = 1;
   private frame = 0;
+  private scale = 0;
+  private before = 0;
+  private seen = { device: 0, since: 0 };
+  private worker: Worker | null = null;
+  private paper: Paper | null = null;
+  private asked = 0;
+  private closed = false;
+  private settling = 0;
 
-  constructor(private shape: Shape, private info: Info) {}
+  constructor(private shape: Shape, info: Info, private ratio: number) {
+    const places: (Place | null)[] = info.places.map((p) => p && { id: p.id, name: p.name, terrain: p.terrain, kind: p.kind });
+    const s = Math.min(1, 1024 / Math.max(shape.width, shape.height));
+    this.base = this.blank([0, 0, shape.width, shape.height], s, Math.ceil(shape.width * s), Math.ceil(shape.height * s));
+    const alone = async () => {
+      if (this.closed || this.paper) return;
+      this.worker?.terminate();
+      this.worker = null;
+      const { plate } = decodeDrawing(shape.drawing, []);
+      this.paper = new Paper(shape, places, await readPlate(plate), ratio);
+      this.paper.control = this.control;
+      this.changed();
+    };
+    try {
+      // a browser without one or the other throws
+      void new OffscreenCanvas(1, 1);
+      this.worker = new Worker(TILE_WORKER, { type: "module" });
+      this.worker.onerror = () => void alone();
+      this.worker.onmessage = (e: MessageEvent<Painted>) => this.receive(e.data);
+      this.order({ kind: "sheet", drawing: shape.drawing, places, ratio });
+    } catch {
+      void alone();
+    }
+  }
 
-  /** setControl takes over who holds what; only tiles that a change touches are painted anew. */
+  close() {
+    this.closed = true;
+    clearTimeout(this.settling);
+    this.worker?.terminate();
+    this.tiles.clear();
+  }
+
+  private order(o: Order) {
+    this.worker?.postMessage(o);
+  }
+
+  private blank(box: Box, scale: number, w: number, h: number): Tile {
+    return { picture: null, box, scale, w, h, version: 0, asked: 0, used: 0 };
+  }
+
+  /** setControl takes over who holds what; only tiles that a change touches are painted anew, and the old ones stay until then. */
   setControl(places: PlaceView[]): void {
-    const next = places.map((p) => p?.c ?? -1);
+    const next = places.map((p) => p?.c ?? -1), margin = this.shape.cell * 0.15;
     const changed: Box[] = [];
     next.forEach((c, i) => {
       const area = this.shape.areas.get(i);
-      if (area && c !== this.control[i]) changed.push(area.box);
+      if (area && c !== (this.control[i] ?? -1)) changed.push(area.box);
     });
+    if (!changed.length && this.control.length) return;
     this.control = next;
-    if (!changed.length) return;
-    this.base = null;
-    const margin = 12;
-    for (const [id, t] of this.tiles) {
-      const wide: Box = [t.box[0] - margin, t.box[1] - margin, t.box[2] + margin, t.box[3] + margin];
-      if (changed.some((b) => touches(b, wide))) this.tiles.delete(id);
-    }
+    if (this.paper) this.paper.control = next;
+    this.order({ kind: "control", control: next });
+    this.version++;
+    const stale = (t: Tile) => changed.some((b) => touches(b, [t.box[0] - margin, t.box[1] - margin, t.box[2] + margin, t.box[3] + margin]));
+    for (const t of [this.base, ...this.tiles.values()]) if (!stale(t) && t.version === this.version - 1) t.version = this.version;
+  }
+
+  private receive(p: Painted) {
+    this.asked--;
+    const t = p.id === "base" ? this.base : this.tiles.get(p.id);
+    if (!t) return p.bitmap.close();
+    if (t.picture instanceof ImageBitmap) t.picture.close();
+    t.picture = p.bitmap;
+    t.version = p.version;
+    this.changed();
   }
 
   /**
-   * draw paints the ground for a transform (x, y, k: CSS pixels per map unit). It returns false while something is only a blurred
-   * stand-in, and wants to be called again.
+   * draw paints the ground for a transform (x, y, k: CSS pixels per map unit). It returns false while the page itself has more to paint,
+   * and wants to be called again; what a worker paints is announced by changed.
    */
   draw(c: CanvasRenderingContext2D, t: { x: number; y: number; k: number }, w: number, h: number, ratio: number): boolean {
     this.frame++;
-    c.fillStyle = paper;
-    c.fillRect(0, 0, w * ratio, h * ratio);
-    const device = t.k * ratio;
-    if (!this.base) this.paintBase();
-    const ox = t.x * ratio, oy = t.y * ratio;
-    // tiles come in half octaves, and are only ever shrunk
-    const level = Math.ceil(Math.log2(device) * 2 - 1e-6);
-    const scale = 2 ** (level / 2), span = tileSize / scale;
+    const device = t.k * ratio, ox = t.x * ratio, oy = t.y * ratio, W = w * ratio, H = h * ratio;
+    this.table(c, ox, oy, device, W, H);
+    this.choose(device);
+    const wanted = this.level(this.scale, ox, oy, device, W, H);
+    const gaps = wanted.some(([, tile]) => !tile?.picture);
+    c.imageSmoothingEnabled = true;
+    c.imageSmoothingQuality = "low";
+    if (gaps) {
+      this.copy(c, this.base, ox, oy, device, W, H);
+      if (this.before && this.before !== this.scale)
+        for (const [, tile] of this.level(this.before, ox, oy, device, W, H)) if (tile) this.copy(c, tile, ox, oy, device, W, H);
+    }
+    let open: [string, Tile][] = [];
+    for (const [id, found] of wanted) {
+      let tile = found;
+      if (!tile) {
+        const [, tx, ty] = id.split(":").map(Number), span = tileSize / this.scale;
+        tile = this.blank([tx! * span, ty! * span, (tx! + 1) * span, (ty! + 1) * span], this.scale, tileSize, tileSize);
+        this.tiles.set(id, tile);
+      }
+      tile.used = this.frame;
+      this.copy(c, tile, ox, oy, device, W, H);
+      if (tile.version !== this.version) open.push([id, tile]);
+    }
+    if (this.base.version !== this.version) open = this.base.picture ? [...open, ["base", this.base]] : [["base", this.base], ...open];
+    // from the middle outwards, holes before what is out of date
+    const mx = (W / 2 - ox) / device, my = (H / 2 - oy) / device;
+    const far = ([id, x]: [string, Tile]) => (id === "base" && !x.picture ? -1 : Math.hypot((x.box[0] + x.box[2]) / 2 - mx, (x.box[1] + x.box[3]) / 2 - my) + (x.picture ? 1e6 : 0));
+    open.sort((a, b) => far(a) - far(b));
+    this.forget();
+    return this.paint(open);
+  }
+
+  /** choose keeps the scale of the tiles while a gesture goes on, and takes the exact one when it rests: then tiles are copied as they are. */
+  private choose(device: number) {
+    const now = performance.now();
+    if (device !== this.seen.device) this.seen = { device, since: now };
+    const rests = now - this.seen.since >= settles, far = device / this.scale;
+    if (this.scale === device) return;
+    if (!this.scale || rests || far > 1.7 || far < 0.55) {
+      this.before = this.scale;
+      this.scale = device;
+      return;
+    }
+    clearTimeout(this.settling);
+    this.settling = window.setTimeout(() => this.changed(), settles + 10);
+  }
+
+  /** level lists the tiles of a scale that lie in the window. */
+  private level(scale: number, ox: number, oy: number, device: number, W: number, H: number): [string, Tile | undefined][] {
+    const span = tileSize / scale, out: [string, Tile | undefined][] = [];
     const x0 = Math.max(0, Math.floor(-ox / device / span)), y0 = Math.max(0, Math.floor(-oy / device / span));
-    const x1 = Math.min(Math.ceil(this.shape.width / span) - 1, Math.floor((w * ratio - ox) / device / span));
-    const y1 = Math.min(Math.ceil(this.shape.height / span) - 1, Math.floor((h * ratio - oy) / device / span));
-    const start = performance.now();
-    let whole = true, painted = false;
-    c.imageSmoothingQuality = "high";
-    const missing: [number, number][] = [];
-    for (let ty = y0; ty <= y1; ty++) {
-      for (let tx = x0; tx <= x1; tx++) {
-        const id = `${level}:${tx}:${ty}`;
-        let tile = this.tiles.get(id);
-        if (!tile && (!painted || performance.now() - start < budget)) {
-          tile = this.paintTile(tx * span, ty * span, span, scale);
-          this.tiles.set(id, tile);
-          painted = true;
-        }
-        if (!tile) {
-          missing.push([tx, ty]);
-          continue;
-        }
-        tile.used = this.frame;
-        const left = Math.round(ox + tx * span * device), top = Math.round(oy + ty * span * device);
-        const right = Math.round(ox + (tx + 1) * span * device), bottom = Math.round(oy + (ty + 1) * span * device);
-        c.drawImage(tile.canvas, left, top, right - left, bottom - top);
+    const x1 = Math.min(Math.ceil(this.shape.width / span) - 1, Math.floor((W - ox) / device / span));
+    const y1 = Math.min(Math.ceil(this.shape.height / span) - 1, Math.floor((H - oy) / device / span));
+    for (let ty = y0; ty <= y1; ty++) for (let tx = x0; tx <= x1; tx++) {
+      const id = `${scale}:${tx}:${ty}`;
+      out.push([id, this.tiles.get(id)]);
+    }
+    return out;
+  }
+
+  private copy(c: CanvasRenderingContext2D, tile: Tile, ox: number, oy: number, device: number, W: number, H: number) {
+    if (!tile.picture) return;
+    const x = ox + tile.box[0] * device, y = oy + tile.box[1] * device, f = device / tile.scale;
+    if (f === 1) {
+      const l = Math.round(ox) + Math.round(tile.box[0] * device), t = Math.round(oy) + Math.round(tile.box[1] * device);
+      // beyond the sheet nothing is copied: the table shows there
+      const w = Math.min(tile.w, Math.round(ox + this.shape.width * device) - l), h = Math.min(tile.h, Math.round(oy + this.shape.height * device) - t);
+      if (w > 0 && h > 0 && l < W && t < H) c.drawImage(tile.picture, 0, 0, w, h, l, t, w, h);
+      return;
+    }
+    const right = Math.min(tile.box[2], this.shape.width), low = Math.min(tile.box[3], this.shape.height);
+    const sw = Math.min(tile.w, (right - tile.box[0]) * tile.scale), sh = Math.min(tile.h, (low - tile.box[1]) * tile.scale);
+    if (sw <= 0 || sh <= 0) return;
+    const l = Math.round(x), t = Math.round(y), r = Math.round(x + sw * f), b = Math.round(y + sh * f);
+    if (r > 0 && b > 0 && l < W && t < H) c.drawImage(tile.picture, 0, 0, sw, sh, l, t, r - l, b - t);
+  }
+
+  /** table is what the sheet lies on. */
+  private table(c: CanvasRenderingContext2D, ox: number, oy: number, device: number, W: number, H: number) {
+    const l = Math.round(ox), t = Math.round(oy), w = Math.round(this.shape.width * device), h = Math.round(this.shape.height * device);
+    c.fillStyle = land.table;
+    if (l > 0 || t > 0 || l + w < W || t + h < H) {
+      c.fillRect(0, 0, W, H);
+      const d = Math.round(4 * this.ratio);
+      c.fillStyle = land.shadow;
+      for (let i = 3; i >= 1; i--) {
+        c.globalAlpha = 0.3;
+        c.fillRect(l + d * 0.5, t + d * 0.5, w + d * i * 0.55, h + d * i * 0.6);
       }
-    }
-    for (const [tx, ty] of missing) {
-      whole = false;
-      const s = this.baseScale;
-      const sx = tx * span * s, sy = ty * span * s, sw = Math.min(span * s, this.base!.width - sx), sh = Math.min(span * s, this.base!.height - sy);
-      if (sw <= 0 || sh <= 0) continue;
-      c.drawImage(this.base!, sx, sy, sw, sh, ox + tx * span * device, oy + ty * span * device, (sw / s) * device, (sh / s) * device);
-    }
-    if (this.tiles.size > mostTiles) {
-      for (const [id, tile] of this.tiles) if (tile.used < this.frame - 1) this.tiles.delete(id);
-    }
-    return whole;
-  }
-
-  private paintBase() {
-    const s = Math.min(1, 1024 / Math.max(this.shape.width, this.shape.height));
-    this.baseScale = s;
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.ceil(this.shape.width * s);
-    canvas.height = Math.ceil(this.shape.height * s);
-    const c = canvas.getContext("2d", { alpha: false })!;
-    c.scale(s, s);
-    this.paint(c, [0, 0, this.shape.width, this.shape.height], s);
-    this.base = canvas;
-  }
-
-  private paintTile(x: number, y: number, span: number, scale: number): Tile {
-    const canvas = document.createElement("canvas");
-    canvas.width = canvas.height = tileSize;
-    const c = canvas.getContext("2d", { alpha: false })!;
-    c.setTransform(scale, 0, 0, scale, -x * scale, -y * scale);
-    const box: Box = [x, y, x + span, y + span];
-    this.paint(c, box, scale);
-    return { canvas, box, used: this.frame };
-  }
-
-  /** paint draws what lies in the box; scale is device pixels per map unit. */
-  private paint(c: CanvasRenderingContext2D, box: Box, scale: number) {
-    const px = 1 / scale; // one device pixel
-    const cell = this.shape.cell;
-    const near: Box = [box[0] - 20, box[1] - 20, box[2] + 20, box[3] + 20];
-    c.lineJoin = c.lineCap = "round";
-    c.fillStyle = paper;
-    c.fillRect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
-    for (const a of this.shape.areas.values()) {
-      if (!touches(a.box, near)) continue;
-      c.fillStyle = terrainColour(this.info.places[a.place]!.terrain);
-      c.fill(a.path);
-      // a hair of its own colour closes the seam that antialiasing leaves between neighbours
-      c.strokeStyle = c.fillStyle;
-      c.lineWidth = px;
-      c.stroke(a.path);
-    }
-    for (const v of this.shape.voids) {
-      if (!touches(v.box, near)) continue;
-      c.fillStyle = v.name.startsWith("lake") || v.name.startsWith("sea") ? water : paper;
-      c.fill(v.path);
-    }
-    for (const a of this.shape.areas.values()) {
-      this.tint(c, a.place, near, px, cell);
-      this.texture(c, a.place, near, px, cell);
-    }
-    for (const l of this.shape.lakes) {
-      if (!touches(l.box, near)) continue;
-      c.fillStyle = water;
-      c.fill(l.path);
-      c.strokeStyle = river;
-      c.lineWidth = Math.max(px, cell * 0.004);
-      c.stroke(l.path);
-    }
-    for (const a of this.shape.arcs) {
-      if (!touches(a.box, near) || (!a.sides[0] && !a.sides[1])) continue;
-      c.strokeStyle = a.crossing ? river : border;
-      c.lineWidth = Math.max(px * (a.crossing ? 2.4 : 1), cell * (a.crossing ? 0.034 : 0.01));
-      c.stroke(a.path);
-      if (a.crossing) {
-        c.strokeStyle = border;
-        c.lineWidth = Math.max(px * 0.8, cell * 0.006);
-        c.stroke(a.path);
-      }
-    }
-    c.strokeStyle = river;
-    for (const r of this.shape.rivers) {
-      if (!touches(r.box, near)) continue;
-      const w = cell * (r.rank <= 1 ? 0.034 : r.rank === 2 ? 0.025 : r.rank === 3 ? 0.017 : 0.012);
-      if (w < px * 0.35) continue;
-      c.globalAlpha = 0.85;
-      c.lineWidth = Math.max(px, w);
-      c.stroke(r.path);
       c.globalAlpha = 1;
     }
-    this.fronts(c, near, px, cell);
-    this.towns(c, near, px, cell);
+    c.fillStyle = land.margin;
+    c.fillRect(l, t, w, h);
   }
 
-  /** tint shows who holds an area: by a light wash, so that its terrain can still be told, and by a narrow
-   *  band inside its border. */
-  private tint(c: CanvasRenderingContext2D, place: PlaceID, near: Box, px: number, cell: number) {
-    const a = this.shape.areas.get(place)!, side = this.control[place] ?? -1;
-    if (side < 0 || side > 1 || !touches(a.box, near)) return;
-    c.fillStyle = sideColours(side).tint;
-    c.globalAlpha = 0.1;
-    c.fill(a.path);
-    const w = cell * 0.04;
-    if (w > 1.5 * px) {
-      c.save();
-      c.clip(a.path);
-      c.strokeStyle = sideColours(side).tint;
-      c.globalAlpha = 0.5;
-      c.lineWidth = w;
-      c.stroke(a.path);
-      c.restore();
-    }
-    c.globalAlpha = 1;
-  }
-
-  /** texture tells terrain by a pattern as well as by its colour: trees, reeds, streets. */
-  private texture(c: CanvasRenderingContext2D, place: PlaceID, near: Box, px: number, cell: number) {
-    const a = this.shape.areas.get(place)!, draw = textures[textureOf(this.info.places[place]!.terrain)];
-    const size = cell * 0.055;
-    if (!draw || size < 3 * px || !touches(a.box, near)) return;
-    c.save();
-    c.clip(a.path);
-    c.lineWidth = Math.max(px * 0.8, cell * 0.006);
-    const step = cell * 0.17;
-    for (let row = Math.floor(Math.max(a.box[1], near[1]) / step); row * step < Math.min(a.box[3], near[3]) + step; row++) {
-      for (let col = Math.floor(Math.max(a.box[0], near[0]) / step); col * step < Math.min(a.box[2], near[2]) + step; col++) {
-        const h = (Math.imul(row, 73856093) ^ Math.imul(col, 19349663)) >>> 0;
-        draw(c, (col + 0.5 * (row & 1) + ((h % 97) / 97 - 0.5) * 0.5) * step, (row + (((h >> 8) % 89) / 89 - 0.5) * 0.5) * step, size);
+  /** paint has the open tiles painted, a few at a time; true if the page itself has nothing left to do. */
+  private paint(open: [string, Tile][]): boolean {
+    if (this.worker) {
+      for (const [id, t] of open) {
+        if (this.asked >= ahead) break;
+        if (t.asked === this.version) continue;
+        t.asked = this.version;
+        this.asked++;
+        this.order({ kind: "tile", id, version: this.version, box: t.box, scale: t.scale, w: t.w, h: t.h });
       }
+      return true;
     }
-    c.restore();
+    if (!this.paper) return true; // it announces itself
+    const start = performance.now();
+    for (const [, t] of open) {
+      if (performance.now() - start > budget) return false;
+      const canvas = document.createElement("canvas");
+      canvas.width = t.w;
+      canvas.height = t.h;
+      const c: Ctx = canvas.getContext("2d", { alpha: false })!;
+      c.setTransform(t.scale, 0, 0, t.scale, -t.box[0] * t.scale, -t.box[1] * t.scale);
+      this.paper.paint(c, t.box, t.scale);
+      t.picture = canvas;
+      t.version = this.version;
+    }
+    return !open.length;
   }
 
-  /** fronts draws the line between the two sides: a band of each side's colour on its own bank, and a dashed line. */
-  private fronts(c: CanvasRenderingContext2D, near: Box, px: number, cell: number) {
-    for (const a of this.shape.arcs) {
-      const l = this.control[a.sides[0]] ?? -1, r = this.control[a.sides[1]] ?? -1;
-      if (l === r || l < 0 || r < 0 || l > 1 || r > 1 || !touches(a.box, near)) continue;
-      for (const place of a.sides) {
-        c.save();
-        c.clip(this.shape.areas.get(place)!.path);
-        c.strokeStyle = sideColours(this.control[place]!).tint;
-        c.globalAlpha = 0.45;
-        c.lineWidth = cell * 0.15;
-        c.stroke(a.path);
-        c.restore();
-      }
-      if (a.crossing) {
-        c.strokeStyle = river;
-        c.lineWidth = Math.max(px * 5, cell * 0.06);
-        c.stroke(a.path);
-      }
-      c.strokeStyle = "#241a12";
-      c.lineWidth = Math.max(px * 2, cell * 0.022);
-      c.setLineDash([cell * 0.08, cell * 0.06]);
-      c.stroke(a.path);
-      c.setLineDash([]);
-    }
-  }
-
-  private towns(c: CanvasRenderingContext2D, near: Box, px: number, cell: number) {
-    for (const t of this.shape.towns) {
-      if (t.x < near[0] || t.x > near[2] || t.y < near[1] || t.y > near[3]) continue;
-      const r = cell * (0.01 + 0.008 * t.size);
-      if (r < px * 1.2 && t.size < 3) continue;
-      c.fillStyle = t.size >= 3 ? "#7a2d1d" : "#fbf7ec";
-      c.strokeStyle = ink;
-      c.lineWidth = Math.max(px * 0.7, cell * 0.004);
-      c.beginPath();
-      if (t.size >= 4) c.rect(t.x - r, t.y - r, 2 * r, 2 * r);
-      else c.arc(t.x, t.y, Math.max(r, px * 1.5), 0, 7);
-      c.fill();
-      c.stroke();
+  /** forget lets go of the tiles that have been out of sight longest. */
+  private forget() {
+    const most = Math.floor(mostPixels / (tileSize * tileSize));
+    if (this.tiles.size <= most) return;
+    const old = [...this.tiles].filter(([, t]) => t.used < this.frame).sort((a, b) => a[1].used - b[1].used);
+    for (const [id, t] of old.slice(0, this.tiles.size - most)) {
+      if (t.picture instanceof ImageBitmap) t.picture.close();
+      this.tiles.delete(id);
     }
   }
 }

@@ -2,6 +2,7 @@
 // A border line (arc) is stored once and shared by the two areas at it, so that no gap can open between them.
 
 import type { Info, PlaceID } from "../wire";
+import type { RawPlate } from "./plate";
 
 export interface Arc {
   points: Float32Array; // x, y, x, y ... in map units
@@ -41,7 +42,12 @@ export interface Town {
   size: number;
 }
 
+/** Way is a railway or a road. */
+export interface Way { kind: string; path: Path2D; box: Box }
+
 export interface Shape {
+  /** The drawing as it came, for whoever decodes it again elsewhere. */
+  drawing: unknown;
   width: number;
   height: number;
   areas: Map<PlaceID, Area>;
@@ -51,6 +57,9 @@ export interface Shape {
   rivers: Line[];
   lakes: Line[];
   towns: Town[];
+  ways: Way[];
+  /** Where the land of the sheet ends; the rest is margin. */
+  edge: Box | null;
   /** The typical width of an area: what blocks are measured by. */
   cell: number;
 }
@@ -66,10 +75,16 @@ interface Raw {
   lakes?: RawLine[];
   towns?: Town[];
   crossings?: number[];
+  ways?: { kind: string; line: number[] }[];
+  edge?: number[];
+  paper?: RawPlate;
 }
 
 /** decodeShape reads the drawing of a game's map. A place that it does not draw is left out. */
-export function decodeShape(data: unknown, info: Info): Shape {
+export const decodeShape = (data: unknown, info: Info): Shape => decodeDrawing(data, info.places.map((p) => p?.id ?? "")).shape;
+
+/** decodeDrawing reads a drawing for places with the given ids, by place. */
+export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; plate: RawPlate | undefined } {
   const raw = data as Raw;
   const crossings = new Set(raw.crossings ?? []);
   const arcs: Arc[] = (raw.arcs ?? []).map((a, i) => {
@@ -78,14 +93,14 @@ export function decodeShape(data: unknown, info: Info): Shape {
   });
   const rings = (list: number[][], place: PlaceID) => list.map((ring) => joinArcs(ring, arcs, place));
   const byId = new Map<string, PlaceID>();
-  info.places.forEach((p, i) => p && i > 0 && byId.set(p.id, i));
+  ids.forEach((id, i) => id && i > 0 && byId.set(id, i));
   const areas = new Map<PlaceID, Area>();
   for (const [id, a] of Object.entries(raw.areas ?? {})) {
     const place = byId.get(id);
     if (!place) continue;
     const polygons = rings(a.rings, place);
     const box = boxOf(polygons);
-    const label: [number, number] = a.label ?? [info.places[place]!.x, info.places[place]!.y];
+    const label: [number, number] = a.label ?? [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
     areas.set(place, { place, rings: polygons, path: tracePath(polygons, true), box, label, width: box[2] - box[0] });
   }
   const voids = Object.entries(raw.voids ?? {}).map(([name, v]) => {
@@ -93,7 +108,12 @@ export function decodeShape(data: unknown, info: Info): Shape {
     return { name, path: tracePath(polygons, true), box: boxOf(polygons) };
   });
   const widths = [...areas.values()].map((a) => Math.sqrt((a.box[2] - a.box[0]) * (a.box[3] - a.box[1]))).sort((a, b) => a - b);
-  return {
+  const ways = (raw.ways ?? []).map((w) => {
+    const lists = [undelta(w.line)];
+    return { kind: w.kind, path: tracePath(lists, false), box: boxOf(lists) };
+  });
+  const shape: Shape = {
+    drawing: data,
     width: raw.width,
     height: raw.height,
     areas,
@@ -102,8 +122,11 @@ export function decodeShape(data: unknown, info: Info): Shape {
     rivers: (raw.rivers ?? []).map((r) => line(r, false)),
     lakes: (raw.lakes ?? []).map((r) => line(r, true)),
     towns: raw.towns ?? [],
+    ways,
+    edge: raw.edge?.length === 4 ? (raw.edge as Box) : null,
     cell: widths[widths.length >> 1] ?? Math.min(raw.width, raw.height) / 8,
   };
+  return { shape, plate: raw.paper };
 }
 
 function line(r: RawLine, closed: boolean): Line {

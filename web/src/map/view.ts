@@ -69,7 +69,8 @@ export class MapView {
 
   constructor(private canvas: HTMLCanvasElement, private shape: Shape, private info: Info) {
     this.c = canvas.getContext("2d", { alpha: false })!;
-    this.ground = new Ground(shape, info);
+    this.ground = new Ground(shape, info, Math.min(window.devicePixelRatio || 1, 3));
+    this.ground.changed = () => this.invalidate();
     this.zoomer
       .clickDistance(5)
       .filter((e: MouseEvent) => (!e.ctrlKey || e.type === "wheel") && !e.button && (e.type === "wheel" || !this.boxing(e)))
@@ -88,6 +89,7 @@ export class MapView {
 
   close() {
     this.watcher.disconnect();
+    this.ground.close();
     cancelAnimationFrame(this.queued);
     cancelAnimationFrame(this.tween);
     select(this.canvas).on(".zoom", null);
