@@ -4,15 +4,19 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/tabletest"
 )
 
 // by sits with a bare key.
@@ -402,4 +406,110 @@ func keyOf(t *testing.T, h *table.Hall, made table.TableMade, side string) strin
 		}
 	}
 	return ""
+}
+
+// Whatever is asked for by whom: no key but a friend's own shows a friend's side, what a restart finds is what was, and the log of the
+// game can be played again.
+func TestSeatsGoRound(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		store := memory.New()
+		open := func() *table.Hall {
+			h, err := table.NewHall(table.Config{Store: store, Games: []kernel.Game{tabletest.New()}, Bots: []table.BotMaker{{Name: "still",
+				New: func(kernel.Game, kernel.Side, uint64) table.Bot { return sleeper{} }}}})
+			if err != nil {
+				rt.Fatal(err)
+			}
+			return h
+		}
+		h := open()
+		defer func() { h.Close() }()
+		who := []string{"me", "open", "bot:still"}
+		sides := []string{"red", "blue"}
+		var first [2]string
+		for i := range first {
+			first[i] = rapid.SampledFrom(who).Draw(rt, sides[i])
+		}
+		made, err := h.Make(t.Context(), table.NewTable{Game: "picket", Scenario: "road", Seats: map[string]string{"red": first[0], "blue": first[1]}})
+		if err != nil {
+			rt.Fatal(err)
+		}
+		rec, _, err := store.Table(t.Context(), made.Table)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		friend := [2]bool{first[0] == "open", first[1] == "open"} // whose seats are friends'
+		come := [2]bool{}
+		with := func(role string, do func(*table.Seat)) {
+			s, err := h.Sit(t.Context(), made.Table, rec.Keys[role])
+			if err != nil {
+				rt.Fatal(err)
+			}
+			defer s.Leave()
+			if i := slices.Index(sides, role); i >= 0 && friend[i] {
+				come[i] = true
+			}
+			do(s)
+		}
+		check := func() {
+			for _, role := range []string{"both", "observer", "red", "blue"} {
+				i := slices.Index(sides, role)
+				if i >= 0 && friend[i] && !come[i] {
+					continue // looking would count as coming
+				}
+				with(role, func(s *table.Seat) {
+					eyes := s.Eyes()
+					for side := range friend {
+						if friend[side] && role != sides[side] && (eyes == kernel.Side(side) || eyes == kernel.Both) {
+							rt.Fatalf("the key %s shows %d beside the friends %v", role, eyes, friend)
+						}
+					}
+					if i >= 0 && friend[i] && eyes != kernel.Side(i) || role == "observer" && eyes != kernel.Observer || i >= 0 && eyes != kernel.Side(i) && eyes != kernel.Observer {
+						rt.Fatalf("the key %s shows %d beside the friends %v", role, eyes, friend)
+					}
+				})
+			}
+		}
+		state := func() (out string) {
+			for _, role := range []string{"both", "observer"} {
+				with(role, func(s *table.Seat) { out += fmt.Sprint(s.Eyes(), look(t, s).Seats) })
+			}
+			return out
+		}
+		check()
+		for range rapid.IntRange(1, 8).Draw(rt, "steps") {
+			role := rapid.SampledFrom([]string{"both", "both", "red", "blue", "observer"}).Draw(rt, "key")
+			side := rapid.IntRange(0, 1).Draw(rt, "side")
+			to := rapid.SampledFrom(who).Draw(rt, "who")
+			with(role, func(s *table.Seat) {
+				at := look(t, s).At
+				ans, err := s.Reseat(t.Context(), table.SeatRequest{At: at, Side: sides[side], Who: to})
+				if err != nil {
+					return
+				}
+				mine := role == sides[side] && friend[side]
+				if friend[side] && !mine && come[side] {
+					rt.Fatalf("the key %s gave away the seat of a friend who has come", role)
+				}
+				if ans.Mine == "" || (ans.Friend != "") != (to == "open") {
+					rt.Fatalf("answered %+v", ans)
+				}
+				if !mine {
+					friend[side] = to == "open"
+				}
+				if to == "open" {
+					come[side] = false
+				}
+			})
+			check()
+			if rapid.Bool().Draw(rt, "restart") {
+				was := state()
+				h.Close()
+				h = open()
+				if now := state(); now != was {
+					rt.Fatalf("after a restart %s, before %s", now, was)
+				}
+				check()
+			}
+		}
+	})
 }
