@@ -52,22 +52,22 @@ func (t *Table) debrief(ctx context.Context) (*Debrief, error) {
 	var dice []rolled // that count: those taken back do not
 	told := t.seen[kernel.Both]
 	err := t.reel(ctx, 1, t.at, func(b *head, pos kernel.Position) error {
-		now := DebriefEntry{At: b.N, Side: int8(b.Side)}
+		now := DebriefEntry{At: b.n, Side: int8(b.side)}
 		if n := len(d.Entries); n > 0 {
 			now.Turn = d.Entries[n-1].Turn // when its dice were rolled
 		}
-		if b.Kind == kindTakeBack {
-			dice = slices.DeleteFunc(dice, func(r rolled) bool { return r.at > b.Offer.Back })
+		if b.takeBack > 0 {
+			dice = slices.DeleteFunc(dice, func(r rolled) bool { return r.at > b.takeBack })
 		}
-		for ; len(told) > 0 && t.event[told[0]].at <= b.N; told = told[1:] {
+		for ; len(told) > 0 && t.event[told[0]].at <= b.n; told = told[1:] {
 			if lucky == nil {
 				continue
 			}
 			if luck, ok := lucky.Luck(&t.event[told[0]].Event); ok && luck.Side.Player() {
-				dice = append(dice, rolled{b.N, now.Turn, luck})
+				dice = append(dice, rolled{b.n, now.Turn, luck})
 			}
 		}
-		t.viewed(pos, kernel.Both, b.N, &view)
+		t.viewed(pos, kernel.Both, b.n, &view)
 		if turn >= 0 && turn < len(view.Facts) {
 			now.Turn = view.Facts[turn]
 		}

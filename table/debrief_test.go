@@ -141,6 +141,19 @@ func TestATurningPointIsWhereMostChanged(t *testing.T) {
 
 // BenchmarkDebrief makes the debrief of a random campaign. Its measure is microseconds an entry: games have 500 to 3,000.
 func BenchmarkDebrief(b *testing.B) {
+	s, entries := campaign(b)
+	for b.Loop() {
+		if _, err := table.DebriefAnew(s); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/float64(entries), "µs/entry")
+	b.ReportMetric(float64(entries), "entries")
+}
+
+// campaign is a campaign of Moscow '41 that random choices have played to its end, and how many entries its log has.
+func campaign(b *testing.B) (*table.Seat, int64) {
+	b.Helper()
 	g, err := moscow41.New()
 	if err != nil {
 		b.Fatal(err)
@@ -149,7 +162,7 @@ func BenchmarkDebrief(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer h.Close()
+	b.Cleanup(h.Close)
 	seed := uint64(1)
 	made, err := h.Make(b.Context(), table.NewTable{Game: "moscow41", Scenario: "campaign", Seats: map[string]string{"german": "me", "soviet": "me"}, Seed: &seed})
 	if err != nil {
@@ -159,7 +172,7 @@ func BenchmarkDebrief(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer s.Leave()
+	b.Cleanup(s.Leave)
 	r := chance.NewRand(1)
 	snap, err := s.Snapshot(b.Context())
 	for err == nil && !snap.View.Over.Over {
@@ -168,11 +181,5 @@ func BenchmarkDebrief(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for b.Loop() {
-		if _, err := table.DebriefAnew(s); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/float64(snap.At), "µs/entry")
-	b.ReportMetric(float64(snap.At), "entries")
+	return s, snap.At
 }

@@ -3,7 +3,6 @@ package table
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
 	"time"
@@ -49,16 +48,16 @@ func (s *Seat) Replay(ctx context.Context, as kernel.Side, after int64, limit in
 	var views [2]kernel.View
 	seen := int(t.sentBy(as, after))
 	err = t.reel(ctx, after, last, func(b *head, pos kernel.Position) error {
-		now, before := &views[b.N&1], &views[b.N&1^1]
-		t.viewed(pos, as, b.N, now)
-		if b.N == after {
+		now, before := &views[b.n&1], &views[b.n&1^1]
+		t.viewed(pos, as, b.n, now)
+		if b.n == after {
 			r.From = *now
 			r.From.Facts, r.From.Places = slices.Clone(now.Facts), slices.Clone(now.Places)
 			r.From.Pieces, r.From.Marks, r.From.Frames = slices.Clone(now.Pieces), slices.Clone(now.Marks), slices.Clone(now.Frames)
 			return nil
 		}
-		step := ReplayStep{At: b.N, Side: b.Side, Made: time.Unix(b.Made, 0).UTC(), Events: []EventLine{}, View: changed(before, now)}
-		for ; seen < len(t.seen[as]) && t.event[t.seen[as][seen]].at <= b.N; seen++ {
+		step := ReplayStep{At: b.n, Side: b.side, Made: time.Unix(b.made, 0).UTC(), Events: []EventLine{}, View: changed(before, now)}
+		for ; seen < len(t.seen[as]) && t.event[t.seen[as][seen]].at <= b.n; seen++ {
 			step.Events = append(step.Events, t.line(int64(seen+1), &t.event[t.seen[as][seen]]))
 		}
 		r.Steps = append(r.Steps, step)
@@ -88,14 +87,20 @@ func filled[T any](list []T) []T {
 	return list
 }
 
-// head is what a reel reads of an entry's body. The whole of it was checked when the table was loaded, and its events are in memory.
+// head is what a table remembers of an entry beside its events, so that looking back need not read its body again.
 type head struct {
-	N     int64       `json:"n"`
-	Kind  string      `json:"kind"`
-	Made  int64       `json:"made"`
-	Side  kernel.Side `json:"side"`
-	State string      `json:"state"`
-	Offer *offerBody  `json:"offer"`
+	n, made  int64
+	side     kernel.Side
+	takeBack int64 // the entry that it goes back to, if it does
+	state    string
+}
+
+func headOf(b *body) head {
+	h := head{n: b.N, made: b.Made, side: b.Side, state: b.State}
+	if b.Kind == kindTakeBack {
+		h.takeBack = b.Offer.Back
+	}
+	return h
 }
 
 // reelPage is how many entries a reel reads from the store at once: some keys' worth.
@@ -130,16 +135,14 @@ func (t *Table) reel(ctx context.Context, from, to int64, each func(*head, kerne
 				key = raw
 			}
 			if err == nil && e.N >= from {
-				var b head
-				if err = json.Unmarshal(e.Body, &b); err == nil {
-					if pos == nil || !bytes.Equal(raw, last) {
-						pos, err = t.unpack(raw, b.State)
-						last = raw
-					}
-					if err == nil {
-						if err = each(&b, pos); err != nil {
-							return err
-						}
+				b := &t.heads[e.N-1]
+				if pos == nil || !bytes.Equal(raw, last) {
+					pos, err = t.unpack(raw, b.state)
+					last = raw
+				}
+				if err == nil {
+					if err = each(b, pos); err != nil {
+						return err
 					}
 				}
 			}

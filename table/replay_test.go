@@ -303,3 +303,13 @@ func TestWhatAStandingAnswerOrderedIsNotSeen(t *testing.T) {
 		return
 	}
 }
+
+// BenchmarkReplay replays a hundred entries of a random campaign.
+func BenchmarkReplay(b *testing.B) {
+	s, _ := campaign(b)
+	for b.Loop() {
+		if r, err := s.Replay(b.Context(), kernel.SideA, 20, 100); err != nil || len(r.Steps) != 100 {
+			b.Fatal(err)
+		}
+	}
+}

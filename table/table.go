@@ -48,6 +48,7 @@ type Table struct {
 	views   [2]kernel.View
 	ordered [kernel.Players]int64 // the last entry by which the side's player acted
 	acts    int                   // how many actions the log holds
+	heads   []head                // of its entries
 	lesson  *lesson               // nil if the table is none
 
 	debriefed *Debrief // made when the game was over
@@ -231,7 +232,7 @@ func (t *Table) load(ctx context.Context) error {
 		t.closed = fmt.Sprintf("the game was played with edition %d of %s (data %.8s) and this program plays edition %d (data %.8s), which cannot read its position: its log can be saved and its events read",
 			played.Edition, info.ID, played.Data, info.Edition, info.DataHash)
 	}
-	t.acts = 0
+	t.acts, t.heads = 0, make([]head, 0, len(bodies))
 	for i, b := range bodies {
 		t.hash = entries[i].Hash
 		t.take(b)
@@ -375,6 +376,7 @@ func (t *Table) take(b *body) {
 		}
 	}
 	t.acts += len(b.Actions)
+	t.heads = append(t.heads, headOf(b))
 	t.tell(b)
 }
 
