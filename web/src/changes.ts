@@ -114,7 +114,7 @@ export function changes(i: Info, onMap: (p: PlaceID) => boolean, a: View, b: Vie
 
   const points = i.facts.flatMap((f, n) => {
     const x = a.facts[n], y = b.facts[n];
-    return f.show === "points" && x !== undefined && y !== undefined && x !== y && x !== Unknown && y !== Unknown ? [{ text: `${f.side === 0 || f.side === 1 ? `${sideName(i, f.side)}, ` : ""}${f.name}: ${x} → ${y}`, place: 0, side: f.side }] : [];
+    return f.show === "points" && x !== undefined && y !== undefined && x !== y && x !== Unknown && y !== Unknown ? [{ text: `${(f.side === 0 || f.side === 1) && !f.name.includes(sideName(i, f.side)) ? `${sideName(i, f.side)}, ` : ""}${f.name}: ${x} → ${y}`, place: 0, side: f.side }] : [];
   });
   const plain = [0, 1].flatMap((s) => (a.outcome.points[s as 0 | 1] !== b.outcome.points[s as 0 | 1] ? [{ text: `${sideName(i, s)}: ${a.outcome.points[s as 0 | 1]} → ${b.outcome.points[s as 0 | 1]}`, place: 0, side: s }] : []));
   add("points", "Points", points.length ? points : plain);

@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 export interface Series { name: string; values: number[] }
 export interface Point { at: number; label: string; turn: number }
 
-const left = 40, bottom = 20;
 
 /** nice is a round step that gives at most so many lines. */
 function nice(span: number, most: number): number {
@@ -41,12 +40,16 @@ export function Chart({ title, unit, points, series, zero, flags, pick }: {
     setWidth(el.clientWidth);
     return () => watcher.disconnect();
   }, []);
-  const n = points.length, em = Math.max(12, Math.min(18, width / 50));
-  const longest = Math.max(...series.map((s) => s.name.length)), brief = width < 520, right = brief ? em * 4.6 : (longest + 6) * em * 0.58 + 8, x = (k: number) => left + (n > 1 ? (k / (n - 1)) * (width - left - right) : 0);
+  const n = points.length;
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  const em = Math.max(12, Math.min(rem * 0.95, width / 44));
+  const longest = Math.max(...series.map((s) => s.name.length)), brief = width < 520;
+  const left = em * 2.6, bottom = em * 1.4, right = brief ? em * 4.6 : (longest + 6) * em * 0.58 + 8;
+  const x = (k: number) => left + (n > 1 ? (k / (n - 1)) * (width - left - right) : 0);
   const all = series.flatMap((s) => s.values), low = Math.min(...all, zero === false ? Infinity : 0), high = Math.max(...all, low + 1);
   const step = nice(high - low, 4), bot = Math.floor(low / step) * step, cap = Math.ceil(high / step) * step;
   const marked = levels((flags ?? []).map((f, m) => ({ ...f, no: m + 1, x: x(points.findIndex((p) => p.at >= f.at)) })), em * 1.3);
-  const top = 8 + (marked.length ? (Math.max(...marked.map((f) => f.level)) + 1) * em * 1.35 : 0), height = Math.max(130, Math.min(240, width * 0.26)) + top - 8;
+  const top = 8 + (marked.length ? (Math.max(...marked.map((f) => f.level)) + 1) * em * 1.35 : 0), height = Math.max(130, Math.min(rem * 14, width * 0.26)) + top - 8;
   const y = (v: number) => top + (1 - (v - bot) / (cap - bot)) * (height - top - bottom);
   const turns = points.flatMap((p, k) => (k === 0 || p.turn !== points[k - 1]!.turn ? [{ k, label: p.label }] : []));
   let written = 0; // up to where turns are named: what would lie on another name is left out
@@ -103,7 +106,7 @@ export function Chart({ title, unit, points, series, zero, flags, pick }: {
           {series.map((s, side) => (
             <g key={side} class={`line side${side}`}>
               <polyline points={s.values.map((v, k) => `${x(k).toFixed(1)},${y(v).toFixed(1)}`).join(" ")} />
-              {s.values.map((v, k) => (k % marks === (side * marks) >> 1 || k === n - 1) && (side ? <rect key={k} x={x(k) - 3.2} y={y(v) - 3.2} width="6.4" height="6.4" /> : <circle key={k} cx={x(k)} cy={y(v)} r="3.6" />))}
+              {s.values.map((v, k) => (k % marks === (side * marks) >> 1 || k === n - 1) && (side ? <rect key={k} x={x(k) - em * 0.22} y={y(v) - em * 0.22} width={em * 0.44} height={em * 0.44} /> : <circle key={k} cx={x(k)} cy={y(v)} r={em * 0.25} />))}
               <text class="end" x={width - right + 8} y={ends[side]} dominant-baseline="middle">{side ? "■" : "●"} {round(s.values.at(-1) ?? 0)} {!brief && s.name}</text>
             </g>
           ))}

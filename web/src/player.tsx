@@ -115,7 +115,7 @@ function Watching() {
       <header>
         <b>{slept.value ? "While you were away" : side === 0 || side === 1 ? sideName(i, side) : "As it happens"}</b>
         <span class="count" title={`Entry ${done} of ${total}`}>{total - done > 0 ? `${total - done} to come` : "the last"}</span>
-        <button class="skip" onClick={() => toNow()}>{s.mine ? "Skip to my decision" : "Skip to now"} <kbd>Esc</kbd></button>
+        <button class="skip" onClick={() => toNow()}>Skip<span class="wide"> {s.mine ? "to my decision" : "to now"}</span> <kbd>Esc</kbd></button>
       </header>
       <Told />
       <div class="deck">

@@ -178,6 +178,17 @@ async function forward(t: number): Promise<number> {
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const seen = () => new Promise<void>((done) => (document.hidden ? document.addEventListener("visibilitychange", () => done(), { once: true }) : done()));
 
+/** more waits a little for whoever is still moving, so that the bar does not come and go with each of their orders. */
+async function more(t: number): Promise<boolean> {
+  for (let n = 0; n < 25 && t === token && mode.value === "watch" && !slept.value; n++) {
+    const s = snap.value;
+    if (at.value < end()) return true;
+    if (!s || s.mine || s.view.outcome.over) return false;
+    await wait(100);
+  }
+  return t === token && at.value < end();
+}
+
 /** run plays on from the position shown. */
 async function run(lead = 0): Promise<void> {
   const t = ++token;
@@ -189,7 +200,10 @@ async function run(lead = 0): Promise<void> {
       if (t !== token) return;
       const ms = await forward(t);
       if (t !== token) return;
-      if (!ms) break;
+      if (!ms) {
+        if (await more(t)) continue;
+        break;
+      }
       for (let left = ms; left > 0 && t === token; left -= 40 * speed.value) await wait(40); // another speed counts at once
       if (t !== token) return;
     }
