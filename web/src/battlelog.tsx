@@ -94,18 +94,17 @@ export function Luck({ lines }: { lines: EventLine[] }) {
   const i = info.value!;
   const s = sums(i, lines);
   if (!s[0].lucky && !s[1].lucky) return null;
+  const unit = s[0].lucky ? s[0].unit : s[1].unit;
   const off = ([0, 1] as const).map((n) => (s[n].lucky ? s[n].got - s[n].mean : 0));
   const lead = off[0]! - off[1]!;
   const both = Math.sqrt((s[0].variance + s[1].variance) * 1000);
   const where = both === 0 || Math.abs(lead) < both * 0.5 ? "The luck was even" : `The luck fell to ${people(i, lead > 0 ? 0 : 1)}`;
   return (
     <p class="luck">
-      <b>{where}.</b>{" "}
-      {([0, 1] as const).filter((n) => s[n].lucky).map((n) => (
-        <span key={n} class={`side${n}`}>
-          {sideName(i, n)}: {thousandth(s[n].got)} {s[n].unit}, {thousandth(s[n].mean)} on average ({verdict(s[n])}).{" "}
-        </span>
-      ))}
+      <b>{where}.</b> {unit.charAt(0).toUpperCase() + unit.slice(1)}, and on average:{" "}
+      {([0, 1] as const).filter((n) => s[n].lucky).map((n, k) => (
+        <span key={n} class={`side${n}`}>{k > 0 && "; "}{sideName(i, n)} <b>{thousandth(s[n].got)}</b> ({thousandth(s[n].mean)}, {verdict(s[n])})</span>
+      ))}.
     </p>
   );
 }

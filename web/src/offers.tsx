@@ -183,7 +183,7 @@ export function HandOver() {
   const [hands, setHands] = useState(false);
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const person = s.mine && s.side < 2 && !s.lesson && s.seats.some((x) => x.side === 1 - s.side && x.who !== "bot");
+  const person = s.mine && ownSide.value < 2 && !s.lesson && s.seats.some((x) => x.side === 1 - s.side && x.who !== "bot");
   // Buttons that take no operand are the ones that end a turn; the server says which of them hand over.
   const ends = person ? legal.value.filter((a) => a.seals && !a.a[1] && !a.a[2]).slice(0, 6).map((a) => a.text).join("\n") : "";
   const moment = `${s.at}:${s.draft.steps.length}:${ends}`;

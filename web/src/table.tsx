@@ -63,9 +63,11 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
       </div>
       <Advice />
       <LessonCard />
-      <EyesSign />
-      <Notes />
-      <OfferBanner />
+      <div class="notices">
+        <EyesSign />
+        <OfferBanner />
+        <Notes />
+      </div>
       <MapTools />
       <Muster />
       <Menu />
