@@ -213,7 +213,7 @@ function adopt(s: Snapshot, own = false) {
       refusal.value = null;
       lessonWord.value = "";
     }
-    if (old && !old.mine && s.mine) tab.value = "decide";
+    if (old && !old.mine && s.mine && (innerWidth < 760 || tab.value !== "people")) tab.value = "decide";
   });
 }
 
@@ -344,6 +344,7 @@ export const play = (a: LegalAction, sure = false): Promise<boolean> => {
   const note = a.seals ? handNote.value.trim() : "";
   return playText(a.text, note).then((done) => {
     if (done && note) handNote.value = "";
+    if (done && info.value && isChoice(info.value, a.text)) soleChoice();
     return done;
   });
 };
@@ -415,9 +416,17 @@ export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promis
   if (alone.length === 1) {
     if (alone[0]!.seals) return choose(alone[0]!, at);
     await play(alone[0]!);
-    soleChoice();
   }
   else openMenu(alone, at);
+}
+
+/** choosePiece chooses a piece that was named rather than pointed at: by a key, or in a list. What it stands on is not meant. */
+export async function choosePiece(id: PieceID, at: Click): Promise<void> {
+  const v = pieceById(id);
+  if (!v || id === picked.value || id === underWay()) return;
+  if (offered.value.pieces.has(id)) return clickPiece(id, v.p, at);
+  spotted.value = id;
+  if (able.value.has(id) && !(await otherChoice(id))) await moveOn(id);
 }
 
 /** onlyTarget is the one thing that a piece can do, and the one place where. */
@@ -430,7 +439,7 @@ function onlyTarget(id: PieceID): LegalAction | undefined {
  *  be taken back; else the place is proposed, and a second click on the piece agrees. */
 function soleChoice() {
   const i = info.value, s = snap.value;
-  if (!i || !s?.mine || !s.draft.canUndo || !isChoice(i, s.draft.steps.at(-1))) return;
+  if (!i || !s?.mine || s.lesson || !s.draft.canUndo || !isChoice(i, s.draft.steps.at(-1))) return;
   const places = legal.value.filter((a) => placeOf(a));
   if (places.length !== 1 || legal.value.some((a) => pieceOf(a))) return;
   if (legal.value.length === 1 && !places[0]!.seals) void play(places[0]!);

@@ -4,7 +4,7 @@
 import { effect, untracked } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import {
-  active, advice, adviceSide, centreOn, clickPiece, clickPlace, consider, considered, cursor, glowing, helpOpen, hovered, info, log, menu, offered, past, pieceById, refusal, scene, shape, snap,
+  able, active, advice, adviceSide, centreOn, choosePiece, clickPiece, clickPlace, consider, considered, cursor, glowing, helpOpen, hovered, info, log, menu, offered, past, pieceById, refusal, scene, shape, snap,
   spotted, stepBack, trails, undo, undoUnit,
 } from "./game";
 import { pieceOf, placeOf } from "./choices";
@@ -18,7 +18,7 @@ import { musterKeys } from "./muster";
 import { layers, overlayKeys } from "./overlay";
 import { timeKeys } from "./player";
 import { at, beat, begin, happening, playing, speed } from "./replay";
-import { box, clickSelected, rubber, selected, selecting, takeStack, turnKeys } from "./selection";
+import { box, clickSelected, rubber, selected, selecting, takeStack, turnKeys, waiting } from "./selection";
 import type { Info, Snapshot } from "./wire";
 
 let map: MapView | null = null;
@@ -240,7 +240,8 @@ function onKey(e: KeyboardEvent) {
     case " ": {
       const piece = spotted.value, at = pieceById(piece);
       const [x, y] = (piece && map?.whereIs(piece)) || map?.where(cursor.value) || [0, 0];
-      if (piece && at && offered.value.pieces.has(piece)) void clickPiece(piece, at.p, { x, y, touch: false });
+      if (piece && at && able.value.has(piece) && !offered.value.pieces.has(piece)) void choosePiece(piece, { x, y, touch: false });
+      else if (piece && at && offered.value.pieces.has(piece)) void clickPiece(piece, at.p, { x, y, touch: false });
       else if (cursor.value) clickPlace(cursor.value, { x, y, touch: false });
       e.preventDefault();
       break;
@@ -328,6 +329,9 @@ export const probe = {
     return n > 0 ? map?.where(n) : undefined;
   },
   piece: (id: number) => map?.whereIs(id),
+  waiting: () => waiting.value.map((p) => p.id),
+  covered: () => map?.covered() ?? 0,
+  glows: (id: number) => glowing.value.has(pieceById(id)?.p ?? 0),
   crowded: (id: string): boolean => !!map?.crowd(info.value?.places.findIndex((p) => p?.id === id) ?? 0, 44),
   layers: () => {
     const l = layers.value;

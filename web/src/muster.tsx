@@ -4,7 +4,7 @@
 import { computed, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Swatch } from "./bits";
-import { able, active, clickPiece, info, offered, picked, scene, shape, snap, spotted, underWay } from "./game";
+import { able, active, choosePiece, info, offered, picked, scene, shape, snap, spotted, underWay } from "./game";
 import { held, look, own, releaseAll } from "./selection";
 import { flagNames, sideName } from "./text";
 import type { Info, PieceView } from "./wire";
@@ -56,7 +56,7 @@ function go(p: PieceView, choose: boolean) {
   if (snap.value?.mine && picked.value !== p.id && active.value !== p.id && choose && able.value.has(p.id)) {
     const list = offered.value.pieces.get(p.id) ?? [];
     look(p);
-    if (!list.some((a) => a.seals)) void clickPiece(p.id, p.p, { x: innerWidth / 2, y: innerHeight / 3, touch: false });
+    if (!list.some((a) => a.seals)) void choosePiece(p.id, { x: innerWidth / 2, y: innerHeight / 3, touch: false });
   } else look(p);
 }
 

@@ -77,6 +77,8 @@ const subject = computed<PieceID>(() => {
   return c!.sides && p.s !== on.value!.side ? 0 : p.id;
 });
 
+/** Why an overlay of a side cannot be about one of its pieces. */
+const unfit = new Map<string, string>();
 let asking: AbortController | null = null;
 effect(() => {
   const o = on.value, s = snap.value, i = info.value, then = past.value, piece = subject.value, as = eyes.value;
@@ -91,11 +93,15 @@ effect(() => {
   const of = `${o.id}:${o.side}`;
   if (got.peek()?.of !== of) got.value = null;
   const about = piece ? pieceById(piece)?.s ?? o.side : o.side;
-  const answer = o.id === changed
-    ? whatChanged(control.signal)
-    : api.overlay(tableId.value, key.value, {
-      overlay: o.id, side: i.sides[about as 0 | 1].id, ...(piece && { piece: pieceWord(i, piece) }), ...(as && { as }), ...(then && then.at < s.at && { at: then.at }),
-    }, control.signal).then((overlay) => ({ overlay, layers: layersOf(overlay) }));
+  const ask = (one: PieceID) => api.overlay(tableId.value, key.value, {
+    overlay: o.id, side: i.sides[about as 0 | 1].id, ...(one && { piece: pieceWord(i, one) }), ...(as && { as }), ...(then && then.at < s.at && { at: then.at }),
+  }, control.signal);
+  const laid = () => unfit.has(`${o.id}:${piece}`) ? ask(0) : ask(piece).catch((e: unknown) => {
+    if (!piece || !c.sides || !(e instanceof api.Problem) || !e.refusal) throw e;
+    unfit.set(`${o.id}:${piece}`, e.refusal.reason);
+    return ask(0); // it is not for this piece, but it is for the side
+  });
+  const answer = o.id === changed ? whatChanged(control.signal) : laid().then((overlay) => ({ overlay, layers: layersOf(overlay) }));
   answer.then(
     (x) => {
       if (!control.signal.aborted) got.value = { of, ...x };
@@ -281,7 +287,7 @@ function Swatch({ tone }: { tone: string }) {
 export function Legend() {
   const o = on.value, i = info.value, c = choices.value.find((x) => x.id === o?.id);
   if (!o || !i || !c) return null;
-  const g = got.value, piece = subject.value, wants = c.pieces && !c.sides && !piece;
+  const g = got.value, odd = unfit.get(`${o.id}:${subject.value}`), piece = odd ? 0 : subject.value, wants = c.pieces && !c.sides && !piece;
   return (
     <section class="legend" aria-label={`Overlay: ${c.name}`} role="status">
       <header>
@@ -297,6 +303,7 @@ export function Legend() {
         </ul>
       )}
       {!wants && g?.overlay.note && <p>{g.overlay.note}</p>}
+      {odd && <p>{odd}</p>}
       {c.sides && !piece && <button class="other" onClick={() => lay(c.id, true)}>{o.side === self() ? `Show ${sideName(i, 1 - o.side)}` : "Take it off"}</button>}
     </section>
   );

@@ -81,7 +81,7 @@ export function nextUnit(step: number): void {
   const ahead = step > 0 ? list.find((p) => all.indexOf(p) > at) ?? list[0]! : list.findLast((p) => at >= 0 && all.indexOf(p) < at) ?? list.at(-1)!;
   selected.value = new Set();
   look(ahead);
-  if (document.activeElement === document.body || document.activeElement?.closest(".maptools")) document.querySelector<HTMLCanvasElement>("canvas.map")?.focus({ preventScroll: true });
+  if (!document.activeElement?.closest(".muster")) document.querySelector<HTMLCanvasElement>("canvas.map")?.focus({ preventScroll: true });
 }
 
 /** look brings a piece into the middle and lets Enter choose it. */

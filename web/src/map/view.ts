@@ -248,6 +248,11 @@ export class MapView {
     return this.spots.filter((s) => s.x + s.size / 2 >= l && s.x + s.size / 2 <= r && s.y + s.size / 2 >= t && s.y + s.size / 2 <= b).map((s) => s.piece.id);
   }
 
+  /** covered is how many blocks are hidden by others for more than a quarter, on the part of the map that is seen. */
+  covered(): number {
+    return this.spots.filter((a, i) => this.spots.slice(i + 1).some((b) => shown([a, b]) < 0.75)).length;
+  }
+
   /** crowd is the box of a stack in which a block is covered in part or smaller than can well be hit, undefined if all can be. */
   crowd(place: PlaceID, least: number): Box | undefined {
     const here = this.spots.filter((s) => s.piece.p === place);
