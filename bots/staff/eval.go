@@ -12,6 +12,8 @@ type attacker struct {
 	at   uint8
 	mp   uint8
 	fire int32 // dice times faces
+
+	colour uint8
 }
 
 // post is what stands in an area, by side.
@@ -30,6 +32,7 @@ type maps struct {
 	attacks  [2][]attacker
 	hqs      [2][]hqAt
 	supplied [2]blocks.Mask
+	close    [2]blocks.Mask // within three areas of enemy blocks that can attack
 	sure     [2]blocks.Mask // in supply by a line that the enemy next to it cannot cut by stepping into an empty area
 }
 
@@ -110,7 +113,7 @@ func (m *mind) survey(p *blocks.Position) {
 			}
 			f := int32(p.Effective(b)) * faces
 			o.fire += f
-			x.attacks[s] = append(x.attacks[s], attacker{a, uint8(p.MovementPoints(b)), f})
+			x.attacks[s] = append(x.attacks[s], attacker{a, uint8(p.MovementPoints(b)), f, u.Colour})
 		}
 	}
 	for s := range 2 {
@@ -139,7 +142,13 @@ func (m *mind) secure(p *blocks.Position, s int) {
 	}
 	g := p.Map.Graph
 	free := p.Free(sideOf(s))
-	pass := free.AndNot(g.Grow(foes).AndNot(p.Occupied(sideOf(s))))
+	// Two areas deep: that is what most blocks can go, round those that stand in the way.
+	mine := p.Occupied(sideOf(s))
+	next := g.Grow(foes)
+	x.close[s] = g.Grow(g.Grow(next))
+	raid := next.AndNot(mine)
+	raid = raid.Or(g.Grow(raid).AndNot(mine))
+	pass := free.AndNot(raid)
 	var seeds blocks.Mask
 	for i := range p.Sources {
 		src := &p.Sources[i]
@@ -176,16 +185,28 @@ func (m *mind) forces(p *blocks.Position, s int) int32 {
 			if p.Activated.Has(b) && p.Strength(b) > 0 {
 				missing++
 			}
+			if u.Kind == blocks.HQ && p.Areas[a].Terrain != blocks.Box {
+				v += m.following(p, b)
+			}
 		}
 		if p.Areas[a].Terrain == blocks.Box {
 			sum += v
 			continue
 		}
 		if !x.supplied[s].Has(a) {
-			v = v * 55 / 100
+			// Who has just moved out of supply has himself to blame, and pays first.
+			if int(p.Active) == s {
+				v = v * 48 / 100
+			} else {
+				v = v * 68 / 100
+			}
 		} else {
 			if !x.sure[s].Has(a) && p.Areas[a].Terrain != blocks.Staging {
-				v = v * m.thin / 100
+				if int(p.Active) == s {
+					v = v * m.thin / 100
+				} else {
+					v = v * (100 + m.thin) / 200
+				}
 			}
 		}
 		sum += v
@@ -200,6 +221,21 @@ func (m *mind) forces(p *blocks.Position, s int) int32 {
 		sum += m.disc
 	}
 	return sum
+}
+
+// following is what an HQ is worth for the blocks near it that it could command.
+func (m *mind) following(p *blocks.Position, h int) int32 {
+	x := &m.maps
+	u := &p.Units[h]
+	at := p.At[h]
+	var f int32
+	for i := range x.attacks[u.Side] {
+		k := &x.attacks[u.Side][i]
+		if m.t.hops[at][k.at] <= 3 && (u.Marshal || k.colour == u.Colour || k.colour == blocks.White) {
+			f += k.fire
+		}
+	}
+	return min(f, 40) / 2
 }
 
 // onRoad is how far the road's HQ has come.
@@ -259,7 +295,7 @@ func (m *mind) exposure(p *blocks.Position, s int) int32 {
 	var sum int32
 	for _, a := range x.used[s] {
 		o := &x.post[s][a]
-		if o.steps == 0 || p.Areas[a].Terrain >= blocks.Staging {
+		if o.steps == 0 || p.Areas[a].Terrain >= blocks.Staging || !x.close[s].Has(a) {
 			continue
 		}
 		if int(p.Active) == e && p.Contested(a) {
@@ -286,14 +322,16 @@ func (m *mind) threat(p *blocks.Position, a blocks.Place, s int) int32 {
 	x := &m.maps
 	e := other(s)
 	var top [4]int32
-	for i := range x.attacks[e] {
-		k := &x.attacks[e][i]
-		d := m.t.way(p.Weather, blocks.Place(k.at), a)
+	ways := m.t.waysTo(p.Weather, a)
+	list := x.attacks[e]
+	for i := range list {
+		k := &list[i]
+		d := ways[k.at]
+		if d > k.mp+2 {
+			continue
+		}
 		f := k.fire
-		if d > int(k.mp) {
-			if d > int(k.mp)+2 {
-				continue
-			}
+		if d > k.mp {
 			f /= 3
 		}
 		for j := range top {
@@ -408,14 +446,14 @@ func (m *mind) hold(p *blocks.Position, a blocks.Place, s int) (soft, sharp int3
 	}
 	taker := other(owner)
 	var threat, help int32
+	ways := m.t.waysTo(p.Weather, a)
 	for i := range x.attacks[taker] {
 		k := &x.attacks[taker][i]
-		threat += k.fire * decay[m.t.way(p.Weather, blocks.Place(k.at), a)]
+		threat += k.fire * decay[ways[k.at]]
 	}
 	for i := range x.attacks[owner] {
 		k := &x.attacks[owner][i]
-		d := m.t.way(p.Weather, blocks.Place(k.at), a)
-		help += k.fire * decay[min(far, d+1)]
+		help += k.fire * decay[min(far, ways[k.at]+1)]
 	}
 	threat /= 100
 	if x.post[taker][a].n > 0 {

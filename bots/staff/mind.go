@@ -86,7 +86,7 @@ func (m *mind) prepare(p *blocks.Position) {
 	m.star = 4
 	m.poolShare = 5
 	m.disc = 5
-	m.thin = 88
+	m.thin = 82
 	if left > 0 {
 		m.star = 22
 		m.poolShare = 35

@@ -60,12 +60,12 @@ func (m *mind) draft(p *blocks.Position, kind kernel.Verb, posts []command, road
 
 // idle is what letting time pass is worth to a side: nothing is lost to the side that time works for.
 func (m *mind) idle(p *blocks.Position, side int) int32 {
-	cost := int32(12)
+	cost := int32(30)
 	if p.Passes > 0 {
-		cost = 40 // it ends the turn
-		if m.late {
-			cost = 200
-		}
+		cost = 80 // it ends the turn
+	}
+	if m.late {
+		cost *= 4
 	}
 	if m.leader == side {
 		return cost / 2
@@ -104,7 +104,9 @@ func (m *mind) candidates(p *blocks.Position, legal []kernel.Action, width int) 
 	for _, a := range legal {
 		has[a.Verb] = true
 	}
+	m.brief = has[blocks.VTactical] || has[blocks.VStrategicMove]
 	list = append(list, m.draft(p, blocks.VPass, nil, false, nil))
+	m.brief = false
 	if has[blocks.VTactical] {
 		list = m.tacticals(p, list, width)
 	}

@@ -28,7 +28,11 @@ func (m *mind) playout(guess *blocks.Position, pl *plan, seed uint64, depth int)
 		m.finish(q, s, imp)
 	}
 	m.brief = false
-	return m.worthOf(q, side)
+	v := m.worthOf(q, side)
+	if pl.kind == blocks.VPass {
+		v += m.idle(guess, side)
+	}
+	return v
 }
 
 // list is what is legal in a position.
@@ -64,9 +68,10 @@ func (m *mind) finish(q *blocks.Position, side, impulse int) {
 
 // answer plays a short impulse of the side to move up to its battles: the HQs that promise most attack what pays.
 func (m *mind) answer(q *blocks.Position) {
-	if !has(m.moves, blocks.VTactical) {
+	strategic := has(m.moves, blocks.VStrategicMove) && q.LogisticsValue(q.ToMove()) >= 5
+	if strategic || !has(m.moves, blocks.VTactical) {
 		kind := blocks.VPass
-		if has(m.moves, blocks.VStrategicMove) {
+		if strategic {
 			kind = blocks.VStrategicMove
 		}
 		q.Play(kernel.Action{Verb: kind}, m.dice, nil)

@@ -141,7 +141,7 @@ func (b *bot) declare(v *kernel.View, p *blocks.Position, legal []kernel.Action)
 
 // What the levels differ in: how many HQs are considered, how many plans are played out, on how many guesses, and how many impulses
 // of answer.
-func (b *bot) width() int   { return []int{0, 3, 5, 9}[b.level] }
-func (b *bot) rivals() int  { return []int{0, 3, 5, 8}[b.level] }
-func (b *bot) guesses() int { return []int{0, 2, 4, 10}[b.level] }
-func (b *bot) depth() int   { return []int{0, 1, 1, 1}[b.level] }
+func (b *bot) width() int   { return []int{0, 4, 7, 9}[b.level] }
+func (b *bot) rivals() int  { return []int{0, 4, 6, 8}[b.level] }
+func (b *bot) guesses() int { return []int{0, 3, 8, 24}[b.level] }
+func (b *bot) depth() int   { return []int{0, 1, 1, 2}[b.level] }

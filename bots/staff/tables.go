@@ -12,6 +12,8 @@ type tables struct {
 	hops [blocks.MaxPlaces][blocks.MaxPlaces]uint8 // areas entered on the shortest way, far for none
 	dist [blocks.MaxPlaces][blocks.MaxPlaces]uint8 // movement points of the cheapest way in good weather
 	near [blocks.MaxPlaces][]blocks.Place
+	// ways[k][to][from] are movement points in good weather, rain and snow.
+	ways [3][blocks.MaxPlaces][blocks.MaxPlaces]uint8
 	// value is what a block is worth at each level, in points: a step of double fire is 20.
 	value [blocks.MaxBlocks][blocks.MaxLevels]int32
 	// step is what the next hit on it costs.
@@ -53,6 +55,13 @@ func newTables(p *blocks.Position) *tables {
 	for a := range t.land {
 		t.spread(a, &t.hops[a], func(int) uint8 { return 1 })
 		t.spread(a, &t.dist[a], func(b int) uint8 { return t.cost[b] })
+	}
+	for to := range t.land {
+		for from := range t.land {
+			t.ways[0][to][from] = t.dist[from][to]
+			t.ways[1][to][from] = uint8(min(far, 3*int(t.hops[from][to])))
+			t.ways[2][to][from] = uint8(min(far, 2*int(t.hops[from][to])))
+		}
 	}
 	for b := 1; b < len(p.Units); b++ {
 		u := &p.Units[b]
@@ -111,15 +120,9 @@ func (t *tables) spread(from int, into *[blocks.MaxPlaces]uint8, cost func(int) 
 	}
 }
 
-// way is how many movement points lie between two places in the present weather.
-func (t *tables) way(weather uint8, a, b blocks.Place) int {
-	switch weather {
-	case blocks.Good:
-		return int(t.dist[a][b])
-	case blocks.Rain:
-		return min(far, 3*int(t.hops[a][b]))
-	}
-	return min(far, 2*int(t.hops[a][b]))
+// waysTo is how many movement points lie between each place and one, in the present weather.
+func (t *tables) waysTo(weather uint8, a blocks.Place) *[blocks.MaxPlaces]uint8 {
+	return &t.ways[min(weather, blocks.Snow)][a]
 }
 
 func other(s int) int { return s ^ 1 }

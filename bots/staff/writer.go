@@ -237,10 +237,11 @@ func (m *mind) promising(p *blocks.Position, b int, a blocks.Place, side int) bo
 		return false
 	}
 	from := p.Place(b)
-	if m.interest[a] > m.interest[from] {
+	if m.front[a] <= 2 || m.front[from] <= 1 {
 		return true
 	}
-	return m.front[from] <= 2 || m.front[a] <= 2
+	// Marches behind the front go all the way, and towards something.
+	return m.interest[a] > m.interest[from] && int(m.t.waysTo(p.Weather, a)[from])+1 >= p.MovementPoints(b)
 }
 
 // attack adds the best group of blocks to send against an area: they go in one after another, the strongest and driest first, and

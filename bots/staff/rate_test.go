@@ -1,0 +1,75 @@
+package staff
+
+import (
+	"context"
+	"os"
+	"testing"
+	"time"
+
+	"umpire/games/moscow41"
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// TestRate prints how many evals a second of one core makes, and what a turn costs, for docs/bots.md: STAFF_RATE=1 go test -v -run TestRate
+func TestRate(t *testing.T) {
+	if os.Getenv("STAFF_RATE") == "" {
+		t.Skip("a measurement, not a test: set STAFF_RATE=1")
+	}
+	g := moscow41.Must()
+	for level := 1; level <= 3; level++ {
+		var worst, total time.Duration
+		turns, evals, most := 0, 0, 0
+		for seed := range uint64(4) {
+			src := chance.NewRand(seed)
+			pos, err := g.Start(kernel.Setup{Scenario: "campaign"}, src)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var pl [2]*bot
+			for s := range pl {
+				pl[s] = Makers[level-1].New(g, kernel.Side(s), seed+uint64(s)).(*bot)
+			}
+			var spent [2]time.Duration
+			var was [2]int
+			month := 0
+			flush := func() {
+				for s := range pl {
+					if pl[s].m != nil {
+						if spent[s] > worst {
+							worst = spent[s]
+						}
+						n := pl[s].m.spent - was[s]
+						was[s] = pl[s].m.spent
+						evals += n
+						most = max(most, n)
+						total += spent[s]
+						turns++
+					}
+					spent[s] = 0
+				}
+			}
+			for pos.ToMove() != kernel.NoSide {
+				s := pos.ToMove()
+				var v kernel.View
+				pos.View(s, &v)
+				if m := int(v.Facts[0]); m != month {
+					flush()
+					month = m
+				}
+				begun := time.Now()
+				a, err := pl[s].Choose(context.Background(), &v, pos.Legal(nil))
+				spent[s] += time.Since(begun)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := pos.Play(a, src, nil); err != nil {
+					t.Fatal(err)
+				}
+			}
+			flush()
+		}
+		t.Logf("staff-%d: %d turns, %.0f ms a turn on the average, %.0f at most; %d evals a turn, %d at most; %.0f evals a second",
+			level, turns, float64(total.Milliseconds())/float64(turns), float64(worst.Milliseconds()), evals/turns, most, float64(evals)/total.Seconds())
+	}
+}
