@@ -8,6 +8,7 @@ import (
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/tabletest"
 )
 
 func TestSeveralActionsAtOnce(t *testing.T) {
@@ -131,5 +132,32 @@ func TestANoteGoesToTheOtherPlayer(t *testing.T) {
 		if sent[0][i] != sent[1][i] {
 			t.Errorf("%d: without a note\n%s\nwith one\n%s", i, sent[0][i], sent[1][i])
 		}
+	}
+}
+
+// What only playing shows makes its order, and the actions after it are dropped: a refusal would tell for nothing that there is
+// something to see.
+func TestASealThatNobodyForeseesEndsTheRun(t *testing.T) {
+	g := tabletest.New()
+	g.Coy = true
+	h := hall(t, memory.New(), as(g))
+	made := make2(t, h, "me", "open", 1)
+	red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
+	for _, a := range []string{"move r1 p2", "move r1 p3", "move r1 p4"} {
+		play(t, red, a)
+		play(t, red, "done")
+		play(t, blue, "done")
+	}
+	s, err := red.Play(t.Context(), table.PlayRequest{At: 7, Action: "move r2 p2", More: []string{"scout p5", "move r3 p2", "done"}, Note: "peek"})
+	if err != nil || s.At != 8 || !s.Mine || len(s.Draft.Steps) > 0 {
+		t.Fatalf("%+v, %v", s, err)
+	}
+	for _, p := range s.View.Pieces {
+		if p.ID == 2 && p.Place != 2 || p.ID == 3 && p.Place != 1 {
+			t.Errorf("%+v", p)
+		}
+	}
+	if n := notes(t, blue, "note"); len(n) != 1 || n[0].Text != "Red wrote: peek" {
+		t.Errorf("%+v", n)
 	}
 }

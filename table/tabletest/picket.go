@@ -36,6 +36,8 @@ const (
 type Picket struct {
 	info  kernel.Info
 	magic string // begins every encoded position
+	// Coy previews do not say that scouting seals: only playing it shows.
+	Coy bool
 }
 
 // New makes the game with an edition and a data hash.
@@ -420,6 +422,9 @@ func (p *state) known(s kernel.Side, i kernel.PieceID) bool {
 func (p *state) Preview(a kernel.Action, out *kernel.Preview) {
 	out.Reset()
 	out.Cause = map[kernel.Verb]string{Scout: "reveal", Fight: "draw", Done: "hand-over", Lose: "hand-over"}[a.Verb]
+	if p.g.Coy && a.Verb == Scout {
+		out.Cause = ""
+	}
 	out.Seals = out.Cause != ""
 	if a.Verb == Move {
 		out.Path = append(out.Path, p.at[a.Piece], a.Place)
