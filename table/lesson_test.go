@@ -405,3 +405,38 @@ func TestEveryLessonCanBePlayed(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryCaseOpens: every case that a game carries becomes a table at its end and in its middle, unless nobody has anything to decide
+// there.
+func TestEveryCaseOpens(t *testing.T) {
+	big, err := moscow41.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := hall(t, memory.New(), func(c *table.Config) { c.Games = []kernel.Game{toyGame(t), big} })
+	for game, seats := range map[string]map[string]string{"toy": {"west": "me", "east": "me"}, "moscow41": {"german": "me", "soviet": "me"}} {
+		list, err := h.Cases(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		made := 0
+		for _, l := range list {
+			for _, line := range []int{0, 14} {
+				m, err := h.Make(t.Context(), table.NewTable{Game: game, Case: l.Path, Line: line, Seats: seats})
+				if err != nil {
+					if !strings.Contains(err.Error(), "nobody has anything to decide") && !strings.Contains(err.Error(), "the case has lines") {
+						t.Errorf("%s %s, line %d: %v", game, l.Path, line, err)
+					}
+					continue
+				}
+				if snap := look(t, sit(t, h, m, "both")); !snap.Mine || len(snap.Legal) == 0 {
+					t.Errorf("%s %s, line %d: nothing to play", game, l.Path, line)
+				}
+				made++
+			}
+		}
+		if made < len(list) {
+			t.Errorf("only %d tables of %d cases of %s", made, len(list), game)
+		}
+	}
+}
