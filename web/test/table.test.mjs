@@ -78,7 +78,7 @@ test("the reckoning can be reached from the list", async () => {
   for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz"]) await act(page, a);
   await page.locator('.decide [data-action="move 101"]').hover();
   await page.waitForSelector(".advice .chances");
-  const summary = page.locator(".advice summary").first();
+  const summary = page.locator(".advice summary").last();
   const box = await summary.boundingBox();
   await page.mouse.move(box.x + 10, box.y + 8, { steps: 12 }); // across the map
   await page.waitForTimeout(1200);
