@@ -37,9 +37,6 @@ func (m *mind) reply(p *blocks.Position, legal []kernel.Action) kernel.Action {
 	case has(legal, blocks.VRegenerate), has(legal, blocks.VReplace), has(legal, blocks.VDraw):
 		return m.refit(p, legal)
 	case has(legal, blocks.VExploit):
-		if m.exploits(p) {
-			return find(legal, blocks.VExploit)
-		}
 		return find(legal, blocks.VDecline)
 	case has(legal, blocks.VHit):
 		return m.suffer(p, legal)
@@ -283,19 +280,23 @@ func (m *mind) blitz(p *blocks.Position, legal []kernel.Action) kernel.Action {
 	return at
 }
 
-// exploits reports whether exploitation gains more than the disc is worth.
-func (m *mind) exploits(p *blocks.Position) bool {
+// exploitation drafts an Exploitation Move, and the plan to leave it.
+func (m *mind) exploitation(p *blocks.Position) []plan {
+	side := int(p.Active)
+	stay := plan{kind: blocks.VDecline, acts: []kernel.Action{{Verb: blocks.VDecline}}, score: m.worthOf(p, side)}
 	q := p.New().(*blocks.Position)
 	p.Copy(q)
-	side := int(p.Active)
-	before := m.worthOf(q, side)
-	if q.Play(kernel.Action{Verb: blocks.VExploit}, m.dice, nil) != nil || q.SegmentID() != "exploitation-move" {
-		return false
+	s := &sheet{p: q}
+	if !s.play(m, kernel.Action{Verb: blocks.VExploit}) || q.SegmentID() != "exploitation-move" {
+		return []plan{stay}
 	}
 	m.face(q)
-	s := &sheet{p: q}
 	m.write(s, int(q.Left))
-	return m.worthOf(q, side) > before+2*m.disc
+	ride := plan{kind: blocks.VExploit, acts: append(s.acts, act(blocks.VEnd, 0, -1)), score: m.worthOf(q, side) - 2*m.disc}
+	if ride.score <= stay.score {
+		return []plan{stay}
+	}
+	return []plan{ride, stay}
 }
 
 // exploitMove orders the exploitation move that gains most.

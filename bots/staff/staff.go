@@ -91,6 +91,12 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 	if has(legal, blocks.VPass) {
 		m.limit = m.spent + b.purse.impulse()
 		a = b.declare(v, p, legal)
+	} else if has(legal, blocks.VExploit) {
+		m.limit = m.spent + b.purse.impulse()
+		list := m.exploitation(p)
+		best := b.choose(v, p, list)
+		b.queue = append(b.queue[:0], best.acts[1:]...)
+		a = best.acts[0]
 	} else {
 		m.limit = m.spent + b.purse.small()
 		a = m.reply(p, legal)
@@ -116,19 +122,7 @@ func (b *bot) step(a kernel.Action) {
 func (b *bot) declare(v *kernel.View, p *blocks.Position, legal []kernel.Action) kernel.Action {
 	m := b.m
 	list := m.candidates(p, legal, b.width())
-	best := &list[0]
-	if k := b.rivals(); k > 1 {
-		pick := m.shortlist(list, k)
-		guesses := []*blocks.Position{p}
-		for len(guesses) < b.guesses() {
-			g, err := b.game.Guess(v, b.rand)
-			if err != nil {
-				break
-			}
-			guesses = append(guesses, g.(*blocks.Position))
-		}
-		best = m.compare(pick, guesses, b.depth())
-	}
+	best := b.choose(v, p, list)
 	b.note(p, best, list)
 	b.queue = append(b.queue[:0], best.acts...)
 	if len(b.queue) == 0 {
@@ -137,6 +131,23 @@ func (b *bot) declare(v *kernel.View, p *blocks.Position, legal []kernel.Action)
 	a := b.queue[0]
 	b.queue = b.queue[1:]
 	return a
+}
+
+// choose plays the best plans of a list out against each other.
+func (b *bot) choose(v *kernel.View, p *blocks.Position, list []plan) *plan {
+	pick := b.m.shortlist(list, b.rivals())
+	if len(pick) < 2 {
+		return &list[0]
+	}
+	guesses := []*blocks.Position{p}
+	for len(guesses) < b.guesses() {
+		g, err := b.game.Guess(v, b.rand)
+		if err != nil {
+			break
+		}
+		guesses = append(guesses, g.(*blocks.Position))
+	}
+	return b.m.compare(pick, guesses, b.depth())
 }
 
 // What the levels differ in: how many HQs are considered, how many plans are played out, on how many guesses, and how many impulses
