@@ -237,7 +237,7 @@ func (h *Hall) List(ctx context.Context) ([]TableLine, error) {
 	}
 	list := make([]TableLine, 0, len(all))
 	for _, l := range all {
-		line := TableLine{Table: l.ID, Game: l.Game, Scenario: l.Scenario, Options: some(l.Options), Made: l.Made, At: l.At}
+		line := TableLine{Table: l.ID, Game: l.Game, Scenario: l.Scenario, Options: some(l.Options), Lesson: l.Lesson, Made: l.Made, At: l.At}
 		l.line(h.games[l.Game], &line)
 		if l.Game == "" {
 			line.Closed = "its record is damaged"

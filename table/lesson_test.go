@@ -167,6 +167,9 @@ func fork2(t *testing.T, s *table.Seat, at int64) table.TableMade {
 func TestALessonIsNoGame(t *testing.T) {
 	h := offering(t, memory.New())
 	s := sit(t, h, learn(t, h, table.NewTable{Case: fordFile}), "west")
+	if list, err := h.List(t.Context()); err != nil || len(list) != 1 || list[0].Lesson != fordFile {
+		t.Errorf("%v %+v", err, list)
+	}
 	at := settle(t, s).At
 	_, err := s.Resign(t.Context(), table.ResignRequest{At: at})
 	failure(t, err, table.CodeLesson, "This is a lesson")

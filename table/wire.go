@@ -187,6 +187,7 @@ type TableLine struct {
 	Last     time.Time         `json:"last"` // when the last entry was made
 	Over     bool              `json:"over"`
 	Keys     map[string]string `json:"keys"`
+	Lesson   string            `json:"lesson,omitempty"` // the file, if the table is a lesson
 	Closed   string            `json:"closed,omitempty"`
 }
 

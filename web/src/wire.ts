@@ -829,6 +829,8 @@ export interface TableLine {
   last: string;
   over: boolean;
   keys: Record<string, string>;
+  /** the file, if the table is a lesson */
+  lesson?: string;
   closed?: string;
 }
 
