@@ -25,7 +25,7 @@ const placeOf = (l: EventLine): PlaceID => l.e.t || l.e.p || 0;
 /** sameRoll says whether two dice fell in one roll. */
 export const sameRoll = (a: EventLine, b: EventLine) => a.e.k === b.e.k && a.e.s === b.e.s && (a.e.c ?? 0) === (b.e.c ?? 0) && (a.e.p ?? 0) === (b.e.p ?? 0);
 
-/** beatsOf cuts the events of an entry: each move alone, a roll together, whatever else happens at one place by threes. */
+/** beatsOf cuts the events of an entry: each move alone, a roll with what it came to, whatever else happens at one place by threes. */
 export function beatsOf(info: Info, events: EventLine[]): Beat[] {
   const out: Beat[] = [];
   let rows = 0;
@@ -35,7 +35,9 @@ export function beatsOf(info: Info, events: EventLine[]): Beat[] {
     const move = show === "move" && l.e.c && l.e.p && l.e.t ? { piece: l.e.c, from: l.e.p, to: l.e.t } : undefined;
     const ms = times[show] ?? (passing.has(show) ? 150 : 600);
     const sameDie = !!before && show === "die" && info.events[before.e.k]?.show === "die" && sameRoll(before, l);
-    const joins = last && !last.move && !move && (passing.has(show) || sameDie || (show !== "phase" && info.events[before!.e.k]?.show !== "phase" && rows < rowsAtOnce && last.place === placeOf(l)));
+    const afterDice = !!before && show === "result" && info.events[before.e.k]?.show === "die"; // what a roll came to belongs to it
+    const joins = last && !last.move && !move && (passing.has(show) || sameDie || afterDice
+      || (show !== "phase" && show !== "die" && info.events[before!.e.k]?.show !== "phase" && rows < rowsAtOnce && last.place === placeOf(l)));
     if (joins) {
       last.lines.push(l);
       last.ms += sameDie ? 120 : passing.has(show) ? 0 : ms * 0.6;
