@@ -36,8 +36,8 @@ export function Decide() {
       <Draft />
       {s.mine && <Plain />}
       <HandOver />
-      <AlwaysAnswer />
       {s.mine && <Lists />}
+      <AlwaysAnswer />
     </div>
   );
 }

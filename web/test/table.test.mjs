@@ -78,10 +78,12 @@ test("the reckoning can be reached from the list", async () => {
   for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz"]) await act(page, a);
   await page.locator('.decide [data-action="move 101"]').hover();
   await page.waitForSelector(".advice .chances");
-  const summary = page.locator(".advice summary").last();
+  const summary = page.locator(".advice summary").first();
   const box = await summary.boundingBox();
   await page.mouse.move(box.x + 10, box.y + 8, { steps: 12 }); // across the map
   await page.waitForTimeout(1200);
+  await summary.click(); // it stands open, as it is short
+  assert.equal(await page.locator(".advice .ledger").isVisible(), false);
   await summary.click();
   assert.ok(await page.locator(".advice details[open] li").count());
   await page.mouse.move(640, 15);
