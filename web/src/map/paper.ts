@@ -2,7 +2,7 @@
 // holds what, painted part by part at any scale. It runs in a worker and on the page alike, and knows nothing of either.
 
 import { border, ink, river, sideColours, terrainColour, water, land } from "./colours";
-import { hash, noise, type Plate } from "./plate";
+import { hash, Kinds, noise, type Plate } from "./plate";
 import { riverNames, type Written } from "./rivernames";
 import { touches, type Area, type Box, type Shape } from "./shape";
 
@@ -17,7 +17,14 @@ export class Paper {
   control: number[] = [];
   private names = new Map<number, Written[]>();
 
-  constructor(private shape: Shape, private places: (Ground | null)[], private plate: Plate | null, private ratio: number) {}
+  private kinds: Kinds;
+
+  constructor(private shape: Shape, private places: (Ground | null)[], private plate: Plate | null, private ratio: number) {
+    this.kinds = new Kinds(shape, (place) => {
+      const p = places[place]!;
+      return p.kind === "box" ? 0 : /forest|wood|yellow/i.test(p.terrain) ? 2 : /marsh|swamp/i.test(p.terrain) ? 3 : plate ? 1 : 0;
+    });
+  }
 
   /** paint draws what lies in the box; scale is device pixels per map unit, and the context is set so that map units may be used. */
   paint(c: Ctx, box: Box, scale: number) {
@@ -41,7 +48,7 @@ export class Paper {
       c.fill(v.path);
     }
     this.plate?.fibres(c, box, px);
-    this.glyphs(c, areas, near, px, cell);
+    this.glyphs(c, near, px, cell);
     for (const a of areas) this.hold(c, a, px, cell);
     this.waters(c, near, px, cell);
     this.ways(c, near, px, cell);
@@ -53,25 +60,19 @@ export class Paper {
   }
 
   /** glyphs strew trees and reeds where the plate has forest and marsh; without a plate, where the terrain's name says so. */
-  private glyphs(c: Ctx, areas: Area[], near: Box, px: number, cell: number) {
+  private glyphs(c: Ctx, near: Box, px: number, cell: number) {
     const size = cell * 0.024;
     if (size < 1.5 * px * this.ratio) return;
     const step = cell * 0.052, crowns: number[] = [], reeds: number[] = [];
-    const wild = (word: string) => (/forest|wood|yellow/i.test(word) ? 1 : /marsh|swamp/i.test(word) ? 2 : 0);
-    for (const a of areas) {
-      const terrain = this.places[a.place]!.terrain, kind = wild(terrain);
-      if (this.places[a.place]!.kind === "box" || (!this.plate && !kind)) continue;
-      const b: Box = [Math.max(a.box[0], near[0]), Math.max(a.box[1], near[1]), Math.min(a.box[2], near[2]), Math.min(a.box[3], near[3])];
-      if (b[0] >= b[2] || b[1] >= b[3]) continue;
-      const share = this.plate ? (kind === 1 ? 0.5 : 0.16) : 0.3;
-      for (let row = Math.ceil(b[1] / step); row * step < b[3]; row++) {
-        for (let col = Math.ceil(b[0] / step); col * step < b[2]; col++) {
-          const h = hash(col, row), x = (col + (row & 1) * 0.5 + ((h & 255) / 255 - 0.5) * 0.8) * step, y = (row + (((h >> 8) & 255) / 255 - 0.5) * 0.8) * step;
-          const wood = this.plate ? this.plate.wood(x, y) : kind === 1 ? 0.7 : 0, marsh = this.plate ? this.plate.marsh(x, y) : kind === 2 ? 0.7 : 0;
-          const dice = ((h >> 16) & 1023) / 1023;
-          if (marsh > 0.12 && dice < marsh * 0.42 * noise(x / cell, y / cell)) { if (inside(a, x, y)) reeds.push(x, y); }
-          else if (wood > 0.3 && dice < wood * share * 1.4 * noise(x / cell / 0.9 + 7, y / cell / 0.9) && inside(a, x, y)) crowns.push(x, y, size * (0.75 + ((h >> 5) & 15) / 28));
-        }
+    for (let row = Math.ceil(near[1] / step); row * step < near[3]; row++) {
+      for (let col = Math.ceil(near[0] / step); col * step < near[2]; col++) {
+        const h = hash(col, row), x = (col + (row & 1) * 0.5 + ((h & 255) / 255 - 0.5) * 0.8) * step, y = (row + (((h >> 8) & 255) / 255 - 0.5) * 0.8) * step;
+        const kind = this.kinds.at(x, y);
+        if (!kind) continue;
+        const wood = this.plate ? this.plate.wood(x, y) : kind === 2 ? 0.7 : 0, marsh = this.plate ? this.plate.marsh(x, y) : kind === 3 ? 0.7 : 0;
+        const dice = ((h >> 16) & 1023) / 1023;
+        if (marsh > 0.12 && dice < marsh * 0.42 * noise(x / cell, y / cell)) reeds.push(x, y);
+        else if (wood > 0.3 && dice < wood * (kind === 2 ? 0.7 : 0.22) * noise(x / cell / 0.9 + 7, y / cell / 0.9)) crowns.push(x, y, size * (0.75 + ((h >> 5) & 15) / 28));
       }
     }
     const fill = (tone: string, dx: number, dy: number, f: number) => {
@@ -267,7 +268,7 @@ export class Paper {
 
   /** writeRivers sets names along rivers, as large as can be read and no larger than the paper allows. */
   private writeRivers(c: Ctx, near: Box, scale: number) {
-    const cell = this.shape.cell, css = (cell * 0.082 * scale) / this.ratio;
+    const cell = this.shape.cell, css = (cell * 0.09 * scale) / this.ratio;
     if (css < 9.2) return;
     const size = Math.min(css, 15) * this.ratio / scale;
     c.font = `italic ${size}px ${serif}`;
@@ -310,16 +311,4 @@ export class Paper {
     c.lineJoin = "round";
     void near;
   }
-}
-
-function inside(a: Area, x: number, y: number): boolean {
-  let odd = false;
-  if (x < a.box[0] || x > a.box[2] || y < a.box[1] || y > a.box[3]) return false;
-  for (const p of a.rings) {
-    for (let i = 0, j = p.length - 2; i < p.length; j = i, i += 2) {
-      const yi = p[i + 1]!, yj = p[j + 1]!;
-      if (yi > y !== yj > y && x < ((p[j]! - p[i]!) * (y - yi)) / (yj - yi) + p[i]!) odd = !odd;
-    }
-  }
-  return odd;
 }

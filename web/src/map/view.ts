@@ -8,6 +8,7 @@ import type { Info, LegalAction, PieceID, PieceView, PlaceID, Side, Snapshot } f
 import { blockSprite, font, minText } from "./blocks";
 import { cursorDark, gold, ink, sideColours } from "./colours";
 import { Ground } from "./ground";
+import { numberPlate, plateHeight, written } from "./labels";
 import { blockSize, byPlace, clamp, hit, separate, shown, stack, type Spot, type Stand } from "./layout";
 import { drawArrow, drawBang, drawBeam, drawSeal, isLine, signOf } from "./marks";
 import { drawBlockMarks, drawChanges, drawLines, drawPlates, drawStations, drawTones, plates, type Layers, type Plate } from "./overlay";
@@ -364,18 +365,16 @@ export class MapView {
     const lines = c.measureText(p.name).width > room ? halves(p.name) : [p.name];
     const wide = Math.max(...lines.map((l) => c.measureText(l).width)), small = px * 0.74;
     if (wide > room * (bold || stands ? 1.6 : 1.25)) return;
-    const number = small >= minText && p.id !== p.name && p.id.length < 5 ? small : 0;
+    const number = small >= minText && p.id !== p.name && p.id.length < 5 ? plateHeight(small) : 0;
     // below the stack, else above it, else not at all: never under a block or another name
     for (const extra of [number, 0]) {
       const high = lines.length * px + extra;
-      const y = [stands ? stands[3] + high / 2 + 1 : ly, stands ? stands[1] - high / 2 - 2 : ly].find((at) => this.clear(lx, at, wide, high));
+      const aside = this.size * 0.3 + high / 2; // past a beam that lies there
+      const y = (stands ? [stands[3] + high / 2 + 1, stands[1] - high / 2 - 2] : [ly, ly + aside, ly - aside]).find((at) => this.clear(lx, at, wide, high));
       if (y === undefined) continue;
       this.taken.push([lx - wide / 2, y - high / 2, lx + wide / 2, y + high / 2]);
       lines.forEach((line, n) => this.halo(c, line, lx, y - high / 2 + px * (n + 0.5), ink));
-      if (extra) {
-        c.font = `${small}px ${font}`;
-        this.halo(c, p.id, lx, y + high / 2 - small / 2, "#6b5d49");
-      }
+      if (extra) numberPlate(c, p.id, p.terrain, lx, y + high / 2 - extra / 2 + 1, small, font);
       return;
     }
   }
@@ -405,11 +404,7 @@ export class MapView {
   }
 
   private halo(c: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string) {
-    c.strokeStyle = "rgba(252,248,238,.85)";
-    c.lineWidth = 3;
-    c.strokeText(text, x, y);
-    c.fillStyle = colour;
-    c.fillText(text, x, y);
+    written(c, text, x, y, colour, this.ratio);
   }
 
   /** placeBadges shows the flags of a place, but none that a marker of the same name or a beam shows already. */
