@@ -25,9 +25,11 @@ export function changes(i: Info, onMap: (p: PlaceID) => boolean, a: View, b: Vie
 
   add("words", "Said", events.filter((l) => l.note && l.note !== "standing" && l.text).map((l) => ({ text: l.text, place: 0, side: l.e.s, rule: l.rule })));
 
+  let dials = 0; // of the figures of time the first two count, as in the top bar: the others are of the moment
   const turns = i.facts.flatMap((f, n) => {
     const x = a.facts[n], y = b.facts[n];
-    if ((f.show !== "turn" && f.show !== "weather") || x === y || x === undefined || y === undefined) return [];
+    if (f.show === "turn" && ++dials > 2) return [];
+    if ((f.show !== "turn" && f.show !== "weather") || x === y || x === undefined || y === undefined || y === Unknown) return [];
     const word = (v: number) => (v === Unknown ? "?" : (f.words?.[v] ?? String(v)));
     return [{ text: `${f.name}: ${word(x)} → ${word(y)}`, place: 0, side: f.side }];
   });
