@@ -8,7 +8,7 @@ import { decodeShape, type Shape } from "./map/shape";
 import type { Trail } from "./map/view";
 import { keptTables, remember, remembered, rememberTable } from "./memory";
 import { openStream } from "./stream";
-import { pieceWord, stepText } from "./text";
+import { pieceTitle, pieceWord, stepText } from "./text";
 import type { EventLine, Forecast, Info, LegalAction, PieceID, PieceView, PlaceID, Preview, Snapshot, Supposition, Why } from "./wire";
 
 export const tableId = signal("");
@@ -402,6 +402,7 @@ export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promis
   if (active.value === id && considered.value?.tapped && !considered.value.action.seals) return void play(considered.value.action);
   const list = offered.value.pieces.get(id);
   if (!list && ((await otherChoice(id)) || (await moveOn(id)))) return;
+  if (!list && info.value && able.value.has(id) && underWay()) return toast(`${pieceTitle(info.value, underWay())} cannot stop where it stands: it has to go on first.`);
   if (!list) return clickPlace(place, at, id);
   cursor.value = place;
   refusal.value = null;
@@ -461,7 +462,7 @@ export function finish(): LegalAction | undefined {
 }
 
 /** What could be chosen when a piece was last to be chosen: while one is on its way, the others are still to come. */
-let openChoice: { side: number; phase: number; at: number; pieces: Set<PieceID> } = { side: -1, phase: 0, at: 0, pieces: new Set() };
+let openChoice: { side: number; phase: number; at: number; steps: number; pieces: Set<PieceID> } = { side: -1, phase: 0, at: 0, steps: 0, pieces: new Set() };
 
 /** able are the pieces that can act, now or as soon as the one on its way has stopped. */
 export const able = computed<ReadonlySet<PieceID>>(() => {
@@ -469,12 +470,14 @@ export const able = computed<ReadonlySet<PieceID>>(() => {
   if (!s?.mine) return new Set();
   const p = s.view.prompt, now = new Set(legal.value.map(pieceOf).filter((id) => id > 0));
   if (now.size) {
-    openChoice = { side: p.side, phase: p.phase, at: s.at, pieces: now };
+    openChoice = { side: p.side, phase: p.phase, at: s.at, steps: s.draft.steps.length, pieces: now };
     return now;
   }
   const who = underWay();
-  if (!who || openChoice.side !== p.side || openChoice.phase !== p.phase || openChoice.at !== s.at) return new Set();
-  return new Set([...openChoice.pieces].filter((id) => id !== who));
+  const i = info.value, o = openChoice;
+  if (!i || !who || o.side !== p.side || o.phase !== p.phase || o.at !== s.at || o.steps > s.draft.steps.length) return new Set();
+  const chosen = new Set(s.draft.steps.slice(o.steps).filter((x) => isChoice(i, x)).map((x) => x.split(" ")[1]));
+  return new Set([...o.pieces].filter((id) => id !== who && !chosen.has(pieceWord(i, id))));
 });
 
 /** moveOn ends the run of the piece under way and chooses another one, in a single step of the player's. */
