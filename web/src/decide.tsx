@@ -13,6 +13,7 @@ import { AlwaysAnswer } from "./standing";
 import { active, busy, consider, info, legal, lessonAction, log, offered, ownSide, past, picked, pieceById, play, snap, stepBack, stepName, undo, undoTo, undoUnit } from "./game";
 import { Away, WhatChanged } from "./player";
 import { frameText, pieceTitle } from "./text";
+import { phaseStart, undoPhase } from "./undo";
 import type { Info, LegalAction, Snapshot } from "./wire";
 
 export function Decide() {
@@ -121,6 +122,7 @@ function Draft() {
         <div class="undo" role="group" aria-label="Take back">
           <button disabled={busy.value} title="Take back the last step" aria-keyshortcuts="U" onClick={() => void undo()}>Undo step <kbd>U</kbd></button>
           {unit >= 0 && unit < steps.length - 1 && <button disabled={busy.value} title="Take back everything that the last block did" aria-keyshortcuts="Shift+U" onClick={() => void undoUnit()}>Undo unit <kbd>⇧U</kbd></button>}
+          {phaseStart() > 0 && <button disabled={busy.value} title="Take back everything since this phase began" onClick={() => void undoPhase()}>Undo phase</button>}
           {steps.length > 1 && <button class="quiet" disabled={busy.value} title="Take back all that is not ordered yet" onClick={() => void undoTo(0)}>Undo all {steps.length}</button>}
         </div>
       )}

@@ -6,9 +6,16 @@ import * as api from "./api";
 import { firstBot } from "./bots";
 import { pieceOf, placeOf } from "./choices";
 import { Seal } from "./bits";
-import { busy, info, key, legal, lessonAction, lessonWord, ownSide, pieceById, play, show, snap, tableId, tell } from "./game";
+import { busy, guards, info, key, legal, lessonAction, lessonWord, ownSide, pieceById, play, show, snap, tableId, tell } from "./game";
 import { keep, kept, rememberMade } from "./memory";
 import type { CaseLine } from "./wire";
+
+guards.push((a) => {
+  const waits = lessonAction.value;
+  if (!waits || a.text === waits.text) return false;
+  lessonWord.value = `Not this now. The lesson waits for: ${waits.label}.`; // the server would say the same
+  return true;
+});
 
 export function LessonCard() {
   const i = info.value!, s = snap.value!, l = s.lesson;

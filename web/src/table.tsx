@@ -121,10 +121,20 @@ function Eyes() {
 
 const tabs = [["decide", "Decide"], ["here", "Place"], ["log", "Log"], ["facts", "Facts"], ["people", "Table"]] as const;
 
+/** alongTabs goes from tab to tab by the arrow keys. */
+function alongTabs(e: KeyboardEvent) {
+  if (e.key !== "ArrowLeft" && e.key !== "ArrowRight") return;
+  const list = [...(e.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[role=tab]")], n = list.indexOf(document.activeElement as HTMLElement);
+  const next = list[(n + (e.key === "ArrowRight" ? 1 : -1) + list.length) % list.length];
+  next?.focus();
+  next?.click();
+  e.preventDefault();
+}
+
 /** Tabs choose the panel; on a wide window the decision always shows and they choose the right one. */
 function Tabs() {
   return (
-    <nav class="tabs" role="tablist" aria-label="Panels">
+    <nav class="tabs" role="tablist" aria-label="Panels" onKeyDown={alongTabs}>
       {tabs.map(([id, name]) => (
         <button key={id} role="tab" class={id} aria-selected={tab.value === id} onClick={() => (tab.value = id)}>{name}</button>
       ))}
@@ -136,12 +146,12 @@ function RightPanel() {
   const t = tab.value;
   return (
     <section class="panel right" aria-label="Place, log, figures and table">
-      <nav class="tabs" role="tablist" aria-label="Right panel">
+      <nav class="tabs" role="tablist" aria-label="Right panel" onKeyDown={alongTabs}>
         {tabs.slice(1).map(([id, name]) => (
           <button key={id} role="tab" class={id} aria-selected={t === id || (t === "decide" && id === "log")} onClick={() => (tab.value = id)}>{name}</button>
         ))}
       </nav>
-      <div class="body" key={t === "decide" ? "log" : t}>
+      <div class="body" role="tabpanel" aria-label={tabs.find(([id]) => id === (t === "decide" ? "log" : t))?.[1]} key={t === "decide" ? "log" : t}>
         {t === "here" ? <Here /> : t === "facts" ? <Facts /> : t === "people" ? <TablePanel /> : <Log />}
       </div>
     </section>

@@ -197,6 +197,10 @@ test("undo: a step, a unit, all of the draft", async () => {
   assert.ok((await actions(page)).includes("choose g-24pz"), "back to before the block was chosen");
   for (const a of ["choose g-24pz", "move 101"]) await act(page, a);
   const again = await state(page);
+  await page.click(".undo button:has-text('Undo phase')"); // the commands; the end of the activation before them stays
+  await changed(page, again);
+  assert.equal((await state(page)).steps, 1);
+  for (const a of ["choose g-24pz", "move 101"]) await act(page, a);
   await page.click(".undo button:has-text('Undo all')");
   await changed(page, again);
   assert.equal((await state(page)).steps, 0);
@@ -253,6 +257,12 @@ test("a lesson: what it waits for glows, all else is answered kindly, and its en
   assert.equal(s.lesson.step, 0);
   await clickMap(page, (await h.info("toy")).places.at(-1).id);
   await page.waitForSelector(".lesson .kind:has-text('The lesson waits for')");
+  const another = page.locator(".lists .act:not(.wanted)");
+  if (await another.count()) {
+    await another.first().click();
+    await page.waitForSelector(".lesson .kind");
+    assert.equal((await snapshot(table, key)).lesson.step, 0, "nothing was played");
+  }
   for (let n = 0; n < 60 && !(await page.locator(".lesson.done").count()); n++) {
     const show = page.locator(".lesson .next button");
     if (await show.count()) await show.click().catch(() => undefined);
