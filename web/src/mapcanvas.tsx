@@ -15,7 +15,7 @@ import { placeTowards } from "./map/shape";
 import { MapView, type Edges } from "./map/view";
 import { fan } from "./fan";
 import { musterKeys } from "./muster";
-import { layers, overlayKeys } from "./overlay";
+import { layers, overlayKeys, ownArrows } from "./overlay";
 import { timeKeys } from "./player";
 import { at, beat, begin, happening, playing, speed } from "./replay";
 import { box, clickSelected, rubber, selected, selecting, takeStack, turnKeys, waiting } from "./selection";
@@ -75,7 +75,7 @@ export function MapCanvas() {
         const p = advice.value?.preview;
         m.setScene({
           snap: s, glowing: glowing.value, offered: offered.value.pieces, active: active.value, spotted: spotted.value, cursor: cursor.value,
-          hovered: hovered.value, target, path: p?.path ?? [], trails: trails.value, happening: happening.value, layers: layers.value, cost: p && (p.path?.length ?? 0) > 1 ? `${p.cost}` : "",
+          hovered: hovered.value, target, path: p?.path ?? [], trails: ownArrows.value ? [] : trails.value, happening: happening.value, layers: layers.value, cost: p && (p.path?.length ?? 0) > 1 ? `${p.cost}` : "",
         });
       }),
       effect(() => {

@@ -6,11 +6,11 @@ import { useEffect, useRef } from "preact/hooks";
 import * as api from "./api";
 import { RuleLink } from "./bits";
 import { isChoice } from "./choices";
-import { active, eyes, info, key, past, pieceById, picked, scene, shape, snap, spotted, stepCost, tableId, underWay } from "./game";
+import { active, eyes, info, key, log, past, pieceById, picked, scene, shape, snap, spotted, stepCost, tableId, underWay } from "./game";
 import { noLayers, paintSwatch, type Layers } from "./map/overlay";
 import { held, selected } from "./selection";
 import { pieceTitle, pieceWord, sideName } from "./text";
-import { FirstHandle, type Overlay, type OverlayInfo, type PieceID, type PlaceID, type View } from "./wire";
+import { FirstHandle, type EventLine, type Overlay, type OverlayInfo, type PieceID, type PlaceID, type View } from "./wire";
 
 const changed = "what-changed";
 const sideTones = ["side-a", "side-b"] as const;
@@ -68,6 +68,9 @@ export function overlayKeys(e: KeyboardEvent): boolean {
   lay(c.id, e.shiftKey);
   return true;
 }
+
+/** ownArrows: the overlay draws what moved itself, so that it is not drawn twice. */
+export const ownArrows = computed(() => on.value?.id === changed);
 
 /** subject is the piece that an overlay about pieces is about: the one that is looked at, if it can be. */
 const subject = computed<PieceID>(() => {
@@ -129,13 +132,13 @@ async function whatChanged(abort: AbortSignal) {
   const s = scene.value!;
   const since = s.since > 0 && s.since < s.at ? s.since : Math.max(1, s.at - 1);
   const old = since < s.at || s.draft.steps.length ? (await api.viewAt(tableId.value, key.value, since, eyes.value, abort)).view : s.view;
-  const { layers, legend } = compare(old, s.view);
+  const { layers, legend } = compare(old, s.view, [...log.value.filter((l) => l.at > since), ...(past.value ? [] : (s.drafted ?? []))]);
   const none = !layers.arrows.length && !layers.plates.length && !layers.places.size;
   return { overlay: { legend, places: [], note: none ? "Nothing has changed since then." : "" } as Overlay, layers };
 }
 
 /** compare makes the layers of what differs between two views. Pieces that cannot be followed count as so many more or fewer. */
-function compare(a: View, b: View) {
+function compare(a: View, b: View, events: EventLine[]) {
   const i = info.value!, drawn = (p: PlaceID) => !!shape.value?.areas.has(p);
   const places: Layers["places"] = new Map(), arrows: Layers["arrows"] = [], marks: Layers["plates"] = [];
   const before = new Map(a.pieces.map((p) => [p.id, p])), after = new Map(b.pieces.map((p) => [p.id, p]));
@@ -152,7 +155,7 @@ function compare(a: View, b: View) {
     if (!p) {
       if (q.face && a.pieces.some((x) => x.face === q.face)) continue;
       count(q, 1);
-    } else if (p.p !== q.p && drawn(q.p) && drawn(p.p)) arrows.push({ side: q.s, way: [p.p, q.p] });
+    } else if (p.p !== q.p && drawn(q.p) && drawn(p.p)) arrows.push({ side: q.s, way: wayOf(q.id, events, p.p, q.p) });
     else if (p.p !== q.p && drawn(q.p)) marks.push({ place: q.p, text: `+ ${short(q.face ?? 0)}`, side: q.s });
     if (p && p.face === q.face && p.n > q.n && q.n >= 0 && drawn(q.p)) {
       lost += p.n - q.n;
@@ -198,7 +201,7 @@ const stations = computed<Layers["stations"]>(() => {
   const s = snap.value, i = info.value, id = underWay(), p = id ? pieceById(id) : undefined;
   if (!s || !i || !p || past.value) return [];
   const begun = s.draft.steps.findLastIndex((x) => isChoice(i, x));
-  const out: Layers["stations"] = [{ place: way(id)[0] ?? p.p, text: "" }];
+  const out: Layers["stations"] = [{ place: way(id, s.drafted ?? [])[0] ?? p.p, text: "" }];
   let spent: number | undefined = 0;
   s.draft.steps.forEach((step, n) => {
     const words = step.split(" "), verb = n > begun ? i.verbs.find((v) => v?.name === words[0]) : undefined;
@@ -211,10 +214,16 @@ const stations = computed<Layers["stations"]>(() => {
   return out;
 });
 
-/** way is where a piece went in this draft, by the events of its moves. */
-function way(id: PieceID): PlaceID[] {
+/** wayOf is the way of a piece by the events of its moves, or straight where they do not tell it. */
+function wayOf(id: PieceID, events: EventLine[], from: PlaceID, to: PlaceID): PlaceID[] {
+  const told = way(id, events);
+  return told[0] === from && told.at(-1) === to ? told : [from, to];
+}
+
+/** way is where a piece went, by the events of its moves. */
+function way(id: PieceID, events: EventLine[]): PlaceID[] {
   const i = info.value!, out: PlaceID[] = [];
-  for (const l of snap.value?.drafted ?? []) {
+  for (const l of events) {
     if (i.events[l.e.k]?.show !== "move" || l.e.c !== id || !l.e.t) continue;
     if (!out.length && l.e.p) out.push(l.e.p);
     out.push(l.e.t);

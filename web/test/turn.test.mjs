@@ -411,6 +411,7 @@ test("a telephone: loupe, select mode, overlay and order of battle by taps", asy
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await page.waitForFunction(() => window.umpireProbe.layers().selected > 0);
   await shot(page, "phone-box");
+  await page.waitForTimeout(400); // a finger is not faster, and two taps at once would be a double tap
   await page.tap(".selection button");
   await page.waitForFunction(() => window.umpireProbe.layers().selected === 0);
   // an overlay
