@@ -285,7 +285,7 @@ func TestShapeTownsInside(t *testing.T) {
 
 func TestShapeFile(t *testing.T) {
 	d := readDrawing(t)
-	if d.Width < 4000 || d.Width > 5000 || d.Height <= d.Width {
+	if d.Width < 4000 || d.Width > 6000 || d.Height <= d.Width {
 		t.Errorf("sheet %d by %d", d.Width, d.Height)
 	}
 	if info, err := os.Stat("data/shape.json"); err != nil || info.Size() > 500_000 {

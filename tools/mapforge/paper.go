@@ -155,6 +155,9 @@ func (f *forge) paper() drawnPaper {
 	for y := range h {
 		for x := range w {
 			p := at(x, y)
+			if p.x > c.Sheet.East+60 { // the margin for tracks and key is bare paper
+				continue
+			}
 			lon, lat := f.src.pr.inverse(p.x, p.y)
 			high.v[y*w+x] = f.src.heights.at(lon, lat)
 			limit := lim[1] + (lat-lim[0])*(lim[3]-lim[1])/(lim[2]-lim[0])

@@ -2,13 +2,11 @@
 
 import { saved } from "./api";
 import { cursor, info, key, scene, show, snap, tableId, tell } from "./game";
+import { factValue } from "./figures";
 import { sideName } from "./text";
-import { Unknown, type FactInfo, type Info } from "./wire";
+import type { FactInfo, Info } from "./wire";
 
-export function factValue(f: FactInfo, n: number | undefined): string {
-  if (n === undefined || n === Unknown) return "?";
-  return f.words?.length ? (f.words[n] ?? String(n)) : String(n);
-}
+export { factValue };
 
 /** TopFacts are those that always stay in sight: turn, weather, and the points of each side. */
 export function TopFacts() {

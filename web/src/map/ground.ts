@@ -2,6 +2,7 @@
 // blurred one of another scale stands in until it is painted. Without a worker the page paints, a little in each frame.
 
 import type { Info, PlaceView } from "../wire";
+import { cardOf } from "./card";
 import { land } from "./colours";
 import { Paper, type Ctx, type Ground as Place } from "./paper";
 import { readPlate } from "./plate";
@@ -48,6 +49,7 @@ export class Ground {
 
   constructor(private shape: Shape, info: Info, private ratio: number) {
     const places: (Place | null)[] = info.places.map((p) => p && { id: p.id, name: p.name, terrain: p.terrain, kind: p.kind });
+    const card = cardOf(info);
     const s = Math.min(1, 1024 / Math.max(shape.width, shape.height));
     this.base = this.blank([0, 0, shape.width, shape.height], s, Math.ceil(shape.width * s), Math.ceil(shape.height * s));
     const alone = async () => {
@@ -55,7 +57,7 @@ export class Ground {
       this.worker?.terminate();
       this.worker = null;
       const { plate } = decodeDrawing(shape.drawing, []);
-      this.paper = new Paper(shape, places, await readPlate(plate), ratio);
+      this.paper = new Paper(shape, places, await readPlate(plate), ratio, card);
       this.paper.control = this.control;
       this.changed();
     };
@@ -65,7 +67,7 @@ export class Ground {
       this.worker = new Worker(TILE_WORKER, { type: "module" });
       this.worker.onerror = () => void alone();
       this.worker.onmessage = (e: MessageEvent<Painted>) => this.receive(e.data);
-      this.order({ kind: "sheet", drawing: shape.drawing, places, ratio });
+      this.order({ kind: "sheet", drawing: shape.drawing, places, ratio, card });
     } catch {
       void alone();
     }

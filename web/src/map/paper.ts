@@ -1,6 +1,7 @@
 // The sheet of paper: ground tints, relief, forest and marsh, waters with their names, railways and roads, borders, towns, and who
 // holds what, painted part by part at any scale. It runs in a worker and on the page alike, and knows nothing of either.
 
+import { paintCard, planCard, type Card, type CardPlan } from "./card";
 import { border, ink, river, sideColours, terrainColour, water, land } from "./colours";
 import { hash, Kinds, noise, type Plate } from "./plate";
 import { riverNames, type Written } from "./rivernames";
@@ -19,7 +20,10 @@ export class Paper {
 
   private kinds: Kinds;
 
-  constructor(private shape: Shape, private places: (Ground | null)[], private plate: Plate | null, private ratio: number) {
+  private plan: CardPlan | null;
+
+  constructor(private shape: Shape, private places: (Ground | null)[], private plate: Plate | null, private ratio: number, card: Card) {
+    this.plan = planCard(shape, card);
     this.kinds = new Kinds(shape, (place) => {
       const p = places[place]!;
       return p.kind === "box" ? 0 : /forest|wood|yellow/i.test(p.terrain) ? 2 : /marsh|swamp/i.test(p.terrain) ? 3 : plate ? 1 : 0;
@@ -56,7 +60,8 @@ export class Paper {
     this.fronts(c, near, px, cell);
     this.towns(c, near, px, cell);
     this.writeRivers(c, near, scale);
-    this.frame(c, near, px, cell);
+    this.frame(c, px, cell);
+    if (this.plan) paintCard(c, this.plan, this.shape, near, px, this.ratio);
   }
 
   /** glyphs strew trees and reeds where the plate has forest and marsh; without a plate, where the terrain's name says so. */
@@ -299,7 +304,7 @@ export class Paper {
   }
 
   /** frame is the sheet's neat line: a double rule around the land. */
-  private frame(c: Ctx, near: Box, px: number, cell: number) {
+  private frame(c: Ctx, px: number, cell: number) {
     const e = this.shape.edge;
     if (!e) return;
     c.strokeStyle = ink;
@@ -309,6 +314,5 @@ export class Paper {
       c.strokeRect(e[0] - out, e[1] - out, e[2] - e[0] + 2 * out, e[3] - e[1] + 2 * out);
     }
     c.lineJoin = "round";
-    void near;
   }
 }

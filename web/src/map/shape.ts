@@ -60,6 +60,8 @@ export interface Shape {
   ways: Way[];
   /** Where the land of the sheet ends; the rest is margin. */
   edge: Box | null;
+  /** Metres per map unit, 0 if the drawing does not say. */
+  unitMetres: number;
   /** The typical width of an area: what blocks are measured by. */
   cell: number;
 }
@@ -77,6 +79,7 @@ interface Raw {
   crossings?: number[];
   ways?: { kind: string; line: number[] }[];
   edge?: number[];
+  unit_m?: number;
   paper?: RawPlate;
 }
 
@@ -124,6 +127,7 @@ export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; pla
     towns: raw.towns ?? [],
     ways,
     edge: raw.edge?.length === 4 ? (raw.edge as Box) : null,
+    unitMetres: raw.unit_m ?? 0,
     cell: widths[widths.length >> 1] ?? Math.min(raw.width, raw.height) / 8,
   };
   return { shape, plate: raw.paper };

@@ -1,12 +1,13 @@
 // The worker that paints tiles of the sheet, so that the page stays free for the hand that moves the map. It is told the drawing once,
 // then who holds what, and paints one tile for each request.
 
+import type { Card } from "./card";
 import { Paper, type Ground } from "./paper";
 import { readPlate } from "./plate";
 import { decodeDrawing, type Box } from "./shape";
 
 export type Order =
-  | { kind: "sheet"; drawing: unknown; places: (Ground | null)[]; ratio: number }
+  | { kind: "sheet"; drawing: unknown; places: (Ground | null)[]; ratio: number; card: Card }
   | { kind: "control"; control: number[] }
   | { kind: "tile"; id: string; version: number; box: Box; scale: number; w: number; h: number };
 export interface Painted { id: string; version: number; bitmap: ImageBitmap }
@@ -18,7 +19,7 @@ self.onmessage = (e: MessageEvent<Order>) => {
   const o = e.data;
   if (o.kind === "sheet") {
     const { shape, plate } = decodeDrawing(o.drawing, o.places.map((p) => p?.id ?? ""));
-    paper = readPlate(plate).then((made) => new Paper(shape, o.places, made, o.ratio));
+    paper = readPlate(plate).then((made) => new Paper(shape, o.places, made, o.ratio, o.card));
   } else if (o.kind === "control") control = o.control;
   else void paper?.then((p) => {
     const canvas = new OffscreenCanvas(o.w, o.h), c = canvas.getContext("2d", { alpha: false })!;

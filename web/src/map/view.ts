@@ -6,6 +6,7 @@ import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomTransform } from "d3-zoo
 import { reducedMotion } from "../memory";
 import type { Info, LegalAction, PieceID, PieceView, PlaceID, Side, Snapshot } from "../wire";
 import { blockSprite, font, minText } from "./blocks";
+import { cardOf, drawTokens, planCard, type CardPlan } from "./card";
 import { cursorDark, gold, ink, sideColours } from "./colours";
 import { Ground } from "./ground";
 import { numberPlate, plateHeight, written } from "./labels";
@@ -44,6 +45,7 @@ const serif = "Georgia, 'Liberation Serif', 'DejaVu Serif', serif";
 export class MapView {
   private c: CanvasRenderingContext2D;
   private ground: Ground;
+  private card: CardPlan | null;
   private scene: Scene | null = null;
   private t: ZoomTransform = zoomIdentity;
   private zoomer = zoom<HTMLCanvasElement, unknown>();
@@ -71,6 +73,7 @@ export class MapView {
   constructor(private canvas: HTMLCanvasElement, private shape: Shape, private info: Info) {
     this.c = canvas.getContext("2d", { alpha: false })!;
     this.ground = new Ground(shape, info, Math.min(window.devicePixelRatio || 1, 3));
+    this.card = planCard(shape, cardOf(info));
     this.ground.changed = () => this.invalidate();
     this.zoomer
       .clickDistance(5)
@@ -280,6 +283,7 @@ export class MapView {
     this.layOut();
     this.taken = [];
     const numbers = this.layNumbers(c, s);
+    if (this.card) drawTokens(c, this.card, s.snap.view.facts, this.t, r, font);
     this.drawBeams(c, s);
     const where = (p: PlaceID) => this.where(p);
     drawLines(c, s.layers, this.shape, where, this.unit);

@@ -1,0 +1,201 @@
+// The right margin of the sheet: title, tracks for the turn and the weather, the figures of each side, and the key. Its frames and words are
+// printed with the paper; the wooden tokens that lie on it are drawn over it, from what the viewer may know.
+
+import { factValue, type Fact } from "../figures";
+import type { Info } from "../wire";
+import { ink, land, mix, river, sideColours, stripe } from "./colours";
+import { written } from "./labels";
+import type { Ctx } from "./paper";
+import { serif } from "./paper";
+import type { Box, Shape } from "./shape";
+import { token } from "./wood";
+
+/** Card is what the margin says of a game. */
+export interface Card { title: string; tagline: string; sides: string[]; facts: Fact[] }
+
+/** cardOf is what a game's margin says: plain values, for they go to the worker. */
+export const cardOf = (info: Info): Card => ({
+  title: info.name, tagline: info.tagline, sides: info.sides.map((s) => s.name),
+  facts: info.facts.map((f) => ({ name: f.name, words: f.words ?? [], show: f.show, side: f.side })),
+});
+
+interface Cell { fact: number; value: number; box: Box; text: string }
+interface Row { fact: number; side: number; label: string; box: Box }
+interface Head { text: string; side: number; box: Box }
+export interface CardPlan { box: Box; cells: Cell[]; rows: Row[]; heads: Head[]; key: number; card: Card }
+
+/** planCard lays the margin out; null where the sheet has none. */
+export function planCard(shape: Shape, card: Card): CardPlan | null {
+  const e = shape.edge;
+  if (!e || shape.width - e[2] < shape.cell * 1.8) return null;
+  const l = e[2] + shape.cell * 0.24, r = shape.width - shape.cell * 0.16, w = r - l;
+  const plan: CardPlan = { box: [l, e[1], r, e[3]], cells: [], rows: [], heads: [], key: 0, card };
+  let y = e[1] + w * 0.52;
+  card.facts.forEach((f, n) => {
+    const words = f.words ?? [], first = words[0] === "" ? 1 : 0, count = words.length - first;
+    if ((f.show !== "turn" && f.show !== "weather") || count < 3 || words.includes("none")) return;
+    plan.heads.push({ text: f.name, side: -1, box: [l, y, r, y + w * 0.12] });
+    y += w * 0.135;
+    const columns = count > 6 ? 3 : 2, high = w * 0.17;
+    for (let i = 0; i < count; i++) {
+      const cx = l + ((i % columns) * w) / columns, cy = y + Math.floor(i / columns) * high;
+      plan.cells.push({ fact: n, value: i + first, box: [cx, cy, cx + w / columns - w * 0.015, cy + high - w * 0.015], text: words[i + first]! });
+    }
+    y += Math.ceil(count / columns) * high + w * 0.08;
+  });
+  card.sides.forEach((name, side) => {
+    const list = card.facts.map((f, n) => ({ f, n })).filter(({ f }) => f.side === side && (f.show === "points" || f.show === "pool"));
+    if (!list.length) return;
+    plan.heads.push({ text: name, side, box: [l, y, r, y + w * 0.12] });
+    y += w * 0.135;
+    for (const show of ["points", "pool"]) for (const { f, n } of list) {
+      if (f.show !== show) continue;
+      plan.rows.push({ fact: n, side, label: f.name, box: [l, y, r, y + w * 0.105] });
+      y += w * 0.105;
+    }
+    y += w * 0.08;
+  });
+  plan.key = y;
+  return plan;
+}
+
+/** paintCard prints the margin: frames, words and the key. */
+export function paintCard(c: Ctx, plan: CardPlan, shape: Shape, near: Box, px: number, ratio: number) {
+  const [l, top, r] = plan.box, w = r - l;
+  if (near[2] < l) return;
+  c.textBaseline = "middle";
+  const text = (s: string, x: number, y: number, size: number, style: string, tone: string, align: CanvasTextAlign, room: number) => {
+    if (size / px / ratio < 8.5) return;
+    c.font = `${style} ${size}px ${serif}`;
+    c.textAlign = align;
+    c.fillStyle = tone;
+    c.fillText(s, x, y, room);
+  };
+  // title
+  c.strokeStyle = ink;
+  for (const [out, lw] of [[0, 0.012], [w * 0.018, 0.005]] as const) {
+    c.lineWidth = Math.max(px, w * lw);
+    c.strokeRect(l + out, top + out, w - 2 * out, w * 0.44 - 2 * out);
+  }
+  text(plan.card.title.toUpperCase(), l + w / 2, top + w * 0.15, w * 0.148, "700", ink, "center", w * 0.9);
+  const half = halve(plan.card.tagline);
+  half.forEach((s, i) => text(s, l + w / 2, top + w * (0.275 + i * 0.075), w * 0.064, "italic", "#5a4c3a", "center", w * 0.92));
+  for (const h of plan.heads) {
+    const y = (h.box[1] + h.box[3]) / 2;
+    c.fillStyle = h.side < 0 ? mix(land.margin, ink, 0.12) : sideColours(h.side).block;
+    c.fillRect(h.box[0], h.box[1], w, h.box[3] - h.box[1]);
+    text(h.text, l + w * 0.03, y, w * 0.074, "700", h.side < 0 ? ink : "#ffffff", "left", w * 0.94);
+  }
+  c.lineWidth = Math.max(px * 0.8, w * 0.004);
+  for (const k of plan.cells) {
+    c.fillStyle = mix(land.margin, "#ffffff", 0.4);
+    c.fillRect(k.box[0], k.box[1], k.box[2] - k.box[0], k.box[3] - k.box[1]);
+    c.strokeStyle = "rgba(74,60,42,.7)";
+    c.strokeRect(k.box[0], k.box[1], k.box[2] - k.box[0], k.box[3] - k.box[1]);
+    const word = k.text.length > 5 && k.box[2] - k.box[0] < w * 0.4 ? k.text.slice(0, 3) : k.text;
+    text(word, k.box[0] + w * 0.02, k.box[1] + w * 0.046, w * 0.06, "italic", ink, "left", k.box[2] - k.box[0] - w * 0.03);
+  }
+  for (const row of plan.rows) {
+    text(row.label, l + w * 0.02, (row.box[1] + row.box[3]) / 2, w * 0.06, "", ink, "left", w * 0.78);
+    c.strokeStyle = "rgba(74,60,42,.25)";
+    c.lineWidth = Math.max(px * 0.6, w * 0.002);
+    c.beginPath();
+    c.moveTo(l, row.box[3]);
+    c.lineTo(r, row.box[3]);
+    c.stroke();
+  }
+  paintKey(c, plan, shape, px, text);
+}
+
+type Text = (s: string, x: number, y: number, size: number, style: string, tone: string, align: CanvasTextAlign, room: number) => void;
+
+/** paintKey explains lines and pips, and gives the scale. */
+function paintKey(c: Ctx, plan: CardPlan, shape: Shape, px: number, text: Text) {
+  const [l, , r, end] = plan.box, w = r - l, step = w * 0.112;
+  let y = plan.key;
+  const rows: [string, (x: number, y: number) => void][] = [];
+  const stroke = (tone: string, lw: number, dash: number[] = []) => (x: number, yy: number) => {
+    c.strokeStyle = tone;
+    c.lineWidth = Math.max(px, lw);
+    c.setLineDash(dash);
+    c.beginPath();
+    c.moveTo(x, yy);
+    c.lineTo(x + w * 0.15, yy);
+    c.stroke();
+    c.setLineDash([]);
+  };
+  if (shape.arcs.some((a) => a.crossing)) rows.push(["a border that is a river to cross", (x, yy) => { stroke("#7fb0cc", w * 0.02)(x, yy); stroke(river, w * 0.009)(x, yy); }]);
+  rows.push(["the front line", stroke("#1e1610", w * 0.01, [w * 0.035, w * 0.025])]);
+  if (shape.ways.some((v) => v.kind === "rail")) rows.push(["railway", (x, yy) => { stroke("#2c241c", w * 0.013)(x, yy); stroke("#f6efdc", w * 0.007, [w * 0.02, w * 0.02])(x, yy); }]);
+  if (shape.ways.some((v) => v.kind === "road")) rows.push(["main road", (x, yy) => { stroke("#80502f", w * 0.012)(x, yy); stroke("#efcf9a", w * 0.005)(x, yy); }]);
+  for (const [n, name] of [[1, "one face of the die hits"], [2, "two faces hit"], [3, "three faces hit"]] as const) {
+    rows.push([name, (x, yy) => {
+      const rr = w * 0.016, cx = x + w * 0.075;
+      c.fillStyle = ["", "#ffffff", "#ffd83d", "#0d0b0a"][n]!;
+      c.strokeStyle = "#1e1208";
+      c.lineWidth = Math.max(px * 0.7, w * 0.004);
+      c.beginPath();
+      if (n === 2) { c.moveTo(cx, yy - rr * 1.3); c.lineTo(cx + rr * 1.3, yy); c.lineTo(cx, yy + rr * 1.3); c.lineTo(cx - rr * 1.3, yy); c.closePath(); }
+      else if (n === 3) c.rect(cx - rr, yy - rr, 2 * rr, 2 * rr);
+      else c.arc(cx, yy, rr, 0, 7);
+      c.fill();
+      c.stroke();
+    }]);
+  }
+  if (y + rows.length * step + w * 0.3 > end) return;
+  c.fillStyle = mix(land.margin, ink, 0.12);
+  c.fillRect(l, y, w, w * 0.12);
+  text("Key", l + w * 0.03, y + w * 0.06, w * 0.074, "700", ink, "left", w * 0.9);
+  y += w * 0.185;
+  for (const [name, draw] of rows) {
+    draw(l + w * 0.02, y);
+    text(name, l + w * 0.2, y, w * 0.056, "italic", ink, "left", w * 0.78);
+    y += step;
+  }
+  if (!shape.unitMetres) return;
+  const km = w * 0.9 * shape.unitMetres >= 100_000 ? 100 : 10, wide = (km * 1000) / shape.unitMetres, x = l + (w - wide) / 2;
+  y += w * 0.06;
+  for (let i = 0; i < 4; i++) {
+    c.fillStyle = i & 1 ? "#fbf5e4" : ink;
+    c.strokeStyle = ink;
+    c.lineWidth = Math.max(px * 0.7, w * 0.003);
+    c.fillRect(x + (i * wide) / 4, y, wide / 4, w * 0.018);
+    c.strokeRect(x + (i * wide) / 4, y, wide / 4, w * 0.018);
+  }
+  text("0", x, y + w * 0.062, w * 0.052, "", ink, "center", w);
+  text(`${km} km`, x + wide, y + w * 0.062, w * 0.052, "", ink, "center", w);
+}
+
+function halve(s: string): string[] {
+  if (s.length < 34) return [s];
+  let at = -1;
+  for (let i = 0; i < s.length; i++) if (s[i] === " " && (at < 0 || Math.abs(i - s.length / 2) < Math.abs(at - s.length / 2))) at = i;
+  return at < 0 ? [s] : [s.slice(0, at), s.slice(at + 1)];
+}
+
+/** drawTokens lays the tokens on the tracks and the figures, in CSS pixels. */
+export function drawTokens(c: CanvasRenderingContext2D, plan: CardPlan, values: number[], t: { x: number; y: number; k: number }, ratio: number, font: string) {
+  const w = (plan.box[2] - plan.box[0]) * t.k;
+  if (w < 40 || plan.box[0] * t.k + t.x > c.canvas.width / ratio) return;
+  const at = (x: number, y: number): [number, number] => [x * t.k + t.x, y * t.k + t.y];
+  for (const k of plan.cells) {
+    if (values[k.fact] !== k.value) continue;
+    const [x, y] = at(k.box[2], (k.box[1] + k.box[3]) / 2), r = w * 0.042;
+    token(c, x - r * 1.35, y, r, stripe("yellow"));
+  }
+  const px = w * 0.062;
+  c.textAlign = "center";
+  c.textBaseline = "middle";
+  for (const row of plan.rows) {
+    const [x, y] = at(row.box[2], (row.box[1] + row.box[3]) / 2), r = w * 0.045, n = values[row.fact];
+    const air = /^(he-111|stuka)/i.test(row.label);
+    if (air && n) token(c, x - r * 1.5, y - r * 0.1, r, sideColours(row.side).block);
+    if (px < 9) continue;
+    c.font = `700 ${px}px ${font}`;
+    const value = factValue(plan.card.facts[row.fact]!, n);
+    if (air && n) {
+      c.fillStyle = "#ffffff";
+      c.fillText(value, x - r * 1.5, y - r * 0.1);
+    } else written(c, value, x - r * 1.5, y, ink, ratio);
+  }
+}
