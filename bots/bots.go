@@ -36,6 +36,21 @@ func End(b Bot, o kernel.Outcome) {
 	}
 }
 
+// Journaler is a bot that keeps a journal of what it meant: a line in plain English for each thing it set out to do, oldest first.
+// It tells what its side may see and no more, but it tells plans: show it to the other side only when the game is over. It may be
+// asked at any time between choices.
+type Journaler interface {
+	Journal() []string
+}
+
+// Journal is a bot's journal so far, nil if it keeps none.
+func Journal(b Bot) []string {
+	if j, ok := b.(Journaler); ok {
+		return j.Journal()
+	}
+	return nil
+}
+
 // Maker makes bots of one kind.
 type Maker struct {
 	Name string // stable, one word: "random"

@@ -60,11 +60,15 @@ func (m *mind) eval(p *blocks.Position) int32 {
 	battles := m.pending(p)
 	score[p.Active] += battles
 	for s := range 2 {
-		score[s] -= m.exposure(p, s)
+		x := m.exposure(p, s)
+		if s == int(p.Active) {
+			x = x * m.posture.risk / 100
+		}
+		score[s] -= x
 	}
 	v := score[m.side] - score[other(m.side)]
-	v += m.terrain(p)
-	v += m.goals(p)
+	v += m.terrain(p) * m.posture.ground / 100
+	v += m.goals(p) * m.posture.aims / 100
 	return v
 }
 
@@ -196,9 +200,9 @@ func (m *mind) forces(p *blocks.Position, s int) int32 {
 		if !x.supplied[s].Has(a) {
 			// Who has just moved out of supply has himself to blame, and pays first.
 			if int(p.Active) == s {
-				v = v * 48 / 100
+				v = v * 35 / 100
 			} else {
-				v = v * 68 / 100
+				v = v - v*40*m.posture.prey/10000
 			}
 		} else {
 			if !x.sure[s].Has(a) && p.Areas[a].Terrain != blocks.Staging {

@@ -7,40 +7,146 @@ import (
 	"umpire/systems/blocks"
 )
 
-// Journal is what the staff officer meant by each impulse, a line for each, oldest first.
+// Journal is what the staff officer meant by each impulse, a line for each, oldest first. It names own blocks and places, so it is
+// for eyes that may see what the side sees, or for after the game.
 func (b *bot) Journal() []string { return append([]string(nil), b.notes...) }
 
+var monthNames = [...]string{7: "July", 8: "August", 9: "September", 10: "October", 11: "November", 12: "December"}
+
+// note writes down a plan: what kind of impulse, under whom, what it attacks, takes and cuts off, and what else was weighed.
 func (b *bot) note(p *blocks.Position, best *plan, list []plan) {
+	m := b.m
 	var s strings.Builder
-	month := [...]string{7: "July", 8: "August", 9: "September", 10: "October", 11: "November", 12: "December"}
-	name := fmt.Sprint(p.Month)
-	if int(p.Month) < len(month) && month[p.Month] != "" {
-		name = month[p.Month]
+	if int(p.Month) < len(monthNames) && monthNames[p.Month] != "" {
+		fmt.Fprintf(&s, "%s, impulse %d: ", monthNames[p.Month], p.Impulse)
+	} else {
+		fmt.Fprintf(&s, "Turn %d, impulse %d: ", p.Month, p.Impulse)
 	}
-	fmt.Fprintf(&s, "%s, impulse %d: ", name, p.Impulse)
 	switch best.kind {
 	case blocks.VPass:
 		s.WriteString("pass")
 	case blocks.VTactical:
-		s.WriteString("tactical impulse under ")
-		for i, c := range best.posts {
-			if i > 0 {
-				s.WriteString(", ")
-			}
-			s.WriteString(p.About.Pieces[c.hq].Name)
+		s.WriteString("tactical impulse")
+		var names []string
+		for _, c := range best.posts {
+			names = append(names, p.About.Pieces[c.hq].Name)
+		}
+		for _, c := range best.air {
+			names = append(names, p.About.Pieces[c.hq].Name)
+		}
+		if best.road && p.Road.HQ != 0 {
+			names = append(names, p.About.Pieces[p.Road.HQ].Name+" on the road")
+		}
+		if len(names) > 0 {
+			s.WriteString(" under " + strings.Join(names, ", "))
+		}
+		if best.lean > 0 {
+			fmt.Fprintf(&s, ", to %s", postures[best.lean].name)
 		}
 	case blocks.VStrategicMove:
 		s.WriteString("strategic impulse, moves")
 	case blocks.VStrategicDraw:
-		s.WriteString("strategic impulse, reinforcements")
+		s.WriteString("strategic impulse, calls for reinforcements")
 	}
-	fmt.Fprintf(&s, " (%+d/%+d", best.score, best.played)
-	for i, x := range list {
-		if i > 3 {
+	for _, part := range m.intent(p, best) {
+		s.WriteString("; " + part)
+	}
+	fmt.Fprintf(&s, ". Judged %+d", best.score)
+	if best.played != 0 {
+		fmt.Fprintf(&s, ", played out %+d", best.played)
+	}
+	var also []string
+	for i := range list {
+		x := &list[i]
+		if x != best && len(also) < 3 && (x.kind != best.kind || x.score != best.score) {
+			also = append(also, fmt.Sprintf("%s %+d", p.About.Verbs[x.kind].Name, x.score))
+		}
+	}
+	if len(also) > 0 {
+		s.WriteString("; weighed against " + strings.Join(also, ", "))
+	}
+	s.WriteString(".")
+	b.notes = append(b.notes, s.String())
+}
+
+// intent says what a plan's orders do: it plays them on a copy and looks what has changed.
+func (m *mind) intent(p *blocks.Position, pl *plan) []string {
+	q := m.stage
+	p.Copy(q)
+	side := int(p.Active)
+	foe := other(side)
+	m.survey(p)
+	cut := p.Occupied(sideOf(foe)).AndNot(m.maps.supplied[foe])
+	m.dice.Seed(m.common)
+	moved, built := 0, 0
+	var attacked, order []blocks.Place
+	force := map[blocks.Place]int{}
+	for _, a := range pl.acts {
+		if a.Verb == blocks.VEnd && q.SegmentID() == "command" {
 			break
 		}
-		fmt.Fprintf(&s, "; %s %d HQs %+d", p.About.Verbs[x.kind].Name, len(x.posts), x.score)
+		if a.Verb == blocks.VMove && q.SegmentID() == "command" {
+			to := placeOf(a)
+			enemy := p.Occupied(sideOf(foe))
+			if enemy.Has(to) {
+				if force[to] == 0 {
+					attacked = append(attacked, to)
+				}
+				force[to]++
+			} else {
+				moved++
+				order = append(order, to)
+			}
+		}
+		if a.Verb == blocks.VBuild {
+			built++
+		}
+		if q.Play(a, m.dice, nil) != nil {
+			break
+		}
 	}
-	s.WriteString(")")
-	b.notes = append(b.notes, s.String())
+	name := func(a blocks.Place) string { return p.About.Places[a+1].Name }
+	var out []string
+	if len(attacked) > 0 {
+		var list []string
+		for _, a := range attacked {
+			list = append(list, fmt.Sprintf("%s with %d", name(a), force[a]))
+		}
+		out = append(out, "attacks "+strings.Join(list, ", "))
+	}
+	taken, held := "", ""
+	for _, a := range order {
+		if !p.Watch.Has(a) || q.CountAt(sideOf(side), a) == 0 {
+			continue
+		}
+		if p.Controls(sideOf(side), a) {
+			held += ", " + name(a)
+		} else {
+			taken += ", " + name(a)
+		}
+	}
+	if taken != "" {
+		out = append(out, "takes "+taken[2:])
+	}
+	if held != "" {
+		out = append(out, "garrisons "+held[2:])
+	}
+	if !q.Over {
+		m.survey(q)
+		var list []string
+		now := q.Occupied(sideOf(foe)).AndNot(m.maps.supplied[foe]).AndNot(cut)
+		for a := now.Pop(); a >= 0; a = now.Pop() {
+			list = append(list, name(a))
+		}
+		if len(list) > 0 {
+			out = append(out, "cuts off "+strings.Join(list, ", "))
+		}
+	}
+	if moved > 0 {
+		out = append(out, fmt.Sprintf("moves %d", moved))
+	}
+	if built > 0 {
+		out = append(out, fmt.Sprintf("builds %d lines", built))
+	}
+	return out
 }

@@ -34,6 +34,8 @@ type mind struct {
 	front     [blocks.MaxPlaces]uint8 // areas to the nearest enemy of the side to move
 	interest  [blocks.MaxPlaces]int32
 
+	posture *posture
+
 	// Work.
 	spent     int // evals so far: the unit in which budgets are kept
 	limit     int // evals at which thinking stops
@@ -60,7 +62,7 @@ type mind struct {
 }
 
 func newMind(p *blocks.Position, side int, seed uint64) *mind {
-	m := &mind{side: side, t: newTables(p), dice: chance.NewRand(seed)}
+	m := &mind{posture: &postures[0], side: side, t: newTables(p), dice: chance.NewRand(seed)}
 	r := chance.NewRand(seed ^ 0x5eed)
 	for i := range m.lean {
 		m.lean[i] = int32(r.Below(31)) - 15
@@ -86,7 +88,7 @@ func (m *mind) prepare(p *blocks.Position) {
 	m.star = 4
 	m.poolShare = 5
 	m.disc = 5
-	m.thin = 82
+	m.thin = 75
 	if left > 0 {
 		m.star = 22
 		m.poolShare = 35

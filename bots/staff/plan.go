@@ -10,6 +10,7 @@ type plan struct {
 	kind   kernel.Verb
 	acts   []kernel.Action
 	score  int32
+	lean   int   // the posture it was drafted in
 	played int32 // by playouts, if there were any
 	posts  []command
 	road   bool
@@ -92,7 +93,25 @@ func (m *mind) callUp(p *blocks.Position, side int) int32 {
 		places = int32(free.Count())
 	}
 	k := min(n, int32(p.LogisticsValue(sideOf(side))), places)
-	return sum*k/n*(90-m.poolShare)/100 - 2*m.disc - 15
+	return sum*k/n*(90-m.poolShare)/100 - m.gift(p, side) - 15
+}
+
+// gift is what it costs to let the enemy have the disc: he may call his reinforcements with it.
+func (m *mind) gift(p *blocks.Position, side int) int32 {
+	foe := other(side)
+	pool := p.Holding[foe][blocks.InPool]
+	var sum, n int32
+	for b := 1; b < len(p.Units); b++ {
+		if int(p.Units[b].Side) == foe && p.Place(b) == pool {
+			sum += m.fresh(p, b)
+			n++
+		}
+	}
+	if n == 0 || m.late {
+		return 2 * m.disc
+	}
+	k := min(n, int32(p.LogisticsValue(sideOf(foe))))
+	return 2*m.disc + sum*k/n/5
 }
 
 // candidates drafts the impulses worth comparing, best first by their own judgement.
@@ -112,7 +131,7 @@ func (m *mind) candidates(p *blocks.Position, legal []kernel.Action, width int) 
 	}
 	if has[blocks.VStrategicMove] && p.LogisticsValue(sideOf(side)) > 0 {
 		x := m.draft(p, blocks.VStrategicMove, nil, false, nil)
-		x.score -= 2 * m.disc
+		x.score -= m.gift(p, side)
 		list = append(list, x)
 	}
 	if has[blocks.VStrategicDraw] {
@@ -167,6 +186,11 @@ func (m *mind) tacticals(p *blocks.Position, list []plan, width int) []plan {
 		x := m.draft(p, blocks.VTactical, joint, road, nil)
 		if x.score > best.score {
 			best = x
+			list = append(list, x)
+		}
+	}
+	for k := 1; k < len(postures) && !m.broke(); k++ {
+		if x := m.leaning(p, k, blocks.VTactical, best.posts, road, nil); len(x.acts) > 0 {
 			list = append(list, x)
 		}
 	}

@@ -73,6 +73,9 @@ func (m *mind) answer(q *blocks.Position) {
 		kind := blocks.VPass
 		if strategic {
 			kind = blocks.VStrategicMove
+			if q.CountAt(q.ToMove(), q.Holding[q.ToMove()][blocks.InPool]) >= 8 {
+				kind = blocks.VStrategicDraw
+			}
 		}
 		q.Play(kernel.Action{Verb: kind}, m.dice, nil)
 		if q.SegmentID() == "command" {

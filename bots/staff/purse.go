@@ -23,7 +23,7 @@ func (u *purse) turn(p *blocks.Position, level int) {
 }
 
 // impulse is what the planning of an impulse may cost: a share of what is left, so that there is always something left.
-func (u *purse) impulse() int { return u.left / 5 }
+func (u *purse) impulse() int { return u.left / 6 }
 
 // small is what a decision within an impulse may cost.
 func (u *purse) small() int { return u.left / 12 }

@@ -292,7 +292,7 @@ func (m *mind) exploitation(p *blocks.Position) []plan {
 	}
 	m.face(q)
 	m.write(s, int(q.Left))
-	ride := plan{kind: blocks.VExploit, acts: append(s.acts, act(blocks.VEnd, 0, -1)), score: m.worthOf(q, side) - 2*m.disc}
+	ride := plan{kind: blocks.VExploit, acts: append(s.acts, act(blocks.VEnd, 0, -1)), score: m.worthOf(q, side) - m.gift(p, side)}
 	if ride.score <= stay.score {
 		return []plan{stay}
 	}
