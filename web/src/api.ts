@@ -3,7 +3,7 @@
 
 import type {
   CaseLine, Debrief, EventList, Failure, Forecast, GameLine, Info, NewTable, Overlay, OverlayRequest, Preview, Refusal, Replay,
-  RuleInfo, SeatAnswer, Snapshot, Supposition, TableLine, TableMade, Why,
+  RuleInfo, Ruling, SeatAnswer, Snapshot, Supposition, TableLine, TableMade, Why,
 } from "./wire";
 
 /** Problem is a request that failed. Code is that of Failure, or "offline" when the server could not be reached. */
@@ -85,6 +85,9 @@ export const answer = (id: string, key: string, at: number, yes: boolean) => cal
 export const retry = (id: string, key: string) => call<Snapshot>(`${table(id)}/retry`, key, {});
 export const standing = (id: string, key: string, answers: Record<string, string>) => call<Snapshot>(`${table(id)}/standing`, key, { answers });
 export const cases = (game: string) => call<CaseLine[]>(`/api/games/${encodeURIComponent(game)}/cases`);
+/** rulesText is the whole rules in our own words; rulings are what was decided where the rulebook leaves something open. */
+export const rulesText = (game: string) => call<RuleInfo[]>(`/api/rules/${encodeURIComponent(game)}/text`);
+export const rulings = (game: string) => call<Ruling[]>(`/api/rules/${encodeURIComponent(game)}/rulings`);
 /** takeOver makes a new table of a position of this one. */
 export const takeOver = (id: string, key: string, at: number, seats: Record<string, string>) => call<TableMade>(`${table(id)}/fork`, key, { at, seats });
 

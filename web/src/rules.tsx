@@ -4,13 +4,26 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import * as api from "./api";
 import { find, linked, marked } from "./ruletext";
-import type { RuleInfo } from "./wire";
+import type { RuleInfo, Ruling } from "./wire";
 import "./rules.css";
 
-interface Chapter { id: string; title: string; rules: RuleInfo[] }
+/** Rule is what the page knows of a rule: its help in a sentence or two, and its whole text where that says more. */
+interface Rule extends RuleInfo { help: string; body: string }
+interface Chapter { id: string; title: string; rules: Rule[] }
+
+/** join puts help and whole text together. */
+function join(help: RuleInfo[], whole: RuleInfo[]): Rule[] {
+  const bodies = new Map(whole.map((r) => [r.rule, r]));
+  const out = help.filter((r) => r?.rule).map((r) => {
+    const body = bodies.get(r.rule)?.text ?? "";
+    bodies.delete(r.rule);
+    return { ...r, help: r.text, body: body === r.text ? "" : body, text: `${r.text} ${body}` };
+  });
+  return [...out, ...[...bodies.values()].map((r) => ({ ...r, help: "", body: r.text }))];
+}
 
 /** chapters sorts rules by what stands before the first dot of their numbers, in the order of the list. */
-function chapters(rules: RuleInfo[]): Chapter[] {
+function chapters(rules: Rule[]): Chapter[] {
   const out = new Map<string, Chapter>();
   for (const r of rules) {
     const id = r.rule.split(".")[0]!;
@@ -23,14 +36,17 @@ function chapters(rules: RuleInfo[]): Chapter[] {
 }
 
 export function Rules({ game }: { game: string }) {
-  const [rules, setRules] = useState<RuleInfo[] | null>(null);
+  const [rules, setRules] = useState<Rule[] | null>(null);
+  const [rulings, setRulings] = useState<Ruling[]>([]);
   const [name, setName] = useState(game);
   const [wrong, setWrong] = useState("");
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(decodeURIComponent(location.hash.slice(1)));
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    api.rules(game).then((list) => setRules(list.filter((r) => r?.rule)), (e: Error) => setWrong(e.message));
+    const nothing = () => []; // the help alone is a page, too
+    Promise.all([api.rules(game), api.rulesText(game).catch(nothing)]).then(([help, whole]) => setRules(join(help, whole)), (e: Error) => setWrong(e.message));
+    void api.rulings(game).catch(nothing).then(setRulings);
     api.games().then((list) => setName(list.find((g) => g.id === game)?.name ?? game), () => undefined); // its id is a name, too
     const follow = () => {
       setQuery("");
@@ -54,10 +70,12 @@ export function Rules({ game }: { game: string }) {
   }, [name, at, query]);
   useEffect(() => {
     if (rules && at && !query) document.getElementById(at)?.scrollIntoView({ block: "start" });
-  }, [rules, at, query]);
-  const numbers = useMemo(() => new Set((rules ?? []).map((r) => r.rule)), [rules]);
+  }, [rules, rulings, at, query]);
+  const numbers = useMemo(() => new Set([...(rules ?? []).map((r) => r.rule), ...rulings.map((r) => r.id)]), [rules, rulings]);
   const list = useMemo(() => chapters(rules ?? []), [rules]);
-  const found = useMemo(() => find(rules ?? [], query), [rules, query]);
+  const parts = useMemo(() => [...new Set(rulings.map((r) => r.under))], [rulings]);
+  const about = (rule: string) => rulings.filter((r) => r.rules.includes(rule));
+  const found = useMemo(() => find([...(rules ?? []), ...rulings.map((r): Rule => ({ rule: r.id, title: r.title ?? "", text: r.text, help: "", body: r.text }))], query), [rules, rulings, query]);
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const text = (s: string): ComponentChildren => linked(s, numbers, (part) => marked(part, words));
   return (
@@ -76,11 +94,14 @@ export function Rules({ game }: { game: string }) {
           />
           <kbd aria-hidden="true">/</kbd>
         </div>
-        <p class="hint" role="status">{rules ? (query ? `${found.length} of ${rules.length} rules` : `${rules.length} rules`) : "The rules are being fetched."}</p>
+        <p class="hint" role="status">{rules ? (query ? `${found.length} found` : `${rules.length} rules`) : "The rules are being fetched."}</p>
       </header>
       {wrong && <p class="wrong" role="alert">{wrong}</p>}
       <nav class="chapters" aria-label="Chapters">
-        <ol>{list.map((c) => <li key={c.id}><a href={`#${c.rules[0]!.rule}`} aria-current={at.split(".")[0] === c.id ? "true" : undefined}><span>{c.id}</span> {c.title}</a></li>)}</ol>
+        <ol>
+          {list.map((c) => <li key={c.id}><a href={`#${c.rules[0]!.rule}`} aria-current={at.split(".")[0] === c.id ? "true" : undefined}><span>{c.id}</span> {c.title}</a></li>)}
+          {rulings.length > 0 && <li><a href={`#${rulings[0]!.id}`} aria-current={/^R\d/.test(at) ? "true" : undefined}><span>R</span> Rulings</a></li>}
+        </ol>
       </nav>
       <main class="rules">
         {query ? (
@@ -89,25 +110,46 @@ export function Rules({ game }: { game: string }) {
             {found.map((r) => (
               <article key={r.rule}>
                 <h2><a href={`#${r.rule}`}>{marked(r.rule, words)}</a> {marked(r.title, words)}</h2>
-                <p>{text(r.text)}</p>
+                {r.help && <p>{text(r.help)}</p>}
+                {r.body && <Paragraphs text={r.body} show={text} />}
               </article>
             ))}
           </>
         ) : (
-          list.map((c) => (
+          <>
+          {list.map((c) => (
             <section key={c.id} aria-labelledby={`chapter-${c.id}`}>
               <h2 id={`chapter-${c.id}`} class="chapter-title">{/^\d/.test(c.id) ? `${c.id}. ` : ""}{c.title}</h2>
               {c.rules.map((r) => (
                 <article key={r.rule} id={r.rule} class={r.rule === at ? "at" : ""}>
                   <h3><a href={`#${r.rule}`}>{r.rule}</a> {r.title}</h3>
-                  <p>{text(r.text)}</p>
+                  {r.help && <p>{text(r.help)}</p>}
+                  {r.body && <Paragraphs text={r.body} show={text} />}
+                  {about(r.rule).length > 0 && <p class="rulings-of">Rulings: {about(r.rule).map((x, n) => <span key={x.id}>{n > 0 && ", "}<a class="rule" href={`#${x.id}`} title={x.title}>{x.id}</a></span>)}</p>}
                 </article>
               ))}
             </section>
-          ))
+          ))}
+          {parts.map((under, k) => (
+            <section key={under} aria-labelledby={`rulings-${k}`}>
+              <h2 id={`rulings-${k}`} class="chapter-title">Rulings: {under}</h2>
+              {rulings.filter((r) => r.under === under).map((r) => (
+                <article key={r.id} id={r.id} class={r.id === at ? "at" : ""}>
+                  <h3><a href={`#${r.id}`}>{r.id}</a> {r.title} {r.rules.map((x) => <a key={x} class="rule about" href={`#${x}`}>{x}</a>)}</h3>
+                  <Paragraphs text={r.text} show={text} />
+                </article>
+              ))}
+            </section>
+          ))}
+          </>
         )}
         <p class="hint">Help in our own words, by the numbers of the printed rulebook. The rulebook itself stays with its publisher.</p>
       </main>
     </div>
   );
+}
+
+/** Paragraphs shows a text with empty lines between its paragraphs. */
+function Paragraphs({ text, show }: { text: string; show: (s: string) => ComponentChildren }) {
+  return <>{text.split(/\n\s*\n/).map((p, n) => <p key={n} class="whole">{show(p)}</p>)}</>;
 }

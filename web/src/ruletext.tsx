@@ -1,13 +1,15 @@
 // Text of rules: finding it, and showing it with the words that were sought marked and the rules that it names linked. Pure functions.
 
 import type { ComponentChildren } from "preact";
-import type { RuleInfo } from "./wire";
+
+/** Entry is something that can be found: a rule or a ruling, by its number. */
+export interface Entry { rule: string; title: string; text: string }
 
 /** stem takes the common endings off a word, so that "moves" and "moving" find each other. */
 const stem = (w: string) => (w.length > 4 ? w.replace(/(ing|ed|es|s)$/, "") : w);
 
 /** find lists the rules in which every word occurs, or if there is none, those in which some do: a number that fits first, then titles, then texts. */
-export function find(rules: RuleInfo[], query: string): RuleInfo[] {
+export function find<T extends Entry>(rules: T[], query: string): T[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (!words.length) return rules;
   const scored = rules.map((r, n) => {
@@ -36,19 +38,20 @@ export function marked(text: string, words: string[]): ComponentChildren {
   return text.split(new RegExp(`(${list.join("|")})`, "gi")).map((part, n) => (n % 2 ? <mark key={n}>{part}</mark> : part));
 }
 
-/** linked links the numbers of rules that a text names; plain shows what lies between. */
+/** linked links the numbers of rules ("10.8") and rulings ("[R12]") that a text names; plain shows what lies between. */
 export function linked(text: string, numbers: Set<string>, plain: (s: string) => ComponentChildren, follow?: (rule: string) => void): ComponentChildren {
-  return text.split(/(\b\d+(?:\.\d+)+\b)/).map((part, n) => {
-    if (n % 2 === 0 || !numbers.has(part)) return plain(part);
+  return text.split(/(\[R\d+\]|\b\d+(?:\.\d+)+\b)/).map((part, n) => {
+    const id = part.replace(/[[\]]/g, "");
+    if (n % 2 === 0 || !numbers.has(id)) return plain(part);
     return (
       <a
-        key={n} class="rule" href={`#${part}`}
+        key={n} class="rule" href={`#${id}`}
         onClick={(e) => {
           if (!follow) return;
           e.preventDefault();
-          follow(part);
+          follow(id);
         }}
-      >{part}</a>
+      >{id}</a>
     );
   });
 }

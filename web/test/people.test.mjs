@@ -289,6 +289,8 @@ test("help: / searches, words of one's own find rules, a number goes first; the 
   assert.match(await page.textContent("article h2"), /^10\.8 /);
   await page.fill("input[type=search]", "crossing rivers");
   assert.ok((await page.locator("article mark").count()) > 0);
+  await page.fill("input[type=search]", "R64");
+  assert.match(await page.textContent("article h2"), /^R64 /, "rulings are found, too");
   await page.fill("input[type=search]", "");
   await page.click(".chapters a >> nth=3");
   await page.waitForSelector("article.at");
