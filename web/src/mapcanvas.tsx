@@ -238,12 +238,16 @@ function onKey(e: KeyboardEvent) {
   switch (e.key) {
     case "Enter":
     case " ": {
+      e.preventDefault();
       const piece = spotted.value, at = pieceById(piece);
       const [x, y] = (piece && map?.whereIs(piece)) || map?.where(cursor.value) || [0, 0];
+      // Shift adds to the selection; once the cursor has left the pieces, Enter sends what is selected
+      if (e.shiftKey && clickSelected(piece, cursor.value, true, { x, y, touch: false })) break;
+      if (selected.value.size && !piece && cursor.value && clickSelected(0, cursor.value, false, { x, y, touch: false })) break;
+      if (piece && selected.value.size) selected.value = new Set();
       if (piece && at && able.value.has(piece) && !offered.value.pieces.has(piece)) void choosePiece(piece, { x, y, touch: false });
       else if (piece && at && offered.value.pieces.has(piece)) void clickPiece(piece, at.p, { x, y, touch: false });
       else if (cursor.value) clickPlace(cursor.value, { x, y, touch: false });
-      e.preventDefault();
       break;
     }
     case "f":

@@ -324,6 +324,7 @@ export function turnHelp(): [string, string][] {
     ["N, Shift+N", "the next or previous piece that can act and is not held"],
     ["K", "hold the piece back, or let it go: Next and boxes pass it over"],
     ["Shift+drag", "a box around pieces selects them; Shift+click adds one, or on open ground the stack; a double click takes the whole stack. The next click on a place sends all that can go"],
+    ["Shift+Enter", "on the map: adds the piece at the cursor to what is selected; arrow keys and Enter then send it"],
     ["B", "select mode: draw the box without Shift, or with a finger"],
     ["F", "on the map: the stack at the cursor, block by block"],
     ["O", "order of battle"],

@@ -55,6 +55,7 @@ export async function hold(): Promise<void> {
   const release = words.every((w) => all.has(w));
   for (const w of words) release ? all.delete(w) : all.add(w);
   keepHeld(all);
+  say(`${list.length === 1 ? pieceTitle(i, list[0]!.face ?? list[0]!.id) : `${list.length} pieces`} ${release ? "can act again" : "held"}`);
   if (release) return;
   selected.value = new Set();
   if (list.some((p) => p.id === picked.value)) picked.value = 0;
@@ -79,7 +80,6 @@ export function nextUnit(step: number): void {
   }
   const all = snap.value!.view.pieces, at = all.findIndex((p) => p.id === (spotted.value || active.value));
   const ahead = step > 0 ? list.find((p) => all.indexOf(p) > at) ?? list[0]! : list.findLast((p) => at >= 0 && all.indexOf(p) < at) ?? list.at(-1)!;
-  selected.value = new Set();
   look(ahead);
   if (!document.activeElement?.closest(".muster")) document.querySelector<HTMLCanvasElement>("canvas.map")?.focus({ preventScroll: true });
 }
@@ -112,7 +112,6 @@ function select(next: Set<PieceID>) {
   selected.value = next;
   picked.value = 0;
   refusal.value = null;
-  spotted.value = next.size === 1 ? [...next][0]! : 0;
   if (next.size) say(next.size === 1 ? "1 piece selected" : `${next.size} pieces selected`);
 }
 /** box selects what can act in a box, without what is held: only that, or that besides what is selected already. */

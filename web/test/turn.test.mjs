@@ -182,6 +182,21 @@ test("a box and a click send several blocks; undo takes them back together; who 
   assert.equal((await layers(page)).selected, 2, "they stay selected");
   await page.keyboard.press("Escape");
   assert.equal((await layers(page)).selected, 0);
+  // the same by keys: two blocks by N and Shift+Enter, a place by the arrows and Enter
+  for (let n = 0; n < 2; n++) {
+    await page.keyboard.press("n");
+    await page.keyboard.press("Shift+Enter");
+  }
+  assert.equal((await layers(page)).selected, 2);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.steps) > n || document.querySelector(".toast"), before.steps);
+  await page.waitForTimeout(500);
+  await settled(page);
+  await page.keyboard.press("Escape");
+  if ((await state(page)).steps > before.steps) await page.keyboard.press("u");
+  await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.steps) === n, before.steps);
+  await page.keyboard.press("0");
   // a double click takes the stack
   const [x, y] = await where(page, number("g-23ak"));
   await page.mouse.dblclick(x, y);
