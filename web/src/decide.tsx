@@ -6,7 +6,7 @@ import { RuleLink, Seal } from "./bits";
 import { PieceList } from "./pieces";
 import { groups, isChoice, placeOf, pieceOf, type Group } from "./choices";
 import { machine } from "./bots";
-import { CopyLink } from "./seats";
+import { CopyLink, OnlyHere } from "./seats";
 import { friendLinks } from "./memory";
 import { dialog, HandOver, sits, Trouble } from "./offers";
 import { AlwaysAnswer } from "./standing";
@@ -57,6 +57,7 @@ function Invite() {
     <section class="invite" aria-label="Invite a friend">
       <p>Send this link to whoever plays the other side. It is the right to the seat.</p>
       {links.map((l) => <CopyLink key={l.n} label={`Link for ${l.side}`} url={l.url} />)}
+      <OnlyHere />
     </section>
   );
 }

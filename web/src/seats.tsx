@@ -84,6 +84,7 @@ function Seats({ i }: { i: Info }) {
             <p><b>{name}</b>: {sitter(x)} {x.live && !own && <i class="lamp" title="connected" />}</p>
             {x.failed && <p class="wrong">{x.failed}</p>}
             {show && <CopyLink label={`Link for ${name}`} url={seatLink(s.table, theirs)} />}
+            {show && <OnlyHere />}
             {!fixed && (
               <p class="row">
                 {!own && x.who !== "person" && <button disabled={busy.value} onClick={() => void give(x.side, "me")}>Take this seat</button>}
@@ -118,6 +119,12 @@ function Links({ i }: { i: Info }) {
       {observer && observer !== key.value && <CopyLink label="For observers, who see what both sides may see" url={seatLink(s.table, observer)} />}
     </section>
   );
+}
+
+/** OnlyHere warns where the address of this page means nothing to other machines. */
+export function OnlyHere() {
+  if (!/^(localhost|127\.|\[::1\])/.test(location.hostname)) return null;
+  return <p class="hint">This address works on this machine only. For a friend elsewhere, start the server with <code>umpire serve --addr :4141</code> and open it by the machine's own name.</p>;
 }
 
 /** CopyLink shows a link with a button that copies it. */
