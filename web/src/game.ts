@@ -457,7 +457,7 @@ export function underWay(): PieceID {
 
 /** finish is the action that ends the run of the piece under way, if there is one that can be taken back. */
 export function finish(): LegalAction | undefined {
-  const plain = underWay() ? legal.value.filter((a) => !pieceOf(a) && !placeOf(a) && !info.value?.verbs[a.a[0]]?.num) : [];
+  const plain = underWay() && !snap.value?.lesson ? legal.value.filter((a) => !pieceOf(a) && !placeOf(a) && !info.value?.verbs[a.a[0]]?.num) : [];
   return plain.length === 1 && !plain[0]!.seals && !legal.value.some((a) => pieceOf(a)) ? plain[0] : undefined;
 }
 
