@@ -96,14 +96,14 @@ func comma(i, n int) string {
 	return ""
 }
 
-// Measure takes the rates that a run came to, and sets the ceilings above them by three standard errors, at least 0.05: a change of
-// play that commits no more follies stays below in all but a few of a thousand cases.
+// Measure takes the rates that a run came to, and sets the ceilings above them by three standard errors, at least by three follies in
+// all the games and by 0.05: a change of play that commits no more follies stays below nearly always.
 func (r *CeilingRun) Measure(t *Totals) {
 	r.Rates = nil
 	for _, f := range t.Follies {
 		for _, kind := range follyIDs(t) {
 			v := f.PerGame[kind]
-			above := math.Max(3*f.Error[kind], 0.05)
+			above := math.Max(math.Max(3*f.Error[kind], 3/float64(f.Games)), 0.05)
 			r.Rates = append(r.Rates, FollyRule{f.Bot, f.Side, kind, math.Round(v*1000) / 1000, math.Ceil((v+above)*100-1e-9) / 100})
 		}
 	}
