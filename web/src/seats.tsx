@@ -50,6 +50,16 @@ function Seats({ i }: { i: Info }) {
   useEffect(() => {
     api.games().then((list) => setBots(list.find((g) => g.id === s.game)?.bots ?? []), () => undefined); // without the list the seats still show
   }, [s.game]);
+  const [, look] = useState(0);
+  useEffect(() => {
+    // on one's own machine the server tells all keys: also those of a table that was not made in this browser
+    if (ownSide.value !== 2) api.tables().then((list) => {
+      const t = list.find((x) => x.table === s.table);
+      if (!t) return;
+      rememberSeat(s.table, key.value, Object.fromEntries(Object.entries(t.keys).filter(([, k]) => k !== key.value)));
+      look((n) => n + 1);
+    }, () => undefined); // then the links that this browser has kept must do
+  }, [s.table]);
   const fixed = !!s.lesson || s.view.outcome.over || !!s.closed || ownSide.value === 2 || ownSide.value < 0;
   const give = async (side: Side, who: string) => {
     if (busy.value) return;
@@ -85,6 +95,7 @@ function Seats({ i }: { i: Info }) {
             {x.failed && <p class="wrong">{x.failed}</p>}
             {show && <CopyLink label={`Link for ${name}`} url={seatLink(s.table, theirs)} />}
             {show && <OnlyHere />}
+            {x.who === "open" && !theirs && !fixed && <p class="hint">The link is known where the seat was opened. Take the seat and open it again for a new start here.</p>}
             {!fixed && (
               <p class="row">
                 {!own && x.who !== "person" && <button disabled={busy.value} onClick={() => void give(x.side, "me")}>Take this seat</button>}
