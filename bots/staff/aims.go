@@ -102,8 +102,9 @@ func (m *mind) pointsMatter(p *blocks.Position) bool {
 	var won [2]kernel.Side
 	for s := range 2 {
 		p.Copy(q)
-		for _, a := range p.VictoryPlaces.Append(nil) {
-			if !m.ends(p, m.spare2, s, false, a) {
+		// All but one, lest having them all be decisive.
+		for i, a := range p.VictoryPlaces.Append(nil) {
+			if i > 0 && !m.ends(p, m.spare2, s, false, a) {
 				if s == 1 {
 					q.Control.Add(a)
 				} else {

@@ -1,6 +1,8 @@
 package staff
 
 import (
+	"context"
+
 	"umpire/kernel"
 	"umpire/kernel/chance"
 	"umpire/systems/blocks"
@@ -35,8 +37,10 @@ type mind struct {
 	interest  [blocks.MaxPlaces]int32
 
 	posture *posture
+	wide    bool // drafts in every posture
 
 	// Work.
+	ctx       context.Context
 	spent     int // evals so far: the unit in which budgets are kept
 	limit     int // evals at which thinking stops
 	maps      maps
@@ -79,8 +83,10 @@ func newMind(p *blocks.Position, side int, seed uint64) *mind {
 	return m
 }
 
-// broke reports whether the work allowed is used up.
-func (m *mind) broke() bool { return m.spent >= m.limit }
+// broke reports whether the work allowed is used up, or whoever asked no longer waits.
+func (m *mind) broke() bool {
+	return m.spent >= m.limit || m.ctx != nil && m.ctx.Err() != nil
+}
 
 // prepare looks at the situation as a whole: what decides, what things are worth now.
 func (m *mind) prepare(p *blocks.Position) {

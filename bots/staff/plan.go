@@ -189,7 +189,7 @@ func (m *mind) tacticals(p *blocks.Position, list []plan, width int) []plan {
 			list = append(list, x)
 		}
 	}
-	for k := 1; k < len(postures) && !m.broke(); k++ {
+	for k := 1; k < len(postures) && m.wide && !m.broke(); k++ {
 		if x := m.leaning(p, k, blocks.VTactical, best.posts, road, nil); len(x.acts) > 0 {
 			list = append(list, x)
 		}

@@ -145,8 +145,8 @@ func (m *mind) compare(list []plan, guesses []*blocks.Position, depth int) *plan
 	best := alive[0]
 	for _, i := range alive {
 		list[i].played = sum[i] / n
-		// Playouts are few and rough: the plan's own judgement has a say.
-		if list[i].played*2+list[i].score > list[best].played*2+list[best].score {
+		// Playouts are few and rough: the plan's own judgement has a say, as that of three more.
+		if list[i].played*n+list[i].score*3 > list[best].played*n+list[best].score*3 {
 			best = i
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"umpire/games/moscow41"
 	"umpire/kernel"
 	"umpire/kernel/chance"
 )
@@ -16,7 +15,7 @@ func TestRate(t *testing.T) {
 	if os.Getenv("STAFF_RATE") == "" {
 		t.Skip("a measurement, not a test: set STAFF_RATE=1")
 	}
-	g := moscow41.Must()
+	g := game
 	for level := 1; level <= 3; level++ {
 		var worst, total time.Duration
 		turns, evals, most := 0, 0, 0

@@ -10,6 +10,7 @@ package staff
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"umpire/bots"
 	"umpire/kernel"
@@ -57,7 +58,7 @@ type bot struct {
 }
 
 // Choose plays the next action of the plan, or makes a plan.
-func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error) {
+func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error) {
 	if len(legal) == 1 {
 		b.step(legal[0])
 		return legal[0], nil
@@ -81,9 +82,12 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 	}
 	if b.m == nil {
 		b.m = newMind(p, b.side, b.seed)
+		b.m.wide = b.level >= 2
 	}
 	m := b.m
+	m.ctx = ctx
 	b.purse.turn(p, b.level)
+	began := time.Now()
 	begun := m.spent
 	m.common = b.rand.Uint64()
 	m.prepare(p)
@@ -102,7 +106,7 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 		a = m.reply(p, legal)
 		b.queue = append(b.queue[:0], m.follow...)
 	}
-	b.purse.pay(m.spent - begun)
+	b.purse.pay(m.spent-begun, time.Since(began))
 	for _, l := range legal {
 		if l == a {
 			return a, nil
@@ -152,7 +156,7 @@ func (b *bot) choose(v *kernel.View, p *blocks.Position, list []plan) *plan {
 
 // What the levels differ in: how many HQs are considered, how many plans are played out, on how many guesses, and how many impulses
 // of answer.
-func (b *bot) width() int   { return []int{0, 4, 7, 9}[b.level] }
-func (b *bot) rivals() int  { return []int{0, 4, 6, 8}[b.level] }
-func (b *bot) guesses() int { return []int{0, 3, 8, 24}[b.level] }
-func (b *bot) depth() int   { return []int{0, 1, 1, 2}[b.level] }
+func (b *bot) width() int   { return []int{2, 4, 7, 9}[b.level] }
+func (b *bot) rivals() int  { return []int{2, 4, 6, 8}[b.level] }
+func (b *bot) guesses() int { return []int{1, 3, 8, 24}[b.level] }
+func (b *bot) depth() int   { return []int{1, 1, 1, 2}[b.level] }

@@ -1,0 +1,201 @@
+package staff
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"umpire/games/moscow41"
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/systems/blocks"
+)
+
+var game = moscow41.Must()
+
+// stage sets up a position: set-up statements of the case language, one a line.
+func stage(t *testing.T, scenario, text string) *blocks.Position {
+	t.Helper()
+	p, err := game.Empty(kernel.Setup{Scenario: scenario})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		if words := strings.Fields(line); len(words) > 0 {
+			if err := game.Edit(p, words); err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+		}
+	}
+	return p.(*blocks.Position)
+}
+
+// impulse lets a staff officer play one impulse of the side to move, the other side's decisions within it at random, and returns
+// the texts of his actions.
+func impulse(t *testing.T, p *blocks.Position, level int, seed uint64) []string {
+	t.Helper()
+	side := p.ToMove()
+	b := &bot{game: game, side: int(side), seed: seed, level: level, rand: chance.NewRand(seed)}
+	src := chance.NewRand(seed + 100)
+	var out []string
+	number, month := p.Impulse, p.Month
+	var v kernel.View
+	for !p.Over && p.Impulse == number && p.Month == month {
+		legal := p.Legal(nil)
+		a := legal[0]
+		if p.ToMove() == side {
+			p.View(side, &v)
+			var err error
+			if a, err = b.Choose(context.Background(), &v, legal); err != nil {
+				t.Fatal(err)
+			}
+			out = append(out, game.Index().FormatAction(a))
+		}
+		if err := p.Play(a, src, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
+}
+
+func place(t *testing.T, id string) blocks.Place {
+	t.Helper()
+	a, ok := game.Map.Graph.Lookup(id)
+	if !ok {
+		t.Fatalf("no place %s", id)
+	}
+	return a
+}
+
+// Behind these lines nothing is to be decided: it only keeps both sides in supply and the game from being over.
+const calm = `
+control german 66 77 78 79 89 90 91 99 100 101 102 88 67 53 54 114 113 112
+put s-28army 63 4
+`
+
+func TestTakesAFreeVictoryArea(t *testing.T) {
+	for seed := range uint64(5) {
+		p := stage(t, "campaign", calm+`
+control german 103 104 105 106 116 81 92 93
+put g-guderian 106 4
+put g-24pz 107 4
+put g-34hk 90 4
+put g-35hk 90 4
+put s-33rc 49 2
+ready german impulse
+`)
+		before := p.Points(moscow41.German)
+		did := impulse(t, p, 1, seed)
+		if p.Points(moscow41.German) == before {
+			t.Errorf("seed %d: Tula, Kursk and Voronezh lay open and none was taken: %v", seed, did)
+		}
+	}
+}
+
+func TestStaysInSupply(t *testing.T) {
+	for seed := range uint64(5) {
+		p := stage(t, "campaign", calm+`
+put g-guderian 91 4
+put g-24pz 91 4
+put g-46pz 101 4
+put g-34hk 90 4
+put g-35hk 90 4
+put s-33rc 81 3
+put s-30rc 92 3
+put s-32rc 102 3
+put s-7mc 80 3
+put s-5mc 103 3
+ready german impulse
+`)
+		did := impulse(t, p, 1, seed)
+		for _, id := range []string{"g-guderian", "g-24pz", "g-46pz", "g-34hk", "g-35hk"} {
+			pc, _ := game.Index().Piece(id)
+			b := int(pc)
+			in := p.InSupply(moscow41.German)
+			if p.InPlay(b) && !in.Has(p.Place(b)) {
+				t.Errorf("seed %d: %s is out of supply in %s by its own move: %v", seed, id, game.Areas[p.Place(b)].ID, did)
+			}
+		}
+	}
+}
+
+func TestDoesNotAttackHopelessly(t *testing.T) {
+	for seed := range uint64(5) {
+		p := stage(t, "campaign", calm+`
+put g-2army 90 4
+put g-15id 79 1
+put g-34hk 90 4
+put s-28army 68 4
+put s-32army 68 4
+mark defensive-line soviet 68
+put s-34army 80 4
+ready german impulse
+`)
+		for _, a := range impulse(t, p, 1, seed) {
+			if strings.HasPrefix(a, "battle") {
+				t.Errorf("seed %d: a division of one step attacked: %s", seed, a)
+			}
+		}
+	}
+}
+
+func TestGarrisonsAThreatenedVictoryPlace(t *testing.T) {
+	for seed := range uint64(5) {
+		p := stage(t, "campaign", calm+`
+put g-2army 99 4
+put g-34hk 89 4
+put g-35hk 99 4
+put s-western 68 4
+put s-7mc 91 3
+put s-5mc 79 3
+ready german impulse
+`)
+		did := impulse(t, p, 1, seed)
+		smolensk := place(t, "90")
+		if p.CountAt(moscow41.German, smolensk) == 0 && !p.Contested(place(t, "79")) && !p.Contested(place(t, "91")) {
+			t.Errorf("seed %d: Smolensk, with which the game is lost, stands open to tanks: %v", seed, did)
+		}
+	}
+}
+
+func TestKnowsWhatWinsAScenario(t *testing.T) {
+	for _, c := range []struct {
+		scenario string
+		single   []string // places whose capture wins for the Germans
+		pairs    int
+		points   bool
+	}{
+		{"campaign", nil, 1, true},
+		{"dnieper", nil, 2, false},
+		{"typhoon", []string{"63"}, 0, false},
+		{"lastgasp", []string{"63"}, 0, false},
+	} {
+		p, err := game.Start(kernel.Setup{Scenario: c.scenario}, chance.NewRand(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := p.(*blocks.Position)
+		for q.Segment <= 1 || q.SegmentID() == "setup" {
+			if err := q.Play(find(q.Legal(nil), blocks.VArrange), chance.NewRand(1), nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		m := newMind(q, 0, 1)
+		m.prepare(q)
+		if m.points != c.points {
+			t.Errorf("%s: points decide: %v", c.scenario, m.points)
+		}
+		if len(m.pairs) != c.pairs {
+			t.Errorf("%s: %d pairs of places decide something, there are %d: %v", c.scenario, len(m.pairs), c.pairs, m.pairs)
+		}
+		for _, id := range c.single {
+			found := false
+			for _, x := range m.aims {
+				found = found || x.n == 1 && x.places[0] == place(t, id) && x.worth[0] >= decisiveWorth
+			}
+			if !found {
+				t.Errorf("%s: it does not know that %s wins", c.scenario, id)
+			}
+		}
+	}
+}
