@@ -142,7 +142,7 @@ function Offer() {
           offered.value = null;
           void sumUp();
         }}>What changed</button>}
-        <Live />
+        {!snap.value!.view.outcome.over && <Live />}
       </div>
     </section>
   );

@@ -228,7 +228,7 @@ function clear() {
 /** watch plays what happened after a position, up to the present. */
 export async function watch(from: number, asleep = false): Promise<void> {
   const s = snap.value;
-  if (!s || from >= s.at) return;
+  if (!s || from >= s.at) return toNow(true);
   batch(() => {
     clear();
     mode.value = "watch";
