@@ -43,6 +43,7 @@ export function Lobby({ unknown }: { unknown: string }) {
   const [chosen, setChosen] = useState("");
   const [wrong, setWrong] = useState(unknown ? `There is no page ${unknown} here.` : "");
   const [tables, setTables] = useState<Kept[]>(keptTables);
+  const [going, setGoing] = useState(0);
   const [lessons, setLessons] = useState<Record<string, CaseLine[]>>({});
   const load = () => {
     setWrong(unknown && !games ? `There is no page ${unknown} here.` : "");
@@ -80,6 +81,7 @@ export function Lobby({ unknown }: { unknown: string }) {
           <p class="motto">Operational wargames in the browser, every rule enforced. No account, nothing to install, no rulebook to read first.</p>
           {wrong && <p class="wrong" role="alert">{wrong} {!games && <button onClick={load}>Try again</button>}</p>}
           {!games && !wrong && <p class="start">The games are being fetched.</p>}
+          {going > 0 && <p class="jump"><a href="#mine">{going === 1 ? "Go on with your game" : `Go on with one of ${going} games`} ↓</a></p>}
           {game && (
             <div class="ways">
               <PlayNow game={game} fail={setWrong} />
@@ -97,7 +99,7 @@ export function Lobby({ unknown }: { unknown: string }) {
         </div>
       </header>
       <div class="inner body">
-        <Mine games={games} kept={tables} changed={() => setTables(keptTables())} />
+        <Mine games={games} kept={tables} changed={() => setTables(keptTables())} found={setGoing} />
         {games && (
           <section class="new-game" aria-labelledby="new-game">
             <h2 id="new-game">Set up a new game</h2>
@@ -350,7 +352,7 @@ function players(t: TableLine, game: GameLine | undefined): string {
 
 const most = 8;
 
-function Mine({ games, kept, changed }: { games: GameLine[] | null; kept: Kept[]; changed: () => void }) {
+function Mine({ games, kept, changed, found }: { games: GameLine[] | null; kept: Kept[]; changed: () => void; found: (n: number) => void }) {
   const [local, setLocal] = useState<TableLine[]>([]);
   const [due, setDue] = useState<Record<string, string>>({});
   const [all, setAll] = useState(false);
@@ -395,6 +397,8 @@ function Mine({ games, kept, changed }: { games: GameLine[] | null; kept: Kept[]
       gone = true;
     };
   }, [ask]);
+  const going = rows.filter((r) => !r.over && !r.closed).length;
+  useEffect(() => found(going), [going]);
   if (!rows.length) return null;
   return (
     <section class="mine" aria-labelledby="mine">
