@@ -30,7 +30,8 @@ function seat(table, key) {
     const s = await look();
     return call("/play", { at: s.at, steps: s.draft.steps.length, action });
   };
-  return { look, play };
+  const events = async () => (await call("/events?after=0")).events;
+  return { look, play, events };
 }
 
 const told = (page) => page.textContent(".player .told");
@@ -126,6 +127,30 @@ test("while one slept: the moves are played, arrows stay, one screen tells what 
   await page.reload();
   await page.waitForSelector(".table[data-mine=true]");
   assert.equal(await page.locator(".player").count(), 0);
+  calm(page);
+});
+
+test("losses: one's own by strength, the enemy's as far as one knows", async () => {
+  const made = await h.make("toy", "brod", { west: "me", east: "open" }, { seed: 13 });
+  const west = seat(made.table, made.keys.west), east = seat(made.table, made.keys.east);
+  let pick = 13, losses = [];
+  for (let n = 0; n < 120 && !losses.length; n++) {
+    const w = await west.look(), e = await east.look(), s = w.mine ? w : e;
+    if (w.mine && w.since) losses = (await west.events()).filter((l) => l.at > w.since && toy.events[l.e.k].show === "loss").map((l) => l.text);
+    const list = s.legal.map((a) => a.text);
+    pick = (pick * 1103515245 + 12345) & 0x7fffffff;
+    const fight = list.find((a) => a.startsWith("battle"));
+    if (!losses.length) await (w.mine ? west : east).play(fight ?? (n % 3 ? list[pick % list.length] : (list.find((a) => a === "done") ?? list[0])));
+  }
+  assert.ok(losses.some((l) => /West/.test(l)) && losses.some((l) => /East/.test(l)), `both sides have lost something: ${losses}`);
+  const page = await h.page({ player: { speed: 8, live: true } });
+  await page.goto(`${h.url}/t/${made.table}/${made.keys.west}`);
+  await page.waitForSelector(".player.watch");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog[open] .summary .loss0");
+  assert.match(await page.textContent("dialog[open] .loss0"), /Own losses.*West \w+(: strength \d → \d| is gone)/);
+  assert.match(await page.textContent("dialog[open] .loss1"), /Enemy losses.*East \w+/);
+  await shot(page, "losses");
   calm(page);
 });
 
