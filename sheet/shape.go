@@ -23,9 +23,25 @@ type shape struct {
 	Lakes  []line          `json:"lakes"`
 	Towns  []town          `json:"towns"`
 	Voids  map[string]area `json:"voids"`
-	Edge   json.RawMessage `json:"edge"`
+	Edge   []int           `json:"edge"`
 	// Crossings are the arcs of borders that are river crossings.
 	Crossings []int `json:"crossings"`
+	Ways      []way `json:"ways"`
+	Paper     plate `json:"paper"`
+}
+
+// way is a railway or a road.
+type way struct {
+	Kind string `json:"kind"`
+	Line []int  `json:"line"`
+}
+
+// plate is the ground's look as a raster: relief, forest and marsh below one another in one grey PNG, base64.
+type plate struct {
+	W    int    `json:"w"`
+	H    int    `json:"h"`
+	Unit int    `json:"unit"`
+	PNG  string `json:"png"`
 }
 
 type area struct {

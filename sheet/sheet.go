@@ -1,54 +1,64 @@
 package sheet
 
 import (
-	"bytes"
-	"encoding/xml"
 	"fmt"
 	"image/color"
 	"io"
-
-	"git.sr.ht/~sbinet/gg"
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goitalic"
-	"golang.org/x/image/font/gofont/goregular"
-	"golang.org/x/image/font/opentype"
+	"math"
 
 	"umpire/kernel"
 )
 
-// Options say what lies over the map.
+// Tone marks a place with an overlay's colour and, if Text is not empty, with what the overlay says there.
+type Tone struct {
+	Color color.NRGBA
+	Text  string
+}
+
+// Way is a line of an overlay from place to place: the path that supply takes.
+type Way struct {
+	Color  color.NRGBA
+	Places []kernel.PlaceID
+}
+
+// LegendLine says what a colour of an overlay means.
+type LegendLine struct {
+	Color color.NRGBA
+	Text  string
+}
+
+// Options say what lies over the map, and how large a picture of it is.
 type Options struct {
-	// Tint colours places, by id: an overlay such as control.
-	Tint map[kernel.PlaceID]color.NRGBA
-	// Title stands at the head of the sheet; the game's name if empty.
+	// Tones colour places, by id: an overlay such as control; later ones lie over earlier ones.
+	Tones []map[kernel.PlaceID]Tone
+	// Ways lie over the map as broken lines.
+	Ways []Way
+	// Legend explains the tones, in the margin.
+	Legend []LegendLine
+	// Title stands in the margin; the game's name if empty.
 	Title string
 	// Width of a PNG in pixels; 0 for 1600.
 	Width int
 }
 
-// mark is one thing on the sheet: a path, filled or stroked, or a text.
-type mark struct {
-	rings  [][]pt
-	open   bool // a line, not an outline
-	fill   color.NRGBA
-	stroke color.NRGBA
-	width  float64
-	text   string
-	at     pt
-	size   float64
-	style  string // "", "bold", "italic"
-}
-
 var (
-	paper   = color.NRGBA{0xf3, 0xea, 0xd3, 0xff}
-	ink     = color.NRGBA{0x3b, 0x33, 0x2b, 0xff}
-	border  = color.NRGBA{0x6b, 0x5d, 0x4c, 0xff}
-	water   = color.NRGBA{0x5b, 0x87, 0xa8, 0xff}
-	lake    = color.NRGBA{0xb9, 0xd3, 0xe2, 0xff}
+	paper   = color.NRGBA{0xef, 0xe6, 0xcf, 0xff}
+	ink     = color.NRGBA{0x3b, 0x32, 0x26, 0xff}
+	border  = color.NRGBA{0x84, 0x69, 0x4a, 0xff}
+	river   = color.NRGBA{0x3f, 0x7d, 0xab, 0xff}
+	banks   = color.NRGBA{0x7f, 0xb0, 0xcc, 0xff}
+	lake    = color.NRGBA{0xa9, 0xca, 0xd8, 0xff}
+	halo    = color.NRGBA{0xfa, 0xf4, 0xe2, 0xff}
 	terrain = map[string]color.NRGBA{
-		"green": {0xdf, 0xe6, 0xc3, 0xff}, "yellow": {0xe9, 0xd7, 0x9d, 0xff}, "victory": {0xe6, 0xb2, 0x9c, 0xff},
-		"staging": {0xd9, 0xd5, 0xcc, 0xff}, "box": {0xec, 0xe6, 0xda, 0xff},
+		"green": {0xd3, 0xda, 0xb0, 0xff}, "yellow": {0xf0, 0xdb, 0xa0, 0xff}, "victory": {0xe6, 0xab, 0x98, 0xff},
+		"forest": {0xc5, 0xd3, 0xab, 0xff}, "woods": {0xc5, 0xd3, 0xab, 0xff}, "field": {0xef, 0xe6, 0xcf, 0xff}, "fields": {0xef, 0xe6, 0xcf, 0xff},
+		"clear": {0xef, 0xe6, 0xcf, 0xff}, "open": {0xef, 0xe6, 0xcf, 0xff}, "town": {0xe3, 0xb3, 0x9d, 0xff}, "city": {0xe3, 0xb3, 0x9d, 0xff},
+		"marsh": {0xc3, 0xd4, 0xc6, 0xff}, "hills": {0xdd, 0xd0, 0xb0, 0xff}, "rough": {0xdd, 0xd0, 0xb0, 0xff},
+		"staging": {0xdc, 0xd5, 0xc4, 0xff}, "box": {0xec, 0xe2, 0xc8, 0xff},
+	}
+	plates = map[string][2]color.NRGBA{ // of numbers: fill and text
+		"green": {{0x8f, 0xa8, 0x5d, 0xff}, {0x17, 0x20, 0x0a, 0xff}}, "yellow": {{0xe3, 0xb5, 0x3c, 0xff}, {0x2b, 0x1e, 0x08, 0xff}},
+		"victory": {{0x9c, 0x2f, 0x1c, 0xff}, {0xff, 0xff, 0xff, 0xff}},
 	}
 )
 
@@ -60,207 +70,290 @@ type Sheet struct {
 	marks []mark
 }
 
+// drafting is a sheet while it is drawn.
+type drafting struct {
+	info  *kernel.Info
+	s     *shape
+	o     Options
+	byID  map[string]kernel.PlaceID
+	cell  float64 // the typical width of an area
+	land  [4]float64
+	rings map[string][][]fpt
+	marks []mark
+	taken [][4]float64 // where text stands
+}
+
 // New draws a game's map.
 func New(info *kernel.Info, o Options) (*Sheet, error) {
 	s, err := readShape(info)
 	if err != nil {
 		return nil, err
 	}
-	sh := &Sheet{w: s.Width, h: s.Height, title: o.Title, pngW: o.Width}
-	if sh.title == "" {
-		sh.title = info.Name
+	d := &drafting{info: info, s: s, o: o, byID: map[string]kernel.PlaceID{}, rings: map[string][][]fpt{}}
+	for i := 1; i < len(info.Places); i++ {
+		d.byID[info.Places[i].ID] = kernel.PlaceID(i)
 	}
+	if d.o.Title == "" {
+		d.o.Title = info.Name
+	}
+	if err := d.measure(); err != nil {
+		return nil, err
+	}
+	for _, step := range []func() error{d.areas, d.growth, d.tones, d.borders, d.waters, d.ways, d.paths, d.towns, d.names, d.margin} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	sh := &Sheet{w: s.Width, h: s.Height, title: d.o.Title, pngW: o.Width, marks: d.marks}
 	if sh.pngW == 0 {
 		sh.pngW = 1600
 	}
-	byID := map[string]kernel.PlaceID{}
-	for i := 1; i < len(info.Places); i++ {
-		byID[info.Places[i].ID] = kernel.PlaceID(i)
-	}
-	unit := float64(s.Width) / 1000 // one thousandth of the sheet's width
-	for _, id := range s.areaIDs() {
-		place, ok := byID[id]
-		if !ok {
-			return nil, fmt.Errorf("the drawing has an area %q that is no place of %s", id, info.ID)
-		}
-		fill, known := terrain[info.Places[place].Terrain]
-		if !known {
-			fill = color.NRGBA{0xe8, 0xe2, 0xd0, 0xff}
-		}
-		if t, tinted := o.Tint[place]; tinted {
-			fill = blend(fill, t)
-		}
-		m := mark{fill: fill, stroke: border, width: unit}
-		for _, ring := range s.Areas[id].Rings {
-			pts, err := s.outline(ring)
-			if err != nil {
-				return nil, fmt.Errorf("the drawing of area %s: %w", id, err)
-			}
-			m.rings = append(m.rings, pts)
-		}
-		sh.marks = append(sh.marks, m)
-	}
-	for _, n := range s.Crossings {
-		if n < 0 || n >= len(s.Arcs) {
-			return nil, fmt.Errorf("the drawing has a crossing on arc %d, which does not exist", n)
-		}
-		sh.marks = append(sh.marks, mark{rings: [][]pt{points(s.Arcs[n])}, open: true, stroke: water, width: 2.4 * unit})
-	}
-	for _, l := range s.Lakes {
-		sh.marks = append(sh.marks, mark{rings: [][]pt{points(l.Line)}, fill: lake, stroke: water, width: unit / 2})
-	}
-	for _, l := range s.Rivers {
-		w := 2.6 - 0.4*float64(l.Rank)
-		if w < 0.6 {
-			w = 0.6
-		}
-		sh.marks = append(sh.marks, mark{rings: [][]pt{points(l.Line)}, open: true, stroke: water, width: w * unit})
-	}
-	for _, t := range s.Towns {
-		r := int(unit * (1 + float64(t.Size)/2))
-		sh.marks = append(sh.marks,
-			mark{rings: [][]pt{{{t.X - r, t.Y - r}, {t.X + r, t.Y - r}, {t.X + r, t.Y + r}, {t.X - r, t.Y + r}}}, fill: ink},
-			mark{text: t.Name, at: pt{t.X, t.Y - 3*r}, size: 8.5 * unit, style: "italic"})
-	}
-	for _, id := range s.areaIDs() {
-		a := s.Areas[id]
-		p := info.Places[byID[id]]
-		text := p.ID
-		if p.Kind == "box" {
-			text = p.Name
-		}
-		sh.marks = append(sh.marks, mark{text: text, at: pt{a.Label[0], a.Label[1]}, size: 9.5 * unit, style: "bold"})
-	}
-	sh.marks = append(sh.marks, mark{text: sh.title, at: pt{s.Width / 2, int(14 * unit)}, size: 18 * unit, style: "bold"})
 	return sh, nil
 }
 
-// blend lays a translucent colour over an opaque one.
-func blend(under, over color.NRGBA) color.NRGBA {
-	mix := func(u, o uint8) uint8 {
-		a := int(over.A)
-		return uint8((int(u)*(255-a) + int(o)*a) / 255)
+func (d *drafting) add(m ...mark) { d.marks = append(d.marks, m...) }
+
+// measure reads the outlines and finds the typical size of an area.
+func (d *drafting) measure() error {
+	d.land = [4]float64{0, 0, float64(d.s.Width), float64(d.s.Height)}
+	if e := d.s.Edge; len(e) == 4 {
+		d.land = [4]float64{float64(e[0]), float64(e[1]), float64(e[2]), float64(e[3])}
 	}
-	return color.NRGBA{mix(under.R, over.R), mix(under.G, over.G), mix(under.B, over.B), 0xff}
+	sum, n := 0.0, 0
+	for _, id := range d.s.areaIDs() {
+		if _, ok := d.byID[id]; !ok {
+			return fmt.Errorf("the drawing has an area %q that is no place of %s", id, d.info.ID)
+		}
+		l, t, r, b := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+		for _, ring := range d.s.Areas[id].Rings {
+			pts, err := d.s.outline(ring)
+			if err != nil {
+				return fmt.Errorf("the drawing of area %s: %w", id, err)
+			}
+			line := floats(pts)
+			for _, p := range line {
+				l, t, r, b = math.Min(l, p.x), math.Min(t, p.y), math.Max(r, p.x), math.Max(b, p.y)
+			}
+			d.rings[id] = append(d.rings[id], line)
+		}
+		sum, n = sum+math.Sqrt(math.Max(0, (r-l)*(b-t))), n+1
+	}
+	d.cell = float64(min(d.s.Width, d.s.Height)) / 8
+	if n > 0 {
+		d.cell = sum / float64(n)
+	}
+	return nil
 }
 
-func hex(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+func floats(pts []pt) []fpt {
+	out := make([]fpt, len(pts))
+	for i, p := range pts {
+		out[i] = fpt{float64(p.x), float64(p.y)}
+	}
+	return out
+}
+
+func (d *drafting) areas() error {
+	for _, id := range d.s.areaIDs() {
+		fill, known := terrain[d.info.Places[d.byID[id]].Terrain]
+		if !known {
+			fill = color.NRGBA{0xe8, 0xe2, 0xd0, 0xff}
+		}
+		// a hair of its own colour closes the seam between neighbours
+		d.add(mark{rings: d.rings[id], fill: fill, stroke: fill, width: d.cell * 0.004})
+	}
+	return nil
+}
+
+// growth lays relief, forest and marsh over the land.
+func (d *drafting) growth() error {
+	g, err := d.s.readGround()
+	if err != nil || g == nil {
+		return err
+	}
+	d.add(mark{picture: g.washes(), box: [4]float64{0, 0, float64(g.w * g.unit), float64(g.h * g.unit)}})
+	crowns, reeds := g.glyphs(d.cell, d.kinds(g.unit))
+	r := d.cell * 0.024
+	shift := func(by fpt) []fpt {
+		out := make([]fpt, len(crowns))
+		for i, p := range crowns {
+			out[i] = fpt{p.x + by.x, p.y + by.y}
+		}
+		return out
+	}
+	if len(crowns) > 0 {
+		d.add(mark{dots: shift(fpt{r * 0.42, r * 0.5}), stroke: color.NRGBA{0x34, 0x3a, 0x18, 97}, width: 2 * r},
+			mark{dots: crowns, stroke: color.NRGBA{0x7f, 0x97, 0x5a, 255}, width: 2 * r},
+			mark{dots: shift(fpt{-r * 0.25, -r * 0.3}), stroke: color.NRGBA{0x98, 0xad, 0x6f, 255}, width: 1.16 * r})
+	}
+	var strokes [][]fpt
+	for _, p := range reeds {
+		w := r * 1.35
+		strokes = append(strokes, []fpt{{p.x - w, p.y}, {p.x + w, p.y}})
+		for _, t := range []float64{-0.5, 0, 0.5} {
+			up := 0.5
+			if t == 0 {
+				up = 0.75
+			}
+			strokes = append(strokes, []fpt{{p.x + t*w, p.y}, {p.x + t*w*1.3, p.y - w*up}})
+		}
+	}
+	if len(strokes) > 0 {
+		d.add(mark{rings: strokes, open: true, stroke: color.NRGBA{0x3a, 0x6c, 0x7a, 204}, width: d.cell * 0.0045})
+	}
+	return nil
+}
+
+// kinds says what grows at a point, by the terrain of its area: 0 nothing, 1 a little, 2 forest. It fills a coarse raster line by line.
+func (d *drafting) kinds(unit int) func(x, y float64) int {
+	w, h := d.s.Width/unit+1, d.s.Height/unit+1
+	cells := make([]uint8, w*h)
+	for _, id := range d.s.areaIDs() {
+		p := d.info.Places[d.byID[id]]
+		k := uint8(1)
+		switch {
+		case p.Kind == "box":
+			continue
+		case p.Terrain == "yellow" || p.Terrain == "forest":
+			k = 2
+		}
+		for j := range h {
+			y := (float64(j) + 0.5) * float64(unit)
+			var cuts []float64
+			for _, ring := range d.rings[id] {
+				for i := range ring {
+					a, b := ring[i], ring[(i+1)%len(ring)]
+					if (a.y > y) != (b.y > y) {
+						cuts = append(cuts, a.x+(b.x-a.x)*(y-a.y)/(b.y-a.y))
+					}
+				}
+			}
+			for i := range cuts {
+				for j := i; j > 0 && cuts[j] < cuts[j-1]; j-- {
+					cuts[j], cuts[j-1] = cuts[j-1], cuts[j]
+				}
+			}
+			for c := 0; c+1 < len(cuts); c += 2 {
+				for i := max(0, int(cuts[c])/unit); i < w && float64(i*unit) < cuts[c+1]; i++ {
+					cells[j*w+i] = k
+				}
+			}
+		}
+	}
+	return func(x, y float64) int {
+		i, j := int(x)/unit, int(y)/unit
+		if x < 0 || y < 0 || i >= w || j >= h {
+			return 0
+		}
+		return int(cells[j*w+i])
+	}
+}
+
+// tones lays overlays over the ground.
+func (d *drafting) tones() error {
+	for _, layer := range d.o.Tones {
+		for _, id := range d.s.areaIDs() {
+			if t, ok := layer[d.byID[id]]; ok && t.Color.A > 0 {
+				d.add(mark{rings: d.rings[id], fill: t.Color})
+			}
+		}
+	}
+	return nil
+}
+
+func (d *drafting) waters() error {
+	for _, l := range d.s.Lakes {
+		d.add(mark{rings: [][]fpt{floats(points(l.Line))}, fill: lake, stroke: river, width: d.cell * 0.006})
+	}
+	for _, n := range d.s.Crossings {
+		if n < 0 || n >= len(d.s.Arcs) {
+			return fmt.Errorf("the drawing has a crossing on arc %d, which does not exist", n)
+		}
+		d.add(mark{rings: [][]fpt{floats(points(d.s.Arcs[n]))}, open: true, stroke: banks, width: d.cell * 0.044})
+	}
+	for _, l := range d.s.Rivers {
+		w := d.cell * 0.0105
+		if l.Rank <= 3 {
+			w = d.cell * []float64{0.026, 0.026, 0.021, 0.016}[max(0, l.Rank)]
+		}
+		d.add(mark{rings: [][]fpt{floats(points(l.Line))}, open: true, stroke: river, width: w})
+	}
+	return nil
+}
+
+func (d *drafting) ways() error {
+	for _, w := range d.s.Ways {
+		line := [][]fpt{floats(points(w.Line))}
+		if w.Kind == "rail" {
+			d.add(mark{rings: line, open: true, stroke: color.NRGBA{0x2c, 0x24, 0x1c, 0xff}, width: d.cell * 0.0125},
+				mark{rings: line, open: true, butt: true, stroke: color.NRGBA{0xf6, 0xef, 0xdc, 0xff}, width: d.cell * 0.0065, dash: []float64{d.cell * 0.038, d.cell * 0.038}})
+			continue
+		}
+		d.add(mark{rings: line, open: true, stroke: color.NRGBA{0x94, 0x55, 0x30, 0xff}, width: d.cell * 0.012},
+			mark{rings: line, open: true, stroke: color.NRGBA{0xef, 0xcf, 0x9a, 0xff}, width: d.cell * 0.0055})
+	}
+	return nil
+}
+
+func (d *drafting) borders() error {
+	wet := map[int]bool{}
+	for _, n := range d.s.Crossings {
+		wet[n] = true
+	}
+	for i, a := range d.s.Arcs {
+		line := [][]fpt{floats(points(a))}
+		if wet[i] {
+			d.add(mark{rings: line, open: true, stroke: color.NRGBA{0x30, 0x42, 0x54, 128}, width: d.cell * 0.005})
+			continue
+		}
+		d.add(mark{rings: line, open: true, stroke: color.NRGBA{0xfa, 0xf4, 0xe2, 140}, width: d.cell * 0.028},
+			mark{rings: line, open: true, stroke: border, width: d.cell * 0.0125})
+	}
+	return nil
+}
+
+func square(x, y, w, h float64) [][]fpt {
+	return [][]fpt{{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}}
+}
+
+func (d *drafting) towns() error {
+	for _, t := range d.s.Towns {
+		x, y, r := float64(t.X), float64(t.Y), d.cell*(0.011+0.008*float64(t.Size))
+		if t.Size < 3 {
+			d.add(mark{dots: []fpt{{x, y}}, stroke: ink, width: 2 * r * 0.95}, mark{dots: []fpt{{x, y}}, stroke: halo, width: 2 * r * 0.68})
+			if t.Size == 2 {
+				d.add(mark{dots: []fpt{{x, y}}, stroke: ink, width: 0.6 * r})
+			}
+			continue
+		}
+		// a plan of houses around a crossing, the same each time
+		n, wide := 3, 2.3
+		if t.Size >= 4 {
+			n, wide = 4, 3.1
+		}
+		s := r * wide / float64(n)
+		d.add(mark{dots: []fpt{{x, y}}, stroke: color.NRGBA{0xfa, 0xf2, 0xde, 190}, width: s * float64(n) * 1.24})
+		var houses [][]fpt
+		for i := range n {
+			for j := range n {
+				h := hash(t.X+i*31, t.Y+j*17)
+				if (i == 0 || i == n-1) && (j == 0 || j == n-1) && h&1 == 1 {
+					continue
+				}
+				houses = append(houses, square(x+(float64(i)-float64(n)/2+0.1)*s, y+(float64(j)-float64(n)/2+0.1)*s, s*(0.62+float64(h&7)/30), s*(0.6+float64(h>>3&7)/30))[0])
+			}
+		}
+		d.add(mark{rings: houses, fill: color.NRGBA{0x5c, 0x2a, 0x1c, 0xff}})
+	}
+	return nil
+}
 
 // SVG writes the sheet as a picture of any size. The same sheet gives the same bytes.
 func (s *Sheet) SVG(w io.Writer) error {
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" font-family=\"Georgia, serif\">\n<title>", s.w, s.h)
-	if err := xml.EscapeText(&b, []byte(s.title)); err != nil {
-		return err
-	}
-	fmt.Fprintf(&b, "</title>\n<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", s.w, s.h, hex(paper))
-	for _, m := range s.marks {
-		if m.text != "" {
-			style := ""
-			switch m.style {
-			case "bold":
-				style = " font-weight=\"bold\""
-			case "italic":
-				style = " font-style=\"italic\""
-			}
-			fmt.Fprintf(&b, "<text x=\"%d\" y=\"%d\" font-size=\"%.1f\" text-anchor=\"middle\" dominant-baseline=\"central\" fill=\"%s\"%s>", m.at.x, m.at.y, m.size, hex(ink), style)
-			if err := xml.EscapeText(&b, []byte(m.text)); err != nil {
-				return err
-			}
-			b.WriteString("</text>\n")
-			continue
-		}
-		b.WriteString("<path d=\"")
-		for _, ring := range m.rings {
-			for i, p := range ring {
-				if i == 0 {
-					fmt.Fprintf(&b, "M%d %d", p.x, p.y)
-				} else {
-					fmt.Fprintf(&b, "l%d %d", p.x-ring[i-1].x, p.y-ring[i-1].y)
-				}
-			}
-			if !m.open {
-				b.WriteByte('z')
-			}
-		}
-		fill := "none"
-		if m.fill.A > 0 {
-			fill = hex(m.fill)
-		}
-		fmt.Fprintf(&b, "\" fill=\"%s\" fill-rule=\"evenodd\"", fill)
-		if m.stroke.A > 0 {
-			fmt.Fprintf(&b, " stroke=\"%s\" stroke-width=\"%.1f\" stroke-linejoin=\"round\" stroke-linecap=\"round\"", hex(m.stroke), m.width)
-		}
-		b.WriteString("/>\n")
-	}
-	b.WriteString("</svg>\n")
-	_, err := w.Write(b.Bytes())
-	return err
+	return writeSVG(w, s.title, s.marks, view{w: float64(s.w), h: float64(s.h)})
 }
 
 // PNG writes the sheet as pixels.
 func (s *Sheet) PNG(w io.Writer) error {
-	scale := float64(s.pngW) / float64(s.w)
-	dc := gg.NewContext(s.pngW, int(float64(s.h)*scale))
-	dc.SetColor(paper)
-	dc.Clear()
-	faces := map[string]font.Face{}
-	for _, m := range s.marks {
-		if m.text != "" {
-			key := fmt.Sprintf("%s %.2f", m.style, m.size)
-			if faces[key] == nil {
-				f, err := face(m.style, m.size*scale)
-				if err != nil {
-					return err
-				}
-				faces[key] = f
-			}
-			dc.SetFontFace(faces[key])
-			dc.SetColor(ink)
-			dc.DrawStringAnchored(m.text, float64(m.at.x)*scale, float64(m.at.y)*scale, 0.5, 0.35)
-			continue
-		}
-		for _, ring := range m.rings {
-			for i, p := range ring {
-				x, y := float64(p.x)*scale, float64(p.y)*scale
-				if i == 0 {
-					dc.MoveTo(x, y)
-				} else {
-					dc.LineTo(x, y)
-				}
-			}
-			if !m.open {
-				dc.ClosePath()
-			}
-		}
-		dc.SetFillRule(gg.FillRuleEvenOdd)
-		if m.fill.A > 0 {
-			dc.SetColor(m.fill)
-			dc.FillPreserve()
-		}
-		if m.stroke.A > 0 {
-			dc.SetColor(m.stroke)
-			dc.SetLineWidth(m.width * scale)
-			dc.SetLineCapRound()
-			dc.SetLineJoinRound()
-			dc.StrokePreserve()
-		}
-		dc.ClearPath()
-	}
-	return dc.EncodePNG(w)
-}
-
-func face(style string, size float64) (font.Face, error) {
-	ttf := goregular.TTF
-	switch style {
-	case "bold":
-		ttf = gobold.TTF
-	case "italic":
-		ttf = goitalic.TTF
-	}
-	f, err := opentype.Parse(ttf)
-	if err != nil {
-		return nil, err
-	}
-	return opentype.NewFace(f, &opentype.FaceOptions{Size: size, DPI: 72})
+	return writePNG(w, s.marks, view{w: float64(s.w), h: float64(s.h), pxW: s.pngW})
 }

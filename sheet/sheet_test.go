@@ -102,7 +102,7 @@ func TestTintChangesThePlace(t *testing.T) {
 	for i, b := range []*bytes.Buffer{&plain, &tinted} {
 		o := Options{}
 		if i == 1 {
-			o.Tint = map[kernel.PlaceID]color.NRGBA{1: {0xff, 0, 0, 0xff}}
+			o.Tones = []map[kernel.PlaceID]Tone{{1: {Color: color.NRGBA{0xff, 0, 0, 0xff}}}}
 		}
 		s, err := New(g.Info(), o)
 		if err != nil {

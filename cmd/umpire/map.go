@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"image/color"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,10 +18,15 @@ import (
 
 func mapCommand() *command {
 	return &command{
-		name: "map", args: "GAME [-o FILE.svg|FILE.png] [--variant DIR] [--scenario ID] [--width PIXELS] [--overlay NAME:SIDE]...",
-		short: "Draws a game's map",
-		long: `Without -o, GAME.svg is written to the folder you are in. Overlays show the start of a scenario (the game's first, unless
---scenario names another): control:SIDE tints what the side holds, contested:both what both sides stand in.`,
+		name: "map", args: "GAME [-o FILE.svg|FILE.png] [--paper a4|letter|a1] [--one] [--roster] [--variant DIR] [--scenario ID] [--width PIXELS] [--overlay NAME:SIDE]...",
+		short: "Draws a game's map, or its roster, for the screen or for paper",
+		long: `Without -o, GAME.svg is written to the folder you are in. --paper cuts the map into pages to be glued to a poster (a1: the poster as one page);
+--one puts all of it on one page. --roster draws the pieces instead: their blocks, strengths and firepower. Several pages are called
+FILE-1.svg, FILE-2.svg and so on.
+
+Overlays show the start of a scenario (the game's first, unless --scenario names another): control:SIDE tints what the side holds,
+control:both what each side holds, contested:both what both sides stand in; every other overlay of the game by its id, such as
+supply:SIDE, with the ways that it shows.`,
 		mixed: true,
 		run: func(_ context.Context, e *env, _ *flag.FlagSet, args []string) error {
 			return drawMap(e, args)
@@ -30,12 +37,16 @@ func mapCommand() *command {
 func drawMap(e *env, args []string) error {
 	fs := flag.NewFlagSet("map", flag.ContinueOnError)
 	fs.SetOutput(discard{})
-	var out, scenario, variant string
+	var out, scenario, variant, format string
 	var width int
+	var whole, roster bool
 	var overlays []string
 	fs.StringVar(&out, "o", "", "")
 	fs.StringVar(&scenario, "scenario", "", "")
 	fs.StringVar(&variant, "variant", "", "")
+	fs.StringVar(&format, "paper", "", "")
+	fs.BoolVar(&whole, "one", false, "")
+	fs.BoolVar(&roster, "roster", false, "")
 	fs.IntVar(&width, "width", 1600, "")
 	fs.Func("overlay", "", func(s string) error { overlays = append(overlays, s); return nil })
 	var id string
@@ -63,27 +74,77 @@ func drawMap(e *env, args []string) error {
 	}
 	if out == "" {
 		out = id + ".svg"
+		if roster {
+			out = id + "-roster.svg"
+		}
 	}
 	kind := strings.ToLower(filepath.Ext(out))
 	if kind != ".svg" && kind != ".png" {
 		return usage("%s: the name must end in .svg or .png", out)
 	}
-	tint, err := tints(g, scenario, overlays)
+	var on *sheet.Format
+	var known []string
+	for i, f := range sheet.Formats {
+		known = append(known, f.ID)
+		if f.ID == strings.ToLower(format) {
+			on = &sheet.Formats[i]
+		}
+	}
+	switch {
+	case format != "" && on == nil:
+		return usage("there is no paper %q: there are %s", format, strings.Join(known, ", "))
+	case whole && on == nil:
+		return usage("--one needs --paper: it puts the map on one page of that size")
+	case roster && len(overlays) > 0:
+		return usage("a roster has no overlays")
+	case roster && on == nil:
+		on = &sheet.Formats[0]
+	}
+	if roster {
+		return writePages(e, out, kind, sheet.Roster(g.Info(), *on))
+	}
+	o := sheet.Options{Width: width}
+	if err := lay(g, scenario, overlays, &o); err != nil {
+		return err
+	}
+	s, err := sheet.New(g.Info(), o)
 	if err != nil {
 		return err
 	}
-	s, err := sheet.New(g.Info(), sheet.Options{Tint: tint, Width: width})
-	if err != nil {
-		return err
+	if on != nil {
+		return writePages(e, out, kind, s.Pages(*on, whole))
 	}
-	f, err := os.Create(out)
+	return writeTo(e, out, kind, s)
+}
+
+// drawing is what can be written as either kind of picture.
+type drawing interface {
+	SVG(io.Writer) error
+	PNG(io.Writer) error
+}
+
+func writePages(e *env, out, kind string, pages []sheet.Page) error {
+	for _, p := range pages {
+		name := out
+		if len(pages) > 1 {
+			name = strings.TrimSuffix(out, filepath.Ext(out)) + "-" + p.Name + filepath.Ext(out)
+		}
+		if err := writeTo(e, name, kind, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func writeTo(e *env, name, kind string, d drawing) error {
+	f, err := os.Create(name)
 	if err != nil {
 		return err
 	}
 	if kind == ".svg" {
-		err = s.SVG(f)
+		err = d.SVG(f)
 	} else {
-		err = s.PNG(f)
+		err = d.PNG(f)
 	}
 	if cerr := f.Close(); err == nil {
 		err = cerr
@@ -91,48 +152,74 @@ func drawMap(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(e.out, out)
+	fmt.Fprintln(e.out, name)
 	return nil
 }
 
 var sideTints = [2]color.NRGBA{{0x45, 0x55, 0x6b, 0x70}, {0xb0, 0x3a, 0x2e, 0x60}}
 
-// tints colours places as the overlays say, at the start of a scenario.
-func tints(g kernel.Game, scenario string, overlays []string) (map[kernel.PlaceID]color.NRGBA, error) {
+var tones = map[string]color.NRGBA{
+	"side-a": {0x3c, 0x4d, 0x5d, 0x78}, "side-b": {0xb5, 0x45, 0x2c, 0x68}, "good": {0x00, 0x6b, 0x57, 0x60}, "fair": {0x6a, 0x4c, 0x93, 0x58},
+	"poor": {0xb3, 0x5c, 0x00, 0x70}, "bad": {0x8c, 0x11, 0x36, 0x78}, "edge": {0x15, 0x20, 0x2b, 0x40},
+}
+
+var contestedTint = color.NRGBA{0xd0, 0x8a, 0x1e, 0x90}
+
+// lay adds overlays at the start of a scenario: control and contested of any game, the others as the game lays them.
+func lay(g kernel.Game, scenario string, overlays []string, o *sheet.Options) error {
 	if len(overlays) == 0 {
-		return nil, nil
+		return nil
 	}
+	info := g.Info()
 	if scenario == "" {
-		scenario = g.Info().Scenarios[0].ID
+		scenario = info.Scenarios[0].ID
 	}
 	pos, err := g.Start(kernel.Setup{Scenario: scenario}, chance.NewRand(1))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	x, err := kernel.NewIndex(g.Info())
+	x, err := kernel.NewIndex(info)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	var v kernel.View
 	pos.View(kernel.Both, &v)
-	tint := map[kernel.PlaceID]color.NRGBA{}
-	for _, o := range overlays {
-		name, who, _ := strings.Cut(o, ":")
+	for _, word := range overlays {
+		name, who, _ := strings.Cut(word, ":")
+		which := -1
+		ids := []string{"control", "contested"}
+		for i, known := range info.Overlays {
+			if known.ID == name {
+				which = i
+			}
+			if known.Sides && known.ID != "control" {
+				ids = append(ids, known.ID)
+			}
+		}
+		if name != "control" && name != "contested" && (which < 0 || !info.Overlays[which].Sides) {
+			return usage("there is no overlay %q: there are %s", name, strings.Join(ids, ", "))
+		}
 		side, ok := x.Side(who)
 		if !ok {
-			return nil, usage("overlay %q: %q is no side of %s", o, who, g.Info().ID)
+			return usage("overlay %q: %q is no side of %s", word, who, info.ID)
 		}
-		switch name {
-		case "control":
+		tint := map[kernel.PlaceID]sheet.Tone{}
+		switch {
+		case name == "control":
 			if !side.Player() && side != kernel.Both {
-				return nil, usage("overlay %q: name a side, or both", o)
+				return usage("overlay %q: name a side, or both", word)
 			}
 			for i := 1; i < len(v.Places); i++ {
 				if c := v.Places[i].Control; c.Player() && (side == c || side == kernel.Both) {
-					tint[kernel.PlaceID(i)] = sideTints[c]
+					tint[kernel.PlaceID(i)] = sheet.Tone{Color: sideTints[c]}
 				}
 			}
-		case "contested":
+			for s := range info.Sides {
+				if kernel.Side(s) == side || side == kernel.Both {
+					o.Legend = append(o.Legend, sheet.LegendLine{Color: sideTints[s], Text: "held by " + info.Sides[s].Name})
+				}
+			}
+		case name == "contested":
 			var here [2]map[kernel.PlaceID]bool
 			here[0], here[1] = map[kernel.PlaceID]bool{}, map[kernel.PlaceID]bool{}
 			for _, p := range v.Pieces {
@@ -141,13 +228,59 @@ func tints(g kernel.Game, scenario string, overlays []string) (map[kernel.PlaceI
 				}
 			}
 			for place := range here[0] {
-				if here[1][place] && place < kernel.PlaceID(len(g.Info().Places)) && place != kernel.NoPlace && g.Info().Places[place].Kind != "pool" {
-					tint[place] = color.NRGBA{0xd0, 0x8a, 0x1e, 0x90}
+				if here[1][place] && place < kernel.PlaceID(len(info.Places)) && place != kernel.NoPlace && info.Places[place].Kind != "pool" {
+					tint[place] = sheet.Tone{Color: contestedTint}
 				}
 			}
+			o.Legend = append(o.Legend, sheet.LegendLine{Color: contestedTint, Text: "contested"})
 		default:
-			return nil, usage("there is no overlay %q: there are control and contested", name)
+			if !side.Player() {
+				return usage("overlay %q: name a side", word)
+			}
+			if err := layOne(pos, info, which, side, tint, o); err != nil {
+				return err
+			}
 		}
+		o.Tones = append(o.Tones, tint)
 	}
-	return tint, nil
+	return nil
+}
+
+// layOne asks the position for an overlay of its own and takes its tones, ways and legend over.
+func layOne(pos kernel.Position, info *kernel.Info, which int, side kernel.Side, tint map[kernel.PlaceID]sheet.Tone, o *sheet.Options) error {
+	from, ok := pos.(kernel.Overlayer)
+	if !ok {
+		return fmt.Errorf("%s lays no overlays over its map", info.ID)
+	}
+	var over kernel.Overlay
+	if err := from.Overlay(kernel.Both, uint8(which), side, kernel.NoPiece, &over); err != nil {
+		if r := (*kernel.Refusal)(nil); errors.As(err, &r) {
+			return fmt.Errorf("the overlay %s cannot be shown here: %w", info.Overlays[which].ID, err)
+		}
+		return err
+	}
+	colour := func(i uint8) color.NRGBA {
+		if int(i) < len(over.Legend) {
+			if c, ok := tones[over.Legend[i].Tone]; ok {
+				return c
+			}
+		}
+		return color.NRGBA{0x44, 0x44, 0x44, 0x50}
+	}
+	for _, p := range over.Places {
+		t := sheet.Tone{Color: colour(p.Tone)}
+		if p.Shown {
+			t.Text = fmt.Sprint(p.N)
+		}
+		tint[p.Place] = t
+	}
+	for _, l := range over.Lines {
+		c := colour(l.Tone)
+		c.A = 0xff
+		o.Ways = append(o.Ways, sheet.Way{Color: c, Places: l.Way})
+	}
+	for i, l := range over.Legend {
+		o.Legend = append(o.Legend, sheet.LegendLine{Color: colour(uint8(i)), Text: l.Text})
+	}
+	return nil
 }

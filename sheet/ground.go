@@ -1,0 +1,139 @@
+package sheet
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+)
+
+// ground is the decoded plate: how steep, how wooded and how wet the paper is, cell by cell.
+type ground struct {
+	w, h, unit   int
+	relief       []uint8
+	wood, marsh  []uint8
+	landW, landN int // the land of the sheet, in map units; washes stay inside it
+	landE, landS int
+}
+
+// readGround decodes the plate of a drawing; nil if it has none.
+func (s *shape) readGround() (*ground, error) {
+	p := s.Paper
+	if p.PNG == "" {
+		return nil, nil
+	}
+	raw, err := base64.StdEncoding.DecodeString(p.PNG)
+	if err != nil {
+		return nil, fmt.Errorf("the drawing's paper is not base64: %w", err)
+	}
+	img, err := png.Decode(bytes.NewReader(raw))
+	if err != nil {
+		return nil, fmt.Errorf("the drawing's paper is no picture: %w", err)
+	}
+	grey, ok := img.(*image.Gray)
+	if !ok || p.W <= 0 || p.Unit <= 0 || grey.Rect.Dx() != p.W || grey.Rect.Dy() != 3*p.H {
+		return nil, fmt.Errorf("the drawing's paper is not a grey picture of %d by %d", p.W, 3*p.H)
+	}
+	g := &ground{w: p.W, h: p.H, unit: p.Unit, landE: s.Width, landS: s.Height}
+	if len(s.Edge) == 4 {
+		g.landW, g.landN, g.landE, g.landS = s.Edge[0], s.Edge[1], s.Edge[2], s.Edge[3]
+	}
+	plane := func(k int) []uint8 {
+		out := make([]uint8, 0, p.W*p.H)
+		for y := k * p.H; y < (k+1)*p.H; y++ {
+			out = append(out, grey.Pix[y*grey.Stride:y*grey.Stride+p.W]...)
+		}
+		return out
+	}
+	g.relief, g.wood, g.marsh = plane(0), plane(1), plane(2)
+	return g, nil
+}
+
+// at is a plane's value at a point of the map, 0 to 1.
+func (g *ground) at(plane []uint8, x, y float64) float64 {
+	i, j := int(x)/g.unit, int(y)/g.unit
+	if x < 0 || y < 0 || i >= g.w || j >= g.h {
+		return 0
+	}
+	return float64(plane[j*g.w+i]) / 255
+}
+
+// washes is the plate as a translucent picture: forest, marsh, and light and shadow over them.
+func (g *ground) washes() *image.NRGBA {
+	img := image.NewNRGBA(image.Rect(0, 0, g.w, g.h))
+	for i := range g.relief {
+		x, y := i%g.w*g.unit, i/g.w*g.unit
+		if x < g.landW-g.unit || x > g.landE || y < g.landN-g.unit || y > g.landS {
+			continue
+		}
+		var r, gr, b, a float64
+		over := func(c color.NRGBA, alpha float64) {
+			na := alpha + a*(1-alpha)
+			if na <= 0 {
+				return
+			}
+			r = (float64(c.R)*alpha + r*a*(1-alpha)) / na
+			gr = (float64(c.G)*alpha + gr*a*(1-alpha)) / na
+			b = (float64(c.B)*alpha + b*a*(1-alpha)) / na
+			a = na
+		}
+		over(color.NRGBA{0x6d, 0x8a, 0x45, 255}, math.Max(0, float64(g.wood[i])/255-0.25)*0.36)
+		over(color.NRGBA{0x7f, 0xb0, 0xa8, 255}, float64(g.marsh[i])/255*0.4)
+		if s := (float64(g.relief[i]) - 128) / 128; s > 0 {
+			over(color.NRGBA{0xff, 0xf6, 0xdc, 255}, math.Min(1, s*0.55))
+		} else {
+			over(color.NRGBA{0x43, 0x2f, 0x1d, 255}, math.Min(1, -s*0.36))
+		}
+		img.SetNRGBA(i%g.w, i/g.w, color.NRGBA{uint8(r), uint8(gr), uint8(b), uint8(a * 255)})
+	}
+	return img
+}
+
+// hash mixes two whole numbers; noise is smooth between 0.35 and 1.3 with hills about 1 wide. Both as the browser's map has them.
+func hash(x, y int) uint32 {
+	h := uint32(x)*73856093 ^ uint32(y)*19349663
+	h = (h ^ h>>15) * 0x2c1b3c6d
+	return h ^ h>>13
+}
+
+func noise(x, y float64) float64 {
+	i, j := math.Floor(x), math.Floor(y)
+	f, g := x-i, y-j
+	at := func(a, b float64) float64 { return float64(hash(int(a), int(b))&1023) / 1023 }
+	u, v := f*f*(3-2*f), g*g*(3-2*g)
+	return 0.35 + 0.95*((at(i, j)*(1-u)+at(i+1, j)*u)*(1-v)+(at(i, j+1)*(1-u)+at(i+1, j+1)*u)*v)
+}
+
+// glyphs strews trees and reeds over the land: positions of crowns and of reeds. Kind says for a point 0 nothing, 1 little, 2 forest.
+func (g *ground) glyphs(cell float64, kind func(x, y float64) int) (crowns, reeds []fpt) {
+	step := cell * 0.052
+	for row := int(float64(g.landN) / step); float64(row)*step < float64(g.landS); row++ {
+		for col := int(float64(g.landW) / step); float64(col)*step < float64(g.landE); col++ {
+			h := hash(col, row)
+			x := (float64(col) + float64(row&1)*0.5 + (float64(h&255)/255-0.5)*0.8) * step
+			y := (float64(row) + (float64(h>>8&255)/255-0.5)*0.8) * step
+			wood, marsh, dice := g.at(g.wood, x, y), g.at(g.marsh, x, y), float64(h>>16&1023)/1023
+			if wood <= 0.3 && marsh <= 0.12 {
+				continue
+			}
+			k := kind(x, y)
+			if k == 0 {
+				continue
+			}
+			share := 0.22
+			if k == 2 {
+				share = 0.7
+			}
+			switch {
+			case marsh > 0.12 && dice < marsh*0.42*noise(x/cell, y/cell):
+				reeds = append(reeds, fpt{x, y})
+			case wood > 0.3 && dice < wood*share*noise(x/cell/0.9+7, y/cell/0.9):
+				crowns = append(crowns, fpt{x, y})
+			}
+		}
+	}
+	return crowns, reeds
+}

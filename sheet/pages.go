@@ -1,0 +1,85 @@
+package sheet
+
+import (
+	"fmt"
+	"image/color"
+	"io"
+	"math"
+)
+
+// Format is a size of paper, upright, in millimetres.
+type Format struct {
+	ID   string
+	W, H float64
+}
+
+// Formats are the sizes that can be printed on: a poster is one page, the smaller ones are pages of a poster.
+var Formats = []Format{{"a4", 210, 297}, {"letter", 215.9, 279.4}, {"a1", 594, 841}}
+
+const (
+	rim    = 8.0 // mm that a printer leaves white
+	lap    = 6.0 // mm that pages share, to be glued
+	across = 3   // pages side by side: a poster about as wide as A1
+	poster = 500 // mm: paper as wide as this takes the sheet as one page
+	dpi    = 150
+)
+
+// Page is one page of a printed sheet.
+type Page struct {
+	// Name tells pages apart: "1" to "n", by rows from the top left.
+	Name  string
+	title string
+	marks []mark
+	view  view
+}
+
+// Pages cuts the sheet into pages of a format, three side by side, for a poster about as large as A1; whole puts all of it on one page instead.
+func (s *Sheet) Pages(f Format, whole bool) []Page {
+	w, h := float64(s.w), float64(s.h)
+	pw, ph := f.W-2*rim, f.H-2*rim
+	if whole || pw >= poster {
+		perMM := math.Max(w/pw, h/ph)
+		// the sheet in the middle of the paper
+		v := view{x: w/2 - f.W/2*perMM, y: h/2 - f.H/2*perMM, w: f.W * perMM, h: f.H * perMM, mmW: f.W, mmH: f.H, pxW: int(f.W / 25.4 * dpi)}
+		return []Page{{"1", s.title, s.marks, v}}
+	}
+	perMM := w / (across*(pw-lap) + lap)
+	stepX, stepY := (pw-lap)*perMM, (ph-lap)*perMM
+	columns, rows := across, int(math.Ceil((h-lap*perMM)/stepY))
+	var out []Page
+	for j := range rows {
+		for i := range columns {
+			// the window in the sheet, with the rim around it
+			x, y := float64(i)*stepX, float64(j)*stepY
+			v := view{x: x - rim*perMM, y: y - rim*perMM, w: f.W * perMM, h: f.H * perMM, mmW: f.W, mmH: f.H, pxW: int(f.W / 25.4 * dpi)}
+			out = append(out, Page{fmt.Sprint(j*columns + i + 1), s.title, append(append([]mark(nil), s.marks...), crop(x, y, pw*perMM, ph*perMM, perMM,
+				fmt.Sprintf("%s: row %d of %d, column %d of %d", s.title, j+1, rows, i+1, columns))...), v})
+		}
+	}
+	return out
+}
+
+// crop whitens the rim of a page, draws where to cut and where the next page is glued on, and says which page it is.
+func crop(x, y, w, h, perMM float64, label string) []mark {
+	r := rim * perMM
+	white := color.NRGBA{0xff, 0xff, 0xff, 0xff}
+	frame := mark{rings: [][]fpt{square(x-r*1.5, y-r*1.5, w+3*r, h+3*r)[0], square(x, y, w, h)[0]}, fill: white}
+	grey := color.NRGBA{0x80, 0x78, 0x6a, 0xff}
+	var cuts [][]fpt
+	for _, cx := range []float64{x, x + w} {
+		cuts = append(cuts, []fpt{{cx, y - r*0.7}, {cx, y - r*0.15}}, []fpt{{cx, y + h + r*0.15}, {cx, y + h + r*0.7}})
+	}
+	for _, cy := range []float64{y, y + h} {
+		cuts = append(cuts, []fpt{{x - r*0.7, cy}, {x - r*0.15, cy}}, []fpt{{x + w + r*0.15, cy}, {x + w + r*0.7, cy}})
+	}
+	glue := mark{rings: [][]fpt{{{x + w - lap*perMM, y}, {x + w - lap*perMM, y + h}}, {{x, y + h - lap*perMM}, {x + w, y + h - lap*perMM}}}, open: true,
+		stroke: color.NRGBA{0x80, 0x78, 0x6a, 90}, width: perMM * 0.15, dash: []float64{perMM * 2, perMM * 2}}
+	return []mark{glue, frame, {rings: cuts, open: true, stroke: grey, width: perMM * 0.2},
+		{text: label, at: fpt{x + w/2, y + h + r*0.6}, size: perMM * 2.6, fill: grey}}
+}
+
+// SVG writes the page with its size in millimetres.
+func (p Page) SVG(w io.Writer) error { return writeSVG(w, p.title, p.marks, p.view) }
+
+// PNG writes the page at 150 dots to the inch.
+func (p Page) PNG(w io.Writer) error { return writePNG(w, p.marks, p.view) }

@@ -1,0 +1,111 @@
+package sheet_test
+
+import (
+	"bytes"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+
+	"umpire/games/moscow41"
+	"umpire/games/toy"
+	"umpire/kernel"
+	"umpire/sheet"
+)
+
+// TestPictureIsTheCommittedOne: the map of Moscow '41 is, byte for byte, the picture in the documentation. After a change that is meant, make it
+// anew: go run ./cmd/umpire map moscow41 --width 560 -o docs/pictures/map.png
+func TestPictureIsTheCommittedOne(t *testing.T) {
+	if runtime.GOARCH != "amd64" {
+		t.Skip("other processors round the last bit of an outline differently")
+	}
+	g, err := moscow41.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile("../docs/pictures/map.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := sheet.New(g.Info(), sheet.Options{Width: 560})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got bytes.Buffer
+	if err := s.PNG(&got); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got.Bytes(), want) {
+		t.Errorf("the map is not the one in docs/pictures/map.png (%d bytes, %d there); if that is meant, make the picture anew", got.Len(), len(want))
+	}
+}
+
+// TestPagesCoverTheSheet: the pages of each format leave nothing out, are written with their size, and say which they are.
+func TestPagesCoverTheSheet(t *testing.T) {
+	g, err := moscow41.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := sheet.New(g.Info(), sheet.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		format int
+		whole  bool
+		pages  int
+		size   string
+	}{{0, false, 9, `width="210mm" height="297mm"`}, {0, true, 1, `width="210mm" height="297mm"`}, {1, false, 9, `width="215.9mm"`}, {2, false, 1, `width="594mm"`}} {
+		pages := s.Pages(sheet.Formats[c.format], c.whole)
+		if len(pages) != c.pages {
+			t.Errorf("%s: %d pages, want %d", sheet.Formats[c.format].ID, len(pages), c.pages)
+			continue
+		}
+		all := ""
+		for i, p := range pages {
+			if i > 0 && c.format > 0 {
+				break // one format whole, of the others the size
+			}
+			var b bytes.Buffer
+			if err := p.SVG(&b); err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(b.String(), c.size) {
+				t.Errorf("page %s does not say %s", p.Name, c.size)
+			}
+			all += b.String()
+		}
+		for _, p := range g.Info().Places[1:] {
+			if c.format == 0 && p.Kind == "area" && !strings.Contains(all, ">"+p.ID+"</text>") {
+				t.Errorf("%s: area %s is on no page", sheet.Formats[c.format].ID, p.ID)
+			}
+		}
+	}
+}
+
+// TestRosterHasEveryPiece: each piece's name stands on a roster sheet.
+func TestRosterHasEveryPiece(t *testing.T) {
+	m, err := moscow41.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	y, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range []kernel.Game{m, y} {
+		all := ""
+		for _, p := range sheet.Roster(g.Info(), sheet.Formats[0]) {
+			var b bytes.Buffer
+			if err := p.SVG(&b); err != nil {
+				t.Fatal(err)
+			}
+			all += b.String()
+		}
+		for _, p := range g.Info().Pieces[1:] {
+			if !strings.Contains(all, ">"+p.Name+"</text>") {
+				t.Errorf("%s is on no roster sheet", p.Name)
+			}
+		}
+	}
+}
