@@ -54,9 +54,9 @@ export class Paper {
     this.plate?.fibres(c, box, px);
     this.glyphs(c, near, px, cell);
     for (const a of areas) this.hold(c, a, px, cell);
+    this.borders(c, near, px, cell);
     this.waters(c, near, px, cell);
     this.ways(c, near, px, cell);
-    this.borders(c, near, px, cell);
     this.fronts(c, near, px, cell);
     this.towns(c, near, px, cell);
     this.writeRivers(c, near, scale);
