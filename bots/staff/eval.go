@@ -396,9 +396,9 @@ func (m *mind) goals(p *blocks.Position) int32 {
 		x := &m.aims[i]
 		if x.n == 1 {
 			soft, sharp := m.hold(p, x.places[0], m.side) // chances of our having it, in hundredths
-			v += balance(soft, min(x.worth[m.side], softWorth), min(x.worth[other(m.side)], softWorth))
-			if x.worth[0] > softWorth {
-				v += balance(sharp, x.worth[m.side]-softWorth, x.worth[other(m.side)]-softWorth)
+			v += balance(soft, min(x.worth[m.side], m.soft), min(x.worth[other(m.side)], m.soft))
+			if x.worth[0] > m.soft {
+				v += balance(sharp, x.worth[m.side]-m.soft, x.worth[other(m.side)]-m.soft)
 			}
 			continue
 		}
@@ -409,9 +409,9 @@ func (m *mind) goals(p *blocks.Position) int32 {
 			soft0, sharp0 = m.lined(p, x.places[0], g, soft0), m.lined(p, x.places[0], g, sharp0)
 			soft1, sharp1 = m.lined(p, x.places[1], g, soft1), m.lined(p, x.places[1], g, sharp1)
 		}
-		w := together(soft0, soft1) * min(x.worth[g], softWorth) / 100
-		if x.worth[g] > softWorth {
-			w += together(sharp0, sharp1) * (x.worth[g] - softWorth) / 100
+		w := together(soft0, soft1) * min(x.worth[g], m.soft) / 100
+		if x.worth[g] > m.soft {
+			w += together(sharp0, sharp1) * (x.worth[g] - m.soft) / 100
 		}
 		if g != m.side {
 			w = -w
@@ -420,10 +420,6 @@ func (m *mind) goals(p *blocks.Position) int32 {
 	}
 	return v
 }
-
-// softWorth is how much of an aim's worth is reckoned by what both sides can bring there in time; the rest counts only as far as
-// the next impulse can decide it.
-const softWorth = 900
 
 func balance(h, ours, theirs int32) int32 { return (h*ours - (100-h)*theirs) / 200 }
 

@@ -28,6 +28,7 @@ type mind struct {
 	star      int32 // what a step of an HQ is worth
 	poolShare int32 // what a block in the pool is worth, in hundredths of what it will be
 	disc      int32
+	soft      int32    // how much of an aim's worth is reckoned by what can be brought there in time; the rest by the next impulse
 	thin      int32    // what a block is worth whose supply can be cut, in hundredths
 	refill    [2]int32 // HQ steps that a side's next logistics phase can give back
 	leader    int      // who would win if the game ended now
@@ -109,6 +110,10 @@ func (m *mind) prepare(p *blocks.Position) {
 	m.late = left == 0
 	m.leader = m.heading(p)
 	m.reckon(p)
+	m.soft = 900
+	if !m.points {
+		m.soft = 1800 // one aim decides
+	}
 }
 
 // heading is the side that would win if the game ended as things stand, -1 if none would.

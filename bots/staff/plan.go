@@ -10,6 +10,7 @@ type plan struct {
 	kind   kernel.Verb
 	acts   []kernel.Action
 	score  int32
+	idle   bool  // it lets time pass
 	lean   int   // the posture it was drafted in
 	played int32 // by playouts, if there were any
 	posts  []command
@@ -47,9 +48,15 @@ func (m *mind) draft(p *blocks.Position, kind kernel.Verb, posts []command, road
 	if kind != blocks.VTactical {
 		limit = int(q.Left)
 	}
+	given := len(s.acts)
 	m.write(s, limit)
 	pl.score = m.worthOf(q, side)
-	if kind == blocks.VPass {
+	pl.idle = kind == blocks.VPass
+	if len(s.acts) == given && !road { // no orders: it is a pass by another name, unless there is a battle to go on with
+		must, may := q.Battles()
+		pl.idle = must.Or(may).IsZero()
+	}
+	if pl.idle {
 		pl.score += m.idle(p, side)
 	}
 	if !q.Over {

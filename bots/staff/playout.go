@@ -29,7 +29,7 @@ func (m *mind) playout(guess *blocks.Position, pl *plan, seed uint64, depth int)
 	}
 	m.brief = false
 	v := m.worthOf(q, side)
-	if pl.kind == blocks.VPass {
+	if pl.idle {
 		v += m.idle(guess, side)
 	}
 	return v
