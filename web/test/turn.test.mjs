@@ -423,6 +423,8 @@ test("a telephone: loupe, select mode, overlay and order of battle by taps", asy
   const point = (x, y) => [{ x, y, id: 1 }];
   await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: point(p[0] - 60, p[1] - 60) });
   for (let n = 1; n <= 4; n++) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: point(p[0] - 60 + n * 30, p[1] - 60 + n * 30) });
+  await page.waitForTimeout(150); // the finger rests before it lifts: no fling that would swallow the next tap
+  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: point(p[0] + 61, p[1] + 60) });
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await page.waitForFunction(() => window.umpireProbe.layers().selected > 0);
   await shot(page, "phone-box");
