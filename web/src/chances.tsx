@@ -2,7 +2,8 @@
 // one's own at the concealed pieces.
 
 import { RuleLink } from "./bits";
-import { considered, guesses, hiddenAt, info, ownSide, snap } from "./game";
+import { guesses, hiddenAt } from "./advise";
+import { considered, info, ownSide, snap } from "./game";
 import { percent, pieceTitle, sideName } from "./text";
 import { sideColours } from "./map/colours";
 import type { Curve, Forecast, ForecastCase, Info, PieceID } from "./wire";

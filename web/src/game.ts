@@ -1,7 +1,7 @@
 // The open table: what the server last said (snapshot, log), what the player is looking at, and everything that they can do.
 // Signals hold it; the map and the panels draw them. One page shows one table.
 
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import * as api from "./api";
 import { ask, glowingPlaces, isChoice, offer, pieceOf, placeOf, wanted } from "./choices";
 import { decodeShape, type Shape } from "./map/shape";
@@ -9,7 +9,7 @@ import type { Trail } from "./map/view";
 import { keptTables, remember, remembered, rememberTable } from "./memory";
 import { openStream } from "./stream";
 import { pieceTitle, pieceWord, stepText } from "./text";
-import type { EventLine, Forecast, Info, LegalAction, PieceID, PieceView, PlaceID, Preview, Snapshot, Supposition, Why } from "./wire";
+import type { EventLine, Forecast, Info, LegalAction, PieceID, PieceView, PlaceID, Preview, Snapshot, Why } from "./wire";
 
 export const tableId = signal("");
 export const key = signal("");
@@ -49,8 +49,6 @@ export const considered = signal<{ action: LegalAction; tapped: boolean; map?: b
 export const advice = signal<{ text: string; preview?: Preview; forecast?: Forecast } | null>(null);
 /** A refusal stands at the right of the map when what it speaks of lies at the left, and at the top when that lies below. */
 export const adviceSide = signal("");
-/** What the player takes concealed pieces to be, by handle, for forecasts. */
-export const guesses = signal<Record<PieceID, { face: PieceID; strength: number }>>({});
 /** The answer to the last "why not". */
 export const refusal = signal<{ action: string; place: PlaceID; piece: PieceID; why: Why } | null>(null);
 let leaving = 0;
@@ -558,54 +556,3 @@ export function show(place: PlaceID) {
   cursor.value = place;
   centreOn.value = { place, wish: centreOn.value.wish + 1 };
 }
-
-/** placeAbout is where an action leads to: its place, else where its piece stands. */
-const placeAbout = (a: LegalAction) => placeOf(a) || pieceById(pieceOf(a))?.p || snap.value?.view.prompt.place || 0;
-
-/** hiddenAt are the concealed pieces of the other side at a place. */
-export function hiddenAt(a: LegalAction): PieceView[] {
-  const s = snap.value;
-  const side = s && s.side < 2 ? s.side : s?.view.prompt.side;
-  return piecesAt(placeAbout(a)).filter((p) => !p.face && p.s !== side && (p.s === 0 || p.s === 1));
-}
-
-/** supposed is what the player entered for the concealed pieces that an action is about. */
-const supposed = (a: LegalAction): Supposition[] =>
-  hiddenAt(a).flatMap((p) => {
-    const g = guesses.value[p.id];
-    return g?.face ? [{ piece: p.id, face: g.face, strength: g.strength }] : [];
-  });
-
-// Preview and forecast of the considered action, fetched once for each position.
-const known = new Map<string, { preview?: Preview; forecast?: Forecast }>();
-let asking: AbortController | null = null;
-
-effect(() => {
-  const c = considered.value, s = snap.value, playing = busy.value;
-  asking?.abort();
-  asking = null;
-  if (playing) return; // by the time of the answer the question would be about another position
-  if (!c || !s?.mine) {
-    advice.value = null;
-    return;
-  }
-  const text = c.action.text;
-  const suppose = supposed(c.action);
-  const id = `${s.table}:${s.at}:${s.draft.steps.join(";")}:${text}:${JSON.stringify(suppose)}`;
-  const have = known.get(id);
-  advice.value = advice.peek()?.text === text && !have ? advice.peek() : { text, ...have }; // what it said stays until the new answer is here
-  if (have) return;
-  const control = (asking = new AbortController());
-  setTimeout(() => {
-    if (control.signal.aborted) return;
-    const args = [tableId.value, key.value, text, control.signal] as const;
-    Promise.all([api.preview(...args), api.forecast(...args, suppose)]).then(
-      ([preview, forecast]) => {
-        if (known.size > 500) known.clear();
-        known.set(id, { preview, forecast });
-        if (!control.signal.aborted) advice.value = { text, preview, forecast };
-      },
-      () => undefined, // an aborted question, or an action that is no longer legal: there is nothing to show
-    );
-  }, 100);
-});
