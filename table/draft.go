@@ -93,7 +93,7 @@ func (t *Table) step(side kernel.Side, a kernel.Action, last bool) (sealed bool,
 	}
 	t.spare.View(side, &t.views[1])
 	seals := hint.Seals || len(src.Draws) > 0 || t.spare.ToMove() != side || learnt(&t.views[0], &t.views[1]) ||
-		t.reveals(done.List) || len(t.draft.steps) >= maxDraft
+		t.reveals(done.List) || len(t.draft.steps) >= maxDraft || t.lesson.last(t)
 	steps := append(t.draft.steps, a)
 	events := append(t.draft.events, done.List...)
 	if !seals {

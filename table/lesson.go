@@ -98,6 +98,12 @@ func (l *lesson) step(t *Table) *try.LessonStep {
 	return nil
 }
 
+// last says that the action to be played now is the lesson's last: it is ordered with what was drafted, so that a game that goes on
+// from the end of the lesson has all of it.
+func (l *lesson) last(t *Table) bool {
+	return l != nil && t.acts+len(t.draft.steps) == len(l.Steps)-1
+}
+
 // over says that the lesson, if it is one, has nothing more to play.
 func (l *lesson) over(t *Table) bool { return l != nil && l.step(t) == nil }
 
