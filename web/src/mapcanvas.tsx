@@ -18,7 +18,7 @@ import { musterKeys } from "./muster";
 import { layers, overlayKeys, ownArrows } from "./overlay";
 import { timeKeys } from "./player";
 import { at, beat, begin, happening, playing, speed } from "./replay";
-import { box, clickSelected, rubber, selected, selecting, takeStack, turnKeys, waiting } from "./selection";
+import { box, bringTo, clickSelected, rubber, selected, selecting, takeStack, turnKeys, waiting } from "./selection";
 import type { Info, Snapshot } from "./wire";
 
 let map: MapView | null = null;
@@ -82,6 +82,11 @@ export function MapCanvas() {
         const { place, wish } = centreOn.value;
         m.edges = freeEdges();
         if (wish) m.reveal(place, true);
+      }),
+      effect(() => {
+        const { place } = bringTo.value;
+        m.edges = freeEdges();
+        if (place) m.bring(place);
       }),
       effect(() => {
         const place = refusal.value?.place ?? 0;

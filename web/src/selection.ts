@@ -4,7 +4,7 @@ import { computed, effect, signal, untracked } from "@preact/signals";
 import * as api from "./api";
 import { isChoice, pieceOf, placeOf, verbOf } from "./choices";
 import {
-  able, active, busy, cursor, finish, info, key, legal, menu, pieceById, picked, piecesAt, playRun, refusal, show, shape, snap, spotted, stepBack, tableId, tell, toast, together,
+  able, active, busy, cursor, finish, info, key, legal, menu, pieceById, picked, piecesAt, playRun, refusal, shape, snap, spotted, stepBack, tableId, tell, toast, together,
   underWay, undo, type Click,
 } from "./game";
 import { remember, remembered } from "./memory";
@@ -88,9 +88,11 @@ export function nextUnit(step: number): void {
 export function look(p: PieceView): void {
   spotted.value = p.id;
   refusal.value = null;
-  if (shape.value?.areas.has(p.p)) show(p.p);
-  else cursor.value = p.p;
+  cursor.value = p.p;
+  bringTo.value = { place: shape.value?.areas.has(p.p) ? p.p : 0, wish: bringTo.value.wish + 1 };
 }
+/** Asks the map to lead to a place, without a jump where it is in sight. */
+export const bringTo = signal<{ place: PlaceID; wish: number }>({ place: 0, wish: 0 });
 
 // ---- several together
 

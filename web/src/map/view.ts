@@ -8,6 +8,7 @@ import type { Info, LegalAction, PieceID, PieceView, PlaceID, Side, Snapshot } f
 import { blockSprite, font, minText } from "./blocks";
 import { cardOf, drawTokens, planCard, type CardPlan } from "./card";
 import { cursorDark, gold, ink, sideColours } from "./colours";
+import { Effects } from "./effects";
 import { Ground } from "./ground";
 import { numberPlate, plateHeight, written } from "./labels";
 import { blockSize, byPlace, clamp, hit, separate, shown, stack, type Spot, type Stand } from "./layout";
@@ -63,6 +64,7 @@ export class MapView {
   private taken: Box[] = [];
   private size = 40;
   private moving = new Map<PieceID, { x: number; y: number; since: number }>();
+  private effects = new Effects();
   private watcher: ResizeObserver;
   private placed = false;
   private tween = 0;
@@ -202,6 +204,12 @@ export class MapView {
     frame();
   }
 
+  /** bring leads to a place: gently while blocks can be read, else by showing it in the middle and larger. */
+  bring(place: PlaceID) {
+    if (this.t.k * this.shape.cell >= 60 * this.unit) this.follow(place);
+    else this.reveal(place, true);
+  }
+
   setScene(s: Scene) {
     const old = this.scene?.snap;
     if (old !== s.snap) {
@@ -218,6 +226,7 @@ export class MapView {
     const was = new Map(this.spots.map((s) => [s.piece.id, s]));
     const before = new Map(this.scene!.snap.view.pieces.map((p) => [p.id, p.p]));
     const now = performance.now();
+    this.effects.start(this.scene!.snap.view.pieces, next.view.pieces, this.spots, (p) => this.t.invert(p), (p) => this.shape.areas.has(p), now);
     for (const p of next.view.pieces) {
       const s = was.get(p.id);
       if (s && before.get(p.id) !== p.p) {
@@ -508,9 +517,12 @@ export class MapView {
           ring(c, x, y, size);
         }
       }
-      c.drawImage(blockSprite(this.info, spot.piece, size, r), x, y, Math.ceil(size * r) / r, Math.ceil(size * r) / r);
+      c.save();
+      const face = this.effects.under(c, spot.piece, x, size, now);
+      c.drawImage(blockSprite(this.info, face, size, r), x, y, Math.ceil(size * r) / r, Math.ceil(size * r) / r);
+      c.restore();
     }
-    return gliding;
+    return this.effects.over(c, this.info, this.spots, (p) => this.t.apply(p), r, now) || gliding;
   }
 
   /** drawMarks shows markers as small plates above the middle of their place. */
