@@ -161,4 +161,7 @@ export function remembered<T>(name: string, store = () => sessionStorage): T[] {
   }
 }
 
-export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** reducedMotion: nothing is to move on its own, by the system's wish or by the switch here. */
+export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches || stillness();
+export const stillness = () => kept("umpire.still") === "1";
+export const keepStill = (still: boolean) => keep("umpire.still", still ? "1" : "");

@@ -5,7 +5,7 @@ import * as api from "./api";
 import { botTitle, machine } from "./bots";
 import { saveFile } from "./facts";
 import { busy, info, key, log, ownSide, refresh, snap, tableId, tell } from "./game";
-import { keptKeys, rememberSeat, seatLink } from "./memory";
+import { keepStill, keptKeys, rememberSeat, seatLink, stillness } from "./memory";
 import { dialog, sits } from "./offers";
 import { Standing } from "./standing";
 import { sideName } from "./text";
@@ -32,7 +32,20 @@ export function TablePanel() {
       )}
       <Links i={i} />
       <Save />
+      <Motion />
     </div>
+  );
+}
+
+/** Motion is the switch for what moves on the map: glides, bursts, falling blocks. */
+function Motion() {
+  return (
+    <section>
+      <h3>On the map</h3>
+      <label class="switch">
+        <input type="checkbox" data-motion checked={!stillness()} onChange={(e) => keepStill(!e.currentTarget.checked)} /> Show moves, hits and losses as they happen
+      </label>
+    </section>
   );
 }
 
