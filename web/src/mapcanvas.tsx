@@ -169,6 +169,7 @@ export function MapCanvas() {
           const touch = point(e).touch, crowd = piece && touch && !glowing.value.has(place) ? map?.crowd(place, 44) : undefined;
           if (crowd) return void (fan.value = { place, x: (crowd[0] + crowd[2]) / 2, y: (crowd[1] + crowd[3]) / 2 });
           if (!past.value && clickSelected(piece, place, e.shiftKey, point(e))) return;
+          if (e.detail > 1 && piece && piece === active.value && !considered.value?.tapped) return; // half of a double click
           if (piece) void clickPiece(piece, place, point(e));
           else if (place) clickPlace(place, point(e));
           else stepBack();
