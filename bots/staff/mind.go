@@ -110,9 +110,15 @@ func (m *mind) prepare(p *blocks.Position) {
 	m.late = left == 0
 	m.leader = m.heading(p)
 	m.reckon(p)
+	// One place that decides draws everything; where several ways lead to the end, patience pays.
+	single := !m.points && len(m.pairs) == 0
 	m.soft = 900
-	if !m.points {
-		m.soft = 1800 // one aim decides
+	if single {
+		m.soft = 1800
+	}
+	m.posture = &postures[0]
+	if m.leader == other(m.side) && (left <= 1 && len(m.pairs) == 0 || single) {
+		m.posture = &bold // who would lose as things stand has less to lose
 	}
 }
 

@@ -24,11 +24,15 @@ var postures = [...]posture{
 	{"wear down", 120, 100, 60, 40},
 }
 
+// bold is the plain posture of a side that must win something before time is up.
+var bold = posture{"plan", 60, 100, 130, 100}
+
 // leaning drafts an impulse in a posture and judges it plainly.
 func (m *mind) leaning(p *blocks.Position, k int, kind kernel.Verb, posts []command, road bool, air []command) plan {
+	plain := m.posture
 	m.posture = &postures[k]
 	x := m.draft(p, kind, posts, road, air)
-	m.posture = &postures[0]
+	m.posture = plain
 	if len(x.acts) == 0 || kind == blocks.VStrategicDraw {
 		return x
 	}
