@@ -5,6 +5,18 @@ import { ink, mix } from "./colours";
 
 const cache = new Map<string, { picture: HTMLCanvasElement; left: number; top: number }>();
 
+const widths = new Map<string, number>();
+/** textWidth is how wide a text is in the context's font: measured once. */
+export function textWidth(c: CanvasRenderingContext2D, text: string): number {
+  const key = c.font + "|" + text;
+  let w = widths.get(key);
+  if (w === undefined) {
+    if (widths.size > 5000) widths.clear();
+    widths.set(key, (w = c.measureText(text).width));
+  }
+  return w;
+}
+
 /** written sets a text in the context's font and alignment around x, y (CSS pixels), with a pale edge. */
 export function written(c: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string, ratio: number) {
   const key = [text, c.font, c.textAlign, colour, ratio].join("|");

@@ -10,7 +10,7 @@ import { cardOf, drawTokens, planCard, type CardPlan } from "./card";
 import { cursorDark, gold, ink, sideColours } from "./colours";
 import { Effects } from "./effects";
 import { Ground } from "./ground";
-import { numberPlate, plateHeight, written } from "./labels";
+import { numberPlate, plateHeight, textWidth, written } from "./labels";
 import { blockSize, byPlace, clamp, hit, separate, shown, stack, type Spot, type Stand } from "./layout";
 import { drawArrow, drawBang, drawBeam, drawSeal, isLine, signOf } from "./marks";
 import { drawBlockMarks, drawChanges, drawLines, drawPlates, drawStations, drawTones, plates, type Layers, type Plate } from "./overlay";
@@ -352,7 +352,7 @@ export class MapView {
     c.textAlign = "center";
     c.textBaseline = "middle";
     c.lineJoin = "round";
-    const px = clamp(base * 0.115, 11, 17 * this.unit), all = base >= 60 * Math.min(1.25, this.unit);
+    const px = whole(clamp(base * 0.115, 11, 17 * this.unit)), all = base >= 60 * Math.min(1.25, this.unit);
     const main = (a: Area) => {
       const p = this.info.places[a.place]!;
       return p.terrain === "victory" || !!p.tags?.includes("city");
@@ -375,8 +375,8 @@ export class MapView {
     if (lx < -80 || lx > this.w + 80 || ly < -80 || ly > this.h + 80) return;
     c.font = `italic ${bold ? 700 : 400} ${px}px ${serif}`;
     const room = a.width * k * 1.15;
-    const lines = c.measureText(p.name).width > room ? halves(p.name) : [p.name];
-    const wide = Math.max(...lines.map((l) => c.measureText(l).width)), small = px * 0.74;
+    const lines = textWidth(c, p.name) > room ? halves(p.name) : [p.name];
+    const wide = Math.max(...lines.map((l) => textWidth(c, l))), small = px * 0.74;
     if (wide > room * (bold || stands ? 1.6 : 1.25)) return;
     const number = small >= minText && p.id !== p.name && p.id.length < 5 ? plateHeight(small) : 0;
     // below the stack, else above it, else not at all: never under a block or another name
@@ -403,12 +403,12 @@ export class MapView {
     if (base < 150) return;
     c.textAlign = "left";
     for (const t of this.shape.towns) {
-      const px = clamp(base * (0.045 + 0.012 * t.size), 0, 14 * this.unit);
+      const px = whole(clamp(base * (0.045 + 0.012 * t.size), 0, 14 * this.unit));
       if (px < minText || taken.has(t.name)) continue;
       const [x, y] = this.t.apply([t.x + cell * 0.03, t.y]);
       if (x < -80 || x > this.w || y < 0 || y > this.h) continue;
       c.font = `${px}px ${serif}`;
-      const wide = c.measureText(t.name).width;
+      const wide = textWidth(c, t.name);
       if (!this.clear(x + wide / 2, y, wide, px)) continue;
       this.taken.push([x, y - px / 2, x + wide, y + px / 2]);
       this.halo(c, t.name, x, y, "#5a4c3a");
@@ -467,7 +467,7 @@ export class MapView {
     const px = Math.max(minText, this.size * 0.24);
     c.font = `700 ${px}px ${font}`;
     c.textAlign = "center";
-    const widths = list.map((p) => c.measureText(p.text).width + px * 0.8);
+    const widths = list.map((p) => textWidth(c, p.text) + px * 0.8);
     let at = x - widths.reduce((a, b) => a + b + 2, -2) / 2;
     list.forEach((p, i) => {
       const w = widths[i]!;
@@ -572,6 +572,9 @@ export class MapView {
     this.pills(c, [{ text: s.cost, fill: cursorDark, ink: "#fff" }], x, y - this.size * 0.75);
   }
 }
+
+/** whole rounds a size of letters, so that names that were painted serve again while the map is zoomed. */
+const whole = (px: number) => Math.round(px);
 
 const isCut = (flag: string) => /-cut$/.test(flag);
 
