@@ -1,6 +1,8 @@
 package server
 
 import (
+	"context"
+	"errors"
 	"net/http"
 
 	"umpire/kernel"
@@ -95,4 +97,13 @@ func (s *Server) debrief(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.write(w, http.StatusOK, d)
+}
+
+// layOver asks for an overlay. What cannot be shown is refused in the answer: a client asks freely, and nothing has gone wrong.
+func layOver(seat *table.Seat, ctx context.Context, req table.OverlayRequest) (table.OverlayAnswer, error) {
+	o, err := seat.Overlay(ctx, req)
+	if f, ok := errors.AsType[*table.Failure](err); ok && f.Refusal != nil {
+		return table.OverlayAnswer{Refusal: f.Refusal}, nil
+	}
+	return table.OverlayAnswer{Overlay: o}, err
 }

@@ -49,8 +49,11 @@ func TestReplayAndOverlaysOverHTTP(t *testing.T) {
 	if r = get[table.Replay](s, "GET", at+"/replay?after=2&as=observer", made.Mine, ""); r.From.Side != kernel.Observer || len(r.Steps) != 1 || r.More {
 		t.Errorf("%+v", r)
 	}
-	if o := get[kernel.Overlay](s, "POST", at+"/overlay", made.Mine, `{"overlay":"reach","side":"red","piece":"r1"}`); len(o.Places) != 2 || len(o.Legend) != 1 {
+	if o := get[table.OverlayAnswer](s, "POST", at+"/overlay", made.Mine, `{"overlay":"reach","side":"red","piece":"r1"}`).Overlay; len(o.Places) != 2 || len(o.Legend) != 1 {
 		t.Errorf("%+v", o)
+	}
+	if a := get[table.OverlayAnswer](s, "POST", at+"/overlay", made.Mine, `{"overlay":"strengths","side":"blue"}`); a.Overlay != nil || a.Refusal == nil || !strings.Contains(a.Refusal.Reason, "secret") {
+		t.Errorf("what is hidden is answered with %+v", a)
 	}
 	for _, c := range []struct {
 		method, path, key, body string
@@ -68,7 +71,6 @@ func TestReplayAndOverlaysOverHTTP(t *testing.T) {
 		{"POST", "/overlay", "", `{"overlay":"stands"}`, 403, "key is wanted"},
 		{"POST", "/overlay", made.Mine, `{"overlay":"stands","eyes":"blue"}`, 400, `"eyes"`},
 		{"POST", "/overlay", made.Mine, `{"overlay":"sky"}`, 404, `"sky"`},
-		{"POST", "/overlay", made.Mine, `{"overlay":"strengths","side":"blue"}`, 422, "secret"},
 		{"GET", "/overlay", made.Mine, "", 405, "POST"},
 		{"POST", "/replay", made.Mine, `{}`, 405, "GET"},
 	} {

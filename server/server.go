@@ -131,7 +131,7 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/why", seated(s, (*table.Seat).Why))
 	s.route("POST", "/api/tables/{id}/preview", seated(s, (*table.Seat).Preview))
 	s.route("POST", "/api/tables/{id}/forecast", seated(s, (*table.Seat).Forecast))
-	s.route("POST", "/api/tables/{id}/overlay", seated(s, (*table.Seat).Overlay))
+	s.route("POST", "/api/tables/{id}/overlay", seated(s, layOver))
 	s.route("GET", "/api/tables/{id}/replay", s.replay)
 	s.route("POST", "/api/tables/{id}/fork", s.fork)
 	s.route("GET", "/api/tables/{id}/debrief", s.debrief)

@@ -255,6 +255,12 @@ type OverlayRequest struct {
 	At      int64  `json:"at,omitempty"`    // at an earlier log position, as in ?at=
 }
 
+// OverlayAnswer is an overlay, or why it cannot be shown: that is an answer, like Why's, and no failure.
+type OverlayAnswer struct {
+	Overlay *kernel.Overlay `json:"overlay,omitempty"`
+	Refusal *kernel.Refusal `json:"refusal,omitempty"`
+}
+
 // Replay is what happened after a log position, as the seat saw it, entry by entry.
 type Replay struct {
 	From  kernel.View  `json:"from"` // the view that it starts from

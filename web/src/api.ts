@@ -2,7 +2,7 @@
 // player. It keeps no state; game.ts does.
 
 import type {
-  CaseLine, Debrief, EventList, Failure, Forecast, GameLine, Info, NewTable, Overlay, OverlayRequest, Preview, Refusal, Replay,
+  CaseLine, Debrief, EventList, Failure, Forecast, GameLine, Info, NewTable, Overlay, OverlayAnswer, OverlayRequest, Preview, Refusal, Replay,
   RuleInfo, Ruling, SeatAnswer, Snapshot, Supposition, TableLine, TableMade, Why,
 } from "./wire";
 
@@ -96,7 +96,11 @@ export const replay = (id: string, key: string, after: number, limit: number, as
   call<Replay>(`${table(id)}/replay?after=${after}&limit=${limit}${as ? `&as=${encodeURIComponent(as)}` : ""}`, key);
 export const debrief = (id: string, key: string) => call<Debrief>(`${table(id)}/debrief`, key);
 
-export const overlay = (id: string, key: string, body: OverlayRequest, signal?: AbortSignal) => call<Overlay>(`${table(id)}/overlay`, key, body, signal);
+export async function overlay(id: string, key: string, body: OverlayRequest, signal?: AbortSignal): Promise<Overlay> {
+  const a = await call<OverlayAnswer>(`${table(id)}/overlay`, key, body, signal);
+  if (a.overlay) return a.overlay;
+  throw new Problem("illegal", a.refusal?.reason ?? "This cannot be shown.", a.refusal);
+}
 /** viewAt is what the seat saw at an earlier entry; as is whose eyes, empty for the seat's own. */
 export const viewAt = (id: string, key: string, at: number, as: string, signal?: AbortSignal) =>
   call<Snapshot>(`${table(id)}?at=${at}${as ? `&as=${encodeURIComponent(as)}` : ""}`, key, undefined, signal);

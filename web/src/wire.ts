@@ -455,6 +455,12 @@ export interface Overlay {
   note?: string;
 }
 
+/** OverlayAnswer is an overlay, or why it cannot be shown: that is an answer, like Why's, and no failure. */
+export interface OverlayAnswer {
+  overlay?: Overlay;
+  refusal?: Refusal;
+}
+
 /** OverlayInfo is a layer that can be laid over the map: control, supply with the way it takes, command range, reach with costs. */
 export interface OverlayInfo {
   /** stable: "supply" */
