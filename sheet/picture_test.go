@@ -13,9 +13,9 @@ import (
 	"umpire/sheet"
 )
 
-// TestPictureIsTheCommittedOne: the map of Moscow '41 is, byte for byte, the picture in the documentation. After a change that is meant, make it
-// anew: go run ./cmd/umpire map moscow41 --width 560 -o docs/pictures/map.png
-func TestPictureIsTheCommittedOne(t *testing.T) {
+// TestPicturesAreTheCommittedOnes: the map of Moscow '41 is at three zooms, byte for byte, the picture in the documentation. After a change that
+// is meant, make them anew, for example: go run ./cmd/umpire map moscow41 --width 420 --around 80:320 -o docs/pictures/map-front.png
+func TestPicturesAreTheCommittedOnes(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("other processors round the last bit of an outline differently")
 	}
@@ -23,20 +23,38 @@ func TestPictureIsTheCommittedOne(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := os.ReadFile("../docs/pictures/map.png")
+	s, err := sheet.New(g.Info(), sheet.Options{Width: 420})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := sheet.New(g.Info(), sheet.Options{Width: 560})
+	x, err := kernel.NewIndex(g.Info())
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got bytes.Buffer
-	if err := s.PNG(&got); err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got.Bytes(), want) {
-		t.Errorf("the map is not the one in docs/pictures/map.png (%d bytes, %d there); if that is meant, make the picture anew", got.Len(), len(want))
+	for _, c := range []struct {
+		file, place string
+		km          float64
+	}{{"map.png", "", 0}, {"map-front.png", "80", 320}, {"map-moscow.png", "63", 180}} {
+		want, err := os.ReadFile("../docs/pictures/" + c.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got bytes.Buffer
+		if c.place == "" {
+			err = s.PNG(&got)
+		} else {
+			at, _ := x.Place(c.place)
+			var part sheet.Page
+			if part, err = s.Around(at, c.km); err == nil {
+				err = part.PNG(&got)
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got.Bytes(), want) {
+			t.Errorf("the map is not the one in docs/pictures/%s (%d bytes, %d there); if that is meant, make the picture anew", c.file, got.Len(), len(want))
+		}
 	}
 }
 

@@ -64,6 +64,8 @@ var (
 
 // Sheet is a map ready to be written.
 type Sheet struct {
+	info  *kernel.Info
+	unitM int
 	w, h  int
 	title string
 	pngW  int
@@ -104,7 +106,7 @@ func New(info *kernel.Info, o Options) (*Sheet, error) {
 			return nil, err
 		}
 	}
-	sh := &Sheet{w: s.Width, h: s.Height, title: d.o.Title, pngW: o.Width, marks: d.marks}
+	sh := &Sheet{info: info, unitM: s.UnitM, w: s.Width, h: s.Height, title: d.o.Title, pngW: o.Width, marks: d.marks}
 	if sh.pngW == 0 {
 		sh.pngW = 1600
 	}
@@ -346,6 +348,17 @@ func (d *drafting) towns() error {
 		d.add(mark{rings: houses, fill: color.NRGBA{0x5c, 0x2a, 0x1c, 0xff}})
 	}
 	return nil
+}
+
+// Around is the part of the sheet about a place, so many kilometres wide and two thirds as high, as a page to be written.
+func (s *Sheet) Around(place kernel.PlaceID, km float64) (Page, error) {
+	if s.unitM <= 0 {
+		return Page{}, fmt.Errorf("the drawing of %s's map does not say how large it is: only the whole can be drawn", s.info.ID)
+	}
+	p := s.info.Places[place]
+	w := km * 1000 / float64(s.unitM)
+	v := view{x: float64(p.X) - w/2, y: float64(p.Y) - w/3, w: w, h: w * 2 / 3, pxW: s.pngW}
+	return Page{Name: p.ID, title: s.title, marks: s.marks, view: v}, nil
 }
 
 // SVG writes the sheet as a picture of any size. The same sheet gives the same bytes.

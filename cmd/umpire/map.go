@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"umpire/kernel"
@@ -18,10 +19,10 @@ import (
 
 func mapCommand() *command {
 	return &command{
-		name: "map", args: "GAME [-o FILE.svg|FILE.png] [--paper a4|letter|a1] [--one] [--roster] [--variant DIR] [--scenario ID] [--width PIXELS] [--overlay NAME:SIDE]...",
+		name: "map", args: "GAME [-o FILE.svg|FILE.png] [--paper a4|letter|a1] [--one] [--around PLACE:KM] [--roster] [--variant DIR] [--scenario ID] [--width PIXELS] [--overlay NAME:SIDE]...",
 		short: "Draws a game's map, or its roster, for the screen or for paper",
 		long: `Without -o, GAME.svg is written to the folder you are in. --paper cuts the map into pages to be glued to a poster (a1: the poster as one page);
---one puts all of it on one page. --roster draws the pieces instead: their blocks, strengths and firepower. Several pages are called
+--one puts all of it on one page. --around PLACE:KM draws the part about a place, so many kilometres wide. --roster draws the pieces instead: their blocks, strengths and firepower. Several pages are called
 FILE-1.svg, FILE-2.svg and so on.
 
 Overlays show the start of a scenario (the game's first, unless --scenario names another): control:SIDE tints what the side holds,
@@ -37,7 +38,7 @@ supply:SIDE, with the ways that it shows.`,
 func drawMap(e *env, args []string) error {
 	fs := flag.NewFlagSet("map", flag.ContinueOnError)
 	fs.SetOutput(discard{})
-	var out, scenario, variant, format string
+	var out, scenario, variant, format, around string
 	var width int
 	var whole, roster bool
 	var overlays []string
@@ -45,6 +46,7 @@ func drawMap(e *env, args []string) error {
 	fs.StringVar(&scenario, "scenario", "", "")
 	fs.StringVar(&variant, "variant", "", "")
 	fs.StringVar(&format, "paper", "", "")
+	fs.StringVar(&around, "around", "", "")
 	fs.BoolVar(&whole, "one", false, "")
 	fs.BoolVar(&roster, "roster", false, "")
 	fs.IntVar(&width, "width", 1600, "")
@@ -95,6 +97,8 @@ func drawMap(e *env, args []string) error {
 		return usage("there is no paper %q: there are %s", format, strings.Join(known, ", "))
 	case whole && on == nil:
 		return usage("--one needs --paper: it puts the map on one page of that size")
+	case around != "" && (roster || on != nil):
+		return usage("--around draws a part of the map, without --paper or --roster")
 	case roster && len(overlays) > 0:
 		return usage("a roster has no overlays")
 	case roster && on == nil:
@@ -114,7 +118,27 @@ func drawMap(e *env, args []string) error {
 	if on != nil {
 		return writePages(e, out, kind, s.Pages(*on, whole))
 	}
-	return writeTo(e, out, kind, s)
+	if around == "" {
+		return writeTo(e, out, kind, s)
+	}
+	place, wide, _ := strings.Cut(around, ":")
+	km, err := strconv.ParseFloat(wide, 64)
+	if err != nil || !(km >= 10 && km <= 5000) {
+		return usage("--around %s: write PLACE:KM, 10 to 5000 kilometres", around)
+	}
+	x, err := kernel.NewIndex(g.Info())
+	if err != nil {
+		return err
+	}
+	at, ok := x.Place(place)
+	if !ok {
+		return usage("--around %s: %q is no place of %s", around, place, id)
+	}
+	part, err := s.Around(at, km)
+	if err != nil {
+		return err
+	}
+	return writeTo(e, out, kind, part)
 }
 
 // drawing is what can be written as either kind of picture.

@@ -1,4 +1,4 @@
-// The ground: everything that does not move, painted into tiles by a worker and kept. A frame only copies tiles; where one is missing, a
+// The ground: everything that does not move, painted into tiles by workers and kept. A frame only copies tiles; where one is missing, a
 // blurred one of another scale stands in until it is painted. Without a worker the page paints, a little in each frame.
 
 import type { Info, PlaceView } from "../wire";
@@ -15,7 +15,7 @@ const tileSize = 512; // device pixels
 const mostPixels = 60e6; // of kept tiles
 const budget = 9; // milliseconds of painting in a frame, without a worker
 const settles = 130; // milliseconds after which a scale counts as chosen
-const ahead = 2; // tiles asked for at a time: what is wanted changes while one is painted
+const ahead = 2; // tiles asked of a worker at a time: what is wanted changes while one is painted
 
 interface Tile {
   picture: CanvasImageSource | null;
@@ -40,9 +40,8 @@ export class Ground {
   private scale = 0;
   private before = 0;
   private seen = { device: 0, since: 0 };
-  private worker: Worker | null = null;
+  private workers: { worker: Worker; asked: number }[] = [];
   private paper: Paper | null = null;
-  private asked = 0;
   private closed = false;
   private settling = 0;
   private marked = false;
@@ -54,8 +53,7 @@ export class Ground {
     this.base = this.blank([0, 0, shape.width, shape.height], s, Math.ceil(shape.width * s), Math.ceil(shape.height * s));
     const alone = async () => {
       if (this.closed || this.paper) return;
-      this.worker?.terminate();
-      this.worker = null;
+      this.dismiss();
       const { plate } = decodeDrawing(shape.drawing, []);
       this.paper = new Paper(shape, places, await readPlate(plate), ratio, card);
       this.paper.control = this.control;
@@ -64,9 +62,16 @@ export class Ground {
     try {
       // a browser without one or the other throws
       void new OffscreenCanvas(1, 1);
-      this.worker = new Worker(TILE_WORKER, { type: "module" });
-      this.worker.onerror = () => void alone();
-      this.worker.onmessage = (e: MessageEvent<Painted>) => this.receive(e.data);
+      // one core in two: the others are for the page and for whoever else is there
+      for (let n = Math.min(3, Math.max(1, (navigator.hardwareConcurrency || 2) >> 1)); n > 0; n--) {
+        const w = { worker: new Worker(TILE_WORKER, { type: "module" }), asked: 0 };
+        w.worker.onerror = () => void alone();
+        w.worker.onmessage = (e: MessageEvent<Painted>) => {
+          w.asked--;
+          this.receive(e.data);
+        };
+        this.workers.push(w);
+      }
       this.order({ kind: "sheet", drawing: shape.drawing, places, ratio, card });
     } catch {
       void alone();
@@ -76,12 +81,18 @@ export class Ground {
   close() {
     this.closed = true;
     clearTimeout(this.settling);
-    this.worker?.terminate();
+    this.dismiss();
     this.tiles.clear();
   }
 
+  private dismiss() {
+    for (const w of this.workers) w.worker.terminate();
+    this.workers = [];
+  }
+
+  /** order tells every worker. */
   private order(o: Order) {
-    this.worker?.postMessage(o);
+    for (const w of this.workers) w.worker.postMessage(o);
   }
 
   private blank(box: Box, scale: number, w: number, h: number): Tile {
@@ -106,7 +117,6 @@ export class Ground {
   }
 
   private receive(p: Painted) {
-    this.asked--;
     const t = p.id === "base" ? this.base : this.tiles.get(p.id);
     if (!t) return p.bitmap.close();
     if (t.picture instanceof ImageBitmap) t.picture.close();
@@ -223,13 +233,15 @@ export class Ground {
 
   /** paint has the open tiles painted, a few at a time; true if the page itself has nothing left to do. */
   private paint(open: [string, Tile][]): boolean {
-    if (this.worker) {
+    if (this.workers.length) {
       for (const [id, t] of open) {
-        if (this.asked >= ahead) break;
         if (t.asked === this.version) continue;
+        const idle = this.workers.reduce((a, b) => (b.asked < a.asked ? b : a));
+        if (idle.asked >= ahead) break;
         t.asked = this.version;
-        this.asked++;
-        this.order({ kind: "tile", id, version: this.version, box: t.box, scale: t.scale, w: t.w, h: t.h });
+        idle.asked++;
+        const order: Order = { kind: "tile", id, version: this.version, box: t.box, scale: t.scale, w: t.w, h: t.h };
+        idle.worker.postMessage(order);
       }
       return true;
     }
