@@ -83,3 +83,18 @@ export function numberPlate(c: CanvasRenderingContext2D, id: string, terrain: st
   }
   c.fill();
 }
+
+/** halves breaks a name in two lines at the space or hyphen nearest its middle. */
+export function halves(name: string): string[] {
+  let at = -1;
+  for (let i = 1; i < name.length - 1; i++) if (/[ -]/.test(name[i]!) && (at < 0 || Math.abs(i - name.length / 2) < Math.abs(at - name.length / 2))) at = i;
+  if (at < 0) return [name];
+  return name[at] === " " ? [name.slice(0, at), name.slice(at + 1)] : [name.slice(0, at + 1), name.slice(at + 1)];
+}
+
+/** markLetters is what stands on a marker's plate: "HQ" for "Head quarters", "Art" for "Artillery of 4th Army". */
+export function markLetters(name: string): string {
+  const words = name.split(/ (?:of|sent|by|from|for) /)[0]!.split(" ");
+  if (words.length > 1) return words.map((w) => w.charAt(0)).join("").toUpperCase();
+  return words[0]!.length <= 6 ? words[0]! : words[0]!.slice(0, 3);
+}

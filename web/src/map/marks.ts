@@ -3,7 +3,7 @@
 
 import { minText, font } from "./blocks";
 import { sideColours } from "./colours";
-import { beam, cube } from "./wood";
+import { beam, cube, token } from "./wood";
 
 export const alarm = "#c4161c";
 
@@ -150,6 +150,37 @@ export function drawLetters(c: CanvasRenderingContext2D, text: string, x: number
   c.textAlign = "center";
   c.textBaseline = "middle";
   c.fillText(text, x, y + r * 0.08, r * 1.8);
+}
+
+/** isAir says whether a marker is an aircraft, which is a disc. */
+export const isAir = (id: string) => /^(he111|stuka|bomber|air|fighter)/.test(id);
+
+/** drawAir lays discs side by side around x, y: one for each kind, with the aircraft from above and how many there are. */
+export function drawAir(c: CanvasRenderingContext2D, list: { side: number; letter: string; n: number }[], x: number, y: number, r: number) {
+  list.forEach((a, i) => {
+    const cx = x + (i - (list.length - 1) / 2) * r * 2.3;
+    token(c, cx, y, r, sideColours(a.side).block);
+    c.fillStyle = "#ffffff";
+    c.beginPath();
+    c.ellipse(cx, y - r * 0.12, r * 0.12, r * 0.58, 0, 0, 7); // the body
+    c.fill();
+    c.beginPath();
+    c.ellipse(cx, y - r * 0.22, r * 0.74, r * 0.13, 0, 0, 7); // wings
+    c.fill();
+    c.beginPath();
+    c.ellipse(cx, y + r * 0.36, r * 0.28, r * 0.08, 0, 0, 7); // tail
+    c.fill();
+    const px = r * 0.72;
+    if (px < minText - 1) return;
+    c.font = `700 ${px}px ${font}`;
+    c.textAlign = "center";
+    c.textBaseline = "middle";
+    c.lineWidth = px * 0.3;
+    c.strokeStyle = sideColours(a.side).dark;
+    const text = a.letter + (a.n > 1 ? a.n : "");
+    c.strokeText(text, cx, y + r * 0.74);
+    c.fillText(text, cx, y + r * 0.74);
+  });
 }
 
 type Sign = (c: CanvasRenderingContext2D, x: number, y: number, r: number) => void;

@@ -12,12 +12,14 @@ export function riverNames(shape: Shape, size: number, width: (s: string) => num
   const spacing = shape.cell * 3.4;
   // towns keep their ground: no name is set across one
   const towns = shape.towns.filter((t) => t.size >= 2);
+  // and so does the middle of an area, where its own name stands
+  const labels = [...shape.areas.values()].map((a) => a.label), lw = shape.cell * 0.3, lh = shape.cell * 0.17;
   for (const r of shape.rivers) {
     if (!r.name || r.rank > 4) continue;
     const chars = [...r.name], wide = chars.map((ch) => width(ch) + size * (r.rank <= 2 ? 0.26 : 0.14));
     const total = wide.reduce((a, b) => a + b, 0), path = smooth(r.points, size * 0.9);
     if (path.length < total * 1.15) continue;
-    const tries = Math.max(1, Math.round(path.length / (spacing * 0.25)));
+    const tries = Math.max(1, Math.round(path.length / (spacing * 0.12)));
     for (let i = 0; i < tries; i++) {
       const start = ((i + 0.5) / tries) * path.length - total / 2;
       if (start < 0 || start + total > path.length) continue;
@@ -26,6 +28,7 @@ export function riverNames(shape: Shape, size: number, width: (s: string) => num
       const mid = letters[letters.length >> 1]!;
       if (taken.some((t) => Math.hypot(t.x - mid.x, t.y - mid.y) < (t.name === r.name ? spacing : total * 0.7))) continue;
       if (towns.some((t) => letters.some((l) => Math.hypot(t.x - l.x, t.y - l.y) < size * 1.1))) continue;
+      if (labels.some(([x, y]) => letters.some((l) => Math.abs(x - l.x) < lw && Math.abs(y - l.y) < lh))) continue;
       taken.push({ x: mid.x, y: mid.y, name: r.name });
       const xs = letters.map((l) => l.x), ys = letters.map((l) => l.y);
       out.push({ letters, box: [Math.min(...xs) - size, Math.min(...ys) - size, Math.max(...xs) + size, Math.max(...ys) + size] });

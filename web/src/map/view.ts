@@ -10,9 +10,9 @@ import { cardOf, drawTokens, planCard, type CardPlan } from "./card";
 import { cursorDark, gold, ink, sideColours } from "./colours";
 import { Effects } from "./effects";
 import { Ground } from "./ground";
-import { numberPlate, plateHeight, textWidth, written } from "./labels";
+import { halves, markLetters, numberPlate, plateHeight, textWidth, written } from "./labels";
 import { blockSize, byPlace, clamp, hit, separate, shown, stack, type Spot, type Stand } from "./layout";
-import { drawArrow, drawBang, drawBeam, drawSeal, isLine, signOf } from "./marks";
+import { drawAir, drawArrow, drawBang, drawBeam, drawSeal, isAir, isLine, signOf } from "./marks";
 import { drawBlockMarks, drawChanges, drawLines, drawPlates, drawStations, drawTones, plates, type Layers, type Plate } from "./overlay";
 import { drawOffers } from "./offers";
 import { placeAt, type Area, type Box, type Shape } from "./shape";
@@ -386,7 +386,7 @@ export class MapView {
       const y = (stands ? [stands[3] + high / 2 + 1, stands[1] - high / 2 - 2] : [ly, ly + aside, ly - aside]).find((at) => this.clear(lx, at, wide, high));
       if (y === undefined) continue;
       this.taken.push([lx - wide / 2, y - high / 2, lx + wide / 2, y + high / 2]);
-      lines.forEach((line, n) => this.halo(c, line, lx, y - high / 2 + px * (n + 0.5), ink));
+      lines.forEach((line, n) => written(c, line, lx, y - high / 2 + px * (n + 0.5), ink, this.ratio));
       if (extra) numberPlate(c, p.id, p.terrain, lx, y + high / 2 - extra / 2 + 1, small, font);
       return;
     }
@@ -411,13 +411,9 @@ export class MapView {
       const wide = textWidth(c, t.name);
       if (!this.clear(x + wide / 2, y, wide, px)) continue;
       this.taken.push([x, y - px / 2, x + wide, y + px / 2]);
-      this.halo(c, t.name, x, y, "#5a4c3a");
+      written(c, t.name, x, y, "#5a4c3a", this.ratio);
     }
     c.textAlign = "center";
-  }
-
-  private halo(c: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string) {
-    written(c, text, x, y, colour, this.ratio);
   }
 
   /** placeBadges shows the flags of a place, but none that a marker of the same name or a beam shows already. */
@@ -529,15 +525,27 @@ export class MapView {
   private drawMarks(c: CanvasRenderingContext2D, s: Scene) {
     if (this.size < 16) return;
     const at = new Map<PlaceID, { text: string; fill: string; ink: string; n: number }[]>();
+    const air = new Map<PlaceID, { side: Side; letter: string; n: number }[]>();
     for (const m of s.snap.view.marks) {
       if (!this.shape.areas.has(m.p) || isLine(this.info.marks[m.k]?.id ?? "")) continue;
-      const name = this.info.marks[m.k]?.name ?? "?";
+      const name = this.info.marks[m.k]?.name ?? "?", id = this.info.marks[m.k]?.id ?? "";
+      if (isAir(id)) {
+        const flown = air.get(m.p) ?? [], same = flown.find((a) => a.letter === name.charAt(0) && a.side === m.s);
+        if (same) same.n += Math.max(1, m.n);
+        else flown.push({ side: m.s, letter: name.charAt(0), n: Math.max(1, m.n) });
+        air.set(m.p, flown);
+        continue;
+      }
       const text = markLetters(name), fill = sideColours(m.s).dark, n = Math.max(1, m.n);
       const list = at.get(m.p) ?? [];
       const same = list.find((x) => x.text === text && x.fill === fill);
       if (same) same.n += n;
       else list.push({ text, fill, ink: "#fff", n });
       at.set(m.p, list);
+    }
+    for (const [place, list] of air) {
+      const [x, y] = this.where(place), stands = this.stacks.get(place), r = Math.max(7, this.size * 0.28);
+      drawAir(c, list, stands ? stands[2] - r : x, (stands?.[1] ?? y - this.size * 0.35) - r * 0.7 - (at.has(place) ? this.size * 0.4 : 0), r);
     }
     for (const [place, list] of at) {
       const p = this.info.places[place]!;
@@ -577,21 +585,6 @@ export class MapView {
 const whole = (px: number) => Math.round(px);
 
 const isCut = (flag: string) => /-cut$/.test(flag);
-
-/** halves breaks a name in two lines at the space or hyphen nearest its middle. */
-function halves(name: string): string[] {
-  let at = -1;
-  for (let i = 1; i < name.length - 1; i++) if (/[ -]/.test(name[i]!) && (at < 0 || Math.abs(i - name.length / 2) < Math.abs(at - name.length / 2))) at = i;
-  if (at < 0) return [name];
-  return name[at] === " " ? [name.slice(0, at), name.slice(at + 1)] : [name.slice(0, at + 1), name.slice(at + 1)];
-}
-
-/** markLetters is what stands on a marker's plate: "HQ" for "Head quarters", "Art" for "Artillery of 4th Army". */
-function markLetters(name: string): string {
-  const words = name.split(/ (?:of|sent|by|from|for) /)[0]!.split(" ");
-  if (words.length > 1) return words.map((w) => w.charAt(0)).join("").toUpperCase();
-  return words[0]!.length <= 6 ? words[0]! : words[0]!.slice(0, 3);
-}
 
 function ring(c: CanvasRenderingContext2D, x: number, y: number, size: number) {
   c.beginPath();
