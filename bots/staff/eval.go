@@ -471,7 +471,10 @@ func (m *mind) hold(p *blocks.Position, a blocks.Place, s int) (soft, sharp int3
 		now = now / 2 // the owner moves first
 	}
 	now = max(now, m.fall[a])
-	lost = max(lost, now)
+	lost = max(lost, now) * 85 / 100 // to have it is something in itself
+	if guard == 0 && x.post[owner][a].n == 0 && m.fall[a] == 0 {
+		lost = min(lost, 55) // it lies open, but somebody must go and take it
+	}
 	if owner == s {
 		return 100 - lost, 100 - now
 	}

@@ -5,7 +5,7 @@ import (
 	"umpire/systems/blocks"
 )
 
-// post of command: an HQ to be activated, and where it goes first.
+// command is an HQ to be activated, and where it goes first.
 type command struct {
 	hq int
 	to blocks.Place // -1: stays
@@ -127,7 +127,7 @@ func (m *mind) muster(s *sheet, posts []command, road bool, air []command) bool 
 			return false
 		}
 	}
-	if road && p0(s).Road.HQ != 0 {
+	if road && s.p.Road.HQ != 0 {
 		m.try(s, act(blocks.VActivate, s.p.Road.HQ, -1))
 	}
 	for _, c := range air {
@@ -135,8 +135,6 @@ func (m *mind) muster(s *sheet, posts []command, road bool, air []command) bool 
 	}
 	return m.try(s, act(blocks.VEnd, 0, -1))
 }
-
-func p0(s *sheet) *blocks.Position { return s.p }
 
 // try plays an action if it is legal.
 func (m *mind) try(s *sheet, a kernel.Action) bool {

@@ -17,7 +17,7 @@ type purse struct {
 }
 
 // allowances are the evals a turn of each level. Level 0 is for tests: it hardly thinks.
-var allowances = [4]int{3_000, 15_000, 75_000, 375_000}
+var allowances = [4]int{3_000, 14_000, 72_000, 370_000}
 
 // budgets are what the allowances are meant to cost on one core; at guardFactor times that the clock cuts in.
 var budgets = [4]time.Duration{40 * time.Millisecond, 200 * time.Millisecond, time.Second, 5 * time.Second}
@@ -34,7 +34,7 @@ func (u *purse) turn(p *blocks.Position, level int) {
 }
 
 // impulse is what the planning of an impulse may cost: a share of what is left, so that there is always something left.
-func (u *purse) impulse() int { return u.share(6) }
+func (u *purse) impulse() int { return u.share(8) }
 
 // small is what a decision within an impulse may cost.
 func (u *purse) small() int { return u.share(12) }
@@ -43,7 +43,8 @@ func (u *purse) share(part int) int {
 	if u.clock > u.guard {
 		return 0
 	}
-	return max(0, u.left) / part
+	// Late in a long turn there is always enough left to see what lies at one's feet.
+	return min(max(0, u.left), max(u.left/part, 250))
 }
 
 // pay takes work and time out of the purse.

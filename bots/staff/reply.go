@@ -276,7 +276,6 @@ func (m *mind) blitz(p *blocks.Position, legal []kernel.Action) kernel.Action {
 			}
 		}
 	}
-	_ = side
 	return at
 }
 

@@ -50,7 +50,8 @@ func (m *mind) write(s *sheet, limit int) {
 	base := m.worthOf(p, side)
 	m.round = 0
 	orders = m.collect(s, orders, base)
-	for given := 0; given < limit && len(orders) > 0 && !m.broke(); {
+	// When the work allowed runs out in the middle, the best order found is still given.
+	for given := 0; given < limit && len(orders) > 0 && (given == 0 || !m.broke()); {
 		best := -1
 		for i := range orders {
 			if best < 0 || orders[i].gain > orders[best].gain {
@@ -61,7 +62,7 @@ func (m *mind) write(s *sheet, limit int) {
 		if o.gain < minGain {
 			break
 		}
-		if o.made != m.round {
+		if o.made != m.round && !m.broke() {
 			if m.round > 0 && !m.retry(s, o, base) {
 				orders[best] = orders[len(orders)-1]
 				orders = orders[:len(orders)-1]
@@ -170,40 +171,30 @@ func (m *mind) collect(s *sheet, orders []order, base int32) []order {
 	full := p.Full(sideOf(side))
 	q := m.scratch
 	var assault blocks.Mask
+	// What counts in itself comes first, so that it is seen however little work is allowed.
 	for _, b := range movers {
 		var at [blocks.MaxCost + 1]blocks.Mask
-		ends := p.Reach(b, engage, &at)
-		m.reach[b] = ends
+		m.reach[b] = p.Reach(b, engage, &at)
+		prizes := m.reach[b].And(p.Watch).AndNot(enemy).AndNot(full)
+		prizes.Del(p.Place(b))
+		for a := prizes.Pop(); a >= 0 && !m.broke(); a = prizes.Pop() {
+			orders = m.march(p, orders, b, a, base)
+		}
+	}
+	for _, b := range movers {
+		ends := m.reach[b]
 		combat := p.Units[b].Kind.Combat()
 		if combat {
 			assault = assault.Or(ends.And(enemy))
 		}
-		quiet := ends.AndNot(enemy).AndNot(full)
+		quiet := ends.AndNot(enemy).AndNot(full).AndNot(p.Watch)
 		quiet.Del(p.Place(b))
 		for a := quiet.Pop(); a >= 0; a = quiet.Pop() {
 			if m.broke() {
 				return orders
 			}
-			if !m.promising(p, b, a, side) {
-				continue
-			}
-			o := order{to: a, made: m.round}
-			o.who.Add(b)
-			o.add(act(blocks.VChoose, b, -1))
-			o.add(act(blocks.VMove, 0, a))
-			p.Copy(q)
-			if q.Play(o.acts[0], m.dice, nil) != nil || q.Play(o.acts[1], m.dice, nil) != nil {
-				continue
-			}
-			if q.InHandNow() == b && !q.Over {
-				o.add(act(blocks.VDone, 0, -1))
-				if q.Play(o.acts[2], m.dice, nil) != nil {
-					continue
-				}
-			}
-			o.gain = m.worthOf(q, side) - base
-			if o.gain >= minGain {
-				orders = append(orders, o)
+			if m.promising(p, b, a, side) {
+				orders = m.march(p, orders, b, a, base)
 			}
 		}
 		if command && combat && p.MayBuild(b) {
@@ -224,6 +215,30 @@ func (m *mind) collect(s *sheet, orders []order, base int32) []order {
 		for a := assault.Pop(); a >= 0; a = assault.Pop() {
 			orders = m.attack(s, orders, a, base)
 		}
+	}
+	return orders
+}
+
+// march adds the order to move a block to an area without enemies, if it gains.
+func (m *mind) march(p *blocks.Position, orders []order, b int, a blocks.Place, base int32) []order {
+	q := m.scratch
+	o := order{to: a, made: m.round}
+	o.who.Add(b)
+	o.add(act(blocks.VChoose, b, -1))
+	o.add(act(blocks.VMove, 0, a))
+	p.Copy(q)
+	if q.Play(o.acts[0], m.dice, nil) != nil || q.Play(o.acts[1], m.dice, nil) != nil {
+		return orders
+	}
+	if q.InHandNow() == b && !q.Over {
+		o.add(act(blocks.VDone, 0, -1))
+		if q.Play(o.acts[2], m.dice, nil) != nil {
+			return orders
+		}
+	}
+	o.gain = m.worthOf(q, int(p.Active)) - base
+	if o.gain >= minGain {
+		orders = append(orders, o)
 	}
 	return orders
 }
