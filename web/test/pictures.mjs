@@ -1,6 +1,6 @@
 // Takes the picture for the README: a tactical impulse of Moscow '41 with a block chosen and a fight weighed.
 //
-//     npm ci && node test/pictures.mjs            writes docs/pictures/table.png
+//     npm ci && node test/pictures.mjs            writes docs/pictures/table.jpg
 //
 // CHROMIUM and UMPIRE are those of the tests; OUT=FILE writes elsewhere.
 
@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { act, house, open, where } from "./house.mjs";
 
-const out = process.env.OUT ?? join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs", "pictures", "table.png");
+const out = process.env.OUT ?? join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs", "pictures", "table.jpg");
 const h = await house();
 try {
   const page = await h.page({ reducedMotion: "reduce" });
@@ -19,7 +19,7 @@ try {
   await page.mouse.move(x, y - 26);
   await page.waitForSelector(".advice .way");
   await page.waitForTimeout(1200); // the ground is painted a little at a time
-  await page.screenshot({ path: out });
+  await page.screenshot({ path: out, type: "jpeg", quality: 84 });
 } finally {
   await h.close();
 }
