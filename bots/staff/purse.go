@@ -17,7 +17,7 @@ type purse struct {
 }
 
 // allowances are the evals a turn of each level. Level 0 is for tests: it hardly thinks.
-var allowances = [4]int{3_000, 14_000, 72_000, 370_000}
+var allowances = [4]int{3_000, 12_000, 60_000, 300_000}
 
 // budgets are what the allowances are meant to cost on one core; at guardFactor times that the clock cuts in.
 var budgets = [4]time.Duration{40 * time.Millisecond, 200 * time.Millisecond, time.Second, 5 * time.Second}
