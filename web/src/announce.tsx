@@ -1,7 +1,7 @@
 // What a screen reader is told as the game goes on: what happened, then whose decision is due. One polite region, so that nothing is said twice.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { advice, considered, info, log, past, refusal, snap } from "./game";
+import { advice, considered, eyes, info, log, past, refusal, snap } from "./game";
 import { people, percent } from "./text";
 import type { EventLine, Forecast, Info } from "./wire";
 
@@ -39,6 +39,7 @@ export function Announcer() {
   const now = due();
   useEffect(() => {
     if (!i || !s || past.value) return;
+    if (!eyes.value && last !== s.events) return; // position and events come by two ways: what belongs together is said together
     const t = setTimeout(() => {
       const fresh = log.value.filter((l) => l.n > seen.current.n);
       const parts = [said(i, fresh), now !== seen.current.due || fresh.length ? now : ""].filter(Boolean);
