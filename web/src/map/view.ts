@@ -376,9 +376,9 @@ export class MapView {
     c.font = `italic ${bold ? 700 : 400} ${px}px ${serif}`;
     const room = a.width * k * 1.15;
     const lines = textWidth(c, p.name) > room ? halves(p.name) : [p.name];
-    const wide = Math.max(...lines.map((l) => textWidth(c, l))), small = px * 0.74;
+    const wide = Math.max(...lines.map((l) => textWidth(c, l))), small = Math.max(9, px * 0.74);
     if (wide > room * (bold || stands ? 1.6 : 1.25)) return;
-    const number = small >= minText && p.id !== p.name && p.id.length < 5 ? plateHeight(small) : 0;
+    const number = /\d/.test(p.id) && p.id !== p.name && p.id.length < 5 ? plateHeight(small) : 0;
     // below the stack, else above it, else not at all: never under a block or another name
     for (const extra of [number, 0]) {
       const high = lines.length * px + extra;
