@@ -39,11 +39,13 @@ export function Announcer() {
   const now = due();
   useEffect(() => {
     if (!i || !s || past.value) return;
-    if (!eyes.value && last !== s.events) return; // position and events come by two ways: what belongs together is said together
     const t = setTimeout(() => {
+      // position and events come by two ways: what belongs together is said together, as it is by now
+      const told = log.value.at(-1)?.n ?? 0, now = due();
+      if (!eyes.value && told !== snap.value?.events) return;
       const fresh = log.value.filter((l) => l.n > seen.current.n);
       const parts = [said(i, fresh), now !== seen.current.due || fresh.length ? now : ""].filter(Boolean);
-      seen.current = { n: log.value.at(-1)?.n ?? 0, due: now };
+      seen.current = { n: told, due: now };
       if (parts.length) setWords(parts.join(" "));
     }, 150);
     return () => clearTimeout(t);
