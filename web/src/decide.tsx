@@ -18,8 +18,22 @@ import type { Info, LegalAction, Snapshot } from "./wire";
 
 export function Decide() {
   const i = info.value, s = snap.value;
-  if (!i || !s) return null;
+  return i && s ? <Due i={i} s={s} /> : null;
+}
+
+/**
+ * useFromTop begins a new question at its top: whoever has scrolled down the list for one would not see that a move can end now.
+ * The same question again (one more step of replacements) leaves the list where it is.
+ */
+function useFromTop(i: Info, s: Snapshot) {
+  const p = s.view.prompt;
+  const plain = offered.value.plain.filter((a) => !i.verbs[a.a[0]]?.num).map((a) => a.text).join();
+  useEffect(() => document.querySelector(".panel.left")?.scrollTo(0, 0), [p.side, p.phase, p.ask, p.piece, plain, !!past.value]);
+}
+
+function Due({ i, s }: { i: Info; s: Snapshot }) {
   const phase = i.phases[s.view.prompt.phase];
+  useFromTop(i, s);
   if (past.value) return <div class="decide"><Away /></div>;
   return (
     <div class="decide">

@@ -2,6 +2,7 @@
 
 import { saved } from "./api";
 import { cursor, info, key, scene, show, snap, tableId, tell } from "./game";
+import { RuleLink } from "./bits";
 import { factValue } from "./figures";
 import { sideName } from "./text";
 import type { FactInfo, Info } from "./wire";
@@ -16,6 +17,7 @@ export function TopFacts() {
   const of = (show: string, most: number) => all.filter(({ f }) => f.show === show).slice(0, most);
   const list = [...of("turn", 2), ...of("weather", 1)];
   const points = of("points", 12);
+  const goal = i.rules.find((r) => r.rule === i.scenarios.find((x) => x.id === snap.value?.scenario)?.rule)?.text ?? "";
   return (
     <dl class="top-facts">
       {list.map(({ f, value }) => <TopFact key={f.id} i={i} f={f} value={value} />)}
@@ -23,7 +25,7 @@ export function TopFacts() {
         const own = points.filter(({ f }) => f.side === side);
         if (!own.length) return null;
         return (
-          <div key={side} class={`chip side${side}`} title={own.map(({ f, value }) => `${f.name}: ${value}`).join(", ")}>
+          <div key={side} class={`chip side${side}`} title={own.map(({ f, value }) => `${f.name}: ${value}`).join(", ") + (goal && `. ${goal}`)}>
             <dt>{sideName(i, side)}</dt>
             <dd>{own.map(({ f, value }) => <span key={f.id}>{own.length > 1 && <small aria-label={f.name}>{initials(f.name)}</small>} {value}</span>)}</dd>
           </div>
@@ -53,9 +55,22 @@ export function Facts() {
   if (!i || !s) return null;
   return (
     <div class="facts">
+      <Scenario i={i} />
       {[-1, 0, 1].map((side) => <FactTable key={side} i={i} side={side} facts={s.view.facts} />)}
       <Reserve i={i} />
     </div>
+  );
+}
+
+/** Scenario says what is played, for how long, and what wins it. */
+function Scenario({ i }: { i: Info }) {
+  const sc = i.scenarios.find((x) => x.id === snap.value?.scenario), rule = i.rules.find((r) => r?.rule === sc?.rule);
+  if (!sc) return null;
+  return (
+    <section class="scenario-facts">
+      <h3>{sc.name}</h3>
+      <p>{rule?.text || sc.length} <RuleLink rule={sc.rule} /></p>
+    </section>
   );
 }
 

@@ -7,7 +7,7 @@ import { debriefOpen, hasDebrief } from "./debrief";
 import { eyesList } from "./eyes";
 import { eyes, info, log, lookAs, past, snap } from "./game";
 import { Lines } from "./logpanel";
-import { at, begin, history, live, mode, offered, playing, playPause, seek, setLive, setSpeed, slept, speed, speeds, stepBack, stepForward, telling, ticks, toNow, watch } from "./replay";
+import { at, begin, course, history, live, mode, offered, playing, playPause, seek, setLive, setSpeed, slept, speed, speeds, stepBack, stepForward, telling, ticks, toNow, watch } from "./replay";
 import { canSum, summaryOpen, sumUp } from "./summary";
 import { canTakeOver, takeOver } from "./takeover";
 import { sideName } from "./text";
@@ -108,13 +108,13 @@ function Told() {
 
 function Watching() {
   const i = info.value!, s = snap.value!, side = telling.value?.side ?? -1;
-  const total = s.at, done = at.value;
+  const { left, total } = course();
   return (
     <section class={`player watch side${side}`} aria-label="What happened">
-      <i class="progress" style={{ width: `${(100 * (done - begin.value)) / Math.max(1, total - begin.value)}%` }} />
+      <i class="progress" style={{ width: `${(100 * (total - left)) / Math.max(1, total)}%` }} />
       <header>
         <b>{slept.value ? "While you were away" : side === 0 || side === 1 ? sideName(i, side) : "As it happens"}</b>
-        <span class="count" title={`Entry ${done} of ${total}`}>{total - done > 0 ? `${total - done} to come` : "the last"}</span>
+        <span class="count" title={`Entry ${at.value} of ${s.at}`}>{left > 0 ? `${left} to come` : "the last"}</span>
         <button class="skip" onClick={() => toNow()}>Skip<span class="wide"> {s.mine ? "to my decision" : "to now"}</span> <kbd>Esc</kbd></button>
       </header>
       <Told />

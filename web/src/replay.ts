@@ -80,6 +80,7 @@ class Reel {
     return work;
   }
 
+  knows = (n: number): boolean => this.views.has(n);
   view = (n: number): View => this.views.get(n)!;
   step = (n: number): ReplayStep | undefined => this.steps.get(n);
   beats(i: Info, n: number): Beat[] {
@@ -108,6 +109,19 @@ export async function since(from: number): Promise<{ view: View; events: EventLi
   const events: EventLine[] = [];
   for (let n = first + 1; n <= to; n++) events.push(...(r.step(n)?.events ?? []));
   return { view: r.view(first), events, end: r.view(to) };
+}
+
+/** course is how much of what is watched is still to come, in beats; in entries as long as not all of them have been fetched. */
+export function course(): { left: number; total: number } {
+  const i = info.value, r = reel(eyes.value), last = end();
+  let left = -beat.value, total = 0;
+  for (let n = begin.value + 1; n <= last; n++) {
+    if (!i || !r.knows(n)) return { left: last - at.value, total: last - begin.value };
+    const beats = r.beats(i, n).length;
+    total += beats;
+    if (n > at.value) left += beats;
+  }
+  return { left: Math.max(0, left), total };
 }
 
 /** frozen is a snapshot in which nothing can be done. */

@@ -28,6 +28,7 @@ export async function sumUp(auto = false): Promise<void> {
   try {
     const { view, events, end } = await since(from);
     const chapters = changes(i, (p) => drawing.areas.has(p), view, end, events);
+    if (auto && document.querySelector("dialog[open]")) return; // something else is being read: the key and the button are still there
     if (auto && (mode.value || !chapters.some((c) => c.id !== "time"))) return; // that time has passed can be seen anyway
     sheet.value = { from, to: s.at, own: !past, chapters };
   } catch (e) {

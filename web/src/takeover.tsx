@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "./api";
 import { Dialog } from "./bits";
+import { machine } from "./bots";
 import { info, key, ownSide, snap, tableId } from "./game";
 import { rememberMade } from "./memory";
 
@@ -38,7 +39,7 @@ function Sheet({ at }: { at: number }) {
       setBusy(false);
     }
   };
-  const choices: [string, string][] = [["me", "I play"], ...bots.map((b): [string, string] => [`bot:${b}`, `The machine (${b})`]), ["open", "A friend, by a link"]];
+  const choices: [string, string][] = [["me", "I play"], ...bots.map((b): [string, string] => [`bot:${b}`, `The machine (${machine(b)})`]), ["open", "A friend, by a link"]];
   return (
     <Dialog title="Take over here" close={() => (from.value = 0)}>
       <p>A new game begins as this one stood after entry {at} of {s.at}, with fresh dice. This game stays as it is.</p>

@@ -1,0 +1,88 @@
+// What an evening at the table showed: a new question begins in sight, one sheet at a time is read, what is still to come is counted
+// in what is seen, and a scenario says what wins it.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { act, actions, calm, house, open, playOut, settled } from "./house.mjs";
+
+let h;
+before(async () => {
+  h = await house();
+});
+after(() => h.close());
+
+const both = { german: "me", soviet: "me" };
+
+test("after one leg of a move chosen far down the list, ending it is in sight", async () => {
+  const page = await h.page();
+  await open(page, (await h.make("moscow41", "campaign", both, { seed: 3 })).path);
+  await act(page, "tactical");
+  await act(page, "activate g-guderian");
+  await act(page, "end");
+  await act(page, "choose g-46pz");
+  const move = (await actions(page)).filter((a) => a.startsWith("move ") && !a.includes(" 78")).at(-1);
+  const panel = page.locator(".panel.left");
+  await panel.evaluate((e) => e.scrollTo(0, e.scrollHeight));
+  assert.ok(await panel.evaluate((e) => e.scrollTop > 0), "the list is longer than the window");
+  await act(page, move);
+  await settled(page);
+  assert.equal(await panel.evaluate((e) => e.scrollTop), 0, `after ${move} the question stands at the top`);
+  calm(page);
+});
+
+test("a list in which one does the same again and again stays where it is", async () => {
+  const page = await h.page({ viewport: { width: 1280, height: 420 } });
+  await open(page, (await h.make("toy", "brod", { west: "me", east: "me" }, { seed: 3 })).path);
+  const panel = page.locator(".panel.left");
+  await panel.evaluate((e) => e.scrollTo(0, e.scrollHeight));
+  const down = await panel.evaluate((e) => e.scrollTop);
+  assert.ok(down > 0, "the list is longer than the window");
+  await act(page, (await actions(page)).filter((a) => a.startsWith("move ")).at(-1));
+  assert.ok(await panel.evaluate((e) => e.scrollTop > 0), "the same question again");
+  calm(page);
+});
+
+test("the screen of changes does not cover the debrief that is being read", async () => {
+  const page = await h.page();
+  const made = await h.make("toy", "patrol", { west: "me", east: "bot:random" }, { seed: 5 });
+  await open(page, made.path);
+  await playOut(page, async () => !!(await page.$(".banner.over")), 60, 7, (list) => list.find((a) => a === "done"));
+  const later = await h.page({ player: { speed: 1, live: true } });
+  await later.goto(made.path);
+  await later.click(".banner.over button:has-text('Debrief')");
+  await later.waitForSelector("dialog[open] .debrief");
+  await later.waitForSelector(".player.watch", { state: "detached", timeout: 60000 });
+  await later.waitForTimeout(600);
+  assert.equal(await later.locator("dialog[open]").count(), 1, "one sheet at a time");
+  assert.doesNotMatch(await later.textContent("dialog[open]"), /Since you last acted/);
+  await later.click("dialog[open] button:has-text('Take it over')");
+  await later.waitForSelector("dialog[open] input[type=radio]");
+  assert.match(await later.locator("dialog[open]").last().textContent(), /The machine \(random moves\)/, "bots have the names of the lobby");
+  calm(later);
+});
+
+test("what is still to come is counted in what is seen, and grows less at every step", async () => {
+  const page = await h.page({ player: { speed: 1, live: true } });
+  const made = await h.make("moscow41", "campaign", { german: "bot:random", soviet: "me" }, { seed: 8 });
+  await page.goto(made.path);
+  await page.waitForSelector(".player.watch .count");
+  await page.click(".player [aria-label='Pause']");
+  const left = async () => Number(/\d+/.exec(await page.textContent(".player .count"))?.[0] ?? 0);
+  let before = await left();
+  assert.ok(before >= 2, `there are steps to come, not ${before}`);
+  for (let n = 0; n < 2; n++) {
+    await page.click(".player [aria-label='One step forward']");
+    await page.waitForFunction((was) => Number(/\d+/.exec(document.querySelector(".player .count")?.textContent ?? "")?.[0] ?? 0) < was, before);
+    before = await left();
+  }
+  calm(page);
+});
+
+test("the facts say what is played and what wins it", async () => {
+  const page = await h.page();
+  await open(page, (await h.make("moscow41", "campaign", both, { seed: 3 })).path);
+  await page.click(".panel.right .tabs button:has-text('Facts')");
+  assert.match(await page.textContent(".scenario-facts"), /The Road to Moscow.*7 VP/);
+  assert.match(await page.getAttribute(".top-facts .chip", "title"), /7 VP/);
+  calm(page);
+});
