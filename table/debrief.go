@@ -129,7 +129,7 @@ func (d *Debrief) luck(dice []rolled) {
 }
 
 // What a turning point weighs: a point of victory that changes hands counts twelve, a step lost three, a place that changes hands
-// two. Steps that arrive count nothing, nor do those that a side spends: only entries that tell of a loss are searched for them.
+// two. Steps that arrive count nothing, nor do those that a side spends: only entries that tell of a loss of its own are searched for them.
 const (
 	weighPoint = 6 // to one side; and what one gains the other mostly loses
 	weighStep  = 3
@@ -139,13 +139,13 @@ const (
 // mostTurning is how many turning points there are at most.
 const mostTurning = 8
 
-// swing is by how much an entry helped the first side against the second; lost says whether it tells of a loss.
-func swing(before, now *DebriefEntry, lost bool) int32 {
+// swing is by how much an entry helped the first side against the second; lost says of which sides it tells a loss.
+func swing(before, now *DebriefEntry, lost [2]bool) int32 {
 	w := int32(0)
 	for side, sign := range []int32{1, -1} {
 		w += sign * weighPoint * (now.Points[side] - before.Points[side])
 		w += sign * weighPlace * (now.Places[side] - before.Places[side])
-		if lost {
+		if lost[side] {
 			w -= sign * weighStep * max(0, before.Strength[side]-now.Strength[side])
 		}
 	}
@@ -163,7 +163,7 @@ type stretch struct {
 // turning finds where the game turned: the stretches with the greatest swings, each told by its rarest sentences.
 func (t *Table) turning(entries []DebriefEntry) []TurningPoint {
 	info := t.x.Info()
-	begins, lost := make([]bool, len(entries)), make([]bool, len(entries))
+	begins, lost := make([]bool, len(entries)), make([][2]bool, len(entries))
 	count := make([]int, len(info.Events))
 	told := t.seen[kernel.Both]
 	for _, i := range told {
@@ -173,7 +173,11 @@ func (t *Table) turning(entries []DebriefEntry) []TurningPoint {
 		case "phase", "battle":
 			begins[ev.at-1] = true
 		case "loss":
-			lost[ev.at-1] = true
+			if int(ev.Piece) < len(info.Pieces) && info.Pieces[ev.Piece].Side.Player() {
+				lost[ev.at-1][info.Pieces[ev.Piece].Side] = true
+			} else {
+				lost[ev.at-1] = [2]bool{true, true} // it names no piece
+			}
 		}
 	}
 	var list []stretch
