@@ -19,7 +19,7 @@ func TestSeveralActionsAtOnce(t *testing.T) {
 	if err != nil || !slices.Equal(s.Draft.Steps, []string{"move r1 p2", "move r2 p2", "move r3 p2"}) || s.At != 1 {
 		t.Fatalf("%+v, %v", s, err)
 	}
-	if s, err = red.Undo(t.Context(), table.UndoRequest{At: 1, Keep: 1}); err != nil {
+	if _, err = red.Undo(t.Context(), table.UndoRequest{At: 1, Keep: 1}); err != nil {
 		t.Fatal(err)
 	}
 	s, err = red.Play(t.Context(), table.PlayRequest{At: 1, Steps: 1, Action: "move r2 p2", More: []string{"done"}})
