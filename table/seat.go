@@ -237,7 +237,7 @@ func (t *Table) sentBy(as kernel.Side, at int64) int64 {
 
 func (t *Table) line(n int64, ev *happened) EventLine {
 	if ev.note != "" {
-		return EventLine{N: n, Event: ev.Event, Text: ev.text, Note: ev.note, At: ev.at}
+		return EventLine{N: n, Event: ev.Event, Text: ev.text, Note: ev.note, At: ev.at, Back: ev.back}
 	}
 	l := EventLine{N: n, Event: ev.Event, Text: ev.text, Rule: ev.rule, At: ev.at}
 	if l.Text == "" {

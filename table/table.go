@@ -84,6 +84,7 @@ type happened struct {
 	note string // the kind of the entry
 	text string
 	rule string // the number of a rule that this edition does not have
+	back int64  // of a take-back: the last entry that still counts
 }
 
 // happenings are the events of an entry, with the table's own.
@@ -102,6 +103,9 @@ func happenings(x *kernel.Index, b *body) []happened {
 	}
 	if text := note(x.Info(), b); text != "" {
 		list = append(list, happened{Event: kernel.Event{Audience: kernel.Everyone, Side: b.Side}, at: b.N, note: b.Kind, text: text})
+		if b.Kind == kindTakeBack {
+			list[len(list)-1].back = b.Offer.Back
+		}
 	}
 	return list
 }

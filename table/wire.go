@@ -85,6 +85,8 @@ type EventLine struct {
 	// "withdraw", "decline", "draw", "takeback", "seat", "note" (a hand-over note of the other player), "standing" (a standing answer
 	// of this seat was used), "start" (the game was taken over from another one, or from a case).
 	Note string `json:"note,omitempty"`
+	// Back is, of a take-back, the last log entry that still counts: the orders between it and this line are undone.
+	Back int64 `json:"back,omitempty"`
 	// Luck is how the event's dice fell against what was to be expected.
 	Luck *kernel.Luck `json:"luck,omitempty"`
 }

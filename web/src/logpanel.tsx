@@ -7,19 +7,26 @@ import { info, log, past, show, snap } from "./game";
 import { people, pieceTitle, placeTitle } from "./text";
 import type { EventLine, Info } from "./wire";
 
-interface Chapter { title: string; rule: string; n: number; lines: EventLine[] }
+interface Chapter { title: string; rule: string; n: number; at: number; lines: EventLine[] }
 
-/** chapters cuts the log at its phase events. */
+/** chapters cuts the log at its phase events, and where the game went back: what follows belongs to an earlier phase again. */
 function chapters(i: Info, lines: EventLine[]): Chapter[] {
   const out: Chapter[] = [];
   for (const l of lines) {
-    if (i.events[l.e.k]?.show === "phase" || !out.length) {
-      const isPhase = i.events[l.e.k]?.show === "phase";
-      out.push({ title: isPhase ? l.text : "The beginning", rule: isPhase ? (l.rule ?? "") : "", n: l.n, lines: [] });
+    const isPhase = l.note ? l.note === "takeback" : i.events[l.e.k]?.show === "phase";
+    if (isPhase || !out.length) {
+      out.push({ title: isPhase ? l.text : "The beginning", rule: isPhase ? (l.rule ?? "") : "", n: l.n, at: isPhase ? l.at : 0, lines: [] });
       if (isPhase) continue;
     }
     out.at(-1)!.lines.push(l);
   }
+  return out;
+}
+
+/** undone are the log entries whose orders were taken back later. */
+function undone(lines: EventLine[]): Set<number> {
+  const out = new Set<number>(), back = lines.filter((l) => l.note === "takeback" && l.back);
+  for (const l of lines) if (!l.note && back.some((b) => l.at > b.back! && l.at < b.at)) out.add(l.at);
   return out;
 }
 
@@ -43,6 +50,7 @@ export function Log() {
   const list = useMemo(() => (i ? chapters(i, lines) : []), [i, lines]);
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [lines.length, drafted.length]);
   if (!i) return null;
+  const gone = useMemo(() => undone(lines), [lines]), mark = (at: number) => (gone.has(at) ? { class: "undone", title: "Taken back" } : {});
   const cut = Math.max(0, list.length - shownChapters);
   return (
     <div class="log" role="log" aria-live="off" aria-label="What happened">
@@ -50,8 +58,8 @@ export function Log() {
       {cut > 0 && <p class="hint">{cut} earlier phases are in the saved file.</p>}
       {list.slice(cut).map((c) => (
         <section key={c.n}>
-          <h3>{c.title} <RuleLink rule={c.rule} /></h3>
-          {parts(i, c.lines).map((p) => (p.battle ? <Battle key={p.lines[0]!.n} i={i} lines={p.lines} /> : orders(p.lines).map((o) => <ul key={o[0]!.n}><Lines i={i} lines={o} /></ul>)))}
+          <h3 {...mark(c.at)}>{c.title} <RuleLink rule={c.rule} /></h3>
+          {parts(i, c.lines).map((p) => (p.battle ? <div key={p.lines[0]!.n} {...mark(p.lines[0]!.at)}><Battle i={i} lines={p.lines} /></div> : orders(p.lines).map((o) => <ul key={o[0]!.n} {...mark(o[0]!.at)}><Lines i={i} lines={o} /></ul>)))}
         </section>
       ))}
       {drafted.length > 0 && (

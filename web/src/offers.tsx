@@ -144,12 +144,12 @@ export function OfferBanner() {
   const mine = ownSide.value === o.side, asked = ownSide.value === 1 - o.side;
   const what = o.what === "draw" ? "a draw" : o.what === "takeback" ? `to take back everything after order ${o.back ?? 0}` : o.what;
   const lost = o.what === "takeback" ? log.value.filter((l) => l.at > (o.back ?? 0) && !l.note && !["conceal", "die", "pool"].includes(i.events[l.e.k]?.show ?? "")) : [];
-  const who = people(i, o.side), cap = who.charAt(0).toUpperCase() + who.slice(1);
+  const who = sideName(i, o.side);
   const reply = (yes: boolean) => void send((now) => api.answer(...at(now), yes));
   return (
     <section class="banner offer" role="alert" aria-label="An offer">
       <div>
-        <b>{mine ? `You have ${o.what === "draw" ? "offered" : "asked"} ${what}.` : `${cap} ${o.what === "draw" ? "offer" : "ask"} ${what}.`}</b>
+        <b>{mine ? `You have ${o.what === "draw" ? "offered" : "asked"} ${what}.` : `${who} ${o.what === "draw" ? "offers" : "asks"} ${what}.`}</b>
         {lost.length > 0 && <small>That undoes: {lost.slice(0, 2).map((l) => l.text).join(" ")}{lost.length > 2 && ` and ${lost.length - 2} more.`} Dice come anew.</small>}
         {mine && <small>It lapses when the other side orders something.</small>}
       </div>
@@ -195,7 +195,7 @@ export function HandOver() {
       for (const action of ends.split("\n")) {
         const p = await api.preview(tableId.value, key.value, action, stop.signal).catch(() => undefined);
         if (stop.signal.aborted) return;
-        if (p?.cause === "hand-over") return setHands(true);
+        if (p?.cause === "hand-over" || p?.cause === "draw") return setHands(true); // an end that also draws is called a draw
       }
     })();
     return () => stop.abort();
@@ -223,11 +223,11 @@ export const Quill = () => (
   <svg class="quill" viewBox="0 0 16 16" aria-hidden="true"><path d="M2 14 5 9C7 5 10 2 14.5 1.5 14 6 11 9.5 7 11L4.6 11.6M2 14c1-3 4-6 7-8" fill="none" stroke="currentColor" stroke-width="1.2" stroke-linecap="round" /></svg>
 );
 
-/** Notes shows what the other player wrote at the hand-over, until it is read. */
+/** Notes shows what the other player wrote at the hand-over, until it is read, or this side has ordered something since. */
 export function Notes() {
   const s = snap.value!;
   const [read, setRead] = useState(() => readUpTo(s.table));
-  const fresh = log.value.filter((l) => l.note === "note" && l.n > read);
+  const fresh = log.value.filter((l) => l.note === "note" && l.n > read && l.at > s.since);
   if (!fresh.length) return null;
   const done = () => {
     const n = fresh.at(-1)!.n;

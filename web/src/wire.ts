@@ -172,6 +172,8 @@ export interface EventLine {
   at: number;
   /** Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign", "offer", "withdraw", "decline", "draw", "takeback", "seat", "note" (a hand-over note of the other player), "standing" (a standing answer of this seat was used), "start" (the game was taken over from another one, or from a case). */
   note?: string;
+  /** Back is, of a take-back, the last log entry that still counts: the orders between it and this line are undone. */
+  back?: number;
   /** Luck is how the event's dice fell against what was to be expected. */
   luck?: Luck;
 }

@@ -86,3 +86,31 @@ test("the facts say what is played and what wins it", async () => {
   assert.match(await page.getAttribute(".top-facts .chip", "title"), /7 VP/);
   calm(page);
 });
+
+test("what was taken back is struck out in the log; an offer is told of in the singular; a note goes once one has acted", async () => {
+  const west = await h.page(), made = await h.make("toy", "brod", { west: "me", east: "open" }, { seed: 4 });
+  await open(west, made.path);
+  await act(west, (await actions(west)).find((a) => a.startsWith("move ")));
+  await west.click(".hand-over button:has-text('note')");
+  await west.fill(".hand-over textarea", "Mind the guns.");
+  await act(west, "done");
+  const east = await h.page();
+  await open(east, `${h.url}/t/${made.table}/${made.keys.east}`);
+  await east.waitForSelector(".note-card");
+  await east.keyboard.press("Escape");
+  await act(east, (await actions(east)).find((a) => a.startsWith("move ")));
+  await act(east, "done");
+  await east.waitForSelector(".note-card", { state: "detached" });
+  await west.waitForSelector(".table[data-mine=true]");
+  await west.keyboard.press("Escape");
+  await west.click(".panel.left .past-seal button");
+  await west.click("dialog[open] button:has-text('Ask to go back')");
+  await east.waitForSelector(".banner.offer");
+  assert.match(await east.textContent(".banner.offer"), /West asks to take back/);
+  await east.click(".banner.offer button:has-text('Agree')");
+  await east.waitForSelector(".log ul.undone");
+  assert.match(await east.textContent(".log ul.undone"), /moves from/);
+  assert.doesNotMatch(await east.textContent(".log section:last-of-type"), /Turn 2|West moves/, "after it a part of its own begins");
+  calm(west);
+  calm(east);
+});
