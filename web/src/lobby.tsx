@@ -99,7 +99,7 @@ export function Lobby({ unknown }: { unknown: string }) {
         </div>
       </header>
       <div class="inner body">
-        <Mine games={games} kept={tables} changed={() => setTables(keptTables())} found={setGoing} />
+        <Mine games={games} cases={lessons} kept={tables} changed={() => setTables(keptTables())} found={setGoing} />
         {games && (
           <section class="new-game" aria-labelledby="new-game">
             <h2 id="new-game">Set up a new game</h2>
@@ -352,7 +352,7 @@ function players(t: TableLine, game: GameLine | undefined): string {
 
 const most = 8;
 
-function Mine({ games, kept, changed, found }: { games: GameLine[] | null; kept: Kept[]; changed: () => void; found: (n: number) => void }) {
+function Mine({ games, cases, kept, changed, found }: { games: GameLine[] | null; cases: Record<string, CaseLine[]>; kept: Kept[]; changed: () => void; found: (n: number) => void }) {
   const [local, setLocal] = useState<TableLine[]>([]);
   const [due, setDue] = useState<Record<string, string>>({});
   const [all, setAll] = useState(false);
@@ -363,8 +363,9 @@ function Mine({ games, kept, changed, found }: { games: GameLine[] | null; kept:
   const here = new Set(local.map((t) => t.table));
   const rows: Row[] = local.map((t) => {
     const g = game(t.game), scenario = g?.scenarios.find((s) => s.id === t.scenario)?.name ?? t.scenario;
+    const lesson = t.lesson && `lesson: ${cases[t.game]?.find((c) => c.path === t.lesson)?.title ?? t.lesson}`;
     return {
-      table: t.table, key: seatOf(t, g, kept.find((k) => k.table === t.table)), title: `${g?.name ?? t.game}, ${scenario}, ${players(t, g)}`, kept: false,
+      table: t.table, key: seatOf(t, g, kept.find((k) => k.table === t.table)), title: `${g?.name ?? t.game}, ${lesson || `${scenario}, ${players(t, g)}`}`, kept: false,
       when: Date.parse(t.last) || Date.parse(t.made) || 0, over: t.over, closed: t.closed ?? "", due: t.over ? "over" : t.closed ? "cannot be played on" : (due[t.table] ?? ""),
     };
   });
@@ -406,7 +407,7 @@ function Mine({ games, kept, changed, found }: { games: GameLine[] | null; kept:
       <ul>
         {shown.map((t) => (
           <li key={t.table} data-table={t.table}>
-            <a class="go-on" href={`/t/${t.table}/${t.key}`}>{t.over ? "Look" : "Go on"}</a>
+            <a class="go-on" href={`/t/${t.table}/${t.key}`}>{t.over || t.due === finished ? "Look" : "Go on"}</a>
             <span class="what"><a href={`/t/${t.table}/${t.key}`}>{t.title}</a> <span class={`due${t.due.startsWith("Your move") ? " you" : ""}`} title={t.closed}>{t.due}</span></span>
             <small title={new Date(t.when).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}>{t.kept ? "opened " : ""}{ago(t.when)}</small>
             {t.kept && (
@@ -435,8 +436,11 @@ function ago(when: number): string {
   return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(-Math.round(n), unit);
 }
 
-/** whoseTurn says who is to move, and in which phase. */
+const finished = "finished";
+
+/** whoseTurn says who is to move, and in which phase; of a lesson, how far it has come. */
 function whoseTurn(s: Snapshot, g: GameLine | undefined): string {
+  if (s.lesson) return s.lesson.done ? finished : `step ${s.lesson.step + 1} of ${s.lesson.steps}`;
   if (s.view.outcome.over) return "over";
   const side = g?.sides[s.view.prompt.side as 0 | 1]?.name ?? "";
   const who = s.side === 3 || !s.mine ? (side ? `${side} to move` : "") : "Your move";

@@ -114,3 +114,13 @@ test("what was taken back is struck out in the log; an offer is told of in the s
   calm(west);
   calm(east);
 });
+
+test("the lobby calls a lesson by its name, and says how far it has come", async () => {
+  const page = await h.page();
+  await page.goto(h.url);
+  await page.click(".learn button:has-text('Moving and supply'), button:has-text('Moving and supply')");
+  await page.waitForSelector(".lesson");
+  await page.goto(h.url);
+  await page.waitForSelector(".mine li:has-text('lesson: Moving and supply') .due:has-text('step 1 of')");
+  calm(page);
+});
