@@ -151,9 +151,7 @@ func (m *mind) reckon(p *blocks.Position) {
 			m.aims = append(m.aims, x)
 		}
 	}
-	for _, x := range m.pairs {
-		m.aims = append(m.aims, x)
-	}
+	m.aims = append(m.aims, m.pairs...)
 	// The plan of the game leans by seed to some aims more than to others.
 	for i := range m.aims {
 		x := &m.aims[i]

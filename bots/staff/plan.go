@@ -16,7 +16,6 @@ type plan struct {
 	posts  []command
 	road   bool
 	air    []command
-	why    string
 }
 
 // draft writes an impulse of a kind with given HQs on a copy of a position in which an impulse is to be declared, and judges it.
