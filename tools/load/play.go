@@ -87,7 +87,28 @@ type board struct {
 	seen [2]atomic.Int64 // the log position that each player's stream has told
 	bell [2]chan struct{}
 	end  context.CancelFunc
-	snap table.Snapshot
+	snap snapshot
+}
+
+// snapshot is what the load needs of a table.Snapshot: reading the rest would load the machine, and not the server.
+type snapshot struct {
+	At    int64 `json:"at"`
+	Mine  bool  `json:"mine"`
+	Draft struct {
+		Steps []string `json:"steps"`
+	} `json:"draft"`
+	View struct {
+		Prompt struct {
+			Side int `json:"side"`
+		} `json:"prompt"`
+		Over struct {
+			Over bool `json:"over"`
+		} `json:"outcome"`
+	} `json:"view"`
+	Legal []struct {
+		Text  string `json:"text"`
+		Seals bool   `json:"seals"`
+	} `json:"legal"`
 }
 
 func (c *crew) board(ctx context.Context) (*board, error) {
@@ -136,7 +157,9 @@ func (c *crew) listen(ctx context.Context, path, key string, told func(at int64)
 				return
 			}
 			if data, ok := strings.CutPrefix(line, "data: "); ok {
-				var u table.Update
+				var u struct {
+					At int64 `json:"at"`
+				}
 				if json.Unmarshal([]byte(data), &u) == nil { // a heartbeat's data is none
 					told(u.At)
 				}
@@ -146,22 +169,29 @@ func (c *crew) listen(ctx context.Context, path, key string, told func(at int64)
 	return nil
 }
 
+// look asks what the player to move may do: the time for that is his, and not the order's.
+func (b *board) look(ctx context.Context) error {
+	if b.snap.Mine || b.snap.View.Over.Over {
+		return nil
+	}
+	side := b.snap.View.Prompt.Side
+	b.snap = snapshot{}
+	return b.c.call(ctx, "GET", b.path, b.keys[side], nil, &b.snap)
+}
+
 // order plays one order and waits until the other player's stream has it. The game may be over after it.
 func (b *board) order(ctx context.Context) error {
-	side := b.snap.View.Prompt.Side
-	if !b.snap.Mine {
-		if err := b.c.call(ctx, "GET", b.path, b.keys[side], nil, &b.snap); err != nil {
-			return err
-		}
-	}
-	at := b.snap.At
+	side, at := b.snap.View.Prompt.Side, b.snap.At
 	for b.snap.At == at {
 		do := b.snap.Legal[0].Text
-		if i := slices.IndexFunc(b.snap.Legal, func(l table.LegalAction) bool { return l.Seals }); i >= 0 {
-			do = b.snap.Legal[i].Text
+		for _, l := range b.snap.Legal {
+			if l.Seals {
+				do = l.Text
+				break
+			}
 		}
 		req := table.PlayRequest{At: at, Steps: len(b.snap.Draft.Steps), Action: do}
-		b.snap = table.Snapshot{}
+		b.snap = snapshot{}
 		if err := b.c.call(ctx, "POST", b.path+"/play", b.keys[side], req, &b.snap); err != nil {
 			return err
 		}
@@ -220,15 +250,6 @@ func (h *house) orders(ctx context.Context, game, scenario string, tables, rate 
 		work.Go(func() {
 			var mine []time.Duration
 			for ctx.Err() == nil {
-				at := time.Now()
-				if rate > 0 {
-					var ok bool
-					if at, ok = <-due; !ok {
-						break
-					}
-				} else if at.After(end) {
-					break
-				}
 				if b.snap.View.Over.Over {
 					b.end()
 					fresh, err := c.board(ctx)
@@ -237,6 +258,19 @@ func (h *house) orders(ctx context.Context, game, scenario string, tables, rate 
 						break
 					}
 					b = fresh
+				}
+				if err := b.look(ctx); err != nil {
+					stop(err)
+					break
+				}
+				at := time.Now()
+				if rate > 0 {
+					var ok bool
+					if at, ok = <-due; !ok {
+						break
+					}
+				} else if at.After(end) {
+					break
 				}
 				if err := b.order(ctx); err != nil {
 					stop(err)
@@ -263,6 +297,10 @@ func (h *house) orders(ctx context.Context, game, scenario string, tables, rate 
 	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 	return result{float64(len(took)) / lasted.Seconds(), ms(took[len(took)/2]), ms(took[len(took)*99/100]), ms(took[len(took)-1]), (after - before).Seconds() / lasted.Seconds()}, nil
 }
+
+// settle is how long subscribers listen before their memory is taken: heartbeats have gone out, and the collector has run, as it does every two
+// minutes in a server that has nothing to do.
+const settle = 150 * time.Second
 
 // idle is the memory that one of so many subscribers costs who only listen, a hundred at a table, in KB.
 func (h *house) idle(ctx context.Context, game, scenario string, many int) (float64, error) {
@@ -303,7 +341,7 @@ func (h *house) idle(ctx context.Context, game, scenario string, many int) (floa
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	time.Sleep(20 * time.Second) // a heartbeat goes out to everybody, as it does for whoever stays
+	time.Sleep(settle)
 	after, err := s.memory()
 	return (after - before) / float64(many), err
 }

@@ -121,7 +121,9 @@ export async function changed(page, before) {
 
 /** where is a place of the map (by id) or a piece (by number) in the window. */
 export async function where(page, what) {
-  const p = await page.evaluate((w) => (typeof w === "string" ? window.umpireProbe.place(w) : window.umpireProbe.piece(w)), what);
+  const find = (w) => (typeof w === "string" ? window.umpireProbe.place(w) : window.umpireProbe.piece(w)) ?? null;
+  await page.waitForFunction(find, what, { timeout: 5000 }).catch(() => undefined); // it is drawn with the next frame
+  const p = await page.evaluate(find, what);
   assert.ok(p, `${what} is drawn`);
   return p;
 }
