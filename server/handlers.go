@@ -236,7 +236,9 @@ func (s *Server) importGame(w http.ResponseWriter, r *http.Request) {
 // stream sends what happens as Server-Sent Events: each update under the number of the last event that the seat was sent, so
 // that a browser that comes back names it and misses nothing.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
-	seat, err := s.sit(r)
+	var seat *table.Seat
+	var err error
+	aside(func() { seat, err = s.sit(r) }) // it may have to read a whole game
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -262,29 +264,31 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer sub.End()
-	ctx, cancel := context.WithCancel(r.Context())
-	defer cancel()
-	defer context.AfterFunc(s.stop, cancel)()
 	out := http.NewResponseController(w)
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no") // a proxy must not hold updates back
 	w.WriteHeader(http.StatusOK)
-	for {
-		wait, done := context.WithTimeout(ctx, s.cfg.Heartbeat)
-		u, err := sub.Next(wait)
-		done()
+	for first := true; ; first = false {
+		var u table.Update
+		var err error
+		next := func() { u, err = sub.Within(r.Context(), s.stop.Done(), s.cfg.Heartbeat) }
+		if first {
+			aside(next) // it comes at once
+		} else {
+			next()
+		}
 		// A reader that takes nothing for so long is dropped, and catches up by number when it comes back.
 		out.SetWriteDeadline(time.Now().Add(s.cfg.WriteTimeout))
 		switch {
 		case err == nil:
-			err = sendUpdate(w, sub.After(), &u)
+			aside(func() { err = sendUpdate(w, sub.After(), &u) })
 		case errors.Is(err, table.ErrReseated):
 			// The id goes, too: the number of the last event was one of the old eyes'.
 			if _, err := w.Write([]byte("id\nevent: seat\ndata: 0\n\n")); err == nil {
 				out.Flush()
 			}
 			return
-		case ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded):
+		case errors.Is(err, table.ErrQuiet):
 			_, err = w.Write([]byte("event: beat\ndata: 0\n\n")) // no comment: a page must be able to miss it
 		}
 		if err == nil {
@@ -293,5 +297,20 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return
 		}
+	}
+}
+
+// aside does something on a stack of its own. A stream waits for hours, and the stack that its beginning needed would be most of what it costs
+// meanwhile. A panic comes back to the caller.
+func aside(do func()) {
+	var broke any
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer func() { broke = recover() }()
+		do()
+	}()
+	if <-done; broke != nil {
+		panic(broke)
 	}
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"time"
 
 	"umpire/kernel"
 )
@@ -25,6 +26,7 @@ type Subscription struct {
 	draft int64 // the count of draft changes last told
 	seats [kernel.Players]SeatInfo
 	bell  chan struct{}
+	timer *time.Timer // of Within
 }
 
 // Subscribe follows the table from the event after the given number; a negative number means from now on. The subscription
@@ -64,7 +66,24 @@ const maxUpdate = 200
 
 // Next waits until there is something that the subscriber was not told. The first one comes at once, and says where the table
 // stands. It ends with the context's error, with ErrClosing, or with ErrReseated.
-func (sub *Subscription) Next(ctx context.Context) (Update, error) {
+func (sub *Subscription) Next(ctx context.Context) (Update, error) { return sub.wait(ctx, nil, nil) }
+
+// ErrQuiet says that there was nothing to tell for as long as the caller wanted to wait.
+var ErrQuiet = errors.New("nothing has happened")
+
+// Within is Next for whoever waits again and again: ErrQuiet when nothing has come for so long, ErrClosing when stop is closed. It costs no
+// context for each wait: thousands only listen, and what each of them holds meanwhile is what a server needs.
+func (sub *Subscription) Within(ctx context.Context, stop <-chan struct{}, d time.Duration) (Update, error) {
+	if sub.timer == nil {
+		sub.timer = time.NewTimer(d)
+	} else {
+		sub.timer.Reset(d)
+	}
+	defer sub.timer.Stop()
+	return sub.wait(ctx, stop, sub.timer.C)
+}
+
+func (sub *Subscription) wait(ctx context.Context, stop <-chan struct{}, late <-chan time.Time) (Update, error) {
 	for {
 		if u, ok, err := sub.news(ctx); err != nil || ok {
 			return u, err
@@ -73,6 +92,10 @@ func (sub *Subscription) Next(ctx context.Context) (Update, error) {
 		case <-sub.bell:
 		case <-ctx.Done():
 			return Update{}, ctx.Err()
+		case <-late:
+			return Update{}, ErrQuiet
+		case <-stop:
+			return Update{}, ErrClosing
 		case <-sub.seat.t.hall.ctx.Done():
 			return Update{}, ErrClosing
 		}
