@@ -87,12 +87,11 @@ func shallow(data []byte) bool {
 	return true
 }
 
-// sendUpdate writes one message of a stream.
-func sendUpdate(w io.Writer, id int64, u *table.Update) error {
+// updateText is one message of a stream.
+func updateText(id int64, u *table.Update) ([]byte, error) {
 	text, err := json.Marshal(u)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	_, err = fmt.Fprintf(w, "id: %d\nevent: update\ndata: %s\n\n", id, text)
-	return err
+	return fmt.Appendf(nil, "id: %d\nevent: update\ndata: %s\n\n", id, text), nil
 }

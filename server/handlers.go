@@ -1,9 +1,11 @@
 package server
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"strconv"
 	"time"
@@ -243,12 +245,11 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	defer seat.Leave()
 	if !s.limits.openStream() {
+		seat.Leave()
 		s.fail(w, r, &table.Failure{Code: table.CodeTooMany, Message: "too many streams are open: try again later"})
 		return
 	}
-	defer s.limits.closeStream()
 	after, err := number(r, "after", -1)
 	if last := r.Header.Get("Last-Event-ID"); err == nil && last != "" {
 		if after, err = strconv.ParseInt(last, 10, 64); err != nil {
@@ -259,46 +260,81 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		sub, err = seat.Subscribe(r.Context(), after)
 	}
+	end := func() {
+		if sub != nil {
+			sub.End()
+		}
+		seat.Leave()
+		s.limits.closeStream()
+	}
 	if err != nil {
+		end()
 		s.fail(w, r, err)
 		return
 	}
-	defer sub.End()
-	out := http.NewResponseController(w)
+	// The connection is taken out of net/http: the buffers and the request that it keeps are most of what a reader costs who only listens.
+	conn, _, err := http.NewResponseController(w).Hijack()
+	if err != nil {
+		end()
+		s.fail(w, r, err)
+		return
+	}
+	var head bytes.Buffer
+	head.WriteString("HTTP/1.1 200 OK\r\n")
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no") // a proxy must not hold updates back
-	w.WriteHeader(http.StatusOK)
-	for first := true; ; first = false {
+	w.Header().Set("Connection", "close")
+	w.Header().Write(&head)
+	head.WriteString("\r\n")
+	s.streams.Go(func() {
+		defer end()
+		s.follow(conn, head.Bytes(), sub)
+	})
+}
+
+// follow sends what happens until the reader goes, takes nothing for too long, or the server stops.
+func (s *Server) follow(conn net.Conn, head []byte, sub *table.Subscription) {
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		conn.Read(make([]byte, 1)) // it says nothing more: when this returns, it is gone, or the connection was closed here
+	}()
+	defer func() { conn.Close(); <-gone }()
+	defer context.AfterFunc(s.stop, func() { conn.Close() })()
+	send := func(text []byte) bool {
+		// A reader that takes nothing for so long is dropped, and catches up by number when it comes back.
+		conn.SetWriteDeadline(time.Now().Add(s.cfg.WriteTimeout))
+		_, err := conn.Write(text)
+		return err == nil
+	}
+	for {
 		var u table.Update
 		var err error
-		next := func() { u, err = sub.Within(r.Context(), s.stop.Done(), s.cfg.Heartbeat) }
-		if first {
-			aside(next) // it comes at once
+		next := func() { u, err = sub.Within(context.Background(), gone, s.cfg.Heartbeat) }
+		if head != nil {
+			aside(next) // the first comes at once
 		} else {
 			next()
 		}
-		// A reader that takes nothing for so long is dropped, and catches up by number when it comes back.
-		out.SetWriteDeadline(time.Now().Add(s.cfg.WriteTimeout))
+		var text []byte
 		switch {
 		case err == nil:
-			aside(func() { err = sendUpdate(w, sub.After(), &u) })
+			aside(func() { text, err = updateText(sub.After(), &u) })
 		case errors.Is(err, table.ErrReseated):
 			// The id goes, too: the number of the last event was one of the old eyes'.
-			if _, err := w.Write([]byte("id\nevent: seat\ndata: 0\n\n")); err == nil {
-				out.Flush()
-			}
+			send(append(head, "id\nevent: seat\ndata: 0\n\n"...))
 			return
 		case errors.Is(err, table.ErrQuiet):
-			_, err = w.Write([]byte("event: beat\ndata: 0\n\n")) // no comment: a page must be able to miss it
+			text, err = beat, nil // no comment: a page must be able to miss it
 		}
-		if err == nil {
-			err = out.Flush()
-		}
-		if err != nil {
+		if err != nil || !send(append(head, text...)) {
 			return
 		}
+		head = nil
 	}
 }
+
+var beat = []byte("event: beat\ndata: 0\n\n")
 
 // aside does something on a stack of its own. A stream waits for hours, and the stack that its beginning needed would be most of what it costs
 // meanwhile. A panic comes back to the caller.

@@ -6,6 +6,7 @@
 package server
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -76,6 +77,8 @@ type Server struct {
 	meters *meters
 	stop   context.Context
 	halt   context.CancelFunc
+	// streams are the connections that were taken out of the HTTP server.
+	streams sync.WaitGroup
 }
 
 // New makes a server. It reads all assets into memory.
@@ -100,8 +103,11 @@ func New(cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// Close ends all streams, so that the HTTP server can shut down.
-func (s *Server) Close() { s.halt() }
+// Close ends all streams and waits for them, so that the HTTP server can shut down.
+func (s *Server) Close() {
+	s.halt()
+	s.streams.Wait()
+}
 
 // routes lists every address. One that is asked with another method answers 405.
 func (s *Server) routes() {
@@ -241,6 +247,15 @@ func (r *recorder) Write(b []byte) (int, error) {
 		r.status = http.StatusOK
 	}
 	return r.ResponseWriter.Write(b)
+}
+
+// Hijack hands the connection over to a stream, whose answer is a success.
+func (r *recorder) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	conn, buf, err := http.NewResponseController(r.ResponseWriter).Hijack()
+	if err == nil && r.status == 0 {
+		r.status = http.StatusOK
+	}
+	return conn, buf, err
 }
 
 // Unwrap lets http.ResponseController reach what is inside.

@@ -298,9 +298,8 @@ func (h *house) orders(ctx context.Context, game, scenario string, tables, rate 
 	return result{float64(len(took)) / lasted.Seconds(), ms(took[len(took)/2]), ms(took[len(took)*99/100]), ms(took[len(took)-1]), (after - before).Seconds() / lasted.Seconds()}, nil
 }
 
-// settle is how long subscribers listen before their memory is taken: heartbeats have gone out, and the collector has run, as it does every two
-// minutes in a server that has nothing to do.
-const settle = 150 * time.Second
+// settle is how long subscribers listen before their memory is taken: a heartbeat has gone out to everybody, as it does for whoever stays.
+const settle = 25 * time.Second
 
 // idle is the memory that one of so many subscribers costs who only listen, a hundred at a table, in KB.
 func (h *house) idle(ctx context.Context, game, scenario string, many int) (float64, error) {
