@@ -272,24 +272,51 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("X-Accel-Buffering", "no") // a proxy must not hold updates back
+	if r.Method == http.MethodHead {
+		end()
+		return
+	}
+	if !s.begin() {
+		end()
+		s.fail(w, r, &table.Failure{Code: table.CodeClosed, Message: "the server is stopping"})
+		return
+	}
 	// The connection is taken out of net/http: the buffers and the request that it keeps are most of what a reader costs who only listens.
 	conn, _, err := http.NewResponseController(w).Hijack()
 	if err != nil {
+		s.streams.Done()
 		end()
 		s.fail(w, r, err)
 		return
 	}
 	var head bytes.Buffer
 	head.WriteString("HTTP/1.1 200 OK\r\n")
-	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("X-Accel-Buffering", "no") // a proxy must not hold updates back
 	w.Header().Set("Connection", "close")
 	w.Header().Write(&head)
 	head.WriteString("\r\n")
-	s.streams.Go(func() {
+	go func() {
+		defer s.streams.Done()
 		defer end()
+		defer func() { // what net/http does for a request: one that breaks ends itself, and not the program
+			if p := recover(); p != nil {
+				s.log.Error("a stream panicked", "panic", p)
+			}
+		}()
 		s.follow(conn, head.Bytes(), sub)
-	})
+	}()
+}
+
+// begin counts a stream in, unless the server is stopping: then nobody would wait for it.
+func (s *Server) begin() bool {
+	s.stopping.Lock()
+	defer s.stopping.Unlock()
+	if s.stop.Err() != nil {
+		return false
+	}
+	s.streams.Add(1)
+	return true
 }
 
 // follow sends what happens until the reader goes, takes nothing for too long, or the server stops.

@@ -78,7 +78,8 @@ type Server struct {
 	stop   context.Context
 	halt   context.CancelFunc
 	// streams are the connections that were taken out of the HTTP server.
-	streams sync.WaitGroup
+	streams  sync.WaitGroup
+	stopping sync.Mutex // held to count a stream in, and to stop
 }
 
 // New makes a server. It reads all assets into memory.
@@ -105,7 +106,9 @@ func New(cfg Config) (*Server, error) {
 
 // Close ends all streams and waits for them, so that the HTTP server can shut down.
 func (s *Server) Close() {
+	s.stopping.Lock()
 	s.halt()
+	s.stopping.Unlock()
 	s.streams.Wait()
 }
 

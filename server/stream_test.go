@@ -264,3 +264,39 @@ func TestTheHeartBeats(t *testing.T) {
 		}
 	}
 }
+
+// Who asks only for the head of a stream gets it, and holds nothing; when the server has stopped, none begins.
+func TestNoStreamForAHeadOrAfterTheEnd(t *testing.T) {
+	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hall.Close()
+	srv, err := server.New(server.Config{Hall: hall})
+	if err != nil {
+		t.Fatal(err)
+	}
+	web := httptest.NewServer(srv.Handler())
+	defer web.Close()
+	client := &http.Client{Transport: &http.Transport{}}
+	defer client.CloseIdleConnections()
+	s := &site{t, web.URL, hall, client}
+	made := s.table("me", "me")
+	at := web.URL + "/api/tables/" + made.Table + "/stream?key=" + made.Mine
+	resp, err := client.Head(at)
+	if err != nil || resp.StatusCode != 200 || resp.Header.Get("Content-Type") != "text/event-stream" {
+		t.Fatalf("HEAD: %+v %v", resp, err)
+	}
+	resp.Body.Close()
+	if n := hall.Stats().Subscribers; n != 0 {
+		t.Errorf("%d subscribers are left", n)
+	}
+	srv.Close()
+	if resp, err = client.Get(at); err != nil || resp.StatusCode != 503 {
+		t.Fatalf("after the end: %+v %v", resp, err)
+	}
+	resp.Body.Close()
+	if n := hall.Stats().Subscribers; n != 0 {
+		t.Errorf("%d subscribers are left", n)
+	}
+}
