@@ -8,6 +8,8 @@ type Info struct {
 	Tagline  string      `json:"tagline"`
 	Edition  int         `json:"edition"`  // raised by whatever changes legality or effect
 	DataHash string      `json:"dataHash"` // SHA-256 of the data files, hex
+	// Variant is set if the game is played on a user's own data. ID is then that of the game it lies over, "+", and the variant's own.
+	Variant *VariantInfo `json:"variant,omitempty"`
 	Sides    [2]SideInfo `json:"sides"`
 
 	Scenarios []ScenarioInfo `json:"scenarios"`
@@ -33,11 +35,32 @@ type Info struct {
 	Shape []byte `json:"-"`
 }
 
+// Base is the id of the game whose rules and pages hold: that of the game which a variant lies over, or the game's own.
+func (i *Info) Base() string {
+	if i.Variant != nil {
+		return i.Variant.Of
+	}
+	return i.ID
+}
+
+// VariantInfo says what a user's own data are that lie over a game's.
+type VariantInfo struct {
+	Of    string `json:"of"`    // id of the game that it lies over
+	ID    string `json:"id"`    // its own id: Info.ID is Of + "+" + ID
+	Title string `json:"title"` // "Russian place names"
+	About string `json:"about,omitempty"`
+	Hash  string `json:"hash"` // SHA-256 of its files, hex: another hash is another version of it
+	// Changes are what differs from the game that it lies over, a sentence for each kind of thing.
+	Changes []string `json:"changes"`
+}
+
 // SideInfo names a side.
 type SideInfo struct {
 	ID     string `json:"id"`     // "german"
 	Name   string `json:"name"`   // "Germany"
 	People string `json:"people"` // "the Germans": how prompts and the log speak of it
+	// Emblem is the mark on the back of its blocks, one of Emblems.
+	Emblem string `json:"emblem,omitempty"`
 }
 
 // ScenarioInfo describes a scenario to whoever chooses one.
@@ -88,8 +111,8 @@ type PieceInfo struct {
 	Short  string   `json:"short"` // what is written on the block
 	Side   Side     `json:"side"`
 	Type   string   `json:"type"`           // "tank", "infantry", "hq", ...
-	Symbol string   `json:"symbol"`         // what stands in the NATO frame, usually the type
-	Size   string   `json:"size"`           // "corps", "division", ...
+	Symbol string   `json:"symbol"`         // what stands in the NATO frame: one of Symbols
+	Size   string   `json:"size"`           // "corps", "division", ...: one of Sizes
 	Group  string   `json:"group"`          // formation: the HQ's army or front
 	Colour string   `json:"colour"`         // the formation's stripe
 	Levels []int8   `json:"levels"`         // strength at each step, best first
@@ -105,8 +128,12 @@ type PlaceInfo struct {
 	ID      string    `json:"id"` // "63"
 	Name    string    `json:"name"`
 	Aliases []string  `json:"aliases,omitempty"`
-	Kind    string    `json:"kind"`    // "area", "hex", "box", "pool", ...
+	Kind    string    `json:"kind"`    // "area", "hex", "box", "pool", ...: one of Kinds
 	Terrain string    `json:"terrain"` // the game's word
+	// Ground is what the place is like at a glance, one of Grounds: its tint and the shape of its number's plate.
+	Ground string `json:"ground,omitempty"`
+	// Major places are named in bold, and first where there is little room.
+	Major bool `json:"major,omitempty"`
 	X       int32     `json:"x"`       // where pieces stand, in map units
 	Y       int32     `json:"y"`
 	Tags    []string  `json:"tags,omitempty"`
@@ -126,6 +153,7 @@ type PhaseInfo struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Rule string `json:"rule"`
+	Show string `json:"show,omitempty"` // one of PhaseShows
 }
 
 // AskInfo is a question that a prompt can put. Text may use {side} {piece} {place} {n} {m}.
@@ -152,7 +180,7 @@ type AnswerInfo struct {
 type EventInfo struct {
 	ID   string `json:"id"`
 	Text string `json:"text"`
-	Show string `json:"show,omitempty"` // "move", "die", "reveal", "loss", "control", "phase", "result", ...
+	Show string `json:"show,omitempty"` // "move", "die", "reveal", "loss", "control", ...: one of EventShows
 }
 
 // RuleInfo is the player's help for one numbered rule, in our own words.
@@ -168,16 +196,26 @@ type FactInfo struct {
 	Name  string   `json:"name"`
 	Words []string `json:"words,omitempty"` // if set, the number is an index into these
 	Side  Side     `json:"side"`            // whose figure it is, NoSide if nobody's
-	Show  string   `json:"show,omitempty"`  // "turn", "weather", "points", "pool", "hidden": where a client shows it
+	Show  string   `json:"show,omitempty"`  // where a client shows it: one of FactShows
+	// Unspent: what is left of it when the phase ends is lost, so that a client may ask before.
+	Unspent bool `json:"unspent,omitempty"`
+	// None: the first of Words says that there is none of it, as a zero does of a plain number: a client may fold the figure away.
+	None bool `json:"none,omitempty"`
+	// Track is the first and the last value that a sheet prints as a row of boxes, with Words in them; empty if it prints none.
+	Track []int32 `json:"track,omitempty"`
+	// Token is what lies on the sheet beside the figure: one of Tokens.
+	Token string `json:"token,omitempty"`
 }
 
 // Unknown is the value of a fact that the viewer may not know.
 const Unknown int32 = -32768
 
-// MarkInfo names a kind of marker.
+// MarkInfo names a kind of marker. Badge is a letter or a few that a client writes on it; Show is its shape, one of MarkShows.
 type MarkInfo struct {
-	ID   string `json:"id"`
-	Name string `json:"name"`
+	ID    string `json:"id"`
+	Name  string `json:"name"`
+	Badge string `json:"badge,omitempty"`
+	Show  string `json:"show,omitempty"`
 }
 
 // FlagInfo names a flag of a piece or a place. Badge is a letter or two that a client may draw.
@@ -187,7 +225,8 @@ type FlagInfo struct {
 	Badge string `json:"badge,omitempty"`
 	// Quiet flags are bookkeeping of the rules, which Guess needs and a player need not see.
 	Quiet bool `json:"quiet,omitempty"`
-	// Show says what the flag tells a client that sums up or warns: "cut-off" (out of supply), "spent" (has acted and is done).
+	// Show says what the flag tells a client that draws signs, sums up or warns: "cut-off" (out of supply), "spent" (has acted and is
+	// done), ...: one of FlagShows.
 	Show string `json:"show,omitempty"`
 }
 
@@ -195,7 +234,7 @@ type FlagInfo struct {
 type BackInfo struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
-	Symbol string `json:"symbol,omitempty"`
+	Symbol string `json:"symbol,omitempty"` // one of Symbols
 	Colour string `json:"colour,omitempty"`
 }
 
