@@ -3,14 +3,14 @@ package kernel
 // Info is the fixed data of a game, as players, bots and the client see it. Index 0 of Verbs, Pieces, Places, Phases, Asks,
 // Events and Rules is unused, so that a zero means none.
 type Info struct {
-	ID       string      `json:"id"`
-	Name     string      `json:"name"`
-	Tagline  string      `json:"tagline"`
-	Edition  int         `json:"edition"`  // raised by whatever changes legality or effect
-	DataHash string      `json:"dataHash"` // SHA-256 of the data files, hex
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	Tagline  string `json:"tagline"`
+	Edition  int    `json:"edition"`  // raised by whatever changes legality or effect
+	DataHash string `json:"dataHash"` // SHA-256 of the data files, hex
 	// Variant is set if the game is played on a user's own data. ID is then that of the game it lies over, "+", and the variant's own.
 	Variant *VariantInfo `json:"variant,omitempty"`
-	Sides    [2]SideInfo `json:"sides"`
+	Sides   [2]SideInfo  `json:"sides"`
 
 	Scenarios []ScenarioInfo `json:"scenarios"`
 	Options   []OptionInfo   `json:"options"`
@@ -125,19 +125,19 @@ type PieceInfo struct {
 
 // PlaceInfo is a place as the map describes it.
 type PlaceInfo struct {
-	ID      string    `json:"id"` // "63"
-	Name    string    `json:"name"`
-	Aliases []string  `json:"aliases,omitempty"`
-	Kind    string    `json:"kind"`    // "area", "hex", "box", "pool", ...: one of Kinds
-	Terrain string    `json:"terrain"` // the game's word
+	ID      string   `json:"id"` // "63"
+	Name    string   `json:"name"`
+	Aliases []string `json:"aliases,omitempty"`
+	Kind    string   `json:"kind"`    // "area", "hex", "box", "pool", ...: one of Kinds
+	Terrain string   `json:"terrain"` // the game's word
 	// Ground is what the place is like at a glance, one of Grounds: its tint and the shape of its number's plate.
 	Ground string `json:"ground,omitempty"`
 	// Major places are named in bold, and first where there is little room.
-	Major bool `json:"major,omitempty"`
-	X       int32     `json:"x"`       // where pieces stand, in map units
-	Y       int32     `json:"y"`
-	Tags    []string  `json:"tags,omitempty"`
-	Near    []PlaceID `json:"near,omitempty"` // neighbours, in the board's order
+	Major bool      `json:"major,omitempty"`
+	X     int32     `json:"x"` // where pieces stand, in map units
+	Y     int32     `json:"y"`
+	Tags  []string  `json:"tags,omitempty"`
+	Near  []PlaceID `json:"near,omitempty"` // neighbours, in the board's order
 	// Notes are what the ground means by the rules: what it costs to enter, how many may stack, what it absorbs.
 	Notes []NoteInfo `json:"notes,omitempty"`
 }
