@@ -38,6 +38,8 @@ type config struct {
 	Dates        []string          `json:"control_dates"`       // what the letters of a control column stand for, in order
 	Sides        map[string]string `json:"sides"`               // letter of a control column to side
 	MinLakeKm2   float64           `json:"min_lake_km2"`        // smaller lakes are not drawn
+	RenameLakes  map[string]string `json:"rename_lakes"`        // source name to the name shown
+	Clip         rect              `json:"clip_deg"`            // what an import takes of the layers, in degrees: the sheet and a little more
 	LaterTowns   []string          `json:"later_towns"`         // towns of the source that were no towns in 1941
 	Staging      []stagingConfig   `json:"staging"`             // areas without numbers
 	Boxes        []boxConfig       `json:"boxes"`               // boxes in the margin
@@ -215,22 +217,7 @@ func readSources(dataDir string) (*sources, error) {
 		}
 		s.areas[at].members = append(s.areas[at].members, s.pr.forward(num(r[2]), num(r[3])))
 	}
-	for _, name := range []string{"rivers.csv", "rivers-hand.csv"} {
-		ls, err := s.readLines(filepath.Join(dir, name))
-		if err != nil {
-			return nil, err
-		}
-		if name == "rivers-hand.csv" {
-			tieEnds(ls, s.rivers)
-		}
-		s.rivers = append(s.rivers, ls...)
-	}
-	for i := range s.rivers {
-		if n, ok := cfg.Rename[s.rivers[i].name]; ok {
-			s.rivers[i].name = n
-		}
-	}
-	if s.lakes, err = s.readLines(filepath.Join(dir, "lakes.csv")); err != nil {
+	if err := s.readWaters(dir); err != nil {
 		return nil, err
 	}
 	if s.ground, err = s.readLines(filepath.Join(dir, "ground.csv")); err != nil {
@@ -278,6 +265,39 @@ func readSources(dataDir string) (*sources, error) {
 	}
 	s.forest, err = readForest(dir)
 	return s, err
+}
+
+// readWaters reads the rivers and lakes of the layers and those drawn by hand.
+func (s *sources) readWaters(dir string) error {
+	cfg := s.cfg
+	for _, name := range []string{"rivers.csv", "rivers-hand.csv"} {
+		ls, err := s.readLines(filepath.Join(dir, name))
+		if err != nil {
+			return err
+		}
+		if name == "rivers-hand.csv" {
+			tieEnds(ls, s.rivers)
+		}
+		s.rivers = append(s.rivers, ls...)
+	}
+	for i := range s.rivers {
+		if n, ok := cfg.Rename[s.rivers[i].name]; ok {
+			s.rivers[i].name = n
+		}
+	}
+	for _, name := range []string{"lakes.csv", "lakes-hand.csv"} {
+		ls, err := s.readLines(filepath.Join(dir, name))
+		if err != nil {
+			return err
+		}
+		s.lakes = append(s.lakes, ls...)
+	}
+	for i := range s.lakes {
+		if n, ok := cfg.RenameLakes[s.lakes[i].name]; ok {
+			s.lakes[i].name = n
+		}
+	}
+	return nil
 }
 
 // tieEnds leads the mouth of each hand-drawn river to the nearest river of the layers, if one is within 9 km.

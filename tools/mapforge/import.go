@@ -7,7 +7,6 @@ import (
 	"image"
 	"image/color"
 	"image/png"
-	"math"
 	"os"
 	"path/filepath"
 	"sort"
@@ -46,19 +45,15 @@ func readFeatures(path string) ([]feature, error) {
 	return fc.Features, nil
 }
 
-// importGeo clips the free layers of a geography bundle to the sheet of one game and writes them into its mapsources
-// folder. It is run by hand when the bundle or the sheet changes; the forge itself reads only mapsources.
+// importGeo clips the free layers of a geography bundle to the rectangle of one game and writes them into its mapsources
+// folder: rivers.csv, lakes.csv, towns.csv, forest and heights. What is drawn by hand stands in tables of its own (the *-hand.csv,
+// names in forge.json), which an import never touches. It is run by hand when the bundle or the rectangle changes; the forge
+// itself reads only mapsources.
 func importGeo(bundle, sources string, cfg *config) error {
-	w, e := 180.0, -180.0
-	s, n := 90.0, -90.0
-	pr := cfg.lcc()
-	for _, x := range []float64{cfg.Sheet.West, 0, cfg.Sheet.East} {
-		for _, y := range []float64{cfg.Sheet.South, cfg.Sheet.North} {
-			lon, lat := pr.inverse(x, y)
-			w, e, s, n = math.Min(w, lon), math.Max(e, lon), math.Min(s, lat), math.Max(n, lat)
-		}
+	w, e, s, n := cfg.Clip.West, cfg.Clip.East, cfg.Clip.South, cfg.Clip.North
+	if w >= e || s >= n {
+		return fmt.Errorf("forge.json: clip_deg %v is no rectangle of degrees", cfg.Clip)
 	}
-	w, e, s, n = w-0.3, e+0.3, s-0.3, n+0.3
 	inside := func(lon, lat float64) bool { return lon > w && lon < e && lat > s && lat < n }
 
 	rivers, err := readFeatures(filepath.Join(bundle, "rivers_free.geojson"))
