@@ -226,14 +226,14 @@ func (l *loader) loadMap() ([]byte, error) {
 	l.c.Map = l.m
 	l.c.About.Places = []kernel.PlaceInfo{{}}
 	for i, a := range l.m.Places {
-		ar := blocks.Area{ID: a.ID, Owner: kernel.NoSide}
+		ar, ground := blocks.Area{ID: a.ID, Owner: kernel.NoSide}, ""
 		switch a.Terrain {
 		case "green":
-			ar.Terrain = blocks.Green
+			ar.Terrain, ground = blocks.Green, "open"
 		case "yellow":
-			ar.Terrain = blocks.Yellow
+			ar.Terrain, ground = blocks.Yellow, "rough"
 		case "victory":
-			ar.Terrain = blocks.Victory
+			ar.Terrain, ground = blocks.Victory, "prize"
 		case "staging":
 			ar.Terrain, ar.Owner = blocks.Staging, German
 		case "box":
@@ -243,7 +243,8 @@ func (l *loader) loadMap() ([]byte, error) {
 		}
 		ar.City = a.City != "" && a.Terrain != "victory"
 		l.c.Areas = append(l.c.Areas, ar)
-		info := kernel.PlaceInfo{ID: a.ID, Name: a.Name, Aliases: a.Aliases, Kind: a.Kind, Terrain: a.Terrain, X: int32(a.X), Y: int32(a.Y), Tags: append([]string(nil), a.Tags...)}
+		info := kernel.PlaceInfo{ID: a.ID, Name: a.Name, Aliases: a.Aliases, Kind: a.Kind, Terrain: a.Terrain, Ground: ground, Major: a.City != "" || ground == "prize",
+			X: int32(a.X), Y: int32(a.Y), Tags: append([]string(nil), a.Tags...)}
 		if ar.City {
 			info.Tags = append(info.Tags, "city")
 		}
@@ -340,6 +341,9 @@ func (r *rosterBlock) unit() (blocks.Unit, kernel.PieceInfo, error) {
 		u.Levels[i], u.Fire[i] = uint8(r.Levels[i]), f
 		info.Levels = append(info.Levels, int8(r.Levels[i]))
 		info.Fire = append(info.Fire, int8(f))
+	}
+	if kind == blocks.AirHQ {
+		info.Symbol = "air-hq"
 	}
 	if r.Subtype != "" {
 		info.Traits = append(info.Traits, r.Subtype)

@@ -71,7 +71,7 @@ func load(l *loader) (*Game, error) {
 	a := &c.About
 	a.ID, a.Name, a.Edition = "moscow41", "Moscow '41", Edition
 	a.Tagline = "Hidden blocks on the road to Moscow, July to December 1941"
-	a.Sides = [2]kernel.SideInfo{{ID: "german", Name: "Germany", People: "the Germans"}, {ID: "soviet", Name: "Soviet Union", People: "the Soviets"}}
+	a.Sides = [2]kernel.SideInfo{{ID: "german", Name: "Germany", People: "the Germans", Emblem: "cross"}, {ID: "soviet", Name: "Soviet Union", People: "the Soviets", Emblem: "star"}}
 	a.Shape = shape
 	a.DataHash = blocks.DataHash(mapFile, rosterFile, scenarioFile)
 	a.Rules = []kernel.RuleInfo{{}}

@@ -91,7 +91,7 @@ func (g *Game) loadMap() error {
 	g.info.Places = make([]kernel.PlaceInfo, 1+areas)
 	for i, a := range g.chart.Places {
 		p := &g.info.Places[i+1] // a PlaceID is a board.Place plus one
-		*p = kernel.PlaceInfo{ID: a.ID, Name: a.Name, Aliases: a.Aliases, Kind: a.Kind, Terrain: a.Terrain, X: int32(a.X), Y: int32(a.Y)}
+		*p = kernel.PlaceInfo{ID: a.ID, Name: a.Name, Aliases: a.Aliases, Kind: a.Kind, Terrain: a.Terrain, Ground: a.Terrain, Major: a.Terrain == "town", X: int32(a.X), Y: int32(a.Y)}
 		g.town[i+1] = a.Terrain == "town"
 		p.Notes = []kernel.NoteInfo{{Text: fmt.Sprintf("Holds %d blocks of a side", stack), Rule: "1.3"}}
 		if g.town[i+1] {

@@ -3,11 +3,57 @@ package kerneltest
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
 )
+
+// shown holds the words by which the game says how its things look to the kernel's closed sets.
+func shown(info *kernel.Info, fail func(string, ...any)) {
+	word := func(what, field, w string, set []string) {
+		if !slices.Contains(set, w) {
+			fail("%s has the %s %q, which is none of %q", what, field, w, set)
+		}
+	}
+	for _, s := range info.Sides {
+		word("side "+s.ID, "Emblem", s.Emblem, kernel.Emblems)
+	}
+	for _, p := range info.Pieces[min(1, len(info.Pieces)):] {
+		word("piece "+p.ID, "Symbol", p.Symbol, kernel.Symbols)
+		word("piece "+p.ID, "Size", p.Size, kernel.Sizes)
+	}
+	for _, p := range info.Places[min(1, len(info.Places)):] {
+		word("place "+p.ID, "Kind", p.Kind, kernel.Kinds)
+		word("place "+p.ID, "Ground", p.Ground, kernel.Grounds)
+	}
+	for _, p := range info.Phases {
+		word("phase "+p.ID, "Show", p.Show, kernel.PhaseShows)
+	}
+	for _, e := range info.Events {
+		word("event "+e.ID, "Show", e.Show, kernel.EventShows)
+	}
+	for _, f := range info.Facts {
+		word("fact "+f.ID, "Show", f.Show, kernel.FactShows)
+		word("fact "+f.ID, "Token", f.Token, kernel.Tokens)
+		if n := len(f.Track); n != 0 && (n != 2 || f.Track[0] < 0 || f.Track[1] < f.Track[0] || int(f.Track[1]) >= len(f.Words)) {
+			fail("fact %s has the Track %v: the first and the last index into its %d Words, or nothing", f.ID, f.Track, len(f.Words))
+		}
+		if f.None && len(f.Words) == 0 {
+			fail("fact %s has None and no Words: of a plain number, zero always says that there is none", f.ID)
+		}
+	}
+	for _, m := range info.Marks {
+		word("marker "+m.ID, "Show", m.Show, kernel.MarkShows)
+	}
+	for _, f := range append(slices.Clone(info.PieceFlags), info.PlaceFlags...) {
+		word("flag "+f.ID, "Show", f.Show, kernel.FlagShows)
+	}
+	for _, b := range info.Backs {
+		word("back "+b.ID, "Symbol", b.Symbol, kernel.Symbols)
+	}
+}
 
 // checkGame checks what does not depend on play: the fixed data and wrong set-ups.
 func checkGame(g kernel.Game) (fails []Failure) {
@@ -89,6 +135,7 @@ func checkGame(g kernel.Game) (fails []Failure) {
 			}
 		}
 	}
+	shown(info, fail)
 	offered(g, x, fail)
 	if len(info.Shape) > 0 && !json.Valid(info.Shape) {
 		fail("the shape is no JSON")

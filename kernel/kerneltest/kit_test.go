@@ -502,6 +502,10 @@ func TestBrokenToysFail(t *testing.T) {
 		}}},
 		{name: "writes two actions alike", check: "text", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.Verbs[move].Piece = false })}},
 		{name: "cites a rule that there is not", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.Verbs[done].Rule = "99.9" })}},
+		{name: "shows by a word of its own", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.PieceFlags[0].Show = "weary" })}},
+		{name: "prints a track beyond its words", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.Facts[2].Track = []int32{0, 2} })}},
+		{name: "has a symbol that nobody can draw", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.Pieces[1].Symbol = "panzer" })}},
+		{name: "has ground that nobody can paint", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.Places[1].Ground = "yellow" })}},
 		{name: "has an open template", check: "prompt", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.Asks[1].Text = "{nobody} moves" })}},
 		{name: "starts anything", check: "info", b: broken{start: func(s kernel.Setup, src chance.Source) (kernel.Position, error) {
 			p, err := g.Start(s, src)
@@ -551,7 +555,8 @@ func fails(t *testing.T, list []mutant) {
 // changed is a copy of fixed data with a change.
 func changed(info *kernel.Info, change func(*kernel.Info)) *kernel.Info {
 	in := *info
-	in.Verbs, in.Asks = slices.Clone(in.Verbs), slices.Clone(in.Asks)
+	in.Verbs, in.Asks, in.Pieces, in.Places = slices.Clone(in.Verbs), slices.Clone(in.Asks), slices.Clone(in.Pieces), slices.Clone(in.Places)
+	in.Facts, in.PieceFlags = slices.Clone(in.Facts), slices.Clone(in.PieceFlags)
 	change(&in)
 	return &in
 }

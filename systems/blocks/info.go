@@ -165,19 +165,20 @@ func (g *Game) fillInfo() {
 	for k := 1; k < segCount; k++ {
 		i.Phases[k] = kernel.PhaseInfo{ID: segments[k].id, Name: segments[k].name, Rule: g.number(segmentRules[k])}
 	}
+	i.Phases[segSetup].Show = "set-up"
 	i.Phases[segCount] = kernel.PhaseInfo{ID: "over", Name: "The game is over", Rule: g.number(RSuddenDeath)}
-	i.Marks = []kernel.MarkInfo{{ID: "defensive-line", Name: "Defensive line"}}
+	i.Marks = []kernel.MarkInfo{{ID: "defensive-line", Name: "Defensive line", Badge: "DL", Show: "line"}}
 	for _, b := range g.hqs {
-		i.Marks = append(i.Marks, kernel.MarkInfo{ID: "artillery:" + g.Units[b].ID, Name: "Artillery of " + i.Pieces[b].Name})
+		i.Marks = append(i.Marks, kernel.MarkInfo{ID: "artillery:" + g.Units[b].ID, Name: "Artillery of " + i.Pieces[b].Name, Badge: "Art"})
 	}
 	for _, b := range g.hqs {
-		i.Marks = append(i.Marks, kernel.MarkInfo{ID: "he111:" + g.Units[b].ID, Name: "He-111 sent by " + i.Pieces[b].Name},
-			kernel.MarkInfo{ID: "stuka:" + g.Units[b].ID, Name: "Stukas sent by " + i.Pieces[b].Name})
+		i.Marks = append(i.Marks, kernel.MarkInfo{ID: "he111:" + g.Units[b].ID, Name: "He-111 sent by " + i.Pieces[b].Name, Badge: "H", Show: "air"},
+			kernel.MarkInfo{ID: "stuka:" + g.Units[b].ID, Name: "Stukas sent by " + i.Pieces[b].Name, Badge: "S", Show: "air"})
 	}
-	i.PieceFlags = []kernel.FlagInfo{{ID: "isolated", Name: "Isolated", Badge: "!", Show: "cut-off"}, {ID: "open", Name: "Shown to both sides", Badge: "o"},
-		{ID: "activated", Name: "Activated", Badge: "*"}, {ID: "acted", Name: "Has acted", Show: "spent"}, {ID: "river", Name: "Engaged over a river", Badge: "~"},
+	i.PieceFlags = []kernel.FlagInfo{{ID: "isolated", Name: "Isolated", Badge: "!", Show: "cut-off"}, {ID: "open", Name: "Shown to both sides", Badge: "o", Show: "shown"},
+		{ID: "activated", Name: "Activated", Badge: "*", Show: "active"}, {ID: "acted", Name: "Has acted", Show: "spent"}, {ID: "river", Name: "Engaged over a river", Badge: "~", Show: "river"},
 		{ID: "blitzer", Name: "May blitz", Badge: "B"}, {ID: "fighting", Name: "Attacks in the battle under way"}}
-	i.PlaceFlags = []kernel.FlagInfo{{ID: "contested", Name: "Contested", Badge: "x"}, {ID: "start-contested", Name: "Contested when the segment began", Quiet: true},
+	i.PlaceFlags = []kernel.FlagInfo{{ID: "contested", Name: "Contested", Badge: "x", Show: "contested"}, {ID: "start-contested", Name: "Contested when the segment began", Quiet: true},
 		{ID: "fought", Name: "Battle fought"}, {ID: "start-line", Name: "Had a defensive line when the impulse began", Quiet: true},
 		{ID: "placed", Name: "Received a reinforcement of this draw", Quiet: true}, {ID: "line", Name: "Defensive line", Quiet: true},
 		{ID: "line-cut", Name: "Its defensive line is isolated", Badge: "!", Show: "cut-off"},
@@ -196,8 +197,20 @@ func (g *Game) fillInfo() {
 		if len(info.Words) == 2 && info.Words[0] == "A" {
 			info.Words = []string{i.Sides[0].Name, i.Sides[1].Name}
 		}
+		if info.ID == "month" {
+			info.Track = g.monthTrack()
+		}
 		i.Facts = append(i.Facts, info)
 	}
+}
+
+// monthTrack is the first and the last month that any scenario is played in.
+func (g *Game) monthTrack() []int32 {
+	first, last := uint8(12), uint8(1)
+	for _, s := range g.Scenarios {
+		first, last = min(first, s.Month), max(last, s.LastMonth)
+	}
+	return []int32{int32(first), int32(last)}
 }
 
 var segmentRules = [segCount]Rule{

@@ -30,22 +30,28 @@ func makeFacts() []fact {
 		list = append(list, fact{info: kernel.FactInfo{ID: id, Name: name, Show: show}, side: kernel.Side(s), get: get, set: set, secret: secret})
 	}
 	no := []string{"no", "yes"}
+	// in the last figure of the list, the first word says that there is none of it
+	none := func() { list[len(list)-1].info.None = true }
 	sides := []string{"A", "B"}
 	months := []string{"", "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"}
 	pub("month", "Month", "turn", months, func(p *Position) int32 { return int32(p.Month) }, func(p *Position, v int32) { p.Month = uint8(v) })
 	pub("weather", "Weather", "weather", []string{"good", "rain", "snow", "blizzard"},
 		func(p *Position) int32 { return int32(p.Weather) }, func(p *Position, v int32) { p.Weather = uint8(v) })
+	list[len(list)-1].info.Track = []int32{0, 3}
 	pub("forecast", "Weather forecast box", "weather", nil, func(p *Position) int32 { return int32(p.Track) }, func(p *Position, v int32) { p.Track = uint8(v) })
 	pub("forecast-sure", "No roll at the next check", "weather", no, func(p *Position) int32 { return flag(p.Sure) }, func(p *Position, v int32) { p.Sure = v != 0 })
+	none()
 	pub("forecast-begun", "Weather checks have begun", "hidden", no, func(p *Position) int32 { return flag(p.Begun) }, func(p *Position, v int32) { p.Begun = v != 0 })
 	pub("december", "Checking impulses in December", "hidden", nil, func(p *Position) int32 { return int32(p.Winter) }, func(p *Position, v int32) { p.Winter = uint8(v) })
 	pub("disc", "Holder of the Initiative Disc", "turn", sides, func(p *Position) int32 { return int32(p.Holder) }, func(p *Position, v int32) { p.Holder = int8(v) })
 	pub("disc-spent", "The disc is spent in this impulse", "turn", no, func(p *Position) int32 { return flag(p.Spent) }, func(p *Position, v int32) { p.Spent = v != 0 })
+	none()
 	pub("active", "Active side", "turn", sides, func(p *Position) int32 { return int32(p.Active) }, func(p *Position, v int32) { p.Active = int8(v) })
 	pub("passes", "Passes in a row", "turn", nil, func(p *Position) int32 { return int32(p.Passes) }, func(p *Position, v int32) { p.Passes = uint8(v) })
 	pub("impulse", "Impulse of the turn", "turn", nil, func(p *Position) int32 { return int32(p.Impulse) }, func(p *Position, v int32) { p.Impulse = uint16(v) })
 	pub("impulse-kind", "Kind of impulse", "turn", []string{"none", "pass", "tactical", "strategic-move", "strategic-draw"},
 		func(p *Position) int32 { return int32(p.Kind) }, func(p *Position, v int32) { p.Kind = uint8(v) })
+	none()
 	pub("segment", "Segment", "hidden", nil, func(p *Position) int32 { return int32(p.Segment) }, func(p *Position, v int32) { p.Segment = uint8(v) })
 	pub("lost", "Borders and boxes lost", "hidden", nil, func(p *Position) int32 { return int32(p.Lost) }, func(p *Position, v int32) { p.Lost = uint8(v) })
 	pub("setup-step", "Step of the set-up", "hidden", nil, func(p *Position) int32 { return int32(p.SetupStep) }, func(p *Position, v int32) { p.SetupStep = uint8(v) })
@@ -73,7 +79,7 @@ func makeFacts() []fact {
 				}
 				return n
 			}
-			list = append(list, fact{info: kernel.FactInfo{ID: []string{"he111", "stuka"}[t] + "-" + word, Name: name + " " + word, Show: "pool"},
+			list = append(list, fact{info: kernel.FactInfo{ID: []string{"he111", "stuka"}[t] + "-" + word, Name: name + " " + word, Show: "pool", Token: "air"},
 				side: kernel.SideA, get: count, set: func(p *Position, v int32) {
 					first, last := p.bomberRange(t)
 					for i := first; i < last && v > 0; i++ {
@@ -98,9 +104,13 @@ func makeFacts() []fact {
 	mover := func(id, name string, get func(*Position) int32, set func(*Position, int32)) {
 		list = append(list, fact{info: kernel.FactInfo{ID: id, Name: name, Show: "turn"}, side: kernel.NoSide, get: get, set: set, mover: true})
 	}
+	unspent := func() { list[len(list)-1].info.Unspent = true }
 	mover("left", "Actions left", func(p *Position) int32 { return int32(p.Left) }, func(p *Position, v int32) { p.Left = int16(v) })
+	unspent()
 	mover("regeneration", "Regeneration points left", func(p *Position) int32 { return int32(p.Regenerate) }, func(p *Position, v int32) { p.Regenerate = int16(v) })
+	unspent()
 	mover("replacement", "Replacement points left", func(p *Position) int32 { return int32(p.Replace) }, func(p *Position, v int32) { p.Replace = int16(v) })
+	unspent()
 	mover("value-now", "Logistics value in force", func(p *Position) int32 { return int32(p.State.Value) }, func(p *Position, v int32) { p.State.Value = int16(v) })
 	return list
 }

@@ -74,8 +74,8 @@ function Scenario({ i }: { i: Info }) {
   );
 }
 
-/** nothing says whether a figure is a plain "no", "none" or zero. Points always show. */
-const nothing = (f: FactInfo, n: number | undefined) => f.show !== "points" && n === 0 && (!f.words?.length || /^(no|none|)$/i.test(f.words[0]!));
+/** nothing says whether a figure says that there is none of it. Points always show. */
+const nothing = (f: FactInfo, n: number | undefined) => f.show !== "points" && n === 0 && (!f.words?.length || !!f.none);
 
 function FactTable({ i, side, facts }: { i: Info; side: number; facts: number[] }) {
   const list = i.facts.map((f, n) => ({ f, n })).filter(({ f }) => (f.side === 0 || f.side === 1 ? f.side : -1) === side && f.show !== "hidden");

@@ -2,7 +2,7 @@
 
 import { Unknown, type FactInfo } from "./wire";
 
-export type Fact = Pick<FactInfo, "name" | "words" | "show" | "side">;
+export type Fact = Pick<FactInfo, "name" | "words" | "show" | "side" | "track" | "token">;
 
 export function factValue(f: Fact, n: number | undefined): string {
   if (n === undefined || n === Unknown) return "?";

@@ -21,14 +21,14 @@ interface Idle { pieces: PieceID[]; others: LegalAction[]; figures: { name: stri
 function idle(a: LegalAction): Idle | null {
   const i = info.value, s = snap.value;
   if (!i || !s || !a.seals || pieceOf(a) || placeOf(a) || s.view.prompt.piece || s.lesson) return null;
-  if (/^set-?up$/i.test(i.phases[s.view.prompt.phase]?.name ?? "")) return null; // whoever sets up has not been idle
+  if (i.phases[s.view.prompt.phase]?.show === "set-up") return null; // whoever sets up has not been idle
   const rest = legal.value.filter((x) => x !== a && (pieceOf(x) || placeOf(x)));
   const pieces = [...new Set(rest.map(pieceOf).filter((id) => id > 0 && !held.value.has(id)))];
   const others = rest.filter((x) => !pieceOf(x));
   if (!pieces.length && !others.length) return null;
   const figures = i.facts.flatMap((f, n) => {
     const v = s.view.facts[n] ?? 0;
-    const open = /\b(left|unspent|unused)\b/i.test(f.name) && f.show !== "hidden" && !f.words?.length && (f.side < 0 || f.side > 1 || f.side === s.view.prompt.side);
+    const open = f.unspent && (f.side < 0 || f.side > 1 || f.side === s.view.prompt.side);
     return open && v > 0 && v !== Unknown ? [{ name: f.name, n: v }] : [];
   });
   return { pieces, others, figures };

@@ -20,7 +20,7 @@ interface Row { p: PieceView; name: string; type: string; group: string; colour:
 
 function row(i: Info, p: PieceView): Row {
   const face = i.pieces[p.face ?? 0], back = i.backs?.[p.b ?? 0];
-  const shows = (word: string) => i.pieceFlags.some((f, n) => (f.show === word || (!f.show && f.id === word)) && (p.f ?? 0) & (1 << n));
+  const shows = (word: string) => i.pieceFlags.some((f, n) => f.show === word && (p.f ?? 0) & (1 << n));
   const acting = p.id === underWay() || p.id === picked.value, can = acting || able.value.has(p.id), cut = shows("cut-off"), stopped = held.value.has(p.id);
   const seen = !face && p.sf ? i.pieces[p.sf] : undefined;
   return {

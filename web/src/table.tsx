@@ -24,7 +24,7 @@ import { PastFrame, Player, timeHelp, TimeTools } from "./player";
 import { Summary } from "./summary";
 import { TakeOver } from "./takeover";
 import { globalKeys, MapCanvas, probe, zoomMap } from "./mapcanvas";
-import { drawBang, drawBeam, drawLetters, isLine, signOf } from "./map/marks";
+import { drawBeam, drawLetters, signOf } from "./map/marks";
 import { sideName } from "./text";
 
 export function TablePage({ table, seatKey }: { table: string; seatKey: string }) {
@@ -220,20 +220,19 @@ function Outcome() {
   );
 }
 
-/** Sign is a sign of the map, for the help. */
-function Sign({ id, letters }: { id: string; letters: string }) {
+/** Sign is a sign of the map, for the help: what is shown, and the letters where there is no sign for it. */
+function Sign({ show, letters }: { show: string | undefined; letters: string }) {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const c = ref.current?.getContext("2d");
     if (!c) return;
     c.setTransform(2, 0, 0, 2, 0, 0);
     c.clearRect(0, 0, 24, 24);
-    const sign = signOf(id);
-    if (id === "line") drawBeam(c, 1, 12, 12, 21, 8, false);
-    else if (id.endsWith("-cut")) drawBang(c, 12, 12, 10.5);
+    const sign = signOf(show);
+    if (show === "line") drawBeam(c, 1, 12, 12, 21, 8, false);
     else if (sign) sign(c, 12, 12, 10.5);
     else drawLetters(c, letters, 12, 12, 10.5);
-  }, [id]);
+  }, [show, letters]);
   return <canvas ref={ref} width={48} height={48} aria-hidden="true" />;
 }
 
@@ -264,9 +263,9 @@ function Help() {
       <h3>Signs on the map</h3>
       <dl class="signs">
         {[...i.pieceFlags, ...i.placeFlags].filter((f, n, all) => f.badge && all.findIndex((x) => x.id === f.id) === n && !i.marks.some((m) => m.name === f.name)).map((f) => [
-          <dt key={f.id}><Sign id={f.id} letters={f.badge!} /></dt>, <dd key={f.id + "d"}>{f.name}</dd>,
+          <dt key={f.id}><Sign show={f.show} letters={f.badge!} /></dt>, <dd key={f.id + "d"}>{f.name}</dd>,
         ])}
-        {i.marks.some((m) => isLine(m.id)) && [<dt key="line"><Sign id="line" letters="" /></dt>, <dd key="lined">{i.marks.find((m) => isLine(m.id))!.name}, in its side's colour; broken where it is cut off</dd>]}
+        {i.marks.some((m) => m.show === "line") && [<dt key="line"><Sign show="line" letters="" /></dt>, <dd key="lined">{i.marks.find((m) => m.show === "line")!.name}, in its side's colour; broken where it is cut off</dd>]}
         <dt><span class="die-dots" aria-hidden="true">●○</span></dt><dd>Strength left and lost. White dots hit on one face of the die, yellow on two, black on three. A dimmed block has acted.</dd>
       </dl>
       <p><a href={`/rules/${i.id}`} target="_blank" rel="noopener">All rules of {i.name}</a></p>

@@ -49,6 +49,7 @@ export interface AskRequest {
 export interface BackInfo {
   id: string;
   name: string;
+  /** one of Symbols */
   symbol?: string;
   colour?: string;
 }
@@ -155,7 +156,7 @@ export interface Event {
 export interface EventInfo {
   id: string;
   text: string;
-  /** "move", "die", "reveal", "loss", "control", "phase", "result", ... */
+  /** "move", "die", "reveal", "loss", "control", ...: one of EventShows */
   show?: string;
 }
 
@@ -191,8 +192,16 @@ export interface FactInfo {
   words?: string[];
   /** whose figure it is, NoSide if nobody's */
   side: Side;
-  /** "turn", "weather", "points", "pool", "hidden": where a client shows it */
+  /** where a client shows it: one of FactShows */
   show?: string;
+  /** Unspent: what is left of it when the phase ends is lost, so that a client may ask before. */
+  unspent?: boolean;
+  /** None: the first of Words says that there is none of it, as a zero does of a plain number: a client may fold the figure away. */
+  none?: boolean;
+  /** Track is the first and the last value that a sheet prints as a row of boxes, with Words in them; empty if it prints none. */
+  track?: number[];
+  /** Token is what lies on the sheet beside the figure: one of Tokens. */
+  token?: string;
 }
 
 /** Failure is the body of every answer that is not a success. */
@@ -210,7 +219,7 @@ export interface FlagInfo {
   badge?: string;
   /** Quiet flags are bookkeeping of the rules, which Guess needs and a player need not see. */
   quiet?: boolean;
-  /** Show says what the flag tells a client that sums up or warns: "cut-off" (out of supply), "spent" (has acted and is done). */
+  /** Show says what the flag tells a client that draws signs, sums up or warns: "cut-off" (out of supply), "spent" (has acted and is done), ...: one of FlagShows. */
   show?: string;
 }
 
@@ -280,6 +289,8 @@ export interface Info {
   edition: number;
   /** SHA-256 of the data files, hex */
   dataHash: string;
+  /** Variant is set if the game is played on a user's own data. ID is then that of the game it lies over, "+", and the variant's own. */
+  variant?: VariantInfo;
   sides: [SideInfo, SideInfo];
   scenarios: ScenarioInfo[];
   options: OptionInfo[];
@@ -375,10 +386,12 @@ export interface Mark {
   n: number;
 }
 
-/** MarkInfo names a kind of marker. */
+/** MarkInfo names a kind of marker. Badge is a letter or a few that a client writes on it; Show is its shape, one of MarkShows. */
 export interface MarkInfo {
   id: string;
   name: string;
+  badge?: string;
+  show?: string;
 }
 
 /** NewTable asks for a table. */
@@ -521,6 +534,8 @@ export interface PhaseInfo {
   id: string;
   name: string;
   rule: string;
+  /** one of PhaseShows */
+  show?: string;
 }
 
 /** PieceID names a piece: an index into Info.Pieces, from 1. A number from FirstHandle on is a handle: it stands for a concealed enemy piece, and says nothing about which one. */
@@ -537,9 +552,9 @@ export interface PieceInfo {
   side: Side;
   /** "tank", "infantry", "hq", ... */
   type: string;
-  /** what stands in the NATO frame, usually the type */
+  /** what stands in the NATO frame: one of Symbols */
   symbol: string;
-  /** "corps", "division", ... */
+  /** "corps", "division", ...: one of Sizes */
   size: string;
   /** formation: the HQ's army or front */
   group: string;
@@ -589,10 +604,14 @@ export interface PlaceInfo {
   id: string;
   name: string;
   aliases?: string[];
-  /** "area", "hex", "box", "pool", ... */
+  /** "area", "hex", "box", "pool", ...: one of Kinds */
   kind: string;
   /** the game's word */
   terrain: string;
+  /** Ground is what the place is like at a glance, one of Grounds: its tint and the shape of its number's plate. */
+  ground?: string;
+  /** Major places are named in bold, and first where there is little room. */
+  major?: boolean;
   /** where pieces stand, in map units */
   x: number;
   y: number;
@@ -769,6 +788,8 @@ export interface SideInfo {
   name: string;
   /** "the Germans": how prompts and the log speak of it */
   people: string;
+  /** Emblem is the mark on the back of its blocks, one of Emblems. */
+  emblem?: string;
 }
 
 /** Snapshot is everything a seat may know of a table at one moment. */
@@ -883,6 +904,21 @@ export interface Update {
   draft?: number;
   /** in the first update, and when somebody came or left */
   seats?: SeatInfo[];
+}
+
+/** VariantInfo says what a user's own data are that lie over a game's. */
+export interface VariantInfo {
+  /** id of the game that it lies over */
+  of: string;
+  /** its own id: Info.ID is Of + "+" + ID */
+  id: string;
+  /** "Russian place names" */
+  title: string;
+  about?: string;
+  /** SHA-256 of its files, hex: another hash is another version of it */
+  hash: string;
+  /** Changes are what differs from the game that it lies over, a sentence for each kind of thing. */
+  changes: string[];
 }
 
 /** Verb is what an action does: an index into Info.Verbs, from 1. */

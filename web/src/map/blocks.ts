@@ -166,11 +166,11 @@ function paintBack(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Bod
   }
   const px = Math.max(minName, b.w * 0.2);
   if (!seen || b.w < 33) {
-    sideMark(c, info.sides[p.s]?.id ?? "", mid, y, b.face * 0.36, mix(col.block, "#fff3dc", seen ? 0.3 : 0.62));
+    sideMark(c, info.sides[p.s]?.emblem, mid, y, b.face * 0.36, mix(col.block, "#fff3dc", seen ? 0.3 : 0.62));
     if (seen && b.w >= 20) drawSymbol(c, (seen.symbol || seen.type).toLowerCase(), mid - b.w * 0.26, y - b.w * 0.17, b.w * 0.52, "rgba(255,250,238,.18)", col.light, font);
     return;
   }
-  sideMark(c, info.sides[p.s]?.id ?? "", mid, y, b.face * 0.4, mix(col.block, "#fff3dc", 0.14));
+  sideMark(c, info.sides[p.s]?.emblem, mid, y, b.face * 0.4, mix(col.block, "#fff3dc", 0.14));
   c.fillStyle = col.light;
   c.textAlign = "center";
   c.textBaseline = "middle";
@@ -183,14 +183,14 @@ function paintBack(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Bod
  *  and what is active wears a bright frame. */
 function badges(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Body) {
   if (!p.f) return;
-  const has = (id: string) => info.pieceFlags.some((f, i) => f.id === id && p.f! & (1 << i));
-  if (has("acted") && !has("activated")) {
+  const has = (show: string) => info.pieceFlags.some((f, i) => f.show === show && p.f! & (1 << i));
+  if (has("spent") && !has("active")) {
     c.fillStyle = "rgba(30,26,20,.38)";
     c.beginPath();
     c.roundRect(0, 0, b.w, b.w, b.w * 0.045);
     c.fill();
   }
-  if (has("activated")) {
+  if (has("active")) {
     c.lineWidth = Math.max(2, b.w * 0.07);
     c.strokeStyle = "#ffd84d";
     c.beginPath();
@@ -198,12 +198,12 @@ function badges(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Body) 
     c.stroke();
   }
   const r = Math.max(5.5, b.w * 0.16);
-  if (has("isolated") && b.w >= 14) signOf("isolated")!(c, r * 1.05, b.w - r * 0.95, r);
+  if (has("cut-off") && b.w >= 14) signOf("cut-off")!(c, r * 1.05, b.w - r * 0.95, r);
   if (b.w < 26) return;
   let y = b.edge + r * 0.9;
   info.pieceFlags.forEach((flag, i) => {
-    if (!(p.f! & (1 << i)) || !flag.badge || flag.id === "isolated") return;
-    const sign = signOf(flag.id);
+    if (!(p.f! & (1 << i)) || !flag.badge || flag.show === "cut-off") return;
+    const sign = signOf(flag.show);
     if (sign) sign(c, b.w - r * 0.8, y, r);
     else drawLetters(c, flag.badge, b.w - r * 0.8, y, r);
     y += r * 1.75;

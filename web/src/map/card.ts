@@ -16,7 +16,7 @@ export interface Card { title: string; tagline: string; sides: string[]; facts: 
 /** cardOf is what a game's margin says: plain values, for they go to the worker. */
 export const cardOf = (info: Info): Card => ({
   title: info.name, tagline: info.tagline, sides: info.sides.map((s) => s.name),
-  facts: info.facts.map((f) => ({ name: f.name, words: f.words ?? [], show: f.show, side: f.side })),
+  facts: info.facts.map((f) => ({ name: f.name, words: f.words ?? [], show: f.show, side: f.side, track: f.track, token: f.token })),
 });
 
 interface Cell { fact: number; value: number; box: Box; text: string }
@@ -32,8 +32,9 @@ export function planCard(shape: Shape, card: Card): CardPlan | null {
   const plan: CardPlan = { box: [l, e[1], r, e[3]], cells: [], rows: [], heads: [], key: 0, card };
   let y = e[1] + w * 0.52;
   card.facts.forEach((f, n) => {
-    const words = f.words ?? [], first = words[0] === "" ? 1 : 0, count = words.length - first;
-    if ((f.show !== "turn" && f.show !== "weather") || count < 3 || words.includes("none")) return;
+    const words = f.words ?? [], [first, end] = f.track ?? [];
+    if (first === undefined || end === undefined) return;
+    const count = end - first + 1;
     plan.heads.push({ text: f.name, side: -1, box: [l, y, r, y + w * 0.12] });
     y += w * 0.135;
     const columns = count > 6 ? 3 : 2, high = w * 0.17;
@@ -188,7 +189,7 @@ export function drawTokens(c: CanvasRenderingContext2D, plan: CardPlan, values: 
   c.textBaseline = "middle";
   for (const row of plan.rows) {
     const [x, y] = at(row.box[2], (row.box[1] + row.box[3]) / 2), r = w * 0.045, n = values[row.fact];
-    const air = /^(he-111|stuka)/i.test(row.label);
+    const air = plan.card.facts[row.fact]!.token === "air";
     if (air && n) token(c, x - r * 1.5, y - r * 0.1, r, sideColours(row.side).block);
     if (px < 9) continue;
     c.font = `700 ${px}px ${font}`;

@@ -1,21 +1,10 @@
-// Colours of ground, sides and stripes. No game is named here: terrain and stripe colours are looked up by the game's own word, and
-// an unknown word gets a tone of its own, always the same one.
+// Colours of ground, sides and stripes, by the kernel's words for them: the client knows no game's own words.
 
-const terrains: Record<string, string> = {
-  clear: "#efe6cf", open: "#efe6cf", plain: "#efe6cf", steppe: "#ece0b8", yellow: "#f0dba0",
-  forest: "#c5d3ab", woods: "#c5d3ab", green: "#d3dab0", rough: "#ddd0b0", hills: "#ddd0b0", mountain: "#cbbda3",
-  marsh: "#c3d4c6", swamp: "#c3d4c6", city: "#e3b39d", town: "#e3b39d", victory: "#e6ab98", red: "#e8c3b2", white: "#f3efe4",
-  staging: "#dcd5c4", box: "#ece2c8", pool: "#ece2c8", sea: "#b9d2dd", lake: "#b9d2dd", water: "#b9d2dd",
-};
-const others = ["#e8dcc0", "#d5d8b8", "#e0cdb8", "#d2d6cc", "#e6d7cf", "#d9cfb2"];
+const grounds: Record<string, string> = { open: "#d3dab0", rough: "#f0dba0", wood: "#c5d3ab", marsh: "#c3d4c6", town: "#e3b39d", prize: "#e6ab98" };
+const kinds: Record<string, string> = { staging: "#dcd5c4", box: "#ece2c8", pool: "#ece2c8" };
 
-export function terrainColour(word: string): string {
-  const known = terrains[word.toLowerCase()];
-  if (known) return known;
-  let h = 0;
-  for (const c of word) h = (h * 31 + c.charCodeAt(0)) >>> 0;
-  return others[h % others.length]!;
-}
+/** groundColour is the tint of a place: of its ground, else of its kind. */
+export const groundColour = (p: { ground: string; kind: string }): string => grounds[p.ground] ?? kinds[p.kind] ?? "#efe6cf";
 
 /** The sheet's margin, the table that it lies on, and the sheet's shadow there. */
 export const land = { margin: "#efe6cf", table: "#57483a", shadow: "rgba(20,12,4,.5)" };

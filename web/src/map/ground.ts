@@ -47,7 +47,7 @@ export class Ground {
   private marked = false;
 
   constructor(private shape: Shape, info: Info, private ratio: number) {
-    const places: (Place | null)[] = info.places.map((p) => p && { id: p.id, name: p.name, terrain: p.terrain, kind: p.kind });
+    const places: (Place | null)[] = info.places.map((p) => p && { id: p.id, name: p.name, ground: p.ground ?? "", kind: p.kind });
     const card = cardOf(info);
     const s = Math.min(1, 1024 / Math.max(shape.width, shape.height));
     this.base = this.blank([0, 0, shape.width, shape.height], s, Math.ceil(shape.width * s), Math.ceil(shape.height * s));

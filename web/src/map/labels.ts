@@ -50,19 +50,20 @@ export function written(c: CanvasRenderingContext2D, text: string, x: number, y:
   c.drawImage(made.picture, l, t, made.picture.width / ratio, made.picture.height / ratio);
 }
 
-const plates: [RegExp, { fill: string; text: string; shape: "pill" | "box" | "star" }][] = [
-  [/victory|city/i, { fill: "#9c2f1c", text: "#ffffff", shape: "star" }],
-  [/yellow|forest|wood|marsh|swamp|hill|rough/i, { fill: "#e3b53c", text: "#2b1e08", shape: "box" }],
-  [/green|clear|open|plain/i, { fill: "#8fa85d", text: "#17200a", shape: "pill" }],
-];
-const bare = { fill: "#d8cdb4", text: ink, shape: "pill" as const };
+interface PlateKind { fill: string; text: string; shape: "pill" | "box" | "star" }
+const uneven: PlateKind = { fill: "#e3b53c", text: "#2b1e08", shape: "box" };
+const plates: Record<string, PlateKind> = {
+  prize: { fill: "#9c2f1c", text: "#ffffff", shape: "star" }, rough: uneven, wood: uneven, marsh: uneven,
+  open: { fill: "#8fa85d", text: "#17200a", shape: "pill" },
+};
+const bare: PlateKind = { fill: "#d8cdb4", text: ink, shape: "pill" };
 
 /** plateHeight is how high a number's plate is for text of px. */
 export const plateHeight = (px: number) => px * 1.22;
 
 /** numberPlate is the number of a place on a plate: round on easy ground, square on rough, with a star where victory is counted. */
-export function numberPlate(c: CanvasRenderingContext2D, id: string, terrain: string, x: number, y: number, px: number, font: string) {
-  const kind = plates.find(([word]) => word.test(terrain))?.[1] ?? bare;
+export function numberPlate(c: CanvasRenderingContext2D, id: string, ground: string | undefined, x: number, y: number, px: number, font: string) {
+  const kind = plates[ground ?? ""] ?? bare;
   c.font = `700 ${px}px ${font}`;
   const star = kind.shape === "star" ? px * 0.95 : 0, w = c.measureText(id).width + px * 0.75 + star, h = plateHeight(px);
   c.beginPath();
@@ -90,11 +91,4 @@ export function halves(name: string): string[] {
   for (let i = 1; i < name.length - 1; i++) if (/[ -]/.test(name[i]!) && (at < 0 || Math.abs(i - name.length / 2) < Math.abs(at - name.length / 2))) at = i;
   if (at < 0) return [name];
   return name[at] === " " ? [name.slice(0, at), name.slice(at + 1)] : [name.slice(0, at + 1), name.slice(at + 1)];
-}
-
-/** markLetters is what stands on a marker's plate: "HQ" for "Head quarters", "Art" for "Artillery of 4th Army". */
-export function markLetters(name: string): string {
-  const words = name.split(/ (?:of|sent|by|from|for) /)[0]!.split(" ");
-  if (words.length > 1) return words.map((w) => w.charAt(0)).join("").toUpperCase();
-  return words[0]!.length <= 6 ? words[0]! : words[0]!.slice(0, 3);
 }

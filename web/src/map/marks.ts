@@ -1,14 +1,11 @@
 // Signs on the map that stand for a state: beams for defensive lines, crossed swords and a split ring for contested areas, round
-// badges. They are known by the ids of the game's flags and markers; what is not known is written as its letters.
+// badges. Which of them a flag or a marker wears, the game says by Show; where it says nothing, the badge's letters stand.
 
 import { minText, font } from "./blocks";
 import { sideColours } from "./colours";
 import { beam, cube, token } from "./wood";
 
 export const alarm = "#c4161c";
-
-/** isLine says whether a marker is a fortified line, which is drawn as a beam across its area. */
-export const isLine = (id: string) => /(^|-)(line|trench|works)s?$/.test(id);
 
 /** drawBeam is a timber of w by h pixels around x, y in a side's colour, notched along its top; a cut one is broken in two. */
 export function drawBeam(c: CanvasRenderingContext2D, side: number, x: number, y: number, w: number, h: number, cut: boolean) {
@@ -152,9 +149,6 @@ export function drawLetters(c: CanvasRenderingContext2D, text: string, x: number
   c.fillText(text, x, y + r * 0.08, r * 1.8);
 }
 
-/** isAir says whether a marker is an aircraft, which is a disc. */
-export const isAir = (id: string) => /^(he111|stuka|bomber|air|fighter)/.test(id);
-
 /** drawAir lays discs side by side around x, y: one for each kind, with the aircraft from above and how many there are. */
 export function drawAir(c: CanvasRenderingContext2D, list: { side: number; letter: string; n: number }[], x: number, y: number, r: number) {
   list.forEach((a, i) => {
@@ -184,8 +178,9 @@ export function drawAir(c: CanvasRenderingContext2D, list: { side: number; lette
 }
 
 type Sign = (c: CanvasRenderingContext2D, x: number, y: number, r: number) => void;
-const signs: Record<string, Sign> = { isolated: drawBang, activated: drawStar, open: drawEye, river: drawWave, contested: drawSwords };
-export const signOf = (flag: string): Sign | undefined => signs[flag];
+const signs: Record<string, Sign> = { "cut-off": drawBang, active: drawStar, shown: drawEye, river: drawWave, contested: drawSwords };
+/** signOf is the sign for what a flag shows, if there is one. */
+export const signOf = (show: string | undefined): Sign | undefined => signs[show ?? ""];
 
 /** drawSeal is a wax seal broken in two. */
 export function drawSeal(c: CanvasRenderingContext2D, x: number, y: number, r: number) {

@@ -2,7 +2,7 @@
 // holds what, painted part by part at any scale. It runs in a worker and on the page alike, and knows nothing of either.
 
 import { paintCard, planCard, type Card, type CardPlan } from "./card";
-import { border, ink, river, sideColours, terrainColour, water, land } from "./colours";
+import { border, ink, river, sideColours, groundColour, water, land } from "./colours";
 import { hash, Kinds, noise, type Plate } from "./plate";
 import { riverNames, type Written } from "./rivernames";
 import { touches, type Area, type Box, type Shape } from "./shape";
@@ -10,7 +10,7 @@ import { touches, type Area, type Box, type Shape } from "./shape";
 export type Ctx = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** Ground is what the sheet needs to know of a place, by place. */
-export interface Ground { id: string; name: string; terrain: string; kind: string }
+export interface Ground { id: string; name: string; ground: string; kind: string }
 
 export const serif = "Georgia, 'Liberation Serif', 'DejaVu Serif', serif";
 
@@ -26,7 +26,7 @@ export class Paper {
     this.plan = planCard(shape, card);
     this.kinds = new Kinds(shape, (place) => {
       const p = places[place]!;
-      return p.kind === "box" ? 0 : /forest|wood|yellow/i.test(p.terrain) ? 2 : /marsh|swamp/i.test(p.terrain) ? 3 : plate ? 1 : 0;
+      return p.kind === "box" ? 0 : p.ground === "wood" || p.ground === "rough" ? 2 : p.ground === "marsh" ? 3 : plate ? 1 : 0;
     });
   }
 
@@ -39,7 +39,7 @@ export class Paper {
     c.fillStyle = land.margin;
     c.fillRect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
     for (const a of areas) {
-      c.fillStyle = c.strokeStyle = terrainColour(this.places[a.place]!.terrain);
+      c.fillStyle = c.strokeStyle = groundColour(this.places[a.place]!);
       c.fill(a.path);
       // a hair of its own colour closes the seam that antialiasing leaves between neighbours
       c.lineWidth = px;
@@ -64,7 +64,7 @@ export class Paper {
     if (this.plan) paintCard(c, this.plan, this.shape, near, px, this.ratio);
   }
 
-  /** glyphs strew trees and reeds where the plate has forest and marsh; without a plate, where the terrain's name says so. */
+  /** glyphs strew trees and reeds where the plate has forest and marsh; without a plate, where the place is of that ground. */
   private glyphs(c: Ctx, near: Box, px: number, cell: number) {
     const size = cell * 0.024;
     if (size < 1.5 * px * this.ratio) return;

@@ -81,36 +81,39 @@ function lines(c: CanvasRenderingContext2D, ...list: number[][]) {
   c.stroke();
 }
 
+/** low draws below the flag of a headquarters. */
+function low(draw: Draw): Draw {
+  return (c) => {
+    c.save();
+    c.translate(0, 3);
+    draw(c);
+    c.restore();
+  };
+}
+
+/** The symbols, by the words of the kernel's closed set. */
 const symbols: Record<string, Draw[]> = {
-  infantry: [cross], rifle: [cross], militia: [cross], guards: [cross],
-  tank: [oval], armor: [oval], armour: [oval], panzer: [oval],
-  mechanized: [oval, cross], mechanised: [oval, cross], panzergrenadier: [oval, cross], motorized: [cross, wheels], motorised: [cross, wheels],
-  cavalry: [slash], recon: [slash], reconnaissance: [oval, slash],
-  artillery: [dot], rocket: [dot], "self-propelled": [oval, dot], antitank: [(c) => lines(c, [0, 20, 15, 0, 30, 20])], flak: [dome],
-  mountain: [cross, peak], airborne: [cross, gulls], paratroop: [cross, gulls],
-  engineer: [bridge], pioneer: [bridge], rail: [rails], railway: [rails],
-  air: [wings], bomber: [wings], fighter: [wings], luftwaffe: [wings],
-  fleet: [anchor], naval: [anchor], ship: [anchor],
-  hq: [flag], headquarters: [flag], leader: [star], fortress: [fort], fortification: [fort],
+  infantry: [cross], mountain: [cross, peak], airborne: [cross, gulls], motorized: [cross, wheels], mechanized: [oval, cross],
+  tank: [oval], cavalry: [slash], recon: [oval, slash],
+  artillery: [dot], rocket: [dot, peak], antitank: [(c) => lines(c, [0, 20, 15, 0, 30, 20])], flak: [dome],
+  engineer: [bridge], rail: [rails], air: [wings], fleet: [anchor], hq: [flag], "air-hq": [flag, low(wings)], leader: [star], fort: [fort],
 };
 
-/** knownSymbol says whether a symbol can be drawn; if not, letters stand for it. */
-export const knownSymbol = (name: string) => name in symbols;
 
-/** sideMark is the mark of a side on the back of a block: a star or a bar cross where the side's name says so, else a plain ring. */
-export function sideMark(c: CanvasRenderingContext2D, side: string, x: number, y: number, r: number, colour: string) {
+/** sideMark is a side's emblem on the back of a block: a star, a bar cross, else a plain ring. */
+export function sideMark(c: CanvasRenderingContext2D, emblem: string | undefined, x: number, y: number, r: number, colour: string) {
   c.save();
   c.translate(x, y);
   c.fillStyle = c.strokeStyle = colour;
   c.lineJoin = "miter";
   c.beginPath();
-  if (/soviet|russia|red/i.test(side)) {
+  if (emblem === "star") {
     for (let i = 0; i < 10; i++) {
       const d = i % 2 ? r * 0.39 : r * 1.02, a = (i * Math.PI) / 5 - Math.PI / 2;
       c.lineTo(d * Math.cos(a), d * Math.sin(a) + r * 0.06);
     }
     c.fill();
-  } else if (/german|axis/i.test(side)) {
+  } else if (emblem === "cross") {
     const o = r * 0.92, i = r * 0.28;
     for (const [px, py] of [[-i, -o], [i, -o], [i, -i], [o, -i], [o, i], [i, i], [i, o], [-i, o], [-i, i], [-o, i], [-o, -i], [-i, -i]] as const) c.lineTo(px, py);
     c.closePath();

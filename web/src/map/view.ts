@@ -10,9 +10,9 @@ import { cardOf, drawTokens, planCard, type CardPlan } from "./card";
 import { cursorDark, gold, ink, sideColours } from "./colours";
 import { Effects } from "./effects";
 import { Ground } from "./ground";
-import { halves, markLetters, numberPlate, plateHeight, textWidth, written } from "./labels";
+import { halves, numberPlate, plateHeight, textWidth, written } from "./labels";
 import { blockSize, byPlace, clamp, hit, separate, shown, stack, type Spot, type Stand } from "./layout";
-import { drawAir, drawArrow, drawBang, drawBeam, drawSeal, isAir, isLine, signOf } from "./marks";
+import { drawAir, drawArrow, drawBang, drawBeam, drawSeal, signOf } from "./marks";
 import { drawBlockMarks, drawChanges, drawLines, drawPlates, drawStations, drawTones, plates, type Layers, type Plate } from "./overlay";
 import { drawOffers } from "./offers";
 import { placeAt, type Area, type Box, type Shape } from "./shape";
@@ -353,10 +353,7 @@ export class MapView {
     c.textBaseline = "middle";
     c.lineJoin = "round";
     const px = whole(clamp(base * 0.115, 11, 17 * this.unit)), all = base >= 60 * Math.min(1.25, this.unit);
-    const main = (a: Area) => {
-      const p = this.info.places[a.place]!;
-      return p.terrain === "victory" || !!p.tags?.includes("city");
-    };
+    const main = (a: Area) => !!this.info.places[a.place]!.major;
     const areas = [...this.shape.areas.values()];
     for (const bold of [true, false]) {
       if (!bold && !all) break;
@@ -387,7 +384,7 @@ export class MapView {
       if (y === undefined) continue;
       this.taken.push([lx - wide / 2, y - high / 2, lx + wide / 2, y + high / 2]);
       lines.forEach((line, n) => written(c, line, lx, y - high / 2 + px * (n + 0.5), ink, this.ratio));
-      if (extra) numberPlate(c, p.id, p.terrain, lx, y + high / 2 - extra / 2 + 1, small, font);
+      if (extra) numberPlate(c, p.id, p.ground, lx, y + high / 2 - extra / 2 + 1, small, font);
       return;
     }
   }
@@ -420,7 +417,7 @@ export class MapView {
   private placeBadges(c: CanvasRenderingContext2D, s: Scene, a: Area, flags: number) {
     if (this.size < 16) return;
     const shown = s.snap.view.marks.filter((m) => m.p === a.place).map((m) => this.info.marks[m.k]!);
-    const list = this.info.placeFlags.filter((f, i) => flags & (1 << i) && f.badge && !signOf(f.id) && !shown.some((m) => m.name === f.name || (isLine(m.id) && isCut(f.id))));
+    const list = this.info.placeFlags.filter((f, i) => flags & (1 << i) && f.badge && f.show !== "contested" && !shown.some((m) => m.name === f.name || (m.show === "line" && f.show === "cut-off")));
     if (!list.length) return;
     const p = this.info.places[a.place]!, stands = this.stacks.get(a.place);
     const [x, y] = this.t.apply(stands ? [p.x, p.y] : a.label);
@@ -431,12 +428,12 @@ export class MapView {
   private drawBeams(c: CanvasRenderingContext2D, s: Scene) {
     for (const m of s.snap.view.marks) {
       const a = this.shape.areas.get(m.p), p = this.info.places[m.p];
-      if (!a || !p || !isLine(this.info.marks[m.k]?.id ?? "")) continue;
+      if (!a || !p || this.info.marks[m.k]?.show !== "line") continue;
       const stands = this.stacks.get(m.p), [px, py] = this.where(m.p), n = this.size;
       const x = stands ? (stands[0] + stands[2]) / 2 : px, y = stands ? (stands[1] + stands[3]) / 2 : py;
       const w = Math.max(stands ? stands[2] - stands[0] + n * 0.75 : n * 1.7, Math.min(a.width * this.t.k * 0.62, n * 2.2)), h = Math.max(8, n * 0.32);
       if (x < -w || x > this.w + w || y < -n || y > this.h + n) continue;
-      const cut = this.info.placeFlags.some((f, i) => isCut(f.id) && (s.snap.view.places[m.p]?.f ?? 0) & (1 << i));
+      const cut = this.info.placeFlags.some((f, i) => f.show === "cut-off" && (s.snap.view.places[m.p]?.f ?? 0) & (1 << i));
       drawBeam(c, m.s, x, y, w, h, cut);
       this.taken.push([x - w / 2, y - h / 2, x + w / 2, y + h / 2]);
       if (cut) drawBang(c, x + w / 2, y - h / 2, Math.max(6, n * 0.16));
@@ -447,7 +444,7 @@ export class MapView {
   private drawContests(c: CanvasRenderingContext2D, s: Scene) {
     if (this.size < 14) return;
     this.info.placeFlags.forEach((f, i) => {
-      const sign = signOf(f.id);
+      const sign = f.show === "contested" ? signOf(f.show) : undefined;
       if (!sign) return;
       s.snap.view.places.forEach((p, place) => {
         if (!p || !((p.f ?? 0) & (1 << i)) || !this.shape.areas.has(place)) return;
@@ -527,16 +524,17 @@ export class MapView {
     const at = new Map<PlaceID, { text: string; fill: string; ink: string; n: number }[]>();
     const air = new Map<PlaceID, { side: Side; letter: string; n: number }[]>();
     for (const m of s.snap.view.marks) {
-      if (!this.shape.areas.has(m.p) || isLine(this.info.marks[m.k]?.id ?? "")) continue;
-      const name = this.info.marks[m.k]?.name ?? "?", id = this.info.marks[m.k]?.id ?? "";
-      if (isAir(id)) {
-        const flown = air.get(m.p) ?? [], same = flown.find((a) => a.letter === name.charAt(0) && a.side === m.s);
+      const kind = this.info.marks[m.k];
+      if (!this.shape.areas.has(m.p) || kind?.show === "line") continue;
+      const text = kind?.badge || (kind?.name ?? "?").slice(0, 3);
+      if (kind?.show === "air") {
+        const flown = air.get(m.p) ?? [], same = flown.find((a) => a.letter === text && a.side === m.s);
         if (same) same.n += Math.max(1, m.n);
-        else flown.push({ side: m.s, letter: name.charAt(0), n: Math.max(1, m.n) });
+        else flown.push({ side: m.s, letter: text, n: Math.max(1, m.n) });
         air.set(m.p, flown);
         continue;
       }
-      const text = markLetters(name), fill = sideColours(m.s).dark, n = Math.max(1, m.n);
+      const fill = sideColours(m.s).dark, n = Math.max(1, m.n);
       const list = at.get(m.p) ?? [];
       const same = list.find((x) => x.text === text && x.fill === fill);
       if (same) same.n += n;
@@ -583,8 +581,6 @@ export class MapView {
 
 /** whole rounds a size of letters, so that names that were painted serve again while the map is zoomed. */
 const whole = (px: number) => Math.round(px);
-
-const isCut = (flag: string) => /-cut$/.test(flag);
 
 function ring(c: CanvasRenderingContext2D, x: number, y: number, size: number) {
   c.beginPath();
