@@ -71,6 +71,7 @@ func TestSeatsOverHTTP(t *testing.T) {
 		"nobody":               {opened.Mine, "/seat", `{"at":2,"side":"red","who":""}`, 400, "cannot go to"},
 		"no bot":               {opened.Mine, "/seat", `{"at":2,"side":"red","who":"bot:any"}`, 400, "no bot called"},
 		"an observer":          {made.Keys["observer"], "/seat", `{"at":2,"side":"red","who":"me"}`, 403, "gives no seat away"},
+		"a friend's, renewed":  {opened.Mine, "/seat", `{"at":2,"side":"blue","who":"me","renew":true}`, 403, "waits for"},
 		"no key":               {"", "/seat", `{"at":2,"side":"red","who":"me"}`, 403, "key is wanted"},
 		"unknown field":        {opened.Mine, "/seat", `{"at":2,"side":"red","who":"me","x":1}`, 400, "x"},
 		"an unknown question":  {opened.Mine, "/standing", `{"answers":{"tea":"staff"}}`, 400, "no question"},

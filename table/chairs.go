@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"umpire/kernel"
@@ -21,6 +22,8 @@ const kindSeat = "seat"
 type seatBody struct {
 	Side kernel.Side `json:"side"`
 	Seating
+	// Renew: the host took the seat back from a friend who had vanished, and the side has a new key.
+	Renew bool `json:"renew,omitempty"`
 }
 
 // check says what is wrong with it.
@@ -37,6 +40,11 @@ func (s *seatBody) check() error {
 // text is the sentence with which everybody is told.
 func (s *seatBody) text(info *kernel.Info) string {
 	people := info.Sides[s.Side].People
+	if s.Renew {
+		rest := *s
+		rest.Renew = false
+		return fmt.Sprintf("The seat of %s was taken back from a friend who kept the game waiting, and has a new key. %s", people, rest.text(info))
+	}
 	switch s.Who {
 	case "bot":
 		return fmt.Sprintf("From here on the bot %s plays %s.", clip(s.Bot), people)
@@ -53,7 +61,7 @@ func (t *Table) guests(side kernel.Side) bool {
 
 // seatAll seats those whom the record names.
 func (t *Table) seatAll() {
-	t.seats, t.reseated, t.taken = t.rec.Seats, 0, [kernel.Players]bool{}
+	t.seats, t.reseated, t.taken, t.renewed = t.rec.Seats, 0, [kernel.Players]bool{}, [kernel.Players][]int64{}
 	for side := range t.seats {
 		t.given[side] = t.seats[side].Who == "open"
 	}
@@ -66,7 +74,10 @@ func (t *Table) reseat(b *body) {
 	}
 	side := b.Seat.Side
 	t.seats[side], t.reseated, t.taken[side] = b.Seat.Seating, b.N, false
-	t.given[side] = t.given[side] || b.Seat.Who == "open"
+	t.given[side] = t.given[side] && !b.Seat.Renew || b.Seat.Who == "open"
+	if b.Seat.Renew {
+		t.renewed[side] = append(slices.Clone(t.renewed[side]), b.N)
+	}
 	t.failed[side] = ""
 	if t.lacking[side] { // another may take the seat of a bot that this program does not have
 		t.closed, t.lacking[side] = "", false
@@ -127,7 +138,7 @@ func (t *Table) hosted() string {
 func (t *Table) told() map[string]string {
 	keys := map[string]string{}
 	tell := func(name string) {
-		if k := t.rec.Keys[name]; k != "" {
+		if k := t.keyOf(name); k != "" {
 			keys[name] = k
 		}
 	}
@@ -174,11 +185,13 @@ type chairs struct {
 	Seats [2]Seating           `json:"seats"`
 	Given [kernel.Players]bool `json:"given"`
 	Taken [kernel.Players]bool `json:"taken"`
+	// Renewed are the entries that gave a side a new key.
+	Renewed [kernel.Players][]int64 `json:"renewed,omitzero"`
 }
 
 // keepSeats writes the paper. If that fails, a list of tables shows who sat there before.
 func (t *Table) keepSeats() {
-	text, err := json.Marshal(chairs{t.reseated, t.seats, t.given, t.taken})
+	text, err := json.Marshal(chairs{t.reseated, t.seats, t.given, t.taken, t.renewed})
 	if err == nil {
 		err = t.hall.cfg.Store.Keep(context.WithoutCancel(t.hall.ctx), t.id, PaperSeats, text)
 	}
@@ -203,7 +216,7 @@ func (l *Listed) line(game *offer, line *TableLine) {
 	t.seatAll()
 	var c chairs
 	if json.Unmarshal(l.Seated, &c) == nil {
-		t.seats, t.given, t.taken = c.Seats, c.Given, c.Taken
+		t.seats, t.given, t.taken, t.renewed = c.Seats, c.Given, c.Taken, c.Renewed
 	}
 	for side := range kernel.Side(kernel.Players) {
 		line.Seats = append(line.Seats, t.seatInfo(side))
@@ -259,8 +272,12 @@ func (s *Seat) Reseat(ctx context.Context, req SeatRequest) (SeatAnswer, error) 
 		return SeatAnswer{}, fail(CodeStale, "this was made for log position %d, and the log is at %d: look at the table again", req.At, t.at)
 	case t.over != nil:
 		return SeatAnswer{}, fail(CodeNotYours, "the game is over")
-	case friends && guest != side && (!host || seat.Who != "open" || t.taken[side]):
-		return SeatAnswer{}, fail(CodeNotYours, "a friend has the seat of %s: only the friend can give it away", people)
+	case req.Renew && (!host || !friends):
+		return SeatAnswer{}, fail(CodeNotYours, "a key is renewed by the host alone, and for a friend's seat: this is not one")
+	case friends && guest != side && (!host || (seat.Who != "open" || t.taken[side]) && (!req.Renew || t.absent(side) != "")):
+		return SeatAnswer{}, fail(CodeNotYours, "a friend has the seat of %s: only the friend can give it away%s", people, t.still(side, host))
+	case req.Renew && seat.Who == "open" && !t.taken[side]:
+		return SeatAnswer{}, fail(CodeBadRequest, "nobody has come to the seat of %s yet: no key needs to be renewed", people)
 	case !friends && !host:
 		return SeatAnswer{}, fail(CodeNotYours, "this key does not decide who plays %s", people)
 	}
@@ -279,27 +296,27 @@ func (s *Seat) Reseat(ctx context.Context, req SeatRequest) (SeatAnswer, error) 
 		return SeatAnswer{}, fail(CodeBadRequest, "the seat of %s cannot go to %q: say \"me\", \"open\" or \"bot:NAME\"", people, clip(req.Who))
 	}
 	next.Friend = guest == side && next.Who != "open"
-	if next == seat && (seat.Who != "open" || !t.taken[side]) || guest == side && req.Who == "me" && seat.Who == "open" {
+	if !req.Renew && next == seat && (seat.Who != "open" || !t.taken[side]) || guest == side && req.Who == "me" && seat.Who == "open" {
 		return SeatAnswer{}, fail(CodeBadRequest, "that is who plays %s already", people)
 	}
-	if err := t.enter(&body{Kind: kindSeat, Side: kernel.NoSide, Seat: &seatBody{side, next}}, nil); err != nil {
+	if err := t.enter(&body{Kind: kindSeat, Side: kernel.NoSide, Seat: &seatBody{side, next, req.Renew}}, nil); err != nil {
 		return SeatAnswer{}, err
 	}
 	t.keepSeats()
-	if (t.guests(side) != friends || next.Who == "open") && len(t.answers[side]) > 0 {
+	if (t.guests(side) != friends || next.Who == "open" || req.Renew) && len(t.answers[side]) > 0 {
 		t.keepAnswers(side, map[string]string{}) // they were another's
 	}
 	ans := SeatAnswer{}
 	switch {
 	case host:
-		ans.Mine = t.rec.Keys[t.hosted()]
+		ans.Mine = t.keyOf(t.hosted())
 	case next.Who == "open":
-		ans.Mine = t.rec.Keys[role(info, kernel.Observer)]
+		ans.Mine = t.keyOf(role(info, kernel.Observer))
 	default:
-		ans.Mine = t.rec.Keys[s.role]
+		ans.Mine = t.keyOf(s.role)
 	}
 	if next.Who == "open" {
-		ans.Friend = t.rec.Keys[info.Sides[side].ID]
+		ans.Friend = t.keyOf(info.Sides[side].ID)
 	}
 	return ans, nil
 }

@@ -26,6 +26,16 @@ type Config struct {
 	Log   *slog.Logger // nil: nothing is logged
 	// Ordered is told how long each order took, from its request to being durable. It may be nil.
 	Ordered func(time.Duration)
+	// Vanished is how long a game must have waited for a friend who is away until the host may take the friend's seat back; 0: a day.
+	Vanished time.Duration
+}
+
+// vanished is how long a friend must have kept the game waiting, see Config.
+func (h *Hall) vanished() time.Duration {
+	if h.cfg.Vanished > 0 {
+		return h.cfg.Vanished
+	}
+	return 24 * time.Hour
 }
 
 // Hall is all tables of one program: it makes them, finds them by id, loads them from the store when somebody comes and lets
@@ -262,14 +272,17 @@ func (h *Hall) Sit(ctx context.Context, id, key string) (*Seat, error) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for name, k := range t.rec.Keys {
-		if subtle.ConstantTimeCompare([]byte(k), []byte(key)) == 1 {
-			s := &Seat{t: t, role: name, eyes: t.eyes(name)}
+	for name := range t.rec.Keys {
+		if subtle.ConstantTimeCompare([]byte(t.keyOf(name)), []byte(key)) == 1 {
+			s := &Seat{t: t, role: name, age: t.age(name), eyes: t.eyes(name)}
 			t.join(s.eyes)
 			return s, nil
 		}
 	}
 	h.release(t)
+	if err := t.outdated(key); err != nil {
+		return nil, err
+	}
 	if key == "" {
 		return nil, fail(CodeNotYours, "a key is wanted: send it as the header Umpire-Key or as ?key=")
 	}

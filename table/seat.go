@@ -14,6 +14,7 @@ import (
 type Seat struct {
 	t     *Table
 	role  string      // the key's
+	age   int         // how often the key of the role had been renewed when the visit began
 	eyes  kernel.Side // whose events and views, as long as the table is locked: a side, Both, or Observer
 	leave sync.Once
 }
@@ -42,6 +43,10 @@ func (s *Seat) lock(ctx context.Context) error {
 	if err := s.t.ready(ctx); err != nil {
 		s.t.mu.Unlock()
 		return err
+	}
+	if s.age != s.t.age(s.role) {
+		s.t.mu.Unlock()
+		return s.t.replaced(s.role)
 	}
 	s.eyes = s.t.eyes(s.role)
 	return nil
@@ -177,6 +182,7 @@ func (t *Table) seatInfo(side kernel.Side) SeatInfo {
 	for sub := range t.subs {
 		seat.Live = seat.Live || sub.eyes == side || sub.eyes == kernel.Both && seat.Who == "person"
 	}
+	seat.Gone = t.absent(side) == ""
 	return seat
 }
 

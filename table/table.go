@@ -60,6 +60,7 @@ type Table struct {
 	reseated  int64                   // the last entry that gave a seat to somebody else
 	given     [kernel.Players]bool    // the seat was left open for a friend once, so the side's key is in other hands
 	taken     [kernel.Players]bool    // a friend has come to a seat that is open
+	renewed   [kernel.Players][]int64 // the entries that gave the side a new key
 	bots      [kernel.Players]Bot
 	answers   [kernel.Players]map[string]string // standing answers by question
 	balked    int64                             // standing answers do not fit the decision due after this entry

@@ -47,6 +47,8 @@ type SeatInfo struct {
 	Who  string      `json:"who"`            // "person", "bot", "open"
 	Bot  string      `json:"bot,omitempty"`  // the bot's name
 	Live bool        `json:"live,omitempty"` // somebody is connected to it
+	// Gone: a friend who has the seat has kept the game waiting for so long that the host may take it back (SeatRequest.Renew).
+	Gone bool `json:"gone,omitempty"`
 	// Failed is why the bot plays no more: it can be tried again.
 	Failed string `json:"failed,omitempty"`
 }
@@ -229,11 +231,14 @@ type TakeBackRequest struct {
 }
 
 // SeatRequest gives a side's seat to somebody else: "me" (whoever asks), "open" (a link for a friend) or "bot:NAME". A seat that a
-// friend has taken only the friend can give away.
+// friend has taken only the friend can give away; but with Renew the host can, once the friend is away and the game has waited for
+// him for a day. The side gets a new key then, and the friend's old one opens nothing any more.
 type SeatRequest struct {
 	At   int64  `json:"at"`
 	Side string `json:"side"`
 	Who  string `json:"who"`
+	// Renew takes back the seat of a friend who has vanished.
+	Renew bool `json:"renew,omitempty"`
 }
 
 // SeatAnswer says with which key the one who asked goes on, and which key is for a friend.

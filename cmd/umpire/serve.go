@@ -33,10 +33,14 @@ func serveCommand() *command {
 		flags: func(fs *flag.FlagSet) {
 			fs.StringVar(&p.addr, "addr", "", "listen on this `HOST:PORT`")
 			p.dataFlag(fs)
+			fs.DurationVar(&p.vanished, "vanished", 24*time.Hour, "how long a game must wait for a friend who is away until its host may take the seat back")
 		},
 		run: func(ctx context.Context, e *env, _ *flag.FlagSet, args []string) error {
 			if len(args) > 0 {
 				return usage("%q is too much", args[0])
+			}
+			if p.vanished <= 0 {
+				return usage("--vanished %s is no time to wait", p.vanished)
 			}
 			if p.addr == "" {
 				return usage("say where to listen: --addr HOST:PORT")
@@ -53,6 +57,8 @@ type place struct {
 	data  string   // the folder of the database, empty for the user's own
 	local bool     // for the person at this machine alone
 	bots  bots.Set // what may be seated
+	// vanished is table.Config.Vanished; 0: the table's own
+	vanished time.Duration
 }
 
 func (p *place) dataFlag(fs *flag.FlagSet) {
@@ -94,7 +100,7 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url string)) (err 
 		log.Info("the games are kept here", "file", store.Path())
 	}
 
-	hallCfg := table.Config{Store: store, Games: games, Log: log, Bots: botMakers(p.bots)}
+	hallCfg := table.Config{Store: store, Games: games, Log: log, Bots: botMakers(p.bots), Vanished: p.vanished}
 	srvCfg := server.Config{Log: log, Assets: web.Assets(), Docs: docs.Files(), Local: p.local}
 	if !p.local {
 		srvCfg.Metrics = prometheus.NewRegistry()

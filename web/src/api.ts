@@ -77,7 +77,7 @@ export const forecast = (id: string, key: string, action: string, signal?: Abort
 export const streamUrl = (id: string, key: string) => `${table(id)}/stream?key=${encodeURIComponent(key)}`;
 
 // People around the table: who sits where, what they offer each other, and what they have decided beforehand.
-export const seat = (id: string, key: string, at: number, side: string, who: string) => call<SeatAnswer>(`${table(id)}/seat`, key, { at, side, who });
+export const seat = (id: string, key: string, at: number, side: string, who: string, renew = false) => call<SeatAnswer>(`${table(id)}/seat`, key, renew ? { at, side, who, renew } : { at, side, who });
 export const resign = (id: string, key: string, at: number, side: string) => call<Snapshot>(`${table(id)}/resign`, key, { at, ...(side && { side }) });
 export const offerDraw = (id: string, key: string, at: number) => call<Snapshot>(`${table(id)}/draw`, key, { at });
 export const takeBack = (id: string, key: string, at: number, back: number) => call<Snapshot>(`${table(id)}/takeback`, key, { at, back });

@@ -74,12 +74,12 @@ function Seats({ i }: { i: Info }) {
     }, () => undefined); // then the links that this browser has kept must do
   }, [s.table]);
   const fixed = !!s.lesson || s.view.outcome.over || !!s.closed || ownSide.value === 2 || ownSide.value < 0;
-  const give = async (side: Side, who: string) => {
+  const give = async (side: Side, who: string, renew = false) => {
     if (busy.value) return;
     busy.value = true;
     try {
       const id = i.sides[side as 0 | 1].id, was = key.value;
-      const a = await api.seat(tableId.value, was, snap.value!.at, id, who);
+      const a = await api.seat(tableId.value, was, snap.value!.at, id, who, renew);
       // one key per seat: what is no longer one's own is the friend's, and a seat that one took is nobody else's
       rememberSeat(tableId.value, a.mine || was, { both: "", [id]: a.friend ?? "" });
       if (a.mine && a.mine !== was) {
@@ -122,12 +122,32 @@ function Seats({ i }: { i: Info }) {
                 {x.who === "person" && !own && theirs && link !== x.side + 1 && <button class="quiet" onClick={() => setLink(x.side + 1)}>Show their link again</button>}
               </p>
             )}
-            {x.who === "person" && !own && !fixed && <p class="hint">Somebody has come by the link: only they can give this seat away.</p>}
+            {x.who === "person" && !own && !fixed && (x.gone ? <TakeBack name={name} bots={bots} give={(who) => void give(x.side, who, true)} />
+              : <p class="hint">Somebody has come by the link: only they can give this seat away. Should they keep the game waiting for long and not be here, you can take it back.</p>)}
           </div>
         );
       })}
       {s.lesson && <p class="hint">A lesson plays the other side itself. Play on from its end, and the seats are free.</p>}
     </section>
+  );
+}
+
+/** TakeBack is how the host goes on without a friend who has kept the game waiting: their link opens nothing more. */
+function TakeBack({ name, bots, give }: { name: string; bots: string[]; give: (who: string) => void }) {
+  return (
+    <div class="take-back">
+      <p class="hint">They have kept the game waiting for long, and are away. You can take the seat of {name} back: their link stops working, and everybody can read it in the log.</p>
+      <p class="row">
+        <button disabled={busy.value} onClick={() => give("open")}>A new link for a friend</button>
+        {bots.length > 0 && (
+          <select value="" disabled={busy.value} aria-label={`Let the machine play ${name} from here on`} onChange={(e) => e.currentTarget.value && give(`bot:${e.currentTarget.value}`)}>
+            <option value="">Let the machine play on…</option>
+            {bots.map((b) => <option key={b} value={b}>{botTitle(b)}</option>)}
+          </select>
+        )}
+        <button class="quiet" disabled={busy.value} onClick={() => give("me")}>Play both sides myself</button>
+      </p>
+    </div>
   );
 }
 

@@ -763,15 +763,19 @@ export interface SeatInfo {
   bot?: string;
   /** somebody is connected to it */
   live?: boolean;
+  /** Gone: a friend who has the seat has kept the game waiting for so long that the host may take it back (SeatRequest.Renew). */
+  gone?: boolean;
   /** Failed is why the bot plays no more: it can be tried again. */
   failed?: string;
 }
 
-/** SeatRequest gives a side's seat to somebody else: "me" (whoever asks), "open" (a link for a friend) or "bot:NAME". A seat that a friend has taken only the friend can give away. */
+/** SeatRequest gives a side's seat to somebody else: "me" (whoever asks), "open" (a link for a friend) or "bot:NAME". A seat that a friend has taken only the friend can give away; but with Renew the host can, once the friend is away and the game has waited for him for a day. The side gets a new key then, and the friend's old one opens nothing any more. */
 export interface SeatRequest {
   at: number;
   side: string;
   who: string;
+  /** Renew takes back the seat of a friend who has vanished. */
+  renew?: boolean;
 }
 
 /** Share is a probability in parts per thousand million, rounded from an exact value. */
