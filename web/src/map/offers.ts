@@ -28,7 +28,7 @@ export function drawOffers(c: CanvasRenderingContext2D, s: Scene, shape: Shape, 
     c.restore();
   }
   info.placeFlags.forEach((f, i) => {
-    if (f.id !== "contested") return;
+    if (f.show !== "contested") return;
     s.snap.view.places.forEach((p, place) => {
       const a = p && (p.f ?? 0) & (1 << i) ? shape.areas.get(place) : undefined;
       if (!a) return;
