@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"embed"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -165,15 +163,13 @@ type ruleData struct {
 	Enforced bool
 }
 
-// read is one data file: ours, or the variant's own.
+// read is one data file: ours, or what a variant has for it.
 func (l *loader) read(name string) ([]byte, error) {
-	if l.variant != nil {
-		b, err := fs.ReadFile(l.variant, name)
-		if !errors.Is(err, fs.ErrNotExist) {
-			return b, err
-		}
+	b, err := files.ReadFile("data/" + name)
+	if err != nil || l.variant == nil {
+		return b, err
 	}
-	return files.ReadFile("data/" + name)
+	return l.variant.data(name, b)
 }
 
 func (l *loader) readStrict(name string, v any) ([]byte, error) {
@@ -181,17 +177,16 @@ func (l *loader) readStrict(name string, v any) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := json.NewDecoder(bytes.NewReader(b))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return nil, fmt.Errorf("data/%s: %w", name, err)
+	if err := strictly(b, v); err != nil {
+		return nil, fmt.Errorf("%s, %w", l.at(name), err)
 	}
 	return b, nil
 }
 
 // loader builds the config from the data files.
 type loader struct {
-	variant fs.FS // files that stand in for ours; nil for none
+	variant *variant // what lies over our files; nil for none
+	base    *Game    // of a variant: the standard game
 	c       blocks.Config
 	m       *board.AreaMap
 	blocks  map[string]int
@@ -221,7 +216,7 @@ func (l *loader) loadMap() ([]byte, error) {
 	}
 	l.m, err = board.LoadAreas(bytes.NewReader(b))
 	if err != nil {
-		return nil, fmt.Errorf("data/map.json: %w", err)
+		return nil, fmt.Errorf("%s: %w", l.at("map.json"), err)
 	}
 	l.c.Map = l.m
 	l.c.About.Places = []kernel.PlaceInfo{{}}
@@ -239,7 +234,7 @@ func (l *loader) loadMap() ([]byte, error) {
 		case "box":
 			ar.Terrain = blocks.Box
 		default:
-			return nil, fmt.Errorf("data/map.json: place %s has the terrain %q: green, yellow, victory, staging or box", a.ID, a.Terrain)
+			return nil, fmt.Errorf("%s: the terrain is %q: it can be green, yellow, victory, staging or box", l.atPlace(a.ID), a.Terrain)
 		}
 		ar.City = a.City != "" && a.Terrain != "victory"
 		l.c.Areas = append(l.c.Areas, ar)
@@ -280,7 +275,7 @@ func (l *loader) loadRoster() ([]byte, error) {
 		return nil, err
 	}
 	if f.Format != "umpire-roster-1" {
-		return nil, fmt.Errorf("data/roster.json: format is %q, this program reads umpire-roster-1", f.Format)
+		return nil, fmt.Errorf("%s: format is %q, this program reads umpire-roster-1", l.at("roster.json"), f.Format)
 	}
 	l.roster = f.Blocks
 	l.blocks = map[string]int{}
@@ -289,10 +284,10 @@ func (l *loader) loadRoster() ([]byte, error) {
 	for _, r := range f.Blocks {
 		u, info, err := r.unit()
 		if err != nil {
-			return nil, fmt.Errorf("data/roster.json: block %q: %w", r.ID, err)
+			return nil, fmt.Errorf("%s: %w", l.atBlock(r.ID), err)
 		}
 		if _, dup := l.blocks[r.ID]; dup {
-			return nil, fmt.Errorf("data/roster.json: block %q stands twice", r.ID)
+			return nil, fmt.Errorf("%s stands twice", l.atBlock(r.ID))
 		}
 		l.blocks[r.ID] = len(l.c.Units)
 		l.c.Units = append(l.c.Units, u)
@@ -300,7 +295,7 @@ func (l *loader) loadRoster() ([]byte, error) {
 	}
 	for _, id := range []string{"g-hitler", "g-hoepner", "g-8fk", "g-48pz", "s-stalin", "s-zhukov"} {
 		if l.blocks[id] == 0 {
-			return nil, fmt.Errorf("data/roster.json: block %q is missing, which rules name", id)
+			return nil, fmt.Errorf("%s: block %q is missing, which rules name", l.at("roster.json"), id)
 		}
 	}
 	return b, nil
@@ -321,7 +316,10 @@ func (r *rosterBlock) unit() (blocks.Unit, kernel.PieceInfo, error) {
 		return blocks.Unit{}, none, fmt.Errorf("%q is no colour", r.Colour)
 	}
 	if len(r.Levels) != len(r.Fire) || len(r.Levels) == 0 || len(r.Levels) > blocks.MaxLevels {
-		return blocks.Unit{}, none, fmt.Errorf("%d levels and %d kinds of fire", len(r.Levels), len(r.Fire))
+		return blocks.Unit{}, none, fmt.Errorf("%d levels and %d kinds of fire: give one fire for each level, %d at most", len(r.Levels), len(r.Fire), blocks.MaxLevels)
+	}
+	if r.MP < 0 || r.MP > 9 {
+		return blocks.Unit{}, none, fmt.Errorf("%d movement points: it can have 0 to 9", r.MP)
 	}
 	u := blocks.Unit{ID: r.ID, Side: side, Kind: kind, Colour: colour, Fast: r.Fast, MP: int8(r.MP), Steps: uint8(len(r.Levels)),
 		Division: r.Division, Winterized: r.Azul, Subtype: r.Subtype, Size: r.Size}
@@ -335,8 +333,11 @@ func (r *rosterBlock) unit() (blocks.Unit, kernel.PieceInfo, error) {
 		if !ok {
 			return u, none, fmt.Errorf("%q is no fire: S, D, T or -", r.Fire[i])
 		}
+		if n := r.Levels[i]; n > 9 || n < 0 || n == 0 && kind.Combat() {
+			return u, none, fmt.Errorf("the levels %v hold %d: a strength is 1 to 9, and the last one of an HQ or leader is 0", r.Levels, n)
+		}
 		if i > 0 && r.Levels[i] >= r.Levels[i-1] {
-			return u, none, fmt.Errorf("levels %v do not fall", r.Levels)
+			return u, none, fmt.Errorf("the levels %v do not fall: each step is weaker than the one before", r.Levels)
 		}
 		u.Levels[i], u.Fire[i] = uint8(r.Levels[i]), f
 		info.Levels = append(info.Levels, int8(r.Levels[i]))

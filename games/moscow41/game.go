@@ -59,11 +59,22 @@ func load(l *loader) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	if l.variant != nil {
+		if err := l.variant.sameRecords(l); err != nil {
+			return nil, err
+		}
+		if err := l.stated(); err != nil {
+			return nil, err
+		}
+	}
 	var rules []ruleData
 	if _, err := l.readStrict("rules.json", &rules); err != nil {
 		return nil, err
 	}
 	shape, err := l.read("shape.json")
+	if err == nil && l.variant != nil {
+		err = l.drawn(shape)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +104,7 @@ func load(l *loader) (*Game, error) {
 	c.LeaderArea = [2]board.Place{board.None, board.None}
 	n := &names{roadIndex: map[board.Place]int{}}
 	if err := n.find(l); err != nil {
-		return nil, fmt.Errorf("moscow41: %w", err)
+		return nil, fmt.Errorf("%s: %w", l.at("map.json"), err)
 	}
 	c.LeaderArea[Soviet] = n.moscow
 	n.sources(l)

@@ -25,14 +25,14 @@ func (l *loader) loadScenarios() ([]byte, error) {
 		return nil, err
 	}
 	if f.Format != "umpire-scenarios-1" {
-		return nil, fmt.Errorf("data/scenarios.json: format is %q, this program reads umpire-scenarios-1", f.Format)
+		return nil, fmt.Errorf("%s: format is %q, this program reads umpire-scenarios-1", l.at("scenarios.json"), f.Format)
 	}
 	l.scens = f.Scenarios
 	for i := range f.Scenarios {
 		s := &f.Scenarios[i]
 		sc, err := l.scenario(s)
 		if err != nil {
-			return nil, fmt.Errorf("data/scenarios.json: %s: %w", s.ID, err)
+			return nil, fmt.Errorf("%s: scenario %s: %w", l.at("scenarios.json"), s.ID, err)
 		}
 		l.c.Scenarios = append(l.c.Scenarios, sc)
 		l.c.About.Scenarios = append(l.c.About.Scenarios, kernel.ScenarioInfo{ID: s.ID, Name: s.Name, Intro: s.Intro, Length: s.Length, Rule: "S." + s.ID})
@@ -77,7 +77,7 @@ func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
 		}
 		side, err := sideOf(who)
 		if err != nil {
-			return sc, fmt.Errorf("place %s: %w", a.ID, err)
+			return sc, fmt.Errorf("%s: control in %s: %w", l.atPlace(a.ID), s.Control, err)
 		}
 		if side == Soviet {
 			sc.Control.Add(board.Place(i))

@@ -242,7 +242,7 @@ func offered(g kernel.Game, x *kernel.Index, fail func(string, ...any)) {
 	if err != nil {
 		fail("the cases that it carries: %v", err)
 	}
-	if err == nil && len(list) == 0 {
+	if err == nil && len(list) == 0 && info.Variant == nil { // a variant's are those of the game that it lies over
 		fail("it is a kernel.CaseFiles, and carries no case")
 	}
 	for _, f := range list {
