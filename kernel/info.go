@@ -181,6 +181,7 @@ type EventInfo struct {
 	ID   string `json:"id"`
 	Text string `json:"text"`
 	Show string `json:"show,omitempty"` // "move", "die", "reveal", "loss", "control", ...: one of EventShows
+	Sets string `json:"sets,omitempty"` // what it makes of its piece: one of EventSets
 }
 
 // RuleInfo is the player's help for one numbered rule, in our own words.

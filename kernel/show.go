@@ -23,6 +23,9 @@ var (
 	// one die; "result" is what dice came to; "loss" costs a step, a piece or a marker; "step" gives one; "reveal" is the only kind by which
 	// a side learns what is hidden; "conceal" and "pool" are bookkeeping.
 	EventShows = []string{"", "phase", "move", "battle", "die", "result", "loss", "step", "control", "reveal", "conceal", "build", "support", "supply", "pool"}
+	// EventSets say what an event makes of its piece, so that a replay can show a battle die by die: "strength" is left at A, "face" turns
+	// out to be With, of strength A, "gone" leaves the map.
+	EventSets = []string{"", "strength", "face", "gone"}
 	// FactShows say where a figure is shown: "turn" and "weather" at the top, "points" with their side, "pool" with the reserves, "hidden"
 	// not at all.
 	FactShows = []string{"", "turn", "weather", "points", "pool", "hidden"}

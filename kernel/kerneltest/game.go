@@ -33,6 +33,7 @@ func shown(info *kernel.Info, fail func(string, ...any)) {
 	}
 	for _, e := range info.Events {
 		word("event "+e.ID, "Show", e.Show, kernel.EventShows)
+		word("event "+e.ID, "Sets", e.Sets, kernel.EventSets)
 	}
 	for _, f := range info.Facts {
 		word("fact "+f.ID, "Show", f.Show, kernel.FactShows)

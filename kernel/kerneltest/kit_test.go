@@ -502,6 +502,14 @@ func TestBrokenToysFail(t *testing.T) {
 		}}},
 		{name: "writes two actions alike", check: "text", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.Verbs[move].Piece = false })}},
 		{name: "cites a rule that there is not", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.Verbs[done].Rule = "99.9" })}},
+		{name: "says that a loss leaves what it does not", check: "events", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+			in.Events = slices.Clone(in.Events)
+			for k := range in.Events {
+				if in.Events[k].ID == "roll" { // its first number is a die
+					in.Events[k].Sets = "strength"
+				}
+			}
+		})}},
 		{name: "shows by a word of its own", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.PieceFlags[0].Show = "weary" })}},
 		{name: "prints a track beyond its words", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.Facts[2].Track = []int32{0, 2} })}},
 		{name: "has a symbol that nobody can draw", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) { in.Pieces[1].Symbol = "panzer" })}},

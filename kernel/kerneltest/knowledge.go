@@ -33,6 +33,45 @@ func (s *session) eventFields(list []kernel.Event) {
 	}
 }
 
+// sets: what the events of an action made of pieces, to an onlooker, is what the view shows after it: the strength that is left, or nothing on the
+// map. Of a piece that several events tell of, the last one counts.
+func (s *session) sets(p kernel.Position, list []kernel.Event) {
+	if !slices.ContainsFunc(list, func(e kernel.Event) bool { return int(e.Kind) < len(s.info.Events) && s.info.Events[e.Kind].Sets != "" }) {
+		return
+	}
+	for onlooker := kernel.SideA; onlooker < kernel.Audiences; onlooker++ {
+		last := map[kernel.PieceID]kernel.Event{}
+		for _, e := range list {
+			if !e.Audience.Has(onlooker) || int(e.Kind) >= len(s.info.Events) {
+				continue
+			}
+			switch s.info.Events[e.Kind].Sets {
+			case "face":
+				last[e.With] = e
+			case "strength", "gone":
+				last[e.Piece] = e
+			}
+		}
+		var v kernel.View
+		p.View(onlooker, &v)
+		for _, pv := range v.Pieces {
+			e, told := last[max(pv.Face, pv.ID)]
+			if f, ok := last[pv.Face]; ok && pv.Face != 0 {
+				e, told = f, true
+			}
+			if !told {
+				continue
+			}
+			kind := &s.info.Events[e.Kind]
+			if kind.Sets == "gone" && s.info.Places[pv.Place].Kind != "pool" && pv.Place != kernel.NoPlace {
+				s.fail("events", "to %d, %q says that a piece is gone, and the view has it in %s", onlooker, s.x.EventText(e), s.info.Places[pv.Place].ID)
+			} else if kind.Sets != "gone" && pv.Strength >= 0 && int16(pv.Strength) != e.A {
+				s.fail("events", "to %d, %q leaves a piece at %d, and the view shows %d", onlooker, s.x.EventText(e), e.A, pv.Strength)
+			}
+		}
+	}
+}
+
 // views: a view is the same each time, in any buffer, refers to what there is, and conceals consistently.
 func (s *session) views(p kernel.Position) {
 	var used kernel.View

@@ -69,6 +69,7 @@ func (s *session) play() bool {
 		s.line = append(s.line, m)
 		s.at = len(s.line)
 		s.eventFields(events.List)
+		s.sets(p, events.List)
 	}
 }
 

@@ -14,9 +14,7 @@ export interface Beat {
   ms: number;
 }
 
-const times: Record<string, number> = {
-  move: 800, die: 1300, battle: 1100, result: 1000, loss: 1200, control: 800, reveal: 1000, phase: 900, turn: 900, weather: 900, supply: 700,
-};
+const times: Record<string, number> = { move: 800, die: 1300, battle: 1100, result: 1000, loss: 1200, control: 800, reveal: 1000, phase: 900, supply: 700 };
 const passing = new Set(["conceal", "pool"]); // bookkeeping, which gets no beat of its own
 const rowsAtOnce = 3;
 
@@ -73,6 +71,23 @@ export function applied(v: View, c: ViewChange): View {
 /** moved is the view with a piece at another place: what stands between the beats of an entry. */
 export function moved(v: View, piece: PieceID, to: PlaceID): View {
   return { ...v, pieces: v.pieces.map((p) => (p.id === piece ? { ...p, p: to } : p)) };
+}
+
+/** after is the view when a beat is over: its piece has moved, and losses, steps and faces are as its events say. */
+export function after(info: Info, v: View, b: Beat): View {
+  if (b.move) v = moved(v, b.move.piece, b.move.to);
+  for (const { e, note } of b.lines) {
+    const sets = note ? "" : info.events[e.k]?.sets, who = sets === "face" ? e.w : e.c;
+    if (!sets || !who) continue;
+    v = {
+      ...v,
+      pieces: v.pieces.flatMap((p) => {
+        if (p.id !== e.c && p.id !== who && p.face !== who) return [p];
+        return sets === "gone" ? [] : [{ ...p, n: e.a ?? 0, ...(sets === "face" && { face: who }) }];
+      }),
+    };
+  }
+  return v;
 }
 
 /** waysOf joins the moves among the events to ways, one for each piece; keep says whose moves count. */

@@ -92,9 +92,25 @@ export function Lines({ i, lines }: { i: Info; lines: EventLine[] }) {
     if (dice && isDie(i, l) && sameRoll(last[0]!, l) && !i.events[l.e.k]!.text.includes("{a|")) last.push(l);
     else if (dice && sumsUp(i, last, l)) sums.set(last, l);
     else if (last && onward(i, last.at(-1)!, l)) last.push(l);
+    else if (last && turnsAway(i, last[0]!) && turnsAway(i, l)) last.push(l);
     else rows.push([l]);
   }
-  return <>{rows.map((row) => (isDie(i, row[0]!) ? <DiceRow key={row[0]!.n} i={i} row={row} sum={sums.get(row)} /> : <Row key={row[0]!.n} i={i} row={row} />))}</>;
+  return <>{rows.map((row) => (isDie(i, row[0]!) ? <DiceRow key={row[0]!.n} i={i} row={row} sum={sums.get(row)} /> : row.length > 1 && turnsAway(i, row[0]!) ? <Folded key={row[0]!.n} row={row} /> : <Row key={row[0]!.n} i={i} row={row} />))}</>;
+}
+
+/** turnsAway says whether a line only tells that something is concealed. */
+const turnsAway = (i: Info, l: EventLine) => !l.note && i.events[l.e.k]?.show === "conceal";
+
+/** Folded is a run of lines that tell the same of many pieces: one line, which opens. */
+function Folded({ row }: { row: EventLine[] }) {
+  return (
+    <li class="ev conceal folded">
+      <details>
+        <summary>{row[0]!.text.replace(/\.$/, "")} <small>and {row.length - 1} more like it</small></summary>
+        <ul>{row.map((l) => <li key={l.n}>{l.text} <RuleLink rule={l.rule} /></li>)}</ul>
+      </details>
+    </li>
+  );
 }
 
 /** sumsUp says whether a sentence counts the dice before it: their hits, and how many they were. */

@@ -4,7 +4,7 @@
 
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import * as api from "./api";
-import { applied, beatsOf, moved, waysOf, type Beat } from "./beats";
+import { after, applied, beatsOf, waysOf, type Beat } from "./beats";
 import { eyes, info, key, newer, opening, past, pastTrails, picked, considered, refusal, menu, snap, tableId, tell } from "./game";
 import { playerSettings, rememberPlayer, rememberWatched, watchedTo } from "./memory";
 import type { EventLine, Info, PlaceID, ReplayStep, Snapshot, View } from "./wire";
@@ -141,7 +141,7 @@ async function stand(n: number, k: number, t: number, whole = false): Promise<bo
   if (t !== token) return false;
   const beats = k ? r.beats(i, n + 1).slice(0, k) : r.beats(i, n), step = r.step(k ? n + 1 : n), last = beats.at(-1);
   let view = r.view(n);
-  if (k) for (const b of beats) if (b.move) view = moved(view, b.move.piece, b.move.to);
+  if (k) for (const b of beats) view = after(i, view, b);
   const start = mode.value === "watch" && n === begin.value && !k; // what was before is not what is watched
   const told = start ? [] : whole || !last ? (step?.events.filter((l) => l.text) ?? []) : last.lines;
   batch(() => {

@@ -158,6 +158,8 @@ export interface EventInfo {
   text: string;
   /** "move", "die", "reveal", "loss", "control", ...: one of EventShows */
   show?: string;
+  /** what it makes of its piece: one of EventSets */
+  sets?: string;
 }
 
 /** EventKind is an index into Info.Events, from 1. */
@@ -171,7 +173,7 @@ export interface EventLine {
   rule?: string;
   /** the log entry that it belongs to */
   at: number;
-  /** Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign", "offer", "withdraw", "decline", "draw", "takeback", "seat", "note" (a hand-over note of the other player), "standing" (a standing answer of this seat was used), "start" (the game was taken over from another one, or from a case). */
+  /** Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign", "offer", "withdraw", "decline", "draw", "takeback", "seat", "note" (a hand-over note of the other player), "standing" (a standing answer of this seat was used), "start" (the game was taken over from another one, or from a case; or it is played on a variant). */
   note?: string;
   /** Back is, of a take-back, the last log entry that still counts: the orders between it and this line are undone. */
   back?: number;
@@ -275,6 +277,8 @@ export interface GameLine {
   tagline: string;
   edition: number;
   sides: [SideInfo, SideInfo];
+  /** whose data it is played on, if not its own */
+  variant?: VariantInfo;
   scenarios: ScenarioInfo[];
   options: OptionInfo[];
   bots: string[];
