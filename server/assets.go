@@ -152,9 +152,6 @@ func (s *Server) public(w http.ResponseWriter, r *http.Request, name string, inf
 		}
 	}
 	f := newFile("application/json; charset=utf-8", "no-cache", data)
-	if name == "shape" && info.DataHash != "" {
-		f.etag = `"` + info.DataHash + `"`
-	}
 	s.fixed.Store(at, f)
 	f.serve(w, r)
 }

@@ -35,7 +35,7 @@ func (s *Server) doc(kind string, info *kernel.Info) string {
 	if s.cfg.Docs == nil {
 		return ""
 	}
-	text, err := fs.ReadFile(s.cfg.Docs, kind+"/"+info.ID+".md")
+	text, err := fs.ReadFile(s.cfg.Docs, kind+"/"+info.Base()+".md")
 	if err != nil {
 		return ""
 	}

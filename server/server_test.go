@@ -368,7 +368,7 @@ func TestHeadersAndFiles(t *testing.T) {
 	}
 	resp, text = s.ask("GET", "/api/games/picket/shape", "", "")
 	tag := resp.Header.Get("ETag")
-	if tag != `"0123abcd"` || text != `{"format":"umpire-shape-1"}` {
+	if len(tag) < 10 || strings.Contains(tag, "0123abcd") || text != `{"format":"umpire-shape-1"}` {
 		t.Errorf("shape %s %q", tag, text)
 	}
 	if resp, _ = s.ask("GET", "/api/games/picket/shape", "", "", "If-None-Match", tag); resp.StatusCode != 304 {

@@ -73,6 +73,7 @@ type startBody struct {
 	Game    string       `json:"game"`
 	Edition int          `json:"edition"`
 	Data    string       `json:"data"`
+	Variant *PlayedOn    `json:"variant,omitempty"` // whose data it is played on, if not ours
 	Setup   kernel.Setup `json:"setup"`
 	// From is where the position was taken over from. The entry then holds it, for nothing before it makes it again.
 	From *fromBody `json:"from,omitempty"`
@@ -80,8 +81,9 @@ type startBody struct {
 
 // editionBody names the edition and data that the entries after it were played with.
 type editionBody struct {
-	Edition int    `json:"edition"`
-	Data    string `json:"data"`
+	Edition int       `json:"edition"`
+	Data    string    `json:"data"`
+	Variant *PlayedOn `json:"variant,omitempty"`
 }
 
 func (e editionBody) of(info *kernel.Info) bool {
@@ -92,7 +94,7 @@ func (e editionBody) of(info *kernel.Info) bool {
 func (b *body) edition(before editionBody) editionBody {
 	switch {
 	case b.Start != nil:
-		return editionBody{b.Start.Edition, b.Start.Data}
+		return editionBody{b.Start.Edition, b.Start.Data, b.Start.Variant}
 	case b.Edition != nil:
 		return *b.Edition
 	}

@@ -27,6 +27,7 @@ type File struct {
 	Table    string      `json:"table"` // where it was played
 	Scope    string      `json:"scope"`
 	Game     string      `json:"game"`
+	Variant  *PlayedOn   `json:"variant,omitempty"` // whose data it was started on, if not the game's own
 	Scenario string      `json:"scenario"`
 	Options  []string    `json:"options"`
 	Seats    [2]Seating  `json:"seats"`
@@ -65,6 +66,9 @@ func (s *Seat) Export(ctx context.Context) (*File, error) {
 	}
 	f := &File{Format: FileFormat, Table: t.id, Scope: savedAll, Game: t.rec.Game, Scenario: t.rec.Scenario, Options: some(t.rec.Options), Seats: t.rec.Seats, Entries: []FileEntry{}}
 	bodies, damage := openAll(entries)
+	if len(bodies) > 0 {
+		f.Variant = bodies[0].Start.Variant
+	}
 	over := damage == nil && bodies[len(bodies)-1].Over != nil
 	whole := over || s.eyes == kernel.Both
 	if !whole {
@@ -173,10 +177,15 @@ func (h *Hall) Import(ctx context.Context, data []byte) (TableMade, error) {
 	if err != nil {
 		return TableMade{}, fail(CodeBadRequest, "the saved game is not sound: %s", err)
 	}
-	if last := rep.Stretches[len(rep.Stretches)-1]; !last.Replayed && !(editionBody{last.Edition, last.Data}).of(h.Info(rep.Game)) {
+	last := rep.Stretches[len(rep.Stretches)-1]
+	played := editionBody{last.Edition, last.Data, last.Variant}
+	if info := h.Info(rep.Game); !last.Replayed && !played.of(info) {
+		if !h.crossing(played, info) {
+			return TableMade{}, fail(CodeBadRequest, "%s", otherVersion(played, info))
+		}
 		if err := h.readable(f, rep.Outcome.Over); err != nil {
 			return TableMade{}, fail(CodeBadRequest, "the saved game was played with edition %d of %s (data %.8s), and this program plays edition %d: %s",
-				last.Edition, rep.Game, last.Data, h.Info(rep.Game).Edition, err)
+				last.Edition, rep.Game, last.Data, info.Edition, err)
 		}
 	}
 	rec := Record{Game: rep.Game, Scenario: f.Scenario, Options: some(f.Options), From: clip(f.Table)}

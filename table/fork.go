@@ -42,8 +42,9 @@ func takenEntry(info *kernel.Info, setup kernel.Setup, from fromBody, pos kernel
 	if err != nil {
 		return Entry{}, err
 	}
-	e, err := seal(nil, &body{Format: bodyFormat, N: 1, Kind: kindStart, Made: time.Now().Unix(), Side: kernel.NoSide, State: hexHash(raw), Position: raw,
-		Start: &startBody{Game: info.ID, Edition: info.Edition, Data: info.DataHash, Setup: setup, From: &from}})
+	start := startOf(info, setup)
+	start.From = &from
+	e, err := seal(nil, &body{Format: bodyFormat, N: 1, Kind: kindStart, Made: time.Now().Unix(), Side: kernel.NoSide, State: hexHash(raw), Position: raw, Start: start})
 	e.Position = frame(raw, nil)
 	return e, err
 }

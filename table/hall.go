@@ -23,6 +23,9 @@ type Config struct {
 	Store Store
 	Games []kernel.Game
 	Bots  []BotMaker
+	// Cross names variants, by their own ids: games that were played on another version of one go on with the version that Games has, and
+	// their logs say so. Games of a variant that is not named stay closed until the version comes back that they were played on.
+	Cross []string
 	Log   *slog.Logger // nil: nothing is logged
 	// Ordered is told how long each order took, from its request to being durable. It may be nil.
 	Ordered func(time.Duration)
@@ -119,7 +122,7 @@ func (h *Hall) Games() []GameLine {
 	list := make([]GameLine, 0, len(h.order))
 	for _, id := range h.order {
 		info := h.games[id].game.Info()
-		list = append(list, GameLine{ID: info.ID, Name: info.Name, Tagline: info.Tagline, Edition: info.Edition, Sides: info.Sides,
+		list = append(list, GameLine{ID: info.ID, Name: info.Name, Tagline: info.Tagline, Edition: info.Edition, Sides: info.Sides, Variant: info.Variant,
 			Scenarios: some(info.Scenarios), Options: some(info.Options), Bots: h.botNames(info)})
 	}
 	return list
@@ -258,6 +261,9 @@ func (h *Hall) List(ctx context.Context) ([]TableLine, error) {
 			h.mu.Lock()
 			line.Closed = h.unsound[l.ID]
 			h.mu.Unlock()
+			if line.Closed == "" && h.games[l.Game] == nil {
+				line.Closed = missing(l.Game, nil)
+			}
 		}
 		list = append(list, line)
 	}

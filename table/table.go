@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -122,10 +123,18 @@ func note(info *kernel.Info, b *body) string {
 	who := func(side kernel.Side) string { return info.Sides[side].Name }
 	switch b.Kind {
 	case kindStart:
+		var said []string
 		if b.Start.From != nil {
-			return fmt.Sprintf("The game was taken over from %s.", b.Start.From)
+			said = append(said, fmt.Sprintf("The game was taken over from %s.", b.Start.From))
 		}
+		if b.Start.Variant != nil {
+			said = append(said, fmt.Sprintf("It is played on the variant %s.", b.Start.Variant))
+		}
+		return strings.Join(said, " ")
 	case kindEdition:
+		if b.Edition.Variant != nil {
+			return fmt.Sprintf("The game goes on with edition %d of the rules and the variant %s.", b.Edition.Edition, b.Edition.Variant)
+		}
 		return fmt.Sprintf("The game goes on with edition %d of the rules.", b.Edition.Edition)
 	case kindResign:
 		return fmt.Sprintf("%s resigned: %s won.", who(b.Side), who(b.Side.Other()))
@@ -198,7 +207,11 @@ func (t *Table) load(ctx context.Context) error {
 	if o := t.hall.games[rec.Game]; o != nil {
 		t.game, t.x = o.game, o.x
 	} else {
-		t.closed = fmt.Sprintf("this program does not have the game %s", rec.Game)
+		var on *PlayedOn
+		if bodies, _ := openAll(entries); len(bodies) > 0 {
+			on = bodies[0].Start.Variant
+		}
+		t.closed = missing(rec.Game, on)
 		return nil
 	}
 	bodies, damage := openAll(entries)
@@ -221,7 +234,9 @@ func (t *Table) load(ctx context.Context) error {
 		played = b.edition(played)
 	}
 	own := played.of(t.x.Info())
-	if own || t.crosses(entries, bodies) {
+	if !own && !t.hall.crossing(played, t.x.Info()) {
+		t.closed = otherVersion(played, t.x.Info())
+	} else if own || t.crosses(entries, bodies) {
 		good := len(bodies)
 		for ; good > 0; good-- {
 			if t.pos, t.key, err = t.position(entries, int64(good), bodies[good-1].State); err == nil {
@@ -279,7 +294,7 @@ func (t *Table) cross() error {
 	}
 	info := t.x.Info()
 	t.hall.log.Info("a game goes on with another edition", "table", t.id, "game", info.ID, "edition", info.Edition)
-	return t.enter(&body{Kind: kindEdition, Side: kernel.NoSide, Edition: &editionBody{info.Edition, info.DataHash}, Position: raw}, nil)
+	return t.enter(&body{Kind: kindEdition, Side: kernel.NoSide, Edition: &editionBody{info.Edition, info.DataHash, playedOn(info)}, Position: raw}, nil)
 }
 
 func allEntries(ctx context.Context, s Store, id string) ([]Entry, error) {
@@ -410,8 +425,7 @@ func startEntry(g kernel.Game, rec *Record) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	e, err := seal(nil, &body{Format: bodyFormat, N: 1, Kind: kindStart, Made: time.Now().Unix(), Side: kernel.NoSide, Draws: src.Draws, State: hexHash(raw),
-		Start: &startBody{Game: info.ID, Edition: info.Edition, Data: info.DataHash, Setup: setup}})
+	e, err := seal(nil, &body{Format: bodyFormat, N: 1, Kind: kindStart, Made: time.Now().Unix(), Side: kernel.NoSide, Draws: src.Draws, State: hexHash(raw), Start: startOf(info, setup)})
 	e.Position = frame(raw, nil)
 	return e, err
 }

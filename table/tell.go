@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -12,7 +13,7 @@ import (
 func (f *File) Tell(find func(id string) (kernel.Game, bool)) ([]string, error) {
 	game, ok := find(f.Game)
 	if !ok {
-		return nil, fmt.Errorf("this program does not have the game %q", f.Game)
+		return nil, errors.New(missing(f.Game, f.on()))
 	}
 	x, err := kernel.NewIndex(game.Info())
 	if err != nil {

@@ -30,7 +30,8 @@ type Stretch struct {
 	From, To int64
 	Edition  int
 	Data     string
-	Replayed bool // by this program, whose edition it is; of the others only hashes can be checked
+	Variant  *PlayedOn // whose data it was played on; nil: those of this edition
+	Replayed bool      // by this program, whose edition it is; of the others only hashes can be checked
 	// Taken is set of a first entry whose position was taken over: from where. It is shown, and not played again.
 	Taken string
 }
@@ -51,7 +52,7 @@ func verify(f *File, find func(id string) (kernel.Game, bool)) (*Report, []Entry
 	}
 	game, ok := find(f.Game)
 	if !ok {
-		return nil, nil, fmt.Errorf("this program does not have the game %q", f.Game)
+		return nil, nil, errors.New(missing(f.Game, f.on()))
 	}
 	x, err := kernel.NewIndex(game.Info())
 	if err != nil {
@@ -198,7 +199,7 @@ func (v *verifier) stretch(n int64) {
 		list[k].To = n
 		return
 	}
-	s := Stretch{From: n, To: n, Edition: v.edition.Edition, Data: v.edition.Data, Replayed: v.pos != nil}
+	s := Stretch{From: n, To: n, Edition: v.edition.Edition, Data: v.edition.Data, Variant: v.edition.Variant, Replayed: v.pos != nil}
 	if n == 1 && v.taken != nil {
 		s.Replayed, s.Taken = false, v.taken.String()
 	}
@@ -281,6 +282,9 @@ func (v *verifier) restore(b *body, own bool) (err error) {
 func (v *verifier) head(f *File, s *startBody) error {
 	if s.Game != v.x.Info().ID || s.Setup.Scenario != f.Scenario || !slices.Equal(s.Setup.Options, f.Options) {
 		return fmt.Errorf("it starts %s/%s %v, and the file's head says %s/%s %v", s.Game, s.Setup.Scenario, s.Setup.Options, f.Game, f.Scenario, f.Options)
+	}
+	if f.Variant.hash() != s.Variant.hash() {
+		return errors.New("it is played on another variant, or another version of it, than the file's head says")
 	}
 	return nil
 }

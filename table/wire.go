@@ -85,7 +85,7 @@ type EventLine struct {
 	At    int64        `json:"at"` // the log entry that it belongs to
 	// Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign", "offer",
 	// "withdraw", "decline", "draw", "takeback", "seat", "note" (a hand-over note of the other player), "standing" (a standing answer
-	// of this seat was used), "start" (the game was taken over from another one, or from a case).
+	// of this seat was used), "start" (the game was taken over from another one, or from a case; or it is played on a variant).
 	Note string `json:"note,omitempty"`
 	// Back is, of a take-back, the last log entry that still counts: the orders between it and this line are undone.
 	Back int64 `json:"back,omitempty"`
@@ -174,6 +174,7 @@ type GameLine struct {
 	Tagline   string                `json:"tagline"`
 	Edition   int                   `json:"edition"`
 	Sides     [2]kernel.SideInfo    `json:"sides"`
+	Variant   *kernel.VariantInfo   `json:"variant,omitempty"` // whose data it is played on, if not its own
 	Scenarios []kernel.ScenarioInfo `json:"scenarios"`
 	Options   []kernel.OptionInfo   `json:"options"`
 	Bots      []string              `json:"bots"`

@@ -50,6 +50,16 @@ func NewForeign() *Picket {
 	return g
 }
 
+// NewVariant makes the game as it is on a user's own data: picket+ID, in the version that the hash names.
+func NewVariant(id, title, hash string) *Picket {
+	g := NewEdition(1, "data "+hash)
+	g.info.ID = "picket+" + id
+	g.info.Name = "Picket: " + title
+	g.info.Variant = &kernel.VariantInfo{Of: "picket", ID: id, Title: title, Hash: hash, Changes: []string{"One place has another name: p1 is " + title + "."}}
+	g.info.Places[1].Name = title
+	return g
+}
+
 // NewEdition makes the game as another edition of the program would.
 func NewEdition(edition int, data string) *Picket {
 	g := &Picket{magic: magic, info: kernel.Info{
