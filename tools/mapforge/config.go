@@ -257,7 +257,7 @@ func readSources(dataDir string) (*sources, error) {
 		}
 	}
 	s.overrides = ov.Overrides
-	if err = s.readWays(filepath.Join(dir, "ways.csv")); err != nil {
+	if err = s.readWays(dir); err != nil {
 		return nil, err
 	}
 	if s.heights, err = readHeights(dir); err != nil {

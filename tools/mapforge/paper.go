@@ -150,7 +150,7 @@ func (f *forge) paper() drawnPaper {
 	at := func(x, y int) point {
 		return point{c.Sheet.West - c.Margin.West + (float64(x)+0.5)*f.g.cell, c.Sheet.North + c.Margin.North - (float64(y)+0.5)*f.g.cell}
 	}
-	high, wood, marsh := newField(w, h), newField(w, h), newField(w, h)
+	high, wood, marsh := f.relief(w, h, at), newField(w, h), newField(w, h)
 	lim := c.ForestAt
 	for y := range h {
 		for x := range w {
@@ -159,7 +159,6 @@ func (f *forge) paper() drawnPaper {
 				continue
 			}
 			lon, lat := f.src.pr.inverse(p.x, p.y)
-			high.v[y*w+x] = f.src.heights.at(lon, lat)
 			limit := lim[1] + (lat-lim[0])*(lim[3]-lim[1])/(lim[2]-lim[0])
 			d := (float64(f.src.forest.index(lon, lat)) - limit + 26) / 62
 			for _, l := range f.src.ground {
@@ -178,11 +177,8 @@ func (f *forge) paper() drawnPaper {
 			wood.v[y*w+x] = min(max(d, 0), 1)
 		}
 	}
-	high.blur(4)
 	wood.blur(1)
 	marsh.blur(5)
-	f.carve(high, at)
-	high.blur(2)
 
 	img := image.NewGray(image.Rect(0, 0, w, 3*h))
 	for y := range h {
@@ -190,6 +186,9 @@ func (f *forge) paper() drawnPaper {
 			// metres of rise from the north-west over the cell: what faces the light is lighter
 			rise := (high.get(x+1, y+1) - high.get(x-1, y-1)) / 2
 			s := math.Tanh(rise / 8)
+			if at(x, y).x > c.Sheet.East+60 { // bare paper, as above
+				s = 0
+			}
 			img.SetGray(x, y, color.Gray{uint8(quantum(128+s*104, 4))})
 			img.SetGray(x, h+y, color.Gray{uint8(quantum(wood.v[y*w+x]*255, 8))})
 			img.SetGray(x, 2*h+y, color.Gray{uint8(quantum(marsh.v[y*w+x]*255, 16))})
@@ -201,6 +200,21 @@ func (f *forge) paper() drawnPaper {
 		panic(err) // a grey picture in memory always encodes
 	}
 	return drawnPaper{w, h, unit, base64.StdEncoding.EncodeToString(buf.Bytes())}
+}
+
+// relief is the height of the ground in metres, cell by cell: the source's, smoothed, with the valleys of the rivers.
+func (f *forge) relief(w, h int, at func(x, y int) point) *field {
+	high := newField(w, h)
+	for y := range h {
+		for x := range w {
+			p := at(x, y)
+			high.v[y*w+x] = f.src.heights.at(f.src.pr.inverse(p.x, p.y))
+		}
+	}
+	high.blur(4)
+	f.carve(high, at)
+	high.blur(2)
+	return high
 }
 
 // quantum rounds to a multiple of step within a byte: fewer values, a smaller picture.

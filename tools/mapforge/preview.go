@@ -58,6 +58,12 @@ func (f *forge) preview(path string, zoom float64, view, paint string) error {
 			c.stroke(part, color.RGBA{0x7c, 0xa8, 0xd0, 255}, 3.4-0.5*float64(l.rank))
 		}
 	}
+	for _, l := range f.lines["road"] {
+		c.stroke(l, color.RGBA{0xc0, 0x60, 0x20, 255}, 2)
+	}
+	for _, l := range f.lines["rail"] {
+		c.stroke(l, color.RGBA{0x10, 0x10, 0x10, 255}, 2)
+	}
 	wet := map[pair]bool{}
 	index := map[string]int16{}
 	for k, n := range f.g.names {

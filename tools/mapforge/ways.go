@@ -7,10 +7,16 @@ import (
 	"strings"
 )
 
-// way is a railway or a road as it is drawn: the places it joins, and a smooth line through them.
+// way is a railway or a road as its table has it: what it is, and the places that it passes.
 type way struct {
-	kind, name string
-	pts        []point
+	kind, name, source string
+	stops              []stop
+}
+
+// stop is a place on a way.
+type stop struct {
+	name string // empty for a point given by degrees
+	at   point
 }
 
 // drawnWay is a part of a way in the drawing.
@@ -20,30 +26,45 @@ type drawnWay struct {
 }
 
 // readWays reads the table of railways and roads and finds the places that it names.
-func (s *sources) readWays(path string) error {
-	rows, err := records(path)
+func (s *sources) readWays(dir string) error {
+	posts, err := records(filepath.Join(dir, "stations.csv"))
+	if err != nil {
+		return err
+	}
+	stations := map[string]point{}
+	for _, r := range posts {
+		if len(r) != 4 || r[3] == "" {
+			return fmt.Errorf("stations.csv: %v is not name, lon, lat, source", r)
+		}
+		stations[r[0]] = s.pr.forward(num(r[1]), num(r[2]))
+	}
+	rows, err := records(filepath.Join(dir, "ways.csv"))
 	if err != nil {
 		return err
 	}
 	for _, r := range rows {
-		if len(r) != 3 || (r[0] != "rail" && r[0] != "road") {
-			return fmt.Errorf("%s: %v is not kind (rail or road), name, places", filepath.Base(path), r)
+		if len(r) != 4 || (r[0] != "rail" && r[0] != "road") || r[3] == "" {
+			return fmt.Errorf("ways.csv: %v is not kind (rail or road), name, places, source", r)
 		}
-		var pts []point
+		w := way{kind: r[0], name: r[1], source: r[3]}
 		for _, name := range strings.Split(r[2], ";") {
-			p, ok := s.place(strings.TrimSpace(name))
+			name = strings.TrimSpace(name)
+			at, ok := s.place(name, stations)
 			if !ok {
-				return fmt.Errorf("%s: %s: no town %q in the tables", filepath.Base(path), r[1], name)
+				return fmt.Errorf("ways.csv: %s: no town or station %q in the tables", r[1], name)
 			}
-			pts = append(pts, p)
+			if strings.ContainsAny(name, "0123456789") {
+				name = ""
+			}
+			w.stops = append(w.stops, stop{name, at})
 		}
-		s.ways = append(s.ways, way{r[0], r[1], through(pts, 5)})
+		s.ways = append(s.ways, w)
 	}
 	return nil
 }
 
-// place is where a town lies, or a point given as "lon lat".
-func (s *sources) place(name string) (point, bool) {
+// place is where a town or a station lies, or a point given as "lon lat".
+func (s *sources) place(name string, stations map[string]point) (point, bool) {
 	if f := strings.Fields(name); len(f) == 2 {
 		if x, y := num(f[0]), num(f[1]); !math.IsNaN(x) && !math.IsNaN(y) {
 			return s.pr.forward(x, y), true
@@ -61,7 +82,8 @@ func (s *sources) place(name string) (point, bool) {
 			}
 		}
 	}
-	return point{}, false
+	at, ok := stations[name]
+	return at, ok
 }
 
 // through is a smooth line through points (centripetal Catmull-Rom), with a point about every step kilometres.
@@ -97,16 +119,45 @@ func through(pts []point, step float64) []point {
 func (f *forge) drawnWays() []drawnWay {
 	var out []drawnWay
 	for _, kind := range []string{"road", "rail"} {
-		for _, w := range f.src.ways {
-			if w.kind != kind {
-				continue
-			}
-			for _, part := range f.g.clip(w.pts) {
-				if len(part) > 1 {
-					out = append(out, drawnWay{kind, f.delta(simplify(part, 0.25))})
+		for _, l := range f.lines[kind] {
+			for _, part := range f.g.cut(l) {
+				if lengthOf(part) > 1 {
+					out = append(out, drawnWay{kind, f.delta(simplify(part, 0.16))})
 				}
 			}
 		}
+	}
+	return out
+}
+
+// cut keeps the parts of a line that lie on the sheet, up to its very edge.
+func (g *grid) cut(pts []point) [][]point {
+	s := g.src.cfg.Sheet
+	in := func(p point) bool { return p.x >= s.West && p.x <= s.East && p.y >= s.South && p.y <= s.North }
+	edge := func(in, out point) point { // where the step from in to out leaves the sheet
+		t := 1.0
+		for _, c := range [][3]float64{{in.x, out.x, s.West}, {in.x, out.x, s.East}, {in.y, out.y, s.South}, {in.y, out.y, s.North}} {
+			if (c[0]-c[2])*(c[1]-c[2]) < 0 {
+				t = math.Min(t, (c[2]-c[0])/(c[1]-c[0]))
+			}
+		}
+		return point{in.x + (out.x-in.x)*t, in.y + (out.y-in.y)*t}
+	}
+	var out [][]point
+	var cur []point
+	for i, p := range pts {
+		switch {
+		case in(p):
+			if i > 0 && len(cur) == 0 && !in(pts[i-1]) {
+				cur = append(cur, edge(p, pts[i-1]))
+			}
+			cur = append(cur, p)
+		case len(cur) > 0:
+			out, cur = append(out, append(cur, edge(cur[len(cur)-1], p))), nil
+		}
+	}
+	if len(cur) > 1 {
+		out = append(out, cur)
 	}
 	return out
 }

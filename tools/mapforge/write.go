@@ -44,6 +44,7 @@ type forge struct {
 	borders []border
 	km      map[pair]float64
 	rough   []int
+	lines   map[string][][]point // railways and roads, by kind
 }
 
 // run draws the map from its sources.
@@ -60,7 +61,7 @@ func run(src *sources) (*forge, error) {
 	f.rough = g.roughness()
 	f.makePlaces()
 	f.makeBorders()
-	return f, nil
+	return f, f.layWays()
 }
 
 // unit turns a place in the plane into whole map units: x east, y down from the top left corner of the paper.
