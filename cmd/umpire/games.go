@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"io/fs"
-	"os"
 	"strings"
 
 	"umpire/bots"
@@ -44,32 +42,6 @@ func allGames() ([]kernel.Game, error) {
 	return list, nil
 }
 
-// variants make the games that take a user's own data files, by id.
-var variants = map[string]func(fs.FS) (kernel.Game, error){
-	"moscow41": func(dir fs.FS) (kernel.Game, error) { return moscow41.Variant(dir) },
-}
-
-// gameOrVariant makes one game, with the data files of a folder laid over its own if one is named.
-func gameOrVariant(id, dir string) (kernel.Game, error) {
-	g, err := gameByID(id)
-	if err != nil || dir == "" {
-		return g, err
-	}
-	make, ok := variants[id]
-	if !ok {
-		return nil, fmt.Errorf("%s takes no variant", id)
-	}
-	if st, err := os.Stat(dir); err != nil {
-		return nil, fmt.Errorf("the variant %s: %w", dir, err)
-	} else if !st.IsDir() {
-		return nil, fmt.Errorf("the variant %s is no folder", dir)
-	}
-	if g, err = make(os.DirFS(dir)); err != nil {
-		return nil, fmt.Errorf("%s: %w", dir, err)
-	}
-	return g, nil
-}
-
 // gameByID makes one game.
 func gameByID(id string) (kernel.Game, error) {
 	list, err := allGames()
@@ -88,20 +60,31 @@ func gameByID(id string) (kernel.Game, error) {
 
 func gamesCommand() *command {
 	asJSON := false
+	var own variantDirs
+	to := ""
 	return &command{
-		name: "games", args: "[--json]", short: "Lists games, scenarios, optional rules and bots",
-		flags: func(fs *flag.FlagSet) { fs.BoolVar(&asJSON, "json", false, "print one JSON document") },
+		name: "games", args: "[--json] [--variant DIR]...  or  umpire games --files DIR GAME", short: "Lists games, scenarios, optional rules and bots; writes a game's data files",
+		long: `--variant DIR lists your own data as a game, with what differs, or says what is wrong with them.
+--files DIR writes the data files of a game into a folder that does not hold any, for variants (docs/variants.md).`,
+		flags: func(fs *flag.FlagSet) {
+			fs.BoolVar(&asJSON, "json", false, "print one JSON document")
+			own.flag(fs)
+			fs.StringVar(&to, "files", "", "write the game's data files into this `DIR`")
+		},
 		run: func(_ context.Context, e *env, _ *flag.FlagSet, args []string) error {
+			if to != "" {
+				return writeData(e, to, args)
+			}
 			if len(args) > 0 {
 				return usage("%q is too much", args[0])
 			}
-			return listGames(e, asJSON)
+			return listGames(e, asJSON, own)
 		},
 	}
 }
 
-func listGames(e *env, asJSON bool) error {
-	list, err := allGames()
+func listGames(e *env, asJSON bool, own variantDirs) error {
+	list, err := own.games()
 	if err != nil {
 		return err
 	}
@@ -110,6 +93,7 @@ func listGames(e *env, asJSON bool) error {
 		Name      string                `json:"name"`
 		Edition   int                   `json:"edition"`
 		DataHash  string                `json:"dataHash"`
+		Variant   *kernel.VariantInfo   `json:"variant,omitempty"`
 		Sides     [2]kernel.SideInfo    `json:"sides"`
 		Scenarios []kernel.ScenarioInfo `json:"scenarios"`
 		Options   []kernel.OptionInfo   `json:"options"`
@@ -118,7 +102,7 @@ func listGames(e *env, asJSON bool) error {
 	var entries []entry
 	for _, g := range list {
 		i := g.Info()
-		entries = append(entries, entry{i.ID, i.Name, i.Edition, i.DataHash, i.Sides, i.Scenarios, i.Options, seatable.Names(i)})
+		entries = append(entries, entry{i.ID, i.Name, i.Edition, i.DataHash, i.Variant, i.Sides, i.Scenarios, i.Options, seatable.Names(i)})
 	}
 	if asJSON {
 		enc := json.NewEncoder(e.out)
@@ -127,6 +111,12 @@ func listGames(e *env, asJSON bool) error {
 	}
 	for _, g := range entries {
 		fmt.Fprintf(e.out, "%s: %s (edition %d), %s against %s\n", g.ID, g.Name, g.Edition, g.Sides[0].Name, g.Sides[1].Name)
+		if v := g.Variant; v != nil {
+			fmt.Fprintf(e.out, "  variant %s of %s, version %.12s\n", v.ID, v.Of, v.Hash)
+			for _, c := range v.Changes {
+				fmt.Fprintf(e.out, "    %s\n", c)
+			}
+		}
 		for _, s := range g.Scenarios {
 			fmt.Fprintf(e.out, "  %s/%s: %s, %s\n", g.ID, s.ID, s.Name, s.Length)
 		}

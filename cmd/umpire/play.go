@@ -17,14 +17,16 @@ func playCommand() *command {
 	var named []string
 	var budget time.Duration
 	return &command{
-		name: "play", args: "[--addr 127.0.0.1:0] [--data DIR] [--no-open] [--bot NAME=exec:PATH]... [--budget 10s]", short: "Plays on this machine: opens the lobby in the browser",
+		name: "play", args: "[--addr 127.0.0.1:0] [--data DIR] [--no-open] [--variant DIR]... [--cross NAME]... [--bot NAME=exec:PATH]... [--budget 10s]", short: "Plays on this machine: opens the lobby in the browser",
 		long: `The address must be this machine's own; port 0 means any free one. Games are kept in the data folder and found again at
 the next start. Stop it with Ctrl-C: what was ordered is safe at any time.
 --bot adds an opponent that is a program of yours, which speaks docs/bots-as-programs.md: the lobby then offers NAME. It runs with
-your rights, so name only what you trust.`,
+your rights, so name only what you trust.
+` + variantHelp,
 		flags: func(fs *flag.FlagSet) {
 			fs.StringVar(&p.addr, "addr", "127.0.0.1:0", "listen on this `HOST:PORT`")
 			p.dataFlag(fs)
+			p.variantFlags(fs)
 			fs.BoolVar(&noOpen, "no-open", false, "do not open the browser")
 			fs.Func("bot", "offer a program as an opponent: `NAME=exec:PATH`", func(s string) error { named = append(named, s); return nil })
 			fs.DurationVar(&budget, "budget", bots.DefaultBudget, "how long such a program may take for one decision")

@@ -12,21 +12,25 @@ import (
 
 func replayCommand() *command {
 	quiet := false
+	var own variantDirs
 	return &command{
-		name: "replay", args: "[--verify] FILE", short: "Plays a saved game again and checks every hash and die",
+		name: "replay", args: "[--verify] [--variant DIR]... FILE", short: "Plays a saved game again and checks every hash and die",
 		long: `Without --verify it prints what happened, entry by entry, after checking it. Of one side's own log, saved while the game
-went on, and of what another edition of the game played, only the chain of hashes can be checked.`,
-		flags: func(fs *flag.FlagSet) { fs.BoolVar(&quiet, "verify", false, "only check, and say what was checked") },
+went on, and of what another edition of the game played, only the chain of hashes can be checked. A game on a variant needs it: --variant DIR.`,
+		flags: func(fs *flag.FlagSet) {
+			fs.BoolVar(&quiet, "verify", false, "only check, and say what was checked")
+			own.flag(fs)
+		},
 		run: func(_ context.Context, e *env, _ *flag.FlagSet, args []string) error {
 			if len(args) != 1 {
 				return usage("name one saved game")
 			}
-			return replay(e, args[0], quiet)
+			return replay(e, own, args[0], quiet)
 		},
 	}
 }
 
-func replay(e *env, name string, quiet bool) error {
+func replay(e *env, own variantDirs, name string, quiet bool) error {
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return err
@@ -35,7 +39,7 @@ func replay(e *env, name string, quiet bool) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	games, err := allGames()
+	games, err := own.games()
 	if err != nil {
 		return err
 	}
@@ -76,12 +80,19 @@ func replay(e *env, name string, quiet bool) error {
 		fmt.Fprintf(e.out, "%s: the chain of %d hashes is whole. %d actions and %d draws were played again:\n", name, rep.Entries, rep.Actions, rep.Draws)
 		for _, s := range rep.Stretches {
 			what := "only shown: another edition's, so its actions and dice could not be checked"
+			if s.Variant != nil {
+				what = "only shown: another version's of the variant, or another edition's, so its actions and dice could not be checked"
+			}
 			if s.Replayed {
 				what = "verified"
 			} else if s.Taken != "" {
 				what = "only shown: its position was taken over from " + s.Taken
 			}
-			fmt.Fprintf(e.out, "  entries %d to %d, edition %d (data %.8s): %s\n", s.From, s.To, s.Edition, s.Data, what)
+			on := fmt.Sprintf("data %.8s", s.Data)
+			if s.Variant != nil {
+				on = "the variant " + s.Variant.String()
+			}
+			fmt.Fprintf(e.out, "  entries %d to %d, edition %d (%s): %s\n", s.From, s.To, s.Edition, on, what)
 		}
 		return nil
 	}

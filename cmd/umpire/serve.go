@@ -28,11 +28,13 @@ import (
 func serveCommand() *command {
 	var p place
 	return &command{
-		name: "serve", args: "--addr HOST:PORT [--data DIR]", short: "Serves many players; /healthz and /metrics for those who run it",
-		long: `Put a proxy that speaks TLS in front of it. docs/api.md documents the API. Whoever has a key's link has the seat.`,
+		name: "serve", args: "--addr HOST:PORT [--data DIR] [--variant DIR]... [--cross NAME]...", short: "Serves many players; /healthz and /metrics for those who run it",
+		long: `Put a proxy that speaks TLS in front of it. docs/api.md documents the API. Whoever has a key's link has the seat.
+` + variantHelp,
 		flags: func(fs *flag.FlagSet) {
 			fs.StringVar(&p.addr, "addr", "", "listen on this `HOST:PORT`")
 			p.dataFlag(fs)
+			p.variantFlags(fs)
 			fs.DurationVar(&p.vanished, "vanished", 24*time.Hour, "how long a game must wait for a friend who is away until its host may take the seat back")
 		},
 		run: func(ctx context.Context, e *env, _ *flag.FlagSet, args []string) error {
@@ -57,12 +59,24 @@ type place struct {
 	data  string   // the folder of the database, empty for the user's own
 	local bool     // for the person at this machine alone
 	bots  bots.Set // what may be seated
+	own   variantDirs
+	cross []string // variants whose games go on with another version
 	// vanished is table.Config.Vanished; 0: the table's own
 	vanished time.Duration
 }
 
 func (p *place) dataFlag(fs *flag.FlagSet) {
 	fs.StringVar(&p.data, "data", "", "keep the games in this `DIR` (default: "+describeDataDir()+")")
+}
+
+// variantHelp is said of the commands that offer games.
+const variantHelp = `--variant DIR offers your own names, map, strengths or set-ups beside the game that they lie over (docs/variants.md). Its games are kept
+apart from those of the standard data, and need the variant as it was when they began: --cross NAME lets the games of the variant
+of that id go on with the version that is there now, and their logs say so.`
+
+func (p *place) variantFlags(fs *flag.FlagSet) {
+	p.own.flag(fs)
+	fs.Func("cross", "let games of the variant `NAME` go on with its version of now", func(s string) error { p.cross = append(p.cross, s); return nil })
 }
 
 // databaseFile is the name of the file in the data folder.
@@ -87,8 +101,11 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url string)) (err 
 			return err
 		}
 	}
-	games, err := allGames()
+	games, err := p.own.games()
 	if err != nil {
+		return err
+	}
+	if err := crossable(p.cross, games); err != nil {
 		return err
 	}
 	store, err := sqlite.Open(filepath.Join(dir, databaseFile))
@@ -100,7 +117,7 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url string)) (err 
 		log.Info("the games are kept here", "file", store.Path())
 	}
 
-	hallCfg := table.Config{Store: store, Games: games, Log: log, Bots: botMakers(p.bots), Vanished: p.vanished}
+	hallCfg := table.Config{Store: store, Games: games, Cross: p.cross, Log: log, Bots: botMakers(p.bots), Vanished: p.vanished}
 	srvCfg := server.Config{Log: log, Assets: web.Assets(), Docs: docs.Files(), Local: p.local}
 	if !p.local {
 		srvCfg.Metrics = prometheus.NewRegistry()

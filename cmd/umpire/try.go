@@ -6,8 +6,10 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"umpire/kernel"
@@ -16,12 +18,15 @@ import (
 
 func tryCommand() *command {
 	var verbose, queries bool
+	var own variantDirs
 	return &command{
-		name: "try", args: "[-v] FILE|DIR...  or  umpire try -queries GAME", short: "Runs cases (*.try), or lists what a case of a game can set and ask",
-		long: "A case that fails is shown with its file and line, what was expected and what was found. docs/try.md describes the language.",
+		name: "try", args: "[-v] [--variant DIR]... FILE|DIR...  or  umpire try -queries GAME", short: "Runs cases (*.try), or lists what a case of a game can set and ask",
+		long: "A case that fails is shown with its file and line, what was expected and what was found. docs/try.md describes the language.\n" +
+			"A case of a variant names it after its game, as in \"game moscow41+mine\"; --variant DIR brings it. Cases of the game itself never run on a variant.",
 		flags: func(fs *flag.FlagSet) {
 			fs.BoolVar(&verbose, "v", false, "show what happens at every line")
 			fs.BoolVar(&queries, "queries", false, "list the set-up words and queries of a game")
+			own.flag(fs)
 		},
 		run: func(_ context.Context, e *env, _ *flag.FlagSet, args []string) error {
 			if queries {
@@ -30,7 +35,7 @@ func tryCommand() *command {
 			if len(args) == 0 {
 				return usage("name case files or folders")
 			}
-			return runCases(e, args, verbose)
+			return runCases(e, own, args, verbose)
 		},
 	}
 }
@@ -62,8 +67,8 @@ func listQueries(e *env, args []string) error {
 	return nil
 }
 
-func runCases(e *env, args []string, verbose bool) error {
-	list, err := allGames()
+func runCases(e *env, own variantDirs, args []string, verbose bool) error {
+	list, err := own.games()
 	if err != nil {
 		return err
 	}
@@ -135,8 +140,7 @@ func runCase(e *env, games map[string]kernel.Game, name string, verbose bool) er
 	}
 	g := games[c.Game]
 	if g == nil {
-		_, err := gameByID(c.Game)
-		return fmt.Errorf("%s: %w", name, err)
+		return fmt.Errorf("%s: there is no game %q; there are %s", name, c.Game, strings.Join(slices.Sorted(maps.Keys(games)), ", "))
 	}
 	var trace func(try.Statement, string)
 	if verbose {

@@ -5,6 +5,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -13,6 +14,18 @@ import (
 
 //go:embed data/map.json data/shape.json data/roster.json data/scenarios.json data/rules.json
 var files embed.FS
+
+//go:embed data/map.json data/shape.json data/roster.json data/scenarios.json
+var varying embed.FS
+
+// Data are the data files that a variant can have its own of, by the names that it gives them.
+func Data() fs.FS {
+	sub, err := fs.Sub(varying, "data")
+	if err != nil {
+		panic(err) // only an invalid name is refused
+	}
+	return sub
+}
 
 // The sides.
 const (

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"umpire/games/moscow41"
+	"umpire/kernel"
+)
+
+// varied is a game that takes a user's own data: how it is made of a folder, and its own data files.
+type varied struct {
+	make func(fs.FS) (kernel.Game, error)
+	data func() fs.FS
+}
+
+// variants are the games that take a user's own data, by id.
+var variants = map[string]varied{
+	"moscow41": {func(dir fs.FS) (kernel.Game, error) { return moscow41.Variant(dir) }, moscow41.Data},
+}
+
+// variantDirs are the folders that --variant names.
+type variantDirs []string
+
+func (v *variantDirs) flag(fs *flag.FlagSet) {
+	fs.Func("variant", "offer your own data over a game's: the `DIR` holds variant.json (docs/variants.md); may be given several times", func(s string) error {
+		*v = append(*v, s)
+		return nil
+	})
+}
+
+// games are this program's games and, after them, the variants.
+func (v variantDirs) games() ([]kernel.Game, error) {
+	list, err := allGames()
+	if err != nil {
+		return nil, err
+	}
+	at := map[string]string{}
+	for _, dir := range v {
+		g, err := variantOf(dir)
+		if err != nil {
+			return nil, err
+		}
+		id := g.Info().ID
+		if first, ok := at[id]; ok {
+			return nil, fmt.Errorf("%s and %s hold the same variant, %s: give one of them another id in variant.json", first, dir, id)
+		}
+		at[id] = dir
+		list = append(list, g)
+	}
+	return list, nil
+}
+
+// crossable says whether --cross names variants that are there.
+func crossable(names []string, games []kernel.Game) error {
+	for _, n := range names {
+		if !slices.ContainsFunc(games, func(g kernel.Game) bool { v := g.Info().Variant; return v != nil && v.ID == n }) {
+			return usage("--cross %s: no --variant is called so", n)
+		}
+	}
+	return nil
+}
+
+// variantOf makes the game of a folder, of which variant.json says which game it is of.
+func variantOf(dir string) (kernel.Game, error) {
+	if st, err := os.Stat(dir); err != nil {
+		return nil, fmt.Errorf("the variant %s cannot be read: %w", dir, err)
+	} else if !st.IsDir() {
+		return nil, fmt.Errorf("the variant %s is no folder: name the folder that holds variant.json", dir)
+	}
+	known := slices.Sorted(maps.Keys(variants))
+	of := variants[known[0]] // it says what is wrong with a file that cannot be read
+	var head struct{ Game string }
+	if b, err := os.ReadFile(filepath.Join(dir, "variant.json")); err == nil && json.Unmarshal(b, &head) == nil && head.Game != "" {
+		ok := false
+		if of, ok = variants[head.Game]; !ok {
+			return nil, fmt.Errorf("%s: variant.json is of the game %q, which takes no variants: there is %s", dir, head.Game, strings.Join(known, ", "))
+		}
+	}
+	g, err := of.make(os.DirFS(dir))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", dir, err)
+	}
+	return g, nil
+}
+
+// gameOrVariant makes one game, on the data of a folder if one is named.
+func gameOrVariant(id, dir string) (kernel.Game, error) {
+	g, err := gameByID(id)
+	if err != nil || dir == "" {
+		return g, err
+	}
+	if _, ok := variants[id]; !ok {
+		return nil, fmt.Errorf("%s takes no variant", id)
+	}
+	if g, err = variantOf(dir); err == nil && g.Info().Base() != id {
+		err = fmt.Errorf("%s is a variant of %s, not of %s", dir, g.Info().Base(), id)
+	}
+	return g, err
+}
+
+// writeData writes the data files of a game into a folder.
+func writeData(e *env, dir string, args []string) error {
+	if len(args) != 1 {
+		return usage("name one game whose data files are wanted")
+	}
+	of, ok := variants[args[0]]
+	if !ok {
+		return fmt.Errorf("%s takes no variant, so its data files are of no use: there is %s", args[0], strings.Join(slices.Sorted(maps.Keys(variants)), ", "))
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	list, err := fs.ReadDir(of.data(), ".")
+	if err != nil {
+		return err
+	}
+	for _, f := range list {
+		if _, err := os.Lstat(filepath.Join(dir, f.Name())); !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%s holds %s already: name another folder", dir, f.Name())
+		}
+	}
+	for _, f := range list {
+		b, err := fs.ReadFile(of.data(), f.Name())
+		if err != nil {
+			return err
+		}
+		name := filepath.Join(dir, f.Name())
+		if err := os.WriteFile(name, b, 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintln(e.out, name)
+	}
+	return nil
+}
