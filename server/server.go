@@ -138,6 +138,7 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/takeback", seated(s, (*table.Seat).TakeBack))
 	s.route("POST", "/api/tables/{id}/answer", seated(s, (*table.Seat).Answer))
 	s.route("POST", "/api/tables/{id}/why", seated(s, (*table.Seat).Why))
+	s.route("POST", "/api/tables/{id}/targets", seated(s, (*table.Seat).Targets))
 	s.route("POST", "/api/tables/{id}/preview", seated(s, (*table.Seat).Preview))
 	s.route("POST", "/api/tables/{id}/forecast", seated(s, (*table.Seat).Forecast))
 	s.route("POST", "/api/tables/{id}/overlay", seated(s, layOver))

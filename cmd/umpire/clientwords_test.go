@@ -96,7 +96,7 @@ func newGameWords() *gameWords {
 
 // closed are the kernel's own words, which a client is meant to know.
 func closed(w string) bool {
-	for _, set := range [][]string{kernel.Emblems, kernel.Kinds, kernel.Grounds, kernel.Symbols, kernel.Sizes, kernel.PhaseShows, kernel.EventShows, kernel.FactShows,
+	for _, set := range [][]string{kernel.Emblems, kernel.Kinds, kernel.Grounds, kernel.Symbols, kernel.Sizes, kernel.PhaseShows, kernel.EventShows, kernel.EventSets, kernel.FactShows,
 		kernel.Tokens, kernel.MarkShows, kernel.FlagShows} {
 		if slices.Contains(set, w) {
 			return true

@@ -27,7 +27,7 @@ import (
 var roots = []any{
 	kernel.Info{}, table.Snapshot{}, table.NewTable{}, table.TableMade{}, table.PlayRequest{}, table.UndoRequest{},
 	table.AskRequest{}, table.OrderRequest{}, table.Why{}, table.Failure{}, table.Update{}, table.GameLine{}, table.TableLine{},
-	table.EventList{}, table.SeatRequest{}, table.SeatAnswer{}, table.StandingRequest{}, table.OverlayRequest{}, table.OverlayAnswer{}, table.Replay{}, table.ForkRequest{},
+	table.EventList{}, table.SeatRequest{}, table.SeatAnswer{}, table.StandingRequest{}, table.OverlayRequest{}, table.OverlayAnswer{}, table.TargetsRequest{}, table.TargetsAnswer{}, table.Replay{}, table.ForkRequest{},
 	table.Debrief{}, table.CaseLine{}, table.Ruling{}, table.OrderRequest{}, table.ResignRequest{}, table.DrawRequest{}, table.TakeBackRequest{}, table.AnswerRequest{}, kernel.Preview{}, kernel.Forecast{},
 }
 

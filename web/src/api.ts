@@ -3,7 +3,7 @@
 
 import type {
   CaseLine, Debrief, EventList, Failure, Forecast, GameLine, Info, NewTable, Overlay, OverlayAnswer, OverlayRequest, Preview, Refusal, Replay,
-  RuleInfo, Ruling, SeatAnswer, Snapshot, Supposition, TableLine, TableMade, Why,
+  RuleInfo, Ruling, SeatAnswer, Snapshot, Supposition, TableLine, TableMade, TargetsAnswer, Why,
 } from "./wire";
 
 /** Problem is a request that failed. Code is that of Failure, or "offline" when the server could not be reached. */
@@ -77,6 +77,8 @@ export const forecast = (id: string, key: string, action: string, signal?: Abort
 export const streamUrl = (id: string, key: string) => `${table(id)}/stream?key=${encodeURIComponent(key)}`;
 
 // People around the table: who sits where, what they offer each other, and what they have decided beforehand.
+/** targets is where pieces could go: for each choice of a piece, what could be done at a place after it. */
+export const targets = (id: string, key: string, choices: string[], signal?: AbortSignal) => call<TargetsAnswer>(`${table(id)}/targets`, key, { choices }, signal);
 export const seat = (id: string, key: string, at: number, side: string, who: string, renew = false) => call<SeatAnswer>(`${table(id)}/seat`, key, renew ? { at, side, who, renew } : { at, side, who });
 export const resign = (id: string, key: string, at: number, side: string) => call<Snapshot>(`${table(id)}/resign`, key, { at, ...(side && { side }) });
 export const offerDraw = (id: string, key: string, at: number) => call<Snapshot>(`${table(id)}/draw`, key, { at });

@@ -76,7 +76,7 @@ export function keepConsidering() {
 }
 
 /** A small menu at a point of the window. */
-export const menu = signal<{ x: number; y: number; title: string; actions: LegalAction[]; run?: () => void } | null>(null);
+export const menu = signal<{ x: number; y: number; title: string; actions: LegalAction[]; run?: () => void; also?: { label: string; run: () => void } } | null>(null);
 /** The rule whose card is open. */
 export const ruleCard = signal("");
 export const helpOpen = signal(false);
@@ -389,8 +389,17 @@ function openMenu(actions: LegalAction[], at: Click) {
 /** clickPiece is a click on a block or counter. */
 export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promise<void> {
   spotted.value = id;
-  // An open choice of a place at which this piece stands goes first: the block only lies on top of it.
-  if (!offered.value.pieces.has(id) && glowing.value.has(place)) return clickPlace(place, at);
+  // The block may stand in a place that can be chosen: a block of one's own that could be chosen itself is asked about, any other only lies
+  // on top of the place.
+  if (!offered.value.pieces.has(id) && glowing.value.has(place)) {
+    const here = glowing.value.get(place)!, i = info.value!, v = pieceById(id);
+    if (!v?.face || !able.value.has(id) || id === active.value || at.touch) return clickPlace(place, at);
+    menu.value = {
+      x: at.x, y: at.y, title: "The place, or the block?", actions: here.filter((a) => !pieceOf(a) || pieceOf(a) === picked.value),
+      also: { label: `Choose ${pieceTitle(i, v.face)} instead`, run: () => void otherChoice(id).then((done) => done || moveOn(id)) },
+    };
+    return;
+  }
   if (picked.value === id) {
     const only = onlyTarget(id);
     if (only && !only.seals) return void play(only);

@@ -15,10 +15,10 @@ import { placeTowards } from "./map/shape";
 import { MapView, type Edges } from "./map/view";
 import { fan } from "./fan";
 import { musterKeys } from "./muster";
-import { layers, overlayKeys, ownArrows } from "./overlay";
+import { crowding, layers, overlayKeys, ownArrows } from "./overlay";
 import { timeKeys } from "./player";
 import { at, beat, begin, happening, playing, speed } from "./replay";
-import { box, bringTo, clickSelected, rubber, selected, selecting, takeStack, turnKeys, waiting } from "./selection";
+import { box, bringTo, clickSelected, rubber, selected, selecting, shared, takeStack, turnKeys, waiting } from "./selection";
 import type { Info, Snapshot } from "./wire";
 
 let map: MapView | null = null;
@@ -74,7 +74,7 @@ export function MapCanvas() {
         const target = considered.value ? placeOf(considered.value.action) : 0;
         const p = advice.value?.preview;
         m.setScene({
-          snap: s, glowing: glowing.value, offered: offered.value.pieces, active: active.value, spotted: spotted.value, cursor: cursor.value,
+          snap: s, glowing: shared.value ?? glowing.value, offered: offered.value.pieces, active: active.value, spotted: spotted.value, cursor: cursor.value,
           hovered: hovered.value, target, path: p?.path ?? [], trails: ownArrows.value ? [] : trails.value, happening: happening.value, layers: layers.value, cost: p && (p.path?.length ?? 0) > 1 ? `${p.cost}` : "",
         });
       }),
@@ -330,6 +330,8 @@ export function zoomMap(f: number) {
   else map.fit();
 }
 
+crowding.under = (l, t, r, b) => map?.within(l, t, r, b).length ?? 0;
+
 /** probe tells browser tests where things stand; it changes nothing. */
 export const probe = {
   trails: () => trails.value.map((t) => t.way.map((p) => info.value!.places[p]!.id)),
@@ -340,6 +342,7 @@ export const probe = {
   },
   piece: (id: number) => map?.whereIs(id),
   waiting: () => waiting.value.map((p) => p.id),
+  shared: () => [...(shared.value?.keys() ?? [])].map((p) => info.value!.places[p]!.id),
   covered: () => map?.covered() ?? 0,
   glows: (id: number) => glowing.value.has(pieceById(id)?.p ?? 0),
   crowded: (id: string): boolean => !!map?.crowd(info.value?.places.findIndex((p) => p?.id === id) ?? 0, 44),

@@ -2,7 +2,7 @@
 // them, a legend explains the one that is on. It also gathers everything else that lies over the map into Layers.
 
 import { computed, effect, signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "./api";
 import { RuleLink } from "./bits";
 import { isChoice } from "./choices";
@@ -292,19 +292,64 @@ function Swatch({ tone }: { tone: string }) {
   return <canvas ref={ref} width={78} height={54} aria-hidden="true" />;
 }
 
-/** Legend explains the overlay that is on. */
+/** Says how many blocks are drawn in a box of the window; the map sets it. */
+export const crowding: { under: (l: number, t: number, r: number, b: number) => number } = { under: () => 0 };
+
+/** Folded by the player, or unfolded although it covers something; null: as there is room. */
+const folding = signal<boolean | null>(null);
+
+/** freeCorner moves the legend to the corner of the free part of the window where it lies on the fewest blocks; it stays where it is as long as it
+ *  covers none there. Where every corner is taken it is folded to its heading. */
+function freeCorner(el: HTMLElement) {
+  if (innerWidth < 760) return void (el.style.left = el.style.top = el.dataset.covers = ""); // there it has a line of its own above the panels
+  const left = document.querySelector(".panel.left")?.getBoundingClientRect(), right = (document.querySelector(".muster") ?? document.querySelector(".panel.right"))?.getBoundingClientRect();
+  const tools = document.querySelector(".maptools")?.getBoundingClientRect(), player = document.querySelector(".player")?.getBoundingClientRect();
+  const l = (left?.right ?? 0) + 8, r = (right?.left ?? innerWidth) - 8, t = (tools?.bottom ?? 60) + 8, b = (player?.top ?? innerHeight) - 8;
+  const inner = el.querySelector<HTMLElement>(".inner")!, w = el.offsetWidth, bare = el.offsetHeight - inner.offsetHeight, whole = bare + inner.scrollHeight;
+  const place = (h: number) => {
+    const at: Record<string, [number, number]> = { "top left": [l, t], "bottom left": [l, b - h], "top right": [r - w, t], "bottom right": [r - w, b - h] };
+    const count = (c: string) => crowding.under(at[c]![0] - 12, at[c]![1] - 12, at[c]![0] + w + 12, at[c]![1] + h + 12);
+    let best = el.dataset.corner ?? "";
+    if (!at[best] || count(best)) best = Object.keys(at).sort((p, q) => count(p) - count(q))[0]!; // the sort is stable: the first corner among equals
+    return { best, covers: count(best), x: at[best]![0], y: at[best]![1] };
+  };
+  const open = place(whole), use = open.covers && folding.value !== false ? place(bare) : open;
+  el.dataset.corner = use.best;
+  el.dataset.covers = String(open.covers);
+  el.style.left = `${Math.round(use.x)}px`;
+  el.style.top = `${Math.round(use.best.startsWith("bottom") ? b - el.offsetHeight : use.y)}px`;
+}
+
+/** Legend explains the overlay that is on. It never lies on the blocks: it looks for a free corner, and folds where there is none. */
 export function Legend() {
+  const ref = useRef<HTMLElement>(null), [tight, setTight] = useState(false);
   const o = on.value, i = info.value, c = choices.value.find((x) => x.id === o?.id);
+  useEffect(() => {
+    folding.value = null;
+    const look = () => {
+      if (!ref.current) return;
+      freeCorner(ref.current);
+      setTight(innerWidth >= 760 && Number(ref.current.dataset.covers) > 0);
+    };
+    look();
+    const timer = setInterval(look, 300); // the map moves under it
+    return () => clearInterval(timer);
+  }, [o?.id, o?.side]);
   if (!o || !i || !c) return null;
+  const folded = folding.value ?? tight;
   const g = got.value, odd = unfit.get(`${o.id}:${subject.value}`), piece = odd ? 0 : subject.value, wants = c.pieces && !c.sides && !piece;
   return (
-    <section class="legend" aria-label={`Overlay: ${c.name}`} role="status">
+    <section ref={ref} class={`legend${folded ? " folded" : ""}`} aria-label={`Overlay: ${c.name}`} role="status">
       <header>
         <b>{c.name}</b>
         <span>{piece ? pieceTitle(i, piece) : c.sides ? sideName(i, o.side) : ""}</span>
         <RuleLink rule={c.rule} />
-        <button class="quiet" aria-label="Take the overlay off" title="Take the overlay off" onClick={() => (on.value = null)}>✕</button>
+        <span class="ends">
+          <button class="quiet" data-fold aria-expanded={!folded} aria-label={folded ? "Show the key" : "Fold the key"} title={folded ? "Show the key" : "Fold the key"} onClick={() => (folding.value = !folded)}>{folded ? "▸" : "▾"}</button>
+          <button class="quiet" aria-label="Take the overlay off" title="Take the overlay off" onClick={() => (on.value = null)}>✕</button>
+        </span>
       </header>
+      <div class="inner" aria-hidden={folded}>
       {wants ? <p>Point at a piece, by a click or with N.</p> : failed.value ? <p>{failed.value}</p> : null}
       {!wants && g && (
         <ul>
@@ -313,7 +358,8 @@ export function Legend() {
       )}
       {!wants && g?.overlay.note && <p>{g.overlay.note}</p>}
       {odd && <p>{odd}</p>}
-      {c.sides && !piece && <button class="other" onClick={() => lay(c.id, true)}>{o.side === self() ? `Show ${sideName(i, 1 - o.side)}` : "Take it off"}</button>}
+      {c.sides && !piece && <button class="other" tabIndex={folded ? -1 : 0} onClick={() => lay(c.id, true)}>{o.side === self() ? `Show ${sideName(i, 1 - o.side)}` : "Take it off"}</button>}
+      </div>
     </section>
   );
 }

@@ -108,7 +108,12 @@ export function join(ids: PieceID[]): void {
   }
   const next = new Set(selected.value), drop = can.every((id) => next.has(id));
   for (const id of can) drop ? next.delete(id) : next.add(id);
-  select(next);
+  // a piece that was merely chosen before goes with the others, and its choice is taken back: then all of them are asked alike
+  const who = underWay();
+  if (!drop && who && isChoice(info.value!, snap.value?.draft.steps.at(-1))) {
+    next.add(who);
+    void undo().then(() => select(next));
+  } else select(next);
 }
 function select(next: Set<PieceID>) {
   selected.value = next;
@@ -135,6 +140,40 @@ effect(() => {
     if (still.length !== selected.value.size) selected.value = new Set(still);
   });
 });
+
+/** shared are the places to which the selected pieces can go: all of them, or as many together as can; null while none are selected. */
+export const shared = signal<Map<PlaceID, LegalAction[]> | null>(null);
+let askingFor: AbortController | null = null;
+effect(() => {
+  const list = [...selected.value], s = snap.value, can = legal.value;
+  askingFor?.abort();
+  if (!list.length || !s?.mine) {
+    shared.value = null;
+    return;
+  }
+  const direct = list.map((id) => can.filter((a) => pieceOf(a) === id && placeOf(a)));
+  if (direct.some((l) => l.length)) {
+    shared.value = common(direct);
+    return;
+  }
+  const choices = list.flatMap((id) => can.find((a) => pieceOf(a) === id && !placeOf(a) && !a.seals)?.text ?? []);
+  shared.value = new Map();
+  if (!choices.length) return;
+  const control = (askingFor = new AbortController());
+  api.targets(tableId.value, key.value, choices.slice(0, 60), control.signal).then(
+    (answer) => !control.signal.aborted && (shared.value = common(answer.targets)),
+    () => undefined, // then nothing glows, and a click on a place is answered all the same
+  );
+});
+
+/** common are the places that most of the lists have, with the actions there. */
+function common(lists: LegalAction[][]): Map<PlaceID, LegalAction[]> {
+  const at = new Map<PlaceID, LegalAction[]>();
+  for (const l of lists) for (const a of l) at.set(placeOf(a), [...(at.get(placeOf(a)) ?? []), a]);
+  const reached = (place: PlaceID) => lists.filter((l) => l.some((a) => placeOf(a) === place)).length;
+  const most = Math.max(0, ...[...at.keys()].map(reached));
+  return new Map([...at].filter(([place]) => reached(place) === most));
+}
 
 /** clickSelected is a click on the map while pieces are selected or are being selected; false if it means what it always means. */
 export function clickSelected(piece: PieceID, place: PlaceID, add: boolean, at: Click): boolean {

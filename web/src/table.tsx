@@ -201,6 +201,16 @@ function Menu() {
           {a.label}{a.seals && <Seal />}
         </button>
       ))}
+      {m.also && (
+        <button
+          role="menuitem" class="act" data-also onClick={() => {
+            menu.value = null;
+            m.also!.run();
+          }}
+        >
+          {m.also.label}
+        </button>
+      )}
     </div>
   );
 }

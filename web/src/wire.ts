@@ -887,6 +887,16 @@ export interface TakeBackRequest {
   back: number;
 }
 
+/** TargetsAnswer has for each choice the actions with a place that would be legal after it: none where it cannot be made, or leaves nothing to decide about the piece. */
+export interface TargetsAnswer {
+  targets: LegalAction[][];
+}
+
+/** TargetsRequest asks where pieces could go: each choice is an action that chooses a piece. */
+export interface TargetsRequest {
+  choices: string[];
+}
+
 /** TurningPoint is an entry that changed much. */
 export interface TurningPoint {
   at: number;
