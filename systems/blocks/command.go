@@ -369,7 +369,7 @@ func (p *Position) enterDeactivate() {
 	}
 }
 
-// enterRoad rolls for the HQ on the road (10.9).
+// enterRoad rolls for the HQ on the road when the Combat Segment begins (10.9).
 func (p *Position) enterRoad() {
 	hq := p.Road.HQ
 	if hq == 0 || !p.Activated.Has(hq) || !p.onRoad(hq) || !p.on(RRoad) {
@@ -416,17 +416,17 @@ func (p *Position) enterRoad() {
 	if to == from {
 		return
 	}
+	var column Set
 	c := p.Road.Companions
 	c.Add(hq)
-	for _, b := range p.byHandles(c) {
+	for b := c.Pop(); b != 0; b = c.Pop() {
 		if p.inPlay(b) && p.place(b) == from {
+			column.Add(b)
 			p.detach(b)
 			p.attach(b, to)
-			if p.ev != nil {
-				p.sayMove(b, from, to)
-			}
 		}
 	}
+	p.sayColumn(column, from, to)
 	if p.Hooks.Advanced != nil {
 		p.Hooks.Advanced(p)
 	}

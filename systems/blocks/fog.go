@@ -159,6 +159,33 @@ func (p *Position) byHandles(m Set) []int {
 	return p.order
 }
 
+// sayColumn tells of blocks that move together: their owner in the order of the roster, everybody else in that of the handles, so
+// that neither order tells which block has which handle.
+func (p *Position) sayColumn(m Set, from, to Place) {
+	if p.ev == nil {
+		return
+	}
+	event := func(b int) kernel.Event {
+		side := kernel.Side(p.sideOf(b))
+		return kernel.Event{Kind: EvMoves, Audience: kernel.Only(side), Side: side, Piece: kernel.PieceID(b), Place: placeID(from), To: placeID(to)}
+	}
+	for o := m; !o.Empty(); {
+		b := o.Pop()
+		e := event(b)
+		if p.Open.Has(b) || !p.on(RFog) {
+			e.Audience = kernel.Everyone
+		}
+		p.ev.Add(e)
+	}
+	for _, b := range p.byHandles(m) {
+		if !p.Open.Has(b) && p.on(RFog) {
+			e := event(b)
+			e.Audience, e.Piece = kernel.Except(e.Side), p.handleID(b)
+			p.ev.Add(e)
+		}
+	}
+}
+
 // mix deals handles anew where concealed blocks can have been mixed up.
 func (p *Position) mix() {
 	for s := range 2 {

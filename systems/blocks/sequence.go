@@ -26,9 +26,9 @@ const (
 	segSupply
 	segDeclare
 	segActivate
-	segRoad
 	segCommand
 	segArrive
+	segRoad
 	segSupport
 	segCombat
 	segBlitz
@@ -67,9 +67,9 @@ func init() {
 		segSupply:       {"supply", "Supply Check", always, (*Position).enterSupply},
 		segDeclare:      {"impulse", "Impulse", always, (*Position).enterDeclare},
 		segActivate:     {"activation", "HQ Activation Segment", tactical, (*Position).enterActivate},
-		segRoad:         {"road", "Advance on the road", tactical, (*Position).enterRoad},
 		segCommand:      {"command", "Command Segment", moving, (*Position).enterCommand},
 		segArrive:       {"reinforcement", "Reinforcements", drawing, (*Position).enterArrive},
+		segRoad:         {"road", "Advance on the road", tactical, (*Position).enterRoad},
 		segSupport:      {"support", "Combat support", tactical, (*Position).enterSupport},
 		segCombat:       {"combat", "Combat Segment", fighting, (*Position).enterCombat},
 		segBlitz:        {"blitz", "Blitz Segment", tactical, (*Position).enterBlitz},

@@ -263,7 +263,9 @@ func (p *Position) whyCommand(f *Frame, b int) *kernel.Refusal {
 		return by(p.no(ROneAction, "not-in-play", "That block is not on the map."), b)
 	case p.Isolated.Has(b) && p.on(RIsolated):
 		return by(p.no(RIsolated, "isolated", "Isolated blocks cannot act."), b)
-	case p.boxes.Has(a):
+	case p.boxes.Has(a) && p.on(XTransfer) && (p.Kind == TacticalImpulse || p.Left > 0):
+		return at(by(p.no(XTransfer, "no-transfer", "That block cannot be transferred to the map now."), b), a)
+	case p.boxes.Has(a) && !p.on(XTransfer):
 		return at(by(p.no(RBoxes, "in-box", "A block in a box does not move so."), b), a)
 	case (p.Acted.Has(b) || p.Activated.Has(b)) && p.on(ROneAction):
 		return by(p.no(ROneAction, "acted", "That block has made its action of this impulse."), b)
