@@ -111,6 +111,7 @@ export function Lobby({ unknown }: { unknown: string }) {
                 </button>
               ))}
             </div>
+            {game?.variant && <Differs game={game} of={games.find((g) => g.id === game.variant!.of)?.name ?? game.variant.of} />}
             {game && <NewTableForm key={game.id} game={game} fail={setWrong} />}
           </section>
         )}
@@ -121,6 +122,17 @@ export function Lobby({ unknown }: { unknown: string }) {
         <a href="/assets/licences.txt">Licences</a>
       </footer>
     </main>
+  );
+}
+
+/** Differs says what a variant changes of the game that it lies over. */
+function Differs({ game, of }: { game: GameLine; of: string }) {
+  const v = game.variant!;
+  return (
+    <div class="differs">
+      <p>What differs from {of} <small title={v.hash}>(version {v.hash.slice(0, 8)} of {v.title})</small></p>
+      <ul>{v.changes.map((c) => <li key={c}>{c}</li>)}</ul>
+    </div>
   );
 }
 
@@ -366,7 +378,7 @@ function Mine({ games, cases, kept, changed, found }: { games: GameLine[] | null
     const lesson = t.lesson && `lesson: ${cases[t.game]?.find((c) => c.path === t.lesson)?.title ?? t.lesson}`;
     return {
       table: t.table, key: seatOf(t, g, kept.find((k) => k.table === t.table)), title: `${g?.name ?? t.game}, ${lesson || `${scenario}, ${players(t, g)}`}`, kept: false,
-      when: Date.parse(t.last) || Date.parse(t.made) || 0, over: t.over, closed: t.closed ?? "", due: t.over ? "over" : t.closed ? "cannot be played on" : (due[t.table] ?? ""),
+      when: Date.parse(t.last) || Date.parse(t.made) || 0, over: t.over, closed: t.closed ?? "", due: t.over ? "over" : t.closed ? (!g && t.game.includes("+") ? "needs its variant" : "cannot be played on") : (due[t.table] ?? ""),
     };
   });
   for (const k of kept) {

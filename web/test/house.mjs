@@ -15,8 +15,8 @@ const flags = [
   "--disable-component-update", "--disable-sync",
 ];
 
-/** house starts a server and a browser; close ends both and removes what they wrote. */
-export async function house() {
+/** house starts a server (args: instead of umpire's own command) and a browser; close ends both and removes what they wrote. */
+export async function house(args = []) {
   const dir = mkdtempSync(join(tmpdir(), "umpire-web-"));
   let bin = process.env.UMPIRE;
   if (!bin) {
@@ -24,8 +24,8 @@ export async function house() {
     execFileSync("go", ["build", "-o", bin, "./cmd/umpire"], { cwd: root, stdio: "inherit" });
   }
   const h = { dir, url: "", server: null, browser: null };
-  h.start = async (addr = "127.0.0.1:0") => {
-    h.server = spawn(bin, ["--no-open", "--addr", addr, "--data", join(dir, "data")], { stdio: ["ignore", "pipe", "inherit"] });
+  h.start = async (addr = "127.0.0.1:0", words = args) => {
+    h.server = spawn(bin, [...(words.length ? words : ["--no-open"]), "--addr", addr, "--data", join(dir, "data")], { stdio: ["ignore", "pipe", "inherit"] });
     h.url = await new Promise((found, lost) => {
       let said = "";
       h.server.stdout.on("data", (d) => {
