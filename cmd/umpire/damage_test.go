@@ -57,7 +57,7 @@ func TestServeNamesADamagedGame(t *testing.T) {
 	p := place{addr: "127.0.0.1:0", data: dir, bots: seatable}
 	ended := make(chan error, 1)
 	go func() {
-		err := p.serve(ctx, &env{out: io.Discard, err: errs}, func(string) {})
+		err := p.serve(ctx, &env{out: io.Discard, err: errs}, func(string, string) {})
 		errs.Close()
 		ended <- err
 	}()

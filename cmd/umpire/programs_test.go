@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"net/http"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"umpire/kernel"
 	"umpire/table"
 )
 
@@ -111,5 +113,43 @@ func TestPlayAgainstPrograms(t *testing.T) {
 	}
 	if code, said := stop(); code != 0 || !strings.Contains(said, "fritz: goodbye") {
 		t.Errorf("exit status %d: %s", code, said)
+	}
+}
+
+// TestPlaySeatsWhomTheCommandLineNames: with a game and a scenario the program makes the table, and says where it is.
+func TestPlaySeatsWhomTheCommandLineNames(t *testing.T) {
+	u, stop := start(t, "play", "toy/brod", "--east", "random", "--option", "scouts", "--no-open", "--data", t.TempDir())
+	base, path, ok := strings.Cut(u, "/t/")
+	id, key, _ := strings.Cut(path, "/")
+	if !ok || key == "" {
+		t.Fatalf("it is at %q", u)
+	}
+	var snap table.Snapshot
+	if said := asked(t, "GET", base+"/api/tables/"+id, key, nil, &snap); said != "" || snap.Game != "toy" || snap.Scenario != "brod" || len(snap.Options) != 1 ||
+		snap.Side != kernel.SideA || snap.Seats[0].Who != "person" || snap.Seats[1].Bot != "random" {
+		t.Errorf("%q, %+v", said, snap)
+	}
+	if code, said := stop(); code != 0 {
+		t.Errorf("exit status %d: %s", code, said)
+	}
+}
+
+func TestPlaySeatsPrograms(t *testing.T) {
+	var s seats
+	fs := flag.NewFlagSet("play", flag.ContinueOnError)
+	if err := s.flags(fs, "moscow41+mine/typhoon"); err != nil {
+		t.Fatal(err)
+	}
+	if err := fs.Parse([]string{"--german", "exec:./bots/MyBot.py", "--soviet", "exec:./bots/MyBot.py"}); err != nil {
+		t.Fatal(err)
+	}
+	if named := s.programs(); len(named) != 1 || named[0] != "mybot=exec:./bots/MyBot.py" {
+		t.Errorf("%q", named)
+	}
+	if r := s.table(); r.Game != "moscow41+mine" || r.Scenario != "typhoon" || r.Seats["german"] != "bot:mybot" || r.Seats["soviet"] != "bot:mybot" {
+		t.Errorf("%+v", r)
+	}
+	if (&seats{}).table() != nil {
+		t.Error("without a game it makes a table")
 	}
 }

@@ -48,7 +48,7 @@ func serveCommand() *command {
 				return usage("say where to listen: --addr HOST:PORT")
 			}
 			p.bots = seatable
-			return p.serve(ctx, e, func(url string) { fmt.Fprintf(e.out, "Umpire serves at %s\n", url) })
+			return p.serve(ctx, e, func(url, _ string) { fmt.Fprintf(e.out, "Umpire serves at %s\n", url) })
 		},
 	}
 }
@@ -60,7 +60,8 @@ type place struct {
 	local bool     // for the person at this machine alone
 	bots  bots.Set // what may be seated
 	own   variantDirs
-	cross []string // variants whose games go on with another version
+	cross []string        // variants whose games go on with another version
+	first *table.NewTable // made before anybody comes, and what is opened then; nil for none
 	// vanished is table.Config.Vanished; 0: the table's own
 	vanished time.Duration
 }
@@ -85,8 +86,8 @@ const databaseFile = "umpire.db"
 // shutdownTime is how long requests may take to end after a signal.
 const shutdownTime = 5 * time.Second
 
-// serve runs a server until the context ends. Ready is told its address once it answers.
-func (p *place) serve(ctx context.Context, e *env, ready func(url string)) (err error) {
+// serve runs a server until the context ends. Ready is told its address once it answers, and the path of the table that was made.
+func (p *place) serve(ctx context.Context, e *env, ready func(url, path string)) (err error) {
 	log := slog.New(slog.NewTextHandler(e.err, nil))
 	host, _, err := net.SplitHostPort(p.addr)
 	if err != nil {
@@ -128,6 +129,14 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url string)) (err 
 		return err
 	}
 	defer hall.Close()
+	path := ""
+	if p.first != nil {
+		made, err := hall.Make(ctx, *p.first)
+		if err != nil {
+			return err
+		}
+		path = "t/" + made.Table + "/" + made.Mine
+	}
 	srvCfg.Hall = hall
 	srv, err := server.New(srvCfg)
 	if err != nil {
@@ -147,7 +156,7 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url string)) (err 
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- web.Serve(listener) }()
-	ready("http://" + listener.Addr().String() + "/")
+	ready("http://"+listener.Addr().String()+"/", path)
 	checking, enough := context.WithCancel(ctx)
 	var checked sync.WaitGroup
 	checked.Go(func() { checkLogs(checking, hall, log) })
