@@ -45,7 +45,8 @@ const shownChapters = 40;
 
 export function Log() {
   const i = info.value, until = past.value?.at ?? Infinity, drafted = past.value ? [] : (snap.value?.drafted ?? []);
-  const lines = useMemo(() => (until < Infinity ? log.value.filter((l) => l.at <= until) : log.value), [log.value, until]);
+  const taught = !!snap.value?.lesson; // where a lesson was taken from is no news to whoever learns
+  const lines = useMemo(() => log.value.filter((l) => l.at <= until && !(taught && l.note === "start")), [log.value, until, taught]);
   const end = useRef<HTMLDivElement>(null);
   const list = useMemo(() => (i ? chapters(i, lines) : []), [i, lines]);
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [lines.length, drafted.length]);

@@ -345,8 +345,8 @@ export function Legend() {
         <span>{piece ? pieceTitle(i, piece) : c.sides ? sideName(i, o.side) : ""}</span>
         <RuleLink rule={c.rule} />
         <span class="ends">
-          <button class="quiet" data-fold aria-expanded={!folded} aria-label={folded ? "Show the key" : "Fold the key"} title={folded ? "Show the key" : "Fold the key"} onClick={() => (folding.value = !folded)}>{folded ? "▸" : "▾"}</button>
           <button class="quiet" aria-label="Take the overlay off" title="Take the overlay off" onClick={() => (on.value = null)}>✕</button>
+          <button class="quiet" data-fold aria-expanded={!folded} aria-label={folded ? "Show the key" : "Fold the key"} title={folded ? "Show the key" : "Fold the key"} onClick={() => (folding.value = !folded)}>{folded ? "▸" : "▾"}</button>
         </span>
       </header>
       <div class="inner" aria-hidden={folded}>

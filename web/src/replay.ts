@@ -6,7 +6,7 @@ import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import * as api from "./api";
 import { after, applied, beatsOf, waysOf, type Beat } from "./beats";
 import { eyes, info, key, newer, opening, past, pastTrails, picked, considered, refusal, menu, snap, tableId, tell } from "./game";
-import { playerSettings, rememberPlayer, rememberWatched, watchedTo } from "./memory";
+import { playerSettings, reducedMotion, rememberPlayer, rememberWatched, watchedTo } from "./memory";
 import type { EventLine, Info, PlaceID, ReplayStep, Snapshot, View } from "./wire";
 
 /** What the player does: nothing; plays up to the present and ends there; stays in the past. */
@@ -128,6 +128,10 @@ export function course(): { left: number; total: number } {
 const frozen = (s: Snapshot, view: View, n: number): Snapshot =>
   ({ ...s, at: n, side: view.side, view, mine: false, legal: [], drafted: [], draft: { ...s.draft, steps: [], canUndo: false } });
 
+let fight = 0; // the own order whose dice are shown before one goes on, 0 if none
+let pace = 1; // how much faster that is played
+/** The longest that an own order keeps its player, at speed 1, in milliseconds. */
+const brief = 3600;
 let opened = 0; // the end of the game when history was opened
 let wanted = 0; // where the slider was last put: its view may still be on the way
 let token = 0; // whoever began last goes on; all others stop at their next step
@@ -210,6 +214,7 @@ async function run(lead = 0): Promise<void> {
   try {
     await wait(lead / speed.value);
     for (;;) {
+      const own = at.value + 1 === fight;
       while (document.hidden) await seen();
       if (t !== token) return;
       const ms = await forward(t);
@@ -218,7 +223,7 @@ async function run(lead = 0): Promise<void> {
         if (await more(t)) continue;
         break;
       }
-      for (let left = ms; left > 0 && t === token; left -= 40 * speed.value) await wait(40); // another speed counts at once
+      for (let left = ms; left > 0 && t === token; left -= 40 * speed.value * (own ? pace : 1)) await wait(40); // another speed counts at once
       if (t !== token) return;
     }
     if (mode.value === "watch") toNow();
@@ -254,7 +259,9 @@ export async function watch(from: number, asleep = false): Promise<void> {
   const t = ++token;
   try {
     await reel(eyes.value).need(s.at - begin.value < page ? s.at : begin.value + page, begin.value);
+    own();
     skipOwn();
+    if (at.value >= end()) return toNow(true);
     if (!(await stand(at.value, 0, t))) return;
     void run(asleep ? 900 : 150);
   } catch (e) {
@@ -264,10 +271,21 @@ export async function watch(from: number, asleep = false): Promise<void> {
   }
 }
 
-/** skipOwn begins after the orders that this seat gave itself. */
+/** own looks at the order that this page has just given: with dice in it it is played, briefly; without, there is nothing to see of it. */
+function own() {
+  if (!fight) return;
+  const i = info.value!, beats = reel(eyes.value).beats(i, fight);
+  if (beats.some((b) => b.lines.some((l) => i.events[l.e.k]?.show === "die"))) pace = Math.max(2, beats.reduce((sum, b) => sum + b.ms, 0) / brief);
+  else {
+    at.value = Math.max(at.value, fight);
+    fight = 0;
+  }
+}
+
+/** skipOwn begins after the orders that this seat gave itself, but for dice that have just fallen. */
 function skipOwn() {
   const r = reel(eyes.value), own = ownSide();
-  while (own >= 0 && at.value < end() && r.step(at.value + 1)?.side === own) at.value++;
+  while (own >= 0 && at.value < end() && at.value + 1 !== fight && r.step(at.value + 1)?.side === own) at.value++;
   begin.value = at.value;
 }
 
@@ -281,6 +299,7 @@ export function toNow(quiet = false): void {
     mode.value = "";
     playing.value = false;
     slept.value = false;
+    fight = 0;
     past.value = null;
     pastTrails.value = [];
     telling.value = null;
@@ -373,20 +392,22 @@ export const ticks = (i: Info, log: EventLine[]): Tick[] => {
 /** The player shows something that is not the present. */
 export const away = computed(() => past.value !== null);
 
-// Before a newer snapshot is shown: what others did is played first, if that is wanted.
+// Before a newer snapshot is shown: what others did is played first, if that is wanted, and one's own dice, if things may move.
 newer.push((old, next, own) => {
   if (own) offered.value = null;
   if (mode.value) return; // what is watched goes on to the new end; history stays where it is
-  const from = own ? old.at + 1 : old.at;
+  const dice = own && old.mine && !reducedMotion() && next.at > old.at;
+  const from = own && !dice ? old.at + 1 : old.at;
   const mind = next.at > from && live.value && (own || !old.mine) && !offered.value && !next.lesson; // a lesson explains by itself
   if (!mind) {
     if (!document.hidden) rememberWatched(next.table, next.side, next.at);
     return;
   }
+  fight = dice ? old.at + 1 : 0;
   past.value = frozen(old, old.view, old.at);
   mode.value = "watch";
   begin.value = at.value = from;
-  queueMicrotask(() => void watch(from, document.hidden));
+  queueMicrotask(() => void watch(from, document.hidden && !dice));
 });
 
 // When a table is opened: what happened since this seat acted and this browser watched.

@@ -31,7 +31,7 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
   useEffect(() => {
     void open(table, seatKey);
     document.addEventListener("keydown", globalKeys);
-    Object.assign(window, { umpireProbe: probe });
+    Object.assign(window, { umpireProbe: { ...probe, strengths } });
     return () => document.removeEventListener("keydown", globalKeys);
   }, [table, seatKey]);
   const i = info.value, s = snap.value;
@@ -86,6 +86,9 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
     </div>
   );
 }
+
+/** strengths tells browser tests what the map shows of each piece. */
+const strengths = () => Object.fromEntries((scene.value?.view.pieces ?? []).filter((p) => p.p > 0).map((p) => [p.id, { n: p.n, face: p.face ?? 0 }]));
 
 function TopBar() {
   const i = info.value!, s = snap.value!;

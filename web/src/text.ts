@@ -139,7 +139,7 @@ function pieceByWord(info: Info, word: string): string {
 export function verbTitle(info: Info, verb: number): string {
   const v = info.verbs[verb];
   if (!v) return "";
-  const text = fill(v.text, () => "…", () => 2).replace(/\(\s*…\s*\)/g, "").replace(/(\s*…)+\s*$/, "").trim();
+  const text = fill(v.text, () => "…", () => 2).replace(/\(\s*…\s*\)/g, "").replace(/^(…\s*)+/, "").replace(/\s+(of |to |with |in |into |at |by |a |the )*…(?=\s)/g, "").replace(/(\s+(in|into|to|at|of|with|by|a|the))*(\s*…)+\s*$/, "").trim();
   return text.charAt(0).toUpperCase() + text.slice(1) || v.name;
 }
 

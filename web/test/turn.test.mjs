@@ -260,6 +260,12 @@ test("an impulse of forty blocks takes at most 120 inputs", async () => {
       if (!goal) continue;
       before = await state(page);
       await click(...goal);
+      // where another block that can act stands, the click is asked about
+      const asked = await page.waitForFunction(({ at, steps }) => {
+        const t = document.querySelector(".table");
+        return document.querySelector(".menu [data-also]") ? "asked" : Number(t.dataset.at) !== at || Number(t.dataset.steps) !== steps ? "done" : "";
+      }, before);
+      if ((await asked.jsonValue()) === "asked") await button(".menu [role=menuitem] >> nth=0");
       await changed(page, before);
       acted.add(info.pieces[who].id);
       s = await view();

@@ -1,0 +1,194 @@
+// What a click can mean and what the map shows of it: where several can go together, a block that stands in a glowing place, a legend that covers
+// nothing, a log that folds what repeats, a battle played die by die, and a seat that is taken back.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { act, actions, calm, changed, clickMap, house, open, settled, state, where } from "./house.mjs";
+
+let h, info;
+before(async () => {
+  h = await house();
+  info = await h.info("moscow41");
+});
+after(() => h.close());
+
+const both = { german: "me", soviet: "me" };
+const number = (id, of = info) => of.pieces.findIndex((p) => p?.id === id);
+const probe = (page, name, ...args) => page.evaluate(([n, a]) => window.umpireProbe[n](...a), [name, args]);
+
+async function toDeclare(page) {
+  for (let n = 0; n < 14; n++) {
+    const list = await actions(page);
+    if (list.includes("tactical")) return;
+    await act(page, list.includes("arrange") ? "arrange" : list[0]);
+  }
+  assert.fail("no impulse to declare");
+}
+
+/** commands opens Typhoon with every HQ activated. */
+async function commands(options = { reducedMotion: "reduce" }) {
+  const page = await h.page(options);
+  await open(page, (await h.make("moscow41", "typhoon", both, { seed: 7 })).path);
+  await toDeclare(page);
+  await act(page, "tactical");
+  for (const a of (await actions(page)).filter((x) => x.startsWith("activate "))) await act(page, a);
+  await act(page, "end");
+  return page;
+}
+
+test("where all of a selection can go glows, and a click there sends them", async () => {
+  const page = await commands();
+  assert.deepEqual(await probe(page, "shared"), []);
+  await page.keyboard.press("0");
+  await clickMap(page, number("g-24pz"));
+  await page.waitForSelector(".ask:has-text('24th Panzer')"); // merely chosen: it joins what is selected next
+  const alone = await page.evaluate(() => document.querySelectorAll(".decide [data-action^='move ']").length);
+  assert.ok(alone > 1);
+  const [x, y] = await where(page, number("g-47pz"));
+  await page.keyboard.down("Shift");
+  await page.mouse.click(x, y);
+  await page.keyboard.up("Shift");
+  await page.waitForFunction(() => window.umpireProbe.shared().length > 0);
+  const shared = await probe(page, "shared");
+  assert.equal(await page.evaluate(() => document.querySelector(".selection")?.textContent.includes("2")), true, "both are selected");
+  assert.ok(shared.length <= alone, `${shared.length} places for both, ${alone} for one`);
+  // what the server says of each
+  const id = page.url().split("/").at(-2), key = page.url().split("/").at(-1);
+  for (const p of ["g-24pz", "g-47pz"]) {
+    for (const to of shared.slice(0, 3)) {
+      const why = await page.evaluate(async ([t, k, a]) => (await fetch(`/api/tables/${t}/why`, { method: "POST", headers: { "Umpire-Key": k, "Content-Type": "application/json" }, body: JSON.stringify({ action: a }) })).json(), [id, key, `move ${p} ${to}`]);
+      assert.equal(why.legal, true, `${p} can go to ${to}`);
+    }
+  }
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !window.umpireProbe.shared().length);
+  calm(page);
+});
+
+test("a block in a place that glows: the place or the block is asked", async () => {
+  const page = await commands();
+  const waiting = await probe(page, "waiting");
+  await page.keyboard.press("0");
+  await clickMap(page, number("g-24pz"));
+  await page.waitForSelector(".ask:has-text('24th Panzer')");
+  // another block of one's own that can act and stands where this one could go
+  const other = await page.evaluate((list) => list.find((id) => window.umpireProbe.glows(id) && window.umpireProbe.piece(id)), waiting.filter((id) => id !== number("g-24pz")));
+  assert.ok(other, "there is such a block");
+  const before = await state(page);
+  const [x, y] = await where(page, other);
+  await page.mouse.click(x, y);
+  await page.waitForSelector(".menu [data-also]");
+  assert.deepEqual(await state(page), before, "nothing has moved");
+  await page.click(".menu [data-also]");
+  await page.waitForSelector(`.ask:has-text("${info.pieces[other].name}")`);
+  assert.equal((await state(page)).steps, before.steps, "one choice instead of the other");
+  calm(page);
+});
+
+for (const [w, hgt] of [[1280, 800], [1920, 1080]]) {
+  test(`the legend lies on no block at ${w} by ${hgt}, or folds`, async () => {
+    const page = await commands({ reducedMotion: "reduce", viewport: { width: w, height: hgt } });
+    for (const o of info.overlays.filter((x) => x.sides)) {
+      await page.keyboard.press(o.key.toLowerCase());
+      await page.waitForSelector(".legend li", { state: "attached" });
+      await page.waitForTimeout(700);
+      const covered = await page.evaluate(() => {
+        const l = document.querySelector(".legend"), b = l.getBoundingClientRect();
+        const under = Object.keys(window.umpireProbe.strengths()).map(Number).filter((id) => {
+          const p = window.umpireProbe.piece(id);
+          return p && p[0] > b.left && p[0] < b.right && p[1] > b.top && p[1] < b.bottom;
+        });
+        return { under: under.length, folded: l.classList.contains("folded"), box: [b.left, b.top, b.right, b.bottom], inner: [innerWidth, innerHeight] };
+      });
+      assert.ok(covered.folded || covered.under === 0, `${o.name}: ${JSON.stringify(covered)}`);
+      assert.ok(covered.box[0] >= 0 && covered.box[1] >= 0 && covered.box[2] <= w && covered.box[3] <= hgt, `${o.name} is inside the window: ${covered.box}`);
+      await page.click(".legend [aria-label='Take the overlay off']");
+    }
+    // folded by hand, and opened again
+    await page.keyboard.press("s");
+    await page.waitForSelector(".legend");
+    const folded = await page.locator(".legend.folded").count();
+    await page.click(".legend [data-fold]");
+    await page.waitForFunction((n) => document.querySelectorAll(".legend.folded").length !== n, folded);
+    calm(page);
+  });
+}
+
+test("the log folds what it says of many blocks; losses of a battle show die by die", async () => {
+  const page = await commands();
+  const [, , t, key] = new URL(page.url()).pathname.split("/");
+  const view = async () => (await fetch(`${h.url}/api/tables/${t}`, { headers: { "Umpire-Key": key } })).json();
+  // three blocks go where the enemy stands, and fight
+  let engaged = 0;
+  for (const choice of (await actions(page)).filter((a) => a.startsWith("choose "))) {
+    if (engaged >= 3) break;
+    await act(page, choice);
+    const s = await view(), enemy = new Set(s.view.pieces.filter((p) => p.s === 1).map((p) => p.p));
+    const into = s.legal.find((l) => l.text.startsWith("move ") && enemy.has(l.a[2]));
+    if (into) {
+      await act(page, into.text);
+      engaged++;
+      if ((await actions(page)).includes("done")) await act(page, "done");
+    } else await page.click(".decide button:has-text('Undo step')").then(() => settled(page));
+  }
+  assert.ok(engaged > 0, "somebody attacks");
+  for (let n = 0; n < 120 && !(await page.locator(".log .folded").count()); n++) {
+    const list = await actions(page);
+    await act(page, list.find((x) => /^(battle|hit) /.test(x)) ?? ["end", "decline", "pass"].find((x) => list.includes(x)) ?? list[0]);
+  }
+  await page.click(".panel.right .tabs .log");
+  assert.ok((await page.locator(".log .folded").count()) > 0, "a run of lines is folded");
+  const said = await page.textContent(".log .folded summary");
+  assert.match(said, /and \d+ more like it/);
+  const inside = await page.locator(".log .folded").first().locator("ul li").count();
+  assert.equal(inside, Number(/and (\d+) more/.exec(said)[1]) + 1);
+  // in the past, step by step: some strength changes before its entry ends
+  await page.keyboard.press("h");
+  await page.waitForSelector(".player");
+  let within = 0, last = await probe(page, "strengths"), time = await probe(page, "time");
+  const begin = Date.now();
+  for (let n = 0; n < 400 && !within && Date.now() - begin < 60000; n++) {
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForTimeout(30);
+    const now = await probe(page, "strengths"), t = await probe(page, "time");
+    if (t.at === time.at && t.beat === time.beat && t.at <= 1) break;
+    const differ = Object.keys(now).some((id) => last[id] && now[id].n !== last[id].n);
+    if (differ && t.beat > 0) within++;
+    last = now;
+    time = t;
+  }
+  assert.ok(within > 0, "a strength changes between the beats of one entry");
+  calm(page);
+});
+
+test("a friend who vanished: the host takes the seat back, and the old link says so", async () => {
+  const server = await house(["serve", "--vanished", "1ms"]);
+  try {
+    const host = await server.page(), friend = await server.page();
+    const made = await server.make("toy", "brod", { west: "me", east: "open" }, { seed: 4 });
+    await open(host, made.path);
+    const link = `${server.url}/t/${made.table}/${made.keys.east}`;
+    await open(friend, link);
+    await act(host, "done");
+    await host.click(".panel.right .tabs .people");
+    assert.equal(await host.locator(".take-back").count(), 0, "the friend is here");
+    await friend.goto(server.url);
+    await host.waitForSelector(".take-back");
+    await host.click(".take-back button:has-text('new link')");
+    await host.waitForSelector(".seat.side1 .copy-link input");
+    const fresh = await host.inputValue(".seat.side1 .copy-link input");
+    assert.notEqual(fresh, link);
+    await host.click(".panel.right .tabs .log");
+    await host.waitForSelector(".log:has-text('taken back from a friend')");
+    await friend.goto(link);
+    await friend.waitForSelector("h1:has-text('cannot be opened')");
+    assert.match(await friend.textContent("main"), /Ask the host for a new link/);
+    friend.complaints = friend.complaints.filter((c) => !c.includes("403")); // the browser notes the refusal
+    await open(friend, fresh);
+    assert.match(await friend.textContent(".topbar .who"), /East/);
+    calm(host);
+    calm(friend);
+  } finally {
+    await server.close();
+  }
+});
