@@ -17,7 +17,7 @@ import { fan } from "./fan";
 import { musterKeys } from "./muster";
 import { crowding, layers, overlayKeys, ownArrows } from "./overlay";
 import { timeKeys } from "./player";
-import { at, beat, begin, happening, playing, speed } from "./replay";
+import { at, beat, begin, happening, ownDice, playing, speed } from "./replay";
 import { box, bringTo, clickSelected, rubber, selected, selecting, shared, takeStack, turnKeys, waiting } from "./selection";
 import type { Info, Snapshot } from "./wire";
 
@@ -101,7 +101,7 @@ export function MapCanvas() {
         if (!happening.value || !past.value) return;
         m.edges = freeEdges();
         m.glide = Math.min(700, 620 / Math.sqrt(playing.value ? speed.value : 2));
-        m.follow(happening.value, untracked(() => at.value - begin.value <= 1));
+        m.follow(happening.value, untracked(() => at.value - begin.value <= 1 && !ownDice())); // the player has the battle in view
       }),
       // the keyboard's place, and what a prompt is about, stay in sight
       effect(() => {

@@ -7,7 +7,7 @@ import { debriefOpen, hasDebrief } from "./debrief";
 import { eyesList } from "./eyes";
 import { eyes, info, log, lookAs, past, snap } from "./game";
 import { Lines } from "./logpanel";
-import { at, begin, course, history, live, mode, offered, playing, playPause, seek, setLive, setSpeed, slept, speed, speeds, stepBack, stepForward, telling, ticks, toNow, watch } from "./replay";
+import { at, begin, course, history, live, mode, offered, ownDice, playing, playPause, seek, setLive, setSpeed, slept, speed, speeds, stepBack, stepForward, telling, ticks, toNow, watch } from "./replay";
 import { canSum, summaryOpen, sumUp } from "./summary";
 import { canTakeOver, takeOver } from "./takeover";
 import { sideName } from "./text";
@@ -213,7 +213,7 @@ export function Away() {
   const due = s.view.prompt.side;
   return (
     <div class="ask away" role="status">
-      <p>{mode.value === "history" ? "You look at the past: nothing can be done in it." : slept.value ? "This happened while you were away." : s.side === 0 || s.side === 1 ? "The other side is moving." : "This has just happened."}</p>
+      <p>{mode.value === "history" ? "You look at the past: nothing can be done in it." : slept.value ? "This happened while you were away." : ownDice() ? "Your dice fall." : s.side === 0 || s.side === 1 ? "The other side is moving." : "This has just happened."}</p>
       {!s.view.outcome.over && <p class="latest">{s.mine && s.side !== 3 ? "Your decision waits." : s.mine ? "A decision waits." : `${i.sides[due as 0 | 1]?.name ?? "Nobody"} is to decide.`}</p>}
       <button class="big go" onClick={() => toNow(mode.value === "history")}>{mode.value === "history" ? "Back to now" : "Skip to now"}</button>
     </div>

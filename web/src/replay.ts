@@ -271,6 +271,9 @@ export async function watch(from: number, asleep = false): Promise<void> {
   }
 }
 
+/** ownDice says whether what is played now is an order that this page has just given. */
+export const ownDice = (): boolean => fight > 0 && at.value < fight;
+
 /** own looks at the order that this page has just given: with dice in it it is played, briefly; without, there is nothing to see of it. */
 function own() {
   if (!fight) return;

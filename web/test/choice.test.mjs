@@ -192,3 +192,35 @@ test("a friend who vanished: the host takes the seat back, and the old link says
     await server.close();
   }
 });
+
+for (const [name, options] of [["by the system's wish", { reducedMotion: "reduce" }], ["by the switch", {}], ["moving", {}]]) {
+  test(`one's own dice are played, or at once: ${name}`, async () => {
+    const page = await h.page({ player: { speed: 4, live: true }, ...options });
+    if (name === "by the switch") await page.addInitScript(() => localStorage.setItem("umpire.still", "1"));
+    await open(page, (await h.make("toy", "brod", { west: "me", east: "me" }, { seed: 4 })).path);
+    let fight = "";
+    for (let n = 0; n < 60 && !fight; n++) {
+      const list = await actions(page);
+      fight = list.find((a) => a.startsWith("battle ")) ?? "";
+      if (!fight) {
+        const moves = list.filter((a) => a.startsWith("move "));
+        await act(page, moves.length && n % 4 !== 3 ? moves.at(-1 - (n % moves.length)) : list.includes("done") ? "done" : list[0]);
+        await page.waitForSelector(".table[data-mine=true]");
+      }
+    }
+    assert.ok(fight, "there is a battle");
+    await page.evaluate(() => {
+      window.beats = new Set();
+      new MutationObserver(() => {
+        if (document.querySelector(".player")) window.beats.add(window.umpireProbe.time().beat);
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    const before = await state(page), button = page.locator(`.decide [data-action="${fight}"]`).first();
+    await button.click();
+    await page.waitForFunction((at) => Number(document.querySelector(".table").dataset.at) > at && !document.querySelector(".player"), before.at, { timeout: 20000 });
+    const beats = await page.evaluate(() => window.beats.size);
+    if (name === "moving") assert.ok(beats > 1, `the dice fall one after the other (${beats} beats)`);
+    else assert.equal(beats, 0, "nothing moves");
+    calm(page);
+  });
+}
