@@ -85,8 +85,7 @@ func (s *seats) flags(fs *flag.FlagSet, target string) error {
 	if !ok || scenario == "" {
 		return usage("%q is no game and scenario, such as moscow41/campaign", target)
 	}
-	base, _, _ := strings.Cut(id, "+") // a variant has the sides of the game it lies over, and is loaded later
-	g, err := gameByID(base)
+	g, err := gameByID(baseOf(id)) // a variant has the sides of the game it lies over, and is loaded later
 	if err != nil {
 		return err
 	}

@@ -59,7 +59,7 @@ func readSim(args []string) (*simPlan, error) {
 		if !ok || strings.HasPrefix(a, "-") {
 			continue
 		}
-		_, err := gameByID(id)
+		_, err := gameByID(baseOf(id))
 		if err == nil || p.target == "" {
 			p.target = a
 		}
@@ -71,7 +71,7 @@ func readSim(args []string) (*simPlan, error) {
 	if !ok {
 		return nil, usage("name a game and a scenario, such as moscow41/campaign")
 	}
-	g, err := gameByID(id)
+	g, err := gameByID(baseOf(id))
 	if err != nil {
 		return nil, err
 	}

@@ -92,19 +92,32 @@ func variantOf(dir string) (kernel.Game, error) {
 	return g, nil
 }
 
-// gameOrVariant makes one game, on the data of a folder if one is named.
+// baseOf is the game that a variant lies over, by their ids; of a game it is the game itself.
+func baseOf(id string) string {
+	base, _, _ := strings.Cut(id, "+")
+	return base
+}
+
+// gameOrVariant makes one game, on the data of a folder if one is named. A variant goes by its own id or by that of the game it lies over.
 func gameOrVariant(id, dir string) (kernel.Game, error) {
-	g, err := gameByID(id)
-	if err != nil || dir == "" {
+	base := baseOf(id)
+	g, err := gameByID(base)
+	switch {
+	case err != nil || dir == "" && base == id:
 		return g, err
+	case dir == "":
+		return nil, fmt.Errorf("%s is a variant of %s: name its folder with --variant", id, base)
 	}
-	if _, ok := variants[id]; !ok {
-		return nil, fmt.Errorf("%s takes no variant", id)
+	if _, ok := variants[base]; !ok {
+		return nil, fmt.Errorf("%s takes no variant", base)
 	}
-	if g, err = variantOf(dir); err == nil && g.Info().Base() != id {
-		err = fmt.Errorf("%s is a variant of %s, not of %s", dir, g.Info().Base(), id)
+	if g, err = variantOf(dir); err != nil {
+		return nil, err
 	}
-	return g, err
+	if i := g.Info(); i.Base() != base || base != id && i.ID != id {
+		return nil, fmt.Errorf("%s holds the variant %s, not one of %s", dir, i.ID, id)
+	}
+	return g, nil
 }
 
 // writeData writes the data files of a game into a folder.

@@ -129,6 +129,9 @@ var holds = map[string]int8{"": -1, "pool": blocks.InPool, "surrendered": blocks
 
 func (l *loader) step(s *stepData) (blocks.Step, error) {
 	st := blocks.Step{Count: s.Count, Drawn: s.Drawn, Each: s.Each, FaceUp: s.FaceUp, Rule: s.Rule, Of: board.None}
+	if s.Count < 0 || s.Each < 0 {
+		return st, fmt.Errorf("count %d, each %d: neither can be below 0", s.Count, s.Each)
+	}
 	var err error
 	if st.Side, err = sideOf(s.Side); err != nil {
 		return st, err
@@ -223,6 +226,9 @@ func (l *loader) step(s *stepData) (blocks.Step, error) {
 		st.Do = blocks.StepDeploy
 	case "lines":
 		st.Do = blocks.StepLines
+		if len(st.At) > 0 && len(st.At) != st.Count {
+			return st, fmt.Errorf("%d lines for %d places", st.Count, len(st.At))
+		}
 	default:
 		return st, fmt.Errorf("%q is no kind of step", s.Do)
 	}

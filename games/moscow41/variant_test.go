@@ -161,7 +161,7 @@ func TestBadVariants(t *testing.T) {
 		"a key twice":            {dir(",\n\"places\":{\"63\":{},\n\"63\":{}}"), []string{"line 3", `"63" stands twice`}},
 		"an unknown key":         {dir(",\n\"towns\":{}"), []string{"line 2", `no key "towns"`}},
 		"an unknown field":       {dir(`,"places":{"63":{"nam":"x"}}`), []string{`no key "nam"`}},
-		"a wrong kind":           {dir(`,` + "\n" + `"places":{"63":{"name":7}}`), []string{"line 2", "number", "string"}},
+		"a wrong kind":           {dir(`,` + "\n" + `"places":{"63":{"name":7}}`), []string{"line 2", "places.name", "number", "a string is wanted"}},
 		"another format":         {fstest.MapFS{"variant.json": &fstest.MapFile{Data: []byte(`{"format":"umpire-variant-9"}`)}}, []string{"line 1: format", "umpire-variant-1"}},
 		"another game":           {fstest.MapFS{"variant.json": &fstest.MapFile{Data: []byte(`{"format":"umpire-variant-1","game":"toy"}`)}}, []string{"game", `"toy"`}},
 		"a bad id":               {fstest.MapFS{"variant.json": &fstest.MapFile{Data: []byte(`{"format":"umpire-variant-1","game":"moscow41","id":"a/b"}`)}}, []string{"id", `"a/b"`, "small letters"}},
@@ -203,6 +203,7 @@ func TestBadVariants(t *testing.T) {
 		"map, a box moved":       {file("map.json", `"kind":"box"`, `"kind":"area"`), []string{"map.json", "keep the game's places"}},
 		"scenario unknown area":  {file("scenarios.json", `"at":["68"`, `"at":["680"`), []string{"scenarios.json", "campaign", `"680"`}},
 		"scenario lost":          {file("scenarios.json", `"id":"dnieper"`, `"id":"donets"`), []string{"scenarios.json", "donets", "dnieper"}},
+		"more lines than places": {file("scenarios.json", `"do":"lines","count":5,"at"`, `"do":"lines","count":9,"at"`), []string{"scenarios.json", "9 lines for 5 places"}},
 		"a smaller pool":         {file("scenarios.json", `"count":12,"to":"pool"`, `"count":11,"to":"pool"`), []string{"scenarios.json", "campaign", "the Soviets"}},
 		"a drawing without area": {file("shape.json", `"63":{"rings"`, `"63":{"ring"`), []string{"shape.json", "63"}},
 		"a drawing of nowhere":   {file("shape.json", `"63":{"rings"`, `"663":{"rings"`), []string{"shape.json", "663"}},
@@ -233,6 +234,33 @@ func FuzzVariant(f *testing.F) {
 		g, err := moscow41.Variant(fstest.MapFS{"variant.json": &fstest.MapFile{Data: text}})
 		if (g == nil) == (err == nil) || err != nil && err.Error() == "" {
 			t.Errorf("%v, %v", g, err)
+		}
+	})
+}
+
+// FuzzVariantFile changes a stretch of one of our data files and brings it as a variant's own: an error in words, or a game that has been played.
+func FuzzVariantFile(f *testing.F) {
+	names := []string{"map.json", "roster.json", "scenarios.json", "shape.json"}
+	var whole [][]byte
+	for _, name := range names {
+		b, err := os.ReadFile("data/" + name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		whole = append(whole, b)
+	}
+	for i, at := range []int{120, 700, 1500, 4000, 9000, 16000, 20000} {
+		f.Add(uint8(i), uint32(at), uint8(1), []byte("9"))
+		f.Add(uint8(i), uint32(at*5), uint8(3), []byte(`"german"`))
+		f.Add(uint8(2), uint32(at), uint8(2), []byte("12"))
+	}
+	f.Fuzz(func(t *testing.T, which uint8, at uint32, cut uint8, put []byte) {
+		name, b := names[int(which)%len(names)], whole[int(which)%len(names)]
+		i := int(at) % len(b)
+		text := slices.Concat(b[:i], put, b[min(len(b), i+int(cut)):])
+		_, err := moscow41.Variant(dir("", name, string(text)))
+		if err != nil && (strings.Contains(err.Error(), "runtime error") || !strings.Contains(err.Error(), name) && !strings.Contains(err.Error(), "scenario")) {
+			t.Error(err)
 		}
 	})
 }

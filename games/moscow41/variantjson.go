@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -39,16 +40,33 @@ func located(data []byte, err error) error {
 	case errors.As(err, &syntax):
 		return fmt.Errorf("line %d: this is no JSON: %w", lineAt(data, syntax.Offset), err)
 	case errors.As(err, &wrong):
-		return fmt.Errorf("line %d: %s: a %s stands where a %s is wanted", lineAt(data, wrong.Offset), wrong.Field, wrong.Value, wrong.Type)
+		return fmt.Errorf("line %d: %s: it is of the kind %s, and %s is wanted", lineAt(data, wrong.Offset), wrong.Field, wrong.Value, jsonKind(wrong.Type))
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return fmt.Errorf("line %d: this is no JSON: it ends too early", lineAt(data, int64(len(data))))
 	}
 	if m := unknownKey.FindStringSubmatch(err.Error()); m != nil {
-		if i := bytes.Index(data, []byte(m[1])); i >= 0 {
-			return fmt.Errorf("line %d: there is no key %s here", lineAt(data, int64(i)), m[1])
+		if i := regexp.MustCompile(regexp.QuoteMeta(m[1]) + `\s*:`).FindIndex(data); i != nil {
+			return fmt.Errorf("line %d: there is no key %s here", lineAt(data, int64(i[0])), m[1])
 		}
 	}
 	return fmt.Errorf("line 1: %w", err)
+}
+
+// jsonKind is what JSON calls a type of ours.
+func jsonKind(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return jsonKind(t.Elem())
+	case reflect.Struct, reflect.Map:
+		return "a record"
+	case reflect.Slice, reflect.Array:
+		return "a list"
+	case reflect.String:
+		return "a string"
+	case reflect.Bool:
+		return "true or false"
+	}
+	return "a whole number"
 }
 
 var unknownKey = regexp.MustCompile(`unknown field ("[^"]*")`)
