@@ -11,6 +11,7 @@ import { pieceOf, placeOf } from "./choices";
 import { toActions } from "./decide";
 import { nextEyes } from "./eyes";
 import { placeLine, signLine } from "./here";
+import { warm } from "./map/ground";
 import { placeTowards } from "./map/shape";
 import { MapView, type Edges } from "./map/view";
 import { fan } from "./fan";
@@ -20,6 +21,8 @@ import { timeKeys } from "./player";
 import { at, beat, begin, happening, ownDice, playing, speed } from "./replay";
 import { box, bringTo, clickSelected, rubber, selected, selecting, shared, takeStack, turnKeys, waiting } from "./selection";
 import type { Info, Snapshot } from "./wire";
+
+if (location.pathname.startsWith("/t/")) warm();
 
 let map: MapView | null = null;
 let byKey = false; // the keyboard was used last
@@ -343,6 +346,7 @@ export const probe = {
   piece: (id: number) => map?.whereIs(id),
   waiting: () => waiting.value.map((p) => p.id),
   shared: () => [...(shared.value?.keys() ?? [])].map((p) => info.value!.places[p]!.id),
+  painted: () => map?.painted ?? false,
   covered: () => map?.covered() ?? 0,
   glows: (id: number) => glowing.value.has(pieceById(id)?.p ?? 0),
   crowded: (id: string): boolean => !!map?.crowd(info.value?.places.findIndex((p) => p?.id === id) ?? 0, 44),

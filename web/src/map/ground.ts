@@ -1,5 +1,6 @@
-// The ground: everything that does not move, painted into tiles by workers and kept. A frame only copies tiles; where one is missing, a
-// blurred one of another scale stands in until it is painted. Without a worker the page paints, a little in each frame.
+// The ground: everything that does not move, painted into tiles by workers and kept. A frame only copies tiles; where one is missing, the whole
+// sheet stands in, blurred: first a coarse picture that is painted before all else, then a finer one. Without a worker the page paints, a little in
+// each frame.
 
 import type { Info, PlaceView } from "../wire";
 import { cardOf } from "./card";
@@ -12,9 +13,11 @@ import type { Order, Painted } from "./tileworker";
 declare const TILE_WORKER: string; // the address of the worker's script, set by the bundler
 
 const tileSize = 512; // device pixels
+const coarse = 448, fine = 1600; // the longer side of the sheet's pictures as a whole, in pixels
 const mostPixels = 60e6; // of kept tiles
 const budget = 9; // milliseconds of painting in a frame, without a worker
 const settles = 130; // milliseconds after which a scale counts as chosen
+const between = 60; // milliseconds from a tile that was painted to the frame that shows it, unless it was the last
 const ahead = 2; // tiles asked of a worker at a time: what is wanted changes while one is painted
 
 interface Tile {
@@ -29,28 +32,56 @@ interface Tile {
   used: number;
 }
 
+/** early are workers that were started before there was a map to paint. */
+let early: Worker[] | null = null;
+const start = () => new Worker(TILE_WORKER, { type: "module" });
+/** one core in two: the others are for the page and for whoever else is there. */
+const workersDue = () => Math.min(3, Math.max(1, (navigator.hardwareConcurrency || 2) >> 1));
+
+/** warm starts the workers while the page still waits for the server: it takes them as long as everything else together. */
+export function warm() {
+  try {
+    void new OffscreenCanvas(1, 1); // a browser without one or the other throws
+    early ??= Array.from({ length: workersDue() }, start);
+  } catch {
+    early = null;
+  }
+}
+
 export class Ground {
   /** Called when a tile has been painted. */
   changed: () => void = () => undefined;
   private tiles = new Map<string, Tile>();
+  /** The whole sheet, coarse and fine. */
   private base: Tile;
+  private better: Tile;
+  /** Whether the last frame had a picture of everything, and whether all of it was as fine as the screen. */
+  seen = false;
+  painted = false;
   private control: number[] = [];
   private version = 1;
   private frame = 0;
   private scale = 0;
   private before = 0;
-  private seen = { device: 0, since: 0 };
+  private zoomed = { device: 0, since: 0 };
   private workers: { worker: Worker; asked: number }[] = [];
   private paper: Paper | null = null;
   private closed = false;
   private settling = 0;
-  private marked = false;
+  private soon = 0;
+  /** The tiles of the last frame, and what was left to paint then, for it and for those to come. */
+  private wanted = new Set<string>();
+  private open: [string, Tile][] = [];
 
   constructor(private shape: Shape, info: Info, private ratio: number) {
     const places: (Place | null)[] = info.places.map((p) => p && { id: p.id, name: p.name, ground: p.ground ?? "", kind: p.kind });
     const card = cardOf(info);
-    const s = Math.min(1, 1024 / Math.max(shape.width, shape.height));
-    this.base = this.blank([0, 0, shape.width, shape.height], s, Math.ceil(shape.width * s), Math.ceil(shape.height * s));
+    const whole = (most: number) => {
+      const s = Math.min(1, most / Math.max(shape.width, shape.height));
+      return this.blank([0, 0, shape.width, shape.height], s, Math.ceil(shape.width * s), Math.ceil(shape.height * s));
+    };
+    this.base = whole(coarse);
+    this.better = whole(fine);
     const alone = async () => {
       if (this.closed || this.paper) return;
       this.dismiss();
@@ -60,18 +91,18 @@ export class Ground {
       this.changed();
     };
     try {
-      // a browser without one or the other throws
-      void new OffscreenCanvas(1, 1);
-      // one core in two: the others are for the page and for whoever else is there
-      for (let n = Math.min(3, Math.max(1, (navigator.hardwareConcurrency || 2) >> 1)); n > 0; n--) {
-        const w = { worker: new Worker(TILE_WORKER, { type: "module" }), asked: 0 };
-        w.worker.onerror = () => void alone();
-        w.worker.onmessage = (e: MessageEvent<Painted>) => {
+      warm();
+      for (const worker of early ?? []) {
+        const w = { worker, asked: 0 };
+        worker.onerror = () => void alone();
+        worker.onmessage = (e: MessageEvent<Painted>) => {
           w.asked--;
           this.receive(e.data);
         };
         this.workers.push(w);
       }
+      early = null;
+      if (!this.workers.length) throw new Error("no workers");
       this.order({ kind: "sheet", drawing: shape.drawing, places, ratio, card });
     } catch {
       void alone();
@@ -81,6 +112,7 @@ export class Ground {
   close() {
     this.closed = true;
     clearTimeout(this.settling);
+    clearTimeout(this.soon);
     this.dismiss();
     this.tiles.clear();
   }
@@ -113,16 +145,25 @@ export class Ground {
     this.order({ kind: "control", control: next });
     this.version++;
     const stale = (t: Tile) => changed.some((b) => touches(b, [t.box[0] - margin, t.box[1] - margin, t.box[2] + margin, t.box[3] + margin]));
-    for (const t of [this.base, ...this.tiles.values()]) if (!stale(t) && t.version === this.version - 1) t.version = this.version;
+    for (const t of [this.base, this.better, ...this.tiles.values()]) if (!stale(t) && t.version === this.version - 1) t.version = this.version;
+  }
+
+  private known(id: string): Tile | undefined {
+    return id === "base" ? this.base : id === "better" ? this.better : this.tiles.get(id);
   }
 
   private receive(p: Painted) {
-    const t = p.id === "base" ? this.base : this.tiles.get(p.id);
-    if (!t) return p.bitmap.close();
-    if (t.picture instanceof ImageBitmap) t.picture.close();
-    t.picture = p.bitmap;
-    t.version = p.version;
-    this.changed();
+    const t = this.known(p.id);
+    if (t?.picture instanceof ImageBitmap) t.picture.close();
+    if (t) {
+      t.picture = p.bitmap;
+      t.version = p.version;
+    } else p.bitmap.close();
+    const seen = this.wanted.has(p.id);
+    // several tiles share a frame: on a large window copying them all takes longer than painting one
+    if (p.id === "base" || (seen && this.open.every(([, x]) => x === t || x.version === this.version))) this.changed();
+    else if (seen && !this.soon) this.soon = window.setTimeout(() => this.changed(), between);
+    if (!seen || this.soon) this.paint(this.open.filter(([, x]) => x.version !== this.version)); // go on without waiting for a frame
   }
 
   /**
@@ -131,6 +172,8 @@ export class Ground {
    */
   draw(c: CanvasRenderingContext2D, t: { x: number; y: number; k: number }, w: number, h: number, ratio: number): boolean {
     this.frame++;
+    clearTimeout(this.soon);
+    this.soon = 0;
     const device = t.k * ratio, ox = t.x * ratio, oy = t.y * ratio, W = w * ratio, H = h * ratio;
     this.table(c, ox, oy, device, W, H);
     this.choose(device);
@@ -138,41 +181,57 @@ export class Ground {
     const gaps = wanted.some(([, tile]) => !tile?.picture);
     c.imageSmoothingEnabled = true;
     c.imageSmoothingQuality = "low";
+    this.seen = !gaps || !!this.base.picture || !!this.better.picture;
     if (gaps) {
-      this.copy(c, this.base, ox, oy, device, W, H);
+      this.copy(c, this.better.picture ? this.better : this.base, ox, oy, device, W, H);
       if (this.before && this.before !== this.scale)
         for (const [, tile] of this.level(this.before, ox, oy, device, W, H)) if (tile) this.copy(c, tile, ox, oy, device, W, H);
     }
-    let open: [string, Tile][] = [];
+    const open: [string, Tile][] = [];
     for (const [id, found] of wanted) {
-      let tile = found;
-      if (!tile) {
-        const [, tx, ty] = id.split(":").map(Number), span = tileSize / this.scale;
-        tile = this.blank([tx! * span, ty! * span, (tx! + 1) * span, (ty! + 1) * span], this.scale, tileSize, tileSize);
-        this.tiles.set(id, tile);
-      }
+      const tile = found ?? this.add(id);
       tile.used = this.frame;
       this.copy(c, tile, ox, oy, device, W, H);
       if (tile.version !== this.version) open.push([id, tile]);
     }
-    if (this.base.version !== this.version) open = this.base.picture ? [...open, ["base", this.base]] : [["base", this.base], ...open];
+    this.painted = !open.length;
     // from the middle outwards, holes before what is out of date
     const mx = (W / 2 - ox) / device, my = (H / 2 - oy) / device;
-    const far = ([id, x]: [string, Tile]) => (id === "base" && !x.picture ? -1 : Math.hypot((x.box[0] + x.box[2]) / 2 - mx, (x.box[1] + x.box[3]) / 2 - my) + (x.picture ? 1e6 : 0));
-    if (!open.length && !this.marked) {
-      this.marked = true;
-      performance.mark("map-painted"); // the first full picture: what measurements look for
-    }
+    const far = ([, x]: [string, Tile]) => Math.hypot((x.box[0] + x.box[2]) / 2 - mx, (x.box[1] + x.box[3]) / 2 - my) + (x.picture ? 1e6 : 0);
     open.sort((a, b) => far(a) - far(b));
+    if (!this.base.picture && !this.better.picture && this.base.version !== this.version) open.unshift(["base", this.base]);
+    this.wanted = new Set(wanted.map(([id]) => id));
+    if (this.painted) open.push(...this.later(ox, oy, device, W, H));
+    this.open = open;
     this.forget();
     return this.paint(open);
+  }
+
+  private add(id: string): Tile {
+    const [, tx, ty] = id.split(":").map(Number), span = tileSize / this.scale;
+    const tile = this.blank([tx! * span, ty! * span, (tx! + 1) * span, (ty! + 1) * span], this.scale, tileSize, tileSize);
+    this.tiles.set(id, tile);
+    return tile;
+  }
+
+  /** later lists what is painted when all that is seen has been, for a gesture that is to come: the sheet as a whole, and the tiles
+   *  around the window, if there are workers for it. */
+  private later(ox: number, oy: number, device: number, W: number, H: number): [string, Tile][] {
+    if (!this.workers.length || this.scale !== device) return [];
+    const better: [string, Tile][] = this.better.version === this.version ? [] : [["better", this.better]];
+    const m = tileSize, around = this.level(this.scale, ox + m, oy + m, device, W + 2 * m, H + 2 * m);
+    if (around.length > mostPixels / (tileSize * tileSize)) return better;
+    return better.concat(around.map(([id, tile]): [string, Tile] => [id, tile ?? this.add(id)]).filter(([, t]) => {
+      t.used = this.frame;
+      return t.version !== this.version;
+    }));
   }
 
   /** choose keeps the scale of the tiles while a gesture goes on, and takes the exact one when it rests: then tiles are copied as they are. */
   private choose(device: number) {
     const now = performance.now();
-    if (device !== this.seen.device) this.seen = { device, since: now };
-    const rests = now - this.seen.since >= settles, far = device / this.scale;
+    if (device !== this.zoomed.device) this.zoomed = { device, since: now };
+    const rests = now - this.zoomed.since >= settles, far = device / this.scale;
     if (this.scale === device) return;
     if (!this.scale || rests || far > 1.7 || far < 0.55) {
       this.before = this.scale;

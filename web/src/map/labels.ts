@@ -1,9 +1,61 @@
-// Names and numbers over the map. A name with its pale edge is painted once and then copied, for outlined text is the dearest thing to
-// draw; a number stands on a plate that says what the ground is by colour and by shape.
+// Names and numbers over the map. A name with its pale edge is painted once, on a sheet with many others, and then copied; a number stands on a plate that says what the ground is by colour and by shape.
 
 import { ink, mix } from "./colours";
 
-const cache = new Map<string, { picture: HTMLCanvasElement; left: number; top: number }>();
+/** Sheet is one large canvas that many small pictures are painted on: making a canvas costs more than painting a name. */
+interface Sheet { canvas: HTMLCanvasElement; c: CanvasRenderingContext2D; x: number; y: number; row: number }
+/** Made is a picture on a sheet, in device pixels, and where its own point x, y lies in it, in CSS pixels. */
+interface Made { sheet: Sheet; x: number; y: number; w: number; h: number; left: number; top: number }
+const sheetWide = 2048, sheetHigh = 1024, mostSheets = 6;
+let sheets: Sheet[] = [];
+let cache = new Map<string, Made>();
+/** What is to be copied in this frame: all new pictures are painted before the first copy, for copying from a canvas that is still written to
+ *  copies the whole of it. */
+let due: { made: Made; x: number; y: number; ratio: number }[] = [];
+
+function room(w: number, h: number): Sheet {
+  let s = sheets.at(-1);
+  if (s && s.x + w > sheetWide) {
+    s.y += s.row;
+    s.x = s.row = 0;
+  }
+  if (!s || s.y + h > sheetHigh) {
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(sheetWide, w);
+    canvas.height = Math.max(sheetHigh, h);
+    s = { canvas, c: canvas.getContext("2d")!, x: 0, y: 0, row: 0 };
+    sheets.push(s);
+  }
+  return s;
+}
+
+/** picture has something painted once, w by h CSS pixels around its point (left, top), and copies it to x, y with copyAll. */
+export function picture(key: string, x: number, y: number, ratio: number, size: () => { w: number; h: number; left: number; top: number }, paint: (c: CanvasRenderingContext2D) => void) {
+  let made = cache.get(key);
+  if (!made) {
+    const at = size(), w = Math.ceil(at.w * ratio), h = Math.ceil(at.h * ratio), sheet = room(w + 1, h + 1);
+    made = { sheet, x: sheet.x, y: sheet.y, w, h, left: at.left, top: at.top };
+    sheet.c.setTransform(ratio, 0, 0, ratio, sheet.x, sheet.y);
+    paint(sheet.c);
+    sheet.x += w + 1;
+    sheet.row = Math.max(sheet.row, h + 1);
+    cache.set(key, made);
+  }
+  due.push({ made, x, y, ratio });
+}
+
+/** copyAll copies the pictures that were asked for since the last time, on whole device pixels, so that letters stay sharp. */
+export function copyAll(c: CanvasRenderingContext2D) {
+  for (const { made: m, x, y, ratio } of due) {
+    const l = Math.round((x - m.left) * ratio) / ratio, t = Math.round((y - m.top) * ratio) / ratio;
+    c.drawImage(m.sheet.canvas, m.x, m.y, m.w, m.h, l, t, m.w / ratio, m.h / ratio);
+  }
+  due = [];
+  if (sheets.length > mostSheets) {
+    sheets = [];
+    cache = new Map();
+  }
+}
 
 const widths = new Map<string, number>();
 /** textWidth is how wide a text is in the context's font: measured once. */
@@ -17,37 +69,51 @@ export function textWidth(c: CanvasRenderingContext2D, text: string): number {
   return w;
 }
 
-/** written sets a text in the context's font and alignment around x, y (CSS pixels), with a pale edge. */
+/** halo writes a text with a pale edge. */
+function halo(c: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string) {
+  c.textBaseline = "middle";
+  c.lineJoin = "round";
+  c.strokeStyle = "rgba(250,244,226,.42)";
+  c.lineWidth = 5;
+  c.strokeText(text, x, y);
+  c.strokeStyle = "rgba(250,244,226,.9)";
+  c.lineWidth = 2.6;
+  c.strokeText(text, x, y);
+  c.fillStyle = colour;
+  c.fillText(text, x, y);
+}
+
+const pixels = (f: string) => parseFloat(/(\d+(\.\d+)?)px/.exec(f)?.[1] ?? "12");
+
+/** written sets a text in the context's font and alignment around x, y (CSS pixels), with a pale edge; copyAll shows it. */
 export function written(c: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string, ratio: number) {
-  const key = [text, c.font, c.textAlign, colour, ratio].join("|");
-  let made = cache.get(key);
-  if (!made) {
-    if (cache.size > 1500) cache.clear();
-    const m = c.measureText(text), px = parseFloat(/(\d+(\.\d+)?)px/.exec(c.font)?.[1] ?? "12");
-    const wide = m.width + 10, high = px * 1.6 + 6, left = c.textAlign === "left" ? 5 : wide / 2;
-    const picture = document.createElement("canvas");
-    picture.width = Math.ceil(wide * ratio);
-    picture.height = Math.ceil(high * ratio);
-    const p = picture.getContext("2d")!;
-    p.scale(ratio, ratio);
-    p.font = c.font;
-    p.textAlign = c.textAlign;
-    p.textBaseline = "middle";
-    p.lineJoin = "round";
-    p.strokeStyle = "rgba(250,244,226,.42)";
-    p.lineWidth = 5;
-    p.strokeText(text, left, high / 2);
-    p.strokeStyle = "rgba(250,244,226,.9)";
-    p.lineWidth = 2.6;
-    p.strokeText(text, left, high / 2);
-    p.fillStyle = colour;
-    p.fillText(text, left, high / 2);
-    made = { picture, left, top: high / 2 };
-    cache.set(key, made);
-  }
-  // on whole device pixels, so that letters stay sharp
-  const l = Math.round((x - made.left) * ratio) / ratio, t = Math.round((y - made.top) * ratio) / ratio;
-  c.drawImage(made.picture, l, t, made.picture.width / ratio, made.picture.height / ratio);
+  const style = c.font, align = c.textAlign, px = pixels(style);
+  picture([text, style, align, colour, ratio].join("|"), x, y, ratio, () => {
+    const w = textWidth(c, text) + 10, h = px * 1.6 + 6;
+    return { w, h, left: align === "left" ? 5 : w / 2, top: h / 2 };
+  }, (p) => {
+    p.font = style;
+    p.textAlign = align;
+    halo(p, text, align === "left" ? 5 : (textWidth(c, text) + 10) / 2, (px * 1.6 + 6) / 2, colour);
+  });
+}
+
+/** Named is what stands at a place: its name in one line or two, and its number on a plate, which is left out if it is empty. */
+export interface Named { lines: string[]; id: string; ground: string | undefined; px: number; small: number; high: number; plateFont: string }
+
+/** placeName writes a place's name and number around x, y as one picture, in the context's font. */
+export function placeName(c: CanvasRenderingContext2D, n: Named, x: number, y: number, ratio: number) {
+  const style = c.font;
+  picture([n.lines.join("/"), n.id, n.ground, style, n.small, ratio].join("|"), x, y, ratio, () => {
+    const w = Math.max(...n.lines.map((l) => textWidth(c, l)), n.id ? n.small * (n.id.length + 2.5) : 0) + 12, h = n.high + n.px * 0.6 + 6;
+    return { w, h, left: w / 2, top: h / 2 };
+  }, (p) => {
+    const mid = (Math.max(...n.lines.map((l) => textWidth(c, l)), n.id ? n.small * (n.id.length + 2.5) : 0) + 12) / 2, top = (n.px * 0.6 + 6) / 2;
+    p.font = style;
+    p.textAlign = "center";
+    n.lines.forEach((line, i) => halo(p, line, mid, top + n.px * (i + 0.5), ink));
+    if (n.id) numberPlate(p, n.id, n.ground, mid, top + n.high - plateHeight(n.small) / 2 + 1, n.small, n.plateFont);
+  });
 }
 
 interface PlateKind { fill: string; text: string; shape: "pill" | "box" | "star" }
@@ -65,7 +131,7 @@ export const plateHeight = (px: number) => px * 1.22;
 export function numberPlate(c: CanvasRenderingContext2D, id: string, ground: string | undefined, x: number, y: number, px: number, font: string) {
   const kind = plates[ground ?? ""] ?? bare;
   c.font = `700 ${px}px ${font}`;
-  const star = kind.shape === "star" ? px * 0.95 : 0, w = c.measureText(id).width + px * 0.75 + star, h = plateHeight(px);
+  const star = kind.shape === "star" ? px * 0.95 : 0, w = textWidth(c, id) + px * 0.75 + star, h = plateHeight(px);
   c.beginPath();
   c.roundRect(x - w / 2, y - h / 2, w, h, kind.shape === "pill" ? h / 2 : 2);
   c.fillStyle = kind.fill;

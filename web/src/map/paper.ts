@@ -12,22 +12,38 @@ export type Ctx = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 /** Ground is what the sheet needs to know of a place, by place. */
 export interface Ground { id: string; name: string; ground: string; kind: string }
 
+/** gather joins the paths of what has the same key: one long line is drawn many times faster than many short ones. */
+function gather<T extends { path: Path2D }, K>(list: Iterable<T>, key: (t: T) => K): Map<K, Path2D> {
+  const out = new Map<K, Path2D>();
+  for (const t of list) {
+    const k = key(t);
+    let path = out.get(k);
+    if (!path) out.set(k, (path = new Path2D()));
+    path.addPath(t.path);
+  }
+  return out;
+}
+
 export const serif = "Georgia, 'Liberation Serif', 'DejaVu Serif', serif";
 
 export class Paper {
   control: number[] = [];
   private names = new Map<number, Written[]>();
 
-  private kinds: Kinds;
+  private grown: Kinds | null = null;
 
   private plan: CardPlan | null;
 
   constructor(private shape: Shape, private places: (Ground | null)[], private plate: Plate | null, private ratio: number, card: Card) {
     this.plan = planCard(shape, card);
-    this.kinds = new Kinds(shape, (place) => {
-      const p = places[place]!;
-      return p.kind === "box" ? 0 : p.ground === "wood" || p.ground === "rough" ? 2 : p.ground === "marsh" ? 3 : plate ? 1 : 0;
-    });
+  }
+
+  /** kinds is made when trees are first large enough to be drawn. */
+  private get kinds(): Kinds {
+    return (this.grown ??= new Kinds(this.shape, (place) => {
+      const p = this.places[place]!;
+      return p.kind === "box" ? 0 : p.ground === "wood" || p.ground === "rough" ? 2 : p.ground === "marsh" ? 3 : this.plate ? 1 : 0;
+    }));
   }
 
   /** paint draws what lies in the box; scale is device pixels per map unit, and the context is set so that map units may be used. */
@@ -35,15 +51,16 @@ export class Paper {
     const px = 1 / scale, cell = this.shape.cell, m = cell * 0.1;
     const near: Box = [box[0] - m, box[1] - m, box[2] + m, box[3] + m];
     const areas = [...this.shape.areas.values()].filter((a) => touches(a.box, near));
-    c.lineJoin = c.lineCap = "round";
-    c.fillStyle = land.margin;
+    c.lineCap = "round";
+    // lines are fine enough to need no round corners, which cost more than all the rest
+    c.lineJoin = "miter";
+    c.miterLimit = 2;
+    c.fillStyle = groundColour({ ground: "open", kind: "" }); // what shines through where two tints meet is no margin
     c.fillRect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
-    for (const a of areas) {
-      c.fillStyle = c.strokeStyle = groundColour(this.places[a.place]!);
-      c.fill(a.path);
-      // a hair of its own colour closes the seam that antialiasing leaves between neighbours
-      c.lineWidth = px;
-      c.stroke(a.path);
+    this.margins(c, box);
+    for (const [colour, path] of gather(areas, (a) => groundColour(this.places[a.place]!))) {
+      c.fillStyle = colour;
+      c.fill(path);
     }
     if (this.plate) this.plate.lay(c, this.shape, near, scale);
     for (const v of this.shape.voids) {
@@ -53,7 +70,7 @@ export class Paper {
     }
     this.plate?.fibres(c, box, px);
     this.glyphs(c, near, px, cell);
-    for (const a of areas) this.hold(c, a, px, cell);
+    this.hold(c, areas, near, px, cell);
     this.borders(c, near, px, cell);
     this.waters(c, near, px, cell);
     this.ways(c, near, px, cell);
@@ -64,15 +81,26 @@ export class Paper {
     if (this.plan) paintCard(c, this.plan, this.shape, near, px, this.ratio);
   }
 
+  /** margins is the paper around the land. */
+  private margins(c: Ctx, box: Box) {
+    const e = this.shape.edge;
+    c.fillStyle = land.margin;
+    if (!e) return c.fillRect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
+    c.beginPath();
+    c.rect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
+    c.rect(e[0], e[1], e[2] - e[0], e[3] - e[1]);
+    c.fill("evenodd");
+  }
+
   /** glyphs strew trees and reeds where the plate has forest and marsh; without a plate, where the place is of that ground. */
   private glyphs(c: Ctx, near: Box, px: number, cell: number) {
     const size = cell * 0.024;
     if (size < 1.5 * px * this.ratio) return;
-    const step = cell * 0.052, crowns: number[] = [], reeds: number[] = [];
+    const step = cell * 0.052, kinds = this.kinds, crowns: number[] = [], reeds: number[] = [];
     for (let row = Math.ceil(near[1] / step); row * step < near[3]; row++) {
       for (let col = Math.ceil(near[0] / step); col * step < near[2]; col++) {
         const h = hash(col, row), x = (col + (row & 1) * 0.5 + ((h & 255) / 255 - 0.5) * 0.8) * step, y = (row + (((h >> 8) & 255) / 255 - 0.5) * 0.8) * step;
-        const kind = this.kinds.at(x, y);
+        const kind = kinds.at(x, y);
         if (!kind) continue;
         const wood = this.plate ? this.plate.wood(x, y) : kind === 2 ? 0.7 : 0, marsh = this.plate ? this.plate.marsh(x, y) : kind === 3 ? 0.7 : 0;
         const dice = ((h >> 16) & 1023) / 1023;
@@ -111,125 +139,133 @@ export class Paper {
     c.stroke();
   }
 
-  /** hold shows who holds an area: a light wash, so that its terrain can still be told, and a narrow band inside its border. */
-  private hold(c: Ctx, a: Area, px: number, cell: number) {
-    const side = this.control[a.place] ?? -1;
-    if (side < 0 || side > 1) return;
-    c.fillStyle = c.strokeStyle = sideColours(side).tint;
-    c.globalAlpha = 0.06;
-    c.fill(a.path);
+  /** hold shows who holds what: a light wash over each side's areas, so that their terrain can still be told, and a narrow band along the
+   *  borders inside its land; the front has bands of its own. */
+  private hold(c: Ctx, areas: Area[], near: Box, px: number, cell: number) {
     const w = cell * 0.05;
-    if (w > 1.5 * px) {
-      c.save();
-      c.clip(a.path);
-      c.globalAlpha = 0.34;
+    for (const [side, path] of gather(areas, (a) => this.side(a.place))) {
+      if (side < 0) continue;
+      c.fillStyle = c.strokeStyle = sideColours(side).tint;
+      c.globalAlpha = 0.06;
+      c.fill(path);
+      if (w <= 1.5 * px) continue;
+      c.globalAlpha = 0.3;
       c.lineWidth = w;
-      c.stroke(a.path);
-      c.restore();
+      for (const [own, inner] of gather(this.shape.arcs.filter((a) => touches(a.box, near)), (a) => a.sides.every((p) => this.side(p) === side))) if (own) c.stroke(inner);
     }
     c.globalAlpha = 1;
   }
 
+  private side(place: number): number {
+    const side = this.control[place] ?? -1;
+    return side === 0 || side === 1 ? side : -1;
+  }
+
   private waters(c: Ctx, near: Box, px: number, cell: number) {
-    for (const l of this.shape.lakes) {
-      if (!touches(l.box, near)) continue;
+    for (const lake of gather(this.shape.lakes.filter((l) => touches(l.box, near)), () => 0).values()) {
       c.fillStyle = water;
-      c.fill(l.path);
+      c.fill(lake);
       c.save();
-      c.clip(l.path);
+      c.clip(lake);
       c.strokeStyle = "rgba(255,255,255,.4)";
       c.lineWidth = Math.max(px * 3, cell * 0.03);
-      c.stroke(l.path);
+      c.stroke(lake);
       c.restore();
       c.strokeStyle = river;
       c.lineWidth = Math.max(px * 0.9, cell * 0.006);
-      c.stroke(l.path);
+      c.stroke(lake);
     }
     // a border that is a river to cross lies on a broad blue band
-    for (const a of this.shape.arcs) {
-      if (!a.crossing || !touches(a.box, near)) continue;
+    for (const [crossing, path] of gather(this.shape.arcs.filter((a) => touches(a.box, near)), (a) => a.crossing)) {
+      if (!crossing) continue;
       c.strokeStyle = "#7fb0cc";
       c.globalAlpha = 0.9;
       c.lineWidth = Math.max(px * 2.6, cell * 0.044);
-      c.stroke(a.path);
+      c.stroke(path);
       c.globalAlpha = 1;
     }
-    for (const r of this.shape.rivers) {
-      if (!touches(r.box, near)) continue;
-      const w = cell * (r.rank <= 1 ? 0.026 : r.rank === 2 ? 0.021 : r.rank === 3 ? 0.016 : 0.0105);
-      if (w < px * 0.3) continue;
-      c.strokeStyle = "rgba(240,244,236,.42)";
-      c.lineWidth = Math.max(px, w) + cell * 0.012;
-      c.stroke(r.path);
-      c.strokeStyle = river;
-      c.lineWidth = Math.max(px * 0.8, w);
-      c.stroke(r.path);
+    const rivers = [...gather(this.shape.rivers.filter((r) => touches(r.box, near)), (r) => Math.min(4, Math.max(1, r.rank)))];
+    for (const bank of [true, false]) {
+      for (const [rank, path] of rivers) {
+        const w = cell * [0.026, 0.021, 0.016, 0.0105][rank - 1]!;
+        if (w < px * 0.3) continue;
+        c.strokeStyle = bank ? "rgba(240,244,236,.42)" : river;
+        c.lineWidth = bank ? Math.max(px, w) + cell * 0.012 : Math.max(px * 0.8, w);
+        c.stroke(path);
+      }
     }
   }
 
   /** ways are railways, black and white, and main roads in red. */
   private ways(c: Ctx, near: Box, px: number, cell: number) {
     const fine = cell / px < 46 * this.ratio;
-    for (const w of this.shape.ways) {
-      if (!touches(w.box, near) || (fine && w.kind !== "rail")) continue;
-      const rail = w.kind === "rail", wide = Math.max(px * (fine ? 0.7 : 1.4), cell * (rail ? 0.0125 : 0.012));
+    for (const [kind, path] of gather(this.shape.ways.filter((w) => touches(w.box, near)), (w) => w.kind)) {
+      const rail = kind === "rail", wide = Math.max(px * (fine ? 0.7 : 1.4), cell * (rail ? 0.0125 : 0.012));
+      if (fine && !rail) continue;
       c.strokeStyle = rail ? "rgba(44,36,28,.85)" : "rgba(128,62,34,.75)";
       c.globalAlpha = fine ? 0.5 : 1;
       c.lineWidth = wide;
-      c.stroke(w.path);
+      c.stroke(path);
       c.globalAlpha = 1;
       if (fine || wide < 2.2 * px) continue;
       c.lineCap = "butt";
       c.strokeStyle = rail ? "#f6efdc" : "#efcf9a";
       c.lineWidth = wide * (rail ? 0.52 : 0.45);
       if (rail) c.setLineDash([cell * 0.038, cell * 0.038]);
-      c.stroke(w.path);
+      c.stroke(path);
       c.setLineDash([]);
       c.lineCap = "round";
     }
   }
 
   private borders(c: Ctx, near: Box, px: number, cell: number) {
-    for (const a of this.shape.arcs) {
-      if (!touches(a.box, near) || (!a.sides[0] && !a.sides[1])) continue;
-      if (!a.crossing) {
-        c.strokeStyle = "rgba(250,244,226,.55)";
-        c.lineWidth = Math.max(px * 2.2, cell * 0.026);
-        c.stroke(a.path);
-      }
-      c.strokeStyle = a.crossing ? "rgba(48,66,84,.5)" : border;
-      c.lineWidth = a.crossing ? Math.max(px * 0.6, cell * 0.005) : Math.max(px, cell * 0.0115);
-      c.stroke(a.path);
+    const lines = [...gather(this.shape.arcs.filter((a) => (a.sides[0] || a.sides[1]) && touches(a.box, near)), (a) => a.crossing)];
+    for (const [crossing, path] of lines) {
+      if (crossing) continue;
+      c.strokeStyle = "rgba(250,244,226,.55)";
+      c.lineWidth = Math.max(px * 2.2, cell * 0.026);
+      c.stroke(path);
+    }
+    for (const [crossing, path] of lines) {
+      c.strokeStyle = crossing ? "rgba(48,66,84,.5)" : border;
+      c.lineWidth = crossing ? Math.max(px * 0.6, cell * 0.005) : Math.max(px, cell * 0.0115);
+      c.stroke(path);
     }
   }
 
   /** fronts draws the line between the two sides: a band of each side's colour on its own bank, and a dashed line. */
   private fronts(c: Ctx, near: Box, px: number, cell: number) {
-    for (const a of this.shape.arcs) {
-      const l = this.control[a.sides[0]] ?? -1, r = this.control[a.sides[1]] ?? -1;
-      if (l === r || l < 0 || r < 0 || l > 1 || r > 1 || !touches(a.box, near)) continue;
-      for (const place of a.sides) {
-        c.save();
-        c.clip(this.shape.areas.get(place)!.path);
-        c.strokeStyle = sideColours(this.control[place]!).tint;
-        for (const [alpha, w] of [[0.22, 0.2], [0.42, 0.1]] as const) {
-          c.globalAlpha = alpha;
-          c.lineWidth = cell * w;
-          c.stroke(a.path);
-        }
-        c.restore();
-      }
-      if (a.crossing) {
-        c.strokeStyle = "#5d99bd";
-        c.lineWidth = Math.max(px * 3, cell * 0.044);
-        c.stroke(a.path);
-      }
-      c.strokeStyle = "#1e1610";
-      c.lineWidth = Math.max(px * 1.6, cell * 0.02);
-      c.setLineDash([cell * 0.075, cell * 0.055]);
-      c.stroke(a.path);
-      c.setLineDash([]);
+    const arcs = this.shape.arcs.filter((a) => {
+      const l = this.side(a.sides[0]), r = this.side(a.sides[1]);
+      return l >= 0 && r >= 0 && l !== r && touches(a.box, near);
+    });
+    if (!arcs.length) return;
+    const line = new Path2D(), wet = new Path2D();
+    for (const a of arcs) {
+      line.addPath(a.path);
+      if (a.crossing) wet.addPath(a.path);
     }
+    for (const side of [0, 1]) {
+      const bank = new Path2D();
+      for (const a of arcs) bank.addPath(this.shape.areas.get(a.sides.find((p) => this.side(p) === side)!)!.path);
+      c.save();
+      c.clip(bank);
+      c.strokeStyle = sideColours(side).tint;
+      for (const [alpha, w] of [[0.22, 0.2], [0.42, 0.1]] as const) {
+        c.globalAlpha = alpha;
+        c.lineWidth = cell * w;
+        c.stroke(line);
+      }
+      c.restore();
+    }
+    c.strokeStyle = "#5d99bd";
+    c.lineWidth = Math.max(px * 3, cell * 0.044);
+    c.stroke(wet);
+    c.strokeStyle = "#1e1610";
+    c.lineWidth = Math.max(px * 1.6, cell * 0.02);
+    c.setLineDash([cell * 0.075, cell * 0.055]);
+    for (const a of arcs) c.stroke(a.path);
+    c.setLineDash([]);
   }
 
   /** towns: streets and houses for the great ones, a ring or a dot for the small. */

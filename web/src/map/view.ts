@@ -7,10 +7,10 @@ import { reducedMotion } from "../memory";
 import type { Info, LegalAction, PieceID, PieceView, PlaceID, Side, Snapshot } from "../wire";
 import { blockSprite, font, minText } from "./blocks";
 import { cardOf, drawTokens, planCard, type CardPlan } from "./card";
-import { cursorDark, gold, ink, sideColours } from "./colours";
+import { cursorDark, gold, sideColours } from "./colours";
 import { Effects } from "./effects";
 import { Ground } from "./ground";
-import { halves, numberPlate, plateHeight, textWidth, written } from "./labels";
+import { copyAll, halves, placeName, plateHeight, textWidth, written } from "./labels";
 import { blockSize, byPlace, clamp, hit, separate, shown, stack, type Spot, type Stand } from "./layout";
 import { drawAir, drawArrow, drawBang, drawBeam, drawSeal, signOf } from "./marks";
 import { drawBlockMarks, drawChanges, drawLines, drawPlates, drawStations, drawTones, plates, type Layers, type Plate } from "./overlay";
@@ -297,6 +297,7 @@ export class MapView {
     const where = (p: PlaceID) => this.where(p);
     drawLines(c, s.layers, this.shape, where, this.unit);
     this.drawNames(c, s);
+    copyAll(c);
     if (this.drawBlocks(c, s)) again = true;
     drawBlockMarks(c, s.layers, this.spots);
     this.drawMarks(c, s);
@@ -307,7 +308,23 @@ export class MapView {
     drawPlates(c, numbers);
     drawStations(c, s.layers, this.shape, where, this.size, this.unit);
     this.drawPath(c, s);
+    this.mark();
     if (again) this.invalidate();
+  }
+
+  private marked = 0;
+  /** mark notes when the sheet was first seen and when all of it was as fine as the screen, with all that stands on it: what is measured. */
+  private mark() {
+    const now = this.ground.painted ? 2 : this.ground.seen ? 1 : 0;
+    if (now <= this.marked) return;
+    const names = ["map-seen", "map-painted"].slice(this.marked, now);
+    this.marked = now;
+    requestAnimationFrame(() => names.forEach((n) => performance.mark(n))); // when the browser has put it on the screen
+  }
+
+  /** painted says whether the last frame was all there. */
+  get painted() {
+    return this.ground.painted;
   }
 
   /** layOut says where each block stands, in CSS pixels. */
@@ -383,8 +400,7 @@ export class MapView {
       const y = (stands ? [stands[3] + high / 2 + 1, stands[1] - high / 2 - 2] : [ly, ly + aside, ly - aside]).find((at) => this.clear(lx, at, wide, high));
       if (y === undefined) continue;
       this.taken.push([lx - wide / 2, y - high / 2, lx + wide / 2, y + high / 2]);
-      lines.forEach((line, n) => written(c, line, lx, y - high / 2 + px * (n + 0.5), ink, this.ratio));
-      if (extra) numberPlate(c, p.id, p.ground, lx, y + high / 2 - extra / 2 + 1, small, font);
+      placeName(c, { lines, id: extra ? p.id : "", ground: p.ground, px, small, high, plateFont: font }, lx, y, this.ratio);
       return;
     }
   }

@@ -1,0 +1,138 @@
+// Measures the map in a browser without a graphics card: how long from opening a table's page until the sheet is seen and until all of it is
+// painted as sharp as the window shows it, how long frames take while it is panned and zoomed, and whether a gesture ever shows a blank patch.
+//
+//     npm ci && node test/drawtime.mjs            five runs for each size of the window
+//     RUNS=9 SIZES=1280x800,390x844 node test/drawtime.mjs
+//
+// CHROMIUM and UMPIRE are those of the tests. Every run opens the campaign of Moscow '41, all blocks on the map, in a browser context of its own,
+// so nothing is cached. Times are the client's own performance marks, counted from the start of the navigation: map-seen is the first frame with the
+// whole sheet, coarse or fine; map-painted the first in which every part of it is as fine as the screen. Both are taken in the frame after, when the
+// browser has put the picture on the screen. The CPU time is that of all processes of the browser from before the page is made until map-painted
+// was noticed: it scatters less than the clock on a machine that has other work.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { house, open } from "./house.mjs";
+
+const runs = Number(process.env.RUNS ?? 5);
+const sizes = (process.env.SIZES ?? "1280x800,1920x1080,3840x2160").split(",").map((s) => s.split("x").map(Number));
+
+const sorted = (l) => [...l].sort((a, b) => a - b);
+const at = (l, q) => sorted(l)[Math.min(l.length - 1, Math.floor(l.length * q))] ?? NaN;
+const line = (l) => `${at(l, 0.5).toFixed(0).padStart(6)} (${Math.min(...l).toFixed(0)} to ${Math.max(...l).toFixed(0)})`;
+
+const h = await house();
+try {
+  const { path } = await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 });
+  console.log(`Chromium ${h.browser.version()}, ${runs} runs; milliseconds: median (least to most)`);
+  for (const [width, height] of sizes) {
+    const seen = [], painted = [], cpu = [], fit = [];
+    for (let i = 0; i < runs; i++) {
+      const before = busy(), page = await h.page({ viewport: { width, height }, reducedMotion: "reduce" });
+      await page.goto(path);
+      const t = await marks(page);
+      cpu.push(spent(before, busy()));
+      seen.push(t["map-seen"]);
+      painted.push(t["map-painted"]);
+      // from there to the whole sheet in the window: another scale, so all of it is painted anew
+      await page.waitForFunction(() => window.umpireProbe?.painted?.() ?? true);
+      await page.focus("canvas.map");
+      fit.push(await page.evaluate(async () => {
+        const start = performance.now(), frame = () => new Promise(requestAnimationFrame);
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "0", bubbles: true }));
+        do await frame();
+        while (!(window.umpireProbe.painted?.() ?? true));
+        await frame();
+        return performance.now() - start;
+      }));
+      await page.context().close();
+    }
+    console.log(`${width}x${height}: sheet seen ${line(seen)}; painted ${line(painted)}, CPU ${line(cpu)}; then the whole map in the window ${line(fit)}`);
+    const page = await h.page({ viewport: { width, height } });
+    await open(page, path);
+    await marks(page);
+    const pan = await gesture(page, width, height, false, "pan"), zoom = await gesture(page, width, height, false, "zoom");
+    const [, blankPan] = await gesture(page, width, height, true, "pan"), [, blankZoom] = await gesture(page, width, height, true, "zoom");
+    const frames = ([l]) => `${at(l, 0.5).toFixed(1)} (95 %: ${at(l, 0.95).toFixed(1)}, slowest ${Math.max(...l).toFixed(0)}, ${l.length} frames)`;
+    console.log(`    a frame while panning ${frames(pan)}, zooming ${frames(zoom)}; blank patches: ${blankPan} in panning, ${blankZoom} in zooming`);
+    await page.context().close();
+  }
+} finally {
+  await h.close();
+}
+
+/** busy is the CPU time of each process of the browser so far, in milliseconds (Linux; elsewhere none). */
+function busy() {
+  const all = new Map();
+  try {
+    for (const pid of readdirSync("/proc").filter((n) => /^\d+$/.test(n))) {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, "utf8"), f = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        all.set(Number(pid), { parent: Number(f[1]), ms: (Number(f[11]) + Number(f[12])) * 10, name: stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")")) });
+      } catch {
+        // it has ended meanwhile
+      }
+    }
+  } catch {
+    return new Map();
+  }
+  const out = new Map();
+  for (const [pid, p] of all) {
+    let up = p;
+    while (up && up.parent !== process.pid) up = all.get(up.parent);
+    if (up && /chrom/.test(p.name)) out.set(pid, p.ms);
+  }
+  return out;
+}
+
+function spent(before, after) {
+  return [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
+}
+
+/** marks waits for the whole picture and returns when each mark was set. */
+async function marks(page) {
+  await page.waitForFunction(() => performance.getEntriesByName("map-painted").length > 0, null, { timeout: 60000, polling: 50 });
+  return page.evaluate(() => Object.fromEntries(performance.getEntriesByType("mark").map((m) => [m.name, Math.round(m.startTime)])));
+}
+
+/** gesture drags or zooms for about two seconds and returns the times between frames, or, looking, how many blank patches were seen. */
+async function gesture(page, width, height, look, kind) {
+  const cx = width / 2, cy = height / 2;
+  await page.mouse.move(cx, cy);
+  await page.evaluate((look) => {
+    const c = document.querySelector("canvas.map"), x = c.getContext("2d");
+    window.frames_ = { times: [], blank: 0, on: true };
+    let last = 0;
+    const step = (now) => {
+      if (!window.frames_.on) return;
+      if (last) window.frames_.times.push(now - last);
+      last = now;
+      // the grain of the paper is everywhere: a patch of one colour, and that the margin's, is a hole
+      if (look) {
+        for (let i = 1; i < 12; i++) for (let j = 1; j < 8; j++) {
+          const d = new Uint32Array(x.getImageData(Math.floor((c.width * i) / 12), Math.floor((c.height * j) / 8), 24, 24).data.buffer);
+          if (d[0] === 0xffcfe6ef && d.every((v) => v === d[0])) window.frames_.blank++;
+        }
+      }
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  }, look);
+  if (kind === "pan") {
+    await page.mouse.down();
+    for (let i = 0; i < 120; i++) {
+      await page.mouse.move(cx + Math.sin(i / 12) * width * 0.3, cy + Math.sin(i / 19) * height * 0.3);
+      await page.waitForTimeout(8);
+    }
+    await page.mouse.up();
+  } else {
+    for (let i = 0; i < 100; i++) {
+      await page.mouse.wheel(0, i % 50 < 25 ? -60 : 60);
+      await page.waitForTimeout(12);
+    }
+  }
+  await page.waitForTimeout(200);
+  return page.evaluate(() => {
+    window.frames_.on = false;
+    return [window.frames_.times, window.frames_.blank];
+  });
+}
