@@ -141,4 +141,20 @@ func TestPlayOnAVariant(t *testing.T) {
 	if file.Game != "moscow41+mine" || file.Variant == nil || file.Variant.Hash != info.Variant.Hash || !strings.Contains(string(file.Entries[1].Body), `"title":"My names"`) {
 		t.Errorf("the saved game is of %s, %+v", file.Game, file.Variant)
 	}
+	var saved bytes.Buffer
+	if err := file.Write(&saved); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "saved.json")
+	if err := os.WriteFile(name, saved.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs bytes.Buffer
+	if code := run(t.Context(), []string{"replay", "--verify", "--variant", mine, name}, &env{&out, &errs}); code != 0 || !strings.Contains(out.String(), "another version's of the variant") ||
+		!strings.Contains(out.String(), "entries 2 to 2") {
+		t.Errorf("replay: %d %s%s", code, &out, &errs)
+	}
+	if code := run(t.Context(), []string{"replay", "--verify", name}, &env{&out, &errs}); code != 1 || !strings.Contains(errs.String(), "--variant") {
+		t.Errorf("replay without the variant: %d %s", code, &errs)
+	}
 }
