@@ -44,7 +44,7 @@ export function changes(i: Info, onMap: (p: PlaceID) => boolean, a: View, b: Vie
       const hits = losses.filter((l) => l.e.c === p.id || (l.e.c === p.face && p.face));
       if (onMap(p.p) && (!q || !onMap(q.p))) {
         if (!hits.length) continue;
-        list.push({ text: `${name} is gone${p.n > 0 ? ` (it had ${p.n})` : ""}. ${hits.at(-1)!.text}`, place: hits.at(-1)!.e.p || p.p, side: s, rule: hits.at(-1)!.rule });
+        list.push({ text: `${hits.at(-1)!.text.replace(/\.$/, "")}${p.n > 0 ? `; it had ${p.n}` : ""}.`, place: hits.at(-1)!.e.p || p.p, side: s, rule: hits.at(-1)!.rule });
       } else if (q && q.face === p.face && p.n > 0 && q.n >= 0 && q.n < p.n) {
         list.push({ text: `${name}: strength ${p.n} → ${q.n}`, place: q.p, side: s });
       } else continue;

@@ -64,6 +64,7 @@ export function MapCanvas() {
       m.frame(due.length ? due : atIssue(now, game));
     };
     lookThere();
+    let away = false;
     let waits = !snap.value?.mine; // whoever opens the table while the other side is to move is led to their first decision
     const stops = [
       effect(() => {
@@ -105,6 +106,13 @@ export function MapCanvas() {
         m.edges = freeEdges();
         m.glide = Math.min(700, 620 / Math.sqrt(playing.value ? speed.value : 2));
         m.follow(happening.value, untracked(() => at.value - begin.value <= 1 && !ownDice())); // the player has the battle in view
+      }),
+      // when the past has been played, the map is again where the player had it
+      effect(() => {
+        if (past.value) return void (away ||= (m.keep(), true));
+        const p = untracked(() => snap.value?.view.prompt);
+        if (away && !p?.place && !p?.piece) m.back();
+        away = false;
       }),
       // the keyboard's place, and what a prompt is about, stay in sight
       effect(() => {

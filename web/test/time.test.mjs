@@ -148,7 +148,7 @@ test("losses: one's own by strength, the enemy's as far as one knows", async () 
   await page.waitForSelector(".player.watch");
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog[open] .summary .loss0");
-  assert.match(await page.textContent("dialog[open] .loss0"), /Own losses.*West \w+(: strength \d → \d| is gone)/);
+  assert.match(await page.textContent("dialog[open] .loss0"), /Own losses.*West \w+(: strength \d → \d| is lost; it had \d)/);
   assert.match(await page.textContent("dialog[open] .loss1"), /Enemy losses.*East \w+/);
   await shot(page, "losses");
   calm(page);

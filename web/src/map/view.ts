@@ -68,6 +68,7 @@ export class MapView {
   private watcher: ResizeObserver;
   private placed = false;
   private tween = 0;
+  private kept: ZoomTransform | null = null;
   /** How many milliseconds a block takes from place to place. */
   glide = 260;
   edges: Edges = { left: 0, right: 0, top: 0, bottom: 0 };
@@ -81,7 +82,9 @@ export class MapView {
       .clickDistance(5)
       .filter((e: MouseEvent) => (!e.ctrlKey || e.type === "wheel") && !e.button && (e.type === "wheel" || !this.boxing(e)))
       .on("start", (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
-        if (e.sourceEvent) cancelAnimationFrame(this.tween); // whoever takes the map in hand has it
+        if (!e.sourceEvent) return;
+        cancelAnimationFrame(this.tween); // whoever takes the map in hand has it
+        this.kept = null;
       })
       .on("zoom", (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
         this.t = e.transform;
@@ -199,6 +202,27 @@ export class MapView {
       const f = time ? Math.min(1, (performance.now() - began) / time) : 1, s = f * f * (3 - 2 * f);
       const now = from.k + (k - from.k) * s; // around the place, which glides to where it shall be
       this.moveTo(x + dx * s - p.x * now, y + dy * s - p.y * now, now);
+      if (f < 1) this.tween = requestAnimationFrame(frame);
+    };
+    frame();
+  }
+
+  /** keep remembers where the map stands; back goes there again, unless the player has moved it meanwhile. */
+  keep() {
+    this.kept = this.t;
+  }
+
+  back() {
+    const to = this.kept, from = this.t;
+    this.kept = null;
+    if (!to || (to.x === from.x && to.y === from.y && to.k === from.k)) return;
+    cancelAnimationFrame(this.tween);
+    const began = performance.now(), time = reducedMotion() ? 0 : 350;
+    const frame = () => {
+      const f = time ? Math.min(1, (performance.now() - began) / time) : 1, s = f * f * (3 - 2 * f), k = from.k + (to.k - from.k) * s;
+      // the middle of the window goes from the one place of the map to the other
+      const mid = (t: ZoomTransform) => t.invert([this.w / 2, this.h / 2]), [ax, ay] = mid(from), [bx, by] = mid(to);
+      this.moveTo(this.w / 2 - (ax + (bx - ax) * s) * k, this.h / 2 - (ay + (by - ay) * s) * k, k);
       if (f < 1) this.tween = requestAnimationFrame(frame);
     };
     frame();
