@@ -80,12 +80,12 @@ func (g *ground) washes() *image.NRGBA {
 			b = (float64(c.B)*alpha + b*a*(1-alpha)) / na
 			a = na
 		}
-		over(color.NRGBA{0x6d, 0x8a, 0x45, 255}, math.Max(0, float64(g.wood[i])/255-0.25)*0.36)
-		over(color.NRGBA{0x7f, 0xb0, 0xa8, 255}, float64(g.marsh[i])/255*0.4)
+		over(color.NRGBA{0x6d, 0x8a, 0x45, 255}, math.Max(0, float64(g.wood[i])/255-0.3)*0.16)
+		over(color.NRGBA{0x8f, 0xbb, 0xb4, 255}, float64(g.marsh[i])/255*0.42)
 		if s := (float64(g.relief[i]) - 128) / 128; s > 0 {
-			over(color.NRGBA{0xff, 0xf6, 0xdc, 255}, math.Min(1, s*0.55))
+			over(color.NRGBA{0xff, 0xf8, 0xe2, 255}, math.Min(1, s*0.46))
 		} else {
-			over(color.NRGBA{0x43, 0x2f, 0x1d, 255}, math.Min(1, -s*0.36))
+			over(color.NRGBA{0x5a, 0x44, 0x2a, 255}, math.Min(1, -s*0.34))
 		}
 		img.SetNRGBA(i%g.w, i/g.w, color.NRGBA{uint8(r), uint8(gr), uint8(b), uint8(a * 255)})
 	}
@@ -105,35 +105,4 @@ func noise(x, y float64) float64 {
 	at := func(a, b float64) float64 { return float64(hash(int(a), int(b))&1023) / 1023 }
 	u, v := f*f*(3-2*f), g*g*(3-2*g)
 	return 0.35 + 0.95*((at(i, j)*(1-u)+at(i+1, j)*u)*(1-v)+(at(i, j+1)*(1-u)+at(i+1, j+1)*u)*v)
-}
-
-// glyphs strews trees and reeds over the land: positions of crowns and of reeds. Kind says for a point 0 nothing, 1 little, 2 forest.
-func (g *ground) glyphs(cell float64, kind func(x, y float64) int) (crowns, reeds []fpt) {
-	step := cell * 0.052
-	for row := int(float64(g.landN) / step); float64(row)*step < float64(g.landS); row++ {
-		for col := int(float64(g.landW) / step); float64(col)*step < float64(g.landE); col++ {
-			h := hash(col, row)
-			x := (float64(col) + float64(row&1)*0.5 + (float64(h&255)/255-0.5)*0.8) * step
-			y := (float64(row) + (float64(h>>8&255)/255-0.5)*0.8) * step
-			wood, marsh, dice := g.at(g.wood, x, y), g.at(g.marsh, x, y), float64(h>>16&1023)/1023
-			if wood <= 0.3 && marsh <= 0.12 {
-				continue
-			}
-			k := kind(x, y)
-			if k == 0 {
-				continue
-			}
-			share := 0.22
-			if k == 2 {
-				share = 0.7
-			}
-			switch {
-			case marsh > 0.12 && dice < marsh*0.42*noise(x/cell, y/cell):
-				reeds = append(reeds, fpt{x, y})
-			case wood > 0.3 && dice < wood*share*noise(x/cell/0.9+7, y/cell/0.9):
-				crowns = append(crowns, fpt{x, y})
-			}
-		}
-	}
-	return crowns, reeds
 }

@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"image/color"
+	"math"
 	"strings"
 
 	"umpire/kernel"
@@ -37,15 +38,22 @@ func (d *drafting) names() error {
 		}
 	}
 	named := map[string]bool{}
+	d.size = map[string]int{}
+	for _, t := range d.s.Towns {
+		d.size[t.Name] = t.Size
+	}
 	for _, id := range d.s.areaIDs() {
 		p := &d.info.Places[d.byID[id]]
 		d.areaName(id, p)
 		named[p.Name] = true
 	}
-	size := d.cell * 0.078
 	for _, t := range d.s.Towns {
 		if named[t.Name] {
 			continue
+		}
+		size := d.cell * 0.08
+		if t.Size >= 2 {
+			size = d.cell * 0.088
 		}
 		w, r := advance("", t.Name)*size, d.cell*(0.016+0.008*float64(t.Size))
 		x, y := float64(t.X), float64(t.Y)
@@ -56,7 +64,8 @@ func (d *drafting) names() error {
 			}
 		}
 	}
-	size = d.cell * 0.092
+	d.lakeNames()
+	size := d.cell * 0.1
 	for _, name := range riverNames(d.s.Rivers, d.cell, size, seats) {
 		clear := true
 		for _, l := range name {
@@ -78,14 +87,18 @@ func (d *drafting) names() error {
 func (d *drafting) areaName(id string, p *kernel.PlaceInfo) {
 	a := d.s.Areas[id]
 	x, y := float64(a.Label[0]), float64(a.Label[1])
-	size, style := d.cell*0.105, "italic"
+	// by rank: a great city larger, a city bold, ground that is no town in italics
+	size, style := d.cell*[]float64{0.112, 0.112, 0.116, 0.128, 0.165}[max(0, min(4, d.size[p.Name]))], ""
+	if p.Major {
+		style = "bold"
+	}
 	for _, tag := range p.Tags {
 		if tag == "city" {
-			style = "bold-italic"
+			style = "bold"
 		}
 	}
-	if p.Terrain == "victory" {
-		style = "bold-italic"
+	if p.Kind == "staging" {
+		style = "italic"
 	}
 	var text string
 	for _, layer := range d.o.Tones {
@@ -98,11 +111,14 @@ func (d *drafting) areaName(id string, p *kernel.PlaceInfo) {
 		lines = halves(p.Name)
 	}
 	if p.Kind == "box" {
-		size = d.cell * 0.088
+		size = d.cell * 0.096
 	}
 	high, wide := size*float64(len(lines))+size*1.3, 0.0
 	for _, l := range lines {
 		wide = max(wide, advance(style, l)*size)
+	}
+	if p.Kind != "box" { // beside the edge of the land a name moves inwards
+		x = min(max(x, d.land[0]+wide/2+size*0.2), d.land[2]-wide/2-size*0.2)
 	}
 	top := y - high/2
 	for _, by := range []float64{0, 0.5, -0.5, 1, -1, 1.5, -1.5} { // a little aside if another name stands there
@@ -119,7 +135,7 @@ func (d *drafting) areaName(id string, p *kernel.PlaceInfo) {
 	if p.ID == p.Name || p.Kind == "box" {
 		return
 	}
-	ps := size * 0.8
+	ps := d.cell * 0.086
 	cy := top + float64(len(lines))*size + ps*0.75
 	tone, ok := plates[p.Terrain]
 	if !ok {
@@ -133,11 +149,81 @@ func (d *drafting) areaName(id string, p *kernel.PlaceInfo) {
 		d.add(mark{rings: [][]fpt{{{x - w/2 + h/2, cy}, {x + w/2 - h/2, cy}}}, open: true, stroke: edge, width: h + ps*0.1},
 			mark{rings: [][]fpt{{{x - w/2 + h/2, cy}, {x + w/2 - h/2, cy}}}, open: true, stroke: tone[0], width: h - ps*0.06})
 	}
+	if p.Terrain == "victory" {
+		d.add(mark{rings: [][]fpt{star(x-w/2-ps*0.62, cy, ps*0.62)}, fill: color.NRGBA{0xe8, 0xb0, 0x2e, 0xff}, stroke: edge, width: ps * 0.06})
+	}
 	d.room(x-w/2, cy-h/2, w, h, true)
 	d.add(mark{text: p.ID, at: fpt{x, cy + ps*0.35}, size: ps, style: "bold", fill: tone[1]})
 	if text != "" {
 		d.add(mark{text: text, at: fpt{x, cy + h*0.6 + size}, size: size, style: "bold", fill: color.NRGBA{0x15, 0x20, 0x2b, 0xff}, halo: true})
 	}
+}
+
+// star is the outline of a star of five points.
+func star(x, y, r float64) []fpt {
+	var out []fpt
+	for i := range 10 {
+		a, l := float64(i)*math.Pi/5-math.Pi/2, r
+		if i%2 == 1 {
+			l = r * 0.42
+		}
+		out = append(out, fpt{x + l*math.Cos(a), y + l*math.Sin(a)})
+	}
+	return out
+}
+
+// lakeNames writes lakes in or beside their water, the large ones letter-spaced.
+func (d *drafting) lakeNames() {
+	for _, l := range d.s.Lakes {
+		if l.Name == "" {
+			continue
+		}
+		left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+		for _, p := range floats(points(l.Line)) {
+			left, top, right, bottom = math.Min(left, p.x), math.Min(top, p.y), math.Max(right, p.x), math.Max(bottom, p.y)
+		}
+		name := l.Name
+		if !strings.Contains(name, " ") {
+			name = "Lake " + name
+		}
+		size := d.cell * 0.082
+		w := advance("italic", name) * size
+		for _, at := range []fpt{{(left+right)/2 - w/2, (top+bottom)/2 + size*0.3}, {(left+right)/2 - w/2, bottom + size*0.9}, {right + size*0.3, (top+bottom)/2 + size*0.3},
+			{left - w - size*0.3, (top+bottom)/2 + size*0.3}, {(left+right)/2 - w/2, top - size*0.3}} {
+			if at.x > d.land[0] && at.x+w < d.land[2] && at.y > d.land[1]+size && d.room(at.x, at.y-size*0.8, w, size, false) {
+				d.add(mark{text: name, at: at, size: size, style: "italic", anchor: "start", fill: color.NRGBA{0x1f, 0x5c, 0x8c, 0xff}, halo: true})
+				break
+			}
+		}
+	}
+}
+
+// regions writes names of country in pale, wide capitals along their lines, below everything that is to be read first.
+func (d *drafting) regions() error {
+	for _, r := range d.s.Regions {
+		letters := []rune(strings.ToUpper(r.Name))
+		size := d.cell * 0.2
+		if r.Rank > 1 {
+			size = d.cell * 0.145
+		}
+		c := valley(points(r.Line), size*0.6)
+		wide, own := make([]float64, len(letters)), 0.0
+		for i, ch := range letters {
+			wide[i] = advance("", string(ch)) * size
+			own += wide[i]
+		}
+		if len(letters) < 2 || c.length() < own {
+			continue
+		}
+		gap := (c.length() - own) / float64(len(letters)-1)
+		s := 0.0
+		for i, ch := range letters {
+			p, q, v := c.at(s+wide[i]/2), c.at(s), c.at(s+wide[i])
+			d.add(mark{text: string(ch), at: p, size: size, angle: math.Atan2(v.y-q.y, v.x-q.x), fill: color.NRGBA{0x5c, 0x48, 0x2a, 0x5c}})
+			s += wide[i] + gap
+		}
+	}
+	return nil
 }
 
 // halves breaks a name in two lines at the space or hyphen nearest its middle.
@@ -179,132 +265,4 @@ func (d *drafting) paths() error {
 		}
 	}
 	return nil
-}
-
-// margin frames the land and writes title, tracks, legend, key and scale beside it.
-func (d *drafting) margin() error {
-	l, t, r, b := d.land[0], d.land[1], d.land[2], d.land[3]
-	if len(d.s.Edge) == 4 {
-		for _, f := range [][2]float64{{0.03, 0.006}, {0.065, 0.018}} {
-			o := d.cell * f[0]
-			d.add(mark{rings: square(l-o, t-o, r-l+2*o, b-t+2*o), stroke: ink, width: d.cell * f[1]})
-		}
-	}
-	if float64(d.s.Width)-r < d.cell*1.8 {
-		unit := float64(d.s.Width) / 1000
-		d.add(mark{text: d.o.Title, at: fpt{float64(d.s.Width) / 2, 16 * unit}, size: 18 * unit, style: "bold", fill: ink, halo: true})
-		return nil
-	}
-	x := r + d.cell*0.24
-	w := float64(d.s.Width) - d.cell*0.16 - x
-	text := func(s, style string, at fpt, size float64, anchor string, c color.NRGBA) {
-		if wide := advance(style, s) * size; wide > w*0.94 {
-			size *= w * 0.94 / wide
-		}
-		d.add(mark{text: s, at: at, size: size, style: style, anchor: anchor, fill: c})
-	}
-	d.add(mark{rings: square(x, t, w, w*0.44), stroke: ink, width: w * 0.012}, mark{rings: square(x+w*0.018, t+w*0.018, w-w*0.036, w*0.404), stroke: ink, width: w * 0.005})
-	text(strings.ToUpper(d.o.Title), "bold", fpt{x + w/2, t + w*0.2}, w*0.13, "middle", ink)
-	lines := []string{d.info.Tagline}
-	if len(d.info.Tagline) > 34 {
-		lines = halves(d.info.Tagline)
-	}
-	for i, s := range lines {
-		text(s, "italic", fpt{x + w/2, t + w*(0.295+0.075*float64(i))}, w*0.058, "middle", color.NRGBA{0x5a, 0x4c, 0x3a, 0xff})
-	}
-	y := t + w*0.52
-	head := func(s string) {
-		d.add(mark{rings: square(x, y, w, w*0.12), fill: color.NRGBA{0xd9, 0xd0, 0xba, 0xff}})
-		text(s, "bold", fpt{x + w*0.03, y + w*0.085}, w*0.07, "start", ink)
-		y += w * 0.135
-	}
-	for _, f := range d.info.Facts {
-		words := f.Words
-		if len(words) > 0 && words[0] == "" {
-			words = words[1:]
-		}
-		if (f.Show != "turn" && f.Show != "weather") || len(words) < 3 || words[0] == "none" {
-			continue
-		}
-		head(f.Name)
-		columns := 2
-		if len(words) > 6 {
-			columns = 3
-		}
-		cw, ch := w/float64(columns), w*0.17
-		for i, word := range words {
-			cx, cy := x+float64(i%columns)*cw, y+float64(i/columns)*ch
-			d.add(mark{rings: square(cx, cy, cw-w*0.015, ch-w*0.015), fill: color.NRGBA{0xf6, 0xf0, 0xe2, 0xff}, stroke: color.NRGBA{0x4a, 0x3c, 0x2a, 180}, width: w * 0.004})
-			if columns == 3 && len(word) > 5 {
-				word = word[:3]
-			}
-			text(word, "italic", fpt{cx + w*0.02, cy + w*0.065}, w*0.055, "start", ink)
-		}
-		y += float64((len(words)+columns-1)/columns)*ch + w*0.08
-	}
-	if len(d.o.Legend) > 0 {
-		head("Overlays")
-		for _, line := range d.o.Legend {
-			d.add(mark{rings: square(x+w*0.02, y, w*0.12, w*0.07), fill: line.Color, stroke: ink, width: w * 0.003})
-			text(line.Text, "", fpt{x + w*0.18, y + w*0.055}, w*0.05, "start", ink)
-			y += w * 0.1
-		}
-		y += w * 0.06
-	}
-	d.key(x, y, w, head, text)
-	return nil
-}
-
-func (d *drafting) key(x, y0, w float64, head func(string), text func(string, string, fpt, float64, string, color.NRGBA)) {
-	head("Key")
-	y := y0 + w*0.19
-	row := func(s string, marks ...mark) {
-		d.add(marks...)
-		text(s, "italic", fpt{x + w*0.2, y + w*0.018}, w*0.052, "start", ink)
-		y += w * 0.105
-	}
-	line := func() [][]fpt { return [][]fpt{{{x + w*0.02, y}, {x + w*0.17, y}}} }
-	if len(d.s.Crossings) > 0 {
-		row("a border that is a river to cross", mark{rings: line(), open: true, stroke: banks, width: w * 0.02}, mark{rings: line(), open: true, stroke: river, width: w * 0.009})
-	}
-	for _, kind := range []struct{ id, text string }{{"rail", "railway"}, {"road", "main road"}} {
-		for _, v := range d.s.Ways {
-			if v.Kind != kind.id {
-				continue
-			}
-			if kind.id == "rail" {
-				row(kind.text, mark{rings: line(), open: true, stroke: color.NRGBA{0x2c, 0x24, 0x1c, 0xff}, width: w * 0.013},
-					mark{rings: line(), open: true, butt: true, stroke: color.NRGBA{0xf6, 0xef, 0xdc, 0xff}, width: w * 0.007, dash: []float64{w * 0.02, w * 0.02}})
-			} else {
-				row(kind.text, mark{rings: line(), open: true, stroke: color.NRGBA{0x94, 0x55, 0x30, 0xff}, width: w * 0.012}, mark{rings: line(), open: true, stroke: color.NRGBA{0xef, 0xcf, 0x9a, 0xff}, width: w * 0.005})
-			}
-			break
-		}
-	}
-	seen := map[string]bool{}
-	for _, p := range d.info.Places[1:] {
-		tone, ok := plates[p.Terrain]
-		if !ok || seen[p.Terrain] {
-			continue
-		}
-		seen[p.Terrain] = true
-		row(p.Terrain+" area", mark{rings: square(x+w*0.05, y-w*0.03, w*0.09, w*0.06), fill: tone[0], stroke: ink, width: w * 0.003})
-	}
-	if d.s.UnitM <= 0 {
-		return
-	}
-	wide := 100_000 / float64(d.s.UnitM)
-	if wide > w*0.95 {
-		return
-	}
-	y += w * 0.03
-	for i := range 4 {
-		fill := ink
-		if i&1 == 1 {
-			fill = halo
-		}
-		d.add(mark{rings: square(x+(w-wide)/2+float64(i)*wide/4, y, wide/4, w*0.018), fill: fill, stroke: ink, width: w * 0.003})
-	}
-	text("0", "", fpt{x + (w-wide)/2, y + w*0.075}, w*0.05, "middle", ink)
-	text("100 km", "", fpt{x + (w+wide)/2, y + w*0.075}, w*0.05, "middle", ink)
 }

@@ -41,29 +41,37 @@ func (s *Sheet) Pages(f Format, whole bool) []Page {
 		perMM := math.Max(w/pw, h/ph)
 		// the sheet in the middle of the paper
 		v := view{x: w/2 - f.W/2*perMM, y: h/2 - f.H/2*perMM, w: f.W * perMM, h: f.H * perMM, mmW: f.W, mmH: f.H, pxW: int(f.W / 25.4 * dpi)}
-		return []Page{{"1", s.title, s.marks, v}}
+		beyond := mark{rings: [][]fpt{square(v.x-1, v.y-1, v.w+2, v.h+2)[0], square(0, 0, w, h)[0]}, fill: color.NRGBA{0xff, 0xff, 0xff, 0xff}}
+		return []Page{{"1", s.title, append(append([]mark(nil), s.marks...), beyond), v}}
 	}
 	perMM := w / (across*(pw-lap) + lap)
+	columns := across
+	// as many rows as the sheet needs; where the last would stay more than half empty, rather a little smaller
+	need := (h/perMM - lap) / (ph - lap)
+	rows := int(math.Ceil(need))
+	if rows > 1 && need-float64(rows-1) < 0.5 {
+		rows--
+		perMM = h / (float64(rows)*(ph-lap) + lap)
+	}
 	stepX, stepY := (pw-lap)*perMM, (ph-lap)*perMM
-	columns, rows := across, int(math.Ceil((h-lap*perMM)/stepY))
 	var out []Page
 	for j := range rows {
 		for i := range columns {
 			// the window in the sheet, with the rim around it
 			x, y := float64(i)*stepX, float64(j)*stepY
 			v := view{x: x - rim*perMM, y: y - rim*perMM, w: f.W * perMM, h: f.H * perMM, mmW: f.W, mmH: f.H, pxW: int(f.W / 25.4 * dpi)}
-			out = append(out, Page{fmt.Sprint(j*columns + i + 1), s.title, append(append([]mark(nil), s.marks...), crop(x, y, pw*perMM, ph*perMM, perMM,
+			out = append(out, Page{fmt.Sprint(j*columns + i + 1), s.title, append(append([]mark(nil), s.marks...), crop(x, y, pw*perMM, ph*perMM, w, h, perMM,
 				fmt.Sprintf("%s: row %d of %d, column %d of %d", s.title, j+1, rows, i+1, columns))...), v})
 		}
 	}
 	return out
 }
 
-// crop whitens the rim of a page, draws where to cut and where the next page is glued on, and says which page it is.
-func crop(x, y, w, h, perMM float64, label string) []mark {
+// crop whitens the rim of a page and what lies beyond the sheet, draws where to cut and where the next page is glued on, and says which page it is.
+func crop(x, y, w, h, sheetW, sheetH, perMM float64, label string) []mark {
 	r := rim * perMM
 	white := color.NRGBA{0xff, 0xff, 0xff, 0xff}
-	frame := mark{rings: [][]fpt{square(x-r*1.5, y-r*1.5, w+3*r, h+3*r)[0], square(x, y, w, h)[0]}, fill: white}
+	frame := mark{rings: [][]fpt{square(x-r*1.5, y-r*1.5, w+3*r, h+3*r)[0], square(x, y, min(w, sheetW-x), min(h, sheetH-y))[0]}, fill: white}
 	grey := color.NRGBA{0x80, 0x78, 0x6a, 0xff}
 	var cuts [][]fpt
 	for _, cx := range []float64{x, x + w} {
@@ -83,3 +91,6 @@ func (p Page) SVG(w io.Writer) error { return writeSVG(w, p.title, p.marks, p.vi
 
 // PNG writes the page at 150 dots to the inch.
 func (p Page) PNG(w io.Writer) error { return writePNG(w, p.marks, p.view) }
+
+// JPEG writes the page as a picture for a screen.
+func (p Page) JPEG(w io.Writer) error { return writeJPEG(w, p.marks, p.view) }

@@ -23,7 +23,7 @@ var echelons = map[string]string{"company": "I", "battalion": "II", "regiment": 
 func Roster(info *kernel.Info, f Format) []Page {
 	const perMM = 10.0 // units
 	w, h := f.W*perMM, f.H*perMM
-	margin, columns := 12*perMM, 2
+	margin, columns := 12*perMM, max(2, int((f.W-24)/93))
 	cw, rh := (w-2*margin)/float64(columns), 13.5*perMM
 	var out []Page
 	for side := kernel.Side(0); side < 2; side++ {
@@ -50,10 +50,25 @@ func Roster(info *kernel.Info, f Format) []Page {
 				x, y := margin+float64(k/rows)*cw, margin+14*perMM+float64(k%rows)*rh
 				m = append(m, entry(&info.Pieces[id], x, y, cw, rh, perMM)...)
 			}
+			m = append(m, footnote(margin, h-margin*0.75, perMM)...)
 			out = append(out, Page{fmt.Sprintf("%s-%d", info.Sides[side].ID, n+1), title, m, view{w: w, h: h, mmW: f.W, mmH: f.H, pxW: int(f.W / 25.4 * dpi)}})
 		}
 	}
 	return out
+}
+
+// footnote explains the figures of an entry by shapes that a black and white printer keeps apart.
+func footnote(x, y, mm float64) []mark {
+	var m []mark
+	for i, text := range []string{"a figure for each step, best first: strength and firepower", "one face of a die hits", "two", "three"} {
+		if i > 0 {
+			m = append(m, pip(i, x, y-mm, mm)...)
+			x += 2.4 * mm
+		}
+		m = append(m, mark{text: text, at: fpt{x, y}, size: 2.8 * mm, style: "italic", anchor: "start", fill: ink})
+		x += advance("italic", text)*2.8*mm + 5*mm
+	}
+	return m
 }
 
 // entry is one piece: its block, its name, and a pip for each step in the colour and shape of its firepower.

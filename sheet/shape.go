@@ -28,6 +28,22 @@ type shape struct {
 	Crossings []int `json:"crossings"`
 	Ways      []way `json:"ways"`
 	Paper     plate `json:"paper"`
+	// Regions are names of country without borders, each along a line.
+	Regions []line `json:"regions"`
+	// Ticks are where half degrees meet the edges of the land, by edge (north, south, west, east): place along it, half degrees.
+	Ticks map[string][][2]int `json:"ticks"`
+	// Captions stand over things in the margin.
+	Captions []caption `json:"captions"`
+	// Imprint says how the map was made, a line each.
+	Imprint []string `json:"imprint"`
+}
+
+// caption is a line of text, from its left end on.
+type caption struct {
+	Text string `json:"text"`
+	X    int    `json:"x"`
+	Y    int    `json:"y"`
+	Size int    `json:"size"`
 }
 
 // way is a railway or a road.

@@ -35,8 +35,12 @@ type Options struct {
 	Ways []Way
 	// Legend explains the tones, in the margin.
 	Legend []LegendLine
-	// Title stands in the margin; the game's name if empty.
-	Title string
+	// Title stands in the margin; the game's name if empty. Subtitle stands below it: the scenario.
+	Title, Subtitle string
+	// Holders says which side holds a place at the start of a scenario: with it the front line is drawn, and Front is what
+	// the key calls it.
+	Holders map[kernel.PlaceID]kernel.Side
+	Front   string
 	// Width of a PNG in pixels; 0 for 1600.
 	Width int
 }
@@ -83,6 +87,7 @@ type drafting struct {
 	rings map[string][][]fpt
 	marks []mark
 	taken [][4]float64 // where text stands
+	size  map[string]int
 }
 
 // New draws a game's map.
@@ -101,7 +106,7 @@ func New(info *kernel.Info, o Options) (*Sheet, error) {
 	if err := d.measure(); err != nil {
 		return nil, err
 	}
-	for _, step := range []func() error{d.areas, d.growth, d.tones, d.borders, d.waters, d.ways, d.paths, d.towns, d.names, d.margin} {
+	for _, step := range []func() error{d.sheetOfPaper, d.areas, d.growth, d.tones, d.borders, d.waters, d.regions, d.ways, d.fronts, d.paths, d.towns, d.names, d.margin} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -167,90 +172,6 @@ func (d *drafting) areas() error {
 	return nil
 }
 
-// growth lays relief, forest and marsh over the land.
-func (d *drafting) growth() error {
-	g, err := d.s.readGround()
-	if err != nil || g == nil {
-		return err
-	}
-	d.add(mark{picture: g.washes(), box: [4]float64{0, 0, float64(g.w * g.unit), float64(g.h * g.unit)}})
-	crowns, reeds := g.glyphs(d.cell, d.kinds(g.unit))
-	r := d.cell * 0.024
-	shift := func(by fpt) []fpt {
-		out := make([]fpt, len(crowns))
-		for i, p := range crowns {
-			out[i] = fpt{p.x + by.x, p.y + by.y}
-		}
-		return out
-	}
-	if len(crowns) > 0 {
-		d.add(mark{dots: shift(fpt{r * 0.42, r * 0.5}), stroke: color.NRGBA{0x34, 0x3a, 0x18, 97}, width: 2 * r},
-			mark{dots: crowns, stroke: color.NRGBA{0x7f, 0x97, 0x5a, 255}, width: 2 * r},
-			mark{dots: shift(fpt{-r * 0.25, -r * 0.3}), stroke: color.NRGBA{0x98, 0xad, 0x6f, 255}, width: 1.16 * r})
-	}
-	var strokes [][]fpt
-	for _, p := range reeds {
-		w := r * 1.35
-		strokes = append(strokes, []fpt{{p.x - w, p.y}, {p.x + w, p.y}})
-		for _, t := range []float64{-0.5, 0, 0.5} {
-			up := 0.5
-			if t == 0 {
-				up = 0.75
-			}
-			strokes = append(strokes, []fpt{{p.x + t*w, p.y}, {p.x + t*w*1.3, p.y - w*up}})
-		}
-	}
-	if len(strokes) > 0 {
-		d.add(mark{rings: strokes, open: true, stroke: color.NRGBA{0x3a, 0x6c, 0x7a, 204}, width: d.cell * 0.0045})
-	}
-	return nil
-}
-
-// kinds says what grows at a point, by the terrain of its area: 0 nothing, 1 a little, 2 forest. It fills a coarse raster line by line.
-func (d *drafting) kinds(unit int) func(x, y float64) int {
-	w, h := d.s.Width/unit+1, d.s.Height/unit+1
-	cells := make([]uint8, w*h)
-	for _, id := range d.s.areaIDs() {
-		p := d.info.Places[d.byID[id]]
-		k := uint8(1)
-		switch {
-		case p.Kind == "box":
-			continue
-		case p.Terrain == "yellow" || p.Terrain == "forest":
-			k = 2
-		}
-		for j := range h {
-			y := (float64(j) + 0.5) * float64(unit)
-			var cuts []float64
-			for _, ring := range d.rings[id] {
-				for i := range ring {
-					a, b := ring[i], ring[(i+1)%len(ring)]
-					if (a.y > y) != (b.y > y) {
-						cuts = append(cuts, a.x+(b.x-a.x)*(y-a.y)/(b.y-a.y))
-					}
-				}
-			}
-			for i := range cuts {
-				for j := i; j > 0 && cuts[j] < cuts[j-1]; j-- {
-					cuts[j], cuts[j-1] = cuts[j-1], cuts[j]
-				}
-			}
-			for c := 0; c+1 < len(cuts); c += 2 {
-				for i := max(0, int(cuts[c])/unit); i < w && float64(i*unit) < cuts[c+1]; i++ {
-					cells[j*w+i] = k
-				}
-			}
-		}
-	}
-	return func(x, y float64) int {
-		i, j := int(x)/unit, int(y)/unit
-		if x < 0 || y < 0 || i >= w || j >= h {
-			return 0
-		}
-		return int(cells[j*w+i])
-	}
-}
-
 // tones lays overlays over the ground.
 func (d *drafting) tones() error {
 	for _, layer := range d.o.Tones {
@@ -264,9 +185,6 @@ func (d *drafting) tones() error {
 }
 
 func (d *drafting) waters() error {
-	for _, l := range d.s.Lakes {
-		d.add(mark{rings: [][]fpt{floats(points(l.Line))}, fill: lake, stroke: river, width: d.cell * 0.006})
-	}
 	for _, n := range d.s.Crossings {
 		if n < 0 || n >= len(d.s.Arcs) {
 			return fmt.Errorf("the drawing has a crossing on arc %d, which does not exist", n)
@@ -280,19 +198,9 @@ func (d *drafting) waters() error {
 		}
 		d.add(mark{rings: [][]fpt{floats(points(l.Line))}, open: true, stroke: river, width: w})
 	}
-	return nil
-}
-
-func (d *drafting) ways() error {
-	for _, w := range d.s.Ways {
-		line := [][]fpt{floats(points(w.Line))}
-		if w.Kind == "rail" {
-			d.add(mark{rings: line, open: true, stroke: color.NRGBA{0x2c, 0x24, 0x1c, 0xff}, width: d.cell * 0.0125},
-				mark{rings: line, open: true, butt: true, stroke: color.NRGBA{0xf6, 0xef, 0xdc, 0xff}, width: d.cell * 0.0065, dash: []float64{d.cell * 0.038, d.cell * 0.038}})
-			continue
-		}
-		d.add(mark{rings: line, open: true, stroke: color.NRGBA{0x94, 0x55, 0x30, 0xff}, width: d.cell * 0.012},
-			mark{rings: line, open: true, stroke: color.NRGBA{0xef, 0xcf, 0x9a, 0xff}, width: d.cell * 0.0055})
+	// lakes hide the river lines that run on through them
+	for _, l := range d.s.Lakes {
+		d.add(mark{rings: [][]fpt{floats(points(l.Line))}, fill: lake, stroke: river, width: d.cell * 0.006})
 	}
 	return nil
 }
@@ -328,24 +236,11 @@ func (d *drafting) towns() error {
 			}
 			continue
 		}
-		// a plan of houses around a crossing, the same each time
-		n, wide := 3, 2.3
 		if t.Size >= 4 {
-			n, wide = 4, 3.1
+			d.add(plan(x, y, r*3.1, 4, t.X)...)
+		} else {
+			d.add(plan(x, y, r*2.3, 3, t.X)...)
 		}
-		s := r * wide / float64(n)
-		d.add(mark{dots: []fpt{{x, y}}, stroke: color.NRGBA{0xfa, 0xf2, 0xde, 190}, width: s * float64(n) * 1.24})
-		var houses [][]fpt
-		for i := range n {
-			for j := range n {
-				h := hash(t.X+i*31, t.Y+j*17)
-				if (i == 0 || i == n-1) && (j == 0 || j == n-1) && h&1 == 1 {
-					continue
-				}
-				houses = append(houses, square(x+(float64(i)-float64(n)/2+0.1)*s, y+(float64(j)-float64(n)/2+0.1)*s, s*(0.62+float64(h&7)/30), s*(0.6+float64(h>>3&7)/30))[0])
-			}
-		}
-		d.add(mark{rings: houses, fill: color.NRGBA{0x5c, 0x2a, 0x1c, 0xff}})
 	}
 	return nil
 }
@@ -359,6 +254,11 @@ func (s *Sheet) Around(place kernel.PlaceID, km float64) (Page, error) {
 	w := km * 1000 / float64(s.unitM)
 	v := view{x: float64(p.X) - w/2, y: float64(p.Y) - w/3, w: w, h: w * 2 / 3, pxW: s.pngW}
 	return Page{Name: p.ID, title: s.title, marks: s.marks, view: v}, nil
+}
+
+// JPEG writes the sheet as a picture for a screen.
+func (s *Sheet) JPEG(w io.Writer) error {
+	return writeJPEG(w, s.marks, view{w: float64(s.w), h: float64(s.h), pxW: s.pngW})
 }
 
 // SVG writes the sheet as a picture of any size. The same sheet gives the same bytes.

@@ -4,20 +4,22 @@ import (
 	"math"
 	"sync"
 
+	"github.com/go-fonts/liberation/liberationserifbold"
+	"github.com/go-fonts/liberation/liberationserifbolditalic"
+	"github.com/go-fonts/liberation/liberationserifitalic"
+	"github.com/go-fonts/liberation/liberationserifregular"
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/gobolditalic"
-	"golang.org/x/image/font/gofont/goitalic"
-	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
 
-// Letters are drawn as outlines, so that names can follow rivers and wear a pale edge.
+// Letters are drawn as outlines, so that names can follow rivers and wear a pale edge. The type is Liberation Serif, as wide as the Times
+// that an SVG asks for: both kinds of picture break and place names alike.
 
 var fonts = sync.OnceValues(func() (map[string]*sfnt.Font, error) {
 	out := map[string]*sfnt.Font{}
-	for style, ttf := range map[string][]byte{"": goregular.TTF, "bold": gobold.TTF, "italic": goitalic.TTF, "bold-italic": gobolditalic.TTF} {
+	for style, ttf := range map[string][]byte{"": liberationserifregular.TTF, "bold": liberationserifbold.TTF,
+		"italic": liberationserifitalic.TTF, "bold-italic": liberationserifbolditalic.TTF} {
 		f, err := sfnt.Parse(ttf)
 		if err != nil {
 			return nil, err
@@ -47,7 +49,7 @@ func advance(style, text string) float64 {
 	return float64(w) / 64 / em
 }
 
-// stroke is one step of an outline: a move, a line, or a curve with one or two handles.
+// outlineStep is one step of an outline: a move, a line, or a curve with one or two handles.
 type outlineStep struct {
 	op  sfnt.SegmentOp
 	pts [3]fpt

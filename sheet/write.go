@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/jpeg"
 	"image/png"
 	"io"
 	"math"
@@ -92,7 +93,7 @@ func writeSVG(w io.Writer, title string, marks []mark, v view) error {
 	if v.mmW > 0 {
 		size = fmt.Sprintf(" width=\"%smm\" height=\"%smm\"", num(v.mmW), num(v.mmH))
 	}
-	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\"%s viewBox=\"%s %s %s %s\" font-family=\"Georgia, 'Liberation Serif', serif\">\n<title>", size, num(v.x), num(v.y), num(v.w), num(v.h))
+	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\"%s viewBox=\"%s %s %s %s\" font-family=\"'Liberation Serif', 'Times New Roman', Times, serif\">\n<title>", size, num(v.x), num(v.y), num(v.w), num(v.h))
 	if err := xml.EscapeText(&b, []byte(title)); err != nil {
 		return err
 	}
@@ -146,7 +147,7 @@ func (m *mark) svg(b *bytes.Buffer) error {
 		if anchor == "" {
 			anchor = "middle"
 		}
-		fmt.Fprintf(b, "<text x=\"%s\" y=\"%s\" font-size=\"%s\" text-anchor=\"%s\" fill=\"%s\"%s>", num(m.at.x), num(m.at.y), num(m.size), anchor, hex(m.fill), style)
+		fmt.Fprintf(b, "<text x=\"%s\" y=\"%s\" font-size=\"%s\" text-anchor=\"%s\" fill=\"%s\"%s%s>", num(m.at.x), num(m.at.y), num(m.size), anchor, hex(m.fill), opacity("fill", m.fill), style)
 		if err := xml.EscapeText(b, []byte(m.text)); err != nil {
 			return err
 		}
@@ -197,7 +198,14 @@ func (m *mark) svg(b *bytes.Buffer) error {
 	return nil
 }
 
-func writePNG(w io.Writer, marks []mark, v view) error {
+func writePNG(w io.Writer, marks []mark, v view) error { return paint(marks, v).EncodePNG(w) }
+
+// writeJPEG is for pictures on pages: a fifth of the bytes, and letters still clean.
+func writeJPEG(w io.Writer, marks []mark, v view) error {
+	return jpeg.Encode(w, paint(marks, v).Image(), &jpeg.Options{Quality: 80})
+}
+
+func paint(marks []mark, v view) *gg.Context {
 	scale := float64(v.pxW) / v.w
 	dc := gg.NewContext(v.pxW, int(v.h*scale))
 	dc.SetColor(paper)
@@ -207,7 +215,7 @@ func writePNG(w io.Writer, marks []mark, v view) error {
 			m.paint(dc, v, scale)
 		}
 	}
-	return dc.EncodePNG(w)
+	return dc
 }
 
 func (m *mark) paint(dc *gg.Context, v view, scale float64) {

@@ -19,9 +19,9 @@ import (
 
 func mapCommand() *command {
 	return &command{
-		name: "map", args: "GAME [-o FILE.svg|FILE.png] [--paper a4|letter|a1] [--one] [--around PLACE:KM] [--roster] [--variant DIR] [--scenario ID] [--width PIXELS] [--overlay NAME:SIDE]...",
+		name: "map", args: "GAME[/SCENARIO] [-o FILE.svg|FILE.png|FILE.jpg] [--paper a4|letter|a1] [--one] [--around PLACE:KM] [--roster] [--variant DIR] [--scenario ID] [--width PIXELS] [--overlay NAME:SIDE]...",
 		short: "Draws a game's map, or its roster, for the screen or for paper",
-		long: `Without -o, GAME.svg is written to the folder you are in. --paper cuts the map into pages to be glued to a poster (a1: the poster as one page);
+		long: `GAME/SCENARIO draws the front line at the start of the scenario too. Without -o, GAME.svg is written to the folder you are in. --paper cuts the map into pages to be glued to a poster (a1: the poster as one page);
 --one puts all of it on one page. --around PLACE:KM draws the part about a place, so many kilometres wide. --roster draws the pieces instead: their blocks, strengths and firepower. Several pages are called
 FILE-1.svg, FILE-2.svg and so on.
 
@@ -67,6 +67,13 @@ func drawMap(e *env, args []string) error {
 	if id == "" {
 		return usage("name a game")
 	}
+	id, start, fronted := strings.Cut(id, "/")
+	if fronted && scenario != "" && scenario != start {
+		return usage("the map of %s/%s cannot show the scenario %s: name one", id, start, scenario)
+	}
+	if fronted {
+		scenario = start
+	}
 	if width < 200 || width > 12000 {
 		return usage("a width of %d pixels: 200 to 12000 can be drawn", width)
 	}
@@ -81,8 +88,8 @@ func drawMap(e *env, args []string) error {
 		}
 	}
 	kind := strings.ToLower(filepath.Ext(out))
-	if kind != ".svg" && kind != ".png" {
-		return usage("%s: the name must end in .svg or .png", out)
+	if kind != ".svg" && kind != ".png" && kind != ".jpg" {
+		return usage("%s: the name must end in .svg, .png or .jpg", out)
 	}
 	var on *sheet.Format
 	var known []string
@@ -110,6 +117,11 @@ func drawMap(e *env, args []string) error {
 	o := sheet.Options{Width: width}
 	if err := lay(g, scenario, overlays, &o); err != nil {
 		return err
+	}
+	if fronted {
+		if err := layFront(g, scenario, &o); err != nil {
+			return err
+		}
 	}
 	s, err := sheet.New(g.Info(), o)
 	if err != nil {
@@ -145,6 +157,7 @@ func drawMap(e *env, args []string) error {
 type drawing interface {
 	SVG(io.Writer) error
 	PNG(io.Writer) error
+	JPEG(io.Writer) error
 }
 
 func writePages(e *env, out, kind string, pages []sheet.Page) error {
@@ -165,9 +178,12 @@ func writeTo(e *env, name, kind string, d drawing) error {
 	if err != nil {
 		return err
 	}
-	if kind == ".svg" {
+	switch kind {
+	case ".svg":
 		err = d.SVG(f)
-	} else {
+	case ".jpg":
+		err = d.JPEG(f)
+	default:
 		err = d.PNG(f)
 	}
 	if cerr := f.Close(); err == nil {
@@ -188,6 +204,34 @@ var tones = map[string]color.NRGBA{
 }
 
 var contestedTint = color.NRGBA{0xd0, 0x8a, 0x1e, 0x90}
+
+// layFront adds who holds what at the start of a scenario, for the front line, and the scenario's name.
+func layFront(g kernel.Game, scenario string, o *sheet.Options) error {
+	info := g.Info()
+	var known []string
+	for _, s := range info.Scenarios {
+		known = append(known, s.ID)
+		if s.ID == scenario {
+			o.Subtitle, o.Front = s.Name, "front line at the start"
+		}
+	}
+	if o.Front == "" {
+		return usage("%s has no scenario %q: there are %s", info.ID, scenario, strings.Join(known, ", "))
+	}
+	pos, err := g.Start(kernel.Setup{Scenario: scenario}, chance.NewRand(1))
+	if err != nil {
+		return err
+	}
+	var v kernel.View
+	pos.View(kernel.Both, &v)
+	o.Holders = map[kernel.PlaceID]kernel.Side{}
+	for i := 1; i < len(v.Places) && i < len(info.Places); i++ {
+		if v.Places[i].Control.Player() {
+			o.Holders[kernel.PlaceID(i)] = v.Places[i].Control
+		}
+	}
+	return nil
+}
 
 // lay adds overlays at the start of a scenario: control and contested of any game, the others as the game lays them.
 func lay(g kernel.Game, scenario string, overlays []string, o *sheet.Options) error {

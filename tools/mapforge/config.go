@@ -45,6 +45,7 @@ type config struct {
 	Boxes        []boxConfig       `json:"boxes"`               // boxes in the margin
 	Road         roadConfig        `json:"road_row_km"`         // where the boxes with an order stand
 	YellowAt     int               `json:"yellow_at_permille"`  // rough share from which an area is yellow
+	Imprint      []string          `json:"imprint"`             // how the map was made, for the foot of the sheet
 	ForestAt     [4]float64        `json:"forest_threshold_at"` // lat, index, lat, index: straight line between
 }
 
@@ -81,6 +82,7 @@ type boxConfig struct {
 }
 
 type roadConfig struct {
+	Name   string  `json:"name"` // written over the row
 	West   float64 `json:"west"`
 	South  float64 `json:"south"`
 	Width  float64 `json:"width"`
@@ -149,6 +151,7 @@ type sources struct {
 	forest    *forest
 	heights   *heights
 	ways      []way
+	regions   []line // names of country, from their first letter to their last
 	pr        *lcc
 }
 
@@ -221,6 +224,9 @@ func readSources(dataDir string) (*sources, error) {
 		return nil, err
 	}
 	if s.ground, err = s.readLines(filepath.Join(dir, "ground.csv")); err != nil {
+		return nil, err
+	}
+	if s.regions, err = s.readLines(filepath.Join(dir, "regions.csv")); err != nil {
 		return nil, err
 	}
 	if rows, err = records(filepath.Join(dir, "towns.csv")); err != nil {

@@ -389,7 +389,13 @@ func (f *forge) shapeJSON() []byte {
 	b.WriteString("],\n\"ways\":[\n")
 	ways := f.drawnWays()
 	list(&b, len(ways), func(i int) string { return encode(ways[i]) })
-	fmt.Fprintf(&b, "],\n\"paper\":%s}\n", encode(f.paper()))
+	b.WriteString("],\n\"regions\":[\n")
+	list(&b, len(f.src.regions), func(i int) string {
+		r := f.src.regions[i]
+		return encode(drawnLine{r.name, r.rank, f.delta(through(r.pts, 12))})
+	})
+	fmt.Fprintf(&b, "],\n\"ticks\":%s,\n\"captions\":%s,\n\"imprint\":%s,\n", encode(f.ticks()), encode(f.captions()), encode(c.Imprint))
+	fmt.Fprintf(&b, "\"paper\":%s}\n", encode(f.paper()))
 	return b.Bytes()
 }
 
