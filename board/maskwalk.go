@@ -67,6 +67,50 @@ func (g *Graph) FloodMask(seeds, pass Mask) Mask {
 	return pass
 }
 
+// ReFloodMask is FloodMask(seeds, pass), given in, which is FloodMask(seeds, was): quick where pass differs little from was.
+func (g *Graph) ReFloodMask(in, seeds, was, pass Mask) Mask {
+	gone := was.AndNot(pass).And(in)
+	if gone.Meets(seeds) {
+		return g.FloodMask(seeds, pass)
+	}
+	for p := gone.Pop(); p != None; p = gone.Pop() {
+		in.Del(p)
+		// Where the ways through p go round it from neighbour to neighbour, nothing else is lost with it.
+		ring := g.masks[p].And(in)
+		if first := ring.Next(None); first != None && g.FloodMask(MaskOf(first), ring) != ring {
+			return g.FloodMask(seeds, pass)
+		}
+	}
+	var more Mask
+	come := pass.AndNot(was)
+	for p := come.Pop(); p != None; p = come.Pop() {
+		if seeds.Has(p) || g.masks[p].Meets(in) {
+			more.Add(p)
+		}
+	}
+	if more.IsZero() {
+		return in
+	}
+	return in.Or(g.FloodMask(more, pass.AndNot(in)))
+}
+
+// Flooded is a FloodMask that remembers what it was found from: while that is the same, or nearly, Find has little to do. The zero
+// value is ready to use; one goroutine uses it at a time, and on one board only.
+type Flooded struct {
+	seeds, pass, in Mask
+}
+
+// Find is FloodMask(seeds, pass). The set is good until the next Find.
+func (f *Flooded) Find(g *Graph, seeds, pass Mask) *Mask {
+	if seeds != f.seeds {
+		f.in = g.FloodMask(seeds, pass)
+	} else if pass != f.pass {
+		f.in = g.ReFloodMask(f.in, seeds, f.pass, pass)
+	}
+	f.seeds, f.pass = seeds, pass
+	return &f.in
+}
+
 // WithinMask is the set of the places at most n steps from start, start included, every step going to a place inside
 // pass. Start itself need not be in pass.
 func (g *Graph) WithinMask(start Place, n int, pass Mask) Mask {

@@ -371,6 +371,23 @@ func TestFloodsAgree(t *testing.T) {
 		if len(s.Reached()) != len(dist) || out.Count() != len(dist) || mask.Count() != len(dist) {
 			t.Fatalf("counts %d %d %d, want %d", len(s.Reached()), out.Count(), mask.Count(), len(dist))
 		}
+		var f Flooded
+		for range 4 { // with a few places more and less, and now and then other seeds
+			if got, want := *f.Find(g, seedMask, passMask), g.FloodMask(seedMask, passMask); got != want {
+				t.Fatalf("found again: %v, want %v", got.Append(nil), want.Append(nil))
+			}
+			for range rapid.IntRange(0, 4).Draw(t, "changes") {
+				if p := drawPlace(t, g, "change"); passMask.Has(p) {
+					passMask.Del(p)
+				} else {
+					passMask.Add(p)
+				}
+			}
+			if p := drawPlace(t, g, "seed"); p%8 == 0 {
+				seedMask.Add(p)
+			}
+		}
+		seedMask, passMask = MaskOf(seeds.Append(nil)...), MaskOf(pass.Append(nil)...)
 		n := rapid.IntRange(0, 8).Draw(t, "n")
 		start := drawPlace(t, g, "start")
 		near := g.WithinMask(start, n, passMask)

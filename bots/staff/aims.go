@@ -58,17 +58,8 @@ func (m *mind) study(p *blocks.Position) {
 func give(p, q *blocks.Position, s int, lines bool, places ...blocks.Place) {
 	p.Copy(q)
 	for _, a := range places {
-		if s == 1 {
-			q.Control.Add(a)
-		} else {
-			q.Control.Del(a)
-		}
-		q.Lines.Del(a)
-		if lines {
-			q.Lines.Add(a)
-		}
+		q.Give(a, sideOf(s), lines)
 	}
-	q.Rebuild()
 }
 
 // ends reports whether a side wins at once by having places.
@@ -105,14 +96,9 @@ func (m *mind) pointsMatter(p *blocks.Position) bool {
 		// All but one, lest having them all be decisive.
 		for i, a := range p.VictoryPlaces.Append(nil) {
 			if i > 0 && !m.ends(p, m.spare2, s, false, a) {
-				if s == 1 {
-					q.Control.Add(a)
-				} else {
-					q.Control.Del(a)
-				}
+				q.Give(a, sideOf(s), q.Lines.Has(a))
 			}
 		}
-		q.Rebuild()
 		p.Hooks.Victory(q, true)
 		won[s] = kernel.Side(q.Winner)
 	}

@@ -1,6 +1,8 @@
 package staff
 
 import (
+	"math/bits"
+
 	"umpire/systems/blocks"
 )
 
@@ -34,8 +36,8 @@ func root(n int32) int32 {
 	if n <= 0 {
 		return 0
 	}
-	x := n
-	for y := (x + 1) / 2; y < x; {
+	x := int32(1) << ((bits.Len32(uint32(n)) + 1) / 2) // not below the root
+	for y := (x + n/x) / 2; y < x; {
 		x, y = y, (y+n/y)/2
 	}
 	return x
@@ -200,7 +202,7 @@ func (m *mind) pending(p *blocks.Position) int32 {
 		return 0
 	}
 	must, may := p.Battles()
-	m.hypothesis(p)
+	m.hypothesis(p, must, may)
 	var sum int32
 	for a := must.Pop(); a >= 0; a = must.Pop() {
 		v, o := m.prospect(p, a, m.supportAt(p, a)+m.given[a])
@@ -226,7 +228,7 @@ func (m *mind) noteFall(p *blocks.Position, a blocks.Place, clear int32) {
 
 // hypothesis spreads the support that activated HQs could still give over the battles: each to the area next to it, or in its
 // air range, with most to fight. Only while moves are being made; afterwards markers stand on the map.
-func (m *mind) hypothesis(p *blocks.Position) {
+func (m *mind) hypothesis(p *blocks.Position, must, may blocks.Mask) {
 	for _, a := range m.gave {
 		m.given[a] = 0
 	}
@@ -242,7 +244,6 @@ func (m *mind) hypothesis(p *blocks.Position) {
 	default:
 		return
 	}
-	must, may := p.Battles()
 	where := must.Or(may)
 	hqs := p.Activated
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {

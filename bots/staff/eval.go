@@ -7,40 +7,6 @@ import (
 // won is the value of a game that is won, far above every other.
 const won = 1_000_000
 
-// attacker is a block that could attack, in the list that threats are reckoned from.
-type attacker struct {
-	at   uint8
-	mp   uint8
-	fire int32 // dice times faces
-
-	colour uint8
-}
-
-// post is what stands in an area, by side.
-type post struct {
-	guard int32 // dice times faces in defence
-	fire  int32 // in attack
-	value int32
-	steps int32
-	n     int32
-}
-
-// maps are reach, threat, supply and front of one position: what eval works out on its way.
-type maps struct {
-	post     [2][blocks.MaxPlaces]post
-	used     [2][]blocks.Place
-	attacks  [2][]attacker
-	hqs      [2][]hqAt
-	supplied [2]blocks.Mask
-	close    [2]blocks.Mask // within three areas of enemy blocks that can attack
-	sure     [2]blocks.Mask // in supply by a line that the enemy next to it cannot cut by stepping into an empty area
-}
-
-type hqAt struct {
-	at    uint8
-	reach uint8
-}
-
 // eval is the value of a position for this side, in points of tables.value: what each side has, what of it is cut off or exposed,
 // what ground and aims it holds or threatens, and what the battles still due are expected to bring. It sees the whole position,
 // so it is asked about guesses only.
@@ -72,149 +38,9 @@ func (m *mind) eval(p *blocks.Position) int32 {
 	return v
 }
 
-// survey fills in the maps.
-func (m *mind) survey(p *blocks.Position) {
-	x := &m.maps
-	for s := range 2 {
-		for _, a := range x.used[s] {
-			x.post[s][a] = post{}
-		}
-		x.used[s] = x.used[s][:0]
-		x.attacks[s] = x.attacks[s][:0]
-		x.hqs[s] = x.hqs[s][:0]
-		x.supplied[s] = p.InSupply(sideOf(s))
-	}
-	for s := range 2 {
-		on := p.OnMap(sideOf(s))
-		for b := on.Pop(); b != 0; b = on.Pop() {
-			a := p.At[b]
-			u := &p.Units[b]
-			o := &x.post[s][a]
-			if o.n == 0 {
-				x.used[s] = append(x.used[s], blocks.Place(a))
-			}
-			o.n++
-			if u.Kind == blocks.Leader {
-				continue
-			}
-			o.value += m.t.value[b][p.Step[b]]
-			o.steps += int32(u.Steps - p.Step[b])
-			faces := int32(u.Fire[p.Step[b]])
-			o.guard += int32(p.DefenceDice(b)) * faces
-			cut := !x.supplied[s].Has(blocks.Place(a))
-			if u.Kind == blocks.HQ {
-				n := p.Strength(b)
-				if p.Activated.Has(b) {
-					n-- // it has that much left for the enemy's next impulse but one
-				}
-				if n > 0 && !cut {
-					x.hqs[s] = append(x.hqs[s], hqAt{a, uint8(p.Radius(b)) + 3})
-				}
-				continue
-			}
-			if u.Kind == blocks.AirHQ || cut {
-				continue
-			}
-			f := int32(p.Effective(b)) * faces
-			o.fire += f
-			x.attacks[s] = append(x.attacks[s], attacker{a, uint8(p.MovementPoints(b)), f, u.Colour})
-		}
-	}
-	for s := range 2 {
-		m.secure(p, s)
-	}
-	lines := p.Lines
-	for a := lines.Pop(); a >= 0; a = lines.Pop() {
-		s := 0
-		if p.Control.Has(a) {
-			s = 1
-		}
-		o := &x.post[s][a]
-		if o.n == 0 && o.guard == 0 {
-			x.used[s] = append(x.used[s], a)
-		}
-		o.guard++
-	}
-}
-
-// secure finds where a side's supply does not hang on empty areas beside the enemy.
-func (m *mind) secure(p *blocks.Position, s int) {
-	x := &m.maps
-	var foes blocks.Mask
-	for i := range x.attacks[other(s)] {
-		foes.Add(blocks.Place(x.attacks[other(s)][i].at))
-	}
-	g := p.Map.Graph
-	free := p.Free(sideOf(s))
-	// Two areas deep: that is what most blocks can go, round those that stand in the way.
-	mine := p.Occupied(sideOf(s))
-	next := g.Grow(foes)
-	x.close[s] = g.Grow(g.Grow(next))
-	raid := next.AndNot(mine)
-	raid = raid.Or(g.Grow(raid).AndNot(mine))
-	pass := free.AndNot(raid)
-	var seeds blocks.Mask
-	for i := range p.Sources {
-		src := &p.Sources[i]
-		if int(src.Side) == s && p.Lost&src.Closed == 0 && p.On(src.Rule) {
-			seeds = seeds.Or(src.Places)
-		}
-	}
-	in := g.FloodMask(seeds, pass)
-	x.sure[s] = in.Or(g.Grow(in))
-}
-
 // forces is what a side's blocks are worth where they are.
 func (m *mind) forces(p *blocks.Position, s int) int32 {
-	x := &m.maps
-	var sum, missing int32
-	for b := 1; b < len(p.Units); b++ {
-		u := &p.Units[b]
-		if int(u.Side) != s || u.Kind == blocks.Leader {
-			continue
-		}
-		a := p.Place(b)
-		if !p.InPlay(b) {
-			if a == p.Holding[s][blocks.InPool] {
-				sum += m.fresh(p, b) * m.poolShare / 100
-			} else if a == p.Holding[s][blocks.InHand] {
-				sum += m.fresh(p, b) * 80 / 100
-			}
-			continue
-		}
-		v := m.t.value[b][p.Step[b]]
-		hq := u.Kind == blocks.HQ || u.Kind == blocks.AirHQ
-		if hq {
-			missing += int32(p.Step[b])
-			if p.Activated.Has(b) && p.Strength(b) > 0 {
-				missing++
-			}
-			if u.Kind == blocks.HQ && p.Areas[a].Terrain != blocks.Box {
-				v += m.following(p, b)
-			}
-		}
-		if p.Areas[a].Terrain == blocks.Box {
-			sum += v
-			continue
-		}
-		if !x.supplied[s].Has(a) {
-			// Who has just moved out of supply has himself to blame, and pays first.
-			if int(p.Active) == s {
-				v = v * 35 / 100
-			} else {
-				v = v - v*40*m.posture.prey/10000
-			}
-		} else {
-			if !x.sure[s].Has(a) && p.Areas[a].Terrain != blocks.Staging {
-				if int(p.Active) == s {
-					v = v * m.thin / 100
-				} else {
-					v = v * (100 + m.thin) / 200
-				}
-			}
-		}
-		sum += v
-	}
+	sum, missing := m.ranks(p, s)
 	if p.Road.HQ != 0 && s == int(p.Units[p.Road.HQ].Side) && p.Sc.Road {
 		sum += m.onRoad(p)
 	}
@@ -227,18 +53,59 @@ func (m *mind) forces(p *blocks.Position, s int) int32 {
 	return sum
 }
 
-// following is what an HQ is worth for the blocks near it that it could command.
-func (m *mind) following(p *blocks.Position, h int) int32 {
+// standing is what a block is worth where it is, and how many of its HQ steps are missing.
+func (m *mind) standing(p *blocks.Position, b int) (v, missing int32) {
 	x := &m.maps
-	u := &p.Units[h]
-	at := p.At[h]
-	var f int32
-	for i := range x.attacks[u.Side] {
-		k := &x.attacks[u.Side][i]
-		if m.t.hops[at][k.at] <= 3 && (u.Marshal || k.colour == u.Colour || k.colour == blocks.White) {
-			f += k.fire
+	u := &p.Units[b]
+	s := int(u.Side)
+	a := p.Place(b)
+	if u.Kind == blocks.Leader {
+		return 0, 0
+	}
+	if !p.InPlay(b) {
+		if a == p.Holding[s][blocks.InPool] {
+			v = m.fresh(p, b) * m.poolShare / 100
+		} else if a == p.Holding[s][blocks.InHand] {
+			v = m.fresh(p, b) * 80 / 100
+		}
+		return v, 0
+	}
+	v = m.t.value[b][p.Step[b]]
+	hq := u.Kind == blocks.HQ || u.Kind == blocks.AirHQ
+	if hq {
+		missing += int32(p.Step[b])
+		if p.Activated.Has(b) && p.Strength(b) > 0 {
+			missing++
+		}
+		if u.Kind == blocks.HQ && p.Areas[a].Terrain != blocks.Box {
+			v += m.following(b)
 		}
 	}
+	if p.Areas[a].Terrain == blocks.Box {
+		return v, missing
+	}
+	if !x.supplied[s].Has(a) {
+		// Who has just moved out of supply has himself to blame, and pays first.
+		if int(p.Active) == s {
+			v = v * 35 / 100
+		} else {
+			v = v - v*40*m.posture.prey/10000
+		}
+	} else {
+		if !x.sure(p, s, a) && p.Areas[a].Terrain != blocks.Staging {
+			if int(p.Active) == s {
+				v = v * m.thin / 100
+			} else {
+				v = v * (100 + m.thin) / 200
+			}
+		}
+	}
+	return v, missing
+}
+
+// following is what an HQ is worth for the blocks near it that it could command.
+func (m *mind) following(h int) int32 {
+	f := m.maps.led[h]
 	return min(f, 40) / 2
 }
 
@@ -271,14 +138,8 @@ func (m *mind) fresh(p *blocks.Position, b int) int32 {
 
 // terrain is the balance of ground held.
 func (m *mind) terrain(p *blocks.Position) int32 {
-	var v int32
-	for a := range m.t.land {
-		if p.Control.Has(blocks.Place(a)) {
-			v -= m.ground[a]
-		} else {
-			v += m.ground[a]
-		}
-	}
+	x := &m.maps
+	v := x.ground[0] - x.ground[1]
 	if m.side == 1 {
 		v = -v
 	}
@@ -297,71 +158,80 @@ func (m *mind) exposure(p *blocks.Position, s int) int32 {
 		weight = 26 // the other side is next
 	}
 	var sum int32
-	for _, a := range x.used[s] {
-		o := &x.post[s][a]
-		if o.steps == 0 || p.Areas[a].Terrain >= blocks.Staging || !x.close[s].Has(a) {
-			continue
+	where := x.stood[s].And(x.close[s])
+	for a := where.Pop(); a >= 0; a = where.Pop() {
+		if !x.rated[s].Has(a) {
+			x.risk[s][a] = m.risk(p, a, s) * weight / 100
+			x.rated[s].Add(a)
 		}
-		if int(p.Active) == e && p.Contested(a) {
-			continue // reckoned as a battle
-		}
-		fire := m.threat(p, a, s)
-		if fire == 0 {
-			continue
-		}
-		soak := m.soak(p, a, s)
-		net := fire*100/6 - soak*100
-		if net <= 0 {
-			continue
-		}
-		net = min(net, o.steps*100)
-		sum += net * (o.value / o.steps) / 100 * weight / 100
+		sum += x.risk[s][a]
 	}
 	return sum
+}
+
+// risk is what attacks on a stack could take from it.
+func (m *mind) risk(p *blocks.Position, a blocks.Place, s int) int32 {
+	o := &m.maps.post[s][a]
+	if o.steps == 0 || p.Areas[a].Terrain >= blocks.Staging {
+		return 0
+	}
+	if int(p.Active) == other(s) && p.Contested(a) {
+		return 0 // reckoned as a battle
+	}
+	fire := m.threat(p, a, s)
+	if fire == 0 {
+		return 0
+	}
+	soak := m.soak(p, a, s)
+	net := fire*100/6 - soak*100
+	if net <= 0 {
+		return 0
+	}
+	net = min(net, o.steps*100)
+	return net * (o.value / o.steps) / 100
 }
 
 // threat is the fire that the enemy of s could bring to an area in one impulse: its best blocks within reach, as many as may
 // stand there, and its artillery.
 func (m *mind) threat(p *blocks.Position, a blocks.Place, s int) int32 {
 	x := &m.maps
+	if x.fresh[s].Has(a) {
+		return x.threat[s][a]
+	}
 	e := other(s)
 	var top [4]int32
+	n := min(p.Limit(sideOf(e), a), 4)
 	ways := m.t.waysTo(p.Weather, a)
 	list := x.attacks[e]
 	for i := range list {
 		k := &list[i]
-		d := ways[k.at]
-		if d > k.mp+2 {
-			continue
+		if k.fire <= top[n-1] {
+			break // nor do the weaker ones count
 		}
-		f := k.fire
-		if d > k.mp {
-			f /= 3
-		}
+		f := brought(k.fire, k.mp, ways[k.at])
 		for j := range top {
 			if f > top[j] {
 				f, top[j] = top[j], f
 			}
 		}
 	}
-	n := min(p.Limit(sideOf(e), a), 4)
 	var sum int32
 	for j := range n {
 		sum += top[j]
 	}
-	if sum == 0 {
-		return 0
-	}
 	cover := int32(30)
 	for i := range x.hqs[e] {
 		h := &x.hqs[e][i]
-		if m.t.hops[h.at][a] <= h.reach {
+		if sum > 0 && m.t.hops[h.at][a] <= h.reach {
 			cover = 100
 			sum += 3
 			break
 		}
 	}
-	return sum * cover / 100
+	x.fresh[s].Add(a)
+	x.least[s][a] = top[n-1]
+	x.threat[s][a] = sum * cover / 100
+	return x.threat[s][a]
 }
 
 // soak is how many hits an area's defender would absorb.
@@ -445,16 +315,7 @@ func (m *mind) hold(p *blocks.Position, a blocks.Place, s int) (soft, sharp int3
 		owner = 1
 	}
 	taker := other(owner)
-	var threat, help int32
-	ways := m.t.waysTo(p.Weather, a)
-	for i := range x.attacks[taker] {
-		k := &x.attacks[taker][i]
-		threat += k.fire * decay[ways[k.at]]
-	}
-	for i := range x.attacks[owner] {
-		k := &x.attacks[owner][i]
-		help += k.fire * decay[min(far, ways[k.at]+1)]
-	}
+	threat, help := x.pull[taker][a], x.help[owner][a]
 	threat /= 100
 	if x.post[taker][a].n > 0 {
 		threat += x.post[taker][a].fire // in the streets already

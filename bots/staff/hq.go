@@ -197,7 +197,8 @@ func (m *mind) rateAir(p *blocks.Position, h int, a blocks.Place) int32 {
 	side := int(p.Active)
 	n := p.Radius(h)
 	var v int32
-	for _, e := range m.maps.used[other(side)] {
+	there := m.maps.stood[other(side)].Or(m.maps.lines[other(side)])
+	for e := there.Pop(); e >= 0; e = there.Pop() {
 		if int(m.t.hops[a][e]) <= n && m.front[e] <= 2 {
 			v += 4 + m.ground[e]/4
 		}

@@ -53,6 +53,8 @@ type mind struct {
 	scratch   *blocks.Position
 	spare     *blocks.Position
 	spare2    *blocks.Position
+	chosen    *blocks.Position // with the block ready in hand, for march
+	ready     int
 	legal     []kernel.Action
 	movers    []int
 	reach     [blocks.MaxBlocks]blocks.Mask
@@ -75,6 +77,7 @@ func newMind(p *blocks.Position, side int, seed uint64) *mind {
 	m.scratch = p.New().(*blocks.Position)
 	m.spare = p.New().(*blocks.Position)
 	m.stage = p.New().(*blocks.Position)
+	m.chosen = p.New().(*blocks.Position)
 	m.spare2 = p.New().(*blocks.Position)
 	for b := 1; b < len(p.Units); b++ {
 		if i := p.Units[b].HQIndex; i >= 0 {
@@ -120,6 +123,7 @@ func (m *mind) prepare(p *blocks.Position) {
 	if m.leader == other(m.side) && (left <= 1 && len(m.pairs) == 0 || single) {
 		m.posture = &bold // who would lose as things stand has less to lose
 	}
+	m.maps.known = false // they were made with other weights
 }
 
 // heading is the side that would win if the game ended as things stand, -1 if none would.
@@ -136,18 +140,18 @@ func (m *mind) heading(p *blocks.Position) int {
 // face makes the maps of front and interest for the side to move.
 func (m *mind) face(p *blocks.Position) {
 	side := int(p.Active)
-	enemy := p.Occupied(sideOf(other(side)))
-	var list []blocks.Place
-	list = enemy.Append(list)
 	for a := range m.t.land {
-		n := uint8(far)
-		for _, e := range list {
-			if h := m.t.hops[e][a]; h < n {
-				n = h
-			}
+		m.front[a], m.interest[a] = far, 0
+	}
+	enemy := p.Occupied(sideOf(other(side)))
+	seen := enemy
+	for n := uint8(0); !enemy.IsZero() && n < far; n++ {
+		ring := enemy
+		for a := ring.Pop(); a >= 0; a = ring.Pop() {
+			m.front[a] = n
 		}
-		m.front[a] = n
-		m.interest[a] = 0
+		enemy = p.Map.Graph.Grow(enemy).AndNot(seen)
+		seen = seen.Or(enemy)
 	}
 	for i := range m.aims {
 		x := &m.aims[i]

@@ -8,17 +8,19 @@ import (
 
 // tables are what the map and the roster give once for all: distances and the worth of blocks. They hold no position.
 type tables struct {
-	land int
-	hops [blocks.MaxPlaces][blocks.MaxPlaces]uint8 // areas entered on the shortest way, far for none
-	dist [blocks.MaxPlaces][blocks.MaxPlaces]uint8 // movement points of the cheapest way in good weather
-	near [blocks.MaxPlaces][]blocks.Place
+	land  int
+	hops  [blocks.MaxPlaces][blocks.MaxPlaces]uint8 // areas entered on the shortest way, far for none
+	dist  [blocks.MaxPlaces][blocks.MaxPlaces]uint8 // movement points of the cheapest way in good weather
+	near  [blocks.MaxPlaces][]blocks.Place
+	third [blocks.MaxPlaces]blocks.Mask // where one can be after three steps
 	// ways[k][to][from] are movement points in good weather, rain and snow.
-	ways [3][blocks.MaxPlaces][blocks.MaxPlaces]uint8
+	ways  [3][blocks.MaxPlaces][blocks.MaxPlaces]uint8
+	away  [3][blocks.MaxPlaces][blocks.MaxPlaces]uint8 // the same as [from][to]
+	heads [blocks.MaxBlocks]blocks.Set                 // HQs that may command a block
 	// value is what a block is worth at each level, in points: a step of double fire is 20.
 	value [blocks.MaxBlocks][blocks.MaxLevels]int32
 	// step is what the next hit on it costs.
 	step [blocks.MaxBlocks][blocks.MaxLevels]int32
-	cost [blocks.MaxPlaces]uint8
 }
 
 const far = 60
@@ -42,29 +44,41 @@ var stepWorth = [4]int32{6, 12, 20, 30}
 func newTables(p *blocks.Position) *tables {
 	g := p.Map.Graph
 	t := &tables{land: g.Len()}
+	all := g.AllMask()
+	var cost [4]blocks.Mask
 	for a := range t.land {
 		t.near[a] = append(t.near[a], g.Neighbours(board.Place(a))...)
-		t.cost[a] = 1
+		k := 1
 		switch p.Areas[a].Terrain {
 		case blocks.Yellow, blocks.Victory:
-			t.cost[a] = 2
+			k = 2
 		case blocks.Red:
-			t.cost[a] = 3
+			k = 3
 		}
+		cost[k].Add(blocks.Place(a))
 	}
 	for a := range t.land {
-		t.spread(a, &t.hops[a], func(int) uint8 { return 1 })
-		t.spread(a, &t.dist[a], func(b int) uint8 { return t.cost[b] })
+		t.third[a] = g.Grow(g.Grow(p.Neighbours(blocks.Place(a))))
+		spread(g, a, &t.hops[a], []blocks.Mask{{}, all})
+		spread(g, a, &t.dist[a], cost[:])
 	}
 	for to := range t.land {
 		for from := range t.land {
 			t.ways[0][to][from] = t.dist[from][to]
 			t.ways[1][to][from] = uint8(min(far, 3*int(t.hops[from][to])))
 			t.ways[2][to][from] = uint8(min(far, 2*int(t.hops[from][to])))
+			for k := range t.ways {
+				t.away[k][from][to] = t.ways[k][to][from]
+			}
 		}
 	}
 	for b := 1; b < len(p.Units); b++ {
 		u := &p.Units[b]
+		for h := range p.Units {
+			if k := &p.Units[h]; k.Kind == blocks.HQ && (k.Marshal || k.Colour == u.Colour || u.Colour == blocks.White) {
+				t.heads[b].Add(h)
+			}
+		}
 		sum := int32(8)
 		for k := int(u.Steps) - 1; k >= 0; k-- {
 			w := int32(0)
@@ -96,26 +110,17 @@ func newTables(p *blocks.Position) *tables {
 	return t
 }
 
-// spread fills in distances from a place, by what it costs to enter each place. Staging areas are ways like others.
-func (t *tables) spread(from int, into *[blocks.MaxPlaces]uint8, cost func(int) uint8) {
+// spread fills in distances from a place, by which places cost how much to enter. Staging areas are ways like others.
+func spread(g *board.Graph, from int, into *[blocks.MaxPlaces]uint8, cost []blocks.Mask) {
 	for i := range into {
 		into[i] = far
 	}
-	into[from] = 0
-	var queue [far + 4][]int
-	queue[0] = append(queue[0], from)
-	for d := 0; d < far; d++ {
-		for i := 0; i < len(queue[d]); i++ {
-			a := queue[d][i]
-			if int(into[a]) != d {
-				continue
-			}
-			for _, n := range t.near[a] {
-				if c := d + int(cost(int(n))); c < far && c < int(into[n]) {
-					into[n] = uint8(c)
-					queue[c] = append(queue[c], int(n))
-				}
-			}
+	var at [far]blocks.Mask
+	at[0].Add(blocks.Place(from))
+	g.ReachMask(at[:], cost, blocks.Mask{})
+	for d := range at {
+		for a := at[d].Pop(); a >= 0; a = at[d].Pop() {
+			into[a] = uint8(d)
 		}
 	}
 }
@@ -123,6 +128,11 @@ func (t *tables) spread(from int, into *[blocks.MaxPlaces]uint8, cost func(int) 
 // waysTo is how many movement points lie between each place and one, in the present weather.
 func (t *tables) waysTo(weather uint8, a blocks.Place) *[blocks.MaxPlaces]uint8 {
 	return &t.ways[min(weather, blocks.Snow)][a]
+}
+
+// waysFrom is how many movement points lie between a place and each place.
+func (t *tables) waysFrom(weather uint8, a blocks.Place) *[blocks.MaxPlaces]uint8 {
+	return &t.away[min(weather, blocks.Snow)][a]
 }
 
 func other(s int) int { return s ^ 1 }

@@ -177,6 +177,7 @@ func (m *mind) collect(s *sheet, orders []order, base int32) []order {
 		m.reach[b] = p.Reach(b, engage, &at)
 		prizes := m.reach[b].And(p.Watch).AndNot(enemy).AndNot(full)
 		prizes.Del(p.Place(b))
+		m.ready = 0
 		for a := prizes.Pop(); a >= 0 && !m.broke(); a = prizes.Pop() {
 			orders = m.march(p, orders, b, a, base)
 		}
@@ -189,6 +190,7 @@ func (m *mind) collect(s *sheet, orders []order, base int32) []order {
 		}
 		quiet := ends.AndNot(enemy).AndNot(full).AndNot(p.Watch)
 		quiet.Del(p.Place(b))
+		m.ready = 0
 		for a := quiet.Pop(); a >= 0; a = quiet.Pop() {
 			if m.broke() {
 				return orders
@@ -219,15 +221,23 @@ func (m *mind) collect(s *sheet, orders []order, base int32) []order {
 	return orders
 }
 
-// march adds the order to move a block to an area without enemies, if it gains.
+// march adds the order to move a block to an area without enemies, if it gains. The position with the block in hand is kept for the
+// next area while m.ready is the block.
 func (m *mind) march(p *blocks.Position, orders []order, b int, a blocks.Place, base int32) []order {
 	q := m.scratch
 	o := order{to: a, made: m.round}
 	o.who.Add(b)
 	o.add(act(blocks.VChoose, b, -1))
 	o.add(act(blocks.VMove, 0, a))
-	p.Copy(q)
-	if q.Play(o.acts[0], m.dice, nil) != nil || q.Play(o.acts[1], m.dice, nil) != nil {
+	if m.ready != b {
+		p.Copy(m.chosen)
+		if m.chosen.Play(o.acts[0], m.dice, nil) != nil {
+			return orders
+		}
+		m.ready = b
+	}
+	m.chosen.Copy(q)
+	if q.Play(o.acts[1], m.dice, nil) != nil {
 		return orders
 	}
 	if q.InHandNow() == b && !q.Over {

@@ -278,6 +278,15 @@ func (p *Position) movers() Set {
 	return out
 }
 
+// mayChoose reports whether a block is one of movers, in a Command Segment that goes on.
+func (p *Position) mayChoose(b int) bool {
+	if b <= 0 || b > p.n || !p.actionsLeft() {
+		return false
+	}
+	m := p.eligible()
+	return m.Has(b) && (p.Kind != TacticalImpulse || p.commanded(b)) && p.canAct(b)
+}
+
 // transfers are the blocks in boxes that may be moved as an action now.
 func (p *Position) transfers() Set {
 	var out Set

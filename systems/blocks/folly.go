@@ -290,6 +290,7 @@ func (l *lastImpulse) untaken(now *Position, s int) Mask {
 			p.Control.Del(a)
 		}
 	}
+	p.stale()
 	return *p.trace(s)
 }
 

@@ -241,7 +241,7 @@ func (p *Position) mayDisband() Mask {
 }
 
 func (p *Position) listCommand() {
-	if p.Left > 0 || p.Kind == TacticalImpulse {
+	if p.actionsLeft() {
 		m := p.movers()
 		if p.Hooks.Transfers != nil {
 			m = m.Or(p.transfers())
@@ -253,6 +253,9 @@ func (p *Position) listCommand() {
 	}
 	p.add(VEnd, 0, nowhere, 0)
 }
+
+// actionsLeft reports whether blocks may still act in a Command Segment.
+func (p *Position) actionsLeft() bool { return p.Left > 0 || p.Kind == TacticalImpulse }
 
 // findReach makes the reach of the block that a frame is about.
 func (p *Position) findReach(b int, f *Frame) {
@@ -282,10 +285,15 @@ func (p *Position) listOrder(f *Frame) {
 		}
 		return
 	}
-	s := p.sideOf(b)
-	if a := p.place(b); p.count[s][a] <= p.limit[s][a] {
+	if p.mayStay(b) {
 		p.add(VDone, 0, nowhere, 0)
 	}
+}
+
+// mayStay reports whether a block that has moved may end its move where it is.
+func (p *Position) mayStay(b int) bool {
+	s, a := p.sideOf(b), p.place(b)
+	return p.count[s][a] <= p.limit[s][a]
 }
 
 func (p *Position) listSupport() {

@@ -178,6 +178,9 @@ func (p *Position) touchLeft(a Place) { p.touch(a) }
 
 // canGo reports whether a block has anywhere to move to.
 func (p *Position) canGo(b int, mp int, engage bool) bool {
+	if mp <= 0 {
+		return false
+	}
 	s := p.sideOf(b)
 	a := p.place(b)
 	e := &p.occ[s^1]

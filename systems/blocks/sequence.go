@@ -84,7 +84,8 @@ func init() {
 	}
 }
 
-// settle plays on until a decision with a choice is due, or the game is over. On return the list of legal actions is made.
+// settle plays on until a decision with a choice is due, or the game is over. On return the list of legal actions is made, unless
+// it was not needed to see that.
 func (p *Position) settle() {
 	for !p.Over {
 		if p.Depth == 0 {
@@ -99,6 +100,9 @@ func (p *Position) settle() {
 			p.fight()
 			continue
 		}
+		if !p.listOK && p.waits() {
+			return
+		}
 		p.makeList()
 		switch {
 		case len(p.list) > 1 || len(p.list) == 1 && p.pauses():
@@ -112,6 +116,25 @@ func (p *Position) settle() {
 	}
 	p.list = p.list[:0]
 	p.listOK = true
+}
+
+// waits reports whether it is plain without a list that the decision due has a legal action, and is for the player to make.
+func (p *Position) waits() bool {
+	f := p.top()
+	switch f.Kind {
+	case fDeclare, fCommand, fExploitMove:
+		return true // he may always pass, or end the segment
+	case fOrder:
+		b := int(f.Piece)
+		if f.M == 0 {
+			if p.ground.Has(p.place(b)) {
+				p.findReach(b, f) // that is what will be asked next
+			}
+			return true // a block without an action cannot be chosen
+		}
+		return p.mayStay(b) && p.canGo(b, int(f.N), p.engaging())
+	}
+	return false
 }
 
 func (p *Position) top() *Frame { return &p.Stack[p.Depth-1] }
@@ -257,15 +280,7 @@ func (p *Position) enterFinal() {
 
 // Play makes an action of the side to move.
 func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) error {
-	p.legal()
-	found := false
-	for i := range p.list {
-		if p.list[i] == a {
-			found = true
-			break
-		}
-	}
-	if !found {
+	if !p.allows(a) {
 		if r := p.Why(p.ToMove(), a); r != nil {
 			return r
 		}
@@ -277,6 +292,32 @@ func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) e
 	p.settle()
 	p.src, p.ev = nil, nil
 	return nil
+}
+
+// allows reports whether an action is legal: one of a block that acts without listing all the others.
+func (p *Position) allows(a kernel.Action) bool {
+	if !p.listOK && !p.Over && p.Depth > 0 {
+		f := p.top()
+		b := int(f.Piece)
+		switch {
+		case f.Kind == fCommand && a == kernel.Action{Verb: VChoose, Piece: a.Piece}:
+			if p.mayChoose(int(a.Piece)) {
+				return true
+			}
+		case f.Kind == fOrder && a == kernel.Action{Verb: VMove, Place: a.Place} && !p.boxes.Has(p.place(b)):
+			p.findReach(b, f)
+			return p.reach.ends.Has(placeOf(a.Place))
+		case f.Kind == fOrder && a == kernel.Action{Verb: VDone}:
+			return f.M != 0 && p.mayStay(b)
+		}
+	}
+	p.legal()
+	for i := range p.list {
+		if p.list[i] == a {
+			return true
+		}
+	}
+	return false
 }
 
 // ToMove is the side whose decision is due.

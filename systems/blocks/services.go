@@ -119,6 +119,20 @@ func (p *Position) MayBuild(b int) bool { return p.canBuild(b) }
 // MaySpend reports whether a side holds the disc and may spend it.
 func (p *Position) MaySpend(side kernel.Side) bool { return p.maySpend(int(side)) }
 
+// Give puts a place of the map into a side's hands, with a defensive line in it or without, and does not ask whether that decides the
+// game: so one can ask what would be if.
+func (p *Position) Give(a Place, side kernel.Side, line bool) {
+	if p.Lines.Has(a) {
+		p.removeLine(a)
+	}
+	if !p.controls(int(side), a) {
+		p.turn(a, int(side))
+	}
+	if line {
+		p.addLine(a)
+	}
+}
+
 // InHandNow is the block that the decision due is about, 0 if it is about none.
 func (p *Position) InHandNow() int {
 	if p.Depth == 0 {

@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"umpire/board"
 	"umpire/kernel"
 	"umpire/kernel/chance"
 )
@@ -133,7 +134,7 @@ type Position struct {
 	scratch
 }
 
-// scratch is never copied nor compared.
+// scratch is never compared. Copies take over what may be of use to them.
 type scratch struct {
 	ev  *kernel.Events
 	src chance.Source
@@ -142,7 +143,8 @@ type scratch struct {
 	listOK bool // list holds the legal actions
 
 	tracedOK [2]bool
-	traced   [2]Mask // places in supply
+	traced   [2]Mask          // places in supply
+	runs     [2]board.Flooded // where lines of communication run
 
 	rangeOK bool
 	ranges  [colours]Mask // where blocks of a colour are commanded; NoColour for HQs
@@ -321,21 +323,26 @@ func (p *Position) setControl(a Place, s int) {
 	if p.controls(s, a) {
 		return
 	}
+	p.turn(a, s)
+	if p.ev != nil {
+		p.say(kernel.Event{Kind: EvControl, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a)})
+	}
+	if p.Watch.Has(a) {
+		p.judge(false)
+	}
+}
+
+// turn gives a place to the side that has not controlled it.
+func (p *Position) turn(a Place, s int) {
 	if s == 1 {
 		p.Control.Add(a)
 	} else {
 		p.Control.Del(a)
 	}
 	p.stale()
-	if p.ev != nil {
-		p.say(kernel.Event{Kind: EvControl, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a)})
-	}
 	if p.VictoryPlaces.Has(a) {
 		p.vp[s]++
 		p.vp[s^1]--
-	}
-	if p.Watch.Has(a) {
-		p.judge(false)
 	}
 }
 
@@ -517,8 +524,14 @@ func (p *Position) Copy(into kernel.Position) {
 	q.Setting = p.Setting
 	q.State = p.State
 	q.derived = p.derived
-	q.listOK, q.reachOK, q.rangeOK = false, false, false
-	q.tracedOK = [2]bool{}
+	q.listOK = false
+	q.tracedOK, q.traced, q.runs = p.tracedOK, p.traced, p.runs
+	if q.reachOK = p.reachOK; p.reachOK {
+		q.reach = p.reach
+	}
+	if q.rangeOK = p.rangeOK; p.rangeOK {
+		q.ranges, q.here = p.ranges, p.here
+	}
 }
 
 // New is an empty position of the same game.

@@ -12,11 +12,16 @@ func (p *Position) trace(s int) *Mask {
 		return &p.traced[s]
 	}
 	sources, edge, pass := p.supplyEnds(s)
-	in := p.graph.FloodMask(sources, pass)
+	in := p.runs[s].Find(p.graph, sources, pass)
 	// The first place of a line may be contested, whoever controls it; in a border area that its side controls a unit needs
 	// nothing more (9.2).
 	battle := p.occ[0].And(p.occ[1])
-	m := in.Or(p.graph.Grow(in).And(battle)).Or(edge.And(p.owned(s)))
+	m := in.Or(edge.And(p.owned(s)))
+	for a := battle.Pop(); a >= 0; a = battle.Pop() {
+		if p.nb[a].Meets(*in) {
+			m.Add(a)
+		}
+	}
 	if p.on(RBoxes) {
 		m = m.Or(p.boxes)
 	}
@@ -135,7 +140,6 @@ func (p *Position) enterIsolation() {
 		}
 		p.Step[b]++
 		p.sayOf(kernel.Event{Kind: EvAttrition, Side: kernel.Side(s), Place: placeID(a)}, b)
-		cutLines.Add(a) // control there is looked at below
 	}
 	if p.on(RAttrition) {
 		for a := fall; ; {

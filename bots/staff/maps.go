@@ -1,0 +1,482 @@
+package staff
+
+import (
+	"encoding/binary"
+	"math/bits"
+
+	"umpire/board"
+	"umpire/systems/blocks"
+)
+
+// attacker is a block that could attack, in the list that threats are reckoned from.
+type attacker struct {
+	b    uint8
+	at   uint8
+	mp   uint8
+	fire int32 // dice times faces
+}
+
+// post is what stands in an area, by side.
+type post struct {
+	guard int32 // dice times faces in defence
+	fire  int32 // in attack
+	value int32
+	steps int32
+	n     int32
+}
+
+// hqAt is an HQ that could command the next impulse, and how far.
+type hqAt struct {
+	b     uint8
+	at    uint8
+	reach uint8
+}
+
+// record is what a block on the map adds to the maps.
+type record struct {
+	on      bool
+	attacks bool
+	leads   bool // an HQ that could command the next impulse
+	at      uint8
+	mp      uint8
+	reach   uint8
+	post    post
+}
+
+// maps are reach, threat, supply and front of one position: what eval works out on its way. Most positions differ from the one
+// before in where one block stands, so they are kept, and survey does again only what hangs on what differs. It compares what they
+// were made from, and is told nothing. So whatever else standing, risk or threat come to look at must be looked at in survey too, but
+// for the weights of the moment: prepare begins the maps anew with them. TestMapsKept finds what was forgotten.
+type maps struct {
+	post     [2][blocks.MaxPlaces]post
+	stood    [2]blocks.Mask             // where blocks are
+	attacks  [2][]attacker              // the strongest first
+	arms     [2][blocks.MaxPlaces]uint8 // how many of attacks are there
+	hqs      [2][]hqAt
+	supplied [2]blocks.Mask
+	close    [2]blocks.Mask // within three areas of enemy blocks that can attack
+	safe     [2]blocks.Mask // where lines run that the enemy next to them cannot cut by stepping into an empty area
+	threat   [2][blocks.MaxPlaces]int32
+	least    [2][blocks.MaxPlaces]int32 // in it, the fire of the weakest that count
+	fresh    [2]blocks.Mask             // where threat still holds good
+	risk     [2][blocks.MaxPlaces]int32 // what a side can expect to lose there
+	rated    [2]blocks.Mask             // where risk still holds good
+	pull     [2][blocks.MaxPlaces]int32 // of aims: fire that a side can bring there in time, to take it
+	help     [2][blocks.MaxPlaces]int32 // or to keep it
+	staff    [2]blocks.Set              // HQs on the ground
+	led      [blocks.MaxBlocks]int32    // fire of the blocks near an HQ that it could command
+	ground   [2]int32                   // worth of the ground that a side controls
+
+	// What the maps were made from.
+	known   bool // false: nothing is to be kept
+	weather uint8
+	hand    int
+	at      [blocks.MaxBlocks]uint8
+	step    [blocks.MaxBlocks]uint8
+	active  blocks.Set // activated
+	control blocks.Mask
+	forts   blocks.Mask // defensive lines
+	lines   [2]blocks.Mask
+	record  [blocks.MaxBlocks]record
+	places  []blocks.Place // of the aims
+	marks   blocks.Mask    // the same
+	bases   [2]blocks.Mask // where blocks that can attack are
+	foes    [2]blocks.Mask // the enemy's bases that next and close were made from
+	next    [2]blocks.Mask
+	raid    [2]blocks.Mask // empty areas of next
+	wider   [2]blocks.Mask // what is next to them
+	shut    [2]uint8       // sources of supply
+	seeds   [2]blocks.Mask
+	flood   [2]board.Flooded
+
+	// Ranks: what standing says of each block, and the sums.
+	worth   [blocks.MaxBlocks]int32
+	missing [blocks.MaxBlocks]int32
+	sum     [2]int32
+	lack    [2]int32
+	stirred blocks.Set // blocks whose worth must be reckoned again
+	mover   int8       // whose impulse it was
+	posture *posture
+}
+
+// survey brings the maps up to a position.
+func (m *mind) survey(p *blocks.Position) {
+	x := &m.maps
+	if !x.known || x.weather != p.Weather {
+		m.forget(p)
+	}
+	changed := x.differ(p)
+	for s := range 2 {
+		in := p.InSupply(sideOf(s))
+		if in == x.supplied[s] {
+			continue
+		}
+		d := xor(in, x.supplied[s])
+		x.supplied[s] = in
+		if d.Meets(p.Occupied(sideOf(s))) {
+			on := p.OnMap(sideOf(s))
+			for b := on.Pop(); b != 0; b = on.Pop() {
+				if d.Has(p.Place(b)) {
+					changed.Add(b)
+				}
+			}
+		}
+	}
+	x.stirred = x.stirred.Or(changed)
+	if x.mover != p.Active || x.posture != m.posture {
+		x.mover, x.posture = p.Active, m.posture
+		x.rated = [2]blocks.Mask{}
+		for s := range 2 {
+			x.fresh[s] = x.fresh[s].And(x.stood[s].Or(x.marks)) // more would take longer to keep than to find again
+		}
+		for b := 1; b < len(p.Units); b++ {
+			x.stirred.Add(b)
+		}
+	}
+	for b := changed.Pop(); b != 0; b = changed.Pop() {
+		was, now := x.record[b], m.recordOf(p, b)
+		if was == now {
+			continue
+		}
+		x.record[b] = now
+		s := int(p.Units[b].Side)
+		if was.on {
+			x.restack(s, &was, -1)
+		}
+		if now.on {
+			x.restack(s, &now, 1)
+		}
+		if p.Units[b].Kind == blocks.HQ {
+			m.relead(b, s, &was, &now)
+		} else if was.attacks || now.attacks {
+			m.rearm(p, b, s, &was, &now)
+		}
+	}
+	for s := range 2 {
+		m.secure(p, s)
+		for i := range x.rated[s] {
+			x.rated[s][i] &= x.fresh[s][i]
+		}
+	}
+	if p.Control != x.control || p.Lines != x.forts {
+		m.settle(p)
+	}
+}
+
+// settle brings the maps up to whose ground it is, and where lines are.
+func (m *mind) settle(p *blocks.Position) {
+	x := &m.maps
+	for s := range 2 {
+		lines := p.Lines.AndNot(p.Control)
+		if s == 1 {
+			lines = p.Lines.And(p.Control)
+		}
+		for d := xor(lines, x.lines[s]); ; {
+			a := d.Pop()
+			if a < 0 {
+				break
+			}
+			if lines.Has(a) {
+				x.post[s][a].guard++
+			} else {
+				x.post[s][a].guard--
+			}
+			x.rated[0].Del(a)
+			x.rated[1].Del(a)
+		}
+		x.lines[s] = lines
+	}
+	for d := xor(p.Control, x.control); ; {
+		a := d.Pop()
+		if a < 0 {
+			break
+		}
+		w := m.ground[a]
+		if !p.Control.Has(a) {
+			w = -w
+		}
+		x.ground[0] -= w
+		x.ground[1] += w
+		x.rated[0].Del(a)
+		x.rated[1].Del(a)
+	}
+	x.control, x.forts = p.Control, p.Lines
+}
+
+func xor(a, b blocks.Mask) blocks.Mask { return a.AndNot(b).Or(b.AndNot(a)) }
+
+// forget begins the maps anew, as when the weather or what things are worth has changed.
+func (m *mind) forget(p *blocks.Position) {
+	x := &m.maps
+	*x = maps{known: true, weather: p.Weather, shut: [2]uint8{^p.Lost, ^p.Lost}, mover: -1,
+		attacks: [2][]attacker{x.attacks[0][:0], x.attacks[1][:0]}, hqs: [2][]hqAt{x.hqs[0][:0], x.hqs[1][:0]}, places: x.places[:0]}
+	for b := 1; b < len(p.Units); b++ {
+		x.at[b] = ^p.At[b]
+	}
+	for a := range m.t.land {
+		x.ground[0] += m.ground[a]
+	}
+	for i := range m.aims {
+		for _, a := range m.aims[i].places[:m.aims[i].n] {
+			if !x.marks.Has(a) {
+				x.marks.Add(a)
+				x.places = append(x.places, a)
+			}
+		}
+	}
+}
+
+// differ are the blocks that are not as they were.
+func (x *maps) differ(p *blocks.Position) blocks.Set {
+	changed := p.Activated.Not(x.active).Or(x.active.Not(p.Activated))
+	x.active = p.Activated
+	for i := 0; i < blocks.MaxBlocks; i += 8 {
+		d := binary.LittleEndian.Uint64(p.At[i:]) ^ binary.LittleEndian.Uint64(x.at[i:])
+		d |= binary.LittleEndian.Uint64(p.Step[i:]) ^ binary.LittleEndian.Uint64(x.step[i:])
+		for d != 0 {
+			k := bits.TrailingZeros64(d) >> 3
+			changed.Add(i + k)
+			d &^= 0xff << (8 * k)
+		}
+	}
+	x.at, x.step = p.At, p.Step
+	// What it has left to move may differ.
+	changed.Add(x.hand)
+	x.hand = p.InHandNow()
+	changed.Add(x.hand)
+	changed.Del(0)
+	return changed
+}
+
+// recordOf is what a block adds to the maps where it is.
+func (m *mind) recordOf(p *blocks.Position, b int) (r record) {
+	u := &p.Units[b]
+	if on := p.OnMap(u.Side); !on.Has(b) {
+		return r
+	}
+	r.on, r.at = true, p.At[b]
+	r.post.n = 1
+	if u.Kind == blocks.Leader {
+		return r
+	}
+	faces := int32(u.Fire[p.Step[b]])
+	r.post.value = m.t.value[b][p.Step[b]]
+	r.post.steps = int32(u.Steps - p.Step[b])
+	r.post.guard = int32(p.DefenceDice(b)) * faces
+	cut := !m.maps.supplied[u.Side].Has(p.Place(b))
+	if u.Kind == blocks.HQ {
+		n := p.Strength(b)
+		if p.Activated.Has(b) {
+			n-- // it has that much left for the enemy's next impulse but one
+		}
+		if n > 0 && !cut {
+			r.leads, r.reach = true, uint8(p.Radius(b))+3
+		}
+		return r
+	}
+	if u.Kind == blocks.AirHQ || cut {
+		return r
+	}
+	r.attacks, r.mp = true, uint8(p.MovementPoints(b))
+	r.post.fire = int32(p.Effective(b)) * faces
+	return r
+}
+
+// restack adds a block to what stands where it is (sign 1), or takes it out (-1).
+func (x *maps) restack(s int, r *record, sign int32) {
+	a := blocks.Place(r.at)
+	o := &x.post[s][a]
+	o.guard += sign * r.post.guard
+	o.fire += sign * r.post.fire
+	o.value += sign * r.post.value
+	o.steps += sign * r.post.steps
+	o.n += sign
+	if o.n == 0 {
+		x.stood[s].Del(a)
+	} else {
+		x.stood[s].Add(a)
+	}
+	x.rated[0].Del(a)
+	x.rated[1].Del(a)
+}
+
+// relead makes good in the maps that an HQ is not as it was.
+func (m *mind) relead(h, s int, was, now *record) {
+	x := &m.maps
+	x.led[h] = 0
+	x.staff[s].Del(h)
+	if now.on {
+		x.staff[s].Add(h)
+		for i := range x.attacks[s] {
+			if k := &x.attacks[s][i]; m.t.heads[k.b].Has(h) && m.t.hops[now.at][k.at] <= near {
+				x.led[h] += k.fire
+			}
+		}
+	}
+	list := x.hqs[s]
+	for i := range list {
+		if int(list[i].b) == h {
+			list[i] = list[len(list)-1]
+			list = list[:len(list)-1]
+			break
+		}
+	}
+	if now.leads {
+		list = append(list, hqAt{uint8(h), now.at, now.reach})
+	}
+	x.hqs[s] = list
+	e := other(s)
+	f := x.fresh[e]
+	for a := f.Pop(); a >= 0; a = f.Pop() {
+		if was.leads && m.t.hops[was.at][a] <= was.reach || now.leads && m.t.hops[now.at][a] <= now.reach {
+			x.fresh[e].Del(a)
+		}
+	}
+}
+
+// rearm makes good in the maps that a block that can attack, or could, is not as it was.
+func (m *mind) rearm(p *blocks.Position, b, s int, was, now *record) {
+	x := &m.maps
+	list := x.attacks[s]
+	i := len(list)
+	if was.attacks {
+		for i = 0; int(list[i].b) != b; i++ {
+		}
+		if x.arms[s][was.at]--; x.arms[s][was.at] == 0 {
+			x.bases[s].Del(blocks.Place(was.at))
+		}
+	}
+	switch {
+	case !now.attacks:
+		list = append(list[:i], list[i+1:]...)
+	case !was.attacks:
+		list = append(list, attacker{})
+	}
+	if now.attacks {
+		for ; i > 0 && list[i-1].fire < now.post.fire; i-- {
+			list[i] = list[i-1]
+		}
+		for ; i+1 < len(list) && list[i+1].fire > now.post.fire; i++ {
+			list[i] = list[i+1]
+		}
+		list[i] = attacker{uint8(b), now.at, now.mp, now.post.fire}
+		x.arms[s][now.at]++
+		x.bases[s].Add(blocks.Place(now.at))
+	}
+	x.attacks[s] = list
+
+	less, more := was.post.fire, now.post.fire
+	from, to := m.t.waysFrom(p.Weather, blocks.Place(was.at)), m.t.waysFrom(p.Weather, blocks.Place(now.at))
+	for _, a := range x.places {
+		x.pull[s][a] += more*decay[to[a]] - less*decay[from[a]]
+		x.help[s][a] += more*decay[min(far, to[a]+1)] - less*decay[min(far, from[a]+1)]
+	}
+	hqs := x.staff[s].And(m.t.heads[b])
+	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
+		d := int32(0)
+		if m.t.hops[x.record[h].at][now.at] <= near {
+			d = more
+		}
+		if m.t.hops[x.record[h].at][was.at] <= near {
+			d -= less
+		}
+		if d != 0 {
+			x.led[h] += d
+			x.stirred.Add(h)
+		}
+	}
+	// A threat is as it was where the block counts for as much as before, or for less than those that count.
+	e := other(s)
+	f := x.fresh[e]
+	for a := f.Pop(); a >= 0; a = f.Pop() {
+		then, here := brought(less, was.mp, from[a]), brought(more, now.mp, to[a])
+		if then != here && max(then, here) >= x.least[e][a] {
+			x.fresh[e].Del(a)
+		}
+	}
+}
+
+// near is within how many areas an HQ could command a block.
+const near = 3
+
+// brought is how much of an attacker's fire counts at a distance.
+func brought(fire int32, mp, distance uint8) int32 {
+	if distance > mp+2 {
+		return 0
+	}
+	if distance > mp {
+		return fire / 3
+	}
+	return fire
+}
+
+// secure finds where a side's supply does not hang on empty areas beside the enemy.
+func (m *mind) secure(p *blocks.Position, s int) {
+	x := &m.maps
+	g := p.Map.Graph
+	if foes := x.bases[other(s)]; foes != x.foes[s] {
+		x.foes[s] = foes
+		x.next[s], x.close[s] = blocks.Mask{}, blocks.Mask{}
+		for a := foes.Pop(); a >= 0; a = foes.Pop() {
+			next, third := g.NeighbourMask(a), &m.t.third[a]
+			for i := range next {
+				x.next[s][i] |= next[i]
+				x.close[s][i] |= third[i]
+			}
+		}
+	}
+	free, mine := p.Free(sideOf(s)), p.Occupied(sideOf(s))
+	// Two areas deep: that is what most blocks can go, round those that stand in the way.
+	var raid blocks.Mask
+	for i := range raid {
+		raid[i] = x.next[s][i] &^ mine[i]
+	}
+	if raid != x.raid[s] {
+		x.raid[s], x.wider[s] = raid, g.Grow(raid)
+	}
+	pass := free
+	for i := range raid {
+		pass[i] &^= raid[i] | x.wider[s][i]&^mine[i]
+	}
+	if x.shut[s] != p.Lost {
+		x.shut[s] = p.Lost
+		x.seeds[s] = blocks.Mask{}
+		for i := range p.Sources {
+			src := &p.Sources[i]
+			if int(src.Side) == s && p.Lost&src.Closed == 0 && p.On(src.Rule) {
+				x.seeds[s] = x.seeds[s].Or(src.Places)
+			}
+		}
+	}
+	in := x.flood[s].Find(g, x.seeds[s], pass)
+	if *in == x.safe[s] {
+		return
+	}
+	d := xor(*in, x.safe[s])
+	x.safe[s] = *in
+	d = d.Or(g.Grow(d)).And(x.stood[s])
+	var buf [16]int
+	for a := d.Pop(); a >= 0; a = d.Pop() {
+		for _, b := range p.BlocksAt(sideOf(s), a, buf[:0]) {
+			x.stirred.Add(b)
+		}
+	}
+}
+
+// sure reports whether a side is in supply in a place by a line that the enemy next to it cannot cut by stepping into an empty area.
+func (x *maps) sure(p *blocks.Position, s int, a blocks.Place) bool {
+	return x.safe[s].Has(a) || p.Neighbours(a).Meets(x.safe[s])
+}
+
+// ranks sums up what standing says of a side's blocks.
+func (m *mind) ranks(p *blocks.Position, s int) (sum, missing int32) {
+	x := &m.maps
+	for b := x.stirred.Pop(); b != 0; b = x.stirred.Pop() {
+		v, n := m.standing(p, b)
+		side := p.Units[b].Side
+		x.sum[side] += v - x.worth[b]
+		x.lack[side] += n - x.missing[b]
+		x.worth[b], x.missing[b] = v, n
+	}
+	return x.sum[s], x.lack[s]
+}

@@ -1,0 +1,57 @@
+package staff
+
+import (
+	"testing"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/systems/blocks"
+)
+
+// TestMapsKept judges position after position of random games, now one game's and now another's, with maps that are kept and with
+// maps made from nothing: the judgements are the same, and so are the maps.
+func TestMapsKept(t *testing.T) {
+	src := chance.NewRand(11)
+	for i := range 16 {
+		var two [2]*blocks.Position
+		for k := range two {
+			p, err := game.Start(kernel.Setup{Scenario: game.Info().Scenarios[i%4].ID}, src)
+			if err != nil {
+				t.Fatal(err)
+			}
+			two[k] = p.(*blocks.Position)
+		}
+		m := newMind(two[0], i%2, uint64(i))
+		m.prepare(two[0])
+		anew := newMind(two[0], i%2, uint64(i))
+		anew.prepare(two[0])
+		for range 500 {
+			k := src.Below(2) * src.Below(2)
+			p := two[k]
+			legal := p.Legal(nil)
+			if len(legal) == 0 {
+				break
+			}
+			if err := p.Play(legal[src.Below(len(legal))], src, nil); err != nil {
+				t.Fatal(err)
+			}
+			if src.Below(40) == 0 {
+				m.prepare(p)
+				anew.prepare(p)
+			}
+			m.posture = &postures[src.Below(2)]
+			anew.posture = m.posture
+			anew.maps.known = false
+			if got, want := m.eval(p), anew.eval(p); got != want {
+				t.Fatalf("scenario %d: %d with the maps kept, %d with maps made anew", i%4, got, want)
+			}
+			x, y := &m.maps, &anew.maps
+			if p.Over {
+				continue
+			}
+			if x.post != y.post || x.pull != y.pull || x.help != y.help || x.led != y.led || x.close != y.close || x.safe != y.safe {
+				t.Fatalf("scenario %d: the maps differ", i%4)
+			}
+		}
+	}
+}
