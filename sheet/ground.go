@@ -85,7 +85,7 @@ func (g *ground) washes() *image.NRGBA {
 		if s := (float64(g.relief[i]) - 128) / 128; s > 0 {
 			over(color.NRGBA{0xff, 0xf8, 0xe2, 255}, math.Min(1, s*0.46))
 		} else {
-			over(color.NRGBA{0x5a, 0x44, 0x2a, 255}, math.Min(1, -s*0.34))
+			over(color.NRGBA{0x5a, 0x44, 0x2a, 255}, math.Min(1, -s*0.29))
 		}
 		img.SetNRGBA(i%g.w, i/g.w, color.NRGBA{uint8(r), uint8(gr), uint8(b), uint8(a * 255)})
 	}

@@ -217,7 +217,7 @@ func (c *column) scale() {
 		}
 	}
 	c.text("100 km", "", fpt{x + wide, y + w*0.064}, w*0.042, w, "middle", ink)
-	d.compass(fpt{c.x + w*0.885, y - w*0.005}, w*0.095)
+	d.compass(fpt{c.x + w*0.88, y - w*0.12}, w*0.1)
 }
 
 // compass is a rose of eight points, half of each dark.

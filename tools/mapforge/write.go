@@ -423,11 +423,33 @@ func (f *forge) crossings() []int {
 func (f *forge) drawnRivers() []drawnLine {
 	var out []drawnLine
 	for _, l := range f.src.rivers {
-		for _, part := range f.g.clip(l.pts) {
+		for _, part := range f.g.cut(flowing(l.pts)) {
 			if lengthOf(part) > 12 {
 				out = append(out, drawnLine{l.name, l.rank, f.delta(simplify(part, 0.2))})
 			}
 		}
+	}
+	return out
+}
+
+// flowing rounds off a river that is known by a few points only and lets it wind a little between them, by less than such a line is
+// exact; a surveyed one stays as it is.
+func flowing(pts []point) []point {
+	if len(pts) < 3 || lengthOf(pts)/float64(len(pts)-1) < 4 {
+		return pts
+	}
+	out := through(pts, 1.2)
+	for i := 1; i+1 < len(out); i++ {
+		a, b := out[i-1], out[i+1]
+		d := dist(a, b)
+		if d == 0 {
+			continue
+		}
+		w := 0.42 * waves(out[i].x/2.7, out[i].y/2.7)
+		out[i] = point{out[i].x - (b.y-a.y)/d*w, out[i].y + (b.x-a.x)/d*w}
+	}
+	for i := range out {
+		out[i] = point{metre(out[i].x), metre(out[i].y)}
 	}
 	return out
 }
