@@ -8,7 +8,7 @@ import { decodeShape, type Shape } from "./map/shape";
 import type { Trail } from "./map/view";
 import { keptTables, remember, remembered, rememberTable } from "./memory";
 import { openStream } from "./stream";
-import { pieceTitle, pieceWord, stepText } from "./text";
+import { pieceTitle, pieceWord, placeTitle, stepText } from "./text";
 import type { EventLine, Forecast, Info, LegalAction, PieceID, PieceView, PlaceID, Preview, Snapshot, Why } from "./wire";
 
 export const tableId = signal("");
@@ -339,13 +339,24 @@ export const play = (a: LegalAction, sure = false): Promise<boolean> => {
   }
   if (placeOf(a)) cursor.value = placeOf(a);
   if (a.seals && tab.value === "here") tab.value = "log";
-  const note = a.seals ? handNote.value.trim() : "";
+  const note = a.seals ? handNote.value.trim() : "", who = pieceOf(a), from = who ? (pieceById(who)?.p ?? 0) : 0;
   return playText(a.text, note).then((done) => {
     if (done && note) handNote.value = "";
-    if (done && info.value && isChoice(info.value, a.text)) soleChoice();
+    if (done && info.value && isChoice(info.value, a.text)) {
+      if (!wentAtOnce(who, from)) soleChoice();
+    }
     return done;
   });
 };
+
+/** wentAtOnce says of a piece that has gone, although it was only chosen, that there was one place to go. */
+function wentAtOnce(id: PieceID, from: PlaceID): boolean {
+  const i = info.value!, p = pieceById(id);
+  if (!p || !from || p.p === from || !p.p) return false;
+  toast(`${pieceTitle(i, p.face ?? id)} had one place to go: ${placeTitle(i, p.p)}.${snap.value?.draft.canUndo ? " Undo (U) takes it back." : ""}`);
+  cursor.value = p.p;
+  return true;
+}
 
 /** undoTo takes drafted steps back until only so many are left. */
 export const undoTo = (keep: number) => inPast() ? Promise.resolve(false) : send((s) => api.undo(tableId.value, key.value, s.at, Math.max(0, keep)));
@@ -450,7 +461,8 @@ function soleChoice() {
   if (!i || !s?.mine || s.lesson || !s.draft.canUndo || !isChoice(i, s.draft.steps.at(-1))) return;
   const places = legal.value.filter((a) => placeOf(a));
   if (places.length !== 1 || legal.value.some((a) => pieceOf(a))) return;
-  if (legal.value.length === 1 && !places[0]!.seals) void play(places[0]!);
+  const id = s.view.prompt.piece ?? 0, from = pieceById(id)?.p ?? 0;
+  if (legal.value.length === 1 && !places[0]!.seals) void play(places[0]!).then((done) => done && wentAtOnce(id, from));
   else considered.value = { action: places[0]!, tapped: true };
 }
 

@@ -307,9 +307,11 @@ function freeCorner(el: HTMLElement) {
   const l = (left?.right ?? 0) + 8, r = (right?.left ?? innerWidth) - 8, t = (tools?.bottom ?? 60) + 8, b = (player?.top ?? innerHeight) - 8;
   const inner = el.querySelector<HTMLElement>(".inner")!, w = el.offsetWidth, bare = el.offsetHeight - inner.offsetHeight, whole = bare + inner.scrollHeight;
   const place = (h: number) => {
-    const at: Record<string, [number, number]> = { "top left": [l, t], "bottom left": [l, b - h], "top right": [r - w, t], "bottom right": [r - w, b - h] };
+    const under = (left?.bottom ?? innerHeight) + 8; // below the decision there is often room where no map is
+    const at: Record<string, [number, number]> = { ...(left && under + h < b && w <= left.width + 4 && { "under the decision": [left.left, under] as [number, number] }), "top left": [l, t], "bottom left": [l, b - h], "top right": [r - w, t], "bottom right": [r - w, b - h] };
     const count = (c: string) => crowding.under(at[c]![0] - 12, at[c]![1] - 12, at[c]![0] + w + 12, at[c]![1] + h + 12);
     let best = el.dataset.corner ?? "";
+    if (best !== "under the decision" || !at[best]) best = at["under the decision"] ? "under the decision" : best;
     if (!at[best] || count(best)) best = Object.keys(at).sort((p, q) => count(p) - count(q))[0]!; // the sort is stable: the first corner among equals
     return { best, covers: count(best), x: at[best]![0], y: at[best]![1] };
   };

@@ -353,6 +353,7 @@ test("a reinforcement with one place to go takes one click, and can be taken bac
   await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.steps) === n + 2, before.steps);
   await settled(page);
   assert.doesNotMatch(await question(page), /7th Infantry/);
+  await page.waitForSelector(".toasts:has-text('had one place to go')"); // it says so, and how to take it back
   await page.keyboard.press("u");
   await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.steps) === n + 1, before.steps);
   await settled(page);
