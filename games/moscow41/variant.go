@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -101,7 +102,7 @@ func Variant(dir fs.FS) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	base, err := New()
+	base, err := standard()
 	if err != nil {
 		return nil, err
 	}
@@ -122,6 +123,9 @@ func Variant(dir fs.FS) (*Game, error) {
 	a.Variant = &kernel.VariantInfo{Of: base.Info().ID, ID: v.ID, Title: v.Title, About: v.About, Hash: v.hash, Changes: v.changes(base.Info(), g.Info(), l)}
 	return g, nil
 }
+
+// standard is the game on our own data, made once: what variants are held against.
+var standard = sync.OnceValues(New)
 
 func (v *variant) tagline() string {
 	if v.About == "" {
