@@ -279,9 +279,6 @@ func (s *Setting) derive() {
 		if a.Terrain < Staging && !on(RTerrain) {
 			limit, absorb, cost = 4, 0, 1
 		}
-		if a.City && on(RCity) && a.Terrain != Victory {
-			absorb += 0 // counted apart, for only the controller has it
-		}
 		if !on(RStacking) {
 			limit = noLimit
 		}
