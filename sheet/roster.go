@@ -3,6 +3,7 @@ package sheet
 import (
 	"fmt"
 	"image/color"
+	"math"
 	"strings"
 
 	"umpire/kernel"
@@ -21,9 +22,11 @@ var echelons = map[string]string{"company": "I", "battalion": "II", "regiment": 
 // Roster makes the pages of a game's roster: every piece with its block, strength and firepower at each step, and movement, by side
 // and formation.
 func Roster(info *kernel.Info, f Format) []Page {
-	const perMM = 10.0 // units
-	w, h := f.W*perMM, f.H*perMM
-	margin, columns := 12*perMM, max(2, int((f.W-24)/93))
+	const unit = 10.0                    // map units to the millimetre of paper
+	perMM := unit * math.Max(1, f.W/330) // a millimetre as drawn: larger on a poster, to be read from further off
+	w, h := f.W*unit, f.H*unit
+	margin := 12 * perMM
+	columns := max(2, int((w-2*margin)/(92*perMM)))
 	cw, rh := (w-2*margin)/float64(columns), 13.5*perMM
 	var out []Page
 	for side := kernel.Side(0); side < 2; side++ {
@@ -46,7 +49,11 @@ func Roster(info *kernel.Info, f Format) []Page {
 				label := fmt.Sprintf("sheet %d of %d", n+1, sheets)
 				m = append(m, mark{text: label, at: fpt{w - margin - 3*perMM - advance("", label)*4*perMM, margin + 6.6*perMM}, size: 4 * perMM, anchor: "start", fill: color.NRGBA{0xff, 0xff, 0xff, 0xff}})
 			}
-			for k, id := range ids[n*each : min(len(ids), (n+1)*each)] {
+			here := ids[n*each : min(len(ids), (n+1)*each)]
+			if sheets == 1 { // columns of one length
+				rows = (len(here) + columns - 1) / columns
+			}
+			for k, id := range here {
 				x, y := margin+float64(k/rows)*cw, margin+14*perMM+float64(k%rows)*rh
 				m = append(m, entry(&info.Pieces[id], x, y, cw, rh, perMM)...)
 			}
@@ -135,10 +142,12 @@ func fireAt(p *kernel.PieceInfo, step int) int {
 	return 0
 }
 
-// pip is a white dot where one face of the die hits, a yellow diamond where two do, a black square where three do.
+// pip is a stroke where nothing hits, a white dot where one face of the die hits, a yellow diamond where two do, a black square where three do.
 func pip(fire int, x, y, r float64) []mark {
 	edge, thin := color.NRGBA{0x1e, 0x12, 0x08, 0xff}, r*0.3
 	switch {
+	case fire <= 0: // none: a stroke, so that steps can be counted
+		return []mark{{rings: [][]fpt{{{x - r*0.8, y}, {x + r*0.8, y}}}, open: true, stroke: edge, width: r * 0.5}}
 	case fire == 2:
 		d := r * 1.25
 		return []mark{{rings: [][]fpt{{{x, y - d}, {x + d, y}, {x, y + d}, {x - d, y}}}, fill: color.NRGBA{0xff, 0xd8, 0x3d, 0xff}, stroke: edge, width: thin}}
