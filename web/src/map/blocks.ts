@@ -47,10 +47,13 @@ function paintFace(c: CanvasRenderingContext2D, info: Info, p: PieceView, face: 
   if (!piece) return;
   const col = sideColours(p.s), left = formation(c, piece.colour, b);
   const w = b.w - left, mid = left + w / 2;
-  const px = Math.max(minName, b.w * 0.21), named = piece.short !== "" && b.w >= 33;
-  const mark = b.w >= 24 ? echelon(piece.size) : "", tickH = mark ? Math.max(3.2, b.face * 0.13) : 0;
+  // what tells one block from another stays longest: on a small block the name pushes out the echelon, which its frame's owner knows
+  const px = Math.max(minName, b.w * 0.21), roomy = b.w >= 33;
+  c.font = `700 ${px}px ${narrow}`;
+  const named = piece.short !== "" && b.w >= 22 && c.measureText(piece.short).width <= w * 1.3;
+  const mark = b.w >= 24 && (roomy || !named) ? echelon(piece.size) : "", tickH = mark ? Math.max(3.2, b.face * 0.13) : 0;
   // from the top: echelon, frame, name; the frame takes what is left
-  const top = b.edge + (mark ? tickH * 1.55 + 1 : b.face * 0.13), foot = b.w - (named ? px * 1.12 : b.face * 0.14);
+  const top = b.edge + (mark ? tickH * 1.55 + 1 : roomy || !named ? b.face * 0.13 : 1.6), foot = b.w - (named ? (roomy ? px * 1.12 : px * 0.94) : b.face * 0.14);
   const fh = Math.min(foot - top, (w * 0.76 * 2) / 3), fw = fh * 1.5;
   const y = top + (foot - top - fh) / 2;
   if (mark) {
@@ -63,7 +66,7 @@ function paintFace(c: CanvasRenderingContext2D, info: Info, p: PieceView, face: 
     c.fillStyle = col.text;
     c.textAlign = "center";
     c.textBaseline = "middle";
-    if (c.measureText(piece.short).width <= w * 1.2) c.fillText(piece.short, mid, (y + fh + b.w) / 2 + px * 0.02, w - 2);
+    c.fillText(piece.short, mid, (y + fh + b.w) / 2 + px * 0.02, w - 1.5);
   }
   strength(c, p.n, Math.max(0, ...(piece.levels ?? [])), b, fireOf(piece, p.n), sideColours(p.s).dark);
 }

@@ -123,8 +123,9 @@ export function drawTones(c: CanvasRenderingContext2D, l: Layers, shape: Shape, 
 
 type Where = (place: PlaceID) => [number, number];
 
-/** drawLines draws ways as dashed lines with an arrowhead on each leg; a leg that several ways share is drawn once. */
-export function drawLines(c: CanvasRenderingContext2D, l: Layers, shape: Shape, where: Where, unit: number) {
+/** drawLines draws ways as dashed lines; a leg that several ways share is drawn once. The lines run under the blocks, the arrowhead of each leg
+ *  lies over them. */
+export function drawLines(c: CanvasRenderingContext2D, l: Layers, shape: Shape, where: Where, unit: number, part: "lines" | "heads") {
   const legs = new Map<string, { tone: string; from: PlaceID; to: PlaceID }>();
   for (const line of l.lines) {
     const way = line.way.filter((p) => shape.areas.has(p));
@@ -133,16 +134,18 @@ export function drawLines(c: CanvasRenderingContext2D, l: Layers, shape: Shape, 
   const list = [...legs.values()].map((x) => ({ ink: toneOf(x.tone).ink, a: where(x.from), b: where(x.to) }));
   for (const casing of [true, false]) {
     for (const { ink, a: [x0, y0], b: [x1, y1] } of list) {
-      const w = (casing ? 6 : 3) * unit;
       c.strokeStyle = c.fillStyle = casing ? "rgba(255,252,242,.9)" : ink;
-      c.lineWidth = w;
-      c.lineCap = casing ? "round" : "butt";
-      c.setLineDash(casing ? [] : [7 * unit, 4 * unit]);
-      c.beginPath();
-      c.moveTo(x0, y0);
-      c.lineTo(x1, y1);
-      c.stroke();
-      c.setLineDash([]);
+      if (part === "lines") {
+        c.lineWidth = (casing ? 6 : 3) * unit;
+        c.lineCap = casing ? "round" : "butt";
+        c.setLineDash(casing ? [] : [7 * unit, 4 * unit]);
+        c.beginPath();
+        c.moveTo(x0, y0);
+        c.lineTo(x1, y1);
+        c.stroke();
+        c.setLineDash([]);
+        continue;
+      }
       const angle = Math.atan2(y1 - y0, x1 - x0), f = 0.62, s = (casing ? 9.5 : 7.5) * unit;
       const x = x0 + (x1 - x0) * f, y = y0 + (y1 - y0) * f;
       c.beginPath();

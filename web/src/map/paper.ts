@@ -200,10 +200,10 @@ export class Paper {
   private ways(c: Ctx, near: Box, px: number, cell: number) {
     const fine = cell / px < 46 * this.ratio;
     for (const [kind, path] of gather(this.shape.ways.filter((w) => touches(w.box, near)), (w) => w.kind)) {
-      const rail = kind === "rail", wide = Math.max(px * (fine ? 0.7 : 1.4), cell * (rail ? 0.0125 : 0.012));
+      const rail = kind === "rail", wide = Math.max(px * (fine ? 0.8 : 1.4), cell * (rail ? 0.0125 : 0.012));
       if (fine && !rail) continue;
       c.strokeStyle = rail ? "rgba(44,36,28,.85)" : "rgba(128,62,34,.75)";
-      c.globalAlpha = fine ? 0.5 : 1;
+      c.globalAlpha = fine ? 0.36 : 1;
       c.lineWidth = wide;
       c.stroke(path);
       c.globalAlpha = 1;

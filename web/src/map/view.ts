@@ -15,6 +15,7 @@ import { blockSize, byPlace, clamp, hit, separate, shown, stack, type Spot, type
 import { drawAir, drawArrow, drawBang, drawBeam, drawSeal, signOf } from "./marks";
 import { drawBlockMarks, drawChanges, drawLines, drawPlates, drawStations, drawTones, plates, type Layers, type Plate } from "./overlay";
 import { drawOffers } from "./offers";
+import { drawReserves, planReserves, type Reserves } from "./reserves";
 import { placeAt, type Area, type Box, type Shape } from "./shape";
 
 /** Scene is what the map shows beside the ground. */
@@ -47,6 +48,7 @@ export class MapView {
   private c: CanvasRenderingContext2D;
   private ground: Ground;
   private card: CardPlan | null;
+  private reserves: Reserves | null = null;
   private scene: Scene | null = null;
   private t: ZoomTransform = zoomIdentity;
   private zoomer = zoom<HTMLCanvasElement, unknown>();
@@ -240,6 +242,8 @@ export class MapView {
       if (old && old.table === s.snap.table && !reducedMotion()) this.startMoves(s.snap);
       this.ground.setControl(s.snap.view.places);
       this.groups = byPlace(s.snap.view.pieces);
+      const m = this.card;
+      this.reserves = m && planReserves(this.info, this.shape, s.snap.view.pieces, [m.box[0], m.end, m.box[2], m.box[3]]);
     }
     this.scene = s;
     this.invalidate();
@@ -317,9 +321,10 @@ export class MapView {
     this.taken = [];
     const numbers = this.layNumbers(c, s);
     if (this.card) drawTokens(c, this.card, s.snap.view.facts, this.t, r, font);
+    if (this.reserves) drawReserves(c, this.info, this.reserves, this.t, this.w, this.h, r);
     this.drawBeams(c, s);
     const where = (p: PlaceID) => this.where(p);
-    drawLines(c, s.layers, this.shape, where, this.unit);
+    drawLines(c, s.layers, this.shape, where, this.unit, "lines");
     this.drawNames(c, s);
     copyAll(c);
     if (this.drawBlocks(c, s)) again = true;
@@ -327,6 +332,7 @@ export class MapView {
     this.drawMarks(c, s);
     this.drawContests(c, s);
     this.drawSeals(c, s);
+    drawLines(c, s.layers, this.shape, where, this.unit, "heads");
     this.drawTrails(c, s);
     drawChanges(c, s.layers, this.shape, where, this.size);
     drawPlates(c, numbers);
