@@ -24,7 +24,9 @@ type Plan struct {
 	Paired bool                   // play every pair of games with the same set-up and draws, bots swapped
 	Games  int
 	Seed   uint64
-	Jobs   int // workers; 0 for one each CPU
+	// Without are the numbers of rules that Game is played without, for the record: whoever makes the plan has left them out.
+	Without []string
+	Jobs    int // workers; 0 for one each CPU
 	// MaxActions ends a game that does not end by itself; 0 for a million. Such a game is reported as unfinished.
 	MaxActions int
 	// Watch counts follies and measures luck, where the game can tell them. It costs time, so speed is measured without.

@@ -71,6 +71,7 @@ type Totals struct {
 	DataHash   string           `json:"data_hash"`
 	Scenario   string           `json:"scenario"`
 	Options    []string         `json:"options,omitempty"`
+	Without    []string         `json:"without,omitempty"` // numbers of rules that were left out
 	Seed       uint64           `json:"seed"`
 	Games      int              `json:"games"`
 	Unfinished int              `json:"unfinished"`
@@ -108,7 +109,7 @@ type Totals struct {
 
 func newTotals(p *Plan) Totals {
 	info := p.Game.Info()
-	return Totals{Totals: true, Game: info.ID, Edition: info.Edition, DataHash: info.DataHash, Scenario: p.Setup.Scenario, Options: p.Setup.Options, Seed: p.Seed,
+	return Totals{Totals: true, Game: info.ID, Edition: info.Edition, DataHash: info.DataHash, Scenario: p.Setup.Scenario, Options: p.Setup.Options, Without: p.Without, Seed: p.Seed,
 		Sides: map[string]Share{}, Bots: map[string]Share{}, As: map[string]Share{}, Turns: map[int]int{}, Levels: map[string]int{},
 		plan: p, botWon: map[string]int{}, botOf: map[string]int{}, asWon: map[string]int{}, asOf: map[string]int{}, follies: map[[2]string]*FollyRate{}, Think: map[string]*Thinking{}}
 }

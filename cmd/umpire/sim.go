@@ -14,16 +14,18 @@ import (
 	"time"
 
 	"umpire/bots"
+	"umpire/kernel"
 	"umpire/lab"
 )
 
 func simCommand() *command {
 	return &command{
-		name: "sim", args: "GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--budget 10s] [-n 100] [--variant DIR] [--seed 1] [-j CPUS] [--option ID]... [--paired] [--sprt P0,P1[,ALPHA,BETA]] [--json] [--report FILE.html [--timings]] | --ceilings FILE [--measure]",
+		name: "sim", args: "GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--budget 10s] [-n 100] [--variant DIR] [--seed 1] [-j CPUS] [--option ID]... [--without RULE]... [--paired] [--sprt P0,P1[,ALPHA,BETA]] [--json] [--report FILE.html [--timings]] | --ceilings FILE [--measure]",
 		short: "Plays many games between bots and reports the results",
 		long: `--SIDE BOT seats a bot on a side, by the side's id (--german random); random plays where none is named.
 --SIDE exec:PATH seats a program that speaks docs/bots-as-programs.md; --budget is how long it may take for a decision.
 --variant DIR lays your own data files (map, roster, scenarios) over the game's.
+--without RULE plays without a numbered rule (10.14.3), to see what it does to the balance.
 --paired plays every pair of games with the same set-up and draws, the bots changing sides.
 --sprt P0,P1 stops as soon as the games tell whether the first side's bot wins at most P0 or at least P1 of them; -n is the most.
 --json prints one line a game, and a last line with totals, win rates with 95 % intervals and actions per CPU second.
@@ -48,6 +50,27 @@ type simPlan struct {
 	asJSON, timings        bool
 	target, report, varied string
 	budget                 time.Duration
+}
+
+// reducer is a game that can be played without one of its numbered rules.
+type reducer interface {
+	WithoutRule(number string) (kernel.Game, bool)
+}
+
+// without is a game without some of its rules.
+func without(g kernel.Game, numbers []string) (kernel.Game, error) {
+	for _, n := range numbers {
+		r, ok := g.(reducer)
+		if !ok {
+			return nil, usage("%s cannot be played without a rule", g.Info().ID)
+		}
+		less, ok := r.WithoutRule(n)
+		if !ok {
+			return nil, usage("%s has no rule %q that could be left out: its numbers are those of its rules, such as 10.13", g.Info().ID, n)
+		}
+		g = less
+	}
+	return g, nil
 }
 
 // readSim reads the command line.
@@ -89,6 +112,7 @@ func readSim(args []string) (*simPlan, error) {
 	fs.BoolVar(&p.timings, "timings", false, "")
 	fs.StringVar(&p.varied, "variant", "", "")
 	fs.Func("option", "", func(s string) error { p.Setup.Options = append(p.Setup.Options, s); return nil })
+	fs.Func("without", "", func(s string) error { p.Without = append(p.Without, s); return nil })
 	fs.Func("sprt", "", func(s string) (err error) { p.Test, err = readTest(s); return err })
 	for s := range p.Bots {
 		fs.StringVar(&p.Bots[s], g.Info().Sides[s].ID, "random", "")
@@ -110,7 +134,10 @@ func readSim(args []string) (*simPlan, error) {
 	if p.timings && p.report == "" {
 		return nil, usage("--timings are part of a report: name it with --report FILE.html")
 	}
-	p.Game, err = gameOrVariant(id, p.varied)
+	if p.Game, err = gameOrVariant(id, p.varied); err != nil {
+		return nil, err
+	}
+	p.Game, err = without(p.Game, p.Without)
 	return p, err
 }
 
@@ -145,6 +172,9 @@ func (p *simPlan) command() string {
 	}
 	for _, o := range p.Setup.Options {
 		words = append(words, "--option "+o)
+	}
+	for _, n := range p.Without {
+		words = append(words, "--without "+n)
 	}
 	if p.varied != "" {
 		words = append(words, "--variant "+quoted(p.varied))
