@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -149,4 +150,33 @@ func TestFoldedKeepsItsWords(t *testing.T) {
 			t.Errorf("%q became %q", s, all)
 		}
 	}
+}
+
+// A line cut by a condition keeps every step once and in order, and each part is what it says.
+func TestAlongCutsWithoutLoss(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		xs := rapid.SliceOfN(rapid.Float64Range(-50, 50), 2, 20).Draw(r, "x")
+		var line []fpt
+		for i, x := range xs {
+			line = append(line, fpt{x, float64(i)})
+		}
+		east := func(p fpt) bool { return p.x > 0 }
+		var joined []fpt
+		for i, part := range along(line, east) {
+			for k := 1; k < len(part.line); k++ {
+				if a, b := part.line[k-1], part.line[k]; east(fpt{(a.x + b.x) / 2, (a.y + b.y) / 2}) != part.on {
+					r.Fatalf("part %d is %v, but not between %v and %v", i, part.on, a, b)
+				}
+			}
+			if i == 0 {
+				joined = append(joined, part.line[0])
+			} else if joined[len(joined)-1] != part.line[0] {
+				r.Fatalf("part %d does not begin where the last one ended", i)
+			}
+			joined = append(joined, part.line[1:]...)
+		}
+		if !slices.Equal(joined, line) {
+			r.Fatalf("%v became %v", line, joined)
+		}
+	})
 }

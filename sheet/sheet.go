@@ -185,11 +185,18 @@ func (d *drafting) tones() error {
 }
 
 func (d *drafting) waters() error {
+	wet := d.nearRivers(d.cell * 0.05)
 	for _, n := range d.s.Crossings {
 		if n < 0 || n >= len(d.s.Arcs) {
 			return fmt.Errorf("the drawing has a crossing on arc %d, which does not exist", n)
 		}
-		d.add(mark{rings: [][]fpt{floats(points(d.s.Arcs[n]))}, open: true, stroke: banks, width: d.cell * 0.044})
+		for _, part := range along(floats(points(d.s.Arcs[n])), wet) {
+			m := mark{rings: [][]fpt{part.line}, open: true, stroke: banks, width: d.cell * 0.044}
+			if !part.on { // the river bends away: the border is a crossing all the same
+				m.width, m.butt, m.dash = d.cell*0.03, true, []float64{d.cell * 0.05, d.cell * 0.035}
+			}
+			d.add(m)
+		}
 	}
 	for _, l := range d.s.Rivers {
 		w := d.cell * 0.0105
@@ -220,6 +227,46 @@ func (d *drafting) borders() error {
 			mark{rings: line, open: true, stroke: border, width: d.cell * 0.0125})
 	}
 	return nil
+}
+
+// nearRivers tells whether a river runs within about reach of a point.
+func (d *drafting) nearRivers(reach float64) func(fpt) bool {
+	cells := map[[2]int]bool{}
+	for _, r := range d.s.Rivers {
+		pts := floats(points(r.Line))
+		for i := 1; i < len(pts); i++ {
+			a, b := pts[i-1], pts[i]
+			n := int(math.Hypot(b.x-a.x, b.y-a.y)/reach*2) + 1
+			for k := range n + 1 {
+				t := float64(k) / float64(n)
+				x, y := int((a.x+(b.x-a.x)*t)/reach), int((a.y+(b.y-a.y)*t)/reach)
+				for j := range 9 {
+					cells[[2]int{x + j%3 - 1, y + j/3 - 1}] = true
+				}
+			}
+		}
+	}
+	return func(p fpt) bool { return cells[[2]int{int(p.x / reach), int(p.y / reach)}] }
+}
+
+// stretchOf is a part of a line, and whether it is on what was asked for.
+type stretchOf struct {
+	line []fpt
+	on   bool
+}
+
+// along cuts a line where a condition changes; parts meet.
+func along(line []fpt, on func(fpt) bool) []stretchOf {
+	var out []stretchOf
+	for i := 1; i < len(line); i++ {
+		mid := fpt{(line[i-1].x + line[i].x) / 2, (line[i-1].y + line[i].y) / 2}
+		if is := on(mid); len(out) > 0 && out[len(out)-1].on == is {
+			out[len(out)-1].line = append(out[len(out)-1].line, line[i])
+		} else {
+			out = append(out, stretchOf{[]fpt{line[i-1], line[i]}, is})
+		}
+	}
+	return out
 }
 
 func square(x, y, w, h float64) [][]fpt {
