@@ -18,7 +18,8 @@ try {
   const [x, y] = await where(page, "91");
   await page.mouse.move(x, y - 26);
   await page.waitForSelector(".advice .way");
-  await page.waitForTimeout(1200); // the ground is painted a little at a time
+  await page.waitForFunction(() => window.umpireProbe.painted());
+  await page.waitForTimeout(300); // the frame that shows it
   await page.screenshot({ path: out, type: "jpeg", quality: 84 });
 } finally {
   await h.close();
