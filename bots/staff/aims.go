@@ -17,13 +17,6 @@ type aim struct {
 	only int8
 }
 
-// Worths, in the points of tables.value.
-const (
-	pointWorth    = 420  // a victory point where points decide
-	sourceWorth   = 60   // a victory point where it only feeds logistics
-	decisiveWorth = 2600 // what ends the game
-)
-
 // study finds out by which control of places the scenario is won: it asks the rules, on copies of a guess, what would happen
 // if. So the staff plays each scenario's own conditions without knowing one by name.
 func (m *mind) study(p *blocks.Position) {
@@ -43,11 +36,11 @@ func (m *mind) study(p *blocks.Position) {
 				}
 				switch {
 				case m.ends(p, q, s, false, a, b):
-					m.pairs = append(m.pairs, aim{places: [2]blocks.Place{a, b}, n: 2, worth: [2]int32{decisiveWorth, decisiveWorth}, only: int8(s)})
+					m.pairs = append(m.pairs, aim{places: [2]blocks.Place{a, b}, n: 2, worth: [2]int32{m.w.decisive, m.w.decisive}, only: int8(s)})
 				case m.ends(p, q, s, true, a, b):
-					m.pairs = append(m.pairs, aim{places: [2]blocks.Place{a, b}, n: 2, lines: true, worth: [2]int32{decisiveWorth, decisiveWorth}, only: int8(s)})
+					m.pairs = append(m.pairs, aim{places: [2]blocks.Place{a, b}, n: 2, lines: true, worth: [2]int32{m.w.decisive, m.w.decisive}, only: int8(s)})
 				case m.captures(p, q, s, a, b):
-					m.pairs = append(m.pairs, aim{places: [2]blocks.Place{a, b}, n: 2, worth: [2]int32{pointWorth, pointWorth}, only: int8(s)})
+					m.pairs = append(m.pairs, aim{places: [2]blocks.Place{a, b}, n: 2, worth: [2]int32{m.w.point, m.w.point}, only: int8(s)})
 				}
 			}
 		}
@@ -119,9 +112,9 @@ func (m *mind) reckon(p *blocks.Position) {
 		}
 		x := aim{places: [2]blocks.Place{a, a}, n: 1, only: -1}
 		if p.VictoryPlaces.Has(a) {
-			w := int32(sourceWorth)
+			w := m.w.source
 			if m.points {
-				w = pointWorth
+				w = m.w.point
 			}
 			x.worth = [2]int32{w, w}
 		}
@@ -130,8 +123,8 @@ func (m *mind) reckon(p *blocks.Position) {
 			taker = 0
 		}
 		if m.ends(p, m.spare, taker, false, a) {
-			x.worth[0] += decisiveWorth
-			x.worth[1] += decisiveWorth
+			x.worth[0] += m.w.decisive
+			x.worth[1] += m.w.decisive
 		}
 		if x.worth[0] > 0 {
 			m.aims = append(m.aims, x)
@@ -143,7 +136,7 @@ func (m *mind) reckon(p *blocks.Position) {
 		x := &m.aims[i]
 		lean := 100 + m.lean[(int(x.places[0])*7+int(x.places[1]))%len(m.lean)]
 		for s := range 2 {
-			if x.worth[s] < decisiveWorth {
+			if x.worth[s] < m.w.decisive {
 				x.worth[s] = x.worth[s] * lean / 100
 			}
 		}
@@ -153,19 +146,23 @@ func (m *mind) reckon(p *blocks.Position) {
 
 // weigh works out what control of each area is worth: something everywhere, more near the aims and in cities.
 func (m *mind) weigh(p *blocks.Position) {
+	share := m.w.near
+	if !m.points && len(m.pairs) == 0 {
+		share = m.w.nearSingle
+	}
 	for a := range m.t.land {
 		m.ground[a] = 0
 		if p.Areas[a].Terrain >= blocks.Staging {
 			continue
 		}
-		w := int32(400)
+		w := m.w.ground
 		if p.Areas[a].City {
-			w += 500
+			w += m.w.city
 		}
 		for i := range m.aims {
 			x := &m.aims[i]
 			for k := range x.n {
-				near := min(x.worth[0], 900) * 100 / 40
+				near := min(x.worth[0], 900) * 100 / share
 				for h := m.t.hops[x.places[k]][a]; h > 0 && near > 0; h-- {
 					near = near * 7 / 10
 				}

@@ -23,7 +23,7 @@ func (m *mind) eval(p *blocks.Position) int32 {
 	for s := range 2 {
 		score[s] += m.forces(p, s)
 	}
-	battles := m.pending(p)
+	battles := m.pending(p) * m.w.battle / 100
 	score[p.Active] += battles
 	for s := range 2 {
 		x := m.exposure(p, s)
@@ -32,7 +32,7 @@ func (m *mind) eval(p *blocks.Position) int32 {
 		}
 		score[s] -= x
 	}
-	v := score[m.side] - score[other(m.side)]
+	v := score[m.side] - score[other(m.side)]*m.w.foe/100
 	v += m.terrain(p) * m.posture.ground / 100
 	v += m.goals(p) * m.posture.aims / 100
 	return v
@@ -46,7 +46,7 @@ func (m *mind) forces(p *blocks.Position, s int) int32 {
 	}
 	// HQ steps that the next logistics phase gives back cost little, those beyond it much.
 	spare := min(missing, m.refill[s])
-	sum -= spare*m.star/4 + (missing-spare)*m.star
+	sum -= spare*m.star*m.w.spare/100 + (missing-spare)*m.star
 	if int(p.Holder) == s && p.MaySpend(sideOf(s)) {
 		sum += m.disc
 	}
@@ -87,9 +87,9 @@ func (m *mind) standing(p *blocks.Position, b int) (v, missing int32) {
 	if !x.supplied[s].Has(a) {
 		// Who has just moved out of supply has himself to blame, and pays first.
 		if int(p.Active) == s {
-			v = v * 35 / 100
+			v = v * m.w.cutOwn / 100
 		} else {
-			v = v - v*40*m.posture.prey/10000
+			v = v - v*m.w.cutFoe*m.posture.prey/10000
 		}
 	} else {
 		if !x.sure(p, s, a) && p.Areas[a].Terrain != blocks.Staging {
@@ -97,6 +97,12 @@ func (m *mind) standing(p *blocks.Position, b int) (v, missing int32) {
 				v = v * m.thin / 100
 			} else {
 				v = v * (100 + m.thin) / 200
+			}
+		} else if !x.firm(p, s, a) && p.Areas[a].Terrain != blocks.Staging {
+			if int(p.Active) == s {
+				v = v * m.w.firm / 100
+			} else {
+				v = v * (100 + m.w.firm) / 200
 			}
 		}
 	}
@@ -106,7 +112,7 @@ func (m *mind) standing(p *blocks.Position, b int) (v, missing int32) {
 // following is what an HQ is worth for the blocks near it that it could command.
 func (m *mind) following(h int) int32 {
 	f := m.maps.led[h]
-	return min(f, 40) / 2
+	return min(f, m.w.followCap) * m.w.follow / 100
 }
 
 // onRoad is how far the road's HQ has come.
@@ -114,7 +120,7 @@ func (m *mind) onRoad(p *blocks.Position) int32 {
 	n := int32(0)
 	for i, a := range p.Road.Boxes {
 		if p.Place(p.Road.HQ) == a {
-			n = int32(i) * pointWorth / int32(len(p.Road.Boxes))
+			n = int32(i) * m.w.point / int32(len(p.Road.Boxes))
 		}
 	}
 	// Companions on the road carry the advance.
@@ -150,12 +156,12 @@ func (m *mind) terrain(p *blocks.Position) int32 {
 func (m *mind) exposure(p *blocks.Position, s int) int32 {
 	x := &m.maps
 	e := other(s)
-	weight := int32(14)
+	weight := m.w.expOther
 	if int(p.Active) == e {
-		weight = 10
+		weight = m.w.expFoe
 	}
 	if int(p.Active) == s {
-		weight = 26 // the other side is next
+		weight = m.w.expOwn // the other side is next
 	}
 	var sum int32
 	where := x.stood[s].And(x.close[s])
@@ -208,7 +214,7 @@ func (m *mind) threat(p *blocks.Position, a blocks.Place, s int) int32 {
 		if k.fire <= top[n-1] {
 			break // nor do the weaker ones count
 		}
-		f := brought(k.fire, k.mp, ways[k.at])
+		f := m.brought(k.fire, k.mp, k.led, ways[k.at])
 		for j := range top {
 			if f > top[j] {
 				f, top[j] = top[j], f
@@ -219,18 +225,16 @@ func (m *mind) threat(p *blocks.Position, a blocks.Place, s int) int32 {
 	for j := range n {
 		sum += top[j]
 	}
-	cover := int32(30)
 	for i := range x.hqs[e] {
 		h := &x.hqs[e][i]
 		if sum > 0 && m.t.hops[h.at][a] <= h.reach {
-			cover = 100
 			sum += 3
 			break
 		}
 	}
 	x.fresh[s].Add(a)
 	x.least[s][a] = top[n-1]
-	x.threat[s][a] = sum * cover / 100
+	x.threat[s][a] = sum
 	return x.threat[s][a]
 }
 
@@ -320,14 +324,16 @@ func (m *mind) hold(p *blocks.Position, a blocks.Place, s int) (soft, sharp int3
 	if x.post[taker][a].n > 0 {
 		threat += x.post[taker][a].fire // in the streets already
 	}
+	near, later := m.guns(p, a, taker)
+	threat += later * m.w.gunsLater / 100
 	guard := x.post[owner][a].guard
-	shield := help*60/100 + 2*guard*100 + 400*m.soak(p, a, owner)
+	shield := help*m.w.help/100 + m.w.guard*guard*10 + m.w.soak*m.soak(p, a, owner)
 	if guard == 0 {
 		shield /= 3
 	}
 	shield /= 100
-	lost := threat * 100 / (threat + shield + 12)
-	now := m.storm(p, a, owner)
+	lost := threat * 100 / (threat + shield + m.w.plain)
+	now := m.storm(p, a, owner, near)
 	if int(p.Active) == taker {
 		now = now / 2 // the owner moves first
 	}
@@ -343,7 +349,7 @@ func (m *mind) hold(p *blocks.Position, a blocks.Place, s int) (soft, sharp int3
 }
 
 // storm is the chance that the enemy of its owner takes a place in one impulse.
-func (m *mind) storm(p *blocks.Position, a blocks.Place, owner int) int32 {
+func (m *mind) storm(p *blocks.Position, a blocks.Place, owner int, guns int32) int32 {
 	x := &m.maps
 	fire := m.threat(p, a, owner)
 	if fire == 0 {
@@ -358,7 +364,36 @@ func (m *mind) storm(p *blocks.Position, a blocks.Place, owner int) int32 {
 	}
 	hits := fire * 100 / 6
 	hits = hits * max(30, 100-o.guard*3) / 100 // those who come under fire
+	hits += guns * m.w.guns / 6
 	need := (m.soak(p, a, owner) + o.steps) * 100
 	sd := max(40, root(hits*70))
 	return normal((hits - need + 50) * 10 / sd)
+}
+
+// guns are the artillery and the bombers, dice times faces, that a side could bring to bear on a place in its next impulse; and
+// those that could come in time.
+func (m *mind) guns(p *blocks.Position, a blocks.Place, s int) (near, later int32) {
+	x := &m.maps
+	ways := m.t.waysTo(p.Weather, a)
+	hqs := m.t.staffs[s].And(p.OnMap(sideOf(s)))
+	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
+		at := p.Place(h)
+		n := int32(p.Effective(h))
+		if n == 0 || !x.supplied[s].Has(at) || p.Areas[at].Terrain == blocks.Box {
+			continue
+		}
+		fire := 2 * n
+		if p.Units[h].Kind == blocks.AirHQ {
+			fire = n * n * 4 / 3
+			if int32(m.t.hops[at][a]) <= n+1 {
+				near += fire
+			}
+		} else if !p.HasArtillery(h) {
+			continue
+		} else if m.t.hops[at][a] <= 1 || int(ways[at]) <= p.MovementPoints(h)+2 {
+			near += fire
+		}
+		later += fire * decay[ways[at]] / 100
+	}
+	return near, later
 }

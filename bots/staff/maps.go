@@ -13,6 +13,7 @@ type attacker struct {
 	b    uint8
 	at   uint8
 	mp   uint8
+	led  bool  // an HQ or the disc can move it in the next impulse
 	fire int32 // dice times faces
 }
 
@@ -27,9 +28,11 @@ type post struct {
 
 // hqAt is an HQ that could command the next impulse, and how far.
 type hqAt struct {
-	b     uint8
-	at    uint8
-	reach uint8
+	b      uint8
+	at     uint8
+	reach  uint8
+	colour uint8
+	any    bool // it commands every colour
 }
 
 // record is what a block on the map adds to the maps.
@@ -37,6 +40,7 @@ type record struct {
 	on      bool
 	attacks bool
 	leads   bool // an HQ that could command the next impulse
+	led     bool
 	at      uint8
 	mp      uint8
 	reach   uint8
@@ -55,6 +59,7 @@ type maps struct {
 	hqs      [2][]hqAt
 	supplied [2]blocks.Mask
 	close    [2]blocks.Mask // within three areas of enemy blocks that can attack
+	hard     [2]blocks.Mask // where lines run that no enemy block that can be led can cut by walking through empty areas
 	safe     [2]blocks.Mask // where lines run that the enemy next to them cannot cut by stepping into an empty area
 	threat   [2][blocks.MaxPlaces]int32
 	least    [2][blocks.MaxPlaces]int32 // in it, the fire of the weakest that count
@@ -88,6 +93,11 @@ type maps struct {
 	shut    [2]uint8       // sources of supply
 	seeds   [2]blocks.Mask
 	flood   [2]board.Flooded
+	disc    [2]bool           // a side may spend the disc
+	bound   [2][6]blocks.Mask // enemy blocks that can be led, by movement points
+	held    [2]blocks.Mask    // where a side stood when deep was found
+	deep    [2]blocks.Mask    // what raid says
+	deeper  [2]board.Flooded
 
 	// Ranks: what standing says of each block, and the sums.
 	worth   [blocks.MaxBlocks]int32
@@ -133,6 +143,31 @@ func (m *mind) survey(p *blocks.Position) {
 			x.stirred.Add(b)
 		}
 	}
+	// HQs first, for they lead the others; whom they lead must be looked at again if they or the disc have changed.
+	var relead [2]bool
+	for s := range 2 {
+		if disc := int(p.Holder) == s && p.MaySpend(sideOf(s)); disc != x.disc[s] {
+			x.disc[s], relead[s] = disc, true
+		}
+	}
+	hqs := changed.And(m.t.hqs)
+	changed = changed.Not(hqs)
+	for b := hqs.Pop(); b != 0; b = hqs.Pop() {
+		was, now := x.record[b], m.recordOf(p, b)
+		if was == now {
+			continue
+		}
+		x.record[b] = now
+		s := int(p.Units[b].Side)
+		m.restack(s, &was, &now)
+		m.relead(p, b, s, &was, &now)
+		relead[s] = relead[s] || was.leads || now.leads
+	}
+	for s := range 2 {
+		for i := 0; relead[s] && i < len(x.attacks[s]); i++ {
+			changed.Add(int(x.attacks[s][i].b))
+		}
+	}
 	for b := changed.Pop(); b != 0; b = changed.Pop() {
 		was, now := x.record[b], m.recordOf(p, b)
 		if was == now {
@@ -140,15 +175,8 @@ func (m *mind) survey(p *blocks.Position) {
 		}
 		x.record[b] = now
 		s := int(p.Units[b].Side)
-		if was.on {
-			x.restack(s, &was, -1)
-		}
-		if now.on {
-			x.restack(s, &now, 1)
-		}
-		if p.Units[b].Kind == blocks.HQ {
-			m.relead(b, s, &was, &now)
-		} else if was.attacks || now.attacks {
+		m.restack(s, &was, &now)
+		if was.attacks || now.attacks {
 			m.rearm(p, b, s, &was, &now)
 		}
 	}
@@ -279,11 +307,38 @@ func (m *mind) recordOf(p *blocks.Position, b int) (r record) {
 	}
 	r.attacks, r.mp = true, uint8(p.MovementPoints(b))
 	r.post.fire = int32(p.Effective(b)) * faces
+	r.led = m.isLed(p, b, int(u.Side), r.at)
 	return r
 }
 
-// restack adds a block to what stands where it is (sign 1), or takes it out (-1).
-func (x *maps) restack(s int, r *record, sign int32) {
+// isLed reports whether a block can be moved in its side's next impulse.
+func (m *mind) isLed(p *blocks.Position, b, s int, at uint8) bool {
+	x := &m.maps
+	if x.disc[s] {
+		return true
+	}
+	colour := p.Units[b].Colour
+	for i := range x.hqs[s] {
+		h := &x.hqs[s][i]
+		if m.t.hops[h.at][at] <= h.reach && (h.any || colour == blocks.White || colour == h.colour) {
+			return true
+		}
+	}
+	return false
+}
+
+// restack takes a block out of what stands where it was, and adds it to what stands where it is.
+func (m *mind) restack(s int, was, now *record) {
+	if was.on {
+		m.maps.stack(s, was, -1)
+	}
+	if now.on {
+		m.maps.stack(s, now, 1)
+	}
+}
+
+// stack adds a block to what stands where it is (sign 1), or takes it out (-1).
+func (x *maps) stack(s int, r *record, sign int32) {
 	a := blocks.Place(r.at)
 	o := &x.post[s][a]
 	o.guard += sign * r.post.guard
@@ -301,7 +356,7 @@ func (x *maps) restack(s int, r *record, sign int32) {
 }
 
 // relead makes good in the maps that an HQ is not as it was.
-func (m *mind) relead(h, s int, was, now *record) {
+func (m *mind) relead(p *blocks.Position, h, s int, was, now *record) {
 	x := &m.maps
 	x.led[h] = 0
 	x.staff[s].Del(h)
@@ -322,7 +377,7 @@ func (m *mind) relead(h, s int, was, now *record) {
 		}
 	}
 	if now.leads {
-		list = append(list, hqAt{uint8(h), now.at, now.reach})
+		list = append(list, hqAt{uint8(h), now.at, now.reach, p.Units[h].Colour, p.Units[h].Marshal || p.On(blocks.XAnyColour)})
 	}
 	x.hqs[s] = list
 	e := other(s)
@@ -359,7 +414,7 @@ func (m *mind) rearm(p *blocks.Position, b, s int, was, now *record) {
 		for ; i+1 < len(list) && list[i+1].fire > now.post.fire; i++ {
 			list[i] = list[i+1]
 		}
-		list[i] = attacker{uint8(b), now.at, now.mp, now.post.fire}
+		list[i] = attacker{uint8(b), now.at, now.mp, now.led, now.post.fire}
 		x.arms[s][now.at]++
 		x.bases[s].Add(blocks.Place(now.at))
 	}
@@ -389,7 +444,7 @@ func (m *mind) rearm(p *blocks.Position, b, s int, was, now *record) {
 	e := other(s)
 	f := x.fresh[e]
 	for a := f.Pop(); a >= 0; a = f.Pop() {
-		then, here := brought(less, was.mp, from[a]), brought(more, now.mp, to[a])
+		then, here := m.brought(less, was.mp, was.led, from[a]), m.brought(more, now.mp, now.led, to[a])
 		if then != here && max(then, here) >= x.least[e][a] {
 			x.fresh[e].Del(a)
 		}
@@ -400,12 +455,15 @@ func (m *mind) rearm(p *blocks.Position, b, s int, was, now *record) {
 const near = 3
 
 // brought is how much of an attacker's fire counts at a distance.
-func brought(fire int32, mp, distance uint8) int32 {
+func (m *mind) brought(fire int32, mp uint8, led bool, distance uint8) int32 {
 	if distance > mp+2 {
 		return 0
 	}
 	if distance > mp {
-		return fire / 3
+		fire /= 3
+	}
+	if !led {
+		fire = fire * m.w.unled / 100
 	}
 	return fire
 }
@@ -449,11 +507,12 @@ func (m *mind) secure(p *blocks.Position, s int) {
 		}
 	}
 	in := x.flood[s].Find(g, x.seeds[s], pass)
-	if *in == x.safe[s] {
+	deep := x.deeper[s].Find(g, x.seeds[s], free.AndNot(m.raid(p, s)))
+	if *in == x.safe[s] && *deep == x.hard[s] {
 		return
 	}
-	d := xor(*in, x.safe[s])
-	x.safe[s] = *in
+	d := xor(*in, x.safe[s]).Or(xor(*deep, x.hard[s]))
+	x.safe[s], x.hard[s] = *in, *deep
 	d = d.Or(g.Grow(d)).And(x.stood[s])
 	var buf [16]int
 	for a := d.Pop(); a >= 0; a = d.Pop() {
@@ -466,6 +525,57 @@ func (m *mind) secure(p *blocks.Position, s int) {
 // sure reports whether a side is in supply in a place by a line that the enemy next to it cannot cut by stepping into an empty area.
 func (x *maps) sure(p *blocks.Position, s int, a blocks.Place) bool {
 	return x.safe[s].Has(a) || p.Neighbours(a).Meets(x.safe[s])
+}
+
+// firm reports whether a side is in supply in a place by a line that no enemy block that can be led can cut by walking through empty
+// areas.
+func (x *maps) firm(p *blocks.Position, s int, a blocks.Place) bool {
+	return x.hard[s].Has(a) || p.Neighbours(a).Meets(x.hard[s])
+}
+
+// raid is where the enemy of a side could walk in his next impulse through areas that stand empty.
+func (m *mind) raid(p *blocks.Position, s int) blocks.Mask {
+	x := &m.maps
+	g := p.Map.Graph
+	mine := p.Occupied(sideOf(s))
+	var from [6]blocks.Mask // by movement points
+	for i := range x.attacks[other(s)] {
+		k := &x.attacks[other(s)][i]
+		if k.led && k.mp < 6 {
+			from[k.mp].Add(blocks.Place(k.at))
+		}
+	}
+	if from == x.bound[s] && mine == x.held[s] {
+		return x.deep[s]
+	}
+	x.bound[s], x.held[s] = from, mine
+	var all blocks.Mask
+	var level [6]blocks.Mask
+	enter := p.Enterable(sideOf(other(s))).AndNot(mine)
+	cheap, dear := enter.And(p.Greens()), enter.AndNot(p.Greens())
+	step1, step2 := 1, 2
+	switch p.Weather {
+	case blocks.Good:
+	case blocks.Rain:
+		step1, step2 = 3, 3
+	default:
+		step1, step2 = 2, 2
+	}
+	// left[n] are areas with n points left; most points first.
+	for n := 5; n >= 0; n-- {
+		level[n] = level[n].Or(from[n])
+		all = all.Or(level[n].AndNot(from[n]))
+		if level[n].IsZero() || n < step1 {
+			continue
+		}
+		next := g.Grow(level[n])
+		level[n-step1] = level[n-step1].Or(next.And(cheap))
+		if n >= step2 {
+			level[n-step2] = level[n-step2].Or(next.And(dear))
+		}
+	}
+	x.deep[s] = all.AndNot(mine)
+	return x.deep[s]
 }
 
 // ranks sums up what standing says of a side's blocks.

@@ -37,6 +37,7 @@ type mind struct {
 	front     [blocks.MaxPlaces]uint8 // areas to the nearest enemy of the side to move
 	interest  [blocks.MaxPlaces]int32
 
+	w       *weights
 	posture *posture
 	wide    bool // drafts in every posture
 
@@ -84,6 +85,7 @@ func newMind(p *blocks.Position, side int, seed uint64) *mind {
 			m.hqByIndex[i] = b
 		}
 	}
+	m.w = m.role(p)
 	return m
 }
 
@@ -95,14 +97,14 @@ func (m *mind) broke() bool {
 // prepare looks at the situation as a whole: what decides, what things are worth now.
 func (m *mind) prepare(p *blocks.Position) {
 	left := int32(p.Sc.LastMonth) - int32(p.Month)
-	m.star = 4
-	m.poolShare = 5
-	m.disc = 5
-	m.thin = 75
+	m.star = m.w.starLast
+	m.poolShare = m.w.poolLast
+	m.disc = m.w.discLast
+	m.thin = m.w.thin
 	if left > 0 {
-		m.star = 22
-		m.poolShare = 35
-		m.disc = 30
+		m.star = m.w.star
+		m.poolShare = m.w.pool
+		m.disc = m.w.disc
 	}
 	for s := range 2 {
 		m.refill[s] = 0
@@ -115,9 +117,9 @@ func (m *mind) prepare(p *blocks.Position) {
 	m.reckon(p)
 	// One place that decides draws everything; where several ways lead to the end, patience pays.
 	single := !m.points && len(m.pairs) == 0
-	m.soft = 900
+	m.soft = m.w.soft
 	if single {
-		m.soft = 1800
+		m.soft = m.w.softSingle
 	}
 	m.posture = &postures[0]
 	if m.leader == other(m.side) && (left <= 1 && len(m.pairs) == 0 || single) {

@@ -16,6 +16,7 @@ type plan struct {
 	posts  []command
 	road   bool
 	air    []command
+	orders int // how many of the actions come before the first order
 }
 
 // draft writes an impulse of a kind with given HQs on a copy of a position in which an impulse is to be declared, and judges it.
@@ -48,6 +49,7 @@ func (m *mind) draft(p *blocks.Position, kind kernel.Verb, posts []command, road
 		limit = int(q.Left)
 	}
 	given := len(s.acts)
+	pl.orders = given
 	m.write(s, limit)
 	pl.score = m.worthOf(q, side)
 	pl.idle = kind == blocks.VPass
@@ -67,12 +69,12 @@ func (m *mind) draft(p *blocks.Position, kind kernel.Verb, posts []command, road
 
 // idle is what letting time pass is worth to a side: nothing is lost to the side that time works for.
 func (m *mind) idle(p *blocks.Position, side int) int32 {
-	cost := int32(30)
+	cost := m.w.idleCost
 	if p.Passes > 0 {
-		cost = 80 // it ends the turn
+		cost = m.w.idleEnd // it ends the turn
 	}
 	if m.late {
-		cost *= 4
+		cost *= m.w.idleLate
 	}
 	if m.leader == side {
 		return cost / 2
@@ -99,7 +101,7 @@ func (m *mind) callUp(p *blocks.Position, side int) int32 {
 		places = int32(free.Count())
 	}
 	k := min(n, int32(p.LogisticsValue(sideOf(side))), places)
-	return sum*k/n*(90-m.poolShare)/100 - m.gift(p, side) - 15
+	return sum*k/n*(m.w.fresh-m.poolShare)/100 - m.gift(p, side) - 15
 }
 
 // gift is what it costs to let the enemy have the disc: he may call his reinforcements with it.
@@ -117,7 +119,7 @@ func (m *mind) gift(p *blocks.Position, side int) int32 {
 		return 2 * m.disc
 	}
 	k := min(n, int32(p.LogisticsValue(sideOf(foe))))
-	return 2*m.disc + sum*k/n/5
+	return 2*m.disc + sum*k/n*m.w.gift/100
 }
 
 // candidates drafts the impulses worth comparing, best first by their own judgement.
@@ -167,6 +169,10 @@ func (m *mind) tacticals(p *blocks.Position, list []plan, width int) []plan {
 	if len(posts) == 0 {
 		return list
 	}
+	air := m.airPosts(p)
+	if len(posts)+len(air) > 1 {
+		list = append(list, m.grand(p, posts, road, air))
+	}
 	if len(posts) > width {
 		posts = posts[:width]
 	}
@@ -187,7 +193,15 @@ func (m *mind) tacticals(p *blocks.Position, list []plan, width int) []plan {
 		return list
 	}
 	best := singles[0]
-	for i := 1; i < len(singles) && !m.broke(); i++ {
+	for i := range list {
+		if list[i].kind == blocks.VTactical && len(list[i].posts) > 0 && list[i].score > best.score {
+			best = list[i]
+		}
+	}
+	for i := range singles {
+		if m.broke() || commands(best.posts, singles[i].posts[0].hq) {
+			continue
+		}
 		joint := append(append([]command{}, best.posts...), singles[i].posts...)
 		x := m.draft(p, blocks.VTactical, joint, road, nil)
 		if x.score > best.score {
@@ -200,16 +214,86 @@ func (m *mind) tacticals(p *blocks.Position, list []plan, width int) []plan {
 			list = append(list, x)
 		}
 	}
-	if air := m.airPosts(p); len(air) > 0 && !m.broke() {
-		for k := range air {
-			x := m.draft(p, blocks.VTactical, best.posts, road, append(append([]command{}, best.air...), air[k]))
-			if x.score > best.score {
-				best = x
-				list = append(list, x)
-			}
+	for k := range air {
+		if m.broke() || commands(best.air, air[k].hq) {
+			continue
+		}
+		x := m.draft(p, blocks.VTactical, best.posts, road, append(append([]command{}, best.air...), air[k]))
+		if x.score > best.score {
+			best = x
+			list = append(list, x)
 		}
 	}
 	return list
+}
+
+// commands reports whether an HQ is among those to be activated.
+func commands(posts []command, hq int) bool {
+	for _, c := range posts {
+		if c.hq == hq {
+			return true
+		}
+	}
+	return false
+}
+
+// grand drafts the impulse in which all HQs and the air force act together, and leaves out, one by one, those without whom the
+// same orders can be given and the position is worth no less.
+func (m *mind) grand(p *blocks.Position, posts []command, road bool, air []command) plan {
+	best := m.draft(p, blocks.VTactical, posts, road, air)
+	if len(best.acts) == 0 {
+		return best
+	}
+	for i := len(posts) - 1; i >= 0 && len(best.posts) > 1 && !m.broke(); i-- {
+		m.spareOne(p, &best, butFor(best.posts, posts[i].hq), best.air)
+	}
+	for i := range air {
+		if m.broke() {
+			break
+		}
+		m.spareOne(p, &best, best.posts, butFor(best.air, air[i].hq))
+	}
+	return best
+}
+
+// butFor are the commands but one HQ's.
+func butFor(posts []command, hq int) []command {
+	var rest []command
+	for _, c := range posts {
+		if c.hq != hq {
+			rest = append(rest, c)
+		}
+	}
+	return rest
+}
+
+// spareOne gives a plan's orders under fewer HQs, if they can be given and it loses nothing.
+func (m *mind) spareOne(p *blocks.Position, x *plan, posts, air []command) {
+	if len(posts)+len(air) == len(x.posts)+len(x.air) || len(posts) == 0 {
+		return
+	}
+	q := p.New().(*blocks.Position)
+	p.Copy(q)
+	s := &sheet{p: q}
+	m.dice.Seed(m.common)
+	if !s.play(m, kernel.Action{Verb: blocks.VTactical}) || !m.muster(s, posts, x.road, air) || q.SegmentID() != "command" {
+		return
+	}
+	orders := len(s.acts)
+	for _, a := range x.acts[x.orders : len(x.acts)-1] {
+		if !s.play(m, a) {
+			return
+		}
+	}
+	if q.Over {
+		return
+	}
+	score := m.worthOf(q, int(p.Active))
+	if score < x.score {
+		return
+	}
+	s.acts = append(s.acts, x.acts[len(x.acts)-1])
+	x.acts, x.orders, x.score, x.posts, x.air = s.acts, orders, score, posts, air
 }
 
 // advances reports whether activating the road's HQ pays.

@@ -146,7 +146,7 @@ func (m *mind) compare(list []plan, guesses []*blocks.Position, depth int) *plan
 	for _, i := range alive {
 		list[i].played = sum[i] / n
 		// Playouts are few and rough: the plan's own judgement has a say, as that of three more.
-		if list[i].played*n+list[i].score*3 > list[best].played*n+list[best].score*3 {
+		if list[i].played*n*10+list[i].score*m.w.ownSay > list[best].played*n*10+list[best].score*m.w.ownSay {
 			best = i
 		}
 	}

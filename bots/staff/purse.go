@@ -17,12 +17,12 @@ type purse struct {
 }
 
 // allowances are the evals a turn of each level. Level 0 is for tests: it hardly thinks.
-var allowances = [4]int{3_000, 12_000, 60_000, 300_000}
+var allowances = [4]int{7_500, 30_000, 150_000, 750_000}
 
 // budgets are what the allowances are meant to cost on one core; at guardFactor times that the clock cuts in.
 var budgets = [4]time.Duration{40 * time.Millisecond, 200 * time.Millisecond, time.Second, 5 * time.Second}
 
-const guardFactor = 10
+const guardFactor = 40
 
 // turn fills the purse when a turn (a month) begins.
 func (u *purse) turn(p *blocks.Position, level int) {
@@ -34,7 +34,7 @@ func (u *purse) turn(p *blocks.Position, level int) {
 }
 
 // impulse is what the planning of an impulse may cost: a share of what is left, so that there is always something left.
-func (u *purse) impulse() int { return u.share(8) }
+func (u *purse) impulse() int { return u.share(7) }
 
 // small is what a decision within an impulse may cost.
 func (u *purse) small() int { return u.share(12) }

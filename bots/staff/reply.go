@@ -193,7 +193,7 @@ func (m *mind) aimWorth(p *blocks.Position, a blocks.Place) int32 {
 		x := &m.aims[i]
 		for k := range x.n {
 			if x.places[k] == a {
-				v += min(x.worth[side], decisiveWorth) * o.clear / 100
+				v += min(x.worth[side], m.w.decisive) * o.clear / 100
 			}
 		}
 	}
@@ -255,7 +255,7 @@ func (m *mind) aimWorthAll(p *blocks.Position, a blocks.Place) int32 {
 func (m *mind) blitz(p *blocks.Position, legal []kernel.Action) kernel.Action {
 	side := int(p.Active)
 	base := m.worthOf(p, side)
-	best, at := int32(minGain), find(legal, blocks.VEnd)
+	best, at := m.w.minGain, find(legal, blocks.VEnd)
 	q := m.spare
 	var opts []kernel.Action
 	for _, a := range legal {

@@ -14,9 +14,11 @@ type tables struct {
 	near  [blocks.MaxPlaces][]blocks.Place
 	third [blocks.MaxPlaces]blocks.Mask // where one can be after three steps
 	// ways[k][to][from] are movement points in good weather, rain and snow.
-	ways  [3][blocks.MaxPlaces][blocks.MaxPlaces]uint8
-	away  [3][blocks.MaxPlaces][blocks.MaxPlaces]uint8 // the same as [from][to]
-	heads [blocks.MaxBlocks]blocks.Set                 // HQs that may command a block
+	ways   [3][blocks.MaxPlaces][blocks.MaxPlaces]uint8
+	away   [3][blocks.MaxPlaces][blocks.MaxPlaces]uint8 // the same as [from][to]
+	hqs    blocks.Set
+	staffs [2]blocks.Set                // HQs and air HQs
+	heads  [blocks.MaxBlocks]blocks.Set // HQs that may command a block
 	// value is what a block is worth at each level, in points: a step of double fire is 20.
 	value [blocks.MaxBlocks][blocks.MaxLevels]int32
 	// step is what the next hit on it costs.
@@ -74,6 +76,12 @@ func newTables(p *blocks.Position) *tables {
 	}
 	for b := 1; b < len(p.Units); b++ {
 		u := &p.Units[b]
+		if u.Kind == blocks.HQ || u.Kind == blocks.AirHQ {
+			t.staffs[u.Side].Add(b)
+		}
+		if u.Kind == blocks.HQ {
+			t.hqs.Add(b)
+		}
 		for h := range p.Units {
 			if k := &p.Units[h]; k.Kind == blocks.HQ && (k.Marshal || k.Colour == u.Colour || u.Colour == blocks.White) {
 				t.heads[b].Add(h)

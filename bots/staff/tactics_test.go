@@ -191,7 +191,7 @@ func TestKnowsWhatWinsAScenario(t *testing.T) {
 		for _, id := range c.single {
 			found := false
 			for _, x := range m.aims {
-				found = found || x.n == 1 && x.places[0] == place(t, id) && x.worth[0] >= decisiveWorth
+				found = found || x.n == 1 && x.places[0] == place(t, id) && x.worth[0] >= m.w.decisive
 			}
 			if !found {
 				t.Errorf("%s: it does not know that %s wins", c.scenario, id)

@@ -59,7 +59,7 @@ func (m *mind) write(s *sheet, limit int) {
 			}
 		}
 		o := &orders[best]
-		if o.gain < minGain {
+		if o.gain < m.w.minGain {
 			break
 		}
 		if o.made != m.round && !m.broke() {
@@ -98,9 +98,6 @@ func (m *mind) write(s *sheet, limit int) {
 	}
 	m.orders = orders[:0]
 }
-
-// minGain is what an order must gain to be given: below it the map's noise would move blocks to and fro.
-const minGain = 4
 
 // close gets out of a half-given order.
 func (m *mind) close(s *sheet) {
@@ -207,7 +204,7 @@ func (m *mind) collect(s *sheet, orders []order, base int32) []order {
 			p.Copy(q)
 			if q.Play(o.acts[0], m.dice, nil) == nil && q.Play(o.acts[1], m.dice, nil) == nil {
 				o.gain = m.worthOf(q, side) - base
-				if o.gain >= minGain {
+				if o.gain >= m.w.minGain {
 					orders = append(orders, o)
 				}
 			}
@@ -247,7 +244,7 @@ func (m *mind) march(p *blocks.Position, orders []order, b int, a blocks.Place, 
 		}
 	}
 	o.gain = m.worthOf(q, int(p.Active)) - base
-	if o.gain >= minGain {
+	if o.gain >= m.w.minGain {
 		orders = append(orders, o)
 	}
 	return orders
@@ -342,7 +339,7 @@ func (m *mind) attack(s *sheet, orders []order, a blocks.Place, base int32) []or
 			break
 		}
 	}
-	if best.gain >= minGain {
+	if best.gain >= m.w.minGain {
 		orders = append(orders, best)
 	}
 	return orders
