@@ -198,7 +198,7 @@ export class Paper {
 
   /** ways are railways, black and white, and main roads in red. */
   private ways(c: Ctx, near: Box, px: number, cell: number) {
-    const fine = cell / px < 46 * this.ratio;
+    const fine = cell / px < 56 * this.ratio;
     for (const [kind, path] of gather(this.shape.ways.filter((w) => touches(w.box, near)), (w) => w.kind)) {
       const rail = kind === "rail", wide = Math.max(px * (fine ? 0.8 : 1.4), cell * (rail ? 0.0125 : 0.012));
       if (fine && !rail) continue;
