@@ -58,14 +58,14 @@ type weights struct {
 }
 
 // There are two sets, for a side that must change how things stand to win, and for one that need only keep them. They were found by
-// playing some fifteen thousand games with weights drawn at random and a regression of the results on them, in a few rounds; docs/bots.md
+// playing some eleven thousand games with weights drawn at random and a regression of the results on them, in a few rounds; docs/bots.md
 // tells how.
 var (
 	attacking = weights{
 		foe: 94, star: 19, starLast: 4, spare: 25, pool: 25, poolLast: 5, fresh: 200, disc: 30, discLast: 8, gift: 20, follow: 40, followCap: 21,
-		thin: 40, firm: 60, cutOwn: 26, cutFoe: 51,
-		expOwn: 20, expFoe: 10, expOther: 17, unled: 30, battle: 100,
-		ground: 400, city: 600, near: 85, nearSingle: 14, point: 400, source: 60, decisive: 2400, soft: 900, softSingle: 3000, help: 60, guard: 18, soak: 400, plain: 16, guns: 80, gunsLater: 80,
+		thin: 40, firm: 60, cutOwn: 26, cutFoe: 60,
+		expOwn: 20, expFoe: 10, expOther: 17, unled: 27, battle: 100,
+		ground: 400, city: 600, near: 110, nearSingle: 14, point: 400, source: 60, decisive: 2400, soft: 900, softSingle: 3000, help: 60, guard: 18, soak: 400, plain: 16, guns: 80, gunsLater: 80,
 		idleCost: 30, idleEnd: 125, idleLate: 4, minGain: 3, ownSay: 30,
 	}
 	defending = weights{
