@@ -40,17 +40,18 @@ your rights, so name only what you trust.
 		},
 		run: func(ctx context.Context, e *env, fs *flag.FlagSet, args []string) error {
 			var seat seats
-			if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
-				if err := seat.flags(fs, args[0]); err != nil {
+			// The sides of the game name flags, so it is looked for before the flags are read, wherever it stands.
+			if i := targetIn(args); i >= 0 {
+				if err := seat.flags(fs, args[i]); err != nil {
 					return err
 				}
-				args = args[1:]
+				args = slices.Concat(args[:i], args[i+1:])
 			}
 			if err := fs.Parse(args); err != nil {
 				return usage("%v", err)
 			}
 			if fs.NArg() > 0 {
-				return usage("%q is too much: GAME/SCENARIO stands first", fs.Arg(0))
+				return usage("%q is too much: one GAME/SCENARIO, and flags", fs.Arg(0))
 			}
 			named = append(named, seat.programs()...)
 			set, err := namedPrograms(e, named, budget)
@@ -69,6 +70,21 @@ your rights, so name only what you trust.
 			})
 		},
 	}
+}
+
+// targetIn is where a command line names GAME/SCENARIO: the first word that names a game there is, else a first word that is no
+// flag. -1 if there is none.
+func targetIn(args []string) int {
+	for i, a := range args {
+		id, _, ok := strings.Cut(a, "/")
+		if _, err := gameByID(baseOf(id)); ok && err == nil {
+			return i
+		}
+	}
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		return 0
+	}
+	return -1
 }
 
 // seats is the game that a command line sets up.
