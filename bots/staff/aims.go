@@ -106,6 +106,10 @@ func (m *mind) reckon(p *blocks.Position) {
 		m.studied, m.lost, m.month = true, p.Lost, p.Month
 	}
 	m.aims = m.aims[:0]
+	decisive := m.w.decisive
+	if !m.points && len(m.pairs) == 0 {
+		decisive = m.w.decisiveSingle
+	}
 	for _, a := range p.Watch.Append(nil) {
 		if p.Areas[a].Terrain == blocks.Box {
 			continue
@@ -123,8 +127,8 @@ func (m *mind) reckon(p *blocks.Position) {
 			taker = 0
 		}
 		if m.ends(p, m.spare, taker, false, a) {
-			x.worth[0] += m.w.decisive
-			x.worth[1] += m.w.decisive
+			x.worth[0] += decisive
+			x.worth[1] += decisive
 		}
 		if x.worth[0] > 0 {
 			m.aims = append(m.aims, x)

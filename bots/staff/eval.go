@@ -320,6 +320,9 @@ func (m *mind) hold(p *blocks.Position, a blocks.Place, s int) (soft, sharp int3
 	}
 	taker := other(owner)
 	threat, help := x.pull[taker][a], x.help[owner][a]
+	if m.single {
+		threat = m.approach(p, a, taker)
+	}
 	threat /= 100
 	if x.post[taker][a].n > 0 {
 		threat += x.post[taker][a].fire // in the streets already
@@ -396,4 +399,86 @@ func (m *mind) guns(p *blocks.Position, a blocks.Place, s int) (near, later int3
 		later += fire * decay[ways[at]] / 100
 	}
 	return near, later
+}
+
+// route is how far areas are from a place for the side that must fight its way there, and what that was found from.
+type route struct {
+	key uint64
+	way [blocks.MaxPlaces]uint8
+}
+
+// approach is what a side could bring to a place in time if it must fight its way: an area where the enemy stands is as far again
+// as it is hard to take. What a battle that is due is likely to clear counts for less.
+func (m *mind) approach(p *blocks.Position, to blocks.Place, s int) int32 {
+	x := &m.maps
+	e := other(s)
+	r := &m.routes[to]
+	key := m.routeKey(p, e)
+	if r.key == key {
+		return m.along(&r.way, s)
+	}
+	r.key = key
+	queue := &m.queues
+	for i := range queue {
+		queue[i] = queue[i][:0]
+	}
+	way := &r.way
+	for a := range m.t.land {
+		way[a] = far
+	}
+	way[to] = 0
+	queue[0] = append(queue[0], uint8(to))
+	stood := x.stood[e]
+	may := p.Enterable(sideOf(s))
+	weather := min(p.Weather, blocks.Snow)
+	for d := range far {
+		for i := 0; i < len(queue[d]); i++ {
+			b := queue[d][i]
+			if int(way[b]) != d {
+				continue
+			}
+			// From a neighbour into b.
+			c := m.t.enter[weather][b]
+			if b != uint8(to) && stood.Has(blocks.Place(b)) {
+				o := &x.post[e][b]
+				hard := o.n*m.w.barrier/10 + (o.steps+m.soak(p, blocks.Place(b), e))*m.w.obstacle/10
+				c += uint8(min(24, hard*(100-m.fall[b])/100))
+			}
+			n := d + int(c)
+			if n >= far {
+				continue
+			}
+			for _, k := range m.t.near[b] {
+				if n < int(way[k]) && may.Has(k) {
+					way[k] = uint8(n)
+					queue[n] = append(queue[n], uint8(k))
+				}
+			}
+		}
+	}
+	return m.along(way, s)
+}
+
+// along is what a side's blocks could bring along ways.
+func (m *mind) along(way *[blocks.MaxPlaces]uint8, s int) int32 {
+	var sum int32
+	for i := range m.maps.attacks[s] {
+		k := &m.maps.attacks[s][i]
+		sum += k.fire * decay[way[k.at]]
+	}
+	return sum
+}
+
+// routeKey tells whether ways that were found against a side are still good.
+func (m *mind) routeKey(p *blocks.Position, e int) uint64 {
+	key := uint64(m.maps.stirs[e])<<24 | uint64(e+1)<<20 | uint64(p.Weather)<<16
+	held := p.Control.And(m.maps.stood[e])
+	for i := range held {
+		key = (key ^ held[i]) * 0x9e3779b97f4a7c15
+		key = (key ^ p.Lines[i]) * 0x9e3779b97f4a7c15
+	}
+	for _, a := range m.fell {
+		key = (key ^ uint64(a)<<7 ^ uint64(m.fall[a])) * 0x9e3779b97f4a7c15
+	}
+	return key
 }

@@ -93,6 +93,7 @@ type maps struct {
 	shut    [2]uint8       // sources of supply
 	seeds   [2]blocks.Mask
 	flood   [2]board.Flooded
+	stirs   [2]uint32         // how often what a side has on the map has changed
 	disc    [2]bool           // a side may spend the disc
 	bound   [2][6]blocks.Mask // enemy blocks that can be led, by movement points
 	held    [2]blocks.Mask    // where a side stood when deep was found
@@ -241,6 +242,9 @@ func (m *mind) forget(p *blocks.Position) {
 	for b := 1; b < len(p.Units); b++ {
 		x.at[b] = ^p.At[b]
 	}
+	for a := range m.routes {
+		m.routes[a].key = 0
+	}
 	for a := range m.t.land {
 		x.ground[0] += m.ground[a]
 	}
@@ -329,6 +333,7 @@ func (m *mind) isLed(p *blocks.Position, b, s int, at uint8) bool {
 
 // restack takes a block out of what stands where it was, and adds it to what stands where it is.
 func (m *mind) restack(s int, was, now *record) {
+	m.maps.stirs[s]++
 	if was.on {
 		m.maps.stack(s, was, -1)
 	}

@@ -36,6 +36,9 @@ type mind struct {
 	ground    [blocks.MaxPlaces]int32
 	front     [blocks.MaxPlaces]uint8 // areas to the nearest enemy of the side to move
 	interest  [blocks.MaxPlaces]int32
+	single    bool // one place decides
+	routes    [blocks.MaxPlaces]route
+	queues    [far + 1][]uint8 // work space of approach
 
 	w       *weights
 	posture *posture
@@ -117,6 +120,7 @@ func (m *mind) prepare(p *blocks.Position) {
 	m.reckon(p)
 	// One place that decides draws everything; where several ways lead to the end, patience pays.
 	single := !m.points && len(m.pairs) == 0
+	m.single = single
 	m.soft = m.w.soft
 	if single {
 		m.soft = m.w.softSingle

@@ -17,6 +17,7 @@ type tables struct {
 	ways   [3][blocks.MaxPlaces][blocks.MaxPlaces]uint8
 	away   [3][blocks.MaxPlaces][blocks.MaxPlaces]uint8 // the same as [from][to]
 	hqs    blocks.Set
+	enter  [3][blocks.MaxPlaces]uint8   // movement points to enter, in good weather, rain and snow
 	staffs [2]blocks.Set                // HQs and air HQs
 	heads  [blocks.MaxBlocks]blocks.Set // HQs that may command a block
 	// value is what a block is worth at each level, in points: a step of double fire is 20.
@@ -58,6 +59,7 @@ func newTables(p *blocks.Position) *tables {
 			k = 3
 		}
 		cost[k].Add(blocks.Place(a))
+		t.enter[0][a], t.enter[1][a], t.enter[2][a] = uint8(k), 3, 2
 	}
 	for a := range t.land {
 		t.third[a] = g.Grow(g.Grow(p.Neighbours(blocks.Place(a))))

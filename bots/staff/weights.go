@@ -33,21 +33,24 @@ type weights struct {
 	battle   int32 // battles that are due
 
 	// Ground and aims.
-	ground     int32 // any area, in hundredths of a point
-	city       int32 // a city, likewise
-	near       int32 // ground near an aim: the larger, the less
-	nearSingle int32 // the same where one place decides
-	point      int32 // a victory point where points decide
-	source     int32 // a victory point that only feeds logistics
-	decisive   int32 // what ends the game
-	soft       int32 // how much of an aim's worth is reckoned by what could be brought there in time
-	softSingle int32 // the same where one place decides
-	help       int32 // what the owner could bring to an aim, in hundredths
-	guard      int32 // who stands in it, in tenths
-	soak       int32 // a hit that it absorbs
-	plain      int32 // how firmly places stay with their owners
-	guns       int32 // artillery and bombers against an aim in the next impulse, in hundredths
-	gunsLater  int32 // the same in time
+	ground         int32 // any area, in hundredths of a point
+	city           int32 // a city, likewise
+	near           int32 // ground near an aim: the larger, the less
+	nearSingle     int32 // the same where one place decides
+	point          int32 // a victory point where points decide
+	source         int32 // a victory point that only feeds logistics
+	decisive       int32 // what ends the game
+	decisiveSingle int32 // the same where one place decides
+	soft           int32 // how much of an aim's worth is reckoned by what could be brought there in time
+	softSingle     int32 // the same where one place decides
+	help           int32 // what the owner could bring to an aim, in hundredths
+	guard          int32 // who stands in it, in tenths
+	soak           int32 // a hit that it absorbs
+	plain          int32 // how firmly places stay with their owners
+	obstacle       int32 // a step, or a hit absorbed, in the way to the place that decides, in tenths of a movement point
+	barrier        int32 // a block in the way, likewise
+	guns           int32 // artillery and bombers against an aim in the next impulse, in hundredths
+	gunsLater      int32 // the same in time
 
 	// Choosing.
 	idleCost int32 // what a pass costs
@@ -65,14 +68,14 @@ var (
 		foe: 94, star: 19, starLast: 4, spare: 25, pool: 25, poolLast: 5, fresh: 200, disc: 30, discLast: 8, gift: 20, follow: 40, followCap: 21,
 		thin: 40, firm: 60, cutOwn: 26, cutFoe: 60,
 		expOwn: 20, expFoe: 10, expOther: 17, unled: 27, battle: 100,
-		ground: 400, city: 600, near: 110, nearSingle: 14, point: 400, source: 60, decisive: 2400, soft: 900, softSingle: 3000, help: 60, guard: 18, soak: 400, plain: 16, guns: 80, gunsLater: 80,
+		ground: 400, city: 600, near: 110, nearSingle: 14, point: 400, source: 60, decisive: 2400, decisiveSingle: 6000, soft: 900, softSingle: 8000, help: 60, guard: 18, soak: 400, plain: 16, obstacle: 7, barrier: 14, guns: 80, gunsLater: 80,
 		idleCost: 30, idleEnd: 125, idleLate: 4, minGain: 3, ownSay: 30,
 	}
 	defending = weights{
 		foe: 100, star: 22, starLast: 4, spare: 28, pool: 19, poolLast: 5, fresh: 205, disc: 30, discLast: 7, gift: 17, follow: 50, followCap: 28,
 		thin: 34, firm: 58, cutOwn: 33, cutFoe: 40,
 		expOwn: 26, expFoe: 10, expOther: 16, unled: 30, battle: 110,
-		ground: 340, city: 500, near: 38, nearSingle: 30, point: 420, source: 60, decisive: 2600, soft: 900, softSingle: 2000, help: 60, guard: 20, soak: 330, plain: 12, guns: 50, gunsLater: 40,
+		ground: 340, city: 500, near: 38, nearSingle: 30, point: 420, source: 60, decisive: 2600, decisiveSingle: 2600, soft: 900, softSingle: 2000, help: 60, guard: 20, soak: 330, plain: 12, obstacle: 7, barrier: 14, guns: 50, gunsLater: 40,
 		idleCost: 26, idleEnd: 80, idleLate: 4, minGain: 4, ownSay: 33,
 	}
 )
