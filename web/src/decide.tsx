@@ -12,7 +12,8 @@ import { dialog, HandOver, sits, Trouble } from "./offers";
 import { AlwaysAnswer } from "./standing";
 import { active, busy, consider, info, legal, lessonAction, log, offered, ownSide, past, picked, pieceById, play, snap, stepBack, stepName, undo, undoTo, undoUnit } from "./game";
 import { Away, WhatChanged } from "./player";
-import { frameText, pieceTitle } from "./text";
+import { frameText, pieceTitle, placeTitle } from "./text";
+import { leftOpen } from "./prizes";
 import { phaseStart, undoPhase } from "./undo";
 import type { Info, LegalAction, Snapshot } from "./wire";
 
@@ -133,6 +134,7 @@ function Draft() {
           </li>
         ))}
       </ol>
+      {leftOpen().map((p) => <p class="bare" role="note" key={p}>{placeTitle(i, p)} counts for victory and is left without a piece.</p>)}
       {s.draft.canUndo && (
         <div class="undo" role="group" aria-label="Take back">
           <button disabled={busy.value} title="Take back the last step" aria-keyshortcuts="U" onClick={() => void undo()}>Undo step <kbd>U</kbd></button>

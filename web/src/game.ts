@@ -383,13 +383,16 @@ export interface Click {
   touch: boolean;
 }
 
+/** settingUp says whether pieces are set up: one after the other, each where it was pointed at, without a question for each. */
+export const settingUp = (): boolean => info.value?.phases[snap.value?.view.prompt.phase ?? -1]?.show === "set-up";
+
 /** choose plays an action that was picked on the map: one that cannot be taken back asks first, and so does a tap on a place. */
 function choose(a: LegalAction, at: Click) {
   if (at.touch && placeOf(a) && !(considered.value?.tapped && considered.value.action.text === a.text)) {
     considered.value = { action: a, tapped: true };
     return;
   }
-  if (a.seals) openMenu([a], at);
+  if (a.seals && !settingUp()) openMenu([a], at);
   else void play(a);
 }
 

@@ -6,8 +6,9 @@ import { Dialog, RuleLink, Seal } from "./bits";
 import { pieceOf, placeOf } from "./choices";
 import { guards, info, legal, pieceById, play, snap, tableId } from "./game";
 import { remember, remembered } from "./memory";
+import { openPrizes } from "./prizes";
 import { held, look } from "./selection";
-import { pieceTitle } from "./text";
+import { pieceTitle, placeTitle } from "./text";
 import { Unknown, type LegalAction, type PieceID } from "./wire";
 
 /** The action that waits for an answer. */
@@ -63,6 +64,7 @@ export function Ending() {
           })}
           {!left.pieces.length && left.others.slice(0, 12).map((x) => <li key={x.text}>{x.label} <RuleLink rule={i.verbs[x.a[0]]?.rule} /></li>)}
         </ul>
+        {openPrizes().length > 0 && <p class="bare" role="note">Counts for victory and stands without a piece: {openPrizes().map((p) => placeTitle(i, p)).join(", ")}.</p>}
         <p class="row">
           <button
             class="act big" data-end onClick={() => {

@@ -4,7 +4,7 @@
 import { effect, untracked } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import {
-  able, active, advice, adviceSide, centreOn, choosePiece, clickPiece, clickPlace, consider, considered, cursor, glowing, helpOpen, hovered, info, log, menu, offered, past, pieceById, refusal, scene, shape, snap,
+  able, active, advice, adviceSide, centreOn, choosePiece, clickPiece, clickPlace, consider, considered, cursor, glowing, helpOpen, hovered, info, log, menu, offered, past, pieceById, refusal, scene, settingUp, shape, snap,
   spotted, stepBack, trails, undo, undoUnit,
 } from "./game";
 import { pieceOf, placeOf } from "./choices";
@@ -121,6 +121,18 @@ export function MapCanvas() {
         if (!place) return;
         m.edges = freeEdges();
         m.reveal(place);
+      }),
+      // whoever sets up sees where the next piece may stand
+      effect(() => {
+        if (past.value || !settingUp()) return;
+        const places = [...glowing.value.keys()].filter((p) => shape.value?.areas.has(p)), e = freeEdges();
+        const seen = (p: number) => {
+          const [x, y] = m.where(p);
+          return x > e.left && x < innerWidth - e.right && y > e.top && y < innerHeight - e.bottom;
+        };
+        if (!places.length || places.some(seen)) return;
+        m.edges = e;
+        m.reveal(places[places.length >> 1]!, true);
       }),
       effect(() => {
         if (!cursor.value || !byKey) return; // whoever clicks sees the place already

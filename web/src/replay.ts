@@ -130,6 +130,8 @@ const frozen = (s: Snapshot, view: View, n: number): Snapshot =>
 
 let fight = 0; // the own order whose dice are shown before one goes on, 0 if none
 let pace = 1; // how much faster that is played
+let skipped = 0; // so many of its beats are passed over
+let ordered: string[] = []; // what that order told already while it was a draft
 /** The longest that an own order keeps its player, at speed 1, in milliseconds. */
 const brief = 3600;
 let opened = 0; // the end of the game when history was opened
@@ -146,7 +148,7 @@ async function stand(n: number, k: number, t: number, whole = false): Promise<bo
   const beats = k ? r.beats(i, n + 1).slice(0, k) : r.beats(i, n), step = r.step(k ? n + 1 : n), last = beats.at(-1);
   let view = r.view(n);
   if (k) for (const b of beats) view = after(i, view, b);
-  const start = mode.value === "watch" && n === begin.value && !k; // what was before is not what is watched
+  const start = mode.value === "watch" && n === begin.value && k === skipped; // what was before is not what is watched
   const told = start ? [] : whole || !last ? (step?.events.filter((l) => l.text) ?? []) : last.lines;
   batch(() => {
     at.value = wanted = n;
@@ -252,7 +254,7 @@ export async function watch(from: number, asleep = false): Promise<void> {
     clear();
     mode.value = "watch";
     begin.value = at.value = Math.max(1, from);
-    beat.value = 0;
+    beat.value = skipped = 0;
     slept.value = asleep;
     past.value ??= frozen(s, s.view, from);
   });
@@ -262,7 +264,7 @@ export async function watch(from: number, asleep = false): Promise<void> {
     own();
     skipOwn();
     if (at.value >= end()) return toNow(true);
-    if (!(await stand(at.value, 0, t))) return;
+    if (!(await stand(at.value, beat.value, t))) return;
     void run(asleep ? 900 : 150);
   } catch (e) {
     if (t !== token) return;
@@ -274,12 +276,19 @@ export async function watch(from: number, asleep = false): Promise<void> {
 /** ownDice says whether what is played now is an order that this page has just given. */
 export const ownDice = (): boolean => fight > 0 && at.value < fight;
 
-/** own looks at the order that this page has just given: with dice in it it is played, briefly; without, there is nothing to see of it. */
+/**
+ * own looks at the order that this page has just given: with dice in it it is played, briefly, from where the draft ended, since its player
+ * made the moves himself; without, there is nothing to see of it.
+ */
 function own() {
   if (!fight) return;
   const i = info.value!, beats = reel(eyes.value).beats(i, fight);
-  if (beats.some((b) => b.lines.some((l) => i.events[l.e.k]?.show === "die"))) pace = Math.max(2, beats.reduce((sum, b) => sum + b.ms, 0) / brief);
-  else {
+  if (beats.some((b) => b.lines.some((l) => i.events[l.e.k]?.show === "die"))) {
+    let known = 0, k = 0;
+    for (; k < beats.length - 1 && beats[k]!.lines.every((l, n) => l.text === ordered[known + n]); k++) known += beats[k]!.lines.length;
+    beat.value = skipped = k;
+    pace = Math.max(2, beats.slice(k).reduce((sum, b) => sum + b.ms, 0) / brief);
+  } else {
     at.value = Math.max(at.value, fight);
     fight = 0;
   }
@@ -407,6 +416,7 @@ newer.push((old, next, own) => {
     return;
   }
   fight = dice ? old.at + 1 : 0;
+  ordered = (old.drafted ?? []).flatMap((l) => l.text || []);
   past.value = frozen(old, old.view, old.at);
   mode.value = "watch";
   begin.value = at.value = from;

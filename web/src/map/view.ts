@@ -601,7 +601,7 @@ export class MapView {
 
   /** drawSeals puts the broken seal on targets that cannot be taken back. */
   private drawSeals(c: CanvasRenderingContext2D, s: Scene) {
-    if (this.size < 14) return;
+    if (this.size < 14 || this.info.phases[s.snap.view.prompt.phase]?.show === "set-up") return; // there every place would wear one
     for (const [place, actions] of s.glowing) {
       if (!actions.every((a) => a.seals) || !this.shape.areas.has(place)) continue;
       const [x, y] = this.where(place), stands = this.stacks.get(place), r = Math.max(7, this.size * 0.2);
