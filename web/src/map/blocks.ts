@@ -188,7 +188,7 @@ function badges(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Body) 
   if (!p.f) return;
   const has = (show: string) => info.pieceFlags.some((f, i) => f.show === show && p.f! & (1 << i));
   if (has("spent") && !has("active")) {
-    c.fillStyle = "rgba(30,26,20,.2)";
+    c.fillStyle = "rgba(30,26,20,.38)";
     c.beginPath();
     c.roundRect(0, 0, b.w, b.w, b.w * 0.045);
     c.fill();
