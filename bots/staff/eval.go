@@ -320,7 +320,7 @@ func (m *mind) hold(p *blocks.Position, a blocks.Place, s int) (soft, sharp int3
 	}
 	taker := other(owner)
 	threat, help := x.pull[taker][a], x.help[owner][a]
-	if m.single {
+	if m.single && m.siege.Has(a) {
 		threat = m.approach(p, a, taker)
 	}
 	threat /= 100
@@ -418,6 +418,7 @@ func (m *mind) approach(p *blocks.Position, to blocks.Place, s int) int32 {
 		return m.along(&r.way, s)
 	}
 	r.key = key
+	m.spent++ // it costs about as much as a judgement without it
 	queue := &m.queues
 	for i := range queue {
 		queue[i] = queue[i][:0]

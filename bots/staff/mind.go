@@ -36,7 +36,8 @@ type mind struct {
 	ground    [blocks.MaxPlaces]int32
 	front     [blocks.MaxPlaces]uint8 // areas to the nearest enemy of the side to move
 	interest  [blocks.MaxPlaces]int32
-	single    bool // one place decides
+	siege     blocks.Mask // what decides, if it is one place
+	single    bool        // one place decides
 	routes    [blocks.MaxPlaces]route
 	queues    [far + 1][]uint8 // work space of approach
 
@@ -121,6 +122,12 @@ func (m *mind) prepare(p *blocks.Position) {
 	// One place that decides draws everything; where several ways lead to the end, patience pays.
 	single := !m.points && len(m.pairs) == 0
 	m.single = single
+	m.siege = blocks.Mask{}
+	for i := range m.aims {
+		if x := &m.aims[i]; x.n == 1 && x.worth[0] >= m.w.decisiveSingle {
+			m.siege.Add(x.places[0])
+		}
+	}
 	m.soft = m.w.soft
 	if single {
 		m.soft = m.w.softSingle
