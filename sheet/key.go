@@ -79,7 +79,7 @@ func (c *column) key() {
 		row(text, marks...)
 	}
 	if d.s.Paper.PNG != "" {
-		x, y := c.x+w*0.02, c.y-w*0.03
+		x := c.x + w*0.02
 		blob := func(x0 float64) []fpt {
 			var out []fpt
 			for i := range 24 {
@@ -96,7 +96,7 @@ func (c *column) key() {
 		}
 		row("forest", append(marks, mark{dots: trees, stroke: crownDark, width: w * 0.009})...)
 		var strokes [][]fpt
-		y = c.y - w*0.02
+		y := c.y - w*0.02
 		for i := range 4 {
 			dx := w * 0.03 * float64(i%2)
 			yy := y + w*0.0135*float64(i)

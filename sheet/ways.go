@@ -14,10 +14,7 @@ var (
 
 // ways draws railways and roads, and a bridge wherever one crosses a river.
 func (d *drafting) ways() error {
-	var banks [][2]fpt
-	for _, b := range d.bridges() {
-		banks = append(banks, b)
-	}
+	banks := d.bridges()
 	deck, rail := d.cell*0.027, d.cell*0.005
 	var decks, sides [][]fpt
 	for _, b := range banks {

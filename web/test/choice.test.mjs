@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, clickMap, house, open, settled, state, where } from "./house.mjs";
+import { act, actions, calm, changed, clickMap, house, open, settled, state, typhoon, where } from "./house.mjs";
 
 let h, info;
 before(async () => {
@@ -16,25 +16,8 @@ const both = { german: "me", soviet: "me" };
 const number = (id, of = info) => of.pieces.findIndex((p) => p?.id === id);
 const probe = (page, name, ...args) => page.evaluate(([n, a]) => window.umpireProbe[n](...a), [name, args]);
 
-async function toDeclare(page) {
-  for (let n = 0; n < 14; n++) {
-    const list = await actions(page);
-    if (list.includes("tactical")) return;
-    await act(page, list.includes("arrange") ? "arrange" : list[0]);
-  }
-  assert.fail("no impulse to declare");
-}
-
 /** commands opens Typhoon with every HQ activated. */
-async function commands(options = { reducedMotion: "reduce" }) {
-  const page = await h.page(options);
-  await open(page, (await h.make("moscow41", "typhoon", both, { seed: 7 })).path);
-  await toDeclare(page);
-  await act(page, "tactical");
-  for (const a of (await actions(page)).filter((x) => x.startsWith("activate "))) await act(page, a);
-  await act(page, "end");
-  return page;
-}
+const commands = (options) => typhoon(h, options);
 
 test("where all of a selection can go glows, and a click there sends them", async () => {
   const page = await commands();

@@ -151,3 +151,24 @@ export async function playOut(page, done, most, seed = 1, prefer = () => undefin
 }
 
 export const calm = (page) => assert.deepEqual(page.complaints, []);
+
+/** toDeclare plays a set-up by the staff until an impulse is to be declared. */
+export async function toDeclare(page) {
+  for (let n = 0; n < 14; n++) {
+    const list = await actions(page);
+    if (list.includes("tactical")) return;
+    await act(page, list.includes("arrange") ? "arrange" : list[0]);
+  }
+  assert.fail("no impulse to declare");
+}
+
+/** typhoon opens Typhoon, for one who plays both sides, with every HQ activated: 37 blocks are to be commanded. */
+export async function typhoon(h, options = { reducedMotion: "reduce" }) {
+  const page = await h.page(options);
+  await open(page, (await h.make("moscow41", "typhoon", { german: "me", soviet: "me" }, { seed: 7 })).path);
+  await toDeclare(page);
+  await act(page, "tactical");
+  for (const a of (await actions(page)).filter((x) => x.startsWith("activate "))) await act(page, a);
+  await act(page, "end");
+  return page;
+}

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, clickMap, house, open, question, settled, state, where } from "./house.mjs";
+import { act, actions, calm, changed, clickMap, house, open, question, settled, state, toDeclare, typhoon, where } from "./house.mjs";
 
 let h, info, toy;
 before(async () => {
@@ -20,26 +20,8 @@ const waiting = (page) => page.evaluate(() => window.umpireProbe.waiting());
 const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, reducedMotion: "reduce" };
 
-/** toDeclare plays a set-up by the staff until an impulse is to be declared. */
-async function toDeclare(page) {
-  for (let n = 0; n < 14; n++) {
-    const list = await actions(page);
-    if (list.includes("tactical")) return;
-    await act(page, list.includes("arrange") ? "arrange" : list[0]);
-  }
-  assert.fail("no impulse to declare");
-}
-
-/** commands opens Typhoon with every HQ activated: 37 blocks are to be commanded. */
-async function commands(options = { reducedMotion: "reduce" }) {
-  const page = await h.page(options);
-  await open(page, (await h.make("moscow41", "typhoon", both, { seed: 7 })).path);
-  await toDeclare(page);
-  await act(page, "tactical");
-  for (const a of (await actions(page)).filter((x) => x.startsWith("activate "))) await act(page, a);
-  await act(page, "end");
-  return page;
-}
+/** commands opens Typhoon with every HQ activated. */
+const commands = (options) => typhoon(h, options);
 
 test("overlays: a key each, own side, the other side, off; with a piece, about the piece", async () => {
   const page = await commands();
