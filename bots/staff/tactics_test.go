@@ -199,3 +199,89 @@ func TestKnowsWhatWinsAScenario(t *testing.T) {
 		}
 	}
 }
+
+// Who would lose as things stand must change them; who would win need only keep them.
+func TestKnowsWhoMustAct(t *testing.T) {
+	for _, scenario := range []string{"campaign", "dnieper", "typhoon", "lastgasp"} {
+		p, err := game.Start(kernel.Setup{Scenario: scenario}, chance.NewRand(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := p.(*blocks.Position)
+		if w := newMind(q, 0, 1).w; w != &attacking {
+			t.Errorf("%s: the Germans, who do not win by waiting, do not judge as attackers", scenario)
+		}
+		if w := newMind(q, 1, 1).w; w != &defending {
+			t.Errorf("%s: the Soviets, who win by waiting, do not judge as defenders", scenario)
+		}
+	}
+}
+
+// Blocks in the way make it longer, a strong block more than a weak one, and one that a battle is likely to clear less than one that stays.
+func TestTheWayIsFoughtFor(t *testing.T) {
+	moscow := place(t, "63")
+	bring := func(strength string, fall int32) int32 {
+		p := stage(t, "typhoon", "put g-24pz 90 4\nready german impulse")
+		if strength != "" {
+			n := 0
+			ring := p.Neighbours(moscow)
+			for b := 1; b < len(p.Units); b++ {
+				if u := &p.Units[b]; int(u.Side) != 1 || u.Kind != blocks.Infantry || u.Steps < 4 || ring.IsZero() {
+					continue
+				}
+				a := ring.Pop()
+				if err := game.Edit(p, []string{"put", p.About.Pieces[b].ID, p.About.Places[a+1].ID, strength}); err != nil {
+					t.Fatal(err)
+				}
+				n++
+			}
+			if n < 4 {
+				t.Fatalf("only %d blocks stand around Moscow", n)
+			}
+		}
+		m := newMind(p, 0, 1)
+		m.prepare(p)
+		m.eval(p)
+		if !m.single || !m.siege.Has(moscow) {
+			t.Fatal("it does not know that Moscow decides")
+		}
+		for a := p.Neighbours(moscow); fall > 0 && !a.IsZero(); {
+			at := a.Pop()
+			m.fall[at] = fall
+			m.fell = append(m.fell, at)
+		}
+		return m.approach(p, moscow, 0)
+	}
+	open, weak, strong, falling := bring("", 0), bring("1", 0), bring("4", 0), bring("4", 90)
+	if !(open >= falling && falling > strong && open > weak && weak > strong && strong >= 0 && open > 0) {
+		t.Errorf("open %d, a weak ring %d, a strong one %d, one that is likely to fall %d", open, weak, strong, falling)
+	}
+}
+
+// The impulse of all HQs leaves out who adds nothing to it.
+func TestNoHQForNothing(t *testing.T) {
+	p := stage(t, "campaign", "put g-guderian 90 4\nput g-24pz 90 4\nput g-46pz 100 4\nput g-9army 9A 4\nput s-33rc 91 1\nready german impulse")
+	m := newMind(p, 0, 1)
+	m.limit = 1 << 30
+	m.prepare(p)
+	m.face(p)
+	var posts []command
+	for b := range p.Units {
+		if id := p.About.Pieces[b].ID; id == "g-guderian" || id == "g-9army" {
+			posts = append(posts, command{b, -1})
+		}
+	}
+	both := m.draft(p, blocks.VTactical, posts, false, nil)
+	x := m.grand(p, posts, false, nil)
+	if len(both.posts) != 2 || len(x.posts) != 1 || p.About.Pieces[x.posts[0].hq].ID != "g-guderian" {
+		t.Fatalf("of %d HQs it keeps %v", len(both.posts), x.posts)
+	}
+	if x.score < both.score || len(x.acts) >= len(both.acts) {
+		t.Errorf("%d in %d actions, and %d in %d with both", x.score, len(x.acts), both.score, len(both.acts))
+	}
+	for _, a := range x.acts {
+		if err := p.Play(a, chance.NewRand(1), nil); err != nil {
+			t.Fatalf("what it means to play is refused: %v", err)
+		}
+	}
+}

@@ -61,7 +61,7 @@ type weights struct {
 }
 
 // There are two sets, for a side that must change how things stand to win, and for one that need only keep them. They were found by
-// playing some eleven thousand games with weights drawn at random and a regression of the results on them, in a few rounds; docs/bots.md
+// playing some twelve thousand games with weights drawn at random and a regression of the results on them, in a few rounds; docs/bots.md
 // tells how.
 var (
 	attacking = weights{
