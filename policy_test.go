@@ -37,7 +37,7 @@ var mayImport = []struct {
 	{"table", "kernel kernel/chance kernel/try", "a table knows no rules and no technology; it opens cases, and leads through lessons"},
 	{"store/...", "table kernel kernel/chance store/...", "storage serves the table's interface"},
 	{"server", "table kernel kernel/chance bots/...", "HTTP around tables"},
-	{"sheet", "kernel", "draws what Info describes, for paper"},
+	{"printmap", "kernel", "draws what Info describes, for paper"},
 	{"web", "", "the client is one package that exposes a file system"},
 	{"docs", "", "the pages for players, as a file system"},
 	{"cmd/...", "*", "wires everything"},

@@ -14,7 +14,7 @@ import (
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
-	"umpire/sheet"
+	"umpire/printmap"
 )
 
 func mapCommand() *command {
@@ -91,12 +91,12 @@ func drawMap(e *env, args []string) error {
 	if kind != ".svg" && kind != ".png" && kind != ".jpg" {
 		return usage("%s: the name must end in .svg, .png or .jpg", out)
 	}
-	var on *sheet.Format
+	var on *printmap.Format
 	var known []string
-	for i, f := range sheet.Formats {
+	for i, f := range printmap.Formats {
 		known = append(known, f.ID)
 		if f.ID == strings.ToLower(format) {
-			on = &sheet.Formats[i]
+			on = &printmap.Formats[i]
 		}
 	}
 	switch {
@@ -109,12 +109,12 @@ func drawMap(e *env, args []string) error {
 	case roster && len(overlays) > 0:
 		return usage("a roster has no overlays")
 	case roster && on == nil:
-		on = &sheet.Formats[0]
+		on = &printmap.Formats[0]
 	}
 	if roster {
-		return writePages(e, out, kind, sheet.Roster(g.Info(), *on))
+		return writePages(e, out, kind, printmap.Roster(g.Info(), *on))
 	}
-	o := sheet.Options{Width: width}
+	o := printmap.Options{Width: width}
 	if err := lay(g, scenario, overlays, &o); err != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func drawMap(e *env, args []string) error {
 			return err
 		}
 	}
-	s, err := sheet.New(g.Info(), o)
+	s, err := printmap.New(g.Info(), o)
 	if err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ type drawing interface {
 	JPEG(io.Writer) error
 }
 
-func writePages(e *env, out, kind string, pages []sheet.Page) error {
+func writePages(e *env, out, kind string, pages []printmap.Page) error {
 	for _, p := range pages {
 		name := out
 		if len(pages) > 1 {
@@ -206,7 +206,7 @@ var tones = map[string]color.NRGBA{
 var contestedTint = color.NRGBA{0xd0, 0x8a, 0x1e, 0x90}
 
 // layFront adds who holds what at the start of a scenario, for the front line, and the scenario's name.
-func layFront(g kernel.Game, scenario string, o *sheet.Options) error {
+func layFront(g kernel.Game, scenario string, o *printmap.Options) error {
 	info := g.Info()
 	var known []string
 	for _, s := range info.Scenarios {
@@ -234,7 +234,7 @@ func layFront(g kernel.Game, scenario string, o *sheet.Options) error {
 }
 
 // lay adds overlays at the start of a scenario: control and contested of any game, the others as the game lays them.
-func lay(g kernel.Game, scenario string, overlays []string, o *sheet.Options) error {
+func lay(g kernel.Game, scenario string, overlays []string, o *printmap.Options) error {
 	if len(overlays) == 0 {
 		return nil
 	}
@@ -271,7 +271,7 @@ func lay(g kernel.Game, scenario string, overlays []string, o *sheet.Options) er
 		if !ok {
 			return usage("overlay %q: %q is no side of %s", word, who, info.ID)
 		}
-		tint := map[kernel.PlaceID]sheet.Tone{}
+		tint := map[kernel.PlaceID]printmap.Tone{}
 		switch {
 		case name == "control":
 			if !side.Player() && side != kernel.Both {
@@ -279,12 +279,12 @@ func lay(g kernel.Game, scenario string, overlays []string, o *sheet.Options) er
 			}
 			for i := 1; i < len(v.Places); i++ {
 				if c := v.Places[i].Control; c.Player() && (side == c || side == kernel.Both) {
-					tint[kernel.PlaceID(i)] = sheet.Tone{Color: sideTints[c]}
+					tint[kernel.PlaceID(i)] = printmap.Tone{Color: sideTints[c]}
 				}
 			}
 			for s := range info.Sides {
 				if kernel.Side(s) == side || side == kernel.Both {
-					o.Legend = append(o.Legend, sheet.LegendLine{Color: sideTints[s], Text: "held by " + info.Sides[s].Name})
+					o.Legend = append(o.Legend, printmap.LegendLine{Color: sideTints[s], Text: "held by " + info.Sides[s].Name})
 				}
 			}
 		case name == "contested":
@@ -297,10 +297,10 @@ func lay(g kernel.Game, scenario string, overlays []string, o *sheet.Options) er
 			}
 			for place := range here[0] {
 				if here[1][place] && place < kernel.PlaceID(len(info.Places)) && place != kernel.NoPlace && info.Places[place].Kind != "pool" {
-					tint[place] = sheet.Tone{Color: contestedTint}
+					tint[place] = printmap.Tone{Color: contestedTint}
 				}
 			}
-			o.Legend = append(o.Legend, sheet.LegendLine{Color: contestedTint, Text: "contested"})
+			o.Legend = append(o.Legend, printmap.LegendLine{Color: contestedTint, Text: "contested"})
 		default:
 			if !side.Player() {
 				return usage("overlay %q: name a side", word)
@@ -315,7 +315,7 @@ func lay(g kernel.Game, scenario string, overlays []string, o *sheet.Options) er
 }
 
 // layOne asks the position for an overlay of its own and takes its tones, ways and legend over.
-func layOne(pos kernel.Position, info *kernel.Info, which int, side kernel.Side, tint map[kernel.PlaceID]sheet.Tone, o *sheet.Options) error {
+func layOne(pos kernel.Position, info *kernel.Info, which int, side kernel.Side, tint map[kernel.PlaceID]printmap.Tone, o *printmap.Options) error {
 	from, ok := pos.(kernel.Overlayer)
 	if !ok {
 		return fmt.Errorf("%s lays no overlays over its map", info.ID)
@@ -336,7 +336,7 @@ func layOne(pos kernel.Position, info *kernel.Info, which int, side kernel.Side,
 		return color.NRGBA{0x44, 0x44, 0x44, 0x50}
 	}
 	for _, p := range over.Places {
-		t := sheet.Tone{Color: colour(p.Tone)}
+		t := printmap.Tone{Color: colour(p.Tone)}
 		if p.Shown {
 			t.Text = fmt.Sprint(p.N)
 		}
@@ -345,10 +345,10 @@ func layOne(pos kernel.Position, info *kernel.Info, which int, side kernel.Side,
 	for _, l := range over.Lines {
 		c := colour(l.Tone)
 		c.A = 0xff
-		o.Ways = append(o.Ways, sheet.Way{Color: c, Places: l.Way})
+		o.Ways = append(o.Ways, printmap.Way{Color: c, Places: l.Way})
 	}
 	for i, l := range over.Legend {
-		o.Legend = append(o.Legend, sheet.LegendLine{Color: colour(uint8(i)), Text: l.Text})
+		o.Legend = append(o.Legend, printmap.LegendLine{Color: colour(uint8(i)), Text: l.Text})
 	}
 	return nil
 }

@@ -1,6 +1,6 @@
 // Package sheet draws a game's map as a sheet of paper: areas, rivers, lakes, towns, names and numbers, as SVG or PNG. It is
 // what `umpire map` prints. It draws Info and its shape file and knows no rules; the browser's map is package web's.
-package sheet
+package printmap
 
 import (
 	"encoding/json"

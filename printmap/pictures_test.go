@@ -1,4 +1,4 @@
-package sheet_test
+package printmap_test
 
 import (
 	"bytes"
@@ -12,13 +12,13 @@ import (
 	"umpire/games/toy"
 	"umpire/kernel"
 	"umpire/kernel/chance"
-	"umpire/sheet"
+	"umpire/printmap"
 )
 
 // TestPicturesAreTheCommittedOnes: the map of Moscow '41 before Typhoon is at three zooms, byte for byte, the picture in the documentation.
 // After a change that is meant, make the three anew and look at them:
 //
-//	go test ./sheet -run TestPictures -args -update
+//	go test ./printmap -run TestPictures -args -update
 func TestPicturesAreTheCommittedOnes(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("other processors round the last bit of an outline differently")
@@ -36,7 +36,7 @@ func TestPicturesAreTheCommittedOnes(t *testing.T) {
 		km          float64
 		width       int
 	}{{"map.jpg", "", 0, 1600}, {"map-front.jpg", "80", 320, 1200}, {"map-moscow.jpg", "63", 210, 1200}} {
-		s, err := sheet.New(g.Info(), sheet.Options{Width: c.width, Holders: holders(t, g, "typhoon"), Front: "front line at the start", Subtitle: "Operation Typhoon"})
+		s, err := printmap.New(g.Info(), printmap.Options{Width: c.width, Holders: holders(t, g, "typhoon"), Front: "front line at the start", Subtitle: "Operation Typhoon"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -45,7 +45,7 @@ func TestPicturesAreTheCommittedOnes(t *testing.T) {
 			err = s.JPEG(&got)
 		} else {
 			at, _ := x.Place(c.place)
-			var part sheet.Page
+			var part printmap.Page
 			if part, err = s.Around(at, c.km); err == nil {
 				err = part.JPEG(&got)
 			}
@@ -92,13 +92,13 @@ func holders(t *testing.T, g kernel.Game, scenario string) map[kernel.PlaceID]ke
 	return out
 }
 
-// TestPagesCoverTheSheet: the pages of each format leave nothing out, are written with their size, and say which they are.
-func TestPagesCoverTheSheet(t *testing.T) {
+// TestPagesCoverTheMap: the pages of each format leave nothing out, are written with their size, and say which they are.
+func TestPagesCoverTheMap(t *testing.T) {
 	g, err := moscow41.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := sheet.New(g.Info(), sheet.Options{})
+	s, err := printmap.New(g.Info(), printmap.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,9 +108,9 @@ func TestPagesCoverTheSheet(t *testing.T) {
 		pages  int
 		size   string
 	}{{0, false, 6, `width="210mm" height="297mm"`}, {0, true, 1, `width="210mm" height="297mm"`}, {1, false, 9, `width="215.9mm"`}, {2, false, 1, `width="594mm"`}} {
-		pages := s.Pages(sheet.Formats[c.format], c.whole)
+		pages := s.Pages(printmap.Formats[c.format], c.whole)
 		if len(pages) != c.pages {
-			t.Errorf("%s: %d pages, want %d", sheet.Formats[c.format].ID, len(pages), c.pages)
+			t.Errorf("%s: %d pages, want %d", printmap.Formats[c.format].ID, len(pages), c.pages)
 			continue
 		}
 		all := ""
@@ -129,7 +129,7 @@ func TestPagesCoverTheSheet(t *testing.T) {
 		}
 		for _, p := range g.Info().Places[1:] {
 			if c.format == 0 && p.Kind == "area" && !strings.Contains(all, ">"+p.ID+"</text>") {
-				t.Errorf("%s: area %s is on no page", sheet.Formats[c.format].ID, p.ID)
+				t.Errorf("%s: area %s is on no page", printmap.Formats[c.format].ID, p.ID)
 			}
 		}
 	}
@@ -147,7 +147,7 @@ func TestRosterHasEveryPiece(t *testing.T) {
 	}
 	for _, g := range []kernel.Game{m, y} {
 		all := ""
-		for _, p := range sheet.Roster(g.Info(), sheet.Formats[0]) {
+		for _, p := range printmap.Roster(g.Info(), printmap.Formats[0]) {
 			var b bytes.Buffer
 			if err := p.SVG(&b); err != nil {
 				t.Fatal(err)

@@ -1,4 +1,4 @@
-package sheet
+package printmap
 
 import (
 	"fmt"
@@ -34,7 +34,7 @@ type Page struct {
 }
 
 // Pages cuts the sheet into pages of a format, three side by side, for a poster about as large as A1; whole puts all of it on one page instead.
-func (s *Sheet) Pages(f Format, whole bool) []Page {
+func (s *Map) Pages(f Format, whole bool) []Page {
 	w, h := float64(s.w), float64(s.h)
 	pw, ph := f.W-2*rim, f.H-2*rim
 	if whole || pw >= poster {

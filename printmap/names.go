@@ -1,4 +1,4 @@
-package sheet
+package printmap
 
 import (
 	"image/color"

@@ -1,4 +1,4 @@
-package sheet
+package printmap
 
 import (
 	"fmt"
@@ -66,8 +66,8 @@ var (
 	}
 )
 
-// Sheet is a map ready to be written.
-type Sheet struct {
+// Map is a map ready to be written.
+type Map struct {
 	info  *kernel.Info
 	unitM int
 	w, h  int
@@ -91,7 +91,7 @@ type drafting struct {
 }
 
 // New draws a game's map.
-func New(info *kernel.Info, o Options) (*Sheet, error) {
+func New(info *kernel.Info, o Options) (*Map, error) {
 	s, err := readShape(info)
 	if err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func New(info *kernel.Info, o Options) (*Sheet, error) {
 			return nil, err
 		}
 	}
-	sh := &Sheet{info: info, unitM: s.UnitM, w: s.Width, h: s.Height, title: d.o.Title, pngW: o.Width, marks: d.marks}
+	sh := &Map{info: info, unitM: s.UnitM, w: s.Width, h: s.Height, title: d.o.Title, pngW: o.Width, marks: d.marks}
 	if sh.pngW == 0 {
 		sh.pngW = 1600
 	}
@@ -293,7 +293,7 @@ func (d *drafting) towns() error {
 }
 
 // Around is the part of the sheet about a place, so many kilometres wide and two thirds as high, as a page to be written.
-func (s *Sheet) Around(place kernel.PlaceID, km float64) (Page, error) {
+func (s *Map) Around(place kernel.PlaceID, km float64) (Page, error) {
 	if s.unitM <= 0 {
 		return Page{}, fmt.Errorf("the drawing of %s's map does not say how large it is: only the whole can be drawn", s.info.ID)
 	}
@@ -304,16 +304,16 @@ func (s *Sheet) Around(place kernel.PlaceID, km float64) (Page, error) {
 }
 
 // JPEG writes the sheet as a picture for a screen.
-func (s *Sheet) JPEG(w io.Writer) error {
+func (s *Map) JPEG(w io.Writer) error {
 	return writeJPEG(w, s.marks, view{w: float64(s.w), h: float64(s.h), pxW: s.pngW})
 }
 
 // SVG writes the sheet as a picture of any size. The same sheet gives the same bytes.
-func (s *Sheet) SVG(w io.Writer) error {
+func (s *Map) SVG(w io.Writer) error {
 	return writeSVG(w, s.title, s.marks, view{w: float64(s.w), h: float64(s.h)})
 }
 
 // PNG writes the sheet as pixels.
-func (s *Sheet) PNG(w io.Writer) error {
+func (s *Map) PNG(w io.Writer) error {
 	return writePNG(w, s.marks, view{w: float64(s.w), h: float64(s.h), pxW: s.pngW})
 }
