@@ -11,7 +11,7 @@ type View struct {
 	Facts  []int32     `json:"facts"`  // by Info.Facts; Unknown where the side may not know
 	Places []PlaceView `json:"places"` // by PlaceID, index 0 unused
 	Pieces []PieceView `json:"pieces"` // own pieces first by id, then the others by the id they are shown under
-	Marks  []Mark      `json:"marks"`  // markers, by kind, side, place
+	Marks  []Mark      `json:"marks"`  // markers in the order of CompareMarks, none twice and none with N 0
 	Prompt Prompt      `json:"prompt"`
 	Over   Outcome     `json:"outcome"`
 }

@@ -56,7 +56,7 @@ func (s *Seat) Replay(ctx context.Context, as kernel.Side, after int64, limit in
 			r.From.Pieces, r.From.Marks, r.From.Frames = slices.Clone(now.Pieces), slices.Clone(now.Marks), slices.Clone(now.Frames)
 			return nil
 		}
-		step := ReplayStep{At: b.n, Side: b.side, Made: time.Unix(b.made, 0).UTC(), Events: []EventLine{}, View: changed(before, now)}
+		step := ReplayStep{At: b.n, Side: b.side, Made: time.Unix(b.made, 0).UTC(), Events: []EventLine{}, View: kernel.DiffViews(before, now)}
 		for ; seen < len(t.seen[as]) && t.event[t.seen[as][seen]].at <= b.n; seen++ {
 			step.Events = append(step.Events, t.line(int64(seen+1), &t.event[t.seen[as][seen]]))
 		}
@@ -163,71 +163,6 @@ func (t *Table) unpack(raw []byte, state string) (kernel.Position, error) {
 		return nil, errors.New("its stored position does not match its state hash")
 	}
 	return decode(t.game, raw)
-}
-
-// changed is what differs between two views of one side.
-func changed(before, now *kernel.View) ViewChange {
-	c := ViewChange{Facts: slices.Clone(now.Facts), Marks: slices.Clone(now.Marks), Frames: slices.Clone(now.Frames), Prompt: now.Prompt, Over: now.Over,
-		Places: []ChangedPlace{}, Pieces: []kernel.PieceView{}, Gone: []kernel.PieceID{}}
-	for i, p := range now.Places {
-		if i >= len(before.Places) || before.Places[i] != p {
-			c.Places = append(c.Places, ChangedPlace{kernel.PlaceID(i), p})
-		}
-	}
-	old := make(map[kernel.PieceID]*kernel.PieceView, len(before.Pieces))
-	for i := range before.Pieces {
-		old[before.Pieces[i].ID] = &before.Pieces[i]
-	}
-	for _, p := range now.Pieces {
-		if o := old[p.ID]; o == nil || *o != p {
-			c.Pieces = append(c.Pieces, p)
-		}
-		delete(old, p.ID)
-	}
-	for _, p := range before.Pieces {
-		if old[p.ID] != nil {
-			c.Gone = append(c.Gone, p.ID)
-		}
-	}
-	return c
-}
-
-// Apply makes of a view the next one. Pieces stand in the order of a view: one's own first, each kind by the id it is shown under.
-func (c *ViewChange) Apply(v *kernel.View) {
-	v.Facts, v.Marks, v.Frames = slices.Clone(c.Facts), slices.Clone(c.Marks), slices.Clone(c.Frames)
-	v.Prompt, v.Over = c.Prompt, c.Over
-	v.Places = slices.Clone(v.Places)
-	for _, p := range c.Places {
-		for int(p.Place) >= len(v.Places) {
-			v.Places = append(v.Places, kernel.PlaceView{})
-		}
-		v.Places[p.Place] = p.View
-	}
-	pieces := make([]kernel.PieceView, 0, len(v.Pieces)+len(c.Pieces))
-	for _, p := range v.Pieces {
-		is := func(o kernel.PieceView) bool { return o.ID == p.ID }
-		if !slices.Contains(c.Gone, p.ID) && !slices.ContainsFunc(c.Pieces, is) {
-			pieces = append(pieces, p)
-		}
-	}
-	v.Pieces = append(pieces, c.Pieces...)
-	sortPieces(v)
-}
-
-// sortPieces puts a view's pieces in their order.
-func sortPieces(v *kernel.View) {
-	rank := func(p *kernel.PieceView) int {
-		if v.Side.Player() && p.Side != v.Side {
-			return 1
-		}
-		return 0
-	}
-	slices.SortStableFunc(v.Pieces, func(a, b kernel.PieceView) int {
-		if d := rank(&a) - rank(&b); d != 0 {
-			return d
-		}
-		return int(a.ID) - int(b.ID)
-	})
 }
 
 // entered is the last entry by which the seat acted: what came after it, it has not answered yet. For one person with both sides

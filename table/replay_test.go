@@ -130,11 +130,13 @@ func rewind(t *testing.T, s *table.Seat, as kernel.Side, r *chance.Rand) {
 			}
 			after = step.At
 			// As a client has it: off the wire.
-			var c table.ViewChange
+			var c kernel.ViewChange
 			if err := json.Unmarshal([]byte(text(t, step.View)), &c); err != nil {
 				t.Fatal(err)
 			}
-			c.Apply(&view)
+			if err := c.Apply(&view); err != nil {
+				t.Fatal(err)
+			}
 			check(after)
 			for _, e := range step.Events {
 				if e.At != after {

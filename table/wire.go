@@ -279,30 +279,11 @@ type Replay struct {
 
 // ReplayStep is one entry: its events, and what they changed in the view before it.
 type ReplayStep struct {
-	At     int64       `json:"at"`
-	Side   kernel.Side `json:"side"` // who ordered it
-	Made   time.Time   `json:"made"`
-	Events []EventLine `json:"events"`
-	View   ViewChange  `json:"view"`
-}
-
-// ViewChange is what differs in a view from the one before. Facts, marks, frames, prompt and outcome are whole; of places and pieces there
-// are those that changed.
-type ViewChange struct {
-	Facts  []int32            `json:"facts"`
-	Marks  []kernel.Mark      `json:"marks"`
-	Frames []kernel.Frame     `json:"frames,omitempty"`
-	Prompt kernel.Prompt      `json:"prompt"`
-	Over   kernel.Outcome     `json:"outcome"`
-	Places []ChangedPlace     `json:"places"`
-	Pieces []kernel.PieceView `json:"pieces"` // new, or changed
-	Gone   []kernel.PieceID   `json:"gone"`
-}
-
-// ChangedPlace is a place with its new state.
-type ChangedPlace struct {
-	Place kernel.PlaceID   `json:"p"`
-	View  kernel.PlaceView `json:"v"`
+	At     int64             `json:"at"`
+	Side   kernel.Side       `json:"side"` // who ordered it
+	Made   time.Time         `json:"made"`
+	Events []EventLine       `json:"events"`
+	View   kernel.ViewChange `json:"view"`
 }
 
 // ForkRequest takes a game over at one of its entries, as a new table: of a finished game anybody may, of one that goes on whoever has

@@ -468,6 +468,14 @@ func TestBrokenToysFail(t *testing.T) {
 			p.Position.View(s, v)
 			v.Marks = append(v.Marks[:0], make([]kernel.Mark, old+1)...)
 		}}},
+		{name: "lists its markers in no order", check: "view", b: broken{view: func(p *position, s kernel.Side, v *kernel.View) {
+			p.Position.View(s, v)
+			v.Marks = append(v.Marks, kernel.Mark{Kind: 0, Place: 2, N: 1}, kernel.Mark{Kind: 0, Place: 1, N: 1})
+		}}},
+		{name: "shows a marker of which there is none", check: "view", b: broken{view: func(p *position, s kernel.Side, v *kernel.View) {
+			p.Position.View(s, v)
+			v.Marks = append(v.Marks, kernel.Mark{Kind: 9, Place: 1})
+		}}},
 		{name: "names the piece that moved to all", check: "events", b: broken{play: func(p *position, a kernel.Action, src chance.Source, ev *kernel.Events) error {
 			err := pass(p, a, src, ev)
 			if err == nil && a.Verb == move {

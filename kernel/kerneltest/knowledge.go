@@ -118,6 +118,11 @@ func (s *session) views(p kernel.Position) {
 		}) {
 			s.fail("view", "for %d: own pieces come first by id, then the others by the id they are shown under", onlooker)
 		}
+		for i, m := range v.Marks {
+			if m.N == 0 || i > 0 && kernel.CompareMarks(v.Marks[i-1], m) >= 0 {
+				s.fail("view", "for %d has the marker %+v with N 0, twice, or not in the order of kind, side and place", onlooker, m)
+			}
+		}
 	}
 	for f := range faces[kernel.Observer] {
 		if !faces[kernel.SideA][f] || !faces[kernel.SideB][f] {

@@ -225,7 +225,7 @@ func (g *generator) visit(t reflect.Type) error {
 			fmt.Fprintf(&b, "  /** %s */\n", d)
 		}
 		mark := ""
-		if strings.Contains(opts, "omitempty") {
+		if strings.Contains(opts, "omitempty") || strings.Contains(opts, "omitzero") {
 			mark = "?"
 		}
 		fmt.Fprintf(&b, "  %s%s: %s;\n", name, mark, ts)

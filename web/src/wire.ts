@@ -80,12 +80,6 @@ export interface ChanceEvent {
   p: Share;
 }
 
-/** ChangedPlace is a place with its new state. */
-export interface ChangedPlace {
-  p: PlaceID;
-  v: PlaceView;
-}
-
 /** Curve is the distribution of a number, from 0. */
 export interface Curve {
   /** "hits by the attacker", "steps lost by the defender" */
@@ -626,6 +620,15 @@ export interface PlaceInfo {
   notes?: NoteInfo[];
 }
 
+/** PlaceRun is the state of places whose ids follow one another. */
+export interface PlaceRun {
+  p: PlaceID;
+  /** how many places after the first have the same state */
+  n?: number;
+  c: Side;
+  f?: number;
+}
+
 /** PlaceView is the state of a place. */
 export interface PlaceView {
   c: Side;
@@ -972,23 +975,40 @@ export interface View {
   places: PlaceView[];
   /** own pieces first by id, then the others by the id they are shown under */
   pieces: PieceView[];
-  /** markers, by kind, side, place */
+  /** markers in the order of CompareMarks, none twice and none with N 0 */
   marks: Mark[];
   prompt: Prompt;
   outcome: Outcome;
 }
 
-/** ViewChange is what differs in a view from the one before. Facts, marks, frames, prompt and outcome are whole; of places and pieces there are those that changed. */
+/** ViewChange is what differs in a view from the one before it. What did not change is missing; of a change that changes nothing everything is missing, so that its JSON is {}. */
 export interface ViewChange {
-  facts: number[];
-  marks: Mark[];
+  head?: ViewHead;
+  /** the facts that changed: index, new value */
+  facts?: [number, number][];
+  /** Places are the new states of the places that changed, by id. A run may cover places that had that state before. */
+  places?: PlaceRun[];
+  /** new, or changed in any way */
+  pieces?: PieceView[];
+  /** no longer in the view under this id */
+  gone?: PieceID[];
+  /** new, or with another number; N 0 says that it is gone */
+  marks?: Mark[];
+  /** all of them, if any changed; empty if none is left */
   frames?: Frame[];
-  prompt: Prompt;
-  outcome: Outcome;
-  places: ChangedPlace[];
-  /** new, or changed */
-  pieces: PieceView[];
-  gone: PieceID[];
+  prompt?: Prompt;
+  outcome?: Outcome;
+}
+
+/** ViewHead is what never changes between two views that one side has of one game: a change holds it if it is from another view, or from none. Lists become as long as it says, what is added is zero, and then the other changes apply. */
+export interface ViewHead {
+  side: Side;
+  scenario: number;
+  options: number;
+  /** length of View.Facts */
+  facts: number;
+  /** length of View.Places */
+  places: number;
 }
 
 /** Why answers why an action is not legal. Legal is true if it is. */
