@@ -25,7 +25,7 @@ var mayImport = []struct {
 }{
 	{"kernel/chance", "", "draws know nothing of games"},
 	{"kernel/kerneltest", "kernel kernel/chance kernel/try", "the contract is stated over the kernel alone"},
-	{"kernel/proof", "kernel kernel/chance kernel/kerneltest kernel/try", "proof games are test code over the kernel alone"},
+	{"kernel/examplegames", "kernel kernel/chance kernel/kerneltest kernel/try", "example games are test code over the kernel alone"},
 	{"kernel/try", "kernel kernel/chance", "cases speak to any game through the kernel"},
 	{"kernel", "kernel/chance", "what a wargame is depends on nothing but chance"},
 	{"board", "", "maps as graphs know no rules"},

@@ -1,7 +1,7 @@
 package board
 
 // Layout is how the hexes of a grid lie and which lines are pushed by half a hex. Columns count from west to east, rows
-// from north to south, and shifts between joined sheets must keep the half hex in step (see Sheet).
+// from north to south, and shifts between joined sheets must keep the half hex in step (see MapSheet).
 type Layout uint8
 
 // The layouts. Flat hexes have a side to the north, pointed hexes a corner.

@@ -8,9 +8,9 @@ import (
 // maxFrame is how many cells the rectangle around all sheets may have.
 const maxFrame = 1 << 22
 
-// Sheet is one printed map of a hex grid, with hex numbers of its own. Sheets joined into one grid share a frame; what
+// MapSheet is one printed map of a hex grid, with hex numbers of its own. Sheets joined into one grid share a frame; what
 // lies under two sheets is one hex with a number on each.
-type Sheet struct {
+type MapSheet struct {
 	// Name goes before its numbers: "D" makes D6801, found also as D-6801. A grid of one sheet needs none: 6801.
 	Name string
 	// ShiftCol and ShiftRow lead from a number on the sheet to the frame. Sheets fit together only if the lines pushed
@@ -31,7 +31,7 @@ type Named struct{ Number, Name string }
 type HexGrid struct {
 	*Graph
 	layout Layout
-	sheets []Sheet
+	sheets []MapSheet
 	min    Hex // corner of the frame
 	w, h   int // its columns and rows
 	cells  []Place
@@ -42,7 +42,7 @@ type HexGrid struct {
 
 // NewHexGrid makes a grid of one or several sheets. Where sheets overlap the first given lies on top: its number is
 // the name of the hex, the others are aliases. Names are extra aliases and may use any number of a hex.
-func NewHexGrid(layout Layout, sheets []Sheet, names ...Named) (*HexGrid, error) {
+func NewHexGrid(layout Layout, sheets []MapSheet, names ...Named) (*HexGrid, error) {
 	if layout > PointedEvenEast {
 		return nil, fmt.Errorf("hex grid: there is no layout %d", layout)
 	}
@@ -208,14 +208,14 @@ func (h *HexGrid) join(n int, known *names) {
 	h.Graph = g
 }
 
-func (s *Sheet) has(col, row int) bool {
+func (s *MapSheet) has(col, row int) bool {
 	return col >= s.MinCol && col <= s.MaxCol && row >= s.MinRow && row <= s.MaxRow && (s.Has == nil || s.Has(col, row))
 }
 
-func (s *Sheet) number(col, row int) string { return s.Name + s.digits(col, row) }
+func (s *MapSheet) number(col, row int) string { return s.Name + s.digits(col, row) }
 
 // digits writes CCRR, or CCCRRR on a sheet that needs three digits for either.
-func (s *Sheet) digits(col, row int) string {
+func (s *MapSheet) digits(col, row int) string {
 	if s.MaxCol > 99 || s.MaxRow > 99 {
 		return fmt.Sprintf("%03d%03d", col, row)
 	}

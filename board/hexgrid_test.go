@@ -9,11 +9,11 @@ import (
 	"pgregory.net/rapid"
 )
 
-// theatre is the frame of the five sheets of the largest hex game, topmost sheet first (agc playbook 2.12). Sheet C is
+// theatre is the frame of the five sheets of the largest hex game, topmost sheet first (agc playbook 2.12). MapSheet C is
 // cut to 69 columns, for Minsk has three numbers and would have a fourth, C7034.
 func theatre(tb testing.TB) *HexGrid {
 	tb.Helper()
-	h, err := NewHexGrid(FlatOddLow, []Sheet{
+	h, err := NewHexGrid(FlatOddLow, []MapSheet{
 		{Name: "D", ShiftCol: -58, ShiftRow: 33, MinCol: 1, MinRow: 1, MaxCol: 70, MaxRow: 35},
 		{Name: "C", ShiftCol: -60, ShiftRow: 0, MinCol: 1, MinRow: 1, MaxCol: 69, MaxRow: 35},
 		{Name: "H", ShiftCol: 2, ShiftRow: 33, MinCol: 1, MinRow: 1, MaxCol: 70, MaxRow: 35},
@@ -28,7 +28,7 @@ func theatre(tb testing.TB) *HexGrid {
 
 func grid(tb testing.TB, layout Layout, cols, rows int) *HexGrid {
 	tb.Helper()
-	h, err := NewHexGrid(layout, []Sheet{{MaxCol: cols - 1, MaxRow: rows - 1}})
+	h, err := NewHexGrid(layout, []MapSheet{{MaxCol: cols - 1, MaxRow: rows - 1}})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func grid(tb testing.TB, layout Layout, cols, rows int) *HexGrid {
 
 // drawGrid makes a grid of any layout; some have holes.
 func drawGrid(t *rapid.T, holes bool) *HexGrid {
-	s := Sheet{
+	s := MapSheet{
 		ShiftCol: 2 * rapid.IntRange(-9, 9).Draw(t, "shift col"),
 		ShiftRow: 2 * rapid.IntRange(-9, 9).Draw(t, "shift row"),
 		MinCol:   rapid.IntRange(0, 3).Draw(t, "col"),
@@ -49,7 +49,7 @@ func drawGrid(t *rapid.T, holes bool) *HexGrid {
 		salt := rapid.Uint32().Draw(t, "salt")
 		s.Has = func(col, row int) bool { return col == s.MinCol && row == s.MinRow || mix(salt, col, row)%4 != 0 }
 	}
-	h, err := NewHexGrid(Layout(rapid.IntRange(0, 3).Draw(t, "layout")), []Sheet{s})
+	h, err := NewHexGrid(Layout(rapid.IntRange(0, 3).Draw(t, "layout")), []MapSheet{s})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,28 +141,28 @@ func TestJoinedSheets(t *testing.T) {
 }
 
 func TestHexGridRefuses(t *testing.T) {
-	one := Sheet{Name: "A", MaxCol: 3, MaxRow: 3}
+	one := MapSheet{Name: "A", MaxCol: 3, MaxRow: 3}
 	for _, c := range []struct {
 		layout Layout
-		sheets []Sheet
+		sheets []MapSheet
 		names  []Named
 		want   string
 	}{
-		{9, []Sheet{one}, nil, "no layout 9"},
+		{9, []MapSheet{one}, nil, "no layout 9"},
 		{FlatOddLow, nil, nil, "no sheet"},
-		{FlatOddLow, []Sheet{one, {MaxCol: 1}}, nil, "sheet 2 of 2 has no name"},
-		{FlatOddLow, []Sheet{one, {Name: "a", MaxCol: 1}}, nil, `two sheets have the name "a"`},
-		{FlatOddLow, []Sheet{one, {Name: "B", ShiftCol: 3}}, nil, "shift by 3"},
-		{PointedOddEast, []Sheet{one, {Name: "B", ShiftRow: -1}}, nil, "shift by -1"},
-		{FlatOddLow, []Sheet{{MinCol: -1}}, nil, "negative"},
-		{FlatOddLow, []Sheet{{MinRow: 5, MaxRow: 4}}, nil, "must not lie before the first"},
-		{FlatOddLow, []Sheet{{MaxCol: 1000}}, nil, "must not exceed 999"},
-		{FlatOddLow, []Sheet{{MaxCol: 199, MaxRow: 199}}, nil, "at most 32767"},
-		{FlatOddLow, []Sheet{one, {Name: "B", ShiftCol: 9000, ShiftRow: 9000}}, nil, "too far apart"},
-		{FlatOddLow, []Sheet{{Has: func(int, int) bool { return false }}}, nil, "no hex exists"},
-		{FlatOddLow, []Sheet{one}, []Named{{"A0909", "Minsk"}}, `"A0909" is to be called "Minsk", but there is no such hex`},
-		{FlatOddLow, []Sheet{one}, []Named{{"A0101", "Minsk"}, {"A0102", "minsk"}}, `"minsk" is already that of place "A0101"`},
-		{FlatOddLow, []Sheet{{Name: "A", MaxCol: 100, MaxRow: 20}, {Name: "A00", MaxCol: 99, MaxRow: 10}}, nil, "already that of"},
+		{FlatOddLow, []MapSheet{one, {MaxCol: 1}}, nil, "sheet 2 of 2 has no name"},
+		{FlatOddLow, []MapSheet{one, {Name: "a", MaxCol: 1}}, nil, `two sheets have the name "a"`},
+		{FlatOddLow, []MapSheet{one, {Name: "B", ShiftCol: 3}}, nil, "shift by 3"},
+		{PointedOddEast, []MapSheet{one, {Name: "B", ShiftRow: -1}}, nil, "shift by -1"},
+		{FlatOddLow, []MapSheet{{MinCol: -1}}, nil, "negative"},
+		{FlatOddLow, []MapSheet{{MinRow: 5, MaxRow: 4}}, nil, "must not lie before the first"},
+		{FlatOddLow, []MapSheet{{MaxCol: 1000}}, nil, "must not exceed 999"},
+		{FlatOddLow, []MapSheet{{MaxCol: 199, MaxRow: 199}}, nil, "at most 32767"},
+		{FlatOddLow, []MapSheet{one, {Name: "B", ShiftCol: 9000, ShiftRow: 9000}}, nil, "too far apart"},
+		{FlatOddLow, []MapSheet{{Has: func(int, int) bool { return false }}}, nil, "no hex exists"},
+		{FlatOddLow, []MapSheet{one}, []Named{{"A0909", "Minsk"}}, `"A0909" is to be called "Minsk", but there is no such hex`},
+		{FlatOddLow, []MapSheet{one}, []Named{{"A0101", "Minsk"}, {"A0102", "minsk"}}, `"minsk" is already that of place "A0101"`},
+		{FlatOddLow, []MapSheet{{Name: "A", MaxCol: 100, MaxRow: 20}, {Name: "A00", MaxCol: 99, MaxRow: 10}}, nil, "already that of"},
 	} {
 		_, err := NewHexGrid(c.layout, c.sheets, c.names...)
 		if err == nil || !strings.Contains(err.Error(), c.want) {

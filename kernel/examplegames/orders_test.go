@@ -1,4 +1,4 @@
-package proof_test
+package examplegames_test
 
 import (
 	"errors"

@@ -1,15 +1,16 @@
-// Package proof_test holds small complete games that prove one thing each: that the kernel carries, without a special case,
-// what the five games ask of it. Each passes the contract of kerneltest.
+// Package examplegames_test holds small complete games, each an example of one thing that the games to come need: that the kernel
+// carries it without a special case. Each passes the contract of kerneltest.
 //
 //   - assault_test.go: a stack that splits, assaults in mid-move, and goes on or back.
-//   - orders_test.go, ordersplay_test.go: an attack declared and reacted to, face-down orders, aircraft on both sides, an untried defender.
+//   - orders_test.go, ordersplay_test.go: an attack declared and reacted to, face-down orders, aircraft on both sides, an untried
+//     defender.
 //   - setup_test.go: a free set-up that must cover a front, completed from any partial one.
-//   - cup_test.go: a cup drawn before one side's eyes.
+//   - cup_test.go: a cup from which one side draws and alone sees what.
 //   - eighths_test.go: strengths halved three times without rounding.
 //
-// They are no games to play and no templates: games/toy is. What they have in common stands in this file, so that each shows
-// little but its rules.
-package proof_test
+// They are no games to play and no templates: games/toy is. What they have in common is in this file, so that each file holds
+// little more than its rules.
+package examplegames_test
 
 import (
 	"bytes"
@@ -23,7 +24,7 @@ import (
 	"umpire/kernel/chance"
 )
 
-// rules is a proof game over a plain state S, of which it knows nothing but that it is a value of fixed size.
+// rules is an example game over a plain state S, of which it knows nothing but that it is a value of fixed size.
 type rules[S any] struct {
 	info    kernel.Info
 	start   func(s *S, src chance.Source)
@@ -218,7 +219,7 @@ func (p *position[S]) ShownAs(side kernel.Side, b kernel.PieceID) kernel.PieceID
 	return p.g.shownAs(&p.s, side, b)
 }
 
-// fixed fills in what every proof game has alike.
+// fixed fills in what every example game has alike.
 func fixed(id, name string, rulesOf ...string) kernel.Info {
 	in := kernel.Info{ID: id, Name: name, Edition: 1, DataHash: "none",
 		Sides:     [2]kernel.SideInfo{{ID: "german", Name: "German", People: "the Germans"}, {ID: "soviet", Name: "Soviet", People: "the Soviets"}},

@@ -35,8 +35,8 @@ func (p *position) Answer(n int) (kernel.Action, bool) {
 	return p.Position.(kernel.Answerer).Answer(n)
 }
 
-// TestBrokenOffersFail breaks what the toy offers beside the contract. Each must be caught by the check of its name.
-func TestBrokenOffersFail(t *testing.T) {
+// TestBrokenOptionalsFail breaks what the toy offers beyond the contract. Each must be caught by the check of its name.
+func TestBrokenOptionalsFail(t *testing.T) {
 	g := theToy(t)
 	var calls atomic.Int64 // the kit asks from two goroutines
 	count := func() int { return int(calls.Add(1)) }
