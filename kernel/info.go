@@ -132,6 +132,8 @@ type PlaceInfo struct {
 	Terrain string   `json:"terrain"` // the game's word
 	// Ground is what the place is like at a glance, one of Grounds: its tint and the shape of its number's plate.
 	Ground string `json:"ground,omitempty"`
+	// Victory places are counted for victory, by themselves or in a set: a printed map marks a box with a star.
+	Victory bool `json:"victory,omitempty"`
 	// Major places are named in bold, and first where there is little room.
 	Major bool      `json:"major,omitempty"`
 	X     int32     `json:"x"` // where pieces stand, in map units
@@ -204,8 +206,10 @@ type FactInfo struct {
 	None bool `json:"none,omitempty"`
 	// Track is the first and the last value that a sheet prints as a row of boxes, with Words in them; empty if it prints none.
 	Track []int32 `json:"track,omitempty"`
-	// Token is what lies on the sheet beside the figure: one of Tokens.
+	// Token is what lies on the map next to the figure, one piece for each of its number: one of Tokens. The last word of Name
+	// then says in which state they are ("Gliders ready"), and Group is the heading over all such figures.
 	Token string `json:"token,omitempty"`
+	Group string `json:"group,omitempty"`
 }
 
 // Unknown is the value of a fact that the viewer may not know.

@@ -29,7 +29,7 @@ var (
 	// FactShows say where a figure is shown: "turn" and "weather" at the top, "points" with their side, "pool" with the reserves, "hidden"
 	// not at all.
 	FactShows = []string{"", "turn", "weather", "points", "pool", "hidden"}
-	// Tokens are what lies on the sheet beside a figure: "air" is a disc with an aircraft.
+	// Tokens are what lies on the map next to a figure: "air" is a disc with an aircraft.
 	Tokens = []string{"", "air"}
 	// MarkShows are the shapes of markers: "line" is a beam across its place, broken while a flag of the place shows "cut-off"; "air" is a
 	// disc with an aircraft; the empty word is a plate with the marker's badge.

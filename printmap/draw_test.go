@@ -1,3 +1,5 @@
+// Tests of single parts of a drawing: front, bridges, forest outlines, texts.
+
 package printmap
 
 import (
@@ -11,7 +13,7 @@ import (
 	"umpire/kernel"
 )
 
-func draft(t *testing.T, o Options) *drafting {
+func draft(t *testing.T, o Options) *drawing {
 	t.Helper()
 	g, err := moscow41.New()
 	if err != nil {
@@ -21,7 +23,7 @@ func draft(t *testing.T, o Options) *drafting {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &drafting{info: g.Info(), s: s, o: o, byID: map[string]kernel.PlaceID{}, rings: map[string][][]fpt{}}
+	d := &drawing{info: g.Info(), s: s, o: o, byID: map[string]kernel.PlaceID{}, rings: map[string][][]fpt{}}
 	for i := 1; i < len(d.info.Places); i++ {
 		d.byID[d.info.Places[i].ID] = kernel.PlaceID(i)
 	}
@@ -57,10 +59,10 @@ func TestBandsLieOnTheirOwnSide(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(d.marks) != 2 {
-		t.Fatalf("%d bands, want one a side", len(d.marks))
+		t.Fatalf("%d frontColours, want one a side", len(d.marks))
 	}
 	for side, m := range d.marks {
-		if m.stroke != bands[side] {
+		if m.stroke != frontColours[side] {
 			t.Fatalf("band %d has the colour %v", side, m.stroke)
 		}
 		good, all := 0, 0
@@ -113,8 +115,8 @@ func TestBridgesSpanRivers(t *testing.T) {
 	}
 }
 
-// Outlines enclose exactly what is above 0: the middle of every cell lies inside them if it is wooded, outside if not.
-func TestContoursEncloseTheWood(t *testing.T) {
+// Outlines enclose exactly what is above 0: the middle of every cell lies inside them if it has forest, outside if not.
+func TestContoursEncloseTheForest(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		w, h := rapid.IntRange(1, 9).Draw(r, "w"), rapid.IntRange(1, 9).Draw(r, "h")
 		v := rapid.SliceOfN(rapid.SampledFrom([]float64{-1, -0.4, 0.3, 0.9}), w*h, w*h).Draw(r, "v")
@@ -133,11 +135,11 @@ func TestContoursEncloseTheWood(t *testing.T) {
 	})
 }
 
-// A folded text loses no word, and no line but one of a single word is wider than asked.
-func TestFoldedKeepsItsWords(t *testing.T) {
+// A wrapped text loses no word, and no line but one of a single word is wider than asked.
+func TestWrappedKeepsItsWords(t *testing.T) {
 	for _, s := range []string{"", "one", "Hidden blocks on the road to Moscow, July to December 1941"} {
 		all := ""
-		for _, line := range folded(s, "italic", 9) {
+		for _, line := range wrapped(s, "italic", 9) {
 			if advance("italic", line) > 9 {
 				t.Errorf("%q is too wide", line)
 			}
@@ -153,7 +155,7 @@ func TestFoldedKeepsItsWords(t *testing.T) {
 }
 
 // A line cut by a condition keeps every step once and in order, and each part is what it says.
-func TestAlongCutsWithoutLoss(t *testing.T) {
+func TestSplitLineLosesNothing(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		xs := rapid.SliceOfN(rapid.Float64Range(-50, 50), 2, 20).Draw(r, "x")
 		var line []fpt
@@ -162,7 +164,7 @@ func TestAlongCutsWithoutLoss(t *testing.T) {
 		}
 		east := func(p fpt) bool { return p.x > 0 }
 		var joined []fpt
-		for i, part := range along(line, east) {
+		for i, part := range splitLine(line, east) {
 			for k := 1; k < len(part.line); k++ {
 				if a, b := part.line[k-1], part.line[k]; east(fpt{(a.x + b.x) / 2, (a.y + b.y) / 2}) != part.on {
 					r.Fatalf("part %d is %v, but not between %v and %v", i, part.on, a, b)

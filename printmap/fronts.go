@@ -1,3 +1,5 @@
+// The front line of a scenario, and the uneven tone of the paper.
+
 package printmap
 
 import (
@@ -8,12 +10,12 @@ import (
 	"umpire/kernel"
 )
 
-// bands are the colours of the sides along the front line.
-var bands = [2]color.NRGBA{{0x3b, 0x46, 0x50, 0xd0}, {0xc0, 0x3f, 0x26, 0xc4}}
+// frontColours are the colours of the sides along the front line.
+var frontColours = [2]color.NRGBA{{0x3b, 0x46, 0x50, 0xd0}, {0xc0, 0x3f, 0x26, 0xc4}}
 
-// fronts draws the front line of a scenario: along every border where the sides face each other a band in the colour of each, on
-// its own side of it.
-func (d *drafting) fronts() error {
+// fronts draws the front line of a scenario: along every border where the sides face each other a band in the colour of
+// each, on its own side of it.
+func (d *drawing) fronts() error {
 	if len(d.o.Holders) == 0 {
 		return nil
 	}
@@ -57,7 +59,7 @@ func (d *drafting) fronts() error {
 			if area < 0 {
 				inward = -1
 			}
-			start := 0 // begin where a stretch of front begins, so that none is broken at the ring's seam
+			start := 0 // begin where a stretch of front begins, so that none is broken at the ring's first point
 			for i := range ring {
 				if front(ring[i]) && !front(ring[(i+len(ring)-1)%len(ring)]) {
 					start = i
@@ -66,7 +68,7 @@ func (d *drafting) fronts() error {
 			var cur []fpt
 			flush := func() {
 				if len(cur) > 1 {
-					lines[side] = append(lines[side], beside(cur, wide*0.62*inward, d.cell*0.05))
+					lines[side] = append(lines[side], offset(cur, wide*0.62*inward, d.cell*0.05))
 				}
 				cur = nil
 			}
@@ -92,19 +94,19 @@ func (d *drafting) fronts() error {
 	}
 	for side, list := range lines {
 		if len(list) > 0 {
-			d.add(mark{rings: list, open: true, stroke: bands[side], width: wide})
+			d.add(mark{rings: list, open: true, stroke: frontColours[side], width: wide})
 		}
 	}
 	return nil
 }
 
-// beside is a line moved aside by off (to the right of its direction, with y down), its small bends rounded first.
-func beside(line []fpt, off, step float64) []fpt {
+// offset is a line moved sideways by off (to the right of its direction, with y down), its small bends rounded first.
+func offset(line []fpt, off, step float64) []fpt {
 	whole := make([]pt, len(line))
 	for i, p := range line {
 		whole[i] = pt{int(p.x), int(p.y)}
 	}
-	c := valley(whole, step)
+	c := smoothed(whole, step)
 	p := append(c.p, line[len(line)-1])
 	out := make([]fpt, len(p))
 	for i := range p {
@@ -118,8 +120,8 @@ func beside(line []fpt, off, step float64) []fpt {
 	return out
 }
 
-// sheetOfPaper gives the paper an uneven tone, as old paper has: large soft blotches, hardly seen.
-func (d *drafting) sheetOfPaper() error {
+// background gives the paper an uneven tone, as old paper has: large soft blotches, almost invisible.
+func (d *drawing) background() error {
 	const n = 64
 	w, h := n, max(1, n*d.s.Height/max(1, d.s.Width))
 	img := image.NewNRGBA(image.Rect(0, 0, w, h))

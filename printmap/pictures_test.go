@@ -1,3 +1,5 @@
+// Tests of whole pictures: the ones in the documentation byte for byte, pages and rosters.
+
 package printmap_test
 
 import (
@@ -15,8 +17,8 @@ import (
 	"umpire/printmap"
 )
 
-// TestPicturesAreTheCommittedOnes: the map of Moscow '41 before Typhoon is at three zooms, byte for byte, the picture in the documentation.
-// After a change that is meant, make the three anew and look at them:
+// TestPicturesAreTheCommittedOnes: the map of Moscow '41 before Typhoon is at three zooms, byte for byte, the picture
+// in the documentation. After a change that is meant, write the three again and look at them:
 //
 //	go test ./printmap -run TestPictures -args -update
 func TestPicturesAreTheCommittedOnes(t *testing.T) {
@@ -36,7 +38,8 @@ func TestPicturesAreTheCommittedOnes(t *testing.T) {
 		km          float64
 		width       int
 	}{{"map.jpg", "", 0, 1600}, {"map-front.jpg", "80", 320, 1200}, {"map-moscow.jpg", "63", 210, 1200}} {
-		s, err := printmap.New(g.Info(), printmap.Options{Width: c.width, Holders: holders(t, g, "typhoon"), Front: "front line at the start", Subtitle: "Operation Typhoon"})
+		s, err := printmap.New(g.Info(), printmap.Options{Width: c.width, Holders: holders(t, g, "typhoon"),
+			Front: "front line at the start", Subtitle: "Operation Typhoon"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -64,7 +67,8 @@ func TestPicturesAreTheCommittedOnes(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got.Bytes(), want) {
-			t.Errorf("the map is not the one in docs/pictures/%s (%d bytes, %d there); if that is meant, make the picture anew", c.file, got.Len(), len(want))
+			t.Errorf("the map is not the one in docs/pictures/%s (%d bytes, %d there); if meant, write it with -update",
+				c.file, got.Len(), len(want))
 		}
 		if len(want) > 700_000 {
 			t.Errorf("docs/pictures/%s has %d bytes, too much for a page", c.file, len(want))
@@ -72,7 +76,7 @@ func TestPicturesAreTheCommittedOnes(t *testing.T) {
 	}
 }
 
-var update = flag.Bool("update", false, "make the pictures of the documentation anew")
+var update = flag.Bool("update", false, "write the pictures of the documentation again")
 
 // holders says who holds what at the start of a scenario.
 func holders(t *testing.T, g kernel.Game, scenario string) map[kernel.PlaceID]kernel.Side {
@@ -92,7 +96,8 @@ func holders(t *testing.T, g kernel.Game, scenario string) map[kernel.PlaceID]ke
 	return out
 }
 
-// TestPagesCoverTheMap: the pages of each format leave nothing out, are written with their size, and say which they are.
+// TestPagesCoverTheMap: the pages of each format leave nothing out, are written with their size, and say which they
+// are.
 func TestPagesCoverTheMap(t *testing.T) {
 	g, err := moscow41.New()
 	if err != nil {
@@ -107,7 +112,8 @@ func TestPagesCoverTheMap(t *testing.T) {
 		whole  bool
 		pages  int
 		size   string
-	}{{0, false, 6, `width="210mm" height="297mm"`}, {0, true, 1, `width="210mm" height="297mm"`}, {1, false, 9, `width="215.9mm"`}, {2, false, 1, `width="594mm"`}} {
+	}{{0, false, 6, `width="210mm" height="297mm"`}, {0, true, 1, `width="210mm" height="297mm"`},
+		{1, false, 9, `width="215.9mm"`}, {2, false, 1, `width="594mm"`}} {
 		pages := s.Pages(printmap.Formats[c.format], c.whole)
 		if len(pages) != c.pages {
 			t.Errorf("%s: %d pages, want %d", printmap.Formats[c.format].ID, len(pages), c.pages)
@@ -135,7 +141,7 @@ func TestPagesCoverTheMap(t *testing.T) {
 	}
 }
 
-// TestRosterHasEveryPiece: each piece's name stands on a roster sheet.
+// TestRosterHasEveryPiece: each piece's name stands on a page of the roster.
 func TestRosterHasEveryPiece(t *testing.T) {
 	m, err := moscow41.New()
 	if err != nil {
@@ -156,7 +162,7 @@ func TestRosterHasEveryPiece(t *testing.T) {
 		}
 		for _, p := range g.Info().Pieces[1:] {
 			if !strings.Contains(all, ">"+p.Name+"</text>") {
-				t.Errorf("%s is on no roster sheet", p.Name)
+				t.Errorf("%s is on no page of the roster", p.Name)
 			}
 		}
 	}

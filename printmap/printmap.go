@@ -1,3 +1,6 @@
+// What can be drawn and how it is drawn: the options, the order of the layers, ground, borders, waters and towns, and
+// the ways to write the result.
+
 package printmap
 
 import (
@@ -15,8 +18,8 @@ type Tone struct {
 	Text  string
 }
 
-// Way is a line of an overlay from place to place: the path that supply takes.
-type Way struct {
+// Path is a line of an overlay from place to place, such as the path that supply takes.
+type Path struct {
 	Color  color.NRGBA
 	Places []kernel.PlaceID
 }
@@ -31,14 +34,14 @@ type LegendLine struct {
 type Options struct {
 	// Tones colour places, by id: an overlay such as control; later ones lie over earlier ones.
 	Tones []map[kernel.PlaceID]Tone
-	// Ways lie over the map as broken lines.
-	Ways []Way
+	// Paths lie over the map as broken lines.
+	Paths []Path
 	// Legend explains the tones, in the margin.
 	Legend []LegendLine
 	// Title stands in the margin; the game's name if empty. Subtitle stands below it: the scenario.
 	Title, Subtitle string
-	// Holders says which side holds a place at the start of a scenario: with it the front line is drawn, and Front is what
-	// the key calls it.
+	// Holders says which side holds a place at the start of a scenario: with it the front line is drawn, and Front is
+	// what the key calls it.
 	Holders map[kernel.PlaceID]kernel.Side
 	Front   string
 	// Width of a PNG in pixels; 0 for 1600.
@@ -46,27 +49,57 @@ type Options struct {
 }
 
 var (
-	paper   = color.NRGBA{0xef, 0xe6, 0xcf, 0xff}
-	ink     = color.NRGBA{0x3b, 0x32, 0x26, 0xff}
-	border  = color.NRGBA{0x84, 0x69, 0x4a, 0xff}
-	river   = color.NRGBA{0x3f, 0x7d, 0xab, 0xff}
-	banks   = color.NRGBA{0x7f, 0xb0, 0xcc, 0xff}
-	lake    = color.NRGBA{0xa9, 0xca, 0xd8, 0xff}
-	halo    = color.NRGBA{0xfa, 0xf4, 0xe2, 0xff}
-	terrain = map[string]color.NRGBA{
-		"green": {0xd3, 0xda, 0xb0, 0xff}, "yellow": {0xf0, 0xdb, 0xa0, 0xff}, "victory": {0xe6, 0xab, 0x98, 0xff},
-		"forest": {0xc5, 0xd3, 0xab, 0xff}, "woods": {0xc5, 0xd3, 0xab, 0xff}, "field": {0xef, 0xe6, 0xcf, 0xff}, "fields": {0xef, 0xe6, 0xcf, 0xff},
-		"clear": {0xef, 0xe6, 0xcf, 0xff}, "open": {0xef, 0xe6, 0xcf, 0xff}, "town": {0xe3, 0xb3, 0x9d, 0xff}, "city": {0xe3, 0xb3, 0x9d, 0xff},
-		"marsh": {0xc3, 0xd4, 0xc6, 0xff}, "hills": {0xdd, 0xd0, 0xb0, 0xff}, "rough": {0xdd, 0xd0, 0xb0, 0xff},
-		"staging": {0xdc, 0xd5, 0xc4, 0xff}, "box": {0xec, 0xe2, 0xc8, 0xff},
-	}
-	plates = map[string][2]color.NRGBA{ // of numbers: fill and text
-		"green": {{0x8f, 0xa8, 0x5d, 0xff}, {0x17, 0x20, 0x0a, 0xff}}, "yellow": {{0xe3, 0xb5, 0x3c, 0xff}, {0x2b, 0x1e, 0x08, 0xff}},
-		"victory": {{0x9c, 0x2f, 0x1c, 0xff}, {0xff, 0xff, 0xff, 0xff}},
-	}
+	paper  = color.NRGBA{0xef, 0xe6, 0xcf, 0xff}
+	ink    = color.NRGBA{0x3b, 0x32, 0x26, 0xff}
+	border = color.NRGBA{0x84, 0x69, 0x4a, 0xff}
+	river  = color.NRGBA{0x3f, 0x7d, 0xab, 0xff}
+	banks  = color.NRGBA{0x7f, 0xb0, 0xcc, 0xff}
+	lake   = color.NRGBA{0xa9, 0xca, 0xd8, 0xff}
+	halo   = color.NRGBA{0xfa, 0xf4, 0xe2, 0xff}
+	gold   = color.NRGBA{0xe8, 0xb0, 0x2e, 0xff}
 )
 
-// Map is a map ready to be written.
+// groundTints colour places by their ground (kernel.Grounds), kindTints those without one by their kind (kernel.Kinds).
+// The browser's map has the same colours (web/src/map/colours.ts).
+var (
+	groundTints = map[string]color.NRGBA{
+		"open": {0xd3, 0xda, 0xb0, 0xff}, "rough": {0xf0, 0xdb, 0xa0, 0xff}, "wood": {0xc5, 0xd3, 0xab, 0xff},
+		"marsh": {0xc3, 0xd4, 0xc6, 0xff}, "town": {0xe3, 0xb3, 0x9d, 0xff}, "prize": {0xe6, 0xab, 0x98, 0xff},
+	}
+	kindTints = map[string]color.NRGBA{"staging": {0xdc, 0xd5, 0xc4, 0xff}, "box": {0xec, 0xe2, 0xc8, 0xff}}
+)
+
+// tint is the colour of a place's ground.
+func tint(p *kernel.PlaceInfo) color.NRGBA {
+	if c, ok := groundTints[p.Ground]; ok {
+		return c
+	}
+	if c, ok := kindTints[p.Kind]; ok {
+		return c
+	}
+	return paper
+}
+
+// plate is what the number of a place stands on.
+type plate struct {
+	fill, text color.NRGBA
+	square     bool // with corners; otherwise round at both ends
+	star       bool // a star before it: victory is counted here
+}
+
+// unevenPlate is that of ground which hinders movement.
+var unevenPlate = plate{fill: color.NRGBA{0xe3, 0xb5, 0x3c, 0xff}, text: color.NRGBA{0x2b, 0x1e, 0x08, 0xff},
+	square: true}
+
+// plates are the plates by ground (kernel.Grounds); a place of other ground has a plain one.
+var plates = map[string]plate{
+	"open":  {fill: color.NRGBA{0x8f, 0xa8, 0x5d, 0xff}, text: color.NRGBA{0x17, 0x20, 0x0a, 0xff}},
+	"rough": unevenPlate, "wood": unevenPlate, "marsh": unevenPlate,
+	"prize": {fill: color.NRGBA{0x9c, 0x2f, 0x1c, 0xff}, text: color.NRGBA{0xff, 0xff, 0xff, 0xff}, square: true,
+		star: true},
+}
+
+// Map is a drawn map, to be written as a picture or cut into pages.
 type Map struct {
 	info  *kernel.Info
 	unitM int
@@ -76,27 +109,27 @@ type Map struct {
 	marks []mark
 }
 
-// drafting is a sheet while it is drawn.
-type drafting struct {
+// drawing is a map while it is drawn.
+type drawing struct {
 	info  *kernel.Info
 	s     *shape
 	o     Options
 	byID  map[string]kernel.PlaceID
-	cell  float64 // the typical width of an area
-	land  [4]float64
-	rings map[string][][]fpt
+	cell  float64            // the typical width of an area, the measure of every line and letter
+	land  [4]float64         // left, top, right and bottom of the land, without the margin
+	rings map[string][][]fpt // outlines of areas by id
 	marks []mark
-	taken [][4]float64 // where text stands
-	size  map[string]int
+	taken [][4]float64   // where text stands
+	size  map[string]int // of towns by name: 1 is a village, 4 a great city
 }
 
-// New draws a game's map.
+// New draws a game's map. It fails if the game has no drawing, or one that does not fit its places.
 func New(info *kernel.Info, o Options) (*Map, error) {
 	s, err := readShape(info)
 	if err != nil {
 		return nil, err
 	}
-	d := &drafting{info: info, s: s, o: o, byID: map[string]kernel.PlaceID{}, rings: map[string][][]fpt{}}
+	d := &drawing{info: info, s: s, o: o, byID: map[string]kernel.PlaceID{}, rings: map[string][][]fpt{}}
 	for i := 1; i < len(info.Places); i++ {
 		d.byID[info.Places[i].ID] = kernel.PlaceID(i)
 	}
@@ -106,7 +139,8 @@ func New(info *kernel.Info, o Options) (*Map, error) {
 	if err := d.measure(); err != nil {
 		return nil, err
 	}
-	for _, step := range []func() error{d.sheetOfPaper, d.areas, d.growth, d.tones, d.borders, d.waters, d.regions, d.ways, d.fronts, d.paths, d.towns, d.names, d.margin} {
+	for _, step := range []func() error{d.background, d.areas, d.vegetation, d.tones, d.borders, d.waters, d.regions,
+		d.ways, d.fronts, d.overlayPaths, d.towns, d.names, d.margin} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -118,10 +152,10 @@ func New(info *kernel.Info, o Options) (*Map, error) {
 	return sh, nil
 }
 
-func (d *drafting) add(m ...mark) { d.marks = append(d.marks, m...) }
+func (d *drawing) add(m ...mark) { d.marks = append(d.marks, m...) }
 
 // measure reads the outlines and finds the typical size of an area.
-func (d *drafting) measure() error {
+func (d *drawing) measure() error {
 	d.land = [4]float64{0, 0, float64(d.s.Width), float64(d.s.Height)}
 	if e := d.s.Edge; len(e) == 4 {
 		d.land = [4]float64{float64(e[0]), float64(e[1]), float64(e[2]), float64(e[3])}
@@ -160,20 +194,17 @@ func floats(pts []pt) []fpt {
 	return out
 }
 
-func (d *drafting) areas() error {
+func (d *drawing) areas() error {
 	for _, id := range d.s.areaIDs() {
-		fill, known := terrain[d.info.Places[d.byID[id]].Terrain]
-		if !known {
-			fill = color.NRGBA{0xe8, 0xe2, 0xd0, 0xff}
-		}
-		// a hair of its own colour closes the seam between neighbours
+		fill := tint(&d.info.Places[d.byID[id]])
+		// a thin outline of the same colour closes the gap between neighbours
 		d.add(mark{rings: d.rings[id], fill: fill, stroke: fill, width: d.cell * 0.004})
 	}
 	return nil
 }
 
 // tones lays overlays over the ground.
-func (d *drafting) tones() error {
+func (d *drawing) tones() error {
 	for _, layer := range d.o.Tones {
 		for _, id := range d.s.areaIDs() {
 			if t, ok := layer[d.byID[id]]; ok && t.Color.A > 0 {
@@ -184,15 +215,15 @@ func (d *drafting) tones() error {
 	return nil
 }
 
-func (d *drafting) waters() error {
+func (d *drawing) waters() error {
 	wet := d.nearRivers(d.cell * 0.05)
 	for _, n := range d.s.Crossings {
 		if n < 0 || n >= len(d.s.Arcs) {
 			return fmt.Errorf("the drawing has a crossing on arc %d, which does not exist", n)
 		}
-		for _, part := range along(floats(points(d.s.Arcs[n])), wet) {
+		for _, part := range splitLine(floats(points(d.s.Arcs[n])), wet) {
 			m := mark{rings: [][]fpt{part.line}, open: true, stroke: banks, width: d.cell * 0.044}
-			if !part.on { // the river bends away: the border is a crossing all the same
+			if !part.on { // the river bends away from the border, which is still a crossing
 				m.width, m.butt, m.dash = d.cell*0.03, true, []float64{d.cell * 0.05, d.cell * 0.035}
 			}
 			d.add(m)
@@ -205,14 +236,14 @@ func (d *drafting) waters() error {
 		}
 		d.add(mark{rings: [][]fpt{floats(points(l.Line))}, open: true, stroke: river, width: w})
 	}
-	// lakes hide the river lines that run on through them
+	// lakes are drawn over the river lines that run through them
 	for _, l := range d.s.Lakes {
 		d.add(mark{rings: [][]fpt{floats(points(l.Line))}, fill: lake, stroke: river, width: d.cell * 0.006})
 	}
 	return nil
 }
 
-func (d *drafting) borders() error {
+func (d *drawing) borders() error {
 	wet := map[int]bool{}
 	for _, n := range d.s.Crossings {
 		wet[n] = true
@@ -230,7 +261,7 @@ func (d *drafting) borders() error {
 }
 
 // nearRivers tells whether a river runs within about reach of a point.
-func (d *drafting) nearRivers(reach float64) func(fpt) bool {
+func (d *drawing) nearRivers(reach float64) func(fpt) bool {
 	cells := map[[2]int]bool{}
 	for _, r := range d.s.Rivers {
 		pts := floats(points(r.Line))
@@ -249,21 +280,21 @@ func (d *drafting) nearRivers(reach float64) func(fpt) bool {
 	return func(p fpt) bool { return cells[[2]int{int(p.x / reach), int(p.y / reach)}] }
 }
 
-// stretchOf is a part of a line, and whether it is on what was asked for.
-type stretchOf struct {
+// linePart is a part of a line, and whether the condition holds on it.
+type linePart struct {
 	line []fpt
 	on   bool
 }
 
-// along cuts a line where a condition changes; parts meet.
-func along(line []fpt, on func(fpt) bool) []stretchOf {
-	var out []stretchOf
+// splitLine cuts a line where a condition changes; each part begins at the last point of the one before.
+func splitLine(line []fpt, on func(fpt) bool) []linePart {
+	var out []linePart
 	for i := 1; i < len(line); i++ {
 		mid := fpt{(line[i-1].x + line[i].x) / 2, (line[i-1].y + line[i].y) / 2}
 		if is := on(mid); len(out) > 0 && out[len(out)-1].on == is {
 			out[len(out)-1].line = append(out[len(out)-1].line, line[i])
 		} else {
-			out = append(out, stretchOf{[]fpt{line[i-1], line[i]}, is})
+			out = append(out, linePart{[]fpt{line[i-1], line[i]}, is})
 		}
 	}
 	return out
@@ -273,29 +304,32 @@ func square(x, y, w, h float64) [][]fpt {
 	return [][]fpt{{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}}
 }
 
-func (d *drafting) towns() error {
+func (d *drawing) towns() error {
 	for _, t := range d.s.Towns {
 		x, y, r := float64(t.X), float64(t.Y), d.cell*(0.011+0.008*float64(t.Size))
 		if t.Size < 3 {
-			d.add(mark{dots: []fpt{{x, y}}, stroke: ink, width: 2 * r * 0.95}, mark{dots: []fpt{{x, y}}, stroke: halo, width: 2 * r * 0.68})
+			d.add(mark{dots: []fpt{{x, y}}, stroke: ink, width: 2 * r * 0.95},
+				mark{dots: []fpt{{x, y}}, stroke: halo, width: 2 * r * 0.68})
 			if t.Size == 2 {
 				d.add(mark{dots: []fpt{{x, y}}, stroke: ink, width: 0.6 * r})
 			}
 			continue
 		}
 		if t.Size >= 4 {
-			d.add(plan(x, y, r*3.1, 4, t.X)...)
+			d.add(townPlan(x, y, r*3.1, 4, t.X)...)
 		} else {
-			d.add(plan(x, y, r*2.3, 3, t.X)...)
+			d.add(townPlan(x, y, r*2.3, 3, t.X)...)
 		}
 	}
 	return nil
 }
 
-// Around is the part of the sheet about a place, so many kilometres wide and two thirds as high, as a page to be written.
+// Around is the part of the map around a place, km kilometres wide and two thirds as high. It fails if the drawing has
+// no scale.
 func (s *Map) Around(place kernel.PlaceID, km float64) (Page, error) {
 	if s.unitM <= 0 {
-		return Page{}, fmt.Errorf("the drawing of %s's map does not say how large it is: only the whole can be drawn", s.info.ID)
+		return Page{}, fmt.Errorf("the drawing of %s's map does not say how large it is: only the whole can be drawn",
+			s.info.ID)
 	}
 	p := s.info.Places[place]
 	w := km * 1000 / float64(s.unitM)
@@ -303,17 +337,17 @@ func (s *Map) Around(place kernel.PlaceID, km float64) (Page, error) {
 	return Page{Name: p.ID, title: s.title, marks: s.marks, view: v}, nil
 }
 
-// JPEG writes the sheet as a picture for a screen.
+// JPEG writes the map as a picture for a screen.
 func (s *Map) JPEG(w io.Writer) error {
 	return writeJPEG(w, s.marks, view{w: float64(s.w), h: float64(s.h), pxW: s.pngW})
 }
 
-// SVG writes the sheet as a picture of any size. The same sheet gives the same bytes.
+// SVG writes the map as a picture of any size. The same map gives the same bytes.
 func (s *Map) SVG(w io.Writer) error {
 	return writeSVG(w, s.title, s.marks, view{w: float64(s.w), h: float64(s.h)})
 }
 
-// PNG writes the sheet as pixels.
+// PNG writes the map as pixels.
 func (s *Map) PNG(w io.Writer) error {
 	return writePNG(w, s.marks, view{w: float64(s.w), h: float64(s.h), pxW: s.pngW})
 }

@@ -1,3 +1,5 @@
+// Tests of whole maps as SVG and PNG, and of drawings that are refused.
+
 package printmap
 
 import (
@@ -28,7 +30,7 @@ func games(t *testing.T) []kernel.Game {
 	return []kernel.Game{m, y}
 }
 
-// TestSVGIsWellFormedAndStable: every game's sheet is XML, shows each place's name or number, and is the same twice.
+// TestSVGIsWellFormedAndStable: every game's map is XML, shows each place's name or number, and is the same twice.
 func TestSVGIsWellFormedAndStable(t *testing.T) {
 	for _, g := range games(t) {
 		info := g.Info()
@@ -43,7 +45,7 @@ func TestSVGIsWellFormedAndStable(t *testing.T) {
 			}
 		}
 		if !bytes.Equal(two[0].Bytes(), two[1].Bytes()) {
-			t.Errorf("%s: two sheets differ", info.ID)
+			t.Errorf("%s: two maps differ", info.ID)
 		}
 		texts := map[string]bool{}
 		dec := xml.NewDecoder(&two[0])
@@ -61,7 +63,7 @@ func TestSVGIsWellFormedAndStable(t *testing.T) {
 		}
 		for _, p := range info.Places[1:] {
 			if p.Kind == "area" && !texts[p.ID] {
-				t.Errorf("%s: area %s is not on the sheet", info.ID, p.ID)
+				t.Errorf("%s: area %s is not on the map", info.ID, p.ID)
 			}
 		}
 	}

@@ -1,3 +1,5 @@
+// The roster on paper: every piece with its block and its strength at each step.
+
 package printmap
 
 import (
@@ -12,18 +14,22 @@ import (
 var sideColours = [2]color.NRGBA{{0x5d, 0x73, 0x87, 0xff}, {0xb5, 0x45, 0x2c, 0xff}}
 
 var stripes = map[string]color.NRGBA{
-	"white": {0xf6, 0xf3, 0xea, 0xff}, "blue": {0x2f, 0x5f, 0xa8, 0xff}, "red": {0xd0, 0x2f, 0x2f, 0xff}, "lightblue": {0x7f, 0xc0, 0xe6, 0xff},
-	"green": {0x3f, 0x8f, 0x4a, 0xff}, "yellow": {0xf0, 0xc9, 0x3a, 0xff}, "pink": {0xee, 0x9c, 0xb4, 0xff}, "brown": {0x8a, 0x5a, 0x33, 0xff},
-	"black": {0x22, 0x20, 0x1d, 0xff}, "grey": {0x9b, 0x9b, 0x96, 0xff}, "orange": {0xee, 0x8a, 0x2e, 0xff}, "purple": {0x7d, 0x5b, 0xa6, 0xff},
+	"white": {0xf6, 0xf3, 0xea, 0xff}, "blue": {0x2f, 0x5f, 0xa8, 0xff}, "red": {0xd0, 0x2f, 0x2f, 0xff},
+	"lightblue": {0x7f, 0xc0, 0xe6, 0xff},
+	"green":     {0x3f, 0x8f, 0x4a, 0xff}, "yellow": {0xf0, 0xc9, 0x3a, 0xff}, "pink": {0xee, 0x9c, 0xb4, 0xff},
+	"brown": {0x8a, 0x5a, 0x33, 0xff},
+	"black": {0x22, 0x20, 0x1d, 0xff}, "grey": {0x9b, 0x9b, 0x96, 0xff}, "orange": {0xee, 0x8a, 0x2e, 0xff},
+	"purple": {0x7d, 0x5b, 0xa6, 0xff},
 }
 
-var echelons = map[string]string{"company": "I", "battalion": "II", "regiment": "III", "brigade": "X", "division": "XX", "corps": "XXX", "army": "XXXX", "front": "XXXXX"}
+var echelons = map[string]string{"company": "I", "battalion": "II", "regiment": "III", "brigade": "X", "division": "XX",
+	"corps": "XXX", "army": "XXXX", "front": "XXXXX"}
 
-// Roster makes the pages of a game's roster: every piece with its block, strength and firepower at each step, and movement, by side
-// and formation.
+// Roster makes the pages of a game's roster: every piece with its block, strength and firepower at each step, and
+// movement, by side and formation.
 func Roster(info *kernel.Info, f Format) []Page {
 	const unit = 10.0                    // map units to the millimetre of paper
-	perMM := unit * math.Max(1, f.W/330) // a millimetre as drawn: larger on a poster, to be read from further off
+	perMM := unit * math.Max(1, f.W/330) // a millimetre as drawn: larger on a poster, which is read from further away
 	w, h := f.W*unit, f.H*unit
 	margin := 12 * perMM
 	columns := max(2, int((w-2*margin)/(92*perMM)))
@@ -44,10 +50,12 @@ func Roster(info *kernel.Info, f Format) []Page {
 			var m []mark
 			m = append(m, mark{rings: square(0, 0, w, h), fill: color.NRGBA{0xff, 0xff, 0xff, 0xff}},
 				mark{rings: square(margin, margin, w-2*margin, 10*perMM), fill: sideColours[side]},
-				mark{text: title, at: fpt{margin + 3*perMM, margin + 7*perMM}, size: 6 * perMM, style: "bold", anchor: "start", fill: color.NRGBA{0xff, 0xff, 0xff, 0xff}})
+				mark{text: title, at: fpt{margin + 3*perMM, margin + 7*perMM}, size: 6 * perMM, style: "bold",
+					anchor: "start", fill: color.NRGBA{0xff, 0xff, 0xff, 0xff}})
 			if sheets > 1 {
 				label := fmt.Sprintf("sheet %d of %d", n+1, sheets)
-				m = append(m, mark{text: label, at: fpt{w - margin - 3*perMM - advance("", label)*4*perMM, margin + 6.6*perMM}, size: 4 * perMM, anchor: "start", fill: color.NRGBA{0xff, 0xff, 0xff, 0xff}})
+				m = append(m, mark{text: label, at: fpt{w - margin - 3*perMM - advance("", label)*4*perMM,
+					margin + 6.6*perMM}, size: 4 * perMM, anchor: "start", fill: color.NRGBA{0xff, 0xff, 0xff, 0xff}})
 			}
 			here := ids[n*each : min(len(ids), (n+1)*each)]
 			if sheets == 1 { // columns of one length
@@ -55,10 +63,11 @@ func Roster(info *kernel.Info, f Format) []Page {
 			}
 			for k, id := range here {
 				x, y := margin+float64(k/rows)*cw, margin+14*perMM+float64(k%rows)*rh
-				m = append(m, entry(&info.Pieces[id], x, y, cw, rh, perMM)...)
+				m = append(m, rosterEntry(&info.Pieces[id], x, y, cw, rh, perMM)...)
 			}
 			m = append(m, footnote(margin, h-margin*0.75, perMM)...)
-			out = append(out, Page{fmt.Sprintf("%s-%d", info.Sides[side].ID, n+1), title, m, view{w: w, h: h, mmW: f.W, mmH: f.H, pxW: int(f.W / 25.4 * dpi)}})
+			out = append(out, Page{fmt.Sprintf("%s-%d", info.Sides[side].ID, n+1), title, m,
+				view{w: w, h: h, mmW: f.W, mmH: f.H, pxW: int(f.W / 25.4 * dpi)}})
 		}
 	}
 	return out
@@ -67,7 +76,8 @@ func Roster(info *kernel.Info, f Format) []Page {
 // footnote explains the figures of an entry by shapes that a black and white printer keeps apart.
 func footnote(x, y, mm float64) []mark {
 	var m []mark
-	for i, text := range []string{"a figure for each step, best first: strength and firepower", "one face of a die hits", "two", "three"} {
+	for i, text := range []string{"a figure for each step, best first: strength and firepower",
+		"one face of a die hits", "two", "three"} {
 		if i > 0 {
 			m = append(m, pip(i, x, y-mm, mm)...)
 			x += 2.4 * mm
@@ -78,8 +88,8 @@ func footnote(x, y, mm float64) []mark {
 	return m
 }
 
-// entry is one piece: its block, its name, and a pip for each step in the colour and shape of its firepower.
-func entry(p *kernel.PieceInfo, x, y, w, h, mm float64) []mark {
+// rosterEntry is one piece: its block, its name, and a pip for each step in the colour and shape of its firepower.
+func rosterEntry(p *kernel.PieceInfo, x, y, w, h, mm float64) []mark {
 	block := h - 2*mm
 	edge := block * 0.2
 	colour := sideColours[min(int(p.Side), 1)]
@@ -95,22 +105,26 @@ func entry(p *kernel.PieceInfo, x, y, w, h, mm float64) []mark {
 	}
 	mid := x + left + (block-left)/2
 	if e := echelons[p.Size]; e != "" {
-		m = append(m, mark{text: e, at: fpt{mid, y + edge + block*0.15}, size: block * 0.15, style: "bold", fill: color.NRGBA{0xff, 0xff, 0xff, 0xff}})
+		m = append(m, mark{text: e, at: fpt{mid, y + edge + block*0.15}, size: block * 0.15, style: "bold",
+			fill: color.NRGBA{0xff, 0xff, 0xff, 0xff}})
 	}
 	fw := block * 0.5
 	m = append(m, symbol(p, mid-fw/2, y+edge+block*0.19, fw, mm)...)
-	m = append(m, mark{text: p.Short, at: fpt{mid, y + block*0.955}, size: block * 0.19, style: "bold", fill: color.NRGBA{0xff, 0xff, 0xff, 0xff}})
+	m = append(m, mark{text: p.Short, at: fpt{mid, y + block*0.955}, size: block * 0.19, style: "bold",
+		fill: color.NRGBA{0xff, 0xff, 0xff, 0xff}})
 	if len(p.Levels) > 0 {
 		most := 0
 		for _, l := range p.Levels {
 			most = max(most, int(l))
 		}
 		for i := range min(most, 6) {
-			m = append(m, pip(fireAt(p, 0), x+block/2+(float64(i)-float64(min(most, 6)-1)/2)*edge*0.95, y+edge/2, edge*0.3)...)
+			m = append(m, pip(fireAt(p, 0), x+block/2+(float64(i)-float64(min(most, 6)-1)/2)*edge*0.95, y+edge/2,
+				edge*0.3)...)
 		}
 	}
 	tx := x + block + 2*mm
-	m = append(m, mark{text: p.Name, at: fpt{tx, y + block*0.3}, size: 3.6 * mm, style: "bold", anchor: "start", fill: ink})
+	m = append(m, mark{text: p.Name, at: fpt{tx, y + block*0.3}, size: 3.6 * mm, style: "bold", anchor: "start",
+		fill: ink})
 	var words []string
 	if p.Group != "" {
 		words = append(words, p.Group)
@@ -120,21 +134,25 @@ func entry(p *kernel.PieceInfo, x, y, w, h, mm float64) []mark {
 		words = append(words, fmt.Sprintf("moves %d", p.Move))
 	}
 	words = append(words, p.Traits...)
-	m = append(m, mark{text: strings.Join(words, ", "), at: fpt{tx, y + block*0.6}, size: 2.8 * mm, style: "italic", anchor: "start", fill: ink})
+	m = append(m, mark{text: strings.Join(words, ", "), at: fpt{tx, y + block*0.6}, size: 2.8 * mm, style: "italic",
+		anchor: "start", fill: ink})
 	// steps from the best to the last: how strong, and a pip for the firepower there
 	px := tx
 	for i, l := range p.Levels {
 		text := fmt.Sprint(l)
-		m = append(m, mark{text: text, at: fpt{px, y + block*0.93}, size: 3 * mm, style: "bold", anchor: "start", fill: ink})
+		m = append(m, mark{text: text, at: fpt{px, y + block*0.93}, size: 3 * mm, style: "bold", anchor: "start",
+			fill: ink})
 		px += advance("bold", text)*3*mm + 1.8*mm
 		if f := fireAt(p, i); f > 0 {
 			m = append(m, pip(f, px, y+block*0.93-1*mm, mm)...)
 		}
 		px += 3.4 * mm
 	}
-	return append(m, mark{rings: [][]fpt{{{x, y + h - mm}, {x + w - 4*mm, y + h - mm}}}, open: true, stroke: color.NRGBA{0x3b, 0x32, 0x26, 60}, width: mm * 0.12})
+	return append(m, mark{rings: [][]fpt{{{x, y + h - mm}, {x + w - 4*mm, y + h - mm}}}, open: true,
+		stroke: color.NRGBA{0x3b, 0x32, 0x26, 60}, width: mm * 0.12})
 }
 
+// fireAt is how many faces of a die hit at a step, 0 if it does not fight.
 func fireAt(p *kernel.PieceInfo, step int) int {
 	if step < len(p.Fire) {
 		return int(p.Fire[step])
@@ -142,7 +160,8 @@ func fireAt(p *kernel.PieceInfo, step int) int {
 	return 0
 }
 
-// pip is a stroke where nothing hits, a white dot where one face of the die hits, a yellow diamond where two do, a black square where three do.
+// pip is a stroke where nothing hits, a white dot where one face of the die hits, a yellow diamond where two do, a
+// black square where three do.
 func pip(fire int, x, y, r float64) []mark {
 	edge, thin := color.NRGBA{0x1e, 0x12, 0x08, 0xff}, r*0.3
 	switch {
@@ -150,11 +169,14 @@ func pip(fire int, x, y, r float64) []mark {
 		return []mark{{rings: [][]fpt{{{x - r*0.8, y}, {x + r*0.8, y}}}, open: true, stroke: edge, width: r * 0.5}}
 	case fire == 2:
 		d := r * 1.25
-		return []mark{{rings: [][]fpt{{{x, y - d}, {x + d, y}, {x, y + d}, {x - d, y}}}, fill: color.NRGBA{0xff, 0xd8, 0x3d, 0xff}, stroke: edge, width: thin}}
+		return []mark{{rings: [][]fpt{{{x, y - d}, {x + d, y}, {x, y + d}, {x - d, y}}},
+			fill: color.NRGBA{0xff, 0xd8, 0x3d, 0xff}, stroke: edge, width: thin}}
 	case fire >= 3:
-		return []mark{{rings: square(x-r*0.9, y-r*0.9, r*1.8, r*1.8), fill: color.NRGBA{0x0d, 0x0b, 0x0a, 0xff}, stroke: halo, width: thin}}
+		return []mark{{rings: square(x-r*0.9, y-r*0.9, r*1.8, r*1.8), fill: color.NRGBA{0x0d, 0x0b, 0x0a, 0xff},
+			stroke: halo, width: thin}}
 	}
-	return []mark{{dots: []fpt{{x, y}}, stroke: edge, width: 2*r + thin}, {dots: []fpt{{x, y}}, stroke: color.NRGBA{0xff, 0xff, 0xff, 0xff}, width: 2*r - thin}}
+	return []mark{{dots: []fpt{{x, y}}, stroke: edge, width: 2*r + thin},
+		{dots: []fpt{{x, y}}, stroke: color.NRGBA{0xff, 0xff, 0xff, 0xff}, width: 2*r - thin}}
 }
 
 // symbol is the frame of a unit with its sign after the NATO conventions; a kind without one shows its first letters.
@@ -166,7 +188,8 @@ func symbol(p *kernel.PieceInfo, x, y, w, mm float64) []mark {
 	oval := func() {
 		lines([]fpt{{x + w*0.32, y + h/2}, {x + w*0.68, y + h/2}})
 		m[len(m)-1].width = h * 0.46
-		m = append(m, mark{rings: [][]fpt{{{x + w*0.32, y + h/2}, {x + w*0.68, y + h/2}}}, open: true, stroke: white, width: h*0.46 - 2*thin})
+		m = append(m, mark{rings: [][]fpt{{{x + w*0.32, y + h/2}, {x + w*0.68, y + h/2}}}, open: true, stroke: white,
+			width: h*0.46 - 2*thin})
 	}
 	cross := func() { lines([]fpt{{x, y}, {x + w, y + h}}, []fpt{{x + w, y}, {x, y + h}}) }
 	name := p.Symbol
@@ -176,7 +199,7 @@ func symbol(p *kernel.PieceInfo, x, y, w, mm float64) []mark {
 	switch strings.ToLower(name) {
 	case "infantry":
 		cross()
-	case "tank", "panzer", "armour":
+	case "tank":
 		oval()
 	case "motorized":
 		cross()
@@ -192,7 +215,8 @@ func symbol(p *kernel.PieceInfo, x, y, w, mm float64) []mark {
 		m = append(m, mark{rings: square(x, y, w, h*0.3), fill: ink})
 	default:
 		text := strings.ToUpper(name)
-		m = append(m, mark{text: text[:min(3, len(text))], at: fpt{x + w/2, y + h*0.7}, size: h * 0.52, style: "bold", fill: ink})
+		m = append(m, mark{text: text[:min(3, len(text))], at: fpt{x + w/2, y + h*0.7}, size: h * 0.52, style: "bold",
+			fill: ink})
 	}
 	return m
 }

@@ -1,5 +1,8 @@
-// Package sheet draws a game's map as a sheet of paper: areas, rivers, lakes, towns, names and numbers, as SVG or PNG. It is
-// what `umpire map` prints. It draws Info and its shape file and knows no rules; the browser's map is package web's.
+// Package printmap draws a game's map for paper: areas, rivers, lakes, towns, names and numbers, as SVG, PNG or JPEG,
+// whole or cut into pages, and the roster of its pieces. It is what `umpire map` writes. It draws what Info and its
+// shape file say and knows no rules and no game; the browser's map is in web/src/map.
+//
+// Start at New in printmap.go. This file reads the shape file.
 package printmap
 
 import (
@@ -11,7 +14,7 @@ import (
 )
 
 // shape is the drawing of a map, format umpire-shape-1: border arcs shared by the areas on both sides, rings of arcs (a
-// negative number -1-n is arc n backwards), and what else is on the paper. Points are delta coded whole map units.
+// negative number -1-n is arc n backwards), and everything else on the paper. Points are delta coded whole map units.
 type shape struct {
 	Format string          `json:"format"`
 	Width  int             `json:"width"`
@@ -25,14 +28,15 @@ type shape struct {
 	Voids  map[string]area `json:"voids"`
 	Edge   []int           `json:"edge"`
 	// Crossings are the arcs of borders that are river crossings.
-	Crossings []int `json:"crossings"`
-	Ways      []way `json:"ways"`
-	Paper     plate `json:"paper"`
+	Crossings []int      `json:"crossings"`
+	Ways      []way      `json:"ways"`
+	Paper     rasterData `json:"paper"`
 	// Regions are names of country without borders, each along a line.
 	Regions []line `json:"regions"`
-	// Ticks are where half degrees meet the edges of the land, by edge (north, south, west, east): place along it, half degrees.
+	// Ticks are where half degrees meet the edges of the land, by edge (north, south, west, east): place along it, half
+	// degrees.
 	Ticks map[string][][2]int `json:"ticks"`
-	// Captions stand over things in the margin.
+	// Captions are the headings over boxes off the map.
 	Captions []caption `json:"captions"`
 	// Imprint says how the map was made, a line each.
 	Imprint []string `json:"imprint"`
@@ -52,8 +56,8 @@ type way struct {
 	Line []int  `json:"line"`
 }
 
-// plate is the ground's look as a raster: relief, forest and marsh below one another in one grey PNG, base64.
-type plate struct {
+// rasterData is the ground's look as a raster: relief, forest and marsh below one another in one grey PNG, base64.
+type rasterData struct {
 	W    int    `json:"w"`
 	H    int    `json:"h"`
 	Unit int    `json:"unit"`

@@ -1,3 +1,5 @@
+// Letters as outlines: their widths, texts on a straight line, and names that follow the curve of a river.
+
 package printmap
 
 import (
@@ -13,8 +15,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Letters are drawn as outlines, so that names can follow rivers and wear a pale edge. The type is Liberation Serif, as wide as the Times
-// that an SVG asks for: both kinds of picture break and place names alike.
+// The type is Liberation Serif. It is as wide as the Times that an SVG asks for, so that SVG and PNG place and break
+// names alike.
 
 var fonts = sync.OnceValues(func() (map[string]*sfnt.Font, error) {
 	out := map[string]*sfnt.Font{}
@@ -100,7 +102,8 @@ type letter struct {
 // riverName is a name along a river.
 type riverName []letter
 
-// riverNames finds stretches that bend gently enough to carry the name of their river, for letters of a size; avoid are points to keep clear of.
+// riverNames finds stretches that bend gently enough to carry the name of their river, for letters of a size; avoid are
+// points to keep clear of.
 func riverNames(rivers []line, cell, size float64, avoid []fpt) []riverName {
 	var out []riverName
 	type mark struct {
@@ -123,7 +126,7 @@ func riverNames(rivers []line, cell, size float64, avoid []fpt) []riverName {
 			wide = append(wide, w)
 			total += w
 		}
-		p := valley(points(r.Line), size*0.9)
+		p := smoothed(points(r.Line), size*0.9)
 		if p.length() < total*1.15 {
 			continue
 		}
@@ -134,7 +137,7 @@ func riverNames(rivers []line, cell, size float64, avoid []fpt) []riverName {
 			if start < 0 || start+total > p.length() {
 				continue
 			}
-			name := p.write(start, total, []rune(r.Name), wide, size)
+			name := p.setName(start, total, []rune(r.Name), wide, size)
 			if name == nil {
 				continue
 			}
@@ -160,23 +163,23 @@ func riverNames(rivers []line, cell, size float64, avoid []fpt) []riverName {
 	return out
 }
 
-// course is a line with the distance of each point from its start.
-type course struct {
+// curve is a line with the distance of each point from its start.
+type curve struct {
 	p []fpt
 	s []float64
 }
 
-func (c course) length() float64 {
+func (c curve) length() float64 {
 	if len(c.s) == 0 {
 		return 0
 	}
 	return c.s[len(c.s)-1]
 }
 
-// valley walks a line in even steps and rounds off its bends: a name follows the valley, not each meander.
-func valley(line []pt, step float64) course {
+// smoothed walks a line in even steps and rounds off its bends: a name follows the valley, not each meander.
+func smoothed(line []pt, step float64) curve {
 	if len(line) == 0 {
-		return course{}
+		return curve{}
 	}
 	p := []fpt{{float64(line[0].x), float64(line[0].y)}}
 	left := step
@@ -198,14 +201,14 @@ func valley(line []pt, step float64) course {
 		}
 		p = q
 	}
-	c := course{p, []float64{0}}
+	c := curve{p, []float64{0}}
 	for i := 1; i < len(p); i++ {
 		c.s = append(c.s, c.s[i-1]+math.Hypot(p[i].x-p[i-1].x, p[i].y-p[i-1].y))
 	}
 	return c
 }
 
-func (c course) at(s float64) fpt {
+func (c curve) at(s float64) fpt {
 	i := 1
 	for i < len(c.s)-1 && c.s[i] < s {
 		i++
@@ -217,8 +220,8 @@ func (c course) at(s float64) fpt {
 	return fpt{c.p[i-1].x + (c.p[i].x-c.p[i-1].x)*f, c.p[i-1].y + (c.p[i].y-c.p[i-1].y)*f}
 }
 
-// write sets a name along the course from a distance on, nil where it bends too much to be read.
-func (c course) write(start, total float64, name []rune, wide []float64, size float64) riverName {
+// setName writes a name along the curve from a distance on, nil where it bends too much to be read.
+func (c curve) setName(start, total float64, name []rune, wide []float64, size float64) riverName {
 	a, b := c.at(start), c.at(start+total)
 	if math.Hypot(b.x-a.x, b.y-a.y) < total*0.9 {
 		return nil

@@ -1,3 +1,5 @@
+// Ways: railways and roads, and the bridges where they cross rivers.
+
 package printmap
 
 import (
@@ -13,7 +15,7 @@ var (
 )
 
 // ways draws railways and roads, and a bridge wherever one crosses a river.
-func (d *drafting) ways() error {
+func (d *drawing) ways() error {
 	banks := d.bridges()
 	deck, rail := d.cell*0.027, d.cell*0.005
 	var decks, sides [][]fpt
@@ -36,7 +38,8 @@ func (d *drafting) ways() error {
 		line := [][]fpt{floats(points(w.Line))}
 		if w.Kind == "rail" {
 			d.add(mark{rings: line, open: true, stroke: railInk, width: d.cell * 0.0125},
-				mark{rings: line, open: true, butt: true, stroke: railGap, width: d.cell * 0.0065, dash: []float64{d.cell * 0.038, d.cell * 0.038}})
+				mark{rings: line, open: true, butt: true, stroke: railGap, width: d.cell * 0.0065,
+					dash: []float64{d.cell * 0.038, d.cell * 0.038}})
 			continue
 		}
 		d.add(mark{rings: line, open: true, stroke: roadEdge, width: d.cell * 0.0135},
@@ -48,8 +51,9 @@ func (d *drafting) ways() error {
 	return nil
 }
 
-// bridges are where ways cross rivers: the two ends of each, a little beyond the banks. Crossings within a town's plan need none.
-func (d *drafting) bridges() [][2]fpt {
+// bridges are where ways cross rivers: the two ends of each, a little beyond the banks. Crossings within a town's plan
+// need none.
+func (d *drawing) bridges() [][2]fpt {
 	type stretch struct {
 		a, b fpt
 		wide float64
@@ -106,7 +110,7 @@ func (d *drafting) bridges() [][2]fpt {
 }
 
 // bridgeFits says whether a bridge at a point is clear of towns' plans and of other bridges.
-func (d *drafting) bridgeFits(p fpt, built []fpt) bool {
+func (d *drawing) bridgeFits(p fpt, built []fpt) bool {
 	for _, t := range d.s.Towns {
 		if t.Size >= 3 && math.Hypot(float64(t.X)-p.x, float64(t.Y)-p.y) < d.cell*0.07 {
 			return false

@@ -1,3 +1,5 @@
+// Marks, which everything on a map is drawn with, and how they are written as SVG, PNG and JPEG.
+
 package printmap
 
 import (
@@ -20,7 +22,7 @@ import (
 // fpt is a point in map units.
 type fpt struct{ x, y float64 }
 
-// mark is one thing on the sheet: a path, filled or stroked; dots; a text; or a picture. Lengths are map units.
+// mark is one thing on the map: a path, filled or stroked; dots; a text; or a picture. Lengths are map units.
 type mark struct {
 	rings  [][]fpt
 	open   bool // a line, not an outline
@@ -43,7 +45,7 @@ type mark struct {
 	box     [4]float64
 }
 
-// view is the part of a sheet that a page shows, and how large: pixels for a PNG, millimetres for an SVG (0: any size).
+// view is the part of a map that a page shows, and how large: pixels for a PNG, millimetres for an SVG (0: any size).
 type view struct {
 	x, y, w, h float64
 	pxW        int
@@ -91,13 +93,16 @@ func writeSVG(w io.Writer, title string, marks []mark, v view) error {
 	var b bytes.Buffer
 	size := ""
 	if v.mmW > 0 {
-		size = fmt.Sprintf(" width=\"%smm\" height=\"%smm\"", num(v.mmW), num(v.mmH))
+		size = fmt.Sprintf(` width="%smm" height="%smm"`, num(v.mmW), num(v.mmH))
 	}
-	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\"%s viewBox=\"%s %s %s %s\" font-family=\"'Liberation Serif', 'Times New Roman', Times, serif\">\n<title>", size, num(v.x), num(v.y), num(v.w), num(v.h))
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg"%s viewBox="%s %s %s %s" `+
+		`font-family="'Liberation Serif', 'Times New Roman', Times, serif">`+"\n<title>",
+		size, num(v.x), num(v.y), num(v.w), num(v.h))
 	if err := xml.EscapeText(&b, []byte(title)); err != nil {
 		return err
 	}
-	fmt.Fprintf(&b, "</title>\n<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"%s\"/>\n", num(v.x), num(v.y), num(v.w), num(v.h), hex(paper))
+	fmt.Fprintf(&b, "</title>\n<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" fill=\"%s\"/>\n", num(v.x), num(v.y),
+		num(v.w), num(v.h), hex(paper))
 	for i := range marks {
 		m := &marks[i]
 		if !m.touches(v) {
@@ -116,7 +121,7 @@ func opacity(name string, c color.NRGBA) string {
 	if c.A == 255 {
 		return ""
 	}
-	return fmt.Sprintf(" %s-opacity=\"%.2f\"", name, float64(c.A)/255)
+	return fmt.Sprintf(` %s-opacity="%.2f"`, name, float64(c.A)/255)
 }
 
 func (m *mark) svg(b *bytes.Buffer) error {
@@ -126,28 +131,31 @@ func (m *mark) svg(b *bytes.Buffer) error {
 		if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&p, m.picture); err != nil {
 			return err
 		}
-		fmt.Fprintf(b, "<image x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" preserveAspectRatio=\"none\" href=\"data:image/png;base64,%s\"/>\n",
+		fmt.Fprintf(b, `<image x="%s" y="%s" width="%s" height="%s" preserveAspectRatio="none" `+
+			`href="data:image/png;base64,%s"/>`+"\n",
 			num(m.box[0]), num(m.box[1]), num(m.box[2]), num(m.box[3]), base64.StdEncoding.EncodeToString(p.Bytes()))
 		return nil
 	case m.text != "":
 		style := ""
 		if strings.Contains(m.style, "bold") {
-			style += " font-weight=\"bold\""
+			style += ` font-weight="bold"`
 		}
 		if strings.Contains(m.style, "italic") {
-			style += " font-style=\"italic\""
+			style += ` font-style="italic"`
 		}
 		if m.halo {
-			style += fmt.Sprintf(" stroke=\"%s\" stroke-opacity=\"0.85\" stroke-width=\"%s\" stroke-linejoin=\"round\" paint-order=\"stroke\"", hex(halo), num(m.size*0.22))
+			style += fmt.Sprintf(` stroke="%s" stroke-opacity="0.85" stroke-width="%s" stroke-linejoin="round" `+
+				`paint-order="stroke"`, hex(halo), num(m.size*0.22))
 		}
 		if m.angle != 0 {
-			style += fmt.Sprintf(" transform=\"rotate(%.1f %s %s)\"", m.angle*180/math.Pi, num(m.at.x), num(m.at.y))
+			style += fmt.Sprintf(` transform="rotate(%.1f %s %s)"`, m.angle*180/math.Pi, num(m.at.x), num(m.at.y))
 		}
 		anchor := m.anchor
 		if anchor == "" {
 			anchor = "middle"
 		}
-		fmt.Fprintf(b, "<text x=\"%s\" y=\"%s\" font-size=\"%s\" text-anchor=\"%s\" fill=\"%s\"%s%s>", num(m.at.x), num(m.at.y), num(m.size), anchor, hex(m.fill), opacity("fill", m.fill), style)
+		fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" text-anchor="%s" fill="%s"%s%s>`, num(m.at.x),
+			num(m.at.y), num(m.size), anchor, hex(m.fill), opacity("fill", m.fill), style)
 		if err := xml.EscapeText(b, []byte(m.text)); err != nil {
 			return err
 		}
@@ -155,14 +163,15 @@ func (m *mark) svg(b *bytes.Buffer) error {
 		return nil
 	case len(m.dots) > 0:
 		// a line of no length with round ends is a disc
-		fmt.Fprintf(b, "<path stroke=\"%s\"%s stroke-width=\"%s\" stroke-linecap=\"round\" d=\"", hex(m.stroke), opacity("stroke", m.stroke), num(m.width))
+		fmt.Fprintf(b, `<path stroke="%s"%s stroke-width="%s" stroke-linecap="round" d="`, hex(m.stroke),
+			opacity("stroke", m.stroke), num(m.width))
 		for _, p := range m.dots {
 			fmt.Fprintf(b, "M%.0f %.0fh0", p.x, p.y)
 		}
 		b.WriteString("\"/>\n")
 		return nil
 	}
-	b.WriteString("<path d=\"")
+	b.WriteString(`<path d="`)
 	for _, ring := range m.rings {
 		for i, p := range ring {
 			if i == 0 {
@@ -179,19 +188,20 @@ func (m *mark) svg(b *bytes.Buffer) error {
 	if m.fill.A > 0 {
 		fill = hex(m.fill)
 	}
-	fmt.Fprintf(b, "\" fill=\"%s\"%s fill-rule=\"evenodd\"", fill, opacity("fill", m.fill))
+	fmt.Fprintf(b, `" fill="%s"%s fill-rule="evenodd"`, fill, opacity("fill", m.fill))
 	if m.stroke.A > 0 {
 		ends := "round"
 		if m.butt {
 			ends = "butt"
 		}
-		fmt.Fprintf(b, " stroke=\"%s\"%s stroke-width=\"%s\" stroke-linejoin=\"round\" stroke-linecap=\"%s\"", hex(m.stroke), opacity("stroke", m.stroke), num(m.width), ends)
+		fmt.Fprintf(b, ` stroke="%s"%s stroke-width="%s" stroke-linejoin="round" stroke-linecap="%s"`,
+			hex(m.stroke), opacity("stroke", m.stroke), num(m.width), ends)
 		if len(m.dash) > 0 {
 			var d []string
 			for _, v := range m.dash {
 				d = append(d, num(v))
 			}
-			fmt.Fprintf(b, " stroke-dasharray=\"%s\"", strings.Join(d, " "))
+			fmt.Fprintf(b, ` stroke-dasharray="%s"`, strings.Join(d, " "))
 		}
 	}
 	b.WriteString("/>\n")
@@ -200,7 +210,7 @@ func (m *mark) svg(b *bytes.Buffer) error {
 
 func writePNG(w io.Writer, marks []mark, v view) error { return paint(marks, v).EncodePNG(w) }
 
-// writeJPEG is for pictures on pages: a fifth of the bytes, and letters still clean.
+// writeJPEG is for pictures in documents: a fifth of the bytes of a PNG, and letters stay legible.
 func writeJPEG(w io.Writer, marks []mark, v view) error {
 	return jpeg.Encode(w, paint(marks, v).Image(), &jpeg.Options{Quality: 80})
 }
@@ -222,7 +232,8 @@ func (m *mark) paint(dc *gg.Context, v view, scale float64) {
 	at := func(p fpt) (float64, float64) { return (p.x - v.x) * scale, (p.y - v.y) * scale }
 	switch {
 	case m.picture != nil:
-		stretch(dc.Image().(*image.RGBA), m.picture, (m.box[0]-v.x)*scale, (m.box[1]-v.y)*scale, m.box[2]*scale, m.box[3]*scale)
+		stretch(dc.Image().(*image.RGBA), m.picture, (m.box[0]-v.x)*scale, (m.box[1]-v.y)*scale, m.box[2]*scale,
+			m.box[3]*scale)
 		return
 	case m.text != "":
 		x, y := at(m.at)
@@ -301,7 +312,8 @@ func (m *mark) paint(dc *gg.Context, v view, scale float64) {
 	dc.ClearPath()
 }
 
-// stretch lays a translucent picture over a rectangle, smooth between its pixels. Whole numbers throughout: the same on every machine.
+// stretch lays a translucent picture over a rectangle, smooth between its pixels. Whole numbers throughout: the same on
+// every machine.
 func stretch(dst *image.RGBA, src image.Image, x, y, w, h float64) {
 	b := src.Bounds()
 	if w <= 0 || h <= 0 {

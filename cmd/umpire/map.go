@@ -345,7 +345,7 @@ func layOne(pos kernel.Position, info *kernel.Info, which int, side kernel.Side,
 	for _, l := range over.Lines {
 		c := colour(l.Tone)
 		c.A = 0xff
-		o.Ways = append(o.Ways, printmap.Way{Color: c, Places: l.Way})
+		o.Paths = append(o.Paths, printmap.Path{Color: c, Places: l.Way})
 	}
 	for i, l := range over.Legend {
 		o.Legend = append(o.Legend, printmap.LegendLine{Color: colour(uint8(i)), Text: l.Text})

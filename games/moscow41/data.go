@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"slices"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -251,7 +252,8 @@ func (l *loader) loadMap() ([]byte, error) {
 		}
 		ar.City = a.City != "" && a.Terrain != "victory"
 		l.c.Areas = append(l.c.Areas, ar)
-		info := kernel.PlaceInfo{ID: a.ID, Name: a.Name, Aliases: a.Aliases, Kind: a.Kind, Terrain: a.Terrain, Ground: ground, Major: a.City != "" || ground == "prize",
+		info := kernel.PlaceInfo{ID: a.ID, Name: a.Name, Aliases: a.Aliases, Kind: a.Kind, Terrain: a.Terrain, Ground: ground,
+			Victory: ground == "prize" || slices.Contains(a.Tags, "victory-box"), Major: a.City != "" || ground == "prize",
 			X: int32(a.X), Y: int32(a.Y), Tags: append([]string(nil), a.Tags...)}
 		if ar.City {
 			info.Tags = append(info.Tags, "city")

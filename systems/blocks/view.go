@@ -79,7 +79,7 @@ func makeFacts() []fact {
 				}
 				return n
 			}
-			list = append(list, fact{info: kernel.FactInfo{ID: []string{"he111", "stuka"}[t] + "-" + word, Name: name + " " + word, Show: "pool", Token: "air"},
+			list = append(list, fact{info: kernel.FactInfo{ID: []string{"he111", "stuka"}[t] + "-" + word, Name: name + " " + word, Show: "pool", Token: "air", Group: "Bombers"},
 				side: kernel.SideA, get: count, set: func(p *Position, v int32) {
 					first, last := p.bomberRange(t)
 					for i := first; i < last && v > 0; i++ {

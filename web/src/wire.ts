@@ -196,8 +196,9 @@ export interface FactInfo {
   none?: boolean;
   /** Track is the first and the last value that a sheet prints as a row of boxes, with Words in them; empty if it prints none. */
   track?: number[];
-  /** Token is what lies on the sheet beside the figure: one of Tokens. */
+  /** Token is what lies on the map next to the figure, one piece for each of its number: one of Tokens. The last word of Name then says in which state they are ("Gliders ready"), and Group is the heading over all such figures. */
   token?: string;
+  group?: string;
 }
 
 /** Failure is the body of every answer that is not a success. */
@@ -608,6 +609,8 @@ export interface PlaceInfo {
   terrain: string;
   /** Ground is what the place is like at a glance, one of Grounds: its tint and the shape of its number's plate. */
   ground?: string;
+  /** Victory places are counted for victory, by themselves or in a set: a printed map marks a box with a star. */
+  victory?: boolean;
   /** Major places are named in bold, and first where there is little room. */
   major?: boolean;
   /** where pieces stand, in map units */

@@ -1,3 +1,6 @@
+// Relief, forest and marsh. Forest is drawn as masses: the outline of where the raster has forest, a tint inside it,
+// and single trees scattered over it.
+
 package printmap
 
 import (
@@ -5,24 +8,22 @@ import (
 	"math"
 )
 
-// Forest is drawn as masses: the outline of where the plate says that wood stands, a wash inside, crowns strewn over it.
-
 var (
-	woodFill   = color.NRGBA{0x97, 0xa8, 0x57, 0x86}
-	woodEdge   = color.NRGBA{0x66, 0x78, 0x38, 0x96}
-	woodShade  = color.NRGBA{0x4a, 0x48, 0x1c, 0x30}
-	crownDark  = color.NRGBA{0x6a, 0x80, 0x40, 0xc8}
-	crownLight = color.NRGBA{0xa4, 0xb6, 0x70, 0xf0}
-	reedInk    = color.NRGBA{0x3b, 0x73, 0x86, 0xb4}
+	forestFill  = color.NRGBA{0x97, 0xa8, 0x57, 0x86}
+	forestEdge  = color.NRGBA{0x66, 0x78, 0x38, 0x96}
+	forestShade = color.NRGBA{0x4a, 0x48, 0x1c, 0x30}
+	treeDark    = color.NRGBA{0x6a, 0x80, 0x40, 0xc8}
+	treeLight   = color.NRGBA{0xa4, 0xb6, 0x70, 0xf0}
+	reedInk     = color.NRGBA{0x3b, 0x73, 0x86, 0xb4}
 )
 
-// growth lays relief, forest and marsh over the land.
-func (d *drafting) growth() error {
-	g, err := d.s.readGround()
+// vegetation lays relief, forest and marsh over the land.
+func (d *drawing) vegetation() error {
+	g, err := d.s.readRaster()
 	if err != nil || g == nil {
 		return err
 	}
-	stand := g.stands(d.cell, d.kinds(g.unit))
+	stand := g.forestDensity(d.cell, d.plantCover(g.unit))
 	masses := contours(stand, g.w, g.h, float64(g.unit), d.cell*d.cell*0.006)
 	by := d.cell * 0.009
 	var shadow [][]fpt
@@ -34,39 +35,40 @@ func (d *drafting) growth() error {
 		shadow = append(shadow, moved)
 	}
 	if len(masses) > 0 {
-		d.add(mark{rings: shadow, fill: woodShade}, mark{rings: masses, fill: woodFill})
+		d.add(mark{rings: shadow, fill: forestShade}, mark{rings: masses, fill: forestFill})
 	}
-	// light and shadow lie over the woods too
-	d.add(mark{picture: g.washes(), box: [4]float64{0, 0, float64(g.w * g.unit), float64(g.h * g.unit)}})
+	// light and shadow lie over the forest too
+	d.add(mark{picture: g.shading(), box: [4]float64{0, 0, float64(g.w * g.unit), float64(g.h * g.unit)}})
 	if len(masses) > 0 {
-		d.add(mark{rings: masses, stroke: woodEdge, width: d.cell * 0.005})
+		d.add(mark{rings: masses, stroke: forestEdge, width: d.cell * 0.005})
 	}
-	crowns := g.crowns(d.cell, stand)
-	if r := d.cell * 0.0125; len(crowns) > 0 {
-		lit := make([]fpt, len(crowns))
-		for i, p := range crowns {
+	trees := g.trees(d.cell, stand)
+	if r := d.cell * 0.0125; len(trees) > 0 {
+		lit := make([]fpt, len(trees))
+		for i, p := range trees {
 			lit[i] = fpt{p.x - r*0.28, p.y - r*0.34}
 		}
-		d.add(mark{dots: crowns, stroke: crownDark, width: 2 * r}, mark{dots: lit, stroke: crownLight, width: 1.25 * r})
+		d.add(mark{dots: trees, stroke: treeDark, width: 2 * r}, mark{dots: lit, stroke: treeLight, width: 1.25 * r})
 	}
-	if strokes := g.swamp(d.cell); len(strokes) > 0 {
+	if strokes := g.marshStrokes(d.cell); len(strokes) > 0 {
 		d.add(mark{rings: strokes, open: true, stroke: reedInk, width: d.cell * 0.0042})
 	}
 	return nil
 }
 
-// stands is how far wood stands in each cell: above 0 inside a mass. Kind says for a cell 0 nothing, 1 little, 2 forest.
-func (g *ground) stands(cell float64, kind []uint8) []float64 {
+// forestDensity is how much forest there is in each cell of the raster: above 0 inside a mass. Cover says for a cell 0
+// nothing, 1 little, 2 forest.
+func (g *raster) forestDensity(cell float64, cover []uint8) []float64 {
 	v := make([]float64, g.w*g.h)
-	share := make([]float64, g.w*g.h) // of what may grow here, smooth over the borders of areas
-	for i, k := range kind {
+	share := make([]float64, g.w*g.h) // how much may grow here, smoothed over the borders of areas
+	for i, k := range cover {
 		share[i] = [3]float64{0, 0.45, 0.86}[k]
 	}
 	share = blurred(share, g.w, g.h, 2)
 	for y := range g.h {
 		for x := range g.w {
 			i := y*g.w + x
-			if kind[i] == 0 {
+			if cover[i] == 0 {
 				v[i] = -0.3
 				continue
 			}
@@ -78,7 +80,7 @@ func (g *ground) stands(cell float64, kind []uint8) []float64 {
 	return blurred(v, g.w, g.h, 1)
 }
 
-// blurred is a raster after a box of radius r has gone over it.
+// blurred is a raster in which each cell is the mean of the cells within r columns and rows of it.
 func blurred(v []float64, w, h, r int) []float64 {
 	out := make([]float64, len(v))
 	for y := range h {
@@ -95,7 +97,8 @@ func blurred(v []float64, w, h, r int) []float64 {
 	return out
 }
 
-// contours are the outlines of what is above 0 in a raster whose cells are unit wide, those that enclose more than least.
+// contours are the outlines of what is above 0 in a raster whose cells are unit wide, those that enclose more than
+// least.
 func contours(v []float64, w, h int, unit, least float64) [][]fpt {
 	val := func(x, y int) float64 {
 		if x < 0 || y < 0 || x >= w || y >= h {
@@ -123,7 +126,7 @@ func contours(v []float64, w, h int, unit, least float64) [][]fpt {
 		for x := -1; x < w; x++ {
 			a, b, c, e := val(x, y) > 0, val(x+1, y) > 0, val(x+1, y+1) > 0, val(x, y+1) > 0
 			top, right, bottom, left := edge{x, y, false}, edge{x + 1, y, true}, edge{x, y + 1, false}, edge{x, y, true}
-			link := func(p, q edge) { // wood lies to the right of the step
+			link := func(p, q edge) { // forest lies to the right of the step
 				next[p] = q
 				order = append(order, p)
 			}
@@ -190,8 +193,8 @@ func contours(v []float64, w, h int, unit, least float64) [][]fpt {
 	return out
 }
 
-// crowns strews trees over the masses: dense inside, none at the very edge.
-func (g *ground) crowns(cell float64, stand []float64) []fpt {
+// trees scatters trees over the masses: dense inside, none at the edge.
+func (g *raster) trees(cell float64, stand []float64) []fpt {
 	var out []fpt
 	step := cell * 0.045
 	for row := int(float64(g.landN) / step); float64(row)*step < float64(g.landS); row++ {
@@ -211,8 +214,8 @@ func (g *ground) crowns(cell float64, stand []float64) []fpt {
 	return out
 }
 
-// swamp is the marsh as printed maps have it: short level strokes in broken rows, here and there a tuft of reeds.
-func (g *ground) swamp(cell float64) [][]fpt {
+// marshStrokes is the marsh as printed maps have it: short level strokes in broken rows, some with a tuft of reeds.
+func (g *raster) marshStrokes(cell float64) [][]fpt {
 	var out [][]fpt
 	rise, run := cell*0.036, cell*0.1
 	for row := int(float64(g.landN) / rise); float64(row)*rise < float64(g.landS); row++ {
@@ -231,15 +234,17 @@ func (g *ground) swamp(cell float64) [][]fpt {
 			out = append(out, []fpt{{x, y}, {x + w, y}})
 			if h>>22&7 == 0 { // a tuft
 				mid, up := x+w/2, rise*0.62
-				out = append(out, []fpt{{mid, y}, {mid, y - up}}, []fpt{{mid - up*0.2, y}, {mid - up*0.55, y - up*0.75}}, []fpt{{mid + up*0.2, y}, {mid + up*0.55, y - up*0.75}})
+				out = append(out, []fpt{{mid, y}, {mid, y - up}},
+					[]fpt{{mid - up*0.2, y}, {mid - up*0.55, y - up*0.75}},
+					[]fpt{{mid + up*0.2, y}, {mid + up*0.55, y - up*0.75}})
 			}
 		}
 	}
 	return out
 }
 
-// kinds says what grows in each cell of the plate, by the terrain of its area: 0 nothing, 1 a little, 2 forest.
-func (d *drafting) kinds(unit int) []uint8 {
+// plantCover says what grows in each cell of the raster, by the ground of its area: 0 nothing, 1 little, 2 forest.
+func (d *drawing) plantCover(unit int) []uint8 {
 	w, h := d.s.Paper.W, d.s.Paper.H
 	cells := make([]uint8, w*h)
 	for _, id := range d.s.areaIDs() {
@@ -248,7 +253,7 @@ func (d *drafting) kinds(unit int) []uint8 {
 		switch {
 		case p.Kind == "box":
 			continue
-		case p.Terrain == "yellow" || p.Terrain == "forest":
+		case p.Ground == "rough" || p.Ground == "wood":
 			k = 2
 		}
 		for j := range h {

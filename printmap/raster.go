@@ -1,3 +1,6 @@
+// The raster of a drawing: relief, forest and marsh cell by cell, as a translucent picture; and the noise that scatters
+// trees and reeds.
+
 package printmap
 
 import (
@@ -10,17 +13,18 @@ import (
 	"math"
 )
 
-// ground is the decoded plate: how steep, how wooded and how wet the paper is, cell by cell.
-type ground struct {
+// raster is the decoded ground: cell by cell how light the relief makes it (128 is level), how much forest and how much
+// marsh it has.
+type raster struct {
 	w, h, unit   int
 	relief       []uint8
 	wood, marsh  []uint8
-	landW, landN int // the land of the sheet, in map units; washes stay inside it
+	landW, landN int // the land, in map units; nothing is tinted outside it
 	landE, landS int
 }
 
-// readGround decodes the plate of a drawing; nil if it has none.
-func (s *shape) readGround() (*ground, error) {
+// readRaster decodes the raster of a drawing; nil if it has none.
+func (s *shape) readRaster() (*raster, error) {
 	p := s.Paper
 	if p.PNG == "" {
 		return nil, nil
@@ -31,13 +35,13 @@ func (s *shape) readGround() (*ground, error) {
 	}
 	img, err := png.Decode(bytes.NewReader(raw))
 	if err != nil {
-		return nil, fmt.Errorf("the drawing's paper is no picture: %w", err)
+		return nil, fmt.Errorf("the drawing's paper is not a picture: %w", err)
 	}
 	grey, ok := img.(*image.Gray)
 	if !ok || p.W <= 0 || p.Unit <= 0 || grey.Rect.Dx() != p.W || grey.Rect.Dy() != 3*p.H {
 		return nil, fmt.Errorf("the drawing's paper is not a grey picture of %d by %d", p.W, 3*p.H)
 	}
-	g := &ground{w: p.W, h: p.H, unit: p.Unit, landE: s.Width, landS: s.Height}
+	g := &raster{w: p.W, h: p.H, unit: p.Unit, landE: s.Width, landS: s.Height}
 	if len(s.Edge) == 4 {
 		g.landW, g.landN, g.landE, g.landS = s.Edge[0], s.Edge[1], s.Edge[2], s.Edge[3]
 	}
@@ -53,7 +57,7 @@ func (s *shape) readGround() (*ground, error) {
 }
 
 // at is a plane's value at a point of the map, 0 to 1.
-func (g *ground) at(plane []uint8, x, y float64) float64 {
+func (g *raster) at(plane []uint8, x, y float64) float64 {
 	i, j := int(x)/g.unit, int(y)/g.unit
 	if x < 0 || y < 0 || i >= g.w || j >= g.h {
 		return 0
@@ -62,7 +66,7 @@ func (g *ground) at(plane []uint8, x, y float64) float64 {
 }
 
 // washes is the plate as a translucent picture: forest, marsh, and light and shadow over them.
-func (g *ground) washes() *image.NRGBA {
+func (g *raster) shading() *image.NRGBA {
 	img := image.NewNRGBA(image.Rect(0, 0, g.w, g.h))
 	for i := range g.relief {
 		x, y := i%g.w*g.unit, i/g.w*g.unit
@@ -92,13 +96,14 @@ func (g *ground) washes() *image.NRGBA {
 	return img
 }
 
-// hash mixes two whole numbers; noise is smooth between 0.35 and 1.3 with hills about 1 wide. Both as the browser's map has them.
+// hash mixes two whole numbers into 32 bits. The browser's map computes the same.
 func hash(x, y int) uint32 {
 	h := uint32(x)*73856093 ^ uint32(y)*19349663
 	h = (h ^ h>>15) * 0x2c1b3c6d
 	return h ^ h>>13
 }
 
+// noise is a smooth random surface between 0.35 and 1.3, with hills about 1 wide. The browser's map computes the same.
 func noise(x, y float64) float64 {
 	i, j := math.Floor(x), math.Floor(y)
 	f, g := x-i, y-j
