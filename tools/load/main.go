@@ -1,10 +1,15 @@
-// Command load measures a server under load, from outside, as players meet it: it starts the real program on an empty data folder, plays
-// orders over HTTP, and takes the time until the other player's stream has each. It also counts what idle subscribers cost.
+// Command load measures a server under load, from outside, as players meet it: it starts the real program on an empty
+// data folder and plays games over HTTP by lot, two players at a table, each as a page with its stream. It counts the
+// bytes that every click costs, headers included, for who plays and for who watches, the processor time of the server,
+// and the time until the other side's page has its new view. It also says what a page fetches when it opens, and what
+// idle subscribers cost.
 //
-//	go run ./tools/load [-game toy/brod] [-tables 8,64] [-rate 0,2000] [-for 10s] [-runs 3] [-idle 5000]
+//	go run ./tools/load [-game moscow41/campaign] [-tables 8,64] [-rate 0] [-for 10s] [-runs 3] [-idle 5000]
 //
-// A rate of 0 orders as fast as the answers come; any other rate is kept whatever the answers do, and an order's time then begins when it
-// was due, so that a server that stalls cannot hide it. Client and server share the machine. docs/benchmarks.md has results.
+// Any game can be named; hexes/field is a synthetic one of 10,000 hexes that only this tool serves. A rate of 0 clicks
+// as fast as the answers come; any other rate of clicks a second is kept whatever the answers do, and a click's time
+// then begins when it was due, so that a server that stalls cannot hide it. Client and server share the machine.
+// docs/benchmarks.md has results.
 package main
 
 import (
@@ -19,74 +24,122 @@ import (
 	"time"
 )
 
+// plan is what is to be measured.
+type plan struct {
+	game, tables, rate string
+	span               time.Duration
+	runs, idle         int
+	binary             string
+}
+
 func main() {
-	game := flag.String("game", "toy/brod", "GAME/SCENARIO to play")
-	tables := flag.String("tables", "8,64", "tables that order at the same time")
-	rate := flag.String("rate", "0,2000", "orders a second; 0: as fast as they go")
-	span := flag.Duration("for", 10*time.Second, "how long each run lasts")
-	runs := flag.Int("runs", 3, "runs of each kind: the median is printed, with the range")
-	idle := flag.Int("idle", 5000, "idle subscribers to count the memory of; 0: none")
-	binary := flag.String("umpire", "", "the program to measure; built from this tree unless named")
+	var p plan
+	flag.StringVar(&p.game, "game", "moscow41/campaign", "GAME/SCENARIO to play")
+	flag.StringVar(&p.tables, "tables", "8,64", "tables that are played at at the same time")
+	flag.StringVar(&p.rate, "rate", "0", "clicks a second; 0: as fast as they go")
+	flag.DurationVar(&p.span, "for", 10*time.Second, "how long each run lasts")
+	flag.IntVar(&p.runs, "runs", 3, "runs of each kind: the median is printed, with the range")
+	flag.IntVar(&p.idle, "idle", 0, "idle subscribers to count the memory of; 0: none")
+	flag.StringVar(&p.binary, "umpire", "", "the program to measure; built from this tree unless named")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, *binary, *game, *tables, *rate, *span, *runs, *idle); err != nil {
+	if err := p.run(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, "load:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, binary, game, tables, rate string, span time.Duration, runs, idle int) error {
-	many, err := numbers(tables, 1)
+func (p *plan) run(ctx context.Context) error {
+	many, err := numbers(p.tables, 1)
 	if err != nil {
 		return fmt.Errorf("-tables: %w", err)
 	}
-	rates, err := numbers(rate, 0)
+	rates, err := numbers(p.rate, 0)
 	if err != nil {
 		return fmt.Errorf("-rate: %w", err)
 	}
-	id, scenario, ok := strings.Cut(game, "/")
-	if !ok || runs < 1 || span <= 0 || idle < 0 {
+	game, scenario, ok := strings.Cut(p.game, "/")
+	if !ok || p.runs < 1 || p.span <= 0 || p.idle < 0 {
 		return errors.New("name GAME/SCENARIO, at least one run, a time above nothing, and no fewer than 0 idle subscribers")
 	}
-	h, err := newHouse(binary)
+	w, err := newWorkshop(p.binary)
 	if err != nil {
 		return err
 	}
-	defer h.remove()
-	fmt.Println("| tables | orders a second asked | got | p50 ms | p99 ms | slowest ms | CPU of the server |")
-	fmt.Println("|---|---|---|---|---|---|---|")
+	defer w.remove()
+	if err := w.printOpening(ctx, game, scenario); err != nil {
+		return err
+	}
+	fmt.Println("| tables | clicks a second asked | got | orders a second | answer p50, p99 ms | " +
+		"the other side's view p50, p99 ms | down a click | up a click | down an order, who watches | " +
+		"CPU ms a click | cores |")
+	fmt.Println("|---|---|---|---|---|---|---|---|---|---|---|")
 	for _, n := range many {
 		for _, r := range rates {
 			var all []result
-			for range runs {
-				res, err := h.orders(ctx, id, scenario, n, r, span)
+			for range p.runs {
+				res, err := w.play(ctx, game, scenario, n, r, p.span)
 				if err != nil {
 					return err
 				}
 				all = append(all, res)
 			}
-			asked := "as fast as they go"
-			if r > 0 {
-				asked = strconv.Itoa(r)
-			}
-			fmt.Printf("| %d | %s | %s | %s | %s | %s | %s |\n", n, asked, spread(all, func(r result) float64 { return r.rate }, 0), spread(all, func(r result) float64 { return r.p50 }, 1),
-				spread(all, func(r result) float64 { return r.p99 }, 1), spread(all, func(r result) float64 { return r.worst }, 0), spread(all, func(r result) float64 { return r.cpu }, 2))
+			printRow(n, r, all)
 		}
 	}
-	if idle == 0 {
+	if p.idle == 0 {
 		return nil
 	}
 	var each []float64
-	for range runs {
-		kb, err := h.idle(ctx, id, scenario, idle)
+	for range p.runs {
+		kb, err := w.idle(ctx, game, scenario, p.idle)
 		if err != nil {
 			return err
 		}
 		each = append(each, kb)
 	}
-	fmt.Printf("\n%d idle subscribers: %s KB of the server's memory each\n", idle, spread(each, func(f float64) float64 { return f }, 1))
+	fmt.Printf("\n%d idle subscribers: %s KB of the server's memory each\n", p.idle,
+		spread(each, func(f float64) float64 { return f }, 1))
 	return nil
+}
+
+// printOpening prints what a page fetches when it opens, compressed as a browser gets it.
+func (w *workshop) printOpening(ctx context.Context, game, scenario string) error {
+	s, err := w.site(ctx, game, scenario)
+	if err != nil {
+		return err
+	}
+	defer s.stop()
+	l := newLine(s.url)
+	made, err := s.make(ctx, l)
+	if err != nil {
+		return err
+	}
+	o, err := l.open(ctx, game, "/api/tables/"+made.Table, made.Keys[s.sides[0]])
+	if err != nil {
+		return err
+	}
+	kb := func(n int64) string { return strconv.FormatFloat(float64(n)/1000, 'f', 1, 64) }
+	fmt.Printf("KB on the wire at opening (as text): Info %s (%s), drawing %s (%s), table %s (%s)\n\n", kb(o.info),
+		kb(o.infoText), kb(o.shape), kb(o.shapeText),
+		kb(o.table), kb(o.tableText))
+	return nil
+}
+
+func printRow(tables, rate int, all []result) {
+	asked := "as fast as they go"
+	if rate > 0 {
+		asked = strconv.Itoa(rate)
+	}
+	f := func(digits int, of func(result) float64) string { return spread(all, of, digits) }
+	fmt.Printf("| %d | %s | %s | %s | %s, %s | %s, %s | %s | %s | %s | %s | %s |\n", tables, asked,
+		f(0, func(r result) float64 { return r.clicks }), f(0, func(r result) float64 { return r.orders }),
+		f(1, func(r result) float64 { return r.answer[0] }), f(1, func(r result) float64 { return r.answer[1] }),
+		f(1, func(r result) float64 { return r.view[0] }), f(1, func(r result) float64 { return r.view[1] }),
+		f(0, func(r result) float64 { return r.down }), f(0, func(r result) float64 { return r.up }),
+		f(0, func(r result) float64 { return r.watch }),
+		f(3, func(r result) float64 { return r.cpu }), f(2, func(r result) float64 { return r.cores }))
 }
 
 func numbers(list string, least int) ([]int, error) {

@@ -6,24 +6,50 @@ import (
 	"time"
 )
 
-// The program that measures must itself be right: every order that it counts has reached the other player.
-func TestOrdersAndSubscribersAreCounted(t *testing.T) {
+// The program that measures must itself be right: every order that it counts has reached the other player, and every
+// byte is somebody's.
+func TestClicksAndBytesAreCounted(t *testing.T) {
 	if testing.Short() || runtime.GOOS != "linux" {
 		t.Skip("builds and starts the program")
 	}
-	h, err := newHouse("")
+	w, err := newWorkshop("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer h.remove()
-	for _, rate := range []int{0, 40} {
-		r, err := h.orders(t.Context(), "toy", "brod", 3, rate, 500*time.Millisecond)
+	defer w.remove()
+	for _, c := range []struct {
+		game, scenario string
+		tables, rate   int
+		span           time.Duration
+	}{
+		{"toy", "brod", 3, 0, 500 * time.Millisecond}, {"toy", "brod", 3, 40, 500 * time.Millisecond},
+		{"hexes", "field", 1, 0, 5 * time.Second},
+	} {
+		r, err := w.play(t.Context(), c.game, c.scenario, c.tables, c.rate, c.span)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.rate <= 0 || r.p50 <= 0 || r.p99 < r.p50 || r.worst < r.p99 {
-			t.Errorf("at rate %d: %+v", rate, r)
+		if r.orders <= 0 || r.clicks < r.orders || r.view[0] <= 0 || r.view[1] < r.view[0] || r.answer[1] < r.answer[0] {
+			t.Errorf("%s at rate %d: %+v", c.game, c.rate, r)
 		}
+		if r.down < 100 || r.up < 100 || r.watch < 50 {
+			t.Errorf("%s: a click costs %v bytes down and %v up, an order %v", c.game, r.down, r.up, r.watch)
+		}
+	}
+	l := newLine("")
+	s, err := w.site(t.Context(), "toy", "brod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.stop()
+	l.url = s.url
+	made, err := s.make(t.Context(), l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := l.open(t.Context(), "toy", "/api/tables/"+made.Table, made.Keys[s.sides[0]])
+	if err != nil || o.info < 1000 || o.infoText < o.info || o.shapeText < 1000 || o.tableText < 1000 {
+		t.Errorf("%+v %v", o, err)
 	}
 }
 

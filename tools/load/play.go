@@ -1,15 +1,10 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
-	"net/http"
+	"math/rand/v2"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -17,212 +12,133 @@ import (
 	"umpire/table"
 )
 
-// result is one run. Times are in milliseconds; cpu is in cores.
-type result struct{ rate, p50, p99, worst, cpu float64 }
-
-// crew is the clients of one server.
-type crew struct {
-	url      string
-	client   *http.Client
-	game     string
-	scenario string
-	sides    [2]string
+// result is one run. Times are in milliseconds, sizes in bytes.
+type result struct {
+	clicks, orders float64    // a second
+	answer         [2]float64 // p50 and p99 of a click's answer
+	view           [2]float64 // p50 and p99 of an order, until the other side's page has its new view
+	down, up       float64    // a click, of the page that plays
+	watch          float64    // an order, down to the page of the other side
+	cpu            float64    // of the server, a click
+	cores          float64    // of the server
 }
 
-func newCrew(s *server, game, scenario string, conns int) (*crew, error) {
-	c := &crew{url: s.url, game: game, scenario: scenario, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: conns}}}
-	resp, err := c.client.Get(s.url + "/api/games")
+// site is a game that a server serves.
+type site struct {
+	*server
+	game, scenario string
+	sides          [2]string
+}
+
+func (w *workshop) site(ctx context.Context, game, scenario string) (*site, error) {
+	s, err := w.start(ctx, game)
 	if err != nil {
 		return nil, err
 	}
-	defer resp.Body.Close()
 	var games []table.GameLine
-	if err := json.NewDecoder(resp.Body).Decode(&games); err != nil {
+	l := newLine(s.url)
+	defer l.client.CloseIdleConnections()
+	if err := l.call(ctx, "GET", "/api/games", "", nil, &games); err != nil {
+		s.stop()
 		return nil, err
 	}
 	for _, g := range games {
 		if g.ID == game {
-			c.sides = [2]string{g.Sides[0].ID, g.Sides[1].ID}
-			return c, nil
+			return &site{s, game, scenario, [2]string{g.Sides[0].ID, g.Sides[1].ID}}, nil
 		}
 	}
+	s.stop()
 	return nil, fmt.Errorf("the server has no game %q", game)
 }
 
-func (c *crew) call(ctx context.Context, method, path, key string, body, into any) error {
-	var in io.Reader
-	if body != nil {
-		text, err := json.Marshal(body)
-		if err != nil {
-			return err
-		}
-		in = bytes.NewReader(text)
-	}
-	req, err := http.NewRequestWithContext(ctx, method, c.url+path, in)
-	if err != nil {
-		return err
-	}
-	req.Header.Set("Content-Type", "application/json")
-	req.Header.Set("Umpire-Key", key)
-	resp, err := c.client.Do(req)
-	if err != nil {
-		return err
-	}
-	defer resp.Body.Close()
-	text, err := io.ReadAll(resp.Body)
-	if err != nil {
-		return err
-	}
-	if resp.StatusCode >= 300 {
-		return fmt.Errorf("%s %s: %d %s", method, path, resp.StatusCode, text)
-	}
-	return json.Unmarshal(text, into)
+// make makes a table for two people.
+func (s *site) make(ctx context.Context, l *line) (made table.TableMade, err error) {
+	err = l.call(ctx, "POST", "/api/tables", "", table.NewTable{Game: s.game, Scenario: s.scenario, Options: []string{},
+		Seats: map[string]string{s.sides[0]: "me", s.sides[1]: "open"}}, &made)
+	return made, err
 }
 
-// board is a table with two players who both listen.
-type board struct {
-	c    *crew
-	path string
-	keys [2]string
-	seen [2]atomic.Int64 // the log position that each player's stream has told
-	bell [2]chan struct{}
-	end  context.CancelFunc
-	snap snapshot
+// match is a table with the pages of its two players.
+type match struct {
+	pages [2]*page
+	end   context.CancelFunc
 }
 
-// snapshot is what the load needs of a table.Snapshot: reading the rest would load the machine, and not the server.
-type snapshot struct {
-	At    int64 `json:"at"`
-	Mine  bool  `json:"mine"`
-	Draft struct {
-		Steps []string `json:"steps"`
-	} `json:"draft"`
-	View struct {
-		Prompt struct {
-			Side int `json:"side"`
-		} `json:"prompt"`
-		Over struct {
-			Over bool `json:"over"`
-		} `json:"outcome"`
-	} `json:"view"`
-	Legal []struct {
-		Text  string `json:"text"`
-		Seals bool   `json:"seals"`
-	} `json:"legal"`
-}
-
-func (c *crew) board(ctx context.Context) (*board, error) {
-	var made table.TableMade
-	err := c.call(ctx, "POST", "/api/tables", "", table.NewTable{Game: c.game, Scenario: c.scenario, Options: []string{}, Seats: map[string]string{c.sides[0]: "me", c.sides[1]: "open"}}, &made)
+func (s *site) match(ctx context.Context) (*match, error) {
+	l := newLine(s.url)
+	defer l.client.CloseIdleConnections()
+	made, err := s.make(ctx, l)
 	if err != nil {
 		return nil, err
 	}
-	b := &board{c: c, path: "/api/tables/" + made.Table, keys: [2]string{made.Keys[c.sides[0]], made.Keys[c.sides[1]]}}
-	ctx, b.end = context.WithCancel(ctx)
-	for i, key := range b.keys {
-		b.bell[i] = make(chan struct{}, 1)
-		if err := c.listen(ctx, b.path, key, func(at int64) {
-			b.seen[i].Store(at)
-			select {
-			case b.bell[i] <- struct{}{}:
-			default:
-			}
-		}); err != nil {
-			b.end()
+	m := &match{}
+	ctx, m.end = context.WithCancel(ctx)
+	for i, side := range s.sides {
+		if m.pages[i], err = openPage(ctx, s.url, "/api/tables/"+made.Table, made.Keys[side]); err != nil {
+			m.end()
+			return nil, err
+		}
+		if err := m.pages[i].settled(ctx); err != nil {
+			m.end()
 			return nil, err
 		}
 	}
-	return b, c.call(ctx, "GET", b.path, b.keys[0], nil, &b.snap)
+	return m, nil
 }
 
-// listen opens a stream, and tells each update's log position.
-func (c *crew) listen(ctx context.Context, path, key string, told func(at int64)) error {
-	req, err := http.NewRequestWithContext(ctx, "GET", c.url+path+"/stream?key="+key, nil)
-	if err != nil {
-		return err
-	}
-	resp, err := c.client.Do(req)
-	if err != nil {
-		return err
-	}
-	if resp.StatusCode != http.StatusOK {
-		resp.Body.Close()
-		return fmt.Errorf("the stream answers %s", resp.Status)
-	}
-	go func() {
-		defer resp.Body.Close()
-		for in := bufio.NewReader(resp.Body); ; {
-			line, err := in.ReadString('\n')
-			if err != nil {
-				return
-			}
-			if data, ok := strings.CutPrefix(line, "data: "); ok {
-				var u struct {
-					At int64 `json:"at"`
-				}
-				if json.Unmarshal([]byte(data), &u) == nil { // a heartbeat's data is none
-					told(u.At)
-				}
-			}
-		}
-	}()
-	return nil
+// tally is what one table's clicks cost.
+type tally struct {
+	answers, views  []time.Duration
+	clicks          int64
+	down, up, watch int64
 }
 
-// look asks what the player to move may do: the time for that is his, and not the order's.
-func (b *board) look(ctx context.Context) error {
-	if b.snap.Mine || b.snap.View.Over.Over {
-		return nil
+// click plays one action of the player whose decision is due; began is when it was due. Over says that the game is
+// over, and nothing was played.
+func (m *match) click(ctx context.Context, r *rand.Rand, began time.Time, t *tally) (over bool, err error) {
+	who := 0
+	if !m.pages[0].held.Mine {
+		who = 1
 	}
-	side := b.snap.View.Prompt.Side
-	b.snap = snapshot{}
-	return b.c.call(ctx, "GET", b.path, b.keys[side], nil, &b.snap)
+	own, other := m.pages[who], m.pages[1-who]
+	if !own.held.Mine {
+		return true, nil
+	}
+	at, down, up, watch := own.held.At, own.down.Load(), own.up.Load(), other.down.Load()
+	if err := own.click(ctx, r); err != nil {
+		return false, err
+	}
+	t.answers = append(t.answers, time.Since(began))
+	if err := own.settled(ctx); err != nil {
+		return false, err
+	}
+	now := own.held.At
+	if err := other.until(ctx, func() bool { return other.held.At >= now && other.told.At >= now }); err != nil {
+		return false, err
+	}
+	if now > at {
+		t.views = append(t.views, other.since.Sub(began))
+	}
+	t.clicks++
+	t.down += own.down.Load() - down
+	t.up += own.up.Load() - up
+	t.watch += other.down.Load() - watch
+	return false, nil
 }
 
-// order plays one order and waits until the other player's stream has it. The game may be over after it.
-func (b *board) order(ctx context.Context) error {
-	side, at := b.snap.View.Prompt.Side, b.snap.At
-	for b.snap.At == at {
-		do := b.snap.Legal[0].Text
-		for _, l := range b.snap.Legal {
-			if l.Seals {
-				do = l.Text
-				break
-			}
-		}
-		req := table.PlayRequest{At: at, Steps: len(b.snap.Draft.Steps), Action: do}
-		b.snap = snapshot{}
-		if err := b.c.call(ctx, "POST", b.path+"/play", b.keys[side], req, &b.snap); err != nil {
-			return err
-		}
-	}
-	for b.seen[1-side].Load() < b.snap.At {
-		select {
-		case <-b.bell[1-side]:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	return nil
-}
-
-// orders plays at so many tables for so long, at a rate or as fast as it goes.
-func (h *house) orders(ctx context.Context, game, scenario string, tables, rate int, span time.Duration) (result, error) {
-	s, err := h.start(ctx)
+// play plays at so many tables for so long, at a rate of clicks a second or, with rate 0, as fast as it goes.
+func (w *workshop) play(ctx context.Context, game, scenario string, tables, rate int, span time.Duration) (result,
+	error) {
+	s, err := w.site(ctx, game, scenario)
 	if err != nil {
 		return result{}, err
 	}
 	defer s.stop()
-	c, err := newCrew(s, game, scenario, 4*tables)
-	if err != nil {
-		return result{}, err
-	}
-	defer c.client.CloseIdleConnections()
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	boards := make([]*board, tables)
-	for i := range boards {
-		if boards[i], err = c.board(ctx); err != nil {
+	matches := make([]*match, tables)
+	for i := range matches {
+		if matches[i], err = s.match(ctx); err != nil {
 			return result{}, err
 		}
 	}
@@ -244,25 +160,13 @@ func (h *house) orders(ctx context.Context, game, scenario string, tables, rate 
 		}()
 	}
 	var mu sync.Mutex
-	var took []time.Duration
+	var all tally
 	var work sync.WaitGroup
-	for _, b := range boards {
+	for n, m := range matches {
 		work.Go(func() {
-			var mine []time.Duration
+			var t tally
+			r := rand.New(rand.NewPCG(7, uint64(n)))
 			for ctx.Err() == nil {
-				if b.snap.View.Over.Over {
-					b.end()
-					fresh, err := c.board(ctx)
-					if err != nil {
-						stop(err)
-						break
-					}
-					b = fresh
-				}
-				if err := b.look(ctx); err != nil {
-					stop(err)
-					break
-				}
 				at := time.Now()
 				if rate > 0 {
 					var ok bool
@@ -272,15 +176,19 @@ func (h *house) orders(ctx context.Context, game, scenario string, tables, rate 
 				} else if at.After(end) {
 					break
 				}
-				if err := b.order(ctx); err != nil {
-					stop(err)
-					break
+				over, err := m.click(ctx, r, at, &t)
+				if err == nil && over {
+					m.end()
+					m, err = s.match(ctx)
 				}
-				mine = append(mine, time.Since(at))
+				if err != nil {
+					stop(err)
+				}
 			}
-			b.end()
+			m.end()
 			mu.Lock()
-			took = append(took, mine...)
+			all.answers, all.views = append(all.answers, t.answers...), append(all.views, t.views...)
+			all.clicks, all.down, all.up, all.watch = all.clicks+t.clicks, all.down+t.down, all.up+t.up, all.watch+t.watch
 			mu.Unlock()
 		})
 	}
@@ -288,37 +196,46 @@ func (h *house) orders(ctx context.Context, game, scenario string, tables, rate 
 	if ctx.Err() != nil {
 		return result{}, context.Cause(ctx)
 	}
-	lasted := time.Since(began)
+	lasted := time.Since(began).Seconds()
 	after, err := s.cpu()
 	if err != nil {
 		return result{}, err
 	}
-	slices.Sort(took)
-	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
-	return result{float64(len(took)) / lasted.Seconds(), ms(took[len(took)/2]), ms(took[len(took)*99/100]), ms(took[len(took)-1]), (after - before).Seconds() / lasted.Seconds()}, nil
+	clicks, orders := float64(all.clicks), float64(len(all.views))
+	if clicks == 0 || orders == 0 {
+		return result{}, fmt.Errorf("%d clicks made %d orders: measure for longer", all.clicks, len(all.views))
+	}
+	return result{clicks / lasted, orders / lasted, quantiles(all.answers), quantiles(all.views),
+		float64(all.down) / clicks, float64(all.up) / clicks,
+		float64(all.watch) / orders, (after - before).Seconds() * 1000 / clicks, (after - before).Seconds() / lasted}, nil
 }
 
-// settle is how long subscribers listen before their memory is taken: a heartbeat has gone out to everybody, as it does for whoever stays.
+// quantiles are p50 and p99 in milliseconds.
+func quantiles(list []time.Duration) [2]float64 {
+	slices.Sort(list)
+	at := func(percent int) float64 { return float64(list[len(list)*percent/100].Microseconds()) / 1000 }
+	return [2]float64{at(50), at(99)}
+}
+
+// settle is how long subscribers listen before their memory is taken: a heartbeat has gone out to each, as it does to
+// those who stay.
 const settle = 25 * time.Second
 
 // idle is the memory that one of so many subscribers costs who only listen, a hundred at a table, in KB.
-func (h *house) idle(ctx context.Context, game, scenario string, many int) (float64, error) {
-	s, err := h.start(ctx)
+func (w *workshop) idle(ctx context.Context, game, scenario string, many int) (float64, error) {
+	s, err := w.site(ctx, game, scenario)
 	if err != nil {
 		return 0, err
 	}
 	defer s.stop()
-	c, err := newCrew(s, game, scenario, many)
-	if err != nil {
-		return 0, err
-	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	const each = 100
+	l := newLine(s.url)
 	var made []table.TableMade
 	for range (many + each - 1) / each {
-		var m table.TableMade
-		if err := c.call(ctx, "POST", "/api/tables", "", table.NewTable{Game: c.game, Scenario: c.scenario, Options: []string{}, Seats: map[string]string{c.sides[0]: "me", c.sides[1]: "open"}}, &m); err != nil {
+		m, err := s.make(ctx, l)
+		if err != nil {
 			return 0, err
 		}
 		made = append(made, m)
@@ -330,7 +247,8 @@ func (h *house) idle(ctx context.Context, game, scenario string, many int) (floa
 	var told atomic.Int64
 	for n := range many {
 		m := made[n/each]
-		if err := c.listen(ctx, "/api/tables/"+m.Table, m.Keys["observer"], func(int64) { told.Add(1) }); err != nil {
+		if err := l.listen(ctx, "/api/tables/"+m.Table+"/stream?key="+m.Keys["observer"],
+			func([]byte) { told.Add(1) }); err != nil {
 			return 0, fmt.Errorf("subscriber %d: %w", n+1, err)
 		}
 	}

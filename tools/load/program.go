@@ -16,13 +16,13 @@ import (
 	"time"
 )
 
-// house is a folder with the program to be measured.
-type house struct {
+// workshop is a folder with the programs to be measured.
+type workshop struct {
 	dir    string
-	binary string
+	binary string // the program, if one was named; else each is built when it is wanted
 }
 
-func newHouse(binary string) (*house, error) {
+func newWorkshop(binary string) (*workshop, error) {
 	if runtime.GOOS != "linux" {
 		return nil, errors.New("memory and CPU of the server are read from /proc: this runs on Linux only")
 	}
@@ -30,18 +30,29 @@ func newHouse(binary string) (*house, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &house{dir, binary}
-	if binary == "" {
-		h.binary = filepath.Join(dir, "umpire")
-		if out, err := exec.Command("go", "build", "-o", h.binary, "umpire/cmd/umpire").CombinedOutput(); err != nil {
-			h.remove()
-			return nil, fmt.Errorf("%w\n%s", err, out)
-		}
-	}
-	return h, nil
+	return &workshop{dir, binary}, nil
 }
 
-func (h *house) remove() { os.RemoveAll(h.dir) }
+func (w *workshop) remove() { os.RemoveAll(w.dir) }
+
+// program is the one that serves a game: hexserver for the synthetic game, umpire for all others.
+func (w *workshop) program(game string) (string, error) {
+	if w.binary != "" {
+		return w.binary, nil
+	}
+	from := "umpire/cmd/umpire"
+	if game == "hexes" {
+		from = "umpire/tools/load/hexserver"
+	}
+	to := filepath.Join(w.dir, filepath.Base(from))
+	if _, err := os.Stat(to); err == nil {
+		return to, nil
+	}
+	if out, err := exec.Command("go", "build", "-o", to, from).CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	return to, nil
+}
 
 // server is the program, running on an empty data folder.
 type server struct {
@@ -50,13 +61,18 @@ type server struct {
 	data string
 }
 
-// start starts the program. The one for this machine has no limits on requests, which here would only measure themselves.
-func (h *house) start(ctx context.Context) (*server, error) {
-	data, err := os.MkdirTemp(h.dir, "data")
+// start starts the program. The one for this machine has no limits on requests, which here would only measure
+// themselves.
+func (w *workshop) start(ctx context.Context, game string) (*server, error) {
+	binary, err := w.program(game)
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.CommandContext(ctx, h.binary, "play", "--no-open", "--addr", "127.0.0.1:0", "--data", data)
+	data, err := os.MkdirTemp(w.dir, "data")
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.CommandContext(ctx, binary, "play", "--no-open", "--addr", "127.0.0.1:0", "--data", data)
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()

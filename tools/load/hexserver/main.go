@@ -1,0 +1,78 @@
+// Command hexserver serves tabletest's synthetic game of 10,000 hexes as `umpire play --no-open` serves the others, so
+// that tools/load can measure tables and wire at the size of a large hex game. No player ever sees it.
+//
+//	hexserver play [--no-open] --addr 127.0.0.1:0 --data DIR
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"syscall"
+
+	"umpire/kernel"
+	"umpire/server"
+	"umpire/store/sqlite"
+	"umpire/table"
+	"umpire/table/tabletest"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "hexserver:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string) (err error) {
+	if len(args) == 0 || args[0] != "play" {
+		return errors.New("the one command is play")
+	}
+	fs := flag.NewFlagSet("hexserver", flag.ContinueOnError)
+	addr := fs.String("addr", "127.0.0.1:0", "listen on this `HOST:PORT`")
+	data := fs.String("data", "", "keep the games in this `DIR`")
+	fs.Bool("no-open", true, "taken for umpire's sake: no browser is opened anyhow")
+	if err := fs.Parse(args[1:]); err != nil {
+		return err
+	}
+	if *data == "" {
+		return errors.New("say where games are kept: --data DIR")
+	}
+	store, err := sqlite.Open(filepath.Join(*data, "hexes.db"))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	hall, err := table.NewHall(table.Config{Store: store, Games: []kernel.Game{tabletest.NewHexes(100, 100, 700)}})
+	if err != nil {
+		return err
+	}
+	defer hall.Close()
+	srv, err := server.New(server.Config{Hall: hall, Local: true})
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", *addr)
+	if err != nil {
+		return err
+	}
+	web := &http.Server{Handler: srv.Handler()}
+	ended := make(chan error, 1)
+	go func() { ended <- web.Serve(listener) }()
+	fmt.Printf("Hexserver is at http://%s/\n", listener.Addr())
+	select {
+	case err = <-ended:
+	case <-ctx.Done():
+	}
+	srv.Close()
+	web.Close()
+	return err
+}
