@@ -1,11 +1,16 @@
 // Where the client starts: the path says which page it is. / is the lobby, /t/TABLE/KEY a table, /rules/GAME its help pages.
 
-import "./style.css"; // first: the sheets of single parts come after it
 import { render } from "preact";
-import { Lobby } from "./lobby";
-import { Rules } from "./rules";
-import { TablePage } from "./table";
-import "./people.css";
+// The order counts: later sheets refine earlier ones.
+import "./style.css";
+import "./pages/lobby.css";
+import "./pages/rules.css";
+import "./time/time.css";
+import "./panels/turn.css";
+import "./people/people.css";
+import { Lobby } from "./pages/lobby";
+import { Rules } from "./pages/rulespage";
+import { TablePage } from "./pages/tablepage";
 
 const root = document.getElementById("app")!;
 root.replaceChildren();

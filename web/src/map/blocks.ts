@@ -3,15 +3,13 @@
 
 import { FirstHandle, type Info, type PieceView } from "../wire";
 import { mix, sideColours, stripe } from "./colours";
-import { drawLetters, signOf } from "./marks";
-import { fireOf } from "../text";
+import { drawLetters, signOf } from "./signs";
+import { fireOf } from "../words/text";
 import { drawSymbol, echelon, sideMark } from "./symbols";
 import { standing, type Body } from "./wood";
+import { font } from "./canvas";
 
-export const font = "system-ui, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 const narrow = "'Arial Narrow', 'Liberation Sans Narrow', 'DejaVu Sans Condensed', system-ui, sans-serif";
-/** The smallest text that is drawn, in CSS pixels; smaller is left out. */
-export const minText = 10;
 /** The smallest name on a block: bold and alone on its line, it reads at less. */
 const minName = 9;
 

@@ -16,7 +16,7 @@ export const gold = "#ffb000";
 export const cursorDark = "#10161c";
 
 /** SideColours are chosen to differ in lightness as well as in hue. Light: the face of the frame; dark: the block's edge. */
-export interface SideColours { block: string; dark: string; light: string; tint: string; text: string }
+interface SideColours { block: string; dark: string; light: string; tint: string; text: string }
 const sides: SideColours[] = [
   { block: "#5d7387", dark: "#3c4d5d", light: "#e9eef2", tint: "#3f6c93", text: "#ffffff" },
   { block: "#b5452c", dark: "#7c2d1b", light: "#fbeae2", tint: "#c8502f", text: "#ffffff" },
@@ -29,6 +29,7 @@ const stripes: Record<string, string> = {
   brown: "#8a5a33", black: "#22201d", grey: "#9b9b96", gray: "#9b9b96", orange: "#ee8a2e", purple: "#7d5ba6", darkgreen: "#2d5d3a",
   darkblue: "#23407a", tan: "#cdb083",
 };
+
 /** stripe is the colour of a formation's stripe, empty if it has none. */
 export function stripe(word: string): string {
   if (!word || word === "none") return "";

@@ -2,7 +2,8 @@
 // fades, a face that is turned. It compares what the viewer saw with what the viewer sees and knows nothing else.
 
 import type { Info, PieceID, PieceView, PlaceID } from "../wire";
-import { blockSprite, font } from "./blocks";
+import { blockSprite } from "./blocks";
+import { font } from "./canvas";
 import type { Spot } from "./layout";
 
 type Kind = "hit" | "gain" | "lost" | "turned";

@@ -30,7 +30,7 @@ function room(w: number, h: number): Sheet {
 }
 
 /** picture has something painted once, w by h CSS pixels around its point (left, top), and copies it to x, y with copyAll. */
-export function picture(key: string, x: number, y: number, ratio: number, size: () => { w: number; h: number; left: number; top: number }, paint: (c: CanvasRenderingContext2D) => void) {
+function picture(key: string, x: number, y: number, ratio: number, size: () => { w: number; h: number; left: number; top: number }, paint: (c: CanvasRenderingContext2D) => void) {
   let made = cache.get(key);
   if (!made) {
     const at = size(), w = Math.ceil(at.w * ratio), h = Math.ceil(at.h * ratio), sheet = room(w + 1, h + 1);
@@ -99,7 +99,7 @@ export function written(c: CanvasRenderingContext2D, text: string, x: number, y:
 }
 
 /** Named is what stands at a place: its name in one line or two, and its number on a plate, which is left out if it is empty. */
-export interface Named { lines: string[]; id: string; ground: string | undefined; px: number; small: number; high: number; plateFont: string }
+interface Named { lines: string[]; id: string; ground: string | undefined; px: number; small: number; high: number; plateFont: string }
 
 /** placeName writes a place's name and number around x, y as one picture, in the context's font. */
 export function placeName(c: CanvasRenderingContext2D, n: Named, x: number, y: number, ratio: number) {
@@ -128,7 +128,7 @@ const bare: PlateKind = { fill: "#d8cdb4", text: ink, shape: "pill" };
 export const plateHeight = (px: number) => px * 1.22;
 
 /** numberPlate is the number of a place on a plate: round on easy ground, square on rough, with a star where victory is counted. */
-export function numberPlate(c: CanvasRenderingContext2D, id: string, ground: string | undefined, x: number, y: number, px: number, font: string) {
+function numberPlate(c: CanvasRenderingContext2D, id: string, ground: string | undefined, x: number, y: number, px: number, font: string) {
   const kind = plates[ground ?? ""] ?? bare;
   c.font = `700 ${px}px ${font}`;
   const star = kind.shape === "star" ? px * 0.95 : 0, w = textWidth(c, id) + px * 0.75 + star, h = plateHeight(px);

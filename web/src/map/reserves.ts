@@ -4,7 +4,7 @@
 import type { Info, PieceView, PlaceID } from "../wire";
 import { blockSprite } from "./blocks";
 import { ink, land, mix } from "./colours";
-import { serif, type Ctx } from "./paper";
+import { serif, type Ctx } from "./canvas";
 import type { Box, Shape } from "./shape";
 
 interface Rack { caption: string; x: number; y: number; pieces: PieceView[] }

@@ -2,7 +2,7 @@
 
 import type { Box, Shape } from "./shape";
 
-export interface Letter { char: string; x: number; y: number; angle: number }
+interface Letter { char: string; x: number; y: number; angle: number }
 /** Written is one name on the map, in map units. */
 export interface Written { letters: Letter[]; box: Box }
 

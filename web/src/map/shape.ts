@@ -2,9 +2,8 @@
 // A border line (arc) is stored once and shared by the two areas at it, so that no gap can open between them.
 
 import type { Info, PlaceID } from "../wire";
-import type { RawPlate } from "./plate";
 
-export interface Arc {
+interface Arc {
   points: Float32Array; // x, y, x, y ... in map units
   path: Path2D;
   box: Box;
@@ -27,7 +26,7 @@ export interface Area {
   width: number;
 }
 
-export interface Line {
+interface Line {
   name: string;
   rank: number;
   path: Path2D;
@@ -35,7 +34,7 @@ export interface Line {
   points: Float32Array;
 }
 
-export interface Town {
+interface Town {
   name: string;
   x: number;
   y: number;
@@ -43,7 +42,7 @@ export interface Town {
 }
 
 /** Way is a railway or a road. */
-export interface Way { kind: string; path: Path2D; box: Box }
+interface Way { kind: string; path: Path2D; box: Box }
 
 export interface Shape {
   /** The drawing as it came, for whoever decodes it again elsewhere. */
@@ -229,3 +228,6 @@ export function placeTowards(shape: Shape, info: Info, from: PlaceID, dx: number
   }
   return best;
 }
+
+/** RawPlate is the picture as it lies in the drawing: three planes of w by h cells below one another, a PNG in base64. */
+export interface RawPlate { w: number; h: number; unit: number; png: string; }

@@ -99,7 +99,6 @@ const symbols: Record<string, Draw[]> = {
   engineer: [bridge], rail: [rails], air: [wings], fleet: [anchor], hq: [flag], "air-hq": [flag, low(wings)], leader: [star], fort: [fort],
 };
 
-
 /** sideMark is a side's emblem on the back of a block: a star, a bar cross, else a plain ring. */
 export function sideMark(c: CanvasRenderingContext2D, emblem: string | undefined, x: number, y: number, r: number, colour: string) {
   c.save();
@@ -155,5 +154,6 @@ export function drawSymbol(c: CanvasRenderingContext2D, name: string, x: number,
 const echelons: Record<string, string> = {
   company: "I", battalion: "II", regiment: "III", brigade: "X", division: "XX", corps: "XXX", army: "XXXX", front: "XXXXX", "army-group": "XXXXX",
 };
+
 /** echelon is the mark above the frame: I to XXXXX. */
 export const echelon = (size: string) => echelons[size.toLowerCase()] ?? "";

@@ -1,9 +1,9 @@
 // The worker that paints tiles of the sheet, so that the page stays free for the hand that moves the map. It is told the drawing once,
 // then who holds what, and paints one tile for each request.
 
-import type { Card } from "./card";
-import { Paper, type Ground } from "./paper";
-import { readPlate } from "./plate";
+import type { Card } from "./margin";
+import { Paper, type Ground } from "./terrain";
+import { readPlate } from "./relief";
 import { decodeDrawing, type Box } from "./shape";
 
 export type Order =

@@ -3,46 +3,21 @@
 
 import { select } from "d3-selection";
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomTransform } from "d3-zoom";
-import { reducedMotion } from "../memory";
-import type { Info, LegalAction, PieceID, PieceView, PlaceID, Side, Snapshot } from "../wire";
-import { blockSprite, font, minText } from "./blocks";
-import { cardOf, drawTokens, planCard, type CardPlan } from "./card";
+import type { Info, PieceID, PieceView, PlaceID, Side, Snapshot } from "../wire";
+import { blockSprite } from "./blocks";
+import { serif, minText, font } from "./canvas";
+import { cardOf, drawTokens, planCard, type CardPlan } from "./margin";
 import { cursorDark, gold, sideColours } from "./colours";
 import { Effects } from "./effects";
-import { Ground } from "./ground";
+import { Ground } from "./tiles";
 import { copyAll, halves, placeName, plateHeight, textWidth, written } from "./labels";
 import { blockSize, byPlace, clamp, hit, separate, shown, stack, type Spot, type Stand } from "./layout";
-import { drawAir, drawArrow, drawBang, drawBeam, drawSeal, signOf } from "./marks";
-import { drawBlockMarks, drawChanges, drawLines, drawPlates, drawStations, drawTones, plates, type Layers, type Plate } from "./overlay";
-import { drawOffers } from "./offers";
+import { drawAir, drawArrow, drawBang, drawBeam, drawSeal, signOf } from "./signs";
+import { drawBlockMarks, drawChanges, drawLines, drawPlates, drawStations, drawTones, plates, type Plate } from "./layers";
+import { drawOffers } from "./targets";
 import { drawReserves, planReserves, type Reserves } from "./reserves";
 import { placeAt, type Area, type Box, type Shape } from "./shape";
-
-/** Scene is what the map shows beside the ground. */
-export interface Scene {
-  snap: Snapshot;
-  glowing: Map<PlaceID, LegalAction[]>;
-  offered: Map<PieceID, LegalAction[]>;
-  active: PieceID;
-  spotted: PieceID;
-  cursor: PlaceID;
-  hovered: PlaceID;
-  target: PlaceID;
-  path: PlaceID[];
-  cost: string;
-  /** Ways of the other side's pieces to be shown as arrows. */
-  trails: Trail[];
-  /** Where something happens in the past that is played. */
-  happening: PlaceID;
-  layers: Layers;
-}
-
-/** Trail is the way that a piece went, place by place. */
-export interface Trail { side: Side; way: PlaceID[] }
-
-export interface Edges { left: number; right: number; top: number; bottom: number }
-
-const serif = "Georgia, 'Liberation Serif', 'DejaVu Serif', serif";
+import type { Edges, Scene } from "./scene";
 
 export class MapView {
   private c: CanvasRenderingContext2D;
@@ -75,7 +50,11 @@ export class MapView {
   glide = 260;
   edges: Edges = { left: 0, right: 0, top: 0, bottom: 0 };
 
-  constructor(private canvas: HTMLCanvasElement, private shape: Shape, private info: Info) {
+  constructor(
+    private canvas: HTMLCanvasElement, private shape: Shape, private info: Info,
+    /** Whether nothing is to move by itself. */
+    private still: () => boolean,
+  ) {
     this.c = canvas.getContext("2d", { alpha: false })!;
     this.ground = new Ground(shape, info, Math.min(window.devicePixelRatio || 1, 3));
     this.card = planCard(shape, cardOf(info));
@@ -199,7 +178,7 @@ export class MapView {
     // not to the very middle: two places in turn should not throw the map about
     const dx = clamp(x, e.left + w * 0.3, this.w - e.right - w * 0.3) - x, dy = clamp(y, e.top + h * 0.3, this.h - e.bottom - h * 0.3) - y;
     cancelAnimationFrame(this.tween);
-    const from = this.t, began = performance.now(), time = reducedMotion() ? 0 : Math.min(350, this.glide);
+    const from = this.t, began = performance.now(), time = this.still() ? 0 : Math.min(350, this.glide);
     const frame = () => {
       const f = time ? Math.min(1, (performance.now() - began) / time) : 1, s = f * f * (3 - 2 * f);
       const now = from.k + (k - from.k) * s; // around the place, which glides to where it shall be
@@ -219,7 +198,7 @@ export class MapView {
     this.kept = null;
     if (!to || (to.x === from.x && to.y === from.y && to.k === from.k)) return;
     cancelAnimationFrame(this.tween);
-    const began = performance.now(), time = reducedMotion() ? 0 : 350;
+    const began = performance.now(), time = this.still() ? 0 : 350;
     const frame = () => {
       const f = time ? Math.min(1, (performance.now() - began) / time) : 1, s = f * f * (3 - 2 * f), k = from.k + (to.k - from.k) * s;
       // the middle of the window goes from the one place of the map to the other
@@ -239,7 +218,7 @@ export class MapView {
   setScene(s: Scene) {
     const old = this.scene?.snap;
     if (old !== s.snap) {
-      if (old && old.table === s.snap.table && !reducedMotion()) this.startMoves(s.snap);
+      if (old && old.table === s.snap.table && !this.still()) this.startMoves(s.snap);
       this.ground.setControl(s.snap.view.places);
       this.groups = byPlace(s.snap.view.pieces);
       const m = this.card;

@@ -6,13 +6,13 @@ import { mix } from "./colours";
 type C = CanvasRenderingContext2D;
 
 /** edgeOf is how high the upright edge of a block is, the strip along its top on which strength is read. */
-export const edgeOf = (size: number) => Math.max(3, Math.round(size * (size >= 30 ? 0.2 : 0.22)));
+const edgeOf = (size: number) => Math.max(3, Math.round(size * (size >= 30 ? 0.2 : 0.22)));
 
 /** Body is where the parts of a standing block lie inside its square: the face below, the upright edge above it. */
 export interface Body { w: number; edge: number; face: number; height: number }
 
 /** bodyOf leaves room at the right and below for the shadow. */
-export function bodyOf(size: number): Body {
+function bodyOf(size: number): Body {
   const shade = Math.max(1, Math.round(size * 0.07)), w = size - shade, edge = edgeOf(size);
   return { w, edge, face: w - edge, height: w };
 }
@@ -80,7 +80,7 @@ function outline(c: C, b: Body, lean: number, r: number) {
 }
 
 /** grain draws the lines of wood along a surface; the seed makes each piece its own. */
-export function grain(c: C, x: number, y: number, w: number, h: number, seed: number, strength: number) {
+function grain(c: C, x: number, y: number, w: number, h: number, seed: number, strength: number) {
   let n = (seed * 2654435761 + 97) >>> 0;
   const next = () => ((n = (Math.imul(n, 1664525) + 1013904223) >>> 0) >>> 8) / 0x1000000;
   const count = Math.round(h / 3.4);

@@ -1,0 +1,351 @@
+// The sheet of paper: ground tints, relief, forest and marsh, waters with their names, railways and roads, borders, towns, and who
+// holds what, painted part by part at any scale. It runs in a worker and on the page alike, and knows nothing of either.
+
+import { serif, type Ctx } from "./canvas";
+import { paintCard, planCard, type Card, type CardPlan } from "./margin";
+import { border, ink, river, sideColours, groundColour, water, land } from "./colours";
+import { hash, Kinds, noise, type Plate } from "./relief";
+import { riverNames, type Written } from "./rivernames";
+import { touches, type Area, type Box, type Shape } from "./shape";
+
+/** Ground is what the sheet needs to know of a place, by place. */
+export interface Ground { id: string; name: string; ground: string; kind: string }
+
+/** gather joins the paths of what has the same key: one long line is drawn many times faster than many short ones. */
+function gather<T extends { path: Path2D }, K>(list: Iterable<T>, key: (t: T) => K): Map<K, Path2D> {
+  const out = new Map<K, Path2D>();
+  for (const t of list) {
+    const k = key(t);
+    let path = out.get(k);
+    if (!path) out.set(k, (path = new Path2D()));
+    path.addPath(t.path);
+  }
+  return out;
+}
+
+export class Paper {
+  control: number[] = [];
+  private names = new Map<number, Written[]>();
+
+  private grown: Kinds | null = null;
+
+  private plan: CardPlan | null;
+
+  constructor(private shape: Shape, private places: (Ground | null)[], private plate: Plate | null, private ratio: number, card: Card) {
+    this.plan = planCard(shape, card);
+  }
+
+  /** kinds is made when trees are first large enough to be drawn. */
+  private get kinds(): Kinds {
+    return (this.grown ??= new Kinds(this.shape, (place) => {
+      const p = this.places[place]!;
+      return p.kind === "box" ? 0 : p.ground === "wood" || p.ground === "rough" ? 2 : p.ground === "marsh" ? 3 : this.plate ? 1 : 0;
+    }));
+  }
+
+  /** paint draws what lies in the box; scale is device pixels per map unit, and the context is set so that map units may be used. */
+  paint(c: Ctx, box: Box, scale: number) {
+    const px = 1 / scale, cell = this.shape.cell, m = cell * 0.1;
+    const near: Box = [box[0] - m, box[1] - m, box[2] + m, box[3] + m];
+    const areas = [...this.shape.areas.values()].filter((a) => touches(a.box, near));
+    c.lineCap = "round";
+    // lines are fine enough to need no round corners, which cost more than all the rest
+    c.lineJoin = "miter";
+    c.miterLimit = 2;
+    c.fillStyle = groundColour({ ground: "open", kind: "" }); // what shines through where two tints meet is no margin
+    c.fillRect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
+    this.margins(c, box);
+    for (const [colour, path] of gather(areas, (a) => groundColour(this.places[a.place]!))) {
+      c.fillStyle = colour;
+      c.fill(path);
+    }
+    if (this.plate) this.plate.lay(c, this.shape, near, scale);
+    for (const v of this.shape.voids) {
+      if (!touches(v.box, near)) continue;
+      c.fillStyle = /^(lake|sea)/.test(v.name) ? water : land.margin;
+      c.fill(v.path);
+    }
+    this.plate?.fibres(c, box, px);
+    this.glyphs(c, near, px, cell);
+    this.hold(c, areas, near, px, cell);
+    this.borders(c, near, px, cell);
+    this.waters(c, near, px, cell);
+    this.ways(c, near, px, cell);
+    this.fronts(c, near, px, cell);
+    this.towns(c, near, px, cell);
+    this.writeRivers(c, near, scale);
+    this.frame(c, px, cell);
+    if (this.plan) paintCard(c, this.plan, this.shape, near, px, this.ratio);
+  }
+
+  /** margins is the paper around the land. */
+  private margins(c: Ctx, box: Box) {
+    const e = this.shape.edge;
+    c.fillStyle = land.margin;
+    if (!e) return c.fillRect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
+    c.beginPath();
+    c.rect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
+    c.rect(e[0], e[1], e[2] - e[0], e[3] - e[1]);
+    c.fill("evenodd");
+  }
+
+  /** glyphs strew trees and reeds where the plate has forest and marsh; without a plate, where the place is of that ground. */
+  private glyphs(c: Ctx, near: Box, px: number, cell: number) {
+    const size = cell * 0.024;
+    if (size < 1.5 * px * this.ratio) return;
+    const step = cell * 0.052, kinds = this.kinds, crowns: number[] = [], reeds: number[] = [];
+    for (let row = Math.ceil(near[1] / step); row * step < near[3]; row++) {
+      for (let col = Math.ceil(near[0] / step); col * step < near[2]; col++) {
+        const h = hash(col, row), x = (col + (row & 1) * 0.5 + ((h & 255) / 255 - 0.5) * 0.8) * step, y = (row + (((h >> 8) & 255) / 255 - 0.5) * 0.8) * step;
+        const kind = kinds.at(x, y);
+        if (!kind) continue;
+        const wood = this.plate ? this.plate.wood(x, y) : kind === 2 ? 0.7 : 0, marsh = this.plate ? this.plate.marsh(x, y) : kind === 3 ? 0.7 : 0;
+        const dice = ((h >> 16) & 1023) / 1023;
+        if (marsh > 0.12 && dice < marsh * 0.42 * noise(x / cell, y / cell)) reeds.push(x, y);
+        else if (wood > 0.3 && dice < wood * (kind === 2 ? 0.7 : 0.22) * noise(x / cell / 0.9 + 7, y / cell / 0.9)) crowns.push(x, y, size * (0.75 + ((h >> 5) & 15) / 28));
+      }
+    }
+    const fill = (tone: string, dx: number, dy: number, f: number) => {
+      c.fillStyle = tone;
+      c.beginPath();
+      for (let i = 0; i < crowns.length; i += 3) {
+        const x = crowns[i]! + crowns[i + 2]! * dx, y = crowns[i + 1]! + crowns[i + 2]! * dy, r = crowns[i + 2]! * f;
+        c.moveTo(x + r, y);
+        c.arc(x, y, r, 0, 7);
+      }
+      c.fill();
+    };
+    if (crowns.length) {
+      fill("rgba(52,58,24,.38)", 0.42, 0.5, 1);
+      fill("#7f975a", 0, 0, 1);
+      fill("#98ad6f", -0.25, -0.3, 0.58);
+    }
+    if (!reeds.length) return;
+    c.strokeStyle = "rgba(58,108,122,.8)";
+    c.lineWidth = Math.max(px * 0.8, cell * 0.0045);
+    c.beginPath();
+    for (let i = 0; i < reeds.length; i += 2) {
+      const [x, y, w] = [reeds[i]!, reeds[i + 1]!, size * 1.35];
+      c.moveTo(x - w, y);
+      c.lineTo(x + w, y);
+      for (const t of [-0.5, 0, 0.5]) {
+        c.moveTo(x + t * w, y);
+        c.lineTo(x + t * w * 1.3, y - w * (t ? 0.5 : 0.75));
+      }
+    }
+    c.stroke();
+  }
+
+  /** hold shows who holds what: a light wash over each side's areas, so that their terrain can still be told, and a narrow band along the
+   *  borders inside its land; the front has bands of its own. */
+  private hold(c: Ctx, areas: Area[], near: Box, px: number, cell: number) {
+    const w = cell * 0.05;
+    for (const [side, path] of gather(areas, (a) => this.side(a.place))) {
+      if (side < 0) continue;
+      c.fillStyle = c.strokeStyle = sideColours(side).tint;
+      c.globalAlpha = 0.06;
+      c.fill(path);
+      if (w <= 1.5 * px) continue;
+      c.globalAlpha = 0.3;
+      c.lineWidth = w;
+      for (const [own, inner] of gather(this.shape.arcs.filter((a) => touches(a.box, near)), (a) => a.sides.every((p) => this.side(p) === side))) if (own) c.stroke(inner);
+    }
+    c.globalAlpha = 1;
+  }
+
+  private side(place: number): number {
+    const side = this.control[place] ?? -1;
+    return side === 0 || side === 1 ? side : -1;
+  }
+
+  private waters(c: Ctx, near: Box, px: number, cell: number) {
+    for (const lake of gather(this.shape.lakes.filter((l) => touches(l.box, near)), () => 0).values()) {
+      c.fillStyle = water;
+      c.fill(lake);
+      c.save();
+      c.clip(lake);
+      c.strokeStyle = "rgba(255,255,255,.4)";
+      c.lineWidth = Math.max(px * 3, cell * 0.03);
+      c.stroke(lake);
+      c.restore();
+      c.strokeStyle = river;
+      c.lineWidth = Math.max(px * 0.9, cell * 0.006);
+      c.stroke(lake);
+    }
+    // a border that is a river to cross lies on a broad blue band
+    for (const [crossing, path] of gather(this.shape.arcs.filter((a) => touches(a.box, near)), (a) => a.crossing)) {
+      if (!crossing) continue;
+      c.strokeStyle = "#7fb0cc";
+      c.globalAlpha = 0.9;
+      c.lineWidth = Math.max(px * 2.6, cell * 0.044);
+      c.stroke(path);
+      c.globalAlpha = 1;
+    }
+    const rivers = [...gather(this.shape.rivers.filter((r) => touches(r.box, near)), (r) => Math.min(4, Math.max(1, r.rank)))];
+    for (const bank of [true, false]) {
+      for (const [rank, path] of rivers) {
+        const w = cell * [0.026, 0.021, 0.016, 0.0105][rank - 1]!;
+        if (w < px * 0.3) continue;
+        c.strokeStyle = bank ? "rgba(240,244,236,.42)" : river;
+        c.lineWidth = bank ? Math.max(px, w) + cell * 0.012 : Math.max(px * 0.8, w);
+        c.stroke(path);
+      }
+    }
+  }
+
+  /** ways are railways, black and white, and main roads in red. */
+  private ways(c: Ctx, near: Box, px: number, cell: number) {
+    const fine = cell / px < 56 * this.ratio;
+    for (const [kind, path] of gather(this.shape.ways.filter((w) => touches(w.box, near)), (w) => w.kind)) {
+      const rail = kind === "rail", wide = Math.max(px * (fine ? 0.8 : 1.4), cell * (rail ? 0.0125 : 0.012));
+      if (fine && !rail) continue;
+      c.strokeStyle = rail ? "rgba(44,36,28,.85)" : "rgba(128,62,34,.75)";
+      c.globalAlpha = fine ? 0.36 : 1;
+      c.lineWidth = wide;
+      c.stroke(path);
+      c.globalAlpha = 1;
+      if (fine || wide < 2.2 * px) continue;
+      c.lineCap = "butt";
+      c.strokeStyle = rail ? "#f6efdc" : "#efcf9a";
+      c.lineWidth = wide * (rail ? 0.52 : 0.45);
+      if (rail) c.setLineDash([cell * 0.038, cell * 0.038]);
+      c.stroke(path);
+      c.setLineDash([]);
+      c.lineCap = "round";
+    }
+  }
+
+  private borders(c: Ctx, near: Box, px: number, cell: number) {
+    const lines = [...gather(this.shape.arcs.filter((a) => (a.sides[0] || a.sides[1]) && touches(a.box, near)), (a) => a.crossing)];
+    for (const [crossing, path] of lines) {
+      if (crossing) continue;
+      c.strokeStyle = "rgba(250,244,226,.55)";
+      c.lineWidth = Math.max(px * 2.2, cell * 0.026);
+      c.stroke(path);
+    }
+    for (const [crossing, path] of lines) {
+      c.strokeStyle = crossing ? "rgba(48,66,84,.5)" : border;
+      c.lineWidth = crossing ? Math.max(px * 0.6, cell * 0.005) : Math.max(px, cell * 0.0115);
+      c.stroke(path);
+    }
+  }
+
+  /** fronts draws the line between the two sides: a band of each side's colour on its own bank, and a dashed line. */
+  private fronts(c: Ctx, near: Box, px: number, cell: number) {
+    const arcs = this.shape.arcs.filter((a) => {
+      const l = this.side(a.sides[0]), r = this.side(a.sides[1]);
+      return l >= 0 && r >= 0 && l !== r && touches(a.box, near);
+    });
+    if (!arcs.length) return;
+    const line = new Path2D(), wet = new Path2D();
+    for (const a of arcs) {
+      line.addPath(a.path);
+      if (a.crossing) wet.addPath(a.path);
+    }
+    for (const side of [0, 1]) {
+      const bank = new Path2D();
+      for (const a of arcs) bank.addPath(this.shape.areas.get(a.sides.find((p) => this.side(p) === side)!)!.path);
+      c.save();
+      c.clip(bank);
+      c.strokeStyle = sideColours(side).tint;
+      for (const [alpha, w] of [[0.22, 0.2], [0.42, 0.1]] as const) {
+        c.globalAlpha = alpha;
+        c.lineWidth = cell * w;
+        c.stroke(line);
+      }
+      c.restore();
+    }
+    c.strokeStyle = "#5d99bd";
+    c.lineWidth = Math.max(px * 3, cell * 0.044);
+    c.stroke(wet);
+    c.strokeStyle = "#1e1610";
+    c.lineWidth = Math.max(px * 1.6, cell * 0.02);
+    c.setLineDash([cell * 0.075, cell * 0.055]);
+    for (const a of arcs) c.stroke(a.path);
+    c.setLineDash([]);
+  }
+
+  /** towns: streets and houses for the great ones, a ring or a dot for the small. */
+  private towns(c: Ctx, near: Box, px: number, cell: number) {
+    for (const t of this.shape.towns) {
+      if (t.x < near[0] || t.x > near[2] || t.y < near[1] || t.y > near[3]) continue;
+      const r = cell * (0.011 + 0.008 * t.size);
+      if (r < px * 1.2 && t.size < 3) continue;
+      if (t.size >= 3 && r > 3 * px) {
+        // a plan of houses around a crossing, the same each time
+        const n = t.size >= 4 ? 4 : 3, s = (r * (t.size >= 4 ? 3.1 : 2.3)) / n;
+        c.fillStyle = "rgba(250,242,222,.75)";
+        c.beginPath();
+        c.arc(t.x, t.y, s * n * 0.62, 0, 7);
+        c.fill();
+        c.fillStyle = "#5c2a1c";
+        for (let i = 0; i < n; i++)
+          for (let j = 0; j < n; j++) {
+            const h = hash(Math.round(t.x) + i * 31, Math.round(t.y) + j * 17);
+            if ((i === 0 || i === n - 1) && (j === 0 || j === n - 1) && h & 1) continue;
+            const w = s * (0.62 + (h & 7) / 30), g = s * (0.6 + ((h >> 3) & 7) / 30);
+            c.fillRect(t.x + (i - n / 2 + 0.1) * s, t.y + (j - n / 2 + 0.1) * s, w, g);
+          }
+        continue;
+      }
+      c.fillStyle = t.size >= 3 ? "#7a2d1d" : "#fbf7ec";
+      c.strokeStyle = ink;
+      c.lineWidth = Math.max(px * 0.9, cell * 0.006);
+      c.beginPath();
+      c.arc(t.x, t.y, Math.max(r * 0.8, px * 1.4), 0, 7);
+      c.fill();
+      c.stroke();
+      if (t.size === 2 && r > 3 * px) {
+        c.fillStyle = ink;
+        c.beginPath();
+        c.arc(t.x, t.y, r * 0.3, 0, 7);
+        c.fill();
+      }
+    }
+  }
+
+  /** writeRivers sets names along rivers, as large as can be read and no larger than the paper allows. */
+  private writeRivers(c: Ctx, near: Box, scale: number) {
+    const cell = this.shape.cell, css = (cell * 0.09 * scale) / this.ratio;
+    if (css < 9.2) return;
+    const size = Math.min(css, 15) * this.ratio / scale;
+    c.font = `italic ${size}px ${serif}`;
+    c.textAlign = "center";
+    c.textBaseline = "alphabetic";
+    const key = Math.round(size * 100);
+    let list = this.names.get(key);
+    if (!list) this.names.set(key, (list = riverNames(this.shape, size, (s) => c.measureText(s).width)));
+    for (const w of list) {
+      if (!touches(w.box, near)) continue;
+      for (const pass of [0, 1]) {
+        for (const l of w.letters) {
+          c.save();
+          c.translate(l.x, l.y);
+          c.rotate(l.angle);
+          if (pass) {
+            c.fillStyle = "#1f5c8c";
+            c.fillText(l.char, 0, 0);
+          } else {
+            c.strokeStyle = "rgba(246,240,220,.8)";
+            c.lineWidth = size * 0.2;
+            c.strokeText(l.char, 0, 0);
+          }
+          c.restore();
+        }
+      }
+    }
+  }
+
+  /** frame is the sheet's neat line: a double rule around the land. */
+  private frame(c: Ctx, px: number, cell: number) {
+    const e = this.shape.edge;
+    if (!e) return;
+    c.strokeStyle = ink;
+    c.lineJoin = "miter";
+    for (const [out, w] of [[cell * 0.03, 0.006], [cell * 0.065, 0.018]] as const) {
+      c.lineWidth = Math.max(px * (w > 0.01 ? 1.4 : 0.8), cell * w);
+      c.strokeRect(e[0] - out, e[1] - out, e[2] - e[0] + 2 * out, e[3] - e[1] + 2 * out);
+    }
+    c.lineJoin = "round";
+  }
+}

@@ -1,0 +1,147 @@
+// The table: the map in the whole window, the panels around it (or below it on a narrow screen), and what lies on top: card, banners,
+// dialogs.
+
+import { useEffect } from "preact/hooks";
+import { Advice } from "../panels/actioncard";
+import { Toasts } from "../ui/toasts";
+import { RuleCard, RuleLink } from "../ui/rulelink";
+import { Decide } from "../panels/decide";
+import { Facts } from "../panels/facts";
+import { fatal, helpOpen, info, link, past, scene, snap, tab } from "../state/table";
+import { open } from "../state/session";
+import { Here, Tray } from "../panels/placecard";
+import { Announcer } from "../panels/announcer";
+import { EyesSign } from "../panels/viewsign";
+import { LessonCard } from "../panels/lesson";
+import { Dialogs, Notes, OfferBanner } from "../people/proposals";
+import { TablePanel } from "../people/seats";
+import { Ending } from "../panels/unfinished";
+import { Log } from "../panels/logpanel";
+import { MapTools } from "../panels/maptools";
+import { Muster } from "../panels/orderofbattle";
+import { Debrief, debriefOpen } from "../time/debrief";
+import { PastFrame, Player } from "../time/replaybar";
+import { Summary } from "../time/summary";
+import { TakeOver } from "../time/takeover";
+import { globalKeys, MapCanvas, probe } from "../panels/mapcanvas";
+import { TopBar } from "../panels/topbar";
+import { Menu } from "../panels/actionmenu";
+import { Help } from "../panels/help";
+
+export function TablePage({ table, seatKey }: { table: string; seatKey: string }) {
+  useEffect(() => {
+    void open(table, seatKey);
+    document.addEventListener("keydown", globalKeys);
+    Object.assign(window, { umpireProbe: { ...probe, strengths } });
+    return () => document.removeEventListener("keydown", globalKeys);
+  }, [table, seatKey]);
+  const i = info.value, s = snap.value;
+  useEffect(() => {
+    if (i && s) document.title = `${s.mine && s.side !== 3 ? "Your decision – " : ""}${i.name} – Umpire`;
+  }, [i, s]);
+  if (fatal.value) {
+    return (
+      <main class="page">
+        <h1>This table cannot be opened</h1>
+        <p>{fatal.value}</p>
+        <p><a href="/">To the lobby</a></p>
+      </main>
+    );
+  }
+  if (!i || !s) return <main class="page"><p class="start">{link.value === "lost" ? "The server cannot be reached. Trying again." : "The table is being laid."}</p><Toasts /></main>;
+  return (
+    <div class="table" data-at={s.at} data-steps={s.draft.steps.length} data-mine={s.mine && !past.value}>
+      <MapCanvas />
+      <PastFrame />
+      <TopBar />
+      <div class="panels" data-tab={tab.value}>
+        <Tabs />
+        <main class="panel left" aria-label="Decision">
+          <Decide />
+          <Tray />
+        </main>
+        <RightPanel />
+      </div>
+      <Advice />
+      <LessonCard />
+      <div class="notices">
+        <EyesSign />
+        <OfferBanner />
+        <Notes />
+      </div>
+      <MapTools />
+      <Muster />
+      <Menu />
+      <Ending />
+      <Outcome />
+      <Player />
+      {link.value === "lost" && <div class="banner lost" role="alert">The line to the server is down. It comes back by itself; nothing is lost.</div>}
+      <Toasts />
+      <RuleCard />
+      <Dialogs />
+      <Summary />
+      <Debrief />
+      <TakeOver />
+      <Announcer />
+      {helpOpen.value && <Help />}
+    </div>
+  );
+}
+
+/** strengths tells browser tests what the map shows of each piece. */
+const strengths = () => Object.fromEntries((scene.value?.view.pieces ?? []).filter((p) => p.p > 0).map((p) => [p.id, { n: p.n, face: p.face ?? 0 }]));
+
+const tabs = [["decide", "Decide"], ["here", "Place"], ["log", "Log"], ["facts", "Facts"], ["people", "Table"]] as const;
+
+/** alongTabs goes from tab to tab by the arrow keys. */
+function alongTabs(e: KeyboardEvent) {
+  if (e.key !== "ArrowLeft" && e.key !== "ArrowRight") return;
+  const list = [...(e.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[role=tab]")], n = list.indexOf(document.activeElement as HTMLElement);
+  const next = list[(n + (e.key === "ArrowRight" ? 1 : -1) + list.length) % list.length];
+  next?.focus();
+  next?.click();
+  e.preventDefault();
+}
+
+/** Tabs choose the panel; on a wide window the decision always shows and they choose the right one. */
+function Tabs() {
+  return (
+    <nav class="tabs" role="tablist" aria-label="Panels" onKeyDown={alongTabs}>
+      {tabs.map(([id, name]) => (
+        <button key={id} role="tab" class={id} aria-selected={tab.value === id} onClick={() => (tab.value = id)}>{name}</button>
+      ))}
+    </nav>
+  );
+}
+
+function RightPanel() {
+  const t = tab.value;
+  return (
+    <section class="panel right" aria-label="Place, log, figures and table">
+      <nav class="tabs" role="tablist" aria-label="Right panel" onKeyDown={alongTabs}>
+        {tabs.slice(1).map(([id, name]) => (
+          <button key={id} role="tab" class={id} aria-selected={t === id || (t === "decide" && id === "log")} onClick={() => (tab.value = id)}>{name}</button>
+        ))}
+      </nav>
+      <div class="body" role="tabpanel" aria-label={tabs.find(([id]) => id === (t === "decide" ? "log" : t))?.[1]} key={t === "decide" ? "log" : t}>
+        {t === "here" ? <Here /> : t === "facts" ? <Facts /> : t === "people" ? <TablePanel /> : <Log />}
+      </div>
+    </section>
+  );
+}
+
+function Outcome() {
+  const i = info.value!, o = scene.value!.view.outcome;
+  if (!o.over) return null;
+  const who = o.winner === 0 || o.winner === 1 ? `${i.sides[o.winner].name} wins` : "A draw";
+  return (
+    <div class="banner over" role="status">
+      <b>{who}{o.level ? `: ${o.level}` : ""}</b>
+      <span>{i.sides[0].name} {o.points[0]} – {i.sides[1].name} {o.points[1]} points</span>
+      <RuleLink rule={o.rule} />
+      <button onClick={() => (debriefOpen.value = true)}>Debrief</button>
+      <a href="/">To the lobby</a>
+    </div>
+  );
+}
+

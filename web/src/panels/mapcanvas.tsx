@@ -1,0 +1,380 @@
+// The canvas as a component: it feeds the map its scene, turns clicks and keys into what they mean, and reads the cursor's place
+// aloud.
+
+import { effect, untracked } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { active, advice, adviceSide, centreOn, consider, considered, cursor, glowing, helpOpen, hovered, info, log, menu, offered, past, pieceById, refusal, scene, settingUp, shape, snap, spotted, trails } from "../state/table";
+import { clickPlace, stepBack, choosePiece, clickPiece } from "../state/clicks";
+import { able, undo, undoUnit } from "../state/orders";
+import { pieceOf, placeOf } from "../state/legal";
+import { toActions } from "./decide";
+import { nextEyes } from "../state/viewpoint";
+import { placeLine, signLine } from "./placecard";
+import { warm } from "../map/tiles";
+import { placeTowards } from "../map/shape";
+import { MapView } from "../map/view";
+import type { Edges } from "../map/scene";
+import { fan } from "./stackpopup";
+import { musterKeys } from "./orderofbattle";
+import { crowding } from "./overlaymenu";
+import { layers, overlayKeys, ownArrows } from "../state/overlays";
+import { timeKeys } from "../time/replaybar";
+import { at, beat, begin, happening, ownDice, playing, speed } from "../time/replay";
+import { reducedMotion } from "../state/storage";
+import { box, bringTo, clickSelected, rubber, selected, selecting, shared, takeStack, turnKeys, waiting } from "../state/selection";
+import type { Info, Snapshot } from "../wire";
+
+if (location.pathname.startsWith("/t/")) warm();
+
+let map: MapView | null = null;
+let byKey = false; // the keyboard was used last
+
+/** atIssue is where to look when nothing on the map is asked for: the places where the side to decide is face to face with the other,
+ *  else all of its own. */
+function atIssue(s: Snapshot | null, game: Info): number[] {
+  const pieces = s?.view.pieces ?? [], side = s && s.side < 2 ? s.side : (s?.view.prompt.side ?? 0);
+  const enemy = new Set(pieces.filter((p) => p.s !== side).map((p) => p.p));
+  const own = pieces.filter((p) => p.s === side).map((p) => p.p);
+  const front = own.filter((p) => enemy.has(p) || game.places[p]?.near?.some((n) => enemy.has(n)));
+  return front.length ? front : own;
+}
+
+/** freeEdges is how much of the window the panels cover, so that places are centred in the rest. */
+function freeEdges(): Edges {
+  const narrow = innerWidth < 760;
+  const box = (q: string) => document.querySelector(q)?.getBoundingClientRect();
+  const top = box(".topbar")?.bottom ?? 0;
+  const lesson = box(".lesson"), player = box(".player")?.top ?? innerHeight;
+  if (narrow) return { left: 0, right: 0, top: Math.max(top, lesson?.bottom ?? 0), bottom: innerHeight - Math.min(player, box(".muster")?.top ?? box(".panels")?.top ?? innerHeight) };
+  const left = box(".panel.left"), right = box(".muster") ?? box(".panel.right");
+  return { left: left?.right ?? 0, right: right ? innerWidth - right.left : 0, top, bottom: innerHeight - Math.min(player, lesson?.top ?? innerHeight) };
+}
+
+export function MapCanvas() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const ready = shape.value !== null && info.value !== null;
+  useEffect(() => {
+    const drawing = shape.value, game = info.value;
+    if (!canvas.current || !drawing || !game) return;
+    const m = (map = new MapView(canvas.current, drawing, game, reducedMotion));
+    m.boxing = (e) => e.shiftKey || (selecting.value && !("touches" in e && e.touches.length > 1));
+    m.edges = freeEdges();
+    const lookThere = () => {
+      const now = snap.value, due = [...glowing.value.keys()];
+      for (const p of now?.view.pieces ?? []) if (offered.value.pieces.has(p.id)) due.push(p.p);
+      m.edges = freeEdges();
+      m.frame(due.length ? due : atIssue(now, game));
+    };
+    lookThere();
+    let away = false;
+    let waits = !snap.value?.mine; // whoever opens the table while the other side is to move is led to their first decision
+    const stops = [
+      effect(() => {
+        if (!waits || !snap.value?.mine) return;
+        waits = false;
+        untracked(lookThere);
+      }),
+      effect(() => {
+        const s = scene.value;
+        if (!s) return;
+        const target = considered.value ? placeOf(considered.value.action) : 0;
+        const p = advice.value?.preview;
+        m.setScene({
+          snap: s, glowing: shared.value ?? glowing.value, offered: offered.value.pieces, active: active.value, spotted: spotted.value, cursor: cursor.value,
+          hovered: hovered.value, target, path: p?.path ?? [], trails: ownArrows.value ? [] : trails.value, happening: happening.value, layers: layers.value, cost: p && (p.path?.length ?? 0) > 1 ? `${p.cost}` : "",
+        });
+      }),
+      effect(() => {
+        const { place, wish } = centreOn.value;
+        m.edges = freeEdges();
+        if (wish) m.reveal(place, true);
+      }),
+      effect(() => {
+        const { place } = bringTo.value;
+        m.edges = freeEdges();
+        if (place) m.bring(place);
+      }),
+      effect(() => {
+        const place = refusal.value?.place ?? 0;
+        if (!place) return;
+        const e = freeEdges(), [x, y] = m.where(place), centre = (e.left + innerWidth - e.right) / 2;
+        const right = x < centre, near = Math.abs(x - centre) < 200;
+        adviceSide.value = (right ? " on-right" : "") + (near && y > innerHeight * 0.58 ? " on-top" : "");
+      }),
+      // what happens in the past that is played
+      effect(() => {
+        m.glide = 260;
+        if (!happening.value || !past.value) return;
+        m.edges = freeEdges();
+        m.glide = Math.min(700, 620 / Math.sqrt(playing.value ? speed.value : 2));
+        m.follow(happening.value, untracked(() => at.value - begin.value <= 1 && !ownDice())); // the player has the battle in view
+      }),
+      // when the past has been played, the map is again where the player had it
+      effect(() => {
+        if (past.value) return void (away ||= (m.keep(), true));
+        const p = untracked(() => snap.value?.view.prompt);
+        if (away && !p?.place && !p?.piece) m.back();
+        away = false;
+      }),
+      // the keyboard's place, and what a prompt is about, stay in sight
+      effect(() => {
+        const p = past.value ? undefined : snap.value?.view.prompt;
+        const place = p && (p.place || snap.value!.view.pieces.find((x) => x.id === p.piece)?.p);
+        if (!place) return;
+        m.edges = freeEdges();
+        m.reveal(place);
+      }),
+      // whoever sets up sees where the next piece may stand
+      effect(() => {
+        if (past.value || !settingUp()) return;
+        const places = [...glowing.value.keys()].filter((p) => shape.value?.areas.has(p)), e = freeEdges();
+        const seen = (p: number) => {
+          const [x, y] = m.where(p);
+          return x > e.left && x < innerWidth - e.right && y > e.top && y < innerHeight - e.bottom;
+        };
+        if (!places.length || places.some(seen)) return;
+        m.edges = e;
+        m.reveal(places[places.length >> 1]!, true);
+      }),
+      effect(() => {
+        if (!cursor.value || !byKey) return; // whoever clicks sees the place already
+        m.edges = freeEdges();
+        m.reveal(cursor.value);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      m.close();
+      map = null;
+    };
+  }, [ready]);
+
+  const under = (e: MouseEvent) => {
+    const box = canvas.current!.getBoundingClientRect();
+    return map?.at(e.clientX - box.left, e.clientY - box.top) ?? { piece: 0, place: 0 };
+  };
+  /** endBox selects what the box holds; a box of a few pixels was a click. */
+  const endBox = (e: PointerEvent) => {
+    const b = rubber.value, edge = canvas.current!.getBoundingClientRect();
+    rubber.value = null;
+    drawn = !!b && Math.hypot(b.x1 - b.x0, b.y1 - b.y0) > 6;
+    if (!b || !drawn || !map) return;
+    const [l, r] = [Math.min(b.x0, b.x1) - edge.left, Math.max(b.x0, b.x1) - edge.left], [t, u] = [Math.min(b.y0, b.y1) - edge.top, Math.max(b.y0, b.y1) - edge.top];
+    box(map.within(l, t, r, u), selected.value.size > 0 && (e.shiftKey || selecting.value));
+    setTimeout(() => (drawn = false)); // the click of this release comes before that
+  };
+  const point = (e: MouseEvent) => ({ x: e.clientX, y: e.clientY, touch: (e as PointerEvent).pointerType === "touch" });
+
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        class="map"
+        tabIndex={0}
+        role="application"
+        aria-label="Map. Arrow keys move from place to place, Enter chooses, Tab goes through the pieces that can act, question mark for help."
+        aria-describedby="live"
+        onPointerDown={(e) => {
+          byKey = false;
+          clearTimeout(resting);
+          if (e.button || !e.isPrimary || past.value || !map?.boxing(e)) return;
+          rubber.value = { x0: e.clientX, y0: e.clientY, x1: e.clientX, y1: e.clientY };
+          canvas.current!.setPointerCapture(e.pointerId);
+        }}
+        onPointerUp={endBox}
+        onPointerCancel={() => (rubber.value = null)}
+        onDblClick={(e) => {
+          const { piece, place } = under(e);
+          if (piece && !e.shiftKey && !selecting.value) void takeStack(place);
+        }}
+        onClick={(e) => {
+          const { piece, place } = under(e);
+          menu.value = null;
+          if (drawn) return void (drawn = false);
+          const touch = point(e).touch, crowd = piece && touch && !glowing.value.has(place) ? map?.crowd(place, 44) : undefined;
+          if (crowd) return void (fan.value = { place, x: (crowd[0] + crowd[2]) / 2, y: (crowd[1] + crowd[3]) / 2 });
+          if (!past.value && clickSelected(piece, place, e.shiftKey, point(e))) return;
+          if (e.detail > 1 && piece && piece === active.value && !considered.value?.tapped) return; // half of a double click
+          if (piece) void clickPiece(piece, place, point(e));
+          else if (place) clickPlace(place, point(e));
+          else stepBack();
+        }}
+        onPointerMove={(e) => {
+          if (rubber.value && e.isPrimary) rubber.value = { ...rubber.value, x1: e.clientX, y1: e.clientY };
+          if (e.buttons || e.pointerType === "touch") return;
+          const at = under(e);
+          hover(at);
+          rest(at);
+          const tip = info.value ? signLine(info.value, at.place, at.piece) : "";
+          if (canvas.current!.title !== tip) canvas.current!.title = tip;
+        }}
+        onPointerLeave={(e) => {
+          if (e.pointerType === "touch") return;
+          clearTimeout(resting);
+          hovered.value = 0;
+          consider(null);
+        }}
+        onKeyDown={onKey}
+      />
+      <p id="live" class="live" aria-live="polite">{info.value && cursor.value ? placeLine(info.value, cursor.value) : ""}</p>
+    </>
+  );
+}
+
+let drawn = false; // the pointer has just drawn a box: its click is none
+let resting = 0, restsAt = 0;
+/** rest opens the loupe over a crowded stack on which the mouse comes to rest, where a block is to be pointed at rather than a place. */
+function rest({ piece, place }: { piece: number; place: number }) {
+  const here = piece ? place : 0;
+  if (here === restsAt && here) return;
+  clearTimeout(resting);
+  restsAt = here;
+  if (!here || glowing.value.has(place) || selected.value.size || rubber.value || past.value) return;
+  resting = setTimeout(() => {
+    const crowd = restsAt === here && !menu.value && !selected.value.size && !rubber.value ? map?.crowd(here, 30) : undefined;
+    restsAt = 0;
+    if (crowd) fan.value = { place: here, x: (crowd[0] + crowd[2]) / 2, y: (crowd[1] + crowd[3]) / 2 };
+  }, 450);
+}
+
+/** hover lets the map and the card show what the thing under the mouse would do. */
+function hover({ piece, place }: { piece: number; place: number }) {
+  if (hovered.value !== place) hovered.value = place;
+  if (considered.value?.tapped || menu.value) return;
+  const own = piece ? (offered.value.pieces.get(piece) ?? []).filter((a) => !placeOf(a)) : [];
+  const there = place ? (glowing.value.get(place) ?? []) : [];
+  const a = own.length === 1 ? own[0] : !own.length && there.length === 1 ? there[0] : undefined;
+  consider(a ?? null, true);
+}
+
+const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+function onKey(e: KeyboardEvent) {
+  const i = info.value, drawing = shape.value;
+  if (!i || !drawing || e.ctrlKey || e.metaKey || e.altKey) return;
+  byKey = true;
+  const arrow = arrows[e.key];
+  if (arrow) {
+    const from = cursor.value && drawing.areas.has(cursor.value) ? cursor.value : startPlace();
+    const to = cursor.value ? placeTowards(drawing, i, from, arrow[0], arrow[1]) : from;
+    if (to) {
+      cursor.value = to;
+      spotted.value = 0;
+      hover({ piece: 0, place: to });
+      hovered.value = 0;
+    }
+    e.preventDefault();
+    return;
+  }
+  switch (e.key) {
+    case "Enter":
+    case " ": {
+      e.preventDefault();
+      const piece = spotted.value, at = pieceById(piece);
+      const [x, y] = (piece && map?.whereIs(piece)) || map?.where(cursor.value) || [0, 0];
+      // Shift adds to the selection; once the cursor has left the pieces, Enter sends what is selected
+      if (e.shiftKey && clickSelected(piece, cursor.value, true, { x, y, touch: false })) break;
+      if (selected.value.size && !piece && cursor.value && clickSelected(0, cursor.value, false, { x, y, touch: false })) break;
+      if (piece && selected.value.size) selected.value = new Set();
+      if (piece && at && able.value.has(piece) && !offered.value.pieces.has(piece)) void choosePiece(piece, { x, y, touch: false });
+      else if (piece && at && offered.value.pieces.has(piece)) void clickPiece(piece, at.p, { x, y, touch: false });
+      else if (cursor.value) clickPlace(cursor.value, { x, y, touch: false });
+      break;
+    }
+    case "f":
+    case "F": {
+      const place = cursor.value, [x, y] = map?.where(place) ?? [0, 0];
+      if (scene.value?.view.pieces.some((p) => p.p === place)) fan.value = { place, x, y };
+      e.preventDefault();
+      break;
+    }
+    case "Tab":
+      // At the end of the list Tab leaves the map, as it must.
+      if (nextPiece(e.shiftKey ? -1 : 1)) e.preventDefault();
+      break;
+  }
+}
+
+/** startPlace is where the cursor begins: at what the prompt is about, else at the first thing that can be done. */
+function startPlace(): number {
+  const s = snap.value, drawing = shape.value!;
+  const about = s?.view.prompt.place || (active.value && pieceById(active.value)?.p) || 0;
+  if (drawing.areas.has(about)) return about;
+  for (const p of glowing.value.keys()) if (drawing.areas.has(p)) return p;
+  const own = s?.view.pieces.find((p) => offered.value.pieces.has(p.id) && drawing.areas.has(p.p)) ?? s?.view.pieces.find((p) => drawing.areas.has(p.p));
+  return own?.p ?? [...drawing.areas.keys()][0] ?? 0;
+}
+
+/** nextPiece stops at the next piece (or, if places are asked for, place) that can be chosen; false after the last. */
+function nextPiece(step: number): boolean {
+  const pieces = (snap.value?.view.pieces ?? []).filter((p) => offered.value.pieces.has(p.id));
+  if (pieces.length) {
+    const n = pieces.findIndex((p) => p.id === spotted.value);
+    const next = pieces[n < 0 ? (step > 0 ? 0 : pieces.length - 1) : n + step];
+    if (!next) return false;
+    spotted.value = next.id;
+    cursor.value = next.p;
+    const own = (offered.value.pieces.get(next.id) ?? []).filter((a) => pieceOf(a) === next.id && !placeOf(a));
+    considered.value = own.length === 1 ? { action: own[0]!, tapped: false } : null;
+    return true;
+  }
+  const places = [...glowing.value.keys()];
+  const n = places.indexOf(cursor.value);
+  const next = places[n < 0 ? (step > 0 ? 0 : places.length - 1) : n + step];
+  if (!next) return false;
+  cursor.value = next;
+  hover({ piece: 0, place: next });
+  return true;
+}
+
+/** globalKeys are the keys that work everywhere but in a text field. */
+export function globalKeys(e: KeyboardEvent) {
+  const t = e.target;
+  if (t instanceof HTMLInputElement || t instanceof HTMLTextAreaElement || e.ctrlKey || e.metaKey || e.altKey) return;
+  if (document.querySelector("dialog[open]")) return; // a dialog has its own keys
+  if (timeKeys(e) || musterKeys(e) || (!past.value && turnKeys(e)) || overlayKeys(e)) return e.preventDefault();
+  if (e.key === "u") void undo();
+  else if (e.key === "U") void undoUnit();
+  else if (e.key === "v" || e.key === "V") nextEyes();
+  else if (e.key === "?") helpOpen.value = true;
+  else if (e.key === "/") toActions();
+  else if (e.key === "Escape") stepBack();
+  else if (e.key === "+" || e.key === "=") map?.zoomBy(1.3);
+  else if (e.key === "-") map?.zoomBy(1 / 1.3);
+  else if (e.key === "0") zoomMap(0);
+  else if (e.key === "m") document.querySelector<HTMLCanvasElement>("canvas.map")?.focus();
+  else return;
+  e.preventDefault();
+}
+
+/** zoomMap zooms by a factor; by 0 it shows the whole map. */
+export function zoomMap(f: number) {
+  if (!map) return;
+  map.edges = freeEdges();
+  if (f) map.zoomBy(f);
+  else map.fit();
+}
+
+crowding.under = (l, t, r, b) => map?.within(l, t, r, b).length ?? 0;
+
+/** probe tells browser tests where things stand; it changes nothing. */
+export const probe = {
+  trails: () => trails.value.map((t) => t.way.map((p) => info.value!.places[p]!.id)),
+  time: () => ({ at: at.value, beat: beat.value, side: scene.value?.view.side }),
+  place: (id: string): [number, number] | undefined => {
+    const n = info.value?.places.findIndex((p) => p?.id === id) ?? -1;
+    return n > 0 ? map?.where(n) : undefined;
+  },
+  piece: (id: number) => map?.whereIs(id),
+  waiting: () => waiting.value.map((p) => p.id),
+  shared: () => [...(shared.value?.keys() ?? [])].map((p) => info.value!.places[p]!.id),
+  painted: () => map?.painted ?? false,
+  covered: () => map?.covered() ?? 0,
+  glows: (id: number) => glowing.value.has(pieceById(id)?.p ?? 0),
+  crowded: (id: string): boolean => !!map?.crowd(info.value?.places.findIndex((p) => p?.id === id) ?? 0, 44),
+  layers: () => {
+    const l = layers.value;
+    return { places: l.places.size, lines: l.lines.length, arrows: l.arrows.length, plates: l.plates.length, stations: l.stations.map((s) => s.text), held: l.held.size, selected: l.selected.size };
+  },
+  events: () => log.value.length,
+};

@@ -1,0 +1,61 @@
+// Pieces as rows of a list: what is known of each, and a button where it can be chosen.
+
+import { Swatch } from "../ui/widgets";
+import { placeOf } from "../state/legal";
+import { active, info, offered, spotted } from "../state/table";
+import { clickPiece } from "../state/clicks";
+import { fireOf, flagNames } from "../words/text";
+import type { Info, PieceView } from "../wire";
+
+/** PieceList shows pieces as rows; one that can be chosen is a button. */
+export function PieceList({ pieces }: { pieces: PieceView[] }) {
+  const i = info.value!;
+  if (!pieces.length) return <p class="hint">Nothing stands here.</p>;
+  return (
+    <ul class="pieces">
+      {pieces.map((p) => {
+        const face = p.face ? i.pieces[p.face] : undefined;
+        const can = offered.value.pieces.get(p.id);
+        const seals = !!can && can.every((a) => a.seals && !placeOf(a));
+        const body = (
+          <>
+            <Swatch side={p.s} colour={face?.colour ?? i.backs?.[p.b ?? 0]?.colour} />
+            <span>
+              {face ? <b>{face.name}</b> : <b>{i.backs?.[p.b ?? 0]?.name || "Concealed block"}</b>}
+              <small>
+                {pieceDetail(i, p)}
+              </small>
+            </span>
+          </>
+        );
+        const cls = `piece${p.id === active.value ? " active" : ""}${p.id === spotted.value ? " spotted" : ""}`;
+        return (
+          <li key={p.id}>
+            {can && !seals
+              ? <button class={cls + " can"} onClick={(e) => { const r = e.currentTarget.getBoundingClientRect(); void clickPiece(p.id, p.p, { x: r.left + 20, y: r.bottom, touch: false }); }}>{body}</button>
+              : <div class={cls}>{body}</div>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function pieceDetail(i: Info, p: PieceView): string {
+  const face = p.face ? i.pieces[p.face] : undefined;
+  const list: string[] = [];
+  if (face) {
+    list.push([face.type.length < 3 ? face.type.toUpperCase() : face.type, face.size !== face.type ? face.size : ""].filter(Boolean).join(" "));
+    if (p.n >= 0) list.push(`strength ${p.n}${face.levels?.length ? ` of ${Math.max(...face.levels)}` : ""}`);
+    const fire = fireOf(face, p.n);
+    if (fire > 0 && p.n > 0) list.push(`hits on ${fire} ${fire > 1 ? "faces" : "face"} of the die`);
+    if (p.left) list.push(`${p.left} of ${face.move} movement left`);
+    else if (face.move > 0) list.push(`moves ${face.move}`);
+    if (face.traits?.length) list.push(face.traits.join(", "));
+    if (face.group) list.push(face.group);
+  } else if (p.sf) {
+    list.push(`last seen: ${i.pieces[p.sf]?.name ?? "?"}${p.sn ? `, strength ${p.sn}` : ""}`);
+  }
+  list.push(...flagNames(p.f, i.pieceFlags));
+  return list.filter(Boolean).join(" · ");
+}

@@ -1,0 +1,160 @@
+// What a click on the map means: it chooses a piece, plays the action that the legal list has for the place, opens a menu where there
+// are several, or asks the server why nothing can be done there.
+
+import * as api from "../net/api";
+import { placeOf, pieceOf, isChoice, ask } from "./legal";
+import { considered, settingUp, menu, spotted, offered, glowing, info, pieceById, active, picked, toast, cursor, refusal, tell, tableId, tab, snap, ruleCard, piecesAt, past, lessonWord, lessonAction, legal, key, helpOpen } from "./table";
+import { pieceTitle, pieceWord } from "../words/text";
+import type { LegalAction, PieceID, PlaceID } from "../wire";
+import { play, able, underWay, undo, soleChoice, playText, playRun, finish, callStep } from "./orders";
+
+/** choose plays an action that was picked on the map: one that cannot be taken back asks first, and so does a tap on a place. */
+function choose(a: LegalAction, at: Click) {
+  if (at.touch && placeOf(a) && !(considered.value?.tapped && considered.value.action.text === a.text)) {
+    considered.value = { action: a, tapped: true };
+    return;
+  }
+  if (a.seals && !settingUp()) openMenu([a], at);
+  else void play(a);
+}
+
+function openMenu(actions: LegalAction[], at: Click) {
+  menu.value = { x: at.x, y: at.y, title: actions.length > 1 ? "Choose" : actions[0]!.seals ? "This cannot be taken back" : "Do this?", actions };
+}
+
+/** clickPiece is a click on a block or counter. */
+export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promise<void> {
+  spotted.value = id;
+  // The block may stand in a place that can be chosen: a block of one's own that could be chosen itself is asked about, any other only lies
+  // on top of the place.
+  if (!offered.value.pieces.has(id) && glowing.value.has(place)) {
+    const here = glowing.value.get(place)!, i = info.value!, v = pieceById(id);
+    if (!v?.face || !able.value.has(id) || id === active.value || at.touch) return clickPlace(place, at);
+    menu.value = {
+      x: at.x, y: at.y, title: "The place, or the block?", actions: here.filter((a) => !pieceOf(a) || pieceOf(a) === picked.value),
+      also: { label: `Choose ${pieceTitle(i, v.face)} instead`, run: () => void otherChoice(id).then((done) => done || moveOn(id)) },
+    };
+    return;
+  }
+  if (picked.value === id) {
+    const only = onlyTarget(id);
+    if (only && !only.seals) return void play(only);
+    picked.value = 0;
+    return;
+  }
+  if (active.value === id && considered.value?.tapped && !considered.value.action.seals) return void play(considered.value.action);
+  const list = offered.value.pieces.get(id);
+  if (!list && ((await otherChoice(id)) || (await moveOn(id)))) return;
+  if (!list && info.value && able.value.has(id) && underWay()) return toast(`${pieceTitle(info.value, underWay())} cannot stop where it stands: it has to go on first.`);
+  if (!list) return clickPlace(place, at, id);
+  cursor.value = place;
+  refusal.value = null;
+  const alone = list.filter((a) => !placeOf(a));
+  if (alone.length < list.length) {
+    picked.value = id;
+    if (alone.length) return openMenu(alone, at);
+    const only = onlyTarget(id);
+    if (only) considered.value = { action: only, tapped: true };
+    return;
+  }
+  if (alone.length === 1) {
+    if (alone[0]!.seals) return choose(alone[0]!, at);
+    await play(alone[0]!);
+  }
+  else openMenu(alone, at);
+}
+
+/** choosePiece chooses a piece that was named rather than pointed at: by a key, or in a list. What it stands on is not meant. */
+export async function choosePiece(id: PieceID, at: Click): Promise<void> {
+  const v = pieceById(id);
+  if (!v || id === picked.value || id === underWay()) return;
+  if (offered.value.pieces.has(id)) return clickPiece(id, v.p, at);
+  spotted.value = id;
+  if (able.value.has(id) && !(await otherChoice(id))) await moveOn(id);
+}
+
+/** onlyTarget is the one thing that a piece can do, and the one place where. */
+function onlyTarget(id: PieceID): LegalAction | undefined {
+  const list = offered.value.pieces.get(id) ?? [];
+  return list.length === 1 && placeOf(list[0]!) ? list[0] : undefined;
+}
+
+/** moveOn ends the run of the piece under way and chooses another one, in a single step of the player's. */
+async function moveOn(id: PieceID): Promise<boolean> {
+  const i = info.value, s = snap.value, v = pieceById(id), end = finish();
+  if (!i || !s || !v || !end || !able.value.has(id)) return false;
+  const verb = s.draft.steps.findLast((x) => isChoice(i, x))!.split(" ")[0];
+  callStep(s, end);
+  if (await playRun([end.text, `${verb} ${pieceWord(i, id)}`], true)) return false;
+  soleChoice();
+  return true;
+}
+
+/** otherChoice changes one's mind: the last step only chose another piece, so it is taken back and this one chosen. */
+async function otherChoice(id: PieceID): Promise<boolean> {
+  const i = info.value, s = snap.value, v = pieceById(id);
+  const last = s?.draft.steps.at(-1);
+  if (!i || !s?.mine || !v || !s.draft.canUndo || !last || !isChoice(i, last)) return false;
+  if (last.split(" ")[1] === pieceWord(i, id)) return false;
+  const action = last.split(" ")[0] + " " + pieceWord(i, id);
+  if (!(await undo())) return false;
+  const can = legal.value.find((a) => a.text === action);
+  if (can) return play(can);
+  await playText(last);
+  return false;
+}
+
+/** clickPlace is a click on an area, hex or box. */
+export function clickPlace(place: PlaceID, at: Click, piece: PieceID = 0): void {
+  cursor.value = place;
+  refusal.value = null;
+  if (!piece) spotted.value = 0;
+  const list = glowing.value.get(place) ?? offered.value.places.get(place);
+  if (list?.length === 1 && (!pieceOf(list[0]!) || pieceOf(list[0]!) === picked.value)) return choose(list[0]!, at);
+  if (list?.length) return openMenu(list, at);
+  if (!piece) {
+    const here = piecesAt(place).flatMap((p) => offered.value.pieces.get(p.id) ?? []).filter((a) => !placeOf(a));
+    if (here.length) return openMenu(here, at);
+  }
+  considered.value = null;
+  if (innerWidth >= 760) tab.value = "here";
+  void askWhy(piece, place);
+}
+
+/** askWhy asks the server why the thing that was clicked cannot be chosen now. */
+async function askWhy(piece: PieceID, place: PlaceID): Promise<void> {
+  const i = info.value, s = snap.value;
+  if (!i || !s?.mine || past.value) return;
+  const action = ask(i, s, picked.value || active.value, piece, place);
+  if (lessonAction.value) {
+    lessonWord.value = `Not this now. The lesson waits for: ${lessonAction.value.label}.`;
+    return;
+  }
+  if (!action) return;
+  try {
+    const why = await api.why(tableId.value, key.value, action);
+    if (why.legal || snap.value !== s) return;
+    refusal.value = { action, place, piece, why };
+  } catch (e) {
+    tell(e);
+  }
+}
+
+/** stepBack is Escape: it closes what is open, drops what is picked, or takes back a mere choice. */
+export function stepBack(): void {
+  const i = info.value;
+  if (helpOpen.value) helpOpen.value = false;
+  else if (ruleCard.value) ruleCard.value = "";
+  else if (menu.value) menu.value = null;
+  else if (refusal.value) refusal.value = null;
+  else if (considered.value?.tapped) considered.value = null;
+  else if (picked.value) picked.value = 0;
+  else if (i && snap.value?.draft.canUndo && isChoice(i, snap.value.draft.steps.at(-1))) void undo();
+}
+
+/** Click is where and how the map was clicked. */
+export interface Click {
+  x: number;
+  y: number;
+  touch: boolean;
+}

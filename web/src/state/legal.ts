@@ -1,0 +1,115 @@
+// What the legal list offers on the map: which pieces and places glow, and what a click on one can mean. Pure functions; the
+// rules are the server's.
+
+import type { Info, LegalAction, PieceID, PlaceID, Snapshot } from "../wire";
+import { actionWords, verbTitle } from "../words/text";
+
+export const verbOf = (a: LegalAction) => a.a[0];
+export const pieceOf = (a: LegalAction): PieceID => a.a[1];
+export const placeOf = (a: LegalAction): PlaceID => a.a[2];
+
+/** Offer is the legal list by what must be clicked for it. */
+interface Offer {
+  pieces: Map<PieceID, LegalAction[]>;
+  places: Map<PlaceID, LegalAction[]>;
+  /** Actions without piece and place: buttons. */
+  plain: LegalAction[];
+}
+
+/** offer sorts the legal list. With a piece picked, only that piece's actions count at places, besides those of no piece. */
+export function offer(legal: LegalAction[], picked: PieceID): Offer {
+  const o: Offer = { pieces: new Map(), places: new Map(), plain: [] };
+  for (const a of legal) {
+    const piece = pieceOf(a), place = placeOf(a);
+    if (piece) push(o.pieces, piece, a);
+    if (place && (!piece || !picked || piece === picked)) push(o.places, place, a);
+    if (!piece && !place) o.plain.push(a);
+  }
+  return o;
+}
+
+function push(m: Map<number, LegalAction[]>, k: number, a: LegalAction) {
+  const list = m.get(k);
+  if (list) list.push(a);
+  else m.set(k, [a]);
+}
+
+/** glowingPlaces are the places to click now: not those that need a piece first, as long as none is picked. */
+export function glowingPlaces(o: Offer, picked: PieceID): Map<PlaceID, LegalAction[]> {
+  const out = new Map<PlaceID, LegalAction[]>();
+  for (const [place, list] of o.places) {
+    const now = list.filter((a) => !pieceOf(a) || pieceOf(a) === picked);
+    if (now.length) out.set(place, now);
+  }
+  return out;
+}
+
+/** Group is the actions of one verb, as the list shows them. */
+export interface Group {
+  verb: number;
+  title: string;
+  rule: string;
+  actions: LegalAction[];
+}
+
+/** groups sorts the actions that take operands by verb, in the order of the legal list. */
+export function groups(info: Info, legal: LegalAction[]): Group[] {
+  const by = new Map<number, Group>();
+  for (const a of legal) {
+    if (!pieceOf(a) && !placeOf(a) && !info.verbs[verbOf(a)]?.num) continue;
+    let g = by.get(verbOf(a));
+    if (!g) {
+      g = { verb: verbOf(a), title: verbTitle(info, verbOf(a)), rule: info.verbs[verbOf(a)]?.rule ?? "", actions: [] };
+      by.set(g.verb, g);
+    }
+    g.actions.push(a);
+  }
+  return [...by.values()];
+}
+
+/**
+ * ask is the action that a click on something that does not glow would naturally have meant: the verb that most of the offered
+ * actions of that kind have, with that piece or place. Empty if nothing of the kind is asked now.
+ */
+export function ask(info: Info, snap: Snapshot, picked: PieceID, piece: PieceID, place: PlaceID): string {
+  const legal = snap.legal ?? [];
+  const count = new Map<number, LegalAction[]>();
+  for (const a of legal) {
+    const v = info.verbs[verbOf(a)];
+    const fits = place && v?.place ? !v.piece || picked !== 0 : piece && v?.piece && !v.place;
+    if (fits) push(count, verbOf(a), a);
+  }
+  // a place is asked about before a piece; the verb with most actions wins, the first among equals
+  let best: LegalAction | undefined;
+  let most = 0;
+  for (const wantPlace of [true, false]) {
+    for (const list of count.values()) {
+      const a = list[0]!;
+      if (!!info.verbs[verbOf(a)]?.place === wantPlace && list.length > most) {
+        best = a;
+        most = list.length;
+      }
+    }
+    if (best) break;
+  }
+  if (!best) return "";
+  const verb = info.verbs[verbOf(best)]!;
+  if (verb.piece && verb.place) return actionWords(info, [verbOf(best), picked, place, best.a[3]]);
+  return actionWords(info, [verbOf(best), verb.piece ? piece : 0, verb.place ? place : 0, best.a[3]]);
+}
+
+/** isChoice says whether a drafted step only chose the piece for what follows. */
+export function isChoice(info: Info, step: string | undefined): boolean {
+  if (!step) return false;
+  const verb = info.verbs.findIndex((v) => v?.name === step.split(" ")[0]);
+  return verb > 0 && info.verbs.some((v) => v?.via === verb);
+}
+
+/** wanted is the action of the legal list that a lesson waits for: the one it names, or the choice of the piece that leads to it. */
+export function wanted(info: Info, legal: LegalAction[], text: string): LegalAction | undefined {
+  const exact = legal.find((a) => a.text === text);
+  if (exact || !text) return exact;
+  const [verb, piece] = text.split(" ");
+  const via = info.verbs.find((v) => v?.name === verb)?.via;
+  return via ? legal.find((a) => a.text === `${info.verbs[via]!.name} ${piece}`) : undefined;
+}

@@ -1,0 +1,33 @@
+// Where the draft was when the present phase began: what "undo phase" goes back to. The page has seen each step's phase as it was played;
+// of steps that were played before it was opened it knows nothing, and offers nothing.
+
+import { effect } from "@preact/signals";
+import { eyes, snap } from "./table";
+import { undoTo } from "./orders";
+
+let at = -1;
+const phases = new Map<number, number>(); // how many steps the draft had: the phase then
+
+effect(() => {
+  const s = snap.value;
+  if (!s?.mine || eyes.value) return;
+  if (s.at !== at) phases.clear();
+  at = s.at;
+  phases.set(s.draft.steps.length, s.view.prompt.phase);
+});
+
+/** phaseStart is how many steps the draft had when the present phase began; -1 if it began before the draft, or just now, or unseen. */
+export function phaseStart(): number {
+  const steps = snap.value?.draft.steps.length ?? 0, now = phases.get(steps);
+  let start = steps;
+  for (const n of [...phases.keys()].filter((n) => n < steps).sort((a, b) => b - a)) {
+    if (phases.get(n) !== now) return start < steps ? start : -1;
+    start = n;
+  }
+  return -1;
+}
+
+export const undoPhase = () => {
+  const n = phaseStart();
+  return n > 0 ? undoTo(n) : Promise.resolve(false);
+};

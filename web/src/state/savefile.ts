@@ -1,0 +1,18 @@
+// Saving the game as a file.
+
+import { saved } from "../net/api";
+import { tableId, key, snap, tell } from "./table";
+
+/** saveFile lets the browser save the seat's own log. */
+export async function saveFile() {
+  try {
+    const blob = await saved(tableId.value, key.value);
+    const a = document.createElement("a");
+    a.href = URL.createObjectURL(blob);
+    a.download = `${snap.value?.game ?? "game"}-${tableId.value}.json`;
+    a.click();
+    setTimeout(() => URL.revokeObjectURL(a.href), 10000);
+  } catch (e) {
+    tell(e);
+  }
+}

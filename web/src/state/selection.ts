@@ -1,0 +1,319 @@
+// Long turns: which pieces can still act, which of them are held back, and several taken together, so that one click sends them all.
+
+import { computed, effect, signal, untracked } from "@preact/signals";
+import * as api from "../net/api";
+import { isChoice, pieceOf, placeOf, verbOf } from "./legal";
+import { active, busy, cursor, info, key, legal, menu, pieceById, picked, piecesAt, refusal, shape, snap, spotted, tableId, tell, toast } from "./table";
+import { stepBack, type Click } from "./clicks";
+import { able, finish, underWay, playRun, together, undo } from "./orders";
+import { remember, remembered } from "./storage";
+import { pieceTitle, pieceWord, placeTitle } from "../words/text";
+import type { LegalAction, PieceID, PieceView, PlaceID, Refusal } from "../wire";
+
+/** The pieces that the next click on a place is for. */
+export const selected = signal<ReadonlySet<PieceID>>(new Set());
+/** Select mode: a finger, or the mouse without Shift, draws a box instead of moving the map. */
+export const selecting = signal(false);
+/** The box that is being drawn, in CSS pixels of the window. */
+export const rubber = signal<{ x0: number; y0: number; x1: number; y1: number } | null>(null);
+
+// ---- held back
+
+const heldName = () => `umpire.held.${tableId.value}`;
+const heldWords = signal<ReadonlySet<string>>(new Set());
+let heldOf = "";
+effect(() => {
+  if (!tableId.value || tableId.value === heldOf) return;
+  heldOf = tableId.value;
+  heldWords.value = new Set(remembered<string>(heldName(), () => localStorage));
+});
+
+/** held are the pieces that are passed over until they are released: kept by this browser, for each table. */
+export const held = computed<ReadonlySet<PieceID>>(() => {
+  const i = info.value, out = new Set<PieceID>();
+  if (i && heldWords.value.size) for (const p of snap.value?.view.pieces ?? []) if (p.p && heldWords.value.has(pieceWord(i, p.face ?? p.id))) out.add(p.id);
+  return out;
+});
+
+function keepHeld(words: Set<string>) {
+  heldWords.value = words;
+  remember(heldName(), [...words], () => localStorage);
+}
+export const releaseAll = () => keepHeld(new Set());
+
+/** waiting are the pieces that can act and are not held, in the order of the roster. */
+export const waiting = computed(() => (snap.value?.view.pieces ?? []).filter((p) => able.value.has(p.id) && !held.value.has(p.id)));
+
+/** hold holds the selected pieces, or the one that is looked at, or lets them go again if all are held. */
+export async function hold(): Promise<void> {
+  const i = info.value;
+  if (!i) return;
+  const ids = selected.value.size ? [...selected.value] : [picked.value || spotted.value || active.value].filter((id) => id > 0);
+  const list = ids.map(pieceById).filter((p): p is PieceView => !!p && own(p));
+  if (!list.length) return toast("Point at one of your pieces first, by a click or with N. K then holds it back.");
+  const words = list.map((p) => pieceWord(i, p.face ?? p.id)), all = new Set(heldWords.value);
+  const release = words.every((w) => all.has(w));
+  for (const w of words) release ? all.delete(w) : all.add(w);
+  keepHeld(all);
+  say(`${list.length === 1 ? pieceTitle(i, list[0]!.face ?? list[0]!.id) : `${list.length} pieces`} ${release ? "can act again" : "held"}`);
+  if (release) return;
+  selected.value = new Set();
+  if (list.some((p) => p.id === picked.value)) picked.value = 0;
+  const who = underWay();
+  if (list.some((p) => p.id === who) && isChoice(i, snap.value?.draft.steps.at(-1))) await undo();
+  else if (list.some((p) => p.id === who)) return;
+  nextUnit(1);
+}
+
+/** own says whether a piece belongs to the side that decides here. */
+export function own(p: PieceView): boolean {
+  const s = snap.value;
+  return !!s && p.s === (s.side < 2 ? s.side : s.view.prompt.side);
+}
+
+/** nextUnit goes to the next (1) or previous (-1) piece that can act and is not held, and centres the map on it. */
+export function nextUnit(step: number): void {
+  const list = waiting.value;
+  if (!list.length) {
+    const s = snap.value;
+    return toast(!s?.mine ? "Nothing is to be decided here now." : able.value.size ? "Whatever can still act is held." : "No piece can be chosen now.");
+  }
+  const all = snap.value!.view.pieces, at = all.findIndex((p) => p.id === (spotted.value || active.value));
+  const ahead = step > 0 ? list.find((p) => all.indexOf(p) > at) ?? list[0]! : list.findLast((p) => at >= 0 && all.indexOf(p) < at) ?? list.at(-1)!;
+  look(ahead);
+  if (!document.activeElement?.closest(".muster")) document.querySelector<HTMLCanvasElement>("canvas.map")?.focus({ preventScroll: true });
+}
+
+/** look brings a piece into the middle and lets Enter choose it. */
+export function look(p: PieceView): void {
+  spotted.value = p.id;
+  refusal.value = null;
+  cursor.value = p.p;
+  bringTo.value = { place: shape.value?.areas.has(p.p) ? p.p : 0, wish: bringTo.value.wish + 1 };
+}
+
+/** Asks the map to lead to a place, without a jump where it is in sight. */
+export const bringTo = signal<{ place: PlaceID; wish: number }>({ place: 0, wish: 0 });
+
+// ---- several together
+
+/** mayJoin says whether a piece can be sent with others. */
+const mayJoin = (id: PieceID) => able.value.has(id) || id === underWay();
+
+/** join adds pieces to the selection, or takes them out if all are in it already. */
+function join(ids: PieceID[]): void {
+  const can = ids.filter(mayJoin);
+  if (!can.length) {
+    if (ids.length) toast("None of these can be chosen now.");
+    return;
+  }
+  const next = new Set(selected.value), drop = can.every((id) => next.has(id));
+  for (const id of can) drop ? next.delete(id) : next.add(id);
+  // a piece that was merely chosen before goes with the others, and its choice is taken back: then all of them are asked alike
+  const who = underWay();
+  if (!drop && who && isChoice(info.value!, snap.value?.draft.steps.at(-1))) {
+    next.add(who);
+    void undo().then(() => select(next));
+  } else select(next);
+}
+
+function select(next: Set<PieceID>) {
+  selected.value = next;
+  picked.value = 0;
+  refusal.value = null;
+  if (next.size) say(next.size === 1 ? "1 piece selected" : `${next.size} pieces selected`);
+}
+
+/** box selects what can act in a box, without what is held: only that, or that besides what is selected already. */
+export function box(ids: PieceID[], more: boolean): void {
+  const can = ids.filter((id) => mayJoin(id) && !held.value.has(id));
+  if (!can.length && !more) selected.value = new Set();
+  if (!can.length) return ids.length ? toast("Nothing in the box can be chosen now.") : undefined;
+  select(new Set(more ? [...selected.value, ...can] : can));
+}
+
+/** What the live line says besides the place of the cursor. */
+export const said = signal("");
+const say = (text: string) => (said.value = text);
+
+effect(() => {
+  const s = snap.value; // what left the map, or is another's to decide about, is selected no longer
+  untracked(() => {
+    const still = [...selected.value].filter((id) => s?.mine && s.view.pieces.some((p) => p.id === id && p.p && own(p)));
+    if (still.length !== selected.value.size) selected.value = new Set(still);
+  });
+});
+
+/** shared are the places to which the selected pieces can go: all of them, or as many together as can; null while none are selected. */
+export const shared = signal<Map<PlaceID, LegalAction[]> | null>(null);
+let askingFor: AbortController | null = null;
+effect(() => {
+  const list = [...selected.value], s = snap.value, can = legal.value;
+  askingFor?.abort();
+  if (!list.length || !s?.mine) {
+    shared.value = null;
+    return;
+  }
+  const direct = list.map((id) => can.filter((a) => pieceOf(a) === id && placeOf(a)));
+  if (direct.some((l) => l.length)) {
+    shared.value = common(direct);
+    return;
+  }
+  const choices = list.flatMap((id) => can.find((a) => pieceOf(a) === id && !placeOf(a) && !a.seals)?.text ?? []);
+  shared.value = new Map();
+  if (!choices.length) return;
+  const control = (askingFor = new AbortController());
+  api.targets(tableId.value, key.value, choices.slice(0, 60), control.signal).then(
+    (answer) => !control.signal.aborted && (shared.value = common(answer.targets)),
+    () => undefined, // then nothing glows, and a click on a place is answered all the same
+  );
+});
+
+/** common are the places that most of the lists have, with the actions there. */
+function common(lists: LegalAction[][]): Map<PlaceID, LegalAction[]> {
+  const at = new Map<PlaceID, LegalAction[]>();
+  for (const l of lists) for (const a of l) at.set(placeOf(a), [...(at.get(placeOf(a)) ?? []), a]);
+  const reached = (place: PlaceID) => lists.filter((l) => l.some((a) => placeOf(a) === place)).length;
+  const most = Math.max(0, ...[...at.keys()].map(reached));
+  return new Map([...at].filter(([place]) => reached(place) === most));
+}
+
+/** clickSelected is a click on the map while pieces are selected or are being selected; false if it means what it always means. */
+export function clickSelected(piece: PieceID, place: PlaceID, add: boolean, at: Click): boolean {
+  if (add || (selecting.value && (!selected.value.size || (piece && mayJoin(piece))))) {
+    const ids = piece ? [piece] : piecesAt(place).filter(own).map((p) => p.id);
+    if (ids.length) join(ids);
+    return true;
+  }
+  if (!selected.value.size) return false;
+  if (piece && selected.value.has(piece)) {
+    join([piece]);
+    return true;
+  }
+  if (!place) {
+    selected.value = new Set();
+    return true;
+  }
+  void send(place, at);
+  return true;
+}
+
+/** takeStack selects a whole stack, instead of the one piece of it that the first click of a double click has chosen. */
+export async function takeStack(place: PlaceID): Promise<void> {
+  for (let n = 0; busy.value && n < 40; n++) await new Promise((done) => setTimeout(done, 25));
+  const i = info.value, s = snap.value;
+  if (!i || !s?.mine || piecesAt(place).filter(own).length < 2) return;
+  if (underWay() && isChoice(i, s.draft.steps.at(-1))) await undo();
+  menu.value = null;
+  const can = piecesAt(place).map((p) => p.id).filter(mayJoin);
+  if (can.length > 1) select(new Set(can));
+}
+
+/** Plan is what one piece would play; ends: nothing of its run is left to be decided then. */
+interface Plan { piece: PieceID; text: string; seals: boolean; ends: boolean }
+
+/** send sends the selected pieces to a place: those that can go, and says which cannot, and why. Undo takes all of it back. */
+async function send(place: PlaceID, at: Click): Promise<void> {
+  const i = info.value, s = snap.value;
+  if (!i || !s?.mine || busy.value) return;
+  const list = [...selected.value].map(pieceById).filter((p): p is PieceView => !!p && p.p !== place);
+  if (!list.length) return;
+  const from = s.draft.steps.length, end = finish();
+  if (end && !list.some((p) => p.id === underWay())) await playRun([end.text], true);
+  else if (underWay() && isChoice(i, s.draft.steps.at(-1))) await undo();
+  let plan: Plan[] = [];
+  const no = new Map<PieceID, Refusal>();
+  try {
+    plan = await whoCan(list, place, no);
+  } catch (e) {
+    return tell(e);
+  }
+  const go = () => void sendAll(plan, list, place, Math.min(from, snap.value!.draft.steps.length), no);
+  if (!plan.some((p) => p.seals)) return go();
+  const label = `${plan.length === 1 ? pieceTitle(i, plan[0]!.piece) : `${plan.length} pieces`} to ${placeTitle(i, place)}`;
+  menu.value = { x: at.x, y: at.y, title: "This cannot be taken back", actions: [{ a: [0, 0, place, 0], text: "", label, seals: true }], run: go };
+}
+
+/** whoCan asks what each piece would play to get there: by what is listed, else by the verbs that follow a choice, the first that any
+ *  of them may use. */
+async function whoCan(list: PieceView[], place: PlaceID, no: Map<PieceID, Refusal>): Promise<Plan[]> {
+  const i = info.value!;
+  const direct = legal.value.filter((a) => placeOf(a) === place && list.some((p) => p.id === pieceOf(a)));
+  if (direct.length) {
+    const verbs = new Map<number, LegalAction[]>();
+    for (const a of direct) verbs.set(verbOf(a), [...(verbs.get(verbOf(a)) ?? []), a]);
+    const most = [...verbs.values()].sort((a, b) => b.length - a.length)[0]!;
+    await Promise.all(list.filter((p) => !most.some((a) => pieceOf(a) === p.id)).map(async (p) => {
+      const why = await api.why(tableId.value, key.value, most[0]!.text.replace(pieceWord(i, pieceOf(most[0]!)), pieceWord(i, p.id)));
+      if (why.refusal) no.set(p.id, why.refusal);
+    }));
+    return list.flatMap((p) => {
+      const a = most.find((x) => pieceOf(x) === p.id);
+      return a ? [{ piece: p.id, text: a.text, seals: !!a.seals, ends: true }] : [];
+    });
+  }
+  const starts = new Set(legal.value.filter((a) => pieceOf(a) && !placeOf(a)).map(verbOf));
+  const verbs = i.verbs.filter((v) => v?.place && !v.piece && !v.num && v.via && starts.has(v.via));
+  for (const v of verbs) {
+    const texts = list.map((p) => `${v.name} ${pieceWord(i, p.id)} ${i.places[place]!.id}`);
+    const whys = await Promise.all(texts.map((t) => api.why(tableId.value, key.value, t)));
+    whys.forEach((w, n) => w.refusal && !no.has(list[n]!.id) && no.set(list[n]!.id, w.refusal));
+    const can = list.map((p, n) => ({ piece: p.id, text: texts[n]!, ok: whys[n]!.legal })).filter((x) => x.ok);
+    if (!can.length) continue;
+    const hints = await Promise.all(can.map((x) => api.preview(tableId.value, key.value, x.text)));
+    return can.map((x, n) => ({ piece: x.piece, text: x.text, seals: hints[n]!.seals, ends: hints[n]!.left <= 0 }));
+  }
+  return [];
+}
+
+async function sendAll(plan: Plan[], list: PieceView[], place: PlaceID, from: number, no: Map<PieceID, Refusal>): Promise<void> {
+  const i = info.value!, at = snap.value!.at, gone: PieceID[] = [];
+  selected.value = new Set(); // the list that is drawn meanwhile is of others
+  cursor.value = place;
+  // One request for all of them where nothing has to be ended in between; else each is asked about, and played.
+  if (plan.length > 1 && plan.every((p) => p.ends && !p.seals) && !(await playRun(plan.map((p) => p.text), true))) gone.push(...plan.map((p) => p.piece));
+  else {
+    for (const p of plan) {
+      const end = finish();
+      if (end && (await playRun([end.text]))) return;
+      try {
+        const why = await api.why(tableId.value, key.value, p.text);
+        if (why.refusal) no.set(p.piece, why.refusal);
+        if (!why.legal) continue;
+      } catch (e) {
+        return tell(e);
+      }
+      if (await playRun([p.text])) return;
+      gone.push(p.piece);
+      if (!snap.value?.mine) break;
+    }
+  }
+  const end = finish();
+  if (end && gone.length > 1) await playRun([end.text], true); // the last one stays, like the others
+  const now = snap.value!;
+  if (now.at === at && now.draft.steps.length > from) together.value = { at, from, to: now.draft.steps.length };
+  const left = list.filter((p) => !gone.includes(p.id));
+  const word = gone.length === 1 ? `${pieceTitle(i, gone[0]!)} goes` : `${gone.length} pieces go`;
+  const first = left[0] && no.get(left[0].id);
+  const names = left.slice(0, 3).map((p) => pieceTitle(i, p.face ?? p.id)).join(", ") + (left.length > 3 ? ` and ${left.length - 3} more` : "");
+  if (left.length) toast(`${gone.length ? `${word} to ${placeTitle(i, place)}. ` : ""}Not: ${names}. ${first?.reason ?? ""}`.trim(), first?.rule);
+  say(`${gone.length ? `${word} to ${placeTitle(i, place)}` : "none can go there"}${left.length ? `, ${left.length} cannot` : ""}`);
+  if (left.length && now.mine) selected.value = new Set(left.map((p) => p.id).filter(mayJoin));
+}
+
+/** turnKeys are the keys of this file; true if one was meant. */
+export function turnKeys(e: KeyboardEvent): boolean {
+  switch (e.key) {
+    case "n": nextUnit(1); return true;
+    case "N": nextUnit(-1); return true;
+    case "k": case "K": void hold(); return true;
+    case "b": case "B": selecting.value = !selecting.value; return true;
+    case "Escape":
+      if (!selected.value.size && !selecting.value) return false;
+      if (menu.value) stepBack();
+      else if (selected.value.size) selected.value = new Set();
+      else selecting.value = false;
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,171 @@
+// What the browser remembers: the tables that were opened here, with their keys. A key is the right to a seat, and the server
+// has no accounts yet, so losing this list means losing the seats unless their links were kept.
+
+import { sideName } from "../words/text";
+import type { Info, Side, Snapshot, TableMade } from "../wire";
+
+export interface Kept {
+  table: string;
+  key: string;
+  game: string;
+  name: string; // of the game
+  scenario: string;
+  side: string;
+  when: number; // last opened, milliseconds
+  /** Keys of other seats of a table made here, by side id: what a friend's link is made of. */
+  keys?: Record<string, string>;
+}
+
+const place = "umpire.tables";
+
+export function keptTables(): Kept[] {
+  try {
+    const list = JSON.parse(localStorage.getItem(place) ?? "[]") as Kept[];
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(list: Kept[]) {
+  try {
+    localStorage.setItem(place, JSON.stringify(list.slice(0, 100)));
+  } catch {
+    // storage is off or full: the links still work
+  }
+}
+
+/** rememberMade keeps the keys of a table made here. */
+export function rememberMade(made: TableMade, game: string, name: string, scenario: string) {
+  const rest = keptTables().filter((t) => t.table !== made.table);
+  write([{ table: made.table, key: made.mine, game, name, scenario, side: "", when: Date.now(), keys: made.keys }, ...rest]);
+}
+
+/** rememberSeat keeps what a change of seats has brought: one's own key, and those of others by side id ("" forgets one). */
+export function rememberSeat(table: string, key: string, others: Record<string, string>) {
+  const all = keptTables(), old = all.find((t) => t.table === table);
+  if (!old) return;
+  const keys = { ...old.keys, ...others };
+  for (const k of Object.keys(keys)) if (!keys[k]) delete keys[k];
+  write([{ ...old, key, keys }, ...all.filter((t) => t !== old)]);
+}
+
+/** seatLink is the address of a seat; it is the right to it. */
+export const seatLink = (table: string, key: string) => `${location.origin}/t/${table}/${key}`;
+
+/** keptKeys are the keys of other seats of a table that this browser knows, by side id. */
+export const keptKeys = (table: string): Record<string, string> => keptTables().find((t) => t.table === table)?.keys ?? {};
+
+/** rememberRead and readUpTo: the last hand-over note that was read at a table, by its number. */
+export function rememberRead(table: string, n: number) {
+  keep(`umpire.read.${table}`, String(n));
+}
+export const readUpTo = (table: string): number => Number(kept(`umpire.read.${table}`)) || 0;
+
+/** keep and kept are small settings of this browser: the last choices in the lobby, say. */
+export function keep(name: string, value: string) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // storage is off or full: it is asked again next time
+  }
+}
+
+export function kept(name: string): string {
+  try {
+    return localStorage.getItem(name) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** rememberTable notes that a table was opened. */
+export function rememberTable(s: Snapshot, key: string, info: Info) {
+  const all = keptTables();
+  const old = all.find((t) => t.table === s.table);
+  const scenario = info.scenarios.find((x) => x.id === s.scenario)?.name ?? s.scenario;
+  const now: Kept = {
+    table: s.table, key, game: s.game, name: info.name, scenario, side: sideName(info, s.side as Side), when: Date.now(),
+  };
+  if (old?.keys) now.keys = old.keys;
+  write([now, ...all.filter((t) => t !== old)]);
+}
+
+export function forgetTable(table: string) {
+  write(keptTables().filter((t) => t.table !== table));
+}
+
+/** friendLinks are the links of the open seats of a table that was made here, by side id. */
+export function friendLinks(s: Snapshot, info: Info): { n: number; side: string; url: string }[] {
+  const keys = keptTables().find((t) => t.table === s.table)?.keys ?? {};
+  return s.seats
+    .filter((seat) => seat.who === "open" && keys[info.sides[seat.side as 0 | 1]?.id ?? ""])
+    .map((seat) => {
+      const side = info.sides[seat.side as 0 | 1];
+      return { n: seat.side, side: side.name, url: `${location.origin}/t/${s.table}/${keys[side.id]}` };
+    });
+}
+
+/** Watched says up to which entry this browser has watched each table, by table and side. */
+type Watched = Record<string, { at: number; when: number }>;
+const watchedPlace = "umpire.watched", playerPlace = "umpire.player";
+
+function readJSON<T>(place: string, none: T): T {
+  try {
+    return (JSON.parse(localStorage.getItem(place) ?? "null") as T | null) ?? none;
+  } catch {
+    return none;
+  }
+}
+
+function writeJSON(place: string, v: unknown) {
+  try {
+    localStorage.setItem(place, JSON.stringify(v));
+  } catch {
+    // storage is off or full: then what happened is offered again
+  }
+}
+
+/** watchedTo is the last entry of a table that this browser has watched as a side, 0 if none. */
+export const watchedTo = (table: string, side: Side): number => readJSON<Watched>(watchedPlace, {})[`${table}:${side}`]?.at ?? 0;
+
+/** rememberWatched notes that everything up to an entry has been watched; of the tables longest left alone it forgets. */
+export function rememberWatched(table: string, side: Side, at: number) {
+  const all = readJSON<Watched>(watchedPlace, {}), name = `${table}:${side}`;
+  if ((all[name]?.at ?? 0) >= at) return;
+  all[name] = { at, when: Date.now() };
+  const kept = Object.entries(all).sort((a, b) => b[1].when - a[1].when).slice(0, 200);
+  writeJSON(watchedPlace, Object.fromEntries(kept));
+}
+
+/** PlayerSettings: how fast what happened is played, and whether orders of the other side are played as they come. */
+interface PlayerSettings { speed: number; live: boolean }
+
+export function playerSettings(): PlayerSettings {
+  const s = readJSON<Partial<PlayerSettings>>(playerPlace, {});
+  return { speed: [1, 2, 4, 8].includes(s.speed ?? 0) ? s.speed! : 2, live: s.live ?? true };
+}
+export const rememberPlayer = (s: PlayerSettings) => writeJSON(playerPlace, s);
+
+/** remember keeps a list by a name, for as long as the browser's window is open or, in localStorage, for good; remembered reads it. */
+export function remember(name: string, list: unknown[], store = () => sessionStorage) {
+  try {
+    store().setItem(name, JSON.stringify(list));
+  } catch {
+    // storage is off or full: it is forgotten with the page
+  }
+}
+
+export function remembered<T>(name: string, store = () => sessionStorage): T[] {
+  try {
+    const list = JSON.parse(store().getItem(name) ?? "[]") as T[];
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+/** reducedMotion: nothing is to move on its own, by the system's wish or by the switch here. */
+export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches || stillness();
+export const stillness = () => kept("umpire.still") === "1";
+export const keepStill = (still: boolean) => keep("umpire.still", still ? "1" : "");

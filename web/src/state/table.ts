@@ -1,0 +1,145 @@
+// The open table as signals: what the server last said (snapshot, log) and what the player is looking at. One page shows one table.
+
+import { computed, signal } from "@preact/signals";
+import * as api from "../net/api";
+import { glowingPlaces, isChoice, offer, wanted } from "./legal";
+import type { Shape } from "../map/shape";
+import type { Trail } from "../map/scene";
+import type { EventLine, Forecast, Info, LegalAction, PieceID, PieceView, PlaceID, Preview, Snapshot, Why } from "../wire";
+
+export const tableId = signal("");
+export const key = signal("");
+export const info = signal<Info | null>(null);
+export const shape = signal<Shape | null>(null);
+export const snap = signal<Snapshot | null>(null);
+/** An earlier moment that is looked at instead of the present, in which nothing can be done; replay.ts sets it. */
+export const past = signal<Snapshot | null>(null);
+/** What the map and the panels show: the earlier moment that is looked at, or the present. */
+export const scene = computed(() => past.value ?? snap.value);
+/** The arrows that belong to the earlier moment. */
+export const pastTrails = signal<Trail[]>([]);
+export const log = signal<EventLine[]>([]);
+/** Whose eyes the map shows: a side's id, or empty for the seat's own. Only two-handed seats and finished games have a choice. */
+export const eyes = signal("");
+/** The side that the key is the right to. */
+export const ownSide = signal(-1);
+export const link = signal<"opening" | "live" | "lost">("opening");
+export const fatal = signal("");
+export const busy = signal(false);
+
+/** A piece chosen on the map that is not played yet: its action also needs a place. */
+export const picked = signal<PieceID>(0);
+/** The place that the keyboard cursor and the place panel look at. */
+export const cursor = signal<PlaceID>(0);
+/** The piece that Tab or a click has stopped at. */
+export const spotted = signal<PieceID>(0);
+/** The place under the mouse. */
+export const hovered = signal<PlaceID>(0);
+/** The action that is considered: hovered, focused, or tapped once. Sure: a tap, which a button must confirm. */
+export const considered = signal<{ action: LegalAction; tapped: boolean; map?: boolean } | null>(null);
+/** What the considered action would do. */
+export const advice = signal<{ text: string; preview?: Preview; forecast?: Forecast } | null>(null);
+/** A refusal stands at the right of the map when what it speaks of lies at the left, and at the top when that lies below. */
+export const adviceSide = signal("");
+/** The answer to the last "why not". */
+export const refusal = signal<{ action: string; place: PlaceID; piece: PieceID; why: Why } | null>(null);
+let leaving = 0;
+/**
+ * consider is for the mouse and the focus: what it rests on now. The card stays a moment, so that one can get to it; from a list that
+ * leads across the map, which keeps still meanwhile.
+ */
+export function consider(action: LegalAction | null, map = false) {
+  if (considered.value?.tapped) return; // a tap on the map waits for its button
+  if (map && leaving && considered.value && !considered.value.map) return; // on the way from the list to the card
+  if (action) {
+    keepConsidering();
+    if (considered.value?.action !== action || !!considered.value.map !== map) considered.value = { action, tapped: false, map };
+  } else if (considered.value && !leaving) {
+    leaving = setTimeout(() => {
+      leaving = 0;
+      if (!considered.value?.tapped) considered.value = null;
+    }, considered.value.map ? 220 : 900);
+  }
+}
+
+/** keepConsidering is for the card itself, when the mouse has got there. */
+export function keepConsidering() {
+  clearTimeout(leaving);
+  leaving = 0;
+}
+
+/** A small menu at a point of the window. */
+export const menu = signal<{ x: number; y: number; title: string; actions: LegalAction[]; run?: () => void; also?: { label: string; run: () => void } } | null>(null);
+/** The rule whose card is open. */
+export const ruleCard = signal("");
+export const helpOpen = signal(false);
+export const tab = signal<"decide" | "here" | "log" | "facts" | "people">("decide");
+/** Asks the map to bring a place into sight; the number makes each wish a new one. */
+export const centreOn = signal<{ place: PlaceID; wish: number }>({ place: 0, wish: 0 });
+export const toasts = signal<{ id: number; text: string; rule: string }[]>([]);
+
+export const legal = computed<LegalAction[]>(() => (snap.value?.mine && !past.value ? (snap.value.legal ?? []) : []));
+/** The action that a lesson waits for; only it glows then. */
+export const lessonAction = computed(() => {
+  const l = snap.value?.lesson;
+  return l?.do && !l.done && info.value ? wanted(info.value, legal.value, l.do) : undefined;
+});
+
+/** What a lesson answered to something else than it waits for. */
+export const lessonWord = signal("");
+/** A word to the other player, which goes with the next order. */
+export const handNote = signal("");
+export const offered = computed(() => offer(lessonAction.value ? [lessonAction.value] : legal.value, picked.value));
+export const glowing = computed(() => glowingPlaces(offered.value, picked.value));
+/** The piece that the decision is about: picked here, or named by the prompt. */
+export const active = computed<PieceID>(() => picked.value || (snap.value?.mine && !past.value ? (snap.value.view.prompt.piece ?? 0) : 0));
+
+/** The ways of the other side's pieces since the last phase of its own; none once this seat acts again (to choose a piece is no act). */
+export const trails = computed<Trail[]>(() => {
+  const i = info.value, s = snap.value, lines = log.value;
+  if (past.value) return pastTrails.value;
+  if (!i || !s || s.side > 1 || s.draft.steps.some((step) => !isChoice(i, step)) || s.view.outcome.over) return [];
+  const out = new Map<PieceID, Trail>();
+  const theirs = lines.findLastIndex((l) => l.e.s === 1 - s.side);
+  if (theirs < 0 || lines[theirs]!.at !== lines.at(-1)!.at) return []; // an order of one's own came after it
+  for (let n = theirs; n >= 0; n--) {
+    const e = lines[n]!.e, show = i.events[e.k]?.show;
+    if (e.s === s.side && show === "phase") break;
+    if (e.s !== 1 - s.side || show !== "move" || !e.c || !e.p || !e.t) continue;
+    const t = out.get(e.c);
+    if (!t) out.set(e.c, { side: e.s, way: [e.p, e.t] });
+    else if (t.way[0] === e.t) t.way.unshift(e.p);
+  }
+  return [...out.values()];
+});
+
+export const piecesAt = (place: PlaceID): PieceView[] => scene.value?.view.pieces.filter((p) => p.p === place) ?? [];
+export const pieceById = (id: PieceID): PieceView | undefined => scene.value?.view.pieces.find((p) => p.id === id);
+
+let toastNumber = 0;
+/** toast shows a sentence for a while. */
+export function toast(text: string, rule = "") {
+  const id = ++toastNumber;
+  toasts.value = [...toasts.value.slice(-2), { id, text, rule }];
+  setTimeout(() => dropToast(id), 9000);
+}
+
+export function dropToast(id: number) {
+  toasts.value = toasts.value.filter((t) => t.id !== id);
+}
+
+/** tell shows what went wrong, in the server's words. */
+export function tell(e: unknown) {
+  if (e instanceof api.Problem && (e.code === "lesson" || e.refusal?.code === "lesson")) lessonWord.value = e.refusal?.reason || e.message;
+  else if (e instanceof api.Problem) toast(e.refusal?.reason || e.message, e.refusal?.rule);
+  else toast(e instanceof Error ? e.message : String(e));
+}
+
+/** settingUp says whether pieces are set up: one after the other, each where it was pointed at, without a question for each. */
+export const settingUp = (): boolean => info.value?.phases[snap.value?.view.prompt.phase ?? -1]?.show === "set-up";
+
+export function show(place: PlaceID) {
+  if (!place) return;
+  cursor.value = place;
+  centreOn.value = { place, wish: centreOn.value.wish + 1 };
+}

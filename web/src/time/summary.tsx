@@ -1,0 +1,106 @@
+// The screen of what has changed: since one last acted, or since the moment of history that is looked at. Each line leads to its
+// place on the map.
+
+import { signal } from "@preact/signals";
+import { Dialog, Swatch } from "../ui/widgets";
+import { RuleLink } from "../ui/rulelink";
+import { changes, type Change, type Chapter } from "./changes";
+import { eyes, info, shape, show, snap, tell } from "../state/table";
+import { at, awake, mode, since, toNow, watch } from "./replay";
+import { people, placeTitle } from "../words/text";
+import type { PlaceID } from "../wire";
+
+const sheet = signal<{ from: number; to: number; own: boolean; chapters: Chapter[] } | null>(null);
+export const summaryOpen = () => sheet.value !== null;
+
+/** canSum says whether there is something to sum up: a side that has not acted on the last entries, or a moment of history. */
+export function canSum(): boolean {
+  const s = snap.value;
+  if (!s) return false;
+  if (mode.value === "history") return at.value < s.at;
+  return (s.side === 0 || s.side === 1) && Math.max(1, s.since) < s.at;
+}
+
+/** sumUp opens the screen; by itself (auto) only if there is something to tell. */
+export async function sumUp(auto = false): Promise<void> {
+  const s = snap.value, i = info.value, drawing = shape.value;
+  if (!s || !i || !drawing || !canSum()) return;
+  const past = mode.value === "history", from = past ? at.value : Math.max(1, s.since);
+  try {
+    const { view, events, end } = await since(from);
+    const chapters = changes(i, (p) => drawing.areas.has(p), view, end, events);
+    if (auto && document.querySelector("dialog[open]")) return; // something else is being read: the key and the button are still there
+    if (auto && (mode.value || !chapters.some((c) => c.id !== "time"))) return; // that time has passed can be seen anyway
+    sheet.value = { from, to: s.at, own: !past, chapters };
+  } catch (e) {
+    if (!auto) tell(e);
+  }
+}
+awake.push(() => void sumUp(true));
+
+/** Holders lists places that changed hands in one run for each new holder: a campaign changes many. */
+function Holders({ list, go }: { list: Change[]; go: (p: PlaceID) => void }) {
+  const i = info.value!;
+  return (
+    <ul>
+      {[...new Set(list.map((x) => x.side))].map((side) => (
+        <li key={side}>
+          {side === 0 || side === 1 ? <Swatch side={side} /> : <span class="no-swatch" />}
+          <span>
+            Now {side === 0 || side === 1 ? i.sides[side].name : "nobody's"}:{" "}
+            {list.filter((x) => x.side === side).map((x, n) => <span key={x.place}>{n > 0 && ", "}<button class="link" onClick={() => go(x.place)}>{placeTitle(i, x.place)}</button></span>)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Summary is the screen. */
+export function Summary() {
+  const i = info.value, s = snap.value, now = sheet.value;
+  if (!i || !s || !now) return null;
+  const close = () => (sheet.value = null);
+  const go = (place: PlaceID) => {
+    close();
+    if (mode.value) toNow(true);
+    show(place);
+  };
+  const due = s.view.prompt.side, orders = now.to - now.from;
+  return (
+    <Dialog title={now.own ? "Since you last acted" : "From that moment to now"} close={close}>
+      <div class="summary">
+        {!now.chapters.length && <p>Nothing on the map has changed.</p>}
+        {now.chapters.map((c) => (
+          <section key={c.id} class={c.id}>
+            <h3>{c.title} <span class="count">{c.list.length}</span></h3>
+            {c.id === "control" && c.list.length > 3 ? <Holders list={c.list} go={go} /> : <ul>
+              {c.list.map((x, n) => (
+                <li key={n}>
+                  {x.side === 0 || x.side === 1 ? <Swatch side={x.side} /> : <span class="no-swatch" />}
+                  {x.place > 0 && shape.value?.areas.has(x.place) ? <button class="link" onClick={() => go(x.place)}>{x.text}</button> : <span>{x.text}</span>}{" "}
+                  <RuleLink rule={x.rule} />
+                </li>
+              ))}
+            </ul>}
+          </section>
+        ))}
+        {!s.view.outcome.over && (
+          <section class="due">
+            <h3>Due now</h3>
+            <p>{s.mine ? s.ask : `Waiting for ${people(i, due)}.`} {s.mine && <RuleLink rule={s.askRule} />}</p>
+          </section>
+        )}
+      </div>
+      <p class="row end">
+        {now.own && orders > 0 && !eyes.value && (
+          <button onClick={() => {
+            close();
+            void watch(now.from);
+          }}>Watch it again</button>
+        )}
+        <button class="big go" autofocus onClick={close}>{s.mine ? "To the decision" : "Close"}</button>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,182 @@
+// Words for what the wire says in numbers: names of pieces and places, templates filled in. It mirrors kernel/text.go.
+
+import { FirstHandle, Both, Observer, Unknown, type Event, type Frame, type Info, type PieceID, type PieceInfo, type PlaceID, type Side, type PieceView, type FactInfo } from "../wire";
+
+/** fill puts words into a template: {name} becomes word(name); {name|none|one|more} chooses by number(name), and what it chooses
+ *  may hold words again. */
+export function fill(template: string, word: (w: string) => string, number: (w: string) => number): string {
+  let out = "";
+  for (;;) {
+    const i = template.indexOf("{"), j = closing(template, i);
+    if (i < 0 || j < 0) return out + template;
+    out += template.slice(0, i);
+    const parts = choices(template.slice(i + 1, j));
+    if (parts.length === 1) out += word(parts[0]!);
+    else out += fill(parts[1 + Math.min(Math.max(number(parts[0]!), 0), parts.length - 2)]!, word, number);
+    template = template.slice(j + 1);
+  }
+}
+
+/** closing is the index of the brace that closes the one at i, -1 if there is none. */
+function closing(s: string, i: number): number {
+  for (let depth = 0; i >= 0 && i < s.length; i++) {
+    if (s[i] === "{") depth++;
+    else if (s[i] === "}" && --depth === 0) return i;
+  }
+  return -1;
+}
+
+/** choices splits at the bars that stand outside inner braces. */
+function choices(s: string): string[] {
+  const parts: string[] = [];
+  let depth = 0, from = 0;
+  for (let i = 0; i < s.length; i++) {
+    if (s[i] === "{") depth++;
+    else if (s[i] === "}") depth--;
+    else if (s[i] === "|" && depth === 0) {
+      parts.push(s.slice(from, i));
+      from = i + 1;
+    }
+  }
+  return [...parts, s.slice(from)];
+}
+
+export function people(info: Info, s: Side): string {
+  return s === 0 || s === 1 ? info.sides[s].people : "nobody";
+}
+
+/** sideName names whoever looks on: a side, both, or an observer. */
+export function sideName(info: Info, s: Side): string {
+  if (s === 0 || s === 1) return info.sides[s].name;
+  return s === Both ? "Both sides" : s === Observer ? "Observer" : "Nobody";
+}
+
+export function pieceTitle(info: Info, p: PieceID): string {
+  if (p >= FirstHandle) return "a concealed block";
+  return p > 0 ? (info.pieces[p]?.name ?? "nothing") : "nothing";
+}
+
+export function placeTitle(info: Info, p: PlaceID): string {
+  const pl = p > 0 ? info.places[p] : undefined;
+  if (!pl) return "nowhere";
+  if (pl.name === pl.id) return pl.id;
+  return pl.kind === "area" || pl.kind === "hex" ? `${pl.name} (${pl.id})` : pl.name;
+}
+
+/** eventText is an event as a sentence: for previews, whose events come without one. */
+export function eventText(info: Info, e: Event): string {
+  const kind = info.events[e.k];
+  if (!kind) return "";
+  return fill(kind.text, (w) => {
+    switch (w) {
+      case "side": return people(info, e.s);
+      case "piece": return pieceTitle(info, e.c ?? 0);
+      case "with": return pieceTitle(info, e.w ?? 0);
+      case "place": return placeTitle(info, e.p ?? 0);
+      case "to": return placeTitle(info, e.t ?? 0);
+      case "a": return String(e.a ?? 0);
+      case "b": return String(e.b ?? 0);
+      case "n": return String(e.n ?? 0);
+    }
+    return `{${w}}`;
+  }, (w) => (w === "b" ? e.b : w === "n" ? e.n : e.a) ?? 0);
+}
+
+/** frameText says what is going on inside the phase: a battle, a retreat. */
+export function frameText(info: Info, f: Frame): string {
+  return fill(info.frames?.[f.k]?.text ?? "", (w) => {
+    switch (w) {
+      case "side": return people(info, f.s);
+      case "piece": return pieceTitle(info, f.c ?? 0);
+      case "place": return placeTitle(info, f.p ?? 0);
+      case "to": return placeTitle(info, f.t ?? 0);
+      case "n": return String(f.n ?? 0);
+      case "m": return String(f.m ?? 0);
+    }
+    return `{${w}}`;
+  }, (w) => (w === "m" ? f.m : f.n) ?? 0);
+}
+
+/** pieceWord is how an action's text form writes a piece. */
+export function pieceWord(info: Info, p: PieceID): string {
+  return p >= FirstHandle ? `?${p - FirstHandle}` : (info.pieces[p]?.id ?? "-");
+}
+
+/** actionWords writes an action in its text form: verb, then the operands that the verb takes. */
+export function actionWords(info: Info, a: readonly number[]): string {
+  const verb = info.verbs[a[0]!];
+  if (!verb) return "";
+  const words = [verb.name];
+  if (verb.piece) words.push(pieceWord(info, a[1]!));
+  if (verb.place) words.push(info.places[a[2]!]?.id ?? "-");
+  if (verb.num === 1) words.push(String(a[3]));
+  if (verb.num === 2) words.push(verb.choices?.[a[3]!] ?? String(a[3]));
+  return words.join(" ");
+}
+
+/** stepText says what a drafted step did, from its text form. */
+export function stepText(info: Info, step: string): string {
+  const words = step.split(" ");
+  const verb = info.verbs.find((v) => v.name === words[0]);
+  if (!verb) return step;
+  let i = 1;
+  let piece = "", place = "", n = "";
+  if (verb.piece) piece = pieceByWord(info, words[i++] ?? "");
+  if (verb.place) {
+    const id = words[i++];
+    place = placeTitle(info, info.places.findIndex((p) => p?.id === id));
+  }
+  if (verb.num) n = words[i] ?? "";
+  return fill(verb.text, (w) => (w === "piece" ? piece : w === "place" ? place : w === "n" ? n : `{${w}}`), () => Number(n) || 0);
+}
+
+function pieceByWord(info: Info, word: string): string {
+  if (word.startsWith("?")) return "a concealed block";
+  return info.pieces.find((p) => p?.id === word)?.name ?? word;
+}
+
+/** verbTitle is a verb's text without its operands: the heading of a group of actions. */
+export function verbTitle(info: Info, verb: number): string {
+  const v = info.verbs[verb];
+  if (!v) return "";
+  const text = fill(v.text, () => "…", () => 2).replace(/\(\s*…\s*\)/g, "").replace(/^(…\s*)+/, "").replace(/\s+(of |to |with |in |into |at |by |a |the )*…(?=\s)/g, "").replace(/(\s+(in|into|to|at|of|with|by|a|the))*(\s*…)+\s*$/, "").trim();
+  return text.charAt(0).toUpperCase() + text.slice(1) || v.name;
+}
+
+/** flagNames lists the names of the flags that are set, but for those that are mere bookkeeping. */
+export function flagNames(flags: number | undefined, names: Info["pieceFlags"]): string[] {
+  return flags ? names.filter((f, i) => flags & (1 << i) && !f.quiet).map((f) => f.name) : [];
+}
+
+/** fireOf is how many faces of the die hit when a piece has so much strength, 0 if that is not known. */
+export function fireOf(piece: PieceInfo, strength: number): number {
+  const step = piece.levels?.indexOf(strength) ?? -1;
+  return piece.fire?.[step < 0 ? 0 : step] ?? 0;
+}
+
+export function percent(share: number): string {
+  const p = share / 1e7;
+  if (share <= 0) return "0 %";
+  if (p < 1) return "< 1 %";
+  if (p > 99 && share < 1_000_000_000) return "> 99 %";
+  return `${Math.round(p)} %`;
+}
+
+/** pieceLine says in words what a viewer knows of a piece. */
+export function pieceLine(i: Info, p: PieceView): string {
+  const face = p.face ? i.pieces[p.face] : undefined;
+  const side = i.sides[p.s as 0 | 1]?.name ?? "";
+  const flags = flagNames(p.f, i.pieceFlags).join(", ");
+  if (!face) {
+    const seen = p.sf ? i.pieces[p.sf]?.name : "";
+    const note = seen ? `, last seen as ${seen}${p.sn ? ` with strength ${p.sn}` : ""}` : "";
+    return `concealed block, ${side}${note}${flags ? `, ${flags}` : ""}`;
+  }
+  return `${face.name}, ${side}${p.n >= 0 ? `, strength ${p.n}` : ""}${flags ? `, ${flags}` : ""}`;
+}
+export type Fact = Pick<FactInfo, "name" | "words" | "show" | "side" | "track" | "token">;
+
+export function factValue(f: Fact, n: number | undefined): string {
+  if (n === undefined || n === Unknown) return "?";
+  return f.words?.length ? (f.words[n] ?? String(n)) : String(n);
+}
