@@ -41,9 +41,9 @@ type bot struct {
 	rand *chance.Rand
 
 	p     *blocks.Position
-	near  [2]field // distance to what each side wants to take or fight, for the guess at hand
-	want  field    // distance to what this side wants to take
-	piece int      // the order given: which block
+	near  [2]field     // distance to what each side wants to take or fight, for the guess at hand
+	want  field        // distance to what this side wants to take
+	piece blocks.Block // the order given: which block
 	goal  blocks.Place
 }
 
@@ -110,7 +110,7 @@ func (b *bot) pick(legal []kernel.Action) kernel.Action {
 	case has(legal, blocks.VExploit):
 		return b.exploit(legal)
 	case has(legal, blocks.VHit):
-		a, _ := best(legal, func(a kernel.Action) int { return -b.worth(int(a.Piece)) })
+		a, _ := best(legal, func(a kernel.Action) int { return -b.worth(blocks.Block(a.Piece)) })
 		return a
 	case has(legal, blocks.VAbort), has(legal, blocks.VDestroy):
 		return find(legal, blocks.VAbort)
@@ -148,7 +148,7 @@ func at(a kernel.Action) blocks.Place { return blocks.Place(a.Place) - 1 }
 func (b *bot) declare(legal []kernel.Action) kernel.Action {
 	p := b.p
 	if has(legal, blocks.VTactical) {
-		for h := 1; h < len(p.Units); h++ {
+		for h := blocks.Block(1); int(h) < len(p.Units); h++ {
 			if b.useful(h) && p.Units[h].Kind == blocks.HQ {
 				return find(legal, blocks.VTactical)
 			}
@@ -161,13 +161,13 @@ func (b *bot) declare(legal []kernel.Action) kernel.Action {
 }
 
 // useful reports whether an HQ is worth its step: it has strength, and the enemy or what is to be taken is near.
-func (b *bot) useful(h int) bool {
+func (b *bot) useful(h blocks.Block) bool {
 	p := b.p
 	u := &p.Units[h]
 	if int(u.Side) != b.side || u.Kind != blocks.HQ && u.Kind != blocks.AirHQ || !p.InPlay(h) || p.Strength(h) == 0 || p.Isolated.Has(h) {
 		return false
 	}
-	a := p.Place(h)
+	a := p.At[h]
 	if p.Areas[a].Terrain == blocks.Box {
 		c := p.Road.Companions
 		for o := c.Pop(); o != 0; o = c.Pop() {
@@ -196,15 +196,15 @@ func (b *bot) activate(legal []kernel.Action) kernel.Action {
 		return a
 	}
 	for _, a := range legal {
-		h := int(a.Piece)
-		if a.Verb == blocks.VChoose && b.p.Strength(h) > 0 && b.near[b.side][b.p.Place(h)] > 3 {
+		h := blocks.Block(a.Piece)
+		if a.Verb == blocks.VChoose && b.p.Strength(h) > 0 && b.near[b.side][b.p.At[h]] > 3 {
 			if _, gain := b.destination(h, false); gain > 0 {
 				return a
 			}
 		}
 	}
 	for _, a := range legal {
-		if a.Verb == blocks.VActivate && b.useful(int(a.Piece)) {
+		if a.Verb == blocks.VActivate && b.useful(blocks.Block(a.Piece)) {
 			return a
 		}
 	}
@@ -220,7 +220,7 @@ func (b *bot) activate(legal []kernel.Action) kernel.Action {
 // supplyPoints buys HQ steps first, then the cheapest strength, then draws.
 func (b *bot) supplyPoints(legal []kernel.Action) kernel.Action {
 	a, _ := best(legal, func(a kernel.Action) int {
-		h := int(a.Piece)
+		h := blocks.Block(a.Piece)
 		switch a.Verb {
 		case blocks.VRegenerate:
 			return 300 - 10*b.p.Strength(h)
@@ -237,7 +237,7 @@ func (b *bot) supplyPoints(legal []kernel.Action) kernel.Action {
 // exploit spends the disc if some fast block gains by it.
 func (b *bot) exploit(legal []kernel.Action) kernel.Action {
 	p := b.p
-	for u := 1; u < len(p.Units); u++ {
+	for u := blocks.Block(1); int(u) < len(p.Units); u++ {
 		if p.Units[u].Fast && int(p.Units[u].Side) == b.side && p.OnMap(kernel.Side(b.side)).And(setOf(u)) == setOf(u) && !p.Isolated.Has(u) {
 			if _, s := b.destination(u, false); s >= 60 {
 				return find(legal, blocks.VExploit)
@@ -247,7 +247,7 @@ func (b *bot) exploit(legal []kernel.Action) kernel.Action {
 	return find(legal, blocks.VDecline)
 }
 
-func setOf(b int) (s blocks.Set) {
+func setOf(b blocks.Block) (s blocks.Set) {
 	s.Add(b)
 	return
 }
@@ -261,16 +261,16 @@ func (b *bot) choose(legal []kernel.Action) kernel.Action {
 			return 0
 		}
 		if blitz {
-			return b.blitz(int(a.Piece))
+			return b.blitz(blocks.Block(a.Piece))
 		}
-		_, s := b.destination(int(a.Piece), engage)
+		_, s := b.destination(blocks.Block(a.Piece), engage)
 		return s
 	})
 	if s <= 0 && has(legal, blocks.VEnd) {
 		return find(legal, blocks.VEnd)
 	}
 	if a.Verb == blocks.VChoose && !blitz {
-		b.piece = int(a.Piece)
+		b.piece = blocks.Block(a.Piece)
 		b.goal, _ = b.destination(b.piece, engage)
 	}
 	return a
@@ -282,12 +282,12 @@ func (b *bot) order(legal []kernel.Action) kernel.Action {
 	if has(legal, blocks.VDone) {
 		return find(legal, blocks.VDone)
 	}
-	piece := 0
+	piece := blocks.Block(0)
 	if p.Depth > 0 {
-		piece = int(p.Stack[p.Depth-1].Piece)
+		piece = p.Stack[p.Depth-1].Piece
 	}
 	if has(legal, blocks.VBlitz) {
-		a, _ := best(legal, func(a kernel.Action) int { return b.gain(piece, p.Place(piece), at(a), 0) })
+		a, _ := best(legal, func(a kernel.Action) int { return b.gain(piece, p.At[piece], at(a), 0) })
 		return a
 	}
 	if piece == b.piece {
@@ -301,7 +301,7 @@ func (b *bot) order(legal []kernel.Action) kernel.Action {
 		if a.Verb != blocks.VMove {
 			return -1 << 20
 		}
-		return b.gain(piece, p.Place(piece), at(a), 0)
+		return b.gain(piece, p.At[piece], at(a), 0)
 	})
 	return a
 }
@@ -328,12 +328,12 @@ func (b *bot) support(legal []kernel.Action) kernel.Action {
 func (b *bot) sent(a blocks.Place) int {
 	n := 0
 	for _, at := range b.p.Artillery {
-		if at == uint8(a)+1 {
+		if at == a {
 			n++
 		}
 	}
 	for i := range b.p.Bombers {
-		if b.p.Bomber[i] == blocks.BomberSent && b.p.BomberAt[i] == uint8(a) {
+		if b.p.Bomber[i] == blocks.BomberSent && b.p.BomberAt[i] == a {
 			n++
 		}
 	}

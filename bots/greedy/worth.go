@@ -6,7 +6,7 @@ import (
 )
 
 // worth is what a block is worth as it stands: its dice by what they hit, and something for being there.
-func (b *bot) worth(u int) int {
+func (b *bot) worth(u blocks.Block) int {
 	p := b.p
 	n := p.Strength(u)
 	switch p.Units[u].Kind {
@@ -81,7 +81,7 @@ func spread(p *blocks.Position, from, may blocks.Mask) (f field) {
 }
 
 // power is the expected hits of a side's blocks in an area, in hundredths, and what the blocks are worth.
-func (b *bot) power(s int, a blocks.Place, more int, wet bool) (hits, worth, blocksThere int) {
+func (b *bot) power(s int, a blocks.Place, more blocks.Block, wet bool) (hits, worth, blocksThere int) {
 	p := b.p
 	list := p.BlocksAt(kernel.Side(s), a, nil)
 	if more != 0 {
@@ -109,7 +109,7 @@ func (b *bot) power(s int, a blocks.Place, more int, wet bool) (hits, worth, blo
 }
 
 // exchange is what a battle in an area is expected to bring: what the enemy loses less what we lose, and the place if it falls.
-func (b *bot) exchange(a blocks.Place, more int, from blocks.Place) int {
+func (b *bot) exchange(a blocks.Place, more blocks.Block, from blocks.Place) int {
 	p := b.p
 	bank := p.Across(a)
 	wet := more != 0 && bank.Has(from) && !p.Contested(a) && p.Weather < blocks.Snow
@@ -156,7 +156,7 @@ func (b *bot) exchange(a blocks.Place, more int, from blocks.Place) int {
 }
 
 // gain is what moving a block from one place to another brings at once.
-func (b *bot) gain(u int, from, to blocks.Place, cost int) int {
+func (b *bot) gain(u blocks.Block, from, to blocks.Place, cost int) int {
 	p := b.p
 	s := kernel.Side(b.side)
 	value := 0
@@ -207,9 +207,9 @@ func (b *bot) supplied(a blocks.Place) bool {
 }
 
 // destination is the best place for a block to move to, and what it brings.
-func (b *bot) destination(u int, engage bool) (blocks.Place, int) {
+func (b *bot) destination(u blocks.Block, engage bool) (blocks.Place, int) {
 	p := b.p
-	from := p.Place(u)
+	from := p.At[u]
 	if p.Areas[from].Terrain == blocks.Box {
 		return from, -1
 	}
@@ -229,9 +229,9 @@ func (b *bot) destination(u int, engage bool) (blocks.Place, int) {
 }
 
 // blitz is what the best blitz move of a block brings.
-func (b *bot) blitz(u int) int {
+func (b *bot) blitz(u blocks.Block) int {
 	p := b.p
-	from := p.Place(u)
+	from := p.At[u]
 	m := p.Neighbours(from).And(p.Greens())
 	top := -1 << 30
 	for a := m.Pop(); a >= 0; a = m.Pop() {

@@ -58,7 +58,7 @@ func give(p, q *blocks.Position, s int, lines bool, places ...blocks.Place) {
 // ends reports whether a side wins at once by having places.
 func (m *mind) ends(p, q *blocks.Position, s int, lines bool, places ...blocks.Place) bool {
 	give(p, q, s, lines, places...)
-	q.Judge()
+	q.Judge(false)
 	return q.Over && int(q.Winner) == s
 }
 

@@ -51,7 +51,7 @@ func (m *mind) battle(p *blocks.Position, a blocks.Place, support int32) odds {
 	var mine, mySteps, myValue int32
 	var foe, foeSteps, foeValue int32
 	tanks, foeTanks := false, false
-	var buf [16]int
+	var buf [16]blocks.Block
 	for _, b := range p.BlocksAt(sideOf(s), a, buf[:0]) {
 		if p.Isolated.Has(b) || p.Units[b].Kind == blocks.Leader {
 			continue
@@ -136,19 +136,19 @@ func (m *mind) battle(p *blocks.Position, a blocks.Place, support int32) odds {
 func (m *mind) supportAt(p *blocks.Position, a blocks.Place) int32 {
 	var sum, air int32
 	for i, at := range p.Artillery {
-		if at == uint8(a)+1 {
+		if at == a {
 			hq := m.hqByIndex[i]
 			sum += int32(p.Effective(hq)) * 2
 		}
 	}
 	bombers := int32(0)
 	for i := range p.Bombers {
-		if p.Bomber[i] == blocks.BomberSent && p.BomberAt[i] == uint8(a) {
+		if p.Bomber[i] == blocks.BomberSent && p.BomberAt[i] == a {
 			k := 0
 			if i >= p.FirstSpecial {
 				k = 1
 			}
-			air += int32(p.Effective(int(p.BomberHQ[i]))) * int32(p.BomberFire[k])
+			air += int32(p.Effective(p.BomberHQ[i])) * int32(p.BomberFire[k])
 			bombers++
 		}
 	}
@@ -163,7 +163,7 @@ func (m *mind) supportAt(p *blocks.Position, a blocks.Place) int32 {
 func (m *mind) flak(p *blocks.Position, a blocks.Place) int32 {
 	d := other(int(p.Active))
 	var sum int32
-	var buf [16]int
+	var buf [16]blocks.Block
 	for _, b := range p.BlocksAt(sideOf(d), a, buf[:0]) {
 		if p.Units[b].Kind != blocks.Leader {
 			sum += int32(p.Strength(b)) * int32(p.Units[b].Fire[p.Step[b]])
@@ -247,7 +247,7 @@ func (m *mind) hypothesis(p *blocks.Position, must, may blocks.Mask) {
 	where := must.Or(may)
 	hqs := p.Activated
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
-		at := p.Place(h)
+		at := p.At[h]
 		n := p.Effective(h)
 		if n == 0 || p.Areas[at].Terrain == blocks.Box {
 			continue
@@ -261,7 +261,7 @@ func (m *mind) hypothesis(p *blocks.Position, must, may blocks.Mask) {
 			reach = p.AirReach(h)
 			fire = int32(n*n) * 2 * 2 / 3
 		} else {
-			if !p.HasArtillery(h) || p.Artillery[p.Units[h].HQIndex] != 0 || blitz && !p.BlitzHQ(h) {
+			if !p.HasArtillery(h) || p.Artillery[p.Units[h].HQIndex] != blocks.Nowhere || blitz && !p.BlitzHQ(h) {
 				continue
 			}
 			reach = p.Neighbours(at)

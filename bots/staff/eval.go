@@ -54,11 +54,11 @@ func (m *mind) forces(p *blocks.Position, s int) int32 {
 }
 
 // standing is what a block is worth where it is, and how many of its HQ steps are missing.
-func (m *mind) standing(p *blocks.Position, b int) (v, missing int32) {
+func (m *mind) standing(p *blocks.Position, b blocks.Block) (v, missing int32) {
 	x := &m.maps
 	u := &p.Units[b]
 	s := int(u.Side)
-	a := p.Place(b)
+	a := p.At[b]
 	if u.Kind == blocks.Leader {
 		return 0, 0
 	}
@@ -110,7 +110,7 @@ func (m *mind) standing(p *blocks.Position, b int) (v, missing int32) {
 }
 
 // following is what an HQ is worth for the blocks near it that it could command.
-func (m *mind) following(h int) int32 {
+func (m *mind) following(h blocks.Block) int32 {
 	f := m.maps.led[h]
 	return min(f, m.w.followCap) * m.w.follow / 100
 }
@@ -119,7 +119,7 @@ func (m *mind) following(h int) int32 {
 func (m *mind) onRoad(p *blocks.Position) int32 {
 	n := int32(0)
 	for i, a := range p.Road.Boxes {
-		if p.Place(p.Road.HQ) == a {
+		if p.At[p.Road.HQ] == a {
 			n = int32(i) * m.w.point / int32(len(p.Road.Boxes))
 		}
 	}
@@ -134,7 +134,7 @@ func (m *mind) onRoad(p *blocks.Position) int32 {
 }
 
 // fresh is what a block is worth when it comes out of the pool.
-func (m *mind) fresh(p *blocks.Position, b int) int32 {
+func (m *mind) fresh(p *blocks.Position, b blocks.Block) int32 {
 	u := &p.Units[b]
 	if u.Remnant {
 		return m.t.value[b][u.Steps-1]
@@ -380,7 +380,7 @@ func (m *mind) guns(p *blocks.Position, a blocks.Place, s int) (near, later int3
 	ways := m.t.waysTo(p.Weather, a)
 	hqs := m.t.staffs[s].And(p.OnMap(sideOf(s)))
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
-		at := p.Place(h)
+		at := p.At[h]
 		n := int32(p.Effective(h))
 		if n == 0 || !x.supplied[s].Has(at) || p.Areas[at].Terrain == blocks.Box {
 			continue

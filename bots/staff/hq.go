@@ -7,7 +7,7 @@ import (
 
 // command is an HQ to be activated, and where it goes first.
 type command struct {
-	hq int
+	hq blocks.Block
 	to blocks.Place // -1: stays
 }
 
@@ -23,8 +23,8 @@ func (m *mind) commandPosts(p *blocks.Position, into []command) []command {
 	var list [24]rated
 	n := 0
 	m.legal = p.Legal(m.legal[:0])
-	can := map[int]int{} // bit 0: as it stands, bit 1: after a move
-	var hqs []int
+	can := map[blocks.Block]int{} // bit 0: as it stands, bit 1: after a move
+	var hqs []blocks.Block
 	for _, a := range m.legal {
 		k := 0
 		switch a.Verb {
@@ -35,16 +35,16 @@ func (m *mind) commandPosts(p *blocks.Position, into []command) []command {
 		default:
 			continue
 		}
-		if can[int(a.Piece)] == 0 {
-			hqs = append(hqs, int(a.Piece))
+		if can[blocks.Block(a.Piece)] == 0 {
+			hqs = append(hqs, blocks.Block(a.Piece))
 		}
-		can[int(a.Piece)] |= k
+		can[blocks.Block(a.Piece)] |= k
 	}
 	full := p.Full(sideOf(side))
 	free := p.Free(sideOf(side))
-	in := p.InSupply(sideOf(side))
+	in := *p.InSupply(sideOf(side))
 	for _, h := range hqs {
-		at := p.Place(h)
+		at := p.At[h]
 		if p.Units[h].Kind != blocks.HQ || p.Strength(h) == 0 || p.Areas[at].Terrain == blocks.Box {
 			continue
 		}
@@ -79,7 +79,7 @@ func (m *mind) commandPosts(p *blocks.Position, into []command) []command {
 }
 
 // ratePost is how good a place is for an HQ to command from.
-func (m *mind) ratePost(p *blocks.Position, h int, a blocks.Place) int32 {
+func (m *mind) ratePost(p *blocks.Position, h blocks.Block, a blocks.Place) int32 {
 	side := int(p.Active)
 	foe := other(side)
 	in := p.WithinOf(h, a)
@@ -88,7 +88,7 @@ func (m *mind) ratePost(p *blocks.Position, h int, a blocks.Place) int32 {
 	on := p.OnMap(sideOf(side))
 	for b := on.Pop(); b != 0; b = on.Pop() {
 		k := &p.Units[b]
-		at := p.Place(b)
+		at := p.At[b]
 		if !in.Has(at) || p.Isolated.Has(b) || !k.Kind.Combat() {
 			continue
 		}
@@ -172,13 +172,13 @@ func (m *mind) airPosts(p *blocks.Position) []command {
 	side := int(p.Active)
 	full := p.Full(sideOf(side))
 	free := p.Free(sideOf(side))
-	in := p.InSupply(sideOf(side))
+	in := *p.InSupply(sideOf(side))
 	on := p.OnMap(sideOf(side))
 	for h := on.Pop(); h != 0; h = on.Pop() {
 		if p.Units[h].Kind != blocks.AirHQ || p.Strength(h) == 0 || p.Isolated.Has(h) {
 			continue
 		}
-		at := p.Place(h)
+		at := p.At[h]
 		best, to := m.rateAir(p, h, at), blocks.Place(-1)
 		var cost [blocks.MaxCost + 1]blocks.Mask
 		ends := p.Reach(h, false, &cost).And(free).And(in).AndNot(full)
@@ -193,7 +193,7 @@ func (m *mind) airPosts(p *blocks.Position) []command {
 }
 
 // rateAir is how good a place is for an air HQ: battles in range, at a safe distance.
-func (m *mind) rateAir(p *blocks.Position, h int, a blocks.Place) int32 {
+func (m *mind) rateAir(p *blocks.Position, h blocks.Block, a blocks.Place) int32 {
 	side := int(p.Active)
 	n := p.Radius(h)
 	var v int32

@@ -1,17 +1,15 @@
 package staff
 
 import (
-	"encoding/binary"
-	"math/bits"
-
 	"umpire/board"
+	"umpire/kernel"
 	"umpire/systems/blocks"
 )
 
 // attacker is a block that could attack, in the list that threats are reckoned from.
 type attacker struct {
-	b    uint8
-	at   uint8
+	b    blocks.Block
+	at   blocks.Place
 	mp   uint8
 	led  bool  // an HQ or the disc can move it in the next impulse
 	fire int32 // dice times faces
@@ -28,8 +26,8 @@ type post struct {
 
 // hqAt is an HQ that could command the next impulse, and how far.
 type hqAt struct {
-	b      uint8
-	at     uint8
+	b      blocks.Block
+	at     blocks.Place
 	reach  uint8
 	colour uint8
 	any    bool // it commands every colour
@@ -41,7 +39,7 @@ type record struct {
 	attacks bool
 	leads   bool // an HQ that could command the next impulse
 	led     bool
-	at      uint8
+	at      blocks.Place
 	mp      uint8
 	reach   uint8
 	post    post
@@ -75,8 +73,8 @@ type maps struct {
 	// What the maps were made from.
 	known   bool // false: nothing is to be kept
 	weather uint8
-	hand    int
-	at      [blocks.MaxBlocks]uint8
+	hand    blocks.Block
+	at      [blocks.MaxBlocks]blocks.Place
 	step    [blocks.MaxBlocks]uint8
 	active  blocks.Set // activated
 	control blocks.Mask
@@ -105,8 +103,8 @@ type maps struct {
 	missing [blocks.MaxBlocks]int32
 	sum     [2]int32
 	lack    [2]int32
-	stirred blocks.Set // blocks whose worth must be reckoned again
-	mover   int8       // whose impulse it was
+	stirred blocks.Set  // blocks whose worth must be reckoned again
+	mover   kernel.Side // whose impulse it was
 	posture *posture
 }
 
@@ -118,7 +116,7 @@ func (m *mind) survey(p *blocks.Position) {
 	}
 	changed := x.differ(p)
 	for s := range 2 {
-		in := p.InSupply(sideOf(s))
+		in := *p.InSupply(sideOf(s))
 		if in == x.supplied[s] {
 			continue
 		}
@@ -127,7 +125,7 @@ func (m *mind) survey(p *blocks.Position) {
 		if d.Meets(p.Occupied(sideOf(s))) {
 			on := p.OnMap(sideOf(s))
 			for b := on.Pop(); b != 0; b = on.Pop() {
-				if d.Has(p.Place(b)) {
+				if d.Has(p.At[b]) {
 					changed.Add(b)
 				}
 			}
@@ -140,7 +138,7 @@ func (m *mind) survey(p *blocks.Position) {
 		for s := range 2 {
 			x.fresh[s] = x.fresh[s].And(x.stood[s].Or(x.marks)) // more would take longer to keep than to find again
 		}
-		for b := 1; b < len(p.Units); b++ {
+		for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 			x.stirred.Add(b)
 		}
 	}
@@ -166,7 +164,7 @@ func (m *mind) survey(p *blocks.Position) {
 	}
 	for s := range 2 {
 		for i := 0; relead[s] && i < len(x.attacks[s]); i++ {
-			changed.Add(int(x.attacks[s][i].b))
+			changed.Add(x.attacks[s][i].b)
 		}
 	}
 	for b := changed.Pop(); b != 0; b = changed.Pop() {
@@ -239,7 +237,7 @@ func (m *mind) forget(p *blocks.Position) {
 	x := &m.maps
 	*x = maps{known: true, weather: p.Weather, shut: [2]uint8{^p.Lost, ^p.Lost}, mover: -1,
 		attacks: [2][]attacker{x.attacks[0][:0], x.attacks[1][:0]}, hqs: [2][]hqAt{x.hqs[0][:0], x.hqs[1][:0]}, places: x.places[:0]}
-	for b := 1; b < len(p.Units); b++ {
+	for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 		x.at[b] = ^p.At[b]
 	}
 	for a := range m.routes {
@@ -262,13 +260,14 @@ func (m *mind) forget(p *blocks.Position) {
 func (x *maps) differ(p *blocks.Position) blocks.Set {
 	changed := p.Activated.Not(x.active).Or(x.active.Not(p.Activated))
 	x.active = p.Activated
-	for i := 0; i < blocks.MaxBlocks; i += 8 {
-		d := binary.LittleEndian.Uint64(p.At[i:]) ^ binary.LittleEndian.Uint64(x.at[i:])
-		d |= binary.LittleEndian.Uint64(p.Step[i:]) ^ binary.LittleEndian.Uint64(x.step[i:])
-		for d != 0 {
-			k := bits.TrailingZeros64(d) >> 3
-			changed.Add(i + k)
-			d &^= 0xff << (8 * k)
+	for i := blocks.Block(0); i < blocks.MaxBlocks; i += 8 { // eight at a time: mostly they are all as they were
+		if [8]blocks.Place(p.At[i:i+8]) == [8]blocks.Place(x.at[i:i+8]) && [8]uint8(p.Step[i:i+8]) == [8]uint8(x.step[i:i+8]) {
+			continue
+		}
+		for b := i; b < i+8; b++ {
+			if p.At[b] != x.at[b] || p.Step[b] != x.step[b] {
+				changed.Add(b)
+			}
 		}
 	}
 	x.at, x.step = p.At, p.Step
@@ -281,7 +280,7 @@ func (x *maps) differ(p *blocks.Position) blocks.Set {
 }
 
 // recordOf is what a block adds to the maps where it is.
-func (m *mind) recordOf(p *blocks.Position, b int) (r record) {
+func (m *mind) recordOf(p *blocks.Position, b blocks.Block) (r record) {
 	u := &p.Units[b]
 	if on := p.OnMap(u.Side); !on.Has(b) {
 		return r
@@ -295,7 +294,7 @@ func (m *mind) recordOf(p *blocks.Position, b int) (r record) {
 	r.post.value = m.t.value[b][p.Step[b]]
 	r.post.steps = int32(u.Steps - p.Step[b])
 	r.post.guard = int32(p.DefenceDice(b)) * faces
-	cut := !m.maps.supplied[u.Side].Has(p.Place(b))
+	cut := !m.maps.supplied[u.Side].Has(p.At[b])
 	if u.Kind == blocks.HQ {
 		n := p.Strength(b)
 		if p.Activated.Has(b) {
@@ -316,7 +315,7 @@ func (m *mind) recordOf(p *blocks.Position, b int) (r record) {
 }
 
 // isLed reports whether a block can be moved in its side's next impulse.
-func (m *mind) isLed(p *blocks.Position, b, s int, at uint8) bool {
+func (m *mind) isLed(p *blocks.Position, b blocks.Block, s int, at blocks.Place) bool {
 	x := &m.maps
 	if x.disc[s] {
 		return true
@@ -361,7 +360,7 @@ func (x *maps) stack(s int, r *record, sign int32) {
 }
 
 // relead makes good in the maps that an HQ is not as it was.
-func (m *mind) relead(p *blocks.Position, h, s int, was, now *record) {
+func (m *mind) relead(p *blocks.Position, h blocks.Block, s int, was, now *record) {
 	x := &m.maps
 	x.led[h] = 0
 	x.staff[s].Del(h)
@@ -375,14 +374,14 @@ func (m *mind) relead(p *blocks.Position, h, s int, was, now *record) {
 	}
 	list := x.hqs[s]
 	for i := range list {
-		if int(list[i].b) == h {
+		if list[i].b == h {
 			list[i] = list[len(list)-1]
 			list = list[:len(list)-1]
 			break
 		}
 	}
 	if now.leads {
-		list = append(list, hqAt{uint8(h), now.at, now.reach, p.Units[h].Colour, p.Units[h].Marshal || p.On(blocks.XAnyColour)})
+		list = append(list, hqAt{h, now.at, now.reach, p.Units[h].Colour, p.Units[h].Marshal || p.On(blocks.XAnyColour)})
 	}
 	x.hqs[s] = list
 	e := other(s)
@@ -395,12 +394,12 @@ func (m *mind) relead(p *blocks.Position, h, s int, was, now *record) {
 }
 
 // rearm makes good in the maps that a block that can attack, or could, is not as it was.
-func (m *mind) rearm(p *blocks.Position, b, s int, was, now *record) {
+func (m *mind) rearm(p *blocks.Position, b blocks.Block, s int, was, now *record) {
 	x := &m.maps
 	list := x.attacks[s]
 	i := len(list)
 	if was.attacks {
-		for i = 0; int(list[i].b) != b; i++ {
+		for i = 0; list[i].b != b; i++ {
 		}
 		if x.arms[s][was.at]--; x.arms[s][was.at] == 0 {
 			x.bases[s].Del(blocks.Place(was.at))
@@ -419,7 +418,7 @@ func (m *mind) rearm(p *blocks.Position, b, s int, was, now *record) {
 		for ; i+1 < len(list) && list[i+1].fire > now.post.fire; i++ {
 			list[i] = list[i+1]
 		}
-		list[i] = attacker{uint8(b), now.at, now.mp, now.led, now.post.fire}
+		list[i] = attacker{b, now.at, now.mp, now.led, now.post.fire}
 		x.arms[s][now.at]++
 		x.bases[s].Add(blocks.Place(now.at))
 	}
@@ -519,7 +518,7 @@ func (m *mind) secure(p *blocks.Position, s int) {
 	d := xor(*in, x.safe[s]).Or(xor(*deep, x.hard[s]))
 	x.safe[s], x.hard[s] = *in, *deep
 	d = d.Or(g.Grow(d)).And(x.stood[s])
-	var buf [16]int
+	var buf [16]blocks.Block
 	for a := d.Pop(); a >= 0; a = d.Pop() {
 		for _, b := range p.BlocksAt(sideOf(s), a, buf[:0]) {
 			x.stirred.Add(b)

@@ -54,14 +54,14 @@ type mind struct {
 	fell      []blocks.Place
 	given     [blocks.MaxPlaces]int32
 	gave      []blocks.Place
-	hqByIndex [32]int
+	hqByIndex [32]blocks.Block
 	scratch   *blocks.Position
 	spare     *blocks.Position
 	spare2    *blocks.Position
 	chosen    *blocks.Position // with the block ready in hand, for march
-	ready     int
+	ready     blocks.Block
 	legal     []kernel.Action
-	movers    []int
+	movers    []blocks.Block
 	reach     [blocks.MaxBlocks]blocks.Mask
 	orders    []order
 	round     int
@@ -84,7 +84,7 @@ func newMind(p *blocks.Position, side int, seed uint64) *mind {
 	m.stage = p.New().(*blocks.Position)
 	m.chosen = p.New().(*blocks.Position)
 	m.spare2 = p.New().(*blocks.Position)
-	for b := 1; b < len(p.Units); b++ {
+	for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 		if i := p.Units[b].HQIndex; i >= 0 {
 			m.hqByIndex[i] = b
 		}

@@ -87,8 +87,8 @@ func (m *mind) callUp(p *blocks.Position, side int) int32 {
 	var sum, n int32
 	pool := p.Holding[side][blocks.InPool]
 	places := int32(99)
-	for b := 1; b < len(p.Units); b++ {
-		if int(p.Units[b].Side) == side && p.Place(b) == pool {
+	for b := blocks.Block(1); int(b) < len(p.Units); b++ {
+		if int(p.Units[b].Side) == side && p.At[b] == pool {
 			sum += m.fresh(p, b)
 			n++
 		}
@@ -97,7 +97,7 @@ func (m *mind) callUp(p *blocks.Position, side int) int32 {
 		return -100
 	}
 	if side == 1 {
-		free := p.Free(1).And(p.Cities()).And(p.InSupply(1)).AndNot(p.Full(1))
+		free := p.Free(1).And(p.Cities()).And(*p.InSupply(1)).AndNot(p.Full(1))
 		places = int32(free.Count())
 	}
 	k := min(n, int32(p.LogisticsValue(sideOf(side))), places)
@@ -109,8 +109,8 @@ func (m *mind) gift(p *blocks.Position, side int) int32 {
 	foe := other(side)
 	pool := p.Holding[foe][blocks.InPool]
 	var sum, n int32
-	for b := 1; b < len(p.Units); b++ {
-		if int(p.Units[b].Side) == foe && p.Place(b) == pool {
+	for b := blocks.Block(1); int(b) < len(p.Units); b++ {
+		if int(p.Units[b].Side) == foe && p.At[b] == pool {
 			sum += m.fresh(p, b)
 			n++
 		}
@@ -228,7 +228,7 @@ func (m *mind) tacticals(p *blocks.Position, list []plan, width int) []plan {
 }
 
 // commands reports whether an HQ is among those to be activated.
-func commands(posts []command, hq int) bool {
+func commands(posts []command, hq blocks.Block) bool {
 	for _, c := range posts {
 		if c.hq == hq {
 			return true
@@ -257,7 +257,7 @@ func (m *mind) grand(p *blocks.Position, posts []command, road bool, air []comma
 }
 
 // butFor are the commands but one HQ's.
-func butFor(posts []command, hq int) []command {
+func butFor(posts []command, hq blocks.Block) []command {
 	var rest []command
 	for _, c := range posts {
 		if c.hq != hq {
@@ -299,10 +299,10 @@ func (m *mind) spareOne(p *blocks.Position, x *plan, posts, air []command) {
 // advances reports whether activating the road's HQ pays.
 func (m *mind) advances(p *blocks.Position) bool {
 	h := p.Road.HQ
-	if h == 0 || int(p.Units[h].Side) != int(p.Active) || !p.InPlay(h) || p.Areas[p.Place(h)].Terrain != blocks.Box || p.Strength(h) == 0 {
+	if h == 0 || int(p.Units[h].Side) != int(p.Active) || !p.InPlay(h) || p.Areas[p.At[h]].Terrain != blocks.Box || p.Strength(h) == 0 {
 		return false
 	}
-	if p.Place(h) == p.Road.Boxes[len(p.Road.Boxes)-1] {
+	if p.At[h] == p.Road.Boxes[len(p.Road.Boxes)-1] {
 		return false
 	}
 	n := 0

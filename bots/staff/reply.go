@@ -113,7 +113,7 @@ func (m *mind) refit(p *blocks.Position, legal []kernel.Action) kernel.Action {
 		if a.Verb != blocks.VRegenerate && a.Verb != blocks.VReplace {
 			continue
 		}
-		b := int(a.Piece)
+		b := blocks.Block(a.Piece)
 		cost := int32(1)
 		gain := m.after(p, a) - base
 		if a.Verb == blocks.VReplace {
@@ -122,7 +122,7 @@ func (m *mind) refit(p *blocks.Position, legal []kernel.Action) kernel.Action {
 			gain += 15 // a spent HQ counts for nothing
 		}
 		// Near the front it will be of use soon.
-		if f := int32(m.front[p.Place(b)]); f < 12 {
+		if f := int32(m.front[p.At[b]]); f < 12 {
 			gain += (12 - f) / 3
 		}
 		if gain = gain * 12 / cost; gain > best {
@@ -142,7 +142,7 @@ func (m *mind) refit(p *blocks.Position, legal []kernel.Action) kernel.Action {
 func (m *mind) suffer(p *blocks.Position, legal []kernel.Action) kernel.Action {
 	best, at := int32(won), legal[0]
 	for _, a := range legal {
-		b := int(a.Piece)
+		b := blocks.Block(a.Piece)
 		c := m.t.step[b][p.Step[b]]
 		if p.Units[b].Kind == blocks.HQ || p.Units[b].Kind == blocks.AirHQ {
 			c += m.star
@@ -210,7 +210,7 @@ func (m *mind) support(p *blocks.Position, legal []kernel.Action) kernel.Action 
 		}
 		to := placeOf(a)
 		now := m.supportAt(p, to)
-		n := int32(p.Effective(int(a.Piece)))
+		n := int32(p.Effective(blocks.Block(a.Piece)))
 		add := n * 2
 		if a.Verb != blocks.VArtillery {
 			k := 0
@@ -317,7 +317,7 @@ func (m *mind) anyHQ(p *blocks.Position, legal []kernel.Action) kernel.Action {
 	best, at := int32(-won-1), find(legal, blocks.VActivate)
 	for _, a := range legal {
 		if a.Verb == blocks.VActivate {
-			if v := int32(p.Strength(int(a.Piece))); v > best {
+			if v := int32(p.Strength(blocks.Block(a.Piece))); v > best {
 				best, at = v, a
 			}
 		}

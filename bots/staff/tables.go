@@ -76,7 +76,7 @@ func newTables(p *blocks.Position) *tables {
 			}
 		}
 	}
-	for b := 1; b < len(p.Units); b++ {
+	for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 		u := &p.Units[b]
 		if u.Kind == blocks.HQ || u.Kind == blocks.AirHQ {
 			t.staffs[u.Side].Add(b)
@@ -84,7 +84,7 @@ func newTables(p *blocks.Position) *tables {
 		if u.Kind == blocks.HQ {
 			t.hqs.Add(b)
 		}
-		for h := range p.Units {
+		for h := blocks.Block(1); int(h) < len(p.Units); h++ {
 			if k := &p.Units[h]; k.Kind == blocks.HQ && (k.Marshal || k.Colour == u.Colour || u.Colour == blocks.White) {
 				t.heads[b].Add(h)
 			}

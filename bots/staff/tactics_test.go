@@ -110,10 +110,10 @@ ready german impulse
 		did := impulse(t, p, 1, seed)
 		for _, id := range []string{"g-guderian", "g-24pz", "g-46pz", "g-34hk", "g-35hk"} {
 			pc, _ := game.Index().Piece(id)
-			b := int(pc)
+			b := blocks.Block(pc)
 			in := p.InSupply(moscow41.German)
-			if p.InPlay(b) && !in.Has(p.Place(b)) {
-				t.Errorf("seed %d: %s is out of supply in %s by its own move: %v", seed, id, game.Areas[p.Place(b)].ID, did)
+			if p.InPlay(b) && !in.Has(p.At[b]) {
+				t.Errorf("seed %d: %s is out of supply in %s by its own move: %v", seed, id, game.Areas[p.At[b]].ID, did)
 			}
 		}
 	}
@@ -225,7 +225,7 @@ func TestTheWayIsFoughtFor(t *testing.T) {
 		if strength != "" {
 			n := 0
 			ring := p.Neighbours(moscow)
-			for b := 1; b < len(p.Units); b++ {
+			for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 				if u := &p.Units[b]; int(u.Side) != 1 || u.Kind != blocks.Infantry || u.Steps < 4 || ring.IsZero() {
 					continue
 				}
@@ -266,7 +266,7 @@ func TestNoHQForNothing(t *testing.T) {
 	m.prepare(p)
 	m.face(p)
 	var posts []command
-	for b := range p.Units {
+	for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 		if id := p.About.Pieces[b].ID; id == "g-guderian" || id == "g-9army" {
 			posts = append(posts, command{b, -1})
 		}

@@ -36,7 +36,7 @@ func (s *sheet) play(m *mind, a kernel.Action) bool {
 	return true
 }
 
-func act(v kernel.Verb, b int, a blocks.Place) kernel.Action {
+func act(v kernel.Verb, b blocks.Block, a blocks.Place) kernel.Action {
 	return kernel.Action{Verb: v, Piece: kernel.PieceID(b), Place: kernel.PlaceID(a + 1)}
 }
 
@@ -154,11 +154,11 @@ func (m *mind) collect(s *sheet, orders []order, base int32) []order {
 	p := s.p
 	side := int(p.Active)
 	m.legal = p.Legal(m.legal[:0])
-	var movers []int
+	var movers []blocks.Block
 	movers = m.movers[:0]
 	for _, a := range m.legal {
-		if a.Verb == blocks.VChoose && p.Areas[p.Place(int(a.Piece))].Terrain != blocks.Box {
-			movers = append(movers, int(a.Piece))
+		if a.Verb == blocks.VChoose && p.Areas[p.At[blocks.Block(a.Piece)]].Terrain != blocks.Box {
+			movers = append(movers, blocks.Block(a.Piece))
 		}
 	}
 	m.movers = movers
@@ -173,7 +173,7 @@ func (m *mind) collect(s *sheet, orders []order, base int32) []order {
 		var at [blocks.MaxCost + 1]blocks.Mask
 		m.reach[b] = p.Reach(b, engage, &at)
 		prizes := m.reach[b].And(p.Watch).AndNot(enemy).AndNot(full)
-		prizes.Del(p.Place(b))
+		prizes.Del(p.At[b])
 		m.ready = 0
 		for a := prizes.Pop(); a >= 0 && !m.broke(); a = prizes.Pop() {
 			orders = m.march(p, orders, b, a, base)
@@ -186,7 +186,7 @@ func (m *mind) collect(s *sheet, orders []order, base int32) []order {
 			assault = assault.Or(ends.And(enemy))
 		}
 		quiet := ends.AndNot(enemy).AndNot(full).AndNot(p.Watch)
-		quiet.Del(p.Place(b))
+		quiet.Del(p.At[b])
 		m.ready = 0
 		for a := quiet.Pop(); a >= 0; a = quiet.Pop() {
 			if m.broke() {
@@ -197,7 +197,7 @@ func (m *mind) collect(s *sheet, orders []order, base int32) []order {
 			}
 		}
 		if command && combat && p.MayBuild(b) {
-			o := order{to: p.Place(b), made: m.round}
+			o := order{to: p.At[b], made: m.round}
 			o.who.Add(b)
 			o.add(act(blocks.VChoose, b, -1))
 			o.add(act(blocks.VBuild, 0, -1))
@@ -220,7 +220,7 @@ func (m *mind) collect(s *sheet, orders []order, base int32) []order {
 
 // march adds the order to move a block to an area without enemies, if it gains. The position with the block in hand is kept for the
 // next area while m.ready is the block.
-func (m *mind) march(p *blocks.Position, orders []order, b int, a blocks.Place, base int32) []order {
+func (m *mind) march(p *blocks.Position, orders []order, b blocks.Block, a blocks.Place, base int32) []order {
 	q := m.scratch
 	o := order{to: a, made: m.round}
 	o.who.Add(b)
@@ -251,14 +251,14 @@ func (m *mind) march(p *blocks.Position, orders []order, b int, a blocks.Place, 
 }
 
 // promising sorts out moves that cannot gain much: to ground that is ours, no nearer to anything.
-func (m *mind) promising(p *blocks.Position, b int, a blocks.Place, side int) bool {
+func (m *mind) promising(p *blocks.Position, b blocks.Block, a blocks.Place, side int) bool {
 	if !p.Controls(sideOf(side), a) {
 		return !m.brief || m.front[a] <= 1 || m.ground[a] >= 12
 	}
 	if m.brief {
 		return false
 	}
-	from := p.Place(b)
+	from := p.At[b]
 	if m.front[a] <= 2 || m.front[from] <= 1 {
 		return true
 	}
@@ -272,7 +272,7 @@ func (m *mind) attack(s *sheet, orders []order, a blocks.Place, base int32) []or
 	p := s.p
 	side := int(p.Active)
 	type cand struct {
-		b    int
+		b    blocks.Block
 		fire int32
 	}
 	var list [24]cand
@@ -284,10 +284,10 @@ func (m *mind) attack(s *sheet, orders []order, a blocks.Place, base int32) []or
 		}
 		f := int32(p.Effective(b)) * int32(p.Units[b].Fire[p.Step[b]])
 		// A block that can only come over the river fights with a die.
-		if bank.Has(p.Place(b)) && !p.Contested(a) {
+		if bank.Has(p.At[b]) && !p.Contested(a) {
 			f = f / 2
 		}
-		if p.Contested(p.Place(b)) {
+		if p.Contested(p.At[b]) {
 			f = f / 2
 		}
 		i := n

@@ -203,7 +203,7 @@ type loader struct {
 	base    *Game    // of a variant: the standard game
 	c       blocks.Config
 	m       *board.AreaMap
-	blocks  map[string]int
+	blocks  map[string]blocks.Block
 	roster  []rosterBlock
 	scens   []scenarioData
 }
@@ -293,7 +293,7 @@ func (l *loader) loadRoster() ([]byte, error) {
 		return nil, fmt.Errorf("%s: format is %q, this program reads umpire-roster-1", l.at("roster.json"), f.Format)
 	}
 	l.roster = f.Blocks
-	l.blocks = map[string]int{}
+	l.blocks = map[string]blocks.Block{}
 	l.c.Units = []blocks.Unit{{}}
 	l.c.About.Pieces = []kernel.PieceInfo{{}}
 	for _, r := range f.Blocks {
@@ -304,7 +304,7 @@ func (l *loader) loadRoster() ([]byte, error) {
 		if _, dup := l.blocks[r.ID]; dup {
 			return nil, fmt.Errorf("%s stands twice", l.atBlock(r.ID))
 		}
-		l.blocks[r.ID] = len(l.c.Units)
+		l.blocks[r.ID] = blocks.Block(len(l.c.Units))
 		l.c.Units = append(l.c.Units, u)
 		l.c.About.Pieces = append(l.c.About.Pieces, info)
 	}

@@ -90,7 +90,7 @@ func checkPosition(t *testing.T, p *blocks.Position, src *chance.Rand, n int) {
 	t.Helper()
 	q := p.New().(*blocks.Position)
 	p.Copy(q)
-	q.Rebuild()
+	q.RebuildDerived()
 	if !q.EqualDerived(p) {
 		t.Fatalf("action %d: the derived part differs when rebuilt", n)
 	}

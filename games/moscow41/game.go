@@ -30,7 +30,7 @@ var options = []struct {
 
 // names are the blocks and places that this package's rules are about.
 type names struct {
-	hitler, stalin, hoepner, zhukov, panzer48, air8    int
+	hitler, stalin, hoepner, zhukov, panzer48, air8    blocks.Block
 	kiev, leningrad, moscow, chernigov, romny          board.Place
 	yelnia, yartsevo, shlisselburg                     board.Place
 	staging                                            [colours]board.Mask // where reinforcements of a colour arrive
@@ -131,7 +131,7 @@ func Must() *Game {
 
 // find looks up what the rules name.
 func (n *names) find(l *loader) error {
-	for id, at := range map[string]*int{"g-hitler": &n.hitler, "s-stalin": &n.stalin, "g-hoepner": &n.hoepner, "s-zhukov": &n.zhukov, "g-48pz": &n.panzer48, "g-8fk": &n.air8} {
+	for id, at := range map[string]*blocks.Block{"g-hitler": &n.hitler, "s-stalin": &n.stalin, "g-hoepner": &n.hoepner, "s-zhukov": &n.zhukov, "g-48pz": &n.panzer48, "g-8fk": &n.air8} {
 		*at = l.blocks[id]
 	}
 	for id, at := range map[string]*board.Place{"kiev": &n.kiev, "leningrad": &n.leningrad, "63": &n.moscow, "Chernigov": &n.chernigov, "Romny": &n.romny,
@@ -176,7 +176,7 @@ func (n *names) find(l *loader) error {
 	}
 	road := &l.c.Road
 	road.HQ, road.Boxes, road.Capped, road.Faces = n.hoepner, boxes, true, 2
-	for b := 1; b < len(l.c.Units); b++ {
+	for b := blocks.Block(1); int(b) < len(l.c.Units); b++ {
 		if l.c.Units[b].Letter == 'L' {
 			n.group.Add(b)
 			if b != n.hoepner {

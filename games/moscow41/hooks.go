@@ -67,7 +67,7 @@ func (n *names) final(p *blocks.Position) {
 	if p.Sc.FinalPhase {
 		if p.State.Lost&lostKiev == 0 && p.On(blocks.RCapture1) && p.Controls(German, n.chernigov) && p.Controls(German, n.romny) {
 			p.SetLost(lostKiev)
-			p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German, Place: kernel.PlaceID(n.kiev + 1)})
+			p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German, Place: blocks.PlaceID(n.kiev)})
 			p.SetControl(n.kiev, German)
 			if p.Held(n.panzer48, blocks.Reserved) {
 				p.Remove(n.panzer48, blocks.InPool)
@@ -79,12 +79,12 @@ func (n *names) final(p *blocks.Position) {
 		}
 	}
 	if !p.Over && p.Month == 11 && p.On(blocks.XAirLeaves) {
-		for b := 1; b < len(p.Units); b++ {
+		for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 			if p.Units[b].Kind == blocks.AirHQ && !p.Held(b, blocks.Lost) {
-				a := p.Place(b)
+				a := p.At[b]
 				p.Show(b)
 				p.Remove(b, blocks.Removed)
-				p.Settle(a)
+				p.SettleControl(a)
 				p.Say(kernel.Event{Kind: blocks.EvLeaves, Audience: kernel.Everyone, Side: German, Piece: kernel.PieceID(b)})
 			}
 		}
@@ -96,15 +96,15 @@ func (n *names) final(p *blocks.Position) {
 
 func (n *names) leningradFalls(p *blocks.Position) {
 	p.SetLost(lostLeningrad | lostShlisselburg)
-	p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German, Place: kernel.PlaceID(n.leningrad + 1)})
-	if p.InPlay(n.zhukov) && p.Place(n.zhukov) == n.leningrad {
+	p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German, Place: blocks.PlaceID(n.leningrad)})
+	if p.InPlay(n.zhukov) && p.At[n.zhukov] == n.leningrad {
 		p.Show(n.zhukov)
 		p.Remove(n.zhukov, blocks.InPool)
-		p.Say(kernel.Event{Kind: blocks.EvDestroyed, Audience: kernel.Everyone, Side: Soviet, Piece: kernel.PieceID(n.zhukov), Place: kernel.PlaceID(n.leningrad + 1)})
+		p.Say(kernel.Event{Kind: blocks.EvDestroyed, Audience: kernel.Everyone, Side: Soviet, Piece: kernel.PieceID(n.zhukov), Place: blocks.PlaceID(n.leningrad)})
 	}
 	g := n.group
 	for b := g.Pop(); b != 0; b = g.Pop() {
-		if p.InPlay(b) && n.road.Has(p.Place(b)) {
+		if p.InPlay(b) && n.road.Has(p.At[b]) {
 			p.Remove(b, blocks.InPool)
 		}
 		if p.Held(b, blocks.InPool) {
@@ -116,12 +116,12 @@ func (n *names) leningradFalls(p *blocks.Position) {
 
 // advanced looks where Hoepner has come to (13.3.1).
 func (n *names) advanced(p *blocks.Position) {
-	if p.Place(n.hoepner) == n.leningrad {
+	if p.At[n.hoepner] == n.leningrad {
 		p.SetLost(leningradReached)
 	}
 	if p.On(blocks.RRoadBorder) && p.Controls(German, n.shlisselburg) && p.State.Lost&lostShlisselburg == 0 {
 		p.SetLost(lostShlisselburg)
-		p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German, Place: kernel.PlaceID(n.shlisselburg + 1)})
+		p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German, Place: blocks.PlaceID(n.shlisselburg)})
 	}
 }
 
@@ -131,12 +131,12 @@ func (n *names) roadPlay(p *blocks.Position) bool {
 }
 
 // arrivals is where a drawn block may be placed (5.0).
-func (n *names) arrivals(p *blocks.Position, b int) board.Mask {
+func (n *names) arrivals(p *blocks.Position, b blocks.Block) board.Mask {
 	u := &p.Units[b]
 	if u.Side == German {
 		if n.group.Has(b) && n.roadPlay(p) {
-			if b != n.hoepner && p.InPlay(n.hoepner) && n.road.Has(p.Place(n.hoepner)) {
-				return board.MaskOf(p.Place(n.hoepner))
+			if b != n.hoepner && p.InPlay(n.hoepner) && n.road.Has(p.At[n.hoepner]) {
+				return board.MaskOf(p.At[n.hoepner])
 			}
 			return board.Mask{}
 		}
@@ -147,7 +147,7 @@ func (n *names) arrivals(p *blocks.Position, b int) board.Mask {
 	}
 	m := p.Free(Soviet).AndNot(p.Full(Soviet))
 	if p.On(blocks.RArrive) {
-		m = m.And(n.cities).And(p.InSupply(Soviet)).AndNot(p.Placed)
+		m = m.And(n.cities).And(*p.InSupply(Soviet)).AndNot(p.Placed)
 	}
 	// 14.2: Zhukov may be sent to Leningrad, once.
 	if b == n.zhukov && p.On(blocks.XTransfer) && n.roadPlay(p) && p.State.Lost&(leningradReached|zhukovRecalled) == 0 {
@@ -162,41 +162,41 @@ const (
 	leningradReached
 )
 
-func (n *names) transferred(p *blocks.Position, b int) {
+func (n *names) transferred(p *blocks.Position, b blocks.Block) {
 	if b == n.zhukov {
 		p.SetLost(zhukovRecalled)
 	}
 }
 
 // transfers is 14.2: Hoepner's group comes south once all of it has been on the road; Zhukov is called back to Moscow.
-func (n *names) transfers(p *blocks.Position, b int) board.Mask {
+func (n *names) transfers(p *blocks.Position, b blocks.Block) board.Mask {
 	switch {
-	case b == n.zhukov && p.Place(b) == n.leningrad:
+	case b == n.zhukov && p.At[b] == n.leningrad:
 		near := *p.Map.Graph.NeighbourMask(n.moscow)
-		return near.And(p.Free(Soviet)).And(p.InSupply(Soviet)).AndNot(p.Full(Soviet))
-	case n.group.Has(b) && n.road.Has(p.Place(b)) && n.roadPlay(p):
+		return near.And(p.Free(Soviet)).And(*p.InSupply(Soviet)).AndNot(p.Full(Soviet))
+	case n.group.Has(b) && n.road.Has(p.At[b]) && n.roadPlay(p):
 		g := n.group
 		for o := g.Pop(); o != 0; o = g.Pop() {
 			if p.Held(o, blocks.InPool) {
 				return board.Mask{}
 			}
 		}
-		return p.Free(German).And(p.InSupply(German)).AndNot(p.Full(German))
+		return p.Free(German).And(*p.InSupply(German)).AndNot(p.Full(German))
 	}
 	return board.Mask{}
 }
 
 // artillery reports whether Hoepner fires after all: with 14.2 (the scenarios that allow it say so themselves).
-func (n *names) artillery(p *blocks.Position, hq int) bool { return p.On(blocks.XTransfer) }
+func (n *names) artillery(p *blocks.Position, hq blocks.Block) bool { return p.On(blocks.XTransfer) }
 
 // blitzes reports whether an HQ without the bolt allows Blitz: Hoepner with 14.2.
-func (n *names) blitzes(p *blocks.Position, hq int) bool {
+func (n *names) blitzes(p *blocks.Position, hq blocks.Block) bool {
 	return hq == n.hoepner && p.On(blocks.XTransfer)
 }
 
 // roadFaces is what hits on the road: 6 only while Zhukov defends Leningrad (14.2).
 func (n *names) roadFaces(p *blocks.Position) uint8 {
-	if p.On(blocks.XTransfer) && p.InPlay(n.zhukov) && p.Place(n.zhukov) == n.leningrad {
+	if p.On(blocks.XTransfer) && p.InPlay(n.zhukov) && p.At[n.zhukov] == n.leningrad {
 		return 1
 	}
 	return 2
@@ -204,7 +204,7 @@ func (n *names) roadFaces(p *blocks.Position) uint8 {
 
 // couldBe is where a block can be at all: Hoepner's group on the road (or back from it), Zhukov in Leningrad by 14.2, nobody else
 // in a box; red and green blocks never in the pool, for they start on the map and do not return.
-func (n *names) couldBe(p *blocks.Position, b int, a board.Place) bool {
+func (n *names) couldBe(p *blocks.Position, b blocks.Block, a board.Place) bool {
 	terrain := p.Areas[a].Terrain
 	u := &p.Units[b]
 	switch {

@@ -41,7 +41,7 @@ func TestNotesSayWhatTheRulesDo(t *testing.T) {
 			t.Fatal(err)
 		}
 		var at [blocks.MaxCost + 1]blocks.Mask
-		p.Reach(int(tank), true, &at)
+		p.Reach(blocks.Block(tank), true, &at)
 		for c := range at {
 			if at[c].Has(a) && !says(i, fmt.Sprintf("Costs %d to enter", c)) {
 				t.Errorf("%s costs %d to enter; its notes: %v", info.ID, c, info.Notes)

@@ -96,7 +96,7 @@ func TestReachAgreesWithMoves(t *testing.T) {
 		pr := p.Prompt(kernel.Both)
 		switch game.Info().Asks[pr.Ask].ID {
 		case "order", "hq-move":
-			if place := p.Place(int(pr.Piece)); int(place) < p.Map.Graph.Len() && p.Areas[place].Terrain != blocks.Box {
+			if place := p.At[int(pr.Piece)]; int(place) < p.Map.Graph.Len() && p.Areas[place].Terrain != blocks.Box {
 				compare(p, pr.Piece)
 			}
 		case "command", "exploit-move", "activate":
@@ -106,7 +106,7 @@ func TestReachAgreesWithMoves(t *testing.T) {
 			// Before a block is chosen the overlay shows what choosing it will offer.
 			buf = p.Legal(buf[:0])
 			for _, a := range slices.Clone(buf) {
-				if a.Verb != blocks.VChoose || p.Areas[p.Place(int(a.Piece))].Terrain == blocks.Box {
+				if a.Verb != blocks.VChoose || p.Areas[p.At[int(a.Piece)]].Terrain == blocks.Box {
 					continue
 				}
 				side := p.ToMove()
@@ -159,9 +159,9 @@ func TestSupplyAgreesWithTheCheck(t *testing.T) {
 		s := p.ToMove()
 		tones, _, o := laid(t, p, s.Other(), "supply", s, kernel.NoPiece) // the enemy may know it all
 		isolated := map[blocks.Place]bool{}
-		for b := 1; b < len(p.Units); b++ {
+		for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 			if p.Units[b].Side == s && p.InPlay(b) && p.Isolated.Has(b) {
-				isolated[p.Place(b)] = true
+				isolated[p.At[b]] = true
 			}
 		}
 		for m := p.LinesCut.And(p.Owned(s)); ; {
@@ -226,13 +226,13 @@ func TestSupplyAgreesWithTheCheck(t *testing.T) {
 			}
 		}
 		// Of a single block: the same line, the same verdict.
-		for b := 1; b < len(p.Units); b++ {
+		for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 			if p.Units[b].Side != s || !p.InPlay(b) {
 				continue
 			}
 			one, _, single := laid(t, p, s, "supply", s, kernel.PieceID(b))
-			if (one[p.Place(b)] == "bad") != p.Isolated.Has(b) {
-				t.Errorf("%s in %s: tone %s, isolated: %v", p.Units[b].ID, p.Areas[p.Place(b)].ID, one[p.Place(b)], p.Isolated.Has(b))
+			if (one[p.At[b]] == "bad") != p.Isolated.Has(b) {
+				t.Errorf("%s in %s: tone %s, isolated: %v", p.Units[b].ID, p.Areas[p.At[b]].ID, one[p.At[b]], p.Isolated.Has(b))
 			}
 			for _, l := range single.Lines {
 				if !slices.ContainsFunc(o.Lines, func(w kernel.OverlayLine) bool { return slices.Equal(w.Way, l.Way) }) {
@@ -268,12 +268,12 @@ func TestCommandAgrees(t *testing.T) {
 			return
 		}
 		type ranged struct {
-			hq    int
+			hq    blocks.Block
 			tones map[blocks.Place]string
 		}
 		var hqs []ranged
-		for h := 1; h < len(p.Units); h++ {
-			if p.Units[h].Kind != blocks.HQ || !p.Activated.Has(h) || p.Areas[p.Place(h)].Terrain == blocks.Box {
+		for h := blocks.Block(1); int(h) < len(p.Units); h++ {
+			if p.Units[h].Kind != blocks.HQ || !p.Activated.Has(h) || p.Areas[p.At[h]].Terrain == blocks.Box {
 				continue
 			}
 			tones, far, _ := laid(t, p, s.Other(), "command", s, kernel.PieceID(h)) // activated HQs are open
@@ -297,11 +297,11 @@ func TestCommandAgrees(t *testing.T) {
 			for _, h := range hqs {
 				u, v := &p.Units[h.hq], &p.Units[b]
 				like := u.Marshal || v.Kind.Combat() && (v.Colour == blocks.White || v.Colour == u.Colour || p.On(blocks.XAnyColour))
-				want = want || p.Place(b) == p.Place(h.hq) || like && h.tones[p.Place(b)] != ""
+				want = want || p.At[b] == p.At[h.hq] || like && h.tones[p.At[b]] != ""
 			}
 			seen++
 			if got := p.Commanded(b); got != want {
-				t.Errorf("%s in %s is commanded: %v; by the overlays: %v", p.Units[b].ID, p.Areas[p.Place(b)].ID, got, want)
+				t.Errorf("%s in %s is commanded: %v; by the overlays: %v", p.Units[b].ID, p.Areas[p.At[b]].ID, got, want)
 			} else if got {
 				commanded++
 			}

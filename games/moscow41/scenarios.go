@@ -125,7 +125,7 @@ func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
 	return sc, nil
 }
 
-var holds = map[string]int8{"": -1, "pool": blocks.InPool, "surrendered": blocks.Lost, "november": blocks.Waiting, "kiev": blocks.Reserved}
+var holds = map[string]blocks.HoldKind{"": blocks.OnTheMap, "pool": blocks.InPool, "surrendered": blocks.Lost, "november": blocks.Waiting, "kiev": blocks.Reserved}
 
 func (l *loader) step(s *stepData) (blocks.Step, error) {
 	st := blocks.Step{Count: s.Count, Drawn: s.Drawn, Each: s.Each, FaceUp: s.FaceUp, Rule: s.Rule, Of: board.None}
@@ -168,12 +168,12 @@ func (l *loader) step(s *stepData) (blocks.Step, error) {
 		if b == 0 {
 			return st, fmt.Errorf("%q is no block", id)
 		}
-		st.Blocks = append(st.Blocks, uint8(b))
+		st.Blocks = append(st.Blocks, b)
 	}
 	if s.Filter != nil {
 		for i, r := range l.roster {
 			if r.Side == s.Side && s.Filter.takes(&r) {
-				st.Blocks = append(st.Blocks, uint8(i+1))
+				st.Blocks = append(st.Blocks, blocks.Block(i+1))
 			}
 		}
 		if len(st.Blocks) < s.Count {

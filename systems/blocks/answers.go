@@ -10,11 +10,11 @@ import "umpire/kernel"
 // the one whose present step hits on the fewest faces; to the one that has lost the fewest steps; to the first in the roster.
 type answer struct {
 	info  kernel.AnswerInfo
-	first func(p *Position, b int) int // lower takes the hit first
+	first func(p *Position, b Block) int // lower takes the hit first
 }
 
-func spare(m func(p *Position) Set) func(*Position, int) int {
-	return func(p *Position, b int) int {
+func spare(m func(p *Position) Set) func(*Position, Block) int {
+	return func(p *Position, b Block) int {
 		set := m(p)
 		return int(flag(set.Has(b)))
 	}
@@ -26,11 +26,11 @@ var lossAnswers = [...]answer{
 	{kernel.AnswerInfo{ID: "spare-fast", Text: "Spare the fast blocks"}, spare(func(p *Position) Set { return p.fast })},
 	{kernel.AnswerInfo{ID: "spare-infantry", Text: "Spare the infantry"}, spare(func(p *Position) Set { return p.kinds[Infantry] })},
 	{kernel.AnswerInfo{ID: "spare-firepower", Text: "Spare the best fire: the step that hits on the fewest faces is lost"},
-		func(p *Position, b int) int { return int(p.Units[b].Fire[p.Step[b]]) }},
+		func(p *Position, b Block) int { return int(p.Units[b].Fire[p.Step[b]]) }},
 	{kernel.AnswerInfo{ID: "spread", Text: "Spread the losses: the block that has lost the fewest steps takes it"},
-		func(p *Position, b int) int { return int(p.Step[b]) }},
+		func(p *Position, b Block) int { return int(p.Step[b]) }},
 	{kernel.AnswerInfo{ID: "gather", Text: "Spare fresh blocks: the block that has lost the most steps takes it"},
-		func(p *Position, b int) int { return -int(p.Step[b]) }},
+		func(p *Position, b Block) int { return -int(p.Step[b]) }},
 }
 
 func answerInfos() (list []kernel.AnswerInfo) {
@@ -52,7 +52,7 @@ func (p *Position) Answer(n int) (kernel.Action, bool) {
 	p.legal()
 	best := -1
 	for i := range p.list {
-		if best < 0 || p.before(n, int(p.list[i].Piece), int(p.list[best].Piece)) {
+		if best < 0 || p.before(n, Block(p.list[i].Piece), Block(p.list[best].Piece)) {
 			best = i
 		}
 	}
@@ -63,7 +63,7 @@ func (p *Position) Answer(n int) (kernel.Action, bool) {
 }
 
 // before reports whether, by an answer, one block takes a hit sooner than another.
-func (p *Position) before(n, a, b int) bool {
+func (p *Position) before(n int, a, b Block) bool {
 	hqs := p.tactical.Or(p.air)
 	for _, k := range [...][2]int{
 		{lossAnswers[n].first(p, a), lossAnswers[n].first(p, b)},

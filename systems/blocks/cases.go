@@ -20,13 +20,13 @@ func (g *Game) Empty(s kernel.Setup) (kernel.Position, error) {
 		return nil, err
 	}
 	p := set.blank()
-	for b := 1; b <= p.n; b++ {
-		p.At[b] = uint8(p.holding(p.sideOf(b), Removed))
+	for b := Block(1); b <= p.n; b++ {
+		p.At[b] = p.Holding[p.sideOf(b)][Removed]
 	}
 	p.SetupStep = uint8(len(p.Sc.Steps))
 	p.Segment = segWeather
 	p.startImpulses()
-	p.Rebuild()
+	p.RebuildDerived()
 	p.src = chance.NewRand(1)
 	p.settle()
 	p.src = nil
@@ -58,7 +58,7 @@ func (g *Game) Edit(pos kernel.Position, words []string) error {
 	err := p.edit(words)
 	p.src = nil
 	if err == nil {
-		p.Rebuild()
+		p.RebuildDerived()
 		if err = p.check(); err == nil && !p.Over {
 			p.legal()
 			if len(p.list) == 0 {
@@ -90,7 +90,7 @@ func (p *Position) edit(words []string) error {
 			if err != nil {
 				return err
 			}
-			p.remove(b, Removed)
+			p.Remove(b, Removed)
 		}
 		return nil
 	case "mark", "unmark":
@@ -105,10 +105,10 @@ func (p *Position) edit(words []string) error {
 			if err != nil {
 				return err
 			}
-			if int(a) >= p.land || p.Areas[a].Terrain == Staging {
+			if a >= p.land || p.Areas[a].Terrain == Staging {
 				return fmt.Errorf("control of %s does not change", w)
 			}
-			if s == 1 {
+			if s == kernel.SideB {
 				p.Control.Add(a)
 			} else {
 				p.Control.Del(a)
@@ -121,28 +121,28 @@ func (p *Position) edit(words []string) error {
 	return fmt.Errorf("%q is no statement of %s", words[0], p.About.ID)
 }
 
-func (p *Position) caseSide(w string) (int, error) {
+func (p *Position) caseSide(w string) (kernel.Side, error) {
 	s, ok := p.index.Side(w)
 	if !ok || !s.Player() {
 		return 0, fmt.Errorf("%q is no side: %s or %s", w, p.About.Sides[0].ID, p.About.Sides[1].ID)
 	}
-	return int(s), nil
+	return s, nil
 }
 
 func (p *Position) casePlace(w string) (Place, error) {
 	id, ok := p.index.Place(w)
 	if !ok {
-		return nowhere, fmt.Errorf("%q is no place", w)
+		return Nowhere, fmt.Errorf("%q is no place", w)
 	}
-	return placeOf(id), nil
+	return PlaceOf(id), nil
 }
 
-func (p *Position) caseBlock(w string) (int, error) {
+func (p *Position) caseBlock(w string) (Block, error) {
 	id, ok := p.index.Piece(w)
 	if !ok {
 		return 0, fmt.Errorf("%q is no block", w)
 	}
-	return int(id), nil
+	return Block(id), nil
 }
 
 func caseNumber(w string, most int) (int, error) {
@@ -194,13 +194,13 @@ func (p *Position) editSet(key string, args []string) error {
 		if err != nil {
 			return err
 		}
-		p.Holder = int8(s)
+		p.Holder = s
 	case "active":
 		s, err := p.caseSide(w)
 		if err != nil {
 			return err
 		}
-		p.Active = int8(s)
+		p.Active = s
 	case "used":
 		s, err := p.caseSide(w)
 		if err != nil {
@@ -263,19 +263,19 @@ func (p *Position) editPut(words []string) error {
 		return err
 	}
 	s := p.sideOf(b)
-	held := map[string]int{"pool": InPool, "hand": InHand, "lost": Lost, "waiting": Waiting, "reserve": Reserved, "removed": Removed}
+	held := map[string]HoldKind{"pool": InPool, "hand": InHand, "lost": Lost, "waiting": Waiting, "reserve": Reserved, "removed": Removed}
 	if h, ok := held[strings.ToLower(words[1])]; ok {
-		p.remove(b, h)
+		p.Remove(b, h)
 		return nil
 	}
 	a, err := p.casePlace(words[1])
 	if err != nil {
 		return err
 	}
-	if int(a) >= p.land {
+	if a >= p.land {
 		for h, at := range p.Holding[s] {
 			if at == a {
-				p.remove(b, h)
+				p.Remove(b, HoldKind(h))
 				return nil
 			}
 		}
@@ -300,7 +300,7 @@ func (p *Position) editPut(words []string) error {
 			rest = rest[1:]
 		}
 	}
-	p.remove(b, Removed)
+	p.Remove(b, Removed)
 	p.Step[b] = step
 	p.detach(b)
 	p.attach(b, a)
@@ -308,8 +308,8 @@ func (p *Position) editPut(words []string) error {
 		p.Open.Add(b)
 	}
 	// A side alone in an area holds it; among enemies it does not take it.
-	if p.ground.Has(a) && !p.occ[s^1].Has(a) && p.Areas[a].Terrain != Staging {
-		if s == 1 {
+	if p.ground.Has(a) && !p.occ[s.Other()].Has(a) && p.Areas[a].Terrain != Staging {
+		if s == kernel.SideB {
 			p.Control.Add(a)
 		} else {
 			p.Control.Del(a)
@@ -359,7 +359,7 @@ func (p *Position) editMark(add bool, words []string) error {
 	if err != nil {
 		return err
 	}
-	if int(a) >= p.land || !p.ground.Has(a) {
+	if a >= p.land || !p.ground.Has(a) {
 		return fmt.Errorf("no defensive line can stand in %s", words[2])
 	}
 	if p.Lines.Has(a) {
@@ -369,13 +369,13 @@ func (p *Position) editMark(add bool, words []string) error {
 		return nil
 	}
 	if p.Areas[a].Terrain != Staging {
-		if s == 1 {
+		if s == kernel.SideB {
 			p.Control.Add(a)
 		} else {
 			p.Control.Del(a)
 		}
 	}
-	p.Rebuild()
+	p.RebuildDerived()
 	if int(p.lines[s]) >= p.Config.Lines[s] {
 		return fmt.Errorf("all %d defensive lines of that side are on the map", p.Config.Lines[s])
 	}
@@ -407,17 +407,17 @@ func (p *Position) editReady(words []string) error {
 		if err != nil {
 			return err
 		}
-		if int(a) >= p.land {
+		if a >= p.land {
 			return fmt.Errorf("%s is no area", w)
 		}
 		fresh.Add(a)
 	}
-	p.Rebuild()
+	p.RebuildDerived()
 	p.Depth, p.Stack = 0, [maxDepth]Frame{}
 	p.Over = false
 	p.Fighters, p.Fought, p.Placed = Set{}, Mask{}, Mask{}
 	p.BattleStep, p.BattleHits, p.BattleAbsorb = 0, 0, 0
-	p.Active = int8(s)
+	p.Active = s
 	p.Spent = false
 	p.SetupStep = uint8(len(p.Sc.Steps))
 	if p.Impulse == 0 {
@@ -449,7 +449,7 @@ func (p *Position) editReady(words []string) error {
 	case "logistics":
 		p.Kind = NoImpulse
 		p.Segment, want = segLogistics1, segLogistics1
-		if int8(s) == p.first() {
+		if s == p.first() {
 			p.Segment, want = segLogistics2, segLogistics2
 		}
 	default:
@@ -471,7 +471,7 @@ func (p *Position) editReady(words []string) error {
 		return fmt.Errorf("the game is over before that point")
 	}
 	now := p.Segment - 1
-	if now != want && !(want == segSupport && now == segCombat) || p.top().Side != int8(s) {
+	if now != want && !(want == segSupport && now == segCombat) || p.top().Side != s {
 		return fmt.Errorf("nothing is to be decided at %q: the next decision is %s", words[1], p.index.PromptText(p.Prompt(kernel.Both)))
 	}
 	return nil

@@ -26,19 +26,19 @@ func (p *Position) enterCombat() {
 // attackers are the active side's blocks in an area that take part in a battle there.
 func (p *Position) attackers(a Place) Set {
 	var out Set
-	s := p.active()
-	for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
-		if p.sideOf(b) == s && !p.leaders.Has(b) && !(p.on(RIsolated) && p.Isolated.Has(b)) {
+	s := p.Active
+	for b := p.head[a]; b != 0; b = p.next[b] {
+		if p.sideOf(b) == s && !p.leaders.Has(b) && !(p.On(RIsolated) && p.Isolated.Has(b)) {
 			out.Add(b)
 		}
 	}
 	return out
 }
 
-// battles are the areas where the active side must, and where it may, fight now (10.11).
-func (p *Position) battles() (must, may Mask) {
+// Battles are the areas where the active side must, and where it may, fight now (10.11).
+func (p *Position) Battles() (must, may Mask) {
 	all := p.occ[0].And(p.occ[1])
-	if p.on(ROneRound) {
+	if p.On(ROneRound) {
 		all = all.AndNot(p.Fought)
 	}
 	if all.IsZero() {
@@ -56,7 +56,7 @@ func (p *Position) battles() (must, may Mask) {
 		if p.attackers(a).Empty() {
 			continue
 		}
-		if fresh.Has(a) && p.on(RBattles) {
+		if fresh.Has(a) && p.On(RBattles) {
 			must.Add(a)
 		} else {
 			may.Add(a)
@@ -67,23 +67,23 @@ func (p *Position) battles() (must, may Mask) {
 
 // startBattle declares the battle in an area.
 func (p *Position) startBattle(a Place) {
-	s := p.active()
+	s := p.Active
 	p.Fought.Add(a)
-	p.say(kernel.Event{Kind: EvBattle, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a)})
+	p.Say(kernel.Event{Kind: EvBattle, Audience: kernel.Everyone, Side: s, Place: PlaceID(a)})
 	p.Fighters = p.attackers(a)
 	p.BattleStep = stepShowdown
 	p.BattleHits, p.BattleSide, p.BattleTanks = 0, 0, false
-	p.BattleAbsorb = uint8(p.absorbing(a))
-	p.push(Frame{Kind: fFight, Side: p.Active, Place: uint8(a)})
+	p.BattleAbsorb = uint8(p.Absorbs(a))
+	p.push(Frame{Kind: fFight, Side: p.Active, Place: a})
 }
 
 // absorbing is how many hits the defender in an area absorbs (10.13).
-func (p *Position) absorbing(a Place) int {
-	if !p.on(RAbsorb) {
+func (p *Position) Absorbs(a Place) int {
+	if !p.On(RAbsorb) {
 		return 0
 	}
-	d := p.active() ^ 1
-	holds := p.controls(d, a)
+	d := p.Active.Other()
+	holds := p.Controls(d, a)
 	n := 0
 	ar := &p.Areas[a]
 	switch ar.Terrain {
@@ -94,7 +94,7 @@ func (p *Position) absorbing(a Place) int {
 	case Yellow, Red:
 		n = int(p.absorb[a])
 	}
-	if ar.City && ar.Terrain != Victory && holds && p.on(RCity) {
+	if ar.City && ar.Terrain != Victory && holds && p.On(RCity) {
 		n++
 	}
 	if holds && p.Lines.Has(a) {
@@ -106,9 +106,9 @@ func (p *Position) absorbing(a Place) int {
 // defenders are the inactive side's blocks in an area that can be hit.
 func (p *Position) defenders(a Place) Set {
 	var out Set
-	d := p.active() ^ 1
-	for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
-		if p.sideOf(b) == d && !(p.leaders.Has(b) && p.on(RLeader)) {
+	d := p.Active.Other()
+	for b := p.head[a]; b != 0; b = p.next[b] {
+		if p.sideOf(b) == d && !(p.leaders.Has(b) && p.On(RLeader)) {
 			out.Add(b)
 		}
 	}
@@ -116,12 +116,12 @@ func (p *Position) defenders(a Place) Set {
 }
 
 // defended reports whether the defender has a line in the area.
-func (p *Position) defended(a Place) bool { return p.Lines.Has(a) && p.controls(p.active()^1, a) }
+func (p *Position) defended(a Place) bool { return p.Lines.Has(a) && p.Controls(p.Active.Other(), a) }
 
 // fight goes on with the battle on top of the stack until it needs a decision or is over.
 func (p *Position) fight() {
 	f := p.top()
-	a := Place(f.Place)
+	a := f.Place
 	for {
 		if p.BattleHits > 0 {
 			if p.applyHits(a) {
@@ -133,7 +133,7 @@ func (p *Position) fight() {
 		}
 		p.BattleHits = 0
 		switch {
-		case !p.on(RSteps):
+		case !p.On(RSteps):
 			p.BattleStep = stepOver
 		case p.BattleStep > stepShowdown && p.BattleStep < stepOver && (p.Fighters.Empty() || p.defenders(a).Empty() && !p.defended(a)):
 			p.BattleStep = stepOver
@@ -154,7 +154,7 @@ func (p *Position) fight() {
 		case stepFirst:
 			p.BattleTanks = p.tankAttack(a)
 			if p.BattleTanks {
-				p.say(kernel.Event{Kind: EvTankAttack, Audience: kernel.Everyone, Side: kernel.Side(p.Active), Place: placeID(a)})
+				p.Say(kernel.Event{Kind: EvTankAttack, Audience: kernel.Everyone, Side: p.Active, Place: PlaceID(a)})
 			}
 			p.fire(a, p.attackFirst())
 		case stepSecond:
@@ -166,14 +166,14 @@ func (p *Position) fight() {
 	}
 }
 
-func (p *Position) attackFirst() bool { return p.BattleTanks || !p.on(RDefenderFirst) }
+func (p *Position) attackFirst() bool { return p.BattleTanks || !p.On(RDefenderFirst) }
 
 func (p *Position) showdown(a Place) {
-	if !p.on(RShowdown) {
+	if !p.On(RShowdown) {
 		return
 	}
-	for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
-		if p.sideOf(b) != p.active() || p.Fighters.Has(b) {
+	for b := p.head[a]; b != 0; b = p.next[b] {
+		if p.sideOf(b) != p.Active || p.Fighters.Has(b) {
 			p.reveal(b)
 		}
 	}
@@ -182,8 +182,8 @@ func (p *Position) showdown(a Place) {
 // roll throws dice that hit on the highest faces.
 func (p *Position) roll(kind chance.Kind, a Place, dice int, faces uint8) int {
 	hits := 0
-	l := chance.Label{Kind: kind, N: int16(placeID(a))}
-	s := p.active()
+	l := chance.Label{Kind: kind, N: int16(PlaceID(a))}
+	s := p.Active
 	if kind == DrawDefence || kind == DrawFlak {
 		s ^= 1
 	}
@@ -194,56 +194,56 @@ func (p *Position) roll(kind chance.Kind, a Place, dice int, faces uint8) int {
 			hits++
 		}
 		if p.ev != nil {
-			p.say(kernel.Event{Kind: EvDie, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a), A: int16(face), B: int16(flag(hit)), N: int16(faces)})
+			p.Say(kernel.Event{Kind: EvDie, Audience: kernel.Everyone, Side: s, Place: PlaceID(a), A: int16(face), B: int16(flag(hit)), N: int16(faces)})
 		}
 	}
 	return hits
 }
 
-// faces is how many faces of a block's dice hit (4.2.2).
-func (p *Position) faces(b int) uint8 {
+// Faces is how many faces of a block's dice hit (4.2.2).
+func (p *Position) Faces(b Block) uint8 {
 	f := p.Units[b].Fire[p.Step[b]]
-	if f == 0 && p.air.Has(b) && !p.on(RAirOnly) {
+	if f == 0 && p.air.Has(b) && !p.On(RAirOnly) {
 		f = 2
 	}
-	if f > 1 && !p.on(RFirepower) {
+	if f > 1 && !p.On(RFirepower) {
 		f = 1
 	}
 	return f
 }
 
-// attackDice is how many dice an attacking block rolls in ground combat.
-func (p *Position) attackDice(b int, a Place) int {
-	if p.faces(b) == 0 {
+// AttackDice is how many dice an attacking block rolls in ground combat.
+func (p *Position) AttackDice(b Block, a Place) int {
+	if p.Faces(b) == 0 {
 		return 0
 	}
-	n := p.weakened(p.strength(b), b)
-	if n > 1 && (!p.on(RStrength) || p.wet(b, a)) {
+	n := p.weakened(p.Strength(b), b)
+	if n > 1 && (!p.On(RStrength) || p.wet(b, a)) {
 		n = 1
 	}
 	return n
 }
 
 // wet reports whether a block suffers from having engaged over a river (10.12.5.1).
-func (p *Position) wet(b int, a Place) bool {
-	return p.River.Has(b) && !p.StartContested.Has(a) && p.on(RRiver) && !(p.Weather >= Snow && p.on(RWeather))
+func (p *Position) wet(b Block, a Place) bool {
+	return p.River.Has(b) && !p.StartContested.Has(a) && p.On(RRiver) && !(p.Weather >= Snow && p.On(RWeather))
 }
 
-// defenceDice is how many dice a defending block rolls in ground combat.
-func (p *Position) defenceDice(b int) int {
-	if p.faces(b) == 0 {
+// DefenceDice is how many dice a defending block rolls in ground combat.
+func (p *Position) DefenceDice(b Block) int {
+	if p.Faces(b) == 0 {
 		return 0
 	}
 	n := p.sheltered(b)
-	if n > 1 && !p.on(RStrength) {
+	if n > 1 && !p.On(RStrength) {
 		n = 1
 	}
 	return n
 }
 
 // sayWeak tells why a block rolls fewer dice than its strength.
-func (p *Position) sayWeak(b int, a Place, dice int) {
-	if p.ev == nil || dice >= p.strength(b) {
+func (p *Position) sayWeak(b Block, a Place, dice int) {
+	if p.ev == nil || dice >= p.Strength(b) {
 		return
 	}
 	why := int16(p.Weather) + 1
@@ -253,7 +253,7 @@ func (p *Position) sayWeak(b int, a Place, dice int) {
 	case p.Weather == Good:
 		return
 	}
-	p.sayOf(kernel.Event{Kind: EvWeak, Side: kernel.Side(p.sideOf(b)), Place: placeID(a), A: int16(dice), B: why}, b)
+	p.sayOf(kernel.Event{Kind: EvWeak, Side: p.sideOf(b), Place: PlaceID(a), A: int16(dice), B: why}, b)
 }
 
 // fire is one side's ground fire.
@@ -262,46 +262,46 @@ func (p *Position) fire(a Place, attack bool) {
 	if attack {
 		m := p.Fighters
 		for b := m.Pop(); b != 0; b = m.Pop() {
-			if n := p.attackDice(b, a); n > 0 {
+			if n := p.AttackDice(b, a); n > 0 {
 				p.sayWeak(b, a, n)
-				h := p.roll(DrawAttack, a, n, p.faces(b))
+				h := p.roll(DrawAttack, a, n, p.Faces(b))
 				hits += h
-				p.sayOf(kernel.Event{Kind: EvFire, Side: kernel.Side(p.Active), Place: placeID(a), A: int16(h), B: int16(n)}, b)
+				p.sayOf(kernel.Event{Kind: EvFire, Side: p.Active, Place: PlaceID(a), A: int16(h), B: int16(n)}, b)
 			}
 		}
-		p.hit(p.active()^1, hits)
+		p.hit(p.Active.Other(), hits)
 		return
 	}
-	d := p.active() ^ 1
+	d := p.Active.Other()
 	if p.defended(a) {
 		h := p.roll(DrawDefence, a, 1, 1)
 		hits += h
-		p.say(kernel.Event{Kind: EvLineFire, Audience: kernel.Everyone, Side: kernel.Side(d), Place: placeID(a), A: int16(h), B: 1})
+		p.Say(kernel.Event{Kind: EvLineFire, Audience: kernel.Everyone, Side: d, Place: PlaceID(a), A: int16(h), B: 1})
 	}
 	m := p.defenders(a)
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		if n := p.defenceDice(b); n > 0 {
+		if n := p.DefenceDice(b); n > 0 {
 			p.sayWeak(b, a, n)
-			h := p.roll(DrawDefence, a, n, p.faces(b))
+			h := p.roll(DrawDefence, a, n, p.Faces(b))
 			hits += h
-			p.sayOf(kernel.Event{Kind: EvFire, Side: kernel.Side(d), Place: placeID(a), A: int16(h), B: int16(n)}, b)
+			p.sayOf(kernel.Event{Kind: EvFire, Side: d, Place: PlaceID(a), A: int16(h), B: int16(n)}, b)
 		}
 	}
-	p.hit(p.active(), hits)
+	p.hit(p.Active, hits)
 }
 
 // hit notes hits on a side, to be applied at the end of the step.
-func (p *Position) hit(side, hits int) {
-	p.BattleSide, p.BattleHits = int8(side), int16(hits)
+func (p *Position) hit(side kernel.Side, hits int) {
+	p.BattleSide, p.BattleHits = side, int16(hits)
 }
 
 // tankAttack reports whether the attacker fires first (10.12.5.2), judged after the airstrike.
 func (p *Position) tankAttack(a Place) bool {
-	if !p.on(RTankAttack) || p.Weather != Good && p.on(RWeather) || !p.green.Has(a) || p.defended(a) {
+	if !p.On(RTankAttack) || p.Weather != Good && p.On(RWeather) || !p.green.Has(a) || p.defended(a) {
 		return false
 	}
-	d := p.active() ^ 1
-	if p.Areas[a].City && p.controls(d, a) {
+	d := p.Active.Other()
+	if p.Areas[a].City && p.Controls(d, a) {
 		return false
 	}
 	if !p.defenders(a).And(p.kinds[Tank]).Empty() {
@@ -319,16 +319,16 @@ func (p *Position) tankAttack(a Place) bool {
 // targets are the blocks of the side being hit that can take the next hit.
 func (p *Position) targets(a Place) Set {
 	m := p.Fighters
-	if int(p.BattleSide) != p.active() {
+	if p.BattleSide != p.Active {
 		m = p.defenders(a)
 	}
-	if !p.on(RStrongest) {
+	if !p.On(RStrongest) {
 		return m
 	}
 	best := -1
 	var out Set
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		n := p.strength(b)
+		n := p.Strength(b)
 		if n > best {
 			best, out = n, Set{}
 		}
@@ -341,32 +341,32 @@ func (p *Position) targets(a Place) Set {
 
 // applyHits applies hits until none is left or the owner must choose (10.14). It is true if a decision is due.
 func (p *Position) applyHits(a Place) bool {
-	side := int(p.BattleSide)
-	defending := side != p.active()
+	side := p.BattleSide
+	defending := side != p.Active
 	if defending && p.BattleAbsorb > 0 {
 		n := min(p.BattleHits, int16(p.BattleAbsorb))
 		p.BattleAbsorb -= uint8(n)
 		p.BattleHits -= n
-		p.say(kernel.Event{Kind: EvAbsorbs, Audience: kernel.Everyone, Side: kernel.Side(side), Place: placeID(a), A: n})
+		p.Say(kernel.Event{Kind: EvAbsorbs, Audience: kernel.Everyone, Side: side, Place: PlaceID(a), A: n})
 	}
 	for p.BattleHits > 0 {
-		if defending && p.defended(a) && (p.on(RLineFirst) || p.targets(a).Empty()) {
+		if defending && p.defended(a) && (p.On(RLineFirst) || p.targets(a).Empty()) {
 			p.removeLine(a)
 			p.BattleHits--
-			p.say(kernel.Event{Kind: EvLineLost, Audience: kernel.Everyone, Side: kernel.Side(side), Place: placeID(a)})
+			p.Say(kernel.Event{Kind: EvLineLost, Audience: kernel.Everyone, Side: side, Place: PlaceID(a)})
 			continue
 		}
 		t := p.targets(a)
 		n := t.Count()
 		if n == 0 {
-			if !p.on(RExcess) && p.excess(a, side) {
+			if !p.On(RExcess) && p.excess(a, side) {
 				continue
 			}
 			p.BattleHits = 0
 			break
 		}
-		if n > 1 && int(p.BattleHits) < n || n > 1 && !p.on(RStrongest) {
-			p.push(Frame{Kind: fLoss, Side: int8(side), Place: uint8(a), N: p.BattleHits})
+		if n > 1 && int(p.BattleHits) < n || n > 1 && !p.On(RStrongest) {
+			p.push(Frame{Kind: fLoss, Side: side, Place: a, N: p.BattleHits})
 			return true
 		}
 		for b := t.Pop(); b != 0 && p.BattleHits > 0; b = t.Pop() {
@@ -381,8 +381,8 @@ func (p *Position) applyHits(a Place) bool {
 }
 
 // excess lets a hit too many fall on units that take no part, when the rule against it is off.
-func (p *Position) excess(a Place, side int) bool {
-	for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
+func (p *Position) excess(a Place, side kernel.Side) bool {
+	for b := p.head[a]; b != 0; b = p.next[b] {
 		if p.sideOf(b) == side && !p.leaders.Has(b) {
 			p.BattleHits--
 			p.damage(b)
@@ -393,8 +393,8 @@ func (p *Position) excess(a Place, side int) bool {
 }
 
 // damage takes a step from a block, or destroys it.
-func (p *Position) damage(b int) {
-	if !p.on(RReduce) {
+func (p *Position) damage(b Block) {
+	if !p.On(RReduce) {
 		return
 	}
 	if p.Step[b]+1 >= p.Units[b].Steps {
@@ -402,36 +402,33 @@ func (p *Position) damage(b int) {
 		return
 	}
 	p.Step[b]++
-	p.sayOf(kernel.Event{Kind: EvHit, Side: kernel.Side(p.sideOf(b)), Place: placeID(p.place(b)), A: int16(p.strength(b))}, b)
+	p.sayOf(kernel.Event{Kind: EvHit, Side: p.sideOf(b), Place: PlaceID(p.At[b]), A: int16(p.Strength(b))}, b)
 }
 
 // endBattle settles an area after its battle (10.15).
 func (p *Position) endBattle(a Place) {
-	s := p.active()
+	s := p.Active
 	left := p.Fighters
 	p.Fighters = Set{}
 	p.BattleStep, p.BattleAbsorb, p.BattleHits, p.BattleSide, p.BattleTanks = 0, 0, 0, 0, false
 	for i := range p.Bomber {
-		if p.Bomber[i] == BomberSent && int(p.BomberAt[i]) == int(a) {
+		if p.Bomber[i] == BomberSent && p.BomberAt[i] == a {
 			p.Bomber[i], p.BomberAt[i] = BomberFlown, 0
 		}
 	}
 	p.pop()
 	// Fast attackers that cleared an open area stay open, for they may blitz.
-	if p.Kind == TacticalImpulse && p.Segment-1 == segCombat && p.Weather == Good && p.green.Has(a) && !p.occ[s^1].Has(a) {
+	if p.Kind == TacticalImpulse && p.Segment-1 == segCombat && p.Weather == Good && p.green.Has(a) && !p.occ[s.Other()].Has(a) {
 		p.Blitzers = p.Blitzers.Or(left.And(p.fast).And(p.combat))
 	}
-	p.touch(a)
+	p.SettleControl(a)
 	if p.Over {
 		return
 	}
-	if p.contested(a) {
-		p.say(kernel.Event{Kind: EvBattleOver, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a), A: 2})
-		owner := 0
-		if p.Control.Has(a) {
-			owner = 1
-		}
-		for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
+	if p.Contested(a) {
+		p.Say(kernel.Event{Kind: EvBattleOver, Audience: kernel.Everyone, Side: s, Place: PlaceID(a), A: 2})
+		owner := p.controller(a)
+		for b := p.head[a]; b != 0; b = p.next[b] {
 			if p.sideOf(b) == owner && p.Open.Has(b) && !p.Activated.Has(b) && !p.leaders.Has(b) {
 				p.conceal(b)
 			}
@@ -442,5 +439,5 @@ func (p *Position) endBattle(a Place) {
 	if !left.Empty() {
 		won = 1
 	}
-	p.say(kernel.Event{Kind: EvBattleOver, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a), A: won})
+	p.Say(kernel.Event{Kind: EvBattleOver, Audience: kernel.Everyone, Side: s, Place: PlaceID(a), A: won})
 }

@@ -8,88 +8,88 @@ import (
 
 // enterDeclare asks the active side for its impulse.
 func (p *Position) enterDeclare() {
-	p.say(kernel.Event{Kind: EvImpulse, Audience: kernel.Everyone, Side: kernel.Side(p.Active), A: int16(p.Impulse)})
+	p.Say(kernel.Event{Kind: EvImpulse, Audience: kernel.Everyone, Side: p.Active, A: int16(p.Impulse)})
 	p.push(Frame{Kind: fDeclare, Side: p.Active})
 }
 
-// maySpend reports whether a side holds the disc and may spend it now (3.2.1).
-func (p *Position) maySpend(s int) bool {
-	if int(p.Holder) != s || p.Spent {
+// MaySpend reports whether a side holds the disc and may spend it now (3.2.1).
+func (p *Position) MaySpend(s kernel.Side) bool {
+	if p.Holder != s || p.Spent {
 		return false
 	}
-	if (p.Sc.DiscOnce || p.Sc.DiscTurn) && p.on(p.Sc.ScenarioBit) && p.Used[s] > 0 {
+	if (p.Sc.DiscOnce || p.Sc.DiscTurn) && p.On(p.Sc.ScenarioBit) && p.Used[s] > 0 {
 		return false
 	}
 	return true
 }
 
-func (p *Position) spend(s int) {
+func (p *Position) spend(s kernel.Side) {
 	p.Spent = true
 	p.Used[s]++
 }
 
 // mayStrategic reports whether the active side may declare a strategic impulse (11.0).
-func (p *Position) mayStrategic() bool { return p.maySpend(p.active()) || !p.on(RStrategic) }
+func (p *Position) mayStrategic() bool { return p.MaySpend(p.Active) || !p.On(RStrategic) }
 
 // declare begins an impulse of the kind.
 func (p *Position) declare(kind uint8) {
-	s := p.active()
+	s := p.Active
 	p.Kind = kind
 	switch kind {
 	case PassImpulse:
 		p.Left = 1
-		if !p.on(RPass) {
+		if !p.On(RPass) {
 			p.Left = 99
 		}
 	case StrategicMove, StrategicDraw:
-		p.Value = int16(p.value(s))
+		p.Value = int16(p.LogisticsValue(s))
 		p.Left = p.Value
-		if p.on(RStrategic) {
+		if p.On(RStrategic) {
 			p.spend(s)
 		}
 	default:
 		p.Left = 0 // no number limits a tactical impulse
 	}
-	p.say(kernel.Event{Kind: EvDeclare, Audience: kernel.Everyone, Side: kernel.Side(s), A: int16(kind)})
+	p.Say(kernel.Event{Kind: EvDeclare, Audience: kernel.Everyone, Side: s, A: int16(kind)})
 }
 
 // roadHQ reports whether the HQ stands on the road.
-func (p *Position) onRoad(b int) bool { return p.inPlay(b) && p.boxes.Has(p.place(b)) }
+func (p *Position) onRoad(b Block) bool { return p.InPlay(b) && p.boxes.Has(p.At[b]) }
 
 // mayReveal reports whether an HQ could be revealed where it stands (10.1).
-func (p *Position) mayReveal(b int) bool {
-	a := p.place(b)
+func (p *Position) mayReveal(b Block) bool {
+	a := p.At[b]
 	s := p.sideOf(b)
 	if p.boxes.Has(a) {
 		return b == p.Road.HQ
 	}
-	if p.occ[s^1].Has(a) {
-		return !p.on(RActivate)
+	if p.occ[s.Other()].Has(a) {
+		return !p.On(RActivate)
 	}
 	return p.count[s][a] <= p.limit[s][a]
 }
 
 // activable are the HQs that may be activated now, moved first or not.
 func (p *Position) activable() Set {
-	s := p.active()
+	s := p.Active
 	m := p.tactical
 	if p.Activated.And(p.tactical).And(p.all[s]).Empty() {
-		if !p.on(RTactical) {
+		if !p.On(RTactical) {
 			m = m.Or(p.air)
 		}
 	} else {
 		m = m.Or(p.air)
 	}
 	m = m.And(p.all[s]).Not(p.Activated).Not(p.Acted)
-	if p.on(RIsolated) {
+	if p.On(RIsolated) {
 		m = m.Not(p.Isolated)
 	}
 	out := Set{}
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		if !p.inPlay(b) || p.air.Has(b) && p.strength(b) == 0 {
+		if !p.InPlay(b) || p.air.Has(b) && p.Strength(b) == 0 {
 			continue
 		}
-		if p.boxes.Has(p.place(b)) && b != p.Road.HQ {
+		if p.boxes.Has(p.At[b]) && b != p.Road.HQ {
 			continue
 		}
 		out.Add(b)
@@ -100,11 +100,11 @@ func (p *Position) activable() Set {
 // mayActivate reports whether the active side has a tactical HQ to activate, moved first or not.
 func (p *Position) mayActivate() bool {
 	m := p.activable().And(p.tactical)
-	if !p.on(RTactical) {
+	if !p.On(RTactical) {
 		return true
 	}
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		if p.mayReveal(b) || p.ground.Has(p.place(b)) && p.canGo(b, int(p.mp[b]), false) {
+		if p.mayReveal(b) || p.ground.Has(p.At[b]) && p.canGo(b, int(p.mp[b]), false) {
 			return true
 		}
 	}
@@ -116,39 +116,36 @@ func (p *Position) enterActivate() {
 }
 
 // activate reveals an HQ where it stands.
-func (p *Position) activate(b int) {
+func (p *Position) activate(b Block) {
 	p.Activated.Add(b)
 	p.Acted.Add(b)
 	p.rangeOK = false
-	p.say(kernel.Event{Kind: EvActivates, Audience: kernel.Everyone, Side: kernel.Side(p.sideOf(b)), Piece: kernel.PieceID(b),
-		Place: placeID(p.place(b)), A: int16(p.strength(b))})
-	if p.on(RReveal) {
+	p.Say(kernel.Event{Kind: EvActivates, Audience: kernel.Everyone, Side: p.sideOf(b), Piece: kernel.PieceID(b),
+		Place: PlaceID(p.At[b]), A: int16(p.Strength(b))})
+	if p.On(RReveal) {
 		p.reveal(b)
 	}
 }
 
-// within is the tactical range of an HQ: areas reached by going over its side's free areas; the last may be any (10.3).
-func (p *Position) within(hq int) Mask {
+// Within is the tactical range of an HQ: areas reached by going over its side's free areas; the last may be any (10.3).
+func (p *Position) Within(hq Block) Mask {
 	s := p.sideOf(hq)
-	a := p.place(hq)
+	a := p.At[hq]
 	var m Mask
 	m.Add(a)
-	n := p.radius(hq)
-	if !p.on(RRange) {
+	n := p.Radius(hq)
+	if !p.On(RRange) {
 		return p.may[s]
 	}
 	if n == 0 {
-		if p.on(RExhausted) {
+		if p.On(RExhausted) {
 			return m
 		}
 		n = 1
 	}
-	m = p.graph.SpreadMask(m, n-1, p.free(s))
+	m = p.graph.SpreadMask(m, n-1, p.Free(s))
 	return m.Or(p.graph.Grow(m).And(p.may[s]))
 }
-
-// Within is the tactical range of an HQ from where it stands.
-func (p *Position) Within(hq int) Mask { return p.within(hq) }
 
 // findRanges works out where blocks of each colour are commanded by the activated HQs (10.2).
 func (p *Position) findRanges() {
@@ -157,36 +154,36 @@ func (p *Position) findRanges() {
 	p.here = Mask{}
 	hqs := p.Activated.And(p.tactical)
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
-		a := p.place(h)
+		a := p.At[h]
 		if !p.ground.Has(a) {
 			continue // on the road an HQ commands nothing
 		}
 		p.here.Add(a)
-		m := p.within(h)
+		m := p.Within(h)
 		p.addRange(h, m)
 	}
-	if !p.on(RAirOnly) {
+	if !p.On(RAirOnly) {
 		hqs = p.Activated.And(p.air)
 		for h := hqs.Pop(); h != 0; h = hqs.Pop() {
-			p.here.Add(p.place(h))
-			p.addRange(h, p.within(h))
+			p.here.Add(p.At[h])
+			p.addRange(h, p.Within(h))
 		}
 	}
 }
 
 // addRange adds an HQ's range to the colours that it commands.
-func (p *Position) addRange(h int, m Mask) {
+func (p *Position) addRange(h Block, m Mask) {
 	u := &p.Units[h]
 	switch {
-	case u.Marshal && p.on(RMarshal):
+	case u.Marshal && p.On(RMarshal):
 		for c := range p.ranges {
 			p.ranges[c] = p.ranges[c].Or(m)
 		}
-	case !p.on(RCommand):
+	case !p.On(RCommand):
 		for c := range p.ranges {
 			p.ranges[c] = p.ranges[c].Or(m)
 		}
-	case p.on(XAnyColour):
+	case p.On(XAnyColour):
 		for c := 1; c < colours; c++ {
 			p.ranges[c] = p.ranges[c].Or(m)
 		}
@@ -198,12 +195,12 @@ func (p *Position) addRange(h int, m Mask) {
 	}
 }
 
-// commanded reports whether an activated HQ commands a block.
-func (p *Position) commanded(b int) bool {
+// Commanded reports whether an activated HQ commands a block.
+func (p *Position) Commanded(b Block) bool {
 	if !p.rangeOK {
 		p.findRanges()
 	}
-	a := p.place(b)
+	a := p.At[b]
 	if p.here.Has(a) {
 		return true
 	}
@@ -220,21 +217,21 @@ func (p *Position) engaging() bool {
 	case p.Segment-1 == segExploitMove:
 		return false
 	case p.Kind == PassImpulse:
-		return !p.on(RPass)
+		return !p.On(RPass)
 	}
 	return true
 }
 
 // eligible are the blocks on the map that may act by what they are, wherever they could go.
 func (p *Position) eligible() Set {
-	s := p.active()
+	s := p.Active
 	m := p.onMap[s].Not(p.leaders)
-	if p.on(ROneAction) {
+	if p.On(ROneAction) {
 		m = m.Not(p.Acted).Not(p.Activated)
 	} else {
 		m = m.Not(p.Activated)
 	}
-	if p.on(RIsolated) {
+	if p.On(RIsolated) {
 		m = m.Not(p.Isolated)
 	}
 	if p.Segment-1 == segExploitMove || p.Segment-1 == segExploit {
@@ -244,8 +241,8 @@ func (p *Position) eligible() Set {
 }
 
 // canAct reports whether a block that is eligible and commanded has an action.
-func (p *Position) canAct(b int) bool {
-	if p.Segment-1 == segCommand && p.canBuild(b) {
+func (p *Position) canAct(b Block) bool {
+	if p.Segment-1 == segCommand && p.MayBuild(b) {
 		return true
 	}
 	return p.canGo(b, int(p.mp[b]), p.engaging()) || p.mayRail() && !p.railReach(b).IsZero()
@@ -253,7 +250,7 @@ func (p *Position) canAct(b int) bool {
 
 // mayRail reports whether rail movement is allowed in this impulse (14.4).
 func (p *Position) mayRail() bool {
-	return p.on(XRail) && p.Segment-1 == segCommand && p.Kind != TacticalImpulse
+	return p.On(XRail) && p.Segment-1 == segCommand && p.Kind != TacticalImpulse
 }
 
 // movers are the blocks that may be chosen to act now.
@@ -266,8 +263,8 @@ func (p *Position) movers() Set {
 	var out Set
 	for i, w := range m {
 		for ; w != 0; w &= w - 1 {
-			b := i<<6 + bits.TrailingZeros64(w)
-			if tactical && !p.commanded(b) {
+			b := Block(i<<6 + bits.TrailingZeros64(w))
+			if tactical && !p.Commanded(b) {
 				continue
 			}
 			if p.canAct(b) {
@@ -279,27 +276,27 @@ func (p *Position) movers() Set {
 }
 
 // mayChoose reports whether a block is one of movers, in a Command Segment that goes on.
-func (p *Position) mayChoose(b int) bool {
+func (p *Position) mayChoose(b Block) bool {
 	if b <= 0 || b > p.n || !p.actionsLeft() {
 		return false
 	}
 	m := p.eligible()
-	return m.Has(b) && (p.Kind != TacticalImpulse || p.commanded(b)) && p.canAct(b)
+	return m.Has(b) && (p.Kind != TacticalImpulse || p.Commanded(b)) && p.canAct(b)
 }
 
 // transfers are the blocks in boxes that may be moved as an action now.
 func (p *Position) transfers() Set {
 	var out Set
-	if p.Hooks.Transfers == nil || !p.on(XTransfer) || p.Kind != PassImpulse && p.Kind != StrategicMove {
+	if p.Hooks.Transfers == nil || !p.On(XTransfer) || p.Kind != PassImpulse && p.Kind != StrategicMove {
 		return out
 	}
-	s := p.active()
+	s := p.Active
 	m := p.all[s].Not(p.leaders).Not(p.Acted)
-	if p.on(RIsolated) {
+	if p.On(RIsolated) {
 		m = m.Not(p.Isolated)
 	}
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		if p.inPlay(b) && p.boxes.Has(p.place(b)) && !p.Hooks.Transfers(p, b).IsZero() {
+		if p.InPlay(b) && p.boxes.Has(p.At[b]) && !p.Hooks.Transfers(p, b).IsZero() {
 			out.Add(b)
 		}
 	}
@@ -311,7 +308,7 @@ func (p *Position) enterCommand() {
 }
 
 // acted notes that a block has made its action.
-func (p *Position) acted(b int) {
+func (p *Position) acted(b Block) {
 	p.Acted.Add(b)
 	if p.Kind != TacticalImpulse || p.Segment-1 == segExploitMove {
 		p.Left--
@@ -320,22 +317,22 @@ func (p *Position) acted(b int) {
 
 // enterExploit asks whether the disc is spent for an exploitation (10.18).
 func (p *Position) enterExploit() {
-	s := p.active()
-	if !p.on(RExploit) || !p.maySpend(s) {
+	s := p.Active
+	if !p.On(RExploit) || !p.MaySpend(s) {
 		return
 	}
 	if p.Weather == Rain || s == 0 && p.Weather != Good {
 		return
 	}
 	p.Acted = Set{}
-	p.push(Frame{Kind: fExploit, Side: p.Active, N: int16(p.value(s))})
+	p.push(Frame{Kind: fExploit, Side: p.Active, N: int16(p.LogisticsValue(s))})
 }
 
 func (p *Position) enterExploitMove() {
 	if !p.Spent {
 		return
 	}
-	p.Value = int16(p.value(p.active()))
+	p.Value = int16(p.LogisticsValue(p.Active))
 	p.Left = p.Value
 	p.push(Frame{Kind: fExploitMove, Side: p.Active})
 }
@@ -349,29 +346,29 @@ func (p *Position) enterDeactivate() {
 	// The exhausted go last: a destroyed HQ's area is settled then, which conceals its neighbours (R99).
 	var spent Set
 	for b := done.Pop(); b != 0; b = done.Pop() {
-		if p.strength(b) == 0 && p.on(RExhausted) {
+		if p.Strength(b) == 0 && p.On(RExhausted) {
 			spent.Add(b)
 			continue
 		}
-		if p.strength(b) > 0 && p.on(RDeactivate) {
+		if p.Strength(b) > 0 && p.On(RDeactivate) {
 			p.Step[b]++
 		}
 		if p.Open.Has(b) {
-			p.say(kernel.Event{Kind: EvDeactivates, Audience: kernel.Everyone, Side: kernel.Side(p.sideOf(b)), Piece: kernel.PieceID(b),
-				Place: placeID(p.place(b)), A: int16(p.strength(b))})
+			p.Say(kernel.Event{Kind: EvDeactivates, Audience: kernel.Everyone, Side: p.sideOf(b), Piece: kernel.PieceID(b),
+				Place: PlaceID(p.At[b]), A: int16(p.Strength(b))})
 			p.conceal(b)
 		}
 	}
 	for b := spent.Pop(); b != 0; b = spent.Pop() {
-		a := p.place(b)
+		a := p.At[b]
 		p.destroy(b)
-		p.touch(a)
+		p.SettleControl(a)
 	}
 	// Fast blocks that stayed open for the blitz are concealed too, except in contested areas.
-	for s := range 2 {
+	for s := range kernel.Side(kernel.Players) {
 		m := p.Open.And(p.onMap[s]).Not(p.leaders)
 		for b := m.Pop(); b != 0; b = m.Pop() {
-			if !p.contested(p.place(b)) {
+			if !p.Contested(p.At[b]) {
 				p.conceal(b)
 			}
 		}
@@ -381,12 +378,12 @@ func (p *Position) enterDeactivate() {
 // enterRoad rolls for the HQ on the road when the Combat Segment begins (10.9).
 func (p *Position) enterRoad() {
 	hq := p.Road.HQ
-	if hq == 0 || !p.Activated.Has(hq) || !p.onRoad(hq) || !p.on(RRoad) {
+	if hq == 0 || !p.Activated.Has(hq) || !p.onRoad(hq) || !p.On(RRoad) {
 		return
 	}
 	at := -1
 	for i, a := range p.Road.Boxes {
-		if a == p.place(hq) {
+		if a == p.At[hq] {
 			at = i
 		}
 	}
@@ -410,15 +407,15 @@ func (p *Position) enterRoad() {
 	if p.Hooks.RoadFaces != nil {
 		faces = p.Hooks.RoadFaces(p)
 	}
-	dice := p.weakened(p.strength(hq), hq)
-	hits := p.roll(DrawRoad, p.place(hq), dice, faces)
-	p.say(kernel.Event{Kind: EvRoadRoll, Audience: kernel.Everyone, Side: kernel.Side(p.Active), Piece: kernel.PieceID(hq), Place: placeID(p.place(hq)),
+	dice := p.weakened(p.Strength(hq), hq)
+	hits := p.roll(DrawRoad, p.At[hq], dice, faces)
+	p.Say(kernel.Event{Kind: EvRoadRoll, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq), Place: PlaceID(p.At[hq]),
 		A: int16(hits), B: int16(dice)})
-	from := p.place(hq)
+	from := p.At[hq]
 	for n := min(hits, most); n > 0 && at < len(p.Road.Boxes)-1 && !p.Over; n-- {
 		at++
 		if !p.VictoryPlaces.Has(p.Road.Boxes[at]) { // a box worth points falls in the Final Phase
-			p.setControl(p.Road.Boxes[at], p.sideOf(hq))
+			p.SetControl(p.Road.Boxes[at], p.sideOf(hq))
 		}
 	}
 	to := p.Road.Boxes[at]
@@ -429,7 +426,7 @@ func (p *Position) enterRoad() {
 	c := p.Road.Companions
 	c.Add(hq)
 	for b := c.Pop(); b != 0; b = c.Pop() {
-		if p.inPlay(b) && p.place(b) == from {
+		if p.InPlay(b) && p.At[b] == from {
 			column.Add(b)
 			p.detach(b)
 			p.attach(b, to)

@@ -78,15 +78,21 @@ type Area struct {
 	Owner   kernel.Side // Staging, Pool: whose; NoSide for others
 }
 
-// Holding places of a side: an index into Config.Holding.
+// HoldKind is one of a side's holding places, where its blocks are that are not on the map: an index into Config.Holding.
+type HoldKind int8
+
+// The holding places.
 const (
-	InPool   = iota // the reinforcement pool
-	InHand          // drawn, being placed
-	Lost            // destroyed or surrendered for good
-	Waiting         // joins the pool on a date (letter N)
-	Reserved        // joins the pool on an event (letter K)
-	Removed         // out of the game, not counted
+	InPool   HoldKind = iota // the reinforcement pool
+	InHand                   // drawn, being placed
+	Lost                     // destroyed or surrendered for good
+	Waiting                  // joins the pool on a date (letter N)
+	Reserved                 // joins the pool on an event (letter K)
+	Removed                  // out of the game, not counted
 	holdings
+
+	// OnTheMap is no holding place: a step of the set-up places its blocks on the map.
+	OnTheMap HoldKind = -1
 )
 
 // Source is a set of places where supply lines end.
@@ -173,11 +179,11 @@ const (
 type Step struct {
 	Side     kernel.Side
 	Do       StepKind
-	Blocks   []uint8 // StepPlace: in order; others: those that match the filter
+	Blocks   []Block // StepPlace: in order; others: those that match the filter
 	Count    int
-	At       []Place // in order; for StepLines too
-	Hold     int8    // holding place (InPool, Lost, ...), -1 if the blocks go on the map
-	Drawn    bool    // StepDeploy: the next block is drawn, not chosen
+	At       []Place  // in order; for StepLines too
+	Hold     HoldKind // holding place (InPool, Lost, ...), -1 if the blocks go on the map
+	Drawn    bool     // StepDeploy: the next block is drawn, not chosen
 	Where    WhereKind
 	Of       Place
 	Not      Mask
@@ -191,7 +197,7 @@ type Step struct {
 
 // Road is a line of boxes along which an HQ advances by dice.
 type Road struct {
-	HQ         int // block id, 0 if the game has none
+	HQ         Block // 0 if the game has none
 	Boxes      []Place
 	Companions Set // blocks that go with it
 	// Capped: the advance is at most the number of companions.
@@ -227,7 +233,7 @@ type Config struct {
 	// Bombers: index 0.. are of the first type, from FirstSpecial on of the second, which flies for SpecialHQ only.
 	Bombers      int
 	FirstSpecial int
-	SpecialHQ    int
+	SpecialHQ    Block
 	BomberFire   [2]uint8
 	// LeaderArea is where the side's leader stands on the map and can die with it, board.None if off the map.
 	LeaderArea [2]Place
@@ -249,23 +255,23 @@ type Hooks struct {
 	// Final is the final phase, after bombers have returned.
 	Final func(p *Position)
 	// Arrivals is where a drawn block may be placed now.
-	Arrivals func(p *Position, block int) Mask
+	Arrivals func(p *Position, block Block) Mask
 	// Arrived is called after a reinforcement was placed in a box.
-	Arrived func(p *Position, block int)
+	Arrived func(p *Position, block Block)
 	// Transfers is where a block in a box may be moved to as an action of a pass or strategic impulse.
-	Transfers func(p *Position, block int) Mask
+	Transfers func(p *Position, block Block) Mask
 	// Transferred is called after a block was moved so.
-	Transferred func(p *Position, block int)
+	Transferred func(p *Position, block Block)
 	// Advanced is called after the road HQ has moved.
 	Advanced func(p *Position)
 	// Artillery reports whether a mute HQ may fire after all.
-	Artillery func(p *Position, hq int) bool
+	Artillery func(p *Position, hq Block) bool
 	// BlitzHQ reports whether an HQ without the bolt allows Blitz after all.
-	BlitzHQ func(p *Position, hq int) bool
+	BlitzHQ func(p *Position, hq Block) bool
 	// RoadFaces is how many faces hit in the road's advance.
 	RoadFaces func(p *Position) uint8
 	// CouldBe reports whether a block can be in a place at all (a pool too), as far as rules and set-ups tell: for guesses.
-	CouldBe func(p *Position, block int, a Place) bool
+	CouldBe func(p *Position, block Block, a Place) bool
 	// Ask answers a query that the system does not know.
 	Ask func(p *Position, as kernel.Side, query string, args []string) (string, bool, error)
 	// Edit sets a key that the system does not know.

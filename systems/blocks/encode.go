@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"reflect"
 
 	"umpire/kernel"
 )
@@ -13,12 +14,96 @@ import (
 const encodingFormat = 1
 
 // stateSize is the length of an encoded State.
-var stateSize = binary.Size(State{})
+var stateSize = len(appendValue(nil, reflect.ValueOf(&State{}).Elem()))
 
-// AppendBinary appends the canonical encoding: the format byte, the game's edition, then the state.
+// AppendBinary appends the canonical encoding: the format byte, the game's edition, then the state, its fields little-endian in their
+// order. A place is one byte: its number, in State.Artillery one more, so that 0 is Nowhere.
 func (p *Position) AppendBinary(b []byte) ([]byte, error) {
 	b = append(b, encodingFormat, byte(p.About.Edition))
-	return binary.Append(b, binary.LittleEndian, &p.State)
+	s := p.State
+	for i := range s.Artillery {
+		s.Artillery[i]++
+	}
+	return appendValue(b, reflect.ValueOf(&s).Elem()), nil
+}
+
+var placeType = reflect.TypeFor[Place]()
+
+// appendValue appends a part of the state. It must be addressable.
+func appendValue(b []byte, v reflect.Value) []byte {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			b = appendValue(b, v.Field(i))
+		}
+	case reflect.Array:
+		if v.Type().Elem().Kind() == reflect.Uint8 {
+			return append(b, v.Bytes()...)
+		}
+		for i := range v.Len() {
+			b = appendValue(b, v.Index(i))
+		}
+	case reflect.Bool:
+		b = append(b, byte(flag(v.Bool())))
+	case reflect.Int8:
+		b = append(b, byte(v.Int()))
+	case reflect.Int16:
+		if v.Type() == placeType {
+			return append(b, byte(v.Int()))
+		}
+		b = binary.LittleEndian.AppendUint16(b, uint16(v.Int()))
+	case reflect.Uint8:
+		b = append(b, byte(v.Uint()))
+	case reflect.Uint16:
+		b = binary.LittleEndian.AppendUint16(b, uint16(v.Uint()))
+	case reflect.Uint32:
+		b = binary.LittleEndian.AppendUint32(b, uint32(v.Uint()))
+	case reflect.Uint64:
+		b = binary.LittleEndian.AppendUint64(b, v.Uint())
+	default:
+		panic("blocks: the state has a field that the encoding does not know: " + v.Type().String())
+	}
+	return b
+}
+
+// decodeValue is the inverse of appendValue: it fills v and returns the bytes that are left. There must be enough of them.
+func decodeValue(b []byte, v reflect.Value) []byte {
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			b = decodeValue(b, v.Field(i))
+		}
+	case reflect.Array:
+		for i := range v.Len() {
+			b = decodeValue(b, v.Index(i))
+		}
+	case reflect.Bool:
+		v.SetBool(b[0] != 0)
+		return b[1:]
+	case reflect.Int8:
+		v.SetInt(int64(int8(b[0])))
+		return b[1:]
+	case reflect.Int16:
+		if v.Type() == placeType {
+			v.SetInt(int64(b[0]))
+			return b[1:]
+		}
+		v.SetInt(int64(int16(binary.LittleEndian.Uint16(b))))
+		return b[2:]
+	case reflect.Uint8:
+		v.SetUint(uint64(b[0]))
+		return b[1:]
+	case reflect.Uint16:
+		v.SetUint(uint64(binary.LittleEndian.Uint16(b)))
+		return b[2:]
+	case reflect.Uint32:
+		v.SetUint(uint64(binary.LittleEndian.Uint32(b)))
+		return b[4:]
+	case reflect.Uint64:
+		v.SetUint(binary.LittleEndian.Uint64(b))
+		return b[8:]
+	}
+	return b
 }
 
 // Decode is the inverse of Position.AppendBinary.
@@ -33,8 +118,9 @@ func (g *Game) Decode(b []byte) (pos kernel.Position, err error) {
 		return nil, fmt.Errorf("%s: the position is of edition %d, this is edition %d", g.About.ID, b[1], g.About.Edition)
 	}
 	p := &Position{}
-	if _, err := binary.Decode(b[2:], binary.LittleEndian, &p.State); err != nil {
-		return nil, fmt.Errorf("%s: %w", g.About.ID, err)
+	decodeValue(b[2:], reflect.ValueOf(&p.State).Elem())
+	for i := range p.Artillery {
+		p.Artillery[i]--
 	}
 	if int(p.Scenario) >= len(g.Scenarios) || int(p.Options)>>len(g.About.Options) != 0 {
 		return nil, fmt.Errorf("%s: the position names scenario %d and options %#x, which do not exist", g.About.ID, p.Scenario, p.Options)
@@ -54,7 +140,7 @@ func (g *Game) Decode(b []byte) (pos kernel.Position, err error) {
 			pos, err = nil, fmt.Errorf("%s: no position: its parts do not fit together (%v)", g.About.ID, r)
 		}
 	}()
-	p.Rebuild()
+	p.RebuildDerived()
 	if !p.Over {
 		p.legal()
 		if len(p.list) == 0 {
@@ -66,13 +152,13 @@ func (g *Game) Decode(b []byte) (pos kernel.Position, err error) {
 
 // check looks whether every number of the state is in its range.
 func (p *Position) check() error {
-	for b := 1; b <= p.n; b++ {
+	for b := Block(1); b <= p.n; b++ {
 		s := p.sideOf(b)
-		a := int(p.At[b])
-		if a >= len(p.Areas) {
+		a := p.At[b]
+		if int(a) >= len(p.Areas) {
 			return fmt.Errorf("block %s is at place %d", p.Units[b].ID, a)
 		}
-		if a >= p.land && int(p.Areas[a].Owner) != s {
+		if a >= p.land && p.Areas[a].Owner != s {
 			return fmt.Errorf("block %s is held by the other side", p.Units[b].ID)
 		}
 		if p.Step[b] >= p.Units[b].Steps {
@@ -83,14 +169,14 @@ func (p *Position) check() error {
 		}
 	}
 	var used [2]Set
-	for b := 0; b < MaxBlocks; b++ {
+	for b := Block(0); b < MaxBlocks; b++ {
 		if b == 0 || b > p.n {
-			if p.At[b]|p.Step[b]|p.Handle[b]|p.SeenStrength[b]|p.SeenTurn[b] != 0 {
+			if p.At[b] != 0 || p.Step[b]|p.Handle[b]|p.SeenStrength[b]|p.SeenTurn[b] != 0 {
 				return errors.New("there is something where no block is")
 			}
 			continue
 		}
-		if h := int(p.Handle[b]); h != 0 {
+		if h := Block(p.Handle[b]); h != 0 {
 			if used[p.sideOf(b)].Has(h) {
 				return fmt.Errorf("handle %d is used twice", h)
 			}
@@ -111,7 +197,7 @@ func (p *Position) check() error {
 	if !p.ground.Contains(p.Lines) || !p.Lines.Contains(p.LinesCut) {
 		return errors.New("a defensive line stands where none can")
 	}
-	side := func(s int8) bool { return s == 0 || s == 1 }
+	side := func(s kernel.Side) bool { return s == 0 || s == 1 }
 	switch {
 	case p.Month < 1 || p.Month > 12, p.Weather > Blizzard, p.Track > 6:
 		return errors.New("the date or the weather is out of range")
@@ -133,17 +219,17 @@ func (p *Position) check() error {
 			}
 			continue
 		}
-		if f.Kind == fNone || f.Kind >= frameKinds || !side(f.Side) || int(f.Piece) > p.n || int(f.Place) >= len(p.Areas) {
+		if f.Kind == fNone || f.Kind >= frameKinds || !side(f.Side) || f.Piece > p.n || int(f.Place) >= len(p.Areas) {
 			return errors.New("the decision due is out of range")
 		}
 	}
 	for i := range p.Bomber {
-		if p.Bomber[i] > BomberGone || int(p.BomberAt[i]) >= p.land || int(p.BomberHQ[i]) > p.n {
+		if p.Bomber[i] > BomberGone || p.BomberAt[i] >= p.land || p.BomberHQ[i] > p.n {
 			return errors.New("a bomber is out of range")
 		}
 	}
 	for i, a := range p.Artillery {
-		if int(a) > p.land || a != 0 && i >= len(p.hqs) {
+		if a >= p.land || a != Nowhere && i >= len(p.hqs) {
 			return errors.New("an artillery marker is out of range")
 		}
 	}

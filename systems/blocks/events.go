@@ -129,19 +129,19 @@ var eventInfos = [eventKinds]kernel.EventInfo{
 	EvOver:          {ID: "over", Text: "The game is over: {side} win.", Show: "result"},
 }
 
-// say adds an event whose parts everybody in its audience may know.
-func (p *Position) say(e kernel.Event) {
+// Say adds an event whose parts everybody in its audience may know.
+func (p *Position) Say(e kernel.Event) {
 	if p.ev != nil {
 		p.ev.Add(e)
 	}
 }
 
 // sayOf adds an event about a block: its owner sees which block, everybody else its handle, unless it is open.
-func (p *Position) sayOf(e kernel.Event, b int) {
+func (p *Position) sayOf(e kernel.Event, b Block) {
 	if p.ev == nil {
 		return
 	}
-	side := kernel.Side(p.sideOf(b))
+	side := p.sideOf(b)
 	e.Piece = kernel.PieceID(b)
 	if !p.concealed(b) {
 		e.Audience = kernel.Everyone
@@ -152,16 +152,16 @@ func (p *Position) sayOf(e kernel.Event, b int) {
 	p.ev.Add(e)
 	e.Audience = kernel.Except(side)
 	e.Piece = kernel.NoPiece
-	if p.inPlay(b) {
+	if p.InPlay(b) {
 		e.Piece = p.handleID(b)
 	}
 	p.ev.Add(e)
 }
 
-func (p *Position) sayMove(b int, from, to Place) {
-	side := kernel.Side(p.sideOf(b))
-	e := kernel.Event{Kind: EvMoves, Side: side, Piece: kernel.PieceID(b), Place: placeID(from), To: placeID(to)}
-	if p.Open.Has(b) || !p.on(RFog) {
+func (p *Position) sayMove(b Block, from, to Place) {
+	side := p.sideOf(b)
+	e := kernel.Event{Kind: EvMoves, Side: side, Piece: kernel.PieceID(b), Place: PlaceID(from), To: PlaceID(to)}
+	if p.Open.Has(b) || !p.On(RFog) {
 		e.Audience = kernel.Everyone
 		p.ev.Add(e)
 		return

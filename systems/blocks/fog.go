@@ -11,12 +11,12 @@ import (
 // them is forgotten.
 
 // handleID is the id under which the enemy sees a concealed block.
-func (p *Position) handleID(b int) kernel.PieceID {
-	return kernel.FirstHandle + kernel.PieceID(p.Handle[b]) + kernel.PieceID(MaxBlocks*p.sideOf(b))
+func (p *Position) handleID(b Block) kernel.PieceID {
+	return kernel.FirstHandle + kernel.PieceID(p.Handle[b]) + MaxBlocks*kernel.PieceID(p.sideOf(b))
 }
 
 // byHandle finds a block of a side by its handle, 0 if there is none.
-func (p *Position) byHandle(id kernel.PieceID) int {
+func (p *Position) byHandle(id kernel.PieceID) Block {
 	n := int(id - kernel.FirstHandle)
 	s := n / MaxBlocks
 	h := uint8(n % MaxBlocks)
@@ -33,8 +33,8 @@ func (p *Position) byHandle(id kernel.PieceID) int {
 }
 
 // freshHandle takes the lowest handle of a side that is not in use.
-func (p *Position) freshHandle(s int) uint8 {
-	for h := 1; h < MaxBlocks; h++ {
+func (p *Position) freshHandle(s kernel.Side) uint8 {
+	for h := Block(1); h < MaxBlocks; h++ {
 		if !p.used[s].Has(h) {
 			p.used[s].Add(h)
 			return uint8(h)
@@ -44,26 +44,26 @@ func (p *Position) freshHandle(s int) uint8 {
 }
 
 // concealed reports whether a block's face is hidden from the enemy.
-func (p *Position) concealed(b int) bool {
-	return p.on(RFog) && !p.Open.Has(b) && !p.Held(b, Lost) && !p.Held(b, Reserved) && !p.Held(b, Removed) && !p.Held(b, Waiting)
+func (p *Position) concealed(b Block) bool {
+	return p.On(RFog) && !p.Open.Has(b) && !p.Held(b, Lost) && !p.Held(b, Reserved) && !p.Held(b, Removed) && !p.Held(b, Waiting)
 }
 
 // faceTo is the id under which a side sees a block, NoPiece if it does not see it at all.
-func (p *Position) faceTo(side kernel.Side, b int) kernel.PieceID {
+func (p *Position) faceTo(side kernel.Side, b Block) kernel.PieceID {
 	if b == 0 {
 		return kernel.NoPiece
 	}
-	if side == kernel.Both || int(side) == p.sideOf(b) || !p.concealed(b) {
+	if side == kernel.Both || side == p.sideOf(b) || !p.concealed(b) {
 		return kernel.PieceID(b)
 	}
-	if p.inPlay(b) {
+	if p.InPlay(b) {
 		return p.handleID(b)
 	}
 	return kernel.NoPiece
 }
 
 // blockOf is the block that a side means by an id, 0 if it knows none by it.
-func (p *Position) blockOf(side kernel.Side, id kernel.PieceID) int {
+func (p *Position) blockOf(side kernel.Side, id kernel.PieceID) Block {
 	if id.Handle() {
 		b := p.byHandle(id)
 		if b != 0 && p.faceTo(side, b) == id {
@@ -71,22 +71,22 @@ func (p *Position) blockOf(side kernel.Side, id kernel.PieceID) int {
 		}
 		return 0
 	}
-	b := int(id)
-	if b < 1 || b > p.n || p.faceTo(side, b) != id {
+	b := Block(id)
+	if id < 1 || int(id) > int(p.n) || p.faceTo(side, b) != id {
 		return 0
 	}
 	return b
 }
 
-func (p *Position) reveal(b int) {
-	if p.Open.Has(b) || !p.on(RReveal) {
+func (p *Position) reveal(b Block) {
+	if p.Open.Has(b) || !p.On(RReveal) {
 		return
 	}
 	if p.ev != nil {
-		p.say(kernel.Event{Kind: EvReveals, Audience: kernel.Only(kernel.Side(p.sideOf(b))), Side: kernel.Side(p.sideOf(b)),
-			Piece: kernel.PieceID(b), Place: placeID(p.place(b)), A: int16(p.strength(b))})
-		p.say(kernel.Event{Kind: EvShown, Audience: kernel.Except(kernel.Side(p.sideOf(b))), Side: kernel.Side(p.sideOf(b)),
-			Piece: p.handleID(b), With: kernel.PieceID(b), Place: placeID(p.place(b)), A: int16(p.strength(b))})
+		p.Say(kernel.Event{Kind: EvReveals, Audience: kernel.Only(p.sideOf(b)), Side: p.sideOf(b),
+			Piece: kernel.PieceID(b), Place: PlaceID(p.At[b]), A: int16(p.Strength(b))})
+		p.Say(kernel.Event{Kind: EvShown, Audience: kernel.Except(p.sideOf(b)), Side: p.sideOf(b),
+			Piece: p.handleID(b), With: kernel.PieceID(b), Place: PlaceID(p.At[b]), A: int16(p.Strength(b))})
 	}
 	p.Open.Add(b)
 	p.dropHandle(b)
@@ -95,56 +95,53 @@ func (p *Position) reveal(b int) {
 }
 
 // dropHandle frees a block's handle: it is shown by its face now, or is off the map.
-func (p *Position) dropHandle(b int) {
+func (p *Position) dropHandle(b Block) {
 	if h := p.Handle[b]; h != 0 {
-		p.used[p.sideOf(b)].Del(int(h))
+		p.used[p.sideOf(b)].Del(Block(h))
 		p.Handle[b] = 0
 	}
 }
 
-func (p *Position) conceal(b int) {
+func (p *Position) conceal(b Block) {
 	if !p.Open.Has(b) {
 		return
 	}
 	p.Open.Del(b)
 	p.Handle[b] = p.freshHandle(p.sideOf(b))
 	p.Seen.Add(b)
-	p.SeenStrength[b] = uint8(p.strength(b))
+	p.SeenStrength[b] = uint8(p.Strength(b))
 	p.SeenTurn[b] = p.Month
-	if p.ground.Has(p.place(b)) {
-		p.Unmixed[p.sideOf(b)].Add(p.place(b))
+	if p.ground.Has(p.At[b]) {
+		p.Unmixed[p.sideOf(b)].Add(p.At[b])
 	}
 	if p.ev != nil {
-		s := kernel.Side(p.sideOf(b))
-		p.say(kernel.Event{Kind: EvConceals, Audience: kernel.Only(s), Side: s, Piece: kernel.PieceID(b), Place: placeID(p.place(b))})
-		p.say(kernel.Event{Kind: EvConceals, Audience: kernel.Except(s), Side: s, Piece: kernel.PieceID(b), With: p.handleID(b), Place: placeID(p.place(b))})
+		s := p.sideOf(b)
+		p.Say(kernel.Event{Kind: EvConceals, Audience: kernel.Only(s), Side: s, Piece: kernel.PieceID(b), Place: PlaceID(p.At[b])})
+		p.Say(kernel.Event{Kind: EvConceals, Audience: kernel.Except(s), Side: s, Piece: kernel.PieceID(b), With: p.handleID(b), Place: PlaceID(p.At[b])})
 	}
 }
 
-// show lets both sides see which block dies (its face, not its memory).
-func (p *Position) show(b int) {
+// Show lets both sides see which block dies (its face, not its memory).
+func (p *Position) Show(b Block) {
 	if p.ev == nil || !p.concealed(b) {
 		return
 	}
-	s := kernel.Side(p.sideOf(b))
+	s := p.sideOf(b)
 	id := kernel.NoPiece
-	if p.inPlay(b) {
+	if p.InPlay(b) {
 		id = p.handleID(b)
 	}
-	p.say(kernel.Event{Kind: EvReveals, Audience: kernel.Only(s), Side: s, Piece: kernel.PieceID(b), Place: placeID(p.place(b)), A: int16(p.strength(b))})
-	p.say(kernel.Event{Kind: EvShown, Audience: kernel.Except(s), Side: s, Piece: id, With: kernel.PieceID(b), Place: placeID(p.place(b)), A: int16(p.strength(b))})
+	p.Say(kernel.Event{Kind: EvReveals, Audience: kernel.Only(s), Side: s, Piece: kernel.PieceID(b), Place: PlaceID(p.At[b]), A: int16(p.Strength(b))})
+	p.Say(kernel.Event{Kind: EvShown, Audience: kernel.Except(s), Side: s, Piece: id, With: kernel.PieceID(b), Place: PlaceID(p.At[b]), A: int16(p.Strength(b))})
 }
 
-// Show lets both sides see which block the game's hooks are about to take away.
-func (p *Position) Show(b int) { p.show(b) }
-
 // byHandles is a set of blocks, the open ones first, then the others in the order of their handles. The slice is scratch, good until the next call.
-func (p *Position) byHandles(m Set) []int {
-	var by [2][MaxBlocks]uint8
+func (p *Position) byHandles(m Set) []Block {
+	var by [2][MaxBlocks]Block
 	p.order = p.order[:0]
 	for b := m.Pop(); b != 0; b = m.Pop() {
 		if h := p.Handle[b]; h != 0 {
-			by[p.sideOf(b)][h] = uint8(b)
+			by[p.sideOf(b)][h] = b
 		} else {
 			p.order = append(p.order, b)
 		}
@@ -152,7 +149,7 @@ func (p *Position) byHandles(m Set) []int {
 	for s := range by {
 		for h := 1; h < MaxBlocks; h++ {
 			if by[s][h] != 0 {
-				p.order = append(p.order, int(by[s][h]))
+				p.order = append(p.order, by[s][h])
 			}
 		}
 	}
@@ -165,20 +162,20 @@ func (p *Position) sayColumn(m Set, from, to Place) {
 	if p.ev == nil {
 		return
 	}
-	event := func(b int) kernel.Event {
-		side := kernel.Side(p.sideOf(b))
-		return kernel.Event{Kind: EvMoves, Audience: kernel.Only(side), Side: side, Piece: kernel.PieceID(b), Place: placeID(from), To: placeID(to)}
+	event := func(b Block) kernel.Event {
+		side := p.sideOf(b)
+		return kernel.Event{Kind: EvMoves, Audience: kernel.Only(side), Side: side, Piece: kernel.PieceID(b), Place: PlaceID(from), To: PlaceID(to)}
 	}
 	for o := m; !o.Empty(); {
 		b := o.Pop()
 		e := event(b)
-		if p.Open.Has(b) || !p.on(RFog) {
+		if p.Open.Has(b) || !p.On(RFog) {
 			e.Audience = kernel.Everyone
 		}
 		p.ev.Add(e)
 	}
 	for _, b := range p.byHandles(m) {
-		if !p.Open.Has(b) && p.on(RFog) {
+		if !p.Open.Has(b) && p.On(RFog) {
 			e := event(b)
 			e.Audience, e.Piece = kernel.Except(e.Side), p.handleID(b)
 			p.ev.Add(e)
@@ -188,7 +185,7 @@ func (p *Position) sayColumn(m Set, from, to Place) {
 
 // mix deals handles anew where concealed blocks can have been mixed up.
 func (p *Position) mix() {
-	for s := range 2 {
+	for s := range kernel.Side(kernel.Players) {
 		m := p.Unmixed[s]
 		p.Unmixed[s] = Mask{}
 		for a := m.Pop(); a >= 0; a = m.Pop() {
@@ -199,17 +196,17 @@ func (p *Position) mix() {
 	}
 }
 
-func (p *Position) mixArea(s int, a Place) {
-	var who [MaxBlocks]uint8
+func (p *Position) mixArea(s kernel.Side, a Place) {
+	var who [MaxBlocks]Block
 	n := 0
-	for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
+	for b := p.head[a]; b != 0; b = p.next[b] {
 		if p.sideOf(b) == s && !p.Open.Has(b) {
-			who[n] = uint8(b)
+			who[n] = b
 			p.lots[n] = int16(p.Handle[b])
 			n++
 		}
 	}
-	if n < 2 || !p.on(RFog) {
+	if n < 2 || !p.On(RFog) {
 		return
 	}
 	// By their old handles, so that what the enemy sees does not depend on which blocks they are.
@@ -220,10 +217,10 @@ func (p *Position) mixArea(s int, a Place) {
 		}
 	}
 	for i := range n {
-		b := int(who[i])
+		b := who[i]
 		k := 0
 		if left := n - i; left > 1 {
-			k = p.src.Lot(chance.Label{Kind: chance.Mixing, N: int16(placeID(a))}, p.lots[:left])
+			k = p.src.Lot(chance.Label{Kind: chance.Mixing, N: int16(PlaceID(a))}, p.lots[:left])
 			p.Handle[b] = uint8(p.lots[k])
 			p.lots[k] = p.lots[left-1]
 		} else {
@@ -232,5 +229,5 @@ func (p *Position) mixArea(s int, a Place) {
 		p.Seen.Del(b)
 		p.SeenStrength[b], p.SeenTurn[b] = 0, 0
 	}
-	p.say(kernel.Event{Kind: EvMixed, Audience: kernel.Except(kernel.Side(s)), Side: kernel.Side(s), Place: placeID(a), A: int16(n)})
+	p.Say(kernel.Event{Kind: EvMixed, Audience: kernel.Except(s), Side: s, Place: PlaceID(a), A: int16(n)})
 }

@@ -44,7 +44,7 @@ type follies struct {
 
 	under bool // an impulse is under way, which began in start
 	pass  bool // it is a Pass
-	side  int
+	side  kernel.Side
 	start Position
 
 	last [2]lastImpulse
@@ -65,7 +65,7 @@ func (w *follies) Before(pos kernel.Position, a kernel.Action) {
 	if p.Over || p.Depth == 0 {
 		return
 	}
-	s := p.active()
+	s := p.Active
 	switch {
 	case p.top().Kind == fDeclare:
 		p.Copy(&w.start)
@@ -74,7 +74,7 @@ func (w *follies) Before(pos kernel.Position, a kernel.Action) {
 			w.count[FollyCutOff][s] += l.cutOff(p, s).Count()
 		}
 	case a.Verb == VBattle:
-		if p.hopeless(placeOf(a.Place)) {
+		if p.hopeless(PlaceOf(a.Place)) {
 			w.count[FollyHopeless][s]++
 		}
 	}
@@ -111,11 +111,11 @@ func (w *follies) After(pos kernel.Position) {
 func (p *Position) victoryAreas() Mask { return p.VictoryPlaces.And(p.ground) }
 
 // manned is where a side has a unit other than its leader.
-func (p *Position) manned(s int) Mask {
+func (p *Position) manned(s kernel.Side) Mask {
 	m := p.occ[s]
 	l := p.leader[s]
-	if l != 0 && p.inPlay(l) && p.count[s][p.place(l)] == 1 && !(p.Lines.Has(p.place(l)) && p.controls(s, p.place(l))) {
-		m.Del(p.place(l))
+	if l != 0 && p.InPlay(l) && p.count[s][p.At[l]] == 1 && !(p.Lines.Has(p.At[l]) && p.Controls(s, p.At[l])) {
+		m.Del(p.At[l])
 	}
 	return m
 }
@@ -134,13 +134,13 @@ func (p *Position) ringsOf(goals Mask) *rings {
 }
 
 // walks is which goals the blocks of a side that are free to act can move to without meeting the enemy, from where they stand.
-func (p *Position) walks(s int, goals Mask) Mask {
+func (p *Position) walks(s kernel.Side, goals Mask) Mask {
 	var out Mask
 	var r reach
 	near := p.ringsOf(goals)
 	m := p.onMap[s].Not(p.leaders).Not(p.Isolated)
 	for b := m.Pop(); b != 0 && out != goals; b = m.Pop() {
-		if mp := int(p.mp[b]); near[mp].Has(p.place(b)) {
+		if mp := int(p.mp[b]); near[mp].Has(p.At[b]) {
 			p.spread(&r, b, mp, false)
 			out = out.Or(r.ends.And(goals))
 		}
@@ -150,12 +150,12 @@ func (p *Position) walks(s int, goals Mask) Mask {
 
 // leftOpen are the victory areas that a side had the means to hold when its impulse began, and left without a garrison and within the
 // enemy's reach when it ended.
-func (w *follies) leftOpen(end *Position, s int) Mask {
-	open := end.victoryAreas().And(end.free(s)).AndNot(end.manned(s))
+func (w *follies) leftOpen(end *Position, s kernel.Side) Mask {
+	open := end.victoryAreas().And(end.Free(s)).AndNot(end.manned(s))
 	if open.IsZero() {
 		return open
 	}
-	if open = end.threatened(s^1, open); open.IsZero() {
+	if open = end.threatened(s.Other(), open); open.IsZero() {
 		return open
 	}
 	stood := open.And(w.start.manned(s)) // whoever stood there could have stayed
@@ -163,16 +163,16 @@ func (w *follies) leftOpen(end *Position, s int) Mask {
 }
 
 // nextUp is the side whose impulse comes next, as far as is known: at the end of a turn, the side that begins the next (3.2.1).
-func (p *Position) nextUp() int {
+func (p *Position) nextUp() kernel.Side {
 	if p.Impulse == 0 {
-		return int(p.first())
+		return p.first()
 	}
-	return p.active()
+	return p.Active
 }
 
 // threatened is which goals blocks of a side can reach in one impulse, as its enemy sees them: open blocks go as far as they do,
 // concealed ones as far as the side's slowest.
-func (p *Position) threatened(s int, goals Mask) Mask {
+func (p *Position) threatened(s kernel.Side, goals Mask) Mask {
 	slow := maxMP
 	m := p.all[s].Not(p.leaders)
 	for b := m.Pop(); b != 0; b = m.Pop() {
@@ -185,8 +185,8 @@ func (p *Position) threatened(s int, goals Mask) Mask {
 	for b := m.Pop(); b != 0; b = m.Pop() {
 		switch mp := int(p.mp[b]); {
 		case !p.Open.Has(b):
-			hidden.Add(p.place(b))
-		case near[mp].Has(p.place(b)):
+			hidden.Add(p.At[b])
+		case near[mp].Has(p.At[b]):
 			p.spread(&r, b, mp, true)
 			for c := 1; c <= mp; c++ {
 				out = out.Or(r.at[c])
@@ -202,12 +202,12 @@ func (p *Position) threatened(s int, goals Mask) Mask {
 }
 
 // strides is where any block of a side in a place could go with so many movement points, paying as ordinary blocks do (10.8).
-func (p *Position) strides(s int, from Place, mp int) Mask {
+func (p *Position) strides(s kernel.Side, from Place, mp int) Mask {
 	var at [maxMP + 1]Mask
 	cost := p.cost[p.Weather][0][s]
-	stop := p.occ[s^1]
-	if stop.Has(from) && p.on(REngage) {
-		first := p.nb[from].And(p.free(s)) // disengaging costs 1 more
+	stop := p.occ[s.Other()]
+	if stop.Has(from) && p.On(REngage) {
+		first := p.nb[from].And(p.Free(s)) // disengaging costs 1 more
 		for k := 1; k <= 3 && k+1 <= mp; k++ {
 			at[k+1] = first.And(cost[k])
 		}
@@ -219,8 +219,8 @@ func (p *Position) strides(s int, from Place, mp int) Mask {
 
 // missed are the victory areas of the enemy that stood empty when a side's impulse began, that a block of its own could have walked
 // into, and that are still the enemy's when it ended.
-func (w *follies) missed(end *Position, s int) Mask {
-	free := w.start.victoryAreas().And(w.start.vacant(s)).And(end.owned(s ^ 1))
+func (w *follies) missed(end *Position, s kernel.Side) Mask {
+	free := w.start.victoryAreas().And(w.start.vacant(s)).And(end.Owned(s.Other()))
 	if free.IsZero() {
 		return free
 	}
@@ -228,12 +228,12 @@ func (w *follies) missed(end *Position, s int) Mask {
 }
 
 // vacant is ground of the enemy's that a side may enter and where nobody is.
-func (p *Position) vacant(s int) Mask {
-	return p.owned(s ^ 1).And(p.may[s]).AndNot(p.occ[0]).AndNot(p.occ[1])
+func (p *Position) vacant(s kernel.Side) Mask {
+	return p.Owned(s.Other()).And(p.may[s]).AndNot(p.occ[0]).AndNot(p.occ[1])
 }
 
 // winsByWalking reports whether the side could have won at once by walking a block into an area without enemy units.
-func (w *follies) winsByWalking(s int) bool {
+func (w *follies) winsByWalking(s kernel.Side) bool {
 	free := w.start.Watch.And(w.start.vacant(s))
 	if free.IsZero() {
 		return false
@@ -242,8 +242,8 @@ func (w *follies) winsByWalking(s int) bool {
 	for a := free.Pop(); a >= 0; a = free.Pop() {
 		var q Position
 		w.start.Copy(&q)
-		q.setControl(a, s)
-		if q.Over && int(q.Winner) == s {
+		q.SetControl(a, s)
+		if q.Over && q.Winner == s {
 			return true
 		}
 	}
@@ -252,18 +252,18 @@ func (w *follies) winsByWalking(s int) bool {
 
 // cutOff are the blocks that moved in the impulse before and are isolated now, at the Supply Check of the next, by choice: they
 // were at its end, or would have a line if the enemy had not walked into what was left open to him.
-func (l *lastImpulse) cutOff(now *Position, s int) Set {
+func (l *lastImpulse) cutOff(now *Position, s kernel.Side) Set {
 	var out Set
 	m := now.Isolated.And(now.onMap[s]).And(l.start.onMap[s]).Not(now.leaders)
 	if m.Empty() {
 		return out
 	}
-	was, then := *l.start.trace(s), *l.end.trace(s)
+	was, then := *l.start.InSupply(s), *l.end.InSupply(s)
 	haven := now.victoryAreas()
 	tried := false
 	var in Mask
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		from, a := l.start.place(b), now.place(b)
+		from, a := l.start.At[b], now.At[b]
 		if from == a || !was.Has(from) || haven.Has(a) {
 			continue
 		}
@@ -278,12 +278,12 @@ func (l *lastImpulse) cutOff(now *Position, s int) Set {
 }
 
 // untaken is where the side would be in supply now if the enemy had not walked into areas that it had left empty within his reach.
-func (l *lastImpulse) untaken(now *Position, s int) Mask {
+func (l *lastImpulse) untaken(now *Position, s kernel.Side) Mask {
 	var p Position
 	now.Copy(&p)
-	open := l.end.threatened(s^1, l.end.free(s).AndNot(l.end.occ[s]).And(p.owned(s^1)))
+	open := l.end.threatened(s.Other(), l.end.Free(s).AndNot(l.end.occ[s]).And(p.Owned(s.Other())))
 	for a := open.Pop(); a >= 0; a = open.Pop() {
-		p.occ[s^1].Del(a)
+		p.occ[s.Other()].Del(a)
 		if s == 1 {
 			p.Control.Add(a)
 		} else {
@@ -291,20 +291,20 @@ func (l *lastImpulse) untaken(now *Position, s int) Mask {
 		}
 	}
 	p.stale()
-	return *p.trace(s)
+	return *p.InSupply(s)
 }
 
 // shuttled are the combat blocks that went out in one impulse, which began in the receiver, and home again in the next, from back to
 // end, for no reason that can be seen.
-func (p *Position) shuttled(back, end *Position, s int) Set {
+func (p *Position) shuttled(back, end *Position, s kernel.Side) Set {
 	var out Set
 	m := p.onMap[s].And(back.onMap[s]).And(end.onMap[s]).And(p.combat)
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		home, away := p.place(b), back.place(b)
-		if home == away || end.place(b) != home {
+		home, away := p.At[b], back.At[b]
+		if home == away || end.At[b] != home {
 			continue
 		}
-		if e := p.occ[s^1]; e.Has(home) || e.Has(away) {
+		if e := p.occ[s.Other()]; e.Has(home) || e.Has(away) {
 			continue
 		}
 		around := p.nb[home].Or(p.nb[away])
@@ -318,8 +318,8 @@ func (p *Position) shuttled(back, end *Position, s int) Set {
 }
 
 // unchanged reports whether the enemy's areas and the control of some places are the same in two positions.
-func unchanged(p, q *Position, s int, where Mask) bool {
-	return p.occ[s^1].And(where) == q.occ[s^1].And(where) && p.Control.And(where) == q.Control.And(where)
+func unchanged(p, q *Position, s kernel.Side, where Mask) bool {
+	return p.occ[s.Other()].And(where) == q.occ[s.Other()].And(where) && p.Control.And(where) == q.Control.And(where)
 }
 
 // hopeless reports whether the attack in an area has less than HopelessBelow to get a hit through.
@@ -328,7 +328,7 @@ func (p *Position) hopeless(a Place) bool {
 	const whole = int64(kernel.Whole)
 	var chance [4]int64
 	chance[0] = whole
-	keep := p.absorbing(a)
+	keep := p.Absorbs(a)
 	throw := func(dice int, faces uint8) {
 		for range dice {
 			for k := keep; k >= 0; k-- {
@@ -342,26 +342,26 @@ func (p *Position) hopeless(a Place) bool {
 	}
 	m := p.attackers(a)
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		throw(p.attackDice(b, a), p.faces(b))
+		throw(p.AttackDice(b, a), p.Faces(b))
 	}
 	for i, at := range p.Artillery {
-		hq := int(0)
-		if i < len(p.hqs) {
-			hq = int(p.hqs[i])
-		}
-		if at != uint8(a)+1 || p.sideOf(hq) != p.active() || p.Segment-1 >= segBlitz && p.BlitzFire>>uint(i)&1 == 0 {
+		if at != a {
 			continue
 		}
-		throw(p.weakened(p.strength(hq), hq), p.Units[hq].Fire[p.Step[hq]])
+		hq := p.hqs[i]
+		if p.sideOf(hq) != p.Active || p.Segment-1 >= segBlitz && p.BlitzFire>>uint(i)&1 == 0 {
+			continue
+		}
+		throw(p.weakened(p.Strength(hq), hq), p.Units[hq].Fire[p.Step[hq]])
 	}
 	for i := range p.Bombers {
-		if p.Bomber[i] == BomberSent && int(p.BomberAt[i]) == int(a) {
+		if p.Bomber[i] == BomberSent && p.BomberAt[i] == a {
 			kind := 0
 			if i >= p.FirstSpecial {
 				kind = 1
 			}
-			hq := int(p.BomberHQ[i])
-			throw(p.weakened(p.strength(hq), hq), p.BomberFire[kind])
+			hq := p.BomberHQ[i]
+			throw(p.weakened(p.Strength(hq), hq), p.BomberFire[kind])
 		}
 	}
 	stopped := int64(0)

@@ -45,8 +45,8 @@ func watched(t *testing.T, text string) [2]map[string]int {
 	}
 	out := [2]map[string]int{{}, {}}
 	for k, f := range moscow.Follies() {
-		for s := range out {
-			if n := w.Count(k, kernel.Side(s)); n > 0 {
+		for s := range kernel.Side(kernel.Players) {
+			if n := w.Count(k, s); n > 0 {
 				out[s][f.ID] = n
 			}
 		}
@@ -385,9 +385,9 @@ func TestFolliesAreJudgedByWhatTheSideKnew(t *testing.T) {
 		}
 		real := moscow.WatchFollies()
 		blind := [2]kernel.FollyWatcher{moscow.WatchFollies(), moscow.WatchFollies()}
-		worlds := func(s int) kernel.Position {
+		worlds := func(s kernel.Side) kernel.Position {
 			var v kernel.View
-			pos.View(kernel.Side(s), &v)
+			pos.View(s, &v)
 			p, err := moscow.Guess(&v, guess)
 			if err != nil {
 				t.Fatal(err)
@@ -399,20 +399,20 @@ func TestFolliesAreJudgedByWhatTheSideKnew(t *testing.T) {
 			legal = pos.Legal(legal[:0])
 			a := legal[choose.Below(len(legal))]
 			real.Before(pos, a)
-			for s := range blind {
+			for s := range kernel.Side(kernel.Players) {
 				blind[s].Before(worlds(s), a)
 			}
 			if err := pos.Play(a, draw, nil); err != nil {
 				t.Fatal(err)
 			}
 			real.After(pos)
-			for s := range blind {
+			for s := range kernel.Side(kernel.Players) {
 				blind[s].After(worlds(s))
 			}
 		}
 		for k, f := range moscow.Follies() {
-			for s := range blind {
-				a, b := real.Count(k, kernel.Side(s)), blind[s].Count(k, kernel.Side(s))
+			for s := range kernel.Side(kernel.Players) {
+				a, b := real.Count(k, s), blind[s].Count(k, s)
 				total += a
 				if a != b {
 					t.Errorf("seed %d: %d of %s for side %d, and %d as that side saw it", seed, a, f.ID, s, b)

@@ -361,7 +361,7 @@ func (t *tally) report(assume, text string) kernel.ForecastCase {
 		return out
 	}
 	c := kernel.ForecastCase{Assume: assume, Text: text}
-	c.Curves = []kernel.Curve{{Name: "steps lost by the defender", Side: t.side ^ 1, P: curve(t.dSteps)},
+	c.Curves = []kernel.Curve{{Name: "steps lost by the defender", Side: t.side.Other(), P: curve(t.dSteps)},
 		{Name: "steps lost by the attacker", Side: t.side, P: curve(t.aSteps)}}
 	c.Events = []kernel.ChanceEvent{{Name: "the area is cleared", P: share(t.cleared, t.whole)}, {Name: "the attacker is gone", P: share(t.gone, t.whole)}}
 	if t.hasLine {
@@ -391,7 +391,7 @@ func (p *Position) Forecast(side kernel.Side, a kernel.Action, out *kernel.Forec
 	if !ok {
 		return
 	}
-	at := placeOf(a.Place)
+	at := PlaceOf(a.Place)
 	if p.pv == nil {
 		p.pv = &previewer{}
 	}
@@ -401,20 +401,20 @@ func (p *Position) Forecast(side kernel.Side, a kernel.Action, out *kernel.Forec
 	switch a.Verb {
 	case VBattle:
 	case VArtillery:
-		q.sendArtillery(int(a.Piece), at)
+		q.sendArtillery(Block(a.Piece), at)
 	case VBomb, VStuka:
-		q.sendBomber(int(a.Piece), a.Verb == VStuka, at)
+		q.sendBomber(Block(a.Piece), a.Verb == VStuka, at)
 	case VMove:
 		if q.top().Kind != fOrder || !q.engaging() || q.Kind == PassImpulse {
 			return
 		}
 		q.doMove(q.top(), at)
 	case VBlitz:
-		q.blitz(int(q.top().Piece), at)
+		q.blitz(q.top().Piece, at)
 	default:
 		return
 	}
-	if q.Over || !q.contested(at) || q.attackers(at).Empty() {
+	if q.Over || !q.Contested(at) || q.attackers(at).Empty() {
 		return
 	}
 	q.forecastBattle(side, at, suppose, out)
@@ -424,12 +424,12 @@ func (p *Position) Forecast(side kernel.Side, a kernel.Action, out *kernel.Forec
 func (p *Position) forecastBattle(side kernel.Side, a Place, suppose []kernel.Supposition, out *kernel.Forecast) {
 	out.Known = true
 	out.Policy = append(out.Policy, forecastPolicy...)
-	s := p.active()
-	d := s ^ 1
-	m := battleModel{first: !p.on(RDefenderFirst), flak: p.on(RFlak) && p.on(RFlakLosses)}
-	m.tanks = p.on(RTankAttack) && (p.Weather == Good || !p.on(RWeather)) && p.green.Has(a) && !(p.Areas[a].City && p.controls(d, a))
-	line := func(text string, r Rule, who int, piece kernel.PieceID, n int) {
-		out.Ledger = append(out.Ledger, kernel.LedgerLine{Text: text, Rule: p.number(r), Side: kernel.Side(who), Piece: piece, N: int16(n)})
+	s := p.Active
+	d := s.Other()
+	m := battleModel{first: !p.On(RDefenderFirst), flak: p.On(RFlak) && p.On(RFlakLosses)}
+	m.tanks = p.On(RTankAttack) && (p.Weather == Good || !p.On(RWeather)) && p.green.Has(a) && !(p.Areas[a].City && p.Controls(d, a))
+	line := func(text string, r Rule, who kernel.Side, piece kernel.PieceID, n int) {
+		out.Ledger = append(out.Ledger, kernel.LedgerLine{Text: text, Rule: p.number(r), Side: who, Piece: piece, N: int16(n)})
 	}
 	p.forecastSupport(a, &m, line)
 	// The attackers.
@@ -442,14 +442,14 @@ func (p *Position) forecastBattle(side kernel.Side, a Place, suppose []kernel.Su
 		switch {
 		case p.wet(b, a):
 			r = RRiver
-		case f.dice[0] != p.strength(b):
+		case f.dice[0] != p.Strength(b):
 			r = RWeather
 		}
-		line(fmt.Sprintf("strength %d, hits on %d faces", p.strength(b), f.faces[0]), r, s, kernel.PieceID(b), f.dice[0])
+		line(fmt.Sprintf("strength %d, hits on %d faces", p.Strength(b), f.faces[0]), r, s, kernel.PieceID(b), f.dice[0])
 	}
 	m.attack = fall(attack, 0, false)
 	// The defenders: known ones, and those that are guessed at.
-	e := enquiry{Position: p, viewer: side, attacker: s, at: a, m: m, absorb: p.absorbing(a), line: p.defended(a)}
+	e := enquiry{Position: p, viewer: side, attacker: s, at: a, m: m, absorb: p.Absorbs(a), line: p.defended(a)}
 	who := p.byHandles(p.defenders(a))
 	e.who = append(e.who, who...)
 	for _, b := range e.who {
@@ -457,7 +457,7 @@ func (p *Position) forecastBattle(side kernel.Side, a Place, suppose []kernel.Su
 		switch {
 		case !id.Handle():
 			f := p.asDefender(b, int(p.Step[b]))
-			line(fmt.Sprintf("strength %d, hits on %d faces", p.strength(b), f.faces[0]), RStrength, d, id, f.dice[0])
+			line(fmt.Sprintf("strength %d, hits on %d faces", p.Strength(b), f.faces[0]), RStrength, d, id, f.dice[0])
 		case p.Seen.Has(b):
 			f := p.asDefender(b, p.stepAt(b, p.SeenStrength[b]))
 			line(fmt.Sprintf("as last seen: strength %d, hits on %d faces", p.SeenStrength[b], f.faces[0]), RFog, d, id, f.dice[0])

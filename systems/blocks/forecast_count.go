@@ -30,8 +30,8 @@ func (r *rest) sortOut(h *hidden, elsewhere Set, lax bool) [MaxBlocks]int {
 	var class [MaxBlocks]int
 	var at [MaxPlaces]int
 	for b := elsewhere.Pop(); b != 0; b = elsewhere.Pop() {
-		if h.inPlay(b) {
-			at[h.place(b)]++
+		if h.InPlay(b) {
+			at[h.At[b]]++
 		}
 	}
 	for a, n := range at {
@@ -50,7 +50,7 @@ func (r *rest) sortOut(h *hidden, elsewhere Set, lax bool) [MaxBlocks]int {
 			r.columns = append(r.columns, column{n: n, place: can})
 		}
 	}
-	mayRest := h.couldBe(h.pool, h.holding(h.attacker^1, InPool))
+	mayRest := h.couldBe(h.pool, h.Holding[h.attacker.Other()][InPool])
 	here := h.couldBe(h.pool, h.at)
 	var marks []string
 	m := h.pool

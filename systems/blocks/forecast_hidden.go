@@ -26,29 +26,32 @@ const (
 type enquiry struct {
 	*Position
 	viewer   kernel.Side
-	attacker int
+	attacker kernel.Side
 	at       Place
 	m        battleModel
-	who      []int // the defenders, by handle: nothing but their handles counts
+	who      []Block // the defenders, by handle: nothing but their handles counts
 	absorb   int
 	line     bool
 }
 
 // supposed is an accepted supposition: the block behind the handle stands for the handle only.
-type supposed struct{ b, face, step int }
+type supposed struct {
+	b, face Block
+	step    int
+}
 
 // accept looks through suppositions, and says which it leaves out.
 func (e *enquiry) accept(list []kernel.Supposition, out *kernel.Forecast) []supposed {
 	var good []supposed
-	d := e.attacker ^ 1
+	d := e.attacker.Other()
 	for _, x := range list {
-		b, f := e.blockOf(e.viewer, x.Piece), int(x.Face)
+		b, f := e.blockOf(e.viewer, x.Piece), Block(x.Face)
 		why := ""
 		name := func(id kernel.PieceID) string { return e.index.PieceName(id) }
 		switch {
 		case !x.Piece.Handle() || b == 0 || e.sideOf(b) != d:
 			why = "no concealed block of the defender is known by that id"
-		case f < 1 || f > e.n || e.sideOf(f) != d:
+		case x.Face < 1 || int(x.Face) > int(e.n) || e.sideOf(f) != d:
 			why = "it can only be a block of the defender"
 		case e.faceTo(e.viewer, f) == x.Face || e.leaders.Has(f):
 			why = "it is known where that block is"
@@ -56,8 +59,8 @@ func (e *enquiry) accept(list []kernel.Supposition, out *kernel.Forecast) []supp
 			why = "it was seen to be " + name(kernel.PieceID(b))
 		case e.Seen.Has(f) && b != f:
 			why = "that block was seen to be " + name(e.handleID(f))
-		case !e.Seen.Has(b) && e.couldBe(setOf(f), e.place(b)).Empty():
-			why = "that block cannot be in " + e.Areas[e.place(b)].ID
+		case !e.Seen.Has(b) && e.couldBe(setOf(f), e.At[b]).Empty():
+			why = "that block cannot be in " + e.Areas[e.At[b]].ID
 		case int(e.Units[f].Levels[e.stepAt(f, uint8(x.Strength))]) != int(x.Strength):
 			why = fmt.Sprintf("it has no level of strength %d", x.Strength)
 		}
@@ -75,7 +78,7 @@ func (e *enquiry) accept(list []kernel.Supposition, out *kernel.Forecast) []supp
 	return good
 }
 
-func setOf(b int) Set {
+func setOf(b Block) Set {
 	var m Set
 	m.Add(b)
 	return m
@@ -84,7 +87,7 @@ func setOf(b int) Set {
 // answer adds the cases: "known", or "best", "worst" and "mean" over what is concealed; with suppositions, "entered".
 func (e *enquiry) answer(entered []supposed, out *kernel.Forecast) {
 	h := hidden{enquiry: e}
-	h.pool = e.unaccounted(e.viewer, e.attacker^1)
+	h.pool = e.unaccounted(e.viewer, e.attacker.Other())
 	elsewhere := h.pool // the blocks behind concealed handles elsewhere
 	for _, x := range entered {
 		h.pool.Del(x.face)
@@ -111,7 +114,7 @@ func (e *enquiry) answer(entered []supposed, out *kernel.Forecast) {
 		}
 	}
 	one := func(assume, text string, extra []fighter) {
-		t := tally{side: kernel.Side(e.attacker)}
+		t := tally{side: e.attacker}
 		m := e.m
 		m.defence = h.defence(extra)
 		t.add(&m)
@@ -166,7 +169,7 @@ type kind struct {
 	levels []uint8 // indices of faces, one for each level
 	class  int
 	blocks int
-	first  int // one of them
+	first  Block // one of them
 }
 
 // defence is what the known defenders and some others are after hits.
@@ -233,7 +236,7 @@ const (
 // mean works out all compositions: the one against which the area is cleared most often, the one against which it is cleared least often, and the
 // mean over all. Among equals, what costs the attacker less (or more) counts.
 func (h *hidden) mean() (best, worst []fighter, mean tally, text string) {
-	mean.side = kernel.Side(h.attacker)
+	mean.side = h.attacker
 	list := h.compositions()
 	fire, flak := h.most()
 	e, ok := newEngine(&h.m, fire, flak)
@@ -372,7 +375,7 @@ func (h *hidden) roughly() (best, worst []fighter, mean tally, text string) {
 	}
 	m := h.m
 	m.defence = h.defence(middle)
-	mean.side = kernel.Side(h.attacker)
+	mean.side = h.attacker
 	mean.add(&m)
 	return best, worst, mean, strings.ToUpper(roughly[:1]) + roughly[1:]
 }

@@ -17,8 +17,8 @@ type Game struct {
 	Config
 	index *kernel.Index
 	graph *board.Graph
-	n     int // blocks are 1..n
-	land  int // places of the map are 0..land-1
+	n     Block // blocks are 1..n
+	land  Place // places of the map are 0..land-1
 
 	nb     [MaxPlaces]Mask // neighbours on the map
 	bank   [MaxPlaces]Mask // neighbours across a river
@@ -37,8 +37,8 @@ type Game struct {
 	fast     Set
 	colour   [colours]Set
 	marshals Set
-	leader   [2]int
-	hqs      []uint8 // block by HQ index
+	leader   [2]Block
+	hqs      []Block // by HQ index
 
 	off      RuleSet // numbers switched off
 	mu       *sync.Mutex
@@ -72,32 +72,32 @@ const noLimit = 250
 func NewGame(c Config) (*Game, error) {
 	g := &Game{Config: c, mu: &sync.Mutex{}, settings: map[settingKey]*Setting{}}
 	g.graph = c.Map.Graph
-	g.n = len(c.Units) - 1
-	g.land = g.graph.Len()
-	if g.n < 1 || g.n >= MaxBlocks {
-		return nil, fmt.Errorf("%s: %d blocks, the system takes 1 to %d", c.About.ID, g.n, MaxBlocks-1)
+	n, land := len(c.Units)-1, g.graph.Len()
+	if n < 1 || n >= MaxBlocks {
+		return nil, fmt.Errorf("%s: %d blocks, the system takes 1 to %d", c.About.ID, n, MaxBlocks-1)
 	}
-	if len(c.Areas) > MaxPlaces || len(c.Areas) < g.land {
+	if len(c.Areas) > MaxPlaces || len(c.Areas) < land {
 		return nil, fmt.Errorf("%s: %d places, the system takes at most %d", c.About.ID, len(c.Areas), MaxPlaces)
 	}
+	g.n, g.land = Block(n), Place(land)
 	if len(c.Scenarios) > 6 || len(c.Options) > 16 {
 		return nil, fmt.Errorf("%s: %d scenarios and %d options, the system takes 6 and 16", c.About.ID, len(c.Scenarios), len(c.Options))
 	}
 	for i := range g.land {
 		switch c.Areas[i].Terrain {
 		case Box:
-			g.boxes.Add(Place(i))
+			g.boxes.Add(i)
 		case Pool:
 			return nil, fmt.Errorf("%s: place %s is on the map and a pool", c.About.ID, c.Areas[i].ID)
 		default:
-			g.ground.Add(Place(i))
+			g.ground.Add(i)
 		}
-		g.nb[i] = *g.graph.NeighbourMask(Place(i))
+		g.nb[i] = *g.graph.NeighbourMask(i)
 		if c.Areas[i].Terrain == Green {
-			g.green.Add(Place(i))
+			g.green.Add(i)
 		}
 		if c.Areas[i].City || c.Areas[i].Terrain == Victory {
-			g.cities.Add(Place(i))
+			g.cities.Add(i)
 		}
 	}
 	for e, b := range c.Map.Borders {
@@ -107,15 +107,15 @@ func NewGame(c Config) (*Game, error) {
 			g.bank[b.B].Add(b.A)
 		}
 	}
-	for s := range 2 {
+	for s := range kernel.Side(kernel.Players) {
 		g.open[s] = g.ground
 		for i := range g.land {
-			if c.Areas[i].Terrain == Staging && c.Areas[i].Owner != kernel.Side(s) {
-				g.open[s].Del(Place(i))
+			if c.Areas[i].Terrain == Staging && c.Areas[i].Owner != s {
+				g.open[s].Del(i)
 			}
 		}
 	}
-	for b := 1; b <= g.n; b++ {
+	for b := Block(1); b <= g.n; b++ {
 		u := &g.Units[b]
 		if u.Steps < 1 || u.Steps > MaxLevels || !u.Side.Player() || u.Colour >= colours {
 			return nil, fmt.Errorf("%s: block %s has a bad side, colour or number of levels", c.About.ID, u.ID)
@@ -136,7 +136,7 @@ func NewGame(c Config) (*Game, error) {
 		}
 		if u.Kind == HQ || u.Kind == AirHQ {
 			u.HQIndex = int8(len(g.hqs))
-			g.hqs = append(g.hqs, uint8(b))
+			g.hqs = append(g.hqs, b)
 		}
 		if u.Fast {
 			g.fast.Add(b)
@@ -286,14 +286,14 @@ func (s *Setting) derive() {
 			cost = 1
 		}
 		s.absorb[p] = absorb
-		for side := range 2 {
+		for side := range kernel.Side(kernel.Players) {
 			s.limit[side][p] = limit
 		}
-		if p >= s.land || a.Terrain >= Box {
+		if Place(p) >= s.land || a.Terrain >= Box {
 			continue
 		}
-		for side := range 2 {
-			may := a.Terrain != Staging || a.Owner == kernel.Side(side) || !on(RStaging)
+		for side := range kernel.Side(kernel.Players) {
+			may := a.Terrain != Staging || a.Owner == side || !on(RStaging)
 			if !may {
 				continue
 			}
@@ -320,7 +320,7 @@ func (s *Setting) derive() {
 			}
 		}
 	}
-	for b := 1; b <= s.n; b++ {
+	for b := Block(1); b <= s.n; b++ {
 		u := &s.Units[b]
 		s.mp[b] = uint8(u.MP)
 		if !on(RAllowance) && u.Kind != Leader {

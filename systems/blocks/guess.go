@@ -34,7 +34,7 @@ func (g *Game) Guess(v *kernel.View, src chance.Source) (kernel.Position, error)
 	}
 	w.frames()
 	p := w.Position
-	p.Rebuild()
+	p.RebuildDerived()
 	w.unseen()
 	if err := p.check(); err != nil {
 		return nil, fmt.Errorf("%s: the view agrees with no position: %w", g.About.ID, err)
@@ -45,6 +45,11 @@ func (g *Game) Guess(v *kernel.View, src chance.Source) (kernel.Position, error)
 // fits reports whether the view can be one of the game.
 func (w *guesser) fits(g *Game) bool {
 	v := w.v
+	for i := range v.Pieces {
+		if a := PlaceOf(v.Pieces[i].Place); a < 0 || int(a) >= len(g.Areas) {
+			return false
+		}
+	}
 	return int(v.Scenario) < len(g.Scenarios) && v.Options>>len(g.About.Options) == 0 && len(v.Facts) == len(facts) && len(v.Places) == len(g.Areas)+1
 }
 
@@ -53,6 +58,7 @@ func (w *guesser) start(g *Game) {
 	v := w.v
 	w.Position = &Position{Setting: g.settingOf(settingKey{v.Scenario, uint16(v.Options)})}
 	w.State.Scenario, w.State.Options = v.Scenario, uint16(v.Options)
+	w.Artillery = noArtillery
 	w.public()
 	w.known()
 }
@@ -93,16 +99,16 @@ func (w *guesser) public() {
 		k := int(m.Kind) - 1
 		n := len(p.hqs)
 		switch {
-		case k < 0 || int(m.Place) < 1 || int(m.Place) > p.land || k >= 3*n:
+		case k < 0 || PlaceOf(m.Place) < 0 || PlaceOf(m.Place) >= p.land || k >= 3*n:
 		case k < n:
-			p.Artillery[k] = uint8(m.Place)
+			p.Artillery[k] = PlaceOf(m.Place)
 		default:
 			hq, t := (k-n)/2, (k-n)%2
 			from, to := p.bomberRange(t)
 			left := int(m.N)
 			for i := from; i < to && left > 0; i++ {
 				if p.Bomber[i] == bomberUnset {
-					p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = BomberSent, uint8(m.Place-1), p.hqs[hq]
+					p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = BomberSent, PlaceOf(m.Place), p.hqs[hq]
 					left--
 				}
 			}
@@ -120,14 +126,14 @@ func (w *guesser) public() {
 	}
 	if p.Segment-1 >= segBlitz && p.Segment-1 <= segBlitzCombat {
 		for i, at := range p.Artillery {
-			if at != 0 {
+			if at != Nowhere {
 				p.BlitzFire |= 1 << uint(i)
 			}
 		}
 	}
-	p.Winner = int8(kernel.NoSide)
+	p.Winner = kernel.NoSide
 	if v.Over.Over {
-		p.Over, p.Winner = true, int8(v.Over.Winner)
+		p.Over, p.Winner = true, v.Over.Winner
 		for i, l := range levels {
 			if l == v.Over.Level {
 				p.Level = uint8(i)
@@ -140,7 +146,7 @@ func (w *guesser) public() {
 }
 
 // flags puts a block's flags back.
-func (w *guesser) flags(b int, f uint32) {
+func (w *guesser) flags(b Block, f uint32) {
 	p := w.Position
 	for i, m := range [...]*Set{&p.Isolated, &p.Open, &p.Activated, &p.Acted, &p.River, &p.Blitzers, &p.Fighters} {
 		if f>>i&1 != 0 {
@@ -155,13 +161,13 @@ func (w *guesser) known() {
 	var next [2]uint8
 	for i := range w.v.Pieces {
 		pv := &w.v.Pieces[i]
-		b := int(pv.Face)
-		if b < 1 || b > p.n {
+		b := Block(pv.Face)
+		if pv.Face < 1 || int(pv.Face) > int(p.n) {
 			continue
 		}
 		s := p.sideOf(b)
 		w.done.Add(b)
-		p.At[b] = uint8(pv.Place - 1)
+		p.At[b] = PlaceOf(pv.Place)
 		for k := uint8(0); k < p.Units[b].Steps; k++ {
 			if int16(p.Units[b].Levels[k]) == pv.Strength {
 				p.Step[b] = k
@@ -172,10 +178,10 @@ func (w *guesser) known() {
 			p.Seen.Add(b)
 			p.SeenStrength[b], p.SeenTurn[b] = uint8(pv.SeenStrength), uint8(pv.SeenTurn)
 		}
-		if p.inPlay(b) && !p.Open.Has(b) {
+		if p.InPlay(b) && !p.Open.Has(b) {
 			for {
 				next[s]++
-				if s == int(w.v.Side) || w.v.Side == kernel.Both || !w.handleShown(s, next[s]) {
+				if s == w.v.Side || w.v.Side == kernel.Both || !w.handleShown(s, next[s]) {
 					break
 				}
 			}
@@ -185,8 +191,8 @@ func (w *guesser) known() {
 }
 
 // handleShown reports whether the view shows a concealed block under a handle of a side.
-func (w *guesser) handleShown(s int, h uint8) bool {
-	id := kernel.FirstHandle + kernel.PieceID(h) + kernel.PieceID(MaxBlocks*s)
+func (w *guesser) handleShown(s kernel.Side, h uint8) bool {
+	id := kernel.FirstHandle + kernel.PieceID(h) + MaxBlocks*kernel.PieceID(s)
 	for i := range w.v.Pieces {
 		if w.v.Pieces[i].ID == id {
 			return true
@@ -196,10 +202,10 @@ func (w *guesser) handleShown(s int, h uint8) bool {
 }
 
 // seat gives a handle of the view to a block.
-func (w *guesser) seat(b int, pv *kernel.PieceView) {
+func (w *guesser) seat(b Block, pv *kernel.PieceView) {
 	p := w.Position
 	w.done.Add(b)
-	p.At[b] = uint8(pv.Place - 1)
+	p.At[b] = PlaceOf(pv.Place)
 	p.Handle[b] = uint8(int(pv.ID-kernel.FirstHandle) % MaxBlocks)
 	w.flags(b, pv.Flags)
 	if pv.SeenFace != 0 {
@@ -209,7 +215,7 @@ func (w *guesser) seat(b int, pv *kernel.PieceView) {
 }
 
 // take gives a handle of the view to a block, at some level.
-func (w *guesser) take(b int, pv *kernel.PieceView) {
+func (w *guesser) take(b Block, pv *kernel.PieceView) {
 	p := w.Position
 	w.seat(b, pv)
 	// Half the time as it was last seen (or at its best), else any level.
@@ -233,7 +239,7 @@ func (w *guesser) concealed() error {
 	if w.v.Side == kernel.Both {
 		return nil
 	}
-	s := int(w.v.Side) ^ 1
+	s := w.v.Side.Other()
 	handles, err := w.handles(s)
 	if err != nil {
 		return err
@@ -255,14 +261,14 @@ func (w *guesser) concealed() error {
 }
 
 // handles are the concealed pieces that the view shows of a side.
-func (w *guesser) handles(s int) ([]*kernel.PieceView, error) {
+func (w *guesser) handles(s kernel.Side) ([]*kernel.PieceView, error) {
 	var list []*kernel.PieceView
 	for i := range w.v.Pieces {
 		pv := &w.v.Pieces[i]
 		if !pv.ID.Handle() {
 			continue
 		}
-		if int(pv.Side) != s || pv.Place < 1 || int(pv.Place) > w.land {
+		if pv.Side != s || pv.Place < 1 || PlaceOf(pv.Place) >= w.land {
 			return nil, fmt.Errorf("the view shows handle %d where none can be", pv.ID)
 		}
 		list = append(list, pv)
@@ -271,16 +277,16 @@ func (w *guesser) handles(s int) ([]*kernel.PieceView, error) {
 }
 
 // hold puts the blocks of a side that the view does not show by face into its pool, from where handles take them.
-func (w *guesser) hold(s int) {
-	for b := 1; b <= w.n; b++ {
+func (w *guesser) hold(s kernel.Side) {
+	for b := Block(1); b <= w.n; b++ {
 		if w.sideOf(b) == s && !w.done.Has(b) {
-			w.At[b] = uint8(w.holding(s, InPool))
+			w.At[b] = w.Holding[s][InPool]
 		}
 	}
 }
 
 // could asks the game whether a block can be in a place at all.
-func (w *guesser) could(b int, a Place) bool {
+func (w *guesser) could(b Block, a Place) bool {
 	if w.leaders.Has(b) {
 		return false
 	}
@@ -288,13 +294,13 @@ func (w *guesser) could(b int, a Place) bool {
 }
 
 // deal gives every handle a block: first those seen, then blocks that cannot be in the pool, then boxes, then the rest.
-func (w *guesser) deal(s int, handles []*kernel.PieceView, lax bool) bool {
+func (w *guesser) deal(s kernel.Side, handles []*kernel.PieceView, lax bool) bool {
 	p := w.Position
 	var open []*kernel.PieceView
 	for _, h := range handles {
 		if h.SeenFace != 0 {
-			b := int(h.SeenFace)
-			if b > p.n || p.sideOf(b) != s || w.done.Has(b) {
+			b := Block(h.SeenFace)
+			if int(h.SeenFace) > int(p.n) || p.sideOf(b) != s || w.done.Has(b) {
 				return false
 			}
 			w.take(b, h)
@@ -306,7 +312,7 @@ func (w *guesser) deal(s int, handles []*kernel.PieceView, lax bool) bool {
 		j := w.below(i + 1)
 		open[i], open[j] = open[j], open[i]
 	}
-	pool := p.holding(s, InPool)
+	pool := p.Holding[s][InPool]
 	if !lax {
 		m := p.all[s].Not(w.done).Not(p.leaders)
 		for b := m.Pop(); b != 0; b = m.Pop() {
@@ -315,7 +321,7 @@ func (w *guesser) deal(s int, handles []*kernel.PieceView, lax bool) bool {
 			}
 			found := false
 			for i, h := range open {
-				if w.could(b, Place(h.Place-1)) {
+				if w.could(b, PlaceOf(h.Place)) {
 					w.take(b, h)
 					open = append(open[:i], open[i+1:]...)
 					found = true
@@ -329,7 +335,7 @@ func (w *guesser) deal(s int, handles []*kernel.PieceView, lax bool) bool {
 	}
 	for pass := range 2 {
 		for _, h := range open {
-			a := Place(h.Place - 1)
+			a := PlaceOf(h.Place)
 			if p.boxes.Has(a) != (pass == 0) {
 				continue
 			}
@@ -352,22 +358,22 @@ func (w *guesser) deal(s int, handles []*kernel.PieceView, lax bool) bool {
 
 // setUp deals concealed blocks while the set-up is under way: handles are given in the order of its steps, so replaying the
 // steps tells what each of them can be.
-func (w *guesser) setUp(s int, handles []*kernel.PieceView) error {
+func (w *guesser) setUp(s kernel.Side, handles []*kernel.PieceView) error {
 	p := w.Position
 	byHandle := map[int]*kernel.PieceView{}
 	for _, h := range handles {
 		byHandle[int(h.ID-kernel.FirstHandle)%MaxBlocks] = h
 	}
-	hand := p.holding(s, InHand)
-	for b := 1; b <= p.n; b++ {
+	hand := p.Holding[s][InHand]
+	for b := Block(1); b <= p.n; b++ {
 		if p.sideOf(b) == s && !w.done.Has(b) {
-			p.At[b] = uint8(hand)
+			p.At[b] = hand
 		}
 	}
 	next := 0
 	for i := range p.Sc.Steps {
 		st := &p.Sc.Steps[i]
-		if int(st.Side) != s || i > int(p.SetupStep) || i == int(p.SetupStep) && p.SetupStage == 0 {
+		if st.Side != s || i > int(p.SetupStep) || i == int(p.SetupStep) && p.SetupStage == 0 {
 			continue
 		}
 		n := st.Count
@@ -378,12 +384,12 @@ func (w *guesser) setUp(s int, handles []*kernel.PieceView) error {
 			}
 		}
 		for k := range n {
-			var b int
+			var b Block
 			switch st.Do {
 			case StepLines:
 				continue
 			case StepPlace:
-				b = int(st.Blocks[k])
+				b = st.Blocks[k]
 			default:
 				if st.Hold == Lost || st.Hold == Waiting || st.Hold == Reserved || st.Hold == Removed {
 					continue // shown by name
@@ -403,7 +409,7 @@ func (w *guesser) setUp(s int, handles []*kernel.PieceView) error {
 			if st.Hold >= 0 {
 				if !w.done.Has(b) {
 					w.done.Add(b)
-					p.At[b] = uint8(p.holding(s, int(st.Hold)))
+					p.At[b] = p.Holding[s][st.Hold]
 				}
 				continue
 			}
@@ -433,18 +439,18 @@ func (w *guesser) frames() {
 		if int(p.Depth) == maxDepth {
 			return
 		}
-		k := Frame{Kind: FrameKind(f.Kind), Side: int8(f.Side), N: f.N, M: f.M}
+		k := Frame{Kind: FrameKind(f.Kind), Side: f.Side, N: f.N, M: f.M}
 		if f.Piece.Handle() {
-			for b := 1; b <= p.n; b++ {
+			for b := Block(1); b <= p.n; b++ {
 				if p.Handle[b] != 0 && p.handleID(b) == f.Piece {
-					k.Piece = uint8(b)
+					k.Piece = b
 				}
 			}
-		} else if f.Piece > 0 && int(f.Piece) <= p.n {
-			k.Piece = uint8(f.Piece)
+		} else if f.Piece > 0 && int(f.Piece) <= int(p.n) {
+			k.Piece = Block(f.Piece)
 		}
 		if f.Place > 0 {
-			k.Place = uint8(f.Place - 1)
+			k.Place = PlaceOf(f.Place)
 		}
 		switch k.Kind {
 		case fCommand, fExploitMove, fSpend:
@@ -461,24 +467,24 @@ func (w *guesser) unseen() {
 	if p.Over || w.v.Side == kernel.Both || p.Depth == 0 {
 		return
 	}
-	s := p.active()
-	if s == int(w.v.Side) {
+	s := p.Active
+	if s == w.v.Side {
 		return
 	}
-	v := int16(p.value(s))
+	v := int16(p.LogisticsValue(s))
 	base := &p.Stack[0]
 	switch base.Kind {
 	case fSpend:
 		p.State.Value, p.Regenerate, p.Replace = v, v, v
 	case fArrive:
 		p.State.Value = v
-		pool := p.holding(s, InPool)
+		pool := p.Holding[s][InPool]
 		m := p.all[s]
 		n := 0
 		for b := m.Pop(); b != 0; b = m.Pop() {
-			if p.place(b) == pool && n < int(v) && w.below(2) == 0 {
+			if p.At[b] == pool && n < int(v) && w.below(2) == 0 {
 				p.detach(b)
-				p.attach(b, p.holding(s, InHand))
+				p.attach(b, p.Holding[s][InHand])
 				n++
 			}
 		}
@@ -490,7 +496,7 @@ func (w *guesser) unseen() {
 			for skip := w.below(m.Count()); skip > 0; skip-- {
 				m.Pop()
 			}
-			base.Piece = uint8(m.Pop())
+			base.Piece = m.Pop()
 		}
 	}
 	if !p.actionsPublic() && p.Segment > segDeclare {

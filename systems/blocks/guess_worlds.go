@@ -24,7 +24,7 @@ func (g *Game) Worlds(v *kernel.View) []kernel.Position {
 		return nil
 	}
 	w.start(g)
-	s := int(v.Side) ^ 1
+	s := v.Side ^ 1
 	handles, err := w.handles(s)
 	if err != nil || w.Segment <= segSetup+1 {
 		return nil
@@ -33,7 +33,7 @@ func (g *Game) Worlds(v *kernel.View) []kernel.Position {
 	if last := len(v.Frames) - 1; last < 0 || v.Frames[last].Side != v.Side && !openQuestion(FrameKind(v.Frames[last].Kind)) {
 		return nil
 	}
-	if int(w.active()) == s && !w.actionsPublic() {
+	if w.Active == s && !w.actionsPublic() {
 		return nil
 	}
 	for _, lax := range []bool{false, true} {
@@ -71,7 +71,7 @@ func (noDraws) Lot(chance.Label, []int16) int { panic("blocks: a draw while worl
 type enumeration struct {
 	w       *guesser
 	handles []*kernel.PieceView
-	s       int
+	s       kernel.Side
 	lax     bool // as in Guess: the game's word on where blocks can be does not hold here
 	make    bool
 	n       int
@@ -86,7 +86,7 @@ func (e *enumeration) deal(i int) {
 	}
 	if i == len(e.handles) {
 		rest := w.all[e.s].Not(w.done).Not(w.leaders)
-		if !e.lax && w.couldBe(rest, w.holding(e.s, InPool)) != rest {
+		if !e.lax && w.couldBe(rest, w.Holding[e.s][InPool]) != rest {
 			return
 		}
 		if !e.make {
@@ -97,7 +97,7 @@ func (e *enumeration) deal(i int) {
 		w.Copy(p)
 		q := &guesser{Position: p, v: w.v, src: w.src}
 		q.frames()
-		p.Rebuild()
+		p.RebuildDerived()
 		var v kernel.View
 		if p.check() == nil {
 			if p.View(w.v.Side, &v); sameView(&v, w.v) {
@@ -107,7 +107,7 @@ func (e *enumeration) deal(i int) {
 		return
 	}
 	h := e.handles[i]
-	try := func(b int) {
+	try := func(b Block) {
 		saved, done := w.State, w.done
 		w.seat(b, h)
 		for k := range w.Units[b].Steps {
@@ -117,7 +117,7 @@ func (e *enumeration) deal(i int) {
 		w.State, w.done = saved, done
 	}
 	if h.SeenFace != 0 {
-		if b := int(h.SeenFace); b <= w.n && w.sideOf(b) == e.s && !w.done.Has(b) {
+		if b := Block(h.SeenFace); int(h.SeenFace) <= int(w.n) && w.sideOf(b) == e.s && !w.done.Has(b) {
 			try(b)
 		}
 		return
@@ -125,10 +125,10 @@ func (e *enumeration) deal(i int) {
 	// What was seen behind another handle is not behind this one.
 	m := w.all[e.s].Not(w.done).Not(w.leaders)
 	for _, o := range e.handles {
-		m.Del(int(o.SeenFace))
+		m.Del(Block(o.SeenFace))
 	}
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		if e.lax || w.could(b, Place(h.Place-1)) {
+		if e.lax || w.could(b, PlaceOf(h.Place)) {
 			try(b)
 		}
 	}
@@ -156,7 +156,7 @@ func (p *Position) Plain(side kernel.Side) {
 		next := uint8(0)
 		m := p.all[side]
 		for b := m.Pop(); b != 0; b = m.Pop() {
-			if p.Handle[b] = 0; p.inPlay(b) && !p.Open.Has(b) {
+			if p.Handle[b] = 0; p.InPlay(b) && !p.Open.Has(b) {
 				next++
 				p.Handle[b] = next
 			}
@@ -175,7 +175,7 @@ func (p *Position) Plain(side kernel.Side) {
 			}
 		}
 	}
-	p.Rebuild()
+	p.RebuildDerived()
 }
 
 func (p *Position) bomberLess(i, j int) bool {

@@ -73,11 +73,9 @@ const (
 	verbCount
 )
 
-func (p *Position) add(v kernel.Verb, b int, a Place, n int16) {
-	p.list = append(p.list, kernel.Action{Verb: v, Piece: kernel.PieceID(b), Place: placeID(a), N: n})
+func (p *Position) add(v kernel.Verb, b Block, a Place, n int16) {
+	p.list = append(p.list, kernel.Action{Verb: v, Piece: kernel.PieceID(b), Place: PlaceID(a), N: n})
 }
-
-const nowhere Place = -1
 
 // addPieces lists a verb for every block of a set.
 func (p *Position) addPieces(v kernel.Verb, m Set) {
@@ -105,46 +103,46 @@ func (p *Position) makeList() {
 	case fDeploy:
 		p.addPieces(VChoose, p.deployable())
 		if len(p.list) > 0 {
-			p.add(VArrange, 0, nowhere, 0)
+			p.add(VArrange, 0, Nowhere, 0)
 		}
 	case fDeployPlace:
-		p.addPlaces(VPlace, p.deployPlaces(int(f.Piece)))
+		p.addPlaces(VPlace, p.deployPlaces(f.Piece))
 		if len(p.list) > 1 {
-			p.add(VArrange, 0, nowhere, 0)
+			p.add(VArrange, 0, Nowhere, 0)
 		}
 	case fFortify:
 		p.addPlaces(VFortify, p.fortifyPlaces())
 		if len(p.list) > 1 {
-			p.add(VArrange, 0, nowhere, 0)
+			p.add(VArrange, 0, Nowhere, 0)
 		}
 	case fLogistics:
-		p.add(VPause, 0, nowhere, 0)
-		p.add(VLead, 0, nowhere, 0)
+		p.add(VPause, 0, Nowhere, 0)
+		p.add(VLead, 0, Nowhere, 0)
 	case fSpend:
 		p.listSpend()
 	case fArrive:
 		p.addPieces(VChoose, p.arrivals())
 		if len(p.list) == 0 {
-			p.add(VEnd, 0, nowhere, 0)
+			p.add(VEnd, 0, Nowhere, 0)
 		}
 	case fArrivePlace:
-		p.addPlaces(VPlace, p.Hooks.Arrivals(p, int(f.Piece)))
+		p.addPlaces(VPlace, p.Hooks.Arrivals(p, f.Piece))
 	case fDeclare:
-		p.add(VPass, 0, nowhere, 0)
+		p.add(VPass, 0, Nowhere, 0)
 		if p.mayActivate() {
-			p.add(VTactical, 0, nowhere, 0)
+			p.add(VTactical, 0, Nowhere, 0)
 		}
 		if p.mayStrategic() {
-			p.add(VStrategicMove, 0, nowhere, 0)
-			p.add(VStrategicDraw, 0, nowhere, 0)
+			p.add(VStrategicMove, 0, Nowhere, 0)
+			p.add(VStrategicDraw, 0, Nowhere, 0)
 		}
 	case fActivate:
 		p.listActivate()
 	case fHQMove:
-		p.findReach(int(f.Piece), f)
+		p.findReach(f.Piece, f)
 		p.addPlaces(VMove, p.reach.ends)
-		if f.M != 0 && p.mayReveal(int(f.Piece)) {
-			p.add(VDone, 0, nowhere, 0)
+		if f.M != 0 && p.mayReveal(f.Piece) {
+			p.add(VDone, 0, Nowhere, 0)
 		}
 	case fCommand:
 		p.listCommand()
@@ -153,33 +151,33 @@ func (p *Position) makeList() {
 	case fSupport:
 		p.listSupport()
 	case fBattle:
-		must, may := p.battles()
+		must, may := p.Battles()
 		p.addPlaces(VBattle, must.Or(may))
 		if must.IsZero() {
-			p.add(VEnd, 0, nowhere, 0)
+			p.add(VEnd, 0, Nowhere, 0)
 		}
 	case fFlak:
 		p.listFlak(f)
 	case fLoss:
-		p.addPieces(VHit, p.targets(Place(f.Place)))
+		p.addPieces(VHit, p.targets(f.Place))
 	case fBlitz:
 		p.addPieces(VChoose, p.blitzers())
-		p.add(VEnd, 0, nowhere, 0)
+		p.add(VEnd, 0, Nowhere, 0)
 	case fBlitzMove:
-		p.addPlaces(VBlitz, p.blitzReach(int(f.Piece)))
+		p.addPlaces(VBlitz, p.blitzReach(f.Piece))
 	case fExploit:
-		p.add(VExploit, 0, nowhere, 0)
-		p.add(VDecline, 0, nowhere, 0)
+		p.add(VExploit, 0, Nowhere, 0)
+		p.add(VDecline, 0, Nowhere, 0)
 	case fExploitMove:
 		if p.Left > 0 {
 			p.addPieces(VChoose, p.movers())
 		}
-		p.add(VEnd, 0, nowhere, 0)
+		p.add(VEnd, 0, Nowhere, 0)
 	}
 }
 
 func (p *Position) listSpend() {
-	s := p.active()
+	s := p.Active
 	for v, m := range [2]Set{p.tactical.Or(p.air), p.combat} {
 		points := p.Regenerate
 		verb := VRegenerate
@@ -192,14 +190,14 @@ func (p *Position) listSpend() {
 		m = m.And(p.all[s])
 		for b := m.Pop(); b != 0; b = m.Pop() {
 			if p.mayRestore(b) && p.stepCost(b) <= points {
-				p.add(verb, b, nowhere, 0)
+				p.add(verb, b, Nowhere, 0)
 			}
 		}
 	}
-	if p.Value > 0 && p.count[s][p.holding(s, InPool)] > 0 {
-		p.add(VDraw, 0, nowhere, 0)
+	if p.Value > 0 && p.count[s][p.Holding[s][InPool]] > 0 {
+		p.add(VDraw, 0, Nowhere, 0)
 	}
-	p.add(VEnd, 0, nowhere, 0)
+	p.add(VEnd, 0, Nowhere, 0)
 }
 
 func (p *Position) listActivate() {
@@ -210,7 +208,7 @@ func (p *Position) listActivate() {
 			break
 		}
 		if p.mayReveal(b) {
-			p.add(VActivate, b, nowhere, 0)
+			p.add(VActivate, b, Nowhere, 0)
 		}
 	}
 	for o := m; ; {
@@ -218,23 +216,23 @@ func (p *Position) listActivate() {
 		if b == 0 {
 			break
 		}
-		if p.ground.Has(p.place(b)) && p.canGo(b, int(p.mp[b]), false) {
-			p.add(VChoose, b, nowhere, 0)
+		if p.ground.Has(p.At[b]) && p.canGo(b, int(p.mp[b]), false) {
+			p.add(VChoose, b, Nowhere, 0)
 		}
 	}
-	if !p.Activated.And(p.tactical).Empty() || !p.on(RTactical) {
-		p.add(VEnd, 0, nowhere, 0)
+	if !p.Activated.And(p.tactical).Empty() || !p.On(RTactical) {
+		p.add(VEnd, 0, Nowhere, 0)
 	}
 }
 
 // mayDisband are the lines that the active side may return to its stock: only while the stock is empty (4.1).
 func (p *Position) mayDisband() Mask {
-	s := p.active()
+	s := p.Active
 	if int(p.lines[s]) < p.Config.Lines[s] {
 		return Mask{}
 	}
-	m := p.Lines.And(p.owned(s))
-	if p.on(RIsolated) {
+	m := p.Lines.And(p.Owned(s))
+	if p.On(RIsolated) {
 		m = m.AndNot(p.LinesCut)
 	}
 	return m
@@ -251,14 +249,14 @@ func (p *Position) listCommand() {
 	if int(p.lines[p.Active]) >= p.Config.Lines[p.Active] {
 		p.addPlaces(VDisband, p.mayDisband())
 	}
-	p.add(VEnd, 0, nowhere, 0)
+	p.add(VEnd, 0, Nowhere, 0)
 }
 
 // actionsLeft reports whether blocks may still act in a Command Segment.
 func (p *Position) actionsLeft() bool { return p.Left > 0 || p.Kind == TacticalImpulse }
 
 // findReach makes the reach of the block that a frame is about.
-func (p *Position) findReach(b int, f *Frame) {
+func (p *Position) findReach(b Block, f *Frame) {
 	if p.reachOK {
 		return
 	}
@@ -269,8 +267,8 @@ func (p *Position) findReach(b int, f *Frame) {
 
 // listOrder lists what a chosen block may do. Frame.N is what it has left to move, Frame.M whether it has moved.
 func (p *Position) listOrder(f *Frame) {
-	b := int(f.Piece)
-	if p.boxes.Has(p.place(b)) {
+	b := f.Piece
+	if p.boxes.Has(p.At[b]) {
 		p.addPlaces(VTransfer, p.Hooks.Transfers(p, b))
 		return
 	}
@@ -280,19 +278,19 @@ func (p *Position) listOrder(f *Frame) {
 		if p.mayRail() {
 			p.addPlaces(VRail, p.railReach(b))
 		}
-		if p.Segment-1 == segCommand && p.canBuild(b) {
-			p.add(VBuild, 0, nowhere, 0)
+		if p.Segment-1 == segCommand && p.MayBuild(b) {
+			p.add(VBuild, 0, Nowhere, 0)
 		}
 		return
 	}
 	if p.mayStay(b) {
-		p.add(VDone, 0, nowhere, 0)
+		p.add(VDone, 0, Nowhere, 0)
 	}
 }
 
 // mayStay reports whether a block that has moved may end its move where it is.
-func (p *Position) mayStay(b int) bool {
-	s, a := p.sideOf(b), p.place(b)
+func (p *Position) mayStay(b Block) bool {
+	s, a := p.sideOf(b), p.At[b]
 	return p.count[s][a] <= p.limit[s][a]
 }
 
@@ -315,7 +313,7 @@ func (p *Position) listSupport() {
 			if !he && !st {
 				continue
 			}
-			m := p.airReach(h).And(where)
+			m := p.AirReach(h).And(where)
 			for a := m.Pop(); a >= 0; a = m.Pop() {
 				if he {
 					p.add(VBomb, h, a, 0)
@@ -326,12 +324,12 @@ func (p *Position) listSupport() {
 			}
 		}
 	}
-	p.add(VEnd, 0, nowhere, 0)
+	p.add(VEnd, 0, Nowhere, 0)
 }
 
 // listFlak lists how the bombers' owner may take anti-air hits: each must be used; two make a loss for good.
 func (p *Position) listFlak(f *Frame) {
-	a := Place(f.Place)
+	a := f.Place
 	hits, bombers := int(f.N), p.bombersAt(a)
 	if hits == 0 || bombers == 0 {
 		return
@@ -343,10 +341,10 @@ func (p *Position) listFlak(f *Frame) {
 				continue
 			}
 			if hits-1 <= 2*(bombers-1) {
-				p.add(VAbort, h, nowhere, int16(t))
+				p.add(VAbort, h, Nowhere, int16(t))
 			}
 			if hits >= 2 {
-				p.add(VDestroy, h, nowhere, int16(t))
+				p.add(VDestroy, h, Nowhere, int16(t))
 			}
 		}
 	}
@@ -355,8 +353,8 @@ func (p *Position) listFlak(f *Frame) {
 // do carries out a legal action.
 func (p *Position) do(a kernel.Action) {
 	f := p.top()
-	b := int(a.Piece)
-	to := placeOf(a.Place)
+	b := Block(a.Piece)
+	to := PlaceOf(a.Place)
 	switch a.Verb {
 	case VPass, VTactical, VStrategicMove, VStrategicDraw:
 		p.pop()
@@ -368,23 +366,23 @@ func (p *Position) do(a kernel.Action) {
 	case VMove:
 		p.doMove(f, to)
 	case VRail:
-		b = int(f.Piece)
+		b = f.Piece
 		p.pop()
 		p.rides(b, to)
 		p.acted(b)
 	case VBuild:
-		b = int(f.Piece)
+		b = f.Piece
 		p.pop()
 		p.build(b)
 		p.acted(b)
 	case VTransfer:
-		b = int(f.Piece)
-		from := p.place(b)
+		b = f.Piece
+		from := p.At[b]
 		p.pop()
 		if p.ev != nil {
 			p.sayMove(b, from, to)
 		}
-		p.enter(b, to)
+		p.Enter(b, to)
 		p.acted(b)
 		if p.Hooks.Transferred != nil {
 			p.Hooks.Transferred(p, b)
@@ -392,7 +390,7 @@ func (p *Position) do(a kernel.Action) {
 	case VDisband:
 		p.disband(to)
 	case VDone:
-		b = int(f.Piece)
+		b = f.Piece
 		hq := f.Kind == fHQMove
 		p.pop()
 		if hq {
@@ -418,13 +416,13 @@ func (p *Position) do(a kernel.Action) {
 	case VAbort, VDestroy:
 		p.doFlak(f, a)
 	case VBlitz:
-		b = int(f.Piece)
+		b = f.Piece
 		p.pop()
 		p.blitz(b, to)
 	case VExploit:
 		p.pop()
-		p.spend(p.active())
-		p.say(kernel.Event{Kind: EvExploits, Audience: kernel.Everyone, Side: kernel.Side(p.Active)})
+		p.spend(p.Active)
+		p.Say(kernel.Event{Kind: EvExploits, Audience: kernel.Everyone, Side: p.Active})
 	case VDecline:
 		p.pop()
 	case VPause:
@@ -438,7 +436,7 @@ func (p *Position) do(a kernel.Action) {
 		p.draw()
 		p.push(Frame{Kind: fArrive, Side: p.Active})
 	case VPlace:
-		b = int(f.Piece)
+		b = f.Piece
 		setup := f.Kind == fDeployPlace
 		p.pop()
 		if setup {
@@ -455,28 +453,28 @@ func (p *Position) do(a kernel.Action) {
 }
 
 // choose picks the block that the following actions are about.
-func (p *Position) choose(f *Frame, b int) {
+func (p *Position) choose(f *Frame, b Block) {
 	switch f.Kind {
 	case fDeploy:
-		p.push(Frame{Kind: fDeployPlace, Side: f.Side, Piece: uint8(b)})
+		p.push(Frame{Kind: fDeployPlace, Side: f.Side, Piece: b})
 	case fArrive:
-		p.push(Frame{Kind: fArrivePlace, Side: f.Side, Piece: uint8(b)})
+		p.push(Frame{Kind: fArrivePlace, Side: f.Side, Piece: b})
 	case fActivate:
-		p.push(Frame{Kind: fHQMove, Side: f.Side, Piece: uint8(b), N: int16(p.mp[b])})
+		p.push(Frame{Kind: fHQMove, Side: f.Side, Piece: b, N: int16(p.mp[b])})
 	case fBlitz:
-		p.push(Frame{Kind: fBlitzMove, Side: f.Side, Piece: uint8(b)})
+		p.push(Frame{Kind: fBlitzMove, Side: f.Side, Piece: b})
 	default:
-		p.push(Frame{Kind: fOrder, Side: f.Side, Piece: uint8(b), N: int16(p.mp[b])})
+		p.push(Frame{Kind: fOrder, Side: f.Side, Piece: b, N: int16(p.mp[b])})
 	}
 }
 
 // doMove moves the chosen block; what it has left it may still use, unless it has engaged.
 func (p *Position) doMove(f *Frame, to Place) {
-	b := int(f.Piece)
+	b := f.Piece
 	p.findReach(b, f)
 	r := p.reach
 	s := p.sideOf(b)
-	engages := p.occ[s^1].Has(to) // also where the enemy's leader falls at once
+	engages := p.occ[s.Other()].Has(to) // also where the enemy's leader falls at once
 	cost := p.march(b, &r, to)
 	if p.Over {
 		return
@@ -487,15 +485,15 @@ func (p *Position) doMove(f *Frame, to Place) {
 	}
 	f.N -= int16(cost)
 	f.M = 1
-	if !hq && engages && p.on(REngage) {
+	if !hq && engages && p.On(REngage) {
 		p.pop()
 	}
 }
 
 // doFlak takes anti-air hits on a bomber.
 func (p *Position) doFlak(f *Frame, a kernel.Action) {
-	at := Place(f.Place)
-	i := p.bomberOver(at, int(a.Piece), a.N == 1)
+	at := f.Place
+	i := p.bomberOver(at, Block(a.Piece), a.N == 1)
 	if a.Verb == VAbort {
 		p.loseBomber(at, i, BomberAborted)
 		f.N--

@@ -6,29 +6,29 @@ import (
 )
 
 // value is a side's logistics value (7.2.1).
-func (p *Position) value(s int) int {
+func (p *Position) LogisticsValue(s kernel.Side) int {
 	n := 0
-	if l := p.leader[s]; l != 0 && p.inPlay(l) {
-		n += p.strength(l)
+	if l := p.leader[s]; l != 0 && p.InPlay(l) {
+		n += p.Strength(l)
 	}
-	if p.on(RValue) {
+	if p.On(RValue) {
 		m := p.tactical.Or(p.air).And(p.all[s])
 		for b := m.Pop(); b != 0; b = m.Pop() {
-			if p.inPlay(b) && p.strength(b) > 0 {
+			if p.InPlay(b) && p.Strength(b) > 0 {
 				n++
 			}
 		}
 		n += int(p.vp[s])
-		n += int(p.count[s^1][p.holding(s^1, Lost)]) / 10
+		n += int(p.count[s.Other()][p.Holding[s.Other()][Lost]]) / 10
 	}
-	if !p.on(RValueWeather) {
+	if !p.On(RValueWeather) {
 		return n
 	}
 	switch p.Weather {
 	case Rain:
 		return n / 2
 	case Snow, Blizzard:
-		if p.on(p.Sc.ScenarioBit) {
+		if p.On(p.Sc.ScenarioBit) {
 			if p.Sc.SnowAlways[s] {
 				return n / 2
 			}
@@ -47,32 +47,29 @@ func (p *Position) value(s int) int {
 	return n
 }
 
-// LogisticsValue is what a side's logistics are worth now (7.2.1).
-func (p *Position) LogisticsValue(s kernel.Side) int { return p.value(int(s)) }
-
-func (p *Position) enterLogistics1() { p.enterLogistics(int(p.first()) ^ 1) }
-func (p *Position) enterLogistics2() { p.enterLogistics(int(p.first())) }
+func (p *Position) enterLogistics1() { p.enterLogistics(p.first() ^ 1) }
+func (p *Position) enterLogistics2() { p.enterLogistics(p.first()) }
 
 // enterLogistics asks a side for a pause or the activation of its leader (7.0).
-func (p *Position) enterLogistics(s int) {
-	p.Active = int8(s)
+func (p *Position) enterLogistics(s kernel.Side) {
+	p.Active = s
 	p.Draws, p.Placed = 0, Mask{}
-	if l := p.leader[s]; l == 0 || !p.inPlay(l) {
+	if l := p.leader[s]; l == 0 || !p.InPlay(l) {
 		p.Segment++ // a dead leader: no logistics for his side (4.2.4)
 		p.afterLogistics()
 		return
 	}
-	p.push(Frame{Kind: fLogistics, Side: int8(s)})
+	p.push(Frame{Kind: fLogistics, Side: s})
 }
 
 // pause restores the leader (7.1).
 func (p *Position) pause() {
-	s := p.active()
+	s := p.Active
 	l := p.leader[s]
-	if p.on(RPause) {
+	if p.On(RPause) {
 		p.Step[l] = 0
 	}
-	p.say(kernel.Event{Kind: EvPause, Audience: kernel.Everyone, Side: kernel.Side(s), Piece: kernel.PieceID(l)})
+	p.Say(kernel.Event{Kind: EvPause, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(l)})
 	p.Segment++ // no reinforcements
 	p.pop()
 	p.afterLogistics()
@@ -80,23 +77,23 @@ func (p *Position) pause() {
 
 // lead activates the leader (7.2): the value is fixed for all that follows.
 func (p *Position) lead() {
-	s := p.active()
-	p.Value = int16(p.value(s))
+	s := p.Active
+	p.Value = int16(p.LogisticsValue(s))
 	p.Regenerate, p.Replace = p.Value, p.Value
-	p.say(kernel.Event{Kind: EvLeads, Audience: kernel.Everyone, Side: kernel.Side(s), Piece: kernel.PieceID(p.leader[s])})
+	p.Say(kernel.Event{Kind: EvLeads, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(p.leader[s])})
 	p.pop()
-	p.push(Frame{Kind: fSpend, Side: int8(s)})
+	p.push(Frame{Kind: fSpend, Side: s})
 }
 
 // leaveLogistics comes after the arrivals of a side: its leader is reduced.
 func (p *Position) leaveLogistics() {
-	s := p.active()
+	s := p.Active
 	l := p.leader[s]
-	if l != 0 && p.inPlay(l) && p.on(RLead) && p.Step[l]+1 < p.Units[l].Steps {
+	if l != 0 && p.InPlay(l) && p.On(RLead) && p.Step[l]+1 < p.Units[l].Steps {
 		p.Step[l]++
 	}
-	if l != 0 && p.inPlay(l) {
-		p.say(kernel.Event{Kind: EvSteps, Audience: kernel.Everyone, Side: kernel.Side(s), Piece: kernel.PieceID(l), A: int16(p.strength(l))})
+	if l != 0 && p.InPlay(l) {
+		p.Say(kernel.Event{Kind: EvSteps, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(l), A: int16(p.Strength(l))})
 	}
 	p.afterLogistics()
 }
@@ -111,27 +108,27 @@ func (p *Position) afterLogistics() {
 }
 
 // stepCost is what the next step of a block costs (7.2.2).
-func (p *Position) stepCost(b int) int16 {
-	if !p.on(RReplace) || !p.combat.Has(b) {
+func (p *Position) stepCost(b Block) int16 {
+	if !p.On(RReplace) || !p.combat.Has(b) {
 		return 1
 	}
 	return int16(p.Units[b].Fire[p.Step[b]-1])
 }
 
 // mayRestore reports whether a block may be given a step where it is (7.2.2).
-func (p *Position) mayRestore(b int) bool {
-	if p.Step[b] == 0 || !p.inPlay(b) || p.leaders.Has(b) {
+func (p *Position) mayRestore(b Block) bool {
+	if p.Step[b] == 0 || !p.InPlay(b) || p.leaders.Has(b) {
 		return false
 	}
-	if !p.on(RReplace) {
+	if !p.On(RReplace) {
 		return true
 	}
-	a := p.place(b)
-	return !p.contested(a) && p.trace(p.sideOf(b)).Has(a)
+	a := p.At[b]
+	return !p.Contested(a) && p.InSupply(p.sideOf(b)).Has(a)
 }
 
 // restore gives a block a step.
-func (p *Position) restore(b int) {
+func (p *Position) restore(b Block) {
 	s := p.sideOf(b)
 	kind := EvRegenerates
 	if p.combat.Has(b) {
@@ -142,11 +139,11 @@ func (p *Position) restore(b int) {
 	}
 	p.Step[b]--
 	if p.ev != nil {
-		aud := kernel.Only(kernel.Side(s))
+		aud := kernel.Only(s)
 		if !p.concealed(b) {
 			aud = kernel.Everyone
 		}
-		p.say(kernel.Event{Kind: kind, Audience: aud, Side: kernel.Side(s), Piece: kernel.PieceID(b), Place: placeID(p.place(b)), A: int16(p.strength(b))})
+		p.Say(kernel.Event{Kind: kind, Audience: aud, Side: s, Piece: kernel.PieceID(b), Place: PlaceID(p.At[b]), A: int16(p.Strength(b))})
 	}
 }
 
@@ -158,13 +155,13 @@ func (p *Position) enterArrive() {
 
 // draw takes as many blocks from the pool as the value says, by lot.
 func (p *Position) draw() {
-	s := p.active()
+	s := p.Active
 	p.Placed = Mask{}
-	pool := p.holding(s, InPool)
+	pool := p.Holding[s][InPool]
 	n := 0
 	m := p.all[s]
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		if p.place(b) == pool {
+		if p.At[b] == pool {
 			p.lots[n] = int16(b)
 			n++
 		}
@@ -176,27 +173,27 @@ func (p *Position) draw() {
 		if want < n {
 			k = p.src.Lot(chance.Label{Kind: DrawArrivals, N: int16(i + 1)}, p.lots[:n-i])
 		}
-		b := int(p.lots[k])
+		b := Block(p.lots[k])
 		copy(p.lots[k:n-i-1], p.lots[k+1:n-i])
 		p.detach(b)
-		p.attach(b, p.holding(s, InHand))
+		p.attach(b, p.Holding[s][InHand])
 		if p.ev != nil {
-			p.say(kernel.Event{Kind: EvDrawn, Audience: kernel.Only(kernel.Side(s)), Side: kernel.Side(s), Piece: kernel.PieceID(b)})
+			p.Say(kernel.Event{Kind: EvDrawn, Audience: kernel.Only(s), Side: s, Piece: kernel.PieceID(b)})
 		}
 	}
 }
 
 // arrivals are the drawn blocks that have a place.
 func (p *Position) arrivals() Set {
-	s := p.active()
-	hand := p.holding(s, InHand)
+	s := p.Active
+	hand := p.Holding[s][InHand]
 	var out Set
 	if p.count[s][hand] == 0 {
 		return out
 	}
 	m := p.all[s]
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		if p.place(b) == hand && !p.Hooks.Arrivals(p, b).IsZero() {
+		if p.At[b] == hand && !p.Hooks.Arrivals(p, b).IsZero() {
 			out.Add(b)
 		}
 	}
@@ -204,16 +201,16 @@ func (p *Position) arrivals() Set {
 }
 
 // arrive places a drawn block.
-func (p *Position) arrive(b int, a Place) {
+func (p *Position) arrive(b Block, a Place) {
 	s := p.sideOf(b)
 	u := &p.Units[b]
 	p.Step[b] = 0
 	if u.Remnant {
 		p.Step[b] = u.Steps - 1
 	}
-	p.enter(b, a)
+	p.Enter(b, a)
 	p.Placed.Add(a)
-	p.sayOf(kernel.Event{Kind: EvPlaced, Side: kernel.Side(s), Place: placeID(a)}, b)
+	p.sayOf(kernel.Event{Kind: EvPlaced, Side: s, Place: PlaceID(a)}, b)
 	if p.boxes.Has(a) && p.Hooks.Arrived != nil {
 		p.Hooks.Arrived(p, b)
 	}
@@ -221,15 +218,15 @@ func (p *Position) arrive(b int, a Place) {
 
 // returnHand puts drawn blocks without a place back into the pool.
 func (p *Position) returnHand() {
-	s := p.active()
-	hand := p.holding(s, InHand)
+	s := p.Active
+	hand := p.Holding[s][InHand]
 	m := p.all[s]
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		if p.place(b) == hand {
+		if p.At[b] == hand {
 			p.detach(b)
-			p.attach(b, p.holding(s, InPool))
+			p.attach(b, p.Holding[s][InPool])
 			if p.ev != nil {
-				p.say(kernel.Event{Kind: EvReturned, Audience: kernel.Only(kernel.Side(s)), Side: kernel.Side(s), Piece: kernel.PieceID(b)})
+				p.Say(kernel.Event{Kind: EvReturned, Audience: kernel.Only(s), Side: s, Piece: kernel.PieceID(b)})
 			}
 		}
 	}

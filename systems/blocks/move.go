@@ -20,13 +20,13 @@ type reach struct {
 }
 
 // costs are the places that cost 1, 2 and 3 for a block to enter in the present weather.
-func (p *Position) costs(b int) *[4]Mask { return &p.cost[p.Weather][p.class[b]][p.sideOf(b)] }
+func (p *Position) costs(b Block) *[4]Mask { return &p.cost[p.Weather][p.class[b]][p.sideOf(b)] }
 
 // spread finds where a block can go (10.8). Without engage it enters no area with enemy units.
-func (p *Position) spread(r *reach, b int, mp int, engage bool) {
+func (p *Position) spread(r *reach, b Block, mp int, engage bool) {
 	s := p.sideOf(b)
-	enemy := &p.occ[s^1]
-	from := p.place(b)
+	enemy := &p.occ[s.Other()]
+	from := p.At[b]
 	r.from, r.mp = from, mp
 	r.cost = *p.costs(b)
 	if !engage {
@@ -37,12 +37,12 @@ func (p *Position) spread(r *reach, b int, mp int, engage bool) {
 	r.at = [maxMP + 1]Mask{}
 	r.stop = *enemy
 	r.cut = enemy.Has(from)
-	if !p.on(REngage) {
+	if !p.On(REngage) {
 		r.stop, r.cut = Mask{}, false
 	}
 	if r.cut {
 		// Disengaging: 1 more, into an area of its own side without the enemy.
-		first := p.nb[from].And(p.free(s))
+		first := p.nb[from].And(p.Free(s))
 		for k := 1; k <= 3 && k+1 <= mp; k++ {
 			r.at[k+1] = first.And(r.cost[k])
 		}
@@ -131,7 +131,7 @@ func (p *Position) path(r *reach, to Place, buf *[2 * maxMP]Place) []Place {
 }
 
 // march takes a block along the way to a place, area by area: control changes as it goes (2.5). It returns what it cost.
-func (p *Position) march(b int, r *reach, to Place) int {
+func (p *Position) march(b Block, r *reach, to Place) int {
 	var buf [2 * maxMP]Place
 	cost := r.spent(to)
 	way := p.path(r, to, &buf)
@@ -142,8 +142,8 @@ func (p *Position) march(b int, r *reach, to Place) int {
 	}
 	p.River.Del(b)
 	p.detach(b)
-	p.At[b] = uint8(from)
-	if p.touchLeft(from); p.Over {
+	p.At[b] = from
+	if p.SettleControl(from); p.Over {
 		to = from // R24: its leaving won the game
 	}
 	for i := 1; i < len(way) && !p.Over; i++ {
@@ -152,41 +152,38 @@ func (p *Position) march(b int, r *reach, to Place) int {
 			p.sayMove(b, way[i-1], a)
 		}
 		if i < len(way)-1 {
-			if p.on(RControl) && !p.controls(s, a) && !p.occ[s^1].Has(a) {
-				if p.setControl(a, s); p.Over {
+			if p.On(RControl) && !p.Controls(s, a) && !p.occ[s.Other()].Has(a) {
+				if p.SetControl(a, s); p.Over {
 					to = a // R24: nothing is played after the game is won
 				}
 			}
 			continue
 		}
-		if p.occ[s^1].Has(a) {
+		if p.occ[s.Other()].Has(a) {
 			over := p.bank[way[i-1]].Has(a)
 			if over {
 				p.River.Add(b)
 			}
-			p.say(kernel.Event{Kind: EvEngages, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a), A: int16(flag(over))})
+			p.Say(kernel.Event{Kind: EvEngages, Audience: kernel.Everyone, Side: s, Place: PlaceID(a), A: int16(flag(over))})
 		}
 	}
 	p.attach(b, to)
 	p.Unmixed[s].Add(to)
-	p.touch(to)
+	p.SettleControl(to)
 	return cost
 }
 
-// touchLeft settles control of an area that a block has just left and not yet arrived anywhere.
-func (p *Position) touchLeft(a Place) { p.touch(a) }
-
 // canGo reports whether a block has anywhere to move to.
-func (p *Position) canGo(b int, mp int, engage bool) bool {
+func (p *Position) canGo(b Block, mp int, engage bool) bool {
 	if mp <= 0 {
 		return false
 	}
 	s := p.sideOf(b)
-	a := p.place(b)
-	e := &p.occ[s^1]
+	a := p.At[b]
+	e := &p.occ[s.Other()]
 	cost := p.costs(b)
 	nb, full, may := &p.nb[a], &p.full[s], &p.may[s]
-	if !e.Has(a) || !p.on(REngage) {
+	if !e.Has(a) || !p.On(REngage) {
 		for i := range nb {
 			m := nb[i] & may[i] &^ full[i]
 			if !engage {
@@ -203,13 +200,13 @@ func (p *Position) canGo(b int, mp int, engage bool) bool {
 			}
 		}
 	} else {
-		m := p.nb[a].And(p.free(s)).AndNot(*full)
+		m := p.nb[a].And(p.Free(s)).AndNot(*full)
 		for k := 1; k <= 3 && k < mp; k++ {
 			if m.Meets(cost[k]) {
 				return true
 			}
 		}
-		first := p.nb[a].And(p.free(s))
+		first := p.nb[a].And(p.Free(s))
 		if first.IsZero() || mp <= 1 {
 			return false
 		}
@@ -220,21 +217,21 @@ func (p *Position) canGo(b int, mp int, engage bool) bool {
 }
 
 // canBuild reports whether a block may build a defensive line where it stands (4.1, 10.8).
-func (p *Position) canBuild(b int) bool {
+func (p *Position) MayBuild(b Block) bool {
 	if !p.combat.Has(b) || p.Step[b]+1 >= p.Units[b].Steps {
 		return false
 	}
 	s := p.sideOf(b)
-	a := p.place(b)
-	return p.ground.Has(a) && !p.Lines.Has(a) && !p.StartLines.Has(a) && !p.StartContested.Has(a) && !p.occ[s^1].Has(a) &&
-		p.controls(s, a) && int(p.lines[s]) < p.Config.Lines[s]
+	a := p.At[b]
+	return p.ground.Has(a) && !p.Lines.Has(a) && !p.StartLines.Has(a) && !p.StartContested.Has(a) && !p.occ[s.Other()].Has(a) &&
+		p.Controls(s, a) && int(p.lines[s]) < p.Config.Lines[s]
 }
 
 // railReach is where a block can go by rail: over free areas to a free area (14.4).
-func (p *Position) railReach(b int) Mask {
+func (p *Position) railReach(b Block) Mask {
 	s := p.sideOf(b)
-	a := p.place(b)
-	free := p.free(s)
+	a := p.At[b]
+	free := p.Free(s)
 	if !free.Has(a) {
 		return Mask{}
 	}
@@ -246,38 +243,38 @@ func (p *Position) railReach(b int) Mask {
 }
 
 // rides takes a block by rail.
-func (p *Position) rides(b int, to Place) {
-	from := p.place(b)
+func (p *Position) rides(b Block, to Place) {
+	from := p.At[b]
 	s := p.sideOf(b)
 	p.detach(b)
-	p.At[b] = uint8(from)
-	p.touchLeft(from)
+	p.At[b] = from
+	p.SettleControl(from)
 	if p.ev != nil {
 		p.sayMove(b, from, to)
 	}
 	p.attach(b, to)
 	p.Unmixed[s].Add(to)
-	p.touch(to)
+	p.SettleControl(to)
 }
 
 // build turns a step of a block into a defensive line.
-func (p *Position) build(b int) {
-	a := p.place(b)
+func (p *Position) build(b Block) {
+	a := p.At[b]
 	s := p.sideOf(b)
-	if p.on(RLine) {
+	if p.On(RLine) {
 		p.Step[b]++
 	}
 	p.addLine(a)
-	p.sayOf(kernel.Event{Kind: EvBuilds, Side: kernel.Side(s), Place: placeID(a)}, b)
+	p.sayOf(kernel.Event{Kind: EvBuilds, Side: s, Place: PlaceID(a)}, b)
 	if p.Watch.Has(a) {
-		p.judge(false)
+		p.Judge(false)
 	}
 }
 
 // disband returns a line to the stock (4.1).
 func (p *Position) disband(a Place) {
-	s := p.active()
+	s := p.Active
 	p.removeLine(a)
-	p.say(kernel.Event{Kind: EvDisbands, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a)})
-	p.touch(a)
+	p.Say(kernel.Event{Kind: EvDisbands, Audience: kernel.Everyone, Side: s, Place: PlaceID(a)})
+	p.SettleControl(a)
 }

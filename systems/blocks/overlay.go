@@ -54,7 +54,7 @@ func (s *sheet) number(a Place, n int) {
 func (s *sheet) emit(o *kernel.Overlay) {
 	for a, t := range s.tone {
 		if t != 0 {
-			o.Places = append(o.Places, kernel.OverlayPlace{Place: placeID(Place(a)), Tone: t - 1, N: s.n[a], Shown: s.shown.Has(Place(a))})
+			o.Places = append(o.Places, kernel.OverlayPlace{Place: PlaceID(Place(a)), Tone: t - 1, N: s.n[a], Shown: s.shown.Has(Place(a))})
 		}
 	}
 }
@@ -114,14 +114,14 @@ func (p *Position) overlay(eyes kernel.Side, which uint8, of kernel.Side, piece 
 		return p.no(RControl, "unknown-side", "An overlay is about one of the two sides.")
 	}
 	info := &p.About.Overlays[which]
-	b := 0
+	b := Block(0)
 	switch {
 	case piece == kernel.NoPiece && !info.Sides:
 		return kernel.Refuse(info.Rule, "name-a-piece", "This overlay is about a block: choose one first.")
 	case piece != kernel.NoPiece && !info.Pieces:
 		return kernel.Refuse(info.Rule, "no-pieces", "This overlay is about a whole side.")
 	case piece != kernel.NoPiece:
-		if !piece.Handle() { // what is behind a handle is refused like what is nowhere
+		if !piece.Handle() { // what is behind a handle is refused like what is Nowhere
 			b = p.blockOf(eyes, piece)
 		}
 		if b == 0 {
@@ -130,7 +130,7 @@ func (p *Position) overlay(eyes kernel.Side, which uint8, of kernel.Side, piece 
 		if p.Units[b].Side != of {
 			return p.no(RFog, "other-side", "That block is the other side's.")
 		}
-		if !p.inPlay(b) {
+		if !p.InPlay(b) {
 			return by(kernel.Refuse(info.Rule, "off-map", "That block is not on the map."), b)
 		}
 	}
@@ -138,7 +138,7 @@ func (p *Position) overlay(eyes kernel.Side, which uint8, of kernel.Side, piece 
 	case layControl:
 		p.layControl(o)
 	case laySupply:
-		p.laySupply(int(of), b, o)
+		p.laySupply(of, b, o)
 	case layCommand:
 		return p.layCommand(eyes, of, b, o)
 	case layReach:
@@ -173,10 +173,10 @@ type supplyMap struct {
 }
 
 // supplyLines finds how far each place that lines run over is from a source, counted in places from 1.
-func (p *Position) supplyLines(s int) *supplyMap {
-	m := &supplyMap{in: *p.trace(s)}
+func (p *Position) supplyLines(s kernel.Side) *supplyMap {
+	m := &supplyMap{in: *p.InSupply(s)}
 	m.sources, m.edge, m.pass = p.supplyEnds(s)
-	m.edge = m.edge.And(p.owned(s))
+	m.edge = m.edge.And(p.Owned(s))
 	front := m.sources.And(m.pass)
 	var got Mask
 	for d := uint8(1); !front.IsZero(); d++ {
@@ -196,7 +196,7 @@ func (p *Position) supplyLines(s int) *supplyMap {
 // way is the shortest line from a place to a source, the place first; of those equally short the one that takes the lowest
 // number at each step. Nil if there is none.
 func (m *supplyMap) way(p *Position, a Place) []kernel.PlaceID {
-	out := []kernel.PlaceID{placeID(a)}
+	out := []kernel.PlaceID{PlaceID(a)}
 	if m.edge.Has(a) {
 		return out
 	}
@@ -204,7 +204,7 @@ func (m *supplyMap) way(p *Position, a Place) []kernel.PlaceID {
 		if first && m.dist[a] == 1 {
 			return out
 		}
-		next, best := nowhere, uint8(0)
+		next, best := Nowhere, uint8(0)
 		for nb := p.nb[a]; ; {
 			q := nb.Pop()
 			if q < 0 {
@@ -214,27 +214,27 @@ func (m *supplyMap) way(p *Position, a Place) []kernel.PlaceID {
 				next, best = q, d
 			}
 		}
-		if next == nowhere {
+		if next == Nowhere {
 			return nil
 		}
 		a = next
-		out = append(out, placeID(a))
+		out = append(out, PlaceID(a))
 	}
 	return out
 }
 
 // needing is where a side has units on the ground that need a line: leaders alone do not.
-func (p *Position) needing(s int) Mask {
+func (p *Position) needing(s kernel.Side) Mask {
 	m := p.occ[s]
-	if l := p.leader[s]; l != 0 && p.inPlay(l) {
-		if a := p.place(l); p.ground.Has(a) && p.count[s][a] == 1 && !(p.Lines.Has(a) && p.controls(s, a)) {
+	if l := p.leader[s]; l != 0 && p.InPlay(l) {
+		if a := p.At[l]; p.ground.Has(a) && p.count[s][a] == 1 && !(p.Lines.Has(a) && p.Controls(s, a)) {
 			m.Del(a)
 		}
 	}
 	return m
 }
 
-func (p *Position) laySupply(s, b int, o *kernel.Overlay) {
+func (p *Position) laySupply(s kernel.Side, b Block, o *kernel.Overlay) {
 	m := p.supplyLines(s)
 	var sh sheet
 	good := legend(o, "good", "A line to a source runs from here")
@@ -242,8 +242,8 @@ func (p *Position) laySupply(s, b int, o *kernel.Overlay) {
 	source := legend(o, "edge", "Supply source")
 	poor := legend(o, "poor", "Without a line to a source")
 	bad := legend(o, "bad", "Units cut off")
-	enemy := legend(o, sideTones[s^1], "The enemy shuts the line off")
-	free := p.free(s)
+	enemy := legend(o, sideTones[s.Other()], "The enemy shuts the line off")
+	free := p.Free(s)
 	if b != 0 {
 		p.supplyOf(s, b, m, &sh, o)
 		return
@@ -277,9 +277,9 @@ func (p *Position) laySupply(s, b int, o *kernel.Overlay) {
 }
 
 // supplyOf is supply of one block: its line, or the pocket that it is in and what shuts it.
-func (p *Position) supplyOf(s, b int, m *supplyMap, sh *sheet, o *kernel.Overlay) {
+func (p *Position) supplyOf(s kernel.Side, b Block, m *supplyMap, sh *sheet, o *kernel.Overlay) {
 	const good, fair, source, poor, bad, enemy = 0, 1, 2, 3, 4, 5
-	a := p.place(b)
+	a := p.At[b]
 	var here Mask
 	here.Add(a)
 	switch {
@@ -293,15 +293,15 @@ func (p *Position) supplyOf(s, b int, m *supplyMap, sh *sheet, o *kernel.Overlay
 		way := m.way(p, a)
 		for _, id := range way {
 			var q Mask
-			q.Add(placeOf(id))
+			q.Add(PlaceOf(id))
 			sh.mark(q, good)
 		}
-		if p.contested(a) {
+		if p.Contested(a) {
 			sh.mark(here, fair)
 		}
 		if n := len(way); n > 0 {
 			var end Mask
-			end.Add(placeOf(way[n-1]))
+			end.Add(PlaceOf(way[n-1]))
 			sh.mark(end, source)
 		}
 		if len(way) > 1 {
@@ -319,7 +319,7 @@ func (p *Position) supplyOf(s, b int, m *supplyMap, sh *sheet, o *kernel.Overlay
 			o.Note += " It bears the mark of the last check, and loses it at the next."
 		}
 	default:
-		free := p.free(s)
+		free := p.Free(s)
 		pocket := p.graph.FloodMask(p.graph.Grow(here).Or(here), free).Or(here)
 		sh.mark(pocket, poor)
 		sh.mark(p.graph.Grow(pocket).And(p.ground).AndNot(pocket), enemy)

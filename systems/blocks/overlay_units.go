@@ -21,15 +21,15 @@ func (p *Position) seen(eyes kernel.Side, m Set) Set {
 }
 
 // command marks an HQ's tactical range (10.3) with the number of areas to it, as within has it.
-func (p *Position) command(hq int, far *[MaxPlaces]uint8, all *Mask) {
-	m := p.within(hq)
+func (p *Position) command(hq Block, far *[MaxPlaces]uint8, all *Mask) {
+	m := p.Within(hq)
 	*all = all.Or(m)
 	s := p.sideOf(hq)
 	var front Mask
-	front.Add(p.place(hq))
+	front.Add(p.At[hq])
 	got := front
-	far[p.place(hq)] = 1
-	free := p.free(s)
+	far[p.At[hq]] = 1
+	free := p.Free(s)
 	for d := uint8(2); !front.IsZero(); d++ {
 		next := p.graph.Grow(front).And(m).AndNot(got)
 		got = got.Or(next)
@@ -46,7 +46,7 @@ func (p *Position) command(hq int, far *[MaxPlaces]uint8, all *Mask) {
 	}
 }
 
-func (p *Position) layCommand(eyes, of kernel.Side, b int, o *kernel.Overlay) *kernel.Refusal {
+func (p *Position) layCommand(eyes, of kernel.Side, b Block, o *kernel.Overlay) *kernel.Refusal {
 	var hqs Set
 	switch {
 	case b == 0:
@@ -64,7 +64,7 @@ func (p *Position) layCommand(eyes, of kernel.Side, b int, o *kernel.Overlay) *k
 		return by(p.no(RAirOnly, "air-hq", "An air HQ commands no blocks, it sends bombers."), b)
 	case !p.tactical.Has(b):
 		return by(p.no(RCommand, "no-hq", "Only a Tactical HQ commands."), b)
-	case !p.ground.Has(p.place(b)):
+	case !p.ground.Has(p.At[b]):
 		return by(p.no(RCommand, "hq-in-a-box", "From a box an HQ commands nothing on the map."), b)
 	default:
 		hqs.Add(b)
@@ -78,10 +78,10 @@ func (p *Position) layCommand(eyes, of kernel.Side, b int, o *kernel.Overlay) *k
 		if h == 0 {
 			break
 		}
-		own.Add(p.place(h))
+		own.Add(p.At[h])
 		p.command(h, &far, &all)
 	}
-	free := p.free(int(of))
+	free := p.Free(of)
 	sh.mark(all.And(free), legend(o, "good", "In command range"))
 	sh.mark(all.AndNot(free), legend(o, "fair", "In range, but it goes no further: contested or enemy-held"))
 	sh.mark(own, legend(o, "edge", "HQ: it commands any block here"))
@@ -95,21 +95,21 @@ func (p *Position) layCommand(eyes, of kernel.Side, b int, o *kernel.Overlay) *k
 }
 
 // commands says in words whom an HQ commands and how far.
-func (p *Position) commands(hq int) string {
+func (p *Position) commands(hq Block) string {
 	u := &p.Units[hq]
 	whom := "every combat block"
 	switch {
-	case u.Marshal && p.on(RMarshal):
+	case u.Marshal && p.On(RMarshal):
 		whom = "every block of its side"
-	case p.on(RCommand) && !p.on(XAnyColour) && u.Colour > White:
+	case p.On(RCommand) && !p.On(XAnyColour) && u.Colour > White:
 		whom = p.Colours[u.Colour] + " and " + p.Colours[White] + " combat blocks"
-	case p.on(RCommand) && !p.on(XAnyColour):
+	case p.On(RCommand) && !p.On(XAnyColour):
 		whom = p.Colours[White] + " combat blocks"
 	}
-	return "Range " + strconv.Itoa(p.radius(hq)) + ": " + whom + "; in its own area any block."
+	return "Range " + strconv.Itoa(p.Radius(hq)) + ": " + whom + "; in its own area any block."
 }
 
-func (p *Position) layAir(eyes, of kernel.Side, b int, o *kernel.Overlay) *kernel.Refusal {
+func (p *Position) layAir(eyes, of kernel.Side, b Block, o *kernel.Overlay) *kernel.Refusal {
 	var hqs Set
 	switch {
 	case b == 0:
@@ -119,11 +119,11 @@ func (p *Position) layAir(eyes, of kernel.Side, b int, o *kernel.Overlay) *kerne
 		}
 	case !p.air.Has(b):
 		return by(p.no(RAirRange, "no-air-hq", "Only an air HQ sends bombers."), b)
-	case !p.ground.Has(p.place(b)):
+	case !p.ground.Has(p.At[b]):
 		return by(p.no(RAirRange, "off-map", "That block is not on the map."), b)
 	default:
 		hqs.Add(b)
-		if p.strength(b) == 0 {
+		if p.Strength(b) == 0 {
 			o.Note = "Exhausted: it cannot be activated."
 		}
 	}
@@ -131,11 +131,11 @@ func (p *Position) layAir(eyes, of kernel.Side, b int, o *kernel.Overlay) *kerne
 	var far [MaxPlaces]uint8
 	var all, own Mask
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
-		own.Add(p.place(h))
-		m := p.airReach(h)
+		own.Add(p.At[h])
+		m := p.AirReach(h)
 		all = all.Or(m)
 		var front Mask
-		front.Add(p.place(h))
+		front.Add(p.At[h])
 		got := front
 		for d := uint8(1); !front.IsZero(); d++ {
 			for f := front; ; {
@@ -164,19 +164,19 @@ func (p *Position) layAir(eyes, of kernel.Side, b int, o *kernel.Overlay) *kerne
 }
 
 // layReach shows where a block can go with the movement points that it has left, if it is the one in hand, or with all of them.
-func (p *Position) layReach(eyes, of kernel.Side, b int, o *kernel.Overlay) *kernel.Refusal {
+func (p *Position) layReach(eyes, of kernel.Side, b Block, o *kernel.Overlay) *kernel.Refusal {
 	switch {
 	case p.leaders.Has(b):
 		return by(p.no(RLeader, "leader", "Leaders do not move."), b)
-	case !p.ground.Has(p.place(b)):
+	case !p.ground.Has(p.At[b]):
 		return by(p.no(RBoxes, "in-a-box", "Blocks in boxes do not move over the map."), b)
 	}
 	mp, engage := int(p.mp[b]), true
 	o.Note = "With all its movement points (" + strconv.Itoa(mp) + ")"
 	seg, ready := p.Segment-1, p.activable()
-	inPlay := int8(of) == p.Active && !p.Over
+	inPlay := of == p.Active && !p.Over
 	switch f := p.topFrame(); {
-	case knows(eyes, of) && int(f.Piece) == b && (f.Kind == fOrder || f.Kind == fHQMove):
+	case knows(eyes, of) && f.Piece == b && (f.Kind == fOrder || f.Kind == fHQMove):
 		mp, engage = int(f.N), f.Kind == fOrder && p.engaging()
 		o.Note = "With the movement points that it has left (" + strconv.Itoa(mp) + ")"
 	case inPlay && seg == segActivate && ready.Has(b):
@@ -192,17 +192,17 @@ func (p *Position) layReach(eyes, of kernel.Side, b int, o *kernel.Overlay) *ker
 	}
 	o.Note += "."
 	switch {
-	case p.Isolated.Has(b) && p.on(RIsolated):
+	case p.Isolated.Has(b) && p.On(RIsolated):
 		o.Note += " It is isolated, and may not move before it is in supply."
 	case inPlay && p.Activated.Has(b):
 		o.Note += " It is activated, and stays where it is in this impulse."
-	case inPlay && p.Acted.Has(b) && int(p.topFrame().Piece) != b && p.on(ROneAction):
+	case inPlay && p.Acted.Has(b) && p.topFrame().Piece != b && p.On(ROneAction):
 		o.Note += " It has acted in this impulse."
 	}
 	var r reach
 	p.spread(&r, b, mp, engage)
 	stay := r.ends.AndNot(p.full[of])
-	if a := p.place(b); r.ends.Has(a) && p.roomFor(b, a) {
+	if a := p.At[b]; r.ends.Has(a) && p.roomFor(b, a) {
 		stay.Add(a)
 	}
 	var sh sheet

@@ -56,19 +56,19 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 	side := p.ToMove()
 	f := *p.top()
 	if a.Verb == VMove {
-		p.findReach(int(f.Piece), p.top())
-		to := placeOf(a.Place)
+		p.findReach(f.Piece, p.top())
+		to := PlaceOf(a.Place)
 		var buf [2 * maxMP]Place
 		for _, q := range p.path(&p.reach, to, &buf) {
-			out.Path = append(out.Path, placeID(q))
+			out.Path = append(out.Path, PlaceID(q))
 		}
 		out.Cost = int16(p.reach.spent(to))
 		out.Left = f.N - out.Cost
-		if p.occ[p.sideOf(int(f.Piece))^1].Has(to) && p.on(REngage) {
+		if p.occ[p.sideOf(f.Piece)^1].Has(to) && p.On(REngage) {
 			out.Left = 0
 		}
 	}
-	if a.Verb == VMove && !p.roomFor(int(f.Piece), placeOf(a.Place)) {
+	if a.Verb == VMove && !p.roomFor(f.Piece, PlaceOf(a.Place)) {
 		out.Note = "The area is full: the block can pass through, not stop."
 	}
 	if a.Verb == VEnd && f.Kind == fSpend {
@@ -98,10 +98,10 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 }
 
 // roomFor reports whether a block's move may end in a place of the ground; where it stands itself, it may if it is not too many.
-func (p *Position) roomFor(b int, a Place) bool {
+func (p *Position) roomFor(b Block, a Place) bool {
 	s := p.sideOf(b)
 	n := p.count[s][a]
-	if p.place(b) == a {
+	if p.At[b] == a {
 		n--
 	}
 	return n < p.limit[s][a]

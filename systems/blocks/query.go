@@ -67,7 +67,7 @@ func (q *asked) arg(i int) string {
 	return q.args[i]
 }
 
-func (q *asked) side(i int) int {
+func (q *asked) side(i int) kernel.Side {
 	w := q.arg(i)
 	if q.err != nil {
 		return 0
@@ -79,7 +79,7 @@ func (q *asked) side(i int) int {
 	return s
 }
 
-func (q *asked) block(i int) int {
+func (q *asked) block(i int) Block {
 	w := q.arg(i)
 	if q.err != nil {
 		return 0
@@ -127,12 +127,12 @@ func (q *asked) general(query string) (string, bool) {
 	case "kind":
 		return [...]string{"none", "pass", "tactical", "strategic-move", "strategic-draw"}[p.Kind], true
 	case "left":
-		if q.as != kernel.Both && int8(q.as) != p.Active && !p.actionsPublic() {
+		if q.as != kernel.Both && q.as != p.Active && !p.actionsPublic() {
 			return unknown, true
 		}
 		return strconv.Itoa(int(p.Left)), true
 	case "regeneration", "replacement":
-		if q.as != kernel.Both && int8(q.as) != p.Active {
+		if q.as != kernel.Both && q.as != p.Active {
 			return unknown, true
 		}
 		if query == "regeneration" {
@@ -141,18 +141,18 @@ func (q *asked) general(query string) (string, bool) {
 		return strconv.Itoa(int(p.Replace)), true
 	case "lv":
 		s := q.side(0)
-		if q.as != kernel.Both && int(q.as) != s {
+		if q.as != kernel.Both && q.as != s {
 			return unknown, true
 		}
-		return strconv.Itoa(p.value(s)), true
+		return strconv.Itoa(p.LogisticsValue(s)), true
 	case "vp":
 		return strconv.Itoa(int(p.vp[q.side(0)])), true
 	case "pool":
 		s := q.side(0)
-		return strconv.Itoa(int(p.count[s][p.holding(s, InPool)]) + int(p.count[s][p.holding(s, InHand)])), true
+		return strconv.Itoa(int(p.count[s][p.Holding[s][InPool]]) + int(p.count[s][p.Holding[s][InHand]])), true
 	case "eliminated":
 		s := q.side(0)
-		return strconv.Itoa(int(p.count[s][p.holding(s, Lost)])), true
+		return strconv.Itoa(int(p.count[s][p.Holding[s][Lost]])), true
 	case "stock":
 		s := q.side(0)
 		return strconv.Itoa(p.Config.Lines[s] - int(p.lines[s])), true
@@ -170,7 +170,7 @@ func (q *asked) general(query string) (string, bool) {
 		}
 		return strconv.Itoa(n), true
 	case "mandatory":
-		must, _ := p.battles()
+		must, _ := p.Battles()
 		return strconv.Itoa(must.Count()), true
 	}
 	return "", false
@@ -182,15 +182,15 @@ func (q *asked) aboutPlace(query string) (string, bool) {
 	switch query {
 	case "control":
 		a := q.place(0)
-		if int(a) >= p.land {
+		if a >= p.land {
 			return "none", true
 		}
 		return p.About.Sides[flag(p.Control.Has(a))].ID, true
 	case "contested":
-		return yes(p.contested(q.place(0))), true
+		return yes(p.Contested(q.place(0))), true
 	case "new":
 		a := q.place(0)
-		return yes(p.contested(a) && !p.StartContested.Has(a)), true
+		return yes(p.Contested(a) && !p.StartContested.Has(a)), true
 	case "stack":
 		a := q.place(0)
 		if len(q.args) > 1 {
@@ -199,7 +199,7 @@ func (q *asked) aboutPlace(query string) (string, bool) {
 		return strconv.Itoa(int(p.count[0][a]) + int(p.count[1][a])), true
 	case "lines":
 		a := q.place(0)
-		if int(a) >= p.land || !p.Lines.Has(a) {
+		if a >= p.land || !p.Lines.Has(a) {
 			return "none", true
 		}
 		return p.About.Sides[flag(p.Control.Has(a))].ID, true
@@ -209,10 +209,10 @@ func (q *asked) aboutPlace(query string) (string, bool) {
 	case "limit":
 		return strconv.Itoa(int(p.limit[0][q.place(0)])), true
 	case "absorb":
-		return strconv.Itoa(p.absorbing(q.place(0))), true
+		return strconv.Itoa(p.Absorbs(q.place(0))), true
 	case "free":
 		s := q.side(0)
-		m := p.free(s)
+		m := p.Free(s)
 		a := q.place(1)
 		return yes(m.Has(a)), true
 	case "adjacent":
@@ -224,16 +224,16 @@ func (q *asked) aboutPlace(query string) (string, bool) {
 	case "supply":
 		w := q.arg(0)
 		if b, ok := p.index.Piece(w); ok {
-			return q.supply(int(b)), true
+			return q.supply(Block(b)), true
 		}
 		a := q.place(0)
-		s := 0
+		s := kernel.SideA
 		if len(q.args) > 1 {
 			s = q.side(1)
-		} else if int(a) < p.land && p.Control.Has(a) {
-			s = 1
+		} else if a < p.land && p.Control.Has(a) {
+			s = kernel.SideB
 		}
-		if p.trace(s).Has(a) {
+		if p.InSupply(s).Has(a) {
 			return "supplied", true
 		}
 		return "isolated", true
@@ -241,19 +241,19 @@ func (q *asked) aboutPlace(query string) (string, bool) {
 	return "", false
 }
 
-func (q *asked) supply(b int) string {
+func (q *asked) supply(b Block) string {
 	p := q.p
 	if !q.knows(b) {
 		return unknown
 	}
-	if p.inPlay(b) && (p.trace(p.sideOf(b)).Has(p.place(b)) || p.leaders.Has(b)) {
+	if p.InPlay(b) && (p.InSupply(p.sideOf(b)).Has(p.At[b]) || p.leaders.Has(b)) {
 		return "supplied"
 	}
 	return "isolated"
 }
 
 // knows reports whether the asking side sees which block it is.
-func (q *asked) knows(b int) bool { return b != 0 && q.p.faceTo(q.as, b) == kernel.PieceID(b) }
+func (q *asked) knows(b Block) bool { return b != 0 && q.p.faceTo(q.as, b) == kernel.PieceID(b) }
 
 // aboutBlock answers queries about blocks.
 func (q *asked) aboutBlock(query string) (string, bool) {
@@ -270,7 +270,7 @@ func (q *asked) aboutBlock(query string) (string, bool) {
 			}
 			return strconv.Itoa(int(p.SeenStrength[b])), true
 		}
-		switch id := p.faceTo(kernel.Side(s), b); {
+		switch id := p.faceTo(s, b); {
 		case id.Handle():
 			return "concealed", true
 		case id == 0:
@@ -294,7 +294,7 @@ func (q *asked) aboutBlock(query string) (string, bool) {
 	case "place":
 		return p.Areas[p.At[b]].ID, true
 	case "strength":
-		return strconv.Itoa(p.strength(b)), true
+		return strconv.Itoa(p.Strength(b)), true
 	case "step":
 		return strconv.Itoa(int(p.Step[b])), true
 	case "isolated":
@@ -308,7 +308,7 @@ func (q *asked) aboutBlock(query string) (string, bool) {
 	case "blitzer":
 		return yes(p.Blitzers.Has(b)), true
 	case "mp":
-		if p.Depth > 0 && int(p.top().Piece) == b && (p.top().Kind == fOrder || p.top().Kind == fHQMove) {
+		if p.Depth > 0 && p.top().Piece == b && (p.top().Kind == fOrder || p.top().Kind == fHQMove) {
 			return strconv.Itoa(int(p.top().N)), true
 		}
 		return strconv.Itoa(int(p.mp[b])), true
@@ -317,20 +317,20 @@ func (q *asked) aboutBlock(query string) (string, bool) {
 			a := q.place(1)
 			var m Mask
 			if p.air.Has(b) {
-				m = p.airReach(b)
+				m = p.AirReach(b)
 			} else {
-				m = p.within(b)
+				m = p.Within(b)
 			}
 			return yes(m.Has(a)), true
 		}
-		return strconv.Itoa(p.radius(b)), true
+		return strconv.Itoa(p.Radius(b)), true
 	case "reach":
 		a := q.place(1)
-		if !p.ground.Has(p.place(b)) {
+		if !p.ground.Has(p.At[b]) {
 			return "no", true
 		}
 		mp := int(p.mp[b])
-		if p.Depth > 0 && int(p.top().Piece) == b && (p.top().Kind == fOrder || p.top().Kind == fHQMove) {
+		if p.Depth > 0 && p.top().Piece == b && (p.top().Kind == fOrder || p.top().Kind == fHQMove) {
 			mp = int(p.top().N)
 		}
 		var r reach
@@ -340,16 +340,16 @@ func (q *asked) aboutBlock(query string) (string, bool) {
 		}
 		return "no", true
 	case "commanded":
-		return yes(p.ground.Has(p.place(b)) && p.commanded(b)), true
+		return yes(p.ground.Has(p.At[b]) && p.Commanded(b)), true
 	case "dice":
-		if p.sideOf(b) == p.active() {
-			return strconv.Itoa(p.attackDice(b, p.place(b))), true
+		if p.sideOf(b) == p.Active {
+			return strconv.Itoa(p.AttackDice(b, p.At[b])), true
 		}
-		return strconv.Itoa(p.defenceDice(b)), true
+		return strconv.Itoa(p.DefenceDice(b)), true
 	case "wet":
-		return yes(p.wet(b, p.place(b))), true
+		return yes(p.wet(b, p.At[b])), true
 	}
-	return strconv.Itoa(p.weakened(p.strength(b), b)), true
+	return strconv.Itoa(p.weakened(p.Strength(b), b)), true
 }
 
 // Words documents what Edit and Ask understand.

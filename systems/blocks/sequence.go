@@ -125,9 +125,9 @@ func (p *Position) waits() bool {
 	case fDeclare, fCommand, fExploitMove:
 		return true // he may always pass, or end the segment
 	case fOrder:
-		b := int(f.Piece)
+		b := f.Piece
 		if f.M == 0 {
-			if p.ground.Has(p.place(b)) {
+			if p.ground.Has(p.At[b]) {
 				p.findReach(b, f) // that is what will be asked next
 			}
 			return true // a block without an action cannot be chosen
@@ -169,8 +169,6 @@ func (p *Position) pauses() bool {
 	return false
 }
 
-func (p *Position) active() int { return int(p.Active) }
-
 // enterTurn begins a month.
 func (p *Position) enterTurn() {
 	p.Impulse, p.Passes = 0, 0
@@ -178,27 +176,27 @@ func (p *Position) enterTurn() {
 	if p.Sc.DiscTurn {
 		p.Used = [2]uint8{}
 	}
-	p.say(kernel.Event{Kind: EvMonth, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(p.Month)})
-	if p.Sc.Letters && p.Month == 11 && p.on(RLetters) { // 5.1
-		for s := range 2 {
-			for b := 1; b <= p.n; b++ {
+	p.Say(kernel.Event{Kind: EvMonth, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(p.Month)})
+	if p.Sc.Letters && p.Month == 11 && p.On(RLetters) { // 5.1
+		for s := range kernel.Side(kernel.Players) {
+			for b := Block(1); b <= p.n; b++ {
 				if p.sideOf(b) == s && p.Held(b, Waiting) {
-					p.remove(b, InPool)
-					p.say(kernel.Event{Kind: EvJoins, Audience: kernel.Everyone, Side: kernel.Side(s), Piece: kernel.PieceID(b)})
+					p.Remove(b, InPool)
+					p.Say(kernel.Event{Kind: EvJoins, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(b)})
 				}
 			}
 		}
 	}
 	// 7.0: no Logistics Phase in the first turn unless the scenario starts with it.
-	if !p.on(RLogistics) || p.Month == p.Sc.Month && !p.Sc.Logistics {
+	if !p.On(RLogistics) || p.Month == p.Sc.Month && !p.Sc.Logistics {
 		p.Segment = segWeather
 		p.startImpulses()
 	}
 }
 
 // first is the side that begins a turn's impulses (3.2.1).
-func (p *Position) first() int8 {
-	if p.on(RFirst) {
+func (p *Position) first() kernel.Side {
+	if p.On(RFirst) {
 		return p.Holder
 	}
 	return 0
@@ -217,7 +215,7 @@ func (p *Position) enterEnd() {
 			p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = BomberReady, 0, 0
 		}
 	}
-	p.Artillery = [maxHQs]uint8{}
+	p.Artillery = noArtillery
 	p.BlitzFire = 0
 	p.Acted, p.River, p.Blitzers = Set{}, Set{}, Set{}
 	p.StartContested, p.StartLines, p.Fought, p.Placed = Mask{}, Mask{}, Mask{}, Mask{}
@@ -230,11 +228,11 @@ func (p *Position) enterEnd() {
 	}
 	if p.Spent {
 		p.Spent = false
-		p.Holder = int8(p.active() ^ 1)
-		p.say(kernel.Event{Kind: EvDisc, Audience: kernel.Everyone, Side: kernel.Side(p.Holder)})
+		p.Holder = p.Active.Other()
+		p.Say(kernel.Event{Kind: EvDisc, Audience: kernel.Everyone, Side: p.Holder})
 	}
 	need := uint8(2) // 12.0
-	if !p.on(RTwoPasses) {
+	if !p.On(RTwoPasses) {
 		need = 1
 	}
 	p.Kind = NoImpulse
@@ -242,7 +240,7 @@ func (p *Position) enterEnd() {
 		p.Passes = 0
 		return // on to the final phase
 	}
-	if p.on(RAlternate) {
+	if p.On(RAlternate) {
 		p.Active ^= 1
 	}
 	p.Impulse++
@@ -251,9 +249,9 @@ func (p *Position) enterEnd() {
 
 // enterFinal is the Final Phase (13.0), and the end of the turn.
 func (p *Position) enterFinal() {
-	if p.on(RFinal) {
-		p.say(kernel.Event{Kind: EvFinal, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(p.Month)})
-		if p.on(RBombersBack) { // 13.1
+	if p.On(RFinal) {
+		p.Say(kernel.Event{Kind: EvFinal, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(p.Month)})
+		if p.On(RBombersBack) { // 13.1
 			for i := range p.Bomber {
 				if p.Bomber[i] == BomberDestroyed {
 					p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = BomberReady, 0, 0
@@ -268,7 +266,7 @@ func (p *Position) enterFinal() {
 		return
 	}
 	if p.Month >= p.Sc.LastMonth {
-		p.judge(true)
+		p.Judge(true)
 		if !p.Over {
 			p.Finish(kernel.NoSide, 0, "")
 		}
@@ -298,15 +296,15 @@ func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) e
 func (p *Position) allows(a kernel.Action) bool {
 	if !p.listOK && !p.Over && p.Depth > 0 {
 		f := p.top()
-		b := int(f.Piece)
+		b := f.Piece
 		switch {
 		case f.Kind == fCommand && a == kernel.Action{Verb: VChoose, Piece: a.Piece}:
-			if p.mayChoose(int(a.Piece)) {
+			if p.mayChoose(Block(a.Piece)) {
 				return true
 			}
-		case f.Kind == fOrder && a == kernel.Action{Verb: VMove, Place: a.Place} && !p.boxes.Has(p.place(b)):
+		case f.Kind == fOrder && a == kernel.Action{Verb: VMove, Place: a.Place} && !p.boxes.Has(p.At[b]):
 			p.findReach(b, f)
-			return p.reach.ends.Has(placeOf(a.Place))
+			return p.reach.ends.Has(PlaceOf(a.Place))
 		case f.Kind == fOrder && a == kernel.Action{Verb: VDone}:
 			return f.M != 0 && p.mayStay(b)
 		}
@@ -351,7 +349,7 @@ func (p *Position) Legal(buf []kernel.Action) []kernel.Action {
 func (p *Position) Outcome() kernel.Outcome {
 	o := kernel.Outcome{Over: p.Over, Winner: kernel.NoSide, Points: [2]int32{int32(p.vp[0]), int32(p.vp[1])}}
 	if p.Over {
-		o.Winner = kernel.Side(p.Winner)
+		o.Winner = p.Winner
 		o.Level = levels[p.Level&3]
 		o.Rule = p.About.Rules[p.EndRule].Number
 	}

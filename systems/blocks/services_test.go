@@ -25,7 +25,7 @@ func TestServicesForPlayers(t *testing.T) {
 				break
 			}
 			before := p.State
-			for b := 1; b < len(p.Units); b++ {
+			for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 				u := &p.Units[b]
 				if !p.InPlay(b) || u.Kind == blocks.Leader {
 					continue
@@ -33,10 +33,10 @@ func TestServicesForPlayers(t *testing.T) {
 				if n := p.Strength(b); p.Effective(b) > n || n > 0 && p.Effective(b) < 1 || p.Weather == blocks.Good && p.Effective(b) != n {
 					t.Fatalf("%s at %d counts for %d in weather %d", u.ID, n, p.Effective(b), p.Weather)
 				}
-				if p.DefenceDice(b) > p.Strength(b) || p.AttackDice(b, p.Place(b)) > p.Effective(b) || p.Faces(b) > 3 {
+				if p.DefenceDice(b) > p.Strength(b) || p.AttackDice(b, p.At[b]) > p.Effective(b) || p.Faces(b) > 3 {
 					t.Fatalf("%s rolls more dice than it has strength", u.ID)
 				}
-				if u.Kind == blocks.HQ && p.Areas[p.Place(b)].Terrain < blocks.Box && p.WithinOf(b, p.Place(b)) != p.Within(b) {
+				if u.Kind == blocks.HQ && p.Areas[p.At[b]].Terrain < blocks.Box && p.WithinOf(b, p.At[b]) != p.Within(b) {
 					t.Fatalf("%s has another range where it stands than there", u.ID)
 				}
 				if p.HasArtillery(b) != (u.Kind == blocks.HQ && (u.ID != "g-hoepner" || p.Sc.HQsFire)) {

@@ -23,38 +23,39 @@ func (set *Setting) blank() *Position {
 	p := &Position{Setting: set}
 	sc := set.Sc
 	p.State.Scenario, p.State.Options = set.Number, set.Chosen
-	for b := 1; b <= p.n; b++ {
-		p.At[b] = uint8(p.holding(p.sideOf(b), InHand))
+	p.Artillery = noArtillery
+	for b := Block(1); b <= p.n; b++ {
+		p.At[b] = p.Holding[p.sideOf(b)][InHand]
 	}
 	p.Control = sc.Control
 	p.Month, p.Weather = sc.Month, sc.Weather
-	p.Holder = int8(sc.Holder)
+	p.Holder = sc.Holder
 	p.Lost = sc.Lost
-	p.Winner = int8(kernel.NoSide)
+	p.Winner = kernel.NoSide
 	for i := range p.Bomber {
 		if i >= p.Bombers {
 			p.Bomber[i] = BomberGone
 		}
 	}
 	p.Segment = segSetup
-	p.Rebuild()
+	p.RebuildDerived()
 	return p
 }
 
 // left are the blocks of a step's filter that no earlier step has used.
 func (p *Position) left(st *Step) Set {
 	var m Set
-	hand := p.holding(int(st.Side), InHand)
+	hand := p.Holding[st.Side][InHand]
 	for _, b := range st.Blocks {
-		if p.place(int(b)) == hand {
-			m.Add(int(b))
+		if p.At[int(b)] == hand {
+			m.Add(b)
 		}
 	}
 	return m
 }
 
 // lot draws one of a set.
-func (p *Position) lot(kind chance.Kind, n int, m Set) int {
+func (p *Position) lot(kind chance.Kind, n int, m Set) Block {
 	k := 0
 	for o := m; ; {
 		b := o.Pop()
@@ -65,13 +66,13 @@ func (p *Position) lot(kind chance.Kind, n int, m Set) int {
 		k++
 	}
 	if k == 1 {
-		return int(p.lots[0])
+		return Block(p.lots[0])
 	}
-	return int(p.lots[p.src.Lot(chance.Label{Kind: kind, N: int16(n)}, p.lots[:k])])
+	return Block(p.lots[p.src.Lot(chance.Label{Kind: kind, N: int16(n)}, p.lots[:k])])
 }
 
 // setLevel puts a block at the level that a step says.
-func (p *Position) setLevel(b int, st *Step) {
+func (p *Position) setLevel(b Block, st *Step) {
 	u := &p.Units[b]
 	p.Step[b] = 0
 	switch st.Mode {
@@ -92,20 +93,20 @@ func (p *Position) setLevel(b int, st *Step) {
 }
 
 // settleIn puts a block of a step on the map.
-func (p *Position) settleIn(b int, a Place, st *Step) {
+func (p *Position) settleIn(b Block, a Place, st *Step) {
 	p.setLevel(b, st)
 	if st.FaceUp {
 		p.Open.Add(b)
 	}
-	p.enter(b, a)
-	p.sayOf(kernel.Event{Kind: EvSetup, Side: st.Side, Place: placeID(a)}, b)
+	p.Enter(b, a)
+	p.sayOf(kernel.Event{Kind: EvSetup, Side: st.Side, Place: PlaceID(a)}, b)
 }
 
 // enterSetup carries out the set-up until a player must decide.
 func (p *Position) enterSetup() {
 	for int(p.SetupStep) < len(p.Sc.Steps) {
 		st := &p.Sc.Steps[p.SetupStep]
-		p.Active = int8(st.Side)
+		p.Active = st.Side
 		if p.SetupStage == 0 {
 			p.SetupStage, p.SetupLeft = 1, uint8(st.Count)
 		}
@@ -113,32 +114,32 @@ func (p *Position) enterSetup() {
 		case StepPlace:
 			for i, b := range st.Blocks {
 				if st.Hold >= 0 {
-					p.remove(int(b), int(st.Hold))
+					p.Remove(b, st.Hold)
 					continue
 				}
-				p.settleIn(int(b), st.At[i], st)
+				p.settleIn(b, st.At[i], st)
 			}
 		case StepDraw:
 			p.drawStep(st)
 		case StepLines:
 			for _, a := range st.At {
 				p.addLine(a)
-				p.say(kernel.Event{Kind: EvLinePlaced, Audience: kernel.Everyone, Side: st.Side, Place: placeID(a)})
+				p.Say(kernel.Event{Kind: EvLinePlaced, Audience: kernel.Everyone, Side: st.Side, Place: PlaceID(a)})
 			}
 			if len(st.At) == 0 && p.SetupLeft > 0 {
 				p.Segment = segSetup
-				p.push(Frame{Kind: fFortify, Side: int8(st.Side), N: int16(p.SetupLeft)})
+				p.push(Frame{Kind: fFortify, Side: st.Side, N: int16(p.SetupLeft)})
 				return
 			}
 		case StepDeploy:
 			if p.SetupLeft > 0 && !p.left(st).Empty() {
 				p.Segment = segSetup
-				f := Frame{Kind: fDeploy, Side: int8(st.Side), N: int16(p.SetupLeft)}
+				f := Frame{Kind: fDeploy, Side: st.Side, N: int16(p.SetupLeft)}
 				if st.Drawn {
 					b := p.lot(DrawSetup, int(p.SetupStep), p.left(st))
-					f = Frame{Kind: fDeployPlace, Side: int8(st.Side), Piece: uint8(b), N: int16(p.SetupLeft), M: 1}
+					f = Frame{Kind: fDeployPlace, Side: st.Side, Piece: b, N: int16(p.SetupLeft), M: 1}
 					if p.ev != nil {
-						p.say(kernel.Event{Kind: EvDrawn, Audience: kernel.Only(st.Side), Side: st.Side, Piece: kernel.PieceID(b)})
+						p.Say(kernel.Event{Kind: EvDrawn, Audience: kernel.Only(st.Side), Side: st.Side, Piece: kernel.PieceID(b)})
 					}
 				}
 				p.push(f)
@@ -159,16 +160,16 @@ func (p *Position) drawStep(st *Step) {
 		if m.Empty() {
 			return
 		}
-		var b int
+		var b Block
 		if st.Hold >= 0 && m.Count() == st.Count-i {
 			b = m.Pop() // all of them: no lot is needed
 		} else {
 			b = p.lot(DrawSetup, int(p.SetupStep), m)
 		}
 		if st.Hold >= 0 {
-			p.remove(b, int(st.Hold))
-			if int(st.Hold) == Lost {
-				p.say(kernel.Event{Kind: EvSurrender, Audience: kernel.Everyone, Side: st.Side, Piece: kernel.PieceID(b)})
+			p.Remove(b, st.Hold)
+			if st.Hold == Lost {
+				p.Say(kernel.Event{Kind: EvSurrender, Audience: kernel.Everyone, Side: st.Side, Piece: kernel.PieceID(b)})
 			}
 			continue
 		}
@@ -179,9 +180,9 @@ func (p *Position) drawStep(st *Step) {
 // region is where a step's blocks may go, and how many of them may stand in one area (0 for stacking only). Where the
 // neighbours of an HQ do not suffice, its blocks double up there or with it, then spill into the next areas.
 func (p *Position) region(st *Step, left int) (Mask, int) {
-	s := int(st.Side)
-	own := p.owned(s).AndNot(st.Not)
-	if !p.on(RSetup) {
+	s := st.Side
+	own := p.Owned(s).AndNot(st.Not)
+	if !p.On(RSetup) {
 		return p.may[s], 0
 	}
 	if !st.Disputed {
@@ -189,7 +190,7 @@ func (p *Position) region(st *Step, left int) (Mask, int) {
 	}
 	switch st.Where {
 	case WhereFront:
-		enemy := p.owned(s ^ 1)
+		enemy := p.Owned(s.Other())
 		m := own.And(p.graph.Grow(enemy))
 		for a := m; ; {
 			q := a.Pop()
@@ -230,12 +231,12 @@ func (p *Position) room(st *Step, m Mask, each int) int {
 }
 
 func (p *Position) roomIn(st *Step, a Place, each int) int {
-	s := int(st.Side)
+	s := st.Side
 	n := int(p.limit[s][a]) - int(p.count[s][a])
 	if each > 0 {
 		here := 0
 		for _, b := range st.Blocks {
-			if int(p.At[b]) == int(a) {
+			if p.At[b] == a {
 				here++
 			}
 		}
@@ -253,7 +254,7 @@ func (p *Position) deployable() Set {
 }
 
 // deployPlaces are the places where a block may be set up so that the set-up can still be completed.
-func (p *Position) deployPlaces(b int) Mask {
+func (p *Position) deployPlaces(b Block) Mask {
 	st := &p.Sc.Steps[p.SetupStep]
 	m, each := p.region(st, int(p.SetupLeft))
 	var out Mask
@@ -281,7 +282,7 @@ type plan struct {
 // planFor fills a plan for the step under way and all later ones of its side. One block of the step under way is left out:
 // the one that is about to be placed.
 func (p *Position) planFor(pl *plan, st *Step, m Mask, each int) {
-	s := int(st.Side)
+	s := st.Side
 	for a := range p.land {
 		pl.room[a] = int16(p.limit[s][a]) - int16(p.count[s][a])
 	}
@@ -365,7 +366,7 @@ func (pl *plan) assign(i int) bool {
 }
 
 // deployed sets up a block where its owner said.
-func (p *Position) deployed(b int, a Place) {
+func (p *Position) deployed(b Block, a Place) {
 	p.settleIn(b, a, &p.Sc.Steps[p.SetupStep])
 	p.SetupLeft--
 }
@@ -384,7 +385,7 @@ func (p *Position) fortified(a Place) {
 	p.SetupLeft--
 	f := p.top()
 	f.N = int16(p.SetupLeft)
-	p.say(kernel.Event{Kind: EvLinePlaced, Audience: kernel.Everyone, Side: kernel.Side(f.Side), Place: placeID(a)})
+	p.Say(kernel.Event{Kind: EvLinePlaced, Audience: kernel.Everyone, Side: f.Side, Place: PlaceID(a)})
 }
 
 // arrange completes the set-up of the side that decides: blocks spread out, towards the enemy first.
@@ -411,10 +412,10 @@ func (p *Position) arrange() {
 				continue
 			}
 			b := p.lot(chance.Mixing, int(p.SetupStep), m)
-			p.push(Frame{Kind: fDeployPlace, Side: f.Side, Piece: uint8(b)})
+			p.push(Frame{Kind: fDeployPlace, Side: f.Side, Piece: b})
 		case fDeployPlace:
-			b := int(f.Piece)
-			a := p.bestPlace(p.deployPlaces(b), int(side), b)
+			b := f.Piece
+			a := p.bestPlace(p.deployPlaces(b), side, b)
 			p.pop()
 			p.deployed(b, a)
 		case fFortify:
@@ -423,7 +424,7 @@ func (p *Position) arrange() {
 				p.pop()
 				continue
 			}
-			p.fortified(p.bestPlace(m, int(side), 0))
+			p.fortified(p.bestPlace(m, side, 0))
 		default:
 			return
 		}
@@ -431,9 +432,9 @@ func (p *Position) arrange() {
 }
 
 // bestPlace chooses for arrange: fewest own blocks (for a line: most), then the nearer to the enemy, then spread about.
-func (p *Position) bestPlace(m Mask, side, b int) Place {
-	best, score := nowhere, 0
-	enemy := p.owned(side ^ 1)
+func (p *Position) bestPlace(m Mask, side kernel.Side, b Block) Place {
+	best, score := Nowhere, 0
+	enemy := p.Owned(side.Other())
 	near := p.graph.Grow(enemy)
 	next := p.graph.Grow(near)
 	for a := m.Pop(); a >= 0; a = m.Pop() {

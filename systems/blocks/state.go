@@ -34,9 +34,9 @@ const (
 // Frame is a decision, or a battle under way. The top frame of the stack is what is due.
 type Frame struct {
 	Kind  FrameKind
-	Side  int8
-	Piece uint8
-	Place uint8
+	Side  kernel.Side
+	Piece Block
+	Place Place
 	N     int16
 	M     int16
 }
@@ -47,7 +47,7 @@ type State struct {
 	Scenario uint8
 	Options  uint16
 
-	At           [MaxBlocks]uint8 // place of each block, pools included
+	At           [MaxBlocks]Place // place of each block, pools included
 	Step         [MaxBlocks]uint8 // 0 is the best level
 	Handle       [MaxBlocks]uint8 // under which number the enemy sees the block on the map; 0 off the map and while open
 	SeenStrength [MaxBlocks]uint8 // what the enemy was last shown of a concealed block
@@ -70,21 +70,21 @@ type State struct {
 	Placed         Mask    // where this draw's reinforcements went
 	Unmixed        [2]Mask // where concealed blocks of a side have met since their handles were dealt
 
-	Artillery  [maxHQs]uint8     // area that the HQ's artillery supports, plus one
+	Artillery  [maxHQs]Place     // area that the HQ's artillery supports, Nowhere if none
 	BlitzFire  uint32            // HQs whose marker was placed in the Blitz Segment
 	Bomber     [maxBombers]uint8 // state
-	BomberAt   [maxBombers]uint8 // area it flies to
-	BomberHQ   [maxBombers]uint8 // block id of the HQ that sent it
+	BomberAt   [maxBombers]Place // area it flies to, 0 while it does not
+	BomberHQ   [maxBombers]Block // the HQ that sent it
 	Month      uint8
 	Weather    uint8
-	Track      uint8 // box of the forecast marker, 0 for "--"
-	Sure       bool  // no roll in the next checking impulse
-	Begun      bool  // the first impulse without a roll is over
-	Winter     uint8 // the checking side's impulses in December
-	Holder     int8  // of the disc
-	Spent      bool  // the disc was spent in this impulse
+	Track      uint8       // box of the forecast marker, 0 for "--"
+	Sure       bool        // no roll in the next checking impulse
+	Begun      bool        // the first impulse without a roll is over
+	Winter     uint8       // the checking side's impulses in December
+	Holder     kernel.Side // of the disc
+	Spent      bool        // the disc was spent in this impulse
 	Used       [2]uint8
-	Active     int8
+	Active     kernel.Side
 	Passes     uint8
 	Impulse    uint16 // in this turn, from 1
 	Kind       uint8
@@ -99,24 +99,32 @@ type State struct {
 	SetupLeft  uint8
 	SetupStage uint8 // 1 while a step is under way
 	Over       bool
-	Winner     int8
+	Winner     kernel.Side
 	Level      uint8
 	EndRule    uint16
 
 	BattleStep   uint8
 	BattleAbsorb uint8
-	BattleHits   int16 // hits still to be applied
-	BattleSide   int8  // to whom
-	BattleTanks  bool  // tank attack
+	BattleHits   int16       // hits still to be applied
+	BattleSide   kernel.Side // to whom
+	BattleTanks  bool        // tank attack
 
 	Depth uint8
 	Stack [maxDepth]Frame
 }
 
+// noArtillery is State.Artillery while no marker is placed.
+var noArtillery = func() (none [maxHQs]Place) {
+	for i := range none {
+		none[i] = Nowhere
+	}
+	return none
+}()
+
 // derived is what follows from the state; rebuild makes it from scratch.
 type derived struct {
-	head  [MaxPlaces]uint8 // first block in a place of the map, in order of ids
-	next  [MaxBlocks]uint8
+	head  [MaxPlaces]Block // first block in a place of the map, in order of ids
+	next  [MaxBlocks]Block
 	count [2][MaxPlaces]uint8
 	occ   [2]Mask // places of the ground where a side has units
 	full  [2]Mask // places of the ground where no more blocks of a side may stay
@@ -156,74 +164,61 @@ type scratch struct {
 	lots [MaxBlocks]int16
 	pv   *previewer
 
-	order []int
+	order []Block
 }
 
-func (p *Position) on(r Rule) bool { return p.rules[(r>>6)&1]>>(r&63)&1 != 0 }
-
 // On reports whether a rule is in force.
-func (p *Position) On(r Rule) bool { return p.on(r) }
+func (p *Position) On(r Rule) bool { return p.rules[(r>>6)&1]>>(r&63)&1 != 0 }
 
-func (p *Position) sideOf(b int) int { return int(p.Units[b].Side) }
-
-func (p *Position) place(b int) Place { return Place(p.At[b]) }
-
-// Place is where a block is, pools included.
-func (p *Position) Place(b int) Place { return Place(p.At[b]) }
-
-func (p *Position) holding(side, kind int) Place { return p.Holding[side][kind] }
-
-// controls reports whether a side controls a place.
-func (p *Position) controls(side int, a Place) bool { return p.Control.Has(a) == (side == 1) }
+func (p *Position) sideOf(b Block) kernel.Side { return p.Units[b].Side }
 
 // Controls reports whether a side controls a place.
-func (p *Position) Controls(side kernel.Side, a Place) bool { return p.controls(int(side), a) }
+func (p *Position) Controls(side kernel.Side, a Place) bool {
+	return p.Control.Has(a) == (side == kernel.SideB)
+}
 
-func (p *Position) contested(a Place) bool { return p.occ[0].Has(a) && p.occ[1].Has(a) }
+// controller is the side that controls a place of the map.
+func (p *Position) controller(a Place) kernel.Side {
+	if p.Control.Has(a) {
+		return kernel.SideB
+	}
+	return kernel.SideA
+}
 
 // Contested reports whether both sides have units in a place.
-func (p *Position) Contested(a Place) bool { return p.contested(a) }
+func (p *Position) Contested(a Place) bool { return p.occ[0].Has(a) && p.occ[1].Has(a) }
 
-// owned is the ground that a side controls.
-func (p *Position) owned(side int) Mask {
-	if side == 1 {
+// Owned is the ground that a side controls.
+func (p *Position) Owned(side kernel.Side) Mask {
+	if side == kernel.SideB {
 		return p.Control.And(p.may[1])
 	}
 	return p.may[0].AndNot(p.Control)
 }
 
-// free is the ground that a side controls without any enemy in it.
-func (p *Position) free(side int) Mask {
-	e := &p.occ[side^1]
+// Free is the ground that a side controls without any enemy in it.
+func (p *Position) Free(side kernel.Side) Mask {
+	e := &p.occ[side.Other()]
 	c := &p.Control
 	m := &p.may[side]
-	if side == 1 {
+	if side == kernel.SideB {
 		return Mask{m[0] & c[0] &^ e[0], m[1] & c[1] &^ e[1], m[2] & c[2] &^ e[2], m[3] & c[3] &^ e[3]}
 	}
 	return Mask{m[0] &^ c[0] &^ e[0], m[1] &^ c[1] &^ e[1], m[2] &^ c[2] &^ e[2], m[3] &^ c[3] &^ e[3]}
 }
 
-// Free is the ground that a side controls without any enemy in it.
-func (p *Position) Free(side kernel.Side) Mask { return p.free(int(side)) }
-
 // Full is where no more blocks of a side may stay.
 func (p *Position) Full(side kernel.Side) Mask { return p.full[side] }
 
-// strength is a block's strength now.
-func (p *Position) strength(b int) int { return int(p.Units[b].Levels[p.Step[b]]) }
-
 // Strength is a block's strength now.
-func (p *Position) Strength(b int) int { return p.strength(b) }
-
-// inPlay reports whether a block is in an area, a staging area or a box.
-func (p *Position) inPlay(b int) bool { return int(p.At[b]) < p.land }
+func (p *Position) Strength(b Block) int { return int(p.Units[b].Levels[p.Step[b]]) }
 
 // InPlay reports whether a block is in an area, a staging area or a box.
-func (p *Position) InPlay(b int) bool { return p.inPlay(b) }
+func (p *Position) InPlay(b Block) bool { return p.At[b] < p.land }
 
 // Held reports whether a block is in a holding place (InPool, Lost, ...) of its side.
-func (p *Position) Held(b int, kind int) bool {
-	return p.place(b) == p.holding(p.sideOf(b), kind)
+func (p *Position) Held(b Block, kind HoldKind) bool {
+	return p.At[b] == p.Holding[p.sideOf(b)][kind]
 }
 
 func (p *Position) stale() {
@@ -231,27 +226,27 @@ func (p *Position) stale() {
 	p.rangeOK = false
 }
 
-// attach puts a block that is nowhere into a place. Control is the caller's business.
-func (p *Position) attach(b int, a Place) {
+// attach puts a block that is Nowhere into a place. Control is the caller's business.
+func (p *Position) attach(b Block, a Place) {
 	s := p.sideOf(b)
-	p.At[b] = uint8(a)
+	p.At[b] = a
 	p.count[s][a]++
-	if int(a) >= p.land {
+	if a >= p.land {
 		return
 	}
 	h := &p.head[a]
-	for *h != 0 && int(*h) < b {
+	for *h != 0 && *h < b {
 		h = &p.next[*h]
 	}
 	p.next[b] = *h
-	*h = uint8(b)
+	*h = b
 	if !p.ground.Has(a) {
 		return
 	}
 	p.onMap[s].Add(b)
 	if !p.occ[s].Has(a) {
 		p.occ[s].Add(a)
-		if p.occ[s^1].Has(a) {
+		if p.occ[s.Other()].Has(a) {
 			p.stale()
 		}
 	}
@@ -261,15 +256,15 @@ func (p *Position) attach(b int, a Place) {
 }
 
 // detach takes a block from its place. Its At is no more to be trusted until it is attached again.
-func (p *Position) detach(b int) {
+func (p *Position) detach(b Block) {
 	s := p.sideOf(b)
-	a := p.place(b)
+	a := p.At[b]
 	p.count[s][a]--
-	if int(a) >= p.land {
+	if a >= p.land {
 		return
 	}
 	h := &p.head[a]
-	for int(*h) != b {
+	for *h != b {
 		h = &p.next[*h]
 	}
 	*h = p.next[b]
@@ -278,9 +273,9 @@ func (p *Position) detach(b int) {
 		return
 	}
 	p.onMap[s].Del(b)
-	if p.count[s][a] == 0 && !(p.Lines.Has(a) && p.controls(s, a)) {
+	if p.count[s][a] == 0 && !(p.Lines.Has(a) && p.Controls(s, a)) {
 		p.occ[s].Del(a)
-		if p.occ[s^1].Has(a) {
+		if p.occ[s.Other()].Has(a) {
 			p.stale()
 		}
 	}
@@ -291,10 +286,7 @@ func (p *Position) detach(b int) {
 
 // addLine puts a defensive line of the controller into a place.
 func (p *Position) addLine(a Place) {
-	s := 0
-	if p.Control.Has(a) {
-		s = 1
-	}
+	s := p.controller(a)
 	p.Lines.Add(a)
 	p.lines[s]++
 	if !p.occ[s].Has(a) {
@@ -305,10 +297,7 @@ func (p *Position) addLine(a Place) {
 
 // removeLine takes a defensive line away. Control is the caller's business.
 func (p *Position) removeLine(a Place) {
-	s := 0
-	if p.Control.Has(a) {
-		s = 1
-	}
+	s := p.controller(a)
 	p.Lines.Del(a)
 	p.LinesCut.Del(a)
 	p.lines[s]--
@@ -318,23 +307,23 @@ func (p *Position) removeLine(a Place) {
 	}
 }
 
-// setControl gives a place to a side and looks whether that decides the game.
-func (p *Position) setControl(a Place, s int) {
-	if p.controls(s, a) {
+// SetControl gives a place to a side and looks whether that decides the game.
+func (p *Position) SetControl(a Place, s kernel.Side) {
+	if p.Controls(s, a) {
 		return
 	}
 	p.turn(a, s)
 	if p.ev != nil {
-		p.say(kernel.Event{Kind: EvControl, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a)})
+		p.Say(kernel.Event{Kind: EvControl, Audience: kernel.Everyone, Side: s, Place: PlaceID(a)})
 	}
 	if p.Watch.Has(a) {
-		p.judge(false)
+		p.Judge(false)
 	}
 }
 
 // turn gives a place to the side that has not controlled it.
-func (p *Position) turn(a Place, s int) {
-	if s == 1 {
+func (p *Position) turn(a Place, s kernel.Side) {
+	if s == kernel.SideB {
 		p.Control.Add(a)
 	} else {
 		p.Control.Del(a)
@@ -342,41 +331,38 @@ func (p *Position) turn(a Place, s int) {
 	p.stale()
 	if p.VictoryPlaces.Has(a) {
 		p.vp[s]++
-		p.vp[s^1]--
+		p.vp[s.Other()]--
 	}
 }
 
-// SetControl gives a place to a side, as the game's hooks may.
-func (p *Position) SetControl(a Place, s kernel.Side) { p.setControl(a, int(s)) }
-
 // touch settles control of an area after units came, went or died (2.5): a side alone in an area controls it.
-func (p *Position) touch(a Place) {
+func (p *Position) SettleControl(a Place) {
 	if !p.ground.Has(a) || p.Over {
 		return
 	}
 	o0, o1 := p.occ[0].Has(a), p.occ[1].Has(a)
 	if o0 && o1 {
-		for s := range 2 {
+		for s := range kernel.Side(kernel.Players) {
 			if p.LeaderArea[s] == a {
 				p.leaderFalls(s, a)
 			}
 		}
-		if p.contested(a) {
+		if p.Contested(a) {
 			return
 		}
 		o0, o1 = p.occ[0].Has(a), p.occ[1].Has(a)
 	}
-	if o0 != o1 && p.on(RControl) {
-		s := 0
+	if o0 != o1 && p.On(RControl) {
+		s := kernel.SideA
 		if o1 {
-			s = 1
+			s = kernel.SideB
 		}
-		if !p.controls(s, a) && (p.Areas[a].Terrain != Staging || p.Areas[a].Owner == kernel.Side(s)) {
-			p.setControl(a, s)
+		if !p.Controls(s, a) && (p.Areas[a].Terrain != Staging || p.Areas[a].Owner == s) {
+			p.SetControl(a, s)
 		}
 	}
 	// Blocks that stayed open in a contested area are concealed when it no longer is.
-	for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
+	for b := p.head[a]; b != 0; b = p.next[b] {
 		if p.Open.Has(b) && !p.Activated.Has(b) && !p.Blitzers.Has(b) && !p.leaders.Has(b) {
 			p.conceal(b)
 		}
@@ -384,19 +370,19 @@ func (p *Position) touch(a Place) {
 }
 
 // leaderFalls removes a leader whose city the enemy has entered while nobody else defends it.
-func (p *Position) leaderFalls(s int, a Place) {
+func (p *Position) leaderFalls(s kernel.Side, a Place) {
 	l := p.leader[s]
-	if l == 0 || p.place(l) != a || p.count[s][a] != 1 || p.Lines.Has(a) && p.controls(s, a) || !p.on(RLeader) {
+	if l == 0 || p.At[l] != a || p.count[s][a] != 1 || p.Lines.Has(a) && p.Controls(s, a) || !p.On(RLeader) {
 		return
 	}
-	p.say(kernel.Event{Kind: EvLeaderDies, Audience: kernel.Everyone, Side: kernel.Side(s), Piece: kernel.PieceID(l), Place: placeID(a)})
+	p.Say(kernel.Event{Kind: EvLeaderDies, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(l), Place: PlaceID(a)})
 	p.detach(l)
 	p.Open.Del(l)
-	p.attach(l, p.holding(s, Removed))
+	p.attach(l, p.Holding[s][Removed])
 }
 
-// enter puts a block on the map: it gets a handle, and control follows.
-func (p *Position) enter(b int, a Place) {
+// Enter puts a block on the map: it gets a handle, and control follows.
+func (p *Position) Enter(b Block, a Place) {
 	s := p.sideOf(b)
 	p.detach(b)
 	p.attach(b, a)
@@ -409,14 +395,11 @@ func (p *Position) enter(b int, a Place) {
 		}
 		p.Unmixed[s].Add(a)
 	}
-	p.touch(a)
+	p.SettleControl(a)
 }
 
-// Enter puts a block on the map or into a box, as the game's hooks may.
-func (p *Position) Enter(b int, a Place) { p.enter(b, a) }
-
-// remove takes a block off the map (or out of a holding place) into a holding place, forgetting all about it.
-func (p *Position) remove(b int, kind int) {
+// Remove takes a block off the map (or out of a holding place) into a holding place, forgetting all about it.
+func (p *Position) Remove(b Block, kind HoldKind) {
 	s := p.sideOf(b)
 	p.detach(b)
 	p.dropHandle(b)
@@ -431,13 +414,10 @@ func (p *Position) remove(b int, kind int) {
 	p.Fighters.Del(b)
 	p.Step[b] = 0
 	if i := p.Units[b].HQIndex; i >= 0 {
-		p.Artillery[i] = 0
+		p.Artillery[i] = Nowhere
 	}
-	p.attach(b, p.holding(s, kind))
+	p.attach(b, p.Holding[s][kind])
 }
-
-// Remove takes a block out of play into a holding place, as the game's hooks may.
-func (p *Position) Remove(b int, kind int) { p.remove(b, kind) }
 
 // SetLost sets bits of State.Lost: borders and boxes that are lost.
 func (p *Position) SetLost(bits uint8) {
@@ -453,46 +433,43 @@ func (p *Position) Finish(winner kernel.Side, level uint8, rule string) {
 	if p.Over {
 		return
 	}
-	p.Over, p.Winner, p.Level = true, int8(winner), level
+	p.Over, p.Winner, p.Level = true, winner, level
 	if r, ok := p.index.Rule(rule); ok {
 		p.EndRule = r
 	}
 	p.Depth = 0
 	p.Stack = [maxDepth]Frame{}
-	p.say(kernel.Event{Kind: EvOver, Audience: kernel.Everyone, Side: winner, A: int16(level), Rule: p.EndRule})
+	p.Say(kernel.Event{Kind: EvOver, Audience: kernel.Everyone, Side: winner, A: int16(level), Rule: p.EndRule})
 }
 
-// judge asks the game whether it is decided.
-func (p *Position) judge(final bool) {
+// Judge asks the game whether it is decided.
+func (p *Position) Judge(final bool) {
 	if p.Over || p.Hooks.Victory == nil || !final && p.Segment <= segSetup+1 {
 		return
 	}
 	p.Hooks.Victory(p, final)
 }
 
-// RebuildDerived is Rebuild, under the name that kerneltest knows.
-func (p *Position) RebuildDerived() { p.Rebuild() }
-
 // EqualDerived reports whether another position has the same derived part.
 func (p *Position) EqualDerived(o kernel.Position) bool { return p.derived == o.(*Position).derived }
 
 // ShownAs is the id under which an onlooker knows a block: its own, or a handle.
 func (p *Position) ShownAs(side kernel.Side, id kernel.PieceID) kernel.PieceID {
-	if id.Handle() || id < 1 || int(id) > p.n {
+	if id.Handle() || id < 1 || int(id) > int(p.n) {
 		return id
 	}
-	return p.faceTo(side, int(id))
+	return p.faceTo(side, Block(id))
 }
 
 // Rebuild makes the derived part of the position anew from its canonical part.
-func (p *Position) Rebuild() {
+func (p *Position) RebuildDerived() {
 	p.derived = derived{}
 	p.stale()
 	p.listOK, p.reachOK = false, false
-	for b := 1; b <= p.n; b++ {
-		p.attach(b, p.place(b))
+	for b := Block(1); b <= p.n; b++ {
+		p.attach(b, p.At[b])
 		if h := p.Handle[b]; h != 0 {
-			p.used[p.sideOf(b)].Add(int(h))
+			p.used[p.sideOf(b)].Add(Block(h))
 		}
 	}
 	lines := p.Lines
@@ -508,7 +485,7 @@ func (p *Position) Rebuild() {
 			p.vp[0]++
 		}
 	}
-	for s := range 2 {
+	for s := range kernel.Side(kernel.Players) {
 		g := p.ground
 		for a := g.Pop(); a >= 0; a = g.Pop() {
 			if p.count[s][a] >= p.limit[s][a] {
@@ -536,20 +513,3 @@ func (p *Position) Copy(into kernel.Position) {
 
 // New is an empty position of the same game.
 func (p *Position) New() kernel.Position { return &Position{Setting: p.Setting} }
-
-func placeID(a Place) kernel.PlaceID { return kernel.PlaceID(a + 1) }
-
-func placeOf(id kernel.PlaceID) Place { return Place(id) - 1 }
-
-// Say adds an event, as the game's hooks may. Everybody in its audience may know all its parts.
-func (p *Position) Say(e kernel.Event) { p.say(e) }
-
-// Settle settles control of a place after the game's hooks took something away from it.
-func (p *Position) Settle(a Place) {
-	if int(a) < p.land {
-		p.touch(a)
-	}
-}
-
-// Judge asks whether the game is decided now.
-func (p *Position) Judge() { p.judge(false) }

@@ -7,7 +7,7 @@ import (
 )
 
 // stepAt is the step at which a block has a strength.
-func (p *Position) stepAt(b int, strength uint8) int {
+func (p *Position) stepAt(b Block, strength uint8) int {
 	u := &p.Units[b]
 	for i := range int(u.Steps) {
 		if u.Levels[i] == strength {
@@ -18,15 +18,15 @@ func (p *Position) stepAt(b int, strength uint8) int {
 }
 
 // asAttacker is an attacking block for a forecast.
-func (p *Position) asAttacker(b int, a Place) fighter {
+func (p *Position) asAttacker(b Block, a Place) fighter {
 	u := &p.Units[b]
 	f := fighter{tank: u.Kind == Tank, dryTan: u.Kind == Tank && !p.wet(b, a)}
 	was := p.Step[b]
 	for i := was; i < u.Steps; i++ {
 		p.Step[b] = i
 		f.levels = append(f.levels, u.Levels[i])
-		f.dice = append(f.dice, p.attackDice(b, a))
-		f.faces = append(f.faces, p.faces(b))
+		f.dice = append(f.dice, p.AttackDice(b, a))
+		f.faces = append(f.faces, p.Faces(b))
 		f.flak = append(f.flak, 0)
 	}
 	p.Step[b] = was
@@ -34,7 +34,7 @@ func (p *Position) asAttacker(b int, a Place) fighter {
 }
 
 // asDefender is a defending block at a step, for a forecast. It uses nothing of the block but what it is.
-func (p *Position) asDefender(b int, step int) fighter {
+func (p *Position) asDefender(b Block, step int) fighter {
 	u := &p.Units[b]
 	f := fighter{tank: u.Kind == Tank}
 	was := p.Step[b]
@@ -42,8 +42,8 @@ func (p *Position) asDefender(b int, step int) fighter {
 		p.Step[b] = uint8(i)
 		n, _ := p.flakDice(b)
 		f.levels = append(f.levels, u.Levels[i])
-		f.dice = append(f.dice, p.defenceDice(b))
-		f.faces = append(f.faces, p.faces(b))
+		f.dice = append(f.dice, p.DefenceDice(b))
+		f.faces = append(f.faces, p.Faces(b))
 		f.flak = append(f.flak, n)
 	}
 	p.Step[b] = was
@@ -51,7 +51,7 @@ func (p *Position) asDefender(b int, step int) fighter {
 }
 
 // unaccounted are the blocks of a side of which a viewer does not know where they are: all that it neither sees nor has followed.
-func (p *Position) unaccounted(viewer kernel.Side, s int) Set {
+func (p *Position) unaccounted(viewer kernel.Side, s kernel.Side) Set {
 	var out Set
 	m := p.all[s].Not(p.leaders).Not(p.Seen)
 	for b := m.Pop(); b != 0; b = m.Pop() {
@@ -77,16 +77,16 @@ func (p *Position) couldBe(m Set, a Place) Set {
 }
 
 // forecastSupport adds artillery markers and bombers over an area to a model.
-func (p *Position) forecastSupport(a Place, m *battleModel, line func(string, Rule, int, kernel.PieceID, int)) {
-	s := p.active()
+func (p *Position) forecastSupport(a Place, m *battleModel, line func(string, Rule, kernel.Side, kernel.PieceID, int)) {
+	s := p.Active
 	for i, at := range p.Artillery {
-		if at != uint8(a)+1 || !p.on(RArtilleryFire) {
+		if at != a || !p.On(RArtilleryFire) {
 			continue
 		}
-		hq := int(p.hqs[i])
-		n := p.weakened(p.strength(hq), hq)
+		hq := p.hqs[i]
+		n := p.weakened(p.Strength(hq), hq)
 		f := p.Units[hq].Fire[p.Step[hq]]
-		if f > 1 && !p.on(RFirepower) {
+		if f > 1 && !p.On(RFirepower) {
 			f = 1
 		}
 		m.artillery.add(n, f)
@@ -95,19 +95,19 @@ func (p *Position) forecastSupport(a Place, m *battleModel, line func(string, Ru
 	for t := range 2 {
 		first, last := p.bomberRange(t)
 		for i := first; i < last; i++ {
-			if p.Bomber[i] != BomberSent || int(p.BomberAt[i]) != int(a) {
+			if p.Bomber[i] != BomberSent || p.BomberAt[i] != a {
 				continue
 			}
-			hq := int(p.BomberHQ[i])
-			n := p.weakened(p.strength(hq), hq)
-			if !p.on(RBombers) && n > 1 {
+			hq := p.BomberHQ[i]
+			n := p.weakened(p.Strength(hq), hq)
+			if !p.On(RBombers) && n > 1 {
 				n = 1
 			}
 			m.bombers = append(m.bombers, bomberModel{n, p.BomberFire[t]})
 			line([]string{"an He-111", "a Stuka"}[t], RBombers, s, kernel.PieceID(hq), n)
 		}
 	}
-	if !p.on(RAirstrike) {
+	if !p.On(RAirstrike) {
 		m.bombers = nil
 	}
 	sort.SliceStable(m.bombers, func(i, j int) bool {

@@ -2,12 +2,9 @@ package blocks
 
 import "umpire/kernel"
 
-// InSupply is where a side's units are in supply, by lines traced now (9.2). Boxes are always in supply.
-func (p *Position) InSupply(s kernel.Side) Mask { return *p.trace(int(s)) }
-
 // trace finds the places from which a side can trace a line of communication: over adjacent places that it controls and no
 // enemy is in, to a source. The first place may be contested.
-func (p *Position) trace(s int) *Mask {
+func (p *Position) InSupply(s kernel.Side) *Mask {
 	if p.tracedOK[s] {
 		return &p.traced[s]
 	}
@@ -16,16 +13,16 @@ func (p *Position) trace(s int) *Mask {
 	// The first place of a line may be contested, whoever controls it; in a border area that its side controls a unit needs
 	// nothing more (9.2).
 	battle := p.occ[0].And(p.occ[1])
-	m := in.Or(edge.And(p.owned(s)))
+	m := in.Or(edge.And(p.Owned(s)))
 	for a := battle.Pop(); a >= 0; a = battle.Pop() {
 		if p.nb[a].Meets(*in) {
 			m.Add(a)
 		}
 	}
-	if p.on(RBoxes) {
+	if p.On(RBoxes) {
 		m = m.Or(p.boxes)
 	}
-	if !p.on(RSources) {
+	if !p.On(RSources) {
 		m = p.ground.Or(p.boxes)
 	}
 	p.traced[s], p.tracedOK[s] = m, true
@@ -34,14 +31,14 @@ func (p *Position) trace(s int) *Mask {
 
 // supplyEnds are where a side's lines of communication end now: all its sources, those at which a unit in the source's own
 // place needs no line, and the places that lines run over.
-func (p *Position) supplyEnds(s int) (sources, edge, pass Mask) {
-	pass = p.free(s)
-	if !p.on(RTrace) {
+func (p *Position) supplyEnds(s kernel.Side) (sources, edge, pass Mask) {
+	pass = p.Free(s)
+	if !p.On(RTrace) {
 		pass = p.may[s]
 	}
 	for i := range p.Sources {
 		src := &p.Sources[i]
-		if int(src.Side) != s || p.Lost&src.Closed != 0 || !p.on(src.Rule) {
+		if src.Side != s || p.Lost&src.Closed != 0 || !p.On(src.Rule) {
 			continue
 		}
 		sources = sources.Or(src.Places)
@@ -54,36 +51,36 @@ func (p *Position) supplyEnds(s int) (sources, edge, pass Mask) {
 
 // enterSupply is the Supply Check: the active side's units without a line are marked, the others lose their mark (9.1).
 func (p *Position) enterSupply() {
-	s := p.active()
+	s := p.Active
 	p.StartContested = p.occ[0].And(p.occ[1])
 	p.StartLines = p.Lines
-	if !p.on(RSupplyCheck) {
+	if !p.On(RSupplyCheck) {
 		return
 	}
-	in := p.trace(s)
+	in := p.InSupply(s)
 	was := p.Isolated
 	p.Isolated = p.Isolated.Not(p.all[s])
 	if !in.Contains(p.occ[s]) {
 		cut := p.occ[s].AndNot(*in)
 		for a := cut.Pop(); a >= 0; a = cut.Pop() {
-			for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
+			for b := p.head[a]; b != 0; b = p.next[b] {
 				if p.sideOf(b) == s && !p.leaders.Has(b) {
 					p.Isolated.Add(b)
 				}
 			}
 		}
 	}
-	if !p.on(RBoxes) {
+	if !p.On(RBoxes) {
 		boxes := p.boxes
 		for a := boxes.Pop(); a >= 0; a = boxes.Pop() {
-			for b := int(p.head[a]); b != 0; b = int(p.next[b]) {
+			for b := p.head[a]; b != 0; b = p.next[b] {
 				if p.sideOf(b) == s && !p.leaders.Has(b) {
 					p.Isolated.Add(b)
 				}
 			}
 		}
 	}
-	mine := p.Lines.And(p.owned(s))
+	mine := p.Lines.And(p.Owned(s))
 	wasCut := p.LinesCut
 	p.LinesCut = p.LinesCut.AndNot(mine).Or(mine.AndNot(*in))
 	if p.ev == nil {
@@ -91,26 +88,26 @@ func (p *Position) enterSupply() {
 	}
 	// By handle: the order of ids would tell which block is which.
 	for _, b := range p.byHandles(p.Isolated.Not(was)) {
-		p.sayOf(kernel.Event{Kind: EvIsolated, Side: kernel.Side(s), Place: placeID(p.place(b))}, b)
+		p.sayOf(kernel.Event{Kind: EvIsolated, Side: s, Place: PlaceID(p.At[b])}, b)
 	}
 	for _, b := range p.byHandles(was.And(p.all[s]).Not(p.Isolated)) {
-		p.sayOf(kernel.Event{Kind: EvSupplied, Side: kernel.Side(s), Place: placeID(p.place(b))}, b)
+		p.sayOf(kernel.Event{Kind: EvSupplied, Side: s, Place: PlaceID(p.At[b])}, b)
 	}
 	lines := p.LinesCut.AndNot(wasCut)
 	for a := lines.Pop(); a >= 0; a = lines.Pop() {
-		p.say(kernel.Event{Kind: EvLineCut, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(a)})
+		p.Say(kernel.Event{Kind: EvLineCut, Audience: kernel.Everyone, Side: s, Place: PlaceID(a)})
 	}
 }
 
 // enterIsolation is the Isolation Check: marked units that still have no line suffer, all at once (9.3).
 func (p *Position) enterIsolation() {
-	s := p.active()
+	s := p.Active
 	marked := p.Isolated.And(p.all[s])
-	cutLines := p.LinesCut.And(p.owned(s))
+	cutLines := p.LinesCut.And(p.Owned(s))
 	if marked.Empty() && cutLines.IsZero() {
 		return
 	}
-	in := *p.trace(s)
+	in := *p.InSupply(s)
 	battle := p.occ[0].And(p.occ[1])
 	// Lines that fall: in a contested area, with no friendly block there before the attrition.
 	fall := cutLines.AndNot(in).And(battle)
@@ -125,13 +122,13 @@ func (p *Position) enterIsolation() {
 	}
 	p.LinesCut = p.LinesCut.AndNot(in.And(cutLines))
 	for _, b := range p.byHandles(marked) {
-		a := p.place(b)
+		a := p.At[b]
 		if in.Has(a) {
 			p.Isolated.Del(b)
-			p.sayOf(kernel.Event{Kind: EvSupplied, Side: kernel.Side(s), Place: placeID(a)}, b)
+			p.sayOf(kernel.Event{Kind: EvSupplied, Side: s, Place: PlaceID(a)}, b)
 			continue
 		}
-		if !p.on(RAttrition) {
+		if !p.On(RAttrition) {
 			continue
 		}
 		if p.Step[b]+1 >= p.Units[b].Steps {
@@ -139,41 +136,41 @@ func (p *Position) enterIsolation() {
 			continue
 		}
 		p.Step[b]++
-		p.sayOf(kernel.Event{Kind: EvAttrition, Side: kernel.Side(s), Place: placeID(a)}, b)
+		p.sayOf(kernel.Event{Kind: EvAttrition, Side: s, Place: PlaceID(a)}, b)
 	}
-	if p.on(RAttrition) {
+	if p.On(RAttrition) {
 		for a := fall; ; {
 			q := a.Pop()
 			if q < 0 {
 				break
 			}
 			p.removeLine(q)
-			p.say(kernel.Event{Kind: EvLineLost, Audience: kernel.Everyone, Side: kernel.Side(s), Place: placeID(q)})
+			p.Say(kernel.Event{Kind: EvLineLost, Audience: kernel.Everyone, Side: s, Place: PlaceID(q)})
 		}
 	}
 	for a := battle.Pop(); a >= 0; a = battle.Pop() {
-		p.touch(a)
+		p.SettleControl(a)
 	}
 }
 
 // surrender takes a block away for good (9.3).
-func (p *Position) surrender(b int) {
-	a := p.place(b)
+func (p *Position) surrender(b Block) {
+	a := p.At[b]
 	s := p.sideOf(b)
-	p.show(b)
-	p.say(kernel.Event{Kind: EvSurrender, Audience: kernel.Everyone, Side: kernel.Side(s), Piece: kernel.PieceID(b), Place: placeID(a)})
-	p.remove(b, Lost)
+	p.Show(b)
+	p.Say(kernel.Event{Kind: EvSurrender, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(b), Place: PlaceID(a)})
+	p.Remove(b, Lost)
 }
 
 // destroy takes a block away that was lost in battle or deactivation (10.14.3).
-func (p *Position) destroy(b int) {
-	a := p.place(b)
+func (p *Position) destroy(b Block) {
+	a := p.At[b]
 	s := p.sideOf(b)
 	to := Lost
-	if p.ReturnsToPool[s] && p.on(RFate) {
+	if p.ReturnsToPool[s] && p.On(RFate) {
 		to = InPool
 	}
-	p.show(b)
-	p.say(kernel.Event{Kind: EvDestroyed, Audience: kernel.Everyone, Side: kernel.Side(s), Piece: kernel.PieceID(b), Place: placeID(a)})
-	p.remove(b, to)
+	p.Show(b)
+	p.Say(kernel.Event{Kind: EvDestroyed, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(b), Place: PlaceID(a)})
+	p.Remove(b, to)
 }

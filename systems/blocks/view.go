@@ -26,8 +26,8 @@ func makeFacts() []fact {
 	pub := func(id, name, show string, words []string, get func(*Position) int32, set func(*Position, int32)) {
 		list = append(list, fact{info: kernel.FactInfo{ID: id, Name: name, Show: show, Words: words}, side: kernel.NoSide, get: get, set: set})
 	}
-	of := func(s int, id, name, show string, secret bool, get func(*Position) int32, set func(*Position, int32)) {
-		list = append(list, fact{info: kernel.FactInfo{ID: id, Name: name, Show: show}, side: kernel.Side(s), get: get, set: set, secret: secret})
+	of := func(s kernel.Side, id, name, show string, secret bool, get func(*Position) int32, set func(*Position, int32)) {
+		list = append(list, fact{info: kernel.FactInfo{ID: id, Name: name, Show: show}, side: s, get: get, set: set, secret: secret})
 	}
 	no := []string{"no", "yes"}
 	// in the last figure of the list, the first word says that there is none of it
@@ -43,10 +43,10 @@ func makeFacts() []fact {
 	none()
 	pub("forecast-begun", "Weather checks have begun", "hidden", no, func(p *Position) int32 { return flag(p.Begun) }, func(p *Position, v int32) { p.Begun = v != 0 })
 	pub("december", "Checking impulses in December", "hidden", nil, func(p *Position) int32 { return int32(p.Winter) }, func(p *Position, v int32) { p.Winter = uint8(v) })
-	pub("disc", "Holder of the Initiative Disc", "turn", sides, func(p *Position) int32 { return int32(p.Holder) }, func(p *Position, v int32) { p.Holder = int8(v) })
+	pub("disc", "Holder of the Initiative Disc", "turn", sides, func(p *Position) int32 { return int32(p.Holder) }, func(p *Position, v int32) { p.Holder = kernel.Side(v) })
 	pub("disc-spent", "The disc is spent in this impulse", "turn", no, func(p *Position) int32 { return flag(p.Spent) }, func(p *Position, v int32) { p.Spent = v != 0 })
 	none()
-	pub("active", "Active side", "turn", sides, func(p *Position) int32 { return int32(p.Active) }, func(p *Position, v int32) { p.Active = int8(v) })
+	pub("active", "Active side", "turn", sides, func(p *Position) int32 { return int32(p.Active) }, func(p *Position, v int32) { p.Active = kernel.Side(v) })
 	pub("passes", "Passes in a row", "turn", nil, func(p *Position) int32 { return int32(p.Passes) }, func(p *Position, v int32) { p.Passes = uint8(v) })
 	pub("impulse", "Impulse of the turn", "turn", nil, func(p *Position) int32 { return int32(p.Impulse) }, func(p *Position, v int32) { p.Impulse = uint16(v) })
 	pub("impulse-kind", "Kind of impulse", "turn", []string{"none", "pass", "tactical", "strategic-move", "strategic-draw"},
@@ -60,7 +60,7 @@ func makeFacts() []fact {
 	pub("battle-step", "Step of the battle", "hidden", nil, func(p *Position) int32 { return int32(p.BattleStep) }, func(p *Position, v int32) { p.BattleStep = uint8(v) })
 	pub("battle-absorb", "Hits that the defender still absorbs", "hidden", nil, func(p *Position) int32 { return int32(p.BattleAbsorb) }, func(p *Position, v int32) { p.BattleAbsorb = uint8(v) })
 	pub("battle-hits", "Hits still to be taken", "hidden", nil, func(p *Position) int32 { return int32(p.BattleHits) }, func(p *Position, v int32) { p.BattleHits = int16(v) })
-	pub("battle-side", "By whom", "hidden", sides, func(p *Position) int32 { return int32(p.BattleSide) }, func(p *Position, v int32) { p.BattleSide = int8(v) })
+	pub("battle-side", "By whom", "hidden", sides, func(p *Position) int32 { return int32(p.BattleSide) }, func(p *Position, v int32) { p.BattleSide = kernel.Side(v) })
 	pub("battle-tanks", "Tank attack", "hidden", no, func(p *Position) int32 { return flag(p.BattleTanks) }, func(p *Position, v int32) { p.BattleTanks = v != 0 })
 	pub("draws", "Reinforcements were drawn", "hidden", no, func(p *Position) int32 { return int32(p.Draws) }, func(p *Position, v int32) { p.Draws = uint8(v) })
 	for t, name := range []string{"He-111", "Stukas"} {
@@ -91,15 +91,16 @@ func makeFacts() []fact {
 				}})
 		}
 	}
-	for s, who := range []string{"a", "b"} {
+	for s := range kernel.Side(kernel.Players) {
+		who := [...]string{"a", "b"}[s]
 		of(s, "points-"+who, "Victory points", "points", false, func(p *Position) int32 { return int32(p.vp[s]) }, nil)
 		of(s, "pool-"+who, "Blocks in the reinforcement pool", "pool", false, func(p *Position) int32 {
-			return int32(p.count[s][p.holding(s, InPool)]) + int32(p.count[s][p.holding(s, InHand)])
+			return int32(p.count[s][p.Holding[s][InPool]]) + int32(p.count[s][p.Holding[s][InHand]])
 		}, nil)
-		of(s, "lost-"+who, "Blocks lost for good", "pool", false, func(p *Position) int32 { return int32(p.count[s][p.holding(s, Lost)]) }, nil)
+		of(s, "lost-"+who, "Blocks lost for good", "pool", false, func(p *Position) int32 { return int32(p.count[s][p.Holding[s][Lost]]) }, nil)
 		of(s, "lines-"+who, "Defensive lines in stock", "pool", false, func(p *Position) int32 { return int32(p.Config.Lines[s]) - int32(p.lines[s]) }, nil)
 		of(s, "used-"+who, "Times the disc was spent", "hidden", false, func(p *Position) int32 { return int32(p.Used[s]) }, func(p *Position, v int32) { p.Used[s] = uint8(v) })
-		of(s, "value-"+who, "Logistics value", "points", true, func(p *Position) int32 { return int32(p.value(s)) }, nil)
+		of(s, "value-"+who, "Logistics value", "points", true, func(p *Position) int32 { return int32(p.LogisticsValue(s)) }, nil)
 	}
 	mover := func(id, name string, get func(*Position) int32, set func(*Position, int32)) {
 		list = append(list, fact{info: kernel.FactInfo{ID: id, Name: name, Show: "turn"}, side: kernel.NoSide, get: get, set: set, mover: true})
@@ -146,7 +147,7 @@ func (p *Position) View(side kernel.Side, v *kernel.View) {
 		case f.secret:
 			known = known || side == f.side
 		case f.mover:
-			known = known || int8(side) == p.Active || f.info.ID == "left" && p.actionsPublic()
+			known = known || side == p.Active || f.info.ID == "left" && p.actionsPublic()
 		default:
 			known = true
 		}
@@ -167,9 +168,9 @@ func (p *Position) View(side kernel.Side, v *kernel.View) {
 		for b := own.Pop(); b != 0; b = own.Pop() {
 			v.Pieces = append(v.Pieces, p.pieceView(side, b))
 		}
-		p.viewOthers(side, int(side)^1, v)
+		p.viewOthers(side, side^1, v)
 	} else if side == kernel.Both {
-		for b := 1; b <= p.n; b++ {
+		for b := Block(1); b <= p.n; b++ {
 			v.Pieces = append(v.Pieces, p.pieceView(side, b))
 		}
 	} else {
@@ -185,7 +186,7 @@ func (p *Position) View(side kernel.Side, v *kernel.View) {
 }
 
 func (p *Position) placeView(a Place) kernel.PlaceView {
-	if int(a) >= p.land {
+	if a >= p.land {
 		return kernel.PlaceView{Control: p.Areas[a].Owner}
 	}
 	v := kernel.PlaceView{Control: kernel.SideA}
@@ -197,7 +198,7 @@ func (p *Position) placeView(a Place) kernel.PlaceView {
 			v.Flags |= bit
 		}
 	}
-	set(p.contested(a), PlaceContested)
+	set(p.Contested(a), PlaceContested)
 	set(p.StartContested.Has(a), PlaceStartContested)
 	set(p.Fought.Has(a), PlaceFought)
 	set(p.StartLines.Has(a), PlaceStartLine)
@@ -209,13 +210,13 @@ func (p *Position) placeView(a Place) kernel.PlaceView {
 	return v
 }
 
-func (p *Position) viewOthers(side kernel.Side, s int, v *kernel.View) {
+func (p *Position) viewOthers(side kernel.Side, s kernel.Side, v *kernel.View) {
 	p.viewOpen(side, s, v)
 	p.viewHidden(side, s, v)
 }
 
 // viewOpen adds the blocks of side s that are not concealed from the viewer, by id.
-func (p *Position) viewOpen(side kernel.Side, s int, v *kernel.View) {
+func (p *Position) viewOpen(side kernel.Side, s kernel.Side, v *kernel.View) {
 	m := p.all[s]
 	for b := m.Pop(); b != 0; b = m.Pop() {
 		if !p.concealed(b) {
@@ -225,27 +226,27 @@ func (p *Position) viewOpen(side kernel.Side, s int, v *kernel.View) {
 }
 
 // viewHidden adds the concealed blocks of side s on the map, by handle.
-func (p *Position) viewHidden(side kernel.Side, s int, v *kernel.View) {
-	var by [MaxBlocks]uint8
+func (p *Position) viewHidden(side kernel.Side, s kernel.Side, v *kernel.View) {
+	var by [MaxBlocks]Block
 	m := p.all[s]
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		if p.inPlay(b) && p.concealed(b) {
-			by[p.Handle[b]] = uint8(b)
+		if p.InPlay(b) && p.concealed(b) {
+			by[p.Handle[b]] = b
 		}
 	}
 	for h := range by {
 		if by[h] != 0 {
-			v.Pieces = append(v.Pieces, p.pieceView(side, int(by[h])))
+			v.Pieces = append(v.Pieces, p.pieceView(side, by[h]))
 		}
 	}
 }
 
-func (p *Position) pieceView(side kernel.Side, b int) kernel.PieceView {
+func (p *Position) pieceView(side kernel.Side, b Block) kernel.PieceView {
 	id := p.faceTo(side, b)
-	v := kernel.PieceView{ID: id, Side: kernel.Side(p.sideOf(b)), Place: placeID(p.place(b)), Strength: -1}
+	v := kernel.PieceView{ID: id, Side: p.sideOf(b), Place: PlaceID(p.At[b]), Strength: -1}
 	if !id.Handle() {
 		v.Face = id
-		v.Strength = int16(p.strength(b))
+		v.Strength = int16(p.Strength(b))
 	}
 	if p.Seen.Has(b) && p.concealed(b) {
 		v.SeenFace, v.SeenStrength, v.SeenTurn = kernel.PieceID(b), int16(p.SeenStrength[b]), int16(p.SeenTurn[b])
@@ -265,13 +266,13 @@ func (p *Position) viewMarks(v *kernel.View) {
 		if p.Control.Has(a) {
 			s = kernel.SideB
 		}
-		v.Marks = append(v.Marks, kernel.Mark{Kind: markLine, Side: s, Place: placeID(a), N: 1})
+		v.Marks = append(v.Marks, kernel.Mark{Kind: markLine, Side: s, Place: PlaceID(a), N: 1})
 	}
 	// By kind, side, place: lines come by place, so order them by side once.
 	sortMarks(v.Marks)
 	for i, b := range p.hqs {
-		if at := p.Artillery[i]; at != 0 {
-			v.Marks = append(v.Marks, kernel.Mark{Kind: p.markArtillery(i), Side: p.Units[b].Side, Place: kernel.PlaceID(at), N: 1})
+		if at := p.Artillery[i]; at != Nowhere {
+			v.Marks = append(v.Marks, kernel.Mark{Kind: p.markArtillery(i), Side: p.Units[b].Side, Place: PlaceID(at), N: 1})
 		}
 	}
 	for i, hq := range p.hqs {
@@ -282,7 +283,7 @@ func (p *Position) viewMarks(v *kernel.View) {
 				if p.Bomber[k] != BomberSent || p.BomberHQ[k] != hq {
 					continue
 				}
-				at := placeID(Place(p.BomberAt[k]))
+				at := PlaceID(p.BomberAt[k])
 				found := false
 				for j := first; j < len(v.Marks); j++ {
 					if v.Marks[j].Place == at {
@@ -340,7 +341,7 @@ func (p *Position) Prompt(side kernel.Side) kernel.Prompt {
 // shownDepth is how much of the stack a side may know of: not which piece the enemy has in hand.
 func (p *Position) shownDepth(side kernel.Side) int {
 	n := int(p.Depth)
-	if n < 2 || side == kernel.Both || int8(side) == p.Stack[n-1].Side {
+	if n < 2 || side == kernel.Both || side == p.Stack[n-1].Side {
 		return n
 	}
 	switch p.Stack[n-1].Kind {
@@ -352,8 +353,8 @@ func (p *Position) shownDepth(side kernel.Side) int {
 
 // frameTo is a frame of the stack as a side may know it.
 func (p *Position) frameTo(side kernel.Side, f *Frame) kernel.Frame {
-	k := kernel.Frame{Kind: uint8(f.Kind), Side: kernel.Side(f.Side), Piece: p.faceTo(side, int(f.Piece)), N: f.N, M: f.M}
-	own := side == kernel.Both || int8(side) == f.Side
+	k := kernel.Frame{Kind: uint8(f.Kind), Side: f.Side, Piece: p.faceTo(side, f.Piece), N: f.N, M: f.M}
+	own := side == kernel.Both || side == f.Side
 	switch f.Kind {
 	case fCommand, fExploitMove:
 		k.N = p.Left
@@ -373,11 +374,11 @@ func (p *Position) frameTo(side kernel.Side, f *Frame) kernel.Frame {
 		}
 	case fLoss:
 		k.N = p.BattleHits
-		k.Place = placeID(Place(f.Place))
+		k.Place = PlaceID(f.Place)
 	case fFlak, fFight:
-		k.Place = placeID(Place(f.Place))
+		k.Place = PlaceID(f.Place)
 	case fOrder, fHQMove:
-		if !own && f.Piece != 0 && p.concealed(int(f.Piece)) {
+		if !own && f.Piece != 0 && p.concealed(f.Piece) {
 			k.N = 0 // what it has left would tell fast from slow
 		}
 	case fDeploy:

@@ -20,7 +20,7 @@ const (
 
 // enterWeather is the weather check, in one side's impulses only (8.1).
 func (p *Position) enterWeather() {
-	if p.Active != int8(p.RollSide) {
+	if p.Active != p.RollSide {
 		return
 	}
 	if p.Month == 12 && p.Winter < 200 {
@@ -29,11 +29,11 @@ func (p *Position) enterWeather() {
 	if p.Weather == Blizzard {
 		return
 	}
-	if p.on(XBlizzard) && p.Winter >= 2 {
+	if p.On(XBlizzard) && p.Winter >= 2 {
 		p.setWeather(Blizzard)
 		return
 	}
-	if !p.Sc.Rolls || p.Month < p.Sc.RollMonth || p.Weather >= Snow || !p.on(RWeatherRoll) {
+	if !p.Sc.Rolls || p.Month < p.Sc.RollMonth || p.Weather >= Snow || !p.On(RWeatherRoll) {
 		return
 	}
 	if !p.Begun {
@@ -46,7 +46,7 @@ func (p *Position) enterWeather() {
 	}
 	p.Track++
 	d := p.src.Die(chance.Label{Kind: DrawWeather, N: int16(p.Track)}, 6)
-	p.say(kernel.Event{Kind: EvWeatherRoll, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(d), B: int16(p.Track)})
+	p.Say(kernel.Event{Kind: EvWeatherRoll, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(d), B: int16(p.Track)})
 	if d <= int(p.Track) {
 		p.Track = 0
 		p.Sure = p.Weather == Good
@@ -57,7 +57,7 @@ func (p *Position) enterWeather() {
 func (p *Position) setWeather(w uint8) {
 	p.Weather = w
 	p.rangeOK = false
-	p.say(kernel.Event{Kind: EvWeather, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(w)})
+	p.Say(kernel.Event{Kind: EvWeather, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(w)})
 }
 
 // part is a fraction of a strength, rounded down but at least 1 (3.1).
@@ -65,7 +65,7 @@ func (p *Position) part(n, by int) int {
 	if n == 0 {
 		return 0
 	}
-	if !p.on(RFractions) {
+	if !p.On(RFractions) {
 		return (n + by - 1) / by
 	}
 	if n < by {
@@ -76,8 +76,8 @@ func (p *Position) part(n, by int) int {
 
 // weakened is a strength as the weather leaves it, for attacking blocks, artillery, bombers and the road (8.0). b is the
 // block concerned.
-func (p *Position) weakened(n, b int) int {
-	if n == 0 || p.Weather == Good || !p.on(RWeather) {
+func (p *Position) weakened(n int, b Block) int {
+	if n == 0 || p.Weather == Good || !p.On(RWeather) {
 		return n
 	}
 	if p.Weather == Rain {
@@ -100,9 +100,9 @@ func (p *Position) weakened(n, b int) int {
 }
 
 // reach in areas of an HQ's command or of its bombers (8.0, 10.3): halved in blizzard as in snow.
-func (p *Position) radius(b int) int {
-	n := p.strength(b)
-	if n == 0 || p.Weather == Good || !p.on(RWeather) {
+func (p *Position) Radius(b Block) int {
+	n := p.Strength(b)
+	if n == 0 || p.Weather == Good || !p.On(RWeather) {
 		return n
 	}
 	if p.Weather == Rain {
@@ -115,9 +115,9 @@ func (p *Position) radius(b int) int {
 }
 
 // sheltered is a defending block's strength: only blizzard lowers it, for one side.
-func (p *Position) sheltered(b int) int {
-	n := p.strength(b)
-	if p.Weather == Blizzard && p.sideOf(b) == 0 && p.on(RWeather) && p.class[b] != 2 {
+func (p *Position) sheltered(b Block) int {
+	n := p.Strength(b)
+	if p.Weather == Blizzard && p.sideOf(b) == 0 && p.On(RWeather) && p.class[b] != 2 {
 		return p.part(n, 2)
 	}
 	return n

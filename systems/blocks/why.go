@@ -11,14 +11,14 @@ func (p *Position) no(r Rule, code, reason string) *kernel.Refusal {
 func at(r *kernel.Refusal, places ...Place) *kernel.Refusal {
 	for _, a := range places {
 		if a >= 0 {
-			r.Places = append(r.Places, placeID(a))
+			r.Places = append(r.Places, PlaceID(a))
 		}
 	}
 	return r
 }
 
 // by adds pieces to a refusal.
-func by(r *kernel.Refusal, pieces ...int) *kernel.Refusal {
+func by(r *kernel.Refusal, pieces ...Block) *kernel.Refusal {
 	for _, b := range pieces {
 		if b > 0 {
 			r.Pieces = append(r.Pieces, kernel.PieceID(b))
@@ -54,13 +54,13 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 	if v.Place && (a.Place < 1 || int(a.Place) > len(p.Areas)) {
 		return kernel.Refuse(p.number(RTerrain), "unknown-place", "There is no such place on the map.")
 	}
-	b := 0
+	b := Block(0)
 	if v.Piece {
 		b = p.blockOf(side, a.Piece)
 		if b == 0 {
 			return kernel.Refuse(p.number(RFog), "unknown-piece", "You know of no such block.")
 		}
-		if p.sideOf(b) != int(side) {
+		if p.sideOf(b) != side {
 			r := kernel.Refuse(p.number(RAlternate), "foreign-piece", "That block is the enemy's.")
 			r.Pieces = append(r.Pieces, a.Piece)
 			return r
@@ -69,7 +69,7 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 	if side != p.ToMove() {
 		return p.no(RAlternate, "not-your-turn", "The other side has to decide now.")
 	}
-	if r := p.whyVerb(a, b, placeOf(a.Place)); r != nil {
+	if r := p.whyVerb(a, b, PlaceOf(a.Place)); r != nil {
 		return r
 	}
 	return p.notNow()
@@ -78,11 +78,11 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 // notNow refuses what is not asked for.
 func (p *Position) notNow() *kernel.Refusal {
 	f := p.top()
-	r := kernel.Refuse(p.number(askInfos[f.Kind].rule), "not-now", "Something else is due now: "+p.index.PromptText(p.Prompt(kernel.Side(f.Side))))
+	r := kernel.Refuse(p.number(askInfos[f.Kind].rule), "not-now", "Something else is due now: "+p.index.PromptText(p.Prompt(f.Side)))
 	return r
 }
 
-func (p *Position) whyVerb(a kernel.Action, b int, to Place) *kernel.Refusal {
+func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 	f := p.top()
 	switch a.Verb {
 	case VTactical:
@@ -115,10 +115,10 @@ func (p *Position) whyVerb(a kernel.Action, b int, to Place) *kernel.Refusal {
 		case fActivate:
 			return p.no(RTactical, "no-hq-activated", "A Tactical Impulse needs at least one activated Tactical HQ.")
 		case fBattle:
-			must, _ := p.battles()
+			must, _ := p.Battles()
 			return at(p.no(RBattles, "battle-due", "A battle in a newly contested area must be fought."), must.Append(nil)...)
 		case fOrder, fHQMove, fBlitzMove:
-			return by(kernel.Refuse(p.number(ROneAction), "piece-chosen", "First say what the chosen block does."), int(f.Piece))
+			return by(kernel.Refuse(p.number(ROneAction), "piece-chosen", "First say what the chosen block does."), f.Piece)
 		case fArrive, fArrivePlace:
 			return p.no(RArrive, "must-place", "A drawn block that has a place must be placed.")
 		case fDeploy, fDeployPlace, fFortify:
@@ -142,7 +142,7 @@ func (p *Position) whyVerb(a kernel.Action, b int, to Place) *kernel.Refusal {
 		}
 	case VAbort, VDestroy:
 		if f.Kind == fFlak {
-			if p.bomberOver(Place(f.Place), b, a.N == 1) < 0 {
+			if p.bomberOver(f.Place, b, a.N == 1) < 0 {
 				return by(p.no(RFlakLosses, "no-bomber", "That HQ has no bomber of this type over the battle."), b)
 			}
 			if a.Verb == VDestroy {
@@ -152,7 +152,7 @@ func (p *Position) whyVerb(a kernel.Action, b int, to Place) *kernel.Refusal {
 		}
 	case VBlitz:
 		if f.Kind == fBlitzMove {
-			return p.whyBlitz(int(f.Piece), to)
+			return p.whyBlitz(f.Piece, to)
 		}
 		if f.Kind == fBlitz {
 			return kernel.Refuse(p.number(RBlitz), "choose-first", "Choose the block first.")
@@ -171,7 +171,7 @@ func (p *Position) whyVerb(a kernel.Action, b int, to Place) *kernel.Refusal {
 	case VPlace:
 		switch f.Kind {
 		case fArrivePlace:
-			return p.whyArrive(int(f.Piece), to)
+			return p.whyArrive(f.Piece, to)
 		case fDeployPlace:
 			return p.whyDeploy(to)
 		case fArrive, fDeploy:
@@ -189,39 +189,39 @@ func (p *Position) whyVerb(a kernel.Action, b int, to Place) *kernel.Refusal {
 }
 
 func (p *Position) whyDisc() *kernel.Refusal {
-	s := p.active()
-	if int(p.Holder) != s {
+	s := p.Active
+	if p.Holder != s {
 		return p.no(RStrategic, "no-disc", "A Strategic Impulse costs the Initiative Disc, which the other side holds.")
 	}
 	return kernel.Refuse(p.number(p.Sc.ScenarioBit), "disc-used", "In this scenario the disc may not be spent again.")
 }
 
 // whyActivate says why an HQ may not be activated (moved: moved first).
-func (p *Position) whyActivate(b int, moved bool) *kernel.Refusal {
+func (p *Position) whyActivate(b Block, moved bool) *kernel.Refusal {
 	switch {
 	case !p.tactical.Has(b) && !p.air.Has(b):
 		return by(p.no(RActivate, "no-hq", "Only HQs are activated."), b)
-	case !p.inPlay(b):
+	case !p.InPlay(b):
 		return by(p.no(RActivate, "not-in-play", "That HQ is not on the map."), b)
 	case p.Activated.Has(b):
 		return by(p.no(RActivate, "activated", "That HQ is activated already."), b)
-	case p.Isolated.Has(b) && p.on(RIsolated):
+	case p.Isolated.Has(b) && p.On(RIsolated):
 		return by(p.no(RIsolated, "isolated", "Isolated HQs cannot be activated."), b)
-	case p.air.Has(b) && p.strength(b) == 0:
+	case p.air.Has(b) && p.Strength(b) == 0:
 		return by(p.no(RAirRange, "exhausted", "An exhausted Luftwaffe HQ cannot be activated."), b)
-	case p.air.Has(b) && p.Activated.And(p.tactical).Empty() && p.on(RTactical):
+	case p.air.Has(b) && p.Activated.And(p.tactical).Empty() && p.On(RTactical):
 		return by(p.no(RTactical, "tactical-first", "A Tactical HQ must be activated first."), b)
-	case p.boxes.Has(p.place(b)) && b != p.Road.HQ:
+	case p.boxes.Has(p.At[b]) && b != p.Road.HQ:
 		return by(p.no(RActivate, "in-box", "In a box no HQ can be activated."), b)
-	case p.occ[p.sideOf(b)^1].Has(p.place(b)) && !moved:
-		return at(by(p.no(RActivate, "engaged", "An HQ is not revealed among enemy units: it must disengage first."), b), p.place(b))
-	case p.ground.Has(p.place(b)) && p.count[p.sideOf(b)][p.place(b)] > p.limit[p.sideOf(b)][p.place(b)]:
-		return at(by(p.no(RActivate, "overstacked", "An HQ may not be revealed in an overstacked area."), b), p.place(b))
+	case p.occ[p.sideOf(b)^1].Has(p.At[b]) && !moved:
+		return at(by(p.no(RActivate, "engaged", "An HQ is not revealed among enemy units: it must disengage first."), b), p.At[b])
+	case p.ground.Has(p.At[b]) && p.count[p.sideOf(b)][p.At[b]] > p.limit[p.sideOf(b)][p.At[b]]:
+		return at(by(p.no(RActivate, "overstacked", "An HQ may not be revealed in an overstacked area."), b), p.At[b])
 	}
 	return nil
 }
 
-func (p *Position) whyChoose(f *Frame, b int) *kernel.Refusal {
+func (p *Position) whyChoose(f *Frame, b Block) *kernel.Refusal {
 	switch f.Kind {
 	case fActivate:
 		if r := p.whyActivate(b, true); r != nil {
@@ -231,7 +231,7 @@ func (p *Position) whyChoose(f *Frame, b int) *kernel.Refusal {
 	case fCommand, fExploitMove:
 		return p.whyCommand(f, b)
 	case fOrder, fHQMove, fBlitzMove:
-		return by(kernel.Refuse(p.number(ROneAction), "piece-chosen", "First say what the chosen block does."), int(f.Piece))
+		return by(kernel.Refuse(p.number(ROneAction), "piece-chosen", "First say what the chosen block does."), f.Piece)
 	case fBlitz:
 		return p.whyBlitzer(b)
 	case fArrive:
@@ -246,7 +246,7 @@ func (p *Position) whyChoose(f *Frame, b int) *kernel.Refusal {
 }
 
 // whyCommand says why a block has no action in the Command Segment or the Exploitation Move.
-func (p *Position) whyCommand(f *Frame, b int) *kernel.Refusal {
+func (p *Position) whyCommand(f *Frame, b Block) *kernel.Refusal {
 	exploiting := f.Kind == fExploitMove
 	pass := RPass
 	if p.Kind == StrategicMove {
@@ -255,34 +255,34 @@ func (p *Position) whyCommand(f *Frame, b int) *kernel.Refusal {
 	if exploiting {
 		pass = RExploit
 	}
-	a := p.place(b)
+	a := p.At[b]
 	switch {
 	case p.leaders.Has(b):
 		return by(p.no(RLeader, "leader", "Leaders do not move."), b)
-	case !p.inPlay(b):
+	case !p.InPlay(b):
 		return by(p.no(ROneAction, "not-in-play", "That block is not on the map."), b)
-	case p.Isolated.Has(b) && p.on(RIsolated):
+	case p.Isolated.Has(b) && p.On(RIsolated):
 		return by(p.no(RIsolated, "isolated", "Isolated blocks cannot act."), b)
-	case p.boxes.Has(a) && p.on(XTransfer) && (p.Kind == TacticalImpulse || p.Left > 0):
+	case p.boxes.Has(a) && p.On(XTransfer) && (p.Kind == TacticalImpulse || p.Left > 0):
 		return at(by(p.no(XTransfer, "no-transfer", "That block cannot be transferred to the map now."), b), a)
-	case p.boxes.Has(a) && !p.on(XTransfer):
+	case p.boxes.Has(a) && !p.On(XTransfer):
 		return at(by(p.no(RBoxes, "in-box", "A block in a box does not move so."), b), a)
-	case (p.Acted.Has(b) || p.Activated.Has(b)) && p.on(ROneAction):
+	case (p.Acted.Has(b) || p.Activated.Has(b)) && p.On(ROneAction):
 		return by(p.no(ROneAction, "acted", "That block has made its action of this impulse."), b)
 	case exploiting && !p.fast.Has(b):
 		return by(p.no(RExploit, "slow", "Only fast blocks exploit."), b)
 	case p.Left <= 0 && (p.Kind != TacticalImpulse || exploiting):
 		return by(p.no(pass, "no-actions", "No action is left in this impulse."), b)
 	}
-	if p.Kind == TacticalImpulse && !exploiting && !p.commanded(b) {
+	if p.Kind == TacticalImpulse && !exploiting && !p.Commanded(b) {
 		near := false
 		for h := p.Activated.And(p.tactical); ; {
 			hq := h.Pop()
 			if hq == 0 {
 				break
 			}
-			if p.ground.Has(p.place(hq)) {
-				m := p.within(hq)
+			if p.ground.Has(p.At[hq]) {
+				m := p.Within(hq)
 				near = near || m.Has(a)
 			}
 		}
@@ -291,26 +291,26 @@ func (p *Position) whyCommand(f *Frame, b int) *kernel.Refusal {
 		}
 		return at(by(p.no(RRange, "out-of-range", "That block is in the range of no activated HQ that commands it."), b), a)
 	}
-	if p.contested(a) {
+	if p.Contested(a) {
 		return at(by(p.no(REngage, "cannot-disengage", "That block cannot disengage: it needs 1 more movement point and a free friendly area next to it."), b), a)
 	}
 	if !p.engaging() && p.canGo(b, int(p.mp[b]), true) {
 		return at(by(p.no(pass, "engages", "That block could only engage, which this impulse does not allow."), b), a)
 	}
-	return at(by(p.no(REngage, "no-way", "That block has nowhere to go."), b), a)
+	return at(by(p.no(REngage, "no-way", "That block has Nowhere to go."), b), a)
 }
 
 // whyOrder says why the chosen block may not do something.
 func (p *Position) whyOrder(f *Frame, v kernel.Verb, to Place) *kernel.Refusal {
-	b := int(f.Piece)
-	a := p.place(b)
+	b := f.Piece
+	a := p.At[b]
 	s := p.sideOf(b)
 	switch v {
 	case VMove:
 		return p.whyMove(f, b, to)
 	case VRail:
 		switch {
-		case !p.on(XRail):
+		case !p.On(XRail):
 			return by(p.no(XRail, "option-off", "Rail movement is an optional rule that is not in force."), b)
 		case f.M != 0:
 			return by(p.no(XRail, "moved", "A block that has moved cannot go by rail in the same action."), b)
@@ -334,17 +334,17 @@ func (p *Position) whyOrder(f *Frame, v kernel.Verb, to Place) *kernel.Refusal {
 }
 
 // whyMove says why a block cannot move to a place.
-func (p *Position) whyMove(f *Frame, b int, to Place) *kernel.Refusal {
+func (p *Position) whyMove(f *Frame, b Block, to Place) *kernel.Refusal {
 	s := p.sideOf(b)
-	from := p.place(b)
+	from := p.At[b]
 	exploiting := p.Segment-1 == segExploitMove
-	if int(to) >= p.land || p.boxes.Has(to) || !p.ground.Has(to) {
+	if to >= p.land || p.boxes.Has(to) || !p.ground.Has(to) {
 		return at(by(p.no(RBoxes, "not-an-area", "Blocks move over areas only."), b), to)
 	}
 	if !p.may[s].Has(to) {
 		return at(by(p.no(RStaging, "closed", "That Staging Area is closed to this side."), b), to)
 	}
-	enemy := p.occ[s^1].Has(to)
+	enemy := p.occ[s.Other()].Has(to)
 	hq := f.Kind == fHQMove
 	if enemy && (hq || !p.engaging()) {
 		switch {
@@ -378,7 +378,7 @@ func (p *Position) whyMove(f *Frame, b int, to Place) *kernel.Refusal {
 	if all.Has(to) && to != from {
 		return at(by(p.no(REngage, "stopped", "Enemy units are in the way: a block that engages must stop."), b), from, to)
 	}
-	if p.Weather != Good && p.on(RWeather) {
+	if p.Weather != Good && p.On(RWeather) {
 		fair := reach{cost: p.cost[Good][p.class[b]][s]}
 		fair.at[0].Add(from)
 		all = p.graph.ReachMask(fair.at[:r.mp+1], fair.cost[:], Mask{})
@@ -389,14 +389,14 @@ func (p *Position) whyMove(f *Frame, b int, to Place) *kernel.Refusal {
 	return at(by(p.no(RAllowance, "too-far", "The block has too few movement points to get there."), b), from, to)
 }
 
-func (p *Position) freeHas(s int, a Place) bool {
-	m := p.free(s)
+func (p *Position) freeHas(s kernel.Side, a Place) bool {
+	m := p.Free(s)
 	return m.Has(a)
 }
 
-func (p *Position) whyBuild(f *Frame, b int) *kernel.Refusal {
+func (p *Position) whyBuild(f *Frame, b Block) *kernel.Refusal {
 	s := p.sideOf(b)
-	a := p.place(b)
+	a := p.At[b]
 	switch {
 	case f.Kind == fHQMove || !p.combat.Has(b):
 		return by(p.no(RLine, "no-combat-block", "Only combat blocks build defensive lines."), b)
@@ -406,7 +406,7 @@ func (p *Position) whyBuild(f *Frame, b int) *kernel.Refusal {
 		return by(p.no(ROneAction, "moved", "A block builds instead of moving."), b)
 	case p.Step[b]+1 >= p.Units[b].Steps:
 		return by(p.no(RLine, "too-weak", "A block at its last step cannot give one for a line."), b)
-	case p.contested(a) || !p.controls(s, a) || p.StartContested.Has(a):
+	case p.Contested(a) || !p.Controls(s, a) || p.StartContested.Has(a):
 		return at(by(p.no(RLine, "not-free", "A line is built where the block began the impulse in a friendly area without enemy units."), b), a)
 	case p.Lines.Has(a) || p.StartLines.Has(a):
 		return at(by(p.no(RLine, "line-there", "The area has, or had at the start of the impulse, a defensive line."), b), a)
@@ -415,9 +415,9 @@ func (p *Position) whyBuild(f *Frame, b int) *kernel.Refusal {
 }
 
 func (p *Position) whyDisband(a Place) *kernel.Refusal {
-	s := p.active()
+	s := p.Active
 	switch {
-	case !p.Lines.Has(a) || !p.controls(s, a):
+	case !p.Lines.Has(a) || !p.Controls(s, a):
 		return at(p.no(RLine, "no-line", "You have no defensive line there."), a)
 	case int(p.lines[s]) < p.Config.Lines[s]:
 		return at(p.no(RLine, "stock-left", "Lines are disbanded to build new ones: only while the stock is empty."), a)
@@ -425,30 +425,30 @@ func (p *Position) whyDisband(a Place) *kernel.Refusal {
 	return at(p.no(RIsolated, "isolated", "An isolated line cannot be disbanded."), a)
 }
 
-func (p *Position) whyArtillery(hq int, a Place) *kernel.Refusal {
+func (p *Position) whyArtillery(hq Block, a Place) *kernel.Refusal {
 	where := p.supportable()
 	switch {
 	case !p.tactical.Has(hq):
 		return by(p.no(RArtillery, "no-artillery", "Only Tactical HQs give artillery support."), hq)
 	case !p.Activated.Has(hq):
 		return by(p.no(RArtillery, "not-activated", "Only an HQ activated in this impulse gives artillery support."), hq)
-	case p.strength(hq) == 0:
+	case p.Strength(hq) == 0:
 		return by(p.no(RExhausted, "exhausted", "An exhausted HQ has no artillery."), hq)
-	case !p.ground.Has(p.place(hq)):
+	case !p.ground.Has(p.At[hq]):
 		return by(p.no(RRoad, "on-road", "On the road there is no artillery support."), hq)
-	case p.Segment-1 >= segBlitz && !p.blitzHQ(hq):
+	case p.Segment-1 >= segBlitz && !p.BlitzHQ(hq):
 		return by(p.no(RBlitz, "no-blitz-hq", "Only HQs with the bolt support a blitz."), hq)
-	case !p.fires(hq) && (p.Artillery[p.Units[hq].HQIndex] != 0):
+	case !p.fires(hq) && (p.Artillery[p.Units[hq].HQIndex] != Nowhere):
 		return by(p.no(RArtillery, "fired", "That HQ supports a battle already."), hq)
 	case !p.fires(hq):
 		return by(p.no(RArtillery, "no-artillery", "That HQ has no artillery."), hq)
-	case p.occ[0].Has(a) && p.occ[1].Has(a) && !where.Has(a) || !p.contested(a):
+	case p.occ[0].Has(a) && p.occ[1].Has(a) && !where.Has(a) || !p.Contested(a):
 		return at(by(p.no(RBattles, "no-battle", "No battle can be fought there."), hq), a)
 	}
-	return at(by(p.no(RArtillery, "not-adjacent", "Artillery supports battles in adjacent areas."), hq), p.place(hq), a)
+	return at(by(p.no(RArtillery, "not-adjacent", "Artillery supports battles in adjacent areas."), hq), p.At[hq], a)
 }
 
-func (p *Position) whyBomb(hq int, special bool, a Place) *kernel.Refusal {
+func (p *Position) whyBomb(hq Block, special bool, a Place) *kernel.Refusal {
 	where := p.supportable()
 	_, ok := p.flies(hq, special)
 	switch {
@@ -456,23 +456,23 @@ func (p *Position) whyBomb(hq int, special bool, a Place) *kernel.Refusal {
 		return by(p.no(RAirRange, "no-bombers", "Only Luftwaffe HQs send bombers."), hq)
 	case !p.Activated.Has(hq):
 		return by(p.no(RAirRange, "not-activated", "Only a Luftwaffe HQ activated in this impulse sends bombers."), hq)
-	case special && hq != p.SpecialHQ && p.on(RBombers):
+	case special && hq != p.SpecialHQ && p.On(RBombers):
 		return by(p.no(RBombers, "wrong-hq", "Stukas fly for the 8th Fliegerkorps only."), hq)
 	case p.Segment-1 >= segBlitz && !special:
 		return by(p.no(RBlitz, "no-blitz", "He-111 do not support a blitz."), hq)
-	case !ok && p.sentBy(hq) >= p.weakened(p.strength(hq), hq):
+	case !ok && p.sentBy(hq) >= p.weakened(p.Strength(hq), hq):
 		return by(p.no(RAirRange, "all-sent", "A Luftwaffe HQ sends no more bombers than it is strong."), hq)
 	case !ok:
 		return by(p.no(RBombers, "none-left", "No bomber of this type is left."), hq)
 	case !where.Has(a):
 		return at(by(p.no(RBattles, "no-battle", "No battle can be fought there."), hq), a)
 	}
-	return at(by(p.no(RAirRange, "out-of-range", "That is beyond the Air Range."), hq), p.place(hq), a)
+	return at(by(p.no(RAirRange, "out-of-range", "That is beyond the Air Range."), hq), p.At[hq], a)
 }
 
 func (p *Position) whyBattle(a Place) *kernel.Refusal {
 	switch {
-	case !p.contested(a):
+	case !p.Contested(a):
 		return at(p.no(RBattles, "not-contested", "A battle needs units of both sides."), a)
 	case p.Fought.Has(a):
 		return at(p.no(ROneRound, "fought", "The battle there has been fought: one round an impulse."), a)
@@ -482,10 +482,10 @@ func (p *Position) whyBattle(a Place) *kernel.Refusal {
 	return at(p.no(RBlitz, "not-new", "In the Blitz Segment only battles that a blitz has brought are fought."), a)
 }
 
-func (p *Position) whyHit(f *Frame, b int) *kernel.Refusal {
-	a := Place(f.Place)
+func (p *Position) whyHit(f *Frame, b Block) *kernel.Refusal {
+	a := f.Place
 	takes := p.defenders(a)
-	if int(p.BattleSide) == p.active() {
+	if p.BattleSide == p.Active {
 		takes = p.Fighters
 	}
 	if takes.Has(b) {
@@ -494,7 +494,7 @@ func (p *Position) whyHit(f *Frame, b int) *kernel.Refusal {
 	return by(p.no(RStrongest, "not-in-battle", "That block does not take part in the battle."), b)
 }
 
-func (p *Position) whyBlitzer(b int) *kernel.Refusal {
+func (p *Position) whyBlitzer(b Block) *kernel.Refusal {
 	switch {
 	case !p.Blitzers.Has(b):
 		return by(p.no(RBlitz, "no-blitzer", "Only fast combat blocks that have just cleared a Green Area in battle blitz."), b)
@@ -508,10 +508,10 @@ func (p *Position) whyBlitzer(b int) *kernel.Refusal {
 	return by(p.no(RBlitz, "out-of-range", "The block is in the range of no activated Blitz HQ that commands it."), b)
 }
 
-func (p *Position) whyBlitz(b int, a Place) *kernel.Refusal {
+func (p *Position) whyBlitz(b Block, a Place) *kernel.Refusal {
 	s := p.sideOf(b)
 	switch {
-	case !p.nb[p.place(b)].Has(a):
+	case !p.nb[p.At[b]].Has(a):
 		return at(by(p.no(RBlitz, "not-adjacent", "A blitz goes into an adjacent area."), b), a)
 	case !p.green.Has(a):
 		return at(by(p.no(RBlitz, "not-green", "A blitz goes into Green Areas only."), b), a)
@@ -523,35 +523,35 @@ func (p *Position) whyBlitz(b int, a Place) *kernel.Refusal {
 	return at(by(p.no(RStaging, "closed", "That area is closed to this side."), b), a)
 }
 
-func (p *Position) whyRestore(b int, v kernel.Verb) *kernel.Refusal {
-	a := p.place(b)
+func (p *Position) whyRestore(b Block, v kernel.Verb) *kernel.Refusal {
+	a := p.At[b]
 	switch {
 	case p.leaders.Has(b):
 		return by(p.no(RReplace, "leader", "Leaders are restored by a Logistics Pause only."), b)
 	case p.combat.Has(b) != (v == VReplace):
 		return by(p.no(RReplace, "wrong-points", "HQs regenerate; combat blocks are replaced."), b)
-	case !p.inPlay(b):
+	case !p.InPlay(b):
 		return by(p.no(RReplace, "not-in-play", "That block is not on the map."), b)
 	case p.Step[b] == 0:
 		return by(p.no(RReplace, "full-strength", "That block is at full strength."), b)
-	case p.contested(a) && p.on(RReplace):
+	case p.Contested(a) && p.On(RReplace):
 		return at(by(p.no(RReplace, "engaged", "No steps for blocks in a contested area."), b), a)
-	case !p.trace(p.sideOf(b)).Has(a) && p.on(RReplace):
+	case !p.InSupply(p.sideOf(b)).Has(a) && p.On(RReplace):
 		return at(by(p.no(RReplace, "isolated", "No steps for blocks out of supply."), b), a)
 	}
 	return by(p.no(RReplace, "no-points", "Too few points are left for that step."), b)
 }
 
-func (p *Position) whyArrive(b int, a Place) *kernel.Refusal {
+func (p *Position) whyArrive(b Block, a Place) *kernel.Refusal {
 	s := p.sideOf(b)
 	switch {
-	case int(a) < p.land && p.ground.Has(a) && p.full[s].Has(a):
+	case a < p.land && p.ground.Has(a) && p.full[s].Has(a):
 		return at(by(p.no(RStacking, "full", "There is no room for another block."), b), a)
-	case int(a) < p.land && p.Placed.Has(a):
+	case a < p.land && p.Placed.Has(a):
 		return at(by(p.no(RArrive, "one-an-area", "One reinforcement an area."), b), a)
-	case int(a) < p.land && p.ground.Has(a) && !p.freeHas(s, a):
+	case a < p.land && p.ground.Has(a) && !p.freeHas(s, a):
 		return at(by(p.no(RArrive, "not-free", "Reinforcements arrive in friendly areas without enemy units."), b), a)
-	case int(a) < p.land && p.cities.Has(a) && !p.trace(s).Has(a):
+	case a < p.land && p.cities.Has(a) && !p.InSupply(s).Has(a):
 		return at(by(p.no(RArrive, "no-supply", "The area is not in supply."), b), a)
 	}
 	return at(by(p.no(RArrive, "wrong-place", "That block does not arrive there."), b), a)
@@ -559,7 +559,7 @@ func (p *Position) whyArrive(b int, a Place) *kernel.Refusal {
 
 func (p *Position) whyDeploy(a Place) *kernel.Refusal {
 	st := &p.Sc.Steps[p.SetupStep]
-	s := int(st.Side)
+	s := st.Side
 	m, each := p.region(st, int(p.SetupLeft))
 	switch {
 	case !m.Has(a):
