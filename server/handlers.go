@@ -24,12 +24,12 @@ func (s *Server) unknown(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) games(w http.ResponseWriter, r *http.Request) {
-	s.write(w, http.StatusOK, s.hall.Games())
+	s.write(w, http.StatusOK, s.reg.Games())
 }
 
 // info finds the game that the address names.
 func (s *Server) info(w http.ResponseWriter, r *http.Request, id string) *kernel.Info {
-	info := s.hall.Info(id)
+	info := s.reg.Info(id)
 	if info == nil {
 		s.fail(w, r, &table.Failure{Code: table.CodeUnknown, Message: fmt.Sprintf("there is no game %q", clip(id))})
 	}
@@ -70,7 +70,7 @@ func (s *Server) makeTable(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	made, err := s.hall.Make(r.Context(), req)
+	made, err := s.reg.Make(r.Context(), req)
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -84,7 +84,7 @@ func (s *Server) listTables(w http.ResponseWriter, r *http.Request) {
 		s.write(w, http.StatusOK, []table.TableLine{})
 		return
 	}
-	list, err := s.hall.List(r.Context())
+	list, err := s.reg.List(r.Context())
 	if err != nil {
 		s.fail(w, r, err)
 		return
@@ -94,7 +94,7 @@ func (s *Server) listTables(w http.ResponseWriter, r *http.Request) {
 
 // sit finds the seat that the request's key is the right to.
 func (s *Server) sit(r *http.Request) (*table.Seat, error) {
-	return s.hall.Sit(r.Context(), clip(r.PathValue("id")), keyOf(r))
+	return s.reg.Sit(r.Context(), clip(r.PathValue("id")), keyOf(r))
 }
 
 // keyOf is the request's key: a header, or in the address for those who cannot set one.
@@ -227,7 +227,7 @@ func (s *Server) importGame(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	made, err := s.hall.Import(r.Context(), data)
+	made, err := s.reg.Import(r.Context(), data)
 	if err != nil {
 		s.fail(w, r, err)
 		return

@@ -7,6 +7,7 @@ import (
 
 	"umpire/kernel"
 	"umpire/table"
+	"umpire/table/lookback"
 )
 
 // replay answers with what happened after an entry of the log.
@@ -29,7 +30,7 @@ func (s *Server) replay(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		as, err = s.as(seat, r)
 	}
-	var ans *table.Replay
+	var ans *lookback.Replay
 	if err == nil {
 		ans, err = seat.Replay(r.Context(), as, after, int(min(limit, 1<<20)))
 	}
@@ -75,7 +76,7 @@ func (s *Server) cases(w http.ResponseWriter, r *http.Request) {
 		f.(*file).serve(w, r)
 		return
 	}
-	list, err := s.hall.Cases(info.ID)
+	list, err := s.reg.Cases(info.ID)
 	if err != nil {
 		s.fail(w, r, err)
 		return

@@ -12,18 +12,19 @@ import (
 	"umpire/server"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/lookback"
 	"umpire/table/tabletest"
 )
 
 // offering serves Picket with overlays.
 func offering(t testing.TB) *site {
 	t.Helper()
-	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.NewOffering()}})
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.NewOffering()}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(hall.Close)
-	return serve(t, func(c *server.Config) { c.Hall.Close(); c.Hall = hall })
+	t.Cleanup(reg.Close)
+	return serve(t, func(c *server.Config) { c.Registry.Close(); c.Registry = reg })
 }
 
 // order plays an action at the end of the log.
@@ -42,11 +43,11 @@ func TestReplayAndOverlaysOverHTTP(t *testing.T) {
 		s.order(made, who, action)
 	}
 	at := "/api/tables/" + made.Table
-	r := get[table.Replay](s, "GET", at+"/replay?after=1&limit=1", made.Mine, "")
+	r := get[lookback.Replay](s, "GET", at+"/replay?after=1&limit=1", made.Mine, "")
 	if r.At != 1 || len(r.Steps) != 1 || !r.More || r.Steps[0].At != 2 || len(r.Steps[0].Events) != 2 || r.Steps[0].Events[0].Text == "" || len(r.From.Pieces) != 6 {
 		t.Errorf("%+v", r)
 	}
-	if r = get[table.Replay](s, "GET", at+"/replay?after=2&as=observer", made.Mine, ""); r.From.Side != kernel.Observer || len(r.Steps) != 1 || r.More {
+	if r = get[lookback.Replay](s, "GET", at+"/replay?after=2&as=observer", made.Mine, ""); r.From.Side != kernel.Observer || len(r.Steps) != 1 || r.More {
 		t.Errorf("%+v", r)
 	}
 	if o := get[table.OverlayAnswer](s, "POST", at+"/overlay", made.Mine, `{"overlay":"reach","side":"red","piece":"r1"}`).Overlay; len(o.Places) != 2 || len(o.Legend) != 1 {
@@ -181,12 +182,12 @@ func TestCasesAndLessonsOverHTTP(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{game}})
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{game}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(hall.Close)
-	s := serve(t, func(c *server.Config) { c.Hall.Close(); c.Hall = hall })
+	t.Cleanup(reg.Close)
+	s := serve(t, func(c *server.Config) { c.Registry.Close(); c.Registry = reg })
 	for range 2 { // the second time from memory
 		if list := get[[]table.CaseLine](s, "GET", "/api/games/toy/cases", "", ""); len(list) < 9 || !list[0].Lesson || list[1].Lesson {
 			t.Fatalf("%+v", list)
@@ -231,7 +232,7 @@ func TestDebriefOverHTTP(t *testing.T) {
 		}
 	}
 	get[table.Snapshot](s, "POST", "/api/tables/"+made.Table+"/resign", made.Keys["blue"], `{"at":2}`)
-	if d := get[table.Debrief](s, "GET", at, made.Keys["observer"], ""); len(d.Entries) != 3 || d.Turning == nil || d.Luck == nil || d.Entries[1].Strength[0] < 3 {
+	if d := get[lookback.Debrief](s, "GET", at, made.Keys["observer"], ""); len(d.Entries) != 3 || d.Turning == nil || d.Luck == nil || d.Entries[1].Strength[0] < 3 {
 		t.Errorf("%+v", d)
 	}
 }

@@ -29,8 +29,8 @@ func newMeters(s *Server, reg *prometheus.Registry) *meters {
 		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(f()) })
 	}
 	reg.MustRegister(m.requests, m.seconds, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		gauge("umpire_tables_open", "Tables in memory.", func() int { return s.hall.Stats().Tables }),
-		gauge("umpire_subscribers", "Open streams.", func() int { return s.hall.Stats().Subscribers }))
+		gauge("umpire_tables_open", "Tables in memory.", func() int { return s.reg.Stats().Tables }),
+		gauge("umpire_subscribers", "Open streams.", func() int { return s.reg.Stats().Subscribers }))
 	return m
 }
 

@@ -65,12 +65,12 @@ func TestThePagesOfMoscow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{g}})
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{g}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(hall.Close)
-	s := serve(t, func(c *server.Config) { c.Hall.Close(); c.Hall, c.Docs = hall, docs.Files() })
+	t.Cleanup(reg.Close)
+	s := serve(t, func(c *server.Config) { c.Registry.Close(); c.Registry, c.Docs = reg, docs.Files() })
 	rules := get[[]kernel.RuleInfo](s, "GET", "/api/rules/moscow41/text", "", "")
 	has := map[string]bool{}
 	for _, r := range rules {

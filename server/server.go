@@ -26,7 +26,7 @@ import (
 
 // Config says what a server serves and to whom.
 type Config struct {
-	Hall *table.Hall
+	Registry *table.Registry
 	// Docs holds rules/GAME.md and rulings/GAME.md (package docs). It may be nil.
 	Docs fs.FS
 	// Assets is the client: index.html, and files that it names. Nil: only the API is served.
@@ -68,7 +68,7 @@ const (
 // Server answers requests. Use Handler, and Close when the HTTP server is to stop.
 type Server struct {
 	cfg    Config
-	hall   *table.Hall
+	reg    *table.Registry
 	log    *slog.Logger
 	mux    *http.ServeMux
 	files  map[string]*file
@@ -84,7 +84,7 @@ type Server struct {
 
 // New makes a server. It reads all assets into memory.
 func New(cfg Config) (*Server, error) {
-	s := &Server{cfg: cfg, hall: cfg.Hall, log: cfg.Log, mux: http.NewServeMux(), limits: newLimiter(cfg.Limits, cfg.Local)}
+	s := &Server{cfg: cfg, reg: cfg.Registry, log: cfg.Log, mux: http.NewServeMux(), limits: newLimiter(cfg.Limits, cfg.Local)}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}

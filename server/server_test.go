@@ -20,6 +20,7 @@ import (
 	"umpire/server"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
@@ -29,17 +30,17 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 type site struct {
 	t    testing.TB
 	url  string
-	hall *table.Hall
+	reg  *table.Registry
 	http *http.Client
 }
 
 func serve(t testing.TB, change ...func(*server.Config)) *site {
 	t.Helper()
-	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := server.Config{Hall: hall, Limits: server.Limits{Key: 1e6}, Assets: fstest.MapFS{
+	cfg := server.Config{Registry: reg, Limits: server.Limits{Key: 1e6}, Assets: fstest.MapFS{
 		"index.html":               {Data: []byte("<!doctype html>" + strings.Repeat("the client ", 200))},
 		"assets/app-0123ABCD.js":   {Data: []byte("run()")},
 		"assets/icon.svg":          {Data: []byte("<svg/>")},
@@ -58,9 +59,9 @@ func serve(t testing.TB, change ...func(*server.Config)) *site {
 		s.Close()
 		client.CloseIdleConnections()
 		web.Close()
-		hall.Close()
+		reg.Close()
 	})
-	return &site{t, web.URL, hall, client}
+	return &site{t, web.URL, reg, client}
 }
 
 // ask makes a request and gives the answer with its body read.
@@ -164,7 +165,7 @@ func TestASession(t *testing.T) {
 	if old := get[table.Snapshot](s, "GET", at+"?at=1", blue, ""); old.At != 1 || old.Mine {
 		t.Errorf("old: %+v", old)
 	}
-	if file := get[table.File](s, "GET", at+"/log", blue, ""); file.Scope != "blue" || len(file.Entries) != 3 {
+	if file := get[gamelog.File](s, "GET", at+"/log", blue, ""); file.Scope != "blue" || len(file.Entries) != 3 {
 		t.Errorf("log: %+v", file)
 	}
 	if _, text := s.ask("GET", "/healthz", "", ""); text != "ok\n" {
@@ -432,9 +433,9 @@ func TestMetrics(t *testing.T) {
 }
 
 // spoiled gives a table's entries back with one changed.
-type spoiled struct{ table.Store }
+type spoiled struct{ gamelog.Store }
 
-func (s spoiled) Entries(ctx context.Context, id string, after int64, limit int) ([]table.Entry, error) {
+func (s spoiled) Entries(ctx context.Context, id string, after int64, limit int) ([]gamelog.Entry, error) {
 	list, err := s.Store.Entries(ctx, id, after, limit)
 	if len(list) > 1 {
 		list[1].Body[30] ^= 1
@@ -444,7 +445,7 @@ func (s spoiled) Entries(ctx context.Context, id string, after int64, limit int)
 
 func TestADamagedTableIsClosed(t *testing.T) {
 	store := memory.New()
-	first, err := table.NewHall(table.Config{Store: store, Games: []kernel.Game{tabletest.New()}})
+	first, err := table.NewRegistry(table.Config{Store: store, Games: []kernel.Game{tabletest.New()}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -461,12 +462,12 @@ func TestADamagedTableIsClosed(t *testing.T) {
 	}
 	seat.Leave()
 	first.Close()
-	hall, err := table.NewHall(table.Config{Store: spoiled{store}, Games: []kernel.Game{tabletest.New()}})
+	reg, err := table.NewRegistry(table.Config{Store: spoiled{store}, Games: []kernel.Game{tabletest.New()}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := serve(t, func(c *server.Config) { c.Hall.Close(); c.Hall = hall })
-	t.Cleanup(hall.Close)
+	s := serve(t, func(c *server.Config) { c.Registry.Close(); c.Registry = reg })
+	t.Cleanup(reg.Close)
 	at := "/api/tables/" + made.Table
 	if snap := get[table.Snapshot](s, "GET", at, made.Mine, ""); !strings.Contains(snap.Closed, made.Table) || !strings.Contains(snap.Closed, "entry 2") || snap.Mine || snap.At != 1 {
 		t.Errorf("%+v", snap)
@@ -520,10 +521,10 @@ func TestResigningAndADraw(t *testing.T) {
 	s := serve(t)
 	made := s.table("me", "open")
 	at := "/api/tables/" + made.Table
-	if snap := get[table.Snapshot](s, "POST", at+"/draw", made.Mine, `{"at":1}`); snap.At != 2 || snap.Offer == nil {
+	if snap := get[table.Snapshot](s, "POST", at+"/draw", made.Mine, `{"at":1}`); snap.At != 2 || snap.Proposal == nil {
 		t.Errorf("offered: %+v", snap)
 	}
-	if snap := get[table.Snapshot](s, "POST", at+"/answer", made.Keys["blue"], `{"at":2,"yes":false}`); snap.At != 3 || snap.Offer != nil {
+	if snap := get[table.Snapshot](s, "POST", at+"/answer", made.Keys["blue"], `{"at":2,"yes":false}`); snap.At != 3 || snap.Proposal != nil {
 		t.Errorf("declined: %+v", snap)
 	}
 	if snap := get[table.Snapshot](s, "POST", at+"/resign", made.Keys["blue"], `{"at":3}`); !snap.View.Over.Over || snap.View.Over.Winner != kernel.SideA {

@@ -16,6 +16,7 @@ import (
 	"umpire/server"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
@@ -92,12 +93,12 @@ func TestStream(t *testing.T) {
 
 // The server's time limit for reading requests does not end a stream.
 func TestAStreamOutlivesTheReadTimeout(t *testing.T) {
-	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hall.Close()
-	srv, err := server.New(server.Config{Hall: hall})
+	defer reg.Close()
+	srv, err := server.New(server.Config{Registry: reg})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +109,7 @@ func TestAStreamOutlivesTheReadTimeout(t *testing.T) {
 	defer web.Close()
 	client := &http.Client{Transport: &http.Transport{}}
 	defer client.CloseIdleConnections()
-	s := &site{t, web.URL, hall, client}
+	s := &site{t, web.URL, reg, client}
 	made := s.table("me", "me")
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -125,19 +126,19 @@ func TestAStreamOutlivesTheReadTimeout(t *testing.T) {
 }
 
 func TestClosingEndsStreams(t *testing.T) {
-	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hall.Close()
-	srv, err := server.New(server.Config{Hall: hall})
+	defer reg.Close()
+	srv, err := server.New(server.Config{Registry: reg})
 	if err != nil {
 		t.Fatal(err)
 	}
 	web := httptest.NewServer(srv.Handler())
 	client := &http.Client{Transport: &http.Transport{}}
 	defer client.CloseIdleConnections()
-	s := &site{t, web.URL, hall, client}
+	s := &site{t, web.URL, reg, client}
 	made := s.table("me", "me")
 	stream := s.stream(t.Context(), "/api/tables/"+made.Table+"/stream", made.Mine, "")
 	<-stream
@@ -166,12 +167,12 @@ func (n narrow) Accept() (net.Conn, error) {
 
 // A reader that takes nothing is dropped, so that it holds up nobody and costs nothing; when it comes back it is given all that it missed.
 func TestASlowReaderIsDroppedAndCatchesUp(t *testing.T) {
-	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hall.Close()
-	srv, err := server.New(server.Config{Hall: hall, Local: true, Heartbeat: 20 * time.Millisecond, WriteTimeout: 50 * time.Millisecond})
+	defer reg.Close()
+	srv, err := server.New(server.Config{Registry: reg, Local: true, Heartbeat: 20 * time.Millisecond, WriteTimeout: 50 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +183,7 @@ func TestASlowReaderIsDroppedAndCatchesUp(t *testing.T) {
 	defer web.Close()
 	client := &http.Client{Transport: &http.Transport{}}
 	defer client.CloseIdleConnections()
-	s := &site{t, web.URL, hall, client}
+	s := &site{t, web.URL, reg, client}
 	made := s.table("me", "me")
 	at := "/api/tables/" + made.Table
 
@@ -193,10 +194,10 @@ func TestASlowReaderIsDroppedAndCatchesUp(t *testing.T) {
 	defer slow.Close()
 	slow.(*net.TCPConn).SetReadBuffer(4096)
 	fmt.Fprintf(slow, "GET %s/stream?key=%s HTTP/1.1\r\nHost: %s\r\n\r\n", at, made.Mine, web.Listener.Addr())
-	for hall.Stats().Subscribers != 1 {
+	for reg.Stats().Subscribers != 1 {
 		time.Sleep(time.Millisecond)
 	}
-	for n := int64(1); hall.Stats().Subscribers == 1; n++ { // until what it does not read is more than anybody keeps for it
+	for n := int64(1); reg.Stats().Subscribers == 1; n++ { // until what it does not read is more than anybody keeps for it
 		snap := get[table.Snapshot](s, "GET", at, made.Mine, "")
 		if snap.View.Over.Over {
 			time.Sleep(time.Millisecond) // the heart beats on, and fills what is left
@@ -210,7 +211,7 @@ func TestASlowReaderIsDroppedAndCatchesUp(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	var got []table.EventLine
+	var got []gamelog.EventLine
 	again := s.stream(ctx, at+"/stream", made.Mine, "0")
 	for len(got) < len(want) {
 		m, open := <-again
@@ -231,19 +232,19 @@ func TestASlowReaderIsDroppedAndCatchesUp(t *testing.T) {
 
 // A page notices a dead line by the silence: the heart beats as an event, which comments are not.
 func TestTheHeartBeats(t *testing.T) {
-	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hall.Close()
-	srv, err := server.New(server.Config{Hall: hall, Heartbeat: time.Millisecond})
+	defer reg.Close()
+	srv, err := server.New(server.Config{Registry: reg, Heartbeat: time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer srv.Close()
 	web := httptest.NewServer(srv.Handler())
 	defer web.Close()
-	s := &site{t, web.URL, hall, web.Client()}
+	s := &site{t, web.URL, reg, web.Client()}
 	made := s.table("me", "me")
 	resp, err := web.Client().Get(web.URL + "/api/tables/" + made.Table + "/stream?key=" + made.Mine)
 	if err != nil {
@@ -267,12 +268,12 @@ func TestTheHeartBeats(t *testing.T) {
 
 // Who asks only for the head of a stream gets it, and holds nothing; when the server has stopped, none begins.
 func TestNoStreamForAHeadOrAfterTheEnd(t *testing.T) {
-	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hall.Close()
-	srv, err := server.New(server.Config{Hall: hall})
+	defer reg.Close()
+	srv, err := server.New(server.Config{Registry: reg})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -280,7 +281,7 @@ func TestNoStreamForAHeadOrAfterTheEnd(t *testing.T) {
 	defer web.Close()
 	client := &http.Client{Transport: &http.Transport{}}
 	defer client.CloseIdleConnections()
-	s := &site{t, web.URL, hall, client}
+	s := &site{t, web.URL, reg, client}
 	made := s.table("me", "me")
 	at := web.URL + "/api/tables/" + made.Table + "/stream?key=" + made.Mine
 	resp, err := client.Head(at)
@@ -288,7 +289,7 @@ func TestNoStreamForAHeadOrAfterTheEnd(t *testing.T) {
 		t.Fatalf("HEAD: %+v %v", resp, err)
 	}
 	resp.Body.Close()
-	if n := hall.Stats().Subscribers; n != 0 {
+	if n := reg.Stats().Subscribers; n != 0 {
 		t.Errorf("%d subscribers are left", n)
 	}
 	srv.Close()
@@ -296,7 +297,7 @@ func TestNoStreamForAHeadOrAfterTheEnd(t *testing.T) {
 		t.Fatalf("after the end: %+v %v", resp, err)
 	}
 	resp.Body.Close()
-	if n := hall.Stats().Subscribers; n != 0 {
+	if n := reg.Stats().Subscribers; n != 0 {
 		t.Errorf("%d subscribers are left", n)
 	}
 }

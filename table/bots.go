@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"umpire/kernel"
+	"umpire/table/gamelog"
 )
 
 // Bot is a player that is a program: package bots has them. It is told what its side may see and what is legal, and never holds
@@ -26,13 +27,29 @@ type BotMaker struct {
 	New  func(g kernel.Game, side kernel.Side, seed uint64) Bot
 }
 
+// botSeats are the bots of a table. A bot chooses while the table is not locked; thinking says that a goroutine is at it.
+type botSeats struct {
+	seated   [kernel.Players]Bot    // nil: a person's seat, or nobody has asked for the bot yet
+	gone     []Bot                  // that were on seats which others have taken: they are told when none thinks
+	failed   [kernel.Players]string // why a side's bot stopped, until it is tried again
+	lacking  [kernel.Players]bool   // the table is closed because this program does not have the bot on the seat
+	thinking bool
+}
+
+// unseat takes the bot off a side.
+func (b *botSeats) unseat(side kernel.Side) {
+	if b.seated[side] != nil {
+		b.gone, b.seated[side] = append(b.gone, b.seated[side]), nil
+	}
+}
+
 // botsTurn is the side to move if a bot sits there, and the game can go on.
 func (t *Table) botsTurn() (kernel.Side, bool) {
 	if t.closed != "" || t.pos == nil || t.stale || t.lesson.over(t) {
 		return kernel.NoSide, false
 	}
 	side := t.due()
-	return side, side.Player() && t.seats[side].Who == "bot" && t.failed[side] == ""
+	return side, side.Player() && t.seats[side].Who == gamelog.Bot && t.bots.failed[side] == ""
 }
 
 // programs says whether a program is to move: a bot on a seat, or as a player's staff.
@@ -47,40 +64,40 @@ func (t *Table) programs() bool {
 // kick plays standing answers, and starts a bot's thinking if it is a bot's turn and none thinks already. The table is locked.
 func (t *Table) kick() {
 	t.letGo()
-	if t.replying {
+	if t.standing.playing {
 		return // whoever plays the standing answers comes here once more
 	}
-	t.replying = true
+	t.standing.playing = true
 	t.replies()
-	t.replying = false
-	if !t.programs() || t.thinking || t.hall.ctx.Err() != nil {
+	t.standing.playing = false
+	if !t.programs() || t.bots.thinking || t.reg.ctx.Err() != nil {
 		return
 	}
-	t.thinking = true
-	t.hall.work.Go(func() {
-		t.hall.mu.Lock()
-		t.visitors++
-		t.hall.mu.Unlock()
-		defer t.hall.release(t)
+	t.bots.thinking = true
+	t.reg.work.Go(func() {
+		t.reg.mu.Lock()
+		t.usage.visitors++
+		t.reg.mu.Unlock()
+		defer t.reg.release(t)
 		t.think()
 	})
 }
 
 // think lets bots play until a person is to move. The table is locked only to look and to play, not while a bot chooses.
 func (t *Table) think() {
-	ctx := t.hall.ctx
+	ctx := t.reg.ctx
 	var view kernel.View
 	var legal []kernel.Action
 	for {
 		select {
-		case t.hall.slots <- struct{}{}:
+		case t.reg.slots <- struct{}{}:
 		case <-ctx.Done():
 		}
 		if ctx.Err() != nil {
 			return
 		}
 		on := t.think1(ctx, &view, &legal)
-		<-t.hall.slots
+		<-t.reg.slots
 		if !on {
 			return
 		}
@@ -92,17 +109,17 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 	t.mu.Lock()
 	side, ok := t.botsTurn()
 	var bot Bot
-	var by *usedAnswer // set: the bot decides as the side's staff, and only this
+	var by *gamelog.UsedAnswer // set: the bot decides as the side's staff, and only this
 	if ok {
 		bot, ok = t.seated(side)
 	} else {
-		var u usedAnswer
+		var u gamelog.UsedAnswer
 		if side, u, ok = t.staffsTurn(); ok {
 			bot, by = t.staffed(side), &u
 		}
 	}
 	if !ok {
-		t.thinking = false
+		t.bots.thinking = false
 		t.letGo()
 		t.mu.Unlock()
 		return false
@@ -133,29 +150,29 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 	}
 	if by != nil {
 		if err != nil || !slices.Contains(offered, a) || t.answered(side, *by, a) != nil {
-			t.hall.log.Error("a player's staff could not decide: the player is asked", "table", t.id, "question", by.Ask, "err", err)
-			t.balked = t.at
+			t.reg.log.Error("a player's staff could not decide: the player is asked", "table", t.id, "question", by.Ask, "err", err)
+			t.standing.balked = t.at
 			t.alarm()
 		}
 		t.kick()
 		return !t.stopped()
 	}
 	if err != nil && !broke {
-		t.hall.log.Error("a bot failed", "table", t.id, "bot", t.seats[side].Bot, "err", err)
-		t.failed[side], t.bots[side], t.thinking = err.Error(), nil, false
+		t.reg.log.Error("a bot failed", "table", t.id, gamelog.Bot, t.seats[side].Bot, "err", err)
+		t.bots.failed[side], t.bots.seated[side], t.bots.thinking = err.Error(), nil, false
 		t.alarm()
 		return false
 	}
 	if err != nil || !slices.Contains(offered, a) {
-		t.hall.log.Error("a bot chose nothing legal: its first legal action is played", "table", t.id, "bot", t.seats[side].Bot, "err", err)
+		t.reg.log.Error("a bot chose nothing legal: its first legal action is played", "table", t.id, gamelog.Bot, t.seats[side].Bot, "err", err)
 		a = offered[0]
 	}
 	if _, err := t.step(side, a, true); err != nil {
-		t.hall.log.Error("a bot's action failed", "table", t.id, "bot", t.seats[side].Bot, "action", t.x.FormatAction(a), "err", err)
-		t.thinking = false
+		t.reg.log.Error("a bot's action failed", "table", t.id, gamelog.Bot, t.seats[side].Bot, "action", t.x.FormatAction(a), "err", err)
+		t.bots.thinking = false
 		return false
 	}
-	t.notePlans(side, journal)
+	t.addJournal(side, journal)
 	return !t.stopped()
 }
 
@@ -177,7 +194,7 @@ func (t *Table) stopped() bool {
 	if t.programs() {
 		return false
 	}
-	t.thinking = false
+	t.bots.thinking = false
 	t.letGo()
 	return true
 }
@@ -196,16 +213,16 @@ func choose(ctx context.Context, bot Bot, view *kernel.View, legal []kernel.Acti
 // letGo ends the bots of a game that is over, and those whose seats others have taken, as soon as none of them thinks. The table is
 // locked.
 func (t *Table) letGo() {
-	if t.pos == nil || t.thinking || t.hall.ctx.Err() != nil {
+	if t.pos == nil || t.bots.thinking || t.reg.ctx.Err() != nil {
 		return
 	}
 	switch {
-	case t.over != nil && (t.bots != [kernel.Players]Bot{} || len(t.gone) > 0):
-		t.hall.work.Go(t.dismiss())
-	case len(t.gone) > 0:
-		gone := t.gone
-		t.gone = nil
-		t.hall.work.Go(func() { endAll(gone, kernel.Outcome{Winner: kernel.NoSide}) })
+	case t.over != nil && (t.bots.seated != [kernel.Players]Bot{} || len(t.bots.gone) > 0):
+		t.reg.work.Go(t.dismiss())
+	case len(t.bots.gone) > 0:
+		gone := t.bots.gone
+		t.bots.gone = nil
+		t.reg.work.Go(func() { endAll(gone, kernel.Outcome{Winner: kernel.NoSide}) })
 	}
 }
 
@@ -217,8 +234,8 @@ func (t *Table) dismiss() (end func()) {
 	} else if t.pos != nil {
 		out = t.pos.Outcome()
 	}
-	bots := slices.Concat(t.bots[:], t.gone)
-	t.bots, t.gone = [kernel.Players]Bot{}, nil
+	bots := slices.Concat(t.bots.seated[:], t.bots.gone)
+	t.bots.seated, t.bots.gone = [kernel.Players]Bot{}, nil
 	return func() { endAll(bots, out) }
 }
 
@@ -239,10 +256,10 @@ func (s *Seat) Retry(ctx context.Context, _ RetryRequest) (*Snapshot, error) {
 	switch {
 	case s.eyes == kernel.Observer:
 		return nil, fail(CodeNotYours, "an observer cannot let a bot try again")
-	case s.t.failed == [kernel.Players]string{}:
+	case s.t.bots.failed == [kernel.Players]string{}:
 		return nil, fail(CodeBadRequest, "no bot of this table has failed")
 	}
-	s.t.failed = [kernel.Players]string{}
+	s.t.bots.failed = [kernel.Players]string{}
 	s.t.alarm()
 	s.t.kick()
 	return s.look(ctx, Look{As: kernel.NoSide})
@@ -253,29 +270,29 @@ func (t *Table) seated(side kernel.Side) (Bot, bool) {
 	if t.lesson != nil {
 		return script{t.lesson.step(t)}, true
 	}
-	if t.bots[side] == nil {
+	if t.bots.seated[side] == nil {
 		name := t.seats[side].Bot
-		maker := t.hall.bot(name, t.x.Info())
+		maker := t.reg.bot(name, t.x.Info())
 		if maker == nil {
-			t.lacking[side] = true
+			t.bots.lacking[side] = true
 			t.closed = fmt.Sprintf("this program does not have the bot %q that plays %s", name, t.x.Info().Sides[side].People)
 			return nil, false
 		}
 		seed := secret64()
-		if t.rec.Seed != nil {
-			seed = *t.rec.Seed + uint64(side)
+		if t.head.Seed != nil {
+			seed = *t.head.Seed + uint64(side)
 		}
-		t.bots[side] = maker.New(t.game, side, seed)
-		t.plan[side].noted = 0
+		t.bots.seated[side] = maker.New(t.game, side, seed)
+		t.private.journals[side].noted = 0
 	}
-	return t.bots[side], true
+	return t.bots.seated[side], true
 }
 
 // staffed is a bot that decides for a player, once.
 func (t *Table) staffed(side kernel.Side) Bot {
 	seed := secret64()
-	if t.rec.Seed != nil {
-		seed = *t.rec.Seed + uint64(t.at)<<1 + uint64(side)
+	if t.head.Seed != nil {
+		seed = *t.head.Seed + uint64(t.at)<<1 + uint64(side)
 	}
-	return t.hall.staffOf(t.x.Info()).New(t.game, side, seed)
+	return t.reg.staffOf(t.x.Info()).New(t.game, side, seed)
 }

@@ -83,7 +83,7 @@ func until(t *testing.T, s *table.Seat, sub *table.Subscription, what string, ok
 
 func TestABotThatSaysItFailedStopsUntilItIsTriedAgain(t *testing.T) {
 	in := &infirmary{fails: true}
-	h := hall(t, memory.New(), withBot("frail", in.bot))
+	h := registry(t, memory.New(), withBot("frail", in.bot))
 	made := make2(t, h, "me", "bot:frail", 3)
 	red, observer := sit(t, h, made, "red"), sit(t, h, made, "observer")
 	_, err := red.Retry(t.Context(), table.RetryRequest{})
@@ -119,7 +119,7 @@ func TestABotThatSaysItFailedStopsUntilItIsTriedAgain(t *testing.T) {
 
 func TestBotsAreToldTheEnd(t *testing.T) {
 	in := &infirmary{}
-	h := hall(t, memory.New(), withBot("frail", in.bot))
+	h := registry(t, memory.New(), withBot("frail", in.bot))
 	follow(t, sit(t, h, make2(t, h, "bot:frail", "bot:frail", 3), "both"))
 	open := make2(t, h, "me", "bot:frail", 3)
 	red := sit(t, h, open, "red")
@@ -139,7 +139,7 @@ func TestBotsOfIdleTablesAreLetGo(t *testing.T) {
 		in := &infirmary{}
 		cfg := table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}}
 		withBot("frail", in.bot)(&cfg)
-		h, err := table.NewHall(cfg)
+		h, err := table.NewRegistry(cfg)
 		if err != nil {
 			t.Fatal(err)
 		}

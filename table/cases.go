@@ -12,6 +12,7 @@ import (
 
 	"umpire/kernel"
 	"umpire/kernel/try"
+	"umpire/table/gamelog"
 )
 
 // What a case that starts a table may cost: it can come from anybody.
@@ -21,20 +22,20 @@ const (
 )
 
 // Cases lists the cases that a game carries, lessons first.
-func (h *Hall) Cases(id string) ([]CaseLine, error) {
-	o := h.games[id]
-	if o == nil {
-		return nil, fail(CodeUnknown, "there is no game %q", clip(id))
+func (r *Registry) Cases(id string) ([]CaseLine, error) {
+	g := r.games[id]
+	if g == nil {
+		return nil, fail(CodeUnknown, "there is no game %q", gamelog.Clip(id))
 	}
 	lines := []CaseLine{}
-	from, ok := o.game.(kernel.CaseFiles)
+	from, ok := g.game.(kernel.CaseFiles)
 	if !ok {
 		return lines, nil
 	}
 	cases, err := try.Load(from.Files(), ".")
 	if err != nil {
-		h.log.Error("the cases of a game cannot be read", "game", id, "err", err)
-		return nil, fail(CodeInternal, "the cases of %s cannot be read", o.game.Info().Name)
+		r.log.Error("the cases of a game cannot be read", "game", id, "err", err)
+		return nil, fail(CodeInternal, "the cases of %s cannot be read", g.game.Info().Name)
 	}
 	for _, c := range cases {
 		l := CaseLine{Path: c.Name, Title: c.Title, Intro: c.Intro}
@@ -56,50 +57,50 @@ func (h *Hall) Cases(id string) ([]CaseLine, error) {
 }
 
 // fromCase starts a table from a case: one of the game's own, or a text that the player brings.
-func (h *Hall) fromCase(ctx context.Context, o *offer, req NewTable) (TableMade, error) {
+func (r *Registry) fromCase(ctx context.Context, g *registeredGame, req NewTable) (TableMade, error) {
 	if req.Scenario != "" || len(req.Options) > 0 {
 		return TableMade{}, fail(CodeBadRequest, "a case says itself which scenario and options it has: leave them empty")
 	}
-	c, text, err := h.readCase(o, req.Case, req.Text)
+	c, text, err := r.readCase(g, req.Case, req.Text)
 	if err != nil {
 		return TableMade{}, err
 	}
 	if req.Lesson {
-		return h.lesson(ctx, o, c, text, req)
+		return r.lesson(ctx, g, c, text, req)
 	}
-	info := o.game.Info()
-	seats, err := h.seating(info, req.Seats)
+	info := g.game.Info()
+	seats, err := r.occupants(info, req.Seats)
 	if err != nil {
 		return TableMade{}, err
 	}
 	if last := strings.Count(text, "\n") + 1; req.Line < 0 || req.Line > last {
 		return TableMade{}, fail(CodeBadRequest, "the case has lines 1 to %d, not %d", last, req.Line)
 	}
-	pos, err := runCase(ctx, o, c, req.Line)
+	pos, err := runCase(ctx, g, c, req.Line)
 	if err != nil {
 		return TableMade{}, err
 	}
-	rec := Record{Game: info.ID, Seats: seats, Seed: req.Seed}
-	return h.takeOver(ctx, o, rec, c, fromBody{Case: c.Name, Line: req.Line}, pos)
+	h := gamelog.Header{Game: info.ID, Seats: seats, Seed: req.Seed}
+	return r.takeOver(ctx, g, h, c, gamelog.Origin{Case: c.Name, Line: req.Line}, pos)
 }
 
 // readCase reads one of the game's own cases, or the text that a player brings under a name.
-func (h *Hall) readCase(o *offer, name, text string) (*try.Case, string, error) {
-	info := o.game.Info()
+func (r *Registry) readCase(g *registeredGame, name, text string) (*try.Case, string, error) {
+	info := g.game.Info()
 	if text == "" {
-		from, ok := o.game.(kernel.CaseFiles)
+		from, ok := g.game.(kernel.CaseFiles)
 		var data []byte
 		err := fs.ErrNotExist
 		if ok && fs.ValidPath(name) && path.Ext(name) == ".try" {
 			data, err = fs.ReadFile(from.Files(), name)
 		}
 		if err != nil {
-			return nil, "", fail(CodeUnknown, "%s carries no case %q", info.Name, clip(name))
+			return nil, "", fail(CodeUnknown, "%s carries no case %q", info.Name, gamelog.Clip(name))
 		}
 		text = string(data)
 	} else if len(text) > maxCase {
 		return nil, "", fail(CodeTooLarge, "the case is longer than %d KB", maxCase>>10)
-	} else if name = clip(name); name == "" {
+	} else if name = gamelog.Clip(name); name == "" {
 		name = "the case"
 	}
 	c, err := try.Parse(name, strings.NewReader(text))
@@ -107,15 +108,15 @@ func (h *Hall) readCase(o *offer, name, text string) (*try.Case, string, error) 
 		return nil, "", slipped(err)
 	}
 	if c.Game != info.ID {
-		return nil, "", fail(CodeBadRequest, "the case is of the game %q, and the table is of %s", clip(c.Game), info.ID)
+		return nil, "", fail(CodeBadRequest, "the case is of the game %q, and the table is of %s", gamelog.Clip(c.Game), info.ID)
 	}
 	return c, text, nil
 }
 
 // runCase plays a case up to a line, which must hold so far, and gives the position there.
-func runCase(ctx context.Context, o *offer, c *try.Case, line int) (pos kernel.Position, err error) {
+func runCase(ctx context.Context, g *registeredGame, c *try.Case, line int) (pos kernel.Position, err error) {
 	err = guarded(ctx, func(ctx context.Context) error {
-		r, err := try.NewRunner(c, o.game)
+		r, err := try.NewRunner(c, g.game)
 		if err != nil {
 			return err
 		}
@@ -165,46 +166,46 @@ func slipped(err error) error {
 }
 
 // takeOver makes a table that starts from a case's position.
-func (h *Hall) takeOver(ctx context.Context, o *offer, rec Record, c *try.Case, from fromBody, pos kernel.Position) (TableMade, error) {
-	info := o.game.Info()
-	var entry Entry
+func (r *Registry) takeOver(ctx context.Context, g *registeredGame, h gamelog.Header, c *try.Case, from gamelog.Origin, pos kernel.Position) (TableMade, error) {
+	info := g.game.Info()
+	var entry gamelog.Entry
 	err := guarded(ctx, func(context.Context) error {
 		raw, err := pos.AppendBinary(nil)
 		if err != nil {
 			return err
 		}
-		if _, err := decode(o.game, raw); err != nil {
+		if _, err := gamelog.Decode(g.game, raw); err != nil {
 			return fail(CodeBadRequest, "the case's position cannot be kept: %s", err)
 		}
-		if !playable(pos, false) {
+		if !gamelog.Playable(pos, false) {
 			return fail(CodeBadRequest, "nobody has anything to decide at that line of the case: take it over at an earlier one")
 		}
-		rec.Scenario, rec.Options = c.Scenario, some(c.Options)
+		h.Scenario, h.Options = c.Scenario, gamelog.OrEmpty(c.Options)
 		var v kernel.View
 		if pos.View(kernel.Both, &v); int(v.Scenario) < len(info.Scenarios) {
-			rec.Scenario = info.Scenarios[v.Scenario].ID // an empty map is that of a scenario
+			h.Scenario = info.Scenarios[v.Scenario].ID // an empty map is that of a scenario
 		}
-		entry, err = takenEntry(info, kernel.Setup{Scenario: rec.Scenario, Options: rec.Options}, from, pos)
+		entry, err = takenOver(info, &h, from, pos)
 		return err
 	})
 	if err != nil {
 		return TableMade{}, err
 	}
-	return h.keep(ctx, info, rec, []Entry{entry})
+	return r.keep(ctx, g, h, []gamelog.Entry{entry})
 }
 
 // importCase opens a case that somebody brings as a text: at its end, for one person with both sides.
-func (h *Hall) importCase(ctx context.Context, data []byte) (TableMade, error) {
+func (r *Registry) importCase(ctx context.Context, data []byte) (TableMade, error) {
 	c, err := try.Parse("the case", strings.NewReader(string(data)))
 	if err != nil {
 		return TableMade{}, slipped(err)
 	}
-	o := h.games[c.Game]
-	if o == nil {
-		return TableMade{}, fail(CodeUnknown, "the case is of the game %q: there is %s", clip(c.Game), strings.Join(h.order, ", "))
+	g := r.games[c.Game]
+	if g == nil {
+		return TableMade{}, fail(CodeUnknown, "the case is of the game %q: there is %s", gamelog.Clip(c.Game), strings.Join(r.order, ", "))
 	}
-	sides := o.game.Info().Sides
-	return h.fromCase(ctx, o, NewTable{Game: c.Game, Text: string(data), Seats: map[string]string{sides[0].ID: "me", sides[1].ID: "me"}})
+	sides := g.game.Info().Sides
+	return r.fromCase(ctx, g, NewTable{Game: c.Game, Text: string(data), Seats: map[string]string{sides[0].ID: "me", sides[1].ID: "me"}})
 }
 
 // isCase says whether a text is a case: its first line that is no comment names a game.

@@ -2,8 +2,9 @@ package table
 
 import (
 	"context"
-	"errors"
 	"fmt"
+
+	"umpire/table/gamelog"
 )
 
 // Unsound is a table whose log, record or stored positions are damaged.
@@ -28,8 +29,8 @@ func (u *Unsound) Unwrap() error { return u.Err }
 // plays nothing and changes nothing, and tables may be played meanwhile: each is checked by itself when somebody comes to it, so
 // that a damaged one is never played on. Each unsound table is logged, marked in List, and returned; the second result counts
 // the sound ones. An error means that the store could not be read at all.
-func (h *Hall) Check(ctx context.Context) ([]*Unsound, int, error) {
-	all, err := h.cfg.Store.Tables(ctx)
+func (r *Registry) Check(ctx context.Context) ([]*Unsound, int, error) {
+	all, err := r.cfg.Store.Tables(ctx)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -40,10 +41,10 @@ func (h *Hall) Check(ctx context.Context) ([]*Unsound, int, error) {
 			return bad, sound, ctx.Err()
 		}
 		game := l.Game
-		if o := h.games[l.Game]; o != nil {
-			game = o.game.Info().Name
+		if g := r.games[l.Game]; g != nil {
+			game = g.game.Info().Name
 		}
-		err := h.check(ctx, l.ID)
+		err := r.check(ctx, l.ID)
 		if err == nil {
 			sound++
 			continue
@@ -53,48 +54,29 @@ func (h *Hall) Check(ctx context.Context) ([]*Unsound, int, error) {
 		}
 		u := &Unsound{l.ID, game, err}
 		bad = append(bad, u)
-		h.log.Error("a game is damaged", "table", u.Table, "game", u.Game, "err", u.Err)
-		h.mu.Lock()
-		h.unsound[l.ID] = u.Err.Error()
-		h.mu.Unlock()
+		r.log.Error("a game is damaged", "table", u.Table, "game", u.Game, "err", u.Err)
+		r.mu.Lock()
+		r.unsound[l.ID] = u.Err.Error()
+		r.mu.Unlock()
 	}
 	return bad, sound, nil
 }
 
 // check is what is wrong with one table, nil if nothing is.
-func (h *Hall) check(ctx context.Context, id string) error {
-	_, length, err := h.cfg.Store.Table(ctx, id)
+func (r *Registry) check(ctx context.Context, id string) error {
+	log, err := gamelog.Read(ctx, r.cfg.Store, id)
 	if err != nil {
 		return err
 	}
-	entries, err := allEntries(ctx, h.cfg.Store, id)
-	if err != nil {
-		return err
+	if log.Damage != nil {
+		return log.Damage
 	}
-	bodies, damage := openAll(entries)
-	if damage != nil {
-		return damage
+	// More entries than the header's length may have come since the length was asked.
+	if lost := log.Lost(); lost != nil && log.Length > int64(len(log.Entries)) {
+		return lost
 	}
-	if length > int64(len(entries)) { // more of them may have come since the length was asked
-		return &Damage{int64(len(entries)) + 1, fmt.Errorf("the log should have %d entries and has %d", length, len(entries))}
-	}
-	var key []byte
-	for i, b := range bodies {
-		n := int64(i + 1)
-		from := key
-		if keyOf(n) == n {
-			from = nil
-		}
-		raw, err := unframe(entries[i].Position, from)
-		if err != nil {
-			return &Damage{n, err}
-		}
-		if keyOf(n) == n {
-			key = raw
-		}
-		if len(raw) > 0 && hexHash(raw) != b.State {
-			return &Damage{n, errors.New("its stored position does not match its state hash")}
-		}
+	if d := log.CheckPositions(); d != nil {
+		return d
 	}
 	return nil
 }

@@ -8,17 +8,17 @@ import (
 	"testing"
 
 	"umpire/store/memory"
-	"umpire/table"
+	"umpire/table/gamelog"
 )
 
 // spoiled is a store that gives one table's log as spoil has left it.
 type spoiled struct {
-	table.Store
+	gamelog.Store
 	id    string
-	spoil func([]table.Entry) []table.Entry
+	spoil func([]gamelog.Entry) []gamelog.Entry
 }
 
-func (s *spoiled) Entries(ctx context.Context, id string, after int64, limit int) ([]table.Entry, error) {
+func (s *spoiled) Entries(ctx context.Context, id string, after int64, limit int) ([]gamelog.Entry, error) {
 	if id != s.id || s.spoil == nil {
 		return s.Store.Entries(ctx, id, after, limit)
 	}
@@ -27,7 +27,7 @@ func (s *spoiled) Entries(ctx context.Context, id string, after int64, limit int
 		return nil, err
 	}
 	all = s.spoil(all)
-	from := slices.IndexFunc(all, func(e table.Entry) bool { return e.N > after })
+	from := slices.IndexFunc(all, func(e gamelog.Entry) bool { return e.N > after })
 	if from < 0 {
 		return nil, nil
 	}
@@ -38,7 +38,7 @@ func (s *spoiled) Entries(ctx context.Context, id string, after int64, limit int
 // from a wrong state, and the other game is as it was.
 func TestCheckFindsEveryDamage(t *testing.T) {
 	s := &spoiled{Store: memory.New()}
-	h := hall(t, s)
+	h := registry(t, s)
 	sick, _ := whole(t, h, 3)
 	well := make2(t, h, "me", "me", 4)
 	s.id = sick.Table
@@ -52,7 +52,7 @@ func TestCheckFindsEveryDamage(t *testing.T) {
 	found := func(what string, entry int) {
 		t.Helper()
 		bad, sound, err := h.Check(t.Context())
-		var d *table.Damage
+		var d *gamelog.Damage
 		if err != nil || sound != 1 || len(bad) != 1 || bad[0].Table != sick.Table || !strings.Contains(bad[0].Error(), "Picket") || !errors.As(bad[0], &d) {
 			t.Fatalf("%s: %v, %d sound, %v", what, bad, sound, err)
 		}
@@ -60,7 +60,7 @@ func TestCheckFindsEveryDamage(t *testing.T) {
 			t.Fatalf("%s of entry %d: the check names entry %d", what, entry, d.Entry)
 		}
 	}
-	part := func(e *table.Entry, n int) *[]byte {
+	part := func(e *gamelog.Entry, n int) *[]byte {
 		return []*[]byte{&e.Body, &e.Salt, &e.Hash, &e.Position}[n]
 	}
 	flips := 0
@@ -68,7 +68,7 @@ func TestCheckFindsEveryDamage(t *testing.T) {
 		for n, name := range []string{"body", "salt", "hash", "position"} {
 			size := len(*part(&good[i], n))
 			for b := range size {
-				s.spoil = func(all []table.Entry) []table.Entry {
+				s.spoil = func(all []gamelog.Entry) []gamelog.Entry {
 					(*part(&all[i], n))[b] ^= 1 << (b % 8)
 					return all
 				}
@@ -76,7 +76,7 @@ func TestCheckFindsEveryDamage(t *testing.T) {
 				flips++
 			}
 			for cut := range min(size, 3) {
-				s.spoil = func(all []table.Entry) []table.Entry {
+				s.spoil = func(all []gamelog.Entry) []gamelog.Entry {
 					p := part(&all[i], n)
 					*p = (*p)[:cut*size/3]
 					return all
@@ -84,9 +84,9 @@ func TestCheckFindsEveryDamage(t *testing.T) {
 				found(name+" cut off", i+1)
 			}
 		}
-		s.spoil = func(all []table.Entry) []table.Entry { return all[:i] }
+		s.spoil = func(all []gamelog.Entry) []gamelog.Entry { return all[:i] }
 		found("the log cut off", i+1)
-		s.spoil = func(all []table.Entry) []table.Entry { return slices.Delete(all, i, i+1) }
+		s.spoil = func(all []gamelog.Entry) []gamelog.Entry { return slices.Delete(all, i, i+1) }
 		found("one entry lost", i+1)
 	}
 	t.Logf("%d entries, %d bytes changed one by one", len(good), flips)

@@ -11,6 +11,7 @@ import (
 	"umpire/kernel/chance"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/lookback"
 )
 
 // TestADebriefIsWhatTheGameWas: its numbers are those of the views that Look shows, and its ledger sums the dice of the log.
@@ -37,7 +38,7 @@ func TestADebriefIsWhatTheGameWas(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					want := table.DebriefEntry{At: v.At, Turn: v.View.Facts[0], Phase: v.View.Prompt.Phase, Side: e.Side, Points: v.View.Over.Points, Luck: e.Luck}
+					want := lookback.DebriefEntry{At: v.At, Turn: v.View.Facts[0], Phase: v.View.Prompt.Phase, Side: e.Side, Points: v.View.Over.Points, Luck: e.Luck}
 					for _, p := range v.View.Pieces {
 						if p.Place != kernel.NoPlace {
 							want.Strength[p.Side] += int32(p.Strength)
@@ -84,7 +85,7 @@ func TestADebriefIsWhatTheGameWas(t *testing.T) {
 					t.Errorf("%d turning points", len(d.Turning))
 				}
 				for i, p := range d.Turning {
-					if p.Text == "" || p.At < 2 || !p.Side.Player() || slices.ContainsFunc(d.Turning[:i], func(o table.TurningPoint) bool { return o.At == p.At }) {
+					if p.Text == "" || p.At < 2 || !p.Side.Player() || slices.ContainsFunc(d.Turning[:i], func(o lookback.TurningPoint) bool { return o.At == p.At }) {
 						t.Errorf("%+v", p)
 					}
 				}
@@ -143,7 +144,7 @@ func TestATurningPointIsWhereMostChanged(t *testing.T) {
 func BenchmarkDebrief(b *testing.B) {
 	s, entries := campaign(b)
 	for b.Loop() {
-		if _, err := table.DebriefAnew(s); err != nil {
+		if _, err := table.DebriefUncached(s); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -158,7 +159,7 @@ func campaign(b *testing.B) (*table.Seat, int64) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	h, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{g}})
+	h, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{g}})
 	if err != nil {
 		b.Fatal(err)
 	}

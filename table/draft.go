@@ -7,6 +7,7 @@ import (
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
+	"umpire/table/gamelog"
 )
 
 // draft is what the side to move has played and not yet ordered. Nothing in it has drawn or shown anything, so it can be
@@ -16,6 +17,10 @@ type draft struct {
 	steps  []kernel.Action
 	events []kernel.Event // what the steps did, for all audiences
 	used   []draftedAnswer
+	side   kernel.Side // whose the draft is, if it has steps
+	note   string      // the note that goes with the next order
+	// changes counts the changes of each side's drafts.
+	changes [kernel.Players]int64
 }
 
 // maxDraft is how many steps a draft may have; the next one makes it an order.
@@ -37,13 +42,13 @@ func (t *Table) clearDraft() {
 // foreseen of an action before the last run, all are refused. A refusal takes back what the runs had drafted, and so does a note
 // if they make no order.
 func (t *Table) play(side kernel.Side, runs [][]kernel.Action, note string) error {
-	had, changes := len(t.draft.steps), t.changes
-	t.word = note
-	defer func() { t.word = "" }()
+	had, changes := len(t.draft.steps), t.draft.changes
+	t.draft.note = note
+	defer func() { t.draft.note = "" }()
 	back := func(err error) error {
 		if len(t.draft.steps) > had {
 			t.undo(had)
-			t.changes = changes
+			t.draft.changes = changes
 		}
 		return err
 	}
@@ -81,32 +86,32 @@ func (t *Table) step(side kernel.Side, a kernel.Action, last bool) (sealed bool,
 	if !last && (hint.Seals || len(t.draft.steps) >= maxDraft) {
 		return false, fail(CodeBadRequest, "%q cannot be taken back, so it must be the last of the actions that are sent together", t.x.FormatAction(a))
 	}
-	now.View(side, &t.views[0])
-	now.Copy(t.spare)
+	now.View(side, &t.scratch.views[0])
+	now.Copy(t.scratch.spare)
 	src := chance.Recorder{From: t.draws()}
 	var done kernel.Events
-	if err := t.spare.Play(a, &src, &done); err != nil {
+	if err := t.scratch.spare.Play(a, &src, &done); err != nil {
 		if r, ok := errors.AsType[*kernel.Refusal](err); ok {
 			return false, refused(r)
 		}
 		return false, err
 	}
-	t.spare.View(side, &t.views[1])
-	seals := hint.Seals || len(src.Draws) > 0 || t.spare.ToMove() != side || learnt(&t.views[0], &t.views[1]) ||
+	t.scratch.spare.View(side, &t.scratch.views[1])
+	seals := hint.Seals || len(src.Draws) > 0 || t.scratch.spare.ToMove() != side || learnt(&t.scratch.views[0], &t.scratch.views[1]) ||
 		t.reveals(done.List) || len(t.draft.steps) >= maxDraft || t.lesson.last(t)
 	steps := append(t.draft.steps, a)
 	events := append(t.draft.events, done.List...)
 	if !seals {
-		t.draft.pos, t.spare = t.spare, t.draft.pos
+		t.draft.pos, t.scratch.spare = t.scratch.spare, t.draft.pos
 		t.draft.steps, t.draft.events = steps, events
 		t.redrafted(side)
 		return false, nil
 	}
-	if err := t.order(side, steps, src.Draws, events, t.spare); err != nil {
+	if err := t.order(side, steps, src.Draws, events, t.scratch.spare); err != nil {
 		return false, err
 	}
-	if t.hall.cfg.Ordered != nil {
-		t.hall.cfg.Ordered(time.Since(began))
+	if t.reg.cfg.Ordered != nil {
+		t.reg.cfg.Ordered(time.Since(began))
 	}
 	return true, nil
 }
@@ -125,8 +130,8 @@ func (t *Table) reveals(list []kernel.Event) bool {
 // never gets to it.
 func (t *Table) listed(now kernel.Position, side kernel.Side, a kernel.Action) error {
 	if now.ToMove() == side {
-		t.legal = now.Legal(t.legal[:0])
-		if slices.Contains(t.legal, a) {
+		t.scratch.legal = now.Legal(t.scratch.legal[:0])
+		if slices.Contains(t.scratch.legal, a) {
 			return nil
 		}
 	}
@@ -139,21 +144,21 @@ func (t *Table) listed(now kernel.Position, side kernel.Side, a kernel.Action) e
 // undo keeps the first steps of the draft and takes the others back. They have drawn nothing, so playing the kept ones again
 // gives what it gave before.
 func (t *Table) undo(keep int) {
-	defer t.redrafted(t.drafter)
+	defer t.redrafted(t.draft.side)
 	steps := t.draft.steps[:keep]
 	t.pos.Copy(t.draft.pos)
 	var done kernel.Events
 	for _, a := range steps {
 		if err := t.draft.pos.Play(a, &chance.Replay{}, &done); err != nil {
 			// A game that plays an action once and refuses it the next time is broken; drop the draft, keep the game.
-			t.hall.log.Error("a drafted action was refused when played again", "table", t.id, "action", t.x.FormatAction(a), "err", err)
+			t.reg.log.Error("a drafted action was refused when played again", "table", t.id, "action", t.x.FormatAction(a), "err", err)
 			t.clearDraft()
 			return
 		}
 	}
 	t.draft.steps, t.draft.events = steps, done.List
 	if len(t.draft.used) > 0 && t.draft.used[len(t.draft.used)-1].step >= keep {
-		t.balked = t.at // the player took an answer back: it is not given once more
+		t.standing.balked = t.at // the player took an answer back: it is not given once more
 	}
 	t.draft.used = slices.DeleteFunc(t.draft.used, func(u draftedAnswer) bool { return u.step >= keep })
 }
@@ -161,9 +166,9 @@ func (t *Table) undo(keep int) {
 // redrafted tells those who see a side's draft that it has changed. Nobody else's bell rings: not even when, or how often, a
 // side drafts may be learned from the stream.
 func (t *Table) redrafted(side kernel.Side) {
-	t.drafter = side
-	t.changes[side]++
-	if t.seats[side].Who != "bot" {
+	t.draft.side = side
+	t.draft.changes[side]++
+	if t.seats[side].Who != gamelog.Bot {
 		t.later()
 	}
 	for sub := range t.subs {
@@ -176,7 +181,7 @@ func (t *Table) redrafted(side kernel.Side) {
 // drafts counts the changes of the drafts that the seat sees.
 func (s *Seat) drafts() int64 {
 	n := int64(0)
-	for side, c := range s.t.changes {
+	for side, c := range s.t.draft.changes {
 		if s.owns(kernel.Side(side)) {
 			n += c
 		}
@@ -184,6 +189,23 @@ func (s *Seat) drafts() int64 {
 	return n
 }
 
-func refused(r *kernel.Refusal) *Failure {
-	return &Failure{Code: CodeIllegal, Message: r.Error(), Refusal: r}
+// learnt says whether a side knows more of the other's pieces in the second view than in the first: a face, or a strength.
+func learnt(before, after *kernel.View) bool {
+	known := make(map[kernel.PieceID]bool, len(before.Pieces)) // by face: its strength, too
+	for i := range before.Pieces {
+		p := &before.Pieces[i]
+		if _, ok := known[p.Face]; !ok && p.Face != kernel.NoPiece {
+			known[p.Face] = p.Strength >= 0
+		}
+	}
+	for i := range after.Pieces {
+		p := &after.Pieces[i]
+		if p.Side == after.Side || p.Face == kernel.NoPiece {
+			continue
+		}
+		if strength, face := known[p.Face]; !face || !strength && p.Strength >= 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -8,10 +8,11 @@ import (
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
-// as is a hall whose program has the game in another edition.
+// as is a reg whose program has the game in another edition.
 func as(g *tabletest.Picket) func(*table.Config) {
 	return func(c *table.Config) { c.Games = []kernel.Game{g} }
 }
@@ -24,13 +25,13 @@ func TestAGameCrossesOverToAnotherEdition(t *testing.T) {
 	for name, other := range map[string]*tabletest.Picket{"edition": tabletest.NewEdition(2, "0123abcd"), "data": tabletest.NewEdition(1, "ffff")} {
 		t.Run(name, func(t *testing.T) {
 			store := memory.New()
-			h := hall(t, store)
+			h := registry(t, store)
 			made := make2(t, h, "me", "open", 1)
 			play(t, sit(t, h, made, "red"), "move r1 p2")
 			play(t, sit(t, h, made, "red"), "done")
 			before := look(t, sit(t, h, made, "blue"))
 
-			again := hall(t, store, as(other))
+			again := registry(t, store, as(other))
 			for _, who := range []string{"red", "blue", "observer"} {
 				s := sit(t, again, made, who)
 				list, err := s.Events(t.Context(), kernel.NoSide, 0)
@@ -65,7 +66,7 @@ func TestAGameCrossesOverToAnotherEdition(t *testing.T) {
 				t.Errorf("blue's own log has the crossing as %+v", n)
 			}
 			// A third program with the same edition finds nothing to do.
-			if s := look(t, sit(t, hall(t, store, as(other)), made, "red")); s.At != 4 || !s.Mine {
+			if s := look(t, sit(t, registry(t, store, as(other)), made, "red")); s.At != 4 || !s.Mine {
 				t.Errorf("once more loaded, the log is at %d", s.At)
 			}
 		})
@@ -74,10 +75,10 @@ func TestAGameCrossesOverToAnotherEdition(t *testing.T) {
 
 func TestAnEditionThatCannotReadThePositionLeavesTheTableClosed(t *testing.T) {
 	store := memory.New()
-	h := hall(t, store)
+	h := registry(t, store)
 	made := make2(t, h, "me", "open", 1)
 	play(t, sit(t, h, made, "red"), "done")
-	again := hall(t, store, as(tabletest.NewForeign()))
+	again := registry(t, store, as(tabletest.NewForeign()))
 	red := sit(t, again, made, "red")
 	_, err := red.Snapshot(t.Context())
 	failure(t, err, table.CodeClosed, "edition 1")
@@ -90,7 +91,7 @@ func TestAnEditionThatCannotReadThePositionLeavesTheTableClosed(t *testing.T) {
 	if _, err := red.Export(t.Context()); err != nil {
 		t.Errorf("its log: %v", err)
 	}
-	if s := look(t, sit(t, hall(t, store), made, "red")); s.At != 2 || s.Closed != "" {
+	if s := look(t, sit(t, registry(t, store), made, "red")); s.At != 2 || s.Closed != "" {
 		t.Errorf("back with its own edition the table is at %d, closed %q", s.At, s.Closed)
 	}
 }
@@ -98,26 +99,26 @@ func TestAnEditionThatCannotReadThePositionLeavesTheTableClosed(t *testing.T) {
 // A finished game is only looked at: nothing is added to it.
 func TestAFinishedGameStaysAsItIs(t *testing.T) {
 	store := memory.New()
-	made, f := whole(t, hall(t, store), 3)
-	s := look(t, sit(t, hall(t, store, as(tabletest.NewEdition(2, "ab"))), made, "both"))
+	made, f := whole(t, registry(t, store), 3)
+	s := look(t, sit(t, registry(t, store, as(tabletest.NewEdition(2, "ab"))), made, "both"))
 	if s.At != int64(len(f.Entries)) || !s.View.Over.Over || s.Closed != "" {
 		t.Errorf("at %d of %d, closed %q", s.At, len(f.Entries), s.Closed)
 	}
 }
 
 // crossed is a two-handed game of three orders, the second of which another edition played.
-func crossed(t *testing.T) *table.File {
+func crossed(t *testing.T) *gamelog.File {
 	t.Helper()
 	store := memory.New()
-	first := hall(t, store)
+	first := registry(t, store)
 	made := make2(t, first, "me", "me", 1)
 	both := sit(t, first, made, "both")
 	play(t, both, "move r1 p2")
 	play(t, both, "done")
-	middle := sit(t, hall(t, store, as(tabletest.NewEdition(2, "ab"))), made, "both")
+	middle := sit(t, registry(t, store, as(tabletest.NewEdition(2, "ab"))), made, "both")
 	play(t, middle, "move b1 p4")
 	play(t, middle, "done")
-	last := sit(t, hall(t, store), made, "both")
+	last := sit(t, registry(t, store), made, "both")
 	play(t, last, "done")
 	f, err := last.Export(t.Context())
 	if err != nil {
@@ -128,15 +129,15 @@ func crossed(t *testing.T) *table.File {
 
 func TestVerifySaysWhichEditionsItOnlyShows(t *testing.T) {
 	f := crossed(t)
-	rep, err := table.Verify(copyOf(t, f), find)
+	rep, err := gamelog.Verify(copyOf(t, f), find)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []table.Stretch{{From: 1, To: 2, Edition: 1, Data: "0123abcd", Replayed: true}, {From: 3, To: 4, Edition: 2, Data: "ab"}, {From: 5, To: 6, Edition: 1, Data: "0123abcd", Replayed: true}}
+	want := []gamelog.Stretch{{From: 1, To: 2, Edition: 1, Data: "0123abcd", Replayed: true}, {From: 3, To: 4, Edition: 2, Data: "ab"}, {From: 5, To: 6, Edition: 1, Data: "0123abcd", Replayed: true}}
 	if text(t, rep.Stretches) != text(t, want) || rep.Replayed || rep.Entries != 6 || rep.Actions != 3 {
 		t.Errorf("%+v", rep)
 	}
-	if rep, err = table.Verify(copyOf(t, f), finder(tabletest.NewEdition(2, "ab"))); err != nil || len(rep.Stretches) != 3 || rep.Stretches[0].Replayed || !rep.Stretches[1].Replayed || rep.Stretches[2].Replayed || rep.Actions != 2 {
+	if rep, err = gamelog.Verify(copyOf(t, f), finder(tabletest.NewEdition(2, "ab"))); err != nil || len(rep.Stretches) != 3 || rep.Stretches[0].Replayed || !rep.Stretches[1].Replayed || rep.Stretches[2].Replayed || rep.Actions != 2 {
 		t.Errorf("by edition 2: %+v, %v", rep, err)
 	}
 	if lines, err := f.Tell(find); err != nil || !strings.Contains(strings.Join(lines, "\n"), "edition 2 of the rules") {
@@ -144,21 +145,21 @@ func TestVerifySaysWhichEditionsItOnlyShows(t *testing.T) {
 	}
 	state := func(b map[string]any) { b["state"] = strings.Repeat("0", 64) }
 	for name, c := range map[string]struct {
-		spoil func(*table.File)
+		spoil func(*gamelog.File)
 		says  string
 	}{
-		"a shown entry without its hash": {func(f *table.File) {
+		"a shown entry without its hash": {func(f *gamelog.File) {
 			f.Entries[3].Body = bytes.Replace(f.Entries[3].Body, []byte("b1"), []byte("b2"), 1)
 		}, "entry 4"},
 		"another position carried over": {forge(2, state), "entry 3: its position is not"},
 		"a position that does not fit":  {forge(4, func(b map[string]any) { b["position"] = "AAAA" }), "entry 5: the position that it holds"},
 		"no position":                   {forge(4, func(b map[string]any) { delete(b, "position") }), "entry 5: an entry of kind"},
 		"a replayed entry":              {forge(5, func(b map[string]any) { b["actions"] = []string{"scout p3"} }), "entry 6"},
-		"another last position":         {func(f *table.File) { f.Last = []byte("x") }, "last position"},
+		"another last position":         {func(f *gamelog.File) { f.Last = []byte("x") }, "last position"},
 	} {
 		bad := copyOf(t, f)
 		c.spoil(bad)
-		if _, err := table.Verify(bad, find); err == nil || !strings.Contains(err.Error(), c.says) {
+		if _, err := gamelog.Verify(bad, find); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %q", name, err, c.says)
 		}
 	}
@@ -171,7 +172,7 @@ func TestImportAcrossEditions(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, g := range map[string]*tabletest.Picket{"last stretch": tabletest.New(), "middle": tabletest.NewEdition(2, "ab"), "none": tabletest.NewEdition(3, "cd")} {
-		h := hall(t, memory.New(), as(g))
+		h := registry(t, memory.New(), as(g))
 		made, err := h.Import(t.Context(), out.Bytes())
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -186,7 +187,7 @@ func TestImportAcrossEditions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := table.Verify(copyOf(t, saved), finder(g)); err != nil {
+		if _, err := gamelog.Verify(copyOf(t, saved), finder(g)); err != nil {
 			t.Errorf("%s: saved again: %v", name, err)
 		}
 		if _, err := both.Look(t.Context(), table.Look{As: kernel.NoSide, At: 2}); name != "last stretch" {
@@ -195,7 +196,7 @@ func TestImportAcrossEditions(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	h := hall(t, memory.New(), as(tabletest.NewForeign()))
+	h := registry(t, memory.New(), as(tabletest.NewForeign()))
 	_, err := h.Import(t.Context(), out.Bytes())
 	failure(t, err, table.CodeBadRequest, "edition 1 of picket")
 	f.Last = nil
@@ -203,6 +204,6 @@ func TestImportAcrossEditions(t *testing.T) {
 	if err := f.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	_, err = hall(t, memory.New(), as(tabletest.NewEdition(3, "cd"))).Import(t.Context(), out.Bytes())
+	_, err = registry(t, memory.New(), as(tabletest.NewEdition(3, "cd"))).Import(t.Context(), out.Bytes())
 	failure(t, err, table.CodeBadRequest, "does not hold its last position")
 }

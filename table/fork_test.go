@@ -10,6 +10,7 @@ import (
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
@@ -27,7 +28,7 @@ func fork(t *testing.T, s *table.Seat, at int64, seats map[string]string) table.
 // TestAFinishedGameIsTakenOver at every entry but those after its end, by an observer, and is played on, saved, verified and opened again.
 func TestAFinishedGameIsTakenOver(t *testing.T) {
 	store := memory.New()
-	h := hall(t, store)
+	h := registry(t, store)
 	made, _ := whole(t, h, 4)
 	watch := sit(t, h, made, "observer")
 	end := look(t, watch).At
@@ -47,7 +48,7 @@ func TestAFinishedGameIsTakenOver(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rep, err := table.Verify(copyOf(t, f), find)
+		rep, err := gamelog.Verify(copyOf(t, f), find)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,7 +70,7 @@ func TestAFinishedGameIsTakenOver(t *testing.T) {
 		t.Errorf("%v %+v", err, list)
 	}
 	h.Close() // what is drafted is kept
-	h2 := hall(t, store)
+	h2 := registry(t, store)
 	if got := look(t, sit(t, h2, again, "observer")); text(t, got.View) != before || got.Closed != "" {
 		t.Errorf("after a restart: %+v", got)
 	}
@@ -79,7 +80,7 @@ func TestAFinishedGameIsTakenOver(t *testing.T) {
 }
 
 func TestAForkIsSavedAndOpenedBeforeItsFirstOrder(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made := make2(t, h, "me", "me", 1)
 	both := sit(t, h, made, "both")
 	play(t, both, "move r1 p2")
@@ -101,17 +102,17 @@ func TestAForkIsSavedAndOpenedBeforeItsFirstOrder(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	// A fork crosses over to another edition as every game does, and is then shown up to there.
-	old := hall(t, memory.New(), as(tabletest.NewEdition(7, "0f")))
+	old := registry(t, memory.New(), as(tabletest.NewEdition(7, "0f")))
 	if _, err := old.Import(t.Context(), []byte(b.String())); err != nil {
 		t.Errorf("another edition that can read the position: %v", err)
 	}
-	strange := hall(t, memory.New(), as(tabletest.NewForeign()))
+	strange := registry(t, memory.New(), as(tabletest.NewForeign()))
 	_, err = strange.Import(t.Context(), []byte(b.String()))
 	failure(t, err, table.CodeBadRequest, "edition 1")
 }
 
 func TestATakenStartIsHeldAgainstItsHash(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made, _ := whole(t, h, 4)
 	both := sit(t, h, fork(t, sit(t, h, made, "observer"), 5, twoHanded), "both")
 	wander(t, []*table.Seat{both}, 1, 3)
@@ -141,8 +142,8 @@ func TestATakenStartIsHeldAgainstItsHash(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			f := copyOf(t, good)
 			forge(0, c.spoil)(f)
-			_, err := table.Verify(f, find)
-			if d, ok := errors.AsType[*table.Damage](err); !ok || d.Entry != c.entry || !strings.Contains(err.Error(), c.says) {
+			_, err := gamelog.Verify(f, find)
+			if d, ok := errors.AsType[*gamelog.Damage](err); !ok || d.Entry != c.entry || !strings.Contains(err.Error(), c.says) {
 				t.Errorf("got %v, want entry %d and %q", err, c.entry, c.says)
 			}
 		})
@@ -155,14 +156,14 @@ func TestATakenStartIsHeldAgainstItsHash(t *testing.T) {
 			t.Fatal(err)
 		}
 		forge(0, func(m map[string]any) { m["position"], m["state"] = over.Last, b["state"] })(f)
-		if _, err := table.Verify(f, find); err == nil || !strings.Contains(err.Error(), "nobody can play on") {
+		if _, err := gamelog.Verify(f, find); err == nil || !strings.Contains(err.Error(), "nobody can play on") {
 			t.Errorf("got %v", err)
 		}
 	})
 }
 
 func TestWhoMayTakeAGameOver(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
 	red, watch := sit(t, h, made, "red"), sit(t, h, made, "observer")
 	play(t, red, "done")

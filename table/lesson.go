@@ -8,27 +8,28 @@ import (
 	"umpire/kernel"
 	"umpire/kernel/chance"
 	"umpire/kernel/try"
+	"umpire/table/gamelog"
 )
 
 // scriptBot is who sits opposite the learner in a lesson: the lesson itself.
 const scriptBot = "lesson"
 
 // lesson starts a lesson's table: the learner on one side, and the script on the other.
-func (h *Hall) lesson(ctx context.Context, o *offer, c *try.Case, text string, req NewTable) (TableMade, error) {
+func (r *Registry) lesson(ctx context.Context, g *registeredGame, c *try.Case, text string, req NewTable) (TableMade, error) {
 	switch {
 	case len(req.Seats) > 0:
 		return TableMade{}, fail(CodeBadRequest, "a lesson says itself who plays which side: name no seats")
 	case req.Line != 0:
 		return TableMade{}, fail(CodeBadRequest, "a lesson starts at its beginning: name no line")
 	}
-	l, err := readLesson(ctx, o.game, c)
+	l, err := readLesson(ctx, g.game, c)
 	if err != nil {
 		return TableMade{}, err
 	}
-	rec := Record{Game: o.game.Info().ID, Lesson: c.Name, Script: text}
-	rec.Seats[l.Side].Who = "person"
-	rec.Seats[l.Side.Other()] = Seating{Who: "bot", Bot: scriptBot}
-	return h.takeOver(ctx, o, rec, c, fromBody{Case: c.Name, Line: l.Steps[0].Line}, l.Start)
+	h := gamelog.Header{Game: g.game.Info().ID, Lesson: c.Name, Script: text}
+	h.Seats[l.Side].Who = gamelog.Person
+	h.Seats[l.Side.Other()] = gamelog.Occupant{Who: gamelog.Bot, Bot: scriptBot}
+	return r.takeOver(ctx, g, h, c, gamelog.Origin{Case: c.Name, Line: l.Steps[0].Line}, l.Start)
 }
 
 func readLesson(ctx context.Context, g kernel.Game, c *try.Case) (l *try.Lesson, err error) {
@@ -45,12 +46,13 @@ type lesson struct {
 	*try.Lesson
 }
 
-// learn takes up the lesson that a table is of, after its log was read. A log that its script cannot have made closes the table.
-func (t *Table) learn(ctx context.Context, bodies []*body) {
-	if t.lesson = nil; t.rec.Lesson == "" || t.pos == nil {
+// resumeLesson takes up the lesson that a table is of, after its log was read. A log that its script cannot have made closes
+// the table.
+func (t *Table) resumeLesson(ctx context.Context, bodies []*gamelog.Body) {
+	if t.lesson = nil; t.head.Lesson == "" || t.pos == nil {
 		return
 	}
-	c, err := try.Parse(t.rec.Lesson, strings.NewReader(t.rec.Script))
+	c, err := try.Parse(t.head.Lesson, strings.NewReader(t.head.Script))
 	var l *try.Lesson
 	if err == nil {
 		l, err = readLesson(ctx, t.game, c)
@@ -59,9 +61,9 @@ func (t *Table) learn(ctx context.Context, bodies []*body) {
 		err = t.follows(l, bodies)
 	}
 	if err != nil {
-		t.hall.log.Warn("a lesson cannot go on", "table", t.id, "lesson", t.rec.Lesson, "err", err)
+		t.reg.log.Warn("a lesson cannot go on", "table", t.id, "lesson", t.head.Lesson, "err", err)
 		if t.closed == "" {
-			t.closed = "the lesson cannot go on with this version of the program: start it anew"
+			t.closed = "the lesson cannot go on with this version of the program: start it again"
 		}
 		return
 	}
@@ -69,12 +71,12 @@ func (t *Table) learn(ctx context.Context, bodies []*body) {
 }
 
 // follows says whether the log is what a script plays.
-func (t *Table) follows(l *try.Lesson, bodies []*body) error {
+func (t *Table) follows(l *try.Lesson, bodies []*gamelog.Body) error {
 	raw, err := l.Start.AppendBinary(nil)
 	if err != nil {
 		return err
 	}
-	if bodies[0].State != hexHash(raw) {
+	if bodies[0].State != gamelog.StateHash(raw) {
 		return errors.New("it starts from another position")
 	}
 	n := 0
@@ -129,7 +131,7 @@ func (t *Table) draws() chance.Source {
 			return &chance.Replay{Draws: due.Draws}
 		}
 	}
-	return drawing(t.rec.Seed, t.at+1)
+	return drawing(t.head.Seed, t.at+1)
 }
 
 // script is the bot that plays the lesson's other side.
@@ -196,7 +198,7 @@ func (l *lesson) info(t *Table) *LessonInfo {
 
 // plain refuses what belongs to a game, and not to a lesson.
 func (t *Table) plain() error {
-	if t.rec.Lesson != "" {
+	if t.head.Lesson != "" {
 		return fail(CodeLesson, "This is a lesson: there is nothing to agree on. Leave it when you like, or take the game over as it stands.")
 	}
 	return nil

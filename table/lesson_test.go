@@ -13,11 +13,12 @@ import (
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 )
 
 const fordFile = "lessons/ford.try"
 
-func learn(t *testing.T, h *table.Hall, req table.NewTable) table.TableMade {
+func learn(t *testing.T, h *table.Registry, req table.NewTable) table.TableMade {
 	t.Helper()
 	req.Game, req.Lesson = "toy", true
 	made, err := h.Make(t.Context(), req)
@@ -274,7 +275,7 @@ func TestALessonThatHasChangedIsClosed(t *testing.T) {
 				t.Fatal(err)
 			}
 			seat := sit(t, offering(t, store), made, "west")
-			if got := look(t, seat); !strings.Contains(got.Closed, "start it anew") || got.Mine || got.Lesson != nil || len(got.View.Pieces) == 0 {
+			if got := look(t, seat); !strings.Contains(got.Closed, "start it again") || got.Mine || got.Lesson != nil || len(got.View.Pieces) == 0 {
 				t.Errorf("%+v", got)
 			}
 			fork2(t, seat, 1)
@@ -302,7 +303,7 @@ func TestATableStartsFromACase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rep, err := table.Verify(copyOf(t, f), func(string) (kernel.Game, bool) { return toyGame(t), true })
+	rep, err := gamelog.Verify(copyOf(t, f), func(string) (kernel.Game, bool) { return toyGame(t), true })
 	if err != nil || !rep.Outcome.Over || rep.Stretches[0].Taken == "" {
 		t.Errorf("%v %+v", err, rep)
 	}
@@ -385,7 +386,7 @@ func TestEveryLessonCanBePlayed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := hall(t, memory.New(), func(c *table.Config) { c.Games = []kernel.Game{toyGame(t), big} })
+	h := registry(t, memory.New(), func(c *table.Config) { c.Games = []kernel.Game{toyGame(t), big} })
 	for _, game := range []string{"toy", "moscow41"} {
 		list, err := h.Cases(game)
 		if err != nil || !list[0].Lesson {
@@ -426,7 +427,7 @@ func TestEveryCaseOpens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := hall(t, memory.New(), func(c *table.Config) { c.Games = []kernel.Game{toyGame(t), big} })
+	h := registry(t, memory.New(), func(c *table.Config) { c.Games = []kernel.Game{toyGame(t), big} })
 	for game, seats := range map[string]map[string]string{"toy": {"west": "me", "east": "me"}, "moscow41": {"german": "me", "soviet": "me"}} {
 		list, err := h.Cases(game)
 		if err != nil {

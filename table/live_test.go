@@ -15,6 +15,7 @@ import (
 	"umpire/kernel/chance"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
@@ -40,14 +41,14 @@ func anyBot(_ kernel.Side, seed uint64) table.Bot {
 }
 
 // follow collects a seat's events until the game is over or the seat's decision is due.
-func follow(t *testing.T, s *table.Seat) []table.EventLine {
+func follow(t *testing.T, s *table.Seat) []gamelog.EventLine {
 	t.Helper()
 	sub, err := s.Subscribe(t.Context(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer sub.End()
-	var all []table.EventLine
+	var all []gamelog.EventLine
 	for {
 		u, err := sub.Next(t.Context())
 		if err != nil {
@@ -61,7 +62,7 @@ func follow(t *testing.T, s *table.Seat) []table.EventLine {
 }
 
 func TestTwoBotsPlayToTheEnd(t *testing.T) {
-	h := hall(t, memory.New(), withBot("any", anyBot))
+	h := registry(t, memory.New(), withBot("any", anyBot))
 	made := make2(t, h, "bot:any", "bot:any", 7)
 	both := sit(t, h, made, "both")
 	all := follow(t, both)
@@ -74,7 +75,7 @@ func TestTwoBotsPlayToTheEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rep, err := table.Verify(copyOf(t, f), find); err != nil || !rep.Outcome.Over {
+	if rep, err := gamelog.Verify(copyOf(t, f), find); err != nil || !rep.Outcome.Over {
 		t.Errorf("%+v, %v", rep, err)
 	}
 	_, err = both.Play(t.Context(), table.PlayRequest{At: int64(len(f.Entries)), Action: "done"})
@@ -83,7 +84,7 @@ func TestTwoBotsPlayToTheEnd(t *testing.T) {
 
 func TestABotSeesOnlyItsOwnSide(t *testing.T) {
 	var bad atomic.Int32
-	h := hall(t, memory.New(), withBot("spy", func(side kernel.Side, seed uint64) table.Bot {
+	h := registry(t, memory.New(), withBot("spy", func(side kernel.Side, seed uint64) table.Bot {
 		inner := anyBot(side, seed)
 		return botFunc(func(ctx context.Context, v *kernel.View, legal []kernel.Action) kernel.Action {
 			if v.Side != side {
@@ -110,7 +111,7 @@ func TestABotThatFailsDoesNotStopTheGame(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := hall(t, memory.New(), withBot("bad", func(kernel.Side, uint64) table.Bot { return choose }))
+			h := registry(t, memory.New(), withBot("bad", func(kernel.Side, uint64) table.Bot { return choose }))
 			made := make2(t, h, "bot:bad", "bot:bad", 3)
 			follow(t, sit(t, h, made, "both"))
 		})
@@ -119,8 +120,8 @@ func TestABotThatFailsDoesNotStopTheGame(t *testing.T) {
 
 func TestABotThatIsMissingClosesTheTable(t *testing.T) {
 	store := memory.New()
-	made := make2(t, hall(t, store, withBot("any", anyBot)), "me", "bot:any", 3)
-	red := sit(t, hall(t, store), made, "red")
+	made := make2(t, registry(t, store, withBot("any", anyBot)), "me", "bot:any", 3)
+	red := sit(t, registry(t, store), made, "red")
 	play(t, red, "done")
 	for i := 0; ; i++ {
 		s := look(t, red)
@@ -136,7 +137,7 @@ func TestABotThatIsMissingClosesTheTable(t *testing.T) {
 
 func TestClosingTheHallEndsAThinkingBot(t *testing.T) {
 	thinking := make(chan bool)
-	h, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}, Bots: []table.BotMaker{{Name: "slow",
+	h, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}, Bots: []table.BotMaker{{Name: "slow",
 		New: func(kernel.Game, kernel.Side, uint64) table.Bot {
 			return botFunc(func(ctx context.Context, _ *kernel.View, legal []kernel.Action) kernel.Action {
 				close(thinking)
@@ -158,7 +159,7 @@ func TestClosingTheHallEndsAThinkingBot(t *testing.T) {
 }
 
 func TestSubscriptionsAreNumberedAndResume(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
 	red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
 	sub, err := blue.Subscribe(t.Context(), -1)
@@ -212,7 +213,7 @@ func TestSubscriptionsAreNumberedAndResume(t *testing.T) {
 
 // A subscriber who does not read costs nothing, and misses nothing.
 func TestASlowSubscriberCatchesUp(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made := make2(t, h, "me", "me", 1)
 	both := sit(t, h, made, "both")
 	sub, err := both.Subscribe(t.Context(), 0)
@@ -231,7 +232,7 @@ func TestASlowSubscriberCatchesUp(t *testing.T) {
 
 func TestIdleTablesLeaveTheMemoryAndKeepTheirDrafts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
+		h, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -265,11 +266,11 @@ func TestIdleTablesLeaveTheMemoryAndKeepTheirDrafts(t *testing.T) {
 
 // flaky fails an append, either before or after the entry was kept.
 type flaky struct {
-	table.Store
+	gamelog.Store
 	fail, keep bool
 }
 
-func (s *flaky) Append(ctx context.Context, id string, e table.Entry) error {
+func (s *flaky) Append(ctx context.Context, id string, e gamelog.Entry) error {
 	if !s.fail {
 		return s.Store.Append(ctx, id, e)
 	}
@@ -285,7 +286,7 @@ func (s *flaky) Append(ctx context.Context, id string, e table.Entry) error {
 func TestAStoreThatFailsLosesNothingAndPlaysNothingTwice(t *testing.T) {
 	for _, keep := range []bool{false, true} {
 		store := &flaky{Store: memory.New(), keep: keep}
-		h := hall(t, store)
+		h := registry(t, store)
 		made := make2(t, h, "me", "open", 1)
 		red := sit(t, h, made, "red")
 		play(t, red, "move r1 p2")
@@ -309,7 +310,7 @@ func TestAStoreThatFailsLosesNothingAndPlaysNothingTwice(t *testing.T) {
 // Two halls on one store, as two servers would be: one of two orders wins, and the loser is told to look again.
 func TestAnOrderForALogThatMovedOnIsStale(t *testing.T) {
 	store := memory.New()
-	a, b := hall(t, store), hall(t, store)
+	a, b := registry(t, store), registry(t, store)
 	made := make2(t, a, "me", "me", 1)
 	x, y := sit(t, a, made, "both"), sit(t, b, made, "both")
 	play(t, x, "done")
@@ -327,7 +328,7 @@ func TestRandomPlay(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		store := memory.New()
 		cfg := table.Config{Store: store, Games: []kernel.Game{tabletest.New()}}
-		h, err := table.NewHall(cfg)
+		h, err := table.NewRegistry(cfg)
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -356,7 +357,7 @@ func TestRandomPlay(t *testing.T) {
 				switch what := rapid.IntRange(0, 9).Draw(rt, "what"); {
 				case what == 0:
 					h.Close()
-					if h, err = table.NewHall(cfg); err != nil {
+					if h, err = table.NewRegistry(cfg); err != nil {
 						rt.Fatal(err)
 					}
 				case what == 1 && steps > 0:
@@ -394,7 +395,7 @@ func TestRandomPlay(t *testing.T) {
 				if err != nil {
 					rt.Fatal(err)
 				}
-				if _, err := table.Verify(f, find); err != nil {
+				if _, err := gamelog.Verify(f, find); err != nil {
 					rt.Fatal(err)
 				}
 			})

@@ -3,6 +3,8 @@ package table_test
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -16,11 +18,12 @@ import (
 	"umpire/kernel/chance"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
 // whole plays a two-handed game to its end by random choices, and gives its table and the saved game.
-func whole(t *testing.T, h *table.Hall, seed uint64) (table.TableMade, *table.File) {
+func whole(t *testing.T, h *table.Registry, seed uint64) (table.TableMade, *gamelog.File) {
 	t.Helper()
 	made := make2(t, h, "me", "me", seed)
 	both := sit(t, h, made, "both")
@@ -38,13 +41,13 @@ func whole(t *testing.T, h *table.Hall, seed uint64) (table.TableMade, *table.Fi
 func find(id string) (kernel.Game, bool) { return tabletest.New(), id == "picket" }
 
 // copyOf reads a file's bytes back: tests change the copy.
-func copyOf(t *testing.T, f *table.File) *table.File {
+func copyOf(t *testing.T, f *gamelog.File) *gamelog.File {
 	t.Helper()
 	var b bytes.Buffer
 	if err := f.Write(&b); err != nil {
 		t.Fatal(err)
 	}
-	c, err := table.ReadFile(b.Bytes())
+	c, err := gamelog.ReadFile(b.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,10 +55,10 @@ func copyOf(t *testing.T, f *table.File) *table.File {
 }
 
 func TestASavedGameIsVerified(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	for seed := range uint64(20) {
 		made, f := whole(t, h, seed)
-		rep, err := table.Verify(copyOf(t, f), find)
+		rep, err := gamelog.Verify(copyOf(t, f), find)
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
@@ -69,27 +72,27 @@ func TestASavedGameIsVerified(t *testing.T) {
 }
 
 func TestVerifyNamesTheEntryThatIsWrong(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	_, good := whole(t, h, 3)
-	hit := slices.IndexFunc(good.Entries, func(e table.FileEntry) bool { return bytes.Contains(e.Body, []byte(`"of":6`)) && e.N > 1 })
+	hit := slices.IndexFunc(good.Entries, func(e gamelog.FileEntry) bool { return bytes.Contains(e.Body, []byte(`"of":6`)) && e.N > 1 })
 	if hit < 0 {
 		t.Fatal("no die was rolled")
 	}
 	for _, c := range []struct {
 		name  string
-		spoil func(f *table.File)
+		spoil func(f *gamelog.File)
 		entry int64
 		says  string
 	}{
-		{"a body", func(f *table.File) {
+		{"a body", func(f *gamelog.File) {
 			f.Entries[4].Body = bytes.Replace(f.Entries[4].Body, []byte(`"n":5`), []byte(`"n":6`), 1)
 		}, 5, "hash"},
-		{"a salt", func(f *table.File) { f.Entries[4].Salt = f.Entries[3].Salt }, 5, "hash"},
-		{"a hash", func(f *table.File) { f.Entries[4].Hash = f.Entries[3].Hash }, 5, "hash"},
-		{"a commitment", func(f *table.File) { f.Entries[4].Commit = f.Entries[3].Commit }, 5, "commitment"},
-		{"an entry left out", func(f *table.File) { f.Entries = slices.Delete(f.Entries, 4, 5) }, 5, "entry 6 where entry 5"},
-		{"two entries changed round", func(f *table.File) { f.Entries[4], f.Entries[5] = f.Entries[5], f.Entries[4] }, 5, "entry 6"},
-		{"no body", func(f *table.File) { f.Entries[4].Body = nil }, 5, "body"},
+		{"a salt", func(f *gamelog.File) { f.Entries[4].Salt = f.Entries[3].Salt }, 5, "hash"},
+		{"a hash", func(f *gamelog.File) { f.Entries[4].Hash = f.Entries[3].Hash }, 5, "hash"},
+		{"a commitment", func(f *gamelog.File) { f.Entries[4].Commit = f.Entries[3].Commit }, 5, "commitment"},
+		{"an entry left out", func(f *gamelog.File) { f.Entries = slices.Delete(f.Entries, 4, 5) }, 5, "entry 6 where entry 5"},
+		{"two entries changed round", func(f *gamelog.File) { f.Entries[4], f.Entries[5] = f.Entries[5], f.Entries[4] }, 5, "entry 6"},
+		{"no body", func(f *gamelog.File) { f.Entries[4].Body = nil }, 5, "body"},
 		// A forger who makes hashes anew is found out by playing the game again.
 		{"another die", forge(hit, func(b map[string]any) { die(b)["r"] = 7 - die(b)["r"].(float64) }), int64(hit + 1), ""},
 		{"a die too many", forge(hit, func(b map[string]any) { b["draws"] = append(b["draws"].([]any), die(b)) }), int64(hit + 1), "draw"},
@@ -102,13 +105,13 @@ func TestVerifyNamesTheEntryThatIsWrong(t *testing.T) {
 		{"another position", forge(4, func(b map[string]any) { b["state"] = strings.Repeat("0", 64) }), 5, "position"},
 		{"an unknown field", forge(4, func(b map[string]any) { b["rumour"] = "x" }), 5, "rumour"},
 		{"a victory", forge(4, func(b map[string]any) { b["over"] = kernel.Outcome{Over: true} }), 5, "outcome"},
-		{"another scenario", func(f *table.File) { f.Scenario = "sea" }, 1, "sea"},
+		{"another scenario", func(f *gamelog.File) { f.Scenario = "sea" }, 1, "sea"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := copyOf(t, good)
 			c.spoil(f)
-			_, err := table.Verify(f, find)
-			d, ok := errors.AsType[*table.Damage](err)
+			_, err := gamelog.Verify(f, find)
+			d, ok := errors.AsType[*gamelog.Damage](err)
 			if !ok || d.Entry != c.entry || !strings.Contains(err.Error(), c.says) {
 				t.Errorf("got %v, want entry %d and %q", err, c.entry, c.says)
 			}
@@ -117,7 +120,7 @@ func TestVerifyNamesTheEntryThatIsWrong(t *testing.T) {
 	t.Run("another game", func(t *testing.T) {
 		f := copyOf(t, good)
 		f.Game = "chess"
-		if _, err := table.Verify(f, find); err == nil || !strings.Contains(err.Error(), `"chess"`) {
+		if _, err := gamelog.Verify(f, find); err == nil || !strings.Contains(err.Error(), `"chess"`) {
 			t.Errorf("got %v", err)
 		}
 	})
@@ -125,9 +128,9 @@ func TestVerifyNamesTheEntryThatIsWrong(t *testing.T) {
 
 func die(b map[string]any) map[string]any { return b["draws"].([]any)[0].(map[string]any) }
 
-// forge changes the body of entry i (from 0) and makes all hashes anew, as somebody would who wants to cheat.
-func forge(i int, change func(map[string]any)) func(*table.File) {
-	return func(f *table.File) {
+// forge changes the body of entry i (from 0) and makes all hashes again, as somebody would who wants to cheat.
+func forge(i int, change func(map[string]any)) func(*gamelog.File) {
+	return func(f *gamelog.File) {
 		var b map[string]any
 		if err := json.Unmarshal(f.Entries[i].Body, &b); err != nil {
 			panic(err)
@@ -138,12 +141,12 @@ func forge(i int, change func(map[string]any)) func(*table.File) {
 			panic(err)
 		}
 		f.Entries[i].Body = text
-		table.Rehash(f)
+		rehash(f)
 	}
 }
 
 func TestUntilTheEndASeatSavesOnlyItsOwnLog(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
 	red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
 	play(t, red, "move r1 p2")
@@ -169,26 +172,26 @@ func TestUntilTheEndASeatSavesOnlyItsOwnLog(t *testing.T) {
 	if !strings.Contains(out.String(), "move b1 p4") {
 		t.Errorf("blue's log does not contain its own move:\n%s", &out)
 	}
-	rep, err := table.Verify(copyOf(t, f), find)
+	rep, err := gamelog.Verify(copyOf(t, f), find)
 	if err != nil || rep.Replayed || rep.Entries != 3 {
 		t.Errorf("%+v, %v", rep, err)
 	}
 	_, err = h.Import(t.Context(), out.Bytes())
 	failure(t, err, table.CodeBadRequest, "one side's own log (blue)")
 	f.Entries[1].Hash = f.Entries[2].Hash
-	if _, err := table.Verify(f, find); err == nil || !strings.Contains(err.Error(), "entry 2") {
+	if _, err := gamelog.Verify(f, find); err == nil || !strings.Contains(err.Error(), "entry 2") {
 		t.Errorf("a broken chain: %v", err)
 	}
 }
 
 func TestImportOpensWhatExportSaved(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made, f := whole(t, h, 5)
 	var out bytes.Buffer
 	if err := f.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	other := hall(t, memory.New())
+	other := registry(t, memory.New())
 	again, err := other.Import(t.Context(), out.Bytes())
 	if err != nil {
 		t.Fatal(err)
@@ -239,7 +242,7 @@ func TestImportOpensWhatExportSaved(t *testing.T) {
 
 // An old game's positions come from the store; the rules are not asked. The eyes of the other side open when the game is over.
 func TestLookingBack(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made := make2(t, h, "me", "open", 4)
 	red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
 	var shots []string
@@ -280,11 +283,11 @@ func TestLookingBack(t *testing.T) {
 
 // tampered lets a test change what the store gives back.
 type tampered struct {
-	table.Store
-	change func(id string, list []table.Entry) ([]table.Entry, error)
+	gamelog.Store
+	change func(id string, list []gamelog.Entry) ([]gamelog.Entry, error)
 }
 
-func (s *tampered) Entries(ctx context.Context, id string, after int64, limit int) ([]table.Entry, error) {
+func (s *tampered) Entries(ctx context.Context, id string, after int64, limit int) ([]gamelog.Entry, error) {
 	list, err := s.Store.Entries(ctx, id, after, limit)
 	if err == nil && after == 0 {
 		return s.change(id, list)
@@ -295,20 +298,20 @@ func (s *tampered) Entries(ctx context.Context, id string, after int64, limit in
 func TestADamagedGameOpensClosedAndOthersGoOn(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		change func(list []table.Entry) []table.Entry
+		change func(list []gamelog.Entry) []gamelog.Entry
 		entry  int // the damaged one, as reported
 		at     int64
 	}{
-		{"a body", func(l []table.Entry) []table.Entry { l[2].Body[20] ^= 1; return l }, 3, 2},
-		{"a salt", func(l []table.Entry) []table.Entry { l[2].Salt[0] ^= 1; return l }, 3, 2},
-		{"a hash", func(l []table.Entry) []table.Entry { l[2].Hash[0] ^= 1; return l }, 3, 2},
-		{"the last position", func(l []table.Entry) []table.Entry { l[4].Position[1] ^= 1; return l }, 5, 4},
-		{"an entry gone", func(l []table.Entry) []table.Entry { return slices.Delete(l, 1, 2) }, 2, 1},
-		{"entries changed round", func(l []table.Entry) []table.Entry { l[2], l[3] = l[3], l[2]; return l }, 3, 2},
+		{"a body", func(l []gamelog.Entry) []gamelog.Entry { l[2].Body[20] ^= 1; return l }, 3, 2},
+		{"a salt", func(l []gamelog.Entry) []gamelog.Entry { l[2].Salt[0] ^= 1; return l }, 3, 2},
+		{"a hash", func(l []gamelog.Entry) []gamelog.Entry { l[2].Hash[0] ^= 1; return l }, 3, 2},
+		{"the last position", func(l []gamelog.Entry) []gamelog.Entry { l[4].Position[1] ^= 1; return l }, 5, 4},
+		{"an entry gone", func(l []gamelog.Entry) []gamelog.Entry { return slices.Delete(l, 1, 2) }, 2, 1},
+		{"entries changed round", func(l []gamelog.Entry) []gamelog.Entry { l[2], l[3] = l[3], l[2]; return l }, 3, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			store := memory.New()
-			h := hall(t, store)
+			h := registry(t, store)
 			bad, good := make2(t, h, "me", "open", 1), make2(t, h, "me", "open", 2)
 			for _, m := range []table.TableMade{bad, good} {
 				for range 2 {
@@ -316,7 +319,7 @@ func TestADamagedGameOpensClosedAndOthersGoOn(t *testing.T) {
 					play(t, sit(t, h, m, "blue"), "done")
 				}
 			}
-			again := hall(t, &tampered{store, func(id string, list []table.Entry) ([]table.Entry, error) {
+			again := registry(t, &tampered{store, func(id string, list []gamelog.Entry) ([]gamelog.Entry, error) {
 				if id == bad.Table {
 					return c.change(list), nil
 				}
@@ -340,9 +343,9 @@ func TestADamagedGameOpensClosedAndOthersGoOn(t *testing.T) {
 	}
 	t.Run("the store cannot read it", func(t *testing.T) {
 		store := memory.New()
-		h := hall(t, store)
+		h := registry(t, store)
 		bad, good := make2(t, h, "me", "open", 1), make2(t, h, "me", "open", 2)
-		again := hall(t, &tampered{store, func(id string, list []table.Entry) ([]table.Entry, error) {
+		again := registry(t, &tampered{store, func(id string, list []gamelog.Entry) ([]gamelog.Entry, error) {
 			if id == bad.Table {
 				return nil, errors.New("the disk is on fire")
 			}
@@ -359,7 +362,7 @@ var update = flag.Bool("update", false, "write testdata anew")
 // A game that was saved once stays readable: the file is not made anew unless the format or Picket changes on purpose.
 func TestAnOldSavedGameIsStillGood(t *testing.T) {
 	if *update {
-		_, f := whole(t, hall(t, memory.New()), 11)
+		_, f := whole(t, registry(t, memory.New()), 11)
 		var out bytes.Buffer
 		if err := f.Write(&out); err != nil {
 			t.Fatal(err)
@@ -372,11 +375,11 @@ func TestAnOldSavedGameIsStillGood(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := table.ReadFile(data)
+	f, err := gamelog.ReadFile(data)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rep, err := table.Verify(f, find); err != nil || !rep.Outcome.Over {
+	if rep, err := gamelog.Verify(f, find); err != nil || !rep.Outcome.Over {
 		t.Errorf("%+v, %v", rep, err)
 	}
 	lines, err := f.Tell(find)
@@ -391,7 +394,7 @@ func FuzzForgedEntry(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	good, err := table.ReadFile(data)
+	good, err := gamelog.ReadFile(data)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -409,9 +412,9 @@ func FuzzForgedEntry(f *testing.F) {
 			return
 		}
 		file.Entries[i].Body = compact.Bytes()
-		table.Rehash(&file)
-		rep, err := table.Verify(&file, find)
-		if d, ok := errors.AsType[*table.Damage](err); err == nil && !rep.Outcome.Over && i < len(file.Entries)-1 || err != nil && (!ok || d.Entry < int64(i+1)) {
+		rehash(&file)
+		rep, err := gamelog.Verify(&file, find)
+		if d, ok := errors.AsType[*gamelog.Damage](err); err == nil && !rep.Outcome.Over && i < len(file.Entries)-1 || err != nil && (!ok || d.Entry < int64(i+1)) {
 			t.Errorf("entry %d forged: %+v, %v", i+1, rep, err)
 		}
 		file.Tell(find)
@@ -419,7 +422,7 @@ func FuzzForgedEntry(f *testing.F) {
 }
 
 func FuzzImport(f *testing.F) {
-	h, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
+	h, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -449,4 +452,20 @@ func FuzzImport(f *testing.F) {
 			t.Error(err)
 		}
 	})
+}
+
+// rehash computes a file's commitments and hashes again after a test has changed its bodies, from what FileEntry documents.
+func rehash(f *gamelog.File) {
+	var prev []byte
+	for i := range f.Entries {
+		e := &f.Entries[i]
+		salt, err := hex.DecodeString(e.Salt)
+		if err != nil {
+			panic(err)
+		}
+		commit := sha256.Sum256(slices.Concat(salt, e.Body))
+		hash := sha256.Sum256(slices.Concat([]byte("umpire-entry-2"), prev, commit[:]))
+		prev = hash[:]
+		e.Commit, e.Hash = hex.EncodeToString(commit[:]), hex.EncodeToString(prev)
+	}
 }

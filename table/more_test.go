@@ -8,11 +8,12 @@ import (
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
 func TestSeveralActionsAtOnce(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
 	red := sit(t, h, made, "red")
 	s, err := red.Play(t.Context(), table.PlayRequest{At: 1, Action: "move r1 p2", More: []string{"move r2 p2", "move r3 p2"}})
@@ -32,7 +33,7 @@ func TestSeveralActionsAtOnce(t *testing.T) {
 }
 
 func TestSeveralActionsAreAllPlayedOrNone(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
 	red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
 	play(t, red, "move r1 p2")
@@ -70,7 +71,7 @@ func TestSeveralActionsAreAllPlayedOrNone(t *testing.T) {
 func TestANoteGoesToTheOtherPlayer(t *testing.T) {
 	var sent [2][]string
 	for i, note := range []string{"", "  Your move:\tthe road\x00 is\u202e open.\n"} {
-		h := hall(t, memory.New())
+		h := registry(t, memory.New())
 		made := make2(t, h, "me", "open", 1)
 		red, blue, watcher := sit(t, h, made, "red"), sit(t, h, made, "blue"), sit(t, h, made, "observer")
 		if _, err := red.Play(t.Context(), table.PlayRequest{At: 1, Action: "move r1 p2", More: []string{"done"}, Note: note}); err != nil {
@@ -111,7 +112,7 @@ func TestANoteGoesToTheOtherPlayer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := table.Verify(copyOf(t, f), find); err != nil {
+		if _, err := gamelog.Verify(copyOf(t, f), find); err != nil {
 			t.Error(err)
 		}
 		if i == 1 {
@@ -122,7 +123,7 @@ func TestANoteGoesToTheOtherPlayer(t *testing.T) {
 			} {
 				bad := copyOf(t, f)
 				forge(1, change)(bad)
-				if _, err := table.Verify(bad, find); err == nil || !strings.Contains(err.Error(), "entry 2") {
+				if _, err := gamelog.Verify(bad, find); err == nil || !strings.Contains(err.Error(), "entry 2") {
 					t.Errorf("%s: %v", name, err)
 				}
 			}
@@ -140,7 +141,7 @@ func TestANoteGoesToTheOtherPlayer(t *testing.T) {
 func TestASealThatNobodyForeseesEndsTheRun(t *testing.T) {
 	g := tabletest.New()
 	g.Coy = true
-	h := hall(t, memory.New(), as(g))
+	h := registry(t, memory.New(), as(g))
 	made := make2(t, h, "me", "open", 1)
 	red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
 	for _, a := range []string{"move r1 p2", "move r1 p3", "move r1 p4"} {

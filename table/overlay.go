@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"umpire/kernel"
+	"umpire/table/gamelog"
 )
 
 // Overlay is what is to be laid over the map, of what the seat may know: now, with its draft, or at an earlier entry, and through other
@@ -29,13 +30,13 @@ func (s *Seat) Overlay(ctx context.Context, req OverlayRequest) (*kernel.Overlay
 	if req.As != "" {
 		var ok bool
 		if as, ok = t.x.Side(req.As); !ok {
-			return nil, fail(CodeBadRequest, "%q names no side: say a side's id, both or observer", clip(req.As))
+			return nil, fail(CodeBadRequest, "%q names no side: say a side's id, both or observer", gamelog.Clip(req.As))
 		}
 	}
 	if as, err = s.through(as); err != nil {
 		return nil, err
 	}
-	pos, err := s.moment(ctx, as, req.At)
+	pos, _, err := s.position(ctx, as, req.At)
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +55,7 @@ func (s *Seat) Overlay(ctx context.Context, req OverlayRequest) (*kernel.Overlay
 		}
 		return nil, err
 	}
-	o.Legend, o.Places = filled(o.Legend), filled(o.Places)
+	o.Legend, o.Places = gamelog.OrEmpty(o.Legend), gamelog.OrEmpty(o.Places)
 	return &o, nil
 }
 
@@ -70,26 +71,26 @@ func (t *Table) overlay(id string) (int, error) {
 	if len(names) == 0 {
 		return 0, fail(CodeUnknown, "%s lays no overlays over its map", info.Name)
 	}
-	return 0, fail(CodeUnknown, "%s has no overlay %q: it has %s", info.Name, clip(id), strings.Join(names, ", "))
+	return 0, fail(CodeUnknown, "%s has no overlay %q: it has %s", info.Name, gamelog.Clip(id), strings.Join(names, ", "))
 }
 
-// moment is the position that the seat looks at through some eyes: after an earlier entry, or now, with the draft if it is its own.
-func (s *Seat) moment(ctx context.Context, as kernel.Side, at int64) (kernel.Position, error) {
+// position is the position that the seat looks at through some eyes: after an earlier entry, or now (0, or the last entry),
+// with the draft if it is its own. Draft says that it is.
+func (s *Seat) position(ctx context.Context, as kernel.Side, at int64) (pos kernel.Position, draft bool, err error) {
 	t := s.t
 	due := t.due()
 	switch {
 	case at < 0 || at > t.at:
-		return nil, fail(CodeBadRequest, "the log has entries 1 to %d, not %d", t.at, at)
+		return nil, false, fail(CodeBadRequest, "the log has entries 1 to %d, not %d", t.at, at)
 	case at > 0 && at < t.at:
-		pos, err := t.old(ctx, at)
-		if err != nil {
-			return nil, fail(CodeClosed, "the position after entry %d cannot be read: %s", at, err)
+		if pos, err = t.positionAt(ctx, at); err != nil {
+			err = unreadable(at, err)
 		}
-		return pos, nil
+		return pos, false, err
 	case s.owns(due) && (as == due || as == kernel.Both):
-		return t.now(), nil
+		return t.now(), true, nil
 	}
-	return t.pos, nil
+	return t.pos, false, nil
 }
 
 // about is the side and the piece that an overlay is asked about. A piece that the eyes do not see is refused in the same words
@@ -100,7 +101,7 @@ func (t *Table) about(req OverlayRequest, o *kernel.OverlayInfo, as kernel.Side,
 	if req.Side != "" {
 		var ok bool
 		if of, ok = t.x.Side(req.Side); !ok || !of.Player() {
-			return of, 0, fail(CodeBadRequest, "the game has no side %q: it has %s and %s", clip(req.Side), info.Sides[0].ID, info.Sides[1].ID)
+			return of, 0, fail(CodeBadRequest, "the game has no side %q: it has %s and %s", gamelog.Clip(req.Side), info.Sides[0].ID, info.Sides[1].ID)
 		}
 	}
 	switch {

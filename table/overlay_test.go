@@ -94,7 +94,7 @@ func TestOverlays(t *testing.T) {
 }
 
 func TestAGameWithoutOverlaysSaysSo(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	red := sit(t, h, make2(t, h, "me", "open", 1), "red")
 	_, err := red.Overlay(t.Context(), table.OverlayRequest{Overlay: "supply"})
 	failure(t, err, table.CodeUnknown, "lays no overlays")

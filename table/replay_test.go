@@ -13,17 +13,18 @@ import (
 	"umpire/kernel/chance"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
 // offering is a hall of Picket with overlays, and of the toy.
-func offering(t *testing.T, store table.Store) *table.Hall {
+func offering(t *testing.T, store gamelog.Store) *table.Registry {
 	t.Helper()
 	g, err := toy.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return hall(t, store, func(c *table.Config) { c.Games = []kernel.Game{tabletest.NewOffering(), g} })
+	return registry(t, store, func(c *table.Config) { c.Games = []kernel.Game{tabletest.NewOffering(), g} })
 }
 
 // wander plays random actions for whoever is to move, at most so many.
@@ -45,7 +46,7 @@ func wander(t *testing.T, seats []*table.Seat, seed uint64, most int) {
 	}
 }
 
-func seatOf(t *testing.T, h *table.Hall, made table.TableMade, who string) *table.Seat {
+func seatOf(t *testing.T, h *table.Registry, made table.TableMade, who string) *table.Seat {
 	t.Helper()
 	if made.Keys[who] == "" {
 		t.Fatalf("there is no key of %s", who)
@@ -94,8 +95,8 @@ func rewind(t *testing.T, s *table.Seat, as kernel.Side, r *chance.Rand) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list.Events = slices.DeleteFunc(list.Events, func(l table.EventLine) bool { return l.At <= after })
-	var told []table.EventLine
+	list.Events = slices.DeleteFunc(list.Events, func(l gamelog.EventLine) bool { return l.At <= after })
+	var told []gamelog.EventLine
 	var view kernel.View
 	for page := 0; ; page++ {
 		limit := 1 + r.Below(40)
@@ -215,7 +216,7 @@ func TestSinceIsWhereASeatHasNotActed(t *testing.T) {
 }
 
 // storeOf is a store with a copy of one table.
-func storeOf(t *testing.T, h *table.Hall, made table.TableMade) table.Store {
+func storeOf(t *testing.T, h *table.Registry, made table.TableMade) gamelog.Store {
 	t.Helper()
 	s := memory.New()
 	rec, entries := table.Stored(t, h, made.Table)
@@ -258,7 +259,7 @@ func TestAReplayOfABigGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := hall(t, memory.New(), func(c *table.Config) { c.Games = []kernel.Game{g} })
+	h := registry(t, memory.New(), func(c *table.Config) { c.Games = []kernel.Game{g} })
 	seed := uint64(5)
 	made, err := h.Make(t.Context(), table.NewTable{Game: "moscow41", Scenario: "campaign", Seats: map[string]string{"german": "me", "soviet": "open"}, Seed: &seed})
 	if err != nil {
@@ -289,7 +290,7 @@ func TestWhatAStandingAnswerOrderedIsNotSeen(t *testing.T) {
 		}
 		if list, err := east.Events(t.Context(), kernel.NoSide, 0); err != nil {
 			t.Fatal(err)
-		} else if !slices.ContainsFunc(list.Events, func(l table.EventLine) bool { return l.Note == "standing" }) {
+		} else if !slices.ContainsFunc(list.Events, func(l gamelog.EventLine) bool { return l.Note == "standing" }) {
 			continue // the dice asked nothing of east
 		}
 		r, err := east.Replay(t.Context(), kernel.NoSide, 1, 0)

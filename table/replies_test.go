@@ -10,13 +10,14 @@ import (
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 )
 
 // besieged is a table at which red has come near blue's three blocks, and its next action, "fight p5", will hit: blue then chooses
 // what is lost. The seed is found by trying, on tables of a store of its own.
-func besieged(t *testing.T, h *table.Hall, red, blue string) table.TableMade {
+func besieged(t *testing.T, h *table.Registry, red, blue string) table.TableMade {
 	t.Helper()
-	try := hall(t, memory.New())
+	try := registry(t, memory.New())
 	for seed := uint64(0); seed < 100; seed++ {
 		probe := siege(t, try, "me", "me", seed)
 		if s := play(t, sit(t, try, probe, "both"), "fight p5"); s.AskRule == "4.2" {
@@ -27,7 +28,7 @@ func besieged(t *testing.T, h *table.Hall, red, blue string) table.TableMade {
 	return table.TableMade{}
 }
 
-func siege(t *testing.T, h *table.Hall, red, blue string, seed uint64) table.TableMade {
+func siege(t *testing.T, h *table.Registry, red, blue string, seed uint64) table.TableMade {
 	t.Helper()
 	made, err := h.Make(t.Context(), table.NewTable{Game: "picket", Scenario: "road", Options: []string{"losses"}, Seats: map[string]string{"red": red, "blue": blue}, Seed: &seed})
 	if err != nil {
@@ -60,7 +61,7 @@ func stand(t *testing.T, s *table.Seat, ask, answer string) *table.Snapshot {
 	return snap
 }
 
-func notes(t *testing.T, s *table.Seat, kind string) (list []table.EventLine) {
+func notes(t *testing.T, s *table.Seat, kind string) (list []gamelog.EventLine) {
 	t.Helper()
 	all, err := s.Events(t.Context(), kernel.NoSide, 0)
 	if err != nil {
@@ -75,7 +76,7 @@ func notes(t *testing.T, s *table.Seat, kind string) (list []table.EventLine) {
 }
 
 func TestAStandingAnswerIsPlayedAtOnce(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made := besieged(t, h, "me", "open")
 	red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
 	before := look(t, blue)
@@ -105,7 +106,7 @@ func TestAStandingAnswerIsPlayedAtOnce(t *testing.T) {
 	if !strings.Contains(string(f.Entries[now.At-1].Body), `"standing":[{"ask":"loss","answer":"weakest"}]`) {
 		t.Errorf("the log does not say which answer it was: %s", f.Entries[now.At-1].Body)
 	}
-	if _, err := table.Verify(copyOf(t, f), find); err != nil {
+	if _, err := gamelog.Verify(copyOf(t, f), find); err != nil {
 		t.Error(err)
 	}
 }
@@ -114,7 +115,7 @@ func TestAStandingAnswerIsPlayedAtOnce(t *testing.T) {
 func TestAStandingAnswerLooksLikeAClick(t *testing.T) {
 	var sent [2][]string
 	for i, standing := range []bool{false, true} {
-		h := hall(t, memory.New())
+		h := registry(t, memory.New())
 		made := besieged(t, h, "me", "open")
 		red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
 		others := []*table.Seat{red, sit(t, h, made, "observer")}
@@ -166,7 +167,7 @@ func TestAStandingAnswerLooksLikeAClick(t *testing.T) {
 }
 
 // text3 is the loss that the answer "weakest" chooses, found in blue's own view.
-func text3(t *testing.T, h *table.Hall, made table.TableMade) string {
+func text3(t *testing.T, h *table.Registry, made table.TableMade) string {
 	t.Helper()
 	s := look(t, sit(t, h, made, "blue"))
 	best := kernel.PieceView{Strength: 99}
@@ -179,8 +180,8 @@ func text3(t *testing.T, h *table.Hall, made table.TableMade) string {
 }
 
 func TestAnAnswerThatDoesNotFitIsLeftToThePlayer(t *testing.T) {
-	h := hall(t, memory.New())
-	try := hall(t, memory.New())
+	h := registry(t, memory.New())
+	try := registry(t, memory.New())
 	for seed := uint64(0); ; seed++ {
 		if seed == 400 {
 			t.Fatal("no seed has three strong blocks and a hit")
@@ -212,11 +213,11 @@ func TestAnAnswerThatDoesNotFitIsLeftToThePlayer(t *testing.T) {
 
 func TestStandingAnswersSurviveARestart(t *testing.T) {
 	store := memory.New()
-	h := hall(t, store)
+	h := registry(t, store)
 	made := besieged(t, h, "me", "open")
 	stand(t, sit(t, h, made, "blue"), "loss", "weakest")
 	h.Close()
-	again := hall(t, store)
+	again := registry(t, store)
 	if s := play(t, sit(t, again, made, "red"), "fight p5"); !s.Mine {
 		t.Error("nobody is there, and the game waits")
 	}
@@ -225,14 +226,14 @@ func TestStandingAnswersSurviveARestart(t *testing.T) {
 	}
 	// A program that died between the order and the answer gives it when the table is opened again.
 	store = memory.New()
-	h = hall(t, store)
+	h = registry(t, store)
 	made = besieged(t, h, "me", "open")
 	at := play(t, sit(t, h, made, "red"), "fight p5").At
 	h.Close()
-	if err := store.Keep(t.Context(), made.Table, "standing-1", []byte(`{"loss":"weakest","gone":"x"}`)); err != nil {
+	if err := store.PutPrivate(t.Context(), made.Table, "standing-1", []byte(`{"loss":"weakest","gone":"x"}`)); err != nil {
 		t.Fatal(err)
 	}
-	if s := look(t, sit(t, hall(t, store), made, "red")); !s.Mine || s.At != at+1 {
+	if s := look(t, sit(t, registry(t, store), made, "red")); !s.Mine || s.At != at+1 {
 		t.Errorf("at %d after %d", s.At, at)
 	}
 }
@@ -269,7 +270,7 @@ func TestTheStaffDecides(t *testing.T) {
 					}})
 				}
 			}
-			h := hall(t, memory.New(), ranked)
+			h := registry(t, memory.New(), ranked)
 			made := besieged(t, h, "me", "open")
 			red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
 			stand(t, blue, "loss", "staff")
@@ -307,7 +308,7 @@ func TestTheStaffDecides(t *testing.T) {
 
 // Against a bot that attacks, too; and nothing waits though the player is away.
 func TestStandingAnswersAgainstABot(t *testing.T) {
-	h := hall(t, memory.New(), withBot("red", func(kernel.Side, uint64) table.Bot {
+	h := registry(t, memory.New(), withBot("red", func(kernel.Side, uint64) table.Bot {
 		return botFunc(func(_ context.Context, _ *kernel.View, legal []kernel.Action) kernel.Action {
 			best := legal[len(legal)-1]
 			for _, a := range legal {
@@ -355,7 +356,7 @@ func TestStandingAnswersAgainstABot(t *testing.T) {
 }
 
 func TestStandingRefusals(t *testing.T) {
-	h := hall(t, memory.New(), still)
+	h := registry(t, memory.New(), still)
 	made := make2(t, h, "me", "bot:still", 1)
 	red := sit(t, h, made, "red")
 	two := make2(t, h, "me", "me", 1)

@@ -8,19 +8,20 @@ import (
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
+	"umpire/table/gamelog"
 )
 
 // Seat is a visit to a table with a key: what that key may see and do. Leave it when done.
 type Seat struct {
-	t     *Table
-	role  string      // the key's
-	age   int         // how often the key of the role had been renewed when the visit began
-	eyes  kernel.Side // whose events and views, as long as the table is locked: a side, Both, or Observer
-	leave sync.Once
+	t        *Table
+	role     string      // the key's
+	keyCount int         // how often the key of the role had been replaced when the visit began
+	eyes     kernel.Side // whose events and views, as long as the table is locked: a side, Both, or Observer
+	leave    sync.Once
 }
 
 // Leave ends the visit. A second call does nothing.
-func (s *Seat) Leave() { s.leave.Do(func() { s.t.hall.release(s.t) }) }
+func (s *Seat) Leave() { s.leave.Do(func() { s.t.reg.release(s.t) }) }
 
 // Eyes is the side that the seat sees as.
 func (s *Seat) Eyes() kernel.Side {
@@ -44,9 +45,9 @@ func (s *Seat) lock(ctx context.Context) error {
 		s.t.mu.Unlock()
 		return err
 	}
-	if s.age != s.t.age(s.role) {
+	if s.keyCount != s.t.replacements(s.role) {
 		s.t.mu.Unlock()
-		return s.t.replaced(s.role)
+		return s.t.keyReplaced(s.role)
 	}
 	s.eyes = s.t.eyes(s.role)
 	return nil
@@ -62,7 +63,7 @@ func (t *Table) visible() error {
 
 // owns says whether the seat decides for a side.
 func (s *Seat) owns(side kernel.Side) bool {
-	return side.Player() && (s.eyes == side || s.eyes == kernel.Both) && s.t.seats[side].Who != "bot"
+	return side.Player() && (s.eyes == side || s.eyes == kernel.Both) && s.t.seats[side].Who != gamelog.Bot
 }
 
 // mine says whether the decision due is the seat's.
@@ -97,7 +98,7 @@ func (s *Seat) through(as kernel.Side) (kernel.Side, error) {
 	case as == s.eyes, as == kernel.Observer, s.eyes == kernel.Both, s.t.over != nil:
 		return as, nil
 	}
-	return as, fail(CodeNotYours, "this key does not show what %s may see until the game is over", role(s.t.x.Info(), as))
+	return as, fail(CodeNotYours, "this key does not show what %s may see until the game is over", gamelog.Role(s.t.x.Info(), as))
 }
 
 func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
@@ -110,28 +111,24 @@ func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
 		return nil, err
 	}
 	info := t.x.Info()
-	snap := &Snapshot{Table: t.id, Game: info.ID, Scenario: t.rec.Scenario, Options: some(t.rec.Options), Side: as, At: t.at,
-		Events: int64(len(t.seen[as])), Draft: DraftInfo{Steps: []string{}}, Closed: t.closed,
+	snap := &Snapshot{Table: t.id, Game: info.ID, Scenario: t.head.Scenario, Options: gamelog.OrEmpty(t.head.Options),
+		Side: as, At: t.at, Events: t.told.Count(as), Draft: DraftInfo{Steps: []string{}}, Closed: t.closed,
 		View: kernel.View{Facts: []int32{}, Places: []kernel.PlaceView{}, Pieces: []kernel.PieceView{}, Marks: []kernel.Mark{}}}
 	snap.Draft.Count = s.drafts()
-	if as == s.eyes && as.Player() && len(t.answers[as]) > 0 {
-		snap.Standing = maps.Clone(t.answers[as])
+	if as == s.eyes && as.Player() && len(t.standing.answers[as]) > 0 {
+		snap.Standing = maps.Clone(t.standing.answers[as])
 	}
 	snap.Since = s.entered()
 	seats := t.present()
 	snap.Seats = seats[:]
-	due := t.due()
-	pos := t.pos
-	switch {
-	case l.At < 0 || l.At > t.at:
-		return nil, fail(CodeBadRequest, "the log has entries 1 to %d, not %d", t.at, l.At)
-	case l.At > 0 && l.At < t.at:
-		if pos, err = t.old(ctx, l.At); err != nil {
-			return nil, fail(CodeClosed, "the position after entry %d cannot be read: %s", l.At, err)
-		}
-		snap.At, snap.Events = l.At, t.sentBy(as, l.At)
-	case s.owns(due) && (as == due || as == kernel.Both):
-		pos = t.now()
+	pos, draft, err := s.position(ctx, as, l.At)
+	if err != nil {
+		return nil, err
+	}
+	if l.At > 0 && l.At < t.at {
+		snap.At, snap.Events = l.At, t.told.CountAt(as, l.At)
+	}
+	if draft {
 		snap.Mine = t.closed == ""
 		for _, a := range t.draft.steps {
 			snap.Draft.Steps = append(snap.Draft.Steps, t.x.FormatAction(a))
@@ -139,7 +136,7 @@ func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
 		snap.Draft.CanUndo = len(t.draft.steps) > 0
 		for _, ev := range t.draft.events {
 			if ev.Audience.Has(as) {
-				snap.Drafted = append(snap.Drafted, t.line(0, &happened{Event: ev}))
+				snap.Drafted = append(snap.Drafted, t.told.Line(ev))
 			}
 		}
 		if snap.Mine {
@@ -155,13 +152,13 @@ func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
 		return snap, nil
 	}
 	t.teach(s, snap)
-	if o := t.offer; o != nil {
-		snap.Offer = &OfferInfo{Side: o.side, What: o.What, Back: o.Back}
+	if p := t.proposal; p != nil {
+		snap.Proposal = &Proposal{Side: p.Side, What: p.What, Back: p.Back}
 	}
 	if t.conceded() {
 		snap.View.Over = *t.over
 		snap.View.Prompt = kernel.Prompt{Side: kernel.NoSide, Phase: prompt.Phase}
-		snap.Ask, snap.AskRule = t.event[len(t.event)-1].text, ""
+		snap.Ask, snap.AskRule = t.told.LastText(), ""
 	}
 	return snap, nil
 }
@@ -175,12 +172,10 @@ func (t *Table) present() (seats [kernel.Players]SeatInfo) {
 }
 
 func (t *Table) seatInfo(side kernel.Side) SeatInfo {
-	seat := SeatInfo{Side: side, Who: t.seats[side].Who, Bot: t.seats[side].Bot, Failed: t.failed[side]}
-	if seat.Who == "open" && t.taken[side] {
-		seat.Who = "person"
-	}
+	seat := t.info(side)
+	seat.Failed = t.bots.failed[side]
 	for sub := range t.subs {
-		seat.Live = seat.Live || sub.eyes == side || sub.eyes == kernel.Both && seat.Who == "person"
+		seat.Live = seat.Live || sub.eyes == side || sub.eyes == kernel.Both && seat.Who == gamelog.Person
 	}
 	seat.Gone = t.absent(side) == ""
 	return seat
@@ -190,10 +185,10 @@ func (t *Table) seatInfo(side kernel.Side) SeatInfo {
 // that may hang on what the side cannot know.
 func (t *Table) list(pos kernel.Position) []LegalAction {
 	ask := pos.Prompt(pos.ToMove()).Ask
-	t.legal = pos.Legal(t.legal[:0])
-	out := make([]LegalAction, len(t.legal))
+	t.scratch.legal = pos.Legal(t.scratch.legal[:0])
+	out := make([]LegalAction, len(t.scratch.legal))
 	var hint kernel.Preview
-	for i, a := range t.legal {
+	for i, a := range t.scratch.legal {
 		pos.Preview(a, &hint)
 		out[i] = LegalAction{A: [4]int16{int16(a.Verb), int16(a.Piece), int16(a.Place), a.N}, Text: t.x.FormatAction(a), Label: t.label(ask, a), Seals: hint.Seals}
 	}
@@ -229,47 +224,6 @@ func (t *Table) label(ask uint8, a kernel.Action) string {
 	}, func(string) int { return int(a.N) })
 }
 
-// sentBy is how many events an audience has been sent by a log position.
-func (t *Table) sentBy(as kernel.Side, at int64) int64 {
-	n := int64(0)
-	for _, i := range t.seen[as] {
-		if t.event[i].at > at {
-			break
-		}
-		n++
-	}
-	return n
-}
-
-func (t *Table) line(n int64, ev *happened) EventLine {
-	if ev.note != "" {
-		return EventLine{N: n, Event: ev.Event, Text: ev.text, Note: ev.note, At: ev.at, Back: ev.back}
-	}
-	l := EventLine{N: n, Event: ev.Event, Text: ev.text, Rule: ev.rule, At: ev.at}
-	if l.Text == "" {
-		l.Text = t.x.EventText(ev.Event)
-	}
-	if info := t.x.Info(); l.Rule == "" && int(ev.Rule) < len(info.Rules) {
-		l.Rule = info.Rules[ev.Rule].Number
-	}
-	if game, ok := t.game.(kernel.Lucky); ok {
-		if luck, ok := game.Luck(&ev.Event); ok {
-			l.Luck = &luck
-		}
-	}
-	return l
-}
-
-// lines are an audience's events with numbers above after, at most limit of them.
-func (t *Table) lines(as kernel.Side, after int64, limit int) []EventLine {
-	out := []EventLine{}
-	seen := t.seen[as]
-	for n := max(after, 0); n < int64(len(seen)) && len(out) < limit; n++ {
-		out = append(out, t.line(n+1, &t.event[seen[n]]))
-	}
-	return out
-}
-
 // maxEvents is how many events one answer holds; whoever wants more asks on from the last number.
 const maxEvents = 2000
 
@@ -286,7 +240,7 @@ func (s *Seat) Events(ctx context.Context, as kernel.Side, after int64) (EventLi
 	if err != nil {
 		return EventList{}, err
 	}
-	return EventList{Events: s.t.lines(as, after, maxEvents)}, nil
+	return EventList{Events: s.t.told.Lines(as, after, maxEvents)}, nil
 }
 
 // due checks that the seat may play now, and that the request was made for what is there now. No steps (-1) means any.
@@ -300,7 +254,7 @@ func (s *Seat) due(at int64, steps int) (kernel.Side, error) {
 	case s.eyes == kernel.Observer:
 		return side, fail(CodeNotYours, "an observer cannot play")
 	case at != t.at:
-		return side, fail(CodeStale, "this was made for log position %d, and the log is at %d: look at the table again", at, t.at)
+		return side, t.staleAt(at)
 	case !side.Player():
 		return side, fail(CodeNotYours, "the game is over")
 	case !s.owns(side):
@@ -320,6 +274,15 @@ func (t *Table) run(text string) ([]kernel.Action, error) {
 	return run, nil
 }
 
+// noteOf is a note as it goes into the log.
+func noteOf(text string) (string, error) {
+	note, err := gamelog.CleanNote(text)
+	if err != nil {
+		return "", fail(CodeBadRequest, "%s", err)
+	}
+	return note, nil
+}
+
 // maxMore is how many actions may follow the first of a request.
 const maxMore = 200
 
@@ -334,7 +297,7 @@ func (s *Seat) Play(ctx context.Context, req PlayRequest) (*Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	note, err := cleanNote(req.Note)
+	note, err := noteOf(req.Note)
 	if err != nil {
 		return nil, err
 	}
@@ -371,12 +334,12 @@ func (s *Seat) Order(ctx context.Context, req OrderRequest) (*Snapshot, error) {
 	if len(t.draft.steps) == 0 {
 		return nil, fail(CodeBadRequest, "there is nothing to order: the draft is empty")
 	}
-	if t.word, err = cleanNote(req.Note); err != nil {
+	if t.draft.note, err = noteOf(req.Note); err != nil {
 		return nil, err
 	}
-	defer func() { t.word = "" }()
-	t.draft.pos.Copy(t.spare)
-	if err := t.order(side, t.draft.steps, nil, t.draft.events, t.spare); err != nil {
+	defer func() { t.draft.note = "" }()
+	t.draft.pos.Copy(t.scratch.spare)
+	if err := t.order(side, t.draft.steps, nil, t.draft.events, t.scratch.spare); err != nil {
 		return nil, err
 	}
 	return s.look(ctx, Look{As: kernel.NoSide})
@@ -440,11 +403,11 @@ func (t *Table) chosen(side kernel.Side, pos kernel.Position, run []kernel.Actio
 		return pos, run[:1]
 	}
 	var src chance.Replay // a choice draws nothing; should it, the question stays with the choice
-	pos.Copy(t.spare)
-	if err := t.spare.Play(run[0], &src, nil); err != nil || src.Err != nil || t.spare.ToMove() != side {
+	pos.Copy(t.scratch.spare)
+	if err := t.scratch.spare.Play(run[0], &src, nil); err != nil || src.Err != nil || t.scratch.spare.ToMove() != side {
 		return pos, run[:1]
 	}
-	return t.spare, run[1:]
+	return t.scratch.spare, run[1:]
 }
 
 // Why says why an action is refused, or that it is legal.

@@ -39,7 +39,7 @@ func (s *Seat) Subscribe(ctx context.Context, after int64) (*Subscription, error
 	if s.t.x == nil {
 		return nil, fail(CodeClosed, "the table cannot be followed: %s", s.t.closed)
 	}
-	if n := int64(len(s.t.seen[s.eyes])); after < 0 || after > n {
+	if n := s.t.told.Count(s.eyes); after < 0 || after > n {
 		after = n
 	}
 	sub := &Subscription{seat: s, eyes: s.eyes, after: after, fresh: true, bell: make(chan struct{}, 1)}
@@ -96,7 +96,7 @@ func (sub *Subscription) wait(ctx context.Context, stop <-chan struct{}, late <-
 			return Update{}, ErrQuiet
 		case <-stop:
 			return Update{}, ErrClosing
-		case <-sub.seat.t.hall.ctx.Done():
+		case <-sub.seat.t.reg.ctx.Done():
 			return Update{}, ErrClosing
 		}
 	}
@@ -114,7 +114,7 @@ func (sub *Subscription) news(ctx context.Context) (Update, bool, error) {
 	if t.x == nil {
 		return Update{}, false, fail(CodeClosed, "the table cannot be followed: %s", t.closed)
 	}
-	lines := t.lines(sub.eyes, sub.after, maxUpdate)
+	lines := t.told.Lines(sub.eyes, sub.after, maxUpdate)
 	seats, draft := t.present(), sub.seat.drafts()
 	moved := seats != sub.seats
 	if !sub.fresh && len(lines) == 0 && sub.at == t.at && sub.draft == draft && !moved {

@@ -10,7 +10,7 @@ import (
 
 // What a player enters for a forecast reaches the game.
 func TestForecastTakesWhatIsEntered(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
 	red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
 	play(t, red, "move r1 p2")

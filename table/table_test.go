@@ -14,19 +14,20 @@ import (
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// hall opens a hall of Picket tables on a store, and closes it when the test ends.
-func hall(t *testing.T, store table.Store, more ...func(*table.Config)) *table.Hall {
+// reg opens a hall of Picket tables on a store, and closes it when the test ends.
+func registry(t *testing.T, store gamelog.Store, more ...func(*table.Config)) *table.Registry {
 	t.Helper()
 	cfg := table.Config{Store: store, Games: []kernel.Game{tabletest.New()}}
 	for _, f := range more {
 		f(&cfg)
 	}
-	h, err := table.NewHall(cfg)
+	h, err := table.NewRegistry(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +35,7 @@ func hall(t *testing.T, store table.Store, more ...func(*table.Config)) *table.H
 	return h
 }
 
-func make2(t *testing.T, h *table.Hall, red, blue string, seed uint64) table.TableMade {
+func make2(t *testing.T, h *table.Registry, red, blue string, seed uint64) table.TableMade {
 	t.Helper()
 	made, err := h.Make(t.Context(), table.NewTable{Game: "picket", Scenario: "road", Seats: map[string]string{"red": red, "blue": blue}, Seed: &seed})
 	if err != nil {
@@ -43,7 +44,7 @@ func make2(t *testing.T, h *table.Hall, red, blue string, seed uint64) table.Tab
 	return made
 }
 
-func sit(t *testing.T, h *table.Hall, made table.TableMade, who string) *table.Seat {
+func sit(t *testing.T, h *table.Registry, made table.TableMade, who string) *table.Seat {
 	t.Helper()
 	s, err := h.Sit(t.Context(), made.Table, made.Keys[who])
 	if err != nil {
@@ -96,7 +97,7 @@ func uncounted(s string) string {
 }
 
 func TestADraftIsPrivateAndCanBeTakenBack(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
 	red, blue, watcher := sit(t, h, made, "red"), sit(t, h, made, "blue"), sit(t, h, made, "observer")
 	before := []string{text(t, look(t, red)), text(t, look(t, blue)), text(t, look(t, watcher))}
@@ -127,7 +128,7 @@ func TestADraftIsPrivateAndCanBeTakenBack(t *testing.T) {
 func TestWhatSealsMakesOneOrderOfTheDraft(t *testing.T) {
 	for _, c := range []struct{ name, action string }{{"a hand-over", "done"}, {"a draw", "fight p3"}, {"a reveal", "scout p3"}} {
 		t.Run(c.name, func(t *testing.T) {
-			h := hall(t, memory.New())
+			h := registry(t, memory.New())
 			made := make2(t, h, "me", "open", 1)
 			red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
 			play(t, red, "move r1 p2")
@@ -169,7 +170,7 @@ func TestWhatSealsMakesOneOrderOfTheDraft(t *testing.T) {
 }
 
 func TestTheDraftCanBeOrderedAsItIs(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
 	red := sit(t, h, made, "red")
 	_, err := red.Order(t.Context(), table.OrderRequest{At: 1})
@@ -184,7 +185,7 @@ func TestTheDraftCanBeOrderedAsItIs(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
 	red, blue, watcher := sit(t, h, made, "red"), sit(t, h, made, "blue"), sit(t, h, made, "observer")
 	play(t, red, "move r1 p2")
@@ -219,7 +220,7 @@ func TestRefusals(t *testing.T) {
 
 // A block that red cannot see, one that does not exist and red's lost ones are refused in the same words.
 func TestAHiddenPieceIsRefusedAsAnUnknownOne(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
 	red := sit(t, h, made, "red")
 	var words []string
@@ -239,7 +240,7 @@ func TestAHiddenPieceIsRefusedAsAnUnknownOne(t *testing.T) {
 
 // Two tables that differ only in red's secrets give blue the same answers, byte for byte.
 func TestNothingOfTheOtherSideInAnyAnswer(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	type twin struct {
 		made table.TableMade
 		red  string

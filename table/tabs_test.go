@@ -29,7 +29,7 @@ func follower(t *testing.T, s *table.Seat) (*table.Subscription, func() table.Up
 }
 
 func TestTwoTabsOfOneSeatAgreeOnItsDraft(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	for who, made := range map[string]table.TableMade{"red": make2(t, h, "me", "open", 1), "both": make2(t, h, "me", "me", 1)} {
 		one, two := sit(t, h, made, who), sit(t, h, made, who)
 		_, next := follower(t, two)
@@ -58,7 +58,7 @@ func TestTwoTabsOfOneSeatAgreeOnItsDraft(t *testing.T) {
 func TestDraftsDoNotShowInTheStreamOfOthers(t *testing.T) {
 	var got [2][]string
 	for i, drafts := range []bool{false, true} {
-		h := hall(t, memory.New())
+		h := registry(t, memory.New())
 		made := make2(t, h, "me", "open", 1)
 		red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
 		subs, nexts := []*table.Subscription{}, []func() table.Update{}
@@ -111,7 +111,7 @@ func TestDraftsDoNotShowInTheStreamOfOthers(t *testing.T) {
 }
 
 func TestEverybodyIsToldWhoComesAndLeaves(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
 	_, next := follower(t, sit(t, h, made, "red"))
 	_, watch := follower(t, sit(t, h, made, "observer"))
@@ -138,7 +138,7 @@ func TestEverybodyIsToldWhoComesAndLeaves(t *testing.T) {
 // Whether a table left the memory in the meantime or stayed because of a draft cannot be seen from the seats.
 func TestADraftThatKeepsATableInMemoryDoesNotShow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
+		h, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
 		if err != nil {
 			t.Fatal(err)
 		}

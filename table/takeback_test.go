@@ -8,12 +8,13 @@ import (
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
 func TestTakingBackByConsent(t *testing.T) {
 	store := memory.New()
-	h := hall(t, store)
+	h := registry(t, store)
 	made := make2(t, h, "me", "open", 1)
 	red, blue, watcher := sit(t, h, made, "red"), sit(t, h, made, "blue"), sit(t, h, made, "observer")
 	before := []string{text(t, look(t, red).View), text(t, look(t, blue).View)}
@@ -31,7 +32,7 @@ func TestTakingBackByConsent(t *testing.T) {
 	failure(t, err, table.CodeNotYours, "observer")
 
 	s, err := red.TakeBack(t.Context(), table.TakeBackRequest{At: 2, Back: 1})
-	if err != nil || s.At != 3 || s.Offer == nil || s.Offer.What != "takeback" || s.Offer.Back != 1 || s.Mine {
+	if err != nil || s.At != 3 || s.Proposal == nil || s.Proposal.What != "takeback" || s.Proposal.Back != 1 || s.Mine {
 		t.Fatalf("asked: %+v, %v", s, err)
 	}
 	if s := look(t, blue); len(s.Draft.Steps) != 1 || !s.Mine {
@@ -42,11 +43,11 @@ func TestTakingBackByConsent(t *testing.T) {
 	_, err = red.TakeBack(t.Context(), table.TakeBackRequest{At: 3, Back: 1})
 	failure(t, err, table.CodeBadRequest, "waits for its answer")
 
-	blue = sit(t, hall(t, store), made, "blue") // the offer survives a restart
-	if s, err = blue.Answer(t.Context(), table.AnswerRequest{At: 3, Yes: true}); err != nil || s.At != 4 || s.Offer != nil || s.Mine || len(s.Draft.Steps) > 0 {
+	blue = sit(t, registry(t, store), made, "blue") // the offer survives a restart
+	if s, err = blue.Answer(t.Context(), table.AnswerRequest{At: 3, Yes: true}); err != nil || s.At != 4 || s.Proposal != nil || s.Mine || len(s.Draft.Steps) > 0 {
 		t.Fatalf("agreed: %+v, %v", s, err)
 	}
-	for _, again := range []*table.Hall{hall(t, store), hall(t, store, as(tabletest.New()))} {
+	for _, again := range []*table.Registry{registry(t, store), registry(t, store, as(tabletest.New()))} {
 		red, blue = sit(t, again, made, "red"), sit(t, again, made, "blue")
 		if got := []string{text(t, look(t, red).View), text(t, look(t, blue).View)}; got[0] != before[0] || got[1] != before[1] {
 			t.Error("the position taken up again is not that after entry 1")
@@ -76,7 +77,7 @@ func TestTakingBackByConsent(t *testing.T) {
 	}
 	f, _ = saved(t, blue)
 	for name, c := range map[string]struct {
-		forge func(*table.File)
+		forge func(*gamelog.File)
 		says  string
 	}{
 		"another position":    {forge(3, func(b map[string]any) { b["position"] = "AAAA" }), "entry 4: the position"},
@@ -91,7 +92,7 @@ func TestTakingBackByConsent(t *testing.T) {
 	} {
 		bad := copyOf(t, f)
 		c.forge(bad)
-		if _, err := table.Verify(bad, find); err == nil || !strings.Contains(err.Error(), c.says) {
+		if _, err := gamelog.Verify(bad, find); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %q", name, err, c.says)
 		}
 	}
@@ -99,7 +100,7 @@ func TestTakingBackByConsent(t *testing.T) {
 
 // One person with both sides takes back at once, past a draw, and the dice fall anew.
 func TestTakingBackAloneDrawsAnew(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	made := make2(t, h, "me", "me", 1)
 	both := sit(t, h, made, "both")
 	for _, a := range []string{"move r1 p2", "done", "move b1 p4", "move b2 p4", "done", "done", "move b1 p3", "done"} {
@@ -119,7 +120,7 @@ func TestTakingBackAloneDrawsAnew(t *testing.T) {
 			}
 		}
 		s, err := both.TakeBack(t.Context(), table.TakeBackRequest{At: look(t, both).At, Back: at})
-		if err != nil || s.Offer != nil || !s.Mine {
+		if err != nil || s.Proposal != nil || !s.Mine {
 			t.Fatalf("%+v, %v", s, err)
 		}
 	}
@@ -131,7 +132,7 @@ func TestTakingBackAloneDrawsAnew(t *testing.T) {
 	if err := f.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	other := hall(t, memory.New())
+	other := registry(t, memory.New())
 	again, err := other.Import(t.Context(), out.Bytes())
 	if err != nil {
 		t.Fatal(err)
@@ -141,16 +142,16 @@ func TestTakingBackAloneDrawsAnew(t *testing.T) {
 	}
 	// A position of before a crossing can be gone back to, if this edition reads it.
 	store := memory.New()
-	made = make2(t, hall(t, store), "me", "me", 1)
-	play(t, sit(t, hall(t, store), made, "both"), "done")
-	both = sit(t, hall(t, store, as(tabletest.NewEdition(2, "ab"))), made, "both")
+	made = make2(t, registry(t, store), "me", "me", 1)
+	play(t, sit(t, registry(t, store), made, "both"), "done")
+	both = sit(t, registry(t, store, as(tabletest.NewEdition(2, "ab"))), made, "both")
 	if s, err := both.TakeBack(t.Context(), table.TakeBackRequest{At: 3, Back: 1}); err != nil || s.At != 4 || s.View.Prompt.Side != kernel.SideA {
 		t.Errorf("%+v, %v", s, err)
 	}
 }
 
 func TestTakingBackAgainstABot(t *testing.T) {
-	h := hall(t, memory.New(), withBot("any", anyBot))
+	h := registry(t, memory.New(), withBot("any", anyBot))
 	red := sit(t, h, make2(t, h, "me", "bot:any", 3), "red")
 	play(t, red, "done")
 	for range 1000 {
@@ -159,7 +160,7 @@ func TestTakingBackAgainstABot(t *testing.T) {
 		if f := table.AsFailure(err); err != nil && f.Code == table.CodeStale {
 			continue // the bot was quicker
 		}
-		if err != nil || !s.Mine || s.Offer != nil {
+		if err != nil || !s.Mine || s.Proposal != nil {
 			t.Fatalf("%+v, %v", s, err)
 		}
 		return

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"umpire/kernel"
+	"umpire/table/gamelog"
 )
 
 // TargetsRequest asks where pieces could go: each choice is an action that chooses a piece.
@@ -49,7 +50,7 @@ func (s *Seat) Targets(ctx context.Context, req TargetsRequest) (TargetsAnswer, 
 		ans.Targets[i] = []LegalAction{}
 		a := run[0]
 		if len(run) != 1 || a.Piece == kernel.NoPiece || a.Place != kernel.NoPlace {
-			return TargetsAnswer{}, fail(CodeBadRequest, "%q chooses no piece", clip(text))
+			return TargetsAnswer{}, fail(CodeBadRequest, "%q chooses no piece", gamelog.Clip(text))
 		}
 		var hint kernel.Preview
 		if t.listed(now, side, a) != nil {

@@ -8,6 +8,7 @@ import (
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
@@ -16,12 +17,12 @@ var (
 	hashB = strings.Repeat("bbbb", 16)
 )
 
-// with is a hall whose program has these games.
+// with is a reg whose program has these games.
 func with(games ...kernel.Game) func(*table.Config) {
 	return func(c *table.Config) { c.Games = games }
 }
 
-func makeOf(t *testing.T, h *table.Hall, game string) table.TableMade {
+func makeOf(t *testing.T, h *table.Registry, game string) table.TableMade {
 	t.Helper()
 	seed := uint64(1)
 	made, err := h.Make(t.Context(), table.NewTable{Game: game, Scenario: "road", Seats: map[string]string{"red": "me", "blue": "me"}, Seed: &seed})
@@ -31,11 +32,11 @@ func makeOf(t *testing.T, h *table.Hall, game string) table.TableMade {
 	return made
 }
 
-// TestStandardAndVariantDoNotMix: both live in one hall, side by side, and neither goes on as the other when the other is all there is.
+// TestStandardAndVariantDoNotMix: both live in one reg, side by side, and neither goes on as the other when the other is all there is.
 func TestStandardAndVariantDoNotMix(t *testing.T) {
 	store := memory.New()
 	std, mine := tabletest.New(), tabletest.NewVariant("hills", "Hills", hashA)
-	h := hall(t, store, with(std, mine))
+	h := registry(t, store, with(std, mine))
 	if list := h.Games(); len(list) != 2 || list[0].Variant != nil || list[1].Variant == nil || list[1].Variant.Hash != hashA || list[1].ID != "picket+hills" {
 		t.Errorf("%+v", list)
 	}
@@ -51,7 +52,7 @@ func TestStandardAndVariantDoNotMix(t *testing.T) {
 		t.Errorf("%s, %v, %+v", s.Game, err, list.Events[0])
 	}
 	// Without the variant the standard game goes on, and the other is refused, untouched; and the reverse.
-	alone := hall(t, store, with(std))
+	alone := registry(t, store, with(std))
 	if s := look(t, sit(t, alone, plain, "both")); s.Closed != "" || s.At != 2 {
 		t.Errorf("the standard game is closed: %s", s.Closed)
 	}
@@ -65,13 +66,13 @@ func TestStandardAndVariantDoNotMix(t *testing.T) {
 			t.Errorf("%s: closed %q", l.Table, l.Closed)
 		}
 	}
-	other := hall(t, store, with(mine))
+	other := registry(t, store, with(mine))
 	refused(t, other, plain, `does not have the game "picket"`)
 	if s := look(t, sit(t, other, varied, "both")); s.Closed != "" || s.At != 2 {
 		t.Errorf("the variant's game is closed: %s", s.Closed)
 	}
 	// A friend's request with the variant's key finds the table as it was.
-	if s := look(t, sit(t, hall(t, store, with(std, mine)), varied, "both")); s.At != 2 {
+	if s := look(t, sit(t, registry(t, store, with(std, mine)), varied, "both")); s.At != 2 {
 		t.Errorf("the log is at %d", s.At)
 	}
 	// A fork is of the same variant, and its log says so.
@@ -83,7 +84,7 @@ func TestStandardAndVariantDoNotMix(t *testing.T) {
 }
 
 // refused: the table can neither be looked at nor played on, in these words; its log can be saved.
-func refused(t *testing.T, h *table.Hall, made table.TableMade, says ...string) {
+func refused(t *testing.T, h *table.Registry, made table.TableMade, says ...string) {
 	t.Helper()
 	both := sit(t, h, made, "both")
 	_, err := both.Snapshot(t.Context())
@@ -101,7 +102,7 @@ func refused(t *testing.T, h *table.Hall, made table.TableMade, says ...string) 
 }
 
 // gameOf is the id of the game that a table was made for.
-func gameOf(t *testing.T, h *table.Hall, made table.TableMade) string {
+func gameOf(t *testing.T, h *table.Registry, made table.TableMade) string {
 	t.Helper()
 	lines, err := h.List(t.Context())
 	if err != nil {
@@ -120,22 +121,22 @@ func gameOf(t *testing.T, h *table.Hall, made table.TableMade) string {
 func TestAVariantInAnotherVersion(t *testing.T) {
 	store := memory.New()
 	old, now := tabletest.NewVariant("hills", "Hills", hashA), tabletest.NewVariant("hills", "Hills", hashB)
-	h := hall(t, store, with(old))
+	h := registry(t, store, with(old))
 	made := makeOf(t, h, "picket+hills")
 	both := sit(t, h, made, "both")
 	play(t, both, "move r1 p2")
 	before := play(t, both, "done")
 
-	changed := hall(t, store, with(now))
+	changed := registry(t, store, with(now))
 	refused(t, changed, made, "Hills", hashA[:8], hashB[:8], "--cross hills")
 	if list, err := sit(t, changed, made, "both").Events(t.Context(), kernel.NoSide, 0); err != nil || len(list.Events) < 2 {
 		t.Errorf("what happened cannot be read: %v", err)
 	}
-	if s := look(t, sit(t, hall(t, store, with(old)), made, "both")); s.At != before.At || s.Closed != "" {
+	if s := look(t, sit(t, registry(t, store, with(old)), made, "both")); s.At != before.At || s.Closed != "" {
 		t.Errorf("back with its version the table is at %d, closed %q", s.At, s.Closed)
 	}
 	cross := func(c *table.Config) { c.Cross = []string{"hills"} }
-	over := sit(t, hall(t, store, with(now), cross), made, "both")
+	over := sit(t, registry(t, store, with(now), cross), made, "both")
 	if s := look(t, over); s.At != before.At+1 || s.Closed != "" {
 		t.Errorf("crossed over, the table is at %d, closed %q", s.At, s.Closed)
 	}
@@ -144,15 +145,15 @@ func TestAVariantInAnotherVersion(t *testing.T) {
 		t.Errorf("%v, %+v", err, last)
 	}
 	// From here on it is a game of the new version, with or without leave to cross, and no longer of the old one.
-	if s := look(t, sit(t, hall(t, store, with(now)), made, "both")); s.At != before.At+1 || s.Closed != "" {
+	if s := look(t, sit(t, registry(t, store, with(now)), made, "both")); s.At != before.At+1 || s.Closed != "" {
 		t.Errorf("the table is at %d, closed %q", s.At, s.Closed)
 	}
-	refused(t, hall(t, store, with(old)), made, hashB[:8])
+	refused(t, registry(t, store, with(old)), made, hashB[:8])
 	f, err := over.Export(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	rep, err := table.Verify(copyOf(t, f), func(string) (kernel.Game, bool) { return now, true })
+	rep, err := gamelog.Verify(copyOf(t, f), func(string) (kernel.Game, bool) { return now, true })
 	if err != nil || len(rep.Stretches) != 2 || rep.Stretches[0].Replayed || rep.Stretches[0].Variant.Hash != hashA || rep.Stretches[1].Variant.Hash != hashB {
 		t.Errorf("%+v, %v", rep, err)
 	}
@@ -161,10 +162,10 @@ func TestAVariantInAnotherVersion(t *testing.T) {
 // A new edition of the rules, with the variant as it was, is no other version of the variant.
 func TestAVariantFollowsAnEdition(t *testing.T) {
 	store := memory.New()
-	made := makeOf(t, hall(t, store, with(tabletest.NewVariant("hills", "Hills", hashA))), "picket+hills")
+	made := makeOf(t, registry(t, store, with(tabletest.NewVariant("hills", "Hills", hashA))), "picket+hills")
 	newer := tabletest.NewVariant("hills", "Hills", hashA)
 	newer.Info().Edition, newer.Info().DataHash = 2, "new"
-	if s := look(t, sit(t, hall(t, store, with(newer)), made, "both")); s.At != 2 || s.Closed != "" {
+	if s := look(t, sit(t, registry(t, store, with(newer)), made, "both")); s.At != 2 || s.Closed != "" {
 		t.Errorf("at %d, closed %q", s.At, s.Closed)
 	}
 }
@@ -172,7 +173,7 @@ func TestAVariantFollowsAnEdition(t *testing.T) {
 // TestVariantsInFiles: a saved game names its variant, and is opened on that one alone, in that version.
 func TestVariantsInFiles(t *testing.T) {
 	mine := tabletest.NewVariant("hills", "Hills", hashA)
-	h := hall(t, memory.New(), with(mine))
+	h := registry(t, memory.New(), with(mine))
 	made := makeOf(t, h, "picket+hills")
 	play(t, sit(t, h, made, "both"), "done")
 	f, err := sit(t, h, made, "both").Export(t.Context())
@@ -190,26 +191,26 @@ func TestVariantsInFiles(t *testing.T) {
 	if err := f.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := hall(t, memory.New(), with(mine)).Import(t.Context(), out.Bytes()); err != nil {
+	if _, err := registry(t, memory.New(), with(mine)).Import(t.Context(), out.Bytes()); err != nil {
 		t.Errorf("on its variant: %v", err)
 	}
-	_, err = hall(t, memory.New()).Import(t.Context(), out.Bytes())
+	_, err = registry(t, memory.New()).Import(t.Context(), out.Bytes())
 	failure(t, err, table.CodeBadRequest, "Hills")
-	_, err = hall(t, memory.New(), with(tabletest.New(), tabletest.NewVariant("hills", "Hills", hashB))).Import(t.Context(), out.Bytes())
+	_, err = registry(t, memory.New(), with(tabletest.New(), tabletest.NewVariant("hills", "Hills", hashB))).Import(t.Context(), out.Bytes())
 	failure(t, err, table.CodeBadRequest, hashB[:8])
 	if _, err := f.Tell(find); err == nil || !strings.Contains(err.Error(), "--variant") {
 		t.Errorf("told without the variant: %v", err)
 	}
 	// Nobody makes one variant's game of another's by the head of the file.
-	for name, spoil := range map[string]func(*table.File){
-		"another hash": func(f *table.File) { f.Variant.Hash = hashB },
-		"no variant":   func(f *table.File) { f.Variant = nil },
-		"another game": func(f *table.File) { f.Game = "picket" },
+	for name, spoil := range map[string]func(*gamelog.File){
+		"another hash": func(f *gamelog.File) { f.Variant.Hash = hashB },
+		"no variant":   func(f *gamelog.File) { f.Variant = nil },
+		"another game": func(f *gamelog.File) { f.Game = "picket" },
 	} {
 		bad := copyOf(t, f)
 		spoil(bad)
 		games := map[string]kernel.Game{"picket": tabletest.New(), "picket+hills": mine}
-		if _, err := table.Verify(bad, func(id string) (kernel.Game, bool) { g, ok := games[id]; return g, ok }); err == nil || !strings.Contains(err.Error(), "entry 1") {
+		if _, err := gamelog.Verify(bad, func(id string) (kernel.Game, bool) { g, ok := games[id]; return g, ok }); err == nil || !strings.Contains(err.Error(), "entry 1") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"umpire/kernel"
+	"umpire/table/gamelog"
 )
 
 // The types in this file are what a client and the server say to each other, as JSON. web/src/wire.ts is generated from them
@@ -30,8 +31,9 @@ type Snapshot struct {
 	Mine     bool          `json:"mine"`            // the decision due is this seat's
 	Legal    []LegalAction `json:"legal,omitempty"` // only if it is
 	// Drafted are the events of the draft, as its owner sees them; they are not in the log yet.
-	Drafted []EventLine `json:"drafted,omitempty"`
-	Offer   *OfferInfo  `json:"offer,omitempty"` // what one side has offered and the other has not answered
+	Drafted []gamelog.EventLine `json:"drafted,omitempty"`
+	// Proposal is what one side has proposed and the other has not answered.
+	Proposal *Proposal `json:"proposal,omitempty"`
 	// Since is the last entry that this seat ordered: what came after it, it has not acted on yet. 0 if it ordered none.
 	Since int64 `json:"since"`
 	// Standing are the seat's standing answers, by the id of the question: an answer's id, or "staff". Questions that are not
@@ -47,14 +49,14 @@ type SeatInfo struct {
 	Who  string      `json:"who"`            // "person", "bot", "open"
 	Bot  string      `json:"bot,omitempty"`  // the bot's name
 	Live bool        `json:"live,omitempty"` // somebody is connected to it
-	// Gone: a friend who has the seat has kept the game waiting for so long that the host may take it back (SeatRequest.Renew).
+	// Gone: a friend who has the seat has kept the game waiting for so long that the host may take it back (SeatRequest.ReplaceKey).
 	Gone bool `json:"gone,omitempty"`
 	// Failed is why the bot plays no more: it can be tried again.
 	Failed string `json:"failed,omitempty"`
 }
 
-// OfferInfo is an offer that stands. It lapses when the side that it was made to orders something.
-type OfferInfo struct {
+// Proposal is a proposal that waits for an answer. It lapses when the side that it was made to orders something.
+type Proposal struct {
 	Side kernel.Side `json:"side"`           // who made it
 	What string      `json:"what"`           // "draw", "takeback"
 	Back int64       `json:"back,omitempty"` // the log entry to go back to
@@ -74,23 +76,6 @@ type LegalAction struct {
 	Text  string   `json:"text"`            // its text form: send this back
 	Label string   `json:"label"`           // what a button or menu says
 	Seals bool     `json:"seals,omitempty"` // it cannot be taken back freely
-}
-
-// EventLine is an event with its sentence and its number among the events of this seat.
-type EventLine struct {
-	N     int64        `json:"n"`
-	Event kernel.Event `json:"e"`
-	Text  string       `json:"text"`
-	Rule  string       `json:"rule,omitempty"`
-	At    int64        `json:"at"` // the log entry that it belongs to
-	// Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign", "offer",
-	// "withdraw", "decline", "draw", "takeback", "seat", "note" (a hand-over note of the other player), "standing" (a standing answer
-	// of this seat was used), "start" (the game was taken over from another one, or from a case; or it is played on a variant).
-	Note string `json:"note,omitempty"`
-	// Back is, of a take-back, the last log entry that still counts: the orders between it and this line are undone.
-	Back int64 `json:"back,omitempty"`
-	// Luck is how the event's dice fell against what was to be expected.
-	Luck *kernel.Luck `json:"luck,omitempty"`
 }
 
 // NewTable asks for a table.
@@ -160,11 +145,11 @@ type RetryRequest struct{}
 // Update is what the stream sends: new events of this seat, and the position they lead to. The client fetches the snapshot
 // when At is beyond its own or Draft is not its own, and when there are no events: then something else has changed.
 type Update struct {
-	At     int64       `json:"at"`
-	Events []EventLine `json:"events"`
-	Mine   bool        `json:"mine"`
-	Draft  int64       `json:"draft,omitempty"` // DraftInfo.Count: only the seat that owns the draft is told of its changes
-	Seats  []SeatInfo  `json:"seats,omitempty"` // in the first update, and when somebody came or left
+	At     int64               `json:"at"`
+	Events []gamelog.EventLine `json:"events"`
+	Mine   bool                `json:"mine"`
+	Draft  int64               `json:"draft,omitempty"` // DraftInfo.Count: only the seat that owns the draft is told of its changes
+	Seats  []SeatInfo          `json:"seats,omitempty"` // in the first update, and when somebody came or left
 }
 
 // GameLine is a game in the list of games.
@@ -198,7 +183,7 @@ type TableLine struct {
 
 // EventList is the answer to a request for events.
 type EventList struct {
-	Events []EventLine `json:"events"`
+	Events []gamelog.EventLine `json:"events"`
 }
 
 // OrderRequest sends the draft as it is.
@@ -232,14 +217,14 @@ type TakeBackRequest struct {
 }
 
 // SeatRequest gives a side's seat to somebody else: "me" (whoever asks), "open" (a link for a friend) or "bot:NAME". A seat that a
-// friend has taken only the friend can give away; but with Renew the host can, once the friend is away and the game has waited for
+// friend has taken only the friend can give away; but with ReplaceKey the host can, once the friend is away and the game has waited for
 // him for a day. The side gets a new key then, and the friend's old one opens nothing any more.
 type SeatRequest struct {
 	At   int64  `json:"at"`
 	Side string `json:"side"`
 	Who  string `json:"who"`
-	// Renew takes back the seat of a friend who has vanished.
-	Renew bool `json:"renew,omitempty"`
+	// ReplaceKey takes back the seat of a friend who stays away.
+	ReplaceKey bool `json:"replaceKey,omitempty"`
 }
 
 // SeatAnswer says with which key the one who asked goes on, and which key is for a friend.
@@ -269,80 +254,11 @@ type OverlayAnswer struct {
 	Refusal *kernel.Refusal `json:"refusal,omitempty"`
 }
 
-// Replay is what happened after a log position, as the seat saw it, entry by entry.
-type Replay struct {
-	From  kernel.View  `json:"from"` // the view that it starts from
-	At    int64        `json:"at"`   // the log position of that view
-	Steps []ReplayStep `json:"steps"`
-	More  bool         `json:"more,omitempty"` // there are more entries: ask on from the last
-}
-
-// ReplayStep is one entry: its events, and what they changed in the view before it.
-type ReplayStep struct {
-	At     int64             `json:"at"`
-	Side   kernel.Side       `json:"side"` // who ordered it
-	Made   time.Time         `json:"made"`
-	Events []EventLine       `json:"events"`
-	View   kernel.ViewChange `json:"view"`
-}
-
 // ForkRequest takes a game over at one of its entries, as a new table: of a finished game anybody may, of one that goes on whoever has
 // both sides.
 type ForkRequest struct {
 	At    int64             `json:"at"`
 	Seats map[string]string `json:"seats"` // as in NewTable
-}
-
-// Debrief is a finished game as numbers, entry by entry.
-type Debrief struct {
-	Entries []DebriefEntry `json:"entries"`
-	Turning []TurningPoint `json:"turning"` // where most changed, the greatest first
-	Luck    []LuckLine     `json:"luck"`    // by side and phase of the game
-	Plans   []BotPlans     `json:"plans,omitempty"`
-}
-
-// DebriefEntry is how things stood after an entry.
-type DebriefEntry struct {
-	At       int64    `json:"at"`
-	Turn     int32    `json:"turn"` // the fact that Info.Facts shows as "turn", 0 if none
-	Phase    uint8    `json:"phase"`
-	Side     int8     `json:"side"`     // who ordered it
-	Points   [2]int32 `json:"points"`   // of the outcome as it stood
-	Strength [2]int32 `json:"strength"` // steps on the map, by side
-	Places   [2]int32 `json:"places"`   // controlled places, by side
-	Luck     [2]int32 `json:"luck"`     // dice since the start: got less mean, in thousandths, by side
-}
-
-// TurningPoint is an entry that changed much.
-type TurningPoint struct {
-	At   int64       `json:"at"`
-	Side kernel.Side `json:"side"` // whom it helped
-	Text string      `json:"text"` // what happened, in a sentence
-}
-
-// LuckLine sums the dice of one side in one turn.
-type LuckLine struct {
-	Turn     int32       `json:"turn"`
-	Side     kernel.Side `json:"side"`
-	Got      int32       `json:"got"`
-	Mean     int32       `json:"mean"`
-	Variance int32       `json:"variance"`
-	Dice     int32       `json:"dice"` // how many events rolled
-	Text     string      `json:"text"` // the unit
-}
-
-// BotPlans is what a bot wrote down while it played.
-type BotPlans struct {
-	Side kernel.Side `json:"side"`
-	Bot  string      `json:"bot"`
-	// Lines are its journal of orders; each belongs to a log entry.
-	Lines []PlanLine `json:"lines"`
-}
-
-// PlanLine is a line of a bot's journal.
-type PlanLine struct {
-	At   int64  `json:"at"` // the log had so many entries when it was written
-	Text string `json:"text"`
 }
 
 // LessonInfo is where a lesson stands.

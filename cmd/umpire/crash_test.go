@@ -21,6 +21,7 @@ import (
 	"umpire/kernel"
 	"umpire/store/sqlite"
 	"umpire/table"
+	"umpire/table/gamelog"
 )
 
 // kills is how often the server is killed, and players how many order at the same time.
@@ -213,17 +214,17 @@ func audit(t *testing.T, file string, crowd []*player) {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	hall, err := table.NewHall(table.Config{Store: store, Games: []kernel.Game{g}})
+	reg, err := table.NewRegistry(table.Config{Store: store, Games: []kernel.Game{g}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hall.Close()
+	defer reg.Close()
 	tables, acked, doubtful := 0, 0, 0
 	for _, p := range crowd {
 		for _, a := range p.games {
 			tables++
-			f := export(t, hall, a.made)
-			if _, err := table.Verify(f, hall.Game); err != nil {
+			f := export(t, reg, a.made)
+			if _, err := gamelog.Verify(f, reg.Game); err != nil {
 				t.Errorf("table %s: %v", a.made.Table, err)
 				continue
 			}
@@ -262,9 +263,9 @@ func audit(t *testing.T, file string, crowd []*player) {
 	}
 }
 
-func export(t *testing.T, hall *table.Hall, made table.TableMade) *table.File {
+func export(t *testing.T, reg *table.Registry, made table.TableMade) *gamelog.File {
 	t.Helper()
-	seat, err := hall.Sit(t.Context(), made.Table, made.Mine)
+	seat, err := reg.Sit(t.Context(), made.Table, made.Mine)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,17 +30,17 @@ func TestServeNamesADamagedGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hall, err := table.NewHall(table.Config{Store: store, Games: []kernel.Game{g}})
+	reg, err := table.NewRegistry(table.Config{Store: store, Games: []kernel.Game{g}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var made [2]table.TableMade
 	for i := range made {
-		if made[i], err = hall.Make(t.Context(), table.NewTable{Game: "toy", Scenario: "brod", Seats: map[string]string{"west": "me", "east": "me"}}); err != nil {
+		if made[i], err = reg.Make(t.Context(), table.NewTable{Game: "toy", Scenario: "brod", Seats: map[string]string{"west": "me", "east": "me"}}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	hall.Close()
+	reg.Close()
 	store.Close()
 	db, err := sql.Open("sqlite", file)
 	if err != nil {

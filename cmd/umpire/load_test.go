@@ -31,11 +31,11 @@ func BenchmarkOrder(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			hall, err := table.NewHall(table.Config{Store: store, Games: []kernel.Game{tabletest.New()}})
+			reg, err := table.NewRegistry(table.Config{Store: store, Games: []kernel.Game{tabletest.New()}})
 			if err != nil {
 				b.Fatal(err)
 			}
-			srv, err := server.New(server.Config{Hall: hall, Local: true})
+			srv, err := server.New(server.Config{Registry: reg, Local: true})
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -73,7 +73,7 @@ func BenchmarkOrder(b *testing.B) {
 			srv.Close()
 			client.CloseIdleConnections()
 			web.Close()
-			hall.Close()
+			reg.Close()
 			store.Close()
 		})
 	}

@@ -7,7 +7,7 @@ import (
 	"os"
 
 	"umpire/kernel"
-	"umpire/table"
+	"umpire/table/gamelog"
 )
 
 func replayCommand() *command {
@@ -35,7 +35,7 @@ func replay(e *env, own variantDirs, name string, quiet bool) error {
 	if err != nil {
 		return err
 	}
-	f, err := table.ReadFile(data)
+	f, err := gamelog.ReadFile(data)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -51,7 +51,7 @@ func replay(e *env, own variantDirs, name string, quiet bool) error {
 		}
 		return nil, false
 	}
-	rep, err := table.Verify(f, find)
+	rep, err := gamelog.Verify(f, find)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

@@ -56,17 +56,17 @@ func saved(t *testing.T) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{g}})
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{g}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hall.Close()
+	defer reg.Close()
 	seed := uint64(4)
-	made, err := hall.Make(t.Context(), table.NewTable{Game: "toy", Scenario: "brod", Seats: map[string]string{"west": "me", "east": "me"}, Seed: &seed})
+	made, err := reg.Make(t.Context(), table.NewTable{Game: "toy", Scenario: "brod", Seats: map[string]string{"west": "me", "east": "me"}, Seed: &seed})
 	if err != nil {
 		t.Fatal(err)
 	}
-	seat, err := hall.Sit(t.Context(), made.Table, made.Mine)
+	seat, err := reg.Sit(t.Context(), made.Table, made.Mine)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func saved(t *testing.T) []byte {
 		}
 	}
 	var out bytes.Buffer
-	if err := export(t, hall, made).Write(&out); err != nil {
+	if err := export(t, reg, made).Write(&out); err != nil {
 		t.Fatal(err)
 	}
 	return out.Bytes()

@@ -118,26 +118,26 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url, path string))
 		log.Info("the games are kept here", "file", store.Path())
 	}
 
-	hallCfg := table.Config{Store: store, Games: games, Cross: p.cross, Log: log, Bots: botMakers(p.bots), Vanished: p.vanished}
+	regCfg := table.Config{Store: store, Games: games, Cross: p.cross, Log: log, Bots: botMakers(p.bots), Vanished: p.vanished}
 	srvCfg := server.Config{Log: log, Assets: web.Assets(), Docs: docs.Files(), Local: p.local}
 	if !p.local {
 		srvCfg.Metrics = prometheus.NewRegistry()
-		hallCfg.Ordered = server.OrderMeter(srvCfg.Metrics)
+		regCfg.Ordered = server.OrderMeter(srvCfg.Metrics)
 	}
-	hall, err := table.NewHall(hallCfg)
+	reg, err := table.NewRegistry(regCfg)
 	if err != nil {
 		return err
 	}
-	defer hall.Close()
+	defer reg.Close()
 	path := ""
 	if p.first != nil {
-		made, err := hall.Make(ctx, *p.first)
+		made, err := reg.Make(ctx, *p.first)
 		if err != nil {
 			return err
 		}
 		path = "t/" + made.Table + "/" + made.Mine
 	}
-	srvCfg.Hall = hall
+	srvCfg.Registry = reg
 	srv, err := server.New(srvCfg)
 	if err != nil {
 		return err
@@ -159,7 +159,7 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url, path string))
 	ready("http://"+listener.Addr().String()+"/", path)
 	checking, enough := context.WithCancel(ctx)
 	var checked sync.WaitGroup
-	checked.Go(func() { checkLogs(checking, hall, log) })
+	checked.Go(func() { checkLogs(checking, reg, log) })
 	defer func() { enough(); checked.Wait() }()
 
 	select {
@@ -177,8 +177,8 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url, path string))
 }
 
 // checkLogs reads every log once, so that whoever runs the server hears of a damaged one at once and not when somebody comes to it.
-func checkLogs(ctx context.Context, hall *table.Hall, log *slog.Logger) {
-	bad, sound, err := hall.Check(ctx)
+func checkLogs(ctx context.Context, reg *table.Registry, log *slog.Logger) {
+	bad, sound, err := reg.Check(ctx)
 	switch {
 	case ctx.Err() != nil:
 	case err != nil:

@@ -61,12 +61,12 @@ func turn(t *testing.T, g kernel.Game, seed uint64, turns int32, answers map[str
 	info := g.Info()
 	// The staff here is quick and plays every game; that of the program is tested where it is made.
 	staff := table.BotMaker{Name: "random", Rank: 1, New: func(g kernel.Game, side kernel.Side, seed uint64) table.Bot { return bots.Random.New(g, side, seed) }}
-	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{g}, Bots: []table.BotMaker{staff}})
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{g}, Bots: []table.BotMaker{staff}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hall.Close()
-	made, err := hall.Make(t.Context(), table.NewTable{Game: info.ID, Scenario: info.Scenarios[0].ID, Seed: &seed,
+	defer reg.Close()
+	made, err := reg.Make(t.Context(), table.NewTable{Game: info.ID, Scenario: info.Scenarios[0].ID, Seed: &seed,
 		Seats: map[string]string{info.Sides[0].ID: "me", info.Sides[1].ID: "open"}})
 	if err != nil {
 		t.Fatal(err)
@@ -75,7 +75,7 @@ func turn(t *testing.T, g kernel.Game, seed uint64, turns int32, answers map[str
 	var subs [2]*table.Subscription
 	var players [2]bots.Bot
 	for side := range seats {
-		if seats[side], err = hall.Sit(t.Context(), made.Table, made.Keys[info.Sides[side].ID]); err != nil {
+		if seats[side], err = reg.Sit(t.Context(), made.Table, made.Keys[info.Sides[side].ID]); err != nil {
 			t.Fatal(err)
 		}
 		defer seats[side].Leave()

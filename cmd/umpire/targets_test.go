@@ -18,17 +18,17 @@ func TestTargetsAreWhatAChoiceLeaves(t *testing.T) {
 		t.Fatal(err)
 	}
 	info := g.Info()
-	hall, err := table.NewHall(table.Config{Store: memory.New(), Games: []kernel.Game{g}})
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{g}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer hall.Close()
+	defer reg.Close()
 	seed := uint64(3)
-	made, err := hall.Make(t.Context(), table.NewTable{Game: info.ID, Scenario: "dnieper", Seed: &seed, Seats: map[string]string{"german": "me", "soviet": "me"}})
+	made, err := reg.Make(t.Context(), table.NewTable{Game: info.ID, Scenario: "dnieper", Seed: &seed, Seats: map[string]string{"german": "me", "soviet": "me"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	seat, err := hall.Sit(t.Context(), made.Table, made.Mine)
+	seat, err := reg.Sit(t.Context(), made.Table, made.Mine)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestTargetsAreWhatAChoiceLeaves(t *testing.T) {
 			t.Errorf("%q is taken for a choice at entry %d", bad, s.At)
 		}
 	}
-	watcher, err := hall.Sit(t.Context(), made.Table, made.Keys["observer"])
+	watcher, err := reg.Sit(t.Context(), made.Table, made.Keys["observer"])
 	if err != nil {
 		t.Fatal(err)
 	}

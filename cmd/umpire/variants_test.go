@@ -13,6 +13,7 @@ import (
 
 	"umpire/kernel"
 	"umpire/table"
+	"umpire/table/gamelog"
 )
 
 // asked sends a request to a running program; the answer is read into want if it is a success, else its message is returned.
@@ -136,7 +137,7 @@ func TestPlayOnAVariant(t *testing.T) {
 	if said := asked(t, "GET", u+"api/tables/"+made.Table, made.Mine, nil, &snap); said != "" || snap.At != 2 {
 		t.Errorf("crossed over: %q, at %d", said, snap.At)
 	}
-	var file table.File
+	var file gamelog.File
 	asked(t, "GET", u+"api/tables/"+made.Table+"/log", made.Mine, nil, &file)
 	if file.Game != "moscow41+mine" || file.Variant == nil || file.Variant.Hash != info.Variant.Hash || !strings.Contains(string(file.Entries[1].Body), `"title":"My names"`) {
 		t.Errorf("the saved game is of %s, %+v", file.Game, file.Variant)

@@ -1,5 +1,5 @@
-// Package memory is a table.Store that keeps everything in memory: for tests, and for a server that is meant to forget. What it
-// keeps does not survive the process, so its word that an entry is durable holds only while the process lives.
+// Package memory is a gamelog.Store that keeps everything in memory: for tests, and for a server that is meant to forget.
+// What it keeps does not survive the process: an entry is durable only while the process lives.
 package memory
 
 import (
@@ -8,7 +8,7 @@ import (
 	"slices"
 	"sync"
 
-	"umpire/table"
+	"umpire/table/gamelog"
 )
 
 // Store is an empty store when new. It is safe for use by many goroutines.
@@ -19,68 +19,68 @@ type Store struct {
 }
 
 type kept struct {
-	rec     table.Record
-	entries []table.Entry
-	papers  map[string][]byte
+	head    gamelog.Header
+	entries []gamelog.Entry
+	private map[string][]byte
 }
 
-var _ table.Store = (*Store)(nil)
+var _ gamelog.Store = (*Store)(nil)
 
 // New makes an empty store.
 func New() *Store { return &Store{tables: map[string]*kept{}} }
 
 // Create keeps a new table.
-func (s *Store) Create(_ context.Context, rec table.Record, entries []table.Entry) error {
+func (s *Store) Create(_ context.Context, h gamelog.Header, entries []gamelog.Entry) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.tables[rec.ID] != nil {
-		return table.ErrConflict
+	if s.tables[h.ID] != nil {
+		return gamelog.ErrConflict
 	}
-	k := &kept{rec: cloneRecord(rec), papers: map[string][]byte{}}
+	k := &kept{head: cloneHeader(h), private: map[string][]byte{}}
 	for i, e := range entries {
 		if e.N != int64(i+1) {
-			return table.ErrConflict
+			return gamelog.ErrConflict
 		}
 		k.entries = append(k.entries, cloneEntry(e))
 	}
-	s.tables[rec.ID] = k
-	s.order = append(s.order, rec.ID)
+	s.tables[h.ID] = k
+	s.order = append(s.order, h.ID)
 	return nil
 }
 
 // Append adds an entry.
-func (s *Store) Append(_ context.Context, id string, e table.Entry) error {
+func (s *Store) Append(_ context.Context, id string, e gamelog.Entry) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	k := s.tables[id]
 	switch {
 	case k == nil:
-		return table.ErrUnknown
+		return gamelog.ErrUnknown
 	case e.N != int64(len(k.entries)+1):
-		return table.ErrConflict
+		return gamelog.ErrConflict
 	}
 	k.entries = append(k.entries, cloneEntry(e))
 	return nil
 }
 
-// Table is a table's record and the length of its log.
-func (s *Store) Table(_ context.Context, id string) (table.Record, int64, error) {
+// Table is a table's header and the length of its log.
+func (s *Store) Table(_ context.Context, id string) (gamelog.Header, int64, error) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if k := s.tables[id]; k != nil {
-		return cloneRecord(k.rec), int64(len(k.entries)), nil
+		return cloneHeader(k.head), int64(len(k.entries)), nil
 	}
-	return table.Record{}, 0, table.ErrUnknown
+	return gamelog.Header{}, 0, gamelog.ErrUnknown
 }
 
 // Tables lists the tables.
-func (s *Store) Tables(context.Context) ([]table.Listed, error) {
+func (s *Store) Tables(context.Context) ([]gamelog.Listed, error) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	list := make([]table.Listed, 0, len(s.order))
+	list := make([]gamelog.Listed, 0, len(s.order))
 	for _, id := range slices.Backward(s.order) {
 		k := s.tables[id]
-		l := table.Listed{Record: cloneRecord(k.rec), At: int64(len(k.entries)), Seated: slices.Clone(k.papers[table.PaperSeats])}
+		l := gamelog.Listed{Header: cloneHeader(k.head), At: int64(len(k.entries)), Seating: slices.Clone(k.private[gamelog.SeatingRecord])}
 		if n := len(k.entries); n > 0 {
 			l.LastBody = slices.Clone(k.entries[n-1].Body)
 		}
@@ -90,45 +90,45 @@ func (s *Store) Tables(context.Context) ([]table.Listed, error) {
 }
 
 // Entries are the entries after a number.
-func (s *Store) Entries(_ context.Context, id string, after int64, limit int) ([]table.Entry, error) {
+func (s *Store) Entries(_ context.Context, id string, after int64, limit int) ([]gamelog.Entry, error) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	k := s.tables[id]
 	if k == nil {
-		return nil, table.ErrUnknown
+		return nil, gamelog.ErrUnknown
 	}
-	var list []table.Entry
+	var list []gamelog.Entry
 	for n := max(after, 0); n < int64(len(k.entries)) && len(list) < limit; n++ {
 		list = append(list, cloneEntry(k.entries[n]))
 	}
 	return list, nil
 }
 
-// Keep keeps a paper.
-func (s *Store) Keep(_ context.Context, id, name string, data []byte) error {
-	if len(name) > table.MaxPaperName || len(data) > table.MaxPaper {
-		return table.ErrTooLarge
+// PutPrivate keeps a private record.
+func (s *Store) PutPrivate(_ context.Context, id, name string, data []byte) error {
+	if len(name) > gamelog.MaxPrivateName || len(data) > gamelog.MaxPrivate {
+		return gamelog.ErrTooLarge
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	k := s.tables[id]
 	if k == nil {
-		return table.ErrUnknown
+		return gamelog.ErrUnknown
 	}
-	k.papers[name] = append([]byte{}, data...)
+	k.private[name] = append([]byte{}, data...)
 	return nil
 }
 
-// Papers are a table's papers.
-func (s *Store) Papers(_ context.Context, id string) (map[string][]byte, error) {
+// Private are a table's private records.
+func (s *Store) Private(_ context.Context, id string) (map[string][]byte, error) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	k := s.tables[id]
 	if k == nil {
-		return nil, table.ErrUnknown
+		return nil, gamelog.ErrUnknown
 	}
-	out := make(map[string][]byte, len(k.papers))
-	for name, data := range k.papers {
+	out := make(map[string][]byte, len(k.private))
+	for name, data := range k.private {
 		out[name] = append([]byte{}, data...)
 	}
 	return out, nil
@@ -137,16 +137,16 @@ func (s *Store) Papers(_ context.Context, id string) (map[string][]byte, error) 
 // Close does nothing.
 func (s *Store) Close() error { return nil }
 
-func cloneEntry(e table.Entry) table.Entry {
+func cloneEntry(e gamelog.Entry) gamelog.Entry {
 	e.Body, e.Salt, e.Hash, e.Position = slices.Clone(e.Body), slices.Clone(e.Salt), slices.Clone(e.Hash), slices.Clone(e.Position)
 	return e
 }
 
-func cloneRecord(r table.Record) table.Record {
-	r.Options, r.Keys = slices.Clone(r.Options), maps.Clone(r.Keys)
-	if r.Seed != nil {
-		seed := *r.Seed
-		r.Seed = &seed
+func cloneHeader(h gamelog.Header) gamelog.Header {
+	h.Options, h.Keys = slices.Clone(h.Options), maps.Clone(h.Keys)
+	if h.Seed != nil {
+		seed := *h.Seed
+		h.Seed = &seed
 	}
-	return r
+	return h
 }

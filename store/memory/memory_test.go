@@ -5,9 +5,9 @@ import (
 
 	"umpire/store/memory"
 	"umpire/store/storetest"
-	"umpire/table"
+	"umpire/table/gamelog"
 )
 
 func TestStore(t *testing.T) {
-	storetest.Run(t, func(*testing.T) table.Store { return memory.New() }, nil)
+	storetest.Run(t, func(*testing.T) gamelog.Store { return memory.New() }, nil)
 }

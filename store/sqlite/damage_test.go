@@ -12,12 +12,13 @@ import (
 	"umpire/kernel"
 	"umpire/store/sqlite"
 	"umpire/table"
+	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
-func newHall(t *testing.T, s table.Store) *table.Hall {
+func newHall(t *testing.T, s gamelog.Store) *table.Registry {
 	t.Helper()
-	h, err := table.NewHall(table.Config{Store: s, Games: []kernel.Game{tabletest.New()}})
+	h, err := table.NewRegistry(table.Config{Store: s, Games: []kernel.Game{tabletest.New()}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +26,7 @@ func newHall(t *testing.T, s table.Store) *table.Hall {
 }
 
 // shot is what a table's both-key sees, or why it cannot be seen; closed when it cannot be played on.
-func shot(t *testing.T, h *table.Hall, made table.TableMade) (text string, closed bool) {
+func shot(t *testing.T, h *table.Registry, made table.TableMade) (text string, closed bool) {
 	t.Helper()
 	seat, err := h.Sit(t.Context(), made.Table, made.Mine)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package sqlite is the table.Store of one machine: an SQLite file in the user's data folder, by modernc.org/sqlite, without C.
+// Package sqlite is the gamelog.Store of one machine: an SQLite file in the user's data folder, by modernc.org/sqlite, without C.
 //
 // All writers that wait share one commit, and a commit is synced to the disk before anybody is told that it is done. One process
 // has the file at a time. open.go says how a file is made, checked and refused; store/storetest is the contract.
@@ -14,7 +14,7 @@ import (
 	"fmt"
 	"sync"
 
-	"umpire/table"
+	"umpire/table/gamelog"
 )
 
 // Store is an open database file. It is safe for use by many goroutines.
@@ -27,24 +27,24 @@ type Store struct {
 	work  sync.WaitGroup
 }
 
-var _ table.Store = (*Store)(nil)
+var _ gamelog.Store = (*Store)(nil)
 
 // want is a write that waits for the next commit.
 type want struct {
-	rec     *table.Record // set: a new table
+	head    *gamelog.Header // set: a new table
 	id      string
-	entries []table.Entry
-	paper   *paper // set: nothing else
+	entries []gamelog.Entry
+	private *private // set: nothing else
 	done    chan error
 }
 
-type paper struct {
+type private struct {
 	name string
 	data []byte
 }
 
-// sum seals a paper, so that a damaged one is found out.
-func (p *paper) sum() []byte {
+// sum is the hash that is stored with a private record, so that a damaged one is found out.
+func (p *private) sum() []byte {
 	h := sha256.New()
 	h.Write([]byte(p.name))
 	h.Write([]byte{0})
@@ -112,7 +112,7 @@ func (s *Store) commit(batch []*want) []error {
 	}
 	for i, w := range batch {
 		err := put(tx, w)
-		if errors.Is(err, table.ErrConflict) || errors.Is(err, table.ErrUnknown) {
+		if errors.Is(err, gamelog.ErrConflict) || errors.Is(err, gamelog.ErrUnknown) {
 			errs[i] = err
 		} else if err != nil {
 			tx.Rollback()
@@ -128,29 +128,29 @@ func (s *Store) commit(batch []*want) []error {
 
 // put makes one write. When it gives ErrConflict or ErrUnknown it has changed nothing.
 func put(tx *sql.Tx, w *want) error {
-	if p := w.paper; p != nil {
+	if p := w.private; p != nil {
 		r, err := tx.Exec("INSERT INTO papers (table_id, name, data, sum) SELECT id, ?2, ?3, ?4 FROM tables WHERE id = ?1 "+
 			"ON CONFLICT DO UPDATE SET data = excluded.data, sum = excluded.sum", w.id, p.name, blob(p.data), p.sum())
 		if err != nil {
 			return err
 		}
 		if n, err := r.RowsAffected(); err != nil || n == 0 {
-			return errors.Join(err, table.ErrUnknown)
+			return errors.Join(err, gamelog.ErrUnknown)
 		}
 		return nil
 	}
-	if w.rec != nil {
-		text, err := json.Marshal(w.rec)
+	if w.head != nil {
+		text, err := json.Marshal(w.head)
 		if err != nil {
 			return err
 		}
 		sum := sha256.Sum256(text)
-		r, err := tx.Exec("INSERT INTO tables (id, made, record, sum) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", w.rec.ID, w.rec.Made.UnixMilli(), text, sum[:])
+		r, err := tx.Exec("INSERT INTO tables (id, made, record, sum) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", w.head.ID, w.head.Made.UnixMilli(), text, sum[:])
 		if err != nil {
 			return err
 		}
 		if n, err := r.RowsAffected(); err != nil || n == 0 {
-			return errors.Join(err, table.ErrConflict)
+			return errors.Join(err, gamelog.ErrConflict)
 		}
 		if _, err := tx.Exec("INSERT INTO heads (table_id, n) VALUES (?, ?)", w.id, min(len(w.entries), 1)); err != nil {
 			return err
@@ -158,7 +158,7 @@ func put(tx *sql.Tx, w *want) error {
 	}
 	for i := range w.entries {
 		e := &w.entries[i]
-		if w.rec == nil || i > 0 {
+		if w.head == nil || i > 0 {
 			r, err := tx.Exec("UPDATE heads SET n = ?2 WHERE table_id = ?1 AND n = ?2 - 1", w.id, e.N)
 			if err != nil {
 				return err
@@ -184,9 +184,9 @@ func misfit(tx *sql.Tx, id string) error {
 		return err
 	}
 	if there == 0 {
-		return table.ErrUnknown
+		return gamelog.ErrUnknown
 	}
-	return table.ErrConflict
+	return gamelog.ErrConflict
 }
 
 // blob is never NULL.
@@ -226,74 +226,74 @@ func (s *Store) send(w *want) error {
 }
 
 // Create keeps a new table.
-func (s *Store) Create(ctx context.Context, rec table.Record, entries []table.Entry) error {
+func (s *Store) Create(ctx context.Context, h gamelog.Header, entries []gamelog.Entry) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	for i := range entries {
 		if entries[i].N != int64(i+1) {
-			return table.ErrConflict
+			return gamelog.ErrConflict
 		}
 	}
-	return s.send(&want{rec: &rec, id: rec.ID, entries: entries})
+	return s.send(&want{head: &h, id: h.ID, entries: entries})
 }
 
 // Append adds an entry.
-func (s *Store) Append(ctx context.Context, id string, e table.Entry) error {
+func (s *Store) Append(ctx context.Context, id string, e gamelog.Entry) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return s.send(&want{id: id, entries: []table.Entry{e}})
+	return s.send(&want{id: id, entries: []gamelog.Entry{e}})
 }
 
-// Table is a table's record and the length of its log.
-func (s *Store) Table(ctx context.Context, id string) (table.Record, int64, error) {
+// Table is a table's header and the length of its log.
+func (s *Store) Table(ctx context.Context, id string) (gamelog.Header, int64, error) {
 	var text, sum []byte
 	var n int64
 	err := s.db.QueryRowContext(ctx, "SELECT t.record, t.sum, coalesce(h.n, 0) FROM tables t LEFT JOIN heads h ON h.table_id = t.id WHERE t.id = ?", id).Scan(&text, &sum, &n)
 	if errors.Is(err, sql.ErrNoRows) {
-		return table.Record{}, 0, table.ErrUnknown
+		return gamelog.Header{}, 0, gamelog.ErrUnknown
 	}
 	if err != nil {
-		return table.Record{}, 0, fmt.Errorf("reading %s: %w", s.path, err)
+		return gamelog.Header{}, 0, fmt.Errorf("reading %s: %w", s.path, err)
 	}
-	rec, err := s.record(id, text, sum)
-	return rec, n, err
+	h, err := s.header(id, text, sum)
+	return h, n, err
 }
 
-func (s *Store) record(id string, text, sum []byte) (table.Record, error) {
-	var rec table.Record
+func (s *Store) header(id string, text, sum []byte) (gamelog.Header, error) {
+	var h gamelog.Header
 	if is := sha256.Sum256(text); !bytes.Equal(is[:], sum) {
-		return rec, fmt.Errorf("the record of table %s in %s is damaged: it does not match its hash", id, s.path)
+		return h, fmt.Errorf("the header of table %s in %s is damaged: it does not match its hash", id, s.path)
 	}
-	if err := json.Unmarshal(text, &rec); err != nil {
-		return rec, fmt.Errorf("the record of table %s in %s cannot be read: %w", id, s.path, err)
+	if err := json.Unmarshal(text, &h); err != nil {
+		return h, fmt.Errorf("the header of table %s in %s cannot be read: %w", id, s.path, err)
 	}
-	return rec, nil
+	return h, nil
 }
 
-// Tables lists the tables. One whose record is damaged is listed by its id alone.
-func (s *Store) Tables(ctx context.Context) ([]table.Listed, error) {
+// Tables lists the tables. One whose header is damaged is listed by its id alone.
+func (s *Store) Tables(ctx context.Context) ([]gamelog.Listed, error) {
 	rows, err := s.db.QueryContext(ctx, `SELECT t.id, t.record, t.sum, coalesce(e.n, 0), e.body, p.data, p.sum FROM tables t
 		LEFT JOIN entries e ON e.table_id = t.id AND e.n = (SELECT n FROM heads WHERE table_id = t.id)
-		LEFT JOIN papers p ON p.table_id = t.id AND p.name = ? ORDER BY t.made DESC, t.rowid DESC`, table.PaperSeats)
+		LEFT JOIN papers p ON p.table_id = t.id AND p.name = ? ORDER BY t.made DESC, t.rowid DESC`, gamelog.SeatingRecord)
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", s.path, err)
 	}
 	defer rows.Close()
-	list := []table.Listed{}
+	list := []gamelog.Listed{}
 	for rows.Next() {
 		var id string
 		var text, sum, seatsSum []byte
-		var l table.Listed
-		if err := rows.Scan(&id, &text, &sum, &l.At, &l.LastBody, &l.Seated, &seatsSum); err != nil {
+		var l gamelog.Listed
+		if err := rows.Scan(&id, &text, &sum, &l.At, &l.LastBody, &l.Seating, &seatsSum); err != nil {
 			return nil, fmt.Errorf("reading %s: %w", s.path, err)
 		}
-		if l.Record, err = s.record(id, text, sum); err != nil {
-			l.Record, l.LastBody = table.Record{ID: id}, nil
+		if l.Header, err = s.header(id, text, sum); err != nil {
+			l.Header, l.LastBody = gamelog.Header{ID: id}, nil
 		}
-		if p := (&paper{table.PaperSeats, l.Seated}); !bytes.Equal(p.sum(), seatsSum) {
-			l.Seated = nil
+		if p := (&private{gamelog.SeatingRecord, l.Seating}); !bytes.Equal(p.sum(), seatsSum) {
+			l.Seating = nil
 		}
 		list = append(list, l)
 	}
@@ -304,15 +304,15 @@ func (s *Store) Tables(ctx context.Context) ([]table.Listed, error) {
 }
 
 // Entries are the entries after a number.
-func (s *Store) Entries(ctx context.Context, id string, after int64, limit int) ([]table.Entry, error) {
+func (s *Store) Entries(ctx context.Context, id string, after int64, limit int) ([]gamelog.Entry, error) {
 	rows, err := s.db.QueryContext(ctx, "SELECT n, body, salt, hash, position FROM entries WHERE table_id = ? AND n > ? ORDER BY n LIMIT ?", id, after, limit)
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", s.path, err)
 	}
 	defer rows.Close()
-	var list []table.Entry
+	var list []gamelog.Entry
 	for rows.Next() {
-		var e table.Entry
+		var e gamelog.Entry
 		if err := rows.Scan(&e.N, &e.Body, &e.Salt, &e.Hash, &e.Position); err != nil {
 			return nil, fmt.Errorf("reading %s: %w", s.path, err)
 		}
@@ -323,26 +323,26 @@ func (s *Store) Entries(ctx context.Context, id string, after int64, limit int) 
 	}
 	if len(list) == 0 {
 		rows.Close()
-		if _, _, err := s.Table(ctx, id); errors.Is(err, table.ErrUnknown) {
+		if _, _, err := s.Table(ctx, id); errors.Is(err, gamelog.ErrUnknown) {
 			return nil, err
 		}
 	}
 	return list, nil
 }
 
-// Keep keeps a paper.
-func (s *Store) Keep(ctx context.Context, id, name string, data []byte) error {
+// PutPrivate keeps a private record.
+func (s *Store) PutPrivate(ctx context.Context, id, name string, data []byte) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if len(name) > table.MaxPaperName || len(data) > table.MaxPaper {
-		return table.ErrTooLarge
+	if len(name) > gamelog.MaxPrivateName || len(data) > gamelog.MaxPrivate {
+		return gamelog.ErrTooLarge
 	}
-	return s.send(&want{id: id, paper: &paper{name, data}})
+	return s.send(&want{id: id, private: &private{name, data}})
 }
 
-// Papers are a table's papers, but for the damaged ones.
-func (s *Store) Papers(ctx context.Context, id string) (map[string][]byte, error) {
+// Private are a table's private records, but for the damaged ones.
+func (s *Store) Private(ctx context.Context, id string) (map[string][]byte, error) {
 	rows, err := s.db.QueryContext(ctx, "SELECT name, data, sum FROM papers WHERE table_id = ?", id)
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", s.path, err)
@@ -350,7 +350,7 @@ func (s *Store) Papers(ctx context.Context, id string) (map[string][]byte, error
 	defer rows.Close()
 	out := map[string][]byte{}
 	for rows.Next() {
-		var p paper
+		var p private
 		var sum []byte
 		if err := rows.Scan(&p.name, &p.data, &sum); err != nil {
 			return nil, fmt.Errorf("reading %s: %w", s.path, err)
@@ -364,7 +364,7 @@ func (s *Store) Papers(ctx context.Context, id string) (map[string][]byte, error
 	}
 	if len(out) == 0 {
 		rows.Close()
-		if _, _, err := s.Table(ctx, id); errors.Is(err, table.ErrUnknown) {
+		if _, _, err := s.Table(ctx, id); errors.Is(err, gamelog.ErrUnknown) {
 			return nil, err
 		}
 	}

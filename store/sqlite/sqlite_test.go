@@ -14,7 +14,7 @@ import (
 
 	"umpire/store/sqlite"
 	"umpire/store/storetest"
-	"umpire/table"
+	"umpire/table/gamelog"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -31,8 +31,8 @@ func open(t *testing.T, path string) *sqlite.Store {
 
 func TestStore(t *testing.T) {
 	storetest.Run(t,
-		func(t *testing.T) table.Store { return open(t, filepath.Join(t.TempDir(), "a folder?", "umpire.db")) },
-		func(t *testing.T, s table.Store) table.Store {
+		func(t *testing.T) gamelog.Store { return open(t, filepath.Join(t.TempDir(), "a folder?", "umpire.db")) },
+		func(t *testing.T, s gamelog.Store) gamelog.Store {
 			path := s.(*sqlite.Store).Path()
 			if err := s.Close(); err != nil {
 				t.Fatal(err)
@@ -138,7 +138,7 @@ func TestAnEmptyFileIsTakenAsNew(t *testing.T) {
 func TestAfterCloseNothingIsAcknowledged(t *testing.T) {
 	s := open(t, filepath.Join(t.TempDir(), "umpire.db"))
 	s.Close()
-	if err := s.Append(t.Context(), "x", table.Entry{N: 1}); err == nil {
+	if err := s.Append(t.Context(), "x", gamelog.Entry{N: 1}); err == nil {
 		t.Error("an append to a closed store was acknowledged")
 	}
 }
@@ -147,8 +147,8 @@ func TestAfterCloseNothingIsAcknowledged(t *testing.T) {
 func TestAnOlderFileIsBroughtUpToDate(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "umpire.db")
 	s := open(t, path)
-	rec := table.Record{ID: "one", Keys: map[string]string{}}
-	if err := s.Create(t.Context(), rec, []table.Entry{{N: 1, Body: []byte("{}")}}); err != nil {
+	rec := gamelog.Header{ID: "one", Keys: map[string]string{}}
+	if err := s.Create(t.Context(), rec, []gamelog.Entry{{N: 1, Body: []byte("{}")}}); err != nil {
 		t.Fatal(err)
 	}
 	s.Close()
@@ -170,18 +170,18 @@ func TestAnOlderFileIsBroughtUpToDate(t *testing.T) {
 	if _, n, err := s.Table(t.Context(), "one"); err != nil || n != 1 {
 		t.Errorf("the log has %d entries, %v", n, err)
 	}
-	for _, name := range []string{"a", "b", table.PaperSeats} {
-		if err := s.Keep(t.Context(), "one", name, []byte("good")); err != nil {
+	for _, name := range []string{"a", "b", gamelog.SeatingRecord} {
+		if err := s.PutPrivate(t.Context(), "one", name, []byte("good")); err != nil {
 			t.Fatal(err)
 		}
 	}
 	s.Close()
 	change("UPDATE papers SET data = X'676f6e64' WHERE name != 'a'")
 	s = open(t, path)
-	if got, err := s.Papers(t.Context(), "one"); err != nil || len(got) != 1 || string(got["a"]) != "good" {
+	if got, err := s.Private(t.Context(), "one"); err != nil || len(got) != 1 || string(got["a"]) != "good" {
 		t.Errorf("papers %q, %v", got, err)
 	}
-	if list, err := s.Tables(t.Context()); err != nil || len(list) != 1 || list[0].Seated != nil {
+	if list, err := s.Tables(t.Context()); err != nil || len(list) != 1 || list[0].Seating != nil {
 		t.Errorf("%+v, %v", list, err)
 	}
 }

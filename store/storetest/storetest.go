@@ -1,4 +1,4 @@
-// Package storetest is the contract of table.Store as a suite of tests, which every implementation passes.
+// Package storetest is the contract of gamelog.Store as a suite of tests, which every implementation passes.
 package storetest
 
 import (
@@ -10,12 +10,12 @@ import (
 	"testing"
 	"time"
 
-	"umpire/table"
+	"umpire/table/gamelog"
 )
 
 // Run checks a kind of store. Open gives an empty store; reopen closes one and opens it again with what it kept, and is nil for a
 // store that forgets.
-func Run(t *testing.T, open func(t *testing.T) table.Store, reopen func(t *testing.T, s table.Store) table.Store) {
+func Run(t *testing.T, open func(t *testing.T) gamelog.Store, reopen func(t *testing.T, s gamelog.Store) gamelog.Store) {
 	t.Run("kept as given", func(t *testing.T) {
 		s := open(t)
 		rec := record("one")
@@ -23,7 +23,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, reopen func(t *testi
 		for n := int64(4); n <= 9; n++ {
 			must(t, s.Append(ctx, "one", entry(n)))
 		}
-		check := func(s table.Store) {
+		check := func(s gamelog.Store) {
 			t.Helper()
 			got, n, err := s.Table(ctx, "one")
 			must(t, err)
@@ -59,22 +59,22 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, reopen func(t *testi
 	})
 	t.Run("unknown", func(t *testing.T) {
 		s := open(t)
-		if _, _, err := s.Table(ctx, "nobody"); !errors.Is(err, table.ErrUnknown) {
+		if _, _, err := s.Table(ctx, "nobody"); !errors.Is(err, gamelog.ErrUnknown) {
 			t.Errorf("Table: %v", err)
 		}
-		if _, err := s.Entries(ctx, "nobody", 0, 10); !errors.Is(err, table.ErrUnknown) {
+		if _, err := s.Entries(ctx, "nobody", 0, 10); !errors.Is(err, gamelog.ErrUnknown) {
 			t.Errorf("Entries: %v", err)
 		}
-		if err := s.Append(ctx, "nobody", entry(1)); !errors.Is(err, table.ErrUnknown) {
+		if err := s.Append(ctx, "nobody", entry(1)); !errors.Is(err, gamelog.ErrUnknown) {
 			t.Errorf("Append: %v", err)
 		}
 		if list, err := s.Tables(ctx); err != nil || len(list) != 0 {
 			t.Errorf("Tables: %v, %v", list, err)
 		}
-		if err := s.Keep(ctx, "nobody", "p", []byte("x")); !errors.Is(err, table.ErrUnknown) {
+		if err := s.PutPrivate(ctx, "nobody", "p", []byte("x")); !errors.Is(err, gamelog.ErrUnknown) {
 			t.Errorf("Keep: %v", err)
 		}
-		if _, err := s.Papers(ctx, "nobody"); !errors.Is(err, table.ErrUnknown) {
+		if _, err := s.Private(ctx, "nobody"); !errors.Is(err, gamelog.ErrUnknown) {
 			t.Errorf("Papers: %v", err)
 		}
 	})
@@ -82,17 +82,17 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, reopen func(t *testi
 		s := open(t)
 		must(t, s.Create(ctx, record("one"), entries(1, 2)))
 		for _, n := range []int64{0, 1, 2, 4, 99} {
-			if err := s.Append(ctx, "one", entry(n)); !errors.Is(err, table.ErrConflict) {
+			if err := s.Append(ctx, "one", entry(n)); !errors.Is(err, gamelog.ErrConflict) {
 				t.Errorf("appending entry %d to a log of 2: %v", n, err)
 			}
 		}
-		if err := s.Create(ctx, record("one"), entries(1, 7)); !errors.Is(err, table.ErrConflict) {
+		if err := s.Create(ctx, record("one"), entries(1, 7)); !errors.Is(err, gamelog.ErrConflict) {
 			t.Errorf("a second table of the same id: %v", err)
 		}
-		if err := s.Create(ctx, record("two"), entries(2, 3)); !errors.Is(err, table.ErrConflict) {
+		if err := s.Create(ctx, record("two"), entries(2, 3)); !errors.Is(err, gamelog.ErrConflict) {
 			t.Errorf("a table whose log starts with entry 2: %v", err)
 		}
-		if _, _, err := s.Table(ctx, "two"); !errors.Is(err, table.ErrUnknown) {
+		if _, _, err := s.Table(ctx, "two"); !errors.Is(err, gamelog.ErrUnknown) {
 			t.Errorf("half a table was kept: %v", err)
 		}
 		list, err := s.Entries(ctx, "one", 0, 100)
@@ -105,23 +105,23 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, reopen func(t *testi
 		s := open(t)
 		must(t, s.Create(ctx, record("one"), entries(1, 1)))
 		must(t, s.Create(ctx, record("two"), entries(1, 1)))
-		if got, err := s.Papers(ctx, "one"); err != nil || len(got) != 0 {
+		if got, err := s.Private(ctx, "one"); err != nil || len(got) != 0 {
 			t.Errorf("a new table has papers: %v, %v", got, err)
 		}
 		mine := []byte("first")
-		must(t, s.Keep(ctx, "one", "draft", mine))
+		must(t, s.PutPrivate(ctx, "one", "draft", mine))
 		mine[0] = 'X'
-		must(t, s.Keep(ctx, "one", "empty", nil))
-		must(t, s.Keep(ctx, "two", "draft", []byte{0, 255}))
-		must(t, s.Keep(ctx, "two", table.PaperSeats, []byte("seats")))
-		must(t, s.Keep(ctx, "one", "draft", []byte("second")))
+		must(t, s.PutPrivate(ctx, "one", "empty", nil))
+		must(t, s.PutPrivate(ctx, "two", "draft", []byte{0, 255}))
+		must(t, s.PutPrivate(ctx, "two", gamelog.SeatingRecord, []byte("seats")))
+		must(t, s.PutPrivate(ctx, "one", "draft", []byte("second")))
 		must(t, s.Append(ctx, "one", entry(2)))
-		check := func(s table.Store) {
+		check := func(s gamelog.Store) {
 			t.Helper()
 			for id, want := range map[string]map[string][]byte{
 				"one": {"draft": []byte("second"), "empty": {}},
-				"two": {"draft": {0, 255}, table.PaperSeats: []byte("seats")}} {
-				got, err := s.Papers(ctx, id)
+				"two": {"draft": {0, 255}, gamelog.SeatingRecord: []byte("seats")}} {
+				got, err := s.Private(ctx, id)
 				must(t, err)
 				if len(got) != len(want) {
 					t.Errorf("%s has the papers %q", id, got)
@@ -138,8 +138,8 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, reopen func(t *testi
 			list, err := s.Tables(ctx)
 			must(t, err)
 			for _, l := range list {
-				if (l.ID == "two") != (string(l.Seated) == "seats") {
-					t.Errorf("%s is listed with the seats %q", l.ID, l.Seated)
+				if (l.ID == "two") != (string(l.Seating) == "seats") {
+					t.Errorf("%s is listed with the seats %q", l.ID, l.Seating)
 				}
 			}
 			if n := len(list); n != 2 {
@@ -147,22 +147,22 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, reopen func(t *testi
 			}
 		}
 		check(s)
-		must(t, s.Keep(ctx, "two", "large", make([]byte, table.MaxPaper)))
-		if err := s.Keep(ctx, "two", "large", make([]byte, table.MaxPaper+1)); !errors.Is(err, table.ErrTooLarge) {
+		must(t, s.PutPrivate(ctx, "two", "large", make([]byte, gamelog.MaxPrivate)))
+		if err := s.PutPrivate(ctx, "two", "large", make([]byte, gamelog.MaxPrivate+1)); !errors.Is(err, gamelog.ErrTooLarge) {
 			t.Errorf("a paper too large: %v", err)
 		}
-		if err := s.Keep(ctx, "two", string(make([]byte, table.MaxPaperName+1)), nil); !errors.Is(err, table.ErrTooLarge) {
+		if err := s.PutPrivate(ctx, "two", string(make([]byte, gamelog.MaxPrivateName+1)), nil); !errors.Is(err, gamelog.ErrTooLarge) {
 			t.Errorf("a name too long: %v", err)
 		}
-		if got, err := s.Papers(ctx, "two"); err != nil || len(got["large"]) != table.MaxPaper {
+		if got, err := s.Private(ctx, "two"); err != nil || len(got["large"]) != gamelog.MaxPrivate {
 			t.Errorf("the refused paper took the place of the one before: %d bytes, %v", len(got["large"]), err)
 		}
-		must(t, s.Keep(ctx, "two", "large", nil))
+		must(t, s.PutPrivate(ctx, "two", "large", nil))
 		if _, n, err := s.Table(ctx, "one"); err != nil || n != 2 {
 			t.Errorf("papers touched the log: %d entries, %v", n, err)
 		}
 		if reopen != nil {
-			got, err := reopen(t, s).Papers(ctx, "one")
+			got, err := reopen(t, s).Private(ctx, "one")
 			must(t, err)
 			if string(got["draft"]) != "second" || len(got) != 2 {
 				t.Errorf("opened again: %q", got)
@@ -200,7 +200,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, reopen func(t *testi
 						mu.Lock()
 						won[fmt.Sprint(id, " ", n)]++
 						mu.Unlock()
-					case !errors.Is(err, table.ErrConflict):
+					case !errors.Is(err, gamelog.ErrConflict):
 						t.Errorf("%s %d: %v", id, n, err)
 					}
 				}
@@ -250,20 +250,20 @@ func must(t *testing.T, err error) {
 	}
 }
 
-func record(id string) table.Record {
+func record(id string) gamelog.Header {
 	seed := uint64(1<<63 + 5)
-	return table.Record{ID: id, Made: time.Date(1941, 6, 22, 3, 15, 0, 0, time.UTC), Game: "picket", Scenario: "road", Options: []string{"fog"},
-		Seats: [2]table.Seating{{Who: "person"}, {Who: "bot", Bot: "random"}}, Keys: map[string]string{"red": "k1", "observer": "k2"}, Seed: &seed, From: "elsewhere"}
+	return gamelog.Header{ID: id, Made: time.Date(1941, 6, 22, 3, 15, 0, 0, time.UTC), Game: "picket", Scenario: "road", Options: []string{"fog"},
+		Seats: [2]gamelog.Occupant{{Who: "person"}, {Who: "bot", Bot: "random"}}, Keys: map[string]string{"red": "k1", "observer": "k2"}, Seed: &seed, From: "elsewhere"}
 }
 
 // entry is an entry that differs from all others. A store does not look inside.
-func entry(n int64) table.Entry {
+func entry(n int64) gamelog.Entry {
 	b := byte(n)
-	return table.Entry{N: n, Body: fmt.Appendf(nil, `{"n":%d}`, n), Salt: []byte{1, b, 0}, Hash: []byte{2, b, 0xff}, Position: []byte{3, b}}
+	return gamelog.Entry{N: n, Body: fmt.Appendf(nil, `{"n":%d}`, n), Salt: []byte{1, b, 0}, Hash: []byte{2, b, 0xff}, Position: []byte{3, b}}
 }
 
-func entries(first, last int64) []table.Entry {
-	var list []table.Entry
+func entries(first, last int64) []gamelog.Entry {
+	var list []gamelog.Entry
 	for n := first; n <= last; n++ {
 		list = append(list, entry(n))
 	}

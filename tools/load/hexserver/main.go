@@ -51,12 +51,12 @@ func run(ctx context.Context, args []string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	hall, err := table.NewHall(table.Config{Store: store, Games: []kernel.Game{tabletest.NewHexes(100, 100, 700)}})
+	reg, err := table.NewRegistry(table.Config{Store: store, Games: []kernel.Game{tabletest.NewHexes(100, 100, 700)}})
 	if err != nil {
 		return err
 	}
-	defer hall.Close()
-	srv, err := server.New(server.Config{Hall: hall, Local: true})
+	defer reg.Close()
+	srv, err := server.New(server.Config{Registry: reg, Local: true})
 	if err != nil {
 		return err
 	}

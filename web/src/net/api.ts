@@ -76,7 +76,7 @@ export const streamUrl = (id: string, key: string) => `${table(id)}/stream?key=$
 // People around the table: who sits where, what they offer each other, and what they have decided beforehand.
 /** targets is where pieces could go: for each choice of a piece, what could be done at a place after it. */
 export const targets = (id: string, key: string, choices: string[], signal?: AbortSignal) => call<TargetsAnswer>(`${table(id)}/targets`, key, { choices }, signal);
-export const seat = (id: string, key: string, at: number, side: string, who: string, renew = false) => call<SeatAnswer>(`${table(id)}/seat`, key, renew ? { at, side, who, renew } : { at, side, who });
+export const seat = (id: string, key: string, at: number, side: string, who: string, replaceKey = false) => call<SeatAnswer>(`${table(id)}/seat`, key, replaceKey ? { at, side, who, replaceKey } : { at, side, who });
 export const resign = (id: string, key: string, at: number, side: string) => call<Snapshot>(`${table(id)}/resign`, key, { at, ...(side && { side }) });
 export const offerDraw = (id: string, key: string, at: number) => call<Snapshot>(`${table(id)}/draw`, key, { at });
 export const takeBack = (id: string, key: string, at: number, back: number) => call<Snapshot>(`${table(id)}/takeback`, key, { at, back });

@@ -140,7 +140,7 @@ function TakeBack({ close }: { close: () => void }) {
 
 /** OfferBanner shows the offer that stands: to whoever is asked with two buttons, to whoever made it with one. */
 export function OfferBanner() {
-  const i = info.value!, s = snap.value!, o = s.offer;
+  const i = info.value!, s = snap.value!, o = s.proposal;
   if (!o || s.view.outcome.over) return null;
   const mine = ownSide.value === o.side, asked = ownSide.value === 1 - o.side;
   const what = o.what === "draw" ? "a draw" : o.what === "takeback" ? `to take back everything after order ${o.back ?? 0}` : o.what;

@@ -75,12 +75,12 @@ function Seats({ i }: { i: Info }) {
     }, () => undefined); // then the links that this browser has kept must do
   }, [s.table]);
   const fixed = !!s.lesson || s.view.outcome.over || !!s.closed || ownSide.value === 2 || ownSide.value < 0;
-  const give = async (side: Side, who: string, renew = false) => {
+  const give = async (side: Side, who: string, replaceKey = false) => {
     if (busy.value) return;
     busy.value = true;
     try {
       const id = i.sides[side as 0 | 1].id, was = key.value;
-      const a = await api.seat(tableId.value, was, snap.value!.at, id, who, renew);
+      const a = await api.seat(tableId.value, was, snap.value!.at, id, who, replaceKey);
       // one key per seat: what is no longer one's own is the friend's, and a seat that one took is nobody else's
       rememberSeat(tableId.value, a.mine || was, { both: "", [id]: a.friend ?? "" });
       if (a.mine && a.mine !== was) {

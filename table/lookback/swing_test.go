@@ -1,8 +1,9 @@
-package table
+package lookback
 
 import "testing"
 
-// TestWhatASideSpendsIsNoLoss: an entry that tells of a loss of one side says nothing about steps that the other spent in it.
+// TestWhatASideSpendsIsNoLoss: an entry that tells of a loss of one side says nothing about steps that the other spent
+// in it.
 func TestWhatASideSpendsIsNoLoss(t *testing.T) {
 	before := &DebriefEntry{Strength: [2]int32{10, 20}}
 	now := &DebriefEntry{Strength: [2]int32{9, 18}}

@@ -1,4 +1,4 @@
-package table
+package gamelog
 
 import (
 	"fmt"
@@ -8,9 +8,9 @@ import (
 	"umpire/kernel"
 )
 
-// loggedEvent is an event as the log keeps it: by names and not by numbers, so that it keeps its meaning when another edition of
-// the game numbers its kinds, pieces, places and rules anew.
-type loggedEvent struct {
+// StoredEvent is an event as an entry keeps it: by names and not by numbers, so that it keeps its meaning when another
+// edition of the game numbers its kinds, pieces, places and rules differently.
+type StoredEvent struct {
 	Kind  string          `json:"k"` // EventInfo.ID
 	Side  kernel.Side     `json:"s"`
 	Piece string          `json:"c,omitempty"` // PieceInfo.ID, or a handle: "?17"
@@ -24,18 +24,18 @@ type loggedEvent struct {
 	For   kernel.Audience `json:"for,omitempty"` // whom it is for; not said in one side's own log
 }
 
-// logged names the events of an entry.
-func logged(x *kernel.Index, list []kernel.Event) []loggedEvent {
-	out := make([]loggedEvent, len(list))
+// StoreEvents gives events the form in which an entry keeps them.
+func StoreEvents(x *kernel.Index, list []kernel.Event) []StoredEvent {
+	out := make([]StoredEvent, len(list))
 	for i := range list {
-		out[i] = named(x, &list[i])
+		out[i] = stored(x, &list[i])
 	}
 	return out
 }
 
-func named(x *kernel.Index, ev *kernel.Event) loggedEvent {
+func stored(x *kernel.Index, ev *kernel.Event) StoredEvent {
 	info := x.Info()
-	l := loggedEvent{Side: ev.Side, A: ev.A, B: ev.B, N: ev.N, For: ev.Audience}
+	l := StoredEvent{Side: ev.Side, A: ev.A, B: ev.B, N: ev.N, For: ev.Audience}
 	if int(ev.Kind) < len(info.Events) {
 		l.Kind = info.Events[ev.Kind].ID
 	}
@@ -68,9 +68,9 @@ func placeWord(x *kernel.Index, p kernel.PlaceID) string {
 	return "#" + strconv.Itoa(int(p))
 }
 
-// event is the event as this edition of the game has it. Where the edition lacks a name, text is what can still be said of
-// the event, and its kind is 0; rule is its rule's number if the edition has no such rule.
-func (l *loggedEvent) event(x *kernel.Index) (ev kernel.Event, text, rule string) {
+// event is the event by the numbers of this edition of the game. Where the edition lacks a name, text is what can still
+// be said of the event, and its kind is 0; rule is its rule's number if the edition has no such rule.
+func (l *StoredEvent) event(x *kernel.Index) (ev kernel.Event, text, rule string) {
 	ev = kernel.Event{Side: l.Side, A: l.A, B: l.B, N: l.N, Audience: l.For}
 	kind, ok := x.Event(l.Kind)
 	whole := ok
@@ -98,23 +98,23 @@ func (l *loggedEvent) event(x *kernel.Index) (ev kernel.Event, text, rule string
 	ev.Piece, ev.With, ev.Place, ev.To = piece(l.Piece), piece(l.With), place(l.Place), place(l.To)
 	if l.Rule != "" {
 		if ev.Rule, ok = x.Rule(l.Rule); !ok {
-			rule = clip(l.Rule)
+			rule = Clip(l.Rule)
 		}
 	}
 	if whole {
 		ev.Kind = kind
 		return ev, "", rule
 	}
-	words := []string{clip(l.Kind)}
+	words := []string{Clip(l.Kind)}
 	for _, w := range []string{l.Piece, l.With, l.Place, l.To} {
 		if w != "" {
-			words = append(words, clip(w))
+			words = append(words, Clip(w))
 		}
 	}
 	return ev, fmt.Sprintf("(%s: an event of another edition of the game)", strings.Join(words, " ")), rule
 }
 
-// plainNumber reads nothing as 0, and "#5" as 5.
+// plainNumber reads an empty word as 0, and "#5" as 5.
 func plainNumber(word string) (int16, bool) {
 	if word == "" {
 		return 0, true

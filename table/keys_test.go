@@ -16,11 +16,11 @@ func impatient(c *table.Config) { c.Vanished = time.Nanosecond }
 // A friend comes, keeps the game waiting and vanishes: the host takes the seat back, and the old key opens nothing more.
 func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 	store := memory.New()
-	h := hall(t, store, still, impatient)
+	h := registry(t, store, still, impatient)
 	made := make2(t, h, "me", "open", 1)
 	red := sit(t, h, made, "red")
 	ask := func(who string) error {
-		_, err := red.Reseat(t.Context(), table.SeatRequest{At: look(t, red).At, Side: "blue", Who: who, Renew: true})
+		_, err := red.Reseat(t.Context(), table.SeatRequest{At: look(t, red).At, Side: "blue", Who: who, ReplaceKey: true})
 		return err
 	}
 	failure(t, ask("open"), table.CodeBadRequest, "nobody has come")
@@ -37,20 +37,20 @@ func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 	}
 	sub.End()
 	_, err = red.Reseat(t.Context(), table.SeatRequest{At: look(t, red).At, Side: "blue", Who: "me"})
-	failure(t, err, table.CodeNotYours, "by renewing its key")
+	failure(t, err, table.CodeNotYours, "by replacing its key")
 	for name, s := range map[string]*table.Seat{"the friend": friend, "an observer": sit(t, h, made, "observer")} {
-		if _, err := s.Reseat(t.Context(), table.SeatRequest{At: look(t, red).At, Side: "blue", Who: "open", Renew: true}); err == nil {
+		if _, err := s.Reseat(t.Context(), table.SeatRequest{At: look(t, red).At, Side: "blue", Who: "open", ReplaceKey: true}); err == nil {
 			t.Errorf("%s renews a key", name)
 		}
 	}
-	_, err = red.Reseat(t.Context(), table.SeatRequest{At: look(t, red).At, Side: "red", Who: "bot:still", Renew: true})
+	_, err = red.Reseat(t.Context(), table.SeatRequest{At: look(t, red).At, Side: "red", Who: "bot:still", ReplaceKey: true})
 	failure(t, err, table.CodeNotYours, "for a friend's seat")
 	if !look(t, red).Seats[1].Gone {
 		t.Error("the host is not told that the seat can be taken back")
 	}
 
 	before := look(t, red).At
-	ans, err := red.Reseat(t.Context(), table.SeatRequest{At: before, Side: "blue", Who: "open", Renew: true})
+	ans, err := red.Reseat(t.Context(), table.SeatRequest{At: before, Side: "blue", Who: "open", ReplaceKey: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 	h.Close()
 
 	// After the program ends, the log says the same.
-	h = hall(t, store, still, impatient)
+	h = registry(t, store, still, impatient)
 	for _, key := range []string{made.Keys["blue"], ans.Friend} {
 		_, err = h.Sit(t.Context(), made.Table, key)
 		failure(t, err, table.CodeNotYours, "new key with entry 4")
@@ -109,12 +109,12 @@ func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 
 // By itself a table lets a day pass.
 func TestAFriendMayTakeHisTime(t *testing.T) {
-	h := hall(t, memory.New(), still)
+	h := registry(t, memory.New(), still)
 	made := make2(t, h, "me", "open", 1)
 	red := sit(t, h, made, "red")
 	by(t, h, made.Table, made.Keys["blue"])
 	play(t, red, "done")
-	_, err := red.Reseat(t.Context(), table.SeatRequest{At: look(t, red).At, Side: "blue", Who: "me", Renew: true})
+	_, err := red.Reseat(t.Context(), table.SeatRequest{At: look(t, red).At, Side: "blue", Who: "me", ReplaceKey: true})
 	failure(t, err, table.CodeNotYours, "after 24 hours")
 	if s := look(t, red).Seats[1]; s.Gone || s.Who != "person" {
 		t.Errorf("%+v", s)
@@ -125,12 +125,12 @@ func TestAFriendMayTakeHisTime(t *testing.T) {
 func TestRenewedKeysDiffer(t *testing.T) {
 	seen := map[string]bool{}
 	for range 3 {
-		h := hall(t, memory.New(), still, impatient)
+		h := registry(t, memory.New(), still, impatient)
 		made := make2(t, h, "me", "open", 1)
 		red := sit(t, h, made, "red")
 		by(t, h, made.Table, made.Keys["blue"])
 		play(t, red, "done")
-		ans, err := red.Reseat(t.Context(), table.SeatRequest{At: look(t, red).At, Side: "blue", Who: "open", Renew: true})
+		ans, err := red.Reseat(t.Context(), table.SeatRequest{At: look(t, red).At, Side: "blue", Who: "open", ReplaceKey: true})
 		if err != nil || seen[ans.Friend] {
 			t.Fatal(ans, err)
 		}

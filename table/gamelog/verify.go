@@ -1,4 +1,4 @@
-package table
+package gamelog
 
 import (
 	"bytes"
@@ -30,29 +30,30 @@ type Stretch struct {
 	From, To int64
 	Edition  int
 	Data     string
-	Variant  *PlayedOn // whose data it was played on; nil: those of this edition
-	Replayed bool      // by this program, whose edition it is; of the others only hashes can be checked
+	Variant  *Variant // whose data it was played on; nil: those of this edition
+	Replayed bool     // by this program, whose edition it is; of the others only hashes can be checked
 	// Taken is set of a first entry whose position was taken over: from where. It is shown, and not played again.
 	Taken string
 }
 
-// Verify plays a saved game again from its recorded draws and checks every hash, every draw, every event and every position.
-// Of what another edition of the game played, and of one side's own log, only the chain of hashes can be checked. The first thing that is wrong is a *Damage that says in
-// which entry, or an error about the file as a whole.
+// Verify plays a saved game again from its recorded draws and checks every hash, every draw, every event and every
+// position. Of what another edition of the game played, and of one side's own log, only the chain of hashes can be
+// checked. The first thing that is wrong is a *Damage that says in which entry, or an error about the file as a whole.
 func Verify(f *File, find func(id string) (kernel.Game, bool)) (*Report, error) {
-	rep, _, err := verify(f, find)
+	rep, _, err := Restore(f, find)
 	return rep, err
 }
 
-// verify also makes the entries, with positions, as a store keeps them. There are none for one side's own log.
-func verify(f *File, find func(id string) (kernel.Game, bool)) (*Report, []Entry, error) {
+// Restore verifies a saved game and makes its entries, with positions, as a store keeps them. There are none for one
+// side's own log.
+func Restore(f *File, find func(id string) (kernel.Game, bool)) (*Report, []Entry, error) {
 	rep := &Report{Game: f.Game, Scenario: f.Scenario, Scope: f.Scope, Entries: len(f.Entries), Outcome: kernel.Outcome{Winner: kernel.NoSide}}
-	if f.Scope != savedAll {
+	if f.Scope != ScopeAll {
 		return rep, nil, f.chain()
 	}
 	game, ok := find(f.Game)
 	if !ok {
-		return nil, nil, errors.New(missing(f.Game, f.on()))
+		return nil, nil, errors.New(Missing(f.Game, f.variant()))
 	}
 	x, err := kernel.NewIndex(game.Info())
 	if err != nil {
@@ -70,12 +71,13 @@ func verify(f *File, find func(id string) (kernel.Game, bool)) (*Report, []Entry
 	} else if v.pos != nil {
 		rep.Outcome = v.pos.Outcome()
 	}
-	if len(f.Last) > 0 && (len(f.Last) > maxPosition || hexHash(f.Last) != v.states[len(v.states)-1]) {
+	if len(f.Last) > 0 && (len(f.Last) > maxPosition || StateHash(f.Last) != v.states[len(v.states)-1]) {
 		return nil, nil, errors.New("the last position that it holds is not that of its last entry")
 	}
 	if len(v.raw) == 0 && len(f.Last) > 0 {
 		v.raw = f.Last
-		v.frame(&v.entries[len(v.entries)-1])
+		e := &v.entries[len(v.entries)-1]
+		e.Position = v.log.pack(e.N, v.raw)
 	}
 	return rep, v.entries, nil
 }
@@ -89,7 +91,7 @@ func (f *File) chain() error {
 		switch {
 		case e.N != int64(i+1):
 			return &Damage{int64(i + 1), fmt.Errorf("it is numbered %d", e.N)}
-		case err1 != nil || err2 != nil || len(commit) != 32 || !sameHash(hash, link(prev, commit)):
+		case err1 != nil || err2 != nil || len(commit) != 32 || !bytes.Equal(hash, link(prev, commit)):
 			return &Damage{e.N, errors.New("its hash does not follow from the entries before it")}
 		}
 		prev = hash
@@ -102,15 +104,14 @@ type verifier struct {
 	game    kernel.Game
 	x       *kernel.Index
 	rep     *Report
-	edition editionBody     // that the entries are played with
-	taken   *fromBody       // where the first entry's position came from, nil if it was set up
+	edition Edition         // that the entries are played with
+	taken   *Origin         // where the first entry's position came from, nil if it was set up
 	pos     kernel.Position // nil while that is not this program's
 	raw     []byte          // the encoded position; empty if it is not known
 	states  []string        // by entry, the hash of the position after it
 	over    *kernel.Outcome // set: no entry may follow
-	offer   *standing       // that waits for its answer
-	prev    []byte          // the hash before
-	key     []byte
+	open    *OpenProposal   // that waits for its answer
+	log     Writer          // at the entry before
 	legal   []kernel.Action
 	entries []Entry
 }
@@ -130,7 +131,7 @@ func (v *verifier) entry(f *File, i int) error {
 	if e.Hash, err = hex.DecodeString(fe.Hash); err != nil {
 		return fmt.Errorf("its hash is no hex: %w", err)
 	}
-	b, err := e.open(v.prev, n)
+	b, err := e.open(v.log.hash, n)
 	if err != nil {
 		return err
 	}
@@ -146,29 +147,29 @@ func (v *verifier) entry(f *File, i int) error {
 	if err := v.ending(b); err != nil {
 		return err
 	}
-	v.over, v.offer = b.Over, v.offer.after(b)
+	v.over, v.open = b.Over, v.open.After(b)
 	v.states = append(v.states, b.State)
-	v.frame(&e)
+	e.Position = v.log.pack(n, v.raw)
+	v.log.Advance(&e, v.raw)
 	v.stretch(n)
 	if v.pos != nil {
 		v.rep.Draws += len(b.Draws)
 		v.rep.Actions += len(b.Actions)
 	}
-	v.prev = e.Hash
 	v.entries = append(v.entries, e)
 	return nil
 }
 
 // ending checks the outcome that an entry states, as far as the position is known.
-func (v *verifier) ending(b *body) error {
+func (v *verifier) ending(b *Body) error {
 	var due *kernel.Outcome
 	switch {
-	case b.Over != nil && b.ending(b.Over.Points) != nil:
+	case b.Over != nil && b.Ending(b.Over.Points) != nil:
 		points := b.Over.Points
 		if v.pos != nil {
 			points = v.pos.Outcome().Points
 		}
-		due = b.ending(points)
+		due = b.Ending(points)
 	case v.pos == nil:
 		return nil
 	default:
@@ -182,17 +183,8 @@ func (v *verifier) ending(b *body) error {
 	return nil
 }
 
-// frame gives an entry its position, as a store keeps it.
-func (v *verifier) frame(e *Entry) {
-	if keyOf(e.N) == e.N {
-		v.key = v.raw
-		e.Position = frame(v.raw, nil)
-	} else {
-		e.Position = frame(v.raw, v.key)
-	}
-}
-
-// stretch counts entry n to the edition that it was played with. The entry that changes the edition is the first of the new one.
+// stretch counts entry n to the edition that it was played with. The entry that changes the edition is the first of the
+// new one.
 func (v *verifier) stretch(n int64) {
 	list := v.rep.Stretches
 	if k := len(list) - 1; k >= 0 && list[k].Edition == v.edition.Edition && list[k].Data == v.edition.Data && list[k].Taken == "" {
@@ -207,15 +199,15 @@ func (v *verifier) stretch(n int64) {
 }
 
 // body checks what an entry says, and brings the verifier's position after it.
-func (v *verifier) body(f *File, b *body) error {
-	own := b.edition(v.edition).of(v.x.Info())
-	if err := v.offer.allows(b); err != nil {
+func (v *verifier) body(f *File, b *Body) error {
+	own := b.EditionAfter(v.edition).Is(v.x.Info())
+	if err := v.open.allows(b); err != nil {
 		return err
 	}
-	if b.Start == nil && b.Kind != kindOrder {
+	if b.Start == nil && b.Kind != KindOrder {
 		from := len(v.states)
-		if b.Kind == kindTakeBack {
-			from = int(b.Offer.Back) // that it is an earlier entry, allows has checked
+		if b.Kind == KindTakeBack {
+			from = int(b.Proposal.Back) // that it is an earlier entry, allows has checked
 		}
 		if b.State != v.states[from-1] {
 			return fmt.Errorf("its position is not that of entry %d", from)
@@ -230,14 +222,14 @@ func (v *verifier) body(f *File, b *body) error {
 		if err := v.restore(b, own); err != nil {
 			return err
 		}
-		if v.pos != nil && !playable(v.pos, false) {
+		if v.pos != nil && !Playable(v.pos, false) {
 			return errors.New("nobody can play on from the position that it takes over")
 		}
-	case b.Kind == kindEdition, b.Kind == kindTakeBack:
+	case b.Kind == KindEdition, b.Kind == KindTakeBack:
 		if err := v.restore(b, own); err != nil {
 			return err
 		}
-	case b.Start == nil && b.Kind != kindOrder: // the position stays
+	case b.Start == nil && b.Kind != KindOrder: // the position stays
 	case !own:
 		v.raw = []byte{} // only shown
 		if b.Start != nil {
@@ -258,38 +250,38 @@ func (v *verifier) body(f *File, b *body) error {
 		if v.raw, err = v.pos.AppendBinary(nil); err != nil {
 			return err
 		}
-		if hexHash(v.raw) != b.State {
+		if StateHash(v.raw) != b.State {
 			return errors.New("playing it again leads to another position than it says")
 		}
 	}
-	v.edition = b.edition(v.edition)
+	v.edition = b.EditionAfter(v.edition)
 	return nil
 }
 
 // restore takes up the position that an entry holds; own says that it is one of this program's edition.
-func (v *verifier) restore(b *body, own bool) (err error) {
-	if len(b.Position) > maxPosition || hexHash(b.Position) != b.State {
+func (v *verifier) restore(b *Body, own bool) (err error) {
+	if len(b.Position) > maxPosition || StateHash(b.Position) != b.State {
 		return errors.New("the position that it holds is not the one that it states")
 	}
 	v.raw, v.pos = b.Position, nil
 	if own {
-		v.pos, err = decode(v.game, b.Position)
+		v.pos, err = Decode(v.game, b.Position)
 	}
 	return err
 }
 
 // head checks a start against the file's head.
-func (v *verifier) head(f *File, s *startBody) error {
+func (v *verifier) head(f *File, s *Start) error {
 	if s.Game != v.x.Info().ID || s.Setup.Scenario != f.Scenario || !slices.Equal(s.Setup.Options, f.Options) {
 		return fmt.Errorf("it starts %s/%s %v, and the file's head says %s/%s %v", s.Game, s.Setup.Scenario, s.Setup.Options, f.Game, f.Scenario, f.Options)
 	}
-	if f.Variant.hash() != s.Variant.hash() {
+	if f.Variant.Version() != s.Variant.Version() {
 		return errors.New("it is played on another variant, or another version of it, than the file's head says")
 	}
 	return nil
 }
 
-func (v *verifier) start(f *File, b *body) error {
+func (v *verifier) start(f *File, b *Body) error {
 	if err := v.head(f, b.Start); err != nil {
 		return err
 	}
@@ -302,7 +294,7 @@ func (v *verifier) start(f *File, b *body) error {
 	return src.Done()
 }
 
-func (v *verifier) order(b *body) error {
+func (v *verifier) order(b *Body) error {
 	src := chance.Replay{Draws: b.Draws}
 	var done kernel.Events
 	if len(b.Actions) == 0 {
@@ -314,7 +306,7 @@ func (v *verifier) order(b *body) error {
 			return err
 		}
 		if side := v.pos.ToMove(); side != b.Side {
-			return fmt.Errorf("%q is ordered by %s when %s is to move", text, role(v.x.Info(), b.Side), role(v.x.Info(), side))
+			return fmt.Errorf("%q is ordered by %s when %s is to move", text, Role(v.x.Info(), b.Side), Role(v.x.Info(), side))
 		}
 		v.legal = v.pos.Legal(v.legal[:0])
 		if !slices.Contains(v.legal, a) {
@@ -330,7 +322,7 @@ func (v *verifier) order(b *body) error {
 	if err := src.Done(); err != nil {
 		return fmt.Errorf("a draw does not fit: %w", err)
 	}
-	if !slices.Equal(logged(v.x, done.List), b.Events) {
+	if !slices.Equal(StoreEvents(v.x, done.List), b.Events) {
 		return errors.New("playing it again gives other events than it says")
 	}
 	return nil

@@ -7,11 +7,12 @@ import (
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
 // lastNote is the last event of a seat.
-func lastNote(t *testing.T, s *table.Seat) table.EventLine {
+func lastNote(t *testing.T, s *table.Seat) gamelog.EventLine {
 	t.Helper()
 	list, err := s.Events(t.Context(), kernel.NoSide, 0)
 	if err != nil || len(list.Events) == 0 {
@@ -21,13 +22,13 @@ func lastNote(t *testing.T, s *table.Seat) table.EventLine {
 }
 
 // saved exports a game that is over or two-handed, and verifies it.
-func saved(t *testing.T, s *table.Seat) (*table.File, *table.Report) {
+func saved(t *testing.T, s *table.Seat) (*gamelog.File, *gamelog.Report) {
 	t.Helper()
 	f, err := s.Export(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	rep, err := table.Verify(copyOf(t, f), find)
+	rep, err := gamelog.Verify(copyOf(t, f), find)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +40,7 @@ func saved(t *testing.T, s *table.Seat) (*table.File, *table.Report) {
 
 func TestResigningEndsTheGame(t *testing.T) {
 	store := memory.New()
-	h := hall(t, store)
+	h := registry(t, store)
 	made := make2(t, h, "me", "open", 1)
 	red, blue, watcher := sit(t, h, made, "red"), sit(t, h, made, "blue"), sit(t, h, made, "observer")
 	play(t, red, "done")
@@ -61,7 +62,7 @@ func TestResigningEndsTheGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := kernel.Outcome{Over: true, Winner: kernel.SideB, Level: "resignation", Points: [2]int32{3, 3}}
-	for _, again := range []*table.Hall{h, hall(t, store), hall(t, store, as(tabletest.NewEdition(2, "ab")))} {
+	for _, again := range []*table.Registry{h, registry(t, store), registry(t, store, as(tabletest.NewEdition(2, "ab")))} {
 		for _, who := range []string{"red", "blue", "observer"} {
 			seat := sit(t, again, made, who)
 			s := look(t, seat)
@@ -90,30 +91,30 @@ func TestResigningEndsTheGame(t *testing.T) {
 		t.Errorf("the eyes of the other side stay shut: %v", err)
 	}
 	for name, c := range map[string]struct {
-		forge func(*table.File)
+		forge func(*gamelog.File)
 		says  string
 	}{
 		"another winner":  {forge(2, func(b map[string]any) { b["over"].(map[string]any)["winner"] = 0 }), "outcome"},
 		"points":          {forge(2, func(b map[string]any) { b["over"].(map[string]any)["points"] = []int{9, 0} }), "outcome"},
 		"no end":          {forge(2, func(b map[string]any) { delete(b, "over") }), "whether the game is over"},
 		"nobody resigned": {forge(2, func(b map[string]any) { b["side"] = -1 }), "hold"},
-		"an order after it": {func(f *table.File) {
+		"an order after it": {func(f *gamelog.File) {
 			f.Entries = append(f.Entries, f.Entries[1])
 			f.Entries[3].N = 4
 			f.Entries[3].Body = []byte(strings.Replace(string(f.Entries[1].Body), `"n":2`, `"n":4`, 1))
-			table.Rehash(f)
+			rehash(f)
 		}, "over before"},
 	} {
 		bad := copyOf(t, f)
 		c.forge(bad)
-		if _, err := table.Verify(bad, find); err == nil || !strings.Contains(err.Error(), c.says) {
+		if _, err := gamelog.Verify(bad, find); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %q", name, err, c.says)
 		}
 	}
 }
 
 func TestOnePersonWithBothSidesResignsForEither(t *testing.T) {
-	h := hall(t, memory.New())
+	h := registry(t, memory.New())
 	for side, winner := range map[string]kernel.Side{"": kernel.SideB, "red": kernel.SideB, "blue": kernel.SideA} {
 		both := sit(t, h, make2(t, h, "me", "me", 1), "both")
 		s, err := both.Resign(t.Context(), table.ResignRequest{At: 1, Side: side})
@@ -125,7 +126,7 @@ func TestOnePersonWithBothSidesResignsForEither(t *testing.T) {
 }
 
 func TestResigningAgainstABot(t *testing.T) {
-	h := hall(t, memory.New(), withBot("any", anyBot))
+	h := registry(t, memory.New(), withBot("any", anyBot))
 	made := make2(t, h, "me", "bot:any", 3)
 	red := sit(t, h, made, "red")
 	_, err := red.OfferDraw(t.Context(), table.DrawRequest{At: 1})
@@ -142,7 +143,7 @@ func TestResigningAgainstABot(t *testing.T) {
 
 func TestADrawIsOfferedAndAgreed(t *testing.T) {
 	store := memory.New()
-	h := hall(t, store)
+	h := registry(t, store)
 	made := make2(t, h, "me", "open", 1)
 	red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
 	answer := func(s *table.Seat, yes bool) (*table.Snapshot, error) {
@@ -153,7 +154,7 @@ func TestADrawIsOfferedAndAgreed(t *testing.T) {
 		if _, err := s.OfferDraw(t.Context(), table.DrawRequest{At: look(t, red).At}); err != nil {
 			t.Fatal(err)
 		}
-		if o := look(t, sit(t, hall(t, store), made, "observer")).Offer; o == nil || o.What != "draw" || o.Side != s.Eyes() {
+		if o := look(t, sit(t, registry(t, store), made, "observer")).Proposal; o == nil || o.What != "draw" || o.Side != s.Eyes() {
 			t.Errorf("the offer stands as %+v", o)
 		}
 	}
@@ -169,18 +170,18 @@ func TestADrawIsOfferedAndAgreed(t *testing.T) {
 	failure(t, err, table.CodeNotYours, "your own")
 	_, err = blue.OfferDraw(t.Context(), table.DrawRequest{At: look(t, red).At})
 	failure(t, err, table.CodeBadRequest, "offer of Red waits")
-	if s, err := answer(red, false); err != nil || s.Offer != nil || lastNote(t, blue).Text != "Red withdrew the offer." {
+	if s, err := answer(red, false); err != nil || s.Proposal != nil || lastNote(t, blue).Text != "Red withdrew the offer." {
 		t.Errorf("withdrawn: %+v, %v", s, err)
 	}
 	offer(blue)
-	if s, err := answer(red, false); err != nil || s.Offer != nil || lastNote(t, blue).Text != "Red declined the offer." {
+	if s, err := answer(red, false); err != nil || s.Proposal != nil || lastNote(t, blue).Text != "Red declined the offer." {
 		t.Errorf("declined: %+v, %v", s, err)
 	}
 	offer(red)
-	if s := play(t, red, "done"); s.Offer == nil {
+	if s := play(t, red, "done"); s.Proposal == nil {
 		t.Error("the offer lapsed when its own side ordered")
 	}
-	if s := play(t, blue, "done"); s.Offer != nil {
+	if s := play(t, blue, "done"); s.Proposal != nil {
 		t.Error("the offer stands after the other side ordered")
 	}
 	offer(red)
@@ -195,17 +196,17 @@ func TestADrawIsOfferedAndAgreed(t *testing.T) {
 	}
 	last := len(f.Entries) - 1
 	for name, c := range map[string]struct {
-		forge func(*table.File)
+		forge func(*gamelog.File)
 		says  string
 	}{
 		"agreed by the one who offered": {forge(last, func(b map[string]any) { b["side"] = 0 }), "nobody made"},
-		"no offer before":               {func(f *table.File) { forge(last-1, func(b map[string]any) { b["kind"] = "withdraw" })(f) }, "nobody made"},
+		"no offer before":               {func(f *gamelog.File) { forge(last-1, func(b map[string]any) { b["kind"] = "withdraw" })(f) }, "nobody made"},
 		"an unknown offer":              {forge(last-1, func(b map[string]any) { b["offer"] = map[string]any{"what": "peace"} }), "peace"},
 		"another position":              {forge(last, func(b map[string]any) { b["state"] = strings.Repeat("0", 64) }), "position"},
 	} {
 		bad := copyOf(t, f)
 		c.forge(bad)
-		if _, err := table.Verify(bad, find); err == nil || !strings.Contains(err.Error(), c.says) {
+		if _, err := gamelog.Verify(bad, find); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %q", name, err, c.says)
 		}
 	}

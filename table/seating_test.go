@@ -16,11 +16,12 @@ import (
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
 // by sits with a bare key.
-func by(t *testing.T, h *table.Hall, id, key string) *table.Seat {
+func by(t *testing.T, h *table.Registry, id, key string) *table.Seat {
 	t.Helper()
 	s, err := h.Sit(t.Context(), id, key)
 	if err != nil {
@@ -39,11 +40,11 @@ func reseat(t *testing.T, s *table.Seat, side, who string) table.SeatAnswer {
 	return ans
 }
 
-// still is a bot that never plays: it waits until the hall closes.
+// still is a bot that never plays: it waits until the reg closes.
 var still = withBot("still", func(kernel.Side, uint64) table.Bot { return sleeper{} })
 
 func TestKeysOfANewTable(t *testing.T) {
-	h := hall(t, memory.New(), still)
+	h := registry(t, memory.New(), still)
 	for _, c := range []struct{ red, blue, keys, mine string }{
 		{"me", "me", "both observer", "both"}, {"bot:still", "bot:still", "both observer", "both"}, {"me", "open", "blue observer red", "red"},
 		{"open", "me", "blue observer red", "blue"}, {"me", "bot:still", "observer red", "red"}, {"open", "open", "blue observer red", "observer"},
@@ -58,7 +59,7 @@ func TestKeysOfANewTable(t *testing.T) {
 
 // A person against a bot takes its seat, gives it another bot, and opens it to a friend: each time the keys see what they should.
 func TestASeatGoesFromABotToThePersonAndToAFriend(t *testing.T) {
-	h := hall(t, memory.New(), still, withBot("any", anyBot))
+	h := registry(t, memory.New(), still, withBot("any", anyBot))
 	made := make2(t, h, "me", "bot:still", 1)
 	red := sit(t, h, made, "red")
 	if red.Eyes() != kernel.SideA {
@@ -135,7 +136,7 @@ func TestASeatGoesFromABotToThePersonAndToAFriend(t *testing.T) {
 }
 
 func TestATwoHandedPlayerGivesASideToABot(t *testing.T) {
-	h := hall(t, memory.New(), still)
+	h := registry(t, memory.New(), still)
 	made := make2(t, h, "me", "me", 1)
 	both := sit(t, h, made, "both")
 	play(t, both, "move r1 p2") // drafted
@@ -167,7 +168,7 @@ func TestATwoHandedPlayerGivesASideToABot(t *testing.T) {
 }
 
 func TestSeatRefusals(t *testing.T) {
-	h := hall(t, memory.New(), still)
+	h := registry(t, memory.New(), still)
 	made := make2(t, h, "me", "bot:still", 1)
 	red, watcher := sit(t, h, made, "red"), sit(t, h, made, "observer")
 	before := text(t, look(t, red))
@@ -179,7 +180,7 @@ func TestSeatRefusals(t *testing.T) {
 		{red, table.SeatRequest{At: 0, Side: "blue", Who: "me"}, table.CodeStale, "log position 0"},
 		{red, table.SeatRequest{At: 1, Side: "green", Who: "me"}, table.CodeBadRequest, `no side "green"`},
 		{red, table.SeatRequest{At: 1, Side: "both", Who: "me"}, table.CodeBadRequest, `no side "both"`},
-		{red, table.SeatRequest{At: 1, Side: "blue", Who: "you"}, table.CodeBadRequest, `cannot go to "you"`},
+		{red, table.SeatRequest{At: 1, Side: "blue", Who: "you"}, table.CodeBadRequest, `cannot be "you"`},
 		{red, table.SeatRequest{At: 1, Side: "blue", Who: "bot:x"}, table.CodeBadRequest, `no bot called "x"`},
 		{red, table.SeatRequest{At: 1, Side: "blue", Who: "bot:still"}, table.CodeBadRequest, "plays Blue already"},
 		{red, table.SeatRequest{At: 1, Side: "red", Who: "me"}, table.CodeBadRequest, "plays Red already"},
@@ -200,7 +201,7 @@ func TestSeatRefusals(t *testing.T) {
 
 // A stream whose eyes change ends; the others are told who sits there. Events after the change go to the new eyes only.
 func TestAStreamEndsWhenItsEyesChange(t *testing.T) {
-	h := hall(t, memory.New(), still)
+	h := registry(t, memory.New(), still)
 	made := make2(t, h, "me", "me", 1)
 	both := sit(t, h, made, "both")
 	sub, next := follower(t, both)
@@ -235,7 +236,7 @@ func TestAStreamEndsWhenItsEyesChange(t *testing.T) {
 // The log says who sits where, so a restart changes nothing; the record and the list of tables follow.
 func TestSeatsSurviveARestart(t *testing.T) {
 	store := memory.New()
-	h := hall(t, store, still)
+	h := registry(t, store, still)
 	made := make2(t, h, "me", "me", 1)
 	both := sit(t, h, made, "both")
 	opened := reseat(t, both, "blue", "open")
@@ -244,7 +245,7 @@ func TestSeatsSurviveARestart(t *testing.T) {
 		t.Errorf("listed as %+v, %v", list, err)
 	}
 	by(t, h, made.Table, opened.Friend)
-	again := hall(t, store, still)
+	again := registry(t, store, still)
 	if list, err := again.List(t.Context()); err != nil || list[0].Seats[1].Who != "person" {
 		t.Errorf("listed as %+v, %v", list, err)
 	}
@@ -263,7 +264,7 @@ func TestSeatsSurviveARestart(t *testing.T) {
 
 // An imported game is one person's with both sides, whoever sat where when it was saved.
 func TestAnImportedGameHasSeatsOfItsOwn(t *testing.T) {
-	h := hall(t, memory.New(), still)
+	h := registry(t, memory.New(), still)
 	made := make2(t, h, "me", "me", 1)
 	both := sit(t, h, made, "both")
 	reseat(t, both, "blue", "bot:still")
@@ -275,7 +276,7 @@ func TestAnImportedGameHasSeatsOfItsOwn(t *testing.T) {
 	if err != nil || f.Scope != "all" {
 		t.Fatal(err, f.Scope)
 	}
-	if rep, err := table.Verify(copyOf(t, f), find); err != nil || rep.Entries != 6 {
+	if rep, err := gamelog.Verify(copyOf(t, f), find); err != nil || rep.Entries != 6 {
 		t.Errorf("%+v, %v", rep, err)
 	}
 	if lines, err := f.Tell(find); err != nil || !strings.Contains(strings.Join(lines, "\n"), "the bot still plays Red") {
@@ -286,7 +287,7 @@ func TestAnImportedGameHasSeatsOfItsOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	store := memory.New()
-	other := hall(t, store, still)
+	other := registry(t, store, still)
 	again, err := other.Import(t.Context(), out.Bytes())
 	if err != nil {
 		t.Fatal(err)
@@ -298,7 +299,7 @@ func TestAnImportedGameHasSeatsOfItsOwn(t *testing.T) {
 			t.Fatalf("%+v", now.Seats)
 		}
 		play(t, s, "done")
-		other = hall(t, store, still)
+		other = registry(t, store, still)
 	}
 	for name, change := range map[string]func(map[string]any){
 		"nobody":      func(b map[string]any) { b["seat"].(map[string]any)["who"] = "ghost" },
@@ -311,7 +312,7 @@ func TestAnImportedGameHasSeatsOfItsOwn(t *testing.T) {
 	} {
 		bad := copyOf(t, f)
 		forge(1, change)(bad)
-		if _, err := table.Verify(bad, find); err == nil || !strings.Contains(err.Error(), "entry 2") {
+		if _, err := gamelog.Verify(bad, find); err == nil || !strings.Contains(err.Error(), "entry 2") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -320,7 +321,7 @@ func TestAnImportedGameHasSeatsOfItsOwn(t *testing.T) {
 // A bot that thinks while its seat goes to another is not asked again, plays nothing, and is told that it is over for it.
 func TestABotThatThinksLosesItsSeat(t *testing.T) {
 	thinking, ended := make(chan bool), make(chan bool, 9)
-	h := hall(t, memory.New(), withBot("slow", func(kernel.Side, uint64) table.Bot { return &slow{thinking, ended} }))
+	h := registry(t, memory.New(), withBot("slow", func(kernel.Side, uint64) table.Bot { return &slow{thinking, ended} }))
 	made := make2(t, h, "bot:slow", "me", 1)
 	blue := sit(t, h, made, "blue")
 	<-thinking
@@ -367,8 +368,8 @@ func (sleeper) Choose(ctx context.Context, _ *kernel.View, legal []kernel.Action
 func TestTheSeatOfAMissingBotGoesToAnother(t *testing.T) {
 	for _, who := range []string{"me", "bot:still", "open"} {
 		store := memory.New()
-		made := make2(t, hall(t, store, withBot("any", anyBot)), "me", "bot:any", 3)
-		h := hall(t, store, still)
+		made := make2(t, registry(t, store, withBot("any", anyBot)), "me", "bot:any", 3)
+		h := registry(t, store, still)
 		red := sit(t, h, made, "red")
 		play(t, red, "done")
 		for look(t, red).Closed == "" {
@@ -394,7 +395,7 @@ func TestTheSeatOfAMissingBotGoesToAnother(t *testing.T) {
 }
 
 // keyOf is a side's key, from the list of tables.
-func keyOf(t *testing.T, h *table.Hall, made table.TableMade, side string) string {
+func keyOf(t *testing.T, h *table.Registry, made table.TableMade, side string) string {
 	t.Helper()
 	list, err := h.List(t.Context())
 	if err != nil {
@@ -413,8 +414,8 @@ func keyOf(t *testing.T, h *table.Hall, made table.TableMade, side string) strin
 func TestSeatsGoRound(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		store := memory.New()
-		open := func() *table.Hall {
-			h, err := table.NewHall(table.Config{Store: store, Games: []kernel.Game{tabletest.New()}, Bots: []table.BotMaker{{Name: "still",
+		open := func() *table.Registry {
+			h, err := table.NewRegistry(table.Config{Store: store, Games: []kernel.Game{tabletest.New()}, Bots: []table.BotMaker{{Name: "still",
 				New: func(kernel.Game, kernel.Side, uint64) table.Bot { return sleeper{} }}}})
 			if err != nil {
 				rt.Fatal(err)

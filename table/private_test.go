@@ -14,12 +14,13 @@ import (
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
 func TestOrdersAndDraftsSurviveARestart(t *testing.T) {
 	store := memory.New()
-	h := hall(t, store)
+	h := registry(t, store)
 	made := make2(t, h, "me", "open", 2)
 	red := sit(t, h, made, "red")
 	play(t, red, "move r1 p2")
@@ -34,7 +35,7 @@ func TestOrdersAndDraftsSurviveARestart(t *testing.T) {
 	want := []string{text(t, look(t, red)), text(t, look(t, blue))}
 	h.Close()
 
-	again := hall(t, store)
+	again := registry(t, store)
 	red, blue = sit(t, again, made, "red"), sit(t, again, made, "blue")
 	got := []string{text(t, look(t, red)), text(t, look(t, blue))}
 	for i := range want {
@@ -49,7 +50,7 @@ func TestOrdersAndDraftsSurviveARestart(t *testing.T) {
 	play(t, blue, "done")
 	again.Close()
 	// The order made the draft that is still kept good for nothing.
-	if s := look(t, sit(t, hall(t, store), made, "red")); len(s.Draft.Steps) > 0 || s.At != 3 {
+	if s := look(t, sit(t, registry(t, store), made, "red")); len(s.Draft.Steps) > 0 || s.At != 3 {
 		t.Errorf("%+v", s.Draft)
 	}
 }
@@ -58,8 +59,8 @@ func TestOrdersAndDraftsSurviveARestart(t *testing.T) {
 func TestADraftIsKeptWhileItIsMade(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := &counting{Store: memory.New()}
-		open := func() *table.Hall {
-			h, err := table.NewHall(table.Config{Store: store, Games: []kernel.Game{tabletest.New()}})
+		open := func() *table.Registry {
+			h, err := table.NewRegistry(table.Config{Store: store, Games: []kernel.Game{tabletest.New()}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -68,7 +69,7 @@ func TestADraftIsKeptWhileItIsMade(t *testing.T) {
 		h := open()
 		defer h.Close()
 		made := make2(t, h, "me", "me", 1)
-		visit := func(h *table.Hall, do func(s *table.Seat)) {
+		visit := func(h *table.Registry, do func(s *table.Seat)) {
 			s, err := h.Sit(t.Context(), made.Table, made.Mine)
 			if err != nil {
 				t.Fatal(err)
@@ -91,7 +92,7 @@ func TestADraftIsKeptWhileItIsMade(t *testing.T) {
 		if n := store.of("draft"); n != 1 {
 			t.Errorf("the draft was written %d times", n)
 		}
-		other := open() // the first hall is as good as killed
+		other := open() // the first reg is as good as killed
 		visit(other, func(s *table.Seat) {
 			if steps := look(t, s).Draft.Steps; !slices.Equal(steps, []string{"move r2 p2"}) {
 				t.Errorf("after two seconds the draft kept is %v", steps)
@@ -106,7 +107,7 @@ func TestADraftIsKeptWhileItIsMade(t *testing.T) {
 
 // counting counts the papers that are kept, by name, and holds up or fails those that a test names.
 type counting struct {
-	table.Store
+	gamelog.Store
 	mu   sync.Mutex
 	n    map[string]int
 	fail error
@@ -118,7 +119,7 @@ func (s *counting) of(name string) int {
 	return s.n[name]
 }
 
-func (s *counting) Keep(ctx context.Context, id, name string, data []byte) error {
+func (s *counting) PutPrivate(ctx context.Context, id, name string, data []byte) error {
 	s.mu.Lock()
 	if s.n == nil {
 		s.n = map[string]int{}
@@ -129,7 +130,7 @@ func (s *counting) Keep(ctx context.Context, id, name string, data []byte) error
 	if err != nil {
 		return err
 	}
-	return s.Store.Keep(ctx, id, name, data)
+	return s.Store.PutPrivate(ctx, id, name, data)
 }
 
 // Whatever stands in the paper: no draft is made of it that the rules do not allow, nothing is ordered, and nobody else sees it.
@@ -147,11 +148,11 @@ func TestADraftThatDoesNotFitIsDropped(t *testing.T) {
 		`{"at":1,"side":0,"steps":[` + strings.Repeat(`"",`, 600) + `"done"]}`: 0,
 	} {
 		store := memory.New()
-		made := make2(t, hall(t, store), "me", "open", 1)
-		if err := store.Keep(t.Context(), made.Table, "draft", []byte(paper)); err != nil {
+		made := make2(t, registry(t, store), "me", "open", 1)
+		if err := store.PutPrivate(t.Context(), made.Table, "draft", []byte(paper)); err != nil {
 			t.Fatal(err)
 		}
-		h := hall(t, store)
+		h := registry(t, store)
 		s := look(t, sit(t, h, made, "red"))
 		if len(s.Draft.Steps) != want || len(s.Drafted) != want || s.At != 1 || !s.Mine {
 			t.Errorf("%.60s: the draft is %v", paper, s.Draft.Steps)
@@ -165,7 +166,7 @@ func TestADraftThatDoesNotFitIsDropped(t *testing.T) {
 // A store that cannot keep papers does not stop the game; standing answers that could not be kept are refused.
 func TestPapersThatCannotBeKept(t *testing.T) {
 	store := &counting{Store: memory.New(), fail: errors.New("the disk is full")}
-	h := hall(t, store)
+	h := registry(t, store)
 	made := make2(t, h, "me", "open", 1)
 	red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
 	play(t, red, "move r1 p2")
@@ -194,7 +195,7 @@ func (s *scribe) Journal() []string { return s.lines }
 func TestJournalsAreKeptUntilTheEnd(t *testing.T) {
 	for _, long := range []int{0, 60000} {
 		store := memory.New()
-		h := hall(t, store, withBot("scribe", func(kernel.Side, uint64) table.Bot { return &scribe{long: long} }), still)
+		h := registry(t, store, withBot("scribe", func(kernel.Side, uint64) table.Bot { return &scribe{long: long} }), still)
 		made := make2(t, h, "me", "bot:scribe", 1)
 		red := sit(t, h, made, "red")
 		for range 3 {
@@ -205,7 +206,7 @@ func TestJournalsAreKeptUntilTheEnd(t *testing.T) {
 			t.Error("the journal shows while the game goes on")
 		}
 		h.Close()
-		h = hall(t, store, withBot("scribe", func(kernel.Side, uint64) table.Bot { return &scribe{} }), still)
+		h = registry(t, store, withBot("scribe", func(kernel.Side, uint64) table.Bot { return &scribe{} }), still)
 		red = sit(t, h, made, "red")
 		for range 2 {
 			play(t, red, "done")
@@ -229,7 +230,7 @@ func TestJournalsAreKeptUntilTheEnd(t *testing.T) {
 // A journal that is longer than a paper is kept in several.
 func TestALongJournal(t *testing.T) {
 	store := memory.New()
-	h := hall(t, store, withBot("scribe", func(kernel.Side, uint64) table.Bot { return &endless{} }))
+	h := registry(t, store, withBot("scribe", func(kernel.Side, uint64) table.Bot { return &endless{} }))
 	made := make2(t, h, "bot:scribe", "me", 1)
 	blue := sit(t, h, made, "blue")
 	for waitFor(t, blue); !look(t, blue).View.Over.Over; waitFor(t, blue) {
@@ -240,11 +241,11 @@ func TestALongJournal(t *testing.T) {
 		t.Fatalf("%d journals, %v", len(d.Plans), err)
 	}
 	h.Close()
-	papers, err := store.Papers(t.Context(), made.Table)
+	papers, err := store.Private(t.Context(), made.Table)
 	if err != nil || len(papers["plans-0-001"]) == 0 || len(papers["plans-0-005"]) == 0 {
 		t.Errorf("%d papers, %v", len(papers), err)
 	}
-	again, err := sit(t, hall(t, store, withBot("scribe", func(kernel.Side, uint64) table.Bot { return &endless{} })), made, "blue").Debrief(t.Context())
+	again, err := sit(t, registry(t, store, withBot("scribe", func(kernel.Side, uint64) table.Bot { return &endless{} })), made, "blue").Debrief(t.Context())
 	if err != nil || text(t, again.Plans) != text(t, d.Plans) {
 		t.Errorf("after a restart the journals differ: %v", err)
 	}

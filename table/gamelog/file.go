@@ -1,0 +1,145 @@
+package gamelog
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"umpire/kernel"
+)
+
+// FileFormat names the form of a saved game.
+const FileFormat = "umpire-game-2"
+
+// ScopeAll is the Scope of a file that holds everything; that of one side's own log is the side's id, or "observer".
+const ScopeAll = "all"
+
+// File is a saved game, as JSON. A whole one (Scope "all") has every entry opened: its salt and its body. One side's
+// own log of a game that goes on has the commitments, and of each entry what that side was shown; when the game is
+// over, the whole file can be held against it.
+type File struct {
+	Format   string      `json:"format"`
+	Table    string      `json:"table"` // where it was played
+	Scope    string      `json:"scope"`
+	Game     string      `json:"game"`
+	Variant  *Variant    `json:"variant,omitempty"` // whose data it was started on, if not the game's own
+	Scenario string      `json:"scenario"`
+	Options  []string    `json:"options"`
+	Seats    [2]Occupant `json:"seats"`
+	// Last is, in a whole file, the encoded position after the last entry, for editions that cannot play it again.
+	Last    []byte      `json:"last,omitempty"`
+	Entries []FileEntry `json:"entries"`
+}
+
+// FileEntry is one entry of a saved game. Hashes and salts are in hex.
+type FileEntry struct {
+	N      int64           `json:"n"`
+	Commit string          `json:"commit"` // SHA-256 of salt and body
+	Hash   string          `json:"hash"`   // SHA-256 of "umpire-entry-2", the hash before, and the commitment
+	Salt   string          `json:"salt,omitempty"`
+	Body   json.RawMessage `json:"body,omitempty"` // compact JSON, byte for byte what the commitment is of
+	Own    *FileOwn        `json:"own,omitempty"`  // in one side's own log
+}
+
+// FileOwn is what one side may know of an entry.
+type FileOwn struct {
+	Mine    bool          `json:"mine,omitempty"` // the side ordered it
+	Actions []string      `json:"actions,omitempty"`
+	Events  []StoredEvent `json:"events,omitempty"`
+	Texts   []string      `json:"texts,omitempty"` // the events as sentences, with those of the table itself after them
+}
+
+// File is the log as a saved game: the whole of it, or with eyes other than Both what one side, or an observer, may
+// know of it. Last is the encoded position after the last entry of a whole one; it may be nil.
+func (l *Log) File(game kernel.Game, x *kernel.Index, eyes kernel.Side, last []byte) *File {
+	h := &l.Header
+	f := &File{Format: FileFormat, Table: h.ID, Scope: ScopeAll, Game: h.Game, Scenario: h.Scenario,
+		Options: OrEmpty(h.Options), Seats: h.Seats, Last: last, Entries: []FileEntry{}}
+	if len(l.Bodies) > 0 {
+		f.Variant = l.Bodies[0].Start.Variant
+	}
+	if eyes != kernel.Both {
+		f.Scope = Role(x.Info(), eyes)
+	}
+	told := NewTranscript(game, x)
+	for i, b := range l.Bodies {
+		e := &l.Entries[i]
+		fe := FileEntry{N: e.N, Commit: hex.EncodeToString(commitment(e.Salt, e.Body)), Hash: hex.EncodeToString(e.Hash)}
+		if eyes == kernel.Both {
+			fe.Salt, fe.Body = hex.EncodeToString(e.Salt), e.Body
+		} else {
+			fe.Own = told.own(b, eyes)
+		}
+		f.Entries = append(f.Entries, fe)
+	}
+	return f
+}
+
+// own is what one side may know of an entry.
+func (t *Transcript) own(b *Body, eyes kernel.Side) *FileOwn {
+	own := &FileOwn{Mine: eyes.Player() && b.Side == eyes}
+	if own.Mine {
+		own.Actions = b.Actions
+	}
+	for i, l := range lines(t.x, b) {
+		if l.Event.Audience.Has(eyes) {
+			if i < len(b.Events) {
+				said := b.Events[i]
+				said.For = 0
+				own.Events = append(own.Events, said)
+			}
+			own.Texts = append(own.Texts, t.Text(&l))
+		}
+	}
+	return own
+}
+
+// Write writes the file, indented by entry so that a person can read it and a diff shows what changed.
+func (f *File) Write(w io.Writer) error {
+	var b bytes.Buffer
+	head := *f
+	head.Entries = nil
+	text, err := json.Marshal(head)
+	if err != nil {
+		return err
+	}
+	b.Write(bytes.TrimSuffix(text, []byte("null}")))
+	b.WriteString("[")
+	for i, e := range f.Entries {
+		line, err := json.Marshal(e)
+		if err != nil {
+			return err
+		}
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString("\n")
+		b.Write(line)
+	}
+	b.WriteString("\n]}\n")
+	_, err = w.Write(b.Bytes())
+	return err
+}
+
+// ReadFile reads a saved game and checks its form, not its hashes.
+func ReadFile(data []byte) (*File, error) {
+	var f File
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&f); err != nil {
+		return nil, fmt.Errorf("this is no saved game: %w", err)
+	}
+	if _, err := dec.Token(); err != io.EOF {
+		return nil, errors.New("this is no saved game: something follows after its end")
+	}
+	if f.Format != FileFormat {
+		return nil, fmt.Errorf("the file's format is %q, and this program reads %s: open it with the version of umpire that saved it", Clip(f.Format), FileFormat)
+	}
+	if len(f.Entries) == 0 {
+		return nil, errors.New("the saved game has no entries")
+	}
+	return &f, nil
+}

@@ -1,0 +1,158 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"time"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/table/gamelog"
+)
+
+// What a table keeps outside its log in private records: who sits where (seating.go), standing answers (replies.go), the
+// journals of bots (journal.go), and here the draft of the side to move. Drafts and journals are stored a moment after they
+// change, and not while the table is locked: nobody can tell from how long an answer takes that somebody else drafts.
+
+// draftAfter is how long after its first change a draft is stored: a program that dies loses no more of it.
+const draftAfter = 2 * time.Second
+
+// draftRecord is the name of the private record that is a keptDraft.
+const draftRecord = "draft"
+
+// unkept is what waits to be stored in private records.
+type unkept struct {
+	unsaved  bool   // the draft or a journal has changed since it was stored
+	saving   bool   // a goroutine stores it in a moment
+	draft    string // the draft as it was stored last
+	journals [kernel.Players]journal
+	pending  map[string][]byte // full parts of journals, by the name of their record
+}
+
+// keptDraft is a draft as it is stored: only good for the log position that it was made for.
+type keptDraft struct {
+	At    int64       `json:"at"`
+	Side  kernel.Side `json:"side"`
+	Steps []string    `json:"steps"`
+}
+
+// putPrivate stores a private record, even when the one who asked for it does not wait.
+func (t *Table) putPrivate(name string, data []byte) error {
+	return t.reg.cfg.Store.PutPrivate(context.WithoutCancel(t.reg.ctx), t.id, name, data)
+}
+
+// readPrivate takes up the private records. Without them the game can be played on.
+func (t *Table) readPrivate(ctx context.Context) {
+	records, err := t.reg.cfg.Store.Private(ctx, t.id)
+	if err != nil {
+		t.reg.log.Error("the private records of a table could not be read", "table", t.id, "err", err)
+		return
+	}
+	t.readSeating(records[gamelog.SeatingRecord])
+	if t.x != nil {
+		t.readAnswers(records)
+		t.readJournals(records)
+		t.readDraft(records[draftRecord])
+	}
+}
+
+// later has what has changed stored in a moment. The table is locked.
+func (t *Table) later() {
+	t.private.unsaved = true
+	if t.private.saving || t.reg.ctx.Err() != nil {
+		return // Close stores what is left
+	}
+	t.private.saving = true
+	t.reg.work.Go(func() {
+		wait := time.NewTimer(draftAfter)
+		defer wait.Stop()
+		select {
+		case <-wait.C:
+		case <-t.reg.ctx.Done():
+		}
+		t.save()
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if t.private.saving = false; t.private.unsaved {
+			t.later()
+		}
+	})
+}
+
+// save stores what has changed. The table is not locked; one goroutine saves at a time.
+func (t *Table) save() {
+	t.mu.Lock()
+	records := map[string][]byte{}
+	if p := &t.private; p.unsaved {
+		p.unsaved = false
+		if text, changed := t.draftText(); changed {
+			records[draftRecord], p.draft = []byte(text), text
+		}
+		maps.Copy(records, p.pending)
+		p.pending = nil
+		for side := range p.journals {
+			if j := &p.journals[side]; j.dirty {
+				records[j.record(kernel.Side(side))], j.dirty = j.text(), false
+			}
+		}
+	}
+	t.mu.Unlock()
+	for _, name := range slices.Sorted(maps.Keys(records)) {
+		if err := t.putPrivate(name, records[name]); err != nil {
+			t.reg.log.Error("a private record could not be stored", "table", t.id, "record", name, "err", err)
+		}
+	}
+}
+
+// draftText is the draft as it is stored, and whether that differs from what was stored last. Steps that standing answers
+// gave are left out: they are given again.
+func (t *Table) draftText() (string, bool) {
+	d := keptDraft{At: t.at, Side: t.draft.side, Steps: []string{}}
+	steps := t.draft.steps
+	if len(t.draft.used) > 0 {
+		steps = steps[:t.draft.used[0].step]
+	}
+	for _, a := range steps {
+		d.Steps = append(d.Steps, t.x.FormatAction(a))
+	}
+	var was keptDraft
+	if len(d.Steps) == 0 && (json.Unmarshal([]byte(t.private.draft), &was) != nil || was.At != t.at) {
+		return "", false // what is stored is of another log position, and is never read
+	}
+	text, err := json.Marshal(d)
+	return string(text), err == nil && string(text) != t.private.draft
+}
+
+// readDraft plays the draft that was stored again, as far as it goes, if it was made for the position that the log is at.
+func (t *Table) readDraft(text []byte) {
+	t.private.draft = string(text)
+	var d keptDraft
+	if json.Unmarshal(text, &d) != nil || t.pos == nil || t.closed != "" || d.At != t.at || len(d.Steps) > maxDraft ||
+		!d.Side.Player() || t.due() != d.Side || t.seats[d.Side].Who == gamelog.Bot {
+		return
+	}
+	t.pos.Copy(t.draft.pos)
+	var done kernel.Events
+	for _, step := range d.Steps {
+		a, err := t.x.ParseAction(step)
+		var hint kernel.Preview
+		src := chance.Replay{}
+		if err != nil || t.listed(t.draft.pos, d.Side, a) != nil || t.lesson.allows(t, d.Side, a) != nil {
+			break
+		}
+		if t.draft.pos.Preview(a, &hint); hint.Seals {
+			break
+		}
+		t.draft.pos.Copy(t.scratch.spare)
+		had := len(done.List)
+		if err := t.scratch.spare.Play(a, &src, &done); err != nil || src.Err != nil || t.scratch.spare.ToMove() != d.Side {
+			done.List = done.List[:had]
+			break
+		}
+		t.draft.pos, t.scratch.spare = t.scratch.spare, t.draft.pos
+		t.draft.steps = append(t.draft.steps, a)
+	}
+	t.draft.events, t.draft.side = done.List, d.Side
+}
