@@ -1,3 +1,5 @@
+// The sources of a map: forge.json, the tables in mapsources and the overrides, as they are read.
+
 package main
 
 import (
@@ -12,7 +14,7 @@ import (
 	"strings"
 )
 
-// config is mapsources/forge.json: everything about one game's map that is not a table of places. Lengths are in
+// config is mapsources/forge.json: everything about one game's map except the tables of places. Lengths are in
 // kilometres in the projected plane (x east, y north of the projection's origin) unless the name says otherwise.
 type config struct {
 	Game       string `json:"game"`
@@ -22,31 +24,36 @@ type config struct {
 		P1   float64 `json:"parallel1"`
 		P2   float64 `json:"parallel2"`
 	} `json:"projection"`
-	Sheet        rect              `json:"sheet_km"`            // the land that is cut into areas
-	Margin       rect              `json:"margin_km"`           // paper round it, for boxes
-	UnitM        int               `json:"unit_m"`              // metres per map unit
-	CellM        int               `json:"cell_m"`              // metres per raster cell
-	MajorRivers  []string          `json:"major_rivers"`        // rivers that make a border a crossing
-	Rename       map[string]string `json:"rename_rivers"`       // source name to the name shown
-	RiverCost    []float64         `json:"river_cost_km"`       // by rank: how far a spread is held up at a river
-	IgnoreRivers []string          `json:"ignore_rivers"`       // drawn, but no obstacle and no crossing
-	CrossingPM   int               `json:"crossing_permille"`   // share of a border on one or more major rivers above which it is a crossing
-	MinBorderKm  float64           `json:"min_border_km"`       // shorter shared borders are mended; none shorter than this remains
-	Balance      float64           `json:"mean_area_weight"`    // how strongly sizes are evened out, km per round
-	LakeBarriers []string          `json:"lake_barriers"`       // lakes that belong to no area
-	VoidCorners  []voidConfig      `json:"void_corners_km"`     // parts of the sheet that are no area
-	Dates        []string          `json:"control_dates"`       // what the letters of a control column stand for, in order
-	Sides        map[string]string `json:"sides"`               // letter of a control column to side
-	MinLakeKm2   float64           `json:"min_lake_km2"`        // smaller lakes are not drawn
-	RenameLakes  map[string]string `json:"rename_lakes"`        // source name to the name shown
-	Clip         rect              `json:"clip_deg"`            // what an import takes of the layers, in degrees: the sheet and a little more
-	LaterTowns   []string          `json:"later_towns"`         // towns of the source that were no towns in 1941
-	Staging      []stagingConfig   `json:"staging"`             // areas without numbers
-	Boxes        []boxConfig       `json:"boxes"`               // boxes in the margin
-	Road         roadConfig        `json:"road_row_km"`         // where the boxes with an order stand
-	YellowAt     int               `json:"yellow_at_permille"`  // rough share from which an area is yellow
-	Imprint      []string          `json:"imprint"`             // how the map was made, for the foot of the sheet
-	ForestAt     [4]float64        `json:"forest_threshold_at"` // lat, index, lat, index: straight line between
+	Year         int               `json:"year"`          // of the map: later waters and names are left out
+	Land         rect              `json:"land_km"`       // the land that is cut into areas
+	Margin       rect              `json:"margin_km"`     // the paper around it, for boxes
+	UnitM        int               `json:"unit_m"`        // metres per map unit
+	CellM        int               `json:"cell_m"`        // metres per raster cell
+	MajorRivers  []string          `json:"major_rivers"`  // rivers that make a border a crossing
+	Rename       map[string]string `json:"rename_rivers"` // source name to the name shown
+	RiverCost    []float64         `json:"river_cost_km"` // by rank: how far a spread is held up at a river
+	IgnoreRivers []string          `json:"ignore_rivers"` // drawn, but no obstacle and no crossing
+	// share of a border on one or more major rivers above which it is a crossing
+	CrossingPM int `json:"crossing_permille"`
+	// shorter shared borders are mended; none shorter than this remains
+	MinBorderKm  float64      `json:"min_border_km"`
+	Balance      float64      `json:"mean_area_weight"` // how strongly sizes are evened out, km per round
+	LakeBarriers []string     `json:"lake_barriers"`    // lakes that belong to no area
+	VoidCorners  []voidConfig `json:"void_corners_km"`  // parts of the land that are not an area
+	// what the letters of a control column stand for, in order
+	Dates       []string          `json:"control_dates"`
+	Sides       map[string]string `json:"sides"`        // letter of a control column to side
+	MinLakeKm2  float64           `json:"min_lake_km2"` // smaller lakes are not drawn
+	RenameLakes map[string]string `json:"rename_lakes"` // source name to the name shown
+	// what an import takes of the layers, in degrees: the land and a little more
+	Clip       rect            `json:"clip_deg"`
+	LaterTowns []string        `json:"later_towns"`         // towns of the source that were not towns in that year
+	Staging    []stagingConfig `json:"staging"`             // areas without numbers
+	Boxes      []boxConfig     `json:"boxes"`               // boxes in the margin
+	Row        rowConfig       `json:"box_row_km"`          // where the boxes with an order stand
+	Terrains   []terrainConfig `json:"terrains"`            // the game's terrain, by the letters of areas.csv
+	Imprint    []string        `json:"imprint"`             // how the map was made, for the foot of the margin
+	ForestAt   [4]float64      `json:"forest_threshold_at"` // lat, index, lat, index: straight line between
 }
 
 type rect struct {
@@ -81,8 +88,20 @@ type boxConfig struct {
 	Lat     float64    `json:"lat"`
 }
 
-type roadConfig struct {
-	Name   string  `json:"name"` // written over the row
+// terrainConfig is a terrain of the game.
+type terrainConfig struct {
+	ID     string `json:"id"`     // as the game calls it
+	Letter string `json:"letter"` // as areas.csv calls it
+	Ground string `json:"ground"` // one of kernel.Grounds, for the preview and the size of towns
+	// From is the share of rough ground, in thousandths, from which an area without a letter has this terrain: of all
+	// that it reaches, it has the one with the highest From. Terrain that is only given by letter has -1.
+	From int `json:"from_rough_permille"`
+}
+
+// rowConfig is where the boxes with an order stand: in one row, in that order.
+type rowConfig struct {
+	Name   string  `json:"name"`   // written over the row
+	Source string  `json:"source"` // for the connections from box to box
 	West   float64 `json:"west"`
 	South  float64 `json:"south"`
 	Width  float64 `json:"width"`
@@ -151,7 +170,7 @@ type sources struct {
 	forest    *forest
 	heights   *heights
 	ways      []way
-	regions   []line // names of country, from their first letter to their last
+	regions   []line // names of regions, each along a line from its first letter to its last
 	pr        *lcc
 }
 
@@ -203,10 +222,12 @@ func readSources(dataDir string) (*sources, error) {
 			return nil, fmt.Errorf("areas.csv: area %s has %d fields, not 13", r[0], len(r))
 		}
 		a := areaRow{id: r[0], name: r[1], lon: num(r[2]), lat: num(r[3]), centre: point{num(r[4]), num(r[5])},
-			control: r[6], terrain: r[7], city: r[8], tags: words(r[9]), contested: words(r[10]), aliases: words(r[11]), source: r[12]}
+			control: r[6], terrain: r[7], city: r[8], tags: words(r[9]), contested: words(r[10]), aliases: words(r[11]),
+			source: r[12]}
 		a.town = s.pr.forward(a.lon, a.lat)
 		if len(a.control) != len(cfg.Dates) {
-			return nil, fmt.Errorf("areas.csv: area %s: control %q has not one letter for each of %v", a.id, a.control, cfg.Dates)
+			return nil, fmt.Errorf("areas.csv: area %s: control %q has not one letter for each of %v", a.id, a.control,
+				cfg.Dates)
 		}
 		s.areas = append(s.areas, a)
 	}
@@ -282,7 +303,7 @@ func (s *sources) readWaters(dir string) error {
 			return err
 		}
 		if name == "rivers-hand.csv" {
-			tieEnds(ls, s.rivers)
+			joinMouths(ls, s.rivers)
 		}
 		s.rivers = append(s.rivers, ls...)
 	}
@@ -306,8 +327,8 @@ func (s *sources) readWaters(dir string) error {
 	return nil
 }
 
-// tieEnds leads the mouth of each hand-drawn river to the nearest river of the layers, if one is within 9 km.
-func tieEnds(hand, layers []line) {
+// joinMouths extends the mouth of each hand-drawn river to the nearest river of the layers, if one is within 9 km.
+func joinMouths(hand, layers []line) {
 	for i := range hand {
 		end := hand[i].pts[len(hand[i].pts)-1]
 		best, at := 9.0, end
@@ -324,7 +345,7 @@ func tieEnds(hand, layers []line) {
 	}
 }
 
-// readLines reads rows of name, number, then longitudes and latitudes in turn.
+// readLines reads rows of a name, a number and then longitude and latitude of each point.
 func (s *sources) readLines(path string) ([]line, error) {
 	rows, err := records(path)
 	if err != nil {
@@ -344,7 +365,7 @@ func (s *sources) readLines(path string) ([]line, error) {
 	return out, nil
 }
 
-// num reads a number of a table; a bad one is NaN, which the tables' tests reject.
+// num reads a number of a table. What is not a number becomes NaN, which the tests of the tables reject.
 func num(s string) float64 {
 	v, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
 	if err != nil {

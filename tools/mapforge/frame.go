@@ -1,3 +1,5 @@
+// What stands around the land in the drawing: captions over boxes, and the degrees on the edges.
+
 package main
 
 import "math"
@@ -10,9 +12,9 @@ type drawnCaption struct {
 	Size int    `json:"size"`
 }
 
-// captions stand over the row of boxes that follow one another.
+// captions are the name over the row of boxes, if it has one.
 func (f *forge) captions() []drawnCaption {
-	r := f.src.cfg.Road
+	r := f.src.cfg.Row
 	if r.Name == "" {
 		return []drawnCaption{}
 	}
@@ -20,10 +22,11 @@ func (f *forge) captions() []drawnCaption {
 	return []drawnCaption{{r.Name, at[0], at[1] - 12, 30}}
 }
 
-// ticks are where half degrees of longitude meet the north and south edges of the sheet and half degrees of latitude its west and
-// east edges: the place along the edge in map units, and the number of half degrees; from west to east and from north to south.
+// ticks are where half degrees of longitude meet the north and south edges of the land and half degrees of latitude
+// its west and east edges: the place along the edge in map units, and the number of half degrees; from west to east and
+// from north to south.
 func (f *forge) ticks() map[string][][2]int {
-	s := f.src.cfg.Sheet
+	s := f.src.cfg.Land
 	out := map[string][][2]int{}
 	// walk along an edge in steps of 100 m and note where the half degree changes
 	walk := func(edge string, from, to point, value func(point) float64) {

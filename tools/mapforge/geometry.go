@@ -1,3 +1,5 @@
+// Geometry in the plane, and the projection from degrees into it.
+
 package main
 
 import "math"
@@ -26,6 +28,7 @@ func (p *lcc) forward(lon, lat float64) point {
 	return point{metre(rho * math.Sin(th)), metre(p.rho0 - float64(rho*math.Cos(th)))}
 }
 
+// inverse turns a point of the plane back into degrees.
 func (p *lcc) inverse(x, y float64) (lon, lat float64) {
 	rho := math.Hypot(x, p.rho0-y)
 	th := math.Atan2(x, p.rho0-y)
@@ -45,7 +48,7 @@ func lengthOf(pts []point) float64 {
 	return sum
 }
 
-// simplify is Douglas and Peucker's: it keeps the ends and every point further than tol from the chord.
+// simplify is the Douglas-Peucker algorithm: it keeps the ends and every point further than tol from the chord.
 func simplify(pts []point, tol float64) []point {
 	if len(pts) < 3 {
 		return pts
@@ -76,6 +79,7 @@ func simplify(pts []point, tol float64) []point {
 	return out
 }
 
+// toSegment is the distance of p from the segment a-b.
 func toSegment(p, a, b point) float64 {
 	dx, dy := b.x-a.x, b.y-a.y
 	l := float64(dx*dx) + float64(dy*dy)

@@ -1,3 +1,5 @@
+// The raster that the areas grow on, and the rivers laid along the edges of its cells.
+
 package main
 
 import (
@@ -6,11 +8,11 @@ import (
 )
 
 const (
-	outside = int16(-1) // beyond the sheet
-	unset   = int16(-2)
+	outside = int16(-1) // not on the land
+	unset   = int16(-2) // no region owns the cell yet
 )
 
-// grid is the raster over the sheet. Cell (i, j) is column i from the west, row j from the north. Lattice vertices
+// grid is the raster over the land. Cell (i, j) is column i from the west, row j from the north. Lattice vertices
 // are the corners of cells; rivers run along the edges between cells, so a border can follow one exactly.
 type grid struct {
 	src    *sources
@@ -44,7 +46,8 @@ func newGrid(src *sources) *grid {
 	c := src.cfg
 	cell := float64(c.CellM) / 1000
 	g := &grid{src: src, cell: cell,
-		w: int(math.Ceil((c.Sheet.East - c.Sheet.West) / cell)), h: int(math.Ceil((c.Sheet.North - c.Sheet.South) / cell)),
+		w:      int(math.Ceil((c.Land.East - c.Land.West) / cell)),
+		h:      int(math.Ceil((c.Land.North - c.Land.South) / cell)),
 		onPath: map[int][]pathAt{}}
 	g.label = make([]int16, g.w*g.h)
 	g.fixed = make([]bool, g.w*g.h)
@@ -57,25 +60,28 @@ func newGrid(src *sources) *grid {
 	return g
 }
 
-// centreOf is the middle of a cell in km; vertexAt is the corner with lattice coordinates i, j.
+// centreOf is the middle of a cell, in km.
 func (g *grid) centreOf(c int) point {
-	return point{g.src.cfg.Sheet.West + (float64(c%g.w)+0.5)*g.cell, g.src.cfg.Sheet.North - (float64(c/g.w)+0.5)*g.cell}
+	return point{g.src.cfg.Land.West + (float64(c%g.w)+0.5)*g.cell,
+		g.src.cfg.Land.North - (float64(c/g.w)+0.5)*g.cell}
 }
 
+// vertexAt is where a lattice vertex is, in km.
 func (g *grid) vertexAt(v int) point {
-	return point{g.src.cfg.Sheet.West + float64(v%(g.w+1))*g.cell, g.src.cfg.Sheet.North - float64(v/(g.w+1))*g.cell}
+	return point{g.src.cfg.Land.West + float64(v%(g.w+1))*g.cell, g.src.cfg.Land.North - float64(v/(g.w+1))*g.cell}
 }
 
 // cellAt is the cell that holds p, or -1.
 func (g *grid) cellAt(p point) int {
-	i := int(math.Floor((p.x - g.src.cfg.Sheet.West) / g.cell))
-	j := int(math.Floor((g.src.cfg.Sheet.North - p.y) / g.cell))
+	i := int(math.Floor((p.x - g.src.cfg.Land.West) / g.cell))
+	j := int(math.Floor((g.src.cfg.Land.North - p.y) / g.cell))
 	if i < 0 || j < 0 || i >= g.w || j >= g.h {
 		return -1
 	}
 	return j*g.w + i
 }
 
+// at is the region that owns a cell; outside for what is not on the land.
 func (g *grid) at(i, j int) int16 {
 	if i < 0 || j < 0 || i >= g.w || j >= g.h {
 		return outside
@@ -105,11 +111,11 @@ func (g *grid) layRivers() {
 	}
 }
 
-// clip keeps the parts of a line that lie on the sheet.
+// clip keeps the points of a line that lie on the land, in connected parts.
 func (g *grid) clip(pts []point) [][]point {
 	var out [][]point
 	var cur []point
-	s := g.src.cfg.Sheet
+	s := g.src.cfg.Land
 	for _, p := range pts {
 		if p.x > s.West && p.x < s.East && p.y > s.South && p.y < s.North {
 			cur = append(cur, p)
@@ -123,6 +129,7 @@ func (g *grid) clip(pts []point) [][]point {
 	return out
 }
 
+// layRun puts one river on the lattice.
 func (g *grid) layRun(l line, pts []point) {
 	if len(pts) < 2 {
 		return
@@ -161,8 +168,8 @@ func (g *grid) layRun(l line, pts []point) {
 	for s := 0; s <= steps; s++ {
 		par := total * float64(s) / float64(steps)
 		p := coarse.at(par)
-		i := int(math.Round((p.x - g.src.cfg.Sheet.West) / g.cell))
-		j := int(math.Round((g.src.cfg.Sheet.North - p.y) / g.cell))
+		i := int(math.Round((p.x - g.src.cfg.Land.West) / g.cell))
+		j := int(math.Round((g.src.cfg.Land.North - p.y) / g.cell))
 		if started && i != px && j != py { // a diagonal step: go by the corner nearer to the line
 			a, b := j*(g.w+1)+px, py*(g.w+1)+i
 			if dist(g.vertexAt(a), p) < dist(g.vertexAt(b), p) {
@@ -202,7 +209,7 @@ func (r *river) at(par float64) point {
 	return point{a.x + float64(t*(b.x-a.x)), a.y + float64(t*(b.y-a.y))}
 }
 
-// edge is the river slot of the lattice edge between two neighbouring vertices; nil on the rim of the sheet.
+// edge is the river slot of the lattice edge between two neighbouring vertices; nil on the rim of the land.
 func (g *grid) edge(u, v int) *int16 {
 	if u > v {
 		u, v = v, u
@@ -231,7 +238,7 @@ func (g *grid) between(a, b int) int16 {
 	return g.south[a]
 }
 
-// toll is what crossing costs, in steps of a tenth of a cell.
+// toll is what crossing a river costs when areas grow, in tenths of a cell.
 func (g *grid) toll(run int16) int {
 	if run == 0 {
 		return 0

@@ -1,3 +1,5 @@
+// Growing the areas: they spread from their seeds over the raster until every cell has an owner.
+
 package main
 
 import (
@@ -5,7 +7,7 @@ import (
 	"slices"
 )
 
-// grow cuts the sheet into regions: staging areas and areas spread from their seeds at the same speed, held up at
+// grow cuts the land into regions: staging areas and areas spread from their seeds at the same speed, held up at
 // rivers; sizes are evened out by giving large areas a later start, round by round. All costs are whole numbers.
 func (g *grid) grow() {
 	g.seed()
@@ -53,7 +55,7 @@ func (g *grid) grow() {
 	}
 }
 
-// seed fixes the cells that an area owns whatever happens: its centre, its town, and the line between them.
+// seed fixes the cells that an area always owns: its centre, its town, and the line between them.
 func (g *grid) seed() {
 	for _, a := range g.src.areas {
 		g.names = append(g.names, a.id)
@@ -106,6 +108,7 @@ func (g *grid) seed() {
 	}
 }
 
+// seedLine fixes the cells on a line.
 func (g *grid) seedLine(k int16, a, b point) {
 	n := int(dist(a, b)/(g.cell/3)) + 1
 	last := -1
@@ -123,7 +126,7 @@ func (g *grid) seedLine(k int16, a, b point) {
 	}
 }
 
-// seedDisc takes the cells near a place that can be reached without crossing a river.
+// seedDisc fixes the cells near a place that can be reached without crossing a river.
 func (g *grid) seedDisc(k int16, at point, radius float64) {
 	start := g.cellAt(at)
 	if start < 0 || g.label[start] != k && g.label[start] != unset {
@@ -134,7 +137,8 @@ func (g *grid) seedDisc(k int16, at point, radius float64) {
 		c := queue[0]
 		g.take(k, c)
 		g.sides(c, func(n int) {
-			if !seen[n] && g.toll(g.between(c, n)) == 0 && dist(g.centreOf(n), at) <= radius && (g.label[n] == unset || g.label[n] == k) {
+			if !seen[n] && g.toll(g.between(c, n)) == 0 && dist(g.centreOf(n), at) <= radius &&
+				(g.label[n] == unset || g.label[n] == k) {
 				seen[n] = true
 				queue = append(queue, n)
 			}
@@ -142,13 +146,15 @@ func (g *grid) seedDisc(k int16, at point, radius float64) {
 	}
 }
 
+// take fixes a cell for a region, if it is free.
 func (g *grid) take(k int16, c int) {
 	if g.label[c] == unset {
 		g.label[c], g.fixed[c] = k, true
 	}
 }
 
-// spread is Dijkstra with a bucket queue from all labelled cells at once.
+// spread gives every free cell to the region that reaches it first: Dijkstra's algorithm with a bucket queue, from all
+// owned cells at once. A region starts later by its delay.
 func (g *grid) spread(delay []int) {
 	const far = 1 << 30
 	cost := make([]int, len(g.label))
@@ -226,6 +232,7 @@ func (g *grid) spread(delay []int) {
 	}
 }
 
+// sizes are the cells of each region.
 func (g *grid) sizes() []int {
 	size := make([]int, len(g.names))
 	for _, k := range g.label {
@@ -236,6 +243,7 @@ func (g *grid) sizes() []int {
 	return size
 }
 
+// sides visits the up to four cells that share an edge with a cell.
 func (g *grid) sides(c int, visit func(n int)) {
 	i, j := c%g.w, c/g.w
 	if i > 0 {
@@ -252,7 +260,8 @@ func (g *grid) sides(c int, visit func(n int)) {
 	}
 }
 
-// keepConnected leaves every region its one piece that holds its first seed (areas: the town) and gives the rest away.
+// keepConnected makes every region one connected piece: the one with its first seed (of areas: the town). The rest is
+// given away.
 func (g *grid) keepConnected() {
 	keep := make([]bool, len(g.label))
 	flood := func(start int) {
@@ -347,7 +356,7 @@ func (g *grid) mend(x, y int, k, lx, ly int16, p, q int) {
 		g.label[p] = lx
 	case !g.fixed[q] && int(ly) < g.nArea:
 		g.label[q] = ly
-	case int(lx) >= g.nArea && int(k) < g.nArea: // a void gives way
+	case int(lx) >= g.nArea && int(k) < g.nArea: // a void gives the cell up
 		g.label[x] = k
 	case int(ly) >= g.nArea && int(k) < g.nArea:
 		g.label[y] = k

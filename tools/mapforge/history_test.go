@@ -1,3 +1,6 @@
+// Tests of the finished drawing against a gazetteer and the river lines, neither of which the growth of the areas uses.
+// docs/history/moscow41.md has what they found.
+
 package main
 
 import (
@@ -7,16 +10,13 @@ import (
 	"testing"
 )
 
-// These tests hold the finished drawing against a gazetteer and against the river lines, both kept apart from what the
-// growth of the areas used. docs/history/moscow41.md has what they found.
-
 // acrossTheRiver are the towns that stand on the far bank of the river that bounds their area, with the reason why the
-// border is not moved round them.
+// border is not moved around them.
 var acrossTheRiver = map[string]string{
 	"33":  "Selizharovo: right bank of the Volga, and the Volga is the border with Peno (30)",
 	"46":  "Rzhev: both banks of the Volga, and the Volga is the border with Sychevka (58)",
-	"100": "Bykhov: west bank of the Dnieper; the area is the bridgehead opposite (2.5), the west bank is the staging area of the 2nd Army",
-	"111": "Rogachev: west bank of the Dnieper; retaken from the east, the west bank is the staging area of the 2nd Army",
+	"100": "Bykhov: west bank of the Dnieper, staging area of the 2nd Army; the area is the bridgehead opposite (2.5)",
+	"111": "Rogachev: west bank of the Dnieper, staging area of the 2nd Army; retaken from the east",
 }
 
 // outline is the finished border of a region.
@@ -136,8 +136,10 @@ func TestWatersOf1941(t *testing.T) {
 		}
 	}
 	for name, at := range map[string]point{ // a place in the middle of each that was land, or not yet full, in 1941
-		"Kiev Reservoir (1964)": {30.46, 50.97}, "Rybinsk Reservoir (full in 1947)": {38.30, 58.40}, "Mozhaysk Reservoir (1962)": {35.85, 55.59},
-		"Vazuza Reservoir (1977)": {34.55, 56.09}, "Voronezh Reservoir (1972)": {39.24, 51.62}, "Desnogorsk Reservoir (1979)": {33.26, 54.13},
+		"Kiev Reservoir (1964)": {30.46, 50.97}, "Rybinsk Reservoir (full in 1947)": {38.30, 58.40},
+		"Mozhaysk Reservoir (1962)": {35.85, 55.59},
+		"Vazuza Reservoir (1977)":   {34.55, 56.09}, "Voronezh Reservoir (1972)": {39.24, 51.62},
+		"Desnogorsk Reservoir (1979)": {33.26, 54.13},
 	} {
 		p := f.src.pr.forward(at.x, at.y)
 		for _, l := range f.src.lakes {
@@ -146,8 +148,9 @@ func TestWatersOf1941(t *testing.T) {
 			}
 		}
 	}
-	// Names that came after 1941, and towns that were none.
-	late := []string{"Tver", "Gagarin", "Novomoskovsk", "Sergiyev Posad", "Chekhov", "Slawharad", "Chekalin", "Snovsk", "Orenburg",
+	// Names given after 1941, and places that were not yet towns.
+	late := []string{"Tver", "Gagarin", "Novomoskovsk", "Sergiyev Posad", "Chekhov", "Slawharad", "Chekalin", "Snovsk",
+		"Orenburg",
 		"Volgograd", "Selyatino", "Obninsk", "Dubna", "Zelenograd", "Zheleznogorsk", "Novovoronezh", "Desnogorsk"}
 	for _, town := range f.drawnTowns() {
 		if slices.Contains(late, town.Name) {

@@ -1,3 +1,5 @@
+// The import: clips the free layers of a geography bundle to the rectangle of one game's map.
+
 package main
 
 import (
@@ -15,20 +17,42 @@ import (
 
 // feature is the part of a GeoJSON feature that the import reads.
 type feature struct {
-	Properties struct {
-		Name     string  `json:"name"`
-		ASCII    string  `json:"ascii"`
-		Name1941 string  `json:"name1941"`
-		Rank     int     `json:"rank"`
-		Km2      float64 `json:"km2"`
-		Kind     string  `json:"kind"`
-		Filled   int     `json:"filled"`
-		Pop      int     `json:"pop"`
-	} `json:"properties"`
-	Geometry struct {
+	Properties properties `json:"properties"`
+	Geometry   struct {
 		Type        string          `json:"type"`
 		Coordinates json.RawMessage `json:"coordinates"`
 	} `json:"geometry"`
+}
+
+// properties are what the bundle says of a feature.
+type properties struct {
+	Name   string  `json:"name"`
+	ASCII  string  `json:"ascii"`
+	Rank   int     `json:"rank"`
+	Km2    float64 `json:"km2"`
+	Kind   string  `json:"kind"`
+	Filled int     `json:"filled"` // the year in which a reservoir was filled
+	Pop    int     `json:"pop"`    // today
+	// nameIn are names of certain years, by their keys: "name1941".
+	nameIn map[string]string
+}
+
+func (p *properties) UnmarshalJSON(raw []byte) error {
+	type plain properties
+	if err := json.Unmarshal(raw, (*plain)(p)); err != nil {
+		return err
+	}
+	var all map[string]any
+	if err := json.Unmarshal(raw, &all); err != nil {
+		return err
+	}
+	p.nameIn = map[string]string{}
+	for k, v := range all {
+		if name, ok := v.(string); ok && strings.HasPrefix(k, "name") {
+			p.nameIn[k] = name
+		}
+	}
+	return nil
 }
 
 func readFeatures(path string) ([]feature, error) {
@@ -45,14 +69,14 @@ func readFeatures(path string) ([]feature, error) {
 	return fc.Features, nil
 }
 
-// importGeo clips the free layers of a geography bundle to the rectangle of one game and writes them into its mapsources
-// folder: rivers.csv, lakes.csv, towns.csv, forest and heights. What is drawn by hand stands in tables of its own (the *-hand.csv,
-// names in forge.json), which an import never touches. It is run by hand when the bundle or the rectangle changes; the forge
+// importGeo clips the layers to the rectangle of one game and writes them into its mapsources folder: rivers.csv,
+// lakes.csv, towns.csv, forest and heights. What is drawn by hand is in separate tables (*-hand.csv, names in
+// forge.json), which an import never touches. It is run by hand when the bundle or the rectangle changes; the forge
 // itself reads only mapsources.
 func importGeo(bundle, sources string, cfg *config) error {
 	w, e, s, n := cfg.Clip.West, cfg.Clip.East, cfg.Clip.South, cfg.Clip.North
 	if w >= e || s >= n {
-		return fmt.Errorf("forge.json: clip_deg %v is no rectangle of degrees", cfg.Clip)
+		return fmt.Errorf("forge.json: clip_deg %v is not a rectangle of degrees", cfg.Clip)
 	}
 	inside := func(lon, lat float64) bool { return lon > w && lon < e && lat > s && lat < n }
 
@@ -94,13 +118,15 @@ func importGeo(bundle, sources string, cfg *config) error {
 		return err
 	}
 	out.Reset()
-	out.WriteString("# name,km2,lon,lat,... outer rings clipped from lakes.geojson (GSHHG); waters of 1941 only\n")
+	fmt.Fprintf(&out, "# name,km2,lon,lat,... outer rings clipped from lakes.geojson (GSHHG); waters of %d only\n",
+		cfg.Year)
 	for _, f := range lakes {
 		var rings [][][2]float64
 		if json.Unmarshal(f.Geometry.Coordinates, &rings) != nil || len(rings) == 0 {
 			continue
 		}
-		if f.Properties.Filled > 1941 || f.Properties.Km2 < cfg.MinLakeKm2 || !inside(rings[0][0][0], rings[0][0][1]) {
+		if f.Properties.Filled > cfg.Year || f.Properties.Km2 < cfg.MinLakeKm2 ||
+			!inside(rings[0][0][0], rings[0][0][1]) {
 			continue
 		}
 		fmt.Fprintf(&out, "%s,%.0f", f.Properties.Name, f.Properties.Km2)
@@ -127,16 +153,18 @@ func importGeo(bundle, sources string, cfg *config) error {
 		if f.Properties.ASCII != "" {
 			name = f.Properties.ASCII
 		}
-		if f.Properties.Name1941 != "" {
-			name = f.Properties.Name1941
+		if then := f.Properties.nameIn[fmt.Sprintf("name%d", cfg.Year)]; then != "" {
+			name = then
 		}
 		if strings.Contains(name, "(built") || strings.Contains(name, ",") {
 			continue
 		}
-		rows = append(rows, fmt.Sprintf("%s,%d,%.3f,%.3f", strings.ReplaceAll(name, "’", ""), f.Properties.Pop, p[0], p[1]))
+		rows = append(rows, fmt.Sprintf("%s,%d,%.3f,%.3f", strings.ReplaceAll(name, "’", ""), f.Properties.Pop, p[0],
+			p[1]))
 	}
 	sort.Strings(rows)
-	text := "# name,population (modern),lon,lat : clipped from cities.geojson (GeoNames, CC BY 4.0, modified)\n" + strings.Join(rows, "\n") + "\n"
+	text := "# name,population (modern),lon,lat : clipped from cities.geojson (GeoNames, CC BY 4.0, modified)\n" +
+		strings.Join(rows, "\n") + "\n"
 	if err := os.WriteFile(filepath.Join(sources, "towns.csv"), []byte(text), 0o644); err != nil {
 		return err
 	}
@@ -183,6 +211,7 @@ func importForest(bundle, sources string, w, s, e, n float64) error {
 	if err := os.WriteFile(filepath.Join(sources, "forest.png"), buf.Bytes(), 0o644); err != nil {
 		return err
 	}
-	side := fmt.Sprintf("{\"west\": %.6f, \"north\": %.6f, \"step_deg\": %.10f}\n", ref.West+float64(x0)*ref.Step, ref.North-float64(y0)*ref.Step, ref.Step)
+	side := fmt.Sprintf("{\"west\": %.6f, \"north\": %.6f, \"step_deg\": %.10f}\n", ref.West+float64(x0)*ref.Step,
+		ref.North-float64(y0)*ref.Step, ref.Step)
 	return os.WriteFile(filepath.Join(sources, "forest.json"), []byte(side), 0o644)
 }

@@ -1,3 +1,5 @@
+// Tests of the import, with a small geography bundle.
+
 package main
 
 import (
@@ -24,14 +26,21 @@ func bundle(t *testing.T) string {
 		return `{"features":[` + strings.Join(features, ",") + `]}`
 	}
 	ring := func(x, y string) string {
-		return `{"type":"Polygon","coordinates":[[[` + x + `.0,` + y + `.0],[` + x + `.2,` + y + `.0],[` + x + `.2,` + y + `.2],[` + x + `.0,` + y + `.0]]]}`
+		return `{"type":"Polygon","coordinates":[[[` + x + `.0,` + y + `.0],[` + x + `.2,` + y + `.0],[` + x + `.2,` +
+			y + `.2],[` + x + `.0,` + y + `.0]]]}`
 	}
-	write("rivers_free.geojson", collection(`{"properties":{"name":"Testka","rank":2},"geometry":{"type":"LineString","coordinates":[[33,54],[34,55],[70,55]]}}`))
+	write("rivers_free.geojson",
+		collection(`{"properties":{"name":"Testka","rank":2},`+
+			`"geometry":{"type":"LineString","coordinates":[[33,54],[34,55],[70,55]]}}`))
 	write("lakes.geojson", collection(
 		`{"properties":{"name":"Old","km2":90},"geometry":`+ring("35", "55")+`}`,
 		`{"properties":{"name":"Late","km2":90,"filled":1962},"geometry":`+ring("36", "55")+`}`))
-	write("cities.geojson", collection(`{"properties":{"name":"Newname","name1941":"Oldname","pop":20000},"geometry":{"type":"Point","coordinates":[35,54]}}`))
-	write("rasters.json", `{"elevation.png":{"west":20,"north":60.5,"step_deg":1},"forest_index.png":{"west":20,"north":60.5,"step_deg":1}}`)
+	write("cities.geojson",
+		collection(`{"properties":{"name":"Newname","name1941":"Oldname","pop":20000},`+
+			`"geometry":{"type":"Point","coordinates":[35,54]}}`))
+	write("rasters.json",
+		`{"elevation.png":{"west":20,"north":60.5,"step_deg":1},`+
+			`"forest_index.png":{"west":20,"north":60.5,"step_deg":1}}`)
 	high, wood := image.NewGray16(image.Rect(0, 0, 24, 17)), image.NewGray(image.Rect(0, 0, 24, 17))
 	for i := range 24 * 17 {
 		high.SetGray16(i%24, i/24, color.Gray16{Y: heightZero + 200})
@@ -46,8 +55,8 @@ func bundle(t *testing.T) string {
 	return dir
 }
 
-// An import replaces the tables of the layers and leaves alone what is drawn by hand: the hand lakes and rivers are still read, under
-// the names of forge.json.
+// An import replaces the tables of the layers and leaves alone what is drawn by hand: the lakes and rivers drawn by
+// hand are still read, under the names of forge.json.
 func TestImportKeepsWhatIsDrawnByHand(t *testing.T) {
 	dir := t.TempDir()
 	to := filepath.Join(dir, "mapsources")
@@ -59,7 +68,8 @@ func TestImportKeepsWhatIsDrawnByHand(t *testing.T) {
 		t.Fatalf("hand tables: %v, %v", hand, err)
 	}
 	before := map[string][]byte{}
-	for _, name := range append(hand, filepath.Join(to, "forge.json"), filepath.Join(to, "ways.csv"), filepath.Join(to, "ground.csv")) {
+	for _, name := range append(hand, filepath.Join(to, "forge.json"), filepath.Join(to, "ways.csv"),
+		filepath.Join(to, "ground.csv")) {
 		if before[name], err = os.ReadFile(name); err != nil {
 			t.Fatal(err)
 		}
@@ -85,19 +95,21 @@ func TestImportKeepsWhatIsDrawnByHand(t *testing.T) {
 	for _, l := range append(s.lakes, s.rivers...) {
 		names[l.name]++
 	}
-	for name, want := range map[string]int{"Old": 1, "Late": 0, "Ilmen": 0, "Moscow Sea": 1, "Istra Reservoir": 1, "Testka": 1, "Nara": 1} {
+	for name, want := range map[string]int{"Old": 1, "Late": 0, "Ilmen": 0, "Moscow Sea": 1, "Istra Reservoir": 1,
+		"Testka": 1, "Nara": 1} {
 		if names[name] != want {
 			t.Errorf("%s is there %d times after the import, want %d", name, names[name], want)
 		}
 	}
 	towns, err := os.ReadFile(filepath.Join(to, "towns.csv"))
-	if err != nil || !strings.Contains(string(towns), "Oldname,20000,35.000,54.000") || strings.Contains(string(towns), "Newname") {
+	if err != nil || !strings.Contains(string(towns), "Oldname,20000,35.000,54.000") ||
+		strings.Contains(string(towns), "Newname") {
 		t.Errorf("towns.csv: %s, %v", towns, err)
 	}
 }
 
-// The name that forge.json gives to a lake of the layer is the one that is read.
-func TestLakesBearTheNamesShown(t *testing.T) {
+// Lakes have the names that forge.json gives them.
+func TestLakesHaveTheNamesShown(t *testing.T) {
 	f := cached(t)
 	for from, to := range f.src.cfg.RenameLakes {
 		found := false
@@ -113,7 +125,7 @@ func TestLakesBearTheNamesShown(t *testing.T) {
 	}
 }
 
-// A rectangle that is none is refused before anything is written.
+// A rectangle without an inside is refused before anything is written.
 func TestImportRefusesABadRectangle(t *testing.T) {
 	dir := t.TempDir()
 	if err := importGeo(bundle(t), dir, &config{}); err == nil || !strings.Contains(err.Error(), "clip_deg") {

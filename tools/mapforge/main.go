@@ -2,8 +2,9 @@
 // map-overrides.json, grows the areas from their centres over a raster on which rivers are hard to cross, traces them
 // into shared border lines, and writes map.json (places, borders, icons) and shape.json (the drawing).
 //
-// It knows no rules and is no part of the server; the same input gives the same bytes. Read the sources in
-// games/moscow41/data/mapsources next, and PROVENANCE-map.md for what is stated and what is rebuilt.
+// It knows no rules and no game, and is not part of the server; the same input gives the same bytes. Read config.go for
+// the sources and write.go for the order of the work; a game's PROVENANCE-map.md says what is stated and what is
+// rebuilt.
 //
 //	go run ./tools/mapforge [-png FILE] [-zoom N] [-view X,Y,W,H] [-import DIR] [-check] GAME
 package main
@@ -29,14 +30,14 @@ func command(args []string) error {
 	picture := fs.String("png", "", "write a preview picture to this file")
 	scale := fs.Float64("zoom", 0.25, "preview: pixels per map unit")
 	view := fs.String("view", "", "preview: only this part, X,Y,W,H in map units")
-	paint := fs.String("paint", "terrain", "preview: terrain, or the control of july, october or november")
+	paint := fs.String("paint", "terrain", "preview: terrain, or who holds the areas on a control date of forge.json")
 	bundle := fs.String("import", "", "first clip this geography bundle into mapsources")
 	check := fs.Bool("check", false, "compare with the committed files instead of writing them")
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
 	if fs.NArg() != 1 {
-		return fmt.Errorf("name one game, for example moscow41")
+		return fmt.Errorf("name one game: a folder of games/ with data/mapsources")
 	}
 	data := filepath.Join("games", fs.Arg(0), "data")
 	if *bundle != "" {

@@ -1,3 +1,5 @@
+// Tests of a whole run: the committed files, overrides, geometry, rivers on the raster, refusals.
+
 package main
 
 import (
@@ -45,7 +47,7 @@ func forgeMoscow(t *testing.T) *forge {
 	return f
 }
 
-// The committed files are what the committed sources make, and a second run makes the same.
+// The committed files are what the committed sources make, and a second run makes the same bytes.
 func TestSameSourcesSameBytes(t *testing.T) {
 	a, b := cached(t), forgeMoscow(t)
 	for _, out := range []struct {
@@ -66,7 +68,7 @@ func TestSameSourcesSameBytes(t *testing.T) {
 	}
 }
 
-// Every override has something to decide.
+// Every override decides something.
 func TestOverridesAreUsed(t *testing.T) {
 	f := cached(t)
 	for _, o := range f.src.overrides {
@@ -96,7 +98,8 @@ func TestProjection(t *testing.T) {
 	if o := p.forward(34.8, 54.6); o != (point{}) {
 		t.Errorf("the origin goes to %v", o)
 	}
-	// The distance from Smolensk to Moscow on the sphere is 368 km; the projection keeps it within a third of a percent.
+	// The distance from Smolensk to Moscow on the sphere is 368 km; the projection keeps it within a third of a
+	// percent.
 	if d := dist(p.forward(32.05, 54.78), p.forward(37.62, 55.75)); math.Abs(d-369) > 2.5 {
 		t.Errorf("Smolensk to Moscow: %.1f km", d)
 	}

@@ -1,3 +1,5 @@
+// Mending borders: none between two areas stays shorter than the least length.
+
 package main
 
 import (
@@ -30,9 +32,10 @@ func (g *grid) borderEdges() map[pair][][2]int {
 	return out
 }
 
-// mendBorders makes every border between two areas at least the least length: a shorter one is either drawn out (both
-// areas take a bite of the two at its ends) or closed (one of the areas at its ends takes the gap), whichever is nearer.
-// An override can decide. The rule is documented in PROVENANCE: no areas are neighbours by a stump.
+// mendBorders makes every border between two areas at least the least length: a shorter one is either extended (both
+// areas take cells of the two areas at its ends) or closed (one of the areas at its ends takes the gap), whichever is
+// nearer. An override can decide. The reason is in PROVENANCE: a very short border would make neighbours of areas that
+// do not look it.
 func (g *grid) mendBorders() {
 	want := map[pair]string{}
 	index := map[string]int16{}
@@ -52,7 +55,7 @@ func (g *grid) mendBorders() {
 			if int(p.b) >= g.nArea {
 				continue
 			}
-			if km := g.crowKm(e); km < least || want[p] == "apart" {
+			if km := g.straightKm(e); km < least || want[p] == "apart" {
 				todo = append(todo, p)
 			}
 		}
@@ -62,14 +65,14 @@ func (g *grid) mendBorders() {
 		slices.SortFunc(todo, func(x, y pair) int { return (int(x.a)-int(y.a))*1000 + int(x.b) - int(y.b) })
 		for _, p := range todo {
 			e := g.borderEdges()[p]
-			km := g.crowKm(e)
+			km := g.straightKm(e)
 			if len(e) == 0 || km >= least && want[p] != "apart" {
 				continue
 			}
 			mid := g.middle(e)
 			grow := want[p] == "adjacent" || want[p] == "" && km > least*0.45 && round < 25
 			if grow {
-				g.drawOut(p, mid, least*0.62+float64(round%5))
+				g.extend(p, mid, least*0.62+float64(round%5))
 			} else {
 				g.closeGap(p, mid, km/2+3.5+float64(round%8)*1.5)
 			}
@@ -83,8 +86,8 @@ func (g *grid) mendBorders() {
 	}
 }
 
-// crowKm measures a border as the greatest distance between two of its edges plus one cell.
-func (g *grid) crowKm(e [][2]int) float64 {
+// straightKm measures a border as the greatest distance between two of its edges, plus one cell.
+func (g *grid) straightKm(e [][2]int) float64 {
 	best := 0.0
 	for i := range e {
 		for j := range i {
@@ -107,8 +110,8 @@ func (g *grid) middle(e [][2]int) point {
 	return point{s.x / float64(len(e)), s.y / float64(len(e))}
 }
 
-// drawOut gives the cells within radius that belong to others to the nearer of the two areas.
-func (g *grid) drawOut(p pair, mid point, radius float64) {
+// extend gives the cells within radius that belong to others to the nearer of the two areas.
+func (g *grid) extend(p pair, mid point, radius float64) {
 	var own [2][]int
 	var take []int
 	for c, k := range g.label {

@@ -1,3 +1,5 @@
+// The raster of relief, forest and marsh that lies under the drawing, and the heights it is made from.
+
 package main
 
 import (
@@ -19,8 +21,8 @@ type heights struct {
 	img *image.Gray16
 }
 
-// drawnPaper is the ground's look as a raster over the whole drawing: three pictures below one another in one grey
-// PNG, each w by h cells of unit map units: relief (128 is level, lighter faces the light), forest and marsh (0 to 255).
+// drawnPaper is the ground's look as a raster over the whole drawing: three pictures below one another in one grey PNG,
+// each w by h cells of unit map units: relief (128 is level, lighter faces the light), forest and marsh (0 to 255).
 type drawnPaper struct {
 	W    int    `json:"w"`
 	H    int    `json:"h"`
@@ -81,7 +83,8 @@ func importHeights(bundle, sources string, ref rasterRef, w, s, e, n float64) er
 	if err := os.WriteFile(filepath.Join(sources, "heights.png"), buf.Bytes(), 0o644); err != nil {
 		return err
 	}
-	side := fmt.Sprintf("{\"west\": %.6f, \"north\": %.6f, \"step_deg\": %.10f}\n", ref.West+float64(x0)*ref.Step, ref.North-float64(y0)*ref.Step, ref.Step)
+	side := fmt.Sprintf("{\"west\": %.6f, \"north\": %.6f, \"step_deg\": %.10f}\n", ref.West+float64(x0)*ref.Step,
+		ref.North-float64(y0)*ref.Step, ref.Step)
 	return os.WriteFile(filepath.Join(sources, "heights.json"), []byte(side), 0o644)
 }
 
@@ -110,7 +113,7 @@ func (f *field) get(x, y int) float64 {
 	return f.v[min(max(y, 0), f.h-1)*f.w+min(max(x, 0), f.w-1)]
 }
 
-// blur is three passes of a box of radius r, near enough to a bell curve.
+// blur smooths by three passes of a box of radius r, which is close to a bell curve.
 func (f *field) blur(r int) {
 	tmp := make([]float64, len(f.v))
 	n := float64(2*r + 1)
@@ -140,22 +143,24 @@ func (f *field) blur(r int) {
 	}
 }
 
-// paper bakes relief, forest and marsh. Heights are the coarse source's, smoothed; along the rivers of the drawing they
-// are carved into valleys, broader and deeper for great rivers: the source is too coarse to hold them, the rivers are known.
+// paper makes the raster of relief, forest and marsh. Heights are the coarse source's, smoothed; along the rivers of
+// the drawing they are carved into valleys, broader and deeper for great rivers: the source is too coarse to hold them,
+// the rivers are known.
 func (f *forge) paper() drawnPaper {
 	c := f.src.cfg
 	sw, sh := f.size()
 	unit := c.CellM / c.UnitM
 	w, h := (sw+unit-1)/unit, (sh+unit-1)/unit
 	at := func(x, y int) point {
-		return point{c.Sheet.West - c.Margin.West + (float64(x)+0.5)*f.g.cell, c.Sheet.North + c.Margin.North - (float64(y)+0.5)*f.g.cell}
+		return point{c.Land.West - c.Margin.West + (float64(x)+0.5)*f.g.cell,
+			c.Land.North + c.Margin.North - (float64(y)+0.5)*f.g.cell}
 	}
 	high, wood, marsh := f.relief(w, h, at), newField(w, h), newField(w, h)
 	lim := c.ForestAt
 	for y := range h {
 		for x := range w {
 			p := at(x, y)
-			if p.x > c.Sheet.East+60 { // the margin for tracks and key is bare paper
+			if p.x > c.Land.East+60 { // the margin has no ground
 				continue
 			}
 			lon, lat := f.src.pr.inverse(p.x, p.y)
@@ -183,10 +188,10 @@ func (f *forge) paper() drawnPaper {
 	img := image.NewGray(image.Rect(0, 0, w, 3*h))
 	for y := range h {
 		for x := range w {
-			// metres of rise from the north-west over the cell: what faces the light is lighter
+			// metres of rise from the north-west over the cell: slopes that face the light are lighter
 			rise := (high.get(x+1, y+1) - high.get(x-1, y-1)) / 2
 			s := math.Tanh(rise / 8)
-			if at(x, y).x > c.Sheet.East+60 { // bare paper, as above
+			if at(x, y).x > c.Land.East+60 { // the margin, as above
 				s = 0
 			}
 			img.SetGray(x, y, color.Gray{uint8(quantum(128+s*104, 4))})

@@ -1,3 +1,5 @@
+// The preview: a quick picture of the map for the maker of the map.
+
 package main
 
 import (
@@ -5,12 +7,15 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"maps"
 	"math"
 	"os"
+	"slices"
 	"sort"
+	"strings"
 )
 
-// canvas draws the preview: it serves to look at a map while it is made, not to be printed.
+// canvas is the picture while it is drawn.
 type canvas struct {
 	img  *image.RGBA
 	zoom float64
@@ -18,6 +23,8 @@ type canvas struct {
 	f    *forge
 }
 
+// preview writes the picture to a file. View is the part to draw, X,Y,W,H in map units, or empty for all; paint is what
+// the colours show: terrain, or who holds an area on one of the control dates.
 func (f *forge) preview(path string, zoom float64, view, paint string) error {
 	w, h := f.size()
 	x, y := 0, 0
@@ -26,17 +33,27 @@ func (f *forge) preview(path string, zoom float64, view, paint string) error {
 			return fmt.Errorf("-view wants X,Y,W,H: %w", err)
 		}
 	}
-	c := &canvas{img: image.NewRGBA(image.Rect(0, 0, int(float64(w)*zoom), int(float64(h)*zoom))), zoom: zoom, x: float64(x), y: float64(y), f: f}
+	c := &canvas{img: image.NewRGBA(image.Rect(0, 0, int(float64(w)*zoom), int(float64(h)*zoom))), zoom: zoom,
+		x: float64(x), y: float64(y), f: f}
 	for i := range c.img.Pix {
 		c.img.Pix[i] = 0xf4
 	}
-	fills := map[string]color.RGBA{"green": {0xdd, 0xe6, 0xc4, 255}, "yellow": {0xe9, 0xd9, 0x9a, 255}, "victory": {0xe8, 0xb0, 0xa0, 255},
-		"staging": {0xc4, 0xc4, 0xc4, 255}, "german": {0xc9, 0xcb, 0xc2, 255}, "soviet": {0xec, 0xc8, 0xb8, 255}, "box": {0xe4, 0xe0, 0xd4, 255}}
+	if paint != "terrain" && !slices.Contains(f.src.cfg.Dates, paint) {
+		return fmt.Errorf("-paint %s: it can be terrain, or one of the control dates %s", paint,
+			strings.Join(f.src.cfg.Dates, ", "))
+	}
+	grounds := map[string]color.RGBA{"open": {0xdd, 0xe6, 0xc4, 255}, "rough": {0xe9, 0xd9, 0x9a, 255},
+		"wood": {0xc5, 0xd3, 0xab, 255}, "marsh": {0xc3, 0xd4, 0xc6, 255}, "town": {0xe3, 0xb3, 0x9d, 255},
+		"prize": {0xe8, 0xb0, 0xa0, 255}, "": {0xc4, 0xc4, 0xc4, 255}}
+	holders := map[string]color.RGBA{}
+	for i, letter := range slices.Sorted(maps.Keys(f.src.cfg.Sides)) {
+		holders[f.src.cfg.Sides[letter]] = [2]color.RGBA{{0xc9, 0xcb, 0xc2, 255}, {0xec, 0xc8, 0xb8, 255}}[i&1]
+	}
 	water := color.RGBA{0x9c, 0xc0, 0xdc, 255}
 	for k, p := range f.places[:f.g.nArea] {
-		fill := fills[p.Terrain]
+		fill := grounds[f.src.cfg.groundOf(p.Terrain)]
 		if paint != "terrain" {
-			fill = fills[p.Control[paint]]
+			fill = holders[p.Control[paint]]
 			if len(p.Contested) > 0 && p.Contested[0] == paint {
 				fill = color.RGBA{0xf0, 0xa0, 0x60, 255}
 			}
@@ -96,7 +113,7 @@ func (f *forge) preview(path string, zoom float64, view, paint string) error {
 	}
 	for _, p := range f.places[:f.g.nArea] {
 		col := color.RGBA{0, 0, 0, 255}
-		if p.City != "" || p.Terrain == "victory" {
+		if p.City != "" || f.src.cfg.groundOf(p.Terrain) == "prize" {
 			col = color.RGBA{0xc0, 0, 0, 255}
 		}
 		c.text(p.ID, float64(p.X)-18/zoom*float64(len(p.ID))/6, float64(p.Y), 2, col)
@@ -118,7 +135,8 @@ func (c *canvas) px(x, y int) point {
 func (c *canvas) at(p point) point {
 	u := float64(c.f.src.cfg.UnitM) / 1000
 	cfg := c.f.src.cfg
-	return point{((p.x-cfg.Sheet.West+cfg.Margin.West)/u - c.x) * c.zoom, ((cfg.Sheet.North+cfg.Margin.North-p.y)/u - c.y) * c.zoom}
+	return point{((p.x-cfg.Land.West+cfg.Margin.West)/u - c.x) * c.zoom,
+		((cfg.Land.North+cfg.Margin.North-p.y)/u - c.y) * c.zoom}
 }
 
 func (c *canvas) fill(pts []point, col color.RGBA) {
@@ -179,9 +197,12 @@ func (c *canvas) dot(x, y, r float64, col color.RGBA) {
 
 // glyphs holds five rows of three pixels for each sign, as bits.
 var glyphs = map[rune]uint16{
-	'0': 0x7b6f, '1': 0x2c97, '2': 0x73e7, '3': 0x73cf, '4': 0x5bc9, '5': 0x79cf, '6': 0x79ef, '7': 0x7249, '8': 0x7bef, '9': 0x7bcf,
-	'A': 0x2bed, 'B': 0x6bae, 'C': 0x3923, 'D': 0x6b6e, 'E': 0x79a7, 'F': 0x79a4, 'G': 0x396b, 'H': 0x5bed, 'I': 0x7497, 'J': 0x126a,
-	'K': 0x5bad, 'L': 0x4927, 'M': 0x5fed, 'N': 0x6b6d, 'O': 0x2b6a, 'P': 0x6ba4, 'Q': 0x2b73, 'R': 0x6bad, 'S': 0x388e, 'T': 0x7492,
+	'0': 0x7b6f, '1': 0x2c97, '2': 0x73e7, '3': 0x73cf, '4': 0x5bc9, '5': 0x79cf, '6': 0x79ef, '7': 0x7249, '8': 0x7bef,
+	'9': 0x7bcf,
+	'A': 0x2bed, 'B': 0x6bae, 'C': 0x3923, 'D': 0x6b6e, 'E': 0x79a7, 'F': 0x79a4, 'G': 0x396b, 'H': 0x5bed, 'I': 0x7497,
+	'J': 0x126a,
+	'K': 0x5bad, 'L': 0x4927, 'M': 0x5fed, 'N': 0x6b6d, 'O': 0x2b6a, 'P': 0x6ba4, 'Q': 0x2b73, 'R': 0x6bad, 'S': 0x388e,
+	'T': 0x7492,
 	'U': 0x5b6f, 'V': 0x5b6a, 'W': 0x5bfd, 'X': 0x5aad, 'Y': 0x5a92, 'Z': 0x72a7, '-': 0x01c0,
 }
 

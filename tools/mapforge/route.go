@@ -1,3 +1,7 @@
+// The courses of railways and roads. Each takes the cheapest path over the ground from stop to stop: slopes, marsh,
+// lakes and rivers cost, bridges are near towns, and a line that exists is used rather than a second one laid next to
+// it. Then the whole net is smoothed together, so that lines which share a stretch share every point of it.
+
 package main
 
 import (
@@ -7,14 +11,10 @@ import (
 	"slices"
 )
 
-// Railways and roads look for the cheapest way over the ground from stop to stop: slopes, marsh, lakes and rivers cost, bridges stand
-// by towns, and a line that is there already is used rather than a second one laid beside it. Then the net is smoothed as one, so
-// that lines part where they part.
-
-// beyond is how far the raster of the ways reaches over the sheet, in cells: stops lie outside too.
+// beyond is how far the raster of the ways reaches beyond the land, in cells, as stops may lie outside.
 const beyond = 60
 
-// terrainOf is the ground as the ways see it.
+// terrainOf is the ground, cell by cell, as far as it matters for ways.
 type terrainOf struct {
 	w, h   int
 	cell   float64
@@ -23,15 +23,18 @@ type terrainOf struct {
 	height []int32 // decimetres
 	slow   []int32 // per mille of the length: 1000 on easy ground
 	river  []uint8 // 0, or the rank of the river in the cell plus 1
-	eased  []bool  // a town is near: here bridges stand
-	wave   []int32 // per mille, a gentle chance of the ground that no map shows
+	bridge []bool  // a town is near, so there are bridges
+	uneven []int32 // per mille: small random unevenness of the ground
 }
 
+// ground rates the ground of the land and of a strip around it.
 func (f *forge) ground() *terrainOf {
 	c := f.src.cfg
-	t := &terrainOf{w: f.g.w + 2*beyond, h: f.g.h + 2*beyond, cell: f.g.cell, west: c.Sheet.West - beyond*f.g.cell, north: c.Sheet.North + beyond*f.g.cell}
+	t := &terrainOf{w: f.g.w + 2*beyond, h: f.g.h + 2*beyond, cell: f.g.cell, west: c.Land.West - beyond*f.g.cell,
+		north: c.Land.North + beyond*f.g.cell}
 	n := t.w * t.h
-	t.height, t.slow, t.river, t.eased, t.wave = make([]int32, n), make([]int32, n), make([]uint8, n), make([]bool, n), make([]int32, n)
+	t.height, t.slow, t.uneven = make([]int32, n), make([]int32, n), make([]int32, n)
+	t.river, t.bridge = make([]uint8, n), make([]bool, n)
 	at := func(x, y int) point {
 		return point{t.west + (float64(x)+0.5)*t.cell, t.north - (float64(y)+0.5)*t.cell}
 	}
@@ -41,7 +44,7 @@ func (f *forge) ground() *terrainOf {
 			k, p := y*t.w+x, at(x, y)
 			t.height[k] = int32(math.Round(high.v[k] * 10))
 			t.slow[k] = 1000
-			t.wave[k] = int32(math.Round(waves(float64(x)/5, float64(y)/5) * 260))
+			t.uneven[k] = int32(math.Round(noise(float64(x)/5, float64(y)/5) * 260))
 			for _, l := range f.src.ground {
 				switch {
 				case (l.name == "marsh" || l.name == "hills") && insideRing(p, l.pts):
@@ -53,7 +56,8 @@ func (f *forge) ground() *terrainOf {
 	for _, l := range f.src.lakes {
 		west, east, south, north := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
 		for _, p := range l.pts {
-			west, east, south, north = math.Min(west, p.x), math.Max(east, p.x), math.Min(south, p.y), math.Max(north, p.y)
+			west, east, south, north = math.Min(west, p.x), math.Max(east, p.x), math.Min(south, p.y),
+				math.Max(north, p.y)
 		}
 		for y := max(0, int((t.north-north)/t.cell)-1); y <= min(t.h-1, int((t.north-south)/t.cell)+1); y++ {
 			for x := max(0, int((west-t.west)/t.cell)-1); x <= min(t.w-1, int((east-t.west)/t.cell)+1); x++ {
@@ -90,7 +94,7 @@ func (f *forge) ground() *terrainOf {
 		for y := max(0, cy-r); y <= min(t.h-1, cy+r); y++ {
 			for x := max(0, cx-r); x <= min(t.w-1, cx+r); x++ {
 				if dist(at(x, y), p) <= km {
-					t.eased[y*t.w+x] = true
+					t.bridge[y*t.w+x] = true
 				}
 			}
 		}
@@ -114,8 +118,8 @@ func (t *terrainOf) cellAt(p point) int {
 	return y*t.w + x
 }
 
-// waves is smooth chance between -1 and 1 with hills about 1 wide, the same each time.
-func waves(x, y float64) float64 {
+// noise is a smooth random surface between -1 and 1 with hills about 1 wide, the same each time.
+func noise(x, y float64) float64 {
 	i, j := math.Floor(x), math.Floor(y)
 	f, g := x-i, y-j
 	at := func(a, b float64) float64 {
@@ -127,52 +131,54 @@ func waves(x, y float64) float64 {
 	return (at(i, j)*(1-u)+at(i+1, j)*u)*(1-v) + (at(i, j+1)*(1-u)+at(i+1, j+1)*u)*v
 }
 
-// course is a direction in which a way can go on: how long the step is in metres, and which cells it touches.
-type course struct{ dx, dy, length, parts int }
+// step is a direction in which a way can go on: how long the step is in metres, and through how many cells it leads.
+type step struct{ dx, dy, length, parts int }
 
-// courses are the 16 directions of a compass card: enough that a way needs no zigzag.
-func (t *terrainOf) courses() []course {
-	var out []course
+// steps are the 16 directions of a compass rose, enough that a way need not zigzag.
+func (t *terrainOf) steps() []step {
+	var out []step
 	for dy := -2; dy <= 2; dy++ {
 		for dx := -2; dx <= 2; dx++ {
 			a, b := max(dx, -dx), max(dy, -dy)
 			if a+b > 0 && a%2+b%2 > 0 && (a < 2 || b > 0) && (b < 2 || a > 0) {
-				out = append(out, course{dx, dy, int(math.Round(math.Sqrt(float64(dx*dx+dy*dy)) * t.cell * 1000)), max(a, b)})
+				out = append(out, step{dx, dy, int(math.Round(math.Sqrt(float64(dx*dx+dy*dy)) * t.cell * 1000)),
+					max(a, b)})
 			}
 		}
 	}
 	return out
 }
 
-// tolls are metres that crossing a river is like, by rank.
+// tolls are what crossing a river costs, in metres, by the river's rank plus 1.
 var tolls = [7]int{0, 12000, 12000, 9000, 6000, 3500, 2500}
 
-// net is what has been laid of one kind: who is joined to whom, in the order of laying.
+// net is what has been laid of one kind, railways or roads, and the work space of the search.
 type net struct {
 	t     *terrainOf
 	kind  string
-	next  map[int][]int
-	order []int  // cells in the order in which they came
-	close []bool // within a cell or two of the net
-	other []bool // cells of the net of the other kind
+	next  map[int][]int // cells joined to a cell
+	order []int         // cells in the order of laying
+	close []bool        // within a cell or two of the net
+	other []bool        // cells of the net of the other kind
 	paths [][]int
 	pins  map[int]pin
-	steps []course
+	steps []step
 
-	round      int32 // of the search: what seen holds of older ones does not count
+	round      int32 // number of the search; entries of seen from earlier ones do not count
 	seen, best []int32
 	back       []int32
 }
 
+// pin holds the net at a stop.
 type pin struct {
 	at    point
-	reach float64 // km by which the line may pass beside it
+	reach float64 // km by which the line may miss it
 }
 
 func (n *net) joined(a, b int) bool { return slices.Contains(n.next[a], b) }
 
-// cost of a step from a to b, in metres as they count.
-func (n *net) cost(a, b int, s course) int {
+// cost is what a step from a to b costs, in metres of level open ground.
+func (n *net) cost(a, b int, s step) int {
 	t := n.t
 	if n.joined(a, b) {
 		return s.length * 74 / 100
@@ -181,11 +187,11 @@ func (n *net) cost(a, b int, s course) int {
 	weight, toll, wet := 0, 0, t.river[a]
 	for i := 1; i <= s.parts; i++ {
 		k := b
-		if i < s.parts { // the middle of a long step, on the side that rounding takes
+		if i < s.parts { // the cell in the middle of a long step
 			k = a + (s.dy/2)*t.w + s.dx/2
 		}
-		w := int(t.slow[k] + t.wave[k])
-		if t.eased[k] { // a dam or a bridge over an arm of a lake
+		w := int(t.slow[k] + t.uneven[k])
+		if t.bridge[k] { // a dam or a bridge over an arm of a lake
 			w = min(w, 2500)
 		}
 		if n.other[k] {
@@ -197,10 +203,10 @@ func (n *net) cost(a, b int, s course) int {
 		weight += w
 		if r := t.river[k]; r != 0 {
 			price := tolls[r]
-			if wet != 0 { // on along the water
+			if wet != 0 { // it goes along the river
 				price /= 3
 			}
-			if t.eased[k] {
+			if t.bridge[k] {
 				price = price * 35 / 100
 			}
 			toll += price
@@ -233,7 +239,8 @@ func (q *frontier) Pop() any {
 	return v
 }
 
-// route is the cheapest path between two cells, within an ellipse round them: a way that needs more room has a stop missing.
+// route is the cheapest path between two cells, within an ellipse around them: a way that needs more room is missing
+// a stop in its table.
 func (n *net) route(from, to int) ([]int, error) {
 	t := n.t
 	span := func(a, b int) float64 {
@@ -277,7 +284,7 @@ func (n *net) route(from, to int) ([]int, error) {
 			}
 		}
 	}
-	return nil, fmt.Errorf("no way leads on")
+	return nil, fmt.Errorf("no path over the ground")
 }
 
 // lay adds a path to the net.
@@ -301,15 +308,16 @@ func (n *net) lay(path []int) {
 	}
 }
 
-// layWays finds the course of every way; roads keep off the railways' cells.
+// layWays finds the course of every way, railways first; roads avoid their cells.
 func (f *forge) layWays() error {
 	t := f.ground()
 	f.lines = map[string][][]point{}
 	other := make([]bool, t.w*t.h)
 	for _, kind := range []string{"rail", "road"} {
 		all := t.w * t.h
-		n := &net{t: t, kind: kind, next: map[int][]int{}, close: make([]bool, all), other: other, pins: map[int]pin{}, steps: t.courses(),
-			seen: make([]int32, all), best: make([]int32, all), back: make([]int32, all)}
+		n := &net{t: t, kind: kind, next: map[int][]int{}, close: make([]bool, all), other: other, pins: map[int]pin{},
+			steps: t.steps(),
+			seen:  make([]int32, all), best: make([]int32, all), back: make([]int32, all)}
 		for _, w := range f.src.ways {
 			if w.kind != kind {
 				continue
@@ -319,9 +327,10 @@ func (f *forge) layWays() error {
 				c := t.cellAt(s.at)
 				if c < 0 {
 					if i == 0 || i == len(w.stops)-1 {
-						return fmt.Errorf("ways.csv: %s: it ends more than %.0f km off the sheet", w.name, beyond*t.cell)
+						return fmt.Errorf("ways.csv: %s: it ends more than %.0f km beyond the map", w.name,
+							beyond*t.cell)
 					}
-					return fmt.Errorf("ways.csv: %s: %s lies too far off the sheet", w.name, s.name)
+					return fmt.Errorf("ways.csv: %s: %s lies too far beyond the map", w.name, s.name)
 				}
 				reach := 0.5
 				if s.name == "" {
@@ -355,8 +364,8 @@ func (f *forge) layWays() error {
 	return nil
 }
 
-// smooth rounds the net off as one and gives its lines, each stretch once: every point moves towards the middle of those that it is
-// joined to; stops keep their places.
+// smooth smooths the net and returns its lines, each stretch once: every point moves towards the middle of those that
+// it is joined to; stops keep their places.
 func (n *net) smooth() [][]point {
 	type bead struct {
 		at   point
@@ -375,7 +384,7 @@ func (n *net) smooth() [][]point {
 		beads = append(beads, b)
 	}
 	// a bead about every 1.6 km of each stretch
-	string2 := map[[2]int][]int{}
+	between := map[[2]int][]int{}
 	for _, c := range n.order {
 		for _, d := range n.next[c] {
 			a, b := index[c], index[d]
@@ -395,7 +404,7 @@ func (n *net) smooth() [][]point {
 				beads[chain[i-1]].next = append(beads[chain[i-1]].next, chain[i])
 				beads[chain[i]].next = append(beads[chain[i]].next, chain[i-1])
 			}
-			string2[[2]int{a, b}] = chain
+			between[[2]int{a, b}] = chain
 		}
 	}
 	for range 10 {
@@ -427,7 +436,7 @@ func (n *net) smooth() [][]point {
 	var cur []point
 	flush := func() {
 		if len(cur) > 1 {
-			line := through(cur, 0.7)
+			line := spline(cur, 0.7)
 			for i := range line {
 				line[i] = point{metre(line[i].x), metre(line[i].y)}
 			}
@@ -444,7 +453,7 @@ func (n *net) smooth() [][]point {
 				continue
 			}
 			drawn[key] = true
-			chain := slices.Clone(string2[key])
+			chain := slices.Clone(between[key])
 			if a > b {
 				slices.Reverse(chain)
 			}

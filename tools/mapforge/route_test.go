@@ -1,3 +1,5 @@
+// Tests of railways and roads: they pass their stops, follow the ground, and are drawn once.
+
 package main
 
 import (
@@ -6,7 +8,8 @@ import (
 	"testing"
 )
 
-// Every way passes the places that its table names: no drawn stop lies further than a kilometre from a line of its kind.
+// Every way passes the places that its table names: no drawn stop lies further than a kilometre from a line of its
+// kind.
 func TestWaysPassTheirStops(t *testing.T) {
 	f := cached(t)
 	for _, w := range f.src.ways {
@@ -28,8 +31,8 @@ func TestWaysPassTheirStops(t *testing.T) {
 	}
 }
 
-// Ways follow the ground: they wind, but make no great detours, keep out of lakes but for arms that they bridge, and run
-// beside rivers more than through them.
+// Ways follow the ground: they wind, but make no great detours, keep out of lakes except for arms that they bridge, and
+// run next to rivers more than through them.
 func TestWaysFollowTheGround(t *testing.T) {
 	f := cached(t)
 	ground := f.ground()
@@ -44,7 +47,7 @@ func TestWaysFollowTheGround(t *testing.T) {
 				if f.g.cellAt(a) < 0 {
 					continue
 				}
-				if r := ground.river[k]; r != 0 && r <= 4 && !ground.eased[k] {
+				if r := ground.river[k]; r != 0 && r <= 4 && !ground.bridge[k] {
 					wet += d
 				}
 				for _, s := range f.src.lakes {
@@ -54,7 +57,8 @@ func TestWaysFollowTheGround(t *testing.T) {
 				}
 				for _, r := range f.src.rivers {
 					for j := 1; j < len(r.pts) && r.rank <= 3; j++ {
-						if u, v := r.pts[j-1], r.pts[j]; math.Abs(u.x-a.x)+math.Abs(u.y-a.y) < 40 && crosses(a, b, u, v) {
+						if u, v := r.pts[j-1], r.pts[j]; math.Abs(u.x-a.x)+math.Abs(u.y-a.y) < 40 &&
+							crosses(a, b, u, v) {
 							across++
 						}
 					}
@@ -64,7 +68,7 @@ func TestWaysFollowTheGround(t *testing.T) {
 				chord += dist(l[i], l[min(i+30, len(l)-1)])
 			}
 		}
-		t.Logf("%s: %.0f km in all, %.3f of the chords, %.1f %% in river cells away from towns, %.0f km in lakes, %d bridges over rivers",
+		t.Logf("%s: %.0f km in all, %.3f of the chords, %.1f %% in river cells, %.0f km in lakes, %d bridges",
 			kind, total, total/chord, 100*wet/total, lake, across)
 		if r := total / chord; r < 1.005 || r > 1.12 {
 			t.Errorf("%s: the lines are %.3f of their chords: ruled, or winding without need", kind, r)
@@ -81,7 +85,7 @@ func TestWaysFollowTheGround(t *testing.T) {
 	}
 }
 
-// No stretch is drawn twice, and lines end on the sheet's very edge, never short of it.
+// No stretch is drawn twice, and lines end exactly on the edge of the land.
 func TestWaysAreDrawnOnce(t *testing.T) {
 	f := cached(t)
 	for kind, lines := range f.lines {
@@ -96,7 +100,7 @@ func TestWaysAreDrawnOnce(t *testing.T) {
 			}
 		}
 	}
-	s := f.src.cfg.Sheet
+	s := f.src.cfg.Land
 	for _, l := range [][]point{{{s.East - 5, 0}, {s.East + 5, 2}}, {{0, s.North + 1}, {0, s.North - 1}}} {
 		part := f.g.cut(l)
 		if len(part) != 1 || len(part[0]) != 2 {

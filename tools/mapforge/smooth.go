@@ -1,3 +1,5 @@
+// Smoothing the areas on the raster: thin tongues and bumps are given to neighbours, borders move onto rivers.
+
 package main
 
 import "math"
@@ -16,7 +18,7 @@ func disc(radius int) [][2]int {
 }
 
 // openUp takes from every area what is too thin for a disc of the given radius (km), such as a tongue along a river,
-// and gives it to the areas beside it.
+// and gives it to the neighbouring areas.
 func (g *grid) openUp(km float64) {
 	around := disc(int(math.Round(km / g.cell)))
 	wide := make([]bool, len(g.label))
@@ -51,11 +53,11 @@ func (g *grid) openUp(km float64) {
 		}
 	}
 	for left > 0 {
-		type gift struct {
+		type transfer struct {
 			c int
 			k int16
 		}
-		var gifts []gift
+		var given []transfer
 		for pass := range 3 { // to another area on this bank, else back to the old owner, else across the river
 			for c, k := range g.label {
 				if k != unset {
@@ -65,7 +67,8 @@ func (g *grid) openUp(km float64) {
 				count := map[int16]int{}
 				g.sides(c, func(n int) {
 					l := g.label[n]
-					if l == unset || int(l) >= g.nArea || pass < 2 && g.toll(g.between(c, n)) > 0 || pass == 0 && l == was[c] {
+					if l == unset || int(l) >= g.nArea || pass < 2 && g.toll(g.between(c, n)) > 0 ||
+						pass == 0 && l == was[c] {
 						return
 					}
 					count[l]++
@@ -74,25 +77,25 @@ func (g *grid) openUp(km float64) {
 					}
 				})
 				if best != unset {
-					gifts = append(gifts, gift{c, best})
+					given = append(given, transfer{c, best})
 				}
 			}
-			if len(gifts) > 0 {
+			if len(given) > 0 {
 				break
 			}
 		}
-		if len(gifts) == 0 {
+		if len(given) == 0 {
 			break
 		}
-		for _, x := range gifts {
+		for _, x := range given {
 			g.label[x.c] = x.k
 		}
-		left -= len(gifts)
+		left -= len(given)
 	}
 }
 
-// vote gives each cell near no river border to the area that holds most of the disc round it, which takes the bumps
-// out of borders over open country.
+// vote gives each cell to the area that holds most of the disc around it, which removes the bumps of borders in open
+// country. Cells near a border that runs on a river stay as they are.
 func (g *grid) vote(radius int) {
 	wet := make([]bool, len(g.label))
 	near := disc(2)
@@ -135,8 +138,8 @@ func (g *grid) vote(radius int) {
 	copy(g.label, next)
 }
 
-// settle releases the country within km of a border and spreads again over it, so that a border with a river close by
-// comes to lie on the river and others run midway.
+// settle clears the cells within km of a border and spreads the areas over them again, so that a border with a river
+// nearby comes to lie on the river and any other runs midway.
 func (g *grid) settle(km float64) {
 	reach := int(math.Round(km / g.cell))
 	far := make([]int, len(g.label))

@@ -1,3 +1,5 @@
+// The report after a run: sizes, neighbours, crossings, terrain, and what looks wrong.
+
 package main
 
 import (
@@ -7,7 +9,7 @@ import (
 	"strings"
 )
 
-// survey is what the forge reports after a run: sizes, neighbours, crossings, terrain, and whatever looks wrong.
+// survey is the report, line by line.
 func (f *forge) survey() []string {
 	var out []string
 	deg := map[string][]string{}
@@ -31,10 +33,12 @@ func (f *forge) survey() []string {
 		n := len(deg[p.ID])
 		km2 := int(float64(size[k]) * cell)
 		if n > 8 || n < 4 && !edge[k] || km2 < 1200 || km2 > 6500 {
-			out = append(out, fmt.Sprintf("look at %s %s: %d neighbours %v, %d km2, edge %v", p.ID, p.Name, n, deg[p.ID], km2, edge[k]))
+			out = append(out, fmt.Sprintf("look at %s %s: %d neighbours %v, %d km2, edge %v", p.ID, p.Name, n,
+				deg[p.ID], km2, edge[k]))
 		}
 		if c := f.g.cellAt(f.src.areas[k].town); c < 0 || f.g.label[c] != int16(k) {
-			out = append(out, fmt.Sprintf("look at %s %s: its town lies in %s", p.ID, p.Name, f.g.names[max(0, int(f.g.label[c]))]))
+			out = append(out, fmt.Sprintf("look at %s %s: its town lies in %s", p.ID, p.Name,
+				f.g.names[max(0, int(f.g.label[c]))]))
 		}
 		if len(f.t.rings[k]) != 1 {
 			out = append(out, fmt.Sprintf("look at %s %s: %d rings", p.ID, p.Name, len(f.t.rings[k])))
@@ -47,7 +51,8 @@ func (f *forge) survey() []string {
 	slices.SortFunc(pairs, func(x, y pair) int { return (int(x.a)-int(y.a))*1000 + int(x.b) - int(y.b) })
 	for _, p := range pairs {
 		if f.km[p] < f.src.cfg.MinBorderKm-2 {
-			out = append(out, fmt.Sprintf("look at %s-%s: only %.1f km shared", f.g.names[p.a], f.g.names[p.b], f.km[p]))
+			out = append(out, fmt.Sprintf("look at %s-%s: only %.1f km shared", f.g.names[p.a], f.g.names[p.b],
+				f.km[p]))
 		}
 	}
 	for _, s := range []struct {
@@ -66,14 +71,15 @@ func (f *forge) survey() []string {
 		names = append(names, n)
 	}
 	sort.Strings(names)
-	line := fmt.Sprintf("%d places, %d borders, %d river crossings, %d arcs; terrain", len(f.places), len(f.borders), cross, len(f.t.arcs))
+	line := fmt.Sprintf("%d places, %d borders, %d river crossings, %d arcs; terrain", len(f.places), len(f.borders),
+		cross, len(f.t.arcs))
 	for _, n := range names {
 		line += fmt.Sprintf(" %s %d", n, kinds[n])
 	}
 	return append(out, line)
 }
 
-// atEdge tells which areas touch the rim of the sheet, a void or a staging area.
+// atEdge tells which areas touch the rim of the land, a void or a staging area.
 func (f *forge) atEdge() []bool {
 	edge := make([]bool, f.g.nArea)
 	for _, a := range f.t.arcs {
@@ -86,7 +92,7 @@ func (f *forge) atEdge() []bool {
 	return edge
 }
 
-// touching names the regions with a border line along one side of the sheet, in the order of the arcs' regions.
+// touching names the regions with a border line along one side of the land, in the order of the arcs' regions.
 func (f *forge) touching(on func(x, y int) bool) []string {
 	var out []string
 	for k := range f.g.nArea {

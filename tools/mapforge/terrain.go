@@ -1,3 +1,5 @@
+// How rough the areas are, from the forest picture and the hand-drawn polygons.
+
 package main
 
 import (
@@ -41,6 +43,7 @@ func readForest(dir string) (*forest, error) {
 	return f, nil
 }
 
+// index is the value of the picture at a point, 0 where it has none.
 func (f *forest) index(lon, lat float64) int {
 	x, y := int((lon-f.ref.West)/f.ref.Step), int((f.ref.North-lat)/f.ref.Step)
 	if !(image.Point{x, y}).In(f.img.Rect) {

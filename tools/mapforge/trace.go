@@ -1,3 +1,5 @@
+// Tracing the regions of the raster into shared border lines.
+
 package main
 
 import (
@@ -227,7 +229,7 @@ func (g *grid) shape(t *topology) {
 func (g *grid) snap(p point) point {
 	c := g.src.cfg
 	u := float64(c.UnitM) / 1000
-	x0, y0 := c.Sheet.West-c.Margin.West, c.Sheet.North+c.Margin.North
+	x0, y0 := c.Land.West-c.Margin.West, c.Land.North+c.Margin.North
 	return point{metre(x0 + float64(math.Round((p.x-x0)/u)*u)), metre(y0 - float64(math.Round((y0-p.y)/u)*u))}
 }
 

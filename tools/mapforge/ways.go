@@ -1,3 +1,5 @@
+// Railways and roads: their table, and how they appear in the drawing. route.go finds their courses.
+
 package main
 
 import (
@@ -86,8 +88,8 @@ func (s *sources) place(name string, stations map[string]point) (point, bool) {
 	return at, ok
 }
 
-// through is a smooth line through points (centripetal Catmull-Rom), with a point about every step kilometres.
-func through(pts []point, step float64) []point {
+// spline is a smooth line through points (centripetal Catmull-Rom), with a point about every step kilometres.
+func spline(pts []point, step float64) []point {
 	if len(pts) < 2 {
 		return pts
 	}
@@ -115,7 +117,7 @@ func through(pts []point, step float64) []point {
 	return out
 }
 
-// drawnWays are the railways and roads within the sheet, roads first so that railways lie over them.
+// drawnWays are the railways and roads on the land, roads first so that railways lie over them.
 func (f *forge) drawnWays() []drawnWay {
 	var out []drawnWay
 	for _, kind := range []string{"road", "rail"} {
@@ -130,13 +132,14 @@ func (f *forge) drawnWays() []drawnWay {
 	return out
 }
 
-// cut keeps the parts of a line that lie on the sheet, up to its very edge.
+// cut keeps the parts of a line that lie on the land, up to its edge.
 func (g *grid) cut(pts []point) [][]point {
-	s := g.src.cfg.Sheet
+	s := g.src.cfg.Land
 	in := func(p point) bool { return p.x >= s.West && p.x <= s.East && p.y >= s.South && p.y <= s.North }
-	edge := func(in, out point) point { // where the step from in to out leaves the sheet
+	edge := func(in, out point) point { // where the step from in to out leaves the land
 		t := 1.0
-		for _, c := range [][3]float64{{in.x, out.x, s.West}, {in.x, out.x, s.East}, {in.y, out.y, s.South}, {in.y, out.y, s.North}} {
+		for _, c := range [][3]float64{{in.x, out.x, s.West}, {in.x, out.x, s.East}, {in.y, out.y, s.South},
+			{in.y, out.y, s.North}} {
 			if (c[0]-c[2])*(c[1]-c[2]) < 0 {
 				t = math.Min(t, (c[2]-c[0])/(c[1]-c[0]))
 			}

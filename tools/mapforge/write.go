@@ -1,3 +1,5 @@
+// The forge: one run from the sources to two files, map.json with places and borders and shape.json with the drawing.
+
 package main
 
 import (
@@ -10,6 +12,7 @@ import (
 	"strings"
 )
 
+// place is a place as map.json has it.
 type place struct {
 	ID        string            `json:"id"`
 	Name      string            `json:"name"`
@@ -28,6 +31,7 @@ type place struct {
 	Aliases   []string          `json:"aliases,omitempty"`
 }
 
+// border is a border of two places as map.json has it.
 type border struct {
 	A      string `json:"a"`
 	B      string `json:"b"`
@@ -35,7 +39,7 @@ type border struct {
 	Source string `json:"source"`
 }
 
-// forge is the whole run for one game: what it drew and the two files.
+// forge is the whole run for one game, and what the two files are written from.
 type forge struct {
 	src     *sources
 	g       *grid
@@ -68,12 +72,13 @@ func run(src *sources) (*forge, error) {
 func (f *forge) unit(p point) [2]int {
 	c := f.src.cfg
 	u := float64(c.UnitM) / 1000
-	return [2]int{int(math.Round((p.x - c.Sheet.West + c.Margin.West) / u)), int(math.Round((c.Sheet.North + c.Margin.North - p.y) / u))}
+	return [2]int{int(math.Round((p.x - c.Land.West + c.Margin.West) / u)),
+		int(math.Round((c.Land.North + c.Margin.North - p.y) / u))}
 }
 
 func (f *forge) size() (w, h int) {
 	c := f.src.cfg
-	e := f.unit(point{c.Sheet.East + c.Margin.East, c.Sheet.South - c.Margin.South})
+	e := f.unit(point{c.Land.East + c.Margin.East, c.Land.South - c.Margin.South})
 	return e[0], e[1]
 }
 
@@ -84,6 +89,37 @@ func (c *config) control(letters string) map[string]string {
 		out[date] = c.Sides[letters[i:i+1]]
 	}
 	return out
+}
+
+// lettered is the terrain that a letter of areas.csv stands for, empty if it stands for none.
+func (c *config) lettered(letter string) string {
+	for _, t := range c.Terrains {
+		if t.Letter == letter {
+			return t.ID
+		}
+	}
+	return ""
+}
+
+// terrainAt is the terrain of an area with a share of rough ground, in thousandths.
+func (c *config) terrainAt(rough int) string {
+	id, from := "", -1
+	for _, t := range c.Terrains {
+		if t.From > from && rough >= t.From {
+			id, from = t.ID, t.From
+		}
+	}
+	return id
+}
+
+// groundOf is the ground of a terrain, empty for places that have none, such as boxes.
+func (c *config) groundOf(terrain string) string {
+	for _, t := range c.Terrains {
+		if t.ID == terrain {
+			return t.Ground
+		}
+	}
+	return ""
 }
 
 func round3(v float64) float64 { return math.Round(v*1000) / 1000 }
@@ -97,23 +133,19 @@ func (f *forge) makePlaces() {
 		}
 	}
 	for k, a := range f.src.areas {
-		p := place{ID: a.id, Name: a.name, Kind: "area", City: a.city, Tags: a.tags, Control: f.src.cfg.control(a.control),
-			Contested: a.contested, X: label[k][0], Y: label[k][1], Lon: round3(a.lon), Lat: round3(a.lat), Source: a.source,
+		p := place{ID: a.id, Name: a.name, Kind: "area", City: a.city, Tags: a.tags,
+			Control:   f.src.cfg.control(a.control),
+			Contested: a.contested, X: label[k][0], Y: label[k][1], Lon: round3(a.lon), Lat: round3(a.lat),
+			Source:  a.source,
 			Aliases: append([]string{strings.ToLower(a.name)}, a.aliases...)}
 		why := ""
 		switch {
-		case a.terrain == "V":
-			p.Terrain = "victory"
-		case a.terrain == "G":
-			p.Terrain = "green"
-		case a.terrain == "Y":
-			p.Terrain = "yellow"
+		case f.src.cfg.lettered(a.terrain) != "":
+			p.Terrain = f.src.cfg.lettered(a.terrain)
 		case fixed[a.id].Value != "":
 			p.Terrain, why = fixed[a.id].Value, "; terrain: "+fixed[a.id].Reason
-		case f.rough[k] >= f.src.cfg.YellowAt:
-			p.Terrain, why = "yellow", fmt.Sprintf("; terrain: %d %% rough", f.rough[k]/10)
 		default:
-			p.Terrain, why = "green", fmt.Sprintf("; terrain: %d %% rough", f.rough[k]/10)
+			p.Terrain, why = f.src.cfg.terrainAt(f.rough[k]), fmt.Sprintf("; terrain: %d %% rough", f.rough[k]/10)
 		}
 		p.Source += why
 		f.places = append(f.places, p)
@@ -121,13 +153,17 @@ func (f *forge) makePlaces() {
 	for k, s := range f.src.cfg.Staging {
 		n := len(f.src.areas) + k
 		lon, lat := f.src.pr.inverse((s.Seeds[0]+s.Seeds[2])/2, (s.Seeds[1]+s.Seeds[3])/2)
-		f.places = append(f.places, place{ID: s.ID, Name: s.Name, Kind: "staging", Terrain: "staging", Control: f.src.cfg.control(s.Control),
-			X: label[n][0], Y: label[n][1], Lon: round3(lon), Lat: round3(lat), Source: s.Source, Aliases: []string{strings.ToLower(s.ID)}})
+		f.places = append(f.places, place{ID: s.ID, Name: s.Name, Kind: "staging", Terrain: "staging",
+			Control: f.src.cfg.control(s.Control),
+			X:       label[n][0], Y: label[n][1], Lon: round3(lon), Lat: round3(lat), Source: s.Source,
+			Aliases: []string{strings.ToLower(s.ID)}})
 	}
 	for _, b := range f.src.cfg.Boxes {
 		r := f.boxRect(b)
-		p := place{ID: b.ID, Name: b.Name, Kind: "box", Terrain: "box", Tags: b.Tags, Control: f.src.cfg.control(b.Control), Order: b.Order,
-			X: (r[0] + r[2]) / 2, Y: (r[1] + r[3]) / 2, Lon: b.Lon, Lat: b.Lat, Source: b.Source, Aliases: []string{strings.ToLower(b.Name)}}
+		p := place{ID: b.ID, Name: b.Name, Kind: "box", Terrain: "box", Tags: b.Tags,
+			Control: f.src.cfg.control(b.Control), Order: b.Order,
+			X: (r[0] + r[2]) / 2, Y: (r[1] + r[3]) / 2, Lon: b.Lon, Lat: b.Lat, Source: b.Source,
+			Aliases: []string{strings.ToLower(b.Name)}}
 		f.places = append(f.places, p)
 	}
 }
@@ -136,7 +172,7 @@ func (f *forge) makePlaces() {
 func (f *forge) boxRect(b boxConfig) [4]int {
 	r := b.Rect
 	if b.Order > 0 {
-		w := f.src.cfg.Road
+		w := f.src.cfg.Row
 		r[0] = w.West + float64(b.Order-1)*(w.Width+w.Gap)
 		r[1], r[2], r[3] = w.South, r[0]+w.Width, w.South+w.Height
 	}
@@ -144,7 +180,7 @@ func (f *forge) boxRect(b boxConfig) [4]int {
 	return [4]int{nw[0], nw[1], se[0], se[1]}
 }
 
-// labels finds, for each area, the cell furthest from its border.
+// labels finds, for each area, where its name stands: far from its border and not far from its middle, in map units.
 func (f *forge) labels() [][2]int {
 	g := f.g
 	depth := make([]int, len(g.label))
@@ -232,9 +268,8 @@ func (f *forge) makeBorders() {
 		b := border{A: f.g.names[p.a], B: f.g.names[p.b]}
 		var names []string
 		total := 0.0
-		for n, km := range wet[p] {
+		for n := range wet[p] {
 			names = append(names, n)
-			_ = km
 		}
 		sort.Strings(names)
 		most := ""
@@ -264,7 +299,8 @@ func (f *forge) makeBorders() {
 		}
 	}
 	for i := 1; i < len(chain); i++ {
-		f.borders = append(f.borders, border{A: chain[i-1].ID, B: chain[i].ID, Source: "stated 2.2 and 10.9: the boxes are a road"})
+		f.borders = append(f.borders, border{A: chain[i-1].ID, B: chain[i].ID,
+			Source: f.src.cfg.Row.Source})
 	}
 }
 
@@ -310,7 +346,7 @@ func list(b *bytes.Buffer, n int, record func(int) string) {
 	}
 }
 
-// delta codes points as x, y, then differences, dropping points that fall together.
+// delta codes points as x, y and then differences. Points that fall on the one before are dropped.
 func (f *forge) delta(pts []point) []int {
 	var out []int
 	var last [2]int
@@ -329,17 +365,20 @@ func (f *forge) delta(pts []point) []int {
 	return out
 }
 
+// ringsOf is the outline of an area as rings of arcs, and where its name stands.
 type ringsOf struct {
 	Rings [][]int `json:"rings"`
 	Label [2]int  `json:"label"`
 }
 
+// drawnLine is a river, a lake or a region.
 type drawnLine struct {
 	Name string `json:"name"`
 	Rank int    `json:"rank,omitempty"`
 	Line []int  `json:"line"`
 }
 
+// drawnTown is a town, with a size from 1 to 4.
 type drawnTown struct {
 	Name string `json:"name"`
 	X    int    `json:"x"`
@@ -347,13 +386,15 @@ type drawnTown struct {
 	Size int    `json:"size"`
 }
 
-// shapeJSON is the drawing: shared border arcs, rings, rivers, lakes, towns, ways, and the ground's look as a picture; one record a line.
+// shapeJSON is the drawing: shared border arcs, rings, rivers, lakes, towns, ways, and the ground's look as a picture;
+// one record a line.
 func (f *forge) shapeJSON() []byte {
 	var b bytes.Buffer
 	w, h := f.size()
 	c := f.src.cfg
-	nw, se := f.unit(point{c.Sheet.West, c.Sheet.North}), f.unit(point{c.Sheet.East, c.Sheet.South})
-	fmt.Fprintf(&b, "{\"format\":\"umpire-shape-1\",\"game\":%q,\"width\":%d,\"height\":%d,\"unit_m\":%d,\"edge\":[%d,%d,%d,%d],\n\"arcs\":[\n",
+	nw, se := f.unit(point{c.Land.West, c.Land.North}), f.unit(point{c.Land.East, c.Land.South})
+	fmt.Fprintf(&b, `{"format":"umpire-shape-1","game":%q,"width":%d,"height":%d,"unit_m":%d,"edge":[%d,%d,%d,%d],`+
+		"\n\"arcs\":[\n",
 		c.Game, w, h, c.UnitM, nw[0], nw[1], se[0], se[1])
 	var arcs [][]int
 	for _, a := range f.t.arcs {
@@ -366,7 +407,8 @@ func (f *forge) shapeJSON() []byte {
 	for _, bx := range c.Boxes {
 		r := f.boxRect(bx)
 		arcs = append(arcs, []int{r[0], r[1], r[2] - r[0], 0, 0, r[3] - r[1], r[0] - r[2], 0, 0, r[1] - r[3]})
-		lines = append(lines, fmt.Sprintf("%q:%s", bx.ID, encode(ringsOf{[][]int{{len(arcs) - 1}}, [2]int{(r[0] + r[2]) / 2, (r[1] + r[3]) / 2}})))
+		lines = append(lines, fmt.Sprintf("%q:%s", bx.ID,
+			encode(ringsOf{[][]int{{len(arcs) - 1}}, [2]int{(r[0] + r[2]) / 2, (r[1] + r[3]) / 2}})))
 	}
 	list(&b, len(arcs), func(i int) string { return encode(arcs[i]) })
 	fmt.Fprintf(&b, "],\n\"crossings\":%s,\n\"areas\":{\n", encode(f.crossings()))
@@ -392,9 +434,10 @@ func (f *forge) shapeJSON() []byte {
 	b.WriteString("],\n\"regions\":[\n")
 	list(&b, len(f.src.regions), func(i int) string {
 		r := f.src.regions[i]
-		return encode(drawnLine{r.name, r.rank, f.delta(through(r.pts, 12))})
+		return encode(drawnLine{r.name, r.rank, f.delta(spline(r.pts, 12))})
 	})
-	fmt.Fprintf(&b, "],\n\"ticks\":%s,\n\"captions\":%s,\n\"imprint\":%s,\n", encode(f.ticks()), encode(f.captions()), encode(c.Imprint))
+	fmt.Fprintf(&b, "],\n\"ticks\":%s,\n\"captions\":%s,\n\"imprint\":%s,\n", encode(f.ticks()), encode(f.captions()),
+		encode(c.Imprint))
 	fmt.Fprintf(&b, "\"paper\":%s}\n", encode(f.paper()))
 	return b.Bytes()
 }
@@ -423,7 +466,7 @@ func (f *forge) crossings() []int {
 func (f *forge) drawnRivers() []drawnLine {
 	var out []drawnLine
 	for _, l := range f.src.rivers {
-		for _, part := range f.g.cut(flowing(l.pts)) {
+		for _, part := range f.g.cut(meandering(l.pts)) {
 			if lengthOf(part) > 12 {
 				out = append(out, drawnLine{l.name, l.rank, f.delta(simplify(part, 0.2))})
 			}
@@ -432,20 +475,20 @@ func (f *forge) drawnRivers() []drawnLine {
 	return out
 }
 
-// flowing rounds off a river that is known by a few points only and lets it wind a little between them, by less than such a line is
-// exact; a surveyed one stays as it is.
-func flowing(pts []point) []point {
+// meandering smooths a river that is known by a few points only, and lets it wind a little between them, by less than
+// the error of such a line. A river whose points are less than 4 km apart stays as it is.
+func meandering(pts []point) []point {
 	if len(pts) < 3 || lengthOf(pts)/float64(len(pts)-1) < 4 {
 		return pts
 	}
-	out := through(pts, 1.2)
+	out := spline(pts, 1.2)
 	for i := 1; i+1 < len(out); i++ {
 		a, b := out[i-1], out[i+1]
 		d := dist(a, b)
 		if d == 0 {
 			continue
 		}
-		w := 0.42 * waves(out[i].x/2.7, out[i].y/2.7)
+		w := 0.42 * noise(out[i].x/2.7, out[i].y/2.7)
 		out[i] = point{out[i].x - (b.y-a.y)/d*w, out[i].y + (b.x-a.x)/d*w}
 	}
 	for i := range out {
@@ -463,7 +506,8 @@ func (f *forge) drawnLakes() []drawnLine {
 		}
 	}
 	for _, l := range f.src.lakes {
-		if slices.Contains(f.src.cfg.LakeBarriers, l.name) || len(f.g.clip(l.pts)) != 1 || len(f.g.clip(l.pts)[0]) != len(l.pts) {
+		if slices.Contains(f.src.cfg.LakeBarriers, l.name) || len(f.g.clip(l.pts)) != 1 ||
+			len(f.g.clip(l.pts)[0]) != len(l.pts) {
 			continue
 		}
 		out = append(out, drawnLine{Name: l.name, Line: f.delta(simplify(l.pts, 0.2))})
@@ -481,7 +525,7 @@ func (f *forge) drawnTowns() []drawnTown {
 				size = max(size, townSize(t.pop))
 			}
 		}
-		if f.places[k].Terrain == "victory" {
+		if f.src.cfg.groundOf(f.places[k].Terrain) == "prize" {
 			size = max(size, 3)
 		}
 		u := f.unit(a.town)
@@ -512,12 +556,13 @@ func (f *forge) drawnTowns() []drawnTown {
 	return out
 }
 
-// onLand tells whether a place lies in an area.
+// onLand reports whether a point lies in an area.
 func (f *forge) onLand(p point) bool {
 	c := f.g.cellAt(p)
 	return c >= 0 && int(f.g.label[c]) < f.g.nArea
 }
 
+// townSize is how large a town is drawn, 1 to 4, by its population today.
 func townSize(pop int) int {
 	switch {
 	case pop > 1000000:
