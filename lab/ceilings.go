@@ -1,3 +1,5 @@
+// Ceilings: the games that are played to hold bots to the follies that they have been measured at.
+
 package lab
 
 import (
@@ -8,8 +10,7 @@ import (
 	"strings"
 )
 
-// Ceilings are the games that are played to hold bots to what they have been measured at, and how many follies a game they may
-// commit there. docs/follies.json is one such file.
+// Ceilings are runs of games, and how many follies a game the bots may commit there. docs/follies.json is such a file.
 type Ceilings struct {
 	About []string     `json:"about"`
 	Runs  []CeilingRun `json:"runs"`
@@ -17,7 +18,7 @@ type Ceilings struct {
 
 // CeilingRun is one run of games.
 type CeilingRun struct {
-	Game    string      `json:"game"` // "moscow41/campaign"
+	Game    string      `json:"game"` // GAME/SCENARIO
 	Options []string    `json:"options,omitempty"`
 	Bots    [2]string   `json:"bots"` // by side
 	Paired  bool        `json:"paired,omitempty"`
@@ -96,20 +97,23 @@ func comma(i, n int) string {
 	return ""
 }
 
-// Measure takes the rates that a run came to, and sets the ceilings above them by three standard errors, at least by three follies in
-// all the games and by 0.05: a change of play that commits no more follies stays below nearly always.
+// Measure takes over the rates of a run and sets the ceilings three standard errors above them, at least three follies
+// in all the games and at least 0.05 a game, so that a bot that commits no more follies than before almost always stays
+// below.
 func (r *CeilingRun) Measure(t *Totals) {
 	r.Rates = nil
 	for _, f := range t.Follies {
 		for _, kind := range follyIDs(t) {
 			v := f.PerGame[kind]
 			above := math.Max(math.Max(3*f.Error[kind], 3/float64(f.Games)), 0.05)
-			r.Rates = append(r.Rates, FollyRule{f.Bot, f.Side, kind, math.Round(v*1000) / 1000, math.Ceil((v+above)*100-1e-9) / 100})
+			r.Rates = append(r.Rates, FollyRule{f.Bot, f.Side, kind, math.Round(v*1000) / 1000,
+				math.Ceil((v+above)*100-1e-9) / 100})
 		}
 	}
 }
 
-// Check compares the rates that a run came to with the ceilings, and says of each that is broken or missing what is wrong.
+// Check compares the rates of a run with the ceilings, and lists what is wrong: a ceiling that is exceeded, one that is
+// missing, one for something that is not counted.
 func (r *CeilingRun) Check(t *Totals) (broken []string) {
 	for _, f := range t.Follies {
 		for _, kind := range follyIDs(t) {
@@ -120,17 +124,21 @@ func (r *CeilingRun) Check(t *Totals) (broken []string) {
 				}
 				found = true
 				if v := f.PerGame[kind]; v > c.Ceiling {
-					broken = append(broken, fmt.Sprintf("%s, as %s of %s, commits %.3f of %s a game; the ceiling is %.2f (measured: %.3f)", f.Bot, f.Side, r.Game, v, kind, c.Ceiling, c.Measured))
+					broken = append(broken,
+						fmt.Sprintf("%s, as %s of %s, commits %.3f of %s a game; the ceiling is %.2f (measured: %.3f)",
+							f.Bot, f.Side, r.Game, v, kind, c.Ceiling, c.Measured))
 				}
 			}
 			if !found {
-				broken = append(broken, fmt.Sprintf("%s, as %s of %s, has no ceiling for %s", f.Bot, f.Side, r.Game, kind))
+				broken = append(broken, fmt.Sprintf("%s, as %s of %s, has no ceiling for %s", f.Bot, f.Side, r.Game,
+					kind))
 			}
 		}
 	}
 	for _, c := range r.Rates {
 		if !counted(t, c) {
-			broken = append(broken, fmt.Sprintf("there is a ceiling for %s of %s as %s of %s, which nobody counts", c.Kind, c.Bot, c.Side, r.Game))
+			broken = append(broken, fmt.Sprintf("there is a ceiling for %s of %s as %s of %s, which is not counted",
+				c.Kind, c.Bot, c.Side, r.Game))
 		}
 	}
 	return broken

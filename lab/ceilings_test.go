@@ -1,3 +1,5 @@
+// Tests of ceilings of follies.
+
 package lab
 
 import (
@@ -8,7 +10,8 @@ import (
 	"testing"
 )
 
-// TestCeilings: what was measured passes, on the same games; one rate too many, one too few and one that nobody counts are named.
+// TestCeilings: what was measured passes on the same games; a rate above its ceiling, one without a ceiling and a
+// ceiling for something that is not counted are named.
 func TestCeilings(t *testing.T) {
 	p := campaign(t, 2)
 	p.Games = 8
@@ -43,11 +46,13 @@ func TestCeilings(t *testing.T) {
 		t.Errorf("written and read: %+v, %v", back, err)
 	}
 	r.Rates[worst].Ceiling = r.Rates[worst].Measured - 0.01
-	if bad := r.Check(&totals); len(bad) != 1 || !strings.Contains(bad[0], r.Rates[worst].Kind) || !strings.Contains(bad[0], "the ceiling is") {
+	if bad := r.Check(&totals); len(bad) != 1 || !strings.Contains(bad[0], r.Rates[worst].Kind) ||
+		!strings.Contains(bad[0], "the ceiling is") {
 		t.Errorf("over its ceiling: %q", bad)
 	}
 	r.Rates[worst].Kind = "sloth"
-	if bad := r.Check(&totals); len(bad) != 2 || !strings.Contains(bad[1], "sloth") || !strings.Contains(bad[1], "nobody counts") {
+	if bad := r.Check(&totals); len(bad) != 2 || !strings.Contains(bad[1], "sloth") ||
+		!strings.Contains(bad[1], "is not counted") {
 		t.Errorf("an unknown kind: %q", bad)
 	}
 }

@@ -1,3 +1,5 @@
+// The CPU time of a thread, where the system tells it.
+
 package lab
 
 import "golang.org/x/sys/unix"

@@ -1,3 +1,5 @@
+// The time of a thread, where the system does not tell its CPU time.
+
 //go:build !linux
 
 package lab

@@ -1,3 +1,5 @@
+// Tests of runs with programs as bots, which are this test binary itself.
+
 package lab
 
 import (
@@ -24,7 +26,7 @@ import (
 	"umpire/kernel/chance"
 )
 
-// TestMain is also the program that the tests run as a bot, under a name that begins with bot-.
+// TestMain runs the tests, or, called by a name that begins with bot-, plays as a bot.
 func TestMain(m *testing.M) {
 	if kind, ok := strings.CutPrefix(filepath.Base(os.Args[0]), "bot-"); ok {
 		beProgram(kind)
@@ -33,7 +35,7 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// pick is a choice that both a program and a bot in this process can make: as good as random, for all that the game can tell.
+// pick is a choice that both a program and a bot in this process can make, and that looks random.
 func pick(n int, legal []string) int {
 	return chance.NewRand(uint64(n)<<32 + uint64(len(strings.Join(legal, " ")))).Below(len(legal))
 }
@@ -110,8 +112,8 @@ func program(t *testing.T, kind string) bots.Maker {
 	return m
 }
 
-// TestProgramsPlayTheSameGames: with the same choices, programs give the results that bots in this process give, whole games of
-// toy and the beginnings of Moscow '41's, with programs on both sides and several at a time.
+// TestProgramsPlayTheSameGames: with the same choices, programs give the results that bots in this process give, whole
+// games of toy and the beginnings of Moscow '41's, with programs on both sides and several at a time.
 func TestProgramsPlayTheSameGames(t *testing.T) {
 	small, err := toy.New()
 	if err != nil {
@@ -149,7 +151,7 @@ func TestProgramsPlayTheSameGames(t *testing.T) {
 	}
 }
 
-// TestAProgramThatFailsFailsTheRun: the error names game, seed, action, bot and deed.
+// TestAProgramThatFailsFailsTheRun: the error names the game, its seed, the action, the bot and what it did.
 func TestAProgramThatFailsFailsTheRun(t *testing.T) {
 	p := plan(t, 2)
 	p.Set = append(p.Set, program(t, "dies"))
@@ -158,7 +160,8 @@ func TestAProgramThatFailsFailsTheRun(t *testing.T) {
 	if err == nil {
 		t.Fatal("no error")
 	}
-	for _, w := range []string{"game 0 (seed ", ", action ", "the bot dies, which plays east, ended (exit status 4", "out of ideas", "at decision 5"} {
+	for _, w := range []string{"game 0 (seed ", ", action ", "the bot dies, which plays east, ended (exit status 4",
+		"out of ideas", "at decision 5"} {
 		if !strings.Contains(err.Error(), w) {
 			t.Errorf("%q does not say %q", err, w)
 		}
@@ -171,7 +174,8 @@ func TestTheExampleInPython(t *testing.T) {
 	if err != nil || runtime.GOOS == "windows" {
 		t.Skip("no python3 here that a script could name")
 	}
-	if out, err := exec.Command(python, "-c", "print(6*7)").Output(); err != nil || strings.TrimSpace(string(out)) != "42" {
+	if out, err := exec.Command(python, "-c", "print(6*7)").Output(); err != nil ||
+		strings.TrimSpace(string(out)) != "42" {
 		t.Skip("python3 does not run: ", err)
 	}
 	m, err := bots.Exec("python", filepath.Join("..", "docs", "examples", "randombot.py"), bots.ExecOptions{})
@@ -187,7 +191,7 @@ func TestTheExampleInPython(t *testing.T) {
 	}
 }
 
-// TestThePageShowsTheExample: the document's bot is the example, but for its first lines.
+// TestThePageShowsTheExample: the bot in the document is the example without its first lines.
 func TestThePageShowsTheExample(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "docs", "bots-as-programs.md"))
 	example, err2 := os.ReadFile(filepath.Join("..", "docs", "examples", "randombot.py"))

@@ -1,7 +1,7 @@
-// Package lab plays many games between bots and says what came of them: results, intervals, speed.
+// Package lab plays many games between bots and reports results with their intervals, follies, luck and speed.
 //
-// It runs positions directly, without tables or storage, each worker with its own position. The same seed gives the same games,
-// however many workers there are. It knows no rules. `umpire sim` is its command line.
+// It runs positions directly, without tables or storage, each worker with its own position. The same seed gives the
+// same games, however many workers there are. It knows no rules. `umpire sim` is its command line.
 package lab
 
 import (
@@ -19,21 +19,23 @@ import (
 type Plan struct {
 	Game   kernel.Game
 	Setup  kernel.Setup
-	Set    bots.Set               // the bots there are
+	Set    bots.Set               // the bots to choose from
 	Bots   [kernel.Players]string // their names, by side
 	Paired bool                   // play every pair of games with the same set-up and draws, bots swapped
 	Games  int
 	Seed   uint64
-	// Without are the numbers of rules that Game is played without, for the record: whoever makes the plan has left them out.
+	// Without are the numbers of rules that Game has already been made without, for the record.
 	Without []string
-	Jobs    int // workers; 0 for one each CPU
+	Jobs    int // workers; 0 for one on each CPU
 	// MaxActions ends a game that does not end by itself; 0 for a million. Such a game is reported as unfinished.
 	MaxActions int
-	// Watch counts follies and measures luck, where the game can tell them. It costs time, so speed is measured without.
+	// Watch counts follies and measures luck, where the game can tell them. It costs time, so speed is measured
+	// without.
 	Watch bool
-	// Test, if not nil, ends the run as soon as it has decided between two rates of the first bot. Games is then the most there are.
+	// Test, if not nil, ends the run as soon as it has decided between two rates of the first bot. Games is then the
+	// most that are played.
 	Test *SPRT
-	// Progress, if not nil, is told how many games are done, in whatever order. It is called by one goroutine at a time.
+	// Progress, if not nil, is told how many games are done. It is called by one goroutine at a time.
 	Progress func(done int)
 }
 
@@ -50,27 +52,29 @@ type Result struct {
 	Actions  int                    `json:"actions"`
 	CPU      float64                `json:"cpu_ms"`
 	Finished bool                   `json:"finished"`
-	// Think is the CPU time in milliseconds that each side's bot took to choose, Slowest the most in one turn. 0 for bots that are blind.
+	// Think is the CPU time in milliseconds that each side's bot took to choose, Slowest the most in one turn. 0 for
+	// bots that are blind.
 	Think   [kernel.Players]float64 `json:"think_ms"`
 	Slowest [kernel.Players]float64 `json:"slowest_turn_ms"`
-	// Follies are counted by side id and kind, zeros left out. Luck is how the dice fell, by side id. Both only if watched.
+	// Follies are counted by side id and kind, zeros left out. Luck is how the dice fell, by side id. Both are nil
+	// unless the plan says Watch.
 	Follies map[string]map[string]int `json:"follies,omitempty"`
-	Luck    map[string]Luck           `json:"luck,omitempty"`
+	Luck    map[string]DiceLuck       `json:"luck,omitempty"`
 
 	winner kernel.Side
 }
 
-// withoutClock is the result but for what depends on the machine.
+// withoutClock is the result without what depends on the machine.
 func (r Result) withoutClock() Result {
 	r.CPU, r.Think, r.Slowest = 0, [kernel.Players]float64{}, [kernel.Players]float64{}
 	return r
 }
 
-// Run plays the plan and hands each result to done, in the order of the games. It stops early, with the context's error, when
-// the context ends.
+// Run plays the plan and hands each result to done, in the order of the games. It stops early, with the context's
+// error, when the context ends.
 func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
 	if p.Games < 1 {
-		return Totals{}, fmt.Errorf("%d games cannot be played: at least one", p.Games)
+		return Totals{}, fmt.Errorf("%d games cannot be played: it takes at least one", p.Games)
 	}
 	if p.Jobs < 1 {
 		p.Jobs = runtime.NumCPU()
@@ -82,7 +86,9 @@ func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
 		p.MaxActions = 1_000_000
 	}
 	if p.Paired && p.Bots[0] == p.Bots[1] {
-		return Totals{}, fmt.Errorf("a pair of games between %s and itself is one game played twice: pair two different bots", p.Bots[0])
+		return Totals{},
+			fmt.Errorf("the games of a pair between %s and itself would be the same: pair two different bots",
+				p.Bots[0])
 	}
 	for _, b := range p.Bots {
 		if _, err := p.Set.Find(b, p.Game.Info()); err != nil {
@@ -116,7 +122,7 @@ func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
 		wg.Add(1)
 		go func() {
 			defer wg.Done()
-			runtime.LockOSThread() // so that the thread's CPU time is this game's
+			runtime.LockOSThread() // so that the thread's CPU time is that of this game
 			defer runtime.UnlockOSThread()
 			w := worker{plan: &p}
 			for i := range next {
@@ -143,9 +149,9 @@ func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
 	}()
 	totals := newTotals(&p)
 	var failed error
-	var trial *trial
+	var test *sprtRun
 	if p.Test != nil {
-		trial = p.Test.begin()
+		test = p.Test.begin()
 	}
 	for i := range slots {
 		select {
@@ -157,25 +163,25 @@ func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
 				if done != nil {
 					done(s.r)
 				}
-				if trial != nil {
-					trial.add(&p, &s.r)
+				if test != nil {
+					test.add(&p, &s.r)
 				}
 			}
 		case <-ctx.Done():
 			failed = ctx.Err()
 		}
-		if failed != nil || trial.decided() {
+		if failed != nil || test.decided() {
 			cancel()
 			break
 		}
 	}
 	wg.Wait()
 	totals.finish()
-	totals.Test = trial.verdict()
+	totals.Test = test.verdict()
 	return totals, failed
 }
 
-// worker plays one game after another and reuses its space.
+// worker plays one game after another and reuses its memory.
 type worker struct {
 	plan  *Plan
 	legal []kernel.Action
@@ -183,8 +189,8 @@ type worker struct {
 	end   kernel.View // of the last position
 }
 
-// mix makes the seeds of a game's streams from the plan's: one for the draws, one for each bot.
-func mix(seed uint64, game, stream int) uint64 {
+// streamSeed makes the seeds of a game's streams from the plan's: one for the draws, one for each bot.
+func streamSeed(seed uint64, game, stream int) uint64 {
 	return chance.NewRand(seed ^ uint64(game)*0x9e3779b97f4a7c15 ^ uint64(stream)<<56).Uint64()
 }
 
@@ -194,7 +200,7 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 	if p.Paired {
 		pair, swap = i/2, i%2 == 1
 	}
-	seed := mix(p.Seed, pair, 0)
+	seed := streamSeed(p.Seed, pair, 0)
 	names := p.Bots
 	if swap {
 		names[0], names[1] = names[1], names[0]
@@ -206,7 +212,7 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 		if err != nil {
 			return Result{}, err
 		}
-		players[s], blind[s] = m.New(p.Game, kernel.Side(s), mix(p.Seed, pair, 1+s)), m.Blind
+		players[s], blind[s] = m.New(p.Game, kernel.Side(s), streamSeed(p.Seed, pair, 1+s)), m.Blind
 	}
 	begun := threadCPU()
 	draw := chance.NewRand(seed)
@@ -220,11 +226,11 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 		}
 	}()
 	r := Result{Game: i, Seed: seed, Bots: names}
-	var eyes *observer
+	var watch *watcher
 	var events *kernel.Events
 	if p.Watch {
-		eyes = observe(p.Game)
-		events = eyes.events()
+		watch = newWatcher(p.Game)
+		events = watch.events()
 	}
 	clock := stopwatch{r: &r, turn: -1}
 	for r.Actions < p.MaxActions {
@@ -252,11 +258,12 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 		case err != nil:
 			return Result{}, fmt.Errorf("game %d (seed %d), action %d: %w", i, seed, r.Actions, err)
 		}
-		eyes.before(pos, a)
+		watch.before(pos, a)
 		if err := pos.Play(a, draw, events); err != nil {
-			return Result{}, fmt.Errorf("game %d (seed %d), action %d: the %s bot's action is refused: %w", i, seed, r.Actions, names[side], err)
+			return Result{}, fmt.Errorf("game %d (seed %d), action %d: the %s bot's action is refused: %w", i, seed,
+				r.Actions, names[side], err)
 		}
-		eyes.after(pos)
+		watch.after(pos)
 		r.Actions++
 	}
 	out := pos.Outcome()
@@ -268,7 +275,7 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 	}
 	pos.View(kernel.Both, &w.end)
 	r.Turn = turnIn(p.Game, &w.end)
-	eyes.report(&r)
+	watch.report(&r)
 	return r, nil
 }
 

@@ -1,3 +1,5 @@
+// Tests of runs, totals and reports.
+
 package lab
 
 import (
@@ -21,7 +23,8 @@ func plan(t *testing.T, jobs int) Plan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Plan{Game: g, Setup: kernel.Setup{Scenario: g.Info().Scenarios[0].ID}, Set: bots.Set{bots.Random}, Bots: [2]string{"random", "random"}, Games: 40, Seed: 3, Jobs: jobs}
+	return Plan{Game: g, Setup: kernel.Setup{Scenario: g.Info().Scenarios[0].ID}, Set: bots.Set{bots.Random},
+		Bots: [2]string{"random", "random"}, Games: 40, Seed: 3, Jobs: jobs}
 }
 
 func run(t *testing.T, p Plan) ([]Result, Totals) {
@@ -88,7 +91,7 @@ func TestWilsonInterval(t *testing.T) {
 		wins, of  int
 		low, high float64
 	}{{50, 100, 0.4038, 0.5962}, {0, 10, 0, 0.2775}, {10, 10, 0.7225, 1}, {0, 0, 0, 1}} {
-		s := NewShare(c.wins, c.of)
+		s := NewWinRate(c.wins, c.of)
 		if d := s.Low - c.low; d > 1e-4 || d < -1e-4 {
 			t.Errorf("%d of %d: low %.4f, want %.4f", c.wins, c.of, s.Low, c.low)
 		}
@@ -108,7 +111,10 @@ func TestBadPlansAreNamed(t *testing.T) {
 	} {
 		p := plan(t, 1)
 		spoil(&p)
-		if _, err := Run(context.Background(), p, func(Result) { t.Errorf("%s: a game was played", name) }); err == nil {
+		if _, err := Run(context.Background(), p, func(Result) {
+			t.Errorf("%s: a game was played",
+				name)
+		}); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
@@ -154,12 +160,13 @@ func campaign(t *testing.T, jobs int) Plan {
 	}
 	second := bots.Random
 	second.Name, second.Blind = "second", false
-	return Plan{Game: g, Setup: kernel.Setup{Scenario: "campaign"}, Set: bots.Set{bots.Random, second}, Bots: [2]string{"random", "second"}, Paired: true,
+	return Plan{Game: g, Setup: kernel.Setup{Scenario: "campaign"}, Set: bots.Set{bots.Random, second},
+		Bots: [2]string{"random", "second"}, Paired: true,
 		Games: 24, Seed: 3, Jobs: jobs, Watch: true}
 }
 
-// TestSameSeedSameReport: byte for byte, whatever the number of workers; and with timings all but their section, which is last and
-// marked off.
+// TestSameSeedSameReport: a report is the same byte for byte, however many workers there are; one with timings is the
+// same except for their section, which is the last.
 func TestSameSeedSameReport(t *testing.T) {
 	one, four := page(t, campaign(t, 1), false), page(t, campaign(t, 4), false)
 	if one != four {
@@ -181,13 +188,16 @@ func TestSameSeedSameReport(t *testing.T) {
 	}
 }
 
-// TestReportShowsEverything: each part of the page is there when it has something to show, and the file needs nothing else.
+// TestReportShowsEverything: each part of the page is there when it has something to show, and the page loads no other
+// file.
 func TestReportShowsEverything(t *testing.T) {
 	p := campaign(t, 2)
 	p.Test = &SPRT{P0: 0.001, P1: 0.002}
 	whole := page(t, p, true)
-	for _, w := range []string{"Who wins", "When it ends", "Which bot wins", "Pairs", "By what margin", "How long it takes", "Luck", "Follies a game", "Sequential test",
-		"Timings", "Wilson", "umpire sim &lt;&amp;&gt;", p.Game.Info().DataHash, "edition 1", "random against second", "Hopeless attack"} {
+	for _, w := range []string{"Who wins", "When it ends", "Which bot wins", "Pairs", "By what margin",
+		"How long it takes", "Luck", "Follies a game", "Sequential test",
+		"Timings", "Wilson", "umpire sim &lt;&amp;&gt;", p.Game.Info().DataHash, "edition 1", "random against second",
+		"Hopeless attack"} {
 		if !strings.Contains(whole, w) {
 			t.Errorf("the page does not say %q", w)
 		}
@@ -208,7 +218,8 @@ func TestReportShowsEverything(t *testing.T) {
 // TestResultsAddUp: totals of follies and pairs are those of the games, and the totals can be written as JSON.
 func TestResultsAddUp(t *testing.T) {
 	rs, totals := run(t, campaign(t, 2))
-	if c := totals.Pairs; c == nil || c.Of != 12 || c.Both+c.Better+c.Even+c.Worse+c.None != 12 || c.Low > c.Score || c.High < c.Score {
+	if c := totals.Pairs; c == nil || c.Of != 12 || c.Both+c.Better+c.Even+c.Worse+c.None != 12 || c.Low > c.Score ||
+		c.High < c.Score {
 		t.Errorf("pairs: %+v", c)
 	}
 	if len(totals.Follies) != 4 {
@@ -228,7 +239,8 @@ func TestResultsAddUp(t *testing.T) {
 		if got := f.PerGame["victory-place-missed"]; f.Games != 12 || math.Abs(got-sum/12) > 1e-9 {
 			t.Errorf("%s as %s: %g a game in %d games, want %g", f.Bot, f.Side, got, f.Games, sum/12)
 		}
-		if got, want := f.Error["victory-place-missed"], math.Sqrt((squares/12-sum*sum/144)/12); math.Abs(got-want) > 1e-9 {
+		if got, want := f.Error["victory-place-missed"],
+			math.Sqrt((squares/12-sum*sum/144)/12); math.Abs(got-want) > 1e-9 {
 			t.Errorf("%s as %s: standard error %g, want %g", f.Bot, f.Side, got, want)
 		}
 	}
@@ -236,7 +248,8 @@ func TestResultsAddUp(t *testing.T) {
 		t.Errorf("thinking: %+v", totals.Think)
 	}
 	line, err := json.Marshal(totals)
-	if err != nil || !bytes.Contains(line, []byte(`"actions_per_cpu_second"`)) || !bytes.Contains(line, []byte(`"hopeless-attack"`)) {
+	if err != nil || !bytes.Contains(line, []byte(`"actions_per_cpu_second"`)) ||
+		!bytes.Contains(line, []byte(`"hopeless-attack"`)) {
 		t.Errorf("totals as JSON: %s, %v", line, err)
 	}
 	for _, r := range rs {
@@ -246,7 +259,7 @@ func TestResultsAddUp(t *testing.T) {
 	}
 }
 
-// TestWatchingChangesNoGame: follies and luck are measured on the very games that are played without.
+// TestWatchingChangesNoGame: games are the same with and without counting follies and luck.
 func TestWatchingChangesNoGame(t *testing.T) {
 	p := campaign(t, 2)
 	watched, _ := run(t, p)
@@ -260,7 +273,7 @@ func TestWatchingChangesNoGame(t *testing.T) {
 	}
 }
 
-// TestProgressCountsEveryGame once, up to the last.
+// TestProgressCountsEveryGame: progress is told each number once, up to the last game.
 func TestProgressCountsEveryGame(t *testing.T) {
 	p := plan(t, 3)
 	var seen []int

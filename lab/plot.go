@@ -1,3 +1,5 @@
+// Charts of a report, as SVG: text in its own size, colours by class, no scripts. All are chartWidth units wide.
+
 package lab
 
 import (
@@ -8,7 +10,7 @@ import (
 	"strings"
 )
 
-// Charts are SVG for a page: text of its own size, colours by class, no scripts. All are chartWidth units wide.
+// chartWidth is the width of every chart in SVG units.
 const chartWidth = 440
 
 // svg is a chart being drawn.
@@ -21,7 +23,8 @@ func (s *svg) add(format string, args ...any) { fmt.Fprintf(&s.b, format, args..
 
 // text writes words at a point; anchor is start, middle or end.
 func (s *svg) text(x, y float64, anchor, class, words string) {
-	s.add(`<text x="%.1f" y="%.1f" text-anchor="%s" class="%s">%s</text>`, x, y, anchor, class, html.EscapeString(words))
+	s.add(`<text x="%.1f" y="%.1f" text-anchor="%s" class="%s">%s</text>`, x, y, anchor, class,
+		html.EscapeString(words))
 }
 
 func (s *svg) line(x1, y1, x2, y2 float64, class string) {
@@ -34,13 +37,14 @@ func (s *svg) rect(x, y, w, h float64, class string) {
 	}
 }
 
-// done is the finished chart; label says to those who cannot see it what it shows.
+// done is the finished chart; label says what it shows to readers who cannot see it.
 func (s *svg) done(label string) template.HTML {
-	return template.HTML(fmt.Sprintf(`<svg viewBox="0 0 %d %d" role="img" aria-label="%s">%s</svg>`, chartWidth, s.height, html.EscapeString(label), s.b.String()))
+	return template.HTML(fmt.Sprintf(`<svg viewBox="0 0 %d %d" role="img" aria-label="%s">%s</svg>`, chartWidth,
+		s.height, html.EscapeString(label), s.b.String()))
 }
 
-// fills are the classes of the parts of a column: won by the first side, by the second, by nobody.
-var fills = [3]string{"a", "b", "none"}
+// partClass are the classes of the parts of a column: won by the first side, by the second, by nobody.
+var partClass = [3]string{"a", "b", "none"}
 
 // column is one column of a chart, of three parts from the bottom up.
 type column struct {
@@ -64,8 +68,8 @@ func niceStep(span float64, n int) float64 {
 	return step * 10
 }
 
-// columns draws columns of games. Every label stands under its column, or, with edges, under its column's left edge, the last
-// one under the right edge of all. Where there are too many, some are left out.
+// columns draws columns of games. Each label is written under its column, or, with edges, under its column's left edge,
+// and the last one under the right edge of all. Where there is no room for all labels, some are left out.
 func columns(cols []column, edges bool, axis, label string) template.HTML {
 	const left, right, top, floor = 40.0, chartWidth - 18.0, 26.0, 196.0
 	s := &svg{height: 240}
@@ -101,7 +105,7 @@ func columns(cols []column, edges bool, axis, label string) template.HTML {
 		y := floor
 		for k, part := range cols[i].Parts {
 			h := float64(part) * up
-			s.rect(mid-bar/2, y-h, bar, h, fills[k])
+			s.rect(mid-bar/2, y-h, bar, h, partClass[k])
 			y -= h
 		}
 		if total := cols[i].sum(); total > 0 && len(cols) <= 14 {
@@ -128,9 +132,10 @@ func stacked(parts [3]int, label string) template.HTML {
 	x := 0.0
 	for _, k := range [3]int{0, 2, 1} {
 		w := float64(parts[k]) * chartWidth / float64(total)
-		s.rect(x, 4, w, 36, fills[k])
+		s.rect(x, 4, w, 36, partClass[k])
 		if w > 46 {
-			s.text(x+w/2, 27, "middle", "on-"+fills[k], fmt.Sprintf("%.1f %%", float64(parts[k])*100/float64(total)))
+			s.text(x+w/2, 27, "middle", "on-"+partClass[k],
+				fmt.Sprintf("%.1f %%", float64(parts[k])*100/float64(total)))
 		}
 		x += w
 	}
@@ -139,9 +144,9 @@ func stacked(parts [3]int, label string) template.HTML {
 
 // dot is one row of an interval chart.
 type dot struct {
-	Label, Class    string // Class is a or b, or empty for ink
-	At, Low, High   float64
-	Figure, Figure2 string
+	Label, Class  string // Class is a or b for a side, or empty
+	At, Low, High float64
+	Figure        string // the rate as text
 }
 
 // intervals draws rates as points with their intervals, on an axis from 0 to 100 %.
@@ -170,8 +175,8 @@ func intervals(rows []dot, label string) template.HTML {
 	return s.done(label)
 }
 
-// bins sorts values into at most n columns of a round width, with an edge column at the end for the axis. won says which part of a
-// column each value belongs to.
+// bins sorts values into at most n columns of a round width, with an edge column at the end for the axis. won says
+// which part of a column each value belongs to.
 func bins(values []float64, won []int, n int, whole bool, format func(float64) string) []column {
 	if len(values) == 0 {
 		return nil

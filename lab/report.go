@@ -1,3 +1,5 @@
+// The report of a run as one HTML page.
+
 package lab
 
 import (
@@ -17,24 +19,25 @@ import (
 type Page struct {
 	Command string // the command line that plays the same games
 	Version string // of the program
-	Timings bool   // print what the games cost: the one part that the same seed does not repeat
+	Timings bool   // print what the games cost, the only part that differs between runs with the same seed
 }
 
 //go:embed report.gohtml
 var reportFile embed.FS
 
-var reportTemplate = template.Must(template.New("report.gohtml").Funcs(template.FuncMap{"pct": func(v float64) float64 { return v * 100 }}).ParseFS(reportFile, "report.gohtml"))
+var reportTemplate = template.Must(template.New("report.gohtml").
+	Funcs(template.FuncMap{"pct": func(v float64) float64 { return v * 100 }}).ParseFS(reportFile, "report.gohtml"))
 
-// Report writes one HTML page about a run: whole in one file, with plots, without scripts. The same seed gives the same page,
-// whatever the number of workers, unless it prints timings.
+// Report writes one HTML page about a run, self-contained, with plots and without scripts. The same seed gives the same
+// page, however many workers there were, unless it prints timings.
 func Report(w io.Writer, p Page, t Totals, results []Result) error {
-	b := book{Page: p, T: t, info: t.plan.Game.Info(), results: results}
+	b := reportData{Page: p, T: t, info: t.plan.Game.Info(), results: results}
 	b.fill()
 	return reportTemplate.Execute(w, &b)
 }
 
-// book is everything that the page shows, in its order.
-type book struct {
+// reportData is everything that the page shows, in its order.
+type reportData struct {
 	Page
 	T       Totals
 	info    *kernel.Info
@@ -43,7 +46,7 @@ type book struct {
 	Title, Scenario, Headline, Remark string
 	Sides                             [kernel.Players]string
 	Bots                              [kernel.Players]string
-	Matched, Paired                   bool // two different bots; and pairs of games
+	Matched, Paired                   bool // the bots are different; the games were played in pairs
 	Facts                             []figure
 	Share, SideDots, BotDots          template.HTML
 	PairDots                          template.HTML
@@ -81,7 +84,7 @@ type follyRow struct {
 
 type luckLine struct{ Side, Class, Text string }
 
-func (b *book) fill() {
+func (b *reportData) fill() {
 	b.Title, b.Scenario = b.info.Name, b.T.Scenario
 	for _, s := range b.info.Scenarios {
 		if s.ID == b.T.Scenario {
@@ -93,8 +96,8 @@ func (b *book) fill() {
 	}
 	b.Bots, b.Paired = b.T.plan.Bots, b.T.plan.Paired
 	b.Matched = b.Bots[0] != b.Bots[1]
-	b.fillWho()
-	b.fillWhen()
+	b.fillWinners()
+	b.fillEnds()
 	b.fillMargins()
 	b.fillLengths()
 	b.fillLuck()
@@ -102,30 +105,32 @@ func (b *book) fill() {
 	b.fillTimes()
 }
 
-// percent is a rate with its interval, for people.
-func percent(s Share) string {
+// percent is a rate with its interval as text.
+func percent(s WinRate) string {
 	return fmt.Sprintf("%.1f %% (%.1f to %.1f)", s.Rate*100, s.Low*100, s.High*100)
 }
 
-// part is the part of a column that a game belongs to.
-func part(r *Result) int {
+// columnPart is the part of a column that a game belongs to.
+func columnPart(r *Result) int {
 	if r.Finished && r.winner.Player() {
 		return int(r.winner)
 	}
 	return 2
 }
 
-func (b *book) fillWho() {
+func (b *reportData) fillWinners() {
 	t := &b.T
 	var parts [3]int
 	for i := range b.results {
-		parts[part(&b.results[i])]++
+		parts[columnPart(&b.results[i])]++
 	}
-	b.Share = stacked(parts, fmt.Sprintf("%s %d, %s %d, neither %d games", b.Sides[0], parts[0], b.Sides[1], parts[1], parts[2]))
+	b.Share = stacked(parts, fmt.Sprintf("%s %d, %s %d, neither %d games", b.Sides[0], parts[0], b.Sides[1], parts[1],
+		parts[2]))
 	var dots []dot
 	for s := range b.Sides {
 		r := t.Sides[b.info.Sides[s].ID]
-		dots = append(dots, dot{Label: b.Sides[s], Class: fills[s], At: r.Rate, Low: r.Low, High: r.High, Figure: percent(r)})
+		dots = append(dots, dot{Label: b.Sides[s], Class: partClass[s], At: r.Rate, Low: r.Low, High: r.High,
+			Figure: percent(r)})
 	}
 	b.SideDots = intervals(dots, "Share of the games won by each side, with 95 % intervals")
 	first := 0
@@ -139,18 +144,19 @@ func (b *book) fillWho() {
 	case best.Wins == 0:
 		b.Headline = "No game was won."
 	default:
-		b.Headline = fmt.Sprintf("%s of %s games go to %s.", group(best.Wins), group(best.Of), b.info.Sides[first].People)
+		b.Headline = fmt.Sprintf("%s of %s games go to %s.", grouped(best.Wins), grouped(best.Of),
+			b.info.Sides[first].People)
 		b.Remark = remark(best, "the sides")
 	}
 	if b.Matched {
 		b.fillBots()
 	}
-	b.Facts = []figure{{group(t.Games), "games"}, {group(t.MedianActs), "actions in the median game"}}
+	b.Facts = []figure{{grouped(t.Games), "games"}, {grouped(t.MedianActs), "actions in the median game"}}
 	if t.Draws > 0 {
-		b.Facts = append(b.Facts, figure{group(t.Draws), "drawn"})
+		b.Facts = append(b.Facts, figure{grouped(t.Draws), "drawn"})
 	}
 	if t.Unfinished > 0 {
-		b.Facts = append(b.Facts, figure{group(t.Unfinished), "unfinished"})
+		b.Facts = append(b.Facts, figure{grouped(t.Unfinished), "unfinished"})
 	}
 	counts := map[[3]string]int{}
 	for i := range b.results {
@@ -163,7 +169,7 @@ func (b *book) fillWho() {
 		l := level{Side: "Nobody", Class: "none", Level: k[1], Rule: k[2], N: n}
 		for s := range b.Sides {
 			if b.info.Sides[s].ID == k[0] {
-				l.Side, l.Class = b.Sides[s], fills[s]
+				l.Side, l.Class = b.Sides[s], partClass[s]
 			}
 		}
 		b.Levels = append(b.Levels, l)
@@ -177,41 +183,47 @@ func (b *book) fillWho() {
 	})
 }
 
-// remark says what a rate tells about who is the better of two.
-func remark(s Share, two string) string {
+// remark says whether a rate shows which of two is better.
+func remark(s WinRate, two string) string {
 	if s.Low > 0.5 || s.High < 0.5 {
-		return fmt.Sprintf("That is %.1f %%, with a 95\u00a0%% interval from %.1f to %.1f: %s are not even.", s.Rate*100, s.Low*100, s.High*100, two)
+		return fmt.Sprintf("That is %.1f %%, with a 95\u00a0%% interval from %.1f to %.1f: %s are not even.",
+			s.Rate*100, s.Low*100, s.High*100, two)
 	}
-	return fmt.Sprintf("That is %.1f %%, with a 95\u00a0%% interval from %.1f to %.1f: it does not tell %s apart.", s.Rate*100, s.Low*100, s.High*100, two)
+	return fmt.Sprintf("That is %.1f %%, with a 95\u00a0%% interval from %.1f to %.1f: it does not tell %s apart.",
+		s.Rate*100, s.Low*100, s.High*100, two)
 }
 
 // fillBots shows what each of two bots made of each side, and of pairs.
-func (b *book) fillBots() {
+func (b *reportData) fillBots() {
 	t := &b.T
 	var dots []dot
 	for i, bot := range b.Bots {
 		r := t.Bots[bot]
 		dots = append(dots, dot{Label: bot, At: r.Rate, Low: r.Low, High: r.High, Figure: percent(r)})
 		for s := range b.Sides {
-			// The second bot's sides are the first one's, seen from across the table.
+			// The second bot's rates by side follow from the first one's.
 			if r, ok := t.As[bot+" as "+b.info.Sides[s].ID]; ok && b.Paired && i == 0 {
-				dots = append(dots, dot{Label: bot + " as " + b.Sides[s], Class: fills[s], At: r.Rate, Low: r.Low, High: r.High, Figure: percent(r)})
+				dots = append(dots, dot{Label: bot + " as " + b.Sides[s], Class: partClass[s], At: r.Rate, Low: r.Low,
+					High: r.High, Figure: percent(r)})
 			}
 		}
 	}
 	if r := t.Bots[b.Bots[0]]; r.Of > 0 && b.Paired {
-		b.Headline = fmt.Sprintf("%s wins %s of %s games against %s.", b.Bots[0], group(r.Wins), group(r.Of), b.Bots[1])
+		b.Headline = fmt.Sprintf("%s wins %s of %s games against %s.", b.Bots[0], grouped(r.Wins), grouped(r.Of),
+			b.Bots[1])
 		b.Remark = remark(r, "the bots")
 	}
 	b.BotDots = intervals(dots, "Share of the games won by each bot, with 95 % intervals")
 	if c := t.Pairs; c != nil {
-		b.PairDots = intervals([]dot{{Label: t.plan.Bots[0] + ", share of the points", At: c.Score, Low: c.Low, High: c.High,
-			Figure: percent(Share{Rate: c.Score, Low: c.Low, High: c.High})}}, "Share of the points of all pairs, with a 95 % interval")
+		b.PairDots = intervals([]dot{{Label: t.plan.Bots[0] + ", share of the points", At: c.Score, Low: c.Low,
+			High:   c.High,
+			Figure: percent(WinRate{Rate: c.Score, Low: c.Low, High: c.High})}},
+			"Share of the points of all pairs, with a 95 % interval")
 	}
 }
 
 // turnName is a turn in the game's words.
-func (b *book) turnName(turn int) string {
+func (b *reportData) turnName(turn int) string {
 	if i := turnFact(b.info); i >= 0 {
 		if words := b.info.Facts[i].Words; turn >= 0 && turn < len(words) && words[turn] != "" {
 			return words[turn]
@@ -220,7 +232,7 @@ func (b *book) turnName(turn int) string {
 	return strconv.Itoa(turn)
 }
 
-func (b *book) fillWhen() {
+func (b *reportData) fillEnds() {
 	if turnFact(b.info) < 0 {
 		return
 	}
@@ -240,14 +252,16 @@ func (b *book) fillWhen() {
 	}
 	for i := range b.results {
 		r := &b.results[i]
-		cols[r.Turn-low].Parts[part(r)]++
+		cols[r.Turn-low].Parts[columnPart(r)]++
 	}
 	for i := range cols {
 		if n := cols[i].sum(); n > 0 {
-			b.Turns = append(b.Turns, turnLine{b.turnName(low + i), n, percent(NewShare(n, len(b.results))), percent(NewShare(cols[i].Parts[0], n))})
+			b.Turns = append(b.Turns, turnLine{b.turnName(low + i), n, percent(NewWinRate(n, len(b.results))),
+				percent(NewWinRate(cols[i].Parts[0], n))})
 		}
 	}
-	b.Ends = columns(cols, false, "turn in which the game ended", "Games by the turn in which they ended and by their winner")
+	b.Ends = columns(cols, false, "turn in which the game ended",
+		"Games by the turn in which they ended and by their winner")
 }
 
 // signed is a difference with its sign.
@@ -258,7 +272,7 @@ func signed(v int) string {
 	return strings.Replace(fmt.Sprintf("%+d", v), "-", "−", 1)
 }
 
-func (b *book) fillMargins() {
+func (b *reportData) fillMargins() {
 	var values []float64
 	var won []int
 	low, high := math.MaxInt, math.MinInt
@@ -268,7 +282,7 @@ func (b *book) fillMargins() {
 			continue
 		}
 		d := int(r.Points[0]) - int(r.Points[1])
-		values, won = append(values, float64(d)), append(won, part(r))
+		values, won = append(values, float64(d)), append(won, columnPart(r))
 		low, high = min(low, d), max(high, d)
 	}
 	if len(values) == 0 || low == 0 && high == 0 {
@@ -276,7 +290,8 @@ func (b *book) fillMargins() {
 	}
 	axis := fmt.Sprintf("points of %s less points of %s", b.Sides[0], b.Sides[1])
 	if high-low > 24 {
-		b.Margins = columns(bins(values, won, 12, true, func(v float64) string { return signed(int(v)) }), true, axis, "Games by the difference of points")
+		b.Margins = columns(bins(values, won, 12, true, func(v float64) string { return signed(int(v)) }), true, axis,
+			"Games by the difference of points")
 		return
 	}
 	cols := make([]column, high-low+1)
@@ -312,16 +327,17 @@ func gcd(a, b int) int {
 	return a
 }
 
-func (b *book) fillLengths() {
+func (b *reportData) fillLengths() {
 	var values []float64
 	var won []int
 	for i := range b.results {
-		values, won = append(values, float64(b.results[i].Actions)), append(won, part(&b.results[i]))
+		values, won = append(values, float64(b.results[i].Actions)), append(won, columnPart(&b.results[i]))
 	}
-	b.Lengths = columns(bins(values, won, 12, true, func(v float64) string { return group(int(v)) }), true, "actions of both sides together", "Games by their number of actions")
+	b.Lengths = columns(bins(values, won, 12, true, func(v float64) string { return grouped(int(v)) }), true,
+		"actions of both sides together", "Games by their number of actions")
 }
 
-func (b *book) fillLuck() {
+func (b *reportData) fillLuck() {
 	if len(b.results) == 0 || b.results[0].Luck == nil {
 		return
 	}
@@ -342,20 +358,22 @@ func (b *book) fillLuck() {
 		if x.Spread == 0 && y.Spread == 0 {
 			continue
 		}
-		values, won = append(values, x.Score()-y.Score()), append(won, part(r))
+		values, won = append(values, x.Score()-y.Score()), append(won, columnPart(r))
 	}
 	if n == 0 {
 		return
 	}
 	for s := range b.Sides {
 		g, m := got[s]/float64(len(b.results)), mean[s]/float64(len(b.results))
-		b.Luck = append(b.Luck, luckLine{b.Sides[s], fills[s], fmt.Sprintf("%.1f %s a game, where %.1f were to be expected", g, unit, m)})
+		b.Luck = append(b.Luck, luckLine{b.Sides[s], partClass[s],
+			fmt.Sprintf("%.1f %s a game, where %.1f were to be expected", g, unit, m)})
 	}
 	b.LuckPlot = columns(bins(values, won, 14, false, func(v float64) string { return signedHalf(v) }), true,
-		fmt.Sprintf("standard deviations by which %s was luckier", b.Sides[0]), "Games by the difference of luck and by their winner")
+		fmt.Sprintf("standard deviations by which %s was luckier", b.Sides[0]),
+		"Games by the difference of luck and by their winner")
 }
 
-func (b *book) fillFollies() {
+func (b *reportData) fillFollies() {
 	game, ok := b.T.plan.Game.(kernel.FollyGame)
 	if !ok || len(b.T.Follies) == 0 {
 		return
@@ -378,7 +396,8 @@ func (b *book) fillFollies() {
 				if b.Matched {
 					who = f.Bot + ", " + side.Name
 				}
-				row := follyRow{Who: who, Class: fills[s], Figure: fmt.Sprintf("%.2f ± %.2f", v, z95*f.Error[k.ID])}
+				row := follyRow{Who: who, Class: partClass[s],
+					Figure: fmt.Sprintf("%.2f ± %.2f", v, z95*f.Error[k.ID])}
 				if most > 0 {
 					row.Width = math.Round(v/most*1000) / 10
 				}
@@ -389,25 +408,26 @@ func (b *book) fillFollies() {
 	}
 }
 
-func (b *book) fillTimes() {
+func (b *reportData) fillTimes() {
 	if !b.Timings {
 		return
 	}
 	t := &b.T
 	b.Times = []figure{
 		{fmt.Sprintf("%.1f ms", t.CPU/float64(max(1, t.Games))), "CPU time a game"},
-		{group(int(t.PerSecond)), "actions a CPU second"},
+		{grouped(int(t.PerSecond)), "actions a CPU second"},
 		{fmt.Sprintf("%.1f", t.GamesPerS), "games a CPU second"},
 	}
 	for i, bot := range b.Bots {
 		if k := t.Think[bot]; k != nil && (i == 0 || b.Matched) {
-			b.Times = append(b.Times, figure{fmt.Sprintf("%.1f ms", k.PerGame), bot + " thinks a game"}, figure{fmt.Sprintf("%.1f ms", k.Slowest), bot + "’s longest turn"})
+			b.Times = append(b.Times, figure{fmt.Sprintf("%.1f ms", k.PerGame), bot + " thinks a game"},
+				figure{fmt.Sprintf("%.1f ms", k.Slowest), bot + "’s longest turn"})
 		}
 	}
 }
 
-// group writes a number in groups of three digits, with narrow spaces that do not break.
-func group(n int) string {
+// grouped writes a number in groups of three digits, with narrow spaces that do not break.
+func grouped(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
 		s = s[:i] + "\u202f" + s[i:]

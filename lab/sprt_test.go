@@ -1,3 +1,5 @@
+// Tests of the sequential test: its errors are as rare as it says.
+
 package lab
 
 import (
@@ -10,10 +12,12 @@ import (
 	"umpire/kernel/chance"
 )
 
-// TestSPRTErrsAsSeldomAsItSays plays the test many times on coins whose rate is known: at P0 it finds P1 in no more than a share Alpha
-// of the cases, at P1 it finds P0 in no more than Beta, and it needs fewer games than a fixed number of the same power.
+// TestSPRTErrsAsSeldomAsItSays plays the test many times on coins whose rate is known: at P0 it finds P1 in no more
+// than a share Alpha of the cases, at P1 it finds P0 in no more than Beta, and it needs fewer games than a fixed number
+// of the same power.
 func TestSPRTErrsAsSeldomAsItSays(t *testing.T) {
-	for _, c := range []SPRT{{P0: 0.5, P1: 0.6}, {P0: 0.5, P1: 0.55, Alpha: 0.1, Beta: 0.02}, {P0: 0.9, P1: 0.99, Alpha: 0.05, Beta: 0.05}} {
+	for _, c := range []SPRT{{P0: 0.5, P1: 0.6}, {P0: 0.5, P1: 0.55, Alpha: 0.1, Beta: 0.02},
+		{P0: 0.9, P1: 0.99, Alpha: 0.05, Beta: 0.05}} {
 		const times = 2000
 		run := func(rate float64, seed uint64) (p1 int, games float64) {
 			r := chance.NewRand(seed)
@@ -47,11 +51,13 @@ func TestSPRTErrsAsSeldomAsItSays(t *testing.T) {
 		if v.Alpha == 0.05 && (at0 > fixed || at1 > fixed) {
 			t.Errorf("%+v: it takes %.0f and %.0f games, a fixed number would be %.0f", c, at0, at1, fixed)
 		}
-		t.Logf("%+v: errors %.3f and %.3f, %.0f and %.0f games", c, float64(wrong)/times, float64(times-right)/times, at0, at1)
+		t.Logf("%+v: errors %.3f and %.3f, %.0f and %.0f games", c, float64(wrong)/times, float64(times-right)/times,
+			at0, at1)
 	}
 }
 
-// TestRunStopsWhenDecided, after whole pairs, at the same game whatever the number of workers; and says so when it is not.
+// TestRunStopsWhenDecided, after whole pairs, at the same game whatever the number of workers; and says so when it is
+// not.
 func TestRunStopsWhenDecided(t *testing.T) {
 	p := plan(t, 1)
 	second := bots.Random
@@ -61,7 +67,8 @@ func TestRunStopsWhenDecided(t *testing.T) {
 	_, one := run(t, p)
 	p.Jobs = 4
 	_, four := run(t, p)
-	if one.Games >= 400 || one.Games%2 != 0 || one.Games != four.Games || one.Test.Found != "p1" || one.Test.Bot != "random" || *one.Test != *four.Test {
+	if one.Games >= 400 || one.Games%2 != 0 || one.Games != four.Games || one.Test.Found != "p1" ||
+		one.Test.Bot != "random" || *one.Test != *four.Test {
 		t.Errorf("stopped after %d and %d games, %+v and %+v", one.Games, four.Games, one.Test, four.Test)
 	}
 	p.Test = &SPRT{P0: 0.499, P1: 0.501}
@@ -72,10 +79,12 @@ func TestRunStopsWhenDecided(t *testing.T) {
 
 // TestBadTestsAreNamed before anything is played.
 func TestBadTestsAreNamed(t *testing.T) {
-	for _, c := range []SPRT{{P0: 0.6, P1: 0.5}, {P0: 0, P1: 0.5}, {P0: 0.5, P1: 1}, {P0: 0.4, P1: 0.5, Alpha: 0.7}, {P0: 0.4, P1: 0.5, Beta: -1}, {P0: math.NaN(), P1: 0.5}} {
+	for _, c := range []SPRT{{P0: 0.6, P1: 0.5}, {P0: 0, P1: 0.5}, {P0: 0.5, P1: 1}, {P0: 0.4, P1: 0.5, Alpha: 0.7},
+		{P0: 0.4, P1: 0.5, Beta: -1}, {P0: math.NaN(), P1: 0.5}} {
 		p := plan(t, 1)
 		p.Test = &c
-		if _, err := Run(context.Background(), p, nil); err == nil || !strings.Contains(err.Error(), "sequential test") {
+		if _, err := Run(context.Background(), p, nil); err == nil ||
+			!strings.Contains(err.Error(), "sequential test") {
 			t.Errorf("%+v: %v", c, err)
 		}
 	}

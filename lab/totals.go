@@ -1,3 +1,5 @@
+// Totals: what a run of games adds up to, with intervals.
+
 package lab
 
 import (
@@ -10,8 +12,8 @@ import (
 // z95 is the normal distribution's quantile for intervals that hold 95 %.
 const z95 = 1.959963984540054
 
-// Share is a rate with its 95 % interval (Wilson's score interval).
-type Share struct {
+// WinRate is the share of games that were won with its 95 % interval (Wilson's score interval).
+type WinRate struct {
 	Wins int     `json:"wins"`
 	Of   int     `json:"of"`
 	Rate float64 `json:"rate"`
@@ -19,9 +21,9 @@ type Share struct {
 	High float64 `json:"high"`
 }
 
-// NewShare is the rate of wins among games.
-func NewShare(wins, of int) Share {
-	s := Share{Wins: wins, Of: of}
+// NewWinRate is the rate of wins among games.
+func NewWinRate(wins, of int) WinRate {
+	s := WinRate{Wins: wins, Of: of}
 	if of == 0 {
 		s.High = 1
 		return s
@@ -43,7 +45,7 @@ type FollyRate struct {
 	Error   map[string]float64 `json:"error"`    // the standard error of each
 }
 
-// Thinking is the CPU time that a bot took to choose, as far as it runs in this process.
+// Thinking is the CPU time that a bot took to choose. A program's own CPU time is not counted.
 type Thinking struct {
 	PerGame float64 `json:"ms_a_game"`
 	Slowest float64 `json:"slowest_turn_ms"` // the most in one turn of one game
@@ -65,27 +67,28 @@ type PairCount struct {
 
 // Totals sums up a run. It is the last line of `umpire sim --json`.
 type Totals struct {
-	Totals     bool             `json:"totals"` // always true: tells this line from a game's
-	Game       string           `json:"game_id"`
-	Edition    int              `json:"edition"`
-	DataHash   string           `json:"data_hash"`
-	Scenario   string           `json:"scenario"`
-	Options    []string         `json:"options,omitempty"`
-	Without    []string         `json:"without,omitempty"` // numbers of rules that were left out
-	Seed       uint64           `json:"seed"`
-	Games      int              `json:"games"`
-	Unfinished int              `json:"unfinished"`
-	Draws      int              `json:"draws"`
-	Sides      map[string]Share `json:"sides"` // by side id: games won by it
-	Bots       map[string]Share `json:"bots"`  // by bot: games won by it, where the two sides have different ones
-	// As is by bot and side, "greedy as german": the games it won as that side, where the two sides have different bots.
-	As      map[string]Share `json:"as"`
-	Pairs   *PairCount       `json:"pairs,omitempty"` // of a paired run between two bots
-	Turns   map[int]int      `json:"ended_in_turn"`
-	Levels  map[string]int   `json:"levels"`
-	Follies []FollyRate      `json:"follies,omitempty"`     // by side, bots in the plan's order
-	Luckier *Share           `json:"luckier_won,omitempty"` // games won by the side that had more luck, of those decided with dice thrown
-	Test    *Verdict         `json:"sprt,omitempty"`
+	Totals     bool               `json:"totals"` // always true: tells this line from a game's
+	Game       string             `json:"game_id"`
+	Edition    int                `json:"edition"`
+	DataHash   string             `json:"data_hash"`
+	Scenario   string             `json:"scenario"`
+	Options    []string           `json:"options,omitempty"`
+	Without    []string           `json:"without,omitempty"` // numbers of rules that were left out
+	Seed       uint64             `json:"seed"`
+	Games      int                `json:"games"`
+	Unfinished int                `json:"unfinished"`
+	Draws      int                `json:"draws"`
+	Sides      map[string]WinRate `json:"sides"` // by side id: games won by it
+	Bots       map[string]WinRate `json:"bots"`  // by bot: games won by it, where the two sides have different ones
+	// As is by bot and side, "BOT as SIDE": the games it won as that side, where the two sides have different bots.
+	As      map[string]WinRate `json:"as"`
+	Pairs   *PairCount         `json:"pairs,omitempty"` // of a paired run between two bots
+	Turns   map[int]int        `json:"ended_in_turn"`
+	Levels  map[string]int     `json:"levels"`
+	Follies []FollyRate        `json:"follies,omitempty"` // by side, bots in the plan's order
+	// games won by the side that had more luck, of the won games in which dice were rolled
+	Luckier *WinRate `json:"luckier_won,omitempty"`
+	Test    *Verdict `json:"sprt,omitempty"`
 	// Think is by bot; bots that are blind are left out.
 	Think      map[string]*Thinking `json:"think,omitempty"`
 	Actions    int                  `json:"actions"`
@@ -102,16 +105,19 @@ type Totals struct {
 	asOf    map[string]int
 	lengths []int
 	follies map[[2]string]*FollyRate // by bot and side
-	lucky   [2]int                   // won by the luckier side, of
-	half    float64                  // the first bot's score in the first game of a pair, -1 if it does not count
-	pairs   []float64                // and in whole pairs, 0 to 2
+	lucky   [2]int                   // games won by the luckier side, and all that count
+	half    float64                  // the first bot's score in the first game of the pair, -1 if it does not count
+	pairs   []float64                // its score in each whole pair, 0 to 2
 }
 
 func newTotals(p *Plan) Totals {
 	info := p.Game.Info()
-	return Totals{Totals: true, Game: info.ID, Edition: info.Edition, DataHash: info.DataHash, Scenario: p.Setup.Scenario, Options: p.Setup.Options, Without: p.Without, Seed: p.Seed,
-		Sides: map[string]Share{}, Bots: map[string]Share{}, As: map[string]Share{}, Turns: map[int]int{}, Levels: map[string]int{},
-		plan: p, botWon: map[string]int{}, botOf: map[string]int{}, asWon: map[string]int{}, asOf: map[string]int{}, follies: map[[2]string]*FollyRate{}, Think: map[string]*Thinking{}}
+	return Totals{Totals: true, Game: info.ID, Edition: info.Edition, DataHash: info.DataHash,
+		Scenario: p.Setup.Scenario, Options: p.Setup.Options, Without: p.Without, Seed: p.Seed,
+		Sides: map[string]WinRate{}, Bots: map[string]WinRate{}, As: map[string]WinRate{}, Turns: map[int]int{},
+		Levels: map[string]int{},
+		plan:   p, botWon: map[string]int{}, botOf: map[string]int{}, asWon: map[string]int{}, asOf: map[string]int{},
+		follies: map[[2]string]*FollyRate{}, Think: map[string]*Thinking{}}
 }
 
 func (t *Totals) add(r Result) {
@@ -210,13 +216,13 @@ func (t *Totals) finish() {
 	ended := t.Games - t.Unfinished
 	info := t.plan.Game.Info()
 	for s := range info.Sides {
-		t.Sides[info.Sides[s].ID] = NewShare(t.sideWon[s], ended)
+		t.Sides[info.Sides[s].ID] = NewWinRate(t.sideWon[s], ended)
 	}
 	for b, of := range t.botOf {
-		t.Bots[b] = NewShare(t.botWon[b], of)
+		t.Bots[b] = NewWinRate(t.botWon[b], of)
 	}
 	for b, of := range t.asOf {
-		t.As[b] = NewShare(t.asWon[b], of)
+		t.As[b] = NewWinRate(t.asWon[b], of)
 	}
 	for _, k := range t.Think {
 		k.PerGame /= float64(k.games)
@@ -224,7 +230,7 @@ func (t *Totals) finish() {
 	t.finishFollies()
 	t.finishPairs()
 	if t.lucky[1] > 0 {
-		s := NewShare(t.lucky[0], t.lucky[1])
+		s := NewWinRate(t.lucky[0], t.lucky[1])
 		t.Luckier = &s
 	}
 	if t.CPU > 0 {
@@ -282,8 +288,8 @@ func (t *Totals) finishPairs() {
 		}
 	}
 	c.Score = sum / n
-	// The interval is that of a mean of n pairs, kept from closing on itself where all pairs end alike by two pairs that would
-	// have ended each way (Agresti and Coull's device).
+	// The interval is that of a mean of n pairs. Two more pairs, one that ended each way, keep it from shrinking to
+	// nothing where all pairs end alike (as Agresti and Coull do).
 	mean, square := (sum+1)/(n+2), 1.0
 	for _, s := range t.pairs {
 		square += s * s / 4

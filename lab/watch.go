@@ -1,3 +1,5 @@
+// Watching games for what their results do not say: follies and luck.
+
 package lab
 
 import (
@@ -6,9 +8,9 @@ import (
 	"umpire/kernel"
 )
 
-// Luck is how some dice fell: what they brought, what they would bring on average, and how far from that is usual (the standard
-// deviation), all in the game's unit.
-type Luck struct {
+// DiceLuck is how the dice of a side fell in a game: what they brought, what they would bring on average, and the
+// standard deviation of that, all in the game's unit.
+type DiceLuck struct {
 	Got    float64 `json:"got"`
 	Mean   float64 `json:"mean"`
 	Spread float64 `json:"spread"`
@@ -16,15 +18,15 @@ type Luck struct {
 }
 
 // Score is how many standard deviations more than the average the dice brought; 0 if there were none.
-func (l Luck) Score() float64 {
+func (l DiceLuck) Score() float64 {
 	if l.Spread == 0 {
 		return 0
 	}
 	return (l.Got - l.Mean) / l.Spread
 }
 
-// observer looks on at one game for what its result does not say. A nil observer sees nothing.
-type observer struct {
+// watcher counts follies and adds up luck in one game. A nil watcher does nothing.
+type watcher struct {
 	game    kernel.Game
 	kinds   []kernel.FollyInfo
 	follies kernel.FollyWatcher // nil if the game has none
@@ -35,8 +37,8 @@ type observer struct {
 	unit                string
 }
 
-func observe(g kernel.Game) *observer {
-	o := &observer{game: g}
+func newWatcher(g kernel.Game) *watcher {
+	o := &watcher{game: g}
 	if f, ok := g.(kernel.FollyGame); ok {
 		o.kinds, o.follies = f.Follies(), f.WatchFollies()
 	}
@@ -44,21 +46,21 @@ func observe(g kernel.Game) *observer {
 	return o
 }
 
-// events is the sink that the game is to write to, nil if nobody reads it.
-func (o *observer) events() *kernel.Events {
+// events is where the game is to write its events, nil if they are not needed.
+func (o *watcher) events() *kernel.Events {
 	if o.lucky == nil {
 		return nil
 	}
 	return &o.sink
 }
 
-func (o *observer) before(p kernel.Position, a kernel.Action) {
+func (o *watcher) before(p kernel.Position, a kernel.Action) {
 	if o != nil && o.follies != nil {
 		o.follies.Before(p, a)
 	}
 }
 
-func (o *observer) after(p kernel.Position) {
+func (o *watcher) after(p kernel.Position) {
 	if o == nil {
 		return
 	}
@@ -69,7 +71,7 @@ func (o *observer) after(p kernel.Position) {
 		return
 	}
 	for i := range o.sink.List {
-		// What two audiences read differently is told twice: the two-handed player's telling is whole, and told once.
+		// What two audiences read differently is written twice. The two-handed player's version has everything, once.
 		if !o.sink.List[i].Audience.Has(kernel.Both) {
 			continue
 		}
@@ -85,8 +87,8 @@ func (o *observer) after(p kernel.Position) {
 	o.sink.Reset()
 }
 
-// report writes into a result what was seen.
-func (o *observer) report(r *Result) {
+// report writes what was counted into a result.
+func (o *watcher) report(r *Result) {
 	if o == nil {
 		return
 	}
@@ -103,9 +105,10 @@ func (o *observer) report(r *Result) {
 		}
 	}
 	if o.lucky != nil {
-		r.Luck = map[string]Luck{}
+		r.Luck = map[string]DiceLuck{}
 		for s := range sides {
-			r.Luck[sides[s].ID] = Luck{float64(o.got[s]) / 1000, float64(o.mean[s]) / 1000, math.Sqrt(float64(o.variance[s]) / 1000), o.unit}
+			r.Luck[sides[s].ID] = DiceLuck{float64(o.got[s]) / 1000, float64(o.mean[s]) / 1000,
+				math.Sqrt(float64(o.variance[s]) / 1000), o.unit}
 		}
 	}
 }

@@ -260,7 +260,7 @@ func simulate(ctx context.Context, e *env, args []string) error {
 // print writes the totals for people.
 func (p *simPlan) print(out *bufio.Writer, t *lab.Totals) {
 	fmt.Fprintf(out, "%s: %d games, %d unfinished, %d drawn\n", p.target, t.Games, t.Unfinished, t.Draws)
-	line := func(name string, r lab.Share) {
+	line := func(name string, r lab.WinRate) {
 		fmt.Fprintf(out, "%-22s wins %5.1f %% (%.1f to %.1f)\n", name, r.Rate*100, r.Low*100, r.High*100)
 	}
 	sides := &p.Game.Info().Sides
