@@ -29,8 +29,9 @@ var mayImport = []struct {
 	{"kernel/try", "kernel kernel/chance", "cases speak to any game through the kernel"},
 	{"kernel", "kernel/chance", "what a wargame is depends on nothing but chance"},
 	{"board", "", "maps as graphs know no rules"},
-	{"systems/...", "kernel kernel/chance board", "a system is shared by games and knows none of them"},
-	{"games/...", "kernel kernel/chance board systems/...", "a game never imports another game"},
+	{"mechanics/...", "kernel kernel/chance board", "a mechanic is shared by systems and games, and knows no rulebook"},
+	{"systems/...", "kernel kernel/chance board mechanics/...", "a system is shared by games and knows none of them"},
+	{"games/...", "kernel kernel/chance board mechanics/... systems/...", "a game never imports another game"},
 	{"bots/...", "bots kernel kernel/chance board systems/...", "a bot sees views, never a game's position"},
 	{"lab", "kernel kernel/chance bots/...", "the laboratory pairs bots"},
 	{"table/tabletest", "table kernel kernel/chance", "a little game for the tests of tables"},
@@ -99,12 +100,13 @@ func TestImportsPointDownwards(t *testing.T) {
 	}
 }
 
-// TestRulesUseNoFloatClockOrGoroutine reads the code of kernel, board, systems and games: no floating point, no clock, no
-// goroutine, no generator but kernel/chance.
+// TestRulesUseNoFloatClockOrGoroutine reads the code of kernel, board, mechanics, systems and games: no floating point, no
+// clock, no goroutine, no generator but kernel/chance.
 func TestRulesUseNoFloatClockOrGoroutine(t *testing.T) {
 	bad := regexp.MustCompile(`\bfloat(32|64)\b|\btime\.(Now|Since|After|Sleep)\b|\bmath/rand\b|\bgo func\b|^\s*go \w+\(`)
 	for _, dir := range goDirs(t) {
-		if !(dir == "kernel" || dir == "kernel/chance" || dir == "board" || strings.HasPrefix(dir, "systems/") || strings.HasPrefix(dir, "games/")) {
+		if !(dir == "kernel" || dir == "kernel/chance" || dir == "board" || strings.HasPrefix(dir, "mechanics/") ||
+			strings.HasPrefix(dir, "systems/") || strings.HasPrefix(dir, "games/")) {
 			continue
 		}
 		files, _ := filepath.Glob(filepath.Join(filepath.FromSlash(dir), "*.go"))

@@ -8,14 +8,11 @@ import (
 //go:embed try
 var caseFiles embed.FS
 
-// Files are the cases of try/, lessons under "lessons/" (kernel.CaseFiles). They are of the standard data: a variant carries none.
+// Files are the cases of try/, lessons under "lessons/" (kernel.CaseFiles). They are of the standard data: a variant
+// carries none.
 func (g *Game) Files() fs.FS {
 	if g.Info().Variant != nil {
 		return embed.FS{}
 	}
-	sub, err := fs.Sub(caseFiles, "try")
-	if err != nil {
-		panic(err) // only an invalid name is refused
-	}
-	return sub
+	return sub(caseFiles, "try")
 }

@@ -1,32 +1,19 @@
 package moscow41
 
 import (
-	"bytes"
 	"embed"
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"slices"
 
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
 )
 
 //go:embed data/map.json data/shape.json data/roster.json data/scenarios.json data/rules.json
-var files embed.FS
-
-//go:embed data/map.json data/shape.json data/roster.json data/scenarios.json
-var varying embed.FS
-
-// Data are the data files that a variant can have its own of, by the names that it gives them.
-func Data() fs.FS {
-	sub, err := fs.Sub(varying, "data")
-	if err != nil {
-		panic(err) // only an invalid name is refused
-	}
-	return sub
-}
+var dataFiles embed.FS
 
 // The sides.
 const (
@@ -171,108 +158,78 @@ type filter struct {
 	Combat   bool
 }
 
-type ruleData struct {
-	Rule, Title, Kind, Text string
-
-	Enforced bool
-}
-
-// read is one data file: ours, or what a variant has for it.
-func (l *loader) read(name string) ([]byte, error) {
-	b, err := files.ReadFile("data/" + name)
-	if err != nil || l.variant == nil {
-		return b, err
-	}
-	return l.variant.data(name, b)
-}
-
-func (l *loader) readStrict(name string, v any) ([]byte, error) {
-	b, err := l.read(name)
-	if err != nil {
-		return nil, err
-	}
-	if err := strictly(b, v); err != nil {
-		return nil, fmt.Errorf("%s, %w", l.at(name), err)
-	}
-	return b, nil
-}
-
 // loader builds the config from the data files.
 type loader struct {
-	variant *variant // what lies over our files; nil for none
-	base    *Game    // of a variant: the standard game
-	c       blocks.Config
-	m       *board.AreaMap
-	blocks  map[string]blocks.Block
-	roster  []rosterBlock
-	scens   []scenarioData
+	*gamedata.Files
+	base   *Game // of a variant: the standard game
+	c      blocks.Config
+	m      *board.AreaMap
+	blocks map[string]blocks.Block
+	roster []rosterBlock
+	scens  []scenarioData
 }
 
-var colourNumbers = map[string]uint8{"none": blocks.NoColour, "white": blocks.White, "yellow": 2, "lightblue": 3, "pink": 4, "brown": 5, "red": 6, "green": 7, "blue": 8}
-
-var kinds = map[string]blocks.Kind{"leader": blocks.Leader, "hq": blocks.HQ, "lwhq": blocks.AirHQ, "infantry": blocks.Infantry,
+var colourNumbers = map[string]uint8{"none": blocks.NoColour, "white": blocks.White, "yellow": 2, "lightblue": 3,
+	"pink": 4, "brown": 5, "red": 6, "green": 7, "blue": 8}
+var kinds = map[string]blocks.Kind{"leader": blocks.Leader, "hq": blocks.HQ, "lwhq": blocks.AirHQ,
+	"infantry":  blocks.Infantry,
 	"motorized": blocks.Motorized, "cavalry": blocks.Cavalry, "tank": blocks.Tank}
 
 var fires = map[string]uint8{"-": 0, "S": 1, "D": 2, "T": 3}
 
 var months = map[string]uint8{"july": 7, "august": 8, "september": 9, "october": 10, "november": 11, "december": 12}
 
-var weathers = map[string]uint8{"good": blocks.Good, "rain": blocks.Rain, "snow": blocks.Snow, "blizzard": blocks.Blizzard}
+var weathers = map[string]uint8{"good": blocks.Good, "rain": blocks.Rain, "snow": blocks.Snow,
+	"blizzard": blocks.Blizzard}
 
-var armyNames = map[string]string{"2a": "2nd Army", "4a": "4th Army", "9a": "9th Army", "16a": "16th Army", "2pg": "2nd Panzer Group", "3pg": "3rd Panzer Group",
-	"4pg": "4th Panzer Group", "bryansk": "Bryansk Front", "central": "Central Front", "kalinin": "Kalinin Front", "western": "Western Front",
+var armyNames = map[string]string{"2a": "2nd Army", "4a": "4th Army", "9a": "9th Army", "16a": "16th Army",
+	"2pg": "2nd Panzer Group", "3pg": "3rd Panzer Group",
+	"4pg": "4th Panzer Group", "bryansk": "Bryansk Front",
+	"central": "Central Front", "kalinin": "Kalinin Front", "western": "Western Front",
 	"northwestern": "Northwestern Front"}
 
-func (l *loader) loadMap() ([]byte, error) {
-	b, err := l.read("map.json")
-	if err != nil {
-		return nil, err
-	}
-	l.m, err = board.LoadAreas(bytes.NewReader(b))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", l.at("map.json"), err)
+func (l *loader) loadMap() (err error) {
+	if l.m, l.c.About.Places, err = l.Areas(); err != nil {
+		return err
 	}
 	l.c.Map = l.m
-	l.c.About.Places = []kernel.PlaceInfo{{}}
 	for i, a := range l.m.Places {
-		ar, ground := blocks.Area{ID: a.ID, Owner: kernel.NoSide}, ""
+		ar, info := blocks.Area{ID: a.ID, Owner: kernel.NoSide}, &l.c.About.Places[i+1]
 		switch a.Terrain {
 		case "green":
-			ar.Terrain, ground = blocks.Green, "open"
+			ar.Terrain, info.Ground = blocks.Green, "open"
 		case "yellow":
-			ar.Terrain, ground = blocks.Yellow, "rough"
+			ar.Terrain, info.Ground = blocks.Yellow, "rough"
 		case "victory":
-			ar.Terrain, ground = blocks.Victory, "prize"
+			ar.Terrain, info.Ground = blocks.Victory, "prize"
 		case "staging":
 			ar.Terrain, ar.Owner = blocks.Staging, German
 		case "box":
 			ar.Terrain = blocks.Box
 		default:
-			return nil, fmt.Errorf("%s: the terrain is %q: it can be green, yellow, victory, staging or box", l.atPlace(a.ID), a.Terrain)
+			return fmt.Errorf("%s: the terrain is %q: it can be green, yellow, victory, staging or box",
+				l.atPlace(a.ID), a.Terrain)
 		}
-		ar.City = a.City != "" && a.Terrain != "victory"
-		l.c.Areas = append(l.c.Areas, ar)
-		info := kernel.PlaceInfo{ID: a.ID, Name: a.Name, Aliases: a.Aliases, Kind: a.Kind, Terrain: a.Terrain, Ground: ground,
-			Victory: ground == "prize" || slices.Contains(a.Tags, "victory-box"), Major: a.City != "" || ground == "prize",
-			X: int32(a.X), Y: int32(a.Y), Tags: append([]string(nil), a.Tags...)}
-		if ar.City {
+		info.Victory = info.Ground == "prize" || slices.Contains(a.Tags, "victory-box")
+		info.Major = a.City != "" || info.Ground == "prize"
+		if ar.City = a.City != "" && a.Terrain != "victory"; ar.City {
 			info.Tags = append(info.Tags, "city")
 		}
-		for _, n := range l.m.Graph.Neighbours(board.Place(i)) {
-			info.Near = append(info.Near, kernel.PlaceID(n+1))
-		}
-		l.c.About.Places = append(l.c.About.Places, info)
+		l.c.Areas = append(l.c.Areas, ar)
 	}
-	names := [...]struct{ id, name string }{{"pool", "Reinforcement Pool"}, {"hand", "Drawn reinforcements"}, {"lost", "Eliminated blocks"},
+	names := [...]struct{ id, name string }{{"pool", "Reinforcement Pool"}, {"hand", "Drawn reinforcements"},
+		{"lost", "Eliminated blocks"},
 		{"waiting", "Waiting for November"}, {"reserve", "Waiting for Kiev"}, {"removed", "Out of the game"}}
 	for s, who := range []string{"german", "soviet"} {
 		for h, n := range names {
 			l.c.Holding[s][h] = board.Place(len(l.c.Areas))
-			l.c.Areas = append(l.c.Areas, blocks.Area{ID: who + "-" + n.id, Terrain: blocks.Pool, Owner: kernel.Side(s)})
-			l.c.About.Places = append(l.c.About.Places, kernel.PlaceInfo{ID: who + "-" + n.id, Name: []string{"German", "Soviet"}[s] + ": " + n.name, Kind: "pool", Terrain: "pool"})
+			l.c.Areas = append(l.c.Areas, blocks.Area{ID: who + "-" + n.id, Terrain: blocks.Pool,
+				Owner: kernel.Side(s)})
+			l.c.About.Places = append(l.c.About.Places, kernel.PlaceInfo{ID: who + "-" + n.id,
+				Name: []string{"German", "Soviet"}[s] + ": " + n.name, Kind: "pool", Terrain: "pool"})
 		}
 	}
-	return b, nil
+	return nil
 }
 
 func (l *loader) place(id string) (board.Place, error) {
@@ -283,14 +240,13 @@ func (l *loader) place(id string) (board.Place, error) {
 	return p, nil
 }
 
-func (l *loader) loadRoster() ([]byte, error) {
+func (l *loader) loadRoster() error {
 	var f rosterFile
-	b, err := l.readStrict("roster.json", &f)
-	if err != nil {
-		return nil, err
+	if err := l.Read(gamedata.RosterFile, &f); err != nil {
+		return err
 	}
 	if f.Format != "umpire-roster-1" {
-		return nil, fmt.Errorf("%s: format is %q, this program reads umpire-roster-1", l.at("roster.json"), f.Format)
+		return fmt.Errorf("%s: format is %q, this program reads umpire-roster-1", l.At(gamedata.RosterFile), f.Format)
 	}
 	l.roster = f.Blocks
 	l.blocks = map[string]blocks.Block{}
@@ -299,10 +255,10 @@ func (l *loader) loadRoster() ([]byte, error) {
 	for _, r := range f.Blocks {
 		u, info, err := r.unit()
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", l.atBlock(r.ID), err)
+			return fmt.Errorf("%s: %w", l.atBlock(r.ID), err)
 		}
 		if _, dup := l.blocks[r.ID]; dup {
-			return nil, fmt.Errorf("%s stands twice", l.atBlock(r.ID))
+			return fmt.Errorf("%s stands twice", l.atBlock(r.ID))
 		}
 		l.blocks[r.ID] = blocks.Block(len(l.c.Units))
 		l.c.Units = append(l.c.Units, u)
@@ -310,10 +266,10 @@ func (l *loader) loadRoster() ([]byte, error) {
 	}
 	for _, id := range []string{"g-hitler", "g-hoepner", "g-8fk", "g-48pz", "s-stalin", "s-zhukov"} {
 		if l.blocks[id] == 0 {
-			return nil, fmt.Errorf("%s: block %q is missing, which rules name", l.at("roster.json"), id)
+			return fmt.Errorf("%s: block %q is missing, which rules name", l.At(gamedata.RosterFile), id)
 		}
 	}
-	return b, nil
+	return nil
 }
 
 func (r *rosterBlock) unit() (blocks.Unit, kernel.PieceInfo, error) {
@@ -331,14 +287,18 @@ func (r *rosterBlock) unit() (blocks.Unit, kernel.PieceInfo, error) {
 		return blocks.Unit{}, none, fmt.Errorf("%q is no colour", r.Colour)
 	}
 	if len(r.Levels) != len(r.Fire) || len(r.Levels) == 0 || len(r.Levels) > blocks.MaxLevels {
-		return blocks.Unit{}, none, fmt.Errorf("%d levels and %d kinds of fire: give one fire for each level, %d at most", len(r.Levels), len(r.Fire), blocks.MaxLevels)
+		return blocks.Unit{}, none, fmt.Errorf(
+			"%d levels and %d kinds of fire: give one fire for each level, %d at most", len(r.Levels), len(
+				r.Fire), blocks.MaxLevels)
 	}
 	if r.MP < 0 || r.MP > 9 {
 		return blocks.Unit{}, none, fmt.Errorf("%d movement points: it can have 0 to 9", r.MP)
 	}
-	u := blocks.Unit{ID: r.ID, Side: side, Kind: kind, Colour: colour, Fast: r.Fast, MP: int8(r.MP), Steps: uint8(len(r.Levels)),
+	u := blocks.Unit{ID: r.ID, Side: side, Kind: kind, Colour: colour, Fast: r.Fast, MP: int8(r.MP),
+		Steps:    uint8(len(r.Levels)),
 		Division: r.Division, Winterized: r.Azul, Subtype: r.Subtype, Size: r.Size}
-	info := kernel.PieceInfo{ID: r.ID, Name: r.Name, Short: r.Short, Side: side, Type: r.Type, Symbol: r.Type, Size: r.Size, Group: armyNames[r.Army],
+	info := kernel.PieceInfo{ID: r.ID, Name: r.Name, Short: r.Short, Side: side, Type: r.Type, Symbol: r.Type,
+		Size: r.Size, Group: armyNames[r.Army],
 		Colour: r.Colour, Move: int8(r.MP), Note: r.HistoryNote, Source: r.Identity.Source}
 	if info.Source == "" {
 		info.Source = "reconstructed: " + r.Identity.Reason
@@ -349,7 +309,8 @@ func (r *rosterBlock) unit() (blocks.Unit, kernel.PieceInfo, error) {
 			return u, none, fmt.Errorf("%q is no fire: S, D, T or -", r.Fire[i])
 		}
 		if n := r.Levels[i]; n > 9 || n < 0 || n == 0 && kind.Combat() {
-			return u, none, fmt.Errorf("the levels %v hold %d: a strength is 1 to 9, and the last one of an HQ or leader is 0", r.Levels, n)
+			return u, none, fmt.Errorf(
+				"the levels %v hold %d: a strength is 1 to 9, and the last one of an HQ or leader is 0", r.Levels, n)
 		}
 		if i > 0 && r.Levels[i] >= r.Levels[i-1] {
 			return u, none, fmt.Errorf("the levels %v do not fall: each step is weaker than the one before", r.Levels)

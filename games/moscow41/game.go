@@ -5,6 +5,7 @@ import (
 
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
 )
 
@@ -18,14 +19,32 @@ var options = []struct {
 	kernel.OptionInfo
 	rule blocks.Rule
 }{
-	{kernel.OptionInfo{ID: "ignore-army-colour", Name: "Ignore army colour", Rule: "14.1", Text: "Every Tactical HQ commands all combat blocks of its side in range, whatever their colour."}, blocks.XAnyColour},
-	{kernel.OptionInfo{ID: "zhukov-and-hoepner", Name: "Zhukov and Hoepner", Rule: "14.2", Text: "Hoepner's group may come south to the map once all of it has been on the road; Zhukov may be sent to defend Leningrad."}, blocks.XTransfer},
-	{kernel.OptionInfo{ID: "moscow-supply", Name: "Moscow as a supply source", Rule: "14.3", Text: "Moscow supplies the Soviets while they hold it uncontested."}, blocks.XInnerCity},
-	{kernel.OptionInfo{ID: "rail-movement", Name: "Rail movement", Rule: "14.4", Text: "In a Pass or a Strategic Impulse blocks may go any distance over free areas instead of moving."}, blocks.XRail},
-	{kernel.OptionInfo{ID: "blizzard", Name: "Blizzard", Rule: "14.5", Text: "From the second German impulse of December German blocks fight at a quarter when attacking, at half when defending."}, blocks.XBlizzard},
-	{kernel.OptionInfo{ID: "cavalry", Name: "Cavalry", Rule: "14.6", Text: "Cavalry pays 2 instead of 3 movement points an area in rain."}, blocks.XCavalry},
-	{kernel.OptionInfo{ID: "infantry-divisions", Name: "German infantry divisions", Rule: "14.7", Text: "The six German infantry divisions have 4 movement points; the Azul Division does not mind snow."}, blocks.XDivisions},
-	{kernel.OptionInfo{ID: "crusader", Name: "Operation Crusader", Rule: "14.8", Text: "The Luftwaffe leaves for the Mediterranean at the end of November."}, blocks.XAirLeaves},
+	{kernel.OptionInfo{ID: "ignore-army-colour", Name: "Ignore army colour", Rule: "14.1",
+		Text: "Every Tactical HQ commands all combat blocks of its side in range, whatever their colour."},
+		blocks.XAnyColour},
+	{kernel.OptionInfo{ID: "zhukov-and-hoepner", Name: "Zhukov and Hoepner", Rule: "14.2",
+		Text: "Hoepner's group may come south to the map once all of it has been on the road; " +
+			"Zhukov may be sent to defend Leningrad."},
+		blocks.XTransfer},
+	{kernel.OptionInfo{ID: "moscow-supply", Name: "Moscow as a supply source", Rule: "14.3",
+		Text: "Moscow supplies the Soviets while they hold it uncontested."},
+		blocks.XInnerCity},
+	{kernel.OptionInfo{ID: "rail-movement", Name: "Rail movement", Rule: "14.4",
+		Text: "In a Pass or a Strategic Impulse blocks may go any distance over free areas instead of moving."},
+		blocks.XRail},
+	{kernel.OptionInfo{ID: "blizzard", Name: "Blizzard", Rule: "14.5",
+		Text: "From the second German impulse of December German blocks fight at a quarter when attacking, " +
+			"at half when defending."},
+		blocks.XBlizzard},
+	{kernel.OptionInfo{ID: "cavalry", Name: "Cavalry", Rule: "14.6",
+		Text: "Cavalry pays 2 instead of 3 movement points an area in rain."},
+		blocks.XCavalry},
+	{kernel.OptionInfo{ID: "infantry-divisions", Name: "German infantry divisions", Rule: "14.7",
+		Text: "The six German infantry divisions have 4 movement points; the Azul Division does not mind snow."},
+		blocks.XDivisions},
+	{kernel.OptionInfo{ID: "crusader", Name: "Operation Crusader", Rule: "14.8",
+		Text: "The Luftwaffe leaves for the Mediterranean at the end of November."},
+		blocks.XAirLeaves},
 }
 
 // names are the blocks and places that this package's rules are about.
@@ -44,37 +63,23 @@ type names struct {
 const colours = 9
 
 // New loads the game from its data files. An error names the file and the record that is wrong.
-func New() (*Game, error) { return load(&loader{}) }
+func New() (*Game, error) { return load(&loader{Files: kit.Standard()}) }
 
 func load(l *loader) (*Game, error) {
-	mapFile, err := l.loadMap()
-	if err != nil {
-		return nil, err
-	}
-	rosterFile, err := l.loadRoster()
-	if err != nil {
-		return nil, err
-	}
-	scenarioFile, err := l.loadScenarios()
-	if err != nil {
-		return nil, err
-	}
-	if l.variant != nil {
-		if err := l.variant.sameRecords(l); err != nil {
-			return nil, err
-		}
-		if err := l.stated(); err != nil {
+	for _, step := range []func() error{l.loadMap, l.loadRoster, l.loadScenarios, l.sameAsStandard} {
+		if err := step(); err != nil {
 			return nil, err
 		}
 	}
-	var rules []ruleData
-	if _, err := l.readStrict("rules.json", &rules); err != nil {
+	rules, _, err := l.Rules()
+	if err != nil {
 		return nil, err
 	}
-	shape, err := l.read("shape.json")
-	if err == nil && l.variant != nil {
-		err = l.drawn(shape)
+	shape, err := l.Shape(l.m)
+	if err != nil {
+		return nil, err
 	}
+	hash, err := l.Hash(gamedata.MapFile, gamedata.RosterFile, gamedata.ScenariosFile)
 	if err != nil {
 		return nil, err
 	}
@@ -82,13 +87,9 @@ func load(l *loader) (*Game, error) {
 	a := &c.About
 	a.ID, a.Name, a.Edition = "moscow41", "Moscow '41", Edition
 	a.Tagline = "Hidden blocks on the road to Moscow, July to December 1941"
-	a.Sides = [2]kernel.SideInfo{{ID: "german", Name: "Germany", People: "the Germans", Emblem: "cross"}, {ID: "soviet", Name: "Soviet Union", People: "the Soviets", Emblem: "star"}}
-	a.Shape = shape
-	a.DataHash = blocks.DataHash(mapFile, rosterFile, scenarioFile)
-	a.Rules = []kernel.RuleInfo{{}}
-	for _, r := range rules {
-		a.Rules = append(a.Rules, kernel.RuleInfo{Number: r.Rule, Title: r.Title, Text: r.Text})
-	}
+	a.Sides = [2]kernel.SideInfo{{ID: "german", Name: "Germany", People: "the Germans", Emblem: "cross"},
+		{ID: "soviet", Name: "Soviet Union", People: "the Soviets", Emblem: "star"}}
+	a.Shape, a.DataHash, a.Rules = shape, hash, rules
 	for _, o := range options {
 		a.Options = append(a.Options, o.OptionInfo)
 		c.Options = append(c.Options, o.rule)
@@ -104,7 +105,7 @@ func load(l *loader) (*Game, error) {
 	c.LeaderArea = [2]board.Place{board.None, board.None}
 	n := &names{roadIndex: map[board.Place]int{}}
 	if err := n.find(l); err != nil {
-		return nil, fmt.Errorf("%s: %w", l.at("map.json"), err)
+		return nil, fmt.Errorf("%s: %w", l.At(gamedata.MapFile), err)
 	}
 	c.LeaderArea[Soviet] = n.moscow
 	n.sources(l)
@@ -131,10 +132,12 @@ func Must() *Game {
 
 // find looks up what the rules name.
 func (n *names) find(l *loader) error {
-	for id, at := range map[string]*blocks.Block{"g-hitler": &n.hitler, "s-stalin": &n.stalin, "g-hoepner": &n.hoepner, "s-zhukov": &n.zhukov, "g-48pz": &n.panzer48, "g-8fk": &n.air8} {
+	for id, at := range map[string]*blocks.Block{"g-hitler": &n.hitler, "s-stalin": &n.stalin, "g-hoepner": &n.hoepner,
+		"s-zhukov": &n.zhukov, "g-48pz": &n.panzer48, "g-8fk": &n.air8} {
 		*at = l.blocks[id]
 	}
-	for id, at := range map[string]*board.Place{"kiev": &n.kiev, "leningrad": &n.leningrad, "63": &n.moscow, "Chernigov": &n.chernigov, "Romny": &n.romny,
+	for id, at := range map[string]*board.Place{"kiev": &n.kiev, "leningrad": &n.leningrad, "63": &n.moscow,
+		"Chernigov": &n.chernigov, "Romny": &n.romny,
 		"Yelnia": &n.yelnia, "Yartsevo": &n.yartsevo, "shlisselburg": &n.shlisselburg} {
 		p, err := l.place(id)
 		if err != nil {
@@ -199,12 +202,14 @@ func (n *names) find(l *loader) error {
 	return nil
 }
 
-// sources are the supply sources (2.1, 9.2): the Germans' staging areas; the Soviets' map edges, as long as they are open.
+// sources are the supply sources (2.1, 9.2): the Germans' staging areas; the Soviets' map edges, as long as they are
+// open.
 func (n *names) sources(l *loader) {
 	l.c.Sources = []blocks.Source{
 		{Side: German, Places: n.allStaging, Rule: blocks.RSources},
 		{Side: Soviet, Places: l.m.TagMask("soviet-east"), Rule: blocks.RSources},
-		{Side: Soviet, Places: l.m.TagMask("soviet-north-west"), Closed: lostShlisselburg | lostLeningrad, Rule: blocks.RSources},
+		{Side: Soviet, Places: l.m.TagMask("soviet-north-west"), Closed: lostShlisselburg | lostLeningrad,
+			Rule: blocks.RSources},
 		{Side: Soviet, Places: l.m.TagMask("soviet-north-east"), Closed: lostLeningrad, Rule: blocks.RSources},
 		{Side: Soviet, Places: l.m.TagMask("soviet-south"), Closed: lostKiev, Rule: blocks.RSources},
 		{Side: Soviet, Places: board.MaskOf(n.moscow), Inner: true, Rule: blocks.XInnerCity},

@@ -8,6 +8,7 @@ import (
 
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
 )
 
@@ -18,31 +19,33 @@ const (
 	lostKiev
 )
 
-func (l *loader) loadScenarios() ([]byte, error) {
+func (l *loader) loadScenarios() error {
 	var f scenariosFile
-	b, err := l.readStrict("scenarios.json", &f)
-	if err != nil {
-		return nil, err
+	if err := l.Read(gamedata.ScenariosFile, &f); err != nil {
+		return err
 	}
 	if f.Format != "umpire-scenarios-1" {
-		return nil, fmt.Errorf("%s: format is %q, this program reads umpire-scenarios-1", l.at("scenarios.json"), f.Format)
+		return fmt.Errorf("%s: format is %q, this program reads umpire-scenarios-1", l.At(gamedata.ScenariosFile),
+			f.Format)
 	}
 	l.scens = f.Scenarios
 	for i := range f.Scenarios {
 		s := &f.Scenarios[i]
 		sc, err := l.scenario(s)
 		if err != nil {
-			return nil, fmt.Errorf("%s: scenario %s: %w", l.at("scenarios.json"), s.ID, err)
+			return fmt.Errorf("%s: scenario %s: %w", l.At(gamedata.ScenariosFile), s.ID, err)
 		}
 		l.c.Scenarios = append(l.c.Scenarios, sc)
-		l.c.About.Scenarios = append(l.c.About.Scenarios, kernel.ScenarioInfo{ID: s.ID, Name: s.Name, Intro: s.Intro, Length: s.Length, Rule: "S." + s.ID})
+		l.c.About.Scenarios = append(l.c.About.Scenarios, kernel.ScenarioInfo{ID: s.ID, Name: s.Name, Intro: s.Intro,
+			Length: s.Length, Rule: "S." + s.ID})
 	}
-	return b, nil
+	return nil
 }
 
 func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
-	sc := blocks.Scenario{ID: s.ID, Month: months[s.Start.Month], LastMonth: months[s.End], Logistics: s.Start.Phase == "logistics",
-		Road: s.Road, HQsFire: s.HoepnerArtillery, Letters: s.NovemberPool, FinalPhase: s.Road}
+	sc := blocks.Scenario{ID: s.ID, Month: months[s.Start.Month], LastMonth: months[s.End],
+		Logistics: s.Start.Phase == "logistics", Road: s.Road, HQsFire: s.HoepnerArtillery, Letters: s.NovemberPool,
+		FinalPhase: s.Road}
 	if sc.Month == 0 || sc.LastMonth < sc.Month {
 		return sc, fmt.Errorf("it runs from %q to %q", s.Start.Month, s.End)
 	}
@@ -53,7 +56,8 @@ func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
 	sc.Weather = w
 	if r := s.Weather.RollsFrom; r != nil {
 		if r.Side != "german" || r.Impulse != 2 {
-			return sc, fmt.Errorf("weather is rolled from the second German impulse, not from %s impulse %d", r.Side, r.Impulse)
+			return sc, fmt.Errorf("weather is rolled from the second German impulse, not from %s impulse %d", r.Side,
+				r.Impulse)
 		}
 		sc.Rolls, sc.RollMonth = true, months[r.Month]
 	}
@@ -125,7 +129,8 @@ func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
 	return sc, nil
 }
 
-var holds = map[string]blocks.HoldKind{"": blocks.OnTheMap, "pool": blocks.InPool, "surrendered": blocks.Lost, "november": blocks.Waiting, "kiev": blocks.Reserved}
+var holds = map[string]blocks.HoldKind{"": blocks.OnTheMap, "pool": blocks.InPool, "surrendered": blocks.Lost,
+	"november": blocks.Waiting, "kiev": blocks.Reserved}
 
 func (l *loader) step(s *stepData) (blocks.Step, error) {
 	st := blocks.Step{Count: s.Count, Drawn: s.Drawn, Each: s.Each, FaceUp: s.FaceUp, Rule: s.Rule, Of: board.None}
@@ -187,7 +192,8 @@ func (l *loader) step(s *stepData) (blocks.Step, error) {
 			}
 		}
 		if len(st.At) != s.Count {
-			return st, fmt.Errorf("the map has %d icons of %s %s, %d are wanted", len(st.At), s.Icons.Colour, s.Icons.Type, s.Count)
+			return st, fmt.Errorf("the map has %d icons of %s %s, %d are wanted", len(st.At), s.Icons.Colour,
+				s.Icons.Type, s.Count)
 		}
 	}
 	if s.Where != nil {
@@ -232,14 +238,16 @@ func (l *loader) step(s *stepData) (blocks.Step, error) {
 	default:
 		return st, fmt.Errorf("%q is no kind of step", s.Do)
 	}
-	if st.Do == blocks.StepDeploy && (st.Where == blocks.WhereAdjacent || st.Where == blocks.WhereAround) && st.Of == board.None {
+	if st.Do == blocks.StepDeploy && (st.Where == blocks.WhereAdjacent || st.Where == blocks.WhereAround) &&
+		st.Of == board.None {
 		return st, fmt.Errorf("it does not say next to which area")
 	}
 	return st, nil
 }
 
 func (f *filter) takes(r *rosterBlock) bool {
-	if f.Colour != "" && r.Colour != f.Colour || f.Size != "" && r.Size != f.Size || f.Subtype != "" && r.Subtype != f.Subtype {
+	if f.Colour != "" && r.Colour != f.Colour || f.Size != "" && r.Size != f.Size ||
+		f.Subtype != "" && r.Subtype != f.Subtype {
 		return false
 	}
 	if len(f.Type) > 0 && !slices.Contains(f.Type, r.Type) || len(f.IDs) > 0 && !slices.Contains(f.IDs, r.ID) {

@@ -1,7 +1,6 @@
 package moscow41
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,10 +8,12 @@ import (
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/kernel/chance"
+	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
 )
 
-// What the rulebook states in numbers, so that data which somebody brings can be held against it. Our own data are held against more, by tests.
+// What the rulebook states in numbers, so that data which somebody brings can be held against it. Our own data are
+// held against more, by tests.
 
 // statedBlocks are counts of blocks.
 var statedBlocks = []struct {
@@ -22,23 +23,40 @@ var statedBlocks = []struct {
 }{
 	{"The Armies", "German blocks", 50, func(r *rosterBlock) bool { return r.Side == "german" }},
 	{"The Armies", "Soviet blocks", 70, func(r *rosterBlock) bool { return r.Side == "soviet" }},
-	{"The Armies", "blocks of army 2a", 6, inArmy("2a")}, {"The Armies", "blocks of army 4a", 5, inArmy("4a")},
-	{"The Armies", "blocks of army 9a", 6, inArmy("9a")}, {"The Armies", "blocks of army 16a", 3, inArmy("16a")},
-	{"The Armies", "blocks of army 2pg", 7, inArmy("2pg")}, {"The Armies", "blocks of army 3pg", 4, inArmy("3pg")},
-	{"The Armies", "blocks of army 4pg", 4, inArmy("4pg")}, {"The Armies", "blocks of army bryansk", 8, inArmy("bryansk")},
-	{"The Armies", "blocks of army central", 8, inArmy("central")}, {"The Armies", "blocks of army kalinin", 8, inArmy("kalinin")},
-	{"The Armies", "blocks of army western", 14, inArmy("western")}, {"The Armies", "blocks of army northwestern", 4, inArmy("northwestern")},
-	{"The Armies", "white German blocks", 12, func(r *rosterBlock) bool { return r.Side == "german" && r.Colour == "white" }},
-	{"The Armies", "white Soviet blocks", 26, func(r *rosterBlock) bool { return r.Side == "soviet" && r.Colour == "white" }},
+	{"The Armies", "blocks of army 2a", 6, inArmy("2a")},
+	{"The Armies", "blocks of army 4a", 5, inArmy("4a")},
+	{"The Armies", "blocks of army 9a", 6, inArmy("9a")},
+	{"The Armies", "blocks of army 16a", 3, inArmy("16a")},
+	{"The Armies", "blocks of army 2pg", 7, inArmy("2pg")},
+	{"The Armies", "blocks of army 3pg", 4, inArmy("3pg")},
+	{"The Armies", "blocks of army 4pg", 4, inArmy("4pg")},
+	{"The Armies", "blocks of army bryansk", 8, inArmy("bryansk")},
+	{"The Armies", "blocks of army central", 8, inArmy("central")},
+	{"The Armies", "blocks of army kalinin", 8, inArmy("kalinin")},
+	{"The Armies", "blocks of army western", 14, inArmy("western")},
+	{"The Armies", "blocks of army northwestern", 4, inArmy("northwestern")},
+	{"The Armies", "white German blocks", 12, func(r *rosterBlock) bool {
+		return r.Side == "german" && r.Colour == "white"
+	}},
+	{"The Armies", "white Soviet blocks", 26, func(r *rosterBlock) bool {
+		return r.Side == "soviet" && r.Colour == "white"
+	}},
 	{"4.2.4", "leaders", 2, func(r *rosterBlock) bool { return r.Type == "leader" }},
 	{"4.2.6", "German Tactical HQs", 7, func(r *rosterBlock) bool { return r.Side == "german" && r.Type == "hq" }},
 	{"4.2.6", "Luftwaffe HQs", 2, func(r *rosterBlock) bool { return r.Type == "lwhq" }},
 	{"4.2.6", "Soviet HQs", 6, func(r *rosterBlock) bool { return r.Side == "soviet" && r.Type == "hq" }},
 	{"4.2.1", "fast HQs", 8, func(r *rosterBlock) bool { return r.Type == "hq" && r.Fast }},
-	{"5.1", "blocks marked L", 4, marked("L")}, {"5.1", "blocks marked K", 1, marked("K")}, {"5.1", "blocks marked N", 5, marked("N")},
-	{"Campaign set-up", "blocks marked R (Remnants)", 16, marked("R")}, {"10.16", "blocks marked blitz", 3, marked("blitz")},
-	{"14.6", "Soviet cavalry blocks", 7, func(r *rosterBlock) bool { return r.Side == "soviet" && r.Type == "cavalry" }},
-	{"14.7", "German infantry divisions", 6, func(r *rosterBlock) bool { return r.Side == "german" && r.Type == "infantry" && r.Division }},
+	{"5.1", "blocks marked L", 4, marked("L")},
+	{"5.1", "blocks marked K", 1, marked("K")},
+	{"5.1", "blocks marked N", 5, marked("N")},
+	{"Campaign set-up", "blocks marked R (Remnants)", 16, marked("R")},
+	{"10.16", "blocks marked blitz", 3, marked("blitz")},
+	{"14.6", "Soviet cavalry blocks", 7, func(r *rosterBlock) bool {
+		return r.Side == "soviet" && r.Type == "cavalry"
+	}},
+	{"14.7", "German infantry divisions", 6, func(r *rosterBlock) bool {
+		return r.Side == "german" && r.Type == "infantry" && r.Division
+	}},
 	{"14.7", "Azul Divisions", 1, func(r *rosterBlock) bool { return r.Azul && r.Division }},
 }
 
@@ -60,7 +78,9 @@ func (l *loader) stated() error {
 			}
 		}
 		if n != s.n {
-			return fmt.Errorf("%s: %d %s, and the rulebook has %d (%s): change others in return, or take the change back", l.at("roster.json"), n, s.what, s.n, s.rule)
+			return fmt.Errorf(
+				"%s: %d %s, and the rulebook has %d (%s): change others in return, or take the change back", l.At(
+					gamedata.RosterFile), n, s.what, s.n, s.rule)
 		}
 	}
 	count := map[string]int{}
@@ -70,7 +90,8 @@ func (l *loader) stated() error {
 		if a.Kind == board.KindArea {
 			count[a.Terrain]++
 			if a.Terrain != "green" && a.Terrain != "yellow" && a.Terrain != "victory" {
-				return fmt.Errorf("%s: an area cannot be %q: it is green, yellow or victory", l.atPlace(a.ID), a.Terrain)
+				return fmt.Errorf("%s: an area cannot be %q: it is green, yellow or victory", l.atPlace(a.ID),
+					a.Terrain)
 			}
 		} else if a.Terrain != a.Kind {
 			return fmt.Errorf("%s: the terrain of a %s is %q, not %q", l.atPlace(a.ID), a.Kind, a.Kind, a.Terrain)
@@ -89,46 +110,53 @@ func (l *loader) stated() error {
 		key, what, rule string
 		n               int
 	}{
-		{board.KindArea, "areas", "2.0", 171}, {board.KindStaging, "staging areas", "2.1", 4}, {"victory", "victory areas", "2.4.3", 5},
-		{"yellow icons", "yellow icons", "Campaign set-up", 3}, {"lightblue icons", "light blue icons", "Campaign set-up", 7}, {"white icons", "white icons", "Campaign set-up", 18},
+		{board.KindArea, "areas", "2.0", 171}, {board.KindStaging, "staging areas", "2.1", 4},
+		{"victory", "victory areas", "2.4.3", 5},
+		{"yellow icons", "yellow icons", "Campaign set-up", 3},
+		{"lightblue icons", "light blue icons", "Campaign set-up", 7},
+		{"white icons", "white icons", "Campaign set-up", 18},
 	} {
 		if count[s.key] != s.n {
-			return fmt.Errorf("%s: %d %s, and the rulebook has %d (%s)", l.at("map.json"), count[s.key], s.what, s.n, s.rule)
+			return fmt.Errorf("%s: %d %s, and the rulebook has %d (%s)", l.At(gamedata.MapFile), count[s.key], s.what,
+				s.n, s.rule)
 		}
 	}
-	for _, s := range []struct{ id, terrain, rule string }{{"63", "victory", "14.3"}, {"1", "green", "11.0"}, {"70", "yellow", "10.14.1"}} {
+	for _, s := range []struct{ id, terrain, rule string }{{"63", "victory", "14.3"}, {"1", "green", "11.0"},
+		{"70", "yellow", "10.14.1"}} {
 		if p, ok := l.m.Graph.Lookup(s.id); ok && l.m.Places[p].Terrain != s.terrain {
-			return fmt.Errorf("%s: the terrain is %q, and the rulebook says %q (%s)", l.atPlace(s.id), l.m.Places[p].Terrain, s.terrain, s.rule)
+			return fmt.Errorf("%s: the terrain is %q, and the rulebook says %q (%s)", l.atPlace(s.id),
+				l.m.Places[p].Terrain, s.terrain, s.rule)
 		}
 	}
 	for _, tag := range []string{"soviet-east", "soviet-north-west", "soviet-north-east", "soviet-south"} {
 		if m := l.m.TagMask(tag); m.IsZero() {
-			return fmt.Errorf("%s: no place has the tag %q: rule 2.1 draws Soviet supply from there", l.at("map.json"), tag)
+			return fmt.Errorf("%s: no place has the tag %q: rule 2.1 draws Soviet supply from there",
+				l.At(gamedata.MapFile), tag)
 		}
 	}
 	for i, a := range l.m.Places {
 		july, err := sideOf(a.Control["july"])
-		if german := slices.Contains([]string{"66", "67", "89", "90", "100"}, a.ID); err == nil && l.m.Places[i].Kind == board.KindArea && (july == German) != german {
-			return fmt.Errorf("%s: control in july is %s: of the areas, 66, 67, 89, 90 and 100 are German then, and no other (2.5)", l.atPlace(a.ID), a.Control["july"])
+		if german := slices.Contains([]string{"66", "67", "89", "90", "100"}, a.ID); err == nil &&
+			l.m.Places[i].Kind == board.KindArea && (july == German) != german {
+			return fmt.Errorf(
+				"%s: control in july is %s: of the areas, 66, 67, 89, 90 and 100 are German then, "+
+					"and no other (2.5)", l.atPlace(a.ID), a.Control["july"])
 		}
 	}
 	return nil
 }
 
-// statedStarts sets every scenario up, and holds both sides' blocks and Logistics Values (7.2.1) against what the rulebook states of it.
+// statedStarts sets every scenario up, and holds both sides' blocks and Logistics Values (7.2.1) against what the
+// rulebook states of it.
 func (l *loader) statedStarts(g *Game) error {
-	b, err := files.ReadFile("data/scenarios.json")
-	if err != nil {
-		return err
-	}
 	var std scenariosFile // its sums are the rulebook's
-	if err := json.Unmarshal(b, &std); err != nil {
+	if err := kit.Standard().Read(gamedata.ScenariosFile, &std); err != nil {
 		return err
 	}
 	for _, s := range std.Scenarios {
 		p, err := g.setUp(s.ID)
 		if err != nil {
-			return fmt.Errorf("%s: scenario %s: %w", l.at("scenarios.json"), s.ID, err)
+			return fmt.Errorf("%s: scenario %s: %w", l.At(gamedata.ScenariosFile), s.ID, err)
 		}
 		var v kernel.View
 		p.View(kernel.Both, &v)
@@ -151,38 +179,24 @@ func (l *loader) statedStarts(g *Game) error {
 				got, want   int
 				rule, where string
 			}{
-				{"a Logistics Value of", p.LogisticsValue(kernel.Side(side)), sum.LV, "7.2.1", "levels of leaders and HQs, control and set-up"},
-				{"blocks on the map:", at[side]["in play"], sum.InPlay, "set-up", "the set-up"}, {"blocks in the Reinforcement Pool:", at[side]["pool"], sum.Pool, "set-up", "the set-up"},
-				{"blocks surrendered:", at[side]["lost"], sum.Surrendered, "set-up", "the set-up"}, {"blocks that wait for November:", at[side]["waiting"], sum.November, "set-up", "the set-up"},
+				{"a Logistics Value of", p.LogisticsValue(kernel.Side(side)), sum.LV, "7.2.1",
+					"levels of leaders and HQs, control and set-up"},
+				{"blocks on the map:", at[side]["in play"], sum.InPlay, "set-up", "the set-up"},
+				{"blocks in the Reinforcement Pool:", at[side]["pool"], sum.Pool, "set-up", "the set-up"},
+				{"blocks surrendered:", at[side]["lost"], sum.Surrendered, "set-up", "the set-up"},
+				{"blocks that wait for November:", at[side]["waiting"], sum.November, "set-up", "the set-up"},
 				{"blocks that wait for Kiev:", at[side]["reserve"], sum.Kiev, "set-up", "the set-up"},
 			} {
 				if c.got != c.want {
-					return fmt.Errorf("%s: scenario %s starts for %s with %s %d, and the rulebook says %d (%s): look at %s", l.atAny(), s.ID, info.People, c.what, c.got, c.want, c.rule, c.where)
+					return fmt.Errorf(
+						"%s: scenario %s starts for %s with %s %d, and the rulebook says %d (%s): look at %s",
+						l.Changed(gamedata.MapFile, gamedata.RosterFile,
+							gamedata.ScenariosFile), s.ID, info.People, c.what, c.got, c.want, c.rule, c.where)
 				}
 			}
 		}
 	}
 	return nil
-}
-
-// atAny names the files of which a set-up is made.
-func (l *loader) atAny() string {
-	if l.variant == nil {
-		return "data"
-	}
-	names := []string{}
-	for _, name := range []string{"map.json", "roster.json", "scenarios.json"} {
-		if l.variant.files[name] != nil {
-			names = append(names, name)
-		}
-	}
-	if l.variant.patches("map.json") || l.variant.patches("roster.json") {
-		names = append(names, manifest)
-	}
-	if len(names) == 0 {
-		return "the game's data"
-	}
-	return strings.Join(names, " and ")
 }
 
 // setUp is a scenario when its set-up is done.
@@ -196,7 +210,8 @@ func (g *Game) setUp(scenario string) (*blocks.Position, error) {
 	for p.SegmentID() == "setup" {
 		list := p.Legal(nil)
 		if len(list) == 0 {
-			return nil, fmt.Errorf("the set-up cannot be completed: there are too few places where the blocks may stand")
+			return nil, fmt.Errorf(
+				"the set-up cannot be completed: there are too few places where the blocks may stand")
 		}
 		// The last one of the list is the staff's offer to complete the set-up, where it is offered.
 		if err := p.Play(list[len(list)-1], src, nil); err != nil {
@@ -205,35 +220,3 @@ func (g *Game) setUp(scenario string) (*blocks.Position, error) {
 	}
 	return p, nil
 }
-
-// playsOut plays each scenario once by random choices: data that the rules cannot be played on shall not be found out in a game.
-func playsOut(g *Game) (err error) {
-	scenario := ""
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("scenario %s cannot be played on these data (%v)", scenario, r)
-		}
-	}()
-	for _, s := range g.About.Scenarios {
-		scenario = s.ID
-		src := chance.NewRand(7)
-		pos, err := g.Start(kernel.Setup{Scenario: s.ID}, src)
-		if err != nil {
-			return fmt.Errorf("scenario %s: %w", s.ID, err)
-		}
-		var legal []kernel.Action
-		for n := 0; !pos.Outcome().Over; n++ {
-			legal = pos.Legal(legal[:0])
-			if len(legal) == 0 || n > mostActions {
-				return fmt.Errorf("scenario %s cannot be played on these data: after %d actions %w", s.ID, n, errNothingToDo)
-			}
-			if err := pos.Play(legal[src.Below(len(legal))], src, nil); err != nil {
-				return fmt.Errorf("scenario %s: %w", s.ID, err)
-			}
-		}
-	}
-	return nil
-}
-
-// mostActions is far more than a campaign takes.
-const mostActions = 1 << 20

@@ -1,8 +1,6 @@
 package blocks
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"strings"
 	"sync"
@@ -167,16 +165,6 @@ func (g *Game) Info() *kernel.Info { return &g.About }
 
 // Index finds what the game's names mean.
 func (g *Game) Index() *kernel.Index { return g.index }
-
-// DataHash is the SHA-256 of data files, in hex, for Info.DataHash.
-func DataHash(files ...[]byte) string {
-	h := sha256.New()
-	for _, f := range files {
-		fmt.Fprintf(h, "%d:", len(f))
-		h.Write(f)
-	}
-	return hex.EncodeToString(h.Sum(nil))
-}
 
 // WithoutRule is the same game with one numbered rule not enforced.
 func (g *Game) WithoutRule(number string) (kernel.Game, bool) {
