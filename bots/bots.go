@@ -2,7 +2,8 @@
 // and nothing else: it never holds a position of the real game, so it cannot cheat. A bot that looks ahead plays on positions
 // that kernel.Game.Guess makes out of its view.
 //
-// Package table seats bots at tables, package lab plays them against each other. Random is the yardstick.
+// Package table seats bots at tables, package lab plays them against each other. Random is the yardstick; package program
+// seats programs of other people.
 package bots
 
 import (
@@ -57,6 +58,9 @@ type Maker struct {
 	Text string // what it is, to whoever chooses an opponent
 	// Plays says whether the bot knows how to play a game. Nil: it plays every game.
 	Plays func(*kernel.Info) bool
+	// Rank orders bots by how well they play: a higher one plays better. The highest that plays a game decides there as a
+	// player's staff, where a standing answer says so (Set.Best); 0: never.
+	Rank int
 	// Blind says that the bot never looks at the view, and may be given none: the laboratory then saves the making of it.
 	Blind bool
 	// New seats a bot. The same game, side, seed, views and lists give the same choices.
@@ -79,6 +83,17 @@ func (s Set) Find(name string, info *kernel.Info) (*Maker, error) {
 	return nil, fmt.Errorf("no bot called %q plays %s: there is %v", name, info.ID, s.Names(info))
 }
 
+// Best is the bot of the highest rank that plays a game, the last of equals. Nil if there is none above 0.
+func (s Set) Best(info *kernel.Info) *Maker {
+	var best *Maker
+	for i := range s {
+		if m := &s[i]; m.Rank > 0 && m.Fits(info) && (best == nil || m.Rank >= best.Rank) {
+			best = m
+		}
+	}
+	return best
+}
+
 // Names are the names of the bots that play a game.
 func (s Set) Names(info *kernel.Info) []string {
 	names := []string{}
@@ -95,6 +110,7 @@ func (s Set) Names(info *kernel.Info) []string {
 var Random = Maker{
 	Name:  "random",
 	Text:  "Chooses evenly among everything that is legal.",
+	Rank:  1,
 	Blind: true,
 	New: func(_ kernel.Game, _ kernel.Side, seed uint64) Bot {
 		return &random{r: chance.NewRand(seed)}

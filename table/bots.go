@@ -5,34 +5,17 @@ import (
 	"fmt"
 	"slices"
 
+	"umpire/bots"
 	"umpire/kernel"
 	"umpire/table/gamelog"
 )
 
-// Bot is a player that is a program: package bots has them. It is told what its side may see and what is legal, and never holds
-// the table's position. It is used by one goroutine at a time, and answers at once when the context ends. An error says what
-// failed, names the bot, and stops it until somebody at the table lets a new one try: Seat.Retry. If it has a method
-// Journal() []string, that gives the lines that it has written down so far of what it plans, for players to read when the game is over;
-// it is asked after each choice. If it has a method End(kernel.Outcome), that is called when the game is over, or broken off (Over is false) because the table leaves the memory.
-type Bot interface {
-	Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error)
-}
-
-// BotMaker seats bots of one kind.
-type BotMaker struct {
-	Name string
-	Fits func(*kernel.Info) bool // which games it plays; nil: every one
-	// Rank orders bots by how well they play. The highest that fits decides as a player's staff where a standing answer says so; 0: never.
-	Rank int
-	New  func(g kernel.Game, side kernel.Side, seed uint64) Bot
-}
-
 // botSeats are the bots of a table. A bot chooses while the table is not locked; thinking says that a goroutine is at it.
 type botSeats struct {
-	seated   [kernel.Players]Bot    // nil: a person's seat, or nobody has asked for the bot yet
-	gone     []Bot                  // that were on seats which others have taken: they are told when none thinks
-	failed   [kernel.Players]string // why a side's bot stopped, until it is tried again
-	lacking  [kernel.Players]bool   // the table is closed because this program does not have the bot on the seat
+	seated   [kernel.Players]bots.Bot // nil: a person's seat, or nobody has asked for the bot yet
+	gone     []bots.Bot               // that were on seats which others have taken: they are told when none thinks
+	failed   [kernel.Players]string   // why a side's bot stopped, until it is tried again
+	lacking  [kernel.Players]bool     // the table is closed because this program does not have the bot on the seat
 	thinking bool
 }
 
@@ -108,7 +91,7 @@ func (t *Table) think() {
 func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.Action) bool {
 	t.mu.Lock()
 	side, ok := t.botsTurn()
-	var bot Bot
+	var bot bots.Bot
 	var by *gamelog.UsedAnswer // set: the bot decides as the side's staff, and only this
 	if ok {
 		bot, ok = t.seated(side)
@@ -137,7 +120,7 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 		journal = journalOf(bot)
 	}
 	if by != nil {
-		endAll([]Bot{bot}, kernel.Outcome{Winner: kernel.NoSide})
+		endAll([]bots.Bot{bot}, kernel.Outcome{Winner: kernel.NoSide})
 	}
 	if ctx.Err() != nil {
 		return false
@@ -177,16 +160,13 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 }
 
 // journalOf is what a bot has written down so far of its plans.
-func journalOf(bot Bot) (lines []string) {
+func journalOf(bot bots.Bot) (lines []string) {
 	defer func() {
 		if recover() != nil {
 			lines = nil
 		}
 	}()
-	if j, ok := bot.(interface{ Journal() []string }); ok {
-		lines = j.Journal()
-	}
-	return lines
+	return bots.Journal(bot)
 }
 
 // stopped ends the thinking if no bot is to move. It is asked under the lock under which a new turn would start it again.
@@ -200,7 +180,7 @@ func (t *Table) stopped() bool {
 }
 
 // choose asks the bot. A bot that panics must not take the server with it: broke says that it did.
-func choose(ctx context.Context, bot Bot, view *kernel.View, legal []kernel.Action) (a kernel.Action, err error, broke bool) {
+func choose(ctx context.Context, bot bots.Bot, view *kernel.View, legal []kernel.Action) (a kernel.Action, err error, broke bool) {
 	defer func() {
 		if r := recover(); r != nil {
 			err, broke = fmt.Errorf("the bot panicked: %v", r), true
@@ -217,7 +197,7 @@ func (t *Table) letGo() {
 		return
 	}
 	switch {
-	case t.over != nil && (t.bots.seated != [kernel.Players]Bot{} || len(t.bots.gone) > 0):
+	case t.over != nil && (t.bots.seated != [kernel.Players]bots.Bot{} || len(t.bots.gone) > 0):
 		t.reg.work.Go(t.dismiss())
 	case len(t.bots.gone) > 0:
 		gone := t.bots.gone
@@ -234,16 +214,14 @@ func (t *Table) dismiss() (end func()) {
 	} else if t.pos != nil {
 		out = t.pos.Outcome()
 	}
-	bots := slices.Concat(t.bots.seated[:], t.bots.gone)
-	t.bots.seated, t.bots.gone = [kernel.Players]Bot{}, nil
-	return func() { endAll(bots, out) }
+	all := slices.Concat(t.bots.seated[:], t.bots.gone)
+	t.bots.seated, t.bots.gone = [kernel.Players]bots.Bot{}, nil
+	return func() { endAll(all, out) }
 }
 
-func endAll(bots []Bot, out kernel.Outcome) {
-	for _, b := range bots {
-		if e, ok := b.(interface{ End(kernel.Outcome) }); ok {
-			e.End(out)
-		}
+func endAll(list []bots.Bot, out kernel.Outcome) {
+	for _, b := range list {
+		bots.End(b, out)
 	}
 }
 
@@ -266,7 +244,7 @@ func (s *Seat) Retry(ctx context.Context, _ RetryRequest) (*Snapshot, error) {
 }
 
 // seated is the bot on a side. A program that does not have it closes the table to play.
-func (t *Table) seated(side kernel.Side) (Bot, bool) {
+func (t *Table) seated(side kernel.Side) (bots.Bot, bool) {
 	if t.lesson != nil {
 		return script{t.lesson.step(t)}, true
 	}
@@ -289,10 +267,10 @@ func (t *Table) seated(side kernel.Side) (Bot, bool) {
 }
 
 // staffed is a bot that decides for a player, once.
-func (t *Table) staffed(side kernel.Side) Bot {
+func (t *Table) staffed(side kernel.Side) bots.Bot {
 	seed := secret64()
 	if t.head.Seed != nil {
 		seed = *t.head.Seed + uint64(t.at)<<1 + uint64(side)
 	}
-	return t.reg.staffOf(t.x.Info()).New(t.game, side, seed)
+	return t.reg.cfg.Bots.Best(t.x.Info()).New(t.game, side, seed)
 }

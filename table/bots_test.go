@@ -8,6 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"umpire/bots"
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
@@ -28,7 +29,7 @@ type infirmary struct {
 	last  kernel.Outcome
 }
 
-func (in *infirmary) bot(kernel.Side, uint64) table.Bot {
+func (in *infirmary) bot(kernel.Side, uint64) bots.Bot {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	b := &frail{in: in}

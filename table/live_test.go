@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"umpire/bots"
 	"umpire/kernel"
 	"umpire/kernel/chance"
 	"umpire/store/memory"
@@ -26,14 +27,14 @@ func (f botFunc) Choose(ctx context.Context, v *kernel.View, legal []kernel.Acti
 	return f(ctx, v, legal), nil
 }
 
-func withBot(name string, make func(side kernel.Side, seed uint64) table.Bot) func(*table.Config) {
+func withBot(name string, make func(side kernel.Side, seed uint64) bots.Bot) func(*table.Config) {
 	return func(c *table.Config) {
-		c.Bots = append(c.Bots, table.BotMaker{Name: name, New: func(_ kernel.Game, side kernel.Side, seed uint64) table.Bot { return make(side, seed) }})
+		c.Bots = append(c.Bots, bots.Maker{Name: name, New: func(_ kernel.Game, side kernel.Side, seed uint64) bots.Bot { return make(side, seed) }})
 	}
 }
 
 // anyBot chooses evenly.
-func anyBot(_ kernel.Side, seed uint64) table.Bot {
+func anyBot(_ kernel.Side, seed uint64) bots.Bot {
 	r := chance.NewRand(seed)
 	return botFunc(func(_ context.Context, _ *kernel.View, legal []kernel.Action) kernel.Action {
 		return legal[r.Below(len(legal))]
@@ -84,7 +85,7 @@ func TestTwoBotsPlayToTheEnd(t *testing.T) {
 
 func TestABotSeesOnlyItsOwnSide(t *testing.T) {
 	var bad atomic.Int32
-	h := registry(t, memory.New(), withBot("spy", func(side kernel.Side, seed uint64) table.Bot {
+	h := registry(t, memory.New(), withBot("spy", func(side kernel.Side, seed uint64) bots.Bot {
 		inner := anyBot(side, seed)
 		return botFunc(func(ctx context.Context, v *kernel.View, legal []kernel.Action) kernel.Action {
 			if v.Side != side {
@@ -111,7 +112,7 @@ func TestABotThatFailsDoesNotStopTheGame(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := registry(t, memory.New(), withBot("bad", func(kernel.Side, uint64) table.Bot { return choose }))
+			h := registry(t, memory.New(), withBot("bad", func(kernel.Side, uint64) bots.Bot { return choose }))
 			made := make2(t, h, "bot:bad", "bot:bad", 3)
 			follow(t, sit(t, h, made, "both"))
 		})
@@ -137,8 +138,8 @@ func TestABotThatIsMissingClosesTheTable(t *testing.T) {
 
 func TestClosingTheHallEndsAThinkingBot(t *testing.T) {
 	thinking := make(chan bool)
-	h, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}, Bots: []table.BotMaker{{Name: "slow",
-		New: func(kernel.Game, kernel.Side, uint64) table.Bot {
+	h, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}, Bots: bots.Set{{Name: "slow",
+		New: func(kernel.Game, kernel.Side, uint64) bots.Bot {
 			return botFunc(func(ctx context.Context, _ *kernel.View, legal []kernel.Action) kernel.Action {
 				close(thinking)
 				<-ctx.Done()

@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"umpire/bots"
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
@@ -195,7 +196,7 @@ func (s *scribe) Journal() []string { return s.lines }
 func TestJournalsAreKeptUntilTheEnd(t *testing.T) {
 	for _, long := range []int{0, 60000} {
 		store := memory.New()
-		h := registry(t, store, withBot("scribe", func(kernel.Side, uint64) table.Bot { return &scribe{long: long} }), still)
+		h := registry(t, store, withBot("scribe", func(kernel.Side, uint64) bots.Bot { return &scribe{long: long} }), still)
 		made := make2(t, h, "me", "bot:scribe", 1)
 		red := sit(t, h, made, "red")
 		for range 3 {
@@ -206,7 +207,7 @@ func TestJournalsAreKeptUntilTheEnd(t *testing.T) {
 			t.Error("the journal shows while the game goes on")
 		}
 		h.Close()
-		h = registry(t, store, withBot("scribe", func(kernel.Side, uint64) table.Bot { return &scribe{} }), still)
+		h = registry(t, store, withBot("scribe", func(kernel.Side, uint64) bots.Bot { return &scribe{} }), still)
 		red = sit(t, h, made, "red")
 		for range 2 {
 			play(t, red, "done")
@@ -230,7 +231,7 @@ func TestJournalsAreKeptUntilTheEnd(t *testing.T) {
 // A journal that is longer than a paper is kept in several.
 func TestALongJournal(t *testing.T) {
 	store := memory.New()
-	h := registry(t, store, withBot("scribe", func(kernel.Side, uint64) table.Bot { return &endless{} }))
+	h := registry(t, store, withBot("scribe", func(kernel.Side, uint64) bots.Bot { return &endless{} }))
 	made := make2(t, h, "bot:scribe", "me", 1)
 	blue := sit(t, h, made, "blue")
 	for waitFor(t, blue); !look(t, blue).View.Over.Over; waitFor(t, blue) {
@@ -245,7 +246,7 @@ func TestALongJournal(t *testing.T) {
 	if err != nil || len(papers["plans-0-001"]) == 0 || len(papers["plans-0-005"]) == 0 {
 		t.Errorf("%d papers, %v", len(papers), err)
 	}
-	again, err := sit(t, registry(t, store, withBot("scribe", func(kernel.Side, uint64) table.Bot { return &endless{} })), made, "blue").Debrief(t.Context())
+	again, err := sit(t, registry(t, store, withBot("scribe", func(kernel.Side, uint64) bots.Bot { return &endless{} })), made, "blue").Debrief(t.Context())
 	if err != nil || text(t, again.Plans) != text(t, d.Plans) {
 		t.Errorf("after a restart the journals differ: %v", err)
 	}

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"umpire/bots"
 	"umpire/kernel"
 	"umpire/kernel/chance"
 	"umpire/table/gamelog"
@@ -21,7 +22,7 @@ import (
 type Config struct {
 	Store gamelog.Store
 	Games []kernel.Game
-	Bots  []BotMaker
+	Bots  bots.Set
 	// Cross names variants, by their own ids: games that were played on another version of one go on with the version that
 	// Games has, and their logs say so. Games of a variant that is not named stay closed until the version that they were
 	// played on comes back.
@@ -147,23 +148,24 @@ func (r *Registry) Game(id string) (kernel.Game, bool) {
 	return nil, false
 }
 
+// botNames are the bots that play a game, in the order of Config.Bots.
 func (r *Registry) botNames(info *kernel.Info) []string {
 	names := []string{}
 	for i := range r.cfg.Bots {
-		if b := &r.cfg.Bots[i]; b.Fits == nil || b.Fits(info) {
+		if b := &r.cfg.Bots[i]; b.Fits(info) {
 			names = append(names, b.Name)
 		}
 	}
 	return names
 }
 
-func (r *Registry) bot(name string, info *kernel.Info) *BotMaker {
-	for i := range r.cfg.Bots {
-		if b := &r.cfg.Bots[i]; b.Name == name && (b.Fits == nil || b.Fits(info)) {
-			return b
-		}
+// bot is the maker of a bot that plays a game, nil if there is none of that name.
+func (r *Registry) bot(name string, info *kernel.Info) *bots.Maker {
+	m, err := r.cfg.Bots.Find(name, info)
+	if err != nil {
+		return nil
 	}
-	return nil
+	return m
 }
 
 // Make starts a table. What is wrong with the request is a Failure that names it.

@@ -30,17 +30,6 @@ type draftedAnswer struct {
 	gamelog.UsedAnswer
 }
 
-// staffOf is the bot that decides as a side's staff: the fitting one of the highest rank, the last of equals. Nil if there is none.
-func (r *Registry) staffOf(info *kernel.Info) *BotMaker {
-	var best *BotMaker
-	for i := range r.cfg.Bots {
-		if b := &r.cfg.Bots[i]; b.Rank > 0 && (b.Fits == nil || b.Fits(info)) && (best == nil || b.Rank >= best.Rank) {
-			best = b
-		}
-	}
-	return best
-}
-
 // answerOf is the index of an answer to a question, -1 if it is none of the game's; known says whether there is such a question.
 func answerOf(info *kernel.Info, ask, answer string) (n int, known bool) {
 	i := slices.IndexFunc(info.Asks, func(a kernel.AskInfo) bool { return a.ID == ask })
@@ -83,7 +72,7 @@ func (s *Seat) SetStanding(ctx context.Context, req StandingRequest) (*Snapshot,
 		case answer == askMe:
 			delete(next, ask)
 			continue
-		case answer == gamelog.Staff && t.reg.staffOf(info) == nil:
+		case answer == gamelog.Staff && t.reg.cfg.Bots.Best(info) == nil:
 			return nil, fail(CodeBadRequest, "there is no bot that could decide as your staff")
 		case answer != gamelog.Staff && n < 0:
 			return nil, fail(CodeBadRequest, "the question %q has no standing answer %q", ask, gamelog.Clip(answer))
@@ -150,7 +139,7 @@ func (t *Table) reply() (side kernel.Side, u gamelog.UsedAnswer, ok bool) {
 	}
 	u.Ask = t.x.Info().Asks[p.Ask].ID
 	u.Answer, ok = t.standing.answers[side][u.Ask]
-	return side, u, ok && (u.Answer != gamelog.Staff || t.reg.staffOf(t.x.Info()) != nil)
+	return side, u, ok && (u.Answer != gamelog.Staff || t.reg.cfg.Bots.Best(t.x.Info()) != nil)
 }
 
 // replies plays what standing answers say, as long as they say something without a bot's help. What does not fit is left to the player,

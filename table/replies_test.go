@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"umpire/bots"
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
@@ -259,7 +260,7 @@ func TestTheStaffDecides(t *testing.T) {
 			asked := make(chan bool, 9)
 			ranked := func(cfg *table.Config) {
 				for name, r := range map[string]int{"never": 0, "staff": 2, "worse": 1} {
-					cfg.Bots = append(cfg.Bots, table.BotMaker{Name: name, Rank: r, New: func(kernel.Game, kernel.Side, uint64) table.Bot {
+					cfg.Bots = append(cfg.Bots, bots.Maker{Name: name, Rank: r, New: func(kernel.Game, kernel.Side, uint64) bots.Bot {
 						return botErr(func(l []kernel.Action) (kernel.Action, error) {
 							if name != "staff" {
 								t.Errorf("the bot %s was asked", name)
@@ -308,7 +309,7 @@ func TestTheStaffDecides(t *testing.T) {
 
 // Against a bot that attacks, too; and nothing waits though the player is away.
 func TestStandingAnswersAgainstABot(t *testing.T) {
-	h := registry(t, memory.New(), withBot("red", func(kernel.Side, uint64) table.Bot {
+	h := registry(t, memory.New(), withBot("red", func(kernel.Side, uint64) bots.Bot {
 		return botFunc(func(_ context.Context, _ *kernel.View, legal []kernel.Action) kernel.Action {
 			best := legal[len(legal)-1]
 			for _, a := range legal {

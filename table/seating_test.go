@@ -13,6 +13,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"umpire/bots"
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
@@ -41,7 +42,7 @@ func reseat(t *testing.T, s *table.Seat, side, who string) table.SeatAnswer {
 }
 
 // still is a bot that never plays: it waits until the reg closes.
-var still = withBot("still", func(kernel.Side, uint64) table.Bot { return sleeper{} })
+var still = withBot("still", func(kernel.Side, uint64) bots.Bot { return sleeper{} })
 
 func TestKeysOfANewTable(t *testing.T) {
 	h := registry(t, memory.New(), still)
@@ -321,7 +322,7 @@ func TestAnImportedGameHasSeatsOfItsOwn(t *testing.T) {
 // A bot that thinks while its seat goes to another is not asked again, plays nothing, and is told that it is over for it.
 func TestABotThatThinksLosesItsSeat(t *testing.T) {
 	thinking, ended := make(chan bool), make(chan bool, 9)
-	h := registry(t, memory.New(), withBot("slow", func(kernel.Side, uint64) table.Bot { return &slow{thinking, ended} }))
+	h := registry(t, memory.New(), withBot("slow", func(kernel.Side, uint64) bots.Bot { return &slow{thinking, ended} }))
 	made := make2(t, h, "bot:slow", "me", 1)
 	blue := sit(t, h, made, "blue")
 	<-thinking
@@ -415,8 +416,8 @@ func TestSeatsGoRound(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		store := memory.New()
 		open := func() *table.Registry {
-			h, err := table.NewRegistry(table.Config{Store: store, Games: []kernel.Game{tabletest.New()}, Bots: []table.BotMaker{{Name: "still",
-				New: func(kernel.Game, kernel.Side, uint64) table.Bot { return sleeper{} }}}})
+			h, err := table.NewRegistry(table.Config{Store: store, Games: []kernel.Game{tabletest.New()}, Bots: bots.Set{{Name: "still",
+				New: func(kernel.Game, kernel.Side, uint64) bots.Bot { return sleeper{} }}}})
 			if err != nil {
 				rt.Fatal(err)
 			}

@@ -30,6 +30,7 @@ func maker(level int, text string) bots.Maker {
 		Name:  fmt.Sprintf("staff-%d", level),
 		Text:  text,
 		Plays: plays,
+		Rank:  10 + level,
 		New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
 			return &bot{game: g, side: int(side), seed: seed, level: level, rand: chance.NewRand(seed)}
 		},

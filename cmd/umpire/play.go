@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"umpire/bots"
+	"umpire/bots/program"
 	"umpire/table"
 )
 
@@ -36,7 +36,7 @@ your rights, so name only what you trust.
 			p.variantFlags(fs)
 			fs.BoolVar(&noOpen, "no-open", false, "do not open the browser")
 			fs.Func("bot", "offer a program as an opponent: `NAME=exec:PATH`", func(s string) error { named = append(named, s); return nil })
-			fs.DurationVar(&budget, "budget", bots.DefaultBudget, "how long such a program may take for one decision")
+			fs.DurationVar(&budget, "budget", program.DefaultBudget, "how long such a program may take for one decision")
 		},
 		run: func(ctx context.Context, e *env, fs *flag.FlagSet, args []string) error {
 			var seat seats

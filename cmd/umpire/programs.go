@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"umpire/bots"
+	"umpire/bots/program"
 )
 
 // Bots that are programs come from the command line alone: whoever starts umpire says what it may start. No request over HTTP
@@ -22,7 +23,7 @@ func programBot(e *env, name, path string, budget time.Duration) (bots.Maker, er
 		return bots.Maker{}, usage("--budget %v is no time to decide in", budget)
 	}
 	var mu sync.Mutex
-	return bots.Exec(name, path, bots.ExecOptions{Budget: budget, Said: func(line string) {
+	return program.New(name, path, program.Options{Budget: budget, Said: func(line string) {
 		mu.Lock()
 		defer mu.Unlock()
 		fmt.Fprintf(e.err, "%s: %s\n", name, line)

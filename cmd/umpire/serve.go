@@ -18,7 +18,6 @@ import (
 
 	"umpire/bots"
 	"umpire/docs"
-	"umpire/kernel"
 	"umpire/server"
 	"umpire/store/sqlite"
 	"umpire/table"
@@ -118,7 +117,7 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url, path string))
 		log.Info("the games are kept here", "file", store.Path())
 	}
 
-	regCfg := table.Config{Store: store, Games: games, Cross: p.cross, Log: log, Bots: botMakers(p.bots), Vanished: p.vanished}
+	regCfg := table.Config{Store: store, Games: games, Cross: p.cross, Log: log, Bots: p.bots, Vanished: p.vanished}
 	srvCfg := server.Config{Log: log, Assets: web.Assets(), Docs: docs.Files(), Local: p.local}
 	if !p.local {
 		srvCfg.Metrics = prometheus.NewRegistry()
@@ -186,20 +185,6 @@ func checkLogs(ctx context.Context, reg *table.Registry, log *slog.Logger) {
 	case len(bad) > 0:
 		log.Error("some games are damaged; the others can be played", "damaged", len(bad), "sound", sound)
 	}
-}
-
-// botMakers are bots as tables seat them. Of our own, which stand first, each is better than the one before; the last that plays a game
-// is a player's staff there, and programs of the user's are nobody's.
-func botMakers(set bots.Set) []table.BotMaker {
-	var list []table.BotMaker
-	for i, m := range set {
-		rank := 0
-		if i < len(seatable) {
-			rank = i + 1
-		}
-		list = append(list, table.BotMaker{Name: m.Name, Fits: m.Fits, Rank: rank, New: func(g kernel.Game, side kernel.Side, seed uint64) table.Bot { return m.New(g, side, seed) }})
-	}
-	return list
 }
 
 // dataDir is the user's data folder for this program.

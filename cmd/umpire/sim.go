@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"umpire/bots"
+	"umpire/bots/program"
 	"umpire/kernel"
 	"umpire/lab"
 )
@@ -107,7 +108,7 @@ func readSim(args []string) (*simPlan, error) {
 	fs.IntVar(&p.Jobs, "j", 0, "")
 	fs.BoolVar(&p.Paired, "paired", false, "")
 	fs.BoolVar(&p.asJSON, "json", false, "")
-	fs.DurationVar(&p.budget, "budget", bots.DefaultBudget, "")
+	fs.DurationVar(&p.budget, "budget", program.DefaultBudget, "")
 	fs.StringVar(&p.report, "report", "", "")
 	fs.BoolVar(&p.timings, "timings", false, "")
 	fs.StringVar(&p.varied, "variant", "", "")

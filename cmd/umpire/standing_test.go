@@ -60,8 +60,7 @@ func turn(t *testing.T, g kernel.Game, seed uint64, turns int32, answers map[str
 	t.Helper()
 	info := g.Info()
 	// The staff here is quick and plays every game; that of the program is tested where it is made.
-	staff := table.BotMaker{Name: "random", Rank: 1, New: func(g kernel.Game, side kernel.Side, seed uint64) table.Bot { return bots.Random.New(g, side, seed) }}
-	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{g}, Bots: []table.BotMaker{staff}})
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{g}, Bots: bots.Set{bots.Random}})
 	if err != nil {
 		t.Fatal(err)
 	}

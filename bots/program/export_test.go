@@ -1,4 +1,4 @@
-package bots
+package program
 
 // ProgramSeed is the seed that a program is told, for the tests.
 var ProgramSeed = programSeed

@@ -1,6 +1,6 @@
 //go:build unix
 
-package bots_test
+package program_test
 
 import (
 	"context"
@@ -11,11 +11,11 @@ import (
 	"syscall"
 	"testing"
 
-	"umpire/bots"
+	"umpire/bots/program"
 )
 
-// TestChildrenAreKilledToo: a program that is a script goes with what it started. The child holds a pipe's end, and the other end
-// shows when it is gone.
+// TestChildrenAreKilledToo: a program that is a script goes with what it started. The child holds a pipe's end, and the
+// other end shows when it is gone.
 func TestChildrenAreKilledToo(t *testing.T) {
 	dir := t.TempDir()
 	pipe, script := filepath.Join(dir, "pipe"), filepath.Join(dir, "script")
@@ -25,7 +25,7 @@ func TestChildrenAreKilledToo(t *testing.T) {
 	if err := os.WriteFile(script, []byte("#!/bin/sh\nsleep 1000 >"+pipe+" &\nwait\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	m, err := bots.Exec("script", script, bots.ExecOptions{})
+	m, err := program.New("script", script, program.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package bots_test
+package program_test
 
 import (
 	"bufio"
@@ -21,6 +21,7 @@ import (
 	"go.uber.org/goleak"
 
 	"umpire/bots"
+	"umpire/bots/program"
 	"umpire/games/moscow41"
 	"umpire/games/toy"
 	"umpire/kernel"
@@ -110,7 +111,7 @@ func (f *fake) play(kind string) {
 		f.die("no licence")
 	}
 	f.began = f.hear()
-	if f.began.Type != "start" || f.began.Protocol != bots.Protocol {
+	if f.began.Type != "start" || f.began.Protocol != program.Protocol {
 		f.die("started with %+v", f.began)
 	}
 	f.say(`{"type":"ready","name":"the %s one"}`, kind)
@@ -200,13 +201,14 @@ func (f *fake) look(t told) int {
 	check(moved.Type == "position" && moved.ID == two.ID, "a played action", moved)
 	view = f.ask(`{"type":"view","id":%d,"side":"both"}`, one.ID)
 	var both kernel.View
-	check(view.Type == "view" && json.Unmarshal(view.View, &both) == nil && both.Side == kernel.Both, "another's view", string(view.View))
+	check(view.Type == "view" && json.Unmarshal(view.View, &both) == nil && both.Side == kernel.Both,
+		"another's view", string(view.View))
 	view = f.ask(`{"type":"view","id":%d}`, one.ID)
 	check(bytes.Equal(view.View, t.View), "playing the copy changed the guess", string(view.View))
 	over := f.ask(`{"type":"outcome","id":%d}`, two.ID)
 	check(over.Type == "outcome" && over.Outcome.Over == (moved.Side == ""), "an outcome", over)
-	for _, bad := range []string{`{"type":"legal"}`, `{"type":"legal","id":0}`, `{"type":"copy","id":-1}`, `{"type":"view","id":%d,"side":"nobody"}`,
-		`{"type":"play","id":%d}`, `{"type":"play","id":%d,"i":-1}`, `{"type":"play","id":%d,"i":1000000}`} {
+	for _, bad := range []string{`{"type":"legal"}`, `{"type":"legal","id":0}`, `{"type":"copy","id":-1}`,
+		`{"type":"view","id":%d,"side":"nobody"}`, `{"type":"play","id":%d}`, `{"type":"play","id":%d,"i":-1}`, `{"type":"play","id":%d,"i":1000000}`} {
 		if strings.Contains(bad, "%d") {
 			bad = fmt.Sprintf(bad, one.ID)
 		}
@@ -235,8 +237,8 @@ func (f *fake) look(t told) int {
 	return last
 }
 
-// program is the path of a program of a kind.
-func program(t *testing.T, kind string) string {
+// programPath is the path of a program of a kind.
+func programPath(t *testing.T, kind string) string {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
@@ -260,9 +262,9 @@ func program(t *testing.T, kind string) string {
 }
 
 // maker runs programs of a kind.
-func maker(t *testing.T, kind string, o bots.ExecOptions) bots.Maker {
+func maker(t *testing.T, kind string, o program.Options) bots.Maker {
 	t.Helper()
-	m, err := bots.Exec(kind, program(t, kind), o)
+	m, err := program.New(kind, programPath(t, kind), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -279,7 +281,8 @@ func toyGame(t *testing.T) kernel.Game {
 }
 
 // match plays a game, at most so many actions of it, and returns the actions and what went wrong. It ends the bots.
-func match(t *testing.T, ctx context.Context, g kernel.Game, scenario int, most int, makers ...bots.Maker) (played []kernel.Action, err error) {
+func match(t *testing.T, ctx context.Context, g kernel.Game, scenario int, most int,
+	makers ...bots.Maker) (played []kernel.Action, err error) {
 	t.Helper()
 	src := chance.NewRand(11)
 	pos, err := g.Start(kernel.Setup{Scenario: g.Info().Scenarios[scenario].ID}, src)
@@ -314,7 +317,7 @@ func match(t *testing.T, ctx context.Context, g kernel.Game, scenario int, most 
 func twin(kind string) bots.Maker {
 	return bots.Maker{Name: "twin", New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
 		if kind == "random" {
-			return bots.Random.New(g, side, bots.ProgramSeed(seed))
+			return bots.Random.New(g, side, program.ProgramSeed(seed))
 		}
 		x, err := kernel.NewIndex(g.Info())
 		if err != nil {
@@ -344,8 +347,8 @@ func (f inProcess) Choose(_ context.Context, v *kernel.View, legal []kernel.Acti
 	return f(v, legal), nil
 }
 
-// TestProgramsPlayAsTheirTwins: a program is told the seed, the whole view and the whole list, and what it chooses is played. Both
-// kinds hang on every one of them.
+// TestProgramsPlayAsTheirTwins: a program is told the seed, the whole view and the whole list, and what it chooses is
+// played. Both kinds hang on every one of them.
 func TestProgramsPlayAsTheirTwins(t *testing.T) {
 	moscow, err := moscow41.New()
 	if err != nil {
@@ -357,7 +360,7 @@ func TestProgramsPlayAsTheirTwins(t *testing.T) {
 	}{{toyGame(t), 1_000_000}, {moscow, 400}} {
 		for _, kind := range []string{"random", "marks"} {
 			t.Run(c.game.Info().ID+"/"+kind, func(t *testing.T) {
-				m := maker(t, kind, bots.ExecOptions{})
+				m := maker(t, kind, program.Options{})
 				got, err := match(t, t.Context(), c.game, 0, c.most, m, m)
 				if err != nil {
 					t.Fatal(err)
@@ -374,22 +377,23 @@ func TestProgramsPlayAsTheirTwins(t *testing.T) {
 	}
 }
 
-// TestProgramsSearchOnGuesses: what a program asks while it thinks is answered from guesses of its own view. The checks are in look.
+// TestProgramsSearchOnGuesses: what a program asks while it thinks is answered from guesses of its own view. The checks
+// are in look.
 func TestProgramsSearchOnGuesses(t *testing.T) {
 	moscow, err := moscow41.New()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, g := range []kernel.Game{toyGame(t), moscow} {
-		m := maker(t, "searches", bots.ExecOptions{})
+		m := maker(t, "searches", program.Options{})
 		if played, err := match(t, t.Context(), g, 0, 60, m, m); err != nil || len(played) < 10 {
 			t.Errorf("%s: %d actions, %v", g.Info().ID, len(played), err)
 		}
 	}
 }
 
-// TestMisbehaviourIsNamed: whatever a program does wrong is an error that names the bot, its side and the deed, and the program
-// is gone afterwards (goleak and the pipes see to it).
+// TestMisbehaviourIsNamed: whatever a program does wrong is an error that names the bot, its side and the deed, and the
+// program is gone afterwards (goleak and the pipes see to it).
 func TestMisbehaviourIsNamed(t *testing.T) {
 	for kind, want := range map[string][]string{
 		"dies-at-once": {"ended (exit status 3", `"no licence"`, "before it was ready"},
@@ -408,7 +412,7 @@ func TestMisbehaviourIsNamed(t *testing.T) {
 		"shuts":        {"closed its standard output at decision 1"},
 	} {
 		t.Run(kind, func(t *testing.T) {
-			m := maker(t, kind, bots.ExecOptions{})
+			m := maker(t, kind, program.Options{})
 			_, err := match(t, t.Context(), toyGame(t), 0, 1000, m, m)
 			names(t, err, append(want, "the bot "+kind, "which plays west"))
 		})
@@ -425,13 +429,14 @@ func TestLatenessIsNamed(t *testing.T) {
 		"floods":       "did not make decision 1 within 300ms",
 	} {
 		t.Run(kind, func(t *testing.T) {
-			o := bots.ExecOptions{Budget: 300 * time.Millisecond, Start: bots.DefaultStart}
+			o := program.Options{Budget: 300 * time.Millisecond, Start: program.DefaultStart}
 			if strings.Contains(want, "start") {
 				o.Start = 200 * time.Millisecond
 			}
 			m := maker(t, kind, o)
 			_, err := match(t, t.Context(), toyGame(t), 0, 1000, m, m)
-			if kind == "deaf-at-once" && err != nil && strings.Contains(err.Error(), "closed its standard input before it was ready") {
+			if kind == "deaf-at-once" && err != nil &&
+				strings.Contains(err.Error(), "closed its standard input before it was ready") {
 				return // found out before the time was over
 			}
 			names(t, err, []string{"the bot " + kind, want})
@@ -460,7 +465,7 @@ func TestAFailedBotStaysFailed(t *testing.T) {
 	}
 	var v kernel.View
 	pos.View(pos.ToMove(), &v)
-	m := maker(t, "dies", bots.ExecOptions{})
+	m := maker(t, "dies", program.Options{})
 	b := m.New(g, pos.ToMove(), 1)
 	_, first := b.Choose(t.Context(), &v, pos.Legal(nil))
 	_, second := b.Choose(t.Context(), &v, pos.Legal(nil))
@@ -469,7 +474,7 @@ func TestAFailedBotStaysFailed(t *testing.T) {
 	}
 	bots.End(b, pos.Outcome())
 
-	m = maker(t, "random", bots.ExecOptions{})
+	m = maker(t, "random", program.Options{})
 	b = m.New(g, pos.ToMove(), 1)
 	bots.End(b, pos.Outcome()) // never started
 	if _, err := b.Choose(t.Context(), &v, pos.Legal(nil)); err == nil || !strings.Contains(err.Error(), "has ended") {
@@ -481,7 +486,7 @@ func TestAFailedBotStaysFailed(t *testing.T) {
 func TestTheContextEndsTheProgram(t *testing.T) {
 	for _, kind := range []string{"slow", "busy", "mute"} {
 		ctx, cancel := context.WithCancel(t.Context())
-		m := maker(t, kind, bots.ExecOptions{Budget: time.Hour, Start: time.Hour})
+		m := maker(t, kind, program.Options{Budget: time.Hour, Start: time.Hour})
 		time.AfterFunc(200*time.Millisecond, cancel)
 		if _, err := match(t, ctx, toyGame(t), 0, 1000, m, m); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", kind, err)
@@ -496,7 +501,7 @@ func TestTheContextEndsTheProgram(t *testing.T) {
 func TestStandardErrorIsPassedOn(t *testing.T) {
 	var mu sync.Mutex
 	var said []string
-	m := maker(t, "chatty", bots.ExecOptions{Said: func(line string) {
+	m := maker(t, "chatty", program.Options{Said: func(line string) {
 		mu.Lock()
 		defer mu.Unlock()
 		said = append(said, line)
@@ -506,14 +511,15 @@ func TestStandardErrorIsPassedOn(t *testing.T) {
 	}
 	mu.Lock()
 	defer mu.Unlock()
-	if len(said) != 2 || !strings.HasPrefix(said[0], "considering ") || strings.HasSuffix(said[0], "\r") || said[1] != "halfended, over false" {
+	if len(said) != 2 || !strings.HasPrefix(said[0], "considering ") || strings.HasSuffix(said[0], "\r") ||
+		said[1] != "halfended, over false" {
 		t.Errorf("%q", said)
 	}
 }
 
 // TestAProgramThatLingersIsKilled: after its game a program has a second to go.
 func TestAProgramThatLingersIsKilled(t *testing.T) {
-	m := maker(t, "lingers", bots.ExecOptions{})
+	m := maker(t, "lingers", program.Options{})
 	began := time.Now()
 	if _, err := match(t, t.Context(), toyGame(t), 0, 2, m, m); err != nil {
 		t.Fatal(err)
@@ -526,14 +532,15 @@ func TestAProgramThatLingersIsKilled(t *testing.T) {
 // TestWhatCannotBeRunIsNamed before any game.
 func TestWhatCannotBeRunIsNamed(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "nothing")
-	if _, err := bots.Exec("fritz", none, bots.ExecOptions{}); err == nil || !strings.Contains(err.Error(), none) || !strings.Contains(err.Error(), "fritz") {
+	_, err := program.New("fritz", none, program.Options{})
+	if err == nil || !strings.Contains(err.Error(), none) || !strings.Contains(err.Error(), "fritz") {
 		t.Errorf("a missing program: %v", err)
 	}
 	plain := filepath.Join(t.TempDir(), "plain.txt")
 	if err := os.WriteFile(plain, []byte("hello"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := bots.Exec("fritz", plain, bots.ExecOptions{}); err == nil || !strings.Contains(err.Error(), plain) {
+	if _, err := program.New("fritz", plain, program.Options{}); err == nil || !strings.Contains(err.Error(), plain) {
 		t.Errorf("a file that is no program: %v", err)
 	}
 	if runtime.GOOS == "windows" {
@@ -544,7 +551,7 @@ func TestWhatCannotBeRunIsNamed(t *testing.T) {
 	if err := os.WriteFile(bad, []byte{0, 1, 2, 3}, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	m, err := bots.Exec("fritz", bad, bots.ExecOptions{})
+	m, err := program.New("fritz", bad, program.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -556,8 +563,8 @@ func TestWhatCannotBeRunIsNamed(t *testing.T) {
 func TestProgramSeedsTellNothing(t *testing.T) {
 	seen := map[uint64]bool{}
 	for seed := range uint64(1000) {
-		p := bots.ProgramSeed(seed)
-		if p >= 1<<53 || p == seed || seen[p] || p != bots.ProgramSeed(seed) {
+		p := program.ProgramSeed(seed)
+		if p >= 1<<53 || p == seed || seen[p] || p != program.ProgramSeed(seed) {
 			t.Fatalf("seed %d gives %d", seed, p)
 		}
 		seen[p] = true

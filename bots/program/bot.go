@@ -1,4 +1,7 @@
-package bots
+// Package program seats bots that are programs of other people: a bot is a process that is told what its side may see,
+// one JSON object a line, and answers with a choice. docs/bots-as-programs.md describes what is said. bot.go is the
+// bot, process.go the running program with its pipes, search.go what a program may ask to look ahead.
+package program
 
 import (
 	"context"
@@ -13,38 +16,39 @@ import (
 	"sync"
 	"time"
 
+	"umpire/bots"
 	"umpire/kernel"
 )
 
-// Protocol is the name of what Umpire and a bot's program say to each other, one JSON object a line, on the program's standard
-// input and output. docs/bots-as-programs.md describes it.
+// Protocol is the name of what Umpire and a bot's program say to each other, one JSON object a line, on the program's
+// standard input and output. docs/bots-as-programs.md describes it.
 const Protocol = "umpire-bot-1"
 
-// What a program may take, unless ExecOptions says otherwise.
+// What a program may take, unless Options says otherwise.
 const (
 	DefaultBudget = 10 * time.Second // for a decision
 	DefaultStart  = 30 * time.Second // from its start until it is ready
 )
 
-// ExecOptions says how a bot's program is run.
-type ExecOptions struct {
+// Options says how a bot's program is run.
+type Options struct {
 	Budget time.Duration // for one decision, by the clock on the wall; 0 for DefaultBudget
 	Start  time.Duration // until it is ready; 0 for DefaultStart
-	// Said is given each line that the program writes to its standard error. It may be called by several goroutines at once.
-	// Nil: such lines are dropped, but for the last one, which an error quotes.
+	// Said is given each line that the program writes to its standard error. It may be called by several goroutines at
+	// once. Nil: such lines are dropped, but for the last one, which an error quotes.
 	Said func(line string)
 }
 
-// Exec makes the maker of bots that are programs of other people. The program (a path, or a name that is looked for as a
-// shell does) is started once for each game in which it has a decision to make, and told what a bot may know and nothing else.
-// The error says why it cannot be run.
-func Exec(name, program string, o ExecOptions) (Maker, error) {
+// New makes the maker of bots that are programs of other people. The program (a path, or a name that is looked for as a
+// shell does) is started once for each game in which it has a decision to make, and told what a bot may know and
+// nothing else. The error says why it cannot be run.
+func New(name, program string, o Options) (bots.Maker, error) {
 	path, err := exec.LookPath(program)
 	if err == nil {
 		path, err = filepath.Abs(path)
 	}
 	if err != nil {
-		return Maker{}, fmt.Errorf("the bot %s cannot be run: %w", name, err)
+		return bots.Maker{}, fmt.Errorf("the bot %s cannot be run: %w", name, err)
 	}
 	if o.Budget <= 0 {
 		o.Budget = DefaultBudget
@@ -53,10 +57,10 @@ func Exec(name, program string, o ExecOptions) (Maker, error) {
 		o.Start = DefaultStart
 	}
 	var known gameLine
-	return Maker{
+	return bots.Maker{
 		Name: name,
 		Text: "The program " + program + ".",
-		New: func(g kernel.Game, side kernel.Side, seed uint64) Bot {
+		New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
 			b := &outside{name: name, path: path, options: o, game: g, side: side, seed: programSeed(seed)}
 			var err error
 			if b.x, b.info, err = known.of(g); err != nil {
@@ -93,9 +97,9 @@ func (l *gameLine) of(g kernel.Game) (*kernel.Index, json.RawMessage, error) {
 	return l.x, l.json, nil
 }
 
-// programSeed is the seed that a program is told. It follows from the bot's, so that a game can be played again, but the bot's
-// and its relatives, among which are those of the game's draws, cannot be found from it. It is below 2^53, which every
-// language's numbers hold.
+// programSeed is the seed that a program is told. It follows from the bot's, so that a game can be played again, but
+// the bot's and its relatives, among which are those of the game's draws, cannot be found from it. It is below 2^53,
+// which every language's numbers hold.
 func programSeed(seed uint64) uint64 {
 	sum := sha256.Sum256(binary.LittleEndian.AppendUint64([]byte(Protocol), seed))
 	return binary.LittleEndian.Uint64(sum[:]) >> 11
@@ -104,14 +108,14 @@ func programSeed(seed uint64) uint64 {
 // outside is a bot that is a program.
 type outside struct {
 	name, path string
-	options    ExecOptions
+	options    Options
 	game       kernel.Game
 	x          *kernel.Index
 	info       json.RawMessage
 	side       kernel.Side
 	seed       uint64
 
-	p      *program
+	p      *process
 	calls  string // what the program calls itself
 	n      int    // decisions so far
 	failed error  // why it is not asked again

@@ -1,4 +1,4 @@
-package bots
+package program
 
 import (
 	"fmt"
@@ -13,8 +13,8 @@ const maxHeld = 1000
 // maxSpare is how many dropped positions are kept, to be filled again.
 const maxSpare = 64
 
-// search answers what a program asks while it thinks, on positions that are guessed from its view: with it a program looks ahead
-// without knowing the rules. The real position never comes here.
+// search answers what a program asks while it thinks, on positions that are guessed from its view: with it a program
+// looks ahead without knowing the rules. The real position never comes here.
 type search struct {
 	b     *outside
 	view  *kernel.View // the decision's, nil between decisions

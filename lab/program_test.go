@@ -20,6 +20,7 @@ import (
 	"go.uber.org/goleak"
 
 	"umpire/bots"
+	"umpire/bots/program"
 	"umpire/games/moscow41"
 	"umpire/games/toy"
 	"umpire/kernel"
@@ -85,8 +86,8 @@ func (p *picker) Choose(_ context.Context, _ *kernel.View, legal []kernel.Action
 	return legal[pick(p.n, texts)], nil
 }
 
-// program is this test binary as a bot of a kind.
-func program(t *testing.T, kind string) bots.Maker {
+// testProgram is this test binary as a bot of a kind.
+func testProgram(t *testing.T, kind string) bots.Maker {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
@@ -105,7 +106,7 @@ func program(t *testing.T, kind string) bots.Maker {
 			t.Fatal(err)
 		}
 	}
-	m, err := bots.Exec(kind, path, bots.ExecOptions{})
+	m, err := program.New(kind, path, program.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +131,7 @@ func TestProgramsPlayTheSameGames(t *testing.T) {
 		}
 		return &picker{x: x}
 	}}
-	outside := program(t, "picker")
+	outside := testProgram(t, "picker")
 	for _, p := range []Plan{
 		{Game: small, Games: 4, Jobs: 2},
 		{Game: moscow, Games: 1, MaxActions: 300},
@@ -154,7 +155,7 @@ func TestProgramsPlayTheSameGames(t *testing.T) {
 // TestAProgramThatFailsFailsTheRun: the error names the game, its seed, the action, the bot and what it did.
 func TestAProgramThatFailsFailsTheRun(t *testing.T) {
 	p := plan(t, 2)
-	p.Set = append(p.Set, program(t, "dies"))
+	p.Set = append(p.Set, testProgram(t, "dies"))
 	p.Bots[1] = "dies"
 	_, err := Run(context.Background(), p, nil)
 	if err == nil {
@@ -178,7 +179,7 @@ func TestTheExampleInPython(t *testing.T) {
 		strings.TrimSpace(string(out)) != "42" {
 		t.Skip("python3 does not run: ", err)
 	}
-	m, err := bots.Exec("python", filepath.Join("..", "docs", "examples", "randombot.py"), bots.ExecOptions{})
+	m, err := program.New("python", filepath.Join("..", "docs", "examples", "randombot.py"), program.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package bots
+package program
 
 import (
 	"bufio"
@@ -23,8 +23,9 @@ const (
 // errLate means that the time was over.
 var errLate = errors.New("was too late")
 
-// program is a running program with its pipes. Its methods are for one goroutine at a time, and kill or end is its last call.
-type program struct {
+// process is a running program with its pipes. Its methods are for one goroutine at a time, and kill or end is its last
+// call.
+type process struct {
 	cmd    *exec.Cmd
 	stdin  io.WriteCloser
 	stdout io.ReadCloser
@@ -45,8 +46,9 @@ type line struct {
 }
 
 // run starts a program.
-func run(path string, said func(string)) (*program, error) {
-	p := &program{cmd: exec.Command(path), errs: &errLines{said: said}, in: make(chan []byte), wrote: make(chan error, 1), lines: make(chan line),
+func run(path string, said func(string)) (*process, error) {
+	p := &process{cmd: exec.Command(path), errs: &errLines{said: said},
+		in: make(chan []byte), wrote: make(chan error, 1), lines: make(chan line),
 		deaf: make(chan struct{}), gone: make(chan struct{})}
 	p.cmd.Stderr = p.errs
 	p.cmd.WaitDelay = lingerer // a child of its own that keeps its standard error open is not waited for
@@ -67,7 +69,7 @@ func run(path string, said func(string)) (*program, error) {
 }
 
 // write writes lines, so that a program that does not read holds up nobody but this goroutine.
-func (p *program) write() {
+func (p *process) write() {
 	for text := range p.in {
 		_, err := p.stdin.Write(text)
 		p.wrote <- err
@@ -75,7 +77,7 @@ func (p *program) write() {
 }
 
 // read reads lines until there are none or nobody listens, and reaps the process.
-func (p *program) read() {
+func (p *process) read() {
 	defer close(p.gone)
 	r := bufio.NewReaderSize(p.stdout, maxLine)
 	for on := true; on; {
@@ -103,7 +105,7 @@ func (p *program) read() {
 }
 
 // ask tells the program something and waits for what it says.
-func (p *program) ask(ctx context.Context, told any) (heard, error) {
+func (p *process) ask(ctx context.Context, told any) (heard, error) {
 	if err := p.tell(ctx, told); err != nil {
 		return heard{}, err
 	}
@@ -117,7 +119,8 @@ func (p *program) ask(ctx context.Context, told any) (heard, error) {
 		}
 		var h heard
 		if err := json.Unmarshal(l.text, &h); err != nil {
-			return h, fmt.Errorf("wrote %q, which is no message (%w; text for people belongs on standard error)", clip(strings.TrimSpace(string(l.text))), err)
+			return h, fmt.Errorf("wrote %q, which is no message (%w; text for people belongs on standard error)",
+				clip(strings.TrimSpace(string(l.text))), err)
 		}
 		if h.Type == "" {
 			return h, fmt.Errorf("wrote %q, a message without a type,", clip(strings.TrimSpace(string(l.text))))
@@ -129,7 +132,7 @@ func (p *program) ask(ctx context.Context, told any) (heard, error) {
 }
 
 // tell writes a line.
-func (p *program) tell(ctx context.Context, told any) error {
+func (p *process) tell(ctx context.Context, told any) error {
 	text, err := json.Marshal(told)
 	if err != nil {
 		return err
@@ -147,7 +150,7 @@ func (p *program) tell(ctx context.Context, told any) error {
 }
 
 // broke says why a pipe is closed: as a rule because the program has ended.
-func (p *program) broke(pipe string) error {
+func (p *process) broke(pipe string) error {
 	select {
 	case <-p.gone:
 	case <-time.After(lingerer + goodbye):
@@ -161,7 +164,7 @@ func (p *program) broke(pipe string) error {
 }
 
 // end tells the program a last thing and lets it end by itself; one that does not is killed.
-func (p *program) end(told any) {
+func (p *process) end(told any) {
 	ctx, cancel := context.WithTimeout(context.Background(), goodbye)
 	defer cancel()
 	if p.tell(ctx, told) == nil {
@@ -176,7 +179,7 @@ func (p *program) end(told any) {
 }
 
 // kill ends the program and all that belongs to it, and waits until nothing of it is left.
-func (p *program) kill() {
+func (p *process) kill() {
 	select {
 	case <-p.deaf:
 	default:
