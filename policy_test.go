@@ -25,7 +25,8 @@ var mayImport = []struct {
 }{
 	{"kernel/chance", "", "draws know nothing of games"},
 	{"kernel/kerneltest", "kernel kernel/chance kernel/try", "the contract is stated over the kernel alone"},
-	{"kernel/examplegames", "kernel kernel/chance kernel/kerneltest kernel/try", "example games are test code over the kernel alone"},
+	{"kernel/examplegames", "kernel kernel/chance kernel/kerneltest kernel/try",
+		"example games are test code over the kernel alone"},
 	{"kernel/try", "kernel kernel/chance", "cases speak to any game through the kernel"},
 	{"kernel", "kernel/chance", "what a wargame is depends on nothing but chance"},
 	{"board", "", "maps as graphs know no rules"},
@@ -51,10 +52,11 @@ var mayImport = []struct {
 
 const module = "umpire"
 
-// TestImportsPointDownwards holds every package's imports, those of its tests included, against the policy. Test code may
-// also import the contract and case kits and the games that it plays on.
+// TestImportsPointDownwards holds every package's imports, those of its tests included, against the policy. Test code
+// may also import the contract and case kits and the games that it plays on.
 func TestImportsPointDownwards(t *testing.T) {
-	forTests := "kernel kernel/chance kernel/kerneltest kernel/try board games/toy games/moscow41 docs store/... table/... bots/..."
+	forTests := "kernel kernel/chance kernel/kerneltest kernel/try board games/toy games/moscow41 docs store/... " +
+		"table/... bots/..."
 	for _, dir := range goDirs(t) {
 		row := -1
 		for i, r := range mayImport {
@@ -92,7 +94,8 @@ func TestImportsPointDownwards(t *testing.T) {
 		check(p.XTestImports, mayImport[row].imports+" "+forTests, "test code")
 		if strings.HasPrefix(dir, "games/") {
 			for _, imp := range p.Imports {
-				if strings.HasPrefix(imp, module+"/games/") && imp != module+"/"+dir && !strings.HasPrefix(imp, module+"/"+dir+"/") {
+				if strings.HasPrefix(imp, module+"/games/") && imp != module+"/"+dir &&
+					!strings.HasPrefix(imp, module+"/"+dir+"/") {
 					t.Errorf("%s: a game imports another game, %s", dir, imp)
 				}
 			}
@@ -100,10 +103,11 @@ func TestImportsPointDownwards(t *testing.T) {
 	}
 }
 
-// TestRulesUseNoFloatClockOrGoroutine reads the code of kernel, board, mechanics, systems and games: no floating point, no
-// clock, no goroutine, no generator but kernel/chance.
+// TestRulesUseNoFloatClockOrGoroutine reads the code of kernel, board, mechanics, systems and games: no floating point,
+// no clock, no goroutine, no generator but kernel/chance.
 func TestRulesUseNoFloatClockOrGoroutine(t *testing.T) {
-	bad := regexp.MustCompile(`\bfloat(32|64)\b|\btime\.(Now|Since|After|Sleep)\b|\bmath/rand\b|\bgo func\b|^\s*go \w+\(`)
+	bad := regexp.MustCompile(
+		`\bfloat(32|64)\b|\btime\.(Now|Since|After|Sleep)\b|\bmath/rand\b|\bgo func\b|^\s*go \w+\(`)
 	for _, dir := range goDirs(t) {
 		if !(dir == "kernel" || dir == "kernel/chance" || dir == "board" || strings.HasPrefix(dir, "mechanics/") ||
 			strings.HasPrefix(dir, "systems/") || strings.HasPrefix(dir, "games/")) {
@@ -167,7 +171,8 @@ func TestNothingStrayIsCommitted(t *testing.T) {
 	stray := regexp.MustCompile(`\b(TODO|FIXME|HACK)\b`)
 	for _, name := range bytes.Split(out, []byte{0}) {
 		n := string(name)
-		if !(strings.HasSuffix(n, ".go") || strings.HasSuffix(n, ".ts") || strings.HasSuffix(n, ".tsx")) || n == "policy_test.go" || strings.HasPrefix(n, "web/vendor/") {
+		if !(strings.HasSuffix(n, ".go") || strings.HasSuffix(n, ".ts") || strings.HasSuffix(n, ".tsx")) ||
+			n == "policy_test.go" || strings.HasPrefix(n, "web/vendor/") {
 			continue
 		}
 		src, err := os.ReadFile(n)
@@ -189,7 +194,8 @@ func goDirs(t *testing.T) []string {
 		if err != nil {
 			return err
 		}
-		if d.IsDir() && p != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "node_modules" || d.Name() == "testdata") {
+		if d.IsDir() && p != "." &&
+			(strings.HasPrefix(d.Name(), ".") || d.Name() == "node_modules" || d.Name() == "testdata") {
 			return filepath.SkipDir
 		}
 		if strings.HasSuffix(p, ".go") {

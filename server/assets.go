@@ -17,8 +17,8 @@ import (
 	"umpire/table"
 )
 
-// file is something public that does not change while the program runs: a file of the client, or a game's fixed data. Only such
-// things are compressed; answers that hold a secret are not.
+// file is something public that does not change while the program runs: a file of the client, or a game's fixed data.
+// Only such things are compressed; answers that hold a secret are not.
 type file struct {
 	kind   string // media type
 	etag   string
@@ -63,11 +63,20 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// kinds are the media types of the client's files; the machine's own tables are not asked, so that every machine says the same.
+// kinds are the media types of the client's files; the machine's own tables are not asked, so that every machine says
+// the same.
 var kinds = map[string]string{
-	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
-	".json": "application/json; charset=utf-8", ".png": "image/png", ".ico": "image/x-icon", ".woff2": "font/woff2", ".txt": "text/plain; charset=utf-8",
-	".map": "application/json; charset=utf-8", ".webmanifest": "application/manifest+json",
+	".css":         "text/css; charset=utf-8",
+	".html":        "text/html; charset=utf-8",
+	".ico":         "image/x-icon",
+	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json; charset=utf-8",
+	".map":         "application/json; charset=utf-8",
+	".png":         "image/png",
+	".svg":         "image/svg+xml",
+	".txt":         "text/plain; charset=utf-8",
+	".webmanifest": "application/manifest+json",
+	".woff2":       "font/woff2",
 }
 
 // readAssets reads the client's files. Those under assets/ carry a hash in their names and may be kept for ever.
@@ -119,7 +128,8 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 		f.serve(w, r)
 		return
 	}
-	s.fail(w, r, &table.Failure{Code: table.CodeUnknown, Message: "this program was built without the browser client: use the API under /api"})
+	s.fail(w, r, &table.Failure{Code: table.CodeUnknown,
+		Message: "this program was built without the browser client: use the API under /api"})
 }
 
 // asset serves a file of the client. There is no listing of directories, for there are none.
@@ -130,7 +140,8 @@ func (s *Server) asset(w http.ResponseWriter, r *http.Request) {
 		s.unknown(w, r)
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		w.Header().Set("Allow", "GET, HEAD")
-		s.fail(w, r, &table.Failure{Code: table.CodeMethod, Message: clip(r.URL.Path) + " takes GET, not " + clip(r.Method)})
+		s.fail(w, r, &table.Failure{Code: table.CodeMethod,
+			Message: clip(r.URL.Path) + " takes GET, not " + clip(r.Method)})
 	default:
 		f.serve(w, r)
 	}

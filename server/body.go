@@ -20,12 +20,14 @@ func bad(format string, args ...any) error {
 
 // readAll reads a body of JSON, or of another type that is named, up to a size.
 func readAll(w http.ResponseWriter, r *http.Request, most int64, or ...string) ([]byte, error) {
-	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" && !slices.Contains(or, kind) {
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || kind != "application/json" && !slices.Contains(or, kind) {
 		return nil, bad("the body must be JSON: send it with Content-Type: application/json")
 	}
 	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
 	if _, over := errors.AsType[*http.MaxBytesError](err); over {
-		return nil, &table.Failure{Code: table.CodeTooLarge, Message: fmt.Sprintf("the body is longer than %d KB", most>>10)}
+		return nil, &table.Failure{Code: table.CodeTooLarge,
+			Message: fmt.Sprintf("the body is longer than %d KB", most>>10)}
 	}
 	if err != nil {
 		return nil, bad("the body could not be read to its end")

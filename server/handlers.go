@@ -136,7 +136,8 @@ func number(r *http.Request, name string, none int64) (int64, error) {
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return 0, &table.Failure{Code: table.CodeBadRequest, Message: fmt.Sprintf("?%s=%s is no number", name, clip(text))}
+		return 0, &table.Failure{Code: table.CodeBadRequest,
+			Message: fmt.Sprintf("?%s=%s is no number", name, clip(text))}
 	}
 	return n, nil
 }
@@ -150,7 +151,8 @@ func (s *Server) as(seat *table.Seat, r *http.Request) (kernel.Side, error) {
 	if side, ok := seat.Side(text); ok {
 		return side, nil
 	}
-	return 0, &table.Failure{Code: table.CodeBadRequest, Message: fmt.Sprintf("?as=%s names no side: say a side's id, both or observer", clip(text))}
+	return 0, &table.Failure{Code: table.CodeBadRequest,
+		Message: fmt.Sprintf("?as=%s names no side: say a side's id, both or observer", clip(text))}
 }
 
 func (s *Server) snapshot(w http.ResponseWriter, r *http.Request) {
@@ -235,8 +237,8 @@ func (s *Server) importGame(w http.ResponseWriter, r *http.Request) {
 	s.write(w, http.StatusCreated, made)
 }
 
-// stream sends what happens as Server-Sent Events: each update under the number of the last event that the seat was sent, so
-// that a browser that comes back names it and misses nothing.
+// stream sends what happens as Server-Sent Events: each update under the number of the last event that the seat was
+// sent, so that a browser that comes back names it and misses nothing.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	var seat *table.Seat
 	var err error
@@ -253,7 +255,8 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	after, err := number(r, "after", -1)
 	if last := r.Header.Get("Last-Event-ID"); err == nil && last != "" {
 		if after, err = strconv.ParseInt(last, 10, 64); err != nil {
-			err = &table.Failure{Code: table.CodeBadRequest, Message: fmt.Sprintf("Last-Event-ID %q is no number", clip(last))}
+			err = &table.Failure{Code: table.CodeBadRequest,
+				Message: fmt.Sprintf("Last-Event-ID %q is no number", clip(last))}
 		}
 	}
 	var sub *table.Subscription
@@ -283,7 +286,8 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, &table.Failure{Code: table.CodeClosed, Message: "the server is stopping"})
 		return
 	}
-	// The connection is taken out of net/http: the buffers and the request that it keeps are most of what a reader costs who only listens.
+	// The connection is taken out of net/http: the buffers and the request that it keeps are most of what a reader
+	// costs who only listens.
 	conn, _, err := http.NewResponseController(w).Hijack()
 	if err != nil {
 		s.streams.Done()
@@ -324,7 +328,8 @@ func (s *Server) follow(conn net.Conn, head []byte, sub *table.Subscription) {
 	gone := make(chan struct{})
 	go func() {
 		defer close(gone)
-		conn.Read(make([]byte, 1)) // it says nothing more: when this returns, it is gone, or the connection was closed here
+		// it says nothing more: when this returns, it is gone, or the connection was closed here
+		conn.Read(make([]byte, 1))
 	}()
 	defer func() { conn.Close(); <-gone }()
 	defer context.AfterFunc(s.stop, func() { conn.Close() })()
@@ -363,8 +368,8 @@ func (s *Server) follow(conn net.Conn, head []byte, sub *table.Subscription) {
 
 var beat = []byte("event: beat\ndata: 0\n\n")
 
-// aside does something on a stack of its own. A stream waits for hours, and the stack that its beginning needed would be most of what it costs
-// meanwhile. A panic comes back to the caller.
+// aside does something on a stack of its own. A stream waits for hours, and the stack that its beginning needed would
+// be most of what it costs meanwhile. A panic comes back to the caller.
 func aside(do func()) {
 	var broke any
 	done := make(chan struct{})

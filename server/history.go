@@ -100,7 +100,8 @@ func (s *Server) debrief(w http.ResponseWriter, r *http.Request) {
 	s.write(w, http.StatusOK, d)
 }
 
-// layOver asks for an overlay. What cannot be shown is refused in the answer: a client asks freely, and nothing has gone wrong.
+// layOver asks for an overlay. What cannot be shown is refused in the answer: a client asks freely, and nothing has
+// gone wrong.
 func layOver(seat *table.Seat, ctx context.Context, req table.OverlayRequest) (table.OverlayAnswer, error) {
 	o, err := seat.Overlay(ctx, req)
 	if f, ok := errors.AsType[*table.Failure](err); ok && f.Refusal != nil {

@@ -32,7 +32,8 @@ func (s *site) order(made table.TableMade, who, action string) {
 	s.t.Helper()
 	at := "/api/tables/" + made.Table
 	now := get[table.Snapshot](s, "GET", at, made.Keys[who], "")
-	get[table.Snapshot](s, "POST", at+"/play", made.Keys[who], fmt.Sprintf(`{"at":%d,"steps":%d,"action":%q}`, now.At, len(now.Draft.Steps), action))
+	get[table.Snapshot](s, "POST", at+"/play", made.Keys[who],
+		fmt.Sprintf(`{"at":%d,"steps":%d,"action":%q}`, now.At, len(now.Draft.Steps), action))
 }
 
 func TestReplayAndOverlaysOverHTTP(t *testing.T) {
@@ -44,16 +45,21 @@ func TestReplayAndOverlaysOverHTTP(t *testing.T) {
 	}
 	at := "/api/tables/" + made.Table
 	r := get[lookback.Replay](s, "GET", at+"/replay?after=1&limit=1", made.Mine, "")
-	if r.At != 1 || len(r.Steps) != 1 || !r.More || r.Steps[0].At != 2 || len(r.Steps[0].Events) != 2 || r.Steps[0].Events[0].Text == "" || len(r.From.Pieces) != 6 {
+	if r.At != 1 || len(r.Steps) != 1 || !r.More || r.Steps[0].At != 2 || len(r.Steps[0].Events) != 2 ||
+		r.Steps[0].Events[0].Text == "" || len(r.From.Pieces) != 6 {
 		t.Errorf("%+v", r)
 	}
-	if r = get[lookback.Replay](s, "GET", at+"/replay?after=2&as=observer", made.Mine, ""); r.From.Side != kernel.Observer || len(r.Steps) != 1 || r.More {
+	if r = get[lookback.Replay](s, "GET", at+"/replay?after=2&as=observer", made.Mine,
+		""); r.From.Side != kernel.Observer || len(r.Steps) != 1 || r.More {
 		t.Errorf("%+v", r)
 	}
-	if o := get[table.OverlayAnswer](s, "POST", at+"/overlay", made.Mine, `{"overlay":"reach","side":"red","piece":"r1"}`).Overlay; len(o.Places) != 2 || len(o.Legend) != 1 {
+	if o := get[table.OverlayAnswer](s, "POST", at+"/overlay", made.Mine,
+		`{"overlay":"reach","side":"red","piece":"r1"}`).Overlay; len(o.Places) != 2 || len(o.Legend) != 1 {
 		t.Errorf("%+v", o)
 	}
-	if a := get[table.OverlayAnswer](s, "POST", at+"/overlay", made.Mine, `{"overlay":"strengths","side":"blue"}`); a.Overlay != nil || a.Refusal == nil || !strings.Contains(a.Refusal.Reason, "secret") {
+	if a := get[table.OverlayAnswer](s, "POST", at+"/overlay", made.Mine,
+		`{"overlay":"strengths","side":"blue"}`); a.Overlay != nil || a.Refusal == nil ||
+		!strings.Contains(a.Refusal.Reason, "secret") {
 		t.Errorf("what is hidden is answered with %+v", a)
 	}
 	for _, c := range []struct {
@@ -77,14 +83,15 @@ func TestReplayAndOverlaysOverHTTP(t *testing.T) {
 	} {
 		resp, text := s.ask(c.method, at+c.path, c.key, c.body)
 		var f table.Failure
-		if err := json.Unmarshal([]byte(text), &f); err != nil || resp.StatusCode != c.status || !strings.Contains(f.Message, c.says) {
+		if err := json.Unmarshal([]byte(text), &f); err != nil || resp.StatusCode != c.status ||
+			!strings.Contains(f.Message, c.says) {
 			t.Errorf("%s %s %s: %d %s", c.method, c.path, c.body, resp.StatusCode, text)
 		}
 	}
 }
 
-// TestTwoWorldsSendTheSameBytes: two tables that differ only in what blue may not know send blue the same answers, byte for byte and so
-// in size: snapshots, replays from every entry, overlays about either side, and their refusals.
+// TestTwoWorldsSendTheSameBytes: two tables that differ only in what blue may not know send blue the same answers, byte
+// for byte and so in size: snapshots, replays from every entry, overlays about either side, and their refusals.
 func TestTwoWorldsSendTheSameBytes(t *testing.T) {
 	s := offering(t)
 	pair := twins(t, s)
@@ -95,7 +102,8 @@ func TestTwoWorldsSendTheSameBytes(t *testing.T) {
 		note := func(method, path, body string) {
 			resp, text := s.ask(method, at+path, w.Keys["blue"], body)
 			text = made.ReplaceAllString(strings.ReplaceAll(text, w.Table, "TABLE"), `"made":""`)
-			sent[i] = append(sent[i], fmt.Sprint(method, path, body, resp.StatusCode, " ", resp.ContentLength, " ", text))
+			sent[i] = append(sent[i], fmt.Sprint(method, path, body, resp.StatusCode, " ", resp.ContentLength, " ",
+				text))
 		}
 		ask := func() {
 			note("GET", "", "")
@@ -106,7 +114,8 @@ func TestTwoWorldsSendTheSameBytes(t *testing.T) {
 				note("GET", fmt.Sprintf("/replay?after=%d&as=red", n), "")
 			}
 			for _, side := range []string{"red", "blue", "green"} {
-				for _, o := range []string{`"stands"`, `"strengths"`, `"reach","piece":"r1"`, `"reach","piece":"?1"`, `"reach","piece":"?99"`, `"reach","piece":"b1"`} {
+				for _, o := range []string{`"stands"`, `"strengths"`, `"reach","piece":"r1"`, `"reach","piece":"?1"`,
+					`"reach","piece":"?99"`, `"reach","piece":"b1"`} {
 					for _, n := range []int{0, 1, 2} {
 						note("POST", "/overlay", fmt.Sprintf(`{"overlay":%s,"side":%q,"at":%d}`, o, side, n))
 					}
@@ -114,7 +123,8 @@ func TestTwoWorldsSendTheSameBytes(t *testing.T) {
 			}
 		}
 		ask()
-		for _, a := range []string{"red move r1 p2", "red done", "blue move b1 p5"} { // the drafts of either side between
+		// the drafts of either side between
+		for _, a := range []string{"red move r1 p2", "red done", "blue move b1 p5"} {
 			who, action, _ := strings.Cut(a, " ")
 			s.order(w, who, action)
 			ask()
@@ -139,10 +149,14 @@ func twins(t *testing.T, s *site) [2]table.TableMade {
 	}
 	known := map[string]world{}
 	for seed := uint64(1); ; seed++ {
-		made := get[table.TableMade](s, "POST", "/api/tables", "", fmt.Sprintf(`{"game":"picket","scenario":"road","options":[],"seats":{"red":"me","blue":"open"},"seed":%d}`, seed))
-		for _, a := range []string{"red move r1 p2", "red done", "blue move b1 p4", "blue move b2 p4", "blue done", "red move r1 p3", "red done", "blue done"} {
+		made := get[table.TableMade](s, "POST", "/api/tables", "",
+			fmt.Sprintf(`{"game":"picket","scenario":"road","options":[],"seats":{"red":"me","blue":"open"},"seed":%d}`,
+				seed))
+		for _, a := range []string{"red move r1 p2", "red done", "blue move b1 p4", "blue move b2 p4", "blue done",
+			"red move r1 p3", "red done", "blue done"} {
 			who, action, _ := strings.Cut(a, " ")
-			s.order(made, who, action) // what moves shows its handle to the other side and to observers: the twins must share it
+			// what moves shows its handle to the other side and to observers: the twins must share it
+			s.order(made, who, action)
 		}
 		view := func(who string) string {
 			text, err := json.Marshal(get[table.Snapshot](s, "GET", "/api/tables/"+made.Table, made.Keys[who], "").View)
@@ -166,13 +180,17 @@ func TestForkOverHTTP(t *testing.T) {
 	s.order(made, "both", "done")
 	at := "/api/tables/" + made.Table
 	again := get[table.TableMade](s, "POST", at+"/fork", made.Mine, `{"at":2,"seats":{"red":"open","blue":"me"}}`)
-	if snap := get[table.Snapshot](s, "GET", "/api/tables/"+again.Table, again.Keys["blue"], ""); !snap.Mine || snap.At != 1 || again.Mine != again.Keys["blue"] || again.Keys["red"] == "" {
+	if snap := get[table.Snapshot](s, "GET", "/api/tables/"+again.Table, again.Keys["blue"], ""); !snap.Mine ||
+		snap.At != 1 || again.Mine != again.Keys["blue"] || again.Keys["red"] == "" {
 		t.Errorf("%+v %+v", again, snap)
 	}
-	if resp, text := s.ask("POST", at+"/fork", made.Keys["observer"], `{"at":2,"seats":{"red":"me","blue":"me"}}`); resp.StatusCode != 403 || !strings.Contains(text, "until it is over") {
+	if resp, text := s.ask("POST", at+"/fork", made.Keys["observer"],
+		`{"at":2,"seats":{"red":"me","blue":"me"}}`); resp.StatusCode != 403 ||
+		!strings.Contains(text, "until it is over") {
 		t.Errorf("%d %s", resp.StatusCode, text)
 	}
-	if resp, text := s.ask("POST", at+"/fork", made.Mine, `{"at":7,"seats":{"red":"me","blue":"me"}}`); resp.StatusCode != 400 || !strings.Contains(text, "1 to 2") {
+	if resp, text := s.ask("POST", at+"/fork", made.Mine,
+		`{"at":7,"seats":{"red":"me","blue":"me"}}`); resp.StatusCode != 400 || !strings.Contains(text, "1 to 2") {
 		t.Errorf("%d %s", resp.StatusCode, text)
 	}
 }
@@ -189,34 +207,41 @@ func TestCasesAndLessonsOverHTTP(t *testing.T) {
 	t.Cleanup(reg.Close)
 	s := serve(t, func(c *server.Config) { c.Registry.Close(); c.Registry = reg })
 	for range 2 { // the second time from memory
-		if list := get[[]table.CaseLine](s, "GET", "/api/games/toy/cases", "", ""); len(list) < 9 || !list[0].Lesson || list[1].Lesson {
+		if list := get[[]table.CaseLine](s, "GET", "/api/games/toy/cases", "", ""); len(list) < 9 || !list[0].Lesson ||
+			list[1].Lesson {
 			t.Fatalf("%+v", list)
 		}
 	}
 	if resp, text := s.ask("GET", "/api/games/chess/cases", "", ""); resp.StatusCode != 404 {
 		t.Errorf("%d %s", resp.StatusCode, text)
 	}
-	made := get[table.TableMade](s, "POST", "/api/tables", "", `{"game":"toy","scenario":"","options":[],"seats":{},"case":"lessons/ford.try","lesson":true}`)
+	made := get[table.TableMade](s, "POST", "/api/tables", "",
+		`{"game":"toy","scenario":"","options":[],"seats":{},"case":"lessons/ford.try","lesson":true}`)
 	at := "/api/tables/" + made.Table
-	if snap := get[table.Snapshot](s, "GET", at, made.Mine, ""); snap.Lesson == nil || snap.Lesson.Do != "move w-1foot 5" {
+	if snap := get[table.Snapshot](s, "GET", at, made.Mine, ""); snap.Lesson == nil ||
+		snap.Lesson.Do != "move w-1foot 5" {
 		t.Errorf("%+v", snap.Lesson)
 	}
 	resp, text := s.ask("POST", at+"/play", made.Mine, `{"at":1,"steps":0,"action":"done"}`)
 	var f table.Failure
-	if err := json.Unmarshal([]byte(text), &f); err != nil || resp.StatusCode != 422 || f.Code != "lesson" || f.Refusal != nil {
+	if err := json.Unmarshal([]byte(text), &f); err != nil || resp.StatusCode != 422 || f.Code != "lesson" ||
+		f.Refusal != nil {
 		t.Errorf("%d %s", resp.StatusCode, text)
 	}
 	get[table.TableMade](s, "POST", at+"/fork", made.Mine, `{"at":1,"seats":{"west":"me","east":"me"}}`)
 	for _, kind := range []string{"text/plain", "application/json"} {
-		resp, text = s.ask("POST", "/api/import", "", "# mine\ngame toy\nscenario brod\ndo done\n", "Content-Type", kind)
+		resp, text = s.ask("POST", "/api/import", "", "# mine\ngame toy\nscenario brod\ndo done\n", "Content-Type",
+			kind)
 		if resp.StatusCode != 201 {
 			t.Errorf("%d %s", resp.StatusCode, text)
 		}
 	}
-	if resp, text = s.ask("POST", "/api/import", "", "game toy\nscenario brod\ndo fly\n", "Content-Type", "text/plain"); resp.StatusCode != 400 || !strings.Contains(text, "line 3") {
+	if resp, text = s.ask("POST", "/api/import", "", "game toy\nscenario brod\ndo fly\n", "Content-Type",
+		"text/plain"); resp.StatusCode != 400 || !strings.Contains(text, "line 3") {
 		t.Errorf("%d %s", resp.StatusCode, text)
 	}
-	if resp, text = s.ask("POST", "/api/import", "", "game toy", "Content-Type", "image/png"); resp.StatusCode != 400 || !strings.Contains(text, "Content-Type") {
+	if resp, text = s.ask("POST", "/api/import", "", "game toy", "Content-Type", "image/png"); resp.StatusCode != 400 ||
+		!strings.Contains(text, "Content-Type") {
 		t.Errorf("%d %s", resp.StatusCode, text)
 	}
 }
@@ -227,12 +252,14 @@ func TestDebriefOverHTTP(t *testing.T) {
 	s.order(made, "red", "done")
 	at := "/api/tables/" + made.Table + "/debrief"
 	for _, who := range []string{"red", "blue", "observer"} {
-		if resp, text := s.ask("GET", at, made.Keys[who], ""); resp.StatusCode != 403 || !strings.Contains(text, "when the game is over") {
+		if resp, text := s.ask("GET", at, made.Keys[who], ""); resp.StatusCode != 403 ||
+			!strings.Contains(text, "when the game is over") {
 			t.Errorf("%s: %d %s", who, resp.StatusCode, text)
 		}
 	}
 	get[table.Snapshot](s, "POST", "/api/tables/"+made.Table+"/resign", made.Keys["blue"], `{"at":2}`)
-	if d := get[lookback.Debrief](s, "GET", at, made.Keys["observer"], ""); len(d.Entries) != 3 || d.Turning == nil || d.Luck == nil || d.Entries[1].Strength[0] < 3 {
+	if d := get[lookback.Debrief](s, "GET", at, made.Keys["observer"], ""); len(d.Entries) != 3 || d.Turning == nil ||
+		d.Luck == nil || d.Entries[1].Strength[0] < 3 {
 		t.Errorf("%+v", d)
 	}
 }

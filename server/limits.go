@@ -10,8 +10,9 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// limiter keeps a bucket for every key and every address that asked lately. A server for this machine alone has no limits. Behind a proxy on the same machine every address is
-// loopback, and only the limits by key hold: the proxy must limit addresses itself.
+// limiter keeps a bucket for every key and every address that asked lately. A server for this machine alone has no
+// limits. Behind a proxy on the same machine every address is loopback, and only the limits by key hold: the proxy must
+// limit addresses itself.
 type limiter struct {
 	cfg     Limits
 	off     bool

@@ -21,14 +21,19 @@ func newMeters(s *Server, reg *prometheus.Registry) *meters {
 		return &meters{}
 	}
 	m := &meters{
-		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "umpire_http_requests_total", Help: "Requests by route and status."}, []string{"route", "status"}),
-		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "umpire_http_request_seconds", Help: "Time to answer, by route. A stream counts when it ends.",
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "umpire_http_requests_total",
+			Help: "Requests by route and status."}, []string{"route", "status"}),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "umpire_http_request_seconds",
+			Help:    "Time to answer, by route. A stream counts when it ends.",
 			Buckets: prometheus.ExponentialBuckets(0.0005, 3, 10)}, []string{"route"}),
 	}
 	gauge := func(name, help string, f func() int) prometheus.Collector {
-		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(f()) })
+		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
+			return float64(f())
+		})
 	}
-	reg.MustRegister(m.requests, m.seconds, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+	reg.MustRegister(m.requests, m.seconds, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		gauge("umpire_tables_open", "Tables in memory.", func() int { return s.reg.Stats().Tables }),
 		gauge("umpire_subscribers", "Open streams.", func() int { return s.reg.Stats().Subscribers }))
 	return m
@@ -44,7 +49,8 @@ func (m *meters) request(route string, status int, took time.Duration) {
 
 // OrderMeter makes a meter for the time that orders take from request to durable, for table.Config.Ordered.
 func OrderMeter(reg *prometheus.Registry) func(time.Duration) {
-	h := prometheus.NewHistogram(prometheus.HistogramOpts{Name: "umpire_order_seconds", Help: "Time of an order from its request to being durable.",
+	h := prometheus.NewHistogram(prometheus.HistogramOpts{Name: "umpire_order_seconds",
+		Help:    "Time of an order from its request to being durable.",
 		Buckets: prometheus.ExponentialBuckets(0.0005, 2, 12)})
 	reg.MustRegister(h)
 	return func(d time.Duration) { h.Observe(d.Seconds()) }

@@ -10,7 +10,8 @@ import (
 	"umpire/table"
 )
 
-// rulesText serves the whole rules of a game in our own words, section by section. A game without such pages has its help instead.
+// rulesText serves the whole rules of a game in our own words, section by section. A game without such pages has its
+// help instead.
 func (s *Server) rulesText(w http.ResponseWriter, r *http.Request) {
 	info := s.info(w, r, r.PathValue("game"))
 	if info == nil {
@@ -72,7 +73,8 @@ func readRules(page string) []kernel.RuleInfo {
 	return list
 }
 
-// readRulings takes a page of rulings apart: one begins with its id and title in bold, and stands under the last heading.
+// readRulings takes a page of rulings apart: one begins with its id and title in bold, and stands under the last
+// heading.
 func readRulings(page string) []table.Ruling {
 	list := []table.Ruling{}
 	under := ""
@@ -97,7 +99,8 @@ func readRulings(page string) []table.Ruling {
 			continue
 		}
 		end()
-		r := table.Ruling{ID: m[1], Title: prose([]string{strings.TrimRight(m[2], ".: ")}), Rules: []string{}, Under: under, Text: m[3]}
+		r := table.Ruling{ID: m[1], Title: prose([]string{strings.TrimRight(m[2], ".: ")}), Rules: []string{},
+			Under: under, Text: m[3]}
 		if c := cited.FindStringSubmatch(r.Text); c != nil && ruleNumber.MatchString(c[1]) {
 			r.Rules = ruleNumber.FindAllString(c[1], -1)
 			if strings.Trim(ruleNumber.ReplaceAllString(c[1], ""), ", ") == "" {
@@ -113,8 +116,8 @@ func readRulings(page string) []table.Ruling {
 	return list
 }
 
-// prose makes plain text of the little Markdown that the pages use: lines of a paragraph are joined, those of a list stay, and marks
-// of emphasis go. Paragraphs are parted by an empty line.
+// prose makes plain text of the little Markdown that the pages use: lines of a paragraph are joined, those of a list
+// stay, and marks of emphasis go. Paragraphs are parted by an empty line.
 func prose(lines []string) string {
 	var b strings.Builder
 	fresh := true

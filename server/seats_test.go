@@ -56,7 +56,8 @@ func TestSeatsOverHTTP(t *testing.T) {
 	if _, err := both.ReadByte(); err == nil {
 		t.Error("the stream goes on with other eyes")
 	}
-	if snap := get[table.Snapshot](s, "GET", at, made.Mine, ""); snap.Side != 0 || snap.At != 2 || snap.Seats[1].Who != "open" {
+	if snap := get[table.Snapshot](s, "GET", at, made.Mine, ""); snap.Side != 0 || snap.At != 2 ||
+		snap.Seats[1].Who != "open" {
 		t.Errorf("%+v", snap)
 	}
 	get[table.Snapshot](s, "GET", at, opened.Friend, "")
@@ -65,47 +66,59 @@ func TestSeatsOverHTTP(t *testing.T) {
 		status          int
 		says            string
 	}{
-		"a friend's seat":      {opened.Mine, "/seat", `{"at":2,"side":"blue","who":"me"}`, 403, "only the friend"},
-		"an old position":      {opened.Mine, "/seat", `{"at":1,"side":"red","who":"open"}`, 409, "log position 1"},
-		"no side":              {opened.Mine, "/seat", `{"at":2,"side":"","who":"open"}`, 400, "no side"},
-		"nobody":               {opened.Mine, "/seat", `{"at":2,"side":"red","who":""}`, 400, "cannot be"},
-		"no bot":               {opened.Mine, "/seat", `{"at":2,"side":"red","who":"bot:any"}`, 400, "no bot called"},
-		"an observer":          {made.Keys["observer"], "/seat", `{"at":2,"side":"red","who":"me"}`, 403, "gives no seat away"},
-		"a key replaced":       {opened.Mine, "/seat", `{"at":2,"side":"blue","who":"me","replaceKey":true}`, 403, "waits for"},
-		"no key":               {"", "/seat", `{"at":2,"side":"red","who":"me"}`, 403, "key is wanted"},
-		"unknown field":        {opened.Mine, "/seat", `{"at":2,"side":"red","who":"me","x":1}`, 400, "x"},
-		"an unknown question":  {opened.Mine, "/standing", `{"answers":{"tea":"staff"}}`, 400, "no question"},
-		"an unknown answer":    {opened.Mine, "/standing", `{"answers":{"loss":"tea"}}`, 400, "no standing answer"},
-		"no staff":             {opened.Mine, "/standing", `{"answers":{"loss":"staff"}}`, 400, "no bot"},
-		"observers answer":     {made.Keys["observer"], "/standing", `{"answers":{"loss":"weakest"}}`, 403, "observer"},
-		"a seal in between":    {opened.Mine, "/play", `{"at":2,"steps":0,"action":"done","more":["move r1 p2"]}`, 400, "must be the last"},
-		"a note too many":      {opened.Mine, "/play", `{"at":2,"steps":0,"action":"move r1 p2","note":"hm"}`, 400, "make none"},
-		"a long note":          {opened.Mine, "/play", fmt.Sprintf(`{"at":2,"steps":0,"action":"done","note":%q}`, strings.Repeat("x", 501)), 400, "501"},
-		"not legal in between": {opened.Mine, "/play", `{"at":2,"steps":0,"action":"move r1 p2","more":["move r1 p3","move r2 p2"]}`, 422, "2.2"},
+		"a friend's seat": {opened.Mine, "/seat", `{"at":2,"side":"blue","who":"me"}`, 403, "only the friend"},
+		"an old position": {opened.Mine, "/seat", `{"at":1,"side":"red","who":"open"}`, 409, "log position 1"},
+		"no side":         {opened.Mine, "/seat", `{"at":2,"side":"","who":"open"}`, 400, "no side"},
+		"nobody":          {opened.Mine, "/seat", `{"at":2,"side":"red","who":""}`, 400, "cannot be"},
+		"no bot":          {opened.Mine, "/seat", `{"at":2,"side":"red","who":"bot:any"}`, 400, "no bot called"},
+		"an observer": {made.Keys["observer"], "/seat", `{"at":2,"side":"red","who":"me"}`, 403,
+			"gives no seat away"},
+		"a key replaced": {opened.Mine, "/seat", `{"at":2,"side":"blue","who":"me","replaceKey":true}`, 403,
+			"waits for"},
+		"no key":              {"", "/seat", `{"at":2,"side":"red","who":"me"}`, 403, "key is wanted"},
+		"unknown field":       {opened.Mine, "/seat", `{"at":2,"side":"red","who":"me","x":1}`, 400, "x"},
+		"an unknown question": {opened.Mine, "/standing", `{"answers":{"tea":"staff"}}`, 400, "no question"},
+		"an unknown answer":   {opened.Mine, "/standing", `{"answers":{"loss":"tea"}}`, 400, "no standing answer"},
+		"no staff":            {opened.Mine, "/standing", `{"answers":{"loss":"staff"}}`, 400, "no bot"},
+		"observers answer":    {made.Keys["observer"], "/standing", `{"answers":{"loss":"weakest"}}`, 403, "observer"},
+		"a seal in between": {opened.Mine, "/play", `{"at":2,"steps":0,"action":"done","more":["move r1 p2"]}`, 400,
+			"must be the last"},
+		"a note too many": {opened.Mine, "/play", `{"at":2,"steps":0,"action":"move r1 p2","note":"hm"}`, 400,
+			"make none"},
+		"a long note": {opened.Mine, "/play",
+			fmt.Sprintf(`{"at":2,"steps":0,"action":"done","note":%q}`, strings.Repeat("x", 501)), 400, "501"},
+		"not legal in between": {opened.Mine, "/play",
+			`{"at":2,"steps":0,"action":"move r1 p2","more":["move r1 p3","move r2 p2"]}`, 422, "2.2"},
 	} {
-		if resp, text := s.ask("POST", at+c.path, c.key, c.body); resp.StatusCode != c.status || !strings.Contains(text, c.says) {
+		if resp, text := s.ask("POST", at+c.path, c.key, c.body); resp.StatusCode != c.status ||
+			!strings.Contains(text, c.says) {
 			t.Errorf("%s: %d %s", name, resp.StatusCode, text)
 		}
 	}
 	if resp, _ := s.ask("GET", at+"/seat", opened.Mine, ""); resp.StatusCode != 405 {
 		t.Errorf("GET: %d", resp.StatusCode)
 	}
-	if snap := get[table.Snapshot](s, "GET", at, opened.Mine, ""); snap.At != 2 || len(snap.Draft.Steps) > 0 || len(snap.Standing) > 0 {
+	if snap := get[table.Snapshot](s, "GET", at, opened.Mine, ""); snap.At != 2 || len(snap.Draft.Steps) > 0 ||
+		len(snap.Standing) > 0 {
 		t.Errorf("the refused requests changed something: %+v", snap)
 	}
-	snap := get[table.Snapshot](s, "POST", at+"/play", opened.Mine, `{"at":2,"steps":0,"action":"move r1 p2","more":["move r2 p2","done"],"note":"your move"}`)
+	snap := get[table.Snapshot](s, "POST", at+"/play", opened.Mine,
+		`{"at":2,"steps":0,"action":"move r1 p2","more":["move r2 p2","done"],"note":"your move"}`)
 	if snap.At != 3 || snap.Mine {
 		t.Errorf("%+v", snap)
 	}
-	if list := get[table.EventList](s, "GET", at+"/events", opened.Friend, ""); list.Events[len(list.Events)-1].Note != "note" {
+	if list := get[table.EventList](s, "GET", at+"/events", opened.Friend,
+		""); list.Events[len(list.Events)-1].Note != "note" {
 		t.Errorf("%+v", list)
 	}
-	if snap := get[table.Snapshot](s, "POST", at+"/standing", opened.Friend, `{"answers":{"loss":"weakest"}}`); snap.Standing["loss"] != "weakest" {
+	if snap := get[table.Snapshot](s, "POST", at+"/standing", opened.Friend,
+		`{"answers":{"loss":"weakest"}}`); snap.Standing["loss"] != "weakest" {
 		t.Errorf("%+v", snap.Standing)
 	}
 }
 
-// What one side drafts, answers beforehand and writes changes no byte of what anybody else is sent but the player it is written to.
+// What one side drafts, answers beforehand and writes changes no byte of what anybody else is sent but the player it is
+// written to.
 func TestSecretsOfASeatChangeNoByteOfOthers(t *testing.T) {
 	var sent [2]string
 	for i, secrets := range []bool{false, true} {
@@ -130,7 +143,8 @@ func TestSecretsOfASeatChangeNoByteOfOthers(t *testing.T) {
 		all()
 		if secrets {
 			get[table.Snapshot](s, "POST", at+"/standing", red, `{"answers":{"loss":"weakest"}}`)
-			get[table.Snapshot](s, "POST", at+"/play", red, `{"at":1,"steps":0,"action":"move r1 p2","more":["move r2 p2"]}`)
+			get[table.Snapshot](s, "POST", at+"/play", red,
+				`{"at":1,"steps":0,"action":"move r1 p2","more":["move r2 p2"]}`)
 			s.ask("POST", at+"/play", red, `{"at":1,"steps":2,"action":"move r3 p2","note":"x"}`)
 			get[table.Snapshot](s, "POST", at+"/undo", red, `{"at":1,"keep":0}`)
 		}
@@ -146,14 +160,16 @@ func TestSecretsOfASeatChangeNoByteOfOthers(t *testing.T) {
 		if secrets {
 			note = `,"note":"x"`
 		}
-		get[table.Snapshot](s, "POST", at+"/play", red, `{"at":1,"steps":0,"action":"move r1 p2","more":["done"]`+note+`}`)
+		get[table.Snapshot](s, "POST", at+"/play", red, `{"at":1,"steps":0,"action":"move r1 p2","more":["done"]`+note+
+			`}`)
 		m := <-streams["observer"]
 		for j := range m.data.Events {
 			sent[i] += fmt.Sprintf("%+v\n", m.data.Events[j])
 		}
 		_, text := s.ask("GET", at, made.Keys["observer"], "")
 		sent[i] += text
-		sent[i] = regexp.MustCompile(made.Table+`|"(commit|hash)":"[0-9a-f]*"|"made":"[^"]*"`).ReplaceAllString(sent[i], "")
+		sent[i] = regexp.MustCompile(made.Table+`|"(commit|hash)":"[0-9a-f]*"|"made":"[^"]*"`).ReplaceAllString(sent[i],
+			"")
 	}
 	if sent[0] != sent[1] {
 		t.Errorf("without secrets\n%s\nwith them\n%s", sent[0], sent[1])

@@ -1,6 +1,6 @@
-// Package server is the HTTP face of a hall of tables: JSON for what a client asks and orders, Server-Sent Events for what
-// happens, and the files of the client. It checks the form of a request, who asks and how often; what may be played the tables
-// decide, by the kernel. It knows no rules and no database.
+// Package server is the HTTP face of a hall of tables: JSON for what a client asks and orders, Server-Sent Events for
+// what happens, and the files of the client. It checks the form of a request, who asks and how often; what may be
+// played the tables decide, by the kernel. It knows no rules and no database.
 //
 // docs/api.md documents what it speaks; package table has the types. Start with routes in this file.
 package server
@@ -32,14 +32,15 @@ type Config struct {
 	// Assets is the client: index.html, and files that it names. Nil: only the API is served.
 	Assets fs.FS
 	Log    *slog.Logger // nil: nothing is logged
-	// Local: the server is for the person at this machine. It then lists all tables with their keys, and answers only requests
-	// that name the machine itself as their host, so that no page of another site can reach it under a name of its own.
+	// Local: the server is for the person at this machine. It then lists all tables with their keys, and answers only
+	// requests that name the machine itself as their host, so that no page of another site can reach it under a name of
+	// its own.
 	Local bool
 	// Metrics, if set, takes the server's meters and is served at /metrics.
 	Metrics *prometheus.Registry
 	Limits  Limits
-	// Heartbeat is how long a stream stays silent at most (15 s); WriteTimeout is how long one write to it may take before its reader
-	// is dropped (10 s). Zero values mean the defaults.
+	// Heartbeat is how long a stream stays silent at most (15 s); WriteTimeout is how long one write to it may take
+	// before its reader is dropped (10 s). Zero values mean the defaults.
 	Heartbeat    time.Duration
 	WriteTimeout time.Duration
 }
@@ -84,7 +85,8 @@ type Server struct {
 
 // New makes a server. It reads all assets into memory.
 func New(cfg Config) (*Server, error) {
-	s := &Server{cfg: cfg, reg: cfg.Registry, log: cfg.Log, mux: http.NewServeMux(), limits: newLimiter(cfg.Limits, cfg.Local)}
+	s := &Server{cfg: cfg, reg: cfg.Registry, log: cfg.Log, mux: http.NewServeMux(),
+		limits: newLimiter(cfg.Limits, cfg.Local)}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
@@ -161,16 +163,18 @@ func (s *Server) route(method, path string, h http.HandlerFunc) {
 	s.mux.HandleFunc(method+" "+path, h)
 	s.mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Allow", method)
-		s.fail(w, r, &table.Failure{Code: table.CodeMethod, Message: r.URL.Path + " takes " + method + ", not " + clip(r.Method)})
+		s.fail(w, r, &table.Failure{Code: table.CodeMethod, Message: r.URL.Path + " takes " + method + ", not " +
+			clip(r.Method)})
 	})
 }
 
-// Handler is the server with everything around it: headers, limits, meters, and protection against requests that other sites
-// make a browser send.
+// Handler is the server with everything around it: headers, limits, meters, and protection against requests that other
+// sites make a browser send.
 func (s *Server) Handler() http.Handler {
 	guard := http.NewCrossOriginProtection()
 	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.fail(w, r, &table.Failure{Code: table.CodeNotYours, Message: "a page of another site made this request: it is refused"})
+		s.fail(w, r, &table.Failure{Code: table.CodeNotYours,
+			Message: "a page of another site made this request: it is refused"})
 	}))
 	inner := guard.Handler(s.mux)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -191,7 +195,8 @@ func (s *Server) Handler() http.Handler {
 		protect(rec.Header())
 		switch {
 		case s.cfg.Local && !localHost(r.Host):
-			s.fail(rec, r, &table.Failure{Code: table.CodeNotYours, Message: "this server answers only on its own machine: open it as http://127.0.0.1 with its port"})
+			s.fail(rec, r, &table.Failure{Code: table.CodeNotYours,
+				Message: "this server answers only on its own machine: open it as http://127.0.0.1 with its port"})
 		case !s.limits.allow(r):
 			s.fail(rec, r, tooMany)
 		default:
@@ -202,8 +207,11 @@ func (s *Server) Handler() http.Handler {
 
 // protect sets the headers that every answer has. Scripts come only from here; addresses, which hold keys, go nowhere.
 func protect(h http.Header) {
-	h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "+
-		"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	h.Set("Content-Security-Policy",
+		"default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "+
+			"data: blob:; "+
+			"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "+
+			"frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -300,7 +308,8 @@ func (s *Server) write(w http.ResponseWriter, status int, v any) {
 	text, err := json.Marshal(v)
 	if err != nil {
 		s.log.Error("an answer cannot be written as JSON", "err", err)
-		status, text = http.StatusInternalServerError, []byte(`{"code":"internal","message":"something went wrong on the server: try again"}`)
+		status, text = http.StatusInternalServerError,
+			[]byte(`{"code":"internal","message":"something went wrong on the server: try again"}`)
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.WriteHeader(status)

@@ -111,7 +111,9 @@ func get[T any](s *site, method, path, key, body string) T {
 
 func (s *site) table(red, blue string) table.TableMade {
 	s.t.Helper()
-	return get[table.TableMade](s, "POST", "/api/tables", "", fmt.Sprintf(`{"game":"picket","scenario":"road","options":[],"seats":{"red":%q,"blue":%q},"seed":1}`, red, blue))
+	return get[table.TableMade](s, "POST", "/api/tables", "",
+		fmt.Sprintf(`{"game":"picket","scenario":"road","options":[],"seats":{"red":%q,"blue":%q},"seed":1}`, red,
+			blue))
 }
 
 func TestASession(t *testing.T) {
@@ -123,7 +125,8 @@ func TestASession(t *testing.T) {
 	if info := get[kernel.Info](s, "GET", "/api/games/picket", "", ""); len(info.Pieces) != 7 {
 		t.Errorf("info: %+v", info)
 	}
-	if rules := get[[]kernel.RuleInfo](s, "GET", "/api/rules/picket", "", ""); len(rules) != 4 || rules[0].Number != "1.1" {
+	if rules := get[[]kernel.RuleInfo](s, "GET", "/api/rules/picket", "", ""); len(rules) != 4 ||
+		rules[0].Number != "1.1" {
 		t.Errorf("rules: %+v", rules)
 	}
 	made := s.table("me", "open")
@@ -132,7 +135,8 @@ func TestASession(t *testing.T) {
 	}
 	at, red, blue := "/api/tables/"+made.Table, made.Keys["red"], made.Keys["blue"]
 	snap := get[table.Snapshot](s, "GET", at, red, "")
-	if !snap.Mine || snap.At != 1 || len(snap.Legal) == 0 || snap.Ask != "Red: move, scout, fight or end turn 1." || snap.Seats[1].Who != "open" {
+	if !snap.Mine || snap.At != 1 || len(snap.Legal) == 0 || snap.Ask != "Red: move, scout, fight or end turn 1." ||
+		snap.Seats[1].Who != "open" {
 		t.Errorf("snapshot: %+v", snap)
 	}
 	snap = get[table.Snapshot](s, "POST", at+"/play", red, `{"at":1,"steps":0,"action":"move r1 p2"}`)
@@ -159,7 +163,8 @@ func TestASession(t *testing.T) {
 	if snap = get[table.Snapshot](s, "GET", at+"?key="+blue, "", ""); !snap.Mine || snap.Side != kernel.SideB {
 		t.Errorf("blue: %+v", snap)
 	}
-	if list := get[table.EventList](s, "GET", at+"/events?after=1", blue, ""); len(list.Events) != 1 || list.Events[0].N != 2 {
+	if list := get[table.EventList](s, "GET", at+"/events?after=1", blue, ""); len(list.Events) != 1 ||
+		list.Events[0].N != 2 {
 		t.Errorf("events: %+v", list)
 	}
 	if old := get[table.Snapshot](s, "GET", at+"?at=1", blue, ""); old.At != 1 || old.Mine {
@@ -177,10 +182,12 @@ func TestSavingAndOpeningAGame(t *testing.T) {
 	s := serve(t)
 	made := s.table("me", "me")
 	for at := 1; at <= 12; at++ {
-		get[table.Snapshot](s, "POST", "/api/tables/"+made.Table+"/play", made.Mine, fmt.Sprintf(`{"at":%d,"steps":0,"action":"done"}`, at))
+		get[table.Snapshot](s, "POST", "/api/tables/"+made.Table+"/play", made.Mine,
+			fmt.Sprintf(`{"at":%d,"steps":0,"action":"done"}`, at))
 	}
 	resp, saved := s.ask("GET", "/api/tables/"+made.Table+"/log", made.Keys["observer"], "")
-	if d := resp.Header.Get("Content-Disposition"); d != fmt.Sprintf(`attachment; filename="picket-%s.umpire.json"`, made.Table) {
+	if d := resp.Header.Get("Content-Disposition"); d != fmt.Sprintf(`attachment; filename="picket-%s.umpire.json"`,
+		made.Table) {
 		t.Errorf("disposition %q", d)
 	}
 	again := get[table.TableMade](s, "POST", "/api/import", "", saved)
@@ -219,16 +226,21 @@ func TestBadInput(t *testing.T) {
 		{"null", "POST", at + "/play", red, `null`, 400, "bad-request", "JSON object"},
 		{"empty", "POST", at + "/play", red, ` `, 400, "bad-request", "JSON object"},
 		{"bad UTF-8", "POST", at + "/play", red, "{\"action\":\"\xff\"}", 409, "stale", "log position 0"},
-		{"an unknown field", "POST", at + "/play", red, `{"at":1,"steps":1,"action":"done","force":true}`, 400, "bad-request", `"force"`},
+		{"an unknown field", "POST", at + "/play", red, `{"at":1,"steps":1,"action":"done","force":true}`, 400,
+			"bad-request", `"force"`},
 		{"a wrong type", "POST", at + "/play", red, `{"at":"1","steps":1,"action":"done"}`, 400, "bad-request", `"at"`},
 		{"a fraction", "POST", at + "/play", red, `{"at":1.5,"steps":1,"action":"done"}`, 400, "bad-request", `"at"`},
-		{"a huge number", "POST", at + "/play", red, `{"at":99999999999999999999,"action":"done"}`, 400, "bad-request", `"at"`},
+		{"a huge number", "POST", at + "/play", red, `{"at":99999999999999999999,"action":"done"}`, 400, "bad-request",
+			`"at"`},
 		{"two objects", "POST", at + "/play", red, `{"at":1,"steps":1,"action":"done"}{}`, 400, "bad-request", "after"},
 		{"too deep", "POST", at + "/play", red, `{"at":` + deep + `}`, 400, "bad-request", "deeper"},
-		{"too large", "POST", at + "/play", red, `{"action":"` + strings.Repeat("x", 70<<10) + `"}`, 413, "too-large", "64 KB"},
+		{"too large", "POST", at + "/play", red, `{"action":"` + strings.Repeat("x", 70<<10) + `"}`, 413, "too-large",
+			"64 KB"},
 		{"no key", "POST", at + "/play", "", `{"at":1,"steps":1,"action":"done"}`, 403, "not-yours", "key is wanted"},
-		{"a wrong key", "POST", at + "/play", "abc", `{"at":1,"steps":1,"action":"done"}`, 403, "not-yours", "opens no seat"},
-		{"a key of another table", "GET", "/api/tables/" + s.table("me", "open").Table, red, "", 403, "not-yours", "opens no seat"},
+		{"a wrong key", "POST", at + "/play", "abc", `{"at":1,"steps":1,"action":"done"}`, 403, "not-yours",
+			"opens no seat"},
+		{"a key of another table", "GET", "/api/tables/" + s.table("me", "open").Table, red, "", 403, "not-yours",
+			"opens no seat"},
 		{"an unknown table", "GET", "/api/tables/nowhere", red, "", 404, "unknown", `"nowhere"`},
 		{"an unknown address", "GET", "/api/nothing", "", "", 404, "unknown", "/api/nothing"},
 		{"an unknown game", "GET", "/api/games/chess", "", "", 404, "unknown", `"chess"`},
@@ -236,23 +248,36 @@ func TestBadInput(t *testing.T) {
 		{"a shape of an unknown game", "GET", "/api/games/chess/shape", "", "", 404, "unknown", `"chess"`},
 		{"a wrong method", "GET", at + "/play", red, "", 405, "method", "takes POST, not GET"},
 		{"another wrong method", "DELETE", at, red, "", 405, "method", "takes GET, not DELETE"},
-		{"the wrong side", "POST", at + "/play", blue, `{"at":1,"steps":0,"action":"done"}`, 403, "not-yours", "decision of Red"},
-		{"the wrong side takes back", "POST", at + "/undo", blue, `{"at":1,"keep":0}`, 403, "not-yours", "decision of Red"},
-		{"an observer", "POST", at + "/play", watcher, `{"at":1,"steps":0,"action":"done"}`, 403, "not-yours", "observer"},
+		{"the wrong side", "POST", at + "/play", blue, `{"at":1,"steps":0,"action":"done"}`, 403, "not-yours",
+			"decision of Red"},
+		{"the wrong side takes back", "POST", at + "/undo", blue, `{"at":1,"keep":0}`, 403, "not-yours",
+			"decision of Red"},
+		{"an observer", "POST", at + "/play", watcher, `{"at":1,"steps":0,"action":"done"}`, 403, "not-yours",
+			"observer"},
 		{"an observer asks", "POST", at + "/why", watcher, `{"action":"done"}`, 403, "not-yours", "observer"},
-		{"an old position", "POST", at + "/play", red, `{"at":0,"steps":1,"action":"done"}`, 409, "stale", "log position 0"},
-		{"an old draft", "POST", at + "/play", red, `{"at":1,"steps":0,"action":"done"}`, 409, "stale", "step 0 of the draft"},
+		{"an old position", "POST", at + "/play", red, `{"at":0,"steps":1,"action":"done"}`, 409, "stale",
+			"log position 0"},
+		{"an old draft", "POST", at + "/play", red, `{"at":1,"steps":0,"action":"done"}`, 409, "stale",
+			"step 0 of the draft"},
 		{"an old position to order", "POST", at + "/order", red, `{"at":3,"steps":1}`, 409, "stale", "log position 3"},
 		{"too many steps to keep", "POST", at + "/undo", red, `{"at":1,"keep":5}`, 400, "bad-request", "cannot keep 5"},
 		{"steps below none", "POST", at + "/undo", red, `{"at":1,"keep":-1}`, 400, "bad-request", "cannot keep -1"},
-		{"an unknown verb", "POST", at + "/play", red, `{"at":1,"steps":1,"action":"win"}`, 400, "bad-request", `"win"`},
-		{"an unknown place", "POST", at + "/play", red, `{"at":1,"steps":1,"action":"fight p9"}`, 400, "bad-request", `"p9"`},
-		{"an illegal action", "POST", at + "/play", red, `{"at":1,"steps":1,"action":"move r2 p4"}`, 422, "illegal", "rule 2.1"},
-		{"a foreign piece", "POST", at + "/play", red, `{"at":1,"steps":1,"action":"move b1 p4"}`, 422, "illegal", "You have no such piece"},
-		{"a hidden piece", "POST", at + "/play", red, `{"at":1,"steps":1,"action":"move ?11 p4"}`, 422, "illegal", "You have no such piece"},
-		{"an unknown handle", "POST", at + "/play", red, `{"at":1,"steps":1,"action":"move ?77 p4"}`, 422, "illegal", "You have no such piece"},
-		{"a preview of what is illegal", "POST", at + "/preview", red, `{"action":"move r2 p4"}`, 422, "illegal", "rule 2.1"},
-		{"a preview of the other side's action", "POST", at + "/preview", blue, `{"action":"move r2 p2"}`, 422, "illegal", "not your turn"},
+		{"an unknown verb", "POST", at + "/play", red, `{"at":1,"steps":1,"action":"win"}`, 400, "bad-request",
+			`"win"`},
+		{"an unknown place", "POST", at + "/play", red, `{"at":1,"steps":1,"action":"fight p9"}`, 400, "bad-request",
+			`"p9"`},
+		{"an illegal action", "POST", at + "/play", red, `{"at":1,"steps":1,"action":"move r2 p4"}`, 422, "illegal",
+			"rule 2.1"},
+		{"a foreign piece", "POST", at + "/play", red, `{"at":1,"steps":1,"action":"move b1 p4"}`, 422, "illegal",
+			"You have no such piece"},
+		{"a hidden piece", "POST", at + "/play", red, `{"at":1,"steps":1,"action":"move ?11 p4"}`, 422, "illegal",
+			"You have no such piece"},
+		{"an unknown handle", "POST", at + "/play", red, `{"at":1,"steps":1,"action":"move ?77 p4"}`, 422, "illegal",
+			"You have no such piece"},
+		{"a preview of what is illegal", "POST", at + "/preview", red, `{"action":"move r2 p4"}`, 422, "illegal",
+			"rule 2.1"},
+		{"a preview of the other side's action", "POST", at + "/preview", blue, `{"action":"move r2 p2"}`, 422,
+			"illegal", "not your turn"},
 		{"no number", "GET", at + "/events?after=x", red, "", 400, "bad-request", "after=x"},
 		{"no side", "GET", at + "?as=green", red, "", 400, "bad-request", "green"},
 		{"other eyes", "GET", at + "?as=blue", red, "", 403, "not-yours", "until the game is over"},
@@ -260,18 +285,30 @@ func TestBadInput(t *testing.T) {
 		{"a log entry to come", "GET", at + "?at=7", red, "", 400, "bad-request", "not 7"},
 		{"a stream from no number", "GET", at + "/stream?after=x", red, "", 400, "bad-request", "after=x"},
 		{"a table of no game", "POST", "/api/tables", "", `{"game":"chess"}`, 404, "unknown", `"chess"`},
-		{"a table of no scenario", "POST", "/api/tables", "", `{"game":"picket","scenario":"sea","seats":{"red":"me","blue":"me"}}`, 400, "bad-request", `"sea"`},
-		{"a table with no such option", "POST", "/api/tables", "", `{"game":"picket","scenario":"road","options":["snow"],"seats":{"red":"me","blue":"me"}}`, 400, "bad-request", `"snow"`},
-		{"a table without seats", "POST", "/api/tables", "", `{"game":"picket","scenario":"road"}`, 400, "bad-request", `"red"`},
-		{"a table with a third side", "POST", "/api/tables", "", `{"game":"picket","scenario":"road","seats":{"red":"me","blue":"me","green":"me"}}`, 400, "bad-request", `"green"`},
-		{"a table with an odd seat", "POST", "/api/tables", "", `{"game":"picket","scenario":"road","seats":{"red":"me","blue":"you"}}`, 400, "bad-request", `"you"`},
-		{"a table with no such bot", "POST", "/api/tables", "", `{"game":"picket","scenario":"road","seats":{"red":"me","blue":"bot:hal"}}`, 400, "bad-request", `"hal"`},
+		{"a table of no scenario", "POST", "/api/tables", "",
+			`{"game":"picket","scenario":"sea","seats":{"red":"me","blue":"me"}}`, 400, "bad-request", `"sea"`},
+		{"a table with no such option", "POST", "/api/tables", "",
+			`{"game":"picket","scenario":"road","options":["snow"],"seats":{"red":"me","blue":"me"}}`, 400,
+			"bad-request", `"snow"`},
+		{"a table without seats", "POST", "/api/tables", "", `{"game":"picket","scenario":"road"}`, 400, "bad-request",
+			`"red"`},
+		{"a table with a third side", "POST", "/api/tables", "",
+			`{"game":"picket","scenario":"road","seats":{"red":"me","blue":"me","green":"me"}}`, 400, "bad-request",
+			`"green"`},
+		{"a table with an odd seat", "POST", "/api/tables", "",
+			`{"game":"picket","scenario":"road","seats":{"red":"me","blue":"you"}}`, 400, "bad-request", `"you"`},
+		{"a table with no such bot", "POST", "/api/tables", "",
+			`{"game":"picket","scenario":"road","seats":{"red":"me","blue":"bot:hal"}}`, 400, "bad-request", `"hal"`},
 		{"the list of tables, emptied", "DELETE", "/api/tables", "", "", 405, "method", "takes POST"},
 		{"an import of no JSON", "POST", "/api/import", "", `hello`, 400, "bad-request", "no saved game"},
 		{"an import of another format", "POST", "/api/import", "", `{"format":"pgn"}`, 400, "bad-request", `"pgn"`},
-		{"an import with unknown fields", "POST", "/api/import", "", `{"format":"umpire-game-2","x":1}`, 400, "bad-request", `"x"`},
-		{"an import without entries", "POST", "/api/import", "", `{"format":"umpire-game-2","scope":"all"}`, 400, "bad-request", "no entries"},
-		{"an import of a damaged game", "POST", "/api/import", "", `{"format":"umpire-game-2","scope":"all","game":"picket","entries":[{"n":1,"body":{}}]}`, 400, "bad-request", "entry 1"},
+		{"an import with unknown fields", "POST", "/api/import", "", `{"format":"umpire-game-2","x":1}`, 400,
+			"bad-request", `"x"`},
+		{"an import without entries", "POST", "/api/import", "", `{"format":"umpire-game-2","scope":"all"}`, 400,
+			"bad-request", "no entries"},
+		{"an import of a damaged game", "POST", "/api/import", "",
+			`{"format":"umpire-game-2","scope":"all","game":"picket","entries":[{"n":1,"body":{}}]}`, 400,
+			"bad-request", "entry 1"},
 		{"a file that is not there", "GET", "/assets/none.js", "", "", 404, "unknown", "/assets/none.js"},
 		{"a folder", "GET", "/assets/", "", "", 404, "unknown", "/assets/"},
 		{"a way out", "GET", "/assets/..%2f..%2fetc/passwd", "", "", 404, "unknown", "passwd"},
@@ -284,7 +321,8 @@ func TestBadInput(t *testing.T) {
 				t.Fatalf("%d: %v in %q", resp.StatusCode, err, text)
 			}
 			if resp.StatusCode != c.status || f.Code != c.code || !strings.Contains(f.Message, c.says) {
-				t.Errorf("got %d %q %q, want %d %q and %q", resp.StatusCode, f.Code, f.Message, c.status, c.code, c.says)
+				t.Errorf("got %d %q %q, want %d %q and %q", resp.StatusCode, f.Code, f.Message, c.status, c.code,
+					c.says)
 			}
 			if c.status == 422 && (f.Refusal == nil || f.Refusal.Rule == "") {
 				t.Errorf("no refusal with a rule: %s", text)
@@ -298,7 +336,8 @@ func TestBadInput(t *testing.T) {
 		})
 	}
 	t.Run("the list of tables is for one's own machine", func(t *testing.T) {
-		if resp, text := s.ask("GET", "/api/tables", "", ""); resp.StatusCode != 200 || strings.TrimSpace(text) != "[]" {
+		if resp, text := s.ask("GET", "/api/tables", "", ""); resp.StatusCode != 200 ||
+			strings.TrimSpace(text) != "[]" {
 			t.Errorf("%d %s", resp.StatusCode, text)
 		}
 	})
@@ -309,7 +348,8 @@ func TestBadInput(t *testing.T) {
 		}
 	})
 	t.Run("from another site", func(t *testing.T) {
-		resp, text := s.ask("POST", at+"/play", red, `{"at":1,"steps":1,"action":"done"}`, "Sec-Fetch-Site", "cross-site", "Origin", "https://elsewhere.example")
+		resp, text := s.ask("POST", at+"/play", red, `{"at":1,"steps":1,"action":"done"}`, "Sec-Fetch-Site",
+			"cross-site", "Origin", "https://elsewhere.example")
 		if resp.StatusCode != 403 || !strings.Contains(text, "another site") || state() != before {
 			t.Errorf("%d %s", resp.StatusCode, text)
 		}
@@ -322,7 +362,8 @@ func TestHiddenAndUnknownPiecesAreRefusedAlike(t *testing.T) {
 	made := s.table("me", "open")
 	var first string
 	for i, piece := range []string{"b1", "b2", "?11", "?12", "?13", "?77", "?1"} {
-		resp, text := s.ask("POST", "/api/tables/"+made.Table+"/play", made.Mine, `{"at":1,"steps":0,"action":"move `+piece+` p4"}`)
+		resp, text := s.ask("POST", "/api/tables/"+made.Table+"/play", made.Mine, `{"at":1,"steps":0,"action":"move `+
+			piece+` p4"}`)
 		text = fmt.Sprint(resp.StatusCode, resp.Header.Get("Content-Length"), text)
 		if i == 0 {
 			first = text
@@ -336,10 +377,12 @@ func TestHeadersAndFiles(t *testing.T) {
 	s := serve(t)
 	for _, path := range []string{"/", "/t/abc/def", "/rules/picket", "/index.html"} {
 		resp, text := s.ask("GET", path, "", "")
-		if resp.StatusCode != 200 || !strings.Contains(text, "the client") || resp.Header.Get("Content-Type") != "text/html; charset=utf-8" {
+		if resp.StatusCode != 200 || !strings.Contains(text, "the client") ||
+			resp.Header.Get("Content-Type") != "text/html; charset=utf-8" {
 			t.Errorf("%s: %d %s", path, resp.StatusCode, resp.Header.Get("Content-Type"))
 		}
-		for name, want := range map[string]string{"Content-Security-Policy": "script-src 'self'", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-cache"} {
+		for name, want := range map[string]string{"Content-Security-Policy": "script-src 'self'",
+			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-cache"} {
 			if !strings.Contains(resp.Header.Get(name), want) {
 				t.Errorf("%s: %s is %q", path, name, resp.Header.Get(name))
 			}
@@ -356,7 +399,8 @@ func TestHeadersAndFiles(t *testing.T) {
 	if c := resp.Header.Get("Cache-Control"); !strings.Contains(c, "immutable") {
 		t.Errorf("a file with a hash in its name: %q", c)
 	}
-	if resp, _ = s.ask("GET", "/assets/icon.svg", "", ""); strings.Contains(resp.Header.Get("Cache-Control"), "immutable") {
+	if resp, _ = s.ask("GET", "/assets/icon.svg", "", ""); strings.Contains(resp.Header.Get("Cache-Control"),
+		"immutable") {
 		t.Error("a file without a hash in its name is kept for ever")
 	}
 	resp, text := s.ask("GET", "/", "", "", "Accept-Encoding", "gzip")
@@ -376,7 +420,8 @@ func TestHeadersAndFiles(t *testing.T) {
 		t.Errorf("a shape that is known already: %d", resp.StatusCode)
 	}
 	made := s.table("me", "me")
-	if resp, _ = s.ask("GET", "/api/tables/"+made.Table, made.Mine, "", "Accept-Encoding", "gzip"); resp.Header.Get("Content-Encoding") != "" || resp.Header.Get("Cache-Control") != "no-store" {
+	if resp, _ = s.ask("GET", "/api/tables/"+made.Table, made.Mine, "", "Accept-Encoding",
+		"gzip"); resp.Header.Get("Content-Encoding") != "" || resp.Header.Get("Cache-Control") != "no-store" {
 		t.Error("an answer with secrets is compressed or may be kept")
 	}
 }
@@ -385,10 +430,12 @@ func TestLocalServer(t *testing.T) {
 	s := serve(t, func(c *server.Config) { c.Local = true })
 	made := s.table("me", "me")
 	list := get[[]table.TableLine](s, "GET", "/api/tables", "", "")
-	if len(list) != 1 || list[0].Table != made.Table || list[0].Keys["both"] != made.Mine || list[0].At != 1 || list[0].Over || list[0].Last.IsZero() {
+	if len(list) != 1 || list[0].Table != made.Table || list[0].Keys["both"] != made.Mine || list[0].At != 1 ||
+		list[0].Over || list[0].Last.IsZero() {
 		t.Errorf("%+v", list)
 	}
-	for host, want := range map[string]int{"localhost:1": 200, "127.0.0.1": 200, "[::1]:80": 200, "evil.example": 403, "127.0.0.1.evil.example": 403, "": 200} {
+	for host, want := range map[string]int{"localhost:1": 200, "127.0.0.1": 200, "[::1]:80": 200, "evil.example": 403,
+		"127.0.0.1.evil.example": 403, "": 200} {
 		if host == "" {
 			continue
 		}
@@ -420,7 +467,8 @@ func TestMetrics(t *testing.T) {
 	made := s.table("me", "me")
 	s.ask("GET", "/api/tables/"+made.Table+"?key="+made.Mine, "", "")
 	resp, text := s.ask("GET", "/metrics", "", "")
-	for _, want := range []string{`umpire_http_requests_total{route="GET /api/tables/{id}",status="200"} 1`, "umpire_tables_open 1", "go_goroutines"} {
+	for _, want := range []string{`umpire_http_requests_total{route="GET /api/tables/{id}",status="200"} 1`,
+		"umpire_tables_open 1", "go_goroutines"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in %d:\n%s", want, resp.StatusCode, text)
 		}
@@ -449,7 +497,8 @@ func TestADamagedTableIsClosed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := first.Make(t.Context(), table.NewTable{Game: "picket", Scenario: "road", Seats: map[string]string{"red": "me", "blue": "me"}})
+	made, err := first.Make(t.Context(),
+		table.NewTable{Game: "picket", Scenario: "road", Seats: map[string]string{"red": "me", "blue": "me"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -469,7 +518,8 @@ func TestADamagedTableIsClosed(t *testing.T) {
 	s := serve(t, func(c *server.Config) { c.Registry.Close(); c.Registry = reg })
 	t.Cleanup(reg.Close)
 	at := "/api/tables/" + made.Table
-	if snap := get[table.Snapshot](s, "GET", at, made.Mine, ""); !strings.Contains(snap.Closed, made.Table) || !strings.Contains(snap.Closed, "entry 2") || snap.Mine || snap.At != 1 {
+	if snap := get[table.Snapshot](s, "GET", at, made.Mine, ""); !strings.Contains(snap.Closed, made.Table) ||
+		!strings.Contains(snap.Closed, "entry 2") || snap.Mine || snap.At != 1 {
 		t.Errorf("%+v", snap)
 	}
 	resp, text := s.ask("POST", at+"/play", made.Mine, `{"at":1,"steps":0,"action":"done"}`)
@@ -484,10 +534,16 @@ func FuzzHTTPBody(f *testing.F) {
 	s := serve(f)
 	made := s.table("me", "open")
 	at := "/api/tables/" + made.Table
-	paths := []string{at + "/play", at + "/order", at + "/undo", at + "/why", at + "/preview", at + "/forecast", "/api/tables", "/api/import", at + "/overlay", at + "/fork"}
-	for i, body := range []string{`{"at":1,"steps":0,"action":"move r1 p2"}`, `{"at":1,"steps":1}`, `{"at":1,"keep":0}`, `{"action":"move b1 p4"}`, `{"action":"done"}`,
-		`{"action":"fight p5"}`, `{"game":"picket","scenario":"road","seats":{"red":"me","blue":"open"}}`, `{"format":"umpire-game-2"}`, `{"at":1e999}`, "\x00", `{"overlay":"stands","side":"red","piece":"?1","as":"observer","at":1}`, `{"at":1,"seats":{"red":"me","blue":"me"}}`,
-		`{"game":"picket","text":"game picket\nscenario road\ndo done\n","lesson":true}`, "game picket\nscenario road\n"} {
+	paths := []string{at + "/play", at + "/order", at + "/undo", at + "/why", at + "/preview", at + "/forecast",
+		"/api/tables", "/api/import", at + "/overlay", at + "/fork"}
+	for i, body := range []string{`{"at":1,"steps":0,"action":"move r1 p2"}`, `{"at":1,"steps":1}`, `{"at":1,"keep":0}`,
+		`{"action":"move b1 p4"}`, `{"action":"done"}`,
+		`{"action":"fight p5"}`, `{"game":"picket","scenario":"road","seats":{"red":"me","blue":"open"}}`,
+		`{"format":"umpire-game-2"}`, `{"at":1e999}`, "\x00",
+		`{"overlay":"stands","side":"red","piece":"?1","as":"observer","at":1}`,
+		`{"at":1,"seats":{"red":"me","blue":"me"}}`,
+		`{"game":"picket","text":"game picket\nscenario road\ndo done\n","lesson":true}`,
+		"game picket\nscenario road\n"} {
 		f.Add(byte(i), []byte(body))
 	}
 	f.Fuzz(func(t *testing.T, path byte, body []byte) {
@@ -524,10 +580,12 @@ func TestResigningAndADraw(t *testing.T) {
 	if snap := get[table.Snapshot](s, "POST", at+"/draw", made.Mine, `{"at":1}`); snap.At != 2 || snap.Proposal == nil {
 		t.Errorf("offered: %+v", snap)
 	}
-	if snap := get[table.Snapshot](s, "POST", at+"/answer", made.Keys["blue"], `{"at":2,"yes":false}`); snap.At != 3 || snap.Proposal != nil {
+	if snap := get[table.Snapshot](s, "POST", at+"/answer", made.Keys["blue"], `{"at":2,"yes":false}`); snap.At != 3 ||
+		snap.Proposal != nil {
 		t.Errorf("declined: %+v", snap)
 	}
-	if snap := get[table.Snapshot](s, "POST", at+"/resign", made.Keys["blue"], `{"at":3}`); !snap.View.Over.Over || snap.View.Over.Winner != kernel.SideA {
+	if snap := get[table.Snapshot](s, "POST", at+"/resign", made.Keys["blue"], `{"at":3}`); !snap.View.Over.Over ||
+		snap.View.Over.Winner != kernel.SideA {
 		t.Errorf("resigned: %+v", snap)
 	}
 }

@@ -165,14 +165,16 @@ func (n narrow) Accept() (net.Conn, error) {
 	return c, err
 }
 
-// A reader that takes nothing is dropped, so that it holds up nobody and costs nothing; when it comes back it is given all that it missed.
+// A reader that takes nothing is dropped, so that it holds up nobody and costs nothing; when it comes back it is given
+// all that it missed.
 func TestASlowReaderIsDroppedAndCatchesUp(t *testing.T) {
 	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer reg.Close()
-	srv, err := server.New(server.Config{Registry: reg, Local: true, Heartbeat: 20 * time.Millisecond, WriteTimeout: 50 * time.Millisecond})
+	srv, err := server.New(server.Config{Registry: reg, Local: true, Heartbeat: 20 * time.Millisecond,
+		WriteTimeout: 50 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,13 +199,15 @@ func TestASlowReaderIsDroppedAndCatchesUp(t *testing.T) {
 	for reg.Stats().Subscribers != 1 {
 		time.Sleep(time.Millisecond)
 	}
-	for n := int64(1); reg.Stats().Subscribers == 1; n++ { // until what it does not read is more than anybody keeps for it
+	// until what it does not read is more than anybody keeps for it
+	for n := int64(1); reg.Stats().Subscribers == 1; n++ {
 		snap := get[table.Snapshot](s, "GET", at, made.Mine, "")
 		if snap.View.Over.Over {
 			time.Sleep(time.Millisecond) // the heart beats on, and fills what is left
 			continue
 		}
-		get[table.Snapshot](s, "POST", at+"/play", made.Mine, fmt.Sprintf(`{"at":%d,"steps":%d,"action":%q}`, snap.At, len(snap.Draft.Steps), snap.Legal[0].Text))
+		get[table.Snapshot](s, "POST", at+"/play", made.Mine,
+			fmt.Sprintf(`{"at":%d,"steps":%d,"action":%q}`, snap.At, len(snap.Draft.Steps), snap.Legal[0].Text))
 	}
 	want := get[table.EventList](s, "GET", at+"/events", made.Mine, "").Events
 	if len(want) < 10 {

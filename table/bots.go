@@ -10,7 +10,8 @@ import (
 	"umpire/table/gamelog"
 )
 
-// botSeats are the bots of a table. A bot chooses while the table is not locked; thinking says that a goroutine is at it.
+// botSeats are the bots of a table. A bot chooses while the table is not locked; thinking says that a goroutine is at
+// it.
 type botSeats struct {
 	seated   [kernel.Players]bots.Bot // nil: a person's seat, or nobody has asked for the bot yet
 	gone     []bots.Bot               // that were on seats which others have taken: they are told when none thinks
@@ -44,7 +45,8 @@ func (t *Table) programs() bool {
 	return ok
 }
 
-// kick plays standing answers, and starts a bot's thinking if it is a bot's turn and none thinks already. The table is locked.
+// kick plays standing answers, and starts a bot's thinking if it is a bot's turn and none thinks already. The table is
+// locked.
 func (t *Table) kick() {
 	t.letGo()
 	if t.standing.playing {
@@ -66,7 +68,8 @@ func (t *Table) kick() {
 	})
 }
 
-// think lets bots play until a person is to move. The table is locked only to look and to play, not while a bot chooses.
+// think lets bots play until a person is to move. The table is locked only to look and to play, not while a bot
+// chooses.
 func (t *Table) think() {
 	ctx := t.reg.ctx
 	var view kernel.View
@@ -133,7 +136,8 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 	}
 	if by != nil {
 		if err != nil || !slices.Contains(offered, a) || t.answered(side, *by, a) != nil {
-			t.reg.log.Error("a player's staff could not decide: the player is asked", "table", t.id, "question", by.Ask, "err", err)
+			t.reg.log.Error("a player's staff could not decide: the player is asked", "table", t.id, "question", by.Ask,
+				"err", err)
 			t.standing.balked = t.at
 			t.alarm()
 		}
@@ -141,17 +145,19 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 		return !t.stopped()
 	}
 	if err != nil && !broke {
-		t.reg.log.Error("a bot failed", "table", t.id, gamelog.Bot, t.seats[side].Bot, "err", err)
+		t.reg.log.Error("a bot failed", "table", t.id, "bot", t.seats[side].Bot, "err", err)
 		t.bots.failed[side], t.bots.seated[side], t.bots.thinking = err.Error(), nil, false
 		t.alarm()
 		return false
 	}
 	if err != nil || !slices.Contains(offered, a) {
-		t.reg.log.Error("a bot chose nothing legal: its first legal action is played", "table", t.id, gamelog.Bot, t.seats[side].Bot, "err", err)
+		t.reg.log.Error("a bot chose nothing legal: its first legal action is played", "table", t.id, gamelog.Bot,
+			t.seats[side].Bot, "err", err)
 		a = offered[0]
 	}
 	if _, err := t.step(side, a, true); err != nil {
-		t.reg.log.Error("a bot's action failed", "table", t.id, gamelog.Bot, t.seats[side].Bot, "action", t.x.FormatAction(a), "err", err)
+		t.reg.log.Error("a bot's action failed", "table", t.id, "bot", t.seats[side].Bot, "action",
+			t.x.FormatAction(a), "err", err)
 		t.bots.thinking = false
 		return false
 	}
@@ -169,7 +175,8 @@ func journalOf(bot bots.Bot) (lines []string) {
 	return bots.Journal(bot)
 }
 
-// stopped ends the thinking if no bot is to move. It is asked under the lock under which a new turn would start it again.
+// stopped ends the thinking if no bot is to move. It is asked under the lock under which a new turn would start it
+// again.
 func (t *Table) stopped() bool {
 	if t.programs() {
 		return false
@@ -180,7 +187,8 @@ func (t *Table) stopped() bool {
 }
 
 // choose asks the bot. A bot that panics must not take the server with it: broke says that it did.
-func choose(ctx context.Context, bot bots.Bot, view *kernel.View, legal []kernel.Action) (a kernel.Action, err error, broke bool) {
+func choose(ctx context.Context, bot bots.Bot, view *kernel.View, legal []kernel.Action) (a kernel.Action, err error,
+	broke bool) {
 	defer func() {
 		if r := recover(); r != nil {
 			err, broke = fmt.Errorf("the bot panicked: %v", r), true
@@ -190,8 +198,8 @@ func choose(ctx context.Context, bot bots.Bot, view *kernel.View, legal []kernel
 	return a, err, false
 }
 
-// letGo ends the bots of a game that is over, and those whose seats others have taken, as soon as none of them thinks. The table is
-// locked.
+// letGo ends the bots of a game that is over, and those whose seats others have taken, as soon as none of them thinks.
+// The table is locked.
 func (t *Table) letGo() {
 	if t.pos == nil || t.bots.thinking || t.reg.ctx.Err() != nil {
 		return
@@ -253,7 +261,8 @@ func (t *Table) seated(side kernel.Side) (bots.Bot, bool) {
 		maker := t.reg.bot(name, t.x.Info())
 		if maker == nil {
 			t.bots.lacking[side] = true
-			t.closed = fmt.Sprintf("this program does not have the bot %q that plays %s", name, t.x.Info().Sides[side].People)
+			t.closed = fmt.Sprintf("this program does not have the bot %q that plays %s", name,
+				t.x.Info().Sides[side].People)
 			return nil, false
 		}
 		seed := secret64()

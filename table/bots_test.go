@@ -70,7 +70,8 @@ func (b *frail) End(o kernel.Outcome) {
 }
 
 // until waits for an update after which the snapshot is as wanted.
-func until(t *testing.T, s *table.Seat, sub *table.Subscription, what string, ok func(*table.Snapshot) bool) *table.Snapshot {
+func until(t *testing.T, s *table.Seat, sub *table.Subscription, what string,
+	ok func(*table.Snapshot) bool) *table.Snapshot {
 	t.Helper()
 	for {
 		if snap := look(t, s); ok(snap) {
@@ -97,7 +98,8 @@ func TestABotThatSaysItFailedStopsUntilItIsTriedAgain(t *testing.T) {
 	play(t, red, "done")
 	failed := func(s *table.Snapshot) bool { return s.Seats[1].Failed != "" }
 	snap := until(t, red, sub, "the bot has failed", failed)
-	if snap.Seats[1].Failed != "the bot frail fell asleep" || snap.Seats[0].Failed != "" || snap.Closed != "" || snap.At != 2 {
+	if snap.Seats[1].Failed != "the bot frail fell asleep" || snap.Seats[0].Failed != "" || snap.Closed != "" ||
+		snap.At != 2 {
 		t.Errorf("%+v, closed %q, at %d", snap.Seats, snap.Closed, snap.At)
 	}
 	_, err = observer.Retry(t.Context(), table.RetryRequest{})

@@ -59,7 +59,8 @@ func (r *Registry) Cases(id string) ([]CaseLine, error) {
 // fromCase starts a table from a case: one of the game's own, or a text that the player brings.
 func (r *Registry) fromCase(ctx context.Context, g *registeredGame, req NewTable) (TableMade, error) {
 	if req.Scenario != "" || len(req.Options) > 0 {
-		return TableMade{}, fail(CodeBadRequest, "a case says itself which scenario and options it has: leave them empty")
+		return TableMade{}, fail(CodeBadRequest,
+			"a case says itself which scenario and options it has: leave them empty")
 	}
 	c, text, err := r.readCase(g, req.Case, req.Text)
 	if err != nil {
@@ -108,7 +109,8 @@ func (r *Registry) readCase(g *registeredGame, name, text string) (*try.Case, st
 		return nil, "", slipped(err)
 	}
 	if c.Game != info.ID {
-		return nil, "", fail(CodeBadRequest, "the case is of the game %q, and the table is of %s", gamelog.Clip(c.Game), info.ID)
+		return nil, "", fail(CodeBadRequest, "the case is of the game %q, and the table is of %s", gamelog.Clip(c.Game),
+			info.ID)
 	}
 	return c, text, nil
 }
@@ -166,7 +168,8 @@ func slipped(err error) error {
 }
 
 // takeOver makes a table that starts from a case's position.
-func (r *Registry) takeOver(ctx context.Context, g *registeredGame, h gamelog.Header, c *try.Case, from gamelog.Origin, pos kernel.Position) (TableMade, error) {
+func (r *Registry) takeOver(ctx context.Context, g *registeredGame, h gamelog.Header, c *try.Case, from gamelog.Origin,
+	pos kernel.Position) (TableMade, error) {
 	info := g.game.Info()
 	var entry gamelog.Entry
 	err := guarded(ctx, func(context.Context) error {
@@ -178,7 +181,8 @@ func (r *Registry) takeOver(ctx context.Context, g *registeredGame, h gamelog.He
 			return fail(CodeBadRequest, "the case's position cannot be kept: %s", err)
 		}
 		if !gamelog.Playable(pos, false) {
-			return fail(CodeBadRequest, "nobody has anything to decide at that line of the case: take it over at an earlier one")
+			return fail(CodeBadRequest,
+				"nobody has anything to decide at that line of the case: take it over at an earlier one")
 		}
 		h.Scenario, h.Options = c.Scenario, gamelog.OrEmpty(c.Options)
 		var v kernel.View
@@ -202,10 +206,12 @@ func (r *Registry) importCase(ctx context.Context, data []byte) (TableMade, erro
 	}
 	g := r.games[c.Game]
 	if g == nil {
-		return TableMade{}, fail(CodeUnknown, "the case is of the game %q: there is %s", gamelog.Clip(c.Game), strings.Join(r.order, ", "))
+		return TableMade{}, fail(CodeUnknown, "the case is of the game %q: there is %s", gamelog.Clip(c.Game),
+			strings.Join(r.order, ", "))
 	}
 	sides := g.game.Info().Sides
-	return r.fromCase(ctx, g, NewTable{Game: c.Game, Text: string(data), Seats: map[string]string{sides[0].ID: "me", sides[1].ID: "me"}})
+	return r.fromCase(ctx, g, NewTable{Game: c.Game, Text: string(data),
+		Seats: map[string]string{sides[0].ID: "me", sides[1].ID: "me"}})
 }
 
 // isCase says whether a text is a case: its first line that is no comment names a game.

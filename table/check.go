@@ -25,10 +25,10 @@ func (u *Unsound) Error() string {
 // Unwrap is what is wrong.
 func (u *Unsound) Unwrap() error { return u.Err }
 
-// Check reads all logs of the store from end to end: the chain of hashes, how long each should be, and every stored position. It
-// plays nothing and changes nothing, and tables may be played meanwhile: each is checked by itself when somebody comes to it, so
-// that a damaged one is never played on. Each unsound table is logged, marked in List, and returned; the second result counts
-// the sound ones. An error means that the store could not be read at all.
+// Check reads all logs of the store from end to end: the chain of hashes, how long each should be, and every stored
+// position. It plays nothing and changes nothing, and tables may be played meanwhile: each is checked by itself when
+// somebody comes to it, so that a damaged one is never played on. Each unsound table is logged, marked in List, and
+// returned; the second result counts the sound ones. An error means that the store could not be read at all.
 func (r *Registry) Check(ctx context.Context) ([]*Unsound, int, error) {
 	all, err := r.cfg.Store.Tables(ctx)
 	if err != nil {

@@ -34,8 +34,8 @@ func (s *spoiled) Entries(ctx context.Context, id string, after int64, limit int
 	return all[from:min(len(all), from+limit)], nil
 }
 
-// Whatever byte of a log goes wrong, and wherever it is cut off: the check at the start names the table, the log is not played on
-// from a wrong state, and the other game is as it was.
+// Whatever byte of a log goes wrong, and wherever it is cut off: the check at the start names the table, the log is not
+// played on from a wrong state, and the other game is as it was.
 func TestCheckFindsEveryDamage(t *testing.T) {
 	s := &spoiled{Store: memory.New()}
 	h := registry(t, s)
@@ -53,7 +53,8 @@ func TestCheckFindsEveryDamage(t *testing.T) {
 		t.Helper()
 		bad, sound, err := h.Check(t.Context())
 		var d *gamelog.Damage
-		if err != nil || sound != 1 || len(bad) != 1 || bad[0].Table != sick.Table || !strings.Contains(bad[0].Error(), "Picket") || !errors.As(bad[0], &d) {
+		if err != nil || sound != 1 || len(bad) != 1 || bad[0].Table != sick.Table ||
+			!strings.Contains(bad[0].Error(), "Picket") || !errors.As(bad[0], &d) {
 			t.Fatalf("%s: %v, %d sound, %v", what, bad, sound, err)
 		}
 		if d.Entry != int64(entry) {

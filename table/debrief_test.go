@@ -14,13 +14,17 @@ import (
 	"umpire/table/lookback"
 )
 
-// TestADebriefIsWhatTheGameWas: its numbers are those of the views that Look shows, and its ledger sums the dice of the log.
+// TestADebriefIsWhatTheGameWas: its numbers are those of the views that Look shows, and its ledger sums the dice of the
+// log.
 func TestADebriefIsWhatTheGameWas(t *testing.T) {
 	h := offering(t, memory.New())
 	for seed := range uint64(4) {
-		for _, game := range []struct{ id, scenario, a, b string }{{"picket", "road", "red", "blue"}, {"toy", "brod", "west", "east"}} {
+		for _, game := range []struct{ id, scenario, a, b string }{
+			{"picket", "road", "red", "blue"}, {"toy", "brod", "west", "east"}} {
 			t.Run(fmt.Sprint(game.id, seed), func(t *testing.T) {
-				made, err := h.Make(t.Context(), table.NewTable{Game: game.id, Scenario: game.scenario, Seats: map[string]string{game.a: "me", game.b: "open"}, Seed: &seed})
+				made, err := h.Make(t.Context(),
+					table.NewTable{Game: game.id, Scenario: game.scenario,
+						Seats: map[string]string{game.a: "me", game.b: "open"}, Seed: &seed})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -38,7 +42,8 @@ func TestADebriefIsWhatTheGameWas(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					want := lookback.DebriefEntry{At: v.At, Turn: v.View.Facts[0], Phase: v.View.Prompt.Phase, Side: e.Side, Points: v.View.Over.Points, Luck: e.Luck}
+					want := lookback.DebriefEntry{At: v.At, Turn: v.View.Facts[0], Phase: v.View.Prompt.Phase,
+						Side: e.Side, Points: v.View.Over.Points, Luck: e.Luck}
 					for _, p := range v.View.Pieces {
 						if p.Place != kernel.NoPlace {
 							want.Strength[p.Side] += int32(p.Strength)
@@ -85,7 +90,8 @@ func TestADebriefIsWhatTheGameWas(t *testing.T) {
 					t.Errorf("%d turning points", len(d.Turning))
 				}
 				for i, p := range d.Turning {
-					if p.Text == "" || p.At < 2 || !p.Side.Player() || slices.ContainsFunc(d.Turning[:i], func(o lookback.TurningPoint) bool { return o.At == p.At }) {
+					if p.Text == "" || p.At < 2 || !p.Side.Player() ||
+						slices.ContainsFunc(d.Turning[:i], func(o lookback.TurningPoint) bool { return o.At == p.At }) {
 						t.Errorf("%+v", p)
 					}
 				}
@@ -98,7 +104,8 @@ func TestADebriefIsWhatTheGameWas(t *testing.T) {
 	}
 }
 
-// TestWhatWasTakenBackIsNoLuck: dice that a take-back undid count for nobody; and one person with both sides need not wait for the end.
+// TestWhatWasTakenBackIsNoLuck: dice that a take-back undid count for nobody; and one person with both sides need not
+// wait for the end.
 func TestWhatWasTakenBackIsNoLuck(t *testing.T) {
 	h := offering(t, memory.New())
 	both := sit(t, h, make2(t, h, "me", "me", 1), "both")
@@ -108,18 +115,21 @@ func TestWhatWasTakenBackIsNoLuck(t *testing.T) {
 	before := look(t, both).At
 	after := play(t, both, "fight p4").At
 	d, err := both.Debrief(t.Context())
-	if err != nil || len(d.Luck) != 1 || d.Luck[0].Dice != 1 || d.Luck[0].Side != kernel.SideA || d.Entries[after-1].Luck[0] == 0 {
+	if err != nil || len(d.Luck) != 1 || d.Luck[0].Dice != 1 || d.Luck[0].Side != kernel.SideA ||
+		d.Entries[after-1].Luck[0] == 0 {
 		t.Fatalf("%v %+v", err, d)
 	}
 	if _, err := both.TakeBack(t.Context(), table.TakeBackRequest{At: after, Back: before}); err != nil {
 		t.Fatal(err)
 	}
-	if d, err = both.Debrief(t.Context()); err != nil || len(d.Luck) != 0 || d.Entries[after].Luck != [2]int32{} || int64(len(d.Entries)) != after+1 {
+	if d, err = both.Debrief(t.Context()); err != nil || len(d.Luck) != 0 || d.Entries[after].Luck != [2]int32{} ||
+		int64(len(d.Entries)) != after+1 {
 		t.Errorf("%v %+v", err, d)
 	}
 }
 
-// TestATurningPointIsWhereMostChanged: of a game with one lost block it is the fight in which it was lost, in the words of the log.
+// TestATurningPointIsWhereMostChanged: of a game with one lost block it is the fight in which it was lost, in the words
+// of the log.
 func TestATurningPointIsWhereMostChanged(t *testing.T) {
 	h := offering(t, memory.New())
 	for seed := uint64(1); ; seed++ {
@@ -133,14 +143,16 @@ func TestATurningPointIsWhereMostChanged(t *testing.T) {
 			continue // nobody was hit
 		}
 		d, err := both.Debrief(t.Context())
-		if err != nil || len(d.Turning) != 1 || d.Turning[0].At != now.At || d.Turning[0].Side != kernel.SideA || !strings.Contains(d.Turning[0].Text, "Block b1 is lost.") {
+		if err != nil || len(d.Turning) != 1 || d.Turning[0].At != now.At || d.Turning[0].Side != kernel.SideA ||
+			!strings.Contains(d.Turning[0].Text, "Block b1 is lost.") {
 			t.Errorf("%v %+v", err, d.Turning)
 		}
 		return
 	}
 }
 
-// BenchmarkDebrief makes the debrief of a random campaign. Its measure is microseconds an entry: games have 500 to 3,000.
+// BenchmarkDebrief makes the debrief of a random campaign. Its measure is microseconds an entry: games have 500 to
+// 3,000.
 func BenchmarkDebrief(b *testing.B) {
 	s, entries := campaign(b)
 	for b.Loop() {
@@ -165,7 +177,9 @@ func campaign(b *testing.B) (*table.Seat, int64) {
 	}
 	b.Cleanup(h.Close)
 	seed := uint64(1)
-	made, err := h.Make(b.Context(), table.NewTable{Game: "moscow41", Scenario: "campaign", Seats: map[string]string{"german": "me", "soviet": "me"}, Seed: &seed})
+	made, err := h.Make(b.Context(),
+		table.NewTable{Game: "moscow41", Scenario: "campaign", Seats: map[string]string{"german": "me", "soviet": "me"},
+			Seed: &seed})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -177,7 +191,9 @@ func campaign(b *testing.B) (*table.Seat, int64) {
 	r := chance.NewRand(1)
 	snap, err := s.Snapshot(b.Context())
 	for err == nil && !snap.View.Over.Over {
-		snap, err = s.Play(b.Context(), table.PlayRequest{At: snap.At, Steps: len(snap.Draft.Steps), Action: snap.Legal[r.Below(len(snap.Legal))].Text})
+		snap, err = s.Play(b.Context(),
+			table.PlayRequest{At: snap.At, Steps: len(snap.Draft.Steps),
+				Action: snap.Legal[r.Below(len(snap.Legal))].Text})
 	}
 	if err != nil {
 		b.Fatal(err)

@@ -10,8 +10,8 @@ import (
 	"umpire/table/gamelog"
 )
 
-// draft is what the side to move has played and not yet ordered. Nothing in it has drawn or shown anything, so it can be
-// played again from the table's position at any time.
+// draft is what the side to move has played and not yet ordered. Nothing in it has drawn or shown anything, so it can
+// be played again from the table's position at any time.
 type draft struct {
 	pos    kernel.Position // with the steps played; meaningless without steps
 	steps  []kernel.Action
@@ -38,9 +38,9 @@ func (t *Table) clearDraft() {
 	t.draft.steps, t.draft.events, t.draft.used = t.draft.steps[:0], nil, nil
 }
 
-// play plays runs of actions on the draft. The first one that seals makes the draft an order, and ends everything: where that can be
-// foreseen of an action before the last run, all are refused. A refusal takes back what the runs had drafted, and so does a note
-// if they make no order.
+// play plays runs of actions on the draft. The first one that seals makes the draft an order, and ends everything:
+// where that can be foreseen of an action before the last run, all are refused. A refusal takes back what the runs had
+// drafted, and so does a note if they make no order.
 func (t *Table) play(side kernel.Side, runs [][]kernel.Action, note string) error {
 	had, changes := len(t.draft.steps), t.draft.changes
 	t.draft.note = note
@@ -64,14 +64,15 @@ func (t *Table) play(side kernel.Side, runs [][]kernel.Action, note string) erro
 		}
 	}
 	if note != "" {
-		return back(fail(CodeBadRequest, "a note goes with an order, and these actions make none: send it with the one that does"))
+		return back(fail(CodeBadRequest,
+			"a note goes with an order, and these actions make none: send it with the one that does"))
 	}
 	return nil
 }
 
-// step plays one action on a copy. If it seals, the copy becomes the table's position by an order; if not, the draft's. One that is not
-// the last of several is refused if its preview says that it seals. What only playing it shows cannot be a reason: nobody may
-// try for nothing whether a move would show him something.
+// step plays one action on a copy. If it seals, the copy becomes the table's position by an order; if not, the draft's.
+// One that is not the last of several is refused if its preview says that it seals. What only playing it shows cannot
+// be a reason: nobody may try for nothing whether a move would show him something.
 func (t *Table) step(side kernel.Side, a kernel.Action, last bool) (sealed bool, err error) {
 	began := time.Now()
 	now := t.now()
@@ -84,7 +85,9 @@ func (t *Table) step(side kernel.Side, a kernel.Action, last bool) (sealed bool,
 	var hint kernel.Preview
 	now.Preview(a, &hint)
 	if !last && (hint.Seals || len(t.draft.steps) >= maxDraft) {
-		return false, fail(CodeBadRequest, "%q cannot be taken back, so it must be the last of the actions that are sent together", t.x.FormatAction(a))
+		return false, fail(CodeBadRequest,
+			"%q cannot be taken back, so it must be the last of the actions that are sent together",
+			t.x.FormatAction(a))
 	}
 	now.View(side, &t.scratch.views[0])
 	now.Copy(t.scratch.spare)
@@ -97,7 +100,8 @@ func (t *Table) step(side kernel.Side, a kernel.Action, last bool) (sealed bool,
 		return false, err
 	}
 	t.scratch.spare.View(side, &t.scratch.views[1])
-	seals := hint.Seals || len(src.Draws) > 0 || t.scratch.spare.ToMove() != side || learnt(&t.scratch.views[0], &t.scratch.views[1]) ||
+	seals := hint.Seals || len(src.Draws) > 0 || t.scratch.spare.ToMove() != side ||
+		learnt(&t.scratch.views[0], &t.scratch.views[1]) ||
 		t.reveals(done.List) || len(t.draft.steps) >= maxDraft || t.lesson.last(t)
 	steps := append(t.draft.steps, a)
 	events := append(t.draft.events, done.List...)
@@ -126,8 +130,8 @@ func (t *Table) reveals(list []kernel.Event) bool {
 	return false
 }
 
-// listed refuses what the kernel does not list as legal for the side. The list is that of the side to move, so the other side
-// never gets to it.
+// listed refuses what the kernel does not list as legal for the side. The list is that of the side to move, so the
+// other side never gets to it.
 func (t *Table) listed(now kernel.Position, side kernel.Side, a kernel.Action) error {
 	if now.ToMove() == side {
 		t.scratch.legal = now.Legal(t.scratch.legal[:0])
@@ -141,8 +145,8 @@ func (t *Table) listed(now kernel.Position, side kernel.Side, a kernel.Action) e
 	return refused(kernel.Refuse("", "not-listed", "That cannot be done now."))
 }
 
-// undo keeps the first steps of the draft and takes the others back. They have drawn nothing, so playing the kept ones again
-// gives what it gave before.
+// undo keeps the first steps of the draft and takes the others back. They have drawn nothing, so playing the kept ones
+// again gives what it gave before.
 func (t *Table) undo(keep int) {
 	defer t.redrafted(t.draft.side)
 	steps := t.draft.steps[:keep]
@@ -151,7 +155,8 @@ func (t *Table) undo(keep int) {
 	for _, a := range steps {
 		if err := t.draft.pos.Play(a, &chance.Replay{}, &done); err != nil {
 			// A game that plays an action once and refuses it the next time is broken; drop the draft, keep the game.
-			t.reg.log.Error("a drafted action was refused when played again", "table", t.id, "action", t.x.FormatAction(a), "err", err)
+			t.reg.log.Error("a drafted action was refused when played again", "table", t.id, "action",
+				t.x.FormatAction(a), "err", err)
 			t.clearDraft()
 			return
 		}
@@ -163,8 +168,8 @@ func (t *Table) undo(keep int) {
 	t.draft.used = slices.DeleteFunc(t.draft.used, func(u draftedAnswer) bool { return u.step >= keep })
 }
 
-// redrafted tells those who see a side's draft that it has changed. Nobody else's bell rings: not even when, or how often, a
-// side drafts may be learned from the stream.
+// redrafted tells those who see a side's draft that it has changed. Nobody else's bell rings: not even when, or how
+// often, a side drafts may be learned from the stream.
 func (t *Table) redrafted(side kernel.Side) {
 	t.draft.side = side
 	t.draft.changes[side]++
@@ -189,7 +194,8 @@ func (s *Seat) drafts() int64 {
 	return n
 }
 
-// learnt says whether a side knows more of the other's pieces in the second view than in the first: a face, or a strength.
+// learnt says whether a side knows more of the other's pieces in the second view than in the first: a face, or a
+// strength.
 func learnt(before, after *kernel.View) bool {
 	known := make(map[kernel.PieceID]bool, len(before.Pieces)) // by face: its strength, too
 	for i := range before.Pieces {

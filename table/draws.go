@@ -7,10 +7,11 @@ import (
 	"umpire/kernel/chance"
 )
 
-// Where the draws of a table come from: a secret seed for each entry, or for tests and lessons one that the table's seed
-// and the entry's number determine.
+// Where the draws of a table come from: a secret seed for each entry, or for tests and lessons one that the table's
+// seed and the entry's number determine.
 
-// drawing is where the draws of an entry come from. The generator is made when the first draw is: most orders draw nothing.
+// drawing is where the draws of an entry come from. The generator is made when the first draw is: most orders draw
+// nothing.
 func drawing(seed *uint64, n int64) chance.Source { return &lateSource{seed: seed, n: n} }
 
 type lateSource struct {

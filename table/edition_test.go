@@ -22,7 +22,8 @@ func finder(g *tabletest.Picket) func(string) (kernel.Game, bool) {
 }
 
 func TestAGameCrossesOverToAnotherEdition(t *testing.T) {
-	for name, other := range map[string]*tabletest.Picket{"edition": tabletest.NewEdition(2, "0123abcd"), "data": tabletest.NewEdition(1, "ffff")} {
+	for name, other := range map[string]*tabletest.Picket{"edition": tabletest.NewEdition(2, "0123abcd"),
+		"data": tabletest.NewEdition(1, "ffff")} {
 		t.Run(name, func(t *testing.T) {
 			store := memory.New()
 			h := registry(t, store)
@@ -39,7 +40,8 @@ func TestAGameCrossesOverToAnotherEdition(t *testing.T) {
 					t.Fatal(err)
 				}
 				last := list.Events[len(list.Events)-1]
-				if last.Note != "edition" || last.At != 3 || last.Event.Kind != 0 || !strings.Contains(last.Text, "goes on with edition") {
+				if last.Note != "edition" || last.At != 3 || last.Event.Kind != 0 ||
+					!strings.Contains(last.Text, "goes on with edition") {
 					t.Errorf("%s was told %+v", who, last)
 				}
 			}
@@ -48,7 +50,8 @@ func TestAGameCrossesOverToAnotherEdition(t *testing.T) {
 			if now.At != 3 || now.Closed != "" || !now.Mine || text(t, now.View) != text(t, before.View) {
 				t.Errorf("at %d, closed %q, mine %v", now.At, now.Closed, now.Mine)
 			}
-			if old, err := blue.Look(t.Context(), table.Look{As: kernel.NoSide, At: 2}); err != nil || text(t, old.View) != text(t, before.View) {
+			if old, err := blue.Look(t.Context(), table.Look{As: kernel.NoSide, At: 2}); err != nil ||
+				text(t, old.View) != text(t, before.View) {
 				t.Errorf("looking back: %v", err)
 			}
 			play(t, blue, "move b1 p4")
@@ -133,14 +136,18 @@ func TestVerifySaysWhichEditionsItOnlyShows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []gamelog.Stretch{{From: 1, To: 2, Edition: 1, Data: "0123abcd", Replayed: true}, {From: 3, To: 4, Edition: 2, Data: "ab"}, {From: 5, To: 6, Edition: 1, Data: "0123abcd", Replayed: true}}
+	want := []gamelog.Stretch{{From: 1, To: 2, Edition: 1, Data: "0123abcd", Replayed: true},
+		{From: 3, To: 4, Edition: 2, Data: "ab"}, {From: 5, To: 6, Edition: 1, Data: "0123abcd", Replayed: true}}
 	if text(t, rep.Stretches) != text(t, want) || rep.Replayed || rep.Entries != 6 || rep.Actions != 3 {
 		t.Errorf("%+v", rep)
 	}
-	if rep, err = gamelog.Verify(copyOf(t, f), finder(tabletest.NewEdition(2, "ab"))); err != nil || len(rep.Stretches) != 3 || rep.Stretches[0].Replayed || !rep.Stretches[1].Replayed || rep.Stretches[2].Replayed || rep.Actions != 2 {
+	if rep, err = gamelog.Verify(copyOf(t, f), finder(tabletest.NewEdition(2, "ab"))); err != nil ||
+		len(rep.Stretches) != 3 || rep.Stretches[0].Replayed || !rep.Stretches[1].Replayed ||
+		rep.Stretches[2].Replayed || rep.Actions != 2 {
 		t.Errorf("by edition 2: %+v, %v", rep, err)
 	}
-	if lines, err := f.Tell(find); err != nil || !strings.Contains(strings.Join(lines, "\n"), "edition 2 of the rules") {
+	if lines, err := f.Tell(find); err != nil ||
+		!strings.Contains(strings.Join(lines, "\n"), "edition 2 of the rules") {
 		t.Errorf("%v, %v", lines, err)
 	}
 	state := func(b map[string]any) { b["state"] = strings.Repeat("0", 64) }
@@ -152,10 +159,14 @@ func TestVerifySaysWhichEditionsItOnlyShows(t *testing.T) {
 			f.Entries[3].Body = bytes.Replace(f.Entries[3].Body, []byte("b1"), []byte("b2"), 1)
 		}, "entry 4"},
 		"another position carried over": {forge(2, state), "entry 3: its position is not"},
-		"a position that does not fit":  {forge(4, func(b map[string]any) { b["position"] = "AAAA" }), "entry 5: the position that it holds"},
-		"no position":                   {forge(4, func(b map[string]any) { delete(b, "position") }), "entry 5: an entry of kind"},
-		"a replayed entry":              {forge(5, func(b map[string]any) { b["actions"] = []string{"scout p3"} }), "entry 6"},
-		"another last position":         {func(f *gamelog.File) { f.Last = []byte("x") }, "last position"},
+		"a position that does not fit": {forge(4, func(b map[string]any) {
+			b["position"] = "AAAA"
+		}), "entry 5: the position that it holds"},
+		"no position": {forge(4, func(b map[string]any) {
+			delete(b, "position")
+		}), "entry 5: an entry of kind"},
+		"a replayed entry":      {forge(5, func(b map[string]any) { b["actions"] = []string{"scout p3"} }), "entry 6"},
+		"another last position": {func(f *gamelog.File) { f.Last = []byte("x") }, "last position"},
 	} {
 		bad := copyOf(t, f)
 		c.spoil(bad)
@@ -171,7 +182,8 @@ func TestImportAcrossEditions(t *testing.T) {
 	if err := f.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	for name, g := range map[string]*tabletest.Picket{"last stretch": tabletest.New(), "middle": tabletest.NewEdition(2, "ab"), "none": tabletest.NewEdition(3, "cd")} {
+	for name, g := range map[string]*tabletest.Picket{"last stretch": tabletest.New(),
+		"middle": tabletest.NewEdition(2, "ab"), "none": tabletest.NewEdition(3, "cd")} {
 		h := registry(t, memory.New(), as(g))
 		made, err := h.Import(t.Context(), out.Bytes())
 		if err != nil {

@@ -9,7 +9,7 @@ import (
 
 // Codes of failures. A client acts on the code and shows the message.
 const (
-	CodeStale      = "stale"       // made for another position of the log or the draft: fetch the snapshot and choose again
+	CodeStale      = "stale"       // made for another position of the log or the draft: look again, choose again
 	CodeIllegal    = "illegal"     // the rules refuse it: Refusal says which
 	CodeLesson     = "lesson"      // the rules allow it, but the lesson asks for something else
 	CodeNotYours   = "not-yours"   // the key does not give that right, or it is the other side's decision
@@ -29,8 +29,8 @@ func fail(code, format string, args ...any) *Failure {
 	return &Failure{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
-// AsFailure is the Failure that an error is or wraps. Any other error becomes an internal failure without the error's text,
-// which is for the log of the program and not for a client.
+// AsFailure is the Failure that an error is or wraps. Any other error becomes an internal failure without the error's
+// text, which is for the log of the program and not for a client.
 func AsFailure(err error) *Failure {
 	if f, ok := errors.AsType[*Failure](err); ok {
 		return f

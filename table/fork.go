@@ -14,9 +14,9 @@ func takenOver(info *kernel.Info, h *gamelog.Header, from gamelog.Origin, pos ke
 	return gamelog.First(&gamelog.Body{Start: start}, pos)
 }
 
-// Fork takes the game over after one of its entries, as a new table with seats of its own. Of a game that is over anybody
-// may, of one that goes on only one person with both sides, and a lesson's learner at any time. The old table is left as it
-// is.
+// Fork takes the game over after one of its entries, as a new table with seats of its own. Of a game that is over
+// anybody may, of one that goes on only one person with both sides, and a lesson's learner at any time. The old table
+// is left as it is.
 func (s *Seat) Fork(ctx context.Context, req ForkRequest) (TableMade, error) {
 	h, first, err := s.fork(ctx, req)
 	if err != nil {
@@ -39,7 +39,8 @@ func (s *Seat) fork(ctx context.Context, req ForkRequest) (h gamelog.Header, fir
 		return h, first, fail(CodeNotYours,
 			"a game that goes on can be taken over only by one person with both sides: wait until it is over")
 	case req.At < 1 || req.At > t.at:
-		return h, first, fail(CodeBadRequest, "the log has entries 1 to %d: it cannot be taken over at %d", t.at, req.At)
+		return h, first, fail(CodeBadRequest, "the log has entries 1 to %d: it cannot be taken over at %d", t.at,
+			req.At)
 	}
 	info := t.x.Info()
 	seats, err := t.reg.occupants(info, req.Seats)
@@ -51,10 +52,11 @@ func (s *Seat) fork(ctx context.Context, req ForkRequest) (h gamelog.Header, fir
 		return h, first, unreadable(req.At, err)
 	}
 	if !gamelog.Playable(pos, false) {
-		return h, first, fail(CodeBadRequest, "the game was over after entry %d: take it over at an earlier one", req.At)
+		return h, first, fail(CodeBadRequest, "the game was over after entry %d: take it over at an earlier one",
+			req.At)
 	}
-	h = gamelog.Header{Game: t.head.Game, Scenario: t.head.Scenario, Options: gamelog.OrEmpty(t.head.Options), Seats: seats,
-		From: t.id}
+	h = gamelog.Header{Game: t.head.Game, Scenario: t.head.Scenario, Options: gamelog.OrEmpty(t.head.Options),
+		Seats: seats, From: t.id}
 	first, err = takenOver(info, &h, gamelog.Origin{Table: t.id, Entry: req.At}, pos)
 	return h, first, err
 }

@@ -25,7 +25,8 @@ func fork(t *testing.T, s *table.Seat, at int64, seats map[string]string) table.
 	return made
 }
 
-// TestAFinishedGameIsTakenOver at every entry but those after its end, by an observer, and is played on, saved, verified and opened again.
+// TestAFinishedGameIsTakenOver at every entry but those after its end, by an observer, and is played on, saved,
+// verified and opened again.
 func TestAFinishedGameIsTakenOver(t *testing.T) {
 	store := memory.New()
 	h := registry(t, store)
@@ -52,8 +53,10 @@ func TestAFinishedGameIsTakenOver(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if rep.Replayed || len(rep.Stretches) != 2 || rep.Stretches[0].Replayed || !strings.Contains(rep.Stretches[0].Taken, made.Table) ||
-			!rep.Stretches[1].Replayed || rep.Stretches[1].From != 2 || rep.Stretches[1].To != int64(len(f.Entries)) || !rep.Outcome.Over {
+		if rep.Replayed || len(rep.Stretches) != 2 || rep.Stretches[0].Replayed ||
+			!strings.Contains(rep.Stretches[0].Taken, made.Table) ||
+			!rep.Stretches[1].Replayed || rep.Stretches[1].From != 2 || rep.Stretches[1].To != int64(len(f.Entries)) ||
+			!rep.Outcome.Over {
 			t.Fatalf("%+v", rep)
 		}
 		lines, err := f.Tell(find)
@@ -61,12 +64,14 @@ func TestAFinishedGameIsTakenOver(t *testing.T) {
 			t.Errorf("%v %q", err, lines[:2])
 		}
 	}
-	// The game goes on where both sides have seats of their own, each with its own eyes, and after the program was restarted.
+	// The game goes on where both sides have seats of their own, each with its own eyes, and after the program was
+	// restarted.
 	again := fork(t, watch, 3, map[string]string{"red": "me", "blue": "open"})
 	red, blue := sit(t, h, again, "red"), sit(t, h, again, "blue")
 	wander(t, []*table.Seat{red, blue}, 1, 7)
 	before := text(t, look(t, sit(t, h, again, "observer")).View)
-	if list, err := blue.Events(t.Context(), kernel.NoSide, 0); err != nil || list.Events[0].Note != "start" || !strings.Contains(list.Events[0].Text, "taken over from entry 3 of table "+made.Table) {
+	if list, err := blue.Events(t.Context(), kernel.NoSide, 0); err != nil || list.Events[0].Note != "start" ||
+		!strings.Contains(list.Events[0].Text, "taken over from entry 3 of table "+made.Table) {
 		t.Errorf("%v %+v", err, list)
 	}
 	h.Close() // what is drafted is kept
@@ -135,15 +140,22 @@ func TestATakenStartIsHeldAgainstItsHash(t *testing.T) {
 		{"another position", 1, "not the one", func(b map[string]any) { b["position"] = over.Last }},
 		{"a position without its origin", 1, "does not hold", func(b map[string]any) { delete(start(b), "from") }},
 		{"from nowhere", 1, "taken over from", func(b map[string]any) { start(b)["from"] = map[string]any{} }},
-		{"from two places", 1, "taken over from", func(b map[string]any) { start(b)["from"] = map[string]any{"table": "x", "entry": 1, "case": "y"} }},
-		{"from a line of a table", 1, "taken over from", func(b map[string]any) { start(b)["from"] = map[string]any{"table": "x", "entry": 1, "line": 3} }},
-		{"another scenario", 1, "sea", func(b map[string]any) { start(b)["setup"] = map[string]any{"scenario": "sea"} }},
+		{"from two places", 1, "taken over from", func(b map[string]any) {
+			start(b)["from"] = map[string]any{"table": "x", "entry": 1, "case": "y"}
+		}},
+		{"from a line of a table", 1, "taken over from", func(b map[string]any) {
+			start(b)["from"] = map[string]any{"table": "x", "entry": 1, "line": 3}
+		}},
+		{"another scenario", 1, "sea", func(b map[string]any) {
+			start(b)["setup"] = map[string]any{"scenario": "sea"}
+		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := copyOf(t, good)
 			forge(0, c.spoil)(f)
 			_, err := gamelog.Verify(f, find)
-			if d, ok := errors.AsType[*gamelog.Damage](err); !ok || d.Entry != c.entry || !strings.Contains(err.Error(), c.says) {
+			if d, ok := errors.AsType[*gamelog.Damage](err); !ok || d.Entry != c.entry ||
+				!strings.Contains(err.Error(), c.says) {
 				t.Errorf("got %v, want entry %d and %q", err, c.entry, c.says)
 			}
 		})
@@ -183,7 +195,8 @@ func TestWhoMayTakeAGameOver(t *testing.T) {
 		{"an entry to come", two, 2, twoHanded, table.CodeBadRequest, "entries 1 to 1"},
 		{"nobody in a seat", two, 1, map[string]string{"red": "me"}, table.CodeBadRequest, `"blue"`},
 		{"an unknown bot", two, 1, map[string]string{"red": "me", "blue": "bot:hal"}, table.CodeBadRequest, `"hal"`},
-		{"a third side", two, 1, map[string]string{"red": "me", "blue": "me", "green": "me"}, table.CodeBadRequest, `"green"`},
+		{"a third side", two, 1, map[string]string{"red": "me", "blue": "me", "green": "me"}, table.CodeBadRequest,
+			`"green"`},
 		{"after the end", gone, look(t, gone).At, twoHanded, table.CodeBadRequest, "was over"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -199,7 +212,9 @@ func TestWhoMayTakeAGameOver(t *testing.T) {
 	if got := look(t, again); !got.Mine || got.View.Over.Over {
 		t.Errorf("%+v", got)
 	}
-	if all, err := h.List(t.Context()); err != nil || !slices.ContainsFunc(all, func(l table.TableLine) bool { return l.Table == look(t, again).Table }) {
+	if all, err := h.List(t.Context()); err != nil || !slices.ContainsFunc(all, func(l table.TableLine) bool {
+		return l.Table == look(t, again).Table
+	}) {
 		t.Error("the fork is not listed")
 	}
 }

@@ -12,11 +12,11 @@ import (
 	"umpire/table/lookback"
 )
 
-// A bot may keep a journal of what it plans (bots.Journaler), for players to read when the game is over. Until then it is
-// stored in private records.
+// A bot may keep a journal of what it plans (bots.Journaler), for players to read when the game is over. Until then it
+// is stored in private records.
 
-// journal is a bot's journal, or the last part of it: parts are stored in records of their own, so that a long one is not
-// written again with every line.
+// journal is a bot's journal, or the last part of it: parts are stored in records of their own, so that a long one is
+// not written again with every line.
 type journal struct {
 	part  int // from 1; 0: none begun
 	lines []journalLine
@@ -78,7 +78,8 @@ func (t *Table) addJournal(side kernel.Side, lines []string) {
 	}
 }
 
-// readJournals finds which part of each journal is the last: what comes now begins another. A table that reads its log once more knows.
+// readJournals finds which part of each journal is the last: what comes now begins another. A table that reads its log
+// once more knows.
 func (t *Table) readJournals(records map[string][]byte) {
 	for side := range t.private.journals {
 		p := &t.private.journals[side]

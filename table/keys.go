@@ -13,11 +13,11 @@ import (
 	"umpire/table/gamelog"
 )
 
-// Which keys open what. A table's header has a key for each role, and never changes. A friend who came once and never comes
-// again would keep their seat, and the game, for good; so the host may take the seat back when the game has waited for the
-// friend long enough (Config.Vanished) and they are not there. Everybody is told by the entry, and with it the side's key is
-// replaced: the new one follows from the host's key and the entry, so that only the host could work it out.
-// docs/decisions/0005 has the reasons.
+// Which keys open what. A table's header has a key for each role, and never changes. A friend who came once and never
+// comes again would keep their seat, and the game, for good; so the host may take the seat back when the game has
+// waited for the friend long enough (Config.Vanished) and they are not there. Everybody is told by the entry, and with
+// it the side's key is replaced: the new one follows from the host's key and the entry, so that only the host could
+// work it out. docs/decisions/0005 has the reasons.
 
 // replacements is how often the key of a role has been replaced. Only sides' keys are.
 func (s *seating) replacements(role string) int {
@@ -72,8 +72,8 @@ func (s *seating) opened(key string) error {
 func (s *seating) keyReplaced(role string) error {
 	side, _ := s.x.Side(role)
 	list := s.replaced[side]
-	return fail(CodeNotYours, "this key for %s opens the seat no more: the game had waited too long for its player, and the "+
-		"host gave the seat a new key with entry %d of the log. Ask the host for a new link",
+	return fail(CodeNotYours, "this key for %s opens the seat no more: the game had waited too long for its player, "+
+		"and the host gave the seat a new key with entry %d of the log. Ask the host for a new link",
 		s.x.Info().Sides[side].People, list[len(list)-1])
 }
 
@@ -86,7 +86,8 @@ func (s *seating) hostsRole() string {
 	return gamelog.Role(s.x.Info(), eyes)
 }
 
-// useful are the keys that open something worth having as things are, by role: the host's, friends', and the observers'.
+// useful are the keys that open something worth having as things are, by role: the host's, friends', and the
+// observers'.
 func (s *seating) useful() map[string]string {
 	keys := map[string]string{}
 	add := func(role string) {
@@ -110,7 +111,8 @@ func (s *seating) useful() map[string]string {
 // absent says why the host cannot take a friend's seat back yet: empty if they can.
 func (t *Table) absent(side kernel.Side) string {
 	who := t.seats[side].Who
-	if t.pos == nil || len(t.entries) == 0 || !t.friends(side) || who == gamelog.Bot || who == gamelog.Open && !t.taken[side] {
+	if t.pos == nil || len(t.entries) == 0 || !t.friends(side) || who == gamelog.Bot ||
+		who == gamelog.Open && !t.taken[side] {
 		return "no friend sits there"
 	}
 	for sub := range t.subs {

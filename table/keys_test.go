@@ -13,14 +13,16 @@ import (
 // impatient lets a host take a seat back at once.
 func impatient(c *table.Config) { c.Vanished = time.Nanosecond }
 
-// A friend comes, keeps the game waiting and vanishes: the host takes the seat back, and the old key opens nothing more.
+// A friend comes, keeps the game waiting and vanishes: the host takes the seat back, and the old key opens nothing
+// more.
 func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 	store := memory.New()
 	h := registry(t, store, still, impatient)
 	made := make2(t, h, "me", "open", 1)
 	red := sit(t, h, made, "red")
 	ask := func(who string) error {
-		_, err := red.Reseat(t.Context(), table.SeatRequest{At: look(t, red).At, Side: "blue", Who: who, ReplaceKey: true})
+		_, err := red.Reseat(t.Context(),
+			table.SeatRequest{At: look(t, red).At, Side: "blue", Who: who, ReplaceKey: true})
 		return err
 	}
 	failure(t, ask("open"), table.CodeBadRequest, "nobody has come")
@@ -39,11 +41,13 @@ func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 	_, err = red.Reseat(t.Context(), table.SeatRequest{At: look(t, red).At, Side: "blue", Who: "me"})
 	failure(t, err, table.CodeNotYours, "by replacing its key")
 	for name, s := range map[string]*table.Seat{"the friend": friend, "an observer": sit(t, h, made, "observer")} {
-		if _, err := s.Reseat(t.Context(), table.SeatRequest{At: look(t, red).At, Side: "blue", Who: "open", ReplaceKey: true}); err == nil {
+		if _, err := s.Reseat(t.Context(),
+			table.SeatRequest{At: look(t, red).At, Side: "blue", Who: "open", ReplaceKey: true}); err == nil {
 			t.Errorf("%s renews a key", name)
 		}
 	}
-	_, err = red.Reseat(t.Context(), table.SeatRequest{At: look(t, red).At, Side: "red", Who: "bot:still", ReplaceKey: true})
+	_, err = red.Reseat(t.Context(),
+		table.SeatRequest{At: look(t, red).At, Side: "red", Who: "bot:still", ReplaceKey: true})
 	failure(t, err, table.CodeNotYours, "for a friend's seat")
 	if !look(t, red).Seats[1].Gone {
 		t.Error("the host is not told that the seat can be taken back")
@@ -54,11 +58,13 @@ func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if ans.Friend == "" || ans.Friend == made.Keys["blue"] || len(ans.Friend) != len(made.Keys["blue"]) || red.Eyes() != kernel.SideA {
+	if ans.Friend == "" || ans.Friend == made.Keys["blue"] || len(ans.Friend) != len(made.Keys["blue"]) ||
+		red.Eyes() != kernel.SideA {
 		t.Errorf("%+v, eyes %d", ans, red.Eyes())
 	}
 	list, err := red.Events(t.Context(), kernel.NoSide, 0)
-	if last := list.Events[len(list.Events)-1]; err != nil || last.Note != "seat" || !strings.Contains(last.Text, "taken back from a friend") || !strings.Contains(last.Text, "new key") {
+	if last := list.Events[len(list.Events)-1]; err != nil || last.Note != "seat" ||
+		!strings.Contains(last.Text, "taken back from a friend") || !strings.Contains(last.Text, "new key") {
 		t.Errorf("%+v, %v", list.Events, err)
 	}
 	// The old key is refused by the visit that stands and by any new one, and says what happened.
@@ -102,7 +108,8 @@ func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 	// What the host opens again has the renewed key of before; a list tells it.
 	opened := reseat(t, host, "blue", "open")
 	lines, err = h.List(t.Context())
-	if err != nil || lines[0].Keys["blue"] != opened.Friend || by(t, h, made.Table, opened.Friend).Eyes() != kernel.SideB {
+	if err != nil || lines[0].Keys["blue"] != opened.Friend ||
+		by(t, h, made.Table, opened.Friend).Eyes() != kernel.SideB {
 		t.Errorf("%+v, %v", lines, err)
 	}
 }
@@ -130,7 +137,8 @@ func TestRenewedKeysDiffer(t *testing.T) {
 		red := sit(t, h, made, "red")
 		by(t, h, made.Table, made.Keys["blue"])
 		play(t, red, "done")
-		ans, err := red.Reseat(t.Context(), table.SeatRequest{At: look(t, red).At, Side: "blue", Who: "open", ReplaceKey: true})
+		ans, err := red.Reseat(t.Context(),
+			table.SeatRequest{At: look(t, red).At, Side: "blue", Who: "open", ReplaceKey: true})
 		if err != nil || seen[ans.Friend] {
 			t.Fatal(ans, err)
 		}

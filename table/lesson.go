@@ -15,7 +15,8 @@ import (
 const scriptBot = "lesson"
 
 // lesson starts a lesson's table: the learner on one side, and the script on the other.
-func (r *Registry) lesson(ctx context.Context, g *registeredGame, c *try.Case, text string, req NewTable) (TableMade, error) {
+func (r *Registry) lesson(ctx context.Context, g *registeredGame, c *try.Case, text string,
+	req NewTable) (TableMade, error) {
 	switch {
 	case len(req.Seats) > 0:
 		return TableMade{}, fail(CodeBadRequest, "a lesson says itself who plays which side: name no seats")
@@ -40,14 +41,14 @@ func readLesson(ctx context.Context, g kernel.Game, c *try.Case) (l *try.Lesson,
 	return l, err
 }
 
-// lesson is a lesson in progress: its script, and where it stands is how many actions were ordered and drafted. A nil one is none:
-// the table is a game.
+// lesson is a lesson in progress: its script, and where it stands is how many actions were ordered and drafted. A nil
+// one is none: the table is a game.
 type lesson struct {
 	*try.Lesson
 }
 
-// resumeLesson takes up the lesson that a table is of, after its log was read. A log that its script cannot have made closes
-// the table.
+// resumeLesson takes up the lesson that a table is of, after its log was read. A log that its script cannot have made
+// closes the table.
 func (t *Table) resumeLesson(ctx context.Context, bodies []*gamelog.Body) {
 	if t.lesson = nil; t.head.Lesson == "" || t.pos == nil {
 		return
@@ -100,8 +101,8 @@ func (l *lesson) step(t *Table) *try.LessonStep {
 	return nil
 }
 
-// last says that the action to be played now is the lesson's last: it is ordered with what was drafted, so that a game that goes on
-// from the end of the lesson has all of it.
+// last says that the action to be played now is the lesson's last: it is ordered with what was drafted, so that a game
+// that goes on from the end of the lesson has all of it.
 func (l *lesson) last(t *Table) bool {
 	return l != nil && t.acts+len(t.draft.steps) == len(l.Steps)-1
 }
@@ -119,7 +120,8 @@ func (l *lesson) allows(t *Table, side kernel.Side, a kernel.Action) error {
 	case due == nil:
 		return fail(CodeLesson, "The lesson is over. Take the game over to play on from here.")
 	case due.Side != side || due.Action != a:
-		return fail(CodeLesson, "The rules allow that, but the lesson asks for something else now: %s.", t.label(t.now().Prompt(due.Side).Ask, due.Action))
+		return fail(CodeLesson, "The rules allow that, but the lesson asks for something else now: %s.",
+			t.label(t.now().Prompt(due.Side).Ask, due.Action))
 	}
 	return nil
 }
@@ -159,8 +161,8 @@ func (t *Table) teach(s *Seat, snap *Snapshot) {
 	}
 }
 
-// info is where the lesson stands. Captions are all those since the learner's last action, and those of the one before where a
-// step has none of its own.
+// info is where the lesson stands. Captions are all those since the learner's last action, and those of the one before
+// where a step has none of its own.
 func (l *lesson) info(t *Table) *LessonInfo {
 	in := &LessonInfo{Title: l.Case.Title, Say: []string{}}
 	at := t.acts + len(t.draft.steps)
@@ -199,7 +201,9 @@ func (l *lesson) info(t *Table) *LessonInfo {
 // plain refuses what belongs to a game, and not to a lesson.
 func (t *Table) plain() error {
 	if t.head.Lesson != "" {
-		return fail(CodeLesson, "This is a lesson: there is nothing to agree on. Leave it when you like, or take the game over as it stands.")
+		return fail(CodeLesson,
+			"This is a lesson: there is nothing to agree on. Leave it when you like, or take the game over as it "+
+				"stands.")
 	}
 	return nil
 }

@@ -42,15 +42,16 @@ func settle(t *testing.T, s *table.Seat) *table.Snapshot {
 	}
 }
 
-// TestALessonIsPlayedThrough from its first caption to the last one: step by step, with steps taken back and gone again, with the
-// program started anew in the middle, and with everything refused that the lesson does not ask for.
+// TestALessonIsPlayedThrough from its first caption to the last one: step by step, with steps taken back and gone
+// again, with the program started anew in the middle, and with everything refused that the lesson does not ask for.
 func TestALessonIsPlayedThrough(t *testing.T) {
 	store := memory.New()
 	h := offering(t, store)
 	made := learn(t, h, table.NewTable{Case: fordFile})
 	s := sit(t, h, made, "west")
 	snap := settle(t, s)
-	if in := snap.Lesson; in == nil || in.Title != "The ford at Brod" || in.Step != 0 || in.Steps != 10 || len(in.Say) != 2 || in.Do != "move w-1foot 5" || in.Done {
+	if in := snap.Lesson; in == nil || in.Title != "The ford at Brod" || in.Step != 0 || in.Steps != 10 ||
+		len(in.Say) != 2 || in.Do != "move w-1foot 5" || in.Done {
 		t.Fatalf("%+v", in)
 	}
 	if seat := snap.Seats[kernel.SideB]; seat.Who != "bot" || seat.Bot != "lesson" {
@@ -79,7 +80,8 @@ func TestALessonIsPlayedThrough(t *testing.T) {
 	if w, err := s.Why(t.Context(), table.AskRequest{Action: "move w-guns 5"}); err != nil || !w.Legal {
 		t.Errorf("%+v %v", w, err)
 	}
-	if w, err := s.Why(t.Context(), table.AskRequest{Action: "move w-1foot 6"}); err != nil || w.Legal || w.Refusal.Rule != "3.1" {
+	if w, err := s.Why(t.Context(), table.AskRequest{Action: "move w-1foot 6"}); err != nil || w.Legal ||
+		w.Refusal.Rule != "3.1" {
 		t.Errorf("%+v %v", w, err)
 	}
 	var said []string
@@ -115,7 +117,8 @@ func TestALessonIsPlayedThrough(t *testing.T) {
 			h.Close() // which keeps the draft
 			h = offering(t, store)
 			s = sit(t, h, made, "west")
-			if got := settle(t, s); text(t, got.Lesson) != text(t, at.Lesson) || len(got.Draft.Steps) != len(at.Draft.Steps) || got.Closed != "" {
+			if got := settle(t, s); text(t, got.Lesson) != text(t, at.Lesson) ||
+				len(got.Draft.Steps) != len(at.Draft.Steps) || got.Closed != "" {
 				t.Fatalf("started anew: %s\nwant %s", text(t, got.Lesson), text(t, at.Lesson))
 			}
 		}
@@ -213,12 +216,14 @@ func TestALessonOfOnesOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := sit(t, h, made, "east")
-	if in := settle(t, s).Lesson; in.Do != "move e-1foot 8" || strings.Join(in.Say, "/") != "West begins./Now you." || in.Steps != 2 {
+	if in := settle(t, s).Lesson; in.Do != "move e-1foot 8" || strings.Join(in.Say, "/") != "West begins./Now you." ||
+		in.Steps != 2 {
 		t.Errorf("%+v", in)
 	}
 	play(t, s, "move e-1foot 8")
 	// A step without captions of its own keeps those of the one before.
-	if in := look(t, s).Lesson; in.Do != "done" || strings.Join(in.Say, "/") != "West begins./Now you." || in.Step != 1 {
+	if in := look(t, s).Lesson; in.Do != "done" || strings.Join(in.Say, "/") != "West begins./Now you." ||
+		in.Step != 1 {
 		t.Errorf("%+v", in)
 	}
 	play(t, s, "done")
@@ -226,7 +231,8 @@ func TestALessonOfOnesOwn(t *testing.T) {
 		t.Errorf("%+v", in)
 	}
 	// A lesson that ends when the learner could play on: nothing is offered, and nothing accepted.
-	if made, err = h.Make(t.Context(), table.NewTable{Game: "toy", Text: script[:strings.Index(script, "dice")], Lesson: true}); err != nil {
+	if made, err = h.Make(t.Context(), table.NewTable{Game: "toy", Text: script[:strings.Index(script, "dice")],
+		Lesson: true}); err != nil {
 		t.Fatal(err)
 	}
 	s = sit(t, h, made, "east")
@@ -259,8 +265,10 @@ func TestALessonThatHasChangedIsClosed(t *testing.T) {
 	settle(t, s)
 	rec, entries := table.Stored(t, h, made.Table)
 	for name, change := range map[string]func(string) string{
-		"another set-up":  func(s string) string { return strings.Replace(s, "put e-guns 9 2", "put e-guns 9 1", 1) },
-		"another action":  func(s string) string { return strings.Replace(s, "do move w-guns 5", "do move w-guns 1", 1) },
+		"another set-up": func(s string) string { return strings.Replace(s, "put e-guns 9 2", "put e-guns 9 1", 1) },
+		"another action": func(s string) string {
+			return strings.Replace(s, "do move w-guns 5", "do move w-guns 1", 1)
+		},
 		"no lesson":       func(s string) string { return strings.Replace(s, "lesson west 5", "", 1) },
 		"no case at all":  func(string) string { return "hello" },
 		"a line is wrong": func(s string) string { return strings.Replace(s, "weather = mud", "weather = dry", 1) },
@@ -275,7 +283,8 @@ func TestALessonThatHasChangedIsClosed(t *testing.T) {
 				t.Fatal(err)
 			}
 			seat := sit(t, offering(t, store), made, "west")
-			if got := look(t, seat); !strings.Contains(got.Closed, "start it again") || got.Mine || got.Lesson != nil || len(got.View.Pieces) == 0 {
+			if got := look(t, seat); !strings.Contains(got.Closed, "start it again") || got.Mine || got.Lesson != nil ||
+				len(got.View.Pieces) == 0 {
 				t.Errorf("%+v", got)
 			}
 			fork2(t, seat, 1)
@@ -292,10 +301,12 @@ func TestATableStartsFromACase(t *testing.T) {
 		t.Fatal(err)
 	}
 	both := sit(t, h, made, "both")
-	if got := look(t, both); got.At != 1 || got.Scenario != "brod" || !strings.Contains(text(t, got.Legal), "lose w-2foot") {
+	if got := look(t, both); got.At != 1 || got.Scenario != "brod" ||
+		!strings.Contains(text(t, got.Legal), "lose w-2foot") {
 		t.Errorf("%s %s", got.Scenario, text(t, got.Legal))
 	}
-	if list, err := both.Events(t.Context(), kernel.NoSide, 0); err != nil || !strings.Contains(list.Events[0].Text, "the case 5-battle.try, line 27") {
+	if list, err := both.Events(t.Context(), kernel.NoSide, 0); err != nil ||
+		!strings.Contains(list.Events[0].Text, "the case 5-battle.try, line 27") {
 		t.Errorf("%v %+v", err, list)
 	}
 	wander(t, []*table.Seat{both}, 3, 500)
@@ -325,22 +336,28 @@ func TestATableStartsFromACase(t *testing.T) {
 		{"no case file", table.NewTable{Case: "lessons"}, table.CodeUnknown, "no case"},
 		{"a scenario, too", table.NewTable{Case: fordFile, Scenario: "brod"}, table.CodeBadRequest, "leave them empty"},
 		{"a lesson with seats", table.NewTable{Case: fordFile, Lesson: true}, table.CodeBadRequest, "name no seats"},
-		{"a lesson from a line", table.NewTable{Case: fordFile, Lesson: true, Line: 3, Seats: map[string]string{}}, table.CodeBadRequest, "name no line"},
-		{"a lesson that is none", table.NewTable{Case: "5-battle.try", Lesson: true, Seats: map[string]string{}}, table.CodeBadRequest, "is no lesson"},
+		{"a lesson from a line", table.NewTable{Case: fordFile, Lesson: true, Line: 3, Seats: map[string]string{}},
+			table.CodeBadRequest, "name no line"},
+		{"a lesson that is none", table.NewTable{Case: "5-battle.try", Lesson: true, Seats: map[string]string{}},
+			table.CodeBadRequest, "is no lesson"},
 		{"a lesson of no case", table.NewTable{Lesson: true}, table.CodeBadRequest, "name it"},
 		{"a line of no case", table.NewTable{Line: 3}, table.CodeBadRequest, "name it"},
 		{"a line before the first", table.NewTable{Case: fordFile, Line: -1}, table.CodeBadRequest, "not -1"},
 		{"a line after the last", table.NewTable{Case: fordFile, Line: 4000}, table.CodeBadRequest, "not 4000"},
 		{"too long", table.NewTable{Text: long}, table.CodeTooLarge, "64 KB"},
-		{"a slip", table.NewTable{Text: "game toy\nscenario brod\nfly west\n"}, table.CodeBadRequest, `the case, line 3: "fly"`},
+		{"a slip", table.NewTable{Text: "game toy\nscenario brod\nfly west\n"}, table.CodeBadRequest,
+			`the case, line 3: "fly"`},
 		{"another game", table.NewTable{Text: "game picket\nscenario road\n"}, table.CodeBadRequest, `"picket"`},
 		{"an unknown scenario", table.NewTable{Text: "game toy\nscenario sea\n"}, table.CodeBadRequest, `"sea"`},
-		{"a line that does not hold", table.NewTable{Case: "mine.try", Text: script + "expect turn = 7\n"}, table.CodeBadRequest, `mine.try, line 15: "expect turn = 7" does not hold: expected = 7: found 2`},
+		{"a line that does not hold", table.NewTable{Case: "mine.try", Text: script + "expect turn = 7\n"},
+			table.CodeBadRequest, `mine.try, line 15: "expect turn = 7" does not hold: expected = 7: found 2`},
 		{"an illegal action", table.NewTable{Text: script + "do move w-1foot 9\n"}, table.CodeBadRequest, "line 15"},
 		{"a set-up that cannot be", table.NewTable{Text: script + "put w-1foot 99 3\n"}, table.CodeBadRequest, `"99"`},
-		{"a game that is over", table.NewTable{Case: "6-victory.try"}, table.CodeBadRequest, "nobody has anything to decide"},
+		{"a game that is over", table.NewTable{Case: "6-victory.try"}, table.CodeBadRequest,
+			"nobody has anything to decide"},
 		{"dice left", table.NewTable{Text: script + "dice 6\n"}, table.CodeBadRequest, "1 left"},
-		{"an unknown seat", table.NewTable{Case: fordFile, Seats: map[string]string{"west": "you", "east": "me"}}, table.CodeBadRequest, `"you"`},
+		{"an unknown seat", table.NewTable{Case: fordFile, Seats: map[string]string{"west": "you", "east": "me"}},
+			table.CodeBadRequest, `"you"`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if c.req.Game = "toy"; c.req.Seats == nil {
@@ -350,7 +367,8 @@ func TestATableStartsFromACase(t *testing.T) {
 			failure(t, err, c.code, c.says)
 		})
 	}
-	for says, text := range map[string]string{`"chess"`: "game chess\nscenario a\n", "no scenario": "game toy\n", "line 3": "game toy\nscenario brod\nfly\n"} {
+	for says, text := range map[string]string{`"chess"`: "game chess\nscenario a\n", "no scenario": "game toy\n",
+		"line 3": "game toy\nscenario brod\nfly\n"} {
 		_, err := h.Import(t.Context(), []byte(text))
 		if f := table.AsFailure(err); !strings.Contains(f.Message, says) {
 			t.Errorf("%q: %v", text, err)
@@ -365,7 +383,8 @@ func TestATableStartsFromACase(t *testing.T) {
 func TestCasesOfAGame(t *testing.T) {
 	h := offering(t, memory.New())
 	list, err := h.Cases("toy")
-	if err != nil || len(list) < 9 || !list[0].Lesson || list[0].Path != fordFile || list[0].Side != "west" || list[0].Minutes != 5 || list[0].Title != "The ford at Brod" || list[0].Intro == "" {
+	if err != nil || len(list) < 9 || !list[0].Lesson || list[0].Path != fordFile || list[0].Side != "west" ||
+		list[0].Minutes != 5 || list[0].Title != "The ford at Brod" || list[0].Intro == "" {
 		t.Fatalf("%v %+v", err, list)
 	}
 	for _, l := range list {
@@ -420,15 +439,16 @@ func TestEveryLessonCanBePlayed(t *testing.T) {
 	}
 }
 
-// TestEveryCaseOpens: every case that a game carries becomes a table at its end and in its middle, unless nobody has anything to decide
-// there.
+// TestEveryCaseOpens: every case that a game carries becomes a table at its end and in its middle, unless nobody has
+// anything to decide there.
 func TestEveryCaseOpens(t *testing.T) {
 	big, err := moscow41.New()
 	if err != nil {
 		t.Fatal(err)
 	}
 	h := registry(t, memory.New(), func(c *table.Config) { c.Games = []kernel.Game{toyGame(t), big} })
-	for game, seats := range map[string]map[string]string{"toy": {"west": "me", "east": "me"}, "moscow41": {"german": "me", "soviet": "me"}} {
+	for game, seats := range map[string]map[string]string{"toy": {"west": "me", "east": "me"},
+		"moscow41": {"german": "me", "soviet": "me"}} {
 		list, err := h.Cases(game)
 		if err != nil {
 			t.Fatal(err)
@@ -438,7 +458,8 @@ func TestEveryCaseOpens(t *testing.T) {
 			for _, line := range []int{0, 14} {
 				m, err := h.Make(t.Context(), table.NewTable{Game: game, Case: l.Path, Line: line, Seats: seats})
 				if err != nil {
-					if !strings.Contains(err.Error(), "nobody has anything to decide") && !strings.Contains(err.Error(), "the case has lines") {
+					if !strings.Contains(err.Error(), "nobody has anything to decide") &&
+						!strings.Contains(err.Error(), "the case has lines") {
 						t.Errorf("%s %s, line %d: %v", game, l.Path, line, err)
 					}
 					continue

@@ -29,7 +29,10 @@ func (f botFunc) Choose(ctx context.Context, v *kernel.View, legal []kernel.Acti
 
 func withBot(name string, make func(side kernel.Side, seed uint64) bots.Bot) func(*table.Config) {
 	return func(c *table.Config) {
-		c.Bots = append(c.Bots, bots.Maker{Name: name, New: func(_ kernel.Game, side kernel.Side, seed uint64) bots.Bot { return make(side, seed) }})
+		c.Bots = append(c.Bots,
+			bots.Maker{Name: name, New: func(_ kernel.Game, side kernel.Side, seed uint64) bots.Bot {
+				return make(side, seed)
+			}})
 	}
 }
 
@@ -104,8 +107,10 @@ func TestABotSeesOnlyItsOwnSide(t *testing.T) {
 
 func TestABotThatFailsDoesNotStopTheGame(t *testing.T) {
 	for name, choose := range map[string]botFunc{
-		"illegal": func(context.Context, *kernel.View, []kernel.Action) kernel.Action { return kernel.Action{Verb: 99} },
-		"panics":  func(context.Context, *kernel.View, []kernel.Action) kernel.Action { panic("oh") },
+		"illegal": func(context.Context, *kernel.View, []kernel.Action) kernel.Action {
+			return kernel.Action{Verb: 99}
+		},
+		"panics": func(context.Context, *kernel.View, []kernel.Action) kernel.Action { panic("oh") },
 		"spoils": func(_ context.Context, _ *kernel.View, legal []kernel.Action) kernel.Action {
 			legal[0] = kernel.Action{Verb: 99}
 			return legal[0]
@@ -138,14 +143,15 @@ func TestABotThatIsMissingClosesTheTable(t *testing.T) {
 
 func TestClosingTheHallEndsAThinkingBot(t *testing.T) {
 	thinking := make(chan bool)
-	h, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}, Bots: bots.Set{{Name: "slow",
-		New: func(kernel.Game, kernel.Side, uint64) bots.Bot {
-			return botFunc(func(ctx context.Context, _ *kernel.View, legal []kernel.Action) kernel.Action {
-				close(thinking)
-				<-ctx.Done()
-				return legal[0]
-			})
-		}}}})
+	h, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()},
+		Bots: bots.Set{{Name: "slow",
+			New: func(kernel.Game, kernel.Side, uint64) bots.Bot {
+				return botFunc(func(ctx context.Context, _ *kernel.View, legal []kernel.Action) kernel.Action {
+					close(thinking)
+					<-ctx.Done()
+					return legal[0]
+				})
+			}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -323,8 +329,8 @@ func TestAnOrderForALogThatMovedOnIsStale(t *testing.T) {
 	play(t, y, "done")
 }
 
-// Whatever two players and a forgetful server do, the log stays whole, each seat's events are numbered without a gap, and what a
-// seat is shown is what the log says.
+// Whatever two players and a forgetful server do, the log stays whole, each seat's events are numbered without a gap,
+// and what a seat is shown is what the log says.
 func TestRandomPlay(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		store := memory.New()
@@ -335,7 +341,9 @@ func TestRandomPlay(t *testing.T) {
 		}
 		defer func() { h.Close() }()
 		seed := rapid.Uint64().Draw(rt, "seed")
-		made, err := h.Make(t.Context(), table.NewTable{Game: "picket", Scenario: "road", Seats: map[string]string{"red": "me", "blue": "open"}, Seed: &seed})
+		made, err := h.Make(t.Context(),
+			table.NewTable{Game: "picket", Scenario: "road", Seats: map[string]string{"red": "me", "blue": "open"},
+				Seed: &seed})
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -362,11 +370,13 @@ func TestRandomPlay(t *testing.T) {
 						rt.Fatal(err)
 					}
 				case what == 1 && steps > 0:
-					if _, err := s.Undo(t.Context(), table.UndoRequest{At: now.At, Keep: rapid.IntRange(0, steps).Draw(rt, "keep")}); err != nil {
+					if _, err := s.Undo(t.Context(),
+						table.UndoRequest{At: now.At, Keep: rapid.IntRange(0, steps).Draw(rt, "keep")}); err != nil {
 						rt.Fatal(err)
 					}
 				case what == 2:
-					if _, err := s.Play(t.Context(), table.PlayRequest{At: now.At - 1, Steps: steps, Action: "done"}); err == nil {
+					if _, err := s.Play(t.Context(),
+						table.PlayRequest{At: now.At - 1, Steps: steps, Action: "done"}); err == nil {
 						rt.Fatal("a stale order was played")
 					}
 				case now.Mine:

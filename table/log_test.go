@@ -74,7 +74,9 @@ func TestASavedGameIsVerified(t *testing.T) {
 func TestVerifyNamesTheEntryThatIsWrong(t *testing.T) {
 	h := registry(t, memory.New())
 	_, good := whole(t, h, 3)
-	hit := slices.IndexFunc(good.Entries, func(e gamelog.FileEntry) bool { return bytes.Contains(e.Body, []byte(`"of":6`)) && e.N > 1 })
+	hit := slices.IndexFunc(good.Entries, func(e gamelog.FileEntry) bool {
+		return bytes.Contains(e.Body, []byte(`"of":6`)) && e.N > 1
+	})
 	if hit < 0 {
 		t.Fatal("no die was rolled")
 	}
@@ -90,14 +92,24 @@ func TestVerifyNamesTheEntryThatIsWrong(t *testing.T) {
 		{"a salt", func(f *gamelog.File) { f.Entries[4].Salt = f.Entries[3].Salt }, 5, "hash"},
 		{"a hash", func(f *gamelog.File) { f.Entries[4].Hash = f.Entries[3].Hash }, 5, "hash"},
 		{"a commitment", func(f *gamelog.File) { f.Entries[4].Commit = f.Entries[3].Commit }, 5, "commitment"},
-		{"an entry left out", func(f *gamelog.File) { f.Entries = slices.Delete(f.Entries, 4, 5) }, 5, "entry 6 where entry 5"},
-		{"two entries changed round", func(f *gamelog.File) { f.Entries[4], f.Entries[5] = f.Entries[5], f.Entries[4] }, 5, "entry 6"},
+		{"an entry left out", func(f *gamelog.File) {
+			f.Entries = slices.Delete(f.Entries, 4, 5)
+		}, 5, "entry 6 where entry 5"},
+		{"two entries changed round", func(f *gamelog.File) {
+			f.Entries[4], f.Entries[5] = f.Entries[5], f.Entries[4]
+		}, 5, "entry 6"},
 		{"no body", func(f *gamelog.File) { f.Entries[4].Body = nil }, 5, "body"},
 		// A forger who makes hashes anew is found out by playing the game again.
-		{"another die", forge(hit, func(b map[string]any) { die(b)["r"] = 7 - die(b)["r"].(float64) }), int64(hit + 1), ""},
-		{"a die too many", forge(hit, func(b map[string]any) { b["draws"] = append(b["draws"].([]any), die(b)) }), int64(hit + 1), "draw"},
+		{"another die", forge(hit, func(b map[string]any) {
+			die(b)["r"] = 7 - die(b)["r"].(float64)
+		}), int64(hit + 1), ""},
+		{"a die too many", forge(hit, func(b map[string]any) {
+			b["draws"] = append(b["draws"].([]any), die(b))
+		}), int64(hit + 1), "draw"},
 		{"a die of another size", forge(hit, func(b map[string]any) { die(b)["of"] = 8 }), int64(hit + 1), "draw"},
-		{"an illegal action", forge(4, func(b map[string]any) { b["actions"] = []string{"move r1 p5"} }), 5, "not legal"},
+		{"an illegal action", forge(4, func(b map[string]any) {
+			b["actions"] = []string{"move r1 p5"}
+		}), 5, "not legal"},
 		{"no action", forge(4, func(b map[string]any) { b["actions"] = nil }), 5, "without an action"},
 		{"a nonsense action", forge(4, func(b map[string]any) { b["actions"] = []string{"fly"} }), 5, "fly"},
 		{"the other side", forge(4, func(b map[string]any) { b["side"] = 1 - b["side"].(float64) }), 5, "to move"},
@@ -240,7 +252,8 @@ func TestImportOpensWhatExportSaved(t *testing.T) {
 	play(t, sit(t, other, again, "both"), "done")
 }
 
-// An old game's positions come from the store; the rules are not asked. The eyes of the other side open when the game is over.
+// An old game's positions come from the store; the rules are not asked. The eyes of the other side open when the game
+// is over.
 func TestLookingBack(t *testing.T) {
 	h := registry(t, memory.New())
 	made := make2(t, h, "me", "open", 4)
@@ -327,7 +340,8 @@ func TestADamagedGameOpensClosedAndOthersGoOn(t *testing.T) {
 			}})
 			red := sit(t, again, bad, "red")
 			s := look(t, red)
-			if !strings.Contains(s.Closed, bad.Table) || !strings.Contains(s.Closed, fmt.Sprintf("entry %d", c.entry)) || s.At != c.at || s.Mine {
+			if !strings.Contains(s.Closed, bad.Table) ||
+				!strings.Contains(s.Closed, fmt.Sprintf("entry %d", c.entry)) || s.At != c.at || s.Mine {
 				t.Errorf("closed %q at %d, mine %v", s.Closed, s.At, s.Mine)
 			}
 			_, err := red.Play(t.Context(), table.PlayRequest{At: s.At, Action: "done"})
@@ -414,7 +428,8 @@ func FuzzForgedEntry(f *testing.F) {
 		file.Entries[i].Body = compact.Bytes()
 		rehash(&file)
 		rep, err := gamelog.Verify(&file, find)
-		if d, ok := errors.AsType[*gamelog.Damage](err); err == nil && !rep.Outcome.Over && i < len(file.Entries)-1 || err != nil && (!ok || d.Entry < int64(i+1)) {
+		if d, ok := errors.AsType[*gamelog.Damage](err); err == nil && !rep.Outcome.Over && i < len(file.Entries)-1 ||
+			err != nil && (!ok || d.Entry < int64(i+1)) {
 			t.Errorf("entry %d forged: %+v, %v", i+1, rep, err)
 		}
 		file.Tell(find)
@@ -454,7 +469,8 @@ func FuzzImport(f *testing.F) {
 	})
 }
 
-// rehash computes a file's commitments and hashes again after a test has changed its bodies, from what FileEntry documents.
+// rehash computes a file's commitments and hashes again after a test has changed its bodies, from what FileEntry
+// documents.
 func rehash(f *gamelog.File) {
 	var prev []byte
 	for i := range f.Entries {

@@ -15,15 +15,17 @@ const (
 
 // lookback is the table's game, to look back on.
 func (t *Table) lookback() *lookback.Game {
-	g := &lookback.Game{Store: t.reg.cfg.Store, Table: t.id, Rules: t.game, Index: t.x, Entries: t.entries, Told: t.told}
+	g := &lookback.Game{Store: t.reg.cfg.Store, Table: t.id, Rules: t.game, Index: t.x, Entries: t.entries,
+		Told: t.told}
 	if t.conceded() {
 		g.Over = t.over
 	}
 	return g
 }
 
-// Replay is what happened after an entry of the log, entry by entry, through the seat's own eyes or others that it may use.
-// A limit of 0 is the usual one. The log starts with entry 1, before which there is nothing to see, so 0 is taken as 1.
+// Replay is what happened after an entry of the log, entry by entry, through the seat's own eyes or others that it may
+// use. A limit of 0 is the usual one. The log starts with entry 1, before which there is nothing to see, so 0 is taken
+// as 1.
 func (s *Seat) Replay(ctx context.Context, as kernel.Side, after int64, limit int) (*lookback.Replay, error) {
 	if err := s.lock(ctx); err != nil {
 		return nil, err
@@ -53,8 +55,8 @@ func (s *Seat) Replay(ctx context.Context, as kernel.Side, after int64, limit in
 	return r, nil
 }
 
-// Debrief is a finished game as numbers: how it stood after every entry, where it turned, how the dice fell, and what its
-// bots had in mind. One person with both sides may have it at any time.
+// Debrief is a finished game as numbers: how it stood after every entry, where it turned, how the dice fell, and what
+// its bots had in mind. One person with both sides may have it at any time.
 func (s *Seat) Debrief(ctx context.Context) (*lookback.Debrief, error) {
 	if err := s.lock(ctx); err != nil {
 		return nil, err
@@ -84,8 +86,8 @@ func (s *Seat) Debrief(ctx context.Context) (*lookback.Debrief, error) {
 	return d, nil
 }
 
-// entered is the last entry by which the seat acted: what came after it, it has not answered yet. For one person with both sides
-// nothing ever did.
+// entered is the last entry by which the seat acted: what came after it, it has not answered yet. For one person with
+// both sides nothing ever did.
 func (s *Seat) entered() int64 {
 	switch {
 	case s.eyes.Player():

@@ -16,7 +16,8 @@ func TestSeveralActionsAtOnce(t *testing.T) {
 	h := registry(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
 	red := sit(t, h, made, "red")
-	s, err := red.Play(t.Context(), table.PlayRequest{At: 1, Action: "move r1 p2", More: []string{"move r2 p2", "move r3 p2"}})
+	s, err := red.Play(t.Context(),
+		table.PlayRequest{At: 1, Action: "move r1 p2", More: []string{"move r2 p2", "move r3 p2"}})
 	if err != nil || !slices.Equal(s.Draft.Steps, []string{"move r1 p2", "move r2 p2", "move r3 p2"}) || s.At != 1 {
 		t.Fatalf("%+v, %v", s, err)
 	}
@@ -45,13 +46,20 @@ func TestSeveralActionsAreAllPlayedOrNone(t *testing.T) {
 		req        table.PlayRequest
 		code, says string
 	}{
-		"the second is not legal":     {table.PlayRequest{At: 1, Steps: 1, Action: "move r2 p2", More: []string{"move r3 p5"}}, table.CodeIllegal, "rule 2.1"},
-		"the last cannot be read":     {table.PlayRequest{At: 1, Steps: 1, Action: "move r2 p2", More: []string{"fly"}}, table.CodeBadRequest, "fly"},
-		"a seal that is not the last": {table.PlayRequest{At: 1, Steps: 1, Action: "move r2 p2", More: []string{"done", "move r3 p2"}}, table.CodeBadRequest, `"done" cannot be taken back`},
-		"the seal comes first":        {table.PlayRequest{At: 1, Steps: 1, Action: "done", More: []string{"move r3 p2"}}, table.CodeBadRequest, `"done" cannot be taken back`},
-		"a note without an order":     {table.PlayRequest{At: 1, Steps: 1, Action: "move r2 p2", More: []string{"move r3 p2"}, Note: "hello"}, table.CodeBadRequest, "make none"},
-		"too many":                    {table.PlayRequest{At: 1, Steps: 1, Action: "move r2 p2", More: make([]string, 201)}, table.CodeBadRequest, "too many"},
-		"a note too long":             {table.PlayRequest{At: 1, Steps: 1, Action: "done", Note: strings.Repeat("ж", 501)}, table.CodeBadRequest, "501 characters"},
+		"the second is not legal": {table.PlayRequest{At: 1, Steps: 1, Action: "move r2 p2",
+			More: []string{"move r3 p5"}}, table.CodeIllegal, "rule 2.1"},
+		"the last cannot be read": {table.PlayRequest{At: 1, Steps: 1, Action: "move r2 p2", More: []string{"fly"}},
+			table.CodeBadRequest, "fly"},
+		"a seal that is not the last": {table.PlayRequest{At: 1, Steps: 1, Action: "move r2 p2",
+			More: []string{"done", "move r3 p2"}}, table.CodeBadRequest, `"done" cannot be taken back`},
+		"the seal comes first": {table.PlayRequest{At: 1, Steps: 1, Action: "done", More: []string{"move r3 p2"}},
+			table.CodeBadRequest, `"done" cannot be taken back`},
+		"a note without an order": {table.PlayRequest{At: 1, Steps: 1, Action: "move r2 p2",
+			More: []string{"move r3 p2"}, Note: "hello"}, table.CodeBadRequest, "make none"},
+		"too many": {table.PlayRequest{At: 1, Steps: 1, Action: "move r2 p2", More: make([]string, 201)},
+			table.CodeBadRequest, "too many"},
+		"a note too long": {table.PlayRequest{At: 1, Steps: 1, Action: "done", Note: strings.Repeat("ж", 501)},
+			table.CodeBadRequest, "501 characters"},
 	} {
 		_, err := red.Play(t.Context(), c.req)
 		t.Log(name)
@@ -74,7 +82,8 @@ func TestANoteGoesToTheOtherPlayer(t *testing.T) {
 		h := registry(t, memory.New())
 		made := make2(t, h, "me", "open", 1)
 		red, blue, watcher := sit(t, h, made, "red"), sit(t, h, made, "blue"), sit(t, h, made, "observer")
-		if _, err := red.Play(t.Context(), table.PlayRequest{At: 1, Action: "move r1 p2", More: []string{"done"}, Note: note}); err != nil {
+		if _, err := red.Play(t.Context(),
+			table.PlayRequest{At: 1, Action: "move r1 p2", More: []string{"done"}, Note: note}); err != nil {
 			t.Fatal(err)
 		}
 		play(t, blue, "move b1 p4")
@@ -84,7 +93,8 @@ func TestANoteGoesToTheOtherPlayer(t *testing.T) {
 		for _, s := range []*table.Seat{red, blue} {
 			var want []string
 			if i == 1 {
-				want = []string{map[bool]string{true: "Blue", false: "Red"}[s == red] + " wrote: Your move: the road is open."}
+				want = []string{map[bool]string{true: "Blue", false: "Red"}[s == red] +
+					" wrote: Your move: the road is open."}
 			}
 			var got []string
 			for _, e := range notes(t, s, "note") {
@@ -136,8 +146,8 @@ func TestANoteGoesToTheOtherPlayer(t *testing.T) {
 	}
 }
 
-// What only playing shows makes its order, and the actions after it are dropped: a refusal would tell for nothing that there is
-// something to see.
+// What only playing shows makes its order, and the actions after it are dropped: a refusal would tell for nothing that
+// there is something to see.
 func TestASealThatNobodyForeseesEndsTheRun(t *testing.T) {
 	g := tabletest.New()
 	g.Coy = true
@@ -149,7 +159,8 @@ func TestASealThatNobodyForeseesEndsTheRun(t *testing.T) {
 		play(t, red, "done")
 		play(t, blue, "done")
 	}
-	s, err := red.Play(t.Context(), table.PlayRequest{At: 7, Action: "move r2 p2", More: []string{"scout p5", "move r3 p2", "done"}, Note: "peek"})
+	s, err := red.Play(t.Context(),
+		table.PlayRequest{At: 7, Action: "move r2 p2", More: []string{"scout p5", "move r3 p2", "done"}, Note: "peek"})
 	if err != nil || s.At != 8 || !s.Mine || len(s.Draft.Steps) > 0 {
 		t.Fatalf("%+v, %v", s, err)
 	}

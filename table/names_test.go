@@ -27,13 +27,15 @@ func told(t *testing.T, s *table.Seat) (list []string) {
 	return list
 }
 
-// An edition that numbers its kinds of events, its rules, pieces and places otherwise tells an old log in the same words.
+// An edition that numbers its kinds of events, its rules, pieces and places otherwise tells an old log in the same
+// words.
 func TestAnOldLogIsToldByNames(t *testing.T) {
 	store := memory.New()
 	h := registry(t, store)
 	made := make2(t, h, "me", "me", 1)
 	both := sit(t, h, made, "both")
-	for _, a := range []string{"move r1 p2", "move r2 p2", "done", "move b1 p4", "done", "move r1 p3", "scout p4", "fight p4", "done"} {
+	for _, a := range []string{"move r1 p2", "move r2 p2", "done", "move b1 p4", "done", "move r1 p3", "scout p4",
+		"fight p4", "done"} {
 		play(t, both, a)
 	}
 	want := told(t, both)
@@ -73,13 +75,15 @@ func TestAnEventThatIsNotKnownIsShownByItsName(t *testing.T) {
 	g.Info().Events[1].ID = "went"
 	g.Info().Rules[2].Number = "2.9"
 	got := told(t, sit(t, registry(t, store, as(g)), made, "both"))
-	if len(got) != 2 || !strings.Contains(got[0], "2.1 (moved r1 p1 p2: an event of another edition") || !strings.Contains(got[1], "to play turn") {
+	if len(got) != 2 || !strings.Contains(got[0], "2.1 (moved r1 p1 p2: an event of another edition") ||
+		!strings.Contains(got[1], "to play turn") {
 		t.Errorf("%q", got)
 	}
 	// A piece that is gone.
 	g = tabletest.NewEdition(2, "ffff")
 	g.Info().Pieces[1].ID = "x1"
-	if got := told(t, sit(t, registry(t, store, as(g)), made, "both")); !strings.Contains(got[0], "(moved r1 p1 p2: an event") {
+	if got := told(t, sit(t, registry(t, store, as(g)), made, "both")); !strings.Contains(got[0],
+		"(moved r1 p1 p2: an event") {
 		t.Errorf("%q", got)
 	}
 }
@@ -87,8 +91,10 @@ func TestAnEventThatIsNotKnownIsShownByItsName(t *testing.T) {
 // A game of an earlier format is refused in words that say what to do.
 func TestAnEarlierFormatIsRefused(t *testing.T) {
 	h := registry(t, memory.New())
-	_, err := h.Import(t.Context(), []byte(`{"format":"umpire-game-1","scope":"all","game":"picket","entries":[{"n":1}]}`))
-	failure(t, err, table.CodeBadRequest, `"umpire-game-1", and this program reads umpire-game-2: open it with the version of umpire that saved it`)
+	_, err := h.Import(t.Context(),
+		[]byte(`{"format":"umpire-game-1","scope":"all","game":"picket","entries":[{"n":1}]}`))
+	failure(t, err, table.CodeBadRequest,
+		`"umpire-game-1", and this program reads umpire-game-2: open it with the version of umpire that saved it`)
 
 	store := memory.New()
 	made := make2(t, registry(t, store), "me", "me", 1)

@@ -11,8 +11,8 @@ import (
 	"umpire/table/gamelog"
 )
 
-// Overlay is what is to be laid over the map, of what the seat may know: now, with its draft, or at an earlier entry, and through other
-// eyes where Look allows them.
+// Overlay is what is to be laid over the map, of what the seat may know: now, with its draft, or at an earlier entry,
+// and through other eyes where Look allows them.
 func (s *Seat) Overlay(ctx context.Context, req OverlayRequest) (*kernel.Overlay, error) {
 	if err := s.lock(ctx); err != nil {
 		return nil, err
@@ -30,7 +30,8 @@ func (s *Seat) Overlay(ctx context.Context, req OverlayRequest) (*kernel.Overlay
 	if req.As != "" {
 		var ok bool
 		if as, ok = t.x.Side(req.As); !ok {
-			return nil, fail(CodeBadRequest, "%q names no side: say a side's id, both or observer", gamelog.Clip(req.As))
+			return nil, fail(CodeBadRequest, "%q names no side: say a side's id, both or observer",
+				gamelog.Clip(req.As))
 		}
 	}
 	if as, err = s.through(as); err != nil {
@@ -71,11 +72,12 @@ func (t *Table) overlay(id string) (int, error) {
 	if len(names) == 0 {
 		return 0, fail(CodeUnknown, "%s lays no overlays over its map", info.Name)
 	}
-	return 0, fail(CodeUnknown, "%s has no overlay %q: it has %s", info.Name, gamelog.Clip(id), strings.Join(names, ", "))
+	return 0, fail(CodeUnknown, "%s has no overlay %q: it has %s", info.Name, gamelog.Clip(id),
+		strings.Join(names, ", "))
 }
 
-// position is the position that the seat looks at through some eyes: after an earlier entry, or now (0, or the last entry),
-// with the draft if it is its own. Draft says that it is.
+// position is the position that the seat looks at through some eyes: after an earlier entry, or now (0, or the last
+// entry), with the draft if it is its own. Draft says that it is.
 func (s *Seat) position(ctx context.Context, as kernel.Side, at int64) (pos kernel.Position, draft bool, err error) {
 	t := s.t
 	due := t.due()
@@ -93,15 +95,17 @@ func (s *Seat) position(ctx context.Context, as kernel.Side, at int64) (pos kern
 	return t.pos, false, nil
 }
 
-// about is the side and the piece that an overlay is asked about. A piece that the eyes do not see is refused in the same words
-// whether it is hidden, lost, or no piece at all.
-func (t *Table) about(req OverlayRequest, o *kernel.OverlayInfo, as kernel.Side, pos kernel.Position) (kernel.Side, kernel.PieceID, error) {
+// about is the side and the piece that an overlay is asked about. A piece that the eyes do not see is refused in the
+// same words whether it is hidden, lost, or no piece at all.
+func (t *Table) about(req OverlayRequest, o *kernel.OverlayInfo, as kernel.Side, pos kernel.Position) (kernel.Side,
+	kernel.PieceID, error) {
 	info := t.x.Info()
 	of := kernel.NoSide
 	if req.Side != "" {
 		var ok bool
 		if of, ok = t.x.Side(req.Side); !ok || !of.Player() {
-			return of, 0, fail(CodeBadRequest, "the game has no side %q: it has %s and %s", gamelog.Clip(req.Side), info.Sides[0].ID, info.Sides[1].ID)
+			return of, 0, fail(CodeBadRequest, "the game has no side %q: it has %s and %s", gamelog.Clip(req.Side),
+				info.Sides[0].ID, info.Sides[1].ID)
 		}
 	}
 	switch {
@@ -112,12 +116,14 @@ func (t *Table) about(req OverlayRequest, o *kernel.OverlayInfo, as kernel.Side,
 	case req.Piece == "" && of == kernel.NoSide && as.Player():
 		return as, 0, nil
 	case req.Piece == "" && of == kernel.NoSide:
-		return of, 0, fail(CodeBadRequest, "say whom the overlay is about: %s or %s", info.Sides[0].ID, info.Sides[1].ID)
+		return of, 0, fail(CodeBadRequest, "say whom the overlay is about: %s or %s", info.Sides[0].ID,
+			info.Sides[1].ID)
 	case req.Piece == "":
 		return of, 0, nil
 	}
 	piece, _ := t.x.Piece(req.Piece)
-	if n, err := strconv.ParseInt(strings.TrimPrefix(req.Piece, "?"), 10, 16); err == nil && req.Piece[0] == '?' && n >= 0 && n < int64(kernel.FirstHandle) {
+	if n, err := strconv.ParseInt(strings.TrimPrefix(req.Piece, "?"), 10, 16); err == nil && req.Piece[0] == '?' &&
+		n >= 0 && n < int64(kernel.FirstHandle) {
 		piece = kernel.FirstHandle + kernel.PieceID(n)
 	}
 	var v kernel.View

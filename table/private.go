@@ -12,9 +12,10 @@ import (
 	"umpire/table/gamelog"
 )
 
-// What a table keeps outside its log in private records: who sits where (seating.go), standing answers (replies.go), the
-// journals of bots (journal.go), and here the draft of the side to move. Drafts and journals are stored a moment after they
-// change, and not while the table is locked: nobody can tell from how long an answer takes that somebody else drafts.
+// What a table keeps outside its log in private records: who sits where (seating.go), standing answers (replies.go),
+// the journals of bots (journal.go), and here the draft of the side to move. Drafts and journals are stored a moment
+// after they change, and not while the table is locked: nobody can tell from how long an answer takes that somebody
+// else drafts.
 
 // draftAfter is how long after its first change a draft is stored: a program that dies loses no more of it.
 const draftAfter = 2 * time.Second
@@ -106,8 +107,8 @@ func (t *Table) save() {
 	}
 }
 
-// draftText is the draft as it is stored, and whether that differs from what was stored last. Steps that standing answers
-// gave are left out: they are given again.
+// draftText is the draft as it is stored, and whether that differs from what was stored last. Steps that standing
+// answers gave are left out: they are given again.
 func (t *Table) draftText() (string, bool) {
 	d := keptDraft{At: t.at, Side: t.draft.side, Steps: []string{}}
 	steps := t.draft.steps
@@ -125,7 +126,8 @@ func (t *Table) draftText() (string, bool) {
 	return string(text), err == nil && string(text) != t.private.draft
 }
 
-// readDraft plays the draft that was stored again, as far as it goes, if it was made for the position that the log is at.
+// readDraft plays the draft that was stored again, as far as it goes, if it was made for the position that the log is
+// at.
 func (t *Table) readDraft(text []byte) {
 	t.private.draft = string(text)
 	var d keptDraft
@@ -147,7 +149,8 @@ func (t *Table) readDraft(text []byte) {
 		}
 		t.draft.pos.Copy(t.scratch.spare)
 		had := len(done.List)
-		if err := t.scratch.spare.Play(a, &src, &done); err != nil || src.Err != nil || t.scratch.spare.ToMove() != d.Side {
+		if err := t.scratch.spare.Play(a, &src, &done); err != nil || src.Err != nil ||
+			t.scratch.spare.ToMove() != d.Side {
 			done.List = done.List[:had]
 			break
 		}

@@ -56,7 +56,8 @@ func TestOrdersAndDraftsSurviveARestart(t *testing.T) {
 	}
 }
 
-// A program that is killed loses at most the last two seconds of a draft, and however much is drafted, little is written.
+// A program that is killed loses at most the last two seconds of a draft, and however much is drafted, little is
+// written.
 func TestADraftIsKeptWhileItIsMade(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := &counting{Store: memory.New()}
@@ -134,7 +135,8 @@ func (s *counting) PutPrivate(ctx context.Context, id, name string, data []byte)
 	return s.Store.PutPrivate(ctx, id, name, data)
 }
 
-// Whatever stands in the paper: no draft is made of it that the rules do not allow, nothing is ordered, and nobody else sees it.
+// Whatever stands in the paper: no draft is made of it that the rules do not allow, nothing is ordered, and nobody else
+// sees it.
 func TestADraftThatDoesNotFitIsDropped(t *testing.T) {
 	for paper, want := range map[string]int{
 		`{"at":1,"side":0,"steps":["move r1 p2","move r2 p2"]}`:       2,
@@ -196,7 +198,9 @@ func (s *scribe) Journal() []string { return s.lines }
 func TestJournalsAreKeptUntilTheEnd(t *testing.T) {
 	for _, long := range []int{0, 60000} {
 		store := memory.New()
-		h := registry(t, store, withBot("scribe", func(kernel.Side, uint64) bots.Bot { return &scribe{long: long} }), still)
+		h := registry(t, store, withBot("scribe", func(kernel.Side, uint64) bots.Bot {
+			return &scribe{long: long}
+		}), still)
 		made := make2(t, h, "me", "bot:scribe", 1)
 		red := sit(t, h, made, "red")
 		for range 3 {
@@ -217,11 +221,13 @@ func TestJournalsAreKeptUntilTheEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 		d, err := red.Debrief(t.Context())
-		if err != nil || len(d.Plans) != 1 || d.Plans[0].Side != kernel.SideB || d.Plans[0].Bot != "scribe" || len(d.Plans[0].Lines) != 5 {
+		if err != nil || len(d.Plans) != 1 || d.Plans[0].Side != kernel.SideB || d.Plans[0].Bot != "scribe" ||
+			len(d.Plans[0].Lines) != 5 {
 			t.Fatalf("%.300s, %v", text(t, d.Plans), err)
 		}
 		for i, l := range d.Plans[0].Lines {
-			if want := fmt.Sprintf("%d <turn> %d: ", i%3, i+1); !strings.HasPrefix(l.Text, want) || l.At != int64(3+2*i) || len(l.Text) > 1100 {
+			if want := fmt.Sprintf("%d <turn> %d: ", i%3, i+1); !strings.HasPrefix(l.Text, want) ||
+				l.At != int64(3+2*i) || len(l.Text) > 1100 {
 				t.Errorf("line %d: %.60s at %d, want %q", i, l.Text, l.At, want)
 			}
 		}
@@ -246,7 +252,9 @@ func TestALongJournal(t *testing.T) {
 	if err != nil || len(papers["plans-0-001"]) == 0 || len(papers["plans-0-005"]) == 0 {
 		t.Errorf("%d papers, %v", len(papers), err)
 	}
-	again, err := sit(t, registry(t, store, withBot("scribe", func(kernel.Side, uint64) bots.Bot { return &endless{} })), made, "blue").Debrief(t.Context())
+	again, err := sit(t, registry(t, store, withBot("scribe", func(kernel.Side, uint64) bots.Bot {
+		return &endless{}
+	})), made, "blue").Debrief(t.Context())
 	if err != nil || text(t, again.Plans) != text(t, d.Plans) {
 		t.Errorf("after a restart the journals differ: %v", err)
 	}

@@ -19,8 +19,8 @@ func (t *Table) due() kernel.Side {
 // conceded says that the players ended the game, and not its rules.
 func (t *Table) conceded() bool { return t.over != nil && !t.pos.Outcome().Over }
 
-// acts is the side for which the seat may resign, offer or answer now: its own, or for one person with both sides the one that is
-// named, or else the one whose decision is due.
+// acts is the side for which the seat may resign, offer or answer now: its own, or for one person with both sides the
+// one that is named, or else the one whose decision is due.
 func (s *Seat) acts(at int64, id string) (kernel.Side, error) {
 	t := s.t
 	if t.closed != "" {
@@ -123,8 +123,8 @@ func (s *Seat) Answer(ctx context.Context, req AnswerRequest) (*Snapshot, error)
 	})
 }
 
-// TakeBack asks the other side to take the game back to an earlier entry of the log. One person with both sides, or against a
-// bot, takes it back at once. Nothing leaves the log, and what was seen was seen; draws come anew.
+// TakeBack asks the other side to take the game back to an earlier entry of the log. One person with both sides, or
+// against a bot, takes it back at once. Nothing leaves the log, and what was seen was seen; draws come anew.
 func (s *Seat) TakeBack(ctx context.Context, req TakeBackRequest) (*Snapshot, error) {
 	return s.act(ctx, req.At, "", func(side kernel.Side) error {
 		t := s.t
@@ -132,7 +132,8 @@ func (s *Seat) TakeBack(ctx context.Context, req TakeBackRequest) (*Snapshot, er
 			return fail(CodeBadRequest, "the game can go back to entries 1 to %d, not %d", t.at-1, req.Back)
 		}
 		if seat := t.seats[side.Other()]; seat.Who == gamelog.Bot && seat.Friend {
-			return fail(CodeBadRequest, "a bot plays for your friend, and agrees to nothing: wait until the friend is back")
+			return fail(CodeBadRequest,
+				"a bot plays for your friend, and agrees to nothing: wait until the friend is back")
 		}
 		if s.owns(side.Other()) || t.seats[side.Other()].Who == gamelog.Bot {
 			return t.takeBack(ctx, side, gamelog.Proposal{What: gamelog.ProposeTakeBack, Back: req.Back, Alone: true})
@@ -168,7 +169,8 @@ func (t *Table) earlier(ctx context.Context, back int64) (kernel.Position, []byt
 		return nil, nil, err
 	}
 	if bytes.Equal(raw, now) {
-		return nil, nil, fail(CodeBadRequest, "nothing has changed since entry %d: there is nothing to take back but the draft", back)
+		return nil, nil, fail(CodeBadRequest,
+			"nothing has changed since entry %d: there is nothing to take back but the draft", back)
 	}
 	return pos, raw, nil
 }

@@ -62,11 +62,13 @@ func TestResigningEndsTheGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := kernel.Outcome{Over: true, Winner: kernel.SideB, Level: "resignation", Points: [2]int32{3, 3}}
-	for _, again := range []*table.Registry{h, registry(t, store), registry(t, store, as(tabletest.NewEdition(2, "ab")))} {
+	for _, again := range []*table.Registry{h, registry(t, store),
+		registry(t, store, as(tabletest.NewEdition(2, "ab")))} {
 		for _, who := range []string{"red", "blue", "observer"} {
 			seat := sit(t, again, made, who)
 			s := look(t, seat)
-			if s.At != 3 || s.View.Over != want || s.Mine || len(s.Legal) > 0 || s.Draft.CanUndo || s.Ask != "Red resigned: Blue won." || s.View.Prompt.Side != kernel.NoSide {
+			if s.At != 3 || s.View.Over != want || s.Mine || len(s.Legal) > 0 || s.Draft.CanUndo ||
+				s.Ask != "Red resigned: Blue won." || s.View.Prompt.Side != kernel.NoSide {
 				t.Errorf("%s sees %+v, %q", who, s.View.Over, s.Ask)
 			}
 			if n := lastNote(t, seat); n.Note != "resign" || n.Text != s.Ask || n.At != 3 {
@@ -94,8 +96,10 @@ func TestResigningEndsTheGame(t *testing.T) {
 		forge func(*gamelog.File)
 		says  string
 	}{
-		"another winner":  {forge(2, func(b map[string]any) { b["over"].(map[string]any)["winner"] = 0 }), "outcome"},
-		"points":          {forge(2, func(b map[string]any) { b["over"].(map[string]any)["points"] = []int{9, 0} }), "outcome"},
+		"another winner": {forge(2, func(b map[string]any) { b["over"].(map[string]any)["winner"] = 0 }), "outcome"},
+		"points": {forge(2, func(b map[string]any) {
+			b["over"].(map[string]any)["points"] = []int{9, 0}
+		}), "outcome"},
 		"no end":          {forge(2, func(b map[string]any) { delete(b, "over") }), "whether the game is over"},
 		"nobody resigned": {forge(2, func(b map[string]any) { b["side"] = -1 }), "hold"},
 		"an order after it": {func(f *gamelog.File) {
@@ -135,7 +139,8 @@ func TestResigningAgainstABot(t *testing.T) {
 		t.Errorf("%+v, %v", s, err)
 	}
 	bots := make2(t, h, "bot:any", "bot:any", 3)
-	_, err = sit(t, h, bots, "both").Resign(t.Context(), table.ResignRequest{At: look(t, sit(t, h, bots, "both")).At, Side: "red"})
+	_, err = sit(t, h, bots, "both").Resign(t.Context(),
+		table.ResignRequest{At: look(t, sit(t, h, bots, "both")).At, Side: "red"})
 	if f := table.AsFailure(err); err == nil || f.Code != table.CodeNotYours && f.Code != table.CodeStale {
 		t.Errorf("resigned for a bot: %v", err)
 	}
@@ -154,7 +159,8 @@ func TestADrawIsOfferedAndAgreed(t *testing.T) {
 		if _, err := s.OfferDraw(t.Context(), table.DrawRequest{At: look(t, red).At}); err != nil {
 			t.Fatal(err)
 		}
-		if o := look(t, sit(t, registry(t, store), made, "observer")).Proposal; o == nil || o.What != "draw" || o.Side != s.Eyes() {
+		if o := look(t, sit(t, registry(t, store), made, "observer")).Proposal; o == nil || o.What != "draw" ||
+			o.Side != s.Eyes() {
 			t.Errorf("the offer stands as %+v", o)
 		}
 	}
@@ -170,11 +176,13 @@ func TestADrawIsOfferedAndAgreed(t *testing.T) {
 	failure(t, err, table.CodeNotYours, "your own")
 	_, err = blue.OfferDraw(t.Context(), table.DrawRequest{At: look(t, red).At})
 	failure(t, err, table.CodeBadRequest, "offer of Red waits")
-	if s, err := answer(red, false); err != nil || s.Proposal != nil || lastNote(t, blue).Text != "Red withdrew the offer." {
+	if s, err := answer(red, false); err != nil || s.Proposal != nil ||
+		lastNote(t, blue).Text != "Red withdrew the offer." {
 		t.Errorf("withdrawn: %+v, %v", s, err)
 	}
 	offer(blue)
-	if s, err := answer(red, false); err != nil || s.Proposal != nil || lastNote(t, blue).Text != "Red declined the offer." {
+	if s, err := answer(red, false); err != nil || s.Proposal != nil ||
+		lastNote(t, blue).Text != "Red declined the offer." {
 		t.Errorf("declined: %+v, %v", s, err)
 	}
 	offer(red)
@@ -200,9 +208,13 @@ func TestADrawIsOfferedAndAgreed(t *testing.T) {
 		says  string
 	}{
 		"agreed by the one who offered": {forge(last, func(b map[string]any) { b["side"] = 0 }), "nobody made"},
-		"no offer before":               {func(f *gamelog.File) { forge(last-1, func(b map[string]any) { b["kind"] = "withdraw" })(f) }, "nobody made"},
-		"an unknown offer":              {forge(last-1, func(b map[string]any) { b["offer"] = map[string]any{"what": "peace"} }), "peace"},
-		"another position":              {forge(last, func(b map[string]any) { b["state"] = strings.Repeat("0", 64) }), "position"},
+		"no offer before": {func(f *gamelog.File) {
+			forge(last-1, func(b map[string]any) { b["kind"] = "withdraw" })(f)
+		}, "nobody made"},
+		"an unknown offer": {forge(last-1, func(b map[string]any) {
+			b["offer"] = map[string]any{"what": "peace"}
+		}), "peace"},
+		"another position": {forge(last, func(b map[string]any) { b["state"] = strings.Repeat("0", 64) }), "position"},
 	} {
 		bad := copyOf(t, f)
 		c.forge(bad)

@@ -23,15 +23,15 @@ type Config struct {
 	Store gamelog.Store
 	Games []kernel.Game
 	Bots  bots.Set
-	// Cross names variants, by their own ids: games that were played on another version of one go on with the version that
-	// Games has, and their logs say so. Games of a variant that is not named stay closed until the version that they were
-	// played on comes back.
+	// Cross names variants, by their own ids: games that were played on another version of one go on with the version
+	// that Games has, and their logs say so. Games of a variant that is not named stay closed until the version that
+	// they were played on comes back.
 	Cross []string
 	Log   *slog.Logger // nil: nothing is logged
 	// Ordered is told how long each order took, from its request to being durable. It may be nil.
 	Ordered func(time.Duration)
-	// Vanished is how long a game must have waited for a friend who is away until the host may take the friend's seat back;
-	// 0: a day.
+	// Vanished is how long a game must have waited for a friend who is away until the host may take the friend's seat
+	// back; 0: a day.
 	Vanished time.Duration
 }
 
@@ -43,8 +43,8 @@ func (r *Registry) vanished() time.Duration {
 	return 24 * time.Hour
 }
 
-// Registry is all tables of one program: it makes them, finds them by id, loads them from the store when somebody comes, and
-// drops from memory those that nobody has used for a while. It is safe for use by many goroutines.
+// Registry is all tables of one program: it makes them, finds them by id, loads them from the store when somebody
+// comes, and drops from memory those that nobody has used for a while. It is safe for use by many goroutines.
 type Registry struct {
 	cfg    Config
 	log    *slog.Logger
@@ -240,7 +240,8 @@ func (r *Registry) occupant(info *kernel.Info, side kernel.Side, who string) (o 
 }
 
 // keep gives a new table its id and keys, and stores it.
-func (r *Registry) keep(ctx context.Context, g *registeredGame, h gamelog.Header, entries []gamelog.Entry) (TableMade, error) {
+func (r *Registry) keep(ctx context.Context, g *registeredGame, h gamelog.Header,
+	entries []gamelog.Entry) (TableMade, error) {
 	info := g.game.Info()
 	h.ID = strings.ToLower(rand.Text()[:12])
 	h.Made = time.Now().UTC()
@@ -281,8 +282,9 @@ func (r *Registry) List(ctx context.Context) ([]TableLine, error) {
 // line is a table's line in the list.
 func (r *Registry) line(l *gamelog.Listed) TableLine {
 	g := r.games[l.Game]
-	line := TableLine{Table: l.ID, Game: l.Game, Scenario: l.Scenario, Options: gamelog.OrEmpty(l.Options), Lesson: l.Lesson,
-		Made: l.Made, At: l.At, Keys: l.Keys}
+	line := TableLine{Table: l.ID, Game: l.Game, Scenario: l.Scenario, Options: gamelog.OrEmpty(l.Options),
+		Lesson: l.Lesson,
+		Made:   l.Made, At: l.At, Keys: l.Keys}
 	s := listed(l, g)
 	for side := range kernel.Side(kernel.Players) {
 		line.Seats = append(line.Seats, s.info(side))

@@ -54,19 +54,24 @@ func seatOf(t *testing.T, h *table.Registry, made table.TableMade, who string) *
 	return sit(t, h, made, who)
 }
 
-// TestAReplayLeadsFromViewToView: the changes, applied to the first view, give the view after every entry as Look shows it, byte
-// for byte, and the events are those of the entries; for every pair of eyes, in games that go on and that are over.
+// TestAReplayLeadsFromViewToView: the changes, applied to the first view, give the view after every entry as Look shows
+// it, byte for byte, and the events are those of the entries; for every pair of eyes, in games that go on and that are
+// over.
 func TestAReplayLeadsFromViewToView(t *testing.T) {
 	h := offering(t, memory.New())
 	for seed := range uint64(6) {
-		for _, game := range []struct{ id, scenario, a, b string }{{"picket", "road", "red", "blue"}, {"toy", "brod", "west", "east"}} {
+		for _, game := range []struct{ id, scenario, a, b string }{
+			{"picket", "road", "red", "blue"}, {"toy", "brod", "west", "east"}} {
 			for _, most := range []int{25, 2000} {
 				t.Run(fmt.Sprint(game.id, seed, most), func(t *testing.T) {
-					made, err := h.Make(t.Context(), table.NewTable{Game: game.id, Scenario: game.scenario, Seats: map[string]string{game.a: "me", game.b: "open"}, Seed: &seed})
+					made, err := h.Make(t.Context(),
+						table.NewTable{Game: game.id, Scenario: game.scenario,
+							Seats: map[string]string{game.a: "me", game.b: "open"}, Seed: &seed})
 					if err != nil {
 						t.Fatal(err)
 					}
-					a, b, watch := seatOf(t, h, made, game.a), seatOf(t, h, made, game.b), seatOf(t, h, made, "observer")
+					a, b, watch := seatOf(t, h, made, game.a), seatOf(t, h, made, game.b),
+						seatOf(t, h, made, "observer")
 					wander(t, []*table.Seat{a, b}, seed, most)
 					over := look(t, a).View.Over.Over
 					if over != (most == 2000) {
@@ -243,7 +248,8 @@ func TestAnEventSaysHowItsDiceFell(t *testing.T) {
 			t.Errorf("%q has luck %v", l.Text, l.Luck)
 		} else if rolled {
 			n++
-			if l.Luck.Mean != 500 || l.Luck.Variance != 250 || l.Luck.Got != 0 && l.Luck.Got != 1000 || l.Luck.Text != "blocks" {
+			if l.Luck.Mean != 500 || l.Luck.Variance != 250 || l.Luck.Got != 0 && l.Luck.Got != 1000 ||
+				l.Luck.Text != "blocks" {
 				t.Errorf("%+v", l.Luck)
 			}
 		}
@@ -261,7 +267,9 @@ func TestAReplayOfABigGame(t *testing.T) {
 	}
 	h := registry(t, memory.New(), func(c *table.Config) { c.Games = []kernel.Game{g} })
 	seed := uint64(5)
-	made, err := h.Make(t.Context(), table.NewTable{Game: "moscow41", Scenario: "campaign", Seats: map[string]string{"german": "me", "soviet": "open"}, Seed: &seed})
+	made, err := h.Make(t.Context(),
+		table.NewTable{Game: "moscow41", Scenario: "campaign",
+			Seats: map[string]string{"german": "me", "soviet": "open"}, Seed: &seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -277,12 +285,15 @@ func TestAReplayOfABigGame(t *testing.T) {
 func TestWhatAStandingAnswerOrderedIsNotSeen(t *testing.T) {
 	h := offering(t, memory.New())
 	for seed := uint64(1); ; seed++ {
-		made, err := h.Make(t.Context(), table.NewTable{Game: "toy", Case: "8-standing-answers.try", Line: 11, Seed: &seed, Seats: map[string]string{"west": "me", "east": "open"}})
+		made, err := h.Make(t.Context(),
+			table.NewTable{Game: "toy", Case: "8-standing-answers.try", Line: 11, Seed: &seed,
+				Seats: map[string]string{"west": "me", "east": "open"}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		west, east := sit(t, h, made, "west"), sit(t, h, made, "east")
-		if _, err := east.SetStanding(t.Context(), table.StandingRequest{Answers: map[string]string{"lose": "spread"}}); err != nil {
+		if _, err := east.SetStanding(t.Context(),
+			table.StandingRequest{Answers: map[string]string{"lose": "spread"}}); err != nil {
 			t.Fatal(err)
 		}
 		for _, a := range []string{"move w-1foot 4", "done", "battle 4"} {

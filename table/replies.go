@@ -11,8 +11,9 @@ import (
 	"umpire/table/gamelog"
 )
 
-// Standing answers: what a side wants done with decisions that fall due in the other side's turn, so that the game does not wait for
-// it. They are the side's own secret, kept beside the log; an order that one made says so in the log, to that side alone.
+// Standing answers: what a side wants done with decisions that fall due in the other side's turn, so that the game does
+// not wait for it. They are the side's own secret, kept beside the log; an order that one made says so in the log, to
+// that side alone.
 
 // askMe is the standing answer that there is none; gamelog.Staff is that the best bot decides.
 const askMe = "ask"
@@ -30,7 +31,8 @@ type draftedAnswer struct {
 	gamelog.UsedAnswer
 }
 
-// answerOf is the index of an answer to a question, -1 if it is none of the game's; known says whether there is such a question.
+// answerOf is the index of an answer to a question, -1 if it is none of the game's; known says whether there is such a
+// question.
 func answerOf(info *kernel.Info, ask, answer string) (n int, known bool) {
 	i := slices.IndexFunc(info.Asks, func(a kernel.AskInfo) bool { return a.ID == ask })
 	if i < 1 {
@@ -39,7 +41,8 @@ func answerOf(info *kernel.Info, ask, answer string) (n int, known bool) {
 	return slices.IndexFunc(info.Asks[i].Answers, func(a kernel.AnswerInfo) bool { return a.ID == answer }), true
 }
 
-// SetStanding sets the seat's standing answers. Nobody else is told, by anything. A decision that waits is answered at once.
+// SetStanding sets the seat's standing answers. Nobody else is told, by anything. A decision that waits is answered at
+// once.
 func (s *Seat) SetStanding(ctx context.Context, req StandingRequest) (*Snapshot, error) {
 	if err := s.lock(ctx); err != nil {
 		return nil, err
@@ -125,12 +128,14 @@ func (t *Table) readAnswers(records map[string][]byte) {
 	}
 }
 
-// reply is the standing answer to the decision due: whose, to which question, and what. False if the player is to be asked.
+// reply is the standing answer to the decision due: whose, to which question, and what. False if the player is to be
+// asked.
 func (t *Table) reply() (side kernel.Side, u gamelog.UsedAnswer, ok bool) {
 	if t.closed != "" || t.pos == nil || t.stale || t.standing.balked == t.at {
 		return
 	}
-	if side = t.due(); !side.Player() || len(t.standing.answers[side]) == 0 || t.seats[side].Who == gamelog.Bot || t.hostsEyes() == kernel.Both {
+	if side = t.due(); !side.Player() || len(t.standing.answers[side]) == 0 || t.seats[side].Who == gamelog.Bot ||
+		t.hostsEyes() == kernel.Both {
 		return
 	}
 	p := t.now().Prompt(side)
@@ -142,8 +147,9 @@ func (t *Table) reply() (side kernel.Side, u gamelog.UsedAnswer, ok bool) {
 	return side, u, ok && (u.Answer != gamelog.Staff || t.reg.cfg.Bots.Best(t.x.Info()) != nil)
 }
 
-// replies plays what standing answers say, as long as they say something without a bot's help. What does not fit is left to the player,
-// and so is everything after too many answers in a row: a game in which they lead nowhere is broken.
+// replies plays what standing answers say, as long as they say something without a bot's help. What does not fit is
+// left to the player, and so is everything after too many answers in a row: a game in which they lead nowhere is
+// broken.
 func (t *Table) replies() {
 	for range maxDraft {
 		side, u, ok := t.reply()
@@ -174,7 +180,8 @@ func (t *Table) answered(side kernel.Side, u gamelog.UsedAnswer, a kernel.Action
 		if len(t.draft.used) == had {
 			t.draft.used = t.draft.used[:had-1]
 		}
-		t.reg.log.Error("a standing answer could not be played", "table", t.id, "question", u.Ask, "answer", u.Answer, "err", err)
+		t.reg.log.Error("a standing answer could not be played", "table", t.id, "question", u.Ask, "answer", u.Answer,
+			"err", err)
 	}
 	return err
 }

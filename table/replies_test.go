@@ -14,8 +14,8 @@ import (
 	"umpire/table/gamelog"
 )
 
-// besieged is a table at which red has come near blue's three blocks, and its next action, "fight p5", will hit: blue then chooses
-// what is lost. The seed is found by trying, on tables of a store of its own.
+// besieged is a table at which red has come near blue's three blocks, and its next action, "fight p5", will hit: blue
+// then chooses what is lost. The seed is found by trying, on tables of a store of its own.
 func besieged(t *testing.T, h *table.Registry, red, blue string) table.TableMade {
 	t.Helper()
 	try := registry(t, memory.New())
@@ -31,7 +31,8 @@ func besieged(t *testing.T, h *table.Registry, red, blue string) table.TableMade
 
 func siege(t *testing.T, h *table.Registry, red, blue string, seed uint64) table.TableMade {
 	t.Helper()
-	made, err := h.Make(t.Context(), table.NewTable{Game: "picket", Scenario: "road", Options: []string{"losses"}, Seats: map[string]string{"red": red, "blue": blue}, Seed: &seed})
+	made, err := h.Make(t.Context(), table.NewTable{Game: "picket", Scenario: "road", Options: []string{"losses"},
+		Seats: map[string]string{"red": red, "blue": blue}, Seed: &seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +90,8 @@ func TestAStandingAnswerIsPlayedAtOnce(t *testing.T) {
 	if !now.Mine || now.At != before.At+2 {
 		t.Errorf("the game waits: red's turn %v, at %d after %d", now.Mine, now.At, before.At)
 	}
-	if n := notes(t, blue, "standing"); len(n) != 1 || n[0].Text != "Your standing answer was used: Lose the weakest block." || n[0].At != now.At {
+	if n := notes(t, blue, "standing"); len(n) != 1 ||
+		n[0].Text != "Your standing answer was used: Lose the weakest block." || n[0].At != now.At {
 		t.Errorf("blue is told %+v", n)
 	}
 	for _, who := range []string{"red", "observer"} {
@@ -112,7 +114,8 @@ func TestAStandingAnswerIsPlayedAtOnce(t *testing.T) {
 	}
 }
 
-// The same game with an answer and with clicks: red and the observers are sent the same bytes. And nothing of the setting shows.
+// The same game with an answer and with clicks: red and the observers are sent the same bytes. And nothing of the
+// setting shows.
 func TestAStandingAnswerLooksLikeAClick(t *testing.T) {
 	var sent [2][]string
 	for i, standing := range []bool{false, true} {
@@ -231,7 +234,8 @@ func TestStandingAnswersSurviveARestart(t *testing.T) {
 	made = besieged(t, h, "me", "open")
 	at := play(t, sit(t, h, made, "red"), "fight p5").At
 	h.Close()
-	if err := store.PutPrivate(t.Context(), made.Table, "standing-1", []byte(`{"loss":"weakest","gone":"x"}`)); err != nil {
+	if err := store.PutPrivate(t.Context(), made.Table, "standing-1",
+		[]byte(`{"loss":"weakest","gone":"x"}`)); err != nil {
 		t.Fatal(err)
 	}
 	if s := look(t, sit(t, registry(t, store), made, "red")); !s.Mine || s.At != at+1 {
@@ -251,8 +255,10 @@ func TestTheStaffDecides(t *testing.T) {
 		bot  botErr
 		asks bool
 	}{
-		"decides":  {func(l []kernel.Action) (kernel.Action, error) { return l[1], nil }, false},
-		"fails":    {func([]kernel.Action) (kernel.Action, error) { return kernel.Action{}, errors.New("no idea") }, true},
+		"decides": {func(l []kernel.Action) (kernel.Action, error) { return l[1], nil }, false},
+		"fails": {func([]kernel.Action) (kernel.Action, error) {
+			return kernel.Action{}, errors.New("no idea")
+		}, true},
 		"panics":   {func([]kernel.Action) (kernel.Action, error) { panic("oh") }, true},
 		"nonsense": {func([]kernel.Action) (kernel.Action, error) { return kernel.Action{Verb: 99}, nil }, true},
 	} {
@@ -260,15 +266,16 @@ func TestTheStaffDecides(t *testing.T) {
 			asked := make(chan bool, 9)
 			ranked := func(cfg *table.Config) {
 				for name, r := range map[string]int{"never": 0, "staff": 2, "worse": 1} {
-					cfg.Bots = append(cfg.Bots, bots.Maker{Name: name, Rank: r, New: func(kernel.Game, kernel.Side, uint64) bots.Bot {
-						return botErr(func(l []kernel.Action) (kernel.Action, error) {
-							if name != "staff" {
-								t.Errorf("the bot %s was asked", name)
-							}
-							asked <- true
-							return c.bot(l)
-						})
-					}})
+					cfg.Bots = append(cfg.Bots,
+						bots.Maker{Name: name, Rank: r, New: func(kernel.Game, kernel.Side, uint64) bots.Bot {
+							return botErr(func(l []kernel.Action) (kernel.Action, error) {
+								if name != "staff" {
+									t.Errorf("the bot %s was asked", name)
+								}
+								asked <- true
+								return c.bot(l)
+							})
+						}})
 				}
 			}
 			h := registry(t, memory.New(), ranked)
@@ -297,7 +304,8 @@ func TestTheStaffDecides(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if n := notes(t, blue, "standing"); len(n) != 1 || n[0].Text != "Your standing answer was used: your staff decided." {
+			if n := notes(t, blue, "standing"); len(n) != 1 ||
+				n[0].Text != "Your standing answer was used: your staff decided." {
 				t.Errorf("%+v", n)
 			}
 			if got := look(t, blue).View.Pieces; got[0].ID != 4 || got[1].ID != 6 {
@@ -313,7 +321,8 @@ func TestStandingAnswersAgainstABot(t *testing.T) {
 		return botFunc(func(_ context.Context, _ *kernel.View, legal []kernel.Action) kernel.Action {
 			best := legal[len(legal)-1]
 			for _, a := range legal {
-				if a.Verb == 3 || a.Verb == 1 && best.Verb != 3 && a.Piece == 1 && a.Place > 1 && (best.Verb != 1 || a.Place > best.Place) {
+				if a.Verb == 3 || a.Verb == 1 && best.Verb != 3 && a.Piece == 1 && a.Place > 1 &&
+					(best.Verb != 1 || a.Place > best.Place) {
 					best = a
 				}
 			}
@@ -322,7 +331,8 @@ func TestStandingAnswersAgainstABot(t *testing.T) {
 	}))
 	answers := 0
 	for seed := range uint64(8) {
-		made, err := h.Make(t.Context(), table.NewTable{Game: "picket", Scenario: "road", Options: []string{"losses"}, Seats: map[string]string{"red": "bot:red", "blue": "me"}, Seed: &seed})
+		made, err := h.Make(t.Context(), table.NewTable{Game: "picket", Scenario: "road", Options: []string{"losses"},
+			Seats: map[string]string{"red": "bot:red", "blue": "me"}, Seed: &seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -366,11 +376,14 @@ func TestStandingRefusals(t *testing.T) {
 		answers    map[string]string
 		code, says string
 	}{
-		"a question that there is not": {red, map[string]string{"loss": "weakest", "tea": "yes"}, table.CodeBadRequest, `no question "tea"`},
-		"an answer that there is not":  {red, map[string]string{"loss": "all"}, table.CodeBadRequest, `no standing answer "all"`},
-		"no staff":                     {red, map[string]string{"loss": "staff"}, table.CodeBadRequest, "no bot that could"},
-		"an observer":                  {sit(t, h, made, "observer"), map[string]string{"loss": "weakest"}, table.CodeNotYours, "observer"},
-		"two-handed":                   {sit(t, h, two, "both"), map[string]string{"loss": "weakest"}, table.CodeNotYours, "both sides"},
+		"a question that there is not": {red, map[string]string{"loss": "weakest", "tea": "yes"}, table.CodeBadRequest,
+			`no question "tea"`},
+		"an answer that there is not": {red, map[string]string{"loss": "all"}, table.CodeBadRequest,
+			`no standing answer "all"`},
+		"no staff": {red, map[string]string{"loss": "staff"}, table.CodeBadRequest, "no bot that could"},
+		"an observer": {sit(t, h, made, "observer"), map[string]string{"loss": "weakest"}, table.CodeNotYours,
+			"observer"},
+		"two-handed": {sit(t, h, two, "both"), map[string]string{"loss": "weakest"}, table.CodeNotYours, "both sides"},
 	} {
 		_, err := c.seat.SetStanding(t.Context(), table.StandingRequest{Answers: c.answers})
 		t.Log(name)

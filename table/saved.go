@@ -35,8 +35,9 @@ func (s *Seat) Export(ctx context.Context) (*gamelog.File, error) {
 	return log.File(t.game, t.x, kernel.Both, last), nil
 }
 
-// Import makes a table of a saved game, after playing it again and checking everything. One that is over can be looked at, and
-// one that is not over can be played on by one person who has both sides. A case (package try) as text is opened at its end.
+// Import makes a table of a saved game, after playing it again and checking everything. One that is over can be looked
+// at, and one that is not over can be played on by one person who has both sides. A case (package try) as text is
+// opened at its end.
 func (r *Registry) Import(ctx context.Context, data []byte) (TableMade, error) {
 	if isCase(data) {
 		return r.importCase(ctx, data)
@@ -46,7 +47,9 @@ func (r *Registry) Import(ctx context.Context, data []byte) (TableMade, error) {
 		return TableMade{}, fail(CodeBadRequest, "%s", err)
 	}
 	if f.Scope != gamelog.ScopeAll {
-		return TableMade{}, fail(CodeBadRequest, "this is one side's own log (%s) of a game that was going on when it was saved: only a whole game can be opened, as saved after its end", gamelog.Clip(f.Scope))
+		return TableMade{}, fail(CodeBadRequest,
+			"this is one side's own log (%s) of a game that was going on when it was saved: only a whole game can be "+
+				"opened, as saved after its end", gamelog.Clip(f.Scope))
 	}
 	rep, entries, err := gamelog.Restore(f, r.Game)
 	if err != nil {
@@ -59,11 +62,12 @@ func (r *Registry) Import(ctx context.Context, data []byte) (TableMade, error) {
 			return TableMade{}, fail(CodeBadRequest, "%s", otherVersion(played, info))
 		}
 		if err := r.readable(f, rep.Outcome.Over); err != nil {
-			return TableMade{}, fail(CodeBadRequest, "the saved game was played with edition %d of %s (data %.8s), and this program plays edition %d: %s",
-				last.Edition, rep.Game, last.Data, info.Edition, err)
+			return TableMade{}, fail(CodeBadRequest, "the saved game was played with edition %d of %s (data %.8s), "+
+				"and this program plays edition %d: %s", last.Edition, rep.Game, last.Data, info.Edition, err)
 		}
 	}
-	h := gamelog.Header{Game: rep.Game, Scenario: f.Scenario, Options: gamelog.OrEmpty(f.Options), From: gamelog.Clip(f.Table)}
+	h := gamelog.Header{Game: rep.Game, Scenario: f.Scenario, Options: gamelog.OrEmpty(f.Options),
+		From: gamelog.Clip(f.Table)}
 	for side := range h.Seats {
 		h.Seats[side].Who = gamelog.Person
 	}

@@ -80,8 +80,8 @@ func (s *Seat) Snapshot(ctx context.Context) (*Snapshot, error) {
 	return s.Look(ctx, Look{As: kernel.NoSide})
 }
 
-// Look is what the seat may know, at an earlier log position or through other eyes: both sides' for the two-handed player, and
-// for everybody when the game is over.
+// Look is what the seat may know, at an earlier log position or through other eyes: both sides' for the two-handed
+// player, and for everybody when the game is over.
 func (s *Seat) Look(ctx context.Context, l Look) (*Snapshot, error) {
 	if err := s.lock(ctx); err != nil {
 		return nil, err
@@ -98,7 +98,8 @@ func (s *Seat) through(as kernel.Side) (kernel.Side, error) {
 	case as == s.eyes, as == kernel.Observer, s.eyes == kernel.Both, s.t.over != nil:
 		return as, nil
 	}
-	return as, fail(CodeNotYours, "this key does not show what %s may see until the game is over", gamelog.Role(s.t.x.Info(), as))
+	return as, fail(CodeNotYours, "this key does not show what %s may see until the game is over",
+		gamelog.Role(s.t.x.Info(), as))
 }
 
 func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
@@ -113,7 +114,8 @@ func (s *Seat) look(ctx context.Context, l Look) (*Snapshot, error) {
 	info := t.x.Info()
 	snap := &Snapshot{Table: t.id, Game: info.ID, Scenario: t.head.Scenario, Options: gamelog.OrEmpty(t.head.Options),
 		Side: as, At: t.at, Events: t.told.Count(as), Draft: DraftInfo{Steps: []string{}}, Closed: t.closed,
-		View: kernel.View{Facts: []int32{}, Places: []kernel.PlaceView{}, Pieces: []kernel.PieceView{}, Marks: []kernel.Mark{}}}
+		View: kernel.View{Facts: []int32{}, Places: []kernel.PlaceView{}, Pieces: []kernel.PieceView{},
+			Marks: []kernel.Mark{}}}
 	snap.Draft.Count = s.drafts()
 	if as == s.eyes && as.Player() && len(t.standing.answers[as]) > 0 {
 		snap.Standing = maps.Clone(t.standing.answers[as])
@@ -181,8 +183,8 @@ func (t *Table) seatInfo(side kernel.Side) SeatInfo {
 	return seat
 }
 
-// list is the legal actions as a client offers them. Whether one seals is what its preview says, not what it would really do:
-// that may hang on what the side cannot know.
+// list is the legal actions as a client offers them. Whether one seals is what its preview says, not what it would
+// really do: that may hang on what the side cannot know.
 func (t *Table) list(pos kernel.Position) []LegalAction {
 	ask := pos.Prompt(pos.ToMove()).Ask
 	t.scratch.legal = pos.Legal(t.scratch.legal[:0])
@@ -190,7 +192,8 @@ func (t *Table) list(pos kernel.Position) []LegalAction {
 	var hint kernel.Preview
 	for i, a := range t.scratch.legal {
 		pos.Preview(a, &hint)
-		out[i] = LegalAction{A: [4]int16{int16(a.Verb), int16(a.Piece), int16(a.Place), a.N}, Text: t.x.FormatAction(a), Label: t.label(ask, a), Seals: hint.Seals}
+		out[i] = LegalAction{A: [4]int16{int16(a.Verb), int16(a.Piece), int16(a.Place), a.N}, Text: t.x.FormatAction(a),
+			Label: t.label(ask, a), Seals: hint.Seals}
 	}
 	return out
 }
@@ -260,7 +263,9 @@ func (s *Seat) due(at int64, steps int) (kernel.Side, error) {
 	case !s.owns(side):
 		return side, fail(CodeNotYours, "it is the decision of %s", t.x.Info().Sides[side].People)
 	case steps >= 0 && steps != len(t.draft.steps):
-		return side, fail(CodeStale, "this was made for step %d of the draft, and the draft is at step %d: look at the table again", steps, len(t.draft.steps))
+		return side, fail(CodeStale,
+			"this was made for step %d of the draft, and the draft is at step %d: look at the table again", steps,
+			len(t.draft.steps))
 	}
 	return side, nil
 }
@@ -286,8 +291,8 @@ func noteOf(text string) (string, error) {
 // maxMore is how many actions may follow the first of a request.
 const maxMore = 200
 
-// Play plays an action, or several, on the seat's draft. If the last one seals, the draft is an order when Play returns: durable, and
-// sent to everybody. On an error nothing has changed.
+// Play plays an action, or several, on the seat's draft. If the last one seals, the draft is an order when Play
+// returns: durable, and sent to everybody. On an error nothing has changed.
 func (s *Seat) Play(ctx context.Context, req PlayRequest) (*Snapshot, error) {
 	if err := s.lock(ctx); err != nil {
 		return nil, err
@@ -302,7 +307,8 @@ func (s *Seat) Play(ctx context.Context, req PlayRequest) (*Snapshot, error) {
 		return nil, err
 	}
 	if len(req.More) > maxMore {
-		return nil, fail(CodeBadRequest, "%d actions at once are too many: send at most %d after the first", len(req.More), maxMore)
+		return nil, fail(CodeBadRequest, "%d actions at once are too many: send at most %d after the first",
+			len(req.More), maxMore)
 	}
 	runs := make([][]kernel.Action, 1+len(req.More))
 	for i := range runs {
@@ -320,7 +326,8 @@ func (s *Seat) Play(ctx context.Context, req PlayRequest) (*Snapshot, error) {
 	return s.look(ctx, Look{As: kernel.NoSide})
 }
 
-// Order sends the draft as it is, without an action that seals it: the other side then sees it, and it cannot be taken back.
+// Order sends the draft as it is, without an action that seals it: the other side then sees it, and it cannot be taken
+// back.
 func (s *Seat) Order(ctx context.Context, req OrderRequest) (*Snapshot, error) {
 	if err := s.lock(ctx); err != nil {
 		return nil, err
@@ -376,7 +383,8 @@ func (s *Seat) asker() (kernel.Side, kernel.Position) {
 }
 
 // ask takes the table for a question about an action: who asks, of which position, and the run of actions.
-func (s *Seat) ask(ctx context.Context, req AskRequest) (side kernel.Side, pos kernel.Position, run []kernel.Action, err error) {
+func (s *Seat) ask(ctx context.Context, req AskRequest) (side kernel.Side, pos kernel.Position, run []kernel.Action,
+	err error) {
 	if err = s.lock(ctx); err != nil {
 		return
 	}
@@ -396,15 +404,16 @@ func (s *Seat) ask(ctx context.Context, req AskRequest) (side kernel.Side, pos k
 	return
 }
 
-// chosen plays the choice that a run of two starts with on a copy, so that the question is about the action proper. If the
-// choice is refused, the question is about the choice.
+// chosen plays the choice that a run of two starts with on a copy, so that the question is about the action proper. If
+// the choice is refused, the question is about the choice.
 func (t *Table) chosen(side kernel.Side, pos kernel.Position, run []kernel.Action) (kernel.Position, []kernel.Action) {
 	if pos.ToMove() != side || pos.Why(side, run[0]) != nil {
 		return pos, run[:1]
 	}
 	var src chance.Replay // a choice draws nothing; should it, the question stays with the choice
 	pos.Copy(t.scratch.spare)
-	if err := t.scratch.spare.Play(run[0], &src, nil); err != nil || src.Err != nil || t.scratch.spare.ToMove() != side {
+	if err := t.scratch.spare.Play(run[0], &src, nil); err != nil || src.Err != nil ||
+		t.scratch.spare.ToMove() != side {
 		return pos, run[:1]
 	}
 	return t.scratch.spare, run[1:]

@@ -9,10 +9,10 @@ import (
 	"umpire/table/gamelog"
 )
 
-// Who sits where can change in mid-game, and the log says so. The one who made the table is its host; a seat is the host's
-// or a friend's. A friend's is one that was left open for somebody with its side's key, and stays the friend's no matter who
-// plays it. What a key may see follows from who sits where now (seating.eyes); what it was sent before stays known.
-// docs/decisions/0005 has the reasons.
+// Who sits where can change in mid-game, and the log says so. The one who made the table is its host; a seat is the
+// host's or a friend's. A friend's is one that was left open for somebody with its side's key, and stays the friend's
+// no matter who plays it. What a key may see follows from who sits where now (seating.eyes); what it was sent before
+// stays known. docs/decisions/0005 has the reasons.
 
 // seating is who sits where, and with it what each key opens (keys.go). It follows from the table's header and the seat
 // entries of its log; only taken is known from elsewhere.
@@ -58,10 +58,10 @@ func (s *seating) info(side kernel.Side) SeatInfo {
 	return seat
 }
 
-// eyes is the side that a key's role sees as. A side's key is the side's, unless it was given to a friend who did not come
-// before the host took the seat again: then that link shows what observers see. The host's key for both sides shows both
-// while both are played by the host or both by bots; else the side that the host plays; and if a friend has one side, the
-// other.
+// eyes is the side that a key's role sees as. A side's key is the side's, unless it was given to a friend who did not
+// come before the host took the seat again: then that link shows what observers see. The host's key for both sides
+// shows both while both are played by the host or both by bots; else the side that the host plays; and if a friend has
+// one side, the other.
 func (s *seating) eyes(role string) kernel.Side {
 	if s.x == nil {
 		return kernel.Observer
@@ -134,8 +134,8 @@ func (t *Table) join(eyes kernel.Side) {
 	}
 }
 
-// seatingRecord is the private record that says who sits where, for lists of tables, and which friends have come. The names
-// in its JSON are those of stored records.
+// seatingRecord is the private record that says who sits where, for lists of tables, and which friends have come. The
+// names in its JSON are those of stored records.
 type seatingRecord struct {
 	At    int64                            `json:"at"` // the last entry that gave a seat away, 0 if none did
 	Seats [kernel.Players]gamelog.Occupant `json:"seats"`
@@ -165,8 +165,8 @@ func (t *Table) readSeating(text []byte) {
 	}
 }
 
-// listed is the seating of a table in a list, of which only its header and its seating record were read. Game is nil if this
-// program does not have it.
+// listed is the seating of a table in a list, of which only its header and its seating record were read. Game is nil if
+// this program does not have it.
 func listed(l *gamelog.Listed, game *registeredGame) *seating {
 	s := &seating{identity: identity{head: l.Header}}
 	if game != nil {
@@ -193,7 +193,8 @@ func (s *Seat) Reseat(ctx context.Context, req SeatRequest) (SeatAnswer, error) 
 	info := t.x.Info()
 	side, ok := t.x.Side(req.Side)
 	if !ok || !side.Player() {
-		return SeatAnswer{}, fail(CodeBadRequest, "the game has no side %q: it has %s and %s", gamelog.Clip(req.Side), info.Sides[0].ID, info.Sides[1].ID)
+		return SeatAnswer{}, fail(CodeBadRequest, "the game has no side %q: it has %s and %s", gamelog.Clip(req.Side),
+			info.Sides[0].ID, info.Sides[1].ID)
 	}
 	if t.closed != "" && !t.bots.lacking[side] {
 		return SeatAnswer{}, fail(CodeClosed, "the table cannot be played on: %s", t.closed)
@@ -219,7 +220,8 @@ func (s *Seat) Reseat(ctx context.Context, req SeatRequest) (SeatAnswer, error) 
 		return SeatAnswer{}, fail(CodeNotYours, "a friend has the seat of %s: only the friend can give it away%s",
 			people, t.whenFree(side, host))
 	case req.ReplaceKey && seat.Who == gamelog.Open && !t.taken[side]:
-		return SeatAnswer{}, fail(CodeBadRequest, "nobody has come to the seat of %s yet: no key needs to be replaced", people)
+		return SeatAnswer{}, fail(CodeBadRequest, "nobody has come to the seat of %s yet: no key needs to be replaced",
+			people)
 	case !friends && !host:
 		return SeatAnswer{}, fail(CodeNotYours, "this key does not decide who plays %s", people)
 	}

@@ -47,18 +47,22 @@ var still = withBot("still", func(kernel.Side, uint64) bots.Bot { return sleeper
 func TestKeysOfANewTable(t *testing.T) {
 	h := registry(t, memory.New(), still)
 	for _, c := range []struct{ red, blue, keys, mine string }{
-		{"me", "me", "both observer", "both"}, {"bot:still", "bot:still", "both observer", "both"}, {"me", "open", "blue observer red", "red"},
-		{"open", "me", "blue observer red", "blue"}, {"me", "bot:still", "observer red", "red"}, {"open", "open", "blue observer red", "observer"},
+		{"me", "me", "both observer", "both"}, {"bot:still", "bot:still", "both observer", "both"},
+		{"me", "open", "blue observer red", "red"},
+		{"open", "me", "blue observer red", "blue"}, {"me", "bot:still", "observer red", "red"},
+		{"open", "open", "blue observer red", "observer"},
 		{"open", "bot:still", "observer red", "observer"},
 	} {
 		made := make2(t, h, c.red, c.blue, 1)
-		if got := strings.Join(slices.Sorted(maps.Keys(made.Keys)), " "); got != c.keys || made.Mine == "" || made.Mine != made.Keys[c.mine] {
+		if got := strings.Join(slices.Sorted(maps.Keys(made.Keys)), " "); got != c.keys || made.Mine == "" ||
+			made.Mine != made.Keys[c.mine] {
 			t.Errorf("%s against %s: keys %s, mine %v", c.red, c.blue, got, made.Mine == made.Keys[c.mine])
 		}
 	}
 }
 
-// A person against a bot takes its seat, gives it another bot, and opens it to a friend: each time the keys see what they should.
+// A person against a bot takes its seat, gives it another bot, and opens it to a friend: each time the keys see what
+// they should.
 func TestASeatGoesFromABotToThePersonAndToAFriend(t *testing.T) {
 	h := registry(t, memory.New(), still, withBot("any", anyBot))
 	made := make2(t, h, "me", "bot:still", 1)
@@ -69,11 +73,13 @@ func TestASeatGoesFromABotToThePersonAndToAFriend(t *testing.T) {
 	took := reseat(t, red, "blue", "me")
 	both := by(t, h, made.Table, took.Mine)
 	s := look(t, both)
-	if both.Eyes() != kernel.Both || took.Friend != "" || s.At != 2 || s.Side != kernel.Both || s.Seats[1].Who != "person" {
+	if both.Eyes() != kernel.Both || took.Friend != "" || s.At != 2 || s.Side != kernel.Both ||
+		s.Seats[1].Who != "person" {
 		t.Fatalf("eyes %d, %+v, %+v", both.Eyes(), took, s.Seats)
 	}
 	list, err := both.Events(t.Context(), kernel.NoSide, 0)
-	if err != nil || list.Events[0].Note != "seat" || !strings.Contains(list.Events[0].Text, "a person plays Blue") || list.Events[0].At != 2 {
+	if err != nil || list.Events[0].Note != "seat" || !strings.Contains(list.Events[0].Text, "a person plays Blue") ||
+		list.Events[0].At != 2 {
 		t.Errorf("%+v, %v", list, err)
 	}
 	play(t, both, "move r1 p2")
@@ -131,7 +137,8 @@ func TestASeatGoesFromABotToThePersonAndToAFriend(t *testing.T) {
 		t.Error("back in the seat, the decision is not the host's")
 	}
 	// The friend hands the link on.
-	if ans := reseat(t, friend, "blue", "open"); ans.Friend != opened.Friend || by(t, h, made.Table, ans.Mine).Eyes() != kernel.Observer {
+	if ans := reseat(t, friend, "blue", "open"); ans.Friend != opened.Friend ||
+		by(t, h, made.Table, ans.Mine).Eyes() != kernel.Observer {
 		t.Errorf("%+v", ans)
 	}
 }
@@ -242,7 +249,8 @@ func TestSeatsSurviveARestart(t *testing.T) {
 	both := sit(t, h, made, "both")
 	opened := reseat(t, both, "blue", "open")
 	list, err := h.List(t.Context())
-	if err != nil || list[0].Seats[1].Who != "open" || list[0].Keys["both"] != "" || list[0].Keys["red"] == "" || list[0].Keys["blue"] != opened.Friend {
+	if err != nil || list[0].Seats[1].Who != "open" || list[0].Keys["both"] != "" || list[0].Keys["red"] == "" ||
+		list[0].Keys["blue"] != opened.Friend {
 		t.Errorf("listed as %+v, %v", list, err)
 	}
 	by(t, h, made.Table, opened.Friend)
@@ -258,7 +266,8 @@ func TestSeatsSurviveARestart(t *testing.T) {
 	failure(t, err, table.CodeNotYours, "only the friend")
 	friend := by(t, again, made.Table, opened.Friend)
 	reseat(t, friend, "blue", "bot:still")
-	if list, err := again.List(t.Context()); err != nil || list[0].Seats[1].Bot != "still" || list[0].Keys["blue"] != opened.Friend {
+	if list, err := again.List(t.Context()); err != nil || list[0].Seats[1].Bot != "still" ||
+		list[0].Keys["blue"] != opened.Friend {
 		t.Errorf("listed as %+v, %v", list, err)
 	}
 }
@@ -280,7 +289,8 @@ func TestAnImportedGameHasSeatsOfItsOwn(t *testing.T) {
 	if rep, err := gamelog.Verify(copyOf(t, f), find); err != nil || rep.Entries != 6 {
 		t.Errorf("%+v, %v", rep, err)
 	}
-	if lines, err := f.Tell(find); err != nil || !strings.Contains(strings.Join(lines, "\n"), "the bot still plays Red") {
+	if lines, err := f.Tell(find); err != nil ||
+		!strings.Contains(strings.Join(lines, "\n"), "the bot still plays Red") {
 		t.Errorf("%v, %v", lines, err)
 	}
 	var out bytes.Buffer
@@ -319,10 +329,13 @@ func TestAnImportedGameHasSeatsOfItsOwn(t *testing.T) {
 	}
 }
 
-// A bot that thinks while its seat goes to another is not asked again, plays nothing, and is told that it is over for it.
+// A bot that thinks while its seat goes to another is not asked again, plays nothing, and is told that it is over for
+// it.
 func TestABotThatThinksLosesItsSeat(t *testing.T) {
 	thinking, ended := make(chan bool), make(chan bool, 9)
-	h := registry(t, memory.New(), withBot("slow", func(kernel.Side, uint64) bots.Bot { return &slow{thinking, ended} }))
+	h := registry(t, memory.New(), withBot("slow", func(kernel.Side, uint64) bots.Bot {
+		return &slow{thinking, ended}
+	}))
 	made := make2(t, h, "bot:slow", "me", 1)
 	blue := sit(t, h, made, "blue")
 	<-thinking
@@ -365,7 +378,8 @@ func (sleeper) Choose(ctx context.Context, _ *kernel.View, legal []kernel.Action
 	return legal[0], nil
 }
 
-// A table is closed while the program lacks its bot; whoever takes its seat, or gives it to another bot, opens it again.
+// A table is closed while the program lacks its bot; whoever takes its seat, or gives it to another bot, opens it
+// again.
 func TestTheSeatOfAMissingBotGoesToAnother(t *testing.T) {
 	for _, who := range []string{"me", "bot:still", "open"} {
 		store := memory.New()
@@ -410,14 +424,15 @@ func keyOf(t *testing.T, h *table.Registry, made table.TableMade, side string) s
 	return ""
 }
 
-// Whatever is asked for by whom: no key but a friend's own shows a friend's side, what a restart finds is what was, and the log of the
-// game can be played again.
+// Whatever is asked for by whom: no key but a friend's own shows a friend's side, what a restart finds is what was, and
+// the log of the game can be played again.
 func TestSeatsGoRound(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		store := memory.New()
 		open := func() *table.Registry {
-			h, err := table.NewRegistry(table.Config{Store: store, Games: []kernel.Game{tabletest.New()}, Bots: bots.Set{{Name: "still",
-				New: func(kernel.Game, kernel.Side, uint64) bots.Bot { return sleeper{} }}}})
+			h, err := table.NewRegistry(table.Config{Store: store, Games: []kernel.Game{tabletest.New()},
+				Bots: bots.Set{{Name: "still",
+					New: func(kernel.Game, kernel.Side, uint64) bots.Bot { return sleeper{} }}}})
 			if err != nil {
 				rt.Fatal(err)
 			}
@@ -431,7 +446,9 @@ func TestSeatsGoRound(t *testing.T) {
 		for i := range first {
 			first[i] = rapid.SampledFrom(who).Draw(rt, sides[i])
 		}
-		made, err := h.Make(t.Context(), table.NewTable{Game: "picket", Scenario: "road", Seats: map[string]string{"red": first[0], "blue": first[1]}})
+		made, err := h.Make(t.Context(),
+			table.NewTable{Game: "picket", Scenario: "road",
+				Seats: map[string]string{"red": first[0], "blue": first[1]}})
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -465,7 +482,8 @@ func TestSeatsGoRound(t *testing.T) {
 							rt.Fatalf("the key %s shows %d beside the friends %v", role, eyes, friend)
 						}
 					}
-					if i >= 0 && friend[i] && eyes != kernel.Side(i) || role == "observer" && eyes != kernel.Observer || i >= 0 && eyes != kernel.Side(i) && eyes != kernel.Observer {
+					if i >= 0 && friend[i] && eyes != kernel.Side(i) || role == "observer" && eyes != kernel.Observer ||
+						i >= 0 && eyes != kernel.Side(i) && eyes != kernel.Observer {
 						rt.Fatalf("the key %s shows %d beside the friends %v", role, eyes, friend)
 					}
 				})

@@ -8,8 +8,8 @@ import (
 	"umpire/kernel"
 )
 
-// ErrClosing ends subscriptions when the program stops, ErrReseated when their key sees something else from now on: whoever
-// follows begins anew, with the numbers of the new eyes' events.
+// ErrClosing ends subscriptions when the program stops, ErrReseated when their key sees something else from now on:
+// whoever follows begins anew, with the numbers of the new eyes' events.
 var (
 	ErrClosing  = errors.New("the tables are closing")
 	ErrReseated = errors.New("the seats have changed, and this key sees something else now: look at the table again")
@@ -29,8 +29,8 @@ type Subscription struct {
 	timer *time.Timer // of Within
 }
 
-// Subscribe follows the table from the event after the given number; a negative number means from now on. The subscription
-// must be ended before the seat is left.
+// Subscribe follows the table from the event after the given number; a negative number means from now on. The
+// subscription must be ended before the seat is left.
 func (s *Seat) Subscribe(ctx context.Context, after int64) (*Subscription, error) {
 	if err := s.lock(ctx); err != nil {
 		return nil, err
@@ -64,15 +64,16 @@ func (sub *Subscription) End() {
 // maxUpdate is how many events one update holds; more come in the next.
 const maxUpdate = 200
 
-// Next waits until there is something that the subscriber was not told. The first one comes at once, and says where the table
-// stands. It ends with the context's error, with ErrClosing, or with ErrReseated.
+// Next waits until there is something that the subscriber was not told. The first one comes at once, and says where the
+// table stands. It ends with the context's error, with ErrClosing, or with ErrReseated.
 func (sub *Subscription) Next(ctx context.Context) (Update, error) { return sub.wait(ctx, nil, nil) }
 
 // ErrQuiet says that there was nothing to tell for as long as the caller wanted to wait.
 var ErrQuiet = errors.New("nothing has happened")
 
-// Within is Next for whoever waits again and again: ErrQuiet when nothing has come for so long, ErrClosing when stop is closed. It costs no
-// context for each wait: thousands only listen, and what each of them holds meanwhile is what a server needs.
+// Within is Next for whoever waits again and again: ErrQuiet when nothing has come for so long, ErrClosing when stop is
+// closed. It costs no context for each wait: thousands only listen, and what each of them holds meanwhile is what a
+// server needs.
 func (sub *Subscription) Within(ctx context.Context, stop <-chan struct{}, d time.Duration) (Update, error) {
 	if sub.timer == nil {
 		sub.timer = time.NewTimer(d)

@@ -22,7 +22,8 @@ func TestForecastTakesWhatIsEntered(t *testing.T) {
 	play(t, blue, "move b1 p3")
 	play(t, blue, "done")
 	play(t, red, "move r2 p2")
-	req := table.AskRequest{Action: "fight p3", Suppose: []kernel.Supposition{{Piece: kernel.FirstHandle + 3, Face: 12, Strength: 2}}}
+	req := table.AskRequest{Action: "fight p3",
+		Suppose: []kernel.Supposition{{Piece: kernel.FirstHandle + 3, Face: 12, Strength: 2}}}
 	f, err := red.Forecast(t.Context(), req)
 	if err != nil {
 		t.Fatal(err)

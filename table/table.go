@@ -14,9 +14,9 @@ import (
 	"umpire/table/lookback"
 )
 
-// Table is one game in progress. Its fields are grouped by who may touch them: usage belongs to the registry's mutex, the
-// atomic fields to nobody, and all the rest to the table's own mutex. The store is written while that is held, so that
-// orders of one table follow each other; orders of many tables share commits.
+// Table is one game in progress. Its fields are grouped by who may touch them: usage belongs to the registry's mutex,
+// the atomic fields to nobody, and all the rest to the table's own mutex. The store is written while that is held, so
+// that orders of one table follow each other; orders of many tables share commits.
 type Table struct {
 	reg *Registry
 	id  string
@@ -52,8 +52,8 @@ type identity struct {
 	x    *kernel.Index // of the game; nil with it
 }
 
-// progress is what the log says, and the position after it. Only load and enter change it: load reads it from the store, and
-// enter adds an entry when the store has it.
+// progress is what the log says, and the position after it. Only load and enter change it: load reads it from the
+// store, and enter adds an entry when the store has it.
 type progress struct {
 	at       int64          // how many entries the log has
 	writer   gamelog.Writer // makes the next one
@@ -152,8 +152,9 @@ func (t *Table) load(ctx context.Context) error {
 	case own || t.crosses(log):
 		t.lastPosition(log, damage)
 	default:
-		t.closed = fmt.Sprintf("the game was played with edition %d of %s (data %.8s) and this program plays edition %d "+
-			"(data %.8s), which cannot read its position: its log can be saved and its events read",
+		t.closed = fmt.Sprintf(
+			"the game was played with edition %d of %s (data %.8s) and this program plays edition %d "+
+				"(data %.8s), which cannot read its position: its log can be saved and its events read",
 			played.Edition, info.ID, played.Data, info.Edition, info.DataHash)
 	}
 	for _, b := range log.Bodies {
@@ -177,8 +178,8 @@ func (t *Table) damaged(d *gamelog.Damage) {
 	t.reg.log.Error("a game is damaged", "table", t.id, "game", t.head.Game, "entry", d.Entry, "err", d.Err)
 }
 
-// lastPosition takes up the last position of the log that can be read, and leaves out the entries after it. Damage is what
-// is wrong with the log besides, nil if nothing is.
+// lastPosition takes up the last position of the log that can be read, and leaves out the entries after it. Damage is
+// what is wrong with the log besides, nil if nothing is.
 func (t *Table) lastPosition(log *gamelog.Log, damage *gamelog.Damage) {
 	for n := len(log.Bodies); ; n-- {
 		log.Bodies = log.Bodies[:n]
@@ -249,8 +250,8 @@ func (t *Table) order(side kernel.Side, steps []kernel.Action, draws []chance.Dr
 	return t.enter(b, after)
 }
 
-// enter makes an entry, stores it, and only then takes it up and tells everybody. After is the position that it leads to,
-// which becomes the table's and ends the draft; nil if the entry leaves the position, and the draft, as they are.
+// enter makes an entry, stores it, and only then takes it up and tells everybody. After is the position that it leads
+// to, which becomes the table's and ends the draft; nil if the entry leaves the position, and the draft, as they are.
 func (t *Table) enter(b *gamelog.Body, after kernel.Position) error {
 	pos := after
 	if pos == nil {

@@ -37,7 +37,9 @@ func registry(t *testing.T, store gamelog.Store, more ...func(*table.Config)) *t
 
 func make2(t *testing.T, h *table.Registry, red, blue string, seed uint64) table.TableMade {
 	t.Helper()
-	made, err := h.Make(t.Context(), table.NewTable{Game: "picket", Scenario: "road", Seats: map[string]string{"red": red, "blue": blue}, Seed: &seed})
+	made, err := h.Make(t.Context(),
+		table.NewTable{Game: "picket", Scenario: "road", Seats: map[string]string{"red": red, "blue": blue},
+			Seed: &seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +69,8 @@ func look(t *testing.T, s *table.Seat) *table.Snapshot {
 func play(t *testing.T, s *table.Seat, action string) *table.Snapshot {
 	t.Helper()
 	now := look(t, s)
-	snap, err := s.Play(context.Background(), table.PlayRequest{At: now.At, Steps: len(now.Draft.Steps), Action: action})
+	snap, err := s.Play(context.Background(),
+		table.PlayRequest{At: now.At, Steps: len(now.Draft.Steps), Action: action})
 	if err != nil {
 		t.Fatalf("%s: %v", action, err)
 	}
@@ -104,7 +107,8 @@ func TestADraftIsPrivateAndCanBeTakenBack(t *testing.T) {
 
 	play(t, red, "move r1 p2")
 	s := play(t, red, "move r2 p2")
-	if !reflect.DeepEqual(s.Draft.Steps, []string{"move r1 p2", "move r2 p2"}) || !s.Draft.CanUndo || len(s.Drafted) != 2 || s.At != 1 || s.Events != 0 {
+	if !reflect.DeepEqual(s.Draft.Steps, []string{"move r1 p2", "move r2 p2"}) || !s.Draft.CanUndo ||
+		len(s.Drafted) != 2 || s.At != 1 || s.Events != 0 {
 		t.Errorf("after two moves the draft is %+v with %d events, at %d", s.Draft, len(s.Drafted), s.At)
 	}
 	if got := text(t, look(t, blue)); got != before[1] {
@@ -126,7 +130,8 @@ func TestADraftIsPrivateAndCanBeTakenBack(t *testing.T) {
 }
 
 func TestWhatSealsMakesOneOrderOfTheDraft(t *testing.T) {
-	for _, c := range []struct{ name, action string }{{"a hand-over", "done"}, {"a draw", "fight p3"}, {"a reveal", "scout p3"}} {
+	for _, c := range []struct{ name, action string }{
+		{"a hand-over", "done"}, {"a draw", "fight p3"}, {"a reveal", "scout p3"}} {
 		t.Run(c.name, func(t *testing.T) {
 			h := registry(t, memory.New())
 			made := make2(t, h, "me", "open", 1)
@@ -196,17 +201,25 @@ func TestRefusals(t *testing.T) {
 		req        table.PlayRequest
 		code, says string
 	}{
-		{"an old log position", red, table.PlayRequest{At: 0, Steps: 1, Action: "done"}, table.CodeStale, "log position 0"},
-		{"a log position to come", red, table.PlayRequest{At: 9, Steps: 1, Action: "done"}, table.CodeStale, "log is at 1"},
-		{"an old draft", red, table.PlayRequest{At: 1, Steps: 0, Action: "done"}, table.CodeStale, "step 0 of the draft"},
-		{"the other side's decision", blue, table.PlayRequest{At: 1, Action: "move b1 p4"}, table.CodeNotYours, "decision of Red"},
+		{"an old log position", red, table.PlayRequest{At: 0, Steps: 1, Action: "done"}, table.CodeStale,
+			"log position 0"},
+		{"a log position to come", red, table.PlayRequest{At: 9, Steps: 1, Action: "done"}, table.CodeStale,
+			"log is at 1"},
+		{"an old draft", red, table.PlayRequest{At: 1, Steps: 0, Action: "done"}, table.CodeStale,
+			"step 0 of the draft"},
+		{"the other side's decision", blue, table.PlayRequest{At: 1, Action: "move b1 p4"}, table.CodeNotYours,
+			"decision of Red"},
 		{"an observer", watcher, table.PlayRequest{At: 1, Action: "done"}, table.CodeNotYours, "observer"},
-		{"an unknown verb", red, table.PlayRequest{At: 1, Steps: 1, Action: "conquer p3"}, table.CodeBadRequest, `"conquer"`},
-		{"an unknown piece", red, table.PlayRequest{At: 1, Steps: 1, Action: "move xx p3"}, table.CodeBadRequest, `"xx"`},
+		{"an unknown verb", red, table.PlayRequest{At: 1, Steps: 1, Action: "conquer p3"}, table.CodeBadRequest,
+			`"conquer"`},
+		{"an unknown piece", red, table.PlayRequest{At: 1, Steps: 1, Action: "move xx p3"}, table.CodeBadRequest,
+			`"xx"`},
 		{"an empty action", red, table.PlayRequest{At: 1, Steps: 1, Action: ""}, table.CodeBadRequest, "empty"},
 		{"a far move", red, table.PlayRequest{At: 1, Steps: 1, Action: "move r2 p5"}, table.CodeIllegal, "rule 2.1"},
-		{"a foreign piece", red, table.PlayRequest{At: 1, Steps: 1, Action: "move b1 p4"}, table.CodeIllegal, "rule 2.1"},
-		{"an unknown handle", red, table.PlayRequest{At: 1, Steps: 1, Action: "move ?99 p4"}, table.CodeIllegal, "rule 2.1"},
+		{"a foreign piece", red, table.PlayRequest{At: 1, Steps: 1, Action: "move b1 p4"}, table.CodeIllegal,
+			"rule 2.1"},
+		{"an unknown handle", red, table.PlayRequest{At: 1, Steps: 1, Action: "move ?99 p4"}, table.CodeIllegal,
+			"rule 2.1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := c.seat.Play(t.Context(), c.req)
@@ -272,7 +285,8 @@ func TestNothingOfTheOtherSideInAnyAnswer(t *testing.T) {
 				file.Entries[j].Commit, file.Entries[j].Hash = "", "" // salted, so random
 			}
 			note(look(t, blue), list, file)
-			for _, act := range []string{"move b1 p4", "move r1 p2", "move ?1 p2", "move ?2 p2", "scout p2", "fight p2", "done"} {
+			for _, act := range []string{"move b1 p4", "move r1 p2", "move ?1 p2", "move ?2 p2", "scout p2", "fight p2",
+				"done"} {
 				req := table.AskRequest{Action: act}
 				w, err := blue.Why(t.Context(), req)
 				p, err2 := blue.Preview(t.Context(), req)

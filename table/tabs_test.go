@@ -30,7 +30,8 @@ func follower(t *testing.T, s *table.Seat) (*table.Subscription, func() table.Up
 
 func TestTwoTabsOfOneSeatAgreeOnItsDraft(t *testing.T) {
 	h := registry(t, memory.New())
-	for who, made := range map[string]table.TableMade{"red": make2(t, h, "me", "open", 1), "both": make2(t, h, "me", "me", 1)} {
+	for who, made := range map[string]table.TableMade{"red": make2(t, h, "me", "open", 1),
+		"both": make2(t, h, "me", "me", 1)} {
 		one, two := sit(t, h, made, who), sit(t, h, made, who)
 		_, next := follower(t, two)
 		if u := next(); u.Draft != 0 || len(u.Seats) != 2 {
@@ -40,7 +41,8 @@ func TestTwoTabsOfOneSeatAgreeOnItsDraft(t *testing.T) {
 			t.Helper()
 			u := next()
 			now := look(t, two)
-			if u.Draft != s.Draft.Count || u.Draft != now.Draft.Count || len(u.Events) > 0 || u.At != 1 || len(now.Draft.Steps) != len(s.Draft.Steps) {
+			if u.Draft != s.Draft.Count || u.Draft != now.Draft.Count || len(u.Events) > 0 || u.At != 1 ||
+				len(now.Draft.Steps) != len(s.Draft.Steps) {
 				t.Errorf("%s: after %s the other tab was told %+v, and the draft is %+v", who, what, u, s.Draft)
 			}
 		}
@@ -54,7 +56,8 @@ func TestTwoTabsOfOneSeatAgreeOnItsDraft(t *testing.T) {
 	}
 }
 
-// The stream of the other side and of the observer is the same whether a side drafts or not: not a byte more, and no bell.
+// The stream of the other side and of the observer is the same whether a side drafts or not: not a byte more, and no
+// bell.
 func TestDraftsDoNotShowInTheStreamOfOthers(t *testing.T) {
 	var got [2][]string
 	for i, drafts := range []bool{false, true} {
@@ -118,7 +121,8 @@ func TestEverybodyIsToldWhoComesAndLeaves(t *testing.T) {
 	seats := func(who string, live bool) {
 		t.Helper()
 		for _, next := range []func() table.Update{next, watch} {
-			if u := next(); len(u.Seats) != 2 || u.Seats[1].Who != who || u.Seats[1].Live != live || u.At != 1 || !u.Seats[0].Live {
+			if u := next(); len(u.Seats) != 2 || u.Seats[1].Who != who || u.Seats[1].Live != live || u.At != 1 ||
+				!u.Seats[0].Live {
 				t.Errorf("told %+v, want blue %s, live %v", u, who, live)
 			}
 		}

@@ -44,12 +44,14 @@ func TestTakingBackByConsent(t *testing.T) {
 	failure(t, err, table.CodeBadRequest, "waits for its answer")
 
 	blue = sit(t, registry(t, store), made, "blue") // the offer survives a restart
-	if s, err = blue.Answer(t.Context(), table.AnswerRequest{At: 3, Yes: true}); err != nil || s.At != 4 || s.Proposal != nil || s.Mine || len(s.Draft.Steps) > 0 {
+	if s, err = blue.Answer(t.Context(), table.AnswerRequest{At: 3, Yes: true}); err != nil || s.At != 4 ||
+		s.Proposal != nil || s.Mine || len(s.Draft.Steps) > 0 {
 		t.Fatalf("agreed: %+v, %v", s, err)
 	}
 	for _, again := range []*table.Registry{registry(t, store), registry(t, store, as(tabletest.New()))} {
 		red, blue = sit(t, again, made, "red"), sit(t, again, made, "blue")
-		if got := []string{text(t, look(t, red).View), text(t, look(t, blue).View)}; got[0] != before[0] || got[1] != before[1] {
+		if got := []string{text(t, look(t, red).View), text(t, look(t, blue).View)}; got[0] != before[0] ||
+			got[1] != before[1] {
 			t.Error("the position taken up again is not that after entry 1")
 		}
 		if n := lastNote(t, blue); n.Note != "takeback" || n.At != 4 || !strings.Contains(n.Text, "entry 1 ") {
@@ -80,11 +82,17 @@ func TestTakingBackByConsent(t *testing.T) {
 		forge func(*gamelog.File)
 		says  string
 	}{
-		"another position":    {forge(3, func(b map[string]any) { b["position"] = "AAAA" }), "entry 4: the position"},
-		"another entry":       {forge(2, func(b map[string]any) { b["offer"].(map[string]any)["back"] = 2 }), "nobody made"},
-		"an entry to come":    {forge(2, func(b map[string]any) { b["offer"].(map[string]any)["back"] = 9 }), "entry 9"},
+		"another position": {forge(3, func(b map[string]any) { b["position"] = "AAAA" }), "entry 4: the position"},
+		"another entry": {forge(2, func(b map[string]any) {
+			b["offer"].(map[string]any)["back"] = 2
+		}), "nobody made"},
+		"an entry to come": {forge(2, func(b map[string]any) {
+			b["offer"].(map[string]any)["back"] = 9
+		}), "entry 9"},
 		"by the one who asks": {forge(3, func(b map[string]any) { b["side"] = 0 }), "nobody made"},
-		"not what it says":    {forge(3, func(b map[string]any) { b["state"] = strings.Repeat("0", 64) }), "not that of entry 1"},
+		"not what it says": {forge(3, func(b map[string]any) {
+			b["state"] = strings.Repeat("0", 64)
+		}), "not that of entry 1"},
 		"a draw instead": {forge(3, func(b map[string]any) {
 			b["kind"], b["over"] = "draw", kernel.Outcome{Over: true}
 			delete(b, "position")
@@ -137,7 +145,8 @@ func TestTakingBackAloneDrawsAnew(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a, b := look(t, both), look(t, sit(t, other, again, "both")); text(t, a.View) != text(t, b.View) || a.At != b.At {
+	if a, b := look(t, both), look(t, sit(t, other, again, "both")); text(t, a.View) != text(t, b.View) ||
+		a.At != b.At {
 		t.Error("imported, the game stands elsewhere")
 	}
 	// A position of before a crossing can be gone back to, if this edition reads it.
@@ -145,7 +154,8 @@ func TestTakingBackAloneDrawsAnew(t *testing.T) {
 	made = make2(t, registry(t, store), "me", "me", 1)
 	play(t, sit(t, registry(t, store), made, "both"), "done")
 	both = sit(t, registry(t, store, as(tabletest.NewEdition(2, "ab"))), made, "both")
-	if s, err := both.TakeBack(t.Context(), table.TakeBackRequest{At: 3, Back: 1}); err != nil || s.At != 4 || s.View.Prompt.Side != kernel.SideA {
+	if s, err := both.TakeBack(t.Context(), table.TakeBackRequest{At: 3, Back: 1}); err != nil || s.At != 4 ||
+		s.View.Prompt.Side != kernel.SideA {
 		t.Errorf("%+v, %v", s, err)
 	}
 }

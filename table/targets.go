@@ -13,8 +13,8 @@ type TargetsRequest struct {
 	Choices []string `json:"choices"`
 }
 
-// TargetsAnswer has for each choice the actions with a place that would be legal after it: none where it cannot be made, or leaves nothing to
-// decide about the piece.
+// TargetsAnswer has for each choice the actions with a place that would be legal after it: none where it cannot be
+// made, or leaves nothing to decide about the piece.
 type TargetsAnswer struct {
 	Targets [][]LegalAction `json:"targets"`
 }
@@ -22,8 +22,8 @@ type TargetsAnswer struct {
 // maxTargets is how many choices a request may ask about.
 const maxTargets = 60
 
-// Targets says where pieces could go before any is chosen, so that a client can show where several can go together. Like Why and Preview of
-// a run of two, it tells nothing that choosing each piece and taking it back would not tell.
+// Targets says where pieces could go before any is chosen, so that a client can show where several can go together.
+// Like Why and Preview of a run of two, it tells nothing that choosing each piece and taking it back would not tell.
 func (s *Seat) Targets(ctx context.Context, req TargetsRequest) (TargetsAnswer, error) {
 	if err := s.lock(ctx); err != nil {
 		return TargetsAnswer{}, err
@@ -38,7 +38,8 @@ func (s *Seat) Targets(ctx context.Context, req TargetsRequest) (TargetsAnswer, 
 		return TargetsAnswer{}, fail(CodeNotYours, "only whoever has the decision can ask where pieces could go")
 	}
 	if len(req.Choices) > maxTargets {
-		return TargetsAnswer{}, fail(CodeBadRequest, "%d choices are too many: ask about at most %d at once", len(req.Choices), maxTargets)
+		return TargetsAnswer{}, fail(CodeBadRequest, "%d choices are too many: ask about at most %d at once",
+			len(req.Choices), maxTargets)
 	}
 	now := t.now()
 	ans := TargetsAnswer{Targets: make([][]LegalAction, len(req.Choices))}
@@ -63,7 +64,9 @@ func (s *Seat) Targets(ctx context.Context, req TargetsRequest) (TargetsAnswer, 
 		if rest[0] == a || pos.Prompt(side).Piece != a.Piece {
 			continue
 		}
-		ans.Targets[i] = slices.DeleteFunc(t.list(pos), func(l LegalAction) bool { return l.A[2] == int16(kernel.NoPlace) || l.A[1] != int16(kernel.NoPiece) })
+		ans.Targets[i] = slices.DeleteFunc(t.list(pos), func(l LegalAction) bool {
+			return l.A[2] == int16(kernel.NoPlace) || l.A[1] != int16(kernel.NoPiece)
+		})
 	}
 	return ans, nil
 }

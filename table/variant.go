@@ -8,11 +8,13 @@ import (
 	"umpire/table/gamelog"
 )
 
-// A variant is a game of its own: its id is that of the game it lies over, "+" and its name, so a hall keeps the two apart by their ids alone.
-// What is left to this file is the other half: one variant in two versions, and a variant that the program was not started with.
+// A variant is a game of its own: its id is that of the game it lies over, "+" and its name, so a hall keeps the two
+// apart by their ids alone. What is left to this file is the other half: one variant in two versions, and a variant
+// that the program was not started with.
 
-// crossing says whether a game that was played with another edition may go on with this program's. Rules and data of ours come with the program, and a
-// game follows them. A variant is its user's: a game goes over to another version of it only if whoever runs the program says so.
+// crossing says whether a game that was played with another edition may go on with this program's. Rules and data of
+// ours come with the program, and a game follows them. A variant is its user's: a game goes over to another version of
+// it only if whoever runs the program says so.
 func (r *Registry) crossing(played gamelog.Edition, info *kernel.Info) bool {
 	was, is := played.Variant.Version(), gamelog.VariantOf(info).Version()
 	return was == is || was != "" && is != "" && slices.Contains(r.cfg.Cross, info.Variant.ID)
@@ -28,7 +30,8 @@ func otherVersion(played gamelog.Edition, info *kernel.Info) string {
 	if played.Variant != nil {
 		was = "the variant " + played.Variant.String()
 	}
-	text := fmt.Sprintf("the game is played on %s of %s, and this program has %s: start it with the variant as it was", was, info.Base(), is)
+	text := fmt.Sprintf("the game is played on %s of %s, and this program has %s: start it with the variant as it was",
+		was, info.Base(), is)
 	if info.Variant != nil && played.Variant != nil {
 		text += fmt.Sprintf(", or with --cross %s to let its games go on with this version", info.Variant.ID)
 	}

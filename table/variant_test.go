@@ -25,19 +25,22 @@ func with(games ...kernel.Game) func(*table.Config) {
 func makeOf(t *testing.T, h *table.Registry, game string) table.TableMade {
 	t.Helper()
 	seed := uint64(1)
-	made, err := h.Make(t.Context(), table.NewTable{Game: game, Scenario: "road", Seats: map[string]string{"red": "me", "blue": "me"}, Seed: &seed})
+	made, err := h.Make(t.Context(),
+		table.NewTable{Game: game, Scenario: "road", Seats: map[string]string{"red": "me", "blue": "me"}, Seed: &seed})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return made
 }
 
-// TestStandardAndVariantDoNotMix: both live in one reg, side by side, and neither goes on as the other when the other is all there is.
+// TestStandardAndVariantDoNotMix: both live in one reg, side by side, and neither goes on as the other when the other
+// is all there is.
 func TestStandardAndVariantDoNotMix(t *testing.T) {
 	store := memory.New()
 	std, mine := tabletest.New(), tabletest.NewVariant("hills", "Hills", hashA)
 	h := registry(t, store, with(std, mine))
-	if list := h.Games(); len(list) != 2 || list[0].Variant != nil || list[1].Variant == nil || list[1].Variant.Hash != hashA || list[1].ID != "picket+hills" {
+	if list := h.Games(); len(list) != 2 || list[0].Variant != nil || list[1].Variant == nil ||
+		list[1].Variant.Hash != hashA || list[1].ID != "picket+hills" {
 		t.Errorf("%+v", list)
 	}
 	plain, varied := makeOf(t, h, "picket"), makeOf(t, h, "picket+hills")
@@ -48,7 +51,8 @@ func TestStandardAndVariantDoNotMix(t *testing.T) {
 	}
 	s := look(t, sit(t, h, varied, "both"))
 	list, err := sit(t, h, varied, "observer").Events(t.Context(), kernel.NoSide, 0)
-	if err != nil || s.Game != "picket+hills" || list.Events[0].Note != "start" || !strings.Contains(list.Events[0].Text, "Hills") || !strings.Contains(list.Events[0].Text, hashA[:8]) {
+	if err != nil || s.Game != "picket+hills" || list.Events[0].Note != "start" ||
+		!strings.Contains(list.Events[0].Text, "Hills") || !strings.Contains(list.Events[0].Text, hashA[:8]) {
 		t.Errorf("%s, %v, %+v", s.Game, err, list.Events[0])
 	}
 	// Without the variant the standard game goes on, and the other is refused, untouched; and the reverse.
@@ -76,7 +80,8 @@ func TestStandardAndVariantDoNotMix(t *testing.T) {
 		t.Errorf("the log is at %d", s.At)
 	}
 	// A fork is of the same variant, and its log says so.
-	forked, err := sit(t, h, varied, "both").Fork(t.Context(), table.ForkRequest{At: 1, Seats: map[string]string{"red": "me", "blue": "me"}})
+	forked, err := sit(t, h, varied, "both").Fork(t.Context(),
+		table.ForkRequest{At: 1, Seats: map[string]string{"red": "me", "blue": "me"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +134,8 @@ func TestAVariantInAnotherVersion(t *testing.T) {
 
 	changed := registry(t, store, with(now))
 	refused(t, changed, made, "Hills", hashA[:8], hashB[:8], "--cross hills")
-	if list, err := sit(t, changed, made, "both").Events(t.Context(), kernel.NoSide, 0); err != nil || len(list.Events) < 2 {
+	if list, err := sit(t, changed, made, "both").Events(t.Context(), kernel.NoSide, 0); err != nil ||
+		len(list.Events) < 2 {
 		t.Errorf("what happened cannot be read: %v", err)
 	}
 	if s := look(t, sit(t, registry(t, store, with(old)), made, "both")); s.At != before.At || s.Closed != "" {
@@ -141,7 +147,8 @@ func TestAVariantInAnotherVersion(t *testing.T) {
 		t.Errorf("crossed over, the table is at %d, closed %q", s.At, s.Closed)
 	}
 	list, err := over.Events(t.Context(), kernel.NoSide, 0)
-	if last := list.Events[len(list.Events)-1]; err != nil || last.Note != "edition" || !strings.Contains(last.Text, "Hills") || !strings.Contains(last.Text, hashB[:8]) {
+	if last := list.Events[len(list.Events)-1]; err != nil || last.Note != "edition" ||
+		!strings.Contains(last.Text, "Hills") || !strings.Contains(last.Text, hashB[:8]) {
 		t.Errorf("%v, %+v", err, last)
 	}
 	// From here on it is a game of the new version, with or without leave to cross, and no longer of the old one.
@@ -154,7 +161,8 @@ func TestAVariantInAnotherVersion(t *testing.T) {
 		t.Fatal(err)
 	}
 	rep, err := gamelog.Verify(copyOf(t, f), func(string) (kernel.Game, bool) { return now, true })
-	if err != nil || len(rep.Stretches) != 2 || rep.Stretches[0].Replayed || rep.Stretches[0].Variant.Hash != hashA || rep.Stretches[1].Variant.Hash != hashB {
+	if err != nil || len(rep.Stretches) != 2 || rep.Stretches[0].Replayed || rep.Stretches[0].Variant.Hash != hashA ||
+		rep.Stretches[1].Variant.Hash != hashB {
 		t.Errorf("%+v, %v", rep, err)
 	}
 }
@@ -196,7 +204,8 @@ func TestVariantsInFiles(t *testing.T) {
 	}
 	_, err = registry(t, memory.New()).Import(t.Context(), out.Bytes())
 	failure(t, err, table.CodeBadRequest, "Hills")
-	_, err = registry(t, memory.New(), with(tabletest.New(), tabletest.NewVariant("hills", "Hills", hashB))).Import(t.Context(), out.Bytes())
+	_, err = registry(t, memory.New(), with(tabletest.New(), tabletest.NewVariant("hills", "Hills", hashB))).Import(
+		t.Context(), out.Bytes())
 	failure(t, err, table.CodeBadRequest, hashB[:8])
 	if _, err := f.Tell(find); err == nil || !strings.Contains(err.Error(), "--variant") {
 		t.Errorf("told without the variant: %v", err)
@@ -210,7 +219,10 @@ func TestVariantsInFiles(t *testing.T) {
 		bad := copyOf(t, f)
 		spoil(bad)
 		games := map[string]kernel.Game{"picket": tabletest.New(), "picket+hills": mine}
-		if _, err := gamelog.Verify(bad, func(id string) (kernel.Game, bool) { g, ok := games[id]; return g, ok }); err == nil || !strings.Contains(err.Error(), "entry 1") {
+		if _, err := gamelog.Verify(bad, func(id string) (kernel.Game, bool) {
+			g, ok := games[id]
+			return g, ok
+		}); err == nil || !strings.Contains(err.Error(), "entry 1") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

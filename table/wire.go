@@ -1,6 +1,6 @@
-// Package table is one game in progress: its seats, drafts, orders, log, undo and subscribers. It is where a player's click
-// becomes a logged order and where a side's events come from. It knows no rules (it asks the kernel), no HTTP (package
-// server) and no database (it defines Store, package store implements it).
+// Package table is one game in progress: its seats, drafts, orders, log, undo and subscribers. It is where a player's
+// click becomes a logged order and where a side's events come from. It knows no rules (it asks the kernel), no HTTP
+// (package server) and no database (it defines Store, package store implements it).
 package table
 
 import (
@@ -10,8 +10,8 @@ import (
 	"umpire/table/gamelog"
 )
 
-// The types in this file are what a client and the server say to each other, as JSON. web/src/wire.ts is generated from them
-// and from the kernel's types (go run ./tools/wiregen).
+// The types in this file are what a client and the server say to each other, as JSON. web/src/wire.ts is generated from
+// them and from the kernel's types (go run ./tools/wiregen).
 
 // Snapshot is everything a seat may know of a table at one moment.
 type Snapshot struct {
@@ -34,10 +34,11 @@ type Snapshot struct {
 	Drafted []gamelog.EventLine `json:"drafted,omitempty"`
 	// Proposal is what one side has proposed and the other has not answered.
 	Proposal *Proposal `json:"proposal,omitempty"`
-	// Since is the last entry that this seat ordered: what came after it, it has not acted on yet. 0 if it ordered none.
+	// Since is the last entry that this seat ordered: what came after it, it has not acted on yet. 0 if it ordered
+	// none.
 	Since int64 `json:"since"`
-	// Standing are the seat's standing answers, by the id of the question: an answer's id, or "staff". Questions that are not
-	// named are asked. Nobody else is told.
+	// Standing are the seat's standing answers, by the id of the question: an answer's id, or "staff". Questions that
+	// are not named are asked. Nobody else is told.
 	Standing map[string]string `json:"standing,omitempty"`
 	Lesson   *LessonInfo       `json:"lesson,omitempty"`
 	Closed   string            `json:"closed,omitempty"` // why the table cannot be played on (a damaged log, say)
@@ -49,7 +50,8 @@ type SeatInfo struct {
 	Who  string      `json:"who"`            // "person", "bot", "open"
 	Bot  string      `json:"bot,omitempty"`  // the bot's name
 	Live bool        `json:"live,omitempty"` // somebody is connected to it
-	// Gone: a friend who has the seat has kept the game waiting for so long that the host may take it back (SeatRequest.ReplaceKey).
+	// Gone: a friend who has the seat has kept the game waiting for so long that the host may take it back
+	// (SeatRequest.ReplaceKey).
 	Gone bool `json:"gone,omitempty"`
 	// Failed is why the bot plays no more: it can be tried again.
 	Failed string `json:"failed,omitempty"`
@@ -66,7 +68,8 @@ type Proposal struct {
 type DraftInfo struct {
 	Steps   []string `json:"steps"` // the actions, in text form
 	CanUndo bool     `json:"canUndo"`
-	// Count counts the changes of the seat's drafts: an Update with another count says that the draft was changed elsewhere.
+	// Count counts the changes of the seat's drafts: an Update with another count says that the draft was changed
+	// elsewhere.
 	Count int64 `json:"count"`
 }
 
@@ -85,8 +88,9 @@ type NewTable struct {
 	Options  []string          `json:"options"`
 	Seats    map[string]string `json:"seats"`          // by side id: "me", "open" (a link for a friend), "bot:NAME"
 	Seed     *uint64           `json:"seed,omitempty"` // for tests and lessons; a secret random seed otherwise
-	// Case starts the table from a case instead of a scenario: the path of one of the game's own ("lessons/1-moving.try"), or with
-	// Text the name of a case that the player brings. Scenario and Options are then those of the case, and are left empty here.
+	// Case starts the table from a case instead of a scenario: the path of one of the game's own
+	// ("lessons/1-moving.try"), or with Text the name of a case that the player brings. Scenario and Options are then
+	// those of the case, and are left empty here.
 	Case string `json:"case,omitempty"`
 	Text string `json:"text,omitempty"`
 	// Line is the case's line after which the game is taken over; 0 is its end.
@@ -102,12 +106,14 @@ type TableMade struct {
 	Mine  string            `json:"mine"` // the key of the one who asked
 }
 
-// PlayRequest plays an action on the seat's draft. An action that seals becomes an order with all that was drafted before it.
+// PlayRequest plays an action on the seat's draft. An action that seals becomes an order with all that was drafted
+// before it.
 type PlayRequest struct {
 	At     int64  `json:"at"`    // the log position it was made for
 	Steps  int    `json:"steps"` // how many steps the draft had
 	Action string `json:"action"`
-	// More are actions that follow at once: all are played, or none. An action that seals ends the run, and must be the last.
+	// More are actions that follow at once: all are played, or none. An action that seals ends the run, and must be the
+	// last.
 	More []string `json:"more,omitempty"`
 	// Note is a word to the other player, sent with the order that the actions make. It is refused if they make none.
 	Note string `json:"note,omitempty"`
@@ -142,14 +148,16 @@ type Failure struct {
 // RetryRequest lets the bots that failed try again.
 type RetryRequest struct{}
 
-// Update is what the stream sends: new events of this seat, and the position they lead to. The client fetches the snapshot
-// when At is beyond its own or Draft is not its own, and when there are no events: then something else has changed.
+// Update is what the stream sends: new events of this seat, and the position they lead to. The client fetches the
+// snapshot when At is beyond its own or Draft is not its own, and when there are no events: then something else has
+// changed.
 type Update struct {
 	At     int64               `json:"at"`
 	Events []gamelog.EventLine `json:"events"`
 	Mine   bool                `json:"mine"`
-	Draft  int64               `json:"draft,omitempty"` // DraftInfo.Count: only the seat that owns the draft is told of its changes
-	Seats  []SeatInfo          `json:"seats,omitempty"` // in the first update, and when somebody came or left
+	// DraftInfo.Count: only the seat that owns the draft is told of its changes
+	Draft int64      `json:"draft,omitempty"`
+	Seats []SeatInfo `json:"seats,omitempty"` // in the first update, and when somebody came or left
 }
 
 // GameLine is a game in the list of games.
@@ -195,8 +203,9 @@ type OrderRequest struct {
 
 // ResignRequest gives the game up.
 type ResignRequest struct {
-	At   int64  `json:"at"`
-	Side string `json:"side,omitempty"` // for one person with both sides: which of them; else the one whose decision is due
+	At int64 `json:"at"`
+	// for one person with both sides: which of them; else the one whose decision is due
+	Side string `json:"side,omitempty"`
 }
 
 // DrawRequest offers a draw.
@@ -216,9 +225,10 @@ type TakeBackRequest struct {
 	Back int64 `json:"back"` // from 1, below At
 }
 
-// SeatRequest gives a side's seat to somebody else: "me" (whoever asks), "open" (a link for a friend) or "bot:NAME". A seat that a
-// friend has taken only the friend can give away; but with ReplaceKey the host can, once the friend is away and the game has waited for
-// him for a day. The side gets a new key then, and the friend's old one opens nothing any more.
+// SeatRequest gives a side's seat to somebody else: "me" (whoever asks), "open" (a link for a friend) or "bot:NAME". A
+// seat that a friend has taken only the friend can give away; but with ReplaceKey the host can, once the friend is away
+// and the game has waited for him for a day. The side gets a new key then, and the friend's old one opens nothing any
+// more.
 type SeatRequest struct {
 	At   int64  `json:"at"`
 	Side string `json:"side"`
@@ -233,8 +243,9 @@ type SeatAnswer struct {
 	Friend string `json:"friend,omitempty"`
 }
 
-// StandingRequest sets the seat's standing answers: by the id of the question an answer's id, "staff" (a bot of the table decides),
-// or "ask". Questions that are not named stay as they are. A person with both sides needs none, and gets none.
+// StandingRequest sets the seat's standing answers: by the id of the question an answer's id, "staff" (a bot of the
+// table decides), or "ask". Questions that are not named stay as they are. A person with both sides needs none, and
+// gets none.
 type StandingRequest struct {
 	Answers map[string]string `json:"answers"`
 }
@@ -254,8 +265,8 @@ type OverlayAnswer struct {
 	Refusal *kernel.Refusal `json:"refusal,omitempty"`
 }
 
-// ForkRequest takes a game over at one of its entries, as a new table: of a finished game anybody may, of one that goes on whoever has
-// both sides.
+// ForkRequest takes a game over at one of its entries, as a new table: of a finished game anybody may, of one that goes
+// on whoever has both sides.
 type ForkRequest struct {
 	At    int64             `json:"at"`
 	Seats map[string]string `json:"seats"` // as in NewTable
@@ -266,9 +277,10 @@ type LessonInfo struct {
 	Title string   `json:"title"`
 	Step  int      `json:"step"` // how many of its actions are done
 	Steps int      `json:"steps"`
-	Say   []string `json:"say"`            // the captions to be read now
-	Do    string   `json:"do,omitempty"`   // the action that is wanted next, in text form; empty when it is the script's turn, or over
-	Done  bool     `json:"done,omitempty"` // the lesson is over: the game can be taken over as it stands
+	Say   []string `json:"say"` // the captions to be read now
+	// the action that is wanted next, in text form; empty when it is the script's turn, or over
+	Do   string `json:"do,omitempty"`
+	Done bool   `json:"done,omitempty"` // the lesson is over: the game can be taken over as it stands
 }
 
 // Ruling is what was decided where a game's rulebook leaves something open.

@@ -38,8 +38,8 @@ func ceilingsAsked(args []string) (file string, measure, ok bool) {
 	return file, measure, true
 }
 
-// checkCeilings plays the games of a file of ceilings, and fails where a bot commits more follies than it may; or writes what it
-// measured into the file.
+// checkCeilings plays the games of a file of ceilings, and fails where a bot commits more follies than it may; or
+// writes what it measured into the file.
 func checkCeilings(ctx context.Context, e *env, file string, measure bool) error {
 	if file == "" {
 		return usage("--ceilings takes a file, and beside it nothing but --measure")
@@ -61,7 +61,8 @@ func checkCeilings(ctx context.Context, e *env, file string, measure bool) error
 			return fmt.Errorf("%s: %w", file, err)
 		}
 		bar := newProgress(e, run.Games)
-		totals, err := lab.Run(ctx, lab.Plan{Game: g, Setup: kernel.Setup{Scenario: scenario, Options: run.Options}, Set: append(bots.Set{}, seatable...),
+		totals, err := lab.Run(ctx, lab.Plan{Game: g, Setup: kernel.Setup{Scenario: scenario, Options: run.Options},
+			Set:  append(bots.Set{}, seatable...),
 			Bots: run.Bots, Paired: run.Paired, Games: run.Games, Seed: run.Seed, Watch: true, Progress: bar.show}, nil)
 		bar.end()
 		if err != nil {
@@ -73,7 +74,8 @@ func checkCeilings(ctx context.Context, e *env, file string, measure bool) error
 			bad = nil
 		}
 		broken = append(broken, bad...)
-		fmt.Fprintf(e.out, "%s, %s against %s: %d games, %d rates, %d broken\n", run.Game, run.Bots[0], run.Bots[1], totals.Games, len(run.Rates), len(bad))
+		fmt.Fprintf(e.out, "%s, %s against %s: %d games, %d rates, %d broken\n", run.Game, run.Bots[0], run.Bots[1],
+			totals.Games, len(run.Rates), len(bad))
 	}
 	if measure {
 		var b bytes.Buffer

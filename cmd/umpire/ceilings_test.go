@@ -11,8 +11,8 @@ import (
 	"umpire/lab"
 )
 
-// TestPublishedCeilings: docs/follies.json names games and bots that there are, has a ceiling for each kind of folly by each bot on
-// each side, none below what was measured, and is written as --measure writes it.
+// TestPublishedCeilings: docs/follies.json names games and bots that there are, has a ceiling for each kind of folly by
+// each bot on each side, none below what was measured, and is written as --measure writes it.
 func TestPublishedCeilings(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("..", "..", "docs", "follies.json"))
 	if err != nil {
@@ -39,7 +39,8 @@ func TestPublishedCeilings(t *testing.T) {
 			}
 		}
 		if len(run.Rates) != want {
-			t.Errorf("%s, %s against %s: %d ceilings, want %d", run.Game, run.Bots[0], run.Bots[1], len(run.Rates), want)
+			t.Errorf("%s, %s against %s: %d ceilings, want %d", run.Game, run.Bots[0], run.Bots[1], len(run.Rates),
+				want)
 		}
 		for _, r := range run.Rates {
 			if r.Ceiling < r.Measured {

@@ -13,9 +13,10 @@ import (
 	"umpire/kernel"
 )
 
-// TestClientKnowsNoGame reads the sources of the client for words that only a game has: the client draws whatever a game's Info says,
-// and recognises nothing by its ids or names. Two things are looked for in the text and patterns of the sources (comments are left out):
-// a literal that is an id of any game here, and a telling word of a side, a piece or a marker in any literal or pattern.
+// TestClientKnowsNoGame reads the sources of the client for words that only a game has: the client draws whatever a
+// game's Info says, and recognises nothing by its ids or names. Two things are looked for in the text and patterns of
+// the sources (comments are left out): a literal that is an id of any game here, and a telling word of a side, a piece
+// or a marker in any literal or pattern.
 func TestClientKnowsNoGame(t *testing.T) {
 	games, err := allGames()
 	if err != nil {
@@ -26,11 +27,13 @@ func TestClientKnowsNoGame(t *testing.T) {
 		words.add(g.Info())
 	}
 	if len(words.ids) < 200 || words.telling["stuka"] == "" || words.ids["defensive-line"] == "" {
-		t.Fatalf("only %d ids and %d telling words of %d games: the test looks for nothing", len(words.ids), len(words.telling), len(games))
+		t.Fatalf("only %d ids and %d telling words of %d games: the test looks for nothing", len(words.ids),
+			len(words.telling), len(games))
 	}
 	files := 0
 	err = filepath.WalkDir("../../web/src", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".ts") && !strings.HasSuffix(path, ".tsx") || strings.HasSuffix(path, ".d.ts") {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".ts") && !strings.HasSuffix(path, ".tsx") ||
+			strings.HasSuffix(path, ".d.ts") {
 			return err
 		}
 		b, err := os.ReadFile(path)
@@ -57,14 +60,16 @@ func TestClientWordsAreFound(t *testing.T) {
 	}
 	for _, bad := range []string{
 		`if (/soviet|russia|red/i.test(side)) {`, `const isAir = (id: string) => /^(he111|stuka|bomber|air)/.test(id);`,
-		`if (has("acted") && !has("activated"))`, `if (id === 'west') x();`, "say(`${n} panzer`);", `const signs = { "isolated": drawBang };`,
+		`if (has("acted") && !has("activated"))`, `if (id === 'west') x();`, "say(`${n} panzer`);",
+		`const signs = { "isolated": drawBang };`,
 		`if (p.terrain === "victory") y();`, `if (phase.id === "isolation") z();`,
 	} {
 		if len(words.find(bad)) == 0 {
 			t.Errorf("not found: %s", bad)
 		}
 	}
-	for _, good := range []string{`// the German side`, `/* stuka */ const n = "a word";`, `if (f.show === "cut-off") c();`, `x = a / b / c; // Panzer`} {
+	for _, good := range []string{`// the German side`, `/* stuka */ const n = "a word";`,
+		`if (f.show === "cut-off") c();`, `x = a / b / c; // Panzer`} {
 		if f := words.find(good); len(f) > 0 {
 			t.Errorf("found in %s: %v", good, f)
 		}
@@ -96,7 +101,8 @@ func newGameWords() *gameWords {
 
 // closed are the kernel's own words, which a client is meant to know.
 func closed(w string) bool {
-	for _, set := range [][]string{kernel.Emblems, kernel.Kinds, kernel.Grounds, kernel.Symbols, kernel.Sizes, kernel.PhaseShows, kernel.EventShows, kernel.EventSets, kernel.FactShows,
+	for _, set := range [][]string{kernel.Emblems, kernel.Kinds, kernel.Grounds, kernel.Symbols, kernel.Sizes,
+		kernel.PhaseShows, kernel.EventShows, kernel.EventSets, kernel.FactShows,
 		kernel.Tokens, kernel.MarkShows, kernel.FlagShows} {
 		if slices.Contains(set, w) {
 			return true
@@ -174,12 +180,16 @@ func (g *gameWords) add(i *kernel.Info) {
 
 var (
 	wordPattern = regexp.MustCompile(`[\pL][\pL\d-]*`)
-	// literals: comments first, which are left out; then strings, templates, and patterns, which stand where a value may stand.
-	literals = regexp.MustCompile("(?s)/\\*.*?\\*/|//[^\n]*|\"(?:[^\"\\\\\n]|\\\\.)*\"|'(?:[^'\\\\\n]|\\\\.)*'|`(?:[^`\\\\]|\\\\.)*`|[=(,:&|!?>]\\s*/(?:[^/\\\\\n*]|\\\\.)(?:[^/\\\\\n]|\\\\.)*/[a-z]*")
+	// literals: comments first, which are left out; then strings, templates, and patterns, which stand where a value
+	// may stand.
+	literals = regexp.MustCompile(
+		"(?s)/\\*.*?\\*/|//[^\n]*|\"(?:[^\"\\\\\n]|\\\\.)*\"|'(?:[^'\\\\\n]|\\\\.)*'|`(?:[^`\\\\]|\\\\.)*`|" +
+			"[=(,:&|!?>]\\s*/(?:[^/\\\\\n*]|\\\\.)(?:[^/\\\\\n]|\\\\.)*/[a-z]*")
 )
 
 // plain are words in names of sides and pieces that everybody has.
-var plain = strings.Fields(`first second third group groups union general marshal defensive lines horse north south east west northern southern eastern western central reserve`)
+var plain = strings.Fields(`first second third group groups union general marshal defensive lines horse
+	north south east west northern southern eastern western central reserve`)
 
 // find says which words of games stand in a source.
 func (g *gameWords) find(source string) (found []string) {

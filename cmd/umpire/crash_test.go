@@ -30,8 +30,8 @@ const (
 	players = 6
 )
 
-// The real program is killed again and again while players order. Every order that it acknowledged must be in the log, none
-// twice, and every log must be sound from its first entry to its last.
+// The real program is killed again and again while players order. Every order that it acknowledged must be in the log,
+// none twice, and every log must be sound from its first entry to its last.
 func TestNoAcknowledgedOrderIsLost(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts and kills the program many times")
@@ -131,7 +131,9 @@ func (p *player) play(url string, stop <-chan struct{}) {
 		}
 		if len(p.games) == 0 || p.games[len(p.games)-1].over {
 			var made table.TableMade
-			if !p.ask(url, "POST", "/api/tables", "", table.NewTable{Game: "toy", Scenario: "brod", Options: []string{}, Seats: map[string]string{"west": "me", "east": "me"}}, &made) {
+			if !p.ask(url, "POST", "/api/tables", "",
+				table.NewTable{Game: "toy", Scenario: "brod", Options: []string{},
+					Seats: map[string]string{"west": "me", "east": "me"}}, &made) {
 				return
 			}
 			p.games = append(p.games, &account{made: made, orders: map[int64][]string{}, doubt: map[int64][]string{}})
@@ -155,7 +157,8 @@ func (p *player) play(url string, stop <-chan struct{}) {
 		if a.Seals {
 			g.doubt[now.At+1] = order
 		}
-		if !p.ask(url, "POST", at+"/play", g.made.Mine, table.PlayRequest{At: now.At, Steps: len(now.Draft.Steps), Action: a.Text}, &after) {
+		if !p.ask(url, "POST", at+"/play", g.made.Mine,
+			table.PlayRequest{At: now.At, Steps: len(now.Draft.Steps), Action: a.Text}, &after) {
 			return
 		}
 		if after.At > now.At {
@@ -249,7 +252,8 @@ func audit(t *testing.T, file string, crowd []*player) {
 				delete(a.orders, n)
 			}
 			for n, o := range a.orders {
-				t.Errorf("table %s: order %d (%v) was acknowledged and is not in the log of %d entries", a.made.Table, n, o, len(f.Entries))
+				t.Errorf("table %s: order %d (%v) was acknowledged and is not in the log of %d entries", a.made.Table,
+					n, o, len(f.Entries))
 			}
 		}
 	}

@@ -36,7 +36,9 @@ func TestServeNamesADamagedGame(t *testing.T) {
 	}
 	var made [2]table.TableMade
 	for i := range made {
-		if made[i], err = reg.Make(t.Context(), table.NewTable{Game: "toy", Scenario: "brod", Seats: map[string]string{"west": "me", "east": "me"}}); err != nil {
+		if made[i], err = reg.Make(t.Context(),
+			table.NewTable{Game: "toy", Scenario: "brod",
+				Seats: map[string]string{"west": "me", "east": "me"}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -46,7 +48,8 @@ func TestServeNamesADamagedGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := db.Exec("UPDATE entries SET body = CAST(replace(CAST(body AS TEXT), 'brod', 'grod') AS BLOB) WHERE table_id = ?", made[0].Table); err != nil {
+	if _, err := db.Exec("UPDATE entries SET body = CAST(replace(CAST(body AS TEXT), 'brod', 'grod') AS BLOB) WHERE "+
+		"table_id = ?", made[0].Table); err != nil {
 		t.Fatal(err)
 	}
 	db.Close()
@@ -75,7 +78,8 @@ func TestServeNamesADamagedGame(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
-	if s := all.String(); !strings.Contains(s, made[0].Table) || !strings.Contains(s, "entry 1") || !strings.Contains(s, "sound=1") || strings.Contains(s, made[1].Table) {
+	if s := all.String(); !strings.Contains(s, made[0].Table) || !strings.Contains(s, "entry 1") ||
+		!strings.Contains(s, "sound=1") || strings.Contains(s, made[1].Table) {
 		t.Errorf("the server said:\n%s", s)
 	}
 }

@@ -63,7 +63,8 @@ func gamesCommand() *command {
 	var own variantDirs
 	to := ""
 	return &command{
-		name: "games", args: "[--json] [--variant DIR]...  or  umpire games --files DIR GAME", short: "Lists games, scenarios, optional rules and bots; writes a game's data files",
+		name: "games", args: "[--json] [--variant DIR]...  or  umpire games --files DIR GAME",
+		short: "Lists games, scenarios, optional rules and bots; writes a game's data files",
 		long: `--variant DIR lists your own data as a game, with what differs, or says what is wrong with them.
 --files DIR writes the data files of a game into a folder that does not hold any, for variants (docs/variants.md).`,
 		flags: func(fs *flag.FlagSet) {
@@ -102,7 +103,8 @@ func listGames(e *env, asJSON bool, own variantDirs) error {
 	var entries []entry
 	for _, g := range list {
 		i := g.Info()
-		entries = append(entries, entry{i.ID, i.Name, i.Edition, i.DataHash, i.Variant, i.Sides, i.Scenarios, i.Options, seatable.Names(i)})
+		entries = append(entries, entry{i.ID, i.Name, i.Edition, i.DataHash, i.Variant, i.Sides, i.Scenarios, i.Options,
+			seatable.Names(i)})
 	}
 	if asJSON {
 		enc := json.NewEncoder(e.out)
@@ -110,7 +112,8 @@ func listGames(e *env, asJSON bool, own variantDirs) error {
 		return enc.Encode(entries)
 	}
 	for _, g := range entries {
-		fmt.Fprintf(e.out, "%s: %s (edition %d), %s against %s\n", g.ID, g.Name, g.Edition, g.Sides[0].Name, g.Sides[1].Name)
+		fmt.Fprintf(e.out, "%s: %s (edition %d), %s against %s\n", g.ID, g.Name, g.Edition, g.Sides[0].Name,
+			g.Sides[1].Name)
 		if v := g.Variant; v != nil {
 			fmt.Fprintf(e.out, "  variant %s of %s, version %.12s\n", v.ID, v.Of, v.Hash)
 			for _, c := range v.Changes {

@@ -22,8 +22,9 @@ import (
 	"umpire/table/tabletest"
 )
 
-// BenchmarkOrder measures an order's way over loopback: from one player's request, through the disk, to the other player's
-// stream. Tables order at the same time; p50 and p99 are in milliseconds, orders/s counts everything, the making of tables too.
+// BenchmarkOrder measures an order's way over loopback: from one player's request, through the disk, to the other
+// player's stream. Tables order at the same time; p50 and p99 are in milliseconds, orders/s counts everything, the
+// making of tables too.
 func BenchmarkOrder(b *testing.B) {
 	for _, tables := range []int{1, 8, 64} {
 		b.Run(fmt.Sprint("tables=", tables), func(b *testing.B) {
@@ -105,7 +106,8 @@ func orders(b *testing.B, client *http.Client, url string, n int) []time.Duratio
 		}
 	}
 	var made table.TableMade
-	post("/api/tables", "", table.NewTable{Game: "picket", Scenario: "road", Seats: map[string]string{"red": "me", "blue": "open"}}, &made)
+	post("/api/tables", "", table.NewTable{Game: "picket", Scenario: "road",
+		Seats: map[string]string{"red": "me", "blue": "open"}}, &made)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var streams [2]*bufio.Reader

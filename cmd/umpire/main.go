@@ -1,5 +1,5 @@
-// Command umpire is the whole program: a table for one machine, a server for many, and the tools around them. It wires the
-// packages together and holds nothing that they should. Each subcommand is one file, listed in commands.
+// Command umpire is the whole program: a table for one machine, a server for many, and the tools around them. It wires
+// the packages together and holds nothing that they should. Each subcommand is one file, listed in commands.
 package main
 
 import (
@@ -40,7 +40,8 @@ func usage(format string, args ...any) error { return errUsage{fmt.Sprintf(forma
 
 // commands lists the subcommands in the order of the help text. The first is what umpire does without one.
 func commands() []*command {
-	return []*command{playCommand(), serveCommand(), gamesCommand(), simCommand(), tryCommand(), replayCommand(), mapCommand(), versionCommand()}
+	return []*command{playCommand(), serveCommand(), gamesCommand(), simCommand(), tryCommand(), replayCommand(),
+		mapCommand(), versionCommand()}
 }
 
 func main() {

@@ -19,15 +19,18 @@ import (
 
 func mapCommand() *command {
 	return &command{
-		name: "map", args: "GAME[/SCENARIO] [-o FILE.svg|FILE.png|FILE.jpg] [--paper a4|letter|a1] [--one] [--around PLACE:KM] [--roster] [--variant DIR] [--scenario ID] [--width PIXELS] [--overlay NAME:SIDE]...",
+		name: "map", args: "GAME[/SCENARIO] [-o FILE.svg|FILE.png|FILE.jpg] [--paper a4|letter|a1] [--one] " +
+			"[--around PLACE:KM] [--roster] [--variant DIR] [--scenario ID] [--width PIXELS] [--overlay NAME:SIDE]...",
 		short: "Draws a game's map, or its roster, for the screen or for paper",
-		long: `GAME/SCENARIO draws the front line at the start of the scenario too. Without -o, GAME.svg is written to the folder you are in. --paper cuts the map into pages to be glued to a poster (a1: the poster as one page);
---one puts all of it on one page. --around PLACE:KM draws the part about a place, so many kilometres wide. --roster draws the pieces instead: their blocks, strengths and firepower. Several pages are called
+		long: `GAME/SCENARIO draws the front line at the start of the scenario too. Without -o, GAME.svg is written to
+the current folder. --paper cuts the map into pages to be glued together as a poster (a1: the poster as one
+page); --one puts all of it on one page. --around PLACE:KM draws the part about a place, so many kilometres
+wide. --roster draws the pieces instead: their blocks, strengths and firepower. Several pages are called
 FILE-1.svg, FILE-2.svg and so on.
 
-Overlays show the start of a scenario (the game's first, unless --scenario names another): control:SIDE tints what the side holds,
-control:both what each side holds, contested:both what both sides stand in; every other overlay of the game by its id, such as
-supply:SIDE, with the ways that it shows.`,
+Overlays show the start of a scenario (the game's first, unless --scenario names another): control:SIDE
+tints what the side holds, control:both what each side holds, contested:both what both sides stand in;
+every other overlay of the game by its id, such as supply:SIDE, with the paths that it shows.`,
 		mixed: true,
 		run: func(_ context.Context, e *env, _ *flag.FlagSet, args []string) error {
 			return drawMap(e, args)
@@ -199,7 +202,8 @@ func writeTo(e *env, name, kind string, d drawing) error {
 var sideTints = [2]color.NRGBA{{0x45, 0x55, 0x6b, 0x70}, {0xb0, 0x3a, 0x2e, 0x60}}
 
 var tones = map[string]color.NRGBA{
-	"side-a": {0x3c, 0x4d, 0x5d, 0x78}, "side-b": {0xb5, 0x45, 0x2c, 0x68}, "good": {0x00, 0x6b, 0x57, 0x60}, "fair": {0x6a, 0x4c, 0x93, 0x58},
+	"side-a": {0x3c, 0x4d, 0x5d, 0x78}, "side-b": {0xb5, 0x45, 0x2c, 0x68}, "good": {0x00, 0x6b, 0x57, 0x60},
+	"fair": {0x6a, 0x4c, 0x93, 0x58},
 	"poor": {0xb3, 0x5c, 0x00, 0x70}, "bad": {0x8c, 0x11, 0x36, 0x78}, "edge": {0x15, 0x20, 0x2b, 0x40},
 }
 
@@ -284,7 +288,8 @@ func lay(g kernel.Game, scenario string, overlays []string, o *printmap.Options)
 			}
 			for s := range info.Sides {
 				if kernel.Side(s) == side || side == kernel.Both {
-					o.Legend = append(o.Legend, printmap.LegendLine{Color: sideTints[s], Text: "held by " + info.Sides[s].Name})
+					o.Legend = append(o.Legend,
+						printmap.LegendLine{Color: sideTints[s], Text: "held by " + info.Sides[s].Name})
 				}
 			}
 		case name == "contested":
@@ -296,7 +301,8 @@ func lay(g kernel.Game, scenario string, overlays []string, o *printmap.Options)
 				}
 			}
 			for place := range here[0] {
-				if here[1][place] && place < kernel.PlaceID(len(info.Places)) && place != kernel.NoPlace && info.Places[place].Kind != "pool" {
+				if here[1][place] && place < kernel.PlaceID(len(info.Places)) && place != kernel.NoPlace &&
+					info.Places[place].Kind != "pool" {
 					tint[place] = printmap.Tone{Color: contestedTint}
 				}
 			}
@@ -315,7 +321,8 @@ func lay(g kernel.Game, scenario string, overlays []string, o *printmap.Options)
 }
 
 // layOne asks the position for an overlay of its own and takes its tones, ways and legend over.
-func layOne(pos kernel.Position, info *kernel.Info, which int, side kernel.Side, tint map[kernel.PlaceID]printmap.Tone, o *printmap.Options) error {
+func layOne(pos kernel.Position, info *kernel.Info, which int, side kernel.Side, tint map[kernel.PlaceID]printmap.Tone,
+	o *printmap.Options) error {
 	from, ok := pos.(kernel.Overlayer)
 	if !ok {
 		return fmt.Errorf("%s lays no overlays over its map", info.ID)

@@ -21,22 +21,29 @@ func playCommand() *command {
 	var named []string
 	var budget time.Duration
 	return &command{
-		name: "play", args: "[GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--option ID]...] [--addr 127.0.0.1:0] [--data DIR] [--no-open] [--variant DIR]... [--cross NAME]... [--bot NAME=exec:PATH]... [--budget 10s]", short: "Plays on this machine: opens the lobby in the browser",
+		name: "play", args: "[GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--option ID]...] [--addr 127.0.0.1:0] " +
+			"[--data DIR] [--no-open] [--variant DIR]... [--cross NAME]... [--bot NAME=exec:PATH]... [--budget 10s]",
+		short: "Plays on this machine: opens the lobby in the browser",
 		mixed: true,
-		long: `With GAME/SCENARIO it sets a game up and opens it: --SIDE BOT seats a bot, or with exec:PATH a program of yours, on a side by the side's id
-(--german staff-2); you lead the others. Without, it opens the lobby. A variant's game is called GAME+NAME.
-The address must be this machine's own; port 0 means any free one. Games are kept in the data folder and found again at
-the next start. Stop it with Ctrl-C: what was ordered is safe at any time.
---bot adds an opponent that is a program of yours, which speaks docs/bots-as-programs.md: the lobby then offers NAME. It runs with
-your rights, so name only what you trust.
+		long: `With GAME/SCENARIO it sets a game up and opens it: --SIDE BOT seats a bot, or with exec:PATH a program of
+yours, on a side by the side's id (--german staff-2); you lead the others. Without, it opens the lobby. A
+variant's game is called GAME+NAME.
+The address must be this machine's own; port 0 means any free one. Games are kept in the data folder and
+found again at the next start. Stop it with Ctrl-C: what was ordered is safe at any time.
+--bot adds an opponent that is a program of yours, which speaks docs/bots-as-programs.md: the lobby then
+offers NAME. It runs with your rights, so name only what you trust.
 ` + variantHelp,
 		flags: func(fs *flag.FlagSet) {
 			fs.StringVar(&p.addr, "addr", "127.0.0.1:0", "listen on this `HOST:PORT`")
 			p.dataFlag(fs)
 			p.variantFlags(fs)
 			fs.BoolVar(&noOpen, "no-open", false, "do not open the browser")
-			fs.Func("bot", "offer a program as an opponent: `NAME=exec:PATH`", func(s string) error { named = append(named, s); return nil })
-			fs.DurationVar(&budget, "budget", program.DefaultBudget, "how long such a program may take for one decision")
+			fs.Func("bot", "offer a program as an opponent: `NAME=exec:PATH`", func(s string) error {
+				named = append(named, s)
+				return nil
+			})
+			fs.DurationVar(&budget, "budget", program.DefaultBudget,
+				"how long such a program may take for one decision")
 		},
 		run: func(ctx context.Context, e *env, fs *flag.FlagSet, args []string) error {
 			var seat seats
@@ -72,8 +79,8 @@ your rights, so name only what you trust.
 	}
 }
 
-// targetIn is where a command line names GAME/SCENARIO: the first word that names a game there is, else a first word that is no
-// flag. -1 if there is none.
+// targetIn is where a command line names GAME/SCENARIO: the first word that names a game there is, else a first word
+// that is no flag. -1 if there is none.
 func targetIn(args []string) int {
 	for i, a := range args {
 		id, _, ok := strings.Cut(a, "/")
@@ -114,7 +121,8 @@ func (s *seats) flags(fs *flag.FlagSet, target string) error {
 	return nil
 }
 
-// programs are the bots that are programs, as --bot names them: by the names of their files, without what follows a dot.
+// programs are the bots that are programs, as --bot names them: by the names of their files, without what follows a
+// dot.
 func (s *seats) programs() (named []string) {
 	for side, who := range s.who {
 		path, ok := isProgram(who)

@@ -11,13 +11,14 @@ import (
 	"umpire/bots/program"
 )
 
-// Bots that are programs come from the command line alone: whoever starts umpire says what it may start. No request over HTTP
-// can name one that is not seatable already.
+// Bots that are programs come from the command line alone: whoever starts umpire says what it may start. No request
+// over HTTP can name one that is not seatable already.
 
 // isProgram says whether a bot is given as exec:PATH, and which program that is.
 func isProgram(bot string) (path string, ok bool) { return strings.CutPrefix(bot, "exec:") }
 
-// programBot makes a bot of a program. What the program writes to its standard error goes to ours, under the bot's name.
+// programBot makes a bot of a program. What the program writes to its standard error goes to ours, under the bot's
+// name.
 func programBot(e *env, name, path string, budget time.Duration) (bots.Maker, error) {
 	if budget < time.Millisecond {
 		return bots.Maker{}, usage("--budget %v is no time to decide in", budget)

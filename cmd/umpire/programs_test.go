@@ -68,10 +68,11 @@ func fetch(t *testing.T, method, url, key, body string, into any) (status int) {
 	return resp.StatusCode
 }
 
-// TestPlayAgainstPrograms: the lobby offers the programs that the command line named; a program that fails can be tried again; and
-// no request can name a program of its own.
+// TestPlayAgainstPrograms: the lobby offers the programs that the command line named; a program that fails can be tried
+// again; and no request can name a program of its own.
 func TestPlayAgainstPrograms(t *testing.T) {
-	url, stop := start(t, "play", "--no-open", "--data", t.TempDir(), "--bot", "fritz=exec:fairbot", "--bot", "oops=exec:badbot")
+	url, stop := start(t, "play", "--no-open", "--data", t.TempDir(), "--bot", "fritz=exec:fairbot", "--bot",
+		"oops=exec:badbot")
 	defer http.DefaultClient.CloseIdleConnections()
 	var games []table.GameLine
 	fetch(t, "GET", url+"api/games", "", "", &games)
@@ -83,14 +84,16 @@ func TestPlayAgainstPrograms(t *testing.T) {
 	for _, seat := range []string{"bot:exec:fairbot", "exec:fairbot", "bot:fairbot", "bot:fritz=exec:fairbot"} {
 		var failure table.Failure
 		body := fmt.Sprintf(`{"game":"toy","scenario":"brod","options":[],"seats":{"west":"me","east":%q}}`, seat)
-		if status := fetch(t, "POST", url+"api/tables", "", body, &failure); status != 400 || failure.Code != table.CodeBadRequest {
+		if status := fetch(t, "POST", url+"api/tables", "", body, &failure); status != 400 ||
+			failure.Code != table.CodeBadRequest {
 			t.Errorf("%s: %d %+v", seat, status, failure)
 		}
 	}
 	// until looks at a table of two bots again and again until it is as wanted.
 	until := func(bot string, ok func(*table.Snapshot) bool) (table.TableMade, table.Snapshot) {
 		var made table.TableMade
-		body := fmt.Sprintf(`{"game":"toy","scenario":"brod","options":[],"seats":{"west":"bot:%s","east":"bot:%s"}}`, bot, bot)
+		body := fmt.Sprintf(`{"game":"toy","scenario":"brod","options":[],"seats":{"west":"bot:%s","east":"bot:%s"}}`,
+			bot, bot)
 		if status := fetch(t, "POST", url+"api/tables", "", body, &made); status != 201 {
 			t.Fatalf("%s: %d", bot, status)
 		}
@@ -118,14 +121,16 @@ func TestPlayAgainstPrograms(t *testing.T) {
 
 // TestPlaySeatsWhomTheCommandLineNames: with a game and a scenario the program makes the table, and says where it is.
 func TestPlaySeatsWhomTheCommandLineNames(t *testing.T) {
-	u, stop := start(t, "play", "toy/brod", "--east", "random", "--option", "scouts", "--no-open", "--data", t.TempDir())
+	u, stop := start(t, "play", "toy/brod", "--east", "random", "--option", "scouts", "--no-open", "--data",
+		t.TempDir())
 	base, path, ok := strings.Cut(u, "/t/")
 	id, key, _ := strings.Cut(path, "/")
 	if !ok || key == "" {
 		t.Fatalf("it is at %q", u)
 	}
 	var snap table.Snapshot
-	if said := asked(t, "GET", base+"/api/tables/"+id, key, nil, &snap); said != "" || snap.Game != "toy" || snap.Scenario != "brod" || len(snap.Options) != 1 ||
+	if said := asked(t, "GET", base+"/api/tables/"+id, key, nil, &snap); said != "" || snap.Game != "toy" ||
+		snap.Scenario != "brod" || len(snap.Options) != 1 ||
 		snap.Side != kernel.SideA || snap.Seats[0].Who != "person" || snap.Seats[1].Bot != "random" {
 		t.Errorf("%q, %+v", said, snap)
 	}
@@ -146,7 +151,8 @@ func TestPlaySeatsPrograms(t *testing.T) {
 	if named := s.programs(); len(named) != 1 || named[0] != "mybot=exec:./bots/MyBot.py" {
 		t.Errorf("%q", named)
 	}
-	if r := s.table(); r.Game != "moscow41+mine" || r.Scenario != "typhoon" || r.Seats["german"] != "bot:mybot" || r.Seats["soviet"] != "bot:mybot" {
+	if r := s.table(); r.Game != "moscow41+mine" || r.Scenario != "typhoon" || r.Seats["german"] != "bot:mybot" ||
+		r.Seats["soviet"] != "bot:mybot" {
 		t.Errorf("%+v", r)
 	}
 	if (&seats{}).table() != nil {

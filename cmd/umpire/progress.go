@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// progress shows how far a run is, where somebody is watching: on a terminal only, for in a file or a pipe it would be noise. It
-// is used by one goroutine at a time.
+// progress shows how far a run is, where somebody is watching: on a terminal only, for in a file or a pipe it would be
+// noise. It is used by one goroutine at a time.
 type progress struct {
 	to    io.Writer // nil: nobody watches
 	games int
@@ -52,7 +52,8 @@ func (p *progress) end() {
 	}
 }
 
-// progressText is the line: a bar, games done, games a second, and how long the rest will take. It fits into 79 columns.
+// progressText is the line: a bar, games done, games a second, and how long the rest will take. It fits into 79
+// columns.
 func progressText(done, games int, took time.Duration) string {
 	const wide = 24
 	full := wide

@@ -30,8 +30,8 @@ func TestProgressText(t *testing.T) {
 	}
 }
 
-// TestProgressIsForTerminals: nothing is written where nobody watches; somebody who does sees no more than ten lines a second, the
-// last one too, and a clean line at the end.
+// TestProgressIsForTerminals: nothing is written where nobody watches; somebody who does sees no more than ten lines a
+// second, the last one too, and a clean line at the end.
 func TestProgressIsForTerminals(t *testing.T) {
 	var out bytes.Buffer
 	p := newProgress(&env{out: &out, err: &out}, 10)

@@ -14,9 +14,11 @@ func replayCommand() *command {
 	quiet := false
 	var own variantDirs
 	return &command{
-		name: "replay", args: "[--verify] [--variant DIR]... FILE", short: "Plays a saved game again and checks every hash and die",
-		long: `Without --verify it prints what happened, entry by entry, after checking it. Of one side's own log, saved while the game
-went on, and of what another edition of the game played, only the chain of hashes can be checked. A game on a variant needs it: --variant DIR.`,
+		name: "replay", args: "[--verify] [--variant DIR]... FILE",
+		short: "Plays a saved game again and checks every hash and die",
+		long: `Without --verify it prints what happened, entry by entry, after checking it. Of one side's own log, saved
+while the game went on, and of what another edition of the game played, only the chain of hashes can be
+checked. A game on a variant needs it: --variant DIR.`,
 		flags: func(fs *flag.FlagSet) {
 			fs.BoolVar(&quiet, "verify", false, "only check, and say what was checked")
 			own.flag(fs)
@@ -65,7 +67,8 @@ func replay(e *env, own variantDirs, name string, quiet bool) error {
 		}
 	}
 	if len(rep.Stretches) == 0 {
-		fmt.Fprintf(e.out, "%s: the chain of %d hashes is whole. This is the log of %s alone, so its actions and dice could not be checked.\n", name, rep.Entries, rep.Scope)
+		fmt.Fprintf(e.out, "%s: the chain of %d hashes is whole. This is the log of %s alone, so its actions and "+
+			"dice could not be checked.\n", name, rep.Entries, rep.Scope)
 		return nil
 	}
 	how := "it goes on"
@@ -77,11 +80,13 @@ func replay(e *env, own variantDirs, name string, quiet bool) error {
 		}
 	}
 	if !rep.Replayed {
-		fmt.Fprintf(e.out, "%s: the chain of %d hashes is whole. %d actions and %d draws were played again:\n", name, rep.Entries, rep.Actions, rep.Draws)
+		fmt.Fprintf(e.out, "%s: the chain of %d hashes is whole. %d actions and %d draws were played again:\n", name,
+			rep.Entries, rep.Actions, rep.Draws)
 		for _, s := range rep.Stretches {
 			what := "only shown: another edition's, so its actions and dice could not be checked"
 			if s.Variant != nil {
-				what = "only shown: another version's of the variant, or another edition's, so its actions and dice could not be checked"
+				what = "only shown: another version's of the variant, or another edition's, so its actions and dice " +
+					"could not be checked"
 			}
 			if s.Replayed {
 				what = "verified"
@@ -96,6 +101,7 @@ func replay(e *env, own variantDirs, name string, quiet bool) error {
 		}
 		return nil
 	}
-	fmt.Fprintf(e.out, "%s: %s/%s verified: %d entries, %d actions, %d draws, every hash and position right; %s\n", name, rep.Game, rep.Scenario, rep.Entries, rep.Actions, rep.Draws, how)
+	fmt.Fprintf(e.out, "%s: %s/%s verified: %d entries, %d actions, %d draws, every hash and position right; %s\n",
+		name, rep.Game, rep.Scenario, rep.Entries, rep.Actions, rep.Draws, how)
 	return nil
 }

@@ -26,8 +26,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"umpire": main, "fairbot": fairBot, "badbot": badBot})
 }
 
-// The scripts run the program as a user would. Each finds saved games in its folder: good.json, and forged.json in which somebody
-// changed a die and made all else fit as well as he could.
+// The scripts run the program as a user would. Each finds saved games in its folder: good.json, and forged.json in
+// which somebody changed a die and made all else fit as well as he could.
 func TestScripts(t *testing.T) {
 	good := saved(t)
 	testscript.Run(t, testscript.Params{
@@ -39,7 +39,8 @@ func TestScripts(t *testing.T) {
 			if bytes.Equal(forged, good) {
 				return fmt.Errorf("the saved game has no 1 to forge")
 			}
-			for name, data := range map[string][]byte{"good.json": good, "forged.json": forged, "torn.json": good[:len(good)/2]} {
+			for name, data := range map[string][]byte{"good.json": good, "forged.json": forged,
+				"torn.json": good[:len(good)/2]} {
 				if err := os.WriteFile(filepath.Join(env.WorkDir, name), data, 0o644); err != nil {
 					return err
 				}
@@ -62,7 +63,9 @@ func saved(t *testing.T) []byte {
 	}
 	defer reg.Close()
 	seed := uint64(4)
-	made, err := reg.Make(t.Context(), table.NewTable{Game: "toy", Scenario: "brod", Seats: map[string]string{"west": "me", "east": "me"}, Seed: &seed})
+	made, err := reg.Make(t.Context(),
+		table.NewTable{Game: "toy", Scenario: "brod", Seats: map[string]string{"west": "me", "east": "me"},
+			Seed: &seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +83,9 @@ func saved(t *testing.T) []byte {
 		if now.View.Over.Over {
 			break
 		}
-		if _, err := seat.Play(t.Context(), table.PlayRequest{At: now.At, Steps: len(now.Draft.Steps), Action: now.Legal[r.Below(len(now.Legal))].Text}); err != nil {
+		if _, err := seat.Play(t.Context(),
+			table.PlayRequest{At: now.At, Steps: len(now.Draft.Steps),
+				Action: now.Legal[r.Below(len(now.Legal))].Text}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -109,8 +114,8 @@ func (t *told) String() string {
 	return t.text.String()
 }
 
-// start runs the program in this process until stop is called, which gives its exit status and what it printed to its standard
-// error. The address is empty if it ended before it served.
+// start runs the program in this process until stop is called, which gives its exit status and what it printed to its
+// standard error. The address is empty if it ended before it served.
 func start(t *testing.T, args ...string) (url string, stop func() (int, string)) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -147,7 +152,8 @@ func TestPlayServesAndStops(t *testing.T) {
 	}
 	resp.Body.Close()
 	if _, again := start(t, "play", "--no-open", "--data", data); true {
-		if code, said := again(); code != 1 || !strings.Contains(said, "another umpire") || !strings.Contains(said, data) {
+		if code, said := again(); code != 1 || !strings.Contains(said, "another umpire") ||
+			!strings.Contains(said, data) {
 			t.Errorf("a second one with the same folder: %d %q", code, said)
 		}
 	}

@@ -27,14 +27,17 @@ import (
 func serveCommand() *command {
 	var p place
 	return &command{
-		name: "serve", args: "--addr HOST:PORT [--data DIR] [--variant DIR]... [--cross NAME]...", short: "Serves many players; /healthz and /metrics for those who run it",
-		long: `Put a proxy that speaks TLS in front of it. docs/api.md documents the API. Whoever has a key's link has the seat.
+		name: "serve", args: "--addr HOST:PORT [--data DIR] [--variant DIR]... [--cross NAME]...",
+		short: "Serves many players; /healthz and /metrics for those who run it",
+		long: `Put a proxy that speaks TLS in front of it. docs/api.md documents the API. A key's link is the right
+to the seat.
 ` + variantHelp,
 		flags: func(fs *flag.FlagSet) {
 			fs.StringVar(&p.addr, "addr", "", "listen on this `HOST:PORT`")
 			p.dataFlag(fs)
 			p.variantFlags(fs)
-			fs.DurationVar(&p.vanished, "vanished", 24*time.Hour, "how long a game must wait for a friend who is away until its host may take the seat back")
+			fs.DurationVar(&p.vanished, "vanished", 24*time.Hour,
+				"how long a game must wait for a friend who is away until its host may take the seat back")
 		},
 		run: func(ctx context.Context, e *env, _ *flag.FlagSet, args []string) error {
 			if len(args) > 0 {
@@ -70,13 +73,17 @@ func (p *place) dataFlag(fs *flag.FlagSet) {
 }
 
 // variantHelp is said of the commands that offer games.
-const variantHelp = `--variant DIR offers your own names, map, strengths or set-ups beside the game that they lie over (docs/variants.md). Its games are kept
-apart from those of the standard data, and need the variant as it was when they began: --cross NAME lets the games of the variant
-of that id go on with the version that is there now, and their logs say so.`
+const variantHelp = `--variant DIR offers a game with your own names, map, strengths or set-ups, in addition to the
+standard one (docs/variants.md). Games on a variant are kept apart from those of the standard data, and need the variant
+as it was when they began: --cross NAME lets the games of the variant of that id go on with the version that
+is there now, and their logs say so.`
 
 func (p *place) variantFlags(fs *flag.FlagSet) {
 	p.own.flag(fs)
-	fs.Func("cross", "let games of the variant `NAME` go on with its version of now", func(s string) error { p.cross = append(p.cross, s); return nil })
+	fs.Func("cross", "let games of the variant `NAME` go on with its version of now", func(s string) error {
+		p.cross = append(p.cross, s)
+		return nil
+	})
 }
 
 // databaseFile is the name of the file in the data folder.
@@ -85,7 +92,8 @@ const databaseFile = "umpire.db"
 // shutdownTime is how long requests may take to end after a signal.
 const shutdownTime = 5 * time.Second
 
-// serve runs a server until the context ends. Ready is told its address once it answers, and the path of the table that was made.
+// serve runs a server until the context ends. Ready is told its address once it answers, and the path of the table that
+// was made.
 func (p *place) serve(ctx context.Context, e *env, ready func(url, path string)) (err error) {
 	log := slog.New(slog.NewTextHandler(e.err, nil))
 	host, _, err := net.SplitHostPort(p.addr)
@@ -175,7 +183,8 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url, path string))
 	return nil
 }
 
-// checkLogs reads every log once, so that whoever runs the server hears of a damaged one at once and not when somebody comes to it.
+// checkLogs reads every log once, so that whoever runs the server hears of a damaged one at once and not when somebody
+// comes to it.
 func checkLogs(ctx context.Context, reg *table.Registry, log *slog.Logger) {
 	bad, sound, err := reg.Check(ctx)
 	switch {

@@ -21,19 +21,24 @@ import (
 
 func simCommand() *command {
 	return &command{
-		name: "sim", args: "GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--budget 10s] [-n 100] [--variant DIR] [--seed 1] [-j CPUS] [--option ID]... [--without RULE]... [--paired] [--sprt P0,P1[,ALPHA,BETA]] [--json] [--report FILE.html [--timings]] | --ceilings FILE [--measure]",
+		name: "sim", args: "GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--budget 10s] [-n 100] [--variant DIR] " +
+			"[--seed 1] [-j CPUS] [--option ID]... [--without RULE]... [--paired] [--sprt P0,P1[,ALPHA,BETA]] " +
+			"[--json] [--report FILE.html [--timings]] | --ceilings FILE [--measure]",
 		short: "Plays many games between bots and reports the results",
 		long: `--SIDE BOT seats a bot on a side, by the side's id (--german random); random plays where none is named.
 --SIDE exec:PATH seats a program that speaks docs/bots-as-programs.md; --budget is how long it may take for a decision.
 --variant DIR lays your own data files (map, roster, scenarios) over the game's.
 --without RULE plays without a numbered rule (10.14.3), to see what it does to the balance.
 --paired plays every pair of games with the same set-up and draws, the bots changing sides.
---sprt P0,P1 stops as soon as the games tell whether the first side's bot wins at most P0 or at least P1 of them; -n is the most.
+--sprt P0,P1 stops as soon as the games tell whether the first side's bot wins at most P0 or at least P1 of
+them; -n is the most.
 --json prints one line a game, and a last line with totals, win rates with 95 % intervals and actions per CPU second.
---report FILE.html writes a page with plots, with follies and luck where the game can tell them; --timings adds what it cost.
+--report FILE.html writes a page with plots, with follies and luck where the game can tell them; --timings
+adds what it cost.
 --ceilings FILE plays the games that the file lists and fails if some bot commits more follies than the file allows;
 with --measure it writes what it finds into the file instead.
-The same seed gives the same games and the same page (but for timings), however many workers (-j) there are: all CPUs, unless said.
+The same seed gives the same games and the same page (without timings), however many workers (-j) there are:
+all CPUs, unless -j says otherwise.
 docs/lab.md shows how to measure a bot, or a scenario's balance.`,
 		mixed: true,
 		run: func(ctx context.Context, e *env, _ *flag.FlagSet, args []string) error {
@@ -67,7 +72,9 @@ func without(g kernel.Game, numbers []string) (kernel.Game, error) {
 		}
 		less, ok := r.WithoutRule(n)
 		if !ok {
-			return nil, usage("%s has no rule %q that could be left out: its numbers are those of its rules, such as 10.13", g.Info().ID, n)
+			return nil, usage(
+				"%s has no rule %q that could be left out: its numbers are those of its rules, such as 10.13",
+				g.Info().ID, n)
 		}
 		g = less
 	}
@@ -77,7 +84,8 @@ func without(g kernel.Game, numbers []string) (kernel.Game, error) {
 // readSim reads the command line.
 func readSim(args []string) (*simPlan, error) {
 	p := &simPlan{Plan: lab.Plan{Games: 100, Seed: 1}}
-	// The sides of the game name flags, so it is looked for before the flags are read: GAME/SCENARIO, wherever it stands.
+	// The sides of the game name flags, so it is looked for before the flags are read: GAME/SCENARIO, wherever it
+	// stands.
 	for _, a := range args {
 		id, _, ok := strings.Cut(a, "/")
 		if !ok || strings.HasPrefix(a, "-") {
@@ -205,7 +213,8 @@ func simulate(ctx context.Context, e *env, args []string) error {
 	if p.report != "" {
 		// Better now than after an hour of games.
 		if st, err := os.Stat(filepath.Dir(p.report)); err != nil || !st.IsDir() {
-			return fmt.Errorf("the report %s cannot be written: there is no folder %s", p.report, filepath.Dir(p.report))
+			return fmt.Errorf("the report %s cannot be written: there is no folder %s", p.report,
+				filepath.Dir(p.report))
 		}
 	}
 	p.Set = append(bots.Set{}, seatable...)
@@ -279,10 +288,12 @@ func (p *simPlan) print(out *bufio.Writer, t *lab.Totals) {
 		}
 	}
 	if v := t.Test; v != nil {
-		found := map[string]string{"p0": fmt.Sprintf("at most %g", v.P0), "p1": fmt.Sprintf("at least %g", v.P1), "undecided": "undecided"}[v.Found]
+		found := map[string]string{"p0": fmt.Sprintf("at most %g", v.P0), "p1": fmt.Sprintf("at least %g", v.P1),
+			"undecided": "undecided"}[v.Found]
 		fmt.Fprintf(out, "sequential test of %s: %s, after %d of %d games won\n", v.Bot, found, v.Wins, v.Of)
 	}
-	fmt.Fprintf(out, "%d actions, median %d a game; %s actions and %.0f games a CPU second\n", t.Actions, t.MedianActs, thousands(int(t.PerSecond)), t.GamesPerS)
+	fmt.Fprintf(out, "%d actions, median %d a game; %s actions and %.0f games a CPU second\n", t.Actions, t.MedianActs,
+		thousands(int(t.PerSecond)), t.GamesPerS)
 	for s, b := range p.Bots {
 		if k := t.Think[b]; k != nil && (s == 0 || b != p.Bots[0]) {
 			fmt.Fprintf(out, "%s thinks %.0f ms a game, in its longest turn %.0f ms\n", b, k.PerGame, k.Slowest)

@@ -12,9 +12,9 @@ import (
 	"umpire/table"
 )
 
-// With standing answers set on both sides, a whole turn of Moscow '41's campaign passes in which the game never waits for the side
-// whose turn it is not, and a whole game of the toy, whose turns are short. The same without answers waits, so there is what the
-// answers are for.
+// With standing answers set on both sides, a whole turn of Moscow '41's campaign passes in which the game never waits
+// for the side whose turn it is not, and a whole game of the toy, whose turns are short. The same without answers
+// waits, so there is what the answers are for.
 func TestNoTurnWaitsForTheInactiveSide(t *testing.T) {
 	games, err := allGames()
 	if err != nil {
@@ -45,7 +45,8 @@ func TestNoTurnWaitsForTheInactiveSide(t *testing.T) {
 				}
 				for name, answers := range map[string]map[string]string{"fixed": fixed, "staff": byStaff} {
 					if waits, used := turn(t, g, seed, turns, answers); waits > 0 || used == 0 {
-						t.Errorf("seed %d, %s: the game waited %d times, and %d answers were used", seed, name, waits, used)
+						t.Errorf("seed %d, %s: the game waited %d times, and %d answers were used", seed, name, waits,
+							used)
 					}
 				}
 				return
@@ -54,13 +55,14 @@ func TestNoTurnWaitsForTheInactiveSide(t *testing.T) {
 	}
 }
 
-// turn plays the first turns of the game (0: all of it) between two persons, and counts how often it waited for the one whose turn it was not, and
-// how many standing answers were used.
+// turn plays the first turns of the game (0: all of it) between two persons, and counts how often it waited for the one
+// whose turn it was not, and how many standing answers were used.
 func turn(t *testing.T, g kernel.Game, seed uint64, turns int32, answers map[string]string) (waits, used int) {
 	t.Helper()
 	info := g.Info()
 	// The staff here is quick and plays every game; that of the program is tested where it is made.
-	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{g}, Bots: bots.Set{bots.Random}})
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{g},
+		Bots: bots.Set{bots.Random}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,14 +122,16 @@ func turn(t *testing.T, g kernel.Game, seed uint64, turns int32, answers map[str
 		}
 		legal := make([]kernel.Action, len(s.Legal))
 		for i, l := range s.Legal {
-			legal[i] = kernel.Action{Verb: kernel.Verb(l.A[0]), Piece: kernel.PieceID(l.A[1]), Place: kernel.PlaceID(l.A[2]), N: l.A[3]}
+			legal[i] = kernel.Action{Verb: kernel.Verb(l.A[0]), Piece: kernel.PieceID(l.A[1]),
+				Place: kernel.PlaceID(l.A[2]), N: l.A[3]}
 		}
 		a, err := players[side].Choose(context.Background(), &s.View, legal)
 		if err != nil {
 			t.Fatal(err)
 		}
 		i := slices.Index(legal, a)
-		if _, err := seats[side].Play(t.Context(), table.PlayRequest{At: s.At, Steps: len(s.Draft.Steps), Action: s.Legal[i].Text}); err != nil {
+		if _, err := seats[side].Play(t.Context(),
+			table.PlayRequest{At: s.At, Steps: len(s.Draft.Steps), Action: s.Legal[i].Text}); err != nil {
 			t.Fatalf("%s: %v", s.Legal[i].Text, err)
 		}
 	}

@@ -35,9 +35,10 @@ type storedGame struct {
 	Debrief json.RawMessage // if the game is over
 }
 
-// TestStoredGamesReadOn opens a database that the program wrote before its log became a package of its own (commit 627e1e8),
-// and asks of it everything that a log and the private records hold: a game that goes on, with a draft, standing answers, an
-// agreed take-back, a declined draw and a replaced key; one that is over; and one of Moscow '41 with a bot's journal.
+// TestStoredGamesReadOn opens a database that the program wrote before its log became a package of its own (commit
+// 627e1e8), and asks of it everything that a log and the private records hold: a game that goes on, with a draft,
+// standing answers, an agreed take-back, a declined draw and a replaced key; one that is over; and one of Moscow '41
+// with a bot's journal.
 func TestStoredGamesReadOn(t *testing.T) {
 	dir := t.TempDir()
 	unzip(t, filepath.Join("testdata", "stored", "umpire.db.gz"), filepath.Join(dir, databaseFile))
@@ -106,7 +107,8 @@ func TestStoredGamesReadOn(t *testing.T) {
 			checkSaved(t, reg, s, seat.Scope, seat.Entries, seat.Hash)
 		}
 		if g.ReplacedKey != "" {
-			if _, err := reg.Sit(t.Context(), g.Table, g.ReplacedKey); err == nil || !strings.Contains(err.Error(), "new key") {
+			if _, err := reg.Sit(t.Context(), g.Table, g.ReplacedKey); err == nil ||
+				!strings.Contains(err.Error(), "new key") {
 				t.Errorf("a key that was replaced: %v", err)
 			}
 		}
@@ -124,7 +126,8 @@ func checkSaved(t *testing.T, reg *table.Registry, s *table.Seat, scope string, 
 		t.Fatal(err)
 	}
 	if f.Scope != scope || len(f.Entries) != entries || f.Entries[entries-1].Hash != hash {
-		t.Errorf("table %s saves a log of %s with %d entries, want %s with %d", f.Table, f.Scope, len(f.Entries), scope, entries)
+		t.Errorf("table %s saves a log of %s with %d entries, want %s with %d", f.Table, f.Scope, len(f.Entries), scope,
+			entries)
 	}
 	var b bytes.Buffer
 	if err := f.Write(&b); err != nil {

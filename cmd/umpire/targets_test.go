@@ -10,8 +10,8 @@ import (
 	"umpire/table"
 )
 
-// TestTargetsAreWhatAChoiceLeaves: where a piece could go, asked before it is chosen, is what can be done after it is; and asking changes
-// nothing.
+// TestTargetsAreWhatAChoiceLeaves: where a piece could go, asked before it is chosen, is what can be done after it is;
+// and asking changes nothing.
 func TestTargetsAreWhatAChoiceLeaves(t *testing.T) {
 	g, err := gameByID("moscow41")
 	if err != nil {
@@ -24,7 +24,9 @@ func TestTargetsAreWhatAChoiceLeaves(t *testing.T) {
 	}
 	defer reg.Close()
 	seed := uint64(3)
-	made, err := reg.Make(t.Context(), table.NewTable{Game: info.ID, Scenario: "dnieper", Seed: &seed, Seats: map[string]string{"german": "me", "soviet": "me"}})
+	made, err := reg.Make(t.Context(),
+		table.NewTable{Game: info.ID, Scenario: "dnieper", Seed: &seed,
+			Seats: map[string]string{"german": "me", "soviet": "me"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,20 +58,26 @@ func TestTargetsAreWhatAChoiceLeaves(t *testing.T) {
 				t.Fatal(ans, err)
 			}
 			after, _ := seat.Snapshot(t.Context())
-			if len(after.Draft.Steps) != len(before.Draft.Steps) || after.At != before.At || len(after.Legal) != len(before.Legal) {
+			if len(after.Draft.Steps) != len(before.Draft.Steps) || after.At != before.At ||
+				len(after.Legal) != len(before.Legal) {
 				t.Fatal("asking where pieces could go changed the draft")
 			}
 			for i := 0; i < len(choices); i += 1 + len(choices)/4 {
 				asked++
 				found += len(ans.Targets[i])
-				piece := s.Legal[slices.IndexFunc(s.Legal, func(a table.LegalAction) bool { return a.Text == choices[i] })].A[1]
-				now, err := seat.Play(t.Context(), table.PlayRequest{At: s.At, Steps: len(s.Draft.Steps), Action: choices[i]})
+				piece := s.Legal[slices.IndexFunc(s.Legal, func(a table.LegalAction) bool {
+					return a.Text == choices[i]
+				})].A[1]
+				now, err := seat.Play(t.Context(),
+					table.PlayRequest{At: s.At, Steps: len(s.Draft.Steps), Action: choices[i]})
 				if err != nil {
 					t.Fatal(err)
 				}
 				var want []table.LegalAction
 				if now.View.Prompt.Piece == kernel.PieceID(piece) {
-					want = slices.DeleteFunc(slices.Clone(now.Legal), func(a table.LegalAction) bool { return a.A[2] == 0 || a.A[1] != 0 })
+					want = slices.DeleteFunc(slices.Clone(now.Legal), func(a table.LegalAction) bool {
+						return a.A[2] == 0 || a.A[1] != 0
+					})
 				}
 				if !slices.Equal(want, ans.Targets[i]) {
 					t.Errorf("%s: %v and after the choice %v", choices[i], ans.Targets[i], want)
@@ -85,14 +93,17 @@ func TestTargetsAreWhatAChoiceLeaves(t *testing.T) {
 		// play on at random
 		legal := make([]kernel.Action, len(s.Legal))
 		for i, a := range s.Legal {
-			legal[i] = kernel.Action{Verb: kernel.Verb(a.A[0]), Piece: kernel.PieceID(a.A[1]), Place: kernel.PlaceID(a.A[2]), N: a.A[3]}
+			legal[i] = kernel.Action{Verb: kernel.Verb(a.A[0]), Piece: kernel.PieceID(a.A[1]),
+				Place: kernel.PlaceID(a.A[2]), N: a.A[3]}
 		}
 		v := s.View
 		a, err := players[v.Prompt.Side].Choose(t.Context(), &v, legal)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := seat.Play(t.Context(), table.PlayRequest{At: s.At, Steps: len(s.Draft.Steps), Action: s.Legal[slices.Index(legal, a)].Text}); err != nil {
+		if _, err := seat.Play(t.Context(),
+			table.PlayRequest{At: s.At, Steps: len(s.Draft.Steps),
+				Action: s.Legal[slices.Index(legal, a)].Text}); err != nil {
 			t.Fatal(err)
 		}
 	}

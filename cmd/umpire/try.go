@@ -20,9 +20,11 @@ func tryCommand() *command {
 	var verbose, queries bool
 	var own variantDirs
 	return &command{
-		name: "try", args: "[-v] [--variant DIR]... FILE|DIR...  or  umpire try -queries GAME", short: "Runs cases (*.try), or lists what a case of a game can set and ask",
-		long: "A case that fails is shown with its file and line, what was expected and what was found. docs/try.md describes the language.\n" +
-			"A case of a variant names it after its game, as in \"game moscow41+mine\"; --variant DIR brings it. Cases of the game itself never run on a variant.",
+		name: "try", args: "[-v] [--variant DIR]... FILE|DIR...  or  umpire try -queries GAME",
+		short: "Runs cases (*.try), or lists what a case of a game can set and ask",
+		long: "A case that fails is shown with its file and line, what was expected and what was found.\n" +
+			"docs/try.md describes the language. A case of a variant names it after its game, as in\n" +
+			"\"game moscow41+mine\"; --variant DIR brings it. Cases of the game itself never run on a variant.",
 		flags: func(fs *flag.FlagSet) {
 			fs.BoolVar(&verbose, "v", false, "show what happens at every line")
 			fs.BoolVar(&queries, "queries", false, "list the set-up words and queries of a game")
@@ -96,8 +98,8 @@ func runCases(e *env, own variantDirs, args []string, verbose bool) error {
 	return nil
 }
 
-// caseFiles lists the files that the arguments name, those of folders in order. A folder without cases is an error: a typing
-// slip must not look like success.
+// caseFiles lists the files that the arguments name, those of folders in order. A folder without cases is an error: a
+// typing slip must not look like success.
 func caseFiles(args []string) ([]string, error) {
 	var files []string
 	for _, a := range args {
@@ -140,7 +142,8 @@ func runCase(e *env, games map[string]kernel.Game, name string, verbose bool) er
 	}
 	g := games[c.Game]
 	if g == nil {
-		return fmt.Errorf("%s: there is no game %q; there are %s", name, c.Game, strings.Join(slices.Sorted(maps.Keys(games)), ", "))
+		return fmt.Errorf("%s: there is no game %q; there are %s", name, c.Game,
+			strings.Join(slices.Sorted(maps.Keys(games)), ", "))
 	}
 	var trace func(try.Statement, string)
 	if verbose {

@@ -31,7 +31,9 @@ var variants = map[string]varied{
 type variantDirs []string
 
 func (v *variantDirs) flag(fs *flag.FlagSet) {
-	fs.Func("variant", "offer your own data over a game's: the `DIR` holds variant.json (docs/variants.md); may be given several times", func(s string) error {
+	const what = "offer your own data over a game's: the `DIR` holds variant.json (docs/variants.md); " +
+		"may be given several times"
+	fs.Func("variant", what, func(s string) error {
 		*v = append(*v, s)
 		return nil
 	})
@@ -51,7 +53,8 @@ func (v variantDirs) games() ([]kernel.Game, error) {
 		}
 		id := g.Info().ID
 		if first, ok := at[id]; ok {
-			return nil, fmt.Errorf("%s and %s hold the same variant, %s: give one of them another id in variant.json", first, dir, id)
+			return nil, fmt.Errorf("%s and %s hold the same variant, %s: give one of them another id in variant.json",
+				first, dir, id)
 		}
 		at[id] = dir
 		list = append(list, g)
@@ -62,7 +65,10 @@ func (v variantDirs) games() ([]kernel.Game, error) {
 // crossable says whether --cross names variants that are there.
 func crossable(names []string, games []kernel.Game) error {
 	for _, n := range names {
-		if !slices.ContainsFunc(games, func(g kernel.Game) bool { v := g.Info().Variant; return v != nil && v.ID == n }) {
+		if !slices.ContainsFunc(games, func(g kernel.Game) bool {
+			v := g.Info().Variant
+			return v != nil && v.ID == n
+		}) {
 			return usage("--cross %s: no --variant is called so", n)
 		}
 	}
@@ -79,10 +85,12 @@ func variantOf(dir string) (kernel.Game, error) {
 	known := slices.Sorted(maps.Keys(variants))
 	of := variants[known[0]] // it says what is wrong with a file that cannot be read
 	var head struct{ Game string }
-	if b, err := os.ReadFile(filepath.Join(dir, "variant.json")); err == nil && json.Unmarshal(b, &head) == nil && head.Game != "" {
+	if b, err := os.ReadFile(filepath.Join(dir, "variant.json")); err == nil && json.Unmarshal(b, &head) == nil &&
+		head.Game != "" {
 		ok := false
 		if of, ok = variants[head.Game]; !ok {
-			return nil, fmt.Errorf("%s: variant.json is of the game %q, which takes no variants: there is %s", dir, head.Game, strings.Join(known, ", "))
+			return nil, fmt.Errorf("%s: variant.json is of the game %q, which takes no variants: there is %s", dir,
+				head.Game, strings.Join(known, ", "))
 		}
 	}
 	g, err := of.make(os.DirFS(dir))
@@ -98,7 +106,8 @@ func baseOf(id string) string {
 	return base
 }
 
-// gameOrVariant makes one game, on the data of a folder if one is named. A variant goes by its own id or by that of the game it lies over.
+// gameOrVariant makes one game, on the data of a folder if one is named. A variant goes by its own id or by that of the
+// game it lies over.
 func gameOrVariant(id, dir string) (kernel.Game, error) {
 	base := baseOf(id)
 	g, err := gameByID(base)
@@ -127,7 +136,8 @@ func writeData(e *env, dir string, args []string) error {
 	}
 	of, ok := variants[args[0]]
 	if !ok {
-		return fmt.Errorf("%s takes no variant, so its data files are of no use: there is %s", args[0], strings.Join(slices.Sorted(maps.Keys(variants)), ", "))
+		return fmt.Errorf("%s takes no variant, so its data files are of no use: there is %s", args[0],
+			strings.Join(slices.Sorted(maps.Keys(variants)), ", "))
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err

@@ -16,7 +16,8 @@ import (
 	"umpire/table/gamelog"
 )
 
-// asked sends a request to a running program; the answer is read into want if it is a success, else its message is returned.
+// asked sends a request to a running program; the answer is read into want if it is a success, else its message is
+// returned.
 func asked(t *testing.T, method, address, key string, body, want any) string {
 	t.Helper()
 	var in io.Reader
@@ -56,12 +57,13 @@ func asked(t *testing.T, method, address, key string, body, want any) string {
 	return ""
 }
 
-// TestPlayOnAVariant: the lobby offers the variant beside the game; its games need it, in the version they were begun with, and are not
-// touched by a program that lacks it.
+// TestPlayOnAVariant: the lobby offers the variant beside the game; its games need it, in the version they were begun
+// with, and are not touched by a program that lacks it.
 func TestPlayOnAVariant(t *testing.T) {
 	data, mine := t.TempDir(), t.TempDir()
 	write := func(name string) {
-		text := `{"format":"umpire-variant-1","game":"moscow41","id":"mine","title":"My names","places":{"63":{"name":"` + name + `"}}}`
+		text := `{"format":"umpire-variant-1","game":"moscow41","id":"mine","title":"My names",` +
+			`"places":{"63":{"name":"` + name + `"}}}`
 		if err := os.WriteFile(filepath.Join(mine, "variant.json"), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -78,7 +80,8 @@ func TestPlayOnAVariant(t *testing.T) {
 	u, stop := with("--variant", mine)
 	var games []table.GameLine
 	asked(t, "GET", u+"api/games", "", nil, &games)
-	if len(games) != 3 || games[2].ID != "moscow41+mine" || games[2].Variant == nil || !strings.Contains(games[2].Variant.Changes[0], "Moscow is Moskva") || len(games[2].Bots) != len(games[0].Bots) {
+	if len(games) != 3 || games[2].ID != "moscow41+mine" || games[2].Variant == nil ||
+		!strings.Contains(games[2].Variant.Changes[0], "Moscow is Moskva") || len(games[2].Bots) != len(games[0].Bots) {
 		t.Fatalf("%+v", games)
 	}
 	var info kernel.Info
@@ -99,7 +102,8 @@ func TestPlayOnAVariant(t *testing.T) {
 	}
 	seats := map[string]string{"german": "me", "soviet": "me"}
 	var made, plain table.TableMade
-	asked(t, "POST", u+"api/tables", "", table.NewTable{Game: "moscow41+mine", Scenario: "campaign", Seats: seats}, &made)
+	asked(t, "POST", u+"api/tables", "", table.NewTable{Game: "moscow41+mine", Scenario: "campaign", Seats: seats},
+		&made)
 	asked(t, "POST", u+"api/tables", "", table.NewTable{Game: "moscow41", Scenario: "campaign", Seats: seats}, &plain)
 	var snap table.Snapshot
 	asked(t, "GET", u+"api/tables/"+made.Table, made.Mine, nil, &snap)
@@ -109,17 +113,20 @@ func TestPlayOnAVariant(t *testing.T) {
 	stop()
 
 	u, stop = with()
-	if said := asked(t, "GET", u+"api/tables/"+made.Table, made.Mine, nil, &snap); !strings.Contains(said, "My names") || !strings.Contains(said, info.Variant.Hash[:8]) || !strings.Contains(said, "--variant") {
+	if said := asked(t, "GET", u+"api/tables/"+made.Table, made.Mine, nil, &snap); !strings.Contains(said,
+		"My names") || !strings.Contains(said, info.Variant.Hash[:8]) || !strings.Contains(said, "--variant") {
 		t.Errorf("without the variant: %q", said)
 	}
-	if said := asked(t, "GET", u+"api/tables/"+plain.Table, plain.Mine, nil, &snap); said != "" || snap.Game != "moscow41" {
+	if said := asked(t, "GET", u+"api/tables/"+plain.Table, plain.Mine, nil, &snap); said != "" ||
+		snap.Game != "moscow41" {
 		t.Errorf("the standard game: %q", said)
 	}
 	stop()
 
 	write("Moskwa")
 	u, stop = with("--variant", mine)
-	if said := asked(t, "GET", u+"api/tables/"+made.Table, made.Mine, nil, &snap); !strings.Contains(said, info.Variant.Hash[:8]) || !strings.Contains(said, "--cross mine") {
+	if said := asked(t, "GET", u+"api/tables/"+made.Table, made.Mine, nil, &snap); !strings.Contains(said,
+		info.Variant.Hash[:8]) || !strings.Contains(said, "--cross mine") {
 		t.Errorf("on another version: %q", said)
 	}
 	stop()
@@ -139,7 +146,8 @@ func TestPlayOnAVariant(t *testing.T) {
 	}
 	var file gamelog.File
 	asked(t, "GET", u+"api/tables/"+made.Table+"/log", made.Mine, nil, &file)
-	if file.Game != "moscow41+mine" || file.Variant == nil || file.Variant.Hash != info.Variant.Hash || !strings.Contains(string(file.Entries[1].Body), `"title":"My names"`) {
+	if file.Game != "moscow41+mine" || file.Variant == nil || file.Variant.Hash != info.Variant.Hash ||
+		!strings.Contains(string(file.Entries[1].Body), `"title":"My names"`) {
 		t.Errorf("the saved game is of %s, %+v", file.Game, file.Variant)
 	}
 	var saved bytes.Buffer
@@ -151,11 +159,13 @@ func TestPlayOnAVariant(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out, errs bytes.Buffer
-	if code := run(t.Context(), []string{"replay", "--verify", "--variant", mine, name}, &env{&out, &errs}); code != 0 || !strings.Contains(out.String(), "another version's of the variant") ||
+	if code := run(t.Context(), []string{"replay", "--verify", "--variant", mine, name},
+		&env{&out, &errs}); code != 0 || !strings.Contains(out.String(), "another version's of the variant") ||
 		!strings.Contains(out.String(), "entries 2 to 2") {
 		t.Errorf("replay: %d %s%s", code, &out, &errs)
 	}
-	if code := run(t.Context(), []string{"replay", "--verify", name}, &env{&out, &errs}); code != 1 || !strings.Contains(errs.String(), "--variant") {
+	if code := run(t.Context(), []string{"replay", "--verify", name}, &env{&out, &errs}); code != 1 ||
+		!strings.Contains(errs.String(), "--variant") {
 		t.Errorf("replay without the variant: %d %s", code, &errs)
 	}
 }

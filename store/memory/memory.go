@@ -1,5 +1,5 @@
-// Package memory is a gamelog.Store that keeps everything in memory: for tests, and for a server that is meant to forget.
-// What it keeps does not survive the process: an entry is durable only while the process lives.
+// Package memory is a gamelog.Store that keeps everything in memory: for tests, and for a server that is meant to
+// forget. What it keeps does not survive the process: an entry is durable only while the process lives.
 package memory
 
 import (
@@ -80,7 +80,8 @@ func (s *Store) Tables(context.Context) ([]gamelog.Listed, error) {
 	list := make([]gamelog.Listed, 0, len(s.order))
 	for _, id := range slices.Backward(s.order) {
 		k := s.tables[id]
-		l := gamelog.Listed{Header: cloneHeader(k.head), At: int64(len(k.entries)), Seating: slices.Clone(k.private[gamelog.SeatingRecord])}
+		l := gamelog.Listed{Header: cloneHeader(k.head), At: int64(len(k.entries)),
+			Seating: slices.Clone(k.private[gamelog.SeatingRecord])}
 		if n := len(k.entries); n > 0 {
 			l.LastBody = slices.Clone(k.entries[n-1].Body)
 		}
@@ -138,7 +139,8 @@ func (s *Store) Private(_ context.Context, id string) (map[string][]byte, error)
 func (s *Store) Close() error { return nil }
 
 func cloneEntry(e gamelog.Entry) gamelog.Entry {
-	e.Body, e.Salt, e.Hash, e.Position = slices.Clone(e.Body), slices.Clone(e.Salt), slices.Clone(e.Hash), slices.Clone(e.Position)
+	e.Body, e.Salt, e.Hash, e.Position = slices.Clone(e.Body), slices.Clone(e.Salt), slices.Clone(e.Hash),
+		slices.Clone(e.Position)
 	return e
 }
 

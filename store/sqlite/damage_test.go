@@ -48,8 +48,8 @@ func shot(t *testing.T, h *table.Registry, made table.TableMade) (text string, c
 	return string(b), snap.Closed != ""
 }
 
-// Whatever byte of the file goes wrong: either the file is refused by name, or each of its games is as it was, or closed with a
-// reason. None is shown as good that is not, and no damage to one game's log closes the whole file.
+// Whatever byte of the file goes wrong: either the file is refused by name, or each of its games is as it was, or
+// closed with a reason. None is shown as good that is not, and no damage to one game's log closes the whole file.
 func TestDamageIsNeverTakenForAGame(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "good.db")
@@ -60,7 +60,9 @@ func TestDamageIsNeverTakenForAGame(t *testing.T) {
 	for i := range made {
 		seed := uint64(i)
 		var err error
-		made[i], err = h.Make(t.Context(), table.NewTable{Game: "picket", Scenario: "road", Seats: map[string]string{"red": "me", "blue": "me"}, Seed: &seed})
+		made[i], err = h.Make(t.Context(),
+			table.NewTable{Game: "picket", Scenario: "road", Seats: map[string]string{"red": "me", "blue": "me"},
+				Seed: &seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -125,7 +127,8 @@ func TestDamageIsNeverTakenForAGame(t *testing.T) {
 		s.Close()
 		os.Remove(path)
 	}
-	t.Logf("300 damaged files: %d refused, %d tables closed, %d unharmed; in %d files one table closed and the others went on", refused, closed, same, others)
+	t.Logf("300 damaged files: %d refused, %d tables closed, %d unharmed; in %d files one table closed and the "+
+		"others went on", refused, closed, same, others)
 	if closed == 0 || others == 0 || same == 0 {
 		t.Error("the damage did not reach the logs: the test proves nothing")
 	}

@@ -74,8 +74,8 @@ func Open(path string) (*Store, error) {
 	return start(db, path), nil
 }
 
-// create makes the file if there is none or an empty one: aside, whole, and then under its name, so that a file with that name
-// is never half made.
+// create makes the file if there is none or an empty one: aside, whole, and then under its name, so that a file with
+// that name is never half made.
 func create(path string) error {
 	if st, err := os.Stat(path); err == nil && st.Size() > 0 {
 		return nil
@@ -120,7 +120,8 @@ func syncFolder(dir string) error {
 	return nil
 }
 
-// inspect reads the first page without SQLite, so that a file that is not ours is not touched. It gives the schema's version.
+// inspect reads the first page without SQLite, so that a file that is not ours is not touched. It gives the schema's
+// version.
 func inspect(path string) (int, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -129,10 +130,13 @@ func inspect(path string) (int, error) {
 	defer f.Close()
 	head := make([]byte, 100)
 	if _, err := io.ReadFull(f, head); err != nil || !bytes.HasPrefix(head, []byte("SQLite format 3\x00")) {
-		return 0, &FileError{path, "is no SQLite database, or its beginning is damaged: move it away to start afresh, put a copy in its place, or name another folder with --data", nil}
+		return 0, &FileError{path,
+			"is no SQLite database, or its beginning is damaged: move it away to start afresh, put a copy in its " +
+				"place, or name another folder with --data", nil}
 	}
 	if id := binary.BigEndian.Uint32(head[68:]); id != applicationID {
-		return 0, &FileError{path, "is the database of another program: name another folder with --data, or move the file away", nil}
+		return 0, &FileError{path,
+			"is the database of another program: name another folder with --data, or move the file away", nil}
 	}
 	version := int(binary.BigEndian.Uint32(head[60:]))
 	if version > schema {
@@ -142,7 +146,9 @@ func inspect(path string) (int, error) {
 }
 
 func newer(path string, version int) error {
-	return &FileError{path, fmt.Sprintf("was written by a newer umpire (schema %d, this program knows %d): use that one, or name another folder with --data", version, schema), nil}
+	return &FileError{path, fmt.Sprintf(
+		"was written by a newer umpire (schema %d, this program knows %d): use that one, or name another folder with "+
+			"--data", version, schema), nil}
 }
 
 // connect opens the file with one connection that holds it alone. Nothing is read yet.
@@ -156,7 +162,8 @@ func connect(path, journal string) (*sql.DB, error) {
 		u.Path = "/" + u.Path // a drive letter
 	}
 	u.RawQuery = url.Values{
-		"_pragma": {"busy_timeout(500)", "locking_mode(EXCLUSIVE)", "journal_mode(" + journal + ")", "synchronous(FULL)", "foreign_keys(ON)"},
+		"_pragma": {"busy_timeout(500)", "locking_mode(EXCLUSIVE)", "journal_mode(" + journal + ")",
+			"synchronous(FULL)", "foreign_keys(ON)"},
 		"_txlock": {"immediate"},
 	}.Encode()
 	db, err := sql.Open("sqlite", u.String())
@@ -172,10 +179,12 @@ func connect(path, journal string) (*sql.DB, error) {
 // prepare checks that the file can be used by us, and brings an older one up to date.
 func prepare(db *sql.DB, path string, version int) error {
 	var n int
-	err := db.QueryRow("SELECT count(*) FROM sqlite_schema WHERE name IN ('tables', 'entries', 'heads', 'papers')").Scan(&n)
+	const count = "SELECT count(*) FROM sqlite_schema WHERE name IN ('tables', 'entries', 'heads', 'papers')"
+	err := db.QueryRow(count).Scan(&n)
 	switch {
 	case code(err) == lib.SQLITE_BUSY:
-		return &FileError{path, "is in use: another umpire is running with this folder. Stop it, or name another folder with --data", nil}
+		return &FileError{path,
+			"is in use: another umpire is running with this folder. Stop it, or name another folder with --data", nil}
 	case code(err) == lib.SQLITE_READONLY || code(err) == lib.SQLITE_CANTOPEN || code(err) == lib.SQLITE_PERM:
 		return &FileError{path, "cannot be written: check its rights and those of its folder", err}
 	case err != nil:
@@ -187,7 +196,8 @@ func prepare(db *sql.DB, path string, version int) error {
 		}
 	}
 	if version == schema && n != 4 {
-		return &FileError{path, "is damaged: its tables are missing. Move it away to start afresh, or put a copy in its place", nil}
+		return &FileError{path,
+			"is damaged: its tables are missing. Move it away to start afresh, or put a copy in its place", nil}
 	}
 	return nil
 }

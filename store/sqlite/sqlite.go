@@ -1,7 +1,9 @@
-// Package sqlite is the gamelog.Store of one machine: an SQLite file in the user's data folder, by modernc.org/sqlite, without C.
+// Package sqlite is the gamelog.Store of one machine: an SQLite file in the user's data folder, by modernc.org/sqlite,
+// without C.
 //
-// All writers that wait share one commit, and a commit is synced to the disk before anybody is told that it is done. One process
-// has the file at a time. open.go says how a file is made, checked and refused; store/storetest is the contract.
+// All writers that wait share one commit, and a commit is synced to the disk before anybody is told that it is done.
+// One process has the file at a time. open.go says how a file is made, checked and refused; store/storetest is the
+// contract.
 package sqlite
 
 import (
@@ -129,7 +131,8 @@ func (s *Store) commit(batch []*want) []error {
 // put makes one write. When it gives ErrConflict or ErrUnknown it has changed nothing.
 func put(tx *sql.Tx, w *want) error {
 	if p := w.private; p != nil {
-		r, err := tx.Exec("INSERT INTO papers (table_id, name, data, sum) SELECT id, ?2, ?3, ?4 FROM tables WHERE id = ?1 "+
+		r, err := tx.Exec("INSERT INTO papers (table_id, name, data, sum) "+
+			"SELECT id, ?2, ?3, ?4 FROM tables WHERE id = ?1 "+
 			"ON CONFLICT DO UPDATE SET data = excluded.data, sum = excluded.sum", w.id, p.name, blob(p.data), p.sum())
 		if err != nil {
 			return err
@@ -145,14 +148,16 @@ func put(tx *sql.Tx, w *want) error {
 			return err
 		}
 		sum := sha256.Sum256(text)
-		r, err := tx.Exec("INSERT INTO tables (id, made, record, sum) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", w.head.ID, w.head.Made.UnixMilli(), text, sum[:])
+		r, err := tx.Exec("INSERT INTO tables (id, made, record, sum) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+			w.head.ID, w.head.Made.UnixMilli(), text, sum[:])
 		if err != nil {
 			return err
 		}
 		if n, err := r.RowsAffected(); err != nil || n == 0 {
 			return errors.Join(err, gamelog.ErrConflict)
 		}
-		if _, err := tx.Exec("INSERT INTO heads (table_id, n) VALUES (?, ?)", w.id, min(len(w.entries), 1)); err != nil {
+		_, err = tx.Exec("INSERT INTO heads (table_id, n) VALUES (?, ?)", w.id, min(len(w.entries), 1))
+		if err != nil {
 			return err
 		}
 	}
@@ -197,8 +202,8 @@ func blob(b []byte) []byte {
 	return b
 }
 
-// send hands a write over and waits for its commit. It does not stop waiting when a caller loses patience: the write would
-// happen all the same.
+// send hands a write over and waits for its commit. It does not stop waiting when a caller loses patience: the write
+// would happen all the same.
 func (s *Store) send(w *want) error {
 	w.done = make(chan error, 1)
 	select {
@@ -250,7 +255,9 @@ func (s *Store) Append(ctx context.Context, id string, e gamelog.Entry) error {
 func (s *Store) Table(ctx context.Context, id string) (gamelog.Header, int64, error) {
 	var text, sum []byte
 	var n int64
-	err := s.db.QueryRowContext(ctx, "SELECT t.record, t.sum, coalesce(h.n, 0) FROM tables t LEFT JOIN heads h ON h.table_id = t.id WHERE t.id = ?", id).Scan(&text, &sum, &n)
+	err := s.db.QueryRowContext(ctx,
+		"SELECT t.record, t.sum, coalesce(h.n, 0) FROM tables t LEFT JOIN heads h ON h.table_id = t.id WHERE t.id = ?",
+		id).Scan(&text, &sum, &n)
 	if errors.Is(err, sql.ErrNoRows) {
 		return gamelog.Header{}, 0, gamelog.ErrUnknown
 	}
@@ -274,9 +281,11 @@ func (s *Store) header(id string, text, sum []byte) (gamelog.Header, error) {
 
 // Tables lists the tables. One whose header is damaged is listed by its id alone.
 func (s *Store) Tables(ctx context.Context) ([]gamelog.Listed, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT t.id, t.record, t.sum, coalesce(e.n, 0), e.body, p.data, p.sum FROM tables t
+	rows, err := s.db.QueryContext(ctx,
+		`SELECT t.id, t.record, t.sum, coalesce(e.n, 0), e.body, p.data, p.sum FROM tables t
 		LEFT JOIN entries e ON e.table_id = t.id AND e.n = (SELECT n FROM heads WHERE table_id = t.id)
-		LEFT JOIN papers p ON p.table_id = t.id AND p.name = ? ORDER BY t.made DESC, t.rowid DESC`, gamelog.SeatingRecord)
+		LEFT JOIN papers p ON p.table_id = t.id AND p.name = ? ORDER BY t.made DESC, t.rowid DESC`,
+		gamelog.SeatingRecord)
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", s.path, err)
 	}
@@ -305,7 +314,9 @@ func (s *Store) Tables(ctx context.Context) ([]gamelog.Listed, error) {
 
 // Entries are the entries after a number.
 func (s *Store) Entries(ctx context.Context, id string, after int64, limit int) ([]gamelog.Entry, error) {
-	rows, err := s.db.QueryContext(ctx, "SELECT n, body, salt, hash, position FROM entries WHERE table_id = ? AND n > ? ORDER BY n LIMIT ?", id, after, limit)
+	rows, err := s.db.QueryContext(ctx,
+		"SELECT n, body, salt, hash, position FROM entries WHERE table_id = ? AND n > ? ORDER BY n LIMIT ?", id, after,
+		limit)
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", s.path, err)
 	}

@@ -113,7 +113,8 @@ func TestAFileThatCannotBeUsedIsNamedAndNotTouched(t *testing.T) {
 func TestOneProcessAtATime(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "umpire.db")
 	s := open(t, path)
-	if _, err := sqlite.Open(path); err == nil || !strings.Contains(err.Error(), "is in use") || !strings.Contains(err.Error(), path) {
+	if _, err := sqlite.Open(path); err == nil || !strings.Contains(err.Error(), "is in use") ||
+		!strings.Contains(err.Error(), path) {
 		t.Errorf("a second opening: %v", err)
 	}
 	s.Close()

@@ -13,9 +13,10 @@ import (
 	"umpire/table/gamelog"
 )
 
-// Run checks a kind of store. Open gives an empty store; reopen closes one and opens it again with what it kept, and is nil for a
-// store that forgets.
-func Run(t *testing.T, open func(t *testing.T) gamelog.Store, reopen func(t *testing.T, s gamelog.Store) gamelog.Store) {
+// Run checks a kind of store. Open gives an empty store; reopen closes one and opens it again with what it kept, and is
+// nil for a store that forgets.
+func Run(t *testing.T, open func(t *testing.T) gamelog.Store,
+	reopen func(t *testing.T, s gamelog.Store) gamelog.Store) {
 	t.Run("kept as given", func(t *testing.T) {
 		s := open(t)
 		rec := record("one")
@@ -53,7 +54,8 @@ func Run(t *testing.T, open func(t *testing.T) gamelog.Store, reopen func(t *tes
 			must(t, err)
 			want := entries(c.first, c.last)
 			if len(list) != len(want) || len(want) > 0 && !reflect.DeepEqual(list, want) {
-				t.Errorf("after %d, limit %d: got %d entries, want %d from %d", c.after, c.limit, len(list), len(want), c.first)
+				t.Errorf("after %d, limit %d: got %d entries, want %d from %d", c.after, c.limit, len(list), len(want),
+					c.first)
 			}
 		}
 	})
@@ -148,10 +150,12 @@ func Run(t *testing.T, open func(t *testing.T) gamelog.Store, reopen func(t *tes
 		}
 		check(s)
 		must(t, s.PutPrivate(ctx, "two", "large", make([]byte, gamelog.MaxPrivate)))
-		if err := s.PutPrivate(ctx, "two", "large", make([]byte, gamelog.MaxPrivate+1)); !errors.Is(err, gamelog.ErrTooLarge) {
-			t.Errorf("a paper too large: %v", err)
+		err := s.PutPrivate(ctx, "two", "large", make([]byte, gamelog.MaxPrivate+1))
+		if !errors.Is(err, gamelog.ErrTooLarge) {
+			t.Errorf("a record too large: %v", err)
 		}
-		if err := s.PutPrivate(ctx, "two", string(make([]byte, gamelog.MaxPrivateName+1)), nil); !errors.Is(err, gamelog.ErrTooLarge) {
+		err = s.PutPrivate(ctx, "two", string(make([]byte, gamelog.MaxPrivateName+1)), nil)
+		if !errors.Is(err, gamelog.ErrTooLarge) {
 			t.Errorf("a name too long: %v", err)
 		}
 		if got, err := s.Private(ctx, "two"); err != nil || len(got["large"]) != gamelog.MaxPrivate {
@@ -178,7 +182,8 @@ func Run(t *testing.T, open func(t *testing.T) gamelog.Store, reopen func(t *tes
 		}
 		list, err := s.Tables(ctx)
 		must(t, err)
-		if len(list) != 3 || list[0].ID != "t2" || list[2].ID != "t0" || list[0].At != 3 || string(list[0].LastBody) != string(entry(3).Body) {
+		if len(list) != 3 || list[0].ID != "t2" || list[2].ID != "t0" || list[0].At != 3 ||
+			string(list[0].LastBody) != string(entry(3).Body) {
 			t.Errorf("got %+v", list)
 		}
 	})
@@ -252,14 +257,17 @@ func must(t *testing.T, err error) {
 
 func record(id string) gamelog.Header {
 	seed := uint64(1<<63 + 5)
-	return gamelog.Header{ID: id, Made: time.Date(1941, 6, 22, 3, 15, 0, 0, time.UTC), Game: "picket", Scenario: "road", Options: []string{"fog"},
-		Seats: [2]gamelog.Occupant{{Who: "person"}, {Who: "bot", Bot: "random"}}, Keys: map[string]string{"red": "k1", "observer": "k2"}, Seed: &seed, From: "elsewhere"}
+	return gamelog.Header{ID: id, Made: time.Date(1941, 6, 22, 3, 15, 0, 0, time.UTC), Game: "picket", Scenario: "road",
+		Options: []string{"fog"},
+		Seats:   [2]gamelog.Occupant{{Who: "person"}, {Who: "bot", Bot: "random"}},
+		Keys:    map[string]string{"red": "k1", "observer": "k2"}, Seed: &seed, From: "elsewhere"}
 }
 
 // entry is an entry that differs from all others. A store does not look inside.
 func entry(n int64) gamelog.Entry {
 	b := byte(n)
-	return gamelog.Entry{N: n, Body: fmt.Appendf(nil, `{"n":%d}`, n), Salt: []byte{1, b, 0}, Hash: []byte{2, b, 0xff}, Position: []byte{3, b}}
+	return gamelog.Entry{N: n, Body: fmt.Appendf(nil, `{"n":%d}`, n), Salt: []byte{1, b, 0}, Hash: []byte{2, b, 0xff},
+		Position: []byte{3, b}}
 }
 
 func entries(first, last int64) []gamelog.Entry {

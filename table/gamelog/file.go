@@ -67,7 +67,8 @@ func (l *Log) File(game kernel.Game, x *kernel.Index, eyes kernel.Side, last []b
 	told := NewTranscript(game, x)
 	for i, b := range l.Bodies {
 		e := &l.Entries[i]
-		fe := FileEntry{N: e.N, Commit: hex.EncodeToString(commitment(e.Salt, e.Body)), Hash: hex.EncodeToString(e.Hash)}
+		fe := FileEntry{N: e.N, Commit: hex.EncodeToString(commitment(e.Salt, e.Body)),
+			Hash: hex.EncodeToString(e.Hash)}
 		if eyes == kernel.Both {
 			fe.Salt, fe.Body = hex.EncodeToString(e.Salt), e.Body
 		} else {
@@ -136,7 +137,9 @@ func ReadFile(data []byte) (*File, error) {
 		return nil, errors.New("this is no saved game: something follows after its end")
 	}
 	if f.Format != FileFormat {
-		return nil, fmt.Errorf("the file's format is %q, and this program reads %s: open it with the version of umpire that saved it", Clip(f.Format), FileFormat)
+		return nil, fmt.Errorf(
+			"the file's format is %q, and this program reads %s: open it with the version of umpire that saved it",
+			Clip(f.Format), FileFormat)
 	}
 	if len(f.Entries) == 0 {
 		return nil, errors.New("the saved game has no entries")

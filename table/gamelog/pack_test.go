@@ -16,7 +16,8 @@ func TestPositionsUnpackToWhatWasPacked(t *testing.T) {
 				raw[rapid.IntRange(0, len(raw)-1).Draw(t, "at")] = rapid.Byte().Draw(t, "byte")
 			}
 		}
-		raw = append(raw[:rapid.IntRange(0, len(raw)).Draw(t, "cut")], rapid.SliceOfN(rapid.Byte(), 0, 9).Draw(t, "tail")...)
+		raw = append(raw[:rapid.IntRange(0, len(raw)).Draw(t, "cut")],
+			rapid.SliceOfN(rapid.Byte(), 0, 9).Draw(t, "tail")...)
 		for _, k := range [][]byte{nil, key} {
 			got, err := unpack(pack(raw, k), k)
 			if err != nil || !bytes.Equal(got, raw) {

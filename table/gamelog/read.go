@@ -98,8 +98,9 @@ func (l *Log) CheckPositions() *Damage {
 }
 
 var (
-	errForeign = errors.New("it was played with another edition of the rules, and the saved game did not hold its position")
-	errState   = errors.New("its stored position does not match its state hash")
+	errForeign = errors.New("it was played with another edition of the rules, and the saved game did not hold its " +
+		"position")
+	errState = errors.New("its stored position does not match its state hash")
 )
 
 // unpackOn unpacks an entry's position. Base is that of the whole position before it, and becomes the entry's own if

@@ -47,7 +47,8 @@ func (s *SeatChange) text(info *kernel.Info) string {
 	if s.KeyReplaced {
 		rest := *s
 		rest.KeyReplaced = false
-		return fmt.Sprintf("The seat of %s was taken back from a friend who kept the game waiting, and has a new key. %s",
+		return fmt.Sprintf("The seat of %s was taken back from a friend who kept the game waiting, and has a new "+
+			"key. %s",
 			people, rest.text(info))
 	}
 	switch s.Who {

@@ -47,7 +47,8 @@ func Verify(f *File, find func(id string) (kernel.Game, bool)) (*Report, error) 
 // Restore verifies a saved game and makes its entries, with positions, as a store keeps them. There are none for one
 // side's own log.
 func Restore(f *File, find func(id string) (kernel.Game, bool)) (*Report, []Entry, error) {
-	rep := &Report{Game: f.Game, Scenario: f.Scenario, Scope: f.Scope, Entries: len(f.Entries), Outcome: kernel.Outcome{Winner: kernel.NoSide}}
+	rep := &Report{Game: f.Game, Scenario: f.Scenario, Scope: f.Scope, Entries: len(f.Entries),
+		Outcome: kernel.Outcome{Winner: kernel.NoSide}}
 	if f.Scope != ScopeAll {
 		return rep, nil, f.chain()
 	}
@@ -187,11 +188,13 @@ func (v *verifier) ending(b *Body) error {
 // new one.
 func (v *verifier) stretch(n int64) {
 	list := v.rep.Stretches
-	if k := len(list) - 1; k >= 0 && list[k].Edition == v.edition.Edition && list[k].Data == v.edition.Data && list[k].Taken == "" {
+	if k := len(list) - 1; k >= 0 && list[k].Edition == v.edition.Edition && list[k].Data == v.edition.Data &&
+		list[k].Taken == "" {
 		list[k].To = n
 		return
 	}
-	s := Stretch{From: n, To: n, Edition: v.edition.Edition, Data: v.edition.Data, Variant: v.edition.Variant, Replayed: v.pos != nil}
+	s := Stretch{From: n, To: n, Edition: v.edition.Edition, Data: v.edition.Data, Variant: v.edition.Variant,
+		Replayed: v.pos != nil}
 	if n == 1 && v.taken != nil {
 		s.Replayed, s.Taken = false, v.taken.String()
 	}
@@ -273,7 +276,8 @@ func (v *verifier) restore(b *Body, own bool) (err error) {
 // head checks a start against the file's head.
 func (v *verifier) head(f *File, s *Start) error {
 	if s.Game != v.x.Info().ID || s.Setup.Scenario != f.Scenario || !slices.Equal(s.Setup.Options, f.Options) {
-		return fmt.Errorf("it starts %s/%s %v, and the file's head says %s/%s %v", s.Game, s.Setup.Scenario, s.Setup.Options, f.Game, f.Scenario, f.Options)
+		return fmt.Errorf("it starts %s/%s %v, and the file's head says %s/%s %v", s.Game, s.Setup.Scenario,
+			s.Setup.Options, f.Game, f.Scenario, f.Options)
 	}
 	if f.Variant.Version() != s.Variant.Version() {
 		return errors.New("it is played on another variant, or another version of it, than the file's head says")
@@ -306,7 +310,8 @@ func (v *verifier) order(b *Body) error {
 			return err
 		}
 		if side := v.pos.ToMove(); side != b.Side {
-			return fmt.Errorf("%q is ordered by %s when %s is to move", text, Role(v.x.Info(), b.Side), Role(v.x.Info(), side))
+			return fmt.Errorf("%q is ordered by %s when %s is to move", text, Role(v.x.Info(), b.Side),
+				Role(v.x.Info(), side))
 		}
 		v.legal = v.pos.Legal(v.legal[:0])
 		if !slices.Contains(v.legal, a) {

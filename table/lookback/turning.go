@@ -80,7 +80,8 @@ func (g *Game) turning(entries []DebriefEntry) []TurningPoint {
 	slices.SortStableFunc(list, func(a, b stretch) int { return cmp.Compare(abs(b.swing), abs(a.swing)) })
 	points := []TurningPoint{}
 	for _, s := range list[:min(len(list), mostTurning)] {
-		p := TurningPoint{At: entries[s.top].At, Side: kernel.SideA, Text: g.telling(entries[s.from].At, entries[s.to].At, count)}
+		p := TurningPoint{At: entries[s.top].At, Side: kernel.SideA,
+			Text: g.telling(entries[s.from].At, entries[s.to].At, count)}
 		if s.swing < 0 {
 			p.Side = kernel.SideB
 		}
@@ -117,10 +118,13 @@ func (g *Game) telling(from, to int64, count []int) string {
 			lines = append(lines, line{len(lines), class, count[ev.Kind], ev.Piece, g.Told.Text(l)})
 		}
 	}
-	slices.SortStableFunc(lines, func(a, b line) int { return cmp.Or(cmp.Compare(a.class, b.class), cmp.Compare(a.rare, b.rare)) })
+	slices.SortStableFunc(lines, func(a, b line) int {
+		return cmp.Or(cmp.Compare(a.class, b.class), cmp.Compare(a.rare, b.rare))
+	})
 	kept := lines[:0]
 	for _, l := range lines {
-		same := func(o line) bool { return l.piece != kernel.NoPiece && o.piece == l.piece } // that it is lost says enough
+		// that it is lost says enough
+		same := func(o line) bool { return l.piece != kernel.NoPiece && o.piece == l.piece }
 		if len(kept) < 3 && l.class == lines[0].class && !slices.ContainsFunc(kept, same) {
 			kept = append(kept, l)
 		}

@@ -78,10 +78,12 @@ func NewHexes(cols, rows, each int) *Hexes {
 		ID: "hexes", Name: "Hexes", Tagline: "Made up to be measured.", Edition: 1, DataHash: "0",
 		Sides: [2]kernel.SideInfo{{ID: "west", Name: "West", People: "the West"},
 			{ID: "east", Name: "East", People: "the East"}},
-		Scenarios: []kernel.ScenarioInfo{{ID: "field", Name: "The field", Intro: "Counters everywhere.", Length: "endless",
-			Rule: "1.0"}},
+		Scenarios: []kernel.ScenarioInfo{{ID: "field", Name: "The field", Intro: "Counters everywhere.",
+			Length: "endless",
+			Rule:   "1.0"}},
 		Options: []kernel.OptionInfo{},
-		Verbs: []kernel.VerbInfo{{}, {Name: "step", Text: "Move {piece} to {place}", Piece: true, Place: true, Rule: "2.1"},
+		Verbs: []kernel.VerbInfo{{}, {Name: "step", Text: "Move {piece} to {place}", Piece: true, Place: true,
+			Rule: "2.1"},
 			{Name: "attack", Text: "{piece} attacks {place}", Piece: true, Place: true, Rule: "3.1"},
 			{Name: "rest", Text: "End the impulse", Rule: "1.1"}},
 		Pieces: []kernel.PieceInfo{{}}, Places: []kernel.PlaceInfo{{}},
@@ -106,10 +108,12 @@ func NewHexes(cols, rows, each int) *Hexes {
 		if i > each {
 			side, id = kernel.SideB, fmt.Sprintf("e%d", i-each)
 		}
-		g.info.Pieces = append(g.info.Pieces, kernel.PieceInfo{ID: id, Name: fmt.Sprintf("%d/%d Rifle Division", i, 1+i/9),
-			Short: strconv.Itoa(i), Side: side,
-			Type: "infantry", Symbol: "infantry", Size: "division", Group: fmt.Sprintf("%d. Army", 1+i/40), Colour: "#668844",
-			Levels: []int8{6, 5, 4, 3, 2, 1}, Move: 4})
+		g.info.Pieces = append(g.info.Pieces,
+			kernel.PieceInfo{ID: id, Name: fmt.Sprintf("%d/%d Rifle Division", i, 1+i/9),
+				Short: strconv.Itoa(i), Side: side,
+				Type: "infantry", Symbol: "infantry", Size: "division", Group: fmt.Sprintf("%d. Army", 1+i/40),
+				Colour: "#668844",
+				Levels: []int8{6, 5, 4, 3, 2, 1}, Move: 4})
 	}
 	g.survey()
 	g.byHandle = make([]kernel.PieceID, 2*each)
@@ -156,9 +160,10 @@ func (g *Hexes) survey() {
 			kind := []int{0, 0, 0, 1, 1, 2, 3, 3}[scramble(int(at))%8]
 			g.lake[at] = kind == 3
 			x, y := g.centre(col, row)
-			p := kernel.PlaceInfo{ID: fmt.Sprintf("%02d%02d", col+1, row+1), Kind: "hex", Terrain: hexGround[kind].terrain,
-				Ground: hexGround[kind].ground,
-				X:      int32(x), Y: int32(y), Notes: hexGround[kind].notes}
+			p := kernel.PlaceInfo{ID: fmt.Sprintf("%02d%02d", col+1, row+1), Kind: "hex",
+				Terrain: hexGround[kind].terrain,
+				Ground:  hexGround[kind].ground,
+				X:       int32(x), Y: int32(y), Notes: hexGround[kind].notes}
 			p.Name = p.ID
 			for _, n := range g.near[at] {
 				if n != kernel.NoPlace {

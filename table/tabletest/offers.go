@@ -6,8 +6,8 @@ import (
 	"umpire/kernel"
 )
 
-// NewOffering makes the game with overlays: "stands" (a side's blocks), "reach" (where one block can go) and "strengths" (which the
-// other side keeps to itself).
+// NewOffering makes the game with overlays: "stands" (a side's blocks), "reach" (where one block can go) and
+// "strengths" (which the other side keeps to itself).
 func NewOffering() *Picket {
 	g := New()
 	g.info.Overlays = []kernel.OverlayInfo{

@@ -1,6 +1,7 @@
-// Package tabletest holds Picket, a game of six concealed blocks on five places, small enough to test tables, stores and the
-// server with: it has free moves, draws, a reveal, a hand-over, hidden strengths and handles, and with the option "losses" a
-// question that falls due in the other side's turn. It is no game for people, and is built into no program; games/toy is the smallest real one.
+// Package tabletest holds Picket, a game of six concealed blocks on five places, small enough to test tables, stores
+// and the server with: it has free moves, draws, a reveal, a hand-over, hidden strengths and handles, and with the
+// option "losses" a question that falls due in the other side's turn. It is no game for people, and is built into no
+// program; games/toy is the smallest real one.
 package tabletest
 
 import (
@@ -55,7 +56,8 @@ func NewVariant(id, title, hash string) *Picket {
 	g := NewEdition(1, "data "+hash)
 	g.info.ID = "picket+" + id
 	g.info.Name = "Picket: " + title
-	g.info.Variant = &kernel.VariantInfo{Of: "picket", ID: id, Title: title, Hash: hash, Changes: []string{"One place has another name: p1 is " + title + "."}}
+	g.info.Variant = &kernel.VariantInfo{Of: "picket", ID: id, Title: title, Hash: hash,
+		Changes: []string{"One place has another name: p1 is " + title + "."}}
 	g.info.Places[1].Name = title
 	return g
 }
@@ -64,22 +66,31 @@ func NewVariant(id, title, hash string) *Picket {
 func NewEdition(edition int, data string) *Picket {
 	g := &Picket{magic: magic, info: kernel.Info{
 		ID: "picket", Name: "Picket", Tagline: "Six blocks on a road.", Edition: edition, DataHash: data,
-		Sides:     [2]kernel.SideInfo{{ID: "red", Name: "Red", People: "Red"}, {ID: "blue", Name: "Blue", People: "Blue"}},
-		Scenarios: []kernel.ScenarioInfo{{ID: "road", Name: "The road", Intro: "Three blocks each.", Length: "6 turns", Rule: "1.0"}},
+		Sides: [2]kernel.SideInfo{{ID: "red", Name: "Red", People: "Red"},
+			{ID: "blue", Name: "Blue", People: "Blue"}},
+		Scenarios: []kernel.ScenarioInfo{{ID: "road", Name: "The road", Intro: "Three blocks each.", Length: "6 turns",
+			Rule: "1.0"}},
 		Options: []kernel.OptionInfo{{ID: "fog", Name: "Fog", Text: "No scouting.", Rule: "3.3"},
 			{ID: "losses", Name: "Losses", Text: "Who is hit chooses which block is lost.", Rule: "4.2"}},
-		Verbs: []kernel.VerbInfo{{}, {Name: "move", Text: "Move {piece} to {place}", Piece: true, Place: true, Rule: "2.1"},
-			{Name: "scout", Text: "Scout {place}", Place: true, Rule: "3.1"}, {Name: "fight", Text: "Fight in {place}", Place: true, Rule: "4.1"},
-			{Name: "done", Text: "End the turn", Rule: "5.1"}, {Name: "lose", Text: "Lose {piece}", Piece: true, Rule: "4.2"}},
+		Verbs: []kernel.VerbInfo{{}, {Name: "move", Text: "Move {piece} to {place}", Piece: true, Place: true,
+			Rule: "2.1"},
+			{Name: "scout", Text: "Scout {place}", Place: true, Rule: "3.1"},
+			{Name: "fight", Text: "Fight in {place}", Place: true, Rule: "4.1"},
+			{Name: "done", Text: "End the turn", Rule: "5.1"},
+			{Name: "lose", Text: "Lose {piece}", Piece: true, Rule: "4.2"}},
 		Pieces: []kernel.PieceInfo{{}}, Places: []kernel.PlaceInfo{{}},
 		Phases: []kernel.PhaseInfo{{}, {ID: "turn", Name: "Turn", Rule: "1.1"}},
 		Asks: []kernel.AskInfo{{}, {ID: "turn", Text: "{side}: move, scout, fight or end turn {n}.", Rule: "1.1"},
 			{ID: "loss", Text: "{side}: which block in {place} is lost?", Rule: "4.2", Answers: []kernel.AnswerInfo{
-				{ID: "weakest", Text: "Lose the weakest block"}, {ID: "weak", Text: "Lose a block of strength 1 or 2, if there is one"}}}},
+				{ID: "weakest", Text: "Lose the weakest block"},
+				{ID: "weak", Text: "Lose a block of strength 1 or 2, if there is one"}}}},
 		Events: []kernel.EventInfo{{}, {ID: "moved", Text: "{side} moved {piece} to {to}.", Show: "move"},
-			{ID: "shown", Text: "{piece} of strength {a} is in {place}.", Show: "reveal"}, {ID: "die", Text: "A {a} is rolled in {place}.", Show: "die"},
-			{ID: "lost", Text: "{piece} is lost.", Show: "loss"}, {ID: "turn", Text: "{side} to play turn {a}.", Show: "phase"}},
-		Rules: []kernel.RuleInfo{{}, {Number: "1.1", Title: "Turns"}, {Number: "2.1", Title: "Moving"}, {Number: "3.1", Title: "Scouting"}, {Number: "4.1", Title: "Fighting"}},
+			{ID: "shown", Text: "{piece} of strength {a} is in {place}.", Show: "reveal"},
+			{ID: "die", Text: "A {a} is rolled in {place}.", Show: "die"},
+			{ID: "lost", Text: "{piece} is lost.", Show: "loss"},
+			{ID: "turn", Text: "{side} to play turn {a}.", Show: "phase"}},
+		Rules: []kernel.RuleInfo{{}, {Number: "1.1", Title: "Turns"}, {Number: "2.1", Title: "Moving"},
+			{Number: "3.1", Title: "Scouting"}, {Number: "4.1", Title: "Fighting"}},
 		Facts: []kernel.FactInfo{{ID: "turn", Name: "Turn", Side: kernel.NoSide, Show: "turn"}},
 		Shape: []byte(`{"format":"umpire-shape-1"}`),
 	}}
@@ -88,7 +99,8 @@ func NewEdition(edition int, data string) *Picket {
 		if i > 3 {
 			side, id = kernel.SideB, fmt.Sprintf("b%d", i-3)
 		}
-		g.info.Pieces = append(g.info.Pieces, kernel.PieceInfo{ID: id, Name: "Block " + id, Short: id, Side: side, Type: "infantry"})
+		g.info.Pieces = append(g.info.Pieces,
+			kernel.PieceInfo{ID: id, Name: "Block " + id, Short: id, Side: side, Type: "infantry"})
 	}
 	for i := 1; i <= places; i++ {
 		id := fmt.Sprintf("p%d", i)
@@ -152,7 +164,8 @@ func (g *Picket) Decode(b []byte) (kernel.Position, error) {
 		return nil, fmt.Errorf("these %d bytes are no position of picket", len(b))
 	}
 	b = b[len(magic):]
-	p := &state{g: g, fog: b[0] == 1, mover: kernel.Side(int8(b[1])), turn: int8(b[2]), scouted: b[3] == 1, fought: b[4] == 1,
+	p := &state{g: g, fog: b[0] == 1, mover: kernel.Side(int8(b[1])), turn: int8(b[2]), scouted: b[3] == 1,
+		fought: b[4] == 1,
 		losses: b[5] == 1, hit: kernel.PlaceID(b[6])}
 	b = b[7:]
 	for i := 1; i <= pieces; i++ {
@@ -180,7 +193,8 @@ func (p *state) AppendBinary(b []byte) ([]byte, error) {
 	b = append(b, p.g.magic...)
 	b = append(b, bit(p.fog), byte(p.mover), byte(p.turn), bit(p.scouted), bit(p.fought), bit(p.losses), byte(p.hit))
 	for i := 1; i <= pieces; i++ {
-		b = append(b, byte(p.at[i]), byte(p.str[i]), byte(p.handle[i]-kernel.FirstHandle), bit(p.shown[i]), bit(p.moved[i]))
+		b = append(b, byte(p.at[i]), byte(p.str[i]), byte(p.handle[i]-kernel.FirstHandle), bit(p.shown[i]),
+			bit(p.moved[i]))
 	}
 	return b, nil
 }
@@ -295,7 +309,8 @@ func (p *state) Why(s kernel.Side, a kernel.Action) *kernel.Refusal {
 		return kernel.Refuse("1.1", "not-your-turn", "It is not your turn.")
 	}
 	if p.hit != 0 {
-		if a.Verb != Lose || a.Piece < 1 || a.Piece > pieces || side(a.Piece) != s || p.at[a.Piece] != p.hit || a.Place != 0 || a.N != 0 {
+		if a.Verb != Lose || a.Piece < 1 || a.Piece > pieces || side(a.Piece) != s || p.at[a.Piece] != p.hit ||
+			a.Place != 0 || a.N != 0 {
 			return kernel.Refuse("4.2", "loss", "One of your blocks there is lost first.")
 		}
 		return nil
@@ -353,33 +368,39 @@ func (p *state) Play(a kernel.Action, src chance.Source, ev *kernel.Events) erro
 	foe := p.mover.Other()
 	switch a.Verb {
 	case Move:
-		ev.Add(kernel.Event{Kind: evMoved, Audience: kernel.Only(p.mover), Side: p.mover, Piece: a.Piece, Place: p.at[a.Piece], To: a.Place, Rule: 2})
+		ev.Add(kernel.Event{Kind: evMoved, Audience: kernel.Only(p.mover), Side: p.mover, Piece: a.Piece,
+			Place: p.at[a.Piece], To: a.Place, Rule: 2})
 		seen := p.handle[a.Piece]
-		ev.Add(kernel.Event{Kind: evMoved, Audience: 1 << kernel.Observer, Side: p.mover, Piece: seen, Place: p.at[a.Piece], To: a.Place, Rule: 2})
+		ev.Add(kernel.Event{Kind: evMoved, Audience: 1 << kernel.Observer, Side: p.mover, Piece: seen,
+			Place: p.at[a.Piece], To: a.Place, Rule: 2})
 		if p.shown[a.Piece] {
 			seen = a.Piece
 		}
-		ev.Add(kernel.Event{Kind: evMoved, Audience: 1 << foe, Side: p.mover, Piece: seen, Place: p.at[a.Piece], To: a.Place, Rule: 2})
+		ev.Add(kernel.Event{Kind: evMoved, Audience: 1 << foe, Side: p.mover, Piece: seen, Place: p.at[a.Piece],
+			To: a.Place, Rule: 2})
 		p.at[a.Piece], p.moved[a.Piece] = a.Place, true
 	case Scout:
 		p.scouted = true
 		for i := kernel.PieceID(1); i <= pieces; i++ {
 			if side(i) == foe && p.at[i] == a.Place {
 				p.shown[i] = true
-				ev.Add(kernel.Event{Kind: evShown, Audience: kernel.Only(p.mover), Side: foe, Piece: i, Place: a.Place, A: int16(p.str[i]), Rule: 3})
+				ev.Add(kernel.Event{Kind: evShown, Audience: kernel.Only(p.mover), Side: foe, Piece: i, Place: a.Place,
+					A: int16(p.str[i]), Rule: 3})
 			}
 		}
 	case Fight:
 		p.fought = true
 		face := src.Die(chance.Label{Kind: 2, N: int16(a.Place)}, 6)
-		ev.Add(kernel.Event{Kind: evDie, Audience: kernel.Everyone, Side: p.mover, Place: a.Place, A: int16(face), Rule: 4})
+		ev.Add(kernel.Event{Kind: evDie, Audience: kernel.Everyone, Side: p.mover, Place: a.Place, A: int16(face),
+			Rule: 4})
 		if face >= 4 && p.losses && p.strong(foe, a.Place) > 1 {
 			p.hit = a.Place
 		} else if face >= 4 {
 			for i := kernel.PieceID(1); i <= pieces; i++ {
 				if side(i) == foe && p.at[i] == a.Place {
 					p.at[i] = 0
-					ev.Add(kernel.Event{Kind: evLost, Audience: kernel.Everyone, Side: foe, Piece: i, Place: a.Place, Rule: 4})
+					ev.Add(kernel.Event{Kind: evLost, Audience: kernel.Everyone, Side: foe, Piece: i, Place: a.Place,
+						Rule: 4})
 					break
 				}
 			}
@@ -399,19 +420,22 @@ func (p *state) Play(a kernel.Action, src chance.Source, ev *kernel.Events) erro
 
 // View hides faces and strengths of the other side.
 func (p *state) View(s kernel.Side, v *kernel.View) {
-	*v = kernel.View{Side: s, Facts: append(v.Facts[:0], int32(p.turn)), Places: v.Places[:0], Pieces: v.Pieces[:0], Marks: v.Marks[:0],
+	*v = kernel.View{Side: s, Facts: append(v.Facts[:0], int32(p.turn)), Places: v.Places[:0], Pieces: v.Pieces[:0],
+		Marks:  v.Marks[:0],
 		Prompt: p.Prompt(s), Over: p.Outcome()}
 	for range places + 1 {
 		v.Places = append(v.Places, kernel.PlaceView{Control: kernel.NoSide})
 	}
 	for i := kernel.PieceID(1); i <= pieces; i++ {
 		if p.at[i] != 0 && (s == kernel.Both || s == side(i)) {
-			v.Pieces = append(v.Pieces, kernel.PieceView{ID: i, Face: i, Side: side(i), Place: p.at[i], Strength: int16(p.str[i])})
+			v.Pieces = append(v.Pieces,
+				kernel.PieceView{ID: i, Face: i, Side: side(i), Place: p.at[i], Strength: int16(p.str[i])})
 		}
 	}
 	for i := kernel.PieceID(1); i <= pieces; i++ {
 		if p.at[i] != 0 && p.known(s, i) {
-			v.Pieces = append(v.Pieces, kernel.PieceView{ID: i, Face: i, Side: side(i), Place: p.at[i], Strength: int16(p.str[i])})
+			v.Pieces = append(v.Pieces,
+				kernel.PieceView{ID: i, Face: i, Side: side(i), Place: p.at[i], Strength: int16(p.str[i])})
 		}
 	}
 	for h := kernel.FirstHandle; h < kernel.FirstHandle+20; h++ {
@@ -448,9 +472,14 @@ func (p *state) Forecast(s kernel.Side, a kernel.Action, f *kernel.Forecast) {
 	f.Reset()
 	if a.Verb == Fight {
 		f.Known = true
-		f.Cases = append(f.Cases, kernel.ForecastCase{Assume: "known", Text: "a die", Curves: []kernel.Curve{{Name: "blocks lost", Side: s.Other(), P: []kernel.Share{kernel.Whole / 2, kernel.Whole / 2}}}})
+		f.Cases = append(f.Cases,
+			kernel.ForecastCase{Assume: "known", Text: "a die",
+				Curves: []kernel.Curve{
+					{Name: "blocks lost", Side: s.Other(), P: []kernel.Share{kernel.Whole / 2, kernel.Whole / 2}}}})
 		for _, x := range suppose {
-			f.Cases = append(f.Cases, kernel.ForecastCase{Assume: "entered", Text: fmt.Sprintf("%d is %d at %d", x.Piece, x.Face, x.Strength)})
+			f.Cases = append(f.Cases,
+				kernel.ForecastCase{Assume: "entered",
+					Text: fmt.Sprintf("%d is %d at %d", x.Piece, x.Face, x.Strength)})
 		}
 	}
 }
