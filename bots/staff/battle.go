@@ -82,7 +82,7 @@ func (m *mind) battle(p *blocks.Position, a blocks.Place, support int32) odds {
 		}
 	}
 	line := p.Lines.Has(a) && p.Controls(sideOf(d), a)
-	shield := int32(p.Absorbs(a)) * 100
+	shield := int32(p.Absorbs(sideOf(d), a)) * 100
 	if line {
 		foe++
 		shield += 100
@@ -132,47 +132,14 @@ func (m *mind) battle(p *blocks.Position, a blocks.Place, support int32) odds {
 	return o
 }
 
-// supportAt is the support placed in an area: dice times faces, with anti-air fire reckoned in.
+// supportAt is the support placed in an area, in dice times faces: that of bombers is reduced by what anti-air fire is expected
+// to stop.
 func (m *mind) supportAt(p *blocks.Position, a blocks.Place) int32 {
-	var sum, air int32
-	for i, at := range p.Artillery {
-		if at == a {
-			hq := m.hqByIndex[i]
-			sum += int32(p.Effective(hq)) * 2
-		}
-	}
-	bombers := int32(0)
-	for i := range p.Bombers {
-		if p.Bomber[i] == blocks.BomberSent && p.BomberAt[i] == a {
-			k := 0
-			if i >= p.FirstSpecial {
-				k = 1
-			}
-			air += int32(p.Effective(p.BomberHQ[i])) * int32(p.BomberFire[k])
-			bombers++
-		}
-	}
+	artillery, air, bombers := p.SupportAt(a)
 	if bombers > 0 {
-		flak := m.flak(p, a)
-		air = air * max(0, 100-min(100, flak*100/6/bombers)) / 100
+		air = air * max(0, 100-min(100, p.FlakFire(a)*100/6/bombers)) / 100
 	}
-	return sum + air
-}
-
-// flak is the defender's anti-air fire, dice times faces.
-func (m *mind) flak(p *blocks.Position, a blocks.Place) int32 {
-	d := other(int(p.Active))
-	var sum int32
-	var buf [16]blocks.Block
-	for _, b := range p.BlocksAt(sideOf(d), a, buf[:0]) {
-		if p.Units[b].Kind != blocks.Leader {
-			sum += int32(p.Strength(b)) * int32(p.Units[b].Fire[p.Step[b]])
-		}
-	}
-	if p.Lines.Has(a) {
-		sum++
-	}
-	return sum
+	return int32(artillery + air)
 }
 
 // prospect is what fighting in an area is expected to be worth to the active side, control of it included.
@@ -248,8 +215,7 @@ func (m *mind) hypothesis(p *blocks.Position, must, may blocks.Mask) {
 	hqs := p.Activated
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
 		at := p.At[h]
-		n := p.Effective(h)
-		if n == 0 || p.Areas[at].Terrain == blocks.Box {
+		if p.Effective(h) == 0 || p.Areas[at].Terrain == blocks.Box {
 			continue
 		}
 		var reach blocks.Mask
@@ -259,13 +225,13 @@ func (m *mind) hypothesis(p *blocks.Position, must, may blocks.Mask) {
 				continue
 			}
 			reach = p.AirReach(h)
-			fire = int32(n*n) * 2 * 2 / 3
+			fire = int32(p.AirFire(h)) * 2 / 3
 		} else {
 			if !p.HasArtillery(h) || p.Artillery[p.Units[h].HQIndex] != blocks.Nowhere || blitz && !p.BlitzHQ(h) {
 				continue
 			}
 			reach = p.Neighbours(at)
-			fire = int32(n) * 2
+			fire = int32(p.ArtilleryFire(h))
 		}
 		reach = reach.And(where)
 		best, to := int32(-1), blocks.Place(-1)

@@ -41,8 +41,8 @@ func (m *mind) eval(p *blocks.Position) int32 {
 // forces is what a side's blocks are worth where they are.
 func (m *mind) forces(p *blocks.Position, s int) int32 {
 	sum, missing := m.ranks(p, s)
-	if p.Road.HQ != 0 && s == int(p.Units[p.Road.HQ].Side) && p.Sc.Road {
-		sum += m.onRoad(p)
+	if r := p.RoadNow(); r.HQ != 0 && s == int(p.Units[r.HQ].Side) {
+		sum += m.onRoad(r)
 	}
 	// HQ steps that the next logistics phase gives back cost little, those beyond it much.
 	spare := min(missing, m.refill[s])
@@ -115,22 +115,9 @@ func (m *mind) following(h blocks.Block) int32 {
 	return min(f, m.w.followCap) * m.w.follow / 100
 }
 
-// onRoad is how far the road's HQ has come.
-func (m *mind) onRoad(p *blocks.Position) int32 {
-	n := int32(0)
-	for i, a := range p.Road.Boxes {
-		if p.At[p.Road.HQ] == a {
-			n = int32(i) * m.w.point / int32(len(p.Road.Boxes))
-		}
-	}
-	// Companions on the road carry the advance.
-	c := p.Road.Companions
-	for b := c.Pop(); b != 0; b = c.Pop() {
-		if p.InPlay(b) && p.At[b] == p.At[p.Road.HQ] {
-			n += 30
-		}
-	}
-	return n
+// onRoad is what the advance along the road is worth: how far its HQ has come, and the companions without whom it stops.
+func (m *mind) onRoad(r blocks.RoadState) int32 {
+	return int32(max(0, r.At))*m.w.point/int32(r.Boxes) + 30*int32(r.Companions)
 }
 
 // fresh is what a block is worth when it comes out of the pool.
@@ -238,26 +225,11 @@ func (m *mind) threat(p *blocks.Position, a blocks.Place, s int) int32 {
 	return x.threat[s][a]
 }
 
-// soak is how many hits an area's defender would absorb.
+// soak is how many hits it takes before a defender of an area loses a step: what the area absorbs, and its defensive line.
 func (m *mind) soak(p *blocks.Position, a blocks.Place, s int) int32 {
-	n := int32(0)
-	ar := &p.Areas[a]
-	holds := p.Controls(sideOf(s), a)
-	switch ar.Terrain {
-	case blocks.Victory:
-		if holds {
-			n = 2
-		}
-	case blocks.Yellow:
-		n = 1
-	case blocks.Red:
-		n = 2
-	}
-	if ar.City && holds && ar.Terrain != blocks.Victory {
+	n := int32(p.Absorbs(sideOf(s), a))
+	if p.Lines.Has(a) && p.Controls(sideOf(s), a) {
 		n++
-	}
-	if holds && p.Lines.Has(a) {
-		n += 2
 	}
 	return n
 }
@@ -385,9 +357,9 @@ func (m *mind) guns(p *blocks.Position, a blocks.Place, s int) (near, later int3
 		if n == 0 || !x.supplied[s].Has(at) || p.Areas[at].Terrain == blocks.Box {
 			continue
 		}
-		fire := 2 * n
+		fire := int32(p.ArtilleryFire(h))
 		if p.Units[h].Kind == blocks.AirHQ {
-			fire = n * n * 4 / 3
+			fire = int32(p.AirFire(h)) * 2 / 3 // anti-air fire costs some
 			if int32(m.t.hops[at][a]) <= n+1 {
 				near += fire
 			}
@@ -431,7 +403,6 @@ func (m *mind) approach(p *blocks.Position, to blocks.Place, s int) int32 {
 	queue[0] = append(queue[0], uint8(to))
 	stood := x.stood[e]
 	may := p.Enterable(sideOf(s))
-	weather := min(p.Weather, blocks.Snow)
 	for d := range far {
 		for i := 0; i < len(queue[d]); i++ {
 			b := queue[d][i]
@@ -439,7 +410,7 @@ func (m *mind) approach(p *blocks.Position, to blocks.Place, s int) int32 {
 				continue
 			}
 			// From a neighbour into b.
-			c := m.t.enter[weather][b]
+			c := m.t.enter[p.Weather][b]
 			if b != uint8(to) && stood.Has(blocks.Place(b)) {
 				o := &x.post[e][b]
 				hard := o.n*m.w.barrier/10 + (o.steps+m.soak(p, blocks.Place(b), e))*m.w.obstacle/10

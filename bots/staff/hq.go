@@ -127,8 +127,8 @@ func (m *mind) muster(s *sheet, posts []command, road bool, air []command) bool 
 			return false
 		}
 	}
-	if road && s.p.Road.HQ != 0 {
-		m.try(s, act(blocks.VActivate, s.p.Road.HQ, -1))
+	if road {
+		m.try(s, act(blocks.VActivate, s.p.RoadNow().HQ, -1))
 	}
 	for _, c := range air {
 		m.activate(s, c)

@@ -34,8 +34,8 @@ func (b *bot) note(p *blocks.Position, best *plan, list []plan) {
 		for _, c := range best.air {
 			names = append(names, p.About.Pieces[c.hq].Name)
 		}
-		if best.road && p.Road.HQ != 0 {
-			names = append(names, p.About.Pieces[p.Road.HQ].Name+" on the road")
+		if best.road {
+			names = append(names, p.About.Pieces[p.RoadNow().HQ].Name+" on the road")
 		}
 		if len(names) > 0 {
 			s.WriteString(" under " + strings.Join(names, ", "))

@@ -502,13 +502,7 @@ func (m *mind) secure(p *blocks.Position, s int) {
 	}
 	if x.shut[s] != p.Lost {
 		x.shut[s] = p.Lost
-		x.seeds[s] = blocks.Mask{}
-		for i := range p.Sources {
-			src := &p.Sources[i]
-			if int(src.Side) == s && p.Lost&src.Closed == 0 && p.On(src.Rule) {
-				x.seeds[s] = x.seeds[s].Or(src.Places)
-			}
-		}
+		x.seeds[s] = p.SupplySources(sideOf(s))
 	}
 	in := x.flood[s].Find(g, x.seeds[s], pass)
 	deep := x.deeper[s].Find(g, x.seeds[s], free.AndNot(m.raid(p, s)))
@@ -556,26 +550,17 @@ func (m *mind) raid(p *blocks.Position, s int) blocks.Mask {
 	var all blocks.Mask
 	var level [6]blocks.Mask
 	enter := p.Enterable(sideOf(other(s))).AndNot(mine)
-	cheap, dear := enter.And(p.Greens()), enter.AndNot(p.Greens())
-	step1, step2 := 1, 2
-	switch p.Weather {
-	case blocks.Good:
-	case blocks.Rain:
-		step1, step2 = 3, 3
-	default:
-		step1, step2 = 2, 2
-	}
+	cost := &m.t.raid[p.Weather]
 	// left[n] are areas with n points left; most points first.
 	for n := 5; n >= 0; n-- {
 		level[n] = level[n].Or(from[n])
 		all = all.Or(level[n].AndNot(from[n]))
-		if level[n].IsZero() || n < step1 {
+		if level[n].IsZero() || n == 0 {
 			continue
 		}
-		next := g.Grow(level[n])
-		level[n-step1] = level[n-step1].Or(next.And(cheap))
-		if n >= step2 {
-			level[n-step2] = level[n-step2].Or(next.And(dear))
+		next := g.Grow(level[n]).And(enter)
+		for c := 1; c < len(cost) && c <= n; c++ {
+			level[n-c] = level[n-c].Or(next.And(cost[c]))
 		}
 	}
 	x.deep[s] = all.AndNot(mine)

@@ -46,31 +46,30 @@ type mind struct {
 	wide    bool // drafts in every posture
 
 	// Work.
-	ctx       context.Context
-	spent     int // evals so far: the unit in which budgets are kept
-	limit     int // evals at which thinking stops
-	maps      maps
-	fall      [blocks.MaxPlaces]int32
-	fell      []blocks.Place
-	given     [blocks.MaxPlaces]int32
-	gave      []blocks.Place
-	hqByIndex [32]blocks.Block
-	scratch   *blocks.Position
-	spare     *blocks.Position
-	spare2    *blocks.Position
-	chosen    *blocks.Position // with the block ready in hand, for march
-	ready     blocks.Block
-	legal     []kernel.Action
-	movers    []blocks.Block
-	reach     [blocks.MaxBlocks]blocks.Mask
-	orders    []order
-	round     int
-	stage     *blocks.Position
-	moves     []kernel.Action
-	posts     []command
-	trail     []kernel.Action
-	brief     bool            // in a playout: only what matters is looked at
-	follow    []kernel.Action // what the reply just given means to do next
+	ctx     context.Context
+	spent   int // evals so far: the unit in which budgets are kept
+	limit   int // evals at which thinking stops
+	maps    maps
+	fall    [blocks.MaxPlaces]int32
+	fell    []blocks.Place
+	given   [blocks.MaxPlaces]int32
+	gave    []blocks.Place
+	scratch *blocks.Position
+	spare   *blocks.Position
+	spare2  *blocks.Position
+	chosen  *blocks.Position // with the block ready in hand, for march
+	ready   blocks.Block
+	legal   []kernel.Action
+	movers  []blocks.Block
+	reach   [blocks.MaxBlocks]blocks.Mask
+	orders  []order
+	round   int
+	stage   *blocks.Position
+	moves   []kernel.Action
+	posts   []command
+	trail   []kernel.Action
+	brief   bool            // in a playout: only what matters is looked at
+	follow  []kernel.Action // what the reply just given means to do next
 }
 
 func newMind(p *blocks.Position, side int, seed uint64) *mind {
@@ -84,11 +83,6 @@ func newMind(p *blocks.Position, side int, seed uint64) *mind {
 	m.stage = p.New().(*blocks.Position)
 	m.chosen = p.New().(*blocks.Position)
 	m.spare2 = p.New().(*blocks.Position)
-	for b := blocks.Block(1); int(b) < len(p.Units); b++ {
-		if i := p.Units[b].HQIndex; i >= 0 {
-			m.hqByIndex[i] = b
-		}
-	}
 	m.w = m.role(p)
 	return m
 }
@@ -171,7 +165,7 @@ func (m *mind) face(p *blocks.Position) {
 		for k := range x.n {
 			w := x.worth[side]
 			for a := range m.t.land {
-				if v := w * decay[m.t.dist[a][x.places[k]]] / 100; v > m.interest[a] {
+				if v := w * decay[m.t.away[blocks.Good][a][x.places[k]]] / 100; v > m.interest[a] {
 					m.interest[a] = v
 				}
 			}

@@ -86,7 +86,6 @@ func (m *mind) idle(p *blocks.Position, side int) int32 {
 func (m *mind) callUp(p *blocks.Position, side int) int32 {
 	var sum, n int32
 	pool := p.Holding[side][blocks.InPool]
-	places := int32(99)
 	for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 		if int(p.Units[b].Side) == side && p.At[b] == pool {
 			sum += m.fresh(p, b)
@@ -96,11 +95,12 @@ func (m *mind) callUp(p *blocks.Position, side int) int32 {
 	if n == 0 {
 		return -100
 	}
-	if side == 1 {
-		free := p.Free(1).And(p.Cities()).And(*p.InSupply(1)).AndNot(p.Full(1))
-		places = int32(free.Count())
+	s := sideOf(side)
+	k := min(n, int32(p.LogisticsValue(s)))
+	if !m.t.staging[side] {
+		free := p.Free(s).And(p.Cities()).And(*p.InSupply(s)).AndNot(p.Full(s))
+		k = min(k, int32(free.Count()))
 	}
-	k := min(n, int32(p.LogisticsValue(sideOf(side))), places)
 	return sum*k/n*(m.w.fresh-m.poolShare)/100 - m.gift(p, side) - 15
 }
 
@@ -298,19 +298,7 @@ func (m *mind) spareOne(p *blocks.Position, x *plan, posts, air []command) {
 
 // advances reports whether activating the road's HQ pays.
 func (m *mind) advances(p *blocks.Position) bool {
-	h := p.Road.HQ
-	if h == 0 || int(p.Units[h].Side) != int(p.Active) || !p.InPlay(h) || p.Areas[p.At[h]].Terrain != blocks.Box || p.Strength(h) == 0 {
-		return false
-	}
-	if p.At[h] == p.Road.Boxes[len(p.Road.Boxes)-1] {
-		return false
-	}
-	n := 0
-	c := p.Road.Companions
-	for b := c.Pop(); b != 0; b = c.Pop() {
-		if p.At[b] == p.At[h] {
-			n++
-		}
-	}
-	return n > 0
+	r := p.RoadNow()
+	return r.HQ != 0 && p.Units[r.HQ].Side == p.Active && p.Strength(r.HQ) > 0 && r.At >= 0 && r.At < r.Boxes-1 &&
+		r.Companions > 0
 }

@@ -44,7 +44,7 @@ func (m *mind) reply(p *blocks.Position, legal []kernel.Action) kernel.Action {
 		return find(legal, blocks.VAbort)
 	case has(legal, blocks.VBattle):
 		return m.engage(p, legal)
-	case has(legal, blocks.VArtillery), has(legal, blocks.VBomb), has(legal, blocks.VStuka):
+	case supports(p, legal):
 		return m.support(p, legal)
 	case has(legal, blocks.VBlitz):
 		return m.bestBy(p, legal, blocks.VBlitz)
@@ -66,6 +66,16 @@ func (m *mind) reply(p *blocks.Position, legal []kernel.Action) kernel.Action {
 		return find(legal, blocks.VPass)
 	}
 	return legal[0]
+}
+
+// supports reports whether artillery or bombers can be sent to a battle.
+func supports(p *blocks.Position, legal []kernel.Action) bool {
+	for _, a := range legal {
+		if a.Verb == blocks.VArtillery || p.BomberFireBy(a) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // after plays an action on the scratch copy and judges what comes of it, for the side that acts.
@@ -117,7 +127,7 @@ func (m *mind) refit(p *blocks.Position, legal []kernel.Action) kernel.Action {
 		cost := int32(1)
 		gain := m.after(p, a) - base
 		if a.Verb == blocks.VReplace {
-			cost = int32(max(1, p.Units[b].Fire[p.Step[b]-1]))
+			cost = int32(max(1, p.StepCost(b)))
 		} else if p.Strength(b) == 0 {
 			gain += 15 // a spent HQ counts for nothing
 		}
@@ -210,14 +220,9 @@ func (m *mind) support(p *blocks.Position, legal []kernel.Action) kernel.Action 
 		}
 		to := placeOf(a)
 		now := m.supportAt(p, to)
-		n := int32(p.Effective(blocks.Block(a.Piece)))
-		add := n * 2
-		if a.Verb != blocks.VArtillery {
-			k := 0
-			if a.Verb == blocks.VStuka {
-				k = 1
-			}
-			add = n * int32(p.BomberFire[k]) * 3 / 4
+		add := int32(p.BomberFireBy(a)) * 3 / 4 // anti-air fire costs some
+		if a.Verb == blocks.VArtillery {
+			add = int32(p.ArtilleryFire(blocks.Block(a.Piece)))
 		}
 		v0, o0 := m.prospect(p, to, now)
 		v1, o1 := m.prospect(p, to, now+add)

@@ -10,14 +10,17 @@ import (
 type tables struct {
 	land  int
 	hops  [blocks.MaxPlaces][blocks.MaxPlaces]uint8 // areas entered on the shortest way, far for none
-	dist  [blocks.MaxPlaces][blocks.MaxPlaces]uint8 // movement points of the cheapest way in good weather
 	near  [blocks.MaxPlaces][]blocks.Place
 	third [blocks.MaxPlaces]blocks.Mask // where one can be after three steps
-	// ways[k][to][from] are movement points in good weather, rain and snow.
-	ways   [3][blocks.MaxPlaces][blocks.MaxPlaces]uint8
-	away   [3][blocks.MaxPlaces][blocks.MaxPlaces]uint8 // the same as [from][to]
-	hqs    blocks.Set
-	enter  [3][blocks.MaxPlaces]uint8   // movement points to enter, in good weather, rain and snow
+	// ways[weather][to][from] are the movement points of the cheapest way.
+	ways    [weathers][blocks.MaxPlaces][blocks.MaxPlaces]uint8
+	away    [weathers][blocks.MaxPlaces][blocks.MaxPlaces]uint8 // the same as [from][to]
+	hqs     blocks.Set
+	staging [2]bool                           // a side has staging areas, where its reinforcements arrive; without them each needs a city of its own
+	enter   [weathers][blocks.MaxPlaces]uint8 // movement points to enter
+	// raid[weather][cost] are the places by what they cost a block that walks behind the enemy's lines. A staging area costs it as much
+	// as rough ground: from one, a block goes on to the map, not along the edge of it.
+	raid   [weathers][4]blocks.Mask
 	staffs [2]blocks.Set                // HQs and air HQs
 	heads  [blocks.MaxBlocks]blocks.Set // HQs that may command a block
 	// value is what a block is worth at each level, in points: a step of double fire is 20.
@@ -25,6 +28,9 @@ type tables struct {
 	// step is what the next hit on it costs.
 	step [blocks.MaxBlocks][blocks.MaxLevels]int32
 }
+
+// weathers is how many kinds of weather there are.
+const weathers = int(blocks.Blizzard) + 1
 
 const far = 60
 
@@ -48,31 +54,42 @@ func newTables(p *blocks.Position) *tables {
 	g := p.Map.Graph
 	t := &tables{land: g.Len()}
 	all := g.AllMask()
-	var cost [4]blocks.Mask
-	for a := range t.land {
-		t.near[a] = append(t.near[a], g.Neighbours(board.Place(a))...)
-		k := 1
-		switch p.Areas[a].Terrain {
-		case blocks.Yellow, blocks.Victory:
-			k = 2
-		case blocks.Red:
-			k = 3
+	var cost [weathers][4]blocks.Mask
+	for a := range blocks.Place(t.land) {
+		t.near[a] = append(t.near[a], g.Neighbours(a)...)
+		if o := p.Areas[a].Owner; p.Areas[a].Terrain == blocks.Staging && o.Player() {
+			t.staging[o] = true
 		}
-		cost[k].Add(blocks.Place(a))
-		t.enter[0][a], t.enter[1][a], t.enter[2][a] = uint8(k), 3, 2
+		for w := range weathers {
+			k := p.EntryCost(a, blocks.WeatherKind(w))
+			if k == 0 {
+				continue
+			}
+			t.enter[w][a] = uint8(k)
+			cost[w][k].Add(a)
+			if p.Areas[a].Terrain == blocks.Staging {
+				k = max(k, 2)
+			}
+			t.raid[w][k].Add(a)
+		}
 	}
 	for a := range t.land {
 		t.third[a] = g.Grow(g.Grow(p.Neighbours(blocks.Place(a))))
 		spread(g, a, &t.hops[a], []blocks.Mask{{}, all})
-		spread(g, a, &t.dist[a], cost[:])
+		for w := range weathers {
+			if k := only(&cost[w]); k > 0 { // as good as the number of areas, and quicker found
+				for to, n := range t.hops[a] {
+					t.away[w][a][to] = uint8(min(far, k*int(n)))
+				}
+				continue
+			}
+			spread(g, a, &t.away[w][a], cost[w][:])
+		}
 	}
-	for to := range t.land {
-		for from := range t.land {
-			t.ways[0][to][from] = t.dist[from][to]
-			t.ways[1][to][from] = uint8(min(far, 3*int(t.hops[from][to])))
-			t.ways[2][to][from] = uint8(min(far, 2*int(t.hops[from][to])))
-			for k := range t.ways {
-				t.away[k][from][to] = t.ways[k][to][from]
+	for w := range weathers {
+		for to := range t.land {
+			for from := range t.land {
+				t.ways[w][to][from] = t.away[w][from][to]
 			}
 		}
 	}
@@ -120,6 +137,20 @@ func newTables(p *blocks.Position) *tables {
 	return t
 }
 
+// only is the cost of every place if all cost the same, else 0.
+func only(cost *[4]blocks.Mask) int {
+	k := 0
+	for c := range cost {
+		if !cost[c].IsZero() {
+			if k > 0 {
+				return 0
+			}
+			k = c
+		}
+	}
+	return k
+}
+
 // spread fills in distances from a place, by which places cost how much to enter. Staging areas are ways like others.
 func spread(g *board.Graph, from int, into *[blocks.MaxPlaces]uint8, cost []blocks.Mask) {
 	for i := range into {
@@ -137,12 +168,12 @@ func spread(g *board.Graph, from int, into *[blocks.MaxPlaces]uint8, cost []bloc
 
 // waysTo is how many movement points lie between each place and one, in the present weather.
 func (t *tables) waysTo(weather uint8, a blocks.Place) *[blocks.MaxPlaces]uint8 {
-	return &t.ways[min(weather, blocks.Snow)][a]
+	return &t.ways[weather][a]
 }
 
 // waysFrom is how many movement points lie between a place and each place.
 func (t *tables) waysFrom(weather uint8, a blocks.Place) *[blocks.MaxPlaces]uint8 {
-	return &t.away[min(weather, blocks.Snow)][a]
+	return &t.away[weather][a]
 }
 
 func other(s int) int { return s ^ 1 }

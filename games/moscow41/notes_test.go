@@ -76,7 +76,7 @@ func TestNotesSayWhatTheRulesDo(t *testing.T) {
 			if err := game.Edit(p, []string{"ready", "german", "impulse"}); err != nil {
 				t.Fatal(err)
 			}
-			if got := p.Absorbs(a); got != want[who] {
+			if got := p.Absorbs(p.Active.Other(), a); got != want[who] {
 				t.Errorf("%s absorbs %d for the %s; its notes: %v", info.ID, got, who, info.Notes)
 			}
 		}

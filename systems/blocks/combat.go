@@ -73,16 +73,15 @@ func (p *Position) startBattle(a Place) {
 	p.Fighters = p.attackers(a)
 	p.BattleStep = stepShowdown
 	p.BattleHits, p.BattleSide, p.BattleTanks = 0, 0, false
-	p.BattleAbsorb = uint8(p.Absorbs(a))
+	p.BattleAbsorb = uint8(p.Absorbs(p.Active.Other(), a))
 	p.push(Frame{Kind: fFight, Side: p.Active, Place: a})
 }
 
-// absorbing is how many hits the defender in an area absorbs (10.13).
-func (p *Position) Absorbs(a Place) int {
+// Absorbs is how many hits an area absorbs for a side that defends it (10.13).
+func (p *Position) Absorbs(d kernel.Side, a Place) int {
 	if !p.On(RAbsorb) {
 		return 0
 	}
-	d := p.Active.Other()
 	holds := p.Controls(d, a)
 	n := 0
 	ar := &p.Areas[a]

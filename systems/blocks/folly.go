@@ -328,7 +328,7 @@ func (p *Position) hopeless(a Place) bool {
 	const whole = int64(kernel.Whole)
 	var chance [4]int64
 	chance[0] = whole
-	keep := p.Absorbs(a)
+	keep := p.Absorbs(p.Active.Other(), a)
 	throw := func(dice int, faces uint8) {
 		for range dice {
 			for k := keep; k >= 0; k-- {

@@ -449,7 +449,7 @@ func (p *Position) forecastBattle(side kernel.Side, a Place, suppose []kernel.Su
 	}
 	m.attack = fall(attack, 0, false)
 	// The defenders: known ones, and those that are guessed at.
-	e := enquiry{Position: p, viewer: side, attacker: s, at: a, m: m, absorb: p.Absorbs(a), line: p.defended(a)}
+	e := enquiry{Position: p, viewer: side, attacker: s, at: a, m: m, absorb: p.Absorbs(s.Other(), a), line: p.defended(a)}
 	who := p.byHandles(p.defenders(a))
 	e.who = append(e.who, who...)
 	for _, b := range e.who {

@@ -209,7 +209,7 @@ func (q *asked) aboutPlace(query string) (string, bool) {
 	case "limit":
 		return strconv.Itoa(int(p.limit[0][q.place(0)])), true
 	case "absorb":
-		return strconv.Itoa(p.Absorbs(q.place(0))), true
+		return strconv.Itoa(p.Absorbs(p.Active.Other(), q.place(0))), true
 	case "free":
 		s := q.side(0)
 		m := p.Free(s)

@@ -2,7 +2,8 @@ package blocks
 
 import "umpire/kernel"
 
-// What follows is for players that are programs and for overlays: they look at a position directly instead of listing actions.
+// What follows is for players that are programs and for overlays: they look at a position directly instead of listing
+// actions.
 
 // MaxCost is the most that a move can cost, so that Reach has MaxCost+1 sets.
 const MaxCost = maxMP
@@ -15,8 +16,8 @@ func (p *Position) MovementPoints(b Block) int {
 	return int(p.mp[b])
 }
 
-// Reach fills in where a block on the map could move with its movement points: at[c] are the places that cost exactly c. With
-// engage it may end among enemies. The result are the places where its move may end.
+// Reach fills in where a block on the map could move with its movement points: at[c] are the places that cost exactly
+// c. With engage it may end among enemies. The result are the places where its move may end.
 func (p *Position) Reach(b Block, engage bool, at *[MaxCost + 1]Mask) Mask {
 	if !p.ground.Has(p.At[b]) {
 		*at = [MaxCost + 1]Mask{}
@@ -86,8 +87,117 @@ func (p *Position) HasArtillery(hq Block) bool {
 	return u.Kind == HQ && (!u.Mute || p.Sc.HQsFire || p.Hooks.Artillery != nil && p.Hooks.Artillery(p, hq))
 }
 
-// Give puts a place of the map into a side's hands, with a defensive line in it or without, and does not ask whether that decides the
-// game: so one can ask what would be if.
+// EntryCost is what an ordinary block pays to enter a place in a weather, in movement points; 0 if none can move into
+// it.
+func (p *Position) EntryCost(a Place, w WeatherKind) int {
+	for c := 1; c <= 3; c++ {
+		if p.cost[w][0][kernel.SideA][c].Has(a) || p.cost[w][0][kernel.SideB][c].Has(a) {
+			return c
+		}
+	}
+	return 0
+}
+
+// SupplySources are the places where a side's lines of communication end now.
+func (p *Position) SupplySources(s kernel.Side) Mask {
+	sources, _, _ := p.supplyEnds(s)
+	return sources
+}
+
+// StepCost is how many points it takes to give a block the step above the one that it has.
+func (p *Position) StepCost(b Block) int { return int(p.stepCost(b)) }
+
+// Fire in a battle is measured in dice times the faces of a die that hit, so that a sixth of it are the hits to be
+// expected.
+
+// ArtilleryFire is the fire that an HQ's artillery adds to a battle. HasArtillery says whether it may fire at all.
+func (p *Position) ArtilleryFire(hq Block) int { return p.Effective(hq) * int(p.Faces(hq)) }
+
+// AirFire is the fire of as many ordinary bombers as an air HQ could send now if they were ready.
+func (p *Position) AirFire(hq Block) int {
+	n := p.Effective(hq)
+	return n * n * int(p.BomberFire[0])
+}
+
+// BomberFireBy is the fire of the bomber that an action sends, 0 if it sends none.
+func (p *Position) BomberFireBy(a kernel.Action) int {
+	switch a.Verb {
+	case VBomb:
+		return p.Effective(Block(a.Piece)) * int(p.BomberFire[0])
+	case VStuka:
+		return p.Effective(Block(a.Piece)) * int(p.BomberFire[1])
+	}
+	return 0
+}
+
+// SupportAt is the support that has been placed in an area: the fire of artillery, that of bombers before anti-air
+// fire, and how many bombers there are.
+func (p *Position) SupportAt(a Place) (artillery, air, bombers int) {
+	for i, at := range p.Artillery {
+		if at == a {
+			artillery += p.ArtilleryFire(p.hqs[i])
+		}
+	}
+	for i := range p.Bombers {
+		if p.Bomber[i] != BomberSent || p.BomberAt[i] != a {
+			continue
+		}
+		kind := 0
+		if i >= p.FirstSpecial {
+			kind = 1
+		}
+		air += p.Effective(p.BomberHQ[i]) * int(p.BomberFire[kind])
+		bombers++
+	}
+	return artillery, air, bombers
+}
+
+// FlakFire is the defender's anti-air fire in an area, were bombers to come.
+func (p *Position) FlakFire(a Place) int {
+	fire := 0
+	if p.defended(a) {
+		fire++
+	}
+	m := p.defenders(a)
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		dice, faces := p.flakDice(b)
+		fire += dice * int(faces)
+	}
+	return fire
+}
+
+// RoadState is how far the HQ of the road has come: it stands in box At of Boxes, from 0, or At is -1 if it is not on
+// the road.
+type RoadState struct {
+	HQ         Block // 0 if the scenario has no road
+	At         int
+	Boxes      int
+	Companions int // how many of its companions are with it
+}
+
+// RoadNow says how far the HQ of the road has come, and who is with it.
+func (p *Position) RoadNow() RoadState {
+	r := RoadState{At: -1, Boxes: len(p.Road.Boxes)}
+	if p.Road.HQ == 0 || !p.Sc.Road {
+		return r
+	}
+	r.HQ = p.Road.HQ
+	for i, a := range p.Road.Boxes {
+		if p.At[r.HQ] == a {
+			r.At = i
+		}
+	}
+	c := p.Road.Companions
+	for b := c.Pop(); b != 0; b = c.Pop() {
+		if p.InPlay(b) && p.At[b] == p.At[r.HQ] {
+			r.Companions++
+		}
+	}
+	return r
+}
+
+// Give puts a place of the map into a side's hands, with a defensive line in it or without, and does not ask whether
+// that decides the game: so one can ask what would be if.
 func (p *Position) Give(a Place, side kernel.Side, line bool) {
 	if p.Lines.Has(a) {
 		p.removeLine(a)
