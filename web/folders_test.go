@@ -10,6 +10,7 @@ import (
 	"sort"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // mayImport is the import policy of the client's sources, the counterpart of policy_test.go: each folder of src (or a file at its
@@ -150,5 +151,41 @@ func TestSourceNamesDiffer(t *testing.T) {
 			t.Errorf("src/%s and src/%s have one name", name, other)
 		}
 		first[base] = name
+	}
+}
+
+// TestSourcesOpenWithTheirPurpose: a file begins with a comment that says what it is for.
+func TestSourcesOpenWithTheirPurpose(t *testing.T) {
+	for name, s := range readSources(t) {
+		if first, _, _ := strings.Cut(s.text, "\n"); !strings.HasPrefix(first, "// ") || len(first) < len("// What it is for.") {
+			t.Errorf("src/%s does not begin with a comment that says what it is for", name)
+		}
+	}
+}
+
+// TestLinesAreShort: a line of TypeScript, tests included, has at most 120 columns.
+func TestLinesAreShort(t *testing.T) {
+	const most = 120
+	lines := map[string]string{}
+	for name, s := range readSources(t) {
+		lines["src/"+name] = s.text
+	}
+	tests, err := filepath.Glob("test/*.mjs")
+	if err != nil || len(tests) < 10 {
+		t.Fatalf("found %d browser tests: %v", len(tests), err)
+	}
+	for _, name := range tests {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines[name] = string(text)
+	}
+	for name, text := range lines {
+		for n, line := range strings.Split(text, "\n") {
+			if columns := utf8.RuneCountInString(line); columns > most {
+				t.Errorf("%s:%d has %d columns, at most %d are wanted", name, n+1, columns, most)
+			}
+		}
 	}
 }

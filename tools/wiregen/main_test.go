@@ -42,7 +42,7 @@ func TestFieldsAndComments(t *testing.T) {
 		"  a: [number, number, number, number];",
 		"  face?: PieceID;",
 		"  seats: Record<string, string>;",
-		"/** Refusal says why an action is not legal",
+		"\n * Refusal says why an action is not legal",
 	} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("wire.ts lacks %q", want)

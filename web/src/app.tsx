@@ -1,4 +1,5 @@
-// Where the client starts: the path says which page it is. / is the lobby, /t/TABLE/KEY a table, /rules/GAME its help pages.
+// Where the client starts: the path says which page it is. / is the lobby, /t/TABLE/KEY a table, /rules/GAME its help
+// pages.
 
 import { render } from "preact";
 // The order counts: later sheets refine earlier ones.

@@ -1,5 +1,6 @@
-// What a click can mean and what the map shows of it: where several can go together, a block that stands in a glowing place, a legend that covers
-// nothing, a log that folds what repeats, a battle played die by die, and a seat that is taken back.
+// What a click can mean and what the map shows of it: where several can go together, a block that stands in a glowing
+// place, a legend that covers nothing, a log that folds what repeats, a battle played die by die, and a seat that is
+// taken back.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -33,13 +34,28 @@ test("where all of a selection can go glows, and a click there sends them", asyn
   await page.keyboard.up("Shift");
   await page.waitForFunction(() => window.umpireProbe.shared().length > 0);
   const shared = await probe(page, "shared");
-  assert.equal(await page.evaluate(() => document.querySelector(".selection")?.textContent.includes("2")), true, "both are selected");
+  assert.equal(
+    await page.evaluate(() => document.querySelector(".selection")?.textContent.includes("2")),
+    true,
+    "both are selected",
+  );
   assert.ok(shared.length <= alone, `${shared.length} places for both, ${alone} for one`);
   // what the server says of each
-  const id = page.url().split("/").at(-2), key = page.url().split("/").at(-1);
+  const id = page.url().split("/").at(-2);
+  const key = page.url().split("/").at(-1);
   for (const p of ["g-24pz", "g-47pz"]) {
     for (const to of shared.slice(0, 3)) {
-      const why = await page.evaluate(async ([t, k, a]) => (await fetch(`/api/tables/${t}/why`, { method: "POST", headers: { "Umpire-Key": k, "Content-Type": "application/json" }, body: JSON.stringify({ action: a }) })).json(), [id, key, `move ${p} ${to}`]);
+      const why = await page.evaluate(
+        async ([t, k, a]) =>
+          (
+            await fetch(`/api/tables/${t}/why`, {
+              method: "POST",
+              headers: { "Umpire-Key": k, "Content-Type": "application/json" },
+              body: JSON.stringify({ action: a }),
+            })
+          ).json(),
+        [id, key, `move ${p} ${to}`],
+      );
       assert.equal(why.legal, true, `${p} can go to ${to}`);
     }
   }
@@ -55,7 +71,10 @@ test("a block in a place that glows: the place or the block is asked", async () 
   await clickMap(page, number("g-24pz"));
   await page.waitForSelector(".ask:has-text('24th Panzer')");
   // another block of one's own that can act and stands where this one could go
-  const other = await page.evaluate((list) => list.find((id) => window.umpireProbe.glows(id) && window.umpireProbe.piece(id)), waiting.filter((id) => id !== number("g-24pz")));
+  const other = await page.evaluate(
+    (list) => list.find((id) => window.umpireProbe.glows(id) && window.umpireProbe.piece(id)),
+    waiting.filter((id) => id !== number("g-24pz")),
+  );
   assert.ok(other, "there is such a block");
   const before = await state(page);
   const [x, y] = await where(page, other);
@@ -68,7 +87,10 @@ test("a block in a place that glows: the place or the block is asked", async () 
   calm(page);
 });
 
-for (const [w, hgt] of [[1280, 800], [1920, 1080]]) {
+for (const [w, hgt] of [
+  [1280, 800],
+  [1920, 1080],
+]) {
   test(`the legend lies on no block at ${w} by ${hgt}, or folds`, async () => {
     const page = await commands({ reducedMotion: "reduce", viewport: { width: w, height: hgt } });
     for (const o of info.overlays.filter((x) => x.sides)) {
@@ -76,15 +98,26 @@ for (const [w, hgt] of [[1280, 800], [1920, 1080]]) {
       await page.waitForSelector(".legend li", { state: "attached" });
       await page.waitForTimeout(700);
       const covered = await page.evaluate(() => {
-        const l = document.querySelector(".legend"), b = l.getBoundingClientRect();
-        const under = Object.keys(window.umpireProbe.strengths()).map(Number).filter((id) => {
-          const p = window.umpireProbe.piece(id);
-          return p && p[0] > b.left && p[0] < b.right && p[1] > b.top && p[1] < b.bottom;
-        });
-        return { under: under.length, folded: l.classList.contains("folded"), box: [b.left, b.top, b.right, b.bottom], inner: [innerWidth, innerHeight] };
+        const l = document.querySelector(".legend");
+        const b = l.getBoundingClientRect();
+        const under = Object.keys(window.umpireProbe.strengths())
+          .map(Number)
+          .filter((id) => {
+            const p = window.umpireProbe.piece(id);
+            return p && p[0] > b.left && p[0] < b.right && p[1] > b.top && p[1] < b.bottom;
+          });
+        return {
+          under: under.length,
+          folded: l.classList.contains("folded"),
+          box: [b.left, b.top, b.right, b.bottom],
+          inner: [innerWidth, innerHeight],
+        };
       });
       assert.ok(covered.folded || covered.under === 0, `${o.name}: ${JSON.stringify(covered)}`);
-      assert.ok(covered.box[0] >= 0 && covered.box[1] >= 0 && covered.box[2] <= w && covered.box[3] <= hgt, `${o.name} is inside the window: ${covered.box}`);
+      assert.ok(
+        covered.box[0] >= 0 && covered.box[1] >= 0 && covered.box[2] <= w && covered.box[3] <= hgt,
+        `${o.name} is inside the window: ${covered.box}`,
+      );
       await page.click(".legend [aria-label='Take the overlay off']");
     }
     // folded by hand, and opened again
@@ -106,7 +139,8 @@ test("the log folds what it says of many blocks; losses of a battle show die by 
   for (const choice of (await actions(page)).filter((a) => a.startsWith("choose "))) {
     if (engaged >= 3) break;
     await act(page, choice);
-    const s = await view(), enemy = new Set(s.view.pieces.filter((p) => p.s === 1).map((p) => p.p));
+    const s = await view();
+    const enemy = new Set(s.view.pieces.filter((p) => p.s === 1).map((p) => p.p));
     const into = s.legal.find((l) => l.text.startsWith("move ") && enemy.has(l.a[2]));
     if (into) {
       await act(page, into.text);
@@ -117,7 +151,10 @@ test("the log folds what it says of many blocks; losses of a battle show die by 
   assert.ok(engaged > 0, "somebody attacks");
   for (let n = 0; n < 120 && !(await page.locator(".log .folded").count()); n++) {
     const list = await actions(page);
-    await act(page, list.find((x) => /^(battle|hit) /.test(x)) ?? ["end", "decline", "pass"].find((x) => list.includes(x)) ?? list[0]);
+    await act(
+      page,
+      list.find((x) => /^(battle|hit) /.test(x)) ?? ["end", "decline", "pass"].find((x) => list.includes(x)) ?? list[0],
+    );
   }
   await page.click(".panel.right .tabs .log");
   assert.ok((await page.locator(".log .folded").count()) > 0, "a run of lines is folded");
@@ -128,12 +165,15 @@ test("the log folds what it says of many blocks; losses of a battle show die by 
   // in the past, step by step: some strength changes before its entry ends
   await page.keyboard.press("h");
   await page.waitForSelector(".player");
-  let within = 0, last = await probe(page, "strengths"), time = await probe(page, "time");
+  let within = 0;
+  let last = await probe(page, "strengths");
+  let time = await probe(page, "time");
   const begin = Date.now();
   for (let n = 0; n < 400 && !within && Date.now() - begin < 60000; n++) {
     await page.keyboard.press("ArrowLeft");
     await page.waitForTimeout(30);
-    const now = await probe(page, "strengths"), t = await probe(page, "time");
+    const now = await probe(page, "strengths");
+    const t = await probe(page, "time");
     if (t.at === time.at && t.beat === time.beat && t.at <= 1) break;
     const differ = Object.keys(now).some((id) => last[id] && now[id].n !== last[id].n);
     if (differ && t.beat > 0) within++;
@@ -147,7 +187,8 @@ test("the log folds what it says of many blocks; losses of a battle show die by 
 test("a friend who vanished: the host takes the seat back, and the old link says so", async () => {
   const server = await house(["serve", "--vanished", "1ms"]);
   try {
-    const host = await server.page(), friend = await server.page();
+    const host = await server.page();
+    const friend = await server.page();
     const made = await server.make("toy", "brod", { west: "me", east: "open" }, { seed: 4 });
     await open(host, made.path);
     const link = `${server.url}/t/${made.table}/${made.keys.east}`;
@@ -176,7 +217,11 @@ test("a friend who vanished: the host takes the seat back, and the old link says
   }
 });
 
-for (const [name, options] of [["by the system's wish", { reducedMotion: "reduce" }], ["by the switch", {}], ["moving", {}]]) {
+for (const [name, options] of [
+  ["by the system's wish", { reducedMotion: "reduce" }],
+  ["by the switch", {}],
+  ["moving", {}],
+]) {
   test(`one's own dice are played, or at once: ${name}`, async () => {
     const page = await h.page({ player: { speed: 4, live: true }, ...options });
     if (name === "by the switch") await page.addInitScript(() => localStorage.setItem("umpire.still", "1"));
@@ -187,7 +232,10 @@ for (const [name, options] of [["by the system's wish", { reducedMotion: "reduce
       fight = list.find((a) => a.startsWith("battle ")) ?? "";
       if (!fight) {
         const moves = list.filter((a) => a.startsWith("move "));
-        await act(page, moves.length && n % 4 !== 3 ? moves.at(-1 - (n % moves.length)) : list.includes("done") ? "done" : list[0]);
+        await act(
+          page,
+          moves.length && n % 4 !== 3 ? moves.at(-1 - (n % moves.length)) : list.includes("done") ? "done" : list[0],
+        );
         await page.waitForSelector(".table[data-mine=true]");
       }
     }
@@ -198,9 +246,14 @@ for (const [name, options] of [["by the system's wish", { reducedMotion: "reduce
         if (document.querySelector(".player")) window.beats.add(window.umpireProbe.time().beat);
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
     });
-    const before = await state(page), button = page.locator(`.decide [data-action="${fight}"]`).first();
+    const before = await state(page);
+    const button = page.locator(`.decide [data-action="${fight}"]`).first();
     await button.click();
-    await page.waitForFunction((at) => Number(document.querySelector(".table").dataset.at) > at && !document.querySelector(".player"), before.at, { timeout: 20000 });
+    await page.waitForFunction(
+      (at) => Number(document.querySelector(".table").dataset.at) > at && !document.querySelector(".player"),
+      before.at,
+      { timeout: 20000 },
+    );
     const beats = await page.evaluate(() => window.beats.size);
     if (name === "moving") assert.ok(beats > 1, `the dice fall one after the other (${beats} beats)`);
     else assert.equal(beats, 0, "nothing moves");

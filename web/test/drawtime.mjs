@@ -1,14 +1,16 @@
-// Measures the map in a browser without a graphics card: how long from opening a table's page until the sheet is seen and until all of it is
-// painted as sharp as the window shows it, how long frames take while it is panned and zoomed, and whether a gesture ever shows a blank patch.
+// Measures the map in a browser without a graphics card: how long from opening a table's page until the sheet is seen
+// and until all of it is painted as sharp as the window shows it, how long frames take while it is panned and zoomed,
+// and whether a gesture ever shows a blank patch.
 //
 //     npm ci && node test/drawtime.mjs            five runs for each size of the window
 //     RUNS=9 SIZES=1280x800,390x844 node test/drawtime.mjs
 //
-// CHROMIUM and UMPIRE are those of the tests. Every run opens the campaign of Moscow '41, all blocks on the map, in a browser context of its own,
-// so nothing is cached. Times are the client's own performance marks, counted from the start of the navigation: map-seen is the first frame with the
-// whole sheet, coarse or fine; map-painted the first in which every part of it is as fine as the screen. Both are taken in the frame after, when the
-// browser has put the picture on the screen. The CPU time is that of all processes of the browser from before the page is made until map-painted
-// was noticed: it scatters less than the clock on a machine that has other work.
+// CHROMIUM and UMPIRE are those of the tests. Every run opens the campaign of Moscow '41, all blocks on the map, in a
+// browser context of its own, so nothing is cached. Times are the client's own performance marks, counted from the
+// start of the navigation: map-seen is the first frame with the whole sheet, coarse or fine; map-painted the first in
+// which every part of it is as fine as the screen. Both are taken in the frame after, when the browser has put the
+// picture on the screen. The CPU time is that of all processes of the browser from before the page is made until
+// map-painted was noticed: it scatters less than the clock on a machine that has other work.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { house, open } from "./house.mjs";
@@ -18,16 +20,21 @@ const sizes = (process.env.SIZES ?? "1280x800,1920x1080,3840x2160").split(",").m
 
 const sorted = (l) => [...l].sort((a, b) => a - b);
 const at = (l, q) => sorted(l)[Math.min(l.length - 1, Math.floor(l.length * q))] ?? NaN;
-const line = (l) => `${at(l, 0.5).toFixed(0).padStart(6)} (${Math.min(...l).toFixed(0)} to ${Math.max(...l).toFixed(0)})`;
+const line = (l) =>
+  `${at(l, 0.5).toFixed(0).padStart(6)} (${Math.min(...l).toFixed(0)} to ${Math.max(...l).toFixed(0)})`;
 
 const h = await house();
 try {
   const { path } = await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 });
   console.log(`Chromium ${h.browser.version()}, ${runs} runs; milliseconds: median (least to most)`);
   for (const [width, height] of sizes) {
-    const seen = [], painted = [], cpu = [], fit = [];
+    const seen = [];
+    const painted = [];
+    const cpu = [];
+    const fit = [];
     for (let i = 0; i < runs; i++) {
-      const before = busy(), page = await h.page({ viewport: { width, height }, reducedMotion: "reduce" });
+      const before = busy();
+      const page = await h.page({ viewport: { width, height }, reducedMotion: "reduce" });
       await page.goto(path);
       const t = await marks(page);
       cpu.push(spent(before, busy()));
@@ -36,24 +43,34 @@ try {
       // from there to the whole sheet in the window: another scale, so all of it is painted anew
       await page.waitForFunction(() => window.umpireProbe?.painted?.() ?? true);
       await page.focus("canvas.map");
-      fit.push(await page.evaluate(async () => {
-        const start = performance.now(), frame = () => new Promise(requestAnimationFrame);
-        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "0", bubbles: true }));
-        do await frame();
-        while (!(window.umpireProbe.painted?.() ?? true));
-        await frame();
-        return performance.now() - start;
-      }));
+      fit.push(
+        await page.evaluate(async () => {
+          const start = performance.now();
+          const frame = () => new Promise(requestAnimationFrame);
+          document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "0", bubbles: true }));
+          do await frame();
+          while (!(window.umpireProbe.painted?.() ?? true));
+          await frame();
+          return performance.now() - start;
+        }),
+      );
       await page.context().close();
     }
-    console.log(`${width}x${height}: sheet seen ${line(seen)}; painted ${line(painted)}, CPU ${line(cpu)}; then the whole map in the window ${line(fit)}`);
+    const first = `sheet seen ${line(seen)}; painted ${line(painted)}, CPU ${line(cpu)}`;
+    console.log(`${width}x${height}: ${first}; then the whole map in the window ${line(fit)}`);
     const page = await h.page({ viewport: { width, height } });
     await open(page, path);
     await marks(page);
-    const pan = await gesture(page, width, height, false, "pan"), zoom = await gesture(page, width, height, false, "zoom");
-    const [, blankPan] = await gesture(page, width, height, true, "pan"), [, blankZoom] = await gesture(page, width, height, true, "zoom");
-    const frames = ([l]) => `${at(l, 0.5).toFixed(1)} (95 %: ${at(l, 0.95).toFixed(1)}, slowest ${Math.max(...l).toFixed(0)}, ${l.length} frames)`;
-    console.log(`    a frame while panning ${frames(pan)}, zooming ${frames(zoom)}; blank patches: ${blankPan} in panning, ${blankZoom} in zooming`);
+    const pan = await gesture(page, width, height, false, "pan");
+    const zoom = await gesture(page, width, height, false, "zoom");
+    const [, blankPan] = await gesture(page, width, height, true, "pan");
+    const [, blankZoom] = await gesture(page, width, height, true, "zoom");
+    const frames = ([l]) => {
+      const slow = `95 %: ${at(l, 0.95).toFixed(1)}, slowest ${Math.max(...l).toFixed(0)}`;
+      return `${at(l, 0.5).toFixed(1)} (${slow}, ${l.length} frames)`;
+    };
+    const blank = `blank patches: ${blankPan} in panning, ${blankZoom} in zooming`;
+    console.log(`    a frame while panning ${frames(pan)}, zooming ${frames(zoom)}; ${blank}`);
     await page.context().close();
   }
 } finally {
@@ -66,8 +83,13 @@ function busy() {
   try {
     for (const pid of readdirSync("/proc").filter((n) => /^\d+$/.test(n))) {
       try {
-        const stat = readFileSync(`/proc/${pid}/stat`, "utf8"), f = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-        all.set(Number(pid), { parent: Number(f[1]), ms: (Number(f[11]) + Number(f[12])) * 10, name: stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")")) });
+        const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+        const f = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+        all.set(Number(pid), {
+          parent: Number(f[1]),
+          ms: (Number(f[11]) + Number(f[12])) * 10,
+          name: stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")")),
+        });
       } catch {
         // it has ended meanwhile
       }
@@ -90,16 +112,26 @@ function spent(before, after) {
 
 /** marks waits for the whole picture and returns when each mark was set. */
 async function marks(page) {
-  await page.waitForFunction(() => performance.getEntriesByName("map-painted").length > 0, null, { timeout: 60000, polling: 50 });
-  return page.evaluate(() => Object.fromEntries(performance.getEntriesByType("mark").map((m) => [m.name, Math.round(m.startTime)])));
+  await page.waitForFunction(() => performance.getEntriesByName("map-painted").length > 0, null, {
+    timeout: 60000,
+    polling: 50,
+  });
+  return page.evaluate(() =>
+    Object.fromEntries(performance.getEntriesByType("mark").map((m) => [m.name, Math.round(m.startTime)])),
+  );
 }
 
-/** gesture drags or zooms for about two seconds and returns the times between frames, or, looking, how many blank patches were seen. */
+/**
+ * gesture drags or zooms for about two seconds and returns the times between frames, or, looking, how many blank
+ * patches were seen.
+ */
 async function gesture(page, width, height, look, kind) {
-  const cx = width / 2, cy = height / 2;
+  const cx = width / 2;
+  const cy = height / 2;
   await page.mouse.move(cx, cy);
   await page.evaluate((look) => {
-    const c = document.querySelector("canvas.map"), x = c.getContext("2d");
+    const c = document.querySelector("canvas.map");
+    const x = c.getContext("2d");
     window.frames_ = { times: [], blank: 0, on: true };
     let last = 0;
     const step = (now) => {
@@ -108,10 +140,13 @@ async function gesture(page, width, height, look, kind) {
       last = now;
       // the grain of the paper is everywhere: a patch of one colour, and that the margin's, is a hole
       if (look) {
-        for (let i = 1; i < 12; i++) for (let j = 1; j < 8; j++) {
-          const d = new Uint32Array(x.getImageData(Math.floor((c.width * i) / 12), Math.floor((c.height * j) / 8), 24, 24).data.buffer);
-          if (d[0] === 0xffcfe6ef && d.every((v) => v === d[0])) window.frames_.blank++;
-        }
+        for (let i = 1; i < 12; i++)
+          for (let j = 1; j < 8; j++) {
+            const d = new Uint32Array(
+              x.getImageData(Math.floor((c.width * i) / 12), Math.floor((c.height * j) / 8), 24, 24).data.buffer,
+            );
+            if (d[0] === 0xffcfe6ef && d.every((v) => v === d[0])) window.frames_.blank++;
+          }
       }
       requestAnimationFrame(step);
     };

@@ -1,5 +1,5 @@
-// What an evening at the table showed: a new question begins in sight, one sheet at a time is read, what is still to come is counted
-// in what is seen, and a scenario says what wins it.
+// What an evening at the table showed: a new question begins in sight, one sheet at a time is read, what is still to
+// come is counted in what is seen, and a scenario says what wins it.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -46,7 +46,13 @@ test("the screen of changes does not cover the debrief that is being read", asyn
   const page = await h.page();
   const made = await h.make("toy", "patrol", { west: "me", east: "bot:random" }, { seed: 5 });
   await open(page, made.path);
-  await playOut(page, async () => !!(await page.$(".banner.over")), 60, 7, (list) => list.find((a) => a === "done"));
+  await playOut(
+    page,
+    async () => !!(await page.$(".banner.over")),
+    60,
+    7,
+    (list) => list.find((a) => a === "done"),
+  );
   const later = await h.page({ player: { speed: 1, live: true } });
   await later.goto(made.path);
   await later.click(".banner.over button:has-text('Debrief')");
@@ -57,7 +63,11 @@ test("the screen of changes does not cover the debrief that is being read", asyn
   assert.doesNotMatch(await later.textContent("dialog[open]"), /Since you last acted/);
   await later.click("dialog[open] button:has-text('Take it over')");
   await later.waitForSelector("dialog[open] input[type=radio]");
-  assert.match(await later.locator("dialog[open]").last().textContent(), /The machine \(random moves\)/, "bots have the names of the lobby");
+  assert.match(
+    await later.locator("dialog[open]").last().textContent(),
+    /The machine \(random moves\)/,
+    "bots have the names of the lobby",
+  );
   calm(later);
 });
 
@@ -72,7 +82,10 @@ test("what is still to come is counted in what is seen, and grows less at every 
   assert.ok(before >= 2, `there are steps to come, not ${before}`);
   for (let n = 0; n < 2; n++) {
     await page.click(".player [aria-label='One step forward']");
-    await page.waitForFunction((was) => Number(/\d+/.exec(document.querySelector(".player .count")?.textContent ?? "")?.[0] ?? 0) < was, before);
+    await page.waitForFunction(
+      (was) => Number(/\d+/.exec(document.querySelector(".player .count")?.textContent ?? "")?.[0] ?? 0) < was,
+      before,
+    );
     before = await left();
   }
   calm(page);
@@ -87,10 +100,14 @@ test("the facts say what is played and what wins it", async () => {
   calm(page);
 });
 
-test("what was taken back is struck out in the log; an offer is told of in the singular; a note goes once one has acted", async () => {
-  const west = await h.page(), made = await h.make("toy", "brod", { west: "me", east: "open" }, { seed: 4 });
+test("what was taken back is struck out in the log; a note goes once its reader has acted", async () => {
+  const west = await h.page();
+  const made = await h.make("toy", "brod", { west: "me", east: "open" }, { seed: 4 });
   await open(west, made.path);
-  await act(west, (await actions(west)).find((a) => a.startsWith("move ")));
+  await act(
+    west,
+    (await actions(west)).find((a) => a.startsWith("move ")),
+  );
   await west.click(".hand-over button:has-text('note')");
   await west.fill(".hand-over textarea", "Mind the guns.");
   await act(west, "done");
@@ -98,7 +115,10 @@ test("what was taken back is struck out in the log; an offer is told of in the s
   await open(east, `${h.url}/t/${made.table}/${made.keys.east}`);
   await east.waitForSelector(".note-card");
   await east.keyboard.press("Escape");
-  await act(east, (await actions(east)).find((a) => a.startsWith("move ")));
+  await act(
+    east,
+    (await actions(east)).find((a) => a.startsWith("move ")),
+  );
   await act(east, "done");
   await east.waitForSelector(".note-card", { state: "detached" });
   await west.waitForSelector(".table[data-mine=true]");
@@ -110,7 +130,11 @@ test("what was taken back is struck out in the log; an offer is told of in the s
   await east.click(".banner.offer button:has-text('Agree')");
   await east.waitForSelector(".log ul.undone");
   assert.match(await east.textContent(".log ul.undone"), /moves from/);
-  assert.doesNotMatch(await east.textContent(".log section:last-of-type"), /Turn 2|West moves/, "after it a part of its own begins");
+  assert.doesNotMatch(
+    await east.textContent(".log section:last-of-type"),
+    /Turn 2|West moves/,
+    "after it a part of its own begins",
+  );
   calm(west);
   calm(east);
 });

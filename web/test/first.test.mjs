@@ -1,5 +1,5 @@
-// What a first evening trips over: a place of victory that is left open, one's own moves played to one again, and a question for each piece
-// of a set-up.
+// What a first evening trips over: a place of victory that is left open, one's own moves played to one again, and a
+// question for each piece of a set-up.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -14,10 +14,20 @@ after(() => h.close());
 
 const both = { german: "me", soviet: "me" };
 
-test("a place of victory that is left without a piece is named, and named no more when its last piece stays", async () => {
+test("a place of victory that is left without a piece is named, until its last piece stays", async () => {
   const page = await h.page();
   await open(page, (await h.make("moscow41", "campaign", both, { seed: 5 })).path);
-  for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz", "move 91", "choose g-dr", "move 91", "choose g-47pz", "move 91"]) {
+  for (const a of [
+    "tactical",
+    "activate g-guderian",
+    "end",
+    "choose g-24pz",
+    "move 91",
+    "choose g-dr",
+    "move 91",
+    "choose g-47pz",
+    "move 91",
+  ]) {
     assert.equal(await page.locator(".draft .bare").count(), 0, `before ${a}`);
     await act(page, a);
   }
@@ -30,11 +40,24 @@ test("a place of victory that is left without a piece is named, and named no mor
 test("the dice of an order are played without the moves that led to them", async () => {
   const page = await h.page({ player: { speed: 1, live: true } });
   await open(page, (await h.make("moscow41", "campaign", both, { seed: 5 })).path);
-  for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz", "move 91", "choose g-dr", "move 91", "end"]) await act(page, a);
+  for (const a of [
+    "tactical",
+    "activate g-guderian",
+    "end",
+    "choose g-24pz",
+    "move 91",
+    "choose g-dr",
+    "move 91",
+    "end",
+  ])
+    await act(page, a);
   while (!(await actions(page)).some((a) => a.startsWith("battle "))) await act(page, "end");
   await page.evaluate(() => {
     window.told = [];
-    new MutationObserver(() => window.told.push(document.querySelector(".player ul")?.textContent ?? "")).observe(document.body, { childList: true, subtree: true, characterData: true });
+    new MutationObserver(() => window.told.push(document.querySelector(".player ul")?.textContent ?? "")).observe(
+      document.body,
+      { childList: true, subtree: true, characterData: true },
+    );
   });
   await page.click('.decide [data-action^="battle "]');
   await page.waitForFunction(() => window.told.some((t) => /rolls/.test(t)));
@@ -48,7 +71,11 @@ test("a piece of a set-up stands where it is pointed at, with one click", async 
   const page = await h.page();
   await open(page, (await h.make("moscow41", "typhoon", { german: "bot:staff-1", soviet: "me" }, { seed: 5 })).path);
   await page.waitForSelector('.decide [data-action^="place "]');
-  const was = await question(page), to = (await actions(page)).find((a) => a.startsWith("place ")).split(" ").at(-1);
+  const was = await question(page);
+  const to = (await actions(page))
+    .find((a) => a.startsWith("place "))
+    .split(" ")
+    .at(-1);
   await where(page, to);
   await clickMap(page, to);
   await page.waitForFunction((q) => document.querySelector(".decide .ask")?.textContent !== q, was);

@@ -1,5 +1,5 @@
-// What the browser tests share: a server of their own with an empty data folder, a browser, and a page that notes every complaint.
-// Chromium is Debian's; CHROMIUM names another. UMPIRE names a binary that is built already.
+// What the browser tests share: a server of their own with an empty data folder, a browser, and a page that notes
+// every complaint. Chromium is Debian's; CHROMIUM names another. UMPIRE names a binary that is built already.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
@@ -11,11 +11,20 @@ import { chromium } from "playwright-core";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const flags = [
-  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync",
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 
-/** house starts a server (args: instead of umpire's own command) and a browser; close ends both and removes what they wrote. */
+/**
+ * house starts a server (args: instead of umpire's own command) and a browser; close ends both and removes what they
+ * wrote.
+ */
 export async function house(args = []) {
   const dir = mkdtempSync(join(tmpdir(), "umpire-web-"));
   let bin = process.env.UMPIRE;
@@ -25,7 +34,9 @@ export async function house(args = []) {
   }
   const h = { dir, url: "", server: null, browser: null };
   h.start = async (addr = "127.0.0.1:0", words = args) => {
-    h.server = spawn(bin, [...(words.length ? words : ["--no-open"]), "--addr", addr, "--data", join(dir, "data")], { stdio: ["ignore", "pipe", "inherit"] });
+    h.server = spawn(bin, [...(words.length ? words : ["--no-open"]), "--addr", addr, "--data", join(dir, "data")], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     h.url = await new Promise((found, lost) => {
       let said = "";
       h.server.stdout.on("data", (d) => {
@@ -49,11 +60,17 @@ export async function house(args = []) {
     await h.stop();
     rmSync(dir, { recursive: true, force: true });
   };
-  /** page opens a page; page.complaints collects console errors and uncaught exceptions. player: how moves of others are played. */
+  /**
+   * page opens a page; page.complaints collects console errors and uncaught exceptions. player: how moves of others
+   * are played.
+   */
   h.page = async ({ player = { speed: 8, live: false }, ...options } = {}) => {
     const context = await h.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
     // what others do is not played step by step, unless a test asks for it
-    await context.addInitScript((p) => localStorage.getItem("umpire.player") ?? localStorage.setItem("umpire.player", JSON.stringify(p)), player);
+    await context.addInitScript(
+      (p) => localStorage.getItem("umpire.player") ?? localStorage.setItem("umpire.player", JSON.stringify(p)),
+      player,
+    );
     const page = await context.newPage();
     page.complaints = [];
     page.on("console", (m) => (m.type() === "error" || m.type() === "warning") && page.complaints.push(m.text()));
@@ -64,7 +81,9 @@ export async function house(args = []) {
   /** make makes a table without the lobby; keys as in TableMade. */
   h.make = async (game, scenario, seats, more = {}) => {
     const answer = await fetch(`${h.url}/api/tables`, {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ game, scenario, options: [], seats, ...more }),
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ game, scenario, options: [], seats, ...more }),
     });
     const made = await answer.json();
     assert.equal(answer.status < 300, true, JSON.stringify(made));
@@ -89,11 +108,18 @@ export async function settled(page) {
 }
 
 export const state = (page) =>
-  page.$eval(".table", (t) => ({ at: Number(t.dataset.at), steps: Number(t.dataset.steps), mine: t.dataset.mine === "true" }));
+  page.$eval(".table", (t) => ({
+    at: Number(t.dataset.at),
+    steps: Number(t.dataset.steps),
+    mine: t.dataset.mine === "true",
+  }));
 export const question = (page) => page.textContent(".decide .ask");
-export const actions = (page) => page.$$eval(".decide [data-action]", (l) => [...new Set(l.map((b) => b.dataset.action))]);
+export const actions = (page) =>
+  page.$$eval(".decide [data-action]", (l) => [...new Set(l.map((b) => b.dataset.action))]);
 
-/** act plays an action by its button in the list, opening the group that holds it, and waits for the table to change. */
+/**
+ * act plays an action by its button in the list, opening the group that holds it, and waits for the table to change.
+ */
 export async function act(page, text) {
   const before = await state(page);
   const button = page.locator(`.decide [data-action="${text}"]`).first();
@@ -104,18 +130,21 @@ export async function act(page, text) {
   // what would be left undone is asked about first
   const asked = await page.waitForFunction(({ at, steps }) => {
     const t = document.querySelector(".table");
-    return document.querySelector(".ending") ? "asked" : Number(t.dataset.at) !== at || Number(t.dataset.steps) !== steps ? "done" : "";
+    return document.querySelector(".ending")
+      ? "asked"
+      : Number(t.dataset.at) !== at || Number(t.dataset.steps) !== steps
+        ? "done"
+        : "";
   }, before);
   if ((await asked.jsonValue()) === "asked") await page.click(".ending [data-end]");
   await changed(page, before);
 }
 
 export async function changed(page, before) {
-  await page.waitForFunction(
-    ({ at, steps }) => {
-      const t = document.querySelector(".table");
-      return Number(t.dataset.at) !== at || Number(t.dataset.steps) !== steps;
-    }, before);
+  await page.waitForFunction(({ at, steps }) => {
+    const t = document.querySelector(".table");
+    return Number(t.dataset.at) !== at || Number(t.dataset.steps) !== steps;
+  }, before);
   await settled(page);
 }
 
@@ -133,8 +162,8 @@ export async function clickMap(page, what) {
 }
 
 /**
- * playOut plays listed actions until the condition holds, and returns how many. They are chosen by a small generator of its own,
- * or by prefer, which may pick one of the list.
+ * playOut plays listed actions until the condition holds, and returns how many. They are chosen by a small generator
+ * of its own, or by prefer, which may pick one of the list.
  */
 export async function playOut(page, done, most, seed = 1, prefer = () => undefined) {
   let n = 0;

@@ -1,4 +1,5 @@
-// Every lesson of every game, from the lobby to its end: what is to be read, what is to be done, what is refused kindly, and how it goes on.
+// Every lesson of every game, from the lobby to its end: what is to be read, what is to be done, what is refused
+// kindly, and how it goes on.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -12,13 +13,21 @@ after(() => h.close());
 
 const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 
-/** follow plays what the lesson asks for until it is over, by the list of actions and by Show me in turn; it returns all captions. */
+/**
+ * follow plays what the lesson asks for until it is over, by the list of actions and by Show me in turn; it returns
+ * all captions.
+ */
 async function follow(page, name) {
   const read = [];
   for (let n = 0; n < 200; n++) {
     await page.waitForFunction(() => {
       const l = document.querySelector(".lesson");
-      return l && !document.querySelector(".act:disabled") && (l.classList.contains("done") || [...l.querySelectorAll("button")].some((b) => b.textContent === "Show me" && !b.disabled));
+      return (
+        l &&
+        !document.querySelector(".act:disabled") &&
+        (l.classList.contains("done") ||
+          [...l.querySelectorAll("button")].some((b) => b.textContent === "Show me" && !b.disabled))
+      );
     });
     const words = (await page.locator(".lesson .say p:not(.hint)").allTextContents()).join("\n");
     if (words && words !== read.at(-1)) read.push(words);
@@ -29,10 +38,15 @@ async function follow(page, name) {
     const wanted = page.locator(".decide .act.wanted").first();
     if (n % 2 && (await wanted.isVisible())) await wanted.click();
     else await page.click(".lesson button:has-text('Show me')");
-    await page.waitForFunction(([was, s]) => {
-      const t = document.querySelector(".table");
-      return `${t.dataset.at}:${t.dataset.steps}` !== was || document.querySelector(".lesson .steps")?.textContent !== s;
-    }, [at, step]);
+    await page.waitForFunction(
+      ([was, s]) => {
+        const t = document.querySelector(".table");
+        return (
+          `${t.dataset.at}:${t.dataset.steps}` !== was || document.querySelector(".lesson .steps")?.textContent !== s
+        );
+      },
+      [at, step],
+    );
   }
   assert.fail("the lesson does not end");
 }
@@ -43,14 +57,18 @@ test("each lesson can be played to its end, and leads on", async () => {
     const lessons = cases.filter((c) => c.lesson);
     assert.ok(lessons.length >= (game.id === "toy" ? 1 : 3), `${game.id} has ${lessons.length} lessons`);
     for (const [n, lesson] of lessons.entries()) {
-      const page = await h.page({ viewport: n % 2 ? { width: 390, height: 844 } : { width: 1280, height: 800 }, reducedMotion: "reduce" });
+      const page = await h.page({
+        viewport: n % 2 ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+        reducedMotion: "reduce",
+      });
       const made = await h.make(game.id, "", {}, { case: lesson.path, lesson: true });
       await page.goto(made.path);
       await page.waitForSelector(".lesson");
       const read = await follow(page, `${game.id}-${n + 1}`);
       assert.ok(read.length >= 5, `${lesson.path} has ${read.length} captions to read`);
       await shot(page, `lesson-${game.id}-${n + 1}-end`);
-      if (lessons[n + 1]) assert.match(await page.textContent(".lesson .after"), new RegExp(`Next lesson: ${lessons[n + 1].title}`));
+      if (lessons[n + 1])
+        assert.match(await page.textContent(".lesson .after"), new RegExp(`Next lesson: ${lessons[n + 1].title}`));
       await page.click(".lesson .after button:has-text('both sides')");
       await page.waitForURL((u) => !u.href.includes(made.table));
       await page.waitForSelector(".decide .ask");

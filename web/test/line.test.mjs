@@ -1,4 +1,5 @@
-// The line to the server: it breaks, it goes silent without breaking, the laptop sleeps, two tabs show one seat. Nothing is missed.
+// The line to the server: it breaks, it goes silent without breaking, the laptop sleeps, two tabs show one seat.
+// Nothing is missed.
 
 import assert from "node:assert/strict";
 import { connect, createServer } from "node:net";
@@ -12,8 +13,8 @@ before(async () => {
 after(() => h.close());
 
 /**
- * wire is a proxy before the server whose open streams can be made deaf: they stay open, and nothing comes through any more. Idle
- * connections are closed then, as a browser does by itself when the machine wakes up.
+ * wire is a proxy before the server whose open streams can be made deaf: they stay open, and nothing comes through
+ * any more. Idle connections are closed then, as a browser does by itself when the machine wakes up.
  */
 async function wire(url) {
   const to = new URL(url);
@@ -52,7 +53,9 @@ async function wire(url) {
 async function reply(made, key) {
   const ask = async (path, body) => {
     const r = await fetch(`${h.url}/api/tables/${made.table}${path}`, {
-      method: body ? "POST" : "GET", headers: { "Umpire-Key": key, ...(body && { "Content-Type": "application/json" }) }, body: body && JSON.stringify(body),
+      method: body ? "POST" : "GET",
+      headers: { "Umpire-Key": key, ...(body && { "Content-Type": "application/json" }) },
+      body: body && JSON.stringify(body),
     });
     assert.equal(r.status, 200);
     return r.json();
@@ -61,7 +64,8 @@ async function reply(made, key) {
   return (await ask("/play", { at: s.at, steps: 0, action: s.legal.find((a) => a.seals).text })).at;
 }
 
-const reaches = (page, at) => page.waitForFunction((n) => Number(document.querySelector(".table").dataset.at) === n, at);
+const reaches = (page, at) =>
+  page.waitForFunction((n) => Number(document.querySelector(".table").dataset.at) === n, at);
 
 for (const [name, harm] of [
   ["a line that breaks comes back, and what happened meanwhile is there", (w) => w.cut()],
@@ -74,7 +78,10 @@ for (const [name, harm] of [
       await page.clock.install();
       const made = await h.make("toy", "brod", { west: "me", east: "open" }, { seed: 3 });
       await open(page, `${w.url}/t/${made.table}/${made.keys.west}`);
-      await act(page, (await actions(page)).find((a) => a === "done"));
+      await act(
+        page,
+        (await actions(page)).find((a) => a === "done"),
+      );
       harm(w);
       const at = await reply(made, made.keys.east);
       if (name.includes("slept")) {
@@ -85,8 +92,14 @@ for (const [name, harm] of [
       await reaches(page, at);
       await page.waitForSelector(".banner.lost", { state: "detached" });
       assert.ok((await state(page)).mine);
-      const lines = await (await fetch(`${h.url}/api/tables/${made.table}/events?after=0`, { headers: { "Umpire-Key": made.keys.west } })).json();
-      assert.equal(await page.evaluate(() => window.umpireProbe.events()), lines.events.length, "every event, and none twice");
+      const lines = await (
+        await fetch(`${h.url}/api/tables/${made.table}/events?after=0`, { headers: { "Umpire-Key": made.keys.west } })
+      ).json();
+      assert.equal(
+        await page.evaluate(() => window.umpireProbe.events()),
+        lines.events.length,
+        "every event, and none twice",
+      );
       await page.context().close();
     } finally {
       w.close();
@@ -110,12 +123,18 @@ test("two tabs of one seat agree: on drafts, on undo, on orders", async () => {
     assert.deepEqual(await actions(two), await actions(one));
     return want;
   };
-  await act(one, (await actions(one)).find((a) => a.startsWith("move ")));
+  await act(
+    one,
+    (await actions(one)).find((a) => a.startsWith("move ")),
+  );
   assert.equal((await agree()).steps, 1);
   await one.keyboard.press("u");
   await one.waitForSelector(".table[data-steps='0']");
   await agree();
-  await act(one, (await actions(one)).find((a) => a.startsWith("move ")));
+  await act(
+    one,
+    (await actions(one)).find((a) => a.startsWith("move ")),
+  );
   await agree();
   await act(one, "done");
   await agree();

@@ -1,9 +1,22 @@
-// Moscow '41 through the client: every kind of impulse, two-handed by list and by map, against the machine with a reload in the
-// middle, and what concealed blocks look like from one side.
+// Moscow '41 through the client: every kind of impulse, two-handed by list and by map, against the machine with a
+// reload in the middle, and what concealed blocks look like from one side.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, clickMap, house, open, playOut, question, settled, state, where } from "./house.mjs";
+import {
+  act,
+  actions,
+  calm,
+  changed,
+  clickMap,
+  house,
+  open,
+  playOut,
+  question,
+  settled,
+  state,
+  where,
+} from "./house.mjs";
 
 let h, info;
 before(async () => {
@@ -21,7 +34,13 @@ const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: 
 async function impulse(page, kind, most, prefer) {
   const side = await question(page);
   await act(page, kind);
-  const n = await playOut(page, async () => (await declaring(page)) && (await question(page)) !== side, most, 5, prefer);
+  const n = await playOut(
+    page,
+    async () => (await declaring(page)) && (await question(page)) !== side,
+    most,
+    5,
+    prefer,
+  );
   return n;
 }
 
@@ -84,15 +103,29 @@ test("a tactical impulse with a battle, then the other side's", async () => {
   await act(page, "activate g-guderian");
   await act(page, "end");
   // command: send blocks of the group into an enemy area
-  let fights = 0, at = 0;
+  let fights = 0;
+  let at = 0;
   const asked = await question(page);
-  await playOut(page, async () => (await declaring(page)) && !/German/.test(await question(page)), 120, 5, (list) => {
-    const enemy = list.filter((a) => a.startsWith("move ")).find((a) => ["78", "80", "81", "91", "79", "68"].includes(a.split(" ")[1]));
-    if (list.some((a) => a.startsWith("battle "))) fights++;
-    at++;
-    return list.find((a) => a.startsWith("battle ")) ?? list.find((a) => a.startsWith("hit ")) ?? enemy ??
-      (at < 12 ? list.find((a) => a.startsWith("choose ")) : undefined) ?? list.find((a) => a === "end" || a === "done" || a === "decline");
-  });
+  await playOut(
+    page,
+    async () => (await declaring(page)) && !/German/.test(await question(page)),
+    120,
+    5,
+    (list) => {
+      const enemy = list
+        .filter((a) => a.startsWith("move "))
+        .find((a) => ["78", "80", "81", "91", "79", "68"].includes(a.split(" ")[1]));
+      if (list.some((a) => a.startsWith("battle "))) fights++;
+      at++;
+      return (
+        list.find((a) => a.startsWith("battle ")) ??
+        list.find((a) => a.startsWith("hit ")) ??
+        enemy ??
+        (at < 12 ? list.find((a) => a.startsWith("choose ")) : undefined) ??
+        list.find((a) => a === "end" || a === "done" || a === "decline")
+      );
+    },
+  );
   assert.ok(fights > 0, `a battle was fought (asked: ${asked})`);
   assert.ok((await page.locator(".log .die").count()) > 0, "dice stand in the log");
   await shot(page, "after-battle");
@@ -115,8 +148,13 @@ test("against the machine: only what one side may know, and a reload in the midd
   const page = await h.page();
   const made = await h.make("moscow41", "dnieper", { german: "me", soviet: "bot:random" }, { seed: 3 });
   await open(page, made.path);
-  const view = (await (await fetch(`${h.url}/api/tables/${made.table}`, { headers: { "Umpire-Key": made.mine } })).json()).view;
-  assert.ok(view.pieces.some((p) => p.s === 1 && !p.face), "enemy blocks are concealed");
+  const view = (
+    await (await fetch(`${h.url}/api/tables/${made.table}`, { headers: { "Umpire-Key": made.mine } })).json()
+  ).view;
+  assert.ok(
+    view.pieces.some((p) => p.s === 1 && !p.face),
+    "enemy blocks are concealed",
+  );
   const hidden = view.pieces.find((p) => p.s === 1 && !p.face && info.places[p.p]?.kind === "area");
   await page.focus("canvas.map");
   await page.keyboard.press("0");
@@ -135,11 +173,17 @@ test("against the machine: only what one side may know, and a reload in the midd
   await settled(page);
   await shot(page, "machine");
   // arrows show what the machine moved, until something is done
-  const answer = await fetch(`${h.url}/api/tables/${made.table}/events?after=0`, { headers: { "Umpire-Key": made.mine } });
+  const answer = await fetch(`${h.url}/api/tables/${made.table}/events?after=0`, {
+    headers: { "Umpire-Key": made.mine },
+  });
   const moved = (await answer.json()).events.filter((l) => l.e.s === 1 && info.events[l.e.k].show === "move");
   const trails = await page.evaluate(() => window.umpireProbe.trails());
   assert.ok(moved.length === 0 || trails.length > 0, `${moved.length} moves of the machine, ${trails.length} arrows`);
-  for (const way of trails) assert.ok(moved.some((l) => info.places[l.e.t].id === way.at(-1)), `the arrow ${way} ends where a move did`);
+  for (const way of trails)
+    assert.ok(
+      moved.some((l) => info.places[l.e.t].id === way.at(-1)),
+      `the arrow ${way} ends where a move did`,
+    );
   await act(page, "tactical");
   assert.deepEqual(await page.evaluate(() => window.umpireProbe.trails()), []);
   calm(page);

@@ -1,4 +1,5 @@
-// A telephone: 390 by 844, touch only. A tap on a target previews, a fixed button commits; panels are one sheet with tabs.
+// A telephone: 390 by 844, touch only. A tap on a target previews, a fixed button commits; panels are one sheet with
+// tabs.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -10,7 +11,13 @@ before(async () => {
 });
 after(() => h.close());
 
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, reducedMotion: "reduce" };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: "reduce",
+};
 const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 
 test("the lobby fits and starts a game", async () => {
@@ -18,7 +25,10 @@ test("the lobby fits and starts a game", async () => {
   await page.goto(h.url);
   await page.waitForSelector(".go");
   await shot(page, "phone-lobby");
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out to the side");
+  assert.ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    "nothing sticks out to the side",
+  );
   await page.tap(".game-card >> nth=0");
   await page.locator(".seats fieldset").nth(1).locator("label:has-text('I play')").tap();
   await page.tap(".go");
@@ -30,7 +40,10 @@ test("tap previews, the button commits; tabs; no text sticks out", async () => {
   const page = await h.page(phone);
   await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 })).path);
   await act(page, "pass");
-  await act(page, (await actions(page)).find((a) => a.startsWith("choose ")));
+  await act(
+    page,
+    (await actions(page)).find((a) => a.startsWith("choose ")),
+  );
   await page.waitForTimeout(300);
   await shot(page, "phone-choose");
   const moves = (await actions(page)).filter((a) => a.startsWith("move "));
@@ -54,7 +67,10 @@ test("tap previews, the button commits; tabs; no text sticks out", async () => {
     await shot(page, `phone-${name}`);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   }
-  const small = await page.$$eval(".decide .act", (l) => l.filter((b) => b.getBoundingClientRect().height < 43.5).length);
+  const small = await page.$$eval(
+    ".decide .act",
+    (l) => l.filter((b) => b.getBoundingClientRect().height < 43.5).length,
+  );
   assert.equal(small, 0, "every button can be hit by a finger");
   calm(page);
 });

@@ -1,5 +1,5 @@
-// The sheet is painted by workers that the page's policy lets run; a browser without them gets the same sheet; nothing moves by itself where that
-// is switched off.
+// The sheet is painted by workers that the page's policy lets run; a browser without them gets the same sheet;
+// nothing moves by itself where that is switched off.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -15,11 +15,13 @@ const made = () => h.make("moscow41", "campaign", { german: "me", soviet: "me" }
 /** tones counts the colours of the map's canvas on a grid of points: a blank sheet has few. */
 const tones = (page) =>
   page.$eval("canvas.map", (c) => {
-    const d = c.getContext("2d").getImageData(0, 0, c.width, c.height).data, seen = new Set();
-    for (let y = 60; y < c.height - 20; y += 9) for (let x = 320; x < c.width - 320; x += 9) {
-      const i = (y * c.width + x) * 4;
-      seen.add((d[i] >> 3) * 1024 + (d[i + 1] >> 3) * 32 + (d[i + 2] >> 3));
-    }
+    const d = c.getContext("2d").getImageData(0, 0, c.width, c.height).data;
+    const seen = new Set();
+    for (let y = 60; y < c.height - 20; y += 9)
+      for (let x = 320; x < c.width - 320; x += 9) {
+        const i = (y * c.width + x) * 4;
+        seen.add((d[i] >> 3) * 1024 + (d[i + 1] >> 3) * 32 + (d[i + 2] >> 3));
+      }
     return seen.size;
   });
 
@@ -44,7 +46,8 @@ test("no gesture shows a hole in the sheet", async () => {
     await page.mouse.wheel(0, -240);
     assert.ok((await tones(page)) > 60, "what is not painted yet is shown blurred, not blank");
   }
-  page.complaints = page.complaints.filter((t) => !t.includes("getImageData")); // this test reads the canvas back, the client does not
+  // this test reads the canvas back, the client does not
+  page.complaints = page.complaints.filter((t) => !t.includes("getImageData"));
   calm(page);
   await page.close();
 });

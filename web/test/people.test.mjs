@@ -10,15 +10,19 @@ before(async () => {
 });
 after(() => h.close());
 
-const toy = { west: "me", east: "me" }, friends = { west: "me", east: "open" };
+const toy = { west: "me", east: "me" };
+const friends = { west: "me", east: "open" };
 const tab = (page, name) => page.click(`.panel.right .tabs .${name}`);
 const snapshot = async (t, key) => (await fetch(`${h.url}/api/tables/${t}`, { headers: { "Umpire-Key": key } })).json();
 
-test("seats: a bot takes a side in mid-game and leaves it again; the page goes on with the key that it is given", async () => {
+test("seats: a bot takes a side in mid-game and leaves it again; the page goes on with its new key", async () => {
   const page = await h.page();
   const made = await h.make("toy", "brod", toy, { seed: 4 });
   await open(page, made.path);
-  await act(page, (await actions(page)).find((a) => a.startsWith("move ")));
+  await act(
+    page,
+    (await actions(page)).find((a) => a.startsWith("move ")),
+  );
   await act(page, "done");
   await tab(page, "people");
   await page.selectOption(".seat.side1 select", "random");
@@ -35,7 +39,7 @@ test("seats: a bot takes a side in mid-game and leaves it again; the page goes o
   calm(page);
 });
 
-test("a friend: the link, shown again; another tab of the host follows by itself; only the friend gives the seat away", async () => {
+test("a friend: the link, shown again; another tab of the host follows; only the friend gives it away", async () => {
   const page = await h.page();
   const made = await h.make("toy", "brod", toy, { seed: 4 });
   await open(page, made.path);
@@ -64,7 +68,8 @@ test("a friend: the link, shown again; another tab of the host follows by itself
 });
 
 test("offers: a draw declined, a take-back withdrawn and then agreed to, a draw agreed", async () => {
-  const west = await h.page(), east = await h.page();
+  const west = await h.page();
+  const east = await h.page();
   const made = await h.make("toy", "brod", friends, { seed: 4 });
   await open(west, made.path);
   await open(east, `${h.url}/t/${made.table}/${made.keys.east}`);
@@ -119,7 +124,8 @@ test("resigning asks first; both sides of one person choose who resigns", async 
 });
 
 test("a note at the hand-over is a card until it is read, and stays in the log", async () => {
-  const west = await h.page(), east = await h.page();
+  const west = await h.page();
+  const east = await h.page();
   const made = await h.make("toy", "brod", friends, { seed: 4 });
   await open(west, made.path);
   await open(east, `${h.url}/t/${made.table}/${made.keys.east}`);
@@ -152,7 +158,8 @@ test("standing answers: set in the panel, used in the other side's turn, told in
   assert.match(options.at(-1), /staff/i);
   await question.selectOption({ index: 1 });
   await west.waitForFunction(() => !document.querySelector(".standing-line select:disabled"));
-  const own = await snapshot(made.table, made.keys.west), theirs = await snapshot(made.table, made.keys.east);
+  const own = await snapshot(made.table, made.keys.west);
+  const theirs = await snapshot(made.table, made.keys.east);
   assert.equal(Object.keys(own.standing ?? {}).length, 1);
   assert.deepEqual(theirs.standing ?? {}, {});
   await west.reload();
@@ -160,7 +167,12 @@ test("standing answers: set in the panel, used in the other side's turn, told in
   await tab(west, "people");
   assert.notEqual(await west.locator(".standing-line select").first().inputValue(), "ask");
   // games are played until a hit of West's is answered in East's turn
-  const send = (t, key, what, body) => fetch(`${h.url}/api/tables/${t}/${what}`, { method: "POST", headers: { "Umpire-Key": key, "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  const send = (t, key, what, body) =>
+    fetch(`${h.url}/api/tables/${t}/${what}`, {
+      method: "POST",
+      headers: { "Umpire-Key": key, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
   let used;
   for (let seed = 1; seed < 30 && !used; seed++) {
     const t = await h.make("toy", "brod", friends, { seed });
@@ -170,10 +182,20 @@ test("standing answers: set in the panel, used in the other side's turn, told in
       if (s.view.outcome.over) break;
       if (!s.mine) s = await snapshot(t.table, t.keys.east);
       lot = (lot * 1103515245 + 12345) & 0x7fffffff;
-      const list = s.legal.map((a) => a.text), action = list.find((a) => a.startsWith("battle ")) ?? list[(lot >> 8) % list.length];
-      const answer = await send(t.table, s.side === 0 ? t.keys.west : t.keys.east, "play", { at: s.at, steps: (s.draft.steps ?? []).length, action });
+      const list = s.legal.map((a) => a.text);
+      const action = list.find((a) => a.startsWith("battle ")) ?? list[(lot >> 8) % list.length];
+      const answer = await send(t.table, s.side === 0 ? t.keys.west : t.keys.east, "play", {
+        at: s.at,
+        steps: (s.draft.steps ?? []).length,
+        action,
+      });
       assert.equal(answer.status, 200, await answer.text());
-      const events = (await (await fetch(`${h.url}/api/tables/${t.table}/events?after=0`, { headers: { "Umpire-Key": t.keys.west } })).json()).events ?? [];
+      const events =
+        (
+          await (
+            await fetch(`${h.url}/api/tables/${t.table}/events?after=0`, { headers: { "Umpire-Key": t.keys.west } })
+          ).json()
+        ).events ?? [];
       if (events.some((l) => l.note === "standing")) used = t;
     }
   }
@@ -214,7 +236,10 @@ test("two-handed: V looks through the next side's eyes, and says so", async () =
   await open(page, (await h.make("toy", "brod", toy, { seed: 4 })).path);
   for (const words of [/West see/, /East see/]) {
     await page.keyboard.press("v");
-    await page.waitForFunction((w) => new RegExp(w).test(document.querySelector(".eyes-sign")?.textContent ?? ""), words.source);
+    await page.waitForFunction(
+      (w) => new RegExp(w).test(document.querySelector(".eyes-sign")?.textContent ?? ""),
+      words.source,
+    );
   }
   await page.keyboard.press("v");
   await page.waitForSelector(".eyes-sign", { state: "detached" });
@@ -224,14 +249,16 @@ test("two-handed: V looks through the next side's eyes, and says so", async () =
 test("a bot that failed says why and can be let try again", async () => {
   const page = await h.page();
   const made = await h.make("toy", "brod", { west: "me", east: "bot:random" }, { seed: 4 });
-  let retried = 0, broken = true;
+  let retried = 0;
+  let broken = true;
   await page.route(`**/api/tables/${made.table}**`, async (route) => {
     if (route.request().url().endsWith("/retry")) {
       retried++;
       broken = false;
     }
     if (route.request().url().includes("/stream")) return route.continue();
-    const answer = await route.fetch(), body = await answer.json();
+    const answer = await route.fetch();
+    const body = await answer.json();
     if (body.seats && broken) body.seats[1].failed = "The program ended with status 1.";
     await route.fulfill({ response: answer, json: body });
   });
@@ -252,7 +279,8 @@ test("a lesson: what it waits for glows, all else is answered kindly, and its en
   const wanted = await page.getAttribute(".act.wanted", "data-action");
   assert.ok(wanted, "the wanted action is marked in the list");
   // something else, by hand: the server answers in the lesson's words
-  const table = page.url().split("/").at(-2), key = page.url().split("/").at(-1);
+  const table = page.url().split("/").at(-2);
+  const key = page.url().split("/").at(-1);
   const s = await snapshot(table, key);
   assert.equal(s.lesson.step, 0);
   await clickMap(page, (await h.info("toy")).places.at(-1).id);
@@ -280,7 +308,7 @@ test("a lesson: what it waits for glows, all else is answered kindly, and its en
   calm(page);
 });
 
-test("help: / searches, words of one's own find rules, a number goes first; the card of a rule follows Back", async () => {
+test("help: / searches, free words find rules, a number goes first; the card of a rule follows Back", async () => {
   const page = await h.page();
   await page.goto(`${h.url}/rules/moscow41`);
   await page.waitForSelector("article");
@@ -325,7 +353,13 @@ test("battle: a guess at concealed blocks is a case of its own, and the log grou
   await page.click(".sure .act"); // do it
   await page.waitForFunction(() => !document.querySelector(".advice.card"));
   await settled(page);
-  await playOut(page, async () => (await page.locator(".battle-group").count()) > 0, 12, 1, (l) => l.find((a) => /^(battle|hit|end|done)/.test(a)));
+  await playOut(
+    page,
+    async () => (await page.locator(".battle-group").count()) > 0,
+    12,
+    1,
+    (l) => l.find((a) => /^(battle|hit|end|done)/.test(a)),
+  );
   const text = await page.textContent(".battle-group");
   assert.match(text, /Pochinok/);
   assert.ok((await page.locator(".battle-group .die").count()) > 1);
@@ -342,12 +376,22 @@ test("the lobby: one click plays, choices are kept, a case is opened from a file
   await page.locator(".seats fieldset").nth(1).locator("label:has-text('I play')").click();
   await page.reload();
   await page.waitForSelector(".play-now:has-text('Two Patrols')");
-  assert.equal(await page.locator(".game-card[aria-pressed=true]").textContent().then((t) => t.includes("Brod")), true);
+  assert.equal(
+    await page
+      .locator(".game-card[aria-pressed=true]")
+      .textContent()
+      .then((t) => t.includes("Brod")),
+    true,
+  );
   await page.click(".play-now button");
   await page.waitForSelector(".topbar .who.side1");
   calm(page);
   await page.goto(h.url);
-  await page.setInputFiles("input[type=file]", { name: "mine.try", mimeType: "text/plain", buffer: Buffer.from("game toy\nscenario brod\ndo done\n") });
+  await page.setInputFiles("input[type=file]", {
+    name: "mine.try",
+    mimeType: "text/plain",
+    buffer: Buffer.from("game toy\nscenario brod\ndo done\n"),
+  });
   await page.waitForURL(/\/t\//);
   await page.waitForSelector(".topbar .eyes");
   assert.match(await question(page), /East/);

@@ -8,7 +8,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { act, house, open, where } from "./house.mjs";
 
-const out = process.env.OUT ?? join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs", "pictures", "table.jpg");
+const out =
+  process.env.OUT ?? join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs", "pictures", "table.jpg");
 const h = await house();
 try {
   const page = await h.page({ reducedMotion: "reduce" });

@@ -1,5 +1,5 @@
-// A whole turn as a screen reader's user plays it, by roles and names alone, and another by the keyboard alone. No test here knows a class,
-// an id or a place on the map.
+// A whole turn as a screen reader's user plays it, by roles and names alone, and another by the keyboard alone. No
+// test here knows a class, an id or a place on the map.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -33,7 +33,9 @@ function reader(page) {
     const was = await r.tree();
     let button = decision.getByRole("button", { name });
     if (!(await button.count())) {
-      await decision.getByRole("searchbox", { name: "Find an action" }).fill(typeof name === "string" ? name : name.source.replace(/[^\w ]/g, ""));
+      await decision
+        .getByRole("searchbox", { name: "Find an action" })
+        .fill(typeof name === "string" ? name : name.source.replace(/[^\w ]/g, ""));
       button = decision.getByRole("button", { name });
     }
     await button.first().click();
@@ -49,7 +51,17 @@ function reader(page) {
 }
 
 // What a player who wants the month to end would press, in this order.
-const homeward = [/^Keep the disc/, /takes the hit/, /^Pass:/, /^Place in /, /^Draw reinforcements/, /^End /, /^The move ends/, /^Activate the leader/, /^Fight in /];
+const homeward = [
+  /^Keep the disc/,
+  /takes the hit/,
+  /^Pass:/,
+  /^Place in /,
+  /^Draw reinforcements/,
+  /^End /,
+  /^The move ends/,
+  /^Activate the leader/,
+  /^Fight in /,
+];
 
 test("a whole turn by roles and names alone: an impulse with a battle, passes, logistics, the next month", async () => {
   const page = await h.page();
@@ -63,14 +75,31 @@ test("a whole turn by roles and names alone: an impulse with a battle, passes, l
   assert.match(await page.getByRole("banner").textContent(), /July/);
   const news = page.getByRole("status", { name: "News" });
 
-  for (const step of [/^Tactical Impulse/, /^Activate 2nd Panzer Group/, /^End/, /24th Panzer Corps/, "Move to Pochinok"]) await r.press(step);
+  for (const step of [
+    /^Tactical Impulse/,
+    /^Activate 2nd Panzer Group/,
+    /^End/,
+    /24th Panzer Corps/,
+    "Move to Pochinok",
+  ])
+    await r.press(step);
   await r.press(/^End/);
   while (!(await r.names()).some((n) => /^(Keep|Spend) the disc/.test(n))) {
     const names = await r.names();
-    await r.press(names.some((n) => /^Fight in/.test(n)) ? /^Fight in/ : names.some((n) => /takes the hit/.test(n)) ? /takes the hit/ : /^End/);
+    await r.press(
+      names.some((n) => /^Fight in/.test(n))
+        ? /^Fight in/
+        : names.some((n) => /takes the hit/.test(n))
+          ? /takes the hit/
+          : /^End/,
+    );
   }
   await page.waitForTimeout(300);
-  assert.match(await news.textContent(), /The battle in Pochinok .* is over.*Your decision/s, "what happened is said, then what is asked");
+  assert.match(
+    await news.textContent(),
+    /The battle in Pochinok .* is over.*Your decision/s,
+    "what happened is said, then what is asked",
+  );
   assert.match(await page.getByRole("log").textContent(), /The Germans attack in Pochinok/);
 
   // on to the next month
@@ -78,7 +107,10 @@ test("a whole turn by roles and names alone: an impulse with a battle, passes, l
   for (; n < 150 && !/August/.test(await page.getByRole("banner").textContent()); n++) {
     const names = await r.names();
     const next = homeward.find((x) => names.some((name) => x.test(name)));
-    await r.press(next ?? new RegExp(`^${names.filter((x) => !/^(Undo|Take back)/.test(x))[0].replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`));
+    await r.press(
+      next ??
+        new RegExp(`^${names.filter((x) => !/^(Undo|Take back)/.test(x))[0].replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`),
+    );
   }
   assert.ok(n < 150, "the month ended");
   for (let m = 0; m < 60 && !(await r.names()).some((x) => /^Pass:/.test(x)); m++) {
@@ -99,7 +131,10 @@ test("every control has a name, on the table and in its panels", async () => {
     for (const role of ["button", "link", "combobox", "textbox", "searchbox", "tab", "checkbox", "radio", "img"]) {
       for (const e of await page.getByRole(role).all()) {
         const unnamed = !/^- '?\w+ "/.test((await e.ariaSnapshot()).split("\n")[0]); // a role, then its name
-        assert.ok(!unnamed, `a ${role} without a name under ${tab}: ${await e.evaluate((x) => x.outerHTML.slice(0, 120))}`);
+        assert.ok(
+          !unnamed,
+          `a ${role} without a name under ${tab}: ${await e.evaluate((x) => x.outerHTML.slice(0, 120))}`,
+        );
       }
     }
   }
@@ -111,10 +146,11 @@ test("a whole turn by the keyboard alone", async () => {
   const r = reader(page);
   await page.goto((await h.make("moscow41", "campaign", both, { seed: 7 })).path);
   await page.getByRole("main", { name: "Decision" }).getByRole("button").first().waitFor();
-  const focused = () => page.evaluate(() => {
-    const e = document.activeElement;
-    return { tag: e?.tagName ?? "", name: e?.textContent?.trim() ?? "", search: e instanceof HTMLInputElement };
-  });
+  const focused = () =>
+    page.evaluate(() => {
+      const e = document.activeElement;
+      return { tag: e?.tagName ?? "", name: e?.textContent?.trim() ?? "", search: e instanceof HTMLInputElement };
+    });
   /** key presses the action with that name: / leads to the list, Tab goes through it, Enter presses. */
   const key = async (name) => {
     const was = await r.tree();
@@ -129,7 +165,8 @@ test("a whole turn by the keyboard alone", async () => {
     await page.keyboard.press("Enter");
     await page.waitForTimeout(50);
     if (await page.getByRole("dialog", { name: /^End/ }).count()) {
-      for (let n = 0; n < 80 && !/^End anyway/.test((await focused()).name); n++) await page.keyboard.press("Shift+Tab");
+      for (let n = 0; n < 80 && !/^End anyway/.test((await focused()).name); n++)
+        await page.keyboard.press("Shift+Tab");
       await page.keyboard.press("Enter");
     }
     await r.changed(was);
@@ -157,7 +194,15 @@ test("a whole turn by the keyboard alone", async () => {
   for (; n < 160 && !/August/.test(await page.getByRole("banner").textContent()); n++) {
     const names = await r.names();
     const next = homeward.find((x) => names.some((name) => x.test(name)));
-    await key(next ?? new RegExp(`^${names.filter((x) => !/^(Undo|Take back)/.test(x))[0].replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/ cannot be taken back$/, "")}`));
+    await key(
+      next ??
+        new RegExp(
+          `^${names
+            .filter((x) => !/^(Undo|Take back)/.test(x))[0]
+            .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+            .replace(/ cannot be taken back$/, "")}`,
+        ),
+    );
   }
   assert.ok(n < 160, "the month ended");
   // a dialog and a rule by keys

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => h.close());
 
-test("lobby: the tables of this machine, newest first, with who is to move; a browser that remembers nothing goes on", async () => {
+test("lobby: the tables of this machine, newest first, with who is to move; a new browser goes on", async () => {
   const old = await h.make("toy", "brod", { west: "me", east: "me" }, { seed: 3 });
   const made = await h.make("toy", "patrol", { west: "bot:random", east: "me" }, { seed: 3 });
   const page = await h.page();
@@ -27,19 +27,39 @@ test("lobby: the tables of this machine, newest first, with who is to move; a br
 });
 
 test("the first view shows the front; the top bar cuts nothing off", async () => {
-  for (const viewport of [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }]) {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 1920, height: 1080 },
+  ]) {
     const page = await h.page({ viewport });
     await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "bot:random" }, { seed: 7 })).path);
     const free = await page.evaluate(() => {
       const box = (q) => document.querySelector(q).getBoundingClientRect();
-      return { left: box(".panel.left").right, right: box(".panel.right").left, top: box(".topbar").bottom, bottom: innerHeight };
+      return {
+        left: box(".panel.left").right,
+        right: box(".panel.right").left,
+        top: box(".topbar").bottom,
+        bottom: innerHeight,
+      };
     });
     // the staging areas stand clear of the panel, and so does the front at Smolensk
     for (const place of ["4A", "90", "89"]) {
       const [x, y] = await where(page, place);
-      assert.ok(x > free.left && x < free.right && y > free.top && y < free.bottom, `${place} at ${x}, ${y} in ${JSON.stringify(free)}`);
+      assert.ok(
+        x > free.left && x < free.right && y > free.top && y < free.bottom,
+        `${place} at ${x}, ${y} in ${JSON.stringify(free)}`,
+      );
     }
-    const cut = await page.$$eval(".topbar *", (l) => l.filter((e) => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflow !== "visible" && !e.classList.contains("sr")).map((e) => e.textContent));
+    const cut = await page.$$eval(".topbar *", (l) =>
+      l
+        .filter(
+          (e) =>
+            e.scrollWidth > e.clientWidth + 1 &&
+            getComputedStyle(e).overflow !== "visible" &&
+            !e.classList.contains("sr"),
+        )
+        .map((e) => e.textContent),
+    );
     assert.deepEqual(cut, []);
     assert.match(await page.textContent(".top-facts"), /July.*good weather/);
     calm(page);
@@ -65,7 +85,11 @@ test("a click that is refused does not move the map; the card lies on no target"
     await page.mouse.move(x, y);
     await page.waitForSelector(".advice .way");
     await page.waitForTimeout(120);
-    assert.equal(await page.evaluate(([px, py]) => document.elementFromPoint(px, py).className, [x, y]), "map", `the map can be clicked at ${m}`);
+    assert.equal(
+      await page.evaluate(([px, py]) => document.elementFromPoint(px, py).className, [x, y]),
+      "map",
+      `the map can be clicked at ${m}`,
+    );
     seen++;
   }
   assert.ok(seen > 8, `${seen} targets in sight`);

@@ -1,5 +1,5 @@
-// Time at the table: the player for what others did, the screen of changes, arrows that stay, the slider of history, the debrief and
-// taking a game over.
+// Time at the table: the player for what others did, the screen of changes, arrows that stay, the slider of history,
+// the debrief and taking a game over.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -20,7 +20,11 @@ const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: 
 /** seat talks to a table over HTTP as somebody else would. */
 function seat(table, key) {
   const call = async (path, body) => {
-    const answer = await fetch(`${h.url}/api/tables/${table}${path}`, { method: body ? "POST" : "GET", headers: { "Umpire-Key": key, "Content-Type": "application/json" }, body: body && JSON.stringify(body) });
+    const answer = await fetch(`${h.url}/api/tables/${table}${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { "Umpire-Key": key, "Content-Type": "application/json" },
+      body: body && JSON.stringify(body),
+    });
     const said = await answer.json();
     assert.ok(answer.ok, `${path}: ${said.message}`);
     return said;
@@ -38,10 +42,14 @@ const told = (page) => page.textContent(".player .told");
 const shownAt = (page) => page.evaluate(() => window.umpireProbe.time().at);
 const trails = (page) => page.evaluate(() => window.umpireProbe.trails());
 
-/** slept makes a game against a friend who moves while nobody looks; it returns the friend's seat and the path of one's own. */
+/**
+ * slept makes a game against a friend who moves while nobody looks; it returns the friend's seat and the path of
+ * one's own.
+ */
 async function slept(moves = 1) {
   const made = await h.make("toy", "brod", { west: "me", east: "open" }, { seed: 4 });
-  const west = seat(made.table, made.keys.west), east = seat(made.table, made.keys.east);
+  const west = seat(made.table, made.keys.west);
+  const east = seat(made.table, made.keys.east);
   await west.play("done");
   let s = await east.look();
   const went = [];
@@ -58,7 +66,10 @@ async function slept(moves = 1) {
 test("what the machine does is played as it comes: pause, step, speed, skip", async () => {
   const page = await h.page({ player: slow });
   await open(page, (await h.make("toy", "brod", { west: "me", east: "bot:random" }, { seed: 9 })).path);
-  await act(page, (await actions(page)).find((a) => a.startsWith("move ")));
+  await act(
+    page,
+    (await actions(page)).find((a) => a.startsWith("move ")),
+  );
   await act(page, "done");
   await page.waitForSelector(".player.watch");
   assert.equal((await state(page)).mine, false, "while it is played nothing can be done");
@@ -78,7 +89,11 @@ test("what the machine does is played as it comes: pause, step, speed, skip", as
   await page.keyboard.press("Escape");
   await page.waitForSelector(".player", { state: "detached" });
   assert.equal((await state(page)).mine, true, "the decision is there at once");
-  assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem("umpire.player"))), { speed: 4, live: true }, "the speed is remembered");
+  assert.deepEqual(
+    await page.evaluate(() => JSON.parse(localStorage.getItem("umpire.player"))),
+    { speed: 4, live: true },
+    "the speed is remembered",
+  );
   // and it ends by itself
   await act(page, "done");
   await page.waitForSelector(".player.watch");
@@ -119,7 +134,8 @@ test("while one slept: the moves are played, arrows stay, one screen tells what 
   // the screen comes back at a key, and a line of it leads to its place
   await page.keyboard.press("w");
   await page.waitForSelector("dialog[open] .summary");
-  const line = page.locator("dialog[open] .summary section.control button.link").first(), place = (await line.textContent()).split(" (")[0];
+  const line = page.locator("dialog[open] .summary section.control button.link").first();
+  const place = (await line.textContent()).split(" (")[0];
   await line.click();
   await page.waitForSelector("dialog[open]", { state: "detached" });
   assert.ok((await page.textContent(".live")).startsWith(place), `${place} is shown`);
@@ -132,23 +148,39 @@ test("while one slept: the moves are played, arrows stay, one screen tells what 
 
 test("losses: one's own by strength, the enemy's as far as one knows", async () => {
   const made = await h.make("toy", "brod", { west: "me", east: "open" }, { seed: 13 });
-  const west = seat(made.table, made.keys.west), east = seat(made.table, made.keys.east);
-  let pick = 13, losses = [];
+  const west = seat(made.table, made.keys.west);
+  const east = seat(made.table, made.keys.east);
+  let pick = 13;
+  let losses = [];
   for (let n = 0; n < 120 && !losses.length; n++) {
-    const w = await west.look(), e = await east.look(), s = w.mine ? w : e;
-    if (w.mine && w.since) losses = (await west.events()).filter((l) => l.at > w.since && toy.events[l.e.k].show === "loss").map((l) => l.text);
+    const w = await west.look();
+    const e = await east.look();
+    const s = w.mine ? w : e;
+    if (w.mine && w.since)
+      losses = (await west.events())
+        .filter((l) => l.at > w.since && toy.events[l.e.k].show === "loss")
+        .map((l) => l.text);
     const list = s.legal.map((a) => a.text);
     pick = (pick * 1103515245 + 12345) & 0x7fffffff;
     const fight = list.find((a) => a.startsWith("battle"));
-    if (!losses.length) await (w.mine ? west : east).play(fight ?? (n % 3 ? list[pick % list.length] : (list.find((a) => a === "done") ?? list[0])));
+    if (!losses.length)
+      await (w.mine ? west : east).play(
+        fight ?? (n % 3 ? list[pick % list.length] : (list.find((a) => a === "done") ?? list[0])),
+      );
   }
-  assert.ok(losses.some((l) => /West/.test(l)) && losses.some((l) => /East/.test(l)), `both sides have lost something: ${losses}`);
+  assert.ok(
+    losses.some((l) => /West/.test(l)) && losses.some((l) => /East/.test(l)),
+    `both sides have lost something: ${losses}`,
+  );
   const page = await h.page({ player: { speed: 8, live: true } });
   await page.goto(`${h.url}/t/${made.table}/${made.keys.west}`);
   await page.waitForSelector(".player.watch");
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog[open] .summary .loss0");
-  assert.match(await page.textContent("dialog[open] .loss0"), /Own losses.*West \w+(: strength \d → \d| is lost; it had \d)/);
+  assert.match(
+    await page.textContent("dialog[open] .loss0"),
+    /Own losses.*West \w+(: strength \d → \d| is lost; it had \d)/,
+  );
   assert.match(await page.textContent("dialog[open] .loss1"), /Enemy losses.*East \w+/);
   await shot(page, "losses");
   calm(page);
@@ -169,9 +201,14 @@ test("with the player off, it is offered; without motion it goes by steps", asyn
 test("history: a slider over every entry, read only, through either side's eyes", async () => {
   const page = await h.page();
   await open(page, (await h.make("toy", "brod", both, { seed: 3 })).path);
-  await act(page, (await actions(page)).find((a) => a.startsWith("move ")));
-  for (let n = 0; n < 5; n++) await act(page, (await actions(page)).includes("done") ? "done" : (await actions(page))[0]);
-  const now = await state(page), lines = await page.locator(".log li").count();
+  await act(
+    page,
+    (await actions(page)).find((a) => a.startsWith("move ")),
+  );
+  for (let n = 0; n < 5; n++)
+    await act(page, (await actions(page)).includes("done") ? "done" : (await actions(page))[0]);
+  const now = await state(page);
+  const lines = await page.locator(".log li").count();
   await page.keyboard.press("h");
   await page.waitForSelector(".player.history");
   await page.waitForSelector(".past-frame");
@@ -185,7 +222,10 @@ test("history: a slider over every entry, read only, through either side's eyes"
   const seen = [];
   for (let n = 1; n < 4; n++) {
     await page.keyboard.press("ArrowRight");
-    await page.waitForFunction((t) => JSON.stringify(window.umpireProbe.time()) !== t, seen.at(-1) ?? JSON.stringify({ at: 1, beat: 0, side: 3 }));
+    await page.waitForFunction(
+      (t) => JSON.stringify(window.umpireProbe.time()) !== t,
+      seen.at(-1) ?? JSON.stringify({ at: 1, beat: 0, side: 3 }),
+    );
     seen.push(await page.evaluate(() => JSON.stringify(window.umpireProbe.time())));
   }
   await page.keyboard.press("ArrowLeft");
@@ -235,10 +275,14 @@ test("the debrief of a finished game, and taking it over", async () => {
   await playOut(page, async () => !!(await page.$(".banner.over")), 300, 11);
   await page.click(".banner.over button:has-text('Debrief')");
   await page.waitForSelector(".debrief .chart svg polyline");
-  for (const title of ["Strength", "Places held"]) assert.ok(await page.locator(`.debrief .chart:has-text("${title}")`).count(), title);
+  for (const title of ["Strength", "Places held"])
+    assert.ok(await page.locator(`.debrief .chart:has-text("${title}")`).count(), title);
   assert.match(await page.textContent(".debrief .verdicts"), /where .* were to be expected/);
   await shot(page, "debrief");
-  const [file] = await Promise.all([page.waitForEvent("download"), page.click(".debrief button:has-text('Save it as one file')")]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.click(".debrief button:has-text('Save it as one file')"),
+  ]);
   await file.saveAs(join(h.dir, "debrief.json"));
   assert.match(await page.inputValue(".debrief .share input"), /^http.*\/t\/[^/]+\/[^/]+$/);
   // the keys read a chart, and lead to the moment

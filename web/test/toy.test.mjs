@@ -3,7 +3,20 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, clickMap, house, open, playOut, question, settled, state, where } from "./house.mjs";
+import {
+  act,
+  actions,
+  calm,
+  changed,
+  clickMap,
+  house,
+  open,
+  playOut,
+  question,
+  settled,
+  state,
+  where,
+} from "./house.mjs";
 
 let h, info;
 before(async () => {
@@ -125,7 +138,8 @@ test("keyboard alone: cursor, pick, move, undo, help", async () => {
   const move = await page.locator(".lists li.now .act").first().getAttribute("data-action");
   const goal = info.places.find((p) => p?.id === move.split(" ")[2]);
   // walk the cursor to the goal by the arrow keys
-  const key = (dx, dy) => (Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp");
+  const key = (dx, dy) =>
+    Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowDown" : "ArrowUp";
   for (let n = 0; n < 8; n++) {
     const live = await page.textContent(".live");
     const here = info.places.find((p) => p?.name && live.startsWith(p.name));
@@ -152,7 +166,8 @@ test("against the machine, with a reload in the middle", async () => {
   await open(page, (await h.make("toy", "brod", { west: "me", east: "bot:random" }, { seed: 9 })).path);
   const move = (await actions(page)).find((a) => a.startsWith("move "));
   await act(page, move);
-  const drafted = await state(page), asked = await question(page);
+  const drafted = await state(page);
+  const asked = await question(page);
   await page.reload();
   await page.waitForSelector(".decide .ask");
   await page.waitForSelector(".draft");
@@ -185,7 +200,10 @@ test("the server goes away and comes back", async () => {
   const page = await h.page();
   const made = await h.make("toy", "brod", both, { seed: 4 });
   await open(page, made.path);
-  await act(page, (await actions(page)).find((a) => a.startsWith("move ")));
+  await act(
+    page,
+    (await actions(page)).find((a) => a.startsWith("move ")),
+  );
   await act(page, "done");
   const stood = await state(page);
   const addr = new URL(h.url).host;
@@ -196,7 +214,10 @@ test("the server goes away and comes back", async () => {
   await page.waitForSelector(".banner.lost", { state: "detached", timeout: 30000 });
   assert.equal((await state(page)).at, stood.at);
   // while the server is away the browser itself reports failed requests; nothing else may be complained of
-  assert.deepEqual(page.complaints.filter((c) => !c.includes("net::ERR_") && !c.includes("Failed to load resource")), []);
+  assert.deepEqual(
+    page.complaints.filter((c) => !c.includes("net::ERR_") && !c.includes("Failed to load resource")),
+    [],
+  );
   const before = await state(page);
   await act(page, (await actions(page))[0]);
   assert.notDeepEqual(await state(page), before);

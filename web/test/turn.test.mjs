@@ -1,9 +1,23 @@
-// Long turns: overlays, the next piece, holding, boxes, the order of battle, what is idle, stations of a move, and how many inputs an
-// impulse of forty blocks takes.
+// Long turns: overlays, the next piece, holding, boxes, the order of battle, what is idle, stations of a move, and
+// how many inputs an impulse of forty blocks takes.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, clickMap, house, open, question, settled, state, toDeclare, typhoon, where } from "./house.mjs";
+import {
+  act,
+  actions,
+  calm,
+  changed,
+  clickMap,
+  house,
+  open,
+  question,
+  settled,
+  state,
+  toDeclare,
+  typhoon,
+  where,
+} from "./house.mjs";
 
 let h, info, toy;
 before(async () => {
@@ -18,14 +32,21 @@ const number = (id, of = info) => of.pieces.findIndex((p) => p?.id === id);
 const layers = (page) => page.evaluate(() => window.umpireProbe.layers());
 const waiting = (page) => page.evaluate(() => window.umpireProbe.waiting());
 const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, reducedMotion: "reduce" };
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: "reduce",
+};
 
 /** commands opens Typhoon with every HQ activated. */
 const commands = (options) => typhoon(h, options);
 
 test("overlays: a key each, own side, the other side, off; with a piece, about the piece", async () => {
   const page = await commands();
-  for (const o of [...info.overlays].sort((a, b) => Number(!!b.sides) - Number(!!a.sides))) { // without a piece first
+  for (const o of [...info.overlays].sort((a, b) => Number(!!b.sides) - Number(!!a.sides))) {
+    // without a piece first
     const key = o.key.toLowerCase();
     await page.keyboard.press(key);
     await page.waitForSelector(`.legend:has-text("${o.name}")`);
@@ -63,7 +84,10 @@ test("overlays: a key each, own side, the other side, off; with a piece, about t
   await page.keyboard.press("r");
   await page.waitForSelector(".legend:has-text('24th Panzer')");
   const far = (await layers(page)).places;
-  await act(page, (await actions(page)).find((a) => a === "move 154"));
+  await act(
+    page,
+    (await actions(page)).find((a) => a === "move 154"),
+  );
   await page.waitForTimeout(400);
   assert.ok((await layers(page)).places < far, "less is in reach after a move");
   calm(page);
@@ -95,7 +119,10 @@ test("what changed: arrows and plates of the machine's impulse, until one acts",
   await page.waitForTimeout(400);
   const l = await layers(page);
   const moved = await page.$$eval(".log li.move", (x) => x.length);
-  assert.ok(moved === 0 || l.arrows + l.plates + l.places > 0, `${moved} moves in the log, but nothing is laid over the map`);
+  assert.ok(
+    moved === 0 || l.arrows + l.plates + l.places > 0,
+    `${moved} moves in the log, but nothing is laid over the map`,
+  );
   await shot(page, "what-changed");
   calm(page);
 });
@@ -113,7 +140,11 @@ test("next, hold, release: held pieces are passed over, also after a reload", as
   assert.equal((await layers(page)).held, 1);
   await page.keyboard.press("Shift+N"); // holding went on to the third; one back is the first
   await page.keyboard.press("Enter");
-  await page.waitForFunction(() => document.querySelector(".draft")?.textContent.includes("Choose") || document.querySelector(".decide .piece.active"));
+  await page.waitForFunction(
+    () =>
+      document.querySelector(".draft")?.textContent.includes("Choose") ||
+      document.querySelector(".decide .piece.active"),
+  );
   assert.match(await question(page), new RegExp(info.pieces[all[0]].name.split(" ")[0]));
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => document.querySelector(".table").dataset.steps === "1");
@@ -129,7 +160,9 @@ test("next, hold, release: held pieces are passed over, also after a reload", as
 test("a box and a click send several blocks; undo takes them back together; who cannot is named", async () => {
   const page = await commands();
   await page.focus("canvas.map");
-  const a = await where(page, number("g-7ak")), b = await where(page, number("g-12ak")), before = await state(page);
+  const a = await where(page, number("g-7ak"));
+  const b = await where(page, number("g-12ak"));
+  const before = await state(page);
   await page.keyboard.down("Shift");
   await page.mouse.move(Math.min(a[0], b[0]) - 34, Math.min(a[1], b[1]) - 34);
   await page.mouse.down();
@@ -171,7 +204,10 @@ test("a box and a click send several blocks; undo takes them back together; who 
   assert.equal((await layers(page)).selected, 2);
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
-  await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.steps) > n || document.querySelector(".toast"), before.steps);
+  await page.waitForFunction(
+    (n) => Number(document.querySelector(".table").dataset.steps) > n || document.querySelector(".toast"),
+    before.steps,
+  );
   await page.waitForTimeout(500);
   await settled(page);
   await page.keyboard.press("Escape");
@@ -196,7 +232,10 @@ test("an impulse of forty blocks takes at most 120 inputs", async () => {
   const button = async (q) => (inputs++, page.click(q));
   const free = ([x, y]) => x > 400 && x < 1480 && y > 150 && y < 1040;
   const seen = async (id) => {
-    const p = await page.evaluate((w) => (typeof w === "string" ? window.umpireProbe.place(w) : window.umpireProbe.piece(w)), id);
+    const p = await page.evaluate(
+      (w) => (typeof w === "string" ? window.umpireProbe.place(w) : window.umpireProbe.piece(w)),
+      id,
+    );
     return p && free(p) ? p : null;
   };
   const view = async () => {
@@ -208,7 +247,8 @@ test("an impulse of forty blocks takes at most 120 inputs", async () => {
   await settled(page);
   // HQs: a click on the block, a click in the menu
   for (const a of (await actions(page)).filter((x) => x.startsWith("activate "))) {
-    const before = await state(page), b = `.decide [data-action="${a}"]`;
+    const before = await state(page);
+    const b = `.decide [data-action="${a}"]`;
     if (!(await page.isVisible(b))) await button(".lists summary >> nth=0");
     await button(b);
     await changed(page, before);
@@ -221,8 +261,13 @@ test("an impulse of forty blocks takes at most 120 inputs", async () => {
     const left = await waiting(page);
     if (!left.length) break;
     // a block in sight by a click, else the next one by N and Enter
-    let id = 0, at = null;
-    for (const x of left) if ((at = await seen(x))) { id = x; break; }
+    let id = 0;
+    let at = null;
+    for (const x of left)
+      if ((at = await seen(x))) {
+        id = x;
+        break;
+      }
     before = await state(page);
     const ordered = (await view()).draft.steps.length;
     if (at && !(await page.evaluate((p) => window.umpireProbe.glows(p), id))) await click(...at);
@@ -233,10 +278,12 @@ test("an impulse of forty blocks takes at most 120 inputs", async () => {
     await changed(page, before);
     let s = await view();
     assert.ok(s.draft.steps.length > ordered, "a block was chosen");
-    const who = s.view.prompt.piece, from = s.view.pieces.find((p) => p.id === who);
+    const who = s.view.prompt.piece;
+    const from = s.view.pieces.find((p) => p.id === who);
     // one area on, in sight; where nobody stands, so that it can stop there and the count does not hang on battles
     const moves = s.legal.filter((l) => l.text.startsWith("move ")).map((l) => l.a[2]);
-    const crowd = (p) => s.view.pieces.filter((x) => x.p === p).length * 2 + (info.places[from.p].near.includes(p) ? 0 : 1);
+    const crowd = (p) =>
+      s.view.pieces.filter((x) => x.p === p).length * 2 + (info.places[from.p].near.includes(p) ? 0 : 1);
     for (const p of moves.sort((x, y) => crowd(x) - crowd(y))) {
       const goal = await seen(info.places[p].id);
       if (!goal) continue;
@@ -245,13 +292,18 @@ test("an impulse of forty blocks takes at most 120 inputs", async () => {
       // where another block that can act stands, the click is asked about
       const asked = await page.waitForFunction(({ at, steps }) => {
         const t = document.querySelector(".table");
-        return document.querySelector(".menu [data-also]") ? "asked" : Number(t.dataset.at) !== at || Number(t.dataset.steps) !== steps ? "done" : "";
+        return document.querySelector(".menu [data-also]")
+          ? "asked"
+          : Number(t.dataset.at) !== at || Number(t.dataset.steps) !== steps
+            ? "done"
+            : "";
       }, before);
       if ((await asked.jsonValue()) === "asked") await button(".menu [role=menuitem] >> nth=0");
       await changed(page, before);
       acted.add(info.pieces[who].id);
       s = await view();
-      if (s.view.prompt.piece !== who || s.legal.some((l) => l.text === "done")) break; // else it may not stop there: further on
+      // else it may not stop there: further on
+      if (s.view.prompt.piece !== who || s.legal.some((l) => l.text === "done")) break;
     }
     assert.ok(acted.has(info.pieces[who].id), `${info.pieces[who].name} went somewhere`);
   }
@@ -272,7 +324,10 @@ test("order of battle: filter, sort, keys; a row shows its piece and chooses it"
   assert.match(all[0][5], /can act/, "what can act stands first");
   await page.click(".muster th.n button");
   const strength = (await rows()).map((r) => parseInt(r[3], 10));
-  assert.deepEqual(strength, [...strength].sort((a, b) => b - a));
+  assert.deepEqual(
+    strength,
+    [...strength].sort((a, b) => b - a),
+  );
   await page.fill(".muster input", "panzer corps");
   const some = await rows();
   assert.ok(some.length > 3 && some.every((r) => /Panzer Corps/.test(r[0])));
@@ -385,7 +440,9 @@ test("crowded stacks: nothing is hidden at the start of Typhoon; the loupe opens
   const [sx, sy] = await where(page, number(id));
   await page.mouse.move(sx, sy);
   await page.waitForSelector(".fan button");
-  const big = await page.$$eval(".fan-blocks button", (l) => l.every((b) => b.getBoundingClientRect().width >= 44 && b.getBoundingClientRect().height >= 44));
+  const big = await page.$$eval(".fan-blocks button", (l) =>
+    l.every((b) => b.getBoundingClientRect().width >= 44 && b.getBoundingClientRect().height >= 44),
+  );
   assert.ok(big, "blocks in the loupe can be hit by a finger");
   await shot(page, "loupe");
   const before = await state(page);
@@ -398,7 +455,12 @@ test("crowded stacks: nothing is hidden at the start of Typhoon; the loupe opens
 test("a telephone: loupe, select mode, overlay and order of battle by taps", async () => {
   const page = await commands(phone);
   for (const q of [".maptools > button", ".overlay-menu > button"]) {
-    assert.ok(await page.$$eval(q, (l) => l.every((b) => b.getBoundingClientRect().height >= 43.5 && b.getBoundingClientRect().width >= 43.5)), `${q} can be hit`);
+    assert.ok(
+      await page.$$eval(q, (l) =>
+        l.every((b) => b.getBoundingClientRect().height >= 43.5 && b.getBoundingClientRect().width >= 43.5),
+      ),
+      `${q} can be hit`,
+    );
   }
   await page.tap(".maptools .next");
   await page.waitForTimeout(200);
@@ -410,7 +472,11 @@ test("a telephone: loupe, select mode, overlay and order of battle by taps", asy
   const touch = await page.context().newCDPSession(page);
   const point = (x, y) => [{ x, y, id: 1 }];
   await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: point(p[0] - 60, p[1] - 60) });
-  for (let n = 1; n <= 4; n++) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: point(p[0] - 60 + n * 30, p[1] - 60 + n * 30) });
+  for (let n = 1; n <= 4; n++)
+    await touch.send("Input.dispatchTouchEvent", {
+      type: "touchMove",
+      touchPoints: point(p[0] - 60 + n * 30, p[1] - 60 + n * 30),
+    });
   await page.waitForTimeout(150); // the finger rests before it lifts: no fling that would swallow the next tap
   await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: point(p[0] + 61, p[1] + 60) });
   await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
@@ -423,7 +489,9 @@ test("a telephone: loupe, select mode, overlay and order of battle by taps", asy
   await page.tap(".overlay-menu > button");
   await page.waitForSelector(".overlay-list");
   await shot(page, "phone-overlays");
-  assert.ok(await page.evaluate(() => document.querySelector(".overlay-list").getBoundingClientRect().right <= innerWidth));
+  assert.ok(
+    await page.evaluate(() => document.querySelector(".overlay-list").getBoundingClientRect().right <= innerWidth),
+  );
   await page.tap("[data-overlay=control]");
   await page.waitForSelector(".legend li");
   await shot(page, "phone-control");

@@ -1,4 +1,5 @@
-// A variant beside the standard game: the lobby says what differs, its table and its rules pages show its names, and without it its games wait.
+// A variant beside the standard game: the lobby says what differs, its table and its rules pages show its names, and
+// without it its games wait.
 
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
@@ -46,8 +47,12 @@ test("its table shows its names, and the standard game's table its own", async (
   assert.match(said["moscow41"], /Moscow \(63\)/);
   assert.match(said["moscow41+russian-names"], /Moskva \(63\)/);
   assert.doesNotMatch(said["moscow41+russian-names"], /Moscow \(63\)/);
-  const drawn = async (game) => (await (await fetch(`${h.url}/api/games/${encodeURIComponent(game)}/shape`)).json()).towns.map((t) => t.name);
-  assert.ok((await drawn("moscow41+russian-names")).includes("Moskva") && !(await drawn("moscow41")).includes("Moskva"), "the drawing has its names");
+  const drawn = async (game) =>
+    (await (await fetch(`${h.url}/api/games/${encodeURIComponent(game)}/shape`)).json()).towns.map((t) => t.name);
+  assert.ok(
+    (await drawn("moscow41+russian-names")).includes("Moskva") && !(await drawn("moscow41")).includes("Moskva"),
+    "the drawing has its names",
+  );
 });
 
 test("its rules pages are those of the game it lies over", async () => {

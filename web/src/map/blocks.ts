@@ -1,5 +1,5 @@
-// Blocks and counters as sprites: each face is painted once per size and kept, so that a frame only copies pictures. A block stands:
-// its face is turned to the viewer, and its strength is read on the upright edge above it.
+// Blocks and counters as sprites: each face is painted once per size and kept, so that a frame only copies pictures.
+// A block stands: its face is turned to the viewer, and its strength is read on the upright edge above it.
 
 import { FirstHandle, type Info, type PieceView } from "../wire";
 import { mix, sideColours, stripe } from "./colours";
@@ -15,7 +15,10 @@ const minName = 9;
 
 const cache = new Map<string, HTMLCanvasElement>();
 
-/** blockSprite is a piece's picture, size CSS pixels wide and high (its shadow included), painted for the screen's pixel ratio. */
+/**
+ * blockSprite is a piece's picture, size CSS pixels wide and high (its shadow included), painted for the screen's
+ * pixel ratio.
+ */
 export function blockSprite(info: Info, p: PieceView, size: number, ratio: number): HTMLCanvasElement {
   const id = [p.s, p.b ?? 0, p.face ?? 0, p.n, p.f ?? 0, p.sf ?? 0, p.sn ?? 0, p.st ?? 0, size, ratio].join(",");
   let made = cache.get(id);
@@ -43,16 +46,23 @@ function paint(c: CanvasRenderingContext2D, info: Info, p: PieceView, size: numb
 function paintFace(c: CanvasRenderingContext2D, info: Info, p: PieceView, face: number, b: Body) {
   const piece = info.pieces[face];
   if (!piece) return;
-  const col = sideColours(p.s), left = formation(c, piece.colour, b);
-  const w = b.w - left, mid = left + w / 2;
-  // what tells one block from another stays longest: on a small block the name pushes out the echelon, which its frame's owner knows
-  const px = Math.max(minName, b.w * 0.21), roomy = b.w >= 33;
+  const col = sideColours(p.s);
+  const left = formation(c, piece.colour, b);
+  const w = b.w - left;
+  const mid = left + w / 2;
+  // what tells one block from another stays longest: on a small block the name pushes out the echelon, which its
+  // frame's owner knows
+  const px = Math.max(minName, b.w * 0.21);
+  const roomy = b.w >= 33;
   c.font = `700 ${px}px ${narrow}`;
   const named = piece.short !== "" && b.w >= 22 && c.measureText(piece.short).width <= w * 1.3;
-  const mark = b.w >= 24 && (roomy || !named) ? echelon(piece.size) : "", tickH = mark ? Math.max(3.2, b.face * 0.13) : 0;
+  const mark = b.w >= 24 && (roomy || !named) ? echelon(piece.size) : "";
+  const tickH = mark ? Math.max(3.2, b.face * 0.13) : 0;
   // from the top: echelon, frame, name; the frame takes what is left
-  const top = b.edge + (mark ? tickH * 1.55 + 1 : roomy || !named ? b.face * 0.13 : 1.6), foot = b.w - (named ? (roomy ? px * 1.12 : px * 0.94) : b.face * 0.14);
-  const fh = Math.min(foot - top, (w * 0.76 * 2) / 3), fw = fh * 1.5;
+  const top = b.edge + (mark ? tickH * 1.55 + 1 : roomy || !named ? b.face * 0.13 : 1.6);
+  const foot = b.w - (named ? (roomy ? px * 1.12 : px * 0.94) : b.face * 0.14);
+  const fh = Math.min(foot - top, (w * 0.76 * 2) / 3);
+  const fw = fh * 1.5;
   const y = top + (foot - top - fh) / 2;
   if (mark) {
     c.strokeStyle = col.text;
@@ -91,7 +101,8 @@ function tick(c: CanvasRenderingContext2D, mark: string, x: number, y: number, h
   c.lineWidth = Math.max(1, h * 0.2);
   c.beginPath();
   [...mark].forEach((m, i) => {
-    const cx = x + (i - (mark.length - 1) / 2) * step, r = h * 0.42;
+    const cx = x + (i - (mark.length - 1) / 2) * step;
+    const r = h * 0.42;
     if (m === "X") {
       c.moveTo(cx - r, y - r);
       c.lineTo(cx + r, y + r);
@@ -105,8 +116,10 @@ function tick(c: CanvasRenderingContext2D, mark: string, x: number, y: number, h
   c.stroke();
 }
 
-/** The pips say how well a piece fires, by colour and by shape: a white dot where one face of the die hits, a yellow diamond where two
- *  do, a black square where three do. */
+/**
+ * The pips say how well a piece fires, by colour and by shape: a white dot where one face of the die hits, a yellow
+ * diamond where two do, a black square where three do.
+ */
 const fireColours = ["#ffffff", "#ffffff", "#ffd83d", "#0d0b0a"];
 
 function pip(c: CanvasRenderingContext2D, fire: number, x: number, y: number, r: number) {
@@ -122,10 +135,15 @@ function pip(c: CanvasRenderingContext2D, fire: number, x: number, y: number, r:
   else c.arc(x, y, r, 0, 7);
 }
 
-/** strength shows pips on the upright edge: full for what is left, sockets for what is lost; a number where there would be too many. */
+/**
+ * strength shows pips on the upright edge: full for what is left, sockets for what is lost; a number where there
+ * would be too many.
+ */
 function strength(c: CanvasRenderingContext2D, n: number, max: number, b: Body, fire: number, dark: string) {
   if (n < 0 || (max <= 0 && n <= 0)) return;
-  const y = b.edge * 0.52, most = Math.max(max, n), colour = fireColours[fire] ?? "#ffffff";
+  const y = b.edge * 0.52;
+  const most = Math.max(max, n);
+  const colour = fireColours[fire] ?? "#ffffff";
   if (most > 6) {
     const px = b.edge * 0.95;
     if (px < minName) return;
@@ -136,7 +154,8 @@ function strength(c: CanvasRenderingContext2D, n: number, max: number, b: Body, 
     c.fillText(String(n), b.w / 2, y);
     return;
   }
-  const r = Math.min(b.edge * 0.31, (b.w * 0.86) / most / 2.7), gap = Math.min(r * 3.1, (b.w * 0.84) / most);
+  const r = Math.min(b.edge * 0.31, (b.w * 0.86) / most / 2.7);
+  const gap = Math.min(r * 3.1, (b.w * 0.84) / most);
   for (let i = 0; i < most; i++) {
     const x = b.w / 2 + (i - (most - 1) / 2) * gap;
     if (i < n) {
@@ -157,8 +176,11 @@ function strength(c: CanvasRenderingContext2D, n: number, max: number, b: Body, 
 
 /** paintBack is a concealed block: wood and its side's mark, and what was once seen of it as a pencil note. */
 function paintBack(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Body) {
-  const col = sideColours(p.s), back = p.b ? info.backs?.[p.b] : undefined;
-  const left = formation(c, back?.colour ?? "", b), mid = left + (b.w - left) / 2, y = b.edge + b.face / 2;
+  const col = sideColours(p.s);
+  const back = p.b ? info.backs?.[p.b] : undefined;
+  const left = formation(c, back?.colour ?? "", b);
+  const mid = left + (b.w - left) / 2;
+  const y = b.edge + b.face / 2;
   const seen = p.sf ? info.pieces[p.sf] : undefined;
   if (!seen && back?.symbol) {
     const fw = (b.w - left) * 0.66;
@@ -168,7 +190,17 @@ function paintBack(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Bod
   const px = Math.max(minName, b.w * 0.2);
   if (!seen || b.w < 33) {
     sideMark(c, info.sides[p.s]?.emblem, mid, y, b.face * 0.36, mix(col.block, "#fff3dc", seen ? 0.3 : 0.62));
-    if (seen && b.w >= 20) drawSymbol(c, (seen.symbol || seen.type).toLowerCase(), mid - b.w * 0.26, y - b.w * 0.17, b.w * 0.52, "rgba(255,250,238,.18)", col.light, font);
+    if (seen && b.w >= 20)
+      drawSymbol(
+        c,
+        (seen.symbol || seen.type).toLowerCase(),
+        mid - b.w * 0.26,
+        y - b.w * 0.17,
+        b.w * 0.52,
+        "rgba(255,250,238,.18)",
+        col.light,
+        font,
+      );
     return;
   }
   sideMark(c, info.sides[p.s]?.emblem, mid, y, b.face * 0.4, mix(col.block, "#fff3dc", 0.14));
@@ -180,8 +212,10 @@ function paintBack(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Bod
   c.fillText((p.sn ? `${p.sn} ` : "") + "?", mid, b.edge + b.face * 0.7, b.w * 0.82);
 }
 
-/** badges are the signs of a piece's flags: what is cut off at the top left, the rest down the right edge. What has acted is dimmed,
- *  and what is active wears a bright frame. */
+/**
+ * badges are the signs of a piece's flags: what is cut off at the top left, the rest down the right edge. What has
+ * acted is dimmed, and what is active wears a bright frame.
+ */
 function badges(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Body) {
   if (!p.f) return;
   const has = (show: string) => info.pieceFlags.some((f, i) => f.show === show && p.f! & (1 << i));

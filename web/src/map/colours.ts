@@ -1,10 +1,18 @@
 // Colours of ground, sides and stripes, by the kernel's words for them: the client knows no game's own words.
 
-const grounds: Record<string, string> = { open: "#d3dab0", rough: "#f0dba0", wood: "#c5d3ab", marsh: "#c3d4c6", town: "#e3b39d", prize: "#e6ab98" };
+const grounds: Record<string, string> = {
+  open: "#d3dab0",
+  rough: "#f0dba0",
+  wood: "#c5d3ab",
+  marsh: "#c3d4c6",
+  town: "#e3b39d",
+  prize: "#e6ab98",
+};
 const kinds: Record<string, string> = { staging: "#dcd5c4", box: "#ece2c8", pool: "#ece2c8" };
 
 /** groundColour is the tint of a place: of its ground, else of its kind. */
-export const groundColour = (p: { ground: string; kind: string }): string => grounds[p.ground] ?? kinds[p.kind] ?? "#efe6cf";
+export const groundColour = (p: { ground: string; kind: string }): string =>
+  grounds[p.ground] ?? kinds[p.kind] ?? "#efe6cf";
 
 /** The sheet's margin, the table that it lies on, and the sheet's shadow there. */
 export const land = { margin: "#efe6cf", table: "#57483a", shadow: "rgba(20,12,4,.5)" };
@@ -15,8 +23,17 @@ export const border = "#84694a";
 export const gold = "#ffb000";
 export const cursorDark = "#10161c";
 
-/** SideColours are chosen to differ in lightness as well as in hue. Light: the face of the frame; dark: the block's edge. */
-interface SideColours { block: string; dark: string; light: string; tint: string; text: string }
+/**
+ * SideColours are chosen to differ in lightness as well as in hue. Light: the face of the frame; dark: the block's
+ * edge.
+ */
+interface SideColours {
+  block: string;
+  dark: string;
+  light: string;
+  tint: string;
+  text: string;
+}
 const sides: SideColours[] = [
   { block: "#5d7387", dark: "#3c4d5d", light: "#e9eef2", tint: "#3f6c93", text: "#ffffff" },
   { block: "#b5452c", dark: "#7c2d1b", light: "#fbeae2", tint: "#c8502f", text: "#ffffff" },
@@ -25,9 +42,22 @@ const neutral: SideColours = { block: "#8b8577", dark: "#5d584e", light: "#f2efe
 export const sideColours = (side: number): SideColours => sides[side] ?? neutral;
 
 const stripes: Record<string, string> = {
-  white: "#f6f3ea", blue: "#2f5fa8", red: "#d02f2f", lightblue: "#7fc0e6", green: "#3f8f4a", yellow: "#f0c93a", pink: "#ee9cb4",
-  brown: "#8a5a33", black: "#22201d", grey: "#9b9b96", gray: "#9b9b96", orange: "#ee8a2e", purple: "#7d5ba6", darkgreen: "#2d5d3a",
-  darkblue: "#23407a", tan: "#cdb083",
+  white: "#f6f3ea",
+  blue: "#2f5fa8",
+  red: "#d02f2f",
+  lightblue: "#7fc0e6",
+  green: "#3f8f4a",
+  yellow: "#f0c93a",
+  pink: "#ee9cb4",
+  brown: "#8a5a33",
+  black: "#22201d",
+  grey: "#9b9b96",
+  gray: "#9b9b96",
+  orange: "#ee8a2e",
+  purple: "#7d5ba6",
+  darkgreen: "#2d5d3a",
+  darkblue: "#23407a",
+  tan: "#cdb083",
 };
 
 /** stripe is the colour of a formation's stripe, empty if it has none. */
@@ -41,5 +71,14 @@ const parts = (hex: string) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2)
 /** mix is a colour between two of the form #rrggbb: the first at 0, the second at 1. */
 export function mix(a: string, b: string, share: number): string {
   const [x, y] = [parts(a), parts(b)];
-  return "#" + x.map((v, i) => Math.round(v + (y[i]! - v) * share).toString(16).padStart(2, "0")).join("");
+  return (
+    "#" +
+    x
+      .map((v, i) =>
+        Math.round(v + (y[i]! - v) * share)
+          .toString(16)
+          .padStart(2, "0"),
+      )
+      .join("")
+  );
 }

@@ -1,5 +1,6 @@
-// What happened to blocks between two views of the table, shown for a moment: hits as a burst with the steps lost, a lost block that falls and
-// fades, a face that is turned. It compares what the viewer saw with what the viewer sees and knows nothing else.
+// What happened to blocks between two views of the table, shown for a moment: hits as a burst with the steps lost, a
+// lost block that falls and fades, a face that is turned. It compares what the viewer saw with what the viewer sees
+// and knows nothing else.
 
 import type { Info, PieceID, PieceView, PlaceID } from "../wire";
 import { blockSprite } from "./blocks";
@@ -26,21 +27,35 @@ const most = 14;
 export class Effects {
   private running = new Map<PieceID, Effect>();
 
-  /** start finds what has changed; old spots say where blocks stood, invert turns the window into the map, drawn says
-   *  whether a place is on it. */
-  start(before: PieceView[], after: PieceView[], spots: Spot[], invert: (p: [number, number]) => [number, number], drawn: (place: PlaceID) => boolean, now: number) {
-    const next = new Map(after.map((p) => [p.id, p])), at = new Map(spots.map((s) => [s.piece.id, s]));
+  /**
+   * start finds what has changed; old spots say where blocks stood, invert turns the window into the map, drawn says
+   * whether a place is on it.
+   */
+  start(
+    before: PieceView[],
+    after: PieceView[],
+    spots: Spot[],
+    invert: (p: [number, number]) => [number, number],
+    drawn: (place: PlaceID) => boolean,
+    now: number,
+  ) {
+    const next = new Map(after.map((p) => [p.id, p]));
+    const at = new Map(spots.map((s) => [s.piece.id, s]));
     const found: [PieceID, Effect][] = [];
     for (const was of before) {
-      const is = next.get(was.id), spot = at.get(was.id);
+      const is = next.get(was.id);
+      const spot = at.get(was.id);
       if (!spot) continue;
-      const [x, y] = invert([spot.x + spot.size / 2, spot.y + spot.size / 2]), e = { since: now, was, x, y, size: spot.size, steps: 0 };
+      const [x, y] = invert([spot.x + spot.size / 2, spot.y + spot.size / 2]);
+      const e = { since: now, was, x, y, size: spot.size, steps: 0 };
       const off = !is || !drawn(is.p);
       // a handle that is gone may be a piece that mixed or whose face is known now: only what was known is seen to fall
       if (off && was.face) found.push([was.id, { ...e, kind: "lost" }]);
       else if (is && is.p === was.p && !was.face !== !is.face) found.push([was.id, { ...e, kind: "turned" }]);
-      else if (is && was.n >= 0 && is.n >= 0 && is.n < was.n) found.push([was.id, { ...e, kind: "hit", steps: was.n - is.n }]);
-      else if (is && was.n >= 0 && is.n > was.n && was.n > 0) found.push([was.id, { ...e, kind: "gain", steps: is.n - was.n }]);
+      else if (is && was.n >= 0 && is.n >= 0 && is.n < was.n)
+        found.push([was.id, { ...e, kind: "hit", steps: was.n - is.n }]);
+      else if (is && was.n >= 0 && is.n > was.n && was.n > 0)
+        found.push([was.id, { ...e, kind: "gain", steps: is.n - was.n }]);
     }
     if (found.length > most) return;
     for (const [id, e] of found) this.running.set(id, e);
@@ -50,7 +65,10 @@ export class Effects {
     this.running.clear();
   }
 
-  /** under changes how a block is drawn while something happens to it; the caller restores the context. Returns the view to be drawn. */
+  /**
+   * under changes how a block is drawn while something happens to it; the caller restores the context. Returns the
+   * view to be drawn.
+   */
   under(c: CanvasRenderingContext2D, p: PieceView, x: number, size: number, now: number): PieceView {
     const e = this.running.get(p.id);
     if (!e || e.kind === "lost") return p;
@@ -69,7 +87,14 @@ export class Effects {
   }
 
   /** over draws bursts, numbers and falling blocks; true while anything goes on. */
-  over(c: CanvasRenderingContext2D, info: Info, spots: Spot[], apply: (p: [number, number]) => [number, number], ratio: number, now: number): boolean {
+  over(
+    c: CanvasRenderingContext2D,
+    info: Info,
+    spots: Spot[],
+    apply: (p: [number, number]) => [number, number],
+    ratio: number,
+    now: number,
+  ): boolean {
     if (!this.running.size) return false;
     const at = new Map(spots.map((s) => [s.piece.id, s]));
     for (const [id, e] of this.running) {
@@ -78,8 +103,11 @@ export class Effects {
         this.running.delete(id);
         continue;
       }
-      const spot = at.get(id), [ox, oy] = apply([e.x, e.y]);
-      const size = spot?.size ?? e.size, x = spot ? spot.x + size / 2 : ox, y = spot ? spot.y + size / 2 : oy;
+      const spot = at.get(id);
+      const [ox, oy] = apply([e.x, e.y]);
+      const size = spot?.size ?? e.size;
+      const x = spot ? spot.x + size / 2 : ox;
+      const y = spot ? spot.y + size / 2 : oy;
       if (e.kind === "lost") {
         burst(c, ox, oy, e.size * 0.75, f);
         c.save();
@@ -90,7 +118,15 @@ export class Effects {
         c.restore();
       } else if (e.kind === "hit" || e.kind === "gain") {
         if (e.kind === "hit") burst(c, x, y, size * 0.62, f);
-        rising(c, (e.kind === "hit" ? "−" : "+") + e.steps, x, y - size * (0.55 + 0.45 * f), Math.max(12, size * 0.36), e.kind === "hit" ? "#b3150c" : "#1d6b2b", f);
+        rising(
+          c,
+          (e.kind === "hit" ? "−" : "+") + e.steps,
+          x,
+          y - size * (0.55 + 0.45 * f),
+          Math.max(12, size * 0.36),
+          e.kind === "hit" ? "#b3150c" : "#1d6b2b",
+          f,
+        );
       }
     }
     return this.running.size > 0;
@@ -100,14 +136,21 @@ export class Effects {
 /** burst is a flash with rays that grows and fades. */
 function burst(c: CanvasRenderingContext2D, x: number, y: number, r: number, f: number) {
   if (f > 0.6) return;
-  const g = f / 0.6, n = 9, out = r * (0.55 + 0.6 * g);
+  const g = f / 0.6;
+  const n = 9;
+  const out = r * (0.55 + 0.6 * g);
   c.save();
   c.globalAlpha = 1 - g;
-  for (const [tone, share] of [["#7a1408", 1], ["#ff8a1e", 0.8], ["#fff0a8", 0.5]] as const) {
+  for (const [tone, share] of [
+    ["#7a1408", 1],
+    ["#ff8a1e", 0.8],
+    ["#fff0a8", 0.5],
+  ] as const) {
     c.fillStyle = tone;
     c.beginPath();
     for (let i = 0; i < 2 * n; i++) {
-      const a = (i * Math.PI) / n + 0.3, d = out * share * (i & 1 ? 0.48 : 1 - 0.14 * ((i * 5) % 3));
+      const a = (i * Math.PI) / n + 0.3;
+      const d = out * share * (i & 1 ? 0.48 : 1 - 0.14 * ((i * 5) % 3));
       c.lineTo(x + Math.cos(a) * d, y + Math.sin(a) * d);
     }
     c.closePath();
@@ -116,7 +159,15 @@ function burst(c: CanvasRenderingContext2D, x: number, y: number, r: number, f: 
   c.restore();
 }
 
-function rising(c: CanvasRenderingContext2D, text: string, x: number, y: number, px: number, colour: string, f: number) {
+function rising(
+  c: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  px: number,
+  colour: string,
+  f: number,
+) {
   c.save();
   c.globalAlpha = f < 0.7 ? 1 : (1 - f) / 0.3;
   c.font = `800 ${px}px ${font}`;

@@ -1,16 +1,37 @@
-// Names and numbers over the map. A name with its pale edge is painted once, on a sheet with many others, and then copied; a number stands on a plate that says what the ground is by colour and by shape.
+// Names and numbers over the map. A name with its pale edge is painted once, on a sheet with many others, and then
+// copied; a number stands on a plate that says what the ground is by colour and by shape.
 
 import { ink, mix } from "./colours";
 
-/** Sheet is one large canvas that many small pictures are painted on: making a canvas costs more than painting a name. */
-interface Sheet { canvas: HTMLCanvasElement; c: CanvasRenderingContext2D; x: number; y: number; row: number }
+/**
+ * Sheet is one large canvas that many small pictures are painted on: making a canvas costs more than painting a name.
+ */
+interface Sheet {
+  canvas: HTMLCanvasElement;
+  c: CanvasRenderingContext2D;
+  x: number;
+  y: number;
+  row: number;
+}
 /** Made is a picture on a sheet, in device pixels, and where its own point x, y lies in it, in CSS pixels. */
-interface Made { sheet: Sheet; x: number; y: number; w: number; h: number; left: number; top: number }
-const sheetWide = 2048, sheetHigh = 1024, mostSheets = 6;
+interface Made {
+  sheet: Sheet;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  left: number;
+  top: number;
+}
+const sheetWide = 2048;
+const sheetHigh = 1024;
+const mostSheets = 6;
 let sheets: Sheet[] = [];
 let cache = new Map<string, Made>();
-/** What is to be copied in this frame: all new pictures are painted before the first copy, for copying from a canvas that is still written to
- *  copies the whole of it. */
+/**
+ * What is to be copied in this frame: all new pictures are painted before the first copy, for copying from a canvas
+ * that is still written to copies the whole of it.
+ */
 let due: { made: Made; x: number; y: number; ratio: number }[] = [];
 
 function room(w: number, h: number): Sheet {
@@ -29,11 +50,24 @@ function room(w: number, h: number): Sheet {
   return s;
 }
 
-/** picture has something painted once, w by h CSS pixels around its point (left, top), and copies it to x, y with copyAll. */
-function picture(key: string, x: number, y: number, ratio: number, size: () => { w: number; h: number; left: number; top: number }, paint: (c: CanvasRenderingContext2D) => void) {
+/**
+ * picture has something painted once, w by h CSS pixels around its point (left, top), and copies it to x, y with
+ * copyAll.
+ */
+function picture(
+  key: string,
+  x: number,
+  y: number,
+  ratio: number,
+  size: () => { w: number; h: number; left: number; top: number },
+  paint: (c: CanvasRenderingContext2D) => void,
+) {
   let made = cache.get(key);
   if (!made) {
-    const at = size(), w = Math.ceil(at.w * ratio), h = Math.ceil(at.h * ratio), sheet = room(w + 1, h + 1);
+    const at = size();
+    const w = Math.ceil(at.w * ratio);
+    const h = Math.ceil(at.h * ratio);
+    const sheet = room(w + 1, h + 1);
     made = { sheet, x: sheet.x, y: sheet.y, w, h, left: at.left, top: at.top };
     sheet.c.setTransform(ratio, 0, 0, ratio, sheet.x, sheet.y);
     paint(sheet.c);
@@ -44,10 +78,14 @@ function picture(key: string, x: number, y: number, ratio: number, size: () => {
   due.push({ made, x, y, ratio });
 }
 
-/** copyAll copies the pictures that were asked for since the last time, on whole device pixels, so that letters stay sharp. */
+/**
+ * copyAll copies the pictures that were asked for since the last time, on whole device pixels, so that letters stay
+ * sharp.
+ */
 export function copyAll(c: CanvasRenderingContext2D) {
   for (const { made: m, x, y, ratio } of due) {
-    const l = Math.round((x - m.left) * ratio) / ratio, t = Math.round((y - m.top) * ratio) / ratio;
+    const l = Math.round((x - m.left) * ratio) / ratio;
+    const t = Math.round((y - m.top) * ratio) / ratio;
     c.drawImage(m.sheet.canvas, m.x, m.y, m.w, m.h, l, t, m.w / ratio, m.h / ratio);
   }
   due = [];
@@ -85,41 +123,88 @@ function halo(c: CanvasRenderingContext2D, text: string, x: number, y: number, c
 
 const pixels = (f: string) => parseFloat(/(\d+(\.\d+)?)px/.exec(f)?.[1] ?? "12");
 
-/** written sets a text in the context's font and alignment around x, y (CSS pixels), with a pale edge; copyAll shows it. */
-export function written(c: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string, ratio: number) {
-  const style = c.font, align = c.textAlign, px = pixels(style);
-  picture([text, style, align, colour, ratio].join("|"), x, y, ratio, () => {
-    const w = textWidth(c, text) + 10, h = px * 1.6 + 6;
-    return { w, h, left: align === "left" ? 5 : w / 2, top: h / 2 };
-  }, (p) => {
-    p.font = style;
-    p.textAlign = align;
-    halo(p, text, align === "left" ? 5 : (textWidth(c, text) + 10) / 2, (px * 1.6 + 6) / 2, colour);
-  });
+/**
+ * written sets a text in the context's font and alignment around x, y (CSS pixels), with a pale edge; copyAll shows
+ * it.
+ */
+export function written(
+  c: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  colour: string,
+  ratio: number,
+) {
+  const style = c.font;
+  const align = c.textAlign;
+  const px = pixels(style);
+  picture(
+    [text, style, align, colour, ratio].join("|"),
+    x,
+    y,
+    ratio,
+    () => {
+      const w = textWidth(c, text) + 10;
+      const h = px * 1.6 + 6;
+      return { w, h, left: align === "left" ? 5 : w / 2, top: h / 2 };
+    },
+    (p) => {
+      p.font = style;
+      p.textAlign = align;
+      halo(p, text, align === "left" ? 5 : (textWidth(c, text) + 10) / 2, (px * 1.6 + 6) / 2, colour);
+    },
+  );
 }
 
-/** Named is what stands at a place: its name in one line or two, and its number on a plate, which is left out if it is empty. */
-interface Named { lines: string[]; id: string; ground: string | undefined; px: number; small: number; high: number; plateFont: string }
+/**
+ * Named is what stands at a place: its name in one line or two, and its number on a plate, which is left out if it is
+ * empty.
+ */
+interface Named {
+  lines: string[];
+  id: string;
+  ground: string | undefined;
+  px: number;
+  small: number;
+  high: number;
+  plateFont: string;
+}
 
 /** placeName writes a place's name and number around x, y as one picture, in the context's font. */
 export function placeName(c: CanvasRenderingContext2D, n: Named, x: number, y: number, ratio: number) {
   const style = c.font;
-  picture([n.lines.join("/"), n.id, n.ground, style, n.small, ratio].join("|"), x, y, ratio, () => {
-    const w = Math.max(...n.lines.map((l) => textWidth(c, l)), n.id ? n.small * (n.id.length + 2.5) : 0) + 12, h = n.high + n.px * 0.6 + 6;
-    return { w, h, left: w / 2, top: h / 2 };
-  }, (p) => {
-    const mid = (Math.max(...n.lines.map((l) => textWidth(c, l)), n.id ? n.small * (n.id.length + 2.5) : 0) + 12) / 2, top = (n.px * 0.6 + 6) / 2;
-    p.font = style;
-    p.textAlign = "center";
-    n.lines.forEach((line, i) => halo(p, line, mid, top + n.px * (i + 0.5), ink));
-    if (n.id) numberPlate(p, n.id, n.ground, mid, top + n.high - plateHeight(n.small) / 2 + 1, n.small, n.plateFont);
-  });
+  picture(
+    [n.lines.join("/"), n.id, n.ground, style, n.small, ratio].join("|"),
+    x,
+    y,
+    ratio,
+    () => {
+      const w = Math.max(...n.lines.map((l) => textWidth(c, l)), n.id ? n.small * (n.id.length + 2.5) : 0) + 12;
+      const h = n.high + n.px * 0.6 + 6;
+      return { w, h, left: w / 2, top: h / 2 };
+    },
+    (p) => {
+      const mid = (Math.max(...n.lines.map((l) => textWidth(c, l)), n.id ? n.small * (n.id.length + 2.5) : 0) + 12) / 2;
+      const top = (n.px * 0.6 + 6) / 2;
+      p.font = style;
+      p.textAlign = "center";
+      n.lines.forEach((line, i) => halo(p, line, mid, top + n.px * (i + 0.5), ink));
+      if (n.id) numberPlate(p, n.id, n.ground, mid, top + n.high - plateHeight(n.small) / 2 + 1, n.small, n.plateFont);
+    },
+  );
 }
 
-interface PlateKind { fill: string; text: string; shape: "pill" | "box" | "star" }
+interface PlateKind {
+  fill: string;
+  text: string;
+  shape: "pill" | "box" | "star";
+}
 const uneven: PlateKind = { fill: "#e3b53c", text: "#2b1e08", shape: "box" };
 const plates: Record<string, PlateKind> = {
-  prize: { fill: "#9c2f1c", text: "#ffffff", shape: "star" }, rough: uneven, wood: uneven, marsh: uneven,
+  prize: { fill: "#9c2f1c", text: "#ffffff", shape: "star" },
+  rough: uneven,
+  wood: uneven,
+  marsh: uneven,
   open: { fill: "#8fa85d", text: "#17200a", shape: "pill" },
 };
 const bare: PlateKind = { fill: "#d8cdb4", text: ink, shape: "pill" };
@@ -127,11 +212,24 @@ const bare: PlateKind = { fill: "#d8cdb4", text: ink, shape: "pill" };
 /** plateHeight is how high a number's plate is for text of px. */
 export const plateHeight = (px: number) => px * 1.22;
 
-/** numberPlate is the number of a place on a plate: round on easy ground, square on rough, with a star where victory is counted. */
-function numberPlate(c: CanvasRenderingContext2D, id: string, ground: string | undefined, x: number, y: number, px: number, font: string) {
+/**
+ * numberPlate is the number of a place on a plate: round on easy ground, square on rough, with a star where victory
+ * is counted.
+ */
+function numberPlate(
+  c: CanvasRenderingContext2D,
+  id: string,
+  ground: string | undefined,
+  x: number,
+  y: number,
+  px: number,
+  font: string,
+) {
   const kind = plates[ground ?? ""] ?? bare;
   c.font = `700 ${px}px ${font}`;
-  const star = kind.shape === "star" ? px * 0.95 : 0, w = textWidth(c, id) + px * 0.75 + star, h = plateHeight(px);
+  const star = kind.shape === "star" ? px * 0.95 : 0;
+  const w = textWidth(c, id) + px * 0.75 + star;
+  const h = plateHeight(px);
   c.beginPath();
   c.roundRect(x - w / 2, y - h / 2, w, h, kind.shape === "pill" ? h / 2 : 2);
   c.fillStyle = kind.fill;
@@ -145,7 +243,8 @@ function numberPlate(c: CanvasRenderingContext2D, id: string, ground: string | u
   c.fillStyle = "#ffd84d";
   c.beginPath();
   for (let i = 0; i < 10; i++) {
-    const a = (i * Math.PI) / 5 - Math.PI / 2, d = i % 2 ? px * 0.2 : px * 0.46;
+    const a = (i * Math.PI) / 5 - Math.PI / 2;
+    const d = i % 2 ? px * 0.2 : px * 0.46;
     c.lineTo(x - w / 2 + px * 0.72 + Math.cos(a) * d, y + Math.sin(a) * d);
   }
   c.fill();
@@ -154,7 +253,8 @@ function numberPlate(c: CanvasRenderingContext2D, id: string, ground: string | u
 /** halves breaks a name in two lines at the space or hyphen nearest its middle. */
 export function halves(name: string): string[] {
   let at = -1;
-  for (let i = 1; i < name.length - 1; i++) if (/[ -]/.test(name[i]!) && (at < 0 || Math.abs(i - name.length / 2) < Math.abs(at - name.length / 2))) at = i;
+  for (let i = 1; i < name.length - 1; i++)
+    if (/[ -]/.test(name[i]!) && (at < 0 || Math.abs(i - name.length / 2) < Math.abs(at - name.length / 2))) at = i;
   if (at < 0) return [name];
   return name[at] === " " ? [name.slice(0, at), name.slice(at + 1)] : [name.slice(0, at + 1), name.slice(at + 1)];
 }

@@ -1,5 +1,5 @@
-// What is laid over the map: tones of an overlay by colour and by pattern, numbers, ways with arrowheads, what changed, the ways of
-// the piece under way, and marks on selected and held blocks. It draws; overlay.tsx says what.
+// What is laid over the map: tones of an overlay by colour and by pattern, numbers, ways with arrowheads, what
+// changed, the ways of the piece under way, and marks on selected and held blocks. It draws; overlay.tsx says what.
 
 import type { PieceID, PlaceID } from "../wire";
 import { minText, font } from "./canvas";
@@ -22,10 +22,22 @@ export interface Layers {
   held: ReadonlySet<PieceID>;
 }
 
-export const noLayers: Layers = { places: new Map(), lines: [], arrows: [], plates: [], stations: [], selected: new Set(), held: new Set() };
+export const noLayers: Layers = {
+  places: new Map(),
+  lines: [],
+  arrows: [],
+  plates: [],
+  stations: [],
+  selected: new Set(),
+  held: new Set(),
+};
 
 /** Tone is how a tone of a legend looks: told apart by pattern where the colours cannot be. */
-interface Tone { ink: string; wash: number; pattern: "plain" | "dots" | "hatch" | "cross" | "bars" | "edge" }
+interface Tone {
+  ink: string;
+  wash: number;
+  pattern: "plain" | "dots" | "hatch" | "cross" | "bars" | "edge";
+}
 const tones: Record<string, Tone> = {
   good: { ink: "#006b57", wash: 0.24, pattern: "plain" },
   fair: { ink: "#6a4c93", wash: 0.1, pattern: "dots" },
@@ -58,13 +70,24 @@ function tile(t: Tone, ratio: number): HTMLCanvasElement {
     }
     c.stroke();
   };
-  const falling = [[-1, n - 1, 1, n + 1], [-1, -1, n + 1, n + 1], [n - 1, -1, n + 1, 1]];
-  const rising = [[-1, 1, 1, -1], [-1, n + 1, n + 1, -1], [n - 1, n + 1, n + 1, n - 1]];
+  const falling = [
+    [-1, n - 1, 1, n + 1],
+    [-1, -1, n + 1, n + 1],
+    [n - 1, -1, n + 1, 1],
+  ];
+  const rising = [
+    [-1, 1, 1, -1],
+    [-1, n + 1, n + 1, -1],
+    [n - 1, n + 1, n + 1, n - 1],
+  ];
   if (t.pattern === "hatch") strokes(rising);
   else if (t.pattern === "cross") strokes([...rising, ...falling]);
   else if (t.pattern === "bars") strokes([[0, n / 2, n, n / 2]]);
   else if (t.pattern === "dots") {
-    for (const [x, y] of [[2.5, 2.5], [7.5, 7.5]]) {
+    for (const [x, y] of [
+      [2.5, 2.5],
+      [7.5, 7.5],
+    ]) {
       c.beginPath();
       c.arc(x!, y!, 1.3, 0, 7);
       c.fill();
@@ -103,7 +126,9 @@ function paintTone(c: CanvasRenderingContext2D, path: Path2D, t: Tone, px: numbe
 
 /** paintSwatch draws a tone into a small canvas: the legend. */
 export function paintSwatch(canvas: HTMLCanvasElement, tone: string) {
-  const ratio = canvas.width / 26, c = canvas.getContext("2d")!, path = new Path2D();
+  const ratio = canvas.width / 26;
+  const c = canvas.getContext("2d")!;
+  const path = new Path2D();
   path.rect(1, 1, 24, 16);
   c.setTransform(ratio, 0, 0, ratio, 0, 0);
   c.clearRect(0, 0, 26, 18);
@@ -113,7 +138,14 @@ export function paintSwatch(canvas: HTMLCanvasElement, tone: string) {
 }
 
 /** drawTones paints the marked places, in map units: k is CSS pixels for one of them. */
-export function drawTones(c: CanvasRenderingContext2D, l: Layers, shape: Shape, k: number, ratio: number, unit: number) {
+export function drawTones(
+  c: CanvasRenderingContext2D,
+  l: Layers,
+  shape: Shape,
+  k: number,
+  ratio: number,
+  unit: number,
+) {
   c.lineJoin = "round";
   for (const [place, mark] of l.places) {
     const a = shape.areas.get(place);
@@ -123,17 +155,31 @@ export function drawTones(c: CanvasRenderingContext2D, l: Layers, shape: Shape, 
 
 type Where = (place: PlaceID) => [number, number];
 
-/** drawLines draws ways as dashed lines; a leg that several ways share is drawn once. The lines run under the blocks, the arrowhead of each leg
- *  lies over them. */
-export function drawLines(c: CanvasRenderingContext2D, l: Layers, shape: Shape, where: Where, unit: number, part: "lines" | "heads") {
+/**
+ * drawLines draws ways as dashed lines; a leg that several ways share is drawn once. The lines run under the blocks,
+ * the arrowhead of each leg lies over them.
+ */
+export function drawLines(
+  c: CanvasRenderingContext2D,
+  l: Layers,
+  shape: Shape,
+  where: Where,
+  unit: number,
+  part: "lines" | "heads",
+) {
   const legs = new Map<string, { tone: string; from: PlaceID; to: PlaceID }>();
   for (const line of l.lines) {
     const way = line.way.filter((p) => shape.areas.has(p));
-    for (let n = 1; n < way.length; n++) legs.set(`${way[n - 1]}:${way[n]}`, { tone: line.tone, from: way[n - 1]!, to: way[n]! });
+    for (let n = 1; n < way.length; n++)
+      legs.set(`${way[n - 1]}:${way[n]}`, { tone: line.tone, from: way[n - 1]!, to: way[n]! });
   }
   const list = [...legs.values()].map((x) => ({ ink: toneOf(x.tone).ink, a: where(x.from), b: where(x.to) }));
   for (const casing of [true, false]) {
-    for (const { ink, a: [x0, y0], b: [x1, y1] } of list) {
+    for (const {
+      ink,
+      a: [x0, y0],
+      b: [x1, y1],
+    } of list) {
       c.strokeStyle = c.fillStyle = casing ? "rgba(255,252,242,.9)" : ink;
       if (part === "lines") {
         c.lineWidth = (casing ? 6 : 3) * unit;
@@ -146,8 +192,11 @@ export function drawLines(c: CanvasRenderingContext2D, l: Layers, shape: Shape, 
         c.setLineDash([]);
         continue;
       }
-      const angle = Math.atan2(y1 - y0, x1 - x0), f = 0.62, s = (casing ? 9.5 : 7.5) * unit;
-      const x = x0 + (x1 - x0) * f, y = y0 + (y1 - y0) * f;
+      const angle = Math.atan2(y1 - y0, x1 - x0);
+      const f = 0.62;
+      const s = (casing ? 9.5 : 7.5) * unit;
+      const x = x0 + (x1 - x0) * f;
+      const y = y0 + (y1 - y0) * f;
       c.beginPath();
       c.moveTo(x + s * Math.cos(angle), y + s * Math.sin(angle));
       c.lineTo(x + s * Math.cos(angle + 2.5), y + s * Math.sin(angle + 2.5));
@@ -168,23 +217,54 @@ export function drawChanges(c: CanvasRenderingContext2D, l: Layers, shape: Shape
 }
 
 /** Plate is a piece of text on the map, where it found room. */
-export interface Plate { x: number; y: number; w: number; h: number; text: string; fill: string; ink: string }
+export interface Plate {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  text: string;
+  fill: string;
+  ink: string;
+}
 
 /** plates finds room for the numbers of the places: beside the blocks if need be, on no other text. */
-export function plates(c: CanvasRenderingContext2D, l: Layers, shape: Shape, where: Where, stackAt: (p: PlaceID) => readonly number[] | undefined, free: (x: number, y: number, w: number, h: number) => boolean, size: number, unit: number): Plate[] {
+export function plates(
+  c: CanvasRenderingContext2D,
+  l: Layers,
+  shape: Shape,
+  where: Where,
+  stackAt: (p: PlaceID) => readonly number[] | undefined,
+  free: (x: number, y: number, w: number, h: number) => boolean,
+  size: number,
+  unit: number,
+): Plate[] {
   const px = Math.max(minText, Math.min(15 * unit, size * 0.34));
   const out: Plate[] = [];
   c.font = `700 ${px}px ${font}`;
   const put = (place: PlaceID, text: string, fill: string, ink: string) => {
     if (!text || !shape.areas.has(place)) return;
-    const [x, y] = where(place), s = stackAt(place), w = Math.max(c.measureText(text).width + px * 0.7, px * 1.5), h = px * 1.45;
+    const [x, y] = where(place);
+    const s = stackAt(place);
+    const w = Math.max(c.measureText(text).width + px * 0.7, px * 1.5);
+    const h = px * 1.45;
     const spots: [number, number][] = s
-      ? [[x, s[1]! - h / 2 - 2], [s[2]! + w / 2 + 2, y], [s[0]! - w / 2 - 2, y], [x, s[3]! + h / 2 + 2], [s[2]!, s[1]!]]
+      ? [
+          [x, s[1]! - h / 2 - 2],
+          [s[2]! + w / 2 + 2, y],
+          [s[0]! - w / 2 - 2, y],
+          [x, s[3]! + h / 2 + 2],
+          [s[2]!, s[1]!],
+        ]
       : [[x, y]];
-    const [px0, py0] = spots.find(([a, b]) => free(a, b, w, h) && !out.some((o) => Math.abs(o.x - a) < (o.w + w) / 2 && Math.abs(o.y - b) < (o.h + h) / 2)) ?? spots.at(-1)!;
+    const [px0, py0] =
+      spots.find(
+        ([a, b]) =>
+          free(a, b, w, h) && !out.some((o) => Math.abs(o.x - a) < (o.w + w) / 2 && Math.abs(o.y - b) < (o.h + h) / 2),
+      ) ?? spots.at(-1)!;
     out.push({ x: px0, y: py0, w, h, text, fill, ink });
   };
-  for (const [place, mark] of l.places) put(place, mark.text, mark.tone ? toneOf(mark.tone).ink : cursorDark, "#ffffff");
+  for (const [place, mark] of l.places)
+    put(place, mark.text, mark.tone ? toneOf(mark.tone).ink : cursorDark, "#ffffff");
   for (const p of l.plates) put(p.place, p.text, "#fffdf6", p.side >= 0 ? sideColours(p.side).dark : cursorDark);
   return out;
 }
@@ -206,12 +286,25 @@ export function drawPlates(c: CanvasRenderingContext2D, list: Plate[]) {
   }
 }
 
-/** drawStations draws the way that the piece under way has made in this draft: a line, and a dot with the cost so far at each stop. */
-export function drawStations(c: CanvasRenderingContext2D, l: Layers, shape: Shape, where: Where, size: number, unit: number) {
+/**
+ * drawStations draws the way that the piece under way has made in this draft: a line, and a dot with the cost so far
+ * at each stop.
+ */
+export function drawStations(
+  c: CanvasRenderingContext2D,
+  l: Layers,
+  shape: Shape,
+  where: Where,
+  size: number,
+  unit: number,
+) {
   const list = l.stations.filter((s) => shape.areas.has(s.place));
   if (list.length < 2) return;
   const points = list.map((s) => where(s.place));
-  for (const [ink, w] of [["#ffffff", 7], [cursorDark, 3.5]] as const) {
+  for (const [ink, w] of [
+    ["#ffffff", 7],
+    [cursorDark, 3.5],
+  ] as const) {
     c.strokeStyle = ink;
     c.lineWidth = w * unit;
     c.lineJoin = c.lineCap = "round";
@@ -227,7 +320,9 @@ export function drawStations(c: CanvasRenderingContext2D, l: Layers, shape: Shap
   c.textBaseline = "middle";
   c.font = `700 ${px}px ${font}`;
   list.forEach((s, n) => {
-    const [x, y] = points[n]!, last = n === list.length - 1, r = s.text ? Math.max(9 * unit, c.measureText(s.text).width / 2 + 4) : 5 * unit;
+    const [x, y] = points[n]!;
+    const last = n === list.length - 1;
+    const r = s.text ? Math.max(9 * unit, c.measureText(s.text).width / 2 + 4) : 5 * unit;
     const top = last ? y - size * 0.72 : y; // the piece itself stands at the last
     c.beginPath();
     c.arc(x, top, r, 0, 7);
@@ -244,10 +339,15 @@ export function drawStations(c: CanvasRenderingContext2D, l: Layers, shape: Shap
 /** drawBlockMarks marks selected blocks with a tick and held ones with two bars. */
 export function drawBlockMarks(c: CanvasRenderingContext2D, l: Layers, spots: Spot[]) {
   for (const s of spots) {
-    const id = s.piece.id, n = s.size, r = Math.max(6, n * 0.19);
+    const id = s.piece.id;
+    const n = s.size;
+    const r = Math.max(6, n * 0.19);
     if (l.selected.has(id)) {
       c.lineWidth = Math.max(3, n * 0.09);
-      for (const [ink, w] of [["#ffffff", 1.5], ["#0b6fa4", 0.9]] as const) {
+      for (const [ink, w] of [
+        ["#ffffff", 1.5],
+        ["#0b6fa4", 0.9],
+      ] as const) {
         c.strokeStyle = ink;
         c.lineWidth = Math.max(3, n * 0.1) * w;
         c.strokeRect(s.x - 1, s.y - 1, n + 1, n + 1);
@@ -262,7 +362,8 @@ export function drawBlockMarks(c: CanvasRenderingContext2D, l: Layers, spots: Sp
       c.stroke();
     }
     if (l.held.has(id)) {
-      const x = s.x + r * 0.5, y = s.y + n - r * 0.9;
+      const x = s.x + r * 0.5;
+      const y = s.y + n - r * 0.9;
       badge(c, x, y, r, "#4a4238");
       c.fillStyle = "#ffffff";
       c.fillRect(x - r * 0.42, y - r * 0.48, r * 0.28, r * 0.96);
@@ -280,4 +381,3 @@ function badge(c: CanvasRenderingContext2D, x: number, y: number, r: number, fil
   c.lineWidth = Math.max(1, r * 0.18);
   c.stroke();
 }
-

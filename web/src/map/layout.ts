@@ -1,6 +1,6 @@
-// Where the blocks of each place stand on the screen: side by side while there is room, smaller where there is less, overlapping as
-// the last resort, the two sides apart; and stacks that would lie on each other step aside. Plain arithmetic in CSS pixels; drawing
-// and hit testing share the result.
+// Where the blocks of each place stand on the screen: side by side while there is room, smaller where there is less,
+// overlapping as the last resort, the two sides apart; and stacks that would lie on each other step aside. Plain
+// arithmetic in CSS pixels; drawing and hit testing share the result.
 
 import type { PieceView, PlaceID } from "../wire";
 
@@ -13,7 +13,12 @@ export interface Spot {
 }
 
 /** How much smaller than usual the blocks of a crowded place may be, and how far they may stick out of it then. */
-const scales: [size: number, out: number][] = [[1, 1.3], [0.9, 1.2], [0.8, 1.1], [0.72, 1]];
+const scales: [size: number, out: number][] = [
+  [1, 1.3],
+  [0.9, 1.2],
+  [0.8, 1.1],
+  [0.72, 1],
+];
 
 /** stack lays the pieces of one place around the point x, y, within a width and a height. Later spots lie on top. */
 export function stack(pieces: PieceView[], x: number, y: number, size: number, width: number, height: number): Spot[] {
@@ -33,7 +38,9 @@ export function shown(spots: Spot[]): number {
   for (let i = 0; i < spots.length; i++) {
     const a = spots[i]!;
     for (let j = i + 1; j < spots.length; j++) {
-      const b = spots[j]!, across = (a.size + b.size) / 2 - Math.abs(a.x + a.size / 2 - b.x - b.size / 2), down = (a.size + b.size) / 2 - Math.abs(a.y + a.size / 2 - b.y - b.size / 2);
+      const b = spots[j]!;
+      const across = (a.size + b.size) / 2 - Math.abs(a.x + a.size / 2 - b.x - b.size / 2);
+      const down = (a.size + b.size) / 2 - Math.abs(a.y + a.size / 2 - b.y - b.size / 2);
       if (across > 0.5 && down > 0.5) least = Math.min(least, 1 - (across * down) / (a.size * a.size));
     }
   }
@@ -47,11 +54,17 @@ function twoSides(pieces: PieceView[], x: number, y: number, size: number, width
   const second = pieces.filter((p) => p.s !== pieces[0]?.s);
   if (!second.length) return grid(first, x, y, size, width, height);
   // each side has room by its numbers: a lone block leaves the rest to a stack
-  const gap = size * 0.16, room = Math.max(width - gap, size * 2);
-  const share = Math.min(Math.max(Math.sqrt(first.length) / (Math.sqrt(first.length) + Math.sqrt(second.length)), 0.3), 0.7);
-  const a = grid(first, x, y, size, Math.max(room * share, size), height), b = grid(second, x, y, size, Math.max(room * (1 - share), size), height);
+  const gap = size * 0.16;
+  const room = Math.max(width - gap, size * 2);
+  const share = Math.min(
+    Math.max(Math.sqrt(first.length) / (Math.sqrt(first.length) + Math.sqrt(second.length)), 0.3),
+    0.7,
+  );
+  const a = grid(first, x, y, size, Math.max(room * share, size), height);
+  const b = grid(second, x, y, size, Math.max(room * (1 - share), size), height);
   const wide = (list: Spot[]) => [Math.min(...list.map((s) => s.x)), Math.max(...list.map((s) => s.x)) + size] as const;
-  const [al, ar] = wide(a), [bl, br] = wide(b);
+  const [al, ar] = wide(a);
+  const [bl, br] = wide(b);
   const total = ar - al + gap + br - bl;
   for (const s of a) s.x += x - total / 2 - al;
   for (const s of b) s.x += x + total / 2 - br;
@@ -61,7 +74,10 @@ function twoSides(pieces: PieceView[], x: number, y: number, size: number, width
 function grid(pieces: PieceView[], x: number, y: number, size: number, width: number, height: number): Spot[] {
   const n = pieces.length;
   // the number of columns that lets the blocks overlap least; a row is preferred to a column
-  let cols = 1, step = 0, rise = 0, best = -1;
+  let cols = 1;
+  let step = 0;
+  let rise = 0;
+  let best = -1;
   for (let c = n; c >= 1; c--) {
     const r = Math.ceil(n / c);
     const across = c > 1 ? clamp((width - size) / (c - 1), size * 0.42, size * 1.05) : size * 1.05;
@@ -71,7 +87,8 @@ function grid(pieces: PieceView[], x: number, y: number, size: number, width: nu
   }
   const rows = Math.ceil(n / Math.max(1, cols));
   return pieces.map((piece, i) => {
-    const row = Math.floor(i / cols), inRow = row === rows - 1 ? n - row * cols : cols;
+    const row = Math.floor(i / cols);
+    const inRow = row === rows - 1 ? n - row * cols : cols;
     return {
       piece,
       x: x + ((i % cols) - (inRow - 1) / 2) * step - size / 2,
@@ -87,10 +104,14 @@ export interface Stand {
   slack: number;
 }
 
-/** separate moves stacks that lie on each other apart, each by no more than its slack, the same way whatever part of the map is seen. */
+/**
+ * separate moves stacks that lie on each other apart, each by no more than its slack, the same way whatever part of
+ * the map is seen.
+ */
 export function separate(list: Stand[]): void {
   const boxes = list.map((s) => {
-    const l = Math.min(...s.spots.map((q) => q.x)), t = Math.min(...s.spots.map((q) => q.y));
+    const l = Math.min(...s.spots.map((q) => q.x));
+    const t = Math.min(...s.spots.map((q) => q.y));
     return { l, t, r: l + span(s.spots, "x"), b: t + span(s.spots, "y"), dx: 0, dy: 0 };
   });
   const order = boxes.map((_, i) => i).sort((i, j) => boxes[i]!.l - boxes[j]!.l);
@@ -105,8 +126,10 @@ export function separate(list: Stand[]): void {
         const x = Math.min(a.r + a.dx, b.r + b.dx) - Math.max(a.l + a.dx, b.l + b.dx) + gap;
         const y = Math.min(a.b + a.dy, b.b + b.dy) - Math.max(a.t + a.dy, b.t + b.dy) + gap;
         if (x <= 0 || y <= 0) continue;
-        const sa = list[order[m]!]!.slack, sb = list[order[n]!]!.slack;
-        const sideways = x < y, d = (sideways ? x : y) / 2;
+        const sa = list[order[m]!]!.slack;
+        const sb = list[order[n]!]!.slack;
+        const sideways = x < y;
+        const d = (sideways ? x : y) / 2;
         const before = [a.dx, a.dy, b.dx, b.dy];
         if (sideways) {
           const s = Math.sign(b.l + b.r - a.l - a.r) || 1;

@@ -1,5 +1,6 @@
-// The right margin of the sheet: title, tracks for the turn and the weather, the figures of each side, and the key. Its frames and words are
-// printed with the paper; the wooden tokens that lie on it are drawn over it, from what the viewer may know.
+// The right margin of the sheet: title, tracks for the turn and the weather, the figures of each side, and the key.
+// Its frames and words are printed with the paper; the wooden tokens that lie on it are drawn over it, from what the
+// viewer may know.
 
 import { factValue, type Fact } from "../words/text";
 import type { Info } from "../wire";
@@ -10,22 +11,70 @@ import type { Box, Shape } from "./shape";
 import { token } from "./wood";
 
 /** Card is what the margin says of a game. */
-export interface Card { title: string; tagline: string; sides: string[]; facts: Fact[] }
+export interface Card {
+  title: string;
+  tagline: string;
+  sides: string[];
+  facts: Fact[];
+}
 
 /** cardOf is what a game's margin says: plain values, for they go to the worker. */
 export const cardOf = (info: Info): Card => ({
-  title: info.name, tagline: info.tagline, sides: info.sides.map((s) => s.name),
-  facts: info.facts.map((f) => ({ name: f.name, words: f.words ?? [], show: f.show, side: f.side, track: f.track, token: f.token })),
+  title: info.name,
+  tagline: info.tagline,
+  sides: info.sides.map((s) => s.name),
+  facts: info.facts.map((f) => ({
+    name: f.name,
+    words: f.words ?? [],
+    show: f.show,
+    side: f.side,
+    track: f.track,
+    token: f.token,
+  })),
 });
 
-interface Cell { fact: number; value: number; box: Box; text: string }
-interface Row { fact: number; side: number; label: string; box: Box }
-interface Head { text: string; side: number; box: Box }
-/** Table is a small table of figures that differ in the last word of their names: one line for each of the first words. */
-interface Table { side: number; box: Box; columns: string[]; lines: { label: string; facts: number[]; y: number }[] }
-export interface CardPlan { box: Box; cells: Cell[]; rows: Row[]; heads: Head[]; tables: Table[]; key: number; end: number; card: Card }
+interface Cell {
+  fact: number;
+  value: number;
+  box: Box;
+  text: string;
+}
+interface Row {
+  fact: number;
+  side: number;
+  label: string;
+  box: Box;
+}
+interface Head {
+  text: string;
+  side: number;
+  box: Box;
+}
+/**
+ * Table is a small table of figures that differ in the last word of their names: one line for each of the first
+ * words.
+ */
+interface Table {
+  side: number;
+  box: Box;
+  columns: string[];
+  lines: { label: string; facts: number[]; y: number }[];
+}
+export interface CardPlan {
+  box: Box;
+  cells: Cell[];
+  rows: Row[];
+  heads: Head[];
+  tables: Table[];
+  key: number;
+  end: number;
+  card: Card;
+}
 
-/** The smallest words of the margin, in CSS pixels: what would be smaller is set at that size if it fits, and else left out. */
+/**
+ * The smallest words of the margin, in CSS pixels: what would be smaller is set at that size if it fits, and else
+ * left out.
+ */
 const least = 9;
 /** How much narrower than it is a word may be set. */
 const squeeze = 1.2;
@@ -34,37 +83,51 @@ const squeeze = 1.2;
 export function planCard(shape: Shape, card: Card): CardPlan | null {
   const e = shape.edge;
   if (!e || shape.width - e[2] < shape.cell * 1.8) return null;
-  const l = e[2] + shape.cell * 0.24, r = shape.width - shape.cell * 0.16, w = r - l;
+  const l = e[2] + shape.cell * 0.24;
+  const r = shape.width - shape.cell * 0.16;
+  const w = r - l;
   const plan: CardPlan = { box: [l, e[1], r, e[3]], cells: [], rows: [], heads: [], tables: [], key: 0, end: 0, card };
   let y = e[1] + w * 0.52;
   card.facts.forEach((f, n) => {
-    const words = f.words ?? [], [first, end] = f.track ?? [];
+    const words = f.words ?? [];
+    const [first, end] = f.track ?? [];
     if (first === undefined || end === undefined) return;
     const count = end - first + 1;
     plan.heads.push({ text: f.name, side: -1, box: [l, y, r, y + w * 0.12] });
     y += w * 0.135;
-    const columns = count > 6 ? 3 : 2, high = w * 0.17;
+    const columns = count > 6 ? 3 : 2;
+    const high = w * 0.17;
     for (let i = 0; i < count; i++) {
-      const cx = l + ((i % columns) * w) / columns, cy = y + Math.floor(i / columns) * high;
-      plan.cells.push({ fact: n, value: i + first, box: [cx, cy, cx + w / columns - w * 0.015, cy + high - w * 0.015], text: words[i + first]! });
+      const cx = l + ((i % columns) * w) / columns;
+      const cy = y + Math.floor(i / columns) * high;
+      plan.cells.push({
+        fact: n,
+        value: i + first,
+        box: [cx, cy, cx + w / columns - w * 0.015, cy + high - w * 0.015],
+        text: words[i + first]!,
+      });
     }
     y += Math.ceil(count / columns) * high + w * 0.08;
   });
   card.sides.forEach((name, side) => {
-    const list = card.facts.map((f, n) => ({ f, n })).filter(({ f }) => f.side === side && (f.show === "points" || f.show === "pool"));
+    const list = card.facts
+      .map((f, n) => ({ f, n }))
+      .filter(({ f }) => f.side === side && (f.show === "points" || f.show === "pool"));
     if (!list.length) return;
     plan.heads.push({ text: name, side, box: [l, y, r, y + w * 0.12] });
     y += w * 0.135;
-    for (const show of ["points", "pool"]) for (const { f, n } of list) {
-      if (f.show !== show || f.token) continue;
-      plan.rows.push({ fact: n, side, label: f.name, box: [l, y, r, y + w * 0.105] });
-      y += w * 0.105;
-    }
+    for (const show of ["points", "pool"])
+      for (const { f, n } of list) {
+        if (f.show !== show || f.token) continue;
+        plan.rows.push({ fact: n, side, label: f.name, box: [l, y, r, y + w * 0.105] });
+        y += w * 0.105;
+      }
     const flown = list.filter(({ f }) => f.token);
     if (flown.length) {
       const t: Table = { side, box: [l, y, r, y], columns: [], lines: [] };
       for (const { f, n } of flown) {
-        const word = f.name.split(" ").at(-1)!, label = f.name.slice(0, -word.length - 1);
+        const word = f.name.split(" ").at(-1)!;
+        const label = f.name.slice(0, -word.length - 1);
         if (!t.columns.includes(word)) t.columns.push(word);
         let line = t.lines.find((x) => x.label === label);
         if (!line) t.lines.push((line = { label, facts: [], y: y + w * (0.16 + 0.125 * t.lines.length) }));
@@ -83,10 +146,20 @@ export function planCard(shape: Shape, card: Card): CardPlan | null {
 
 /** paintCard prints the margin: frames, words and the key. */
 export function paintCard(c: Ctx, plan: CardPlan, shape: Shape, near: Box, px: number, ratio: number) {
-  const [l, top, r] = plan.box, w = r - l;
+  const [l, top, r] = plan.box;
+  const w = r - l;
   if (near[2] < l) return;
   c.textBaseline = "middle";
-  const text = (s: string, x: number, y: number, size: number, style: string, tone: string, align: CanvasTextAlign, room: number) => {
+  const text = (
+    s: string,
+    x: number,
+    y: number,
+    size: number,
+    style: string,
+    tone: string,
+    align: CanvasTextAlign,
+    room: number,
+  ) => {
     const px9 = least * px * ratio;
     c.font = `${style} ${Math.max(size, px9)}px ${serif}`;
     if (size < px9 && (size < px9 * 0.55 || c.measureText(s).width > room * squeeze)) return false;
@@ -97,13 +170,18 @@ export function paintCard(c: Ctx, plan: CardPlan, shape: Shape, near: Box, px: n
   };
   // title
   c.strokeStyle = ink;
-  for (const [out, lw] of [[0, 0.012], [w * 0.018, 0.005]] as const) {
+  for (const [out, lw] of [
+    [0, 0.012],
+    [w * 0.018, 0.005],
+  ] as const) {
     c.lineWidth = Math.max(px, w * lw);
     c.strokeRect(l + out, top + out, w - 2 * out, w * 0.44 - 2 * out);
   }
   text(plan.card.title.toUpperCase(), l + w / 2, top + w * 0.15, w * 0.148, "700", ink, "center", w * 0.9);
   const half = halve(plan.card.tagline);
-  half.forEach((s, i) => text(s, l + w / 2, top + w * (0.275 + i * 0.075), w * 0.064, "italic", "#5a4c3a", "center", w * 0.92));
+  half.forEach((s, i) =>
+    text(s, l + w / 2, top + w * (0.275 + i * 0.075), w * 0.064, "italic", "#5a4c3a", "center", w * 0.92),
+  );
   for (const h of plan.heads) {
     const y = (h.box[1] + h.box[3]) / 2;
     c.fillStyle = h.side < 0 ? mix(land.margin, ink, 0.12) : sideColours(h.side).block;
@@ -117,11 +195,21 @@ export function paintCard(c: Ctx, plan: CardPlan, shape: Shape, near: Box, px: n
     c.strokeStyle = "rgba(74,60,42,.7)";
     c.strokeRect(k.box[0], k.box[1], k.box[2] - k.box[0], k.box[3] - k.box[1]);
     const word = k.text.length > 5 && k.box[2] - k.box[0] < w * 0.4 ? k.text.slice(0, 3) : k.text;
-    text(word, k.box[0] + w * 0.02, k.box[1] + w * 0.046, w * 0.06, "italic", ink, "left", k.box[2] - k.box[0] - w * 0.03);
+    text(
+      word,
+      k.box[0] + w * 0.02,
+      k.box[1] + w * 0.046,
+      w * 0.06,
+      "italic",
+      ink,
+      "left",
+      k.box[2] - k.box[0] - w * 0.03,
+    );
   }
   for (const t of plan.tables) paintTable(c, t, w, px, text);
   for (const row of plan.rows) {
-    if (!text(row.label, l + w * 0.02, (row.box[1] + row.box[3]) / 2, w * 0.06, "", ink, "left", w * labelRoom)) continue;
+    if (!text(row.label, l + w * 0.02, (row.box[1] + row.box[3]) / 2, w * 0.06, "", ink, "left", w * labelRoom))
+      continue;
     c.strokeStyle = "rgba(74,60,42,.25)";
     c.lineWidth = Math.max(px * 0.6, w * 0.002);
     c.beginPath();
@@ -132,10 +220,20 @@ export function paintCard(c: Ctx, plan: CardPlan, shape: Shape, near: Box, px: n
   paintKey(c, plan, shape, px, text);
 }
 
-type Text = (s: string, x: number, y: number, size: number, style: string, tone: string, align: CanvasTextAlign, room: number) => boolean;
+type Text = (
+  s: string,
+  x: number,
+  y: number,
+  size: number,
+  style: string,
+  tone: string,
+  align: CanvasTextAlign,
+  room: number,
+) => boolean;
 
 const labelRoom = 0.78; // of the margin, for what a row is called
-const columnAt = (t: Table, i: number) => t.box[0] + (t.box[2] - t.box[0]) * (0.24 + ((i + 0.5) * 0.76) / t.columns.length);
+const columnAt = (t: Table, i: number) =>
+  t.box[0] + (t.box[2] - t.box[0]) * (0.24 + ((i + 0.5) * 0.76) / t.columns.length);
 
 /** paintTable prints a box for each figure of the table, under the words of its columns. */
 function paintTable(c: Ctx, t: Table, w: number, px: number, text: Text) {
@@ -163,36 +261,74 @@ function keyRows(shape: Shape): number {
 
 /** paintKey explains lines and pips, and gives the scale. */
 function paintKey(c: Ctx, plan: CardPlan, shape: Shape, px: number, text: Text) {
-  const [l, , r, end] = plan.box, w = r - l, step = w * 0.112;
+  const [l, , r, end] = plan.box;
+  const w = r - l;
+  const step = w * 0.112;
   let y = plan.key;
   const rows: [string, (x: number, y: number) => void][] = [];
-  const stroke = (tone: string, lw: number, dash: number[] = []) => (x: number, yy: number) => {
-    c.strokeStyle = tone;
-    c.lineWidth = Math.max(px, lw);
-    c.setLineDash(dash);
-    c.beginPath();
-    c.moveTo(x, yy);
-    c.lineTo(x + w * 0.15, yy);
-    c.stroke();
-    c.setLineDash([]);
-  };
-  if (shape.arcs.some((a) => a.crossing)) rows.push(["a river to cross", (x, yy) => { stroke("#7fb0cc", w * 0.02)(x, yy); stroke(river, w * 0.009)(x, yy); }]);
-  rows.push(["the front line", stroke("#1e1610", w * 0.01, [w * 0.035, w * 0.025])]);
-  if (shape.ways.some((v) => v.kind === "rail")) rows.push(["railway", (x, yy) => { stroke("#2c241c", w * 0.013)(x, yy); stroke("#f6efdc", w * 0.007, [w * 0.02, w * 0.02])(x, yy); }]);
-  if (shape.ways.some((v) => v.kind === "road")) rows.push(["main road", (x, yy) => { stroke("#80502f", w * 0.012)(x, yy); stroke("#efcf9a", w * 0.005)(x, yy); }]);
-  for (const [n, name] of [[1, "one face of the die hits"], [2, "two faces hit"], [3, "three faces hit"]] as const) {
-    rows.push([name, (x, yy) => {
-      const rr = w * 0.016, cx = x + w * 0.075;
-      c.fillStyle = ["", "#ffffff", "#ffd83d", "#0d0b0a"][n]!;
-      c.strokeStyle = "#1e1208";
-      c.lineWidth = Math.max(px * 0.7, w * 0.004);
+  const stroke =
+    (tone: string, lw: number, dash: number[] = []) =>
+    (x: number, yy: number) => {
+      c.strokeStyle = tone;
+      c.lineWidth = Math.max(px, lw);
+      c.setLineDash(dash);
       c.beginPath();
-      if (n === 2) { c.moveTo(cx, yy - rr * 1.3); c.lineTo(cx + rr * 1.3, yy); c.lineTo(cx, yy + rr * 1.3); c.lineTo(cx - rr * 1.3, yy); c.closePath(); }
-      else if (n === 3) c.rect(cx - rr, yy - rr, 2 * rr, 2 * rr);
-      else c.arc(cx, yy, rr, 0, 7);
-      c.fill();
+      c.moveTo(x, yy);
+      c.lineTo(x + w * 0.15, yy);
       c.stroke();
-    }]);
+      c.setLineDash([]);
+    };
+  if (shape.arcs.some((a) => a.crossing))
+    rows.push([
+      "a river to cross",
+      (x, yy) => {
+        stroke("#7fb0cc", w * 0.02)(x, yy);
+        stroke(river, w * 0.009)(x, yy);
+      },
+    ]);
+  rows.push(["the front line", stroke("#1e1610", w * 0.01, [w * 0.035, w * 0.025])]);
+  if (shape.ways.some((v) => v.kind === "rail"))
+    rows.push([
+      "railway",
+      (x, yy) => {
+        stroke("#2c241c", w * 0.013)(x, yy);
+        stroke("#f6efdc", w * 0.007, [w * 0.02, w * 0.02])(x, yy);
+      },
+    ]);
+  if (shape.ways.some((v) => v.kind === "road"))
+    rows.push([
+      "main road",
+      (x, yy) => {
+        stroke("#80502f", w * 0.012)(x, yy);
+        stroke("#efcf9a", w * 0.005)(x, yy);
+      },
+    ]);
+  for (const [n, name] of [
+    [1, "one face of the die hits"],
+    [2, "two faces hit"],
+    [3, "three faces hit"],
+  ] as const) {
+    rows.push([
+      name,
+      (x, yy) => {
+        const rr = w * 0.016;
+        const cx = x + w * 0.075;
+        c.fillStyle = ["", "#ffffff", "#ffd83d", "#0d0b0a"][n]!;
+        c.strokeStyle = "#1e1208";
+        c.lineWidth = Math.max(px * 0.7, w * 0.004);
+        c.beginPath();
+        if (n === 2) {
+          c.moveTo(cx, yy - rr * 1.3);
+          c.lineTo(cx + rr * 1.3, yy);
+          c.lineTo(cx, yy + rr * 1.3);
+          c.lineTo(cx - rr * 1.3, yy);
+          c.closePath();
+        } else if (n === 3) c.rect(cx - rr, yy - rr, 2 * rr, 2 * rr);
+        else c.arc(cx, yy, rr, 0, 7);
+        c.fill();
+        c.stroke();
+      },
+    ]);
   }
   if (plan.end > end) return;
   c.fillStyle = mix(land.margin, ink, 0.12);
@@ -204,7 +340,9 @@ function paintKey(c: Ctx, plan: CardPlan, shape: Shape, px: number, text: Text) 
     y += step;
   }
   if (!shape.unitMetres) return;
-  const km = w * 0.9 * shape.unitMetres >= 100_000 ? 100 : 10, wide = (km * 1000) / shape.unitMetres, x = l + (w - wide) / 2;
+  const km = w * 0.9 * shape.unitMetres >= 100_000 ? 100 : 10;
+  const wide = (km * 1000) / shape.unitMetres;
+  const x = l + (w - wide) / 2;
   y += w * 0.06;
   for (let i = 0; i < 4; i++) {
     c.fillStyle = i & 1 ? "#fbf5e4" : ink;
@@ -220,24 +358,34 @@ function paintKey(c: Ctx, plan: CardPlan, shape: Shape, px: number, text: Text) 
 function halve(s: string): string[] {
   if (s.length < 34) return [s];
   let at = -1;
-  for (let i = 0; i < s.length; i++) if (s[i] === " " && (at < 0 || Math.abs(i - s.length / 2) < Math.abs(at - s.length / 2))) at = i;
+  for (let i = 0; i < s.length; i++)
+    if (s[i] === " " && (at < 0 || Math.abs(i - s.length / 2) < Math.abs(at - s.length / 2))) at = i;
   return at < 0 ? [s] : [s.slice(0, at), s.slice(at + 1)];
 }
 
 /** drawTokens lays the tokens on the tracks and the figures, in CSS pixels. */
-export function drawTokens(c: CanvasRenderingContext2D, plan: CardPlan, values: number[], t: { x: number; y: number; k: number }, ratio: number, font: string) {
+export function drawTokens(
+  c: CanvasRenderingContext2D,
+  plan: CardPlan,
+  values: number[],
+  t: { x: number; y: number; k: number },
+  ratio: number,
+  font: string,
+) {
   const w = (plan.box[2] - plan.box[0]) * t.k;
   if (w < 40 || plan.box[0] * t.k + t.x > c.canvas.width / ratio) return;
   const at = (x: number, y: number): [number, number] => [x * t.k + t.x, y * t.k + t.y];
   for (const k of plan.cells) {
     if (values[k.fact] !== k.value) continue;
-    const [x, y] = at(k.box[2], (k.box[1] + k.box[3]) / 2), r = w * 0.042;
+    const [x, y] = at(k.box[2], (k.box[1] + k.box[3]) / 2);
+    const r = w * 0.042;
     token(c, x - r * 1.35, y, r, stripe("yellow"));
   }
   c.textAlign = "center";
   c.textBaseline = "middle";
   for (const row of plan.rows) {
-    const [x, y] = at(row.box[2], (row.box[1] + row.box[3]) / 2), n = values[row.fact];
+    const [x, y] = at(row.box[2], (row.box[1] + row.box[3]) / 2);
+    const n = values[row.fact];
     if (w * 0.06 < least) {
       // where its name had no room, a figure says nothing
       c.font = `${least}px ${serif}`;
@@ -246,15 +394,19 @@ export function drawTokens(c: CanvasRenderingContext2D, plan: CardPlan, values: 
     c.font = `700 ${Math.max(least, w * 0.062)}px ${font}`;
     written(c, factValue(plan.card.facts[row.fact]!, n), x - w * 0.068, y, ink, ratio);
   }
-  for (const t of plan.tables) for (const line of t.lines) line.facts.forEach((fact, i) => {
-    const n = values[fact], r = Math.min(w * 0.05, (w * 0.35) / t.columns.length), [x, y] = at(columnAt(t, i), line.y);
-    if (!n) return;
-    token(c, x, y - r * 0.12, r, sideColours(t.side).block);
-    if (r * 1.5 < least) return;
-    c.font = `700 ${Math.max(least, r * 1.2)}px ${font}`;
-    c.fillStyle = "#ffffff";
-    c.textAlign = "center";
-    c.textBaseline = "middle";
-    c.fillText(factValue(plan.card.facts[fact]!, n), x, y - r * 0.08, r * 1.8);
-  });
+  for (const t of plan.tables)
+    for (const line of t.lines)
+      line.facts.forEach((fact, i) => {
+        const n = values[fact];
+        const r = Math.min(w * 0.05, (w * 0.35) / t.columns.length);
+        const [x, y] = at(columnAt(t, i), line.y);
+        if (!n) return;
+        token(c, x, y - r * 0.12, r, sideColours(t.side).block);
+        if (r * 1.5 < least) return;
+        c.font = `700 ${Math.max(least, r * 1.2)}px ${font}`;
+        c.fillStyle = "#ffffff";
+        c.textAlign = "center";
+        c.textBaseline = "middle";
+        c.fillText(factValue(plan.card.facts[fact]!, n), x, y - r * 0.08, r * 1.8);
+      });
 }

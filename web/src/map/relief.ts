@@ -1,5 +1,5 @@
-// The plate is the ground's look as a raster: relief, forest and marsh, baked by tools/mapforge into one grey picture, and turned here into
-// washes that are laid over the tints of the areas.
+// The plate is the ground's look as a raster: relief, forest and marsh, baked by tools/mapforge into one grey
+// picture, and turned here into washes that are laid over the tints of the areas.
 
 import { mix } from "./colours";
 import type { Ctx } from "./canvas";
@@ -14,10 +14,17 @@ export const hash = (x: number, y: number) => {
 
 /** noise is smooth between 0.35 and 1.3, with hills and hollows about 1 wide. */
 export function noise(x: number, y: number): number {
-  const i = Math.floor(x), j = Math.floor(y), f = x - i, g = y - j;
+  const i = Math.floor(x);
+  const j = Math.floor(y);
+  const f = x - i;
+  const g = y - j;
   const at = (a: number, b: number) => (hash(a, b) & 1023) / 1023;
-  const u = f * f * (3 - 2 * f), v = g * g * (3 - 2 * g);
-  return 0.35 + 0.95 * ((at(i, j) * (1 - u) + at(i + 1, j) * u) * (1 - v) + (at(i, j + 1) * (1 - u) + at(i + 1, j + 1) * u) * v);
+  const u = f * f * (3 - 2 * f);
+  const v = g * g * (3 - 2 * g);
+  return (
+    0.35 +
+    0.95 * ((at(i, j) * (1 - u) + at(i + 1, j) * u) * (1 - v) + (at(i, j + 1) * (1 - u) + at(i + 1, j + 1) * u) * v)
+  );
 }
 
 const canvas = (w: number, h: number): HTMLCanvasElement | OffscreenCanvas => {
@@ -33,7 +40,8 @@ const context = (c: HTMLCanvasElement | OffscreenCanvas) => c.getContext("2d", {
 export async function readPlate(raw: RawPlate | undefined): Promise<Plate | null> {
   if (!raw) return null;
   try {
-    const text = atob(raw.png), bytes = new Uint8Array(text.length);
+    const text = atob(raw.png);
+    const bytes = new Uint8Array(text.length);
     for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
     return new Plate(raw, await grey(bytes, raw.w, raw.h * 3));
   } catch {
@@ -41,32 +49,50 @@ export async function readPlate(raw: RawPlate | undefined): Promise<Plate | null
   }
 }
 
-/** grey reads a PNG of w by h grey pixels of 8 bits, as mapforge writes it. The browser's own way, by a bitmap and a canvas, takes four times as
- *  long and waits for the page. */
+/**
+ * grey reads a PNG of w by h grey pixels of 8 bits, as mapforge writes it. The browser's own way, by a bitmap and a
+ * canvas, takes four times as long and waits for the page.
+ */
 async function grey(png: Uint8Array<ArrayBuffer>, w: number, h: number): Promise<Uint8Array> {
-  const view = new DataView(png.buffer), parts: Uint8Array<ArrayBuffer>[] = [];
-  for (let i = 8; i + 12 <= png.length; ) {
-    const n = view.getUint32(i), kind = view.getUint32(i + 4);
+  const view = new DataView(png.buffer);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let i = 8; i + 12 <= png.length;) {
+    const n = view.getUint32(i);
+    const kind = view.getUint32(i + 4);
     // width and height, 8 bits, grey, not interlaced
-    if (kind === 0x49484452 && (view.getUint32(i + 8) !== w || view.getUint32(i + 12) !== h || view.getUint32(i + 16) !== 0x08000000 || png[i + 20])) throw new Error("another kind of picture");
+    if (
+      kind === 0x49484452 &&
+      (view.getUint32(i + 8) !== w ||
+        view.getUint32(i + 12) !== h ||
+        view.getUint32(i + 16) !== 0x08000000 ||
+        png[i + 20])
+    )
+      throw new Error("another kind of picture");
     if (kind === 0x49444154) parts.push(png.subarray(i + 8, i + 8 + n));
     i += 12 + n;
   }
-  const inflate = new DecompressionStream("deflate"), into = inflate.writable.getWriter();
+  const inflate = new DecompressionStream("deflate");
+  const into = inflate.writable.getWriter();
   for (const p of parts) void into.write(p);
   void into.close();
   const lines = new Uint8Array(await new Response(inflate.readable).arrayBuffer());
   const out = new Uint8Array(w * h);
   for (let y = 0; y < h; y++) {
-    const filter = lines[y * (w + 1)]!, from = y * (w + 1) + 1, to = y * w;
+    const filter = lines[y * (w + 1)]!;
+    const from = y * (w + 1) + 1;
+    const to = y * w;
     for (let x = 0; x < w; x++) {
-      const a = x ? out[to + x - 1]! : 0, b = y ? out[to + x - w]! : 0;
+      const a = x ? out[to + x - 1]! : 0;
+      const b = y ? out[to + x - w]! : 0;
       let guess = 0;
       if (filter === 1) guess = a;
       else if (filter === 2) guess = b;
       else if (filter === 3) guess = (a + b) >> 1;
       else if (filter === 4) {
-        const c = x && y ? out[to + x - w - 1]! : 0, pa = Math.abs(b - c), pb = Math.abs(a - c), pc = Math.abs(a + b - 2 * c);
+        const c = x && y ? out[to + x - w - 1]! : 0;
+        const pa = Math.abs(b - c);
+        const pb = Math.abs(a - c);
+        const pc = Math.abs(a + b - 2 * c);
         guess = pa <= pb && pa <= pc ? a : pb <= pc ? b : c;
       }
       out[to + x] = lines[from + x]! + guess;
@@ -75,8 +101,10 @@ async function grey(png: Uint8Array<ArrayBuffer>, w: number, h: number): Promise
   return out;
 }
 
-/** Kinds says what grows at a point of the map, by the terrain of the area there: 0 nothing, 1 a little, 2 forest, 3 reeds. A coarse raster
- *  made once is many times faster than asking outlines. */
+/**
+ * Kinds says what grows at a point of the map, by the terrain of the area there: 0 nothing, 1 a little, 2 forest, 3
+ * reeds. A coarse raster made once is many times faster than asking outlines.
+ */
 export class Kinds {
   private cells: Uint8Array;
   private w: number;
@@ -100,7 +128,8 @@ export class Kinds {
   }
 
   at(x: number, y: number): number {
-    const i = Math.floor(x / this.unit), j = Math.floor(y / this.unit);
+    const i = Math.floor(x / this.unit);
+    const j = Math.floor(y / this.unit);
     return i < 0 || j < 0 || i >= this.w || j >= this.h ? 0 : this.cells[j * this.w + i]!;
   }
 }
@@ -111,21 +140,35 @@ export class Plate {
   private wash: HTMLCanvasElement | OffscreenCanvas;
   private grain: HTMLCanvasElement | OffscreenCanvas;
 
-  constructor(private raw: RawPlate, planes: Uint8Array) {
+  constructor(
+    private raw: RawPlate,
+    planes: Uint8Array,
+  ) {
     const n = raw.w * raw.h;
     this.woods = planes.subarray(n, 2 * n);
     this.marshes = planes.subarray(2 * n, 3 * n);
     this.wash = canvas(raw.w, raw.h);
-    const c = context(this.wash), out = c.createImageData(raw.w, raw.h);
+    const c = context(this.wash);
+    const out = c.createImageData(raw.w, raw.h);
     const rgb = (hex: string) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
-    const washes = [rgb("#6d8a45"), rgb("#7fb0a8"), rgb("#fff6dc"), rgb(mix("#4a3420", "#000000", 0.1))], d = out.data;
+    const washes = [rgb("#6d8a45"), rgb("#7fb0a8"), rgb("#fff6dc"), rgb(mix("#4a3420", "#000000", 0.1))];
+    const d = out.data;
     for (let i = 0; i < n; i++) {
-      const w = this.woods[i]! / 255, m = this.marshes[i]! / 255, shade = (planes[i]! - 128) / 128;
+      const w = this.woods[i]! / 255;
+      const m = this.marshes[i]! / 255;
+      const shade = (planes[i]! - 128) / 128;
       // three washes over each other: forest, marsh, light or shadow
-      const aw = w > 0.25 ? (w - 0.25) * 0.36 : 0, am = m * 0.4, as = Math.min(1, shade > 0 ? shade * 0.55 : -shade * 0.36);
-      const kw = aw * (1 - am) * (1 - as), km = am * (1 - as), a = kw + km + as;
+      const aw = w > 0.25 ? (w - 0.25) * 0.36 : 0;
+      const am = m * 0.4;
+      const as = Math.min(1, shade > 0 ? shade * 0.55 : -shade * 0.36);
+      const kw = aw * (1 - am) * (1 - as);
+      const km = am * (1 - as);
+      const a = kw + km + as;
       if (a <= 0) continue;
-      const s = washes[shade > 0 ? 2 : 3]!, f = washes[0]!, r = washes[1]!, o = i * 4;
+      const s = washes[shade > 0 ? 2 : 3]!;
+      const f = washes[0]!;
+      const r = washes[1]!;
+      const o = i * 4;
       d[o] = (f[0]! * kw + r[0]! * km + s[0]! * as) / a;
       d[o + 1] = (f[1]! * kw + r[1]! * km + s[1]! * as) / a;
       d[o + 2] = (f[2]! * kw + r[2]! * km + s[2]! * as) / a;
@@ -133,9 +176,11 @@ export class Plate {
     }
     c.putImageData(out, 0, 0);
     this.grain = canvas(160, 160);
-    const f = context(this.grain), dots = f.createImageData(160, 160);
+    const f = context(this.grain);
+    const dots = f.createImageData(160, 160);
     for (let i = 0; i < 160 * 160; i++) {
-      const h = hash(i % 160, (i / 160) | 0), v = h & 1 ? 255 : 60;
+      const h = hash(i % 160, (i / 160) | 0);
+      const v = h & 1 ? 255 : 60;
       dots.data[i * 4] = v;
       dots.data[i * 4 + 1] = v - 10;
       dots.data[i * 4 + 2] = v - 30;
@@ -145,26 +190,36 @@ export class Plate {
   }
 
   /** wood is how wooded a point of the map is, 0 to 1; marsh how wet. */
-  wood(x: number, y: number): number { return this.pick(this.woods, x, y); }
-  marsh(x: number, y: number): number { return this.pick(this.marshes, x, y); }
+  wood(x: number, y: number): number {
+    return this.pick(this.woods, x, y);
+  }
+  marsh(x: number, y: number): number {
+    return this.pick(this.marshes, x, y);
+  }
 
   private pick(plane: Uint8Array, x: number, y: number): number {
-    const { w, h, unit } = this.raw, i = Math.floor(x / unit), j = Math.floor(y / unit);
+    const { w, h, unit } = this.raw;
+    const i = Math.floor(x / unit);
+    const j = Math.floor(y / unit);
     return i < 0 || j < 0 || i >= w || j >= h ? 0 : plane[j * w + i]! / 255;
   }
 
   /** lay puts the washes over the land of the sheet. */
   lay(c: Ctx, shape: Shape, near: Box, scale: number) {
-    const { unit, w, h } = this.raw, e = shape.edge ?? [0, 0, shape.width, shape.height];
+    const { unit, w, h } = this.raw;
+    const e = shape.edge ?? [0, 0, shape.width, shape.height];
     c.save();
     c.beginPath();
     c.rect(e[0], e[1], e[2] - e[0], e[3] - e[1]);
     c.clip();
     c.imageSmoothingEnabled = true;
     c.imageSmoothingQuality = scale * unit < 1 ? "medium" : "low";
-    const x0 = Math.max(0, Math.floor(near[0] / unit) - 2), y0 = Math.max(0, Math.floor(near[1] / unit) - 2);
-    const x1 = Math.min(w, Math.ceil(near[2] / unit) + 2), y1 = Math.min(h, Math.ceil(near[3] / unit) + 2);
-    if (x1 > x0 && y1 > y0) c.drawImage(this.wash, x0, y0, x1 - x0, y1 - y0, x0 * unit, y0 * unit, (x1 - x0) * unit, (y1 - y0) * unit);
+    const x0 = Math.max(0, Math.floor(near[0] / unit) - 2);
+    const y0 = Math.max(0, Math.floor(near[1] / unit) - 2);
+    const x1 = Math.min(w, Math.ceil(near[2] / unit) + 2);
+    const y1 = Math.min(h, Math.ceil(near[3] / unit) + 2);
+    if (x1 > x0 && y1 > y0)
+      c.drawImage(this.wash, x0, y0, x1 - x0, y1 - y0, x0 * unit, y0 * unit, (x1 - x0) * unit, (y1 - y0) * unit);
     c.restore();
   }
 

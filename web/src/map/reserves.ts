@@ -1,5 +1,5 @@
-// The reserves of both sides on the sheet: the blocks that are in the game and not on the map, in rows under the key, each pool by itself. They
-// are shown, not played from: what may be done with them is offered beside the map.
+// The reserves of both sides on the sheet: the blocks that are in the game and not on the map, in rows under the key,
+// each pool by itself. They are shown, not played from: what may be done with them is offered beside the map.
 
 import type { Info, PieceView, PlaceID } from "../wire";
 import { blockSprite } from "./blocks";
@@ -7,11 +7,24 @@ import { ink, land, mix } from "./colours";
 import { serif, type Ctx } from "./canvas";
 import type { Box, Shape } from "./shape";
 
-interface Rack { caption: string; x: number; y: number; pieces: PieceView[] }
+interface Rack {
+  caption: string;
+  x: number;
+  y: number;
+  pieces: PieceView[];
+}
 /** Reserves are the racks in map units: blocks of a size, so many in a row. */
-export interface Reserves { box: Box; racks: Rack[]; size: number; columns: number }
+export interface Reserves {
+  box: Box;
+  racks: Rack[];
+  size: number;
+  columns: number;
+}
 
-/** planReserves lays the pools out in a box of the sheet, as large as they fit; null if there is nothing or too little room. */
+/**
+ * planReserves lays the pools out in a box of the sheet, as large as they fit; null if there is nothing or too little
+ * room.
+ */
 export function planReserves(info: Info, shape: Shape, pieces: PieceView[], box: Box): Reserves | null {
   const pools = new Map<PlaceID, PieceView[]>();
   for (const p of pieces) {
@@ -20,15 +33,23 @@ export function planReserves(info: Info, shape: Shape, pieces: PieceView[], box:
     if (list) list.push(p);
     else pools.set(p.p, [p]);
   }
-  const w = box[2] - box[0], h = box[3] - box[1], caption = w * 0.085;
+  const w = box[2] - box[0];
+  const h = box[3] - box[1];
+  const caption = w * 0.085;
   if (!pools.size || h < w * 0.25) return null;
   const list = [...pools].sort((a, b) => a[0] - b[0]);
   for (let columns = 7; columns <= 16; columns++) {
-    const size = w / columns, needs = list.reduce((sum, [, l]) => sum + Math.ceil(l.length / columns) * size + caption, 0);
+    const size = w / columns;
+    const needs = list.reduce((sum, [, l]) => sum + Math.ceil(l.length / columns) * size + caption, 0);
     if (needs > h) continue;
     let y = box[1];
     const racks = list.map(([place, l]): Rack => {
-      const rack = { caption: info.places[place]!.name, x: box[0], y, pieces: l.sort((a, b) => rank(info, a).localeCompare(rank(info, b)) || a.id - b.id) };
+      const rack = {
+        caption: info.places[place]!.name,
+        x: box[0],
+        y,
+        pieces: l.sort((a, b) => rank(info, a).localeCompare(rank(info, b)) || a.id - b.id),
+      };
       y += caption + Math.ceil(l.length / columns) * size;
       return rack;
     });
@@ -44,12 +65,24 @@ function rank(info: Info, p: PieceView): string {
 }
 
 /** drawReserves draws the racks in CSS pixels, under the transform t of the map. */
-export function drawReserves(c: Ctx, info: Info, r: Reserves, t: { x: number; y: number; k: number }, width: number, height: number, ratio: number) {
-  const n = Math.floor(r.size * t.k * 0.96), step = r.size * t.k, w = (r.box[2] - r.box[0]) * t.k;
+export function drawReserves(
+  c: Ctx,
+  info: Info,
+  r: Reserves,
+  t: { x: number; y: number; k: number },
+  width: number,
+  height: number,
+  ratio: number,
+) {
+  const n = Math.floor(r.size * t.k * 0.96);
+  const step = r.size * t.k;
+  const w = (r.box[2] - r.box[0]) * t.k;
   if (n < 7 || r.box[0] * t.k + t.x > width || r.box[3] * t.k + t.y < 0 || r.box[1] * t.k + t.y > height) return;
-  const px = Math.max(9, w * 0.052), head = w * 0.085;
+  const px = Math.max(9, w * 0.052);
+  const head = w * 0.085;
   for (const rack of r.racks) {
-    const x = rack.x * t.k + t.x, y = rack.y * t.k + t.y;
+    const x = rack.x * t.k + t.x;
+    const y = rack.y * t.k + t.y;
     if (head >= 8) {
       c.font = `italic ${px}px ${serif}`;
       c.textAlign = "left";
@@ -58,7 +91,8 @@ export function drawReserves(c: Ctx, info: Info, r: Reserves, t: { x: number; y:
       c.fillText(rack.caption, x, y + head * 0.5, w);
     }
     rack.pieces.forEach((p, i) => {
-      const l = Math.round((x + (i % r.columns) * step) * ratio) / ratio, top = Math.round((y + head + Math.floor(i / r.columns) * step) * ratio) / ratio;
+      const l = Math.round((x + (i % r.columns) * step) * ratio) / ratio;
+      const top = Math.round((y + head + Math.floor(i / r.columns) * step) * ratio) / ratio;
       if (top > height || top + n < 0) return;
       c.drawImage(blockSprite(info, p, n, ratio), l, top, Math.ceil(n * ratio) / ratio, Math.ceil(n * ratio) / ratio);
     });

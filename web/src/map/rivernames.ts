@@ -1,23 +1,37 @@
-// Names along rivers: where they stand, letter by letter. Only stretches that bend gently carry a name, so that it can be read.
+// Names along rivers: where they stand, letter by letter. Only stretches that bend gently carry a name, so that it
+// can be read.
 
 import type { Box, Shape } from "./shape";
 
-interface Letter { char: string; x: number; y: number; angle: number }
+interface Letter {
+  char: string;
+  x: number;
+  y: number;
+  angle: number;
+}
 /** Written is one name on the map, in map units. */
-export interface Written { letters: Letter[]; box: Box }
+export interface Written {
+  letters: Letter[];
+  box: Box;
+}
 
 /** riverNames finds places for the names, for letters size high; width measures a text at that size. */
 export function riverNames(shape: Shape, size: number, width: (s: string) => number): Written[] {
-  const out: Written[] = [], taken: { x: number; y: number; name: string }[] = [];
+  const out: Written[] = [];
+  const taken: { x: number; y: number; name: string }[] = [];
   const spacing = shape.cell * 3.4;
   // towns keep their ground: no name is set across one
   const towns = shape.towns.filter((t) => t.size >= 2);
   // and so does the middle of an area, where its own name stands
-  const labels = [...shape.areas.values()].map((a) => a.label), lw = shape.cell * 0.3, lh = shape.cell * 0.17;
+  const labels = [...shape.areas.values()].map((a) => a.label);
+  const lw = shape.cell * 0.3;
+  const lh = shape.cell * 0.17;
   for (const r of shape.rivers) {
     if (!r.name || r.rank > 4) continue;
-    const chars = [...r.name], wide = chars.map((ch) => width(ch) + size * (r.rank <= 2 ? 0.26 : 0.14));
-    const total = wide.reduce((a, b) => a + b, 0), path = smooth(r.points, size * 0.9);
+    const chars = [...r.name];
+    const wide = chars.map((ch) => width(ch) + size * (r.rank <= 2 ? 0.26 : 0.14));
+    const total = wide.reduce((a, b) => a + b, 0);
+    const path = smooth(r.points, size * 0.9);
     if (path.length < total * 1.15) continue;
     const tries = Math.max(1, Math.round(path.length / (spacing * 0.12)));
     for (let i = 0; i < tries; i++) {
@@ -26,25 +40,39 @@ export function riverNames(shape: Shape, size: number, width: (s: string) => num
       const letters = along(path, start, chars, wide, size);
       if (!letters) continue;
       const mid = letters[letters.length >> 1]!;
-      if (taken.some((t) => Math.hypot(t.x - mid.x, t.y - mid.y) < (t.name === r.name ? spacing : total * 0.7))) continue;
+      if (taken.some((t) => Math.hypot(t.x - mid.x, t.y - mid.y) < (t.name === r.name ? spacing : total * 0.7)))
+        continue;
       if (towns.some((t) => letters.some((l) => Math.hypot(t.x - l.x, t.y - l.y) < size * 1.1))) continue;
       if (labels.some(([x, y]) => letters.some((l) => Math.abs(x - l.x) < lw && Math.abs(y - l.y) < lh))) continue;
       taken.push({ x: mid.x, y: mid.y, name: r.name });
-      const xs = letters.map((l) => l.x), ys = letters.map((l) => l.y);
-      out.push({ letters, box: [Math.min(...xs) - size, Math.min(...ys) - size, Math.max(...xs) + size, Math.max(...ys) + size] });
+      const xs = letters.map((l) => l.x);
+      const ys = letters.map((l) => l.y);
+      out.push({
+        letters,
+        box: [Math.min(...xs) - size, Math.min(...ys) - size, Math.max(...xs) + size, Math.max(...ys) + size],
+      });
     }
   }
   return out;
 }
 
-interface Path { x: number[]; y: number[]; s: number[]; length: number }
+interface Path {
+  x: number[];
+  y: number[];
+  s: number[];
+  length: number;
+}
 
 /** smooth walks the line in even steps and rounds off its meanders: a name follows the valley, not each bend. */
 function smooth(p: Float32Array, step: number): Path {
-  let x: number[] = [p[0]!], y: number[] = [p[1]!], left = step;
+  let x: number[] = [p[0]!];
+  let y: number[] = [p[1]!];
+  let left = step;
   for (let i = 2; i + 1 < p.length; i += 2) {
-    let ax = p[i - 2]!, ay = p[i - 1]!;
-    const bx = p[i]!, by = p[i + 1]!;
+    let ax = p[i - 2]!;
+    let ay = p[i - 1]!;
+    const bx = p[i]!;
+    const by = p[i + 1]!;
     let d = Math.hypot(bx - ax, by - ay);
     while (d >= left && d > 0) {
       ax += ((bx - ax) * left) / d;
@@ -71,21 +99,37 @@ function along(path: Path, start: number, chars: string[], wide: number[], size:
     let i = 1;
     while (i < path.s.length - 1 && path.s[i]! < s) i++;
     const f = (s - path.s[i - 1]!) / (path.s[i]! - path.s[i - 1]! || 1);
-    return { x: path.x[i - 1]! + (path.x[i]! - path.x[i - 1]!) * f, y: path.y[i - 1]! + (path.y[i]! - path.y[i - 1]!) * f };
+    return {
+      x: path.x[i - 1]! + (path.x[i]! - path.x[i - 1]!) * f,
+      y: path.y[i - 1]! + (path.y[i]! - path.y[i - 1]!) * f,
+    };
   };
-  const total = wide.reduce((a, b) => a + b, 0), a = point(start), b = point(start + total);
+  const total = wide.reduce((a, b) => a + b, 0);
+  const a = point(start);
+  const b = point(start + total);
   const chord = Math.hypot(b.x - a.x, b.y - a.y);
   if (chord < total * 0.9) return null;
-  const back = b.x < a.x, letters: Letter[] = [];
-  let s = back ? start + total : start, last = 0;
+  const back = b.x < a.x;
+  const letters: Letter[] = [];
+  let s = back ? start + total : start;
+  let last = 0;
   for (let i = 0; i < chars.length; i++) {
-    const half = wide[i]! / 2, dir = back ? -1 : 1, at = s + dir * half;
-    const p = point(at), q = point(at - dir * Math.max(half, size * 0.5)), r = point(at + dir * Math.max(half, size * 0.5));
+    const half = wide[i]! / 2;
+    const dir = back ? -1 : 1;
+    const at = s + dir * half;
+    const p = point(at);
+    const q = point(at - dir * Math.max(half, size * 0.5));
+    const r = point(at + dir * Math.max(half, size * 0.5));
     const angle = Math.atan2(r.y - q.y, r.x - q.x);
     if (Math.abs(angle) > 1.35 || (i && Math.abs(angle - last) > 0.42)) return null;
     last = angle;
     // above the water
-    letters.push({ char: chars[i]!, x: p.x + Math.sin(angle) * size * 0.42, y: p.y - Math.cos(angle) * size * 0.42, angle });
+    letters.push({
+      char: chars[i]!,
+      x: p.x + Math.sin(angle) * size * 0.42,
+      y: p.y - Math.cos(angle) * size * 0.42,
+      angle,
+    });
     s += dir * wide[i]!;
   }
   return letters;

@@ -23,5 +23,13 @@ export interface Scene {
 }
 
 /** Trail is the way that a piece went, place by place. */
-export interface Trail { side: Side; way: PlaceID[]; }
-export interface Edges { left: number; right: number; top: number; bottom: number; }
+export interface Trail {
+  side: Side;
+  way: PlaceID[];
+}
+export interface Edges {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}

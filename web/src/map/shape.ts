@@ -1,5 +1,6 @@
-// The drawing of a map (format umpire-shape-1) decoded into paths and polygons, with arithmetic to say which place a point lies in.
-// A border line (arc) is stored once and shared by the two areas at it, so that no gap can open between them.
+// The drawing of a map (format umpire-shape-1) decoded into paths and polygons, with arithmetic to say which place a
+// point lies in. A border line (arc) is stored once and shared by the two areas at it, so that no gap can open
+// between them.
 
 import type { Info, PlaceID } from "../wire";
 
@@ -42,7 +43,11 @@ interface Town {
 }
 
 /** Way is a railway or a road. */
-interface Way { kind: string; path: Path2D; box: Box }
+interface Way {
+  kind: string;
+  path: Path2D;
+  box: Box;
+}
 
 export interface Shape {
   /** The drawing as it came, for whoever decodes it again elsewhere. */
@@ -65,7 +70,13 @@ export interface Shape {
   cell: number;
 }
 
-interface RawLine { name?: string; rank?: number; line?: number[]; ring?: number[]; rings?: number[][] }
+interface RawLine {
+  name?: string;
+  rank?: number;
+  line?: number[];
+  ring?: number[];
+  rings?: number[][];
+}
 interface Raw {
   width: number;
   height: number;
@@ -83,7 +94,11 @@ interface Raw {
 }
 
 /** decodeShape reads the drawing of a game's map. A place that it does not draw is left out. */
-export const decodeShape = (data: unknown, info: Info): Shape => decodeDrawing(data, info.places.map((p) => p?.id ?? "")).shape;
+export const decodeShape = (data: unknown, info: Info): Shape =>
+  decodeDrawing(
+    data,
+    info.places.map((p) => p?.id ?? ""),
+  ).shape;
 
 /** decodeDrawing reads a drawing for places with the given ids, by place. */
 export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; plate: RawPlate | undefined } {
@@ -91,7 +106,13 @@ export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; pla
   const crossings = new Set(raw.crossings ?? []);
   const arcs: Arc[] = (raw.arcs ?? []).map((a, i) => {
     const points = undelta(a);
-    return { points, path: tracePath([points], false), box: boxOf([points]), sides: [0, 0], crossing: crossings.has(i) };
+    return {
+      points,
+      path: tracePath([points], false),
+      box: boxOf([points]),
+      sides: [0, 0],
+      crossing: crossings.has(i),
+    };
   });
   const rings = (list: number[][], place: PlaceID) => list.map((ring) => joinArcs(ring, arcs, place));
   const byId = new Map<string, PlaceID>();
@@ -109,7 +130,9 @@ export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; pla
     const polygons = rings(v.rings, 0);
     return { name, path: tracePath(polygons, true), box: boxOf(polygons) };
   });
-  const widths = [...areas.values()].map((a) => Math.sqrt((a.box[2] - a.box[0]) * (a.box[3] - a.box[1]))).sort((a, b) => a - b);
+  const widths = [...areas.values()]
+    .map((a) => Math.sqrt((a.box[2] - a.box[0]) * (a.box[3] - a.box[1])))
+    .sort((a, b) => a - b);
   const ways = (raw.ways ?? []).map((w) => {
     const lists = [undelta(w.line)];
     return { kind: w.kind, path: tracePath(lists, false), box: boxOf(lists) };
@@ -134,13 +157,20 @@ export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; pla
 
 function line(r: RawLine, closed: boolean): Line {
   const lists = (r.rings ?? [r.line ?? r.ring ?? []]).map(undelta);
-  return { name: r.name ?? "", rank: r.rank ?? 3, path: tracePath(lists, closed), box: boxOf(lists), points: lists[0]! };
+  return {
+    name: r.name ?? "",
+    rank: r.rank ?? 3,
+    path: tracePath(lists, closed),
+    box: boxOf(lists),
+    points: lists[0]!,
+  };
 }
 
 /** undelta turns x0, y0, dx, dy, ... into x, y, x, y, ... */
 function undelta(d: number[]): Float32Array {
   const p = new Float32Array(d.length);
-  let x = 0, y = 0;
+  let x = 0;
+  let y = 0;
   for (let i = 0; i + 1 < d.length; i += 2) {
     x += d[i]!;
     y += d[i + 1]!;
@@ -200,7 +230,8 @@ export function placeAt(shape: Shape, x: number, y: number): PlaceID {
     let inside = false;
     for (const p of a.rings) {
       for (let i = 0, j = p.length - 2; i < p.length; j = i, i += 2) {
-        const yi = p[i + 1]!, yj = p[j + 1]!;
+        const yi = p[i + 1]!;
+        const yj = p[j + 1]!;
         if (yi > y !== yj > y && x < ((p[j]! - p[i]!) * (y - yi)) / (yj - yi) + p[i]!) inside = !inside;
       }
     }
@@ -213,7 +244,8 @@ export function placeAt(shape: Shape, x: number, y: number): PlaceID {
 export function placeTowards(shape: Shape, info: Info, from: PlaceID, dx: number, dy: number): PlaceID {
   const here = info.places[from];
   if (!here) return 0;
-  let best = 0, least = Infinity;
+  let best = 0;
+  let least = Infinity;
   for (const place of shape.areas.keys()) {
     const there = info.places[place]!;
     if (place === from) continue;
@@ -229,5 +261,12 @@ export function placeTowards(shape: Shape, info: Info, from: PlaceID, dx: number
   return best;
 }
 
-/** RawPlate is the picture as it lies in the drawing: three planes of w by h cells below one another, a PNG in base64. */
-export interface RawPlate { w: number; h: number; unit: number; png: string; }
+/**
+ * RawPlate is the picture as it lies in the drawing: three planes of w by h cells below one another, a PNG in base64.
+ */
+export interface RawPlate {
+  w: number;
+  h: number;
+  unit: number;
+  png: string;
+}

@@ -1,5 +1,6 @@
-// Signs on the map that stand for a state: beams for defensive lines, crossed swords and a split ring for contested areas, round
-// badges. Which of them a flag or a marker wears, the game says by Show; where it says nothing, the badge's letters stand.
+// Signs on the map that stand for a state: beams for defensive lines, crossed swords and a split ring for contested
+// areas, round badges. Which of them a flag or a marker wears, the game says by Show; where it says nothing, the
+// badge's letters stand.
 
 import { minText, font } from "./canvas";
 import { sideColours } from "./colours";
@@ -7,15 +8,29 @@ import { beam, cube, token } from "./wood";
 
 const alarm = "#c4161c";
 
-/** drawBeam is a timber of w by h pixels around x, y in a side's colour, notched along its top; a cut one is broken in two. */
-export function drawBeam(c: CanvasRenderingContext2D, side: number, x: number, y: number, w: number, h: number, cut: boolean) {
+/**
+ * drawBeam is a timber of w by h pixels around x, y in a side's colour, notched along its top; a cut one is broken in
+ * two.
+ */
+export function drawBeam(
+  c: CanvasRenderingContext2D,
+  side: number,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  cut: boolean,
+) {
   const colour = cut ? "#8b8577" : sideColours(side).block;
   if (!cut) return beam(c, x - w / 2, x + w / 2, y, h, colour);
   beam(c, x - w / 2, x - h * 0.4, y, h, colour);
   beam(c, x + h * 0.4, x + w / 2, y, h, colour);
 }
 
-/** splitRing runs around a contested area in both sides' colours by turns. Map units; the caller has clipped to the area. */
+/**
+ * splitRing runs around a contested area in both sides' colours by turns. Map units; the caller has clipped to the
+ * area.
+ */
 export function splitRing(c: CanvasRenderingContext2D, path: Path2D, width: number) {
   const dash = width * 1.5;
   c.lineCap = "butt";
@@ -33,7 +48,10 @@ export function splitRing(c: CanvasRenderingContext2D, path: Path2D, width: numb
 /** drawArrow runs through points (CSS pixels) and ends in a head, with a white edge. */
 export function drawArrow(c: CanvasRenderingContext2D, points: [number, number][], colour: string, width: number) {
   if (points.length < 2) return;
-  for (const [tone, w] of [["#ffffff", width + 4], [colour, width]] as const) {
+  for (const [tone, w] of [
+    ["#ffffff", width + 4],
+    [colour, width],
+  ] as const) {
     c.strokeStyle = c.fillStyle = tone;
     c.lineWidth = w;
     c.lineJoin = c.lineCap = "round";
@@ -45,8 +63,10 @@ export function drawArrow(c: CanvasRenderingContext2D, points: [number, number][
       c.arc(x, y, w * 0.9, 0, 7);
       c.fill();
     }
-    const [x, y] = points.at(-1)!, [px, py] = points.at(-2)!;
-    const a = Math.atan2(y - py, x - px), head = width * 2 + 1 + w;
+    const [x, y] = points.at(-1)!;
+    const [px, py] = points.at(-2)!;
+    const a = Math.atan2(y - py, x - px);
+    const head = width * 2 + 1 + w;
     c.beginPath();
     c.moveTo(x, y);
     c.lineTo(x - head * Math.cos(a - 0.5), y - head * Math.sin(a - 0.5));
@@ -105,7 +125,8 @@ function drawStar(c: CanvasRenderingContext2D, x: number, y: number, r: number) 
   c.fillStyle = "#ffd84d";
   c.beginPath();
   for (let i = 0; i < 10; i++) {
-    const a = (i * Math.PI) / 5 - Math.PI / 2, d = i % 2 ? r * 0.32 : r * 0.76;
+    const a = (i * Math.PI) / 5 - Math.PI / 2;
+    const d = i % 2 ? r * 0.32 : r * 0.76;
     c.lineTo(x + Math.cos(a) * d, y + Math.sin(a) * d);
   }
   c.fill();
@@ -134,7 +155,14 @@ function drawWave(c: CanvasRenderingContext2D, x: number, y: number, r: number) 
   for (const dy of [-0.26, 0.34]) {
     c.beginPath();
     c.moveTo(f.x - f.r * 0.72, f.y + dy * f.r);
-    c.bezierCurveTo(f.x - f.r * 0.2, f.y + (dy - 0.6) * f.r, f.x + f.r * 0.2, f.y + (dy + 0.6) * f.r, f.x + f.r * 0.72, f.y + dy * f.r);
+    c.bezierCurveTo(
+      f.x - f.r * 0.2,
+      f.y + (dy - 0.6) * f.r,
+      f.x + f.r * 0.2,
+      f.y + (dy + 0.6) * f.r,
+      f.x + f.r * 0.72,
+      f.y + dy * f.r,
+    );
     c.stroke();
   }
 }
@@ -149,8 +177,17 @@ export function drawLetters(c: CanvasRenderingContext2D, text: string, x: number
   c.fillText(text, x, y + r * 0.08, r * 1.8);
 }
 
-/** drawAir lays discs side by side around x, y: one for each kind, with the aircraft from above and how many there are. */
-export function drawAir(c: CanvasRenderingContext2D, list: { side: number; letter: string; n: number }[], x: number, y: number, r: number) {
+/**
+ * drawAir lays discs side by side around x, y: one for each kind, with the aircraft from above and how many there
+ * are.
+ */
+export function drawAir(
+  c: CanvasRenderingContext2D,
+  list: { side: number; letter: string; n: number }[],
+  x: number,
+  y: number,
+  r: number,
+) {
   list.forEach((a, i) => {
     const cx = x + (i - (list.length - 1) / 2) * r * 2.3;
     token(c, cx, y, r, sideColours(a.side).block);
@@ -178,7 +215,13 @@ export function drawAir(c: CanvasRenderingContext2D, list: { side: number; lette
 }
 
 type Sign = (c: CanvasRenderingContext2D, x: number, y: number, r: number) => void;
-const signs: Record<string, Sign> = { "cut-off": drawBang, active: drawStar, shown: drawEye, river: drawWave, contested: drawSwords };
+const signs: Record<string, Sign> = {
+  "cut-off": drawBang,
+  active: drawStar,
+  shown: drawEye,
+  river: drawWave,
+  contested: drawSwords,
+};
 /** signOf is the sign for what a flag shows, if there is one. */
 export const signOf = (show: string | undefined): Sign | undefined => signs[show ?? ""];
 

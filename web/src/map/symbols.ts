@@ -1,5 +1,5 @@
-// Unit symbols, drawn by hand as strokes in a frame 30 wide and 20 high, after the NATO conventions of a map: a cross for infantry,
-// an oval for armour, a slash for cavalry. An unknown kind of unit shows the first letters of its name.
+// Unit symbols, drawn by hand as strokes in a frame 30 wide and 20 high, after the NATO conventions of a map: a cross
+// for infantry, an oval for armour, a slash for cavalry. An unknown kind of unit shows the first letters of its name.
 
 type Draw = (c: CanvasRenderingContext2D) => void;
 
@@ -65,7 +65,8 @@ const dome: Draw = (c) => {
 const star: Draw = (c) => {
   c.beginPath();
   for (let i = 0; i < 10; i++) {
-    const r = i % 2 ? 3.2 : 8, a = (i * Math.PI) / 5 - Math.PI / 2;
+    const r = i % 2 ? 3.2 : 8;
+    const a = (i * Math.PI) / 5 - Math.PI / 2;
     c.lineTo(15 + r * Math.cos(a), 10.5 + r * Math.sin(a));
   }
   c.fill();
@@ -93,14 +94,37 @@ function low(draw: Draw): Draw {
 
 /** The symbols, by the words of the kernel's closed set. */
 const symbols: Record<string, Draw[]> = {
-  infantry: [cross], mountain: [cross, peak], airborne: [cross, gulls], motorized: [cross, wheels], mechanized: [oval, cross],
-  tank: [oval], cavalry: [slash], recon: [oval, slash],
-  artillery: [dot], rocket: [dot, peak], antitank: [(c) => lines(c, [0, 20, 15, 0, 30, 20])], flak: [dome],
-  engineer: [bridge], rail: [rails], air: [wings], fleet: [anchor], hq: [flag], "air-hq": [flag, low(wings)], leader: [star], fort: [fort],
+  infantry: [cross],
+  mountain: [cross, peak],
+  airborne: [cross, gulls],
+  motorized: [cross, wheels],
+  mechanized: [oval, cross],
+  tank: [oval],
+  cavalry: [slash],
+  recon: [oval, slash],
+  artillery: [dot],
+  rocket: [dot, peak],
+  antitank: [(c) => lines(c, [0, 20, 15, 0, 30, 20])],
+  flak: [dome],
+  engineer: [bridge],
+  rail: [rails],
+  air: [wings],
+  fleet: [anchor],
+  hq: [flag],
+  "air-hq": [flag, low(wings)],
+  leader: [star],
+  fort: [fort],
 };
 
 /** sideMark is a side's emblem on the back of a block: a star, a bar cross, else a plain ring. */
-export function sideMark(c: CanvasRenderingContext2D, emblem: string | undefined, x: number, y: number, r: number, colour: string) {
+export function sideMark(
+  c: CanvasRenderingContext2D,
+  emblem: string | undefined,
+  x: number,
+  y: number,
+  r: number,
+  colour: string,
+) {
   c.save();
   c.translate(x, y);
   c.fillStyle = c.strokeStyle = colour;
@@ -108,13 +132,29 @@ export function sideMark(c: CanvasRenderingContext2D, emblem: string | undefined
   c.beginPath();
   if (emblem === "star") {
     for (let i = 0; i < 10; i++) {
-      const d = i % 2 ? r * 0.39 : r * 1.02, a = (i * Math.PI) / 5 - Math.PI / 2;
+      const d = i % 2 ? r * 0.39 : r * 1.02;
+      const a = (i * Math.PI) / 5 - Math.PI / 2;
       c.lineTo(d * Math.cos(a), d * Math.sin(a) + r * 0.06);
     }
     c.fill();
   } else if (emblem === "cross") {
-    const o = r * 0.92, i = r * 0.28;
-    for (const [px, py] of [[-i, -o], [i, -o], [i, -i], [o, -i], [o, i], [i, i], [i, o], [-i, o], [-i, i], [-o, i], [-o, -i], [-i, -i]] as const) c.lineTo(px, py);
+    const o = r * 0.92;
+    const i = r * 0.28;
+    for (const [px, py] of [
+      [-i, -o],
+      [i, -o],
+      [i, -i],
+      [o, -i],
+      [o, i],
+      [i, i],
+      [i, o],
+      [-i, o],
+      [-i, i],
+      [-o, i],
+      [-o, -i],
+      [-i, -i],
+    ] as const)
+      c.lineTo(px, py);
     c.closePath();
     c.lineWidth = Math.max(1, r * 0.17);
     c.stroke();
@@ -129,7 +169,16 @@ export function sideMark(c: CanvasRenderingContext2D, emblem: string | undefined
 }
 
 /** drawSymbol draws frame and symbol into the box at x, y, w wide (and two thirds as high). */
-export function drawSymbol(c: CanvasRenderingContext2D, name: string, x: number, y: number, w: number, face: string, ink: string, font: string) {
+export function drawSymbol(
+  c: CanvasRenderingContext2D,
+  name: string,
+  x: number,
+  y: number,
+  w: number,
+  face: string,
+  ink: string,
+  font: string,
+) {
   const s = w / 30;
   c.save();
   c.translate(x, y);
@@ -152,7 +201,15 @@ export function drawSymbol(c: CanvasRenderingContext2D, name: string, x: number,
 }
 
 const echelons: Record<string, string> = {
-  company: "I", battalion: "II", regiment: "III", brigade: "X", division: "XX", corps: "XXX", army: "XXXX", front: "XXXXX", "army-group": "XXXXX",
+  company: "I",
+  battalion: "II",
+  regiment: "III",
+  brigade: "X",
+  division: "XX",
+  corps: "XXX",
+  army: "XXXX",
+  front: "XXXXX",
+  "army-group": "XXXXX",
 };
 
 /** echelon is the mark above the frame: I to XXXXX. */

@@ -1,5 +1,5 @@
-// What can be done, as light on the ground: places that may be chosen, contested ones, where something is going on, and where the mouse and
-// the cursor are. In map units, under the blocks.
+// What can be done, as light on the ground: places that may be chosen, contested ones, where something is going on,
+// and where the mouse and the cursor are. In map units, under the blocks.
 
 import type { Info } from "../wire";
 import { cursorDark, gold } from "./colours";
@@ -8,7 +8,10 @@ import { splitRing } from "./signs";
 import type { Shape } from "./shape";
 import type { Scene } from "./scene";
 
-/** drawOffers shows what may be clicked, where the cursor is and what is under the mouse; k is CSS pixels for a unit of the map. */
+/**
+ * drawOffers shows what may be clicked, where the cursor is and what is under the mouse; k is CSS pixels for a unit
+ * of the map.
+ */
 export function drawOffers(c: CanvasRenderingContext2D, s: Scene, shape: Shape, info: Info, k: number, unit: number) {
   const px = 1 / k;
   c.lineJoin = "round";

@@ -1,5 +1,6 @@
-// The sheet of paper: ground tints, relief, forest and marsh, waters with their names, railways and roads, borders, towns, and who
-// holds what, painted part by part at any scale. It runs in a worker and on the page alike, and knows nothing of either.
+// The sheet of paper: ground tints, relief, forest and marsh, waters with their names, railways and roads, borders,
+// towns, and who holds what, painted part by part at any scale. It runs in a worker and on the page alike, and knows
+// nothing of either.
 
 import { serif, type Ctx } from "./canvas";
 import { paintCard, planCard, type Card, type CardPlan } from "./margin";
@@ -9,7 +10,12 @@ import { riverNames, type Written } from "./rivernames";
 import { touches, type Area, type Box, type Shape } from "./shape";
 
 /** Ground is what the sheet needs to know of a place, by place. */
-export interface Ground { id: string; name: string; ground: string; kind: string }
+export interface Ground {
+  id: string;
+  name: string;
+  ground: string;
+  kind: string;
+}
 
 /** gather joins the paths of what has the same key: one long line is drawn many times faster than many short ones. */
 function gather<T extends { path: Path2D }, K>(list: Iterable<T>, key: (t: T) => K): Map<K, Path2D> {
@@ -31,7 +37,13 @@ export class Paper {
 
   private plan: CardPlan | null;
 
-  constructor(private shape: Shape, private places: (Ground | null)[], private plate: Plate | null, private ratio: number, card: Card) {
+  constructor(
+    private shape: Shape,
+    private places: (Ground | null)[],
+    private plate: Plate | null,
+    private ratio: number,
+    card: Card,
+  ) {
     this.plan = planCard(shape, card);
   }
 
@@ -39,13 +51,26 @@ export class Paper {
   private get kinds(): Kinds {
     return (this.grown ??= new Kinds(this.shape, (place) => {
       const p = this.places[place]!;
-      return p.kind === "box" ? 0 : p.ground === "wood" || p.ground === "rough" ? 2 : p.ground === "marsh" ? 3 : this.plate ? 1 : 0;
+      return p.kind === "box"
+        ? 0
+        : p.ground === "wood" || p.ground === "rough"
+          ? 2
+          : p.ground === "marsh"
+            ? 3
+            : this.plate
+              ? 1
+              : 0;
     }));
   }
 
-  /** paint draws what lies in the box; scale is device pixels per map unit, and the context is set so that map units may be used. */
+  /**
+   * paint draws what lies in the box; scale is device pixels per map unit, and the context is set so that map units
+   * may be used.
+   */
   paint(c: Ctx, box: Box, scale: number) {
-    const px = 1 / scale, cell = this.shape.cell, m = cell * 0.1;
+    const px = 1 / scale;
+    const cell = this.shape.cell;
+    const m = cell * 0.1;
     const near: Box = [box[0] - m, box[1] - m, box[2] + m, box[3] + m];
     const areas = [...this.shape.areas.values()].filter((a) => touches(a.box, near));
     c.lineCap = "round";
@@ -89,27 +114,39 @@ export class Paper {
     c.fill("evenodd");
   }
 
-  /** glyphs strew trees and reeds where the plate has forest and marsh; without a plate, where the place is of that ground. */
+  /**
+   * glyphs strew trees and reeds where the plate has forest and marsh; without a plate, where the place is of that
+   * ground.
+   */
   private glyphs(c: Ctx, near: Box, px: number, cell: number) {
     const size = cell * 0.024;
     if (size < 1.5 * px * this.ratio) return;
-    const step = cell * 0.052, kinds = this.kinds, crowns: number[] = [], reeds: number[] = [];
+    const step = cell * 0.052;
+    const kinds = this.kinds;
+    const crowns: number[] = [];
+    const reeds: number[] = [];
     for (let row = Math.ceil(near[1] / step); row * step < near[3]; row++) {
       for (let col = Math.ceil(near[0] / step); col * step < near[2]; col++) {
-        const h = hash(col, row), x = (col + (row & 1) * 0.5 + ((h & 255) / 255 - 0.5) * 0.8) * step, y = (row + (((h >> 8) & 255) / 255 - 0.5) * 0.8) * step;
+        const h = hash(col, row);
+        const x = (col + (row & 1) * 0.5 + ((h & 255) / 255 - 0.5) * 0.8) * step;
+        const y = (row + (((h >> 8) & 255) / 255 - 0.5) * 0.8) * step;
         const kind = kinds.at(x, y);
         if (!kind) continue;
-        const wood = this.plate ? this.plate.wood(x, y) : kind === 2 ? 0.7 : 0, marsh = this.plate ? this.plate.marsh(x, y) : kind === 3 ? 0.7 : 0;
+        const wood = this.plate ? this.plate.wood(x, y) : kind === 2 ? 0.7 : 0;
+        const marsh = this.plate ? this.plate.marsh(x, y) : kind === 3 ? 0.7 : 0;
         const dice = ((h >> 16) & 1023) / 1023;
         if (marsh > 0.12 && dice < marsh * 0.42 * noise(x / cell, y / cell)) reeds.push(x, y);
-        else if (wood > 0.3 && dice < wood * (kind === 2 ? 0.7 : 0.22) * noise(x / cell / 0.9 + 7, y / cell / 0.9)) crowns.push(x, y, size * (0.75 + ((h >> 5) & 15) / 28));
+        else if (wood > 0.3 && dice < wood * (kind === 2 ? 0.7 : 0.22) * noise(x / cell / 0.9 + 7, y / cell / 0.9))
+          crowns.push(x, y, size * (0.75 + ((h >> 5) & 15) / 28));
       }
     }
     const fill = (tone: string, dx: number, dy: number, f: number) => {
       c.fillStyle = tone;
       c.beginPath();
       for (let i = 0; i < crowns.length; i += 3) {
-        const x = crowns[i]! + crowns[i + 2]! * dx, y = crowns[i + 1]! + crowns[i + 2]! * dy, r = crowns[i + 2]! * f;
+        const x = crowns[i]! + crowns[i + 2]! * dx;
+        const y = crowns[i + 1]! + crowns[i + 2]! * dy;
+        const r = crowns[i + 2]! * f;
         c.moveTo(x + r, y);
         c.arc(x, y, r, 0, 7);
       }
@@ -136,8 +173,10 @@ export class Paper {
     c.stroke();
   }
 
-  /** hold shows who holds what: a light wash over each side's areas, so that their terrain can still be told, and a narrow band along the
-   *  borders inside its land; the front has bands of its own. */
+  /**
+   * hold shows who holds what: a light wash over each side's areas, so that their terrain can still be told, and a
+   * narrow band along the borders inside its land; the front has bands of its own.
+   */
   private hold(c: Ctx, areas: Area[], near: Box, px: number, cell: number) {
     const w = cell * 0.05;
     for (const [side, path] of gather(areas, (a) => this.side(a.place))) {
@@ -148,7 +187,11 @@ export class Paper {
       if (w <= 1.5 * px) continue;
       c.globalAlpha = 0.3;
       c.lineWidth = w;
-      for (const [own, inner] of gather(this.shape.arcs.filter((a) => touches(a.box, near)), (a) => a.sides.every((p) => this.side(p) === side))) if (own) c.stroke(inner);
+      for (const [own, inner] of gather(
+        this.shape.arcs.filter((a) => touches(a.box, near)),
+        (a) => a.sides.every((p) => this.side(p) === side),
+      ))
+        if (own) c.stroke(inner);
     }
     c.globalAlpha = 1;
   }
@@ -159,7 +202,10 @@ export class Paper {
   }
 
   private waters(c: Ctx, near: Box, px: number, cell: number) {
-    for (const lake of gather(this.shape.lakes.filter((l) => touches(l.box, near)), () => 0).values()) {
+    for (const lake of gather(
+      this.shape.lakes.filter((l) => touches(l.box, near)),
+      () => 0,
+    ).values()) {
       c.fillStyle = water;
       c.fill(lake);
       c.save();
@@ -173,7 +219,10 @@ export class Paper {
       c.stroke(lake);
     }
     // a border that is a river to cross lies on a broad blue band
-    for (const [crossing, path] of gather(this.shape.arcs.filter((a) => touches(a.box, near)), (a) => a.crossing)) {
+    for (const [crossing, path] of gather(
+      this.shape.arcs.filter((a) => touches(a.box, near)),
+      (a) => a.crossing,
+    )) {
       if (!crossing) continue;
       c.strokeStyle = "#7fb0cc";
       c.globalAlpha = 0.9;
@@ -181,7 +230,12 @@ export class Paper {
       c.stroke(path);
       c.globalAlpha = 1;
     }
-    const rivers = [...gather(this.shape.rivers.filter((r) => touches(r.box, near)), (r) => Math.min(4, Math.max(1, r.rank)))];
+    const rivers = [
+      ...gather(
+        this.shape.rivers.filter((r) => touches(r.box, near)),
+        (r) => Math.min(4, Math.max(1, r.rank)),
+      ),
+    ];
     for (const bank of [true, false]) {
       for (const [rank, path] of rivers) {
         const w = cell * [0.026, 0.021, 0.016, 0.0105][rank - 1]!;
@@ -196,8 +250,12 @@ export class Paper {
   /** ways are railways, black and white, and main roads in red. */
   private ways(c: Ctx, near: Box, px: number, cell: number) {
     const fine = cell / px < 56 * this.ratio;
-    for (const [kind, path] of gather(this.shape.ways.filter((w) => touches(w.box, near)), (w) => w.kind)) {
-      const rail = kind === "rail", wide = Math.max(px * (fine ? 0.8 : 1.4), cell * (rail ? 0.0125 : 0.012));
+    for (const [kind, path] of gather(
+      this.shape.ways.filter((w) => touches(w.box, near)),
+      (w) => w.kind,
+    )) {
+      const rail = kind === "rail";
+      const wide = Math.max(px * (fine ? 0.8 : 1.4), cell * (rail ? 0.0125 : 0.012));
       if (fine && !rail) continue;
       c.strokeStyle = rail ? "rgba(44,36,28,.85)" : "rgba(128,62,34,.75)";
       c.globalAlpha = fine ? 0.36 : 1;
@@ -216,7 +274,12 @@ export class Paper {
   }
 
   private borders(c: Ctx, near: Box, px: number, cell: number) {
-    const lines = [...gather(this.shape.arcs.filter((a) => (a.sides[0] || a.sides[1]) && touches(a.box, near)), (a) => a.crossing)];
+    const lines = [
+      ...gather(
+        this.shape.arcs.filter((a) => (a.sides[0] || a.sides[1]) && touches(a.box, near)),
+        (a) => a.crossing,
+      ),
+    ];
     for (const [crossing, path] of lines) {
       if (crossing) continue;
       c.strokeStyle = "rgba(250,244,226,.55)";
@@ -233,11 +296,13 @@ export class Paper {
   /** fronts draws the line between the two sides: a band of each side's colour on its own bank, and a dashed line. */
   private fronts(c: Ctx, near: Box, px: number, cell: number) {
     const arcs = this.shape.arcs.filter((a) => {
-      const l = this.side(a.sides[0]), r = this.side(a.sides[1]);
+      const l = this.side(a.sides[0]);
+      const r = this.side(a.sides[1]);
       return l >= 0 && r >= 0 && l !== r && touches(a.box, near);
     });
     if (!arcs.length) return;
-    const line = new Path2D(), wet = new Path2D();
+    const line = new Path2D();
+    const wet = new Path2D();
     for (const a of arcs) {
       line.addPath(a.path);
       if (a.crossing) wet.addPath(a.path);
@@ -248,7 +313,10 @@ export class Paper {
       c.save();
       c.clip(bank);
       c.strokeStyle = sideColours(side).tint;
-      for (const [alpha, w] of [[0.22, 0.2], [0.42, 0.1]] as const) {
+      for (const [alpha, w] of [
+        [0.22, 0.2],
+        [0.42, 0.1],
+      ] as const) {
         c.globalAlpha = alpha;
         c.lineWidth = cell * w;
         c.stroke(line);
@@ -273,7 +341,8 @@ export class Paper {
       if (r < px * 1.2 && t.size < 3) continue;
       if (t.size >= 3 && r > 3 * px) {
         // a plan of houses around a crossing, the same each time
-        const n = t.size >= 4 ? 4 : 3, s = (r * (t.size >= 4 ? 3.1 : 2.3)) / n;
+        const n = t.size >= 4 ? 4 : 3;
+        const s = (r * (t.size >= 4 ? 3.1 : 2.3)) / n;
         c.fillStyle = "rgba(250,242,222,.75)";
         c.beginPath();
         c.arc(t.x, t.y, s * n * 0.62, 0, 7);
@@ -283,7 +352,8 @@ export class Paper {
           for (let j = 0; j < n; j++) {
             const h = hash(Math.round(t.x) + i * 31, Math.round(t.y) + j * 17);
             if ((i === 0 || i === n - 1) && (j === 0 || j === n - 1) && h & 1) continue;
-            const w = s * (0.62 + (h & 7) / 30), g = s * (0.6 + ((h >> 3) & 7) / 30);
+            const w = s * (0.62 + (h & 7) / 30);
+            const g = s * (0.6 + ((h >> 3) & 7) / 30);
             c.fillRect(t.x + (i - n / 2 + 0.1) * s, t.y + (j - n / 2 + 0.1) * s, w, g);
           }
         continue;
@@ -306,9 +376,10 @@ export class Paper {
 
   /** writeRivers sets names along rivers, as large as can be read and no larger than the paper allows. */
   private writeRivers(c: Ctx, near: Box, scale: number) {
-    const cell = this.shape.cell, css = (cell * 0.09 * scale) / this.ratio;
+    const cell = this.shape.cell;
+    const css = (cell * 0.09 * scale) / this.ratio;
     if (css < 9.2) return;
-    const size = Math.min(css, 15) * this.ratio / scale;
+    const size = (Math.min(css, 15) * this.ratio) / scale;
     c.font = `italic ${size}px ${serif}`;
     c.textAlign = "center";
     c.textBaseline = "alphabetic";
@@ -342,7 +413,10 @@ export class Paper {
     if (!e) return;
     c.strokeStyle = ink;
     c.lineJoin = "miter";
-    for (const [out, w] of [[cell * 0.03, 0.006], [cell * 0.065, 0.018]] as const) {
+    for (const [out, w] of [
+      [cell * 0.03, 0.006],
+      [cell * 0.065, 0.018],
+    ] as const) {
       c.lineWidth = Math.max(px * (w > 0.01 ? 1.4 : 0.8), cell * w);
       c.strokeRect(e[0] - out, e[1] - out, e[2] - e[0] + 2 * out, e[3] - e[1] + 2 * out);
     }

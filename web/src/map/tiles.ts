@@ -1,6 +1,6 @@
-// The ground: everything that does not move, painted into tiles by workers and kept. A frame only copies tiles; where one is missing, the whole
-// sheet stands in, blurred: first a coarse picture that is painted before all else, then a finer one. Without a worker the page paints, a little in
-// each frame.
+// The ground: everything that does not move, painted into tiles by workers and kept. A frame only copies tiles; where
+// one is missing, the whole sheet stands in, blurred: first a coarse picture that is painted before all else, then a
+// finer one. Without a worker the page paints, a little in each frame.
 
 import type { Info, PlaceView } from "../wire";
 import { cardOf } from "./margin";
@@ -14,7 +14,8 @@ import type { Order, Painted } from "./tileworker";
 declare const TILE_WORKER: string; // the address of the worker's script, set by the bundler
 
 const tileSize = 512; // device pixels
-const coarse = 448, fine = 1600; // the longer side of the sheet's pictures as a whole, in pixels
+const coarse = 448;
+const fine = 1600; // the longer side of the sheet's pictures as a whole, in pixels
 const mostPixels = 60e6; // of kept tiles
 const budget = 9; // milliseconds of painting in a frame, without a worker
 const settles = 130; // milliseconds after which a scale counts as chosen
@@ -39,7 +40,10 @@ const start = () => new Worker(TILE_WORKER, { type: "module" });
 /** one core in two: the others are for the page and for whoever else is there. */
 const workersDue = () => Math.min(3, Math.max(1, (navigator.hardwareConcurrency || 2) >> 1));
 
-/** warm starts the workers while the page still waits for the server: it takes them as long as everything else together. */
+/**
+ * warm starts the workers while the page still waits for the server: it takes them as long as everything else
+ * together.
+ */
 export function warm() {
   try {
     void new OffscreenCanvas(1, 1); // a browser without one or the other throws
@@ -74,8 +78,14 @@ export class Ground {
   private wanted = new Set<string>();
   private open: [string, Tile][] = [];
 
-  constructor(private shape: Shape, info: Info, private ratio: number) {
-    const places: (Place | null)[] = info.places.map((p) => p && { id: p.id, name: p.name, ground: p.ground ?? "", kind: p.kind });
+  constructor(
+    private shape: Shape,
+    info: Info,
+    private ratio: number,
+  ) {
+    const places: (Place | null)[] = info.places.map(
+      (p) => p && { id: p.id, name: p.name, ground: p.ground ?? "", kind: p.kind },
+    );
     const card = cardOf(info);
     const whole = (most: number) => {
       const s = Math.min(1, most / Math.max(shape.width, shape.height));
@@ -132,9 +142,13 @@ export class Ground {
     return { picture: null, box, scale, w, h, version: 0, asked: 0, used: 0 };
   }
 
-  /** setControl takes over who holds what; only tiles that a change touches are painted anew, and the old ones stay until then. */
+  /**
+   * setControl takes over who holds what; only tiles that a change touches are painted anew, and the old ones stay
+   * until then.
+   */
   setControl(places: PlaceView[]): void {
-    const next = places.map((p) => p?.c ?? -1), margin = this.shape.cell * 0.15;
+    const next = places.map((p) => p?.c ?? -1);
+    const margin = this.shape.cell * 0.15;
     const changed: Box[] = [];
     next.forEach((c, i) => {
       const area = this.shape.areas.get(i);
@@ -145,8 +159,10 @@ export class Ground {
     if (this.paper) this.paper.control = next;
     this.order({ kind: "control", control: next });
     this.version++;
-    const stale = (t: Tile) => changed.some((b) => touches(b, [t.box[0] - margin, t.box[1] - margin, t.box[2] + margin, t.box[3] + margin]));
-    for (const t of [this.base, this.better, ...this.tiles.values()]) if (!stale(t) && t.version === this.version - 1) t.version = this.version;
+    const stale = (t: Tile) =>
+      changed.some((b) => touches(b, [t.box[0] - margin, t.box[1] - margin, t.box[2] + margin, t.box[3] + margin]));
+    for (const t of [this.base, this.better, ...this.tiles.values()])
+      if (!stale(t) && t.version === this.version - 1) t.version = this.version;
   }
 
   private known(id: string): Tile | undefined {
@@ -164,18 +180,29 @@ export class Ground {
     // several tiles share a frame: on a large window copying them all takes longer than painting one
     if (p.id === "base" || (seen && this.open.every(([, x]) => x === t || x.version === this.version))) this.changed();
     else if (seen && !this.soon) this.soon = window.setTimeout(() => this.changed(), between);
-    if (!seen || this.soon) this.paint(this.open.filter(([, x]) => x.version !== this.version)); // go on without waiting for a frame
+    // go on without waiting for a frame
+    if (!seen || this.soon) this.paint(this.open.filter(([, x]) => x.version !== this.version));
   }
 
   /**
-   * draw paints the ground for a transform (x, y, k: CSS pixels per map unit). It returns false while the page itself has more to paint,
-   * and wants to be called again; what a worker paints is announced by changed.
+   * draw paints the ground for a transform (x, y, k: CSS pixels per map unit). It returns false while the page itself
+   * has more to paint, and wants to be called again; what a worker paints is announced by changed.
    */
-  draw(c: CanvasRenderingContext2D, t: { x: number; y: number; k: number }, w: number, h: number, ratio: number): boolean {
+  draw(
+    c: CanvasRenderingContext2D,
+    t: { x: number; y: number; k: number },
+    w: number,
+    h: number,
+    ratio: number,
+  ): boolean {
     this.frame++;
     clearTimeout(this.soon);
     this.soon = 0;
-    const device = t.k * ratio, ox = t.x * ratio, oy = t.y * ratio, W = w * ratio, H = h * ratio;
+    const device = t.k * ratio;
+    const ox = t.x * ratio;
+    const oy = t.y * ratio;
+    const W = w * ratio;
+    const H = h * ratio;
     this.table(c, ox, oy, device, W, H);
     this.choose(device);
     const wanted = this.level(this.scale, ox, oy, device, W, H);
@@ -186,7 +213,8 @@ export class Ground {
     if (gaps) {
       this.copy(c, this.better.picture ? this.better : this.base, ox, oy, device, W, H);
       if (this.before && this.before !== this.scale)
-        for (const [, tile] of this.level(this.before, ox, oy, device, W, H)) if (tile) this.copy(c, tile, ox, oy, device, W, H);
+        for (const [, tile] of this.level(this.before, ox, oy, device, W, H))
+          if (tile) this.copy(c, tile, ox, oy, device, W, H);
     }
     const open: [string, Tile][] = [];
     for (const [id, found] of wanted) {
@@ -197,10 +225,13 @@ export class Ground {
     }
     this.painted = !open.length;
     // from the middle outwards, holes before what is out of date
-    const mx = (W / 2 - ox) / device, my = (H / 2 - oy) / device;
-    const far = ([, x]: [string, Tile]) => Math.hypot((x.box[0] + x.box[2]) / 2 - mx, (x.box[1] + x.box[3]) / 2 - my) + (x.picture ? 1e6 : 0);
+    const mx = (W / 2 - ox) / device;
+    const my = (H / 2 - oy) / device;
+    const far = ([, x]: [string, Tile]) =>
+      Math.hypot((x.box[0] + x.box[2]) / 2 - mx, (x.box[1] + x.box[3]) / 2 - my) + (x.picture ? 1e6 : 0);
     open.sort((a, b) => far(a) - far(b));
-    if (!this.base.picture && !this.better.picture && this.base.version !== this.version) open.unshift(["base", this.base]);
+    if (!this.base.picture && !this.better.picture && this.base.version !== this.version)
+      open.unshift(["base", this.base]);
     this.wanted = new Set(wanted.map(([id]) => id));
     if (this.painted) open.push(...this.later(ox, oy, device, W, H));
     this.open = open;
@@ -209,30 +240,47 @@ export class Ground {
   }
 
   private add(id: string): Tile {
-    const [, tx, ty] = id.split(":").map(Number), span = tileSize / this.scale;
-    const tile = this.blank([tx! * span, ty! * span, (tx! + 1) * span, (ty! + 1) * span], this.scale, tileSize, tileSize);
+    const [, tx, ty] = id.split(":").map(Number);
+    const span = tileSize / this.scale;
+    const tile = this.blank(
+      [tx! * span, ty! * span, (tx! + 1) * span, (ty! + 1) * span],
+      this.scale,
+      tileSize,
+      tileSize,
+    );
     this.tiles.set(id, tile);
     return tile;
   }
 
-  /** later lists what is painted when all that is seen has been, for a gesture that is to come: the sheet as a whole, and the tiles
-   *  around the window, if there are workers for it. */
+  /**
+   * later lists what is painted when all that is seen has been, for a gesture that is to come: the sheet as a whole,
+   * and the tiles around the window, if there are workers for it.
+   */
   private later(ox: number, oy: number, device: number, W: number, H: number): [string, Tile][] {
     if (!this.workers.length || this.scale !== device) return [];
     const better: [string, Tile][] = this.better.version === this.version ? [] : [["better", this.better]];
-    const m = tileSize, around = this.level(this.scale, ox + m, oy + m, device, W + 2 * m, H + 2 * m);
+    const m = tileSize;
+    const around = this.level(this.scale, ox + m, oy + m, device, W + 2 * m, H + 2 * m);
     if (around.length > mostPixels / (tileSize * tileSize)) return better;
-    return better.concat(around.map(([id, tile]): [string, Tile] => [id, tile ?? this.add(id)]).filter(([, t]) => {
-      t.used = this.frame;
-      return t.version !== this.version;
-    }));
+    return better.concat(
+      around
+        .map(([id, tile]): [string, Tile] => [id, tile ?? this.add(id)])
+        .filter(([, t]) => {
+          t.used = this.frame;
+          return t.version !== this.version;
+        }),
+    );
   }
 
-  /** choose keeps the scale of the tiles while a gesture goes on, and takes the exact one when it rests: then tiles are copied as they are. */
+  /**
+   * choose keeps the scale of the tiles while a gesture goes on, and takes the exact one when it rests: then tiles
+   * are copied as they are.
+   */
   private choose(device: number) {
     const now = performance.now();
     if (device !== this.zoomed.device) this.zoomed = { device, since: now };
-    const rests = now - this.zoomed.since >= settles, far = device / this.scale;
+    const rests = now - this.zoomed.since >= settles;
+    const far = device / this.scale;
     if (this.scale === device) return;
     if (!this.scale || rests || far > 1.7 || far < 0.55) {
       this.before = this.scale;
@@ -244,38 +292,60 @@ export class Ground {
   }
 
   /** level lists the tiles of a scale that lie in the window. */
-  private level(scale: number, ox: number, oy: number, device: number, W: number, H: number): [string, Tile | undefined][] {
-    const span = tileSize / scale, out: [string, Tile | undefined][] = [];
-    const x0 = Math.max(0, Math.floor(-ox / device / span)), y0 = Math.max(0, Math.floor(-oy / device / span));
+  private level(
+    scale: number,
+    ox: number,
+    oy: number,
+    device: number,
+    W: number,
+    H: number,
+  ): [string, Tile | undefined][] {
+    const span = tileSize / scale;
+    const out: [string, Tile | undefined][] = [];
+    const x0 = Math.max(0, Math.floor(-ox / device / span));
+    const y0 = Math.max(0, Math.floor(-oy / device / span));
     const x1 = Math.min(Math.ceil(this.shape.width / span) - 1, Math.floor((W - ox) / device / span));
     const y1 = Math.min(Math.ceil(this.shape.height / span) - 1, Math.floor((H - oy) / device / span));
-    for (let ty = y0; ty <= y1; ty++) for (let tx = x0; tx <= x1; tx++) {
-      const id = `${scale}:${tx}:${ty}`;
-      out.push([id, this.tiles.get(id)]);
-    }
+    for (let ty = y0; ty <= y1; ty++)
+      for (let tx = x0; tx <= x1; tx++) {
+        const id = `${scale}:${tx}:${ty}`;
+        out.push([id, this.tiles.get(id)]);
+      }
     return out;
   }
 
   private copy(c: CanvasRenderingContext2D, tile: Tile, ox: number, oy: number, device: number, W: number, H: number) {
     if (!tile.picture) return;
-    const x = ox + tile.box[0] * device, y = oy + tile.box[1] * device, f = device / tile.scale;
+    const x = ox + tile.box[0] * device;
+    const y = oy + tile.box[1] * device;
+    const f = device / tile.scale;
     if (f === 1) {
-      const l = Math.round(ox) + Math.round(tile.box[0] * device), t = Math.round(oy) + Math.round(tile.box[1] * device);
+      const l = Math.round(ox) + Math.round(tile.box[0] * device);
+      const t = Math.round(oy) + Math.round(tile.box[1] * device);
       // beyond the sheet nothing is copied: the table shows there
-      const w = Math.min(tile.w, Math.round(ox + this.shape.width * device) - l), h = Math.min(tile.h, Math.round(oy + this.shape.height * device) - t);
+      const w = Math.min(tile.w, Math.round(ox + this.shape.width * device) - l);
+      const h = Math.min(tile.h, Math.round(oy + this.shape.height * device) - t);
       if (w > 0 && h > 0 && l < W && t < H) c.drawImage(tile.picture, 0, 0, w, h, l, t, w, h);
       return;
     }
-    const right = Math.min(tile.box[2], this.shape.width), low = Math.min(tile.box[3], this.shape.height);
-    const sw = Math.min(tile.w, (right - tile.box[0]) * tile.scale), sh = Math.min(tile.h, (low - tile.box[1]) * tile.scale);
+    const right = Math.min(tile.box[2], this.shape.width);
+    const low = Math.min(tile.box[3], this.shape.height);
+    const sw = Math.min(tile.w, (right - tile.box[0]) * tile.scale);
+    const sh = Math.min(tile.h, (low - tile.box[1]) * tile.scale);
     if (sw <= 0 || sh <= 0) return;
-    const l = Math.round(x), t = Math.round(y), r = Math.round(x + sw * f), b = Math.round(y + sh * f);
+    const l = Math.round(x);
+    const t = Math.round(y);
+    const r = Math.round(x + sw * f);
+    const b = Math.round(y + sh * f);
     if (r > 0 && b > 0 && l < W && t < H) c.drawImage(tile.picture, 0, 0, sw, sh, l, t, r - l, b - t);
   }
 
   /** table is what the sheet lies on. */
   private table(c: CanvasRenderingContext2D, ox: number, oy: number, device: number, W: number, H: number) {
-    const l = Math.round(ox), t = Math.round(oy), w = Math.round(this.shape.width * device), h = Math.round(this.shape.height * device);
+    const l = Math.round(ox);
+    const t = Math.round(oy);
+    const w = Math.round(this.shape.width * device);
+    const h = Math.round(this.shape.height * device);
     c.fillStyle = land.table;
     if (l > 0 || t > 0 || l + w < W || t + h < H) {
       c.fillRect(0, 0, W, H);

@@ -1,5 +1,5 @@
-// The worker that paints tiles of the sheet, so that the page stays free for the hand that moves the map. It is told the drawing once,
-// then who holds what, and paints one tile for each request.
+// The worker that paints tiles of the sheet, so that the page stays free for the hand that moves the map. It is told
+// the drawing once, then who holds what, and paints one tile for each request.
 
 import type { Card } from "./margin";
 import { Paper, type Ground } from "./terrain";
@@ -10,7 +10,11 @@ export type Order =
   | { kind: "sheet"; drawing: unknown; places: (Ground | null)[]; ratio: number; card: Card }
   | { kind: "control"; control: number[] }
   | { kind: "tile"; id: string; version: number; box: Box; scale: number; w: number; h: number };
-export interface Painted { id: string; version: number; bitmap: ImageBitmap }
+export interface Painted {
+  id: string;
+  version: number;
+  bitmap: ImageBitmap;
+}
 
 let paper: Promise<Paper> | null = null;
 let control: number[] = [];
@@ -18,16 +22,21 @@ let control: number[] = [];
 self.onmessage = (e: MessageEvent<Order>) => {
   const o = e.data;
   if (o.kind === "sheet") {
-    const { shape, plate } = decodeDrawing(o.drawing, o.places.map((p) => p?.id ?? ""));
+    const { shape, plate } = decodeDrawing(
+      o.drawing,
+      o.places.map((p) => p?.id ?? ""),
+    );
     paper = readPlate(plate).then((made) => new Paper(shape, o.places, made, o.ratio, o.card));
   } else if (o.kind === "control") control = o.control;
-  else void paper?.then((p) => {
-    const canvas = new OffscreenCanvas(o.w, o.h), c = canvas.getContext("2d", { alpha: false })!;
-    c.setTransform(o.scale, 0, 0, o.scale, -o.box[0] * o.scale, -o.box[1] * o.scale);
-    p.control = control;
-    p.paint(c, o.box, o.scale);
-    const bitmap = canvas.transferToImageBitmap();
-    const done: Painted = { id: o.id, version: o.version, bitmap };
-    (self as unknown as { postMessage(m: unknown, t: Transferable[]): void }).postMessage(done, [bitmap]);
-  });
+  else
+    void paper?.then((p) => {
+      const canvas = new OffscreenCanvas(o.w, o.h);
+      const c = canvas.getContext("2d", { alpha: false })!;
+      c.setTransform(o.scale, 0, 0, o.scale, -o.box[0] * o.scale, -o.box[1] * o.scale);
+      p.control = control;
+      p.paint(c, o.box, o.scale);
+      const bitmap = canvas.transferToImageBitmap();
+      const done: Painted = { id: o.id, version: o.version, bitmap };
+      (self as unknown as { postMessage(m: unknown, t: Transferable[]): void }).postMessage(done, [bitmap]);
+    });
 };

@@ -1,5 +1,5 @@
-// Painted wood: the surfaces that blocks, beams, cubes and discs are made of. Light falls from the upper left; everything is drawn into
-// sprites that are kept, so grain and soft shadows cost nothing in a frame.
+// Painted wood: the surfaces that blocks, beams, cubes and discs are made of. Light falls from the upper left;
+// everything is drawn into sprites that are kept, so grain and soft shadows cost nothing in a frame.
 
 import { mix } from "./colours";
 
@@ -9,17 +9,26 @@ type C = CanvasRenderingContext2D;
 const edgeOf = (size: number) => Math.max(3, Math.round(size * (size >= 30 ? 0.2 : 0.22)));
 
 /** Body is where the parts of a standing block lie inside its square: the face below, the upright edge above it. */
-export interface Body { w: number; edge: number; face: number; height: number }
+export interface Body {
+  w: number;
+  edge: number;
+  face: number;
+  height: number;
+}
 
 /** bodyOf leaves room at the right and below for the shadow. */
 function bodyOf(size: number): Body {
-  const shade = Math.max(1, Math.round(size * 0.07)), w = size - shade, edge = edgeOf(size);
+  const shade = Math.max(1, Math.round(size * 0.07));
+  const w = size - shade;
+  const edge = edgeOf(size);
   return { w, edge, face: w - edge, height: w };
 }
 
 /** standing draws a block of so many pixels: shadow, face with grain, and the lit upright edge. */
 export function standing(c: C, size: number, colour: string, seed: number, grainy = 1): Body {
-  const b = bodyOf(size), r = Math.max(1, size * 0.045), lean = Math.max(1, size * 0.045);
+  const b = bodyOf(size);
+  const r = Math.max(1, size * 0.045);
+  const lean = Math.max(1, size * 0.045);
   c.save();
   c.shadowColor = "rgba(38,26,12,.55)";
   c.shadowBlur = size * 0.07;
@@ -86,7 +95,9 @@ function grain(c: C, x: number, y: number, w: number, h: number, seed: number, s
   const count = Math.round(h / 3.4);
   c.lineWidth = Math.max(0.5, w * 0.014);
   for (let i = 0; i < count; i++) {
-    const at = y + ((i + next() * 0.9) / count) * h, sag = (next() - 0.5) * h * 0.16, mid = x + w * (0.3 + next() * 0.4);
+    const at = y + ((i + next() * 0.9) / count) * h;
+    const sag = (next() - 0.5) * h * 0.16;
+    const mid = x + w * (0.3 + next() * 0.4);
     c.strokeStyle = i & 1 ? `rgba(24,12,4,${0.1 * strength})` : `rgba(255,240,214,${0.1 * strength})`;
     c.beginPath();
     c.moveTo(x, at);
@@ -97,7 +108,9 @@ function grain(c: C, x: number, y: number, w: number, h: number, seed: number, s
 
 /** beam is a squared timber from left to right around x, y, h high, notched like a parapet. */
 export function beam(c: C, l: number, r: number, y: number, h: number, colour: string) {
-  const tooth = h * 0.62, n = Math.max(1, Math.round((r - l) / (tooth * 2))), step = (r - l) / n;
+  const tooth = h * 0.62;
+  const n = Math.max(1, Math.round((r - l) / (tooth * 2)));
+  const step = (r - l) / n;
   const body = (dx: number, dy: number) => {
     c.beginPath();
     c.moveTo(l + dx, y + h / 2 + dy);
@@ -131,7 +144,10 @@ export function beam(c: C, l: number, r: number, y: number, h: number, colour: s
 
 /** cube is a small wooden cube around x, y, r from its middle to its edge. */
 export function cube(c: C, x: number, y: number, r: number, colour: string) {
-  const d = r * 0.5, s = r * 1.5, l = x - r * 0.98, t = y - r * 0.52; // the front is s wide, the top d deep
+  const d = r * 0.5;
+  const s = r * 1.5;
+  const l = x - r * 0.98;
+  const t = y - r * 0.52; // the front is s wide, the top d deep
   c.save();
   c.shadowColor = "rgba(38,26,12,.5)";
   c.shadowBlur = r * 0.4;

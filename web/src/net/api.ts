@@ -1,11 +1,39 @@
-// The server as functions: one for each route, typed by what it answers. Failures become a Problem with a sentence for the
-// player. It keeps no state; game.ts does.
+// The server as functions: one for each route, typed by what it answers. Failures become a Problem with a sentence
+// for the player. It keeps no state; game.ts does.
 
-import type { CaseLine, Debrief, EventList, Failure, Forecast, GameLine, Info, NewTable, Overlay, OverlayAnswer, OverlayRequest, Preview, Refusal, Replay, RuleInfo, Ruling, SeatAnswer, Snapshot, Supposition, TableLine, TableMade, TargetsAnswer, Why } from "../wire";
+import type {
+  CaseLine,
+  Debrief,
+  EventList,
+  Failure,
+  Forecast,
+  GameLine,
+  Info,
+  NewTable,
+  Overlay,
+  OverlayAnswer,
+  OverlayRequest,
+  Preview,
+  Refusal,
+  Replay,
+  RuleInfo,
+  Ruling,
+  SeatAnswer,
+  Snapshot,
+  Supposition,
+  TableLine,
+  TableMade,
+  TargetsAnswer,
+  Why,
+} from "../wire";
 
 /** Problem is a request that failed. Code is that of Failure, or "offline" when the server could not be reached. */
 export class Problem extends Error {
-  constructor(readonly code: string, message: string, readonly refusal?: Refusal) {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly refusal?: Refusal,
+  ) {
     super(message);
   }
 }
@@ -54,7 +82,8 @@ export const make = (t: NewTable) => call<TableMade>("/api/tables", "", t);
 /** tables are all tables of this machine with their keys; none where the server is not one's own. */
 export const tables = () => call<TableLine[]>("/api/tables");
 export const importGame = (file: string) => call<TableMade>("/api/import", "", file);
-export const snapshot = (id: string, key: string, as = "") => call<Snapshot>(table(id) + (as ? `?as=${encodeURIComponent(as)}` : ""), key);
+export const snapshot = (id: string, key: string, as = "") =>
+  call<Snapshot>(table(id) + (as ? `?as=${encodeURIComponent(as)}` : ""), key);
 export const events = async (id: string, key: string, after: number) =>
   (await call<EventList>(`${table(id)}/events?after=${after}`, key)).events;
 /** play plays an action; a note goes with the order that it makes, and is refused if it makes none. */
@@ -62,7 +91,12 @@ export const play = (id: string, key: string, at: number, steps: number, action:
   call<Snapshot>(`${table(id)}/play`, key, { at, steps, action, ...(note && { note }) });
 /** run plays several actions at once: all of them, or none. */
 export const run = (id: string, key: string, at: number, steps: number, actions: string[]) =>
-  call<Snapshot>(`${table(id)}/play`, key, { at, steps, action: actions[0] ?? "", ...(actions.length > 1 && { more: actions.slice(1) }) });
+  call<Snapshot>(`${table(id)}/play`, key, {
+    at,
+    steps,
+    action: actions[0] ?? "",
+    ...(actions.length > 1 && { more: actions.slice(1) }),
+  });
 export const undo = (id: string, key: string, at: number, keep: number) =>
   call<Snapshot>(`${table(id)}/undo`, key, { at, keep });
 export const why = (id: string, key: string, action: string, signal?: AbortSignal) =>
@@ -75,20 +109,30 @@ export const streamUrl = (id: string, key: string) => `${table(id)}/stream?key=$
 
 // People around the table: who sits where, what they offer each other, and what they have decided beforehand.
 /** targets is where pieces could go: for each choice of a piece, what could be done at a place after it. */
-export const targets = (id: string, key: string, choices: string[], signal?: AbortSignal) => call<TargetsAnswer>(`${table(id)}/targets`, key, { choices }, signal);
-export const seat = (id: string, key: string, at: number, side: string, who: string, replaceKey = false) => call<SeatAnswer>(`${table(id)}/seat`, key, replaceKey ? { at, side, who, replaceKey } : { at, side, who });
-export const resign = (id: string, key: string, at: number, side: string) => call<Snapshot>(`${table(id)}/resign`, key, { at, ...(side && { side }) });
+export const targets = (id: string, key: string, choices: string[], signal?: AbortSignal) =>
+  call<TargetsAnswer>(`${table(id)}/targets`, key, { choices }, signal);
+export const seat = (id: string, key: string, at: number, side: string, who: string, replaceKey = false) =>
+  call<SeatAnswer>(`${table(id)}/seat`, key, replaceKey ? { at, side, who, replaceKey } : { at, side, who });
+export const resign = (id: string, key: string, at: number, side: string) =>
+  call<Snapshot>(`${table(id)}/resign`, key, { at, ...(side && { side }) });
 export const offerDraw = (id: string, key: string, at: number) => call<Snapshot>(`${table(id)}/draw`, key, { at });
-export const takeBack = (id: string, key: string, at: number, back: number) => call<Snapshot>(`${table(id)}/takeback`, key, { at, back });
-export const answer = (id: string, key: string, at: number, yes: boolean) => call<Snapshot>(`${table(id)}/answer`, key, { at, yes });
+export const takeBack = (id: string, key: string, at: number, back: number) =>
+  call<Snapshot>(`${table(id)}/takeback`, key, { at, back });
+export const answer = (id: string, key: string, at: number, yes: boolean) =>
+  call<Snapshot>(`${table(id)}/answer`, key, { at, yes });
 export const retry = (id: string, key: string) => call<Snapshot>(`${table(id)}/retry`, key, {});
-export const standing = (id: string, key: string, answers: Record<string, string>) => call<Snapshot>(`${table(id)}/standing`, key, { answers });
+export const standing = (id: string, key: string, answers: Record<string, string>) =>
+  call<Snapshot>(`${table(id)}/standing`, key, { answers });
 export const cases = (game: string) => call<CaseLine[]>(`/api/games/${encodeURIComponent(game)}/cases`);
-/** rulesText is the whole rules in our own words; rulings are what was decided where the rulebook leaves something open. */
+/**
+ * rulesText is the whole rules in our own words; rulings are what was decided where the rulebook leaves something
+ * open.
+ */
 export const rulesText = (game: string) => call<RuleInfo[]>(`/api/rules/${encodeURIComponent(game)}/text`);
 export const rulings = (game: string) => call<Ruling[]>(`/api/rules/${encodeURIComponent(game)}/rulings`);
 /** takeOver makes a new table of a position of this one. */
-export const takeOver = (id: string, key: string, at: number, seats: Record<string, string>) => call<TableMade>(`${table(id)}/fork`, key, { at, seats });
+export const takeOver = (id: string, key: string, at: number, seats: Record<string, string>) =>
+  call<TableMade>(`${table(id)}/fork`, key, { at, seats });
 
 /** replay is what happened after an entry, entry by entry; as is whose eyes, empty for the seat's own. */
 export const replay = (id: string, key: string, after: number, limit: number, as = "") =>
@@ -118,4 +162,5 @@ export async function saved(id: string, key: string): Promise<Blob> {
 }
 
 /** startLesson makes a table that leads through a lesson. */
-export const startLesson = (game: string, c: CaseLine) => make({ game, scenario: "", options: [], seats: {}, case: c.path, lesson: true });
+export const startLesson = (game: string, c: CaseLine) =>
+  make({ game, scenario: "", options: [], seats: {}, case: c.path, lesson: true });

@@ -8,11 +8,15 @@ interface Listener {
   update(u: Update): void;
 }
 
-/** The server's heart beats every 15 seconds. A line that is silent for longer is dead, though the browser may not know it: a laptop
- *  that slept, a network that changed. */
+/**
+ * The server's heart beats every 15 seconds. A line that is silent for longer is dead, though the browser may not
+ * know it: a laptop that slept, a network that changed.
+ */
 const silence = 40_000;
 
-/** openStream listens until the page goes away. The browser resumes with Last-Event-ID; a refused line is tried anew. */
+/**
+ * openStream listens until the page goes away. The browser resumes with Last-Event-ID; a refused line is tried anew.
+ */
 export function openStream(url: string, to: Listener): void {
   let wait = 1000;
   const connect = () => {

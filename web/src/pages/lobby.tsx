@@ -11,7 +11,11 @@ import type { CaseLine, GameLine, NewTable, Snapshot, TableLine } from "../wire"
 const sentence = (e: unknown) => (e instanceof Error ? e.message : String(e));
 
 /** Choices are what was chosen last for a game. */
-interface Choices { scenario: string; options: string[]; seats: [string, string] }
+interface Choices {
+  scenario: string;
+  options: string[];
+  seats: [string, string];
+}
 
 /** lastChoices are those of this browser, as far as the server still knows them, else what to begin with. */
 function lastChoices(g: GameLine): Choices {
@@ -19,7 +23,8 @@ function lastChoices(g: GameLine): Choices {
   const first: Choices = { scenario: g.scenarios[0]?.id ?? "", options: [], seats: ["me", bot ? `bot:${bot}` : "me"] };
   try {
     const old = JSON.parse(setting(`umpire.choices.${g.id}`) || "{}") as Partial<Choices>;
-    const fits = (w: string | undefined) => w === "me" || w === "open" || (!!w?.startsWith("bot:") && g.bots.includes(w.slice(4)));
+    const fits = (w: string | undefined) =>
+      w === "me" || w === "open" || (!!w?.startsWith("bot:") && g.bots.includes(w.slice(4)));
     return {
       scenario: g.scenarios.some((s) => s.id === old.scenario) ? old.scenario! : first.scenario,
       options: (old.options ?? []).filter((o) => g.options.some((x) => x.id === o)),
@@ -46,11 +51,18 @@ export function Lobby({ unknown }: { unknown: string }) {
   const [lessons, setLessons] = useState<Record<string, CaseLine[]>>({});
   const load = () => {
     setWrong(unknown && !games ? `There is no page ${unknown} here.` : "");
-    api.games().then((list) => {
-      setGames(list);
-      setChosen((c) => c || list.find((g) => g.id === setting("umpire.game"))?.id || (list[0]?.id ?? ""));
-      for (const g of list) api.cases(g.id).then((all) => setLessons((l) => ({ ...l, [g.id]: all })), () => undefined); // a game without cases simply has no lessons
-    }, (e) => setWrong(sentence(e)));
+    api.games().then(
+      (list) => {
+        setGames(list);
+        setChosen((c) => c || list.find((g) => g.id === setting("umpire.game"))?.id || (list[0]?.id ?? ""));
+        for (const g of list)
+          api.cases(g.id).then(
+            (all) => setLessons((l) => ({ ...l, [g.id]: all })),
+            () => undefined,
+          ); // a game without cases simply has no lessons
+      },
+      (e) => setWrong(sentence(e)),
+    );
   };
   useEffect(load, []);
   const choose = (id: string) => {
@@ -77,20 +89,41 @@ export function Lobby({ unknown }: { unknown: string }) {
         <Contours />
         <div class="inner">
           <h1>Umpire</h1>
-          <p class="motto">Operational wargames in the browser, every rule enforced. No account, nothing to install, no rulebook to read first.</p>
-          {wrong && <p class="wrong" role="alert">{wrong} {!games && <button onClick={load}>Try again</button>}</p>}
+          <p class="motto">
+            Operational wargames in the browser, every rule enforced. No account, nothing to install, no rulebook to
+            read first.
+          </p>
+          {wrong && (
+            <p class="wrong" role="alert">
+              {wrong} {!games && <button onClick={load}>Try again</button>}
+            </p>
+          )}
           {!games && !wrong && <p class="start">The games are being fetched.</p>}
-          {going > 0 && <p class="jump"><a href="#mine">{going === 1 ? "Go on with your game" : `Go on with one of ${going} games`} ↓</a></p>}
+          {going > 0 && (
+            <p class="jump">
+              <a href="#mine">{going === 1 ? "Go on with your game" : `Go on with one of ${going} games`} ↓</a>
+            </p>
+          )}
           {game && (
             <div class="ways">
               <PlayNow game={game} fail={setWrong} />
               <Learn games={games!} chosen={game} cases={lessons} fail={setWrong} />
               <section class="entry open-file" aria-labelledby="way-open">
                 <h2 id="way-open">Open a file</h2>
-                <p>A saved game, or a position as a case (<code>.try</code>). Choose it here, or drop it anywhere on this page.</p>
+                <p>
+                  A saved game, or a position as a case (<code>.try</code>). Choose it here, or drop it anywhere on this
+                  page.
+                </p>
                 <label class="file">
-                  <input type="file" accept=".json,.try,.txt,application/json,text/plain" aria-label="A saved game or a case (.try)" onChange={(e) => void open.load(e.currentTarget.files?.[0])} />
-                  <span class="button" aria-hidden="true">Choose a file</span>
+                  <input
+                    type="file"
+                    accept=".json,.try,.txt,application/json,text/plain"
+                    aria-label="A saved game or a case (.try)"
+                    onChange={(e) => void open.load(e.currentTarget.files?.[0])}
+                  />
+                  <span class="button" aria-hidden="true">
+                    Choose a file
+                  </span>
                 </label>
               </section>
             </div>
@@ -110,11 +143,20 @@ export function Lobby({ unknown }: { unknown: string }) {
                 </button>
               ))}
             </div>
-            {game?.variant && <Differs game={game} of={games.find((g) => g.id === game.variant!.of)?.name ?? game.variant.of} />}
+            {game?.variant && (
+              <Differs game={game} of={games.find((g) => g.id === game.variant!.of)?.name ?? game.variant.of} />
+            )}
             {game && <NewTableForm key={game.id} game={game} fail={setWrong} />}
           </section>
         )}
-        {game && <Positions key={game.id} game={game} cases={(lessons[game.id] ?? []).filter((c) => !c.lesson)} fail={setWrong} />}
+        {game && (
+          <Positions
+            key={game.id}
+            game={game}
+            cases={(lessons[game.id] ?? []).filter((c) => !c.lesson)}
+            fail={setWrong}
+          />
+        )}
       </div>
       <footer class="inner">
         {game && <a href={`/rules/${game.id}`}>Rules of {game.name}</a>}
@@ -129,8 +171,17 @@ function Differs({ game, of }: { game: GameLine; of: string }) {
   const v = game.variant!;
   return (
     <div class="differs">
-      <p>What differs from {of} <small title={v.hash}>(version {v.hash.slice(0, 8)} of {v.title})</small></p>
-      <ul>{v.changes.map((c) => <li key={c}>{c}</li>)}</ul>
+      <p>
+        What differs from {of}{" "}
+        <small title={v.hash}>
+          (version {v.hash.slice(0, 8)} of {v.title})
+        </small>
+      </p>
+      <ul>
+        {v.changes.map((c) => (
+          <li key={c}>{c}</li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -140,9 +191,17 @@ function Contours() {
   return (
     <svg class="contours" viewBox="0 0 1200 320" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       {[0, 1, 2, 3, 4, 5, 6].map((n) => (
-        <path key={n} d={`M-20 ${300 - n * 34} C 120 ${220 - n * 38}, 260 ${330 - n * 50}, 420 ${250 - n * 30} S 700 ${120 + n * 18}, 860 ${210 - n * 26} S 1100 ${300 - n * 44}, 1230 ${190 - n * 20}`} />
+        <path
+          key={n}
+          d={[
+            `M-20 ${300 - n * 34} C 120 ${220 - n * 38}, 260 ${330 - n * 50}, 420 ${250 - n * 30}`,
+            `S 700 ${120 + n * 18}, 860 ${210 - n * 26} S 1100 ${300 - n * 44}, 1230 ${190 - n * 20}`,
+          ].join(" ")}
+        />
       ))}
-      {[0, 1, 2, 3].map((n) => <ellipse key={n} cx="905" cy="96" rx={150 - n * 36} ry={70 - n * 17} transform="rotate(-14 905 96)" />)}
+      {[0, 1, 2, 3].map((n) => (
+        <ellipse key={n} cx="905" cy="96" rx={150 - n * 36} ry={70 - n * 17} transform="rotate(-14 905 96)" />
+      ))}
       <path class="river" d="M560 -10 C 540 60, 640 90, 610 150 S 520 230, 575 330" />
     </svg>
   );
@@ -160,7 +219,11 @@ function PlayNow({ game, fail }: { game: GameLine; fail: (s: string) => void }) 
     fail("");
     try {
       const seats = { [game.sides[side].id]: "me", [game.sides[side ? 0 : 1].id]: bot ? `bot:${bot}` : "me" };
-      await begin({ game: game.id, scenario: scenario?.id ?? "", options: last.options, seats }, game.name, scenario?.name ?? "");
+      await begin(
+        { game: game.id, scenario: scenario?.id ?? "", options: last.options, seats },
+        game.name,
+        scenario?.name ?? "",
+      );
     } catch (e) {
       fail(sentence(e));
       setBusy(false);
@@ -169,19 +232,40 @@ function PlayNow({ game, fail }: { game: GameLine; fail: (s: string) => void }) 
   return (
     <section class="entry play-now" aria-labelledby="way-play">
       <h2 id="way-play">Play now {bot ? "against the machine" : "both sides"}</h2>
-      <p>{game.name}, {scenario?.name}. You lead {game.sides[side].people}{bot && <>; the machine ({machine(bot)}) leads {game.sides[side ? 0 : 1].people}</>}.</p>
-      <button class="big primary" disabled={busy} onClick={() => void start()}>{busy ? "Setting up" : "Play now"}</button>
+      <p>
+        {game.name}, {scenario?.name}. You lead {game.sides[side].people}
+        {bot && (
+          <>
+            ; the machine ({machine(bot)}) leads {game.sides[side ? 0 : 1].people}
+          </>
+        )}
+        .
+      </p>
+      <button class="big primary" disabled={busy} onClick={() => void start()}>
+        {busy ? "Setting up" : "Play now"}
+      </button>
     </section>
   );
 }
 
 /** Learn lists the lessons of the chosen game, or of the first game that has any. */
-function Learn({ games, chosen, cases, fail }: { games: GameLine[]; chosen: GameLine; cases: Record<string, CaseLine[]>; fail: (s: string) => void }) {
+function Learn({
+  games,
+  chosen,
+  cases,
+  fail,
+}: {
+  games: GameLine[];
+  chosen: GameLine;
+  cases: Record<string, CaseLine[]>;
+  fail: (s: string) => void;
+}) {
   const [busy, setBusy] = useState("");
   const of = (g: GameLine) => (cases[g.id] ?? []).filter((c) => c.lesson);
   const game = of(chosen).length ? chosen : games.find((g) => of(g).length);
   if (!game) return null;
-  const list = of(game), done = setting(`umpire.lessons.${game.id}`).split("\n");
+  const list = of(game);
+  const done = setting(`umpire.lessons.${game.id}`).split("\n");
   const start = async (c: CaseLine) => {
     setBusy(c.path);
     fail("");
@@ -196,14 +280,23 @@ function Learn({ games, chosen, cases, fail }: { games: GameLine[]; chosen: Game
   };
   return (
     <section class="entry learn" aria-labelledby="way-learn">
-      <h2 id="way-learn">Learn: {list.length === 1 ? "a lesson" : `${["no", "one", "two", "three", "four", "five", "six"][list.length] ?? list.length} lessons`}</h2>
+      <h2 id="way-learn">
+        Learn:{" "}
+        {list.length === 1
+          ? "a lesson"
+          : `${["no", "one", "two", "three", "four", "five", "six"][list.length] ?? list.length} lessons`}
+      </h2>
       {game !== chosen && <p>{game.name}</p>}
       <ol>
         {list.map((c) => (
           <li key={c.path}>
             <button disabled={!!busy} onClick={() => void start(c)} title={c.intro}>
               <span>{c.title}</span>
-              <small>{busy === c.path ? "Setting up" : `${done.includes(c.title) ? "done · " : ""}${c.minutes ? `${c.minutes} min` : ""}`}</small>
+              <small>
+                {busy === c.path
+                  ? "Setting up"
+                  : `${done.includes(c.title) ? "done · " : ""}${c.minutes ? `${c.minutes} min` : ""}`}
+              </small>
             </button>
           </li>
         ))}
@@ -226,13 +319,18 @@ function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => voi
     setBusy(true);
     fail("");
     try {
-      await begin({ game: game.id, scenario, options, seats: { [game.sides[0].id]: seats[0], [game.sides[1].id]: seats[1] } }, game.name, game.scenarios.find((s) => s.id === scenario)?.name ?? scenario);
+      await begin(
+        { game: game.id, scenario, options, seats: { [game.sides[0].id]: seats[0], [game.sides[1].id]: seats[1] } },
+        game.name,
+        game.scenarios.find((s) => s.id === scenario)?.name ?? scenario,
+      );
     } catch (e) {
       fail(sentence(e));
       setBusy(false);
     }
   };
-  const nobody = seats.every((s) => s !== "me"), friend = seats.includes("open");
+  const nobody = seats.every((s) => s !== "me");
+  const friend = seats.includes("open");
   return (
     <form
       class="new-table"
@@ -245,7 +343,13 @@ function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => voi
         <legend>Scenario</legend>
         {game.scenarios.map((s) => (
           <label key={s.id} class="choice">
-            <input type="radio" name="scenario" value={s.id} checked={s.id === scenario} onChange={() => set({ scenario: s.id })} />
+            <input
+              type="radio"
+              name="scenario"
+              value={s.id}
+              checked={s.id === scenario}
+              onChange={() => set({ scenario: s.id })}
+            />
             <span>
               <b>{s.name}</b> <small>{s.length}</small>
               <span class="help">{s.intro}</span>
@@ -258,34 +362,64 @@ function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => voi
           {([0, 1] as const).map((side) => (
             <fieldset key={side} class={`side${side}`}>
               <legend>{game.sides[side].name}</legend>
-              <Seat side={side} value="me" now={seats[side]} set={seat}>I play</Seat>
+              <Seat side={side} value="me" now={seats[side]} set={seat}>
+                I play
+              </Seat>
               <Machine game={game} side={side} now={seats[side]} set={seat} />
-              <Seat side={side} value="open" now={seats[side]} set={seat}>A friend, by a link</Seat>
+              <Seat side={side} value="open" now={seats[side]} set={seat}>
+                A friend, by a link
+              </Seat>
             </fieldset>
           ))}
         </div>
         {game.options.length > 0 && (
           <details class="options">
-            <summary>Optional rules <span class="count">{options.length}</span></summary>
+            <summary>
+              Optional rules <span class="count">{options.length}</span>
+            </summary>
             {game.options.map((o) => (
               <label key={o.id} class="choice">
                 <input
-                  type="checkbox" name="option" value={o.id} checked={options.includes(o.id)}
-                  onChange={(e) => set({ options: e.currentTarget.checked ? [...options, o.id] : options.filter((x) => x !== o.id) })}
+                  type="checkbox"
+                  name="option"
+                  value={o.id}
+                  checked={options.includes(o.id)}
+                  onChange={(e) =>
+                    set({ options: e.currentTarget.checked ? [...options, o.id] : options.filter((x) => x !== o.id) })
+                  }
                 />
                 <span>
-                  <b>{o.name}</b> {o.rule && <a class="rule" href={`/rules/${game.id}#${o.rule}`} target="_blank" rel="noopener">{o.rule}</a>}
+                  <b>{o.name}</b>{" "}
+                  {o.rule && (
+                    <a class="rule" href={`/rules/${game.id}#${o.rule}`} target="_blank" rel="noopener">
+                      {o.rule}
+                    </a>
+                  )}
                   <span class="help">{o.text}</span>
                 </span>
               </label>
             ))}
           </details>
         )}
-        {friend && <p class="hint network">Your friend needs nothing but the link, and a way to this server: start it with <code>umpire serve --addr :4141</code> on a machine that both of you can reach. Either of you may leave; the table waits for days.</p>}
+        {friend && (
+          <p class="hint network">
+            Your friend needs nothing but the link, and a way to this server: start it with{" "}
+            <code>umpire serve --addr :4141</code> on a machine that both of you can reach. Either of you may leave; the
+            table waits for days.
+          </p>
+        )}
         <p class="row">
-          <button class="big go" disabled={busy} type="submit">{busy ? "Setting up" : "Play"}</button>
+          <button class="big go" disabled={busy} type="submit">
+            {busy ? "Setting up" : "Play"}
+          </button>
           <span class="hint">
-            {nobody ? "You will look on." : seats[0] === "me" && seats[1] === "me" ? "You play both sides; everything is visible." : friend ? "You get a link to send to your friend." : "Against the machine."}
+            {nobody
+              ? "You will look on."
+              : seats[0] === "me" && seats[1] === "me"
+                ? "You play both sides; everything is visible."
+                : friend
+                  ? "You get a link to send to your friend."
+                  : "Against the machine."}
           </span>
         </p>
       </div>
@@ -293,31 +427,66 @@ function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => voi
   );
 }
 
-function Seat({ side, value, now, set, children }: { side: 0 | 1; value: string; now: string; set: (s: 0 | 1, v: string) => void; children: ComponentChildren }) {
+function Seat({
+  side,
+  value,
+  now,
+  set,
+  children,
+}: {
+  side: 0 | 1;
+  value: string;
+  now: string;
+  set: (s: 0 | 1, v: string) => void;
+  children: ComponentChildren;
+}) {
   return (
     <label class="choice">
-      <input type="radio" name={`seat${side}`} value={value} checked={now === value} onChange={() => set(side, value)} />
+      <input
+        type="radio"
+        name={`seat${side}`}
+        value={value}
+        checked={now === value}
+        onChange={() => set(side, value)}
+      />
       <span>{children}</span>
     </label>
   );
 }
 
 /** Machine is the choice of a bot: one of them as a plain choice, several as a list beside it. */
-function Machine({ game, side, now, set }: { game: GameLine; side: 0 | 1; now: string; set: (s: 0 | 1, v: string) => void }) {
+function Machine({
+  game,
+  side,
+  now,
+  set,
+}: {
+  game: GameLine;
+  side: 0 | 1;
+  now: string;
+  set: (s: 0 | 1, v: string) => void;
+}) {
   const [bot, setBot] = useState(now.startsWith("bot:") ? now.slice(4) : firstBot(game.bots));
   if (!game.bots.length) return null;
   return (
     <div class="machine">
-      <Seat side={side} value={`bot:${bot}`} now={now} set={set}>The machine{game.bots.length === 1 && ` (${machine(bot)})`}</Seat>
+      <Seat side={side} value={`bot:${bot}`} now={now} set={set}>
+        The machine{game.bots.length === 1 && ` (${machine(bot)})`}
+      </Seat>
       {game.bots.length > 1 && (
         <select
-          aria-label={`Which machine plays ${game.sides[side].name}`} value={bot}
+          aria-label={`Which machine plays ${game.sides[side].name}`}
+          value={bot}
           onChange={(e) => {
             setBot(e.currentTarget.value);
             set(side, `bot:${e.currentTarget.value}`);
           }}
         >
-          {game.bots.map((b) => <option key={b} value={b}>{botTitle(b)}</option>)}
+          {game.bots.map((b) => (
+            <option key={b} value={b}>
+              {botTitle(b)}
+            </option>
+          ))}
         </select>
       )}
     </div>
@@ -328,15 +497,45 @@ function Machine({ game, side, now, set }: { game: GameLine; side: 0 | 1; now: s
 function Positions({ game, cases, fail }: { game: GameLine; cases: CaseLine[]; fail: (s: string) => void }) {
   const [words, setWords] = useState("");
   if (!cases.length) return null;
-  const found = cases.filter((c) => words.toLowerCase().split(/\s+/).every((w) => `${c.title} ${c.path}`.toLowerCase().includes(w)));
-  const start = (c: CaseLine) => begin({ game: game.id, scenario: "", options: [], seats: { [game.sides[0].id]: "me", [game.sides[1].id]: "me" }, case: c.path }, game.name, c.title).catch((e) => fail(sentence(e)));
+  const found = cases.filter((c) =>
+    words
+      .toLowerCase()
+      .split(/\s+/)
+      .every((w) => `${c.title} ${c.path}`.toLowerCase().includes(w)),
+  );
+  const start = (c: CaseLine) =>
+    begin(
+      {
+        game: game.id,
+        scenario: "",
+        options: [],
+        seats: { [game.sides[0].id]: "me", [game.sides[1].id]: "me" },
+        case: c.path,
+      },
+      game.name,
+      c.title,
+    ).catch((e) => fail(sentence(e)));
   return (
     <details class="positions">
-      <summary>Play on from a position of the rules <span class="count">{cases.length}</span></summary>
+      <summary>
+        Play on from a position of the rules <span class="count">{cases.length}</span>
+      </summary>
       <p class="hint">Every rule is proved by cases. Each opens as a table on which you have both sides.</p>
-      <input type="search" aria-label="Find a position" placeholder="Find by rule or word" value={words} onInput={(e) => setWords(e.currentTarget.value)} />
+      <input
+        type="search"
+        aria-label="Find a position"
+        placeholder="Find by rule or word"
+        value={words}
+        onInput={(e) => setWords(e.currentTarget.value)}
+      />
       <ul>
-        {found.slice(0, 40).map((c) => <li key={c.path}><button class="link" onClick={() => void start(c)}>{c.title || c.path}</button></li>)}
+        {found.slice(0, 40).map((c) => (
+          <li key={c.path}>
+            <button class="link" onClick={() => void start(c)}>
+              {c.title || c.path}
+            </button>
+          </li>
+        ))}
       </ul>
       {found.length > 40 && <p class="hint">and {found.length - 40} more</p>}
     </details>
@@ -344,7 +543,16 @@ function Positions({ game, cases, fail }: { game: GameLine; cases: CaseLine[]; f
 }
 
 /** Row is a table in the list: of this machine (the server told), or one that this browser remembers. */
-interface Row { table: string; key: string; title: string; when: number; over: boolean; closed: string; due: string; kept: boolean }
+interface Row {
+  table: string;
+  key: string;
+  title: string;
+  when: number;
+  over: boolean;
+  closed: string;
+  due: string;
+  kept: boolean;
+}
 
 /** seatOf is the key to go on with: both sides', else that of the person who made the table, else an observer's. */
 function seatOf(t: TableLine, game: GameLine | undefined, kept: Kept | undefined): string {
@@ -355,7 +563,8 @@ function seatOf(t: TableLine, game: GameLine | undefined, kept: Kept | undefined
 /** who plays, in few words: "Germany (you) against Soviet Union (random)". */
 function players(t: TableLine, game: GameLine | undefined): string {
   const name = (n: number) => {
-    const s = t.seats.find((x) => x.side === n), side = game?.sides[n as 0 | 1]?.name ?? "?";
+    const s = t.seats.find((x) => x.side === n);
+    const side = game?.sides[n as 0 | 1]?.name ?? "?";
     return `${side} (${s?.who === "bot" ? machine(s.bot) : s?.who === "open" ? "a friend" : "you"})`;
   };
   return t.keys.both ? "both sides" : `${name(0)} against ${name(1)}`;
@@ -363,7 +572,19 @@ function players(t: TableLine, game: GameLine | undefined): string {
 
 const most = 8;
 
-function Mine({ games, cases, kept, changed, found }: { games: GameLine[] | null; cases: Record<string, CaseLine[]>; kept: Kept[]; changed: () => void; found: (n: number) => void }) {
+function Mine({
+  games,
+  cases,
+  kept,
+  changed,
+  found,
+}: {
+  games: GameLine[] | null;
+  cases: Record<string, CaseLine[]>;
+  kept: Kept[];
+  changed: () => void;
+  found: (n: number) => void;
+}) {
   const [local, setLocal] = useState<TableLine[]>([]);
   const [due, setDue] = useState<Record<string, string>>({});
   const [all, setAll] = useState(false);
@@ -373,24 +594,58 @@ function Mine({ games, cases, kept, changed, found }: { games: GameLine[] | null
   const game = (id: string) => games?.find((g) => g.id === id);
   const here = new Set(local.map((t) => t.table));
   const rows: Row[] = local.map((t) => {
-    const g = game(t.game), scenario = g?.scenarios.find((s) => s.id === t.scenario)?.name ?? t.scenario;
+    const g = game(t.game);
+    const scenario = g?.scenarios.find((s) => s.id === t.scenario)?.name ?? t.scenario;
     const lesson = t.lesson && `lesson: ${cases[t.game]?.find((c) => c.path === t.lesson)?.title ?? t.lesson}`;
     return {
-      table: t.table, key: seatOf(t, g, kept.find((k) => k.table === t.table)), title: `${g?.name ?? t.game}, ${lesson || `${scenario}, ${players(t, g)}`}`, kept: false,
-      when: Date.parse(t.last) || Date.parse(t.made) || 0, over: t.over, closed: t.closed ?? "", due: t.over ? "over" : t.closed ? (!g && t.game.includes("+") ? "needs its variant" : "cannot be played on") : (due[t.table] ?? ""),
+      table: t.table,
+      key: seatOf(
+        t,
+        g,
+        kept.find((k) => k.table === t.table),
+      ),
+      title: `${g?.name ?? t.game}, ${lesson || `${scenario}, ${players(t, g)}`}`,
+      kept: false,
+      when: Date.parse(t.last) || Date.parse(t.made) || 0,
+      over: t.over,
+      closed: t.closed ?? "",
+      due: t.over
+        ? "over"
+        : t.closed
+          ? !g && t.game.includes("+")
+            ? "needs its variant"
+            : "cannot be played on"
+          : (due[t.table] ?? ""),
     };
   });
   for (const k of kept) {
     if (here.has(k.table) || local.length) continue; // a machine that lists its tables lists all of them
-    rows.push({ table: k.table, key: k.key, title: `${k.name}, ${k.scenario}${k.side && `, ${k.side}`}`, kept: true, when: k.when, over: false, closed: "", due: due[k.table] ?? "" });
+    rows.push({
+      table: k.table,
+      key: k.key,
+      title: `${k.name}, ${k.scenario}${k.side && `, ${k.side}`}`,
+      kept: true,
+      when: k.when,
+      over: false,
+      closed: "",
+      due: due[k.table] ?? "",
+    });
   }
   rows.sort((a, b) => b.when - a.when);
   const shown = all ? rows : rows.slice(0, most);
-  const ask = games ? shown.filter((r) => !r.over && !r.closed && r.key).map((r) => `${r.table} ${r.key}`).join(",") : "";
+  const ask = games
+    ? shown
+        .filter((r) => !r.over && !r.closed && r.key)
+        .map((r) => `${r.table} ${r.key}`)
+        .join(",")
+    : "";
   useEffect(() => {
     let gone = false;
     void (async () => {
-      let open = ask.split(",").filter(Boolean).map((x) => x.split(" ") as [string, string]);
+      let open = ask
+        .split(",")
+        .filter(Boolean)
+        .map((x) => x.split(" ") as [string, string]);
       // a table that is looked at wakes up, and a bot that is to move then does: so those are asked again
       for (const wait of [0, 1000, 4000]) {
         await new Promise((done) => setTimeout(done, wait));
@@ -418,22 +673,40 @@ function Mine({ games, cases, kept, changed, found }: { games: GameLine[] | null
       <ul>
         {shown.map((t) => (
           <li key={t.table} data-table={t.table}>
-            <a class="go-on" href={`/t/${t.table}/${t.key}`}>{t.over || t.due === finished ? "Look" : "Go on"}</a>
-            <span class="what"><a href={`/t/${t.table}/${t.key}`}>{t.title}</a> <span class={`due${t.due.startsWith("Your move") ? " you" : ""}`} title={t.closed}>{t.due}</span></span>
-            <small title={new Date(t.when).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}>{t.kept ? "opened " : ""}{ago(t.when)}</small>
+            <a class="go-on" href={`/t/${t.table}/${t.key}`}>
+              {t.over || t.due === finished ? "Look" : "Go on"}
+            </a>
+            <span class="what">
+              <a href={`/t/${t.table}/${t.key}`}>{t.title}</a>{" "}
+              <span class={`due${t.due.startsWith("Your move") ? " you" : ""}`} title={t.closed}>
+                {t.due}
+              </span>
+            </span>
+            <small title={new Date(t.when).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}>
+              {t.kept ? "opened " : ""}
+              {ago(t.when)}
+            </small>
             {t.kept && (
               <button
-                class="quiet" aria-label={`Forget the table ${t.title}`} title="Forget it here. The table itself stays on the server."
+                class="quiet"
+                aria-label={`Forget the table ${t.title}`}
+                title="Forget it here. The table itself stays on the server."
                 onClick={() => {
                   forgetTable(t.table);
                   changed();
                 }}
-              >✕</button>
+              >
+                ✕
+              </button>
             )}
           </li>
         ))}
       </ul>
-      {shown.length < rows.length && <button class="quiet" onClick={() => setAll(true)}>Show all {rows.length}</button>}
+      {shown.length < rows.length && (
+        <button class="quiet" onClick={() => setAll(true)}>
+          Show all {rows.length}
+        </button>
+      )}
     </section>
   );
 }
@@ -442,7 +715,12 @@ function Mine({ games, cases, kept, changed, found }: { games: GameLine[] | null
 function ago(when: number): string {
   const s = Math.max(0, (Date.now() - when) / 1000);
   if (s < 90) return "just now";
-  const [n, unit] = s < 5400 ? [s / 60, "minute"] as const : s < 129600 ? [s / 3600, "hour"] as const : [s / 86400, "day"] as const;
+  const [n, unit] =
+    s < 5400
+      ? ([s / 60, "minute"] as const)
+      : s < 129600
+        ? ([s / 3600, "hour"] as const)
+        : ([s / 86400, "day"] as const);
   if (unit === "day" && n > 13) return new Date(when).toLocaleDateString([], { dateStyle: "medium" });
   return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(-Math.round(n), unit);
 }

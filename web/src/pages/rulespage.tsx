@@ -1,4 +1,5 @@
-// The help pages of a game: every numbered rule in our own words, by chapter, searchable. /rules/GAME#10.8 goes straight to one.
+// The help pages of a game: every numbered rule in our own words, by chapter, searchable. /rules/GAME#10.8 goes
+// straight to one.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
@@ -7,17 +8,26 @@ import { find, linked, marked } from "../ui/ruletext";
 import type { RuleInfo, Ruling } from "../wire";
 
 /** Rule is what the page knows of a rule: its help in a sentence or two, and its whole text where that says more. */
-interface Rule extends RuleInfo { help: string; body: string }
-interface Chapter { id: string; title: string; rules: Rule[] }
+interface Rule extends RuleInfo {
+  help: string;
+  body: string;
+}
+interface Chapter {
+  id: string;
+  title: string;
+  rules: Rule[];
+}
 
 /** join puts help and whole text together. */
 function join(help: RuleInfo[], whole: RuleInfo[]): Rule[] {
   const bodies = new Map(whole.map((r) => [r.rule, r]));
-  const out = help.filter((r) => r?.rule).map((r) => {
-    const body = bodies.get(r.rule)?.text ?? "";
-    bodies.delete(r.rule);
-    return { ...r, help: r.text, body: body === r.text ? "" : body, text: `${r.text} ${body}` };
-  });
+  const out = help
+    .filter((r) => r?.rule)
+    .map((r) => {
+      const body = bodies.get(r.rule)?.text ?? "";
+      bodies.delete(r.rule);
+      return { ...r, help: r.text, body: body === r.text ? "" : body, text: `${r.text} ${body}` };
+    });
   return [...out, ...[...bodies.values()].map((r) => ({ ...r, help: "", body: r.text }))];
 }
 
@@ -44,9 +54,15 @@ export function Rules({ game }: { game: string }) {
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const nothing = () => []; // the help alone is a page, too
-    Promise.all([api.rules(game), api.rulesText(game).catch(nothing)]).then(([help, whole]) => setRules(join(help, whole)), (e: Error) => setWrong(e.message));
+    Promise.all([api.rules(game), api.rulesText(game).catch(nothing)]).then(
+      ([help, whole]) => setRules(join(help, whole)),
+      (e: Error) => setWrong(e.message),
+    );
     void api.rulings(game).catch(nothing).then(setRulings);
-    api.games().then((list) => setName(list.find((g) => g.id === game)?.name ?? game), () => undefined); // its id is a name, too
+    api.games().then(
+      (list) => setName(list.find((g) => g.id === game)?.name ?? game),
+      () => undefined,
+    ); // its id is a name, too
     const follow = () => {
       setQuery("");
       setAt(decodeURIComponent(location.hash.slice(1)));
@@ -70,21 +86,46 @@ export function Rules({ game }: { game: string }) {
   useEffect(() => {
     if (rules && at && !query) document.getElementById(at)?.scrollIntoView({ block: "start" });
   }, [rules, rulings, at, query]);
-  const numbers = useMemo(() => new Set([...(rules ?? []).map((r) => r.rule), ...rulings.map((r) => r.id)]), [rules, rulings]);
+  const numbers = useMemo(
+    () => new Set([...(rules ?? []).map((r) => r.rule), ...rulings.map((r) => r.id)]),
+    [rules, rulings],
+  );
   const list = useMemo(() => chapters(rules ?? []), [rules]);
   const parts = useMemo(() => [...new Set(rulings.map((r) => r.under))], [rulings]);
   const about = (rule: string) => rulings.filter((r) => r.rules.includes(rule));
-  const found = useMemo(() => find([...(rules ?? []), ...rulings.map((r): Rule => ({ rule: r.id, title: r.title ?? "", text: r.text, help: "", body: r.text }))], query), [rules, rulings, query]);
+  const found = useMemo(
+    () =>
+      find(
+        [
+          ...(rules ?? []),
+          ...rulings.map((r): Rule => ({ rule: r.id, title: r.title ?? "", text: r.text, help: "", body: r.text })),
+        ],
+        query,
+      ),
+    [rules, rulings, query],
+  );
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const text = (s: string): ComponentChildren => linked(s, numbers, (part) => marked(part, words));
   return (
     <div class="rules-page">
       <header class="rules-head">
-        <p class="crumbs"><a href="/">Umpire</a>{history.length > 1 && <button class="link" onClick={() => history.back()}>Back</button>}</p>
+        <p class="crumbs">
+          <a href="/">Umpire</a>
+          {history.length > 1 && (
+            <button class="link" onClick={() => history.back()}>
+              Back
+            </button>
+          )}
+        </p>
         <h1>Rules of {name}</h1>
         <div class="search">
           <input
-            ref={search} type="search" placeholder="Search by word or number" aria-label="Search the rules" aria-keyshortcuts="/" value={query}
+            ref={search}
+            type="search"
+            placeholder="Search by word or number"
+            aria-label="Search the rules"
+            aria-keyshortcuts="/"
+            value={query}
             onInput={(e) => setQuery(e.currentTarget.value)}
             onKeyDown={(e) => {
               if (e.key === "Escape") setQuery("");
@@ -93,22 +134,47 @@ export function Rules({ game }: { game: string }) {
           />
           <kbd aria-hidden="true">/</kbd>
         </div>
-        <p class="hint" role="status">{rules ? (query ? `${found.length} found` : `${rules.length} rules`) : "The rules are being fetched."}</p>
+        <p class="hint" role="status">
+          {rules ? (query ? `${found.length} found` : `${rules.length} rules`) : "The rules are being fetched."}
+        </p>
       </header>
-      {wrong && <p class="wrong" role="alert">{wrong}</p>}
+      {wrong && (
+        <p class="wrong" role="alert">
+          {wrong}
+        </p>
+      )}
       <nav class="chapters" aria-label="Chapters">
         <ol>
-          {list.map((c) => <li key={c.id}><a href={`#${c.rules[0]!.rule}`} aria-current={at.split(".")[0] === c.id ? "true" : undefined}><span>{c.id}</span> {c.title}</a></li>)}
-          {rulings.length > 0 && <li><a href={`#${rulings[0]!.id}`} aria-current={/^R\d/.test(at) ? "true" : undefined}><span>R</span> Rulings</a></li>}
+          {list.map((c) => (
+            <li key={c.id}>
+              <a href={`#${c.rules[0]!.rule}`} aria-current={at.split(".")[0] === c.id ? "true" : undefined}>
+                <span>{c.id}</span> {c.title}
+              </a>
+            </li>
+          ))}
+          {rulings.length > 0 && (
+            <li>
+              <a href={`#${rulings[0]!.id}`} aria-current={/^R\d/.test(at) ? "true" : undefined}>
+                <span>R</span> Rulings
+              </a>
+            </li>
+          )}
         </ol>
       </nav>
       <main class="rules">
         {query ? (
           <>
-            {!found.length && rules && <p>Nothing is said about that. Try one word, or a number such as {rules[Math.min(rules.length - 1, 12)]?.rule}.</p>}
+            {!found.length && rules && (
+              <p>
+                Nothing is said about that. Try one word, or a number such as{" "}
+                {rules[Math.min(rules.length - 1, 12)]?.rule}.
+              </p>
+            )}
             {found.map((r) => (
               <article key={r.rule}>
-                <h2><a href={`#${r.rule}`}>{marked(r.rule, words)}</a> {marked(r.title, words)}</h2>
+                <h2>
+                  <a href={`#${r.rule}`}>{marked(r.rule, words)}</a> {marked(r.title, words)}
+                </h2>
                 {r.help && <p>{text(r.help)}</p>}
                 {r.body && <Paragraphs text={r.body} show={text} />}
               </article>
@@ -116,33 +182,63 @@ export function Rules({ game }: { game: string }) {
           </>
         ) : (
           <>
-          {list.map((c) => (
-            <section key={c.id} aria-labelledby={`chapter-${c.id}`}>
-              <h2 id={`chapter-${c.id}`} class="chapter-title">{/^\d/.test(c.id) ? `${c.id}. ` : ""}{c.title}</h2>
-              {c.rules.map((r) => (
-                <article key={r.rule} id={r.rule} class={r.rule === at ? "at" : ""}>
-                  <h3><a href={`#${r.rule}`}>{r.rule}</a> {r.title}</h3>
-                  {r.help && <p>{text(r.help)}</p>}
-                  {r.body && <Paragraphs text={r.body} show={text} />}
-                  {about(r.rule).length > 0 && <p class="rulings-of">Rulings: {about(r.rule).map((x, n) => <span key={x.id}>{n > 0 && ", "}<a class="rule" href={`#${x.id}`} title={x.title}>{x.id}</a></span>)}</p>}
-                </article>
-              ))}
-            </section>
-          ))}
-          {parts.map((under, k) => (
-            <section key={under} aria-labelledby={`rulings-${k}`}>
-              <h2 id={`rulings-${k}`} class="chapter-title">Rulings: {under}</h2>
-              {rulings.filter((r) => r.under === under).map((r) => (
-                <article key={r.id} id={r.id} class={r.id === at ? "at" : ""}>
-                  <h3><a href={`#${r.id}`}>{r.id}</a> {r.title} {r.rules.map((x) => <a key={x} class="rule about" href={`#${x}`}>{x}</a>)}</h3>
-                  <Paragraphs text={r.text} show={text} />
-                </article>
-              ))}
-            </section>
-          ))}
+            {list.map((c) => (
+              <section key={c.id} aria-labelledby={`chapter-${c.id}`}>
+                <h2 id={`chapter-${c.id}`} class="chapter-title">
+                  {/^\d/.test(c.id) ? `${c.id}. ` : ""}
+                  {c.title}
+                </h2>
+                {c.rules.map((r) => (
+                  <article key={r.rule} id={r.rule} class={r.rule === at ? "at" : ""}>
+                    <h3>
+                      <a href={`#${r.rule}`}>{r.rule}</a> {r.title}
+                    </h3>
+                    {r.help && <p>{text(r.help)}</p>}
+                    {r.body && <Paragraphs text={r.body} show={text} />}
+                    {about(r.rule).length > 0 && (
+                      <p class="rulings-of">
+                        Rulings:{" "}
+                        {about(r.rule).map((x, n) => (
+                          <span key={x.id}>
+                            {n > 0 && ", "}
+                            <a class="rule" href={`#${x.id}`} title={x.title}>
+                              {x.id}
+                            </a>
+                          </span>
+                        ))}
+                      </p>
+                    )}
+                  </article>
+                ))}
+              </section>
+            ))}
+            {parts.map((under, k) => (
+              <section key={under} aria-labelledby={`rulings-${k}`}>
+                <h2 id={`rulings-${k}`} class="chapter-title">
+                  Rulings: {under}
+                </h2>
+                {rulings
+                  .filter((r) => r.under === under)
+                  .map((r) => (
+                    <article key={r.id} id={r.id} class={r.id === at ? "at" : ""}>
+                      <h3>
+                        <a href={`#${r.id}`}>{r.id}</a> {r.title}{" "}
+                        {r.rules.map((x) => (
+                          <a key={x} class="rule about" href={`#${x}`}>
+                            {x}
+                          </a>
+                        ))}
+                      </h3>
+                      <Paragraphs text={r.text} show={text} />
+                    </article>
+                  ))}
+              </section>
+            ))}
           </>
         )}
-        <p class="hint">Help in our own words, by the numbers of the printed rulebook. The rulebook itself stays with its publisher.</p>
+        <p class="hint">
+          Help in our own words, by the numbers of the printed rulebook. The rulebook itself stays with its publisher.
+        </p>
       </main>
     </div>
   );
@@ -150,5 +246,13 @@ export function Rules({ game }: { game: string }) {
 
 /** Paragraphs shows a text with empty lines between its paragraphs. */
 function Paragraphs({ text, show }: { text: string; show: (s: string) => ComponentChildren }) {
-  return <>{text.split(/\n\s*\n/).map((p, n) => <p key={n} class="whole">{show(p)}</p>)}</>;
+  return (
+    <>
+      {text.split(/\n\s*\n/).map((p, n) => (
+        <p key={n} class="whole">
+          {show(p)}
+        </p>
+      ))}
+    </>
+  );
 }

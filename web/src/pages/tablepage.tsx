@@ -1,5 +1,5 @@
-// The table: the map in the whole window, the panels around it (or below it on a narrow screen), and what lies on top: card, banners,
-// dialogs.
+// The table: the map in the whole window, the panels around it (or below it on a narrow screen), and what lies on
+// top: card, banners, dialogs.
 
 import { useEffect } from "preact/hooks";
 import { Advice } from "../panels/actioncard";
@@ -35,7 +35,8 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
     Object.assign(window, { umpireProbe: { ...probe, strengths } });
     return () => document.removeEventListener("keydown", globalKeys);
   }, [table, seatKey]);
-  const i = info.value, s = snap.value;
+  const i = info.value;
+  const s = snap.value;
   useEffect(() => {
     if (i && s) document.title = `${s.mine && s.side !== 3 ? "Your decision – " : ""}${i.name} – Umpire`;
   }, [i, s]);
@@ -44,11 +45,21 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
       <main class="page">
         <h1>This table cannot be opened</h1>
         <p>{fatal.value}</p>
-        <p><a href="/">To the lobby</a></p>
+        <p>
+          <a href="/">To the lobby</a>
+        </p>
       </main>
     );
   }
-  if (!i || !s) return <main class="page"><p class="start">{link.value === "lost" ? "The server cannot be reached. Trying again." : "The table is being laid."}</p><Toasts /></main>;
+  if (!i || !s)
+    return (
+      <main class="page">
+        <p class="start">
+          {link.value === "lost" ? "The server cannot be reached. Trying again." : "The table is being laid."}
+        </p>
+        <Toasts />
+      </main>
+    );
   return (
     <div class="table" data-at={s.at} data-steps={s.draft.steps.length} data-mine={s.mine && !past.value}>
       <MapCanvas />
@@ -75,7 +86,11 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
       <Ending />
       <Outcome />
       <Player />
-      {link.value === "lost" && <div class="banner lost" role="alert">The line to the server is down. It comes back by itself; nothing is lost.</div>}
+      {link.value === "lost" && (
+        <div class="banner lost" role="alert">
+          The line to the server is down. It comes back by itself; nothing is lost.
+        </div>
+      )}
       <Toasts />
       <RuleCard />
       <Dialogs />
@@ -89,14 +104,24 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
 }
 
 /** strengths tells browser tests what the map shows of each piece. */
-const strengths = () => Object.fromEntries((scene.value?.view.pieces ?? []).filter((p) => p.p > 0).map((p) => [p.id, { n: p.n, face: p.face ?? 0 }]));
+const strengths = () =>
+  Object.fromEntries(
+    (scene.value?.view.pieces ?? []).filter((p) => p.p > 0).map((p) => [p.id, { n: p.n, face: p.face ?? 0 }]),
+  );
 
-const tabs = [["decide", "Decide"], ["here", "Place"], ["log", "Log"], ["facts", "Facts"], ["people", "Table"]] as const;
+const tabs = [
+  ["decide", "Decide"],
+  ["here", "Place"],
+  ["log", "Log"],
+  ["facts", "Facts"],
+  ["people", "Table"],
+] as const;
 
 /** alongTabs goes from tab to tab by the arrow keys. */
 function alongTabs(e: KeyboardEvent) {
   if (e.key !== "ArrowLeft" && e.key !== "ArrowRight") return;
-  const list = [...(e.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[role=tab]")], n = list.indexOf(document.activeElement as HTMLElement);
+  const list = [...(e.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[role=tab]")];
+  const n = list.indexOf(document.activeElement as HTMLElement);
   const next = list[(n + (e.key === "ArrowRight" ? 1 : -1) + list.length) % list.length];
   next?.focus();
   next?.click();
@@ -108,7 +133,9 @@ function Tabs() {
   return (
     <nav class="tabs" role="tablist" aria-label="Panels" onKeyDown={alongTabs}>
       {tabs.map(([id, name]) => (
-        <button key={id} role="tab" class={id} aria-selected={tab.value === id} onClick={() => (tab.value = id)}>{name}</button>
+        <button key={id} role="tab" class={id} aria-selected={tab.value === id} onClick={() => (tab.value = id)}>
+          {name}
+        </button>
       ))}
     </nav>
   );
@@ -120,10 +147,23 @@ function RightPanel() {
     <section class="panel right" aria-label="Place, log, figures and table">
       <nav class="tabs" role="tablist" aria-label="Right panel" onKeyDown={alongTabs}>
         {tabs.slice(1).map(([id, name]) => (
-          <button key={id} role="tab" class={id} aria-selected={t === id || (t === "decide" && id === "log")} onClick={() => (tab.value = id)}>{name}</button>
+          <button
+            key={id}
+            role="tab"
+            class={id}
+            aria-selected={t === id || (t === "decide" && id === "log")}
+            onClick={() => (tab.value = id)}
+          >
+            {name}
+          </button>
         ))}
       </nav>
-      <div class="body" role="tabpanel" aria-label={tabs.find(([id]) => id === (t === "decide" ? "log" : t))?.[1]} key={t === "decide" ? "log" : t}>
+      <div
+        class="body"
+        role="tabpanel"
+        aria-label={tabs.find(([id]) => id === (t === "decide" ? "log" : t))?.[1]}
+        key={t === "decide" ? "log" : t}
+      >
         {t === "here" ? <Here /> : t === "facts" ? <Facts /> : t === "people" ? <TablePanel /> : <Log />}
       </div>
     </section>
@@ -131,17 +171,22 @@ function RightPanel() {
 }
 
 function Outcome() {
-  const i = info.value!, o = scene.value!.view.outcome;
+  const i = info.value!;
+  const o = scene.value!.view.outcome;
   if (!o.over) return null;
   const who = o.winner === 0 || o.winner === 1 ? `${i.sides[o.winner].name} wins` : "A draw";
   return (
     <div class="banner over" role="status">
-      <b>{who}{o.level ? `: ${o.level}` : ""}</b>
-      <span>{i.sides[0].name} {o.points[0]} – {i.sides[1].name} {o.points[1]} points</span>
+      <b>
+        {who}
+        {o.level ? `: ${o.level}` : ""}
+      </b>
+      <span>
+        {i.sides[0].name} {o.points[0]} – {i.sides[1].name} {o.points[1]} points
+      </span>
       <RuleLink rule={o.rule} />
       <button onClick={() => (debriefOpen.value = true)}>Debrief</button>
       <a href="/">To the lobby</a>
     </div>
   );
 }
-

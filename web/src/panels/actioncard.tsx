@@ -1,5 +1,5 @@
-// The card beside the map: what the considered action would do (way, cost, effects, chances), or why the thing clicked cannot be
-// done.
+// The card beside the map: what the considered action would do (way, cost, effects, chances), or why the thing
+// clicked cannot be done.
 
 import { Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
@@ -10,18 +10,32 @@ import { eventText } from "../words/text";
 import type { Preview } from "../wire";
 
 export function Advice() {
-  const i = info.value, c = considered.value, no = refusal.value, a = advice.value;
+  const i = info.value;
+  const c = considered.value;
+  const no = refusal.value;
+  const a = advice.value;
   if (!i) return null;
   if (c) {
     return (
-      <aside class={"advice card"} aria-label="What this would do" onPointerEnter={keepConsidering} onPointerLeave={() => consider(null)}>
-        <p class="title">{c.action.label} {c.action.seals && <Seal />}</p>
+      <aside
+        class={"advice card"}
+        aria-label="What this would do"
+        onPointerEnter={keepConsidering}
+        onPointerLeave={() => consider(null)}
+      >
+        <p class="title">
+          {c.action.label} {c.action.seals && <Seal />}
+        </p>
         {a?.preview && <PreviewLines p={a.preview} />}
         {a?.forecast?.known && <Chances f={a.forecast} />}
         {c.tapped && (
           <p class="row sure">
-            <button class="act big" disabled={busy.value} onClick={() => void play(c.action)}>Do it {c.action.seals && <Seal />}</button>
-            <button class="quiet" onClick={() => (considered.value = null)}>Not now</button>
+            <button class="act big" disabled={busy.value} onClick={() => void play(c.action)}>
+              Do it {c.action.seals && <Seal />}
+            </button>
+            <button class="quiet" onClick={() => (considered.value = null)}>
+              Not now
+            </button>
           </p>
         )}
       </aside>
@@ -31,27 +45,44 @@ export function Advice() {
     return (
       <div class={`advice no${adviceSide.value}`}>
         <p class="title">Not now</p>
-        <p>{no.why.refusal.reason} <RuleLink rule={no.why.refusal.rule} /></p>
-        <button class="quiet close" aria-label="Close" onClick={() => (refusal.value = null)}>✕</button>
+        <p>
+          {no.why.refusal.reason} <RuleLink rule={no.why.refusal.rule} />
+        </p>
+        <button class="quiet close" aria-label="Close" onClick={() => (refusal.value = null)}>
+          ✕
+        </button>
       </div>
     );
   }
   return null;
 }
 
-const causes: Record<string, string> = { draw: "dice or lots are drawn", reveal: "somebody learns something", "hand-over": "the other side is asked" };
+const causes: Record<string, string> = {
+  draw: "dice or lots are drawn",
+  reveal: "somebody learns something",
+  "hand-over": "the other side is asked",
+};
 
 function PreviewLines({ p }: { p: Preview }) {
   const i = info.value!;
-  const effects = (p.events ?? []).filter((e) => (p.path?.length ?? 0) < 2 || i.events[e.k]?.show !== "move"); // the way says it
+  // the way says it
+  const effects = (p.events ?? []).filter((e) => (p.path?.length ?? 0) < 2 || i.events[e.k]?.show !== "move");
   const way = (p.path?.length ?? 0) > 1 ? p.path!.map((x) => i.places[x]?.name ?? "?").join(" – ") : "";
   return (
     <>
       {way && <p class="way">{way}</p>}
-      {(p.cost > 0 || way) && <p>Costs {p.cost}, leaves {p.left}.</p>}
+      {(p.cost > 0 || way) && (
+        <p>
+          Costs {p.cost}, leaves {p.left}.
+        </p>
+      )}
       {effects.length > 0 && (
         <ul class="effects">
-          {effects.slice(0, 12).map((e, n) => <li key={n}>{eventText(i, e)} <RuleLink rule={i.rules[e.r ?? 0]?.rule} /></li>)}
+          {effects.slice(0, 12).map((e, n) => (
+            <li key={n}>
+              {eventText(i, e)} <RuleLink rule={i.rules[e.r ?? 0]?.rule} />
+            </li>
+          ))}
         </ul>
       )}
       {p.note && <p class="sealed">{p.note}</p>}

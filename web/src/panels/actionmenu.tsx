@@ -36,24 +36,31 @@ export function Menu() {
       <p>{m.title}</p>
       {m.actions.slice(0, 60).map((a) => (
         <button
-          key={a.text} role="menuitem" class="act" data-action={a.text}
+          key={a.text}
+          role="menuitem"
+          class="act"
+          data-action={a.text}
           onMouseEnter={() => !m.run && consider(a)}
           onFocus={() => !m.run && consider(a)}
           onClick={() => {
             menu.value = null;
             if (m.run) m.run();
             else void play(a);
-          } }
+          }}
         >
-          {a.label}{a.seals && <Seal />}
+          {a.label}
+          {a.seals && <Seal />}
         </button>
       ))}
       {m.also && (
         <button
-          role="menuitem" class="act" data-also onClick={() => {
+          role="menuitem"
+          class="act"
+          data-also
+          onClick={() => {
             menu.value = null;
             m.also!.run();
-          } }
+          }}
         >
           {m.also.label}
         </button>

@@ -1,4 +1,5 @@
-// What a screen reader is told as the game goes on: what happened, then whose decision is due. One polite region, so that nothing is said twice.
+// What a screen reader is told as the game goes on: what happened, then whose decision is due. One polite region, so
+// that nothing is said twice.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { advice, considered, eyes, info, log, past, refusal, snap } from "../state/table";
@@ -11,28 +12,44 @@ const most = 8;
 function said(i: Info, lines: EventLine[]): string {
   const news = lines.filter((l) => l.note || !["die", "conceal", "pool"].includes(i.events[l.e.k]?.show ?? ""));
   const cut = news.length - most;
-  return (cut > 0 ? `${cut} earlier events are in the log. ` : "") + news.slice(-most).map((l) => l.text).join(" ");
+  return (
+    (cut > 0 ? `${cut} earlier events are in the log. ` : "") +
+    news
+      .slice(-most)
+      .map((l) => l.text)
+      .join(" ")
+  );
 }
 
 /** due is whose decision it is and what is asked. */
 function due(): string {
-  const i = info.value, s = snap.value;
+  const i = info.value;
+  const s = snap.value;
   if (!i || !s) return "";
   const o = s.view.outcome;
-  if (o.over) return `The game is over. ${o.winner === 0 || o.winner === 1 ? `${i.sides[o.winner].name} wins` : "It is a draw"}${o.level ? `: ${o.level}` : ""}.`;
+  if (o.over) {
+    const result = o.winner === 0 || o.winner === 1 ? `${i.sides[o.winner].name} wins` : "It is a draw";
+    return `The game is over. ${result}${o.level ? `: ${o.level}` : ""}.`;
+  }
   return s.mine ? `Your decision. ${s.ask}` : `Waiting for ${people(i, s.view.prompt.side)}.`;
 }
 
 /** chances is a forecast in a sentence or two. */
 function chances(f: Forecast): string {
-  return (f.cases ?? []).map((c) => {
-    const sums = c.curves.map((k) => `${k.name}: ${k.p.reduce((sum, p, n) => sum + (p * n) / 1e9, 0).toFixed(1)} on average`);
-    return `${c.assume === "known" ? "" : `${c.assume} case: `}${[...sums, ...c.events.map((e) => `${e.name}: ${percent(e.p)}`)].join("; ")}.`;
-  }).join(" ");
+  return (f.cases ?? [])
+    .map((c) => {
+      const sums = c.curves.map(
+        (k) => `${k.name}: ${k.p.reduce((sum, p, n) => sum + (p * n) / 1e9, 0).toFixed(1)} on average`,
+      );
+      const events = c.events.map((e) => `${e.name}: ${percent(e.p)}`);
+      return `${c.assume === "known" ? "" : `${c.assume} case: `}${[...sums, ...events].join("; ")}.`;
+    })
+    .join(" ");
 }
 
 export function Announcer() {
-  const i = info.value, s = snap.value;
+  const i = info.value;
+  const s = snap.value;
   const last = log.value.at(-1)?.n ?? 0;
   const seen = useRef({ n: last, due: "" });
   const [words, setWords] = useState("");
@@ -41,7 +58,8 @@ export function Announcer() {
     if (!i || !s || past.value) return;
     const t = setTimeout(() => {
       // position and events come by two ways: what belongs together is said together, as it is by now
-      const told = log.value.at(-1)?.n ?? 0, now = due();
+      const told = log.value.at(-1)?.n ?? 0;
+      const now = due();
       if (!eyes.value && told !== snap.value?.events) return;
       const fresh = log.value.filter((l) => l.n > seen.current.n);
       const parts = [said(i, fresh), now !== seen.current.due || fresh.length ? now : ""].filter(Boolean);
@@ -54,8 +72,12 @@ export function Announcer() {
   const no = refusal.value?.why.refusal;
   return (
     <>
-      <p class="sr announce" role="status" aria-label="News" aria-atomic="true">{words}</p>
-      <p class="sr" aria-live="polite">{a || (no ? `Not now: ${no.reason}` : "")}</p>
+      <p class="sr announce" role="status" aria-label="News" aria-atomic="true">
+        {words}
+      </p>
+      <p class="sr" aria-live="polite">
+        {a || (no ? `Not now: ${no.reason}` : "")}
+      </p>
     </>
   );
 }

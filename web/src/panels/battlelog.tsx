@@ -1,5 +1,5 @@
-// A battle in the log: its events as one group, with every die, and a line that says where the luck fell. What belongs together is told by
-// the place and by what Info.Events says each kind shows; no kind is known by name here.
+// A battle in the log: its events as one group, with every die, and a line that says where the luck fell. What
+// belongs together is told by the place and by what Info.Events says each kind shows; no kind is known by name here.
 
 import { RuleLink } from "../ui/rulelink";
 import { info } from "../state/table";
@@ -7,12 +7,18 @@ import { people, sideName } from "../words/text";
 import type { EventLine, Info } from "../wire";
 
 /** Part is a run of the log: a battle, or what lies between two of them. */
-interface Part { battle: boolean; lines: EventLine[] }
+interface Part {
+  battle: boolean;
+  lines: EventLine[];
+}
 
 const show = (i: Info, l: EventLine) => i.events[l.e.k]?.show ?? "";
 const rolls = (i: Info, l: EventLine) => show(i, l) === "die" || !!l.luck;
 
-/** parts cuts lines into battles and the rest. A battle begins with an event that shows one, and goes on as long as its place does; it holds dice. */
+/**
+ * parts cuts lines into battles and the rest. A battle begins with an event that shows one, and goes on as long as
+ * its place does; it holds dice.
+ */
 export function parts(i: Info, lines: EventLine[]): Part[] {
   const out: Part[] = [];
   const rest = (l: EventLine) => {
@@ -21,7 +27,8 @@ export function parts(i: Info, lines: EventLine[]): Part[] {
     else out.push({ battle: false, lines: [l] });
   };
   for (let n = 0; n < lines.length; n++) {
-    const first = lines[n]!, place = first.e.p ?? 0;
+    const first = lines[n]!;
+    const place = first.e.p ?? 0;
     let end = n;
     if (show(i, first) === "battle" && place) {
       while (end < lines.length && ((lines[end]!.e.p ?? 0) === place || (lines[end]!.note && end > n))) end++;
@@ -40,17 +47,31 @@ export function parts(i: Info, lines: EventLine[]): Part[] {
   return out;
 }
 
-interface Sum { dice: number; hits: number; losses: EventLine[]; got: number; mean: number; variance: number; lucky: boolean; unit: string }
+interface Sum {
+  dice: number;
+  hits: number;
+  losses: EventLine[];
+  got: number;
+  mean: number;
+  variance: number;
+  lucky: boolean;
+  unit: string;
+}
 
 /** sums counts for each side what it rolled, what it lost and how its dice fell. */
 function sums(i: Info, lines: EventLine[]): [Sum, Sum] {
   const none = (): Sum => ({ dice: 0, hits: 0, losses: [], got: 0, mean: 0, variance: 0, lucky: false, unit: "hits" });
   const s: [Sum, Sum] = [none(), none()];
   for (const l of lines) {
-    const side = l.e.s, kind = i.events[l.e.k];
+    const side = l.e.s;
+    const kind = i.events[l.e.k];
     if (l.luck && (l.luck.side === 0 || l.luck.side === 1)) {
       const x = s[l.luck.side];
-      x.got += l.luck.got; x.mean += l.luck.mean; x.variance += l.luck.variance; x.lucky = true; x.unit = l.luck.text || x.unit;
+      x.got += l.luck.got;
+      x.mean += l.luck.mean;
+      x.variance += l.luck.variance;
+      x.lucky = true;
+      x.unit = l.luck.text || x.unit;
     }
     if (side !== 0 && side !== 1) continue;
     if (kind?.show === "die" && kind.text.includes("{b|")) {
@@ -66,23 +87,41 @@ const thousandth = (n: number) => (n / 1000).toFixed(Math.abs(n) % 1000 === 0 ? 
 
 /** verdict says in words how far dice lie from what was to be expected. */
 function verdict(x: Sum): string {
-  const d = x.got - x.mean, sd = Math.sqrt(Math.max(0, x.variance) * 1000); // variance is in thousandths of the unit squared
+  const d = x.got - x.mean;
+  const sd = Math.sqrt(Math.max(0, x.variance) * 1000); // variance is in thousandths of the unit squared
   const off = sd > 0 ? d / sd : 0;
-  return Math.abs(off) < 0.5 ? "as expected" : off > 0 ? (off > 1.5 ? "very lucky" : "lucky") : off < -1.5 ? "very unlucky" : "unlucky";
+  return Math.abs(off) < 0.5
+    ? "as expected"
+    : off > 0
+      ? off > 1.5
+        ? "very lucky"
+        : "lucky"
+      : off < -1.5
+        ? "very unlucky"
+        : "unlucky";
 }
 
 /** BattleHead is the battle in a line: who hit how often, and who lost. */
 export function BattleHead({ i, lines }: { i: Info; lines: EventLine[] }) {
   const s = sums(i, lines);
   const open = lines.findIndex((l) => rolls(i, l));
-  const title = lines.slice(0, open < 0 ? 1 : open).filter((l) => show(i, l) === "battle").at(-1) ?? lines[0]!;
+  const title =
+    lines
+      .slice(0, open < 0 ? 1 : open)
+      .filter((l) => show(i, l) === "battle")
+      .at(-1) ?? lines[0]!;
   return (
     <>
       <b class="battle-title">{title.text.replace(/\.$/, "")}</b> <RuleLink rule={title.rule} />
       <span class="battle-sum">
         {[0, 1].map((n) => {
           const x = s[n as 0 | 1];
-          return <span key={n} class={`side${n}`}>{sideName(i, n)}: {x.dice > 0 ? `${x.hits} of ${x.dice} hit` : "no dice"}{x.losses.length > 0 && `, ${x.losses.length} lost`}</span>;
+          return (
+            <span key={n} class={`side${n}`}>
+              {sideName(i, n)}: {x.dice > 0 ? `${x.hits} of ${x.dice} hit` : "no dice"}
+              {x.losses.length > 0 && `, ${x.losses.length} lost`}
+            </span>
+          );
         })}
       </span>
     </>
@@ -98,13 +137,20 @@ export function Luck({ lines }: { lines: EventLine[] }) {
   const off = ([0, 1] as const).map((n) => (s[n].lucky ? s[n].got - s[n].mean : 0));
   const lead = off[0]! - off[1]!;
   const both = Math.sqrt((s[0].variance + s[1].variance) * 1000);
-  const where = both === 0 || Math.abs(lead) < both * 0.5 ? "The luck was even" : `The luck fell to ${people(i, lead > 0 ? 0 : 1)}`;
+  const where =
+    both === 0 || Math.abs(lead) < both * 0.5 ? "The luck was even" : `The luck fell to ${people(i, lead > 0 ? 0 : 1)}`;
   return (
     <p class="luck">
       <b>{where}.</b> {unit.charAt(0).toUpperCase() + unit.slice(1)}, and on average:{" "}
-      {([0, 1] as const).filter((n) => s[n].lucky).map((n, k) => (
-        <span key={n} class={`side${n}`}>{k > 0 && "; "}{sideName(i, n)} <b>{thousandth(s[n].got)}</b> ({thousandth(s[n].mean)}, {verdict(s[n])})</span>
-      ))}.
+      {([0, 1] as const)
+        .filter((n) => s[n].lucky)
+        .map((n, k) => (
+          <span key={n} class={`side${n}`}>
+            {k > 0 && "; "}
+            {sideName(i, n)} <b>{thousandth(s[n].got)}</b> ({thousandth(s[n].mean)}, {verdict(s[n])})
+          </span>
+        ))}
+      .
     </p>
   );
 }

@@ -1,5 +1,5 @@
-// The decision due: the question, the draft with undo, and every legal action as a list of buttons that is enough by itself, without
-// the map.
+// The decision due: the question, the draft with undo, and every legal action as a list of buttons that is enough by
+// itself, without the map.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Seal } from "../ui/widgets";
@@ -11,7 +11,21 @@ import { CopyLink, OnlyHere } from "../people/seats";
 import { friendLinks } from "../state/storage";
 import { dialog, HandOver, sits, Trouble } from "../people/proposals";
 import { AlwaysAnswer } from "../people/standing";
-import { active, busy, consider, info, legal, lessonAction, log, offered, ownSide, past, picked, pieceById, snap } from "../state/table";
+import {
+  active,
+  busy,
+  consider,
+  info,
+  legal,
+  lessonAction,
+  log,
+  offered,
+  ownSide,
+  past,
+  picked,
+  pieceById,
+  snap,
+} from "../state/table";
 import { stepBack } from "../state/clicks";
 import { play, stepName, undo, undoTo, undoUnit } from "../state/orders";
 import { Away, WhatChanged } from "../time/replaybar";
@@ -21,24 +35,36 @@ import { phaseStart, undoPhase } from "../state/phaseundo";
 import type { Info, LegalAction, Snapshot } from "../wire";
 
 export function Decide() {
-  const i = info.value, s = snap.value;
+  const i = info.value;
+  const s = snap.value;
   return i && s ? <Due i={i} s={s} /> : null;
 }
 
 /**
- * useFromTop begins a new question at its top: whoever has scrolled down the list for one would not see that a move can end now.
- * The same question again (one more step of replacements) leaves the list where it is.
+ * useFromTop begins a new question at its top: whoever has scrolled down the list for one would not see that a move
+ * can end now. The same question again (one more step of replacements) leaves the list where it is.
  */
 function useFromTop(i: Info, s: Snapshot) {
   const p = s.view.prompt;
-  const plain = offered.value.plain.filter((a) => !i.verbs[a.a[0]]?.num).map((a) => a.text).join();
-  useEffect(() => document.querySelector(".panel.left")?.scrollTo(0, 0), [p.side, p.phase, p.ask, p.piece, plain, !!past.value]);
+  const plain = offered.value.plain
+    .filter((a) => !i.verbs[a.a[0]]?.num)
+    .map((a) => a.text)
+    .join();
+  useEffect(
+    () => document.querySelector(".panel.left")?.scrollTo(0, 0),
+    [p.side, p.phase, p.ask, p.piece, plain, !!past.value],
+  );
 }
 
 function Due({ i, s }: { i: Info; s: Snapshot }) {
   const phase = i.phases[s.view.prompt.phase];
   useFromTop(i, s);
-  if (past.value) return <div class="decide"><Away /></div>;
+  if (past.value)
+    return (
+      <div class="decide">
+        <Away />
+      </div>
+    );
   return (
     <div class="decide">
       {!s.view.outcome.over && (
@@ -46,7 +72,13 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
           {phase?.name ?? s.phase} <RuleLink rule={phase?.rule} />
         </p>
       )}
-      {s.view.frames?.filter((f) => !asks(i, i.frames?.[f.k]?.text ?? "")).map((f, n) => <p class="frame" key={n}>{frameText(i, f)}</p>)}
+      {s.view.frames
+        ?.filter((f) => !asks(i, i.frames?.[f.k]?.text ?? ""))
+        .map((f, n) => (
+          <p class="frame" key={n}>
+            {frameText(i, f)}
+          </p>
+        ))}
       <Question />
       <WhatChanged />
       <Trouble />
@@ -69,12 +101,15 @@ function Acting() {
 
 /** Invite is the link for a friend, as long as nobody has come by it. */
 function Invite() {
-  const s = snap.value!, links = friendLinks(s, info.value!).filter((l) => !s.seats.some((x) => x.side === l.n && x.live));
+  const s = snap.value!;
+  const links = friendLinks(s, info.value!).filter((l) => !s.seats.some((x) => x.side === l.n && x.live));
   if (!links.length || s.view.outcome.over) return null;
   return (
     <section class="invite" aria-label="Invite a friend">
       <p>Send this link to whoever plays the other side. It is the right to the seat.</p>
-      {links.map((l) => <CopyLink key={l.n} label={`Link for ${l.side}`} url={l.url} />)}
+      {links.map((l) => (
+        <CopyLink key={l.n} label={`Link for ${l.side}`} url={l.url} />
+      ))}
       <OnlyHere />
     </section>
   );
@@ -84,7 +119,8 @@ function Invite() {
 const asks = (i: Info, text: string) => !text || i.asks.some((a) => a?.text === text);
 
 function Question() {
-  const i = info.value!, s = snap.value!;
+  const i = info.value!;
+  const s = snap.value!;
   if (s.closed) return <p class="ask">This table cannot be played on: {s.closed}</p>;
   if (s.view.outcome.over) return <h2 class="ask">The game is over.</h2>;
   if (s.lesson?.done) return <h2 class="ask">The lesson is over.</h2>;
@@ -94,7 +130,16 @@ function Question() {
     const who = due === 0 || due === 1 ? i.sides[due].people : "nobody";
     return (
       <div class="ask" tabIndex={-1}>
-        <p role="heading" aria-level={2}>{s.side > 1 && s.side !== 3 ? "To decide now: " : "Waiting for "}{who}{seat?.who === "bot" ? ` (${machine(seat.bot)})` : ""}<span class="dots" aria-hidden="true"><i /><i /><i /></span></p>
+        <p role="heading" aria-level={2}>
+          {s.side > 1 && s.side !== 3 ? "To decide now: " : "Waiting for "}
+          {who}
+          {seat?.who === "bot" ? ` (${machine(seat.bot)})` : ""}
+          <span class="dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+        </p>
         {ownSide.value === 2 && <p class="latest">You look on: you see what both sides may see, and nothing more.</p>}
         {latest(i) && <p class="latest">{latest(i)}</p>}
       </div>
@@ -103,7 +148,15 @@ function Question() {
   return (
     <h2 class={`ask side${s.view.prompt.side}`} tabIndex={-1}>
       {s.ask} <RuleLink rule={s.askRule} />
-      {picked.value !== 0 && <span class="picked"> Chosen: {pieceTitle(i, picked.value)}. Now choose where. <button class="quiet" onClick={stepBack}>Back</button></span>}
+      {picked.value !== 0 && (
+        <span class="picked">
+          {" "}
+          Chosen: {pieceTitle(i, picked.value)}. Now choose where.{" "}
+          <button class="quiet" onClick={stepBack}>
+            Back
+          </button>
+        </span>
+      )}
     </h2>
   );
 }
@@ -118,12 +171,21 @@ function latest(i: Info): string {
 }
 
 function Draft() {
-  const i = info.value!, s = snap.value!;
+  const i = info.value!;
+  const s = snap.value!;
   const steps = s.draft.steps;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [steps.length]);
-  if (!steps.length) return sits(s) && s.at > 1 && !s.view.outcome.over && !s.lesson ? <p class="past-seal"><button class="quiet" onClick={() => (dialog.value = "takeback")}>Take back orders…</button></p> : null;
-  const parts = lines(i, s), unit = steps.findLastIndex((step) => isChoice(i, step));
+  if (!steps.length)
+    return sits(s) && s.at > 1 && !s.view.outcome.over && !s.lesson ? (
+      <p class="past-seal">
+        <button class="quiet" onClick={() => (dialog.value = "takeback")}>
+          Take back orders…
+        </button>
+      </p>
+    ) : null;
+  const parts = lines(i, s);
+  const unit = steps.findLastIndex((step) => isChoice(i, step));
   return (
     <section class="draft" aria-label="Played and not yet ordered">
       <h3>Not yet ordered</h3>
@@ -132,18 +194,63 @@ function Draft() {
           <li key={n}>
             <span>{text}</span>
             {s.draft.canUndo && n < steps.length && (
-              <button class="quiet" disabled={busy.value} title="Take back everything after this" aria-label={`Take back everything after: ${text}`} onClick={() => void undoTo(n)}>↩ to here</button>
+              <button
+                class="quiet"
+                disabled={busy.value}
+                title="Take back everything after this"
+                aria-label={`Take back everything after: ${text}`}
+                onClick={() => void undoTo(n)}
+              >
+                ↩ to here
+              </button>
             )}
           </li>
         ))}
       </ol>
-      {leftOpen().map((p) => <p class="bare" role="note" key={p}>{placeTitle(i, p)} counts for victory and is left without a piece.</p>)}
+      {leftOpen().map((p) => (
+        <p class="bare" role="note" key={p}>
+          {placeTitle(i, p)} counts for victory and is left without a piece.
+        </p>
+      ))}
       {s.draft.canUndo && (
         <div class="undo" role="group" aria-label="Take back">
-          <button disabled={busy.value} title="Take back the last step" aria-keyshortcuts="U" onClick={() => void undo()}>Undo step <kbd>U</kbd></button>
-          {unit >= 0 && unit < steps.length - 1 && <button disabled={busy.value} title="Take back everything that the last block did" aria-keyshortcuts="Shift+U" onClick={() => void undoUnit()}>Undo unit <kbd>⇧U</kbd></button>}
-          {phaseStart() > 0 && <button disabled={busy.value} title="Take back everything since this phase began" onClick={() => void undoPhase()}>Undo phase</button>}
-          {steps.length > 1 && <button class="quiet" disabled={busy.value} title="Take back all that is not ordered yet" onClick={() => void undoTo(0)}>Undo all {steps.length}</button>}
+          <button
+            disabled={busy.value}
+            title="Take back the last step"
+            aria-keyshortcuts="U"
+            onClick={() => void undo()}
+          >
+            Undo step <kbd>U</kbd>
+          </button>
+          {unit >= 0 && unit < steps.length - 1 && (
+            <button
+              disabled={busy.value}
+              title="Take back everything that the last block did"
+              aria-keyshortcuts="Shift+U"
+              onClick={() => void undoUnit()}
+            >
+              Undo unit <kbd>⇧U</kbd>
+            </button>
+          )}
+          {phaseStart() > 0 && (
+            <button
+              disabled={busy.value}
+              title="Take back everything since this phase began"
+              onClick={() => void undoPhase()}
+            >
+              Undo phase
+            </button>
+          )}
+          {steps.length > 1 && (
+            <button
+              class="quiet"
+              disabled={busy.value}
+              title="Take back all that is not ordered yet"
+              onClick={() => void undoTo(0)}
+            >
+              Undo all {steps.length}
+            </button>
+          )}
         </div>
       )}
     </section>
@@ -160,14 +267,21 @@ function lines(i: Info, s: Snapshot): { text: string; n: number }[] {
     if (isChoice(i, step)) {
       who = i.pieces.find((p) => p?.id === step.split(" ")[1])?.name ?? "";
       out.push({ text, n: n + 1 });
-    } else if (who && isChoice(i, steps[n - 1])) out[out.length - 1] = { text: `${who}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`, n: n + 1 };
+    } else if (who && isChoice(i, steps[n - 1]))
+      out[out.length - 1] = { text: `${who}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`, n: n + 1 };
     else out.push({ text, n: n + 1 });
   });
   return out;
 }
 
 /** toQuestion puts the focus where the next decision begins, as the button that was pressed is gone. */
-const toQuestion = () => setTimeout(() => (document.activeElement === document.body || !document.activeElement) && document.querySelector<HTMLElement>(".decide .ask")?.focus(), 30);
+const toQuestion = () =>
+  setTimeout(
+    () =>
+      (document.activeElement === document.body || !document.activeElement) &&
+      document.querySelector<HTMLElement>(".decide .ask")?.focus(),
+    30,
+  );
 
 /** toActions is the key that leads to the list of actions: to its search field, or to the first action. */
 export const toActions = () => document.querySelector<HTMLElement>(".decide .find-action, .decide .act")?.focus();
@@ -183,7 +297,8 @@ export function ActionButton({ action, big }: { action: LegalAction; big?: boole
       onFocus={() => consider(action)}
       onBlur={() => consider(null)}
       onClick={(e) => {
-        if (action.seals && e.detail > 1) return; // the second half of a double click: the list has moved under the mouse
+        // the second half of a double click: the list has moved under the mouse
+        if (action.seals && e.detail > 1) return;
         const byKey = e.detail === 0;
         void play(action).then((done) => done && byKey && toQuestion());
       }}
@@ -200,7 +315,9 @@ function Plain() {
   if (!plain.length) return null;
   return (
     <div class="plain">
-      {plain.map((a) => <ActionButton key={a.text} action={a} big={plain.length === legal.value.length} />)}
+      {plain.map((a) => (
+        <ActionButton key={a.text} action={a} big={plain.length === legal.value.length} />
+      ))}
     </div>
   );
 }
@@ -208,21 +325,28 @@ function Plain() {
 const few = 7;
 
 function Lists() {
-  const i = info.value!, s = snap.value!;
+  const i = info.value!;
+  const s = snap.value!;
   const [filter, setFilter] = useState("");
   const box = useRef<HTMLElement>(null);
   useEffect(() => setFilter(""), [s.at, s.draft.steps.length]);
   const all = legal.value;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = words.length ? all.filter((a) => words.every((w) => a.label.toLowerCase().includes(w))) : all;
-  const list = groups(i, shown), alone = words.length ? shown.filter((a) => offered.value.plain.includes(a) && !i.verbs[a.a[0]]?.num) : [];
+  const list = groups(i, shown);
+  const alone = words.length ? shown.filter((a) => offered.value.plain.includes(a) && !i.verbs[a.a[0]]?.num) : [];
   const shut = list.length > 1 && list.some((g) => g.actions.length > few);
   if (!list.length && !filter) return null;
   return (
     <section ref={box} class="lists" aria-label="Everything that can be done now">
       {(all.length > 25 || shut || filter) && (
         <input
-          type="search" class="find-action" placeholder="Find an action  ( / )" aria-label="Find an action" aria-keyshortcuts="/" value={filter}
+          type="search"
+          class="find-action"
+          placeholder="Find an action  ( / )"
+          aria-label="Find an action"
+          aria-keyshortcuts="/"
+          value={filter}
           onInput={(e) => setFilter(e.currentTarget.value)}
           onKeyDown={(e) => {
             if (e.key === "Escape") setFilter("");
@@ -232,9 +356,32 @@ function Lists() {
           }}
         />
       )}
-      {words.length > 0 && <p class="hint" role="status">{shown.length ? `${shown.length} found` : "Nothing that can be done now is called so."}</p>}
-      {alone.length > 0 && <ul class="actions">{alone.map((a) => <li key={a.text}><ActionButton action={a} /></li>)}</ul>}
-      {list.map((g) => <ActionGroup key={g.verb} group={g} open={filter !== "" || list.length === 1 || g.actions.length <= few || (!!lessonAction.value && g.actions.includes(lessonAction.value))} />)}
+      {words.length > 0 && (
+        <p class="hint" role="status">
+          {shown.length ? `${shown.length} found` : "Nothing that can be done now is called so."}
+        </p>
+      )}
+      {alone.length > 0 && (
+        <ul class="actions">
+          {alone.map((a) => (
+            <li key={a.text}>
+              <ActionButton action={a} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.map((g) => (
+        <ActionGroup
+          key={g.verb}
+          group={g}
+          open={
+            filter !== "" ||
+            list.length === 1 ||
+            g.actions.length <= few ||
+            (!!lessonAction.value && g.actions.includes(lessonAction.value))
+          }
+        />
+      ))}
     </section>
   );
 }
@@ -254,7 +401,11 @@ function ActionGroup({ group, open }: { group: Group; open: boolean }) {
           </li>
         ))}
       </ul>
-      {shown.length < group.actions.length && <button class="quiet" onClick={() => setAll(true)}>Show all {group.actions.length}</button>}
+      {shown.length < group.actions.length && (
+        <button class="quiet" onClick={() => setAll(true)}>
+          Show all {group.actions.length}
+        </button>
+      )}
     </details>
   );
 }

@@ -7,7 +7,8 @@ import type { FactInfo, Info } from "../wire";
 
 /** TopFacts are those that always stay in sight: turn, weather, and the points of each side. */
 export function TopFacts() {
-  const i = info.value, s = scene.value;
+  const i = info.value;
+  const s = scene.value;
   if (!i || !s) return null;
   const all = i.facts.map((f, n) => ({ f, value: factValue(f, s.view.facts[n]) }));
   const of = (show: string, most: number) => all.filter(({ f }) => f.show === show).slice(0, most);
@@ -16,43 +17,86 @@ export function TopFacts() {
   const goal = i.rules.find((r) => r.rule === i.scenarios.find((x) => x.id === snap.value?.scenario)?.rule)?.text ?? "";
   return (
     <dl class="top-facts">
-      {list.map(({ f, value }) => <TopFact key={f.id} i={i} f={f} value={value} />)}
+      {list.map(({ f, value }) => (
+        <TopFact key={f.id} i={i} f={f} value={value} />
+      ))}
       {[0, 1].map((side) => {
         const own = points.filter(({ f }) => f.side === side);
         if (!own.length) return null;
         return (
-          <div key={side} class={`chip side${side}`} title={own.map(({ f, value }) => `${f.name}: ${value}`).join(", ") + (goal && `. ${goal}`)}>
+          <div
+            key={side}
+            class={`chip side${side}`}
+            title={own.map(({ f, value }) => `${f.name}: ${value}`).join(", ") + (goal && `. ${goal}`)}
+          >
             <dt>{sideName(i, side)}</dt>
-            <dd>{own.map(({ f, value }) => <span key={f.id}>{own.length > 1 && <small aria-label={f.name}>{initials(f.name)}</small>} {value}</span>)}</dd>
+            <dd>
+              {own.map(({ f, value }) => (
+                <span key={f.id}>
+                  {own.length > 1 && <small aria-label={f.name}>{initials(f.name)}</small>} {value}
+                </span>
+              ))}
+            </dd>
           </div>
         );
       })}
-      {points.filter(({ f }) => f.side !== 0 && f.side !== 1).map(({ f, value }) => <div key={f.id}><dt>{f.name}</dt><dd>{value}</dd></div>)}
+      {points
+        .filter(({ f }) => f.side !== 0 && f.side !== 1)
+        .map(({ f, value }) => (
+          <div key={f.id}>
+            <dt>{f.name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }
 
-/** TopFact names a figure only where its value does not speak for itself: "July" and "good weather" do, "3" and a side's name do not. */
+/**
+ * TopFact names a figure only where its value does not speak for itself: "July" and "good weather" do, "3" and a
+ * side's name do not.
+ */
 function TopFact({ i, f, value }: { i: Info; f: FactInfo; value: string }) {
   const side = f.words ? i.sides.findIndex((s) => s.name === value) : -1;
   const speaks = !!f.words?.length && side < 0 && value !== "?";
   const tip = `${f.name}: ${value}`;
-  if (speaks) return <div title={tip}><dt class="sr">{f.name}</dt><dd>{value}{f.show === "weather" && <span class="wide"> {f.name.toLowerCase()}</span>}</dd></div>;
-  return <div title={tip} class={side >= 0 ? `holds side${side}` : ""}><dt>{brief(f.name)}</dt><dd>{value}</dd></div>;
+  if (speaks)
+    return (
+      <div title={tip}>
+        <dt class="sr">{f.name}</dt>
+        <dd>
+          {value}
+          {f.show === "weather" && <span class="wide"> {f.name.toLowerCase()}</span>}
+        </dd>
+      </div>
+    );
+  return (
+    <div title={tip} class={side >= 0 ? `holds side${side}` : ""}>
+      <dt>{brief(f.name)}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
 }
 
 /** brief is the last thing that a long name speaks of: "Initiative" of "Holder of the Initiative". */
 const brief = (name: string) => (name.length > 14 ? name.replace(/^.* of (the )?/, "") : name);
 
-const initials = (name: string) => name.split(" ").map((w) => w.charAt(0).toUpperCase()).join("");
+const initials = (name: string) =>
+  name
+    .split(" ")
+    .map((w) => w.charAt(0).toUpperCase())
+    .join("");
 
 export function Facts() {
-  const i = info.value, s = scene.value;
+  const i = info.value;
+  const s = scene.value;
   if (!i || !s) return null;
   return (
     <div class="facts">
       <Scenario i={i} />
-      {[-1, 0, 1].map((side) => <FactTable key={side} i={i} side={side} facts={s.view.facts} />)}
+      {[-1, 0, 1].map((side) => (
+        <FactTable key={side} i={i} side={side} facts={s.view.facts} />
+      ))}
       <Reserve i={i} />
     </div>
   );
@@ -60,21 +104,27 @@ export function Facts() {
 
 /** Scenario says what is played, for how long, and what wins it. */
 function Scenario({ i }: { i: Info }) {
-  const sc = i.scenarios.find((x) => x.id === snap.value?.scenario), rule = i.rules.find((r) => r?.rule === sc?.rule);
+  const sc = i.scenarios.find((x) => x.id === snap.value?.scenario);
+  const rule = i.rules.find((r) => r?.rule === sc?.rule);
   if (!sc) return null;
   return (
     <section class="scenario-facts">
       <h3>{sc.name}</h3>
-      <p>{rule?.text || sc.length} <RuleLink rule={sc.rule} /></p>
+      <p>
+        {rule?.text || sc.length} <RuleLink rule={sc.rule} />
+      </p>
     </section>
   );
 }
 
 /** nothing says whether a figure says that there is none of it. Points always show. */
-const nothing = (f: FactInfo, n: number | undefined) => f.show !== "points" && n === 0 && (!f.words?.length || !!f.none);
+const nothing = (f: FactInfo, n: number | undefined) =>
+  f.show !== "points" && n === 0 && (!f.words?.length || !!f.none);
 
 function FactTable({ i, side, facts }: { i: Info; side: number; facts: number[] }) {
-  const list = i.facts.map((f, n) => ({ f, n })).filter(({ f }) => (f.side === 0 || f.side === 1 ? f.side : -1) === side && f.show !== "hidden");
+  const list = i.facts
+    .map((f, n) => ({ f, n }))
+    .filter(({ f }) => (f.side === 0 || f.side === 1 ? f.side : -1) === side && f.show !== "hidden");
   const idle = list.filter(({ f, n }) => nothing(f, facts[n]));
   const rows = (some: typeof list) => (
     <table>
@@ -93,7 +143,14 @@ function FactTable({ i, side, facts }: { i: Info; side: number; facts: number[] 
     <section>
       <h3>{side < 0 ? "The game" : sideName(i, side)}</h3>
       {rows(list.filter((x) => !idle.includes(x)))}
-      {idle.length > 0 && <details><summary>None or zero <span class="count">{idle.length}</span></summary>{rows(idle)}</details>}
+      {idle.length > 0 && (
+        <details>
+          <summary>
+            None or zero <span class="count">{idle.length}</span>
+          </summary>
+          {rows(idle)}
+        </details>
+      )}
     </section>
   );
 }
@@ -108,12 +165,15 @@ function Reserve({ i }: { i: Info }) {
         const pieces = s.view.pieces.filter((p) => p.s === side && p.p > 0);
         return (
           <details key={side}>
-            <summary>{sideName(i, side)} <span class="count">{pieces.length}</span></summary>
+            <summary>
+              {sideName(i, side)} <span class="count">{pieces.length}</span>
+            </summary>
             <ul class="oob">
               {pieces.map((p) => (
                 <li key={p.id}>
                   <button class={`link${p.p === cursor.value ? " now" : ""}`} onClick={() => show(p.p)}>
-                    {p.face ? i.pieces[p.face]?.name : "Concealed block"}{p.n >= 0 ? ` (${p.n})` : ""} – {i.places[p.p]?.name}
+                    {p.face ? i.pieces[p.face]?.name : "Concealed block"}
+                    {p.n >= 0 ? ` (${p.n})` : ""} – {i.places[p.p]?.name}
                   </button>
                 </li>
               ))}
@@ -124,4 +184,3 @@ function Reserve({ i }: { i: Info }) {
     </section>
   );
 }
-

@@ -1,5 +1,5 @@
-// The forecast card: chances as bars with numbers under each assumption about what is hidden, the reckoning line by line, and a guess of
-// one's own at the concealed pieces.
+// The forecast card: chances as bars with numbers under each assumption about what is hidden, the reckoning line by
+// line, and a guess of one's own at the concealed pieces.
 
 import { RuleLink } from "../ui/rulelink";
 import { guesses, hiddenAt } from "../state/preview";
@@ -22,7 +22,9 @@ export function Chances({ f }: { f: Forecast }) {
   const policy = (f.policy ?? []).filter((p) => !p.startsWith("Left out"));
   return (
     <div class="chances">
-      {curves.map((k) => <Quantity key={k.name + k.side} i={i} curve={k} cases={cases} />)}
+      {curves.map((k) => (
+        <Quantity key={k.name + k.side} i={i} curve={k} cases={cases} />
+      ))}
       {names.length > 0 && (
         <dl class="odds">
           {names.map((name) => (
@@ -30,14 +32,24 @@ export function Chances({ f }: { f: Forecast }) {
               <dt>{name}</dt>
               {cases.map((c) => {
                 const p = c.events.find((x) => x.name === name)?.p;
-                return <dd key={c.assume} class={p ? c.assume : "none"}>{several && <small>{caseName(c)}</small>} <b>{p === undefined ? "–" : percent(p)}</b></dd>;
+                return (
+                  <dd key={c.assume} class={p ? c.assume : "none"}>
+                    {several && <small>{caseName(c)}</small>} <b>{p === undefined ? "–" : percent(p)}</b>
+                  </dd>
+                );
               })}
             </div>
           ))}
         </dl>
       )}
       <Guess />
-      {left.length > 0 && <ul class="left-out">{left.map((p, n) => <li key={n}>{p}</li>)}</ul>}
+      {left.length > 0 && (
+        <ul class="left-out">
+          {left.map((p, n) => (
+            <li key={n}>{p}</li>
+          ))}
+        </ul>
+      )}
       {!!f.ledger?.length && (
         <details open={f.ledger.length <= 8}>
           <summary>The reckoning</summary>
@@ -45,8 +57,14 @@ export function Chances({ f }: { f: Forecast }) {
             {f.ledger.map((l, n) => (
               <li key={n} class={`side${l.side}`}>
                 <span>
-                  <b>{l.piece ? pieceTitle(i, l.piece) : l.side === 0 || l.side === 1 ? sideName(i, l.side) : ""}</b> {l.text}
-                  {l.rule && <small> <RuleLink rule={l.rule} /> {i.rules.find((r) => r?.rule === l.rule)?.title}</small>}
+                  <b>{l.piece ? pieceTitle(i, l.piece) : l.side === 0 || l.side === 1 ? sideName(i, l.side) : ""}</b>
+                  {` ${l.text}`}
+                  {l.rule && (
+                    <small>
+                      {" "}
+                      <RuleLink rule={l.rule} /> {i.rules.find((r) => r?.rule === l.rule)?.title}
+                    </small>
+                  )}
                 </span>
                 {l.n !== 0 && <b class="n">{l.n > 0 ? l.n : `−${-l.n}`}</b>}
               </li>
@@ -58,8 +76,15 @@ export function Chances({ f }: { f: Forecast }) {
         <details>
           <summary>What is assumed</summary>
           <ul class="assumed">
-            {several && cases.map((c) => <li key={c.assume}><b>{caseName(c)}:</b> {c.text}</li>)}
-            {policy.map((p, n) => <li key={n}>{p}</li>)}
+            {several &&
+              cases.map((c) => (
+                <li key={c.assume}>
+                  <b>{caseName(c)}:</b> {c.text}
+                </li>
+              ))}
+            {policy.map((p, n) => (
+              <li key={n}>{p}</li>
+            ))}
           </ul>
         </details>
       )}
@@ -71,21 +96,38 @@ const mean = (c: Curve) => c.p.reduce((sum, p, n) => sum + (p * n) / 1e9, 0);
 
 /** Quantity is a number with its distribution in each case, on one scale, so that columns can be compared. */
 function Quantity({ i, curve, cases }: { i: Info; curve: Curve; cases: ForecastCase[] }) {
-  const rows = cases.map((c) => ({ c, k: c.curves.find((x) => x.name === curve.name && x.side === curve.side) })).filter((r) => r.k);
+  const rows = cases
+    .map((c) => ({ c, k: c.curves.find((x) => x.name === curve.name && x.side === curve.side) }))
+    .filter((r) => r.k);
   let most = 1;
   for (const { k } of rows) for (let n = k!.p.length - 1; n > most; n--) if (k!.p[n]! >= 2_000_000) most = n;
-  const top = Math.max(...rows.flatMap(({ k }) => k!.p), 1), colour = sideColours(curve.side).block;
+  const top = Math.max(...rows.flatMap(({ k }) => k!.p), 1);
+  const colour = sideColours(curve.side).block;
   const numbers = Array.from({ length: most + 1 }, (_, n) => n);
   return (
     <section class="quantity" aria-label={curve.name}>
-      <h4>{(curve.side === 0 || curve.side === 1) && <i style={{ background: colour }} title={sideName(i, curve.side)} />}{curve.name}</h4>
+      <h4>
+        {(curve.side === 0 || curve.side === 1) && <i style={{ background: colour }} title={sideName(i, curve.side)} />}
+        {curve.name}
+      </h4>
       {rows.map(({ c, k }) => (
-        <div key={c.assume} class={`hist-row ${c.assume}`} role="img" aria-label={`${caseName(c)}: ${mean(k!).toFixed(1)} on average; ${numbers.map((n) => `${n}: ${percent(k!.p[n] ?? 0)}`).join(", ")}`}>
+        <div
+          key={c.assume}
+          class={`hist-row ${c.assume}`}
+          role="img"
+          aria-label={
+            `${caseName(c)}: ${mean(k!).toFixed(1)} on average; ` +
+            numbers.map((n) => `${n}: ${percent(k!.p[n] ?? 0)}`).join(", ")
+          }
+        >
           {(rows.length > 1 || c.assume !== "known") && <span class="case">{caseName(c)}</span>}
-          <b class="mean" title={`${mean(k!).toFixed(2)} on average`}>{mean(k!).toFixed(1)}</b>
+          <b class="mean" title={`${mean(k!).toFixed(2)} on average`}>
+            {mean(k!).toFixed(1)}
+          </b>
           <span class="hist">
             {numbers.map((n) => {
-              const p = k!.p[n] ?? 0, share = p / 1e9;
+              const p = k!.p[n] ?? 0;
+              const share = p / 1e9;
               return (
                 <span key={n} class="bar" title={`${n}: ${percent(p)}`}>
                   <small>{share >= 0.03 ? Math.round(share * 100) : ""}</small>
@@ -99,7 +141,13 @@ function Quantity({ i, curve, cases }: { i: Info; curve: Curve; cases: ForecastC
       <div class="hist-row axis" aria-hidden="true">
         {(rows.length > 1 || rows[0]?.c.assume !== "known") && <span class="case" />}
         <span class="mean">mean</span>
-        <span class="hist">{numbers.map((n) => <span key={n} class="bar">{n}</span>)}</span>
+        <span class="hist">
+          {numbers.map((n) => (
+            <span key={n} class="bar">
+              {n}
+            </span>
+          ))}
+        </span>
       </div>
     </section>
   );
@@ -107,42 +155,72 @@ function Quantity({ i, curve, cases }: { i: Info; curve: Curve; cases: ForecastC
 
 /** Guess lets the player say what each concealed piece is taken to be. The server says what cannot be. */
 function Guess() {
-  const i = info.value!, s = snap.value!, c = considered.value;
+  const i = info.value!;
+  const s = snap.value!;
+  const c = considered.value;
   if (!c || ownSide.value > 1) return null;
   const hidden = hiddenAt(c.action);
   if (!hidden.length) return null;
   const known = new Set(s.view.pieces.map((p) => p.face ?? 0));
   const taken = new Set(hidden.map((p) => guesses.value[p.id]?.face ?? 0));
-  const from = i.pieces.map((p, id) => ({ p, id })).filter(({ p, id }) => id > 0 && p && p.side === hidden[0]!.s && !known.has(id) && !!p.levels?.length && p.move > 0);
+  const from = i.pieces
+    .map((p, id) => ({ p, id }))
+    .filter(
+      ({ p, id }) => id > 0 && p && p.side === hidden[0]!.s && !known.has(id) && !!p.levels?.length && p.move > 0,
+    );
   const pin = () => {
     if (!c.tapped) considered.value = { ...c, tapped: true };
   };
-  const put = (id: PieceID, face: PieceID, strength: number) => (guesses.value = { ...guesses.value, [id]: { face, strength } });
+  const put = (id: PieceID, face: PieceID, strength: number) =>
+    (guesses.value = { ...guesses.value, [id]: { face, strength } });
   return (
     <details class="guess" onToggle={(e) => e.currentTarget.open && pin()}>
       <summary>My own guess</summary>
       {hidden.map((p, n) => {
-        const g = guesses.value[p.id], levels = g?.face ? (i.pieces[g.face]?.levels ?? []) : [];
+        const g = guesses.value[p.id];
+        const levels = g?.face ? (i.pieces[g.face]?.levels ?? []) : [];
         return (
           <div key={p.id} class="guess-line">
             <select
-              aria-label={`Concealed block ${n + 1} is`} value={String(g?.face ?? 0)}
+              aria-label={`Concealed block ${n + 1} is`}
+              value={String(g?.face ?? 0)}
               onChange={(e) => {
                 const face = Number(e.currentTarget.value);
                 put(p.id, face, face ? Math.max(...i.pieces[face]!.levels) : 0);
               }}
             >
-              <option value="0">Block {n + 1}: anything{p.sf ? ` (last seen: ${i.pieces[p.sf]?.name})` : ""}</option>
-              {from.map(({ p: q, id }) => <option key={id} value={String(id)} disabled={taken.has(id) && g?.face !== id}>{q.name}</option>)}
+              <option value="0">
+                Block {n + 1}: anything{p.sf ? ` (last seen: ${i.pieces[p.sf]?.name})` : ""}
+              </option>
+              {from.map(({ p: q, id }) => (
+                <option key={id} value={String(id)} disabled={taken.has(id) && g?.face !== id}>
+                  {q.name}
+                </option>
+              ))}
             </select>
-            <select aria-label={`Strength of concealed block ${n + 1}`} disabled={!levels.length} value={String(g?.strength ?? 0)} onChange={(e) => put(p.id, g!.face, Number(e.currentTarget.value))}>
+            <select
+              aria-label={`Strength of concealed block ${n + 1}`}
+              disabled={!levels.length}
+              value={String(g?.strength ?? 0)}
+              onChange={(e) => put(p.id, g!.face, Number(e.currentTarget.value))}
+            >
               {!levels.length && <option value="0">?</option>}
-              {[...new Set(levels)].filter((x) => x > 0).map((x) => <option key={x} value={String(x)}>{x}</option>)}
+              {[...new Set(levels)]
+                .filter((x) => x > 0)
+                .map((x) => (
+                  <option key={x} value={String(x)}>
+                    {x}
+                  </option>
+                ))}
             </select>
           </div>
         );
       })}
-      {hidden.some((p) => guesses.value[p.id]?.face) && <button class="quiet" onClick={() => (guesses.value = {})}>Forget my guess</button>}
+      {hidden.some((p) => guesses.value[p.id]?.face) && (
+        <button class="quiet" onClick={() => (guesses.value = {})}>
+          Forget my guess
+        </button>
+      )}
     </details>
   );
 }

@@ -8,7 +8,7 @@ import { info, helpOpen } from "../state/table";
 import { Dialog, Seal } from "../ui/widgets";
 
 /** Sign is a sign of the map, for the help: what is shown, and the letters where there is no sign for it. */
-function Sign({ show, letters }: { show: string | undefined; letters: string; }) {
+function Sign({ show, letters }: { show: string | undefined; letters: string }) {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const c = ref.current?.getContext("2d");
@@ -40,21 +40,66 @@ export function Help() {
   const i = info.value!;
   return (
     <Dialog title="How to play here" close={() => (helpOpen.value = false)}>
-      <p>What glows can be chosen. Click a block, then where it goes; or use the list of actions, which holds everything. Click what does not glow to hear why not, with the rule.</p>
-      <p><Seal /> stands on whatever cannot be taken back: dice, what the other side learns, the end of your turn. Everything else can be undone freely.</p>
+      <p>
+        What glows can be chosen. Click a block, then where it goes; or use the list of actions, which holds everything.
+        Click what does not glow to hear why not, with the rule.
+      </p>
+      <p>
+        <Seal /> stands on whatever cannot be taken back: dice, what the other side learns, the end of your turn.
+        Everything else can be undone freely.
+      </p>
       <table class="keys">
-        <tbody>{keys().map(([k, text]) => <tr key={k}><th scope="row"><kbd>{k}</kbd></th><td>{text}</td></tr>)}</tbody>
+        <tbody>
+          {keys().map(([k, text]) => (
+            <tr key={k}>
+              <th scope="row">
+                <kbd>{k}</kbd>
+              </th>
+              <td>{text}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
-      <p>What is ordered comes back only if the other side agrees, and dice come anew: <b>Table</b>, Take back orders. There you also find seats, links, standing answers and saving.</p>
+      <p>
+        What is ordered comes back only if the other side agrees, and dice come anew: <b>Table</b>, Take back orders.
+        There you also find seats, links, standing answers and saving.
+      </p>
       <h3>Signs on the map</h3>
       <dl class="signs">
-        {[...i.pieceFlags, ...i.placeFlags].filter((f, n, all) => f.badge && all.findIndex((x) => x.id === f.id) === n && !i.marks.some((m) => m.name === f.name)).map((f) => [
-          <dt key={f.id}><Sign show={f.show} letters={f.badge!} /></dt>, <dd key={f.id + "d"}>{f.name}</dd>,
-        ])}
-        {i.marks.some((m) => m.show === "line") && [<dt key="line"><Sign show="line" letters="" /></dt>, <dd key="lined">{i.marks.find((m) => m.show === "line")!.name}, in its side's colour; broken where it is cut off</dd>]}
-        <dt><span class="die-dots" aria-hidden="true">●○</span></dt><dd>Strength left and lost. White dots hit on one face of the die, yellow on two, black on three. A dimmed block has acted.</dd>
+        {[...i.pieceFlags, ...i.placeFlags]
+          .filter(
+            (f, n, all) =>
+              f.badge && all.findIndex((x) => x.id === f.id) === n && !i.marks.some((m) => m.name === f.name),
+          )
+          .map((f) => [
+            <dt key={f.id}>
+              <Sign show={f.show} letters={f.badge!} />
+            </dt>,
+            <dd key={f.id + "d"}>{f.name}</dd>,
+          ])}
+        {i.marks.some((m) => m.show === "line") && [
+          <dt key="line">
+            <Sign show="line" letters="" />
+          </dt>,
+          <dd key="lined">
+            {i.marks.find((m) => m.show === "line")!.name}, in its side's colour; broken where it is cut off
+          </dd>,
+        ]}
+        <dt>
+          <span class="die-dots" aria-hidden="true">
+            ●○
+          </span>
+        </dt>
+        <dd>
+          Strength left and lost. White dots hit on one face of the die, yellow on two, black on three. A dimmed block
+          has acted.
+        </dd>
       </dl>
-      <p><a href={`/rules/${i.id}`} target="_blank" rel="noopener">All rules of {i.name}</a></p>
+      <p>
+        <a href={`/rules/${i.id}`} target="_blank" rel="noopener">
+          All rules of {i.name}
+        </a>
+      </p>
     </Dialog>
   );
 }

@@ -1,12 +1,25 @@
-// A lesson on the table: a card with what is to be read now, what is to be done next, and at the end how to go on. What the lesson waits for
-// glows on the map and in the list; the server accepts nothing else meanwhile.
+// A lesson on the table: a card with what is to be read now, what is to be done next, and at the end how to go on.
+// What the lesson waits for glows on the map and in the list; the server accepts nothing else meanwhile.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../net/api";
 import { firstBot } from "../words/botnames";
 import { pieceOf, placeOf } from "../state/legal";
 import { Seal } from "../ui/widgets";
-import { busy, info, key, legal, lessonAction, lessonWord, ownSide, pieceById, show, snap, tableId, tell } from "../state/table";
+import {
+  busy,
+  info,
+  key,
+  legal,
+  lessonAction,
+  lessonWord,
+  ownSide,
+  pieceById,
+  show,
+  snap,
+  tableId,
+  tell,
+} from "../state/table";
 import { guards, play } from "../state/orders";
 import { keep, kept, rememberMade } from "../state/storage";
 import type { CaseLine } from "../wire";
@@ -20,7 +33,9 @@ guards.push((a) => {
 });
 
 export function LessonCard() {
-  const i = info.value!, s = snap.value!, l = s.lesson;
+  const i = info.value!;
+  const s = snap.value!;
+  const l = s.lesson;
   const [small, setSmall] = useState(false);
   const wanted = lessonAction.value;
   const text = useRef<HTMLDivElement>(null);
@@ -30,7 +45,8 @@ export function LessonCard() {
     if (!wanted) return;
     const at = placeOf(wanted) || pieceById(pieceOf(wanted))?.p || 0;
     if (at) show(at);
-    for (let d = document.querySelector(".act.wanted")?.closest("details"); d; d = d.parentElement?.closest("details")) d.open = true;
+    for (let d = document.querySelector(".act.wanted")?.closest("details"); d; d = d.parentElement?.closest("details"))
+      d.open = true;
     document.querySelector(".lists .act.wanted")?.scrollIntoView({ block: "nearest" });
   }, [moment, wanted?.text, !!l]);
   useEffect(() => {
@@ -39,7 +55,8 @@ export function LessonCard() {
   }, [l?.step, l?.done]);
   useEffect(() => {
     if (!l?.done) return;
-    const place = `umpire.lessons.${i.id}`, done = kept(place).split("\n").filter(Boolean);
+    const place = `umpire.lessons.${i.id}`;
+    const done = kept(place).split("\n").filter(Boolean);
     if (!done.includes(l.title)) keep(place, [...done, l.title].join("\n")); // the lobby marks it
   }, [l?.done]);
   if (!l) return null;
@@ -49,24 +66,59 @@ export function LessonCard() {
       <header>
         <h2>{l.title}</h2>
         <span class="steps">{l.done ? "Finished" : `Step ${Math.min(l.step + 1, l.steps)} of ${l.steps}`}</span>
-        <button class="quiet" aria-expanded={!small} aria-label={small ? "Show the text of the lesson" : "Fold the text of the lesson"} onClick={() => setSmall(!small)}>{small ? "▴" : "▾"}</button>
+        <button
+          class="quiet"
+          aria-expanded={!small}
+          aria-label={small ? "Show the text of the lesson" : "Fold the text of the lesson"}
+          onClick={() => setSmall(!small)}
+        >
+          {small ? "▴" : "▾"}
+        </button>
       </header>
-      <div class="lesson-bar" role="progressbar" aria-label="How far the lesson is" aria-valuemin={0} aria-valuemax={l.steps} aria-valuenow={l.step}><i style={{ width: `${(l.done ? 1 : share) * 100}%` }} /></div>
+      <div
+        class="lesson-bar"
+        role="progressbar"
+        aria-label="How far the lesson is"
+        aria-valuemin={0}
+        aria-valuemax={l.steps}
+        aria-valuenow={l.step}
+      >
+        <i style={{ width: `${(l.done ? 1 : share) * 100}%` }} />
+      </div>
       {!small && (
         <div class="say" ref={text} aria-live="polite">
-          {l.say.map((p, n) => <p key={n}>{p}</p>)}
-          {!l.say.length && !l.done && <p class="hint">{l.do ? "Go on with what glows." : "The other side is at work."}</p>}
+          {l.say.map((p, n) => (
+            <p key={n}>{p}</p>
+          ))}
+          {!l.say.length && !l.done && (
+            <p class="hint">{l.do ? "Go on with what glows." : "The other side is at work."}</p>
+          )}
         </div>
       )}
-      {lessonWord.value && !l.done && <p class="kind" role="alert">{lessonWord.value}</p>}
+      {lessonWord.value && !l.done && (
+        <p class="kind" role="alert">
+          {lessonWord.value}
+        </p>
+      )}
       {!l.done && (
         <p class="row next">
           {wanted ? (
             <>
-              <span class="do">Now: <b>{wanted.label}</b>{wanted.seals && <Seal />}</span>
-              <button disabled={busy.value} onClick={() => void play(wanted)}>Show me</button>
+              <span class="do">
+                Now: <b>{wanted.label}</b>
+                {wanted.seals && <Seal />}
+              </span>
+              <button disabled={busy.value} onClick={() => void play(wanted)}>
+                Show me
+              </button>
             </>
-          ) : l.do && s.mine && legal.value.length > 0 ? <span class="do">Now: <code>{l.do}</code></span> : <span class="do hint">Wait a moment.</span>}
+          ) : l.do && s.mine && legal.value.length > 0 ? (
+            <span class="do">
+              Now: <code>{l.do}</code>
+            </span>
+          ) : (
+            <span class="do hint">Wait a moment.</span>
+          )}
         </p>
       )}
       {l.done && <After game={i.id} title={l.title} />}
@@ -76,13 +128,20 @@ export function LessonCard() {
 
 /** After is what can be done when a lesson is over: play on from here, or take the next. */
 function After({ game, title }: { game: string; title: string }) {
-  const i = info.value!, s = snap.value!;
+  const i = info.value!;
+  const s = snap.value!;
   const [lessons, setLessons] = useState<CaseLine[]>([]);
   const [bot, setBot] = useState("");
   const [wait, setWait] = useState(false);
   useEffect(() => {
-    api.cases(game).then((list) => setLessons(list.filter((c) => c.lesson)), () => setLessons([]));
-    api.games().then((list) => setBot(firstBot(list.find((g) => g.id === game)?.bots ?? [])), () => setBot(""));
+    api.cases(game).then(
+      (list) => setLessons(list.filter((c) => c.lesson)),
+      () => setLessons([]),
+    );
+    api.games().then(
+      (list) => setBot(firstBot(list.find((g) => g.id === game)?.bots ?? [])),
+      () => setBot(""),
+    );
   }, [game]);
   const n = lessons.findIndex((c) => c.title === title);
   const next = n >= 0 ? lessons[n + 1] : undefined;
@@ -98,18 +157,36 @@ function After({ game, title }: { game: string; title: string }) {
       setWait(false);
     }
   };
-  const on = (other: string) => void begin(api.takeOver(tableId.value, key.value, s.at, { [i.sides[own].id]: "me", [i.sides[1 - own as 0 | 1].id]: other }), `after ${title}`);
+  const on = (other: string) =>
+    void begin(
+      api.takeOver(tableId.value, key.value, s.at, {
+        [i.sides[own].id]: "me",
+        [i.sides[(1 - own) as 0 | 1].id]: other,
+      }),
+      `after ${title}`,
+    );
   return (
     <div class="after">
-      {next && <button class="act big" disabled={wait} onClick={() => void begin(startLesson(i.id, next), next.title)}>Next lesson: {next.title}</button>}
+      {next && (
+        <button class="act big" disabled={wait} onClick={() => void begin(startLesson(i.id, next), next.title)}>
+          Next lesson: {next.title}
+        </button>
+      )}
       <p class="row">
         <span>Play on from here:</span>
-        {bot && <button disabled={wait} onClick={() => on(`bot:${bot}`)}>against the machine</button>}
-        <button disabled={wait} onClick={() => on("me")}>both sides</button>
-        <button disabled={wait} onClick={() => on("open")}>against a friend</button>
+        {bot && (
+          <button disabled={wait} onClick={() => on(`bot:${bot}`)}>
+            against the machine
+          </button>
+        )}
+        <button disabled={wait} onClick={() => on("me")}>
+          both sides
+        </button>
+        <button disabled={wait} onClick={() => on("open")}>
+          against a friend
+        </button>
         <a href="/">To the lobby</a>
       </p>
     </div>
   );
 }
-

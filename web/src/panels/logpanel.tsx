@@ -7,15 +7,30 @@ import { info, log, past, snap } from "../state/table";
 import type { EventLine, Info } from "../wire";
 import { Lines } from "../ui/loglines";
 
-interface Chapter { title: string; rule: string; n: number; at: number; lines: EventLine[] }
+interface Chapter {
+  title: string;
+  rule: string;
+  n: number;
+  at: number;
+  lines: EventLine[];
+}
 
-/** chapters cuts the log at its phase events, and where the game went back: what follows belongs to an earlier phase again. */
+/**
+ * chapters cuts the log at its phase events, and where the game went back: what follows belongs to an earlier phase
+ * again.
+ */
 function chapters(i: Info, lines: EventLine[]): Chapter[] {
   const out: Chapter[] = [];
   for (const l of lines) {
     const isPhase = l.note ? l.note === "takeback" : i.events[l.e.k]?.show === "phase";
     if (isPhase || !out.length) {
-      out.push({ title: isPhase ? l.text : "The beginning", rule: isPhase ? (l.rule ?? "") : "", n: l.n, at: isPhase ? l.at : 0, lines: [] });
+      out.push({
+        title: isPhase ? l.text : "The beginning",
+        rule: isPhase ? (l.rule ?? "") : "",
+        n: l.n,
+        at: isPhase ? l.at : 0,
+        lines: [],
+      });
       if (isPhase) continue;
     }
     out.at(-1)!.lines.push(l);
@@ -25,7 +40,8 @@ function chapters(i: Info, lines: EventLine[]): Chapter[] {
 
 /** undone are the log entries whose orders were taken back later. */
 function undone(lines: EventLine[]): Set<number> {
-  const out = new Set<number>(), back = lines.filter((l) => l.note === "takeback" && l.back);
+  const out = new Set<number>();
+  const back = lines.filter((l) => l.note === "takeback" && l.back);
   for (const l of lines) if (!l.note && back.some((b) => l.at > b.back! && l.at < b.at)) out.add(l.at);
   return out;
 }
@@ -44,14 +60,20 @@ function orders(lines: EventLine[]): EventLine[][] {
 const shownChapters = 40;
 
 export function Log() {
-  const i = info.value, until = past.value?.at ?? Infinity, drafted = past.value ? [] : (snap.value?.drafted ?? []);
+  const i = info.value;
+  const until = past.value?.at ?? Infinity;
+  const drafted = past.value ? [] : (snap.value?.drafted ?? []);
   const taught = !!snap.value?.lesson; // where a lesson was taken from is no news to whoever learns
-  const lines = useMemo(() => log.value.filter((l) => l.at <= until && !(taught && l.note === "start")), [log.value, until, taught]);
+  const lines = useMemo(
+    () => log.value.filter((l) => l.at <= until && !(taught && l.note === "start")),
+    [log.value, until, taught],
+  );
   const end = useRef<HTMLDivElement>(null);
   const list = useMemo(() => (i ? chapters(i, lines) : []), [i, lines]);
   useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [lines.length, drafted.length]);
   if (!i) return null;
-  const gone = useMemo(() => undone(lines), [lines]), mark = (at: number) => (gone.has(at) ? { class: "undone", title: "Taken back" } : {});
+  const gone = useMemo(() => undone(lines), [lines]);
+  const mark = (at: number) => (gone.has(at) ? { class: "undone", title: "Taken back" } : {});
   const cut = Math.max(0, list.length - shownChapters);
   return (
     <div class="log" role="log" aria-live="off" aria-label="What happened">
@@ -59,14 +81,30 @@ export function Log() {
       {cut > 0 && <p class="hint">{cut} earlier phases are in the saved file.</p>}
       {list.slice(cut).map((c) => (
         <section key={c.n}>
-          <h3 {...mark(c.at)}>{c.title} <RuleLink rule={c.rule} /></h3>
-          {parts(i, c.lines).map((p) => (p.battle ? <div key={p.lines[0]!.n} {...mark(p.lines[0]!.at)}><Battle i={i} lines={p.lines} /></div> : orders(p.lines).map((o) => <ul key={o[0]!.n} {...mark(o[0]!.at)}><Lines i={i} lines={o} /></ul>)))}
+          <h3 {...mark(c.at)}>
+            {c.title} <RuleLink rule={c.rule} />
+          </h3>
+          {parts(i, c.lines).map((p) =>
+            p.battle ? (
+              <div key={p.lines[0]!.n} {...mark(p.lines[0]!.at)}>
+                <Battle i={i} lines={p.lines} />
+              </div>
+            ) : (
+              orders(p.lines).map((o) => (
+                <ul key={o[0]!.n} {...mark(o[0]!.at)}>
+                  <Lines i={i} lines={o} />
+                </ul>
+              ))
+            ),
+          )}
         </section>
       ))}
       {drafted.length > 0 && (
         <section class="drafted">
           <h3>Not yet ordered</h3>
-          <ul><Lines i={i} lines={drafted} /></ul>
+          <ul>
+            <Lines i={i} lines={drafted} />
+          </ul>
         </section>
       )}
       <div ref={end} />
@@ -78,10 +116,13 @@ export function Log() {
 function Battle({ i, lines }: { i: Info; lines: EventLine[] }) {
   return (
     <details class="battle-group" open>
-      <summary><BattleHead i={i} lines={lines} /></summary>
-      <ul><Lines i={i} lines={lines} /></ul>
+      <summary>
+        <BattleHead i={i} lines={lines} />
+      </summary>
+      <ul>
+        <Lines i={i} lines={lines} />
+      </ul>
       <Luck lines={lines} />
     </details>
   );
 }
-

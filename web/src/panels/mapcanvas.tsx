@@ -1,9 +1,33 @@
-// The canvas as a component: it feeds the map its scene, turns clicks and keys into what they mean, and reads the cursor's place
-// aloud.
+// The canvas as a component: it feeds the map its scene, turns clicks and keys into what they mean, and reads the
+// cursor's place aloud.
 
 import { effect, untracked } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { active, advice, adviceSide, centreOn, consider, considered, cursor, glowing, helpOpen, hovered, info, log, menu, offered, past, pieceById, refusal, scene, settingUp, shape, snap, spotted, trails } from "../state/table";
+import {
+  active,
+  advice,
+  adviceSide,
+  centreOn,
+  consider,
+  considered,
+  cursor,
+  glowing,
+  helpOpen,
+  hovered,
+  info,
+  log,
+  menu,
+  offered,
+  past,
+  pieceById,
+  refusal,
+  scene,
+  settingUp,
+  shape,
+  snap,
+  spotted,
+  trails,
+} from "../state/table";
 import { clickPlace, stepBack, choosePiece, clickPiece } from "../state/clicks";
 import { able, undo, undoUnit } from "../state/orders";
 import { pieceOf, placeOf } from "../state/legal";
@@ -21,7 +45,18 @@ import { layers, overlayKeys, ownArrows } from "../state/overlays";
 import { timeKeys } from "../time/replaybar";
 import { at, beat, begin, happening, ownDice, playing, speed } from "../time/replay";
 import { reducedMotion } from "../state/storage";
-import { box, bringTo, clickSelected, rubber, selected, selecting, shared, takeStack, turnKeys, waiting } from "../state/selection";
+import {
+  box,
+  bringTo,
+  clickSelected,
+  rubber,
+  selected,
+  selecting,
+  shared,
+  takeStack,
+  turnKeys,
+  waiting,
+} from "../state/selection";
 import type { Info, Snapshot } from "../wire";
 
 if (location.pathname.startsWith("/t/")) warm();
@@ -29,10 +64,13 @@ if (location.pathname.startsWith("/t/")) warm();
 let map: MapView | null = null;
 let byKey = false; // the keyboard was used last
 
-/** atIssue is where to look when nothing on the map is asked for: the places where the side to decide is face to face with the other,
- *  else all of its own. */
+/**
+ * atIssue is where to look when nothing on the map is asked for: the places where the side to decide is face to face
+ * with the other, else all of its own.
+ */
 function atIssue(s: Snapshot | null, game: Info): number[] {
-  const pieces = s?.view.pieces ?? [], side = s && s.side < 2 ? s.side : (s?.view.prompt.side ?? 0);
+  const pieces = s?.view.pieces ?? [];
+  const side = s && s.side < 2 ? s.side : (s?.view.prompt.side ?? 0);
   const enemy = new Set(pieces.filter((p) => p.s !== side).map((p) => p.p));
   const own = pieces.filter((p) => p.s === side).map((p) => p.p);
   const front = own.filter((p) => enemy.has(p) || game.places[p]?.near?.some((n) => enemy.has(n)));
@@ -44,30 +82,50 @@ function freeEdges(): Edges {
   const narrow = innerWidth < 760;
   const box = (q: string) => document.querySelector(q)?.getBoundingClientRect();
   const top = box(".topbar")?.bottom ?? 0;
-  const lesson = box(".lesson"), player = box(".player")?.top ?? innerHeight;
-  if (narrow) return { left: 0, right: 0, top: Math.max(top, lesson?.bottom ?? 0), bottom: innerHeight - Math.min(player, box(".muster")?.top ?? box(".panels")?.top ?? innerHeight) };
-  const left = box(".panel.left"), right = box(".muster") ?? box(".panel.right");
-  return { left: left?.right ?? 0, right: right ? innerWidth - right.left : 0, top, bottom: innerHeight - Math.min(player, lesson?.top ?? innerHeight) };
+  const lesson = box(".lesson");
+  const player = box(".player")?.top ?? innerHeight;
+  if (narrow)
+    return {
+      left: 0,
+      right: 0,
+      top: Math.max(top, lesson?.bottom ?? 0),
+      bottom: innerHeight - Math.min(player, box(".muster")?.top ?? box(".panels")?.top ?? innerHeight),
+    };
+  const left = box(".panel.left");
+  const right = box(".muster") ?? box(".panel.right");
+  return {
+    left: left?.right ?? 0,
+    right: right ? innerWidth - right.left : 0,
+    top,
+    bottom: innerHeight - Math.min(player, lesson?.top ?? innerHeight),
+  };
 }
+
+const mapLabel =
+  "Map. Arrow keys move from place to place, Enter chooses, Tab goes through the pieces that can act, question mark " +
+  "for help.";
 
 export function MapCanvas() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const ready = shape.value !== null && info.value !== null;
   useEffect(() => {
-    const drawing = shape.value, game = info.value;
+    const drawing = shape.value;
+    const game = info.value;
     if (!canvas.current || !drawing || !game) return;
     const m = (map = new MapView(canvas.current, drawing, game, reducedMotion));
     m.boxing = (e) => e.shiftKey || (selecting.value && !("touches" in e && e.touches.length > 1));
     m.edges = freeEdges();
     const lookThere = () => {
-      const now = snap.value, due = [...glowing.value.keys()];
+      const now = snap.value;
+      const due = [...glowing.value.keys()];
       for (const p of now?.view.pieces ?? []) if (offered.value.pieces.has(p.id)) due.push(p.p);
       m.edges = freeEdges();
       m.frame(due.length ? due : atIssue(now, game));
     };
     lookThere();
     let away = false;
-    let waits = !snap.value?.mine; // whoever opens the table while the other side is to move is led to their first decision
+    // whoever opens the table while the other side is to move is led to their first decision
+    let waits = !snap.value?.mine;
     const stops = [
       effect(() => {
         if (!waits || !snap.value?.mine) return;
@@ -80,8 +138,19 @@ export function MapCanvas() {
         const target = considered.value ? placeOf(considered.value.action) : 0;
         const p = advice.value?.preview;
         m.setScene({
-          snap: s, glowing: shared.value ?? glowing.value, offered: offered.value.pieces, active: active.value, spotted: spotted.value, cursor: cursor.value,
-          hovered: hovered.value, target, path: p?.path ?? [], trails: ownArrows.value ? [] : trails.value, happening: happening.value, layers: layers.value, cost: p && (p.path?.length ?? 0) > 1 ? `${p.cost}` : "",
+          snap: s,
+          glowing: shared.value ?? glowing.value,
+          offered: offered.value.pieces,
+          active: active.value,
+          spotted: spotted.value,
+          cursor: cursor.value,
+          hovered: hovered.value,
+          target,
+          path: p?.path ?? [],
+          trails: ownArrows.value ? [] : trails.value,
+          happening: happening.value,
+          layers: layers.value,
+          cost: p && (p.path?.length ?? 0) > 1 ? `${p.cost}` : "",
         });
       }),
       effect(() => {
@@ -97,8 +166,11 @@ export function MapCanvas() {
       effect(() => {
         const place = refusal.value?.place ?? 0;
         if (!place) return;
-        const e = freeEdges(), [x, y] = m.where(place), centre = (e.left + innerWidth - e.right) / 2;
-        const right = x < centre, near = Math.abs(x - centre) < 200;
+        const e = freeEdges();
+        const [x, y] = m.where(place);
+        const centre = (e.left + innerWidth - e.right) / 2;
+        const right = x < centre;
+        const near = Math.abs(x - centre) < 200;
         adviceSide.value = (right ? " on-right" : "") + (near && y > innerHeight * 0.58 ? " on-top" : "");
       }),
       // what happens in the past that is played
@@ -107,7 +179,10 @@ export function MapCanvas() {
         if (!happening.value || !past.value) return;
         m.edges = freeEdges();
         m.glide = Math.min(700, 620 / Math.sqrt(playing.value ? speed.value : 2));
-        m.follow(happening.value, untracked(() => at.value - begin.value <= 1 && !ownDice())); // the player has the battle in view
+        m.follow(
+          happening.value,
+          untracked(() => at.value - begin.value <= 1 && !ownDice()),
+        ); // the player has the battle in view
       }),
       // when the past has been played, the map is again where the player had it
       effect(() => {
@@ -127,7 +202,8 @@ export function MapCanvas() {
       // whoever sets up sees where the next piece may stand
       effect(() => {
         if (past.value || !settingUp()) return;
-        const places = [...glowing.value.keys()].filter((p) => shape.value?.areas.has(p)), e = freeEdges();
+        const places = [...glowing.value.keys()].filter((p) => shape.value?.areas.has(p));
+        const e = freeEdges();
         const seen = (p: number) => {
           const [x, y] = m.where(p);
           return x > e.left && x < innerWidth - e.right && y > e.top && y < innerHeight - e.bottom;
@@ -155,11 +231,13 @@ export function MapCanvas() {
   };
   /** endBox selects what the box holds; a box of a few pixels was a click. */
   const endBox = (e: PointerEvent) => {
-    const b = rubber.value, edge = canvas.current!.getBoundingClientRect();
+    const b = rubber.value;
+    const edge = canvas.current!.getBoundingClientRect();
     rubber.value = null;
     drawn = !!b && Math.hypot(b.x1 - b.x0, b.y1 - b.y0) > 6;
     if (!b || !drawn || !map) return;
-    const [l, r] = [Math.min(b.x0, b.x1) - edge.left, Math.max(b.x0, b.x1) - edge.left], [t, u] = [Math.min(b.y0, b.y1) - edge.top, Math.max(b.y0, b.y1) - edge.top];
+    const [l, r] = [Math.min(b.x0, b.x1) - edge.left, Math.max(b.x0, b.x1) - edge.left];
+    const [t, u] = [Math.min(b.y0, b.y1) - edge.top, Math.max(b.y0, b.y1) - edge.top];
     box(map.within(l, t, r, u), selected.value.size > 0 && (e.shiftKey || selecting.value));
     setTimeout(() => (drawn = false)); // the click of this release comes before that
   };
@@ -172,7 +250,7 @@ export function MapCanvas() {
         class="map"
         tabIndex={0}
         role="application"
-        aria-label="Map. Arrow keys move from place to place, Enter chooses, Tab goes through the pieces that can act, question mark for help."
+        aria-label={mapLabel}
         aria-describedby="live"
         onPointerDown={(e) => {
           byKey = false;
@@ -191,10 +269,12 @@ export function MapCanvas() {
           const { piece, place } = under(e);
           menu.value = null;
           if (drawn) return void (drawn = false);
-          const touch = point(e).touch, crowd = piece && touch && !glowing.value.has(place) ? map?.crowd(place, 44) : undefined;
+          const touch = point(e).touch;
+          const crowd = piece && touch && !glowing.value.has(place) ? map?.crowd(place, 44) : undefined;
           if (crowd) return void (fan.value = { place, x: (crowd[0] + crowd[2]) / 2, y: (crowd[1] + crowd[3]) / 2 });
           if (!past.value && clickSelected(piece, place, e.shiftKey, point(e))) return;
-          if (e.detail > 1 && piece && piece === active.value && !considered.value?.tapped) return; // half of a double click
+          // half of a double click
+          if (e.detail > 1 && piece && piece === active.value && !considered.value?.tapped) return;
           if (piece) void clickPiece(piece, place, point(e));
           else if (place) clickPlace(place, point(e));
           else stepBack();
@@ -216,14 +296,20 @@ export function MapCanvas() {
         }}
         onKeyDown={onKey}
       />
-      <p id="live" class="live" aria-live="polite">{info.value && cursor.value ? placeLine(info.value, cursor.value) : ""}</p>
+      <p id="live" class="live" aria-live="polite">
+        {info.value && cursor.value ? placeLine(info.value, cursor.value) : ""}
+      </p>
     </>
   );
 }
 
 let drawn = false; // the pointer has just drawn a box: its click is none
-let resting = 0, restsAt = 0;
-/** rest opens the loupe over a crowded stack on which the mouse comes to rest, where a block is to be pointed at rather than a place. */
+let resting = 0;
+let restsAt = 0;
+/**
+ * rest opens the loupe over a crowded stack on which the mouse comes to rest, where a block is to be pointed at
+ * rather than a place.
+ */
 function rest({ piece, place }: { piece: number; place: number }) {
   const here = piece ? place : 0;
   if (here === restsAt && here) return;
@@ -231,7 +317,8 @@ function rest({ piece, place }: { piece: number; place: number }) {
   restsAt = here;
   if (!here || glowing.value.has(place) || selected.value.size || rubber.value || past.value) return;
   resting = setTimeout(() => {
-    const crowd = restsAt === here && !menu.value && !selected.value.size && !rubber.value ? map?.crowd(here, 30) : undefined;
+    const crowd =
+      restsAt === here && !menu.value && !selected.value.size && !rubber.value ? map?.crowd(here, 30) : undefined;
     restsAt = 0;
     if (crowd) fan.value = { place: here, x: (crowd[0] + crowd[2]) / 2, y: (crowd[1] + crowd[3]) / 2 };
   }, 450);
@@ -247,10 +334,16 @@ function hover({ piece, place }: { piece: number; place: number }) {
   consider(a ?? null, true);
 }
 
-const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 function onKey(e: KeyboardEvent) {
-  const i = info.value, drawing = shape.value;
+  const i = info.value;
+  const drawing = shape.value;
   if (!i || !drawing || e.ctrlKey || e.metaKey || e.altKey) return;
   byKey = true;
   const arrow = arrows[e.key];
@@ -270,20 +363,29 @@ function onKey(e: KeyboardEvent) {
     case "Enter":
     case " ": {
       e.preventDefault();
-      const piece = spotted.value, at = pieceById(piece);
+      const piece = spotted.value;
+      const at = pieceById(piece);
       const [x, y] = (piece && map?.whereIs(piece)) || map?.where(cursor.value) || [0, 0];
       // Shift adds to the selection; once the cursor has left the pieces, Enter sends what is selected
       if (e.shiftKey && clickSelected(piece, cursor.value, true, { x, y, touch: false })) break;
-      if (selected.value.size && !piece && cursor.value && clickSelected(0, cursor.value, false, { x, y, touch: false })) break;
+      if (
+        selected.value.size &&
+        !piece &&
+        cursor.value &&
+        clickSelected(0, cursor.value, false, { x, y, touch: false })
+      )
+        break;
       if (piece && selected.value.size) selected.value = new Set();
-      if (piece && at && able.value.has(piece) && !offered.value.pieces.has(piece)) void choosePiece(piece, { x, y, touch: false });
+      if (piece && at && able.value.has(piece) && !offered.value.pieces.has(piece))
+        void choosePiece(piece, { x, y, touch: false });
       else if (piece && at && offered.value.pieces.has(piece)) void clickPiece(piece, at.p, { x, y, touch: false });
       else if (cursor.value) clickPlace(cursor.value, { x, y, touch: false });
       break;
     }
     case "f":
     case "F": {
-      const place = cursor.value, [x, y] = map?.where(place) ?? [0, 0];
+      const place = cursor.value;
+      const [x, y] = map?.where(place) ?? [0, 0];
       if (scene.value?.view.pieces.some((p) => p.p === place)) fan.value = { place, x, y };
       e.preventDefault();
       break;
@@ -297,11 +399,14 @@ function onKey(e: KeyboardEvent) {
 
 /** startPlace is where the cursor begins: at what the prompt is about, else at the first thing that can be done. */
 function startPlace(): number {
-  const s = snap.value, drawing = shape.value!;
+  const s = snap.value;
+  const drawing = shape.value!;
   const about = s?.view.prompt.place || (active.value && pieceById(active.value)?.p) || 0;
   if (drawing.areas.has(about)) return about;
   for (const p of glowing.value.keys()) if (drawing.areas.has(p)) return p;
-  const own = s?.view.pieces.find((p) => offered.value.pieces.has(p.id) && drawing.areas.has(p.p)) ?? s?.view.pieces.find((p) => drawing.areas.has(p.p));
+  const own =
+    s?.view.pieces.find((p) => offered.value.pieces.has(p.id) && drawing.areas.has(p.p)) ??
+    s?.view.pieces.find((p) => drawing.areas.has(p.p));
   return own?.p ?? [...drawing.areas.keys()][0] ?? 0;
 }
 
@@ -374,7 +479,15 @@ export const probe = {
   crowded: (id: string): boolean => !!map?.crowd(info.value?.places.findIndex((p) => p?.id === id) ?? 0, 44),
   layers: () => {
     const l = layers.value;
-    return { places: l.places.size, lines: l.lines.length, arrows: l.arrows.length, plates: l.plates.length, stations: l.stations.map((s) => s.text), held: l.held.size, selected: l.selected.size };
+    return {
+      places: l.places.size,
+      lines: l.lines.length,
+      arrows: l.arrows.length,
+      plates: l.plates.length,
+      stations: l.stations.map((s) => s.text),
+      held: l.held.size,
+      selected: l.selected.size,
+    };
   },
   events: () => log.value.length,
 };

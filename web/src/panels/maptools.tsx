@@ -1,4 +1,5 @@
-// The strip of tools over the map: next piece, hold, select, overlays, order of battle; and the box that is drawn to select.
+// The strip of tools over the map: next piece, hold, select, overlays, order of battle; and the box that is drawn to
+// select.
 
 import { Fan } from "./stackpopup";
 import { musterOpen } from "./orderofbattle";
@@ -10,39 +11,104 @@ import { held, hold, nextUnit, releaseAll, rubber, said, selected, selecting, wa
 export function MapTools() {
   const s = snap.value;
   if (!s) return null;
-  const left = waiting.value.length, stopped = [...able.value].filter((id) => held.value.has(id)).length;
+  const left = waiting.value.length;
+  const stopped = [...able.value].filter((id) => held.value.has(id)).length;
   return (
     <>
       <div class="maptools" role="toolbar" aria-label="The map">
         {s.mine && (
           <>
-            <button class="next" disabled={!left} title="The next piece that can act (N); Shift+N: the previous" aria-label={`Next piece that can act, ${left} left`} onClick={(e) => nextUnit(e.shiftKey ? -1 : 1)}>
-              <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 8h8V3.500l6.500 6.500-6.500 6.500V12H3z" /></svg><span>Next</span>{left > 0 && <b>{left}</b>}
+            <button
+              class="next"
+              disabled={!left}
+              title="The next piece that can act (N); Shift+N: the previous"
+              aria-label={`Next piece that can act, ${left} left`}
+              onClick={(e) => nextUnit(e.shiftKey ? -1 : 1)}
+            >
+              <svg viewBox="0 0 20 20" aria-hidden="true">
+                <path d="M3 8h8V3.5l6.5 6.5-6.5 6.5V12H3z" />
+              </svg>
+              <span>Next</span>
+              {left > 0 && <b>{left}</b>}
             </button>
-            <button title="Hold this piece back, so that Next passes it over (K)" aria-label="Hold this piece" onClick={() => void hold()}>
-              <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M4.500 3.500h4v13h-4zM11.500 3.500h4v13h-4z" /></svg><span>Hold</span>
+            <button
+              title="Hold this piece back, so that Next passes it over (K)"
+              aria-label="Hold this piece"
+              onClick={() => void hold()}
+            >
+              <svg viewBox="0 0 20 20" aria-hidden="true">
+                <path d="M4.5 3.5h4v13h-4zM11.5 3.5h4v13h-4z" />
+              </svg>
+              <span>Hold</span>
             </button>
-            {stopped > 0 && <button class="release" title="Release all that are held" aria-label={`Release all that are held: ${stopped}`} onClick={releaseAll}>{stopped} held ✕</button>}
-            <button class={selecting.value ? "lit" : ""} aria-pressed={selecting.value} title="Draw a box around pieces to send them together (B; or Shift and drag)" aria-label="Select several pieces" onClick={() => (selecting.value = !selecting.value)}>
-              <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 3h4v1.800H4.800V7H3zM13 3h4v4h-1.800V4.800H13zM3 13h1.800v2.200H7V17H3zM15.200 13H17v4h-4v-1.800h2.200zM8.500 3h3v1.800h-3zM8.500 15.200h3V17h-3zM3 8.500h1.800v3H3zM15.200 8.500H17v3h-1.800z" /></svg><span>Select</span>
+            {stopped > 0 && (
+              <button
+                class="release"
+                title="Release all that are held"
+                aria-label={`Release all that are held: ${stopped}`}
+                onClick={releaseAll}
+              >
+                {stopped} held ✕
+              </button>
+            )}
+            <button
+              class={selecting.value ? "lit" : ""}
+              aria-pressed={selecting.value}
+              title="Draw a box around pieces to send them together (B; or Shift and drag)"
+              aria-label="Select several pieces"
+              onClick={() => (selecting.value = !selecting.value)}
+            >
+              <svg viewBox="0 0 20 20" aria-hidden="true">
+                <path d="M3 3h4v1.8H4.8V7H3zM13 3h4v4h-1.8V4.8H13zM3 13h1.8v2.2H7V17H3zM15.2 13H17v4h-4v-1.8h2.2z" />
+                <path d="M8.5 3h3v1.8h-3zM8.5 15.2h3V17h-3zM3 8.5h1.8v3H3zM15.2 8.5H17v3h-1.8z" />
+              </svg>
+              <span>Select</span>
             </button>
           </>
         )}
         <OverlayMenu />
-        <button class={musterOpen.value ? "lit" : ""} aria-pressed={musterOpen.value} title="Order of battle: every piece as a table (O)" aria-label="Order of battle" onClick={() => (musterOpen.value = !musterOpen.value)}>
-          <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M2.500 4h3v2.500h-3zM7 4h10.500v2.500H7zM2.500 8.800h3v2.500h-3zM7 8.800h10.500v2.500H7zM2.500 13.500h3V16h-3zM7 13.500h10.500V16H7z" /></svg><span>Units</span>
+        <button
+          class={musterOpen.value ? "lit" : ""}
+          aria-pressed={musterOpen.value}
+          title="Order of battle: every piece as a table (O)"
+          aria-label="Order of battle"
+          onClick={() => (musterOpen.value = !musterOpen.value)}
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M2.5 4h3v2.5h-3zM2.5 8.8h3v2.5h-3zM2.5 13.5h3V16h-3z" />
+            <path d="M7 4h10.5v2.5H7zM7 8.8h10.5v2.5H7zM7 13.5h10.5V16H7z" />
+          </svg>
+          <span>Units</span>
         </button>
       </div>
       {(selected.value.size > 0 || selecting.value) && (
         <div class="selection" role="status">
-          <span>{selected.value.size ? <><b>{selected.value.size}</b> selected. {hovered.value ? "A click sends them there." : "Now choose where they go."}</> : "Draw a box around pieces, or tap them."}</span>
-          <button onClick={() => { selected.value = new Set(); selecting.value = false; }}>Done <kbd>Esc</kbd></button>
+          <span>
+            {selected.value.size ? (
+              <>
+                <b>{selected.value.size}</b> selected.{" "}
+                {hovered.value ? "A click sends them there." : "Now choose where they go."}
+              </>
+            ) : (
+              "Draw a box around pieces, or tap them."
+            )}
+          </span>
+          <button
+            onClick={() => {
+              selected.value = new Set();
+              selecting.value = false;
+            }}
+          >
+            Done <kbd>Esc</kbd>
+          </button>
         </div>
       )}
       <Legend />
       <Rubber />
       <Fan />
-      <p class="sr" role="status">{said.value}</p>
+      <p class="sr" role="status">
+        {said.value}
+      </p>
     </>
   );
 }
@@ -50,5 +116,16 @@ export function MapTools() {
 function Rubber() {
   const b = rubber.value;
   if (!b) return null;
-  return <div class="rubber" aria-hidden="true" style={{ left: `${Math.min(b.x0, b.x1)}px`, top: `${Math.min(b.y0, b.y1)}px`, width: `${Math.abs(b.x1 - b.x0)}px`, height: `${Math.abs(b.y1 - b.y0)}px` }} />;
+  return (
+    <div
+      class="rubber"
+      aria-hidden="true"
+      style={{
+        left: `${Math.min(b.x0, b.x1)}px`,
+        top: `${Math.min(b.y0, b.y1)}px`,
+        width: `${Math.abs(b.x1 - b.x0)}px`,
+        height: `${Math.abs(b.y1 - b.y0)}px`,
+      }}
+    />
+  );
 }

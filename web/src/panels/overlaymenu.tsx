@@ -11,7 +11,8 @@ import { menuOpen, on, choices, lay, got, unfit, subject, failed, self } from ".
 // ---- menu and legend
 
 export function OverlayMenu() {
-  const ref = useRef<HTMLDivElement>(null), open = menuOpen.value;
+  const ref = useRef<HTMLDivElement>(null);
+  const open = menuOpen.value;
   useEffect(() => {
     if (!open) return;
     ref.current?.querySelector<HTMLElement>("[role=menuitemradio]")?.focus();
@@ -22,7 +23,8 @@ export function OverlayMenu() {
     return () => removeEventListener("pointerdown", away);
   }, [open]);
   const step = (e: KeyboardEvent) => {
-    const list = [...ref.current!.querySelectorAll<HTMLElement>("[role=menuitemradio]")], n = list.indexOf(document.activeElement as HTMLElement);
+    const list = [...ref.current!.querySelectorAll<HTMLElement>("[role=menuitemradio]")];
+    const n = list.indexOf(document.activeElement as HTMLElement);
     if (e.key === "ArrowDown") list[(n + 1) % list.length]?.focus();
     else if (e.key === "ArrowUp") list[(n - 1 + list.length) % list.length]?.focus();
     else if (e.key === "Tab" || e.key === "Escape") menuOpen.value = false;
@@ -34,16 +36,39 @@ export function OverlayMenu() {
   const i = info.value!;
   return (
     <div class="overlay-menu">
-      <button class={on.value ? "lit" : ""} aria-haspopup="menu" aria-expanded={open} title="Overlays: control, supply, reach and the like" onClick={() => (menuOpen.value = !open)}>
-        <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M10 2 18.5 6.5 10 11 1.5 6.5z" /><path d="M3.4 9 10 12.6 16.6 9 18.5 10 10 14.6 1.5 10z" /><path d="M3.4 12.6 10 16.2l6.6-3.6 1.9 1-8.500 4.600-8.500-4.600z" /></svg><span>Overlays</span>
+      <button
+        class={on.value ? "lit" : ""}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        title="Overlays: control, supply, reach and the like"
+        onClick={() => (menuOpen.value = !open)}
+      >
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M10 2 18.5 6.5 10 11 1.5 6.5z" />
+          <path d="M3.4 9 10 12.6 16.6 9 18.5 10 10 14.6 1.5 10z" />
+          <path d="M3.4 12.6 10 16.2l6.6-3.6 1.9 1-8.5 4.6-8.5-4.6z" />
+        </svg>
+        <span>Overlays</span>
       </button>
       {open && (
         <div ref={ref} class="overlay-list" role="menu" aria-label="Overlays" onKeyDown={step}>
           {choices.value.map((c) => {
             const now = on.value?.id === c.id ? on.value : null;
             return (
-              <button key={c.id} role="menuitemradio" aria-checked={!!now} data-overlay={c.id} onClick={() => { menuOpen.value = false; lay(c.id); }}>
-                <span><b>{c.name}</b>{now && c.sides && <em> {sideName(i, now.side)}</em>} {c.key && <kbd>{c.key}</kbd>}</span>
+              <button
+                key={c.id}
+                role="menuitemradio"
+                aria-checked={!!now}
+                data-overlay={c.id}
+                onClick={() => {
+                  menuOpen.value = false;
+                  lay(c.id);
+                }}
+              >
+                <span>
+                  <b>{c.name}</b>
+                  {now && c.sides && <em> {sideName(i, now.side)}</em>} {c.key && <kbd>{c.key}</kbd>}
+                </span>
                 <small>{c.text}</small>
               </button>
             );
@@ -69,34 +94,61 @@ export const crowding: { under: (l: number, t: number, r: number, b: number) => 
 /** Folded by the player, or unfolded although it covers something; null: as there is room. */
 const folding = signal<boolean | null>(null);
 
-/** freeCorner moves the legend to the corner of the free part of the window where it lies on the fewest blocks; it stays where it is as long as it
- *  covers none there. Where every corner is taken it is folded to its heading. */
+/**
+ * freeCorner moves the legend to the corner of the free part of the window where it lies on the fewest blocks; it
+ * stays where it is as long as it covers none there. Where every corner is taken it is folded to its heading.
+ */
 function freeCorner(el: HTMLElement) {
-  if (innerWidth < 760) return void (el.style.left = el.style.top = el.dataset.covers = ""); // there it has a line of its own above the panels
-  const left = document.querySelector(".panel.left")?.getBoundingClientRect(), right = (document.querySelector(".muster") ?? document.querySelector(".panel.right"))?.getBoundingClientRect();
-  const tools = document.querySelector(".maptools")?.getBoundingClientRect(), player = document.querySelector(".player")?.getBoundingClientRect();
-  const l = (left?.right ?? 0) + 8, r = (right?.left ?? innerWidth) - 8, t = (tools?.bottom ?? 60) + 8, b = (player?.top ?? innerHeight) - 8;
-  const inner = el.querySelector<HTMLElement>(".inner")!, w = el.offsetWidth, bare = el.offsetHeight - inner.offsetHeight, whole = bare + inner.scrollHeight;
+  // there it has a line of its own above the panels
+  if (innerWidth < 760) return void (el.style.left = el.style.top = el.dataset.covers = "");
+  const left = document.querySelector(".panel.left")?.getBoundingClientRect();
+  const right = (document.querySelector(".muster") ?? document.querySelector(".panel.right"))?.getBoundingClientRect();
+  const tools = document.querySelector(".maptools")?.getBoundingClientRect();
+  const player = document.querySelector(".player")?.getBoundingClientRect();
+  const l = (left?.right ?? 0) + 8;
+  const r = (right?.left ?? innerWidth) - 8;
+  const t = (tools?.bottom ?? 60) + 8;
+  const b = (player?.top ?? innerHeight) - 8;
+  const inner = el.querySelector<HTMLElement>(".inner")!;
+  const w = el.offsetWidth;
+  const bare = el.offsetHeight - inner.offsetHeight;
+  const whole = bare + inner.scrollHeight;
   const place = (h: number) => {
     const under = (left?.bottom ?? innerHeight) + 8; // below the decision there is often room where no map is
-    const at: Record<string, [number, number]> = { ...(left && under + h < b && w <= left.width + 4 && { "under the decision": [left.left, under] as [number, number] }), "top left": [l, t], "bottom left": [l, b - h], "top right": [r - w, t], "bottom right": [r - w, b - h] };
+    const at: Record<string, [number, number]> = {
+      ...(left &&
+        under + h < b &&
+        w <= left.width + 4 && { "under the decision": [left.left, under] as [number, number] }),
+      "top left": [l, t],
+      "bottom left": [l, b - h],
+      "top right": [r - w, t],
+      "bottom right": [r - w, b - h],
+    };
     const count = (c: string) => crowding.under(at[c]![0] - 12, at[c]![1] - 12, at[c]![0] + w + 12, at[c]![1] + h + 12);
     let best = el.dataset.corner ?? "";
     if (best !== "under the decision" || !at[best]) best = at["under the decision"] ? "under the decision" : best;
-    if (!at[best] || count(best)) best = Object.keys(at).sort((p, q) => count(p) - count(q))[0]!; // the sort is stable: the first corner among equals
+    // the sort is stable: the first corner among equals
+    if (!at[best] || count(best)) best = Object.keys(at).sort((p, q) => count(p) - count(q))[0]!;
     return { best, covers: count(best), x: at[best]![0], y: at[best]![1] };
   };
-  const open = place(whole), use = open.covers && folding.value !== false ? place(bare) : open;
+  const open = place(whole);
+  const use = open.covers && folding.value !== false ? place(bare) : open;
   el.dataset.corner = use.best;
   el.dataset.covers = String(open.covers);
   el.style.left = `${Math.round(use.x)}px`;
   el.style.top = `${Math.round(use.best.startsWith("bottom") ? b - el.offsetHeight : use.y)}px`;
 }
 
-/** Legend explains the overlay that is on. It never lies on the blocks: it looks for a free corner, and folds where there is none. */
+/**
+ * Legend explains the overlay that is on. It never lies on the blocks: it looks for a free corner, and folds where
+ * there is none.
+ */
 export function Legend() {
-  const ref = useRef<HTMLElement>(null), [tight, setTight] = useState(false);
-  const o = on.value, i = info.value, c = choices.value.find((x) => x.id === o?.id);
+  const ref = useRef<HTMLElement>(null);
+  const [tight, setTight] = useState(false);
+  const o = on.value;
+  const i = info.value;
+  const c = choices.value.find((x) => x.id === o?.id);
   useEffect(() => {
     folding.value = null;
     const look = () => {
@@ -110,7 +162,10 @@ export function Legend() {
   }, [o?.id, o?.side]);
   if (!o || !i || !c) return null;
   const folded = folding.value ?? tight;
-  const g = got.value, odd = unfit.get(`${o.id}:${subject.value}`), piece = odd ? 0 : subject.value, wants = c.pieces && !c.sides && !piece;
+  const g = got.value;
+  const odd = unfit.get(`${o.id}:${subject.value}`);
+  const piece = odd ? 0 : subject.value;
+  const wants = c.pieces && !c.sides && !piece;
   return (
     <section ref={ref} class={`legend${folded ? " folded" : ""}`} aria-label={`Overlay: ${c.name}`} role="status">
       <header>
@@ -118,20 +173,45 @@ export function Legend() {
         <span>{piece ? pieceTitle(i, piece) : c.sides ? sideName(i, o.side) : ""}</span>
         <RuleLink rule={c.rule} />
         <span class="ends">
-          <button class="quiet" aria-label="Take the overlay off" title="Take the overlay off" onClick={() => (on.value = null)}>✕</button>
-          <button class="quiet" data-fold aria-expanded={!folded} aria-label={folded ? "Show the key" : "Fold the key"} title={folded ? "Show the key" : "Fold the key"} onClick={() => (folding.value = !folded)}>{folded ? "▸" : "▾"}</button>
+          <button
+            class="quiet"
+            aria-label="Take the overlay off"
+            title="Take the overlay off"
+            onClick={() => (on.value = null)}
+          >
+            ✕
+          </button>
+          <button
+            class="quiet"
+            data-fold
+            aria-expanded={!folded}
+            aria-label={folded ? "Show the key" : "Fold the key"}
+            title={folded ? "Show the key" : "Fold the key"}
+            onClick={() => (folding.value = !folded)}
+          >
+            {folded ? "▸" : "▾"}
+          </button>
         </span>
       </header>
       <div class="inner" aria-hidden={folded}>
-      {wants ? <p>Point at a piece, by a click or with N.</p> : failed.value ? <p>{failed.value}</p> : null}
-      {!wants && g && (
-        <ul>
-          {g.overlay.legend.map((l, n) => <li key={n}>{l.tone && <Swatch tone={l.tone} />}<span>{l.text}</span></li>)}
-        </ul>
-      )}
-      {!wants && g?.overlay.note && <p>{g.overlay.note}</p>}
-      {odd && <p>{odd}</p>}
-      {c.sides && !piece && <button class="other" tabIndex={folded ? -1 : 0} onClick={() => lay(c.id, true)}>{o.side === self() ? `Show ${sideName(i, 1 - o.side)}` : "Take it off"}</button>}
+        {wants ? <p>Point at a piece, by a click or with N.</p> : failed.value ? <p>{failed.value}</p> : null}
+        {!wants && g && (
+          <ul>
+            {g.overlay.legend.map((l, n) => (
+              <li key={n}>
+                {l.tone && <Swatch tone={l.tone} />}
+                <span>{l.text}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {!wants && g?.overlay.note && <p>{g.overlay.note}</p>}
+        {odd && <p>{odd}</p>}
+        {c.sides && !piece && (
+          <button class="other" tabIndex={folded ? -1 : 0} onClick={() => lay(c.id, true)}>
+            {o.side === self() ? `Show ${sideName(i, 1 - o.side)}` : "Take it off"}
+          </button>
+        )}
       </div>
     </section>
   );
@@ -142,11 +222,20 @@ export function turnHelp(): [string, string][] {
   return [
     ["N, Shift+N", "the next or previous piece that can act and is not held"],
     ["K", "hold the piece back, or let it go: Next and boxes pass it over"],
-    ["Shift+drag", "a box around pieces selects them; Shift+click adds one, or on open ground the stack; a double click takes the whole stack. The next click on a place sends all that can go"],
+    [
+      "Shift+drag",
+      "a box around pieces selects them; Shift+click adds one, or on open ground the stack; a double click takes the " +
+        "whole stack. The next click on a place sends all that can go",
+    ],
     ["Shift+Enter", "on the map: adds the piece at the cursor to what is selected; arrow keys and Enter then send it"],
     ["B", "select mode: draw the box without Shift, or with a finger"],
     ["F", "on the map: the stack at the cursor, block by block"],
     ["O", "order of battle"],
-    ...choices.value.filter((c) => c.key).map((c): [string, string] => [c.sides ? `${c.key}, Shift+${c.key}` : c.key, `${c.name}: ${c.text.charAt(0).toLowerCase()}${c.text.slice(1)}${c.sides ? " Again: the other side, then off" : ""}`]),
+    ...choices.value
+      .filter((c) => c.key)
+      .map((c): [string, string] => {
+        const text = `${c.name}: ${c.text.charAt(0).toLowerCase()}${c.text.slice(1)}`;
+        return c.sides ? [`${c.key}, Shift+${c.key}`, `${text} Again: the other side, then off`] : [c.key, text];
+      }),
   ];
 }

@@ -22,18 +22,26 @@ export function PieceList({ pieces }: { pieces: PieceView[] }) {
             <Swatch side={p.s} colour={face?.colour ?? i.backs?.[p.b ?? 0]?.colour} />
             <span>
               {face ? <b>{face.name}</b> : <b>{i.backs?.[p.b ?? 0]?.name || "Concealed block"}</b>}
-              <small>
-                {pieceDetail(i, p)}
-              </small>
+              <small>{pieceDetail(i, p)}</small>
             </span>
           </>
         );
         const cls = `piece${p.id === active.value ? " active" : ""}${p.id === spotted.value ? " spotted" : ""}`;
         return (
           <li key={p.id}>
-            {can && !seals
-              ? <button class={cls + " can"} onClick={(e) => { const r = e.currentTarget.getBoundingClientRect(); void clickPiece(p.id, p.p, { x: r.left + 20, y: r.bottom, touch: false }); }}>{body}</button>
-              : <div class={cls}>{body}</div>}
+            {can && !seals ? (
+              <button
+                class={cls + " can"}
+                onClick={(e) => {
+                  const r = e.currentTarget.getBoundingClientRect();
+                  void clickPiece(p.id, p.p, { x: r.left + 20, y: r.bottom, touch: false });
+                }}
+              >
+                {body}
+              </button>
+            ) : (
+              <div class={cls}>{body}</div>
+            )}
           </li>
         );
       })}
@@ -45,7 +53,11 @@ function pieceDetail(i: Info, p: PieceView): string {
   const face = p.face ? i.pieces[p.face] : undefined;
   const list: string[] = [];
   if (face) {
-    list.push([face.type.length < 3 ? face.type.toUpperCase() : face.type, face.size !== face.type ? face.size : ""].filter(Boolean).join(" "));
+    list.push(
+      [face.type.length < 3 ? face.type.toUpperCase() : face.type, face.size !== face.type ? face.size : ""]
+        .filter(Boolean)
+        .join(" "),
+    );
     if (p.n >= 0) list.push(`strength ${p.n}${face.levels?.length ? ` of ${Math.max(...face.levels)}` : ""}`);
     const fire = fireOf(face, p.n);
     if (fire > 0 && p.n > 0) list.push(`hits on ${fire} ${fire > 1 ? "faces" : "face"} of the die`);

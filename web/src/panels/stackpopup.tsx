@@ -1,5 +1,5 @@
-// A stack seen through a loupe: its blocks side by side and large enough for a finger, each a button. It opens over a crowded stack
-// when the mouse rests there, and by a tap where a tap could mean several blocks.
+// A stack seen through a loupe: its blocks side by side and large enough for a finger, each a button. It opens over a
+// crowded stack when the mouse rests there, and by a tap where a tap could mean several blocks.
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -17,7 +17,9 @@ export const fan = signal<{ place: PlaceID; x: number; y: number } | null>(null)
 const size = 52;
 
 export function Fan() {
-  const f = fan.value, i = info.value, ref = useRef<HTMLDivElement>(null);
+  const f = fan.value;
+  const i = info.value;
+  const ref = useRef<HTMLDivElement>(null);
   const pieces = f ? piecesAt(f.place).sort((a, b) => a.s - b.s || a.id - b.id) : [];
   useEffect(() => {
     const el = ref.current;
@@ -26,7 +28,8 @@ export function Fan() {
     el.style.left = `${Math.max(6, Math.min(f.x - box.width / 2, innerWidth - box.width - 6))}px`;
     el.style.top = `${Math.max(44, Math.min(f.y - box.height / 2, innerHeight - box.height - 6))}px`;
     const away = (e: Event) => {
-      if (e instanceof KeyboardEvent ? e.key === "Escape" : !(e.target instanceof Node && el.contains(e.target))) fan.value = null;
+      if (e instanceof KeyboardEvent ? e.key === "Escape" : !(e.target instanceof Node && el.contains(e.target)))
+        fan.value = null;
       if (e instanceof KeyboardEvent && e.key === "Escape") e.stopPropagation();
     };
     const later = setTimeout(() => {
@@ -44,25 +47,53 @@ export function Fan() {
   if (!f || !i || !snap.value || !pieces.length) return null;
   const mine = pieces.filter((p) => own(p) && able.value.has(p.id));
   return (
-    <div ref={ref} class="fan" role="group" aria-label={`The stack in ${placeTitle(i, f.place)}`} onPointerLeave={(e) => e.pointerType !== "touch" && (fan.value = null)}>
+    <div
+      ref={ref}
+      class="fan"
+      role="group"
+      aria-label={`The stack in ${placeTitle(i, f.place)}`}
+      onPointerLeave={(e) => e.pointerType !== "touch" && (fan.value = null)}
+    >
       <p>{placeTitle(i, f.place)}</p>
       <div class="fan-blocks" style={{ "--n": Math.min(6, Math.ceil(pieces.length / Math.ceil(pieces.length / 5))) }}>
         {pieces.map((p) => (
           <button
-            key={p.id} data-piece={p.id} title={pieceLine(i, p)} aria-label={pieceLine(i, p)} aria-pressed={selected.value.has(p.id)}
-            class={`${offered.value.pieces.has(p.id) || able.value.has(p.id) ? "can" : ""}${selected.value.has(p.id) ? " chosen" : ""}`}
+            key={p.id}
+            data-piece={p.id}
+            title={pieceLine(i, p)}
+            aria-label={pieceLine(i, p)}
+            aria-pressed={selected.value.has(p.id)}
+            class={[
+              (offered.value.pieces.has(p.id) || able.value.has(p.id)) && "can",
+              selected.value.has(p.id) && "chosen",
+            ]
+              .filter(Boolean)
+              .join(" ")}
             onClick={(e) => {
               const at = { x: e.clientX || f.x, y: e.clientY || f.y, touch: false };
               if (!selected.value.size && !e.shiftKey) fan.value = null;
               if (!clickSelected(p.id, p.p, e.shiftKey, at)) void clickPiece(p.id, p.p, at);
             }}
           >
-            <Block piece={p} />{held.value.has(p.id) && <span class="held" aria-label="held">∥</span>}
+            <Block piece={p} />
+            {held.value.has(p.id) && (
+              <span class="held" aria-label="held">
+                ∥
+              </span>
+            )}
           </button>
         ))}
       </div>
       {mine.length > 1 && (
-        <button class="whole" onClick={() => { fan.value = null; void takeStack(f.place); }}>Select all {mine.length}</button>
+        <button
+          class="whole"
+          onClick={() => {
+            fan.value = null;
+            void takeStack(f.place);
+          }}
+        >
+          Select all {mine.length}
+        </button>
       )}
     </div>
   );
@@ -71,7 +102,8 @@ export function Fan() {
 function Block({ piece }: { piece: PieceView }) {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const c = ref.current?.getContext("2d"), i = info.value;
+    const c = ref.current?.getContext("2d");
+    const i = info.value;
     if (!c || !i) return;
     c.clearRect(0, 0, c.canvas.width, c.canvas.height);
     c.drawImage(blockSprite(i, piece, size, c.canvas.width / size), 0, 0);

@@ -9,22 +9,52 @@ import { eyesList } from "../state/viewpoint";
 import { sideName } from "../words/text";
 
 export function TopBar() {
-  const i = info.value!, s = snap.value!;
+  const i = info.value!;
+  const s = snap.value!;
   const scenario = i.scenarios.find((x) => x.id === s.scenario)?.name ?? s.scenario;
   return (
     <header class="topbar">
-      <a href="/" class="home" title="All tables">Umpire</a>
-      <h1 class="sr">{i.name}, {scenario}: {sideName(i, s.side)}</h1>
-      <span class="game"><b title={scenario}>{i.name}</b> <span class="scenario">{scenario}</span></span>
+      <a href="/" class="home" title="All tables">
+        Umpire
+      </a>
+      <h1 class="sr">
+        {i.name}, {scenario}: {sideName(i, s.side)}
+      </h1>
+      <span class="game">
+        <b title={scenario}>{i.name}</b> <span class="scenario">{scenario}</span>
+      </span>
       <TopFacts />
-      {ownSide.value === 3 || s.view.outcome.over ? <Eyes /> : <span class={`who side${s.side}`}>{s.side === 0 || s.side === 1 ? <><span class="wide">You: </span>{sideName(i, s.side)}</> : sideName(i, s.side)}</span>}
+      {ownSide.value === 3 || s.view.outcome.over ? (
+        <Eyes />
+      ) : (
+        <span class={`who side${s.side}`}>
+          {s.side === 0 || s.side === 1 ? (
+            <>
+              <span class="wide">You: </span>
+              {sideName(i, s.side)}
+            </>
+          ) : (
+            sideName(i, s.side)
+          )}
+        </span>
+      )}
       <span class="tools">
-        <button class="quiet" onClick={() => zoomMap(1.4)} aria-label="Zoom in">+</button>
-        <button class="quiet" onClick={() => zoomMap(1 / 1.4)} aria-label="Zoom out">−</button>
-        <button class="quiet" onClick={() => zoomMap(0)} aria-label="Show the whole map" title="Show the whole map">Fit</button>
+        <button class="quiet" onClick={() => zoomMap(1.4)} aria-label="Zoom in">
+          +
+        </button>
+        <button class="quiet" onClick={() => zoomMap(1 / 1.4)} aria-label="Zoom out">
+          −
+        </button>
+        <button class="quiet" onClick={() => zoomMap(0)} aria-label="Show the whole map" title="Show the whole map">
+          Fit
+        </button>
         <TimeTools />
-        <a class="quiet" href={`/rules/${i.id}`} target="_blank" rel="noopener">Rules</a>
-        <button class="quiet" onClick={() => (helpOpen.value = true)} aria-label="Help">?</button>
+        <a class="quiet" href={`/rules/${i.id}`} target="_blank" rel="noopener">
+          Rules
+        </a>
+        <button class="quiet" onClick={() => (helpOpen.value = true)} aria-label="Help">
+          ?
+        </button>
       </span>
     </header>
   );
@@ -32,10 +62,21 @@ export function TopBar() {
 
 /** Eyes lets a two-handed player, and everybody after the end, look through either side's eyes. */
 function Eyes() {
-  const choices = eyesList(), own = choices[0]?.id ?? "";
+  const choices = eyesList();
+  const own = choices[0]?.id ?? "";
   return (
-    <select class="eyes" aria-label="Whose eyes" title="Whose eyes the map shows" value={eyes.value || own} onChange={(e) => void lookAs(e.currentTarget.value === own ? "" : e.currentTarget.value)}>
-      {choices.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+    <select
+      class="eyes"
+      aria-label="Whose eyes"
+      title="Whose eyes the map shows"
+      value={eyes.value || own}
+      onChange={(e) => void lookAs(e.currentTarget.value === own ? "" : e.currentTarget.value)}
+    >
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
     </select>
   );
 }

@@ -1,5 +1,5 @@
-// What would be left undone: before an action that ends something for good while pieces could still act, a question that names them.
-// Nothing idle, no question; and it can be switched off for a game.
+// What would be left undone: before an action that ends something for good while pieces could still act, a question
+// that names them. Nothing idle, no question; and it can be switched off for a game.
 
 import { signal } from "@preact/signals";
 import { Dialog, Seal } from "../ui/widgets";
@@ -18,11 +18,18 @@ const ending = signal<LegalAction | null>(null);
 const calm = (): boolean => remembered<string>("umpire.end-unasked", () => localStorage).includes(tableId.value);
 
 /** Idle is what an action would leave undone. */
-interface Idle { pieces: PieceID[]; others: LegalAction[]; figures: { name: string; n: number }[] }
+interface Idle {
+  pieces: PieceID[];
+  others: LegalAction[];
+  figures: { name: string; n: number }[];
+}
 
-/** idle says what is left undone if the action is played; nothing if it ends nothing, or only what one piece is doing. */
+/**
+ * idle says what is left undone if the action is played; nothing if it ends nothing, or only what one piece is doing.
+ */
 function idle(a: LegalAction): Idle | null {
-  const i = info.value, s = snap.value;
+  const i = info.value;
+  const s = snap.value;
   if (!i || !s || !a.seals || pieceOf(a) || placeOf(a) || s.view.prompt.piece || s.lesson) return null;
   if (i.phases[s.view.prompt.phase]?.show === "set-up") return null; // whoever sets up has not been idle
   const rest = legal.value.filter((x) => x !== a && (pieceOf(x) || placeOf(x)));
@@ -44,8 +51,11 @@ guards.push((a) => {
 });
 
 export function Ending() {
-  const a = ending.value, i = info.value, s = snap.value;
-  const now = a && legal.value.find((x) => x.text === a.text), left = now && i && s ? idle(now) : null;
+  const a = ending.value;
+  const i = info.value;
+  const s = snap.value;
+  const now = a && legal.value.find((x) => x.text === a.text);
+  const left = now && i && s ? idle(now) : null;
   if (!a || !now || !left || !i) return null;
   const close = () => (ending.value = null);
   const go = (id: PieceID) => {
@@ -57,33 +67,72 @@ export function Ending() {
   return (
     <Dialog title={now.label} close={close}>
       <div class="ending">
-        {left.pieces.length > 0 && <p><b>{left.pieces.length === 1 ? "One piece" : `${left.pieces.length} pieces`} can still act</b>{left.figures.length > 0 && <>; {left.figures.map((f) => `${f.name.toLowerCase()}: ${f.n}`).join(", ")}</>}.</p>}
-        {!left.pieces.length && <p><b>{left.others.length === 1 ? "One thing" : `${left.others.length} things`} can still be done.</b></p>}
+        {left.pieces.length > 0 && (
+          <p>
+            <b>{left.pieces.length === 1 ? "One piece" : `${left.pieces.length} pieces`} can still act</b>
+            {left.figures.length > 0 && <>; {left.figures.map((f) => `${f.name.toLowerCase()}: ${f.n}`).join(", ")}</>}.
+          </p>
+        )}
+        {!left.pieces.length && (
+          <p>
+            <b>{left.others.length === 1 ? "One thing" : `${left.others.length} things`} can still be done.</b>
+          </p>
+        )}
         <ul class="idle">
           {left.pieces.map((id) => {
             const p = pieceById(id);
-            return <li key={id}><button class="link" onClick={() => go(id)}>{pieceTitle(i, p?.face ?? id)}</button>{p && <small> {i.places[p.p]?.name}</small>}</li>;
+            return (
+              <li key={id}>
+                <button class="link" onClick={() => go(id)}>
+                  {pieceTitle(i, p?.face ?? id)}
+                </button>
+                {p && <small> {i.places[p.p]?.name}</small>}
+              </li>
+            );
           })}
-          {!left.pieces.length && left.others.slice(0, 12).map((x) => <li key={x.text}>{x.label} <RuleLink rule={i.verbs[x.a[0]]?.rule} /></li>)}
+          {!left.pieces.length &&
+            left.others.slice(0, 12).map((x) => (
+              <li key={x.text}>
+                {x.label} <RuleLink rule={i.verbs[x.a[0]]?.rule} />
+              </li>
+            ))}
         </ul>
-        {openPrizes().length > 0 && <p class="bare" role="note">Counts for victory and stands without a piece: {openPrizes().map((p) => placeTitle(i, p)).join(", ")}.</p>}
+        {openPrizes().length > 0 && (
+          <p class="bare" role="note">
+            Counts for victory and stands without a piece:{" "}
+            {openPrizes()
+              .map((p) => placeTitle(i, p))
+              .join(", ")}
+            .
+          </p>
+        )}
         <p class="row">
           <button
-            class="act big" data-end onClick={() => {
+            class="act big"
+            data-end
+            onClick={() => {
               close();
               void play(now, true);
             }}
           >
-            End anyway<Seal />
+            End anyway
+            <Seal />
           </button>
           {left.pieces.length > 0 && <button onClick={() => go(left.pieces[0]!)}>Show me</button>}
           <button onClick={close}>Not yet</button>
         </p>
         <label class="choice">
           <input
-            type="checkbox" onChange={(e) => {
-              const rest = remembered<string>("umpire.end-unasked", () => localStorage).filter((t) => t !== tableId.value);
-              remember("umpire.end-unasked", e.currentTarget.checked ? [...rest.slice(-200), tableId.value] : rest, () => localStorage);
+            type="checkbox"
+            onChange={(e) => {
+              const rest = remembered<string>("umpire.end-unasked", () => localStorage).filter(
+                (t) => t !== tableId.value,
+              );
+              remember(
+                "umpire.end-unasked",
+                e.currentTarget.checked ? [...rest.slice(-200), tableId.value] : rest,
+                () => localStorage,
+              );
             }}
           />
           <span>Do not ask again in this game</span>

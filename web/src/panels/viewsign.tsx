@@ -5,14 +5,36 @@ import { nextEyes } from "../state/viewpoint";
 
 /** EyesSign stands over the map while it shows what somebody else sees. */
 export function EyesSign() {
-  const i = info.value!, s = snap.value!;
+  const i = info.value!;
+  const s = snap.value!;
   if (!eyes.value) return null;
   const n = i.sides.findIndex((x) => x.id === eyes.value);
   return (
     <div class={`eyes-sign side${n}`} role="status">
-      <svg viewBox="0 0 20 12" aria-hidden="true"><path d="M1 6C4 1.7 7 1 10 1s6 .7 9 5c-3 4.3-6 5-9 5S4 10.3 1 6Z" fill="none" stroke="currentColor" stroke-width="1.5" /><circle cx="10" cy="6" r="2.6" fill="currentColor" /></svg>
-      <span>{eyes.value === "both" ? "You see everything" : n < 0 ? "You see what both sides may see" : <>You see what {i.sides[n as 0 | 1].people} see{!s.mine && !s.view.outcome.over && ": you decide nothing here"}</>}</span>
-      <button class="quiet" onClick={() => nextEyes()}>Next <kbd>V</kbd></button>
+      <svg viewBox="0 0 20 12" aria-hidden="true">
+        <path
+          d="M1 6C4 1.7 7 1 10 1s6 .7 9 5c-3 4.3-6 5-9 5S4 10.3 1 6Z"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="1.5"
+        />
+        <circle cx="10" cy="6" r="2.6" fill="currentColor" />
+      </svg>
+      <span>
+        {eyes.value === "both" ? (
+          "You see everything"
+        ) : n < 0 ? (
+          "You see what both sides may see"
+        ) : (
+          <>
+            You see what {i.sides[n as 0 | 1].people} see
+            {!s.mine && !s.view.outcome.over && ": you decide nothing here"}
+          </>
+        )}
+      </span>
+      <button class="quiet" onClick={() => nextEyes()}>
+        Next <kbd>V</kbd>
+      </button>
     </div>
   );
 }

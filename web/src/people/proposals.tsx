@@ -1,5 +1,5 @@
-// What the people at a table say to each other: offers and their answers, resigning, taking back by consent, notes at the hand-over,
-// and a bot that needs another try.
+// What the people at a table say to each other: offers and their answers, resigning, taking back by consent, notes at
+// the hand-over, and a bot that needs another try.
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -16,10 +16,12 @@ import type { EventLine, Info, Snapshot } from "../wire";
 export const dialog = signal<"" | "resign" | "draw" | "takeback">("");
 
 /** sits says whether the page holds a seat that can act: no observer's. */
-export const sits = (s: Snapshot) => ownSide.value === 0 || ownSide.value === 1 || (ownSide.value === 3 && !s.view.outcome.over);
+export const sits = (s: Snapshot) =>
+  ownSide.value === 0 || ownSide.value === 1 || (ownSide.value === 3 && !s.view.outcome.over);
 
 /** alone says whether nobody else has to agree: one person has both sides, or the other side is a bot. */
-const alone = (s: Snapshot) => ownSide.value === 3 || s.seats.some((x) => x.side === 1 - ownSide.value && x.who === "bot");
+const alone = (s: Snapshot) =>
+  ownSide.value === 3 || s.seats.some((x) => x.side === 1 - ownSide.value && x.who === "bot");
 
 /** Dialogs are the sheets for what ends the game or turns it back. */
 export function Dialogs() {
@@ -33,7 +35,8 @@ export function Dialogs() {
 const at = (s: Snapshot) => [tableId.value, key.value, s.at] as const;
 
 function Resign({ close }: { close: () => void }) {
-  const i = info.value!, s = snap.value!;
+  const i = info.value!;
+  const s = snap.value!;
   const both = ownSide.value === 3;
   const [side, setSide] = useState(both ? (s.view.prompt.side === 1 ? 1 : 0) : ownSide.value);
   const give = async () => {
@@ -41,15 +44,25 @@ function Resign({ close }: { close: () => void }) {
   };
   return (
     <Dialog title="Resign" close={close}>
-      <p>The game ends at once, and {people(i, 1 - side)} have won it. This cannot be taken back. Afterwards the fog lifts and everything can be looked at.</p>
+      <p>
+        The game ends at once, and {people(i, 1 - side)} have won it. This cannot be taken back. Afterwards the fog
+        lifts and everything can be looked at.
+      </p>
       {both && (
         <fieldset class="pick-side">
           <legend>Who resigns?</legend>
-          {[0, 1].map((n) => <label key={n} class="choice"><input type="radio" name="resigns" checked={side === n} onChange={() => setSide(n)} /><span>{sideName(i, n)}</span></label>)}
+          {[0, 1].map((n) => (
+            <label key={n} class="choice">
+              <input type="radio" name="resigns" checked={side === n} onChange={() => setSide(n)} />
+              <span>{sideName(i, n)}</span>
+            </label>
+          ))}
         </fieldset>
       )}
       <p class="row">
-        <button class="danger" disabled={busy.value} onClick={() => void give()}>Resign for {sideName(i, side)}</button>
+        <button class="danger" disabled={busy.value} onClick={() => void give()}>
+          Resign for {sideName(i, side)}
+        </button>
         <button onClick={close}>Play on</button>
       </p>
     </Dialog>
@@ -64,21 +77,36 @@ function Draw({ close }: { close: () => void }) {
   };
   return (
     <Dialog title={ownSide.value === 3 ? "End as a draw" : "Offer a draw"} close={close}>
-      <p>{ownSide.value === 3 ? "You have both sides: the game ends at once, as a draw by agreement." : bot ? "The machine agrees to no draw." : "The other player sees the offer and can agree or decline. It lapses when they order something."}</p>
+      <p>
+        {ownSide.value === 3
+          ? "You have both sides: the game ends at once, as a draw by agreement."
+          : bot
+            ? "The machine agrees to no draw."
+            : "The other player sees the offer and can agree or decline. It lapses when they order something."}
+      </p>
       <p class="row">
-        {!bot && <button class="act big" disabled={busy.value} onClick={() => void offer()}>{ownSide.value === 3 ? "Agree on a draw" : "Offer a draw"}</button>}
+        {!bot && (
+          <button class="act big" disabled={busy.value} onClick={() => void offer()}>
+            {ownSide.value === 3 ? "Agree on a draw" : "Offer a draw"}
+          </button>
+        )}
         <button onClick={close}>Play on</button>
       </p>
     </Dialog>
   );
 }
 
-interface Order { at: number; side: number; lines: EventLine[] }
+interface Order {
+  at: number;
+  side: number;
+  lines: EventLine[];
+}
 
 /** lastOrders are the entries that this seat has seen something of, the latest first. */
 function lastOrders(i: Info, all: EventLine[], most: number): Order[] {
   const out: Order[] = [];
-  const orders = new Set(all.filter((l) => !l.note || l.note === "note" || l.note === "standing").map((l) => l.at)); // not offers and their answers
+  // not offers and their answers
+  const orders = new Set(all.filter((l) => !l.note || l.note === "note" || l.note === "standing").map((l) => l.at));
   const lines = all.filter((l) => orders.has(l.at));
   for (let n = lines.length - 1; n >= 0; n--) {
     const l = lines[n]!;
@@ -88,7 +116,11 @@ function lastOrders(i: Info, all: EventLine[], most: number): Order[] {
     else if (out.length === most) break;
     else out.push({ at: l.at, side: -1, lines: [l] });
   }
-  for (const o of out) o.side = o.lines.find((l) => !l.note && i.events[l.e.k]?.show !== "phase" && (l.e.s === 0 || l.e.s === 1))?.e.s ?? o.lines.find((l) => l.e.s === 0 || l.e.s === 1)?.e.s ?? -1;
+  for (const o of out)
+    o.side =
+      o.lines.find((l) => !l.note && i.events[l.e.k]?.show !== "phase" && (l.e.s === 0 || l.e.s === 1))?.e.s ??
+      o.lines.find((l) => l.e.s === 0 || l.e.s === 1)?.e.s ??
+      -1;
   return out;
 }
 
@@ -97,11 +129,18 @@ function gist(i: Info, o: Order): { text: string; more: number } {
   const dull = ["conceal", "die", "pool"];
   const telling = o.lines.filter((l) => l.note || !dull.includes(i.events[l.e.k]?.show ?? ""));
   const list = telling.length ? telling : o.lines;
-  return { text: list.slice(0, 3).map((l) => l.text).join(" "), more: Math.max(0, list.length - 3) };
+  return {
+    text: list
+      .slice(0, 3)
+      .map((l) => l.text)
+      .join(" "),
+    more: Math.max(0, list.length - 3),
+  };
 }
 
 function TakeBack({ close }: { close: () => void }) {
-  const i = info.value!, s = snap.value!;
+  const i = info.value!;
+  const s = snap.value!;
   const [most, setMost] = useState(8);
   const orders = lastOrders(i, log.value, most);
   const [chosen, setChosen] = useState(orders[0]?.at ?? 0);
@@ -112,8 +151,9 @@ function TakeBack({ close }: { close: () => void }) {
   return (
     <Dialog title="Take back orders" close={close}>
       <p>
-        The game goes back to the moment before the order that you choose; it and everything after it is gone from the map, but stays in the log.
-        {" "}<b>Dice and lots come anew.</b> {free ? "Nobody has to agree." : "The other player has to agree."}
+        The game goes back to the moment before the order that you choose; it and everything after it is gone from the
+        map, but stays in the log. <b>Dice and lots come anew.</b>{" "}
+        {free ? "Nobody has to agree." : "The other player has to agree."}
       </p>
       {!orders.length && <p class="hint">Nothing has been ordered yet.</p>}
       <ul class="orders" role="radiogroup" aria-label="Back to before which order?">
@@ -123,15 +163,28 @@ function TakeBack({ close }: { close: () => void }) {
             <li key={o.at} class={`side${o.side}${o.at >= chosen ? " gone" : ""}`}>
               <label class="choice">
                 <input type="radio" name="order" checked={o.at === chosen} onChange={() => setChosen(o.at)} />
-                <span><small>Order {o.at}{o.side >= 0 && `, ${sideName(i, o.side)}`}</small>{g.text}{g.more > 0 && <small> and {g.more} more</small>}</span>
+                <span>
+                  <small>
+                    Order {o.at}
+                    {o.side >= 0 && `, ${sideName(i, o.side)}`}
+                  </small>
+                  {g.text}
+                  {g.more > 0 && <small> and {g.more} more</small>}
+                </span>
               </label>
             </li>
           );
         })}
       </ul>
-      {orders.length === most && <button class="quiet" onClick={() => setMost(most + 12)}>Show earlier orders</button>}
+      {orders.length === most && (
+        <button class="quiet" onClick={() => setMost(most + 12)}>
+          Show earlier orders
+        </button>
+      )}
       <p class="row end">
-        <button class="act big" disabled={busy.value || chosen < 2} onClick={() => void ask()}>{free ? "Go back to before this order" : "Ask to go back to before this order"}</button>
+        <button class="act big" disabled={busy.value || chosen < 2} onClick={() => void ask()}>
+          {free ? "Go back to before this order" : "Ask to go back to before this order"}
+        </button>
         <button onClick={close}>Not now</button>
       </p>
     </Dialog>
@@ -140,53 +193,107 @@ function TakeBack({ close }: { close: () => void }) {
 
 /** OfferBanner shows the offer that stands: to whoever is asked with two buttons, to whoever made it with one. */
 export function OfferBanner() {
-  const i = info.value!, s = snap.value!, o = s.proposal;
+  const i = info.value!;
+  const s = snap.value!;
+  const o = s.proposal;
   if (!o || s.view.outcome.over) return null;
-  const mine = ownSide.value === o.side, asked = ownSide.value === 1 - o.side;
-  const what = o.what === "draw" ? "a draw" : o.what === "takeback" ? `to take back everything after order ${o.back ?? 0}` : o.what;
-  const lost = o.what === "takeback" ? log.value.filter((l) => l.at > (o.back ?? 0) && !l.note && !["conceal", "die", "pool"].includes(i.events[l.e.k]?.show ?? "")) : [];
+  const mine = ownSide.value === o.side;
+  const asked = ownSide.value === 1 - o.side;
+  const what =
+    o.what === "draw"
+      ? "a draw"
+      : o.what === "takeback"
+        ? `to take back everything after order ${o.back ?? 0}`
+        : o.what;
+  const lost =
+    o.what === "takeback"
+      ? log.value.filter(
+          (l) => l.at > (o.back ?? 0) && !l.note && !["conceal", "die", "pool"].includes(i.events[l.e.k]?.show ?? ""),
+        )
+      : [];
   const who = sideName(i, o.side);
   const reply = (yes: boolean) => void send((now) => api.answer(...at(now), yes));
   return (
     <section class="banner offer" role="alert" aria-label="An offer">
       <div>
-        <b>{mine ? `You have ${o.what === "draw" ? "offered" : "asked"} ${what}.` : `${who} ${o.what === "draw" ? "offers" : "asks"} ${what}.`}</b>
-        {lost.length > 0 && <small>That undoes: {lost.slice(0, 2).map((l) => l.text).join(" ")}{lost.length > 2 && ` and ${lost.length - 2} more.`} Dice come anew.</small>}
+        <b>
+          {mine
+            ? `You have ${o.what === "draw" ? "offered" : "asked"} ${what}.`
+            : `${who} ${o.what === "draw" ? "offers" : "asks"} ${what}.`}
+        </b>
+        {lost.length > 0 && (
+          <small>
+            That undoes:{" "}
+            {lost
+              .slice(0, 2)
+              .map((l) => l.text)
+              .join(" ")}
+            {lost.length > 2 && ` and ${lost.length - 2} more.`} Dice come anew.
+          </small>
+        )}
         {mine && <small>It lapses when the other side orders something.</small>}
       </div>
       {asked && (
         <span class="row">
-          <button class="act big" disabled={busy.value} onClick={() => reply(true)}>Agree</button>
-          <button disabled={busy.value} onClick={() => reply(false)}>Decline</button>
+          <button class="act big" disabled={busy.value} onClick={() => reply(true)}>
+            Agree
+          </button>
+          <button disabled={busy.value} onClick={() => reply(false)}>
+            Decline
+          </button>
         </span>
       )}
-      {mine && <button disabled={busy.value} onClick={() => reply(false)}>Withdraw</button>}
+      {mine && (
+        <button disabled={busy.value} onClick={() => reply(false)}>
+          Withdraw
+        </button>
+      )}
     </section>
   );
 }
 
 /** Trouble says why a bot plays no more, and lets it try again. */
 export function Trouble() {
-  const i = info.value!, s = snap.value!;
+  const i = info.value!;
+  const s = snap.value!;
   const failed = s.seats.filter((x) => x.failed);
   if (!failed.length || s.view.outcome.over) return null;
   return (
     <section class="trouble" role="alert" aria-label="A bot is in trouble">
-      {failed.map((x) => <p key={x.side}><b>{sideName(i, x.side)} ({machine(x.bot)}) plays no more.</b> {x.failed}</p>)}
-      {sits(s) && <button disabled={busy.value} onClick={() => void send(() => api.retry(tableId.value, key.value))}>Let it try again</button>}
+      {failed.map((x) => (
+        <p key={x.side}>
+          <b>
+            {sideName(i, x.side)} ({machine(x.bot)}) plays no more.
+          </b>{" "}
+          {x.failed}
+        </p>
+      ))}
+      {sits(s) && (
+        <button disabled={busy.value} onClick={() => void send(() => api.retry(tableId.value, key.value))}>
+          Let it try again
+        </button>
+      )}
     </section>
   );
 }
 
 /** HandOver is a field for a word to the other player, where an action would hand the decision over to a person. */
 export function HandOver() {
-  const i = info.value!, s = snap.value!;
+  const i = info.value!;
+  const s = snap.value!;
   const [hands, setHands] = useState(false);
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const person = s.mine && ownSide.value < 2 && !s.lesson && s.seats.some((x) => x.side === 1 - s.side && x.who !== "bot");
+  const person =
+    s.mine && ownSide.value < 2 && !s.lesson && s.seats.some((x) => x.side === 1 - s.side && x.who !== "bot");
   // Buttons that take no operand are the ones that end a turn; the server says which of them hand over.
-  const ends = person ? legal.value.filter((a) => a.seals && !a.a[1] && !a.a[2]).slice(0, 6).map((a) => a.text).join("\n") : "";
+  const ends = person
+    ? legal.value
+        .filter((a) => a.seals && !a.a[1] && !a.a[2])
+        .slice(0, 6)
+        .map((a) => a.text)
+        .join("\n")
+    : "";
   const moment = `${s.at}:${s.draft.steps.length}:${ends}`;
   useEffect(() => {
     setHands(false);
@@ -196,7 +303,8 @@ export function HandOver() {
       for (const action of ends.split("\n")) {
         const p = await api.preview(tableId.value, key.value, action, stop.signal).catch(() => undefined);
         if (stop.signal.aborted) return;
-        if (p?.cause === "hand-over" || p?.cause === "draw") return setHands(true); // an end that also draws is called a draw
+        // an end that also draws is called a draw
+        if (p?.cause === "hand-over" || p?.cause === "draw") return setHands(true);
       }
     })();
     return () => stop.abort();
@@ -206,12 +314,25 @@ export function HandOver() {
   }, [open]);
   if (!person || (!hands && !handNote.value)) return null;
   const other = people(i, 1 - s.side);
-  if (!open && !handNote.value) return <p class="hand-over"><button class="quiet" onClick={() => setOpen(true)}><Quill /> Add a note for {other}</button></p>;
+  if (!open && !handNote.value)
+    return (
+      <p class="hand-over">
+        <button class="quiet" onClick={() => setOpen(true)}>
+          <Quill /> Add a note for {other}
+        </button>
+      </p>
+    );
   return (
     <label class="hand-over">
-      <span><Quill /> Note for {other}</span>
+      <span>
+        <Quill /> Note for {other}
+      </span>
       <textarea
-        ref={field} rows={2} maxLength={500} placeholder="Goes with your next order that cannot be taken back" value={handNote.value}
+        ref={field}
+        rows={2}
+        maxLength={500}
+        placeholder="Goes with your next order that cannot be taken back"
+        value={handNote.value}
         onInput={(e) => (handNote.value = e.currentTarget.value)}
         onBlur={() => !handNote.value && setOpen(false)}
         onFocus={() => (considered.value = null)}
@@ -221,10 +342,21 @@ export function HandOver() {
 }
 
 const Quill = () => (
-  <svg class="quill" viewBox="0 0 16 16" aria-hidden="true"><path d="M2 14 5 9C7 5 10 2 14.5 1.5 14 6 11 9.5 7 11L4.6 11.6M2 14c1-3 4-6 7-8" fill="none" stroke="currentColor" stroke-width="1.2" stroke-linecap="round" /></svg>
+  <svg class="quill" viewBox="0 0 16 16" aria-hidden="true">
+    <path
+      d="M2 14 5 9C7 5 10 2 14.5 1.5 14 6 11 9.5 7 11L4.6 11.6M2 14c1-3 4-6 7-8"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.2"
+      stroke-linecap="round"
+    />
+  </svg>
 );
 
-/** Notes shows what the other player wrote at the hand-over, until it is read, or this side has ordered something since. */
+/**
+ * Notes shows what the other player wrote at the hand-over, until it is read, or this side has ordered something
+ * since.
+ */
 export function Notes() {
   const s = snap.value!;
   const [read, setRead] = useState(() => readUpTo(s.table));
@@ -237,7 +369,11 @@ export function Notes() {
   };
   return (
     <section class="note-card" aria-label="A note from the other player" role="status">
-      {fresh.slice(-3).map((l) => <p key={l.n}><Quill /> {l.text}</p>)}
+      {fresh.slice(-3).map((l) => (
+        <p key={l.n}>
+          <Quill /> {l.text}
+        </p>
+      ))}
       <button onClick={done}>Read</button>
     </section>
   );

@@ -1,4 +1,5 @@
-// The panel "Table": who sits where and how that changes, links, standing answers, what ends or turns back the game, keeping it.
+// The panel "Table": who sits where and how that changes, links, standing answers, what ends or turns back the game,
+// keeping it.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../net/api";
@@ -13,9 +14,11 @@ import { sideName } from "../words/text";
 import type { Info, SeatInfo, Side } from "../wire";
 
 export function TablePanel() {
-  const i = info.value, s = snap.value;
+  const i = info.value;
+  const s = snap.value;
   if (!i || !s) return null;
-  const over = s.view.outcome.over, can = sits(s) && !over && !s.closed;
+  const over = s.view.outcome.over;
+  const can = sits(s) && !over && !s.closed;
   return (
     <div class="around">
       <Seats i={i} />
@@ -24,11 +27,20 @@ export function TablePanel() {
         <section>
           <h3>Agree with each other</h3>
           <div class="agree">
-            <button disabled={busy.value} onClick={() => (dialog.value = "takeback")}>Take back orders…</button>
-            <button disabled={busy.value} onClick={() => (dialog.value = "draw")}>{ownSide.value === 3 ? "End as a draw…" : "Offer a draw…"}</button>
-            <button class="danger" disabled={busy.value} onClick={() => (dialog.value = "resign")}>Resign…</button>
+            <button disabled={busy.value} onClick={() => (dialog.value = "takeback")}>
+              Take back orders…
+            </button>
+            <button disabled={busy.value} onClick={() => (dialog.value = "draw")}>
+              {ownSide.value === 3 ? "End as a draw…" : "Offer a draw…"}
+            </button>
+            <button class="danger" disabled={busy.value} onClick={() => (dialog.value = "resign")}>
+              Resign…
+            </button>
           </div>
-          <p class="hint">What is not ordered yet you take back freely, with Undo. What is ordered comes back only if the other side agrees, and then dice come anew.</p>
+          <p class="hint">
+            What is not ordered yet you take back freely, with Undo. What is ordered comes back only if the other side
+            agrees, and then dice come anew.
+          </p>
         </section>
       )}
       <Links i={i} />
@@ -44,7 +56,13 @@ function Motion() {
     <section>
       <h3>On the map</h3>
       <label class="switch">
-        <input type="checkbox" data-motion checked={!stillness()} onChange={(e) => keepStill(!e.currentTarget.checked)} /> Show moves, hits and losses as they happen
+        <input
+          type="checkbox"
+          data-motion
+          checked={!stillness()}
+          onChange={(e) => keepStill(!e.currentTarget.checked)}
+        />{" "}
+        Show moves, hits and losses as they happen
       </label>
     </section>
   );
@@ -54,7 +72,11 @@ function Motion() {
 function sitter(x: SeatInfo): string {
   const own = x.who === "person" && (ownSide.value === x.side || ownSide.value === 3);
   if (own) return "you";
-  return x.who === "bot" ? `the machine (${machine(x.bot)})` : x.who === "open" ? "open: nobody has come yet" : `a person${x.live ? ", here now" : ", away"}`;
+  return x.who === "bot"
+    ? `the machine (${machine(x.bot)})`
+    : x.who === "open"
+      ? "open: nobody has come yet"
+      : `a person${x.live ? ", here now" : ", away"}`;
 }
 
 function Seats({ i }: { i: Info }) {
@@ -62,24 +84,36 @@ function Seats({ i }: { i: Info }) {
   const [bots, setBots] = useState<string[]>([]);
   const [link, setLink] = useState(0); // which side's link is shown, plus one
   useEffect(() => {
-    api.games().then((list) => setBots(list.find((g) => g.id === s.game)?.bots ?? []), () => undefined); // without the list the seats still show
+    api.games().then(
+      (list) => setBots(list.find((g) => g.id === s.game)?.bots ?? []),
+      () => undefined,
+    ); // without the list the seats still show
   }, [s.game]);
   const [, look] = useState(0);
   useEffect(() => {
     // on one's own machine the server tells all keys: also those of a table that was not made in this browser
-    if (ownSide.value !== 2) api.tables().then((list) => {
-      const t = list.find((x) => x.table === s.table);
-      if (!t) return;
-      rememberSeat(s.table, key.value, Object.fromEntries(Object.entries(t.keys).filter(([, k]) => k !== key.value)));
-      look((n) => n + 1);
-    }, () => undefined); // then the links that this browser has kept must do
+    if (ownSide.value !== 2)
+      api.tables().then(
+        (list) => {
+          const t = list.find((x) => x.table === s.table);
+          if (!t) return;
+          rememberSeat(
+            s.table,
+            key.value,
+            Object.fromEntries(Object.entries(t.keys).filter(([, k]) => k !== key.value)),
+          );
+          look((n) => n + 1);
+        },
+        () => undefined,
+      ); // then the links that this browser has kept must do
   }, [s.table]);
   const fixed = !!s.lesson || s.view.outcome.over || !!s.closed || ownSide.value === 2 || ownSide.value < 0;
   const give = async (side: Side, who: string, replaceKey = false) => {
     if (busy.value) return;
     busy.value = true;
     try {
-      const id = i.sides[side as 0 | 1].id, was = key.value;
+      const id = i.sides[side as 0 | 1].id;
+      const was = key.value;
       const a = await api.seat(tableId.value, was, snap.value!.at, id, who, replaceKey);
       // one key per seat: what is no longer one's own is the friend's, and a seat that one took is nobody else's
       rememberSeat(tableId.value, a.mine || was, { both: "", [id]: a.friend ?? "" });
@@ -100,35 +134,76 @@ function Seats({ i }: { i: Info }) {
     <section class="seat-list">
       <h3>Who plays</h3>
       {s.seats.map((x) => {
-        const own = x.who === "person" && (ownSide.value === x.side || ownSide.value === 3), name = sideName(i, x.side);
+        const own = x.who === "person" && (ownSide.value === x.side || ownSide.value === 3);
+        const name = sideName(i, x.side);
         const theirs = keys[i.sides[x.side as 0 | 1].id];
         const show = !own && theirs && theirs !== key.value && (x.who === "open" || link === x.side + 1);
         return (
           <div key={x.side} class={`seat side${x.side}`}>
-            <p><b>{name}</b>: {sitter(x)} {x.live && !own && <i class="lamp" title="connected" />}</p>
+            <p>
+              <b>{name}</b>: {sitter(x)} {x.live && !own && <i class="lamp" title="connected" />}
+            </p>
             {x.failed && <p class="wrong">{x.failed}</p>}
             {show && <CopyLink label={`Link for ${name}`} url={seatLink(s.table, theirs)} />}
             {show && <OnlyHere />}
-            {x.who === "open" && !theirs && !fixed && <p class="hint">The link is known where the seat was opened. Take the seat and open it again for a new start here.</p>}
-            {!fixed && (
-              <p class="row">
-                {!own && x.who !== "person" && <button disabled={busy.value} onClick={() => void give(x.side, "me")}>Take this seat</button>}
-                {x.who !== "open" && (own || x.who === "bot") && <button disabled={busy.value} onClick={() => void give(x.side, "open")}>Open it for a friend</button>}
-                {(own || x.who !== "person") && bots.length > 0 && (
-                  <select value="" disabled={busy.value} aria-label={`Let the machine play ${name}`} onChange={(e) => e.currentTarget.value && void give(x.side, `bot:${e.currentTarget.value}`)}>
-                    <option value="">{x.who === "bot" ? "Another machine…" : "Let the machine play…"}</option>
-                    {bots.filter((b) => b !== x.bot).map((b) => <option key={b} value={b}>{botTitle(b)}</option>)}
-                  </select>
-                )}
-                {x.who === "person" && !own && theirs && link !== x.side + 1 && <button class="quiet" onClick={() => setLink(x.side + 1)}>Show their link again</button>}
+            {x.who === "open" && !theirs && !fixed && (
+              <p class="hint">
+                The link is known where the seat was opened. Take the seat and open it again for a new start here.
               </p>
             )}
-            {x.who === "person" && !own && !fixed && (x.gone ? <TakeBack name={name} bots={bots} give={(who) => void give(x.side, who, true)} />
-              : <p class="hint">Somebody has come by the link: only they can give this seat away. Should they keep the game waiting for long and not be here, you can take it back.</p>)}
+            {!fixed && (
+              <p class="row">
+                {!own && x.who !== "person" && (
+                  <button disabled={busy.value} onClick={() => void give(x.side, "me")}>
+                    Take this seat
+                  </button>
+                )}
+                {x.who !== "open" && (own || x.who === "bot") && (
+                  <button disabled={busy.value} onClick={() => void give(x.side, "open")}>
+                    Open it for a friend
+                  </button>
+                )}
+                {(own || x.who !== "person") && bots.length > 0 && (
+                  <select
+                    value=""
+                    disabled={busy.value}
+                    aria-label={`Let the machine play ${name}`}
+                    onChange={(e) => e.currentTarget.value && void give(x.side, `bot:${e.currentTarget.value}`)}
+                  >
+                    <option value="">{x.who === "bot" ? "Another machine…" : "Let the machine play…"}</option>
+                    {bots
+                      .filter((b) => b !== x.bot)
+                      .map((b) => (
+                        <option key={b} value={b}>
+                          {botTitle(b)}
+                        </option>
+                      ))}
+                  </select>
+                )}
+                {x.who === "person" && !own && theirs && link !== x.side + 1 && (
+                  <button class="quiet" onClick={() => setLink(x.side + 1)}>
+                    Show their link again
+                  </button>
+                )}
+              </p>
+            )}
+            {x.who === "person" &&
+              !own &&
+              !fixed &&
+              (x.gone ? (
+                <TakeBack name={name} bots={bots} give={(who) => void give(x.side, who, true)} />
+              ) : (
+                <p class="hint">
+                  Somebody has come by the link: only they can give this seat away. Should they keep the game waiting
+                  for long and not be here, you can take it back.
+                </p>
+              ))}
           </div>
         );
       })}
-      {s.lesson && <p class="hint">A lesson plays the other side itself. Play on from its end, and the seats are free.</p>}
+      {s.lesson && (
+        <p class="hint">A lesson plays the other side itself. Play on from its end, and the seats are free.</p>
+      )}
     </section>
   );
 }
@@ -137,16 +212,32 @@ function Seats({ i }: { i: Info }) {
 function TakeBack({ name, bots, give }: { name: string; bots: string[]; give: (who: string) => void }) {
   return (
     <div class="take-back">
-      <p class="hint">They have kept the game waiting for long, and are away. You can take the seat of {name} back: their link stops working, and everybody can read it in the log.</p>
+      <p class="hint">
+        They have kept the game waiting for long, and are away. You can take the seat of {name} back: their link stops
+        working, and everybody can read it in the log.
+      </p>
       <p class="row">
-        <button disabled={busy.value} onClick={() => give("open")}>A new link for a friend</button>
+        <button disabled={busy.value} onClick={() => give("open")}>
+          A new link for a friend
+        </button>
         {bots.length > 0 && (
-          <select value="" disabled={busy.value} aria-label={`Let the machine play ${name} from here on`} onChange={(e) => e.currentTarget.value && give(`bot:${e.currentTarget.value}`)}>
+          <select
+            value=""
+            disabled={busy.value}
+            aria-label={`Let the machine play ${name} from here on`}
+            onChange={(e) => e.currentTarget.value && give(`bot:${e.currentTarget.value}`)}
+          >
             <option value="">Let the machine play on…</option>
-            {bots.map((b) => <option key={b} value={b}>{botTitle(b)}</option>)}
+            {bots.map((b) => (
+              <option key={b} value={b}>
+                {botTitle(b)}
+              </option>
+            ))}
           </select>
         )}
-        <button class="quiet" disabled={busy.value} onClick={() => give("me")}>Play both sides myself</button>
+        <button class="quiet" disabled={busy.value} onClick={() => give("me")}>
+          Play both sides myself
+        </button>
       </p>
     </div>
   );
@@ -154,14 +245,22 @@ function TakeBack({ name, bots, give }: { name: string; bots: string[]; give: (w
 
 /** Links are the addresses of this table that this browser knows. */
 function Links({ i }: { i: Info }) {
-  const s = snap.value!, observer = keptKeys(s.table).observer;
-  const whose = ownSide.value === 2 ? "To look on elsewhere" : ownSide.value === 3 ? "Your seat (both sides) on another device" : `Your seat (${sideName(i, ownSide.value)}) on another device`;
+  const s = snap.value!;
+  const observer = keptKeys(s.table).observer;
+  const whose =
+    ownSide.value === 2
+      ? "To look on elsewhere"
+      : ownSide.value === 3
+        ? "Your seat (both sides) on another device"
+        : `Your seat (${sideName(i, ownSide.value)}) on another device`;
   return (
     <section>
       <h3>Links</h3>
       <CopyLink label={whose} url={seatLink(s.table, key.value)} />
       {ownSide.value !== 2 && <p class="hint">It is the right to the seat: keep it to yourself.</p>}
-      {observer && observer !== key.value && <CopyLink label="For observers, who see what both sides may see" url={seatLink(s.table, observer)} />}
+      {observer && observer !== key.value && (
+        <CopyLink label="For observers, who see what both sides may see" url={seatLink(s.table, observer)} />
+      )}
     </section>
   );
 }
@@ -169,7 +268,12 @@ function Links({ i }: { i: Info }) {
 /** OnlyHere warns where the address of this page means nothing to other machines. */
 export function OnlyHere() {
   if (!/^(localhost|127\.|\[::1\])/.test(location.hostname)) return null;
-  return <p class="hint">This address works on this machine only. For a friend elsewhere, start the server with <code>umpire serve --addr :4141</code> and open it by the machine's own name.</p>;
+  return (
+    <p class="hint">
+      This address works on this machine only. For a friend elsewhere, start the server with{" "}
+      <code>umpire serve --addr :4141</code> and open it by the machine's own name.
+    </p>
+  );
 }
 
 /** CopyLink shows a link with a button that copies it. */
@@ -180,14 +284,25 @@ export function CopyLink({ label, url }: { label: string; url: string }) {
       <span>{label}</span>
       <span class="row">
         <input readOnly value={url} onFocus={(e) => e.currentTarget.select()} />
-        <button onClick={() => void navigator.clipboard?.writeText(url).then(() => setCopied(true), () => setCopied(false))} aria-label={`Copy: ${label}`}>{copied ? "Copied" : "Copy"}</button>
+        <button
+          onClick={() =>
+            void navigator.clipboard?.writeText(url).then(
+              () => setCopied(true),
+              () => setCopied(false),
+            )
+          }
+          aria-label={`Copy: ${label}`}
+        >
+          {copied ? "Copied" : "Copy"}
+        </button>
       </span>
     </label>
   );
 }
 
 function Save() {
-  const s = snap.value!, whole = ownSide.value === 3 || s.view.outcome.over;
+  const s = snap.value!;
+  const whole = ownSide.value === 3 || s.view.outcome.over;
   return (
     <section>
       <h3>Keep it</h3>
@@ -196,10 +311,16 @@ function Save() {
         <a href="/">All tables</a>
       </p>
       <p class="hint">
-        {s.view.outcome.over ? "The file holds the whole game, every die and both sides. Open it in any lobby to look at it again, or to take it over at any moment."
-          : whole ? "The file holds the whole game. Open it in any lobby to play on from here, or send it to somebody who should look at a position."
-          : "While the game goes on, the file holds only what your seat was shown: a diary to read or to prove things with later. It cannot be opened and played on; the table itself stays on the server. When the game is over, save it again to get everything."}
-        {" "}{log.value.length} events so far.
+        {s.view.outcome.over
+          ? "The file holds the whole game, every die and both sides. Open it in any lobby to look at it again, or " +
+            "to take it over at any moment."
+          : whole
+            ? "The file holds the whole game. Open it in any lobby to play on from here, or send it to somebody " +
+              "who should look at a position."
+            : "While the game goes on, the file holds only what your seat was shown: a diary to read or to prove " +
+              "things with later. It cannot be opened and played on; the table itself stays on the server. When the " +
+              "game is over, save it again to get everything."}{" "}
+        {log.value.length} events so far.
       </p>
     </section>
   );

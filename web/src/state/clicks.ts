@@ -1,14 +1,43 @@
-// What a click on the map means: it chooses a piece, plays the action that the legal list has for the place, opens a menu where there
-// are several, or asks the server why nothing can be done there.
+// What a click on the map means: it chooses a piece, plays the action that the legal list has for the place, opens a
+// menu where there are several, or asks the server why nothing can be done there.
 
 import * as api from "../net/api";
 import { placeOf, pieceOf, isChoice, ask } from "./legal";
-import { considered, settingUp, menu, spotted, offered, glowing, info, pieceById, active, picked, toast, cursor, refusal, tell, tableId, tab, snap, ruleCard, piecesAt, past, lessonWord, lessonAction, legal, key, helpOpen } from "./table";
+import {
+  considered,
+  settingUp,
+  menu,
+  spotted,
+  offered,
+  glowing,
+  info,
+  pieceById,
+  active,
+  picked,
+  toast,
+  cursor,
+  refusal,
+  tell,
+  tableId,
+  tab,
+  snap,
+  ruleCard,
+  piecesAt,
+  past,
+  lessonWord,
+  lessonAction,
+  legal,
+  key,
+  helpOpen,
+} from "./table";
 import { pieceTitle, pieceWord } from "../words/text";
 import type { LegalAction, PieceID, PlaceID } from "../wire";
 import { play, able, underWay, undo, soleChoice, playText, playRun, finish, callStep } from "./orders";
 
-/** choose plays an action that was picked on the map: one that cannot be taken back asks first, and so does a tap on a place. */
+/**
+ * choose plays an action that was picked on the map: one that cannot be taken back asks first, and so does a tap on a
+ * place.
+ */
 function choose(a: LegalAction, at: Click) {
   if (at.touch && placeOf(a) && !(considered.value?.tapped && considered.value.action.text === a.text)) {
     considered.value = { action: a, tapped: true };
@@ -19,20 +48,33 @@ function choose(a: LegalAction, at: Click) {
 }
 
 function openMenu(actions: LegalAction[], at: Click) {
-  menu.value = { x: at.x, y: at.y, title: actions.length > 1 ? "Choose" : actions[0]!.seals ? "This cannot be taken back" : "Do this?", actions };
+  menu.value = {
+    x: at.x,
+    y: at.y,
+    title: actions.length > 1 ? "Choose" : actions[0]!.seals ? "This cannot be taken back" : "Do this?",
+    actions,
+  };
 }
 
 /** clickPiece is a click on a block or counter. */
 export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promise<void> {
   spotted.value = id;
-  // The block may stand in a place that can be chosen: a block of one's own that could be chosen itself is asked about, any other only lies
-  // on top of the place.
+  // The block may stand in a place that can be chosen: a block of one's own that could be chosen itself is asked
+  // about, any other only lies on top of the place.
   if (!offered.value.pieces.has(id) && glowing.value.has(place)) {
-    const here = glowing.value.get(place)!, i = info.value!, v = pieceById(id);
+    const here = glowing.value.get(place)!;
+    const i = info.value!;
+    const v = pieceById(id);
     if (!v?.face || !able.value.has(id) || id === active.value || at.touch) return clickPlace(place, at);
     menu.value = {
-      x: at.x, y: at.y, title: "The place, or the block?", actions: here.filter((a) => !pieceOf(a) || pieceOf(a) === picked.value),
-      also: { label: `Choose ${pieceTitle(i, v.face)} instead`, run: () => void otherChoice(id).then((done) => done || moveOn(id)) },
+      x: at.x,
+      y: at.y,
+      title: "The place, or the block?",
+      actions: here.filter((a) => !pieceOf(a) || pieceOf(a) === picked.value),
+      also: {
+        label: `Choose ${pieceTitle(i, v.face)} instead`,
+        run: () => void otherChoice(id).then((done) => done || moveOn(id)),
+      },
     };
     return;
   }
@@ -42,10 +84,12 @@ export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promis
     picked.value = 0;
     return;
   }
-  if (active.value === id && considered.value?.tapped && !considered.value.action.seals) return void play(considered.value.action);
+  if (active.value === id && considered.value?.tapped && !considered.value.action.seals)
+    return void play(considered.value.action);
   const list = offered.value.pieces.get(id);
   if (!list && ((await otherChoice(id)) || (await moveOn(id)))) return;
-  if (!list && info.value && able.value.has(id) && underWay()) return toast(`${pieceTitle(info.value, underWay())} cannot stop where it stands: it has to go on first.`);
+  if (!list && info.value && able.value.has(id) && underWay())
+    return toast(`${pieceTitle(info.value, underWay())} cannot stop where it stands: it has to go on first.`);
   if (!list) return clickPlace(place, at, id);
   cursor.value = place;
   refusal.value = null;
@@ -60,11 +104,13 @@ export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promis
   if (alone.length === 1) {
     if (alone[0]!.seals) return choose(alone[0]!, at);
     await play(alone[0]!);
-  }
-  else openMenu(alone, at);
+  } else openMenu(alone, at);
 }
 
-/** choosePiece chooses a piece that was named rather than pointed at: by a key, or in a list. What it stands on is not meant. */
+/**
+ * choosePiece chooses a piece that was named rather than pointed at: by a key, or in a list. What it stands on is not
+ * meant.
+ */
 export async function choosePiece(id: PieceID, at: Click): Promise<void> {
   const v = pieceById(id);
   if (!v || id === picked.value || id === underWay()) return;
@@ -81,7 +127,10 @@ function onlyTarget(id: PieceID): LegalAction | undefined {
 
 /** moveOn ends the run of the piece under way and chooses another one, in a single step of the player's. */
 async function moveOn(id: PieceID): Promise<boolean> {
-  const i = info.value, s = snap.value, v = pieceById(id), end = finish();
+  const i = info.value;
+  const s = snap.value;
+  const v = pieceById(id);
+  const end = finish();
   if (!i || !s || !v || !end || !able.value.has(id)) return false;
   const verb = s.draft.steps.findLast((x) => isChoice(i, x))!.split(" ")[0];
   callStep(s, end);
@@ -92,7 +141,9 @@ async function moveOn(id: PieceID): Promise<boolean> {
 
 /** otherChoice changes one's mind: the last step only chose another piece, so it is taken back and this one chosen. */
 async function otherChoice(id: PieceID): Promise<boolean> {
-  const i = info.value, s = snap.value, v = pieceById(id);
+  const i = info.value;
+  const s = snap.value;
+  const v = pieceById(id);
   const last = s?.draft.steps.at(-1);
   if (!i || !s?.mine || !v || !s.draft.canUndo || !last || !isChoice(i, last)) return false;
   if (last.split(" ")[1] === pieceWord(i, id)) return false;
@@ -113,7 +164,9 @@ export function clickPlace(place: PlaceID, at: Click, piece: PieceID = 0): void 
   if (list?.length === 1 && (!pieceOf(list[0]!) || pieceOf(list[0]!) === picked.value)) return choose(list[0]!, at);
   if (list?.length) return openMenu(list, at);
   if (!piece) {
-    const here = piecesAt(place).flatMap((p) => offered.value.pieces.get(p.id) ?? []).filter((a) => !placeOf(a));
+    const here = piecesAt(place)
+      .flatMap((p) => offered.value.pieces.get(p.id) ?? [])
+      .filter((a) => !placeOf(a));
     if (here.length) return openMenu(here, at);
   }
   considered.value = null;
@@ -123,7 +176,8 @@ export function clickPlace(place: PlaceID, at: Click, piece: PieceID = 0): void 
 
 /** askWhy asks the server why the thing that was clicked cannot be chosen now. */
 async function askWhy(piece: PieceID, place: PlaceID): Promise<void> {
-  const i = info.value, s = snap.value;
+  const i = info.value;
+  const s = snap.value;
   if (!i || !s?.mine || past.value) return;
   const action = ask(i, s, picked.value || active.value, piece, place);
   if (lessonAction.value) {

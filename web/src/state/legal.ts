@@ -1,5 +1,5 @@
-// What the legal list offers on the map: which pieces and places glow, and what a click on one can mean. Pure functions; the
-// rules are the server's.
+// What the legal list offers on the map: which pieces and places glow, and what a click on one can mean. Pure
+// functions; the rules are the server's.
 
 import type { Info, LegalAction, PieceID, PlaceID, Snapshot } from "../wire";
 import { actionWords, verbTitle } from "../words/text";
@@ -16,11 +16,15 @@ interface Offer {
   plain: LegalAction[];
 }
 
-/** offer sorts the legal list. With a piece picked, only that piece's actions count at places, besides those of no piece. */
+/**
+ * offer sorts the legal list. With a piece picked, only that piece's actions count at places, besides those of no
+ * piece.
+ */
 export function offer(legal: LegalAction[], picked: PieceID): Offer {
   const o: Offer = { pieces: new Map(), places: new Map(), plain: [] };
   for (const a of legal) {
-    const piece = pieceOf(a), place = placeOf(a);
+    const piece = pieceOf(a);
+    const place = placeOf(a);
     if (piece) push(o.pieces, piece, a);
     if (place && (!piece || !picked || piece === picked)) push(o.places, place, a);
     if (!piece && !place) o.plain.push(a);
@@ -68,8 +72,8 @@ export function groups(info: Info, legal: LegalAction[]): Group[] {
 }
 
 /**
- * ask is the action that a click on something that does not glow would naturally have meant: the verb that most of the offered
- * actions of that kind have, with that piece or place. Empty if nothing of the kind is asked now.
+ * ask is the action that a click on something that does not glow would naturally have meant: the verb that most of
+ * the offered actions of that kind have, with that piece or place. Empty if nothing of the kind is asked now.
  */
 export function ask(info: Info, snap: Snapshot, picked: PieceID, piece: PieceID, place: PlaceID): string {
   const legal = snap.legal ?? [];
@@ -105,7 +109,10 @@ export function isChoice(info: Info, step: string | undefined): boolean {
   return verb > 0 && info.verbs.some((v) => v?.via === verb);
 }
 
-/** wanted is the action of the legal list that a lesson waits for: the one it names, or the choice of the piece that leads to it. */
+/**
+ * wanted is the action of the legal list that a lesson waits for: the one it names, or the choice of the piece that
+ * leads to it.
+ */
 export function wanted(info: Info, legal: LegalAction[], text: string): LegalAction | undefined {
   const exact = legal.find((a) => a.text === text);
   if (exact || !text) return exact;

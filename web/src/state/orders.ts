@@ -1,9 +1,24 @@
-// Playing actions and taking them back: single ones, several at once, by step, by unit; and what the drafted steps were called.
+// Playing actions and taking them back: single ones, several at once, by step, by unit; and what the drafted steps
+// were called.
 
 import { computed, signal } from "@preact/signals";
 import * as api from "../net/api";
 import { pieceOf, placeOf, isChoice } from "./legal";
-import { past, tableId, key, snap, advice, cursor, tab, handNote, pieceById, info, toast, legal, considered } from "./table";
+import {
+  past,
+  tableId,
+  key,
+  snap,
+  advice,
+  cursor,
+  tab,
+  handNote,
+  pieceById,
+  info,
+  toast,
+  legal,
+  considered,
+} from "./table";
 import { remembered, remember } from "./storage";
 import { stepText, pieceTitle, placeTitle, pieceWord } from "../words/text";
 import type { LegalAction, Snapshot, Info, PieceID, PlaceID } from "../wire";
@@ -12,20 +27,35 @@ import { send } from "./session";
 /** Nothing is played while an earlier moment is looked at. */
 const inPast = () => past.value !== null;
 
-export const playText = (action: string, note = "") => inPast() ? Promise.resolve(false) : send((s) => api.play(tableId.value, key.value, s.at, s.draft.steps.length, action, note));
-/** Guards are asked before an action is played; one that returns true has put a question of its own, and plays it later or not. */
+export const playText = (action: string, note = "") =>
+  inPast()
+    ? Promise.resolve(false)
+    : send((s) => api.play(tableId.value, key.value, s.at, s.draft.steps.length, action, note));
+/**
+ * Guards are asked before an action is played; one that returns true has put a question of its own, and plays it
+ * later or not.
+ */
 export const guards: ((a: LegalAction) => boolean)[] = [];
-/** playRun plays several actions at once, all or none. It returns what refused them; without quiet that is told as well. */
+/**
+ * playRun plays several actions at once, all or none. It returns what refused them; without quiet that is told as
+ * well.
+ */
 export async function playRun(actions: string[], quiet = false): Promise<unknown> {
   let no: unknown = null;
-  const done = await send((s) => api.run(tableId.value, key.value, s.at, s.draft.steps.length, actions), (e) => {
-    no = e;
-    return quiet;
-  });
+  const done = await send(
+    (s) => api.run(tableId.value, key.value, s.at, s.draft.steps.length, actions),
+    (e) => {
+      no = e;
+      return quiet;
+    },
+  );
   return done ? null : (no ?? "busy");
 }
 
-/** What the drafted steps were called when they were chosen, by log position and number: their text form alone does not say it. */
+/**
+ * What the drafted steps were called when they were chosen, by log position and number: their text form alone does
+ * not say it.
+ */
 const called = new Map<string, string>(remembered("umpire.steps"));
 
 export function callStep(s: Snapshot, a: LegalAction) {
@@ -54,7 +84,9 @@ export const play = (a: LegalAction, sure = false): Promise<boolean> => {
   }
   if (placeOf(a)) cursor.value = placeOf(a);
   if (a.seals && tab.value === "here") tab.value = "log";
-  const note = a.seals ? handNote.value.trim() : "", who = pieceOf(a), from = who ? (pieceById(who)?.p ?? 0) : 0;
+  const note = a.seals ? handNote.value.trim() : "";
+  const who = pieceOf(a);
+  const from = who ? (pieceById(who)?.p ?? 0) : 0;
   return playText(a.text, note).then((done) => {
     if (done && note) handNote.value = "";
     if (done && info.value && isChoice(info.value, a.text)) {
@@ -66,34 +98,44 @@ export const play = (a: LegalAction, sure = false): Promise<boolean> => {
 
 /** wentAtOnce says of a piece that has gone, although it was only chosen, that there was one place to go. */
 function wentAtOnce(id: PieceID, from: PlaceID): boolean {
-  const i = info.value!, p = pieceById(id);
+  const i = info.value!;
+  const p = pieceById(id);
   if (!p || !from || p.p === from || !p.p) return false;
-  toast(`${pieceTitle(i, p.face ?? id)} had one place to go: ${placeTitle(i, p.p)}.${snap.value?.draft.canUndo ? " Undo (U) takes it back." : ""}`);
+  const again = snap.value?.draft.canUndo ? " Undo (U) takes it back." : "";
+  toast(`${pieceTitle(i, p.face ?? id)} had one place to go: ${placeTitle(i, p.p)}.${again}`);
   cursor.value = p.p;
   return true;
 }
 
 /** undoTo takes drafted steps back until only so many are left. */
-export const undoTo = (keep: number) => inPast() ? Promise.resolve(false) : send((s) => api.undo(tableId.value, key.value, s.at, Math.max(0, keep)));
+export const undoTo = (keep: number) =>
+  inPast() ? Promise.resolve(false) : send((s) => api.undo(tableId.value, key.value, s.at, Math.max(0, keep)));
 /** Steps that one click played for several pieces: undo takes them back together. */
-export const together = signal<{ at: number; from: number; to: number; } | null>(null);
+export const together = signal<{ at: number; from: number; to: number } | null>(null);
 export const undo = () => {
-  const d = snap.value?.draft, t = together.value;
+  const d = snap.value?.draft;
+  const t = together.value;
   if (d?.canUndo && t && t.at === snap.value!.at && t.to === d.steps.length) return undoTo(t.from);
   return d?.canUndo && d.steps.length ? undoTo(d.steps.length - 1) : Promise.resolve(false);
 };
 
 /** undoUnit takes back to before the last choice of a piece; where none was chosen, one step. */
 export const undoUnit = () => {
-  const i = info.value, d = snap.value?.draft;
+  const i = info.value;
+  const d = snap.value?.draft;
   if (!i || !d?.canUndo || !d.steps.length) return Promise.resolve(false);
   const n = d.steps.findLastIndex((step) => isChoice(i, step));
   return undoTo(n >= 0 ? n : d.steps.length - 1);
 };
 
-/** underWay is the piece whose run the decision is about: it was chosen in this draft, and something else was not decided since. */
+/**
+ * underWay is the piece whose run the decision is about: it was chosen in this draft, and something else was not
+ * decided since.
+ */
 export function underWay(): PieceID {
-  const i = info.value, s = snap.value, id = s?.view.prompt.piece ?? 0;
+  const i = info.value;
+  const s = snap.value;
+  const id = s?.view.prompt.piece ?? 0;
   if (!i || !s?.mine || !id || !s.draft.canUndo) return 0;
   const step = s.draft.steps.findLast((x) => isChoice(i, x));
   return step?.split(" ")[1] === pieceWord(i, id) ? id : 0;
@@ -101,36 +143,57 @@ export function underWay(): PieceID {
 
 /** finish is the action that ends the run of the piece under way, if there is one that can be taken back. */
 export function finish(): LegalAction | undefined {
-  const plain = underWay() && !snap.value?.lesson ? legal.value.filter((a) => !pieceOf(a) && !placeOf(a) && !info.value?.verbs[a.a[0]]?.num) : [];
+  const plain =
+    underWay() && !snap.value?.lesson
+      ? legal.value.filter((a) => !pieceOf(a) && !placeOf(a) && !info.value?.verbs[a.a[0]]?.num)
+      : [];
   return plain.length === 1 && !plain[0]!.seals && !legal.value.some((a) => pieceOf(a)) ? plain[0] : undefined;
 }
 
 /** What could be chosen when a piece was last to be chosen: while one is on its way, the others are still to come. */
-let openChoice: { side: number; phase: number; at: number; steps: number; pieces: Set<PieceID>; } = { side: -1, phase: 0, at: 0, steps: 0, pieces: new Set() };
+let openChoice: { side: number; phase: number; at: number; steps: number; pieces: Set<PieceID> } = {
+  side: -1,
+  phase: 0,
+  at: 0,
+  steps: 0,
+  pieces: new Set(),
+};
 /** able are the pieces that can act, now or as soon as the one on its way has stopped. */
 export const able = computed<ReadonlySet<PieceID>>(() => {
   const s = snap.value;
   if (!s?.mine) return new Set();
-  const p = s.view.prompt, now = new Set(legal.value.map(pieceOf).filter((id) => id > 0));
+  const p = s.view.prompt;
+  const now = new Set(legal.value.map(pieceOf).filter((id) => id > 0));
   if (now.size) {
     openChoice = { side: p.side, phase: p.phase, at: s.at, steps: s.draft.steps.length, pieces: now };
     return now;
   }
   const who = underWay();
-  const i = info.value, o = openChoice;
-  if (!i || !who || o.side !== p.side || o.phase !== p.phase || o.at !== s.at || o.steps > s.draft.steps.length) return new Set();
-  const chosen = new Set(s.draft.steps.slice(o.steps).filter((x) => isChoice(i, x)).map((x) => x.split(" ")[1]));
+  const i = info.value;
+  const o = openChoice;
+  if (!i || !who || o.side !== p.side || o.phase !== p.phase || o.at !== s.at || o.steps > s.draft.steps.length)
+    return new Set();
+  const chosen = new Set(
+    s.draft.steps
+      .slice(o.steps)
+      .filter((x) => isChoice(i, x))
+      .map((x) => x.split(" ")[1]),
+  );
   return new Set([...o.pieces].filter((id) => id !== who && !chosen.has(pieceWord(i, id))));
 });
 
-/** soleChoice spares a click after a choice that leaves one place to go: it goes there at once where nothing else is left and it can
- *  be taken back; else the place is proposed, and a second click on the piece agrees. */
+/**
+ * soleChoice spares a click after a choice that leaves one place to go: it goes there at once where nothing else is
+ * left and it can be taken back; else the place is proposed, and a second click on the piece agrees.
+ */
 export function soleChoice() {
-  const i = info.value, s = snap.value;
+  const i = info.value;
+  const s = snap.value;
   if (!i || !s?.mine || s.lesson || !s.draft.canUndo || !isChoice(i, s.draft.steps.at(-1))) return;
   const places = legal.value.filter((a) => placeOf(a));
   if (places.length !== 1 || legal.value.some((a) => pieceOf(a))) return;
-  const id = s.view.prompt.piece ?? 0, from = pieceById(id)?.p ?? 0;
+  const id = s.view.prompt.piece ?? 0;
+  const from = pieceById(id)?.p ?? 0;
   if (legal.value.length === 1 && !places[0]!.seals) void play(places[0]!).then((done) => done && wentAtOnce(id, from));
   else considered.value = { action: places[0]!, tapped: true };
 }

@@ -1,5 +1,5 @@
-// Overlays: what a game can lay over its map, at a key each, and "what changed", which the client makes of two views. It also gathers
-// everything else that lies over the map into Layers.
+// Overlays: what a game can lay over its map, at a key each, and "what changed", which the client makes of two views.
+// It also gathers everything else that lies over the map into Layers.
 
 import { computed, effect, signal } from "@preact/signals";
 import * as api from "../net/api";
@@ -7,7 +7,15 @@ import { isChoice } from "./legal";
 import { noLayers, type Layers } from "../map/layers";
 import { selected, held } from "./selection";
 import { pieceWord } from "../words/text";
-import { FirstHandle, type Overlay, type OverlayInfo, type PieceID, type View, type EventLine, type PlaceID } from "../wire";
+import {
+  FirstHandle,
+  type Overlay,
+  type OverlayInfo,
+  type PieceID,
+  type View,
+  type EventLine,
+  type PlaceID,
+} from "../wire";
 import { underWay, stepCost } from "./orders";
 import { info, snap, picked, spotted, active, pieceById, shape, past, eyes, tableId, key, scene, log } from "./table";
 
@@ -16,12 +24,24 @@ const sideTones = ["side-a", "side-b"] as const;
 /** The keys that the client needs for itself: an overlay that asks for one of them gets a digit instead. */
 const ownKeys = "ubdfhkmnovw";
 /** on is the overlay that is laid over the map, and whom it is about. */
-export const on = signal<{ id: string; side: number; } | null>(null);
-export const got = signal<{ of: string; overlay: Overlay; layers: Pick<Layers, "places" | "lines" | "arrows" | "plates">; } | null>(null);
+export const on = signal<{ id: string; side: number } | null>(null);
+export const got = signal<{
+  of: string;
+  overlay: Overlay;
+  layers: Pick<Layers, "places" | "lines" | "arrows" | "plates">;
+} | null>(null);
 export const failed = signal("");
 export const menuOpen = signal(false);
 /** Choice is an overlay with the key that it really has here. */
-interface Choice { id: string; name: string; text: string; rule: string; key: string; sides: boolean; pieces: boolean; }
+interface Choice {
+  id: string;
+  name: string;
+  text: string;
+  rule: string;
+  key: string;
+  sides: boolean;
+  pieces: boolean;
+}
 /** choices are the game's overlays and the client's own. */
 export const choices = computed<Choice[]>(() => {
   const taken = new Set(ownKeys);
@@ -29,9 +49,28 @@ export const choices = computed<Choice[]>(() => {
     let k = o.key.toLowerCase().slice(0, 1);
     if (!/^[a-z1-9]$/.test(k) || taken.has(k)) k = [..."123456789"].find((d) => !taken.has(d)) ?? "";
     taken.add(k);
-    return { id: o.id, name: o.name, text: o.text, rule: o.rule ?? "", key: k.toUpperCase(), sides: !!o.sides, pieces: !!o.pieces };
+    return {
+      id: o.id,
+      name: o.name,
+      text: o.text,
+      rule: o.rule ?? "",
+      key: k.toUpperCase(),
+      sides: !!o.sides,
+      pieces: !!o.pieces,
+    };
   });
-  return [...list, { id: changed, name: "What changed", text: "What has moved, fallen or changed hands since you last gave an order.", rule: "", key: "D", sides: false, pieces: false }];
+  return [
+    ...list,
+    {
+      id: changed,
+      name: "What changed",
+      text: "What has moved, fallen or changed hands since you last gave an order.",
+      rule: "",
+      key: "D",
+      sides: false,
+      pieces: false,
+    },
+  ];
 });
 
 /** self is the side that an overlay is first about. */
@@ -43,7 +82,9 @@ export function self(): number {
 
 /** lay puts an overlay on; again: about the other side; again: off. Straight goes to the other side at once. */
 export function lay(id: string, straight = false): void {
-  const c = choices.value.find((x) => x.id === id), now = on.value, own = self();
+  const c = choices.value.find((x) => x.id === id);
+  const now = on.value;
+  const own = self();
   if (!c) return;
   if (now?.id !== id) on.value = { id, side: straight && c.sides ? 1 - own : own };
   else if (c.sides && !straight && now.side === own) on.value = { id, side: 1 - own };
@@ -69,7 +110,8 @@ export function overlayKeys(e: KeyboardEvent): boolean {
 export const ownArrows = computed(() => on.value?.id === changed);
 /** subject is the piece that an overlay about pieces is about: the one that is looked at, if it can be. */
 export const subject = computed<PieceID>(() => {
-  const c = choices.value.find((x) => x.id === on.value?.id), id = picked.value || spotted.value || active.value;
+  const c = choices.value.find((x) => x.id === on.value?.id);
+  const id = picked.value || spotted.value || active.value;
   const p = id && c?.pieces ? pieceById(id) : undefined;
   if (!p || p.id >= FirstHandle || !p.face || !shape.value?.areas.has(p.p)) return 0;
   return c!.sides && p.s !== on.value!.side ? 0 : p.id;
@@ -79,7 +121,12 @@ export const subject = computed<PieceID>(() => {
 export const unfit = new Map<string, string>();
 let asking: AbortController | null = null;
 effect(() => {
-  const o = on.value, s = snap.value, i = info.value, then = past.value, piece = subject.value, as = eyes.value;
+  const o = on.value;
+  const s = snap.value;
+  const i = info.value;
+  const then = past.value;
+  const piece = subject.value;
+  const as = eyes.value;
   asking?.abort();
   failed.value = "";
   const c = choices.value.find((x) => x.id === o?.id);
@@ -90,16 +137,30 @@ effect(() => {
   const control = (asking = new AbortController());
   const of = `${o.id}:${o.side}`;
   if (got.peek()?.of !== of) got.value = null;
-  const about = piece ? pieceById(piece)?.s ?? o.side : o.side;
-  const ask = (one: PieceID) => api.overlay(tableId.value, key.value, {
-    overlay: o.id, side: i.sides[about as 0 | 1].id, ...(one && { piece: pieceWord(i, one) }), ...(as && { as }), ...(then && then.at < s.at && { at: then.at }),
-  }, control.signal);
-  const laid = () => unfit.has(`${o.id}:${piece}`) ? ask(0) : ask(piece).catch((e: unknown) => {
-    if (!piece || !c.sides || !(e instanceof api.Problem) || !e.refusal) throw e;
-    unfit.set(`${o.id}:${piece}`, e.refusal.reason);
-    return ask(0); // it is not for this piece, but it is for the side
-  });
-  const answer = o.id === changed ? whatChanged(control.signal) : laid().then((overlay) => ({ overlay, layers: layersOf(overlay) }));
+  const about = piece ? (pieceById(piece)?.s ?? o.side) : o.side;
+  const ask = (one: PieceID) =>
+    api.overlay(
+      tableId.value,
+      key.value,
+      {
+        overlay: o.id,
+        side: i.sides[about as 0 | 1].id,
+        ...(one && { piece: pieceWord(i, one) }),
+        ...(as && { as }),
+        ...(then && then.at < s.at && { at: then.at }),
+      },
+      control.signal,
+    );
+  const laid = () =>
+    unfit.has(`${o.id}:${piece}`)
+      ? ask(0)
+      : ask(piece).catch((e: unknown) => {
+          if (!piece || !c.sides || !(e instanceof api.Problem) || !e.refusal) throw e;
+          unfit.set(`${o.id}:${piece}`, e.refusal.reason);
+          return ask(0); // it is not for this piece, but it is for the side
+        });
+  const answer =
+    o.id === changed ? whatChanged(control.signal) : laid().then((overlay) => ({ overlay, layers: layersOf(overlay) }));
   answer.then(
     (x) => {
       if (!control.signal.aborted) got.value = { of, ...x };
@@ -108,7 +169,7 @@ effect(() => {
       if (control.signal.aborted) return;
       got.value = null;
       failed.value = e instanceof api.Problem ? e.refusal?.reason || e.message : String(e);
-    }
+    },
   );
 });
 
@@ -117,34 +178,52 @@ function layersOf(o: Overlay) {
   return {
     places: new Map(o.places.map((p) => [p.p, { tone: tone(p.t), text: p.s ? String(p.n ?? 0) : "" }])),
     lines: (o.lines ?? []).map((l) => ({ tone: tone(l.t), way: l.way })),
-    arrows: [], plates: [],
+    arrows: [],
+    plates: [],
   };
 }
 
-/** whatChanged compares the present with the view before whatever this seat has not acted on yet: its last order, or, where everything
- *  is its own, the last order of the other side's. */
+/**
+ * whatChanged compares the present with the view before whatever this seat has not acted on yet: its last order, or,
+ * where everything is its own, the last order of the other side's.
+ */
 async function whatChanged(abort: AbortSignal) {
   const s = scene.value!;
   const since = s.since > 0 && s.since < s.at ? s.since : Math.max(1, s.at - 1);
-  const old = since < s.at || s.draft.steps.length ? (await api.viewAt(tableId.value, key.value, since, eyes.value, abort)).view : s.view;
-  const { layers, legend } = compare(old, s.view, [...log.value.filter((l) => l.at > since), ...(past.value ? [] : (s.drafted ?? []))]);
+  const old =
+    since < s.at || s.draft.steps.length
+      ? (await api.viewAt(tableId.value, key.value, since, eyes.value, abort)).view
+      : s.view;
+  const { layers, legend } = compare(old, s.view, [
+    ...log.value.filter((l) => l.at > since),
+    ...(past.value ? [] : (s.drafted ?? [])),
+  ]);
   const none = !layers.arrows.length && !layers.plates.length && !layers.places.size;
   return { overlay: { legend, places: [], note: none ? "Nothing has changed since then." : "" } as Overlay, layers };
 }
 
-/** compare makes the layers of what differs between two views. Pieces that cannot be followed count as so many more or fewer. */
+/**
+ * compare makes the layers of what differs between two views. Pieces that cannot be followed count as so many more or
+ * fewer.
+ */
 function compare(a: View, b: View, events: EventLine[]) {
-  const i = info.value!, drawn = (p: PlaceID) => !!shape.value?.areas.has(p);
-  const places: Layers["places"] = new Map(), arrows: Layers["arrows"] = [], marks: Layers["plates"] = [];
-  const before = new Map(a.pieces.map((p) => [p.id, p])), after = new Map(b.pieces.map((p) => [p.id, p]));
-  let control = 0, lost = 0;
+  const i = info.value!;
+  const drawn = (p: PlaceID) => !!shape.value?.areas.has(p);
+  const places: Layers["places"] = new Map();
+  const arrows: Layers["arrows"] = [];
+  const marks: Layers["plates"] = [];
+  const before = new Map(a.pieces.map((p) => [p.id, p]));
+  const after = new Map(b.pieces.map((p) => [p.id, p]));
+  let control = 0;
+  let lost = 0;
   b.places.forEach((p, n) => {
     if (n < 1 || !p || p.c === a.places[n]?.c || !drawn(n)) return;
     control++;
     places.set(n, { tone: sideTones[p.c as 0 | 1] ?? "edge", text: "" });
   });
   const hidden = new Map<string, number>();
-  const count = (p: { s: number; p: PlaceID; }, n: number) => drawn(p.p) && hidden.set(`${p.s}:${p.p}`, (hidden.get(`${p.s}:${p.p}`) ?? 0) + n);
+  const count = (p: { s: number; p: PlaceID }, n: number) =>
+    drawn(p.p) && hidden.set(`${p.s}:${p.p}`, (hidden.get(`${p.s}:${p.p}`) ?? 0) + n);
   for (const q of b.pieces) {
     const p = before.get(q.id);
     if (!p) {
@@ -170,9 +249,15 @@ function compare(a: View, b: View, events: EventLine[]) {
     if (n) marks.push({ place, text: n > 0 ? `+${n} ?` : `−${-n} ?`, side });
   }
   const legend = [
-    ...[0, 1].filter((x) => [...places.values()].some((m) => m.tone === sideTones[x as 0 | 1])).map((x) => ({ tone: sideTones[x as 0 | 1], text: `Now held by ${i.sides[x as 0 | 1].people}` })),
+    ...[0, 1]
+      .filter((x) => [...places.values()].some((m) => m.tone === sideTones[x as 0 | 1]))
+      .map((x) => ({ tone: sideTones[x as 0 | 1], text: `Now held by ${i.sides[x as 0 | 1].people}` })),
   ];
-  const words = [arrows.length && `${arrows.length} moved (arrows)`, lost && `${lost} steps or blocks lost (−, ✕)`, control && `${control} places changed hands`].filter(Boolean);
+  const words = [
+    arrows.length && `${arrows.length} moved (arrows)`,
+    lost && `${lost} steps or blocks lost (−, ✕)`,
+    control && `${control} places changed hands`,
+  ].filter(Boolean);
   if (words.length) legend.push({ tone: "", text: words.join(", ") } as never);
   return { layers: { places, arrows, plates: together(marks), lines: [] }, legend };
 }
@@ -189,15 +274,22 @@ function together(list: Layers["plates"]): Layers["plates"] {
 }
 const short = (face: PieceID) => info.value?.pieces[face]?.short ?? "";
 // ---- the way of the piece that is under way
-/** stations are the stops of the piece under way in this draft, with the points spent so far where all of them are known. */
+/**
+ * stations are the stops of the piece under way in this draft, with the points spent so far where all of them are
+ * known.
+ */
 const stations = computed<Layers["stations"]>(() => {
-  const s = snap.value, i = info.value, id = underWay(), p = id ? pieceById(id) : undefined;
+  const s = snap.value;
+  const i = info.value;
+  const id = underWay();
+  const p = id ? pieceById(id) : undefined;
   if (!s || !i || !p || past.value) return [];
   const begun = s.draft.steps.findLastIndex((x) => isChoice(i, x));
   const out: Layers["stations"] = [{ place: way(id, s.drafted ?? [])[0] ?? p.p, text: "" }];
   let spent: number | undefined = 0;
   s.draft.steps.forEach((step, n) => {
-    const words = step.split(" "), verb = n > begun ? i.verbs.find((v) => v?.name === words[0]) : undefined;
+    const words = step.split(" ");
+    const verb = n > begun ? i.verbs.find((v) => v?.name === words[0]) : undefined;
     const place = verb?.place ? i.places.findIndex((x) => x?.id === words[verb.piece ? 2 : 1]) : 0;
     if (!verb || place <= 0) return;
     const cost = stepCost(s, n);
@@ -215,7 +307,8 @@ function wayOf(id: PieceID, events: EventLine[], from: PlaceID, to: PlaceID): Pl
 
 /** way is where a piece went, by the events of its moves. */
 function way(id: PieceID, events: EventLine[]): PlaceID[] {
-  const i = info.value!, out: PlaceID[] = [];
+  const i = info.value!;
+  const out: PlaceID[] = [];
   for (const l of events) {
     if (i.events[l.e.k]?.show !== "move" || l.e.c !== id || !l.e.t) continue;
     if (!out.length && l.e.p) out.push(l.e.p);
@@ -227,5 +320,11 @@ function way(id: PieceID, events: EventLine[]): PlaceID[] {
 /** layers is everything that lies over the map now. */
 export const layers = computed<Layers>(() => {
   const x = got.value?.layers;
-  return { ...noLayers, ...(x && { places: x.places, lines: x.lines, arrows: x.arrows, plates: x.plates }), stations: stations.value, selected: selected.value, held: held.value };
+  return {
+    ...noLayers,
+    ...(x && { places: x.places, lines: x.lines, arrows: x.arrows, plates: x.plates }),
+    stations: stations.value,
+    selected: selected.value,
+    held: held.value,
+  };
 });

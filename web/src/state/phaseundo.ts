@@ -1,5 +1,5 @@
-// Where the draft was when the present phase began: what "undo phase" goes back to. The page has seen each step's phase as it was played;
-// of steps that were played before it was opened it knows nothing, and offers nothing.
+// Where the draft was when the present phase began: what "undo phase" goes back to. The page has seen each step's
+// phase as it was played; of steps that were played before it was opened it knows nothing, and offers nothing.
 
 import { effect } from "@preact/signals";
 import { eyes, snap } from "./table";
@@ -16,9 +16,13 @@ effect(() => {
   phases.set(s.draft.steps.length, s.view.prompt.phase);
 });
 
-/** phaseStart is how many steps the draft had when the present phase began; -1 if it began before the draft, or just now, or unseen. */
+/**
+ * phaseStart is how many steps the draft had when the present phase began; -1 if it began before the draft, or just
+ * now, or unseen.
+ */
 export function phaseStart(): number {
-  const steps = snap.value?.draft.steps.length ?? 0, now = phases.get(steps);
+  const steps = snap.value?.draft.steps.length ?? 0;
+  const now = phases.get(steps);
   let start = steps;
   for (const n of [...phases.keys()].filter((n) => n < steps).sort((a, b) => b - a)) {
     if (phases.get(n) !== now) return start < steps ? start : -1;

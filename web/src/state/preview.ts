@@ -1,4 +1,5 @@
-// What the considered action would do: its preview and its forecast, fetched once for each position and each guess at what is concealed.
+// What the considered action would do: its preview and its forecast, fetched once for each position and each guess at
+// what is concealed.
 
 import { effect, signal } from "@preact/signals";
 import * as api from "../net/api";
@@ -30,7 +31,9 @@ const known = new Map<string, { preview?: Preview; forecast?: Forecast }>();
 let asking: AbortController | null = null;
 
 effect(() => {
-  const c = considered.value, s = snap.value, playing = busy.value;
+  const c = considered.value;
+  const s = snap.value;
+  const playing = busy.value;
   asking?.abort();
   asking = null;
   if (playing) return; // by the time of the answer the question would be about another position
@@ -42,7 +45,8 @@ effect(() => {
   const suppose = supposed(c.action);
   const id = `${s.table}:${s.at}:${s.draft.steps.join(";")}:${text}:${JSON.stringify(suppose)}`;
   const have = known.get(id);
-  advice.value = advice.peek()?.text === text && !have ? advice.peek() : { text, ...have }; // what it said stays until the new answer is here
+  // what it said stays until the new answer is here
+  advice.value = advice.peek()?.text === text && !have ? advice.peek() : { text, ...have };
   if (have) return;
   const control = (asking = new AbortController());
   setTimeout(() => {

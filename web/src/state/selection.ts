@@ -1,9 +1,28 @@
-// Long turns: which pieces can still act, which of them are held back, and several taken together, so that one click sends them all.
+// Long turns: which pieces can still act, which of them are held back, and several taken together, so that one click
+// sends them all.
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import * as api from "../net/api";
 import { isChoice, pieceOf, placeOf, verbOf } from "./legal";
-import { active, busy, cursor, info, key, legal, menu, pieceById, picked, piecesAt, refusal, shape, snap, spotted, tableId, tell, toast } from "./table";
+import {
+  active,
+  busy,
+  cursor,
+  info,
+  key,
+  legal,
+  menu,
+  pieceById,
+  picked,
+  piecesAt,
+  refusal,
+  shape,
+  snap,
+  spotted,
+  tableId,
+  tell,
+  toast,
+} from "./table";
 import { stepBack, type Click } from "./clicks";
 import { able, finish, underWay, playRun, together, undo } from "./orders";
 import { remember, remembered } from "./storage";
@@ -30,8 +49,11 @@ effect(() => {
 
 /** held are the pieces that are passed over until they are released: kept by this browser, for each table. */
 export const held = computed<ReadonlySet<PieceID>>(() => {
-  const i = info.value, out = new Set<PieceID>();
-  if (i && heldWords.value.size) for (const p of snap.value?.view.pieces ?? []) if (p.p && heldWords.value.has(pieceWord(i, p.face ?? p.id))) out.add(p.id);
+  const i = info.value;
+  const out = new Set<PieceID>();
+  if (i && heldWords.value.size)
+    for (const p of snap.value?.view.pieces ?? [])
+      if (p.p && heldWords.value.has(pieceWord(i, p.face ?? p.id))) out.add(p.id);
   return out;
 });
 
@@ -42,26 +64,32 @@ function keepHeld(words: Set<string>) {
 export const releaseAll = () => keepHeld(new Set());
 
 /** waiting are the pieces that can act and are not held, in the order of the roster. */
-export const waiting = computed(() => (snap.value?.view.pieces ?? []).filter((p) => able.value.has(p.id) && !held.value.has(p.id)));
+export const waiting = computed(() =>
+  (snap.value?.view.pieces ?? []).filter((p) => able.value.has(p.id) && !held.value.has(p.id)),
+);
 
 /** hold holds the selected pieces, or the one that is looked at, or lets them go again if all are held. */
 export async function hold(): Promise<void> {
   const i = info.value;
   if (!i) return;
-  const ids = selected.value.size ? [...selected.value] : [picked.value || spotted.value || active.value].filter((id) => id > 0);
+  const ids = selected.value.size
+    ? [...selected.value]
+    : [picked.value || spotted.value || active.value].filter((id) => id > 0);
   const list = ids.map(pieceById).filter((p): p is PieceView => !!p && own(p));
   if (!list.length) return toast("Point at one of your pieces first, by a click or with N. K then holds it back.");
-  const words = list.map((p) => pieceWord(i, p.face ?? p.id)), all = new Set(heldWords.value);
+  const words = list.map((p) => pieceWord(i, p.face ?? p.id));
+  const all = new Set(heldWords.value);
   const release = words.every((w) => all.has(w));
   for (const w of words) release ? all.delete(w) : all.add(w);
   keepHeld(all);
-  say(`${list.length === 1 ? pieceTitle(i, list[0]!.face ?? list[0]!.id) : `${list.length} pieces`} ${release ? "can act again" : "held"}`);
+  const who = list.length === 1 ? pieceTitle(i, list[0]!.face ?? list[0]!.id) : `${list.length} pieces`;
+  say(`${who} ${release ? "can act again" : "held"}`);
   if (release) return;
   selected.value = new Set();
   if (list.some((p) => p.id === picked.value)) picked.value = 0;
-  const who = underWay();
-  if (list.some((p) => p.id === who) && isChoice(i, snap.value?.draft.steps.at(-1))) await undo();
-  else if (list.some((p) => p.id === who)) return;
+  const acting = underWay();
+  if (list.some((p) => p.id === acting) && isChoice(i, snap.value?.draft.steps.at(-1))) await undo();
+  else if (list.some((p) => p.id === acting)) return;
   nextUnit(1);
 }
 
@@ -76,12 +104,23 @@ export function nextUnit(step: number): void {
   const list = waiting.value;
   if (!list.length) {
     const s = snap.value;
-    return toast(!s?.mine ? "Nothing is to be decided here now." : able.value.size ? "Whatever can still act is held." : "No piece can be chosen now.");
+    return toast(
+      !s?.mine
+        ? "Nothing is to be decided here now."
+        : able.value.size
+          ? "Whatever can still act is held."
+          : "No piece can be chosen now.",
+    );
   }
-  const all = snap.value!.view.pieces, at = all.findIndex((p) => p.id === (spotted.value || active.value));
-  const ahead = step > 0 ? list.find((p) => all.indexOf(p) > at) ?? list[0]! : list.findLast((p) => at >= 0 && all.indexOf(p) < at) ?? list.at(-1)!;
+  const all = snap.value!.view.pieces;
+  const at = all.findIndex((p) => p.id === (spotted.value || active.value));
+  const ahead =
+    step > 0
+      ? (list.find((p) => all.indexOf(p) > at) ?? list[0]!)
+      : (list.findLast((p) => at >= 0 && all.indexOf(p) < at) ?? list.at(-1)!);
   look(ahead);
-  if (!document.activeElement?.closest(".muster")) document.querySelector<HTMLCanvasElement>("canvas.map")?.focus({ preventScroll: true });
+  if (!document.activeElement?.closest(".muster"))
+    document.querySelector<HTMLCanvasElement>("canvas.map")?.focus({ preventScroll: true });
 }
 
 /** look brings a piece into the middle and lets Enter choose it. */
@@ -107,9 +146,11 @@ function join(ids: PieceID[]): void {
     if (ids.length) toast("None of these can be chosen now.");
     return;
   }
-  const next = new Set(selected.value), drop = can.every((id) => next.has(id));
+  const next = new Set(selected.value);
+  const drop = can.every((id) => next.has(id));
   for (const id of can) drop ? next.delete(id) : next.add(id);
-  // a piece that was merely chosen before goes with the others, and its choice is taken back: then all of them are asked alike
+  // a piece that was merely chosen before goes with the others, and its choice is taken back: then all of them are
+  // asked alike
   const who = underWay();
   if (!drop && who && isChoice(info.value!, snap.value?.draft.steps.at(-1))) {
     next.add(who);
@@ -139,16 +180,23 @@ const say = (text: string) => (said.value = text);
 effect(() => {
   const s = snap.value; // what left the map, or is another's to decide about, is selected no longer
   untracked(() => {
-    const still = [...selected.value].filter((id) => s?.mine && s.view.pieces.some((p) => p.id === id && p.p && own(p)));
+    const still = [...selected.value].filter(
+      (id) => s?.mine && s.view.pieces.some((p) => p.id === id && p.p && own(p)),
+    );
     if (still.length !== selected.value.size) selected.value = new Set(still);
   });
 });
 
-/** shared are the places to which the selected pieces can go: all of them, or as many together as can; null while none are selected. */
+/**
+ * shared are the places to which the selected pieces can go: all of them, or as many together as can; null while none
+ * are selected.
+ */
 export const shared = signal<Map<PlaceID, LegalAction[]> | null>(null);
 let askingFor: AbortController | null = null;
 effect(() => {
-  const list = [...selected.value], s = snap.value, can = legal.value;
+  const list = [...selected.value];
+  const s = snap.value;
+  const can = legal.value;
   askingFor?.abort();
   if (!list.length || !s?.mine) {
     shared.value = null;
@@ -178,10 +226,17 @@ function common(lists: LegalAction[][]): Map<PlaceID, LegalAction[]> {
   return new Map([...at].filter(([place]) => reached(place) === most));
 }
 
-/** clickSelected is a click on the map while pieces are selected or are being selected; false if it means what it always means. */
+/**
+ * clickSelected is a click on the map while pieces are selected or are being selected; false if it means what it
+ * always means.
+ */
 export function clickSelected(piece: PieceID, place: PlaceID, add: boolean, at: Click): boolean {
   if (add || (selecting.value && (!selected.value.size || (piece && mayJoin(piece))))) {
-    const ids = piece ? [piece] : piecesAt(place).filter(own).map((p) => p.id);
+    const ids = piece
+      ? [piece]
+      : piecesAt(place)
+          .filter(own)
+          .map((p) => p.id);
     if (ids.length) join(ids);
     return true;
   }
@@ -198,27 +253,42 @@ export function clickSelected(piece: PieceID, place: PlaceID, add: boolean, at: 
   return true;
 }
 
-/** takeStack selects a whole stack, instead of the one piece of it that the first click of a double click has chosen. */
+/**
+ * takeStack selects a whole stack, instead of the one piece of it that the first click of a double click has chosen.
+ */
 export async function takeStack(place: PlaceID): Promise<void> {
   for (let n = 0; busy.value && n < 40; n++) await new Promise((done) => setTimeout(done, 25));
-  const i = info.value, s = snap.value;
+  const i = info.value;
+  const s = snap.value;
   if (!i || !s?.mine || piecesAt(place).filter(own).length < 2) return;
   if (underWay() && isChoice(i, s.draft.steps.at(-1))) await undo();
   menu.value = null;
-  const can = piecesAt(place).map((p) => p.id).filter(mayJoin);
+  const can = piecesAt(place)
+    .map((p) => p.id)
+    .filter(mayJoin);
   if (can.length > 1) select(new Set(can));
 }
 
 /** Plan is what one piece would play; ends: nothing of its run is left to be decided then. */
-interface Plan { piece: PieceID; text: string; seals: boolean; ends: boolean }
+interface Plan {
+  piece: PieceID;
+  text: string;
+  seals: boolean;
+  ends: boolean;
+}
 
-/** send sends the selected pieces to a place: those that can go, and says which cannot, and why. Undo takes all of it back. */
+/**
+ * send sends the selected pieces to a place: those that can go, and says which cannot, and why. Undo takes all of it
+ * back.
+ */
 async function send(place: PlaceID, at: Click): Promise<void> {
-  const i = info.value, s = snap.value;
+  const i = info.value;
+  const s = snap.value;
   if (!i || !s?.mine || busy.value) return;
   const list = [...selected.value].map(pieceById).filter((p): p is PieceView => !!p && p.p !== place);
   if (!list.length) return;
-  const from = s.draft.steps.length, end = finish();
+  const from = s.draft.steps.length;
+  const end = finish();
   if (end && !list.some((p) => p.id === underWay())) await playRun([end.text], true);
   else if (underWay() && isChoice(i, s.draft.steps.at(-1))) await undo();
   let plan: Plan[] = [];
@@ -230,12 +300,21 @@ async function send(place: PlaceID, at: Click): Promise<void> {
   }
   const go = () => void sendAll(plan, list, place, Math.min(from, snap.value!.draft.steps.length), no);
   if (!plan.some((p) => p.seals)) return go();
-  const label = `${plan.length === 1 ? pieceTitle(i, plan[0]!.piece) : `${plan.length} pieces`} to ${placeTitle(i, place)}`;
-  menu.value = { x: at.x, y: at.y, title: "This cannot be taken back", actions: [{ a: [0, 0, place, 0], text: "", label, seals: true }], run: go };
+  const who = plan.length === 1 ? pieceTitle(i, plan[0]!.piece) : `${plan.length} pieces`;
+  const label = `${who} to ${placeTitle(i, place)}`;
+  menu.value = {
+    x: at.x,
+    y: at.y,
+    title: "This cannot be taken back",
+    actions: [{ a: [0, 0, place, 0], text: "", label, seals: true }],
+    run: go,
+  };
 }
 
-/** whoCan asks what each piece would play to get there: by what is listed, else by the verbs that follow a choice, the first that any
- *  of them may use. */
+/**
+ * whoCan asks what each piece would play to get there: by what is listed, else by the verbs that follow a choice, the
+ * first that any of them may use.
+ */
 async function whoCan(list: PieceView[], place: PlaceID, no: Map<PieceID, Refusal>): Promise<Plan[]> {
   const i = info.value!;
   const direct = legal.value.filter((a) => placeOf(a) === place && list.some((p) => p.id === pieceOf(a)));
@@ -243,10 +322,18 @@ async function whoCan(list: PieceView[], place: PlaceID, no: Map<PieceID, Refusa
     const verbs = new Map<number, LegalAction[]>();
     for (const a of direct) verbs.set(verbOf(a), [...(verbs.get(verbOf(a)) ?? []), a]);
     const most = [...verbs.values()].sort((a, b) => b.length - a.length)[0]!;
-    await Promise.all(list.filter((p) => !most.some((a) => pieceOf(a) === p.id)).map(async (p) => {
-      const why = await api.why(tableId.value, key.value, most[0]!.text.replace(pieceWord(i, pieceOf(most[0]!)), pieceWord(i, p.id)));
-      if (why.refusal) no.set(p.id, why.refusal);
-    }));
+    await Promise.all(
+      list
+        .filter((p) => !most.some((a) => pieceOf(a) === p.id))
+        .map(async (p) => {
+          const why = await api.why(
+            tableId.value,
+            key.value,
+            most[0]!.text.replace(pieceWord(i, pieceOf(most[0]!)), pieceWord(i, p.id)),
+          );
+          if (why.refusal) no.set(p.id, why.refusal);
+        }),
+    );
     return list.flatMap((p) => {
       const a = most.find((x) => pieceOf(x) === p.id);
       return a ? [{ piece: p.id, text: a.text, seals: !!a.seals, ends: true }] : [];
@@ -266,12 +353,28 @@ async function whoCan(list: PieceView[], place: PlaceID, no: Map<PieceID, Refusa
   return [];
 }
 
-async function sendAll(plan: Plan[], list: PieceView[], place: PlaceID, from: number, no: Map<PieceID, Refusal>): Promise<void> {
-  const i = info.value!, at = snap.value!.at, gone: PieceID[] = [];
+async function sendAll(
+  plan: Plan[],
+  list: PieceView[],
+  place: PlaceID,
+  from: number,
+  no: Map<PieceID, Refusal>,
+): Promise<void> {
+  const i = info.value!;
+  const at = snap.value!.at;
+  const gone: PieceID[] = [];
   selected.value = new Set(); // the list that is drawn meanwhile is of others
   cursor.value = place;
   // One request for all of them where nothing has to be ended in between; else each is asked about, and played.
-  if (plan.length > 1 && plan.every((p) => p.ends && !p.seals) && !(await playRun(plan.map((p) => p.text), true))) gone.push(...plan.map((p) => p.piece));
+  if (
+    plan.length > 1 &&
+    plan.every((p) => p.ends && !p.seals) &&
+    !(await playRun(
+      plan.map((p) => p.text),
+      true,
+    ))
+  )
+    gone.push(...plan.map((p) => p.piece));
   else {
     for (const p of plan) {
       const end = finish();
@@ -295,19 +398,38 @@ async function sendAll(plan: Plan[], list: PieceView[], place: PlaceID, from: nu
   const left = list.filter((p) => !gone.includes(p.id));
   const word = gone.length === 1 ? `${pieceTitle(i, gone[0]!)} goes` : `${gone.length} pieces go`;
   const first = left[0] && no.get(left[0].id);
-  const names = left.slice(0, 3).map((p) => pieceTitle(i, p.face ?? p.id)).join(", ") + (left.length > 3 ? ` and ${left.length - 3} more` : "");
-  if (left.length) toast(`${gone.length ? `${word} to ${placeTitle(i, place)}. ` : ""}Not: ${names}. ${first?.reason ?? ""}`.trim(), first?.rule);
-  say(`${gone.length ? `${word} to ${placeTitle(i, place)}` : "none can go there"}${left.length ? `, ${left.length} cannot` : ""}`);
+  const names =
+    left
+      .slice(0, 3)
+      .map((p) => pieceTitle(i, p.face ?? p.id))
+      .join(", ") + (left.length > 3 ? ` and ${left.length - 3} more` : "");
+  if (left.length)
+    toast(
+      `${gone.length ? `${word} to ${placeTitle(i, place)}. ` : ""}Not: ${names}. ${first?.reason ?? ""}`.trim(),
+      first?.rule,
+    );
+  const went = gone.length ? `${word} to ${placeTitle(i, place)}` : "none can go there";
+  say(`${went}${left.length ? `, ${left.length} cannot` : ""}`);
   if (left.length && now.mine) selected.value = new Set(left.map((p) => p.id).filter(mayJoin));
 }
 
 /** turnKeys are the keys of this file; true if one was meant. */
 export function turnKeys(e: KeyboardEvent): boolean {
   switch (e.key) {
-    case "n": nextUnit(1); return true;
-    case "N": nextUnit(-1); return true;
-    case "k": case "K": void hold(); return true;
-    case "b": case "B": selecting.value = !selecting.value; return true;
+    case "n":
+      nextUnit(1);
+      return true;
+    case "N":
+      nextUnit(-1);
+      return true;
+    case "k":
+    case "K":
+      void hold();
+      return true;
+    case "b":
+    case "B":
+      selecting.value = !selecting.value;
+      return true;
     case "Escape":
       if (!selected.value.size && !selecting.value) return false;
       if (menu.value) stepBack();

@@ -1,14 +1,37 @@
-// The open table and the server: loading it, following its stream, sending what the player does, taking new snapshots over.
+// The open table and the server: loading it, following its stream, sending what the player does, taking new snapshots
+// over.
 
 import { batch } from "@preact/signals";
 import { openStream } from "../net/stream";
 import { rememberTable, keptTables } from "./storage";
 import { decodeShape } from "../map/shape";
-import { tableId, key, info, shape, ownSide, fatal, link, snap, eyes, menu, picked, considered, refusal, lessonWord, tab, log, tell, busy } from "./table";
+import {
+  tableId,
+  key,
+  info,
+  shape,
+  ownSide,
+  fatal,
+  link,
+  snap,
+  eyes,
+  menu,
+  picked,
+  considered,
+  refusal,
+  lessonWord,
+  tab,
+  log,
+  tell,
+  busy,
+} from "./table";
 import * as api from "../net/api";
 import type { EventLine, Snapshot } from "../wire";
 
-/** Called before a newer snapshot is taken over (own: it answers an order of this page), so that what led to it can be played first. */
+/**
+ * Called before a newer snapshot is taken over (own: it answers an order of this page), so that what led to it can be
+ * played first.
+ */
 export const newer: ((old: Snapshot, next: Snapshot, own: boolean) => void)[] = [];
 /** Called when a table is opened; what they answer is run as its first snapshot is taken over. */
 export const opening: ((first: Snapshot) => Promise<() => void>)[] = [];
@@ -19,7 +42,9 @@ export async function open(table: string, seatKey: string): Promise<void> {
   try {
     const first = await api.snapshot(table, seatKey);
     const [gameInfo, drawing, ...begin] = await Promise.all([
-      api.gameInfo(first.game), api.gameShape(first.game), ...opening.map((f) => f(first).catch(() => () => undefined)),
+      api.gameInfo(first.game),
+      api.gameShape(first.game),
+      ...opening.map((f) => f(first).catch(() => () => undefined)),
     ]);
     batch(() => {
       info.value = gameInfo;
@@ -58,7 +83,10 @@ export async function open(table: string, seatKey: string): Promise<void> {
   });
 }
 
-/** movedSeat goes on with the key that this browser has got meanwhile, if the one of this page is no longer good: another tab changed the seats. */
+/**
+ * movedSeat goes on with the key that this browser has got meanwhile, if the one of this page is no longer good:
+ * another tab changed the seats.
+ */
 function movedSeat(e: api.Problem): boolean {
   if (e.code !== "not-yours") return false;
   const now = keptTables().find((t) => t.table === tableId.value)?.key;
@@ -71,7 +99,8 @@ function movedSeat(e: api.Problem): boolean {
 function adopt(s: Snapshot, own = false) {
   const old = snap.value;
   if (old && s.at < old.at) return;
-  if (!eyes.value && ownSide.value >= 0 && s.side !== ownSide.value) return location.reload(); // another tab changed the seats: another view, another log
+  // another tab changed the seats: another view, another log
+  if (!eyes.value && ownSide.value >= 0 && s.side !== ownSide.value) return location.reload();
   batch(() => {
     if (old && s.at > old.at) for (const f of newer) f(old, s, own);
     snap.value = s;
@@ -91,7 +120,8 @@ function append(lines: EventLine[]) {
   const last = log.value.at(-1)?.n ?? 0;
   const fresh = lines.filter((l) => l.n > last);
   if (!fresh.length) return;
-  if (fresh[0]!.n > last + 1) void catchUp(); // something is missing in between: ask for all of it
+  if (fresh[0]!.n > last + 1)
+    void catchUp(); // something is missing in between: ask for all of it
   else log.value = [...log.value, ...fresh];
 }
 let catching: Promise<void> | null = null;
@@ -110,7 +140,8 @@ function catchUp(): Promise<void> {
   })();
   return catching;
 }
-let refreshing = false, again = false;
+let refreshing = false;
+let again = false;
 /** refresh fetches the snapshot; calls that come meanwhile are answered by one more fetch. */
 export async function refresh(): Promise<void> {
   if (refreshing) {
@@ -143,7 +174,10 @@ export async function lookAs(side: string): Promise<void> {
 }
 
 /** send does one thing that changes the table, and only one at a time. */
-export async function send(request: (s: Snapshot) => Promise<Snapshot>, refused: (e: unknown) => boolean = () => false): Promise<boolean> {
+export async function send(
+  request: (s: Snapshot) => Promise<Snapshot>,
+  refused: (e: unknown) => boolean = () => false,
+): Promise<boolean> {
   const s = snap.value;
   if (!s || busy.value) return false;
   busy.value = true;

@@ -1,5 +1,5 @@
-// What the browser remembers: the tables that were opened here, with their keys. A key is the right to a seat, and the server
-// has no accounts yet, so losing this list means losing the seats unless their links were kept.
+// What the browser remembers: the tables that were opened here, with their keys. A key is the right to a seat, and
+// the server has no accounts yet, so losing this list means losing the seats unless their links were kept.
 
 import { sideName } from "../words/text";
 import type { Info, Side, Snapshot, TableMade } from "../wire";
@@ -38,12 +38,19 @@ function write(list: Kept[]) {
 /** rememberMade keeps the keys of a table made here. */
 export function rememberMade(made: TableMade, game: string, name: string, scenario: string) {
   const rest = keptTables().filter((t) => t.table !== made.table);
-  write([{ table: made.table, key: made.mine, game, name, scenario, side: "", when: Date.now(), keys: made.keys }, ...rest]);
+  write([
+    { table: made.table, key: made.mine, game, name, scenario, side: "", when: Date.now(), keys: made.keys },
+    ...rest,
+  ]);
 }
 
-/** rememberSeat keeps what a change of seats has brought: one's own key, and those of others by side id ("" forgets one). */
+/**
+ * rememberSeat keeps what a change of seats has brought: one's own key, and those of others by side id ("" forgets
+ * one).
+ */
 export function rememberSeat(table: string, key: string, others: Record<string, string>) {
-  const all = keptTables(), old = all.find((t) => t.table === table);
+  const all = keptTables();
+  const old = all.find((t) => t.table === table);
   if (!old) return;
   const keys = { ...old.keys, ...others };
   for (const k of Object.keys(keys)) if (!keys[k]) delete keys[k];
@@ -54,7 +61,8 @@ export function rememberSeat(table: string, key: string, others: Record<string, 
 export const seatLink = (table: string, key: string) => `${location.origin}/t/${table}/${key}`;
 
 /** keptKeys are the keys of other seats of a table that this browser knows, by side id. */
-export const keptKeys = (table: string): Record<string, string> => keptTables().find((t) => t.table === table)?.keys ?? {};
+export const keptKeys = (table: string): Record<string, string> =>
+  keptTables().find((t) => t.table === table)?.keys ?? {};
 
 /** rememberRead and readUpTo: the last hand-over note that was read at a table, by its number. */
 export function rememberRead(table: string, n: number) {
@@ -85,7 +93,13 @@ export function rememberTable(s: Snapshot, key: string, info: Info) {
   const old = all.find((t) => t.table === s.table);
   const scenario = info.scenarios.find((x) => x.id === s.scenario)?.name ?? s.scenario;
   const now: Kept = {
-    table: s.table, key, game: s.game, name: info.name, scenario, side: sideName(info, s.side as Side), when: Date.now(),
+    table: s.table,
+    key,
+    game: s.game,
+    name: info.name,
+    scenario,
+    side: sideName(info, s.side as Side),
+    when: Date.now(),
   };
   if (old?.keys) now.keys = old.keys;
   write([now, ...all.filter((t) => t !== old)]);
@@ -108,7 +122,8 @@ export function friendLinks(s: Snapshot, info: Info): { n: number; side: string;
 
 /** Watched says up to which entry this browser has watched each table, by table and side. */
 type Watched = Record<string, { at: number; when: number }>;
-const watchedPlace = "umpire.watched", playerPlace = "umpire.player";
+const watchedPlace = "umpire.watched";
+const playerPlace = "umpire.player";
 
 function readJSON<T>(place: string, none: T): T {
   try {
@@ -127,19 +142,28 @@ function writeJSON(place: string, v: unknown) {
 }
 
 /** watchedTo is the last entry of a table that this browser has watched as a side, 0 if none. */
-export const watchedTo = (table: string, side: Side): number => readJSON<Watched>(watchedPlace, {})[`${table}:${side}`]?.at ?? 0;
+export const watchedTo = (table: string, side: Side): number =>
+  readJSON<Watched>(watchedPlace, {})[`${table}:${side}`]?.at ?? 0;
 
-/** rememberWatched notes that everything up to an entry has been watched; of the tables longest left alone it forgets. */
+/**
+ * rememberWatched notes that everything up to an entry has been watched; of the tables longest left alone it forgets.
+ */
 export function rememberWatched(table: string, side: Side, at: number) {
-  const all = readJSON<Watched>(watchedPlace, {}), name = `${table}:${side}`;
+  const all = readJSON<Watched>(watchedPlace, {});
+  const name = `${table}:${side}`;
   if ((all[name]?.at ?? 0) >= at) return;
   all[name] = { at, when: Date.now() };
-  const kept = Object.entries(all).sort((a, b) => b[1].when - a[1].when).slice(0, 200);
+  const kept = Object.entries(all)
+    .sort((a, b) => b[1].when - a[1].when)
+    .slice(0, 200);
   writeJSON(watchedPlace, Object.fromEntries(kept));
 }
 
 /** PlayerSettings: how fast what happened is played, and whether orders of the other side are played as they come. */
-interface PlayerSettings { speed: number; live: boolean }
+interface PlayerSettings {
+  speed: number;
+  live: boolean;
+}
 
 export function playerSettings(): PlayerSettings {
   const s = readJSON<Partial<PlayerSettings>>(playerPlace, {});
@@ -147,7 +171,10 @@ export function playerSettings(): PlayerSettings {
 }
 export const rememberPlayer = (s: PlayerSettings) => writeJSON(playerPlace, s);
 
-/** remember keeps a list by a name, for as long as the browser's window is open or, in localStorage, for good; remembered reads it. */
+/**
+ * remember keeps a list by a name, for as long as the browser's window is open or, in localStorage, for good;
+ * remembered reads it.
+ */
 export function remember(name: string, list: unknown[], store = () => sessionStorage) {
   try {
     store().setItem(name, JSON.stringify(list));

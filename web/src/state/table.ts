@@ -1,11 +1,23 @@
-// The open table as signals: what the server last said (snapshot, log) and what the player is looking at. One page shows one table.
+// The open table as signals: what the server last said (snapshot, log) and what the player is looking at. One page
+// shows one table.
 
 import { computed, signal } from "@preact/signals";
 import * as api from "../net/api";
 import { glowingPlaces, isChoice, offer, wanted } from "./legal";
 import type { Shape } from "../map/shape";
 import type { Trail } from "../map/scene";
-import type { EventLine, Forecast, Info, LegalAction, PieceID, PieceView, PlaceID, Preview, Snapshot, Why } from "../wire";
+import type {
+  EventLine,
+  Forecast,
+  Info,
+  LegalAction,
+  PieceID,
+  PieceView,
+  PlaceID,
+  Preview,
+  Snapshot,
+  Why,
+} from "../wire";
 
 export const tableId = signal("");
 export const key = signal("");
@@ -19,7 +31,10 @@ export const scene = computed(() => past.value ?? snap.value);
 /** The arrows that belong to the earlier moment. */
 export const pastTrails = signal<Trail[]>([]);
 export const log = signal<EventLine[]>([]);
-/** Whose eyes the map shows: a side's id, or empty for the seat's own. Only two-handed seats and finished games have a choice. */
+/**
+ * Whose eyes the map shows: a side's id, or empty for the seat's own. Only two-handed seats and finished games have a
+ * choice.
+ */
 export const eyes = signal("");
 /** The side that the key is the right to. */
 export const ownSide = signal(-1);
@@ -39,26 +54,33 @@ export const hovered = signal<PlaceID>(0);
 export const considered = signal<{ action: LegalAction; tapped: boolean; map?: boolean } | null>(null);
 /** What the considered action would do. */
 export const advice = signal<{ text: string; preview?: Preview; forecast?: Forecast } | null>(null);
-/** A refusal stands at the right of the map when what it speaks of lies at the left, and at the top when that lies below. */
+/**
+ * A refusal stands at the right of the map when what it speaks of lies at the left, and at the top when that lies
+ * below.
+ */
 export const adviceSide = signal("");
 /** The answer to the last "why not". */
 export const refusal = signal<{ action: string; place: PlaceID; piece: PieceID; why: Why } | null>(null);
 let leaving = 0;
 /**
- * consider is for the mouse and the focus: what it rests on now. The card stays a moment, so that one can get to it; from a list that
- * leads across the map, which keeps still meanwhile.
+ * consider is for the mouse and the focus: what it rests on now. The card stays a moment, so that one can get to it;
+ * from a list that leads across the map, which keeps still meanwhile.
  */
 export function consider(action: LegalAction | null, map = false) {
   if (considered.value?.tapped) return; // a tap on the map waits for its button
   if (map && leaving && considered.value && !considered.value.map) return; // on the way from the list to the card
   if (action) {
     keepConsidering();
-    if (considered.value?.action !== action || !!considered.value.map !== map) considered.value = { action, tapped: false, map };
+    if (considered.value?.action !== action || !!considered.value.map !== map)
+      considered.value = { action, tapped: false, map };
   } else if (considered.value && !leaving) {
-    leaving = setTimeout(() => {
-      leaving = 0;
-      if (!considered.value?.tapped) considered.value = null;
-    }, considered.value.map ? 220 : 900);
+    leaving = setTimeout(
+      () => {
+        leaving = 0;
+        if (!considered.value?.tapped) considered.value = null;
+      },
+      considered.value.map ? 220 : 900,
+    );
   }
 }
 
@@ -69,7 +91,14 @@ export function keepConsidering() {
 }
 
 /** A small menu at a point of the window. */
-export const menu = signal<{ x: number; y: number; title: string; actions: LegalAction[]; run?: () => void; also?: { label: string; run: () => void } } | null>(null);
+export const menu = signal<{
+  x: number;
+  y: number;
+  title: string;
+  actions: LegalAction[];
+  run?: () => void;
+  also?: { label: string; run: () => void };
+} | null>(null);
 /** The rule whose card is open. */
 export const ruleCard = signal("");
 export const helpOpen = signal(false);
@@ -92,18 +121,26 @@ export const handNote = signal("");
 export const offered = computed(() => offer(lessonAction.value ? [lessonAction.value] : legal.value, picked.value));
 export const glowing = computed(() => glowingPlaces(offered.value, picked.value));
 /** The piece that the decision is about: picked here, or named by the prompt. */
-export const active = computed<PieceID>(() => picked.value || (snap.value?.mine && !past.value ? (snap.value.view.prompt.piece ?? 0) : 0));
+export const active = computed<PieceID>(
+  () => picked.value || (snap.value?.mine && !past.value ? (snap.value.view.prompt.piece ?? 0) : 0),
+);
 
-/** The ways of the other side's pieces since the last phase of its own; none once this seat acts again (to choose a piece is no act). */
+/**
+ * The ways of the other side's pieces since the last phase of its own; none once this seat acts again (to choose a
+ * piece is no act).
+ */
 export const trails = computed<Trail[]>(() => {
-  const i = info.value, s = snap.value, lines = log.value;
+  const i = info.value;
+  const s = snap.value;
+  const lines = log.value;
   if (past.value) return pastTrails.value;
   if (!i || !s || s.side > 1 || s.draft.steps.some((step) => !isChoice(i, step)) || s.view.outcome.over) return [];
   const out = new Map<PieceID, Trail>();
   const theirs = lines.findLastIndex((l) => l.e.s === 1 - s.side);
   if (theirs < 0 || lines[theirs]!.at !== lines.at(-1)!.at) return []; // an order of one's own came after it
   for (let n = theirs; n >= 0; n--) {
-    const e = lines[n]!.e, show = i.events[e.k]?.show;
+    const e = lines[n]!.e;
+    const show = i.events[e.k]?.show;
     if (e.s === s.side && show === "phase") break;
     if (e.s !== 1 - s.side || show !== "move" || !e.c || !e.p || !e.t) continue;
     const t = out.get(e.c);
@@ -130,12 +167,16 @@ export function dropToast(id: number) {
 
 /** tell shows what went wrong, in the server's words. */
 export function tell(e: unknown) {
-  if (e instanceof api.Problem && (e.code === "lesson" || e.refusal?.code === "lesson")) lessonWord.value = e.refusal?.reason || e.message;
+  if (e instanceof api.Problem && (e.code === "lesson" || e.refusal?.code === "lesson"))
+    lessonWord.value = e.refusal?.reason || e.message;
   else if (e instanceof api.Problem) toast(e.refusal?.reason || e.message, e.refusal?.rule);
   else toast(e instanceof Error ? e.message : String(e));
 }
 
-/** settingUp says whether pieces are set up: one after the other, each where it was pointed at, without a question for each. */
+/**
+ * settingUp says whether pieces are set up: one after the other, each where it was pointed at, without a question for
+ * each.
+ */
 export const settingUp = (): boolean => info.value?.phases[snap.value?.view.prompt.phase ?? -1]?.show === "set-up";
 
 export function show(place: PlaceID) {

@@ -34,12 +34,15 @@ function placesAfter(old: PlaceView[], c: ViewChange): PlaceView[] {
 
 function piecesAfter(v: View, c: ViewChange): PieceView[] {
   if (!c.pieces && !c.gone) return v.pieces;
-  const gone = new Set(c.gone), fresh = new Map(c.pieces?.map((p) => [p.id, p]));
-  const pieces = v.pieces.filter((p) => !gone.has(p.id)).map((p) => {
-    const now = fresh.get(p.id);
-    fresh.delete(p.id);
-    return now ?? p;
-  });
+  const gone = new Set(c.gone);
+  const fresh = new Map(c.pieces?.map((p) => [p.id, p]));
+  const pieces = v.pieces
+    .filter((p) => !gone.has(p.id))
+    .map((p) => {
+      const now = fresh.get(p.id);
+      fresh.delete(p.id);
+      return now ?? p;
+    });
   if (!fresh.size && !c.head) return pieces;
   const own = (s: number) => (v.side === 0 || v.side === 1 ? (s === v.side ? 0 : 1) : 0);
   return [...pieces, ...fresh.values()].sort((a, b) => own(a.s) - own(b.s) || a.id - b.id);

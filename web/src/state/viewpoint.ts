@@ -4,21 +4,28 @@ import { lookAs } from "./session";
 import { info, snap, ownSide, eyes } from "./table";
 
 /** The eyes that this page can choose from, by id; the first is its own. One or none: there is no choice. */
-export function eyesList(): { id: string; name: string; }[] {
-  const i = info.value, s = snap.value;
+export function eyesList(): { id: string; name: string }[] {
+  const i = info.value;
+  const s = snap.value;
   if (!i || !s) return [];
-  const sides = i.sides.map((x) => ({ id: x.id, name: x.name })), both = { id: "both", name: "Both sides" };
+  const sides = i.sides.map((x) => ({ id: x.id, name: x.name }));
+  const both = { id: "both", name: "Both sides" };
   if (ownSide.value === 3) return [both, ...sides];
   if (!s.view.outcome.over) return [];
   const own = ownSide.value === 0 || ownSide.value === 1 ? sides[ownSide.value]! : undefined;
-  return own ? [own, both, ...sides.filter((x) => x.id !== own.id)] : [{ id: "observer", name: "Public" }, both, ...sides];
+  return own
+    ? [own, both, ...sides.filter((x) => x.id !== own.id)]
+    : [{ id: "observer", name: "Public" }, both, ...sides];
 }
 
 /** nextEyes goes on to the next eyes in turn. */
 export function nextEyes() {
   const list = eyesList();
   if (list.length < 2) return false;
-  const now = Math.max(0, list.findIndex((x) => x.id === eyes.value));
+  const now = Math.max(
+    0,
+    list.findIndex((x) => x.id === eyes.value),
+  );
   const next = list[(now + 1) % list.length]!;
   void lookAs(next.id === list[0]!.id ? "" : next.id);
   return true;

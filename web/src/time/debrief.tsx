@@ -1,5 +1,5 @@
-// The debrief: how a finished game went. Result, charts, the luck of the dice, turning points, the machine's own notes, and what one
-// can do with the game now. Whatever is chosen in it leads to that moment on the slider.
+// The debrief: how a finished game went. Result, charts, the luck of the dice, turning points, the machine's own
+// notes, and what one can do with the game now. Whatever is chosen in it leads to that moment on the slider.
 
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
@@ -27,7 +27,8 @@ export function Debrief() {
 }
 
 function Sheet() {
-  const i = info.value!, s = snap.value!;
+  const i = info.value!;
+  const s = snap.value!;
   const [numbers, setNumbers] = useState<Numbers | null>(null);
   const [wrong, setWrong] = useState("");
   useEffect(() => {
@@ -40,15 +41,34 @@ function Sheet() {
     history(at);
     if (o.over && !eyes.value && ownSide.value !== 3) void lookAs("both"); // the fog lifts
   };
-  const who = !o.over ? "The game goes on" : o.winner === 0 || o.winner === 1 ? `${i.sides[o.winner].name} wins` : "A draw";
+  const who = !o.over
+    ? "The game goes on"
+    : o.winner === 0 || o.winner === 1
+      ? `${i.sides[o.winner].name} wins`
+      : "A draw";
   return (
     <Dialog title="Debrief" close={close}>
       <div class="debrief">
         <p class="result">
-          <b>{who}{o.level ? `: ${o.level}` : ""}</b> <RuleLink rule={o.rule} />
-          <span>{[0, 1].map((n) => <span key={n} class={`chip side${n}`}>{sideName(i, n)} <b>{o.points[n as 0 | 1]}</b></span>)} points</span>
+          <b>
+            {who}
+            {o.level ? `: ${o.level}` : ""}
+          </b>{" "}
+          <RuleLink rule={o.rule} />
+          <span>
+            {[0, 1].map((n) => (
+              <span key={n} class={`chip side${n}`}>
+                {sideName(i, n)} <b>{o.points[n as 0 | 1]}</b>
+              </span>
+            ))}{" "}
+            points
+          </span>
         </p>
-        {wrong && <p class="wrong" role="alert">{wrong}</p>}
+        {wrong && (
+          <p class="wrong" role="alert">
+            {wrong}
+          </p>
+        )}
         {!numbers && !wrong && <p class="start">The game is being reckoned up.</p>}
         {numbers && <Turning i={i} numbers={numbers} go={go} />}
         {numbers && <Charts i={i} numbers={numbers} go={go} />}
@@ -78,8 +98,15 @@ function Turning({ i, numbers, go }: Part) {
         {numbers.turning.map((t, n) => (
           <li key={t.at}>
             <b class="nth">{n + 1}</b> <Swatch side={t.side} />
-            <span><button class="link" onClick={() => go(t.at)}>{t.text}</button>{" "}
-            <small>{turnWord(i, turnAt(t.at))}, entry {t.at}{t.side === 0 || t.side === 1 ? `, for ${sideName(i, t.side)}` : ""}</small></span>
+            <span>
+              <button class="link" onClick={() => go(t.at)}>
+                {t.text}
+              </button>{" "}
+              <small>
+                {turnWord(i, turnAt(t.at))}, entry {t.at}
+                {t.side === 0 || t.side === 1 ? `, for ${sideName(i, t.side)}` : ""}
+              </small>
+            </span>
           </li>
         ))}
       </ol>
@@ -88,7 +115,9 @@ function Turning({ i, numbers, go }: Part) {
 }
 
 const kinds = [
-  ["points", "Points", "victory points as they stood"], ["strength", "Strength", "steps on the map"], ["places", "Places held", "places under control"],
+  ["points", "Points", "victory points as they stood"],
+  ["strength", "Strength", "steps on the map"],
+  ["places", "Places held", "places under control"],
 ] as const;
 
 function Charts({ i, numbers, go }: Part) {
@@ -100,18 +129,46 @@ function Charts({ i, numbers, go }: Part) {
   return (
     <section>
       <h3>How it went</h3>
-      {kinds.filter(([of]) => !flat(of)).map(([of, title, unit]) => (
-        <Chart key={of} title={title} unit={unit} points={points} pick={go} flags={numbers.turning} series={[{ name: i.sides[0].name, values: list.map((e) => e[of][0]) }, { name: i.sides[1].name, values: list.map((e) => e[of][1]) }]} />
-      ))}
+      {kinds
+        .filter(([of]) => !flat(of))
+        .map(([of, title, unit]) => (
+          <Chart
+            key={of}
+            title={title}
+            unit={unit}
+            points={points}
+            pick={go}
+            flags={numbers.turning}
+            series={[
+              { name: i.sides[0].name, values: list.map((e) => e[of][0]) },
+              { name: i.sides[1].name, values: list.map((e) => e[of][1]) },
+            ]}
+          />
+        ))}
       <details>
         <summary>The same as a table</summary>
         <div class="wide-table">
           <table class="figures">
-            <thead><tr><th scope="col">After</th>{kinds.map(([of, title]) => [0, 1].map((n) => <th key={of + n} scope="col">{title}, {sideName(i, n)}</th>))}</tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">After</th>
+                {kinds.map(([of, title]) =>
+                  [0, 1].map((n) => (
+                    <th key={of + n} scope="col">
+                      {title}, {sideName(i, n)}
+                    </th>
+                  )),
+                )}
+              </tr>
+            </thead>
             <tbody>
               {rows.map((e) => (
                 <tr key={e.at}>
-                  <th scope="row"><button class="link" onClick={() => go(e.at)}>{turnWord(i, e.turn)}</button></th>
+                  <th scope="row">
+                    <button class="link" onClick={() => go(e.at)}>
+                      {turnWord(i, e.turn)}
+                    </button>
+                  </th>
                   {kinds.map(([of]) => [0, 1].map((n) => <td key={of + n}>{e[of][n as 0 | 1]}</td>))}
                 </tr>
               ))}
@@ -123,19 +180,33 @@ function Charts({ i, numbers, go }: Part) {
   );
 }
 
-/** tail is the chance that a normal variable falls further than z from the mean to one side (Abramowitz and Stegun 26.2.17). */
+/**
+ * tail is the chance that a normal variable falls further than z from the mean to one side (Abramowitz and Stegun
+ * 26.2.17).
+ */
 function tail(z: number): number {
-  const x = Math.abs(z), t = 1 / (1 + 0.2316419 * x);
+  const x = Math.abs(z);
+  const t = 1 / (1 + 0.2316419 * x);
   const d = 0.3989422804 * Math.exp((-x * x) / 2);
   return d * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
 }
 
 /** Sum of some luck: in units, not thousandths. */
-interface Sum { got: number; mean: number; sd: number; dice: number }
+interface Sum {
+  got: number;
+  mean: number;
+  sd: number;
+  dice: number;
+}
 
 function sum(lines: LuckLine[]): Sum {
   const add = (f: (l: LuckLine) => number) => lines.reduce((n, l) => n + f(l), 0);
-  return { got: add((l) => l.got) / 1000, mean: add((l) => l.mean) / 1000, sd: Math.sqrt(add((l) => l.variance) / 1000), dice: add((l) => l.dice) };
+  return {
+    got: add((l) => l.got) / 1000,
+    mean: add((l) => l.mean) / 1000,
+    sd: Math.sqrt(add((l) => l.variance) / 1000),
+    dice: add((l) => l.dice),
+  };
 }
 
 const num = (v: number) => (Math.abs(v - Math.round(v)) < 0.05 ? String(Math.round(v)) : v.toFixed(1));
@@ -144,16 +215,23 @@ const signed = (v: number) => (v > 0.049 ? "+" : v < -0.049 ? "−" : "±") + nu
 /** verdict says in words how unusual some luck was. */
 function verdict(s: Sum): string {
   if (!s.sd) return "nothing was left to chance";
-  const z = (s.got - s.mean) / s.sd, p = tail(z), of = Math.max(2, Math.round(1 / Math.max(p, 0.0005)));
-  const how = Math.abs(z) < 0.25 ? "as good as exactly what was to be expected" : `${Math.abs(z).toFixed(1)} standard deviations ${z > 0 ? "above" : "below"} the mean`;
+  const z = (s.got - s.mean) / s.sd;
+  const p = tail(z);
+  const of = Math.max(2, Math.round(1 / Math.max(p, 0.0005)));
+  const how =
+    Math.abs(z) < 0.25
+      ? "as good as exactly what was to be expected"
+      : `${Math.abs(z).toFixed(1)} standard deviations ${z > 0 ? "above" : "below"} the mean`;
   if (Math.abs(z) < 0.25) return how;
-  const often = Math.abs(z) < 1 ? "nothing unusual" : `so much ${z > 0 ? "luck" : "bad luck"} comes to about one game in ${of}`;
+  const often =
+    Math.abs(z) < 1 ? "nothing unusual" : `so much ${z > 0 ? "luck" : "bad luck"} comes to about one game in ${of}`;
   return `${how}: ${often}`;
 }
 
 function LuckLedger({ i, numbers, go }: Part) {
   const sides = [0, 1].map((n) => numbers.luck.filter((l) => l.side === n));
-  const list = numbers.entries, unit = numbers.luck[0]?.text || "hits";
+  const list = numbers.entries;
+  const unit = numbers.luck[0]?.text || "hits";
   if (!numbers.luck.some((l) => l.dice > 0)) return null;
   const turns = [...new Set(numbers.luck.map((l) => l.turn))].sort((a, b) => a - b);
   const worst = Math.max(1, ...numbers.luck.map((l) => Math.abs(l.got - l.mean)));
@@ -165,26 +243,85 @@ function LuckLedger({ i, numbers, go }: Part) {
       <ul class="verdicts">
         {[0, 1].map((n) => {
           const all = sum(sides[n]!);
-          return <li key={n}><Swatch side={n} /><span><b>{sideName(i, n)}</b>: {num(all.got)} {unit} where {num(all.mean)} were to be expected ({all.dice} {all.dice === 1 ? "roll" : "rolls"}). That is {verdict(all)}.</span></li>;
+          return (
+            <li key={n}>
+              <Swatch side={n} />
+              <span>
+                <b>{sideName(i, n)}</b>: {num(all.got)} {unit} where {num(all.mean)} were to be expected (
+                {all.dice === 1 ? "1 roll" : `${all.dice} rolls`}). That is {verdict(all)}.
+              </span>
+            </li>
+          );
         })}
       </ul>
       {rolled && list.length > 1 && (
         <Chart
-          title="Running luck" unit={`${unit} above the mean`} points={list.map((e) => ({ at: e.at, turn: e.turn, label: turnWord(i, e.turn) }))} pick={go}
-          series={[{ name: i.sides[0].name, values: list.map((e) => e.luck[0] / 1000) }, { name: i.sides[1].name, values: list.map((e) => e.luck[1] / 1000) }]}
+          title="Running luck"
+          unit={`${unit} above the mean`}
+          points={list.map((e) => ({ at: e.at, turn: e.turn, label: turnWord(i, e.turn) }))}
+          pick={go}
+          series={[
+            { name: i.sides[0].name, values: list.map((e) => e.luck[0] / 1000) },
+            { name: i.sides[1].name, values: list.map((e) => e.luck[1] / 1000) },
+          ]}
         />
       )}
       <div class="wide-table">
         <table class="figures ledger-by-turn">
-          <thead><tr><th scope="col">Turn</th>{[0, 1].map((n) => [<th key={n} scope="col">{sideName(i, n)}: got</th>, <th key={`m${n}`} scope="col">mean</th>, <th key={`d${n}`} scope="col">luck</th>])}</tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Turn</th>
+              {[0, 1].map((n) => [
+                <th key={n} scope="col">
+                  {sideName(i, n)}: got
+                </th>,
+                <th key={`m${n}`} scope="col">
+                  mean
+                </th>,
+                <th key={`d${n}`} scope="col">
+                  luck
+                </th>,
+              ])}
+            </tr>
+          </thead>
           <tbody>
             {turns.map((turn) => (
               <tr key={turn}>
-                <th scope="row">{endOf(turn) ? <button class="link" onClick={() => go(endOf(turn)!)}>{turnWord(i, turn)}</button> : turnWord(i, turn)}</th>
+                <th scope="row">
+                  {endOf(turn) ? (
+                    <button class="link" onClick={() => go(endOf(turn)!)}>
+                      {turnWord(i, turn)}
+                    </button>
+                  ) : (
+                    turnWord(i, turn)
+                  )}
+                </th>
                 {[0, 1].map((n) => {
-                  const l = sides[n]!.filter((x) => x.turn === turn), t = sum(l), off = t.got - t.mean;
+                  const l = sides[n]!.filter((x) => x.turn === turn);
+                  const t = sum(l);
+                  const off = t.got - t.mean;
                   if (!t.dice) return [<td key={n}>–</td>, <td key={`m${n}`}>–</td>, <td key={`d${n}`} />];
-                  return [<td key={n}>{num(t.got)}</td>, <td key={`m${n}`}>{num(t.mean)}</td>, <td key={`d${n}`} class="off"><span class={`swing side${n}`}><i style={{ width: `${(Math.abs(off) * 1000 / worst) * 50}%`, [off < 0 ? "right" : "left"]: "50%" }} /></span>{signed(off)}{t.sd > 0 && Math.abs(off / t.sd) >= 2 && <small title={`${(off / t.sd).toFixed(1)} standard deviations`}> {Math.abs(off / t.sd).toFixed(1)} σ</small>}</td>];
+                  return [
+                    <td key={n}>{num(t.got)}</td>,
+                    <td key={`m${n}`}>{num(t.mean)}</td>,
+                    <td key={`d${n}`} class="off">
+                      <span class={`swing side${n}`}>
+                        <i
+                          style={{
+                            width: `${((Math.abs(off) * 1000) / worst) * 50}%`,
+                            [off < 0 ? "right" : "left"]: "50%",
+                          }}
+                        />
+                      </span>
+                      {signed(off)}
+                      {t.sd > 0 && Math.abs(off / t.sd) >= 2 && (
+                        <small title={`${(off / t.sd).toFixed(1)} standard deviations`}>
+                          {" "}
+                          {Math.abs(off / t.sd).toFixed(1)} σ
+                        </small>
+                      )}
+                    </td>,
+                  ];
                 })}
               </tr>
             ))}
@@ -202,21 +339,44 @@ function Plans({ i, numbers, go }: Part) {
   return (
     <section>
       <h3>What the machine had in mind</h3>
-      {numbers.plans.map((p) => <Journal key={`${p.side}${p.bot}`} title={`${sideName(i, p.side)} (${p.bot})`} lines={p.lines} go={go} />)}
+      {numbers.plans.map((p) => (
+        <Journal key={`${p.side}${p.bot}`} title={`${sideName(i, p.side)} (${p.bot})`} lines={p.lines} go={go} />
+      ))}
     </section>
   );
 }
 
-function Journal({ title, lines, go }: { title: string; lines: { at: number; text: string }[]; go: (at: number) => void }) {
+function Journal({
+  title,
+  lines,
+  go,
+}: {
+  title: string;
+  lines: { at: number; text: string }[];
+  go: (at: number) => void;
+}) {
   const [all, setAll] = useState(false);
   const shown = all ? lines : lines.slice(0, linesShown);
   return (
     <details>
-      <summary>{title} <span class="count">{lines.length}</span></summary>
+      <summary>
+        {title} <span class="count">{lines.length}</span>
+      </summary>
       <ol class="journal">
-        {shown.map((l, n) => <li key={n}><button class="link" title={`Show entry ${l.at}`} onClick={() => go(l.at)}>{l.at}</button> <span>{l.text}</span></li>)}
+        {shown.map((l, n) => (
+          <li key={n}>
+            <button class="link" title={`Show entry ${l.at}`} onClick={() => go(l.at)}>
+              {l.at}
+            </button>{" "}
+            <span>{l.text}</span>
+          </li>
+        ))}
       </ol>
-      {shown.length < lines.length && <button class="quiet" onClick={() => setAll(true)}>Show all {lines.length}</button>}
+      {shown.length < lines.length && (
+        <button class="quiet" onClick={() => setAll(true)}>
+          Show all {lines.length}
+        </button>
+      )}
     </details>
   );
 }
@@ -231,7 +391,13 @@ function Onward({ go }: { go: (at: number) => void }) {
     const kept = keptTables().find((t) => t.table === tableId.value)?.keys?.observer;
     if (kept) return setLink(seatLink(tableId.value, kept));
     // one's own machine tells all keys; elsewhere only the key in use is known
-    api.tables().then((l) => l.find((t) => t.table === tableId.value)?.keys.observer, () => undefined).then((k) => setLink(seatLink(tableId.value, k ?? key.value)));
+    api
+      .tables()
+      .then(
+        (l) => l.find((t) => t.table === tableId.value)?.keys.observer,
+        () => undefined,
+      )
+      .then((k) => setLink(seatLink(tableId.value, k ?? key.value)));
   }, []);
   const own = link.endsWith(`/${key.value}`) && ownSide.value !== 2;
   return (
@@ -239,21 +405,41 @@ function Onward({ go }: { go: (at: number) => void }) {
       <h3>And now</h3>
       <p class="row">
         <button onClick={() => go(1)}>Look at it from the beginning</button>
-        <button onClick={() => {
-          debriefOpen.value = false;
-          takeOver(s.at > 1 && s.view.outcome.over ? Math.max(1, s.at - 1) : s.at);
-          go(Math.max(1, s.at - (s.view.outcome.over ? 1 : 0)));
-        }}>Take it over</button>
+        <button
+          onClick={() => {
+            debriefOpen.value = false;
+            takeOver(s.at > 1 && s.view.outcome.over ? Math.max(1, s.at - 1) : s.at);
+            go(Math.max(1, s.at - (s.view.outcome.over ? 1 : 0)));
+          }}
+        >
+          Take it over
+        </button>
         <button onClick={() => void saveFile()}>Save it as one file</button>
         <a href="/">To the lobby</a>
       </p>
       {s.view.outcome.over && (
         <p class="share">
-          <label>A link for others to look at it: <input readOnly value={link} onFocus={(e) => e.currentTarget.select()} /></label>{" "}
-          <button onClick={() => void navigator.clipboard?.writeText(link).then(() => setCopied(true), () => setCopied(false))}>{copied ? "Copied" : "Copy"}</button>
+          <label>
+            A link for others to look at it: <input readOnly value={link} onFocus={(e) => e.currentTarget.select()} />
+          </label>{" "}
+          <button
+            onClick={() =>
+              void navigator.clipboard?.writeText(link).then(
+                () => setCopied(true),
+                () => setCopied(false),
+              )
+            }
+          >
+            {copied ? "Copied" : "Copy"}
+          </button>
           <small>
-            {loopback() ? "This server runs on your own machine, so the link works only here. To show the game elsewhere, save it as a file: the lobby of any server opens it." : "Whoever has it sees the finished game through both sides' eyes."}
-            {own && " It is the link of your own seat: nobody can play with it any more, but only give it to people you trust."}
+            {loopback()
+              ? "This server runs on your own machine, so the link works only here. To show the game elsewhere, save " +
+                "it as a file: the lobby of any server opens it."
+              : "Whoever has it sees the finished game through both sides' eyes."}
+            {own &&
+              " It is the link of your own seat: nobody can play with it any more, but only give it to people you " +
+                "trust."}
           </small>
         </p>
       )}

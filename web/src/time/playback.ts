@@ -1,5 +1,5 @@
-// An entry of the log cut into beats: what is told and shown at once when it is played. Pure functions over events; they know the
-// groups that Info.Events names with Show, and no game.
+// An entry of the log cut into beats: what is told and shown at once when it is played. Pure functions over events;
+// they know the groups that Info.Events names with Show, and no game.
 
 import type { EventLine, Info, PieceID, PlaceID, View } from "../wire";
 import type { Trail } from "../map/scene";
@@ -14,28 +14,55 @@ export interface Beat {
   ms: number;
 }
 
-const times: Record<string, number> = { move: 800, die: 1300, battle: 1100, result: 1000, loss: 1200, control: 800, reveal: 1000, phase: 900, supply: 700 };
+const times: Record<string, number> = {
+  move: 800,
+  die: 1300,
+  battle: 1100,
+  result: 1000,
+  loss: 1200,
+  control: 800,
+  reveal: 1000,
+  phase: 900,
+  supply: 700,
+};
 const passing = new Set(["conceal", "pool"]); // bookkeeping, which gets no beat of its own
 const rowsAtOnce = 3;
 
 const placeOf = (l: EventLine): PlaceID => l.e.t || l.e.p || 0;
 
 /** sameRoll says whether two dice fell in one roll. */
-const sameRoll = (a: EventLine, b: EventLine) => a.e.k === b.e.k && a.e.s === b.e.s && (a.e.c ?? 0) === (b.e.c ?? 0) && (a.e.p ?? 0) === (b.e.p ?? 0);
+const sameRoll = (a: EventLine, b: EventLine) =>
+  a.e.k === b.e.k && a.e.s === b.e.s && (a.e.c ?? 0) === (b.e.c ?? 0) && (a.e.p ?? 0) === (b.e.p ?? 0);
 
-/** beatsOf cuts the events of an entry: each move alone, a roll with what it came to, whatever else happens at one place by threes. */
+/**
+ * beatsOf cuts the events of an entry: each move alone, a roll with what it came to, whatever else happens at one
+ * place by threes.
+ */
 export function beatsOf(info: Info, events: EventLine[]): Beat[] {
   const out: Beat[] = [];
   let rows = 0;
   for (const l of events) {
-    const show = l.note ? "note" : (info.events[l.e.k]?.show ?? ""), last = out.at(-1), before = last?.lines.at(-1);
+    const show = l.note ? "note" : (info.events[l.e.k]?.show ?? "");
+    const last = out.at(-1);
+    const before = last?.lines.at(-1);
     if (!l.text) continue;
     const move = show === "move" && l.e.c && l.e.p && l.e.t ? { piece: l.e.c, from: l.e.p, to: l.e.t } : undefined;
     const ms = times[show] ?? (passing.has(show) ? 150 : 600);
     const sameDie = !!before && show === "die" && info.events[before.e.k]?.show === "die" && sameRoll(before, l);
-    const afterDice = !!before && show === "result" && info.events[before.e.k]?.show === "die"; // what a roll came to belongs to it
-    const joins = last && !last.move && !move && (passing.has(show) || sameDie || afterDice
-      || (show !== "phase" && show !== "die" && info.events[before!.e.k]?.show !== "phase" && rows < rowsAtOnce && last.place === placeOf(l)));
+    // what a roll came to belongs to it
+    const afterDice = !!before && show === "result" && info.events[before.e.k]?.show === "die";
+    const joins =
+      last &&
+      !last.move &&
+      !move &&
+      (passing.has(show) ||
+        sameDie ||
+        afterDice ||
+        (show !== "phase" &&
+          show !== "die" &&
+          info.events[before!.e.k]?.show !== "phase" &&
+          rows < rowsAtOnce &&
+          last.place === placeOf(l)));
     if (joins) {
       last.lines.push(l);
       last.ms += sameDie ? 120 : passing.has(show) ? 0 : ms * 0.6;
@@ -59,7 +86,8 @@ function moved(v: View, piece: PieceID, to: PlaceID): View {
 export function after(info: Info, v: View, b: Beat): View {
   if (b.move) v = moved(v, b.move.piece, b.move.to);
   for (const { e, note } of b.lines) {
-    const sets = note ? "" : info.events[e.k]?.sets, who = sets === "face" ? e.w : e.c;
+    const sets = note ? "" : info.events[e.k]?.sets;
+    const who = sets === "face" ? e.w : e.c;
     if (!sets || !who) continue;
     v = {
       ...v,
@@ -74,7 +102,8 @@ export function after(info: Info, v: View, b: Beat): View {
 
 /** waysOf joins the moves among the events to ways, one for each piece; keep says whose moves count. */
 export function waysOf(info: Info, events: EventLine[], keep: (side: number) => boolean): Trail[] {
-  const out: Trail[] = [], last = new Map<PieceID, Trail>();
+  const out: Trail[] = [];
+  const last = new Map<PieceID, Trail>();
   for (const { e } of events) {
     if (info.events[e.k]?.show !== "move" || !e.c || !e.p || !e.t || !keep(e.s)) continue;
     const t = last.get(e.c);

@@ -1,11 +1,24 @@
-// The past on the map: entries of the log as they are watched (what happened while one slept, what the machine does now) or looked
-// up (history). It fetches the entries, keeps the moment that is shown, and moves it; player.tsx has the controls, the map draws
-// game.scene.
+// The past on the map: entries of the log as they are watched (what happened while one slept, what the machine does
+// now) or looked up (history). It fetches the entries, keeps the moment that is shown, and moves it; player.tsx has
+// the controls, the map draws game.scene.
 
 import { batch, effect, signal, untracked } from "@preact/signals";
 import * as api from "../net/api";
 import { after, beatsOf, waysOf, type Beat } from "./playback";
-import { eyes, info, key, past, pastTrails, picked, considered, refusal, menu, snap, tableId, tell } from "../state/table";
+import {
+  eyes,
+  info,
+  key,
+  past,
+  pastTrails,
+  picked,
+  considered,
+  refusal,
+  menu,
+  snap,
+  tableId,
+  tell,
+} from "../state/table";
 import { opening, newer } from "../state/session";
 import { applied } from "../state/viewchange";
 import { playerSettings, reducedMotion, rememberPlayer, rememberWatched, watchedTo } from "../state/storage";
@@ -51,7 +64,10 @@ const most = 60; // so many entries start by themselves; of more one is asked
 const end = () => snap.value?.at ?? 0;
 const ownSide = (s: Snapshot | null = snap.value) => (s && (s.side === 0 || s.side === 1) ? s.side : -1);
 
-/** Reel is the log as one pair of eyes sees it: views by position, and the entries between them, fetched as they are needed. */
+/**
+ * Reel is the log as one pair of eyes sees it: views by position, and the entries between them, fetched as they are
+ * needed.
+ */
 class Reel {
   private views = new Map<number, View>();
   private steps = new Map<number, ReplayStep>();
@@ -66,7 +82,8 @@ class Reel {
       while (base > from && !this.views.has(base)) base--;
       while (!this.views.has(to)) {
         const r = await api.replay(tableId.value, key.value, base, page, this.as);
-        let view = r.from, last = r.at;
+        let view = r.from;
+        let last = r.at;
         this.views.set(last, view);
         for (const s of r.steps) {
           for (let n = last + 1; n < s.at; n++) this.views.set(n, view); // nothing for these eyes happened in between
@@ -78,7 +95,8 @@ class Reel {
         if (last <= base || (!r.more && last < to)) break;
         base = last;
       }
-      if (!this.views.has(to)) throw new api.Problem("replay", `The server has nothing about entry ${to} of this game.`);
+      if (!this.views.has(to))
+        throw new api.Problem("replay", `The server has nothing about entry ${to} of this game.`);
     });
     this.tail = work.catch(() => undefined);
     return work;
@@ -94,7 +112,8 @@ class Reel {
   }
 }
 
-let reels = new Map<string, Reel>(), reelKey = "";
+let reels = new Map<string, Reel>();
+let reelKey = "";
 
 function reel(as: string): Reel {
   if (reelKey !== tableId.value + key.value) {
@@ -108,7 +127,9 @@ function reel(as: string): Reel {
 
 /** since is what happened after a position, through the seat's own eyes: the view then, and the events. */
 export async function since(from: number): Promise<{ view: View; events: EventLine[]; end: View }> {
-  const r = reel(""), to = end(), first = Math.max(1, from);
+  const r = reel("");
+  const to = end();
+  const first = Math.max(1, from);
   await r.need(first);
   await r.need(to, first);
   const events: EventLine[] = [];
@@ -116,10 +137,16 @@ export async function since(from: number): Promise<{ view: View; events: EventLi
   return { view: r.view(first), events, end: r.view(to) };
 }
 
-/** course is how much of what is watched is still to come, in beats; in entries as long as not all of them have been fetched. */
+/**
+ * course is how much of what is watched is still to come, in beats; in entries as long as not all of them have been
+ * fetched.
+ */
 export function course(): { left: number; total: number } {
-  const i = info.value, r = reel(eyes.value), last = end();
-  let left = -beat.value, total = 0;
+  const i = info.value;
+  const r = reel(eyes.value);
+  const last = end();
+  let left = -beat.value;
+  let total = 0;
   for (let n = begin.value + 1; n <= last; n++) {
     if (!i || !r.knows(n)) return { left: last - at.value, total: last - begin.value };
     const beats = r.beats(i, n).length;
@@ -130,8 +157,16 @@ export function course(): { left: number; total: number } {
 }
 
 /** frozen is a snapshot in which nothing can be done. */
-const frozen = (s: Snapshot, view: View, n: number): Snapshot =>
-  ({ ...s, at: n, side: view.side, view, mine: false, legal: [], drafted: [], draft: { ...s.draft, steps: [], canUndo: false } });
+const frozen = (s: Snapshot, view: View, n: number): Snapshot => ({
+  ...s,
+  at: n,
+  side: view.side,
+  view,
+  mine: false,
+  legal: [],
+  drafted: [],
+  draft: { ...s.draft, steps: [], canUndo: false },
+});
 
 let fight = 0; // the own order whose dice are shown before one goes on, 0 if none
 let pace = 1; // how much faster that is played
@@ -143,14 +178,20 @@ let opened = 0; // the end of the game when history was opened
 let wanted = 0; // where the slider was last put: its view may still be on the way
 let token = 0; // whoever began last goes on; all others stop at their next step
 
-/** stand shows a position: so many entries, and so many beats of the next. Whole: the bar tells the whole last entry. */
+/**
+ * stand shows a position: so many entries, and so many beats of the next. Whole: the bar tells the whole last entry.
+ */
 async function stand(n: number, k: number, t: number, whole = false): Promise<boolean> {
-  const i = info.value, s = snap.value, r = reel(eyes.value);
+  const i = info.value;
+  const s = snap.value;
+  const r = reel(eyes.value);
   if (!i || !s) return false;
   await r.need(n, mode.value === "watch" ? Math.min(n, begin.value) : undefined);
   if (k) await r.need(n + 1, n);
   if (t !== token) return false;
-  const beats = k ? r.beats(i, n + 1).slice(0, k) : r.beats(i, n), step = r.step(k ? n + 1 : n), last = beats.at(-1);
+  const beats = k ? r.beats(i, n + 1).slice(0, k) : r.beats(i, n);
+  const step = r.step(k ? n + 1 : n);
+  const last = beats.at(-1);
   let view = r.view(n);
   if (k) for (const b of beats) view = after(i, view, b);
   const start = mode.value === "watch" && n === begin.value && k === skipped; // what was before is not what is watched
@@ -167,10 +208,19 @@ async function stand(n: number, k: number, t: number, whole = false): Promise<bo
   return true;
 }
 
-/** trailsAt are the arrows at a position: to a player who watches, of the other side since the watch began; else of both, back to the last phase. */
+/**
+ * trailsAt are the arrows at a position: to a player who watches, of the other side since the watch began; else of
+ * both, back to the last phase.
+ */
 function trailsAt(i: Info, r: Reel, n: number, k: number) {
-  const own = untracked(() => ownSide()), watch = mode.value === "watch" && own >= 0;
-  const lines: EventLine[] = k ? r.beats(i, n + 1).slice(0, k).flatMap((b) => b.lines) : [];
+  const own = untracked(() => ownSide());
+  const watch = mode.value === "watch" && own >= 0;
+  const lines: EventLine[] = k
+    ? r
+        .beats(i, n + 1)
+        .slice(0, k)
+        .flatMap((b) => b.lines)
+    : [];
   const first = watch ? begin.value : Math.max(1, n - 12);
   for (let m = n; m > first; m--) {
     const events = r.step(m)?.events ?? [];
@@ -183,8 +233,10 @@ function trailsAt(i: Info, r: Reel, n: number, k: number) {
 
 /** forward shows the next beat, and says how long it should stay; 0 at the end. */
 async function forward(t: number): Promise<number> {
-  const i = info.value!, r = reel(eyes.value);
-  let n = at.value, k = beat.value;
+  const i = info.value!;
+  const r = reel(eyes.value);
+  let n = at.value;
+  let k = beat.value;
   while (n < end()) {
     await r.need(n + 1, n);
     if (t !== token) return 0;
@@ -201,7 +253,10 @@ async function forward(t: number): Promise<number> {
 }
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-const seen = () => new Promise<void>((done) => (document.hidden ? document.addEventListener("visibilitychange", () => done(), { once: true }) : done()));
+const seen = () =>
+  new Promise<void>((done) =>
+    document.hidden ? document.addEventListener("visibilitychange", () => done(), { once: true }) : done(),
+  );
 
 /** more waits a little for whoever is still moving, so that the bar does not come and go with each of their orders. */
 async function more(t: number): Promise<boolean> {
@@ -230,7 +285,8 @@ async function run(lead = 0): Promise<void> {
         if (await more(t)) continue;
         break;
       }
-      for (let left = ms; left > 0 && t === token; left -= 40 * speed.value * (own ? pace : 1)) await wait(40); // another speed counts at once
+      // another speed counts at once
+      for (let left = ms; left > 0 && t === token; left -= 40 * speed.value * (own ? pace : 1)) await wait(40);
       if (t !== token) return;
     }
     if (mode.value === "watch") toNow();
@@ -282,15 +338,18 @@ export async function watch(from: number, asleep = false): Promise<void> {
 export const ownDice = (): boolean => fight > 0 && at.value < fight;
 
 /**
- * own looks at the order that this page has just given: with dice in it it is played, briefly, from where the draft ended, since its player
- * made the moves himself; without, there is nothing to see of it.
+ * own looks at the order that this page has just given: with dice in it it is played, briefly, from where the draft
+ * ended, since its player made the moves himself; without, there is nothing to see of it.
  */
 function own() {
   if (!fight) return;
-  const i = info.value!, beats = reel(eyes.value).beats(i, fight);
+  const i = info.value!;
+  const beats = reel(eyes.value).beats(i, fight);
   if (beats.some((b) => b.lines.some((l) => i.events[l.e.k]?.show === "die"))) {
-    let known = 0, k = 0;
-    for (; k < beats.length - 1 && beats[k]!.lines.every((l, n) => l.text === ordered[known + n]); k++) known += beats[k]!.lines.length;
+    let known = 0;
+    let k = 0;
+    for (; k < beats.length - 1 && beats[k]!.lines.every((l, n) => l.text === ordered[known + n]); k++)
+      known += beats[k]!.lines.length;
     beat.value = skipped = k;
     pace = Math.max(2, beats.slice(k).reduce((sum, b) => sum + b.ms, 0) / brief);
   } else {
@@ -301,14 +360,16 @@ function own() {
 
 /** skipOwn begins after the orders that this seat gave itself, but for dice that have just fallen. */
 function skipOwn() {
-  const r = reel(eyes.value), own = ownSide();
+  const r = reel(eyes.value);
+  const own = ownSide();
   while (own >= 0 && at.value < end() && at.value + 1 !== fight && r.step(at.value + 1)?.side === own) at.value++;
   begin.value = at.value;
 }
 
 /** toNow leaves the past: at the end of what is watched, when it is skipped, or when one has seen enough. */
 export function toNow(quiet = false): void {
-  const s = snap.value, sum = slept.value && !quiet;
+  const s = snap.value;
+  const sum = slept.value && !quiet;
   const missed = mode.value === "history" && s && ownSide() >= 0 && s.since <= opened ? s.at - opened : 0;
   token++;
   batch(() => {
@@ -371,10 +432,13 @@ export async function stepForward(): Promise<void> {
 
 /** stepBack takes the last beat back. */
 export async function stepBack(): Promise<void> {
-  const t = ++token, i = info.value!, r = reel(eyes.value);
+  const t = ++token;
+  const i = info.value!;
+  const r = reel(eyes.value);
   playing.value = false;
   try {
-    let n = at.value, k = beat.value;
+    let n = at.value;
+    let k = beat.value;
     if (k > 0) k--;
     else {
       do {
@@ -392,12 +456,18 @@ export async function stepBack(): Promise<void> {
 }
 
 /** Ticks are where phases and turns begin, for the slider. */
-interface Tick { at: number; text: string; turn: boolean }
+interface Tick {
+  at: number;
+  text: string;
+  turn: boolean;
+}
 export const ticks = (i: Info, log: EventLine[]): Tick[] => {
   const out: Tick[] = [];
   for (const l of log) {
     if (i.events[l.e.k]?.show !== "phase" || l.note) continue;
-    const last = out.at(-1), turn = !/\{(side|piece)\}/.test(i.events[l.e.k]!.text); // what begins for nobody in particular begins for both
+    const last = out.at(-1);
+    // what begins for nobody in particular begins for both
+    const turn = !/\{(side|piece)\}/.test(i.events[l.e.k]!.text);
     if (last?.at === l.at) {
       last.text += " " + l.text;
       last.turn ||= turn;
@@ -406,13 +476,15 @@ export const ticks = (i: Info, log: EventLine[]): Tick[] => {
   return out;
 };
 
-// Before a newer snapshot is shown: what others did is played first, if that is wanted, and one's own dice, if things may move.
+// Before a newer snapshot is shown: what others did is played first, if that is wanted, and one's own dice, if things
+// may move.
 newer.push((old, next, own) => {
   if (own) offered.value = null;
   if (mode.value) return; // what is watched goes on to the new end; history stays where it is
   const dice = own && old.mine && !reducedMotion() && next.at > old.at;
   const from = own && !dice ? old.at + 1 : old.at;
-  const mind = next.at > from && live.value && (own || !old.mine) && !offered.value && !next.lesson; // a lesson explains by itself
+  // a lesson explains by itself
+  const mind = next.at > from && live.value && (own || !old.mine) && !offered.value && !next.lesson;
   if (!mind) {
     if (!document.hidden) rememberWatched(next.table, next.side, next.at);
     return;
@@ -427,7 +499,8 @@ newer.push((old, next, own) => {
 
 // When a table is opened: what happened since this seat acted and this browser watched.
 opening.push(async (s) => {
-  const own = ownSide(s), last = watchedTo(s.table, s.side);
+  const own = ownSide(s);
+  const last = watchedTo(s.table, s.side);
   const from = own >= 0 ? Math.max(1, s.since, last) : last;
   if (from >= s.at || !from || s.lesson) {
     rememberWatched(s.table, s.side, s.at);
@@ -450,7 +523,8 @@ document.addEventListener("visibilitychange", () => {
   if (!s) return;
   if (document.hidden) left = s.at;
   else if (mode.value === "watch" && s.at > left) slept.value = true;
-  else if (!mode.value && left && s.at > left && ownSide(s) >= 0 && s.since <= left) offered.value = { from: left, count: s.at - left };
+  else if (!mode.value && left && s.at > left && ownSide(s) >= 0 && s.since <= left)
+    offered.value = { from: left, count: s.at - left };
 });
 
 // Other eyes look at the same moment.

@@ -1,5 +1,5 @@
-// The player's bar: what is being told, the controls, the slider of history. And the small signs of it elsewhere: the notice in
-// place of the decision, the frame around a map that shows the past.
+// The player's bar: what is being told, the controls, the slider of history. And the small signs of it elsewhere: the
+// notice in place of the decision, the frame around a map that shows the past.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
@@ -8,14 +8,38 @@ import { eyesList } from "../state/viewpoint";
 import { eyes, info, log, past, snap } from "../state/table";
 import { lookAs } from "../state/session";
 import { Lines } from "../ui/loglines";
-import { at, begin, course, history, live, mode, offered, ownDice, playing, playPause, seek, setLive, setSpeed, slept, speed, speeds, stepBack, stepForward, telling, ticks, toNow, watch } from "./replay";
+import {
+  at,
+  begin,
+  course,
+  history,
+  live,
+  mode,
+  offered,
+  ownDice,
+  playing,
+  playPause,
+  seek,
+  setLive,
+  setSpeed,
+  slept,
+  speed,
+  speeds,
+  stepBack,
+  stepForward,
+  telling,
+  ticks,
+  toNow,
+  watch,
+} from "./replay";
 import { canSum, summaryOpen, sumUp } from "./summary";
 import { canTakeOver, takeOver } from "./takeover";
 import { sideName } from "../words/text";
 
 /** Player is the bar; nothing while the present is shown and nothing waits to be watched. */
 export function Player() {
-  const i = info.value, s = snap.value;
+  const i = info.value;
+  const s = snap.value;
   const open = !!mode.value;
   useEffect(() => {
     if (!open) return;
@@ -31,7 +55,11 @@ export function Player() {
 export function PastFrame() {
   const s = snap.value;
   if (mode.value !== "history" || !past.value || !s) return null;
-  return <div class="past-frame" aria-hidden="true"><span>{at.value < s.at ? "History" : "The latest entry"}</span></div>;
+  return (
+    <div class="past-frame" aria-hidden="true">
+      <span>{at.value < s.at ? "History" : "The latest entry"}</span>
+    </div>
+  );
 }
 
 /** playerKeys come before all others while the bar is there. */
@@ -40,7 +68,10 @@ function playerKeys(e: KeyboardEvent) {
   if (e.ctrlKey || e.metaKey || e.altKey || e.shiftKey || document.querySelector("dialog[open]")) return;
   if (t instanceof HTMLInputElement && t.type !== "range" && t.type !== "checkbox" && t.type !== "radio") return;
   if (t instanceof HTMLTextAreaElement || t instanceof HTMLSelectElement) return;
-  const button = t instanceof HTMLButtonElement || t instanceof HTMLAnchorElement || (t instanceof HTMLInputElement && t.type !== "range");
+  const button =
+    t instanceof HTMLButtonElement ||
+    t instanceof HTMLAnchorElement ||
+    (t instanceof HTMLInputElement && t.type !== "range");
   const ownArrows = t instanceof HTMLInputElement; // a slider and a group of choices move by themselves
   if (e.key === " " && !button) playPause();
   else if (e.key === "ArrowLeft" && !ownArrows) void stepBack();
@@ -54,16 +85,40 @@ function playerKeys(e: KeyboardEvent) {
 }
 
 const icons: Record<string, string> = {
-  play: "M5 3v14l12-7z", pause: "M5 3h4v14H5zM11 3h4v14h-4z", back: "M13 3v14L4 10zM15 3h2v14h-2z", forth: "M7 3v14l9-7zM3 3h2v14H3z",
-  end: "M3 3v14l7-7zM10 3v14l7-7z", clock: "M3 10a7 7 0 1 0 2-5M3 3v4h4M10 6v4l3 2",
+  play: "M5 3v14l12-7z",
+  pause: "M5 3h4v14H5zM11 3h4v14h-4z",
+  back: "M13 3v14L4 10zM15 3h2v14h-2z",
+  forth: "M7 3v14l9-7zM3 3h2v14H3z",
+  end: "M3 3v14l7-7zM10 3v14l7-7z",
+  clock: "M3 10a7 7 0 1 0 2-5M3 3v4h4M10 6v4l3 2",
 };
 
 function Icon({ name }: { name: string }) {
-  return <svg class={name === "clock" ? "icon line" : "icon"} viewBox="0 0 20 20" aria-hidden="true"><path d={icons[name]} /></svg>;
+  return (
+    <svg class={name === "clock" ? "icon line" : "icon"} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={icons[name]} />
+    </svg>
+  );
 }
 
-function Control({ icon, name, keys, go, off }: { icon: string; name: string; keys?: string; go: () => void; off?: boolean }) {
-  return <button class="knob" aria-label={name} title={keys ? `${name} (${keys})` : name} disabled={off} onClick={go}><Icon name={icon} /></button>;
+function Control({
+  icon,
+  name,
+  keys,
+  go,
+  off,
+}: {
+  icon: string;
+  name: string;
+  keys?: string;
+  go: () => void;
+  off?: boolean;
+}) {
+  return (
+    <button class="knob" aria-label={name} title={keys ? `${name} (${keys})` : name} disabled={off} onClick={go}>
+      <Icon name={icon} />
+    </button>
+  );
 }
 
 function Controls() {
@@ -71,8 +126,20 @@ function Controls() {
   return (
     <span class="controls" role="group" aria-label="Player">
       <Control icon="back" name="One step back" keys="←" go={() => void stepBack()} off={at.value <= 1} />
-      <Control icon={playing.value ? "pause" : "play"} name={playing.value ? "Pause" : "Play"} keys="Space" go={playPause} off={mode.value === "history" && s.at <= 1} />
-      <Control icon="forth" name="One step forward" keys="→" go={() => void stepForward()} off={mode.value === "history" && at.value >= s.at} />
+      <Control
+        icon={playing.value ? "pause" : "play"}
+        name={playing.value ? "Pause" : "Play"}
+        keys="Space"
+        go={playPause}
+        off={mode.value === "history" && s.at <= 1}
+      />
+      <Control
+        icon="forth"
+        name="One step forward"
+        keys="→"
+        go={() => void stepForward()}
+        off={mode.value === "history" && at.value >= s.at}
+      />
     </span>
   );
 }
@@ -81,7 +148,15 @@ function Speeds() {
   return (
     <span class="speeds" role="radiogroup" aria-label="Speed">
       {speeds.map((n) => (
-        <button key={n} role="radio" aria-checked={speed.value === n} title={`${n} times speed (${n})`} onClick={() => setSpeed(n)}>{n}×</button>
+        <button
+          key={n}
+          role="radio"
+          aria-checked={speed.value === n}
+          title={`${n} times speed (${n})`}
+          onClick={() => setSpeed(n)}
+        >
+          {n}×
+        </button>
       ))}
     </span>
   );
@@ -89,34 +164,59 @@ function Speeds() {
 
 function Live() {
   return (
-    <label class="live-too" title="Orders of the other side are played here as they come; else the map shows them at once">
-      <input type="checkbox" checked={live.value} onChange={(e) => setLive(e.currentTarget.checked)} /> Play moves as they come
+    <label
+      class="live-too"
+      title="Orders of the other side are played here as they come; else the map shows them at once"
+    >
+      <input type="checkbox" checked={live.value} onChange={(e) => setLive(e.currentTarget.checked)} /> Play moves as
+      they come
     </label>
   );
 }
 
 /** Told is what happens, in sentences. */
 function Told() {
-  const i = info.value!, now = telling.value;
+  const i = info.value!;
+  const now = telling.value;
   const [box, setBox] = useState<HTMLElement | null>(null);
   useEffect(() => box?.scrollTo(0, 0), [box, now]);
   return (
     <div class="told log" role="status" ref={setBox}>
-      {now?.lines.length ? <ul><Lines i={i} lines={now.lines} /></ul> : <p class="hint">{at.value <= 1 ? "The beginning." : mode.value === "watch" && at.value <= begin.value ? "As you left it." : playing.value || !now ? "…" : "Nothing that these eyes could see."}</p>}
+      {now?.lines.length ? (
+        <ul>
+          <Lines i={i} lines={now.lines} />
+        </ul>
+      ) : (
+        <p class="hint">
+          {at.value <= 1
+            ? "The beginning."
+            : mode.value === "watch" && at.value <= begin.value
+              ? "As you left it."
+              : playing.value || !now
+                ? "…"
+                : "Nothing that these eyes could see."}
+        </p>
+      )}
     </div>
   );
 }
 
 function Watching() {
-  const i = info.value!, s = snap.value!, side = telling.value?.side ?? -1;
+  const i = info.value!;
+  const s = snap.value!;
+  const side = telling.value?.side ?? -1;
   const { left, total } = course();
   return (
     <section class={`player watch side${side}`} aria-label="What happened">
       <i class="progress" style={{ width: `${(100 * (total - left)) / Math.max(1, total)}%` }} />
       <header>
         <b>{slept.value ? "While you were away" : side === 0 || side === 1 ? sideName(i, side) : "As it happens"}</b>
-        <span class="count" title={`Entry ${at.value} of ${s.at}`}>{left > 0 ? `${left} to come` : "the last"}</span>
-        <button class="skip" onClick={() => toNow()}>Skip<span class="wide"> {s.mine ? "to my decision" : "to now"}</span> <kbd>Esc</kbd></button>
+        <span class="count" title={`Entry ${at.value} of ${s.at}`}>
+          {left > 0 ? `${left} to come` : "the last"}
+        </span>
+        <button class="skip" onClick={() => toNow()}>
+          Skip<span class="wide"> {s.mine ? "to my decision" : "to now"}</span> <kbd>Esc</kbd>
+        </button>
       </header>
       <Told />
       <div class="deck">
@@ -130,19 +230,38 @@ function Watching() {
 
 /** Offer says that something has happened that could be watched. */
 function Offer() {
-  const o = offered.value!, own = canSum();
+  const o = offered.value!;
+  const own = canSum();
   return (
     <section class="player offer" aria-label="While you were away">
       <header>
-        <b>While you were away</b> <span>{o.count} {o.count > 1 ? "orders" : "order"}</span>
-        <button class="quiet" aria-label="Dismiss" onClick={() => toNow(true)} onClickCapture={() => (offered.value = null)}>✕</button>
+        <b>While you were away</b>{" "}
+        <span>
+          {o.count} {o.count > 1 ? "orders" : "order"}
+        </span>
+        <button
+          class="quiet"
+          aria-label="Dismiss"
+          onClick={() => toNow(true)}
+          onClickCapture={() => (offered.value = null)}
+        >
+          ✕
+        </button>
       </header>
       <div class="deck">
-        <button onClick={() => void watch(o.from, true)}><Icon name="play" /> Watch</button>
-        {own && <button onClick={() => {
-          offered.value = null;
-          void sumUp();
-        }}>What changed</button>}
+        <button onClick={() => void watch(o.from, true)}>
+          <Icon name="play" /> Watch
+        </button>
+        {own && (
+          <button
+            onClick={() => {
+              offered.value = null;
+              void sumUp();
+            }}
+          >
+            What changed
+          </button>
+        )}
         {!snap.value!.view.outcome.over && <Live />}
       </div>
     </section>
@@ -150,11 +269,19 @@ function Offer() {
 }
 
 function EyesHere() {
-  const choices = eyesList(), own = choices[0]?.id ?? "";
+  const choices = eyesList();
+  const own = choices[0]?.id ?? "";
   return (
     <span class="speeds eyes-here" role="radiogroup" aria-label="Whose eyes">
       {choices.map(({ id, name }) => (
-        <button key={id} role="radio" aria-checked={(eyes.value || own) === id} onClick={() => void lookAs(id === own ? "" : id)}>{name}</button>
+        <button
+          key={id}
+          role="radio"
+          aria-checked={(eyes.value || own) === id}
+          onClick={() => void lookAs(id === own ? "" : id)}
+        >
+          {name}
+        </button>
       ))}
     </span>
   );
@@ -163,9 +290,11 @@ function EyesHere() {
 const tickAt = (n: number, end: number) => `${(((n - 1) / Math.max(1, end - 1)) * 100).toFixed(2)}%`;
 
 function History() {
-  const i = info.value!, s = snap.value!;
+  const i = info.value!;
+  const s = snap.value!;
   const marks = useMemo(() => ticks(i, log.value), [i, log.value]);
-  const here = marks.findLast((t) => t.at <= at.value), now = telling.value;
+  const here = marks.findLast((t) => t.at <= at.value);
+  const now = telling.value;
   const drawn = marks.length > 80 ? marks.filter((t) => t.turn) : marks;
   const made = now?.made ? new Date(now.made) : null;
   const who = now && (now.side === 0 || now.side === 1) ? sideName(i, now.side) : "";
@@ -173,34 +302,80 @@ function History() {
     <section class="player history" aria-label="History">
       <header>
         <b>History</b>
-        <span title={made && made.getFullYear() > 2000 ? made.toLocaleString([], { dateStyle: "medium", timeStyle: "short" }) : ""}>{at.value} of {s.at}{who && `, ${who}`}{here && <span class="wide">, {here.text.replace(/\.$/, "")}</span>}</span>
-        <button class="skip" onClick={() => toNow(true)}>Back to now <kbd>Esc</kbd></button>
+        <span
+          title={
+            made && made.getFullYear() > 2000
+              ? made.toLocaleString([], { dateStyle: "medium", timeStyle: "short" })
+              : ""
+          }
+        >
+          {at.value} of {s.at}
+          {who && `, ${who}`}
+          {here && <span class="wide">, {here.text.replace(/\.$/, "")}</span>}
+        </span>
+        <button class="skip" onClick={() => toNow(true)}>
+          Back to now <kbd>Esc</kbd>
+        </button>
       </header>
       <Told />
       <div class="slider">
         <input
-          type="range" min={1} max={Math.max(2, s.at)} value={at.value} aria-label="Moment of the game"
+          type="range"
+          min={1}
+          max={Math.max(2, s.at)}
+          value={at.value}
+          aria-label="Moment of the game"
           aria-valuetext={`Entry ${at.value} of ${s.at}${here ? `, ${here.text}` : ""}`}
           onInput={(e) => void seek(Number(e.currentTarget.value))}
         />
         <svg class="ticks" aria-hidden="true">
-          {drawn.map((t) => <line key={t.at} class={t.turn ? "turn" : ""} x1={tickAt(t.at, s.at)} x2={tickAt(t.at, s.at)} y1="0" y2={t.turn ? "100%" : "50%"} />)}
+          {drawn.map((t) => (
+            <line
+              key={t.at}
+              class={t.turn ? "turn" : ""}
+              x1={tickAt(t.at, s.at)}
+              x2={tickAt(t.at, s.at)}
+              y1="0"
+              y2={t.turn ? "100%" : "50%"}
+            />
+          ))}
         </svg>
       </div>
       <div class="deck">
         <Controls />
         <Speeds />
         {marks.length > 1 && (
-          <select aria-label="Go to a phase" value={here?.at ?? ""} onChange={(e) => void seek(Number(e.currentTarget.value))}>
+          <select
+            aria-label="Go to a phase"
+            value={here?.at ?? ""}
+            onChange={(e) => void seek(Number(e.currentTarget.value))}
+          >
             {!here && <option value="">Go to</option>}
-            {marks.map((t) => <option key={t.at} value={t.at}>{t.turn ? "" : "  "}{t.text}</option>)}
+            {marks.map((t) => (
+              <option key={t.at} value={t.at}>
+                {t.turn ? "" : "  "}
+                {t.text}
+              </option>
+            ))}
           </select>
         )}
         {eyesList().length > 1 && <EyesHere />}
         <span class="more">
-          {canSum() && <button class="quiet" onClick={() => void sumUp()}>Changed since</button>}
-          {canTakeOver() && <button class="quiet" onClick={() => takeOver(at.value)}>Take over here</button>}
-          {hasDebrief() && <button class="quiet" onClick={() => (debriefOpen.value = true)}>Debrief</button>}
+          {canSum() && (
+            <button class="quiet" onClick={() => void sumUp()}>
+              Changed since
+            </button>
+          )}
+          {canTakeOver() && (
+            <button class="quiet" onClick={() => takeOver(at.value)}>
+              Take over here
+            </button>
+          )}
+          {hasDebrief() && (
+            <button class="quiet" onClick={() => (debriefOpen.value = true)}>
+              Debrief
+            </button>
+          )}
         </span>
         {!s.view.outcome.over && <Live />}
       </div>
@@ -210,13 +385,34 @@ function History() {
 
 /** Away stands where the decision does while the map shows something else. */
 export function Away() {
-  const i = info.value!, s = snap.value!;
+  const i = info.value!;
+  const s = snap.value!;
   const due = s.view.prompt.side;
   return (
     <div class="ask away" role="status">
-      <p>{mode.value === "history" ? "You look at the past: nothing can be done in it." : slept.value ? "This happened while you were away." : ownDice() ? "Your dice fall." : s.side === 0 || s.side === 1 ? "The other side is moving." : "This has just happened."}</p>
-      {!s.view.outcome.over && <p class="latest">{s.mine && s.side !== 3 ? "Your decision waits." : s.mine ? "A decision waits." : `${i.sides[due as 0 | 1]?.name ?? "Nobody"} is to decide.`}</p>}
-      <button class="big go" onClick={() => toNow(mode.value === "history")}>{mode.value === "history" ? "Back to now" : "Skip to now"}</button>
+      <p>
+        {mode.value === "history"
+          ? "You look at the past: nothing can be done in it."
+          : slept.value
+            ? "This happened while you were away."
+            : ownDice()
+              ? "Your dice fall."
+              : s.side === 0 || s.side === 1
+                ? "The other side is moving."
+                : "This has just happened."}
+      </p>
+      {!s.view.outcome.over && (
+        <p class="latest">
+          {s.mine && s.side !== 3
+            ? "Your decision waits."
+            : s.mine
+              ? "A decision waits."
+              : `${i.sides[due as 0 | 1]?.name ?? "Nobody"} is to decide.`}
+        </p>
+      )}
+      <button class="big go" onClick={() => toNow(mode.value === "history")}>
+        {mode.value === "history" ? "Back to now" : "Skip to now"}
+      </button>
     </div>
   );
 }
@@ -226,8 +422,15 @@ export function TimeTools() {
   const s = snap.value!;
   if (s.at < 2) return null;
   return (
-    <button class="quiet" aria-pressed={mode.value === "history"} aria-label="History" title="History (H)" onClick={() => (mode.value === "history" ? toNow(true) : history())}>
-      <Icon name="clock" /><span class="wide"> History</span>
+    <button
+      class="quiet"
+      aria-pressed={mode.value === "history"}
+      aria-label="History"
+      title="History (H)"
+      onClick={() => (mode.value === "history" ? toNow(true) : history())}
+    >
+      <Icon name="clock" />
+      <span class="wide"> History</span>
     </button>
   );
 }
@@ -236,7 +439,13 @@ export function TimeTools() {
 export function WhatChanged() {
   const s = snap.value!;
   if (!s.mine || !canSum() || s.draft.steps.length > 0) return null;
-  return <Row><button class="quiet what-changed" title="What changed since you last acted (W)" onClick={() => void sumUp()}>What changed <kbd>W</kbd></button></Row>;
+  return (
+    <Row>
+      <button class="quiet what-changed" title="What changed since you last acted (W)" onClick={() => void sumUp()}>
+        What changed <kbd>W</kbd>
+      </button>
+    </Row>
+  );
 }
 const Row = ({ children }: { children: ComponentChildren }) => <p class="row">{children}</p>;
 

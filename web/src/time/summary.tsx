@@ -1,5 +1,5 @@
-// The screen of what has changed: since one last acted, or since the moment of history that is looked at. Each line leads to its
-// place on the map.
+// The screen of what has changed: since one last acted, or since the moment of history that is looked at. Each line
+// leads to its place on the map.
 
 import { signal } from "@preact/signals";
 import { Dialog, Swatch } from "../ui/widgets";
@@ -13,7 +13,10 @@ import type { PlaceID } from "../wire";
 const sheet = signal<{ from: number; to: number; own: boolean; chapters: Chapter[] } | null>(null);
 export const summaryOpen = () => sheet.value !== null;
 
-/** canSum says whether there is something to sum up: a side that has not acted on the last entries, or a moment of history. */
+/**
+ * canSum says whether there is something to sum up: a side that has not acted on the last entries, or a moment of
+ * history.
+ */
 export function canSum(): boolean {
   const s = snap.value;
   if (!s) return false;
@@ -23,14 +26,19 @@ export function canSum(): boolean {
 
 /** sumUp opens the screen; by itself (auto) only if there is something to tell. */
 export async function sumUp(auto = false): Promise<void> {
-  const s = snap.value, i = info.value, drawing = shape.value;
+  const s = snap.value;
+  const i = info.value;
+  const drawing = shape.value;
   if (!s || !i || !drawing || !canSum()) return;
-  const past = mode.value === "history", from = past ? at.value : Math.max(1, s.since);
+  const past = mode.value === "history";
+  const from = past ? at.value : Math.max(1, s.since);
   try {
     const { view, events, end } = await since(from);
     const chapters = changes(i, (p) => drawing.areas.has(p), view, end, events);
-    if (auto && document.querySelector("dialog[open]")) return; // something else is being read: the key and the button are still there
-    if (auto && (mode.value || !chapters.some((c) => c.id !== "time"))) return; // that time has passed can be seen anyway
+    // something else is being read: the key and the button are still there
+    if (auto && document.querySelector("dialog[open]")) return;
+    // that time has passed can be seen anyway
+    if (auto && (mode.value || !chapters.some((c) => c.id !== "time"))) return;
     sheet.value = { from, to: s.at, own: !past, chapters };
   } catch (e) {
     if (!auto) tell(e);
@@ -48,7 +56,16 @@ function Holders({ list, go }: { list: Change[]; go: (p: PlaceID) => void }) {
           {side === 0 || side === 1 ? <Swatch side={side} /> : <span class="no-swatch" />}
           <span>
             Now {side === 0 || side === 1 ? i.sides[side].name : "nobody's"}:{" "}
-            {list.filter((x) => x.side === side).map((x, n) => <span key={x.place}>{n > 0 && ", "}<button class="link" onClick={() => go(x.place)}>{placeTitle(i, x.place)}</button></span>)}
+            {list
+              .filter((x) => x.side === side)
+              .map((x, n) => (
+                <span key={x.place}>
+                  {n > 0 && ", "}
+                  <button class="link" onClick={() => go(x.place)}>
+                    {placeTitle(i, x.place)}
+                  </button>
+                </span>
+              ))}
           </span>
         </li>
       ))}
@@ -58,7 +75,9 @@ function Holders({ list, go }: { list: Change[]; go: (p: PlaceID) => void }) {
 
 /** Summary is the screen. */
 export function Summary() {
-  const i = info.value, s = snap.value, now = sheet.value;
+  const i = info.value;
+  const s = snap.value;
+  const now = sheet.value;
   if (!i || !s || !now) return null;
   const close = () => (sheet.value = null);
   const go = (place: PlaceID) => {
@@ -66,40 +85,61 @@ export function Summary() {
     if (mode.value) toNow(true);
     show(place);
   };
-  const due = s.view.prompt.side, orders = now.to - now.from;
+  const due = s.view.prompt.side;
+  const orders = now.to - now.from;
   return (
     <Dialog title={now.own ? "Since you last acted" : "From that moment to now"} close={close}>
       <div class="summary">
         {!now.chapters.length && <p>Nothing on the map has changed.</p>}
         {now.chapters.map((c) => (
           <section key={c.id} class={c.id}>
-            <h3>{c.title} <span class="count">{c.list.length}</span></h3>
-            {c.id === "control" && c.list.length > 3 ? <Holders list={c.list} go={go} /> : <ul>
-              {c.list.map((x, n) => (
-                <li key={n}>
-                  {x.side === 0 || x.side === 1 ? <Swatch side={x.side} /> : <span class="no-swatch" />}
-                  {x.place > 0 && shape.value?.areas.has(x.place) ? <button class="link" onClick={() => go(x.place)}>{x.text}</button> : <span>{x.text}</span>}{" "}
-                  <RuleLink rule={x.rule} />
-                </li>
-              ))}
-            </ul>}
+            <h3>
+              {c.title} <span class="count">{c.list.length}</span>
+            </h3>
+            {c.id === "control" && c.list.length > 3 ? (
+              <Holders list={c.list} go={go} />
+            ) : (
+              <ul>
+                {c.list.map((x, n) => (
+                  <li key={n}>
+                    {x.side === 0 || x.side === 1 ? <Swatch side={x.side} /> : <span class="no-swatch" />}
+                    {x.place > 0 && shape.value?.areas.has(x.place) ? (
+                      <button class="link" onClick={() => go(x.place)}>
+                        {x.text}
+                      </button>
+                    ) : (
+                      <span>{x.text}</span>
+                    )}{" "}
+                    <RuleLink rule={x.rule} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </section>
         ))}
         {!s.view.outcome.over && (
           <section class="due">
             <h3>Due now</h3>
-            <p>{s.mine ? s.ask : `Waiting for ${people(i, due)}.`} {s.mine && <RuleLink rule={s.askRule} />}</p>
+            <p>
+              {s.mine ? s.ask : `Waiting for ${people(i, due)}.`} {s.mine && <RuleLink rule={s.askRule} />}
+            </p>
           </section>
         )}
       </div>
       <p class="row end">
         {now.own && orders > 0 && !eyes.value && (
-          <button onClick={() => {
-            close();
-            void watch(now.from);
-          }}>Watch it again</button>
+          <button
+            onClick={() => {
+              close();
+              void watch(now.from);
+            }}
+          >
+            Watch it again
+          </button>
         )}
-        <button class="big go" autofocus onClick={close}>{s.mine ? "To the decision" : "Close"}</button>
+        <button class="big go" autofocus onClick={close}>
+          {s.mine ? "To the decision" : "Close"}
+        </button>
       </p>
     </Dialog>
   );

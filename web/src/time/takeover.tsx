@@ -11,27 +11,37 @@ import { rememberMade } from "../state/storage";
 const from = signal(0);
 export const takeOver = (at: number) => (from.value = at);
 
-/** canTakeOver: a finished game anybody may take over, one that goes on whoever has both sides; a lesson at any time. */
-export const canTakeOver = () => !!snap.value && (ownSide.value === 3 || snap.value.view.outcome.over || !!snap.value.lesson);
+/**
+ * canTakeOver: a finished game anybody may take over, one that goes on whoever has both sides; a lesson at any time.
+ */
+export const canTakeOver = () =>
+  !!snap.value && (ownSide.value === 3 || snap.value.view.outcome.over || !!snap.value.lesson);
 
 export function TakeOver() {
   return from.value ? <Sheet key={from.value} at={from.value} /> : null;
 }
 
 function Sheet({ at }: { at: number }) {
-  const i = info.value!, s = snap.value!;
+  const i = info.value!;
+  const s = snap.value!;
   const [bots, setBots] = useState<string[]>([]);
   const [seats, setSeats] = useState<[string, string]>(["me", "me"]);
   const [wrong, setWrong] = useState("");
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    api.games().then((list) => setBots(list.find((g) => g.id === i.id)?.bots ?? []), (e) => setWrong(String((e as Error).message)));
+    api.games().then(
+      (list) => setBots(list.find((g) => g.id === i.id)?.bots ?? []),
+      (e) => setWrong(String((e as Error).message)),
+    );
   }, []);
   const start = async () => {
     setBusy(true);
     setWrong("");
     try {
-      const made = await api.takeOver(tableId.value, key.value, at, { [i.sides[0].id]: seats[0], [i.sides[1].id]: seats[1] });
+      const made = await api.takeOver(tableId.value, key.value, at, {
+        [i.sides[0].id]: seats[0],
+        [i.sides[1].id]: seats[1],
+      });
       rememberMade(made, i.id, i.name, i.scenarios.find((x) => x.id === s.scenario)?.name ?? s.scenario);
       location.assign(`/t/${made.table}/${made.mine || made.keys.observer}`);
     } catch (e) {
@@ -39,10 +49,16 @@ function Sheet({ at }: { at: number }) {
       setBusy(false);
     }
   };
-  const choices: [string, string][] = [["me", "I play"], ...bots.map((b): [string, string] => [`bot:${b}`, `The machine (${machine(b)})`]), ["open", "A friend, by a link"]];
+  const choices: [string, string][] = [
+    ["me", "I play"],
+    ...bots.map((b): [string, string] => [`bot:${b}`, `The machine (${machine(b)})`]),
+    ["open", "A friend, by a link"],
+  ];
   return (
     <Dialog title="Take over here" close={() => (from.value = 0)}>
-      <p>A new game begins as this one stood after entry {at} of {s.at}, with fresh dice. This game stays as it is.</p>
+      <p>
+        A new game begins as this one stood after entry {at} of {s.at}, with fresh dice. This game stays as it is.
+      </p>
       <form
         class="take-over"
         onSubmit={(e) => {
@@ -56,15 +72,29 @@ function Sheet({ at }: { at: number }) {
               <legend>{i.sides[side].name}</legend>
               {choices.map(([value, text]) => (
                 <label key={value} class="choice">
-                  <input type="radio" name={`take${side}`} value={value} checked={seats[side] === value} onChange={() => setSeats(side ? [seats[0], value] : [value, seats[1]])} />
+                  <input
+                    type="radio"
+                    name={`take${side}`}
+                    value={value}
+                    checked={seats[side] === value}
+                    onChange={() => setSeats(side ? [seats[0], value] : [value, seats[1]])}
+                  />
                   <span>{text}</span>
                 </label>
               ))}
             </fieldset>
           ))}
         </div>
-        {wrong && <p class="wrong" role="alert">{wrong}</p>}
-        <p class="row end"><button type="submit" class="big go" disabled={busy}>{busy ? "Setting up" : "Open the new table"}</button></p>
+        {wrong && (
+          <p class="wrong" role="alert">
+            {wrong}
+          </p>
+        )}
+        <p class="row end">
+          <button type="submit" class="big go" disabled={busy}>
+            {busy ? "Setting up" : "Open the new table"}
+          </button>
+        </p>
       </form>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { useRef, useEffect } from "preact/hooks";
 import { info, ruleCard } from "../state/table";
 
 /** RuleLink is a rule's number; a click opens the rule's card, a click with a modifier its page. */
-export function RuleLink({ rule }: { rule: string | undefined; }) {
+export function RuleLink({ rule }: { rule: string | undefined }) {
   const i = info.value;
   if (!rule || !i) return null;
   const title = i.rules.find((r) => r.rule === rule)?.title;
@@ -20,7 +20,7 @@ export function RuleLink({ rule }: { rule: string | undefined; }) {
         e.preventDefault();
         e.stopPropagation();
         ruleCard.value = rule;
-      } }
+      }}
     >
       {rule}
     </a>
@@ -29,18 +29,25 @@ export function RuleLink({ rule }: { rule: string | undefined; }) {
 
 /** Stacked is what the browser's history keeps of open cards: the rule, and how many cards lie below. */
 interface Stacked {
-  rule?: string; depth?: number;
+  rule?: string;
+  depth?: number;
 }
 
-/** RuleCard is the help text of a rule over the table. The browser's Back closes it, or goes back to the rule that led to it. */
+/**
+ * RuleCard is the help text of a rule over the table. The browser's Back closes it, or goes back to the rule that led
+ * to it.
+ */
 export function RuleCard() {
-  const i = info.value, number = ruleCard.value;
+  const i = info.value;
+  const number = ruleCard.value;
   const before = useRef("");
   useEffect(() => {
-    const state = history.state as Stacked | null, was = before.current;
+    const state = history.state as Stacked | null;
+    const was = before.current;
     before.current = number;
     if (number && state?.rule !== number) history.pushState({ rule: number, depth: (state?.depth ?? 0) + 1 }, "");
-    else if (!number && was && state?.rule) history.go(-(state.depth ?? 1)); // closed by its button: the steps that opened cards go, too
+    // closed by its button: the steps that opened cards go, too
+    else if (!number && was && state?.rule) history.go(-(state.depth ?? 1));
     if (!number) return;
     const back = () => (ruleCard.value = (history.state as Stacked | null)?.rule ?? "");
     addEventListener("popstate", back);
@@ -51,8 +58,21 @@ export function RuleCard() {
   const numbers = new Set(i.rules.map((x) => x?.rule ?? ""));
   return (
     <Dialog title={`${number} ${r?.title ?? ""}`} close={() => (ruleCard.value = "")}>
-      <p class="rule-text">{r?.text ? linked(r.text, numbers, (s) => s, (rule) => (ruleCard.value = rule)) : "This rule has no help text."}</p>
-      <p><a href={`/rules/${i.id}#${number}`} target="_blank" rel="noopener">Open in the help pages</a></p>
+      <p class="rule-text">
+        {r?.text
+          ? linked(
+              r.text,
+              numbers,
+              (s) => s,
+              (rule) => (ruleCard.value = rule),
+            )
+          : "This rule has no help text."}
+      </p>
+      <p>
+        <a href={`/rules/${i.id}#${number}`} target="_blank" rel="noopener">
+          Open in the help pages
+        </a>
+      </p>
     </Dialog>
   );
 }

@@ -8,8 +8,12 @@ export function Toasts() {
     <div class="toasts" role="status">
       {toasts.value.map((t) => (
         <div class="toast" key={t.id}>
-          <span>{t.text} <RuleLink rule={t.rule} /></span>
-          <button class="quiet" aria-label="Dismiss" onClick={() => dropToast(t.id)}>✕</button>
+          <span>
+            {t.text} <RuleLink rule={t.rule} />
+          </span>
+          <button class="quiet" aria-label="Dismiss" onClick={() => dropToast(t.id)}>
+            ✕
+          </button>
         </div>
       ))}
     </div>

@@ -28,7 +28,9 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
       <div class="sheet">
         <header>
           <h2>{title}</h2>
-          <button class="quiet" onClick={close} aria-label="Close">✕</button>
+          <button class="quiet" onClick={close} aria-label="Close">
+            ✕
+          </button>
         </header>
         {children}
       </div>
@@ -46,12 +48,51 @@ export function Seal() {
     c.clearRect(0, 0, 18, 18);
     drawSeal(c, 9, 9, 6.5);
   }, []);
-  return <canvas ref={ref} class="seal" width={54} height={54} role="img" aria-label="cannot be taken back" title="This cannot be taken back" />;
+  return (
+    <canvas
+      ref={ref}
+      class="seal"
+      width={54}
+      height={54}
+      role="img"
+      aria-label="cannot be taken back"
+      title="This cannot be taken back"
+    />
+  );
 }
 
 const pips: Record<number, [number, number][]> = {
-  1: [[2, 2]], 2: [[1, 1], [3, 3]], 3: [[1, 1], [2, 2], [3, 3]], 4: [[1, 1], [3, 1], [1, 3], [3, 3]],
-  5: [[1, 1], [3, 1], [2, 2], [1, 3], [3, 3]], 6: [[1, 1], [3, 1], [1, 2], [3, 2], [1, 3], [3, 3]],
+  1: [[2, 2]],
+  2: [
+    [1, 1],
+    [3, 3],
+  ],
+  3: [
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ],
+  4: [
+    [1, 1],
+    [3, 1],
+    [1, 3],
+    [3, 3],
+  ],
+  5: [
+    [1, 1],
+    [3, 1],
+    [2, 2],
+    [1, 3],
+    [3, 3],
+  ],
+  6: [
+    [1, 1],
+    [3, 1],
+    [1, 2],
+    [3, 2],
+    [1, 3],
+    [3, 3],
+  ],
 };
 
 /** Die is a face with its pips; faces beyond six show their number. */
@@ -60,7 +101,13 @@ export function Die({ face, hit }: { face: number; hit?: boolean }) {
   return (
     <svg class={hit ? "die hit" : "die"} viewBox="0 0 4 4" role="img" aria-label={`die ${face}${hit ? ", a hit" : ""}`}>
       <rect x="0.15" y="0.15" width="3.7" height="3.7" rx="0.7" />
-      {dots ? dots.map(([x, y]) => <circle cx={x} cy={y} r="0.38" />) : <text x="2" y="2.8" text-anchor="middle" font-size="2.2">{face}</text>}
+      {dots ? (
+        dots.map(([x, y]) => <circle cx={x} cy={y} r="0.38" />)
+      ) : (
+        <text x="2" y="2.8" text-anchor="middle" font-size="2.2">
+          {face}
+        </text>
+      )}
     </svg>
   );
 }
@@ -71,7 +118,10 @@ export function Tally({ hits, of }: { hits: number; of: number }) {
   return (
     <span class="faces" aria-hidden="true">
       {Array.from({ length: of }, (_, n) => (
-        <svg key={n} class={n < hits ? "die tally hit" : "die tally"} viewBox="0 0 4 4"><rect x="0.15" y="0.15" width="3.7" height="3.7" rx="0.7" />{n < hits && <path d="M1.1 1.1 2.9 2.9M2.9 1.1 1.1 2.9" />}</svg>
+        <svg key={n} class={n < hits ? "die tally hit" : "die tally"} viewBox="0 0 4 4">
+          <rect x="0.15" y="0.15" width="3.7" height="3.7" rx="0.7" />
+          {n < hits && <path d="M1.1 1.1 2.9 2.9M2.9 1.1 1.1 2.9" />}
+        </svg>
       ))}
     </span>
   );
@@ -87,4 +137,3 @@ export function Swatch({ side, colour }: { side: number; colour?: string }) {
     </svg>
   );
 }
-

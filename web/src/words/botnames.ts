@@ -1,4 +1,5 @@
-// What bots are called where one chooses among them. The server names them; names it has not heard of stand as they are.
+// What bots are called where one chooses among them. The server names them; names it has not heard of stand as they
+// are.
 
 /** botTitle is a bot's name in words. */
 export function botTitle(name: string): string {
@@ -8,7 +9,11 @@ export function botTitle(name: string): string {
 }
 
 /** machine is a bot's name in a sentence. */
-export const machine = (name: string | undefined): string => botTitle(name ?? "").replace(/:.*/, "").replace(/^(Staff|Greedy|Random)/, (w) => w.toLowerCase());
+export const machine = (name: string | undefined): string =>
+  botTitle(name ?? "")
+    .replace(/:.*/, "")
+    .replace(/^(Staff|Greedy|Random)/, (w) => w.toLowerCase());
 
 /** firstBot is the bot to begin with: a middling staff officer where there is one, else the last in the list. */
-export const firstBot = (bots: string[]): string => bots.find((b) => b === "staff-2") ?? bots.find((b) => b.startsWith("staff")) ?? bots.at(-1) ?? "";
+export const firstBot = (bots: string[]): string =>
+  bots.find((b) => b === "staff-2") ?? bots.find((b) => b.startsWith("staff")) ?? bots.at(-1) ?? "";

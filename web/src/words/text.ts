@@ -1,13 +1,30 @@
 // Words for what the wire says in numbers: names of pieces and places, templates filled in. It mirrors kernel/text.go.
 
-import { FirstHandle, Both, Observer, Unknown, type Event, type Frame, type Info, type PieceID, type PieceInfo, type PlaceID, type Side, type PieceView, type FactInfo } from "../wire";
+import {
+  FirstHandle,
+  Both,
+  Observer,
+  Unknown,
+  type Event,
+  type Frame,
+  type Info,
+  type PieceID,
+  type PieceInfo,
+  type PlaceID,
+  type Side,
+  type PieceView,
+  type FactInfo,
+} from "../wire";
 
-/** fill puts words into a template: {name} becomes word(name); {name|none|one|more} chooses by number(name), and what it chooses
- *  may hold words again. */
+/**
+ * fill puts words into a template: {name} becomes word(name); {name|none|one|more} chooses by number(name), and what
+ * it chooses may hold words again.
+ */
 export function fill(template: string, word: (w: string) => string, number: (w: string) => number): string {
   let out = "";
   for (;;) {
-    const i = template.indexOf("{"), j = closing(template, i);
+    const i = template.indexOf("{");
+    const j = closing(template, i);
     if (i < 0 || j < 0) return out + template;
     out += template.slice(0, i);
     const parts = choices(template.slice(i + 1, j));
@@ -29,7 +46,8 @@ function closing(s: string, i: number): number {
 /** choices splits at the bars that stand outside inner braces. */
 function choices(s: string): string[] {
   const parts: string[] = [];
-  let depth = 0, from = 0;
+  let depth = 0;
+  let from = 0;
   for (let i = 0; i < s.length; i++) {
     if (s[i] === "{") depth++;
     else if (s[i] === "}") depth--;
@@ -67,34 +85,56 @@ export function placeTitle(info: Info, p: PlaceID): string {
 export function eventText(info: Info, e: Event): string {
   const kind = info.events[e.k];
   if (!kind) return "";
-  return fill(kind.text, (w) => {
-    switch (w) {
-      case "side": return people(info, e.s);
-      case "piece": return pieceTitle(info, e.c ?? 0);
-      case "with": return pieceTitle(info, e.w ?? 0);
-      case "place": return placeTitle(info, e.p ?? 0);
-      case "to": return placeTitle(info, e.t ?? 0);
-      case "a": return String(e.a ?? 0);
-      case "b": return String(e.b ?? 0);
-      case "n": return String(e.n ?? 0);
-    }
-    return `{${w}}`;
-  }, (w) => (w === "b" ? e.b : w === "n" ? e.n : e.a) ?? 0);
+  return fill(
+    kind.text,
+    (w) => {
+      switch (w) {
+        case "side":
+          return people(info, e.s);
+        case "piece":
+          return pieceTitle(info, e.c ?? 0);
+        case "with":
+          return pieceTitle(info, e.w ?? 0);
+        case "place":
+          return placeTitle(info, e.p ?? 0);
+        case "to":
+          return placeTitle(info, e.t ?? 0);
+        case "a":
+          return String(e.a ?? 0);
+        case "b":
+          return String(e.b ?? 0);
+        case "n":
+          return String(e.n ?? 0);
+      }
+      return `{${w}}`;
+    },
+    (w) => (w === "b" ? e.b : w === "n" ? e.n : e.a) ?? 0,
+  );
 }
 
 /** frameText says what is going on inside the phase: a battle, a retreat. */
 export function frameText(info: Info, f: Frame): string {
-  return fill(info.frames?.[f.k]?.text ?? "", (w) => {
-    switch (w) {
-      case "side": return people(info, f.s);
-      case "piece": return pieceTitle(info, f.c ?? 0);
-      case "place": return placeTitle(info, f.p ?? 0);
-      case "to": return placeTitle(info, f.t ?? 0);
-      case "n": return String(f.n ?? 0);
-      case "m": return String(f.m ?? 0);
-    }
-    return `{${w}}`;
-  }, (w) => (w === "m" ? f.m : f.n) ?? 0);
+  return fill(
+    info.frames?.[f.k]?.text ?? "",
+    (w) => {
+      switch (w) {
+        case "side":
+          return people(info, f.s);
+        case "piece":
+          return pieceTitle(info, f.c ?? 0);
+        case "place":
+          return placeTitle(info, f.p ?? 0);
+        case "to":
+          return placeTitle(info, f.t ?? 0);
+        case "n":
+          return String(f.n ?? 0);
+        case "m":
+          return String(f.m ?? 0);
+      }
+      return `{${w}}`;
+    },
+    (w) => (w === "m" ? f.m : f.n) ?? 0,
+  );
 }
 
 /** pieceWord is how an action's text form writes a piece. */
@@ -120,14 +160,23 @@ export function stepText(info: Info, step: string): string {
   const verb = info.verbs.find((v) => v.name === words[0]);
   if (!verb) return step;
   let i = 1;
-  let piece = "", place = "", n = "";
+  let piece = "";
+  let place = "";
+  let n = "";
   if (verb.piece) piece = pieceByWord(info, words[i++] ?? "");
   if (verb.place) {
     const id = words[i++];
-    place = placeTitle(info, info.places.findIndex((p) => p?.id === id));
+    place = placeTitle(
+      info,
+      info.places.findIndex((p) => p?.id === id),
+    );
   }
   if (verb.num) n = words[i] ?? "";
-  return fill(verb.text, (w) => (w === "piece" ? piece : w === "place" ? place : w === "n" ? n : `{${w}}`), () => Number(n) || 0);
+  return fill(
+    verb.text,
+    (w) => (w === "piece" ? piece : w === "place" ? place : w === "n" ? n : `{${w}}`),
+    () => Number(n) || 0,
+  );
 }
 
 function pieceByWord(info: Info, word: string): string {
@@ -139,7 +188,16 @@ function pieceByWord(info: Info, word: string): string {
 export function verbTitle(info: Info, verb: number): string {
   const v = info.verbs[verb];
   if (!v) return "";
-  const text = fill(v.text, () => "…", () => 2).replace(/\(\s*…\s*\)/g, "").replace(/^(…\s*)+/, "").replace(/\s+(of |to |with |in |into |at |by |a |the )*…(?=\s)/g, "").replace(/(\s+(in|into|to|at|of|with|by|a|the))*(\s*…)+\s*$/, "").trim();
+  const text = fill(
+    v.text,
+    () => "…",
+    () => 2,
+  )
+    .replace(/\(\s*…\s*\)/g, "")
+    .replace(/^(…\s*)+/, "")
+    .replace(/\s+(of |to |with |in |into |at |by |a |the )*…(?=\s)/g, "")
+    .replace(/(\s+(in|into|to|at|of|with|by|a|the))*(\s*…)+\s*$/, "")
+    .trim();
   return text.charAt(0).toUpperCase() + text.slice(1) || v.name;
 }
 
