@@ -55,7 +55,8 @@ test("the screen of changes does not cover the debrief that is being read", asyn
   );
   const later = await h.page({ player: { speed: 1, live: true } });
   await later.goto(made.path);
-  await later.click(".banner.over button:has-text('Debrief')");
+  // what happened is played at speed 1 first, which takes 15 seconds on an idle machine
+  await later.click(".banner.over button:has-text('Debrief')", { timeout: 60000 });
   await later.waitForSelector("dialog[open] .debrief");
   await later.waitForSelector(".player.watch", { state: "detached", timeout: 60000 });
   await later.waitForTimeout(600);
