@@ -126,7 +126,7 @@ func (b *bot) pick(legal []kernel.Action) kernel.Action {
 			return find(legal, blocks.VEnd)
 		}
 		return a
-	case has(legal, blocks.VArtillery), has(legal, blocks.VBomb), has(legal, blocks.VStuka):
+	case has(legal, blocks.VArtillery), has(legal, blocks.VBomb), has(legal, blocks.VBombOther):
 		return b.support(legal)
 	case has(legal, blocks.VBlitz):
 		return b.order(legal)
@@ -333,7 +333,7 @@ func (b *bot) sent(a blocks.Place) int {
 			n++
 		}
 	}
-	for i := range b.p.Bombers {
+	for i := range b.p.Bomber {
 		if b.p.Bomber[i] == blocks.BomberSent && b.p.BomberAt[i] == a {
 			n++
 		}

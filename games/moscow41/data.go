@@ -179,6 +179,13 @@ var fires = map[string]uint8{"-": 0, "S": 1, "D": 2, "T": 3}
 
 var months = map[string]uint8{"july": 7, "august": 8, "september": 9, "october": 10, "november": 11, "december": 12}
 
+// monthNames are the months by number.
+var monthNames = []string{"", "January", "February", "March", "April", "May", "June", "July", "August", "September",
+	"October", "November", "December"}
+
+// markRoad is the roster's mark of the blocks that go along the Road to Leningrad.
+const markRoad = "L"
+
 var weathers = map[string]uint8{"good": blocks.Good, "rain": blocks.Rain, "snow": blocks.Snow,
 	"blizzard": blocks.Blizzard}
 
@@ -332,8 +339,9 @@ func (r *rosterBlock) unit() (blocks.Unit, kernel.PieceInfo, error) {
 		switch m {
 		case "R":
 			u.Remnant = true
-		case "L", "K", "N":
-			u.Letter = m[0]
+		case markRoad, "K":
+		case "N":
+			u.Joins = months["november"]
 		case "blitz":
 			u.Blitz = true
 		default:

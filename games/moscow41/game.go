@@ -2,6 +2,7 @@ package moscow41
 
 import (
 	"fmt"
+	"slices"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -44,7 +45,7 @@ var options = []struct {
 		blocks.XDivisions},
 	{kernel.OptionInfo{ID: "crusader", Name: "Operation Crusader", Rule: "14.8",
 		Text: "The Luftwaffe leaves for the Mediterranean at the end of November."},
-		blocks.XAirLeaves},
+		ruleAirLeaves},
 }
 
 // names are the blocks and places that this package's rules are about.
@@ -100,8 +101,15 @@ func load(l *loader) (*Game, error) {
 	c.Lines = [2]int{10, 20}
 	c.RollSide = German
 	c.ReturnsToPool[Soviet] = true
-	c.Bombers, c.FirstSpecial, c.BomberFire = 8, 6, [2]uint8{2, 3}
-	c.SpecialHQ = l.blocks["g-8fk"]
+	c.Months = monthNames
+	c.SnowWeakens[German] = true
+	c.Blizzard = blocks.BlizzardStart{Month: months["december"], Impulse: 2} // 14.5
+	c.Bombers = []blocks.BomberType{                                         // 10.10.1
+		{ID: "he111", Verb: "bomb", One: "an He-111", Plural: "He-111", Badge: "H", Count: 6, Faces: 2},
+		{ID: "stuka", Verb: "stuka", One: "a Stuka", Plural: "Stukas", Badge: "S", Count: 2, Faces: 3, HQ: l.blocks["g-8fk"], Blitz: true},
+	}
+	c.LostNames = []string{"Shlisselburg", "Leningrad", "Kiev", "Zhukov recalled", "Leningrad reached"}
+	c.Words = []kernel.WordInfo{{Form: "set december N", Text: "how many impulses in December the side that checks the weather has had"}}
 	c.LeaderArea = [2]board.Place{board.None, board.None}
 	n := &names{roadIndex: map[board.Place]int{}}
 	if err := n.find(l); err != nil {
@@ -180,7 +188,7 @@ func (n *names) find(l *loader) error {
 	road := &l.c.Road
 	road.HQ, road.Boxes, road.Capped, road.Faces = n.hoepner, boxes, true, 2
 	for b := blocks.Block(1); int(b) < len(l.c.Units); b++ {
-		if l.c.Units[b].Letter == 'L' {
+		if slices.Contains(l.roster[b-1].Marks, markRoad) {
 			n.group.Add(b)
 			if b != n.hoepner {
 				road.Companions.Add(b)

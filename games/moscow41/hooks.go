@@ -1,6 +1,9 @@
 package moscow41
 
 import (
+	"fmt"
+	"strconv"
+
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/systems/blocks"
@@ -8,7 +11,21 @@ import (
 
 func (n *names) hooks() blocks.Hooks {
 	return blocks.Hooks{Victory: n.victory, Final: n.final, Arrivals: n.arrivals, Transfers: n.transfers, Transferred: n.transferred, Advanced: n.advanced,
-		Artillery: n.artillery, BlitzHQ: n.blitzes, RoadFaces: n.roadFaces, CouldBe: n.couldBe}
+		Artillery: n.artillery, BlitzHQ: n.blitzes, RoadFaces: n.roadFaces, CouldBe: n.couldBe,
+		Edit: edit}
+}
+
+// edit is what a case can set of this game only: "set december N" (see Config.Words).
+func edit(p *blocks.Position, key string, args []string) (bool, error) {
+	if key != "december" {
+		return false, nil
+	}
+	n, err := strconv.ParseUint(args[0], 10, 8)
+	if err != nil || n > 99 {
+		return true, fmt.Errorf("%q is no number from 0 to 99", args[0])
+	}
+	p.BlizzardCount = uint8(n)
+	return true, nil
 }
 
 // victory is 1.7 and the special conditions of the scenarios.
@@ -65,7 +82,7 @@ func (n *names) victory(p *blocks.Position, final bool) {
 // final is the rest of the Final Phase: Kiev (13.2), Leningrad (13.3), and the Luftwaffe's leaving (14.8).
 func (n *names) final(p *blocks.Position) {
 	if p.Sc.FinalPhase {
-		if p.State.Lost&lostKiev == 0 && p.On(blocks.RCapture1) && p.Controls(German, n.chernigov) && p.Controls(German, n.romny) {
+		if p.State.Lost&lostKiev == 0 && p.On(ruleKiev) && p.Controls(German, n.chernigov) && p.Controls(German, n.romny) {
 			p.SetLost(lostKiev)
 			p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German, Place: blocks.PlaceID(n.kiev)})
 			p.SetControl(n.kiev, German)
@@ -74,11 +91,11 @@ func (n *names) final(p *blocks.Position) {
 				p.Say(kernel.Event{Kind: blocks.EvJoins, Audience: kernel.Everyone, Side: German, Piece: kernel.PieceID(n.panzer48)})
 			}
 		}
-		if !p.Over && p.State.Lost&lostLeningrad == 0 && p.On(blocks.RCapture2) && p.State.Lost&leningradReached != 0 {
+		if !p.Over && p.State.Lost&lostLeningrad == 0 && p.On(ruleLeningrad) && p.State.Lost&leningradReached != 0 {
 			n.leningradFalls(p)
 		}
 	}
-	if !p.Over && p.Month == 11 && p.On(blocks.XAirLeaves) {
+	if !p.Over && p.Month == months["november"] && p.On(ruleAirLeaves) {
 		for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 			if p.Units[b].Kind == blocks.AirHQ && !p.Held(b, blocks.Lost) {
 				a := p.At[b]
@@ -119,7 +136,7 @@ func (n *names) advanced(p *blocks.Position) {
 	if p.At[n.hoepner] == n.leningrad {
 		p.SetLost(leningradReached)
 	}
-	if p.On(blocks.RRoadBorder) && p.Controls(German, n.shlisselburg) && p.State.Lost&lostShlisselburg == 0 {
+	if p.On(ruleShlisselburg) && p.Controls(German, n.shlisselburg) && p.State.Lost&lostShlisselburg == 0 {
 		p.SetLost(lostShlisselburg)
 		p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German, Place: blocks.PlaceID(n.shlisselburg)})
 	}

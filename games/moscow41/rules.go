@@ -2,6 +2,14 @@ package moscow41
 
 import b "umpire/systems/blocks"
 
+// What the hooks of this package enforce.
+const (
+	ruleKiev         = b.ROwn1 // Kiev falls in the Final Phase
+	ruleLeningrad    = b.ROwn2 // so does Leningrad
+	ruleShlisselburg = b.ROwn3 // the border that is lost with it, once the Road is open so far
+	ruleAirLeaves    = b.XOwn1 // the Luftwaffe leaves
+)
+
 // switches is the table of enforced rules: each number of the rulebook with what the block system enforces for it. Switching a
 // number off switches all of it off (kernel.RuleSwitch).
 var switches = []b.Switch{
@@ -33,7 +41,7 @@ var switches = []b.Switch{
 	{Number: "4.2.4", Rules: []b.Rule{b.RLeader}},
 	{Number: "4.2.6", Rules: []b.Rule{b.RAirOnly}},
 	{Number: "5.0", Rules: []b.Rule{b.RArrive}},
-	{Number: "5.1", Rules: []b.Rule{b.RLetters}},
+	{Number: "5.1", Rules: []b.Rule{b.RLate}},
 	{Number: "6.0", Rules: []b.Rule{b.RTwoPasses}},
 	{Number: "7.0", Rules: []b.Rule{b.RLogistics}},
 	{Number: "7.1", Rules: []b.Rule{b.RPause}},
@@ -84,9 +92,9 @@ var switches = []b.Switch{
 	{Number: "12.0", Rules: []b.Rule{b.RPass}},
 	{Number: "13.0", Rules: []b.Rule{b.RFinal}},
 	{Number: "13.1", Rules: []b.Rule{b.RBombersBack}},
-	{Number: "13.2", Rules: []b.Rule{b.RCapture1}},
-	{Number: "13.3", Rules: []b.Rule{b.RCapture2}},
-	{Number: "13.3.1", Rules: []b.Rule{b.RRoadBorder}},
+	{Number: "13.2", Rules: []b.Rule{ruleKiev}},
+	{Number: "13.3", Rules: []b.Rule{ruleLeningrad}},
+	{Number: "13.3.1", Rules: []b.Rule{ruleShlisselburg}},
 	{Number: "14.1", Rules: []b.Rule{b.XAnyColour}},
 	{Number: "14.2", Rules: []b.Rule{b.XTransfer}},
 	{Number: "14.3", Rules: []b.Rule{b.XInnerCity}},
@@ -94,7 +102,7 @@ var switches = []b.Switch{
 	{Number: "14.5", Rules: []b.Rule{b.XBlizzard}},
 	{Number: "14.6", Rules: []b.Rule{b.XCavalry}},
 	{Number: "14.7", Rules: []b.Rule{b.XDivisions}},
-	{Number: "14.8", Rules: []b.Rule{b.XAirLeaves}},
+	{Number: "14.8", Rules: []b.Rule{ruleAirLeaves}},
 	{Number: "S.setup", Rules: []b.Rule{b.RSetup}},
 	{Number: "S.campaign", Rules: []b.Rule{b.RScenario}},
 	{Number: "S.dnieper", Rules: []b.Rule{b.RScenario + 1}},

@@ -44,7 +44,7 @@ func (l *loader) loadScenarios() error {
 
 func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
 	sc := blocks.Scenario{ID: s.ID, Month: months[s.Start.Month], LastMonth: months[s.End],
-		Logistics: s.Start.Phase == "logistics", Road: s.Road, HQsFire: s.HoepnerArtillery, Letters: s.NovemberPool,
+		Logistics: s.Start.Phase == "logistics", Road: s.Road, HQsFire: s.HoepnerArtillery, Late: s.NovemberPool,
 		FinalPhase: s.Road}
 	if sc.Month == 0 || sc.LastMonth < sc.Month {
 		return sc, fmt.Errorf("it runs from %q to %q", s.Start.Month, s.End)

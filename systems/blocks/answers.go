@@ -3,7 +3,7 @@ package blocks
 import "umpire/kernel"
 
 // Standing answers: what a side wants done with the one decision that falls due in the other side's turn, the choice which of
-// several equally strong blocks takes a hit (10.14.1). Each answer is an order of the blocks that may take it: the first takes it. An
+// several equally strong blocks takes a hit (RStrongest). Each answer is an order of the blocks that may take it: the first takes it. An
 // order looks at the owner's blocks only, so an answer tells nobody anything.
 
 // answer is a standing answer: what it looks at first. Whatever that leaves equal goes, in this order, to a block that is no HQ; to

@@ -33,18 +33,14 @@ func (g *Game) Empty(s kernel.Setup) (kernel.Position, error) {
 	return p, nil
 }
 
-var monthNumbers = map[string]uint8{"january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8, "september": 9,
-	"october": 10, "november": 11, "december": 12}
-
-var weatherNumbers = map[string]uint8{"good": Good, "rain": Rain, "snow": Snow, "blizzard": Blizzard}
-
-func nameOf(m map[string]uint8, v uint8) string {
-	for k, n := range m { // names are unique: the order does not matter
-		if n == v {
-			return k
+// numberOf is the place of a word in a list of names, whatever its case.
+func numberOf(names []string, word string) (uint8, bool) {
+	for i, n := range names {
+		if n != "" && strings.EqualFold(n, word) {
+			return uint8(i), true
 		}
 	}
-	return strconv.Itoa(int(v))
+	return 0, false
 }
 
 // Edit changes a position as a set-up statement of a case says. An error leaves it as it was.
@@ -167,15 +163,15 @@ func (p *Position) editSet(key string, args []string) error {
 	}
 	switch key {
 	case "month":
-		m, ok := monthNumbers[w]
+		m, ok := numberOf(p.Months, w)
 		if !ok {
 			return fmt.Errorf("%q is no month", w)
 		}
 		p.Month = m
 	case "weather":
-		v, ok := weatherNumbers[w]
+		v, ok := numberOf(weatherNames[:], w)
 		if !ok {
-			return fmt.Errorf("%q is no weather: good, rain, snow or blizzard", w)
+			return fmt.Errorf("%q is no weather: %s", w, strings.Join(weatherNames[:], ", "))
 		}
 		p.Weather = v
 	case "forecast":
@@ -187,8 +183,6 @@ func (p *Position) editSet(key string, args []string) error {
 		p.Sure, p.Begun = w == "yes", true
 	case "forecast-begun":
 		p.Begun = w == "yes"
-	case "december":
-		return number(99, func(n int) { p.Winter = uint8(n) })
 	case "initiative", "disc":
 		s, err := p.caseSide(w)
 		if err != nil {
@@ -230,14 +224,14 @@ func (p *Position) editSet(key string, args []string) error {
 	case "replacement":
 		return number(99, func(n int) { p.Replace = int16(n) })
 	case "value":
-		return number(99, func(n int) { p.State.Value = int16(n) })
+		return number(99, func(n int) { p.Value = int16(n) })
 	case "bombers":
 		// set bombers ready|destroyed|gone: all of them
-		v, ok := map[string]uint8{"ready": BomberReady, "destroyed": BomberDestroyed, "gone": BomberGone}[w]
-		if !ok {
+		v, ok := numberOf(bomberStates[:], w)
+		if !ok || v != BomberReady && v != BomberDestroyed && v != BomberGone {
 			return fmt.Errorf("%q is no state of bombers: ready, destroyed or gone", w)
 		}
-		for i := range p.Bombers {
+		for i := range p.bomberOf {
 			p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = v, 0, 0
 		}
 	default:

@@ -5,7 +5,7 @@ import (
 	"umpire/kernel/chance"
 )
 
-// The steps of a battle (10.12), as State.BattleStep counts them. Hits are applied at the end of each.
+// The steps of a battle (RSteps), as State.BattleStep counts them. Hits are applied at the end of each.
 const (
 	stepShowdown uint8 = iota
 	stepArtillery
@@ -35,7 +35,7 @@ func (p *Position) attackers(a Place) Set {
 	return out
 }
 
-// Battles are the areas where the active side must, and where it may, fight now (10.11).
+// Battles are the areas where the active side must, and where it may, fight now (RBattles).
 func (p *Position) Battles() (must, may Mask) {
 	all := p.occ[0].And(p.occ[1])
 	if p.On(ROneRound) {
@@ -77,7 +77,7 @@ func (p *Position) startBattle(a Place) {
 	p.push(Frame{Kind: fFight, Side: p.Active, Place: a})
 }
 
-// Absorbs is how many hits an area absorbs for a side that defends it (10.13).
+// Absorbs is how many hits an area absorbs for a side that defends it (RAbsorb).
 func (p *Position) Absorbs(d kernel.Side, a Place) int {
 	if !p.On(RAbsorb) {
 		return 0
@@ -199,7 +199,7 @@ func (p *Position) roll(kind chance.Kind, a Place, dice int, faces uint8) int {
 	return hits
 }
 
-// Faces is how many faces of a block's dice hit (4.2.2).
+// Faces is how many faces of a block's dice hit (RFirepower).
 func (p *Position) Faces(b Block) uint8 {
 	f := p.Units[b].Fire[p.Step[b]]
 	if f == 0 && p.air.Has(b) && !p.On(RAirOnly) {
@@ -223,7 +223,7 @@ func (p *Position) AttackDice(b Block, a Place) int {
 	return n
 }
 
-// wet reports whether a block suffers from having engaged over a river (10.12.5.1).
+// wet reports whether a block suffers from having engaged over a river (RRiver).
 func (p *Position) wet(b Block, a Place) bool {
 	return p.River.Has(b) && !p.StartContested.Has(a) && p.On(RRiver) && !(p.Weather >= Snow && p.On(RWeather))
 }
@@ -294,7 +294,7 @@ func (p *Position) hit(side kernel.Side, hits int) {
 	p.BattleSide, p.BattleHits = side, int16(hits)
 }
 
-// tankAttack reports whether the attacker fires first (10.12.5.2), judged after the airstrike.
+// tankAttack reports whether the attacker fires first (RTankAttack), judged after the airstrike.
 func (p *Position) tankAttack(a Place) bool {
 	if !p.On(RTankAttack) || p.Weather != Good && p.On(RWeather) || !p.green.Has(a) || p.defended(a) {
 		return false
@@ -338,7 +338,7 @@ func (p *Position) targets(a Place) Set {
 	return out
 }
 
-// applyHits applies hits until none is left or the owner must choose (10.14). It is true if a decision is due.
+// applyHits applies hits until none is left or the owner must choose (RLineFirst). It is true if a decision is due.
 func (p *Position) applyHits(a Place) bool {
 	side := p.BattleSide
 	defending := side != p.Active
@@ -404,7 +404,7 @@ func (p *Position) damage(b Block) {
 	p.sayOf(kernel.Event{Kind: EvHit, Side: p.sideOf(b), Place: PlaceID(p.At[b]), A: int16(p.Strength(b))}, b)
 }
 
-// endBattle settles an area after its battle (10.15).
+// endBattle settles an area after its battle (ROneRound).
 func (p *Position) endBattle(a Place) {
 	s := p.Active
 	left := p.Fighters

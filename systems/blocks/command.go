@@ -12,7 +12,7 @@ func (p *Position) enterDeclare() {
 	p.push(Frame{Kind: fDeclare, Side: p.Active})
 }
 
-// MaySpend reports whether a side holds the disc and may spend it now (3.2.1).
+// MaySpend reports whether a side holds the disc and may spend it now.
 func (p *Position) MaySpend(s kernel.Side) bool {
 	if p.Holder != s || p.Spent {
 		return false
@@ -28,7 +28,7 @@ func (p *Position) spend(s kernel.Side) {
 	p.Used[s]++
 }
 
-// mayStrategic reports whether the active side may declare a strategic impulse (11.0).
+// mayStrategic reports whether the active side may declare a strategic impulse (RStrategic).
 func (p *Position) mayStrategic() bool { return p.MaySpend(p.Active) || !p.On(RStrategic) }
 
 // declare begins an impulse of the kind.
@@ -53,10 +53,10 @@ func (p *Position) declare(kind uint8) {
 	p.Say(kernel.Event{Kind: EvDeclare, Audience: kernel.Everyone, Side: s, A: int16(kind)})
 }
 
-// roadHQ reports whether the HQ stands on the road.
+// onRoad reports whether an HQ stands in a box of the road.
 func (p *Position) onRoad(b Block) bool { return p.InPlay(b) && p.boxes.Has(p.At[b]) }
 
-// mayReveal reports whether an HQ could be revealed where it stands (10.1).
+// mayReveal reports whether an HQ could be revealed where it stands (RActivate).
 func (p *Position) mayReveal(b Block) bool {
 	a := p.At[b]
 	s := p.sideOf(b)
@@ -127,7 +127,7 @@ func (p *Position) activate(b Block) {
 	}
 }
 
-// Within is the tactical range of an HQ: areas reached by going over its side's free areas; the last may be any (10.3).
+// Within is the tactical range of an HQ: areas reached by going over its side's free areas; the last may be any (RRange).
 func (p *Position) Within(hq Block) Mask {
 	s := p.sideOf(hq)
 	a := p.At[hq]
@@ -147,7 +147,7 @@ func (p *Position) Within(hq Block) Mask {
 	return m.Or(p.graph.Grow(m).And(p.may[s]))
 }
 
-// findRanges works out where blocks of each colour are commanded by the activated HQs (10.2).
+// findRanges works out where blocks of each colour are commanded by the activated HQs (RCommand).
 func (p *Position) findRanges() {
 	p.rangeOK = true
 	p.ranges = [colours]Mask{}
@@ -248,7 +248,7 @@ func (p *Position) canAct(b Block) bool {
 	return p.canGo(b, int(p.mp[b]), p.engaging()) || p.mayRail() && !p.railReach(b).IsZero()
 }
 
-// mayRail reports whether rail movement is allowed in this impulse (14.4).
+// mayRail reports whether rail movement is allowed in this impulse (XRail).
 func (p *Position) mayRail() bool {
 	return p.On(XRail) && p.Segment-1 == segCommand && p.Kind != TacticalImpulse
 }
@@ -315,13 +315,13 @@ func (p *Position) acted(b Block) {
 	}
 }
 
-// enterExploit asks whether the disc is spent for an exploitation (10.18).
+// enterExploit asks whether the disc is spent for an exploitation (RExploit).
 func (p *Position) enterExploit() {
 	s := p.Active
 	if !p.On(RExploit) || !p.MaySpend(s) {
 		return
 	}
-	if p.Weather == Rain || s == 0 && p.Weather != Good {
+	if p.Weather == Rain || p.SnowWeakens[s] && p.Weather != Good {
 		return
 	}
 	p.Acted = Set{}
@@ -337,13 +337,13 @@ func (p *Position) enterExploitMove() {
 	p.push(Frame{Kind: fExploitMove, Side: p.Active})
 }
 
-// enterDeactivate lowers every activated HQ and conceals it (10.17).
+// enterDeactivate lowers every activated HQ and conceals it (RDeactivate).
 func (p *Position) enterDeactivate() {
 	p.Blitzers = Set{}
 	done := p.Activated
 	p.Activated = Set{}
 	p.rangeOK = false
-	// The exhausted go last: a destroyed HQ's area is settled then, which conceals its neighbours (R99).
+	// The exhausted go last: a destroyed HQ's area is settled then, which conceals its neighbours.
 	var spent Set
 	for b := done.Pop(); b != 0; b = done.Pop() {
 		if p.Strength(b) == 0 && p.On(RExhausted) {
@@ -375,7 +375,7 @@ func (p *Position) enterDeactivate() {
 	}
 }
 
-// enterRoad rolls for the HQ on the road when the Combat Segment begins (10.9).
+// enterRoad rolls for the HQ on the road when the Combat Segment begins (RRoad).
 func (p *Position) enterRoad() {
 	hq := p.Road.HQ
 	if hq == 0 || !p.Activated.Has(hq) || !p.onRoad(hq) || !p.On(RRoad) {

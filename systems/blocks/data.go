@@ -50,7 +50,7 @@ type Unit struct {
 	Division   bool             // one of the divisions of the optional rule
 	Winterized bool             // one that snow does not slow
 	Mute       bool             // an HQ without artillery (unless the scenario or an option gives it some)
-	Letter     byte             // its circled letter, 0 if none
+	Joins      uint8            // the month in which it joins the pool from Waiting, 0 if it does not
 	Subtype    string
 	Size       string
 	HQIndex    int8 // 0.. among the HQs of both sides, -1 for others
@@ -116,10 +116,12 @@ const (
 	Blizzard
 )
 
+var weatherNames = [...]string{"good", "rain", "snow", "blizzard"}
+
 // Scenario is a scenario as the system needs it.
 type Scenario struct {
 	ID        string
-	Month     uint8 // 7 is July
+	Month     uint8 // its first month, an index into Config.Months
 	LastMonth uint8
 	Logistics bool // starts with the logistics phase
 	Weather   WeatherKind
@@ -131,8 +133,9 @@ type Scenario struct {
 	Control   Mask // places of SideB at the start
 	Road      bool // the road is in play
 	HQsFire   bool // mute HQs fire artillery
-	Letters   bool // waiting blocks join on their date
-	// SnowHalves says whose logistics value snow halves whatever they hold, and whose it never does.
+	Late      bool // blocks in Waiting join the pool in their month (Unit.Joins)
+	// Snow halves the logistics value of a side that does not hold Config.SnowHolds; in this scenario it never halves that of
+	// SnowSpares, and always that of SnowAlways.
 	SnowSpares  [2]bool
 	SnowAlways  [2]bool
 	Lost        uint8 // State.Lost at the start
@@ -221,8 +224,14 @@ type Config struct {
 	Lines     [2]int              // stock of defensive lines
 	Sources   []Source
 	Road      Road
-	// FixedWinter: SideA is the side that snow halves; RollSide checks the weather in its impulses.
+	// Months are the names of the months, by State.Month; index 0 is unused, for a month is a turn and turns count from 1.
+	Months []string
+	// RollSide is the side in whose impulses the weather is checked.
 	RollSide kernel.Side
+	// SnowWeakens says whose attacks, support and ranges snow and blizzard weaken, and who exploits in good weather only.
+	SnowWeakens [2]bool
+	// Blizzard is when XBlizzard makes the weather a blizzard.
+	Blizzard BlizzardStart
 	// ReturnsToPool: blocks of the side lost in battle go to its pool.
 	ReturnsToPool [2]bool
 	// VictoryPlaces are the places that count points, boxes included; Watch are all whose control can decide the game.
@@ -230,15 +239,39 @@ type Config struct {
 	Watch         Mask
 	// SnowHolds: snow does not halve the value of a side that controls all of these.
 	SnowHolds Mask
-	// Bombers: index 0.. are of the first type, from FirstSpecial on of the second, which flies for SpecialHQ only.
-	Bombers      int
-	FirstSpecial int
-	SpecialHQ    Block
-	BomberFire   [2]uint8
+	// Bombers are the types of bomber, at most maxBomberTypes. State.Bomber has all of the first type, then all of the next.
+	Bombers []BomberType
 	// LeaderArea is where the side's leader stands on the map and can die with it, board.None if off the map.
 	LeaderArea [2]Place
 
+	// LostNames say what the bits of State.Lost stand for, from the lowest.
+	LostNames []string
+	// Words document what Hooks.Edit and Hooks.Ask understand.
+	Words []kernel.WordInfo
+
 	Hooks Hooks
+}
+
+// maxBomberTypes bounds the types of bomber of a game: each has a verb of its own, VBomb and those after it.
+const maxBomberTypes = 2
+
+// BomberType is a type of bomber: what players call it, how many there are, and what it can do.
+type BomberType struct {
+	ID     string // in facts, markers and choices: lower case
+	Verb   string // the name of the action that sends one
+	One    string // one of them, with its article: "a dive bomber"
+	Plural string // several: "Dive bombers"
+	Badge  string // a letter or two for its marker
+	Count  int    // how many there are
+	Faces  uint8  // how many faces of its dice hit
+	HQ     Block  // the only HQ that sends it, 0 if every air HQ does
+	Blitz  bool   // it may fly a second time in the Blitz Segment; others do not fly in it
+}
+
+// BlizzardStart says when blizzard begins: with an impulse of Config.RollSide, counted in a month from 1.
+type BlizzardStart struct {
+	Month   uint8
+	Impulse uint8
 }
 
 // Switch is a rule number and what it switches.

@@ -199,7 +199,7 @@ func (p *Position) check() error {
 	}
 	side := func(s kernel.Side) bool { return s == 0 || s == 1 }
 	switch {
-	case p.Month < 1 || p.Month > 12, p.Weather > Blizzard, p.Track > 6:
+	case p.Month < 1 || int(p.Month) >= len(p.Months), p.Weather > Blizzard, p.Track > 6:
 		return errors.New("the date or the weather is out of range")
 	case !side(p.Holder), !side(p.Active), p.Passes > 2, p.Kind > StrategicDraw, int(p.Segment) > len(segments):
 		return errors.New("the sequence of play is out of range")

@@ -1,6 +1,10 @@
 package blocks
 
-import "umpire/kernel"
+import (
+	"strings"
+
+	"umpire/kernel"
+)
 
 // The kinds of event, as Info.Events lists them.
 const (
@@ -67,8 +71,9 @@ const (
 	eventKinds
 )
 
-var eventInfos = [eventKinds]kernel.EventInfo{
-	EvMonth:         {ID: "month", Text: "{a|?|January|February|March|April|May|June|July|August|September|October|November|December} begins.", Show: "phase"},
+// eventTexts are the events as the system has them: %month%, %bomber% and %Bomber% stand for the game's words (see eventInfos).
+var eventTexts = [eventKinds]kernel.EventInfo{
+	EvMonth:         {ID: "month", Text: "%month% begins.", Show: "phase"},
 	EvWeatherRoll:   {ID: "weather-roll", Text: "Weather: a {a} is rolled; {b} or less changes it.", Show: "die"},
 	EvWeather:       {ID: "weather", Text: "The weather is now {a|good|rain|snow|blizzard}.", Show: "phase"},
 	EvImpulse:       {ID: "impulse", Text: "Impulse {a}: {side}.", Show: "phase"},
@@ -80,7 +85,7 @@ var eventInfos = [eventKinds]kernel.EventInfo{
 	EvBuilds:        {ID: "build", Text: "{piece} builds a defensive line in {place}.", Show: "build"},
 	EvDisbands:      {ID: "disband", Text: "{side} disband the defensive line in {place}.", Show: "loss"},
 	EvArtillery:     {ID: "artillery", Text: "{piece} will support the battle in {place}.", Show: "support"},
-	EvBombers:       {ID: "bombers", Text: "{piece} sends {b|an He-111|a Stuka} to {place}.", Show: "support"},
+	EvBombers:       {ID: "bombers", Text: "{piece} sends %bomber% to {place}.", Show: "support"},
 	EvBattle:        {ID: "battle", Text: "{side} attack in {place}.", Show: "battle"},
 	EvReveals:       {ID: "reveal-own", Text: "{piece} is shown to the enemy in {place}.", Show: "reveal"},
 	EvShown:         {ID: "reveal", Text: "A concealed block in {place} is {with}, strength {a}.", Show: "reveal", Sets: "face"},
@@ -99,8 +104,8 @@ var eventInfos = [eventKinds]kernel.EventInfo{
 	EvSurrender:     {ID: "surrender", Text: "{piece} surrenders in {place}.", Show: "loss", Sets: "gone"},
 	EvTankAttack:    {ID: "tank-attack", Text: "Tank attack in {place}: {side} fire first.", Show: "battle"},
 	EvFlak:          {ID: "anti-air", Text: "Anti-air fire in {place}: {a} {a|hits|hit|hits} of {b} dice.", Show: "result"},
-	EvAborted:       {ID: "aborted", Text: "{b|An He-111|A Stuka} turns back from {place}.", Show: "loss"},
-	EvBomberLost:    {ID: "bomber-lost", Text: "{b|An He-111|A Stuka} is shot down over {place}.", Show: "loss"},
+	EvAborted:       {ID: "aborted", Text: "%Bomber% turns back from {place}.", Show: "loss"},
+	EvBomberLost:    {ID: "bomber-lost", Text: "%Bomber% is shot down over {place}.", Show: "loss"},
 	EvBattleOver:    {ID: "battle-over", Text: "The battle in {place} is over: {a|the attacker is gone|the defender is gone|the area stays contested}.", Show: "result"},
 	EvBlitz:         {ID: "blitz", Text: "{piece} goes on by blitz.", Show: "move"},
 	EvDeactivates:   {ID: "deactivate", Text: "{piece} is deactivated; strength {a}.", Show: "conceal"},
@@ -110,7 +115,7 @@ var eventInfos = [eventKinds]kernel.EventInfo{
 	EvAttrition:     {ID: "attrition", Text: "{piece} in {place} loses a step for want of supply.", Show: "reveal"},
 	EvExploits:      {ID: "exploit", Text: "{side} spend the disc for an exploitation.", Show: "phase"},
 	EvDisc:          {ID: "disc", Text: "The Initiative Disc passes to {side}.", Show: "phase"},
-	EvFinal:         {ID: "final", Text: "Final Phase of {a|?|January|February|March|April|May|June|July|August|September|October|November|December}.", Show: "phase"},
+	EvFinal:         {ID: "final", Text: "Final Phase of %month%.", Show: "phase"},
 	EvPause:         {ID: "logistics-pause", Text: "{side} declare a Logistics Pause: {piece} is restored.", Show: "phase"},
 	EvLeads:         {ID: "lead", Text: "{side} activate {piece}.", Show: "phase"},
 	EvRegenerates:   {ID: "regenerate", Text: "{piece} regains a step; strength {a}.", Show: "step", Sets: "strength"},
@@ -127,6 +132,26 @@ var eventInfos = [eventKinds]kernel.EventInfo{
 	EvLinePlaced:    {ID: "line-placed", Text: "{side} dig a defensive line in {place}.", Show: "build"},
 	EvSetup:         {ID: "set-up", Text: "{piece} is set up in {place}.", Show: "move"},
 	EvOver:          {ID: "over", Text: "The game is over: {side} win.", Show: "result"},
+}
+
+// eventInfos are the events in the game's words.
+func (g *Game) eventInfos() []kernel.EventInfo {
+	month := "{a|?"
+	for _, m := range g.Months[1:] {
+		month += "|" + m
+	}
+	bomber, first := "{b", "{b"
+	for _, t := range g.Bombers {
+		bomber += "|" + t.One
+		first += "|" + strings.ToUpper(t.One[:1]) + t.One[1:]
+	}
+	words := strings.NewReplacer("%month%", month+"}", "%bomber%", bomber+"}", "%Bomber%", first+"}")
+	list := make([]kernel.EventInfo, len(eventTexts))
+	for i, e := range eventTexts {
+		list[i] = e
+		list[i].Text = words.Replace(e.Text)
+	}
+	return list
 }
 
 // Say adds an event whose parts everybody in its audience may know.

@@ -162,7 +162,7 @@ func (w *follies) leftOpen(end *Position, s kernel.Side) Mask {
 	return stood.Or(w.start.walks(s, open.AndNot(stood)))
 }
 
-// nextUp is the side whose impulse comes next, as far as is known: at the end of a turn, the side that begins the next (3.2.1).
+// nextUp is the side whose impulse comes next, as far as is known: at the end of a turn, the side that begins the next (RFirst).
 func (p *Position) nextUp() kernel.Side {
 	if p.Impulse == 0 {
 		return p.first()
@@ -201,7 +201,7 @@ func (p *Position) threatened(s kernel.Side, goals Mask) Mask {
 	return out
 }
 
-// strides is where any block of a side in a place could go with so many movement points, paying as ordinary blocks do (10.8).
+// strides is where any block of a side in a place could go with so many movement points, paying as ordinary blocks do (REngage).
 func (p *Position) strides(s kernel.Side, from Place, mp int) Mask {
 	var at [maxMP + 1]Mask
 	cost := p.cost[p.Weather][0][s]
@@ -354,14 +354,10 @@ func (p *Position) hopeless(a Place) bool {
 		}
 		throw(p.weakened(p.Strength(hq), hq), p.Units[hq].Fire[p.Step[hq]])
 	}
-	for i := range p.Bombers {
+	for i, t := range p.bomberOf {
 		if p.Bomber[i] == BomberSent && p.BomberAt[i] == a {
-			kind := 0
-			if i >= p.FirstSpecial {
-				kind = 1
-			}
 			hq := p.BomberHQ[i]
-			throw(p.weakened(p.Strength(hq), hq), p.BomberFire[kind])
+			throw(p.weakened(p.Strength(hq), hq), p.Bombers[t].Faces)
 		}
 	}
 	stopped := int64(0)

@@ -402,8 +402,8 @@ func (p *Position) Forecast(side kernel.Side, a kernel.Action, out *kernel.Forec
 	case VBattle:
 	case VArtillery:
 		q.sendArtillery(Block(a.Piece), at)
-	case VBomb, VStuka:
-		q.sendBomber(Block(a.Piece), a.Verb == VStuka, at)
+	case VBomb, VBombOther:
+		q.sendBomber(Block(a.Piece), int(a.Verb-VBomb), at)
 	case VMove:
 		if q.top().Kind != fOrder || !q.engaging() || q.Kind == PassImpulse {
 			return

@@ -36,6 +36,9 @@ type Game struct {
 	colour   [colours]Set
 	marshals Set
 	leader   [2]Block
+	airSide  kernel.Side // whose the bombers are
+	bomberOf []uint8     // type by bomber
+	facts    []fact
 	hqs      []Block // by HQ index
 
 	off      RuleSet // numbers switched off
@@ -129,6 +132,7 @@ func NewGame(c Config) (*Game, error) {
 			g.tactical.Add(b)
 		case AirHQ:
 			g.air.Add(b)
+			g.airSide = u.Side
 		default:
 			g.combat.Add(b)
 		}
@@ -147,9 +151,21 @@ func NewGame(c Config) (*Game, error) {
 	if len(g.hqs) > maxHQs {
 		return nil, fmt.Errorf("%s: %d HQs, the system takes %d", c.About.ID, len(g.hqs), maxHQs)
 	}
+	if len(c.Bombers) > maxBomberTypes {
+		return nil, fmt.Errorf("%s: %d types of bomber, the system takes %d", c.About.ID, len(c.Bombers), maxBomberTypes)
+	}
+	for t := range c.Bombers {
+		for range c.Bombers[t].Count {
+			g.bomberOf = append(g.bomberOf, uint8(t))
+		}
+	}
+	if len(g.bomberOf) > maxBombers {
+		return nil, fmt.Errorf("%s: %d bombers, the system takes %d", c.About.ID, len(g.bomberOf), maxBombers)
+	}
 	for i := range g.Scenarios {
 		g.Scenarios[i].ScenarioBit = RScenario + Rule(i)
 	}
+	g.facts = g.makeFacts()
 	g.fillInfo()
 	g.fillNotes()
 	x, err := kernel.NewIndex(&g.About)

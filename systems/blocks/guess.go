@@ -50,7 +50,7 @@ func (w *guesser) fits(g *Game) bool {
 			return false
 		}
 	}
-	return int(v.Scenario) < len(g.Scenarios) && v.Options>>len(g.About.Options) == 0 && len(v.Facts) == len(facts) && len(v.Places) == len(g.Areas)+1
+	return int(v.Scenario) < len(g.Scenarios) && v.Options>>len(g.About.Options) == 0 && len(v.Facts) == len(g.facts) && len(v.Places) == len(g.Areas)+1
 }
 
 // start makes the part of the position that the view shows.
@@ -91,7 +91,7 @@ func (w *guesser) public() {
 	}
 	for i := range p.Bomber {
 		p.Bomber[i] = bomberUnset
-		if i >= p.Bombers {
+		if i >= len(p.bomberOf) {
 			p.Bomber[i] = BomberGone
 		}
 	}
@@ -99,11 +99,11 @@ func (w *guesser) public() {
 		k := int(m.Kind) - 1
 		n := len(p.hqs)
 		switch {
-		case k < 0 || PlaceOf(m.Place) < 0 || PlaceOf(m.Place) >= p.land || k >= 3*n:
+		case k < 0 || PlaceOf(m.Place) < 0 || PlaceOf(m.Place) >= p.land || k >= n*(1+len(p.Bombers)):
 		case k < n:
 			p.Artillery[k] = PlaceOf(m.Place)
 		default:
-			hq, t := (k-n)/2, (k-n)%2
+			hq, t := (k-n)/len(p.Bombers), (k-n)%len(p.Bombers)
 			from, to := p.bomberRange(t)
 			left := int(m.N)
 			for i := from; i < to && left > 0; i++ {
@@ -114,8 +114,8 @@ func (w *guesser) public() {
 			}
 		}
 	}
-	for i := range facts {
-		if f := &facts[i]; f.set != nil && v.Facts[i] != kernel.Unknown {
+	for i := range p.facts {
+		if f := &p.facts[i]; f.set != nil && v.Facts[i] != kernel.Unknown {
 			f.set(p, v.Facts[i])
 		}
 	}
@@ -475,9 +475,9 @@ func (w *guesser) unseen() {
 	base := &p.Stack[0]
 	switch base.Kind {
 	case fSpend:
-		p.State.Value, p.Regenerate, p.Replace = v, v, v
+		p.Value, p.Regenerate, p.Replace = v, v, v
 	case fArrive:
-		p.State.Value = v
+		p.Value = v
 		pool := p.Holding[s][InPool]
 		m := p.all[s]
 		n := 0
@@ -500,7 +500,7 @@ func (w *guesser) unseen() {
 		}
 	}
 	if !p.actionsPublic() && p.Segment > segDeclare {
-		p.State.Value = v
+		p.Value = v
 		used := p.Acted.And(p.all[s]).Count()
 		p.Left = max(0, v-int16(used))
 	}

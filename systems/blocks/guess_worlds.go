@@ -162,7 +162,7 @@ func (p *Position) Plain(side kernel.Side) {
 			}
 		}
 	}
-	for t := range 2 {
+	for t := range p.Bombers {
 		from, to := p.bomberRange(t)
 		for i := from; i < to; i++ {
 			if p.Bomber[i] != BomberSent {

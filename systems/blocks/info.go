@@ -1,10 +1,6 @@
 package blocks
 
-import (
-	"strings"
-
-	"umpire/kernel"
-)
+import "umpire/kernel"
 
 var verbInfos = [verbCount]kernel.VerbInfo{
 	VPass:          {Name: "pass", Text: "Pass: one block may move, without engaging"},
@@ -21,12 +17,12 @@ var verbInfos = [verbCount]kernel.VerbInfo{
 	VDone:          {Name: "done", Text: "The move ends here"},
 	VEnd:           {Name: "end", Text: "End the segment"},
 	VArtillery:     {Name: "artillery", Text: "{piece} supports {place} with artillery", Piece: true, Place: true},
-	VBomb:          {Name: "bomb", Text: "{piece} sends an He-111 to {place}", Piece: true, Place: true},
-	VStuka:         {Name: "stuka", Text: "{piece} sends a Stuka to {place}", Piece: true, Place: true},
+	VBomb:          {Text: "{piece} sends ", Piece: true, Place: true}, // the names are BomberType's
+	VBombOther:     {Text: "{piece} sends ", Piece: true, Place: true},
 	VBattle:        {Name: "battle", Text: "Fight in {place}", Place: true},
 	VHit:           {Name: "hit", Text: "{piece} takes the hit", Piece: true},
-	VAbort:         {Name: "abort", Text: "One hit: a bomber of {piece} turns back ({n})", Piece: true, Num: kernel.NumChoice, Choices: []string{"he111", "stuka"}},
-	VDestroy:       {Name: "destroy", Text: "Two hits: a bomber of {piece} is lost ({n})", Piece: true, Num: kernel.NumChoice, Choices: []string{"he111", "stuka"}},
+	VAbort:         {Name: "abort", Text: "One hit: a bomber of {piece} turns back ({n})", Piece: true, Num: kernel.NumChoice},
+	VDestroy:       {Name: "destroy", Text: "Two hits: a bomber of {piece} is lost ({n})", Piece: true, Num: kernel.NumChoice},
 	VBlitz:         {Name: "blitz", Text: "Blitz into {place}", Place: true, Via: VChoose},
 	VExploit:       {Name: "exploit", Text: "Spend the disc for an Exploitation Move"},
 	VDecline:       {Name: "decline", Text: "Keep the disc"},
@@ -58,7 +54,7 @@ var askLabels = map[FrameKind]map[string]string{
 var verbRules = [verbCount]Rule{
 	VPass: RPass, VTactical: RTactical, VStrategicMove: RStrategic, VStrategicDraw: RStrategic, VActivate: RActivate, VChoose: ROneAction,
 	VMove: REngage, VRail: XRail, VBuild: RLine, VTransfer: XTransfer, VDisband: RLine, VDone: REngage, VEnd: RTwoPasses,
-	VArtillery: RArtillery, VBomb: RAirRange, VStuka: RBombers, VBattle: RBattles, VHit: RStrongest, VAbort: RFlakLosses,
+	VArtillery: RArtillery, VBomb: RAirRange, VBombOther: RBombers, VBattle: RBattles, VHit: RStrongest, VAbort: RFlakLosses,
 	VDestroy: RFlakLosses, VBlitz: RBlitz, VExploit: RExploit, VDecline: RExploit, VPause: RPause, VLead: RLead,
 	VRegenerate: RReplace, VReplace: RReplace, VDraw: RArrive, VPlace: RArrive, VFortify: RSetup, VArrange: RSetup,
 }
@@ -122,13 +118,13 @@ const (
 	PlaceUnmixedB
 )
 
-// The kinds of marker: lines, then one kind for each HQ's artillery and each air HQ's bombers of both types.
+// The kinds of marker: lines, then one kind for each HQ's artillery, and one for each HQ and type of bomber.
 const markLine uint8 = 0
 
 func (g *Game) markArtillery(hqIndex int) uint8 { return uint8(1 + hqIndex) }
 
-func (g *Game) markBomber(hqIndex, special int) uint8 {
-	return uint8(1 + len(g.hqs) + 2*hqIndex + special)
+func (g *Game) markBomber(hqIndex, t int) uint8 {
+	return uint8(1 + len(g.hqs) + len(g.Bombers)*hqIndex + t)
 }
 
 // number is the game's number of a rule.
@@ -144,6 +140,14 @@ func (g *Game) fillInfo() {
 			i.Verbs[v].Rule = g.number(verbRules[v])
 		}
 	}
+	i.Verbs[VBomb].Name, i.Verbs[VBombOther].Name = "bomb", "bomb-other" // unless the game has names for them
+	for t := range g.Bombers {
+		b, v := &g.Bombers[t], &i.Verbs[VBomb+kernel.Verb(t)]
+		v.Name = b.Verb
+		v.Text += b.One + " to {place}"
+		i.Verbs[VAbort].Choices = append(i.Verbs[VAbort].Choices, b.ID)
+	}
+	i.Verbs[VDestroy].Choices = i.Verbs[VAbort].Choices
 	i.Asks = make([]kernel.AskInfo, frameKinds+2)
 	i.Asks[askFree] = kernel.AskInfo{ID: "command", Text: "{side}: choose a block that an activated HQ commands, or end.", Rule: g.number(ROneAction), Labels: askLabels[fCommand]}
 	i.Asks[askOver] = kernel.AskInfo{ID: "over", Text: "The game is over.", Rule: g.number(RSuddenDeath)}
@@ -160,7 +164,7 @@ func (g *Game) fillInfo() {
 			i.Frames[k] = kernel.FrameInfo{ID: a.id, Text: a.text}
 		}
 	}
-	i.Events = append([]kernel.EventInfo(nil), eventInfos[:]...)
+	i.Events = g.eventInfos()
 	i.Phases = make([]kernel.PhaseInfo, segCount+1)
 	for k := 1; k < segCount; k++ {
 		i.Phases[k] = kernel.PhaseInfo{ID: segments[k].id, Name: segments[k].name, Rule: g.number(segmentRules[k])}
@@ -172,8 +176,10 @@ func (g *Game) fillInfo() {
 		i.Marks = append(i.Marks, kernel.MarkInfo{ID: "artillery:" + g.Units[b].ID, Name: "Artillery of " + i.Pieces[b].Name, Badge: "Art"})
 	}
 	for _, b := range g.hqs {
-		i.Marks = append(i.Marks, kernel.MarkInfo{ID: "he111:" + g.Units[b].ID, Name: "He-111 sent by " + i.Pieces[b].Name, Badge: "H", Show: "air"},
-			kernel.MarkInfo{ID: "stuka:" + g.Units[b].ID, Name: "Stukas sent by " + i.Pieces[b].Name, Badge: "S", Show: "air"})
+		for _, t := range g.Bombers {
+			i.Marks = append(i.Marks, kernel.MarkInfo{ID: t.ID + ":" + g.Units[b].ID, Name: t.Plural + " sent by " + i.Pieces[b].Name,
+				Badge: t.Badge, Show: "air"})
+		}
 	}
 	i.PieceFlags = []kernel.FlagInfo{{ID: "isolated", Name: "Isolated", Badge: "!", Show: "cut-off"}, {ID: "open", Name: "Shown to both sides", Badge: "o", Show: "shown"},
 		{ID: "activated", Name: "Activated", Badge: "*", Show: "active"}, {ID: "acted", Name: "Has acted", Show: "spent"}, {ID: "river", Name: "Engaged over a river", Badge: "~", Show: "river"},
@@ -185,32 +191,9 @@ func (g *Game) fillInfo() {
 		{ID: "unmixed-a", Name: "Concealed blocks of the first side meet here; their handles are dealt anew when the impulse ends", Quiet: true},
 		{ID: "unmixed-b", Name: "Concealed blocks of the second side meet here; their handles are dealt anew when the impulse ends", Quiet: true}}
 	i.Facts = nil
-	for _, f := range facts {
-		info := f.info
-		info.Side = f.side
-		// The system says A and B; the game's own words stand in what it shows.
-		for s, letter := range []string{"a", "b"} {
-			if rest, ok := strings.CutSuffix(info.ID, "-"+letter); ok {
-				info.ID = rest + "-" + i.Sides[s].ID
-			}
-		}
-		if len(info.Words) == 2 && info.Words[0] == "A" {
-			info.Words = []string{i.Sides[0].Name, i.Sides[1].Name}
-		}
-		if info.ID == "month" {
-			info.Track = g.monthTrack()
-		}
-		i.Facts = append(i.Facts, info)
+	for _, f := range g.facts {
+		i.Facts = append(i.Facts, f.info)
 	}
-}
-
-// monthTrack is the first and the last month that any scenario is played in.
-func (g *Game) monthTrack() []int32 {
-	first, last := uint8(12), uint8(1)
-	for _, s := range g.Scenarios {
-		first, last = min(first, s.Month), max(last, s.LastMonth)
-	}
-	return []int32{int32(first), int32(last)}
 }
 
 var segmentRules = [segCount]Rule{

@@ -53,8 +53,8 @@ const (
 	VDone
 	VEnd
 	VArtillery
-	VBomb
-	VStuka
+	VBomb      // send a bomber of the first type
+	VBombOther // as VBomb, for the second type of bomber
 	VBattle
 	VHit
 	VAbort
@@ -225,7 +225,7 @@ func (p *Position) listActivate() {
 	}
 }
 
-// mayDisband are the lines that the active side may return to its stock: only while the stock is empty (4.1).
+// mayDisband are the lines that the active side may return to its stock: only while the stock is empty (RLine).
 func (p *Position) mayDisband() Mask {
 	s := p.Active
 	if int(p.lines[s]) < p.Config.Lines[s] {
@@ -308,18 +308,21 @@ func (p *Position) listSupport() {
 		}
 		hqs = p.Activated.And(p.air)
 		for h := hqs.Pop(); h != 0; h = hqs.Pop() {
-			_, he := p.flies(h, false)
-			_, st := p.flies(h, true)
-			if !he && !st {
+			var flies [maxBomberTypes]bool
+			any := false
+			for t := range p.Bombers {
+				_, flies[t] = p.flies(h, t)
+				any = any || flies[t]
+			}
+			if !any {
 				continue
 			}
 			m := p.AirReach(h).And(where)
 			for a := m.Pop(); a >= 0; a = m.Pop() {
-				if he {
-					p.add(VBomb, h, a, 0)
-				}
-				if st {
-					p.add(VStuka, h, a, 0)
+				for t := range p.Bombers {
+					if flies[t] {
+						p.add(VBomb+kernel.Verb(t), h, a, 0)
+					}
 				}
 			}
 		}
@@ -336,8 +339,8 @@ func (p *Position) listFlak(f *Frame) {
 	}
 	hqs := p.air
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
-		for t := range 2 {
-			if p.bomberOver(a, h, t == 1) < 0 {
+		for t := range p.Bombers {
+			if p.bomberOver(a, h, t) < 0 {
 				continue
 			}
 			if hits-1 <= 2*(bombers-1) {
@@ -397,16 +400,14 @@ func (p *Position) do(a kernel.Action) {
 			p.activate(b)
 		}
 	case VEnd:
-		if f.Kind == fArrive { // drawn blocks without a place return to the pool (5.0)
+		if f.Kind == fArrive { // drawn blocks without a place return to the pool (RArrive)
 			p.returnHand()
 		}
 		p.pop()
 	case VArtillery:
 		p.sendArtillery(b, to)
-	case VBomb:
-		p.sendBomber(b, false, to)
-	case VStuka:
-		p.sendBomber(b, true, to)
+	case VBomb, VBombOther:
+		p.sendBomber(b, int(a.Verb-VBomb), to)
 	case VBattle:
 		p.startBattle(to)
 	case VHit:
@@ -493,7 +494,7 @@ func (p *Position) doMove(f *Frame, to Place) {
 // doFlak takes anti-air hits on a bomber.
 func (p *Position) doFlak(f *Frame, a kernel.Action) {
 	at := f.Place
-	i := p.bomberOver(at, Block(a.Piece), a.N == 1)
+	i := p.bomberOver(at, Block(a.Piece), int(a.N))
 	if a.Verb == VAbort {
 		p.loseBomber(at, i, BomberAborted)
 		f.N--

@@ -5,7 +5,7 @@ import (
 	"umpire/kernel/chance"
 )
 
-// value is a side's logistics value (7.2.1).
+// LogisticsValue is a side's logistics value (RValue).
 func (p *Position) LogisticsValue(s kernel.Side) int {
 	n := 0
 	if l := p.leader[s]; l != 0 && p.InPlay(l) {
@@ -50,19 +50,19 @@ func (p *Position) LogisticsValue(s kernel.Side) int {
 func (p *Position) enterLogistics1() { p.enterLogistics(p.first() ^ 1) }
 func (p *Position) enterLogistics2() { p.enterLogistics(p.first()) }
 
-// enterLogistics asks a side for a pause or the activation of its leader (7.0).
+// enterLogistics asks a side for a pause or the activation of its leader (RLogistics).
 func (p *Position) enterLogistics(s kernel.Side) {
 	p.Active = s
 	p.Draws, p.Placed = 0, Mask{}
 	if l := p.leader[s]; l == 0 || !p.InPlay(l) {
-		p.Segment++ // a dead leader: no logistics for his side (4.2.4)
+		p.Segment++ // a dead leader: no logistics for that side (RLeader)
 		p.afterLogistics()
 		return
 	}
 	p.push(Frame{Kind: fLogistics, Side: s})
 }
 
-// pause restores the leader (7.1).
+// pause restores the leader (RPause).
 func (p *Position) pause() {
 	s := p.Active
 	l := p.leader[s]
@@ -75,7 +75,7 @@ func (p *Position) pause() {
 	p.afterLogistics()
 }
 
-// lead activates the leader (7.2): the value is fixed for all that follows.
+// lead activates the leader (RLead): the value is fixed for all that follows.
 func (p *Position) lead() {
 	s := p.Active
 	p.Value = int16(p.LogisticsValue(s))
@@ -102,12 +102,12 @@ func (p *Position) leaveLogistics() {
 func (p *Position) afterLogistics() {
 	p.Value, p.Regenerate, p.Replace, p.Draws, p.Placed = 0, 0, 0, 0, Mask{}
 	if p.Segment > segArrive2 {
-		p.mix() // newcomers cannot be told from those that they joined (R97)
+		p.mix() // newcomers cannot be told from those that they joined
 		p.startImpulses()
 	}
 }
 
-// stepCost is what the next step of a block costs (7.2.2).
+// stepCost is what the next step of a block costs (RReplace).
 func (p *Position) stepCost(b Block) int16 {
 	if !p.On(RReplace) || !p.combat.Has(b) {
 		return 1
@@ -115,7 +115,7 @@ func (p *Position) stepCost(b Block) int16 {
 	return int16(p.Units[b].Fire[p.Step[b]-1])
 }
 
-// mayRestore reports whether a block may be given a step where it is (7.2.2).
+// mayRestore reports whether a block may be given a step where it is (RReplace).
 func (p *Position) mayRestore(b Block) bool {
 	if p.Step[b] == 0 || !p.InPlay(b) || p.leaders.Has(b) {
 		return false
@@ -147,7 +147,7 @@ func (p *Position) restore(b Block) {
 	}
 }
 
-// enterArrive draws and places the reinforcements of a strategic impulse (11.0, option B).
+// enterArrive draws and places the reinforcements of a strategic impulse (RStrategic).
 func (p *Position) enterArrive() {
 	p.draw()
 	p.push(Frame{Kind: fArrive, Side: p.Active})

@@ -22,7 +22,7 @@ type reach struct {
 // costs are the places that cost 1, 2 and 3 for a block to enter in the present weather.
 func (p *Position) costs(b Block) *[4]Mask { return &p.cost[p.Weather][p.class[b]][p.sideOf(b)] }
 
-// spread finds where a block can go (10.8). Without engage it enters no area with enemy units.
+// spread finds where a block can go (REngage). Without engage it enters no area with enemy units.
 func (p *Position) spread(r *reach, b Block, mp int, engage bool) {
 	s := p.sideOf(b)
 	enemy := &p.occ[s.Other()]
@@ -130,7 +130,7 @@ func (p *Position) path(r *reach, to Place, buf *[2 * maxMP]Place) []Place {
 	return buf[n:]
 }
 
-// march takes a block along the way to a place, area by area: control changes as it goes (2.5). It returns what it cost.
+// march takes a block along the way to a place, area by area: control changes as it goes (RControl). It returns what it cost.
 func (p *Position) march(b Block, r *reach, to Place) int {
 	var buf [2 * maxMP]Place
 	cost := r.spent(to)
@@ -144,7 +144,7 @@ func (p *Position) march(b Block, r *reach, to Place) int {
 	p.detach(b)
 	p.At[b] = from
 	if p.SettleControl(from); p.Over {
-		to = from // R24: its leaving won the game
+		to = from // its leaving won the game
 	}
 	for i := 1; i < len(way) && !p.Over; i++ {
 		a := way[i]
@@ -154,7 +154,7 @@ func (p *Position) march(b Block, r *reach, to Place) int {
 		if i < len(way)-1 {
 			if p.On(RControl) && !p.Controls(s, a) && !p.occ[s.Other()].Has(a) {
 				if p.SetControl(a, s); p.Over {
-					to = a // R24: nothing is played after the game is won
+					to = a // nothing is played after the game is won
 				}
 			}
 			continue
@@ -216,7 +216,7 @@ func (p *Position) canGo(b Block, mp int, engage bool) bool {
 	return !p.reach.ends.IsZero()
 }
 
-// canBuild reports whether a block may build a defensive line where it stands (4.1, 10.8).
+// MayBuild reports whether a block may build a defensive line where it stands (RLine, REngage).
 func (p *Position) MayBuild(b Block) bool {
 	if !p.combat.Has(b) || p.Step[b]+1 >= p.Units[b].Steps {
 		return false
@@ -227,7 +227,7 @@ func (p *Position) MayBuild(b Block) bool {
 		p.Controls(s, a) && int(p.lines[s]) < p.Config.Lines[s]
 }
 
-// railReach is where a block can go by rail: over free areas to a free area (14.4).
+// railReach is where a block can go by rail: over free areas to a free area (XRail).
 func (p *Position) railReach(b Block) Mask {
 	s := p.sideOf(b)
 	a := p.At[b]
@@ -271,7 +271,7 @@ func (p *Position) build(b Block) {
 	}
 }
 
-// disband returns a line to the stock (4.1).
+// disband returns a line to the stock (RLine).
 func (p *Position) disband(a Place) {
 	s := p.Active
 	p.removeLine(a)

@@ -25,7 +25,7 @@ func (g *Game) overlayInfos() []kernel.OverlayInfo {
 			Text: "The Tactical Range of an HQ, in areas, or of all that are activated."},
 		layReach: {ID: "reach", Name: "Reach", Key: "R", Rule: g.number(REngage), Pieces: true, Text: "Where a block can move to, and what the cheapest way there costs."},
 	}
-	if g.Bombers > 0 && !g.air.Empty() {
+	if len(g.bomberOf) > 0 && !g.air.Empty() {
 		list = append(list, kernel.OverlayInfo{ID: "air", Name: "Air range", Key: "A", Rule: g.number(RAirRange), Sides: true, Pieces: true,
 			Text: "Where the bombers of an air HQ can fly, or those of all."})
 	}

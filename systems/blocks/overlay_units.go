@@ -20,7 +20,7 @@ func (p *Position) seen(eyes kernel.Side, m Set) Set {
 	return out
 }
 
-// command marks an HQ's tactical range (10.3) with the number of areas to it, as within has it.
+// command marks an HQ's tactical range (RRange) with the number of areas to it, as within has it.
 func (p *Position) command(hq Block, far *[MaxPlaces]uint8, all *Mask) {
 	m := p.Within(hq)
 	*all = all.Or(m)

@@ -78,7 +78,7 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 		return
 	}
 	n := len(pv.ev.List)
-	switch shown := firstShown(pv.ev.List); {
+	switch shown := p.firstShown(pv.ev.List); {
 	case shown >= 0 && (pv.probe.seen < 0 || shown < pv.probe.seen):
 		n = shown // what comes after it can depend on the faces
 		out.Seals, out.Cause = true, "reveal"
@@ -109,9 +109,9 @@ func (p *Position) roomFor(b Block, a Place) bool {
 
 // firstShown is the first event by which one side learns a face of the other, -1 if there is none. What a side does with its
 // own concealed pieces in its own turn is its draft until it sends the order; a face that was shown cannot be taken back.
-func firstShown(list []kernel.Event) int {
+func (g *Game) firstShown(list []kernel.Event) int {
 	for i, e := range list {
-		if eventInfos[e.Kind].Show == "reveal" {
+		if g.About.Events[e.Kind].Show == "reveal" {
 			return i
 		}
 	}

@@ -3,6 +3,7 @@ package blocks
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"umpire/kernel"
 )
@@ -109,9 +110,9 @@ func (q *asked) general(query string) (string, bool) {
 	p := q.p
 	switch query {
 	case "month":
-		return nameOf(monthNumbers, p.Month), true
+		return strings.ToLower(p.Months[p.Month]), true
 	case "weather":
-		return nameOf(weatherNumbers, p.Weather), true
+		return weatherNames[p.Weather], true
 	case "forecast":
 		return strconv.Itoa(int(p.Track)), true
 	case "initiative", "disc":
@@ -125,7 +126,7 @@ func (q *asked) general(query string) (string, bool) {
 	case "passes":
 		return strconv.Itoa(int(p.Passes)), true
 	case "kind":
-		return [...]string{"none", "pass", "tactical", "strategic-move", "strategic-draw"}[p.Kind], true
+		return impulseNames[p.Kind], true
 	case "left":
 		if q.as != kernel.Both && q.as != p.Active && !p.actionsPublic() {
 			return unknown, true
@@ -158,12 +159,12 @@ func (q *asked) general(query string) (string, bool) {
 		return strconv.Itoa(p.Config.Lines[s] - int(p.lines[s])), true
 	case "bombers":
 		state := q.arg(0)
-		v, ok := map[string]uint8{"ready": BomberReady, "sent": BomberSent, "flown": BomberFlown, "aborted": BomberAborted, "destroyed": BomberDestroyed, "gone": BomberGone}[state]
+		v, ok := numberOf(bomberStates[:], state)
 		if !ok {
 			q.fail(fmt.Errorf("%q is no state of bombers", state))
 		}
 		n := 0
-		for i := range p.Bombers {
+		for i := range p.bomberOf {
 			if p.Bomber[i] == v {
 				n++
 			}
@@ -354,13 +355,18 @@ func (q *asked) aboutBlock(query string) (string, bool) {
 
 // Words documents what Edit and Ask understand.
 func (g *Game) Words() []kernel.WordInfo {
-	return []kernel.WordInfo{
-		{Form: "set month MONTH", Text: "july to december"},
+	track := g.monthTrack()
+	months := strings.ToLower(g.Months[track[0]] + " to " + g.Months[track[1]])
+	var lost []string
+	for i, name := range g.LostNames {
+		lost = append(lost, fmt.Sprint(1<<i, " ", name))
+	}
+	words := []kernel.WordInfo{
+		{Form: "set month MONTH", Text: months},
 		{Form: "set weather WEATHER", Text: "good, rain, snow or blizzard"},
 		{Form: "set forecast N", Text: "the box of the forecast marker, 0 for the first; weather checks have begun"},
 		{Form: "set forecast-sure yes|no", Text: "the next weather check has no roll, for rain has just begun"},
 		{Form: "set forecast-begun yes|no", Text: "the first impulse without a weather roll is over"},
-		{Form: "set december N", Text: "how many impulses in December the side that checks the weather has had"},
 		{Form: "set initiative SIDE", Text: "who holds the Initiative Disc (set disc is the same)"},
 		{Form: "set used SIDE N", Text: "how often the side has spent the disc"},
 		{Form: "set active SIDE", Text: "whose impulse it is"},
@@ -370,7 +376,7 @@ func (g *Game) Words() []kernel.WordInfo {
 		{Form: "set regeneration N", Text: "regeneration points left"},
 		{Form: "set replacement N", Text: "replacement points left"},
 		{Form: "set value N", Text: "the logistics value in force while one is"},
-		{Form: "set lost N", Text: "bits of what is lost: 1 Shlisselburg, 2 Leningrad, 4 Kiev, 8 Zhukov recalled, 16 Leningrad reached"},
+		{Form: "set lost N", Text: "bits of what is lost: " + strings.Join(lost, ", ")},
 		{Form: "set bombers ready|destroyed|gone", Text: "all bombers"},
 		{Form: "put PIECE PLACE [STRENGTH] [FLAG...]", Text: "a block on the map; flags: isolated, open, activated, acted, river, blitzer; PLACE may be pool, hand, lost, waiting, reserve, removed"},
 		{Form: "mark defensive-line SIDE PLACE [isolated]", Text: "a defensive line; the place then is the side's"},
@@ -404,4 +410,5 @@ func (g *Game) Words() []kernel.WordInfo {
 		{Form: "dice(PIECE), value-of(HQ)", Text: "dice in ground combat; strength after weather"},
 		{Form: "sees(SIDE, PIECE), seen(SIDE, PIECE)", Text: "face, concealed or nothing; the strength that the enemy was last shown, or no"},
 	}
+	return append(words, g.Config.Words...)
 }

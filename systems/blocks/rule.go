@@ -32,7 +32,7 @@ const (
 	RLeader                    // leaders cannot move, fight or be hit; one dies with his city
 	RAirOnly                   // air HQs command nothing and do not fire
 	RArrive                    // where reinforcements may be placed
-	RLetters                   // lettered blocks join on their date
+	RLate                      // blocks that wait join in their month
 	RTwoPasses                 // two passes in a row end the turn
 	RLogistics                 // there is a logistics phase
 	RPause                     // a pause restores the leader
@@ -80,9 +80,9 @@ const (
 	RPass                      // a pass moves one block, which may not engage
 	RFinal                     // there is a final phase
 	RBombersBack               // destroyed bombers return in it
-	RCapture1                  // the game's first capture of the final phase (Kiev)
-	RCapture2                  // its second (Leningrad)
-	RRoadBorder                // a border lost when the road is open (Shlisselburg)
+	ROwn1                      // the game's own, for its hooks to ask about
+	ROwn2                      //
+	ROwn3                      //
 	RSetup                     // limits of the set-up
 	// Optional rules, on only if chosen.
 	XAnyColour  // HQs command combat blocks of every colour
@@ -92,8 +92,8 @@ const (
 	XBlizzard   // blizzard
 	XCavalry    // cavalry in rain
 	XDivisions  // infantry divisions
-	XAirLeaves  // the air HQs leave
-	XSpare1     // for the game's own use
+	XOwn1       // the game's own, for its hooks to ask about
+	XOwn2       //
 	RScenario   // RScenario+i: the special conditions of scenario i
 	_           //
 	_           //

@@ -177,24 +177,24 @@ func (p *Position) enterTurn() {
 		p.Used = [2]uint8{}
 	}
 	p.Say(kernel.Event{Kind: EvMonth, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(p.Month)})
-	if p.Sc.Letters && p.Month == 11 && p.On(RLetters) { // 5.1
+	if p.Sc.Late && p.On(RLate) {
 		for s := range kernel.Side(kernel.Players) {
 			for b := Block(1); b <= p.n; b++ {
-				if p.sideOf(b) == s && p.Held(b, Waiting) {
+				if p.sideOf(b) == s && p.Units[b].Joins == p.Month && p.Held(b, Waiting) {
 					p.Remove(b, InPool)
 					p.Say(kernel.Event{Kind: EvJoins, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(b)})
 				}
 			}
 		}
 	}
-	// 7.0: no Logistics Phase in the first turn unless the scenario starts with it.
+	// No Logistics Phase in the first turn unless the scenario starts with it.
 	if !p.On(RLogistics) || p.Month == p.Sc.Month && !p.Sc.Logistics {
 		p.Segment = segWeather
 		p.startImpulses()
 	}
 }
 
-// first is the side that begins a turn's impulses (3.2.1).
+// first is the side that begins a turn's impulses (RFirst).
 func (p *Position) first() kernel.Side {
 	if p.On(RFirst) {
 		return p.Holder
@@ -231,7 +231,7 @@ func (p *Position) enterEnd() {
 		p.Holder = p.Active.Other()
 		p.Say(kernel.Event{Kind: EvDisc, Audience: kernel.Everyone, Side: p.Holder})
 	}
-	need := uint8(2) // 12.0
+	need := uint8(2)
 	if !p.On(RTwoPasses) {
 		need = 1
 	}
@@ -247,11 +247,11 @@ func (p *Position) enterEnd() {
 	p.Segment = segWeather
 }
 
-// enterFinal is the Final Phase (13.0), and the end of the turn.
+// enterFinal is the Final Phase (RFinal), and the end of the turn.
 func (p *Position) enterFinal() {
 	if p.On(RFinal) {
 		p.Say(kernel.Event{Kind: EvFinal, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(p.Month)})
-		if p.On(RBombersBack) { // 13.1
+		if p.On(RBombersBack) {
 			for i := range p.Bomber {
 				if p.Bomber[i] == BomberDestroyed {
 					p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = BomberReady, 0, 0

@@ -115,17 +115,17 @@ func (p *Position) ArtilleryFire(hq Block) int { return p.Effective(hq) * int(p.
 
 // AirFire is the fire of as many ordinary bombers as an air HQ could send now if they were ready.
 func (p *Position) AirFire(hq Block) int {
+	if len(p.Bombers) == 0 {
+		return 0
+	}
 	n := p.Effective(hq)
-	return n * n * int(p.BomberFire[0])
+	return n * n * int(p.Bombers[0].Faces)
 }
 
 // BomberFireBy is the fire of the bomber that an action sends, 0 if it sends none.
 func (p *Position) BomberFireBy(a kernel.Action) int {
-	switch a.Verb {
-	case VBomb:
-		return p.Effective(Block(a.Piece)) * int(p.BomberFire[0])
-	case VStuka:
-		return p.Effective(Block(a.Piece)) * int(p.BomberFire[1])
+	if t := int(a.Verb) - int(VBomb); t >= 0 && t < len(p.Bombers) {
+		return p.Effective(Block(a.Piece)) * int(p.Bombers[t].Faces)
 	}
 	return 0
 }
@@ -138,16 +138,11 @@ func (p *Position) SupportAt(a Place) (artillery, air, bombers int) {
 			artillery += p.ArtilleryFire(p.hqs[i])
 		}
 	}
-	for i := range p.Bombers {
-		if p.Bomber[i] != BomberSent || p.BomberAt[i] != a {
-			continue
+	for i, t := range p.bomberOf {
+		if p.Bomber[i] == BomberSent && p.BomberAt[i] == a {
+			air += p.Effective(p.BomberHQ[i]) * int(p.Bombers[t].Faces)
+			bombers++
 		}
-		kind := 0
-		if i >= p.FirstSpecial {
-			kind = 1
-		}
-		air += p.Effective(p.BomberHQ[i]) * int(p.BomberFire[kind])
-		bombers++
 	}
 	return artillery, air, bombers
 }

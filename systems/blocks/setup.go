@@ -33,7 +33,7 @@ func (set *Setting) blank() *Position {
 	p.Lost = sc.Lost
 	p.Winner = kernel.NoSide
 	for i := range p.Bomber {
-		if i >= p.Bombers {
+		if i >= len(p.bomberOf) {
 			p.Bomber[i] = BomberGone
 		}
 	}

@@ -21,7 +21,9 @@ const (
 	StrategicDraw
 )
 
-// Bomber states.
+var impulseNames = [...]string{"none", "pass", "tactical", "strategic-move", "strategic-draw"}
+
+// Bomber states, as State.Bomber has them.
 const (
 	BomberReady uint8 = iota
 	BomberSent
@@ -30,6 +32,8 @@ const (
 	BomberDestroyed
 	BomberGone
 )
+
+var bomberStates = [...]string{"ready", "sent", "flown", "aborted", "destroyed", "gone"}
 
 // Frame is a decision, or a battle under way. The top frame of the stack is what is due.
 type Frame struct {
@@ -70,38 +74,39 @@ type State struct {
 	Placed         Mask    // where this draw's reinforcements went
 	Unmixed        [2]Mask // where concealed blocks of a side have met since their handles were dealt
 
-	Artillery  [maxHQs]Place     // area that the HQ's artillery supports, Nowhere if none
-	BlitzFire  uint32            // HQs whose marker was placed in the Blitz Segment
-	Bomber     [maxBombers]uint8 // state
-	BomberAt   [maxBombers]Place // area it flies to, 0 while it does not
-	BomberHQ   [maxBombers]Block // the HQ that sent it
-	Month      uint8
-	Weather    uint8
-	Track      uint8       // box of the forecast marker, 0 for "--"
-	Sure       bool        // no roll in the next checking impulse
-	Begun      bool        // the first impulse without a roll is over
-	Winter     uint8       // the checking side's impulses in December
-	Holder     kernel.Side // of the disc
-	Spent      bool        // the disc was spent in this impulse
-	Used       [2]uint8
-	Active     kernel.Side
-	Passes     uint8
-	Impulse    uint16 // in this turn, from 1
-	Kind       uint8
-	Segment    uint8 // the next segment to enter
-	Left       int16 // actions left
-	Regenerate int16
-	Replace    int16
-	Value      int16 // the logistics value in force, while one is
-	Lost       uint8 // borders and boxes lost, by the game's bits
-	Draws      uint8 // how often the side has placed in this arrival (0 before the draw)
-	SetupStep  uint8
-	SetupLeft  uint8
-	SetupStage uint8 // 1 while a step is under way
-	Over       bool
-	Winner     kernel.Side
-	Level      uint8
-	EndRule    uint16
+	Artillery [maxHQs]Place     // area that the HQ's artillery supports, Nowhere if none
+	BlitzFire uint32            // HQs whose marker was placed in the Blitz Segment
+	Bomber    [maxBombers]uint8 // state
+	BomberAt  [maxBombers]Place // area it flies to, 0 while it does not
+	BomberHQ  [maxBombers]Block // the HQ that sent it
+	Month     uint8
+	Weather   uint8
+	Track     uint8 // box of the forecast marker, 0 for "--"
+	Sure      bool  // no roll in the next checking impulse
+	Begun     bool  // the first impulse without a roll is over
+	// BlizzardCount counts the checking side's impulses in the month of the blizzard.
+	BlizzardCount uint8
+	Holder        kernel.Side // of the disc
+	Spent         bool        // the disc was spent in this impulse
+	Used          [2]uint8
+	Active        kernel.Side
+	Passes        uint8
+	Impulse       uint16 // in this turn, from 1
+	Kind          uint8
+	Segment       uint8 // the next segment to enter
+	Left          int16 // actions left
+	Regenerate    int16
+	Replace       int16
+	Value         int16 // the logistics value in force, while one is
+	Lost          uint8 // borders and boxes lost, by the game's bits
+	Draws         uint8 // how often the side has placed in this arrival (0 before the draw)
+	SetupStep     uint8
+	SetupLeft     uint8
+	SetupStage    uint8 // 1 while a step is under way
+	Over          bool
+	Winner        kernel.Side
+	Level         uint8
+	EndRule       uint16
 
 	BattleStep   uint8
 	BattleAbsorb uint8
@@ -335,7 +340,8 @@ func (p *Position) turn(a Place, s kernel.Side) {
 	}
 }
 
-// touch settles control of an area after units came, went or died (2.5): a side alone in an area controls it.
+// SettleControl settles control of an area after units came, went or died (RControl): a side alone in an area controls it. The
+// game's hooks call it for a place from which they took something.
 func (p *Position) SettleControl(a Place) {
 	if !p.ground.Has(a) || p.Over {
 		return
@@ -461,7 +467,7 @@ func (p *Position) ShownAs(side kernel.Side, id kernel.PieceID) kernel.PieceID {
 	return p.faceTo(side, Block(id))
 }
 
-// Rebuild makes the derived part of the position anew from its canonical part.
+// RebuildDerived makes the derived part of the position from its canonical part alone.
 func (p *Position) RebuildDerived() {
 	p.derived = derived{}
 	p.stale()

@@ -92,7 +92,7 @@ func (p *Position) forecastSupport(a Place, m *battleModel, line func(string, Ru
 		m.artillery.add(n, f)
 		line("artillery", RArtillery, s, kernel.PieceID(hq), n)
 	}
-	for t := range 2 {
+	for t := range p.Bombers {
 		first, last := p.bomberRange(t)
 		for i := first; i < last; i++ {
 			if p.Bomber[i] != BomberSent || p.BomberAt[i] != a {
@@ -103,8 +103,8 @@ func (p *Position) forecastSupport(a Place, m *battleModel, line func(string, Ru
 			if !p.On(RBombers) && n > 1 {
 				n = 1
 			}
-			m.bombers = append(m.bombers, bomberModel{n, p.BomberFire[t]})
-			line([]string{"an He-111", "a Stuka"}[t], RBombers, s, kernel.PieceID(hq), n)
+			m.bombers = append(m.bombers, bomberModel{n, p.Bombers[t].Faces})
+			line(p.Bombers[t].One, RBombers, s, kernel.PieceID(hq), n)
 		}
 	}
 	if !p.On(RAirstrike) {

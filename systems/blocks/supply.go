@@ -2,8 +2,8 @@ package blocks
 
 import "umpire/kernel"
 
-// trace finds the places from which a side can trace a line of communication: over adjacent places that it controls and no
-// enemy is in, to a source. The first place may be contested.
+// InSupply finds the places from which a side can trace a line of communication: over adjacent places that it controls and no
+// enemy is in, to a source. The first place may be contested. The set is the position's own: read only, good until it changes.
 func (p *Position) InSupply(s kernel.Side) *Mask {
 	if p.tracedOK[s] {
 		return &p.traced[s]
@@ -11,7 +11,7 @@ func (p *Position) InSupply(s kernel.Side) *Mask {
 	sources, edge, pass := p.supplyEnds(s)
 	in := p.runs[s].Find(p.graph, sources, pass)
 	// The first place of a line may be contested, whoever controls it; in a border area that its side controls a unit needs
-	// nothing more (9.2).
+	// nothing more (RTrace).
 	battle := p.occ[0].And(p.occ[1])
 	m := in.Or(edge.And(p.Owned(s)))
 	for a := battle.Pop(); a >= 0; a = battle.Pop() {
@@ -49,7 +49,7 @@ func (p *Position) supplyEnds(s kernel.Side) (sources, edge, pass Mask) {
 	return sources, edge, pass
 }
 
-// enterSupply is the Supply Check: the active side's units without a line are marked, the others lose their mark (9.1).
+// enterSupply is the Supply Check: the active side's units without a line are marked, the others lose their mark (RIsolated).
 func (p *Position) enterSupply() {
 	s := p.Active
 	p.StartContested = p.occ[0].And(p.occ[1])
@@ -99,7 +99,7 @@ func (p *Position) enterSupply() {
 	}
 }
 
-// enterIsolation is the Isolation Check: marked units that still have no line suffer, all at once (9.3).
+// enterIsolation is the Isolation Check: marked units that still have no line suffer, all at once (RAttrition).
 func (p *Position) enterIsolation() {
 	s := p.Active
 	marked := p.Isolated.And(p.all[s])
@@ -153,7 +153,7 @@ func (p *Position) enterIsolation() {
 	}
 }
 
-// surrender takes a block away for good (9.3).
+// surrender takes a block away for good (RAttrition).
 func (p *Position) surrender(b Block) {
 	a := p.At[b]
 	s := p.sideOf(b)
@@ -162,7 +162,7 @@ func (p *Position) surrender(b Block) {
 	p.Remove(b, Lost)
 }
 
-// destroy takes a block away that was lost in battle or deactivation (10.14.3).
+// destroy takes a block away that was lost in battle or deactivation (RFate).
 func (p *Position) destroy(b Block) {
 	a := p.At[b]
 	s := p.sideOf(b)

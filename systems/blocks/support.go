@@ -4,7 +4,7 @@ import (
 	"umpire/kernel"
 )
 
-// enterSupport asks the active side to place artillery markers and bombers before the first battle (10.4, 10.10).
+// enterSupport asks the active side to place artillery markers and bombers before the first battle (RArtillery, RAirRange).
 func (p *Position) enterSupport() {
 	p.push(Frame{Kind: fSupport, Side: p.Active})
 }
@@ -15,7 +15,7 @@ func (p *Position) supportable() Mask {
 	return must.Or(may)
 }
 
-// fires reports whether an activated HQ may support with artillery in this segment (10.4).
+// fires reports whether an activated HQ may support with artillery in this segment (RArtillery).
 func (p *Position) fires(hq Block) bool {
 	if !p.tactical.Has(hq) || !p.Activated.Has(hq) || p.Strength(hq) == 0 || !p.ground.Has(p.At[hq]) {
 		return false
@@ -30,7 +30,7 @@ func (p *Position) fires(hq Block) bool {
 	return p.Artillery[u.HQIndex] == Nowhere
 }
 
-// BlitzHQ reports whether an HQ allows Blitz (10.16).
+// BlitzHQ reports whether an HQ allows Blitz (RBlitz).
 func (p *Position) BlitzHQ(hq Block) bool {
 	return p.Units[hq].Blitz || p.Hooks.BlitzHQ != nil && p.Hooks.BlitzHQ(p, hq)
 }
@@ -44,19 +44,13 @@ func (p *Position) artilleryReach(hq Block) Mask {
 }
 
 // flies reports whether an air HQ may send a bomber of a type now, and which bomber that would be.
-func (p *Position) flies(hq Block, special bool) (int, bool) {
+func (p *Position) flies(hq Block, t int) (int, bool) {
 	if !p.air.Has(hq) || !p.Activated.Has(hq) || p.Strength(hq) == 0 || !p.ground.Has(p.At[hq]) {
 		return 0, false
 	}
 	blitz := p.Segment-1 >= segBlitz
-	first, last := 0, p.FirstSpecial
-	if special {
-		first, last = p.FirstSpecial, p.Bombers
-		if hq != p.SpecialHQ && p.On(RBombers) {
-			return 0, false
-		}
-	}
-	if blitz && !special {
+	b := &p.Bombers[t]
+	if b.HQ != 0 && hq != b.HQ && p.On(RBombers) || blitz && !b.Blitz {
 		return 0, false
 	}
 	if p.sentBy(hq) >= p.weakened(p.Strength(hq), hq) {
@@ -66,6 +60,7 @@ func (p *Position) flies(hq Block, special bool) (int, bool) {
 	if blitz {
 		want = BomberFlown
 	}
+	first, last := p.bomberRange(t)
 	for i := first; i < last; i++ {
 		if p.Bomber[i] == want {
 			return i, true
@@ -77,7 +72,7 @@ func (p *Position) flies(hq Block, special bool) (int, bool) {
 // sentBy counts the bombers that an air HQ has under way.
 func (p *Position) sentBy(hq Block) int {
 	n := 0
-	for i := range p.Bombers {
+	for i := range p.bomberOf {
 		if p.Bomber[i] == BomberSent && p.BomberHQ[i] == hq {
 			n++
 		}
@@ -85,7 +80,7 @@ func (p *Position) sentBy(hq Block) int {
 	return n
 }
 
-// AirReach is where an air HQ's bombers may fly: over any areas (10.10).
+// AirReach is where an air HQ's bombers may fly: over any areas (RAirRange).
 func (p *Position) AirReach(hq Block) Mask {
 	if !p.On(RAirRange) {
 		return p.ground
@@ -102,20 +97,16 @@ func (p *Position) sendArtillery(hq Block, a Place) {
 	p.Say(kernel.Event{Kind: EvArtillery, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq), Place: PlaceID(a)})
 }
 
-func (p *Position) sendBomber(hq Block, special bool, a Place) {
-	i, ok := p.flies(hq, special)
+func (p *Position) sendBomber(hq Block, t int, a Place) {
+	i, ok := p.flies(hq, t)
 	if !ok {
 		return
 	}
 	p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = BomberSent, a, hq
-	n := int16(0)
-	if special {
-		n = 1
-	}
-	p.Say(kernel.Event{Kind: EvBombers, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq), Place: PlaceID(a), B: n})
+	p.Say(kernel.Event{Kind: EvBombers, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq), Place: PlaceID(a), B: int16(t)})
 }
 
-// fireArtillery is the first fire of a battle (10.12.2).
+// fireArtillery is the first fire of a battle (RArtilleryFire).
 func (p *Position) fireArtillery(a Place) {
 	hits := 0
 	for i, at := range p.Artillery {
@@ -144,7 +135,7 @@ func (p *Position) fireArtillery(a Place) {
 // bombersAt counts the bombers over an area.
 func (p *Position) bombersAt(a Place) int {
 	n := 0
-	for i := range p.Bombers {
+	for i := range p.bomberOf {
 		if p.Bomber[i] == BomberSent && p.BomberAt[i] == a {
 			n++
 		}
@@ -168,7 +159,7 @@ func (p *Position) flakDice(b Block) (int, uint8) {
 	return n, f
 }
 
-// fireFlak is the defender's anti-air fire (10.12.3). It is true if the bombers' owner must choose what his losses are.
+// fireFlak is the defender's anti-air fire (RFlakLosses). It is true if the bombers' owner must choose what his losses are.
 func (p *Position) fireFlak(a Place) bool {
 	bombers := p.bombersAt(a)
 	if bombers == 0 || !p.On(RFlak) {
@@ -198,11 +189,8 @@ func (p *Position) fireFlak(a Place) bool {
 }
 
 // bomberOver finds a bomber of a type sent by an HQ to an area, -1 if there is none.
-func (p *Position) bomberOver(a Place, hq Block, special bool) int {
-	first, last := 0, p.FirstSpecial
-	if special {
-		first, last = p.FirstSpecial, p.Bombers
-	}
+func (p *Position) bomberOver(a Place, hq Block, t int) int {
+	first, last := p.bomberRange(t)
 	for i := first; i < last; i++ {
 		if p.Bomber[i] == BomberSent && p.BomberAt[i] == a && p.BomberHQ[i] == hq {
 			return i
@@ -215,35 +203,27 @@ func (p *Position) bomberOver(a Place, hq Block, special bool) int {
 func (p *Position) loseBomber(a Place, i int, state uint8) {
 	hq := p.BomberHQ[i]
 	p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = state, 0, 0
-	n := int16(0)
-	if i >= p.FirstSpecial {
-		n = 1
-	}
 	kind := EvAborted
 	if state == BomberDestroyed {
 		kind = EvBomberLost
 	}
-	p.Say(kernel.Event{Kind: kind, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq), Place: PlaceID(a), B: n})
+	p.Say(kernel.Event{Kind: kind, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq), Place: PlaceID(a), B: int16(p.bomberOf[i])})
 }
 
-// strike is the airstrike of the bombers that came through (10.12.4).
+// strike is the airstrike of the bombers that came through (RAirstrike).
 func (p *Position) strike(a Place) {
 	hits := 0
-	for i := range p.Bombers {
+	for i := range p.bomberOf {
 		if p.Bomber[i] != BomberSent || p.BomberAt[i] != a {
 			continue
 		}
 		hq := p.BomberHQ[i]
-		kind := 0
-		if i >= p.FirstSpecial {
-			kind = 1
-		}
 		if p.On(RAirstrike) {
 			n := p.weakened(p.Strength(hq), hq)
 			if !p.On(RBombers) && n > 1 {
 				n = 1
 			}
-			h := p.roll(DrawAir, a, n, p.BomberFire[kind])
+			h := p.roll(DrawAir, a, n, p.Bombers[p.bomberOf[i]].Faces)
 			hits += h
 			p.Say(kernel.Event{Kind: EvAirstrike, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq), Place: PlaceID(a), A: int16(h), B: int16(n)})
 		}
@@ -252,7 +232,7 @@ func (p *Position) strike(a Place) {
 	p.hit(p.Active.Other(), hits)
 }
 
-// enterBlitz asks for blitz moves (10.16).
+// enterBlitz asks for blitz moves (RBlitz).
 func (p *Position) enterBlitz() {
 	if p.Blitzers.Empty() || p.Weather != Good && p.On(RWeather) || !p.On(RBlitz) {
 		return

@@ -2,129 +2,6 @@ package blocks
 
 import "umpire/kernel"
 
-// fact is a number of View.Facts: how it is read, who may know it, and how Guess puts it back.
-type fact struct {
-	info kernel.FactInfo
-	side kernel.Side
-	get  func(p *Position) int32
-	set  func(p *Position, v int32) // nil if it follows from something else
-	// secret: only the side itself may know it. mover: only the side to move.
-	secret, mover bool
-}
-
-func flag(b bool) int32 {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-var facts = makeFacts()
-
-func makeFacts() []fact {
-	var list []fact
-	pub := func(id, name, show string, words []string, get func(*Position) int32, set func(*Position, int32)) {
-		list = append(list, fact{info: kernel.FactInfo{ID: id, Name: name, Show: show, Words: words}, side: kernel.NoSide, get: get, set: set})
-	}
-	of := func(s kernel.Side, id, name, show string, secret bool, get func(*Position) int32, set func(*Position, int32)) {
-		list = append(list, fact{info: kernel.FactInfo{ID: id, Name: name, Show: show}, side: s, get: get, set: set, secret: secret})
-	}
-	no := []string{"no", "yes"}
-	// in the last figure of the list, the first word says that there is none of it
-	none := func() { list[len(list)-1].info.None = true }
-	sides := []string{"A", "B"}
-	months := []string{"", "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"}
-	pub("month", "Month", "turn", months, func(p *Position) int32 { return int32(p.Month) }, func(p *Position, v int32) { p.Month = uint8(v) })
-	pub("weather", "Weather", "weather", []string{"good", "rain", "snow", "blizzard"},
-		func(p *Position) int32 { return int32(p.Weather) }, func(p *Position, v int32) { p.Weather = uint8(v) })
-	list[len(list)-1].info.Track = []int32{0, 3}
-	pub("forecast", "Weather forecast box", "weather", nil, func(p *Position) int32 { return int32(p.Track) }, func(p *Position, v int32) { p.Track = uint8(v) })
-	pub("forecast-sure", "No roll at the next check", "weather", no, func(p *Position) int32 { return flag(p.Sure) }, func(p *Position, v int32) { p.Sure = v != 0 })
-	none()
-	pub("forecast-begun", "Weather checks have begun", "hidden", no, func(p *Position) int32 { return flag(p.Begun) }, func(p *Position, v int32) { p.Begun = v != 0 })
-	pub("december", "Checking impulses in December", "hidden", nil, func(p *Position) int32 { return int32(p.Winter) }, func(p *Position, v int32) { p.Winter = uint8(v) })
-	pub("disc", "Holder of the Initiative Disc", "turn", sides, func(p *Position) int32 { return int32(p.Holder) }, func(p *Position, v int32) { p.Holder = kernel.Side(v) })
-	pub("disc-spent", "The disc is spent in this impulse", "turn", no, func(p *Position) int32 { return flag(p.Spent) }, func(p *Position, v int32) { p.Spent = v != 0 })
-	none()
-	pub("active", "Active side", "turn", sides, func(p *Position) int32 { return int32(p.Active) }, func(p *Position, v int32) { p.Active = kernel.Side(v) })
-	pub("passes", "Passes in a row", "turn", nil, func(p *Position) int32 { return int32(p.Passes) }, func(p *Position, v int32) { p.Passes = uint8(v) })
-	pub("impulse", "Impulse of the turn", "turn", nil, func(p *Position) int32 { return int32(p.Impulse) }, func(p *Position, v int32) { p.Impulse = uint16(v) })
-	pub("impulse-kind", "Kind of impulse", "turn", []string{"none", "pass", "tactical", "strategic-move", "strategic-draw"},
-		func(p *Position) int32 { return int32(p.Kind) }, func(p *Position, v int32) { p.Kind = uint8(v) })
-	none()
-	pub("segment", "Segment", "hidden", nil, func(p *Position) int32 { return int32(p.Segment) }, func(p *Position, v int32) { p.Segment = uint8(v) })
-	pub("lost", "Borders and boxes lost", "hidden", nil, func(p *Position) int32 { return int32(p.Lost) }, func(p *Position, v int32) { p.Lost = uint8(v) })
-	pub("setup-step", "Step of the set-up", "hidden", nil, func(p *Position) int32 { return int32(p.SetupStep) }, func(p *Position, v int32) { p.SetupStep = uint8(v) })
-	pub("setup-left", "Left to place in this step", "hidden", nil, func(p *Position) int32 { return int32(p.SetupLeft) }, func(p *Position, v int32) { p.SetupLeft = uint8(v) })
-	pub("setup-stage", "A set-up step is under way", "hidden", no, func(p *Position) int32 { return int32(p.SetupStage) }, func(p *Position, v int32) { p.SetupStage = uint8(v) })
-	pub("battle-step", "Step of the battle", "hidden", nil, func(p *Position) int32 { return int32(p.BattleStep) }, func(p *Position, v int32) { p.BattleStep = uint8(v) })
-	pub("battle-absorb", "Hits that the defender still absorbs", "hidden", nil, func(p *Position) int32 { return int32(p.BattleAbsorb) }, func(p *Position, v int32) { p.BattleAbsorb = uint8(v) })
-	pub("battle-hits", "Hits still to be taken", "hidden", nil, func(p *Position) int32 { return int32(p.BattleHits) }, func(p *Position, v int32) { p.BattleHits = int16(v) })
-	pub("battle-side", "By whom", "hidden", sides, func(p *Position) int32 { return int32(p.BattleSide) }, func(p *Position, v int32) { p.BattleSide = kernel.Side(v) })
-	pub("battle-tanks", "Tank attack", "hidden", no, func(p *Position) int32 { return flag(p.BattleTanks) }, func(p *Position, v int32) { p.BattleTanks = v != 0 })
-	pub("draws", "Reinforcements were drawn", "hidden", no, func(p *Position) int32 { return int32(p.Draws) }, func(p *Position, v int32) { p.Draws = uint8(v) })
-	for t, name := range []string{"He-111", "Stukas"} {
-		for st, word := range []string{"ready", "", "flown", "aborted", "destroyed", "gone"} {
-			if word == "" {
-				continue // sent ones are markers
-			}
-			state := uint8(st)
-			count := func(p *Position) int32 {
-				first, last := p.bomberRange(t)
-				n := int32(0)
-				for i := first; i < last; i++ {
-					if p.Bomber[i] == state {
-						n++
-					}
-				}
-				return n
-			}
-			list = append(list, fact{info: kernel.FactInfo{ID: []string{"he111", "stuka"}[t] + "-" + word, Name: name + " " + word, Show: "pool", Token: "air", Group: "Bombers"},
-				side: kernel.SideA, get: count, set: func(p *Position, v int32) {
-					first, last := p.bomberRange(t)
-					for i := first; i < last && v > 0; i++ {
-						if p.Bomber[i] == bomberUnset {
-							p.Bomber[i] = state
-							v--
-						}
-					}
-				}})
-		}
-	}
-	for s := range kernel.Side(kernel.Players) {
-		who := [...]string{"a", "b"}[s]
-		of(s, "points-"+who, "Victory points", "points", false, func(p *Position) int32 { return int32(p.vp[s]) }, nil)
-		of(s, "pool-"+who, "Blocks in the reinforcement pool", "pool", false, func(p *Position) int32 {
-			return int32(p.count[s][p.Holding[s][InPool]]) + int32(p.count[s][p.Holding[s][InHand]])
-		}, nil)
-		of(s, "lost-"+who, "Blocks lost for good", "pool", false, func(p *Position) int32 { return int32(p.count[s][p.Holding[s][Lost]]) }, nil)
-		of(s, "lines-"+who, "Defensive lines in stock", "pool", false, func(p *Position) int32 { return int32(p.Config.Lines[s]) - int32(p.lines[s]) }, nil)
-		of(s, "used-"+who, "Times the disc was spent", "hidden", false, func(p *Position) int32 { return int32(p.Used[s]) }, func(p *Position, v int32) { p.Used[s] = uint8(v) })
-		of(s, "value-"+who, "Logistics value", "points", true, func(p *Position) int32 { return int32(p.LogisticsValue(s)) }, nil)
-	}
-	mover := func(id, name string, get func(*Position) int32, set func(*Position, int32)) {
-		list = append(list, fact{info: kernel.FactInfo{ID: id, Name: name, Show: "turn"}, side: kernel.NoSide, get: get, set: set, mover: true})
-	}
-	unspent := func() { list[len(list)-1].info.Unspent = true }
-	mover("left", "Actions left", func(p *Position) int32 { return int32(p.Left) }, func(p *Position, v int32) { p.Left = int16(v) })
-	unspent()
-	mover("regeneration", "Regeneration points left", func(p *Position) int32 { return int32(p.Regenerate) }, func(p *Position, v int32) { p.Regenerate = int16(v) })
-	unspent()
-	mover("replacement", "Replacement points left", func(p *Position) int32 { return int32(p.Replace) }, func(p *Position, v int32) { p.Replace = int16(v) })
-	unspent()
-	mover("value-now", "Logistics value in force", func(p *Position) int32 { return int32(p.State.Value) }, func(p *Position, v int32) { p.State.Value = int16(v) })
-	return list
-}
-
-const bomberUnset = 255
-
-func (p *Position) bomberRange(special int) (int, int) {
-	if special == 0 {
-		return 0, p.FirstSpecial
-	}
-	return p.FirstSpecial, p.Bombers
-}
-
 // actionsPublic reports whether everybody may know how many actions the active side has left: not where that would tell its
 // logistics value.
 func (p *Position) actionsPublic() bool {
@@ -140,14 +17,14 @@ func (p *Position) View(side kernel.Side, v *kernel.View) {
 		v.Frames = append(v.Frames, p.frameTo(side, &p.Stack[i]))
 	}
 	v.Facts = v.Facts[:0]
-	for i := range facts {
-		f := &facts[i]
+	for i := range p.facts {
+		f := &p.facts[i]
 		known := side == kernel.Both
 		switch {
 		case f.secret:
-			known = known || side == f.side
+			known = known || side == f.info.Side
 		case f.mover:
-			known = known || side == p.Active || f.info.ID == "left" && p.actionsPublic()
+			known = known || side == p.Active || f.actions && p.actionsPublic()
 		default:
 			known = true
 		}
@@ -276,7 +153,7 @@ func (p *Position) viewMarks(v *kernel.View) {
 		}
 	}
 	for i, hq := range p.hqs {
-		for t := range 2 {
+		for t := range p.Bombers {
 			first := len(v.Marks)
 			from, to := p.bomberRange(t)
 			for k := from; k < to; k++ {

@@ -18,18 +18,18 @@ const (
 	DrawArrivals  chance.Kind = 9
 )
 
-// enterWeather is the weather check, in one side's impulses only (8.1).
+// enterWeather is the weather check, in one side's impulses only (RWeatherRoll).
 func (p *Position) enterWeather() {
 	if p.Active != p.RollSide {
 		return
 	}
-	if p.Month == 12 && p.Winter < 200 {
-		p.Winter++
+	if p.Month == p.Config.Blizzard.Month && p.BlizzardCount < 200 {
+		p.BlizzardCount++
 	}
 	if p.Weather == Blizzard {
 		return
 	}
-	if p.On(XBlizzard) && p.Winter >= 2 {
+	if p.On(XBlizzard) && p.BlizzardCount >= p.Config.Blizzard.Impulse {
 		p.setWeather(Blizzard)
 		return
 	}
@@ -60,7 +60,7 @@ func (p *Position) setWeather(w uint8) {
 	p.Say(kernel.Event{Kind: EvWeather, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(w)})
 }
 
-// part is a fraction of a strength, rounded down but at least 1 (3.1).
+// part is a fraction of a strength, rounded down but at least 1 (RFractions).
 func (p *Position) part(n, by int) int {
 	if n == 0 {
 		return 0
@@ -74,7 +74,7 @@ func (p *Position) part(n, by int) int {
 	return n / by
 }
 
-// weakened is a strength as the weather leaves it, for attacking blocks, artillery, bombers and the road (8.0). b is the
+// weakened is a strength as the weather leaves it, for attacking blocks, artillery, bombers and the road (RWeather). b is the
 // block concerned.
 func (p *Position) weakened(n int, b Block) int {
 	if n == 0 || p.Weather == Good || !p.On(RWeather) {
@@ -83,7 +83,7 @@ func (p *Position) weakened(n int, b Block) int {
 	if p.Weather == Rain {
 		return 1
 	}
-	if p.sideOf(b) != 0 {
+	if !p.SnowWeakens[p.sideOf(b)] {
 		return n
 	}
 	winterized := p.class[b] == 2
@@ -99,7 +99,7 @@ func (p *Position) weakened(n int, b Block) int {
 	return p.part(n, 4)
 }
 
-// reach in areas of an HQ's command or of its bombers (8.0, 10.3): halved in blizzard as in snow.
+// Radius is the reach in areas of an HQ's command or of its bombers (RWeather, RRange): halved in blizzard as in snow.
 func (p *Position) Radius(b Block) int {
 	n := p.Strength(b)
 	if n == 0 || p.Weather == Good || !p.On(RWeather) {
@@ -108,7 +108,7 @@ func (p *Position) Radius(b Block) int {
 	if p.Weather == Rain {
 		return 1
 	}
-	if p.sideOf(b) != 0 {
+	if !p.SnowWeakens[p.sideOf(b)] {
 		return n
 	}
 	return p.part(n, 2)
@@ -117,7 +117,7 @@ func (p *Position) Radius(b Block) int {
 // sheltered is a defending block's strength: only blizzard lowers it, for one side.
 func (p *Position) sheltered(b Block) int {
 	n := p.Strength(b)
-	if p.Weather == Blizzard && p.sideOf(b) == 0 && p.On(RWeather) && p.class[b] != 2 {
+	if p.Weather == Blizzard && p.SnowWeakens[p.sideOf(b)] && p.On(RWeather) && p.class[b] != 2 {
 		return p.part(n, 2)
 	}
 	return n

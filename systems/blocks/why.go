@@ -128,9 +128,9 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 		if f.Kind == fSupport {
 			return p.whyArtillery(b, to)
 		}
-	case VBomb, VStuka:
+	case VBomb, VBombOther:
 		if f.Kind == fSupport {
-			return p.whyBomb(b, a.Verb == VStuka, to)
+			return p.whyBomb(b, int(a.Verb-VBomb), to)
 		}
 	case VBattle:
 		if f.Kind == fBattle {
@@ -142,7 +142,7 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 		}
 	case VAbort, VDestroy:
 		if f.Kind == fFlak {
-			if p.bomberOver(f.Place, b, a.N == 1) < 0 {
+			if p.bomberOver(f.Place, b, int(a.N)) < 0 {
 				return by(p.no(RFlakLosses, "no-bomber", "That HQ has no bomber of this type over the battle."), b)
 			}
 			if a.Verb == VDestroy {
@@ -163,7 +163,7 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 		}
 	case VDraw:
 		if f.Kind == fSpend {
-			if p.State.Value == 0 {
+			if p.Value == 0 {
 				return p.no(RValue, "no-value", "The Logistics Value is 0.")
 			}
 			return p.no(RArrive, "empty-pool", "The Reinforcement Pool is empty.")
@@ -208,7 +208,7 @@ func (p *Position) whyActivate(b Block, moved bool) *kernel.Refusal {
 	case p.Isolated.Has(b) && p.On(RIsolated):
 		return by(p.no(RIsolated, "isolated", "Isolated HQs cannot be activated."), b)
 	case p.air.Has(b) && p.Strength(b) == 0:
-		return by(p.no(RAirRange, "exhausted", "An exhausted Luftwaffe HQ cannot be activated."), b)
+		return by(p.no(RAirRange, "exhausted", "An exhausted air HQ cannot be activated."), b)
 	case p.air.Has(b) && p.Activated.And(p.tactical).Empty() && p.On(RTactical):
 		return by(p.no(RTactical, "tactical-first", "A Tactical HQ must be activated first."), b)
 	case p.boxes.Has(p.At[b]) && b != p.Road.HQ:
@@ -448,20 +448,21 @@ func (p *Position) whyArtillery(hq Block, a Place) *kernel.Refusal {
 	return at(by(p.no(RArtillery, "not-adjacent", "Artillery supports battles in adjacent areas."), hq), p.At[hq], a)
 }
 
-func (p *Position) whyBomb(hq Block, special bool, a Place) *kernel.Refusal {
+func (p *Position) whyBomb(hq Block, t int, a Place) *kernel.Refusal {
 	where := p.supportable()
-	_, ok := p.flies(hq, special)
+	_, ok := p.flies(hq, t)
 	switch {
 	case !p.air.Has(hq):
-		return by(p.no(RAirRange, "no-bombers", "Only Luftwaffe HQs send bombers."), hq)
+		return by(p.no(RAirRange, "no-bombers", "Only air HQs send bombers."), hq)
 	case !p.Activated.Has(hq):
-		return by(p.no(RAirRange, "not-activated", "Only a Luftwaffe HQ activated in this impulse sends bombers."), hq)
-	case special && hq != p.SpecialHQ && p.On(RBombers):
-		return by(p.no(RBombers, "wrong-hq", "Stukas fly for the 8th Fliegerkorps only."), hq)
-	case p.Segment-1 >= segBlitz && !special:
-		return by(p.no(RBlitz, "no-blitz", "He-111 do not support a blitz."), hq)
+		return by(p.no(RAirRange, "not-activated", "Only an air HQ activated in this impulse sends bombers."), hq)
+	case p.Bombers[t].HQ != 0 && hq != p.Bombers[t].HQ && p.On(RBombers):
+		only := p.About.Pieces[p.Bombers[t].HQ].Name
+		return by(p.no(RBombers, "wrong-hq", p.Bombers[t].Plural+" fly for the "+only+" only."), hq)
+	case p.Segment-1 >= segBlitz && !p.Bombers[t].Blitz:
+		return by(p.no(RBlitz, "no-blitz", p.Bombers[t].Plural+" do not support a blitz."), hq)
 	case !ok && p.sentBy(hq) >= p.weakened(p.Strength(hq), hq):
-		return by(p.no(RAirRange, "all-sent", "A Luftwaffe HQ sends no more bombers than it is strong."), hq)
+		return by(p.no(RAirRange, "all-sent", "An air HQ sends no more bombers than it is strong."), hq)
 	case !ok:
 		return by(p.no(RBombers, "none-left", "No bomber of this type is left."), hq)
 	case !where.Has(a):
