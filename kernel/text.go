@@ -463,3 +463,12 @@ func (x *Index) Expand(p Position, text string) ([]Action, error) {
 	}
 	return run, nil
 }
+
+// Clip shortens a text that came from outside, before it is shown or stored: to at most so many bytes, and "..." after
+// them.
+func Clip(s string, most int) string {
+	if len(s) > most {
+		s = strings.ToValidUTF8(s[:most], "") + "..."
+	}
+	return s
+}

@@ -1,3 +1,5 @@
+// Answers that are public and do not change while the program runs: the client's files, and games' fixed data.
+
 package server
 
 import (

@@ -1,3 +1,5 @@
+// Reading requests' bodies, strictly, and writing the messages of streams.
+
 package server
 
 import (

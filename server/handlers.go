@@ -1,3 +1,5 @@
+// The handlers of tables and seats, and the stream of updates.
+
 package server
 
 import (

@@ -1,3 +1,5 @@
+// The handlers that look back on a game: replays, debriefs, forks; and those of cases and overlays.
+
 package server
 
 import (

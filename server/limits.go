@@ -1,3 +1,5 @@
+// How often a client may ask, and how many streams may be open.
+
 package server
 
 import (

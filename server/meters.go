@@ -1,3 +1,5 @@
+// Meters for Prometheus.
+
 package server
 
 import (

@@ -1,3 +1,5 @@
+// The rules and rulings of a game as pages for players, read from their Markdown (package docs).
+
 package server
 
 import (

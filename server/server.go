@@ -1,6 +1,6 @@
-// Package server is the HTTP face of a hall of tables: JSON for what a client asks and orders, Server-Sent Events for
-// what happens, and the files of the client. It checks the form of a request, who asks and how often; what may be
-// played the tables decide, by the kernel. It knows no rules and no database.
+// Package server serves tables over HTTP: JSON for what a client asks and orders, Server-Sent Events for what happens,
+// and the files of the client. It checks the form of a request, who asks and how often; what may be played the tables
+// decide. It knows no rules and no database.
 //
 // docs/api.md documents what it speaks; package table has the types. Start with routes in this file.
 package server
@@ -21,6 +21,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"golang.org/x/time/rate"
 
+	"umpire/kernel"
 	"umpire/table"
 )
 
@@ -78,9 +79,9 @@ type Server struct {
 	meters *meters
 	stop   context.Context
 	halt   context.CancelFunc
-	// streams are the connections that were taken out of the HTTP server.
+	// streams counts the connections that were taken over from the HTTP server (Server.stream).
 	streams  sync.WaitGroup
-	stopping sync.Mutex // held to count a stream in, and to stop
+	stopping sync.Mutex // held while a stream is counted in, and while the server stops
 }
 
 // New makes a server. It reads all assets into memory.
@@ -205,7 +206,8 @@ func (s *Server) Handler() http.Handler {
 	})
 }
 
-// protect sets the headers that every answer has. Scripts come only from here; addresses, which hold keys, go nowhere.
+// protect sets the headers that every answer has. Scripts come only from here; addresses, which hold keys, are sent to
+// no other site.
 func protect(h http.Header) {
 	h.Set("Content-Security-Policy",
 		"default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "+
@@ -290,7 +292,7 @@ var statuses = map[string]int{
 
 var tooMany = &table.Failure{Code: table.CodeTooMany, Message: "too many requests: wait a second"}
 
-// fail answers with a failure. The text of an error that is none stays inside.
+// fail answers with a Failure. Any other error is logged, and the client is told only that something went wrong.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	f := table.AsFailure(err)
 	status := statuses[f.Code]
@@ -317,10 +319,4 @@ func (s *Server) write(w http.ResponseWriter, status int, v any) {
 }
 
 // clip shortens a text that came from outside before it is shown.
-func clip(s string) string {
-	const most = 60
-	if len(s) > most {
-		s = strings.ToValidUTF8(s[:most], "") + "..."
-	}
-	return s
-}
+func clip(s string) string { return kernel.Clip(s, 60) }

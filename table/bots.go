@@ -1,3 +1,5 @@
+// Bots at a table: whose turn it is, letting a bot choose while the table is not locked, and ending bots.
+
 package table
 
 import (
@@ -10,11 +12,11 @@ import (
 	"umpire/table/gamelog"
 )
 
-// botSeats are the bots of a table. A bot chooses while the table is not locked; thinking says that a goroutine is at
-// it.
+// botSeats are the bots of a table. A bot chooses while the table is not locked; thinking says that a goroutine waits
+// for one.
 type botSeats struct {
 	seated   [kernel.Players]bots.Bot // nil: a person's seat, or nobody has asked for the bot yet
-	gone     []bots.Bot               // that were on seats which others have taken: they are told when none thinks
+	gone     []bots.Bot               // whose seats others have taken: they are ended when no bot thinks
 	failed   [kernel.Players]string   // why a side's bot stopped, until it is tried again
 	lacking  [kernel.Players]bool     // the table is closed because this program does not have the bot on the seat
 	thinking bool
@@ -50,7 +52,7 @@ func (t *Table) programs() bool {
 func (t *Table) kick() {
 	t.letGo()
 	if t.standing.playing {
-		return // whoever plays the standing answers comes here once more
+		return // the one who plays the standing answers comes here again
 	}
 	t.standing.playing = true
 	t.replies()
@@ -186,7 +188,7 @@ func (t *Table) stopped() bool {
 	return true
 }
 
-// choose asks the bot. A bot that panics must not take the server with it: broke says that it did.
+// choose asks the bot. A bot that panics does not end the program: broke says that it did.
 func choose(ctx context.Context, bot bots.Bot, view *kernel.View, legal []kernel.Action) (a kernel.Action, err error,
 	broke bool) {
 	defer func() {
@@ -214,7 +216,7 @@ func (t *Table) letGo() {
 	}
 }
 
-// dismiss takes the bots off the table and returns what tells them: it may take seconds, and wants no lock.
+// dismiss takes the bots off the table and returns what ends them: it may take seconds, and needs no lock.
 func (t *Table) dismiss() (end func()) {
 	out := kernel.Outcome{Winner: kernel.NoSide}
 	if t.over != nil {
@@ -233,7 +235,7 @@ func endAll(list []bots.Bot, out kernel.Outcome) {
 	}
 }
 
-// Retry lets the bots that failed try again, each made anew.
+// Retry lets the bots that failed try again: a new one is made for each.
 func (s *Seat) Retry(ctx context.Context, _ RetryRequest) (*Snapshot, error) {
 	if err := s.lock(ctx); err != nil {
 		return nil, err

@@ -1,3 +1,5 @@
+// Tables that start from a case (package try): one of the game's own, or a text that a player brings.
+
 package table
 
 import (
@@ -15,7 +17,7 @@ import (
 	"umpire/table/gamelog"
 )
 
-// What a case that starts a table may cost: it can come from anybody.
+// What a case that starts a table may cost: anybody can send one.
 const (
 	maxCase  = 64 << 10 // bytes of a text that a player brings
 	caseTime = 3 * time.Second
@@ -60,7 +62,7 @@ func (r *Registry) Cases(id string) ([]CaseLine, error) {
 func (r *Registry) fromCase(ctx context.Context, g *registeredGame, req NewTable) (TableMade, error) {
 	if req.Scenario != "" || len(req.Options) > 0 {
 		return TableMade{}, fail(CodeBadRequest,
-			"a case says itself which scenario and options it has: leave them empty")
+			"a case names its scenario and options itself: leave them empty")
 	}
 	c, text, err := r.readCase(g, req.Case, req.Text)
 	if err != nil {
@@ -128,7 +130,8 @@ func runCase(ctx context.Context, g *registeredGame, c *try.Case, line int) (pos
 	return pos, err
 }
 
-// guarded does something with a case in bounded time. A game that a case drives mad must not take the program with it.
+// guarded does something with a case in bounded time. A game that panics on what a case sets up does not end the
+// program.
 func guarded(ctx context.Context, do func(context.Context) error) (err error) {
 	ctx, stop := context.WithTimeout(ctx, caseTime)
 	defer stop()

@@ -1,3 +1,5 @@
+// The check of all stored logs, which umpire serve makes when it starts.
+
 package table
 
 import (

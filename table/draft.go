@@ -1,3 +1,5 @@
+// The draft of the side to move: what it has played and not yet ordered. A click of a player ends in step.
+
 package table
 
 import (
@@ -10,7 +12,7 @@ import (
 	"umpire/table/gamelog"
 )
 
-// draft is what the side to move has played and not yet ordered. Nothing in it has drawn or shown anything, so it can
+// draft is what the side to move has played and not yet ordered. No step of it has drawn or shown anything, so it can
 // be played again from the table's position at any time.
 type draft struct {
 	pos    kernel.Position // with the steps played; meaningless without steps
@@ -38,9 +40,9 @@ func (t *Table) clearDraft() {
 	t.draft.steps, t.draft.events, t.draft.used = t.draft.steps[:0], nil, nil
 }
 
-// play plays runs of actions on the draft. The first one that seals makes the draft an order, and ends everything:
-// where that can be foreseen of an action before the last run, all are refused. A refusal takes back what the runs had
-// drafted, and so does a note if they make no order.
+// play plays runs of actions on the draft. The first action that seals makes the draft an order and ends the play; if
+// the preview of an action before the last run says that it seals, all are refused. A refusal takes back what the runs
+// had drafted, and so does a note if they make no order.
 func (t *Table) play(side kernel.Side, runs [][]kernel.Action, note string) error {
 	had, changes := len(t.draft.steps), t.draft.changes
 	t.draft.note = note
@@ -71,8 +73,8 @@ func (t *Table) play(side kernel.Side, runs [][]kernel.Action, note string) erro
 }
 
 // step plays one action on a copy. If it seals, the copy becomes the table's position by an order; if not, the draft's.
-// One that is not the last of several is refused if its preview says that it seals. What only playing it shows cannot
-// be a reason: nobody may try for nothing whether a move would show him something.
+// One that is not the last of several is refused if its preview says that it seals. That it seals when it is played is
+// no reason to refuse it: a refusal would tell the player for free that the move shows something.
 func (t *Table) step(side kernel.Side, a kernel.Action, last bool) (sealed bool, err error) {
 	began := time.Now()
 	now := t.now()
@@ -130,8 +132,8 @@ func (t *Table) reveals(list []kernel.Event) bool {
 	return false
 }
 
-// listed refuses what the kernel does not list as legal for the side. The list is that of the side to move, so the
-// other side never gets to it.
+// listed refuses what the kernel does not list as legal for the side. The list is that of the side to move; the other
+// side is always refused.
 func (t *Table) listed(now kernel.Position, side kernel.Side, a kernel.Action) error {
 	if now.ToMove() == side {
 		t.scratch.legal = now.Legal(t.scratch.legal[:0])
@@ -163,13 +165,13 @@ func (t *Table) undo(keep int) {
 	}
 	t.draft.steps, t.draft.events = steps, done.List
 	if len(t.draft.used) > 0 && t.draft.used[len(t.draft.used)-1].step >= keep {
-		t.standing.balked = t.at // the player took an answer back: it is not given once more
+		t.standing.balked = t.at // the player took an answer back: it is not given again
 	}
 	t.draft.used = slices.DeleteFunc(t.draft.used, func(u draftedAnswer) bool { return u.step >= keep })
 }
 
-// redrafted tells those who see a side's draft that it has changed. Nobody else's bell rings: not even when, or how
-// often, a side drafts may be learned from the stream.
+// redrafted wakes the subscribers who see a side's draft, and no others: from the stream the other side must not learn
+// that, when or how often a side drafts.
 func (t *Table) redrafted(side kernel.Side) {
 	t.draft.side = side
 	t.draft.changes[side]++

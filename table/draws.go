@@ -1,3 +1,6 @@
+// Where the draws of a table come from: a secret seed for each entry, or for tests and lessons one that follows from
+// the table's seed and the entry's number.
+
 package table
 
 import (
@@ -6,9 +9,6 @@ import (
 
 	"umpire/kernel/chance"
 )
-
-// Where the draws of a table come from: a secret seed for each entry, or for tests and lessons one that the table's
-// seed and the entry's number determine.
 
 // drawing is where the draws of an entry come from. The generator is made when the first draw is: most orders draw
 // nothing.

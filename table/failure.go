@@ -1,3 +1,5 @@
+// Failures: what a table says to a player when something cannot be done, with a code for the client.
+
 package table
 
 import (

@@ -1,3 +1,5 @@
+// Taking a game over: a new table that starts from a position of another one, or of a case.
+
 package table
 
 import (

@@ -204,7 +204,7 @@ func TestWhoMayTakeAGameOver(t *testing.T) {
 			failure(t, err, c.code, c.says)
 		})
 	}
-	// Who resigned can try again from where he was: the position itself is not over.
+	// Who resigned can try again from where they were: the position itself is not over.
 	if _, err := red.Resign(t.Context(), table.ResignRequest{At: 2}); err != nil {
 		t.Fatal(err)
 	}

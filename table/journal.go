@@ -1,3 +1,6 @@
+// Journals of bots. A bot may write down what it plans (bots.Journaler), for players to read when the game is over;
+// until then it is stored in private records.
+
 package table
 
 import (
@@ -5,15 +8,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"strings"
 
 	"umpire/kernel"
 	"umpire/table/gamelog"
 	"umpire/table/lookback"
 )
-
-// A bot may keep a journal of what it plans (bots.Journaler), for players to read when the game is over. Until then it
-// is stored in private records.
 
 // journal is a bot's journal, or the last part of it: parts are stored in records of their own, so that a long one is
 // not written again with every line.
@@ -51,10 +50,7 @@ func (j *journal) text() []byte {
 func (t *Table) addJournal(side kernel.Side, lines []string) {
 	j := &t.private.journals[side]
 	for _, line := range lines[min(j.noted, len(lines)):] {
-		if len(line) > lineSize {
-			line = strings.ToValidUTF8(line[:lineSize], "") + "..."
-		}
-		l := journalLine{t.seats[side].Bot, t.at, line}
+		l := journalLine{t.seats[side].Bot, t.at, kernel.Clip(line, lineSize)}
 		text, err := json.Marshal(l)
 		if err != nil {
 			continue
@@ -78,8 +74,8 @@ func (t *Table) addJournal(side kernel.Side, lines []string) {
 	}
 }
 
-// readJournals finds which part of each journal is the last: what comes now begins another. A table that reads its log
-// once more knows.
+// readJournals finds how many parts each journal has: what comes now begins another. A table that reads its log again
+// knows already.
 func (t *Table) readJournals(records map[string][]byte) {
 	for side := range t.private.journals {
 		p := &t.private.journals[side]

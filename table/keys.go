@@ -1,3 +1,9 @@
+// Which keys open what, and how a friend who stays away loses a seat. A table's header has a key for each role, and
+// never changes. A friend who came once and never comes again would keep their seat, and the game, for good; so the
+// host may take the seat back when the game has waited for the friend long enough (Config.Vanished) and they are not
+// there. Everybody is told by the entry, and with it the side's key is replaced: the new one follows from the host's
+// key and the entry, so that only the host could work it out. docs/decisions/0005 has the reasons.
+
 package table
 
 import (
@@ -12,12 +18,6 @@ import (
 	"umpire/kernel"
 	"umpire/table/gamelog"
 )
-
-// Which keys open what. A table's header has a key for each role, and never changes. A friend who came once and never
-// comes again would keep their seat, and the game, for good; so the host may take the seat back when the game has
-// waited for the friend long enough (Config.Vanished) and they are not there. Everybody is told by the entry, and with
-// it the side's key is replaced: the new one follows from the host's key and the entry, so that only the host could
-// work it out. docs/decisions/0005 has the reasons.
 
 // replacements is how often the key of a role has been replaced. Only sides' keys are.
 func (s *seating) replacements(role string) int {

@@ -43,7 +43,7 @@ func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 	for name, s := range map[string]*table.Seat{"the friend": friend, "an observer": sit(t, h, made, "observer")} {
 		if _, err := s.Reseat(t.Context(),
 			table.SeatRequest{At: look(t, red).At, Side: "blue", Who: "open", ReplaceKey: true}); err == nil {
-			t.Errorf("%s renews a key", name)
+			t.Errorf("%s replaces a key", name)
 		}
 	}
 	_, err = red.Reseat(t.Context(),
@@ -77,7 +77,7 @@ func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 	if look(t, red).Seats[1].Who != "open" || look(t, red).At != before+1 {
 		t.Errorf("%+v", look(t, red).Seats)
 	}
-	// The new one plays, and vanishes as well: the key is renewed again, and neither of the old ones opens anything.
+	// The new one plays, and vanishes as well: the key is replaced again, and neither of the old ones opens anything.
 	second := by(t, h, made.Table, ans.Friend)
 	if second.Eyes() != kernel.SideB || !look(t, second).Mine {
 		t.Error("the new friend does not have the decision")
@@ -105,7 +105,7 @@ func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 	if s := look(t, host); host.Eyes() != kernel.Both || !s.Mine || s.Seats[1].Who != "person" {
 		t.Errorf("eyes %d, %+v", host.Eyes(), s.Seats)
 	}
-	// What the host opens again has the renewed key of before; a list tells it.
+	// What the host opens again has the replaced key of before; a list tells it.
 	opened := reseat(t, host, "blue", "open")
 	lines, err = h.List(t.Context())
 	if err != nil || lines[0].Keys["blue"] != opened.Friend ||
@@ -128,7 +128,7 @@ func TestAFriendMayTakeHisTime(t *testing.T) {
 	}
 }
 
-// A key that was renewed in one table has nothing to do with another's.
+// A key that was replaced in one table has nothing to do with another's.
 func TestRenewedKeysDiffer(t *testing.T) {
 	seen := map[string]bool{}
 	for range 3 {

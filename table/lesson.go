@@ -1,3 +1,5 @@
+// Lessons: a case that a learner plays action by action, while the case's script plays the other side.
+
 package table
 
 import (
@@ -11,7 +13,7 @@ import (
 	"umpire/table/gamelog"
 )
 
-// scriptBot is who sits opposite the learner in a lesson: the lesson itself.
+// scriptBot is the name of the bot that the learner plays against: the script of the lesson.
 const scriptBot = "lesson"
 
 // lesson starts a lesson's table: the learner on one side, and the script on the other.
@@ -19,9 +21,9 @@ func (r *Registry) lesson(ctx context.Context, g *registeredGame, c *try.Case, t
 	req NewTable) (TableMade, error) {
 	switch {
 	case len(req.Seats) > 0:
-		return TableMade{}, fail(CodeBadRequest, "a lesson says itself who plays which side: name no seats")
+		return TableMade{}, fail(CodeBadRequest, "a lesson has its own seats: name no seats")
 	case req.Line != 0:
-		return TableMade{}, fail(CodeBadRequest, "a lesson starts at its beginning: name no line")
+		return TableMade{}, fail(CodeBadRequest, "a lesson starts at its first line: name no line")
 	}
 	l, err := readLesson(ctx, g.game, c)
 	if err != nil {
@@ -41,8 +43,8 @@ func readLesson(ctx context.Context, g kernel.Game, c *try.Case) (l *try.Lesson,
 	return l, err
 }
 
-// lesson is a lesson in progress: its script, and where it stands is how many actions were ordered and drafted. A nil
-// one is none: the table is a game.
+// lesson is the script of a table that is a lesson; nil for a game. How far it is follows from how many actions were
+// ordered and drafted.
 type lesson struct {
 	*try.Lesson
 }
@@ -147,7 +149,7 @@ func (s script) Choose(context.Context, *kernel.View, []kernel.Action) (kernel.A
 	return s.next.Action, nil
 }
 
-// teach shows the learner where the lesson stands, and nobody anything to play when it is over.
+// teach adds to a snapshot where the lesson stands, for the learner. When it is over, nobody has anything to play.
 func (t *Table) teach(s *Seat, snap *Snapshot) {
 	l := t.lesson
 	if l == nil {

@@ -43,7 +43,7 @@ func settle(t *testing.T, s *table.Seat) *table.Snapshot {
 }
 
 // TestALessonIsPlayedThrough from its first caption to the last one: step by step, with steps taken back and gone
-// again, with the program started anew in the middle, and with everything refused that the lesson does not ask for.
+// again, with the program started again in the middle, and with everything refused that the lesson does not ask for.
 func TestALessonIsPlayedThrough(t *testing.T) {
 	store := memory.New()
 	h := offering(t, store)
@@ -112,14 +112,14 @@ func TestALessonIsPlayedThrough(t *testing.T) {
 			play(t, s, in.Do)
 		}
 		settle(t, s)
-		if n%2 == 1 { // started anew, with what is drafted
+		if n%2 == 1 { // started again, with what is drafted
 			at := settle(t, s)
 			h.Close() // which keeps the draft
 			h = offering(t, store)
 			s = sit(t, h, made, "west")
 			if got := settle(t, s); text(t, got.Lesson) != text(t, at.Lesson) ||
 				len(got.Draft.Steps) != len(at.Draft.Steps) || got.Closed != "" {
-				t.Fatalf("started anew: %s\nwant %s", text(t, got.Lesson), text(t, at.Lesson))
+				t.Fatalf("started again: %s\nwant %s", text(t, got.Lesson), text(t, at.Lesson))
 			}
 		}
 	}
@@ -143,7 +143,7 @@ func TestALessonIsPlayedThrough(t *testing.T) {
 			t.Error("the script's dice did not fall as they should")
 		}
 	}
-	// Whoever has learnt plays on, with a friend or with both sides.
+	// The learner plays on, with a friend or with both sides.
 	game := sit(t, offering(t, store), fork2(t, s, snap.At), "both")
 	if got := look(t, game); got.Lesson != nil || !got.Mine || len(got.Legal) == 0 {
 		t.Errorf("taken over: %+v", got)

@@ -305,7 +305,7 @@ func TestAStoreThatFailsLosesNothingAndPlaysNothingTwice(t *testing.T) {
 		if keep {
 			failure(t, err, table.CodeStale, "log is at 2")
 		} else {
-			failure(t, err, table.CodeStale, "draft is at step 0") // the draft was read anew, too
+			failure(t, err, table.CodeStale, "draft is at step 0") // the draft was read again, too
 			play(t, red, "done")
 		}
 		if s := look(t, red); s.At != 2 {

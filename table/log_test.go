@@ -99,7 +99,7 @@ func TestVerifyNamesTheEntryThatIsWrong(t *testing.T) {
 			f.Entries[4], f.Entries[5] = f.Entries[5], f.Entries[4]
 		}, 5, "entry 6"},
 		{"no body", func(f *gamelog.File) { f.Entries[4].Body = nil }, 5, "body"},
-		// A forger who makes hashes anew is found out by playing the game again.
+		// A forger who makes the hashes again is found out by playing the game again.
 		{"another die", forge(hit, func(b map[string]any) {
 			die(b)["r"] = 7 - die(b)["r"].(float64)
 		}), int64(hit + 1), ""},
@@ -371,9 +371,9 @@ func TestADamagedGameOpensClosedAndOthersGoOn(t *testing.T) {
 	})
 }
 
-var update = flag.Bool("update", false, "write testdata anew")
+var update = flag.Bool("update", false, "write testdata again")
 
-// A game that was saved once stays readable: the file is not made anew unless the format or Picket changes on purpose.
+// A game that was saved once stays readable: the file is not made again unless the format or Picket changes on purpose.
 func TestAnOldSavedGameIsStillGood(t *testing.T) {
 	if *update {
 		_, f := whole(t, registry(t, memory.New()), 11)

@@ -1,3 +1,5 @@
+// Looking back through a seat: who may ask package lookback for a replay or a debrief, and with whose eyes.
+
 package table
 
 import (

@@ -1,3 +1,5 @@
+// Overlays: layers over the map, of what a seat may know.
+
 package table
 
 import (
@@ -11,8 +13,8 @@ import (
 	"umpire/table/gamelog"
 )
 
-// Overlay is what is to be laid over the map, of what the seat may know: now, with its draft, or at an earlier entry,
-// and through other eyes where Look allows them.
+// Overlay is a layer over the map, of what the seat may know: now, with its draft, or at an earlier entry, and through
+// other eyes where Look allows them.
 func (s *Seat) Overlay(ctx context.Context, req OverlayRequest) (*kernel.Overlay, error) {
 	if err := s.lock(ctx); err != nil {
 		return nil, err

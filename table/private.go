@@ -1,3 +1,8 @@
+// What a table keeps outside its log in private records: who sits where (seating.go), standing answers (replies.go),
+// the journals of bots (journal.go), and here the draft of the side to move. Drafts and journals are stored a moment
+// after they change, and not while the table is locked: how long an answer takes does not tell that somebody else
+// drafts.
+
 package table
 
 import (
@@ -11,11 +16,6 @@ import (
 	"umpire/kernel/chance"
 	"umpire/table/gamelog"
 )
-
-// What a table keeps outside its log in private records: who sits where (seating.go), standing answers (replies.go),
-// the journals of bots (journal.go), and here the draft of the side to move. Drafts and journals are stored a moment
-// after they change, and not while the table is locked: nobody can tell from how long an answer takes that somebody
-// else drafts.
 
 // draftAfter is how long after its first change a draft is stored: a program that dies loses no more of it.
 const draftAfter = 2 * time.Second

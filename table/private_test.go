@@ -107,7 +107,7 @@ func TestADraftIsKeptWhileItIsMade(t *testing.T) {
 	})
 }
 
-// counting counts the papers that are kept, by name, and holds up or fails those that a test names.
+// counting counts the private records that are put, by name, and holds up or fails those that a test names.
 type counting struct {
 	gamelog.Store
 	mu   sync.Mutex
@@ -135,10 +135,10 @@ func (s *counting) PutPrivate(ctx context.Context, id, name string, data []byte)
 	return s.Store.PutPrivate(ctx, id, name, data)
 }
 
-// Whatever stands in the paper: no draft is made of it that the rules do not allow, nothing is ordered, and nobody else
+// Whatever the record says: no draft is made of it that the rules do not allow, nothing is ordered, and nobody else
 // sees it.
 func TestADraftThatDoesNotFitIsDropped(t *testing.T) {
-	for paper, want := range map[string]int{
+	for record, want := range map[string]int{
 		`{"at":1,"side":0,"steps":["move r1 p2","move r2 p2"]}`:       2,
 		`{"at":1,"side":0,"steps":["move r1 p2","done"]}`:             1, // would hand over
 		`{"at":1,"side":0,"steps":["move r1 p2","move r1 p3"]}`:       1,
@@ -152,22 +152,22 @@ func TestADraftThatDoesNotFitIsDropped(t *testing.T) {
 	} {
 		store := memory.New()
 		made := make2(t, registry(t, store), "me", "open", 1)
-		if err := store.PutPrivate(t.Context(), made.Table, "draft", []byte(paper)); err != nil {
+		if err := store.PutPrivate(t.Context(), made.Table, "draft", []byte(record)); err != nil {
 			t.Fatal(err)
 		}
 		h := registry(t, store)
 		s := look(t, sit(t, h, made, "red"))
 		if len(s.Draft.Steps) != want || len(s.Drafted) != want || s.At != 1 || !s.Mine {
-			t.Errorf("%.60s: the draft is %v", paper, s.Draft.Steps)
+			t.Errorf("%.60s: the draft is %v", record, s.Draft.Steps)
 		}
 		if b := look(t, sit(t, h, made, "blue")); len(b.Draft.Steps) > 0 || strings.Contains(text(t, b), "r1") {
-			t.Errorf("%.60s: blue sees %v", paper, b.Draft)
+			t.Errorf("%.60s: blue sees %v", record, b.Draft)
 		}
 	}
 }
 
-// A store that cannot keep papers does not stop the game; standing answers that could not be kept are refused.
-func TestPapersThatCannotBeKept(t *testing.T) {
+// A store that cannot keep private records does not stop the game; standing answers that could not be kept are refused.
+func TestPrivateRecordsThatCannotBeKept(t *testing.T) {
 	store := &counting{Store: memory.New(), fail: errors.New("the disk is full")}
 	h := registry(t, store)
 	made := make2(t, h, "me", "open", 1)
@@ -234,7 +234,7 @@ func TestJournalsAreKeptUntilTheEnd(t *testing.T) {
 	}
 }
 
-// A journal that is longer than a paper is kept in several.
+// A journal that is longer than a private record is kept in several.
 func TestALongJournal(t *testing.T) {
 	store := memory.New()
 	h := registry(t, store, withBot("scribe", func(kernel.Side, uint64) bots.Bot { return &endless{} }))
@@ -248,9 +248,9 @@ func TestALongJournal(t *testing.T) {
 		t.Fatalf("%d journals, %v", len(d.Plans), err)
 	}
 	h.Close()
-	papers, err := store.Private(t.Context(), made.Table)
-	if err != nil || len(papers["plans-0-001"]) == 0 || len(papers["plans-0-005"]) == 0 {
-		t.Errorf("%d papers, %v", len(papers), err)
+	records, err := store.Private(t.Context(), made.Table)
+	if err != nil || len(records["plans-0-001"]) == 0 || len(records["plans-0-005"]) == 0 {
+		t.Errorf("%d records, %v", len(records), err)
 	}
 	again, err := sit(t, registry(t, store, withBot("scribe", func(kernel.Side, uint64) bots.Bot {
 		return &endless{}

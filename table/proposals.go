@@ -1,3 +1,5 @@
+// What the players do without the rules: resigning, proposing a draw or a take-back, and answering.
+
 package table
 
 import (
@@ -19,7 +21,7 @@ func (t *Table) due() kernel.Side {
 // conceded says that the players ended the game, and not its rules.
 func (t *Table) conceded() bool { return t.over != nil && !t.pos.Outcome().Over }
 
-// acts is the side for which the seat may resign, offer or answer now: its own, or for one person with both sides the
+// acts is the side for which the seat may resign, propose or answer now: its own, or for one person with both sides the
 // one that is named, or else the one whose decision is due.
 func (s *Seat) acts(at int64, id string) (kernel.Side, error) {
 	t := s.t
@@ -69,7 +71,7 @@ func (s *Seat) act(ctx context.Context, at int64, id string, do func(side kernel
 	return s.look(ctx, Look{As: kernel.NoSide})
 }
 
-// say enters what a side says to the other: the position stays, and so does the draft unless it ends the game.
+// say makes an entry that does not change the position. The draft stays, unless the entry ends the game.
 func (t *Table) say(kind string, side kernel.Side, proposal *gamelog.Proposal) error {
 	b := &gamelog.Body{Kind: kind, Side: side, Proposal: proposal}
 	b.Over = b.Ending(t.pos.Outcome().Points)
@@ -94,23 +96,23 @@ func (s *Seat) OfferDraw(ctx context.Context, req DrawRequest) (*Snapshot, error
 	})
 }
 
-// propose makes an offer to the other side. One stands at a time.
+// propose makes a proposal to the other side. One can be open at a time.
 func (t *Table) propose(side kernel.Side, what gamelog.Proposal) error {
 	if t.proposal != nil {
-		return fail(CodeBadRequest, "an offer of %s waits for its answer", t.x.Info().Sides[t.proposal.Side].People)
+		return fail(CodeBadRequest, "a proposal of %s waits for its answer", t.x.Info().Sides[t.proposal.Side].People)
 	}
 	return t.say(gamelog.KindPropose, side, &what)
 }
 
-// Answer agrees to the offer that stands, or declines it. The side that made it withdraws it by declining.
+// Answer agrees to the open proposal, or declines it. The side that made it withdraws it by declining.
 func (s *Seat) Answer(ctx context.Context, req AnswerRequest) (*Snapshot, error) {
 	return s.act(ctx, req.At, "", func(side kernel.Side) error {
 		o := s.t.proposal
 		switch {
 		case o == nil:
-			return fail(CodeBadRequest, "there is no offer to answer")
+			return fail(CodeBadRequest, "there is no proposal to answer")
 		case o.Side == side && req.Yes:
-			return fail(CodeNotYours, "the offer is your own: the other side answers it")
+			return fail(CodeNotYours, "the proposal is your own: the other side answers it")
 		case o.Side == side:
 			return s.t.say(gamelog.KindWithdraw, side, &o.Proposal)
 		case !req.Yes:
@@ -124,7 +126,8 @@ func (s *Seat) Answer(ctx context.Context, req AnswerRequest) (*Snapshot, error)
 }
 
 // TakeBack asks the other side to take the game back to an earlier entry of the log. One person with both sides, or
-// against a bot, takes it back at once. Nothing leaves the log, and what was seen was seen; draws come anew.
+// against a bot, takes it back at once. The entries stay in the log, what was seen stays known, and what is drawn from
+// here on is drawn again.
 func (s *Seat) TakeBack(ctx context.Context, req TakeBackRequest) (*Snapshot, error) {
 	return s.act(ctx, req.At, "", func(side kernel.Side) error {
 		t := s.t

@@ -165,7 +165,7 @@ func TestADrawIsOfferedAndAgreed(t *testing.T) {
 		}
 	}
 	_, err := answer(blue, true)
-	failure(t, err, table.CodeBadRequest, "no offer")
+	failure(t, err, table.CodeBadRequest, "no proposal")
 
 	play(t, red, "move r1 p2")
 	offer(red)
@@ -175,7 +175,7 @@ func TestADrawIsOfferedAndAgreed(t *testing.T) {
 	_, err = answer(red, true)
 	failure(t, err, table.CodeNotYours, "your own")
 	_, err = blue.OfferDraw(t.Context(), table.DrawRequest{At: look(t, red).At})
-	failure(t, err, table.CodeBadRequest, "offer of Red waits")
+	failure(t, err, table.CodeBadRequest, "proposal of Red waits")
 	if s, err := answer(red, false); err != nil || s.Proposal != nil ||
 		lastNote(t, blue).Text != "Red withdrew the offer." {
 		t.Errorf("withdrawn: %+v, %v", s, err)

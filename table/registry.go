@@ -1,3 +1,5 @@
+// All tables of one program: making, finding, listing and loading them, and dropping them from memory.
+
 package table
 
 import (

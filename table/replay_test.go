@@ -17,7 +17,7 @@ import (
 	"umpire/table/tabletest"
 )
 
-// offering is a hall of Picket with overlays, and of the toy.
+// offering is a registry of Picket with overlays, and of the toy.
 func offering(t *testing.T, store gamelog.Store) *table.Registry {
 	t.Helper()
 	g, err := toy.New()
@@ -27,7 +27,7 @@ func offering(t *testing.T, store gamelog.Store) *table.Registry {
 	return registry(t, store, func(c *table.Config) { c.Games = []kernel.Game{tabletest.NewOffering(), g} })
 }
 
-// wander plays random actions for whoever is to move, at most so many.
+// wander plays random actions for the side that is to move, at most so many.
 func wander(t *testing.T, seats []*table.Seat, seed uint64, most int) {
 	t.Helper()
 	r := chance.NewRand(seed)
@@ -192,7 +192,7 @@ func TestAReplayIsRefusedInWords(t *testing.T) {
 	}
 }
 
-// TestSinceIsWhereASeatHasNotActed: what came after it, the player is shown when he comes.
+// TestSinceIsWhereASeatHasNotActed: what came after it, the player is shown when they come.
 func TestSinceIsWhereASeatHasNotActed(t *testing.T) {
 	h := offering(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
@@ -212,11 +212,11 @@ func TestSinceIsWhereASeatHasNotActed(t *testing.T) {
 	both := sit(t, h, two, "both")
 	play(t, both, "done")
 	if got := look(t, both).Since; got != 2 {
-		t.Errorf("two-handed, since %d: nothing comes while he is away", got)
+		t.Errorf("two-handed, since %d: nothing comes while they are away", got)
 	}
 	// It is read from the log again.
 	if got := look(t, sit(t, offering(t, storeOf(t, h, made)), made, "red")).Since; got != 2 {
-		t.Errorf("loaded anew, since %d", got)
+		t.Errorf("loaded again, since %d", got)
 	}
 }
 
@@ -281,7 +281,7 @@ func TestAReplayOfABigGame(t *testing.T) {
 	}
 }
 
-// TestWhatAStandingAnswerOrderedIsNotSeen: a player is shown it when he comes.
+// TestWhatAStandingAnswerOrderedIsNotSeen: a player is shown it when they come.
 func TestWhatAStandingAnswerOrderedIsNotSeen(t *testing.T) {
 	h := offering(t, memory.New())
 	for seed := uint64(1); ; seed++ {

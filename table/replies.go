@@ -1,3 +1,7 @@
+// Standing answers: what a side wants done with decisions that fall due in the other side's turn, so that the game does
+// not wait for it. They are the side's own secret, in a private record; an order that one of them made says so in the
+// log, to that side alone.
+
 package table
 
 import (
@@ -10,10 +14,6 @@ import (
 	"umpire/kernel"
 	"umpire/table/gamelog"
 )
-
-// Standing answers: what a side wants done with decisions that fall due in the other side's turn, so that the game does
-// not wait for it. They are the side's own secret, kept beside the log; an order that one made says so in the log, to
-// that side alone.
 
 // askMe is the standing answer that there is none; gamelog.Staff is that the best bot decides.
 const askMe = "ask"
@@ -41,7 +41,7 @@ func answerOf(info *kernel.Info, ask, answer string) (n int, known bool) {
 	return slices.IndexFunc(info.Asks[i].Answers, func(a kernel.AnswerInfo) bool { return a.ID == answer }), true
 }
 
-// SetStanding sets the seat's standing answers. Nobody else is told, by anything. A decision that waits is answered at
+// SetStanding sets the seat's standing answers. Nobody else can tell that it did. A decision that waits is answered at
 // once.
 func (s *Seat) SetStanding(ctx context.Context, req StandingRequest) (*Snapshot, error) {
 	if err := s.lock(ctx); err != nil {
@@ -53,7 +53,7 @@ func (s *Seat) SetStanding(ctx context.Context, req StandingRequest) (*Snapshot,
 	case t.closed != "":
 		return nil, fail(CodeClosed, "the table cannot be played on: %s", t.closed)
 	case t.lesson != nil:
-		return nil, fail(CodeLesson, "a lesson asks everything")
+		return nil, fail(CodeLesson, "in a lesson every question is asked")
 	case side == kernel.Both:
 		return nil, fail(CodeNotYours, "one person with both sides is asked everything, and has no standing answers")
 	case !side.Player():

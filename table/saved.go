@@ -1,3 +1,5 @@
+// Saved games: a seat's log as a file, and a table made of a file.
+
 package table
 
 import (

@@ -1,3 +1,5 @@
+// A seat: what a key may see of a table and do at it.
+
 package table
 
 import (
@@ -227,7 +229,7 @@ func (t *Table) label(ask uint8, a kernel.Action) string {
 	}, func(string) int { return int(a.N) })
 }
 
-// maxEvents is how many events one answer holds; whoever wants more asks on from the last number.
+// maxEvents is how many events one answer holds; a client that wants more asks again from the last number.
 const maxEvents = 2000
 
 // Events are the seat's events with numbers above after; as is NoSide for the seat's own.

@@ -1,3 +1,8 @@
+// Who sits where. It can change in mid-game, and the log says so. The one who made the table is its host; a seat is the
+// host's or a friend's. A friend's is one that was left open for somebody with its side's key, and stays the friend's
+// no matter who plays it. What a key may see follows from who sits where now (seating.eyes); what it was sent before
+// stays known. docs/decisions/0005 has the reasons.
+
 package table
 
 import (
@@ -8,11 +13,6 @@ import (
 	"umpire/kernel"
 	"umpire/table/gamelog"
 )
-
-// Who sits where can change in mid-game, and the log says so. The one who made the table is its host; a seat is the
-// host's or a friend's. A friend's is one that was left open for somebody with its side's key, and stays the friend's
-// no matter who plays it. What a key may see follows from who sits where now (seating.eyes); what it was sent before
-// stays known. docs/decisions/0005 has the reasons.
 
 // seating is who sits where, and with it what each key opens (keys.go). It follows from the table's header and the seat
 // entries of its log; only taken is known from elsewhere.

@@ -91,12 +91,12 @@ func TestASeatGoesFromABotToThePersonAndToAFriend(t *testing.T) {
 		t.Errorf("%+v", opened)
 	}
 	if both.Eyes() != kernel.SideA || look(t, both).Side != kernel.SideA {
-		t.Error("the key for both sides still shows both beside a friend")
+		t.Error("the key for both sides still shows both when a friend has one")
 	}
 	_, err = both.Look(t.Context(), table.Look{As: kernel.SideB})
 	failure(t, err, table.CodeNotYours, "until the game is over")
 	if f, err := both.Export(t.Context()); err != nil || f.Scope != "red" {
-		t.Errorf("beside a friend the host saves %v, %v", f.Scope, err)
+		t.Errorf("with a friend at the table the host saves %v, %v", f.Scope, err)
 	}
 	// Nobody has come yet: the host may take the link back, and then it shows no more than observers see.
 	reseat(t, both, "blue", "bot:still")
@@ -126,7 +126,7 @@ func TestASeatGoesFromABotToThePersonAndToAFriend(t *testing.T) {
 	reseat(t, friend, "blue", "me")
 	_, err = both.Reseat(t.Context(), table.SeatRequest{At: look(t, both).At, Side: "blue", Who: "me"})
 	failure(t, err, table.CodeNotYours, "only the friend")
-	// The host's own seat to a bot, and back: against a friend he keeps his eyes.
+	// The host's own seat to a bot, and back: against a friend the host keeps their eyes.
 	ans := reseat(t, both, "red", "bot:still")
 	host := by(t, h, made.Table, ans.Mine)
 	if host.Eyes() != kernel.SideA || look(t, host).Mine {
@@ -157,7 +157,7 @@ func TestATwoHandedPlayerGivesASideToABot(t *testing.T) {
 	if blue.Eyes() != kernel.SideB || ans.Mine == made.Mine {
 		t.Errorf("mine sees as %d", blue.Eyes())
 	}
-	// Two bots: whoever has the key for both sides watches both, and may take a seat.
+	// Two bots: the one who has the key for both sides watches both, and may take a seat.
 	ans = reseat(t, blue, "blue", "bot:still")
 	if ans.Mine != made.Mine || both.Eyes() != kernel.Both {
 		t.Errorf("watching two bots as %d", both.Eyes())
@@ -272,7 +272,7 @@ func TestSeatsSurviveARestart(t *testing.T) {
 	}
 }
 
-// An imported game is one person's with both sides, whoever sat where when it was saved.
+// An imported game is one person's with both sides, no matter who sat where when it was saved.
 func TestAnImportedGameHasSeatsOfItsOwn(t *testing.T) {
 	h := registry(t, memory.New(), still)
 	made := make2(t, h, "me", "me", 1)
@@ -378,7 +378,7 @@ func (sleeper) Choose(ctx context.Context, _ *kernel.View, legal []kernel.Action
 	return legal[0], nil
 }
 
-// A table is closed while the program lacks its bot; whoever takes its seat, or gives it to another bot, opens it
+// A table is closed while the program lacks its bot; the one who takes its seat, or gives it to another bot, opens it
 // again.
 func TestTheSeatOfAMissingBotGoesToAnother(t *testing.T) {
 	for _, who := range []string{"me", "bot:still", "open"} {
@@ -479,12 +479,12 @@ func TestSeatsGoRound(t *testing.T) {
 					eyes := s.Eyes()
 					for side := range friend {
 						if friend[side] && role != sides[side] && (eyes == kernel.Side(side) || eyes == kernel.Both) {
-							rt.Fatalf("the key %s shows %d beside the friends %v", role, eyes, friend)
+							rt.Fatalf("the key %s shows %d with the friends %v", role, eyes, friend)
 						}
 					}
 					if i >= 0 && friend[i] && eyes != kernel.Side(i) || role == "observer" && eyes != kernel.Observer ||
 						i >= 0 && eyes != kernel.Side(i) && eyes != kernel.Observer {
-						rt.Fatalf("the key %s shows %d beside the friends %v", role, eyes, friend)
+						rt.Fatalf("the key %s shows %d with the friends %v", role, eyes, friend)
 					}
 				})
 			}

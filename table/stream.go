@@ -1,3 +1,5 @@
+// Subscriptions: what a seat is told while it watches.
+
 package table
 
 import (
@@ -9,7 +11,8 @@ import (
 )
 
 // ErrClosing ends subscriptions when the program stops, ErrReseated when their key sees something else from now on:
-// whoever follows begins anew, with the numbers of the new eyes' events.
+// a client
+// starts over, with the numbers of the new eyes' events.
 var (
 	ErrClosing  = errors.New("the tables are closing")
 	ErrReseated = errors.New("the seats have changed, and this key sees something else now: look at the table again")
@@ -71,9 +74,9 @@ func (sub *Subscription) Next(ctx context.Context) (Update, error) { return sub.
 // ErrQuiet says that there was nothing to tell for as long as the caller wanted to wait.
 var ErrQuiet = errors.New("nothing has happened")
 
-// Within is Next for whoever waits again and again: ErrQuiet when nothing has come for so long, ErrClosing when stop is
-// closed. It costs no context for each wait: thousands only listen, and what each of them holds meanwhile is what a
-// server needs.
+// Within is Next for callers that wait again and again: ErrQuiet when nothing has come for so long, ErrClosing when
+// stop is closed. It costs no context for each wait: thousands only listen, and what each of them holds meanwhile is
+// what a server needs.
 func (sub *Subscription) Within(ctx context.Context, stop <-chan struct{}, d time.Duration) (Update, error) {
 	if sub.timer == nil {
 		sub.timer = time.NewTimer(d)

@@ -1,3 +1,9 @@
+// Package table is one game in progress: its seats, drafts, orders and subscribers. A player's click becomes a logged
+// order here, and each side is told of it from here. It knows no rules (it asks the kernel), no HTTP (package server)
+// and no database (package gamelog defines Store, package store implements it).
+//
+// Start with Table in this file, then draft.go (what a click does) and seat.go (what a key may ask). The log is package
+// gamelog, looking back on it package lookback.
 package table
 
 import (

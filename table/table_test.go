@@ -20,7 +20,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// reg opens a hall of Picket tables on a store, and closes it when the test ends.
+// registry opens a registry of Picket tables on a store, and closes it when the test ends.
 func registry(t *testing.T, store gamelog.Store, more ...func(*table.Config)) *table.Registry {
 	t.Helper()
 	cfg := table.Config{Store: store, Games: []kernel.Game{tabletest.New()}}

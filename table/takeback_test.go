@@ -106,7 +106,7 @@ func TestTakingBackByConsent(t *testing.T) {
 	}
 }
 
-// One person with both sides takes back at once, past a draw, and the dice fall anew.
+// One person with both sides takes back at once, past a draw, and the dice are rolled again.
 func TestTakingBackAloneDrawsAnew(t *testing.T) {
 	h := registry(t, memory.New())
 	made := make2(t, h, "me", "me", 1)

@@ -1,3 +1,5 @@
+// Where pieces could go before one is chosen.
+
 package table
 
 import (
@@ -23,7 +25,7 @@ type TargetsAnswer struct {
 const maxTargets = 60
 
 // Targets says where pieces could go before any is chosen, so that a client can show where several can go together.
-// Like Why and Preview of a run of two, it tells nothing that choosing each piece and taking it back would not tell.
+// Like Why and Preview of a run of two, it tells no more than choosing each piece and taking it back would tell.
 func (s *Seat) Targets(ctx context.Context, req TargetsRequest) (TargetsAnswer, error) {
 	if err := s.lock(ctx); err != nil {
 		return TargetsAnswer{}, err
@@ -35,7 +37,7 @@ func (s *Seat) Targets(ctx context.Context, req TargetsRequest) (TargetsAnswer, 
 	}
 	side := t.due()
 	if !s.owns(side) {
-		return TargetsAnswer{}, fail(CodeNotYours, "only whoever has the decision can ask where pieces could go")
+		return TargetsAnswer{}, fail(CodeNotYours, "only the player who has the decision can ask where pieces could go")
 	}
 	if len(req.Choices) > maxTargets {
 		return TargetsAnswer{}, fail(CodeBadRequest, "%d choices are too many: ask about at most %d at once",
@@ -59,7 +61,7 @@ func (s *Seat) Targets(ctx context.Context, req TargetsRequest) (TargetsAnswer, 
 		} else if now.Preview(a, &hint); hint.Seals {
 			continue
 		}
-		// the run's second action stands for whatever follows: it is not looked at
+		// the run's second action stands for any that follows: it is not looked at
 		pos, rest := t.chosen(side, now, []kernel.Action{a, {}})
 		if rest[0] == a || pos.Prompt(side).Piece != a.Piece {
 			continue

@@ -1,3 +1,6 @@
+// Games on variants, which belong to their users: which version of one may go on with which. A variant is a game of its
+// own with an id of its own (the game's, "+" and its name), so tables of a game and of its variants never mix.
+
 package table
 
 import (
@@ -8,13 +11,9 @@ import (
 	"umpire/table/gamelog"
 )
 
-// A variant is a game of its own: its id is that of the game it lies over, "+" and its name, so a hall keeps the two
-// apart by their ids alone. What is left to this file is the other half: one variant in two versions, and a variant
-// that the program was not started with.
-
-// crossing says whether a game that was played with another edition may go on with this program's. Rules and data of
-// ours come with the program, and a game follows them. A variant is its user's: a game goes over to another version of
-// it only if whoever runs the program says so.
+// crossing says whether a game that was played with another edition may go on with this program's. The standard rules
+// and data come with the program, and games follow them. A game on a variant goes on with another version of it only if
+// Config.Cross says so.
 func (r *Registry) crossing(played gamelog.Edition, info *kernel.Info) bool {
 	was, is := played.Variant.Version(), gamelog.VariantOf(info).Version()
 	return was == is || was != "" && is != "" && slices.Contains(r.cfg.Cross, info.Variant.ID)

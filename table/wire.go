@@ -1,6 +1,6 @@
-// Package table is one game in progress: its seats, drafts, orders, log, undo and subscribers. It is where a player's
-// click becomes a logged order and where a side's events come from. It knows no rules (it asks the kernel), no HTTP
-// (package server) and no database (it defines Store, package store implements it).
+// What a client and the server say to each other, as JSON. web/src/wire.ts is generated from these types, from those of
+// gamelog and lookback, and from the kernel's: go run ./tools/wiregen
+
 package table
 
 import (
@@ -9,9 +9,6 @@ import (
 	"umpire/kernel"
 	"umpire/table/gamelog"
 )
-
-// The types in this file are what a client and the server say to each other, as JSON. web/src/wire.ts is generated from
-// them and from the kernel's types (go run ./tools/wiregen).
 
 // Snapshot is everything a seat may know of a table at one moment.
 type Snapshot struct {
@@ -99,7 +96,7 @@ type NewTable struct {
 	Lesson bool `json:"lesson,omitempty"`
 }
 
-// TableMade says how to reach a new table. A key is the right to a seat: whoever has it sits there.
+// TableMade says how to reach a new table. A key is the right to a seat: those who have it sit there.
 type TableMade struct {
 	Table string            `json:"table"`
 	Keys  map[string]string `json:"keys"` // by side id, "both" when one person has both sides, and "observer"
@@ -213,7 +210,7 @@ type DrawRequest struct {
 	At int64 `json:"at"`
 }
 
-// AnswerRequest answers the offer that stands: yes agrees, no declines, or withdraws one's own.
+// AnswerRequest answers the open proposal: yes agrees, no declines, or withdraws one's own.
 type AnswerRequest struct {
 	At  int64 `json:"at"`
 	Yes bool  `json:"yes"`
@@ -225,10 +222,10 @@ type TakeBackRequest struct {
 	Back int64 `json:"back"` // from 1, below At
 }
 
-// SeatRequest gives a side's seat to somebody else: "me" (whoever asks), "open" (a link for a friend) or "bot:NAME". A
-// seat that a friend has taken only the friend can give away; but with ReplaceKey the host can, once the friend is away
-// and the game has waited for him for a day. The side gets a new key then, and the friend's old one opens nothing any
-// more.
+// SeatRequest gives a side's seat to somebody else: "me" (the one who asks), "open" (a link for a friend) or
+// "bot:NAME". A seat that a friend has taken only the friend can give away; but with ReplaceKey the host can, once the
+// friend is away and the game has waited for them for a day. The side gets a new key then, and the friend's old one
+// opens nothing any more.
 type SeatRequest struct {
 	At   int64  `json:"at"`
 	Side string `json:"side"`
@@ -266,7 +263,7 @@ type OverlayAnswer struct {
 }
 
 // ForkRequest takes a game over at one of its entries, as a new table: of a finished game anybody may, of one that goes
-// on whoever has both sides.
+// on only one person with both sides.
 type ForkRequest struct {
 	At    int64             `json:"at"`
 	Seats map[string]string `json:"seats"` // as in NewTable

@@ -293,10 +293,4 @@ func number(n *int) string {
 }
 
 // clip shortens what a program wrote for a message.
-func clip(s string) string {
-	const most = 160
-	if len(s) > most {
-		return s[:most] + "..."
-	}
-	return s
-}
+func clip(s string) string { return kernel.Clip(s, 160) }

@@ -208,7 +208,8 @@ func (f *fake) look(t told) int {
 	over := f.ask(`{"type":"outcome","id":%d}`, two.ID)
 	check(over.Type == "outcome" && over.Outcome.Over == (moved.Side == ""), "an outcome", over)
 	for _, bad := range []string{`{"type":"legal"}`, `{"type":"legal","id":0}`, `{"type":"copy","id":-1}`,
-		`{"type":"view","id":%d,"side":"nobody"}`, `{"type":"play","id":%d}`, `{"type":"play","id":%d,"i":-1}`, `{"type":"play","id":%d,"i":1000000}`} {
+		`{"type":"view","id":%d,"side":"nobody"}`, `{"type":"play","id":%d}`, `{"type":"play","id":%d,"i":-1}`,
+		`{"type":"play","id":%d,"i":1000000}`} {
 		if strings.Contains(bad, "%d") {
 			bad = fmt.Sprintf(bad, one.ID)
 		}

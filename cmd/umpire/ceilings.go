@@ -1,3 +1,5 @@
+// umpire sim --ceilings: games whose follies must stay below the numbers of a file.
+
 package main
 
 import (
@@ -42,7 +44,7 @@ func ceilingsAsked(args []string) (file string, measure, ok bool) {
 // writes what it measured into the file.
 func checkCeilings(ctx context.Context, e *env, file string, measure bool) error {
 	if file == "" {
-		return usage("--ceilings takes a file, and beside it nothing but --measure")
+		return usage("--ceilings takes a file, and no other flag than --measure")
 	}
 	data, err := os.ReadFile(file)
 	if err != nil {

@@ -57,7 +57,7 @@ func TestServeNamesADamagedGame(t *testing.T) {
 	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 	defer stop()
 	said, errs := io.Pipe()
-	p := place{addr: "127.0.0.1:0", data: dir, bots: seatable}
+	p := serveOptions{addr: "127.0.0.1:0", data: dir, bots: seatable}
 	ended := make(chan error, 1)
 	go func() {
 		err := p.serve(ctx, &env{out: io.Discard, err: errs}, func(string, string) {})

@@ -1,3 +1,5 @@
+// The games and bots that this program has, and the command umpire games.
+
 package main
 
 import (

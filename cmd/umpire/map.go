@@ -1,3 +1,5 @@
+// umpire map: draws a game's map or roster to a file.
+
 package main
 
 import (

@@ -1,3 +1,5 @@
+// umpire play: a server for the person at this machine, with the lobby open in the browser.
+
 package main
 
 import (
@@ -16,7 +18,7 @@ import (
 )
 
 func playCommand() *command {
-	var p place
+	var p serveOptions
 	noOpen := false
 	var named []string
 	var budget time.Duration

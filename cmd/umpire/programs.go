@@ -1,3 +1,6 @@
+// Bots that are programs come from the command line alone: the one who starts umpire says what it may start. No request
+// over HTTP can name one that is not there already.
+
 package main
 
 import (
@@ -10,9 +13,6 @@ import (
 	"umpire/bots"
 	"umpire/bots/program"
 )
-
-// Bots that are programs come from the command line alone: whoever starts umpire says what it may start. No request
-// over HTTP can name one that is not seatable already.
 
 // isProgram says whether a bot is given as exec:PATH, and which program that is.
 func isProgram(bot string) (path string, ok bool) { return strings.CutPrefix(bot, "exec:") }

@@ -1,3 +1,5 @@
+// The line that shows how far a long command is.
+
 package main
 
 import (

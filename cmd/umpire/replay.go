@@ -1,3 +1,5 @@
+// umpire replay: tells a saved game, or checks it.
+
 package main
 
 import (

@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 }
 
 // The scripts run the program as a user would. Each finds saved games in its folder: good.json, and forged.json in
-// which somebody changed a die and made all else fit as well as he could.
+// which somebody changed a die and made all else fit as well as possible.
 func TestScripts(t *testing.T) {
 	good := saved(t)
 	testscript.Run(t, testscript.Params{

@@ -1,3 +1,6 @@
+// umpire serve: a server for many players. What it shares with umpire play is here: the flags, the store, the registry
+// of tables and the life of the HTTP server.
+
 package main
 
 import (
@@ -25,7 +28,7 @@ import (
 )
 
 func serveCommand() *command {
-	var p place
+	var p serveOptions
 	return &command{
 		name: "serve", args: "--addr HOST:PORT [--data DIR] [--variant DIR]... [--cross NAME]...",
 		short: "Serves many players; /healthz and /metrics for those who run it",
@@ -55,8 +58,8 @@ to the seat.
 	}
 }
 
-// place is where and for whom a server runs.
-type place struct {
+// serveOptions says where and for whom a server runs.
+type serveOptions struct {
 	addr  string   // HOST:PORT
 	data  string   // the folder of the database, empty for the user's own
 	local bool     // for the person at this machine alone
@@ -68,7 +71,7 @@ type place struct {
 	vanished time.Duration
 }
 
-func (p *place) dataFlag(fs *flag.FlagSet) {
+func (p *serveOptions) dataFlag(fs *flag.FlagSet) {
 	fs.StringVar(&p.data, "data", "", "keep the games in this `DIR` (default: "+describeDataDir()+")")
 }
 
@@ -78,7 +81,7 @@ standard one (docs/variants.md). Games on a variant are kept apart from those of
 as it was when they began: --cross NAME lets the games of the variant of that id go on with the version that
 is there now, and their logs say so.`
 
-func (p *place) variantFlags(fs *flag.FlagSet) {
+func (p *serveOptions) variantFlags(fs *flag.FlagSet) {
 	p.own.flag(fs)
 	fs.Func("cross", "let games of the variant `NAME` go on with its version of now", func(s string) error {
 		p.cross = append(p.cross, s)
@@ -94,7 +97,7 @@ const shutdownTime = 5 * time.Second
 
 // serve runs a server until the context ends. Ready is told its address once it answers, and the path of the table that
 // was made.
-func (p *place) serve(ctx context.Context, e *env, ready func(url, path string)) (err error) {
+func (p *serveOptions) serve(ctx context.Context, e *env, ready func(url, path string)) (err error) {
 	log := slog.New(slog.NewTextHandler(e.err, nil))
 	host, _, err := net.SplitHostPort(p.addr)
 	if err != nil {
@@ -183,8 +186,8 @@ func (p *place) serve(ctx context.Context, e *env, ready func(url, path string))
 	return nil
 }
 
-// checkLogs reads every log once, so that whoever runs the server hears of a damaged one at once and not when somebody
-// comes to it.
+// checkLogs reads every log once, so that the one who runs the server hears of a damaged one at once and not when
+// somebody comes to it.
 func checkLogs(ctx context.Context, reg *table.Registry, log *slog.Logger) {
 	bad, sound, err := reg.Check(ctx)
 	switch {

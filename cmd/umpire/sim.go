@@ -1,3 +1,5 @@
+// umpire sim: many games between bots.
+
 package main
 
 import (

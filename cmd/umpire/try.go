@@ -1,3 +1,5 @@
+// umpire try: runs cases.
+
 package main
 
 import (

@@ -1,3 +1,5 @@
+// Variants: users' own data over a game's, given by --variant.
+
 package main
 
 import (

@@ -57,7 +57,7 @@ func asked(t *testing.T, method, address, key string, body, want any) string {
 	return ""
 }
 
-// TestPlayOnAVariant: the lobby offers the variant beside the game; its games need it, in the version they were begun
+// TestPlayOnAVariant: the lobby offers the variant and the game; its games need it, in the version they were begun
 // with, and are not touched by a program that lacks it.
 func TestPlayOnAVariant(t *testing.T) {
 	data, mine := t.TempDir(), t.TempDir()

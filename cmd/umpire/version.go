@@ -1,3 +1,5 @@
+// umpire version.
+
 package main
 
 import (

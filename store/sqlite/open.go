@@ -1,3 +1,5 @@
+// How a database file is made, checked, brought up to date, or refused with what to do.
+
 package sqlite
 
 import (
@@ -74,8 +76,8 @@ func Open(path string) (*Store, error) {
 	return start(db, path), nil
 }
 
-// create makes the file if there is none or an empty one: aside, whole, and then under its name, so that a file with
-// that name is never half made.
+// create makes the file if there is none or an empty one: whole under another name first, and then under its own, so
+// that a file with that name is never half made.
 func create(path string) error {
 	if st, err := os.Stat(path); err == nil && st.Size() > 0 {
 		return nil
@@ -96,7 +98,7 @@ func create(path string) error {
 		err = errors.Join(err, db.Close())
 	}
 	if err == nil {
-		// A link, unlike a renaming, fails if another process was faster; its file serves as well.
+		// A link, unlike a rename, fails if another process was faster; its file is as good.
 		if err = os.Link(f.Name(), path); errors.Is(err, fs.ErrExist) {
 			err = nil
 		} else if err != nil {
@@ -131,7 +133,8 @@ func inspect(path string) (int, error) {
 	head := make([]byte, 100)
 	if _, err := io.ReadFull(f, head); err != nil || !bytes.HasPrefix(head, []byte("SQLite format 3\x00")) {
 		return 0, &FileError{path,
-			"is no SQLite database, or its beginning is damaged: move it away to start afresh, put a copy in its " +
+			"is no SQLite database, or its beginning is damaged: move it away to start with an empty one, put a copy " +
+				"in its " +
 				"place, or name another folder with --data", nil}
 	}
 	if id := binary.BigEndian.Uint32(head[68:]); id != applicationID {
@@ -188,7 +191,7 @@ func prepare(db *sql.DB, path string, version int) error {
 	case code(err) == lib.SQLITE_READONLY || code(err) == lib.SQLITE_CANTOPEN || code(err) == lib.SQLITE_PERM:
 		return &FileError{path, "cannot be written: check its rights and those of its folder", err}
 	case err != nil:
-		return &FileError{path, "is damaged: move it away to start afresh, or put a copy in its place", err}
+		return &FileError{path, "is damaged: move it away to start with an empty one, or put a copy in its place", err}
 	}
 	if version < schema {
 		if err := migrate(db); err != nil {
@@ -197,7 +200,8 @@ func prepare(db *sql.DB, path string, version int) error {
 	}
 	if version == schema && n != 4 {
 		return &FileError{path,
-			"is damaged: its tables are missing. Move it away to start afresh, or put a copy in its place", nil}
+			"is damaged: its tables are missing. Move it away to start with an empty one, or put a copy in its place",
+			nil}
 	}
 	return nil
 }

@@ -21,18 +21,18 @@ import (
 
 // Store is an open database file. It is safe for use by many goroutines.
 type Store struct {
-	db    *sql.DB
-	path  string
-	wants chan *want
-	quit  chan struct{}
-	once  sync.Once
-	work  sync.WaitGroup
+	db      *sql.DB
+	path    string
+	pending chan *pendingWrite
+	quit    chan struct{}
+	once    sync.Once
+	work    sync.WaitGroup
 }
 
 var _ gamelog.Store = (*Store)(nil)
 
-// want is a write that waits for the next commit.
-type want struct {
+// pendingWrite is a write that waits for the next commit.
+type pendingWrite struct {
 	head    *gamelog.Header // set: a new table
 	id      string
 	entries []gamelog.Entry
@@ -60,7 +60,7 @@ const maxBatch = 512
 var errClosed = errors.New("the store is closed")
 
 func start(db *sql.DB, path string) *Store {
-	s := &Store{db: db, path: path, wants: make(chan *want, maxBatch), quit: make(chan struct{})}
+	s := &Store{db: db, path: path, pending: make(chan *pendingWrite, maxBatch), quit: make(chan struct{})}
 	s.work.Go(s.write)
 	return s
 }
@@ -75,19 +75,19 @@ func (s *Store) Close() error {
 	return s.db.Close()
 }
 
-// write commits what waits, as long as the store is open: whoever comes while a commit is under way shares the next.
+// write commits what waits, as long as the store is open: writers that come during a commit share the next one.
 func (s *Store) write() {
-	var batch []*want
+	var batch []*pendingWrite
 	for {
 		select {
-		case w := <-s.wants:
+		case w := <-s.pending:
 			batch = append(batch[:0], w)
 		case <-s.quit:
 			return
 		}
 		for more := true; more && len(batch) < maxBatch; {
 			select {
-			case w := <-s.wants:
+			case w := <-s.pending:
 				batch = append(batch, w)
 			default:
 				more = false
@@ -100,7 +100,7 @@ func (s *Store) write() {
 }
 
 // commit writes a batch in one transaction. A write that does not fit the log leaves the others be.
-func (s *Store) commit(batch []*want) []error {
+func (s *Store) commit(batch []*pendingWrite) []error {
 	errs := make([]error, len(batch))
 	all := func(err error) []error {
 		for i := range errs {
@@ -129,7 +129,7 @@ func (s *Store) commit(batch []*want) []error {
 }
 
 // put makes one write. When it gives ErrConflict or ErrUnknown it has changed nothing.
-func put(tx *sql.Tx, w *want) error {
+func put(tx *sql.Tx, w *pendingWrite) error {
 	if p := w.private; p != nil {
 		r, err := tx.Exec("INSERT INTO papers (table_id, name, data, sum) "+
 			"SELECT id, ?2, ?3, ?4 FROM tables WHERE id = ?1 "+
@@ -171,7 +171,7 @@ func put(tx *sql.Tx, w *want) error {
 			if n, err := r.RowsAffected(); err != nil {
 				return err
 			} else if n == 0 {
-				return misfit(tx, w.id)
+				return whyNotNext(tx, w.id)
 			}
 		}
 		if _, err := tx.Exec("INSERT INTO entries (table_id, n, body, salt, hash, position) VALUES (?, ?, ?, ?, ?, ?)",
@@ -182,8 +182,8 @@ func put(tx *sql.Tx, w *want) error {
 	return nil
 }
 
-// misfit says why an entry does not follow the last one.
-func misfit(tx *sql.Tx, id string) error {
+// whyNotNext says why an entry does not follow the last one.
+func whyNotNext(tx *sql.Tx, id string) error {
 	var there int
 	if err := tx.QueryRow("SELECT count(*) FROM tables WHERE id = ?", id).Scan(&there); err != nil {
 		return err
@@ -204,7 +204,7 @@ func blob(b []byte) []byte {
 
 // send hands a write over and waits for its commit. It does not stop waiting when a caller loses patience: the write
 // would happen all the same.
-func (s *Store) send(w *want) error {
+func (s *Store) send(w *pendingWrite) error {
 	w.done = make(chan error, 1)
 	select {
 	case <-s.quit:
@@ -212,7 +212,7 @@ func (s *Store) send(w *want) error {
 	default:
 	}
 	select {
-	case s.wants <- w:
+	case s.pending <- w:
 	case <-s.quit:
 		return errClosed
 	}
@@ -240,7 +240,7 @@ func (s *Store) Create(ctx context.Context, h gamelog.Header, entries []gamelog.
 			return gamelog.ErrConflict
 		}
 	}
-	return s.send(&want{head: &h, id: h.ID, entries: entries})
+	return s.send(&pendingWrite{head: &h, id: h.ID, entries: entries})
 }
 
 // Append adds an entry.
@@ -248,7 +248,7 @@ func (s *Store) Append(ctx context.Context, id string, e gamelog.Entry) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return s.send(&want{id: id, entries: []gamelog.Entry{e}})
+	return s.send(&pendingWrite{id: id, entries: []gamelog.Entry{e}})
 }
 
 // Table is a table's header and the length of its log.
@@ -349,7 +349,7 @@ func (s *Store) PutPrivate(ctx context.Context, id, name string, data []byte) er
 	if len(name) > gamelog.MaxPrivateName || len(data) > gamelog.MaxPrivate {
 		return gamelog.ErrTooLarge
 	}
-	return s.send(&want{id: id, private: &private{name, data}})
+	return s.send(&pendingWrite{id: id, private: &private{name, data}})
 }
 
 // Private are a table's private records, but for the damaged ones.

@@ -144,7 +144,8 @@ func TestAfterCloseNothingIsAcknowledged(t *testing.T) {
 	}
 }
 
-// A file of the first schema gets a place for papers, and keeps its games; a paper that is damaged is left out.
+// A file of the first schema gets a table of private records, and keeps its games; a record that is damaged is left
+// out.
 func TestAnOlderFileIsBroughtUpToDate(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "umpire.db")
 	s := open(t, path)
@@ -180,7 +181,7 @@ func TestAnOlderFileIsBroughtUpToDate(t *testing.T) {
 	change("UPDATE papers SET data = X'676f6e64' WHERE name != 'a'")
 	s = open(t, path)
 	if got, err := s.Private(t.Context(), "one"); err != nil || len(got) != 1 || string(got["a"]) != "good" {
-		t.Errorf("papers %q, %v", got, err)
+		t.Errorf("private records %q, %v", got, err)
 	}
 	if list, err := s.Tables(t.Context()); err != nil || len(list) != 1 || list[0].Seating != nil {
 		t.Errorf("%+v, %v", list, err)

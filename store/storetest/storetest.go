@@ -74,10 +74,10 @@ func Run(t *testing.T, open func(t *testing.T) gamelog.Store,
 			t.Errorf("Tables: %v, %v", list, err)
 		}
 		if err := s.PutPrivate(ctx, "nobody", "p", []byte("x")); !errors.Is(err, gamelog.ErrUnknown) {
-			t.Errorf("Keep: %v", err)
+			t.Errorf("PutPrivate: %v", err)
 		}
 		if _, err := s.Private(ctx, "nobody"); !errors.Is(err, gamelog.ErrUnknown) {
-			t.Errorf("Papers: %v", err)
+			t.Errorf("Private: %v", err)
 		}
 	})
 	t.Run("conflicts change nothing", func(t *testing.T) {
@@ -103,12 +103,12 @@ func Run(t *testing.T, open func(t *testing.T) gamelog.Store,
 			t.Errorf("the log changed: %v", list)
 		}
 	})
-	t.Run("papers", func(t *testing.T) {
+	t.Run("private records", func(t *testing.T) {
 		s := open(t)
 		must(t, s.Create(ctx, record("one"), entries(1, 1)))
 		must(t, s.Create(ctx, record("two"), entries(1, 1)))
 		if got, err := s.Private(ctx, "one"); err != nil || len(got) != 0 {
-			t.Errorf("a new table has papers: %v, %v", got, err)
+			t.Errorf("a new table has private records: %v, %v", got, err)
 		}
 		mine := []byte("first")
 		must(t, s.PutPrivate(ctx, "one", "draft", mine))
@@ -126,7 +126,7 @@ func Run(t *testing.T, open func(t *testing.T) gamelog.Store,
 				got, err := s.Private(ctx, id)
 				must(t, err)
 				if len(got) != len(want) {
-					t.Errorf("%s has the papers %q", id, got)
+					t.Errorf("%s has the private records %q", id, got)
 				}
 				for name, data := range want {
 					if kept, ok := got[name]; !ok || string(kept) != string(data) {
@@ -159,11 +159,11 @@ func Run(t *testing.T, open func(t *testing.T) gamelog.Store,
 			t.Errorf("a name too long: %v", err)
 		}
 		if got, err := s.Private(ctx, "two"); err != nil || len(got["large"]) != gamelog.MaxPrivate {
-			t.Errorf("the refused paper took the place of the one before: %d bytes, %v", len(got["large"]), err)
+			t.Errorf("the refused record took the place of the one before: %d bytes, %v", len(got["large"]), err)
 		}
 		must(t, s.PutPrivate(ctx, "two", "large", nil))
 		if _, n, err := s.Table(ctx, "one"); err != nil || n != 2 {
-			t.Errorf("papers touched the log: %d entries, %v", n, err)
+			t.Errorf("private records touched the log: %d entries, %v", n, err)
 		}
 		if reopen != nil {
 			got, err := reopen(t, s).Private(ctx, "one")

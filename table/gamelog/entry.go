@@ -20,7 +20,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"strings"
 	"time"
 
 	"umpire/kernel"
@@ -316,7 +315,7 @@ func ReadBody(text []byte, n int64) (*Body, error) {
 		return nil, fmt.Errorf("an entry of kind %q does not hold what it holds", b.Kind)
 	}
 	if b.Kind != KindOrder && (b.Over != nil) != (b.Ending([2]int32{}) != nil) {
-		return nil, fmt.Errorf("an entry of kind %q says wrongly whether the game is over", b.Kind)
+		return nil, fmt.Errorf("an entry of kind %q does not say rightly whether the game is over", b.Kind)
 	}
 	if (len(b.Standing) > 0 || b.Note != "") && b.Kind != KindOrder {
 		return nil, fmt.Errorf("an entry of kind %q holds what only orders hold", b.Kind)
@@ -358,14 +357,8 @@ func (b *Body) parts() parts {
 	}
 }
 
-// Clip shortens a text that came from outside before it is shown or kept.
-func Clip(s string) string {
-	const most = 40
-	if len(s) > most {
-		s = strings.ToValidUTF8(s[:most], "") + "..."
-	}
-	return s
-}
+// Clip shortens a name that came from outside before it is shown or kept.
+func Clip(s string) string { return kernel.Clip(s, 40) }
 
 // OrEmpty is the list itself, or an empty one instead of nil: in JSON, [] and not null.
 func OrEmpty[T any](list []T) []T {

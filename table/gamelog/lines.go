@@ -95,7 +95,7 @@ func sentence(info *kernel.Info, b *Body) string {
 	case KindSeat:
 		return b.Seat.text(info)
 	case KindTakeBack:
-		return fmt.Sprintf("The game was taken back to entry %d of the log. What is drawn from here on is drawn anew.",
+		return fmt.Sprintf("The game was taken back to entry %d of the log. What is drawn from here on is new.",
 			b.Proposal.Back)
 	}
 	return ""

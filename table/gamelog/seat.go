@@ -11,7 +11,7 @@ import (
 const (
 	Person = "person"
 	Bot    = "bot"
-	Open   = "open" // nobody yet: whoever comes with the side's key
+	Open   = "open" // nobody yet: the seat is for the first who comes with the side's key
 )
 
 // Occupant says who plays a side.

@@ -21,7 +21,7 @@ export interface AnswerInfo {
   text: string;
 }
 
-/** AnswerRequest answers the offer that stands: yes agrees, no declines, or withdraws one's own. */
+/** AnswerRequest answers the open proposal: yes agrees, no declines, or withdraws one's own. */
 export interface AnswerRequest {
   at: number;
   yes: boolean;
@@ -279,7 +279,7 @@ export interface ForecastCase {
 
 /**
  * ForkRequest takes a game over at one of its entries, as a new table: of a finished game anybody may, of one that goes
- * on whoever has both sides.
+ * on only one person with both sides.
  */
 export interface ForkRequest {
   at: number;
@@ -870,10 +870,10 @@ export interface SeatInfo {
 }
 
 /**
- * SeatRequest gives a side's seat to somebody else: "me" (whoever asks), "open" (a link for a friend) or "bot:NAME". A
- * seat that a friend has taken only the friend can give away; but with ReplaceKey the host can, once the friend is away
- * and the game has waited for him for a day. The side gets a new key then, and the friend's old one opens nothing any
- * more.
+ * SeatRequest gives a side's seat to somebody else: "me" (the one who asks), "open" (a link for a friend) or
+ * "bot:NAME". A seat that a friend has taken only the friend can give away; but with ReplaceKey the host can, once the
+ * friend is away and the game has waited for them for a day. The side gets a new key then, and the friend's old one
+ * opens nothing any more.
  */
 export interface SeatRequest {
   at: number;
@@ -981,7 +981,7 @@ export interface TableLine {
   closed?: string;
 }
 
-/** TableMade says how to reach a new table. A key is the right to a seat: whoever has it sits there. */
+/** TableMade says how to reach a new table. A key is the right to a seat: those who have it sit there. */
 export interface TableMade {
   table: string;
   /** by side id, "both" when one person has both sides, and "observer" */

@@ -8,7 +8,7 @@ PRAGMA user_version = 1;
 CREATE TABLE tables (
 	id     TEXT PRIMARY KEY,
 	made   INTEGER NOT NULL, -- Unix milliseconds: only to list the newest first
-	record BLOB NOT NULL,    -- table.Record as JSON
+	record BLOB NOT NULL,    -- gamelog.Header as JSON
 	sum    BLOB NOT NULL     -- SHA-256 of record: entries have their chain of hashes, this is the record's
 ) STRICT;
 

@@ -1,4 +1,4 @@
--- Papers: what a table keeps beside its log, each under a name, the last one written. sum is the SHA-256 of name and data.
+-- Papers: private records, which a table keeps outside its log, each under a name, the last one written. sum is the SHA-256 of name and data.
 
 -- +goose Up
 PRAGMA user_version = 2;
