@@ -169,7 +169,7 @@ func (v *manifest) parse(data []byte) error {
 		return v.slip("game", "the variant is of the game %q, not of %s", game, v.kit.Game)
 	case !variantID.MatchString(v.id):
 		return v.slip("id", "%q cannot be an id: "+
-			"take 1 to 40 small letters, digits and hyphens, such as \"russian-names\"", v.id)
+			"take 1 to 40 small letters, digits and hyphens, such as \"old-names\"", v.id)
 	case strings.TrimSpace(v.title) == "":
 		return v.slip("title", "the title is missing, under which people find the variant")
 	}
