@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"io/fs"
 	"strings"
 
 	"umpire/bots"
@@ -17,10 +18,27 @@ import (
 	"umpire/kernel"
 )
 
-// builtIn makes the games of this program, in the order in which they are shown. A game is added here.
-var builtIn = []func() (kernel.Game, error){
-	func() (kernel.Game, error) { return moscow41.New() },
-	func() (kernel.Game, error) { return toy.New() },
+// builtIn is a game of this program.
+type builtIn struct {
+	id   string
+	make func() (kernel.Game, error)
+	// variant makes the game on a user's own data, and data are the game's own files; nil if it takes no variants.
+	variant func(fs.FS) (kernel.Game, error)
+	data    func() fs.FS
+}
+
+// builtInGames are the games of this program, in the order in which they are shown. A game is added here.
+var builtInGames = []builtIn{
+	{
+		id:      "moscow41",
+		make:    func() (kernel.Game, error) { return moscow41.New() },
+		variant: func(dir fs.FS) (kernel.Game, error) { return moscow41.Variant(dir) },
+		data:    moscow41.Data,
+	},
+	{
+		id:   "toy",
+		make: func() (kernel.Game, error) { return toy.New() },
+	},
 }
 
 // seatable are the bots of this program. A bot is added here.
@@ -34,8 +52,8 @@ var seatable = bots.Set{
 
 func allGames() ([]kernel.Game, error) {
 	var list []kernel.Game
-	for _, make := range builtIn {
-		g, err := make()
+	for i := range builtInGames {
+		g, err := builtInGames[i].make()
 		if err != nil {
 			return nil, err
 		}
@@ -44,18 +62,24 @@ func allGames() ([]kernel.Game, error) {
 	return list, nil
 }
 
-// gameByID makes one game.
+// builtInByID finds a game of this program; nil if there is none of that id.
+func builtInByID(id string) *builtIn {
+	for i := range builtInGames {
+		if builtInGames[i].id == id {
+			return &builtInGames[i]
+		}
+	}
+	return nil
+}
+
+// gameByID makes one game. The error lists the games that there are.
 func gameByID(id string) (kernel.Game, error) {
-	list, err := allGames()
-	if err != nil {
-		return nil, err
+	if b := builtInByID(id); b != nil {
+		return b.make()
 	}
 	var known []string
-	for _, g := range list {
-		if g.Info().ID == id {
-			return g, nil
-		}
-		known = append(known, g.Info().ID)
+	for i := range builtInGames {
+		known = append(known, builtInGames[i].id)
 	}
 	return nil, fmt.Errorf("there is no game %q; there are %s", id, strings.Join(known, ", "))
 }
@@ -69,10 +93,10 @@ func gamesCommand() *command {
 		short: "Lists games, scenarios, optional rules and bots; writes a game's data files",
 		long: `--variant DIR lists your own data as a game, with what differs, or says what is wrong with them.
 --files DIR writes the data files of a game into a folder that does not hold any, for variants (docs/variants.md).`,
-		flags: func(fs *flag.FlagSet) {
-			fs.BoolVar(&asJSON, "json", false, "print one JSON document")
-			own.flag(fs)
-			fs.StringVar(&to, "files", "", "write the game's data files into this `DIR`")
+		flags: func(flags *flag.FlagSet) {
+			flags.BoolVar(&asJSON, "json", false, "print one JSON document")
+			own.flag(flags)
+			flags.StringVar(&to, "files", "", "write the game's data files into this `DIR`")
 		},
 		run: func(_ context.Context, e *env, _ *flag.FlagSet, args []string) error {
 			if to != "" {

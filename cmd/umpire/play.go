@@ -85,8 +85,7 @@ offers NAME. It runs with your rights, so name only what you trust.
 // that is no flag. -1 if there is none.
 func targetIn(args []string) int {
 	for i, a := range args {
-		id, _, ok := strings.Cut(a, "/")
-		if _, err := gameByID(baseOf(id)); ok && err == nil {
+		if id, _, ok := strings.Cut(a, "/"); ok && builtInByID(baseOf(id)) != nil {
 			return i
 		}
 	}

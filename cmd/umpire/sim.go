@@ -93,11 +93,11 @@ func readSim(args []string) (*simPlan, error) {
 		if !ok || strings.HasPrefix(a, "-") {
 			continue
 		}
-		_, err := gameByID(baseOf(id))
-		if err == nil || p.target == "" {
+		known := builtInByID(baseOf(id)) != nil
+		if known || p.target == "" {
 			p.target = a
 		}
-		if err == nil {
+		if known {
 			break
 		}
 	}

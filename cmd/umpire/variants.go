@@ -8,26 +8,13 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"umpire/games/moscow41"
 	"umpire/kernel"
 )
-
-// varied is a game that takes a user's own data: how it is made of a folder, and its own data files.
-type varied struct {
-	make func(fs.FS) (kernel.Game, error)
-	data func() fs.FS
-}
-
-// variants are the games that take a user's own data, by id.
-var variants = map[string]varied{
-	"moscow41": {func(dir fs.FS) (kernel.Game, error) { return moscow41.Variant(dir) }, moscow41.Data},
-}
 
 // variantDirs are the folders that --variant names.
 type variantDirs []string
@@ -84,22 +71,40 @@ func variantOf(dir string) (kernel.Game, error) {
 	} else if !st.IsDir() {
 		return nil, fmt.Errorf("the variant %s is no folder: name the folder that holds variant.json", dir)
 	}
-	known := slices.Sorted(maps.Keys(variants))
-	of := variants[known[0]] // it says what is wrong with a file that cannot be read
-	var head struct{ Game string }
-	if b, err := os.ReadFile(filepath.Join(dir, "variant.json")); err == nil && json.Unmarshal(b, &head) == nil &&
-		head.Game != "" {
-		ok := false
-		if of, ok = variants[head.Game]; !ok {
-			return nil, fmt.Errorf("%s: variant.json is of the game %q, which takes no variants: there is %s", dir,
-				head.Game, strings.Join(known, ", "))
-		}
+	of, err := gameOf(dir)
+	if err != nil {
+		return nil, err
 	}
-	g, err := of.make(os.DirFS(dir))
+	g, err := of.variant(os.DirFS(dir))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
 	return g, nil
+}
+
+// gameOf is the game that a variant's folder says it is of. Where its file cannot be read it is the first game that
+// takes variants, which then says what is wrong with the file.
+func gameOf(dir string) (*builtIn, error) {
+	var head struct{ Game string }
+	text, err := os.ReadFile(filepath.Join(dir, "variant.json"))
+	if err != nil || json.Unmarshal(text, &head) != nil || head.Game == "" {
+		head.Game = takesVariants()[0]
+	}
+	if b := builtInByID(head.Game); b != nil && b.variant != nil {
+		return b, nil
+	}
+	return nil, fmt.Errorf("%s: variant.json is of the game %q, which takes no variants: there is %s", dir, head.Game,
+		strings.Join(takesVariants(), ", "))
+}
+
+// takesVariants are the ids of the games that take a user's own data.
+func takesVariants() (ids []string) {
+	for i := range builtInGames {
+		if builtInGames[i].variant != nil {
+			ids = append(ids, builtInGames[i].id)
+		}
+	}
+	return ids
 }
 
 // baseOf is the game that a variant lies over, by their ids; of a game it is the game itself.
@@ -119,7 +124,7 @@ func gameOrVariant(id, dir string) (kernel.Game, error) {
 	case dir == "":
 		return nil, fmt.Errorf("%s is a variant of %s: name its folder with --variant", id, base)
 	}
-	if _, ok := variants[base]; !ok {
+	if builtInByID(base).variant == nil {
 		return nil, fmt.Errorf("%s takes no variant", base)
 	}
 	if g, err = variantOf(dir); err != nil {
@@ -136,10 +141,10 @@ func writeData(e *env, dir string, args []string) error {
 	if len(args) != 1 {
 		return usage("name one game whose data files are wanted")
 	}
-	of, ok := variants[args[0]]
-	if !ok {
+	of := builtInByID(args[0])
+	if of == nil || of.variant == nil {
 		return fmt.Errorf("%s takes no variant, so its data files are of no use: there is %s", args[0],
-			strings.Join(slices.Sorted(maps.Keys(variants)), ", "))
+			strings.Join(takesVariants(), ", "))
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
