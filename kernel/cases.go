@@ -1,16 +1,17 @@
 package kernel
 
-// CaseGame is a game whose positions can be set up and asked by cases (the try language). Words are those of one statement,
-// already split; names in them are the game's stable names.
+// CaseGame is a game whose positions can be set up and asked by cases (the try language). Words are those of one
+// statement, already split; names in them are the game's stable names.
 type CaseGame interface {
 	Game
-	// Edit changes a position as a set-up statement says: "set month october", "put g-24pz 95 4", "mark defensive-line german
-	// 95", "remove s-kalinin", "control german 95 100", "ready german tactical". An error names the word that is wrong, and the
-	// position is unchanged.
+	// Edit changes a position as a set-up statement says: "set month october", "put g-24pz 95 4", "mark
+	// defensive-line german 95", "remove s-kalinin", "control german 95 100", "ready german tactical". An error names
+	// the word that is wrong, and the position is unchanged.
 	Edit(p Position, words []string) error
 	// Empty is a scenario's position with no pieces on the map: what "scenario empty" means.
 	Empty(Setup) (Position, error)
-	// Ask answers a query with its arguments, as a side (or Both) may know it: "place(g-24pz)" comes as "place", ["g-24pz"].
+	// Ask answers a query with its arguments, as a side (or Both) may know it: "place(g-24pz)" comes as "place",
+	// ["g-24pz"].
 	Ask(p Position, as Side, query string, args []string) (string, error)
 	// Words documents what Edit and Ask understand.
 	Words() []WordInfo

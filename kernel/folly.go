@@ -1,6 +1,7 @@
 package kernel
 
-// FollyInfo names a kind of folly: a choice that a sound player does not make, judged by what its side could know at the time.
+// FollyInfo names a kind of folly: a choice that a sound player does not make, judged by what its side could know at
+// the time.
 type FollyInfo struct {
 	ID   string `json:"id"`   // stable: "hopeless-attack"
 	Name string `json:"name"` // a column's heading: "Hopeless attacks"
@@ -16,8 +17,9 @@ type FollyGame interface {
 	WatchFollies() FollyWatcher
 }
 
-// FollyWatcher looks on at one game and counts the follies of both sides. It changes no position. What it counts for a side follows
-// from that side's views and actions alone: what the side could not know does not make its choice a folly.
+// FollyWatcher looks on at one game and counts the follies of both sides. It changes no position. What it counts for
+// a side follows from that side's views and actions alone: what the side could not know does not make its choice a
+// folly.
 type FollyWatcher interface {
 	// Before is told of each action before it is played, in the position that it will be played in.
 	Before(Position, Action)

@@ -1,33 +1,43 @@
 package kernel
 
-// Info is the fixed data of a game, as players, bots and the client see it. Index 0 of Verbs, Pieces, Places, Phases, Asks,
-// Events and Rules is unused, so that a zero means none.
+// Info is the fixed data of a game, as players, bots and the client see it. Index 0 of Verbs, Pieces, Places, Phases,
+// Asks, Events and Rules is unused, so that a zero means none. NewIndex checks it.
 type Info struct {
 	ID       string `json:"id"`
 	Name     string `json:"name"`
 	Tagline  string `json:"tagline"`
 	Edition  int    `json:"edition"`  // raised by whatever changes legality or effect
 	DataHash string `json:"dataHash"` // SHA-256 of the data files, hex
-	// Variant is set if the game is played on a user's own data. ID is then that of the game it lies over, "+", and the variant's own.
+	// Variant is set if the game is played on a user's own data. ID is then that of the game it lies over, "+", and
+	// the variant's own.
 	Variant *VariantInfo `json:"variant,omitempty"`
 	Sides   [2]SideInfo  `json:"sides"`
 
 	Scenarios []ScenarioInfo `json:"scenarios"`
 	Options   []OptionInfo   `json:"options"`
+	Levels    []LevelInfo    `json:"levels,omitempty"`   // levels of victory; none: Outcome.Level is any word
+	Handicap  bool           `json:"handicap,omitempty"` // the game reckons with Setup.Handicap
 
-	Verbs      []VerbInfo  `json:"verbs"`
-	Pieces     []PieceInfo `json:"pieces"`
-	Places     []PlaceInfo `json:"places"`
-	Phases     []PhaseInfo `json:"phases"`
-	Asks       []AskInfo   `json:"asks"`
-	Events     []EventInfo `json:"events"`
-	Rules      []RuleInfo  `json:"rules"`
-	Facts      []FactInfo  `json:"facts"`            // what View.Facts holds, by index from 0
-	Marks      []MarkInfo  `json:"marks"`            // kinds of markers, by index from 0
-	PieceFlags []FlagInfo  `json:"pieceFlags"`       // bits of PieceView.Flags, by bit number
-	PlaceFlags []FlagInfo  `json:"placeFlags"`       // bits of PlaceView.Flags, by bit number
-	Backs      []BackInfo  `json:"backs,omitempty"`  // what shows of concealed pieces; index 0: only the side shows
-	Frames     []FrameInfo `json:"frames,omitempty"` // kinds of View.Frames, by index from 0
+	Verbs      []VerbInfo   `json:"verbs"`
+	Pieces     []PieceInfo  `json:"pieces"`
+	Places     []PlaceInfo  `json:"places"`
+	Phases     []PhaseInfo  `json:"phases"`
+	Asks       []AskInfo    `json:"asks"`
+	Events     []EventInfo  `json:"events"`
+	Rules      []RuleInfo   `json:"rules"`
+	Facts      []FactInfo   `json:"facts"`             // what View.Facts holds, by index from 0
+	Marks      []MarkInfo   `json:"marks"`             // kinds of markers, by index from 0
+	PieceFlags []FlagInfo   `json:"pieceFlags"`        // bits of PieceView.Flags, by bit number
+	PlaceFlags []FlagInfo   `json:"placeFlags"`        // bits of PlaceView.Flags, by bit number
+	Backs      []BackInfo   `json:"backs,omitempty"`   // what shows of concealed pieces; index 0: only the side shows
+	Frames     []FrameInfo  `json:"frames,omitempty"`  // kinds of View.Frames, by index from 0
+	Ratings    []RatingInfo `json:"ratings,omitempty"` // what PieceInfo.Rates holds, by index from 0
+
+	// Form is what the pieces are and how they look, one of Forms. Sentences call them by it.
+	Form string `json:"form,omitempty"`
+	// MovePer is how many parts one movement point has in Preview.Cost, Preview.Left and PieceView.Left; 0 is 1. A
+	// rule that halves an allowance of 5 needs 2, one that halves again needs 4.
+	MovePer int16 `json:"movePer,omitempty"`
 
 	Overlays []OverlayInfo `json:"overlays,omitempty"` // what an Overlayer can show
 
@@ -59,17 +69,20 @@ type SideInfo struct {
 	ID     string `json:"id"`     // "german"
 	Name   string `json:"name"`   // "Germany"
 	People string `json:"people"` // "the Germans": how prompts and the log speak of it
-	// Emblem is the mark on the back of its blocks, one of Emblems.
+	// Emblem is the mark on the back of its pieces, one of Emblems.
 	Emblem string `json:"emblem,omitempty"`
 }
 
-// ScenarioInfo describes a scenario to whoever chooses one.
+// ScenarioInfo describes a scenario to a player who chooses one.
 type ScenarioInfo struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
 	Intro  string `json:"intro"`
 	Length string `json:"length"`
 	Rule   string `json:"rule"`
+	// Options are the ids of the optional rules that it allows. AllOptions gives all of them; a scenario that allows
+	// none lists none.
+	Options []string `json:"options"`
 }
 
 // OptionInfo describes an optional rule.
@@ -78,6 +91,15 @@ type OptionInfo struct {
 	Name string `json:"name"`
 	Text string `json:"text"`
 	Rule string `json:"rule"`
+	// Needs are the ids of the optional rules that must be in force with it.
+	Needs []string `json:"needs,omitempty"`
+}
+
+// LevelInfo is a level of victory.
+type LevelInfo struct {
+	ID    string `json:"id"`    // what Outcome.Level says: "marginal"
+	Name  string `json:"name"`  // "Marginal victory"
+	Match int16  `json:"match"` // what it counts for its winner in a match of several games
 }
 
 // NumKind says what an action's N counts.
@@ -91,8 +113,9 @@ const (
 
 // VerbInfo says how a verb is written and which operands it takes, in the order piece, place, N.
 type VerbInfo struct {
-	Name    string   `json:"name"` // one word, lower case, hyphens allowed
-	Text    string   `json:"text"` // what it does, as a button or a menu would say it; {piece} {place} {n} are filled in
+	Name string `json:"name"` // one word, lower case, hyphens allowed
+	// Text is what it does, as a button or a menu would say it; {piece} {place} {n} are filled in.
+	Text    string   `json:"text"`
 	Piece   bool     `json:"piece,omitempty"`
 	Place   bool     `json:"place,omitempty"`
 	Num     NumKind  `json:"num,omitempty"`
@@ -102,25 +125,6 @@ type VerbInfo struct {
 	Via Verb `json:"via,omitempty"`
 	// Rule is the rule that grants the action.
 	Rule string `json:"rule,omitempty"`
-}
-
-// PieceInfo is a piece as its roster describes it.
-type PieceInfo struct {
-	ID     string   `json:"id"`    // stable: "g-24pz"
-	Name   string   `json:"name"`  // "24th Panzer Corps"
-	Short  string   `json:"short"` // what is written on the block
-	Side   Side     `json:"side"`
-	Type   string   `json:"type"`           // "tank", "infantry", "hq", ...
-	Symbol string   `json:"symbol"`         // what stands in the NATO frame: one of Symbols
-	Size   string   `json:"size"`           // "corps", "division", ...: one of Sizes
-	Group  string   `json:"group"`          // formation: the HQ's army or front
-	Colour string   `json:"colour"`         // the formation's stripe
-	Levels []int8   `json:"levels"`         // strength at each step, best first
-	Fire   []int8   `json:"fire,omitempty"` // at each step, how many faces of the die hit
-	Move   int8     `json:"move"`           // movement points
-	Note   string   `json:"note,omitempty"`
-	Source string   `json:"source,omitempty"`
-	Traits []string `json:"traits,omitempty"`
 }
 
 // PlaceInfo is a place as the map describes it.
@@ -135,11 +139,12 @@ type PlaceInfo struct {
 	// Victory places are counted for victory, by themselves or in a set: a printed map marks a box with a star.
 	Victory bool `json:"victory,omitempty"`
 	// Major places are named in bold, and first where there is little room.
-	Major bool      `json:"major,omitempty"`
-	X     int32     `json:"x"` // where pieces stand, in map units
-	Y     int32     `json:"y"`
-	Tags  []string  `json:"tags,omitempty"`
-	Near  []PlaceID `json:"near,omitempty"` // neighbours, in the board's order
+	Major bool     `json:"major,omitempty"`
+	X     int32    `json:"x"` // where pieces stand, in map units
+	Y     int32    `json:"y"`
+	Tags  []string `json:"tags,omitempty"`
+	// Near are the neighbours, in the board's order. A hexside has exactly two: the hexes that it parts.
+	Near []PlaceID `json:"near,omitempty"`
 	// Notes are what the ground means by the rules: what it costs to enter, how many may stack, what it absorbs.
 	Notes []NoteInfo `json:"notes,omitempty"`
 }
@@ -158,31 +163,34 @@ type PhaseInfo struct {
 	Show string `json:"show,omitempty"` // one of PhaseShows
 }
 
-// AskInfo is a question that a prompt can put. Text may use {side} {piece} {place} {n} {m}.
+// AskInfo is a question that a prompt can put. Text may use {side} {piece} {place} {n} {m}, and numbers in parts as
+// EventInfo does.
 type AskInfo struct {
 	ID   string `json:"id"`
 	Text string `json:"text"`
 	Rule string `json:"rule"`
-	// Labels say, by the verb's name, what a verb does under this question, where its own text says too little: "end" ends many
-	// things.
+	// Labels say, by the verb's name, what a verb does under this question, where its own text says too little: "end"
+	// ends many things.
 	Labels map[string]string `json:"labels,omitempty"`
-	// Answers are the standing answers that can be given to this question where it is a reply (Prompt.Reply); a position that offers
-	// any is an Answerer. None: the question is never a reply, or has no answer that fits every case.
+	// Answers are the standing answers that can be given to this question where it is a reply (Prompt.Reply); a
+	// position that offers any is an Answerer. None: the question is never a reply, or has no answer that fits every
+	// case.
 	Answers []AnswerInfo `json:"answers,omitempty"`
 }
 
-// AnswerInfo is a standing answer: what a side wants done whenever a question comes in the other side's turn.
+// AnswerInfo is a standing answer: what a side wants done each time a question comes in the other side's turn.
 type AnswerInfo struct {
 	ID   string `json:"id"`   // stable, unique within its question: "spare-tanks"
 	Text string `json:"text"` // "Spare the tanks: infantry takes the hit"
 }
 
-// EventInfo is a kind of event. Text may use {side} {piece} {with} {place} {to} {a} {b} {n}, and {a|no|one|more} to choose a word by a
-// number. Show tells the client how to animate or group it.
+// EventInfo is a kind of event. Text may use {side} {piece} {with} {place} {to} {a} {b} {n}; {a/2} for a number in
+// halves, {a/4} in quarters, and so on ("6½"); and {a|no|one|more} to choose a word by a number.
 type EventInfo struct {
 	ID   string `json:"id"`
 	Text string `json:"text"`
-	Show string `json:"show,omitempty"` // "move", "die", "reveal", "loss", "control", ...: one of EventShows
+	// Show tells the client how to animate or group it: "move", "die", "reveal", ...: one of EventShows.
+	Show string `json:"show,omitempty"`
 	Sets string `json:"sets,omitempty"` // what it makes of its piece: one of EventSets
 }
 
@@ -202,12 +210,15 @@ type FactInfo struct {
 	Show  string   `json:"show,omitempty"`  // where a client shows it: one of FactShows
 	// Unspent: what is left of it when the phase ends is lost, so that a client may ask before.
 	Unspent bool `json:"unspent,omitempty"`
-	// None: the first of Words says that there is none of it, as a zero does of a plain number: a client may fold the figure away.
+	// None: the first of Words says that there is none of it, as a zero does of a plain number: a client may fold the
+	// figure away.
 	None bool `json:"none,omitempty"`
-	// Track is the first and the last value that a sheet prints as a row of boxes, with Words in them; empty if it prints none.
+	// Track is the first and the last value that a printed map has a row of boxes for, with Words in them; empty if
+	// it has none.
 	Track []int32 `json:"track,omitempty"`
-	// Token is what lies on the map next to the figure, one piece for each of its number: one of Tokens. The last word of Name
-	// then says in which state they are ("Gliders ready"), and Group is the heading over all such figures.
+	// Token is what lies on the map next to the figure, one piece for each of its number: one of Tokens. The last
+	// word of Name then says in which state they are ("Gliders ready"), and Group is the heading over all such
+	// figures.
 	Token string `json:"token,omitempty"`
 	Group string `json:"group,omitempty"`
 }
@@ -215,7 +226,8 @@ type FactInfo struct {
 // Unknown is the value of a fact that the viewer may not know.
 const Unknown int32 = -32768
 
-// MarkInfo names a kind of marker. Badge is a letter or a few that a client writes on it; Show is its shape, one of MarkShows.
+// MarkInfo names a kind of marker. Badge is a letter or a few that a client writes on it; Show is its shape, one of
+// MarkShows.
 type MarkInfo struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`
@@ -230,20 +242,13 @@ type FlagInfo struct {
 	Badge string `json:"badge,omitempty"`
 	// Quiet flags are bookkeeping of the rules, which Guess needs and a player need not see.
 	Quiet bool `json:"quiet,omitempty"`
-	// Show says what the flag tells a client that draws signs, sums up or warns: "cut-off" (out of supply), "spent" (has acted and is
-	// done), ...: one of FlagShows.
+	// Show says what the flag tells a client that draws signs, sums up or warns: "cut-off" (out of supply), "spent"
+	// (has acted and is done), ...: one of FlagShows.
 	Show string `json:"show,omitempty"`
 }
 
-// BackInfo is what shows of a concealed piece: the colour of the wood, the type on an untried counter.
-type BackInfo struct {
-	ID     string `json:"id"`
-	Name   string `json:"name"`
-	Symbol string `json:"symbol,omitempty"` // one of Symbols
-	Colour string `json:"colour,omitempty"`
-}
-
-// FrameInfo names a kind of frame. Text may use {side} {piece} {place} {to} {n} {m}.
+// FrameInfo names a kind of frame. Text may use {side} {piece} {place} {to} {n} {m}, and numbers in parts as
+// EventInfo does.
 type FrameInfo struct {
 	ID   string `json:"id"`
 	Text string `json:"text"`

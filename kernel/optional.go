@@ -2,14 +2,14 @@ package kernel
 
 import "io/fs"
 
-// What games and positions may offer beside the contract. Whoever uses one asks for it by a type assertion, and does without where
-// it is missing.
+// What games and positions may offer beside the contract. Whoever uses one asks for it by a type assertion, and does
+// without where it is missing.
 
 // Answerer is a position that gives standing answers.
 type Answerer interface {
-	// Answer is the action that a standing answer gives to the decision due, by nothing but what the side to move may know: n is an
-	// index into the Answers of the prompt's question. False if the decision is no reply, has no such answer, or the answer does not
-	// fit here: then the player is asked. Every action that it gives is legal.
+	// Answer is the action that a standing answer gives to the decision due, by nothing but what the side to move may
+	// know: n is an index into the Answers of the prompt's question. False if the decision is no reply, has no such
+	// answer, or the answer does not fit here: then the player is asked. Every action that it gives is legal.
 	Answer(n int) (Action, bool)
 }
 
@@ -19,8 +19,8 @@ type Lucky interface {
 	Luck(*Event) (Luck, bool)
 }
 
-// Luck is how some dice fell: what they brought, what they would bring on average, and the variance of that, in thousandths of
-// the unit that Text names.
+// Luck is how some dice fell: what they brought, what they would bring on average, and the variance of that, in
+// thousandths of the unit that Text names.
 type Luck struct {
 	Side     Side   `json:"side"` // for whom more is better
 	Got      int32  `json:"got"`

@@ -1,23 +1,25 @@
 package kernel
 
-// OverlayInfo is a layer that can be laid over the map: control, supply with the way it takes, command range, reach with costs.
+// OverlayInfo is a layer that can be laid over the map: control, supply with the way it takes, command range, reach
+// with costs.
 type OverlayInfo struct {
 	ID   string `json:"id"` // stable: "supply"
 	Name string `json:"name"`
 	Text string `json:"text"` // what it shows, in a sentence
 	Rule string `json:"rule,omitempty"`
 	Key  string `json:"key"` // the letter that a client lays it over by; unique within the game
-	// Sides: it can be asked for either side. Pieces: it can be asked about one piece. At least one of them is set; an overlay with both
-	// shows all of the side's if no piece is named.
+	// Sides: it can be asked for either side. Pieces: it can be asked about one piece. At least one of them is set;
+	// an overlay with both shows all of the side's if no piece is named.
 	Sides  bool `json:"sides,omitempty"`
 	Pieces bool `json:"pieces,omitempty"`
 }
 
 // Overlayer is a position that can lay overlays over the map.
 type Overlayer interface {
-	// Overlay fills in an overlay as an onlooker may know it: two positions that differ only in what eyes may not know give equal
-	// overlays. Which is an index into Info.Overlays; of is the side that it is about; piece is one piece of that side, or NoPiece. What
-	// cannot be shown (another side's secret, a piece off the map) is a *Refusal, and the overlay is empty then.
+	// Overlay fills in an overlay as an onlooker may know it: two positions that differ only in what eyes may not
+	// know give equal overlays. Which is an index into Info.Overlays; of is the side that it is about; piece is one
+	// piece of that side, or NoPiece. What cannot be shown (another side's secret, a piece off the map) is a
+	// *Refusal, and the overlay is empty then.
 	Overlay(eyes Side, which uint8, of Side, piece PieceID, o *Overlay) error
 }
 
@@ -34,7 +36,8 @@ func (o *Overlay) Reset() {
 	*o = Overlay{Legend: o.Legend[:0], Places: o.Places[:0], Lines: o.Lines[:0]}
 }
 
-// OverlayTone is a line of the legend. Tone is "side-a", "side-b", "good", "fair", "poor", "bad" or "edge": a client chooses the colour.
+// OverlayTone is a line of the legend. Tone is "side-a", "side-b", "good", "fair", "poor", "bad" or "edge": a client
+// chooses the colour.
 type OverlayTone struct {
 	Text string `json:"text"`
 	Tone string `json:"tone"`

@@ -28,7 +28,9 @@ func sample() *kernel.Info {
 		Pieces: []kernel.PieceInfo{{}, {ID: "r-1", Name: "1st Red"}, {ID: "r-2", Name: "2nd Red"}, {ID: "B-1", Name: "1st Blue", Side: 1}},
 		Places: []kernel.PlaceInfo{{}, {ID: "1", Name: "Minsk", Kind: "area", Aliases: []string{"D6801", "minsk"}}, {ID: "2", Name: "2", Kind: "hex"}, {ID: "pool", Name: "the pool", Kind: "pool"}},
 		Asks:   []kernel.AskInfo{{}, {ID: "lose", Text: "{side}: {piece} at {place} loses {n} of {m} ({n|none|one|some})"}},
-		Events: []kernel.EventInfo{{}, {ID: "all", Text: "{side} {piece} {with} {place} {to} {a} {b} {a|no|one|more} {b|x|y} {what}"}},
+		Events: []kernel.EventInfo{{}, {ID: "all", Text: "{side} {piece} {with} {place} {to} {a} {b} {a|no|one|more} {b|x|y} {what}"},
+			{ID: "parts", Text: "{a/2} of {b/4}, {n/3} {a/0} {a/x} {c/2}"}},
+		Frames: []kernel.FrameInfo{{ID: "fight", Text: "{side}: {piece}, {place}, {to}, {n}, {m/2}"}},
 		Rules:  []kernel.RuleInfo{{}, {Number: "1.1"}, {Number: "1.2"}},
 	}
 }
@@ -160,29 +162,6 @@ func TestFormatOfNonsense(t *testing.T) {
 	}
 }
 
-func TestNewIndexRefuses(t *testing.T) {
-	for name, c := range map[string]struct {
-		change func(*kernel.Info)
-		want   string
-	}{
-		"verb":              {func(in *kernel.Info) { in.Verbs[2].Name = "done" }, `two verbs are called "done"`},
-		"piece":             {func(in *kernel.Info) { in.Pieces[2].ID = "r-1" }, `two pieces are called "r-1"`},
-		"place":             {func(in *kernel.Info) { in.Places[2].ID = "1" }, `two places are called "1"`},
-		"piece in capitals": {func(in *kernel.Info) { in.Pieces[2].ID = "R-1" }, `two pieces are called "r-1"`},
-		"alias":             {func(in *kernel.Info) { in.Places[2].Aliases = []string{"MINSK"} }, `two places are called "minsk"`},
-		"rule":              {func(in *kernel.Info) { in.Rules[2].Number = "1.1" }, "rule 1.1 stands twice"},
-		"too many":          {func(in *kernel.Info) { in.Events = make([]kernel.EventInfo, 257) }, "257 events"},
-		"flags":             {func(in *kernel.Info) { in.PieceFlags = make([]kernel.FlagInfo, 33) }, "33 piece flags"},
-		"handles reach":     {func(in *kernel.Info) { in.Pieces = make([]kernel.PieceInfo, 16385) }, "16385 pieces"},
-	} {
-		info := sample()
-		c.change(info)
-		if _, err := kernel.NewIndex(info); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, want an error with %q", name, err, c.want)
-		}
-	}
-}
-
 func TestNames(t *testing.T) {
 	x := index(t, sample())
 	for id, want := range map[string]kernel.Side{"red": 0, "Blue": 1, "observer": kernel.Observer, "both": kernel.Both, "green": kernel.NoSide} {
@@ -208,15 +187,44 @@ func TestSentences(t *testing.T) {
 	x := index(t, sample())
 	for _, c := range []struct{ got, want string }{
 		{x.EventText(kernel.Event{Kind: 1, Side: 1, Piece: 1, With: kernel.FirstHandle + 3, Place: 1, To: 3, A: 1, B: -2}),
-			"The Blues 1st Red a concealed block Minsk (1) the pool 1 -2 one x {what}"},
+			"The Blues 1st Red a concealed piece Minsk (1) the pool 1 -2 one x {what}"},
 		{x.EventText(kernel.Event{Kind: 1, Side: kernel.NoSide, Piece: 99, Place: 2, A: 30, B: 5}), "Nobody nothing nothing 2 nowhere 30 5 more y {what}"},
 		{x.EventText(kernel.Event{Kind: 9}), "event 9"},
+		{x.EventText(kernel.Event{Kind: 2, A: 13, B: 3, N: -1}), "6½ of ¾, -⅓ {a/0} {a/x} {c/2}"},
+		{x.FrameText(kernel.Frame{Side: 1, Piece: 1, Place: 1, To: 3, N: 2, M: 9}), "The Blues: 1st Red, Minsk (1), the pool, 2, 4½"},
+		{x.FrameText(kernel.Frame{Kind: 3}), "frame 3"},
 		{x.PromptText(kernel.Prompt{Ask: 1, Side: 0, Piece: 2, Place: 1, N: 2, M: 5}), "The Reds: 2nd Red at Minsk (1) loses 2 of 5 (some)"},
 		{x.PromptText(kernel.Prompt{Ask: 7}), ""},
 		{x.Usage(9), "turn [PIECE] PLACE north|south"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
+
+// TestFormNamesPieces: sentences call a concealed piece what the game's pieces are.
+func TestFormNamesPieces(t *testing.T) {
+	for form, want := range map[string]string{"": "a concealed piece", "block": "a concealed block", "counter": "a concealed counter"} {
+		info := sample()
+		info.Form = form
+		info.Asks[1].Text = "{piece}"
+		if got := index(t, info).PromptText(kernel.Prompt{Ask: 1, Piece: kernel.FirstHandle + 1}); !strings.EqualFold(got, want) {
+			t.Errorf("form %q: %q, want %q", form, got, want)
+		}
+	}
+}
+
+func TestParts(t *testing.T) {
+	for _, c := range []struct {
+		n, per int
+		want   string
+	}{
+		{13, 2, "6½"}, {12, 2, "6"}, {1, 2, "½"}, {0, 4, "0"}, {2, 4, "½"}, {5, 4, "1¼"}, {-1, 2, "-½"}, {-5, 4, "-1¼"}, {7, 8, "⅞"},
+		{7, 0, "7"}, {-7, 1, "-7"}, {7, 5, "1 2/5"}, {3, 7, "3/7"}, {-8, 12, "-⅔"},
+	} {
+		if got := kernel.Parts(c.n, c.per); got != c.want {
+			t.Errorf("%d in parts of %d is written %q, want %q", c.n, c.per, got, c.want)
 		}
 	}
 }

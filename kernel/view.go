@@ -1,11 +1,13 @@
 package kernel
 
-// View is what one side may know of a position. Two positions that differ only in what the side may not know have equal views.
+// View is what one side may know of a position. Two positions that differ only in what the side may not know have
+// equal views.
 type View struct {
 	Side Side `json:"side"`
-	// Scenario and Options are what the game was started from: an index into Info.Scenarios, and bits by Info.Options.
-	Scenario uint8  `json:"scenario"`
-	Options  uint32 `json:"options"`
+	// Scenario, Options and Handicap are what the game was started from, as in Chosen.
+	Scenario uint8          `json:"scenario"`
+	Options  uint32         `json:"options"`
+	Handicap [Players]Ratio `json:"handicap,omitzero"`
 	// Frames are what is going on, outermost first, as the viewer may know it: with them Guess can rebuild the moment.
 	Frames []Frame     `json:"frames,omitempty"`
 	Facts  []int32     `json:"facts"`  // by Info.Facts; Unknown where the side may not know
@@ -16,8 +18,8 @@ type View struct {
 	Over   Outcome     `json:"outcome"`
 }
 
-// Frame is one thing that is going on inside a phase: an assault in mid-move, a battle, a loss, a retreat. The numbers are the
-// game's; concealed pieces stand in it by their handles.
+// Frame is one thing that is going on inside a phase: an assault in mid-move, a battle, a loss, a retreat. The
+// numbers are the game's; concealed pieces stand in it by their handles.
 type Frame struct {
 	Kind  uint8   `json:"k"` // index into Info.Frames
 	Side  Side    `json:"s"`
@@ -37,17 +39,19 @@ type PlaceView struct {
 
 // PieceView is a piece as the viewer sees it.
 type PieceView struct {
-	ID       PieceID `json:"id"`             // the piece, or its handle while its face is concealed from the viewer
-	Face     PieceID `json:"face,omitempty"` // which piece it is, NoPiece if concealed (or not drawn yet: then also for its owner)
-	Back     uint8   `json:"b,omitempty"`    // what shows of a concealed piece: index into Info.Backs
-	Side     Side    `json:"s"`
-	Place    PlaceID `json:"p"`
-	Strength int16   `json:"n"`              // -1 if concealed
+	ID PieceID `json:"id"` // the piece, or its handle while its face is concealed from the viewer
+	// Face is which piece it is, NoPiece if concealed (or not drawn yet: then also for its owner).
+	Face  PieceID `json:"face,omitempty"`
+	Back  uint8   `json:"b,omitempty"` // what shows of a concealed piece: index into Info.Backs
+	Side  Side    `json:"s"`
+	Place PlaceID `json:"p"`
+	// Strength is one of the piece's Levels, or the number of steps left of a counter with Rates; -1 if concealed.
+	Strength int16   `json:"n"`
 	Flags    uint32  `json:"f,omitempty"`    // by Info.PieceFlags
 	From     PlaceID `json:"from,omitempty"` // where it came from, if a rule will still ask
-	Left     int16   `json:"left,omitempty"` // movement points left, while it moves
-	// What was last shown of a concealed piece while its handle can be followed: pencil notes. On an enemy piece, what the
-	// viewer was shown; on one's own, what the enemy was.
+	Left     int16   `json:"left,omitempty"` // movement left, in parts of a point (Info.MovePer), while it moves
+	// What was last shown of a concealed piece while its handle can be followed: pencil notes. On an enemy piece,
+	// what the viewer was shown; on one's own, what the enemy was.
 	SeenFace     PieceID `json:"sf,omitempty"`
 	SeenStrength int16   `json:"sn,omitempty"`
 	SeenTurn     int16   `json:"st,omitempty"`
@@ -80,20 +84,21 @@ func (a Audience) Has(s Side) bool { return a>>uint(s)&1 != 0 }
 // EventKind is an index into Info.Events, from 1.
 type EventKind uint8
 
-// Event is one thing that happened, as an audience may know it. Where two audiences may know different things, there are two
-// events, one for each.
+// Event is one thing that happened, as an audience may know it. Where two audiences may know different things, there
+// are two events, one for each.
 type Event struct {
 	Kind     EventKind `json:"k"`
 	Audience Audience  `json:"-"`
 	Side     Side      `json:"s"`
 	Piece    PieceID   `json:"c,omitempty"`
-	With     PieceID   `json:"w,omitempty"` // the other piece: the face of a handle that is turned, who is exchanged for whom
-	Place    PlaceID   `json:"p,omitempty"`
-	To       PlaceID   `json:"t,omitempty"`
-	A        int16     `json:"a,omitempty"`
-	B        int16     `json:"b,omitempty"`
-	N        int16     `json:"n,omitempty"`
-	Rule     uint16    `json:"r,omitempty"` // index into Info.Rules
+	// With is the other piece: the face of a handle that is turned, who is exchanged for whom.
+	With  PieceID `json:"w,omitempty"`
+	Place PlaceID `json:"p,omitempty"`
+	To    PlaceID `json:"t,omitempty"`
+	A     int16   `json:"a,omitempty"`
+	B     int16   `json:"b,omitempty"`
+	N     int16   `json:"n,omitempty"`
+	Rule  uint16  `json:"r,omitempty"` // index into Info.Rules
 }
 
 // Events is the sink that Play writes to. A nil *Events takes everything and keeps nothing.
@@ -132,10 +137,11 @@ type Preview struct {
 	// Why it seals, in a word: "draw", "reveal", "hand-over". Empty if it does not.
 	Cause  string    `json:"cause,omitempty"`
 	Path   []PlaceID `json:"path,omitempty"` // the way a move takes, start and end included
-	Cost   int16     `json:"cost"`           // movement points it costs
-	Left   int16     `json:"left"`           // what is left after it
+	Cost   int16     `json:"cost"`           // movement that it costs, in parts of a point (Info.MovePer)
+	Left   int16     `json:"left"`           // what is left after it, in the same parts
 	Events []Event   `json:"events,omitempty"`
-	Note   string    `json:"note,omitempty"` // what a player should know beforehand: "It cannot stop there: the area is full."
+	// Note is what a player should know beforehand: "It cannot stop there: the area is full."
+	Note string `json:"note,omitempty"`
 }
 
 // Reset empties the preview and keeps its space.
@@ -147,18 +153,43 @@ type Share int32
 // Whole is certainty.
 const Whole Share = 1_000_000_000
 
-// Forecast is what an action can lead to. Where the answer depends on what the side cannot know, there is one Case for each
-// stated assumption.
+// Forecast is what an action can lead to. Where the answer depends on what the side cannot know, there is one Case
+// for each stated assumption.
 type Forecast struct {
-	// Suppose is a composition that the player enters. It is the one field that Position.Forecast reads: the caller sets it
-	// before each call, for Reset (and so every forecast) drops it. The answer to it is a case of its own, "entered"; what
-	// contradicts what the side knows is left out, and Policy says so. A game without concealed pieces ignores it.
+	// Suppose is a composition that the player enters. It is the one field that Position.Forecast reads: the caller
+	// sets it before each call, for Reset (and so every forecast) drops it. The answer to it is a case of its own,
+	// "entered"; what contradicts what the side knows is left out, and Policy says so. A game without concealed
+	// pieces ignores it.
 	Suppose []Supposition `json:"-"`
 
 	Known  bool           `json:"known"`            // false: there is nothing to forecast for this action
 	Policy []string       `json:"policy,omitempty"` // how open decisions are assumed to be made
 	Ledger []LedgerLine   `json:"ledger,omitempty"`
 	Cases  []ForecastCase `json:"cases,omitempty"`
+
+	// Odds is the column of a combat results table, nil in a game that has none.
+	Odds *Odds `json:"odds,omitempty"`
+	// Help are the asker's own pieces that are not in the battle and could still join it, by id.
+	Help []PieceID `json:"help,omitempty"`
+	// Retreats say where those who lose could retreat to, as far as the asker knows, by Side and From.
+	Retreats []Retreat `json:"retreats,omitempty"`
+}
+
+// Odds is the column of a combat results table on which an action would be resolved, and what the side that acts
+// lacks for the next.
+type Odds struct {
+	Column string `json:"column"`         // "3-1", all shifts included
+	Next   string `json:"next,omitempty"` // the next better column, empty if there is none
+	// Short is the strength that the acting side lacks for Next, in parts of a point; 0 if there is no Next.
+	Short int16 `json:"short,omitempty"`
+	Per   int16 `json:"per,omitempty"` // parts of one point in Short; 0 is 1
+}
+
+// Retreat is where pieces of a side in one place could retreat to. An empty list says that they could not.
+type Retreat struct {
+	Side Side      `json:"s"`
+	From PlaceID   `json:"from"`
+	To   []PlaceID `json:"to"` // by id
 }
 
 // Supposition is what a player takes a concealed piece to be, for a forecast.
@@ -170,7 +201,8 @@ type Supposition struct {
 
 // Reset empties the forecast, Suppose included, and keeps its space.
 func (f *Forecast) Reset() {
-	*f = Forecast{Policy: f.Policy[:0], Ledger: f.Ledger[:0], Cases: f.Cases[:0]}
+	*f = Forecast{Policy: f.Policy[:0], Ledger: f.Ledger[:0], Cases: f.Cases[:0], Help: f.Help[:0],
+		Retreats: f.Retreats[:0]}
 }
 
 // LedgerLine is one line of the reckoning: a piece or a modifier, what it counts for, and by which rule.
@@ -179,7 +211,8 @@ type LedgerLine struct {
 	Rule  string  `json:"rule,omitempty"`
 	Side  Side    `json:"side"`
 	Piece PieceID `json:"piece,omitempty"`
-	N     int16   `json:"n"` // dice, steps, shifts: what the text says
+	N     int16   `json:"n"`             // dice, steps, shifts, strength: what the text says
+	Per   int16   `json:"per,omitempty"` // parts of one in N: "6½" is N 13, Per 2; 0 is 1
 }
 
 // ForecastCase is the chances under one assumption about what is hidden.

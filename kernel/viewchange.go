@@ -29,11 +29,12 @@ type ViewChange struct {
 // another view, or from none. Lists become as long as it says, what is added is zero, and then the other changes
 // apply.
 type ViewHead struct {
-	Side     Side   `json:"side"`
-	Scenario uint8  `json:"scenario"`
-	Options  uint32 `json:"options"`
-	Facts    int32  `json:"facts"`  // length of View.Facts
-	Places   int32  `json:"places"` // length of View.Places
+	Side     Side           `json:"side"`
+	Scenario uint8          `json:"scenario"`
+	Options  uint32         `json:"options"`
+	Handicap [Players]Ratio `json:"handicap,omitzero"`
+	Facts    int32          `json:"facts"`  // length of View.Facts
+	Places   int32          `json:"places"` // length of View.Places
 }
 
 // PlaceRun is the state of places whose ids follow one another.
@@ -45,7 +46,7 @@ type PlaceRun struct {
 }
 
 func headOf(v *View) ViewHead {
-	return ViewHead{v.Side, v.Scenario, v.Options, int32(len(v.Facts)), int32(len(v.Places))}
+	return ViewHead{v.Side, v.Scenario, v.Options, v.Handicap, int32(len(v.Facts)), int32(len(v.Places))}
 }
 
 // DiffViews is what makes now out of before. Both keep the order that View promises for its lists. The change shares
@@ -177,7 +178,7 @@ func (c *ViewChange) Apply(v *View) error {
 		if h.Facts < 0 || h.Facts > 1<<15 || h.Places < 0 || h.Places > 1<<15 {
 			return fmt.Errorf("a view cannot have %d facts and %d places", h.Facts, h.Places)
 		}
-		v.Side, v.Scenario, v.Options = h.Side, h.Scenario, h.Options
+		v.Side, v.Scenario, v.Options, v.Handicap = h.Side, h.Scenario, h.Options, h.Handicap
 		v.Facts, v.Places = resized(v.Facts, int(h.Facts)), resized(v.Places, int(h.Places))
 	}
 	for _, f := range c.Facts {

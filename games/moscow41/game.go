@@ -95,6 +95,9 @@ func load(l *loader) (*Game, error) {
 		a.Options = append(a.Options, o.OptionInfo)
 		c.Options = append(c.Options, o.rule)
 	}
+	for i := range a.Scenarios {
+		a.Scenarios[i].Options = kernel.AllOptions(a.Options)
+	}
 	c.Numbers = numbers()
 	c.Switches = switches
 	c.Colours = []string{"none", "white", "yellow", "light blue", "pink", "brown", "red", "green", "blue"}

@@ -84,7 +84,7 @@ func (g *Game) Worlds(v *kernel.View) []kernel.Position {
 
 // known is the part of a position that a view shows.
 func (g *Game) known(v *kernel.View) (*Position, error) {
-	if int(v.Scenario) >= len(g.plays) || len(v.Facts) != facts || len(v.Places) != 1+areas {
+	if !g.info.Accepts(kernel.Chosen{Scenario: v.Scenario, Options: v.Options, Handicap: v.Handicap}) || len(v.Facts) != facts || len(v.Places) != 1+areas {
 		return nil, errNoView
 	}
 	p := &Position{g: g}

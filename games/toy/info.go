@@ -114,6 +114,12 @@ func New() (*Game, error) {
 	in.Tagline = "Four blocks a side, two towns, ten minutes: the game to learn the table with."
 	in.Sides = [2]kernel.SideInfo{{ID: "west", Name: "West", People: "West"}, {ID: "east", Name: "East", People: "East"}}
 	in.Options = []kernel.OptionInfo{{ID: "scouts", Name: "Scouts", Text: "Horse may look at a block nearby instead of moving.", Rule: "3.4"}}
+	for i := range in.Scenarios {
+		in.Scenarios[i].Options = kernel.AllOptions(in.Options)
+	}
+	in.Levels = []kernel.LevelInfo{{ID: "draw", Name: "Draw"}, {ID: "marginal", Name: "Marginal victory", Match: 1},
+		{ID: "decisive", Name: "Decisive victory", Match: 1}}
+	in.Form = "block"
 	in.Verbs = []kernel.VerbInfo{{},
 		{Name: "move", Text: "Move {piece} to {place}", Piece: true, Place: true, Rule: "3.1"},
 		{Name: "look", Text: "Look at {piece}", Piece: true, Rule: "3.4"},
@@ -195,34 +201,13 @@ func (g *Game) Start(s kernel.Setup, src chance.Source) (kernel.Position, error)
 
 // empty is a scenario before its blocks are placed.
 func (g *Game) empty(s kernel.Setup) (*Position, error) {
+	c, err := g.info.Resolve(s)
+	if err != nil {
+		return nil, err
+	}
 	p := &Position{g: g}
-	found := false
-	for i := range g.plays {
-		if g.plays[i].id == s.Scenario {
-			p.scenario, found = uint8(i), true
-		}
-	}
-	if !found {
-		return nil, fmt.Errorf("toy has no scenario %q: it has %s", s.Scenario, g.scenarioNames())
-	}
-	for _, o := range s.Options {
-		if o != g.info.Options[0].ID {
-			return nil, fmt.Errorf("toy has no optional rule %q: it has scouts", o)
-		}
-		p.scouts = true
-	}
+	p.scenario, p.scouts = c.Scenario, c.Options != 0
 	p.turn, p.step = 1, stepMove
 	p.control = g.plays[p.scenario].control
 	return p, nil
-}
-
-func (g *Game) scenarioNames() string {
-	names := ""
-	for i := range g.plays {
-		if i > 0 {
-			names += ", "
-		}
-		names += g.plays[i].id
-	}
-	return names
 }

@@ -48,11 +48,8 @@ type game[S any] struct{ rules[S] }
 func (g *game[S]) Info() *kernel.Info { return &g.info }
 
 func (g *game[S]) Start(set kernel.Setup, src chance.Source) (kernel.Position, error) {
-	if set.Scenario != g.info.Scenarios[0].ID {
-		return nil, fmt.Errorf("no scenario %q: there is %s", set.Scenario, g.info.Scenarios[0].ID)
-	}
-	if len(set.Options) > 0 {
-		return nil, fmt.Errorf("no option %q", set.Options[0])
+	if _, err := g.info.Resolve(set); err != nil {
+		return nil, err
 	}
 	p := &position[S]{g: g}
 	g.start(&p.s, src)
@@ -266,11 +263,11 @@ func do[S any](t *testing.T, p *position[S], script *chance.Script, actions ...s
 		t.Fatal(err)
 	}
 	for _, text := range actions {
-		a, err := x.ParseAction(text)
-		if err != nil {
-			t.Fatal(err)
+		run, err := x.Expand(p, text)
+		if err != nil || len(run) != 1 {
+			t.Fatalf("%s: %v, %v", text, run, err)
 		}
-		if err := p.Play(a, script, nil); err != nil {
+		if err := p.Play(run[0], script, nil); err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
 		if script.Err != nil {

@@ -183,8 +183,13 @@ func (s *setupState) refuse(a kernel.Action) *kernel.Refusal {
 		switch b := a.Piece; {
 		case b < 1 || b > setAll || sideOfCounter(b) != s.Side || s.At[b] != kernel.NoPlace:
 			return kernel.Refuse("3.3", "no", "That is no counter to place.")
-		case s.first(kindOf(b)) != b:
-			return &kernel.Refusal{Rule: "3.3", Code: "alike", Reason: "Place the first of those that are alike.", Pieces: []kernel.PieceID{s.first(kindOf(b))}}
+		case s.first(kindOf(b)) != b: // the first of those that are alike stands for it, wherever that may go
+			a.Piece = s.first(kindOf(b))
+			if r := s.refuse(a); r != nil {
+				return r
+			}
+			return &kernel.Refusal{Rule: "3.3", Code: kernel.CodeAlike, Reason: "Place the first of those that are alike.",
+				Pieces: []kernel.PieceID{a.Piece}}
 		case !stands(b, a.Place):
 			return kernel.Refuse("10.8", "no", "It may not stand there.")
 		}
@@ -376,8 +381,9 @@ func TestSetupCoversTheFront(t *testing.T) {
 	refused(t, p, "10.8", "place gtb6 gmarsh1", "place grd1 sfront1")
 	refused(t, p, "3.3", "place grd2 gfront1", "place grd1 gfar", "done") // alike; the far hex is needed by another; not yet
 	do(t, p, &chance.Script{}, "place grd1 gfront1")
-	refused(t, p, "3.3", "place grd2 gfront1") // a second rifle there would take the room of a tank
-	do(t, p, &chance.Script{}, "place grd2 gmarsh1")
+	refused(t, p, "3.3", "place grd2 gfront1")       // a second rifle there would take the room of a tank
+	do(t, p, &chance.Script{}, "place grd5 gmarsh1") // the second of those that are alike stands for the fifth
+	expect(t, "placed", p.s.At[2] != kernel.NoPlace, true)
 	refused(t, p, "3.3", "place grd3 gmarsh2", "place grd3 gfront1") // now each of the other three has its front hex to cover
 	do(t, p, &chance.Script{}, "place gtb6 gfront2")
 	refused(t, p, "3.3", "place gtb7 gfront2") // the last room there is for a rifle

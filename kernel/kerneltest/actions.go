@@ -47,6 +47,7 @@ func (s *session) unlisted(p kernel.Position) {
 	legal := p.Legal(nil)
 	for _, a := range s.others(legal) {
 		s.refused(p, a)
+		s.represented(p, legal, a)
 	}
 }
 
@@ -84,6 +85,19 @@ func (s *session) refused(p kernel.Position, a kernel.Action) {
 		} else if _, known := s.x.Rule(why.Rule); !known {
 			s.fail("refusal", "%s is refused by rule %s, which is not in Info.Rules", text, why.Rule)
 		}
+	}
+}
+
+// represented: an alike piece is refused with the piece that stands for it, and with that one the action may be played.
+func (s *session) represented(p kernel.Position, legal []kernel.Action, a kernel.Action) {
+	why := p.Why(p.ToMove(), a)
+	if why == nil || why.Code != kernel.CodeAlike {
+		return
+	}
+	like := kernel.Represented(p, p.ToMove(), a)
+	if like == a || !slices.Contains(legal, like) {
+		s.fail("alike", "%s is refused as alike, and the action that stands for it, %s, is not legal: %+v",
+			s.x.FormatAction(a), s.x.FormatAction(like), why)
 	}
 }
 
@@ -182,7 +196,7 @@ func (s *session) previews(p kernel.Position) {
 			}
 		}
 		for _, pl := range fresh.Path {
-			if pl < 1 || int(pl) >= len(s.info.Places) {
+			if !s.isPlace(pl) {
 				s.fail("preview", "of %s leads through %d, which is no place", text, pl)
 			}
 		}
@@ -209,6 +223,7 @@ func (s *session) forecasts(p kernel.Position) {
 			if !f.Known && len(f.Cases) > 0 {
 				s.fail("forecast", "of %s is not known and has %d cases", text, len(f.Cases))
 			}
+			s.foreseen(p, side, text, &f)
 			for _, c := range f.Cases {
 				for _, curve := range c.Curves {
 					sum := int64(0)
@@ -231,3 +246,44 @@ func (s *session) forecasts(p kernel.Position) {
 		}
 	}
 }
+
+// foreseen checks what a forecast says besides chances: the column and what is short of the next, who could help, where to retreat.
+func (s *session) foreseen(p kernel.Position, side kernel.Side, text string, f *kernel.Forecast) {
+	if o := f.Odds; o != nil {
+		if o.Column == "" || o.Short < 0 || o.Per < 0 || (o.Next == "") != (o.Short == 0) || o.Next == o.Column {
+			s.fail("forecast", "of %s has the odds %+v: a column, and what is short of another one or nothing", text, *o)
+		}
+	}
+	for _, l := range f.Ledger {
+		if _, ok := s.x.Rule(l.Rule); l.Per < 0 || l.Text == "" || l.Rule != "" && !ok {
+			s.fail("forecast", "of %s has the line %+v: it needs a text, and a rule that there is", text, l)
+		}
+	}
+	if len(f.Help) > 0 {
+		var v kernel.View
+		p.View(side, &v)
+		for i, b := range f.Help {
+			mine := slices.ContainsFunc(v.Pieces, func(pv kernel.PieceView) bool { return pv.ID == b && pv.Side == side })
+			if !mine || i > 0 && f.Help[i-1] >= b {
+				s.fail("forecast", "of %s for %d counts on the help of %v: its own pieces, each once, by id", text, side, f.Help)
+				break
+			}
+		}
+	}
+	for i, r := range f.Retreats {
+		bad := !r.Side.Player() || !s.isPlace(r.From)
+		if i > 0 {
+			before := f.Retreats[i-1]
+			bad = bad || before.Side > r.Side || before.Side == r.Side && before.From >= r.From
+		}
+		for k, to := range r.To {
+			bad = bad || !s.isPlace(to) || to == r.From || k > 0 && r.To[k-1] >= to
+		}
+		if bad {
+			s.fail("forecast", "of %s has the retreat %+v: places that there are, by side and from, each list by id", text, r)
+		}
+	}
+}
+
+// isPlace says whether a number is that of a place.
+func (s *session) isPlace(p kernel.PlaceID) bool { return p >= 1 && int(p) < len(s.info.Places) }

@@ -2,6 +2,7 @@ package kerneltest
 
 import (
 	"encoding/json"
+	"strings"
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
@@ -118,46 +119,59 @@ func (s *session) mutant(b []byte) {
 	})
 }
 
-// copies: a copy is equal, and independent.
+// copies: a copy is equal and independent, in its state and in what its queries use.
 func (s *session) copies(p kernel.Position) {
 	q := p.New()
 	p.Copy(q)
 	s.same("copy", "the copy", p, q)
+	alone := s.ask(p)
+	// Both at once: wrong answers show scratch that they share, and so does the race detector.
 	q = clone(p)
-	asked := make(chan struct{})
-	go func() { // the race detector sees scratch space that a copy shares
+	asked := make(chan string)
+	go func() {
 		defer close(asked)
 		defer func() { _ = recover() }() // asked again below, where a panic is reported
-		s.ask(q)
+		asked <- s.ask(q)
 	}()
-	s.ask(p)
-	<-asked
-	// Into a position that was used before: nothing of that may stay.
+	mine := s.ask(p)
+	if other, ok := <-asked; mine != alone || ok && other != alone {
+		s.fail("copy", "a position and its copy, queried at once, answer otherwise than one by one")
+	}
 	for _, a := range s.sample(p.Legal(nil))[:min(2, len(p.Legal(nil)))] {
 		r := clone(p)
-		if r.Play(a, chance.NewRand(s.seed), nil) == nil {
-			p.Copy(r)
-			s.same("copy", "a copy into a used position", p, r)
+		if r.Play(a, chance.NewRand(s.seed), nil) != nil {
+			continue // the listed check says so
 		}
+		s.ask(r)
+		if s.ask(p) != alone {
+			s.fail("copy", "a position answers otherwise after %s was played on its copy", s.x.FormatAction(a))
+		}
+		// Into a position that was used before: nothing of that may stay.
+		p.Copy(r)
+		s.same("copy", "a copy into a used position", p, r)
 	}
 }
 
-// ask asks a position this and that.
-func (s *session) ask(p kernel.Position) {
+// ask asks a position this and that, and gives the answers as text.
+func (s *session) ask(p kernel.Position) string {
+	var b strings.Builder
 	var v kernel.View
 	var pre kernel.Preview
 	var f kernel.Forecast
 	for onlooker := kernel.SideA; onlooker < kernel.Audiences; onlooker++ {
 		p.View(onlooker, &v)
+		b.WriteString(toJSON(normal(&v)))
 	}
 	for i, a := range p.Legal(nil) {
-		if i == 5 {
-			break
+		b.WriteString(s.x.FormatAction(a))
+		if i >= 5 {
+			continue
 		}
-		p.Why(p.ToMove(), a)
 		p.Preview(a, &pre)
 		p.Forecast(p.ToMove(), a, &f)
+		b.WriteString(toJSON(p.Why(p.ToMove(), a)) + toJSON(&pre) + toJSON(&f))
 	}
+	return b.String()
 }
 
 // toJSON is how values are compared: as whoever gets them would.

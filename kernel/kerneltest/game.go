@@ -2,6 +2,7 @@ package kerneltest
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,12 +18,20 @@ func shown(info *kernel.Info, fail func(string, ...any)) {
 			fail("%s has the %s %q, which is none of %q", what, field, w, set)
 		}
 	}
+	word("the game", "Form", info.Form, kernel.Forms)
 	for _, s := range info.Sides {
 		word("side "+s.ID, "Emblem", s.Emblem, kernel.Emblems)
+	}
+	for _, r := range info.Ratings {
+		word("rating "+r.ID, "Show", r.Show, kernel.RatingShows)
 	}
 	for _, p := range info.Pieces[min(1, len(info.Pieces)):] {
 		word("piece "+p.ID, "Symbol", p.Symbol, kernel.Symbols)
 		word("piece "+p.ID, "Size", p.Size, kernel.Sizes)
+		for _, r := range slices.Concat(p.Rates...) {
+			word("piece "+p.ID, "Rate.Show", r.Show, kernel.RateShows)
+			word("piece "+p.ID, "Rate.Tone", r.Tone, kernel.RateTones)
+		}
 	}
 	for _, p := range info.Places[min(1, len(info.Places)):] {
 		word("place "+p.ID, "Kind", p.Kind, kernel.Kinds)
@@ -141,20 +150,54 @@ func checkGame(g kernel.Game) (fails []Failure) {
 	if len(info.Shape) > 0 && !json.Valid(info.Shape) {
 		fail("the shape is no JSON")
 	}
-	bad := []kernel.Setup{{Scenario: "no-such-scenario"}}
 	if len(info.Scenarios) > 0 {
-		bad = append(bad, kernel.Setup{Scenario: info.Scenarios[0].ID, Options: []string{"no-such-option"}})
-	}
-	for _, b := range bad {
-		_, err := g.Start(b, chance.NewRand(1))
-		switch {
-		case err == nil:
-			fail("Start accepts %+v", b)
-		case b.Options == nil && (!strings.Contains(err.Error(), b.Scenario) || len(info.Scenarios) > 0 && !strings.Contains(err.Error(), info.Scenarios[0].ID)):
-			fail("Start refuses scenario %q and should name it and list the known ones: %v", b.Scenario, err)
-		case b.Options != nil && !strings.Contains(err.Error(), b.Options[0]):
-			fail("Start refuses option %q and should name it: %v", b.Options[0], err)
-		}
+		starts(g, fail)
 	}
 	return fails
+}
+
+// starts: a game starts from what Info.Resolve takes, refuses what it refuses with the same refusal, and has options that can be
+// chosen.
+func starts(g kernel.Game, fail func(string, ...any)) {
+	info := g.Info()
+	for _, o := range info.Options {
+		if !slices.ContainsFunc(info.Scenarios, func(sc kernel.ScenarioInfo) bool { return slices.Contains(sc.Options, o.ID) }) {
+			fail("no scenario allows the option %q: list it in the Options of those that do", o.ID)
+		}
+	}
+	for _, b := range wrongSetups(info) {
+		_, want := info.Resolve(b)
+		_, err := g.Start(b, chance.NewRand(1))
+		refusal, ok := errors.AsType[*kernel.Refusal](err)
+		switch {
+		case err == nil:
+			fail("Start accepts %+v, which Info.Resolve refuses: %v", b, want)
+		case !ok || refusal.Error() != want.Error():
+			fail("Start refuses %+v by %v; it should give what Info.Resolve gives: %v", b, err, want)
+		}
+	}
+}
+
+// wrongSetups are setups that Info.Resolve refuses, of every kind that the game can have.
+func wrongSetups(info *kernel.Info) []kernel.Setup {
+	first := info.Scenarios[0].ID
+	list := []kernel.Setup{
+		{Scenario: "no-such-scenario"},
+		{Scenario: first, Options: []string{"no-such-option"}},
+		{Scenario: first, Handicap: [2]kernel.Ratio{{Num: 1}}},
+		{Scenario: first, Handicap: [2]kernel.Ratio{1: {Num: -3, Den: 2}}},
+		{Scenario: first, Handicap: [2]kernel.Ratio{{Num: 1 + kernel.MostHandicap, Den: 1}}},
+	}
+	if !info.Handicap {
+		list = append(list, kernel.Setup{Scenario: first, Handicap: aHandicap})
+	}
+	for _, sc := range info.Scenarios {
+		for _, o := range info.Options {
+			one := kernel.Setup{Scenario: sc.ID, Options: []string{o.ID}}
+			if _, err := info.Resolve(one); err != nil {
+				list = append(list, one) // barred by the scenario, or in need of another
+			}
+		}
+	}
+	return list
 }

@@ -13,6 +13,7 @@ package kerneltest
 import (
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 
@@ -102,7 +103,8 @@ type Failure struct {
 }
 
 func (f Failure) String() string {
-	return fmt.Sprintf("%s: %s\n\t(scenario %q, options %v, seed %d) the way there:\n%s", f.Check, f.What, f.Setup.Scenario, f.Setup.Options, f.Seed, indent(f.Case))
+	return fmt.Sprintf("%s: %s\n\t(scenario %q, options %v, handicap %v, seed %d) the way there:\n%s",
+		f.Check, f.What, f.Setup.Scenario, f.Setup.Options, f.Setup.Handicap, f.Seed, indent(f.Case))
 }
 
 func indent(s string) string {
@@ -149,18 +151,39 @@ func one(opts []Options) Options {
 	return Options{}
 }
 
-// Setups lists all scenarios of a game, each with no option, with each option alone and with all together.
+// aHandicap is the handicap that games which take one are played with.
+var aHandicap = [2]kernel.Ratio{1: {Num: 3, Den: 2}}
+
+// Setups lists all scenarios of a game, each with no option, with each option that it allows (and those that this one needs), with all
+// of them together, and with a handicap if the game takes one.
 func Setups(info *kernel.Info) []kernel.Setup {
 	var list []kernel.Setup
 	for _, sc := range info.Scenarios {
 		list = append(list, kernel.Setup{Scenario: sc.ID})
-		var all []string
-		for _, op := range info.Options {
-			list = append(list, kernel.Setup{Scenario: sc.ID, Options: []string{op.ID}})
-			all = append(all, op.ID)
+		for _, id := range sc.Options {
+			list = append(list, kernel.Setup{Scenario: sc.ID, Options: withNeeds(info, nil, id)})
 		}
-		if len(all) > 1 {
-			list = append(list, kernel.Setup{Scenario: sc.ID, Options: all})
+		if len(sc.Options) > 1 {
+			list = append(list, kernel.Setup{Scenario: sc.ID, Options: sc.Options})
+		}
+		if info.Handicap {
+			list = append(list, kernel.Setup{Scenario: sc.ID, Handicap: aHandicap})
+		}
+	}
+	return list
+}
+
+// withNeeds appends an option and all that it needs to a list, each once.
+func withNeeds(info *kernel.Info, list []string, id string) []string {
+	if slices.Contains(list, id) {
+		return list
+	}
+	list = append(list, id)
+	for _, o := range info.Options {
+		if o.ID == id {
+			for _, need := range o.Needs {
+				list = withNeeds(info, list, need)
+			}
 		}
 	}
 	return list
@@ -203,6 +226,11 @@ func (s *session) replay() string {
 	fmt.Fprintf(&b, "game %s\nscenario %s\n", s.info.ID, s.setup.Scenario)
 	for _, o := range s.setup.Options {
 		fmt.Fprintf(&b, "option %s\n", o)
+	}
+	for side, r := range s.setup.Handicap {
+		if r != (kernel.Ratio{}) {
+			fmt.Fprintf(&b, "handicap %s %s\n", s.info.Sides[side].ID, r)
+		}
 	}
 	fmt.Fprintf(&b, "seed %d\n", s.seed)
 	for _, m := range s.line[:s.at] {

@@ -1,7 +1,9 @@
 package kerneltest_test
 
 import (
+	"fmt"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -51,6 +53,7 @@ type position struct {
 	g      *broken
 	extra  int // derived
 	secret int // part of no encoding
+	cache  *int
 }
 
 func (g *broken) wrap(p kernel.Position, err error) (kernel.Position, error) {
@@ -241,6 +244,7 @@ func TestBrokenToysFail(t *testing.T) {
 	}
 	var calls atomic.Int64 // the kit asks from two goroutines
 	count := func() int { return int(calls.Add(1)) }
+	var scratch atomic.Pointer[position] // atomic, so that the race detector lets the kit find it
 	fails(t, []mutant{
 		{name: "lists what is not legal", check: "listed", b: broken{legal: func(p *position, l []kernel.Action) []kernel.Action {
 			if l = p.Position.Legal(l); len(l) > 0 {
@@ -370,6 +374,34 @@ func TestBrokenToysFail(t *testing.T) {
 		}}},
 		{name: "forgets something when it copies", check: "copy", b: broken{copied: func(from, into *position) { into.edit("control", "west", "9", "6", "3") }}},
 		{name: "shares with its copy", check: "copy", b: broken{copied: func(from, into *position) { into.Position = from.Position }}},
+		{name: "answers from scratch that its copy overwrites", check: "copy", b: broken{
+			preview: func(p *position, a kernel.Action, out *kernel.Preview) {
+				if p.cache == nil {
+					sum := p.strengths(kernel.SideA)
+					p.cache = &sum
+				}
+				p.Position.Preview(a, out)
+				out.Cost += int16(*p.cache)
+			},
+			play: func(p *position, a kernel.Action, src chance.Source, ev *kernel.Events) error {
+				err := pass(p, a, src, ev)
+				if err == nil && p.cache != nil {
+					*p.cache = p.strengths(kernel.SideA)
+				}
+				return err
+			},
+			copied: func(from, into *position) { into.cache = from.cache }}},
+		{name: "queries in scratch that all positions share", check: "copy", b: broken{
+			preview: func(p *position, a kernel.Action, out *kernel.Preview) {
+				p.Position.Preview(a, out)
+				scratch.Store(p)
+				for range 20 {
+					runtime.Gosched()
+				}
+				if scratch.Load() != p {
+					out.Note = "This is about another position."
+				}
+			}}},
 		{name: "panics on short bytes", check: "panic", b: broken{decode: func(b []byte) (kernel.Position, error) {
 			_ = b[57]
 			return g.Decode(b)
@@ -530,6 +562,99 @@ func TestBrokenToysFail(t *testing.T) {
 			}
 			return p, err
 		}}},
+		{name: "starts with a handicap that it does not take", check: "info", b: broken{start: func(s kernel.Setup, src chance.Source) (kernel.Position, error) {
+			s.Handicap = [2]kernel.Ratio{}
+			return g.Start(s, src)
+		}}},
+		{name: "starts with an option that its scenario bars", check: "info", b: broken{
+			info: changed(g.Info(), func(in *kernel.Info) {
+				in.Scenarios = slices.Clone(in.Scenarios)
+				in.Scenarios[0].Options = nil
+			})}},
+		{name: "starts with an option without the one that it needs", check: "info", b: broken{
+			info: changed(g.Info(), func(in *kernel.Info) {
+				in.Options = []kernel.OptionInfo{in.Options[0], {ID: "dogs", Name: "Dogs"}}
+				in.Options[0].Needs = []string{"dogs"}
+				in.Scenarios = slices.Clone(in.Scenarios)
+				for i := range in.Scenarios {
+					in.Scenarios[i].Options = kernel.AllOptions(in.Options)
+				}
+			})}},
+		{name: "refuses a setup in words of its own", check: "info", b: broken{start: func(s kernel.Setup, src chance.Source) (kernel.Position, error) {
+			p, err := g.Start(s, src)
+			if err != nil {
+				err = fmt.Errorf("cannot start: %s", s.Scenario)
+			}
+			return p, err
+		}}},
+		{name: "has an option that no scenario allows", check: "info", b: broken{
+			info: changed(g.Info(), func(in *kernel.Info) {
+				in.Scenarios = slices.Clone(in.Scenarios)
+				for i := range in.Scenarios {
+					in.Scenarios[i].Options = nil
+				}
+			})}},
+		{name: "forgets what it was started from", check: "view", b: broken{view: func(p *position, s kernel.Side, v *kernel.View) {
+			p.Position.View(s, v)
+			v.Options = 0
+		}}},
+		{name: "ends at a level that there is not", check: "over", b: broken{
+			info: changed(g.Info(), func(in *kernel.Info) {
+				in.Levels = []kernel.LevelInfo{{ID: "tactical", Name: "Tactical victory"}}
+			})}},
+		{name: "calls its pieces what nobody can draw", check: "info", b: broken{
+			info: changed(g.Info(), func(in *kernel.Info) { in.Form = "miniature" })}},
+		{name: "prints a rating where nobody looks", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+			in.Ratings = []kernel.RatingInfo{{ID: "attack", Name: "Attack", Show: "middle"}}
+		})}},
+		{name: "prints a figure in a frame of its own", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+			in.Ratings = []kernel.RatingInfo{{ID: "attack", Name: "Attack"}}
+			in.Pieces[1].Levels, in.Pieces[1].Rates = nil, [][]kernel.Rate{{{N: 4, Show: "star"}}}
+		})}},
+		{name: "prints a figure in a colour of its own", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+			in.Ratings = []kernel.RatingInfo{{ID: "attack", Name: "Attack"}}
+			in.Pieces[1].Levels, in.Pieces[1].Rates = nil, [][]kernel.Rate{{{N: 4, Tone: "mauve"}}}
+		})}},
+		{name: "has more steps than are printed", check: "view", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+			in.Ratings = []kernel.RatingInfo{{ID: "attack", Name: "Attack"}}
+			for i := range in.Pieces {
+				in.Pieces[i].Levels, in.Pieces[i].Rates = nil, [][]kernel.Rate{{{N: 4}}}
+			}
+		})}},
+		{name: "has a frame whose text is not filled in", check: "view", b: broken{view: func(p *position, s kernel.Side, v *kernel.View) {
+			p.Position.View(s, v)
+			v.Frames = append(v.Frames, kernel.Frame{Kind: uint8(len(g.Info().Frames))})
+		}}},
+		{name: "refuses as alike what nothing stands for", check: "alike", b: broken{why: func(p *position, s kernel.Side, a kernel.Action) *kernel.Refusal {
+			r := p.Position.Why(s, a)
+			if r != nil && a.Verb == move && s == p.ToMove() {
+				return &kernel.Refusal{Rule: r.Rule, Code: kernel.CodeAlike, Reason: r.Reason, Pieces: []kernel.PieceID{a.Piece}}
+			}
+			return r
+		}}},
+		{name: "is short of a column that it does not name", check: "forecast", b: broken{forecast: foresees(func(f *kernel.Forecast) {
+			f.Odds = &kernel.Odds{Column: "3-1", Short: 2}
+		})}},
+		{name: "names a better column that nothing is short of", check: "forecast", b: broken{forecast: foresees(func(f *kernel.Forecast) {
+			f.Odds = &kernel.Odds{Column: "3-1", Next: "4-1"}
+		})}},
+		{name: "counts on the help of both sides", check: "forecast", b: broken{forecast: foresees(func(f *kernel.Forecast) {
+			f.Help = []kernel.PieceID{1, 5}
+		})}},
+		{name: "counts the same help twice", check: "forecast", b: broken{forecast: func(p *position, s kernel.Side, a kernel.Action, f *kernel.Forecast) {
+			p.Position.Forecast(s, a, f)
+			own := kernel.PieceID(1 + 4*s)
+			f.Help = []kernel.PieceID{own, own}
+		}}},
+		{name: "retreats off the map", check: "forecast", b: broken{forecast: foresees(func(f *kernel.Forecast) {
+			f.Retreats = []kernel.Retreat{{Side: kernel.SideA, From: 1, To: []kernel.PlaceID{0}}}
+		})}},
+		{name: "retreats in no order", check: "forecast", b: broken{forecast: foresees(func(f *kernel.Forecast) {
+			f.Retreats = []kernel.Retreat{{Side: kernel.SideB, From: 1}, {Side: kernel.SideA, From: 2}}
+		})}},
+		{name: "reckons in parts below nothing", check: "forecast", b: broken{forecast: foresees(func(f *kernel.Forecast) {
+			f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: "Half", Per: -2})
+		})}},
 		{name: "differs from its oracle", check: "oracle", o: kerneltest.Options{Oracle: func(p kernel.Position) error {
 			if len(p.(*position).concealed(kernel.SideA)) < 4 {
 				return os.ErrInvalid
@@ -565,6 +690,14 @@ func fails(t *testing.T, list []mutant) {
 			}
 			t.Errorf("not caught by %q; what failed: %v", m.check, names)
 		})
+	}
+}
+
+// foresees is the toy's forecast with something added.
+func foresees(add func(*kernel.Forecast)) func(*position, kernel.Side, kernel.Action, *kernel.Forecast) {
+	return func(p *position, s kernel.Side, a kernel.Action, f *kernel.Forecast) {
+		p.Position.Forecast(s, a, f)
+		add(f)
 	}
 }
 

@@ -86,6 +86,16 @@ func (s *session) views(p kernel.Position) {
 		if v.Side != onlooker || len(v.Facts) != len(s.info.Facts) || len(v.Places) != len(s.info.Places) {
 			s.fail("view", "for %d is for %d, with %d facts of %d and %d places of %d", onlooker, v.Side, len(v.Facts), len(s.info.Facts), len(v.Places), len(s.info.Places))
 		}
+		if c, err := s.info.Resolve(s.setup); err == nil && s.setup.Scenario != "" &&
+			(v.Scenario != c.Scenario || v.Options != c.Options || v.Handicap != c.Handicap) {
+			s.fail("view", "for %d says that the game was started from %d, %#x, %v; it was from %+v",
+				onlooker, v.Scenario, v.Options, v.Handicap, c)
+		}
+		for _, f := range v.Frames {
+			if text := s.x.FrameText(f); int(f.Kind) >= len(s.info.Frames) || strings.ContainsAny(text, "{}") {
+				s.fail("view", "for %d has the frame %+v, whose text is %q", onlooker, f, text)
+			}
+		}
 		if v.Over != p.Outcome() || v.Prompt != p.Prompt(onlooker) {
 			s.fail("view", "for %d has another outcome or prompt than the position", onlooker)
 		}
@@ -101,6 +111,9 @@ func (s *session) views(p kernel.Position) {
 				s.fail("view", "for %d shows the face or the strength of a concealed piece: %+v", onlooker, pv)
 			case !pv.ID.Handle() && pv.Side != onlooker && pv.Face == kernel.NoPiece && pv.Strength >= 0:
 				s.fail("view", "for %d shows the strength of a piece whose face it does not show: %+v", onlooker, pv)
+			}
+			if rates := s.info.Pieces[max(0, pv.Face)].Rates; len(rates) > 0 && int(pv.Strength) > len(rates) {
+				s.fail("view", "for %d has %s with %d steps of %d", onlooker, s.x.PieceName(pv.Face), pv.Strength, len(rates))
 			}
 			ids[pv.ID] = true
 			if pv.Face != kernel.NoPiece {

@@ -82,6 +82,9 @@ func (s *session) light(p kernel.Position) []kernel.Action {
 		s.fail("over", "the game is over: %v; side to move: %d; legal actions: %d", over.Over, side, len(legal))
 	case over.Over && (over.Level == "" || over.Rule == "" || over.Winner < kernel.NoSide || over.Winner > kernel.SideB):
 		s.fail("over", "a finished game needs a winner or nobody, a level and a rule: %+v", over)
+	case over.Over && len(s.info.Levels) > 0 &&
+		!slices.ContainsFunc(s.info.Levels, func(l kernel.LevelInfo) bool { return l.ID == over.Level }):
+		s.fail("over", "the game ended at the level %q, which is none of Info.Levels", over.Level)
 	case !over.Over && (over.Level != "" || over.Winner != kernel.NoSide):
 		s.fail("over", "the game goes on, and there is a result: %+v", over)
 	}

@@ -122,8 +122,8 @@ func (g *Game) Decode(b []byte) (pos kernel.Position, err error) {
 	for i := range p.Artillery {
 		p.Artillery[i]--
 	}
-	if int(p.Scenario) >= len(g.Scenarios) || int(p.Options)>>len(g.About.Options) != 0 {
-		return nil, fmt.Errorf("%s: the position names scenario %d and options %#x, which do not exist", g.About.ID, p.Scenario, p.Options)
+	if !g.About.Accepts(kernel.Chosen{Scenario: p.Scenario, Options: uint32(p.Options)}) {
+		return nil, fmt.Errorf("%s: no game begins with scenario %d and options %#x, as the position says", g.About.ID, p.Scenario, p.Options)
 	}
 	p.Setting = g.settingOf(settingKey{p.State.Scenario, p.State.Options})
 	if err := p.check(); err != nil {

@@ -2,7 +2,6 @@ package blocks
 
 import (
 	"fmt"
-	"strings"
 	"sync"
 
 	"umpire/board"
@@ -200,33 +199,11 @@ func (g *Game) WithoutRule(number string) (kernel.Game, bool) {
 
 // setting finds or makes the setting of a scenario with options.
 func (g *Game) setting(s kernel.Setup) (*Setting, error) {
-	key := settingKey{}
-	found := false
-	var names []string
-	for i := range g.Scenarios {
-		names = append(names, g.Scenarios[i].ID)
-		if g.Scenarios[i].ID == s.Scenario {
-			key.scenario, found = uint8(i), true
-		}
+	c, err := g.About.Resolve(s)
+	if err != nil {
+		return nil, err
 	}
-	if !found {
-		return nil, fmt.Errorf("%s has no scenario %q; it has %s", g.About.ID, s.Scenario, strings.Join(names, ", "))
-	}
-	for _, o := range s.Options {
-		ok := false
-		names = names[:0]
-		for i := range g.About.Options {
-			names = append(names, g.About.Options[i].ID)
-			if g.About.Options[i].ID == o {
-				key.options |= 1 << i
-				ok = true
-			}
-		}
-		if !ok {
-			return nil, fmt.Errorf("%s has no optional rule %q; it has %s", g.About.ID, o, strings.Join(names, ", "))
-		}
-	}
-	return g.settingOf(key), nil
+	return g.settingOf(settingKey{c.Scenario, uint16(c.Options)}), nil
 }
 
 func (g *Game) settingOf(key settingKey) *Setting {

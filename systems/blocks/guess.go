@@ -50,7 +50,8 @@ func (w *guesser) fits(g *Game) bool {
 			return false
 		}
 	}
-	return int(v.Scenario) < len(g.Scenarios) && v.Options>>len(g.About.Options) == 0 && len(v.Facts) == len(g.facts) && len(v.Places) == len(g.Areas)+1
+	return g.About.Accepts(kernel.Chosen{Scenario: v.Scenario, Options: v.Options, Handicap: v.Handicap}) &&
+		len(v.Facts) == len(g.facts) && len(v.Places) == len(g.Areas)+1
 }
 
 // start makes the part of the position that the view shows.

@@ -165,6 +165,7 @@ func (g *Game) fillInfo() {
 		}
 	}
 	i.Events = g.eventInfos()
+	i.Form, i.Levels = "block", levelInfos
 	i.Phases = make([]kernel.PhaseInfo, segCount+1)
 	for k := 1; k < segCount; k++ {
 		i.Phases[k] = kernel.PhaseInfo{ID: segments[k].id, Name: segments[k].name, Rule: g.number(segmentRules[k])}

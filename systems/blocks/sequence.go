@@ -365,3 +365,7 @@ const (
 )
 
 var levels = [4]string{"", "marginal", "decisive", "victory"}
+
+// levelInfos name the levels of victory. No block game counts them in a match, so each is one game won.
+var levelInfos = []kernel.LevelInfo{{ID: "marginal", Name: "Marginal victory", Match: 1},
+	{ID: "decisive", Name: "Decisive victory", Match: 1}, {ID: "victory", Name: "Victory", Match: 1}}

@@ -69,7 +69,8 @@ func NewEdition(edition int, data string) *Picket {
 		Sides: [2]kernel.SideInfo{{ID: "red", Name: "Red", People: "Red"},
 			{ID: "blue", Name: "Blue", People: "Blue"}},
 		Scenarios: []kernel.ScenarioInfo{{ID: "road", Name: "The road", Intro: "Three blocks each.", Length: "6 turns",
-			Rule: "1.0"}},
+			Rule: "1.0", Options: []string{"fog", "losses"}}},
+		Form: "block",
 		Options: []kernel.OptionInfo{{ID: "fog", Name: "Fog", Text: "No scouting.", Rule: "3.3"},
 			{ID: "losses", Name: "Losses", Text: "Who is hit chooses which block is lost.", Rule: "4.2"}},
 		Verbs: []kernel.VerbInfo{{}, {Name: "move", Text: "Move {piece} to {place}", Piece: true, Place: true,
@@ -131,20 +132,11 @@ type state struct {
 
 // Start sets up the road.
 func (g *Picket) Start(s kernel.Setup, src chance.Source) (kernel.Position, error) {
-	if s.Scenario != "road" {
-		return nil, fmt.Errorf("picket has no scenario %q: it has road", s.Scenario)
+	c, err := g.info.Resolve(s)
+	if err != nil {
+		return nil, err
 	}
-	p := &state{g: g, turn: 1}
-	for _, o := range s.Options {
-		switch o {
-		case "fog":
-			p.fog = true
-		case "losses":
-			p.losses = true
-		default:
-			return nil, fmt.Errorf("picket has no option %q: it has fog and losses", o)
-		}
-	}
+	p := &state{g: g, turn: 1, fog: c.Options&1 != 0, losses: c.Options&2 != 0}
 	for side := range kernel.PieceID(2) {
 		free := []int16{1, 2, 3}
 		for i := 1 + 3*side; i <= 3+3*side; i++ {

@@ -13,7 +13,7 @@ export const NumNone = 0;
 export const NumCount = 1;
 export const NumChoice = 2;
 
-/** AnswerInfo is a standing answer: what a side wants done whenever a question comes in the other side's turn. */
+/** AnswerInfo is a standing answer: what a side wants done each time a question comes in the other side's turn. */
 export interface AnswerInfo {
   /** stable, unique within its question: "spare-tanks" */
   id: string;
@@ -27,7 +27,10 @@ export interface AnswerRequest {
   yes: boolean;
 }
 
-/** AskInfo is a question that a prompt can put. Text may use {side} {piece} {place} {n} {m}. */
+/**
+ * AskInfo is a question that a prompt can put. Text may use {side} {piece} {place} {n} {m}, and numbers in parts as
+ * EventInfo does.
+ */
 export interface AskInfo {
   id: string;
   text: string;
@@ -147,7 +150,7 @@ export interface Event {
   k: EventKind;
   s: Side;
   c?: PieceID;
-  /** the other piece: the face of a handle that is turned, who is exchanged for whom */
+  /** With is the other piece: the face of a handle that is turned, who is exchanged for whom. */
   w?: PieceID;
   p?: PlaceID;
   t?: PlaceID;
@@ -159,13 +162,13 @@ export interface Event {
 }
 
 /**
- * EventInfo is a kind of event. Text may use {side} {piece} {with} {place} {to} {a} {b} {n}, and {a|no|one|more} to
- * choose a word by a number. Show tells the client how to animate or group it.
+ * EventInfo is a kind of event. Text may use {side} {piece} {with} {place} {to} {a} {b} {n}; {a/2} for a number in
+ * halves, {a/4} in quarters, and so on ("6½"); and {a|no|one|more} to choose a word by a number.
  */
 export interface EventInfo {
   id: string;
   text: string;
-  /** "move", "die", "reveal", "loss", "control", ...: one of EventShows */
+  /** Show tells the client how to animate or group it: "move", "die", "reveal", ...: one of EventShows. */
   show?: string;
   /** what it makes of its piece: one of EventSets */
   sets?: string;
@@ -221,8 +224,8 @@ export interface FactInfo {
    */
   none?: boolean;
   /**
-   * Track is the first and the last value that a sheet prints as a row of boxes, with Words in them; empty if it prints
-   * none.
+   * Track is the first and the last value that a printed map has a row of boxes for, with Words in them; empty if it
+   * has none.
    */
   track?: number[];
   /**
@@ -266,6 +269,12 @@ export interface Forecast {
   policy?: string[];
   ledger?: LedgerLine[];
   cases?: ForecastCase[];
+  /** Odds is the column of a combat results table, nil in a game that has none. */
+  odds?: Odds;
+  /** Help are the asker's own pieces that are not in the battle and could still join it, by id. */
+  help?: PieceID[];
+  /** Retreats say where those who lose could retreat to, as far as the asker knows, by Side and From. */
+  retreats?: Retreat[];
 }
 
 /** ForecastCase is the chances under one assumption about what is hidden. */
@@ -303,7 +312,10 @@ export interface Frame {
   m?: number;
 }
 
-/** FrameInfo names a kind of frame. Text may use {side} {piece} {place} {to} {n} {m}. */
+/**
+ * FrameInfo names a kind of frame. Text may use {side} {piece} {place} {to} {n} {m}, and numbers in parts as EventInfo
+ * does.
+ */
 export interface FrameInfo {
   id: string;
   text: string;
@@ -325,7 +337,7 @@ export interface GameLine {
 
 /**
  * Info is the fixed data of a game, as players, bots and the client see it. Index 0 of Verbs, Pieces, Places, Phases,
- * Asks, Events and Rules is unused, so that a zero means none.
+ * Asks, Events and Rules is unused, so that a zero means none. NewIndex checks it.
  */
 export interface Info {
   id: string;
@@ -343,6 +355,10 @@ export interface Info {
   sides: [SideInfo, SideInfo];
   scenarios: ScenarioInfo[];
   options: OptionInfo[];
+  /** levels of victory; none: Outcome.Level is any word */
+  levels?: LevelInfo[];
+  /** the game reckons with Setup.Handicap */
+  handicap?: boolean;
   verbs: VerbInfo[];
   pieces: PieceInfo[];
   places: PlaceInfo[];
@@ -362,6 +378,15 @@ export interface Info {
   backs?: BackInfo[];
   /** kinds of View.Frames, by index from 0 */
   frames?: FrameInfo[];
+  /** what PieceInfo.Rates holds, by index from 0 */
+  ratings?: RatingInfo[];
+  /** Form is what the pieces are and how they look, one of Forms. Sentences call them by it. */
+  form?: string;
+  /**
+   * MovePer is how many parts one movement point has in Preview.Cost, Preview.Left and PieceView.Left; 0 is 1. A rule
+   * that halves an allowance of 5 needs 2, one that halves again needs 4.
+   */
+  movePer?: number;
   /** what an Overlayer can show */
   overlays?: OverlayInfo[];
 }
@@ -372,8 +397,10 @@ export interface LedgerLine {
   rule?: string;
   side: Side;
   piece?: PieceID;
-  /** dice, steps, shifts: what the text says */
+  /** dice, steps, shifts, strength: what the text says */
   n: number;
+  /** parts of one in N: "6½" is N 13, Per 2; 0 is 1 */
+  per?: number;
 }
 
 /** LegalAction is one action that may be played now. */
@@ -400,6 +427,16 @@ export interface LessonInfo {
   do?: string;
   /** the lesson is over: the game can be taken over as it stands */
   done?: boolean;
+}
+
+/** LevelInfo is a level of victory. */
+export interface LevelInfo {
+  /** what Outcome.Level says: "marginal" */
+  id: string;
+  /** "Marginal victory" */
+  name: string;
+  /** what it counts for its winner in a match of several games */
+  match: number;
 }
 
 /**
@@ -480,12 +517,29 @@ export interface NoteInfo {
 /** NumKind says what an action's N counts. */
 export type NumKind = number;
 
+/**
+ * Odds is the column of a combat results table on which an action would be resolved, and what the side that acts lacks
+ * for the next.
+ */
+export interface Odds {
+  /** "3-1", all shifts included */
+  column: string;
+  /** the next better column, empty if there is none */
+  next?: string;
+  /** Short is the strength that the acting side lacks for Next, in parts of a point; 0 if there is no Next. */
+  short?: number;
+  /** parts of one point in Short; 0 is 1 */
+  per?: number;
+}
+
 /** OptionInfo describes an optional rule. */
 export interface OptionInfo {
   id: string;
   name: string;
   text: string;
   rule: string;
+  /** Needs are the ids of the optional rules that must be in force with it. */
+  needs?: string[];
 }
 
 /** OrderRequest sends the draft as it is. */
@@ -501,11 +555,14 @@ export interface Outcome {
   over: boolean;
   /** NoSide for a draw, or while the game goes on */
   winner: Side;
-  /** "decisive", "marginal", ...: the game's word, empty while it goes on */
+  /**
+   * Level is how clearly: the id of one of Info.Levels, or the game's word if it lists none; empty while the game goes
+   * on.
+   */
   level?: string;
   /** the rule that ended the game */
   rule?: string;
-  /** victory points of each side */
+  /** victory points that each side has scored, before a handicap */
   points: [number, number];
 }
 
@@ -608,7 +665,7 @@ export interface PieceInfo {
   id: string;
   /** "24th Panzer Corps" */
   name: string;
-  /** what is written on the block */
+  /** what is written on the piece */
   short: string;
   side: Side;
   /** "tank", "infantry", "hq", ... */
@@ -621,12 +678,18 @@ export interface PieceInfo {
   group: string;
   /** the formation's stripe */
   colour: string;
-  /** strength at each step, best first */
+  /**
+   * Of a block: its strength at each step, best first; at each step, how many faces of the die hit; and its movement
+   * points.
+   */
   levels: number[];
-  /** at each step, how many faces of the die hit */
   fire?: number[];
-  /** movement points */
   move: number;
+  /**
+   * Of a counter: its ratings at each step, best first, each step by Info.Ratings. Its strength in a view is the number
+   * of steps left. A substitute counter of later steps is no piece of its own, but more steps here.
+   */
+  rates?: Rate[][];
   note?: string;
   source?: string;
   traits?: string[];
@@ -636,19 +699,19 @@ export interface PieceInfo {
 export interface PieceView {
   /** the piece, or its handle while its face is concealed from the viewer */
   id: PieceID;
-  /** which piece it is, NoPiece if concealed (or not drawn yet: then also for its owner) */
+  /** Face is which piece it is, NoPiece if concealed (or not drawn yet: then also for its owner). */
   face?: PieceID;
   /** what shows of a concealed piece: index into Info.Backs */
   b?: number;
   s: Side;
   p: PlaceID;
-  /** -1 if concealed */
+  /** Strength is one of the piece's Levels, or the number of steps left of a counter with Rates; -1 if concealed. */
   n: number;
   /** by Info.PieceFlags */
   f?: number;
   /** where it came from, if a rule will still ask */
   from?: PlaceID;
-  /** movement points left, while it moves */
+  /** movement left, in parts of a point (Info.MovePer), while it moves */
   left?: number;
   /**
    * What was last shown of a concealed piece while its handle can be followed: pencil notes. On an enemy piece, what
@@ -659,7 +722,11 @@ export interface PieceView {
   st?: number;
 }
 
-/** PlaceID names a place: an index into Info.Places, from 1 (areas, hexes, hexsides, boxes, pools alike). */
+/**
+ * PlaceID names a place: an index into Info.Places, from 1. Areas, hexes, boxes and pools are places, and of hexsides
+ * those that a rule can mark or choose: on a large map all of them would not fit into 32,767 places. The others are
+ * edges of the game's board.
+ */
 export type PlaceID = number;
 
 /** PlaceInfo is a place as the map describes it. */
@@ -682,7 +749,7 @@ export interface PlaceInfo {
   x: number;
   y: number;
   tags?: string[];
-  /** neighbours, in the board's order */
+  /** Near are the neighbours, in the board's order. A hexside has exactly two: the hexes that it parts. */
   near?: PlaceID[];
   /** Notes are what the ground means by the rules: what it costs to enter, how many may stack, what it absorbs. */
   notes?: NoteInfo[];
@@ -738,12 +805,12 @@ export interface Preview {
   cause?: string;
   /** the way a move takes, start and end included */
   path?: PlaceID[];
-  /** movement points it costs */
+  /** movement that it costs, in parts of a point (Info.MovePer) */
   cost: number;
-  /** what is left after it */
+  /** what is left after it, in the same parts */
   left: number;
   events?: Event[];
-  /** what a player should know beforehand: "It cannot stop there: the area is full." */
+  /** Note is what a player should know beforehand: "It cannot stop there: the area is full." */
   note?: string;
 }
 
@@ -774,6 +841,34 @@ export interface Proposal {
   what: string;
   /** the log entry to go back to */
   back?: number;
+}
+
+/** Rate is one rating of a counter at one step. */
+export interface Rate {
+  /** in parts of a point (RatingInfo.Per); NoRate if the counter has none */
+  n: number;
+  /** how it is printed, where that means something: one of RateShows */
+  show?: string;
+  /** its colour, where that means something: one of RateTones */
+  tone?: string;
+}
+
+/** RatingInfo names a rating of counters. */
+export interface RatingInfo {
+  /** stable: "attack" */
+  id: string;
+  /** "Attack strength" */
+  name: string;
+  /** parts of one point in Rate.N; 0 is 1 */
+  per?: number;
+  /** where it is printed: one of RatingShows */
+  show?: string;
+}
+
+/** Ratio is a positive fraction. The zero value is one. */
+export interface Ratio {
+  num: number;
+  den: number;
 }
 
 /**
@@ -816,6 +911,14 @@ export interface ResignRequest {
   side?: string;
 }
 
+/** Retreat is where pieces of a side in one place could retreat to. An empty list says that they could not. */
+export interface Retreat {
+  s: Side;
+  from: PlaceID;
+  /** by id */
+  to: PlaceID[];
+}
+
 /** RuleInfo is the player's help for one numbered rule, in our own words. */
 export interface RuleInfo {
   rule: string;
@@ -836,13 +939,18 @@ export interface Ruling {
   text: string;
 }
 
-/** ScenarioInfo describes a scenario to whoever chooses one. */
+/** ScenarioInfo describes a scenario to a player who chooses one. */
 export interface ScenarioInfo {
   id: string;
   name: string;
   intro: string;
   length: string;
   rule: string;
+  /**
+   * Options are the ids of the optional rules that it allows. AllOptions gives all of them; a scenario that allows none
+   * lists none.
+   */
+  options: string[];
 }
 
 /** SeatAnswer says with which key the one who asked goes on, and which key is for a friend. */
@@ -897,7 +1005,7 @@ export interface SideInfo {
   name: string;
   /** "the Germans": how prompts and the log speak of it */
   people: string;
-  /** Emblem is the mark on the back of its blocks, one of Emblems. */
+  /** Emblem is the mark on the back of its pieces, one of Emblems. */
   emblem?: string;
 }
 
@@ -1063,7 +1171,7 @@ export type Verb = number;
 export interface VerbInfo {
   /** one word, lower case, hyphens allowed */
   name: string;
-  /** what it does, as a button or a menu would say it; {piece} {place} {n} are filled in */
+  /** Text is what it does, as a button or a menu would say it; {piece} {place} {n} are filled in. */
   text: string;
   piece?: boolean;
   place?: boolean;
@@ -1084,11 +1192,10 @@ export interface VerbInfo {
  */
 export interface View {
   side: Side;
-  /**
-   * Scenario and Options are what the game was started from: an index into Info.Scenarios, and bits by Info.Options.
-   */
+  /** Scenario, Options and Handicap are what the game was started from, as in Chosen. */
   scenario: number;
   options: number;
+  handicap?: [Ratio, Ratio];
   /**
    * Frames are what is going on, outermost first, as the viewer may know it: with them Guess can rebuild the moment.
    */
@@ -1135,6 +1242,7 @@ export interface ViewHead {
   side: Side;
   scenario: number;
   options: number;
+  handicap?: [Ratio, Ratio];
   /** length of View.Facts */
   facts: number;
   /** length of View.Places */

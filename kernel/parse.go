@@ -1,0 +1,185 @@
+package kernel
+
+// How actions are written and read: FormatAction, ParseAction and ParseRun are inverses; Expand reads what a player
+// may write.
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// FormatAction is the action's one text form: verb, then the operands it takes.
+func (x *Index) FormatAction(a Action) string {
+	if a.Verb == 0 || int(a.Verb) >= len(x.info.Verbs) {
+		return fmt.Sprintf("verb-%d", a.Verb)
+	}
+	v := &x.info.Verbs[a.Verb]
+	var b strings.Builder
+	b.WriteString(v.Name)
+	if v.Piece {
+		b.WriteByte(' ')
+		b.WriteString(x.PieceName(a.Piece))
+	}
+	if v.Place {
+		b.WriteByte(' ')
+		b.WriteString(x.PlaceName(a.Place))
+	}
+	switch v.Num {
+	case NumCount:
+		b.WriteByte(' ')
+		b.WriteString(strconv.Itoa(int(a.N)))
+	case NumChoice:
+		b.WriteByte(' ')
+		if a.N >= 0 && int(a.N) < len(v.Choices) {
+			b.WriteString(v.Choices[a.N])
+		} else {
+			b.WriteString(strconv.Itoa(int(a.N)))
+		}
+	}
+	return b.String()
+}
+
+// ParseAction reads the text form of a single action, as FormatAction writes it.
+func (x *Index) ParseAction(text string) (Action, error) {
+	run, err := x.ParseRun(text)
+	if err != nil {
+		return Action{}, err
+	}
+	if len(run) != 1 {
+		return Action{}, fmt.Errorf("%q stands for %d actions where one is wanted", text, len(run))
+	}
+	return run[0], nil
+}
+
+// ParseRun reads a text action. One that names a piece for a verb whose piece is chosen beforehand becomes a run of
+// two: the choice and the verb.
+func (x *Index) ParseRun(text string) ([]Action, error) {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return nil, fmt.Errorf("an action is empty")
+	}
+	verb, ok := x.verbs[words[0]]
+	if !ok {
+		return nil, fmt.Errorf("%q is no verb of %s", words[0], x.info.ID)
+	}
+	v := &x.info.Verbs[verb]
+	a := Action{Verb: verb}
+	rest := words[1:]
+	var run []Action
+	want := 0
+	for _, takes := range []bool{v.Piece, v.Place, v.Num != NumNone} {
+		if takes {
+			want++
+		}
+	}
+	if v.Via != 0 && len(rest) == want+1 {
+		p, err := x.parsePiece(rest[0])
+		if err != nil {
+			return nil, err
+		}
+		run = append(run, Action{Verb: v.Via, Piece: p})
+		rest = rest[1:]
+	}
+	if len(rest) != want {
+		return nil, fmt.Errorf("%q has %d operands, %s takes %d: %s", text, len(rest), v.Name, want, x.Usage(verb))
+	}
+	if v.Piece {
+		p, err := x.parsePiece(rest[0])
+		if err != nil {
+			return nil, err
+		}
+		a.Piece, rest = p, rest[1:]
+	}
+	if v.Place {
+		p, ok := x.Place(rest[0])
+		if !ok {
+			return nil, fmt.Errorf("%q is no place of %s", rest[0], x.info.ID)
+		}
+		a.Place, rest = p, rest[1:]
+	}
+	switch v.Num {
+	case NumCount:
+		n, err := strconv.ParseInt(rest[0], 10, 16)
+		if err != nil {
+			return nil, fmt.Errorf("%q is no number: %s", rest[0], x.Usage(verb))
+		}
+		a.N = int16(n)
+	case NumChoice:
+		found := false
+		for i, c := range v.Choices {
+			if c == rest[0] {
+				a.N, found = int16(i), true
+			}
+		}
+		if !found {
+			return nil, fmt.Errorf("%q is no choice of %s: %s", rest[0], v.Name, x.Usage(verb))
+		}
+	}
+	return append(run, a), nil
+}
+
+func (x *Index) parsePiece(word string) (PieceID, error) {
+	if strings.HasPrefix(word, "?") {
+		if n, err := strconv.Atoi(word[1:]); err == nil && n >= 0 && n < int(FirstHandle) {
+			return FirstHandle + PieceID(n), nil
+		}
+	}
+	p, ok := x.Piece(word)
+	if !ok {
+		return 0, fmt.Errorf("%q is no piece of %s", word, x.info.ID)
+	}
+	return p, nil
+}
+
+// Usage shows how a verb is written.
+func (x *Index) Usage(verb Verb) string {
+	v := &x.info.Verbs[verb]
+	s := v.Name
+	if v.Via != 0 {
+		s += " [PIECE]"
+	}
+	if v.Piece {
+		s += " PIECE"
+	}
+	if v.Place {
+		s += " PLACE"
+	}
+	switch v.Num {
+	case NumCount:
+		s += " NUMBER"
+	case NumChoice:
+		s += " " + strings.Join(v.Choices, "|")
+	}
+	return s
+}
+
+// Expand reads a text action for a position, as a player may write it: where it names a piece that is chosen already,
+// the choice is left out, and where it names one of several alike pieces, the one that stands for all takes its place
+// (Position.Why).
+func (x *Index) Expand(p Position, text string) ([]Action, error) {
+	run, err := x.ParseRun(text)
+	if err != nil {
+		return nil, err
+	}
+	side := p.ToMove()
+	if len(run) == 2 {
+		if p.Prompt(side).Piece == run[0].Piece && p.Why(side, run[0]) != nil {
+			run = run[1:]
+		}
+	}
+	run[0] = Represented(p, side, run[0])
+	return run, nil
+}
+
+// Represented is the action that stands for one with an alike piece: the same with the piece that represents it
+// (Position.Why). Any other action is given back as it is, legal or not.
+func Represented(p Position, side Side, a Action) Action {
+	if a.Piece == NoPiece || !side.Player() {
+		return a
+	}
+	if r := p.Why(side, a); r != nil && r.Code == CodeAlike && len(r.Pieces) > 0 {
+		a.Piece = r.Pieces[0]
+	}
+	return a
+}
