@@ -78,7 +78,8 @@ func (t *Table) play(side kernel.Side, runs [][]kernel.Action, note string) erro
 func (t *Table) step(side kernel.Side, a kernel.Action, last bool) (sealed bool, err error) {
 	began := time.Now()
 	now := t.now()
-	if err := t.listed(now, side, a); err != nil {
+	a, err = t.listed(now, side, a)
+	if err != nil {
 		return false, err
 	}
 	if err := t.lesson.allows(t, side, a); err != nil {
@@ -133,18 +134,22 @@ func (t *Table) reveals(list []kernel.Event) bool {
 }
 
 // listed refuses what the kernel does not list as legal for the side. The list is that of the side to move; the other
-// side is always refused.
-func (t *Table) listed(now kernel.Position, side kernel.Side, a kernel.Action) error {
+// side is always refused. What it gives is the action to play: the one asked for, or for an alike piece the one that
+// stands for it.
+func (t *Table) listed(now kernel.Position, side kernel.Side, a kernel.Action) (kernel.Action, error) {
 	if now.ToMove() == side {
 		t.scratch.legal = now.Legal(t.scratch.legal[:0])
 		if slices.Contains(t.scratch.legal, a) {
-			return nil
+			return a, nil
+		}
+		if like := kernel.Represented(now, side, a); like != a && slices.Contains(t.scratch.legal, like) {
+			return like, nil
 		}
 	}
 	if r := now.Why(side, a); r != nil {
-		return refused(r)
+		return a, refused(r)
 	}
-	return refused(kernel.Refuse("", "not-listed", "That cannot be done now."))
+	return a, refused(kernel.Refuse("", "not-listed", "That cannot be done now."))
 }
 
 // undo keeps the first steps of the draft and takes the others back. They have drawn nothing, so playing the kept ones

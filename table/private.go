@@ -141,7 +141,10 @@ func (t *Table) readDraft(text []byte) {
 		a, err := t.x.ParseAction(step)
 		var hint kernel.Preview
 		src := chance.Replay{}
-		if err != nil || t.listed(t.draft.pos, d.Side, a) != nil || t.lesson.allows(t, d.Side, a) != nil {
+		if err == nil {
+			a, err = t.listed(t.draft.pos, d.Side, a)
+		}
+		if err != nil || t.lesson.allows(t, d.Side, a) != nil {
 			break
 		}
 		if t.draft.pos.Preview(a, &hint); hint.Seals {

@@ -399,6 +399,9 @@ func (s *Seat) ask(ctx context.Context, req AskRequest) (side kernel.Side, pos k
 		} else if run, err = s.t.run(req.Action); err == nil && len(run) == 2 {
 			pos, run = s.t.chosen(side, pos, run)
 		}
+		if err == nil {
+			run[0] = kernel.Represented(pos, side, run[0])
+		}
 	}
 	if err != nil {
 		s.t.mu.Unlock()
@@ -409,7 +412,7 @@ func (s *Seat) ask(ctx context.Context, req AskRequest) (side kernel.Side, pos k
 // chosen plays the choice that a run of two starts with on a copy, so that the question is about the action proper. If
 // the choice is refused, the question is about the choice.
 func (t *Table) chosen(side kernel.Side, pos kernel.Position, run []kernel.Action) (kernel.Position, []kernel.Action) {
-	if pos.ToMove() != side || pos.Why(side, run[0]) != nil {
+	if run[0] = kernel.Represented(pos, side, run[0]); pos.ToMove() != side || pos.Why(side, run[0]) != nil {
 		return pos, run[:1]
 	}
 	var src chance.Replay // a choice draws nothing; should it, the question stays with the choice
@@ -439,7 +442,7 @@ func (s *Seat) Preview(ctx context.Context, req AskRequest) (kernel.Preview, err
 		return kernel.Preview{}, err
 	}
 	defer s.t.mu.Unlock()
-	if err := s.t.listed(pos, side, run[0]); err != nil {
+	if _, err := s.t.listed(pos, side, run[0]); err != nil {
 		return kernel.Preview{}, err
 	}
 	var p kernel.Preview

@@ -56,7 +56,7 @@ func (s *Seat) Targets(ctx context.Context, req TargetsRequest) (TargetsAnswer, 
 			return TargetsAnswer{}, fail(CodeBadRequest, "%q chooses no piece", gamelog.Clip(text))
 		}
 		var hint kernel.Preview
-		if t.listed(now, side, a) != nil {
+		if a, err = t.listed(now, side, a); err != nil {
 			continue
 		} else if now.Preview(a, &hint); hint.Seals {
 			continue
