@@ -10,7 +10,7 @@ import "./time/time.css";
 import "./panels/turn.css";
 import "./people/people.css";
 import { Lobby } from "./pages/lobby";
-import { Rules } from "./pages/rulespage";
+import { RulesPage } from "./pages/rulespage";
 import { TablePage } from "./pages/tablepage";
 
 const root = document.getElementById("app")!;
@@ -18,5 +18,5 @@ root.replaceChildren();
 const parts = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
 
 if (parts[0] === "t" && parts[1] && parts[2]) render(<TablePage table={parts[1]} seatKey={parts[2]} />, root);
-else if (parts[0] === "rules" && parts[1]) render(<Rules game={parts[1]} />, root);
+else if (parts[0] === "rules" && parts[1]) render(<RulesPage game={parts[1]} />, root);
 else render(<Lobby unknown={parts.length ? location.pathname : ""} />, root);

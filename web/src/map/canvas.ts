@@ -3,5 +3,5 @@
 export const font = "system-ui, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 /** The smallest text that is drawn, in CSS pixels; smaller is left out. */
 export const minText = 10;
-export type Ctx = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+export type DrawContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 export const serif = "Georgia, 'Liberation Serif', 'DejaVu Serif', serif";

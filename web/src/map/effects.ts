@@ -66,10 +66,10 @@ export class Effects {
   }
 
   /**
-   * under changes how a block is drawn while something happens to it; the caller restores the context. Returns the
-   * view to be drawn.
+   * transformBlock changes how a block is drawn while something happens to it; the caller restores the context.
+   * Returns the view to be drawn.
    */
-  under(c: CanvasRenderingContext2D, p: PieceView, x: number, size: number, now: number): PieceView {
+  transformBlock(c: CanvasRenderingContext2D, p: PieceView, x: number, size: number, now: number): PieceView {
     const e = this.running.get(p.id);
     if (!e || e.kind === "lost") return p;
     const f = (now - e.since) / lasts[e.kind];
@@ -86,8 +86,8 @@ export class Effects {
     return p;
   }
 
-  /** over draws bursts, numbers and falling blocks; true while anything goes on. */
-  over(
+  /** drawOver draws bursts, numbers and falling blocks; true while anything goes on. */
+  drawOver(
     c: CanvasRenderingContext2D,
     info: Info,
     spots: Spot[],

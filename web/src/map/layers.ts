@@ -15,9 +15,9 @@ export interface Layers {
   lines: { tone: string; way: PlaceID[] }[];
   arrows: { side: number; way: PlaceID[] }[];
   /** Plates at places: what was lost or gained there. */
-  plates: { place: PlaceID; text: string; side: number }[];
+  tags: { place: PlaceID; text: string; side: number }[];
   /** The stations of the piece under way, with what the way to each has cost. */
-  stations: { place: PlaceID; text: string }[];
+  stops: { place: PlaceID; text: string }[];
   selected: ReadonlySet<PieceID>;
   held: ReadonlySet<PieceID>;
 }
@@ -26,8 +26,8 @@ export const noLayers: Layers = {
   places: new Map(),
   lines: [],
   arrows: [],
-  plates: [],
-  stations: [],
+  tags: [],
+  stops: [],
   selected: new Set(),
   held: new Set(),
 };
@@ -216,8 +216,8 @@ export function drawChanges(c: CanvasRenderingContext2D, l: Layers, shape: Shape
   }
 }
 
-/** Plate is a piece of text on the map, where it found room. */
-export interface Plate {
+/** Tag is a piece of text on the map, where it found room. */
+export interface Tag {
   x: number;
   y: number;
   w: number;
@@ -227,8 +227,8 @@ export interface Plate {
   ink: string;
 }
 
-/** plates finds room for the numbers of the places: beside the blocks if need be, on no other text. */
-export function plates(
+/** placeTags finds room for the numbers of the places: beside the blocks if need be, on no other text. */
+export function placeTags(
   c: CanvasRenderingContext2D,
   l: Layers,
   shape: Shape,
@@ -237,9 +237,9 @@ export function plates(
   free: (x: number, y: number, w: number, h: number) => boolean,
   size: number,
   unit: number,
-): Plate[] {
+): Tag[] {
   const px = Math.max(minText, Math.min(15 * unit, size * 0.34));
-  const out: Plate[] = [];
+  const out: Tag[] = [];
   c.font = `700 ${px}px ${font}`;
   const put = (place: PlaceID, text: string, fill: string, ink: string) => {
     if (!text || !shape.areas.has(place)) return;
@@ -265,11 +265,11 @@ export function plates(
   };
   for (const [place, mark] of l.places)
     put(place, mark.text, mark.tone ? toneOf(mark.tone).ink : cursorDark, "#ffffff");
-  for (const p of l.plates) put(p.place, p.text, "#fffdf6", p.side >= 0 ? sideColours(p.side).dark : cursorDark);
+  for (const p of l.tags) put(p.place, p.text, "#fffdf6", p.side >= 0 ? sideColours(p.side).dark : cursorDark);
   return out;
 }
 
-export function drawPlates(c: CanvasRenderingContext2D, list: Plate[]) {
+export function drawTags(c: CanvasRenderingContext2D, list: Tag[]) {
   c.textAlign = "center";
   c.textBaseline = "middle";
   for (const p of list) {
@@ -287,10 +287,10 @@ export function drawPlates(c: CanvasRenderingContext2D, list: Plate[]) {
 }
 
 /**
- * drawStations draws the way that the piece under way has made in this draft: a line, and a dot with the cost so far
+ * drawStops draws the way that the piece under way has made in this draft: a line, and a dot with the cost so far
  * at each stop.
  */
-export function drawStations(
+export function drawStops(
   c: CanvasRenderingContext2D,
   l: Layers,
   shape: Shape,
@@ -298,7 +298,7 @@ export function drawStations(
   size: number,
   unit: number,
 ) {
-  const list = l.stations.filter((s) => shape.areas.has(s.place));
+  const list = l.stops.filter((s) => shape.areas.has(s.place));
   if (list.length < 2) return;
   const points = list.map((s) => where(s.place));
   for (const [ink, w] of [

@@ -20,20 +20,30 @@ const scales: [size: number, out: number][] = [
   [0.72, 1],
 ];
 
-/** stack lays the pieces of one place around the point x, y, within a width and a height. Later spots lie on top. */
-export function stack(pieces: PieceView[], x: number, y: number, size: number, width: number, height: number): Spot[] {
+/**
+ * layOutStack lays the pieces of one place around the point x, y, within a width and a height. Later spots lie on
+ * top.
+ */
+export function layOutStack(
+  pieces: PieceView[],
+  x: number,
+  y: number,
+  size: number,
+  width: number,
+  height: number,
+): Spot[] {
   let best: Spot[] = [];
   for (const [f, out] of scales) {
     const n = Math.max(11, Math.round(size * f));
     const at = twoSides(pieces, x, y, n, width, height);
     if (!best.length || n < best[0]!.size) best = at;
-    if (shown(at) >= 0.98 && span(at, "x") <= width * out && span(at, "y") <= height * out) break;
+    if (visibleShare(at) >= 0.98 && span(at, "x") <= width * out && span(at, "y") <= height * out) break;
   }
   return best;
 }
 
-/** shown is the part of the most hidden block that can be seen, 1 if none is covered. */
-export function shown(spots: Spot[]): number {
+/** visibleShare is the part of the most hidden block that can be seen, 1 if none is covered. */
+export function visibleShare(spots: Spot[]): number {
   let least = 1;
   for (let i = 0; i < spots.length; i++) {
     const a = spots[i]!;
@@ -98,8 +108,8 @@ function grid(pieces: PieceView[], x: number, y: number, size: number, width: nu
   });
 }
 
-/** Stand is a stack as a whole: where it may shift to make room, and by how much. */
-export interface Stand {
+/** StackPlacement is a stack as a whole: where it may shift to make room, and by how much. */
+export interface StackPlacement {
   spots: Spot[];
   slack: number;
 }
@@ -108,7 +118,7 @@ export interface Stand {
  * separate moves stacks that lie on each other apart, each by no more than its slack, the same way whatever part of
  * the map is seen.
  */
-export function separate(list: Stand[]): void {
+export function separate(list: StackPlacement[]): void {
   const boxes = list.map((s) => {
     const l = Math.min(...s.spots.map((q) => q.x));
     const t = Math.min(...s.spots.map((q) => q.y));

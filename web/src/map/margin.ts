@@ -6,20 +6,20 @@ import { factValue, type Fact } from "../words/text";
 import type { Info } from "../wire";
 import { ink, land, mix, river, sideColours, stripe } from "./colours";
 import { textWidth, written } from "./labels";
-import { serif, type Ctx } from "./canvas";
+import { serif, type DrawContext } from "./canvas";
 import type { Box, Shape } from "./shape";
 import { token } from "./wood";
 
-/** Card is what the margin says of a game. */
-export interface Card {
+/** MarginText is what the margin says of a game. */
+export interface MarginText {
   title: string;
   tagline: string;
   sides: string[];
   facts: Fact[];
 }
 
-/** cardOf is what a game's margin says: plain values, for they go to the worker. */
-export const cardOf = (info: Info): Card => ({
+/** marginText is what a game's margin says: plain values, for they go to the worker. */
+export const marginText = (info: Info): MarginText => ({
   title: info.name,
   tagline: info.tagline,
   sides: info.sides.map((s) => s.name),
@@ -60,7 +60,7 @@ interface Table {
   columns: string[];
   lines: { label: string; facts: number[]; y: number }[];
 }
-export interface CardPlan {
+export interface MarginPlan {
   box: Box;
   cells: Cell[];
   rows: Row[];
@@ -68,7 +68,7 @@ export interface CardPlan {
   tables: Table[];
   key: number;
   end: number;
-  card: Card;
+  card: MarginText;
 }
 
 /**
@@ -79,14 +79,23 @@ const least = 9;
 /** How much narrower than it is a word may be set. */
 const squeeze = 1.2;
 
-/** planCard lays the margin out; null where the sheet has none. */
-export function planCard(shape: Shape, card: Card): CardPlan | null {
+/** planMargin lays the margin out; null where the sheet has none. */
+export function planMargin(shape: Shape, card: MarginText): MarginPlan | null {
   const e = shape.edge;
   if (!e || shape.width - e[2] < shape.cell * 1.8) return null;
   const l = e[2] + shape.cell * 0.24;
   const r = shape.width - shape.cell * 0.16;
   const w = r - l;
-  const plan: CardPlan = { box: [l, e[1], r, e[3]], cells: [], rows: [], heads: [], tables: [], key: 0, end: 0, card };
+  const plan: MarginPlan = {
+    box: [l, e[1], r, e[3]],
+    cells: [],
+    rows: [],
+    heads: [],
+    tables: [],
+    key: 0,
+    end: 0,
+    card,
+  };
   let y = e[1] + w * 0.52;
   card.facts.forEach((f, n) => {
     const words = f.words ?? [];
@@ -144,8 +153,8 @@ export function planCard(shape: Shape, card: Card): CardPlan | null {
   return plan;
 }
 
-/** paintCard prints the margin: frames, words and the key. */
-export function paintCard(c: Ctx, plan: CardPlan, shape: Shape, near: Box, px: number, ratio: number) {
+/** paintMargin prints the margin: frames, words and the key. */
+export function paintMargin(c: DrawContext, plan: MarginPlan, shape: Shape, near: Box, px: number, ratio: number) {
   const [l, top, r] = plan.box;
   const w = r - l;
   if (near[2] < l) return;
@@ -236,7 +245,7 @@ const columnAt = (t: Table, i: number) =>
   t.box[0] + (t.box[2] - t.box[0]) * (0.24 + ((i + 0.5) * 0.76) / t.columns.length);
 
 /** paintTable prints a box for each figure of the table, under the words of its columns. */
-function paintTable(c: Ctx, t: Table, w: number, px: number, text: Text) {
+function paintTable(c: DrawContext, t: Table, w: number, px: number, text: Text) {
   const wide = (w * 0.76) / t.columns.length;
   t.columns.forEach((word, i) => {
     text(word, columnAt(t, i), t.box[1] + w * 0.055, w * 0.042, "italic", ink, "center", wide * 0.96);
@@ -260,7 +269,7 @@ function keyRows(shape: Shape): number {
 }
 
 /** paintKey explains lines and pips, and gives the scale. */
-function paintKey(c: Ctx, plan: CardPlan, shape: Shape, px: number, text: Text) {
+function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, text: Text) {
   const [l, , r, end] = plan.box;
   const w = r - l;
   const step = w * 0.112;
@@ -366,7 +375,7 @@ function halve(s: string): string[] {
 /** drawTokens lays the tokens on the tracks and the figures, in CSS pixels. */
 export function drawTokens(
   c: CanvasRenderingContext2D,
-  plan: CardPlan,
+  plan: MarginPlan,
   values: number[],
   t: { x: number; y: number; k: number },
   ratio: number,

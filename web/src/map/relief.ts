@@ -2,8 +2,8 @@
 // picture, and turned here into washes that are laid over the tints of the areas.
 
 import { mix } from "./colours";
-import type { Ctx } from "./canvas";
-import type { Box, RawPlate, Shape } from "./shape";
+import type { DrawContext } from "./canvas";
+import type { Box, RawRelief, Shape } from "./shape";
 
 /** hash mixes two whole numbers; the same ones give the same. */
 export const hash = (x: number, y: number) => {
@@ -34,16 +34,17 @@ const canvas = (w: number, h: number): HTMLCanvasElement | OffscreenCanvas => {
   c.height = h;
   return c;
 };
-const context = (c: HTMLCanvasElement | OffscreenCanvas) => c.getContext("2d", { willReadFrequently: true }) as Ctx;
+const context = (c: HTMLCanvasElement | OffscreenCanvas) =>
+  c.getContext("2d", { willReadFrequently: true }) as DrawContext;
 
-/** readPlate decodes the picture; null if there is none or it cannot be read, and the sheet is drawn without. */
-export async function readPlate(raw: RawPlate | undefined): Promise<Plate | null> {
+/** readRelief decodes the picture; null if there is none or it cannot be read, and the sheet is drawn without. */
+export async function readRelief(raw: RawRelief | undefined): Promise<Relief | null> {
   if (!raw) return null;
   try {
     const text = atob(raw.png);
     const bytes = new Uint8Array(text.length);
     for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-    return new Plate(raw, await grey(bytes, raw.w, raw.h * 3));
+    return new Relief(raw, await grey(bytes, raw.w, raw.h * 3));
   } catch {
     return null;
   }
@@ -102,10 +103,10 @@ async function grey(png: Uint8Array<ArrayBuffer>, w: number, h: number): Promise
 }
 
 /**
- * Kinds says what grows at a point of the map, by the terrain of the area there: 0 nothing, 1 a little, 2 forest, 3
- * reeds. A coarse raster made once is many times faster than asking outlines.
+ * VegetationRaster says what grows at a point of the map, by the terrain of the area there: 0 nothing, 1 a little, 2
+ * forest, 3 reeds. A coarse raster made once is many times faster than asking outlines.
  */
-export class Kinds {
+export class VegetationRaster {
   private cells: Uint8Array;
   private w: number;
   private h: number;
@@ -134,14 +135,14 @@ export class Kinds {
   }
 }
 
-export class Plate {
+export class Relief {
   private woods: Uint8Array;
   private marshes: Uint8Array;
   private wash: HTMLCanvasElement | OffscreenCanvas;
   private grain: HTMLCanvasElement | OffscreenCanvas;
 
   constructor(
-    private raw: RawPlate,
+    private raw: RawRelief,
     planes: Uint8Array,
   ) {
     const n = raw.w * raw.h;
@@ -205,7 +206,7 @@ export class Plate {
   }
 
   /** lay puts the washes over the land of the sheet. */
-  lay(c: Ctx, shape: Shape, near: Box, scale: number) {
+  lay(c: DrawContext, shape: Shape, near: Box, scale: number) {
     const { unit, w, h } = this.raw;
     const e = shape.edge ?? [0, 0, shape.width, shape.height];
     c.save();
@@ -224,7 +225,7 @@ export class Plate {
   }
 
   /** fibres is the grain of the paper, always as fine on the screen. */
-  fibres(c: Ctx, box: Box, px: number) {
+  fibres(c: DrawContext, box: Box, px: number) {
     const p = c.createPattern(this.grain as CanvasImageSource, "repeat");
     if (!p) return;
     c.save();

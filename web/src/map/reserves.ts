@@ -4,7 +4,7 @@
 import type { Info, PieceView, PlaceID } from "../wire";
 import { blockSprite } from "./blocks";
 import { ink, land, mix } from "./colours";
-import { serif, type Ctx } from "./canvas";
+import { serif, type DrawContext } from "./canvas";
 import type { Box, Shape } from "./shape";
 
 interface Rack {
@@ -66,7 +66,7 @@ function rank(info: Info, p: PieceView): string {
 
 /** drawReserves draws the racks in CSS pixels, under the transform t of the map. */
 export function drawReserves(
-  c: Ctx,
+  c: DrawContext,
   info: Info,
   r: Reserves,
   t: { x: number; y: number; k: number },

@@ -6,8 +6,8 @@ import type { Layers } from "./layers";
 /** Scene is what the map shows beside the ground. */
 export interface Scene {
   snap: Snapshot;
-  glowing: Map<PlaceID, LegalAction[]>;
-  offered: Map<PieceID, LegalAction[]>;
+  targets: Map<PlaceID, LegalAction[]>;
+  clickable: Map<PieceID, LegalAction[]>;
   active: PieceID;
   spotted: PieceID;
   cursor: PlaceID;

@@ -90,7 +90,7 @@ interface Raw {
   ways?: { kind: string; line: number[] }[];
   edge?: number[];
   unit_m?: number;
-  paper?: RawPlate;
+  paper?: RawRelief;
 }
 
 /** decodeShape reads the drawing of a game's map. A place that it does not draw is left out. */
@@ -101,7 +101,7 @@ export const decodeShape = (data: unknown, info: Info): Shape =>
   ).shape;
 
 /** decodeDrawing reads a drawing for places with the given ids, by place. */
-export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; plate: RawPlate | undefined } {
+export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; plate: RawRelief | undefined } {
   const raw = data as Raw;
   const crossings = new Set(raw.crossings ?? []);
   const arcs: Arc[] = (raw.arcs ?? []).map((a, i) => {
@@ -262,9 +262,9 @@ export function placeTowards(shape: Shape, info: Info, from: PlaceID, dx: number
 }
 
 /**
- * RawPlate is the picture as it lies in the drawing: three planes of w by h cells below one another, a PNG in base64.
+ * RawRelief is the picture as it lies in the drawing: three planes of w by h cells below one another, a PNG in base64.
  */
-export interface RawPlate {
+export interface RawRelief {
   w: number;
   h: number;
   unit: number;

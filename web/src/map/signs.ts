@@ -28,10 +28,10 @@ export function drawBeam(
 }
 
 /**
- * splitRing runs around a contested area in both sides' colours by turns. Map units; the caller has clipped to the
- * area.
+ * drawContestedRing runs around a contested area in both sides' colours by turns. Map units; the caller has clipped
+ * to the area.
  */
-export function splitRing(c: CanvasRenderingContext2D, path: Path2D, width: number) {
+export function drawContestedRing(c: CanvasRenderingContext2D, path: Path2D, width: number) {
   const dash = width * 1.5;
   c.lineCap = "butt";
   for (const side of [0, 1]) {
@@ -104,8 +104,8 @@ function drawSwords(c: CanvasRenderingContext2D, x: number, y: number, r: number
   c.lineCap = "butt";
 }
 
-/** drawBang is the sign of what is cut off: a red cube. */
-export function drawBang(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
+/** drawCutOff is the sign of what is cut off: a red cube. */
+export function drawCutOff(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
   const f = cube(c, x, y, r, alarm);
   c.fillStyle = "#ffffff";
   c.beginPath();
@@ -216,7 +216,7 @@ export function drawAir(
 
 type Sign = (c: CanvasRenderingContext2D, x: number, y: number, r: number) => void;
 const signs: Record<string, Sign> = {
-  "cut-off": drawBang,
+  "cut-off": drawCutOff,
   active: drawStar,
   shown: drawEye,
   river: drawWave,

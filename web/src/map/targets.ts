@@ -4,18 +4,18 @@
 import type { Info } from "../wire";
 import { cursorDark, gold } from "./colours";
 import { clamp } from "./layout";
-import { splitRing } from "./signs";
+import { drawContestedRing } from "./signs";
 import type { Shape } from "./shape";
 import type { Scene } from "./scene";
 
 /**
- * drawOffers shows what may be clicked, where the cursor is and what is under the mouse; k is CSS pixels for a unit
+ * drawTargets shows what may be clicked, where the cursor is and what is under the mouse; k is CSS pixels for a unit
  * of the map.
  */
-export function drawOffers(c: CanvasRenderingContext2D, s: Scene, shape: Shape, info: Info, k: number, unit: number) {
+export function drawTargets(c: CanvasRenderingContext2D, s: Scene, shape: Shape, info: Info, k: number, unit: number) {
   const px = 1 / k;
   c.lineJoin = "round";
-  for (const [place, actions] of s.glowing) {
+  for (const [place, actions] of s.targets) {
     const a = shape.areas.get(place);
     if (!a) continue;
     c.save();
@@ -37,7 +37,7 @@ export function drawOffers(c: CanvasRenderingContext2D, s: Scene, shape: Shape, 
       if (!a) return;
       c.save();
       c.clip(a.path);
-      splitRing(c, a.path, shape.cell * 0.11);
+      drawContestedRing(c, a.path, shape.cell * 0.11);
       c.restore();
     });
   });

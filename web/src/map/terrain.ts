@@ -2,15 +2,15 @@
 // towns, and who holds what, painted part by part at any scale. It runs in a worker and on the page alike, and knows
 // nothing of either.
 
-import { serif, type Ctx } from "./canvas";
-import { paintCard, planCard, type Card, type CardPlan } from "./margin";
+import { serif, type DrawContext } from "./canvas";
+import { paintMargin, planMargin, type MarginText, type MarginPlan } from "./margin";
 import { border, ink, river, sideColours, groundColour, water, land } from "./colours";
-import { hash, Kinds, noise, type Plate } from "./relief";
+import { hash, VegetationRaster, noise, type Relief } from "./relief";
 import { riverNames, type Written } from "./rivernames";
 import { touches, type Area, type Box, type Shape } from "./shape";
 
-/** Ground is what the sheet needs to know of a place, by place. */
-export interface Ground {
+/** PlaceGround is what the sheet needs to know of a place, by place. */
+export interface PlaceGround {
   id: string;
   name: string;
   ground: string;
@@ -29,27 +29,27 @@ function gather<T extends { path: Path2D }, K>(list: Iterable<T>, key: (t: T) =>
   return out;
 }
 
-export class Paper {
+export class TerrainPainter {
   control: number[] = [];
   private names = new Map<number, Written[]>();
 
-  private grown: Kinds | null = null;
+  private grown: VegetationRaster | null = null;
 
-  private plan: CardPlan | null;
+  private plan: MarginPlan | null;
 
   constructor(
     private shape: Shape,
-    private places: (Ground | null)[],
-    private plate: Plate | null,
+    private places: (PlaceGround | null)[],
+    private plate: Relief | null,
     private ratio: number,
-    card: Card,
+    card: MarginText,
   ) {
-    this.plan = planCard(shape, card);
+    this.plan = planMargin(shape, card);
   }
 
   /** kinds is made when trees are first large enough to be drawn. */
-  private get kinds(): Kinds {
-    return (this.grown ??= new Kinds(this.shape, (place) => {
+  private get kinds(): VegetationRaster {
+    return (this.grown ??= new VegetationRaster(this.shape, (place) => {
       const p = this.places[place]!;
       return p.kind === "box"
         ? 0
@@ -67,7 +67,7 @@ export class Paper {
    * paint draws what lies in the box; scale is device pixels per map unit, and the context is set so that map units
    * may be used.
    */
-  paint(c: Ctx, box: Box, scale: number) {
+  paint(c: DrawContext, box: Box, scale: number) {
     const px = 1 / scale;
     const cell = this.shape.cell;
     const m = cell * 0.1;
@@ -100,11 +100,11 @@ export class Paper {
     this.towns(c, near, px, cell);
     this.writeRivers(c, near, scale);
     this.frame(c, px, cell);
-    if (this.plan) paintCard(c, this.plan, this.shape, near, px, this.ratio);
+    if (this.plan) paintMargin(c, this.plan, this.shape, near, px, this.ratio);
   }
 
   /** margins is the paper around the land. */
-  private margins(c: Ctx, box: Box) {
+  private margins(c: DrawContext, box: Box) {
     const e = this.shape.edge;
     c.fillStyle = land.margin;
     if (!e) return c.fillRect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
@@ -118,7 +118,7 @@ export class Paper {
    * glyphs strew trees and reeds where the plate has forest and marsh; without a plate, where the place is of that
    * ground.
    */
-  private glyphs(c: Ctx, near: Box, px: number, cell: number) {
+  private glyphs(c: DrawContext, near: Box, px: number, cell: number) {
     const size = cell * 0.024;
     if (size < 1.5 * px * this.ratio) return;
     const step = cell * 0.052;
@@ -177,7 +177,7 @@ export class Paper {
    * hold shows who holds what: a light wash over each side's areas, so that their terrain can still be told, and a
    * narrow band along the borders inside its land; the front has bands of its own.
    */
-  private hold(c: Ctx, areas: Area[], near: Box, px: number, cell: number) {
+  private hold(c: DrawContext, areas: Area[], near: Box, px: number, cell: number) {
     const w = cell * 0.05;
     for (const [side, path] of gather(areas, (a) => this.side(a.place))) {
       if (side < 0) continue;
@@ -201,7 +201,7 @@ export class Paper {
     return side === 0 || side === 1 ? side : -1;
   }
 
-  private waters(c: Ctx, near: Box, px: number, cell: number) {
+  private waters(c: DrawContext, near: Box, px: number, cell: number) {
     for (const lake of gather(
       this.shape.lakes.filter((l) => touches(l.box, near)),
       () => 0,
@@ -248,7 +248,7 @@ export class Paper {
   }
 
   /** ways are railways, black and white, and main roads in red. */
-  private ways(c: Ctx, near: Box, px: number, cell: number) {
+  private ways(c: DrawContext, near: Box, px: number, cell: number) {
     const fine = cell / px < 56 * this.ratio;
     for (const [kind, path] of gather(
       this.shape.ways.filter((w) => touches(w.box, near)),
@@ -273,7 +273,7 @@ export class Paper {
     }
   }
 
-  private borders(c: Ctx, near: Box, px: number, cell: number) {
+  private borders(c: DrawContext, near: Box, px: number, cell: number) {
     const lines = [
       ...gather(
         this.shape.arcs.filter((a) => (a.sides[0] || a.sides[1]) && touches(a.box, near)),
@@ -294,7 +294,7 @@ export class Paper {
   }
 
   /** fronts draws the line between the two sides: a band of each side's colour on its own bank, and a dashed line. */
-  private fronts(c: Ctx, near: Box, px: number, cell: number) {
+  private fronts(c: DrawContext, near: Box, px: number, cell: number) {
     const arcs = this.shape.arcs.filter((a) => {
       const l = this.side(a.sides[0]);
       const r = this.side(a.sides[1]);
@@ -334,7 +334,7 @@ export class Paper {
   }
 
   /** towns: streets and houses for the great ones, a ring or a dot for the small. */
-  private towns(c: Ctx, near: Box, px: number, cell: number) {
+  private towns(c: DrawContext, near: Box, px: number, cell: number) {
     for (const t of this.shape.towns) {
       if (t.x < near[0] || t.x > near[2] || t.y < near[1] || t.y > near[3]) continue;
       const r = cell * (0.011 + 0.008 * t.size);
@@ -375,7 +375,7 @@ export class Paper {
   }
 
   /** writeRivers sets names along rivers, as large as can be read and no larger than the paper allows. */
-  private writeRivers(c: Ctx, near: Box, scale: number) {
+  private writeRivers(c: DrawContext, near: Box, scale: number) {
     const cell = this.shape.cell;
     const css = (cell * 0.09 * scale) / this.ratio;
     if (css < 9.2) return;
@@ -408,7 +408,7 @@ export class Paper {
   }
 
   /** frame is the sheet's neat line: a double rule around the land. */
-  private frame(c: Ctx, px: number, cell: number) {
+  private frame(c: DrawContext, px: number, cell: number) {
     const e = this.shape.edge;
     if (!e) return;
     c.strokeStyle = ink;

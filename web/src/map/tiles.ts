@@ -3,13 +3,13 @@
 // finer one. Without a worker the page paints, a little in each frame.
 
 import type { Info, PlaceView } from "../wire";
-import { cardOf } from "./margin";
+import { marginText } from "./margin";
 import { land } from "./colours";
-import { Paper, type Ground as Place } from "./terrain";
-import type { Ctx } from "./canvas";
-import { readPlate } from "./relief";
+import { TerrainPainter, type PlaceGround as Place } from "./terrain";
+import type { DrawContext } from "./canvas";
+import { readRelief } from "./relief";
 import { decodeDrawing, touches, type Box, type Shape } from "./shape";
-import type { Order, Painted } from "./tileworker";
+import type { WorkerOrder, PaintedTile } from "./tileworker";
 
 declare const TILE_WORKER: string; // the address of the worker's script, set by the bundler
 
@@ -41,10 +41,10 @@ const start = () => new Worker(TILE_WORKER, { type: "module" });
 const workersDue = () => Math.min(3, Math.max(1, (navigator.hardwareConcurrency || 2) >> 1));
 
 /**
- * warm starts the workers while the page still waits for the server: it takes them as long as everything else
+ * startWorkers starts the workers while the page still waits for the server: it takes them as long as everything else
  * together.
  */
-export function warm() {
+export function startWorkers() {
   try {
     void new OffscreenCanvas(1, 1); // a browser without one or the other throws
     early ??= Array.from({ length: workersDue() }, start);
@@ -53,7 +53,7 @@ export function warm() {
   }
 }
 
-export class Ground {
+export class GroundTiles {
   /** Called when a tile has been painted. */
   changed: () => void = () => undefined;
   private tiles = new Map<string, Tile>();
@@ -70,7 +70,7 @@ export class Ground {
   private before = 0;
   private zoomed = { device: 0, since: 0 };
   private workers: { worker: Worker; asked: number }[] = [];
-  private paper: Paper | null = null;
+  private paper: TerrainPainter | null = null;
   private closed = false;
   private settling = 0;
   private soon = 0;
@@ -86,7 +86,7 @@ export class Ground {
     const places: (Place | null)[] = info.places.map(
       (p) => p && { id: p.id, name: p.name, ground: p.ground ?? "", kind: p.kind },
     );
-    const card = cardOf(info);
+    const card = marginText(info);
     const whole = (most: number) => {
       const s = Math.min(1, most / Math.max(shape.width, shape.height));
       return this.blank([0, 0, shape.width, shape.height], s, Math.ceil(shape.width * s), Math.ceil(shape.height * s));
@@ -97,16 +97,16 @@ export class Ground {
       if (this.closed || this.paper) return;
       this.dismiss();
       const { plate } = decodeDrawing(shape.drawing, []);
-      this.paper = new Paper(shape, places, await readPlate(plate), ratio, card);
+      this.paper = new TerrainPainter(shape, places, await readRelief(plate), ratio, card);
       this.paper.control = this.control;
       this.changed();
     };
     try {
-      warm();
+      startWorkers();
       for (const worker of early ?? []) {
         const w = { worker, asked: 0 };
         worker.onerror = () => void alone();
-        worker.onmessage = (e: MessageEvent<Painted>) => {
+        worker.onmessage = (e: MessageEvent<PaintedTile>) => {
           w.asked--;
           this.receive(e.data);
         };
@@ -134,7 +134,7 @@ export class Ground {
   }
 
   /** order tells every worker. */
-  private order(o: Order) {
+  private order(o: WorkerOrder) {
     for (const w of this.workers) w.worker.postMessage(o);
   }
 
@@ -169,7 +169,7 @@ export class Ground {
     return id === "base" ? this.base : id === "better" ? this.better : this.tiles.get(id);
   }
 
-  private receive(p: Painted) {
+  private receive(p: PaintedTile) {
     const t = this.known(p.id);
     if (t?.picture instanceof ImageBitmap) t.picture.close();
     if (t) {
@@ -370,7 +370,15 @@ export class Ground {
         if (idle.asked >= ahead) break;
         t.asked = this.version;
         idle.asked++;
-        const order: Order = { kind: "tile", id, version: this.version, box: t.box, scale: t.scale, w: t.w, h: t.h };
+        const order: WorkerOrder = {
+          kind: "tile",
+          id,
+          version: this.version,
+          box: t.box,
+          scale: t.scale,
+          w: t.w,
+          h: t.h,
+        };
         idle.worker.postMessage(order);
       }
       return true;
@@ -382,7 +390,7 @@ export class Ground {
       const canvas = document.createElement("canvas");
       canvas.width = t.w;
       canvas.height = t.h;
-      const c: Ctx = canvas.getContext("2d", { alpha: false })!;
+      const c: DrawContext = canvas.getContext("2d", { alpha: false })!;
       c.setTransform(t.scale, 0, 0, t.scale, -t.box[0] * t.scale, -t.box[1] * t.scale);
       this.paper.paint(c, t.box, t.scale);
       t.picture = canvas;

@@ -1,32 +1,32 @@
 // The worker that paints tiles of the sheet, so that the page stays free for the hand that moves the map. It is told
 // the drawing once, then who holds what, and paints one tile for each request.
 
-import type { Card } from "./margin";
-import { Paper, type Ground } from "./terrain";
-import { readPlate } from "./relief";
+import type { MarginText } from "./margin";
+import { TerrainPainter, type PlaceGround } from "./terrain";
+import { readRelief } from "./relief";
 import { decodeDrawing, type Box } from "./shape";
 
-export type Order =
-  | { kind: "sheet"; drawing: unknown; places: (Ground | null)[]; ratio: number; card: Card }
+export type WorkerOrder =
+  | { kind: "sheet"; drawing: unknown; places: (PlaceGround | null)[]; ratio: number; card: MarginText }
   | { kind: "control"; control: number[] }
   | { kind: "tile"; id: string; version: number; box: Box; scale: number; w: number; h: number };
-export interface Painted {
+export interface PaintedTile {
   id: string;
   version: number;
   bitmap: ImageBitmap;
 }
 
-let paper: Promise<Paper> | null = null;
+let paper: Promise<TerrainPainter> | null = null;
 let control: number[] = [];
 
-self.onmessage = (e: MessageEvent<Order>) => {
+self.onmessage = (e: MessageEvent<WorkerOrder>) => {
   const o = e.data;
   if (o.kind === "sheet") {
     const { shape, plate } = decodeDrawing(
       o.drawing,
       o.places.map((p) => p?.id ?? ""),
     );
-    paper = readPlate(plate).then((made) => new Paper(shape, o.places, made, o.ratio, o.card));
+    paper = readRelief(plate).then((made) => new TerrainPainter(shape, o.places, made, o.ratio, o.card));
   } else if (o.kind === "control") control = o.control;
   else
     void paper?.then((p) => {
@@ -36,7 +36,7 @@ self.onmessage = (e: MessageEvent<Order>) => {
       p.control = control;
       p.paint(c, o.box, o.scale);
       const bitmap = canvas.transferToImageBitmap();
-      const done: Painted = { id: o.id, version: o.version, bitmap };
+      const done: PaintedTile = { id: o.id, version: o.version, bitmap };
       (self as unknown as { postMessage(m: unknown, t: Transferable[]): void }).postMessage(done, [bitmap]);
     });
 };

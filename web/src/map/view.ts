@@ -6,32 +6,33 @@ import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomTransform } from "d3-zoo
 import type { Info, PieceID, PieceView, PlaceID, Side, Snapshot } from "../wire";
 import { blockSprite } from "./blocks";
 import { serif, minText, font } from "./canvas";
-import { cardOf, drawTokens, planCard, type CardPlan } from "./margin";
+import { marginText, drawTokens, planMargin, type MarginPlan } from "./margin";
 import { cursorDark, gold, sideColours } from "./colours";
 import { Effects } from "./effects";
-import { Ground } from "./tiles";
+import { GroundTiles } from "./tiles";
 import { copyAll, halves, placeName, plateHeight, textWidth, written } from "./labels";
-import { blockSize, byPlace, clamp, hit, separate, shown, stack, type Spot, type Stand } from "./layout";
-import { drawAir, drawArrow, drawBang, drawBeam, drawSeal, signOf } from "./signs";
 import {
-  drawBlockMarks,
-  drawChanges,
-  drawLines,
-  drawPlates,
-  drawStations,
-  drawTones,
-  plates,
-  type Plate,
-} from "./layers";
-import { drawOffers } from "./targets";
+  blockSize,
+  byPlace,
+  clamp,
+  hit,
+  separate,
+  visibleShare,
+  layOutStack,
+  type Spot,
+  type StackPlacement,
+} from "./layout";
+import { drawAir, drawArrow, drawCutOff, drawBeam, drawSeal, signOf } from "./signs";
+import { drawBlockMarks, drawChanges, drawLines, drawTags, drawStops, drawTones, placeTags, type Tag } from "./layers";
+import { drawTargets } from "./targets";
 import { drawReserves, planReserves, type Reserves } from "./reserves";
 import { placeAt, type Area, type Box, type Shape } from "./shape";
 import type { Edges, Scene } from "./scene";
 
 export class MapView {
   private c: CanvasRenderingContext2D;
-  private ground: Ground;
-  private card: CardPlan | null;
+  private ground: GroundTiles;
+  private card: MarginPlan | null;
   private reserves: Reserves | null = null;
   private scene: Scene | null = null;
   private t: ZoomTransform = zoomIdentity;
@@ -49,7 +50,7 @@ export class MapView {
    */
   private laid: { groups: Map<PlaceID, PieceView[]>; k: number; w: number; places: Map<PlaceID, Spot[]> } | null = null;
   /** Whether a drag is not to move the map: it draws a box. */
-  boxing: (e: MouseEvent | TouchEvent) => boolean = () => false;
+  drawsBox: (e: MouseEvent | TouchEvent) => boolean = () => false;
   private taken: Box[] = [];
   private size = 40;
   private moving = new Map<PieceID, { x: number; y: number; since: number }>();
@@ -59,7 +60,7 @@ export class MapView {
   private tween = 0;
   private kept: ZoomTransform | null = null;
   /** How many milliseconds a block takes from place to place. */
-  glide = 260;
+  moveTime = 260;
   edges: Edges = { left: 0, right: 0, top: 0, bottom: 0 };
 
   constructor(
@@ -70,13 +71,13 @@ export class MapView {
     private still: () => boolean,
   ) {
     this.c = canvas.getContext("2d", { alpha: false })!;
-    this.ground = new Ground(shape, info, Math.min(window.devicePixelRatio || 1, 3));
-    this.card = planCard(shape, cardOf(info));
+    this.ground = new GroundTiles(shape, info, Math.min(window.devicePixelRatio || 1, 3));
+    this.card = planMargin(shape, marginText(info));
     this.ground.changed = () => this.invalidate();
     this.zoomer
       .clickDistance(5)
       .filter(
-        (e: MouseEvent) => (!e.ctrlKey || e.type === "wheel") && !e.button && (e.type === "wheel" || !this.boxing(e)),
+        (e: MouseEvent) => (!e.ctrlKey || e.type === "wheel") && !e.button && (e.type === "wheel" || !this.drawsBox(e)),
       )
       .on("start", (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
         if (!e.sourceEvent) return;
@@ -232,7 +233,7 @@ export class MapView {
     cancelAnimationFrame(this.tween);
     const from = this.t;
     const began = performance.now();
-    const time = this.still() ? 0 : Math.min(350, this.glide);
+    const time = this.still() ? 0 : Math.min(350, this.moveTime);
     const frame = () => {
       const f = time ? Math.min(1, (performance.now() - began) / time) : 1;
       const s = f * f * (3 - 2 * f);
@@ -243,12 +244,14 @@ export class MapView {
     frame();
   }
 
-  /** keep remembers where the map stands; back goes there again, unless the player has moved it meanwhile. */
-  keep() {
+  /**
+   * rememberPosition remembers where the map stands; back goes there again, unless the player has moved it meanwhile.
+   */
+  rememberPosition() {
     this.kept = this.t;
   }
 
-  back() {
+  returnToRemembered() {
     const to = this.kept;
     const from = this.t;
     this.kept = null;
@@ -270,8 +273,8 @@ export class MapView {
     frame();
   }
 
-  /** bring leads to a place: gently while blocks can be read, else by showing it in the middle and larger. */
-  bring(place: PlaceID) {
+  /** leadTo leads to a place: gently while blocks can be read, else by showing it in the middle and larger. */
+  leadTo(place: PlaceID) {
     if (this.t.k * this.shape.cell >= 60 * this.unit) this.follow(place);
     else this.reveal(place, true);
   }
@@ -312,45 +315,48 @@ export class MapView {
     }
   }
 
-  /** at says what lies under a point of the canvas. */
-  at(x: number, y: number): { piece: PieceID; place: PlaceID } {
+  /** hitTest says what lies under a point of the canvas. */
+  hitTest(x: number, y: number): { piece: PieceID; place: PlaceID } {
     const spot = hit(this.spots, x, y);
     if (spot) return { piece: spot.piece.id, place: spot.piece.p };
     const [mx, my] = this.t.invert([x, y]);
     return { piece: 0, place: placeAt(this.shape, mx, my) };
   }
 
-  /** where is the middle of a place on the canvas. */
-  where(place: PlaceID): [number, number] {
+  /** placePoint is the middle of a place on the canvas. */
+  placePoint(place: PlaceID): [number, number] {
     const p = this.info.places[place];
     return p ? this.t.apply([p.x, p.y]) : [this.w / 2, this.h / 2];
   }
 
-  /** whereIs is the middle of a piece on the canvas. */
-  whereIs(piece: PieceID): [number, number] | undefined {
+  /** piecePoint is the middle of a piece on the canvas. */
+  piecePoint(piece: PieceID): [number, number] | undefined {
     const s = this.spots.find((q) => q.piece.id === piece);
     return s && [s.x + s.size / 2, s.y + s.size / 2];
   }
 
-  /** within are the pieces whose middle lies in a box of the canvas. */
-  within(l: number, t: number, r: number, b: number): PieceID[] {
+  /** piecesInBox are the pieces whose middle lies in a box of the canvas. */
+  piecesInBox(l: number, t: number, r: number, b: number): PieceID[] {
     return this.spots
       .filter((s) => s.x + s.size / 2 >= l && s.x + s.size / 2 <= r && s.y + s.size / 2 >= t && s.y + s.size / 2 <= b)
       .map((s) => s.piece.id);
   }
 
-  /** covered is how many blocks are hidden by others for more than a quarter, on the part of the map that is seen. */
-  covered(): number {
-    return this.spots.filter((a, i) => this.spots.slice(i + 1).some((b) => shown([a, b]) < 0.75)).length;
+  /**
+   * coveredCount is how many blocks are hidden by others for more than a quarter, on the part of the map that is
+   * seen.
+   */
+  coveredCount(): number {
+    return this.spots.filter((a, i) => this.spots.slice(i + 1).some((b) => visibleShare([a, b]) < 0.75)).length;
   }
 
   /**
-   * crowd is the box of a stack in which a block is covered in part or smaller than can well be hit, undefined if all
-   * can be.
+   * crowdedStack is the box of a stack in which a block is covered in part or smaller than can well be hit, undefined
+   * if all can be.
    */
-  crowd(place: PlaceID, least: number): Box | undefined {
+  crowdedStack(place: PlaceID, least: number): Box | undefined {
     const here = this.spots.filter((s) => s.piece.p === place);
-    return here.length > 1 && (here[0]!.size < least || shown(here) < 0.75) ? this.stacks.get(place) : undefined;
+    return here.length > 1 && (here[0]!.size < least || visibleShare(here) < 0.75) ? this.stacks.get(place) : undefined;
   }
 
   invalidate() {
@@ -367,7 +373,7 @@ export class MapView {
     const r = this.ratio;
     c.setTransform(this.t.k * r, 0, 0, this.t.k * r, this.t.x * r, this.t.y * r);
     drawTones(c, s.layers, this.shape, this.t.k, r, this.unit);
-    drawOffers(c, s, this.shape, this.info, this.t.k, this.unit);
+    drawTargets(c, s, this.shape, this.info, this.t.k, this.unit);
     c.setTransform(r, 0, 0, r, 0, 0);
     this.size = blockSize(this.shape.cell, this.t.k, this.unit);
     this.layOut();
@@ -376,7 +382,7 @@ export class MapView {
     if (this.card) drawTokens(c, this.card, s.snap.view.facts, this.t, r, font);
     if (this.reserves) drawReserves(c, this.info, this.reserves, this.t, this.w, this.h, r);
     this.drawBeams(c, s);
-    const where = (p: PlaceID) => this.where(p);
+    const where = (p: PlaceID) => this.placePoint(p);
     drawLines(c, s.layers, this.shape, where, this.unit, "lines");
     this.drawNames(c, s);
     copyAll(c);
@@ -388,8 +394,8 @@ export class MapView {
     drawLines(c, s.layers, this.shape, where, this.unit, "heads");
     this.drawTrails(c, s);
     drawChanges(c, s.layers, this.shape, where, this.size);
-    drawPlates(c, numbers);
-    drawStations(c, s.layers, this.shape, where, this.size, this.unit);
+    drawTags(c, numbers);
+    drawStops(c, s.layers, this.shape, where, this.size, this.unit);
     this.drawPath(c, s);
     this.mark();
     if (again) this.invalidate();
@@ -418,14 +424,14 @@ export class MapView {
     const k = this.t.k;
     if (this.laid?.groups !== this.groups || this.laid.k !== k || this.laid.w !== this.w) {
       const places = new Map<PlaceID, Spot[]>();
-      const stands: Stand[] = [];
+      const stands: StackPlacement[] = [];
       for (const [place, list] of this.groups) {
         const p = this.info.places[place];
         const area = this.shape.areas.get(place);
         if (!p || !area) continue;
         const width = Math.max(this.size, area.width * k * 0.86);
         const height = Math.max(this.size, (area.box[3] - area.box[1]) * k * 0.72);
-        const spots = stack(list, p.x * k, p.y * k, this.size, width, height);
+        const spots = layOutStack(list, p.x * k, p.y * k, this.size, width, height);
         places.set(place, spots);
         stands.push({ spots, slack: Math.min(width, height) * 0.3 });
       }
@@ -447,13 +453,13 @@ export class MapView {
   }
 
   /** layNumbers finds room for the numbers of what lies over the map, before the names take it. */
-  private layNumbers(c: CanvasRenderingContext2D, s: Scene): Plate[] {
-    if (!s.layers.places.size && !s.layers.plates.length) return [];
-    const list = plates(
+  private layNumbers(c: CanvasRenderingContext2D, s: Scene): Tag[] {
+    if (!s.layers.places.size && !s.layers.tags.length) return [];
+    const list = placeTags(
       c,
       s.layers,
       this.shape,
-      (p) => this.where(p),
+      (p) => this.placePoint(p),
       (p) => this.stacks.get(p),
       (x, y, w, h) => this.clear(x, y, w, h),
       this.size,
@@ -578,7 +584,7 @@ export class MapView {
       const p = this.info.places[m.p];
       if (!a || !p || this.info.marks[m.k]?.show !== "line") continue;
       const stands = this.stacks.get(m.p);
-      const [px, py] = this.where(m.p);
+      const [px, py] = this.placePoint(m.p);
       const n = this.size;
       const x = stands ? (stands[0] + stands[2]) / 2 : px;
       const y = stands ? (stands[1] + stands[3]) / 2 : py;
@@ -593,7 +599,7 @@ export class MapView {
       );
       drawBeam(c, m.s, x, y, w, h, cut);
       this.taken.push([x - w / 2, y - h / 2, x + w / 2, y + h / 2]);
-      if (cut) drawBang(c, x + w / 2, y - h / 2, Math.max(6, n * 0.16));
+      if (cut) drawCutOff(c, x + w / 2, y - h / 2, Math.max(6, n * 0.16));
     }
   }
 
@@ -606,7 +612,7 @@ export class MapView {
       s.snap.view.places.forEach((p, place) => {
         if (!p || !((p.f ?? 0) & (1 << i)) || !this.shape.areas.has(place)) return;
         const stands = this.stacks.get(place);
-        const [x, y] = this.where(place);
+        const [x, y] = this.placePoint(place);
         const r = Math.max(7, this.size * 0.24);
         const sides = this.groups.get(place) ?? [];
         const gap = this.spots
@@ -653,7 +659,7 @@ export class MapView {
       let { x, y } = spot;
       const size = spot.size;
       if (from) {
-        const f = (now - from.since) / this.glide;
+        const f = (now - from.since) / this.moveTime;
         if (f >= 1) this.moving.delete(spot.piece.id);
         else {
           gliding = true;
@@ -667,7 +673,7 @@ export class MapView {
       y = Math.round(y * r) / r;
       const id = spot.piece.id;
       const active = id === s.active;
-      const offered = s.offered.has(id);
+      const offered = s.clickable.has(id);
       if (active || offered || id === s.spotted) {
         c.strokeStyle = active ? "#ffffff" : gold;
         c.lineWidth = (active ? 7 : 5) * Math.min(1.4, size / 36);
@@ -679,11 +685,11 @@ export class MapView {
         }
       }
       c.save();
-      const face = this.effects.under(c, spot.piece, x, size, now);
+      const face = this.effects.transformBlock(c, spot.piece, x, size, now);
       c.drawImage(blockSprite(this.info, face, size, r), x, y, Math.ceil(size * r) / r, Math.ceil(size * r) / r);
       c.restore();
     }
-    return this.effects.over(c, this.info, this.spots, (p) => this.t.apply(p), r, now) || gliding;
+    return this.effects.drawOver(c, this.info, this.spots, (p) => this.t.apply(p), r, now) || gliding;
   }
 
   /** drawMarks shows markers as small plates above the middle of their place. */
@@ -712,7 +718,7 @@ export class MapView {
       at.set(m.p, list);
     }
     for (const [place, list] of air) {
-      const [x, y] = this.where(place);
+      const [x, y] = this.placePoint(place);
       const stands = this.stacks.get(place);
       const r = Math.max(7, this.size * 0.28);
       drawAir(
@@ -740,9 +746,9 @@ export class MapView {
   private drawSeals(c: CanvasRenderingContext2D, s: Scene) {
     // there every place would wear one
     if (this.size < 14 || this.info.phases[s.snap.view.prompt.phase]?.show === "set-up") return;
-    for (const [place, actions] of s.glowing) {
+    for (const [place, actions] of s.targets) {
       if (!actions.every((a) => a.seals) || !this.shape.areas.has(place)) continue;
-      const [x, y] = this.where(place);
+      const [x, y] = this.placePoint(place);
       const stands = this.stacks.get(place);
       const r = Math.max(7, this.size * 0.2);
       if (stands) drawSeal(c, stands[2], stands[1], r);
@@ -755,7 +761,7 @@ export class MapView {
     for (const t of s.trails)
       drawArrow(
         c,
-        t.way.filter((p) => this.shape.areas.has(p)).map((p) => this.where(p)),
+        t.way.filter((p) => this.shape.areas.has(p)).map((p) => this.placePoint(p)),
         sideColours(t.side).dark,
         Math.max(2.5, this.size * 0.07),
       );
@@ -763,7 +769,7 @@ export class MapView {
 
   private drawPath(c: CanvasRenderingContext2D, s: Scene) {
     if (s.path.length < 2) return;
-    const points = s.path.map((p) => this.where(p));
+    const points = s.path.map((p) => this.placePoint(p));
     drawArrow(c, points, cursorDark, 4);
     if (!s.cost) return;
     const [x, y] = points.at(-1)!;

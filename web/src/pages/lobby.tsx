@@ -3,9 +3,16 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import * as api from "../net/api";
-import { botTitle, firstBot, machine } from "../words/botnames";
+import { botTitle, defaultBot, botPhrase } from "../words/botnames";
 import { startLesson } from "../net/api";
-import { forgetTable, keep, kept as setting, keptTables, rememberMade, type Kept } from "../state/storage";
+import {
+  forgetTable,
+  storeSetting,
+  storedSetting as setting,
+  storedTables,
+  storeMadeTable,
+  type StoredTable,
+} from "../state/storage";
 import type { CaseLine, GameLine, NewTable, Snapshot, TableLine } from "../wire";
 
 const sentence = (e: unknown) => (e instanceof Error ? e.message : String(e));
@@ -19,7 +26,7 @@ interface Choices {
 
 /** lastChoices are those of this browser, as far as the server still knows them, else what to begin with. */
 function lastChoices(g: GameLine): Choices {
-  const bot = firstBot(g.bots);
+  const bot = defaultBot(g.bots);
   const first: Choices = { scenario: g.scenarios[0]?.id ?? "", options: [], seats: ["me", bot ? `bot:${bot}` : "me"] };
   try {
     const old = JSON.parse(setting(`umpire.choices.${g.id}`) || "{}") as Partial<Choices>;
@@ -38,7 +45,7 @@ function lastChoices(g: GameLine): Choices {
 /** begin makes a table and goes there. */
 async function begin(t: NewTable, game: string, what: string): Promise<void> {
   const made = await api.make(t);
-  rememberMade(made, t.game, game, what);
+  storeMadeTable(made, t.game, game, what);
   location.assign(`/t/${made.table}/${made.mine || made.keys.observer}`);
 }
 
@@ -46,7 +53,7 @@ export function Lobby({ unknown }: { unknown: string }) {
   const [games, setGames] = useState<GameLine[] | null>(null);
   const [chosen, setChosen] = useState("");
   const [wrong, setWrong] = useState(unknown ? `There is no page ${unknown} here.` : "");
-  const [tables, setTables] = useState<Kept[]>(keptTables);
+  const [tables, setTables] = useState<StoredTable[]>(storedTables);
   const [going, setGoing] = useState(0);
   const [lessons, setLessons] = useState<Record<string, CaseLine[]>>({});
   const load = () => {
@@ -67,7 +74,7 @@ export function Lobby({ unknown }: { unknown: string }) {
   useEffect(load, []);
   const choose = (id: string) => {
     setChosen(id);
-    keep("umpire.game", id);
+    storeSetting("umpire.game", id);
   };
   const game = games?.find((g) => g.id === chosen);
   const open = useOpenFile(setWrong);
@@ -107,7 +114,7 @@ export function Lobby({ unknown }: { unknown: string }) {
           {game && (
             <div class="ways">
               <PlayNow game={game} fail={setWrong} />
-              <Learn games={games!} chosen={game} cases={lessons} fail={setWrong} />
+              <Lessons games={games!} chosen={game} cases={lessons} fail={setWrong} />
               <section class="entry open-file" aria-labelledby="way-open">
                 <h2 id="way-open">Open a file</h2>
                 <p>
@@ -131,7 +138,13 @@ export function Lobby({ unknown }: { unknown: string }) {
         </div>
       </header>
       <div class="inner body">
-        <Mine games={games} cases={lessons} kept={tables} changed={() => setTables(keptTables())} found={setGoing} />
+        <MyTables
+          games={games}
+          cases={lessons}
+          kept={tables}
+          changed={() => setTables(storedTables())}
+          found={setGoing}
+        />
         {games && (
           <section class="new-game" aria-labelledby="new-game">
             <h2 id="new-game">Set up a new game</h2>
@@ -144,13 +157,16 @@ export function Lobby({ unknown }: { unknown: string }) {
               ))}
             </div>
             {game?.variant && (
-              <Differs game={game} of={games.find((g) => g.id === game.variant!.of)?.name ?? game.variant.of} />
+              <VariantDifferences
+                game={game}
+                of={games.find((g) => g.id === game.variant!.of)?.name ?? game.variant.of}
+              />
             )}
             {game && <NewTableForm key={game.id} game={game} fail={setWrong} />}
           </section>
         )}
         {game && (
-          <Positions
+          <CaseList
             key={game.id}
             game={game}
             cases={(lessons[game.id] ?? []).filter((c) => !c.lesson)}
@@ -166,8 +182,8 @@ export function Lobby({ unknown }: { unknown: string }) {
   );
 }
 
-/** Differs says what a variant changes of the game that it lies over. */
-function Differs({ game, of }: { game: GameLine; of: string }) {
+/** VariantDifferences says what a variant changes of the game that it lies over. */
+function VariantDifferences({ game, of }: { game: GameLine; of: string }) {
   const v = game.variant!;
   return (
     <div class="differs">
@@ -211,7 +227,7 @@ function Contours() {
 function PlayNow({ game, fail }: { game: GameLine; fail: (s: string) => void }) {
   const [busy, setBusy] = useState(false);
   const last = lastChoices(game);
-  const bot = last.seats.find((w) => w.startsWith("bot:"))?.slice(4) ?? firstBot(game.bots);
+  const bot = last.seats.find((w) => w.startsWith("bot:"))?.slice(4) ?? defaultBot(game.bots);
   const side: 0 | 1 = last.seats[1] === "me" && last.seats[0] !== "me" ? 1 : 0;
   const scenario = game.scenarios.find((s) => s.id === last.scenario) ?? game.scenarios[0];
   const start = async () => {
@@ -236,7 +252,7 @@ function PlayNow({ game, fail }: { game: GameLine; fail: (s: string) => void }) 
         {game.name}, {scenario?.name}. You lead {game.sides[side].people}
         {bot && (
           <>
-            ; the machine ({machine(bot)}) leads {game.sides[side ? 0 : 1].people}
+            ; the machine ({botPhrase(bot)}) leads {game.sides[side ? 0 : 1].people}
           </>
         )}
         .
@@ -248,8 +264,8 @@ function PlayNow({ game, fail }: { game: GameLine; fail: (s: string) => void }) 
   );
 }
 
-/** Learn lists the lessons of the chosen game, or of the first game that has any. */
-function Learn({
+/** Lessons lists the lessons of the chosen game, or of the first game that has any. */
+function Lessons({
   games,
   chosen,
   cases,
@@ -271,7 +287,7 @@ function Learn({
     fail("");
     try {
       const made = await startLesson(game.id, c);
-      rememberMade(made, game.id, game.name, c.title);
+      storeMadeTable(made, game.id, game.name, c.title);
       location.assign(`/t/${made.table}/${made.mine}`);
     } catch (e) {
       fail(sentence(e));
@@ -311,7 +327,7 @@ function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => voi
   const set = (c: Partial<Choices>) => {
     const next = { ...choices, ...c };
     setChoices(next);
-    keep(`umpire.choices.${game.id}`, JSON.stringify(next));
+    storeSetting(`umpire.choices.${game.id}`, JSON.stringify(next));
   };
   const [busy, setBusy] = useState(false);
   const seat = (side: 0 | 1, who: string) => set({ seats: side ? [seats[0], who] : [who, seats[1]] });
@@ -466,12 +482,12 @@ function Machine({
   now: string;
   set: (s: 0 | 1, v: string) => void;
 }) {
-  const [bot, setBot] = useState(now.startsWith("bot:") ? now.slice(4) : firstBot(game.bots));
+  const [bot, setBot] = useState(now.startsWith("bot:") ? now.slice(4) : defaultBot(game.bots));
   if (!game.bots.length) return null;
   return (
     <div class="machine">
       <Seat side={side} value={`bot:${bot}`} now={now} set={set}>
-        The machine{game.bots.length === 1 && ` (${machine(bot)})`}
+        The machine{game.bots.length === 1 && ` (${botPhrase(bot)})`}
       </Seat>
       {game.bots.length > 1 && (
         <select
@@ -493,8 +509,8 @@ function Machine({
   );
 }
 
-/** Positions are the cases that a game carries: each can be played on from, with both sides. */
-function Positions({ game, cases, fail }: { game: GameLine; cases: CaseLine[]; fail: (s: string) => void }) {
+/** CaseList are the cases that a game carries: each can be played on from, with both sides. */
+function CaseList({ game, cases, fail }: { game: GameLine; cases: CaseLine[]; fail: (s: string) => void }) {
   const [words, setWords] = useState("");
   if (!cases.length) return null;
   const found = cases.filter((c) =>
@@ -555,7 +571,7 @@ interface Row {
 }
 
 /** seatOf is the key to go on with: both sides', else that of the person who made the table, else an observer's. */
-function seatOf(t: TableLine, game: GameLine | undefined, kept: Kept | undefined): string {
+function seatOf(t: TableLine, game: GameLine | undefined, kept: StoredTable | undefined): string {
   const own = t.seats.find((s) => s.who === "person");
   return t.keys.both ?? kept?.key ?? t.keys[game?.sides[own?.side as 0 | 1]?.id ?? ""] ?? t.keys.observer ?? "";
 }
@@ -565,14 +581,14 @@ function players(t: TableLine, game: GameLine | undefined): string {
   const name = (n: number) => {
     const s = t.seats.find((x) => x.side === n);
     const side = game?.sides[n as 0 | 1]?.name ?? "?";
-    return `${side} (${s?.who === "bot" ? machine(s.bot) : s?.who === "open" ? "a friend" : "you"})`;
+    return `${side} (${s?.who === "bot" ? botPhrase(s.bot) : s?.who === "open" ? "a friend" : "you"})`;
   };
   return t.keys.both ? "both sides" : `${name(0)} against ${name(1)}`;
 }
 
 const most = 8;
 
-function Mine({
+function MyTables({
   games,
   cases,
   kept,
@@ -581,7 +597,7 @@ function Mine({
 }: {
   games: GameLine[] | null;
   cases: Record<string, CaseLine[]>;
-  kept: Kept[];
+  kept: StoredTable[];
   changed: () => void;
   found: (n: number) => void;
 }) {

@@ -44,7 +44,7 @@ function chapters(rules: Rule[]): Chapter[] {
   return [...out.values()];
 }
 
-export function Rules({ game }: { game: string }) {
+export function RulesPage({ game }: { game: string }) {
   const [rules, setRules] = useState<Rule[] | null>(null);
   const [rulings, setRulings] = useState<Ruling[]>([]);
   const [name, setName] = useState(game);

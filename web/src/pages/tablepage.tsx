@@ -2,30 +2,30 @@
 // top: card, banners, dialogs.
 
 import { useEffect } from "preact/hooks";
-import { Advice } from "../panels/actioncard";
+import { ActionCard } from "../panels/actioncard";
 import { Toasts } from "../ui/toasts";
 import { RuleCard, RuleLink } from "../ui/rulelink";
 import { Decide } from "../panels/decide";
 import { Facts } from "../panels/facts";
-import { fatal, helpOpen, info, link, past, scene, snap, tab } from "../state/table";
+import { fatalError, helpOpen, info, connection, past, shownSnap, snap, tab } from "../state/table";
 import { open } from "../state/session";
-import { Here, Tray } from "../panels/placecard";
+import { PlaceCard, OffMapPlaces } from "../panels/placecard";
 import { Announcer } from "../panels/announcer";
-import { EyesSign } from "../panels/viewsign";
+import { ViewSign } from "../panels/viewsign";
 import { LessonCard } from "../panels/lesson";
-import { Dialogs, Notes, OfferBanner } from "../people/proposals";
+import { ProposalDialogs, Notes, ProposalBanner } from "../people/proposals";
 import { TablePanel } from "../people/seats";
-import { Ending } from "../panels/unfinished";
+import { UnfinishedDialog } from "../panels/unfinished";
 import { Log } from "../panels/logpanel";
 import { MapTools } from "../panels/maptools";
-import { Muster } from "../panels/orderofbattle";
+import { OrderOfBattle } from "../panels/orderofbattle";
 import { Debrief, debriefOpen } from "../time/debrief";
-import { PastFrame, Player } from "../time/replaybar";
+import { PastFrame, ReplayBar } from "../time/replaybar";
 import { Summary } from "../time/summary";
 import { TakeOver } from "../time/takeover";
 import { globalKeys, MapCanvas, probe } from "../panels/mapcanvas";
 import { TopBar } from "../panels/topbar";
-import { Menu } from "../panels/actionmenu";
+import { ActionMenu } from "../panels/actionmenu";
 import { Help } from "../panels/help";
 
 export function TablePage({ table, seatKey }: { table: string; seatKey: string }) {
@@ -40,11 +40,11 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
   useEffect(() => {
     if (i && s) document.title = `${s.mine && s.side !== 3 ? "Your decision – " : ""}${i.name} – Umpire`;
   }, [i, s]);
-  if (fatal.value) {
+  if (fatalError.value) {
     return (
       <main class="page">
         <h1>This table cannot be opened</h1>
-        <p>{fatal.value}</p>
+        <p>{fatalError.value}</p>
         <p>
           <a href="/">To the lobby</a>
         </p>
@@ -55,7 +55,7 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
     return (
       <main class="page">
         <p class="start">
-          {link.value === "lost" ? "The server cannot be reached. Trying again." : "The table is being laid."}
+          {connection.value === "lost" ? "The server cannot be reached. Trying again." : "The table is being laid."}
         </p>
         <Toasts />
       </main>
@@ -69,31 +69,31 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
         <Tabs />
         <main class="panel left" aria-label="Decision">
           <Decide />
-          <Tray />
+          <OffMapPlaces />
         </main>
         <RightPanel />
       </div>
-      <Advice />
+      <ActionCard />
       <LessonCard />
       <div class="notices">
-        <EyesSign />
-        <OfferBanner />
+        <ViewSign />
+        <ProposalBanner />
         <Notes />
       </div>
       <MapTools />
-      <Muster />
-      <Menu />
-      <Ending />
+      <OrderOfBattle />
+      <ActionMenu />
+      <UnfinishedDialog />
       <Outcome />
-      <Player />
-      {link.value === "lost" && (
+      <ReplayBar />
+      {connection.value === "lost" && (
         <div class="banner lost" role="alert">
           The line to the server is down. It comes back by itself; nothing is lost.
         </div>
       )}
       <Toasts />
       <RuleCard />
-      <Dialogs />
+      <ProposalDialogs />
       <Summary />
       <Debrief />
       <TakeOver />
@@ -106,7 +106,7 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
 /** strengths tells browser tests what the map shows of each piece. */
 const strengths = () =>
   Object.fromEntries(
-    (scene.value?.view.pieces ?? []).filter((p) => p.p > 0).map((p) => [p.id, { n: p.n, face: p.face ?? 0 }]),
+    (shownSnap.value?.view.pieces ?? []).filter((p) => p.p > 0).map((p) => [p.id, { n: p.n, face: p.face ?? 0 }]),
   );
 
 const tabs = [
@@ -164,7 +164,7 @@ function RightPanel() {
         aria-label={tabs.find(([id]) => id === (t === "decide" ? "log" : t))?.[1]}
         key={t === "decide" ? "log" : t}
       >
-        {t === "here" ? <Here /> : t === "facts" ? <Facts /> : t === "people" ? <TablePanel /> : <Log />}
+        {t === "here" ? <PlaceCard /> : t === "facts" ? <Facts /> : t === "people" ? <TablePanel /> : <Log />}
       </div>
     </section>
   );
@@ -172,7 +172,7 @@ function RightPanel() {
 
 function Outcome() {
   const i = info.value!;
-  const o = scene.value!.view.outcome;
+  const o = shownSnap.value!.view.outcome;
   if (!o.over) return null;
   const who = o.winner === 0 || o.winner === 1 ? `${i.sides[o.winner].name} wins` : "A draw";
   return (

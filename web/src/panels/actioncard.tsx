@@ -3,17 +3,26 @@
 
 import { Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
-import { advice, adviceSide, busy, consider, considered, info, keepConsidering, refusal } from "../state/table";
+import {
+  consideredResult,
+  refusalSide,
+  busy,
+  consider,
+  considered,
+  info,
+  keepConsidering,
+  refusal,
+} from "../state/table";
 import { play } from "../state/orders";
-import { Chances } from "./forecastcard";
+import { ForecastCard } from "./forecastcard";
 import { eventText } from "../words/text";
 import type { Preview } from "../wire";
 
-export function Advice() {
+export function ActionCard() {
   const i = info.value;
   const c = considered.value;
   const no = refusal.value;
-  const a = advice.value;
+  const a = consideredResult.value;
   if (!i) return null;
   if (c) {
     return (
@@ -27,7 +36,7 @@ export function Advice() {
           {c.action.label} {c.action.seals && <Seal />}
         </p>
         {a?.preview && <PreviewLines p={a.preview} />}
-        {a?.forecast?.known && <Chances f={a.forecast} />}
+        {a?.forecast?.known && <ForecastCard f={a.forecast} />}
         {c.tapped && (
           <p class="row sure">
             <button class="act big" disabled={busy.value} onClick={() => void play(c.action)}>
@@ -43,7 +52,7 @@ export function Advice() {
   }
   if (no?.why.refusal) {
     return (
-      <div class={`advice no${adviceSide.value}`}>
+      <div class={`advice no${refusalSide.value}`}>
         <p class="title">Not now</p>
         <p>
           {no.why.refusal.reason} <RuleLink rule={no.why.refusal.rule} />

@@ -2,11 +2,11 @@
 
 import { useRef, useEffect } from "preact/hooks";
 import { play } from "../state/orders";
-import { menu, consider } from "../state/table";
+import { actionMenu, consider } from "../state/table";
 import { Seal } from "../ui/widgets";
 
-export function Menu() {
-  const m = menu.value;
+export function ActionMenu() {
+  const m = actionMenu.value;
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const el = ref.current;
@@ -26,7 +26,7 @@ export function Menu() {
     const n = list.indexOf(document.activeElement as HTMLButtonElement);
     if (e.key === "ArrowDown") list[(n + 1) % list.length]?.focus();
     else if (e.key === "ArrowUp") list[(n - 1 + list.length) % list.length]?.focus();
-    else if (e.key === "Tab") menu.value = null;
+    else if (e.key === "Tab") actionMenu.value = null;
     else return;
     e.preventDefault();
     e.stopPropagation();
@@ -43,7 +43,7 @@ export function Menu() {
           onMouseEnter={() => !m.run && consider(a)}
           onFocus={() => !m.run && consider(a)}
           onClick={() => {
-            menu.value = null;
+            actionMenu.value = null;
             if (m.run) m.run();
             else void play(a);
           }}
@@ -58,7 +58,7 @@ export function Menu() {
           class="act"
           data-also
           onClick={() => {
-            menu.value = null;
+            actionMenu.value = null;
             m.also!.run();
           }}
         >

@@ -2,7 +2,7 @@
 // that nothing is said twice.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { advice, considered, eyes, info, log, past, refusal, snap } from "../state/table";
+import { consideredResult, considered, viewAs, info, log, past, refusal, snap } from "../state/table";
 import { people, percent } from "../words/text";
 import type { EventLine, Forecast, Info } from "../wire";
 
@@ -60,7 +60,7 @@ export function Announcer() {
       // position and events come by two ways: what belongs together is said together, as it is by now
       const told = log.value.at(-1)?.n ?? 0;
       const now = due();
-      if (!eyes.value && told !== snap.value?.events) return;
+      if (!viewAs.value && told !== snap.value?.events) return;
       const fresh = log.value.filter((l) => l.n > seen.current.n);
       const parts = [said(i, fresh), now !== seen.current.due || fresh.length ? now : ""].filter(Boolean);
       seen.current = { n: told, due: now };
@@ -68,7 +68,7 @@ export function Announcer() {
     }, 150);
     return () => clearTimeout(t);
   }, [last, now, i, s, past.value]);
-  const a = considered.value && advice.value?.forecast?.known ? chances(advice.value.forecast) : "";
+  const a = considered.value && consideredResult.value?.forecast?.known ? chances(consideredResult.value.forecast) : "";
   const no = refusal.value?.why.refusal;
   return (
     <>

@@ -16,10 +16,10 @@ const show = (i: Info, l: EventLine) => i.events[l.e.k]?.show ?? "";
 const rolls = (i: Info, l: EventLine) => show(i, l) === "die" || !!l.luck;
 
 /**
- * parts cuts lines into battles and the rest. A battle begins with an event that shows one, and goes on as long as
- * its place does; it holds dice.
+ * splitBattles cuts lines into battles and the rest. A battle begins with an event that shows one, and goes on as
+ * long as its place does; it holds dice.
  */
-export function parts(i: Info, lines: EventLine[]): Part[] {
+export function splitBattles(i: Info, lines: EventLine[]): Part[] {
   const out: Part[] = [];
   const rest = (l: EventLine) => {
     const last = out.at(-1);
@@ -47,7 +47,7 @@ export function parts(i: Info, lines: EventLine[]): Part[] {
   return out;
 }
 
-interface Sum {
+interface SideSum {
   dice: number;
   hits: number;
   losses: EventLine[];
@@ -58,10 +58,19 @@ interface Sum {
   unit: string;
 }
 
-/** sums counts for each side what it rolled, what it lost and how its dice fell. */
-function sums(i: Info, lines: EventLine[]): [Sum, Sum] {
-  const none = (): Sum => ({ dice: 0, hits: 0, losses: [], got: 0, mean: 0, variance: 0, lucky: false, unit: "hits" });
-  const s: [Sum, Sum] = [none(), none()];
+/** sumBySide counts for each side what it rolled, what it lost and how its dice fell. */
+function sumBySide(i: Info, lines: EventLine[]): [SideSum, SideSum] {
+  const none = (): SideSum => ({
+    dice: 0,
+    hits: 0,
+    losses: [],
+    got: 0,
+    mean: 0,
+    variance: 0,
+    lucky: false,
+    unit: "hits",
+  });
+  const s: [SideSum, SideSum] = [none(), none()];
   for (const l of lines) {
     const side = l.e.s;
     const kind = i.events[l.e.k];
@@ -85,8 +94,8 @@ function sums(i: Info, lines: EventLine[]): [Sum, Sum] {
 
 const thousandth = (n: number) => (n / 1000).toFixed(Math.abs(n) % 1000 === 0 ? 0 : 1);
 
-/** verdict says in words how far dice lie from what was to be expected. */
-function verdict(x: Sum): string {
+/** luckWord says in words how far dice lie from what was to be expected. */
+function luckWord(x: SideSum): string {
   const d = x.got - x.mean;
   const sd = Math.sqrt(Math.max(0, x.variance) * 1000); // variance is in thousandths of the unit squared
   const off = sd > 0 ? d / sd : 0;
@@ -103,7 +112,7 @@ function verdict(x: Sum): string {
 
 /** BattleHead is the battle in a line: who hit how often, and who lost. */
 export function BattleHead({ i, lines }: { i: Info; lines: EventLine[] }) {
-  const s = sums(i, lines);
+  const s = sumBySide(i, lines);
   const open = lines.findIndex((l) => rolls(i, l));
   const title =
     lines
@@ -128,10 +137,10 @@ export function BattleHead({ i, lines }: { i: Info; lines: EventLine[] }) {
   );
 }
 
-/** Luck is where the luck fell in a battle: for each side what its dice brought against the mean. */
-export function Luck({ lines }: { lines: EventLine[] }) {
+/** BattleLuck is where the luck fell in a battle: for each side what its dice brought against the mean. */
+export function BattleLuck({ lines }: { lines: EventLine[] }) {
   const i = info.value!;
-  const s = sums(i, lines);
+  const s = sumBySide(i, lines);
   if (!s[0].lucky && !s[1].lucky) return null;
   const unit = s[0].lucky ? s[0].unit : s[1].unit;
   const off = ([0, 1] as const).map((n) => (s[n].lucky ? s[n].got - s[n].mean : 0));
@@ -147,7 +156,7 @@ export function Luck({ lines }: { lines: EventLine[] }) {
         .map((n, k) => (
           <span key={n} class={`side${n}`}>
             {k > 0 && "; "}
-            {sideName(i, n)} <b>{thousandth(s[n].got)}</b> ({thousandth(s[n].mean)}, {verdict(s[n])})
+            {sideName(i, n)} <b>{thousandth(s[n].got)}</b> ({thousandth(s[n].mean)}, {luckWord(s[n])})
           </span>
         ))}
       .

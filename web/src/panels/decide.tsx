@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import { PieceList } from "./piecelist";
-import { groups, isChoice, placeOf, pieceOf, type Group } from "../state/legal";
-import { machine } from "../words/botnames";
+import { groupByVerb, choosesPiece, placeOf, pieceOf, type Group } from "../state/legal";
+import { botPhrase } from "../words/botnames";
 import { CopyLink, OnlyHere } from "../people/seats";
-import { friendLinks } from "../state/storage";
-import { dialog, HandOver, sits, Trouble } from "../people/proposals";
+import { openSeatLinks } from "../state/storage";
+import { openDialog, HandOverNote, holdsSeat, BotTrouble } from "../people/proposals";
 import { AlwaysAnswer } from "../people/standing";
 import {
   active,
@@ -19,7 +19,7 @@ import {
   legal,
   lessonAction,
   log,
-  offered,
+  clickable,
   ownSide,
   past,
   picked,
@@ -28,9 +28,9 @@ import {
 } from "../state/table";
 import { stepBack } from "../state/clicks";
 import { play, stepName, undo, undoTo, undoUnit } from "../state/orders";
-import { Away, WhatChanged } from "../time/replaybar";
+import { ReplayNotice, WhatChanged } from "../time/replaybar";
 import { frameText, pieceTitle, placeTitle } from "../words/text";
-import { leftOpen } from "../state/objectives";
+import { objectivesLeftEmpty } from "../state/objectives";
 import { phaseStart, undoPhase } from "../state/phaseundo";
 import type { Info, LegalAction, Snapshot } from "../wire";
 
@@ -46,7 +46,7 @@ export function Decide() {
  */
 function useFromTop(i: Info, s: Snapshot) {
   const p = s.view.prompt;
-  const plain = offered.value.plain
+  const plain = clickable.value.plain
     .filter((a) => !i.verbs[a.a[0]]?.num)
     .map((a) => a.text)
     .join();
@@ -62,7 +62,7 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
   if (past.value)
     return (
       <div class="decide">
-        <Away />
+        <ReplayNotice />
       </div>
     );
   return (
@@ -81,12 +81,12 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
         ))}
       <Question />
       <WhatChanged />
-      <Trouble />
+      <BotTrouble />
       <Invite />
       {s.mine && <Acting />}
       <Draft />
       {s.mine && <Plain />}
-      <HandOver />
+      <HandOverNote />
       {s.mine && <Lists />}
       <AlwaysAnswer />
     </div>
@@ -102,7 +102,7 @@ function Acting() {
 /** Invite is the link for a friend, as long as nobody has come by it. */
 function Invite() {
   const s = snap.value!;
-  const links = friendLinks(s, info.value!).filter((l) => !s.seats.some((x) => x.side === l.n && x.live));
+  const links = openSeatLinks(s, info.value!).filter((l) => !s.seats.some((x) => x.side === l.n && x.live));
   if (!links.length || s.view.outcome.over) return null;
   return (
     <section class="invite" aria-label="Invite a friend">
@@ -133,7 +133,7 @@ function Question() {
         <p role="heading" aria-level={2}>
           {s.side > 1 && s.side !== 3 ? "To decide now: " : "Waiting for "}
           {who}
-          {seat?.who === "bot" ? ` (${machine(seat.bot)})` : ""}
+          {seat?.who === "bot" ? ` (${botPhrase(seat.bot)})` : ""}
           <span class="dots" aria-hidden="true">
             <i />
             <i />
@@ -177,15 +177,15 @@ function Draft() {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [steps.length]);
   if (!steps.length)
-    return sits(s) && s.at > 1 && !s.view.outcome.over && !s.lesson ? (
+    return holdsSeat(s) && s.at > 1 && !s.view.outcome.over && !s.lesson ? (
       <p class="past-seal">
-        <button class="quiet" onClick={() => (dialog.value = "takeback")}>
+        <button class="quiet" onClick={() => (openDialog.value = "takeback")}>
           Take back orders…
         </button>
       </p>
     ) : null;
   const parts = lines(i, s);
-  const unit = steps.findLastIndex((step) => isChoice(i, step));
+  const unit = steps.findLastIndex((step) => choosesPiece(i, step));
   return (
     <section class="draft" aria-label="Played and not yet ordered">
       <h3>Not yet ordered</h3>
@@ -207,7 +207,7 @@ function Draft() {
           </li>
         ))}
       </ol>
-      {leftOpen().map((p) => (
+      {objectivesLeftEmpty().map((p) => (
         <p class="bare" role="note" key={p}>
           {placeTitle(i, p)} counts for victory and is left without a piece.
         </p>
@@ -264,10 +264,10 @@ function lines(i: Info, s: Snapshot): { text: string; n: number }[] {
   let who = "";
   steps.forEach((step, n) => {
     const text = stepName(i, s, n);
-    if (isChoice(i, step)) {
+    if (choosesPiece(i, step)) {
       who = i.pieces.find((p) => p?.id === step.split(" ")[1])?.name ?? "";
       out.push({ text, n: n + 1 });
-    } else if (who && isChoice(i, steps[n - 1]))
+    } else if (who && choosesPiece(i, steps[n - 1]))
       out[out.length - 1] = { text: `${who}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`, n: n + 1 };
     else out.push({ text, n: n + 1 });
   });
@@ -311,7 +311,7 @@ export function ActionButton({ action, big }: { action: LegalAction; big?: boole
 
 function Plain() {
   const i = info.value!;
-  const plain = offered.value.plain.filter((a) => !i.verbs[a.a[0]]?.num);
+  const plain = clickable.value.plain.filter((a) => !i.verbs[a.a[0]]?.num);
   if (!plain.length) return null;
   return (
     <div class="plain">
@@ -333,8 +333,8 @@ function Lists() {
   const all = legal.value;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = words.length ? all.filter((a) => words.every((w) => a.label.toLowerCase().includes(w))) : all;
-  const list = groups(i, shown);
-  const alone = words.length ? shown.filter((a) => offered.value.plain.includes(a) && !i.verbs[a.a[0]]?.num) : [];
+  const list = groupByVerb(i, shown);
+  const alone = words.length ? shown.filter((a) => clickable.value.plain.includes(a) && !i.verbs[a.a[0]]?.num) : [];
   const shut = list.length > 1 && list.some((g) => g.actions.length > few);
   if (!list.length && !filter) return null;
   return (

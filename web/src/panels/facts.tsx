@@ -1,6 +1,6 @@
 // The figures of the game: turn, weather, points, pools, as Info.Facts names them.
 
-import { cursor, info, scene, show, snap } from "../state/table";
+import { cursor, info, shownSnap, showPlace, snap } from "../state/table";
 import { RuleLink } from "../ui/rulelink";
 import { factValue, sideName } from "../words/text";
 import type { FactInfo, Info } from "../wire";
@@ -8,7 +8,7 @@ import type { FactInfo, Info } from "../wire";
 /** TopFacts are those that always stay in sight: turn, weather, and the points of each side. */
 export function TopFacts() {
   const i = info.value;
-  const s = scene.value;
+  const s = shownSnap.value;
   if (!i || !s) return null;
   const all = i.facts.map((f, n) => ({ f, value: factValue(f, s.view.facts[n]) }));
   const of = (show: string, most: number) => all.filter(({ f }) => f.show === show).slice(0, most);
@@ -89,7 +89,7 @@ const initials = (name: string) =>
 
 export function Facts() {
   const i = info.value;
-  const s = scene.value;
+  const s = shownSnap.value;
   if (!i || !s) return null;
   return (
     <div class="facts">
@@ -97,7 +97,7 @@ export function Facts() {
       {[-1, 0, 1].map((side) => (
         <FactTable key={side} i={i} side={side} facts={s.view.facts} />
       ))}
-      <Reserve i={i} />
+      <PiecesOnMap i={i} />
     </div>
   );
 }
@@ -117,15 +117,14 @@ function Scenario({ i }: { i: Info }) {
   );
 }
 
-/** nothing says whether a figure says that there is none of it. Points always show. */
-const nothing = (f: FactInfo, n: number | undefined) =>
-  f.show !== "points" && n === 0 && (!f.words?.length || !!f.none);
+/** isNone says whether a figure says that there is none of it. Points always show. */
+const isNone = (f: FactInfo, n: number | undefined) => f.show !== "points" && n === 0 && (!f.words?.length || !!f.none);
 
 function FactTable({ i, side, facts }: { i: Info; side: number; facts: number[] }) {
   const list = i.facts
     .map((f, n) => ({ f, n }))
     .filter(({ f }) => (f.side === 0 || f.side === 1 ? f.side : -1) === side && f.show !== "hidden");
-  const idle = list.filter(({ f, n }) => nothing(f, facts[n]));
+  const idle = list.filter(({ f, n }) => isNone(f, facts[n]));
   const rows = (some: typeof list) => (
     <table>
       <tbody>
@@ -155,9 +154,9 @@ function FactTable({ i, side, facts }: { i: Info; side: number; facts: number[] 
   );
 }
 
-/** Reserve counts the pieces on the map by side: a first order of battle, which leads to each piece's place. */
-function Reserve({ i }: { i: Info }) {
-  const s = scene.value!;
+/** PiecesOnMap counts the pieces on the map by side: a first order of battle, which leads to each piece's place. */
+function PiecesOnMap({ i }: { i: Info }) {
+  const s = shownSnap.value!;
   return (
     <section>
       <h3>Order of battle</h3>
@@ -171,7 +170,7 @@ function Reserve({ i }: { i: Info }) {
             <ul class="oob">
               {pieces.map((p) => (
                 <li key={p.id}>
-                  <button class={`link${p.p === cursor.value ? " now" : ""}`} onClick={() => show(p.p)}>
+                  <button class={`link${p.p === cursor.value ? " now" : ""}`} onClick={() => showPlace(p.p)}>
                     {p.face ? i.pieces[p.face]?.name : "Concealed block"}
                     {p.n >= 0 ? ` (${p.n})` : ""} – {i.places[p.p]?.name}
                   </button>

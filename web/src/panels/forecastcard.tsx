@@ -2,7 +2,7 @@
 // line, and a guess of one's own at the concealed pieces.
 
 import { RuleLink } from "../ui/rulelink";
-import { guesses, hiddenAt } from "../state/preview";
+import { guesses, concealedAt } from "../state/preview";
 import { considered, info, ownSide, snap } from "../state/table";
 import { percent, pieceTitle, sideName } from "../words/text";
 import { sideColours } from "../map/colours";
@@ -11,8 +11,8 @@ import type { Curve, Forecast, ForecastCase, Info, PieceID } from "../wire";
 const order = ["known", "best", "mean", "worst", "entered"];
 const caseName = (c: ForecastCase) => (c.assume === "entered" ? "guess" : c.assume);
 
-/** Chances lays the cases below each other for each number, and side by side for each event. */
-export function Chances({ f }: { f: Forecast }) {
+/** ForecastCard lays the cases below each other for each number, and side by side for each event. */
+export function ForecastCard({ f }: { f: Forecast }) {
   const i = info.value!;
   const cases = [...(f.cases ?? [])].sort((a, b) => order.indexOf(a.assume) - order.indexOf(b.assume));
   const curves = [...new Map(cases.flatMap((c) => c.curves.map((k) => [`${k.name}/${k.side}`, k] as const))).values()];
@@ -159,7 +159,7 @@ function Guess() {
   const s = snap.value!;
   const c = considered.value;
   if (!c || ownSide.value > 1) return null;
-  const hidden = hiddenAt(c.action);
+  const hidden = concealedAt(c.action);
   if (!hidden.length) return null;
   const known = new Set(s.view.pieces.map((p) => p.face ?? 0));
   const taken = new Set(hidden.map((p) => guesses.value[p.id]?.face ?? 0));

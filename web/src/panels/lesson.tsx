@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../net/api";
-import { firstBot } from "../words/botnames";
+import { defaultBot } from "../words/botnames";
 import { pieceOf, placeOf } from "../state/legal";
 import { Seal } from "../ui/widgets";
 import {
@@ -12,23 +12,23 @@ import {
   key,
   legal,
   lessonAction,
-  lessonWord,
+  lessonReply,
   ownSide,
   pieceById,
-  show,
+  showPlace,
   snap,
   tableId,
-  tell,
+  showError,
 } from "../state/table";
-import { guards, play } from "../state/orders";
-import { keep, kept, rememberMade } from "../state/storage";
+import { playGuards, play } from "../state/orders";
+import { storeSetting, storedSetting, storeMadeTable } from "../state/storage";
 import type { CaseLine } from "../wire";
 import { startLesson } from "../net/api";
 
-guards.push((a) => {
+playGuards.push((a) => {
   const waits = lessonAction.value;
   if (!waits || a.text === waits.text) return false;
-  lessonWord.value = `Not this now. The lesson waits for: ${waits.label}.`; // the server would say the same
+  lessonReply.value = `Not this now. The lesson waits for: ${waits.label}.`; // the server would say the same
   return true;
 });
 
@@ -44,7 +44,7 @@ export function LessonCard() {
   useEffect(() => {
     if (!wanted) return;
     const at = placeOf(wanted) || pieceById(pieceOf(wanted))?.p || 0;
-    if (at) show(at);
+    if (at) showPlace(at);
     for (let d = document.querySelector(".act.wanted")?.closest("details"); d; d = d.parentElement?.closest("details"))
       d.open = true;
     document.querySelector(".lists .act.wanted")?.scrollIntoView({ block: "nearest" });
@@ -56,8 +56,8 @@ export function LessonCard() {
   useEffect(() => {
     if (!l?.done) return;
     const place = `umpire.lessons.${i.id}`;
-    const done = kept(place).split("\n").filter(Boolean);
-    if (!done.includes(l.title)) keep(place, [...done, l.title].join("\n")); // the lobby marks it
+    const done = storedSetting(place).split("\n").filter(Boolean);
+    if (!done.includes(l.title)) storeSetting(place, [...done, l.title].join("\n")); // the lobby marks it
   }, [l?.done]);
   if (!l) return null;
   const share = l.steps > 0 ? Math.min(1, l.step / l.steps) : 0;
@@ -95,9 +95,9 @@ export function LessonCard() {
           )}
         </div>
       )}
-      {lessonWord.value && !l.done && (
+      {lessonReply.value && !l.done && (
         <p class="kind" role="alert">
-          {lessonWord.value}
+          {lessonReply.value}
         </p>
       )}
       {!l.done && (
@@ -139,7 +139,7 @@ function After({ game, title }: { game: string; title: string }) {
       () => setLessons([]),
     );
     api.games().then(
-      (list) => setBot(firstBot(list.find((g) => g.id === game)?.bots ?? [])),
+      (list) => setBot(defaultBot(list.find((g) => g.id === game)?.bots ?? [])),
       () => setBot(""),
     );
   }, [game]);
@@ -150,10 +150,10 @@ function After({ game, title }: { game: string; title: string }) {
     setWait(true);
     try {
       const made = await make;
-      rememberMade(made, i.id, i.name, what);
+      storeMadeTable(made, i.id, i.name, what);
       location.assign(`/t/${made.table}/${made.mine}`);
     } catch (e) {
-      tell(e);
+      showError(e);
       setWait(false);
     }
   };

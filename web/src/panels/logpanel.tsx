@@ -1,7 +1,7 @@
 // What happened, in sentences: grouped by phase and by order, dice as pips, every rule a link, every place a way to it.
 
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { BattleHead, Luck, parts } from "./battlelog";
+import { BattleHead, BattleLuck, splitBattles } from "./battlelog";
 import { RuleLink } from "../ui/rulelink";
 import { info, log, past, snap } from "../state/table";
 import type { EventLine, Info } from "../wire";
@@ -84,7 +84,7 @@ export function Log() {
           <h3 {...mark(c.at)}>
             {c.title} <RuleLink rule={c.rule} />
           </h3>
-          {parts(i, c.lines).map((p) =>
+          {splitBattles(i, c.lines).map((p) =>
             p.battle ? (
               <div key={p.lines[0]!.n} {...mark(p.lines[0]!.at)}>
                 <Battle i={i} lines={p.lines} />
@@ -122,7 +122,7 @@ function Battle({ i, lines }: { i: Info; lines: EventLine[] }) {
       <ul>
         <Lines i={i} lines={lines} />
       </ul>
-      <Luck lines={lines} />
+      <BattleLuck lines={lines} />
     </details>
   );
 }

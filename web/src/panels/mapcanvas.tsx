@@ -5,70 +5,70 @@ import { effect, untracked } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import {
   active,
-  advice,
-  adviceSide,
+  consideredResult,
+  refusalSide,
   centreOn,
   consider,
   considered,
   cursor,
-  glowing,
+  targetPlaces,
   helpOpen,
   hovered,
   info,
   log,
-  menu,
-  offered,
+  actionMenu,
+  clickable,
   past,
   pieceById,
   refusal,
-  scene,
+  shownSnap,
   settingUp,
   shape,
   snap,
-  spotted,
+  focusedPiece,
   trails,
 } from "../state/table";
 import { clickPlace, stepBack, choosePiece, clickPiece } from "../state/clicks";
-import { able, undo, undoUnit } from "../state/orders";
+import { canAct, undo, undoUnit } from "../state/orders";
 import { pieceOf, placeOf } from "../state/legal";
 import { toActions } from "./decide";
-import { nextEyes } from "../state/viewpoint";
+import { nextView } from "../state/viewpoint";
 import { placeLine, signLine } from "./placecard";
-import { warm } from "../map/tiles";
+import { startWorkers } from "../map/tiles";
 import { placeTowards } from "../map/shape";
 import { MapView } from "../map/view";
 import type { Edges } from "../map/scene";
-import { fan } from "./stackpopup";
-import { musterKeys } from "./orderofbattle";
+import { stackPopup } from "./stackpopup";
+import { orderOfBattleKeys } from "./orderofbattle";
 import { crowding } from "./overlaymenu";
-import { layers, overlayKeys, ownArrows } from "../state/overlays";
+import { mapLayers, overlayKeys, overlayDrawsMoves } from "../state/overlays";
 import { timeKeys } from "../time/replaybar";
-import { at, beat, begin, happening, ownDice, playing, speed } from "../time/replay";
+import { position, stepsShown, watchStart, happening, ownDice, playing, speed } from "../time/replay";
 import { reducedMotion } from "../state/storage";
 import {
-  box,
-  bringTo,
-  clickSelected,
-  rubber,
+  selectInBox,
+  leadMapTo,
+  clickWithSelection,
+  selectionBox,
   selected,
   selecting,
-  shared,
-  takeStack,
-  turnKeys,
-  waiting,
+  sharedTargets,
+  selectStack,
+  selectionKeys,
+  unactedPieces,
 } from "../state/selection";
 import type { Info, Snapshot } from "../wire";
 
-if (location.pathname.startsWith("/t/")) warm();
+if (location.pathname.startsWith("/t/")) startWorkers();
 
 let map: MapView | null = null;
 let byKey = false; // the keyboard was used last
 
 /**
- * atIssue is where to look when nothing on the map is asked for: the places where the side to decide is face to face
- * with the other, else all of its own.
+ * contestedPlaces is where to look when nothing on the map is asked for: the places where the side to decide is face
+ * to face with the other, else all of its own.
  */
-function atIssue(s: Snapshot | null, game: Info): number[] {
+function contestedPlaces(s: Snapshot | null, game: Info): number[] {
   const pieces = s?.view.pieces ?? [];
   const side = s && s.side < 2 ? s.side : (s?.view.prompt.side ?? 0);
   const enemy = new Set(pieces.filter((p) => p.s !== side).map((p) => p.p));
@@ -113,14 +113,14 @@ export function MapCanvas() {
     const game = info.value;
     if (!canvas.current || !drawing || !game) return;
     const m = (map = new MapView(canvas.current, drawing, game, reducedMotion));
-    m.boxing = (e) => e.shiftKey || (selecting.value && !("touches" in e && e.touches.length > 1));
+    m.drawsBox = (e) => e.shiftKey || (selecting.value && !("touches" in e && e.touches.length > 1));
     m.edges = freeEdges();
     const lookThere = () => {
       const now = snap.value;
-      const due = [...glowing.value.keys()];
-      for (const p of now?.view.pieces ?? []) if (offered.value.pieces.has(p.id)) due.push(p.p);
+      const due = [...targetPlaces.value.keys()];
+      for (const p of now?.view.pieces ?? []) if (clickable.value.pieces.has(p.id)) due.push(p.p);
       m.edges = freeEdges();
-      m.frame(due.length ? due : atIssue(now, game));
+      m.frame(due.length ? due : contestedPlaces(now, game));
     };
     lookThere();
     let away = false;
@@ -133,23 +133,23 @@ export function MapCanvas() {
         untracked(lookThere);
       }),
       effect(() => {
-        const s = scene.value;
+        const s = shownSnap.value;
         if (!s) return;
         const target = considered.value ? placeOf(considered.value.action) : 0;
-        const p = advice.value?.preview;
+        const p = consideredResult.value?.preview;
         m.setScene({
           snap: s,
-          glowing: shared.value ?? glowing.value,
-          offered: offered.value.pieces,
+          targets: sharedTargets.value ?? targetPlaces.value,
+          clickable: clickable.value.pieces,
           active: active.value,
-          spotted: spotted.value,
+          spotted: focusedPiece.value,
           cursor: cursor.value,
           hovered: hovered.value,
           target,
           path: p?.path ?? [],
-          trails: ownArrows.value ? [] : trails.value,
+          trails: overlayDrawsMoves.value ? [] : trails.value,
           happening: happening.value,
-          layers: layers.value,
+          layers: mapLayers.value,
           cost: p && (p.path?.length ?? 0) > 1 ? `${p.cost}` : "",
         });
       }),
@@ -159,36 +159,36 @@ export function MapCanvas() {
         if (wish) m.reveal(place, true);
       }),
       effect(() => {
-        const { place } = bringTo.value;
+        const { place } = leadMapTo.value;
         m.edges = freeEdges();
-        if (place) m.bring(place);
+        if (place) m.leadTo(place);
       }),
       effect(() => {
         const place = refusal.value?.place ?? 0;
         if (!place) return;
         const e = freeEdges();
-        const [x, y] = m.where(place);
+        const [x, y] = m.placePoint(place);
         const centre = (e.left + innerWidth - e.right) / 2;
         const right = x < centre;
         const near = Math.abs(x - centre) < 200;
-        adviceSide.value = (right ? " on-right" : "") + (near && y > innerHeight * 0.58 ? " on-top" : "");
+        refusalSide.value = (right ? " on-right" : "") + (near && y > innerHeight * 0.58 ? " on-top" : "");
       }),
       // what happens in the past that is played
       effect(() => {
-        m.glide = 260;
+        m.moveTime = 260;
         if (!happening.value || !past.value) return;
         m.edges = freeEdges();
-        m.glide = Math.min(700, 620 / Math.sqrt(playing.value ? speed.value : 2));
+        m.moveTime = Math.min(700, 620 / Math.sqrt(playing.value ? speed.value : 2));
         m.follow(
           happening.value,
-          untracked(() => at.value - begin.value <= 1 && !ownDice()),
+          untracked(() => position.value - watchStart.value <= 1 && !ownDice()),
         ); // the player has the battle in view
       }),
       // when the past has been played, the map is again where the player had it
       effect(() => {
-        if (past.value) return void (away ||= (m.keep(), true));
+        if (past.value) return void (away ||= (m.rememberPosition(), true));
         const p = untracked(() => snap.value?.view.prompt);
-        if (away && !p?.place && !p?.piece) m.back();
+        if (away && !p?.place && !p?.piece) m.returnToRemembered();
         away = false;
       }),
       // the keyboard's place, and what a prompt is about, stay in sight
@@ -202,10 +202,10 @@ export function MapCanvas() {
       // whoever sets up sees where the next piece may stand
       effect(() => {
         if (past.value || !settingUp()) return;
-        const places = [...glowing.value.keys()].filter((p) => shape.value?.areas.has(p));
+        const places = [...targetPlaces.value.keys()].filter((p) => shape.value?.areas.has(p));
         const e = freeEdges();
         const seen = (p: number) => {
-          const [x, y] = m.where(p);
+          const [x, y] = m.placePoint(p);
           return x > e.left && x < innerWidth - e.right && y > e.top && y < innerHeight - e.bottom;
         };
         if (!places.length || places.some(seen)) return;
@@ -227,18 +227,18 @@ export function MapCanvas() {
 
   const under = (e: MouseEvent) => {
     const box = canvas.current!.getBoundingClientRect();
-    return map?.at(e.clientX - box.left, e.clientY - box.top) ?? { piece: 0, place: 0 };
+    return map?.hitTest(e.clientX - box.left, e.clientY - box.top) ?? { piece: 0, place: 0 };
   };
   /** endBox selects what the box holds; a box of a few pixels was a click. */
   const endBox = (e: PointerEvent) => {
-    const b = rubber.value;
+    const b = selectionBox.value;
     const edge = canvas.current!.getBoundingClientRect();
-    rubber.value = null;
+    selectionBox.value = null;
     drawn = !!b && Math.hypot(b.x1 - b.x0, b.y1 - b.y0) > 6;
     if (!b || !drawn || !map) return;
     const [l, r] = [Math.min(b.x0, b.x1) - edge.left, Math.max(b.x0, b.x1) - edge.left];
     const [t, u] = [Math.min(b.y0, b.y1) - edge.top, Math.max(b.y0, b.y1) - edge.top];
-    box(map.within(l, t, r, u), selected.value.size > 0 && (e.shiftKey || selecting.value));
+    selectInBox(map.piecesInBox(l, t, r, u), selected.value.size > 0 && (e.shiftKey || selecting.value));
     setTimeout(() => (drawn = false)); // the click of this release comes before that
   };
   const point = (e: MouseEvent) => ({ x: e.clientX, y: e.clientY, touch: (e as PointerEvent).pointerType === "touch" });
@@ -255,24 +255,25 @@ export function MapCanvas() {
         onPointerDown={(e) => {
           byKey = false;
           clearTimeout(resting);
-          if (e.button || !e.isPrimary || past.value || !map?.boxing(e)) return;
-          rubber.value = { x0: e.clientX, y0: e.clientY, x1: e.clientX, y1: e.clientY };
+          if (e.button || !e.isPrimary || past.value || !map?.drawsBox(e)) return;
+          selectionBox.value = { x0: e.clientX, y0: e.clientY, x1: e.clientX, y1: e.clientY };
           canvas.current!.setPointerCapture(e.pointerId);
         }}
         onPointerUp={endBox}
-        onPointerCancel={() => (rubber.value = null)}
+        onPointerCancel={() => (selectionBox.value = null)}
         onDblClick={(e) => {
           const { piece, place } = under(e);
-          if (piece && !e.shiftKey && !selecting.value) void takeStack(place);
+          if (piece && !e.shiftKey && !selecting.value) void selectStack(place);
         }}
         onClick={(e) => {
           const { piece, place } = under(e);
-          menu.value = null;
+          actionMenu.value = null;
           if (drawn) return void (drawn = false);
           const touch = point(e).touch;
-          const crowd = piece && touch && !glowing.value.has(place) ? map?.crowd(place, 44) : undefined;
-          if (crowd) return void (fan.value = { place, x: (crowd[0] + crowd[2]) / 2, y: (crowd[1] + crowd[3]) / 2 });
-          if (!past.value && clickSelected(piece, place, e.shiftKey, point(e))) return;
+          const crowd = piece && touch && !targetPlaces.value.has(place) ? map?.crowdedStack(place, 44) : undefined;
+          if (crowd)
+            return void (stackPopup.value = { place, x: (crowd[0] + crowd[2]) / 2, y: (crowd[1] + crowd[3]) / 2 });
+          if (!past.value && clickWithSelection(piece, place, e.shiftKey, point(e))) return;
           // half of a double click
           if (e.detail > 1 && piece && piece === active.value && !considered.value?.tapped) return;
           if (piece) void clickPiece(piece, place, point(e));
@@ -280,7 +281,8 @@ export function MapCanvas() {
           else stepBack();
         }}
         onPointerMove={(e) => {
-          if (rubber.value && e.isPrimary) rubber.value = { ...rubber.value, x1: e.clientX, y1: e.clientY };
+          if (selectionBox.value && e.isPrimary)
+            selectionBox.value = { ...selectionBox.value, x1: e.clientX, y1: e.clientY };
           if (e.buttons || e.pointerType === "touch") return;
           const at = under(e);
           hover(at);
@@ -315,21 +317,23 @@ function rest({ piece, place }: { piece: number; place: number }) {
   if (here === restsAt && here) return;
   clearTimeout(resting);
   restsAt = here;
-  if (!here || glowing.value.has(place) || selected.value.size || rubber.value || past.value) return;
+  if (!here || targetPlaces.value.has(place) || selected.value.size || selectionBox.value || past.value) return;
   resting = setTimeout(() => {
     const crowd =
-      restsAt === here && !menu.value && !selected.value.size && !rubber.value ? map?.crowd(here, 30) : undefined;
+      restsAt === here && !actionMenu.value && !selected.value.size && !selectionBox.value
+        ? map?.crowdedStack(here, 30)
+        : undefined;
     restsAt = 0;
-    if (crowd) fan.value = { place: here, x: (crowd[0] + crowd[2]) / 2, y: (crowd[1] + crowd[3]) / 2 };
+    if (crowd) stackPopup.value = { place: here, x: (crowd[0] + crowd[2]) / 2, y: (crowd[1] + crowd[3]) / 2 };
   }, 450);
 }
 
 /** hover lets the map and the card show what the thing under the mouse would do. */
 function hover({ piece, place }: { piece: number; place: number }) {
   if (hovered.value !== place) hovered.value = place;
-  if (considered.value?.tapped || menu.value) return;
-  const own = piece ? (offered.value.pieces.get(piece) ?? []).filter((a) => !placeOf(a)) : [];
-  const there = place ? (glowing.value.get(place) ?? []) : [];
+  if (considered.value?.tapped || actionMenu.value) return;
+  const own = piece ? (clickable.value.pieces.get(piece) ?? []).filter((a) => !placeOf(a)) : [];
+  const there = place ? (targetPlaces.value.get(place) ?? []) : [];
   const a = own.length === 1 ? own[0] : !own.length && there.length === 1 ? there[0] : undefined;
   consider(a ?? null, true);
 }
@@ -352,7 +356,7 @@ function onKey(e: KeyboardEvent) {
     const to = cursor.value ? placeTowards(drawing, i, from, arrow[0], arrow[1]) : from;
     if (to) {
       cursor.value = to;
-      spotted.value = 0;
+      focusedPiece.value = 0;
       hover({ piece: 0, place: to });
       hovered.value = 0;
     }
@@ -363,30 +367,30 @@ function onKey(e: KeyboardEvent) {
     case "Enter":
     case " ": {
       e.preventDefault();
-      const piece = spotted.value;
+      const piece = focusedPiece.value;
       const at = pieceById(piece);
-      const [x, y] = (piece && map?.whereIs(piece)) || map?.where(cursor.value) || [0, 0];
+      const [x, y] = (piece && map?.piecePoint(piece)) || map?.placePoint(cursor.value) || [0, 0];
       // Shift adds to the selection; once the cursor has left the pieces, Enter sends what is selected
-      if (e.shiftKey && clickSelected(piece, cursor.value, true, { x, y, touch: false })) break;
+      if (e.shiftKey && clickWithSelection(piece, cursor.value, true, { x, y, touch: false })) break;
       if (
         selected.value.size &&
         !piece &&
         cursor.value &&
-        clickSelected(0, cursor.value, false, { x, y, touch: false })
+        clickWithSelection(0, cursor.value, false, { x, y, touch: false })
       )
         break;
       if (piece && selected.value.size) selected.value = new Set();
-      if (piece && at && able.value.has(piece) && !offered.value.pieces.has(piece))
+      if (piece && at && canAct.value.has(piece) && !clickable.value.pieces.has(piece))
         void choosePiece(piece, { x, y, touch: false });
-      else if (piece && at && offered.value.pieces.has(piece)) void clickPiece(piece, at.p, { x, y, touch: false });
+      else if (piece && at && clickable.value.pieces.has(piece)) void clickPiece(piece, at.p, { x, y, touch: false });
       else if (cursor.value) clickPlace(cursor.value, { x, y, touch: false });
       break;
     }
     case "f":
     case "F": {
       const place = cursor.value;
-      const [x, y] = map?.where(place) ?? [0, 0];
-      if (scene.value?.view.pieces.some((p) => p.p === place)) fan.value = { place, x, y };
+      const [x, y] = map?.placePoint(place) ?? [0, 0];
+      if (shownSnap.value?.view.pieces.some((p) => p.p === place)) stackPopup.value = { place, x, y };
       e.preventDefault();
       break;
     }
@@ -403,27 +407,27 @@ function startPlace(): number {
   const drawing = shape.value!;
   const about = s?.view.prompt.place || (active.value && pieceById(active.value)?.p) || 0;
   if (drawing.areas.has(about)) return about;
-  for (const p of glowing.value.keys()) if (drawing.areas.has(p)) return p;
+  for (const p of targetPlaces.value.keys()) if (drawing.areas.has(p)) return p;
   const own =
-    s?.view.pieces.find((p) => offered.value.pieces.has(p.id) && drawing.areas.has(p.p)) ??
+    s?.view.pieces.find((p) => clickable.value.pieces.has(p.id) && drawing.areas.has(p.p)) ??
     s?.view.pieces.find((p) => drawing.areas.has(p.p));
   return own?.p ?? [...drawing.areas.keys()][0] ?? 0;
 }
 
 /** nextPiece stops at the next piece (or, if places are asked for, place) that can be chosen; false after the last. */
 function nextPiece(step: number): boolean {
-  const pieces = (snap.value?.view.pieces ?? []).filter((p) => offered.value.pieces.has(p.id));
+  const pieces = (snap.value?.view.pieces ?? []).filter((p) => clickable.value.pieces.has(p.id));
   if (pieces.length) {
-    const n = pieces.findIndex((p) => p.id === spotted.value);
+    const n = pieces.findIndex((p) => p.id === focusedPiece.value);
     const next = pieces[n < 0 ? (step > 0 ? 0 : pieces.length - 1) : n + step];
     if (!next) return false;
-    spotted.value = next.id;
+    focusedPiece.value = next.id;
     cursor.value = next.p;
-    const own = (offered.value.pieces.get(next.id) ?? []).filter((a) => pieceOf(a) === next.id && !placeOf(a));
+    const own = (clickable.value.pieces.get(next.id) ?? []).filter((a) => pieceOf(a) === next.id && !placeOf(a));
     considered.value = own.length === 1 ? { action: own[0]!, tapped: false } : null;
     return true;
   }
-  const places = [...glowing.value.keys()];
+  const places = [...targetPlaces.value.keys()];
   const n = places.indexOf(cursor.value);
   const next = places[n < 0 ? (step > 0 ? 0 : places.length - 1) : n + step];
   if (!next) return false;
@@ -437,10 +441,11 @@ export function globalKeys(e: KeyboardEvent) {
   const t = e.target;
   if (t instanceof HTMLInputElement || t instanceof HTMLTextAreaElement || e.ctrlKey || e.metaKey || e.altKey) return;
   if (document.querySelector("dialog[open]")) return; // a dialog has its own keys
-  if (timeKeys(e) || musterKeys(e) || (!past.value && turnKeys(e)) || overlayKeys(e)) return e.preventDefault();
+  if (timeKeys(e) || orderOfBattleKeys(e) || (!past.value && selectionKeys(e)) || overlayKeys(e))
+    return e.preventDefault();
   if (e.key === "u") void undo();
   else if (e.key === "U") void undoUnit();
-  else if (e.key === "v" || e.key === "V") nextEyes();
+  else if (e.key === "v" || e.key === "V") nextView();
   else if (e.key === "?") helpOpen.value = true;
   else if (e.key === "/") toActions();
   else if (e.key === "Escape") stepBack();
@@ -460,31 +465,31 @@ export function zoomMap(f: number) {
   else map.fit();
 }
 
-crowding.under = (l, t, r, b) => map?.within(l, t, r, b).length ?? 0;
+crowding.under = (l, t, r, b) => map?.piecesInBox(l, t, r, b).length ?? 0;
 
 /** probe tells browser tests where things stand; it changes nothing. */
 export const probe = {
   trails: () => trails.value.map((t) => t.way.map((p) => info.value!.places[p]!.id)),
-  time: () => ({ at: at.value, beat: beat.value, side: scene.value?.view.side }),
+  time: () => ({ at: position.value, beat: stepsShown.value, side: shownSnap.value?.view.side }),
   place: (id: string): [number, number] | undefined => {
     const n = info.value?.places.findIndex((p) => p?.id === id) ?? -1;
-    return n > 0 ? map?.where(n) : undefined;
+    return n > 0 ? map?.placePoint(n) : undefined;
   },
-  piece: (id: number) => map?.whereIs(id),
-  waiting: () => waiting.value.map((p) => p.id),
-  shared: () => [...(shared.value?.keys() ?? [])].map((p) => info.value!.places[p]!.id),
+  piece: (id: number) => map?.piecePoint(id),
+  waiting: () => unactedPieces.value.map((p) => p.id),
+  shared: () => [...(sharedTargets.value?.keys() ?? [])].map((p) => info.value!.places[p]!.id),
   painted: () => map?.painted ?? false,
-  covered: () => map?.covered() ?? 0,
-  glows: (id: number) => glowing.value.has(pieceById(id)?.p ?? 0),
-  crowded: (id: string): boolean => !!map?.crowd(info.value?.places.findIndex((p) => p?.id === id) ?? 0, 44),
+  covered: () => map?.coveredCount() ?? 0,
+  glows: (id: number) => targetPlaces.value.has(pieceById(id)?.p ?? 0),
+  crowded: (id: string): boolean => !!map?.crowdedStack(info.value?.places.findIndex((p) => p?.id === id) ?? 0, 44),
   layers: () => {
-    const l = layers.value;
+    const l = mapLayers.value;
     return {
       places: l.places.size,
       lines: l.lines.length,
       arrows: l.arrows.length,
-      plates: l.plates.length,
-      stations: l.stations.map((s) => s.text),
+      plates: l.tags.length,
+      stations: l.stops.map((s) => s.text),
       held: l.held.size,
       selected: l.selected.size,
     };

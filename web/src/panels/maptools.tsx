@@ -1,18 +1,28 @@
 // The strip of tools over the map: next piece, hold, select, overlays, order of battle; and the box that is drawn to
 // select.
 
-import { Fan } from "./stackpopup";
-import { musterOpen } from "./orderofbattle";
+import { StackPopup } from "./stackpopup";
+import { orderOfBattleOpen } from "./orderofbattle";
 import { Legend, OverlayMenu } from "./overlaymenu";
 import { hovered, snap } from "../state/table";
-import { able } from "../state/orders";
-import { held, hold, nextUnit, releaseAll, rubber, said, selected, selecting, waiting } from "../state/selection";
+import { canAct } from "../state/orders";
+import {
+  heldPieces,
+  toggleHold,
+  nextUnit,
+  releaseAll,
+  selectionBox,
+  announcement,
+  selected,
+  selecting,
+  unactedPieces,
+} from "../state/selection";
 
 export function MapTools() {
   const s = snap.value;
   if (!s) return null;
-  const left = waiting.value.length;
-  const stopped = [...able.value].filter((id) => held.value.has(id)).length;
+  const left = unactedPieces.value.length;
+  const stopped = [...canAct.value].filter((id) => heldPieces.value.has(id)).length;
   return (
     <>
       <div class="maptools" role="toolbar" aria-label="The map">
@@ -34,7 +44,7 @@ export function MapTools() {
             <button
               title="Hold this piece back, so that Next passes it over (K)"
               aria-label="Hold this piece"
-              onClick={() => void hold()}
+              onClick={() => void toggleHold()}
             >
               <svg viewBox="0 0 20 20" aria-hidden="true">
                 <path d="M4.5 3.5h4v13h-4zM11.5 3.5h4v13h-4z" />
@@ -68,11 +78,11 @@ export function MapTools() {
         )}
         <OverlayMenu />
         <button
-          class={musterOpen.value ? "lit" : ""}
-          aria-pressed={musterOpen.value}
+          class={orderOfBattleOpen.value ? "lit" : ""}
+          aria-pressed={orderOfBattleOpen.value}
           title="Order of battle: every piece as a table (O)"
           aria-label="Order of battle"
-          onClick={() => (musterOpen.value = !musterOpen.value)}
+          onClick={() => (orderOfBattleOpen.value = !orderOfBattleOpen.value)}
         >
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="M2.5 4h3v2.5h-3zM2.5 8.8h3v2.5h-3zM2.5 13.5h3V16h-3z" />
@@ -105,16 +115,16 @@ export function MapTools() {
       )}
       <Legend />
       <Rubber />
-      <Fan />
+      <StackPopup />
       <p class="sr" role="status">
-        {said.value}
+        {announcement.value}
       </p>
     </>
   );
 }
 
 function Rubber() {
-  const b = rubber.value;
+  const b = selectionBox.value;
   if (!b) return null;
   return (
     <div

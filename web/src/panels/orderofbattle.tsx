@@ -4,14 +4,14 @@
 import { computed, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Swatch } from "../ui/widgets";
-import { active, info, offered, picked, scene, shape, snap, spotted } from "../state/table";
+import { active, info, clickable, picked, shownSnap, shape, snap, focusedPiece } from "../state/table";
 import { choosePiece } from "../state/clicks";
-import { able, underWay } from "../state/orders";
-import { held, look, own, releaseAll } from "../state/selection";
+import { canAct, actingPiece } from "../state/orders";
+import { heldPieces, focusPiece, isOwnPiece, releaseAll } from "../state/selection";
 import { flagNames, sideName } from "../words/text";
 import type { Info, PieceView } from "../wire";
 
-export const musterOpen = signal(false);
+export const orderOfBattleOpen = signal(false);
 const query = signal("");
 const whose = signal<"own" | "enemy" | "all">("own");
 type Column = "name" | "type" | "group" | "n" | "place" | "state";
@@ -41,10 +41,10 @@ function row(i: Info, p: PieceView): Row {
   const face = i.pieces[p.face ?? 0];
   const back = i.backs?.[p.b ?? 0];
   const shows = (word: string) => i.pieceFlags.some((f, n) => f.show === word && (p.f ?? 0) & (1 << n));
-  const acting = p.id === underWay() || p.id === picked.value;
-  const can = acting || able.value.has(p.id);
+  const acting = p.id === actingPiece() || p.id === picked.value;
+  const can = acting || canAct.value.has(p.id);
   const cut = shows("cut-off");
-  const stopped = held.value.has(p.id);
+  const stopped = heldPieces.value.has(p.id);
   const seen = !face && p.sf ? i.pieces[p.sf] : undefined;
   return {
     p,
@@ -67,12 +67,12 @@ function row(i: Info, p: PieceView): Row {
 
 const rows = computed<Row[]>(() => {
   const i = info.value;
-  const s = scene.value;
-  if (!i || !s || !musterOpen.value) return [];
+  const s = shownSnap.value;
+  if (!i || !s || !orderOfBattleOpen.value) return [];
   const words = query.value.toLowerCase().split(/\s+/).filter(Boolean);
   const { by, down } = sort.value;
   const list = s.view.pieces
-    .filter((p) => p.p > 0 && (whose.value === "all" || own(p) === (whose.value === "own")))
+    .filter((p) => p.p > 0 && (whose.value === "all" || isOwnPiece(p) === (whose.value === "own")))
     .map((p) => row(i, p))
     .filter((r) =>
       words.every((w) =>
@@ -120,18 +120,18 @@ const sorts: [string, () => void][] = [
 
 /** go leads to a piece, and chooses it where a choice can be taken back. */
 function go(p: PieceView, choose: boolean) {
-  if (snap.value?.mine && picked.value !== p.id && active.value !== p.id && choose && able.value.has(p.id)) {
-    const list = offered.value.pieces.get(p.id) ?? [];
-    look(p);
+  if (snap.value?.mine && picked.value !== p.id && active.value !== p.id && choose && canAct.value.has(p.id)) {
+    const list = clickable.value.pieces.get(p.id) ?? [];
+    focusPiece(p);
     if (!list.some((a) => a.seals)) void choosePiece(p.id, { x: innerWidth / 2, y: innerHeight / 3, touch: false });
-  } else look(p);
+  } else focusPiece(p);
 }
 
-export function Muster() {
+export function OrderOfBattle() {
   const i = info.value;
   const body = useRef<HTMLTableSectionElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const open = musterOpen.value;
+  const open = orderOfBattleOpen.value;
   useEffect(() => {
     if (open && innerWidth >= 760) field.current?.focus();
   }, [open]);
@@ -158,10 +158,10 @@ export function Muster() {
     e.stopPropagation();
   };
   const close = () => {
-    musterOpen.value = false;
+    orderOfBattleOpen.value = false;
     document.querySelector<HTMLElement>("canvas.map")?.focus({ preventScroll: true });
   };
-  const stopped = [...held.value].length;
+  const stopped = [...heldPieces.value].length;
   return (
     <section class="muster" role="dialog" aria-label="Order of battle" onKeyDown={key}>
       <header>
@@ -226,10 +226,10 @@ export function Muster() {
               <tr
                 key={r.p.id}
                 data-piece={r.p.id}
-                tabIndex={n === 0 || r.p.id === spotted.value ? 0 : -1}
+                tabIndex={n === 0 || r.p.id === focusedPiece.value ? 0 : -1}
                 class={[
                   r.can && !r.held && "can",
-                  (r.p.id === spotted.value || r.p.id === active.value) && "now",
+                  (r.p.id === focusedPiece.value || r.p.id === active.value) && "now",
                   r.cut && "cut",
                 ]
                   .filter(Boolean)
@@ -280,10 +280,11 @@ export function Muster() {
   );
 }
 
-/** musterKeys opens and closes the table; true if that was meant. */
-export function musterKeys(e: KeyboardEvent): boolean {
-  if (e.key === "o" || e.key === "O") musterOpen.value = !musterOpen.value;
-  else if (e.key === "Escape" && musterOpen.value && !document.querySelector(".menu")) musterOpen.value = false;
+/** orderOfBattleKeys opens and closes the table; true if that was meant. */
+export function orderOfBattleKeys(e: KeyboardEvent): boolean {
+  if (e.key === "o" || e.key === "O") orderOfBattleOpen.value = !orderOfBattleOpen.value;
+  else if (e.key === "Escape" && orderOfBattleOpen.value && !document.querySelector(".menu"))
+    orderOfBattleOpen.value = false;
   else return false;
   return true;
 }

@@ -6,18 +6,28 @@ import { RuleLink } from "../ui/rulelink";
 import { info } from "../state/table";
 import { paintSwatch } from "../map/layers";
 import { pieceTitle, sideName } from "../words/text";
-import { menuOpen, on, choices, lay, got, unfit, subject, failed, self } from "../state/overlays";
+import {
+  overlayMenuOpen,
+  activeOverlay,
+  overlayChoices,
+  toggleOverlay,
+  loadedOverlay,
+  notForPiece,
+  overlayPiece,
+  overlayError,
+  firstSide,
+} from "../state/overlays";
 
 // ---- menu and legend
 
 export function OverlayMenu() {
   const ref = useRef<HTMLDivElement>(null);
-  const open = menuOpen.value;
+  const open = overlayMenuOpen.value;
   useEffect(() => {
     if (!open) return;
     ref.current?.querySelector<HTMLElement>("[role=menuitemradio]")?.focus();
     const away = (e: PointerEvent) => {
-      if (e.target instanceof Element && !e.target.closest(".overlay-menu")) menuOpen.value = false;
+      if (e.target instanceof Element && !e.target.closest(".overlay-menu")) overlayMenuOpen.value = false;
     };
     addEventListener("pointerdown", away);
     return () => removeEventListener("pointerdown", away);
@@ -27,7 +37,7 @@ export function OverlayMenu() {
     const n = list.indexOf(document.activeElement as HTMLElement);
     if (e.key === "ArrowDown") list[(n + 1) % list.length]?.focus();
     else if (e.key === "ArrowUp") list[(n - 1 + list.length) % list.length]?.focus();
-    else if (e.key === "Tab" || e.key === "Escape") menuOpen.value = false;
+    else if (e.key === "Tab" || e.key === "Escape") overlayMenuOpen.value = false;
     else return;
     if (e.key !== "Tab") e.preventDefault();
     e.stopPropagation();
@@ -37,11 +47,11 @@ export function OverlayMenu() {
   return (
     <div class="overlay-menu">
       <button
-        class={on.value ? "lit" : ""}
+        class={activeOverlay.value ? "lit" : ""}
         aria-haspopup="menu"
         aria-expanded={open}
         title="Overlays: control, supply, reach and the like"
-        onClick={() => (menuOpen.value = !open)}
+        onClick={() => (overlayMenuOpen.value = !open)}
       >
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path d="M10 2 18.5 6.5 10 11 1.5 6.5z" />
@@ -52,8 +62,8 @@ export function OverlayMenu() {
       </button>
       {open && (
         <div ref={ref} class="overlay-list" role="menu" aria-label="Overlays" onKeyDown={step}>
-          {choices.value.map((c) => {
-            const now = on.value?.id === c.id ? on.value : null;
+          {overlayChoices.value.map((c) => {
+            const now = activeOverlay.value?.id === c.id ? activeOverlay.value : null;
             return (
               <button
                 key={c.id}
@@ -61,8 +71,8 @@ export function OverlayMenu() {
                 aria-checked={!!now}
                 data-overlay={c.id}
                 onClick={() => {
-                  menuOpen.value = false;
-                  lay(c.id);
+                  overlayMenuOpen.value = false;
+                  toggleOverlay(c.id);
                 }}
               >
                 <span>
@@ -146,9 +156,9 @@ function freeCorner(el: HTMLElement) {
 export function Legend() {
   const ref = useRef<HTMLElement>(null);
   const [tight, setTight] = useState(false);
-  const o = on.value;
+  const o = activeOverlay.value;
   const i = info.value;
-  const c = choices.value.find((x) => x.id === o?.id);
+  const c = overlayChoices.value.find((x) => x.id === o?.id);
   useEffect(() => {
     folding.value = null;
     const look = () => {
@@ -162,9 +172,9 @@ export function Legend() {
   }, [o?.id, o?.side]);
   if (!o || !i || !c) return null;
   const folded = folding.value ?? tight;
-  const g = got.value;
-  const odd = unfit.get(`${o.id}:${subject.value}`);
-  const piece = odd ? 0 : subject.value;
+  const g = loadedOverlay.value;
+  const odd = notForPiece.get(`${o.id}:${overlayPiece.value}`);
+  const piece = odd ? 0 : overlayPiece.value;
   const wants = c.pieces && !c.sides && !piece;
   return (
     <section ref={ref} class={`legend${folded ? " folded" : ""}`} aria-label={`Overlay: ${c.name}`} role="status">
@@ -177,7 +187,7 @@ export function Legend() {
             class="quiet"
             aria-label="Take the overlay off"
             title="Take the overlay off"
-            onClick={() => (on.value = null)}
+            onClick={() => (activeOverlay.value = null)}
           >
             ✕
           </button>
@@ -194,7 +204,11 @@ export function Legend() {
         </span>
       </header>
       <div class="inner" aria-hidden={folded}>
-        {wants ? <p>Point at a piece, by a click or with N.</p> : failed.value ? <p>{failed.value}</p> : null}
+        {wants ? (
+          <p>Point at a piece, by a click or with N.</p>
+        ) : overlayError.value ? (
+          <p>{overlayError.value}</p>
+        ) : null}
         {!wants && g && (
           <ul>
             {g.overlay.legend.map((l, n) => (
@@ -208,8 +222,8 @@ export function Legend() {
         {!wants && g?.overlay.note && <p>{g.overlay.note}</p>}
         {odd && <p>{odd}</p>}
         {c.sides && !piece && (
-          <button class="other" tabIndex={folded ? -1 : 0} onClick={() => lay(c.id, true)}>
-            {o.side === self() ? `Show ${sideName(i, 1 - o.side)}` : "Take it off"}
+          <button class="other" tabIndex={folded ? -1 : 0} onClick={() => toggleOverlay(c.id, true)}>
+            {o.side === firstSide() ? `Show ${sideName(i, 1 - o.side)}` : "Take it off"}
           </button>
         )}
       </div>
@@ -231,7 +245,7 @@ export function turnHelp(): [string, string][] {
     ["B", "select mode: draw the box without Shift, or with a finger"],
     ["F", "on the map: the stack at the cursor, block by block"],
     ["O", "order of battle"],
-    ...choices.value
+    ...overlayChoices.value
       .filter((c) => c.key)
       .map((c): [string, string] => {
         const text = `${c.name}: ${c.text.charAt(0).toLowerCase()}${c.text.slice(1)}`;

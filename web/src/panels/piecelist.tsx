@@ -2,7 +2,7 @@
 
 import { Swatch } from "../ui/widgets";
 import { placeOf } from "../state/legal";
-import { active, info, offered, spotted } from "../state/table";
+import { active, info, clickable, focusedPiece } from "../state/table";
 import { clickPiece } from "../state/clicks";
 import { fireOf, flagNames } from "../words/text";
 import type { Info, PieceView } from "../wire";
@@ -15,7 +15,7 @@ export function PieceList({ pieces }: { pieces: PieceView[] }) {
     <ul class="pieces">
       {pieces.map((p) => {
         const face = p.face ? i.pieces[p.face] : undefined;
-        const can = offered.value.pieces.get(p.id);
+        const can = clickable.value.pieces.get(p.id);
         const seals = !!can && can.every((a) => a.seals && !placeOf(a));
         const body = (
           <>
@@ -26,7 +26,7 @@ export function PieceList({ pieces }: { pieces: PieceView[] }) {
             </span>
           </>
         );
-        const cls = `piece${p.id === active.value ? " active" : ""}${p.id === spotted.value ? " spotted" : ""}`;
+        const cls = `piece${p.id === active.value ? " active" : ""}${p.id === focusedPiece.value ? " spotted" : ""}`;
         return (
           <li key={p.id}>
             {can && !seals ? (

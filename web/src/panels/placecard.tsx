@@ -2,21 +2,31 @@
 
 import { RuleLink } from "../ui/rulelink";
 import { pieceLine, flagNames, placeTitle, sideName } from "../words/text";
-import { cursor, glowing, info, offered, pieceById, piecesAt, scene, shape, show } from "../state/table";
+import {
+  cursor,
+  targetPlaces,
+  info,
+  clickable,
+  pieceById,
+  piecesAt,
+  shownSnap,
+  shape,
+  showPlace,
+} from "../state/table";
 import { ActionButton } from "./decide";
 import { PieceList } from "./piecelist";
 import type { Info, LegalAction, PieceID, PlaceID } from "../wire";
 
 /** placeLine is the place and what stands there in one sentence: what the live line reads out. */
 export function placeLine(i: Info, place: PlaceID): string {
-  const s = scene.value;
+  const s = shownSnap.value;
   const p = i.places[place];
   if (!s || !p) return "";
   const state = s.view.places[place];
   const control = state && (state.c === 0 || state.c === 1) ? `, held by ${i.sides[state.c].people}` : "";
   const here = piecesAt(place);
   const marks = s.view.marks.filter((m) => m.p === place).map((m) => i.marks[m.k]?.name ?? "marker");
-  const can = glowing.value.get(place);
+  const can = targetPlaces.value.get(place);
   return [
     `${placeTitle(i, place)}, ${p.terrain}${control}.`,
     here.length ? here.map((x) => pieceLine(i, x)).join("; ") + "." : "Nothing stands here.",
@@ -29,7 +39,7 @@ export function placeLine(i: Info, place: PlaceID): string {
 
 /** signLine says what the signs at a place mean: the tooltip of the map. */
 export function signLine(i: Info, place: PlaceID, piece: PieceID): string {
-  const s = scene.value;
+  const s = shownSnap.value;
   const p = i.places[place];
   const v = piece ? pieceById(piece) : undefined;
   if (!s || !p) return "";
@@ -45,9 +55,9 @@ export function signLine(i: Info, place: PlaceID, piece: PieceID): string {
     .join("\n");
 }
 
-export function Here() {
+export function PlaceCard() {
   const i = info.value;
-  const s = scene.value;
+  const s = shownSnap.value;
   const place = cursor.value;
   if (!i || !s) return null;
   const p = i.places[place];
@@ -58,7 +68,7 @@ export function Here() {
   const state = s.view.places[place];
   const marks = s.view.marks.filter((m) => m.p === place);
   const flags = flagNames(state?.f, i.placeFlags).filter((f) => !marks.some((m) => i.marks[m.k]?.name === f));
-  const actions: LegalAction[] = (offered.value.places.get(place) ?? []).slice(0, 12);
+  const actions: LegalAction[] = (clickable.value.places.get(place) ?? []).slice(0, 12);
   return (
     <div class="here">
       <h3>{placeTitle(i, place)}</h3>
@@ -112,7 +122,7 @@ export function Here() {
           {p.near.map((n, k) => (
             <span key={n}>
               {k > 0 && ", "}
-              <button class="link" onClick={() => show(n)}>
+              <button class="link" onClick={() => showPlace(n)}>
                 {i.places[n]?.name}
               </button>
             </span>
@@ -124,30 +134,32 @@ export function Here() {
 }
 
 /**
- * Tray lists the places that the map does not draw (pools, boxes off the map) as long as something stands or can be
- * done there.
+ * OffMapPlaces lists the places that the map does not draw (pools, boxes off the map) as long as something stands or
+ * can be done there.
  */
-export function Tray() {
+export function OffMapPlaces() {
   const i = info.value;
-  const s = scene.value;
+  const s = shownSnap.value;
   if (!i || !s) return null;
   const off = i.places
     .map((_, id) => id)
-    .filter((id) => id > 0 && !drawn(id) && (piecesAt(id).length > 0 || offered.value.places.has(id)));
+    .filter((id) => id > 0 && !drawn(id) && (piecesAt(id).length > 0 || clickable.value.places.has(id)));
   if (!off.length) return null;
   return (
     <details
       class="tray"
-      open={off.some((id) => offered.value.places.has(id) || piecesAt(id).some((p) => offered.value.pieces.has(p.id)))}
+      open={off.some(
+        (id) => clickable.value.places.has(id) || piecesAt(id).some((p) => clickable.value.pieces.has(p.id)),
+      )}
     >
       <summary>Off the map</summary>
       {off.map((id) => (
-        <details key={id} open={piecesAt(id).some((p) => offered.value.pieces.has(p.id))}>
+        <details key={id} open={piecesAt(id).some((p) => clickable.value.pieces.has(p.id))}>
           <summary>
             {placeTitle(i, id)} <span class="count">{piecesAt(id).length}</span>
           </summary>
           <PieceList pieces={piecesAt(id)} />
-          {(offered.value.places.get(id) ?? []).slice(0, 12).map((a) => (
+          {(clickable.value.places.get(id) ?? []).slice(0, 12).map((a) => (
             <ActionButton key={a.text} action={a} />
           ))}
         </details>

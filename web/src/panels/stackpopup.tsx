@@ -4,20 +4,20 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { pieceLine, placeTitle } from "../words/text";
-import { info, offered, piecesAt, snap } from "../state/table";
+import { info, clickable, piecesAt, snap } from "../state/table";
 import { clickPiece } from "../state/clicks";
-import { able } from "../state/orders";
+import { canAct } from "../state/orders";
 import { blockSprite } from "../map/blocks";
-import { clickSelected, held, own, selected, takeStack } from "../state/selection";
+import { clickWithSelection, heldPieces, isOwnPiece, selected, selectStack } from "../state/selection";
 import type { PieceView, PlaceID } from "../wire";
 
 /** The place whose stack is fanned out, and the middle of the stack in the window. */
-export const fan = signal<{ place: PlaceID; x: number; y: number } | null>(null);
+export const stackPopup = signal<{ place: PlaceID; x: number; y: number } | null>(null);
 
 const size = 52;
 
-export function Fan() {
-  const f = fan.value;
+export function StackPopup() {
+  const f = stackPopup.value;
   const i = info.value;
   const ref = useRef<HTMLDivElement>(null);
   const pieces = f ? piecesAt(f.place).sort((a, b) => a.s - b.s || a.id - b.id) : [];
@@ -29,7 +29,7 @@ export function Fan() {
     el.style.top = `${Math.max(44, Math.min(f.y - box.height / 2, innerHeight - box.height - 6))}px`;
     const away = (e: Event) => {
       if (e instanceof KeyboardEvent ? e.key === "Escape" : !(e.target instanceof Node && el.contains(e.target)))
-        fan.value = null;
+        stackPopup.value = null;
       if (e instanceof KeyboardEvent && e.key === "Escape") e.stopPropagation();
     };
     const later = setTimeout(() => {
@@ -45,14 +45,14 @@ export function Fan() {
     };
   }, [f]);
   if (!f || !i || !snap.value || !pieces.length) return null;
-  const mine = pieces.filter((p) => own(p) && able.value.has(p.id));
+  const mine = pieces.filter((p) => isOwnPiece(p) && canAct.value.has(p.id));
   return (
     <div
       ref={ref}
       class="fan"
       role="group"
       aria-label={`The stack in ${placeTitle(i, f.place)}`}
-      onPointerLeave={(e) => e.pointerType !== "touch" && (fan.value = null)}
+      onPointerLeave={(e) => e.pointerType !== "touch" && (stackPopup.value = null)}
     >
       <p>{placeTitle(i, f.place)}</p>
       <div class="fan-blocks" style={{ "--n": Math.min(6, Math.ceil(pieces.length / Math.ceil(pieces.length / 5))) }}>
@@ -64,19 +64,19 @@ export function Fan() {
             aria-label={pieceLine(i, p)}
             aria-pressed={selected.value.has(p.id)}
             class={[
-              (offered.value.pieces.has(p.id) || able.value.has(p.id)) && "can",
+              (clickable.value.pieces.has(p.id) || canAct.value.has(p.id)) && "can",
               selected.value.has(p.id) && "chosen",
             ]
               .filter(Boolean)
               .join(" ")}
             onClick={(e) => {
               const at = { x: e.clientX || f.x, y: e.clientY || f.y, touch: false };
-              if (!selected.value.size && !e.shiftKey) fan.value = null;
-              if (!clickSelected(p.id, p.p, e.shiftKey, at)) void clickPiece(p.id, p.p, at);
+              if (!selected.value.size && !e.shiftKey) stackPopup.value = null;
+              if (!clickWithSelection(p.id, p.p, e.shiftKey, at)) void clickPiece(p.id, p.p, at);
             }}
           >
             <Block piece={p} />
-            {held.value.has(p.id) && (
+            {heldPieces.value.has(p.id) && (
               <span class="held" aria-label="held">
                 ∥
               </span>
@@ -88,8 +88,8 @@ export function Fan() {
         <button
           class="whole"
           onClick={() => {
-            fan.value = null;
-            void takeStack(f.place);
+            stackPopup.value = null;
+            void selectStack(f.place);
           }}
         >
           Select all {mine.length}

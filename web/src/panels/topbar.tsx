@@ -4,8 +4,8 @@ import { TopFacts } from "./facts";
 import { zoomMap } from "./mapcanvas";
 import { TimeTools } from "../time/replaybar";
 import { lookAs } from "../state/session";
-import { info, snap, ownSide, helpOpen, eyes } from "../state/table";
-import { eyesList } from "../state/viewpoint";
+import { info, snap, ownSide, helpOpen, viewAs } from "../state/table";
+import { viewChoices } from "../state/viewpoint";
 import { sideName } from "../words/text";
 
 export function TopBar() {
@@ -25,7 +25,7 @@ export function TopBar() {
       </span>
       <TopFacts />
       {ownSide.value === 3 || s.view.outcome.over ? (
-        <Eyes />
+        <ViewSelect />
       ) : (
         <span class={`who side${s.side}`}>
           {s.side === 0 || s.side === 1 ? (
@@ -60,16 +60,16 @@ export function TopBar() {
   );
 }
 
-/** Eyes lets a two-handed player, and everybody after the end, look through either side's eyes. */
-function Eyes() {
-  const choices = eyesList();
+/** ViewSelect lets a two-handed player, and everybody after the end, look through either side's eyes. */
+function ViewSelect() {
+  const choices = viewChoices();
   const own = choices[0]?.id ?? "";
   return (
     <select
       class="eyes"
       aria-label="Whose eyes"
       title="Whose eyes the map shows"
-      value={eyes.value || own}
+      value={viewAs.value || own}
       onChange={(e) => void lookAs(e.currentTarget.value === own ? "" : e.currentTarget.value)}
     >
       {choices.map(({ id, name }) => (

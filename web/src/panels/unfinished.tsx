@@ -6,34 +6,35 @@ import { Dialog, Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import { pieceOf, placeOf } from "../state/legal";
 import { info, legal, pieceById, snap, tableId } from "../state/table";
-import { guards, play } from "../state/orders";
-import { remember, remembered } from "../state/storage";
-import { openPrizes } from "../state/objectives";
-import { held, look } from "../state/selection";
+import { playGuards, play } from "../state/orders";
+import { storeList, storedList } from "../state/storage";
+import { emptyObjectives } from "../state/objectives";
+import { heldPieces, focusPiece } from "../state/selection";
 import { pieceTitle, placeTitle } from "../words/text";
 import { Unknown, type LegalAction, type PieceID } from "../wire";
 
 /** The action that waits for an answer. */
-const ending = signal<LegalAction | null>(null);
-const calm = (): boolean => remembered<string>("umpire.end-unasked", () => localStorage).includes(tableId.value);
+const pendingEnd = signal<LegalAction | null>(null);
+const askedNoMore = (): boolean => storedList<string>("umpire.end-unasked", () => localStorage).includes(tableId.value);
 
-/** Idle is what an action would leave undone. */
-interface Idle {
+/** Unfinished is what an action would leave undone. */
+interface Unfinished {
   pieces: PieceID[];
   others: LegalAction[];
   figures: { name: string; n: number }[];
 }
 
 /**
- * idle says what is left undone if the action is played; nothing if it ends nothing, or only what one piece is doing.
+ * unfinishedBy says what is left undone if the action is played; nothing if it ends nothing, or only what one piece
+ * is doing.
  */
-function idle(a: LegalAction): Idle | null {
+function unfinishedBy(a: LegalAction): Unfinished | null {
   const i = info.value;
   const s = snap.value;
   if (!i || !s || !a.seals || pieceOf(a) || placeOf(a) || s.view.prompt.piece || s.lesson) return null;
   if (i.phases[s.view.prompt.phase]?.show === "set-up") return null; // whoever sets up has not been idle
   const rest = legal.value.filter((x) => x !== a && (pieceOf(x) || placeOf(x)));
-  const pieces = [...new Set(rest.map(pieceOf).filter((id) => id > 0 && !held.value.has(id)))];
+  const pieces = [...new Set(rest.map(pieceOf).filter((id) => id > 0 && !heldPieces.value.has(id)))];
   const others = rest.filter((x) => !pieceOf(x));
   if (!pieces.length && !others.length) return null;
   const figures = i.facts.flatMap((f, n) => {
@@ -44,24 +45,24 @@ function idle(a: LegalAction): Idle | null {
   return { pieces, others, figures };
 }
 
-guards.push((a) => {
-  if (calm() || !idle(a)) return false;
-  ending.value = a;
+playGuards.push((a) => {
+  if (askedNoMore() || !unfinishedBy(a)) return false;
+  pendingEnd.value = a;
   return true;
 });
 
-export function Ending() {
-  const a = ending.value;
+export function UnfinishedDialog() {
+  const a = pendingEnd.value;
   const i = info.value;
   const s = snap.value;
   const now = a && legal.value.find((x) => x.text === a.text);
-  const left = now && i && s ? idle(now) : null;
+  const left = now && i && s ? unfinishedBy(now) : null;
   if (!a || !now || !left || !i) return null;
-  const close = () => (ending.value = null);
+  const close = () => (pendingEnd.value = null);
   const go = (id: PieceID) => {
     const p = pieceById(id);
     close();
-    if (p) look(p);
+    if (p) focusPiece(p);
     document.querySelector<HTMLElement>("canvas.map")?.focus({ preventScroll: true });
   };
   return (
@@ -97,10 +98,10 @@ export function Ending() {
               </li>
             ))}
         </ul>
-        {openPrizes().length > 0 && (
+        {emptyObjectives().length > 0 && (
           <p class="bare" role="note">
             Counts for victory and stands without a piece:{" "}
-            {openPrizes()
+            {emptyObjectives()
               .map((p) => placeTitle(i, p))
               .join(", ")}
             .
@@ -125,10 +126,10 @@ export function Ending() {
           <input
             type="checkbox"
             onChange={(e) => {
-              const rest = remembered<string>("umpire.end-unasked", () => localStorage).filter(
+              const rest = storedList<string>("umpire.end-unasked", () => localStorage).filter(
                 (t) => t !== tableId.value,
               );
-              remember(
+              storeList(
                 "umpire.end-unasked",
                 e.currentTarget.checked ? [...rest.slice(-200), tableId.value] : rest,
                 () => localStorage,

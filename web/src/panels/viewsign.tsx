@@ -1,14 +1,14 @@
 // The sign over the map while it shows another view than the seat's own.
 
-import { eyes, info, snap } from "../state/table";
-import { nextEyes } from "../state/viewpoint";
+import { viewAs, info, snap } from "../state/table";
+import { nextView } from "../state/viewpoint";
 
-/** EyesSign stands over the map while it shows what somebody else sees. */
-export function EyesSign() {
+/** ViewSign stands over the map while it shows what somebody else sees. */
+export function ViewSign() {
   const i = info.value!;
   const s = snap.value!;
-  if (!eyes.value) return null;
-  const n = i.sides.findIndex((x) => x.id === eyes.value);
+  if (!viewAs.value) return null;
+  const n = i.sides.findIndex((x) => x.id === viewAs.value);
   return (
     <div class={`eyes-sign side${n}`} role="status">
       <svg viewBox="0 0 20 12" aria-hidden="true">
@@ -21,7 +21,7 @@ export function EyesSign() {
         <circle cx="10" cy="6" r="2.6" fill="currentColor" />
       </svg>
       <span>
-        {eyes.value === "both" ? (
+        {viewAs.value === "both" ? (
           "You see everything"
         ) : n < 0 ? (
           "You see what both sides may see"
@@ -32,7 +32,7 @@ export function EyesSign() {
           </>
         )}
       </span>
-      <button class="quiet" onClick={() => nextEyes()}>
+      <button class="quiet" onClick={() => nextView()}>
         Next <kbd>V</kbd>
       </button>
     </div>

@@ -5,30 +5,30 @@ import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../net/api";
 import { Dialog } from "../ui/widgets";
-import { machine } from "../words/botnames";
-import { busy, considered, handNote, info, key, legal, log, ownSide, snap, tableId } from "../state/table";
+import { botPhrase } from "../words/botnames";
+import { busy, considered, handOverNote, info, key, legal, log, ownSide, snap, tableId } from "../state/table";
 import { send } from "../state/session";
-import { readUpTo, rememberRead } from "../state/storage";
+import { lastReadNote, storeReadNote } from "../state/storage";
 import { people, sideName } from "../words/text";
 import type { EventLine, Info, Snapshot } from "../wire";
 
 /** Which of the dialogs of this file is open. */
-export const dialog = signal<"" | "resign" | "draw" | "takeback">("");
+export const openDialog = signal<"" | "resign" | "draw" | "takeback">("");
 
-/** sits says whether the page holds a seat that can act: no observer's. */
-export const sits = (s: Snapshot) =>
+/** holdsSeat says whether the page holds a seat that can act: no observer's. */
+export const holdsSeat = (s: Snapshot) =>
   ownSide.value === 0 || ownSide.value === 1 || (ownSide.value === 3 && !s.view.outcome.over);
 
-/** alone says whether nobody else has to agree: one person has both sides, or the other side is a bot. */
-const alone = (s: Snapshot) =>
+/** needsNoConsent says whether nobody else has to agree: one person has both sides, or the other side is a bot. */
+const needsNoConsent = (s: Snapshot) =>
   ownSide.value === 3 || s.seats.some((x) => x.side === 1 - ownSide.value && x.who === "bot");
 
-/** Dialogs are the sheets for what ends the game or turns it back. */
-export function Dialogs() {
-  const close = () => (dialog.value = "");
-  if (dialog.value === "resign") return <Resign close={close} />;
-  if (dialog.value === "draw") return <Draw close={close} />;
-  if (dialog.value === "takeback") return <TakeBack close={close} />;
+/** ProposalDialogs are the sheets for what ends the game or turns it back. */
+export function ProposalDialogs() {
+  const close = () => (openDialog.value = "");
+  if (openDialog.value === "resign") return <Resign close={close} />;
+  if (openDialog.value === "draw") return <Draw close={close} />;
+  if (openDialog.value === "takeback") return <TakeBackOrders close={close} />;
   return null;
 }
 
@@ -71,7 +71,7 @@ function Resign({ close }: { close: () => void }) {
 
 function Draw({ close }: { close: () => void }) {
   const s = snap.value!;
-  const bot = ownSide.value !== 3 && alone(s);
+  const bot = ownSide.value !== 3 && needsNoConsent(s);
   const offer = async () => {
     if (await send((now) => api.offerDraw(...at(now)))) close();
   };
@@ -124,8 +124,8 @@ function lastOrders(i: Info, all: EventLine[], most: number): Order[] {
   return out;
 }
 
-/** gist is an order in at most three sentences: what it did rather than what followed of itself. */
-function gist(i: Info, o: Order): { text: string; more: number } {
+/** shortSummary is an order in at most three sentences: what it did rather than what followed of itself. */
+function shortSummary(i: Info, o: Order): { text: string; more: number } {
   const dull = ["conceal", "die", "pool"];
   const telling = o.lines.filter((l) => l.note || !dull.includes(i.events[l.e.k]?.show ?? ""));
   const list = telling.length ? telling : o.lines;
@@ -138,13 +138,13 @@ function gist(i: Info, o: Order): { text: string; more: number } {
   };
 }
 
-function TakeBack({ close }: { close: () => void }) {
+function TakeBackOrders({ close }: { close: () => void }) {
   const i = info.value!;
   const s = snap.value!;
   const [most, setMost] = useState(8);
   const orders = lastOrders(i, log.value, most);
   const [chosen, setChosen] = useState(orders[0]?.at ?? 0);
-  const free = alone(s);
+  const free = needsNoConsent(s);
   const ask = async () => {
     if (await send((now) => api.takeBack(...at(now), chosen - 1))) close();
   };
@@ -158,7 +158,7 @@ function TakeBack({ close }: { close: () => void }) {
       {!orders.length && <p class="hint">Nothing has been ordered yet.</p>}
       <ul class="orders" role="radiogroup" aria-label="Back to before which order?">
         {orders.map((o) => {
-          const g = gist(i, o);
+          const g = shortSummary(i, o);
           return (
             <li key={o.at} class={`side${o.side}${o.at >= chosen ? " gone" : ""}`}>
               <label class="choice">
@@ -191,8 +191,8 @@ function TakeBack({ close }: { close: () => void }) {
   );
 }
 
-/** OfferBanner shows the offer that stands: to whoever is asked with two buttons, to whoever made it with one. */
-export function OfferBanner() {
+/** ProposalBanner shows the offer that stands: to whoever is asked with two buttons, to whoever made it with one. */
+export function ProposalBanner() {
   const i = info.value!;
   const s = snap.value!;
   const o = s.proposal;
@@ -252,8 +252,8 @@ export function OfferBanner() {
   );
 }
 
-/** Trouble says why a bot plays no more, and lets it try again. */
-export function Trouble() {
+/** BotTrouble says why a bot plays no more, and lets it try again. */
+export function BotTrouble() {
   const i = info.value!;
   const s = snap.value!;
   const failed = s.seats.filter((x) => x.failed);
@@ -263,12 +263,12 @@ export function Trouble() {
       {failed.map((x) => (
         <p key={x.side}>
           <b>
-            {sideName(i, x.side)} ({machine(x.bot)}) plays no more.
+            {sideName(i, x.side)} ({botPhrase(x.bot)}) plays no more.
           </b>{" "}
           {x.failed}
         </p>
       ))}
-      {sits(s) && (
+      {holdsSeat(s) && (
         <button disabled={busy.value} onClick={() => void send(() => api.retry(tableId.value, key.value))}>
           Let it try again
         </button>
@@ -277,8 +277,8 @@ export function Trouble() {
   );
 }
 
-/** HandOver is a field for a word to the other player, where an action would hand the decision over to a person. */
-export function HandOver() {
+/** HandOverNote is a field for a word to the other player, where an action would hand the decision over to a person. */
+export function HandOverNote() {
   const i = info.value!;
   const s = snap.value!;
   const [hands, setHands] = useState(false);
@@ -312,36 +312,36 @@ export function HandOver() {
   useEffect(() => {
     if (open) field.current?.focus();
   }, [open]);
-  if (!person || (!hands && !handNote.value)) return null;
+  if (!person || (!hands && !handOverNote.value)) return null;
   const other = people(i, 1 - s.side);
-  if (!open && !handNote.value)
+  if (!open && !handOverNote.value)
     return (
       <p class="hand-over">
         <button class="quiet" onClick={() => setOpen(true)}>
-          <Quill /> Add a note for {other}
+          <NoteIcon /> Add a note for {other}
         </button>
       </p>
     );
   return (
     <label class="hand-over">
       <span>
-        <Quill /> Note for {other}
+        <NoteIcon /> Note for {other}
       </span>
       <textarea
         ref={field}
         rows={2}
         maxLength={500}
         placeholder="Goes with your next order that cannot be taken back"
-        value={handNote.value}
-        onInput={(e) => (handNote.value = e.currentTarget.value)}
-        onBlur={() => !handNote.value && setOpen(false)}
+        value={handOverNote.value}
+        onInput={(e) => (handOverNote.value = e.currentTarget.value)}
+        onBlur={() => !handOverNote.value && setOpen(false)}
         onFocus={() => (considered.value = null)}
       />
     </label>
   );
 }
 
-const Quill = () => (
+const NoteIcon = () => (
   <svg class="quill" viewBox="0 0 16 16" aria-hidden="true">
     <path
       d="M2 14 5 9C7 5 10 2 14.5 1.5 14 6 11 9.5 7 11L4.6 11.6M2 14c1-3 4-6 7-8"
@@ -359,19 +359,19 @@ const Quill = () => (
  */
 export function Notes() {
   const s = snap.value!;
-  const [read, setRead] = useState(() => readUpTo(s.table));
+  const [read, setRead] = useState(() => lastReadNote(s.table));
   const fresh = log.value.filter((l) => l.note === "note" && l.n > read && l.at > s.since);
   if (!fresh.length) return null;
   const done = () => {
     const n = fresh.at(-1)!.n;
-    rememberRead(s.table, n);
+    storeReadNote(s.table, n);
     setRead(n);
   };
   return (
     <section class="note-card" aria-label="A note from the other player" role="status">
       {fresh.slice(-3).map((l) => (
         <p key={l.n}>
-          <Quill /> {l.text}
+          <NoteIcon /> {l.text}
         </p>
       ))}
       <button onClick={done}>Read</button>

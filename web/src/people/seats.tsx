@@ -3,12 +3,12 @@
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../net/api";
-import { botTitle, machine } from "../words/botnames";
+import { botTitle, botPhrase } from "../words/botnames";
 import { saveFile } from "../state/savefile";
-import { busy, info, key, log, ownSide, snap, tableId, tell } from "../state/table";
+import { busy, info, key, log, ownSide, snap, tableId, showError } from "../state/table";
 import { refresh } from "../state/session";
-import { keepStill, keptKeys, rememberSeat, seatLink, stillness } from "../state/storage";
-import { dialog, sits } from "./proposals";
+import { setMotionOff, storedKeys, storeSeat, seatLink, motionIsOff } from "../state/storage";
+import { openDialog, holdsSeat } from "./proposals";
 import { Standing } from "./standing";
 import { sideName } from "../words/text";
 import type { Info, SeatInfo, Side } from "../wire";
@@ -18,7 +18,7 @@ export function TablePanel() {
   const s = snap.value;
   if (!i || !s) return null;
   const over = s.view.outcome.over;
-  const can = sits(s) && !over && !s.closed;
+  const can = holdsSeat(s) && !over && !s.closed;
   return (
     <div class="around">
       <Seats i={i} />
@@ -27,13 +27,13 @@ export function TablePanel() {
         <section>
           <h3>Agree with each other</h3>
           <div class="agree">
-            <button disabled={busy.value} onClick={() => (dialog.value = "takeback")}>
+            <button disabled={busy.value} onClick={() => (openDialog.value = "takeback")}>
               Take back orders…
             </button>
-            <button disabled={busy.value} onClick={() => (dialog.value = "draw")}>
+            <button disabled={busy.value} onClick={() => (openDialog.value = "draw")}>
               {ownSide.value === 3 ? "End as a draw…" : "Offer a draw…"}
             </button>
-            <button class="danger" disabled={busy.value} onClick={() => (dialog.value = "resign")}>
+            <button class="danger" disabled={busy.value} onClick={() => (openDialog.value = "resign")}>
               Resign…
             </button>
           </div>
@@ -45,13 +45,13 @@ export function TablePanel() {
       )}
       <Links i={i} />
       <Save />
-      <Motion />
+      <MotionSwitch />
     </div>
   );
 }
 
-/** Motion is the switch for what moves on the map: glides, bursts, falling blocks. */
-function Motion() {
+/** MotionSwitch is the switch for what moves on the map: glides, bursts, falling blocks. */
+function MotionSwitch() {
   return (
     <section>
       <h3>On the map</h3>
@@ -59,8 +59,8 @@ function Motion() {
         <input
           type="checkbox"
           data-motion
-          checked={!stillness()}
-          onChange={(e) => keepStill(!e.currentTarget.checked)}
+          checked={!motionIsOff()}
+          onChange={(e) => setMotionOff(!e.currentTarget.checked)}
         />{" "}
         Show moves, hits and losses as they happen
       </label>
@@ -69,11 +69,11 @@ function Motion() {
 }
 
 /** words for who sits there, from the point of view of this page. */
-function sitter(x: SeatInfo): string {
+function sitterText(x: SeatInfo): string {
   const own = x.who === "person" && (ownSide.value === x.side || ownSide.value === 3);
   if (own) return "you";
   return x.who === "bot"
-    ? `the machine (${machine(x.bot)})`
+    ? `the machine (${botPhrase(x.bot)})`
     : x.who === "open"
       ? "open: nobody has come yet"
       : `a person${x.live ? ", here now" : ", away"}`;
@@ -97,11 +97,7 @@ function Seats({ i }: { i: Info }) {
         (list) => {
           const t = list.find((x) => x.table === s.table);
           if (!t) return;
-          rememberSeat(
-            s.table,
-            key.value,
-            Object.fromEntries(Object.entries(t.keys).filter(([, k]) => k !== key.value)),
-          );
+          storeSeat(s.table, key.value, Object.fromEntries(Object.entries(t.keys).filter(([, k]) => k !== key.value)));
           look((n) => n + 1);
         },
         () => undefined,
@@ -116,20 +112,20 @@ function Seats({ i }: { i: Info }) {
       const was = key.value;
       const a = await api.seat(tableId.value, was, snap.value!.at, id, who, replaceKey);
       // one key per seat: what is no longer one's own is the friend's, and a seat that one took is nobody else's
-      rememberSeat(tableId.value, a.mine || was, { both: "", [id]: a.friend ?? "" });
+      storeSeat(tableId.value, a.mine || was, { both: "", [id]: a.friend ?? "" });
       if (a.mine && a.mine !== was) {
         location.replace(`/t/${encodeURIComponent(tableId.value)}/${a.mine}`);
         return;
       }
       setLink(a.friend ? side + 1 : 0);
     } catch (e) {
-      tell(e);
+      showError(e);
     } finally {
       busy.value = false;
     }
     await refresh();
   };
-  const keys = keptKeys(s.table);
+  const keys = storedKeys(s.table);
   return (
     <section class="seat-list">
       <h3>Who plays</h3>
@@ -141,7 +137,7 @@ function Seats({ i }: { i: Info }) {
         return (
           <div key={x.side} class={`seat side${x.side}`}>
             <p>
-              <b>{name}</b>: {sitter(x)} {x.live && !own && <i class="lamp" title="connected" />}
+              <b>{name}</b>: {sitterText(x)} {x.live && !own && <i class="lamp" title="connected" />}
             </p>
             {x.failed && <p class="wrong">{x.failed}</p>}
             {show && <CopyLink label={`Link for ${name}`} url={seatLink(s.table, theirs)} />}
@@ -191,7 +187,7 @@ function Seats({ i }: { i: Info }) {
               !own &&
               !fixed &&
               (x.gone ? (
-                <TakeBack name={name} bots={bots} give={(who) => void give(x.side, who, true)} />
+                <ReclaimSeat name={name} bots={bots} give={(who) => void give(x.side, who, true)} />
               ) : (
                 <p class="hint">
                   Somebody has come by the link: only they can give this seat away. Should they keep the game waiting
@@ -208,8 +204,10 @@ function Seats({ i }: { i: Info }) {
   );
 }
 
-/** TakeBack is how the host goes on without a friend who has kept the game waiting: their link opens nothing more. */
-function TakeBack({ name, bots, give }: { name: string; bots: string[]; give: (who: string) => void }) {
+/**
+ * ReclaimSeat is how the host goes on without a friend who has kept the game waiting: their link opens nothing more.
+ */
+function ReclaimSeat({ name, bots, give }: { name: string; bots: string[]; give: (who: string) => void }) {
   return (
     <div class="take-back">
       <p class="hint">
@@ -246,7 +244,7 @@ function TakeBack({ name, bots, give }: { name: string; bots: string[]; give: (w
 /** Links are the addresses of this table that this browser knows. */
 function Links({ i }: { i: Info }) {
   const s = snap.value!;
-  const observer = keptKeys(s.table).observer;
+  const observer = storedKeys(s.table).observer;
   const whose =
     ownSide.value === 2
       ? "To look on elsewhere"

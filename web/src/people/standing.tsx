@@ -6,14 +6,14 @@ import * as api from "../net/api";
 import { RuleLink } from "../ui/rulelink";
 import { busy, info, key, ownSide, snap, tableId } from "../state/table";
 import { send } from "../state/session";
-import { fill } from "../words/text";
+import { fillTemplate } from "../words/text";
 import type { AskInfo, Info } from "../wire";
 
 const set = (ask: string, answer: string) => void send(() => api.standing(tableId.value, key.value, { [ask]: answer }));
 
 /** title is a question without the moment that it is asked in. */
 const title = (a: AskInfo) => {
-  const words = fill(
+  const words = fillTemplate(
     a.text.replace(/^\{side\}:\s*/, ""),
     (w) => (w === "piece" ? "a piece" : w === "place" ? "a place" : w === "side" ? "your side" : ""),
     () => 2,

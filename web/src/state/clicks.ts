@@ -2,14 +2,14 @@
 // menu where there are several, or asks the server why nothing can be done there.
 
 import * as api from "../net/api";
-import { placeOf, pieceOf, isChoice, ask } from "./legal";
+import { placeOf, pieceOf, choosesPiece, meantAction } from "./legal";
 import {
   considered,
   settingUp,
-  menu,
-  spotted,
-  offered,
-  glowing,
+  actionMenu,
+  focusedPiece,
+  clickable,
+  targetPlaces,
   info,
   pieceById,
   active,
@@ -17,14 +17,14 @@ import {
   toast,
   cursor,
   refusal,
-  tell,
+  showError,
   tableId,
   tab,
   snap,
   ruleCard,
   piecesAt,
   past,
-  lessonWord,
+  lessonReply,
   lessonAction,
   legal,
   key,
@@ -32,7 +32,17 @@ import {
 } from "./table";
 import { pieceTitle, pieceWord } from "../words/text";
 import type { LegalAction, PieceID, PlaceID } from "../wire";
-import { play, able, underWay, undo, soleChoice, playText, playRun, finish, callStep } from "./orders";
+import {
+  play,
+  canAct,
+  actingPiece,
+  undo,
+  playSoleChoice,
+  playText,
+  playAll,
+  finishAction,
+  storeStepLabel,
+} from "./orders";
 
 /**
  * choose plays an action that was picked on the map: one that cannot be taken back asks first, and so does a tap on a
@@ -48,7 +58,7 @@ function choose(a: LegalAction, at: Click) {
 }
 
 function openMenu(actions: LegalAction[], at: Click) {
-  menu.value = {
+  actionMenu.value = {
     x: at.x,
     y: at.y,
     title: actions.length > 1 ? "Choose" : actions[0]!.seals ? "This cannot be taken back" : "Do this?",
@@ -58,15 +68,15 @@ function openMenu(actions: LegalAction[], at: Click) {
 
 /** clickPiece is a click on a block or counter. */
 export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promise<void> {
-  spotted.value = id;
+  focusedPiece.value = id;
   // The block may stand in a place that can be chosen: a block of one's own that could be chosen itself is asked
   // about, any other only lies on top of the place.
-  if (!offered.value.pieces.has(id) && glowing.value.has(place)) {
-    const here = glowing.value.get(place)!;
+  if (!clickable.value.pieces.has(id) && targetPlaces.value.has(place)) {
+    const here = targetPlaces.value.get(place)!;
     const i = info.value!;
     const v = pieceById(id);
-    if (!v?.face || !able.value.has(id) || id === active.value || at.touch) return clickPlace(place, at);
-    menu.value = {
+    if (!v?.face || !canAct.value.has(id) || id === active.value || at.touch) return clickPlace(place, at);
+    actionMenu.value = {
       x: at.x,
       y: at.y,
       title: "The place, or the block?",
@@ -86,10 +96,10 @@ export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promis
   }
   if (active.value === id && considered.value?.tapped && !considered.value.action.seals)
     return void play(considered.value.action);
-  const list = offered.value.pieces.get(id);
+  const list = clickable.value.pieces.get(id);
   if (!list && ((await otherChoice(id)) || (await moveOn(id)))) return;
-  if (!list && info.value && able.value.has(id) && underWay())
-    return toast(`${pieceTitle(info.value, underWay())} cannot stop where it stands: it has to go on first.`);
+  if (!list && info.value && canAct.value.has(id) && actingPiece())
+    return toast(`${pieceTitle(info.value, actingPiece())} cannot stop where it stands: it has to go on first.`);
   if (!list) return clickPlace(place, at, id);
   cursor.value = place;
   refusal.value = null;
@@ -113,15 +123,15 @@ export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promis
  */
 export async function choosePiece(id: PieceID, at: Click): Promise<void> {
   const v = pieceById(id);
-  if (!v || id === picked.value || id === underWay()) return;
-  if (offered.value.pieces.has(id)) return clickPiece(id, v.p, at);
-  spotted.value = id;
-  if (able.value.has(id) && !(await otherChoice(id))) await moveOn(id);
+  if (!v || id === picked.value || id === actingPiece()) return;
+  if (clickable.value.pieces.has(id)) return clickPiece(id, v.p, at);
+  focusedPiece.value = id;
+  if (canAct.value.has(id) && !(await otherChoice(id))) await moveOn(id);
 }
 
 /** onlyTarget is the one thing that a piece can do, and the one place where. */
 function onlyTarget(id: PieceID): LegalAction | undefined {
-  const list = offered.value.pieces.get(id) ?? [];
+  const list = clickable.value.pieces.get(id) ?? [];
   return list.length === 1 && placeOf(list[0]!) ? list[0] : undefined;
 }
 
@@ -130,12 +140,12 @@ async function moveOn(id: PieceID): Promise<boolean> {
   const i = info.value;
   const s = snap.value;
   const v = pieceById(id);
-  const end = finish();
-  if (!i || !s || !v || !end || !able.value.has(id)) return false;
-  const verb = s.draft.steps.findLast((x) => isChoice(i, x))!.split(" ")[0];
-  callStep(s, end);
-  if (await playRun([end.text, `${verb} ${pieceWord(i, id)}`], true)) return false;
-  soleChoice();
+  const end = finishAction();
+  if (!i || !s || !v || !end || !canAct.value.has(id)) return false;
+  const verb = s.draft.steps.findLast((x) => choosesPiece(i, x))!.split(" ")[0];
+  storeStepLabel(s, end);
+  if (await playAll([end.text, `${verb} ${pieceWord(i, id)}`], true)) return false;
+  playSoleChoice();
   return true;
 }
 
@@ -145,7 +155,7 @@ async function otherChoice(id: PieceID): Promise<boolean> {
   const s = snap.value;
   const v = pieceById(id);
   const last = s?.draft.steps.at(-1);
-  if (!i || !s?.mine || !v || !s.draft.canUndo || !last || !isChoice(i, last)) return false;
+  if (!i || !s?.mine || !v || !s.draft.canUndo || !last || !choosesPiece(i, last)) return false;
   if (last.split(" ")[1] === pieceWord(i, id)) return false;
   const action = last.split(" ")[0] + " " + pieceWord(i, id);
   if (!(await undo())) return false;
@@ -159,13 +169,13 @@ async function otherChoice(id: PieceID): Promise<boolean> {
 export function clickPlace(place: PlaceID, at: Click, piece: PieceID = 0): void {
   cursor.value = place;
   refusal.value = null;
-  if (!piece) spotted.value = 0;
-  const list = glowing.value.get(place) ?? offered.value.places.get(place);
+  if (!piece) focusedPiece.value = 0;
+  const list = targetPlaces.value.get(place) ?? clickable.value.places.get(place);
   if (list?.length === 1 && (!pieceOf(list[0]!) || pieceOf(list[0]!) === picked.value)) return choose(list[0]!, at);
   if (list?.length) return openMenu(list, at);
   if (!piece) {
     const here = piecesAt(place)
-      .flatMap((p) => offered.value.pieces.get(p.id) ?? [])
+      .flatMap((p) => clickable.value.pieces.get(p.id) ?? [])
       .filter((a) => !placeOf(a));
     if (here.length) return openMenu(here, at);
   }
@@ -179,9 +189,9 @@ async function askWhy(piece: PieceID, place: PlaceID): Promise<void> {
   const i = info.value;
   const s = snap.value;
   if (!i || !s?.mine || past.value) return;
-  const action = ask(i, s, picked.value || active.value, piece, place);
+  const action = meantAction(i, s, picked.value || active.value, piece, place);
   if (lessonAction.value) {
-    lessonWord.value = `Not this now. The lesson waits for: ${lessonAction.value.label}.`;
+    lessonReply.value = `Not this now. The lesson waits for: ${lessonAction.value.label}.`;
     return;
   }
   if (!action) return;
@@ -190,7 +200,7 @@ async function askWhy(piece: PieceID, place: PlaceID): Promise<void> {
     if (why.legal || snap.value !== s) return;
     refusal.value = { action, place, piece, why };
   } catch (e) {
-    tell(e);
+    showError(e);
   }
 }
 
@@ -199,11 +209,11 @@ export function stepBack(): void {
   const i = info.value;
   if (helpOpen.value) helpOpen.value = false;
   else if (ruleCard.value) ruleCard.value = "";
-  else if (menu.value) menu.value = null;
+  else if (actionMenu.value) actionMenu.value = null;
   else if (refusal.value) refusal.value = null;
   else if (considered.value?.tapped) considered.value = null;
   else if (picked.value) picked.value = 0;
-  else if (i && snap.value?.draft.canUndo && isChoice(i, snap.value.draft.steps.at(-1))) void undo();
+  else if (i && snap.value?.draft.canUndo && choosesPiece(i, snap.value.draft.steps.at(-1))) void undo();
 }
 
 /** Click is where and how the map was clicked. */

@@ -8,8 +8,8 @@ export const verbOf = (a: LegalAction) => a.a[0];
 export const pieceOf = (a: LegalAction): PieceID => a.a[1];
 export const placeOf = (a: LegalAction): PlaceID => a.a[2];
 
-/** Offer is the legal list by what must be clicked for it. */
-interface Offer {
+/** Clickable is the legal list by what must be clicked for it. */
+interface Clickable {
   pieces: Map<PieceID, LegalAction[]>;
   places: Map<PlaceID, LegalAction[]>;
   /** Actions without piece and place: buttons. */
@@ -17,11 +17,11 @@ interface Offer {
 }
 
 /**
- * offer sorts the legal list. With a piece picked, only that piece's actions count at places, besides those of no
- * piece.
+ * sortByTarget sorts the legal list. With a piece picked, only that piece's actions count at places, besides those of
+ * no piece.
  */
-export function offer(legal: LegalAction[], picked: PieceID): Offer {
-  const o: Offer = { pieces: new Map(), places: new Map(), plain: [] };
+export function sortByTarget(legal: LegalAction[], picked: PieceID): Clickable {
+  const o: Clickable = { pieces: new Map(), places: new Map(), plain: [] };
   for (const a of legal) {
     const piece = pieceOf(a);
     const place = placeOf(a);
@@ -38,8 +38,8 @@ function push(m: Map<number, LegalAction[]>, k: number, a: LegalAction) {
   else m.set(k, [a]);
 }
 
-/** glowingPlaces are the places to click now: not those that need a piece first, as long as none is picked. */
-export function glowingPlaces(o: Offer, picked: PieceID): Map<PlaceID, LegalAction[]> {
+/** placesToClick are the places to click now: not those that need a piece first, as long as none is picked. */
+export function placesToClick(o: Clickable, picked: PieceID): Map<PlaceID, LegalAction[]> {
   const out = new Map<PlaceID, LegalAction[]>();
   for (const [place, list] of o.places) {
     const now = list.filter((a) => !pieceOf(a) || pieceOf(a) === picked);
@@ -56,8 +56,8 @@ export interface Group {
   actions: LegalAction[];
 }
 
-/** groups sorts the actions that take operands by verb, in the order of the legal list. */
-export function groups(info: Info, legal: LegalAction[]): Group[] {
+/** groupByVerb sorts the actions that take operands by verb, in the order of the legal list. */
+export function groupByVerb(info: Info, legal: LegalAction[]): Group[] {
   const by = new Map<number, Group>();
   for (const a of legal) {
     if (!pieceOf(a) && !placeOf(a) && !info.verbs[verbOf(a)]?.num) continue;
@@ -72,10 +72,10 @@ export function groups(info: Info, legal: LegalAction[]): Group[] {
 }
 
 /**
- * ask is the action that a click on something that does not glow would naturally have meant: the verb that most of
- * the offered actions of that kind have, with that piece or place. Empty if nothing of the kind is asked now.
+ * meantAction is the action that a click on something that does not glow would naturally have meant: the verb that
+ * most of the offered actions of that kind have, with that piece or place. Empty if nothing of the kind is asked now.
  */
-export function ask(info: Info, snap: Snapshot, picked: PieceID, piece: PieceID, place: PlaceID): string {
+export function meantAction(info: Info, snap: Snapshot, picked: PieceID, piece: PieceID, place: PlaceID): string {
   const legal = snap.legal ?? [];
   const count = new Map<number, LegalAction[]>();
   for (const a of legal) {
@@ -102,18 +102,18 @@ export function ask(info: Info, snap: Snapshot, picked: PieceID, piece: PieceID,
   return actionWords(info, [verbOf(best), verb.piece ? piece : 0, verb.place ? place : 0, best.a[3]]);
 }
 
-/** isChoice says whether a drafted step only chose the piece for what follows. */
-export function isChoice(info: Info, step: string | undefined): boolean {
+/** choosesPiece says whether a drafted step only chose the piece for what follows. */
+export function choosesPiece(info: Info, step: string | undefined): boolean {
   if (!step) return false;
   const verb = info.verbs.findIndex((v) => v?.name === step.split(" ")[0]);
   return verb > 0 && info.verbs.some((v) => v?.via === verb);
 }
 
 /**
- * wanted is the action of the legal list that a lesson waits for: the one it names, or the choice of the piece that
+ * lessonStep is the action of the legal list that a lesson waits for: the one it names, or the choice of the piece that
  * leads to it.
  */
-export function wanted(info: Info, legal: LegalAction[], text: string): LegalAction | undefined {
+export function lessonStep(info: Info, legal: LegalAction[], text: string): LegalAction | undefined {
   const exact = legal.find((a) => a.text === text);
   if (exact || !text) return exact;
   const [verb, piece] = text.split(" ");

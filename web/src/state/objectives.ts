@@ -4,8 +4,8 @@
 import { info, snap } from "./table";
 import type { PlaceID } from "../wire";
 
-/** openPrizes are the prizes that the deciding side holds without a piece in them. */
-export function openPrizes(): PlaceID[] {
+/** emptyObjectives are the prizes that the deciding side holds without a piece in them. */
+export function emptyObjectives(): PlaceID[] {
   const i = info.value;
   const s = snap.value;
   if (!i || !s) return [];
@@ -16,11 +16,11 @@ export function openPrizes(): PlaceID[] {
   );
 }
 
-/** leftOpen are those of them that the orders not yet given leave. */
-export function leftOpen(): PlaceID[] {
+/** objectivesLeftEmpty are those of them that the orders not yet given leave. */
+export function objectivesLeftEmpty(): PlaceID[] {
   const i = info.value;
   const left = new Set(
     i && (snap.value?.drafted ?? []).flatMap(({ e }) => (i.events[e.k]?.show === "move" && e.p ? [e.p] : [])),
   );
-  return openPrizes().filter((p) => left.has(p));
+  return emptyObjectives().filter((p) => left.has(p));
 }

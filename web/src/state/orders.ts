@@ -3,23 +3,23 @@
 
 import { computed, signal } from "@preact/signals";
 import * as api from "../net/api";
-import { pieceOf, placeOf, isChoice } from "./legal";
+import { pieceOf, placeOf, choosesPiece } from "./legal";
 import {
   past,
   tableId,
   key,
   snap,
-  advice,
+  consideredResult,
   cursor,
   tab,
-  handNote,
+  handOverNote,
   pieceById,
   info,
   toast,
   legal,
   considered,
 } from "./table";
-import { remembered, remember } from "./storage";
+import { storedList, storeList } from "./storage";
 import { stepText, pieceTitle, placeTitle, pieceWord } from "../words/text";
 import type { LegalAction, Snapshot, Info, PieceID, PlaceID } from "../wire";
 import { send } from "./session";
@@ -35,12 +35,12 @@ export const playText = (action: string, note = "") =>
  * Guards are asked before an action is played; one that returns true has put a question of its own, and plays it
  * later or not.
  */
-export const guards: ((a: LegalAction) => boolean)[] = [];
+export const playGuards: ((a: LegalAction) => boolean)[] = [];
 /**
- * playRun plays several actions at once, all or none. It returns what refused them; without quiet that is told as
+ * playAll plays several actions at once, all or none. It returns what refused them; without quiet that is told as
  * well.
  */
-export async function playRun(actions: string[], quiet = false): Promise<unknown> {
+export async function playAll(actions: string[], quiet = false): Promise<unknown> {
   let no: unknown = null;
   const done = await send(
     (s) => api.run(tableId.value, key.value, s.at, s.draft.steps.length, actions),
@@ -56,48 +56,48 @@ export async function playRun(actions: string[], quiet = false): Promise<unknown
  * What the drafted steps were called when they were chosen, by log position and number: their text form alone does
  * not say it.
  */
-const called = new Map<string, string>(remembered("umpire.steps"));
+const stepLabels = new Map<string, string>(storedList("umpire.steps"));
 
-export function callStep(s: Snapshot, a: LegalAction) {
-  called.delete(`${s.table}:${s.at}:${s.draft.steps.length}:${a.text}`);
-  called.set(`${s.table}:${s.at}:${s.draft.steps.length}:${a.text}`, a.label);
-  remember("umpire.steps", [...called].slice(-200));
+export function storeStepLabel(s: Snapshot, a: LegalAction) {
+  stepLabels.delete(`${s.table}:${s.at}:${s.draft.steps.length}:${a.text}`);
+  stepLabels.set(`${s.table}:${s.at}:${s.draft.steps.length}:${a.text}`, a.label);
+  storeList("umpire.steps", [...stepLabels].slice(-200));
 }
 
 /** What the drafted steps cost, where their preview was seen before they were played. */
-const costs = new Map<string, number>(remembered("umpire.costs"));
+const costs = new Map<string, number>(storedList("umpire.costs"));
 export const stepCost = (s: Snapshot, n: number) => costs.get(`${s.table}:${s.at}:${n}:${s.draft.steps[n]}`);
 /** stepName is how a drafted step reads in the list of the draft. */
 export function stepName(i: Info, s: Snapshot, n: number): string {
   const step = s.draft.steps[n] ?? "";
-  return called.get(`${s.table}:${s.at}:${n}:${step}`) ?? stepText(i, step);
+  return stepLabels.get(`${s.table}:${s.at}:${n}:${step}`) ?? stepText(i, step);
 }
 
 export const play = (a: LegalAction, sure = false): Promise<boolean> => {
-  if (!sure && guards.some((g) => g(a))) return Promise.resolve(false);
+  if (!sure && playGuards.some((g) => g(a))) return Promise.resolve(false);
   const s = snap.value;
-  if (s && !pieceOf(a) && !placeOf(a)) callStep(s, a);
-  const hint = advice.value?.text === a.text ? advice.value.preview : undefined;
+  if (s && !pieceOf(a) && !placeOf(a)) storeStepLabel(s, a);
+  const hint = consideredResult.value?.text === a.text ? consideredResult.value.preview : undefined;
   if (s && hint && placeOf(a)) {
     costs.set(`${s.table}:${s.at}:${s.draft.steps.length}:${a.text}`, hint.cost);
-    remember("umpire.costs", [...costs].slice(-200));
+    storeList("umpire.costs", [...costs].slice(-200));
   }
   if (placeOf(a)) cursor.value = placeOf(a);
   if (a.seals && tab.value === "here") tab.value = "log";
-  const note = a.seals ? handNote.value.trim() : "";
+  const note = a.seals ? handOverNote.value.trim() : "";
   const who = pieceOf(a);
   const from = who ? (pieceById(who)?.p ?? 0) : 0;
   return playText(a.text, note).then((done) => {
-    if (done && note) handNote.value = "";
-    if (done && info.value && isChoice(info.value, a.text)) {
-      if (!wentAtOnce(who, from)) soleChoice();
+    if (done && note) handOverNote.value = "";
+    if (done && info.value && choosesPiece(info.value, a.text)) {
+      if (!reportForcedMove(who, from)) playSoleChoice();
     }
     return done;
   });
 };
 
-/** wentAtOnce says of a piece that has gone, although it was only chosen, that there was one place to go. */
-function wentAtOnce(id: PieceID, from: PlaceID): boolean {
+/** reportForcedMove says of a piece that has gone, although it was only chosen, that there was one place to go. */
+function reportForcedMove(id: PieceID, from: PlaceID): boolean {
   const i = info.value!;
   const p = pieceById(id);
   if (!p || !from || p.p === from || !p.p) return false;
@@ -111,10 +111,10 @@ function wentAtOnce(id: PieceID, from: PlaceID): boolean {
 export const undoTo = (keep: number) =>
   inPast() ? Promise.resolve(false) : send((s) => api.undo(tableId.value, key.value, s.at, Math.max(0, keep)));
 /** Steps that one click played for several pieces: undo takes them back together. */
-export const together = signal<{ at: number; from: number; to: number } | null>(null);
+export const groupMove = signal<{ at: number; from: number; to: number } | null>(null);
 export const undo = () => {
   const d = snap.value?.draft;
-  const t = together.value;
+  const t = groupMove.value;
   if (d?.canUndo && t && t.at === snap.value!.at && t.to === d.steps.length) return undoTo(t.from);
   return d?.canUndo && d.steps.length ? undoTo(d.steps.length - 1) : Promise.resolve(false);
 };
@@ -124,27 +124,27 @@ export const undoUnit = () => {
   const i = info.value;
   const d = snap.value?.draft;
   if (!i || !d?.canUndo || !d.steps.length) return Promise.resolve(false);
-  const n = d.steps.findLastIndex((step) => isChoice(i, step));
+  const n = d.steps.findLastIndex((step) => choosesPiece(i, step));
   return undoTo(n >= 0 ? n : d.steps.length - 1);
 };
 
 /**
- * underWay is the piece whose run the decision is about: it was chosen in this draft, and something else was not
+ * actingPiece is the piece whose run the decision is about: it was chosen in this draft, and something else was not
  * decided since.
  */
-export function underWay(): PieceID {
+export function actingPiece(): PieceID {
   const i = info.value;
   const s = snap.value;
   const id = s?.view.prompt.piece ?? 0;
   if (!i || !s?.mine || !id || !s.draft.canUndo) return 0;
-  const step = s.draft.steps.findLast((x) => isChoice(i, x));
+  const step = s.draft.steps.findLast((x) => choosesPiece(i, x));
   return step?.split(" ")[1] === pieceWord(i, id) ? id : 0;
 }
 
-/** finish is the action that ends the run of the piece under way, if there is one that can be taken back. */
-export function finish(): LegalAction | undefined {
+/** finishAction is the action that ends the run of the piece under way, if there is one that can be taken back. */
+export function finishAction(): LegalAction | undefined {
   const plain =
-    underWay() && !snap.value?.lesson
+    actingPiece() && !snap.value?.lesson
       ? legal.value.filter((a) => !pieceOf(a) && !placeOf(a) && !info.value?.verbs[a.a[0]]?.num)
       : [];
   return plain.length === 1 && !plain[0]!.seals && !legal.value.some((a) => pieceOf(a)) ? plain[0] : undefined;
@@ -158,8 +158,8 @@ let openChoice: { side: number; phase: number; at: number; steps: number; pieces
   steps: 0,
   pieces: new Set(),
 };
-/** able are the pieces that can act, now or as soon as the one on its way has stopped. */
-export const able = computed<ReadonlySet<PieceID>>(() => {
+/** canAct are the pieces that can act, now or as soon as the one on its way has stopped. */
+export const canAct = computed<ReadonlySet<PieceID>>(() => {
   const s = snap.value;
   if (!s?.mine) return new Set();
   const p = s.view.prompt;
@@ -168,7 +168,7 @@ export const able = computed<ReadonlySet<PieceID>>(() => {
     openChoice = { side: p.side, phase: p.phase, at: s.at, steps: s.draft.steps.length, pieces: now };
     return now;
   }
-  const who = underWay();
+  const who = actingPiece();
   const i = info.value;
   const o = openChoice;
   if (!i || !who || o.side !== p.side || o.phase !== p.phase || o.at !== s.at || o.steps > s.draft.steps.length)
@@ -176,24 +176,25 @@ export const able = computed<ReadonlySet<PieceID>>(() => {
   const chosen = new Set(
     s.draft.steps
       .slice(o.steps)
-      .filter((x) => isChoice(i, x))
+      .filter((x) => choosesPiece(i, x))
       .map((x) => x.split(" ")[1]),
   );
   return new Set([...o.pieces].filter((id) => id !== who && !chosen.has(pieceWord(i, id))));
 });
 
 /**
- * soleChoice spares a click after a choice that leaves one place to go: it goes there at once where nothing else is
+ * playSoleChoice spares a click after a choice that leaves one place to go: it goes there at once where nothing else is
  * left and it can be taken back; else the place is proposed, and a second click on the piece agrees.
  */
-export function soleChoice() {
+export function playSoleChoice() {
   const i = info.value;
   const s = snap.value;
-  if (!i || !s?.mine || s.lesson || !s.draft.canUndo || !isChoice(i, s.draft.steps.at(-1))) return;
+  if (!i || !s?.mine || s.lesson || !s.draft.canUndo || !choosesPiece(i, s.draft.steps.at(-1))) return;
   const places = legal.value.filter((a) => placeOf(a));
   if (places.length !== 1 || legal.value.some((a) => pieceOf(a))) return;
   const id = s.view.prompt.piece ?? 0;
   const from = pieceById(id)?.p ?? 0;
-  if (legal.value.length === 1 && !places[0]!.seals) void play(places[0]!).then((done) => done && wentAtOnce(id, from));
+  if (legal.value.length === 1 && !places[0]!.seals)
+    void play(places[0]!).then((done) => done && reportForcedMove(id, from));
   else considered.value = { action: places[0]!, tapped: true };
 }

@@ -3,9 +3,9 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import * as api from "../net/api";
-import { isChoice } from "./legal";
+import { choosesPiece } from "./legal";
 import { noLayers, type Layers } from "../map/layers";
-import { selected, held } from "./selection";
+import { selected, heldPieces } from "./selection";
 import { pieceWord } from "../words/text";
 import {
   FirstHandle,
@@ -16,24 +16,38 @@ import {
   type EventLine,
   type PlaceID,
 } from "../wire";
-import { underWay, stepCost } from "./orders";
-import { info, snap, picked, spotted, active, pieceById, shape, past, eyes, tableId, key, scene, log } from "./table";
+import { actingPiece, stepCost } from "./orders";
+import {
+  info,
+  snap,
+  picked,
+  focusedPiece,
+  active,
+  pieceById,
+  shape,
+  past,
+  viewAs,
+  tableId,
+  key,
+  shownSnap,
+  log,
+} from "./table";
 
 const changed = "what-changed";
 const sideTones = ["side-a", "side-b"] as const;
 /** The keys that the client needs for itself: an overlay that asks for one of them gets a digit instead. */
 const ownKeys = "ubdfhkmnovw";
-/** on is the overlay that is laid over the map, and whom it is about. */
-export const on = signal<{ id: string; side: number } | null>(null);
-export const got = signal<{
+/** activeOverlay is the overlay that is laid over the map, and whom it is about. */
+export const activeOverlay = signal<{ id: string; side: number } | null>(null);
+export const loadedOverlay = signal<{
   of: string;
   overlay: Overlay;
-  layers: Pick<Layers, "places" | "lines" | "arrows" | "plates">;
+  layers: Pick<Layers, "places" | "lines" | "arrows" | "tags">;
 } | null>(null);
-export const failed = signal("");
-export const menuOpen = signal(false);
-/** Choice is an overlay with the key that it really has here. */
-interface Choice {
+export const overlayError = signal("");
+export const overlayMenuOpen = signal(false);
+/** OverlayChoice is an overlay with the key that it really has here. */
+interface OverlayChoice {
   id: string;
   name: string;
   text: string;
@@ -42,8 +56,8 @@ interface Choice {
   sides: boolean;
   pieces: boolean;
 }
-/** choices are the game's overlays and the client's own. */
-export const choices = computed<Choice[]>(() => {
+/** overlayChoices are the game's overlays and the client's own. */
+export const overlayChoices = computed<OverlayChoice[]>(() => {
   const taken = new Set(ownKeys);
   const list = (info.value?.overlays ?? []).map((o: OverlayInfo) => {
     let k = o.key.toLowerCase().slice(0, 1);
@@ -73,70 +87,72 @@ export const choices = computed<Choice[]>(() => {
   ];
 });
 
-/** self is the side that an overlay is first about. */
-export function self(): number {
+/** firstSide is the side that an overlay is first about. */
+export function firstSide(): number {
   const s = snap.value;
   if (!s) return 0;
   return s.side < 2 ? s.side : s.view.prompt.side === 1 ? 1 : 0;
 }
 
-/** lay puts an overlay on; again: about the other side; again: off. Straight goes to the other side at once. */
-export function lay(id: string, straight = false): void {
-  const c = choices.value.find((x) => x.id === id);
-  const now = on.value;
-  const own = self();
+/**
+ * toggleOverlay puts an overlay on; again: about the other side; again: off. Straight goes to the other side at once.
+ */
+export function toggleOverlay(id: string, straight = false): void {
+  const c = overlayChoices.value.find((x) => x.id === id);
+  const now = activeOverlay.value;
+  const own = firstSide();
   if (!c) return;
-  if (now?.id !== id) on.value = { id, side: straight && c.sides ? 1 - own : own };
-  else if (c.sides && !straight && now.side === own) on.value = { id, side: 1 - own };
-  else if (c.sides && straight && now.side === own) on.value = { id, side: 1 - own };
-  else on.value = null;
+  if (now?.id !== id) activeOverlay.value = { id, side: straight && c.sides ? 1 - own : own };
+  else if (c.sides && !straight && now.side === own) activeOverlay.value = { id, side: 1 - own };
+  else if (c.sides && straight && now.side === own) activeOverlay.value = { id, side: 1 - own };
+  else activeOverlay.value = null;
 }
 
 /** overlayKeys lays overlays by their keys; true if one was meant. */
 export function overlayKeys(e: KeyboardEvent): boolean {
   if (e.key === "Escape") {
-    if (menuOpen.value) menuOpen.value = false;
+    if (overlayMenuOpen.value) overlayMenuOpen.value = false;
     else return false;
     return true;
   }
   const k = /^Digit\d$/.test(e.code) ? e.code.slice(5) : e.key.toUpperCase();
-  const c = choices.value.find((x) => x.key === k);
+  const c = overlayChoices.value.find((x) => x.key === k);
   if (!c) return false;
-  lay(c.id, e.shiftKey);
+  toggleOverlay(c.id, e.shiftKey);
   return true;
 }
 
-/** ownArrows: the overlay draws what moved itself, so that it is not drawn twice. */
-export const ownArrows = computed(() => on.value?.id === changed);
-/** subject is the piece that an overlay about pieces is about: the one that is looked at, if it can be. */
-export const subject = computed<PieceID>(() => {
-  const c = choices.value.find((x) => x.id === on.value?.id);
-  const id = picked.value || spotted.value || active.value;
+/** overlayDrawsMoves: the overlay draws what moved itself, so that it is not drawn twice. */
+export const overlayDrawsMoves = computed(() => activeOverlay.value?.id === changed);
+/** overlayPiece is the piece that an overlay about pieces is about: the one that is looked at, if it can be. */
+export const overlayPiece = computed<PieceID>(() => {
+  const c = overlayChoices.value.find((x) => x.id === activeOverlay.value?.id);
+  const id = picked.value || focusedPiece.value || active.value;
   const p = id && c?.pieces ? pieceById(id) : undefined;
   if (!p || p.id >= FirstHandle || !p.face || !shape.value?.areas.has(p.p)) return 0;
-  return c!.sides && p.s !== on.value!.side ? 0 : p.id;
+  return c!.sides && p.s !== activeOverlay.value!.side ? 0 : p.id;
 });
 
 /** Why an overlay of a side cannot be about one of its pieces. */
-export const unfit = new Map<string, string>();
+export const notForPiece = new Map<string, string>();
 let asking: AbortController | null = null;
 effect(() => {
-  const o = on.value;
+  const o = activeOverlay.value;
   const s = snap.value;
   const i = info.value;
   const then = past.value;
-  const piece = subject.value;
-  const as = eyes.value;
+  const piece = overlayPiece.value;
+  const as = viewAs.value;
   asking?.abort();
-  failed.value = "";
-  const c = choices.value.find((x) => x.id === o?.id);
+  overlayError.value = "";
+  const c = overlayChoices.value.find((x) => x.id === o?.id);
   if (!o || !s || !i || !c || (!c.sides && c.pieces && !piece)) {
-    got.value = null;
+    loadedOverlay.value = null;
     return;
   }
   const control = (asking = new AbortController());
   const of = `${o.id}:${o.side}`;
-  if (got.peek()?.of !== of) got.value = null;
+  if (loadedOverlay.peek()?.of !== of) loadedOverlay.value = null;
   const about = piece ? (pieceById(piece)?.s ?? o.side) : o.side;
   const ask = (one: PieceID) =>
     api.overlay(
@@ -152,23 +168,23 @@ effect(() => {
       control.signal,
     );
   const laid = () =>
-    unfit.has(`${o.id}:${piece}`)
+    notForPiece.has(`${o.id}:${piece}`)
       ? ask(0)
       : ask(piece).catch((e: unknown) => {
           if (!piece || !c.sides || !(e instanceof api.Problem) || !e.refusal) throw e;
-          unfit.set(`${o.id}:${piece}`, e.refusal.reason);
+          notForPiece.set(`${o.id}:${piece}`, e.refusal.reason);
           return ask(0); // it is not for this piece, but it is for the side
         });
   const answer =
     o.id === changed ? whatChanged(control.signal) : laid().then((overlay) => ({ overlay, layers: layersOf(overlay) }));
   answer.then(
     (x) => {
-      if (!control.signal.aborted) got.value = { of, ...x };
+      if (!control.signal.aborted) loadedOverlay.value = { of, ...x };
     },
     (e: unknown) => {
       if (control.signal.aborted) return;
-      got.value = null;
-      failed.value = e instanceof api.Problem ? e.refusal?.reason || e.message : String(e);
+      loadedOverlay.value = null;
+      overlayError.value = e instanceof api.Problem ? e.refusal?.reason || e.message : String(e);
     },
   );
 });
@@ -179,7 +195,7 @@ function layersOf(o: Overlay) {
     places: new Map(o.places.map((p) => [p.p, { tone: tone(p.t), text: p.s ? String(p.n ?? 0) : "" }])),
     lines: (o.lines ?? []).map((l) => ({ tone: tone(l.t), way: l.way })),
     arrows: [],
-    plates: [],
+    tags: [],
   };
 }
 
@@ -188,30 +204,30 @@ function layersOf(o: Overlay) {
  * where everything is its own, the last order of the other side's.
  */
 async function whatChanged(abort: AbortSignal) {
-  const s = scene.value!;
+  const s = shownSnap.value!;
   const since = s.since > 0 && s.since < s.at ? s.since : Math.max(1, s.at - 1);
   const old =
     since < s.at || s.draft.steps.length
-      ? (await api.viewAt(tableId.value, key.value, since, eyes.value, abort)).view
+      ? (await api.viewAt(tableId.value, key.value, since, viewAs.value, abort)).view
       : s.view;
-  const { layers, legend } = compare(old, s.view, [
+  const { layers, legend } = compareViews(old, s.view, [
     ...log.value.filter((l) => l.at > since),
     ...(past.value ? [] : (s.drafted ?? [])),
   ]);
-  const none = !layers.arrows.length && !layers.plates.length && !layers.places.size;
+  const none = !layers.arrows.length && !layers.tags.length && !layers.places.size;
   return { overlay: { legend, places: [], note: none ? "Nothing has changed since then." : "" } as Overlay, layers };
 }
 
 /**
- * compare makes the layers of what differs between two views. Pieces that cannot be followed count as so many more or
- * fewer.
+ * compareViews makes the layers of what differs between two views. Pieces that cannot be followed count as so many
+ * more or fewer.
  */
-function compare(a: View, b: View, events: EventLine[]) {
+function compareViews(a: View, b: View, events: EventLine[]) {
   const i = info.value!;
   const drawn = (p: PlaceID) => !!shape.value?.areas.has(p);
   const places: Layers["places"] = new Map();
   const arrows: Layers["arrows"] = [];
-  const marks: Layers["plates"] = [];
+  const marks: Layers["tags"] = [];
   const before = new Map(a.pieces.map((p) => [p.id, p]));
   const after = new Map(b.pieces.map((p) => [p.id, p]));
   let control = 0;
@@ -229,7 +245,8 @@ function compare(a: View, b: View, events: EventLine[]) {
     if (!p) {
       if (q.face && a.pieces.some((x) => x.face === q.face)) continue;
       count(q, 1);
-    } else if (p.p !== q.p && drawn(q.p) && drawn(p.p)) arrows.push({ side: q.s, way: wayOf(q.id, events, p.p, q.p) });
+    } else if (p.p !== q.p && drawn(q.p) && drawn(p.p))
+      arrows.push({ side: q.s, way: pathOrStraight(q.id, events, p.p, q.p) });
     else if (p.p !== q.p && drawn(q.p)) marks.push({ place: q.p, text: `+ ${short(q.face ?? 0)}`, side: q.s });
     if (p && p.face === q.face && p.n > q.n && q.n >= 0 && drawn(q.p)) {
       lost += p.n - q.n;
@@ -259,12 +276,12 @@ function compare(a: View, b: View, events: EventLine[]) {
     control && `${control} places changed hands`,
   ].filter(Boolean);
   if (words.length) legend.push({ tone: "", text: words.join(", ") } as never);
-  return { layers: { places, arrows, plates: together(marks), lines: [] }, legend };
+  return { layers: { places, arrows, tags: mergeTags(marks), lines: [] }, legend };
 }
 
-/** together puts what is said of one place and side onto one plate. */
-function together(list: Layers["plates"]): Layers["plates"] {
-  const by = new Map<string, Layers["plates"][number]>();
+/** mergeTags puts what is said of one place and side onto one plate. */
+function mergeTags(list: Layers["tags"]): Layers["tags"] {
+  const by = new Map<string, Layers["tags"][number]>();
   for (const m of list) {
     const have = by.get(`${m.place}:${m.side}`);
     if (have) have.text += `, ${m.text}`;
@@ -275,17 +292,17 @@ function together(list: Layers["plates"]): Layers["plates"] {
 const short = (face: PieceID) => info.value?.pieces[face]?.short ?? "";
 // ---- the way of the piece that is under way
 /**
- * stations are the stops of the piece under way in this draft, with the points spent so far where all of them are
- * known.
+ * actingPieceStops are the stops of the piece under way in this draft, with the points spent so far where all of them
+ * are known.
  */
-const stations = computed<Layers["stations"]>(() => {
+const actingPieceStops = computed<Layers["stops"]>(() => {
   const s = snap.value;
   const i = info.value;
-  const id = underWay();
+  const id = actingPiece();
   const p = id ? pieceById(id) : undefined;
   if (!s || !i || !p || past.value) return [];
-  const begun = s.draft.steps.findLastIndex((x) => isChoice(i, x));
-  const out: Layers["stations"] = [{ place: way(id, s.drafted ?? [])[0] ?? p.p, text: "" }];
+  const begun = s.draft.steps.findLastIndex((x) => choosesPiece(i, x));
+  const out: Layers["stops"] = [{ place: pathFromEvents(id, s.drafted ?? [])[0] ?? p.p, text: "" }];
   let spent: number | undefined = 0;
   s.draft.steps.forEach((step, n) => {
     const words = step.split(" ");
@@ -299,14 +316,14 @@ const stations = computed<Layers["stations"]>(() => {
   return out;
 });
 
-/** wayOf is the way of a piece by the events of its moves, or straight where they do not tell it. */
-function wayOf(id: PieceID, events: EventLine[], from: PlaceID, to: PlaceID): PlaceID[] {
-  const told = way(id, events);
+/** pathOrStraight is the way of a piece by the events of its moves, or straight where they do not tell it. */
+function pathOrStraight(id: PieceID, events: EventLine[], from: PlaceID, to: PlaceID): PlaceID[] {
+  const told = pathFromEvents(id, events);
   return told[0] === from && told.at(-1) === to ? told : [from, to];
 }
 
-/** way is where a piece went, by the events of its moves. */
-function way(id: PieceID, events: EventLine[]): PlaceID[] {
+/** pathFromEvents is where a piece went, by the events of its moves. */
+function pathFromEvents(id: PieceID, events: EventLine[]): PlaceID[] {
   const i = info.value!;
   const out: PlaceID[] = [];
   for (const l of events) {
@@ -317,14 +334,14 @@ function way(id: PieceID, events: EventLine[]): PlaceID[] {
   return out;
 }
 
-/** layers is everything that lies over the map now. */
-export const layers = computed<Layers>(() => {
-  const x = got.value?.layers;
+/** mapLayers is everything that lies over the map now. */
+export const mapLayers = computed<Layers>(() => {
+  const x = loadedOverlay.value?.layers;
   return {
     ...noLayers,
-    ...(x && { places: x.places, lines: x.lines, arrows: x.arrows, plates: x.plates }),
-    stations: stations.value,
+    ...(x && { places: x.places, lines: x.lines, arrows: x.arrows, tags: x.tags }),
+    stops: actingPieceStops.value,
     selected: selected.value,
-    held: held.value,
+    held: heldPieces.value,
   };
 });

@@ -2,7 +2,7 @@
 // phase as it was played; of steps that were played before it was opened it knows nothing, and offers nothing.
 
 import { effect } from "@preact/signals";
-import { eyes, snap } from "./table";
+import { viewAs, snap } from "./table";
 import { undoTo } from "./orders";
 
 let at = -1;
@@ -10,7 +10,7 @@ const phases = new Map<number, number>(); // how many steps the draft had: the p
 
 effect(() => {
   const s = snap.value;
-  if (!s?.mine || eyes.value) return;
+  if (!s?.mine || viewAs.value) return;
   if (s.at !== at) phases.clear();
   at = s.at;
   phases.set(s.draft.steps.length, s.view.prompt.phase);

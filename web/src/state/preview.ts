@@ -4,7 +4,7 @@
 import { effect, signal } from "@preact/signals";
 import * as api from "../net/api";
 import { pieceOf, placeOf } from "./legal";
-import { advice, busy, considered, key, pieceById, piecesAt, snap, tableId } from "./table";
+import { consideredResult, busy, considered, key, pieceById, piecesAt, snap, tableId } from "./table";
 import type { Forecast, LegalAction, PieceID, PieceView, Preview, Supposition } from "../wire";
 
 /** What the player takes concealed pieces to be, by handle, for forecasts. */
@@ -13,21 +13,21 @@ export const guesses = signal<Record<PieceID, { face: PieceID; strength: number 
 /** placeAbout is where an action leads to: its place, else where its piece stands. */
 const placeAbout = (a: LegalAction) => placeOf(a) || pieceById(pieceOf(a))?.p || snap.value?.view.prompt.place || 0;
 
-/** hiddenAt are the concealed pieces of the other side at a place. */
-export function hiddenAt(a: LegalAction): PieceView[] {
+/** concealedAt are the concealed pieces of the other side at a place. */
+export function concealedAt(a: LegalAction): PieceView[] {
   const s = snap.value;
   const side = s && s.side < 2 ? s.side : s?.view.prompt.side;
   return piecesAt(placeAbout(a)).filter((p) => !p.face && p.s !== side && (p.s === 0 || p.s === 1));
 }
 
-/** supposed is what the player entered for the concealed pieces that an action is about. */
-const supposed = (a: LegalAction): Supposition[] =>
-  hiddenAt(a).flatMap((p) => {
+/** suppositionsFor is what the player entered for the concealed pieces that an action is about. */
+const suppositionsFor = (a: LegalAction): Supposition[] =>
+  concealedAt(a).flatMap((p) => {
     const g = guesses.value[p.id];
     return g?.face ? [{ piece: p.id, face: g.face, strength: g.strength }] : [];
   });
 
-const known = new Map<string, { preview?: Preview; forecast?: Forecast }>();
+const answers = new Map<string, { preview?: Preview; forecast?: Forecast }>();
 let asking: AbortController | null = null;
 
 effect(() => {
@@ -38,15 +38,16 @@ effect(() => {
   asking = null;
   if (playing) return; // by the time of the answer the question would be about another position
   if (!c || !s?.mine) {
-    advice.value = null;
+    consideredResult.value = null;
     return;
   }
   const text = c.action.text;
-  const suppose = supposed(c.action);
+  const suppose = suppositionsFor(c.action);
   const id = `${s.table}:${s.at}:${s.draft.steps.join(";")}:${text}:${JSON.stringify(suppose)}`;
-  const have = known.get(id);
+  const have = answers.get(id);
   // what it said stays until the new answer is here
-  advice.value = advice.peek()?.text === text && !have ? advice.peek() : { text, ...have };
+  consideredResult.value =
+    consideredResult.peek()?.text === text && !have ? consideredResult.peek() : { text, ...have };
   if (have) return;
   const control = (asking = new AbortController());
   setTimeout(() => {
@@ -54,9 +55,9 @@ effect(() => {
     const args = [tableId.value, key.value, text, control.signal] as const;
     Promise.all([api.preview(...args), api.forecast(...args, suppose)]).then(
       ([preview, forecast]) => {
-        if (known.size > 500) known.clear();
-        known.set(id, { preview, forecast });
-        if (!control.signal.aborted) advice.value = { text, preview, forecast };
+        if (answers.size > 500) answers.clear();
+        answers.set(id, { preview, forecast });
+        if (!control.signal.aborted) consideredResult.value = { text, preview, forecast };
       },
       () => undefined, // an aborted question, or an action that is no longer legal: there is nothing to show
     );

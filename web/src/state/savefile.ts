@@ -1,7 +1,7 @@
 // Saving the game as a file.
 
 import { saved } from "../net/api";
-import { tableId, key, snap, tell } from "./table";
+import { tableId, key, snap, showError } from "./table";
 
 /** saveFile lets the browser save the seat's own log. */
 export async function saveFile() {
@@ -13,6 +13,6 @@ export async function saveFile() {
     a.click();
     setTimeout(() => URL.revokeObjectURL(a.href), 10000);
   } catch (e) {
-    tell(e);
+    showError(e);
   }
 }

@@ -3,7 +3,7 @@
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import * as api from "../net/api";
-import { isChoice, pieceOf, placeOf, verbOf } from "./legal";
+import { choosesPiece, pieceOf, placeOf, verbOf } from "./legal";
 import {
   active,
   busy,
@@ -11,21 +11,21 @@ import {
   info,
   key,
   legal,
-  menu,
+  actionMenu,
   pieceById,
   picked,
   piecesAt,
   refusal,
   shape,
   snap,
-  spotted,
+  focusedPiece,
   tableId,
-  tell,
+  showError,
   toast,
 } from "./table";
 import { stepBack, type Click } from "./clicks";
-import { able, finish, underWay, playRun, together, undo } from "./orders";
-import { remember, remembered } from "./storage";
+import { canAct, finishAction, actingPiece, playAll, groupMove, undo } from "./orders";
+import { storeList, storedList } from "./storage";
 import { pieceTitle, pieceWord, placeTitle } from "../words/text";
 import type { LegalAction, PieceID, PieceView, PlaceID, Refusal } from "../wire";
 
@@ -34,7 +34,7 @@ export const selected = signal<ReadonlySet<PieceID>>(new Set());
 /** Select mode: a finger, or the mouse without Shift, draws a box instead of moving the map. */
 export const selecting = signal(false);
 /** The box that is being drawn, in CSS pixels of the window. */
-export const rubber = signal<{ x0: number; y0: number; x1: number; y1: number } | null>(null);
+export const selectionBox = signal<{ x0: number; y0: number; x1: number; y1: number } | null>(null);
 
 // ---- held back
 
@@ -44,11 +44,11 @@ let heldOf = "";
 effect(() => {
   if (!tableId.value || tableId.value === heldOf) return;
   heldOf = tableId.value;
-  heldWords.value = new Set(remembered<string>(heldName(), () => localStorage));
+  heldWords.value = new Set(storedList<string>(heldName(), () => localStorage));
 });
 
-/** held are the pieces that are passed over until they are released: kept by this browser, for each table. */
-export const held = computed<ReadonlySet<PieceID>>(() => {
+/** heldPieces are the pieces that are passed over until they are released: kept by this browser, for each table. */
+export const heldPieces = computed<ReadonlySet<PieceID>>(() => {
   const i = info.value;
   const out = new Set<PieceID>();
   if (i && heldWords.value.size)
@@ -59,23 +59,23 @@ export const held = computed<ReadonlySet<PieceID>>(() => {
 
 function keepHeld(words: Set<string>) {
   heldWords.value = words;
-  remember(heldName(), [...words], () => localStorage);
+  storeList(heldName(), [...words], () => localStorage);
 }
 export const releaseAll = () => keepHeld(new Set());
 
-/** waiting are the pieces that can act and are not held, in the order of the roster. */
-export const waiting = computed(() =>
-  (snap.value?.view.pieces ?? []).filter((p) => able.value.has(p.id) && !held.value.has(p.id)),
+/** unactedPieces are the pieces that can act and are not held, in the order of the roster. */
+export const unactedPieces = computed(() =>
+  (snap.value?.view.pieces ?? []).filter((p) => canAct.value.has(p.id) && !heldPieces.value.has(p.id)),
 );
 
-/** hold holds the selected pieces, or the one that is looked at, or lets them go again if all are held. */
-export async function hold(): Promise<void> {
+/** toggleHold holds the selected pieces, or the one that is looked at, or lets them go again if all are held. */
+export async function toggleHold(): Promise<void> {
   const i = info.value;
   if (!i) return;
   const ids = selected.value.size
     ? [...selected.value]
-    : [picked.value || spotted.value || active.value].filter((id) => id > 0);
-  const list = ids.map(pieceById).filter((p): p is PieceView => !!p && own(p));
+    : [picked.value || focusedPiece.value || active.value].filter((id) => id > 0);
+  const list = ids.map(pieceById).filter((p): p is PieceView => !!p && isOwnPiece(p));
   if (!list.length) return toast("Point at one of your pieces first, by a click or with N. K then holds it back.");
   const words = list.map((p) => pieceWord(i, p.face ?? p.id));
   const all = new Set(heldWords.value);
@@ -83,65 +83,65 @@ export async function hold(): Promise<void> {
   for (const w of words) release ? all.delete(w) : all.add(w);
   keepHeld(all);
   const who = list.length === 1 ? pieceTitle(i, list[0]!.face ?? list[0]!.id) : `${list.length} pieces`;
-  say(`${who} ${release ? "can act again" : "held"}`);
+  announce(`${who} ${release ? "can act again" : "held"}`);
   if (release) return;
   selected.value = new Set();
   if (list.some((p) => p.id === picked.value)) picked.value = 0;
-  const acting = underWay();
-  if (list.some((p) => p.id === acting) && isChoice(i, snap.value?.draft.steps.at(-1))) await undo();
+  const acting = actingPiece();
+  if (list.some((p) => p.id === acting) && choosesPiece(i, snap.value?.draft.steps.at(-1))) await undo();
   else if (list.some((p) => p.id === acting)) return;
   nextUnit(1);
 }
 
-/** own says whether a piece belongs to the side that decides here. */
-export function own(p: PieceView): boolean {
+/** isOwnPiece says whether a piece belongs to the side that decides here. */
+export function isOwnPiece(p: PieceView): boolean {
   const s = snap.value;
   return !!s && p.s === (s.side < 2 ? s.side : s.view.prompt.side);
 }
 
 /** nextUnit goes to the next (1) or previous (-1) piece that can act and is not held, and centres the map on it. */
 export function nextUnit(step: number): void {
-  const list = waiting.value;
+  const list = unactedPieces.value;
   if (!list.length) {
     const s = snap.value;
     return toast(
       !s?.mine
         ? "Nothing is to be decided here now."
-        : able.value.size
+        : canAct.value.size
           ? "Whatever can still act is held."
           : "No piece can be chosen now.",
     );
   }
   const all = snap.value!.view.pieces;
-  const at = all.findIndex((p) => p.id === (spotted.value || active.value));
+  const at = all.findIndex((p) => p.id === (focusedPiece.value || active.value));
   const ahead =
     step > 0
       ? (list.find((p) => all.indexOf(p) > at) ?? list[0]!)
       : (list.findLast((p) => at >= 0 && all.indexOf(p) < at) ?? list.at(-1)!);
-  look(ahead);
+  focusPiece(ahead);
   if (!document.activeElement?.closest(".muster"))
     document.querySelector<HTMLCanvasElement>("canvas.map")?.focus({ preventScroll: true });
 }
 
-/** look brings a piece into the middle and lets Enter choose it. */
-export function look(p: PieceView): void {
-  spotted.value = p.id;
+/** focusPiece brings a piece into the middle and lets Enter choose it. */
+export function focusPiece(p: PieceView): void {
+  focusedPiece.value = p.id;
   refusal.value = null;
   cursor.value = p.p;
-  bringTo.value = { place: shape.value?.areas.has(p.p) ? p.p : 0, wish: bringTo.value.wish + 1 };
+  leadMapTo.value = { place: shape.value?.areas.has(p.p) ? p.p : 0, wish: leadMapTo.value.wish + 1 };
 }
 
 /** Asks the map to lead to a place, without a jump where it is in sight. */
-export const bringTo = signal<{ place: PlaceID; wish: number }>({ place: 0, wish: 0 });
+export const leadMapTo = signal<{ place: PlaceID; wish: number }>({ place: 0, wish: 0 });
 
 // ---- several together
 
-/** mayJoin says whether a piece can be sent with others. */
-const mayJoin = (id: PieceID) => able.value.has(id) || id === underWay();
+/** canSelect says whether a piece can be sent with others. */
+const canSelect = (id: PieceID) => canAct.value.has(id) || id === actingPiece();
 
-/** join adds pieces to the selection, or takes them out if all are in it already. */
-function join(ids: PieceID[]): void {
-  const can = ids.filter(mayJoin);
+/** toggleSelected adds pieces to the selection, or takes them out if all are in it already. */
+function toggleSelected(ids: PieceID[]): void {
+  const can = ids.filter(canSelect);
   if (!can.length) {
     if (ids.length) toast("None of these can be chosen now.");
     return;
@@ -151,8 +151,8 @@ function join(ids: PieceID[]): void {
   for (const id of can) drop ? next.delete(id) : next.add(id);
   // a piece that was merely chosen before goes with the others, and its choice is taken back: then all of them are
   // asked alike
-  const who = underWay();
-  if (!drop && who && isChoice(info.value!, snap.value?.draft.steps.at(-1))) {
+  const who = actingPiece();
+  if (!drop && who && choosesPiece(info.value!, snap.value?.draft.steps.at(-1))) {
     next.add(who);
     void undo().then(() => select(next));
   } else select(next);
@@ -162,36 +162,39 @@ function select(next: Set<PieceID>) {
   selected.value = next;
   picked.value = 0;
   refusal.value = null;
-  if (next.size) say(next.size === 1 ? "1 piece selected" : `${next.size} pieces selected`);
+  if (next.size) announce(next.size === 1 ? "1 piece selected" : `${next.size} pieces selected`);
 }
 
-/** box selects what can act in a box, without what is held: only that, or that besides what is selected already. */
-export function box(ids: PieceID[], more: boolean): void {
-  const can = ids.filter((id) => mayJoin(id) && !held.value.has(id));
+/**
+ * selectInBox selects what can act in a box, without what is held: only that, or that besides what is selected
+ * already.
+ */
+export function selectInBox(ids: PieceID[], more: boolean): void {
+  const can = ids.filter((id) => canSelect(id) && !heldPieces.value.has(id));
   if (!can.length && !more) selected.value = new Set();
   if (!can.length) return ids.length ? toast("Nothing in the box can be chosen now.") : undefined;
   select(new Set(more ? [...selected.value, ...can] : can));
 }
 
 /** What the live line says besides the place of the cursor. */
-export const said = signal("");
-const say = (text: string) => (said.value = text);
+export const announcement = signal("");
+const announce = (text: string) => (announcement.value = text);
 
 effect(() => {
   const s = snap.value; // what left the map, or is another's to decide about, is selected no longer
   untracked(() => {
     const still = [...selected.value].filter(
-      (id) => s?.mine && s.view.pieces.some((p) => p.id === id && p.p && own(p)),
+      (id) => s?.mine && s.view.pieces.some((p) => p.id === id && p.p && isOwnPiece(p)),
     );
     if (still.length !== selected.value.size) selected.value = new Set(still);
   });
 });
 
 /**
- * shared are the places to which the selected pieces can go: all of them, or as many together as can; null while none
- * are selected.
+ * sharedTargets are the places to which the selected pieces can go: all of them, or as many together as can; null
+ * while none are selected.
  */
-export const shared = signal<Map<PlaceID, LegalAction[]> | null>(null);
+export const sharedTargets = signal<Map<PlaceID, LegalAction[]> | null>(null);
 let askingFor: AbortController | null = null;
 effect(() => {
   const list = [...selected.value];
@@ -199,26 +202,26 @@ effect(() => {
   const can = legal.value;
   askingFor?.abort();
   if (!list.length || !s?.mine) {
-    shared.value = null;
+    sharedTargets.value = null;
     return;
   }
   const direct = list.map((id) => can.filter((a) => pieceOf(a) === id && placeOf(a)));
   if (direct.some((l) => l.length)) {
-    shared.value = common(direct);
+    sharedTargets.value = commonTargets(direct);
     return;
   }
   const choices = list.flatMap((id) => can.find((a) => pieceOf(a) === id && !placeOf(a) && !a.seals)?.text ?? []);
-  shared.value = new Map();
+  sharedTargets.value = new Map();
   if (!choices.length) return;
   const control = (askingFor = new AbortController());
   api.targets(tableId.value, key.value, choices.slice(0, 60), control.signal).then(
-    (answer) => !control.signal.aborted && (shared.value = common(answer.targets)),
+    (answer) => !control.signal.aborted && (sharedTargets.value = commonTargets(answer.targets)),
     () => undefined, // then nothing glows, and a click on a place is answered all the same
   );
 });
 
-/** common are the places that most of the lists have, with the actions there. */
-function common(lists: LegalAction[][]): Map<PlaceID, LegalAction[]> {
+/** commonTargets are the places that most of the lists have, with the actions there. */
+function commonTargets(lists: LegalAction[][]): Map<PlaceID, LegalAction[]> {
   const at = new Map<PlaceID, LegalAction[]>();
   for (const l of lists) for (const a of l) at.set(placeOf(a), [...(at.get(placeOf(a)) ?? []), a]);
   const reached = (place: PlaceID) => lists.filter((l) => l.some((a) => placeOf(a) === place)).length;
@@ -227,45 +230,45 @@ function common(lists: LegalAction[][]): Map<PlaceID, LegalAction[]> {
 }
 
 /**
- * clickSelected is a click on the map while pieces are selected or are being selected; false if it means what it
+ * clickWithSelection is a click on the map while pieces are selected or are being selected; false if it means what it
  * always means.
  */
-export function clickSelected(piece: PieceID, place: PlaceID, add: boolean, at: Click): boolean {
-  if (add || (selecting.value && (!selected.value.size || (piece && mayJoin(piece))))) {
+export function clickWithSelection(piece: PieceID, place: PlaceID, add: boolean, at: Click): boolean {
+  if (add || (selecting.value && (!selected.value.size || (piece && canSelect(piece))))) {
     const ids = piece
       ? [piece]
       : piecesAt(place)
-          .filter(own)
+          .filter(isOwnPiece)
           .map((p) => p.id);
-    if (ids.length) join(ids);
+    if (ids.length) toggleSelected(ids);
     return true;
   }
   if (!selected.value.size) return false;
   if (piece && selected.value.has(piece)) {
-    join([piece]);
+    toggleSelected([piece]);
     return true;
   }
   if (!place) {
     selected.value = new Set();
     return true;
   }
-  void send(place, at);
+  void sendSelection(place, at);
   return true;
 }
 
 /**
- * takeStack selects a whole stack, instead of the one piece of it that the first click of a double click has chosen.
+ * selectStack selects a whole stack, instead of the one piece of it that the first click of a double click has chosen.
  */
-export async function takeStack(place: PlaceID): Promise<void> {
+export async function selectStack(place: PlaceID): Promise<void> {
   for (let n = 0; busy.value && n < 40; n++) await new Promise((done) => setTimeout(done, 25));
   const i = info.value;
   const s = snap.value;
-  if (!i || !s?.mine || piecesAt(place).filter(own).length < 2) return;
-  if (underWay() && isChoice(i, s.draft.steps.at(-1))) await undo();
-  menu.value = null;
+  if (!i || !s?.mine || piecesAt(place).filter(isOwnPiece).length < 2) return;
+  if (actingPiece() && choosesPiece(i, s.draft.steps.at(-1))) await undo();
+  actionMenu.value = null;
   const can = piecesAt(place)
     .map((p) => p.id)
-    .filter(mayJoin);
+    .filter(canSelect);
   if (can.length > 1) select(new Set(can));
 }
 
@@ -278,31 +281,31 @@ interface Plan {
 }
 
 /**
- * send sends the selected pieces to a place: those that can go, and says which cannot, and why. Undo takes all of it
- * back.
+ * sendSelection sends the selected pieces to a place: those that can go, and says which cannot, and why. Undo takes
+ * all of it back.
  */
-async function send(place: PlaceID, at: Click): Promise<void> {
+async function sendSelection(place: PlaceID, at: Click): Promise<void> {
   const i = info.value;
   const s = snap.value;
   if (!i || !s?.mine || busy.value) return;
   const list = [...selected.value].map(pieceById).filter((p): p is PieceView => !!p && p.p !== place);
   if (!list.length) return;
   const from = s.draft.steps.length;
-  const end = finish();
-  if (end && !list.some((p) => p.id === underWay())) await playRun([end.text], true);
-  else if (underWay() && isChoice(i, s.draft.steps.at(-1))) await undo();
+  const end = finishAction();
+  if (end && !list.some((p) => p.id === actingPiece())) await playAll([end.text], true);
+  else if (actingPiece() && choosesPiece(i, s.draft.steps.at(-1))) await undo();
   let plan: Plan[] = [];
   const no = new Map<PieceID, Refusal>();
   try {
-    plan = await whoCan(list, place, no);
+    plan = await planMoves(list, place, no);
   } catch (e) {
-    return tell(e);
+    return showError(e);
   }
-  const go = () => void sendAll(plan, list, place, Math.min(from, snap.value!.draft.steps.length), no);
+  const go = () => void playPlan(plan, list, place, Math.min(from, snap.value!.draft.steps.length), no);
   if (!plan.some((p) => p.seals)) return go();
   const who = plan.length === 1 ? pieceTitle(i, plan[0]!.piece) : `${plan.length} pieces`;
   const label = `${who} to ${placeTitle(i, place)}`;
-  menu.value = {
+  actionMenu.value = {
     x: at.x,
     y: at.y,
     title: "This cannot be taken back",
@@ -312,10 +315,10 @@ async function send(place: PlaceID, at: Click): Promise<void> {
 }
 
 /**
- * whoCan asks what each piece would play to get there: by what is listed, else by the verbs that follow a choice, the
- * first that any of them may use.
+ * planMoves asks what each piece would play to get there: by what is listed, else by the verbs that follow a choice,
+ * the first that any of them may use.
  */
-async function whoCan(list: PieceView[], place: PlaceID, no: Map<PieceID, Refusal>): Promise<Plan[]> {
+async function planMoves(list: PieceView[], place: PlaceID, no: Map<PieceID, Refusal>): Promise<Plan[]> {
   const i = info.value!;
   const direct = legal.value.filter((a) => placeOf(a) === place && list.some((p) => p.id === pieceOf(a)));
   if (direct.length) {
@@ -353,7 +356,7 @@ async function whoCan(list: PieceView[], place: PlaceID, no: Map<PieceID, Refusa
   return [];
 }
 
-async function sendAll(
+async function playPlan(
   plan: Plan[],
   list: PieceView[],
   place: PlaceID,
@@ -369,7 +372,7 @@ async function sendAll(
   if (
     plan.length > 1 &&
     plan.every((p) => p.ends && !p.seals) &&
-    !(await playRun(
+    !(await playAll(
       plan.map((p) => p.text),
       true,
     ))
@@ -377,24 +380,24 @@ async function sendAll(
     gone.push(...plan.map((p) => p.piece));
   else {
     for (const p of plan) {
-      const end = finish();
-      if (end && (await playRun([end.text]))) return;
+      const end = finishAction();
+      if (end && (await playAll([end.text]))) return;
       try {
         const why = await api.why(tableId.value, key.value, p.text);
         if (why.refusal) no.set(p.piece, why.refusal);
         if (!why.legal) continue;
       } catch (e) {
-        return tell(e);
+        return showError(e);
       }
-      if (await playRun([p.text])) return;
+      if (await playAll([p.text])) return;
       gone.push(p.piece);
       if (!snap.value?.mine) break;
     }
   }
-  const end = finish();
-  if (end && gone.length > 1) await playRun([end.text], true); // the last one stays, like the others
+  const end = finishAction();
+  if (end && gone.length > 1) await playAll([end.text], true); // the last one stays, like the others
   const now = snap.value!;
-  if (now.at === at && now.draft.steps.length > from) together.value = { at, from, to: now.draft.steps.length };
+  if (now.at === at && now.draft.steps.length > from) groupMove.value = { at, from, to: now.draft.steps.length };
   const left = list.filter((p) => !gone.includes(p.id));
   const word = gone.length === 1 ? `${pieceTitle(i, gone[0]!)} goes` : `${gone.length} pieces go`;
   const first = left[0] && no.get(left[0].id);
@@ -409,12 +412,12 @@ async function sendAll(
       first?.rule,
     );
   const went = gone.length ? `${word} to ${placeTitle(i, place)}` : "none can go there";
-  say(`${went}${left.length ? `, ${left.length} cannot` : ""}`);
-  if (left.length && now.mine) selected.value = new Set(left.map((p) => p.id).filter(mayJoin));
+  announce(`${went}${left.length ? `, ${left.length} cannot` : ""}`);
+  if (left.length && now.mine) selected.value = new Set(left.map((p) => p.id).filter(canSelect));
 }
 
-/** turnKeys are the keys of this file; true if one was meant. */
-export function turnKeys(e: KeyboardEvent): boolean {
+/** selectionKeys are the keys of this file; true if one was meant. */
+export function selectionKeys(e: KeyboardEvent): boolean {
   switch (e.key) {
     case "n":
       nextUnit(1);
@@ -424,7 +427,7 @@ export function turnKeys(e: KeyboardEvent): boolean {
       return true;
     case "k":
     case "K":
-      void hold();
+      void toggleHold();
       return true;
     case "b":
     case "B":
@@ -432,7 +435,7 @@ export function turnKeys(e: KeyboardEvent): boolean {
       return true;
     case "Escape":
       if (!selected.value.size && !selecting.value) return false;
-      if (menu.value) stepBack();
+      if (actionMenu.value) stepBack();
       else if (selected.value.size) selected.value = new Set();
       else selecting.value = false;
       return true;

@@ -3,7 +3,7 @@
 
 import { batch } from "@preact/signals";
 import { openStream } from "../net/stream";
-import { rememberTable, keptTables } from "./storage";
+import { storeTable, storedTables } from "./storage";
 import { decodeShape } from "../map/shape";
 import {
   tableId,
@@ -11,18 +11,18 @@ import {
   info,
   shape,
   ownSide,
-  fatal,
-  link,
+  fatalError,
+  connection,
   snap,
-  eyes,
-  menu,
+  viewAs,
+  actionMenu,
   picked,
   considered,
   refusal,
-  lessonWord,
+  lessonReply,
   tab,
   log,
-  tell,
+  showError,
   busy,
 } from "./table";
 import * as api from "../net/api";
@@ -32,9 +32,9 @@ import type { EventLine, Snapshot } from "../wire";
  * Called before a newer snapshot is taken over (own: it answers an order of this page), so that what led to it can be
  * played first.
  */
-export const newer: ((old: Snapshot, next: Snapshot, own: boolean) => void)[] = [];
+export const beforeUpdate: ((old: Snapshot, next: Snapshot, own: boolean) => void)[] = [];
 /** Called when a table is opened; what they answer is run as its first snapshot is taken over. */
-export const opening: ((first: Snapshot) => Promise<() => void>)[] = [];
+export const onOpen: ((first: Snapshot) => Promise<() => void>)[] = [];
 /** open loads a table and keeps it up to date. */
 export async function open(table: string, seatKey: string): Promise<void> {
   tableId.value = table;
@@ -44,7 +44,7 @@ export async function open(table: string, seatKey: string): Promise<void> {
     const [gameInfo, drawing, ...begin] = await Promise.all([
       api.gameInfo(first.game),
       api.gameShape(first.game),
-      ...opening.map((f) => f(first).catch(() => () => undefined)),
+      ...onOpen.map((f) => f(first).catch(() => () => undefined)),
     ]);
     batch(() => {
       info.value = gameInfo;
@@ -53,24 +53,24 @@ export async function open(table: string, seatKey: string): Promise<void> {
       adopt(first);
       for (const f of begin) f();
     });
-    rememberTable(first, seatKey, gameInfo);
+    storeTable(first, seatKey, gameInfo);
     await catchUp();
   } catch (e) {
     if (e instanceof api.Problem && e.code !== "offline") {
-      if (!movedSeat(e)) fatal.value = e.message;
+      if (!followMovedSeat(e)) fatalError.value = e.message;
       return;
     }
     if (!(e instanceof api.Problem)) {
-      fatal.value = e instanceof Error ? e.message : String(e);
+      fatalError.value = e instanceof Error ? e.message : String(e);
       return;
     }
-    link.value = "lost";
+    connection.value = "lost";
     setTimeout(() => void open(table, seatKey), 2000);
     return;
   }
   openStream(api.streamUrl(table, seatKey), {
     state: (s) => {
-      link.value = s;
+      connection.value = s;
       void refresh(); // whatever happened while the line was down; or the key is good no longer
     },
     update: (u) => {
@@ -84,12 +84,12 @@ export async function open(table: string, seatKey: string): Promise<void> {
 }
 
 /**
- * movedSeat goes on with the key that this browser has got meanwhile, if the one of this page is no longer good:
+ * followMovedSeat goes on with the key that this browser has got meanwhile, if the one of this page is no longer good:
  * another tab changed the seats.
  */
-function movedSeat(e: api.Problem): boolean {
+function followMovedSeat(e: api.Problem): boolean {
   if (e.code !== "not-yours") return false;
-  const now = keptTables().find((t) => t.table === tableId.value)?.key;
+  const now = storedTables().find((t) => t.table === tableId.value)?.key;
   if (!now || now === key.value) return false;
   location.replace(`/t/${tableId.value}/${now}`);
   return true;
@@ -100,17 +100,17 @@ function adopt(s: Snapshot, own = false) {
   const old = snap.value;
   if (old && s.at < old.at) return;
   // another tab changed the seats: another view, another log
-  if (!eyes.value && ownSide.value >= 0 && s.side !== ownSide.value) return location.reload();
+  if (!viewAs.value && ownSide.value >= 0 && s.side !== ownSide.value) return location.reload();
   batch(() => {
-    if (old && s.at > old.at) for (const f of newer) f(old, s, own);
+    if (old && s.at > old.at) for (const f of beforeUpdate) f(old, s, own);
     snap.value = s;
-    menu.value = null;
+    actionMenu.value = null;
     const same = old && old.at === s.at && old.draft.steps.length === s.draft.steps.length;
     if (!same) {
       picked.value = 0;
       considered.value = null;
       refusal.value = null;
-      lessonWord.value = "";
+      lessonReply.value = "";
     }
     if (old && !old.mine && s.mine && (innerWidth < 760 || tab.value !== "people")) tab.value = "decide";
   });
@@ -152,24 +152,24 @@ export async function refresh(): Promise<void> {
   try {
     do {
       again = false;
-      const s = await look();
+      const s = await fetchSnapshot();
       adopt(s);
-      if (!eyes.value && s.events > (log.value.at(-1)?.n ?? 0)) await catchUp();
+      if (!viewAs.value && s.events > (log.value.at(-1)?.n ?? 0)) await catchUp();
     } while (again);
   } catch (e) {
-    if (e instanceof api.Problem && e.code === "not-yours" && !eyes.value) {
-      if (!movedSeat(e)) fatal.value = e.message;
-    } else if (!(e instanceof api.Problem && e.code === "offline")) tell(e); // an outage has its own banner
+    if (e instanceof api.Problem && e.code === "not-yours" && !viewAs.value) {
+      if (!followMovedSeat(e)) fatalError.value = e.message;
+    } else if (!(e instanceof api.Problem && e.code === "offline")) showError(e); // an outage has its own banner
   } finally {
     refreshing = false;
   }
 }
 
-/** look fetches the snapshot through the chosen eyes. */
-const look = () => api.snapshot(tableId.value, key.value, eyes.value);
+/** fetchSnapshot fetches the snapshot through the chosen eyes. */
+const fetchSnapshot = () => api.snapshot(tableId.value, key.value, viewAs.value);
 /** lookAs changes whose eyes the map shows. */
 export async function lookAs(side: string): Promise<void> {
-  eyes.value = side;
+  viewAs.value = side;
   await refresh();
 }
 
@@ -183,12 +183,12 @@ export async function send(
   busy.value = true;
   try {
     const own = await request(s);
-    adopt(eyes.value ? await look() : own, true);
-    if (!eyes.value && (snap.value?.events ?? 0) > (log.value.at(-1)?.n ?? 0)) await catchUp();
+    adopt(viewAs.value ? await fetchSnapshot() : own, true);
+    if (!viewAs.value && (snap.value?.events ?? 0) > (log.value.at(-1)?.n ?? 0)) await catchUp();
     return true;
   } catch (e) {
     const told = refused(e);
-    if (!told) tell(e);
+    if (!told) showError(e);
     if (!told && e instanceof api.Problem && e.code !== "offline") await refresh();
     return false;
   } finally {

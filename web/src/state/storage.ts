@@ -4,7 +4,7 @@
 import { sideName } from "../words/text";
 import type { Info, Side, Snapshot, TableMade } from "../wire";
 
-export interface Kept {
+export interface StoredTable {
   table: string;
   key: string;
   game: string;
@@ -18,16 +18,16 @@ export interface Kept {
 
 const place = "umpire.tables";
 
-export function keptTables(): Kept[] {
+export function storedTables(): StoredTable[] {
   try {
-    const list = JSON.parse(localStorage.getItem(place) ?? "[]") as Kept[];
+    const list = JSON.parse(localStorage.getItem(place) ?? "[]") as StoredTable[];
     return Array.isArray(list) ? list : [];
   } catch {
     return [];
   }
 }
 
-function write(list: Kept[]) {
+function write(list: StoredTable[]) {
   try {
     localStorage.setItem(place, JSON.stringify(list.slice(0, 100)));
   } catch {
@@ -35,9 +35,9 @@ function write(list: Kept[]) {
   }
 }
 
-/** rememberMade keeps the keys of a table made here. */
-export function rememberMade(made: TableMade, game: string, name: string, scenario: string) {
-  const rest = keptTables().filter((t) => t.table !== made.table);
+/** storeMadeTable keeps the keys of a table made here. */
+export function storeMadeTable(made: TableMade, game: string, name: string, scenario: string) {
+  const rest = storedTables().filter((t) => t.table !== made.table);
   write([
     { table: made.table, key: made.mine, game, name, scenario, side: "", when: Date.now(), keys: made.keys },
     ...rest,
@@ -45,11 +45,11 @@ export function rememberMade(made: TableMade, game: string, name: string, scenar
 }
 
 /**
- * rememberSeat keeps what a change of seats has brought: one's own key, and those of others by side id ("" forgets
+ * storeSeat keeps what a change of seats has brought: one's own key, and those of others by side id ("" forgets
  * one).
  */
-export function rememberSeat(table: string, key: string, others: Record<string, string>) {
-  const all = keptTables();
+export function storeSeat(table: string, key: string, others: Record<string, string>) {
+  const all = storedTables();
   const old = all.find((t) => t.table === table);
   if (!old) return;
   const keys = { ...old.keys, ...others };
@@ -60,18 +60,18 @@ export function rememberSeat(table: string, key: string, others: Record<string, 
 /** seatLink is the address of a seat; it is the right to it. */
 export const seatLink = (table: string, key: string) => `${location.origin}/t/${table}/${key}`;
 
-/** keptKeys are the keys of other seats of a table that this browser knows, by side id. */
-export const keptKeys = (table: string): Record<string, string> =>
-  keptTables().find((t) => t.table === table)?.keys ?? {};
+/** storedKeys are the keys of other seats of a table that this browser knows, by side id. */
+export const storedKeys = (table: string): Record<string, string> =>
+  storedTables().find((t) => t.table === table)?.keys ?? {};
 
-/** rememberRead and readUpTo: the last hand-over note that was read at a table, by its number. */
-export function rememberRead(table: string, n: number) {
-  keep(`umpire.read.${table}`, String(n));
+/** storeReadNote and readUpTo: the last hand-over note that was read at a table, by its number. */
+export function storeReadNote(table: string, n: number) {
+  storeSetting(`umpire.read.${table}`, String(n));
 }
-export const readUpTo = (table: string): number => Number(kept(`umpire.read.${table}`)) || 0;
+export const lastReadNote = (table: string): number => Number(storedSetting(`umpire.read.${table}`)) || 0;
 
-/** keep and kept are small settings of this browser: the last choices in the lobby, say. */
-export function keep(name: string, value: string) {
+/** storeSetting and kept are small settings of this browser: the last choices in the lobby, say. */
+export function storeSetting(name: string, value: string) {
   try {
     localStorage.setItem(name, value);
   } catch {
@@ -79,7 +79,7 @@ export function keep(name: string, value: string) {
   }
 }
 
-export function kept(name: string): string {
+export function storedSetting(name: string): string {
   try {
     return localStorage.getItem(name) ?? "";
   } catch {
@@ -87,12 +87,12 @@ export function kept(name: string): string {
   }
 }
 
-/** rememberTable notes that a table was opened. */
-export function rememberTable(s: Snapshot, key: string, info: Info) {
-  const all = keptTables();
+/** storeTable notes that a table was opened. */
+export function storeTable(s: Snapshot, key: string, info: Info) {
+  const all = storedTables();
   const old = all.find((t) => t.table === s.table);
   const scenario = info.scenarios.find((x) => x.id === s.scenario)?.name ?? s.scenario;
-  const now: Kept = {
+  const now: StoredTable = {
     table: s.table,
     key,
     game: s.game,
@@ -106,12 +106,12 @@ export function rememberTable(s: Snapshot, key: string, info: Info) {
 }
 
 export function forgetTable(table: string) {
-  write(keptTables().filter((t) => t.table !== table));
+  write(storedTables().filter((t) => t.table !== table));
 }
 
-/** friendLinks are the links of the open seats of a table that was made here, by side id. */
-export function friendLinks(s: Snapshot, info: Info): { n: number; side: string; url: string }[] {
-  const keys = keptTables().find((t) => t.table === s.table)?.keys ?? {};
+/** openSeatLinks are the links of the open seats of a table that was made here, by side id. */
+export function openSeatLinks(s: Snapshot, info: Info): { n: number; side: string; url: string }[] {
+  const keys = storedTables().find((t) => t.table === s.table)?.keys ?? {};
   return s.seats
     .filter((seat) => seat.who === "open" && keys[info.sides[seat.side as 0 | 1]?.id ?? ""])
     .map((seat) => {
@@ -141,14 +141,14 @@ function writeJSON(place: string, v: unknown) {
   }
 }
 
-/** watchedTo is the last entry of a table that this browser has watched as a side, 0 if none. */
-export const watchedTo = (table: string, side: Side): number =>
+/** lastWatched is the last entry of a table that this browser has watched as a side, 0 if none. */
+export const lastWatched = (table: string, side: Side): number =>
   readJSON<Watched>(watchedPlace, {})[`${table}:${side}`]?.at ?? 0;
 
 /**
- * rememberWatched notes that everything up to an entry has been watched; of the tables longest left alone it forgets.
+ * storeWatched notes that everything up to an entry has been watched; of the tables longest left alone it forgets.
  */
-export function rememberWatched(table: string, side: Side, at: number) {
+export function storeWatched(table: string, side: Side, at: number) {
   const all = readJSON<Watched>(watchedPlace, {});
   const name = `${table}:${side}`;
   if ((all[name]?.at ?? 0) >= at) return;
@@ -159,23 +159,23 @@ export function rememberWatched(table: string, side: Side, at: number) {
   writeJSON(watchedPlace, Object.fromEntries(kept));
 }
 
-/** PlayerSettings: how fast what happened is played, and whether orders of the other side are played as they come. */
-interface PlayerSettings {
+/** ReplaySettings: how fast what happened is played, and whether orders of the other side are played as they come. */
+interface ReplaySettings {
   speed: number;
   live: boolean;
 }
 
-export function playerSettings(): PlayerSettings {
-  const s = readJSON<Partial<PlayerSettings>>(playerPlace, {});
+export function replaySettings(): ReplaySettings {
+  const s = readJSON<Partial<ReplaySettings>>(playerPlace, {});
   return { speed: [1, 2, 4, 8].includes(s.speed ?? 0) ? s.speed! : 2, live: s.live ?? true };
 }
-export const rememberPlayer = (s: PlayerSettings) => writeJSON(playerPlace, s);
+export const storeReplaySettings = (s: ReplaySettings) => writeJSON(playerPlace, s);
 
 /**
- * remember keeps a list by a name, for as long as the browser's window is open or, in localStorage, for good;
+ * storeList keeps a list by a name, for as long as the browser's window is open or, in localStorage, for good;
  * remembered reads it.
  */
-export function remember(name: string, list: unknown[], store = () => sessionStorage) {
+export function storeList(name: string, list: unknown[], store = () => sessionStorage) {
   try {
     store().setItem(name, JSON.stringify(list));
   } catch {
@@ -183,7 +183,7 @@ export function remember(name: string, list: unknown[], store = () => sessionSto
   }
 }
 
-export function remembered<T>(name: string, store = () => sessionStorage): T[] {
+export function storedList<T>(name: string, store = () => sessionStorage): T[] {
   try {
     const list = JSON.parse(store().getItem(name) ?? "[]") as T[];
     return Array.isArray(list) ? list : [];
@@ -193,6 +193,6 @@ export function remembered<T>(name: string, store = () => sessionStorage): T[] {
 }
 
 /** reducedMotion: nothing is to move on its own, by the system's wish or by the switch here. */
-export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches || stillness();
-export const stillness = () => kept("umpire.still") === "1";
-export const keepStill = (still: boolean) => keep("umpire.still", still ? "1" : "");
+export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches || motionIsOff();
+export const motionIsOff = () => storedSetting("umpire.still") === "1";
+export const setMotionOff = (still: boolean) => storeSetting("umpire.still", still ? "1" : "");

@@ -3,7 +3,7 @@
 
 import { computed, signal } from "@preact/signals";
 import * as api from "../net/api";
-import { glowingPlaces, isChoice, offer, wanted } from "./legal";
+import { placesToClick, choosesPiece, sortByTarget, lessonStep } from "./legal";
 import type { Shape } from "../map/shape";
 import type { Trail } from "../map/scene";
 import type {
@@ -27,7 +27,7 @@ export const snap = signal<Snapshot | null>(null);
 /** An earlier moment that is looked at instead of the present, in which nothing can be done; replay.ts sets it. */
 export const past = signal<Snapshot | null>(null);
 /** What the map and the panels show: the earlier moment that is looked at, or the present. */
-export const scene = computed(() => past.value ?? snap.value);
+export const shownSnap = computed(() => past.value ?? snap.value);
 /** The arrows that belong to the earlier moment. */
 export const pastTrails = signal<Trail[]>([]);
 export const log = signal<EventLine[]>([]);
@@ -35,11 +35,11 @@ export const log = signal<EventLine[]>([]);
  * Whose eyes the map shows: a side's id, or empty for the seat's own. Only two-handed seats and finished games have a
  * choice.
  */
-export const eyes = signal("");
+export const viewAs = signal("");
 /** The side that the key is the right to. */
 export const ownSide = signal(-1);
-export const link = signal<"opening" | "live" | "lost">("opening");
-export const fatal = signal("");
+export const connection = signal<"opening" | "live" | "lost">("opening");
+export const fatalError = signal("");
 export const busy = signal(false);
 
 /** A piece chosen on the map that is not played yet: its action also needs a place. */
@@ -47,18 +47,18 @@ export const picked = signal<PieceID>(0);
 /** The place that the keyboard cursor and the place panel look at. */
 export const cursor = signal<PlaceID>(0);
 /** The piece that Tab or a click has stopped at. */
-export const spotted = signal<PieceID>(0);
+export const focusedPiece = signal<PieceID>(0);
 /** The place under the mouse. */
 export const hovered = signal<PlaceID>(0);
 /** The action that is considered: hovered, focused, or tapped once. Sure: a tap, which a button must confirm. */
 export const considered = signal<{ action: LegalAction; tapped: boolean; map?: boolean } | null>(null);
 /** What the considered action would do. */
-export const advice = signal<{ text: string; preview?: Preview; forecast?: Forecast } | null>(null);
+export const consideredResult = signal<{ text: string; preview?: Preview; forecast?: Forecast } | null>(null);
 /**
  * A refusal stands at the right of the map when what it speaks of lies at the left, and at the top when that lies
  * below.
  */
-export const adviceSide = signal("");
+export const refusalSide = signal("");
 /** The answer to the last "why not". */
 export const refusal = signal<{ action: string; place: PlaceID; piece: PieceID; why: Why } | null>(null);
 let leaving = 0;
@@ -91,7 +91,7 @@ export function keepConsidering() {
 }
 
 /** A small menu at a point of the window. */
-export const menu = signal<{
+export const actionMenu = signal<{
   x: number;
   y: number;
   title: string;
@@ -111,15 +111,17 @@ export const legal = computed<LegalAction[]>(() => (snap.value?.mine && !past.va
 /** The action that a lesson waits for; only it glows then. */
 export const lessonAction = computed(() => {
   const l = snap.value?.lesson;
-  return l?.do && !l.done && info.value ? wanted(info.value, legal.value, l.do) : undefined;
+  return l?.do && !l.done && info.value ? lessonStep(info.value, legal.value, l.do) : undefined;
 });
 
 /** What a lesson answered to something else than it waits for. */
-export const lessonWord = signal("");
+export const lessonReply = signal("");
 /** A word to the other player, which goes with the next order. */
-export const handNote = signal("");
-export const offered = computed(() => offer(lessonAction.value ? [lessonAction.value] : legal.value, picked.value));
-export const glowing = computed(() => glowingPlaces(offered.value, picked.value));
+export const handOverNote = signal("");
+export const clickable = computed(() =>
+  sortByTarget(lessonAction.value ? [lessonAction.value] : legal.value, picked.value),
+);
+export const targetPlaces = computed(() => placesToClick(clickable.value, picked.value));
 /** The piece that the decision is about: picked here, or named by the prompt. */
 export const active = computed<PieceID>(
   () => picked.value || (snap.value?.mine && !past.value ? (snap.value.view.prompt.piece ?? 0) : 0),
@@ -134,7 +136,7 @@ export const trails = computed<Trail[]>(() => {
   const s = snap.value;
   const lines = log.value;
   if (past.value) return pastTrails.value;
-  if (!i || !s || s.side > 1 || s.draft.steps.some((step) => !isChoice(i, step)) || s.view.outcome.over) return [];
+  if (!i || !s || s.side > 1 || s.draft.steps.some((step) => !choosesPiece(i, step)) || s.view.outcome.over) return [];
   const out = new Map<PieceID, Trail>();
   const theirs = lines.findLastIndex((l) => l.e.s === 1 - s.side);
   if (theirs < 0 || lines[theirs]!.at !== lines.at(-1)!.at) return []; // an order of one's own came after it
@@ -150,8 +152,9 @@ export const trails = computed<Trail[]>(() => {
   return [...out.values()];
 });
 
-export const piecesAt = (place: PlaceID): PieceView[] => scene.value?.view.pieces.filter((p) => p.p === place) ?? [];
-export const pieceById = (id: PieceID): PieceView | undefined => scene.value?.view.pieces.find((p) => p.id === id);
+export const piecesAt = (place: PlaceID): PieceView[] =>
+  shownSnap.value?.view.pieces.filter((p) => p.p === place) ?? [];
+export const pieceById = (id: PieceID): PieceView | undefined => shownSnap.value?.view.pieces.find((p) => p.id === id);
 
 let toastNumber = 0;
 /** toast shows a sentence for a while. */
@@ -165,10 +168,10 @@ export function dropToast(id: number) {
   toasts.value = toasts.value.filter((t) => t.id !== id);
 }
 
-/** tell shows what went wrong, in the server's words. */
-export function tell(e: unknown) {
+/** showError shows what went wrong, in the server's words. */
+export function showError(e: unknown) {
   if (e instanceof api.Problem && (e.code === "lesson" || e.refusal?.code === "lesson"))
-    lessonWord.value = e.refusal?.reason || e.message;
+    lessonReply.value = e.refusal?.reason || e.message;
   else if (e instanceof api.Problem) toast(e.refusal?.reason || e.message, e.refusal?.rule);
   else toast(e instanceof Error ? e.message : String(e));
 }
@@ -179,7 +182,7 @@ export function tell(e: unknown) {
  */
 export const settingUp = (): boolean => info.value?.phases[snap.value?.view.prompt.phase ?? -1]?.show === "set-up";
 
-export function show(place: PlaceID) {
+export function showPlace(place: PlaceID) {
   if (!place) return;
   cursor.value = place;
   centreOn.value = { place, wish: centreOn.value.wish + 1 };

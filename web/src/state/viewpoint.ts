@@ -1,10 +1,10 @@
 // Whose view the map shows: both sides', one side's or an observer's, and which of them this page may choose.
 
 import { lookAs } from "./session";
-import { info, snap, ownSide, eyes } from "./table";
+import { info, snap, ownSide, viewAs } from "./table";
 
 /** The eyes that this page can choose from, by id; the first is its own. One or none: there is no choice. */
-export function eyesList(): { id: string; name: string }[] {
+export function viewChoices(): { id: string; name: string }[] {
   const i = info.value;
   const s = snap.value;
   if (!i || !s) return [];
@@ -18,13 +18,13 @@ export function eyesList(): { id: string; name: string }[] {
     : [{ id: "observer", name: "Public" }, both, ...sides];
 }
 
-/** nextEyes goes on to the next eyes in turn. */
-export function nextEyes() {
-  const list = eyesList();
+/** nextView goes on to the next eyes in turn. */
+export function nextView() {
+  const list = viewChoices();
   if (list.length < 2) return false;
   const now = Math.max(
     0,
-    list.findIndex((x) => x.id === eyes.value),
+    list.findIndex((x) => x.id === viewAs.value),
   );
   const next = list[(now + 1) % list.length]!;
   void lookAs(next.id === list[0]!.id ? "" : next.id);

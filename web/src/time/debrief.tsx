@@ -8,9 +8,9 @@ import { Dialog, Swatch } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import { Chart, type Point } from "./chart";
 import { saveFile } from "../state/savefile";
-import { eyes, info, key, ownSide, snap, tableId } from "../state/table";
+import { viewAs, info, key, ownSide, snap, tableId } from "../state/table";
 import { lookAs } from "../state/session";
-import { keptTables, seatLink } from "../state/storage";
+import { storedTables, seatLink } from "../state/storage";
 import { history } from "./replay";
 import { takeOver } from "./takeover";
 import { sideName } from "../words/text";
@@ -23,10 +23,10 @@ export const hasDebrief = () => ownSide.value === 3 || !!snap.value?.view.outcom
 
 /** Debrief is the sheet. */
 export function Debrief() {
-  return debriefOpen.value ? <Sheet /> : null;
+  return debriefOpen.value ? <DebriefSheet /> : null;
 }
 
-function Sheet() {
+function DebriefSheet() {
   const i = info.value!;
   const s = snap.value!;
   const [numbers, setNumbers] = useState<Numbers | null>(null);
@@ -39,7 +39,7 @@ function Sheet() {
   const go = (at: number) => {
     close();
     history(at);
-    if (o.over && !eyes.value && ownSide.value !== 3) void lookAs("both"); // the fog lifts
+    if (o.over && !viewAs.value && ownSide.value !== 3) void lookAs("both"); // the fog lifts
   };
   const who = !o.over
     ? "The game goes on"
@@ -70,11 +70,11 @@ function Sheet() {
           </p>
         )}
         {!numbers && !wrong && <p class="start">The game is being reckoned up.</p>}
-        {numbers && <Turning i={i} numbers={numbers} go={go} />}
+        {numbers && <TurningPoints i={i} numbers={numbers} go={go} />}
         {numbers && <Charts i={i} numbers={numbers} go={go} />}
         {numbers && <LuckLedger i={i} numbers={numbers} go={go} />}
-        {numbers && <Plans i={i} numbers={numbers} go={go} />}
-        <Onward go={go} />
+        {numbers && <BotJournals i={i} numbers={numbers} go={go} />}
+        <NextSteps go={go} />
       </div>
     </Dialog>
   );
@@ -88,7 +88,7 @@ function turnWord(i: Info, turn: number): string {
   return f?.words?.[turn] || (f ? `${f.name} ${turn}` : `Turn ${turn}`);
 }
 
-function Turning({ i, numbers, go }: Part) {
+function TurningPoints({ i, numbers, go }: Part) {
   if (!numbers.turning.length) return null;
   const turnAt = (at: number) => numbers.entries.findLast((e) => e.at <= at)?.turn ?? 0;
   return (
@@ -181,25 +181,25 @@ function Charts({ i, numbers, go }: Part) {
 }
 
 /**
- * tail is the chance that a normal variable falls further than z from the mean to one side (Abramowitz and Stegun
+ * normalTail is the chance that a normal variable falls further than z from the mean to one side (Abramowitz and Stegun
  * 26.2.17).
  */
-function tail(z: number): number {
+function normalTail(z: number): number {
   const x = Math.abs(z);
   const t = 1 / (1 + 0.2316419 * x);
   const d = 0.3989422804 * Math.exp((-x * x) / 2);
   return d * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
 }
 
-/** Sum of some luck: in units, not thousandths. */
-interface Sum {
+/** LuckSum of some luck: in units, not thousandths. */
+interface LuckSum {
   got: number;
   mean: number;
   sd: number;
   dice: number;
 }
 
-function sum(lines: LuckLine[]): Sum {
+function sumLuck(lines: LuckLine[]): LuckSum {
   const add = (f: (l: LuckLine) => number) => lines.reduce((n, l) => n + f(l), 0);
   return {
     got: add((l) => l.got) / 1000,
@@ -212,11 +212,11 @@ function sum(lines: LuckLine[]): Sum {
 const num = (v: number) => (Math.abs(v - Math.round(v)) < 0.05 ? String(Math.round(v)) : v.toFixed(1));
 const signed = (v: number) => (v > 0.049 ? "+" : v < -0.049 ? "−" : "±") + num(Math.abs(v));
 
-/** verdict says in words how unusual some luck was. */
-function verdict(s: Sum): string {
+/** luckVerdict says in words how unusual some luck was. */
+function luckVerdict(s: LuckSum): string {
   if (!s.sd) return "nothing was left to chance";
   const z = (s.got - s.mean) / s.sd;
-  const p = tail(z);
+  const p = normalTail(z);
   const of = Math.max(2, Math.round(1 / Math.max(p, 0.0005)));
   const how =
     Math.abs(z) < 0.25
@@ -242,13 +242,13 @@ function LuckLedger({ i, numbers, go }: Part) {
       <h3>The luck of the dice</h3>
       <ul class="verdicts">
         {[0, 1].map((n) => {
-          const all = sum(sides[n]!);
+          const all = sumLuck(sides[n]!);
           return (
             <li key={n}>
               <Swatch side={n} />
               <span>
                 <b>{sideName(i, n)}</b>: {num(all.got)} {unit} where {num(all.mean)} were to be expected (
-                {all.dice === 1 ? "1 roll" : `${all.dice} rolls`}). That is {verdict(all)}.
+                {all.dice === 1 ? "1 roll" : `${all.dice} rolls`}). That is {luckVerdict(all)}.
               </span>
             </li>
           );
@@ -298,7 +298,7 @@ function LuckLedger({ i, numbers, go }: Part) {
                 </th>
                 {[0, 1].map((n) => {
                   const l = sides[n]!.filter((x) => x.turn === turn);
-                  const t = sum(l);
+                  const t = sumLuck(l);
                   const off = t.got - t.mean;
                   if (!t.dice) return [<td key={n}>–</td>, <td key={`m${n}`}>–</td>, <td key={`d${n}`} />];
                   return [
@@ -334,19 +334,19 @@ function LuckLedger({ i, numbers, go }: Part) {
 
 const linesShown = 60;
 
-function Plans({ i, numbers, go }: Part) {
+function BotJournals({ i, numbers, go }: Part) {
   if (!numbers.plans?.length) return null;
   return (
     <section>
       <h3>What the machine had in mind</h3>
       {numbers.plans.map((p) => (
-        <Journal key={`${p.side}${p.bot}`} title={`${sideName(i, p.side)} (${p.bot})`} lines={p.lines} go={go} />
+        <BotJournal key={`${p.side}${p.bot}`} title={`${sideName(i, p.side)} (${p.bot})`} lines={p.lines} go={go} />
       ))}
     </section>
   );
 }
 
-function Journal({
+function BotJournal({
   title,
   lines,
   go,
@@ -383,12 +383,12 @@ function Journal({
 
 const loopback = () => /^(localhost|127\.|\[?::1)/.test(location.hostname);
 
-function Onward({ go }: { go: (at: number) => void }) {
+function NextSteps({ go }: { go: (at: number) => void }) {
   const s = snap.value!;
   const [link, setLink] = useState("");
   const [copied, setCopied] = useState(false);
   useEffect(() => {
-    const kept = keptTables().find((t) => t.table === tableId.value)?.keys?.observer;
+    const kept = storedTables().find((t) => t.table === tableId.value)?.keys?.observer;
     if (kept) return setLink(seatLink(tableId.value, kept));
     // one's own machine tells all keys; elsewhere only the key in use is known
     api

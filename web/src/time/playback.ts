@@ -4,8 +4,8 @@
 import type { EventLine, Info, PieceID, PlaceID, View } from "../wire";
 import type { Trail } from "../map/scene";
 
-/** Beat is one thing to see: a move, a roll, a loss. */
-export interface Beat {
+/** PlaybackStep is one thing to see: a move, a roll, a loss. */
+export interface PlaybackStep {
   lines: EventLine[];
   move?: { piece: PieceID; from: PlaceID; to: PlaceID };
   /** where to look, 0 if nowhere */
@@ -35,11 +35,11 @@ const sameRoll = (a: EventLine, b: EventLine) =>
   a.e.k === b.e.k && a.e.s === b.e.s && (a.e.c ?? 0) === (b.e.c ?? 0) && (a.e.p ?? 0) === (b.e.p ?? 0);
 
 /**
- * beatsOf cuts the events of an entry: each move alone, a roll with what it came to, whatever else happens at one
+ * playbackSteps cuts the events of an entry: each move alone, a roll with what it came to, whatever else happens at one
  * place by threes.
  */
-export function beatsOf(info: Info, events: EventLine[]): Beat[] {
-  const out: Beat[] = [];
+export function playbackSteps(info: Info, events: EventLine[]): PlaybackStep[] {
+  const out: PlaybackStep[] = [];
   let rows = 0;
   for (const l of events) {
     const show = l.note ? "note" : (info.events[l.e.k]?.show ?? "");
@@ -77,14 +77,16 @@ export function beatsOf(info: Info, events: EventLine[]): Beat[] {
   return out;
 }
 
-/** moved is the view with a piece at another place: what stands between the beats of an entry. */
-function moved(v: View, piece: PieceID, to: PlaceID): View {
+/** withPieceAt is the view with a piece at another place: what stands between the beats of an entry. */
+function withPieceAt(v: View, piece: PieceID, to: PlaceID): View {
   return { ...v, pieces: v.pieces.map((p) => (p.id === piece ? { ...p, p: to } : p)) };
 }
 
-/** after is the view when a beat is over: its piece has moved, and losses, steps and faces are as its events say. */
-export function after(info: Info, v: View, b: Beat): View {
-  if (b.move) v = moved(v, b.move.piece, b.move.to);
+/**
+ * viewAfter is the view when a beat is over: its piece has moved, and losses, steps and faces are as its events say.
+ */
+export function viewAfter(info: Info, v: View, b: PlaybackStep): View {
+  if (b.move) v = withPieceAt(v, b.move.piece, b.move.to);
   for (const { e, note } of b.lines) {
     const sets = note ? "" : info.events[e.k]?.sets;
     const who = sets === "face" ? e.w : e.c;
@@ -100,8 +102,8 @@ export function after(info: Info, v: View, b: Beat): View {
   return v;
 }
 
-/** waysOf joins the moves among the events to ways, one for each piece; keep says whose moves count. */
-export function waysOf(info: Info, events: EventLine[], keep: (side: number) => boolean): Trail[] {
+/** trailsOf joins the moves among the events to ways, one for each piece; keep says whose moves count. */
+export function trailsOf(info: Info, events: EventLine[], keep: (side: number) => boolean): Trail[] {
   const out: Trail[] = [];
   const last = new Map<PieceID, Trail>();
   for (const { e } of events) {

@@ -4,9 +4,9 @@
 
 import { batch, effect, signal, untracked } from "@preact/signals";
 import * as api from "../net/api";
-import { after, beatsOf, waysOf, type Beat } from "./playback";
+import { viewAfter, playbackSteps, trailsOf, type PlaybackStep } from "./playback";
 import {
-  eyes,
+  viewAs,
   info,
   key,
   past,
@@ -14,49 +14,49 @@ import {
   picked,
   considered,
   refusal,
-  menu,
+  actionMenu,
   snap,
   tableId,
-  tell,
+  showError,
 } from "../state/table";
-import { opening, newer } from "../state/session";
+import { onOpen, beforeUpdate } from "../state/session";
 import { applied } from "../state/viewchange";
-import { playerSettings, reducedMotion, rememberPlayer, rememberWatched, watchedTo } from "../state/storage";
+import { replaySettings, reducedMotion, storeReplaySettings, storeWatched, lastWatched } from "../state/storage";
 import type { EventLine, Info, PlaceID, ReplayStep, Snapshot, View } from "../wire";
 
 /** What the player does: nothing; plays up to the present and ends there; stays in the past. */
 export const mode = signal<"" | "watch" | "history">("");
 export const playing = signal(false);
 /** The position shown: so many entries, and so many beats of the next. */
-export const at = signal(0);
-export const beat = signal(0);
+export const position = signal(0);
+export const stepsShown = signal(0);
 /** Where what is watched begins. */
-export const begin = signal(0);
+export const watchStart = signal(0);
 /** What the bar tells: the events shown last, who ordered them and when. */
-export const telling = signal<{ lines: EventLine[]; side: number; made: string } | null>(null);
+export const narration = signal<{ lines: EventLine[]; side: number; made: string } | null>(null);
 /** Where it happens: the map rings it and brings it into sight. */
 export const happening = signal<PlaceID>(0);
 /** Entries that could be watched, where the player does not start by itself. */
-export const offered = signal<{ from: number; count: number } | null>(null);
+export const watchable = signal<{ from: number; count: number } | null>(null);
 /** The player has been asleep: at the end one screen sums up. */
-export const slept = signal(false);
+export const wasAway = signal(false);
 /** What to do when what happened while one slept has been watched; summary.tsx sets it. */
-export const awake: (() => void)[] = [];
+export const onCaughtUp: (() => void)[] = [];
 
 export const speeds = [1, 2, 4, 8] as const;
-const remembered = playerSettings();
+const remembered = replaySettings();
 export const speed = signal<number>(remembered.speed);
 /** Orders of the other side are played as they come; else the map jumps. */
 export const live = signal<boolean>(remembered.live);
 
 export function setSpeed(n: number) {
   speed.value = n;
-  rememberPlayer({ speed: n, live: live.value });
+  storeReplaySettings({ speed: n, live: live.value });
 }
 
 export function setLive(on: boolean) {
   live.value = on;
-  rememberPlayer({ speed: speed.value, live: on });
+  storeReplaySettings({ speed: speed.value, live: on });
 }
 
 const page = 50; // entries fetched at once
@@ -65,13 +65,13 @@ const end = () => snap.value?.at ?? 0;
 const ownSide = (s: Snapshot | null = snap.value) => (s && (s.side === 0 || s.side === 1) ? s.side : -1);
 
 /**
- * Reel is the log as one pair of eyes sees it: views by position, and the entries between them, fetched as they are
+ * Timeline is the log as one pair of eyes sees it: views by position, and the entries between them, fetched as they are
  * needed.
  */
-class Reel {
+class Timeline {
   private views = new Map<number, View>();
   private steps = new Map<number, ReplayStep>();
-  private cut = new Map<number, Beat[]>();
+  private cut = new Map<number, PlaybackStep[]>();
   private tail: Promise<unknown> = Promise.resolve();
   constructor(private as: string) {}
 
@@ -105,29 +105,29 @@ class Reel {
   knows = (n: number): boolean => this.views.has(n);
   view = (n: number): View => this.views.get(n)!;
   step = (n: number): ReplayStep | undefined => this.steps.get(n);
-  beats(i: Info, n: number): Beat[] {
+  beats(i: Info, n: number): PlaybackStep[] {
     let list = this.cut.get(n);
-    if (!list) this.cut.set(n, (list = beatsOf(i, this.steps.get(n)?.events ?? [])));
+    if (!list) this.cut.set(n, (list = playbackSteps(i, this.steps.get(n)?.events ?? [])));
     return list;
   }
 }
 
-let reels = new Map<string, Reel>();
-let reelKey = "";
+let timelines = new Map<string, Timeline>();
+let timelinesOf = "";
 
-function reel(as: string): Reel {
-  if (reelKey !== tableId.value + key.value) {
-    reelKey = tableId.value + key.value;
-    reels = new Map();
+function timelineFor(as: string): Timeline {
+  if (timelinesOf !== tableId.value + key.value) {
+    timelinesOf = tableId.value + key.value;
+    timelines = new Map();
   }
-  let r = reels.get(as);
-  if (!r) reels.set(as, (r = new Reel(as)));
+  let r = timelines.get(as);
+  if (!r) timelines.set(as, (r = new Timeline(as)));
   return r;
 }
 
-/** since is what happened after a position, through the seat's own eyes: the view then, and the events. */
-export async function since(from: number): Promise<{ view: View; events: EventLine[]; end: View }> {
-  const r = reel("");
+/** changesSince is what happened after a position, through the seat's own eyes: the view then, and the events. */
+export async function changesSince(from: number): Promise<{ view: View; events: EventLine[]; end: View }> {
+  const r = timelineFor("");
   const to = end();
   const first = Math.max(1, from);
   await r.need(first);
@@ -138,26 +138,26 @@ export async function since(from: number): Promise<{ view: View; events: EventLi
 }
 
 /**
- * course is how much of what is watched is still to come, in beats; in entries as long as not all of them have been
+ * remaining is how much of what is watched is still to come, in beats; in entries as long as not all of them have been
  * fetched.
  */
-export function course(): { left: number; total: number } {
+export function remaining(): { left: number; total: number } {
   const i = info.value;
-  const r = reel(eyes.value);
+  const r = timelineFor(viewAs.value);
   const last = end();
-  let left = -beat.value;
+  let left = -stepsShown.value;
   let total = 0;
-  for (let n = begin.value + 1; n <= last; n++) {
-    if (!i || !r.knows(n)) return { left: last - at.value, total: last - begin.value };
+  for (let n = watchStart.value + 1; n <= last; n++) {
+    if (!i || !r.knows(n)) return { left: last - position.value, total: last - watchStart.value };
     const beats = r.beats(i, n).length;
     total += beats;
-    if (n > at.value) left += beats;
+    if (n > position.value) left += beats;
   }
   return { left: Math.max(0, left), total };
 }
 
-/** frozen is a snapshot in which nothing can be done. */
-const frozen = (s: Snapshot, view: View, n: number): Snapshot => ({
+/** frozenSnapshot is a snapshot in which nothing can be done. */
+const frozenSnapshot = (s: Snapshot, view: View, n: number): Snapshot => ({
   ...s,
   at: n,
   side: view.side,
@@ -168,43 +168,45 @@ const frozen = (s: Snapshot, view: View, n: number): Snapshot => ({
   draft: { ...s.draft, steps: [], canUndo: false },
 });
 
-let fight = 0; // the own order whose dice are shown before one goes on, 0 if none
+let ownDiceOrder = 0; // the own order whose dice are shown before one goes on, 0 if none
 let pace = 1; // how much faster that is played
 let skipped = 0; // so many of its beats are passed over
-let ordered: string[] = []; // what that order told already while it was a draft
+let draftTold: string[] = []; // what that order told already while it was a draft
 /** The longest that an own order keeps its player, at speed 1, in milliseconds. */
-const brief = 3600;
-let opened = 0; // the end of the game when history was opened
-let wanted = 0; // where the slider was last put: its view may still be on the way
-let token = 0; // whoever began last goes on; all others stop at their next step
+const longestOwnOrder = 3600;
+let historyOpenedAt = 0; // the end of the game when history was opened
+let sliderPosition = 0; // where the slider was last put: its view may still be on the way
+let currentRun = 0; // whoever began last goes on; all others stop at their next step
 
 /**
- * stand shows a position: so many entries, and so many beats of the next. Whole: the bar tells the whole last entry.
+ * showPosition shows a position: so many entries, and so many beats of the next. Whole: the bar tells the whole last
+ * entry.
  */
-async function stand(n: number, k: number, t: number, whole = false): Promise<boolean> {
+async function showPosition(n: number, k: number, t: number, whole = false): Promise<boolean> {
   const i = info.value;
   const s = snap.value;
-  const r = reel(eyes.value);
+  const r = timelineFor(viewAs.value);
   if (!i || !s) return false;
-  await r.need(n, mode.value === "watch" ? Math.min(n, begin.value) : undefined);
+  await r.need(n, mode.value === "watch" ? Math.min(n, watchStart.value) : undefined);
   if (k) await r.need(n + 1, n);
-  if (t !== token) return false;
+  if (t !== currentRun) return false;
   const beats = k ? r.beats(i, n + 1).slice(0, k) : r.beats(i, n);
   const step = r.step(k ? n + 1 : n);
   const last = beats.at(-1);
   let view = r.view(n);
-  if (k) for (const b of beats) view = after(i, view, b);
-  const start = mode.value === "watch" && n === begin.value && k === skipped; // what was before is not what is watched
+  if (k) for (const b of beats) view = viewAfter(i, view, b);
+  // what was before is not what is watched
+  const start = mode.value === "watch" && n === watchStart.value && k === skipped;
   const told = start ? [] : whole || !last ? (step?.events.filter((l) => l.text) ?? []) : last.lines;
   batch(() => {
-    at.value = wanted = n;
-    beat.value = k;
-    past.value = frozen(s, view, n);
+    position.value = sliderPosition = n;
+    stepsShown.value = k;
+    past.value = frozenSnapshot(s, view, n);
     pastTrails.value = trailsAt(i, r, n, k);
-    telling.value = { lines: told, side: step?.side ?? -1, made: step?.made ?? "" };
+    narration.value = { lines: told, side: step?.side ?? -1, made: step?.made ?? "" };
     happening.value = start ? 0 : (last?.place ?? 0);
   });
-  if (mode.value === "watch") rememberWatched(s.table, s.side, n);
+  if (mode.value === "watch") storeWatched(s.table, s.side, n);
   return true;
 }
 
@@ -212,7 +214,7 @@ async function stand(n: number, k: number, t: number, whole = false): Promise<bo
  * trailsAt are the arrows at a position: to a player who watches, of the other side since the watch began; else of
  * both, back to the last phase.
  */
-function trailsAt(i: Info, r: Reel, n: number, k: number) {
+function trailsAt(i: Info, r: Timeline, n: number, k: number) {
   const own = untracked(() => ownSide());
   const watch = mode.value === "watch" && own >= 0;
   const lines: EventLine[] = k
@@ -221,34 +223,34 @@ function trailsAt(i: Info, r: Reel, n: number, k: number) {
         .slice(0, k)
         .flatMap((b) => b.lines)
     : [];
-  const first = watch ? begin.value : Math.max(1, n - 12);
+  const first = watch ? watchStart.value : Math.max(1, n - 12);
   for (let m = n; m > first; m--) {
     const events = r.step(m)?.events ?? [];
     const cut = watch ? -1 : events.findLastIndex((l) => i.events[l.e.k]?.show === "phase");
     lines.unshift(...events.slice(cut + 1));
     if (cut >= 0 && lines.length) break;
   }
-  return waysOf(i, lines, (side) => !watch || side !== own);
+  return trailsOf(i, lines, (side) => !watch || side !== own);
 }
 
 /** forward shows the next beat, and says how long it should stay; 0 at the end. */
 async function forward(t: number): Promise<number> {
   const i = info.value!;
-  const r = reel(eyes.value);
-  let n = at.value;
-  let k = beat.value;
+  const r = timelineFor(viewAs.value);
+  let n = position.value;
+  let k = stepsShown.value;
   while (n < end()) {
     await r.need(n + 1, n);
-    if (t !== token) return 0;
+    if (t !== currentRun) return 0;
     const beats = r.beats(i, n + 1);
     if (k < beats.length) {
       const done = k + 1 === beats.length;
-      return (await stand(done ? n + 1 : n, done ? 0 : k + 1, t)) ? beats[k]!.ms : 0;
+      return (await showPosition(done ? n + 1 : n, done ? 0 : k + 1, t)) ? beats[k]!.ms : 0;
     }
     n++;
     k = 0;
   }
-  if (n !== at.value || k !== beat.value) await stand(n, 0, t);
+  if (n !== position.value || k !== stepsShown.value) await showPosition(n, 0, t);
   return 0;
 }
 
@@ -260,40 +262,40 @@ const seen = () =>
 
 /** more waits a little for whoever is still moving, so that the bar does not come and go with each of their orders. */
 async function more(t: number): Promise<boolean> {
-  for (let n = 0; n < 25 && t === token && mode.value === "watch" && !slept.value; n++) {
+  for (let n = 0; n < 25 && t === currentRun && mode.value === "watch" && !wasAway.value; n++) {
     const s = snap.value;
-    if (at.value < end()) return true;
+    if (position.value < end()) return true;
     if (!s || s.mine || s.view.outcome.over) return false;
     await wait(100);
   }
-  return t === token && at.value < end();
+  return t === currentRun && position.value < end();
 }
 
 /** run plays on from the position shown. */
 async function run(lead = 0): Promise<void> {
-  const t = ++token;
+  const t = ++currentRun;
   playing.value = true;
   try {
     await wait(lead / speed.value);
     for (;;) {
-      const own = at.value + 1 === fight;
+      const own = position.value + 1 === ownDiceOrder;
       while (document.hidden) await seen();
-      if (t !== token) return;
+      if (t !== currentRun) return;
       const ms = await forward(t);
-      if (t !== token) return;
+      if (t !== currentRun) return;
       if (!ms) {
         if (await more(t)) continue;
         break;
       }
       // another speed counts at once
-      for (let left = ms; left > 0 && t === token; left -= 40 * speed.value * (own ? pace : 1)) await wait(40);
-      if (t !== token) return;
+      for (let left = ms; left > 0 && t === currentRun; left -= 40 * speed.value * (own ? pace : 1)) await wait(40);
+      if (t !== currentRun) return;
     }
     if (mode.value === "watch") toNow();
     else playing.value = false;
   } catch (e) {
-    if (t !== token) return;
-    tell(e);
+    if (t !== currentRun) return;
+    showError(e);
     toNow(true);
   }
 }
@@ -303,8 +305,8 @@ function clear() {
   picked.value = 0;
   considered.value = null;
   refusal.value = null;
-  menu.value = null;
-  offered.value = null;
+  actionMenu.value = null;
+  watchable.value = null;
 }
 
 /** watch plays what happened after a position, up to the present. */
@@ -314,144 +316,154 @@ export async function watch(from: number, asleep = false): Promise<void> {
   batch(() => {
     clear();
     mode.value = "watch";
-    begin.value = at.value = Math.max(1, from);
-    beat.value = skipped = 0;
-    slept.value = asleep;
-    past.value ??= frozen(s, s.view, from);
+    watchStart.value = position.value = Math.max(1, from);
+    stepsShown.value = skipped = 0;
+    wasAway.value = asleep;
+    past.value ??= frozenSnapshot(s, s.view, from);
   });
-  const t = ++token;
+  const t = ++currentRun;
   try {
-    await reel(eyes.value).need(s.at - begin.value < page ? s.at : begin.value + page, begin.value);
-    own();
+    await timelineFor(viewAs.value).need(
+      s.at - watchStart.value < page ? s.at : watchStart.value + page,
+      watchStart.value,
+    );
+    skipOwnWithoutDice();
     skipOwn();
-    if (at.value >= end()) return toNow(true);
-    if (!(await stand(at.value, beat.value, t))) return;
+    if (position.value >= end()) return toNow(true);
+    if (!(await showPosition(position.value, stepsShown.value, t))) return;
     void run(asleep ? 900 : 150);
   } catch (e) {
-    if (t !== token) return;
-    if (asleep) tell(e);
+    if (t !== currentRun) return;
+    if (asleep) showError(e);
     toNow(true);
   }
 }
 
 /** ownDice says whether what is played now is an order that this page has just given. */
-export const ownDice = (): boolean => fight > 0 && at.value < fight;
+export const ownDice = (): boolean => ownDiceOrder > 0 && position.value < ownDiceOrder;
 
 /**
- * own looks at the order that this page has just given: with dice in it it is played, briefly, from where the draft
- * ended, since its player made the moves himself; without, there is nothing to see of it.
+ * skipOwnWithoutDice looks at the order that this page has just given: with dice in it it is played, briefly, from
+ * where the draft ended, since its player made the moves himself; without, there is nothing to see of it.
  */
-function own() {
-  if (!fight) return;
+function skipOwnWithoutDice() {
+  if (!ownDiceOrder) return;
   const i = info.value!;
-  const beats = reel(eyes.value).beats(i, fight);
+  const beats = timelineFor(viewAs.value).beats(i, ownDiceOrder);
   if (beats.some((b) => b.lines.some((l) => i.events[l.e.k]?.show === "die"))) {
     let known = 0;
     let k = 0;
-    for (; k < beats.length - 1 && beats[k]!.lines.every((l, n) => l.text === ordered[known + n]); k++)
+    for (; k < beats.length - 1 && beats[k]!.lines.every((l, n) => l.text === draftTold[known + n]); k++)
       known += beats[k]!.lines.length;
-    beat.value = skipped = k;
-    pace = Math.max(2, beats.slice(k).reduce((sum, b) => sum + b.ms, 0) / brief);
+    stepsShown.value = skipped = k;
+    pace = Math.max(2, beats.slice(k).reduce((sum, b) => sum + b.ms, 0) / longestOwnOrder);
   } else {
-    at.value = Math.max(at.value, fight);
-    fight = 0;
+    position.value = Math.max(position.value, ownDiceOrder);
+    ownDiceOrder = 0;
   }
 }
 
 /** skipOwn begins after the orders that this seat gave itself, but for dice that have just fallen. */
 function skipOwn() {
-  const r = reel(eyes.value);
+  const r = timelineFor(viewAs.value);
   const own = ownSide();
-  while (own >= 0 && at.value < end() && at.value + 1 !== fight && r.step(at.value + 1)?.side === own) at.value++;
-  begin.value = at.value;
+  while (
+    own >= 0 &&
+    position.value < end() &&
+    position.value + 1 !== ownDiceOrder &&
+    r.step(position.value + 1)?.side === own
+  )
+    position.value++;
+  watchStart.value = position.value;
 }
 
 /** toNow leaves the past: at the end of what is watched, when it is skipped, or when one has seen enough. */
 export function toNow(quiet = false): void {
   const s = snap.value;
-  const sum = slept.value && !quiet;
-  const missed = mode.value === "history" && s && ownSide() >= 0 && s.since <= opened ? s.at - opened : 0;
-  token++;
+  const sum = wasAway.value && !quiet;
+  const missed =
+    mode.value === "history" && s && ownSide() >= 0 && s.since <= historyOpenedAt ? s.at - historyOpenedAt : 0;
+  currentRun++;
   batch(() => {
-    if (missed > 0) offered.value = { from: opened, count: missed };
+    if (missed > 0) watchable.value = { from: historyOpenedAt, count: missed };
     mode.value = "";
     playing.value = false;
-    slept.value = false;
-    fight = 0;
+    wasAway.value = false;
+    ownDiceOrder = 0;
     past.value = null;
     pastTrails.value = [];
-    telling.value = null;
+    narration.value = null;
     happening.value = 0;
   });
-  if (s) rememberWatched(s.table, s.side, s.at);
-  if (sum) for (const f of awake) f();
+  if (s) storeWatched(s.table, s.side, s.at);
+  if (sum) for (const f of onCaughtUp) f();
 }
 
 /** history opens the slider at a position, the present if none is named. */
 export function history(n = end()): void {
   clear();
-  slept.value = false;
+  wasAway.value = false;
   mode.value = "history";
-  opened = end();
+  historyOpenedAt = end();
   void seek(n);
 }
 
 /** seek shows the game as it stood after so many entries. */
 export async function seek(n: number): Promise<void> {
-  const t = ++token;
-  wanted = n;
+  const t = ++currentRun;
+  sliderPosition = n;
   playing.value = false;
   try {
-    await stand(Math.min(Math.max(1, n), end()), 0, t, true);
+    await showPosition(Math.min(Math.max(1, n), end()), 0, t, true);
   } catch (e) {
-    if (t !== token) return;
-    tell(e);
+    if (t !== currentRun) return;
+    showError(e);
     if (!past.value) toNow(true);
   }
 }
 
 export function playPause(): void {
   if (playing.value) {
-    token++;
+    currentRun++;
     playing.value = false;
-  } else if (mode.value === "history" && at.value >= end()) void seek(1).then(() => run(500));
+  } else if (mode.value === "history" && position.value >= end()) void seek(1).then(() => run(500));
   else void run();
 }
 
 /** stepForward shows the next beat and stays there. */
 export async function stepForward(): Promise<void> {
-  const t = ++token;
+  const t = ++currentRun;
   playing.value = false;
   try {
     const more = await forward(t);
-    if (t === token && !more && mode.value === "watch") toNow();
+    if (t === currentRun && !more && mode.value === "watch") toNow();
   } catch (e) {
-    if (t === token) tell(e);
+    if (t === currentRun) showError(e);
   }
 }
 
 /** stepBack takes the last beat back. */
 export async function stepBack(): Promise<void> {
-  const t = ++token;
+  const t = ++currentRun;
   const i = info.value!;
-  const r = reel(eyes.value);
+  const r = timelineFor(viewAs.value);
   playing.value = false;
   try {
-    let n = at.value;
-    let k = beat.value;
+    let n = position.value;
+    let k = stepsShown.value;
     if (k > 0) k--;
     else {
       do {
         if (n <= 1) return;
         await r.need(n);
-        if (t !== token) return;
+        if (t !== currentRun) return;
         k = Math.max(0, r.beats(i, n).length - 1);
         n--;
       } while (!r.beats(i, n + 1).length);
     }
-    await stand(n, k, t);
+    await showPosition(n, k, t);
   } catch (e) {
-    if (t === token) tell(e);
+    if (t === currentRun) showError(e);
   }
 }
 
@@ -478,41 +490,41 @@ export const ticks = (i: Info, log: EventLine[]): Tick[] => {
 
 // Before a newer snapshot is shown: what others did is played first, if that is wanted, and one's own dice, if things
 // may move.
-newer.push((old, next, own) => {
-  if (own) offered.value = null;
+beforeUpdate.push((old, next, own) => {
+  if (own) watchable.value = null;
   if (mode.value) return; // what is watched goes on to the new end; history stays where it is
   const dice = own && old.mine && !reducedMotion() && next.at > old.at;
   const from = own && !dice ? old.at + 1 : old.at;
   // a lesson explains by itself
-  const mind = next.at > from && live.value && (own || !old.mine) && !offered.value && !next.lesson;
+  const mind = next.at > from && live.value && (own || !old.mine) && !watchable.value && !next.lesson;
   if (!mind) {
-    if (!document.hidden) rememberWatched(next.table, next.side, next.at);
+    if (!document.hidden) storeWatched(next.table, next.side, next.at);
     return;
   }
-  fight = dice ? old.at + 1 : 0;
-  ordered = (old.drafted ?? []).flatMap((l) => l.text || []);
-  past.value = frozen(old, old.view, old.at);
+  ownDiceOrder = dice ? old.at + 1 : 0;
+  draftTold = (old.drafted ?? []).flatMap((l) => l.text || []);
+  past.value = frozenSnapshot(old, old.view, old.at);
   mode.value = "watch";
-  begin.value = at.value = from;
+  watchStart.value = position.value = from;
   queueMicrotask(() => void watch(from, document.hidden && !dice));
 });
 
 // When a table is opened: what happened since this seat acted and this browser watched.
-opening.push(async (s) => {
+onOpen.push(async (s) => {
   const own = ownSide(s);
-  const last = watchedTo(s.table, s.side);
+  const last = lastWatched(s.table, s.side);
   const from = own >= 0 ? Math.max(1, s.since, last) : last;
   if (from >= s.at || !from || s.lesson) {
-    rememberWatched(s.table, s.side, s.at);
+    storeWatched(s.table, s.side, s.at);
     return () => undefined;
   }
-  if (!live.value || s.at - from > most) return () => (offered.value = { from, count: s.at - from });
-  const r = reel("");
+  if (!live.value || s.at - from > most) return () => (watchable.value = { from, count: s.at - from });
+  const r = timelineFor("");
   await r.need(Math.min(s.at, from + page), from);
   return () => {
-    past.value = frozen(s, r.view(from), from);
+    past.value = frozenSnapshot(s, r.view(from), from);
     mode.value = "watch";
-    begin.value = at.value = from;
+    watchStart.value = position.value = from;
     queueMicrotask(() => void watch(from, true));
   };
 });
@@ -522,15 +534,15 @@ document.addEventListener("visibilitychange", () => {
   const s = snap.value;
   if (!s) return;
   if (document.hidden) left = s.at;
-  else if (mode.value === "watch" && s.at > left) slept.value = true;
+  else if (mode.value === "watch" && s.at > left) wasAway.value = true;
   else if (!mode.value && left && s.at > left && ownSide(s) >= 0 && s.since <= left)
-    offered.value = { from: left, count: s.at - left };
+    watchable.value = { from: left, count: s.at - left };
 });
 
 // Other eyes look at the same moment.
 effect(() => {
-  void eyes.value;
+  void viewAs.value;
   untracked(() => {
-    if (mode.value === "history") void seek(wanted || at.value);
+    if (mode.value === "history") void seek(sliderPosition || position.value);
   });
 });

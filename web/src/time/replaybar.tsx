@@ -4,40 +4,40 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { debriefOpen, hasDebrief } from "./debrief";
-import { eyesList } from "../state/viewpoint";
-import { eyes, info, log, past, snap } from "../state/table";
+import { viewChoices } from "../state/viewpoint";
+import { viewAs, info, log, past, snap } from "../state/table";
 import { lookAs } from "../state/session";
 import { Lines } from "../ui/loglines";
 import {
-  at,
-  begin,
-  course,
+  position,
+  watchStart,
+  remaining,
   history,
   live,
   mode,
-  offered,
+  watchable,
   ownDice,
   playing,
   playPause,
   seek,
   setLive,
   setSpeed,
-  slept,
+  wasAway,
   speed,
   speeds,
   stepBack,
   stepForward,
-  telling,
+  narration,
   ticks,
   toNow,
   watch,
 } from "./replay";
-import { canSum, summaryOpen, sumUp } from "./summary";
+import { canSummarize, summaryOpen, summarize } from "./summary";
 import { canTakeOver, takeOver } from "./takeover";
 import { sideName } from "../words/text";
 
-/** Player is the bar; nothing while the present is shown and nothing waits to be watched. */
-export function Player() {
+/** ReplayBar is the bar; nothing while the present is shown and nothing waits to be watched. */
+export function ReplayBar() {
   const i = info.value;
   const s = snap.value;
   const open = !!mode.value;
@@ -47,7 +47,7 @@ export function Player() {
     return () => document.removeEventListener("keydown", playerKeys, true);
   }, [open]);
   if (!i || !s) return null;
-  if (!mode.value) return offered.value ? <Offer /> : null;
+  if (!mode.value) return watchable.value ? <WatchOffer /> : null;
   return mode.value === "watch" ? <Watching /> : <History />;
 }
 
@@ -57,7 +57,7 @@ export function PastFrame() {
   if (mode.value !== "history" || !past.value || !s) return null;
   return (
     <div class="past-frame" aria-hidden="true">
-      <span>{at.value < s.at ? "History" : "The latest entry"}</span>
+      <span>{position.value < s.at ? "History" : "The latest entry"}</span>
     </div>
   );
 }
@@ -125,7 +125,7 @@ function Controls() {
   const s = snap.value!;
   return (
     <span class="controls" role="group" aria-label="Player">
-      <Control icon="back" name="One step back" keys="←" go={() => void stepBack()} off={at.value <= 1} />
+      <Control icon="back" name="One step back" keys="←" go={() => void stepBack()} off={position.value <= 1} />
       <Control
         icon={playing.value ? "pause" : "play"}
         name={playing.value ? "Pause" : "Play"}
@@ -138,7 +138,7 @@ function Controls() {
         name="One step forward"
         keys="→"
         go={() => void stepForward()}
-        off={mode.value === "history" && at.value >= s.at}
+        off={mode.value === "history" && position.value >= s.at}
       />
     </span>
   );
@@ -174,10 +174,10 @@ function Live() {
   );
 }
 
-/** Told is what happens, in sentences. */
-function Told() {
+/** Narration is what happens, in sentences. */
+function Narration() {
   const i = info.value!;
-  const now = telling.value;
+  const now = narration.value;
   const [box, setBox] = useState<HTMLElement | null>(null);
   useEffect(() => box?.scrollTo(0, 0), [box, now]);
   return (
@@ -188,9 +188,9 @@ function Told() {
         </ul>
       ) : (
         <p class="hint">
-          {at.value <= 1
+          {position.value <= 1
             ? "The beginning."
-            : mode.value === "watch" && at.value <= begin.value
+            : mode.value === "watch" && position.value <= watchStart.value
               ? "As you left it."
               : playing.value || !now
                 ? "…"
@@ -204,21 +204,21 @@ function Told() {
 function Watching() {
   const i = info.value!;
   const s = snap.value!;
-  const side = telling.value?.side ?? -1;
-  const { left, total } = course();
+  const side = narration.value?.side ?? -1;
+  const { left, total } = remaining();
   return (
     <section class={`player watch side${side}`} aria-label="What happened">
       <i class="progress" style={{ width: `${(100 * (total - left)) / Math.max(1, total)}%` }} />
       <header>
-        <b>{slept.value ? "While you were away" : side === 0 || side === 1 ? sideName(i, side) : "As it happens"}</b>
-        <span class="count" title={`Entry ${at.value} of ${s.at}`}>
+        <b>{wasAway.value ? "While you were away" : side === 0 || side === 1 ? sideName(i, side) : "As it happens"}</b>
+        <span class="count" title={`Entry ${position.value} of ${s.at}`}>
           {left > 0 ? `${left} to come` : "the last"}
         </span>
         <button class="skip" onClick={() => toNow()}>
           Skip<span class="wide"> {s.mine ? "to my decision" : "to now"}</span> <kbd>Esc</kbd>
         </button>
       </header>
-      <Told />
+      <Narration />
       <div class="deck">
         <Controls />
         <Speeds />
@@ -228,10 +228,10 @@ function Watching() {
   );
 }
 
-/** Offer says that something has happened that could be watched. */
-function Offer() {
-  const o = offered.value!;
-  const own = canSum();
+/** WatchOffer says that something has happened that could be watched. */
+function WatchOffer() {
+  const o = watchable.value!;
+  const own = canSummarize();
   return (
     <section class="player offer" aria-label="While you were away">
       <header>
@@ -243,7 +243,7 @@ function Offer() {
           class="quiet"
           aria-label="Dismiss"
           onClick={() => toNow(true)}
-          onClickCapture={() => (offered.value = null)}
+          onClickCapture={() => (watchable.value = null)}
         >
           ✕
         </button>
@@ -255,8 +255,8 @@ function Offer() {
         {own && (
           <button
             onClick={() => {
-              offered.value = null;
-              void sumUp();
+              watchable.value = null;
+              void summarize();
             }}
           >
             What changed
@@ -268,8 +268,8 @@ function Offer() {
   );
 }
 
-function EyesHere() {
-  const choices = eyesList();
+function ViewButtons() {
+  const choices = viewChoices();
   const own = choices[0]?.id ?? "";
   return (
     <span class="speeds eyes-here" role="radiogroup" aria-label="Whose eyes">
@@ -277,7 +277,7 @@ function EyesHere() {
         <button
           key={id}
           role="radio"
-          aria-checked={(eyes.value || own) === id}
+          aria-checked={(viewAs.value || own) === id}
           onClick={() => void lookAs(id === own ? "" : id)}
         >
           {name}
@@ -293,8 +293,8 @@ function History() {
   const i = info.value!;
   const s = snap.value!;
   const marks = useMemo(() => ticks(i, log.value), [i, log.value]);
-  const here = marks.findLast((t) => t.at <= at.value);
-  const now = telling.value;
+  const here = marks.findLast((t) => t.at <= position.value);
+  const now = narration.value;
   const drawn = marks.length > 80 ? marks.filter((t) => t.turn) : marks;
   const made = now?.made ? new Date(now.made) : null;
   const who = now && (now.side === 0 || now.side === 1) ? sideName(i, now.side) : "";
@@ -309,7 +309,7 @@ function History() {
               : ""
           }
         >
-          {at.value} of {s.at}
+          {position.value} of {s.at}
           {who && `, ${who}`}
           {here && <span class="wide">, {here.text.replace(/\.$/, "")}</span>}
         </span>
@@ -317,15 +317,15 @@ function History() {
           Back to now <kbd>Esc</kbd>
         </button>
       </header>
-      <Told />
+      <Narration />
       <div class="slider">
         <input
           type="range"
           min={1}
           max={Math.max(2, s.at)}
-          value={at.value}
+          value={position.value}
           aria-label="Moment of the game"
-          aria-valuetext={`Entry ${at.value} of ${s.at}${here ? `, ${here.text}` : ""}`}
+          aria-valuetext={`Entry ${position.value} of ${s.at}${here ? `, ${here.text}` : ""}`}
           onInput={(e) => void seek(Number(e.currentTarget.value))}
         />
         <svg class="ticks" aria-hidden="true">
@@ -359,15 +359,15 @@ function History() {
             ))}
           </select>
         )}
-        {eyesList().length > 1 && <EyesHere />}
+        {viewChoices().length > 1 && <ViewButtons />}
         <span class="more">
-          {canSum() && (
-            <button class="quiet" onClick={() => void sumUp()}>
+          {canSummarize() && (
+            <button class="quiet" onClick={() => void summarize()}>
               Changed since
             </button>
           )}
           {canTakeOver() && (
-            <button class="quiet" onClick={() => takeOver(at.value)}>
+            <button class="quiet" onClick={() => takeOver(position.value)}>
               Take over here
             </button>
           )}
@@ -383,8 +383,8 @@ function History() {
   );
 }
 
-/** Away stands where the decision does while the map shows something else. */
-export function Away() {
+/** ReplayNotice stands where the decision does while the map shows something else. */
+export function ReplayNotice() {
   const i = info.value!;
   const s = snap.value!;
   const due = s.view.prompt.side;
@@ -393,7 +393,7 @@ export function Away() {
       <p>
         {mode.value === "history"
           ? "You look at the past: nothing can be done in it."
-          : slept.value
+          : wasAway.value
             ? "This happened while you were away."
             : ownDice()
               ? "Your dice fall."
@@ -438,10 +438,10 @@ export function TimeTools() {
 /** WhatChanged stands under the question as long as one has not acted on what happened. */
 export function WhatChanged() {
   const s = snap.value!;
-  if (!s.mine || !canSum() || s.draft.steps.length > 0) return null;
+  if (!s.mine || !canSummarize() || s.draft.steps.length > 0) return null;
   return (
     <Row>
-      <button class="quiet what-changed" title="What changed since you last acted (W)" onClick={() => void sumUp()}>
+      <button class="quiet what-changed" title="What changed since you last acted (W)" onClick={() => void summarize()}>
         What changed <kbd>W</kbd>
       </button>
     </Row>
@@ -452,7 +452,7 @@ const Row = ({ children }: { children: ComponentChildren }) => <p class="row">{c
 /** timeKeys are the keys that open the past; false if it is none of them. */
 export function timeKeys(e: KeyboardEvent): boolean {
   if (e.key === "h" || e.key === "H") history();
-  else if ((e.key === "w" || e.key === "W") && !summaryOpen()) void sumUp();
+  else if ((e.key === "w" || e.key === "W") && !summaryOpen()) void summarize();
   else return false;
   return true;
 }

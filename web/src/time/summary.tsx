@@ -5,46 +5,46 @@ import { signal } from "@preact/signals";
 import { Dialog, Swatch } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import { changes, type Change, type Chapter } from "./changes";
-import { eyes, info, shape, show, snap, tell } from "../state/table";
-import { at, awake, mode, since, toNow, watch } from "./replay";
+import { viewAs, info, shape, showPlace, snap, showError } from "../state/table";
+import { position, onCaughtUp, mode, changesSince, toNow, watch } from "./replay";
 import { people, placeTitle } from "../words/text";
 import type { PlaceID } from "../wire";
 
-const sheet = signal<{ from: number; to: number; own: boolean; chapters: Chapter[] } | null>(null);
-export const summaryOpen = () => sheet.value !== null;
+const openSummary = signal<{ from: number; to: number; own: boolean; chapters: Chapter[] } | null>(null);
+export const summaryOpen = () => openSummary.value !== null;
 
 /**
- * canSum says whether there is something to sum up: a side that has not acted on the last entries, or a moment of
+ * canSummarize says whether there is something to sum up: a side that has not acted on the last entries, or a moment of
  * history.
  */
-export function canSum(): boolean {
+export function canSummarize(): boolean {
   const s = snap.value;
   if (!s) return false;
-  if (mode.value === "history") return at.value < s.at;
+  if (mode.value === "history") return position.value < s.at;
   return (s.side === 0 || s.side === 1) && Math.max(1, s.since) < s.at;
 }
 
-/** sumUp opens the screen; by itself (auto) only if there is something to tell. */
-export async function sumUp(auto = false): Promise<void> {
+/** summarize opens the screen; by itself (auto) only if there is something to tell. */
+export async function summarize(auto = false): Promise<void> {
   const s = snap.value;
   const i = info.value;
   const drawing = shape.value;
-  if (!s || !i || !drawing || !canSum()) return;
+  if (!s || !i || !drawing || !canSummarize()) return;
   const past = mode.value === "history";
-  const from = past ? at.value : Math.max(1, s.since);
+  const from = past ? position.value : Math.max(1, s.since);
   try {
-    const { view, events, end } = await since(from);
+    const { view, events, end } = await changesSince(from);
     const chapters = changes(i, (p) => drawing.areas.has(p), view, end, events);
     // something else is being read: the key and the button are still there
     if (auto && document.querySelector("dialog[open]")) return;
     // that time has passed can be seen anyway
     if (auto && (mode.value || !chapters.some((c) => c.id !== "time"))) return;
-    sheet.value = { from, to: s.at, own: !past, chapters };
+    openSummary.value = { from, to: s.at, own: !past, chapters };
   } catch (e) {
-    if (!auto) tell(e);
+    if (!auto) showError(e);
   }
 }
-awake.push(() => void sumUp(true));
+onCaughtUp.push(() => void summarize(true));
 
 /** Holders lists places that changed hands in one run for each new holder: a campaign changes many. */
 function Holders({ list, go }: { list: Change[]; go: (p: PlaceID) => void }) {
@@ -77,13 +77,13 @@ function Holders({ list, go }: { list: Change[]; go: (p: PlaceID) => void }) {
 export function Summary() {
   const i = info.value;
   const s = snap.value;
-  const now = sheet.value;
+  const now = openSummary.value;
   if (!i || !s || !now) return null;
-  const close = () => (sheet.value = null);
+  const close = () => (openSummary.value = null);
   const go = (place: PlaceID) => {
     close();
     if (mode.value) toNow(true);
-    show(place);
+    showPlace(place);
   };
   const due = s.view.prompt.side;
   const orders = now.to - now.from;
@@ -127,7 +127,7 @@ export function Summary() {
         )}
       </div>
       <p class="row end">
-        {now.own && orders > 0 && !eyes.value && (
+        {now.own && orders > 0 && !viewAs.value && (
           <button
             onClick={() => {
               close();

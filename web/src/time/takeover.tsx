@@ -4,9 +4,9 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../net/api";
 import { Dialog } from "../ui/widgets";
-import { machine } from "../words/botnames";
+import { botPhrase } from "../words/botnames";
 import { info, key, ownSide, snap, tableId } from "../state/table";
-import { rememberMade } from "../state/storage";
+import { storeMadeTable } from "../state/storage";
 
 const from = signal(0);
 export const takeOver = (at: number) => (from.value = at);
@@ -18,10 +18,10 @@ export const canTakeOver = () =>
   !!snap.value && (ownSide.value === 3 || snap.value.view.outcome.over || !!snap.value.lesson);
 
 export function TakeOver() {
-  return from.value ? <Sheet key={from.value} at={from.value} /> : null;
+  return from.value ? <TakeOverDialog key={from.value} at={from.value} /> : null;
 }
 
-function Sheet({ at }: { at: number }) {
+function TakeOverDialog({ at }: { at: number }) {
   const i = info.value!;
   const s = snap.value!;
   const [bots, setBots] = useState<string[]>([]);
@@ -42,7 +42,7 @@ function Sheet({ at }: { at: number }) {
         [i.sides[0].id]: seats[0],
         [i.sides[1].id]: seats[1],
       });
-      rememberMade(made, i.id, i.name, i.scenarios.find((x) => x.id === s.scenario)?.name ?? s.scenario);
+      storeMadeTable(made, i.id, i.name, i.scenarios.find((x) => x.id === s.scenario)?.name ?? s.scenario);
       location.assign(`/t/${made.table}/${made.mine || made.keys.observer}`);
     } catch (e) {
       setWrong(e instanceof Error ? e.message : String(e));
@@ -51,7 +51,7 @@ function Sheet({ at }: { at: number }) {
   };
   const choices: [string, string][] = [
     ["me", "I play"],
-    ...bots.map((b): [string, string] => [`bot:${b}`, `The machine (${machine(b)})`]),
+    ...bots.map((b): [string, string] => [`bot:${b}`, `The machine (${botPhrase(b)})`]),
     ["open", "A friend, by a link"],
   ];
   return (

@@ -1,10 +1,10 @@
 // Events of the log as sentences: runs of dice as pips, moves of one piece in one line, every rule and place a link.
 
-import { show } from "../state/table";
+import { showPlace } from "../state/table";
 import { pieceTitle, people, placeTitle } from "../words/text";
 import type { Info, EventLine } from "../wire";
 import { RuleLink } from "./rulelink";
-import { Tally, Die } from "./widgets";
+import { HitTally, Die } from "./widgets";
 
 /**
  * Lines shows events as sentences; a run of dice in a row as faces in one line, with the sentence that sums them up.
@@ -84,7 +84,7 @@ function DiceRow({ i, row, sum }: { i: Info; row: EventLine[]; sum?: EventLine |
   if (text.includes("{a|")) {
     return (
       <li class="dice">
-        {first.text} <Tally hits={first.e.a ?? 0} of={first.e.b ?? 0} /> <RuleLink rule={first.rule} />
+        {first.text} <HitTally hits={first.e.a ?? 0} of={first.e.b ?? 0} /> <RuleLink rule={first.rule} />
       </li>
     );
   }
@@ -142,7 +142,7 @@ function Row({ i, row }: { i: Info; row: EventLine[] }) {
           class="goto"
           title={`Show ${i.places[place]?.name ?? ""}`}
           aria-label={`Show ${i.places[place]?.name ?? ""} on the map`}
-          onClick={() => show(place)}
+          onClick={() => showPlace(place)}
         >
           ◎
         </button>

@@ -112,8 +112,8 @@ export function Die({ face, hit }: { face: number; hit?: boolean }) {
   );
 }
 
-/** Tally is a roll of which only the hits are known: so many full squares out of so many dice. */
-export function Tally({ hits, of }: { hits: number; of: number }) {
+/** HitTally is a roll of which only the hits are known: so many full squares out of so many dice. */
+export function HitTally({ hits, of }: { hits: number; of: number }) {
   if (of <= 0 || of > 24) return null;
   return (
     <span class="faces" aria-hidden="true">

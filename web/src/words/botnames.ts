@@ -8,12 +8,12 @@ export function botTitle(name: string): string {
   return name === "random" ? "Random moves" : name === "greedy" ? "Greedy: the best exchange at once" : name;
 }
 
-/** machine is a bot's name in a sentence. */
-export const machine = (name: string | undefined): string =>
+/** botPhrase is a bot's name in a sentence. */
+export const botPhrase = (name: string | undefined): string =>
   botTitle(name ?? "")
     .replace(/:.*/, "")
     .replace(/^(Staff|Greedy|Random)/, (w) => w.toLowerCase());
 
-/** firstBot is the bot to begin with: a middling staff officer where there is one, else the last in the list. */
-export const firstBot = (bots: string[]): string =>
+/** defaultBot is the bot to begin with: a middling staff officer where there is one, else the last in the list. */
+export const defaultBot = (bots: string[]): string =>
   bots.find((b) => b === "staff-2") ?? bots.find((b) => b.startsWith("staff")) ?? bots.at(-1) ?? "";

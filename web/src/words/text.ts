@@ -17,10 +17,10 @@ import {
 } from "../wire";
 
 /**
- * fill puts words into a template: {name} becomes word(name); {name|none|one|more} chooses by number(name), and what
- * it chooses may hold words again.
+ * fillTemplate puts words into a template: {name} becomes word(name); {name|none|one|more} chooses by number(name),
+ * and what it chooses may hold words again.
  */
-export function fill(template: string, word: (w: string) => string, number: (w: string) => number): string {
+export function fillTemplate(template: string, word: (w: string) => string, number: (w: string) => number): string {
   let out = "";
   for (;;) {
     const i = template.indexOf("{");
@@ -29,7 +29,7 @@ export function fill(template: string, word: (w: string) => string, number: (w: 
     out += template.slice(0, i);
     const parts = choices(template.slice(i + 1, j));
     if (parts.length === 1) out += word(parts[0]!);
-    else out += fill(parts[1 + Math.min(Math.max(number(parts[0]!), 0), parts.length - 2)]!, word, number);
+    else out += fillTemplate(parts[1 + Math.min(Math.max(number(parts[0]!), 0), parts.length - 2)]!, word, number);
     template = template.slice(j + 1);
   }
 }
@@ -85,7 +85,7 @@ export function placeTitle(info: Info, p: PlaceID): string {
 export function eventText(info: Info, e: Event): string {
   const kind = info.events[e.k];
   if (!kind) return "";
-  return fill(
+  return fillTemplate(
     kind.text,
     (w) => {
       switch (w) {
@@ -114,7 +114,7 @@ export function eventText(info: Info, e: Event): string {
 
 /** frameText says what is going on inside the phase: a battle, a retreat. */
 export function frameText(info: Info, f: Frame): string {
-  return fill(
+  return fillTemplate(
     info.frames?.[f.k]?.text ?? "",
     (w) => {
       switch (w) {
@@ -172,7 +172,7 @@ export function stepText(info: Info, step: string): string {
     );
   }
   if (verb.num) n = words[i] ?? "";
-  return fill(
+  return fillTemplate(
     verb.text,
     (w) => (w === "piece" ? piece : w === "place" ? place : w === "n" ? n : `{${w}}`),
     () => Number(n) || 0,
@@ -188,7 +188,7 @@ function pieceByWord(info: Info, word: string): string {
 export function verbTitle(info: Info, verb: number): string {
   const v = info.verbs[verb];
   if (!v) return "";
-  const text = fill(
+  const text = fillTemplate(
     v.text,
     () => "…",
     () => 2,
