@@ -19,12 +19,7 @@ import (
 // offering serves Picket with overlays.
 func offering(t testing.TB) *site {
 	t.Helper()
-	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.NewOffering()}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(reg.Close)
-	return serve(t, func(c *server.Config) { c.Registry.Close(); c.Registry = reg })
+	return serve(t, func(c *server.Config) { c.Registry = tables(t, memory.New(), tabletest.NewOffering()) })
 }
 
 // order plays an action at the end of the log.
@@ -200,12 +195,7 @@ func TestCasesAndLessonsOverHTTP(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{game}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(reg.Close)
-	s := serve(t, func(c *server.Config) { c.Registry.Close(); c.Registry = reg })
+	s := serve(t, func(c *server.Config) { c.Registry = tables(t, memory.New(), game) })
 	for range 2 { // the second time from memory
 		if list := get[[]table.CaseLine](s, "GET", "/api/games/toy/cases", "", ""); len(list) < 9 || !list[0].Lesson ||
 			list[1].Lesson {

@@ -76,12 +76,7 @@ func TestThePagesOfMoscow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{g}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(reg.Close)
-	s := serve(t, func(c *server.Config) { c.Registry.Close(); c.Registry, c.Docs = reg, docs.Files() })
+	s := serve(t, func(c *server.Config) { c.Registry, c.Docs = tables(t, memory.New(), g), docs.Files() })
 	rules := get[[]kernel.RuleInfo](s, "GET", "/api/rules/moscow41/text", "", "")
 	has := map[string]bool{}
 	for _, r := range rules {

@@ -32,15 +32,13 @@ type site struct {
 	url  string
 	reg  *table.Registry
 	http *http.Client
+	srv  *server.Server
 }
 
+// serve starts a server with a little client to serve.
 func serve(t testing.TB, change ...func(*server.Config)) *site {
 	t.Helper()
-	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	cfg := server.Config{Registry: reg, Limits: server.Limits{Key: 1e6}, Assets: fstest.MapFS{
+	cfg := server.Config{Limits: server.Limits{Key: 1e6}, Assets: fstest.MapFS{
 		"index.html":               {Data: []byte("<!doctype html>" + strings.Repeat("the client ", 200))},
 		"assets/app-0123ABCD.js":   {Data: []byte("run()")},
 		"assets/icon.svg":          {Data: []byte("<svg/>")},
@@ -49,19 +47,43 @@ func serve(t testing.TB, change ...func(*server.Config)) *site {
 	for _, f := range change {
 		f(&cfg)
 	}
-	s, err := server.New(cfg)
+	return open(t, cfg, nil)
+}
+
+// tables is a registry of one game.
+func tables(t testing.TB, store gamelog.Store, game kernel.Game) *table.Registry {
+	t.Helper()
+	reg, err := table.NewRegistry(table.Config{Store: store, Games: []kernel.Game{game}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	web := httptest.NewServer(s.Handler())
+	return reg
+}
+
+// open starts a server, on tables of its own unless the configuration has some. Before it starts, change may change how
+// HTTP is served; nil: as usual. Everything is closed when the test ends.
+func open(t testing.TB, cfg server.Config, change func(*httptest.Server)) *site {
+	t.Helper()
+	if cfg.Registry == nil {
+		cfg.Registry = tables(t, memory.New(), tabletest.New())
+	}
+	srv, err := server.New(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	web := httptest.NewUnstartedServer(srv.Handler())
+	if change != nil {
+		change(web)
+	}
+	web.Start()
 	client := &http.Client{Transport: &http.Transport{DisableCompression: true}}
 	t.Cleanup(func() {
-		s.Close()
+		srv.Close()
 		client.CloseIdleConnections()
 		web.Close()
-		reg.Close()
+		cfg.Registry.Close()
 	})
-	return &site{t, web.URL, reg, client}
+	return &site{t, web.URL, cfg.Registry, client, srv}
 }
 
 // ask makes a request and gives the answer with its body read.
@@ -493,10 +515,7 @@ func (s spoiled) Entries(ctx context.Context, id string, after int64, limit int)
 
 func TestADamagedTableIsClosed(t *testing.T) {
 	store := memory.New()
-	first, err := table.NewRegistry(table.Config{Store: store, Games: []kernel.Game{tabletest.New()}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := tables(t, store, tabletest.New())
 	made, err := first.Make(t.Context(),
 		table.NewTable{Game: "picket", Scenario: "road", Seats: map[string]string{"red": "me", "blue": "me"}})
 	if err != nil {
@@ -511,12 +530,8 @@ func TestADamagedTableIsClosed(t *testing.T) {
 	}
 	seat.Leave()
 	first.Close()
-	reg, err := table.NewRegistry(table.Config{Store: spoiled{store}, Games: []kernel.Game{tabletest.New()}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := serve(t, func(c *server.Config) { c.Registry.Close(); c.Registry = reg })
-	t.Cleanup(reg.Close)
+	reg := tables(t, spoiled{store}, tabletest.New())
+	s := serve(t, func(c *server.Config) { c.Registry = reg })
 	at := "/api/tables/" + made.Table
 	if snap := get[table.Snapshot](s, "GET", at, made.Mine, ""); !strings.Contains(snap.Closed, made.Table) ||
 		!strings.Contains(snap.Closed, "entry 2") || snap.Mine || snap.At != 1 {

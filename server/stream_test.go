@@ -12,12 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"umpire/kernel"
 	"umpire/server"
-	"umpire/store/memory"
 	"umpire/table"
 	"umpire/table/gamelog"
-	"umpire/table/tabletest"
 )
 
 // message is one message of a stream.
@@ -93,29 +90,14 @@ func TestStream(t *testing.T) {
 
 // The server's time limit for reading requests does not end a stream.
 func TestAStreamOutlivesTheReadTimeout(t *testing.T) {
-	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer reg.Close()
-	srv, err := server.New(server.Config{Registry: reg})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer srv.Close()
-	web := httptest.NewUnstartedServer(srv.Handler())
-	web.Config.ReadTimeout = 50 * time.Millisecond
-	web.Start()
-	defer web.Close()
-	client := &http.Client{Transport: &http.Transport{}}
-	defer client.CloseIdleConnections()
-	s := &site{t, web.URL, reg, client}
+	const timeout = 50 * time.Millisecond
+	s := open(t, server.Config{}, func(web *httptest.Server) { web.Config.ReadTimeout = timeout })
 	made := s.table("me", "me")
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	stream := s.stream(ctx, "/api/tables/"+made.Table+"/stream", made.Mine, "")
 	<-stream
-	time.Sleep(4 * web.Config.ReadTimeout)
+	time.Sleep(4 * timeout)
 	get[table.Snapshot](s, "POST", "/api/tables/"+made.Table+"/play", made.Mine, `{"at":1,"steps":0,"action":"done"}`)
 	if m, open := <-stream; !open || m.data.At != 2 {
 		t.Errorf("the stream ended: %+v", m)
@@ -126,23 +108,11 @@ func TestAStreamOutlivesTheReadTimeout(t *testing.T) {
 }
 
 func TestClosingEndsStreams(t *testing.T) {
-	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer reg.Close()
-	srv, err := server.New(server.Config{Registry: reg})
-	if err != nil {
-		t.Fatal(err)
-	}
-	web := httptest.NewServer(srv.Handler())
-	client := &http.Client{Transport: &http.Transport{}}
-	defer client.CloseIdleConnections()
-	s := &site{t, web.URL, reg, client}
+	s := open(t, server.Config{}, nil)
 	made := s.table("me", "me")
 	stream := s.stream(t.Context(), "/api/tables/"+made.Table+"/stream", made.Mine, "")
 	<-stream
-	srv.Close()
+	s.srv.Close()
 	select {
 	case _, open := <-stream:
 		if open {
@@ -151,7 +121,6 @@ func TestClosingEndsStreams(t *testing.T) {
 	case <-time.After(10 * time.Second):
 		t.Error("the stream does not end")
 	}
-	web.Close()
 }
 
 // narrow is a listener whose connections hold little that is not read yet.
@@ -168,39 +137,24 @@ func (n narrow) Accept() (net.Conn, error) {
 // A reader that takes nothing is dropped, so that it holds up nobody and costs nothing; when it comes back it is given
 // all that it missed.
 func TestASlowReaderIsDroppedAndCatchesUp(t *testing.T) {
-	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer reg.Close()
-	srv, err := server.New(server.Config{Registry: reg, Local: true, Heartbeat: 20 * time.Millisecond,
-		WriteTimeout: 50 * time.Millisecond})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer srv.Close()
-	web := httptest.NewUnstartedServer(srv.Handler())
-	web.Listener = narrow{web.Listener}
-	web.Start()
-	defer web.Close()
-	client := &http.Client{Transport: &http.Transport{}}
-	defer client.CloseIdleConnections()
-	s := &site{t, web.URL, reg, client}
+	cfg := server.Config{Local: true, Heartbeat: 20 * time.Millisecond, WriteTimeout: 50 * time.Millisecond}
+	s := open(t, cfg, func(web *httptest.Server) { web.Listener = narrow{web.Listener} })
+	host := strings.TrimPrefix(s.url, "http://")
 	made := s.table("me", "me")
 	at := "/api/tables/" + made.Table
 
-	slow, err := net.Dial("tcp", web.Listener.Addr().String())
+	slow, err := net.Dial("tcp", host)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer slow.Close()
 	slow.(*net.TCPConn).SetReadBuffer(4096)
-	fmt.Fprintf(slow, "GET %s/stream?key=%s HTTP/1.1\r\nHost: %s\r\n\r\n", at, made.Mine, web.Listener.Addr())
-	for reg.Stats().Subscribers != 1 {
+	fmt.Fprintf(slow, "GET %s/stream?key=%s HTTP/1.1\r\nHost: %s\r\n\r\n", at, made.Mine, host)
+	for s.reg.Stats().Subscribers != 1 {
 		time.Sleep(time.Millisecond)
 	}
 	// until what it does not read is more than anybody keeps for it
-	for n := int64(1); reg.Stats().Subscribers == 1; n++ {
+	for n := int64(1); s.reg.Stats().Subscribers == 1; n++ {
 		snap := get[table.Snapshot](s, "GET", at, made.Mine, "")
 		if snap.View.Over.Over {
 			time.Sleep(time.Millisecond) // the heart beats on, and fills what is left
@@ -236,21 +190,9 @@ func TestASlowReaderIsDroppedAndCatchesUp(t *testing.T) {
 
 // A page notices a dead line by the silence: the heart beats as an event, which comments are not.
 func TestTheHeartBeats(t *testing.T) {
-	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer reg.Close()
-	srv, err := server.New(server.Config{Registry: reg, Heartbeat: time.Millisecond})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer srv.Close()
-	web := httptest.NewServer(srv.Handler())
-	defer web.Close()
-	s := &site{t, web.URL, reg, web.Client()}
+	s := open(t, server.Config{Heartbeat: time.Millisecond}, nil)
 	made := s.table("me", "me")
-	resp, err := web.Client().Get(web.URL + "/api/tables/" + made.Table + "/stream?key=" + made.Mine)
+	resp, err := s.http.Get(s.url + "/api/tables/" + made.Table + "/stream?key=" + made.Mine)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -272,36 +214,23 @@ func TestTheHeartBeats(t *testing.T) {
 
 // Who asks only for the head of a stream gets it, and holds nothing; when the server has stopped, none begins.
 func TestNoStreamForAHeadOrAfterTheEnd(t *testing.T) {
-	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer reg.Close()
-	srv, err := server.New(server.Config{Registry: reg})
-	if err != nil {
-		t.Fatal(err)
-	}
-	web := httptest.NewServer(srv.Handler())
-	defer web.Close()
-	client := &http.Client{Transport: &http.Transport{}}
-	defer client.CloseIdleConnections()
-	s := &site{t, web.URL, reg, client}
+	s := open(t, server.Config{}, nil)
 	made := s.table("me", "me")
-	at := web.URL + "/api/tables/" + made.Table + "/stream?key=" + made.Mine
-	resp, err := client.Head(at)
+	at := s.url + "/api/tables/" + made.Table + "/stream?key=" + made.Mine
+	resp, err := s.http.Head(at)
 	if err != nil || resp.StatusCode != 200 || resp.Header.Get("Content-Type") != "text/event-stream" {
 		t.Fatalf("HEAD: %+v %v", resp, err)
 	}
 	resp.Body.Close()
-	if n := reg.Stats().Subscribers; n != 0 {
+	if n := s.reg.Stats().Subscribers; n != 0 {
 		t.Errorf("%d subscribers are left", n)
 	}
-	srv.Close()
-	if resp, err = client.Get(at); err != nil || resp.StatusCode != 503 {
+	s.srv.Close()
+	if resp, err = s.http.Get(at); err != nil || resp.StatusCode != 503 {
 		t.Fatalf("after the end: %+v %v", resp, err)
 	}
 	resp.Body.Close()
-	if n := reg.Stats().Subscribers; n != 0 {
+	if n := s.reg.Stats().Subscribers; n != 0 {
 		t.Errorf("%d subscribers are left", n)
 	}
 }
