@@ -35,7 +35,7 @@ var mayImport = []struct {
 	{"games/...", "kernel kernel/chance board mechanics/... systems/...", "a game never imports another game"},
 	{"bots/...", "bots kernel kernel/chance board systems/...", "a bot sees views, never a game's position"},
 	{"lab", "kernel kernel/chance bots/...", "the laboratory pairs bots"},
-	{"table/tabletest", "table kernel kernel/chance", "a little game for the tests of tables"},
+	{"table/tabletest", "table/gamelog kernel kernel/chance", "a little game, and logs, for the tests of tables"},
 	{"table/gamelog", "kernel kernel/chance", "a log is read, verified and stored without a table"},
 	{"table/lookback", "table/gamelog kernel", "looking back needs the log and no table"},
 	{"table", "table/gamelog table/lookback bots kernel kernel/chance kernel/try",

@@ -16,10 +16,10 @@ import (
 	"umpire/table/tabletest"
 )
 
-// offering serves Picket with overlays.
-func offering(t testing.TB) *site {
+// withOverlays serves Picket with overlays.
+func withOverlays(t testing.TB) *site {
 	t.Helper()
-	return serve(t, func(c *server.Config) { c.Registry = tables(t, memory.New(), tabletest.NewOffering()) })
+	return serve(t, func(c *server.Config) { c.Registry = tables(t, memory.New(), tabletest.NewWithOverlays()) })
 }
 
 // order plays an action at the end of the log.
@@ -32,7 +32,7 @@ func (s *site) order(made table.TableMade, who, action string) {
 }
 
 func TestReplayAndOverlaysOverHTTP(t *testing.T) {
-	s := offering(t)
+	s := withOverlays(t)
 	made := s.table("me", "open")
 	for _, a := range []string{"red move r1 p2", "red done", "blue move b1 p4", "blue done"} {
 		who, action, _ := strings.Cut(a, " ")
@@ -88,7 +88,7 @@ func TestReplayAndOverlaysOverHTTP(t *testing.T) {
 // TestTwoWorldsSendTheSameBytes: two tables that differ only in what blue may not know send blue the same answers, byte
 // for byte and so in size: snapshots, replays from every entry, overlays about either side, and their refusals.
 func TestTwoWorldsSendTheSameBytes(t *testing.T) {
-	s := offering(t)
+	s := withOverlays(t)
 	pair := twins(t, s)
 	made := regexp.MustCompile(`"made":"[^"]*"`) // the time of day
 	var sent [2][]string
@@ -170,7 +170,7 @@ func twins(t *testing.T, s *site) [2]table.TableMade {
 }
 
 func TestForkOverHTTP(t *testing.T) {
-	s := offering(t)
+	s := withOverlays(t)
 	made := s.table("me", "me")
 	s.order(made, "both", "done")
 	at := "/api/tables/" + made.Table
@@ -237,7 +237,7 @@ func TestCasesAndLessonsOverHTTP(t *testing.T) {
 }
 
 func TestDebriefOverHTTP(t *testing.T) {
-	s := offering(t)
+	s := withOverlays(t)
 	made := s.table("me", "open")
 	s.order(made, "red", "done")
 	at := "/api/tables/" + made.Table + "/debrief"

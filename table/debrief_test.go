@@ -17,7 +17,7 @@ import (
 // TestADebriefIsWhatTheGameWas: its numbers are those of the views that Look shows, and its ledger sums the dice of the
 // log.
 func TestADebriefIsWhatTheGameWas(t *testing.T) {
-	h := offering(t, memory.New())
+	h := withOverlays(t, memory.New())
 	for seed := range uint64(4) {
 		for _, game := range []struct{ id, scenario, a, b string }{
 			{"picket", "road", "red", "blue"}, {"toy", "brod", "west", "east"}} {
@@ -107,7 +107,7 @@ func TestADebriefIsWhatTheGameWas(t *testing.T) {
 // TestWhatWasTakenBackIsNoLuck: dice that a take-back undid count for nobody; and one person with both sides need not
 // wait for the end.
 func TestWhatWasTakenBackIsNoLuck(t *testing.T) {
-	h := offering(t, memory.New())
+	h := withOverlays(t, memory.New())
 	both := sit(t, h, make2(t, h, "me", "me", 1), "both")
 	for _, a := range []string{"move r1 p2", "done", "move b1 p4", "done", "move r1 p3"} {
 		play(t, both, a)
@@ -131,7 +131,7 @@ func TestWhatWasTakenBackIsNoLuck(t *testing.T) {
 // TestATurningPointIsWhereMostChanged: of a game with one lost block it is the fight in which it was lost, in the words
 // of the log.
 func TestATurningPointIsWhereMostChanged(t *testing.T) {
-	h := offering(t, memory.New())
+	h := withOverlays(t, memory.New())
 	for seed := uint64(1); ; seed++ {
 		both := sit(t, h, make2(t, h, "me", "me", seed), "both")
 		for _, a := range []string{"move r1 p2", "done", "move b1 p4", "done", "move r1 p3"} {

@@ -46,7 +46,7 @@ func settle(t *testing.T, s *table.Seat) *table.Snapshot {
 // again, with the program started again in the middle, and with everything refused that the lesson does not ask for.
 func TestALessonIsPlayedThrough(t *testing.T) {
 	store := memory.New()
-	h := offering(t, store)
+	h := withOverlays(t, store)
 	made := learn(t, h, table.NewTable{Case: fordFile})
 	s := sit(t, h, made, "west")
 	snap := settle(t, s)
@@ -115,7 +115,7 @@ func TestALessonIsPlayedThrough(t *testing.T) {
 		if n%2 == 1 { // started again, with what is drafted
 			at := settle(t, s)
 			h.Close() // which keeps the draft
-			h = offering(t, store)
+			h = withOverlays(t, store)
 			s = sit(t, h, made, "west")
 			if got := settle(t, s); text(t, got.Lesson) != text(t, at.Lesson) ||
 				len(got.Draft.Steps) != len(at.Draft.Steps) || got.Closed != "" {
@@ -144,7 +144,7 @@ func TestALessonIsPlayedThrough(t *testing.T) {
 		}
 	}
 	// The learner plays on, with a friend or with both sides.
-	game := sit(t, offering(t, store), fork2(t, s, snap.At), "both")
+	game := sit(t, withOverlays(t, store), fork2(t, s, snap.At), "both")
 	if got := look(t, game); got.Lesson != nil || !got.Mine || len(got.Legal) == 0 {
 		t.Errorf("taken over: %+v", got)
 	}
@@ -169,7 +169,7 @@ func fork2(t *testing.T, s *table.Seat, at int64) table.TableMade {
 }
 
 func TestALessonIsNoGame(t *testing.T) {
-	h := offering(t, memory.New())
+	h := withOverlays(t, memory.New())
 	s := sit(t, h, learn(t, h, table.NewTable{Case: fordFile}), "west")
 	if list, err := h.List(t.Context()); err != nil || len(list) != 1 || list[0].Lesson != fordFile {
 		t.Errorf("%v %+v", err, list)
@@ -210,7 +210,7 @@ do done
 `
 
 func TestALessonOfOnesOwn(t *testing.T) {
-	h := offering(t, memory.New())
+	h := withOverlays(t, memory.New())
 	made, err := h.Make(t.Context(), table.NewTable{Game: "toy", Text: script, Case: "mine.try", Lesson: true})
 	if err != nil {
 		t.Fatal(err)
@@ -256,7 +256,7 @@ func TestALessonOfOnesOwn(t *testing.T) {
 }
 
 func TestALessonThatHasChangedIsClosed(t *testing.T) {
-	h := offering(t, memory.New())
+	h := withOverlays(t, memory.New())
 	made := learn(t, h, table.NewTable{Case: fordFile})
 	s := sit(t, h, made, "west")
 	play(t, s, settle(t, s).Lesson.Do)
@@ -282,7 +282,7 @@ func TestALessonThatHasChangedIsClosed(t *testing.T) {
 			if err := store.Create(t.Context(), other, entries); err != nil {
 				t.Fatal(err)
 			}
-			seat := sit(t, offering(t, store), made, "west")
+			seat := sit(t, withOverlays(t, store), made, "west")
 			if got := look(t, seat); !strings.Contains(got.Closed, "start it again") || got.Mine || got.Lesson != nil ||
 				len(got.View.Pieces) == 0 {
 				t.Errorf("%+v", got)
@@ -293,7 +293,7 @@ func TestALessonThatHasChangedIsClosed(t *testing.T) {
 }
 
 func TestATableStartsFromACase(t *testing.T) {
-	h := offering(t, memory.New())
+	h := withOverlays(t, memory.New())
 	seats := map[string]string{"west": "me", "east": "me"}
 	// One of the game's own, in the middle of a battle, and one that is brought, to its end.
 	made, err := h.Make(t.Context(), table.NewTable{Game: "toy", Case: "5-battle.try", Line: 27, Seats: seats})
@@ -381,7 +381,7 @@ func TestATableStartsFromACase(t *testing.T) {
 }
 
 func TestCasesOfAGame(t *testing.T) {
-	h := offering(t, memory.New())
+	h := withOverlays(t, memory.New())
 	list, err := h.Cases("toy")
 	if err != nil || len(list) < 9 || !list[0].Lesson || list[0].Path != fordFile || list[0].Side != "west" ||
 		list[0].Minutes != 5 || list[0].Title != "The ford at Brod" || list[0].Intro == "" {

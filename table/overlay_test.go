@@ -9,7 +9,7 @@ import (
 )
 
 func TestOverlays(t *testing.T) {
-	h := offering(t, memory.New())
+	h := withOverlays(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
 	red, blue, watch := sit(t, h, made, "red"), sit(t, h, made, "blue"), sit(t, h, made, "observer")
 	hidden := ""

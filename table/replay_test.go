@@ -17,14 +17,14 @@ import (
 	"umpire/table/tabletest"
 )
 
-// offering is a registry of Picket with overlays, and of the toy.
-func offering(t *testing.T, store gamelog.Store) *table.Registry {
+// withOverlays is a registry of Picket with overlays, and of the toy.
+func withOverlays(t *testing.T, store gamelog.Store) *table.Registry {
 	t.Helper()
 	g, err := toy.New()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return registry(t, store, func(c *table.Config) { c.Games = []kernel.Game{tabletest.NewOffering(), g} })
+	return registry(t, store, func(c *table.Config) { c.Games = []kernel.Game{tabletest.NewWithOverlays(), g} })
 }
 
 // wander plays random actions for the side that is to move, at most so many.
@@ -58,7 +58,7 @@ func seatOf(t *testing.T, h *table.Registry, made table.TableMade, who string) *
 // it, byte for byte, and the events are those of the entries; for every pair of eyes, in games that go on and that are
 // over.
 func TestAReplayLeadsFromViewToView(t *testing.T) {
-	h := offering(t, memory.New())
+	h := withOverlays(t, memory.New())
 	for seed := range uint64(6) {
 		for _, game := range []struct{ id, scenario, a, b string }{
 			{"picket", "road", "red", "blue"}, {"toy", "brod", "west", "east"}} {
@@ -164,7 +164,7 @@ func rewind(t *testing.T, s *table.Seat, as kernel.Side, r *chance.Rand) {
 }
 
 func TestAReplayIsRefusedInWords(t *testing.T) {
-	h := offering(t, memory.New())
+	h := withOverlays(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
 	red, watch := sit(t, h, made, "red"), sit(t, h, made, "observer")
 	play(t, red, "move r1 p2")
@@ -194,7 +194,7 @@ func TestAReplayIsRefusedInWords(t *testing.T) {
 
 // TestSinceIsWhereASeatHasNotActed: what came after it, the player is shown when they come.
 func TestSinceIsWhereASeatHasNotActed(t *testing.T) {
-	h := offering(t, memory.New())
+	h := withOverlays(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
 	red, blue, watch := sit(t, h, made, "red"), sit(t, h, made, "blue"), sit(t, h, made, "observer")
 	play(t, red, "done")  // 2
@@ -215,7 +215,7 @@ func TestSinceIsWhereASeatHasNotActed(t *testing.T) {
 		t.Errorf("two-handed, since %d: nothing comes while they are away", got)
 	}
 	// It is read from the log again.
-	if got := look(t, sit(t, offering(t, storeOf(t, h, made)), made, "red")).Since; got != 2 {
+	if got := look(t, sit(t, withOverlays(t, storeOf(t, h, made)), made, "red")).Since; got != 2 {
 		t.Errorf("loaded again, since %d", got)
 	}
 }
@@ -232,7 +232,7 @@ func storeOf(t *testing.T, h *table.Registry, made table.TableMade) gamelog.Stor
 }
 
 func TestAnEventSaysHowItsDiceFell(t *testing.T) {
-	h := offering(t, memory.New())
+	h := withOverlays(t, memory.New())
 	made := make2(t, h, "me", "me", 1)
 	both := sit(t, h, made, "both")
 	for _, a := range []string{"move r1 p2", "done", "move b1 p4", "done", "move r1 p3", "fight p4"} {
@@ -283,7 +283,7 @@ func TestAReplayOfABigGame(t *testing.T) {
 
 // TestWhatAStandingAnswerOrderedIsNotSeen: a player is shown it when they come.
 func TestWhatAStandingAnswerOrderedIsNotSeen(t *testing.T) {
-	h := offering(t, memory.New())
+	h := withOverlays(t, memory.New())
 	for seed := uint64(1); ; seed++ {
 		made, err := h.Make(t.Context(),
 			table.NewTable{Game: "toy", Case: "8-standing-answers.try", Line: 11, Seed: &seed,

@@ -6,9 +6,9 @@ import (
 	"umpire/kernel"
 )
 
-// NewOffering makes the game with overlays: "stands" (a side's blocks), "reach" (where one block can go) and
+// NewWithOverlays makes the game with overlays: "stands" (a side's blocks), "reach" (where one block can go) and
 // "strengths" (which the other side keeps to itself).
-func NewOffering() *Picket {
+func NewWithOverlays() *Picket {
 	g := New()
 	g.info.Overlays = []kernel.OverlayInfo{
 		{ID: "stands", Name: "Stands", Text: "Where a side's blocks stand.", Key: "c", Sides: true},
