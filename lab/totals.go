@@ -73,6 +73,7 @@ type Totals struct {
 	DataHash   string             `json:"data_hash"`
 	Scenario   string             `json:"scenario"`
 	Options    []string           `json:"options,omitempty"`
+	Handicap   [2]kernel.Ratio    `json:"handicap,omitzero"`
 	Without    []string           `json:"without,omitempty"` // numbers of rules that were left out
 	Seed       uint64             `json:"seed"`
 	Games      int                `json:"games"`
@@ -113,7 +114,7 @@ type Totals struct {
 func newTotals(p *Plan) Totals {
 	info := p.Game.Info()
 	return Totals{Totals: true, Game: info.ID, Edition: info.Edition, DataHash: info.DataHash,
-		Scenario: p.Setup.Scenario, Options: p.Setup.Options, Without: p.Without, Seed: p.Seed,
+		Scenario: p.Setup.Scenario, Options: p.Setup.Options, Handicap: p.Setup.Handicap, Without: p.Without, Seed: p.Seed,
 		Sides: map[string]WinRate{}, Bots: map[string]WinRate{}, As: map[string]WinRate{}, Turns: map[int]int{},
 		Levels: map[string]int{},
 		plan:   p, botWon: map[string]int{}, botOf: map[string]int{}, asWon: map[string]int{}, asOf: map[string]int{},

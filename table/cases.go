@@ -60,9 +60,9 @@ func (r *Registry) Cases(id string) ([]CaseLine, error) {
 
 // fromCase starts a table from a case: one of the game's own, or a text that the player brings.
 func (r *Registry) fromCase(ctx context.Context, g *registeredGame, req NewTable) (TableMade, error) {
-	if req.Scenario != "" || len(req.Options) > 0 {
+	if req.Scenario != "" || len(req.Options) > 0 || req.Handicap != [2]kernel.Ratio{} {
 		return TableMade{}, fail(CodeBadRequest,
-			"a case names its scenario and options itself: leave them empty")
+			"a case names its scenario, options and handicap itself: leave them empty")
 	}
 	c, text, err := r.readCase(g, req.Case, req.Text)
 	if err != nil {
@@ -190,7 +190,7 @@ func (r *Registry) takeOver(ctx context.Context, g *registeredGame, h gamelog.He
 		h.Scenario, h.Options = c.Scenario, gamelog.OrEmpty(c.Options)
 		var v kernel.View
 		if pos.View(kernel.Both, &v); int(v.Scenario) < len(info.Scenarios) {
-			h.Scenario = info.Scenarios[v.Scenario].ID // an empty map is that of a scenario
+			h.Scenario, h.Handicap = info.Scenarios[v.Scenario].ID, v.Handicap // an empty map is that of a scenario
 		}
 		entry, err = takenOver(info, &h, from, pos)
 		return err

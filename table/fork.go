@@ -11,7 +11,7 @@ import (
 
 // takenOver is the first entry of a table that starts from a position.
 func takenOver(info *kernel.Info, h *gamelog.Header, from gamelog.Origin, pos kernel.Position) (gamelog.Entry, error) {
-	start := gamelog.NewStart(info, kernel.Setup{Scenario: h.Scenario, Options: h.Options})
+	start := gamelog.NewStart(info, h.Setup())
 	start.From = &from
 	return gamelog.First(&gamelog.Body{Start: start}, pos)
 }
@@ -58,7 +58,7 @@ func (s *Seat) fork(ctx context.Context, req ForkRequest) (h gamelog.Header, fir
 			req.At)
 	}
 	h = gamelog.Header{Game: t.head.Game, Scenario: t.head.Scenario, Options: gamelog.OrEmpty(t.head.Options),
-		Seats: seats, From: t.id}
+		Handicap: t.head.Handicap, Seats: seats, From: t.id}
 	first, err = takenOver(info, &h, gamelog.Origin{Table: t.id, Entry: req.At}, pos)
 	return h, first, err
 }

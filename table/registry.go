@@ -129,7 +129,7 @@ func (r *Registry) Games() []GameLine {
 		info := r.games[id].game.Info()
 		list = append(list, GameLine{ID: info.ID, Name: info.Name, Tagline: info.Tagline, Edition: info.Edition,
 			Sides: info.Sides, Variant: info.Variant, Scenarios: gamelog.OrEmpty(info.Scenarios),
-			Options: gamelog.OrEmpty(info.Options), Bots: r.botNames(info)})
+			Options: gamelog.OrEmpty(info.Options), Handicap: info.Handicap, Bots: r.botNames(info)})
 	}
 	return list
 }
@@ -186,17 +186,17 @@ func (r *Registry) Make(ctx context.Context, req NewTable) (TableMade, error) {
 	if err != nil {
 		return TableMade{}, err
 	}
-	setup := kernel.Setup{Scenario: req.Scenario, Options: gamelog.OrEmpty(req.Options)}
+	h := gamelog.Header{Game: info.ID, Scenario: req.Scenario, Options: gamelog.OrEmpty(req.Options),
+		Handicap: req.Handicap, Seats: seats, Seed: req.Seed}
 	src := chance.Recorder{From: drawing(req.Seed, 1)}
-	pos, err := g.game.Start(setup, &src)
+	pos, err := g.game.Start(h.Setup(), &src)
 	if err != nil {
 		return TableMade{}, fail(CodeBadRequest, "%s", err)
 	}
-	first, err := gamelog.First(&gamelog.Body{Draws: src.Draws, Start: gamelog.NewStart(info, setup)}, pos)
+	first, err := gamelog.First(&gamelog.Body{Draws: src.Draws, Start: gamelog.NewStart(info, h.Setup())}, pos)
 	if err != nil {
 		return TableMade{}, fail(CodeBadRequest, "%s", err)
 	}
-	h := gamelog.Header{Game: info.ID, Scenario: setup.Scenario, Options: setup.Options, Seats: seats, Seed: req.Seed}
 	return r.keep(ctx, g, h, []gamelog.Entry{first})
 }
 

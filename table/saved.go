@@ -69,7 +69,7 @@ func (r *Registry) Import(ctx context.Context, data []byte) (TableMade, error) {
 		}
 	}
 	h := gamelog.Header{Game: rep.Game, Scenario: f.Scenario, Options: gamelog.OrEmpty(f.Options),
-		From: gamelog.Clip(f.Table)}
+		Handicap: f.Handicap, From: gamelog.Clip(f.Table)}
 	for side := range h.Seats {
 		h.Seats[side].Who = gamelog.Person
 	}

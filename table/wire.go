@@ -80,9 +80,11 @@ type LegalAction struct {
 
 // NewTable asks for a table.
 type NewTable struct {
-	Game     string            `json:"game"`
-	Scenario string            `json:"scenario"`
-	Options  []string          `json:"options"`
+	Game     string   `json:"game"`
+	Scenario string   `json:"scenario"`
+	Options  []string `json:"options"`
+	// Handicap multiplies each side's victory points, in a game that takes one (GameLine.Handicap).
+	Handicap [2]kernel.Ratio   `json:"handicap,omitzero"`
 	Seats    map[string]string `json:"seats"`          // by side id: "me", "open" (a link for a friend), "bot:NAME"
 	Seed     *uint64           `json:"seed,omitempty"` // for tests and lessons; a secret random seed otherwise
 	// Case starts the table from a case instead of a scenario: the path of one of the game's own
@@ -167,6 +169,7 @@ type GameLine struct {
 	Variant   *kernel.VariantInfo   `json:"variant,omitempty"` // whose data it is played on, if not its own
 	Scenarios []kernel.ScenarioInfo `json:"scenarios"`
 	Options   []kernel.OptionInfo   `json:"options"`
+	Handicap  bool                  `json:"handicap,omitempty"` // it can be played with a handicap
 	Bots      []string              `json:"bots"`
 }
 

@@ -24,7 +24,7 @@ import (
 func simCommand() *command {
 	return &command{
 		name: "sim", args: "GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--budget 10s] [-n 100] [--variant DIR] " +
-			"[--seed 1] [-j CPUS] [--option ID]... [--without RULE]... [--paired] [--sprt P0,P1[,ALPHA,BETA]] " +
+			"[--seed 1] [-j CPUS] [--option ID]... [--handicap SIDE=RATIO]... [--without RULE]... [--paired] [--sprt P0,P1[,ALPHA,BETA]] " +
 			"[--json] [--report FILE.html [--timings]] | --ceilings FILE [--measure]",
 		short: "Plays many games between bots and reports the results",
 		long: `--SIDE BOT seats a bot on a side, by the side's id (--german random); random plays where none is named.
@@ -123,6 +123,7 @@ func readSim(args []string) (*simPlan, error) {
 	fs.BoolVar(&p.timings, "timings", false, "")
 	fs.StringVar(&p.varied, "variant", "", "")
 	fs.Func("option", "", func(s string) error { p.Setup.Options = append(p.Setup.Options, s); return nil })
+	fs.Func("handicap", "", func(s string) error { return readHandicap(s, g.Info(), &p.Setup) })
 	fs.Func("without", "", func(s string) error { p.Without = append(p.Without, s); return nil })
 	fs.Func("sprt", "", func(s string) (err error) { p.Test, err = readTest(s); return err })
 	for s := range p.Bots {
@@ -150,6 +151,20 @@ func readSim(args []string) (*simPlan, error) {
 	}
 	p.Game, err = without(p.Game, p.Without)
 	return p, err
+}
+
+// readHandicap reads SIDE=RATIO, such as soviet=3/2, into a setup. Whether the game takes it, Start says.
+func readHandicap(text string, info *kernel.Info, s *kernel.Setup) error {
+	id, ratio, ok := strings.Cut(text, "=")
+	for side := range info.Sides {
+		if ok && info.Sides[side].ID == id {
+			r, err := kernel.ParseRatio(ratio)
+			s.Handicap[side] = r
+			return err
+		}
+	}
+	return fmt.Errorf("%q is no handicap: write SIDE=RATIO with %s or %s, such as %s=3/2", text, info.Sides[0].ID,
+		info.Sides[1].ID, info.Sides[1].ID)
 }
 
 // readTest reads P0,P1 or P0,P1,ALPHA,BETA.
@@ -183,6 +198,11 @@ func (p *simPlan) command() string {
 	}
 	for _, o := range p.Setup.Options {
 		words = append(words, "--option "+o)
+	}
+	for side, r := range p.Setup.Handicap {
+		if r != (kernel.Ratio{}) {
+			words = append(words, fmt.Sprintf("--handicap %s=%s", p.Game.Info().Sides[side].ID, r))
+		}
 	}
 	for _, n := range p.Without {
 		words = append(words, "--without "+n)

@@ -8,9 +8,9 @@ import (
 	"umpire/kernel/chance"
 )
 
-// Lesson is a case with a lesson line, taken apart for a learner: the position after its set-up, and then what is to be done, one
-// action after the other, by the learner and by the script that plays the other side. It has been played once from end to end, so
-// every line in it holds, and every draw is known.
+// Lesson is a case with a lesson line, taken apart for a learner: the position after its set-up, and then what is to
+// be done, one action after the other, by the learner and by the script that plays the other side. It has been played
+// once from end to end, so every line in it holds, and every draw is known.
 type Lesson struct {
 	Case  *Case
 	Side  kernel.Side     // whom the learner plays
@@ -42,7 +42,11 @@ func NewLesson(ctx context.Context, c *Case, g kernel.Game) (*Lesson, error) {
 	if !ok || !side.Player() {
 		return nil, &SlipError{c.Name, c.Lesson.Line, fmt.Sprintf("%q is no side of %s", c.Lesson.Side, c.Game)}
 	}
-	l := &Lesson{Case: c, Side: side, Setup: kernel.Setup{Scenario: c.Scenario, Options: c.Options}}
+	setup, err := c.Setup(r.Index)
+	if err != nil {
+		return nil, err
+	}
+	l := &Lesson{Case: c, Side: side, Setup: setup}
 	own := 0
 	r.took = func(st Statement, side kernel.Side, a kernel.Action, draws []chance.Draw) {
 		l.Steps = append(l.Steps, LessonStep{Line: st.Line, Say: l.End, Side: side, Action: a, Draws: draws})

@@ -157,3 +157,26 @@ func TestACaseIsRunToALine(t *testing.T) {
 		}
 	}
 }
+
+// TestHandicapOfACase: a case starts with its handicap, and says why if that cannot be.
+func TestHandicapOfACase(t *testing.T) {
+	g, err := toy.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[string]string{
+		"handicap west 3/2":  "l.try: toy takes no handicap, and west is given 3/2",
+		"handicap north 3/2": `l.try: "north" is given a handicap, and is no side of toy`,
+		"handicap both 2":    `"both" is given a handicap`,
+		"handicap east 1":    "",
+	} {
+		c, err := parse(t, strings.Replace(ford, "lesson west 3", line, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = try.NewRunner(c, g)
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %v, want %q", line, err, want)
+		}
+	}
+}

@@ -1,5 +1,6 @@
-// Package try reads and runs cases: rule questions, worked examples, bug reports, puzzles and lessons, written as text files
-// with one statement a line. It is the language of games/*/try/*.try and of `umpire try`; docs/try.md describes it.
+// Package try reads and runs cases: rule questions, worked examples, bug reports, puzzles and lessons, written as
+// text files with one statement a line. It is the language of games/*/try/*.try and of `umpire try`; docs/try.md
+// describes it.
 //
 // What a statement such as "put" or a query such as "supply(...)" means is the game's business (kernel.CaseGame).
 package try
@@ -10,6 +11,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
+
+	"umpire/kernel"
 )
 
 // Case is one case file, read but not yet run.
@@ -18,12 +21,26 @@ type Case struct {
 	Game       string
 	Scenario   string // "empty" for no pieces on the map
 	Options    []string
-	Seed       uint64   // of the draws that the set-up makes
-	Proves     []string // numbers of the rules that this case proves
-	Title      string   // the first comment
-	Intro      string   // the comments right under it
-	Lesson     *Head    // set: the case can be played as a lesson
+	Handicap   map[string]kernel.Ratio // by side id
+	Seed       uint64                  // of the draws that the set-up makes
+	Proves     []string                // numbers of the rules that this case proves
+	Title      string                  // the first comment
+	Intro      string                  // the comments right under it
+	Lesson     *Head                   // set: the case can be played as a lesson
 	Statements []Statement
+}
+
+// Setup is what the case starts from. A handicap for what is no side of the game is an error.
+func (c *Case) Setup(x *kernel.Index) (kernel.Setup, error) {
+	s := kernel.Setup{Scenario: c.Scenario, Options: c.Options}
+	for id, ratio := range c.Handicap {
+		side, ok := x.Side(id)
+		if !ok || !side.Player() {
+			return s, fmt.Errorf("%s: %q is given a handicap, and is no side of %s", c.Name, id, c.Game)
+		}
+		s.Handicap[side] = ratio
+	}
+	return s, nil
 }
 
 // Head is what the statement "lesson" says: whom the learner plays, and how long it takes.
@@ -124,6 +141,21 @@ func Parse(name string, r io.Reader) (*Case, error) {
 				return nil, slip("\"option\" takes the ids of optional rules and must come before the first statement")
 			}
 			c.Options = append(c.Options, words[1:]...)
+		case "handicap":
+			if len(words) != 3 || begun {
+				return nil, slip("\"handicap\" takes a side and a ratio and must come before the first statement")
+			}
+			ratio, err := kernel.ParseRatio(words[2])
+			if err != nil {
+				return nil, slip("%v", err)
+			}
+			if c.Handicap == nil {
+				c.Handicap = map[string]kernel.Ratio{}
+			}
+			if _, twice := c.Handicap[words[1]]; twice {
+				return nil, slip("%s is given two handicaps", words[1])
+			}
+			c.Handicap[words[1]] = ratio
 		case "proves":
 			if len(words) < 2 {
 				return nil, slip("\"proves\" takes the numbers of the rules that the case proves")

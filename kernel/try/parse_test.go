@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"umpire/kernel"
 )
 
 // TestParseNamesTheSlip: every malformed file is refused with its line and what is wrong.
@@ -31,6 +33,10 @@ func TestParseNamesTheSlip(t *testing.T) {
 		{"a seed that is no number", "game toy\nseed x\n", 2, "is no seed"},
 		{"proves nothing", "game toy\nproves\n", 2, "takes the numbers"},
 		{"option too late", "game toy\nscenario a\ndo pass\noption x\n", 4, "must come before"},
+		{"handicap of nobody", "game toy\nhandicap 3/2\n", 2, "takes a side and a ratio"},
+		{"handicap too late", "game toy\nscenario a\ndo pass\nhandicap west 2\n", 4, "must come before"},
+		{"handicap that is no ratio", "game toy\nhandicap west much\n", 2, `"much" is no ratio`},
+		{"handicap twice", "game toy\nhandicap west 2\nhandicap west 3\n", 3, "two handicaps"},
 		{"a zero byte", "game toy\nscenario a\ndo pa\x00ss\n", 3, "plain text"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -52,6 +58,7 @@ func TestParseReadsEveryStatement(t *testing.T) {
 game toy
 scenario short   # a comment
 option fog rain
+handicap west 3/2
 seed 7
 proves 1.1 2.3
 set month may
@@ -70,10 +77,13 @@ say A caption with # inside.
 	if strings.Join(c.Options, " ") != "fog rain" || strings.Join(c.Proves, " ") != "1.1 2.3" {
 		t.Errorf("options %v, proves %v", c.Options, c.Proves)
 	}
+	if len(c.Handicap) != 1 || c.Handicap["west"] != (kernel.Ratio{Num: 3, Den: 2}) {
+		t.Errorf("handicap %v", c.Handicap)
+	}
 	if len(c.Statements) != 6 {
 		t.Fatalf("%d statements, want 6", len(c.Statements))
 	}
-	if got := c.Statements[1]; got.Rest != "move a 3" || got.Line != 8 {
+	if got := c.Statements[1]; got.Rest != "move a 3" || got.Line != 9 {
 		t.Errorf("do read as %+v", got)
 	}
 	if got := c.Statements[5]; got.Rest != "A caption with # inside." {

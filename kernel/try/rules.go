@@ -45,9 +45,9 @@ type Gap struct {
 	What string
 }
 
-// Prove checks the rule-to-case table of a game: every rule number given must be claimed by a case ("proves"), every claim
-// must be of a rule in the list, and with the rule switched off at least one of its cases must fail. It returns the table
-// (rule to case names) and what is missing.
+// Prove checks the rule-to-case table of a game: every rule number given must be claimed by a case ("proves"), every
+// claim must be of a rule in the list, and with the rule switched off at least one of its cases must fail. It returns
+// the table (rule to case names) and what is missing.
 func Prove(g kernel.Game, enforced []string, cases []*Case) (map[string][]string, []Gap) {
 	table := map[string][]string{}
 	byRule := map[string][]*Case{}

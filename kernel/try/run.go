@@ -62,11 +62,16 @@ func NewRunner(c *Case, g kernel.Game) (*Runner, error) {
 	if err != nil {
 		return nil, err
 	}
+	setup, err := c.Setup(x)
+	if err != nil {
+		return nil, err
+	}
 	r := &Runner{Case: c, Game: cg, Index: x, as: kernel.Both}
 	if c.Scenario == "empty" {
-		r.Pos, err = cg.Empty(kernel.Setup{Options: c.Options})
+		setup.Scenario = ""
+		r.Pos, err = cg.Empty(setup)
 	} else {
-		r.Pos, err = cg.Start(kernel.Setup{Scenario: c.Scenario, Options: c.Options}, chance.NewRand(c.Seed))
+		r.Pos, err = cg.Start(setup, chance.NewRand(c.Seed))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Name, err)

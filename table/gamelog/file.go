@@ -21,14 +21,15 @@ const ScopeAll = "all"
 // own log of a game that goes on has the commitments, and of each entry what that side was shown; when the game is
 // over, the whole file can be held against it.
 type File struct {
-	Format   string      `json:"format"`
-	Table    string      `json:"table"` // where it was played
-	Scope    string      `json:"scope"`
-	Game     string      `json:"game"`
-	Variant  *Variant    `json:"variant,omitempty"` // whose data it was started on, if not the game's own
-	Scenario string      `json:"scenario"`
-	Options  []string    `json:"options"`
-	Seats    [2]Occupant `json:"seats"`
+	Format   string          `json:"format"`
+	Table    string          `json:"table"` // where it was played
+	Scope    string          `json:"scope"`
+	Game     string          `json:"game"`
+	Variant  *Variant        `json:"variant,omitempty"` // whose data it was started on, if not the game's own
+	Scenario string          `json:"scenario"`
+	Options  []string        `json:"options"`
+	Handicap [2]kernel.Ratio `json:"handicap,omitzero"`
+	Seats    [2]Occupant     `json:"seats"`
 	// Last is, in a whole file, the encoded position after the last entry, for editions that cannot play it again.
 	Last    []byte      `json:"last,omitempty"`
 	Entries []FileEntry `json:"entries"`
@@ -57,7 +58,7 @@ type FileOwn struct {
 func (l *Log) File(game kernel.Game, x *kernel.Index, eyes kernel.Side, last []byte) *File {
 	h := &l.Header
 	f := &File{Format: FileFormat, Table: h.ID, Scope: ScopeAll, Game: h.Game, Scenario: h.Scenario,
-		Options: OrEmpty(h.Options), Seats: h.Seats, Last: last, Entries: []FileEntry{}}
+		Options: OrEmpty(h.Options), Handicap: h.Handicap, Seats: h.Seats, Last: last, Entries: []FileEntry{}}
 	if len(l.Bodies) > 0 {
 		f.Variant = l.Bodies[0].Start.Variant
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"umpire/kernel"
 )
 
 // Store keeps tables and their logs. What Create and Append were given is durable when they return without an error: it
@@ -58,6 +60,7 @@ type Header struct {
 	Game     string            `json:"game"`
 	Scenario string            `json:"scenario"`
 	Options  []string          `json:"options"`
+	Handicap [2]kernel.Ratio   `json:"handicap,omitzero"`
 	Seats    [2]Occupant       `json:"seats"`          // at the start: the log says who came later
 	Keys     map[string]string `json:"keys"`           // by Role
 	Seed     *uint64           `json:"seed,omitempty"` // set: draws come from it, for tests and lessons
@@ -69,6 +72,11 @@ type Header struct {
 	// Imported is how many entries came with an imported game: what they say of seats is about the table that it was
 	// saved from.
 	Imported int64 `json:"seated,omitempty"`
+}
+
+// Setup is what the game was started from.
+func (h *Header) Setup() kernel.Setup {
+	return kernel.Setup{Scenario: h.Scenario, Options: h.Options, Handicap: h.Handicap}
 }
 
 // Listed is a table in a list: its header, how long its log is, the last entry's body, and its record of who sits

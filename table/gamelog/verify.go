@@ -275,9 +275,10 @@ func (v *verifier) restore(b *Body, own bool) (err error) {
 
 // head checks a start against the file's head.
 func (v *verifier) head(f *File, s *Start) error {
-	if s.Game != v.x.Info().ID || s.Setup.Scenario != f.Scenario || !slices.Equal(s.Setup.Options, f.Options) {
-		return fmt.Errorf("it starts %s/%s %v, and the file's head says %s/%s %v", s.Game, s.Setup.Scenario,
-			s.Setup.Options, f.Game, f.Scenario, f.Options)
+	if s.Game != v.x.Info().ID || s.Setup.Scenario != f.Scenario || !slices.Equal(s.Setup.Options, f.Options) ||
+		s.Setup.Handicap != f.Handicap {
+		return fmt.Errorf("it starts %s/%s %v with the handicap %v, and the file's head says %s/%s %v with %v", s.Game,
+			s.Setup.Scenario, s.Setup.Options, s.Setup.Handicap, f.Game, f.Scenario, f.Options, f.Handicap)
 	}
 	if f.Variant.Version() != s.Variant.Version() {
 		return errors.New("it is played on another variant, or another version of it, than the file's head says")

@@ -254,8 +254,8 @@ func (g *Hexes) empty() *field {
 
 // Start scatters the counters: West over the left three fifths of the map, East over the right three fifths.
 func (g *Hexes) Start(s kernel.Setup, _ chance.Source) (kernel.Position, error) {
-	if s.Scenario != "field" || len(s.Options) > 0 {
-		return nil, fmt.Errorf("hexes has the scenario field and no options")
+	if _, err := g.info.Resolve(s); err != nil {
+		return nil, err
 	}
 	p := g.empty()
 	p.turn, p.left = 1, impulse

@@ -332,6 +332,8 @@ export interface GameLine {
   variant?: VariantInfo;
   scenarios: ScenarioInfo[];
   options: OptionInfo[];
+  /** it can be played with a handicap */
+  handicap?: boolean;
   bots: string[];
 }
 
@@ -491,6 +493,8 @@ export interface NewTable {
   game: string;
   scenario: string;
   options: string[];
+  /** Handicap multiplies each side's victory points, in a game that takes one (GameLine.Handicap). */
+  handicap?: [Ratio, Ratio];
   /** by side id: "me", "open" (a link for a friend), "bot:NAME" */
   seats: Record<string, string>;
   /** for tests and lessons; a secret random seed otherwise */
