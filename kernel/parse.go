@@ -40,6 +40,34 @@ func (x *Index) FormatAction(a Action) string {
 	return b.String()
 }
 
+// Label is what a button says for an action, under the question that is put.
+func (x *Index) Label(ask uint8, a Action) string {
+	v := &x.info.Verbs[a.Verb]
+	text := v.Text
+	if l, ok := x.info.Asks[ask].Labels[v.Name]; ok {
+		text = l
+	}
+	return Fill(text, func(w string) string {
+		switch w {
+		case "piece":
+			if a.Piece > 0 && int(a.Piece) < len(x.info.Pieces) {
+				return x.info.Pieces[a.Piece].Name
+			}
+			return x.PieceName(a.Piece)
+		case "place":
+			if a.Place > 0 && int(a.Place) < len(x.info.Places) {
+				return x.info.Places[a.Place].Name
+			}
+		case "n":
+			if v.Num == NumChoice && a.N >= 0 && int(a.N) < len(v.Choices) {
+				return v.Choices[a.N]
+			}
+			return strconv.Itoa(int(a.N))
+		}
+		return "-"
+	}, func(string) int { return int(a.N) })
+}
+
 // ParseAction reads the text form of a single action, as FormatAction writes it.
 func (x *Index) ParseAction(text string) (Action, error) {
 	run, err := x.ParseRun(text)

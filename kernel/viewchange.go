@@ -45,6 +45,12 @@ type PlaceRun struct {
 	Flags   uint32  `json:"f,omitempty"`
 }
 
+// Empty says that the change changes nothing.
+func (c *ViewChange) Empty() bool {
+	return c.Head == nil && len(c.Facts)+len(c.Places)+len(c.Pieces)+len(c.Gone)+len(c.Marks) == 0 && c.Frames == nil &&
+		c.Prompt == nil && c.Over == nil
+}
+
 func headOf(v *View) ViewHead {
 	return ViewHead{v.Side, v.Scenario, v.Options, v.Handicap, int32(len(v.Facts)), int32(len(v.Places))}
 }

@@ -11,6 +11,7 @@ import (
 	"mime"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 
 	"umpire/table"
@@ -97,5 +98,9 @@ func updateText(id int64, u *table.Update) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return fmt.Appendf(nil, "id: %d\nevent: update\ndata: %s\n\n", id, text), nil
+	out := strconv.AppendInt([]byte("id: "), id, 10)
+	if u.Changes != nil {
+		out = append(append(out, ' '), u.Version...)
+	}
+	return append(append(append(out, "\nevent: update\ndata: "...), text...), "\n\n"...), nil
 }

@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"umpire/kernel"
@@ -116,6 +117,7 @@ func seated[Req, Ans any](s *Server, do func(*table.Seat, context.Context, Req) 
 			return
 		}
 		defer seat.Leave()
+		holds(seat, r)
 		var req Req
 		if err := read(w, r, &req); err != nil {
 			s.fail(w, r, err)
@@ -126,7 +128,18 @@ func seated[Req, Ans any](s *Server, do func(*table.Seat, context.Context, Req) 
 			s.fail(w, r, err)
 			return
 		}
+		if a, ok := any(ans).(*table.Answer); ok {
+			s.write(w, http.StatusOK, a.Body())
+			return
+		}
 		s.write(w, http.StatusOK, ans)
+	}
+}
+
+// holds tells the seat what the query says that the client holds, if it follows changes.
+func holds(seat *table.Seat, r *http.Request) {
+	if q := r.URL.Query(); q.Has("have") {
+		seat.Holds(q.Get("have"), clip(q.Get("tab")))
 	}
 }
 
@@ -164,19 +177,20 @@ func (s *Server) snapshot(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer seat.Leave()
+	holds(seat, r)
 	var look table.Look
 	if look.At, err = number(r, "at", 0); err == nil {
 		look.As, err = s.as(seat, r)
 	}
-	var snap *table.Snapshot
+	var ans *table.Answer
 	if err == nil {
-		snap, err = seat.Look(r.Context(), look)
+		ans, err = seat.Look(r.Context(), look)
 	}
 	if err != nil {
 		s.fail(w, r, err)
 		return
 	}
-	s.write(w, http.StatusOK, snap)
+	s.write(w, http.StatusOK, ans.Body())
 }
 
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
@@ -254,13 +268,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, &table.Failure{Code: table.CodeTooMany, Message: "too many streams are open: try again later"})
 		return
 	}
-	after, err := number(r, "after", -1)
-	if last := r.Header.Get("Last-Event-ID"); err == nil && last != "" {
-		if after, err = strconv.ParseInt(last, 10, 64); err != nil {
-			err = &table.Failure{Code: table.CodeBadRequest,
-				Message: fmt.Sprintf("Last-Event-ID %q is no number", clip(last))}
-		}
-	}
+	after, err := resumed(seat, r)
 	var sub *table.Subscription
 	if err == nil {
 		sub, err = seat.Subscribe(r.Context(), after)
@@ -312,6 +320,26 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		}()
 		s.follow(conn, head.Bytes(), sub)
 	}()
+}
+
+// resumed is after which event a stream goes on, and tells the seat what the client holds. The id of the last message,
+// which a browser sends that comes back, says both: the event's number and, of a client that follows changes, a blank
+// and the version.
+func resumed(seat *table.Seat, r *http.Request) (after int64, err error) {
+	last := r.Header.Get("Last-Event-ID")
+	if last == "" {
+		holds(seat, r)
+		return number(r, "after", -1)
+	}
+	text, version, _ := strings.Cut(last, " ")
+	if after, err = strconv.ParseInt(text, 10, 64); err != nil {
+		return 0, &table.Failure{Code: table.CodeBadRequest,
+			Message: fmt.Sprintf("Last-Event-ID %q is no number", clip(last))}
+	}
+	if q := r.URL.Query(); q.Has("have") {
+		seat.Holds(version, clip(q.Get("tab")))
+	}
+	return after, nil
 }
 
 // begin counts a stream in, unless the server is stopping: then nobody would wait for it.

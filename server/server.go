@@ -144,6 +144,7 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/targets", seated(s, (*table.Seat).Targets))
 	s.route("POST", "/api/tables/{id}/preview", seated(s, (*table.Seat).Preview))
 	s.route("POST", "/api/tables/{id}/forecast", seated(s, (*table.Seat).Forecast))
+	s.route("POST", "/api/tables/{id}/seals", seated(s, (*table.Seat).Seals))
 	s.route("POST", "/api/tables/{id}/overlay", seated(s, layOver))
 	s.route("GET", "/api/tables/{id}/replay", s.replay)
 	s.route("POST", "/api/tables/{id}/fork", s.fork)
@@ -280,6 +281,7 @@ var statuses = map[string]int{
 	table.CodeStale:      http.StatusConflict,
 	table.CodeIllegal:    http.StatusUnprocessableEntity,
 	table.CodeLesson:     http.StatusUnprocessableEntity,
+	table.CodeSeals:      http.StatusUnprocessableEntity,
 	table.CodeNotYours:   http.StatusForbidden,
 	table.CodeBadRequest: http.StatusBadRequest,
 	table.CodeUnknown:    http.StatusNotFound,

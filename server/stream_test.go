@@ -26,7 +26,11 @@ type message struct {
 // stream opens a stream and gives its messages.
 func (s *site) stream(ctx context.Context, path, key, last string) <-chan message {
 	s.t.Helper()
-	req, err := http.NewRequestWithContext(ctx, "GET", s.url+path+"?key="+key, nil)
+	join := "?"
+	if strings.Contains(path, "?") {
+		join = "&"
+	}
+	req, err := http.NewRequestWithContext(ctx, "GET", s.url+path+join+"key="+key, nil)
 	if err != nil {
 		s.t.Fatal(err)
 	}

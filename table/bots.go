@@ -157,8 +157,8 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 			t.seats[side].Bot, "err", err)
 		a = offered[0]
 	}
-	if _, err := t.step(side, a, true); err != nil {
-		t.reg.log.Error("a bot's action failed", "table", t.id, "bot", t.seats[side].Bot, "action",
+	if _, err := t.step(side, a, when{last: true}); err != nil {
+		t.reg.log.Error("a bot's action failed", "table", t.id, gamelog.Bot, t.seats[side].Bot, "action",
 			t.x.FormatAction(a), "err", err)
 		t.bots.thinking = false
 		return false
@@ -236,21 +236,19 @@ func endAll(list []bots.Bot, out kernel.Outcome) {
 }
 
 // Retry lets the bots that failed try again: a new one is made for each.
-func (s *Seat) Retry(ctx context.Context, _ RetryRequest) (*Snapshot, error) {
-	if err := s.lock(ctx); err != nil {
-		return nil, err
-	}
-	defer s.t.mu.Unlock()
-	switch {
-	case s.eyes == kernel.Observer:
-		return nil, fail(CodeNotYours, "an observer cannot let a bot try again")
-	case s.t.bots.failed == [kernel.Players]string{}:
-		return nil, fail(CodeBadRequest, "no bot of this table has failed")
-	}
-	s.t.bots.failed = [kernel.Players]string{}
-	s.t.alarm()
-	s.t.kick()
-	return s.look(ctx, Look{As: kernel.NoSide})
+func (s *Seat) Retry(ctx context.Context, _ RetryRequest) (*Answer, error) {
+	return s.do(ctx, func() error {
+		switch {
+		case s.eyes == kernel.Observer:
+			return fail(CodeNotYours, "an observer cannot let a bot try again")
+		case s.t.bots.failed == [kernel.Players]string{}:
+			return fail(CodeBadRequest, "no bot of this table has failed")
+		}
+		s.t.bots.failed = [kernel.Players]string{}
+		s.t.alarm()
+		s.t.kick()
+		return nil
+	})
 }
 
 // seated is the bot on a side. A program that does not have it closes the table to play.

@@ -111,8 +111,8 @@ func TestABotThatSaysItFailedStopsUntilItIsTriedAgain(t *testing.T) {
 	}
 	until(t, red, sub, "it has failed again", failed)
 	in.set(false)
-	if snap, err = red.Retry(t.Context(), table.RetryRequest{}); err != nil || snap.Seats[1].Failed != "" {
-		t.Fatalf("%+v, %v", snap, err)
+	if ans, err := red.Retry(t.Context(), table.RetryRequest{}); err != nil || ans.Seats[1].Failed != "" {
+		t.Fatalf("%+v, %v", ans, err)
 	}
 	until(t, red, sub, "it is red's turn", func(s *table.Snapshot) bool { return s.Mine })
 	if n := len(in.ends()); n != 3 {

@@ -189,7 +189,7 @@ func campaign(b *testing.B) (*table.Seat, int64) {
 	}
 	b.Cleanup(s.Leave)
 	r := chance.NewRand(1)
-	snap, err := s.Snapshot(b.Context())
+	snap, err := s.Look(b.Context(), table.Look{As: kernel.NoSide})
 	for err == nil && !snap.View.Over.Over {
 		snap, err = s.Play(b.Context(),
 			table.PlayRequest{At: snap.At, Steps: len(snap.Draft.Steps),

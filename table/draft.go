@@ -15,14 +15,12 @@ import (
 // draft is what the side to move has played and not yet ordered. No step of it has drawn or shown anything, so it can
 // be played again from the table's position at any time.
 type draft struct {
-	pos    kernel.Position // with the steps played; meaningless without steps
+	pos    kernel.Position // with the steps played; nil without steps
 	steps  []kernel.Action
 	events []kernel.Event // what the steps did, for all audiences
 	used   []draftedAnswer
 	side   kernel.Side // whose the draft is, if it has steps
 	note   string      // the note that goes with the next order
-	// changes counts the changes of each side's drafts.
-	changes [kernel.Players]int64
 }
 
 // maxDraft is how many steps a draft may have; the next one makes it an order.
@@ -38,25 +36,29 @@ func (t *Table) now() kernel.Position {
 
 func (t *Table) clearDraft() {
 	t.draft.steps, t.draft.events, t.draft.used = t.draft.steps[:0], nil, nil
+	if t.draft.pos != nil {
+		t.spares.Put(t.draft.pos)
+		t.draft.pos = nil
+	}
 }
 
 // play plays runs of actions on the draft. The first action that seals makes the draft an order and ends the play; if
 // the preview of an action before the last run says that it seals, all are refused. A refusal takes back what the runs
-// had drafted, and so does a note if they make no order.
-func (t *Table) play(side kernel.Side, runs [][]kernel.Action, note string) error {
-	had, changes := len(t.draft.steps), t.draft.changes
+// had drafted, and so does a note if they make no order. With free the last action is refused, too, if its preview says
+// that it seals.
+func (t *Table) play(side kernel.Side, runs [][]kernel.Action, note string, free bool) error {
+	had := len(t.draft.steps)
 	t.draft.note = note
 	defer func() { t.draft.note = "" }()
 	back := func(err error) error {
 		if len(t.draft.steps) > had {
 			t.undo(had)
-			t.draft.changes = changes
 		}
 		return err
 	}
 	for i, run := range runs {
 		for _, a := range run {
-			sealed, err := t.step(side, a, i == len(runs)-1)
+			sealed, err := t.step(side, a, when{last: i == len(runs)-1, free: free})
 			if err != nil {
 				return back(err)
 			}
@@ -72,10 +74,16 @@ func (t *Table) play(side kernel.Side, runs [][]kernel.Action, note string) erro
 	return nil
 }
 
+// when says under which conditions an action is played that makes the draft an order.
+type when struct {
+	last bool // no other action is sent with it that comes after it
+	free bool // never: it is to be refused then
+}
+
 // step plays one action on a copy. If it seals, the copy becomes the table's position by an order; if not, the draft's.
-// One that is not the last of several is refused if its preview says that it seals. That it seals when it is played is
-// no reason to refuse it: a refusal would tell the player for free that the move shows something.
-func (t *Table) step(side kernel.Side, a kernel.Action, last bool) (sealed bool, err error) {
+// One that may not seal is refused if its preview says that it seals. That it seals when it is played is no reason to
+// refuse it: a refusal would tell the player for free that the move shows something.
+func (t *Table) step(side kernel.Side, a kernel.Action, w when) (sealed bool, err error) {
 	began := time.Now()
 	now := t.now()
 	a, err = t.listed(now, side, a)
@@ -87,34 +95,44 @@ func (t *Table) step(side kernel.Side, a kernel.Action, last bool) (sealed bool,
 	}
 	var hint kernel.Preview
 	now.Preview(a, &hint)
-	if !last && (hint.Seals || len(t.draft.steps) >= maxDraft) {
+	full := len(t.draft.steps) >= maxDraft
+	switch {
+	case !w.last && (hint.Seals || full):
 		return false, fail(CodeBadRequest,
 			"%q cannot be taken back, so it must be the last of the actions that are sent together",
 			t.x.FormatAction(a))
+	case w.free && hint.Seals:
+		return false, fail(CodeSeals, "%q cannot be taken back once it is played", t.x.FormatAction(a))
+	case w.free && full:
+		return false, fail(CodeSeals,
+			"%d steps are drafted: the next action orders all of them, and none can be taken back then",
+			maxDraft)
 	}
 	now.View(side, &t.scratch.views[0])
-	now.Copy(t.scratch.spare)
+	next := t.borrow(now)
 	src := chance.Recorder{From: t.draws()}
 	var done kernel.Events
-	if err := t.scratch.spare.Play(a, &src, &done); err != nil {
+	if err := next.Play(a, &src, &done); err != nil {
+		t.spares.Put(next)
 		if r, ok := errors.AsType[*kernel.Refusal](err); ok {
 			return false, refused(r)
 		}
 		return false, err
 	}
-	t.scratch.spare.View(side, &t.scratch.views[1])
-	seals := hint.Seals || len(src.Draws) > 0 || t.scratch.spare.ToMove() != side ||
-		learnt(&t.scratch.views[0], &t.scratch.views[1]) ||
-		t.reveals(done.List) || len(t.draft.steps) >= maxDraft || t.lesson.last(t)
+	next.View(side, &t.scratch.views[1])
+	seals := hint.Seals || full || len(src.Draws) > 0 || next.ToMove() != side ||
+		learnt(&t.scratch.views[0], &t.scratch.views[1]) || t.reveals(done.List) || t.lesson.last(t)
 	steps := append(t.draft.steps, a)
 	events := append(t.draft.events, done.List...)
 	if !seals {
-		t.draft.pos, t.scratch.spare = t.scratch.spare, t.draft.pos
-		t.draft.steps, t.draft.events = steps, events
+		if t.draft.pos != nil {
+			t.spares.Put(t.draft.pos)
+		}
+		t.draft.pos, t.draft.steps, t.draft.events = next, steps, events
 		t.redrafted(side)
 		return false, nil
 	}
-	if err := t.order(side, steps, src.Draws, events, t.scratch.spare); err != nil {
+	if err := t.order(side, steps, src.Draws, events, next); err != nil {
 		return false, err
 	}
 	if t.reg.cfg.Ordered != nil {
@@ -133,16 +151,21 @@ func (t *Table) reveals(list []kernel.Event) bool {
 	return false
 }
 
-// listed refuses what the kernel does not list as legal for the side. The list is that of the side to move; the other
-// side is always refused. What it gives is the action to play: the one asked for, or for an alike piece the one that
-// stands for it.
+// listed refuses what the kernel does not list as legal for the side, with the table's own space for the list.
 func (t *Table) listed(now kernel.Position, side kernel.Side, a kernel.Action) (kernel.Action, error) {
+	return listedIn(now, side, a, &t.scratch.legal)
+}
+
+// listedIn refuses what the kernel does not list as legal for the side. The list, for which space is given, is that of
+// the side to move; the other side is always refused. What it gives is the action to play: the one asked for, or for an
+// alike piece the one that stands for it.
+func listedIn(now kernel.Position, side kernel.Side, a kernel.Action, space *[]kernel.Action) (kernel.Action, error) {
 	if now.ToMove() == side {
-		t.scratch.legal = now.Legal(t.scratch.legal[:0])
-		if slices.Contains(t.scratch.legal, a) {
+		*space = now.Legal((*space)[:0])
+		if slices.Contains(*space, a) {
 			return a, nil
 		}
-		if like := kernel.Represented(now, side, a); like != a && slices.Contains(t.scratch.legal, like) {
+		if like := kernel.Represented(now, side, a); like != a && slices.Contains(*space, like) {
 			return like, nil
 		}
 	}
@@ -156,6 +179,11 @@ func (t *Table) listed(now kernel.Position, side kernel.Side, a kernel.Action) (
 // again gives what it gave before.
 func (t *Table) undo(keep int) {
 	defer t.redrafted(t.draft.side)
+	if keep == 0 {
+		t.keepStanding(0)
+		t.clearDraft()
+		return
+	}
 	steps := t.draft.steps[:keep]
 	t.pos.Copy(t.draft.pos)
 	var done kernel.Events
@@ -169,6 +197,11 @@ func (t *Table) undo(keep int) {
 		}
 	}
 	t.draft.steps, t.draft.events = steps, done.List
+	t.keepStanding(keep)
+}
+
+// keepStanding keeps the standing answers that gave the first steps of the draft.
+func (t *Table) keepStanding(keep int) {
 	if len(t.draft.used) > 0 && t.draft.used[len(t.draft.used)-1].step >= keep {
 		t.standing.balked = t.at // the player took an answer back: it is not given again
 	}
@@ -179,26 +212,10 @@ func (t *Table) undo(keep int) {
 // that, when or how often a side drafts.
 func (t *Table) redrafted(side kernel.Side) {
 	t.draft.side = side
-	t.draft.changes[side]++
 	if t.seats[side].Who != gamelog.Bot {
 		t.later()
 	}
-	for sub := range t.subs {
-		if sub.seat.owns(side) {
-			sub.ring()
-		}
-	}
-}
-
-// drafts counts the changes of the drafts that the seat sees.
-func (s *Seat) drafts() int64 {
-	n := int64(0)
-	for side, c := range s.t.draft.changes {
-		if s.owns(kernel.Side(side)) {
-			n += c
-		}
-	}
-	return n
+	t.ringFor(func(sub *Subscription) bool { return sub.seat.owns(side) })
 }
 
 // learnt says whether a side knows more of the other's pieces in the second view than in the first: a face, or a

@@ -24,6 +24,9 @@ func (sub *Subscription) Rung() bool {
 	}
 }
 
+// News is what the subscriber was not told yet, if there is anything. It does not wait.
+func (sub *Subscription) News(ctx context.Context) (Update, bool, error) { return sub.news(ctx) }
+
 // InMemory says whether a table is in the registry's memory.
 func (r *Registry) InMemory(id string) bool {
 	r.mu.Lock()

@@ -14,6 +14,7 @@ const (
 	CodeStale      = "stale"       // made for another position of the log or the draft: look again, choose again
 	CodeIllegal    = "illegal"     // the rules refuse it: Refusal says which
 	CodeLesson     = "lesson"      // the rules allow it, but the lesson asks for something else
+	CodeSeals      = "seals"       // it cannot be taken back, and was to be played only if it could be
 	CodeNotYours   = "not-yours"   // the key does not give that right, or it is the other side's decision
 	CodeBadRequest = "bad-request" // it cannot be understood
 	CodeUnknown    = "unknown"     // there is no such thing

@@ -123,7 +123,7 @@ func (l *lesson) allows(t *Table, side kernel.Side, a kernel.Action) error {
 		return fail(CodeLesson, "The lesson is over. Take the game over to play on from here.")
 	case due.Side != side || due.Action != a:
 		return fail(CodeLesson, "The rules allow that, but the lesson asks for something else now: %s.",
-			t.label(t.now().Prompt(due.Side).Ask, due.Action))
+			t.x.Label(t.now().Prompt(due.Side).Ask, due.Action))
 	}
 	return nil
 }
@@ -147,20 +147,6 @@ func (s script) Choose(context.Context, *kernel.View, []kernel.Action) (kernel.A
 		return kernel.Action{}, errors.New("the lesson is over")
 	}
 	return s.next.Action, nil
-}
-
-// teach adds to a snapshot where the lesson stands, for the learner. When it is over, nobody has anything to play.
-func (t *Table) teach(s *Seat, snap *Snapshot) {
-	l := t.lesson
-	if l == nil {
-		return
-	}
-	if l.over(t) {
-		snap.Mine, snap.Legal = false, nil
-	}
-	if s.eyes == l.Side && snap.Side == l.Side {
-		snap.Lesson = l.info(t)
-	}
 }
 
 // info is where the lesson stands. Captions are all those since the learner's last action, and those of the one before

@@ -88,19 +88,19 @@ func (s *Seat) Debrief(ctx context.Context) (*lookback.Debrief, error) {
 	return d, nil
 }
 
-// entered is the last entry by which the seat acted: what came after it, it has not answered yet. For one person with
-// both sides nothing ever did.
-func (s *Seat) entered() int64 {
+// entered is the last entry by which a seat with these eyes acted: what came after it, it has not answered yet. For one
+// person with both sides nothing ever did.
+func (t *Table) entered(eyes kernel.Side) int64 {
 	switch {
-	case s.eyes.Player():
-		return s.t.ordered[s.eyes]
-	case s.eyes == kernel.Both:
-		if a, b := s.owns(kernel.SideA), s.owns(kernel.SideB); a == b {
-			return s.t.at
+	case eyes.Player():
+		return t.ordered[eyes]
+	case eyes == kernel.Both:
+		if a, b := t.decidedBy(eyes, kernel.SideA), t.decidedBy(eyes, kernel.SideB); a == b {
+			return t.at
 		} else if a {
-			return s.t.ordered[kernel.SideA]
+			return t.ordered[kernel.SideA]
 		}
-		return s.t.ordered[kernel.SideB]
+		return t.ordered[kernel.SideB]
 	}
 	return 0
 }

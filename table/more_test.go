@@ -113,7 +113,7 @@ func TestANoteGoesToTheOtherPlayer(t *testing.T) {
 			if j == 1 {
 				all = []any{list.Events[:2]} // what red itself did: before blue's note came
 			}
-			sent[i] = append(sent[i], strings.ReplaceAll(text(t, all), made.Table, ""))
+			sent[i] = append(sent[i], strings.ReplaceAll(unnamed(text(t, all)), made.Table, ""))
 		}
 		if _, err := red.Resign(t.Context(), table.ResignRequest{At: 3}); err != nil {
 			t.Fatal(err)

@@ -16,43 +16,21 @@ import (
 // Overlay is a layer over the map, of what the seat may know: now, with its draft, or at an earlier entry, and through
 // other eyes where Look allows them.
 func (s *Seat) Overlay(ctx context.Context, req OverlayRequest) (*kernel.Overlay, error) {
-	if err := s.lock(ctx); err != nil {
-		return nil, err
-	}
-	defer s.t.mu.Unlock()
-	t := s.t
-	if err := t.visible(); err != nil {
-		return nil, err
-	}
-	which, err := t.overlay(req.Overlay)
+	q, which, err := s.overlaid(ctx, req)
 	if err != nil {
 		return nil, err
 	}
-	as := kernel.NoSide
-	if req.As != "" {
-		var ok bool
-		if as, ok = t.x.Side(req.As); !ok {
-			return nil, fail(CodeBadRequest, "%q names no side: say a side's id, both or observer",
-				gamelog.Clip(req.As))
-		}
-	}
-	if as, err = s.through(as); err != nil {
-		return nil, err
-	}
-	pos, _, err := s.position(ctx, as, req.At)
-	if err != nil {
-		return nil, err
-	}
-	from, ok := pos.(kernel.Overlayer)
+	defer q.done()
+	from, ok := q.pos.(kernel.Overlayer)
 	if !ok {
-		return nil, fail(CodeUnknown, "%s lays no overlays over its map", t.x.Info().Name)
+		return nil, fail(CodeUnknown, "%s lays no overlays over its map", q.x.Info().Name)
 	}
-	of, piece, err := t.about(req, &t.x.Info().Overlays[which], as, pos)
+	of, piece, err := about(q.x, req, &q.x.Info().Overlays[which], q.eyes, q.pos)
 	if err != nil {
 		return nil, err
 	}
 	var o kernel.Overlay
-	if err := from.Overlay(as, uint8(which), of, piece, &o); err != nil {
+	if err := from.Overlay(q.eyes, uint8(which), of, piece, &o); err != nil {
 		if r, ok := errors.AsType[*kernel.Refusal](err); ok {
 			return nil, refused(r)
 		}
@@ -60,6 +38,38 @@ func (s *Seat) Overlay(ctx context.Context, req OverlayRequest) (*kernel.Overlay
 	}
 	o.Legend, o.Places = gamelog.OrEmpty(o.Legend), gamelog.OrEmpty(o.Places)
 	return &o, nil
+}
+
+// overlaid takes a copy of the position that an overlay is asked of, and finds which overlay is meant.
+func (s *Seat) overlaid(ctx context.Context, req OverlayRequest) (*question, int, error) {
+	if err := s.lock(ctx); err != nil {
+		return nil, 0, err
+	}
+	defer s.t.mu.Unlock()
+	t := s.t
+	if err := t.visible(); err != nil {
+		return nil, 0, err
+	}
+	which, err := t.overlay(req.Overlay)
+	if err != nil {
+		return nil, 0, err
+	}
+	as := kernel.NoSide
+	if req.As != "" {
+		var ok bool
+		if as, ok = t.x.Side(req.As); !ok {
+			return nil, 0, fail(CodeBadRequest, "%q names no side: say a side's id, both or observer",
+				gamelog.Clip(req.As))
+		}
+	}
+	if as, err = s.through(as); err != nil {
+		return nil, 0, err
+	}
+	pos, _, err := s.position(ctx, as, req.At)
+	if err != nil {
+		return nil, 0, err
+	}
+	return &question{side: as, eyes: as, x: t.x, pos: t.borrow(pos), spares: t.spares}, which, nil
 }
 
 // overlay finds an overlay by its id.
@@ -82,7 +92,6 @@ func (t *Table) overlay(id string) (int, error) {
 // entry), with the draft if it is its own. Draft says that it is.
 func (s *Seat) position(ctx context.Context, as kernel.Side, at int64) (pos kernel.Position, draft bool, err error) {
 	t := s.t
-	due := t.due()
 	switch {
 	case at < 0 || at > t.at:
 		return nil, false, fail(CodeBadRequest, "the log has entries 1 to %d, not %d", t.at, at)
@@ -91,21 +100,28 @@ func (s *Seat) position(ctx context.Context, as kernel.Side, at int64) (pos kern
 			err = unreadable(at, err)
 		}
 		return pos, false, err
-	case s.owns(due) && (as == due || as == kernel.Both):
-		return t.now(), true, nil
 	}
-	return t.pos, false, nil
+	pos, draft = t.sees(s.eyes, as)
+	return pos, draft, nil
+}
+
+// sees is the position of now that a seat with these eyes looks at through some eyes: with the draft, if it is its own.
+func (t *Table) sees(eyes, as kernel.Side) (pos kernel.Position, draft bool) {
+	if due := t.due(); t.decidedBy(eyes, due) && (as == due || as == kernel.Both) {
+		return t.now(), true
+	}
+	return t.pos, false
 }
 
 // about is the side and the piece that an overlay is asked about. A piece that the eyes do not see is refused in the
 // same words whether it is hidden, lost, or no piece at all.
-func (t *Table) about(req OverlayRequest, o *kernel.OverlayInfo, as kernel.Side, pos kernel.Position) (kernel.Side,
-	kernel.PieceID, error) {
-	info := t.x.Info()
+func about(x *kernel.Index, req OverlayRequest, o *kernel.OverlayInfo, as kernel.Side, pos kernel.Position) (
+	kernel.Side, kernel.PieceID, error) {
+	info := x.Info()
 	of := kernel.NoSide
 	if req.Side != "" {
 		var ok bool
-		if of, ok = t.x.Side(req.Side); !ok || !of.Player() {
+		if of, ok = x.Side(req.Side); !ok || !of.Player() {
 			return of, 0, fail(CodeBadRequest, "the game has no side %q: it has %s and %s", gamelog.Clip(req.Side),
 				info.Sides[0].ID, info.Sides[1].ID)
 		}
@@ -123,7 +139,7 @@ func (t *Table) about(req OverlayRequest, o *kernel.OverlayInfo, as kernel.Side,
 	case req.Piece == "":
 		return of, 0, nil
 	}
-	piece, _ := t.x.Piece(req.Piece)
+	piece, _ := x.Piece(req.Piece)
 	if n, err := strconv.ParseInt(strings.TrimPrefix(req.Piece, "?"), 10, 16); err == nil && req.Piece[0] == '?' &&
 		n >= 0 && n < int64(kernel.FirstHandle) {
 		piece = kernel.FirstHandle + kernel.PieceID(n)

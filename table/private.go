@@ -135,30 +135,35 @@ func (t *Table) readDraft(text []byte) {
 		!d.Side.Player() || t.due() != d.Side || t.seats[d.Side].Who == gamelog.Bot {
 		return
 	}
-	t.pos.Copy(t.draft.pos)
+	now := t.borrow(t.pos)
 	var done kernel.Events
 	for _, step := range d.Steps {
 		a, err := t.x.ParseAction(step)
 		var hint kernel.Preview
 		src := chance.Replay{}
 		if err == nil {
-			a, err = t.listed(t.draft.pos, d.Side, a)
+			a, err = t.listed(now, d.Side, a)
 		}
 		if err != nil || t.lesson.allows(t, d.Side, a) != nil {
 			break
 		}
-		if t.draft.pos.Preview(a, &hint); hint.Seals {
+		if now.Preview(a, &hint); hint.Seals {
 			break
 		}
-		t.draft.pos.Copy(t.scratch.spare)
-		had := len(done.List)
-		if err := t.scratch.spare.Play(a, &src, &done); err != nil || src.Err != nil ||
-			t.scratch.spare.ToMove() != d.Side {
+		next, had := t.borrow(now), len(done.List)
+		if err := next.Play(a, &src, &done); err != nil || src.Err != nil || next.ToMove() != d.Side {
 			done.List = done.List[:had]
+			t.spares.Put(next)
 			break
 		}
-		t.draft.pos, t.scratch.spare = t.scratch.spare, t.draft.pos
+		t.spares.Put(now)
+		now = next
 		t.draft.steps = append(t.draft.steps, a)
 	}
 	t.draft.events, t.draft.side = done.List, d.Side
+	if len(t.draft.steps) > 0 {
+		t.draft.pos = now
+	} else {
+		t.spares.Put(now)
+	}
 }

@@ -40,7 +40,7 @@ func TestOrdersAndDraftsSurviveARestart(t *testing.T) {
 	red, blue = sit(t, again, made, "red"), sit(t, again, made, "blue")
 	got := []string{text(t, look(t, red)), text(t, look(t, blue))}
 	for i := range want {
-		if uncounted(want[i]) != uncounted(got[i]) {
+		if unversioned(want[i]) != unversioned(got[i]) {
 			t.Errorf("after a restart:\n%s\nbefore:\n%s", got[i], want[i])
 		}
 	}

@@ -56,19 +56,14 @@ func (s *Seat) acts(at int64, id string) (kernel.Side, error) {
 }
 
 // act does something for a side that the seat plays, and shows what came of it.
-func (s *Seat) act(ctx context.Context, at int64, id string, do func(side kernel.Side) error) (*Snapshot, error) {
-	if err := s.lock(ctx); err != nil {
-		return nil, err
-	}
-	defer s.t.mu.Unlock()
-	side, err := s.acts(at, id)
-	if err != nil {
-		return nil, err
-	}
-	if err := do(side); err != nil {
-		return nil, err
-	}
-	return s.look(ctx, Look{As: kernel.NoSide})
+func (s *Seat) act(ctx context.Context, at int64, id string, do func(side kernel.Side) error) (*Answer, error) {
+	return s.do(ctx, func() error {
+		side, err := s.acts(at, id)
+		if err != nil {
+			return err
+		}
+		return do(side)
+	})
 }
 
 // say makes an entry that does not change the position. The draft stays, unless the entry ends the game.
@@ -79,12 +74,12 @@ func (t *Table) say(kind string, side kernel.Side, proposal *gamelog.Proposal) e
 }
 
 // Resign gives the game up for a side: it is over, and the other side has won.
-func (s *Seat) Resign(ctx context.Context, req ResignRequest) (*Snapshot, error) {
+func (s *Seat) Resign(ctx context.Context, req ResignRequest) (*Answer, error) {
 	return s.act(ctx, req.At, req.Side, func(side kernel.Side) error { return s.t.say(gamelog.KindResign, side, nil) })
 }
 
 // OfferDraw offers a draw. One person with both sides agrees at once.
-func (s *Seat) OfferDraw(ctx context.Context, req DrawRequest) (*Snapshot, error) {
+func (s *Seat) OfferDraw(ctx context.Context, req DrawRequest) (*Answer, error) {
 	return s.act(ctx, req.At, "", func(side kernel.Side) error {
 		if s.owns(side.Other()) {
 			return s.t.say(gamelog.KindDraw, side, &gamelog.Proposal{What: gamelog.ProposeDraw, Alone: true})
@@ -105,7 +100,7 @@ func (t *Table) propose(side kernel.Side, what gamelog.Proposal) error {
 }
 
 // Answer agrees to the open proposal, or declines it. The side that made it withdraws it by declining.
-func (s *Seat) Answer(ctx context.Context, req AnswerRequest) (*Snapshot, error) {
+func (s *Seat) Answer(ctx context.Context, req AnswerRequest) (*Answer, error) {
 	return s.act(ctx, req.At, "", func(side kernel.Side) error {
 		o := s.t.proposal
 		switch {
@@ -128,7 +123,7 @@ func (s *Seat) Answer(ctx context.Context, req AnswerRequest) (*Snapshot, error)
 // TakeBack asks the other side to take the game back to an earlier entry of the log. One person with both sides, or
 // against a bot, takes it back at once. The entries stay in the log, what was seen stays known, and what is drawn from
 // here on is drawn again.
-func (s *Seat) TakeBack(ctx context.Context, req TakeBackRequest) (*Snapshot, error) {
+func (s *Seat) TakeBack(ctx context.Context, req TakeBackRequest) (*Answer, error) {
 	return s.act(ctx, req.At, "", func(side kernel.Side) error {
 		t := s.t
 		if req.Back < 1 || req.Back >= t.at {

@@ -151,7 +151,7 @@ func TestADrawIsOfferedAndAgreed(t *testing.T) {
 	h := registry(t, store)
 	made := make2(t, h, "me", "open", 1)
 	red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
-	answer := func(s *table.Seat, yes bool) (*table.Snapshot, error) {
+	answer := func(s *table.Seat, yes bool) (*table.Answer, error) {
 		return s.Answer(t.Context(), table.AnswerRequest{At: look(t, red).At, Yes: yes})
 	}
 	offer := func(s *table.Seat) {

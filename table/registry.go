@@ -64,8 +64,9 @@ type Registry struct {
 
 // registeredGame is a game that the registry offers, with the index of its names.
 type registeredGame struct {
-	game kernel.Game
-	x    *kernel.Index
+	game   kernel.Game
+	x      *kernel.Index
+	spares sync.Pool // positions that nobody uses now; see Table.borrow
 }
 
 const (
@@ -89,7 +90,7 @@ func NewRegistry(cfg Config) (*Registry, error) {
 		if r.games[id] != nil {
 			return nil, fmt.Errorf("two games are called %q", id)
 		}
-		r.games[id] = &registeredGame{g, x}
+		r.games[id] = &registeredGame{game: g, x: x}
 		r.order = append(r.order, id)
 	}
 	r.ctx, r.cancel = context.WithCancel(context.Background())

@@ -43,11 +43,22 @@ func answerOf(info *kernel.Info, ask, answer string) (n int, known bool) {
 
 // SetStanding sets the seat's standing answers. Nobody else can tell that it did. A decision that waits is answered at
 // once.
-func (s *Seat) SetStanding(ctx context.Context, req StandingRequest) (*Snapshot, error) {
-	if err := s.lock(ctx); err != nil {
-		return nil, err
-	}
-	defer s.t.mu.Unlock()
+func (s *Seat) SetStanding(ctx context.Context, req StandingRequest) (*Answer, error) {
+	return s.do(ctx, func() error {
+		next, err := s.nextAnswers(req)
+		if err == nil {
+			err = s.t.keepAnswers(s.eyes, next)
+		}
+		if err == nil {
+			s.t.standing.balked = 0
+			s.t.kick()
+		}
+		return err
+	})
+}
+
+// nextAnswers are the seat's standing answers as the request leaves them.
+func (s *Seat) nextAnswers(req StandingRequest) (map[string]string, error) {
 	t, side := s.t, s.eyes
 	switch {
 	case t.closed != "":
@@ -82,18 +93,7 @@ func (s *Seat) SetStanding(ctx context.Context, req StandingRequest) (*Snapshot,
 		}
 		next[ask] = answer
 	}
-	if err := t.keepAnswers(side, next); err != nil {
-		return nil, err
-	}
-	t.standing.balked = 0
-	t.draft.changes[side]++ // the side's other tabs look again; nobody else's stream shows it
-	for sub := range t.subs {
-		if sub.eyes == side {
-			sub.ring()
-		}
-	}
-	t.kick()
-	return s.look(ctx, Look{As: kernel.NoSide})
+	return next, nil
 }
 
 func answersRecord(side kernel.Side) string { return fmt.Sprintf("standing-%d", side) }
@@ -175,7 +175,7 @@ func (t *Table) replies() {
 func (t *Table) answered(side kernel.Side, u gamelog.UsedAnswer, a kernel.Action) error {
 	t.draft.used = append(t.draft.used, draftedAnswer{len(t.draft.steps), u})
 	had := len(t.draft.used)
-	_, err := t.step(side, a, true)
+	_, err := t.step(side, a, when{last: true})
 	if err != nil {
 		if len(t.draft.used) == had {
 			t.draft.used = t.draft.used[:had-1]

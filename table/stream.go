@@ -21,15 +21,16 @@ var (
 // Subscription follows a table for a seat. It keeps no events, only the number of the last one that was taken: a slow
 // reader costs nothing, and finds everything since in its next update.
 type Subscription struct {
-	seat  *Seat
-	eyes  kernel.Side
-	after int64 // the last event taken
-	at    int64 // the log position last told
-	fresh bool  // nothing was told yet
-	draft int64 // the count of draft changes last told
-	seats [kernel.Players]SeatInfo
-	bell  chan struct{}
-	timer *time.Timer // of Within
+	seat    *Seat
+	eyes    kernel.Side
+	after   int64  // the last event taken
+	version string // of what the subscriber holds, or was told of
+	fresh   bool   // nothing was told yet
+	updates bool   // it is sent what changed (Seat.Holds)
+	tab     string // the page that it is of
+	seats   [kernel.Players]SeatInfo
+	bell    chan struct{}
+	timer   *time.Timer // of Within
 }
 
 // Subscribe follows the table from the event after the given number; a negative number means from now on. The
@@ -45,7 +46,8 @@ func (s *Seat) Subscribe(ctx context.Context, after int64) (*Subscription, error
 	if n := s.t.told.Count(s.eyes); after < 0 || after > n {
 		after = n
 	}
-	sub := &Subscription{seat: s, eyes: s.eyes, after: after, fresh: true, bell: make(chan struct{}, 1)}
+	sub := &Subscription{seat: s, eyes: s.eyes, after: after, fresh: true, bell: make(chan struct{}, 1),
+		updates: s.updates, version: s.version, tab: s.tab}
 	s.t.subs[sub] = struct{}{}
 	s.t.listening.Add(1)
 	s.t.wake()
@@ -106,33 +108,55 @@ func (sub *Subscription) wait(ctx context.Context, stop <-chan struct{}, late <-
 	}
 }
 
+// news is what the subscriber was not told yet, if there is anything.
 func (sub *Subscription) news(ctx context.Context) (Update, bool, error) {
-	if err := sub.seat.lock(ctx); err != nil {
+	p, ok, err := sub.gather(ctx)
+	if !ok || err != nil {
 		return Update{}, false, err
+	}
+	if !sub.updates {
+		return p.Update, true, nil
+	}
+	return p.finish(), true, nil
+}
+
+func (sub *Subscription) gather(ctx context.Context) (p pending, ok bool, err error) {
+	if err := sub.seat.lock(ctx); err != nil {
+		return p, false, err
 	}
 	t := sub.seat.t
 	defer t.mu.Unlock()
 	if sub.seat.eyes != sub.eyes {
-		return Update{}, false, ErrReseated
+		return p, false, ErrReseated
 	}
 	if t.x == nil {
-		return Update{}, false, fail(CodeClosed, "the table cannot be followed: %s", t.closed)
+		return p, false, fail(CodeClosed, "the table cannot be followed: %s", t.closed)
 	}
 	lines := t.told.Lines(sub.eyes, sub.after, maxUpdate)
-	seats, draft := t.present(), sub.seat.drafts()
-	moved := seats != sub.seats
-	if !sub.fresh && len(lines) == 0 && sub.at == t.at && sub.draft == draft && !moved {
-		return Update{}, false, nil
+	version := ""
+	if t.pos != nil {
+		version = t.feed(looker{sub.eyes, sub.eyes}, false).version()
 	}
-	u := Update{At: t.at, Events: lines, Mine: t.pos != nil && sub.seat.mine(), Draft: draft}
-	if sub.fresh || moved {
-		u.Seats = seats[:]
+	seats := t.present()
+	if !sub.fresh && len(lines) == 0 && sub.version == version && (sub.updates || sub.seats == seats) {
+		return p, false, nil
 	}
-	sub.fresh, sub.at, sub.draft, sub.seats = false, t.at, draft, seats
+	p.Update = Update{At: t.at, Events: lines, Mine: t.pos != nil && sub.seat.mine(), Version: version}
 	if len(lines) > 0 {
 		sub.after = lines[len(lines)-1].N
 	}
-	return u, true, nil
+	if sub.updates && t.pos != nil {
+		if sub.after < t.told.Count(sub.eyes) { // more events first: what they led to comes with the last of them
+			p.Base, p.Version = sub.version, sub.version
+			return p, true, nil
+		}
+		p = t.feed(looker{sub.eyes, sub.eyes}, false).since(sub.version)
+		p.Events = lines
+	} else if sub.fresh || sub.seats != seats {
+		p.Seats = seats[:]
+	}
+	sub.fresh, sub.version, sub.seats = false, version, seats
+	return p, true, nil
 }
 
 // After is the number of the last event that the subscriber was given.
@@ -147,9 +171,15 @@ func (t *Table) alarm() {
 }
 
 // wake rings for every subscriber. One that has not yet answered the last ring is not waited for.
-func (t *Table) wake() {
+func (t *Table) wake() { t.ringFor(func(*Subscription) bool { return true }) }
+
+// ringFor rings for some subscribers: what they are shown may have changed.
+func (t *Table) ringFor(whom func(*Subscription) bool) {
+	t.stamp++
 	for sub := range t.subs {
-		sub.ring()
+		if whom(sub) {
+			sub.ring()
+		}
 	}
 }
 

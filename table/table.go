@@ -40,6 +40,8 @@ type Table struct {
 	standing standingAnswers
 	private  unkept
 	subs     map[*Subscription]struct{}
+	feeds    map[looker]*feed
+	stamp    int64 // counts what may have changed what somebody is shown
 	scratch  scratch
 	// debriefed is the debrief, made when the game was over.
 	debriefed *lookback.Debrief
@@ -53,9 +55,10 @@ type usage struct {
 
 // identity is what a table is of. It is set when the log is read, and stays.
 type identity struct {
-	head gamelog.Header
-	game kernel.Game   // nil if this program does not have it
-	x    *kernel.Index // of the game; nil with it
+	head   gamelog.Header
+	game   kernel.Game   // nil if this program does not have it
+	x      *kernel.Index // of the game; nil with it
+	spares *sync.Pool    // positions of the game that nobody uses now, for all its tables; see borrow
 }
 
 // progress is what the log says, and the position after it. Only load and enter change it: load reads it from the
@@ -76,7 +79,6 @@ type progress struct {
 
 // scratch is space that is used again. What is in it is good for one call under the table's mutex.
 type scratch struct {
-	spare kernel.Position
 	legal []kernel.Action
 	views [2]kernel.View
 }
@@ -117,7 +119,7 @@ func (t *Table) load(ctx context.Context) error {
 	}
 	t.head, t.game, t.x = log.Header, nil, nil
 	if g := t.reg.games[t.head.Game]; g != nil {
-		t.game, t.x = g.game, g.x
+		t.game, t.x, t.spares = g.game, g.x, &g.spares
 	}
 	t.progress = progress{stale: t.stale}
 	t.seatFirst()
@@ -170,7 +172,6 @@ func (t *Table) load(ctx context.Context) error {
 	if t.pos == nil {
 		return nil
 	}
-	t.draft.pos, t.scratch.spare = t.pos.New(), t.pos.New()
 	if own || t.closed != "" || t.over != nil {
 		return nil
 	}
@@ -283,7 +284,8 @@ func (t *Table) enter(b *gamelog.Body, after kernel.Position) error {
 	t.writer.Advance(&e, raw)
 	t.take(b)
 	if after != nil {
-		t.pos, t.scratch.spare = after, t.pos
+		t.spares.Put(t.pos)
+		t.pos = after
 	}
 	if after != nil || t.over != nil || b.Seat != nil && b.Seat.Side == t.draft.side {
 		t.clearDraft() // who comes to a seat does not find another's draft

@@ -34,14 +34,14 @@ func TestTwoTabsOfOneSeatAgreeOnItsDraft(t *testing.T) {
 		"both": make2(t, h, "me", "me", 1)} {
 		one, two := sit(t, h, made, who), sit(t, h, made, who)
 		_, next := follower(t, two)
-		if u := next(); u.Draft != 0 || len(u.Seats) != 2 {
+		if u := next(); u.Version == "" || len(u.Seats) != 2 {
 			t.Errorf("%s: the first update: %+v", who, u)
 		}
 		agree := func(what string, s *table.Snapshot) {
 			t.Helper()
 			u := next()
 			now := look(t, two)
-			if u.Draft != s.Draft.Count || u.Draft != now.Draft.Count || len(u.Events) > 0 || u.At != 1 ||
+			if u.Version != s.Version || u.Version != now.Version || len(u.Events) > 0 || u.At != 1 ||
 				len(now.Draft.Steps) != len(s.Draft.Steps) {
 				t.Errorf("%s: after %s the other tab was told %+v, and the draft is %+v", who, what, u, s.Draft)
 			}
@@ -52,7 +52,7 @@ func TestTwoTabsOfOneSeatAgreeOnItsDraft(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		agree("undo", s)
+		agree("undo", s.Snapshot)
 	}
 }
 
@@ -71,7 +71,7 @@ func TestDraftsDoNotShowInTheStreamOfOthers(t *testing.T) {
 		}
 		told := func() {
 			for _, next := range nexts {
-				got[i] = append(got[i], text(t, next()))
+				got[i] = append(got[i], unnamed(text(t, next())))
 			}
 		}
 		told()
@@ -95,9 +95,6 @@ func TestDraftsDoNotShowInTheStreamOfOthers(t *testing.T) {
 		fiddle(red, "move r1 p2")
 		play(t, red, "done")
 		told()
-		if s := look(t, blue); s.Draft.Count != 0 {
-			t.Errorf("blue is shown a count of %d changes of red's draft", s.Draft.Count)
-		}
 		play(t, blue, "done")
 		told()
 		fiddle(red, "move r2 p2")

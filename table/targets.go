@@ -27,48 +27,58 @@ const maxTargets = 60
 // Targets says where pieces could go before any is chosen, so that a client can show where several can go together.
 // Like Why and Preview of a run of two, it tells no more than choosing each piece and taking it back would tell.
 func (s *Seat) Targets(ctx context.Context, req TargetsRequest) (TargetsAnswer, error) {
-	if err := s.lock(ctx); err != nil {
-		return TargetsAnswer{}, err
-	}
-	defer s.t.mu.Unlock()
-	t := s.t
-	if err := t.visible(); err != nil {
-		return TargetsAnswer{}, err
-	}
-	side := t.due()
-	if !s.owns(side) {
-		return TargetsAnswer{}, fail(CodeNotYours, "only the player who has the decision can ask where pieces could go")
-	}
 	if len(req.Choices) > maxTargets {
 		return TargetsAnswer{}, fail(CodeBadRequest, "%d choices are too many: ask about at most %d at once",
 			len(req.Choices), maxTargets)
 	}
-	now := t.now()
+	q, err := s.asks(ctx)
+	if err != nil {
+		return TargetsAnswer{}, err
+	}
+	defer q.done()
+	if !q.mine {
+		return TargetsAnswer{}, fail(CodeNotYours, "only a player who has the decision can ask where pieces could go")
+	}
 	ans := TargetsAnswer{Targets: make([][]LegalAction, len(req.Choices))}
 	for i, text := range req.Choices {
-		run, err := t.run(text)
+		run, err := parseRun(q.x, text)
 		if err != nil {
 			return TargetsAnswer{}, err
 		}
-		ans.Targets[i] = []LegalAction{}
 		a := run[0]
 		if len(run) != 1 || a.Piece == kernel.NoPiece || a.Place != kernel.NoPlace {
 			return TargetsAnswer{}, fail(CodeBadRequest, "%q chooses no piece", gamelog.Clip(text))
 		}
-		var hint kernel.Preview
-		if a, err = t.listed(now, side, a); err != nil {
-			continue
-		} else if now.Preview(a, &hint); hint.Seals {
-			continue
-		}
-		// the run's second action stands for any that follows: it is not looked at
-		pos, rest := t.chosen(side, now, []kernel.Action{a, {}})
-		if rest[0] == a || pos.Prompt(side).Piece != a.Piece {
-			continue
-		}
-		ans.Targets[i] = slices.DeleteFunc(t.list(pos), func(l LegalAction) bool {
-			return l.A[2] == int16(kernel.NoPlace) || l.A[1] != int16(kernel.NoPiece)
-		})
+		ans.Targets[i] = q.targets(a)
 	}
 	return ans, nil
+}
+
+// targets are the actions with a place that would be legal after a choice.
+func (q *question) targets(choice kernel.Action) []LegalAction {
+	var list []kernel.Action
+	var hint kernel.Preview
+	choice, err := listedIn(q.pos, q.side, choice, &list)
+	if err != nil {
+		return []LegalAction{}
+	}
+	if q.pos.Preview(choice, &hint); hint.Seals {
+		return []LegalAction{}
+	}
+	then := *q
+	then.pos = q.copyOf(q.pos)
+	defer then.done()
+	if !then.choose(choice) || then.pos.Prompt(q.side).Piece != choice.Piece {
+		return []LegalAction{}
+	}
+	list = slices.DeleteFunc(then.pos.Legal(list[:0]),
+		func(a kernel.Action) bool { return a.Place == kernel.NoPlace || a.Piece != kernel.NoPiece })
+	after := make([]legalAction, len(list))
+	for i, a := range list {
+		if then.pos.Preview(a, &hint); hint.Seals {
+			after[i].seal = SealYes
+		}
+		after[i].Action = a
+	}
+	return spell(q.x, then.pos.Prompt(q.side).Ask, after)
 }

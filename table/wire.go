@@ -39,6 +39,9 @@ type Snapshot struct {
 	Standing map[string]string `json:"standing,omitempty"`
 	Lesson   *LessonInfo       `json:"lesson,omitempty"`
 	Closed   string            `json:"closed,omitempty"` // why the table cannot be played on (a damaged log, say)
+	// Version names what is shown here, if it is the present: changes can be asked for from it on. It is a name, a
+	// point and a number, which grows by one with each change.
+	Version string `json:"version,omitempty"`
 }
 
 // SeatInfo says who plays a side.
@@ -65,9 +68,6 @@ type Proposal struct {
 type DraftInfo struct {
 	Steps   []string `json:"steps"` // the actions, in text form
 	CanUndo bool     `json:"canUndo"`
-	// Count counts the changes of the seat's drafts: an Update with another count says that the draft was changed
-	// elsewhere.
-	Count int64 `json:"count"`
 }
 
 // LegalAction is one action that may be played now.
@@ -76,6 +76,8 @@ type LegalAction struct {
 	Text  string   `json:"text"`            // its text form: send this back
 	Label string   `json:"label"`           // what a button or menu says
 	Seals bool     `json:"seals,omitempty"` // it cannot be taken back freely
+	// Unsure: whether it seals was not worked out, because the list is long. SealsRequest asks.
+	Unsure bool `json:"unsure,omitempty"`
 }
 
 // NewTable asks for a table.
@@ -114,6 +116,8 @@ type PlayRequest struct {
 	// More are actions that follow at once: all are played, or none. An action that seals ends the run, and must be the
 	// last.
 	More []string `json:"more,omitempty"`
+	// Free refuses the actions with the code "seals" if it can be foreseen that the last one seals.
+	Free bool `json:"free,omitempty"`
 	// Note is a word to the other player, sent with the order that the actions make. It is refused if they make none.
 	Note string `json:"note,omitempty"`
 }
@@ -147,16 +151,20 @@ type Failure struct {
 // RetryRequest lets the bots that failed try again.
 type RetryRequest struct{}
 
-// Update is what the stream sends: new events of this seat, and the position they lead to. The client fetches the
-// snapshot when At is beyond its own or Draft is not its own, and when there are no events: then something else has
-// changed.
+// Update is what the stream sends, and what a request is answered with that says which version it holds: new events of
+// this seat, and the version that they lead to. A client that does not follow the changes fetches the snapshot when
+// Version is not its own.
 type Update struct {
-	At     int64               `json:"at"`
-	Events []gamelog.EventLine `json:"events"`
-	Mine   bool                `json:"mine"`
-	// DraftInfo.Count: only the seat that owns the draft is told of its changes
-	Draft int64      `json:"draft,omitempty"`
-	Seats []SeatInfo `json:"seats,omitempty"` // in the first update, and when somebody came or left
+	At      int64               `json:"at"`
+	Events  []gamelog.EventLine `json:"events"`
+	Mine    bool                `json:"mine"`
+	Version string              `json:"version"`         // Snapshot.Version; empty if the table cannot be shown
+	Seats   []SeatInfo          `json:"seats,omitempty"` // in the first update, and when somebody came or left
+	// Changes lead from the version Base, which the client holds or has held, to Version, each from one version to the
+	// next. An empty Base is nothing: the one change is then everything, and Events does not go back beyond it. Both
+	// are missing for a client that has not said that it follows changes.
+	Base    string   `json:"base,omitempty"`
+	Changes []Change `json:"changes,omitempty"`
 }
 
 // GameLine is a game in the list of games.

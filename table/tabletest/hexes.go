@@ -1,3 +1,5 @@
+// Hexes, a synthetic game of the size of a large hex wargame.
+
 package tabletest
 
 import (

@@ -30,6 +30,7 @@ type plan struct {
 	span               time.Duration
 	runs, idle         int
 	binary             string
+	whole              bool
 }
 
 func main() {
@@ -41,6 +42,8 @@ func main() {
 	flag.IntVar(&p.runs, "runs", 3, "runs of each kind: the median is printed, with the range")
 	flag.IntVar(&p.idle, "idle", 0, "idle subscribers to count the memory of; 0: none")
 	flag.StringVar(&p.binary, "umpire", "", "the program to measure; built from this tree unless named")
+	flag.BoolVar(&p.whole, "whole", false,
+		"pages fetch whole snapshots, as those of 627e1e8 did, and programs may that follow no changes")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -61,13 +64,14 @@ func (p *plan) run(ctx context.Context) error {
 	}
 	game, scenario, ok := strings.Cut(p.game, "/")
 	if !ok || p.runs < 1 || p.span <= 0 || p.idle < 0 {
-		return errors.New("name GAME/SCENARIO, at least one run, a time above nothing, and no fewer than 0 idle subscribers")
+		return errors.New("name GAME/SCENARIO, a run at least, a time above nothing, and no less than 0 idle subscribers")
 	}
 	w, err := newWorkshop(p.binary)
 	if err != nil {
 		return err
 	}
 	defer w.remove()
+	w.whole = p.whole
 	if err := w.printOpening(ctx, game, scenario); err != nil {
 		return err
 	}

@@ -7,25 +7,39 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 	"time"
 
+	"umpire/kernel"
 	"umpire/table"
 )
 
-// page is one player's open page at a table: it holds what the server said last, and keeps it up to date as the
-// browser's page does.
+// page is one player's open page at a table: it holds what the server said last, and keeps it up to date, by changes as
+// the browser's page does, or by whole snapshots as it did at 627e1e8.
 type page struct {
 	*line
 	path, key string
+	x         *kernel.Index // nil: by whole snapshots
 
 	mu    sync.Mutex
-	held  snapshot
-	since time.Time     // when it came to hold that
-	told  update        // the last message of the stream that it has dealt with
-	bell  chan struct{} // rings when held or told changes
+	held  *table.Follower // by changes
+	late  []table.Update  // that came before the answer which they lead on from
+	asks  int             // requests under way whose answers are such
+	whole snapshot        // by whole snapshots
+	told  update          // the last message of the stream that it has dealt with
+	state                 // what it holds, in short
+	bell  chan struct{}   // rings when something of this changes
 	wrong error
+}
+
+// state is what a page holds, as far as the load asks about it.
+type state struct {
+	at         int64
+	steps      int
+	mine, over bool
+	since      time.Time // when it came to hold the log position
 }
 
 // snapshot is what the load needs of a table.Snapshot: reading the rest would load the machine, and not the server.
@@ -34,7 +48,7 @@ type snapshot struct {
 	Mine  bool  `json:"mine"`
 	Draft struct {
 		Steps []string `json:"steps"`
-		Count int64    `json:"count"`
+		Count int64    `json:"count"` // at 627e1e8; now Version tells
 	} `json:"draft"`
 	View struct {
 		Over struct {
@@ -44,39 +58,34 @@ type snapshot struct {
 	Legal []struct {
 		Text string `json:"text"`
 	} `json:"legal"`
+	Version string `json:"version"`
 }
 
-// update is what the load needs of a table.Update.
+// update is what a page by whole snapshots needs of a table.Update.
 type update struct {
-	At    int64 `json:"at"`
-	Draft int64 `json:"draft"`
+	At      int64  `json:"at"`
+	Draft   int64  `json:"draft"`
+	Version string `json:"version"`
 }
 
-// openPage opens a table as a page does: its snapshot, and the stream.
-func openPage(ctx context.Context, url, path, key string) (*page, error) {
-	p := &page{line: newLine(url), path: path, key: key, bell: make(chan struct{}, 1)}
+// openPage opens a table as a page does: what is there now, and the stream. Without an index it is a page by whole
+// snapshots.
+func openPage(ctx context.Context, at, path, key string, x *kernel.Index) (*page, error) {
+	p := &page{line: newLine(at), path: path, key: key, x: x, bell: make(chan struct{}, 1)}
+	if x != nil {
+		p.held = table.NewFollower(x)
+	}
 	if err := p.fetch(ctx); err != nil {
 		return nil, err
 	}
-	return p, p.listen(ctx, path+"/stream?key="+key, func(data []byte) {
-		var u update
-		if err := json.Unmarshal(data, &u); err != nil {
+	stream := path + "/stream?key=" + key
+	if x != nil {
+		stream += "&have=" + url.QueryEscape(p.held.Version()) + "&tab=t"
+	}
+	return p, p.listen(ctx, stream, func(data []byte) {
+		if err := p.hear(ctx, data); err != nil && ctx.Err() == nil {
 			p.broke(err)
-			return
 		}
-		p.mu.Lock()
-		known := u.At == p.held.At && u.Draft == p.held.Draft.Count
-		p.mu.Unlock()
-		if !known {
-			if err := p.fetch(ctx); err != nil && ctx.Err() == nil {
-				p.broke(err)
-				return
-			}
-		}
-		p.mu.Lock()
-		p.told = u
-		p.mu.Unlock()
-		p.ring()
 	})
 }
 
@@ -101,7 +110,8 @@ func (l *line) listen(ctx context.Context, path string, each func(data []byte)) 
 			if err != nil {
 				return
 			}
-			if data, ok := strings.CutPrefix(line, "data: "); ok && strings.HasPrefix(data, "{") { // a heartbeat's data is none
+			// a heartbeat's data is none
+			if data, ok := strings.CutPrefix(line, "data: "); ok && strings.HasPrefix(data, "{") {
 				each([]byte(data))
 			}
 		}
@@ -109,24 +119,109 @@ func (l *line) listen(ctx context.Context, path string, each func(data []byte)) 
 	return nil
 }
 
-// fetch takes the whole snapshot.
-func (p *page) fetch(ctx context.Context) error {
-	var s snapshot
-	if err := p.call(ctx, "GET", p.path, p.key, nil, &s); err != nil {
+// hear deals with a message of the stream.
+func (p *page) hear(ctx context.Context, data []byte) error {
+	if p.x != nil {
+		var u table.Update
+		if err := json.Unmarshal(data, &u); err != nil {
+			return err
+		}
+		return p.take(ctx, u, false)
+	}
+	var u update
+	if err := json.Unmarshal(data, &u); err != nil {
 		return err
 	}
-	p.hold(s)
+	p.mu.Lock()
+	known := u == p.known()
+	p.mu.Unlock()
+	if !known {
+		if err := p.fetch(ctx); err != nil {
+			return err
+		}
+	}
+	p.mu.Lock()
+	p.told = u
+	p.mu.Unlock()
+	p.ring()
 	return nil
 }
 
-// hold takes a snapshot up, unless a newer one is held already.
-func (p *page) hold(s snapshot) {
+// known is the message that would tell what the whole snapshot says.
+func (p *page) known() update { return update{p.whole.At, p.whole.Draft.Count, p.whole.Version} }
+
+// take takes an update up, by changes. What leads on from something that is not here yet waits for the answer that is
+// on its way; if none is, what is missing is fetched.
+func (p *page) take(ctx context.Context, u table.Update, answer bool) error {
 	p.mu.Lock()
-	if s.At >= p.held.At {
-		p.held, p.since = s, time.Now()
+	if answer {
+		p.asks--
+	}
+	ok, err := p.held.Take(&u)
+	if !ok {
+		p.late = append(p.late, u)
+	}
+	for i := 0; i < len(p.late) && err == nil; i++ {
+		if ok, err = p.held.Take(&p.late[i]); ok {
+			p.late = append(p.late[:i:i], p.late[i+1:]...)
+			i = -1
+		}
+	}
+	gap := len(p.late) > 0 && p.asks == 0
+	if gap {
+		p.late = nil
+	}
+	p.note()
+	p.mu.Unlock()
+	p.ring()
+	if err == nil && gap {
+		err = p.fetch(ctx)
+	}
+	return err
+}
+
+// note keeps in short what is held.
+func (p *page) note() {
+	s := state{since: p.since}
+	if p.x != nil {
+		s.at, s.steps, s.mine, s.over = p.held.At()
+	} else {
+		s.at, s.steps, s.mine, s.over = p.whole.At, len(p.whole.Draft.Steps), p.whole.Mine, p.whole.View.Over.Over
+	}
+	if s.at != p.at {
+		s.since = time.Now()
+	}
+	p.state = s
+}
+
+// fetch takes what is there now.
+func (p *page) fetch(ctx context.Context) error { return p.request(ctx, "GET", p.path, nil) }
+
+// request asks for something, and takes the answer up.
+func (p *page) request(ctx context.Context, method, path string, body any) error {
+	if p.x != nil {
+		p.mu.Lock()
+		p.asks++
+		path += "?have=" + url.QueryEscape(p.held.Version()) + "&tab=t"
+		p.mu.Unlock()
+		var u table.Update
+		if err := p.call(ctx, method, path, p.key, body, &u); err != nil {
+			return err
+		}
+		return p.take(ctx, u, true)
+	}
+	var s snapshot
+	if err := p.call(ctx, method, path, p.key, body, &s); err != nil {
+		return err
+	}
+	p.mu.Lock()
+	if s.At >= p.whole.At {
+		p.whole = s
+		p.note()
 	}
 	p.mu.Unlock()
 	p.ring()
+	return nil
 }
 
 func (p *page) broke(err error) {
@@ -141,6 +236,13 @@ func (p *page) ring() {
 	case p.bell <- struct{}{}:
 	default:
 	}
+}
+
+// now is what the page holds.
+func (p *page) now() state {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.state
 }
 
 // until waits until the page is as it is wanted. Only one waits for a page at a time.
@@ -163,18 +265,19 @@ func (p *page) until(ctx context.Context, is func() bool) error {
 // click plays one of the legal actions by lot, and takes the answer up.
 func (p *page) click(ctx context.Context, r *rand.Rand) error {
 	p.mu.Lock()
-	s := p.held
-	p.mu.Unlock()
-	req := table.PlayRequest{At: s.At, Steps: len(s.Draft.Steps), Action: s.Legal[r.IntN(len(s.Legal))].Text}
-	var next snapshot
-	if err := p.call(ctx, "POST", p.path+"/play", p.key, req, &next); err != nil {
-		return err
+	req := table.PlayRequest{At: p.at, Steps: p.steps}
+	if p.x != nil {
+		legal, _ := p.held.Legal()
+		req.Action = p.x.FormatAction(legal[r.IntN(len(legal))])
+	} else {
+		req.Action = p.whole.Legal[r.IntN(len(p.whole.Legal))].Text
 	}
-	p.hold(next)
-	return nil
+	p.mu.Unlock()
+	return p.request(ctx, "POST", p.path+"/play", req)
 }
 
-// settled waits until the page's own stream has told what its click did: what that costs belongs to the click.
+// settled waits until a page by whole snapshots has heard on its own stream what its click did: what that costs belongs
+// to the click. A page by changes is told nothing there that it was answered.
 func (p *page) settled(ctx context.Context) error {
-	return p.until(ctx, func() bool { return p.told.At == p.held.At && p.told.Draft == p.held.Draft.Count })
+	return p.until(ctx, func() bool { return p.x != nil || p.told == p.known() })
 }

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"umpire/kernel"
 	"umpire/table"
 )
 
@@ -28,6 +29,7 @@ type site struct {
 	*server
 	game, scenario string
 	sides          [2]string
+	x              *kernel.Index // nil: pages hold whole snapshots
 }
 
 func (w *workshop) site(ctx context.Context, game, scenario string) (*site, error) {
@@ -44,11 +46,26 @@ func (w *workshop) site(ctx context.Context, game, scenario string) (*site, erro
 	}
 	for _, g := range games {
 		if g.ID == game {
-			return &site{s, game, scenario, [2]string{g.Sides[0].ID, g.Sides[1].ID}}, nil
+			site := &site{server: s, game: game, scenario: scenario, sides: [2]string{g.Sides[0].ID, g.Sides[1].ID}}
+			if !w.whole {
+				if site.x, err = index(ctx, l, game); err != nil {
+					s.stop()
+				}
+			}
+			return site, err
 		}
 	}
 	s.stop()
 	return nil, fmt.Errorf("the server has no game %q", game)
+}
+
+// index is of the names of a game, as its Info has them.
+func index(ctx context.Context, l *line, game string) (*kernel.Index, error) {
+	var info kernel.Info
+	if err := l.call(ctx, "GET", "/api/games/"+game, "", nil, &info); err != nil {
+		return nil, err
+	}
+	return kernel.NewIndex(&info)
 }
 
 // make makes a table for two people.
@@ -74,7 +91,7 @@ func (s *site) match(ctx context.Context) (*match, error) {
 	m := &match{}
 	ctx, m.end = context.WithCancel(ctx)
 	for i, side := range s.sides {
-		if m.pages[i], err = openPage(ctx, s.url, "/api/tables/"+made.Table, made.Keys[side]); err != nil {
+		if m.pages[i], err = openPage(ctx, s.url, "/api/tables/"+made.Table, made.Keys[side], s.x); err != nil {
 			m.end()
 			return nil, err
 		}
@@ -97,14 +114,14 @@ type tally struct {
 // over, and nothing was played.
 func (m *match) click(ctx context.Context, r *rand.Rand, began time.Time, t *tally) (over bool, err error) {
 	who := 0
-	if !m.pages[0].held.Mine {
+	if !m.pages[0].now().mine {
 		who = 1
 	}
 	own, other := m.pages[who], m.pages[1-who]
-	if !own.held.Mine {
+	if !own.now().mine {
 		return true, nil
 	}
-	at, down, up, watch := own.held.At, own.down.Load(), own.up.Load(), other.down.Load()
+	at, down, up, watch := own.now().at, own.down.Load(), own.up.Load(), other.down.Load()
 	if err := own.click(ctx, r); err != nil {
 		return false, err
 	}
@@ -112,12 +129,13 @@ func (m *match) click(ctx context.Context, r *rand.Rand, began time.Time, t *tal
 	if err := own.settled(ctx); err != nil {
 		return false, err
 	}
-	now := own.held.At
-	if err := other.until(ctx, func() bool { return other.held.At >= now && other.told.At >= now }); err != nil {
+	now := own.now().at
+	has := func() bool { return other.at >= now && (other.x != nil || other.told.At >= now) }
+	if err := other.until(ctx, has); err != nil {
 		return false, err
 	}
 	if now > at {
-		t.views = append(t.views, other.since.Sub(began))
+		t.views = append(t.views, other.now().since.Sub(began))
 	}
 	t.clicks++
 	t.down += own.down.Load() - down
@@ -188,7 +206,8 @@ func (w *workshop) play(ctx context.Context, game, scenario string, tables, rate
 			m.end()
 			mu.Lock()
 			all.answers, all.views = append(all.answers, t.answers...), append(all.views, t.views...)
-			all.clicks, all.down, all.up, all.watch = all.clicks+t.clicks, all.down+t.down, all.up+t.up, all.watch+t.watch
+			all.clicks, all.down, all.up, all.watch = all.clicks+t.clicks, all.down+t.down, all.up+t.up,
+				all.watch+t.watch
 			mu.Unlock()
 		})
 	}
@@ -205,9 +224,10 @@ func (w *workshop) play(ctx context.Context, game, scenario string, tables, rate
 	if clicks == 0 || orders == 0 {
 		return result{}, fmt.Errorf("%d clicks made %d orders: measure for longer", all.clicks, len(all.views))
 	}
-	return result{clicks / lasted, orders / lasted, quantiles(all.answers), quantiles(all.views),
-		float64(all.down) / clicks, float64(all.up) / clicks,
-		float64(all.watch) / orders, (after - before).Seconds() * 1000 / clicks, (after - before).Seconds() / lasted}, nil
+	used := (after - before).Seconds()
+	return result{clicks: clicks / lasted, orders: orders / lasted, answer: quantiles(all.answers),
+		view: quantiles(all.views), down: float64(all.down) / clicks, up: float64(all.up) / clicks,
+		watch: float64(all.watch) / orders, cpu: used * 1000 / clicks, cores: used / lasted}, nil
 }
 
 // quantiles are p50 and p99 in milliseconds.

@@ -20,6 +20,7 @@ import (
 type workshop struct {
 	dir    string
 	binary string // the program, if one was named; else each is built when it is wanted
+	whole  bool   // pages hold whole snapshots
 }
 
 func newWorkshop(binary string) (*workshop, error) {
@@ -30,7 +31,7 @@ func newWorkshop(binary string) (*workshop, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &workshop{dir, binary}, nil
+	return &workshop{dir: dir, binary: binary}, nil
 }
 
 func (w *workshop) remove() { os.RemoveAll(w.dir) }

@@ -31,7 +31,7 @@ var roots = []any{
 	table.Snapshot{}, table.NewTable{}, table.TableMade{}, table.PlayRequest{}, table.UndoRequest{}, table.AskRequest{},
 	table.OrderRequest{}, table.Why{}, table.Failure{}, table.Update{}, table.GameLine{}, table.TableLine{},
 	table.EventList{}, table.SeatRequest{}, table.SeatAnswer{}, table.StandingRequest{}, table.OverlayRequest{},
-	table.OverlayAnswer{}, table.TargetsRequest{}, table.TargetsAnswer{}, lookback.Replay{}, table.ForkRequest{},
+	table.OverlayAnswer{}, table.TargetsRequest{}, table.TargetsAnswer{}, table.SealsRequest{}, table.SealsAnswer{}, lookback.Replay{}, table.ForkRequest{},
 	lookback.Debrief{}, table.CaseLine{}, table.Ruling{}, table.ResignRequest{}, table.DrawRequest{},
 	table.TakeBackRequest{}, table.AnswerRequest{},
 }
@@ -47,6 +47,7 @@ var consts = []struct {
 	{"SideA", int64(kernel.SideA)}, {"SideB", int64(kernel.SideB)}, {"Observer", int64(kernel.Observer)},
 	{"Both", int64(kernel.Both)}, {"NoSide", int64(kernel.NoSide)},
 	{"FirstHandle", int64(kernel.FirstHandle)}, {"Unknown", int64(kernel.Unknown)}, {"Whole", int64(kernel.Whole)},
+	{"SealNo", int64(table.SealNo)}, {"SealYes", int64(table.SealYes)}, {"SealUnknown", int64(table.SealUnknown)},
 	{"NumNone", int64(kernel.NumNone)}, {"NumCount", int64(kernel.NumCount)}, {"NumChoice", int64(kernel.NumChoice)},
 }
 

@@ -9,6 +9,9 @@ export const NoSide = -1;
 export const FirstHandle = 16384;
 export const Unknown = -32768;
 export const Whole = 1000000000;
+export const SealNo = 0;
+export const SealYes = 1;
+export const SealUnknown = 2;
 export const NumNone = 0;
 export const NumCount = 1;
 export const NumChoice = 2;
@@ -89,6 +92,41 @@ export interface ChanceEvent {
   p: Share;
 }
 
+/** Change is what differs in what a seat is shown from one version to the next. What did not change is missing. */
+export interface Change {
+  /** only in a change from nothing */
+  head?: ChangeHead;
+  /** Snapshot.At */
+  at?: number;
+  /** Snapshot.Events */
+  sent?: number;
+  mine?: boolean;
+  view?: ViewChange;
+  /** all parts of the new list, if it changed; empty if nothing is legal now */
+  legal?: LegalPart[];
+  draft?: DraftChange;
+  /** Snapshot.Ask, where it is not the text of the view's prompt */
+  said?: string;
+  /** all of them, if one changed */
+  seats?: SeatInfo[];
+  since?: number;
+  closed?: string;
+  /** Of these there is one or none: a list that is empty says that there is none any more. */
+  proposal?: Proposal[];
+  lesson?: LessonInfo[];
+  /** Standing are all standing answers, if one changed. */
+  standing?: Record<string, string>;
+}
+
+/** ChangeHead is what stays as it is as long as a seat looks at a table through the same eyes. */
+export interface ChangeHead {
+  table: string;
+  game: string;
+  scenario: string;
+  options: string[];
+  side: Side;
+}
+
 /** Curve is the distribution of a number, from 0. */
 export interface Curve {
   /** "hits by the attacker", "steps lost by the defender" */
@@ -125,16 +163,23 @@ export interface DebriefEntry {
   luck: [number, number];
 }
 
+/**
+ * DraftChange says how the draft has changed: the steps and events that were first stay, and others come after them.
+ */
+export interface DraftChange {
+  /** how many steps stay */
+  keep?: number;
+  add?: string[];
+  /** how many of Snapshot.Drafted stay */
+  told?: number;
+  tell?: EventLine[];
+}
+
 /** DraftInfo says what the seat has played and not yet ordered. */
 export interface DraftInfo {
   /** the actions, in text form */
   steps: string[];
   canUndo: boolean;
-  /**
-   * Count counts the changes of the seat's drafts: an Update with another count says that the draft was changed
-   * elsewhere.
-   */
-  count: number;
 }
 
 /** DrawRequest offers a draw. */
@@ -415,6 +460,26 @@ export interface LegalAction {
   label: string;
   /** it cannot be taken back freely */
   seals?: boolean;
+  /** Unsure: whether it seals was not worked out, because the list is long. SealsRequest asks. */
+  unsure?: boolean;
+}
+
+/**
+ * LegalPart is a part of the new legal list, in its order: Count actions of the old list from index From on, or, where
+ * Count is 0, new actions. These are one, or as many as the one list that is set has elements: they differ in that
+ * operand alone.
+ */
+export interface LegalPart {
+  from?: number;
+  n?: number;
+  v?: Verb;
+  c?: PieceID;
+  p?: PlaceID;
+  k?: number;
+  cs?: PieceID[];
+  ps?: PlaceID[];
+  ks?: number[];
+  s?: Seal;
 }
 
 /** LessonInfo is where a lesson stands. */
@@ -797,6 +862,8 @@ export interface PlayRequest {
    * last.
    */
   more?: string[];
+  /** Free refuses the actions with the code "seals" if it can be foreseen that the last one seals. */
+  free?: boolean;
   /** Note is a word to the other player, sent with the order that the actions make. It is refused if they make none. */
   note?: string;
 }
@@ -957,6 +1024,20 @@ export interface ScenarioInfo {
   options: string[];
 }
 
+/** Seal says whether an action can be taken back once it is played. */
+export type Seal = number;
+
+/** SealsAnswer says of each action, in the order of the request, whether it cannot be taken back freely. */
+export interface SealsAnswer {
+  seals: boolean[];
+}
+
+/** SealsRequest asks whether legal actions seal, of which the legal list leaves it open. */
+export interface SealsRequest {
+  /** at most 200 */
+  actions: string[];
+}
+
 /** SeatAnswer says with which key the one who asked goes on, and which key is for a friend. */
 export interface SeatAnswer {
   mine: string;
@@ -1054,6 +1135,11 @@ export interface Snapshot {
   lesson?: LessonInfo;
   /** why the table cannot be played on (a damaged log, say) */
   closed?: string;
+  /**
+   * Version names what is shown here, if it is the present: changes can be asked for from it on. It is a name, a point
+   * and a number, which grows by one with each change.
+   */
+  version?: string;
 }
 
 /**
@@ -1139,18 +1225,25 @@ export interface UndoRequest {
 }
 
 /**
- * Update is what the stream sends: new events of this seat, and the position they lead to. The client fetches the
- * snapshot when At is beyond its own or Draft is not its own, and when there are no events: then something else has
- * changed.
+ * Update is what the stream sends, and what a request is answered with that says which version it holds: new events of
+ * this seat, and the version that they lead to. A client that does not follow the changes fetches the snapshot when
+ * Version is not its own.
  */
 export interface Update {
   at: number;
   events: EventLine[];
   mine: boolean;
-  /** DraftInfo.Count: only the seat that owns the draft is told of its changes */
-  draft?: number;
+  /** Snapshot.Version; empty if the table cannot be shown */
+  version: string;
   /** in the first update, and when somebody came or left */
   seats?: SeatInfo[];
+  /**
+   * Changes lead from the version Base, which the client holds or has held, to Version, each from one version to the
+   * next. An empty Base is nothing: the one change is then everything, and Events does not go back beyond it. Both are
+   * missing for a client that has not said that it follows changes.
+   */
+  base?: string;
+  changes?: Change[];
 }
 
 /** VariantInfo says what a user's own data are that lie over a game's. */

@@ -77,8 +77,7 @@ export async function open(table: string, seatKey: string): Promise<void> {
       append(u.events);
       const now = snap.value;
       // Another tab of this seat may have changed the draft; a seat may have been taken or left.
-      if (u.at !== now?.at || (u.draft !== undefined && u.draft !== now.draft.count)) void refresh();
-      else if (u.seats) snap.value = { ...now, seats: u.seats };
+      if (u.version !== now?.version) void refresh();
     },
   });
 }

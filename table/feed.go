@@ -1,0 +1,215 @@
+// Versions: what each pair of eyes is shown has a version, and of the last versions the table remembers what they
+// changed, so that a client which says what it holds is answered with the difference. Versions of one pair of eyes
+// count only what these eyes see change: their numbers tell nothing of the other side.
+
+package table
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"umpire/kernel"
+	"umpire/table/gamelog"
+)
+
+// looker is a seat's eyes, and those that it looks through: mostly its own.
+type looker struct{ eyes, as kernel.Side }
+
+// feed is what one looker was shown of late. All of it belongs to the table's mutex.
+type feed struct {
+	name  string // begins its versions, and no others
+	n     int64  // the number of the present version
+	now   *shown
+	steps []*step // the last versions, up to the present one; none as long as nobody has asked for changes
+	asked bool    // somebody has asked for changes
+	stamp int64   // Table.stamp when it was brought up to date
+}
+
+// mostSteps is how many versions back a client may be and still be sent changes. One that is farther back is sent the
+// whole.
+const mostSteps = 16
+
+// step is what one version changed. Its change is worked out when it is first wanted, without the table's lock.
+type step struct {
+	sent        int64 // how many events the looker had been sent before it
+	once        sync.Once
+	before, now *shown // nil when it is worked out
+	change      Change
+}
+
+func (s *step) worked() *Change {
+	s.once.Do(func() {
+		s.before.seal()
+		s.now.seal()
+		s.change = difference(s.before, s.now)
+		s.before, s.now = nil, nil
+	})
+	return &s.change
+}
+
+// feed is what a looker is shown, up to date. Moved says that the table may have changed without a stamp.
+func (t *Table) feed(l looker, moved bool) *feed {
+	f := t.feeds[l]
+	if f == nil {
+		f = &feed{name: strings.ToLower(rand.Text()[:8])}
+		if t.feeds == nil {
+			t.feeds = map[looker]*feed{}
+		}
+		t.feeds[l] = f
+	} else if f.stamp == t.stamp && !moved {
+		return f
+	}
+	f.stamp = t.stamp
+	now := t.show(l.eyes, l.as, f.now)
+	if f.now != nil {
+		if f.now.same(now) {
+			now.drop()
+			return f
+		}
+		if f.asked {
+			f.steps = append(f.steps, &step{sent: f.now.Events, before: f.now, now: now})
+			f.steps = f.steps[max(0, len(f.steps)-mostSteps):]
+		}
+	}
+	f.n++
+	f.now = now
+	return f
+}
+
+func (f *feed) version() string { return fmt.Sprintf("%s.%d", f.name, f.n) }
+
+// number is the number of a version that the feed can still lead on from, or false.
+func (f *feed) number(version string) (int64, bool) {
+	name, text, ok := strings.Cut(version, ".")
+	if !ok || name != f.name {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	return n, err == nil && n <= f.n && n >= f.n-int64(len(f.steps))
+}
+
+// pending is an update whose changes are still to be worked out.
+type pending struct {
+	Update
+	steps []*step
+}
+
+// since is what leads from a version to the present one: from nothing, if it does not lead on from the version any
+// more.
+func (f *feed) since(version string) pending {
+	f.asked = true
+	p := pending{Update: Update{At: f.now.At, Mine: f.now.Mine, Events: []gamelog.EventLine{}, Version: f.version()}}
+	if n, ok := f.number(version); ok {
+		p.Base = version
+		p.steps = slices.Clone(f.steps[int64(len(f.steps))-(f.n-n):])
+		return p
+	}
+	p.steps = []*step{{before: &shown{}, now: f.now}}
+	return p
+}
+
+// finish works the changes out. The table need not be locked.
+func (p *pending) finish() Update {
+	p.Changes = make([]Change, len(p.steps))
+	for i, s := range p.steps {
+		p.Changes[i] = *s.worked()
+	}
+	return p.Update
+}
+
+// Answer is what a seat is answered that looked at its table or did something: the whole snapshot or, if it said what
+// it holds (Seat.Holds), an update that leads from there to what is there now. One of them is nil.
+type Answer struct {
+	*Snapshot
+	Update *Update
+}
+
+// Body is what goes to the client.
+func (a *Answer) Body() any {
+	if a.Update != nil {
+		return a.Update
+	}
+	return a.Snapshot
+}
+
+// gathered is an answer that was gathered under the table's lock and is still to be written.
+type gathered struct {
+	x       *kernel.Index
+	whole   *shown // if no update is wanted
+	version string
+	update  pending
+}
+
+func (r *gathered) answer() *Answer {
+	if r.whole != nil {
+		return &Answer{Snapshot: r.whole.snapshot(r.x, r.version)}
+	}
+	u := r.update.finish()
+	return &Answer{Update: &u}
+}
+
+// Holds says what the client holds that the seat speaks for: the version that it was sent last, or "" for nothing. From
+// then on the seat is answered with updates, and its subscription sends them. Tab tells one page from the others that
+// have the same key open: what a seat is answered is not sent to a subscription of the same tab again. It may be empty.
+func (s *Seat) Holds(version, tab string) { s.updates, s.version, s.tab = true, version, tab }
+
+// present gathers what the seat is answered, through its own eyes (NoSide) or others: the whole, or an update. The
+// table is locked.
+func (s *Seat) present(as kernel.Side, updates bool) (*gathered, error) {
+	t := s.t
+	if err := t.visible(); err != nil {
+		return nil, err
+	}
+	as, err := s.through(as)
+	if err != nil {
+		return nil, err
+	}
+	f := t.feed(looker{s.eyes, as}, true)
+	if !updates {
+		return &gathered{x: t.x, whole: f.now, version: f.version()}, nil
+	}
+	r := &gathered{x: t.x, update: f.since(s.version)}
+	if as != s.eyes {
+		return r, nil
+	}
+	if r.update.Base != "" && len(r.update.steps) > 0 {
+		r.update.Events = t.told.Lines(as, r.update.steps[0].sent, maxEvents)
+	}
+	for sub := range t.subs {
+		if sub.eyes == s.eyes && s.tab != "" && sub.tab == s.tab {
+			if sub.version = r.update.Version; r.update.Base != "" {
+				sub.after = max(sub.after, f.now.Events)
+			}
+		}
+	}
+	return r, nil
+}
+
+// do does something at the table, and answers with what came of it.
+func (s *Seat) do(ctx context.Context, act func() error) (*Answer, error) {
+	r, err := s.under(ctx, func() (*gathered, error) {
+		if err := act(); err != nil {
+			return nil, err
+		}
+		s.t.ringFor(func(sub *Subscription) bool { return sub.eyes == s.eyes }) // other pages of the same eyes
+		return s.present(kernel.NoSide, s.updates)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return r.answer(), nil
+}
+
+// under does something while the table is locked.
+func (s *Seat) under(ctx context.Context, do func() (*gathered, error)) (*gathered, error) {
+	if err := s.lock(ctx); err != nil {
+		return nil, err
+	}
+	defer s.t.mu.Unlock()
+	return do()
+}

@@ -1,0 +1,212 @@
+// What one pair of eyes is shown of a table at a moment. It is gathered under the table's lock, and never changes after
+// that, so that answers are worked out and written from it while others play on.
+
+package table
+
+import (
+	"maps"
+	"slices"
+	"sync"
+
+	"umpire/kernel"
+	"umpire/table/gamelog"
+)
+
+// shown is a Snapshot without its texts (Ask, AskRule, Phase, Legal, Version): those follow from what is here.
+type shown struct {
+	Snapshot
+	said  string        // what is said in place of the prompt's own text, if the players ended the game
+	legal []legalAction // if Mine
+
+	// Whether an action seals is worked out by seal, on a copy of the position, which goes back to spares.
+	sealing sync.Once
+	pos     kernel.Position // nil if nothing is legal, or seal is done
+	spares  *sync.Pool
+}
+
+// legalAction is one action of a legal list, with its seal.
+type legalAction struct {
+	kernel.Action
+	seal Seal
+}
+
+// show gathers what a seat with these eyes is shown through its own eyes or others. Before is what it was shown before,
+// for what need not be made again; it may be nil.
+func (t *Table) show(eyes, as kernel.Side, before *shown) *shown {
+	s := &shown{Snapshot: Snapshot{Table: t.id, Game: t.x.Info().ID, Scenario: t.head.Scenario,
+		Options: gamelog.OrEmpty(t.head.Options), Side: as, At: t.at, Events: t.told.Count(as),
+		Draft: DraftInfo{Steps: []string{}}, Closed: t.closed, Since: t.entered(eyes), View: emptyView()}}
+	seats := t.present()
+	s.Seats = seats[:]
+	if as == eyes && as.Player() && len(t.standing.answers[as]) > 0 {
+		s.Standing = maps.Clone(t.standing.answers[as])
+	}
+	pos, draft := t.sees(eyes, as)
+	if draft {
+		s.Mine = t.closed == "" && !t.lesson.over(t)
+		t.showDraft(s, before)
+	}
+	pos.View(as, &s.View)
+	if s.Mine {
+		s.legal = t.legalOf(pos)
+		s.pos, s.spares = t.borrow(pos), t.spares
+	}
+	if l := t.lesson; l != nil && eyes == l.Side && as == l.Side {
+		s.Lesson = l.info(t)
+	}
+	if p := t.proposal; p != nil {
+		s.Proposal = &Proposal{Side: p.Side, What: p.What, Back: p.Back}
+	}
+	if t.conceded() {
+		s.View.Over = *t.over
+		s.View.Prompt = kernel.Prompt{Side: kernel.NoSide, Phase: s.View.Prompt.Phase}
+		s.said = t.told.LastText()
+	}
+	return s
+}
+
+// emptyView is a view whose lists are empty in JSON too.
+func emptyView() kernel.View {
+	return kernel.View{Facts: []int32{}, Places: []kernel.PlaceView{}, Pieces: []kernel.PieceView{},
+		Marks: []kernel.Mark{}}
+}
+
+// showDraft adds the draft and its events, which are not in the log yet.
+func (t *Table) showDraft(s, before *shown) {
+	for _, a := range t.draft.steps {
+		s.Draft.Steps = append(s.Draft.Steps, t.x.FormatAction(a))
+	}
+	s.Draft.CanUndo = len(t.draft.steps) > 0
+	for _, ev := range t.draft.events {
+		if !ev.Audience.Has(s.Side) {
+			continue
+		}
+		if n := len(s.Drafted); before != nil && n < len(before.Drafted) && before.Drafted[n].Event == ev {
+			s.Drafted = append(s.Drafted, before.Drafted[n])
+		} else {
+			s.Drafted = append(s.Drafted, t.told.Line(ev))
+		}
+	}
+}
+
+func (t *Table) legalOf(pos kernel.Position) []legalAction {
+	t.scratch.legal = pos.Legal(t.scratch.legal[:0])
+	list := make([]legalAction, len(t.scratch.legal))
+	for i, a := range t.scratch.legal {
+		list[i].Action = a
+	}
+	return list
+}
+
+// mostPreviewed is the longest legal list whose seals are all worked out before anybody asks. Of a longer one only
+// those of the actions that apply to no piece and no place are: a client shows these at once, and the others piece by
+// piece.
+const mostPreviewed = 100
+
+// seal works out which legal actions seal. That is what their previews say, not what they would really do: that may
+// hang on what the side cannot know. It needs no lock, and does its work once.
+func (s *shown) seal() {
+	s.sealing.Do(func() {
+		if s.pos == nil {
+			return
+		}
+		var hint kernel.Preview
+		for i := range s.legal {
+			a := &s.legal[i]
+			if len(s.legal) > mostPreviewed && (a.Piece != kernel.NoPiece || a.Place != kernel.NoPlace) {
+				a.seal = SealUnknown
+			} else if s.pos.Preview(a.Action, &hint); hint.Seals {
+				a.seal = SealYes
+			}
+		}
+		s.spares.Put(s.pos)
+		s.pos = nil
+	})
+}
+
+// drop gives back what it holds, if nobody will be shown it.
+func (s *shown) drop() {
+	s.sealing.Do(func() {
+		if s.pos != nil {
+			s.spares.Put(s.pos)
+			s.pos = nil
+		}
+	})
+}
+
+// same says that both show the same. Seals follow from the rest.
+func (s *shown) same(o *shown) bool {
+	return s.At == o.At && s.Events == o.Events && s.Mine == o.Mine && s.said == o.said && s.Since == o.Since &&
+		s.Closed == o.Closed && slices.Equal(s.Seats, o.Seats) && maps.Equal(s.Standing, o.Standing) &&
+		slices.Equal(s.Draft.Steps, o.Draft.Steps) && len(s.Drafted) == len(o.Drafted) &&
+		common(s.Drafted, o.Drafted, sameLine) == len(s.Drafted) &&
+		oneOrNone(s.Proposal, o.Proposal, sameProposal) == nil && oneOrNone(s.Lesson, o.Lesson, sameLesson) == nil &&
+		sameActions(s.legal, o.legal) && sameView(&s.View, &o.View)
+}
+
+// sameActions compares the actions of two lists. It does not read their seals, which may just be worked out.
+func sameActions(a, b []legalAction) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i].Action != b[i].Action {
+			return false
+		}
+	}
+	return true
+}
+
+func sameView(a, b *kernel.View) bool {
+	return a.Side == b.Side && a.Scenario == b.Scenario && a.Options == b.Options && a.Prompt == b.Prompt &&
+		a.Over == b.Over &&
+		slices.Equal(a.Frames, b.Frames) && slices.Equal(a.Facts, b.Facts) && slices.Equal(a.Places, b.Places) &&
+		slices.Equal(a.Pieces, b.Pieces) && slices.Equal(a.Marks, b.Marks)
+}
+
+func sameLine(a, b *gamelog.EventLine) bool { return a.Event == b.Event && a.Text == b.Text }
+
+func sameProposal(a, b *Proposal) bool { return *a == *b }
+
+func sameLesson(a, b *LessonInfo) bool {
+	return a.Title == b.Title && a.Step == b.Step && a.Steps == b.Steps && a.Do == b.Do && a.Done == b.Done &&
+		slices.Equal(a.Say, b.Say)
+}
+
+// snapshot is the whole of it, with its texts.
+func (s *shown) snapshot(x *kernel.Index, version string) *Snapshot {
+	s.seal()
+	snap, info, prompt := s.Snapshot, x.Info(), s.View.Prompt
+	snap.Version = version
+	snap.Ask, snap.AskRule, snap.Phase = x.PromptText(prompt), info.Asks[prompt.Ask].Rule,
+		info.Phases[prompt.Phase].Name
+	if s.said != "" {
+		snap.Ask, snap.AskRule = s.said, ""
+	}
+	snap.Legal = spell(x, prompt.Ask, s.legal)
+	return &snap
+}
+
+// spell writes a legal list with its texts. Ask is the question that is put.
+func spell(x *kernel.Index, ask uint8, list []legalAction) []LegalAction {
+	out := make([]LegalAction, len(list))
+	for i, a := range list {
+		out[i] = LegalAction{A: [4]int16{int16(a.Verb), int16(a.Piece), int16(a.Place), a.N},
+			Text:  x.FormatAction(a.Action),
+			Label: x.Label(ask, a.Action), Seals: a.seal == SealYes, Unsure: a.seal == SealUnknown}
+	}
+	return out
+}
+
+// borrow is a copy of a position that may be asked, and played on, without the table's lock, by one at a time. Copies
+// belong to all tables of a game in common: what a position needs to answer can be large, and few are asked at once.
+func (t *Table) borrow(pos kernel.Position) kernel.Position { return borrowed(t.spares, pos) }
+
+func borrowed(spares *sync.Pool, pos kernel.Position) kernel.Position {
+	p, ok := spares.Get().(kernel.Position)
+	if !ok {
+		p = pos.New()
+	}
+	pos.Copy(p)
+	return p
+}
