@@ -1,0 +1,45 @@
+package moscow41_test
+
+import (
+	"strings"
+	"testing"
+
+	"umpire/kernel"
+	"umpire/systems/blocks/blockstest"
+)
+
+// TestNoteBeforeAFullArea: a place to pass through is shown as such before the move is made (2.7), one with room is
+// not.
+func TestNoteBeforeAFullArea(t *testing.T) {
+	p := blockstest.Stage(t, game, "full area", `game moscow41
+scenario empty
+put g-guderian 89 4
+put g-24pz 89 4
+put g-46pz 90 4
+put g-47pz 90 4
+ready german impulse
+do tactical
+do activate g-guderian
+do end
+do choose g-24pz
+`)
+	full, room := 0, 0
+	for _, a := range p.Legal(nil) {
+		if game.Info().Verbs[a.Verb].Name != "move" {
+			continue
+		}
+		var shown kernel.Preview
+		p.Preview(a, &shown)
+		if game.Index().PlaceName(a.Place) == "90" {
+			full++
+			if !strings.Contains(shown.Note, "full") {
+				t.Errorf("Smolensk holds two blocks, and the preview notes %q", shown.Note)
+			}
+		} else if room++; shown.Note != "" {
+			t.Errorf("%s has room, and the preview notes %q", game.Index().PlaceName(a.Place), shown.Note)
+		}
+	}
+	if full != 1 || room == 0 {
+		t.Errorf("%d moves into the full area and %d into others; one and some were wanted", full, room)
+	}
+}

@@ -1,0 +1,159 @@
+package blockstest
+
+import (
+	"slices"
+
+	"umpire/kernel"
+)
+
+// place and piece are what a view shows: the oracle knows no other numbers.
+type (
+	place = kernel.PlaceID
+	piece = kernel.PieceID
+)
+
+// Site is a place of the map as the rulebook and the game's map file have it. Holding places (pools) are no sites.
+type Site struct {
+	ID   string
+	Kind SiteKind
+	// Cost is what entering costs in good weather, Limit how many blocks of a side may stay, Absorb how many hits the
+	// ground absorbs; with Held only for a defender who controls it.
+	Cost, Limit, Absorb int
+	Held                bool
+	City                bool           // absorbs a hit more for a defender who controls it; reinforcements may arrive
+	Open                bool           // tanks attack first and blitz
+	Points              int            // victory points that it counts for whose it is
+	Owner               kernel.Side    // Staging: whose it is
+	Box                 int            // its number on the road, from 1; 0 if it is not on it
+	Near                map[place]bool // the neighbours, and whether a river runs between
+	Tags                map[string]bool
+}
+
+// SiteKind is what a site is.
+type SiteKind uint8
+
+// The kinds of site.
+const (
+	Area    SiteKind = iota
+	Staging          // off the map, of one side
+	Box              // on no map: a road, a headquarters, a region far away
+)
+
+func (s *Site) ground() bool { return s.Kind != Box }
+
+// NoLimit is the Limit of a site where any number of blocks may stay.
+const NoLimit = 1000
+
+// Unit is a block as the rulebook and the game's roster file have it.
+type Unit struct {
+	ID, Colour string
+	Type       string // "leader", "hq", "air-hq", "infantry", "motorized", "cavalry", "tank"
+	Side       kernel.Side
+	Levels     []int
+	Faces      []int // how many faces of the die hit, at each level
+	MP         int
+	Fast       bool
+	Marshal    bool                // commands every block of its side
+	Mute       func(w *World) bool // an HQ that has no artillery; nil if it has
+	Bolt       func(w *World) bool // an HQ that allows Blitz; nil if it does not
+	Remnant    bool                // arrives at its lowest level
+	Division   bool                // moves farther with OptDivisions
+	Winterized bool                // snow is nothing to it with OptDivisions
+	OnRoad     bool                // goes along the road, and nowhere else in boxes
+	InBoxes    bool                // may stand in a box although it is not OnRoad
+	Joins      int                 // the month in which it joins the pool from "waiting", 0 if it does not
+}
+
+func (m *Unit) combat() bool { return m.Type != "leader" && m.Type != "hq" && m.Type != "air-hq" }
+
+func (m *Unit) bolt(w *World) bool { return m.Bolt != nil && m.Bolt(w) }
+
+func (m *Unit) mute(w *World) bool { return m.Mute != nil && m.Mute(w) }
+
+// step is the index of a strength among the levels, -1 if it is none.
+func (m *Unit) step(strength int) int { return slices.Index(m.Levels, strength) }
+
+// faces is how many faces hit at a strength.
+func (m *Unit) faces(strength int) int {
+	if i := m.step(strength); i >= 0 {
+		return m.Faces[i]
+	}
+	return 0
+}
+
+// Option is an optional rule that the oracle knows.
+type Option uint8
+
+// The optional rules.
+const (
+	OptAnyColour Option = iota // HQs command combat blocks of every colour
+	OptTransfer                // blocks move between boxes and map: Book.Transfers
+	OptRail
+	OptBlizzard
+	OptCavalry   // cavalry pays less in rain
+	OptDivisions // Unit.Division and Unit.Winterized count
+	OptOwn1      // the game's own, for the functions of its Book to ask about
+	OptOwn2
+)
+
+// Bomber is a type of bomber.
+type Bomber struct {
+	ID    string // in figures, markers and choices
+	Verb  string // of the action that sends one
+	Count int
+	Faces int
+	HQ    piece // the only HQ that sends it, 0 if every air HQ does
+	Blitz bool  // flies a second time in the Blitz Segment
+}
+
+// Book is a game as its rulebook has it: what the oracle plays by. A game makes it from its data files and its rules by
+// the plainest means, without the code that the system runs on. Functions that are nil have nothing to say.
+type Book struct {
+	Sites   []*Site // by PlaceID; nil for holding places
+	Units   []*Unit // by PieceID; index 0 unused
+	Options map[string]Option
+	Lines   [2]int // the stock of defensive lines
+	Bombers []Bomber
+	// Winter is the side that snow and blizzard weaken, and that exploits in good weather only.
+	Winter kernel.Side
+	// WeatherSide is the side in whose impulses the weather is checked, WeatherFrom the month of the first check, and
+	// blizzard (OptBlizzard) begins with its impulse number BlizzardImpulse in BlizzardMonth.
+	WeatherSide                    kernel.Side
+	WeatherFrom                    int
+	BlizzardMonth, BlizzardImpulse int
+	// DiscLimit is "none", "once-per-game" or "once-per-month", by scenario.
+	DiscLimit map[string]string
+	// ToPool says whose blocks lost in battle return to the pool; the others' are lost for good.
+	ToPool [2]bool
+	// LeaderAt is the area with which a side's leader falls, 0 if none.
+	LeaderAt [2]place
+	Leader   [2]piece
+	// RoadHQ advances along the sites with a Box, 0 if the game has no road. RoadFaces is how many faces hit; RoadTakes
+	// is asked at each box that the HQ comes to whether its side controls it from now on.
+	RoadHQ     piece
+	RoadCapped bool // it advances no farther than it has companions
+	RoadFaces  func(w *World) int
+	RoadTakes  func(o *Oracle, box place) bool
+	// Lure are actions, as text, that a hasty random game prefers, so that rare rules come up.
+	Lure []string
+
+	// Source reports whether a side's lines of communication may end in a place; Secure whether its units in the place
+	// itself need no line, though the place is contested.
+	Source, Secure func(w *World, s kernel.Side, a place) bool
+	// Halved reports whether the weather halves a side's logistics value.
+	Halved func(w *World, s kernel.Side) bool
+	// Won is the side that a position makes the winner at once, kernel.NoSide if none.
+	Won func(w *World) kernel.Side
+	// Ending is the winner and the level of a game that is over; it fails what is wrong with its end.
+	Ending func(o *Oracle) (kernel.Side, string)
+	// Arrives reports whether a drawn block may be placed in a place.
+	Arrives func(o *Oracle, p piece, a place) bool
+	// Transfers is where OptTransfer takes a block that is in a box.
+	Transfers func(o *Oracle, p piece) map[place]bool
+	// Transferred is told of a block that was moved so.
+	Transferred func(o *Oracle, p piece)
+	// Final is the Final Phase, but for bombers.
+	Final func(o *Oracle)
+	// Destroyed reports whether a block may be destroyed otherwise than in battle or deactivation.
+	Destroyed func(o *Oracle, p piece) bool
+}
