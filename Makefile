@@ -7,7 +7,7 @@ help:                                          ## list the targets
 check:                                         ## everything that the gate checks
 	bash .ci/run
 
-test:                                          ## the tests that need nothing but Go
+test:                                          ## the tests that need only Go
 	go test ./...
 
 follies:                                       ## hold the bots to their ceilings of follies

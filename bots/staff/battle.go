@@ -43,9 +43,9 @@ func root(n int32) int32 {
 	return x
 }
 
-// battle reckons a battle of the active side in an area, with support of a fire (dice times faces), hidden strengths taken as the
-// guess has them. It is quick and rough: expectations, and a normal distribution around them.
-func (m *mind) battle(p *blocks.Position, a blocks.Place, support int32) odds {
+// battle reckons a battle of the active side in an area, with support of a fire (dice times faces), hidden strengths
+// taken as the guess has them. It is quick and rough: expectations, and a normal distribution around them.
+func (pl *planner) battle(p *blocks.Position, a blocks.Place, support int32) odds {
 	s := int(p.Active)
 	d := other(s)
 	var mine, mySteps, myValue int32
@@ -59,9 +59,9 @@ func (m *mind) battle(p *blocks.Position, a blocks.Place, support int32) odds {
 		n := int32(p.AttackDice(b, a))
 		mine += n * int32(p.Units[b].Fire[p.Step[b]])
 		mySteps += int32(p.Units[b].Steps - p.Step[b])
-		myValue += m.t.value[b][p.Step[b]]
+		myValue += pl.t.value[b][p.Step[b]]
 		if p.Units[b].Kind == blocks.HQ {
-			myValue += m.star * int32(p.Strength(b)) / 2
+			myValue += pl.hqStep * int32(p.Strength(b)) / 2
 		}
 		if p.Units[b].Kind == blocks.Tank && !(p.River.Has(b) && n <= 1) {
 			tanks = true
@@ -73,9 +73,9 @@ func (m *mind) battle(p *blocks.Position, a blocks.Place, support int32) odds {
 		}
 		foe += int32(p.DefenceDice(b)) * int32(p.Units[b].Fire[p.Step[b]])
 		foeSteps += int32(p.Units[b].Steps - p.Step[b])
-		foeValue += m.t.value[b][p.Step[b]]
+		foeValue += pl.t.value[b][p.Step[b]]
 		if p.Units[b].Kind == blocks.HQ {
-			foeValue += m.star * int32(p.Strength(b)) / 2
+			foeValue += pl.hqStep * int32(p.Strength(b)) / 2
 		}
 		if p.Units[b].Kind == blocks.Tank {
 			foeTanks = true
@@ -132,9 +132,9 @@ func (m *mind) battle(p *blocks.Position, a blocks.Place, support int32) odds {
 	return o
 }
 
-// supportAt is the support placed in an area, in dice times faces: that of bombers is reduced by what anti-air fire is expected
-// to stop.
-func (m *mind) supportAt(p *blocks.Position, a blocks.Place) int32 {
+// supportAt is the support placed in an area, in dice times faces: that of bombers is reduced by what anti-air fire is
+// expected to stop.
+func (pl *planner) supportAt(p *blocks.Position, a blocks.Place) int32 {
 	artillery, air, bombers := p.SupportAt(a)
 	if bombers > 0 {
 		air = air * max(0, 100-min(100, p.FlakFire(a)*100/6/bombers)) / 100
@@ -142,64 +142,64 @@ func (m *mind) supportAt(p *blocks.Position, a blocks.Place) int32 {
 	return int32(artillery + air)
 }
 
-// prospect is what fighting in an area is expected to be worth to the active side, control of it included.
-func (m *mind) prospect(p *blocks.Position, a blocks.Place, support int32) (int32, odds) {
-	o := m.battle(p, a, support)
+// battleValue is what fighting in an area is expected to be worth to the active side, control of it included.
+func (pl *planner) battleValue(p *blocks.Position, a blocks.Place, support int32) (int32, odds) {
+	o := pl.battle(p, a, support)
 	kept := int32(100)
 	if p.ReturnsToPool[other(int(p.Active))] {
-		kept = 100 - m.poolShare
+		kept = 100 - pl.poolShare
 	}
 	v := o.killed*kept/100 - o.lost
 	if !p.Controls(sideOf(int(p.Active)), a) {
-		v += o.clear * m.ground[a] * 2 / 100
+		v += o.clear * pl.ground[a] * 2 / 100
 	}
 	return v, o
 }
 
-// pending is what the battles that are due or possible are expected to bring the active side. It also notes in m.fall how likely
-// places are to change hands by them.
-func (m *mind) pending(p *blocks.Position) int32 {
-	for _, a := range m.fell {
-		m.fall[a] = 0
+// battlesValue is what the battles that are due or possible are expected to bring the active side. It also notes in
+// pl.fall how likely places are to change hands by them.
+func (pl *planner) battlesValue(p *blocks.Position) int32 {
+	for _, a := range pl.fallPlaces {
+		pl.fallChance[a] = 0
 	}
-	m.fell = m.fell[:0]
+	pl.fallPlaces = pl.fallPlaces[:0]
 	both := p.Occupied(0)
 	both = both.And(p.Occupied(1))
 	if both.IsZero() || p.Kind == blocks.NoImpulse || p.Kind == blocks.PassImpulse {
 		return 0
 	}
 	must, may := p.Battles()
-	m.hypothesis(p, must, may)
+	pl.spreadSupport(p, must, may)
 	var sum int32
 	for a := must.Pop(); a >= 0; a = must.Pop() {
-		v, o := m.prospect(p, a, m.supportAt(p, a)+m.given[a])
+		v, o := pl.battleValue(p, a, pl.supportAt(p, a)+pl.given[a])
 		sum += v
-		m.noteFall(p, a, o.clear)
+		pl.noteFall(p, a, o.clear)
 	}
 	for a := may.Pop(); a >= 0; a = may.Pop() {
-		v, o := m.prospect(p, a, m.supportAt(p, a)+m.given[a])
+		v, o := pl.battleValue(p, a, pl.supportAt(p, a)+pl.given[a])
 		if v > 0 {
 			sum += v
-			m.noteFall(p, a, o.clear)
+			pl.noteFall(p, a, o.clear)
 		}
 	}
 	return sum
 }
 
-func (m *mind) noteFall(p *blocks.Position, a blocks.Place, clear int32) {
+func (pl *planner) noteFall(p *blocks.Position, a blocks.Place, clear int32) {
 	if !p.Controls(sideOf(int(p.Active)), a) {
-		m.fall[a] = clear
-		m.fell = append(m.fell, a)
+		pl.fallChance[a] = clear
+		pl.fallPlaces = append(pl.fallPlaces, a)
 	}
 }
 
-// hypothesis spreads the support that activated HQs could still give over the battles: each to the area next to it, or in its
-// air range, with most to fight. Only while moves are being made; afterwards markers stand on the map.
-func (m *mind) hypothesis(p *blocks.Position, must, may blocks.Mask) {
-	for _, a := range m.gave {
-		m.given[a] = 0
+// spreadSupport spreads the support that activated HQs could still give over the battles: each to the area next to it,
+// or in its air range, with most to fight. Only while moves are being made; afterwards markers stand on the map.
+func (pl *planner) spreadSupport(p *blocks.Position, must, may blocks.Mask) {
+	for _, a := range pl.supported {
+		pl.given[a] = 0
 	}
-	m.gave = m.gave[:0]
+	pl.supported = pl.supported[:0]
 	if p.Kind != blocks.TacticalImpulse {
 		return
 	}
@@ -236,7 +236,7 @@ func (m *mind) hypothesis(p *blocks.Position, must, may blocks.Mask) {
 		reach = reach.And(where)
 		best, to := int32(-1), blocks.Place(-1)
 		for a := reach.Pop(); a >= 0; a = reach.Pop() {
-			w := m.maps.post[other(int(p.Active))][a].value + 20 - 8*m.given[a]
+			w := pl.maps.stacks[other(int(p.Active))][a].value + 20 - 8*pl.given[a]
 			if must.Has(a) {
 				w += 30
 			}
@@ -245,8 +245,8 @@ func (m *mind) hypothesis(p *blocks.Position, must, may blocks.Mask) {
 			}
 		}
 		if to >= 0 {
-			m.given[to] += fire
-			m.gave = append(m.gave, to)
+			pl.given[to] += fire
+			pl.supported = append(pl.supported, to)
 		}
 	}
 }

@@ -11,21 +11,21 @@ type command struct {
 	to blocks.Place // -1: stays
 }
 
-// commandPosts finds for each HQ that may be activated the best place to be revealed in: behind blocks of its colours, next to what
-// can be attacked. They are listed best first.
-func (m *mind) commandPosts(p *blocks.Position, into []command) []command {
+// commandPosts finds for each HQ that may be activated the best place to be revealed in: behind blocks of its colours,
+// next to what can be attacked. They are listed best first.
+func (pl *planner) commandPosts(p *blocks.Position, into []command) []command {
 	side := int(p.Active)
-	m.survey(p)
+	pl.updateMaps(p)
 	type rated struct {
 		c command
 		v int32
 	}
 	var list [24]rated
 	n := 0
-	m.legal = p.Legal(m.legal[:0])
+	pl.legal = p.Legal(pl.legal[:0])
 	can := map[blocks.Block]int{} // bit 0: as it stands, bit 1: after a move
 	var hqs []blocks.Block
-	for _, a := range m.legal {
+	for _, a := range pl.legal {
 		k := 0
 		switch a.Verb {
 		case blocks.VActivate:
@@ -50,13 +50,13 @@ func (m *mind) commandPosts(p *blocks.Position, into []command) []command {
 		}
 		best, to := int32(-1), blocks.Place(-1)
 		if can[h]&1 != 0 {
-			best = m.ratePost(p, h, at)
+			best = pl.ratePost(p, h, at)
 		}
 		if can[h]&2 != 0 {
 			var cost [blocks.MaxCost + 1]blocks.Mask
 			ends := p.Reach(h, false, &cost).And(free).And(in).AndNot(full)
 			for a := ends.Pop(); a >= 0; a = ends.Pop() {
-				if v := m.ratePost(p, h, a) - 6; v > best {
+				if v := pl.ratePost(p, h, a) - 6; v > best {
 					best, to = v, a
 				}
 			}
@@ -79,7 +79,7 @@ func (m *mind) commandPosts(p *blocks.Position, into []command) []command {
 }
 
 // ratePost is how good a place is for an HQ to command from.
-func (m *mind) ratePost(p *blocks.Position, h blocks.Block, a blocks.Place) int32 {
+func (pl *planner) ratePost(p *blocks.Position, h blocks.Block, a blocks.Place) int32 {
 	side := int(p.Active)
 	foe := other(side)
 	in := p.WithinOf(h, a)
@@ -96,7 +96,7 @@ func (m *mind) ratePost(p *blocks.Position, h blocks.Block, a blocks.Place) int3
 			continue
 		}
 		f := int32(p.Effective(b)) * int32(k.Fire[p.Step[b]])
-		switch d := m.front[at]; {
+		switch d := pl.front[at]; {
 		case d <= 1:
 			f *= 4
 		case d == 2:
@@ -107,67 +107,68 @@ func (m *mind) ratePost(p *blocks.Position, h blocks.Block, a blocks.Place) int3
 		v += f
 	}
 	if p.HasArtillery(h) {
-		for _, n := range m.t.near[a] {
-			if m.maps.post[foe][n].n > 0 {
+		for _, n := range pl.t.near[a] {
+			if pl.maps.stacks[foe][n].n > 0 {
 				v += int32(p.Effective(h)) * 2
 			}
 		}
 	}
 	// Not alone in front of the enemy.
-	if m.front[a] <= 1 && m.maps.post[side][a].guard < 6 {
+	if pl.front[a] <= 1 && pl.maps.stacks[side][a].guard < 6 {
 		v -= 25
 	}
 	return v
 }
 
-// muster plays the activation segment with the given HQs, the road's and the air force's too if asked, and ends it.
-func (m *mind) muster(s *sheet, posts []command, road bool, air []command) bool {
+// activateAll plays the activation segment with the given HQs, the road's and the air force's too if asked, and ends
+// it.
+func (pl *planner) activateAll(s *script, posts []command, road bool, air []command) bool {
 	for _, c := range posts {
-		if !m.activate(s, c) {
+		if !pl.activate(s, c) {
 			return false
 		}
 	}
 	if road {
-		m.try(s, act(blocks.VActivate, s.p.RoadNow().HQ, -1))
+		pl.try(s, act(blocks.VActivate, s.p.RoadNow().HQ, -1))
 	}
 	for _, c := range air {
-		m.activate(s, c)
+		pl.activate(s, c)
 	}
-	return m.try(s, act(blocks.VEnd, 0, -1))
+	return pl.try(s, act(blocks.VEnd, 0, -1))
 }
 
 // try plays an action if it is legal.
-func (m *mind) try(s *sheet, a kernel.Action) bool {
-	m.legal = s.p.Legal(m.legal[:0])
-	for _, l := range m.legal {
+func (pl *planner) try(s *script, a kernel.Action) bool {
+	pl.legal = s.p.Legal(pl.legal[:0])
+	for _, l := range pl.legal {
 		if l == a {
-			return s.play(m, a)
+			return s.play(pl, a)
 		}
 	}
 	return false
 }
 
-func (m *mind) activate(s *sheet, c command) bool {
+func (pl *planner) activate(s *script, c command) bool {
 	if c.to < 0 {
-		return m.try(s, act(blocks.VActivate, c.hq, -1))
+		return pl.try(s, act(blocks.VActivate, c.hq, -1))
 	}
-	if !m.try(s, act(blocks.VChoose, c.hq, -1)) {
-		return m.try(s, act(blocks.VActivate, c.hq, -1))
+	if !pl.try(s, act(blocks.VChoose, c.hq, -1)) {
+		return pl.try(s, act(blocks.VActivate, c.hq, -1))
 	}
-	if !m.try(s, act(blocks.VMove, 0, c.to)) {
-		m.close(s)
+	if !pl.try(s, act(blocks.VMove, 0, c.to)) {
+		pl.finishOrder(s)
 		return true
 	}
 	if s.p.InHandNow() == c.hq && !s.p.Activated.Has(c.hq) {
-		if !m.try(s, act(blocks.VDone, 0, -1)) {
-			m.close(s)
+		if !pl.try(s, act(blocks.VDone, 0, -1)) {
+			pl.finishOrder(s)
 		}
 	}
 	return true
 }
 
 // airPosts are the air HQs with strength, each moved to where most of the front is in its range.
-func (m *mind) airPosts(p *blocks.Position) []command {
+func (pl *planner) airPosts(p *blocks.Position) []command {
 	var list []command
 	side := int(p.Active)
 	full := p.Full(sideOf(side))
@@ -179,11 +180,11 @@ func (m *mind) airPosts(p *blocks.Position) []command {
 			continue
 		}
 		at := p.At[h]
-		best, to := m.rateAir(p, h, at), blocks.Place(-1)
+		best, to := pl.rateAir(p, h, at), blocks.Place(-1)
 		var cost [blocks.MaxCost + 1]blocks.Mask
 		ends := p.Reach(h, false, &cost).And(free).And(in).AndNot(full)
 		for a := ends.Pop(); a >= 0; a = ends.Pop() {
-			if v := m.rateAir(p, h, a); v > best+4 {
+			if v := pl.rateAir(p, h, a); v > best+4 {
 				best, to = v, a
 			}
 		}
@@ -193,17 +194,17 @@ func (m *mind) airPosts(p *blocks.Position) []command {
 }
 
 // rateAir is how good a place is for an air HQ: battles in range, at a safe distance.
-func (m *mind) rateAir(p *blocks.Position, h blocks.Block, a blocks.Place) int32 {
+func (pl *planner) rateAir(p *blocks.Position, h blocks.Block, a blocks.Place) int32 {
 	side := int(p.Active)
 	n := p.Radius(h)
 	var v int32
-	there := m.maps.stood[other(side)].Or(m.maps.lines[other(side)])
+	there := pl.maps.occupied[other(side)].Or(pl.maps.lines[other(side)])
 	for e := there.Pop(); e >= 0; e = there.Pop() {
-		if int(m.t.hops[a][e]) <= n && m.front[e] <= 2 {
-			v += 4 + m.ground[e]/4
+		if int(pl.t.hops[a][e]) <= n && pl.front[e] <= 2 {
+			v += 4 + pl.ground[e]/4
 		}
 	}
-	if m.front[a] <= 1 {
+	if pl.front[a] <= 1 {
 		v -= 20
 	}
 	return v

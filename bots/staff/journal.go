@@ -7,15 +7,16 @@ import (
 	"umpire/systems/blocks"
 )
 
-// Journal is what the staff officer meant by each impulse, a line for each, oldest first. It names own blocks and places, so it is
-// for eyes that may see what the side sees, or for after the game.
-func (b *bot) Journal() []string { return append([]string(nil), b.notes...) }
+// Journal is what the staff officer meant by each impulse, a line for each, oldest first. It names own blocks and
+// places, so it is for eyes that may see what the side sees, or for after the game.
+func (b *bot) Journal() []string { return append([]string(nil), b.journal...) }
 
 var monthNames = [...]string{7: "July", 8: "August", 9: "September", 10: "October", 11: "November", 12: "December"}
 
-// note writes down a plan: what kind of impulse, under whom, what it attacks, takes and cuts off, and what else was weighed.
+// note writes down a plan: what kind of impulse, under whom, what it attacks, takes and cuts off, and what else was
+// weighed.
 func (b *bot) note(p *blocks.Position, best *plan, list []plan) {
-	m := b.m
+	pl := b.planner
 	var s strings.Builder
 	if int(p.Month) < len(monthNames) && monthNames[p.Month] != "" {
 		fmt.Fprintf(&s, "%s, impulse %d: ", monthNames[p.Month], p.Impulse)
@@ -40,15 +41,15 @@ func (b *bot) note(p *blocks.Position, best *plan, list []plan) {
 		if len(names) > 0 {
 			s.WriteString(" under " + strings.Join(names, ", "))
 		}
-		if best.lean > 0 {
-			fmt.Fprintf(&s, ", to %s", postures[best.lean].name)
+		if best.stance > 0 {
+			fmt.Fprintf(&s, ", to %s", stances[best.stance].name)
 		}
 	case blocks.VStrategicMove:
 		s.WriteString("strategic impulse, moves")
 	case blocks.VStrategicDraw:
 		s.WriteString("strategic impulse, calls for reinforcements")
 	}
-	for _, part := range m.intent(p, best) {
+	for _, part := range pl.intent(p, best) {
 		s.WriteString("; " + part)
 	}
 	fmt.Fprintf(&s, ". Judged %+d", best.score)
@@ -66,22 +67,22 @@ func (b *bot) note(p *blocks.Position, best *plan, list []plan) {
 		s.WriteString("; weighed against " + strings.Join(also, ", "))
 	}
 	s.WriteString(".")
-	b.notes = append(b.notes, s.String())
+	b.journal = append(b.journal, s.String())
 }
 
 // intent says what a plan's orders do: it plays them on a copy and looks what has changed.
-func (m *mind) intent(p *blocks.Position, pl *plan) []string {
-	q := m.stage
+func (pl *planner) intent(p *blocks.Position, best *plan) []string {
+	q := pl.stage
 	p.Copy(q)
 	side := int(p.Active)
 	foe := other(side)
-	m.survey(p)
-	cut := p.Occupied(sideOf(foe)).AndNot(m.maps.supplied[foe])
-	m.dice.Seed(m.common)
+	pl.updateMaps(p)
+	cut := p.Occupied(sideOf(foe)).AndNot(pl.maps.supplied[foe])
+	pl.dice.Seed(pl.common)
 	moved, built := 0, 0
 	var attacked, order []blocks.Place
 	force := map[blocks.Place]int{}
-	for _, a := range pl.acts {
+	for _, a := range best.acts {
 		if a.Verb == blocks.VEnd && q.SegmentID() == "command" {
 			break
 		}
@@ -101,7 +102,7 @@ func (m *mind) intent(p *blocks.Position, pl *plan) []string {
 		if a.Verb == blocks.VBuild {
 			built++
 		}
-		if q.Play(a, m.dice, nil) != nil {
+		if q.Play(a, pl.dice, nil) != nil {
 			break
 		}
 	}
@@ -132,9 +133,9 @@ func (m *mind) intent(p *blocks.Position, pl *plan) []string {
 		out = append(out, "garrisons "+held[2:])
 	}
 	if !q.Over {
-		m.survey(q)
+		pl.updateMaps(q)
 		var list []string
-		now := q.Occupied(sideOf(foe)).AndNot(m.maps.supplied[foe]).AndNot(cut)
+		now := q.Occupied(sideOf(foe)).AndNot(pl.maps.supplied[foe]).AndNot(cut)
 		for a := now.Pop(); a >= 0; a = now.Pop() {
 			list = append(list, name(a))
 		}

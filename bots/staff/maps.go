@@ -15,8 +15,8 @@ type attacker struct {
 	fire int32 // dice times faces
 }
 
-// post is what stands in an area, by side.
-type post struct {
+// stack is what stands in an area, by side.
+type stack struct {
 	guard int32 // dice times faces in defence
 	fire  int32 // in attack
 	value int32
@@ -42,79 +42,81 @@ type record struct {
 	at      blocks.Place
 	mp      uint8
 	reach   uint8
-	post    post
+	post    stack
 }
 
-// maps are reach, threat, supply and front of one position: what eval works out on its way. Most positions differ from the one
-// before in where one block stands, so they are kept, and survey does again only what hangs on what differs. It compares what they
-// were made from, and is told nothing. So whatever else standing, risk or threat come to look at must be looked at in survey too, but
-// for the weights of the moment: prepare begins the maps anew with them. TestMapsKept finds what was forgotten.
+// maps are reach, threat, supply and front of one position: what eval works out on its way. Most positions differ from
+// the one before in where one block stands, so they are kept, and survey does again only what hangs on what differs. It
+// compares what they were made from, and is told nothing. So whatever else standing, risk or threat come to look at
+// must be looked at in survey too, but for the weights of the moment: prepare begins the maps anew with them.
+// TestMapsKept finds what was forgotten.
 type maps struct {
-	post     [2][blocks.MaxPlaces]post
-	stood    [2]blocks.Mask             // where blocks are
-	attacks  [2][]attacker              // the strongest first
-	arms     [2][blocks.MaxPlaces]uint8 // how many of attacks are there
-	hqs      [2][]hqAt
-	supplied [2]blocks.Mask
-	close    [2]blocks.Mask // within three areas of enemy blocks that can attack
-	hard     [2]blocks.Mask // where lines run that no enemy block that can be led can cut by walking through empty areas
-	safe     [2]blocks.Mask // where lines run that the enemy next to them cannot cut by stepping into an empty area
-	threat   [2][blocks.MaxPlaces]int32
-	least    [2][blocks.MaxPlaces]int32 // in it, the fire of the weakest that count
-	fresh    [2]blocks.Mask             // where threat still holds good
-	risk     [2][blocks.MaxPlaces]int32 // what a side can expect to lose there
-	rated    [2]blocks.Mask             // where risk still holds good
-	pull     [2][blocks.MaxPlaces]int32 // of aims: fire that a side can bring there in time, to take it
-	help     [2][blocks.MaxPlaces]int32 // or to keep it
-	staff    [2]blocks.Set              // HQs on the ground
-	led      [blocks.MaxBlocks]int32    // fire of the blocks near an HQ that it could command
-	ground   [2]int32                   // worth of the ground that a side controls
+	stacks      [2][blocks.MaxPlaces]stack
+	occupied    [2]blocks.Mask             // where blocks are
+	attacks     [2][]attacker              // the strongest first
+	attackersAt [2][blocks.MaxPlaces]uint8 // how many of attacks are there
+	hqs         [2][]hqAt
+	supplied    [2]blocks.Mask
+	close       [2]blocks.Mask // within three areas of enemy blocks that can attack
+	// where lines run that no enemy block that can be led can cut by walking through empty areas
+	firm        [2]blocks.Mask
+	safe        [2]blocks.Mask // where lines run that the enemy next to them cannot cut by stepping into an empty area
+	threat      [2][blocks.MaxPlaces]int32
+	least       [2][blocks.MaxPlaces]int32 // in it, the fire of the weakest that count
+	threatKnown [2]blocks.Mask             // where threat still holds good
+	risk        [2][blocks.MaxPlaces]int32 // what a side can expect to lose there
+	riskKnown   [2]blocks.Mask             // where risk still holds good
+	toTake      [2][blocks.MaxPlaces]int32 // of aims: fire that a side can bring there in time, to take it
+	toHold      [2][blocks.MaxPlaces]int32 // or to keep it
+	staff       [2]blocks.Set              // HQs on the ground
+	ledFire     [blocks.MaxBlocks]int32    // fire of the blocks near an HQ that it could command
+	ground      [2]int32                   // worth of the ground that a side controls
 
 	// What the maps were made from.
-	known   bool // false: nothing is to be kept
-	weather uint8
-	hand    blocks.Block
-	at      [blocks.MaxBlocks]blocks.Place
-	step    [blocks.MaxBlocks]uint8
-	active  blocks.Set // activated
-	control blocks.Mask
-	forts   blocks.Mask // defensive lines
-	lines   [2]blocks.Mask
-	record  [blocks.MaxBlocks]record
-	places  []blocks.Place // of the aims
-	marks   blocks.Mask    // the same
-	bases   [2]blocks.Mask // where blocks that can attack are
-	foes    [2]blocks.Mask // the enemy's bases that next and close were made from
-	next    [2]blocks.Mask
-	raid    [2]blocks.Mask // empty areas of next
-	wider   [2]blocks.Mask // what is next to them
-	shut    [2]uint8       // sources of supply
-	seeds   [2]blocks.Mask
-	flood   [2]board.Flooded
-	stirs   [2]uint32         // how often what a side has on the map has changed
-	disc    [2]bool           // a side may spend the disc
-	bound   [2][6]blocks.Mask // enemy blocks that can be led, by movement points
-	held    [2]blocks.Mask    // where a side stood when deep was found
-	deep    [2]blocks.Mask    // what raid says
-	deeper  [2]board.Flooded
+	known     bool // false: nothing is to be kept
+	weather   uint8
+	hand      blocks.Block
+	at        [blocks.MaxBlocks]blocks.Place
+	step      [blocks.MaxBlocks]uint8
+	active    blocks.Set // activated
+	control   blocks.Mask
+	forts     blocks.Mask // defensive lines
+	lines     [2]blocks.Mask
+	record    [blocks.MaxBlocks]record
+	places    []blocks.Place // of the aims
+	placeMask blocks.Mask    // the same
+	bases     [2]blocks.Mask // where blocks that can attack are
+	foes      [2]blocks.Mask // the enemy's bases that next and close were made from
+	next      [2]blocks.Mask
+	raid      [2]blocks.Mask // empty areas of next
+	wider     [2]blocks.Mask // what is next to them
+	lostThen  [2]uint8       // sources of supply
+	seeds     [2]blocks.Mask
+	flood     [2]board.Flooded
+	changes   [2]uint32         // how often what a side has on the map has changed
+	disc      [2]bool           // a side may spend the disc
+	raiders   [2][6]blocks.Mask // enemy blocks that can be led, by movement points
+	raidHeld  [2]blocks.Mask    // where a side stood when deep was found
+	raidArea  [2]blocks.Mask    // what raid says
+	deeper    [2]board.Flooded
 
 	// Ranks: what standing says of each block, and the sums.
 	worth   [blocks.MaxBlocks]int32
 	missing [blocks.MaxBlocks]int32
 	sum     [2]int32
-	lack    [2]int32
-	stirred blocks.Set  // blocks whose worth must be reckoned again
+	lacking [2]int32
+	toRate  blocks.Set  // blocks whose worth must be reckoned again
 	mover   kernel.Side // whose impulse it was
-	posture *posture
+	stance  *stance
 }
 
-// survey brings the maps up to a position.
-func (m *mind) survey(p *blocks.Position) {
-	x := &m.maps
+// updateMaps brings the maps up to a position.
+func (pl *planner) updateMaps(p *blocks.Position) {
+	x := &pl.maps
 	if !x.known || x.weather != p.Weather {
-		m.forget(p)
+		pl.reset(p)
 	}
-	changed := x.differ(p)
+	changed := x.changedBlocks(p)
 	for s := range 2 {
 		in := *p.InSupply(sideOf(s))
 		if in == x.supplied[s] {
@@ -131,15 +133,16 @@ func (m *mind) survey(p *blocks.Position) {
 			}
 		}
 	}
-	x.stirred = x.stirred.Or(changed)
-	if x.mover != p.Active || x.posture != m.posture {
-		x.mover, x.posture = p.Active, m.posture
-		x.rated = [2]blocks.Mask{}
+	x.toRate = x.toRate.Or(changed)
+	if x.mover != p.Active || x.stance != pl.stance {
+		x.mover, x.stance = p.Active, pl.stance
+		x.riskKnown = [2]blocks.Mask{}
 		for s := range 2 {
-			x.fresh[s] = x.fresh[s].And(x.stood[s].Or(x.marks)) // more would take longer to keep than to find again
+			// more would take longer to keep than to find again
+			x.threatKnown[s] = x.threatKnown[s].And(x.occupied[s].Or(x.placeMask))
 		}
 		for b := blocks.Block(1); int(b) < len(p.Units); b++ {
-			x.stirred.Add(b)
+			x.toRate.Add(b)
 		}
 	}
 	// HQs first, for they lead the others; whom they lead must be looked at again if they or the disc have changed.
@@ -149,17 +152,17 @@ func (m *mind) survey(p *blocks.Position) {
 			x.disc[s], relead[s] = disc, true
 		}
 	}
-	hqs := changed.And(m.t.hqs)
+	hqs := changed.And(pl.t.hqs)
 	changed = changed.Not(hqs)
 	for b := hqs.Pop(); b != 0; b = hqs.Pop() {
-		was, now := x.record[b], m.recordOf(p, b)
+		was, now := x.record[b], pl.recordOf(p, b)
 		if was == now {
 			continue
 		}
 		x.record[b] = now
 		s := int(p.Units[b].Side)
-		m.restack(s, &was, &now)
-		m.relead(p, b, s, &was, &now)
+		pl.updateStacks(s, &was, &now)
+		pl.updateHQ(p, b, s, &was, &now)
 		relead[s] = relead[s] || was.leads || now.leads
 	}
 	for s := range 2 {
@@ -168,31 +171,31 @@ func (m *mind) survey(p *blocks.Position) {
 		}
 	}
 	for b := changed.Pop(); b != 0; b = changed.Pop() {
-		was, now := x.record[b], m.recordOf(p, b)
+		was, now := x.record[b], pl.recordOf(p, b)
 		if was == now {
 			continue
 		}
 		x.record[b] = now
 		s := int(p.Units[b].Side)
-		m.restack(s, &was, &now)
+		pl.updateStacks(s, &was, &now)
 		if was.attacks || now.attacks {
-			m.rearm(p, b, s, &was, &now)
+			pl.updateAttacker(p, b, s, &was, &now)
 		}
 	}
 	for s := range 2 {
-		m.secure(p, s)
-		for i := range x.rated[s] {
-			x.rated[s][i] &= x.fresh[s][i]
+		pl.updateLines(p, s)
+		for i := range x.riskKnown[s] {
+			x.riskKnown[s][i] &= x.threatKnown[s][i]
 		}
 	}
 	if p.Control != x.control || p.Lines != x.forts {
-		m.settle(p)
+		pl.updateControl(p)
 	}
 }
 
-// settle brings the maps up to whose ground it is, and where lines are.
-func (m *mind) settle(p *blocks.Position) {
-	x := &m.maps
+// updateControl brings the maps up to whose ground it is, and where lines are.
+func (pl *planner) updateControl(p *blocks.Position) {
+	x := &pl.maps
 	for s := range 2 {
 		lines := p.Lines.AndNot(p.Control)
 		if s == 1 {
@@ -204,12 +207,12 @@ func (m *mind) settle(p *blocks.Position) {
 				break
 			}
 			if lines.Has(a) {
-				x.post[s][a].guard++
+				x.stacks[s][a].guard++
 			} else {
-				x.post[s][a].guard--
+				x.stacks[s][a].guard--
 			}
-			x.rated[0].Del(a)
-			x.rated[1].Del(a)
+			x.riskKnown[0].Del(a)
+			x.riskKnown[1].Del(a)
 		}
 		x.lines[s] = lines
 	}
@@ -218,50 +221,52 @@ func (m *mind) settle(p *blocks.Position) {
 		if a < 0 {
 			break
 		}
-		w := m.ground[a]
+		w := pl.ground[a]
 		if !p.Control.Has(a) {
 			w = -w
 		}
 		x.ground[0] -= w
 		x.ground[1] += w
-		x.rated[0].Del(a)
-		x.rated[1].Del(a)
+		x.riskKnown[0].Del(a)
+		x.riskKnown[1].Del(a)
 	}
 	x.control, x.forts = p.Control, p.Lines
 }
 
 func xor(a, b blocks.Mask) blocks.Mask { return a.AndNot(b).Or(b.AndNot(a)) }
 
-// forget begins the maps anew, as when the weather or what things are worth has changed.
-func (m *mind) forget(p *blocks.Position) {
-	x := &m.maps
-	*x = maps{known: true, weather: p.Weather, shut: [2]uint8{^p.Lost, ^p.Lost}, mover: -1,
-		attacks: [2][]attacker{x.attacks[0][:0], x.attacks[1][:0]}, hqs: [2][]hqAt{x.hqs[0][:0], x.hqs[1][:0]}, places: x.places[:0]}
+// reset begins the maps anew, as when the weather or what things are worth has changed.
+func (pl *planner) reset(p *blocks.Position) {
+	x := &pl.maps
+	*x = maps{known: true, weather: p.Weather, lostThen: [2]uint8{^p.Lost, ^p.Lost}, mover: -1,
+		attacks: [2][]attacker{x.attacks[0][:0], x.attacks[1][:0]}, hqs: [2][]hqAt{x.hqs[0][:0], x.hqs[1][:0]},
+		places: x.places[:0]}
 	for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 		x.at[b] = ^p.At[b]
 	}
-	for a := range m.routes {
-		m.routes[a].key = 0
+	for a := range pl.routes {
+		pl.routes[a].key = 0
 	}
-	for a := range m.t.land {
-		x.ground[0] += m.ground[a]
+	for a := range pl.t.land {
+		x.ground[0] += pl.ground[a]
 	}
-	for i := range m.aims {
-		for _, a := range m.aims[i].places[:m.aims[i].n] {
-			if !x.marks.Has(a) {
-				x.marks.Add(a)
+	for i := range pl.objectives {
+		for _, a := range pl.objectives[i].places[:pl.objectives[i].n] {
+			if !x.placeMask.Has(a) {
+				x.placeMask.Add(a)
 				x.places = append(x.places, a)
 			}
 		}
 	}
 }
 
-// differ are the blocks that are not as they were.
-func (x *maps) differ(p *blocks.Position) blocks.Set {
+// changedBlocks are the blocks that are not as they were.
+func (x *maps) changedBlocks(p *blocks.Position) blocks.Set {
 	changed := p.Activated.Not(x.active).Or(x.active.Not(p.Activated))
 	x.active = p.Activated
 	for i := blocks.Block(0); i < blocks.MaxBlocks; i += 8 { // eight at a time: mostly they are all as they were
-		if [8]blocks.Place(p.At[i:i+8]) == [8]blocks.Place(x.at[i:i+8]) && [8]uint8(p.Step[i:i+8]) == [8]uint8(x.step[i:i+8]) {
+		if [8]blocks.Place(p.At[i:i+8]) == [8]blocks.Place(x.at[i:i+8]) &&
+			[8]uint8(p.Step[i:i+8]) == [8]uint8(x.step[i:i+8]) {
 			continue
 		}
 		for b := i; b < i+8; b++ {
@@ -280,7 +285,7 @@ func (x *maps) differ(p *blocks.Position) blocks.Set {
 }
 
 // recordOf is what a block adds to the maps where it is.
-func (m *mind) recordOf(p *blocks.Position, b blocks.Block) (r record) {
+func (pl *planner) recordOf(p *blocks.Position, b blocks.Block) (r record) {
 	u := &p.Units[b]
 	if on := p.OnMap(u.Side); !on.Has(b) {
 		return r
@@ -291,10 +296,10 @@ func (m *mind) recordOf(p *blocks.Position, b blocks.Block) (r record) {
 		return r
 	}
 	faces := int32(u.Fire[p.Step[b]])
-	r.post.value = m.t.value[b][p.Step[b]]
+	r.post.value = pl.t.value[b][p.Step[b]]
 	r.post.steps = int32(u.Steps - p.Step[b])
 	r.post.guard = int32(p.DefenceDice(b)) * faces
-	cut := !m.maps.supplied[u.Side].Has(p.At[b])
+	cut := !pl.maps.supplied[u.Side].Has(p.At[b])
 	if u.Kind == blocks.HQ {
 		n := p.Strength(b)
 		if p.Activated.Has(b) {
@@ -310,65 +315,65 @@ func (m *mind) recordOf(p *blocks.Position, b blocks.Block) (r record) {
 	}
 	r.attacks, r.mp = true, uint8(p.MovementPoints(b))
 	r.post.fire = int32(p.Effective(b)) * faces
-	r.led = m.isLed(p, b, int(u.Side), r.at)
+	r.led = pl.isLed(p, b, int(u.Side), r.at)
 	return r
 }
 
 // isLed reports whether a block can be moved in its side's next impulse.
-func (m *mind) isLed(p *blocks.Position, b blocks.Block, s int, at blocks.Place) bool {
-	x := &m.maps
+func (pl *planner) isLed(p *blocks.Position, b blocks.Block, s int, at blocks.Place) bool {
+	x := &pl.maps
 	if x.disc[s] {
 		return true
 	}
 	colour := p.Units[b].Colour
 	for i := range x.hqs[s] {
 		h := &x.hqs[s][i]
-		if m.t.hops[h.at][at] <= h.reach && (h.any || colour == blocks.White || colour == h.colour) {
+		if pl.t.hops[h.at][at] <= h.reach && (h.any || colour == blocks.White || colour == h.colour) {
 			return true
 		}
 	}
 	return false
 }
 
-// restack takes a block out of what stands where it was, and adds it to what stands where it is.
-func (m *mind) restack(s int, was, now *record) {
-	m.maps.stirs[s]++
+// updateStacks takes a block out of what stands where it was, and adds it to what stands where it is.
+func (pl *planner) updateStacks(s int, was, now *record) {
+	pl.maps.changes[s]++
 	if was.on {
-		m.maps.stack(s, was, -1)
+		pl.maps.addStack(s, was, -1)
 	}
 	if now.on {
-		m.maps.stack(s, now, 1)
+		pl.maps.addStack(s, now, 1)
 	}
 }
 
-// stack adds a block to what stands where it is (sign 1), or takes it out (-1).
-func (x *maps) stack(s int, r *record, sign int32) {
+// addStack adds a block to what stands where it is (sign 1), or takes it out (-1).
+func (x *maps) addStack(s int, r *record, sign int32) {
 	a := blocks.Place(r.at)
-	o := &x.post[s][a]
+	o := &x.stacks[s][a]
 	o.guard += sign * r.post.guard
 	o.fire += sign * r.post.fire
 	o.value += sign * r.post.value
 	o.steps += sign * r.post.steps
 	o.n += sign
 	if o.n == 0 {
-		x.stood[s].Del(a)
+		x.occupied[s].Del(a)
 	} else {
-		x.stood[s].Add(a)
+		x.occupied[s].Add(a)
 	}
-	x.rated[0].Del(a)
-	x.rated[1].Del(a)
+	x.riskKnown[0].Del(a)
+	x.riskKnown[1].Del(a)
 }
 
-// relead makes good in the maps that an HQ is not as it was.
-func (m *mind) relead(p *blocks.Position, h blocks.Block, s int, was, now *record) {
-	x := &m.maps
-	x.led[h] = 0
+// updateHQ makes good in the maps that an HQ is not as it was.
+func (pl *planner) updateHQ(p *blocks.Position, h blocks.Block, s int, was, now *record) {
+	x := &pl.maps
+	x.ledFire[h] = 0
 	x.staff[s].Del(h)
 	if now.on {
 		x.staff[s].Add(h)
 		for i := range x.attacks[s] {
-			if k := &x.attacks[s][i]; m.t.heads[k.b].Has(h) && m.t.hops[now.at][k.at] <= near {
-				x.led[h] += k.fire
+			if k := &x.attacks[s][i]; pl.t.commanders[k.b].Has(h) && pl.t.hops[now.at][k.at] <= ledWithin {
+				x.ledFire[h] += k.fire
 			}
 		}
 	}
@@ -381,27 +386,28 @@ func (m *mind) relead(p *blocks.Position, h blocks.Block, s int, was, now *recor
 		}
 	}
 	if now.leads {
-		list = append(list, hqAt{h, now.at, now.reach, p.Units[h].Colour, p.Units[h].Marshal || p.On(blocks.XAnyColour)})
+		list = append(list, hqAt{h, now.at, now.reach, p.Units[h].Colour, p.Units[h].Marshal ||
+			p.On(blocks.XAnyColour)})
 	}
 	x.hqs[s] = list
 	e := other(s)
-	f := x.fresh[e]
+	f := x.threatKnown[e]
 	for a := f.Pop(); a >= 0; a = f.Pop() {
-		if was.leads && m.t.hops[was.at][a] <= was.reach || now.leads && m.t.hops[now.at][a] <= now.reach {
-			x.fresh[e].Del(a)
+		if was.leads && pl.t.hops[was.at][a] <= was.reach || now.leads && pl.t.hops[now.at][a] <= now.reach {
+			x.threatKnown[e].Del(a)
 		}
 	}
 }
 
-// rearm makes good in the maps that a block that can attack, or could, is not as it was.
-func (m *mind) rearm(p *blocks.Position, b blocks.Block, s int, was, now *record) {
-	x := &m.maps
+// updateAttacker makes good in the maps that a block that can attack, or could, is not as it was.
+func (pl *planner) updateAttacker(p *blocks.Position, b blocks.Block, s int, was, now *record) {
+	x := &pl.maps
 	list := x.attacks[s]
 	i := len(list)
 	if was.attacks {
 		for i = 0; list[i].b != b; i++ {
 		}
-		if x.arms[s][was.at]--; x.arms[s][was.at] == 0 {
+		if x.attackersAt[s][was.at]--; x.attackersAt[s][was.at] == 0 {
 			x.bases[s].Del(blocks.Place(was.at))
 		}
 	}
@@ -419,47 +425,47 @@ func (m *mind) rearm(p *blocks.Position, b blocks.Block, s int, was, now *record
 			list[i] = list[i+1]
 		}
 		list[i] = attacker{b, now.at, now.mp, now.led, now.post.fire}
-		x.arms[s][now.at]++
+		x.attackersAt[s][now.at]++
 		x.bases[s].Add(blocks.Place(now.at))
 	}
 	x.attacks[s] = list
 
 	less, more := was.post.fire, now.post.fire
-	from, to := m.t.waysFrom(p.Weather, blocks.Place(was.at)), m.t.waysFrom(p.Weather, blocks.Place(now.at))
+	from, to := pl.t.waysFrom(p.Weather, blocks.Place(was.at)), pl.t.waysFrom(p.Weather, blocks.Place(now.at))
 	for _, a := range x.places {
-		x.pull[s][a] += more*decay[to[a]] - less*decay[from[a]]
-		x.help[s][a] += more*decay[min(far, to[a]+1)] - less*decay[min(far, from[a]+1)]
+		x.toTake[s][a] += more*decay[to[a]] - less*decay[from[a]]
+		x.toHold[s][a] += more*decay[min(far, to[a]+1)] - less*decay[min(far, from[a]+1)]
 	}
-	hqs := x.staff[s].And(m.t.heads[b])
+	hqs := x.staff[s].And(pl.t.commanders[b])
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
 		d := int32(0)
-		if m.t.hops[x.record[h].at][now.at] <= near {
+		if pl.t.hops[x.record[h].at][now.at] <= ledWithin {
 			d = more
 		}
-		if m.t.hops[x.record[h].at][was.at] <= near {
+		if pl.t.hops[x.record[h].at][was.at] <= ledWithin {
 			d -= less
 		}
 		if d != 0 {
-			x.led[h] += d
-			x.stirred.Add(h)
+			x.ledFire[h] += d
+			x.toRate.Add(h)
 		}
 	}
 	// A threat is as it was where the block counts for as much as before, or for less than those that count.
 	e := other(s)
-	f := x.fresh[e]
+	f := x.threatKnown[e]
 	for a := f.Pop(); a >= 0; a = f.Pop() {
-		then, here := m.brought(less, was.mp, was.led, from[a]), m.brought(more, now.mp, now.led, to[a])
+		then, here := pl.brought(less, was.mp, was.led, from[a]), pl.brought(more, now.mp, now.led, to[a])
 		if then != here && max(then, here) >= x.least[e][a] {
-			x.fresh[e].Del(a)
+			x.threatKnown[e].Del(a)
 		}
 	}
 }
 
-// near is within how many areas an HQ could command a block.
-const near = 3
+// ledWithin is within how many areas an HQ could command a block.
+const ledWithin = 3
 
 // brought is how much of an attacker's fire counts at a distance.
-func (m *mind) brought(fire int32, mp uint8, led bool, distance uint8) int32 {
+func (pl *planner) brought(fire int32, mp uint8, led bool, distance uint8) int32 {
 	if distance > mp+2 {
 		return 0
 	}
@@ -467,20 +473,20 @@ func (m *mind) brought(fire int32, mp uint8, led bool, distance uint8) int32 {
 		fire /= 3
 	}
 	if !led {
-		fire = fire * m.w.unled / 100
+		fire = fire * pl.w.unled / 100
 	}
 	return fire
 }
 
-// secure finds where a side's supply does not hang on empty areas beside the enemy.
-func (m *mind) secure(p *blocks.Position, s int) {
-	x := &m.maps
+// updateLines finds where a side's supply does not hang on empty areas beside the enemy.
+func (pl *planner) updateLines(p *blocks.Position, s int) {
+	x := &pl.maps
 	g := p.Map.Graph
 	if foes := x.bases[other(s)]; foes != x.foes[s] {
 		x.foes[s] = foes
 		x.next[s], x.close[s] = blocks.Mask{}, blocks.Mask{}
 		for a := foes.Pop(); a >= 0; a = foes.Pop() {
-			next, third := g.NeighbourMask(a), &m.t.third[a]
+			next, third := g.NeighbourMask(a), &pl.t.within3[a]
 			for i := range next {
 				x.next[s][i] |= next[i]
 				x.close[s][i] |= third[i]
@@ -500,40 +506,41 @@ func (m *mind) secure(p *blocks.Position, s int) {
 	for i := range raid {
 		pass[i] &^= raid[i] | x.wider[s][i]&^mine[i]
 	}
-	if x.shut[s] != p.Lost {
-		x.shut[s] = p.Lost
+	if x.lostThen[s] != p.Lost {
+		x.lostThen[s] = p.Lost
 		x.seeds[s] = p.SupplySources(sideOf(s))
 	}
 	in := x.flood[s].Find(g, x.seeds[s], pass)
-	deep := x.deeper[s].Find(g, x.seeds[s], free.AndNot(m.raid(p, s)))
-	if *in == x.safe[s] && *deep == x.hard[s] {
+	deep := x.deeper[s].Find(g, x.seeds[s], free.AndNot(pl.raided(p, s)))
+	if *in == x.safe[s] && *deep == x.firm[s] {
 		return
 	}
-	d := xor(*in, x.safe[s]).Or(xor(*deep, x.hard[s]))
-	x.safe[s], x.hard[s] = *in, *deep
-	d = d.Or(g.Grow(d)).And(x.stood[s])
+	d := xor(*in, x.safe[s]).Or(xor(*deep, x.firm[s]))
+	x.safe[s], x.firm[s] = *in, *deep
+	d = d.Or(g.Grow(d)).And(x.occupied[s])
 	var buf [16]blocks.Block
 	for a := d.Pop(); a >= 0; a = d.Pop() {
 		for _, b := range p.BlocksAt(sideOf(s), a, buf[:0]) {
-			x.stirred.Add(b)
+			x.toRate.Add(b)
 		}
 	}
 }
 
-// sure reports whether a side is in supply in a place by a line that the enemy next to it cannot cut by stepping into an empty area.
-func (x *maps) sure(p *blocks.Position, s int, a blocks.Place) bool {
+// lineSafe reports whether a side is in supply in a place by a line that the enemy next to it cannot cut by stepping
+// into an empty area.
+func (x *maps) lineSafe(p *blocks.Position, s int, a blocks.Place) bool {
 	return x.safe[s].Has(a) || p.Neighbours(a).Meets(x.safe[s])
 }
 
-// firm reports whether a side is in supply in a place by a line that no enemy block that can be led can cut by walking through empty
-// areas.
-func (x *maps) firm(p *blocks.Position, s int, a blocks.Place) bool {
-	return x.hard[s].Has(a) || p.Neighbours(a).Meets(x.hard[s])
+// lineFirm reports whether a side is in supply in a place by a line that no enemy block that can be led can cut by
+// walking through empty areas.
+func (x *maps) lineFirm(p *blocks.Position, s int, a blocks.Place) bool {
+	return x.firm[s].Has(a) || p.Neighbours(a).Meets(x.firm[s])
 }
 
-// raid is where the enemy of a side could walk in his next impulse through areas that stand empty.
-func (m *mind) raid(p *blocks.Position, s int) blocks.Mask {
-	x := &m.maps
+// raided is where the enemy of a side could walk in his next impulse through areas that stand empty.
+func (pl *planner) raided(p *blocks.Position, s int) blocks.Mask {
+	x := &pl.maps
 	g := p.Map.Graph
 	mine := p.Occupied(sideOf(s))
 	var from [6]blocks.Mask // by movement points
@@ -543,14 +550,14 @@ func (m *mind) raid(p *blocks.Position, s int) blocks.Mask {
 			from[k.mp].Add(blocks.Place(k.at))
 		}
 	}
-	if from == x.bound[s] && mine == x.held[s] {
-		return x.deep[s]
+	if from == x.raiders[s] && mine == x.raidHeld[s] {
+		return x.raidArea[s]
 	}
-	x.bound[s], x.held[s] = from, mine
+	x.raiders[s], x.raidHeld[s] = from, mine
 	var all blocks.Mask
 	var level [6]blocks.Mask
 	enter := p.Enterable(sideOf(other(s))).AndNot(mine)
-	cost := &m.t.raid[p.Weather]
+	cost := &pl.t.raid[p.Weather]
 	// left[n] are areas with n points left; most points first.
 	for n := 5; n >= 0; n-- {
 		level[n] = level[n].Or(from[n])
@@ -563,19 +570,19 @@ func (m *mind) raid(p *blocks.Position, s int) blocks.Mask {
 			level[n-c] = level[n-c].Or(next.And(cost[c]))
 		}
 	}
-	x.deep[s] = all.AndNot(mine)
-	return x.deep[s]
+	x.raidArea[s] = all.AndNot(mine)
+	return x.raidArea[s]
 }
 
-// ranks sums up what standing says of a side's blocks.
-func (m *mind) ranks(p *blocks.Position, s int) (sum, missing int32) {
-	x := &m.maps
-	for b := x.stirred.Pop(); b != 0; b = x.stirred.Pop() {
-		v, n := m.standing(p, b)
+// blocksWorth sums up what standing says of a side's blocks.
+func (pl *planner) blocksWorth(p *blocks.Position, s int) (sum, missing int32) {
+	x := &pl.maps
+	for b := x.toRate.Pop(); b != 0; b = x.toRate.Pop() {
+		v, n := pl.blockWorth(p, b)
 		side := p.Units[b].Side
 		x.sum[side] += v - x.worth[b]
-		x.lack[side] += n - x.missing[b]
+		x.lacking[side] += n - x.missing[b]
 		x.worth[b], x.missing[b] = v, n
 	}
-	return x.sum[s], x.lack[s]
+	return x.sum[s], x.lacking[s]
 }

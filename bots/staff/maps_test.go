@@ -8,8 +8,8 @@ import (
 	"umpire/systems/blocks"
 )
 
-// TestMapsKept judges position after position of random games, now one game's and now another's, with maps that are kept and with
-// maps made from nothing: the judgements are the same, and so are the maps.
+// TestMapsKept judges position after position of random games, now one game's and now another's, with maps that are
+// kept and with maps made from nothing: the judgements are the same, and so are the maps.
 func TestMapsKept(t *testing.T) {
 	src := chance.NewRand(11)
 	for i := range 16 {
@@ -21,9 +21,9 @@ func TestMapsKept(t *testing.T) {
 			}
 			two[k] = p.(*blocks.Position)
 		}
-		m := newMind(two[0], i%2, uint64(i))
-		m.prepare(two[0])
-		anew := newMind(two[0], i%2, uint64(i))
+		pl := newPlanner(two[0], i%2, uint64(i))
+		pl.prepare(two[0])
+		anew := newPlanner(two[0], i%2, uint64(i))
 		anew.prepare(two[0])
 		for range 500 {
 			k := src.Below(2) * src.Below(2)
@@ -36,20 +36,21 @@ func TestMapsKept(t *testing.T) {
 				t.Fatal(err)
 			}
 			if src.Below(40) == 0 {
-				m.prepare(p)
+				pl.prepare(p)
 				anew.prepare(p)
 			}
-			m.posture = &postures[src.Below(2)]
-			anew.posture = m.posture
+			pl.stance = &stances[src.Below(2)]
+			anew.stance = pl.stance
 			anew.maps.known = false
-			if got, want := m.eval(p), anew.eval(p); got != want {
+			if got, want := pl.eval(p), anew.eval(p); got != want {
 				t.Fatalf("scenario %d: %d with the maps kept, %d with maps made anew", i%4, got, want)
 			}
-			x, y := &m.maps, &anew.maps
+			x, y := &pl.maps, &anew.maps
 			if p.Over {
 				continue
 			}
-			if x.post != y.post || x.pull != y.pull || x.help != y.help || x.led != y.led || x.close != y.close || x.safe != y.safe {
+			if x.stacks != y.stacks || x.toTake != y.toTake || x.toHold != y.toHold || x.ledFire != y.ledFire ||
+				x.close != y.close || x.safe != y.safe {
 				t.Fatalf("scenario %d: the maps differ", i%4)
 			}
 		}

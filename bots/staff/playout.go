@@ -5,46 +5,46 @@ import (
 	"umpire/systems/blocks"
 )
 
-// playout plays a plan on a guess: the impulse to its end, battles with dice and all, then the enemy's answer in short, and judges
-// what is left. The same seed rolls the same dice for every plan, as far as they roll alike.
-func (m *mind) playout(guess *blocks.Position, pl *plan, seed uint64, depth int) int32 {
-	q := m.stage
+// playout plays a plan on a guess: the impulse to its end, battles with dice and all, then the enemy's answer in short,
+// and judges what is left. The same seed rolls the same dice for every plan, as far as they roll alike.
+func (pl *planner) playout(guess *blocks.Position, x *plan, seed uint64, depth int) int32 {
+	q := pl.stage
 	guess.Copy(q)
 	side := int(guess.Active)
-	m.dice.Seed(seed)
-	for _, a := range pl.acts {
-		if q.Play(a, m.dice, nil) != nil {
+	pl.dice.Seed(seed)
+	for _, a := range x.acts {
+		if q.Play(a, pl.dice, nil) != nil {
 			break
 		}
 	}
-	m.brief = true
-	m.finish(q, side, int(guess.Impulse))
-	m.dice.Seed(seed ^ 0xa5a5a5a5)
-	for d := 0; d < depth && !q.Over && has(m.list(q), blocks.VPass); d++ {
+	pl.brief = true
+	pl.finish(q, side, int(guess.Impulse))
+	pl.dice.Seed(seed ^ 0xa5a5a5a5)
+	for d := 0; d < depth && !q.Over && has(pl.list(q), blocks.VPass); d++ {
 		s := int(q.Active)
 		imp := int(q.Impulse)
-		m.face(q)
-		m.answer(q)
-		m.finish(q, s, imp)
+		pl.measureFront(q)
+		pl.answer(q)
+		pl.finish(q, s, imp)
 	}
-	m.brief = false
-	v := m.worthOf(q, side)
-	if pl.idle {
-		v += m.idle(guess, side)
+	pl.brief = false
+	v := pl.worthOf(q, side)
+	if x.idle {
+		v += pl.idleWorth(guess, side)
 	}
 	return v
 }
 
 // list is what is legal in a position.
-func (m *mind) list(q *blocks.Position) []kernel.Action {
-	m.moves = q.Legal(m.moves[:0])
-	return m.moves
+func (pl *planner) list(q *blocks.Position) []kernel.Action {
+	pl.moves = q.Legal(pl.moves[:0])
+	return pl.moves
 }
 
 // finish plays a side's impulse to its end by replies, the other side's losses included.
-func (m *mind) finish(q *blocks.Position, side, impulse int) {
+func (pl *planner) finish(q *blocks.Position, side, impulse int) {
 	for n := 0; n < 400 && !q.Over; n++ {
-		legal := m.list(q)
+		legal := pl.list(q)
 		if len(legal) == 0 || has(legal, blocks.VPass) {
 			return
 		}
@@ -54,22 +54,23 @@ func (m *mind) finish(q *blocks.Position, side, impulse int) {
 			a = legal[0]
 		case has(legal, blocks.VDecline):
 			a = find(legal, blocks.VDecline)
-		case has(legal, blocks.VLead), has(legal, blocks.VDraw), has(legal, blocks.VPlace), has(legal, blocks.VRegenerate), has(legal, blocks.VReplace):
+		case has(legal, blocks.VLead), has(legal, blocks.VDraw), has(legal, blocks.VPlace),
+			has(legal, blocks.VRegenerate), has(legal, blocks.VReplace):
 			// The turn has ended: what comes then is the same for all plans, so far as can be said.
 			return
 		default:
-			a = m.reply(q, legal)
+			a = pl.decide(q, legal)
 		}
-		if q.Play(a, m.dice, nil) != nil {
+		if q.Play(a, pl.dice, nil) != nil {
 			return
 		}
 	}
 }
 
 // answer plays a short impulse of the side to move up to its battles: the HQs that promise most attack what pays.
-func (m *mind) answer(q *blocks.Position) {
-	strategic := has(m.moves, blocks.VStrategicMove) && q.LogisticsValue(q.ToMove()) >= 5
-	if strategic || !has(m.moves, blocks.VTactical) {
+func (pl *planner) answer(q *blocks.Position) {
+	strategic := has(pl.moves, blocks.VStrategicMove) && q.LogisticsValue(q.ToMove()) >= 5
+	if strategic || !has(pl.moves, blocks.VTactical) {
 		kind := blocks.VPass
 		if strategic {
 			kind = blocks.VStrategicMove
@@ -77,44 +78,44 @@ func (m *mind) answer(q *blocks.Position) {
 				kind = blocks.VStrategicDraw
 			}
 		}
-		q.Play(kernel.Action{Verb: kind}, m.dice, nil)
+		q.Play(kernel.Action{Verb: kind}, pl.dice, nil)
 		if q.SegmentID() == "command" {
-			s := &sheet{p: q, acts: m.trail[:0]}
-			m.write(s, int(q.Left))
-			m.trail = s.acts[:0]
-			q.Play(act(blocks.VEnd, 0, -1), m.dice, nil)
+			s := &script{p: q, acts: pl.trail[:0]}
+			pl.giveOrders(s, int(q.Left))
+			pl.trail = s.acts[:0]
+			q.Play(act(blocks.VEnd, 0, -1), pl.dice, nil)
 		}
 		return
 	}
-	q.Play(kernel.Action{Verb: blocks.VTactical}, m.dice, nil)
-	m.posts = m.commandPosts(q, m.posts[:0])
-	s := &sheet{p: q, acts: m.trail[:0]}
+	q.Play(kernel.Action{Verb: blocks.VTactical}, pl.dice, nil)
+	pl.posts = pl.commandPosts(q, pl.posts[:0])
+	s := &script{p: q, acts: pl.trail[:0]}
 	n := 0
-	for _, c := range m.posts {
-		if m.activate(s, c) {
+	for _, c := range pl.posts {
+		if pl.activate(s, c) {
 			if n++; n == 2 {
 				break
 			}
 		}
 	}
 	if n == 0 {
-		legal := m.list(q)
+		legal := pl.list(q)
 		if has(legal, blocks.VActivate) {
-			m.play(s, m.anyHQ(q, legal))
+			pl.play(s, pl.anyHQ(q, legal))
 		}
 	}
-	if m.try(s, act(blocks.VEnd, 0, -1)) && q.SegmentID() == "command" {
-		m.write(s, 99)
-		m.try(s, act(blocks.VEnd, 0, -1))
+	if pl.try(s, act(blocks.VEnd, 0, -1)) && q.SegmentID() == "command" {
+		pl.giveOrders(s, 99)
+		pl.try(s, act(blocks.VEnd, 0, -1))
 	}
-	m.trail = s.acts[:0]
+	pl.trail = s.acts[:0]
 }
 
-func (m *mind) play(s *sheet, a kernel.Action) { s.play(m, a) }
+func (pl *planner) play(s *script, a kernel.Action) { s.play(pl, a) }
 
-// compare plays the best plans out on several guesses, drops the worse half each round, and returns the best. The first of the
-// list, the best by its own judgement, is always among those compared.
-func (m *mind) compare(list []plan, guesses []*blocks.Position, depth int) *plan {
+// compare plays the best plans out on several guesses, drops the worse half each round, and returns the best. The first
+// of the list, the best by its own judgement, is always among those compared.
+func (pl *planner) compare(list []plan, guesses []*blocks.Position, depth int) *plan {
 	k := len(list)
 	sum := make([]int32, k)
 	var n int32
@@ -123,11 +124,11 @@ func (m *mind) compare(list []plan, guesses []*blocks.Position, depth int) *plan
 		alive[i] = i
 	}
 	for g, guess := range guesses {
-		if m.broke() || len(alive) < 2 {
+		if pl.exhausted() || len(alive) < 2 {
 			break
 		}
 		for _, i := range alive {
-			sum[i] += m.playout(guess, &list[i], m.common+uint64(g)*0x9e3779b9, depth)
+			sum[i] += pl.playout(guess, &list[i], pl.common+uint64(g)*0x9e3779b9, depth)
 		}
 		n++
 		if g%2 == 1 && len(alive) > 2 {
@@ -146,7 +147,7 @@ func (m *mind) compare(list []plan, guesses []*blocks.Position, depth int) *plan
 	for _, i := range alive {
 		list[i].played = sum[i] / n
 		// Playouts are few and rough: the plan's own judgement has a say, as that of three more.
-		if list[i].played*n*10+list[i].score*m.w.ownSay > list[best].played*n*10+list[best].score*m.w.ownSay {
+		if list[i].played*n*10+list[i].score*pl.w.ownWeight > list[best].played*n*10+list[best].score*pl.w.ownWeight {
 			best = i
 		}
 	}
@@ -154,7 +155,7 @@ func (m *mind) compare(list []plan, guesses []*blocks.Position, depth int) *plan
 }
 
 // shortlist is the best plans that differ in more than an HQ that adds nothing.
-func (m *mind) shortlist(list []plan, k int) []plan {
+func (pl *planner) shortlist(list []plan, k int) []plan {
 	var out []plan
 	for i := range list {
 		if len(out) == k {
@@ -162,7 +163,8 @@ func (m *mind) shortlist(list []plan, k int) []plan {
 		}
 		same := false
 		for j := range out {
-			same = same || out[j].kind == list[i].kind && out[j].score-list[i].score < 3 && len(out[j].acts) == len(list[i].acts)
+			same = same || out[j].kind == list[i].kind && out[j].score-list[i].score < 3 &&
+				len(out[j].acts) == len(list[i].acts)
 		}
 		if !same && list[i].score > list[0].score-400 {
 			out = append(out, list[i])

@@ -10,7 +10,8 @@ import (
 	"umpire/kernel/chance"
 )
 
-// TestRate prints how many evals a second of one core makes, and what a turn costs, for docs/bots.md: STAFF_RATE=1 go test -v -run TestRate
+// TestRate prints how many evals a second of one core makes, and what a turn costs, for docs/bots.md: STAFF_RATE=1 go
+// test -v -run TestRate
 func TestRate(t *testing.T) {
 	if os.Getenv("STAFF_RATE") == "" {
 		t.Skip("a measurement, not a test: set STAFF_RATE=1")
@@ -25,21 +26,21 @@ func TestRate(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var pl [2]*bot
-			for s := range pl {
-				pl[s] = Makers[level-1].New(g, kernel.Side(s), seed+uint64(s)).(*bot)
+			var players [2]*bot
+			for s := range players {
+				players[s] = Makers[level-1].New(g, kernel.Side(s), seed+uint64(s)).(*bot)
 			}
 			var spent [2]time.Duration
 			var was [2]int
 			month := 0
 			flush := func() {
-				for s := range pl {
-					if pl[s].m != nil {
+				for s := range players {
+					if players[s].planner != nil {
 						if spent[s] > worst {
 							worst = spent[s]
 						}
-						n := pl[s].m.spent - was[s]
-						was[s] = pl[s].m.spent
+						n := players[s].planner.spent - was[s]
+						was[s] = players[s].planner.spent
 						evals += n
 						most = max(most, n)
 						total += spent[s]
@@ -52,12 +53,12 @@ func TestRate(t *testing.T) {
 				s := pos.ToMove()
 				var v kernel.View
 				pos.View(s, &v)
-				if m := int(v.Facts[0]); m != month {
+				if pl := int(v.Facts[0]); pl != month {
 					flush()
-					month = m
+					month = pl
 				}
 				begun := time.Now()
-				a, err := pl[s].Choose(context.Background(), &v, pos.Legal(nil))
+				a, err := players[s].Choose(context.Background(), &v, pos.Legal(nil))
 				spent[s] += time.Since(begun)
 				if err != nil {
 					t.Fatal(err)
@@ -69,6 +70,7 @@ func TestRate(t *testing.T) {
 			flush()
 		}
 		t.Logf("staff-%d: %d turns, %.0f ms a turn on the average, %.0f at most; %d evals a turn, %d at most; %.0f evals a second",
-			level, turns, float64(total.Milliseconds())/float64(turns), float64(worst.Milliseconds()), evals/turns, most, float64(evals)/total.Seconds())
+			level, turns, float64(total.Milliseconds())/float64(turns), float64(worst.Milliseconds()), evals/turns,
+			most, float64(evals)/total.Seconds())
 	}
 }

@@ -1,10 +1,10 @@
-// Package staff is the computer opponent of the block system: a staff officer who plans an impulse as a whole. He judges positions
-// by what both sides have, hold and threaten, writes orders for whole groups of blocks, compares impulses of every kind by playing
-// them out, and keeps a journal of what he meant by them.
+// Package staff is the computer opponent of the block system: a staff officer who plans an impulse as a whole. He
+// judges positions by what both sides have, hold and threaten, writes orders for whole groups of blocks, compares
+// impulses of every kind by playing them out, and keeps a journal of what he meant by them.
 //
-// He plays from his view and from kernel.Game.Guess alone. What decides a scenario he finds out by asking the rules what would
-// happen if a place changed hands (aims.go), so no game is named here. Read plan.go next, then eval.go. How strong he is, and at
-// what price: docs/bots.md.
+// He plays from his view and from kernel.Game.Guess alone. What decides a scenario he finds out by asking the rules
+// what would happen if a place changed hands (aims.go), so no game is named here. Read plan.go next, then eval.go. How
+// strong he is, and at what price: docs/bots.md.
 package staff
 
 import (
@@ -47,15 +47,15 @@ func plays(i *kernel.Info) bool {
 }
 
 type bot struct {
-	game  kernel.Game
-	side  int
-	seed  uint64
-	level int
-	rand  *chance.Rand
-	m     *mind
-	queue []kernel.Action // what is left of the plan
-	purse purse
-	notes []string
+	game    kernel.Game
+	side    int
+	seed    uint64
+	level   int
+	rand    *chance.Rand
+	planner *planner
+	queue   []kernel.Action // what is left of the plan
+	budget  budget
+	journal []string
 }
 
 // Choose plays the next action of the plan, or makes a plan.
@@ -81,33 +81,33 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 	if !ok {
 		return kernel.Action{}, fmt.Errorf("staff plays the block system only")
 	}
-	if b.m == nil {
-		b.m = newMind(p, b.side, b.seed)
-		b.m.wide = b.level >= 2
+	if b.planner == nil {
+		b.planner = newPlanner(p, b.side, b.seed)
+		b.planner.allStances = b.level >= 2
 	}
-	m := b.m
-	m.ctx = ctx
-	b.purse.turn(p, b.level)
+	pl := b.planner
+	pl.ctx = ctx
+	b.budget.beginTurn(p, b.level)
 	began := time.Now()
-	begun := m.spent
-	m.common = b.rand.Uint64()
-	m.prepare(p)
+	begun := pl.spent
+	pl.common = b.rand.Uint64()
+	pl.prepare(p)
 	var a kernel.Action
 	if has(legal, blocks.VPass) {
-		m.limit = m.spent + b.purse.impulse()
+		pl.limit = pl.spent + b.budget.forImpulse()
 		a = b.declare(v, p, legal)
 	} else if has(legal, blocks.VExploit) {
-		m.limit = m.spent + b.purse.impulse()
-		list := m.exploitation(p)
+		pl.limit = pl.spent + b.budget.forImpulse()
+		list := pl.exploitation(p)
 		best := b.choose(v, p, list)
 		b.queue = append(b.queue[:0], best.acts[1:]...)
 		a = best.acts[0]
 	} else {
-		m.limit = m.spent + b.purse.small()
-		a = m.reply(p, legal)
-		b.queue = append(b.queue[:0], m.follow...)
+		pl.limit = pl.spent + b.budget.forDecision()
+		a = pl.decide(p, legal)
+		b.queue = append(b.queue[:0], pl.follow...)
 	}
-	b.purse.pay(m.spent-begun, time.Since(began))
+	b.budget.spend(pl.spent-begun, time.Since(began))
 	for _, l := range legal {
 		if l == a {
 			return a, nil
@@ -125,8 +125,8 @@ func (b *bot) step(a kernel.Action) {
 
 // declare plans an impulse and plays its first action.
 func (b *bot) declare(v *kernel.View, p *blocks.Position, legal []kernel.Action) kernel.Action {
-	m := b.m
-	list := m.candidates(p, legal, b.width())
+	pl := b.planner
+	list := pl.candidates(p, legal, b.width())
 	best := b.choose(v, p, list)
 	b.note(p, best, list)
 	b.queue = append(b.queue[:0], best.acts...)
@@ -140,7 +140,7 @@ func (b *bot) declare(v *kernel.View, p *blocks.Position, legal []kernel.Action)
 
 // choose plays the best plans of a list out against each other.
 func (b *bot) choose(v *kernel.View, p *blocks.Position, list []plan) *plan {
-	pick := b.m.shortlist(list, b.rivals())
+	pick := b.planner.shortlist(list, b.rivals())
 	if len(pick) < 2 {
 		return &list[0]
 	}
@@ -152,11 +152,11 @@ func (b *bot) choose(v *kernel.View, p *blocks.Position, list []plan) *plan {
 		}
 		guesses = append(guesses, g.(*blocks.Position))
 	}
-	return b.m.compare(pick, guesses, b.depth())
+	return b.planner.compare(pick, guesses, b.depth())
 }
 
-// What the levels differ in: how many HQs are considered, how many plans are played out, on how many guesses, and how many impulses
-// of answer.
+// What the levels differ in: how many HQs are considered, how many plans are played out, on how many guesses, and how
+// many impulses of answer.
 func (b *bot) width() int   { return []int{2, 4, 7, 9}[b.level] }
 func (b *bot) rivals() int  { return []int{2, 4, 6, 8}[b.level] }
 func (b *bot) guesses() int { return []int{1, 3, 8, 24}[b.level] }

@@ -38,8 +38,8 @@ func randomly(t *testing.T, scenario string, options []string, n int, src *chanc
 	return p.(*blocks.Position)
 }
 
-// TestLegalFromAnyMoment hands random games over to the staff at random moments, in every scenario, on both sides at once, with
-// optional rules and without.
+// TestLegalFromAnyMoment hands random games over to the staff at random moments, in every scenario, on both sides at
+// once, with optional rules and without.
 func TestLegalFromAnyMoment(t *testing.T) {
 	var all []string
 	for _, o := range game.Info().Options {
@@ -107,10 +107,10 @@ func whole(t *testing.T, scenario string, makers [2]bots.Maker, seed uint64) (ui
 
 func TestSameSeedSameGame(t *testing.T) {
 	for _, sc := range []string{"dnieper", "lastgasp"} {
-		m := [2]bots.Maker{Makers[0], Makers[0]}
-		a, _, _ := whole(t, sc, m, 3)
-		b, _, _ := whole(t, sc, m, 3)
-		c, _, _ := whole(t, sc, m, 4)
+		pl := [2]bots.Maker{Makers[0], Makers[0]}
+		a, _, _ := whole(t, sc, pl, 3)
+		b, _, _ := whole(t, sc, pl, 3)
+		c, _, _ := whole(t, sc, pl, 4)
 		if a != b {
 			t.Errorf("%s: the same seed gave two games", sc)
 		}
@@ -148,7 +148,8 @@ func TestSeesOnlyTheView(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got != want {
-				t.Fatalf("position %d: %s in one world, %s in another that looks the same", i, game.Index().FormatAction(want), game.Index().FormatAction(got))
+				t.Fatalf("position %d: %s in one world, %s in another that looks the same", i,
+					game.Index().FormatAction(want), game.Index().FormatAction(got))
 			}
 			tried++
 		}
@@ -174,11 +175,11 @@ func TestBudget(t *testing.T) {
 		if q.Month != month {
 			month = q.Month
 			for s, b := range players {
-				if b.m != nil {
-					if n := b.m.spent - was[s]; n*10 > allowances[1]*11 {
+				if b.planner != nil {
+					if n := b.planner.spent - was[s]; n*10 > allowances[1]*11 {
 						t.Errorf("side %d spent %d of %d before month %d", s, n, allowances[1], month)
 					}
-					was[s] = b.m.spent
+					was[s] = b.planner.spent
 				}
 			}
 		}
@@ -211,12 +212,12 @@ func TestJournal(t *testing.T) {
 }
 
 func TestPlays(t *testing.T) {
-	for _, m := range Makers {
-		if !m.Fits(game.Info()) {
-			t.Errorf("%s does not play Moscow '41", m.Name)
+	for _, pl := range Makers {
+		if !pl.Fits(game.Info()) {
+			t.Errorf("%s does not play Moscow '41", pl.Name)
 		}
-		if g, err := toy.New(); err == nil && m.Fits(g.Info()) {
-			t.Errorf("%s claims to play the toy", m.Name)
+		if g, err := toy.New(); err == nil && pl.Fits(g.Info()) {
+			t.Errorf("%s claims to play the toy", pl.Name)
 		}
 	}
 }

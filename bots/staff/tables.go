@@ -8,21 +8,22 @@ import (
 
 // tables are what the map and the roster give once for all: distances and the worth of blocks. They hold no position.
 type tables struct {
-	land  int
-	hops  [blocks.MaxPlaces][blocks.MaxPlaces]uint8 // areas entered on the shortest way, far for none
-	near  [blocks.MaxPlaces][]blocks.Place
-	third [blocks.MaxPlaces]blocks.Mask // where one can be after three steps
-	// ways[weather][to][from] are the movement points of the cheapest way.
-	ways    [weathers][blocks.MaxPlaces][blocks.MaxPlaces]uint8
-	away    [weathers][blocks.MaxPlaces][blocks.MaxPlaces]uint8 // the same as [from][to]
+	land    int
+	hops    [blocks.MaxPlaces][blocks.MaxPlaces]uint8 // areas entered on the shortest way, far for none
+	near    [blocks.MaxPlaces][]blocks.Place
+	within3 [blocks.MaxPlaces]blocks.Mask // where one can be after three steps
+	// waysIn[weather][to][from] are the movement points of the cheapest way.
+	waysIn  [weathers][blocks.MaxPlaces][blocks.MaxPlaces]uint8
+	waysOut [weathers][blocks.MaxPlaces][blocks.MaxPlaces]uint8 // the same as [from][to]
 	hqs     blocks.Set
-	staging [2]bool                           // a side has staging areas, where its reinforcements arrive; without them each needs a city of its own
+	// a side has staging areas, where its reinforcements arrive; without them each needs a city of its own
+	staging [2]bool
 	enter   [weathers][blocks.MaxPlaces]uint8 // movement points to enter
-	// raid[weather][cost] are the places by what they cost a block that walks behind the enemy's lines. A staging area costs it as much
-	// as rough ground: from one, a block goes on to the map, not along the edge of it.
-	raid   [weathers][4]blocks.Mask
-	staffs [2]blocks.Set                // HQs and air HQs
-	heads  [blocks.MaxBlocks]blocks.Set // HQs that may command a block
+	// raid[weather][cost] are the places by what they cost a block that walks behind the enemy's lines. A staging area
+	// costs it as much as rough ground: from one, a block goes on to the map, not along the edge of it.
+	raid       [weathers][4]blocks.Mask
+	staffs     [2]blocks.Set                // HQs and air HQs
+	commanders [blocks.MaxBlocks]blocks.Set // HQs that may command a block
 	// value is what a block is worth at each level, in points: a step of double fire is 20.
 	value [blocks.MaxBlocks][blocks.MaxLevels]int32
 	// step is what the next hit on it costs.
@@ -74,22 +75,22 @@ func newTables(p *blocks.Position) *tables {
 		}
 	}
 	for a := range t.land {
-		t.third[a] = g.Grow(g.Grow(p.Neighbours(blocks.Place(a))))
-		spread(g, a, &t.hops[a], []blocks.Mask{{}, all})
+		t.within3[a] = g.Grow(g.Grow(p.Neighbours(blocks.Place(a))))
+		distances(g, a, &t.hops[a], []blocks.Mask{{}, all})
 		for w := range weathers {
 			if k := only(&cost[w]); k > 0 { // as good as the number of areas, and quicker found
 				for to, n := range t.hops[a] {
-					t.away[w][a][to] = uint8(min(far, k*int(n)))
+					t.waysOut[w][a][to] = uint8(min(far, k*int(n)))
 				}
 				continue
 			}
-			spread(g, a, &t.away[w][a], cost[w][:])
+			distances(g, a, &t.waysOut[w][a], cost[w][:])
 		}
 	}
 	for w := range weathers {
 		for to := range t.land {
 			for from := range t.land {
-				t.ways[w][to][from] = t.away[w][from][to]
+				t.waysIn[w][to][from] = t.waysOut[w][from][to]
 			}
 		}
 	}
@@ -102,8 +103,9 @@ func newTables(p *blocks.Position) *tables {
 			t.hqs.Add(b)
 		}
 		for h := blocks.Block(1); int(h) < len(p.Units); h++ {
-			if k := &p.Units[h]; k.Kind == blocks.HQ && (k.Marshal || k.Colour == u.Colour || u.Colour == blocks.White) {
-				t.heads[b].Add(h)
+			if k := &p.Units[h]; k.Kind == blocks.HQ &&
+				(k.Marshal || k.Colour == u.Colour || u.Colour == blocks.White) {
+				t.commanders[b].Add(h)
 			}
 		}
 		sum := int32(8)
@@ -151,8 +153,9 @@ func only(cost *[4]blocks.Mask) int {
 	return k
 }
 
-// spread fills in distances from a place, by which places cost how much to enter. Staging areas are ways like others.
-func spread(g *board.Graph, from int, into *[blocks.MaxPlaces]uint8, cost []blocks.Mask) {
+// distances fills in distances from a place, by which places cost how much to enter. Staging areas are ways like
+// others.
+func distances(g *board.Graph, from int, into *[blocks.MaxPlaces]uint8, cost []blocks.Mask) {
 	for i := range into {
 		into[i] = far
 	}
@@ -168,12 +171,12 @@ func spread(g *board.Graph, from int, into *[blocks.MaxPlaces]uint8, cost []bloc
 
 // waysTo is how many movement points lie between each place and one, in the present weather.
 func (t *tables) waysTo(weather uint8, a blocks.Place) *[blocks.MaxPlaces]uint8 {
-	return &t.ways[weather][a]
+	return &t.waysIn[weather][a]
 }
 
 // waysFrom is how many movement points lie between a place and each place.
 func (t *tables) waysFrom(weather uint8, a blocks.Place) *[blocks.MaxPlaces]uint8 {
-	return &t.away[weather][a]
+	return &t.waysOut[weather][a]
 }
 
 func other(s int) int { return s ^ 1 }

@@ -30,8 +30,8 @@ func stage(t *testing.T, scenario, text string) *blocks.Position {
 	return p.(*blocks.Position)
 }
 
-// impulse lets a staff officer play one impulse of the side to move, the other side's decisions within it at random, and returns
-// the texts of his actions.
+// impulse lets a staff officer play one impulse of the side to move, the other side's decisions within it at random,
+// and returns the texts of his actions.
 func impulse(t *testing.T, p *blocks.Position, level int, seed uint64) []string {
 	t.Helper()
 	side := p.ToMove()
@@ -113,7 +113,8 @@ ready german impulse
 			b := blocks.Block(pc)
 			in := p.InSupply(moscow41.German)
 			if p.InPlay(b) && !in.Has(p.At[b]) {
-				t.Errorf("seed %d: %s is out of supply in %s by its own move: %v", seed, id, game.Areas[p.At[b]].ID, did)
+				t.Errorf("seed %d: %s is out of supply in %s by its own move: %v", seed, id, game.Areas[p.At[b]].ID,
+					did)
 			}
 		}
 	}
@@ -180,18 +181,19 @@ func TestKnowsWhatWinsAScenario(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		m := newMind(q, 0, 1)
-		m.prepare(q)
-		if m.points != c.points {
-			t.Errorf("%s: points decide: %v", c.scenario, m.points)
+		pl := newPlanner(q, 0, 1)
+		pl.prepare(q)
+		if pl.points != c.points {
+			t.Errorf("%s: points decide: %v", c.scenario, pl.points)
 		}
-		if len(m.pairs) != c.pairs {
-			t.Errorf("%s: %d pairs of places decide something, there are %d: %v", c.scenario, len(m.pairs), c.pairs, m.pairs)
+		if len(pl.pairs) != c.pairs {
+			t.Errorf("%s: %d pairs of places decide something, there are %d: %v", c.scenario, len(pl.pairs), c.pairs,
+				pl.pairs)
 		}
 		for _, id := range c.single {
 			found := false
-			for _, x := range m.aims {
-				found = found || x.n == 1 && x.places[0] == place(t, id) && x.worth[0] >= m.w.decisive
+			for _, x := range pl.objectives {
+				found = found || x.n == 1 && x.places[0] == place(t, id) && x.worth[0] >= pl.w.decisive
 			}
 			if !found {
 				t.Errorf("%s: it does not know that %s wins", c.scenario, id)
@@ -208,16 +210,17 @@ func TestKnowsWhoMustAct(t *testing.T) {
 			t.Fatal(err)
 		}
 		q := p.(*blocks.Position)
-		if w := newMind(q, 0, 1).w; w != &attacking {
+		if w := newPlanner(q, 0, 1).w; w != &attacking {
 			t.Errorf("%s: the Germans, who do not win by waiting, do not judge as attackers", scenario)
 		}
-		if w := newMind(q, 1, 1).w; w != &defending {
+		if w := newPlanner(q, 1, 1).w; w != &defending {
 			t.Errorf("%s: the Soviets, who win by waiting, do not judge as defenders", scenario)
 		}
 	}
 }
 
-// Blocks in the way make it longer, a strong block more than a weak one, and one that a battle is likely to clear less than one that stays.
+// Blocks in the way make it longer, a strong block more than a weak one, and one that a battle is likely to clear less
+// than one that stays.
 func TestTheWayIsFoughtFor(t *testing.T) {
 	moscow := place(t, "63")
 	bring := func(strength string, fall int32) int32 {
@@ -230,7 +233,8 @@ func TestTheWayIsFoughtFor(t *testing.T) {
 					continue
 				}
 				a := ring.Pop()
-				if err := game.Edit(p, []string{"put", p.About.Pieces[b].ID, p.About.Places[a+1].ID, strength}); err != nil {
+				if err := game.Edit(p, []string{"put", p.About.Pieces[b].ID, p.About.Places[a+1].ID,
+					strength}); err != nil {
 					t.Fatal(err)
 				}
 				n++
@@ -239,18 +243,18 @@ func TestTheWayIsFoughtFor(t *testing.T) {
 				t.Fatalf("only %d blocks stand around Moscow", n)
 			}
 		}
-		m := newMind(p, 0, 1)
-		m.prepare(p)
-		m.eval(p)
-		if !m.single || !m.siege.Has(moscow) {
+		pl := newPlanner(p, 0, 1)
+		pl.prepare(p)
+		pl.eval(p)
+		if !pl.single || !pl.decisive.Has(moscow) {
 			t.Fatal("it does not know that Moscow decides")
 		}
 		for a := p.Neighbours(moscow); fall > 0 && !a.IsZero(); {
 			at := a.Pop()
-			m.fall[at] = fall
-			m.fell = append(m.fell, at)
+			pl.fallChance[at] = fall
+			pl.fallPlaces = append(pl.fallPlaces, at)
 		}
-		return m.approach(p, moscow, 0)
+		return pl.approach(p, moscow, 0)
 	}
 	open, weak, strong, falling := bring("", 0), bring("1", 0), bring("4", 0), bring("4", 90)
 	if !(open >= falling && falling > strong && open > weak && weak > strong && strong >= 0 && open > 0) {
@@ -260,19 +264,20 @@ func TestTheWayIsFoughtFor(t *testing.T) {
 
 // The impulse of all HQs leaves out who adds nothing to it.
 func TestNoHQForNothing(t *testing.T) {
-	p := stage(t, "campaign", "put g-guderian 90 4\nput g-24pz 90 4\nput g-46pz 100 4\nput g-9army 9A 4\nput s-33rc 91 1\nready german impulse")
-	m := newMind(p, 0, 1)
-	m.limit = 1 << 30
-	m.prepare(p)
-	m.face(p)
+	p := stage(t, "campaign",
+		"put g-guderian 90 4\nput g-24pz 90 4\nput g-46pz 100 4\nput g-9army 9A 4\nput s-33rc 91 1\nready german impulse")
+	pl := newPlanner(p, 0, 1)
+	pl.limit = 1 << 30
+	pl.prepare(p)
+	pl.measureFront(p)
 	var posts []command
 	for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 		if id := p.About.Pieces[b].ID; id == "g-guderian" || id == "g-9army" {
 			posts = append(posts, command{b, -1})
 		}
 	}
-	both := m.draft(p, blocks.VTactical, posts, false, nil)
-	x := m.grand(p, posts, false, nil)
+	both := pl.draft(p, blocks.VTactical, posts, false, nil)
+	x := pl.draftAll(p, posts, false, nil)
 	if len(both.posts) != 2 || len(x.posts) != 1 || p.About.Pieces[x.posts[0].hq].ID != "g-guderian" {
 		t.Fatalf("of %d HQs it keeps %v", len(both.posts), x.posts)
 	}

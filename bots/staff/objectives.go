@@ -1,0 +1,182 @@
+package staff
+
+import (
+	"umpire/kernel"
+	"umpire/systems/blocks"
+)
+
+// objective is something that decides the game or brings points: a place to control, or two places together, with
+// defensive lines in them or without.
+type objective struct {
+	places [2]blocks.Place
+	n      int
+	lines  bool
+	// worth[s] is what it is worth to side s to have it.
+	worth [2]int32
+	// only is the side that can gain by it, -1 for both: a condition that one side meets.
+	only int8
+}
+
+// findObjectives finds out by which control of places the scenario is won: it asks the rules, on copies of a guess,
+// what would happen if. So the staff plays each scenario's own conditions without knowing one by name.
+func (pl *planner) findObjectives(p *blocks.Position) {
+	pl.pairs = pl.pairs[:0]
+	pl.points = pl.pointsMatter(p)
+	watch := p.Watch.Append(nil)
+	q := pl.spare
+	for s := range 2 {
+		for i, a := range watch {
+			for _, b := range watch[i+1:] {
+				if int(a) >= len(p.Areas) || p.Areas[a].Terrain == blocks.Box || p.Areas[b].Terrain == blocks.Box {
+					continue
+				}
+				// A condition that already holds, or that one place alone meets, is no pair.
+				if pl.wins(p, q, s, false, a) || pl.wins(p, q, s, false, b) || pl.wins(p, q, s, true, a) ||
+					pl.wins(p, q, s, true, b) {
+					continue
+				}
+				switch {
+				case pl.wins(p, q, s, false, a, b):
+					pl.pairs = append(pl.pairs, objective{places: [2]blocks.Place{a, b}, n: 2,
+						worth: [2]int32{pl.w.decisive, pl.w.decisive}, only: int8(s)})
+				case pl.wins(p, q, s, true, a, b):
+					pl.pairs = append(pl.pairs, objective{places: [2]blocks.Place{a, b}, n: 2, lines: true,
+						worth: [2]int32{pl.w.decisive, pl.w.decisive}, only: int8(s)})
+				case pl.scores(p, q, s, a, b):
+					pl.pairs = append(pl.pairs, objective{places: [2]blocks.Place{a, b}, n: 2,
+						worth: [2]int32{pl.w.point, pl.w.point}, only: int8(s)})
+				}
+			}
+		}
+	}
+}
+
+// give puts places into a side's hands on a copy.
+func give(p, q *blocks.Position, s int, lines bool, places ...blocks.Place) {
+	p.Copy(q)
+	for _, a := range places {
+		q.Give(a, sideOf(s), lines)
+	}
+}
+
+// wins reports whether a side wins at once by having places.
+func (pl *planner) wins(p, q *blocks.Position, s int, lines bool, places ...blocks.Place) bool {
+	give(p, q, s, lines, places...)
+	q.Judge(false)
+	return q.Over && int(q.Winner) == s
+}
+
+// scores reports whether having places at the end of a turn brings a point more.
+func (pl *planner) scores(p, q *blocks.Position, s int, places ...blocks.Place) bool {
+	if p.Hooks.Final == nil {
+		return false
+	}
+	p.Copy(q)
+	p.Hooks.Final(q)
+	before := q.Points(sideOf(s))
+	give(p, q, s, false, places...)
+	held := q.Points(sideOf(s))
+	p.Hooks.Final(q)
+	was := p.Points(sideOf(s))
+	return q.Points(sideOf(s))-held > before-was
+}
+
+// pointsMatter reports whether the points decide at the end of the game.
+func (pl *planner) pointsMatter(p *blocks.Position) bool {
+	if p.Hooks.Victory == nil {
+		return false
+	}
+	q := pl.spare
+	var won [2]kernel.Side
+	for s := range 2 {
+		p.Copy(q)
+		// All but one, lest having them all be decisive.
+		for i, a := range p.VictoryPlaces.Append(nil) {
+			if i > 0 && !pl.wins(p, pl.spare2, s, false, a) {
+				q.Give(a, sideOf(s), q.Lines.Has(a))
+			}
+		}
+		p.Hooks.Victory(q, true)
+		won[s] = kernel.Side(q.Winner)
+	}
+	return won[0] != won[1]
+}
+
+// rateObjectives lists the aims of the moment: the pairs, and every place that counts with what it is worth now, a
+// place whose loss or capture ends the game first of all.
+func (pl *planner) rateObjectives(p *blocks.Position) {
+	if !pl.studied || pl.lost != p.Lost || pl.month != p.Month {
+		pl.findObjectives(p)
+		pl.studied, pl.lost, pl.month = true, p.Lost, p.Month
+	}
+	pl.objectives = pl.objectives[:0]
+	decisive := pl.w.decisive
+	if !pl.points && len(pl.pairs) == 0 {
+		decisive = pl.w.decisiveSingle
+	}
+	for _, a := range p.Watch.Append(nil) {
+		if p.Areas[a].Terrain == blocks.Box {
+			continue
+		}
+		x := objective{places: [2]blocks.Place{a, a}, n: 1, only: -1}
+		if p.VictoryPlaces.Has(a) {
+			w := pl.w.source
+			if pl.points {
+				w = pl.w.point
+			}
+			x.worth = [2]int32{w, w}
+		}
+		taker := 1
+		if p.Controls(1, a) {
+			taker = 0
+		}
+		if pl.wins(p, pl.spare, taker, false, a) {
+			x.worth[0] += decisive
+			x.worth[1] += decisive
+		}
+		if x.worth[0] > 0 {
+			pl.objectives = append(pl.objectives, x)
+		}
+	}
+	pl.objectives = append(pl.objectives, pl.pairs...)
+	// The plan of the game leans by seed to some aims more than to others.
+	for i := range pl.objectives {
+		x := &pl.objectives[i]
+		lean := 100 + pl.bias[(int(x.places[0])*7+int(x.places[1]))%len(pl.bias)]
+		for s := range 2 {
+			if x.worth[s] < pl.w.decisive {
+				x.worth[s] = x.worth[s] * lean / 100
+			}
+		}
+	}
+	pl.rateGround(p)
+}
+
+// rateGround works out what control of each area is worth: something everywhere, more near the aims and in cities.
+func (pl *planner) rateGround(p *blocks.Position) {
+	share := pl.w.near
+	if !pl.points && len(pl.pairs) == 0 {
+		share = pl.w.nearSingle
+	}
+	for a := range pl.t.land {
+		pl.ground[a] = 0
+		if p.Areas[a].Terrain >= blocks.Staging {
+			continue
+		}
+		w := pl.w.ground
+		if p.Areas[a].City {
+			w += pl.w.city
+		}
+		for i := range pl.objectives {
+			x := &pl.objectives[i]
+			for k := range x.n {
+				near := min(x.worth[0], 900) * 100 / share
+				for h := pl.t.hops[x.places[k]][a]; h > 0 && near > 0; h-- {
+					near = near * 7 / 10
+				}
+				w += near
+			}
+		}
+		pl.ground[a] = w / 100
+	}
+}

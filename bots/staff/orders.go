@@ -1,0 +1,347 @@
+package staff
+
+import (
+	"umpire/kernel"
+	"umpire/systems/blocks"
+)
+
+// order is one thing that a block, or a group of blocks, could do: a run of actions.
+type order struct {
+	acts [16]kernel.Action
+	n    int
+	gain int32
+	to   blocks.Place
+	who  blocks.Set
+	made int // in which round the gain was reckoned
+}
+
+func (o *order) add(a kernel.Action) {
+	if o.n < len(o.acts) {
+		o.acts[o.n] = a
+		o.n++
+	}
+}
+
+// script is an impulse being written: the position so far, and the actions that led to it.
+type script struct {
+	p    *blocks.Position
+	acts []kernel.Action
+}
+
+func (s *script) play(pl *planner, a kernel.Action) bool {
+	if s.p.Play(a, pl.dice, nil) != nil {
+		return false
+	}
+	s.acts = append(s.acts, a)
+	return true
+}
+
+func act(v kernel.Verb, b blocks.Block, a blocks.Place) kernel.Action {
+	return kernel.Action{Verb: v, Piece: kernel.PieceID(b), Place: kernel.PlaceID(a + 1)}
+}
+
+// giveOrders gives orders to blocks, best first, as long as any order gains: each is tried on a copy and judged by
+// eval, so that an attack is weighed with the battle that it brings, a move with what it uncovers. Groups that attack
+// one area are tried together. The position must be in a segment where blocks are chosen; the segment is left to be
+// ended by the caller.
+func (pl *planner) giveOrders(s *script, limit int) {
+	p := s.p
+	side := int(p.Active)
+	orders := pl.orders[:0]
+	base := pl.worthOf(p, side)
+	pl.round = 0
+	orders = pl.possibleOrders(s, orders, base)
+	// When the work allowed runs out in the middle, the best order found is still given.
+	for given := 0; given < limit && len(orders) > 0 && (given == 0 || !pl.exhausted()); {
+		best := -1
+		for i := range orders {
+			if best < 0 || orders[i].gain > orders[best].gain {
+				best = i
+			}
+		}
+		o := &orders[best]
+		if o.gain < pl.w.minGain {
+			break
+		}
+		if o.made != pl.round && !pl.exhausted() {
+			if pl.round > 0 && !pl.rerate(s, o, base) {
+				orders[best] = orders[len(orders)-1]
+				orders = orders[:len(orders)-1]
+			}
+			continue
+		}
+		ok := true
+		for i := range o.n {
+			if !s.play(pl, o.acts[i]) {
+				ok = false
+				break
+			}
+		}
+		who := o.who
+		if !ok {
+			pl.finishOrder(s)
+		}
+		given += who.Count()
+		pl.round++
+		base = pl.worthOf(p, side)
+		// Orders of the same blocks are void.
+		k := 0
+		for i := range orders {
+			if orders[i].who.And(who).Empty() {
+				orders[k] = orders[i]
+				k++
+			}
+		}
+		orders = orders[:k]
+		if p.Over || !pl.mayChoose(p) {
+			break
+		}
+	}
+	pl.orders = orders[:0]
+}
+
+// finishOrder gets out of a half-given order.
+func (pl *planner) finishOrder(s *script) {
+	for s.p.InHandNow() != 0 && !s.p.Over {
+		pl.legal = s.p.Legal(pl.legal[:0])
+		a := pl.legal[0]
+		for _, l := range pl.legal {
+			if l.Verb == blocks.VDone {
+				a = l
+			}
+		}
+		if !s.play(pl, a) {
+			return
+		}
+	}
+}
+
+// mayChoose reports whether blocks may be chosen now.
+func (pl *planner) mayChoose(p *blocks.Position) bool {
+	pl.legal = p.Legal(pl.legal[:0])
+	for _, a := range pl.legal {
+		if a.Verb == blocks.VChoose {
+			return true
+		}
+	}
+	return false
+}
+
+// worthOf is eval for a side.
+func (pl *planner) worthOf(p *blocks.Position, side int) int32 {
+	v := pl.eval(p)
+	if side != pl.side {
+		return -v
+	}
+	return v
+}
+
+// rerate reckons an order's gain again after others have been given. It is false if the order has become impossible.
+func (pl *planner) rerate(s *script, o *order, base int32) bool {
+	q := pl.scratch
+	s.p.Copy(q)
+	for i := range o.n {
+		if q.Play(o.acts[i], pl.dice, nil) != nil {
+			return false
+		}
+	}
+	o.gain = pl.worthOf(q, int(s.p.Active)) - base
+	o.made = pl.round
+	return true
+}
+
+// possibleOrders lists the orders that could be given now, with their gains.
+func (pl *planner) possibleOrders(s *script, orders []order, base int32) []order {
+	p := s.p
+	side := int(p.Active)
+	pl.legal = p.Legal(pl.legal[:0])
+	var movers []blocks.Block
+	movers = pl.movers[:0]
+	for _, a := range pl.legal {
+		if a.Verb == blocks.VChoose && p.Areas[p.At[blocks.Block(a.Piece)]].Terrain != blocks.Box {
+			movers = append(movers, blocks.Block(a.Piece))
+		}
+	}
+	pl.movers = movers
+	engage := p.Kind != blocks.PassImpulse && p.SegmentID() != "exploitation-move"
+	command := p.SegmentID() == "command"
+	enemy := p.Occupied(sideOf(other(side)))
+	full := p.Full(sideOf(side))
+	q := pl.scratch
+	var assault blocks.Mask
+	// What counts in itself comes first, so that it is seen however little work is allowed.
+	for _, b := range movers {
+		var at [blocks.MaxCost + 1]blocks.Mask
+		pl.reach[b] = p.Reach(b, engage, &at)
+		prizes := pl.reach[b].And(p.Watch).AndNot(enemy).AndNot(full)
+		prizes.Del(p.At[b])
+		pl.ready = 0
+		for a := prizes.Pop(); a >= 0 && !pl.exhausted(); a = prizes.Pop() {
+			orders = pl.moveOrder(p, orders, b, a, base)
+		}
+	}
+	for _, b := range movers {
+		ends := pl.reach[b]
+		combat := p.Units[b].Kind.Combat()
+		if combat {
+			assault = assault.Or(ends.And(enemy))
+		}
+		quiet := ends.AndNot(enemy).AndNot(full).AndNot(p.Watch)
+		quiet.Del(p.At[b])
+		pl.ready = 0
+		for a := quiet.Pop(); a >= 0; a = quiet.Pop() {
+			if pl.exhausted() {
+				return orders
+			}
+			if pl.promising(p, b, a, side) {
+				orders = pl.moveOrder(p, orders, b, a, base)
+			}
+		}
+		if command && combat && p.MayBuild(b) {
+			o := order{to: p.At[b], made: pl.round}
+			o.who.Add(b)
+			o.add(act(blocks.VChoose, b, -1))
+			o.add(act(blocks.VBuild, 0, -1))
+			p.Copy(q)
+			if q.Play(o.acts[0], pl.dice, nil) == nil && q.Play(o.acts[1], pl.dice, nil) == nil {
+				o.gain = pl.worthOf(q, side) - base
+				if o.gain >= pl.w.minGain {
+					orders = append(orders, o)
+				}
+			}
+		}
+	}
+	if engage {
+		for a := assault.Pop(); a >= 0; a = assault.Pop() {
+			orders = pl.attackOrder(s, orders, a, base)
+		}
+	}
+	return orders
+}
+
+// moveOrder adds the order to move a block to an area without enemies, if it gains. The position with the block in hand
+// is kept for the next area while pl.ready is the block.
+func (pl *planner) moveOrder(p *blocks.Position, orders []order, b blocks.Block, a blocks.Place, base int32) []order {
+	q := pl.scratch
+	o := order{to: a, made: pl.round}
+	o.who.Add(b)
+	o.add(act(blocks.VChoose, b, -1))
+	o.add(act(blocks.VMove, 0, a))
+	if pl.ready != b {
+		p.Copy(pl.chosen)
+		if pl.chosen.Play(o.acts[0], pl.dice, nil) != nil {
+			return orders
+		}
+		pl.ready = b
+	}
+	pl.chosen.Copy(q)
+	if q.Play(o.acts[1], pl.dice, nil) != nil {
+		return orders
+	}
+	if q.InHandNow() == b && !q.Over {
+		o.add(act(blocks.VDone, 0, -1))
+		if q.Play(o.acts[2], pl.dice, nil) != nil {
+			return orders
+		}
+	}
+	o.gain = pl.worthOf(q, int(p.Active)) - base
+	if o.gain >= pl.w.minGain {
+		orders = append(orders, o)
+	}
+	return orders
+}
+
+// promising sorts out moves that cannot gain much: to ground that is ours, no nearer to anything.
+func (pl *planner) promising(p *blocks.Position, b blocks.Block, a blocks.Place, side int) bool {
+	if !p.Controls(sideOf(side), a) {
+		return !pl.brief || pl.front[a] <= 1 || pl.ground[a] >= 12
+	}
+	if pl.brief {
+		return false
+	}
+	from := p.At[b]
+	if pl.front[a] <= 2 || pl.front[from] <= 1 {
+		return true
+	}
+	// Marches behind the front go all the way, and towards something.
+	return pl.interest[a] > pl.interest[from] && int(pl.t.waysTo(p.Weather, a)[from])+1 >= p.MovementPoints(b)
+}
+
+// attackOrder adds the best group of blocks to send against an area: they go in one after another, the strongest and
+// driest first, and the number is kept with which eval is best.
+func (pl *planner) attackOrder(s *script, orders []order, a blocks.Place, base int32) []order {
+	p := s.p
+	side := int(p.Active)
+	type cand struct {
+		b    blocks.Block
+		fire int32
+	}
+	var list [24]cand
+	n := 0
+	bank := p.Across(a)
+	for _, b := range pl.movers {
+		if !pl.reach[b].Has(a) || !p.Units[b].Kind.Combat() || n == len(list) {
+			continue
+		}
+		f := int32(p.Effective(b)) * int32(p.Units[b].Fire[p.Step[b]])
+		// A block that can only come over the river fights with a die.
+		if bank.Has(p.At[b]) && !p.Contested(a) {
+			f = f / 2
+		}
+		if p.Contested(p.At[b]) {
+			f = f / 2
+		}
+		i := n
+		for i > 0 && list[i-1].fire < f {
+			list[i] = list[i-1]
+			i--
+		}
+		list[i] = cand{b, f}
+		n++
+	}
+	room := p.Limit(sideOf(side), a) - p.CountAt(sideOf(side), a)
+	if room <= 0 {
+		return orders
+	}
+	q := pl.scratch
+	p.Copy(q)
+	o := order{to: a, made: pl.round}
+	var best order
+	best.gain = -won
+	for i := 0; i < n && room > 0 && !pl.exhausted(); i++ {
+		b := list[i].b
+		if q.Play(act(blocks.VChoose, b, -1), pl.dice, nil) != nil {
+			continue
+		}
+		mv := act(blocks.VMove, 0, a)
+		if q.Play(mv, pl.dice, nil) != nil {
+			// No way in now: start the copy again with those who went.
+			p.Copy(q)
+			for k := range o.n {
+				q.Play(o.acts[k], pl.dice, nil)
+			}
+			continue
+		}
+		o.add(act(blocks.VChoose, b, -1))
+		o.add(mv)
+		o.who.Add(b)
+		room--
+		if q.InHandNow() == b && !q.Over { // nobody was there any more
+			o.add(act(blocks.VDone, 0, -1))
+			if q.Play(act(blocks.VDone, 0, -1), pl.dice, nil) != nil {
+				break
+			}
+		}
+		o.gain = pl.worthOf(q, side) - base
+		if o.gain > best.gain {
+			best = o
+		}
+		if q.Over {
+			break
+		}
+	}
+	if best.gain >= pl.w.minGain {
+		orders = append(orders, best)
+	}
+	return orders
+}

@@ -1,0 +1,176 @@
+package staff
+
+import (
+	"context"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/systems/blocks"
+)
+
+// planner is the thinking of one staff officer: tables, what he knows of the aims, and space to work in. It plays on
+// guesses only.
+type planner struct {
+	side   int
+	t      *tables
+	dice   *chance.Rand // for trying things out; it never touches the game's own draws
+	common uint64       // the seed of dice that drafts share
+	bias   [16]int32    // how the game's plan leans, by seed
+
+	// Aims of the moment.
+	studied    bool
+	lost       uint8
+	month      uint8
+	points     bool
+	pairs      []objective
+	objectives []objective
+
+	// Weights of the moment.
+	hqStep    int32 // what a step of an HQ is worth
+	poolShare int32 // what a block in the pool is worth, in hundredths of what it will be
+	disc      int32
+	// how much of an aim's worth is reckoned by what can be brought there in time; the rest by the next impulse
+	soft     int32
+	thinLine int32    // what a block is worth whose supply can be cut, in hundredths
+	refill   [2]int32 // HQ steps that a side's next logistics phase can give back
+	leader   int      // who would win if the game ended now
+	late     bool     // the last turn
+	ground   [blocks.MaxPlaces]int32
+	front    [blocks.MaxPlaces]uint8 // areas to the nearest enemy of the side to move
+	interest [blocks.MaxPlaces]int32
+	decisive blocks.Mask // what decides, if it is one place
+	single   bool        // one place decides
+	routes   [blocks.MaxPlaces]route
+	queues   [far + 1][]uint8 // work space of approach
+
+	w          *weights
+	stance     *stance
+	allStances bool // drafts in every posture
+
+	// Work.
+	ctx        context.Context
+	spent      int // evals so far: the unit in which budgets are kept
+	limit      int // evals at which thinking stops
+	maps       maps
+	fallChance [blocks.MaxPlaces]int32
+	fallPlaces []blocks.Place
+	given      [blocks.MaxPlaces]int32
+	supported  []blocks.Place
+	scratch    *blocks.Position
+	spare      *blocks.Position
+	spare2     *blocks.Position
+	chosen     *blocks.Position // with the block ready in hand, for march
+	ready      blocks.Block
+	legal      []kernel.Action
+	movers     []blocks.Block
+	reach      [blocks.MaxBlocks]blocks.Mask
+	orders     []order
+	round      int
+	stage      *blocks.Position
+	moves      []kernel.Action
+	posts      []command
+	trail      []kernel.Action
+	brief      bool            // in a playout: only what matters is looked at
+	follow     []kernel.Action // what the reply just given means to do next
+}
+
+func newPlanner(p *blocks.Position, side int, seed uint64) *planner {
+	pl := &planner{stance: &stances[0], side: side, t: newTables(p), dice: chance.NewRand(seed)}
+	r := chance.NewRand(seed ^ 0x5eed)
+	for i := range pl.bias {
+		pl.bias[i] = int32(r.Below(31)) - 15
+	}
+	pl.scratch = p.New().(*blocks.Position)
+	pl.spare = p.New().(*blocks.Position)
+	pl.stage = p.New().(*blocks.Position)
+	pl.chosen = p.New().(*blocks.Position)
+	pl.spare2 = p.New().(*blocks.Position)
+	pl.w = pl.chooseWeights(p)
+	return pl
+}
+
+// exhausted reports whether the work allowed is used up, or whoever asked no longer waits.
+func (pl *planner) exhausted() bool {
+	return pl.spent >= pl.limit || pl.ctx != nil && pl.ctx.Err() != nil
+}
+
+// prepare looks at the situation as a whole: what decides, what things are worth now.
+func (pl *planner) prepare(p *blocks.Position) {
+	left := int32(p.Sc.LastMonth) - int32(p.Month)
+	pl.hqStep = pl.w.hqStepLast
+	pl.poolShare = pl.w.poolLast
+	pl.disc = pl.w.discLast
+	pl.thinLine = pl.w.thinLine
+	if left > 0 {
+		pl.hqStep = pl.w.hqStep
+		pl.poolShare = pl.w.pool
+		pl.disc = pl.w.disc
+	}
+	for s := range 2 {
+		pl.refill[s] = 0
+		if left > 0 {
+			pl.refill[s] = int32(p.LogisticsValue(sideOf(s)))
+		}
+	}
+	pl.late = left == 0
+	pl.leader = pl.leaderNow(p)
+	pl.rateObjectives(p)
+	// One place that decides draws everything; where several ways lead to the end, patience pays.
+	single := !pl.points && len(pl.pairs) == 0
+	pl.single = single
+	pl.decisive = blocks.Mask{}
+	for i := range pl.objectives {
+		if x := &pl.objectives[i]; x.n == 1 && x.worth[0] >= pl.w.decisiveSingle {
+			pl.decisive.Add(x.places[0])
+		}
+	}
+	pl.soft = pl.w.soft
+	if single {
+		pl.soft = pl.w.softSingle
+	}
+	pl.stance = &stances[0]
+	if pl.leader == other(pl.side) && (left <= 1 && len(pl.pairs) == 0 || single) {
+		pl.stance = &bold // who would lose as things stand has less to lose
+	}
+	pl.maps.known = false // they were made with other weights
+}
+
+// leaderNow is the side that would win if the game ended as things stand, -1 if none would.
+func (pl *planner) leaderNow(p *blocks.Position) int {
+	if p.Hooks.Victory == nil {
+		return -1
+	}
+	q := pl.spare
+	p.Copy(q)
+	p.Hooks.Victory(q, true)
+	return int(q.Winner)
+}
+
+// measureFront makes the maps of front and interest for the side to move.
+func (pl *planner) measureFront(p *blocks.Position) {
+	side := int(p.Active)
+	for a := range pl.t.land {
+		pl.front[a], pl.interest[a] = far, 0
+	}
+	enemy := p.Occupied(sideOf(other(side)))
+	seen := enemy
+	for n := uint8(0); !enemy.IsZero() && n < far; n++ {
+		ring := enemy
+		for a := ring.Pop(); a >= 0; a = ring.Pop() {
+			pl.front[a] = n
+		}
+		enemy = p.Map.Graph.Grow(enemy).AndNot(seen)
+		seen = seen.Or(enemy)
+	}
+	for i := range pl.objectives {
+		x := &pl.objectives[i]
+		for k := range x.n {
+			w := x.worth[side]
+			for a := range pl.t.land {
+				if v := w * decay[pl.t.waysOut[blocks.Good][a][x.places[k]]] / 100; v > pl.interest[a] {
+					pl.interest[a] = v
+				}
+			}
+		}
+	}
+}
