@@ -15,7 +15,7 @@ import {
 } from "../state/table";
 import { play } from "../state/orders";
 import { ForecastCard } from "./forecastcard";
-import { eventText } from "../words/text";
+import { eventText, parts } from "../words/text";
 import type { Preview } from "../wire";
 
 export function ActionCard() {
@@ -82,7 +82,7 @@ function PreviewLines({ p }: { p: Preview }) {
       {way && <p class="way">{way}</p>}
       {(p.cost > 0 || way) && (
         <p>
-          Costs {p.cost}, leaves {p.left}.
+          Costs {parts(p.cost, i.movePer)}, leaves {parts(p.left, i.movePer)}.
         </p>
       )}
       {effects.length > 0 && (

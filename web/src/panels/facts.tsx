@@ -2,7 +2,7 @@
 
 import { cursor, info, shownSnap, showPlace, snap } from "../state/table";
 import { RuleLink } from "../ui/rulelink";
-import { factValue, sideName } from "../words/text";
+import { capital, factValue, pieceNoun, sideName } from "../words/text";
 import type { FactInfo, Info } from "../wire";
 
 /** TopFacts are those that always stay in sight: turn, weather, and the points of each side. */
@@ -171,7 +171,7 @@ function PiecesOnMap({ i }: { i: Info }) {
               {pieces.map((p) => (
                 <li key={p.id}>
                   <button class={`link${p.p === cursor.value ? " now" : ""}`} onClick={() => showPlace(p.p)}>
-                    {p.face ? i.pieces[p.face]?.name : "Concealed block"}
+                    {p.face ? i.pieces[p.face]?.name : capital(`concealed ${pieceNoun(i)}`)}
                     {p.n >= 0 ? ` (${p.n})` : ""} – {i.places[p.p]?.name}
                   </button>
                 </li>

@@ -4,7 +4,7 @@
 import { RuleLink } from "../ui/rulelink";
 import { guesses, concealedAt } from "../state/preview";
 import { considered, info, ownSide, snap } from "../state/table";
-import { percent, pieceTitle, sideName } from "../words/text";
+import { capital, parts, percent, pieceNoun, pieceTitle, placeTitle, sideName } from "../words/text";
 import { sideColours } from "../map/colours";
 import type { Curve, Forecast, ForecastCase, Info, PieceID } from "../wire";
 
@@ -42,6 +42,7 @@ export function ForecastCard({ f }: { f: Forecast }) {
           ))}
         </dl>
       )}
+      <OddsLines i={i} f={f} />
       <Guess />
       {left.length > 0 && (
         <ul class="left-out">
@@ -66,7 +67,7 @@ export function ForecastCard({ f }: { f: Forecast }) {
                     </small>
                   )}
                 </span>
-                {l.n !== 0 && <b class="n">{l.n > 0 ? l.n : `−${-l.n}`}</b>}
+                {l.n !== 0 && <b class="n">{`${l.n > 0 ? "" : "−"}${parts(Math.abs(l.n), l.per)}`}</b>}
               </li>
             ))}
           </ul>
@@ -89,6 +90,31 @@ export function ForecastCard({ f }: { f: Forecast }) {
         </details>
       )}
     </div>
+  );
+}
+
+/** OddsLines is the column of the table of results, what is short of the next one, who could help, where to retreat. */
+function OddsLines({ i, f }: { i: Info; f: Forecast }) {
+  const o = f.odds;
+  const help = f.help ?? [];
+  const retreats = f.retreats ?? [];
+  if (!o && !help.length && !retreats.length) return null;
+  return (
+    <ul class="assumed">
+      {o && (
+        <li>
+          Column <b>{o.column}</b>
+          {o.next && `; ${parts(o.short ?? 0, o.per)} short of ${o.next}`}.
+        </li>
+      )}
+      {help.length > 0 && <li>Could still join: {help.map((p) => pieceTitle(i, p)).join(", ")}.</li>}
+      {retreats.map((r) => (
+        <li key={`${r.s}/${r.from}`}>
+          {sideName(i, r.s)} {r.to.length ? "could" : "could not"} retreat from {placeTitle(i, r.from)}
+          {r.to.length > 0 && ` to ${r.to.map((p) => placeTitle(i, p)).join(", ")}`}.
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -160,6 +186,7 @@ function Guess() {
   const c = considered.value;
   if (!c || ownSide.value > 1) return null;
   const hidden = concealedAt(c.action);
+  const noun = pieceNoun(i);
   if (!hidden.length) return null;
   const known = new Set(s.view.pieces.map((p) => p.face ?? 0));
   const taken = new Set(hidden.map((p) => guesses.value[p.id]?.face ?? 0));
@@ -182,7 +209,7 @@ function Guess() {
         return (
           <div key={p.id} class="guess-line">
             <select
-              aria-label={`Concealed block ${n + 1} is`}
+              aria-label={`Concealed ${noun} ${n + 1} is`}
               value={String(g?.face ?? 0)}
               onChange={(e) => {
                 const face = Number(e.currentTarget.value);
@@ -190,7 +217,7 @@ function Guess() {
               }}
             >
               <option value="0">
-                Block {n + 1}: anything{p.sf ? ` (last seen: ${i.pieces[p.sf]?.name})` : ""}
+                {capital(noun)} {n + 1}: anything{p.sf ? ` (last seen: ${i.pieces[p.sf]?.name})` : ""}
               </option>
               {from.map(({ p: q, id }) => (
                 <option key={id} value={String(id)} disabled={taken.has(id) && g?.face !== id}>
@@ -199,7 +226,7 @@ function Guess() {
               ))}
             </select>
             <select
-              aria-label={`Strength of concealed block ${n + 1}`}
+              aria-label={`Strength of concealed ${noun} ${n + 1}`}
               disabled={!levels.length}
               value={String(g?.strength ?? 0)}
               onChange={(e) => put(p.id, g!.face, Number(e.currentTarget.value))}

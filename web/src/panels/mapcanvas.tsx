@@ -43,6 +43,7 @@ import { orderOfBattleKeys } from "./orderofbattle";
 import { crowding } from "./overlaymenu";
 import { mapLayers, overlayKeys, overlayDrawsMoves } from "../state/overlays";
 import { timeKeys } from "../time/replaybar";
+import { parts } from "../words/text";
 import { position, stepsShown, watchStart, happening, ownDice, playing, speed } from "../time/replay";
 import { reducedMotion } from "../state/storage";
 import {
@@ -150,7 +151,7 @@ export function MapCanvas() {
           trails: overlayDrawsMoves.value ? [] : trails.value,
           happening: happening.value,
           layers: mapLayers.value,
-          cost: p && (p.path?.length ?? 0) > 1 ? `${p.cost}` : "",
+          cost: p && (p.path?.length ?? 0) > 1 ? parts(p.cost, info.value?.movePer) : "",
         });
       }),
       effect(() => {

@@ -4,7 +4,7 @@ import { Swatch } from "../ui/widgets";
 import { placeOf } from "../state/legal";
 import { active, info, clickable, focusedPiece } from "../state/table";
 import { clickPiece } from "../state/clicks";
-import { fireOf, flagNames } from "../words/text";
+import { capital, fireOf, flagNames, parts, pieceNoun } from "../words/text";
 import type { Info, PieceView } from "../wire";
 
 /** PieceList shows pieces as rows; one that can be chosen is a button. */
@@ -21,7 +21,7 @@ export function PieceList({ pieces }: { pieces: PieceView[] }) {
           <>
             <Swatch side={p.s} colour={face?.colour ?? i.backs?.[p.b ?? 0]?.colour} />
             <span>
-              {face ? <b>{face.name}</b> : <b>{i.backs?.[p.b ?? 0]?.name || "Concealed block"}</b>}
+              {face ? <b>{face.name}</b> : <b>{i.backs?.[p.b ?? 0]?.name || capital(`concealed ${pieceNoun(i)}`)}</b>}
               <small>{pieceDetail(i, p)}</small>
             </span>
           </>
@@ -61,7 +61,7 @@ function pieceDetail(i: Info, p: PieceView): string {
     if (p.n >= 0) list.push(`strength ${p.n}${face.levels?.length ? ` of ${Math.max(...face.levels)}` : ""}`);
     const fire = fireOf(face, p.n);
     if (fire > 0 && p.n > 0) list.push(`hits on ${fire} ${fire > 1 ? "faces" : "face"} of the die`);
-    if (p.left) list.push(`${p.left} of ${face.move} movement left`);
+    if (p.left) list.push(`${parts(p.left, i.movePer)} of ${face.move} movement left`);
     else if (face.move > 0) list.push(`moves ${face.move}`);
     if (face.traits?.length) list.push(face.traits.join(", "));
     if (face.group) list.push(face.group);

@@ -69,8 +69,18 @@ export function sideName(info: Info, s: Side): string {
   return s === Both ? "Both sides" : s === Observer ? "Observer" : "Nobody";
 }
 
+/** capital is a text as it opens a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** pieceNoun is what sentences call a piece of the game: "block", "counter", or only "piece". */
+export function pieceNoun(info: Info): string {
+  return info.form || "piece";
+}
+
 export function pieceTitle(info: Info, p: PieceID): string {
-  if (p >= FirstHandle) return "a concealed block";
+  if (p >= FirstHandle) return `a concealed ${pieceNoun(info)}`;
   return p > 0 ? (info.pieces[p]?.name ?? "nothing") : "nothing";
 }
 
@@ -79,6 +89,41 @@ export function placeTitle(info: Info, p: PlaceID): string {
   if (!pl) return "nowhere";
   if (pl.name === pl.id) return pl.id;
   return pl.kind === "area" || pl.kind === "hex" ? `${pl.name} (${pl.id})` : pl.name;
+}
+
+const fractions: Record<string, string> = {
+  "1/2": "½",
+  "1/4": "¼",
+  "3/4": "¾",
+  "1/8": "⅛",
+  "3/8": "⅜",
+  "5/8": "⅝",
+  "7/8": "⅞",
+  "1/3": "⅓",
+  "2/3": "⅔",
+};
+
+/** parts writes a number that is counted in parts of one: 13 in halves is "6½". It mirrors kernel.Parts. */
+export function parts(n: number, per = 1): string {
+  if (per <= 1) return String(n);
+  const sign = n < 0 ? "-" : "";
+  const whole = Math.floor(Math.abs(n) / per);
+  const num = Math.abs(n) % per;
+  if (num === 0) return (whole ? sign : "") + whole;
+  let a = num;
+  let b = per;
+  while (b) [a, b] = [b, a % b];
+  const rest = `${num / a}/${per / a}`;
+  const known = fractions[rest];
+  if (known) return sign + (whole || "") + known;
+  return sign + (whole ? `${whole} ` : "") + rest;
+}
+
+/** partsWord fills in {a/2}: a number in halves. What is no such word stays as it is. */
+function partsWord(w: string, numbers: Record<string, number>): string {
+  const [name, per] = w.split("/");
+  const n = numbers[name!];
+  return n !== undefined && per && Number(per) > 0 ? parts(n, Number(per)) : `{${w}}`;
 }
 
 /** eventText is an event as a sentence: for previews, whose events come without one. */
@@ -106,7 +151,7 @@ export function eventText(info: Info, e: Event): string {
         case "n":
           return String(e.n ?? 0);
       }
-      return `{${w}}`;
+      return partsWord(w, { a: e.a ?? 0, b: e.b ?? 0, n: e.n ?? 0 });
     },
     (w) => (w === "b" ? e.b : w === "n" ? e.n : e.a) ?? 0,
   );
@@ -131,7 +176,7 @@ export function frameText(info: Info, f: Frame): string {
         case "m":
           return String(f.m ?? 0);
       }
-      return `{${w}}`;
+      return partsWord(w, { n: f.n ?? 0, m: f.m ?? 0 });
     },
     (w) => (w === "m" ? f.m : f.n) ?? 0,
   );
@@ -180,7 +225,7 @@ export function stepText(info: Info, step: string): string {
 }
 
 function pieceByWord(info: Info, word: string): string {
-  if (word.startsWith("?")) return "a concealed block";
+  if (word.startsWith("?")) return `a concealed ${pieceNoun(info)}`;
   return info.pieces.find((p) => p?.id === word)?.name ?? word;
 }
 
@@ -198,7 +243,7 @@ export function verbTitle(info: Info, verb: number): string {
     .replace(/\s+(of |to |with |in |into |at |by |a |the )*…(?=\s)/g, "")
     .replace(/(\s+(in|into|to|at|of|with|by|a|the))*(\s*…)+\s*$/, "")
     .trim();
-  return text.charAt(0).toUpperCase() + text.slice(1) || v.name;
+  return capital(text) || v.name;
 }
 
 /** flagNames lists the names of the flags that are set, but for those that are mere bookkeeping. */
@@ -228,7 +273,7 @@ export function pieceLine(i: Info, p: PieceView): string {
   if (!face) {
     const seen = p.sf ? i.pieces[p.sf]?.name : "";
     const note = seen ? `, last seen as ${seen}${p.sn ? ` with strength ${p.sn}` : ""}` : "";
-    return `concealed block, ${side}${note}${flags ? `, ${flags}` : ""}`;
+    return `concealed ${pieceNoun(i)}, ${side}${note}${flags ? `, ${flags}` : ""}`;
   }
   return `${face.name}, ${side}${p.n >= 0 ? `, strength ${p.n}` : ""}${flags ? `, ${flags}` : ""}`;
 }
