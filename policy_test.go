@@ -31,7 +31,7 @@ var mayImport = []struct {
 	{"kernel", "kernel/chance", "what a wargame is depends on nothing but chance"},
 	{"board", "", "maps as graphs know no rules"},
 	{"mechanics/...", "kernel kernel/chance board", "a mechanic is shared by systems and games, and knows no rulebook"},
-	{"systems/blocks/blockstest", "kernel kernel/chance kernel/kerneltest kernel/try systems/blocks",
+	{"systems/blocks/blockstest", "board kernel kernel/chance kernel/kerneltest kernel/try systems/blocks",
 		"a kit for the tests of games of the system, as kerneltest is for all games"},
 	{"systems/...", "kernel kernel/chance board mechanics/...", "a system is shared by games and knows none of them"},
 	{"games/...", "kernel kernel/chance board mechanics/... systems/...", "a game never imports another game"},

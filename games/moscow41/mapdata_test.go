@@ -161,7 +161,8 @@ func TestMapRoadToLeningrad(t *testing.T) { // 2.2, 10.9, 13.3
 			t.Errorf("%s does not follow %s", p.ID, road[i-1].ID)
 		}
 	}
-	if len(road) != 10 || road[0].ID != "pskov" || road[9].ID != "leningrad" || index["pushkin"] != index["novgorod"]+1 ||
+	if len(road) != 10 || road[0].ID != "pskov" || road[9].ID != "leningrad" ||
+		index["pushkin"] != index["novgorod"]+1 ||
 		index["shlisselburg"] <= index["pskov"] || index["shlisselburg"] >= index["leningrad"] {
 		t.Errorf("the road runs %v", index)
 	}
@@ -326,7 +327,8 @@ func TestMapFronts(t *testing.T) { // 2.5 and the set-ups
 		t.Errorf("German in July: %v", july)
 	}
 	sure := map[string]map[string]string{
-		"october": {"german": "53 127 28 42 90 114 67 101 154", "soviet": "18 45 70 117 4 15 17 63 48 95 73 108 157 160"},
+		"october": {"german": "53 127 28 42 90 114 67 101 154",
+			"soviet": "18 45 70 117 4 15 17 63 48 95 73 108 157 160"},
 		"november": {"german": "14 58 84 117 59 71 134 93 157 90",
 			"soviet": "4 15 17 20 31 32 33 34 35 36 37 49 50 61 62 63 73 74 75 76 85 96 108 121 122 135 137 147 159 160 170 171"},
 	}
@@ -347,7 +349,8 @@ func TestMapFronts(t *testing.T) { // 2.5 and the set-ups
 		if want && c.held(p.ID, "november", "german") == 0 {
 			t.Errorf("%s is contested but no German area is near", p.ID)
 		}
-		if p.Control["july"] == "german" && p.Control["november"] != "german" || p.Control["october"] == "german" && p.Control["november"] != "german" {
+		if p.Control["july"] == "german" && p.Control["november"] != "german" ||
+			p.Control["october"] == "german" && p.Control["november"] != "german" {
 			t.Errorf("%s: the Germans give ground: %v", p.ID, p.Control)
 		}
 	}
@@ -365,7 +368,8 @@ func TestMapControlInSupply(t *testing.T) {
 				source := side == "german" && p.Kind == "staging"
 				if side == "soviet" && p.Control[month] == side {
 					source = slices.Contains(p.Tags, "soviet-east") || slices.Contains(p.Tags, "soviet-north-east") ||
-						month == "july" && (slices.Contains(p.Tags, "soviet-north-west") || slices.Contains(p.Tags, "soviet-south"))
+						month == "july" && (slices.Contains(p.Tags, "soviet-north-west") ||
+							slices.Contains(p.Tags, "soviet-south"))
 				}
 				if source {
 					queue, seen[p.ID] = append(queue, p.ID), true
@@ -398,8 +402,10 @@ func TestMapStatedNeighbours(t *testing.T) {
 		least           int
 	}{ // Scenario 2: so many blocks, one each, in areas adjacent to the HQ
 		{"45", "october", "soviet", 5}, {"70", "october", "soviet", 6}, {"117", "october", "soviet", 5},
-		{"42", "october", "german", 4}, {"114", "october", "german", 4}, {"90", "october", "german", 3}, {"28", "october", "german", 1},
-		{"14", "november", "german", 1}, {"58", "november", "german", 1}, {"84", "november", "german", 1}, {"117", "november", "german", 1},
+		{"42", "october", "german", 4}, {"114", "october", "german", 4}, {"90", "october", "german", 3},
+		{"28", "october", "german", 1},
+		{"14", "november", "german", 1}, {"58", "november", "german", 1}, {"84", "november", "german", 1},
+		{"117", "november", "german", 1},
 	} {
 		if n := c.held(f.id, f.month, f.side); n < f.least {
 			t.Errorf("%s has %d %s neighbours in %s, needs %d", f.id, n, f.side, f.month, f.least)
@@ -420,7 +426,8 @@ func TestMapStatedNeighbours(t *testing.T) {
 func TestMapStackingFacts(t *testing.T) {
 	c := readChart(t)
 	room := map[string]int{"green": 4, "yellow": 2, "victory": 2}
-	for id, n := range map[string]int{"36": 2, "45": 2, "66": 2, "67": 2, "70": 2, "71": 2, "74": 2, "89": 3, "90": 2, "100": 2, "117": 2, "63": 2} {
+	for id, n := range map[string]int{"36": 2, "45": 2, "66": 2, "67": 2, "70": 2, "71": 2, "74": 2, "89": 3, "90": 2,
+		"100": 2, "117": 2, "63": 2} {
 		if room[c.at[id].Terrain] < n {
 			t.Errorf("%s is %s and must hold %d blocks", id, c.at[id].Terrain, n)
 		}
@@ -430,7 +437,8 @@ func TestMapStackingFacts(t *testing.T) {
 func TestMapIcons(t *testing.T) { // Campaign set-up
 	c := readChart(t)
 	count, load := map[string]int{}, map[string]int{}
-	for _, id := range []string{"63", "63", "28", "128", "46", "73", "41", "91"} { // what the text puts on the map itself
+	for _, id := range []string{"63", "63", "28", "128", "46", "73", "41",
+		"91"} { // what the text puts on the map itself
 		load[id]++
 	}
 	hints := map[string]bool{}
@@ -464,18 +472,26 @@ var alongRivers = regexp.MustCompile(`(\d+) % along rivers`)
 func TestMapRiverCrossings(t *testing.T) {
 	c := readChart(t)
 	for _, r := range []struct{ river, a, b string }{
-		{"Dnieper", "77", "89"}, {"Dnieper", "4A", "89"}, {"Dnieper", "100", "2A"}, {"Dnieper", "111", "2A"}, {"Dnieper", "79", "90"},
-		{"Dnieper", "80", "69"}, {"Dnieper", "150", "149"}, {"Western Dvina", "53", "54"}, {"Western Dvina", "53", "66"},
-		{"Sozh", "90", "91"}, {"Sozh", "99", "113"}, {"Desna", "102", "103"}, {"Desna", "115", "116"}, {"Desna", "141", "142"},
-		{"Desna", "150", "162"}, {"Bolva", "104", "103"}, {"Oka", "134", "133"}, {"Oka", "106", "107"}, {"Oka", "75", "86"},
-		{"Oka", "76", "87"}, {"Volga", "45", "46"}, {"Volga", "46", "58"}, {"Volga", "36", "48"}, {"Volga", "37", "49"}, {"Volga", "37", "38"},
-		{"Ugra", "94", "95"}, {"Ugra", "83", "94"}, {"Moskva", "64", "75"}, {"Moskva", "61", "73"}, {"Protva", "73", "84"},
-		{"Lovat", "14", "16"}, {"Lovat", "27", "28"}, {"Volkhov", "2", "3"}, {"Seim", "153", "163"}, {"Don", "124", "136"},
+		{"Dnieper", "77", "89"}, {"Dnieper", "4A", "89"}, {"Dnieper", "100", "2A"}, {"Dnieper", "111", "2A"},
+		{"Dnieper", "79", "90"},
+		{"Dnieper", "80", "69"}, {"Dnieper", "150", "149"}, {"Western Dvina", "53", "54"},
+		{"Western Dvina", "53", "66"},
+		{"Sozh", "90", "91"}, {"Sozh", "99", "113"}, {"Desna", "102", "103"}, {"Desna", "115", "116"},
+		{"Desna", "141", "142"},
+		{"Desna", "150", "162"}, {"Bolva", "104", "103"}, {"Oka", "134", "133"}, {"Oka", "106", "107"},
+		{"Oka", "75", "86"},
+		{"Oka", "76", "87"}, {"Volga", "45", "46"}, {"Volga", "46", "58"}, {"Volga", "36", "48"}, {"Volga", "37", "49"},
+		{"Volga", "37", "38"},
+		{"Ugra", "94", "95"}, {"Ugra", "83", "94"}, {"Moskva", "64", "75"}, {"Moskva", "61", "73"},
+		{"Protva", "73", "84"},
+		{"Lovat", "14", "16"}, {"Lovat", "27", "28"}, {"Volkhov", "2", "3"}, {"Seim", "153", "163"},
+		{"Don", "124", "136"},
 		{"Snov", "139", "151"}, {"Iput", "126", "127"},
 	} {
 		got, ok := c.river[[2]string{r.a, r.b}]
 		if !ok || got != r.river {
-			t.Errorf("%s %s - %s %s: river %q, neighbours %v; wanted the %s", r.a, c.at[r.a].Name, r.b, c.at[r.b].Name, got, ok, r.river)
+			t.Errorf("%s %s - %s %s: river %q, neighbours %v; wanted the %s", r.a, c.at[r.a].Name, r.b, c.at[r.b].Name,
+				got, ok, r.river)
 		}
 	}
 	dry := 0
@@ -515,7 +531,8 @@ func sheetEdges(t *testing.T) map[string]map[string]bool {
 			pts := s.ring(ring)
 			for i, p := range pts {
 				q := pts[(i+1)%len(pts)]
-				for side, on := range map[string]bool{"west": p.x == s.Edge[0] && q.x == s.Edge[0], "north": p.y == s.Edge[1] && q.y == s.Edge[1],
+				for side, on := range map[string]bool{"west": p.x == s.Edge[0] &&
+					q.x == s.Edge[0], "north": p.y == s.Edge[1] && q.y == s.Edge[1],
 					"east": p.x == s.Edge[2] && q.x == s.Edge[2], "south": p.y == s.Edge[3] && q.y == s.Edge[3]} {
 					if on && p != q {
 						out[id][side] = true

@@ -298,7 +298,8 @@ func TestShapeFile(t *testing.T) {
 			t.Errorf("%s: %d numbers", r.Name, len(r.Line))
 		}
 	}
-	for _, n := range []string{"Dnieper", "Western Dvina", "Desna", "Oka", "Volga", "Ugra", "Sozh", "Seim", "Don", "Lovat", "Msta", "Moskva", "Upa", "Zusha"} {
+	for _, n := range []string{"Dnieper", "Western Dvina", "Desna", "Oka", "Volga", "Ugra", "Sozh", "Seim", "Don",
+		"Lovat", "Msta", "Moskva", "Upa", "Zusha"} {
 		if !names[n] {
 			t.Errorf("the %s is not drawn", n)
 		}

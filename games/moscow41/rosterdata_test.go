@@ -159,30 +159,58 @@ func TestStatedBlocks(t *testing.T) {
 		{"5.1 N", 5, func(b rosterBlock) bool { return b.has("N") && soviet(b) }},
 		{"OR 14.6 Soviet cavalry", 7, func(b rosterBlock) bool { return soviet(b) && b.Type == "cavalry" }},
 		{"OR 14.6 German cavalry", 1, func(b rosterBlock) bool { return german(b) && b.Type == "cavalry" }},
-		{"OR 14.7 infantry divisions", 6, func(b rosterBlock) bool { return b.Division && german(b) && b.Type == "infantry" }},
-		{"OR 14.7 all of them flagged", 6, func(b rosterBlock) bool { return german(b) && b.Type == "infantry" && b.Size == "division" }},
+		{"OR 14.7 infantry divisions", 6, func(b rosterBlock) bool {
+			return b.Division && german(b) &&
+				b.Type == "infantry"
+		}},
+		{"OR 14.7 all of them flagged", 6, func(b rosterBlock) bool {
+			return german(b) && b.Type == "infantry" &&
+				b.Size == "division"
+		}},
 		{"OR 14.7 Azul", 1, func(b rosterBlock) bool { return b.Azul && b.Division }},
-		{"4.2 Soviet tank divisions", 3, func(b rosterBlock) bool { return soviet(b) && b.Type == "tank" && b.Size == "division" }},
-		{"4.2 Soviet motorized division", 1, func(b rosterBlock) bool { return soviet(b) && b.Type == "motorized" && b.Subtype == "nkvd" }},
+		{"4.2 Soviet tank divisions", 3, func(b rosterBlock) bool {
+			return soviet(b) && b.Type == "tank" &&
+				b.Size == "division"
+		}},
+		{"4.2 Soviet motorized division", 1, func(b rosterBlock) bool {
+			return soviet(b) && b.Type == "motorized" &&
+				b.Subtype == "nkvd"
+		}},
 		{"4.2 no other Soviet division", 4, func(b rosterBlock) bool { return soviet(b) && b.Size == "division" }},
 		{"4.2 one regiment", 1, func(b rosterBlock) bool { return b.Size == "regiment" && b.Short == "GD" }},
 		{"4.2.5 airborne corps", 2, func(b rosterBlock) bool { return b.Subtype == "airborne" && b.Size == "corps" }},
-		{"Campaign 6 armies at start", 3, func(b rosterBlock) bool { return b.Colour == "white" && b.Size == "army" && !b.has("N") }},
-		{"Campaign 8 infantry Remnants", 11, func(b rosterBlock) bool { return b.has("R") && b.Type == "infantry" && b.Subtype != "airborne" }},
+		{"Campaign 6 armies at start", 3, func(b rosterBlock) bool {
+			return b.Colour == "white" && b.Size == "army" &&
+				!b.has("N")
+		}},
+		{"Campaign 8 infantry Remnants", 11, func(b rosterBlock) bool {
+			return b.has("R") && b.Type == "infantry" &&
+				b.Subtype != "airborne"
+		}},
 		{"Campaign 8 tank Remnants", 3, func(b rosterBlock) bool { return b.has("R") && b.Type == "tank" }},
 		{"Campaign 7 airborne Remnants", 2, func(b rosterBlock) bool { return b.has("R") && b.Subtype == "airborne" }},
-		{"Campaign 8 tanks are corps", 8, func(b rosterBlock) bool { return soviet(b) && b.Type == "tank" && b.Size == "corps" }},
+		{"Campaign 8 tanks are corps", 8, func(b rosterBlock) bool {
+			return soviet(b) && b.Type == "tank" &&
+				b.Size == "corps"
+		}},
 		{"10.16 blitz HQs", 3, func(b rosterBlock) bool { return b.has("blitz") && b.Type == "hq" }},
 		{"10.16 no other bolt", 3, func(b rosterBlock) bool { return b.has("blitz") }},
 		{"5.1 L on the Road only", 4, func(b rosterBlock) bool { return b.has("L") }},
 		{"5.1 N in all", 5, func(b rosterBlock) bool { return b.has("N") }},
-		{"5.1 K is a white tank", 1, func(b rosterBlock) bool { return b.has("K") && b.Colour == "white" && b.Type == "tank" }},
+		{"5.1 K is a white tank", 1, func(b rosterBlock) bool {
+			return b.has("K") && b.Colour == "white" &&
+				b.Type == "tank"
+		}},
 		{"Campaign 7, 8 Remnants in all", 16, func(b rosterBlock) bool { return b.has("R") }},
 		{"Campaign 8 Remnants stand on icons or as airborne", 16, func(b rosterBlock) bool {
-			return b.has("R") && b.Size == "corps" && slices.Contains([]string{"yellow", "lightblue", "white"}, b.Colour)
+			return b.has("R") && b.Size == "corps" && slices.Contains([]string{"yellow", "lightblue", "white"},
+				b.Colour)
 		}},
 		{"4.2.1 fast HQs", 8, func(b rosterBlock) bool { return b.Type == "hq" && b.Fast }},
-		{"7.2.2 German steps for three points", 11, func(b rosterBlock) bool { return german(b) && b.Fire[0] == "T" && b.Type == "tank" }},
+		{"7.2.2 German steps for three points", 11, func(b rosterBlock) bool {
+			return german(b) && b.Fire[0] == "T" &&
+				b.Type == "tank"
+		}},
 		{"7.2.2 German steps for one point", 6, func(b rosterBlock) bool { return german(b) && b.Fire[0] == "S" }},
 		{"10.12.3 Soviet line corps fire single", 20, func(b rosterBlock) bool {
 			return soviet(b) && b.Type == "infantry" && b.Size == "corps" && b.Subtype == "" && b.Fire[0] == "S"
@@ -203,8 +231,10 @@ func TestStatedBlocks(t *testing.T) {
 	for _, named := range []struct{ id, colour, kind, short string }{
 		{"g-24pz", "red", "tank", "24"}, {"g-46pz", "red", "tank", "46"}, {"g-47pz", "red", "tank", "47"}, // 4.2.6
 		{"g-dr", "red", "motorized", "DR"}, {"g-gd", "red", "motorized", "GD"}, {"g-1cav", "red", "cavalry", "Cav"},
-		{"g-41pz", "blue", "tank", "41"}, {"g-56pz", "blue", "tank", "56"}, {"g-totenkopf", "blue", "motorized", "TT"}, // 2.2
-		{"g-lehr", "green", "motorized", "Lehr"}, {"g-48pz", "white", "tank", "48"}, {"g-azul", "white", "infantry", "Azul"},
+		{"g-41pz", "blue", "tank", "41"}, {"g-56pz", "blue", "tank", "56"}, {"g-totenkopf", "blue", "motorized", "TT"},
+		// 2.2
+		{"g-lehr", "green", "motorized", "Lehr"}, {"g-48pz", "white", "tank", "48"},
+		{"g-azul", "white", "infantry", "Azul"},
 		{"g-guderian", "red", "hq", "2Pg"}, {"g-hoth", "green", "hq", "3Pg"}, {"g-hoepner", "blue", "hq", "4Pg"},
 		{"g-2fk", "none", "lwhq", "2FK"}, {"g-8fk", "none", "lwhq", "8FK"},
 		{"s-zhukov", "none", "hq", "Z"}, {"s-bryansk", "green", "hq", "B"}, {"s-central", "lightblue", "hq", "C"},
@@ -213,7 +243,8 @@ func TestStatedBlocks(t *testing.T) {
 	} {
 		b, ok := byID[named.id]
 		if !ok || b.Colour != named.colour || b.Type != named.kind || b.Short != named.short {
-			t.Errorf("%s: have %s %s %q, the rulebook says %s %s %q", named.id, b.Colour, b.Type, b.Short, named.colour, named.kind, named.short)
+			t.Errorf("%s: have %s %s %q, the rulebook says %s %s %q", named.id, b.Colour, b.Type, b.Short, named.colour,
+				named.kind, named.short)
 		}
 	}
 	for _, short := range []string{"D", "E", "1Sh", "NKVD"} { // Unit Name Abbreviations; 4.2
@@ -263,7 +294,8 @@ func TestBlockRecords(t *testing.T) {
 			if b.combat() && (b.Formed == "" || b.Arrives == "") {
 				t.Error("a formation needs the dates formed and arrives")
 			}
-			if b.HistoryNote == "" || !slices.Contains([]string{"stood", "early", "elsewhere", "composite"}, b.History) {
+			if b.HistoryNote == "" || !slices.Contains([]string{"stood", "early", "elsewhere", "composite"},
+				b.History) {
 				t.Errorf("history %q, note %q", b.History, b.HistoryNote)
 			}
 			// Pool blocks can come in July, N blocks in November.
@@ -274,7 +306,8 @@ func TestBlockRecords(t *testing.T) {
 			if f := strings.TrimPrefix(b.Formed, "<"); b.History == "stood" && len(f) >= 7 && f[:7] > due {
 				t.Errorf("formed %s, can enter in %s: not flagged", b.Formed, due)
 			}
-			for what, f := range map[string]rosterFact{"identity": b.Identity, "steps": b.Steps, "firepower": b.Firepower} {
+			for what, f := range map[string]rosterFact{"identity": b.Identity, "steps": b.Steps,
+				"firepower": b.Firepower} {
 				switch f.Status {
 				case "stated", "derived", "historical":
 					if f.Source == "" {

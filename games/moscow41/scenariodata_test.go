@@ -113,10 +113,12 @@ func scenarioFiles(t *testing.T) []scenarioFile {
 }
 
 func (f *setupFilter) match(b rosterBlock) bool {
-	if f.Colour != "" && f.Colour != b.Colour || f.Size != "" && f.Size != b.Size || f.Subtype != "" && f.Subtype != b.Subtype {
+	if f.Colour != "" && f.Colour != b.Colour || f.Size != "" && f.Size != b.Size ||
+		f.Subtype != "" && f.Subtype != b.Subtype {
 		return false
 	}
-	if f.Type != nil && !slices.Contains(f.Type, b.Type) || f.IDs != nil && !slices.Contains(f.IDs, b.ID) || f.Combat && !b.combat() {
+	if f.Type != nil && !slices.Contains(f.Type, b.Type) || f.IDs != nil && !slices.Contains(f.IDs, b.ID) ||
+		f.Combat && !b.combat() {
 		return false
 	}
 	return !slices.ContainsFunc(f.NotMarks, b.has)
@@ -368,15 +370,18 @@ func checkSums(t *testing.T, sc scenarioFile, side string, bs []rosterBlock) {
 	if side == "german" { // 7.2.1: one for ten surrendered Soviet blocks; no German block is eliminated in any set-up
 		got.LVEliminated = surrendered / 10
 	}
-	got.LVVictory, got.LVHalved = want.LVVictory, sc.Weather["start"] == "snow" && side == "german" // TestVictoryPoints; 7.2.1.1
+	got.LVVictory, got.LVHalved = want.LVVictory, sc.Weather["start"] == "snow" &&
+		side == "german" // TestVictoryPoints; 7.2.1.1
 	got.LV = got.LVLeader + got.LVHQs + got.LVVictory + got.LVEliminated
 	if got != want {
 		t.Errorf("%s: the steps give %+v, the rulebook %+v", side, got, want)
 	}
-	if all := got.InPlay + got.Pool + got.Surrendered + got.November + got.Kiev; all != countBlocks(bs, func(b rosterBlock) bool { return b.Side == side }) {
+	if all := got.InPlay + got.Pool + got.Surrendered + got.November +
+		got.Kiev; all != countBlocks(bs, func(b rosterBlock) bool { return b.Side == side }) {
 		t.Errorf("%s: %d blocks used", side, all)
 	}
-	if wantLines := map[string]int{"campaign soviet": 5, "dnieper soviet": 5, "typhoon soviet": 10, "typhoon german": 5, "lastgasp soviet": 10, "lastgasp german": 5}[sc.ID+" "+side]; lines != wantLines {
+	if wantLines := map[string]int{"campaign soviet": 5, "dnieper soviet": 5, "typhoon soviet": 10, "typhoon german": 5,
+		"lastgasp soviet": 10, "lastgasp german": 5}[sc.ID+" "+side]; lines != wantLines {
 		t.Errorf("%s: %d Defensive Lines, want %d", side, lines, wantLines)
 	}
 }

@@ -391,7 +391,8 @@ func (o *Oracle) battleEvent(kind string, e kernel.Event) bool {
 			o.Fail("ROneRound", "the battle in %s ends with %d, contested %v", o.x.PlaceName(f.at), e.A,
 				w.Contested(f.at))
 		}
-		if !w.Present(w.active.Other(), f.at) && o.Sites[f.at].Open && w.Weather == "good" && o.kind == 2 && !o.blitzing {
+		if !w.Present(w.active.Other(), f.at) && o.Sites[f.at].Open && w.Weather == "good" && o.kind == 2 &&
+			!o.blitzing {
 			for b := range f.fighters {
 				if o.Units[b].combat() && o.Units[b].Fast {
 					o.blitzers[b] = f.at

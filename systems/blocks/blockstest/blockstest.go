@@ -98,7 +98,7 @@ func (k *kit) oracle() {
 	count, actions := map[string]int{}, 0
 	for _, sc := range k.g.Info().Scenarios {
 		for seed := range uint64(k.o.Seeds) {
-			for _, options := range [][]string{nil, allOptions(k.g)} {
+			for _, options := range [][]string{nil, sc.Options} {
 				o, played := w.watch(k.g, kernel.Setup{Scenario: sc.ID, Options: options}, seed, k.o.Actions, count)
 				actions += len(played)
 				if len(o.fails) > 0 {
@@ -141,7 +141,7 @@ func (k *kit) oracleFinds() {
 				for _, sc := range k.o.FindIn {
 					set := kernel.Setup{Scenario: sc}
 					if optional[number] {
-						set.Options = allOptions(k.g)
+						set.Options = allOptions(k.g, sc)
 					}
 					o, played := w.watch(g, set, seed, 500, map[string]int{})
 					if len(o.fails) > 0 {
@@ -155,11 +155,14 @@ func (k *kit) oracleFinds() {
 	}
 }
 
-func allOptions(g *blocks.Game) (all []string) {
-	for _, op := range g.Info().Options {
-		all = append(all, op.ID)
+// allOptions are the optional rules that a scenario allows.
+func allOptions(g *blocks.Game, scenario string) []string {
+	for _, sc := range g.Info().Scenarios {
+		if sc.ID == scenario {
+			return sc.Options
+		}
 	}
-	return all
+	return nil
 }
 
 // playOut plays a game at random to its end, or until it has lasted most actions, and calls look after every action.
@@ -187,7 +190,7 @@ func (k *kit) playOut(set kernel.Setup, seed uint64, most int, look func(p *bloc
 // eachScenario plays a game of each scenario with no option and one with all of them, and shows every position.
 func (k *kit) eachScenario(most int, look func(p *blocks.Position, n int)) {
 	for _, sc := range k.g.Info().Scenarios {
-		for _, options := range [][]string{nil, allOptions(k.g)} {
+		for _, options := range [][]string{nil, sc.Options} {
 			k.playOut(kernel.Setup{Scenario: sc.ID, Options: options}, 5, most, look)
 		}
 	}

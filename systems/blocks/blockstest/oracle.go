@@ -238,7 +238,7 @@ func (w *atlas) watch(g kernel.Game, set kernel.Setup, seed uint64, most int, co
 	o.clear()
 	p.View(kernel.Both, &o.view)
 	o.legal = p.Legal(nil)
-	o.W = w.read(&o.view)
+	o.W, o.holder = w.read(&o.view), kernel.Side(w.fact(&o.view, "disc"))
 	o.sky.weather = o.W.Weather
 	o.look()
 	var played []string

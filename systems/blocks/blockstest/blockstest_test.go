@@ -1,0 +1,70 @@
+package blockstest_test
+
+import (
+	"testing"
+
+	"umpire/kernel/kerneltest"
+	"umpire/systems/blocks"
+	"umpire/systems/blocks/blockstest"
+)
+
+// TestContract: the example game keeps the contract of every game.
+func TestContract(t *testing.T) {
+	g, _ := blockstest.Example()
+	kerneltest.Run(t, g, kerneltest.Options{Seeds: 2})
+}
+
+// unseen are the rules of the system whose absence the oracle does not see in the example game, and why.
+var unseen = map[blocks.Rule]string{
+	blocks.RFog: "the oracle is two-handed", blocks.RShowdown: "the oracle is two-handed",
+	blocks.RSetup: "set-up is not replayed",
+	blocks.RBoxes: "only a leader stands in a box", blocks.RFractions: "it takes a snow of many dice",
+	blocks.RArrive: "the example's own code says where", blocks.RLogistics: "a phase that is left out leaves no trace",
+	blocks.RLineFirst: "lines are few", blocks.RExcess: "nobody stands aside in a battle",
+	blocks.RMarshal: "there is none", blocks.RRoad: "there is none",
+	blocks.ROwn1: "not used", blocks.ROwn2: "not used", blocks.ROwn3: "not used", blocks.XOwn1: "not used",
+	blocks.XOwn2: "not used", blocks.XAnyColour: "no option of the example",
+	blocks.XTransfer:  "no option of the example",
+	blocks.XInnerCity: "no option of the example", blocks.XDivisions: "no option of the example",
+	blocks.XCavalry: "cavalry moves in rain too seldom",
+}
+
+// TestExample: the kit finds nothing wrong with the example game, and something with every rule of the system switched
+// off, but for those that it cannot see there.
+func TestExample(t *testing.T) {
+	g, book := blockstest.Example()
+	var finds []string
+	for r := range blocks.RScenario {
+		if unseen[r] == "" {
+			finds = append(finds, g.Numbers[r])
+		}
+	}
+	blockstest.Run(t, g, blockstest.Options{Book: book, Seeds: 6, Finds: finds,
+		Meets: []string{"absorb", "airstrike", "anti-air",
+			"artillery fire", "attrition", "battle", "control", "deactivate", "draw", "ending", "excess hits", "final",
+			"ground fire",
+			"isolation check", "line lost to attrition", "list blitz", "list exploit-move", "pause", "step bought",
+			"supply check",
+			"surrender", "tank attack", "weather roll"}, Concealed: concealed, Battles: battles})
+}
+
+const field = `# between columns 2 and 3
+game example
+scenario empty
+put w-hq1 22 3 activated
+put w-tank1 32 4 river
+put w-inf1 32 3
+`
+
+var battles = []blockstest.Battle{{Name: "hard ground and a line", Place: "32", Case: field + `put w-air 21 2 activated
+mark defensive-line east 32
+put e-inf1 32 2 open
+ready west combat 32
+do artillery w-hq1 32
+do bomb w-air 32
+do end
+`}}
+
+var concealed = []blockstest.Concealed{{Name: "two of three", Place: "32",
+	Roster: []string{"e-inf1", "e-inf2", "e-tank"},
+	Case:   field + "put e-inf1 32 2\nput e-tank 32 3\nput e-inf2 pool\nready west combat 32\ndo end\n"}}
