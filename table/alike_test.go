@@ -73,8 +73,11 @@ func TestAlikePiecesStandForEachOther(t *testing.T) {
 		}
 		return why, preview
 	}
-	if why, _ := ask("move r2 p2"); !why.Legal {
-		t.Errorf("an alike piece may not move: %+v", why.Refusal)
+	if why, _ := ask("move r2 p2"); !why.Legal || why.Alike != 1 {
+		t.Errorf("an alike piece may not move, or nothing stands for it: %+v", why)
+	}
+	if why, _ := ask("move r1 p2"); why.Alike != kernel.NoPiece {
+		t.Errorf("%d stands for the first of the alike pieces", why.Alike)
 	}
 	play(t, red, "move r2 p2")
 	if got := look(t, red).Draft.Steps; len(got) != 1 || got[0] != "move r1 p2" {

@@ -20,6 +20,7 @@ type question struct {
 	x      *kernel.Index
 	pos    kernel.Position // a copy
 	action kernel.Action
+	alike  kernel.PieceID // the piece that stands for the one asked about, if another one does
 	spares *sync.Pool
 }
 
@@ -64,14 +65,23 @@ func (s *Seat) ask(ctx context.Context, action string) (*question, error) {
 	if len(run) == 2 && q.choose(run[0]) {
 		q.action = run[1]
 	}
-	q.action = kernel.Represented(q.pos, q.side, q.action)
+	q.action = q.represented(q.action)
 	return q, nil
+}
+
+// represented is the action to ask about where one of several alike pieces stands for the one that was named.
+func (q *question) represented(a kernel.Action) kernel.Action {
+	like := kernel.Represented(q.pos, q.side, a)
+	if like != a {
+		q.alike = like.Piece
+	}
+	return like
 }
 
 // choose plays the choice that a run of two starts with, so that the question is about the action proper. False if the
 // choice is refused: then the question is about the choice.
 func (q *question) choose(a kernel.Action) bool {
-	if a = kernel.Represented(q.pos, q.side, a); q.pos.ToMove() != q.side || q.pos.Why(q.side, a) != nil {
+	if a = q.represented(a); q.pos.ToMove() != q.side || q.pos.Why(q.side, a) != nil {
 		return false
 	}
 	var src chance.Replay // a choice draws nothing; should it, the question stays with the choice
@@ -93,7 +103,7 @@ func (s *Seat) Why(ctx context.Context, req AskRequest) (Why, error) {
 	}
 	defer q.done()
 	r := q.pos.Why(q.side, q.action)
-	return Why{Legal: r == nil, Refusal: r}, nil
+	return Why{Legal: r == nil, Refusal: r, Alike: q.alike}, nil
 }
 
 // Preview says what a legal action of the seat would do at once, as far as the seat may see it.

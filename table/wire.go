@@ -139,6 +139,9 @@ type AskRequest struct {
 type Why struct {
 	Legal   bool            `json:"legal"`
 	Refusal *kernel.Refusal `json:"refusal,omitempty"`
+	// Alike is the piece that stands for the one that was asked about, if one of several alike does: the answer is
+	// about it, and a click on the one means a click on the other.
+	Alike kernel.PieceID `json:"alike,omitempty"`
 }
 
 // Failure is the body of every answer that is not a success.

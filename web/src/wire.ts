@@ -1350,4 +1350,9 @@ export interface ViewHead {
 export interface Why {
   legal: boolean;
   refusal?: Refusal;
+  /**
+   * Alike is the piece that stands for the one that was asked about, if one of several alike does: the answer is about
+   * it, and a click on the one means a click on the other.
+   */
+  alike?: PieceID;
 }

@@ -181,11 +181,14 @@ export function clickPlace(place: PlaceID, at: Click, piece: PieceID = 0): void 
   }
   considered.value = null;
   if (innerWidth >= 760) tab.value = "here";
-  void askWhy(piece, place);
+  void askWhy(piece, place, at);
 }
 
-/** askWhy asks the server why the thing that was clicked cannot be chosen now. */
-async function askWhy(piece: PieceID, place: PlaceID): Promise<void> {
+/**
+ * askWhy asks the server why the thing that was clicked cannot be chosen now. If another piece stands for the one that
+ * was clicked, because they are alike, that one is clicked instead.
+ */
+async function askWhy(piece: PieceID, place: PlaceID, at: Click): Promise<void> {
   const i = info.value;
   const s = snap.value;
   if (!i || !s?.mine || past.value) return;
@@ -197,7 +200,9 @@ async function askWhy(piece: PieceID, place: PlaceID): Promise<void> {
   if (!action) return;
   try {
     const why = await api.why(tableId.value, key.value, action);
-    if (why.legal || snap.value !== s) return;
+    if (snap.value !== s) return;
+    if (why.alike && clickable.value.pieces.has(why.alike)) return await clickPiece(why.alike, place, at);
+    if (why.legal) return;
     refusal.value = { action, place, piece, why };
   } catch (e) {
     showError(e);
