@@ -322,7 +322,7 @@ func TestBadInput(t *testing.T) {
 		{"a table with no such bot", "POST", "/api/tables", "",
 			`{"game":"picket","scenario":"road","seats":{"red":"me","blue":"bot:hal"}}`, 400, "bad-request", `"hal"`},
 		{"the list of tables, emptied", "DELETE", "/api/tables", "", "", 405, "method", "takes POST"},
-		{"an import of no JSON", "POST", "/api/import", "", `hello`, 400, "bad-request", "no saved game"},
+		{"an import of no JSON", "POST", "/api/import", "", `hello`, 400, "bad-request", "not a saved game"},
 		{"an import of another format", "POST", "/api/import", "", `{"format":"pgn"}`, 400, "bad-request", `"pgn"`},
 		{"an import with unknown fields", "POST", "/api/import", "", `{"format":"umpire-game-2","x":1}`, 400,
 			"bad-request", `"x"`},

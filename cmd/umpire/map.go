@@ -149,7 +149,7 @@ func drawMap(e *env, args []string) error {
 	}
 	at, ok := x.Place(place)
 	if !ok {
-		return usage("--around %s: %q is no place of %s", around, place, id)
+		return usage("--around %s: %q is not a place of %s", around, place, id)
 	}
 	part, err := s.Around(at, km)
 	if err != nil {
@@ -275,7 +275,7 @@ func lay(g kernel.Game, scenario string, overlays []string, o *printmap.Options)
 		}
 		side, ok := x.Side(who)
 		if !ok {
-			return usage("overlay %q: %q is no side of %s", word, who, info.ID)
+			return usage("overlay %q: %q is not a side of %s", word, who, info.ID)
 		}
 		tint := map[kernel.PlaceID]printmap.Tone{}
 		switch {

@@ -107,7 +107,7 @@ type seats struct {
 func (s *seats) flags(fs *flag.FlagSet, target string) error {
 	id, scenario, ok := strings.Cut(target, "/")
 	if !ok || scenario == "" {
-		return usage("%q is no game and scenario, such as moscow41/campaign", target)
+		return usage("%q is not a game and scenario, such as moscow41/campaign", target)
 	}
 	g, err := gameByID(baseOf(id)) // a variant has the sides of the game it lies over, and is loaded later
 	if err != nil {

@@ -21,7 +21,7 @@ func isProgram(bot string) (path string, ok bool) { return strings.CutPrefix(bot
 // name.
 func programBot(e *env, name, path string, budget time.Duration) (bots.Maker, error) {
 	if budget < time.Millisecond {
-		return bots.Maker{}, usage("--budget %v is no time to decide in", budget)
+		return bots.Maker{}, usage("--budget %v is too short to decide in", budget)
 	}
 	var mu sync.Mutex
 	return program.New(name, path, program.Options{Budget: budget, Said: func(line string) {

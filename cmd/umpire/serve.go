@@ -47,7 +47,7 @@ to the seat.
 				return usage("%q is too much", args[0])
 			}
 			if p.vanished <= 0 {
-				return usage("--vanished %s is no time to wait", p.vanished)
+				return usage("--vanished %s is too short a time to wait", p.vanished)
 			}
 			if p.addr == "" {
 				return usage("say where to listen: --addr HOST:PORT")
@@ -101,7 +101,7 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(url, path s
 	log := slog.New(slog.NewTextHandler(e.err, nil))
 	host, _, err := net.SplitHostPort(p.addr)
 	if err != nil {
-		return usage("--addr %q is no HOST:PORT", p.addr)
+		return usage("--addr %q is not HOST:PORT", p.addr)
 	}
 	if ip := net.ParseIP(host); p.local && host != "localhost" && (ip == nil || !ip.IsLoopback()) {
 		return usage("umpire play is for this machine alone, and --addr %s is not on it: use umpire serve", p.addr)

@@ -173,7 +173,7 @@ func readTest(s string) (*lab.SPRT, error) {
 	for _, w := range strings.Split(s, ",") {
 		f, err := strconv.ParseFloat(strings.TrimSpace(w), 64)
 		if err != nil {
-			return nil, fmt.Errorf("%q is no number", w)
+			return nil, fmt.Errorf("%q is not a number", w)
 		}
 		v = append(v, f)
 	}

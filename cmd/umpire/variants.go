@@ -69,7 +69,7 @@ func variantOf(dir string) (kernel.Game, error) {
 	if st, err := os.Stat(dir); err != nil {
 		return nil, fmt.Errorf("the variant %s cannot be read: %w", dir, err)
 	} else if !st.IsDir() {
-		return nil, fmt.Errorf("the variant %s is no folder: name the folder that holds variant.json", dir)
+		return nil, fmt.Errorf("the variant %s is not a folder: name the folder that holds variant.json", dir)
 	}
 	of, err := gameOf(dir)
 	if err != nil {

@@ -133,7 +133,8 @@ func inspect(path string) (int, error) {
 	head := make([]byte, 100)
 	if _, err := io.ReadFull(f, head); err != nil || !bytes.HasPrefix(head, []byte("SQLite format 3\x00")) {
 		return 0, &FileError{path,
-			"is no SQLite database, or its beginning is damaged: move it away to start with an empty one, put a copy " +
+			"is not an SQLite database, or its beginning is damaged: move it away to start with an empty one, put a " +
+				"copy " +
 				"in its " +
 				"place, or name another folder with --data", nil}
 	}

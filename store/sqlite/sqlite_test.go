@@ -81,8 +81,8 @@ func TestAFileThatCannotBeUsedIsNamedAndNotTouched(t *testing.T) {
 		data []byte
 		says string
 	}{
-		{"garbage", []byte(strings.Repeat("not a database. ", 500)), "is no SQLite database"},
-		{"short", []byte("SQLite format 3\x00"), "is no SQLite database"},
+		{"garbage", []byte(strings.Repeat("not a database. ", 500)), "is not an SQLite database"},
+		{"short", []byte("SQLite format 3\x00"), "is not an SQLite database"},
 		{"foreign", other, "another program"},
 		{"newer", newer, "newer umpire (schema 99"},
 		{"torn", torn, "is damaged"},

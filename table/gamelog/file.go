@@ -1,3 +1,5 @@
+// Saved games: a log as a JSON file, whole or as one side may know it.
+
 package gamelog
 
 import (
@@ -132,10 +134,10 @@ func ReadFile(data []byte) (*File, error) {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&f); err != nil {
-		return nil, fmt.Errorf("this is no saved game: %w", err)
+		return nil, fmt.Errorf("this is not a saved game: %w", err)
 	}
 	if _, err := dec.Token(); err != io.EOF {
-		return nil, errors.New("this is no saved game: something follows after its end")
+		return nil, errors.New("this is not a saved game: something follows after its end")
 	}
 	if f.Format != FileFormat {
 		return nil, fmt.Errorf(

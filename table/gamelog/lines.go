@@ -1,3 +1,5 @@
+// What a log tells: its events as sentences, and who was told which.
+
 package gamelog
 
 import (

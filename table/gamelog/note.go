@@ -1,3 +1,5 @@
+// Notes: the word to the other player that may go with an order.
+
 package gamelog
 
 import (

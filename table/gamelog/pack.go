@@ -1,3 +1,6 @@
+// How positions are packed in a log. Every entry has the position after it, so that looking at an old game never plays
+// it again.
+
 package gamelog
 
 import (
@@ -5,9 +8,8 @@ import (
 	"errors"
 )
 
-// Positions are stored with every entry, so that looking at an old game never plays it again. Every 32nd is stored
-// whole; each of the others is packed as what differs from the last whole one before it, its base. In a position of
-// fixed arrays that is little.
+// baseEvery is how often a position is stored whole. Each of the others is packed as what differs from the last whole
+// one before it, its base: in a position of fixed arrays that is little.
 const baseEvery = 32
 
 // baseOf is the entry whose position the one of entry n is packed against: n itself if that is stored whole.

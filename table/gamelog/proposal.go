@@ -1,3 +1,5 @@
+// Proposals of one side to the other, and the outcomes that players make without the rules.
+
 package gamelog
 
 import (

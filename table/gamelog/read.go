@@ -1,3 +1,5 @@
+// Reading a log from a store: its chain of hashes, its positions, and walking along them.
+
 package gamelog
 
 import (

@@ -1,3 +1,5 @@
+// Who plays a side, as logs and headers name it.
+
 package gamelog
 
 import (

@@ -1,3 +1,5 @@
+// What a store of logs must do, and what it keeps of a table.
+
 package gamelog
 
 import (

@@ -1,3 +1,5 @@
+// The form in which an entry keeps events: by names.
+
 package gamelog
 
 import (

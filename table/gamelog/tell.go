@@ -1,3 +1,5 @@
+// A saved game as text, for umpire replay.
+
 package gamelog
 
 import (

@@ -1,3 +1,5 @@
+// Which variant, and which version of it, a game is played on.
+
 package gamelog
 
 import (

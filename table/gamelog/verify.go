@@ -1,3 +1,5 @@
+// Verifying a saved game: it is played again from its recorded draws, and every hash, event and position is checked.
+
 package gamelog
 
 import (
@@ -127,10 +129,10 @@ func (v *verifier) entry(f *File, i int) error {
 	e := Entry{N: fe.N, Body: text.Bytes()}
 	var err error
 	if e.Salt, err = hex.DecodeString(fe.Salt); err != nil {
-		return fmt.Errorf("its salt is no hex: %w", err)
+		return fmt.Errorf("its salt is not hex: %w", err)
 	}
 	if e.Hash, err = hex.DecodeString(fe.Hash); err != nil {
-		return fmt.Errorf("its hash is no hex: %w", err)
+		return fmt.Errorf("its hash is not hex: %w", err)
 	}
 	b, err := e.open(v.log.hash, n)
 	if err != nil {

@@ -1,3 +1,5 @@
+// The debrief: a finished game as numbers, and how its dice fell.
+
 package lookback
 
 import (

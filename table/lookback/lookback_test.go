@@ -12,8 +12,8 @@ import (
 	"umpire/table/tabletest"
 )
 
-// A game is looked back on from its log alone: each step of a replay leads to the view of its position, and a debrief has
-// a line for each entry.
+// A game is looked back on from its log alone: each step of a replay leads to the view of its position, and a debrief
+// has a line for each entry.
 func TestLookingBackWithoutATable(t *testing.T) {
 	g := moscow41.Must()
 	x, err := kernel.NewIndex(g.Info())

@@ -1,3 +1,5 @@
+// Turning points: where a game changed most, told by the rarest sentences there.
+
 package lookback
 
 import (

@@ -1,3 +1,5 @@
+// Logs for tests that need no table.
+
 package tabletest
 
 import (

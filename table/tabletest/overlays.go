@@ -1,3 +1,5 @@
+// Picket with overlays, and the luck of its dice.
+
 package tabletest
 
 import (
