@@ -13,6 +13,7 @@ import {
   storeMadeTable,
   type StoredTable,
 } from "../state/storage";
+import { allows, possible, withOption } from "../state/options";
 import type { CaseLine, GameLine, NewTable, Snapshot, TableLine } from "../wire";
 
 const sentence = (e: unknown) => (e instanceof Error ? e.message : String(e));
@@ -32,9 +33,10 @@ function lastChoices(g: GameLine): Choices {
     const old = JSON.parse(setting(`umpire.choices.${g.id}`) || "{}") as Partial<Choices>;
     const fits = (w: string | undefined) =>
       w === "me" || w === "open" || (!!w?.startsWith("bot:") && g.bots.includes(w.slice(4)));
+    const scenario = g.scenarios.some((s) => s.id === old.scenario) ? old.scenario! : first.scenario;
     return {
-      scenario: g.scenarios.some((s) => s.id === old.scenario) ? old.scenario! : first.scenario,
-      options: (old.options ?? []).filter((o) => g.options.some((x) => x.id === o)),
+      scenario,
+      options: possible(g, scenario, old.options ?? []),
       seats: old.seats?.length === 2 && old.seats.every(fits) ? old.seats : first.seats,
     };
   } catch {
@@ -364,7 +366,7 @@ function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => voi
               name="scenario"
               value={s.id}
               checked={s.id === scenario}
-              onChange={() => set({ scenario: s.id })}
+              onChange={() => set({ scenario: s.id, options: possible(game, s.id, options) })}
             />
             <span>
               <b>{s.name}</b> <small>{s.length}</small>
@@ -400,9 +402,8 @@ function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => voi
                   name="option"
                   value={o.id}
                   checked={options.includes(o.id)}
-                  onChange={(e) =>
-                    set({ options: e.currentTarget.checked ? [...options, o.id] : options.filter((x) => x !== o.id) })
-                  }
+                  disabled={!allows(game, scenario, o.id)}
+                  onChange={(e) => set({ options: withOption(game, scenario, options, o.id, e.currentTarget.checked) })}
                 />
                 <span>
                   <b>{o.name}</b>{" "}
@@ -411,7 +412,12 @@ function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => voi
                       {o.rule}
                     </a>
                   )}
-                  <span class="help">{o.text}</span>
+                  <span class="help">
+                    {o.text}
+                    {!allows(game, scenario, o.id) && " Not in this scenario."}
+                    {o.needs &&
+                      ` Needs ${o.needs.map((n) => game.options.find((x) => x.id === n)?.name ?? n).join(", ")}.`}
+                  </span>
                 </span>
               </label>
             ))}
