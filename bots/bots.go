@@ -1,9 +1,9 @@
-// Package bots holds the players that are programs. A bot is told what its side may see (a kernel.View) and what is legal,
-// and nothing else: it never holds a position of the real game, so it cannot cheat. A bot that looks ahead plays on positions
-// that kernel.Game.Guess makes out of its view.
+// Package bots holds the players that are programs. A bot gets what its side may see (a kernel.View) and what is legal.
+// It never gets a position of the real game, so it cannot cheat: a bot that looks ahead plays on positions that
+// kernel.Game.Guess makes from its view.
 //
-// Package table seats bots at tables, package lab plays them against each other. Random is the yardstick; package program
-// seats programs of other people.
+// Package table seats bots at tables, package lab plays them against each other. Random is here; packages greedy and
+// staff play the block system; package program runs bots that are programs of their own.
 package bots
 
 import (
@@ -15,17 +15,17 @@ import (
 	"umpire/kernel/chance"
 )
 
-// Bot is a player that is a program, seated on one side of one game. It is used by one goroutine at a time.
+// Bot is a player that is a program, on one side of one game. It is used by one goroutine at a time.
 type Bot interface {
-	// Choose picks one of the legal actions, of which there is at least one. The view is that of the bot's side, with the
-	// decision due. The bot keeps neither the view nor the list after it returns. When the context ends it answers at once
-	// with the best it has, or with an error. An error names the bot and says what failed; a bot that has failed once is not
-	// asked again.
+	// Choose picks one of the legal actions, of which there is at least one. The view is that of the bot's side, with
+	// the decision due. The bot keeps neither the view nor the list after it returns. When the context ends it answers
+	// at once with the best it has, or with an error. An error names the bot and says what failed; a bot that has
+	// failed once is not asked again.
 	Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error)
 }
 
-// Ender is a bot that holds something to let go of: a program that runs. End is called once after the last choice, with how
-// the game ended; its Over is false if the game was broken off. It returns within seconds.
+// Ender is a bot that holds resources, such as a running program. End is called once after the last choice, with the
+// outcome; its Over is false if the game was stopped early. It returns within seconds.
 type Ender interface {
 	End(kernel.Outcome)
 }
@@ -37,9 +37,9 @@ func End(b Bot, o kernel.Outcome) {
 	}
 }
 
-// Journaler is a bot that keeps a journal of what it meant: a line in plain English for each thing it set out to do, oldest first.
-// It tells what its side may see and no more, but it tells plans: show it to the other side only when the game is over. It may be
-// asked at any time between choices.
+// Journaler is a bot that keeps a journal of its plans: a line in plain English for each, oldest first. A journal has
+// only what the bot's side may see, but it has plans, so the other side must not see it until the game is over. Journal
+// may be called at any time between choices.
 type Journaler interface {
 	Journal() []string
 }
@@ -55,15 +55,16 @@ func Journal(b Bot) []string {
 // Maker makes bots of one kind.
 type Maker struct {
 	Name string // stable, one word: "random"
-	Text string // what it is, to whoever chooses an opponent
-	// Plays says whether the bot knows how to play a game. Nil: it plays every game.
+	Text string // what it is, for players who choose an opponent
+	// Plays reports whether the bot can play a game. Nil: it plays every game.
 	Plays func(*kernel.Info) bool
-	// Rank orders bots by how well they play: a higher one plays better. The highest that plays a game decides there as a
-	// player's staff, where a standing answer says so (Set.Best); 0: never.
+	// Rank orders bots by how well they play: a higher one plays better. The highest that plays a game decides there as
+	// a player's staff, where a standing answer says so (Set.Best); 0: never.
 	Rank int
-	// Blind says that the bot never looks at the view, and may be given none: the laboratory then saves the making of it.
+	// Blind says that the bot never looks at the view. It may be given none, which saves the laboratory the time to
+	// make it.
 	Blind bool
-	// New seats a bot. The same game, side, seed, views and lists give the same choices.
+	// New makes a bot. The same game, side, seed, views and lists give the same choices.
 	New func(g kernel.Game, side kernel.Side, seed uint64) Bot
 }
 
@@ -73,7 +74,7 @@ func (m *Maker) Fits(info *kernel.Info) bool { return m.Plays == nil || m.Plays(
 // Set is the bots that a program offers, in the order in which they are listed.
 type Set []Maker
 
-// Find finds a bot for a game by its name. The error lists the bots that there are.
+// Find finds a bot for a game by its name. The error lists the bots that play the game.
 func (s Set) Find(name string, info *kernel.Info) (*Maker, error) {
 	for i := range s {
 		if s[i].Name == name && s[i].Fits(info) {
@@ -104,6 +105,26 @@ func (s Set) Names(info *kernel.Info) []string {
 	}
 	sort.Strings(names)
 	return names
+}
+
+// Has reports whether an action of a verb is legal.
+func Has(legal []kernel.Action, v kernel.Verb) bool {
+	for i := range legal {
+		if legal[i].Verb == v {
+			return true
+		}
+	}
+	return false
+}
+
+// First is the first legal action of a verb, or the first of all if there is none of that verb.
+func First(legal []kernel.Action, v kernel.Verb) kernel.Action {
+	for _, a := range legal {
+		if a.Verb == v {
+			return a
+		}
+	}
+	return legal[0]
 }
 
 // Random is the maker of bots that choose evenly among the legal actions.

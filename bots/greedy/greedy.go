@@ -1,9 +1,9 @@
-// Package greedy is the floor of the computer opponents of the block system: a bot that takes the best immediate exchange, one
-// block at a time, and never leaves supply on purpose. It plans nothing, remembers nothing and looks no impulse ahead.
+// Package greedy is the simplest computer opponent of the block system: a bot that takes the best immediate exchange,
+// one block at a time, and never leaves supply on purpose. It has no plan and no memory, and does not look ahead.
 //
-// It is frozen: a test pins the actions of whole games, so that a change of strength, up or down, cannot slip in. It shares no
-// code with package staff for the same reason. It plays from its view and from what kernel.Game.Guess makes of it. Measured
-// strength: docs/bots.md.
+// It is frozen, so that other bots can be measured against it: a test pins the actions of whole games, and it shares no
+// judgement with package staff. It plays from its view and from what kernel.Game.Guess makes of it. docs/bots.md says
+// how strong it is.
 package greedy
 
 import (
@@ -19,21 +19,12 @@ import (
 // Maker is the maker of greedy bots.
 var Maker = bots.Maker{
 	Name:  "greedy",
-	Text:  "Takes the best exchange that offers itself, one block at a time, and keeps its supply. It has no plan.",
-	Plays: plays,
+	Text:  "Takes the best exchange at hand, one block at a time, and keeps its supply. It has no plan.",
+	Plays: blocks.Is,
 	Rank:  2,
 	New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
 		return &bot{game: g, side: int(side), rand: chance.NewRand(seed)}
 	},
-}
-
-// plays knows a game of the block system by its segments.
-func plays(i *kernel.Info) bool {
-	need := map[string]bool{"activation": true, "blitz": true, "isolation": true, "exploitation": true}
-	for _, p := range i.Phases {
-		delete(need, p.ID)
-	}
-	return len(need) == 0
 }
 
 type bot struct {
@@ -44,10 +35,11 @@ type bot struct {
 	p     *blocks.Position
 	near  [2]field     // distance to what each side wants to take or fight, for the guess at hand
 	want  field        // distance to what this side wants to take
-	piece blocks.Block // the order given: which block
+	piece blocks.Block // the block ordered to move, and where to
 	goal  blocks.Place
 }
 
+// field is a distance in areas for each place.
 type field [blocks.MaxPlaces]int
 
 // Choose plays the action with the best immediate gain.
@@ -68,25 +60,7 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 	return b.pick(legal), nil
 }
 
-func has(legal []kernel.Action, v kernel.Verb) bool {
-	for _, a := range legal {
-		if a.Verb == v {
-			return true
-		}
-	}
-	return false
-}
-
-func find(legal []kernel.Action, v kernel.Verb) kernel.Action {
-	for _, a := range legal {
-		if a.Verb == v {
-			return a
-		}
-	}
-	return legal[0]
-}
-
-// best is the action with the highest score, the first of equals.
+// best is the action with the highest score, the first of equals, and that score.
 func best(legal []kernel.Action, score func(kernel.Action) int) (kernel.Action, int) {
 	top, at := -1<<30, 0
 	for i, a := range legal {
@@ -97,93 +71,90 @@ func best(legal []kernel.Action, score func(kernel.Action) int) (kernel.Action, 
 	return legal[at], top
 }
 
-// pick dispatches on what is asked, which the verbs on offer tell.
+// pick finds out from the legal verbs what is asked, and chooses.
 func (b *bot) pick(legal []kernel.Action) kernel.Action {
 	switch segment := b.p.SegmentID(); {
-	case has(legal, blocks.VArrange):
-		return find(legal, blocks.VArrange)
-	case has(legal, blocks.VLead):
-		return find(legal, blocks.VLead)
-	case has(legal, blocks.VPass):
+	case bots.Has(legal, blocks.VArrange):
+		return bots.First(legal, blocks.VArrange)
+	case bots.Has(legal, blocks.VLead):
+		return bots.First(legal, blocks.VLead)
+	case bots.Has(legal, blocks.VPass):
 		return b.declare(legal)
-	case has(legal, blocks.VRegenerate), has(legal, blocks.VReplace), has(legal, blocks.VDraw):
+	case bots.Has(legal, blocks.VRegenerate), bots.Has(legal, blocks.VReplace), bots.Has(legal, blocks.VDraw):
 		return b.supplyPoints(legal)
-	case has(legal, blocks.VExploit):
+	case bots.Has(legal, blocks.VExploit):
 		return b.exploit(legal)
-	case has(legal, blocks.VHit):
+	case bots.Has(legal, blocks.VHit):
 		a, _ := best(legal, func(a kernel.Action) int { return -b.worth(blocks.Block(a.Piece)) })
 		return a
-	case has(legal, blocks.VAbort), has(legal, blocks.VDestroy):
-		return find(legal, blocks.VAbort)
-	case has(legal, blocks.VBattle):
+	case bots.Has(legal, blocks.VAbort), bots.Has(legal, blocks.VDestroy):
+		return bots.First(legal, blocks.VAbort)
+	case bots.Has(legal, blocks.VBattle):
 		a, s := best(legal, func(a kernel.Action) int {
 			if a.Verb != blocks.VBattle {
 				return 0
 			}
 			return b.exchange(at(a), 0, 0)
 		})
-		if s <= 0 && has(legal, blocks.VEnd) {
-			return find(legal, blocks.VEnd)
+		if s <= 0 && bots.Has(legal, blocks.VEnd) {
+			return bots.First(legal, blocks.VEnd)
 		}
 		return a
-	case has(legal, blocks.VArtillery), has(legal, blocks.VBomb), has(legal, blocks.VBombOther):
+	case bots.Has(legal, blocks.VArtillery), bots.Has(legal, blocks.VBomb), bots.Has(legal, blocks.VBombOther):
 		return b.support(legal)
-	case has(legal, blocks.VBlitz):
+	case bots.Has(legal, blocks.VBlitz):
 		return b.order(legal)
-	case has(legal, blocks.VPlace):
+	case bots.Has(legal, blocks.VPlace):
 		a, _ := best(legal, func(a kernel.Action) int { return -b.near[b.side][at(a)] })
 		return a
 	case segment == "activation":
 		return b.activate(legal)
-	case has(legal, blocks.VMove), has(legal, blocks.VBuild), has(legal, blocks.VDone):
+	case bots.Has(legal, blocks.VMove), bots.Has(legal, blocks.VBuild), bots.Has(legal, blocks.VDone):
 		return b.order(legal)
-	case has(legal, blocks.VChoose):
+	case bots.Has(legal, blocks.VChoose):
 		return b.choose(legal)
 	}
 	return legal[0]
 }
 
+// at is the place that an action names.
 func at(a kernel.Action) blocks.Place { return blocks.Place(a.Place) - 1 }
 
-// declare plays a tactical impulse while an HQ has strength to spend, then calls for reinforcements if it holds the disc.
+// declare plays a tactical impulse while an HQ has strength to spend, then draws reinforcements if it holds the disc.
 func (b *bot) declare(legal []kernel.Action) kernel.Action {
 	p := b.p
-	if has(legal, blocks.VTactical) {
+	if bots.Has(legal, blocks.VTactical) {
 		for h := blocks.Block(1); int(h) < len(p.Units); h++ {
 			if b.useful(h) && p.Units[h].Kind == blocks.HQ {
-				return find(legal, blocks.VTactical)
+				return bots.First(legal, blocks.VTactical)
 			}
 		}
 	}
-	if has(legal, blocks.VStrategicDraw) && p.CountAt(kernel.Side(b.side), p.Holding[b.side][blocks.InPool]) > 0 {
-		return find(legal, blocks.VStrategicDraw)
+	if bots.Has(legal, blocks.VStrategicDraw) && p.CountAt(kernel.Side(b.side), p.Holding[b.side][blocks.InPool]) > 0 {
+		return bots.First(legal, blocks.VStrategicDraw)
 	}
-	return find(legal, blocks.VPass)
+	return bots.First(legal, blocks.VPass)
 }
 
 // useful reports whether an HQ is worth its step: it has strength, and the enemy or what is to be taken is near.
 func (b *bot) useful(h blocks.Block) bool {
 	p := b.p
 	u := &p.Units[h]
-	if int(u.Side) != b.side || u.Kind != blocks.HQ && u.Kind != blocks.AirHQ || !p.InPlay(h) || p.Strength(h) == 0 || p.Isolated.Has(h) {
+	if int(u.Side) != b.side || u.Kind != blocks.HQ && u.Kind != blocks.AirHQ || !p.InPlay(h) || p.Strength(h) == 0 ||
+		p.Isolated.Has(h) {
 		return false
 	}
 	a := p.At[h]
 	if p.Areas[a].Terrain == blocks.Box {
-		c := p.Road.Companions
-		for o := c.Pop(); o != 0; o = c.Pop() {
-			if p.At[o] == p.At[h] {
-				return true
-			}
-		}
-		return false
+		r := p.RoadNow()
+		return r.HQ == h && r.At >= 0 && r.Companions > 0
 	}
 	return b.near[b.side][a] <= 6
 }
 
-// activate reveals every useful HQ where it stands.
+// activate activates every useful HQ, and moves up those that are far behind.
 func (b *bot) activate(legal []kernel.Action) kernel.Action {
-	if has(legal, blocks.VMove) || has(legal, blocks.VDone) { // moving an HQ: up behind the front
+	if bots.Has(legal, blocks.VMove) || bots.Has(legal, blocks.VDone) { // moving an HQ: up behind the front
 		a, _ := best(legal, func(a kernel.Action) int {
 			if a.Verb == blocks.VDone {
 				return 1 << 20
@@ -209,11 +180,11 @@ func (b *bot) activate(legal []kernel.Action) kernel.Action {
 			return a
 		}
 	}
-	if has(legal, blocks.VEnd) {
-		return find(legal, blocks.VEnd)
+	if bots.Has(legal, blocks.VEnd) {
+		return bots.First(legal, blocks.VEnd)
 	}
-	if has(legal, blocks.VActivate) {
-		return find(legal, blocks.VActivate)
+	if bots.Has(legal, blocks.VActivate) {
+		return bots.First(legal, blocks.VActivate)
 	}
 	return legal[0]
 }
@@ -239,13 +210,14 @@ func (b *bot) supplyPoints(legal []kernel.Action) kernel.Action {
 func (b *bot) exploit(legal []kernel.Action) kernel.Action {
 	p := b.p
 	for u := blocks.Block(1); int(u) < len(p.Units); u++ {
-		if p.Units[u].Fast && int(p.Units[u].Side) == b.side && p.OnMap(kernel.Side(b.side)).And(setOf(u)) == setOf(u) && !p.Isolated.Has(u) {
+		if p.Units[u].Fast && int(p.Units[u].Side) == b.side &&
+			p.OnMap(kernel.Side(b.side)).And(setOf(u)) == setOf(u) && !p.Isolated.Has(u) {
 			if _, s := b.destination(u, false); s >= 60 {
-				return find(legal, blocks.VExploit)
+				return bots.First(legal, blocks.VExploit)
 			}
 		}
 	}
-	return find(legal, blocks.VDecline)
+	return bots.First(legal, blocks.VDecline)
 }
 
 func setOf(b blocks.Block) (s blocks.Set) {
@@ -267,8 +239,8 @@ func (b *bot) choose(legal []kernel.Action) kernel.Action {
 		_, s := b.destination(blocks.Block(a.Piece), engage)
 		return s
 	})
-	if s <= 0 && has(legal, blocks.VEnd) {
-		return find(legal, blocks.VEnd)
+	if s <= 0 && bots.Has(legal, blocks.VEnd) {
+		return bots.First(legal, blocks.VEnd)
 	}
 	if a.Verb == blocks.VChoose && !blitz {
 		b.piece = blocks.Block(a.Piece)
@@ -280,14 +252,14 @@ func (b *bot) choose(legal []kernel.Action) kernel.Action {
 // order carries out the order just given, or makes one for the block in hand.
 func (b *bot) order(legal []kernel.Action) kernel.Action {
 	p := b.p
-	if has(legal, blocks.VDone) {
-		return find(legal, blocks.VDone)
+	if bots.Has(legal, blocks.VDone) {
+		return bots.First(legal, blocks.VDone)
 	}
 	piece := blocks.Block(0)
 	if p.Depth > 0 {
 		piece = p.Stack[p.Depth-1].Piece
 	}
-	if has(legal, blocks.VBlitz) {
+	if bots.Has(legal, blocks.VBlitz) {
 		a, _ := best(legal, func(a kernel.Action) int { return b.gain(piece, p.At[piece], at(a), 0) })
 		return a
 	}
@@ -319,8 +291,8 @@ func (b *bot) support(legal []kernel.Action) kernel.Action {
 		}
 		return 1 + foe - 40*b.sent(at(a))
 	})
-	if s <= 0 && has(legal, blocks.VEnd) {
-		return find(legal, blocks.VEnd)
+	if s <= 0 && bots.Has(legal, blocks.VEnd) {
+		return bots.First(legal, blocks.VEnd)
 	}
 	return a
 }

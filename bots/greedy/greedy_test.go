@@ -49,8 +49,9 @@ func play(t *testing.T, setup kernel.Setup, makers [2]bots.Maker, seed uint64) (
 	return hex.EncodeToString(h.Sum(nil))[:16], n, pos.Outcome()
 }
 
-// frozen are games of the greedy bot against itself. The bot is the floor that others are measured against: it must not get
-// better or worse. If a change of rules or data moves these, measure the ladder in docs/bots.md anew and say so there.
+// frozen are games of the greedy bot against itself. The bot is the floor that others are measured against: it must not
+// get better or worse. If a change of rules or data moves these, measure the ladder in docs/bots.md anew and say so
+// there.
 var frozen = []struct {
 	scenario string
 	seed     uint64
@@ -67,7 +68,8 @@ func TestFrozen(t *testing.T) {
 	for _, f := range frozen {
 		hash, n, out := play(t, kernel.Setup{Scenario: f.scenario}, [2]bots.Maker{greedy.Maker, greedy.Maker}, f.seed)
 		if hash != f.hash {
-			t.Errorf("%s with seed %d: the actions hash to %q, frozen is %q (%d actions, %+v)", f.scenario, f.seed, hash, f.hash, n, out)
+			t.Errorf("%s with seed %d: the actions hash to %q, frozen is %q (%d actions, %+v)", f.scenario, f.seed,
+				hash, f.hash, n, out)
 		}
 	}
 }

@@ -1,3 +1,5 @@
+// What blocks, places, battles and moves are worth.
+
 package greedy
 
 import (
@@ -5,7 +7,8 @@ import (
 	"umpire/systems/blocks"
 )
 
-// worth is what a block is worth as it stands: its dice by what they hit, and something for being there.
+// worth is what a block is worth at its present strength: its dice by the faces that hit, and a little for the block
+// itself.
 func (b *bot) worth(u blocks.Block) int {
 	p := b.p
 	n := p.Strength(u)
@@ -20,8 +23,8 @@ func (b *bot) worth(u blocks.Block) int {
 	return 10 + 10*n*int(p.Units[u].Fire[p.Step[u]])
 }
 
-// prize is what holding a place is worth.
-func (b *bot) prize(a blocks.Place) int {
+// placeWorth is what it is worth to hold a place.
+func (b *bot) placeWorth(a blocks.Place) int {
 	p := b.p
 	switch {
 	case p.VictoryPlaces.Has(a):
@@ -45,15 +48,15 @@ func (b *bot) guards(a blocks.Place) int {
 	return n
 }
 
-// distances measures how far every place is from what each side wants: victory areas, watched places and blocks of the enemy.
+// distances works out how far every place is from what each side wants: places of the enemy that count, and its blocks.
 func (b *bot) distances() {
 	p := b.p
 	for s := range 2 {
 		may := p.Enterable(kernel.Side(s))
-		aims := p.Watch.And(p.Owned(kernel.Side(s ^ 1))).And(may)
-		b.near[s] = spread(p, aims.Or(p.Occupied(kernel.Side(s^1))).And(may), may)
+		targets := p.Watch.And(p.Owned(kernel.Side(s ^ 1))).And(may)
+		b.near[s] = spread(p, targets.Or(p.Occupied(kernel.Side(s^1))).And(may), may)
 		if s == b.side {
-			b.want = spread(p, aims, may)
+			b.want = spread(p, targets, may)
 		}
 	}
 }
@@ -98,7 +101,7 @@ func (b *bot) power(s int, a blocks.Place, more blocks.Block, wet bool) (hits, w
 		if s == b.side && p.Weather == blocks.Rain && n > 1 {
 			n = 1
 		}
-		if s == b.side && s == 0 && p.Weather >= blocks.Snow && n > 1 {
+		if s == b.side && p.SnowWeakens[s] && p.Weather >= blocks.Snow && n > 1 {
 			n /= 2
 		}
 		hits += n * int(p.Units[u].Fire[p.Step[u]]) * 100 / 6
@@ -108,33 +111,19 @@ func (b *bot) power(s int, a blocks.Place, more blocks.Block, wet bool) (hits, w
 	return
 }
 
-// exchange is what a battle in an area is expected to bring: what the enemy loses less what we lose, and the place if it falls.
+// exchange is what a battle in an area is expected to bring: the enemy's losses less the bot's, and the place if it
+// falls.
 func (b *bot) exchange(a blocks.Place, more blocks.Block, from blocks.Place) int {
 	p := b.p
 	bank := p.Across(a)
 	wet := more != 0 && bank.Has(from) && !p.Contested(a) && p.Weather < blocks.Snow
 	mine, _, _ := b.power(b.side, a, more, wet)
-	theirs, prey, foes := b.power(b.side^1, a, 0, false)
-	if p.Lines.Has(a) && p.Controls(kernel.Side(b.side^1), a) {
+	theirs, foeWorth, foes := b.power(b.side^1, a, 0, false)
+	foe := kernel.Side(b.side ^ 1)
+	if p.Lines.Has(a) && p.Controls(foe, a) {
 		theirs += 17
-		mine -= 100
 	}
-	absorb := 0
-	ar := &p.Areas[a]
-	holds := p.Controls(kernel.Side(b.side^1), a)
-	switch {
-	case ar.Terrain == blocks.Victory && holds:
-		absorb = 2
-	case ar.Terrain == blocks.Yellow:
-		absorb = 1
-	}
-	if ar.City && holds && ar.Terrain != blocks.Victory {
-		absorb++
-	}
-	mine -= 100 * absorb
-	if mine < 0 {
-		mine = 0
-	}
+	mine = max(0, mine-100*p.Absorbs(foe, a))
 	steps := 0
 	for _, u := range p.BlocksAt(kernel.Side(b.side^1), a, nil) {
 		if p.Units[u].Kind != blocks.Leader {
@@ -142,15 +131,15 @@ func (b *bot) exchange(a blocks.Place, more blocks.Block, from blocks.Place) int
 		}
 	}
 	if foes == 0 {
-		return b.prize(a) // a line alone, or a leader
+		return b.placeWorth(a) // a line alone, or a leader
 	}
-	loss := 22 // what a step is worth, on the average
-	if b.side == 0 {
-		loss = 30
+	loss := 30 // what losing a step costs, on average
+	if p.ReturnsToPool[b.side] {
+		loss = 22
 	}
 	value := mine*30/100 - theirs*loss/100
 	if mine >= steps*100 {
-		value += b.prize(a) + prey/4
+		value += b.placeWorth(a) + foeWorth/4
 	}
 	return value
 }
@@ -171,7 +160,7 @@ func (b *bot) gain(u blocks.Block, from, to blocks.Place, cost int) int {
 			value -= b.exchange(to, 0, from)
 		}
 	} else if !p.Controls(s, to) {
-		value += b.prize(to)
+		value += b.placeWorth(to)
 	}
 	value += 2*(b.near[b.side][from]-b.near[b.side][to]) + 6*(b.want[from]-b.want[to])
 	if !combat { // HQs keep two areas behind
@@ -194,7 +183,8 @@ func (b *bot) gain(u blocks.Block, from, to blocks.Place, cost int) int {
 	return value - cost
 }
 
-// supplied reports whether a block in a place would have a line: the place, or one next to it that is free, is in supply.
+// supplied reports whether a block in a place would have a line: the place, or one next to it that is free, is in
+// supply.
 func (b *bot) supplied(a blocks.Place) bool {
 	p := b.p
 	s := kernel.Side(b.side)

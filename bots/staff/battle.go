@@ -1,3 +1,5 @@
+// Battles: what they are expected to bring, and the support that could be given to them.
+
 package staff
 
 import (
@@ -13,9 +15,11 @@ type odds struct {
 	lost   int32 // expected loss of the attacker, in points
 }
 
-// chanceOf is the normal distribution by tenths of a standard deviation from 0, in hundredths.
+// chanceOf is the normal distribution by tenths of a standard deviation above the mean, in hundredths.
 var chanceOf = [...]int32{50, 54, 58, 62, 66, 69, 73, 76, 79, 82, 84, 86, 88, 90, 92, 93, 95, 96, 96, 97, 98, 98, 99}
 
+// normal is the chance, in hundredths, that a normally distributed number is below so many tenths of a standard
+// deviation.
 func normal(tenths int32) int32 {
 	neg := tenths < 0
 	if neg {
@@ -43,8 +47,8 @@ func root(n int32) int32 {
 	return x
 }
 
-// battle reckons a battle of the active side in an area, with support of a fire (dice times faces), hidden strengths
-// taken as the guess has them. It is quick and rough: expectations, and a normal distribution around them.
+// battle estimates a battle of the active side in an area, with support (dice times faces). It is quick and rough:
+// expected values, and a normal distribution around them.
 func (pl *planner) battle(p *blocks.Position, a blocks.Place, support int32) odds {
 	s := int(p.Active)
 	d := other(s)
@@ -93,7 +97,7 @@ func (pl *planner) battle(p *blocks.Position, a blocks.Place, support int32) odd
 	need := shield + foeSteps*100
 	hits := support * 100 / 6
 	through := max(0, hits-shield)
-	// What the support has destroyed does not fire.
+	// Steps that the support destroys do not fire.
 	left := int32(100)
 	if foeSteps > 0 {
 		left = max(0, 100-through/foeSteps)
@@ -156,8 +160,8 @@ func (pl *planner) battleValue(p *blocks.Position, a blocks.Place, support int32
 	return v, o
 }
 
-// battlesValue is what the battles that are due or possible are expected to bring the active side. It also notes in
-// pl.fall how likely places are to change hands by them.
+// battlesValue is what the battles that are due or possible are expected to bring the active side. It also fills in
+// fallChance.
 func (pl *planner) battlesValue(p *blocks.Position) int32 {
 	for _, a := range pl.fallPlaces {
 		pl.fallChance[a] = 0
@@ -186,6 +190,7 @@ func (pl *planner) battlesValue(p *blocks.Position) int32 {
 	return sum
 }
 
+// noteFall notes the chance that a battle makes a place change hands.
 func (pl *planner) noteFall(p *blocks.Position, a blocks.Place, clear int32) {
 	if !p.Controls(sideOf(int(p.Active)), a) {
 		pl.fallChance[a] = clear
@@ -193,8 +198,8 @@ func (pl *planner) noteFall(p *blocks.Position, a blocks.Place, clear int32) {
 	}
 }
 
-// spreadSupport spreads the support that activated HQs could still give over the battles: each to the area next to it,
-// or in its air range, with most to fight. Only while moves are being made; afterwards markers stand on the map.
+// spreadSupport assumes where activated HQs will give the support that they can still give: each to the battle within
+// its range with the most valuable defenders. It is used before the support is placed; afterwards the position says it.
 func (pl *planner) spreadSupport(p *blocks.Position, must, may blocks.Mask) {
 	for _, a := range pl.supported {
 		pl.given[a] = 0

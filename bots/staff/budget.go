@@ -1,3 +1,5 @@
+// The budget of a turn, counted in work.
+
 package staff
 
 import (
@@ -6,25 +8,26 @@ import (
 	"umpire/systems/blocks"
 )
 
-// budget keeps the budget of a turn in evals, the unit of work that everything costs, so that the same seed gives the
-// same game on every machine. The clock is looked at only to stop a machine that is far too slow for the level.
+// budget is what may still be spent in a turn (a month), in evals. As it is counted in work and not in time, the same
+// seed gives the same game on every machine. The clock is looked at only to stop a machine that is far too slow for the
+// level.
 type budget struct {
 	month uint8
-	open  bool
+	open  bool // month has been set
 	left  int
-	clock time.Duration
-	guard time.Duration
+	clock time.Duration // spent in this turn
+	guard time.Duration // at which planning stops
 }
 
-// allowances are the evals a turn of each level. Level 0 is for tests: it hardly thinks.
+// allowances are the evals a turn of each level. Level 0 is for tests: it has next to none.
 var allowances = [4]int{7_500, 30_000, 150_000, 750_000}
 
-// turnTimes are what the allowances are meant to cost on one core; at guardFactor times that the clock cuts in.
+// turnTimes are what the allowances are meant to take on one core; after guardFactor times that, planning stops.
 var turnTimes = [4]time.Duration{40 * time.Millisecond, 200 * time.Millisecond, time.Second, 5 * time.Second}
 
 const guardFactor = 40
 
-// beginTurn fills the budget when a turn (a month) begins.
+// beginTurn fills the budget when a turn begins.
 func (u *budget) beginTurn(p *blocks.Position, level int) {
 	if !u.open || u.month != p.Month {
 		u.open, u.month = true, p.Month
@@ -33,8 +36,7 @@ func (u *budget) beginTurn(p *blocks.Position, level int) {
 	}
 }
 
-// forImpulse is what the planning of an impulse may cost: a share of what is left, so that there is always something
-// left.
+// forImpulse is what the planning of an impulse may cost: a share of what is left, so that some is always left.
 func (u *budget) forImpulse() int { return u.share(7) }
 
 // forDecision is what a decision within an impulse may cost.
@@ -44,11 +46,11 @@ func (u *budget) share(part int) int {
 	if u.clock > u.guard {
 		return 0
 	}
-	// Late in a long turn there is always enough left to see what lies at one's feet.
+	// Late in a long turn there is still enough to look at the nearest moves.
 	return min(max(0, u.left), max(u.left/part, 250))
 }
 
-// spend takes work and time out of the budget.
+// spend subtracts work and time from the budget.
 func (u *budget) spend(evals int, took time.Duration) {
 	u.left -= evals
 	u.clock += took

@@ -1,70 +1,56 @@
+// All decisions except which impulse to play.
+
 package staff
 
 import (
+	"iter"
+
+	"umpire/bots"
 	"umpire/kernel"
 	"umpire/systems/blocks"
 )
 
-func has(legal []kernel.Action, v kernel.Verb) bool {
-	for i := range legal {
-		if legal[i].Verb == v {
-			return true
-		}
-	}
-	return false
-}
-
-func find(legal []kernel.Action, v kernel.Verb) kernel.Action {
-	for _, a := range legal {
-		if a.Verb == v {
-			return a
-		}
-	}
-	return legal[0]
-}
-
 // placeOf is the place that an action names.
 func placeOf(a kernel.Action) blocks.Place { return blocks.Place(a.Place) - 1 }
 
-// decide decides everything but which impulse to play, on a position of the side to move: a guess, or a copy in a
-// playout.
+// decide makes any decision of the side to move except which impulse to play, on a guess or in a playout.
 func (pl *planner) decide(p *blocks.Position, legal []kernel.Action) kernel.Action {
 	pl.follow = pl.follow[:0]
 	switch {
-	case has(legal, blocks.VArrange):
-		return find(legal, blocks.VArrange)
-	case has(legal, blocks.VLead):
+	case bots.Has(legal, blocks.VArrange):
+		return bots.First(legal, blocks.VArrange)
+	case bots.Has(legal, blocks.VLead):
 		return pl.lead(p, legal)
-	case has(legal, blocks.VRegenerate), has(legal, blocks.VReplace), has(legal, blocks.VDraw):
+	case bots.Has(legal, blocks.VRegenerate), bots.Has(legal, blocks.VReplace), bots.Has(legal, blocks.VDraw):
 		return pl.refit(p, legal)
-	case has(legal, blocks.VExploit):
-		return find(legal, blocks.VDecline)
-	case has(legal, blocks.VHit):
+	case bots.Has(legal, blocks.VExploit):
+		return bots.First(legal, blocks.VDecline)
+	case bots.Has(legal, blocks.VHit):
 		return pl.takeHit(p, legal)
-	case has(legal, blocks.VAbort):
-		return find(legal, blocks.VAbort)
-	case has(legal, blocks.VBattle):
+	case bots.Has(legal, blocks.VAbort):
+		return bots.First(legal, blocks.VAbort)
+	case bots.Has(legal, blocks.VBattle):
 		return pl.chooseBattle(p, legal)
 	case supports(p, legal):
 		return pl.placeSupport(p, legal)
-	case has(legal, blocks.VBlitz):
+	case bots.Has(legal, blocks.VBlitz):
 		return pl.bestBy(p, legal, blocks.VBlitz)
-	case has(legal, blocks.VPlace):
+	case bots.Has(legal, blocks.VPlace):
 		return pl.bestBy(p, legal, blocks.VPlace)
-	case has(legal, blocks.VDone):
-		return find(legal, blocks.VDone)
-	case has(legal, blocks.VMove):
+	case bots.Has(legal, blocks.VDone):
+		return bots.First(legal, blocks.VDone)
+	case bots.Has(legal, blocks.VMove):
 		return pl.bestBy(p, legal, blocks.VMove)
 	case p.SegmentID() == "blitz":
 		return pl.blitz(p, legal)
 	case p.SegmentID() == "exploitation-move":
 		return pl.exploitMove(p, legal)
-	case has(legal, blocks.VEnd):
-		return find(legal, blocks.VEnd)
-	case has(legal, blocks.VActivate):
+	case bots.Has(legal, blocks.VEnd):
+		return bots.First(legal, blocks.VEnd)
+	case bots.Has(legal, blocks.VActivate):
 		return pl.anyHQ(p, legal)
-	case has(legal, blocks.VPass):
-		return find(legal, blocks.VPass)
+	case bots.Has(legal, blocks.VPass):
+		return bots.First(legal, blocks.VPass)
 	}
 	return legal[0]
 }
@@ -79,7 +65,7 @@ func supports(p *blocks.Position, legal []kernel.Action) bool {
 	return false
 }
 
-// after plays an action on the scratch copy and judges what comes of it, for the side that acts.
+// after is the value of a position after an action, for the side that acts.
 func (pl *planner) after(p *blocks.Position, a kernel.Action) int32 {
 	q := pl.scratch
 	p.Copy(q)
@@ -90,7 +76,7 @@ func (pl *planner) after(p *blocks.Position, a kernel.Action) int32 {
 	return pl.worthOf(q, side)
 }
 
-// bestBy is the action of a verb with the best outcome, for actions that roll nothing.
+// bestBy is the action of a verb with the best value, for actions that need no dice.
 func (pl *planner) bestBy(p *blocks.Position, legal []kernel.Action, v kernel.Verb) kernel.Action {
 	best, at := int32(-won-1), legal[0]
 	full := p.Full(p.ToMove())
@@ -105,17 +91,17 @@ func (pl *planner) bestBy(p *blocks.Position, legal []kernel.Action, v kernel.Ve
 	return at
 }
 
-// lead activates the leader, unless the logistics value is so low that a rest pays.
+// lead activates the leader, unless the logistics value is so low that it is better to rest it.
 func (pl *planner) lead(p *blocks.Position, legal []kernel.Action) kernel.Action {
 	side := p.ToMove()
 	left := int(p.Sc.LastMonth) - int(p.Month)
 	if left >= 2 && p.LogisticsValue(side) <= 3 {
-		return find(legal, blocks.VPause)
+		return bots.First(legal, blocks.VPause)
 	}
-	return find(legal, blocks.VLead)
+	return bots.First(legal, blocks.VLead)
 }
 
-// refit buys the step that is worth most for its points where the block stands, then draws.
+// refit buys the step that is worth most for its points, and draws when none is worth anything.
 func (pl *planner) refit(p *blocks.Position, legal []kernel.Action) kernel.Action {
 	pl.measureFront(p)
 	base := pl.worthOf(p, int(p.ToMove()))
@@ -130,9 +116,9 @@ func (pl *planner) refit(p *blocks.Position, legal []kernel.Action) kernel.Actio
 		if a.Verb == blocks.VReplace {
 			cost = int32(max(1, p.StepCost(b)))
 		} else if p.Strength(b) == 0 {
-			gain += 15 // a spent HQ counts for nothing
+			gain += 15 // an HQ without strength cannot command
 		}
-		// Near the front it will be of use soon.
+		// Near the front it will be useful soon.
 		if f := int32(pl.front[p.At[b]]); f < 12 {
 			gain += (12 - f) / 3
 		}
@@ -143,10 +129,10 @@ func (pl *planner) refit(p *blocks.Position, legal []kernel.Action) kernel.Actio
 	if at.Verb != 0 {
 		return at
 	}
-	if has(legal, blocks.VDraw) {
-		return find(legal, blocks.VDraw)
+	if bots.Has(legal, blocks.VDraw) {
+		return bots.First(legal, blocks.VDraw)
 	}
-	return find(legal, blocks.VEnd)
+	return bots.First(legal, blocks.VEnd)
 }
 
 // takeHit takes a hit where it costs least.
@@ -168,7 +154,7 @@ func (pl *planner) takeHit(p *blocks.Position, legal []kernel.Action) kernel.Act
 	return at
 }
 
-// chooseBattle chooses the next battle: the surest first; one that need not be fought only if it pays.
+// chooseBattle chooses the battle with the best value, one that need not be fought only if the value is positive.
 func (pl *planner) chooseBattle(p *blocks.Position, legal []kernel.Action) kernel.Action {
 	must, _ := p.Battles()
 	best, at := int32(-won), kernel.Action{}
@@ -187,12 +173,12 @@ func (pl *planner) chooseBattle(p *blocks.Position, legal []kernel.Action) kerne
 		}
 	}
 	if at.Verb == 0 {
-		return find(legal, blocks.VEnd)
+		return bots.First(legal, blocks.VEnd)
 	}
 	return at
 }
 
-// objectiveGain is what clearing an area brings by way of aims, weighted by the chance.
+// objectiveGain is the worth of the objectives in an area, weighted by the chance to clear it.
 func (pl *planner) objectiveGain(p *blocks.Position, a blocks.Place) int32 {
 	side := int(p.Active)
 	if p.Controls(sideOf(side), a) {
@@ -200,18 +186,27 @@ func (pl *planner) objectiveGain(p *blocks.Position, a blocks.Place) int32 {
 	}
 	o := pl.battle(p, a, pl.supportAt(p, a))
 	var v int32
-	for i := range pl.objectives {
-		x := &pl.objectives[i]
-		for k := range x.n {
-			if x.places[k] == a {
-				v += min(x.worth[side], pl.w.decisive) * o.clear / 100
-			}
-		}
+	for w := range pl.worths(a, side) {
+		v += min(w, pl.w.decisive) * o.clear / 100
 	}
 	return v
 }
 
-// placeSupport places the marker or bomber that adds most.
+// worths are what the objectives in an area are worth to a side.
+func (pl *planner) worths(a blocks.Place, side int) iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		for i := range pl.objectives {
+			x := &pl.objectives[i]
+			for k := range x.n {
+				if x.places[k] == a && !yield(x.worth[side]) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// placeSupport places the artillery or the bomber that adds most.
 func (pl *planner) placeSupport(p *blocks.Position, legal []kernel.Action) kernel.Action {
 	best, at := int32(0), kernel.Action{}
 	pl.updateMaps(p)
@@ -221,7 +216,7 @@ func (pl *planner) placeSupport(p *blocks.Position, legal []kernel.Action) kerne
 		}
 		to := placeOf(a)
 		now := pl.supportAt(p, to)
-		add := int32(p.BomberFireBy(a)) * 3 / 4 // anti-air fire costs some
+		add := int32(p.BomberFireBy(a)) * 3 / 4 // anti-air fire stops some
 		if a.Verb == blocks.VArtillery {
 			add = int32(p.ArtilleryFire(blocks.Block(a.Piece)))
 		}
@@ -234,34 +229,29 @@ func (pl *planner) placeSupport(p *blocks.Position, legal []kernel.Action) kerne
 		}
 	}
 	if at.Verb == 0 {
-		return find(legal, blocks.VEnd)
+		return bots.First(legal, blocks.VEnd)
 	}
 	return at
 }
 
-// objectiveWorth is what having an area is worth by way of aims.
+// objectiveWorth is the worth of the objectives in an area, 0 if the active side has it.
 func (pl *planner) objectiveWorth(p *blocks.Position, a blocks.Place) int32 {
 	side := int(p.Active)
 	if p.Controls(sideOf(side), a) {
 		return 0
 	}
 	var v int32
-	for i := range pl.objectives {
-		x := &pl.objectives[i]
-		for k := range x.n {
-			if x.places[k] == a {
-				v += x.worth[side]
-			}
-		}
+	for w := range pl.worths(a, side) {
+		v += w
 	}
 	return v
 }
 
-// blitz sends on the fast block that gains most, or ends the segment.
+// blitz chooses the block whose Blitz move gains most, or ends the segment.
 func (pl *planner) blitz(p *blocks.Position, legal []kernel.Action) kernel.Action {
 	side := int(p.Active)
 	base := pl.worthOf(p, side)
-	best, at := pl.w.minGain, find(legal, blocks.VEnd)
+	best, at := pl.w.minGain, bots.First(legal, blocks.VEnd)
 	q := pl.spare
 	var opts []kernel.Action
 	for _, a := range legal {
@@ -285,7 +275,7 @@ func (pl *planner) blitz(p *blocks.Position, legal []kernel.Action) kernel.Actio
 	return at
 }
 
-// exploitation drafts an Exploitation Move, and the plan to leave it.
+// exploitation drafts an Exploitation Move, and the plan not to make one.
 func (pl *planner) exploitation(p *blocks.Position) []plan {
 	side := int(p.Active)
 	stay := plan{kind: blocks.VDecline, acts: []kernel.Action{{Verb: blocks.VDecline}}, score: pl.worthOf(p, side)}
@@ -305,7 +295,7 @@ func (pl *planner) exploitation(p *blocks.Position) []plan {
 	return []plan{ride, stay}
 }
 
-// exploitMove orders the exploitation move that gains most.
+// exploitMove gives the exploitation order that gains most.
 func (pl *planner) exploitMove(p *blocks.Position, legal []kernel.Action) kernel.Action {
 	pl.measureFront(p)
 	q := p.New().(*blocks.Position)
@@ -316,12 +306,12 @@ func (pl *planner) exploitMove(p *blocks.Position, legal []kernel.Action) kernel
 		pl.follow = append(pl.follow, s.acts[1:]...)
 		return s.acts[0]
 	}
-	return find(legal, blocks.VEnd)
+	return bots.First(legal, blocks.VEnd)
 }
 
-// anyHQ activates an HQ because one must be: the one that loses least.
+// anyHQ activates the strongest HQ, when one must be activated.
 func (pl *planner) anyHQ(p *blocks.Position, legal []kernel.Action) kernel.Action {
-	best, at := int32(-won-1), find(legal, blocks.VActivate)
+	best, at := int32(-won-1), bots.First(legal, blocks.VActivate)
 	for _, a := range legal {
 		if a.Verb == blocks.VActivate {
 			if v := int32(p.Strength(blocks.Block(a.Piece))); v > best {

@@ -1,3 +1,5 @@
+// The evaluation of a position.
+
 package staff
 
 import (
@@ -7,9 +9,9 @@ import (
 // won is the value of a game that is won, far above every other.
 const won = 1_000_000
 
-// eval is the value of a position for this side, in points of tables.value: what each side has, what of it is cut off
-// or exposed, what ground and aims it holds or threatens, and what the battles still due are expected to bring. It sees
-// the whole position, so it is asked about guesses only.
+// eval is the value of a position for this side, in points of tables.value: the blocks of both sides, what of them is
+// cut off or exposed, the ground and the objectives that they hold or threaten, and what battles that are due are
+// expected to bring. It looks at hidden blocks too, so it must be used on guesses only.
 func (pl *planner) eval(p *blocks.Position) int32 {
 	pl.spent++
 	if p.Over {
@@ -44,7 +46,7 @@ func (pl *planner) forces(p *blocks.Position, s int) int32 {
 	if r := p.RoadNow(); r.HQ != 0 && s == int(p.Units[r.HQ].Side) {
 		sum += pl.onRoad(r)
 	}
-	// HQ steps that the next logistics phase gives back cost little, those beyond it much.
+	// HQ steps that the next logistics phase can give back cost little, all others much.
 	spare := min(missing, pl.refill[s])
 	sum -= spare*pl.hqStep*pl.w.spare/100 + (missing-spare)*pl.hqStep
 	if int(p.Holder) == s && p.MaySpend(sideOf(s)) {
@@ -85,7 +87,7 @@ func (pl *planner) blockWorth(p *blocks.Position, b blocks.Block) (v, missing in
 		return v, missing
 	}
 	if !x.supplied[s].Has(a) {
-		// Who has just moved out of supply has himself to blame, and pays first.
+		// The side that has just moved could have stayed in supply, and suffers first.
 		if int(p.Active) == s {
 			v = v * pl.w.cutOwn / 100
 		} else {
@@ -115,8 +117,8 @@ func (pl *planner) ledWorth(h blocks.Block) int32 {
 	return min(f, pl.w.ledCap) * pl.w.led / 100
 }
 
-// onRoad is what the advance along the road is worth: how far its HQ has come, and the companions without whom it
-// stops.
+// onRoad is what the advance along the road is worth: how far its HQ has come, and the companions that it needs to go
+// on.
 func (pl *planner) onRoad(r blocks.RoadState) int32 {
 	return int32(max(0, r.At))*pl.w.point/int32(r.Boxes) + 30*int32(r.Companions)
 }
@@ -130,7 +132,7 @@ func (pl *planner) arrivalWorth(p *blocks.Position, b blocks.Block) int32 {
 	return pl.t.value[b][0]
 }
 
-// groundValue is the balance of ground held.
+// groundValue is the worth of the ground that this side controls, less that of the enemy's.
 func (pl *planner) groundValue(p *blocks.Position) int32 {
 	x := &pl.maps
 	v := x.ground[0] - x.ground[1]
@@ -170,7 +172,7 @@ func (pl *planner) risk(p *blocks.Position, a blocks.Place, s int) int32 {
 		return 0
 	}
 	if int(p.Active) == other(s) && p.Contested(a) {
-		return 0 // reckoned as a battle
+		return 0 // it counts as a battle
 	}
 	fire := pl.threat(p, a, s)
 	if fire == 0 {
@@ -200,7 +202,7 @@ func (pl *planner) threat(p *blocks.Position, a blocks.Place, s int) int32 {
 	for i := range list {
 		k := &list[i]
 		if k.fire <= top[n-1] {
-			break // nor do the weaker ones count
+			break // the weaker ones do not count either
 		}
 		f := pl.brought(k.fire, k.mp, k.led, ways[k.at])
 		for j := range top {
@@ -236,14 +238,14 @@ func (pl *planner) absorbs(p *blocks.Position, a blocks.Place, s int) int32 {
 	return n
 }
 
-// objectivesValue is what the aims held and threatened are worth to this side: softly by what both sides can bring
-// there in time, sharply by what the next impulse could do.
+// objectivesValue is what the objectives are worth to this side. A part of each (planner.soft) is weighted by the
+// chance to hold it in the long run, the rest by the chance to hold it after the next impulse (sharp).
 func (pl *planner) objectivesValue(p *blocks.Position) int32 {
 	var v int32
 	for i := range pl.objectives {
 		x := &pl.objectives[i]
 		if x.n == 1 {
-			soft, sharp := pl.holdChance(p, x.places[0], pl.side) // chances of our having it, in hundredths
+			soft, sharp := pl.holdChance(p, x.places[0], pl.side) // in hundredths
 			v += worthOfChance(soft, min(x.worth[pl.side], pl.soft), min(x.worth[other(pl.side)], pl.soft))
 			if x.worth[0] > pl.soft {
 				v += worthOfChance(sharp, x.worth[pl.side]-pl.soft, x.worth[other(pl.side)]-pl.soft)
@@ -269,11 +271,14 @@ func (pl *planner) objectivesValue(p *blocks.Position) int32 {
 	return v
 }
 
+// worthOfChance is what a chance of h hundredths to have a place is worth, when it is worth different things to both
+// sides.
 func worthOfChance(h, ours, theirs int32) int32 { return (h*ours - (100-h)*theirs) / 200 }
 
+// bothChance is how much of the worth of a pair two chances bring, in hundredths: each place alone counts a little.
 func bothChance(a, b int32) int32 { return (a+b)*15/100 + a*b*70/10000 }
 
-// withLine lowers the chance of having a place with a line in it while there is none.
+// withLine changes the chance to have a place into that of having it with a defensive line in it.
 func (pl *planner) withLine(p *blocks.Position, a blocks.Place, s int, h int32) int32 {
 	if p.Controls(sideOf(s), a) {
 		if p.Lines.Has(a) {
@@ -284,8 +289,8 @@ func (pl *planner) withLine(p *blocks.Position, a blocks.Place, s int, h int32) 
 	return h * 40 / 100
 }
 
-// holdChance is the chance, in hundredths, that a side will have a place: in the long run, from who has it and what
-// both can bring to it; and after the next impulse.
+// holdChance is the chance, in hundredths, that a side will have a place: in the long run, by what both sides can bring
+// there; and after the next impulse.
 func (pl *planner) holdChance(p *blocks.Position, a blocks.Place, s int) (soft, sharp int32) {
 	x := &pl.maps
 	owner := 0
@@ -299,7 +304,7 @@ func (pl *planner) holdChance(p *blocks.Position, a blocks.Place, s int) (soft, 
 	}
 	threat /= 100
 	if x.stacks[taker][a].n > 0 {
-		threat += x.stacks[taker][a].fire // in the streets already
+		threat += x.stacks[taker][a].fire // it is there already
 	}
 	near, later := pl.supportReach(p, a, taker)
 	threat += later * pl.w.supportLater / 100
@@ -315,9 +320,9 @@ func (pl *planner) holdChance(p *blocks.Position, a blocks.Place, s int) (soft, 
 		now = now / 2 // the owner moves first
 	}
 	now = max(now, pl.fallChance[a])
-	lost = max(lost, now) * 85 / 100 // to have it is something in itself
+	lost = max(lost, now) * 85 / 100 // an owner is hard to drive out
 	if guard == 0 && x.stacks[owner][a].n == 0 && pl.fallChance[a] == 0 {
-		lost = min(lost, 55) // it lies open, but somebody must go and take it
+		lost = min(lost, 55) // it is undefended, but must still be entered
 	}
 	if owner == s {
 		return 100 - lost, 100 - now
@@ -337,18 +342,18 @@ func (pl *planner) stormChance(p *blocks.Position, a blocks.Place, owner int, gu
 		if o.guard == 0 {
 			return 95
 		}
-		return 60 // a line alone
+		return 60 // a defensive line alone
 	}
 	hits := fire * 100 / 6
-	hits = hits * max(30, 100-o.guard*3) / 100 // those who come under fire
+	hits = hits * max(30, 100-o.guard*3) / 100 // the defender's fire reduces it
 	hits += guns * pl.w.support / 6
 	need := (pl.absorbs(p, a, owner) + o.steps) * 100
 	sd := max(40, root(hits*70))
 	return normal((hits - need + 50) * 10 / sd)
 }
 
-// supportReach are the artillery and the bombers, dice times faces, that a side could bring to bear on a place in its
-// next impulse; and those that could come in time.
+// supportReach is the artillery and bombers, as dice times faces, that a side could use against a place in its next
+// impulse, and those that could come in time.
 func (pl *planner) supportReach(p *blocks.Position, a blocks.Place, s int) (near, later int32) {
 	x := &pl.maps
 	ways := pl.t.waysTo(p.Weather, a)
@@ -361,7 +366,7 @@ func (pl *planner) supportReach(p *blocks.Position, a blocks.Place, s int) (near
 		}
 		fire := int32(p.ArtilleryFire(h))
 		if p.Units[h].Kind == blocks.AirHQ {
-			fire = int32(p.AirFire(h)) * 2 / 3 // anti-air fire costs some
+			fire = int32(p.AirFire(h)) * 2 / 3 // anti-air fire stops some
 			if int32(pl.t.hops[at][a]) <= n+1 {
 				near += fire
 			}
@@ -375,14 +380,15 @@ func (pl *planner) supportReach(p *blocks.Position, a blocks.Place, s int) (near
 	return near, later
 }
 
-// route is how far areas are from a place for the side that must fight its way there, and what that was found from.
+// route is how far each area is from a place for a side that must fight its way there. Key says what it was found from.
 type route struct {
 	key uint64
 	way [blocks.MaxPlaces]uint8
 }
 
-// approach is what a side could bring to a place in time if it must fight its way: an area where the enemy stands is as
-// far again as it is hard to take. What a battle that is due is likely to clear counts for less.
+// approach is the fire that a side could bring to a place in time if it must fight its way there: enemy blocks make the
+// way longer, the more the harder they are to beat. Those in a battle that is due count less, by the chance that they
+// lose it.
 func (pl *planner) approach(p *blocks.Position, to blocks.Place, s int) int32 {
 	x := &pl.maps
 	e := other(s)
@@ -392,7 +398,7 @@ func (pl *planner) approach(p *blocks.Position, to blocks.Place, s int) int32 {
 		return pl.fireAlong(&r.way, s)
 	}
 	r.key = key
-	pl.spent++ // it costs about as much as a judgement without it
+	pl.spent++ // it takes about as long as an evaluation without it
 	queue := &pl.queues
 	for i := range queue {
 		queue[i] = queue[i][:0]
@@ -411,7 +417,7 @@ func (pl *planner) approach(p *blocks.Position, to blocks.Place, s int) int32 {
 			if int(way[b]) != d {
 				continue
 			}
-			// From a neighbour into b.
+			// The cost of entering b, from any neighbour.
 			c := pl.t.enter[p.Weather][b]
 			if b != uint8(to) && stood.Has(blocks.Place(b)) {
 				o := &x.stacks[e][b]
@@ -433,7 +439,7 @@ func (pl *planner) approach(p *blocks.Position, to blocks.Place, s int) int32 {
 	return pl.fireAlong(way, s)
 }
 
-// fireAlong is what a side's blocks could bring fireAlong ways.
+// fireAlong is the fire that a side's blocks could bring over such distances.
 func (pl *planner) fireAlong(way *[blocks.MaxPlaces]uint8, s int) int32 {
 	var sum int32
 	for i := range pl.maps.attacks[s] {
@@ -443,7 +449,7 @@ func (pl *planner) fireAlong(way *[blocks.MaxPlaces]uint8, s int) int32 {
 	return sum
 }
 
-// routeKey tells whether ways that were found against a side are still good.
+// routeKey changes whenever a route against a side may have changed.
 func (pl *planner) routeKey(p *blocks.Position, e int) uint64 {
 	key := uint64(pl.maps.changes[e])<<24 | uint64(e+1)<<20 | uint64(p.Weather)<<16
 	held := p.Control.And(pl.maps.occupied[e])

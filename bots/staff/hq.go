@@ -1,3 +1,5 @@
+// HQs: where each would command best, and their activation.
+
 package staff
 
 import (
@@ -8,11 +10,11 @@ import (
 // command is an HQ to be activated, and where it goes first.
 type command struct {
 	hq blocks.Block
-	to blocks.Place // -1: stays
+	to blocks.Place // -1 to stay where it is
 }
 
-// commandPosts finds for each HQ that may be activated the best place to be revealed in: behind blocks of its colours,
-// next to what can be attacked. They are listed best first.
+// commandPosts finds the best place to command from for each HQ that may be activated: near blocks that it commands,
+// next to what can be attacked. The best are listed first.
 func (pl *planner) commandPosts(p *blocks.Position, into []command) []command {
 	side := int(p.Active)
 	pl.updateMaps(p)
@@ -113,15 +115,15 @@ func (pl *planner) ratePost(p *blocks.Position, h blocks.Block, a blocks.Place) 
 			}
 		}
 	}
-	// Not alone in front of the enemy.
+	// It should not be at the front without strong blocks.
 	if pl.front[a] <= 1 && pl.maps.stacks[side][a].guard < 6 {
 		v -= 25
 	}
 	return v
 }
 
-// activateAll plays the activation segment with the given HQs, the road's and the air force's too if asked, and ends
-// it.
+// activateAll plays the activation segment to its end: the given HQs, the one on the road if asked, and air HQs. It is
+// false if an HQ cannot be activated so.
 func (pl *planner) activateAll(s *script, posts []command, road bool, air []command) bool {
 	for _, c := range posts {
 		if !pl.activate(s, c) {
@@ -148,6 +150,7 @@ func (pl *planner) try(s *script, a kernel.Action) bool {
 	return false
 }
 
+// activate activates an HQ, after its move. It is false if that is not legal.
 func (pl *planner) activate(s *script, c command) bool {
 	if c.to < 0 {
 		return pl.try(s, act(blocks.VActivate, c.hq, -1))
@@ -167,7 +170,7 @@ func (pl *planner) activate(s *script, c command) bool {
 	return true
 }
 
-// airPosts are the air HQs with strength, each moved to where most of the front is in its range.
+// airPosts are the air HQs that have strength, each with the place from which its range covers most of the front.
 func (pl *planner) airPosts(p *blocks.Position) []command {
 	var list []command
 	side := int(p.Active)

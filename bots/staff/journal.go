@@ -1,3 +1,5 @@
+// The journal: what each impulse was meant to do, in words.
+
 package staff
 
 import (
@@ -7,22 +9,15 @@ import (
 	"umpire/systems/blocks"
 )
 
-// Journal is what the staff officer meant by each impulse, a line for each, oldest first. It names own blocks and
-// places, so it is for eyes that may see what the side sees, or for after the game.
+// Journal has a line for each impulse, oldest first, that says what it was meant to do. It names hidden blocks of the
+// bot's side, so only those who see what the side sees may read it, until the game is over.
 func (b *bot) Journal() []string { return append([]string(nil), b.journal...) }
 
-var monthNames = [...]string{7: "July", 8: "August", 9: "September", 10: "October", 11: "November", 12: "December"}
-
-// note writes down a plan: what kind of impulse, under whom, what it attacks, takes and cuts off, and what else was
-// weighed.
+// note adds a line about the plan chosen: its kind, the HQs, what it attacks, takes and cuts off, and the alternatives.
 func (b *bot) note(p *blocks.Position, best *plan, list []plan) {
 	pl := b.planner
 	var s strings.Builder
-	if int(p.Month) < len(monthNames) && monthNames[p.Month] != "" {
-		fmt.Fprintf(&s, "%s, impulse %d: ", monthNames[p.Month], p.Impulse)
-	} else {
-		fmt.Fprintf(&s, "Turn %d, impulse %d: ", p.Month, p.Impulse)
-	}
+	fmt.Fprintf(&s, "%s, impulse %d: ", p.Months[p.Month], p.Impulse)
 	switch best.kind {
 	case blocks.VPass:
 		s.WriteString("pass")
@@ -64,13 +59,13 @@ func (b *bot) note(p *blocks.Position, best *plan, list []plan) {
 		}
 	}
 	if len(also) > 0 {
-		s.WriteString("; weighed against " + strings.Join(also, ", "))
+		s.WriteString("; considered " + strings.Join(also, ", "))
 	}
 	s.WriteString(".")
 	b.journal = append(b.journal, s.String())
 }
 
-// intent says what a plan's orders do: it plays them on a copy and looks what has changed.
+// intent says what a plan's orders do, by playing them on a copy and looking at what has changed.
 func (pl *planner) intent(p *blocks.Position, best *plan) []string {
 	q := pl.stage
 	p.Copy(q)

@@ -1,3 +1,6 @@
+// Maps of a position: reach, threat, supply, control. They are kept from one evaluation to the next and brought up to
+// date.
+
 package staff
 
 import (
@@ -6,7 +9,7 @@ import (
 	"umpire/systems/blocks"
 )
 
-// attacker is a block that could attack, in the list that threats are reckoned from.
+// attacker is a block that could attack. Threats are computed from the lists of them.
 type attacker struct {
 	b    blocks.Block
 	at   blocks.Place
@@ -15,67 +18,67 @@ type attacker struct {
 	fire int32 // dice times faces
 }
 
-// stack is what stands in an area, by side.
+// stack is what a side has in an area, summed up.
 type stack struct {
 	guard int32 // dice times faces in defence
 	fire  int32 // in attack
-	value int32
+	value int32 // in points of tables.value
 	steps int32
-	n     int32
+	n     int32 // blocks
 }
 
-// hqAt is an HQ that could command the next impulse, and how far.
+// hqAt is an HQ that could command in the next impulse.
 type hqAt struct {
 	b      blocks.Block
 	at     blocks.Place
-	reach  uint8
+	reach  uint8 // in areas
 	colour uint8
 	any    bool // it commands every colour
 }
 
-// record is what a block on the map adds to the maps.
+// record is what a block adds to the maps.
 type record struct {
-	on      bool
-	attacks bool
-	leads   bool // an HQ that could command the next impulse
-	led     bool
+	on      bool // it is on the map
+	attacks bool // it could attack
+	leads   bool // it is an HQ that could command in the next impulse
+	led     bool // an HQ or the disc could move it in the next impulse
 	at      blocks.Place
 	mp      uint8
 	reach   uint8
-	post    stack
+	stack   stack
 }
 
-// maps are reach, threat, supply and front of one position: what eval works out on its way. Most positions differ from
-// the one before in where one block stands, so they are kept, and survey does again only what hangs on what differs. It
-// compares what they were made from, and is told nothing. So whatever else standing, risk or threat come to look at
-// must be looked at in survey too, but for the weights of the moment: prepare begins the maps anew with them.
-// TestMapsKept finds what was forgotten.
+// maps are what eval works out about a position. Most positions differ from the one evaluated before in the place of
+// one block. So the maps are kept, with what they were made from, and updateMaps compares the position with that and
+// repeats only what depends on a difference. If blockWorth, risk or threat come to depend on anything else, updateMaps
+// must compare that as well (except weights, because prepare starts new maps). TestMapsKept finds what was forgotten.
 type maps struct {
 	stacks      [2][blocks.MaxPlaces]stack
 	occupied    [2]blocks.Mask             // where blocks are
 	attacks     [2][]attacker              // the strongest first
-	attackersAt [2][blocks.MaxPlaces]uint8 // how many of attacks are there
+	attackersAt [2][blocks.MaxPlaces]uint8 // how many of attacks are in a place
 	hqs         [2][]hqAt
 	supplied    [2]blocks.Mask
 	close       [2]blocks.Mask // within three areas of enemy blocks that can attack
-	// where lines run that no enemy block that can be led can cut by walking through empty areas
+	// firm is where lines of communication run that no enemy block which can be led can cut by walking through empty
+	// areas; safe is where those run that the enemy cannot cut by a step or two into empty areas.
 	firm        [2]blocks.Mask
-	safe        [2]blocks.Mask // where lines run that the enemy next to them cannot cut by stepping into an empty area
-	threat      [2][blocks.MaxPlaces]int32
-	least       [2][blocks.MaxPlaces]int32 // in it, the fire of the weakest that count
-	threatKnown [2]blocks.Mask             // where threat still holds good
+	safe        [2]blocks.Mask
+	threat      [2][blocks.MaxPlaces]int32 // fire that the enemy could bring to an area in one impulse
+	least       [2][blocks.MaxPlaces]int32 // in threat, the fire of the weakest block that counts
+	threatKnown [2]blocks.Mask             // where threat is up to date
 	risk        [2][blocks.MaxPlaces]int32 // what a side can expect to lose there
-	riskKnown   [2]blocks.Mask             // where risk still holds good
-	toTake      [2][blocks.MaxPlaces]int32 // of aims: fire that a side can bring there in time, to take it
+	riskKnown   [2]blocks.Mask             // where risk is up to date
+	toTake      [2][blocks.MaxPlaces]int32 // of objectives: fire that a side can bring there in time, to take it
 	toHold      [2][blocks.MaxPlaces]int32 // or to keep it
 	staff       [2]blocks.Set              // HQs on the ground
 	ledFire     [blocks.MaxBlocks]int32    // fire of the blocks near an HQ that it could command
 	ground      [2]int32                   // worth of the ground that a side controls
 
 	// What the maps were made from.
-	known     bool // false: nothing is to be kept
+	known     bool // false: make them all again
 	weather   uint8
-	hand      blocks.Block
+	hand      blocks.Block // the block chosen
 	at        [blocks.MaxBlocks]blocks.Place
 	step      [blocks.MaxBlocks]uint8
 	active    blocks.Set // activated
@@ -83,34 +86,34 @@ type maps struct {
 	forts     blocks.Mask // defensive lines
 	lines     [2]blocks.Mask
 	record    [blocks.MaxBlocks]record
-	places    []blocks.Place // of the aims
+	places    []blocks.Place // of the objectives
 	placeMask blocks.Mask    // the same
 	bases     [2]blocks.Mask // where blocks that can attack are
 	foes      [2]blocks.Mask // the enemy's bases that next and close were made from
-	next      [2]blocks.Mask
-	raid      [2]blocks.Mask // empty areas of next
+	next      [2]blocks.Mask // next to the foes
+	raid      [2]blocks.Mask // areas of next without own blocks
 	wider     [2]blocks.Mask // what is next to them
-	lostThen  [2]uint8       // sources of supply
-	seeds     [2]blocks.Mask
+	lostThen  [2]uint8       // State.Lost when seeds were found
+	seeds     [2]blocks.Mask // sources of supply
 	flood     [2]board.Flooded
 	changes   [2]uint32         // how often what a side has on the map has changed
 	disc      [2]bool           // a side may spend the disc
 	raiders   [2][6]blocks.Mask // enemy blocks that can be led, by movement points
-	raidHeld  [2]blocks.Mask    // where a side stood when deep was found
-	raidArea  [2]blocks.Mask    // what raid says
+	raidHeld  [2]blocks.Mask    // where a side had blocks when raidArea was found
+	raidArea  [2]blocks.Mask    // what raided says
 	deeper    [2]board.Flooded
 
-	// Ranks: what standing says of each block, and the sums.
+	// What blockWorth says of each block, and the sums by side.
 	worth   [blocks.MaxBlocks]int32
 	missing [blocks.MaxBlocks]int32
 	sum     [2]int32
 	lacking [2]int32
-	toRate  blocks.Set  // blocks whose worth must be reckoned again
+	toRate  blocks.Set  // blocks whose worth must be worked out again
 	mover   kernel.Side // whose impulse it was
 	stance  *stance
 }
 
-// updateMaps brings the maps up to a position.
+// updateMaps brings the maps up to date with a position.
 func (pl *planner) updateMaps(p *blocks.Position) {
 	x := &pl.maps
 	if !x.known || x.weather != p.Weather {
@@ -138,14 +141,14 @@ func (pl *planner) updateMaps(p *blocks.Position) {
 		x.mover, x.stance = p.Active, pl.stance
 		x.riskKnown = [2]blocks.Mask{}
 		for s := range 2 {
-			// more would take longer to keep than to find again
+			// for other areas it is quicker to compute it again when it is needed
 			x.threatKnown[s] = x.threatKnown[s].And(x.occupied[s].Or(x.placeMask))
 		}
 		for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 			x.toRate.Add(b)
 		}
 	}
-	// HQs first, for they lead the others; whom they lead must be looked at again if they or the disc have changed.
+	// HQs first, because they lead others: if they or the disc have changed, those they lead must be looked at again.
 	var relead [2]bool
 	for s := range 2 {
 		if disc := int(p.Holder) == s && p.MaySpend(sideOf(s)); disc != x.disc[s] {
@@ -193,7 +196,7 @@ func (pl *planner) updateMaps(p *blocks.Position) {
 	}
 }
 
-// updateControl brings the maps up to whose ground it is, and where lines are.
+// updateControl brings the maps up to date with who controls what, and with the defensive lines.
 func (pl *planner) updateControl(p *blocks.Position) {
 	x := &pl.maps
 	for s := range 2 {
@@ -233,9 +236,10 @@ func (pl *planner) updateControl(p *blocks.Position) {
 	x.control, x.forts = p.Control, p.Lines
 }
 
+// xor is what is in one of two sets of places but not in both.
 func xor(a, b blocks.Mask) blocks.Mask { return a.AndNot(b).Or(b.AndNot(a)) }
 
-// reset begins the maps anew, as when the weather or what things are worth has changed.
+// reset empties the maps, as when the weather or the weights have changed.
 func (pl *planner) reset(p *blocks.Position) {
 	x := &pl.maps
 	*x = maps{known: true, weather: p.Weather, lostThen: [2]uint8{^p.Lost, ^p.Lost}, mover: -1,
@@ -260,11 +264,11 @@ func (pl *planner) reset(p *blocks.Position) {
 	}
 }
 
-// changedBlocks are the blocks that are not as they were.
+// changedBlocks are the blocks that differ from what the maps were made from, which it replaces.
 func (x *maps) changedBlocks(p *blocks.Position) blocks.Set {
 	changed := p.Activated.Not(x.active).Or(x.active.Not(p.Activated))
 	x.active = p.Activated
-	for i := blocks.Block(0); i < blocks.MaxBlocks; i += 8 { // eight at a time: mostly they are all as they were
+	for i := blocks.Block(0); i < blocks.MaxBlocks; i += 8 { // eight at a time, because most have not changed
 		if [8]blocks.Place(p.At[i:i+8]) == [8]blocks.Place(x.at[i:i+8]) &&
 			[8]uint8(p.Step[i:i+8]) == [8]uint8(x.step[i:i+8]) {
 			continue
@@ -276,7 +280,7 @@ func (x *maps) changedBlocks(p *blocks.Position) blocks.Set {
 		}
 	}
 	x.at, x.step = p.At, p.Step
-	// What it has left to move may differ.
+	// The movement points that it has left may differ.
 	changed.Add(x.hand)
 	x.hand = p.InHandNow()
 	changed.Add(x.hand)
@@ -284,26 +288,26 @@ func (x *maps) changedBlocks(p *blocks.Position) blocks.Set {
 	return changed
 }
 
-// recordOf is what a block adds to the maps where it is.
+// recordOf is what a block adds to the maps now.
 func (pl *planner) recordOf(p *blocks.Position, b blocks.Block) (r record) {
 	u := &p.Units[b]
 	if on := p.OnMap(u.Side); !on.Has(b) {
 		return r
 	}
 	r.on, r.at = true, p.At[b]
-	r.post.n = 1
+	r.stack.n = 1
 	if u.Kind == blocks.Leader {
 		return r
 	}
 	faces := int32(u.Fire[p.Step[b]])
-	r.post.value = pl.t.value[b][p.Step[b]]
-	r.post.steps = int32(u.Steps - p.Step[b])
-	r.post.guard = int32(p.DefenceDice(b)) * faces
+	r.stack.value = pl.t.value[b][p.Step[b]]
+	r.stack.steps = int32(u.Steps - p.Step[b])
+	r.stack.guard = int32(p.DefenceDice(b)) * faces
 	cut := !pl.maps.supplied[u.Side].Has(p.At[b])
 	if u.Kind == blocks.HQ {
 		n := p.Strength(b)
 		if p.Activated.Has(b) {
-			n-- // it has that much left for the enemy's next impulse but one
+			n-- // activation costs it a step
 		}
 		if n > 0 && !cut {
 			r.leads, r.reach = true, uint8(p.Radius(b))+3
@@ -314,7 +318,7 @@ func (pl *planner) recordOf(p *blocks.Position, b blocks.Block) (r record) {
 		return r
 	}
 	r.attacks, r.mp = true, uint8(p.MovementPoints(b))
-	r.post.fire = int32(p.Effective(b)) * faces
+	r.stack.fire = int32(p.Effective(b)) * faces
 	r.led = pl.isLed(p, b, int(u.Side), r.at)
 	return r
 }
@@ -335,7 +339,7 @@ func (pl *planner) isLed(p *blocks.Position, b blocks.Block, s int, at blocks.Pl
 	return false
 }
 
-// updateStacks takes a block out of what stands where it was, and adds it to what stands where it is.
+// updateStacks takes a block out of the stack where it was, and adds it to the stack where it is.
 func (pl *planner) updateStacks(s int, was, now *record) {
 	pl.maps.changes[s]++
 	if was.on {
@@ -346,14 +350,14 @@ func (pl *planner) updateStacks(s int, was, now *record) {
 	}
 }
 
-// addStack adds a block to what stands where it is (sign 1), or takes it out (-1).
+// addStack adds a block to its stack (sign 1), or takes it out (-1).
 func (x *maps) addStack(s int, r *record, sign int32) {
 	a := blocks.Place(r.at)
 	o := &x.stacks[s][a]
-	o.guard += sign * r.post.guard
-	o.fire += sign * r.post.fire
-	o.value += sign * r.post.value
-	o.steps += sign * r.post.steps
+	o.guard += sign * r.stack.guard
+	o.fire += sign * r.stack.fire
+	o.value += sign * r.stack.value
+	o.steps += sign * r.stack.steps
 	o.n += sign
 	if o.n == 0 {
 		x.occupied[s].Del(a)
@@ -364,7 +368,7 @@ func (x *maps) addStack(s int, r *record, sign int32) {
 	x.riskKnown[1].Del(a)
 }
 
-// updateHQ makes good in the maps that an HQ is not as it was.
+// updateHQ updates what depends on an HQ that has changed.
 func (pl *planner) updateHQ(p *blocks.Position, h blocks.Block, s int, was, now *record) {
 	x := &pl.maps
 	x.ledFire[h] = 0
@@ -399,7 +403,7 @@ func (pl *planner) updateHQ(p *blocks.Position, h blocks.Block, s int, was, now 
 	}
 }
 
-// updateAttacker makes good in the maps that a block that can attack, or could, is not as it was.
+// updateAttacker updates what depends on a block that has changed and can attack, or could before.
 func (pl *planner) updateAttacker(p *blocks.Position, b blocks.Block, s int, was, now *record) {
 	x := &pl.maps
 	list := x.attacks[s]
@@ -418,19 +422,19 @@ func (pl *planner) updateAttacker(p *blocks.Position, b blocks.Block, s int, was
 		list = append(list, attacker{})
 	}
 	if now.attacks {
-		for ; i > 0 && list[i-1].fire < now.post.fire; i-- {
+		for ; i > 0 && list[i-1].fire < now.stack.fire; i-- {
 			list[i] = list[i-1]
 		}
-		for ; i+1 < len(list) && list[i+1].fire > now.post.fire; i++ {
+		for ; i+1 < len(list) && list[i+1].fire > now.stack.fire; i++ {
 			list[i] = list[i+1]
 		}
-		list[i] = attacker{b, now.at, now.mp, now.led, now.post.fire}
+		list[i] = attacker{b, now.at, now.mp, now.led, now.stack.fire}
 		x.attackersAt[s][now.at]++
 		x.bases[s].Add(blocks.Place(now.at))
 	}
 	x.attacks[s] = list
 
-	less, more := was.post.fire, now.post.fire
+	less, more := was.stack.fire, now.stack.fire
 	from, to := pl.t.waysFrom(p.Weather, blocks.Place(was.at)), pl.t.waysFrom(p.Weather, blocks.Place(now.at))
 	for _, a := range x.places {
 		x.toTake[s][a] += more*decay[to[a]] - less*decay[from[a]]
@@ -450,7 +454,7 @@ func (pl *planner) updateAttacker(p *blocks.Position, b blocks.Block, s int, was
 			x.toRate.Add(h)
 		}
 	}
-	// A threat is as it was where the block counts for as much as before, or for less than those that count.
+	// A threat has not changed where the block counts as much as before, or less than the weakest that counts.
 	e := other(s)
 	f := x.threatKnown[e]
 	for a := f.Pop(); a >= 0; a = f.Pop() {
@@ -461,7 +465,7 @@ func (pl *planner) updateAttacker(p *blocks.Position, b blocks.Block, s int, was
 	}
 }
 
-// ledWithin is within how many areas an HQ could command a block.
+// ledWithin is the distance in areas within which blocks count as commanded by an HQ.
 const ledWithin = 3
 
 // brought is how much of an attacker's fire counts at a distance.
@@ -478,7 +482,7 @@ func (pl *planner) brought(fire int32, mp uint8, led bool, distance uint8) int32
 	return fire
 }
 
-// updateLines finds where a side's supply does not hang on empty areas beside the enemy.
+// updateLines finds the lines of communication of a side that the enemy cannot cut easily: safe and firm.
 func (pl *planner) updateLines(p *blocks.Position, s int) {
 	x := &pl.maps
 	g := p.Map.Graph
@@ -494,7 +498,7 @@ func (pl *planner) updateLines(p *blocks.Position, s int) {
 		}
 	}
 	free, mine := p.Free(sideOf(s)), p.Occupied(sideOf(s))
-	// Two areas deep: that is what most blocks can go, round those that stand in the way.
+	// Two areas deep, which is as far as most blocks can go, around own blocks.
 	var raid blocks.Mask
 	for i := range raid {
 		raid[i] = x.next[s][i] &^ mine[i]
@@ -526,19 +530,19 @@ func (pl *planner) updateLines(p *blocks.Position, s int) {
 	}
 }
 
-// lineSafe reports whether a side is in supply in a place by a line that the enemy next to it cannot cut by stepping
-// into an empty area.
+// lineSafe reports whether a side is in supply in a place by a line that the enemy cannot cut by a step or two into
+// empty areas.
 func (x *maps) lineSafe(p *blocks.Position, s int, a blocks.Place) bool {
 	return x.safe[s].Has(a) || p.Neighbours(a).Meets(x.safe[s])
 }
 
-// lineFirm reports whether a side is in supply in a place by a line that no enemy block that can be led can cut by
+// lineFirm reports whether a side is in supply in a place by a line that no enemy block which can be led can cut by
 // walking through empty areas.
 func (x *maps) lineFirm(p *blocks.Position, s int, a blocks.Place) bool {
 	return x.firm[s].Has(a) || p.Neighbours(a).Meets(x.firm[s])
 }
 
-// raided is where the enemy of a side could walk in his next impulse through areas that stand empty.
+// raided is where the enemy of a side could walk in its next impulse through empty areas.
 func (pl *planner) raided(p *blocks.Position, s int) blocks.Mask {
 	x := &pl.maps
 	g := p.Map.Graph
@@ -558,7 +562,7 @@ func (pl *planner) raided(p *blocks.Position, s int) blocks.Mask {
 	var level [6]blocks.Mask
 	enter := p.Enterable(sideOf(other(s))).AndNot(mine)
 	cost := &pl.t.raid[p.Weather]
-	// left[n] are areas with n points left; most points first.
+	// level[n] are areas that are reached with n points left.
 	for n := 5; n >= 0; n-- {
 		level[n] = level[n].Or(from[n])
 		all = all.Or(level[n].AndNot(from[n]))
@@ -574,7 +578,7 @@ func (pl *planner) raided(p *blocks.Position, s int) blocks.Mask {
 	return x.raidArea[s]
 }
 
-// blocksWorth sums up what standing says of a side's blocks.
+// blocksWorth sums up what blockWorth says of a side's blocks.
 func (pl *planner) blocksWorth(p *blocks.Position, s int) (sum, missing int32) {
 	x := &pl.maps
 	for b := x.toRate.Pop(); b != 0; b = x.toRate.Pop() {

@@ -1,3 +1,5 @@
+// Objectives: which places decide the game or bring points, and what ground is worth because of them.
+
 package staff
 
 import (
@@ -5,20 +7,18 @@ import (
 	"umpire/systems/blocks"
 )
 
-// objective is something that decides the game or brings points: a place to control, or two places together, with
-// defensive lines in them or without.
+// objective is a place, or two places together, whose control decides the game or brings points.
 type objective struct {
 	places [2]blocks.Place
-	n      int
-	lines  bool
-	// worth[s] is what it is worth to side s to have it.
-	worth [2]int32
-	// only is the side that can gain by it, -1 for both: a condition that one side meets.
-	only int8
+	n      int      // of places
+	lines  bool     // defensive lines are needed in them
+	worth  [2]int32 // what it is worth to each side to have it
+	only   int8     // the side that can gain by it, -1 for both
 }
 
-// findObjectives finds out by which control of places the scenario is won: it asks the rules, on copies of a guess,
-// what would happen if. So the staff plays each scenario's own conditions without knowing one by name.
+// findObjectives finds the pairs of places that decide the game or bring points, and whether points decide the game. It
+// asks the rules, on copies of a guess, what would happen if places changed hands, so that it needs to know no
+// scenario.
 func (pl *planner) findObjectives(p *blocks.Position) {
 	pl.pairs = pl.pairs[:0]
 	pl.points = pl.pointsMatter(p)
@@ -30,7 +30,7 @@ func (pl *planner) findObjectives(p *blocks.Position) {
 				if int(a) >= len(p.Areas) || p.Areas[a].Terrain == blocks.Box || p.Areas[b].Terrain == blocks.Box {
 					continue
 				}
-				// A condition that already holds, or that one place alone meets, is no pair.
+				// It is not a pair if one of the two places is enough, or the game is won already.
 				if pl.wins(p, q, s, false, a) || pl.wins(p, q, s, false, b) || pl.wins(p, q, s, true, a) ||
 					pl.wins(p, q, s, true, b) {
 					continue
@@ -66,7 +66,7 @@ func (pl *planner) wins(p, q *blocks.Position, s int, lines bool, places ...bloc
 	return q.Over && int(q.Winner) == s
 }
 
-// scores reports whether having places at the end of a turn brings a point more.
+// scores reports whether having places at the end of a turn brings another point.
 func (pl *planner) scores(p, q *blocks.Position, s int, places ...blocks.Place) bool {
 	if p.Hooks.Final == nil {
 		return false
@@ -90,7 +90,7 @@ func (pl *planner) pointsMatter(p *blocks.Position) bool {
 	var won [2]kernel.Side
 	for s := range 2 {
 		p.Copy(q)
-		// All but one, lest having them all be decisive.
+		// All but one, because to have them all could end the game.
 		for i, a := range p.VictoryPlaces.Append(nil) {
 			if i > 0 && !pl.wins(p, pl.spare2, s, false, a) {
 				q.Give(a, sideOf(s), q.Lines.Has(a))
@@ -102,8 +102,8 @@ func (pl *planner) pointsMatter(p *blocks.Position) bool {
 	return won[0] != won[1]
 }
 
-// rateObjectives lists the aims of the moment: the pairs, and every place that counts with what it is worth now, a
-// place whose loss or capture ends the game first of all.
+// rateObjectives lists the objectives with what they are worth now: every single place that brings points or whose loss
+// ends the game, and the pairs.
 func (pl *planner) rateObjectives(p *blocks.Position) {
 	if !pl.studied || pl.lost != p.Lost || pl.month != p.Month {
 		pl.findObjectives(p)
@@ -139,20 +139,20 @@ func (pl *planner) rateObjectives(p *blocks.Position) {
 		}
 	}
 	pl.objectives = append(pl.objectives, pl.pairs...)
-	// The plan of the game leans by seed to some aims more than to others.
+	// By its seed a bot values some objectives more than others, so that games differ.
 	for i := range pl.objectives {
 		x := &pl.objectives[i]
-		lean := 100 + pl.bias[(int(x.places[0])*7+int(x.places[1]))%len(pl.bias)]
+		bias := 100 + pl.bias[(int(x.places[0])*7+int(x.places[1]))%len(pl.bias)]
 		for s := range 2 {
 			if x.worth[s] < pl.w.decisive {
-				x.worth[s] = x.worth[s] * lean / 100
+				x.worth[s] = x.worth[s] * bias / 100
 			}
 		}
 	}
 	pl.rateGround(p)
 }
 
-// rateGround works out what control of each area is worth: something everywhere, more near the aims and in cities.
+// rateGround works out what it is worth to control each area: more in cities and near objectives.
 func (pl *planner) rateGround(p *blocks.Position) {
 	share := pl.w.near
 	if !pl.points && len(pl.pairs) == 0 {

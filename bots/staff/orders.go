@@ -1,3 +1,5 @@
+// Orders: giving them to blocks one after another, the best first.
+
 package staff
 
 import (
@@ -5,16 +7,17 @@ import (
 	"umpire/systems/blocks"
 )
 
-// order is one thing that a block, or a group of blocks, could do: a run of actions.
+// order is what a block, or a group of blocks, could do: a series of actions.
 type order struct {
 	acts [16]kernel.Action
 	n    int
-	gain int32
+	gain int32 // of value for the active side
 	to   blocks.Place
 	who  blocks.Set
-	made int // in which round the gain was reckoned
+	made int // the round in which the gain was worked out
 }
 
+// add adds an action to an order, as long as there is room.
 func (o *order) add(a kernel.Action) {
 	if o.n < len(o.acts) {
 		o.acts[o.n] = a
@@ -22,12 +25,13 @@ func (o *order) add(a kernel.Action) {
 	}
 }
 
-// script is an impulse being written: the position so far, and the actions that led to it.
+// script is the first part of an impulse: its actions so far, and the position that they lead to.
 type script struct {
 	p    *blocks.Position
 	acts []kernel.Action
 }
 
+// play adds an action to a script. It is false if the action is not legal.
 func (s *script) play(pl *planner, a kernel.Action) bool {
 	if s.p.Play(a, pl.dice, nil) != nil {
 		return false
@@ -36,14 +40,15 @@ func (s *script) play(pl *planner, a kernel.Action) bool {
 	return true
 }
 
+// act is an action on a block and a place of the system's numbers.
 func act(v kernel.Verb, b blocks.Block, a blocks.Place) kernel.Action {
 	return kernel.Action{Verb: v, Piece: kernel.PieceID(b), Place: kernel.PlaceID(a + 1)}
 }
 
-// giveOrders gives orders to blocks, best first, as long as any order gains: each is tried on a copy and judged by
-// eval, so that an attack is weighed with the battle that it brings, a move with what it uncovers. Groups that attack
-// one area are tried together. The position must be in a segment where blocks are chosen; the segment is left to be
-// ended by the caller.
+// giveOrders gives at most limit blocks orders, the best first, as long as any order gains. Each is tried on a copy and
+// evaluated, so that an attack counts with the battle that it leads to, and a move with what it leaves open. Groups
+// that attack the same area are tried together. The position must be in a segment in which blocks are chosen; the
+// caller ends it.
 func (pl *planner) giveOrders(s *script, limit int) {
 	p := s.p
 	side := int(p.Active)
@@ -51,7 +56,7 @@ func (pl *planner) giveOrders(s *script, limit int) {
 	base := pl.worthOf(p, side)
 	pl.round = 0
 	orders = pl.possibleOrders(s, orders, base)
-	// When the work allowed runs out in the middle, the best order found is still given.
+	// When the work allowed runs out, the best order that was found is still given.
 	for given := 0; given < limit && len(orders) > 0 && (given == 0 || !pl.exhausted()); {
 		best := -1
 		for i := range orders {
@@ -84,7 +89,7 @@ func (pl *planner) giveOrders(s *script, limit int) {
 		given += who.Count()
 		pl.round++
 		base = pl.worthOf(p, side)
-		// Orders of the same blocks are void.
+		// Other orders of the same blocks are dropped.
 		k := 0
 		for i := range orders {
 			if orders[i].who.And(who).Empty() {
@@ -100,7 +105,7 @@ func (pl *planner) giveOrders(s *script, limit int) {
 	pl.orders = orders[:0]
 }
 
-// finishOrder gets out of a half-given order.
+// finishOrder completes an order that was given in part.
 func (pl *planner) finishOrder(s *script) {
 	for s.p.InHandNow() != 0 && !s.p.Over {
 		pl.legal = s.p.Legal(pl.legal[:0])
@@ -127,7 +132,7 @@ func (pl *planner) mayChoose(p *blocks.Position) bool {
 	return false
 }
 
-// worthOf is eval for a side.
+// worthOf is eval from a side's point of view.
 func (pl *planner) worthOf(p *blocks.Position, side int) int32 {
 	v := pl.eval(p)
 	if side != pl.side {
@@ -136,7 +141,7 @@ func (pl *planner) worthOf(p *blocks.Position, side int) int32 {
 	return v
 }
 
-// rerate reckons an order's gain again after others have been given. It is false if the order has become impossible.
+// rerate works out an order's gain again after others have been given. It is false if the order is no longer legal.
 func (pl *planner) rerate(s *script, o *order, base int32) bool {
 	q := pl.scratch
 	s.p.Copy(q)
@@ -169,14 +174,14 @@ func (pl *planner) possibleOrders(s *script, orders []order, base int32) []order
 	full := p.Full(sideOf(side))
 	q := pl.scratch
 	var assault blocks.Mask
-	// What counts in itself comes first, so that it is seen however little work is allowed.
+	// Places that can decide the game come first, so that they are tried even if little work is allowed.
 	for _, b := range movers {
 		var at [blocks.MaxCost + 1]blocks.Mask
 		pl.reach[b] = p.Reach(b, engage, &at)
-		prizes := pl.reach[b].And(p.Watch).AndNot(enemy).AndNot(full)
-		prizes.Del(p.At[b])
+		watched := pl.reach[b].And(p.Watch).AndNot(enemy).AndNot(full)
+		watched.Del(p.At[b])
 		pl.ready = 0
-		for a := prizes.Pop(); a >= 0 && !pl.exhausted(); a = prizes.Pop() {
+		for a := watched.Pop(); a >= 0 && !pl.exhausted(); a = watched.Pop() {
 			orders = pl.moveOrder(p, orders, b, a, base)
 		}
 	}
@@ -219,8 +224,8 @@ func (pl *planner) possibleOrders(s *script, orders []order, base int32) []order
 	return orders
 }
 
-// moveOrder adds the order to move a block to an area without enemies, if it gains. The position with the block in hand
-// is kept for the next area while pl.ready is the block.
+// moveOrder adds the order to move a block to an area without enemies, if it gains. The position in which the block is
+// chosen is kept for the next area: pl.ready is its block.
 func (pl *planner) moveOrder(p *blocks.Position, orders []order, b blocks.Block, a blocks.Place, base int32) []order {
 	q := pl.scratch
 	o := order{to: a, made: pl.round}
@@ -251,7 +256,7 @@ func (pl *planner) moveOrder(p *blocks.Position, orders []order, b blocks.Block,
 	return orders
 }
 
-// promising sorts out moves that cannot gain much: to ground that is ours, no nearer to anything.
+// promising is false for moves that cannot gain much: to own ground, and no nearer to anything of interest.
 func (pl *planner) promising(p *blocks.Position, b blocks.Block, a blocks.Place, side int) bool {
 	if !p.Controls(sideOf(side), a) {
 		return !pl.brief || pl.front[a] <= 1 || pl.ground[a] >= 12
@@ -263,12 +268,12 @@ func (pl *planner) promising(p *blocks.Position, b blocks.Block, a blocks.Place,
 	if pl.front[a] <= 2 || pl.front[from] <= 1 {
 		return true
 	}
-	// Marches behind the front go all the way, and towards something.
+	// Behind the front only long moves towards something of interest are tried.
 	return pl.interest[a] > pl.interest[from] && int(pl.t.waysTo(p.Weather, a)[from])+1 >= p.MovementPoints(b)
 }
 
-// attackOrder adds the best group of blocks to send against an area: they go in one after another, the strongest and
-// driest first, and the number is kept with which eval is best.
+// attackOrder adds the best group of blocks to attack an area: they enter one after another, the strongest first and
+// those that cross a river later, and the group with the best value is kept.
 func (pl *planner) attackOrder(s *script, orders []order, a blocks.Place, base int32) []order {
 	p := s.p
 	side := int(p.Active)
@@ -284,7 +289,7 @@ func (pl *planner) attackOrder(s *script, orders []order, a blocks.Place, base i
 			continue
 		}
 		f := int32(p.Effective(b)) * int32(p.Units[b].Fire[p.Step[b]])
-		// A block that can only come over the river fights with a die.
+		// A block that comes over a river rolls one die only.
 		if bank.Has(p.At[b]) && !p.Contested(a) {
 			f = f / 2
 		}
@@ -315,7 +320,7 @@ func (pl *planner) attackOrder(s *script, orders []order, a blocks.Place, base i
 		}
 		mv := act(blocks.VMove, 0, a)
 		if q.Play(mv, pl.dice, nil) != nil {
-			// No way in now: start the copy again with those who went.
+			// It cannot enter now: make the copy again with the blocks that did.
 			p.Copy(q)
 			for k := range o.n {
 				q.Play(o.acts[k], pl.dice, nil)
@@ -326,7 +331,7 @@ func (pl *planner) attackOrder(s *script, orders []order, a blocks.Place, base i
 		o.add(mv)
 		o.who.Add(b)
 		room--
-		if q.InHandNow() == b && !q.Over { // nobody was there any more
+		if q.InHandNow() == b && !q.Over { // no enemy was there any more
 			o.add(act(blocks.VDone, 0, -1))
 			if q.Play(act(blocks.VDone, 0, -1), pl.dice, nil) != nil {
 				break

@@ -1,3 +1,5 @@
+// Plans: drafting impulses of every kind, with different HQs.
+
 package staff
 
 import (
@@ -5,31 +7,30 @@ import (
 	"umpire/systems/blocks"
 )
 
-// plan is an impulse as the staff means to play it: the actions up to the end of the Command Segment, and what they are
-// for.
+// plan is an impulse that could be played: the actions up to the end of the Command Segment, and their value.
 type plan struct {
 	kind   kernel.Verb
 	acts   []kernel.Action
 	score  int32
 	idle   bool  // it lets time pass
-	stance int   // the posture it was drafted in
-	played int32 // by playouts, if there were any
+	stance int   // an index into stances: the one it was drafted in
+	played int32 // its mean value in playouts, if there were any
 	posts  []command
 	road   bool
 	air    []command
 	orders int // how many of the actions come before the first order
 }
 
-// draft writes an impulse of a kind with given HQs on a copy of a position in which an impulse is to be declared, and
-// judges it. The last action, the end of the Command Segment, is in the plan but not in the judgement: battles are
-// judged by expectation.
+// draft plans an impulse of a kind with given HQs, in a position in which an impulse is to be declared, and evaluates
+// it. The evaluation is made before the last action, which ends the Command Segment: battles count by what is expected
+// of them.
 func (pl *planner) draft(p *blocks.Position, kind kernel.Verb, posts []command, road bool, air []command) plan {
 	q := p.New().(*blocks.Position)
 	p.Copy(q)
 	side := int(p.Active)
 	s := &script{p: q}
 	drafted := plan{kind: kind, posts: posts, road: road, air: air, score: -won}
-	pl.dice.Seed(pl.common) // common dice: what is rolled in between is the same for all drafts
+	pl.dice.Seed(pl.common) // the same dice for all drafts
 	if !s.play(pl, kernel.Action{Verb: kind}) {
 		return drafted
 	}
@@ -55,7 +56,7 @@ func (pl *planner) draft(p *blocks.Position, kind kernel.Verb, posts []command, 
 	pl.giveOrders(s, limit)
 	drafted.score = pl.worthOf(q, side)
 	drafted.idle = kind == blocks.VPass
-	// no orders: it is a pass by another name, unless there is a battle to go on with
+	// without orders it is the same as a pass, unless there is a battle to continue
 	if len(s.acts) == given && !road {
 		must, may := q.Battles()
 		drafted.idle = must.Or(may).IsZero()
@@ -70,7 +71,7 @@ func (pl *planner) draft(p *blocks.Position, kind kernel.Verb, posts []command, 
 	return drafted
 }
 
-// idleWorth is what letting time pass is worth to a side: nothing is lost to the side that time works for.
+// idleWorth is what it is worth to a side to let time pass: more than nothing if it would win now.
 func (pl *planner) idleWorth(p *blocks.Position, side int) int32 {
 	cost := pl.w.idleCost
 	if p.Passes > 0 {
@@ -85,7 +86,8 @@ func (pl *planner) idleWorth(p *blocks.Position, side int) int32 {
 	return -cost
 }
 
-// drawWorth is what reinforcements by the disc are worth: blocks out of the pool, the disc gone.
+// drawWorth is what it is worth to spend the disc on reinforcements: blocks come out of the pool, the enemy gets the
+// disc.
 func (pl *planner) drawWorth(p *blocks.Position, side int) int32 {
 	var sum, n int32
 	pool := p.Holding[side][blocks.InPool]
@@ -107,7 +109,7 @@ func (pl *planner) drawWorth(p *blocks.Position, side int) int32 {
 	return sum*k/n*(pl.w.fresh-pl.poolShare)/100 - pl.discCost(p, side) - 15
 }
 
-// discCost is what it costs to let the enemy have the disc: he may call his reinforcements with it.
+// discCost is what it costs to let the enemy have the disc, which can then draw reinforcements with it.
 func (pl *planner) discCost(p *blocks.Position, side int) int32 {
 	foe := other(side)
 	pool := p.Holding[foe][blocks.InPool]
@@ -125,7 +127,7 @@ func (pl *planner) discCost(p *blocks.Position, side int) int32 {
 	return 2*pl.disc + sum*k/n*pl.w.discCost/100
 }
 
-// candidates drafts the impulses worth comparing, best first by their own judgement.
+// candidates drafts the impulses that are worth comparing, those with the best value first.
 func (pl *planner) candidates(p *blocks.Position, legal []kernel.Action, width int) []plan {
 	pl.measureFront(p)
 	side := int(p.Active)
@@ -156,8 +158,8 @@ func (pl *planner) candidates(p *blocks.Position, legal []kernel.Action, width i
 	return list
 }
 
-// draftTacticals drafts tactical impulses: with one HQ, with several added one by one as long as each pays for its
-// step, with the air force where there is something to bomb.
+// draftTacticals drafts tactical impulses: with one HQ, with further HQs as long as each is worth its step, and with
+// air HQs.
 func (pl *planner) draftTacticals(p *blocks.Position, list []plan, width int) []plan {
 	q := pl.spare2
 	p.Copy(q)
@@ -240,8 +242,8 @@ func commands(posts []command, hq blocks.Block) bool {
 	return false
 }
 
-// draftAll drafts the impulse in which all HQs and the air force act together, and leaves out, one by one, those
-// without whom the same orders can be given and the position is worth no less.
+// draftAll drafts the impulse in which all HQs and air HQs act together, and leaves out, one by one, those without
+// which the same orders can be given and the position is worth no less.
 func (pl *planner) draftAll(p *blocks.Position, posts []command, road bool, air []command) plan {
 	best := pl.draft(p, blocks.VTactical, posts, road, air)
 	if len(best.acts) == 0 {
@@ -259,7 +261,7 @@ func (pl *planner) draftAll(p *blocks.Position, posts []command, road bool, air 
 	return best
 }
 
-// without are the commands but one HQ's.
+// without are the commands of all HQs but one.
 func without(posts []command, hq blocks.Block) []command {
 	var rest []command
 	for _, c := range posts {
@@ -300,7 +302,7 @@ func (pl *planner) tryFewer(p *blocks.Position, x *plan, posts, air []command) {
 	x.acts, x.orders, x.score, x.posts, x.air = s.acts, orders, score, posts, air
 }
 
-// roadPays reports whether activating the road's HQ pays.
+// roadPays reports whether it is worth activating the road's HQ: it and a companion can go on.
 func (pl *planner) roadPays(p *blocks.Position) bool {
 	r := p.RoadNow()
 	return r.HQ != 0 && p.Units[r.HQ].Side == p.Active && p.Strength(r.HQ) > 0 && r.At >= 0 && r.At < r.Boxes-1 &&

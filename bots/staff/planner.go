@@ -1,3 +1,5 @@
+// The planner: the state of one staff officer from decision to decision, and its view of the situation as a whole.
+
 package staff
 
 import (
@@ -8,70 +10,70 @@ import (
 	"umpire/systems/blocks"
 )
 
-// planner is the thinking of one staff officer: tables, what he knows of the aims, and space to work in. It plays on
-// guesses only.
+// planner is what one staff officer plans with: tables, objectives, weights and work space. It plays on guesses only.
 type planner struct {
 	side   int
 	t      *tables
-	dice   *chance.Rand // for trying things out; it never touches the game's own draws
-	common uint64       // the seed of dice that drafts share
-	bias   [16]int32    // how the game's plan leans, by seed
+	dice   *chance.Rand // for trying things out; the game's own draws are not touched
+	common uint64       // the seed of the dice that all drafts share
+	bias   [16]int32    // in hundredths, how much more this bot values some objectives than others
 
-	// Aims of the moment.
-	studied    bool
+	// Objectives at present.
+	studied    bool // findObjectives has been called; lost and month are what they were then
 	lost       uint8
 	month      uint8
-	points     bool
-	pairs      []objective
-	objectives []objective
+	points     bool        // points decide at the end of the game
+	pairs      []objective // those that take two places
+	objectives []objective // all, with what they are worth now
 
-	// Weights of the moment.
+	// Weights at present.
 	hqStep    int32 // what a step of an HQ is worth
 	poolShare int32 // what a block in the pool is worth, in hundredths of what it will be
-	disc      int32
-	// how much of an aim's worth is reckoned by what can be brought there in time; the rest by the next impulse
+	disc      int32 // what it is worth to hold the disc
+	// soft is how much of an objective's worth depends on what can be brought there in time. The rest depends on the
+	// next impulse.
 	soft     int32
-	thinLine int32    // what a block is worth whose supply can be cut, in hundredths
-	refill   [2]int32 // HQ steps that a side's next logistics phase can give back
-	leader   int      // who would win if the game ended now
-	late     bool     // the last turn
-	ground   [blocks.MaxPlaces]int32
+	thinLine int32                   // what a block is worth whose supply is easily cut, in hundredths
+	refill   [2]int32                // HQ steps that a side's next logistics phase can give back
+	leader   int                     // who would win if the game ended now
+	late     bool                    // the last turn
+	ground   [blocks.MaxPlaces]int32 // what it is worth to control an area
 	front    [blocks.MaxPlaces]uint8 // areas to the nearest enemy of the side to move
-	interest [blocks.MaxPlaces]int32
-	decisive blocks.Mask // what decides, if it is one place
-	single   bool        // one place decides
+	interest [blocks.MaxPlaces]int32 // how much a place is worth moving towards: objectives near it
+	decisive blocks.Mask             // places that decide the game alone
+	single   bool                    // one place decides
 	routes   [blocks.MaxPlaces]route
 	queues   [far + 1][]uint8 // work space of approach
 
 	w          *weights
 	stance     *stance
-	allStances bool // drafts in every posture
+	allStances bool // whether to draft in every stance
 
 	// Work.
 	ctx        context.Context
 	spent      int // evals so far: the unit in which budgets are kept
-	limit      int // evals at which thinking stops
+	limit      int // evals at which planning stops
 	maps       maps
-	fallChance [blocks.MaxPlaces]int32
-	fallPlaces []blocks.Place
-	given      [blocks.MaxPlaces]int32
-	supported  []blocks.Place
+	fallChance [blocks.MaxPlaces]int32 // chance that a place changes hands by a battle that is due, in hundredths
+	fallPlaces []blocks.Place          // where it is not 0
+	given      [blocks.MaxPlaces]int32 // support that activated HQs could still give, as dice times faces
+	supported  []blocks.Place          // where it is not 0
 	scratch    *blocks.Position
 	spare      *blocks.Position
 	spare2     *blocks.Position
-	chosen     *blocks.Position // with the block ready in hand, for march
+	chosen     *blocks.Position // the position with the block ready chosen, for moveOrder
 	ready      blocks.Block
 	legal      []kernel.Action
 	movers     []blocks.Block
 	reach      [blocks.MaxBlocks]blocks.Mask
 	orders     []order
-	round      int
+	round      int // how many orders have been given in this draft
 	stage      *blocks.Position
 	moves      []kernel.Action
 	posts      []command
 	trail      []kernel.Action
-	brief      bool            // in a playout: only what matters is looked at
-	follow     []kernel.Action // what the reply just given means to do next
+	brief      bool            // in a playout: fewer moves are looked at
+	follow     []kernel.Action // the actions that are to follow the decision just made
 }
 
 func newPlanner(p *blocks.Position, side int, seed uint64) *planner {
@@ -89,12 +91,12 @@ func newPlanner(p *blocks.Position, side int, seed uint64) *planner {
 	return pl
 }
 
-// exhausted reports whether the work allowed is used up, or whoever asked no longer waits.
+// exhausted reports whether the work allowed is used up, or the caller no longer waits.
 func (pl *planner) exhausted() bool {
 	return pl.spent >= pl.limit || pl.ctx != nil && pl.ctx.Err() != nil
 }
 
-// prepare looks at the situation as a whole: what decides, what things are worth now.
+// prepare looks at the situation as a whole: what decides the game, and what things are worth now.
 func (pl *planner) prepare(p *blocks.Position) {
 	left := int32(p.Sc.LastMonth) - int32(p.Month)
 	pl.hqStep = pl.w.hqStepLast
@@ -115,7 +117,7 @@ func (pl *planner) prepare(p *blocks.Position) {
 	pl.late = left == 0
 	pl.leader = pl.leaderNow(p)
 	pl.rateObjectives(p)
-	// One place that decides draws everything; where several ways lead to the end, patience pays.
+	// A single place that decides the game is worth more in the long run than one of several.
 	single := !pl.points && len(pl.pairs) == 0
 	pl.single = single
 	pl.decisive = blocks.Mask{}
@@ -130,12 +132,12 @@ func (pl *planner) prepare(p *blocks.Position) {
 	}
 	pl.stance = &stances[0]
 	if pl.leader == other(pl.side) && (left <= 1 && len(pl.pairs) == 0 || single) {
-		pl.stance = &bold // who would lose as things stand has less to lose
+		pl.stance = &bold // the side that would lose takes more risks
 	}
 	pl.maps.known = false // they were made with other weights
 }
 
-// leaderNow is the side that would win if the game ended as things stand, -1 if none would.
+// leaderNow is the side that would win if the game ended now, -1 if none would.
 func (pl *planner) leaderNow(p *blocks.Position) int {
 	if p.Hooks.Victory == nil {
 		return -1
@@ -146,7 +148,7 @@ func (pl *planner) leaderNow(p *blocks.Position) int {
 	return int(q.Winner)
 }
 
-// measureFront makes the maps of front and interest for the side to move.
+// measureFront fills in front and interest for the side to move.
 func (pl *planner) measureFront(p *blocks.Position) {
 	side := int(p.Active)
 	for a := range pl.t.land {

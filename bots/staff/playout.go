@@ -1,12 +1,15 @@
+// Playouts: comparing plans by playing them on guesses.
+
 package staff
 
 import (
+	"umpire/bots"
 	"umpire/kernel"
 	"umpire/systems/blocks"
 )
 
-// playout plays a plan on a guess: the impulse to its end, battles with dice and all, then the enemy's answer in short,
-// and judges what is left. The same seed rolls the same dice for every plan, as far as they roll alike.
+// playout plays a plan on a guess: the impulse to its end, with dice, then a short answer by the enemy, and evaluates
+// the result. The same seed gives every plan the same dice, as long as they roll them in the same order.
 func (pl *planner) playout(guess *blocks.Position, x *plan, seed uint64, depth int) int32 {
 	q := pl.stage
 	guess.Copy(q)
@@ -20,7 +23,7 @@ func (pl *planner) playout(guess *blocks.Position, x *plan, seed uint64, depth i
 	pl.brief = true
 	pl.finish(q, side, int(guess.Impulse))
 	pl.dice.Seed(seed ^ 0xa5a5a5a5)
-	for d := 0; d < depth && !q.Over && has(pl.list(q), blocks.VPass); d++ {
+	for d := 0; d < depth && !q.Over && bots.Has(pl.list(q), blocks.VPass); d++ {
 		s := int(q.Active)
 		imp := int(q.Impulse)
 		pl.measureFront(q)
@@ -35,28 +38,28 @@ func (pl *planner) playout(guess *blocks.Position, x *plan, seed uint64, depth i
 	return v
 }
 
-// list is what is legal in a position.
+// list is what is legal in a position, until the next call.
 func (pl *planner) list(q *blocks.Position) []kernel.Action {
 	pl.moves = q.Legal(pl.moves[:0])
 	return pl.moves
 }
 
-// finish plays a side's impulse to its end by replies, the other side's losses included.
+// finish plays a side's impulse to its end, with the decisions of both sides.
 func (pl *planner) finish(q *blocks.Position, side, impulse int) {
 	for n := 0; n < 400 && !q.Over; n++ {
 		legal := pl.list(q)
-		if len(legal) == 0 || has(legal, blocks.VPass) {
+		if len(legal) == 0 || bots.Has(legal, blocks.VPass) {
 			return
 		}
 		var a kernel.Action
 		switch {
 		case len(legal) == 1:
 			a = legal[0]
-		case has(legal, blocks.VDecline):
-			a = find(legal, blocks.VDecline)
-		case has(legal, blocks.VLead), has(legal, blocks.VDraw), has(legal, blocks.VPlace),
-			has(legal, blocks.VRegenerate), has(legal, blocks.VReplace):
-			// The turn has ended: what comes then is the same for all plans, so far as can be said.
+		case bots.Has(legal, blocks.VDecline):
+			a = bots.First(legal, blocks.VDecline)
+		case bots.Has(legal, blocks.VLead), bots.Has(legal, blocks.VDraw), bots.Has(legal, blocks.VPlace),
+			bots.Has(legal, blocks.VRegenerate), bots.Has(legal, blocks.VReplace):
+			// The turn has ended. What follows is about the same for all plans.
 			return
 		default:
 			a = pl.decide(q, legal)
@@ -67,10 +70,10 @@ func (pl *planner) finish(q *blocks.Position, side, impulse int) {
 	}
 }
 
-// answer plays a short impulse of the side to move up to its battles: the HQs that promise most attack what pays.
+// answer plays a simple impulse of the side to move, up to its battles: with the two best HQs, or a strategic one.
 func (pl *planner) answer(q *blocks.Position) {
-	strategic := has(pl.moves, blocks.VStrategicMove) && q.LogisticsValue(q.ToMove()) >= 5
-	if strategic || !has(pl.moves, blocks.VTactical) {
+	strategic := bots.Has(pl.moves, blocks.VStrategicMove) && q.LogisticsValue(q.ToMove()) >= 5
+	if strategic || !bots.Has(pl.moves, blocks.VTactical) {
 		kind := blocks.VPass
 		if strategic {
 			kind = blocks.VStrategicMove
@@ -100,8 +103,8 @@ func (pl *planner) answer(q *blocks.Position) {
 	}
 	if n == 0 {
 		legal := pl.list(q)
-		if has(legal, blocks.VActivate) {
-			pl.play(s, pl.anyHQ(q, legal))
+		if bots.Has(legal, blocks.VActivate) {
+			s.play(pl, pl.anyHQ(q, legal))
 		}
 	}
 	if pl.try(s, act(blocks.VEnd, 0, -1)) && q.SegmentID() == "command" {
@@ -111,10 +114,7 @@ func (pl *planner) answer(q *blocks.Position) {
 	pl.trail = s.acts[:0]
 }
 
-func (pl *planner) play(s *script, a kernel.Action) { s.play(pl, a) }
-
-// compare plays the best plans out on several guesses, drops the worse half each round, and returns the best. The first
-// of the list, the best by its own judgement, is always among those compared.
+// compare plays plans out on several guesses, drops the worse half after every second guess, and returns the best.
 func (pl *planner) compare(list []plan, guesses []*blocks.Position, depth int) *plan {
 	k := len(list)
 	sum := make([]int32, k)
@@ -146,7 +146,7 @@ func (pl *planner) compare(list []plan, guesses []*blocks.Position, depth int) *
 	best := alive[0]
 	for _, i := range alive {
 		list[i].played = sum[i] / n
-		// Playouts are few and rough: the plan's own judgement has a say, as that of three more.
+		// Playouts are few and rough, so the plan's own value counts as much as several of them (weights.ownWeight).
 		if list[i].played*n*10+list[i].score*pl.w.ownWeight > list[best].played*n*10+list[best].score*pl.w.ownWeight {
 			best = i
 		}
@@ -154,7 +154,8 @@ func (pl *planner) compare(list []plan, guesses []*blocks.Position, depth int) *
 	return &list[best]
 }
 
-// shortlist is the best plans that differ in more than an HQ that adds nothing.
+// shortlist is the k best plans of a list, without those that are much worse than the best, or nearly the same as a
+// better one.
 func (pl *planner) shortlist(list []plan, k int) []plan {
 	var out []plan
 	for i := range list {

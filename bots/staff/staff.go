@@ -1,10 +1,10 @@
-// Package staff is the computer opponent of the block system: a staff officer who plans an impulse as a whole. He
-// judges positions by what both sides have, hold and threaten, writes orders for whole groups of blocks, compares
-// impulses of every kind by playing them out, and keeps a journal of what he meant by them.
+// Package staff is the computer opponent of the block system: a staff officer that plans an impulse as a whole. It
+// evaluates positions by what both sides have, hold and threaten, gives orders to groups of blocks, compares impulses
+// of every kind by playing them out, and keeps a journal of its plans.
 //
-// He plays from his view and from kernel.Game.Guess alone. What decides a scenario he finds out by asking the rules
-// what would happen if a place changed hands (aims.go), so no game is named here. Read plan.go next, then eval.go. How
-// strong he is, and at what price: docs/bots.md.
+// It plays from its view and from kernel.Game.Guess alone. It finds out what decides a scenario by asking the rules
+// what would happen if a place changed hands (objectives.go), and the system what the ground costs and absorbs, so no
+// game is named here. Read plan.go next, then eval.go. docs/bots.md says how strong it is and what it costs.
 package staff
 
 import (
@@ -20,30 +20,21 @@ import (
 
 // Makers are the three levels, by what they may spend on a turn (a month): about 0.2, 1 and 5 seconds of one core.
 var Makers = bots.Set{
-	maker(1, "A staff officer of the block system who thinks for 0.2 seconds a turn."),
-	maker(2, "A staff officer of the block system who thinks for a second a turn."),
-	maker(3, "A staff officer of the block system who thinks for five seconds a turn."),
+	maker(1, "A staff officer of the block system which thinks for 0.2 seconds a turn."),
+	maker(2, "A staff officer of the block system which thinks for a second a turn."),
+	maker(3, "A staff officer of the block system which thinks for five seconds a turn."),
 }
 
 func maker(level int, text string) bots.Maker {
 	return bots.Maker{
 		Name:  fmt.Sprintf("staff-%d", level),
 		Text:  text,
-		Plays: plays,
+		Plays: blocks.Is,
 		Rank:  10 + level,
 		New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
 			return &bot{game: g, side: int(side), seed: seed, level: level, rand: chance.NewRand(seed)}
 		},
 	}
-}
-
-// plays knows a game of the block system by its segments.
-func plays(i *kernel.Info) bool {
-	need := map[string]bool{"activation": true, "blitz": true, "isolation": true, "exploitation": true}
-	for _, p := range i.Phases {
-		delete(need, p.ID)
-	}
-	return len(need) == 0
 }
 
 type bot struct {
@@ -71,7 +62,7 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 				return a, nil
 			}
 		}
-		b.queue = b.queue[:0] // things came otherwise than planned
+		b.queue = b.queue[:0] // the plan no longer fits
 	}
 	pos, err := b.game.Guess(v, b.rand)
 	if err != nil {
@@ -93,10 +84,10 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 	pl.common = b.rand.Uint64()
 	pl.prepare(p)
 	var a kernel.Action
-	if has(legal, blocks.VPass) {
+	if bots.Has(legal, blocks.VPass) {
 		pl.limit = pl.spent + b.budget.forImpulse()
 		a = b.declare(v, p, legal)
-	} else if has(legal, blocks.VExploit) {
+	} else if bots.Has(legal, blocks.VExploit) {
 		pl.limit = pl.spent + b.budget.forImpulse()
 		list := pl.exploitation(p)
 		best := b.choose(v, p, list)
@@ -116,14 +107,14 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 	return legal[0], nil
 }
 
-// step takes a forced action off the plan.
+// step removes a forced action from the plan.
 func (b *bot) step(a kernel.Action) {
 	if len(b.queue) > 0 && b.queue[0] == a {
 		b.queue = b.queue[1:]
 	}
 }
 
-// declare plans an impulse and plays its first action.
+// declare plans an impulse and returns its first action.
 func (b *bot) declare(v *kernel.View, p *blocks.Position, legal []kernel.Action) kernel.Action {
 	pl := b.planner
 	list := pl.candidates(p, legal, b.width())
@@ -131,14 +122,14 @@ func (b *bot) declare(v *kernel.View, p *blocks.Position, legal []kernel.Action)
 	b.note(p, best, list)
 	b.queue = append(b.queue[:0], best.acts...)
 	if len(b.queue) == 0 {
-		return find(legal, blocks.VPass)
+		return bots.First(legal, blocks.VPass)
 	}
 	a := b.queue[0]
 	b.queue = b.queue[1:]
 	return a
 }
 
-// choose plays the best plans of a list out against each other.
+// choose compares the best plans of a list by playing them out.
 func (b *bot) choose(v *kernel.View, p *blocks.Position, list []plan) *plan {
 	pick := b.planner.shortlist(list, b.rivals())
 	if len(pick) < 2 {

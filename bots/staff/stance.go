@@ -1,3 +1,5 @@
+// Stances: other weights for drafts, so that different plans are found.
+
 package staff
 
 import (
@@ -5,17 +7,17 @@ import (
 	"umpire/systems/blocks"
 )
 
-// stance is what a draft leans to: the same orders are weighed with other eyes, so that other plans come out. Plans are
-// then compared without it.
+// stance makes some parts of a position count more or less while an impulse is drafted, so that other plans are found.
+// Plans are then compared without it. The numbers are hundredths.
 type stance struct {
 	name       string
-	risk       int32 // how much the exposure of one's own blocks counts, in hundredths
+	risk       int32 // how much the exposure of one's own blocks counts
 	cutOff     int32 // how much it counts that enemy blocks are cut off
-	objectives int32 // how much aims count
+	objectives int32 // how much objectives count
 	ground     int32 // how much ground counts
 }
 
-// The stances, the plain one first.
+// stances are all of them, the neutral one first.
 var stances = [...]stance{
 	{"plan", 100, 100, 100, 100},
 	{"encircle", 90, 200, 90, 100},
@@ -24,20 +26,20 @@ var stances = [...]stance{
 	{"wear down", 120, 100, 60, 40},
 }
 
-// bold is the plain posture of a side that must win something before time is up.
+// bold replaces the neutral stance for a side that must win something before the game ends.
 var bold = stance{"plan", 60, 100, 130, 100}
 
-// draftIn drafts an impulse in a posture and judges it plainly.
+// draftIn drafts an impulse in a stance and evaluates it in the neutral one.
 func (pl *planner) draftIn(p *blocks.Position, k int, kind kernel.Verb, posts []command, road bool,
 	air []command) plan {
-	plain := pl.stance
+	before := pl.stance
 	pl.stance = &stances[k]
 	x := pl.draft(p, kind, posts, road, air)
-	pl.stance = plain
+	pl.stance = before
 	if len(x.acts) == 0 || kind == blocks.VStrategicDraw {
 		return x
 	}
-	// Judged anew with plain eyes, where the draft ended.
+	// Evaluate the position at the end of the draft again, without the stance.
 	q := pl.spare2
 	p.Copy(q)
 	side := int(p.Active)

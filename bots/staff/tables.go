@@ -1,3 +1,5 @@
+// Tables that follow from the map and the roster alone: distances, and what blocks are worth.
+
 package staff
 
 import (
@@ -6,27 +8,27 @@ import (
 	"umpire/systems/blocks"
 )
 
-// tables are what the map and the roster give once for all: distances and the worth of blocks. They hold no position.
+// tables are made once for a game; they hold nothing of a position.
 type tables struct {
-	land    int
-	hops    [blocks.MaxPlaces][blocks.MaxPlaces]uint8 // areas entered on the shortest way, far for none
+	land    int                                       // places of the map: areas, staging areas, boxes
+	hops    [blocks.MaxPlaces][blocks.MaxPlaces]uint8 // areas entered on the shortest way, far if there is none
 	near    [blocks.MaxPlaces][]blocks.Place
-	within3 [blocks.MaxPlaces]blocks.Mask // where one can be after three steps
+	within3 [blocks.MaxPlaces]blocks.Mask // areas at most three away
 	// waysIn[weather][to][from] are the movement points of the cheapest way.
 	waysIn  [weathers][blocks.MaxPlaces][blocks.MaxPlaces]uint8
 	waysOut [weathers][blocks.MaxPlaces][blocks.MaxPlaces]uint8 // the same as [from][to]
 	hqs     blocks.Set
-	// a side has staging areas, where its reinforcements arrive; without them each needs a city of its own
+	// staging says whether a side has staging areas, where its reinforcements arrive. Otherwise each needs a city.
 	staging [2]bool
 	enter   [weathers][blocks.MaxPlaces]uint8 // movement points to enter
 	// raid[weather][cost] are the places by what they cost a block that walks behind the enemy's lines. A staging area
-	// costs it as much as rough ground: from one, a block goes on to the map, not along the edge of it.
+	// counts as rough ground, because from one a block moves on to the map, not along its edge.
 	raid       [weathers][4]blocks.Mask
-	staffs     [2]blocks.Set                // HQs and air HQs
+	staffs     [2]blocks.Set                // HQs and air HQs of a side
 	commanders [blocks.MaxBlocks]blocks.Set // HQs that may command a block
-	// value is what a block is worth at each level, in points: a step of double fire is 20.
+	// value is what a block is worth at each level, in points of which a step of double fire is 20.
 	value [blocks.MaxBlocks][blocks.MaxLevels]int32
-	// step is what the next hit on it costs.
+	// step is what a block loses by the next hit.
 	step [blocks.MaxBlocks][blocks.MaxLevels]int32
 }
 
@@ -35,7 +37,7 @@ const weathers = int(blocks.Blizzard) + 1
 
 const far = 60
 
-// decay is how much a block weighs at a distance in movement points, in hundredths.
+// decay is how much a block counts at a distance in movement points, in hundredths.
 var decay [far + 1]int32
 
 func init() {
@@ -78,7 +80,7 @@ func newTables(p *blocks.Position) *tables {
 		t.within3[a] = g.Grow(g.Grow(p.Neighbours(blocks.Place(a))))
 		distances(g, a, &t.hops[a], []blocks.Mask{{}, all})
 		for w := range weathers {
-			if k := only(&cost[w]); k > 0 { // as good as the number of areas, and quicker found
+			if k := only(&cost[w]); k > 0 { // the number of areas entered says it, and is known
 				for to, n := range t.hops[a] {
 					t.waysOut[w][a][to] = uint8(min(far, k*int(n)))
 				}
@@ -113,7 +115,7 @@ func newTables(p *blocks.Position) *tables {
 			w := int32(0)
 			switch u.Kind {
 			case blocks.HQ, blocks.AirHQ:
-				w = 16 // the rest of an HQ's step is reckoned apart: it falls as the game nears its end
+				w = 16 // what else an HQ's step is worth falls towards the end of the game: planner.hqStep
 				if k == int(u.Steps)-1 {
 					w = 50
 				}
@@ -153,8 +155,7 @@ func only(cost *[4]blocks.Mask) int {
 	return k
 }
 
-// distances fills in distances from a place, by which places cost how much to enter. Staging areas are ways like
-// others.
+// distances fills in the distance of each place from one, where cost has the places by what they cost to enter.
 func distances(g *board.Graph, from int, into *[blocks.MaxPlaces]uint8, cost []blocks.Mask) {
 	for i := range into {
 		into[i] = far
@@ -169,12 +170,12 @@ func distances(g *board.Graph, from int, into *[blocks.MaxPlaces]uint8, cost []b
 	}
 }
 
-// waysTo is how many movement points lie between each place and one, in the present weather.
+// waysTo is how many movement points it takes from each place to a.
 func (t *tables) waysTo(weather uint8, a blocks.Place) *[blocks.MaxPlaces]uint8 {
 	return &t.waysIn[weather][a]
 }
 
-// waysFrom is how many movement points lie between a place and each place.
+// waysFrom is how many movement points it takes from a to each place.
 func (t *tables) waysFrom(weather uint8, a blocks.Place) *[blocks.MaxPlaces]uint8 {
 	return &t.waysOut[weather][a]
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"umpire/bots"
 	"umpire/games/moscow41"
 	"umpire/kernel"
 	"umpire/kernel/chance"
@@ -177,7 +178,7 @@ func TestKnowsWhatWinsAScenario(t *testing.T) {
 		}
 		q := p.(*blocks.Position)
 		for q.Segment <= 1 || q.SegmentID() == "setup" {
-			if err := q.Play(find(q.Legal(nil), blocks.VArrange), chance.NewRand(1), nil); err != nil {
+			if err := q.Play(bots.First(q.Legal(nil), blocks.VArrange), chance.NewRand(1), nil); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -1,27 +1,29 @@
+// Weights: the numbers of the evaluation.
+
 package staff
 
 import "umpire/systems/blocks"
 
-// weights are what the judgement of a position, and the choice between plans, are made of. Values are in the points of
-// tables.value unless a line says otherwise.
+// weights are the numbers by which positions are evaluated and plans chosen, in the points of tables.value unless a
+// line says otherwise. "Likewise" and "the same" refer to the line before.
 type weights struct {
 	// What blocks are worth.
 	foe        int32 // what the enemy's blocks count against one's own, in hundredths
 	hqStep     int32 // a step of an HQ, beyond what the next logistics phase gives back
 	hqStepLast int32 // the same in the last turn
-	spare      int32 // a step that the next logistics phase gives back, in hundredths of star
-	pool       int32 // a block in the pool, in hundredths of what it will be
+	spare      int32 // a step that the next logistics phase gives back, in hundredths of hqStep
+	pool       int32 // a block in the pool, in hundredths of its worth when it arrives
 	poolLast   int32 // the same in the last turn
-	fresh      int32 // a block that is called up by the disc, likewise
+	fresh      int32 // a block drawn with the disc, in hundredths of its worth
 	disc       int32 // to hold the disc
 	discLast   int32 // the same in the last turn
-	discCost   int32 // what the enemy may call up with the disc, in hundredths of its worth
-	led        int32 // the fire that an HQ could command, in hundredths
-	ledCap     int32 // as much of it as counts
+	discCost   int32 // what the enemy may draw with the disc, in hundredths of its worth
+	led        int32 // fire that an HQ could command, in hundredths
+	ledCap     int32 // the most of it that counts
 
 	// Supply: what is left of a block's worth, in hundredths.
 	thinLine int32 // if the enemy can cut its line by a step into an empty area or two
-	firmLine int32 // if an enemy who can be led can cut it by a march through empty areas
+	firmLine int32 // if an enemy block that can be led can cut it by a march through empty areas
 	cutOwn   int32 // if it is cut off and its side has just moved
 	cutFoe   int32 // what is lost if the enemy has just cut it off
 
@@ -29,41 +31,40 @@ type weights struct {
 	expOwn   int32 // expected losses of the side that has just moved
 	expFoe   int32 // of the side that the mover could attack
 	expOther int32 // of a side between two impulses
-	unled    int32 // the fire of a block that nobody can order to attack
+	unled    int32 // fire of a block that no HQ and no disc can move
 	battle   int32 // battles that are due
 
-	// Ground and aims.
+	// Ground and objectives.
 	ground         int32 // any area, in hundredths of a point
 	city           int32 // a city, likewise
-	near           int32 // ground near an aim: the larger, the less
+	near           int32 // divides what ground near an objective is worth
 	nearSingle     int32 // the same where one place decides
 	point          int32 // a victory point where points decide
-	source         int32 // a victory point that only feeds logistics
+	source         int32 // a victory point where points only count for logistics
 	decisive       int32 // what ends the game
 	decisiveSingle int32 // the same where one place decides
-	soft           int32 // how much of an aim's worth is reckoned by what could be brought there in time
+	soft           int32 // how much of an objective's worth depends on what can be brought there in time
 	softSingle     int32 // the same where one place decides
-	help           int32 // what the owner could bring to an aim, in hundredths
-	guard          int32 // who stands in it, in tenths
+	help           int32 // fire that the owner could bring to an objective, in hundredths
+	guard          int32 // fire of its defenders, in tenths
 	absorbed       int32 // a hit that it absorbs
-	plain          int32 // how firmly places stay with their owners
-	// a step, or a hit absorbed, in the way to the place that decides, in tenths of a movement point
+	plain          int32 // added to the defence of every place
+	// an enemy step, or a hit absorbed, on the way to the place that decides, in tenths of a movement point
 	obstacle     int32
-	barrier      int32 // a block in the way, likewise
-	support      int32 // artillery and bombers against an aim in the next impulse, in hundredths
-	supportLater int32 // the same in time
+	barrier      int32 // an enemy block on the way, likewise
+	support      int32 // artillery and bombers against an objective in the next impulse, in hundredths
+	supportLater int32 // those that come later, likewise
 
 	// Choosing.
 	idleCost  int32 // what a pass costs
 	idleEnd   int32 // a pass that ends the turn
 	idleLate  int32 // how much more it costs in the last turn
-	minGain   int32 // what an order must gain to be given: below it the map's noise would move blocks to and fro
-	ownWeight int32 // the say of a plan's own judgement beside its playouts, in tenths of one
+	minGain   int32 // what an order must gain to be given: less may be noise that moves blocks back and forth
+	ownWeight int32 // what a plan's own value counts compared with its playouts, in tenths of one playout
 }
 
-// There are two sets, for a side that must change how things stand to win, and for one that need only keep them. They
-// were found by playing some twelve thousand games with weights drawn at random and a regression of the results on
-// them, in a few rounds; docs/bots.md tells how.
+// attacking are the weights of a side that must change the situation to win, defending those of a side that only has to
+// keep it. docs/bots.md says how they were found.
 var (
 	attacking = weights{
 		foe: 94, hqStep: 19, hqStepLast: 4, spare: 25, pool: 25, poolLast: 5, fresh: 200, disc: 30, discLast: 8,
@@ -87,7 +88,7 @@ var (
 	}
 )
 
-// chooseWeights finds out by the rules which of the two a side is.
+// chooseWeights asks the rules who would win now, and picks the weights by that.
 func (pl *planner) chooseWeights(p *blocks.Position) *weights {
 	if pl.leaderNow(p) == pl.side {
 		return &defending

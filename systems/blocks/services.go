@@ -5,6 +5,18 @@ import "umpire/kernel"
 // What follows is for players that are programs and for overlays: they look at a position directly instead of listing
 // actions.
 
+// Is reports whether a game is one of this system, as bots must know: it has the system's segments.
+func Is(i *kernel.Info) bool {
+	need := map[string]bool{}
+	for _, s := range []int{segActivate, segBlitz, segIsolation, segExploit} {
+		need[segments[s].id] = true
+	}
+	for _, p := range i.Phases {
+		delete(need, p.ID)
+	}
+	return len(need) == 0
+}
+
 // MaxCost is the most that a move can cost, so that Reach has MaxCost+1 sets.
 const MaxCost = maxMP
 
