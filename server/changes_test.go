@@ -27,8 +27,8 @@ func quiet(t *testing.T, from <-chan message, when string) {
 	}
 }
 
-// A client that says what it holds is answered with what changed, once; the other side's stream brings what changed, too; and a
-// stream that comes back goes on from the version that its last message named.
+// A client that says what it holds is answered with what changed, once; the other side's stream brings what changed,
+// too; and a stream that comes back goes on from the version that its last message named.
 func TestAnswersAndStreamsCarryWhatChanged(t *testing.T) {
 	s := serve(t)
 	made := s.table("me", "open")

@@ -157,7 +157,7 @@ func number(r *http.Request, name string, none int64) (int64, error) {
 	return n, nil
 }
 
-// as reads whose eyes the query wants.
+// as reads as whom the query wants to look.
 func (s *Server) as(seat *table.Seat, r *http.Request) (kernel.Side, error) {
 	text := r.URL.Query().Get("as")
 	if text == "" {
@@ -383,7 +383,7 @@ func (s *Server) follow(conn net.Conn, head []byte, sub *table.Subscription) {
 		case err == nil:
 			aside(func() { text, err = updateText(sub.After(), &u) })
 		case errors.Is(err, table.ErrReseated):
-			// The id goes, too: the number of the last event was one of the old eyes'.
+			// The id goes, too: the number of the last event was of the view before.
 			send(append(head, "id\nevent: seat\ndata: 0\n\n"...))
 			return
 		case errors.Is(err, table.ErrQuiet):

@@ -71,7 +71,7 @@ func TestReplayAndOverlaysOverHTTP(t *testing.T) {
 		{"GET", "/replay?as=green", made.Mine, "", 400, "green"},
 		{"GET", "/replay", "abc", "", 403, "opens no seat"},
 		{"POST", "/overlay", "", `{"overlay":"stands"}`, 403, "key is wanted"},
-		{"POST", "/overlay", made.Mine, `{"overlay":"stands","eyes":"blue"}`, 400, `"eyes"`},
+		{"POST", "/overlay", made.Mine, `{"overlay":"stands","viewer":"blue"}`, 400, `"viewer"`},
 		{"POST", "/overlay", made.Mine, `{"overlay":"sky"}`, 404, `"sky"`},
 		{"GET", "/overlay", made.Mine, "", 405, "POST"},
 		{"POST", "/replay", made.Mine, `{}`, 405, "GET"},

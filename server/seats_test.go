@@ -54,7 +54,7 @@ func TestSeatsOverHTTP(t *testing.T) {
 		t.Errorf("%q, %v", l, err)
 	}
 	if _, err := both.ReadByte(); err == nil {
-		t.Error("the stream goes on with other eyes")
+		t.Error("the stream goes on with other viewer")
 	}
 	if snap := get[table.Snapshot](s, "GET", at, made.Mine, ""); snap.Side != 0 || snap.At != 2 ||
 		snap.Seats[1].Who != "open" {

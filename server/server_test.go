@@ -302,7 +302,7 @@ func TestBadInput(t *testing.T) {
 			"illegal", "not your turn"},
 		{"no number", "GET", at + "/events?after=x", red, "", 400, "bad-request", "after=x"},
 		{"no side", "GET", at + "?as=green", red, "", 400, "bad-request", "green"},
-		{"other eyes", "GET", at + "?as=blue", red, "", 403, "not-yours", "until the game is over"},
+		{"other viewer", "GET", at + "?as=blue", red, "", 403, "not-yours", "until the game is over"},
 		{"other events", "GET", at + "/events?as=both", red, "", 403, "not-yours", "until the game is over"},
 		{"a log entry to come", "GET", at + "?at=7", red, "", 400, "bad-request", "not 7"},
 		{"a stream from no number", "GET", at + "/stream?after=x", red, "", 400, "bad-request", "after=x"},

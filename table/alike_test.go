@@ -45,7 +45,8 @@ func (p twin) Legal(list []kernel.Action) []kernel.Action {
 
 func (p twin) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 	if p.represented(side, a) {
-		return &kernel.Refusal{Rule: "2.1", Code: kernel.CodeAlike, Reason: "r1 stands for it.", Pieces: []kernel.PieceID{1}}
+		return &kernel.Refusal{Rule: "2.1", Code: kernel.CodeAlike, Reason: "r1 stands for it.",
+			Pieces: []kernel.PieceID{1}}
 	}
 	return p.Position.Why(side, a)
 }
@@ -57,7 +58,8 @@ func (p twin) Play(a kernel.Action, src chance.Source, ev *kernel.Events) error 
 	return p.Position.Play(a, src, ev)
 }
 
-// TestAlikePiecesStandForEachOther: a click on an alike piece plays the one that stands for it, and questions about it are answered.
+// TestAlikePiecesStandForEachOther: a click on an alike piece plays the one that stands for it, and questions about it
+// are answered.
 func TestAlikePiecesStandForEachOther(t *testing.T) {
 	h := registry(t, memory.New(), func(c *table.Config) { c.Games = []kernel.Game{twins{tabletest.New()}} })
 	red := sit(t, h, make2(t, h, "me", "open", 1), "red")

@@ -47,10 +47,10 @@ func (t *Table) programs() bool {
 	return ok
 }
 
-// kick plays standing answers, and starts a bot's thinking if it is a bot's turn and none thinks already. The table is
-// locked.
-func (t *Table) kick() {
-	t.letGo()
+// playOn plays what needs no person: it plays standing answers, and starts a bot's thinking if it is a bot's turn and
+// none thinks already. The table is locked.
+func (t *Table) playOn() {
+	t.endBots()
 	if t.standing.playing {
 		return // the one who plays the standing answers comes here again
 	}
@@ -84,7 +84,7 @@ func (t *Table) think() {
 		if ctx.Err() != nil {
 			return
 		}
-		on := t.think1(ctx, &view, &legal)
+		on := t.thinkOnce(ctx, &view, &legal)
 		<-t.reg.slots
 		if !on {
 			return
@@ -92,8 +92,8 @@ func (t *Table) think() {
 	}
 }
 
-// think1 lets a bot choose and play one action. It says whether a bot is to move after it.
-func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.Action) bool {
+// thinkOnce lets a bot choose and play one action. It says whether a bot is to move after it.
+func (t *Table) thinkOnce(ctx context.Context, view *kernel.View, legal *[]kernel.Action) bool {
 	t.mu.Lock()
 	side, ok := t.botsTurn()
 	var bot bots.Bot
@@ -108,11 +108,11 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 	}
 	if !ok {
 		t.bots.thinking = false
-		t.letGo()
+		t.endBots()
 		t.mu.Unlock()
 		return false
 	}
-	now := t.now()
+	now := t.drafted()
 	now.View(side, view)
 	*legal = now.Legal((*legal)[:0])
 	offered := slices.Clone(*legal)
@@ -140,16 +140,16 @@ func (t *Table) think1(ctx context.Context, view *kernel.View, legal *[]kernel.A
 		if err != nil || !slices.Contains(offered, a) || t.answered(side, *by, a) != nil {
 			t.reg.log.Error("a player's staff could not decide: the player is asked", "table", t.id, "question", by.Ask,
 				"err", err)
-			t.standing.balked = t.at
-			t.alarm()
+			t.standing.unfitAt = t.at
+			t.tellAll()
 		}
-		t.kick()
+		t.playOn()
 		return !t.stopped()
 	}
 	if err != nil && !broke {
 		t.reg.log.Error("a bot failed", "table", t.id, "bot", t.seats[side].Bot, "err", err)
 		t.bots.failed[side], t.bots.seated[side], t.bots.thinking = err.Error(), nil, false
-		t.alarm()
+		t.tellAll()
 		return false
 	}
 	if err != nil || !slices.Contains(offered, a) {
@@ -184,7 +184,7 @@ func (t *Table) stopped() bool {
 		return false
 	}
 	t.bots.thinking = false
-	t.letGo()
+	t.endBots()
 	return true
 }
 
@@ -200,9 +200,9 @@ func choose(ctx context.Context, bot bots.Bot, view *kernel.View, legal []kernel
 	return a, err, false
 }
 
-// letGo ends the bots of a game that is over, and those whose seats others have taken, as soon as none of them thinks.
-// The table is locked.
-func (t *Table) letGo() {
+// endBots ends the bots of a game that is over, and those whose seats others have taken, as soon as none of them
+// thinks. The table is locked.
+func (t *Table) endBots() {
 	if t.pos == nil || t.bots.thinking || t.reg.ctx.Err() != nil {
 		return
 	}
@@ -239,14 +239,14 @@ func endAll(list []bots.Bot, out kernel.Outcome) {
 func (s *Seat) Retry(ctx context.Context, _ RetryRequest) (*Answer, error) {
 	return s.do(ctx, func() error {
 		switch {
-		case s.eyes == kernel.Observer:
+		case s.viewer == kernel.Observer:
 			return fail(CodeNotYours, "an observer cannot let a bot try again")
 		case s.t.bots.failed == [kernel.Players]string{}:
 			return fail(CodeBadRequest, "no bot of this table has failed")
 		}
 		s.t.bots.failed = [kernel.Players]string{}
-		s.t.alarm()
-		s.t.kick()
+		s.t.tellAll()
+		s.t.playOn()
 		return nil
 	})
 }

@@ -34,7 +34,7 @@ type Change struct {
 	Standing map[string]string `json:"standing,omitzero"`
 }
 
-// ChangeHead is what stays as it is as long as a seat looks at a table through the same eyes.
+// ChangeHead is what stays as it is as long as a seat looks at a table from the same viewpoint.
 type ChangeHead struct {
 	Table    string      `json:"table"`
 	Game     string      `json:"game"`

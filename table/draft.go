@@ -26,8 +26,8 @@ type draft struct {
 // maxDraft is how many steps a draft may have; the next one makes it an order.
 const maxDraft = 500
 
-// now is the position with the draft.
-func (t *Table) now() kernel.Position {
+// drafted is the position with the draft.
+func (t *Table) drafted() kernel.Position {
 	if len(t.draft.steps) > 0 {
 		return t.draft.pos
 	}
@@ -85,7 +85,7 @@ type when struct {
 // refuse it: a refusal would tell the player for free that the move shows something.
 func (t *Table) step(side kernel.Side, a kernel.Action, w when) (sealed bool, err error) {
 	began := time.Now()
-	now := t.now()
+	now := t.drafted()
 	a, err = t.listed(now, side, a)
 	if err != nil {
 		return false, err
@@ -203,7 +203,7 @@ func (t *Table) undo(keep int) {
 // keepStanding keeps the standing answers that gave the first steps of the draft.
 func (t *Table) keepStanding(keep int) {
 	if len(t.draft.used) > 0 && t.draft.used[len(t.draft.used)-1].step >= keep {
-		t.standing.balked = t.at // the player took an answer back: it is not given again
+		t.standing.unfitAt = t.at // the player took an answer back: it is not given again
 	}
 	t.draft.used = slices.DeleteFunc(t.draft.used, func(u draftedAnswer) bool { return u.step >= keep })
 }

@@ -1,6 +1,6 @@
-// Versions: what each pair of eyes is shown has a version, and of the last versions the table remembers what they
-// changed, so that a client which says what it holds is answered with the difference. Versions of one pair of eyes
-// count only what these eyes see change: their numbers tell nothing of the other side.
+// Versions: what each viewpoint is shown has a version, and of the last versions the table remembers what they changed,
+// so that a client which says what it holds is answered with the difference. The versions of a viewpoint count only
+// changes that it sees: their numbers tell nothing of the other side.
 
 package table
 
@@ -17,10 +17,11 @@ import (
 	"umpire/table/gamelog"
 )
 
-// looker is a seat's eyes, and those that it looks through: mostly its own.
-type looker struct{ eyes, as kernel.Side }
+// viewpoint is whose seat looks at a table (viewer), and as whom: mostly as itself. Both sides' player may look as one
+// side, and everybody as any side when the game is over.
+type viewpoint struct{ viewer, as kernel.Side }
 
-// feed is what one looker was shown of late. All of it belongs to the table's mutex.
+// feed is what one viewpoint was shown of late. All of it belongs to the table's mutex.
 type feed struct {
 	name  string // begins its versions, and no others
 	n     int64  // the number of the present version
@@ -36,7 +37,7 @@ const mostSteps = 16
 
 // step is what one version changed. Its change is worked out when it is first wanted, without the table's lock.
 type step struct {
-	sent        int64 // how many events the looker had been sent before it
+	sent        int64 // how many events the viewpoint had been sent before it
 	once        sync.Once
 	before, now *shown // nil when it is worked out
 	change      Change
@@ -52,20 +53,20 @@ func (s *step) worked() *Change {
 	return &s.change
 }
 
-// feed is what a looker is shown, up to date. Moved says that the table may have changed without a stamp.
-func (t *Table) feed(l looker, moved bool) *feed {
+// feed is what a viewpoint is shown, up to date. Moved says that the table may have changed without a stamp.
+func (t *Table) feed(l viewpoint, moved bool) *feed {
 	f := t.feeds[l]
 	if f == nil {
 		f = &feed{name: strings.ToLower(rand.Text()[:8])}
 		if t.feeds == nil {
-			t.feeds = map[looker]*feed{}
+			t.feeds = map[viewpoint]*feed{}
 		}
 		t.feeds[l] = f
 	} else if f.stamp == t.stamp && !moved {
 		return f
 	}
 	f.stamp = t.stamp
-	now := t.show(l.eyes, l.as, f.now)
+	now := t.show(l.viewer, l.as, f.now)
 	if f.now != nil {
 		if f.now.same(now) {
 			now.drop()
@@ -158,30 +159,30 @@ func (r *gathered) answer() *Answer {
 // have the same key open: what a seat is answered is not sent to a subscription of the same tab again. It may be empty.
 func (s *Seat) Holds(version, tab string) { s.updates, s.version, s.tab = true, version, tab }
 
-// present gathers what the seat is answered, through its own eyes (NoSide) or others: the whole, or an update. The
+// present gathers what the seat is answered, as itself (NoSide) or as another side: the whole, or an update. The
 // table is locked.
 func (s *Seat) present(as kernel.Side, updates bool) (*gathered, error) {
 	t := s.t
 	if err := t.visible(); err != nil {
 		return nil, err
 	}
-	as, err := s.through(as)
+	as, err := s.viewAs(as)
 	if err != nil {
 		return nil, err
 	}
-	f := t.feed(looker{s.eyes, as}, true)
+	f := t.feed(viewpoint{s.viewer, as}, true)
 	if !updates {
 		return &gathered{x: t.x, whole: f.now, version: f.version()}, nil
 	}
 	r := &gathered{x: t.x, update: f.since(s.version)}
-	if as != s.eyes {
+	if as != s.viewer {
 		return r, nil
 	}
 	if r.update.Base != "" && len(r.update.steps) > 0 {
 		r.update.Events = t.told.Lines(as, r.update.steps[0].sent, maxEvents)
 	}
 	for sub := range t.subs {
-		if sub.eyes == s.eyes && s.tab != "" && sub.tab == s.tab {
+		if sub.viewer == s.viewer && s.tab != "" && sub.tab == s.tab {
 			if sub.version = r.update.Version; r.update.Base != "" {
 				sub.after = max(sub.after, f.now.Events)
 			}
@@ -196,7 +197,7 @@ func (s *Seat) do(ctx context.Context, act func() error) (*Answer, error) {
 		if err := act(); err != nil {
 			return nil, err
 		}
-		s.t.ringFor(func(sub *Subscription) bool { return sub.eyes == s.eyes }) // other pages of the same eyes
+		s.t.ringFor(func(sub *Subscription) bool { return sub.viewer == s.viewer }) // other pages with the same view
 		return s.present(kernel.NoSide, s.updates)
 	})
 	if err != nil {

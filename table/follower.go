@@ -53,7 +53,7 @@ func (f *Follower) Take(u *Update) (bool, error) {
 	return true, nil
 }
 
-// behind is how many versions one lies before another; negative if it lies after it, or belongs to other eyes.
+// behind is how many versions one lies before another; negative if it lies after it, or belongs to another viewpoint.
 func behind(version, of string) int {
 	a, n, _ := strings.Cut(version, ".")
 	b, m, _ := strings.Cut(of, ".")

@@ -37,7 +37,7 @@ func (s *Seat) fork(ctx context.Context, req ForkRequest) (h gamelog.Header, fir
 		return h, first, err
 	}
 	switch {
-	case t.over == nil && s.eyes != kernel.Both && !(t.head.Lesson != "" && s.eyes.Player()):
+	case t.over == nil && s.viewer != kernel.Both && !(t.head.Lesson != "" && s.viewer.Player()):
 		return h, first, fail(CodeNotYours,
 			"a game that goes on can be taken over only by one person with both sides: wait until it is over")
 	case req.At < 1 || req.At > t.at:

@@ -64,7 +64,7 @@ func TestAFinishedGameIsTakenOver(t *testing.T) {
 			t.Errorf("%v %q", err, lines[:2])
 		}
 	}
-	// The game goes on where both sides have seats of their own, each with its own eyes, and after the program was
+	// The game goes on where both sides have seats of their own, each with its own view, and after the program was
 	// restarted.
 	again := fork(t, watch, 3, map[string]string{"red": "me", "blue": "open"})
 	red, blue := sit(t, h, again, "red"), sit(t, h, again, "blue")

@@ -79,11 +79,11 @@ func (s *seating) keyReplaced(role string) error {
 
 // hostsRole is the role of the key with which the host plays on.
 func (s *seating) hostsRole() string {
-	eyes := s.hostsEyes()
-	if eyes.Player() && s.given[eyes] {
-		eyes = kernel.Both // the side's own key is in other hands
+	viewer := s.hostsView()
+	if viewer.Player() && s.given[viewer] {
+		viewer = kernel.Both // the side's own key is in other hands
 	}
-	return gamelog.Role(s.x.Info(), eyes)
+	return gamelog.Role(s.x.Info(), viewer)
 }
 
 // useful are the keys that open something worth having as things are, by role: the host's, friends', and the
@@ -97,7 +97,7 @@ func (s *seating) useful() map[string]string {
 	}
 	info := s.x.Info()
 	add(gamelog.Role(info, kernel.Observer))
-	if eyes := s.hostsEyes(); !eyes.Player() || s.seats[eyes].Who == gamelog.Person {
+	if viewer := s.hostsView(); !viewer.Player() || s.seats[viewer].Who == gamelog.Person {
 		add(s.hostsRole())
 	}
 	for side := range kernel.Side(kernel.Players) {
@@ -116,7 +116,7 @@ func (t *Table) absent(side kernel.Side) string {
 		return "no friend sits there"
 	}
 	for sub := range t.subs {
-		if sub.eyes == side {
+		if sub.viewer == side {
 			return "the friend is here now"
 		}
 	}

@@ -59,8 +59,8 @@ func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 		t.Fatal(err)
 	}
 	if ans.Friend == "" || ans.Friend == made.Keys["blue"] || len(ans.Friend) != len(made.Keys["blue"]) ||
-		red.Eyes() != kernel.SideA {
-		t.Errorf("%+v, eyes %d", ans, red.Eyes())
+		red.Viewer() != kernel.SideA {
+		t.Errorf("%+v, viewer %d", ans, red.Viewer())
 	}
 	list, err := red.Events(t.Context(), kernel.NoSide, 0)
 	if last := list.Events[len(list.Events)-1]; err != nil || last.Note != "seat" ||
@@ -79,7 +79,7 @@ func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 	}
 	// The new one plays, and vanishes as well: the key is replaced again, and neither of the old ones opens anything.
 	second := by(t, h, made.Table, ans.Friend)
-	if second.Eyes() != kernel.SideB || !look(t, second).Mine {
+	if second.Viewer() != kernel.SideB || !look(t, second).Mine {
 		t.Error("the new friend does not have the decision")
 	}
 	if err := ask("me"); err != nil {
@@ -102,14 +102,14 @@ func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 		failure(t, err, table.CodeNotYours, "new key with entry 4")
 	}
 	host := by(t, h, made.Table, lines[0].Keys["both"])
-	if s := look(t, host); host.Eyes() != kernel.Both || !s.Mine || s.Seats[1].Who != "person" {
-		t.Errorf("eyes %d, %+v", host.Eyes(), s.Seats)
+	if s := look(t, host); host.Viewer() != kernel.Both || !s.Mine || s.Seats[1].Who != "person" {
+		t.Errorf("viewer %d, %+v", host.Viewer(), s.Seats)
 	}
 	// What the host opens again has the replaced key of before; a list tells it.
 	opened := reseat(t, host, "blue", "open")
 	lines, err = h.List(t.Context())
 	if err != nil || lines[0].Keys["blue"] != opened.Friend ||
-		by(t, h, made.Table, opened.Friend).Eyes() != kernel.SideB {
+		by(t, h, made.Table, opened.Friend).Viewer() != kernel.SideB {
 		t.Errorf("%+v, %v", lines, err)
 	}
 }

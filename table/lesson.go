@@ -91,13 +91,13 @@ func (t *Table) follows(l *try.Lesson, bodies []*gamelog.Body) error {
 			n++
 		}
 	}
-	t.acts = n
+	t.actions = n
 	return nil
 }
 
 // step is the action that is due in the lesson, nil when it is over.
 func (l *lesson) step(t *Table) *try.LessonStep {
-	if n := t.acts + len(t.draft.steps); n < len(l.Steps) {
+	if n := t.actions + len(t.draft.steps); n < len(l.Steps) {
 		return &l.Steps[n]
 	}
 	return nil
@@ -106,7 +106,7 @@ func (l *lesson) step(t *Table) *try.LessonStep {
 // last says that the action to be played now is the lesson's last: it is ordered with what was drafted, so that a game
 // that goes on from the end of the lesson has all of it.
 func (l *lesson) last(t *Table) bool {
-	return l != nil && t.acts+len(t.draft.steps) == len(l.Steps)-1
+	return l != nil && t.actions+len(t.draft.steps) == len(l.Steps)-1
 }
 
 // over says that the lesson, if it is one, has nothing more to play.
@@ -123,7 +123,7 @@ func (l *lesson) allows(t *Table, side kernel.Side, a kernel.Action) error {
 		return fail(CodeLesson, "The lesson is over. Take the game over to play on from here.")
 	case due.Side != side || due.Action != a:
 		return fail(CodeLesson, "The rules allow that, but the lesson asks for something else now: %s.",
-			t.x.Label(t.now().Prompt(due.Side).Ask, due.Action))
+			t.x.Label(t.drafted().Prompt(due.Side).Ask, due.Action))
 	}
 	return nil
 }
@@ -153,7 +153,7 @@ func (s script) Choose(context.Context, *kernel.View, []kernel.Action) (kernel.A
 // where a step has none of its own.
 func (l *lesson) info(t *Table) *LessonInfo {
 	in := &LessonInfo{Title: l.Case.Title, Say: []string{}}
-	at := t.acts + len(t.draft.steps)
+	at := t.actions + len(t.draft.steps)
 	var fresh []string
 	read := func(more []string) { fresh = append(fresh, more...) }
 	for i := range l.Steps {
@@ -186,8 +186,8 @@ func (l *lesson) info(t *Table) *LessonInfo {
 	return in
 }
 
-// plain refuses what belongs to a game, and not to a lesson.
-func (t *Table) plain() error {
+// noLesson refuses what belongs to a game, and not to a lesson.
+func (t *Table) noLesson() error {
 	if t.head.Lesson != "" {
 		return fail(CodeLesson,
 			"This is a lesson: there is nothing to agree on. Leave it when you like, or take the game over as it "+

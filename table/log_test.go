@@ -252,7 +252,7 @@ func TestImportOpensWhatExportSaved(t *testing.T) {
 	play(t, sit(t, other, again, "both"), "done")
 }
 
-// An old game's positions come from the store; the rules are not asked. The eyes of the other side open when the game
+// An old game's positions come from the store; the rules are not asked. The other side's view opens when the game
 // is over.
 func TestLookingBack(t *testing.T) {
 	h := registry(t, memory.New())

@@ -1,4 +1,4 @@
-// Looking back through a seat: who may ask package lookback for a replay or a debrief, and with whose eyes.
+// Looking back through a seat: who may ask package lookback for a replay or a debrief, and as whom.
 
 package table
 
@@ -19,15 +19,15 @@ const (
 func (t *Table) lookback() *lookback.Game {
 	g := &lookback.Game{Store: t.reg.cfg.Store, Table: t.id, Rules: t.game, Index: t.x, Entries: t.entries,
 		Told: t.told}
-	if t.conceded() {
+	if t.endedByPlayers() {
 		g.Over = t.over
 	}
 	return g
 }
 
-// Replay is what happened after an entry of the log, entry by entry, through the seat's own eyes or others that it may
-// use. A limit of 0 is the usual one. The log starts with entry 1, before which there is nothing to see, so 0 is taken
-// as 1.
+// Replay is what happened after an entry of the log, entry by entry, as the seat saw it, or as another side that it may
+// look as. A limit of 0 is the usual one. The log starts with entry 1, before which there is nothing to see, so 0 is
+// taken as 1.
 func (s *Seat) Replay(ctx context.Context, as kernel.Side, after int64, limit int) (*lookback.Replay, error) {
 	if err := s.lock(ctx); err != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func (s *Seat) Replay(ctx context.Context, as kernel.Side, after int64, limit in
 	if err := t.visible(); err != nil {
 		return nil, err
 	}
-	as, err := s.through(as)
+	as, err := s.viewAs(as)
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func (s *Seat) Debrief(ctx context.Context) (*lookback.Debrief, error) {
 	if err := t.visible(); err != nil {
 		return nil, err
 	}
-	if t.over == nil && s.eyes != kernel.Both {
+	if t.over == nil && s.viewer != kernel.Both {
 		return nil, fail(CodeNotYours, "the debrief opens when the game is over")
 	}
 	if d := t.debriefed; d != nil && t.over != nil && d.Entries[len(d.Entries)-1].At == t.at {
@@ -88,14 +88,14 @@ func (s *Seat) Debrief(ctx context.Context) (*lookback.Debrief, error) {
 	return d, nil
 }
 
-// entered is the last entry by which a seat with these eyes acted: what came after it, it has not answered yet. For one
-// person with both sides nothing ever did.
-func (t *Table) entered(eyes kernel.Side) int64 {
+// lastActed is the last entry by which a viewer acted: what came after it, they have not answered yet. For one person
+// with both sides it is the last entry of all.
+func (t *Table) lastActed(viewer kernel.Side) int64 {
 	switch {
-	case eyes.Player():
-		return t.ordered[eyes]
-	case eyes == kernel.Both:
-		if a, b := t.decidedBy(eyes, kernel.SideA), t.decidedBy(eyes, kernel.SideB); a == b {
+	case viewer.Player():
+		return t.ordered[viewer]
+	case viewer == kernel.Both:
+		if a, b := t.decidedBy(viewer, kernel.SideA), t.decidedBy(viewer, kernel.SideB); a == b {
 			return t.at
 		} else if a {
 			return t.ordered[kernel.SideA]

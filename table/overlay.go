@@ -13,8 +13,8 @@ import (
 	"umpire/table/gamelog"
 )
 
-// Overlay is a layer over the map, of what the seat may know: now, with its draft, or at an earlier entry, and through
-// other eyes where Look allows them.
+// Overlay is a layer over the map, of what the seat may know: now, with its draft, or at an earlier entry, and as
+// another side where Look allows it.
 func (s *Seat) Overlay(ctx context.Context, req OverlayRequest) (*kernel.Overlay, error) {
 	q, which, err := s.overlaid(ctx, req)
 	if err != nil {
@@ -25,12 +25,12 @@ func (s *Seat) Overlay(ctx context.Context, req OverlayRequest) (*kernel.Overlay
 	if !ok {
 		return nil, fail(CodeUnknown, "%s lays no overlays over its map", q.x.Info().Name)
 	}
-	of, piece, err := about(q.x, req, &q.x.Info().Overlays[which], q.eyes, q.pos)
+	of, piece, err := about(q.x, req, &q.x.Info().Overlays[which], q.viewer, q.pos)
 	if err != nil {
 		return nil, err
 	}
 	var o kernel.Overlay
-	if err := from.Overlay(q.eyes, uint8(which), of, piece, &o); err != nil {
+	if err := from.Overlay(q.viewer, uint8(which), of, piece, &o); err != nil {
 		if r, ok := errors.AsType[*kernel.Refusal](err); ok {
 			return nil, refused(r)
 		}
@@ -62,14 +62,14 @@ func (s *Seat) overlaid(ctx context.Context, req OverlayRequest) (*question, int
 				gamelog.Clip(req.As))
 		}
 	}
-	if as, err = s.through(as); err != nil {
+	if as, err = s.viewAs(as); err != nil {
 		return nil, 0, err
 	}
 	pos, _, err := s.position(ctx, as, req.At)
 	if err != nil {
 		return nil, 0, err
 	}
-	return &question{side: as, eyes: as, x: t.x, pos: t.borrow(pos), spares: t.spares}, which, nil
+	return &question{side: as, viewer: as, x: t.x, pos: t.borrow(pos), spares: t.spares}, which, nil
 }
 
 // overlay finds an overlay by its id.
@@ -88,7 +88,7 @@ func (t *Table) overlay(id string) (int, error) {
 		strings.Join(names, ", "))
 }
 
-// position is the position that the seat looks at through some eyes: after an earlier entry, or now (0, or the last
+// position is the position that the seat looks at as some side: after an earlier entry, or now (0, or the last
 // entry), with the draft if it is its own. Draft says that it is.
 func (s *Seat) position(ctx context.Context, as kernel.Side, at int64) (pos kernel.Position, draft bool, err error) {
 	t := s.t
@@ -101,19 +101,19 @@ func (s *Seat) position(ctx context.Context, as kernel.Side, at int64) (pos kern
 		}
 		return pos, false, err
 	}
-	pos, draft = t.sees(s.eyes, as)
+	pos, draft = t.sees(s.viewer, as)
 	return pos, draft, nil
 }
 
-// sees is the position of now that a seat with these eyes looks at through some eyes: with the draft, if it is its own.
-func (t *Table) sees(eyes, as kernel.Side) (pos kernel.Position, draft bool) {
-	if due := t.due(); t.decidedBy(eyes, due) && (as == due || as == kernel.Both) {
-		return t.now(), true
+// sees is the position of now that a viewer looks at as some side: with the draft, if it is their own.
+func (t *Table) sees(viewer, as kernel.Side) (pos kernel.Position, draft bool) {
+	if due := t.due(); t.decidedBy(viewer, due) && (as == due || as == kernel.Both) {
+		return t.drafted(), true
 	}
 	return t.pos, false
 }
 
-// about is the side and the piece that an overlay is asked about. A piece that the eyes do not see is refused in the
+// about is the side and the piece that an overlay is asked about. A piece that is not seen is refused in the
 // same words whether it is hidden, lost, or no piece at all.
 func about(x *kernel.Index, req OverlayRequest, o *kernel.OverlayInfo, as kernel.Side, pos kernel.Position) (
 	kernel.Side, kernel.PieceID, error) {

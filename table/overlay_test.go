@@ -48,7 +48,7 @@ func TestOverlays(t *testing.T) {
 	}
 	if o := ask(red, table.OverlayRequest{Overlay: "stands", Side: "red", As: "observer"}); o.Places[0].Place != 1 ||
 		o.Places[2].Place != 1 {
-		t.Errorf("through an observer's eyes: %+v", o)
+		t.Errorf("through an observer's viewer: %+v", o)
 	}
 	if o := ask(red, table.OverlayRequest{Overlay: "reach", Piece: "r2"}); len(o.Places) != 1 ||
 		o.Places[0].Place != 2 || !o.Places[0].Shown || o.Note != "from p1" {
@@ -90,9 +90,9 @@ func TestOverlays(t *testing.T) {
 		{"a piece of the other side", red, table.OverlayRequest{Overlay: "reach", Side: "blue", Piece: "r1"},
 			table.CodeIllegal, "No such piece"},
 		{"a secret", red, table.OverlayRequest{Overlay: "strengths", Side: "blue"}, table.CodeIllegal, "secret"},
-		{"other eyes", red, table.OverlayRequest{Overlay: "stands", Side: "blue", As: "blue"}, table.CodeNotYours,
+		{"other viewer", red, table.OverlayRequest{Overlay: "stands", Side: "blue", As: "blue"}, table.CodeNotYours,
 			"until the game is over"},
-		{"eyes of nobody", red, table.OverlayRequest{Overlay: "stands", Side: "blue", As: "green"},
+		{"viewer of nobody", red, table.OverlayRequest{Overlay: "stands", Side: "blue", As: "green"},
 			table.CodeBadRequest, "green"},
 		{"an entry to come", red, table.OverlayRequest{Overlay: "stands", Side: "red", At: 9}, table.CodeBadRequest,
 			"not 9"},
@@ -107,7 +107,7 @@ func TestOverlays(t *testing.T) {
 	}
 	if o := ask(watch, table.OverlayRequest{Overlay: "strengths", Side: "red", As: "both"}); !o.Places[0].Shown ||
 		o.Places[0].N < 1 {
-		t.Errorf("the game over, through both sides' eyes: %+v", o)
+		t.Errorf("the game over, through both sides' viewer: %+v", o)
 	}
 }
 

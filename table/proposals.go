@@ -18,17 +18,17 @@ func (t *Table) due() kernel.Side {
 	return t.pos.ToMove()
 }
 
-// conceded says that the players ended the game, and not its rules.
-func (t *Table) conceded() bool { return t.over != nil && !t.pos.Outcome().Over }
+// endedByPlayers says that the players ended the game, and not its rules.
+func (t *Table) endedByPlayers() bool { return t.over != nil && !t.pos.Outcome().Over }
 
-// acts is the side for which the seat may resign, propose or answer now: its own, or for one person with both sides the
-// one that is named, or else the one whose decision is due.
-func (s *Seat) acts(at int64, id string) (kernel.Side, error) {
+// mayAct is the side for which the seat may resign, propose or answer now: its own, or for one person with both sides
+// the one that is named, or else the one whose decision is due.
+func (s *Seat) mayAct(at int64, id string) (kernel.Side, error) {
 	t := s.t
 	if t.closed != "" {
 		return kernel.NoSide, fail(CodeClosed, "the table cannot be played on: %s", t.closed)
 	}
-	side := s.eyes
+	side := s.viewer
 	if side == kernel.Both {
 		side = t.due()
 	}
@@ -39,11 +39,11 @@ func (s *Seat) acts(at int64, id string) (kernel.Side, error) {
 		}
 		side = named
 	}
-	if err := t.plain(); err != nil {
+	if err := t.noLesson(); err != nil {
 		return side, err
 	}
 	switch {
-	case s.eyes == kernel.Observer:
+	case s.viewer == kernel.Observer:
 		return side, fail(CodeNotYours, "an observer cannot do that")
 	case at != t.at:
 		return side, t.staleAt(at)
@@ -58,7 +58,7 @@ func (s *Seat) acts(at int64, id string) (kernel.Side, error) {
 // act does something for a side that the seat plays, and shows what came of it.
 func (s *Seat) act(ctx context.Context, at int64, id string, do func(side kernel.Side) error) (*Answer, error) {
 	return s.do(ctx, func() error {
-		side, err := s.acts(at, id)
+		side, err := s.mayAct(at, id)
 		if err != nil {
 			return err
 		}
@@ -66,8 +66,8 @@ func (s *Seat) act(ctx context.Context, at int64, id string, do func(side kernel
 	})
 }
 
-// say makes an entry that does not change the position. The draft stays, unless the entry ends the game.
-func (t *Table) say(kind string, side kernel.Side, proposal *gamelog.Proposal) error {
+// declare makes an entry that does not change the position. The draft stays, unless the entry ends the game.
+func (t *Table) declare(kind string, side kernel.Side, proposal *gamelog.Proposal) error {
 	b := &gamelog.Body{Kind: kind, Side: side, Proposal: proposal}
 	b.Over = b.Ending(t.pos.Outcome().Points)
 	return t.enter(b, nil)
@@ -75,14 +75,16 @@ func (t *Table) say(kind string, side kernel.Side, proposal *gamelog.Proposal) e
 
 // Resign gives the game up for a side: it is over, and the other side has won.
 func (s *Seat) Resign(ctx context.Context, req ResignRequest) (*Answer, error) {
-	return s.act(ctx, req.At, req.Side, func(side kernel.Side) error { return s.t.say(gamelog.KindResign, side, nil) })
+	return s.act(ctx, req.At, req.Side, func(side kernel.Side) error {
+		return s.t.declare(gamelog.KindResign, side, nil)
+	})
 }
 
 // OfferDraw offers a draw. One person with both sides agrees at once.
 func (s *Seat) OfferDraw(ctx context.Context, req DrawRequest) (*Answer, error) {
 	return s.act(ctx, req.At, "", func(side kernel.Side) error {
 		if s.owns(side.Other()) {
-			return s.t.say(gamelog.KindDraw, side, &gamelog.Proposal{What: gamelog.ProposeDraw, Alone: true})
+			return s.t.declare(gamelog.KindDraw, side, &gamelog.Proposal{What: gamelog.ProposeDraw, Alone: true})
 		}
 		if s.t.seats[side.Other()].Who == gamelog.Bot {
 			return fail(CodeBadRequest, "a bot agrees to no draw: play on or resign")
@@ -96,7 +98,7 @@ func (t *Table) propose(side kernel.Side, what gamelog.Proposal) error {
 	if t.proposal != nil {
 		return fail(CodeBadRequest, "a proposal of %s waits for its answer", t.x.Info().Sides[t.proposal.Side].People)
 	}
-	return t.say(gamelog.KindPropose, side, &what)
+	return t.declare(gamelog.KindPropose, side, &what)
 }
 
 // Answer agrees to the open proposal, or declines it. The side that made it withdraws it by declining.
@@ -109,14 +111,14 @@ func (s *Seat) Answer(ctx context.Context, req AnswerRequest) (*Answer, error) {
 		case o.Side == side && req.Yes:
 			return fail(CodeNotYours, "the proposal is your own: the other side answers it")
 		case o.Side == side:
-			return s.t.say(gamelog.KindWithdraw, side, &o.Proposal)
+			return s.t.declare(gamelog.KindWithdraw, side, &o.Proposal)
 		case !req.Yes:
-			return s.t.say(gamelog.KindDecline, side, &o.Proposal)
+			return s.t.declare(gamelog.KindDecline, side, &o.Proposal)
 		}
 		if o.What == gamelog.ProposeTakeBack {
 			return s.t.takeBack(ctx, side, o.Proposal)
 		}
-		return s.t.say(gamelog.KindDraw, side, &o.Proposal)
+		return s.t.declare(gamelog.KindDraw, side, &o.Proposal)
 	})
 }
 

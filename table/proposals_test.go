@@ -90,7 +90,7 @@ func TestResigningEndsTheGame(t *testing.T) {
 		t.Errorf("the list: %+v, %v", list, err)
 	}
 	if _, err := blue.Look(t.Context(), table.Look{As: kernel.SideA}); err != nil {
-		t.Errorf("the eyes of the other side stay shut: %v", err)
+		t.Errorf("the viewer of the other side stay shut: %v", err)
 	}
 	for name, c := range map[string]struct {
 		forge func(*gamelog.File)
@@ -160,7 +160,7 @@ func TestADrawIsOfferedAndAgreed(t *testing.T) {
 			t.Fatal(err)
 		}
 		if o := look(t, sit(t, registry(t, store), made, "observer")).Proposal; o == nil || o.What != "draw" ||
-			o.Side != s.Eyes() {
+			o.Side != s.Viewer() {
 			t.Errorf("the offer stands as %+v", o)
 		}
 	}

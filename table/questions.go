@@ -15,7 +15,7 @@ import (
 // question is an action that somebody asks about.
 type question struct {
 	side   kernel.Side // who asks
-	eyes   kernel.Side
+	viewer kernel.Side
 	mine   bool // the decision due is theirs
 	x      *kernel.Index
 	pos    kernel.Position // a copy
@@ -42,12 +42,13 @@ func (s *Seat) asks(ctx context.Context) (*question, error) {
 	}
 	side, pos := s.asker()
 	switch {
-	case t.conceded():
+	case t.endedByPlayers():
 		return nil, fail(CodeNotYours, "the game is over")
 	case !side.Player():
 		return nil, fail(CodeNotYours, "an observer has no actions to ask about")
 	}
-	return &question{side: side, eyes: s.eyes, mine: s.owns(t.due()), x: t.x, pos: t.borrow(pos), spares: t.spares}, nil
+	return &question{side: side, viewer: s.viewer, mine: s.owns(t.due()), x: t.x, pos: t.borrow(pos), spares: t.spares},
+		nil
 }
 
 // ask is a question about an action. The caller is done with it when it is answered.
@@ -121,7 +122,7 @@ func (s *Seat) Preview(ctx context.Context, req AskRequest) (kernel.Preview, err
 	q.pos.Preview(q.action, &p)
 	kept := p.Events[:0]
 	for _, ev := range p.Events {
-		if ev.Audience.Has(q.eyes) {
+		if ev.Audience.Has(q.viewer) {
 			kept = append(kept, ev)
 		}
 	}

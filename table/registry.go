@@ -323,8 +323,8 @@ func (r *Registry) Sit(ctx context.Context, id, key string) (*Seat, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if role, ok := t.opens(key); ok {
-		s := &Seat{t: t, role: role, keyCount: t.replacements(role), eyes: t.eyes(role)}
-		t.join(s.eyes)
+		s := &Seat{t: t, role: role, keyCount: t.replacements(role), viewer: t.viewerOf(role)}
+		t.join(s.viewer)
 		return s, nil
 	}
 	r.release(t)

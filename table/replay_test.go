@@ -55,7 +55,7 @@ func seatOf(t *testing.T, h *table.Registry, made table.TableMade, who string) *
 }
 
 // TestAReplayLeadsFromViewToView: the changes, applied to the first view, give the view after every entry as Look shows
-// it, byte for byte, and the events are those of the entries; for every pair of eyes, in games that go on and that are
+// it, byte for byte, and the events are those of the entries; for every viewer, in games that go on and that are
 // over.
 func TestAReplayLeadsFromViewToView(t *testing.T) {
 	h := withOverlays(t, memory.New())

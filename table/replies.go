@@ -21,7 +21,7 @@ const askMe = "ask"
 // standingAnswers are the answers of both sides, and how far they are played.
 type standingAnswers struct {
 	answers [kernel.Players]map[string]string // by question
-	balked  int64                             // they do not fit the decision due after this entry
+	unfitAt int64                             // they do not fit the decision due after this entry
 	playing bool
 }
 
@@ -47,11 +47,11 @@ func (s *Seat) SetStanding(ctx context.Context, req StandingRequest) (*Answer, e
 	return s.do(ctx, func() error {
 		next, err := s.nextAnswers(req)
 		if err == nil {
-			err = s.t.keepAnswers(s.eyes, next)
+			err = s.t.keepAnswers(s.viewer, next)
 		}
 		if err == nil {
-			s.t.standing.balked = 0
-			s.t.kick()
+			s.t.standing.unfitAt = 0
+			s.t.playOn()
 		}
 		return err
 	})
@@ -59,7 +59,7 @@ func (s *Seat) SetStanding(ctx context.Context, req StandingRequest) (*Answer, e
 
 // nextAnswers are the seat's standing answers as the request leaves them.
 func (s *Seat) nextAnswers(req StandingRequest) (map[string]string, error) {
-	t, side := s.t, s.eyes
+	t, side := s.t, s.viewer
 	switch {
 	case t.closed != "":
 		return nil, fail(CodeClosed, "the table cannot be played on: %s", t.closed)
@@ -131,14 +131,14 @@ func (t *Table) readAnswers(records map[string][]byte) {
 // reply is the standing answer to the decision due: whose, to which question, and what. False if the player is to be
 // asked.
 func (t *Table) reply() (side kernel.Side, u gamelog.UsedAnswer, ok bool) {
-	if t.closed != "" || t.pos == nil || t.stale || t.standing.balked == t.at {
+	if t.closed != "" || t.pos == nil || t.stale || t.standing.unfitAt == t.at {
 		return
 	}
 	if side = t.due(); !side.Player() || len(t.standing.answers[side]) == 0 || t.seats[side].Who == gamelog.Bot ||
-		t.hostsEyes() == kernel.Both {
+		t.hostsView() == kernel.Both {
 		return
 	}
-	p := t.now().Prompt(side)
+	p := t.drafted().Prompt(side)
 	if !p.Reply || p.Side != side {
 		return
 	}
@@ -157,18 +157,18 @@ func (t *Table) replies() {
 			return
 		}
 		n, _ := answerOf(t.x.Info(), u.Ask, u.Answer)
-		answerer, can := t.now().(kernel.Answerer)
+		answerer, can := t.drafted().(kernel.Answerer)
 		a := kernel.Action{}
 		if can {
 			a, can = answerer.Answer(n)
 		}
 		if !can || t.answered(side, u, a) != nil {
-			t.standing.balked = t.at
+			t.standing.unfitAt = t.at
 			return
 		}
 	}
 	t.reg.log.Error("standing answers lead nowhere", "table", t.id, "entry", t.at)
-	t.standing.balked = t.at
+	t.standing.unfitAt = t.at
 }
 
 // answered plays an action that a standing answer gave.

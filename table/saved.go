@@ -22,11 +22,11 @@ func (s *Seat) Export(ctx context.Context) (*gamelog.File, error) {
 		return nil, fail(CodeClosed, "the log of table %s cannot be read: %s", t.id, err)
 	}
 	over := log.Damage == nil && log.Bodies[len(log.Bodies)-1].Over != nil
-	if !over && s.eyes != kernel.Both {
+	if !over && s.viewer != kernel.Both {
 		if t.x == nil {
 			return nil, fail(CodeClosed, "the log cannot be saved: %s", t.closed)
 		}
-		return log.File(t.game, t.x, s.eyes, nil), nil
+		return log.File(t.game, t.x, s.viewer, nil), nil
 	}
 	var last []byte
 	if t.pos != nil && t.at == int64(len(log.Bodies)) {

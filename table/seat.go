@@ -15,7 +15,7 @@ type Seat struct {
 	t        *Table
 	role     string      // the key's
 	keyCount int         // how often the key of the role had been replaced when the visit began
-	eyes     kernel.Side // whose events and views, as long as the table is locked: a side, Both, or Observer
+	viewer   kernel.Side // whose events and views, as long as the table is locked: a side, Both, or Observer
 	leave    sync.Once
 
 	updates      bool // it is answered with what changed since version: see Holds
@@ -25,11 +25,11 @@ type Seat struct {
 // Leave ends the visit. A second call does nothing.
 func (s *Seat) Leave() { s.leave.Do(func() { s.t.reg.release(s.t) }) }
 
-// Eyes is the side that the seat sees as.
-func (s *Seat) Eyes() kernel.Side {
+// Viewer is the side that the seat sees as.
+func (s *Seat) Viewer() kernel.Side {
 	s.t.mu.Lock()
 	defer s.t.mu.Unlock()
-	return s.t.eyes(s.role)
+	return s.t.viewerOf(s.role)
 }
 
 // Side finds a side of the table's game by its id, "both" or "observer".
@@ -51,7 +51,7 @@ func (s *Seat) lock(ctx context.Context) error {
 		s.t.mu.Unlock()
 		return s.t.keyReplaced(s.role)
 	}
-	s.eyes = s.t.eyes(s.role)
+	s.viewer = s.t.viewerOf(s.role)
 	return nil
 }
 
@@ -64,17 +64,18 @@ func (t *Table) visible() error {
 }
 
 // owns says whether the seat decides for a side.
-func (s *Seat) owns(side kernel.Side) bool { return s.t.decidedBy(s.eyes, side) }
+func (s *Seat) owns(side kernel.Side) bool { return s.t.decidedBy(s.viewer, side) }
 
-// decidedBy says whether a seat with these eyes decides for a side.
-func (t *Table) decidedBy(eyes, side kernel.Side) bool {
-	return side.Player() && (eyes == side || eyes == kernel.Both) && t.seats[side].Who != gamelog.Bot
+// decidedBy says whether a viewer decides for a side.
+func (t *Table) decidedBy(viewer, side kernel.Side) bool {
+	return side.Player() && (viewer == side || viewer == kernel.Both) && t.seats[side].Who != gamelog.Bot
 }
 
 // mine says whether the decision due is the seat's.
 func (s *Seat) mine() bool { return s.t.closed == "" && s.owns(s.t.due()) && !s.t.lesson.over(s.t) }
 
-// Look says whose view of which moment is wanted. The zero value of At is now; As is NoSide for the seat's own eyes.
+// Look says whose view of which moment is wanted. The zero value of At is now; As is the side to look as, NoSide for
+// the seat's own view.
 type Look struct {
 	As kernel.Side
 	At int64
@@ -89,7 +90,7 @@ func (s *Seat) Snapshot(ctx context.Context) (*Snapshot, error) {
 	return a.Snapshot, nil
 }
 
-// Look is what the seat may know, at an earlier log position or through other eyes: both sides' for the two-handed
+// Look is what the seat may know, at an earlier log position or as another side: as either for the two-handed
 // player, and for everybody when the game is over.
 func (s *Seat) Look(ctx context.Context, l Look) (*Answer, error) { return s.look(ctx, l, s.updates) }
 
@@ -112,7 +113,7 @@ func (s *Seat) earlier(ctx context.Context, l Look) (*gathered, error) {
 	if err := t.visible(); err != nil {
 		return nil, err
 	}
-	as, err := s.through(l.As)
+	as, err := s.viewAs(l.As)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +121,7 @@ func (s *Seat) earlier(ctx context.Context, l Look) (*gathered, error) {
 	if err != nil {
 		return nil, err
 	}
-	now := t.feed(looker{s.eyes, as}, true).now
+	now := t.feed(viewpoint{s.viewer, as}, true).now
 	then := &shown{Snapshot: now.Snapshot}
 	then.At, then.Events, then.View = l.At, t.told.CountAt(as, l.At), emptyView()
 	then.Draft, then.Drafted, then.Mine, then.Lesson, then.Proposal = DraftInfo{Steps: []string{}}, nil, false, nil, nil
@@ -128,12 +129,12 @@ func (s *Seat) earlier(ctx context.Context, l Look) (*gathered, error) {
 	return &gathered{x: t.x, whole: then}, nil
 }
 
-// through checks that the seat may use a side's eyes.
-func (s *Seat) through(as kernel.Side) (kernel.Side, error) {
+// viewAs checks that the seat may look as a side.
+func (s *Seat) viewAs(as kernel.Side) (kernel.Side, error) {
 	switch {
 	case as == kernel.NoSide:
-		return s.eyes, nil
-	case as == s.eyes, as == kernel.Observer, s.eyes == kernel.Both, s.t.over != nil:
+		return s.viewer, nil
+	case as == s.viewer, as == kernel.Observer, s.viewer == kernel.Both, s.t.over != nil:
 		return as, nil
 	}
 	return as, fail(CodeNotYours, "this key does not show what %s may see until the game is over",
@@ -152,7 +153,7 @@ func (t *Table) seatInfo(side kernel.Side) SeatInfo {
 	seat := t.info(side)
 	seat.Failed = t.bots.failed[side]
 	for sub := range t.subs {
-		seat.Live = seat.Live || sub.eyes == side || sub.eyes == kernel.Both && seat.Who == gamelog.Person
+		seat.Live = seat.Live || sub.viewer == side || sub.viewer == kernel.Both && seat.Who == gamelog.Person
 	}
 	seat.Gone = t.absent(side) == ""
 	return seat
@@ -170,7 +171,7 @@ func (s *Seat) Events(ctx context.Context, as kernel.Side, after int64) (EventLi
 	if s.t.x == nil {
 		return EventList{}, fail(CodeClosed, "the events cannot be shown: %s", s.t.closed)
 	}
-	as, err := s.through(as)
+	as, err := s.viewAs(as)
 	if err != nil {
 		return EventList{}, err
 	}
@@ -185,7 +186,7 @@ func (s *Seat) due(at int64, steps int) (kernel.Side, error) {
 	}
 	side := t.due()
 	switch {
-	case s.eyes == kernel.Observer:
+	case s.viewer == kernel.Observer:
 		return side, fail(CodeNotYours, "an observer cannot play")
 	case at != t.at:
 		return side, t.staleAt(at)
@@ -292,10 +293,10 @@ func (s *Seat) asker() (kernel.Side, kernel.Position) {
 	due := s.t.due()
 	pos := s.t.pos
 	if s.owns(due) {
-		pos = s.t.now()
+		pos = s.t.drafted()
 	}
-	if s.eyes == kernel.Both && due.Player() {
+	if s.viewer == kernel.Both && due.Player() {
 		return due, pos
 	}
-	return s.eyes, pos
+	return s.viewer, pos
 }

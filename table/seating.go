@@ -1,7 +1,7 @@
 // Who sits where. It can change in mid-game, and the log says so. The one who made the table is its host; a seat is the
 // host's or a friend's. A friend's is one that was left open for somebody with its side's key, and stays the friend's
-// no matter who plays it. What a key may see follows from who sits where now (seating.eyes); what it was sent before
-// stays known. docs/decisions/0005 has the reasons.
+// no matter who plays it. What a key may see follows from who sits where now (seating.viewerOf); what it was sent
+// before stays known. docs/decisions/0005 has the reasons.
 
 package table
 
@@ -58,11 +58,11 @@ func (s *seating) info(side kernel.Side) SeatInfo {
 	return seat
 }
 
-// eyes is the side that a key's role sees as. A side's key is the side's, unless it was given to a friend who did not
-// come before the host took the seat again: then that link shows what observers see. The host's key for both sides
+// viewerOf is the side that a key's role sees as. A side's key is the side's, unless it was given to a friend who did
+// not come before the host took the seat again: then that link shows what observers see. The host's key for both sides
 // shows both while both are played by the host or both by bots; else the side that the host plays; and if a friend has
 // one side, the other.
-func (s *seating) eyes(role string) kernel.Side {
+func (s *seating) viewerOf(role string) kernel.Side {
 	if s.x == nil {
 		return kernel.Observer
 	}
@@ -71,15 +71,15 @@ func (s *seating) eyes(role string) kernel.Side {
 	case !ok:
 		return kernel.Observer
 	case side == kernel.Both:
-		return s.hostsEyes()
+		return s.hostsView()
 	case side.Player() && !s.friends(side) && s.given[side]:
 		return kernel.Observer
 	}
 	return side
 }
 
-// hostsEyes is what the host's key for both sides shows.
-func (s *seating) hostsEyes() kernel.Side {
+// hostsView is what the host's key for both sides shows.
+func (s *seating) hostsView() kernel.Side {
 	a, b := s.friends(kernel.SideA), s.friends(kernel.SideB)
 	person := func(side kernel.Side) bool { return s.seats[side].Who == gamelog.Person }
 	switch {
@@ -126,9 +126,9 @@ func (t *Table) reseat(b *gamelog.Body) {
 }
 
 // join notes that a friend has come to a seat that was left open.
-func (t *Table) join(eyes kernel.Side) {
-	if eyes.Player() && t.seats[eyes].Who == gamelog.Open && !t.taken[eyes] {
-		t.taken[eyes] = true
+func (t *Table) join(viewer kernel.Side) {
+	if viewer.Player() && t.seats[viewer].Who == gamelog.Open && !t.taken[viewer] {
+		t.taken[viewer] = true
 		t.wake()
 		t.keepSeating()
 	}

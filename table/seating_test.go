@@ -67,15 +67,15 @@ func TestASeatGoesFromABotToThePersonAndToAFriend(t *testing.T) {
 	h := registry(t, memory.New(), still, withBot("any", anyBot))
 	made := make2(t, h, "me", "bot:still", 1)
 	red := sit(t, h, made, "red")
-	if red.Eyes() != kernel.SideA {
-		t.Fatal(red.Eyes())
+	if red.Viewer() != kernel.SideA {
+		t.Fatal(red.Viewer())
 	}
 	took := reseat(t, red, "blue", "me")
 	both := by(t, h, made.Table, took.Mine)
 	s := look(t, both)
-	if both.Eyes() != kernel.Both || took.Friend != "" || s.At != 2 || s.Side != kernel.Both ||
+	if both.Viewer() != kernel.Both || took.Friend != "" || s.At != 2 || s.Side != kernel.Both ||
 		s.Seats[1].Who != "person" {
-		t.Fatalf("eyes %d, %+v, %+v", both.Eyes(), took, s.Seats)
+		t.Fatalf("viewer %d, %+v, %+v", both.Viewer(), took, s.Seats)
 	}
 	list, err := both.Events(t.Context(), kernel.NoSide, 0)
 	if err != nil || list.Events[0].Note != "seat" || !strings.Contains(list.Events[0].Text, "a person plays Blue") ||
@@ -90,7 +90,7 @@ func TestASeatGoesFromABotToThePersonAndToAFriend(t *testing.T) {
 	if opened.Mine != made.Keys["red"] || opened.Friend == "" || opened.Friend == opened.Mine {
 		t.Errorf("%+v", opened)
 	}
-	if both.Eyes() != kernel.SideA || look(t, both).Side != kernel.SideA {
+	if both.Viewer() != kernel.SideA || look(t, both).Side != kernel.SideA {
 		t.Error("the key for both sides still shows both when a friend has one")
 	}
 	_, err = both.Look(t.Context(), table.Look{As: kernel.SideB})
@@ -101,14 +101,14 @@ func TestASeatGoesFromABotToThePersonAndToAFriend(t *testing.T) {
 	// Nobody has come yet: the host may take the link back, and then it shows no more than observers see.
 	reseat(t, both, "blue", "bot:still")
 	stale := by(t, h, made.Table, opened.Friend)
-	if stale.Eyes() != kernel.Observer || both.Eyes() != kernel.SideA {
-		t.Errorf("the link that was taken back sees as %d", stale.Eyes())
+	if stale.Viewer() != kernel.Observer || both.Viewer() != kernel.SideA {
+		t.Errorf("the link that was taken back sees as %d", stale.Viewer())
 	}
 	_, err = stale.Reseat(t.Context(), table.SeatRequest{At: look(t, stale).At, Side: "blue", Who: "me"})
 	failure(t, err, table.CodeNotYours, "gives no seat away")
 	opened = reseat(t, both, "blue", "open")
 	friend := by(t, h, made.Table, opened.Friend)
-	if friend.Eyes() != kernel.SideB || look(t, both).Seats[1].Who != "person" {
+	if friend.Viewer() != kernel.SideB || look(t, both).Seats[1].Who != "person" {
 		t.Error("the friend does not see as blue")
 	}
 	// Taken: now only the friend can give it away.
@@ -118,7 +118,7 @@ func TestASeatGoesFromABotToThePersonAndToAFriend(t *testing.T) {
 	}
 	_, err = friend.Reseat(t.Context(), table.SeatRequest{At: look(t, both).At, Side: "red", Who: "me"})
 	failure(t, err, table.CodeNotYours, "does not decide who plays Red")
-	if ans := reseat(t, friend, "blue", "bot:still"); ans.Mine != opened.Friend || friend.Eyes() != kernel.SideB {
+	if ans := reseat(t, friend, "blue", "bot:still"); ans.Mine != opened.Friend || friend.Viewer() != kernel.SideB {
 		t.Errorf("%+v", ans)
 	}
 	_, err = both.Reseat(t.Context(), table.SeatRequest{At: look(t, both).At, Side: "blue", Who: "me"})
@@ -126,10 +126,10 @@ func TestASeatGoesFromABotToThePersonAndToAFriend(t *testing.T) {
 	reseat(t, friend, "blue", "me")
 	_, err = both.Reseat(t.Context(), table.SeatRequest{At: look(t, both).At, Side: "blue", Who: "me"})
 	failure(t, err, table.CodeNotYours, "only the friend")
-	// The host's own seat to a bot, and back: against a friend the host keeps their eyes.
+	// The host's own seat to a bot, and back: against a friend the host keeps their view.
 	ans := reseat(t, both, "red", "bot:still")
 	host := by(t, h, made.Table, ans.Mine)
-	if host.Eyes() != kernel.SideA || look(t, host).Mine {
+	if host.Viewer() != kernel.SideA || look(t, host).Mine {
 		t.Error("the host's key does not see as red while a bot plays it")
 	}
 	reseat(t, host, "red", "me")
@@ -138,7 +138,7 @@ func TestASeatGoesFromABotToThePersonAndToAFriend(t *testing.T) {
 	}
 	// The friend hands the link on.
 	if ans := reseat(t, friend, "blue", "open"); ans.Friend != opened.Friend ||
-		by(t, h, made.Table, ans.Mine).Eyes() != kernel.Observer {
+		by(t, h, made.Table, ans.Mine).Viewer() != kernel.Observer {
 		t.Errorf("%+v", ans)
 	}
 }
@@ -154,20 +154,20 @@ func TestATwoHandedPlayerGivesASideToABot(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 	blue := by(t, h, made.Table, ans.Mine)
-	if blue.Eyes() != kernel.SideB || ans.Mine == made.Mine {
-		t.Errorf("mine sees as %d", blue.Eyes())
+	if blue.Viewer() != kernel.SideB || ans.Mine == made.Mine {
+		t.Errorf("mine sees as %d", blue.Viewer())
 	}
 	// Two bots: the one who has the key for both sides watches both, and may take a seat.
 	ans = reseat(t, blue, "blue", "bot:still")
-	if ans.Mine != made.Mine || both.Eyes() != kernel.Both {
-		t.Errorf("watching two bots as %d", both.Eyes())
+	if ans.Mine != made.Mine || both.Viewer() != kernel.Both {
+		t.Errorf("watching two bots as %d", both.Viewer())
 	}
 	_, err := sit(t, h, made, "observer").Reseat(t.Context(), table.SeatRequest{At: 3, Side: "red", Who: "me"})
 	failure(t, err, table.CodeNotYours, "gives no seat away")
 	ans = reseat(t, both, "red", "me")
 	red := by(t, h, made.Table, ans.Mine)
-	if red.Eyes() != kernel.SideA || both.Eyes() != kernel.SideA {
-		t.Errorf("eyes %d", red.Eyes())
+	if red.Viewer() != kernel.SideA || both.Viewer() != kernel.SideA {
+		t.Errorf("viewer %d", red.Viewer())
 	}
 	if s := look(t, red); !s.Mine || len(s.Draft.Steps) > 0 {
 		t.Errorf("red comes to %+v", s.Draft)
@@ -207,8 +207,9 @@ func TestSeatRefusals(t *testing.T) {
 	failure(t, err, table.CodeNotYours, "game is over")
 }
 
-// A stream whose eyes change ends; the others are told who sits there. Events after the change go to the new eyes only.
-func TestAStreamEndsWhenItsEyesChange(t *testing.T) {
+// A stream whose view changes ends; the others are told who sits there. Events after the change go to the new viewer
+// only.
+func TestAStreamEndsWhenItsViewChanges(t *testing.T) {
 	h := registry(t, memory.New(), still)
 	made := make2(t, h, "me", "me", 1)
 	both := sit(t, h, made, "both")
@@ -259,8 +260,8 @@ func TestSeatsSurviveARestart(t *testing.T) {
 		t.Errorf("listed as %+v, %v", list, err)
 	}
 	host := sit(t, again, made, "both")
-	if host.Eyes() != kernel.SideA || look(t, host).Seats[1].Who != "person" {
-		t.Errorf("after a restart the host sees as %d, seats %+v", host.Eyes(), look(t, host).Seats)
+	if host.Viewer() != kernel.SideA || look(t, host).Seats[1].Who != "person" {
+		t.Errorf("after a restart the host sees as %d, seats %+v", host.Viewer(), look(t, host).Seats)
 	}
 	_, err = host.Reseat(t.Context(), table.SeatRequest{At: 2, Side: "blue", Who: "me"})
 	failure(t, err, table.CodeNotYours, "only the friend")
@@ -476,22 +477,24 @@ func TestSeatsGoRound(t *testing.T) {
 					continue // looking would count as coming
 				}
 				with(role, func(s *table.Seat) {
-					eyes := s.Eyes()
+					viewer := s.Viewer()
 					for side := range friend {
-						if friend[side] && role != sides[side] && (eyes == kernel.Side(side) || eyes == kernel.Both) {
-							rt.Fatalf("the key %s shows %d with the friends %v", role, eyes, friend)
+						if friend[side] && role != sides[side] &&
+							(viewer == kernel.Side(side) || viewer == kernel.Both) {
+							rt.Fatalf("the key %s shows %d with the friends %v", role, viewer, friend)
 						}
 					}
-					if i >= 0 && friend[i] && eyes != kernel.Side(i) || role == "observer" && eyes != kernel.Observer ||
-						i >= 0 && eyes != kernel.Side(i) && eyes != kernel.Observer {
-						rt.Fatalf("the key %s shows %d with the friends %v", role, eyes, friend)
+					if i >= 0 && friend[i] && viewer != kernel.Side(i) ||
+						role == "observer" && viewer != kernel.Observer ||
+						i >= 0 && viewer != kernel.Side(i) && viewer != kernel.Observer {
+						rt.Fatalf("the key %s shows %d with the friends %v", role, viewer, friend)
 					}
 				})
 			}
 		}
 		state := func() (out string) {
 			for _, role := range []string{"both", "observer"} {
-				with(role, func(s *table.Seat) { out += fmt.Sprint(s.Eyes(), look(t, s).Seats) })
+				with(role, func(s *table.Seat) { out += fmt.Sprint(s.Viewer(), look(t, s).Seats) })
 			}
 			return out
 		}

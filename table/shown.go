@@ -1,4 +1,4 @@
-// What one pair of eyes is shown of a table at a moment. It is gathered under the table's lock, and never changes after
+// What one viewpoint is shown of a table at a moment. It is gathered under the table's lock, and never changes after
 // that, so that answers are worked out and written from it while others play on.
 
 package table
@@ -30,18 +30,18 @@ type legalAction struct {
 	seal Seal
 }
 
-// show gathers what a seat with these eyes is shown through its own eyes or others. Before is what it was shown before,
+// show gathers what a viewer is shown as themselves or as another side. Before is what it was shown before,
 // for what need not be made again; it may be nil.
-func (t *Table) show(eyes, as kernel.Side, before *shown) *shown {
+func (t *Table) show(viewer, as kernel.Side, before *shown) *shown {
 	s := &shown{Snapshot: Snapshot{Table: t.id, Game: t.x.Info().ID, Scenario: t.head.Scenario,
 		Options: gamelog.OrEmpty(t.head.Options), Side: as, At: t.at, Events: t.told.Count(as),
-		Draft: DraftInfo{Steps: []string{}}, Closed: t.closed, Since: t.entered(eyes), View: emptyView()}}
+		Draft: DraftInfo{Steps: []string{}}, Closed: t.closed, Since: t.lastActed(viewer), View: emptyView()}}
 	seats := t.present()
 	s.Seats = seats[:]
-	if as == eyes && as.Player() && len(t.standing.answers[as]) > 0 {
+	if as == viewer && as.Player() && len(t.standing.answers[as]) > 0 {
 		s.Standing = maps.Clone(t.standing.answers[as])
 	}
-	pos, draft := t.sees(eyes, as)
+	pos, draft := t.sees(viewer, as)
 	if draft {
 		s.Mine = t.closed == "" && !t.lesson.over(t)
 		t.showDraft(s, before)
@@ -51,13 +51,13 @@ func (t *Table) show(eyes, as kernel.Side, before *shown) *shown {
 		s.legal = t.legalOf(pos)
 		s.pos, s.spares = t.borrow(pos), t.spares
 	}
-	if l := t.lesson; l != nil && eyes == l.Side && as == l.Side {
+	if l := t.lesson; l != nil && viewer == l.Side && as == l.Side {
 		s.Lesson = l.info(t)
 	}
 	if p := t.proposal; p != nil {
 		s.Proposal = &Proposal{Side: p.Side, What: p.What, Back: p.Back}
 	}
-	if t.conceded() {
+	if t.endedByPlayers() {
 		s.View.Over = *t.over
 		s.View.Prompt = kernel.Prompt{Side: kernel.NoSide, Phase: s.View.Prompt.Phase}
 		s.said = t.told.LastText()

@@ -12,7 +12,7 @@ import (
 
 // ErrClosing ends subscriptions when the program stops, ErrReseated when their key sees something else from now on:
 // a client
-// starts over, with the numbers of the new eyes' events.
+// starts over, with the numbers of the events that the key is shown now.
 var (
 	ErrClosing  = errors.New("the tables are closing")
 	ErrReseated = errors.New("the seats have changed, and this key sees something else now: look at the table again")
@@ -22,7 +22,7 @@ var (
 // reader costs nothing, and finds everything since in its next update.
 type Subscription struct {
 	seat    *Seat
-	eyes    kernel.Side
+	viewer  kernel.Side
 	after   int64  // the last event taken
 	version string // of what the subscriber holds, or was told of
 	fresh   bool   // nothing was told yet
@@ -43,10 +43,10 @@ func (s *Seat) Subscribe(ctx context.Context, after int64) (*Subscription, error
 	if s.t.x == nil {
 		return nil, fail(CodeClosed, "the table cannot be followed: %s", s.t.closed)
 	}
-	if n := s.t.told.Count(s.eyes); after < 0 || after > n {
+	if n := s.t.told.Count(s.viewer); after < 0 || after > n {
 		after = n
 	}
-	sub := &Subscription{seat: s, eyes: s.eyes, after: after, fresh: true, bell: make(chan struct{}, 1),
+	sub := &Subscription{seat: s, viewer: s.viewer, after: after, fresh: true, bell: make(chan struct{}, 1),
 		updates: s.updates, version: s.version, tab: s.tab}
 	s.t.subs[sub] = struct{}{}
 	s.t.listening.Add(1)
@@ -126,16 +126,16 @@ func (sub *Subscription) gather(ctx context.Context) (p pending, ok bool, err er
 	}
 	t := sub.seat.t
 	defer t.mu.Unlock()
-	if sub.seat.eyes != sub.eyes {
+	if sub.seat.viewer != sub.viewer {
 		return p, false, ErrReseated
 	}
 	if t.x == nil {
 		return p, false, fail(CodeClosed, "the table cannot be followed: %s", t.closed)
 	}
-	lines := t.told.Lines(sub.eyes, sub.after, maxUpdate)
+	lines := t.told.Lines(sub.viewer, sub.after, maxUpdate)
 	version := ""
 	if t.pos != nil {
-		version = t.feed(looker{sub.eyes, sub.eyes}, false).version()
+		version = t.feed(viewpoint{sub.viewer, sub.viewer}, false).version()
 	}
 	seats := t.present()
 	if !sub.fresh && len(lines) == 0 && sub.version == version && (sub.updates || sub.seats == seats) {
@@ -146,11 +146,11 @@ func (sub *Subscription) gather(ctx context.Context) (p pending, ok bool, err er
 		sub.after = lines[len(lines)-1].N
 	}
 	if sub.updates && t.pos != nil {
-		if sub.after < t.told.Count(sub.eyes) { // more events first: what they led to comes with the last of them
+		if sub.after < t.told.Count(sub.viewer) { // more events first: what they led to comes with the last of them
 			p.Base, p.Version = sub.version, sub.version
 			return p, true, nil
 		}
-		p = t.feed(looker{sub.eyes, sub.eyes}, false).since(sub.version)
+		p = t.feed(viewpoint{sub.viewer, sub.viewer}, false).since(sub.version)
 		p.Events = lines
 	} else if sub.fresh || sub.seats != seats {
 		p.Seats = seats[:]
@@ -162,8 +162,8 @@ func (sub *Subscription) gather(ctx context.Context) (p pending, ok bool, err er
 // After is the number of the last event that the subscriber was given.
 func (sub *Subscription) After() int64 { return sub.after }
 
-// alarm tells every subscriber where the table stands, though its log has not grown.
-func (t *Table) alarm() {
+// tellAll tells every subscriber where the table stands, though its log has not grown.
+func (t *Table) tellAll() {
 	for sub := range t.subs {
 		sub.fresh = true
 	}

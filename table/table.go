@@ -40,7 +40,7 @@ type Table struct {
 	standing standingAnswers
 	private  unkept
 	subs     map[*Subscription]struct{}
-	feeds    map[looker]*feed
+	feeds    map[viewpoint]*feed
 	stamp    int64 // counts what may have changed what somebody is shown
 	scratch  scratch
 	// debriefed is the debrief, made when the game was over.
@@ -72,7 +72,7 @@ type progress struct {
 	over     *kernel.Outcome     // how the game ended, by its rules or by its players; nil while it goes on
 	proposal *gamelog.OpenProposal
 	ordered  [kernel.Players]int64 // the last entry by which the side's player acted
-	acts     int                   // how many actions the log holds
+	actions  int                   // how many actions the log holds
 	closed   string                // why the game cannot be played on, empty if it can
 	stale    bool                  // the log in memory may not be that of the store: read it again
 }
@@ -107,7 +107,7 @@ func (t *Table) ready(ctx context.Context) error {
 	t.loaded.Store(true)
 	t.stale = false
 	t.wake()
-	t.kick()
+	t.playOn()
 	return nil
 }
 
@@ -235,7 +235,7 @@ func (t *Table) take(b *gamelog.Body) {
 			t.ordered[b.Side] = b.N
 		}
 	}
-	t.acts += len(b.Actions)
+	t.actions += len(b.Actions)
 	t.entries = append(t.entries, b.Summary())
 	t.told.Add(b)
 }
@@ -291,7 +291,7 @@ func (t *Table) enter(b *gamelog.Body, after kernel.Position) error {
 		t.clearDraft() // who comes to a seat does not find another's draft
 	}
 	t.wake()
-	t.kick()
+	t.playOn()
 	return nil
 }
 

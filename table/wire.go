@@ -16,7 +16,7 @@ type Snapshot struct {
 	Game     string        `json:"game"`
 	Scenario string        `json:"scenario"`
 	Options  []string      `json:"options"`
-	Side     kernel.Side   `json:"side"`   // whose eyes: a side, Observer, or Both
+	Side     kernel.Side   `json:"side"`   // whose view: a side, Observer, or Both
 	Seats    []SeatInfo    `json:"seats"`  // one for each side
 	At       int64         `json:"at"`     // the log position: how many entries the log has
 	Events   int64         `json:"events"` // how many events this seat has been sent in all
@@ -266,7 +266,7 @@ type OverlayRequest struct {
 	Overlay string `json:"overlay"`         // its id
 	Side    string `json:"side"`            // whom it is about
 	Piece   string `json:"piece,omitempty"` // its word in an action: "g-24pz"
-	As      string `json:"as,omitempty"`    // whose eyes, as in ?as=
+	As      string `json:"as,omitempty"`    // as whom, as in ?as=
 	At      int64  `json:"at,omitempty"`    // at an earlier log position, as in ?at=
 }
 

@@ -24,7 +24,8 @@ import (
 func simCommand() *command {
 	return &command{
 		name: "sim", args: "GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--budget 10s] [-n 100] [--variant DIR] " +
-			"[--seed 1] [-j CPUS] [--option ID]... [--handicap SIDE=RATIO]... [--without RULE]... [--paired] [--sprt P0,P1[,ALPHA,BETA]] " +
+			"[--seed 1] [-j CPUS] [--option ID]... [--handicap SIDE=RATIO]... [--without RULE]... [--paired] [--sprt " +
+			"P0,P1[,ALPHA,BETA]] " +
 			"[--json] [--report FILE.html [--timings]] | --ceilings FILE [--measure]",
 		short: "Plays many games between bots and reports the results",
 		long: `--SIDE BOT seats a bot on a side, by the side's id (--german random); random plays where none is named.

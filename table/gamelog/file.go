@@ -55,27 +55,27 @@ type FileOwn struct {
 	Texts   []string      `json:"texts,omitempty"` // the events as sentences, with those of the table itself after them
 }
 
-// File is the log as a saved game: the whole of it, or with eyes other than Both what one side, or an observer, may
+// File is the log as a saved game: the whole of it, or for a viewer other than Both what one side, or an observer, may
 // know of it. Last is the encoded position after the last entry of a whole one; it may be nil.
-func (l *Log) File(game kernel.Game, x *kernel.Index, eyes kernel.Side, last []byte) *File {
+func (l *Log) File(game kernel.Game, x *kernel.Index, viewer kernel.Side, last []byte) *File {
 	h := &l.Header
 	f := &File{Format: FileFormat, Table: h.ID, Scope: ScopeAll, Game: h.Game, Scenario: h.Scenario,
 		Options: OrEmpty(h.Options), Handicap: h.Handicap, Seats: h.Seats, Last: last, Entries: []FileEntry{}}
 	if len(l.Bodies) > 0 {
 		f.Variant = l.Bodies[0].Start.Variant
 	}
-	if eyes != kernel.Both {
-		f.Scope = Role(x.Info(), eyes)
+	if viewer != kernel.Both {
+		f.Scope = Role(x.Info(), viewer)
 	}
 	told := NewTranscript(game, x)
 	for i, b := range l.Bodies {
 		e := &l.Entries[i]
 		fe := FileEntry{N: e.N, Commit: hex.EncodeToString(commitment(e.Salt, e.Body)),
 			Hash: hex.EncodeToString(e.Hash)}
-		if eyes == kernel.Both {
+		if viewer == kernel.Both {
 			fe.Salt, fe.Body = hex.EncodeToString(e.Salt), e.Body
 		} else {
-			fe.Own = told.own(b, eyes)
+			fe.Own = told.own(b, viewer)
 		}
 		f.Entries = append(f.Entries, fe)
 	}
@@ -83,13 +83,13 @@ func (l *Log) File(game kernel.Game, x *kernel.Index, eyes kernel.Side, last []b
 }
 
 // own is what one side may know of an entry.
-func (t *Transcript) own(b *Body, eyes kernel.Side) *FileOwn {
-	own := &FileOwn{Mine: eyes.Player() && b.Side == eyes}
+func (t *Transcript) own(b *Body, viewer kernel.Side) *FileOwn {
+	own := &FileOwn{Mine: viewer.Player() && b.Side == viewer}
 	if own.Mine {
 		own.Actions = b.Actions
 	}
 	for i, l := range lines(t.x, b) {
-		if l.Event.Audience.Has(eyes) {
+		if l.Event.Audience.Has(viewer) {
 			if i < len(b.Events) {
 				said := b.Events[i]
 				said.For = 0

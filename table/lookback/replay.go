@@ -1,6 +1,6 @@
 // Package lookback looks back on a game through its log: what happened after an entry, as one side saw it (Replay), and
 // a finished game as numbers, with its turning points and how the dice fell (Debrief). It reads stored positions and
-// plays no rule again. Who may look back, and with whose eyes, package table decides.
+// plays no rule again. Who may look back, and as whom, package table decides.
 package lookback
 
 import (

@@ -20,13 +20,14 @@ func NewWithOverlays() *Picket {
 	return g
 }
 
-// Overlay lays an overlay out of what the eyes see.
-func (p *state) Overlay(eyes kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID, o *kernel.Overlay) error {
+// Overlay makes an overlay of what the viewer sees.
+func (p *state) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID,
+	o *kernel.Overlay) error {
 	o.Reset()
 	var v kernel.View
-	p.View(eyes, &v)
+	p.View(viewer, &v)
 	o.Legend = append(o.Legend, kernel.OverlayTone{Text: "here", Tone: "good"})
-	if which == 1 && !piece.Handle() && p.moved[piece] && (eyes == side(piece) || eyes == kernel.Both) {
+	if which == 1 && !piece.Handle() && p.moved[piece] && (viewer == side(piece) || viewer == kernel.Both) {
 		o.Reset()
 		return kernel.Refuse("2.2", "moved", "That piece has moved.")
 	}

@@ -118,7 +118,7 @@ export interface Change {
   standing?: Record<string, string>;
 }
 
-/** ChangeHead is what stays as it is as long as a seat looks at a table through the same eyes. */
+/** ChangeHead is what stays as it is as long as a seat looks at a table from the same viewpoint. */
 export interface ChangeHead {
   table: string;
   game: string;
@@ -698,7 +698,7 @@ export interface OverlayRequest {
   side: string;
   /** its word in an action: "g-24pz" */
   piece?: string;
-  /** whose eyes, as in ?as= */
+  /** as whom, as in ?as= */
   as?: string;
   /** at an earlier log position, as in ?at= */
   at?: number;
@@ -1100,7 +1100,7 @@ export interface Snapshot {
   game: string;
   scenario: string;
   options: string[];
-  /** whose eyes: a side, Observer, or Both */
+  /** whose view: a side, Observer, or Both */
   side: Side;
   /** one for each side */
   seats: SeatInfo[];
