@@ -63,36 +63,78 @@ func (s *Server) shape(w http.ResponseWriter, r *http.Request) {
 	s.public(w, r, "shape", info, nil)
 }
 
-func (s *Server) makeTable(w http.ResponseWriter, r *http.Request) {
-	if !s.limits.allowMake(r) {
-		s.fail(w, r, tooMany)
-		return
-	}
+func (s *Server) makeTable(w http.ResponseWriter, r *http.Request) (any, error) {
 	var req table.NewTable
 	if err := read(w, r, &req); err != nil {
-		s.fail(w, r, err)
-		return
+		return nil, err
 	}
-	made, err := s.reg.Make(r.Context(), req)
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.write(w, http.StatusCreated, made)
+	return s.reg.Make(r.Context(), req)
 }
 
 // listTables lists the tables of one's own machine with their keys. A server for many lists none.
-func (s *Server) listTables(w http.ResponseWriter, r *http.Request) {
+func (s *Server) listTables(_ http.ResponseWriter, r *http.Request) (any, error) {
 	if !s.cfg.Local {
-		s.write(w, http.StatusOK, []table.TableLine{})
-		return
+		return []table.TableLine{}, nil
 	}
-	list, err := s.reg.List(r.Context())
-	if err != nil {
-		s.fail(w, r, err)
-		return
+	return s.reg.List(r.Context())
+}
+
+// handler answers a request: with what becomes JSON, or with an error.
+type handler func(http.ResponseWriter, *http.Request) (any, error)
+
+// seatHandler is a handler that asks the seat which the request's key opens.
+type seatHandler func(*table.Seat, http.ResponseWriter, *http.Request) (any, error)
+
+// answering serves a handler.
+func (s *Server) answering(work handler) http.HandlerFunc { return s.json(http.StatusOK, work) }
+
+// json serves a handler; status is that of a success.
+func (s *Server) json(status int, work handler) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		ans, err := work(w, r)
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		if a, ok := ans.(*table.Answer); ok {
+			ans = a.Body()
+		}
+		s.write(w, status, ans)
 	}
-	s.write(w, http.StatusOK, list)
+}
+
+// making serves a handler that makes a table, which a client may not do as often as other things.
+func (s *Server) making(work handler) http.HandlerFunc {
+	return s.json(http.StatusCreated, func(w http.ResponseWriter, r *http.Request) (any, error) {
+		if !s.limits.allowMake(r) {
+			return nil, tooMany
+		}
+		return work(w, r)
+	})
+}
+
+// seated makes a handler of one that asks a seat.
+func (s *Server) seated(work seatHandler) handler {
+	return func(w http.ResponseWriter, r *http.Request) (any, error) {
+		seat, err := s.sit(r)
+		if err != nil {
+			return nil, err
+		}
+		defer seat.Leave()
+		holds(seat, r)
+		return work(seat, w, r)
+	}
+}
+
+// posted makes a handler of a seat's method that takes a body.
+func posted[Req, Ans any](s *Server, do func(*table.Seat, context.Context, Req) (Ans, error)) handler {
+	return s.seated(func(seat *table.Seat, w http.ResponseWriter, r *http.Request) (any, error) {
+		var req Req
+		if err := read(w, r, &req); err != nil {
+			return nil, err
+		}
+		return do(seat, r.Context(), req)
+	})
 }
 
 // sit finds the seat that the request's key is the right to.
@@ -106,34 +148,6 @@ func keyOf(r *http.Request) string {
 		return k
 	}
 	return r.URL.Query().Get("key")
-}
-
-// seated makes the handler of an address that takes a body and asks a seat.
-func seated[Req, Ans any](s *Server, do func(*table.Seat, context.Context, Req) (Ans, error)) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		seat, err := s.sit(r)
-		if err != nil {
-			s.fail(w, r, err)
-			return
-		}
-		defer seat.Leave()
-		holds(seat, r)
-		var req Req
-		if err := read(w, r, &req); err != nil {
-			s.fail(w, r, err)
-			return
-		}
-		ans, err := do(seat, r.Context(), req)
-		if err != nil {
-			s.fail(w, r, err)
-			return
-		}
-		if a, ok := any(ans).(*table.Answer); ok {
-			s.write(w, http.StatusOK, a.Body())
-			return
-		}
-		s.write(w, http.StatusOK, ans)
-	}
 }
 
 // holds tells the seat what the query says that the client holds, if it follows changes.
@@ -151,14 +165,13 @@ func number(r *http.Request, name string, none int64) (int64, error) {
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		return 0, &table.Failure{Code: table.CodeBadRequest,
-			Message: fmt.Sprintf("?%s=%s is no number", name, clip(text))}
+		return 0, bad("?%s=%s is not a number", name, clip(text))
 	}
 	return n, nil
 }
 
-// as reads as whom the query wants to look.
-func (s *Server) as(seat *table.Seat, r *http.Request) (kernel.Side, error) {
+// lookAs reads as whom the query wants to look.
+func lookAs(seat *table.Seat, r *http.Request) (kernel.Side, error) {
 	text := r.URL.Query().Get("as")
 	if text == "" {
 		return kernel.NoSide, nil
@@ -166,54 +179,31 @@ func (s *Server) as(seat *table.Seat, r *http.Request) (kernel.Side, error) {
 	if side, ok := seat.Side(text); ok {
 		return side, nil
 	}
-	return 0, &table.Failure{Code: table.CodeBadRequest,
-		Message: fmt.Sprintf("?as=%s names no side: say a side's id, both or observer", clip(text))}
+	return 0, bad("?as=%s names no side: say a side's id, both or observer", clip(text))
 }
 
-func (s *Server) snapshot(w http.ResponseWriter, r *http.Request) {
-	seat, err := s.sit(r)
+func snapshot(seat *table.Seat, _ http.ResponseWriter, r *http.Request) (any, error) {
+	at, err := number(r, "at", 0)
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return nil, err
 	}
-	defer seat.Leave()
-	holds(seat, r)
-	var look table.Look
-	if look.At, err = number(r, "at", 0); err == nil {
-		look.As, err = s.as(seat, r)
-	}
-	var ans *table.Answer
-	if err == nil {
-		ans, err = seat.Look(r.Context(), look)
-	}
+	as, err := lookAs(seat, r)
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return nil, err
 	}
-	s.write(w, http.StatusOK, ans.Body())
+	return seat.Look(r.Context(), table.Look{As: as, At: at})
 }
 
-func (s *Server) events(w http.ResponseWriter, r *http.Request) {
-	seat, err := s.sit(r)
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	defer seat.Leave()
+func events(seat *table.Seat, _ http.ResponseWriter, r *http.Request) (any, error) {
 	after, err := number(r, "after", 0)
-	var as kernel.Side
-	if err == nil {
-		as, err = s.as(seat, r)
-	}
-	var list table.EventList
-	if err == nil {
-		list, err = seat.Events(r.Context(), as, after)
-	}
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return nil, err
 	}
-	s.write(w, http.StatusOK, list)
+	as, err := lookAs(seat, r)
+	if err != nil {
+		return nil, err
+	}
+	return seat.Events(r.Context(), as, after)
 }
 
 func (s *Server) export(w http.ResponseWriter, r *http.Request) {
@@ -235,22 +225,12 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (s *Server) importGame(w http.ResponseWriter, r *http.Request) {
-	if !s.limits.allowMake(r) {
-		s.fail(w, r, tooMany)
-		return
-	}
+func (s *Server) importGame(w http.ResponseWriter, r *http.Request) (any, error) {
 	data, err := readAll(w, r, maxImport, "text/plain") // a case is text
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return nil, err
 	}
-	made, err := s.reg.Import(r.Context(), data)
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.write(w, http.StatusCreated, made)
+	return s.reg.Import(r.Context(), data)
 }
 
 // stream sends what happens as Server-Sent Events: each update under the number of the last event that the seat was

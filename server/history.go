@@ -1,4 +1,4 @@
-// The handlers that look back on a game: replays, debriefs, forks; and those of cases and overlays.
+// The handlers that look back on a game: replays and debriefs; and those of cases and overlays.
 
 package server
 
@@ -7,65 +7,32 @@ import (
 	"errors"
 	"net/http"
 
-	"umpire/kernel"
 	"umpire/table"
-	"umpire/table/lookback"
 )
 
 // replay answers with what happened after an entry of the log.
-func (s *Server) replay(w http.ResponseWriter, r *http.Request) {
-	seat, err := s.sit(r)
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	defer seat.Leave()
-	var as kernel.Side
-	var limit int64
+func replay(seat *table.Seat, _ http.ResponseWriter, r *http.Request) (any, error) {
 	after, err := number(r, "after", 0)
-	if err == nil {
-		limit, err = number(r, "limit", 0)
-	}
-	if err == nil && r.URL.Query().Get("limit") != "" && limit < 1 {
-		err = bad("?limit=%d asks for nothing: say 1 to 100", limit)
-	}
-	if err == nil {
-		as, err = s.as(seat, r)
-	}
-	var ans *lookback.Replay
-	if err == nil {
-		ans, err = seat.Replay(r.Context(), as, after, int(min(limit, 1<<20)))
-	}
 	if err != nil {
-		s.fail(w, r, err)
-		return
+		return nil, err
 	}
-	s.write(w, http.StatusOK, ans)
+	limit, err := number(r, "limit", 0)
+	if err != nil {
+		return nil, err
+	}
+	if r.URL.Query().Get("limit") != "" && limit < 1 {
+		return nil, bad("?limit=%d asks for nothing: say 1 to 100", limit)
+	}
+	as, err := lookAs(seat, r)
+	if err != nil {
+		return nil, err
+	}
+	return seat.Replay(r.Context(), as, after, int(min(limit, 1<<20)))
 }
 
-// fork takes a game over as a new table.
-func (s *Server) fork(w http.ResponseWriter, r *http.Request) {
-	if !s.limits.allowMake(r) {
-		s.fail(w, r, tooMany)
-		return
-	}
-	seat, err := s.sit(r)
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	defer seat.Leave()
-	var req table.ForkRequest
-	if err := read(w, r, &req); err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	made, err := seat.Fork(r.Context(), req)
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.write(w, http.StatusCreated, made)
+// debrief answers with a finished game as numbers.
+func debrief(seat *table.Seat, _ http.ResponseWriter, r *http.Request) (any, error) {
+	return seat.Debrief(r.Context())
 }
 
 // cases lists the cases that a game carries.
@@ -84,22 +51,6 @@ func (s *Server) cases(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.public(w, r, "cases", info, list)
-}
-
-// debrief answers with a finished game as numbers.
-func (s *Server) debrief(w http.ResponseWriter, r *http.Request) {
-	seat, err := s.sit(r)
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	defer seat.Leave()
-	d, err := seat.Debrief(r.Context())
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.write(w, http.StatusOK, d)
 }
 
 // layOver asks for an overlay. What cannot be shown is refused in the answer: a client asks freely, and nothing has
