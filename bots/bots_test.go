@@ -1,3 +1,5 @@
+// Tests of the random bot and of finding bots.
+
 package bots_test
 
 import (

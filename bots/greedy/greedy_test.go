@@ -1,3 +1,5 @@
+// Tests of the greedy bot: its games are pinned, and it plays legally anywhere.
+
 package greedy_test
 
 import (
@@ -49,9 +51,8 @@ func play(t *testing.T, setup kernel.Setup, makers [2]bots.Maker, seed uint64) (
 	return hex.EncodeToString(h.Sum(nil))[:16], n, pos.Outcome()
 }
 
-// frozen are games of the greedy bot against itself. The bot is the floor that others are measured against: it must not
-// get better or worse. If a change of rules or data moves these, measure the ladder in docs/bots.md anew and say so
-// there.
+// frozen are games of the greedy bot against itself. Other bots are measured against it, so it must not get better or
+// worse. If a change of rules or data changes these games, measure the tables in docs/bots.md again and say so there.
 var frozen = []struct {
 	scenario string
 	seed     uint64
@@ -74,7 +75,7 @@ func TestFrozen(t *testing.T) {
 	}
 }
 
-// TestLegalAnywhere hands games over from random play at various moments, with every optional rule too.
+// TestLegalAnywhere lets the bot continue random games at various moments, with and without optional rules.
 func TestLegalAnywhere(t *testing.T) {
 	g := moscow41.Must()
 	var all []string

@@ -1,5 +1,5 @@
-// Package program seats bots that are programs of other people: a bot is a process that is told what its side may see,
-// one JSON object a line, and answers with a choice. docs/bots-as-programs.md describes what is said. bot.go is the
+// Package program runs bots that are programs of their own, in any language: a process that gets what its side may see,
+// as one JSON object a line, and answers with a choice. docs/bots-as-programs.md describes the protocol. bot.go is the
 // bot, process.go the running program with its pipes, search.go what a program may ask to look ahead.
 package program
 
@@ -20,11 +20,11 @@ import (
 	"umpire/kernel"
 )
 
-// Protocol is the name of what Umpire and a bot's program say to each other, one JSON object a line, on the program's
+// Protocol is the name of the protocol between Umpire and a bot's program: JSON objects, one a line, on the program's
 // standard input and output. docs/bots-as-programs.md describes it.
 const Protocol = "umpire-bot-1"
 
-// What a program may take, unless Options says otherwise.
+// The time that a program has, unless Options says otherwise.
 const (
 	DefaultBudget = 10 * time.Second // for a decision
 	DefaultStart  = 30 * time.Second // from its start until it is ready
@@ -34,14 +34,13 @@ const (
 type Options struct {
 	Budget time.Duration // for one decision, by the clock on the wall; 0 for DefaultBudget
 	Start  time.Duration // until it is ready; 0 for DefaultStart
-	// Said is given each line that the program writes to its standard error. It may be called by several goroutines at
-	// once. Nil: such lines are dropped, but for the last one, which an error quotes.
+	// Said gets each line that the program writes to its standard error. It may be called by several goroutines at
+	// once. Nil: such lines are dropped, except the last one, which an error quotes.
 	Said func(line string)
 }
 
-// New makes the maker of bots that are programs of other people. The program (a path, or a name that is looked for as a
-// shell does) is started once for each game in which it has a decision to make, and told what a bot may know and
-// nothing else. The error says why it cannot be run.
+// New makes a maker of bots that a program plays. The program (a path, or a name that is looked for as a shell does) is
+// started once for each game in which it has a decision to make. The error says why it cannot be run.
 func New(name, program string, o Options) (bots.Maker, error) {
 	path, err := exec.LookPath(program)
 	if err == nil {
@@ -61,7 +60,7 @@ func New(name, program string, o Options) (bots.Maker, error) {
 		Name: name,
 		Text: "The program " + program + ".",
 		New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
-			b := &outside{name: name, path: path, options: o, game: g, side: side, seed: programSeed(seed)}
+			b := &programBot{name: name, path: path, options: o, game: g, side: side, seed: programSeed(seed)}
 			var err error
 			if b.x, b.info, err = known.of(g); err != nil {
 				b.failed = fmt.Errorf("the bot %s cannot play: %w", name, err)
@@ -71,7 +70,7 @@ func New(name, program string, o Options) (bots.Maker, error) {
 	}, nil
 }
 
-// gameLine keeps what is told of a game at the start of each: it is long, and the same every time.
+// gameLine keeps the description of a game that is sent at the start of each: it is long, and the same every time.
 type gameLine struct {
 	mu    sync.Mutex
 	about *kernel.Info
@@ -97,16 +96,16 @@ func (l *gameLine) of(g kernel.Game) (*kernel.Index, json.RawMessage, error) {
 	return l.x, l.json, nil
 }
 
-// programSeed is the seed that a program is told. It follows from the bot's, so that a game can be played again, but
-// the bot's and its relatives, among which are those of the game's draws, cannot be found from it. It is below 2^53,
-// which every language's numbers hold.
+// programSeed is the seed that a program gets. It follows from the bot's seed, so that a game can be repeated, but the
+// bot's seed and those of the game's draws cannot be computed from it. It is below 2^53, which fits the numbers of
+// every language.
 func programSeed(seed uint64) uint64 {
 	sum := sha256.Sum256(binary.LittleEndian.AppendUint64([]byte(Protocol), seed))
 	return binary.LittleEndian.Uint64(sum[:]) >> 11
 }
 
-// outside is a bot that is a program.
-type outside struct {
+// programBot is a bot that a program plays.
+type programBot struct {
 	name, path string
 	options    Options
 	game       kernel.Game
@@ -116,13 +115,13 @@ type outside struct {
 	seed       uint64
 
 	p      *process
-	calls  string // what the program calls itself
+	calls  string // the name that the program gives itself
 	n      int    // decisions so far
 	failed error  // why it is not asked again
 	search search
 }
 
-// What Umpire tells a program.
+// The messages to a program.
 type (
 	toldStart struct {
 		Type     string          `json:"type"`
@@ -150,8 +149,8 @@ type (
 	}
 )
 
-// heard is what a program says. Fields that its type does not have are ignored.
-type heard struct {
+// message is a message from a program. Fields that its type does not have are ignored.
+type message struct {
 	Type string `json:"type"`
 	Name string `json:"name"`
 	N    *int   `json:"n"`
@@ -161,7 +160,7 @@ type heard struct {
 	Side string `json:"side"`
 }
 
-// list is the legal actions as they are told.
+// list is the legal actions as they are sent.
 func list(x *kernel.Index, legal []kernel.Action) []listed {
 	out := make([]listed, len(legal))
 	for i, a := range legal {
@@ -170,8 +169,8 @@ func list(x *kernel.Index, legal []kernel.Action) []listed {
 	return out
 }
 
-// whole is the view with empty lists for missing ones, so that none is null in JSON.
-func whole(v *kernel.View) kernel.View {
+// withLists is the view with empty lists for missing ones, so that none is null in JSON.
+func withLists(v *kernel.View) kernel.View {
 	w := *v
 	if w.Facts == nil {
 		w.Facts = []int32{}
@@ -188,8 +187,8 @@ func whole(v *kernel.View) kernel.View {
 	return w
 }
 
-// fault names the bot and what it did.
-func (b *outside) fault(did error) error {
+// fault is an error that names the bot and what it did.
+func (b *programBot) fault(did error) error {
 	who := b.name
 	if b.calls != "" {
 		who += " (" + b.calls + ")"
@@ -197,8 +196,8 @@ func (b *outside) fault(did error) error {
 	return fmt.Errorf("the bot %s, which plays %s, %w", who, b.x.Info().Sides[b.side].ID, did)
 }
 
-// Choose asks the program, and answers what it asks while it thinks. Whatever goes wrong ends the program.
-func (b *outside) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) (a kernel.Action, err error) {
+// Choose asks the program, and answers its requests. Any error ends the program.
+func (b *programBot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action) (a kernel.Action, err error) {
 	if b.failed != nil {
 		return a, b.failed
 	}
@@ -228,7 +227,7 @@ func (b *outside) Choose(ctx context.Context, v *kernel.View, legal []kernel.Act
 }
 
 // start starts the program and waits until it is ready.
-func (b *outside) start(ctx context.Context) (err error) {
+func (b *programBot) start(ctx context.Context) (err error) {
 	if b.p, err = run(b.path, b.options.Said); err != nil {
 		return fmt.Errorf("cannot be started: %w", err)
 	}
@@ -241,24 +240,24 @@ func (b *outside) start(ctx context.Context) (err error) {
 	case err != nil:
 		return fmt.Errorf("%w before it was ready", err)
 	case h.Type != "ready":
-		return fmt.Errorf("said %q where \"ready\" was due", clip(h.Type))
+		return fmt.Errorf("said %q where \"ready\" was due", shorten(h.Type))
 	}
 	if h.Name != "" {
-		b.calls = strconv.Quote(clip(h.Name))
+		b.calls = strconv.Quote(shorten(h.Name))
 	}
 	return nil
 }
 
 // decide asks for one decision.
-func (b *outside) decide(ctx context.Context, v *kernel.View, legal []kernel.Action) (a kernel.Action, err error) {
+func (b *programBot) decide(ctx context.Context, v *kernel.View, legal []kernel.Action) (a kernel.Action, err error) {
 	b.n++
 	b.search.begin(b, v)
 	ctx, cancel := context.WithTimeout(ctx, b.options.Budget)
 	defer cancel()
-	h, err := b.p.ask(ctx, toldChoose{"choose", b.n, whole(v), list(b.x, legal), b.options.Budget.Milliseconds()})
+	h, err := b.p.ask(ctx, toldChoose{"choose", b.n, withLists(v), list(b.x, legal), b.options.Budget.Milliseconds()})
 	for ; err == nil && h.Type != "choice"; h, err = b.p.ask(ctx, b.search.answer(h)) {
 		if !b.search.knows(h.Type) {
-			return a, fmt.Errorf("said %q where a choice or a request was due", clip(h.Type))
+			return a, fmt.Errorf("said %q where a choice or a request was due", shorten(h.Type))
 		}
 	}
 	switch {
@@ -274,8 +273,8 @@ func (b *outside) decide(ctx context.Context, v *kernel.View, legal []kernel.Act
 	return legal[*h.I], nil
 }
 
-// End tells the program how the game ended, and sees it out: politely for a second, then not.
-func (b *outside) End(o kernel.Outcome) {
+// End tells the program how the game ended, and kills it if it still runs a second later.
+func (b *programBot) End(o kernel.Outcome) {
 	if b.p != nil {
 		b.p.end(toldEnd{"end", o})
 		b.p = nil
@@ -292,5 +291,5 @@ func number(n *int) string {
 	return strconv.Itoa(*n)
 }
 
-// clip shortens what a program wrote for a message.
-func clip(s string) string { return kernel.Clip(s, 160) }
+// shorten is what a program wrote, short enough for an error.
+func shorten(s string) string { return kernel.Clip(s, 160) }

@@ -1,3 +1,5 @@
+// Tests of bots that programs play: they play, search, fail and end as documented.
+
 package program_test
 
 import (
@@ -28,7 +30,7 @@ import (
 	"umpire/kernel/chance"
 )
 
-// TestMain is also every program that the tests run: the test binary under the name bot-KIND behaves as that kind.
+// TestMain runs the tests, or, called by the name bot-KIND, plays as a program of that kind.
 func TestMain(m *testing.M) {
 	name := strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
 	if kind, ok := strings.CutPrefix(name, "bot-"); ok {
@@ -38,7 +40,7 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// told is whatever Umpire tells a program.
+// told is any message to a program.
 type told struct {
 	Type     string          `json:"type"`
 	Protocol string          `json:"protocol"`
@@ -102,7 +104,7 @@ func (f *fake) play(kind string) {
 	switch kind {
 	case "mute":
 		time.Sleep(time.Hour)
-	case "deaf-at-once":
+	case "stopped-at-once":
 		os.Stdin.Close()
 		time.Sleep(time.Hour)
 	case "unready":
@@ -181,7 +183,7 @@ func (f *fake) play(kind string) {
 	}
 }
 
-// look asks everything that can be asked about guessed positions, and dies where an answer is wrong.
+// look makes all requests about guessed positions, and exits where an answer is wrong.
 func (f *fake) look(t told) int {
 	check := func(ok bool, what string, got any) {
 		if !ok {
@@ -348,8 +350,8 @@ func (f inProcess) Choose(_ context.Context, v *kernel.View, legal []kernel.Acti
 	return f(v, legal), nil
 }
 
-// TestProgramsPlayAsTheirTwins: a program is told the seed, the whole view and the whole list, and what it chooses is
-// played. Both kinds hang on every one of them.
+// TestProgramsPlayAsTheirTwins: a program gets the seed, the whole view and the whole list, and what it chooses is
+// played. The choices of both kinds depend on all of them.
 func TestProgramsPlayAsTheirTwins(t *testing.T) {
 	moscow, err := moscow41.New()
 	if err != nil {
@@ -378,8 +380,7 @@ func TestProgramsPlayAsTheirTwins(t *testing.T) {
 	}
 }
 
-// TestProgramsSearchOnGuesses: what a program asks while it thinks is answered from guesses of its own view. The checks
-// are in look.
+// TestProgramsSearchOnGuesses: requests are answered from guesses of the program's own view. The checks are in look.
 func TestProgramsSearchOnGuesses(t *testing.T) {
 	moscow, err := moscow41.New()
 	if err != nil {
@@ -393,8 +394,8 @@ func TestProgramsSearchOnGuesses(t *testing.T) {
 	}
 }
 
-// TestMisbehaviourIsNamed: whatever a program does wrong is an error that names the bot, its side and the deed, and the
-// program is gone afterwards (goleak and the pipes see to it).
+// TestMisbehaviourIsNamed: anything that a program does wrong is an error that names the bot, its side and what it did,
+// and ends the program (goleak and the pipes check that).
 func TestMisbehaviourIsNamed(t *testing.T) {
 	for kind, want := range map[string][]string{
 		"dies-at-once": {"ended (exit status 3", `"no licence"`, "before it was ready"},
@@ -420,14 +421,14 @@ func TestMisbehaviourIsNamed(t *testing.T) {
 	}
 }
 
-// TestLatenessIsNamed: a program has its time and no more, however it spends it.
+// TestLatenessIsNamed: a program that takes longer than its time is ended, whatever it does meanwhile.
 func TestLatenessIsNamed(t *testing.T) {
 	for kind, want := range map[string]string{
-		"mute":         "was not ready 200ms after its start",
-		"deaf-at-once": "its start",
-		"slow":         "did not make decision 1 within 300ms",
-		"busy":         "did not make decision 1 within 300ms",
-		"floods":       "did not make decision 1 within 300ms",
+		"mute":            "was not ready 200ms after its start",
+		"stopped-at-once": "its start",
+		"slow":            "did not make decision 1 within 300ms",
+		"busy":            "did not make decision 1 within 300ms",
+		"floods":          "did not make decision 1 within 300ms",
 	} {
 		t.Run(kind, func(t *testing.T) {
 			o := program.Options{Budget: 300 * time.Millisecond, Start: program.DefaultStart}
@@ -436,7 +437,7 @@ func TestLatenessIsNamed(t *testing.T) {
 			}
 			m := maker(t, kind, o)
 			_, err := match(t, t.Context(), toyGame(t), 0, 1000, m, m)
-			if kind == "deaf-at-once" && err != nil &&
+			if kind == "stopped-at-once" && err != nil &&
 				strings.Contains(err.Error(), "closed its standard input before it was ready") {
 				return // found out before the time was over
 			}
@@ -457,7 +458,7 @@ func names(t *testing.T, err error, want []string) {
 	}
 }
 
-// TestAFailedBotStaysFailed: it is not started again behind its maker's back, and a new one is.
+// TestAFailedBotStaysFailed: a failed bot is not started again, but its maker can make a new one.
 func TestAFailedBotStaysFailed(t *testing.T) {
 	g := toyGame(t)
 	pos, err := g.Start(kernel.Setup{Scenario: g.Info().Scenarios[0].ID}, chance.NewRand(1))
@@ -483,7 +484,7 @@ func TestAFailedBotStaysFailed(t *testing.T) {
 	}
 }
 
-// TestTheContextEndsTheProgram: at once, with the context's error, in the middle of its thinking.
+// TestTheContextEndsTheProgram: when the context ends, so does the program, at once, and the error is the context's.
 func TestTheContextEndsTheProgram(t *testing.T) {
 	for _, kind := range []string{"slow", "busy", "mute"} {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -498,7 +499,7 @@ func TestTheContextEndsTheProgram(t *testing.T) {
 	}
 }
 
-// TestStandardErrorIsPassedOn: line by line, the last one even without its end, empty ones left out.
+// TestStandardErrorIsPassedOn: it is passed on line by line, also a last line without an end, without empty ones.
 func TestStandardErrorIsPassedOn(t *testing.T) {
 	var mu sync.Mutex
 	var said []string
@@ -518,7 +519,7 @@ func TestStandardErrorIsPassedOn(t *testing.T) {
 	}
 }
 
-// TestAProgramThatLingersIsKilled: after its game a program has a second to go.
+// TestAProgramThatLingersIsKilled: a program has a second to end after its game.
 func TestAProgramThatLingersIsKilled(t *testing.T) {
 	m := maker(t, "lingers", program.Options{})
 	began := time.Now()
@@ -530,7 +531,7 @@ func TestAProgramThatLingersIsKilled(t *testing.T) {
 	}
 }
 
-// TestWhatCannotBeRunIsNamed before any game.
+// TestWhatCannotBeRunIsNamed: a program that cannot be run is an error before any game.
 func TestWhatCannotBeRunIsNamed(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "nothing")
 	_, err := program.New("fritz", none, program.Options{})
@@ -545,9 +546,9 @@ func TestWhatCannotBeRunIsNamed(t *testing.T) {
 		t.Errorf("a file that is no program: %v", err)
 	}
 	if runtime.GOOS == "windows" {
-		return // no permission bits: what is no program shows at its name
+		return // without permission bits, only the name tells a program
 	}
-	// It may be run, says its mode, and cannot: that shows at its start.
+	// It has the mode of a program but is not one: that is an error when it is started.
 	bad := filepath.Join(t.TempDir(), "bad")
 	if err := os.WriteFile(bad, []byte{0, 1, 2, 3}, 0o755); err != nil {
 		t.Fatal(err)
@@ -560,7 +561,7 @@ func TestWhatCannotBeRunIsNamed(t *testing.T) {
 	names(t, err, []string{"the bot fritz", "cannot be started"})
 }
 
-// TestProgramSeedsTellNothing: small, repeatable, and not the seed itself.
+// TestProgramSeedsTellNothing: a program's seed is below 2^53, repeatable, and not the bot's seed.
 func TestProgramSeedsTellNothing(t *testing.T) {
 	seen := map[uint64]bool{}
 	for seed := range uint64(1000) {

@@ -1,3 +1,5 @@
+// The running program of a bot, with its pipes.
+
 package program
 
 import (
@@ -16,11 +18,11 @@ import (
 
 const (
 	maxLine  = 64 << 10               // how long a line of a program may be, in bytes
-	goodbye  = time.Second            // how long a program may take to end after its game
-	lingerer = 500 * time.Millisecond // how long its end is waited for when a pipe of its breaks
+	endTime  = time.Second            // how long a program may take to end after its game
+	waitTime = 500 * time.Millisecond // how long its end is waited for when one of its pipes breaks
 )
 
-// errLate means that the time was over.
+// errLate means that the time is over.
 var errLate = errors.New("was too late")
 
 // process is a running program with its pipes. Its methods are for one goroutine at a time, and kill or end is its last
@@ -31,12 +33,12 @@ type process struct {
 	stdout io.ReadCloser
 	errs   *errLines
 
-	in    chan []byte // lines to write
-	wrote chan error
-	lines chan line     // lines that were read; closed when there are no more
-	deaf  chan struct{} // closed when nobody listens any more
-	gone  chan struct{} // closed when the process is reaped
-	work  sync.WaitGroup
+	in      chan []byte // lines to write
+	wrote   chan error
+	lines   chan line     // lines that were read; closed when there are no more
+	stopped chan struct{} // closed when its lines are no longer read
+	exited  chan struct{} // closed when the process has ended and was waited for
+	work    sync.WaitGroup
 }
 
 // line is a line that was read, or why it could not be.
@@ -49,9 +51,9 @@ type line struct {
 func run(path string, said func(string)) (*process, error) {
 	p := &process{cmd: exec.Command(path), errs: &errLines{said: said},
 		in: make(chan []byte), wrote: make(chan error, 1), lines: make(chan line),
-		deaf: make(chan struct{}), gone: make(chan struct{})}
+		stopped: make(chan struct{}), exited: make(chan struct{})}
 	p.cmd.Stderr = p.errs
-	p.cmd.WaitDelay = lingerer // a child of its own that keeps its standard error open is not waited for
+	p.cmd.WaitDelay = waitTime // a child that keeps the standard error open is not waited for
 	ownGroup(p.cmd)
 	var err error
 	if p.stdin, err = p.cmd.StdinPipe(); err != nil {
@@ -68,7 +70,7 @@ func run(path string, said func(string)) (*process, error) {
 	return p, nil
 }
 
-// write writes lines, so that a program that does not read holds up nobody but this goroutine.
+// write writes lines in a goroutine of its own, because a program that does not read blocks it.
 func (p *process) write() {
 	for text := range p.in {
 		_, err := p.stdin.Write(text)
@@ -76,9 +78,9 @@ func (p *process) write() {
 	}
 }
 
-// read reads lines until there are none or nobody listens, and reaps the process.
+// read reads lines until there are none or they are no longer wanted, and waits for the process.
 func (p *process) read() {
-	defer close(p.gone)
+	defer close(p.exited)
 	r := bufio.NewReaderSize(p.stdout, maxLine)
 	for on := true; on; {
 		text, err := r.ReadSlice('\n')
@@ -90,48 +92,48 @@ func (p *process) read() {
 		if len(l.text) > 0 || l.err != nil {
 			select {
 			case p.lines <- l:
-			case <-p.deaf:
+			case <-p.stopped:
 				on = false
 			}
 		}
 		if l.err != nil {
-			<-p.deaf
+			<-p.stopped
 		}
 	}
 	close(p.lines)
-	io.Copy(io.Discard, p.stdout) // so that its end is not held up by what nobody reads
+	io.Copy(io.Discard, p.stdout) // so that unread output does not keep it from ending
 	p.cmd.Wait()
 	p.errs.flush()
 }
 
-// ask tells the program something and waits for what it says.
-func (p *process) ask(ctx context.Context, told any) (heard, error) {
+// ask sends a message and waits for the answer.
+func (p *process) ask(ctx context.Context, told any) (message, error) {
 	if err := p.tell(ctx, told); err != nil {
-		return heard{}, err
+		return message{}, err
 	}
 	select {
 	case l, ok := <-p.lines:
 		if !ok {
-			return heard{}, p.broke("standard output")
+			return message{}, p.pipeError("standard output")
 		}
 		if l.err != nil {
-			return heard{}, l.err
+			return message{}, l.err
 		}
-		var h heard
+		var h message
 		if err := json.Unmarshal(l.text, &h); err != nil {
 			return h, fmt.Errorf("wrote %q, which is no message (%w; text for people belongs on standard error)",
-				clip(strings.TrimSpace(string(l.text))), err)
+				shorten(strings.TrimSpace(string(l.text))), err)
 		}
 		if h.Type == "" {
-			return h, fmt.Errorf("wrote %q, a message without a type,", clip(strings.TrimSpace(string(l.text))))
+			return h, fmt.Errorf("wrote %q, a message without a type,", shorten(strings.TrimSpace(string(l.text))))
 		}
 		return h, nil
 	case <-ctx.Done():
-		return heard{}, errLate
+		return message{}, errLate
 	}
 }
 
-// tell writes a line.
+// tell sends a message.
 func (p *process) tell(ctx context.Context, told any) error {
 	text, err := json.Marshal(told)
 	if err != nil {
@@ -141,7 +143,7 @@ func (p *process) tell(ctx context.Context, told any) error {
 	select {
 	case err := <-p.wrote:
 		if err != nil {
-			return p.broke("standard input")
+			return p.pipeError("standard input")
 		}
 		return nil
 	case <-ctx.Done():
@@ -149,61 +151,61 @@ func (p *process) tell(ctx context.Context, told any) error {
 	}
 }
 
-// broke says why a pipe is closed: as a rule because the program has ended.
-func (p *process) broke(pipe string) error {
+// pipeError says why a pipe is closed: usually because the program has ended.
+func (p *process) pipeError(pipe string) error {
 	select {
-	case <-p.gone:
-	case <-time.After(lingerer + goodbye):
+	case <-p.exited:
+	case <-time.After(waitTime + endTime):
 		return fmt.Errorf("closed its %s", pipe)
 	}
 	how := p.cmd.ProcessState.String()
 	if p.errs.last != "" {
-		how += fmt.Sprintf("; its last words: %q", clip(p.errs.last))
+		how += fmt.Sprintf("; its last words: %q", shorten(p.errs.last))
 	}
 	return fmt.Errorf("ended (%s)", how)
 }
 
-// end tells the program a last thing and lets it end by itself; one that does not is killed.
+// end sends a last message and lets the program end; one that does not is killed.
 func (p *process) end(told any) {
-	ctx, cancel := context.WithTimeout(context.Background(), goodbye)
+	ctx, cancel := context.WithTimeout(context.Background(), endTime)
 	defer cancel()
 	if p.tell(ctx, told) == nil {
 		p.stdin.Close()
-		close(p.deaf)
+		close(p.stopped)
 		select {
-		case <-p.gone:
+		case <-p.exited:
 		case <-ctx.Done():
 		}
 	}
 	p.kill()
 }
 
-// kill ends the program and all that belongs to it, and waits until nothing of it is left.
+// kill ends the program with its process group, and waits until it is gone.
 func (p *process) kill() {
 	select {
-	case <-p.deaf:
+	case <-p.stopped:
 	default:
-		close(p.deaf)
+		close(p.stopped)
 	}
 	select {
-	case <-p.gone:
+	case <-p.exited:
 	default:
 		killGroup(p.cmd)
 	}
 	p.stdin.Close()
-	p.stdout.Close() // should something that left the group keep it open
+	p.stdout.Close() // a child outside the group may keep it open
 	close(p.in)
 	p.work.Wait()
 }
 
-// errLines takes a program's standard error apart into lines.
+// errLines divides a program's standard error into lines.
 type errLines struct {
 	said func(string)
 	part []byte
 	last string // the last line that is not empty
 }
 
-// Write takes what was written. It never fails: a program does not end because of what it says there.
+// Write takes what was written. It never fails, because output there must not end a program.
 func (e *errLines) Write(b []byte) (int, error) {
 	for rest := b; len(rest) > 0; {
 		text, after, ended := bytes.Cut(rest, []byte("\n"))
@@ -216,7 +218,7 @@ func (e *errLines) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// flush passes the line on that is there so far.
+// flush passes on the line so far.
 func (e *errLines) flush() {
 	text := strings.TrimRight(string(e.part), "\r")
 	if e.part = e.part[:0]; text == "" {

@@ -1,3 +1,5 @@
+// Killing a program where the system has no process groups.
+
 //go:build !unix
 
 package program

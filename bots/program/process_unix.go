@@ -1,3 +1,5 @@
+// Killing a program with its process group.
+
 //go:build unix
 
 package program

@@ -1,3 +1,5 @@
+// Test that the children of a program are killed with it.
+
 //go:build unix
 
 package program_test
@@ -14,8 +16,8 @@ import (
 	"umpire/bots/program"
 )
 
-// TestChildrenAreKilledToo: a program that is a script goes with what it started. The child holds a pipe's end, and the
-// other end shows when it is gone.
+// TestChildrenAreKilledToo: the children of a program that is a script are killed with it. The child has one end of a
+// pipe, and the other end shows when it is gone.
 func TestChildrenAreKilledToo(t *testing.T) {
 	dir := t.TempDir()
 	pipe, script := filepath.Join(dir, "pipe"), filepath.Join(dir, "script")

@@ -1,3 +1,5 @@
+// What a program may ask to look ahead.
+
 package program
 
 import (
@@ -10,14 +12,14 @@ import (
 // maxHeld is how many positions a program may hold at once.
 const maxHeld = 1000
 
-// maxSpare is how many dropped positions are kept, to be filled again.
+// maxSpare is how many dropped positions are kept for reuse.
 const maxSpare = 64
 
-// search answers what a program asks while it thinks, on positions that are guessed from its view: with it a program
-// looks ahead without knowing the rules. The real position never comes here.
+// search answers the requests of a program on positions that are guessed from its view, so that it can look ahead
+// without knowing the rules. It never has the real position.
 type search struct {
-	b     *outside
-	view  *kernel.View // the decision's, nil between decisions
+	b     *programBot
+	view  *kernel.View // that of the decision, nil between decisions
 	held  map[int]*guessed
 	spare []kernel.Position
 	last  int // the last id given
@@ -31,9 +33,9 @@ type guessed struct {
 	listed bool // legal is that of pos
 }
 
-// What Umpire answers to requests.
+// The answers to requests.
 type (
-	// toldPosition says which position there is now, and whose decision is due in it: "" if its game is over.
+	// toldPosition names a position and the side whose decision is due in it, "" if the game is over.
 	toldPosition struct {
 		Type string `json:"type"`
 		ID   int    `json:"id"`
@@ -70,15 +72,15 @@ func refuse(format string, args ...any) toldError {
 	return toldError{"error", fmt.Sprintf(format, args...)}
 }
 
-// begin opens a decision.
-func (s *search) begin(b *outside, v *kernel.View) {
+// begin is called when a decision is due.
+func (s *search) begin(b *programBot, v *kernel.View) {
 	s.b, s.view = b, v
 	if s.held == nil {
 		s.held = map[int]*guessed{}
 	}
 }
 
-// clear closes a decision: its positions are dropped.
+// clear is called when it has been made: the positions are dropped.
 func (s *search) clear() {
 	s.view = nil
 	for id := range s.held {
@@ -93,7 +95,7 @@ func (s *search) drop(id int) {
 	delete(s.held, id)
 }
 
-// knows says whether a message is a request.
+// knows reports whether a message is a request.
 func (s *search) knows(kind string) bool {
 	switch kind {
 	case "guess", "legal", "play", "view", "outcome", "copy", "drop":
@@ -103,7 +105,7 @@ func (s *search) knows(kind string) bool {
 }
 
 // answer is the answer to a request.
-func (s *search) answer(h heard) any {
+func (s *search) answer(h message) any {
 	if h.Type == "guess" {
 		return s.guess(h.Seed)
 	}
@@ -133,11 +135,11 @@ func (s *search) answer(h heard) any {
 		if h.Side != "" {
 			var ok bool
 			if as, ok = s.b.x.Side(h.Side); !ok {
-				return refuse("%q is no side, observer or both", clip(h.Side))
+				return refuse("%q is no side, observer or both", shorten(h.Side))
 			}
 		}
 		at.pos.View(as, &s.own)
-		return toldView{"view", id, whole(&s.own)}
+		return toldView{"view", id, withLists(&s.own)}
 	case "outcome":
 		return toldOutcome{"outcome", id, at.pos.Outcome()}
 	case "copy":

@@ -1,3 +1,5 @@
+// Test that the maps which are kept are the ones that would be made.
+
 package staff
 
 import (
@@ -8,8 +10,8 @@ import (
 	"umpire/systems/blocks"
 )
 
-// TestMapsKept judges position after position of random games, now one game's and now another's, with maps that are
-// kept and with maps made from nothing: the judgements are the same, and so are the maps.
+// TestMapsKept evaluates the positions of two random games, alternating between them, with maps that are kept and with
+// maps that are made from nothing: the values are the same, and so are the maps.
 func TestMapsKept(t *testing.T) {
 	src := chance.NewRand(11)
 	for i := range 16 {
@@ -23,8 +25,8 @@ func TestMapsKept(t *testing.T) {
 		}
 		pl := newPlanner(two[0], i%2, uint64(i))
 		pl.prepare(two[0])
-		anew := newPlanner(two[0], i%2, uint64(i))
-		anew.prepare(two[0])
+		fresh := newPlanner(two[0], i%2, uint64(i))
+		fresh.prepare(two[0])
 		for range 500 {
 			k := src.Below(2) * src.Below(2)
 			p := two[k]
@@ -37,15 +39,15 @@ func TestMapsKept(t *testing.T) {
 			}
 			if src.Below(40) == 0 {
 				pl.prepare(p)
-				anew.prepare(p)
+				fresh.prepare(p)
 			}
 			pl.stance = &stances[src.Below(2)]
-			anew.stance = pl.stance
-			anew.maps.known = false
-			if got, want := pl.eval(p), anew.eval(p); got != want {
-				t.Fatalf("scenario %d: %d with the maps kept, %d with maps made anew", i%4, got, want)
+			fresh.stance = pl.stance
+			fresh.maps.known = false
+			if got, want := pl.eval(p), fresh.eval(p); got != want {
+				t.Fatalf("scenario %d: %d with the maps kept, %d with new maps", i%4, got, want)
 			}
-			x, y := &pl.maps, &anew.maps
+			x, y := &pl.maps, &fresh.maps
 			if p.Over {
 				continue
 			}

@@ -1,3 +1,5 @@
+// Measurement of how much the staff officer thinks.
+
 package staff
 
 import (
@@ -10,8 +12,8 @@ import (
 	"umpire/kernel/chance"
 )
 
-// TestRate prints how many evals a second of one core makes, and what a turn costs, for docs/bots.md: STAFF_RATE=1 go
-// test -v -run TestRate
+// TestRate prints the evals a second of one core and the cost of a turn, for docs/bots.md:
+// STAFF_RATE=1 go test -v -run TestRate ./bots/staff
 func TestRate(t *testing.T) {
 	if os.Getenv("STAFF_RATE") == "" {
 		t.Skip("a measurement, not a test: set STAFF_RATE=1")
@@ -69,7 +71,7 @@ func TestRate(t *testing.T) {
 			}
 			flush()
 		}
-		t.Logf("staff-%d: %d turns, %.0f ms a turn on the average, %.0f at most; %d evals a turn, %d at most; %.0f evals a second",
+		t.Logf("staff-%d: %d turns, %.0f ms a turn, %.0f at most; %d evals a turn, %d at most; %.0f evals a second",
 			level, turns, float64(total.Milliseconds())/float64(turns), float64(worst.Milliseconds()), evals/turns,
 			most, float64(evals)/total.Seconds())
 	}

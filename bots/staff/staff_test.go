@@ -1,3 +1,5 @@
+// Tests of the staff officer in whole games: legal, repeatable, within its view and its budget.
+
 package staff
 
 import (
@@ -14,7 +16,7 @@ import (
 	"umpire/systems/blocks"
 )
 
-// quick is a staff officer with next to no budget, so that tests see many positions.
+// quick is a staff officer with a very small budget, so that tests see many positions.
 func quick(side kernel.Side, seed uint64) *bot {
 	return &bot{game: game, side: int(side), seed: seed, level: 0, rand: chance.NewRand(seed)}
 }
@@ -38,8 +40,8 @@ func randomly(t *testing.T, scenario string, options []string, n int, src *chanc
 	return p.(*blocks.Position)
 }
 
-// TestLegalFromAnyMoment hands random games over to the staff at random moments, in every scenario, on both sides at
-// once, with optional rules and without.
+// TestLegalFromAnyMoment lets staff officers continue random games on both sides, in every scenario, with and without
+// optional rules.
 func TestLegalFromAnyMoment(t *testing.T) {
 	var all []string
 	for _, o := range game.Info().Options {
@@ -120,7 +122,7 @@ func TestSameSeedSameGame(t *testing.T) {
 	}
 }
 
-// TestSeesOnlyTheView: worlds that look the same to its side bring the same choice, whatever is hidden in them.
+// TestSeesOnlyTheView: positions that look the same to its side bring the same choice, whatever is hidden in them.
 func TestSeesOnlyTheView(t *testing.T) {
 	src := chance.NewRand(7)
 	tried := 0

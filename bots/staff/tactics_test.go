@@ -1,3 +1,5 @@
+// Tests of the staff officer in single situations.
+
 package staff
 
 import (
@@ -14,7 +16,7 @@ import (
 
 var game = moscow41.Must()
 
-// stage sets up a position: set-up statements of the case language, one a line.
+// stage sets up a position by set-up statements of the case language, one a line.
 func stage(t *testing.T, scenario, text string) *blocks.Position {
 	t.Helper()
 	p, err := game.Empty(kernel.Setup{Scenario: scenario})
@@ -31,8 +33,8 @@ func stage(t *testing.T, scenario, text string) *blocks.Position {
 	return p.(*blocks.Position)
 }
 
-// impulse lets a staff officer play one impulse of the side to move, the other side's decisions within it at random,
-// and returns the texts of his actions.
+// impulse lets a staff officer play one impulse of the side to move, with random decisions by the other side, and
+// returns the texts of its actions.
 func impulse(t *testing.T, p *blocks.Position, level int, seed uint64) []string {
 	t.Helper()
 	side := p.ToMove()
@@ -68,7 +70,7 @@ func place(t *testing.T, id string) blocks.Place {
 	return a
 }
 
-// Behind these lines nothing is to be decided: it only keeps both sides in supply and the game from being over.
+// calm keeps both sides in supply and the game from ending; nothing is to be decided there.
 const calm = `
 control german 66 77 78 79 89 90 91 99 100 101 102 88 67 53 54 114 113 112
 put s-28army 63 4
@@ -203,7 +205,7 @@ func TestKnowsWhatWinsAScenario(t *testing.T) {
 	}
 }
 
-// Who would lose as things stand must change them; who would win need only keep them.
+// The side that would lose now has the weights of an attacker, the other those of a defender.
 func TestKnowsWhoMustAct(t *testing.T) {
 	for _, scenario := range []string{"campaign", "dnieper", "typhoon", "lastgasp"} {
 		p, err := game.Start(kernel.Setup{Scenario: scenario}, chance.NewRand(1))
@@ -220,7 +222,7 @@ func TestKnowsWhoMustAct(t *testing.T) {
 	}
 }
 
-// Blocks in the way make it longer, a strong block more than a weak one, and one that a battle is likely to clear less
+// Enemy blocks make a way longer, a strong block more than a weak one, and one that a battle is likely to clear less
 // than one that stays.
 func TestTheWayIsFoughtFor(t *testing.T) {
 	moscow := place(t, "63")
@@ -263,10 +265,11 @@ func TestTheWayIsFoughtFor(t *testing.T) {
 	}
 }
 
-// The impulse of all HQs leaves out who adds nothing to it.
+// The impulse of all HQs leaves out those that add nothing to it.
 func TestNoHQForNothing(t *testing.T) {
 	p := stage(t, "campaign",
-		"put g-guderian 90 4\nput g-24pz 90 4\nput g-46pz 100 4\nput g-9army 9A 4\nput s-33rc 91 1\nready german impulse")
+		"put g-guderian 90 4\nput g-24pz 90 4\nput g-46pz 100 4\nput g-9army 9A 4\n"+
+			"put s-33rc 91 1\nready german impulse")
 	pl := newPlanner(p, 0, 1)
 	pl.limit = 1 << 30
 	pl.prepare(p)
