@@ -43,7 +43,7 @@ var mayImport = []struct {
 	{"table", "table/gamelog table/lookback bots kernel kernel/chance kernel/try",
 		"a table knows no rules and no technology; it seats bots, opens cases, and leads through lessons"},
 	{"store/...", "table/gamelog kernel kernel/chance store/...", "storage serves the log's interface"},
-	{"server", "table table/gamelog table/lookback kernel kernel/chance bots/...", "HTTP around tables"},
+	{"server", "table kernel", "HTTP around tables"},
 	{"printmap", "kernel", "draws what Info describes, for paper"},
 	{"web", "", "the client is one package that exposes a file system"},
 	{"docs", "", "the pages for players, as a file system"},
