@@ -10,9 +10,9 @@ import (
 	"umpire/kernel"
 )
 
-// The data files that every game has, by these names. A variant may hold a file of its own for each but the rules,
-// which are no data that a variant can change.
+// The data files of a game. A variant may hold files of its own for the map, its drawing, the roster and the scenarios.
 const (
+	InfoFile      = "info.json" // what players read of the game, and what its code numbers
 	MapFile       = "map.json"
 	ShapeFile     = "shape.json" // the drawing of the map, format umpire-shape-1
 	RosterFile    = "roster.json"
@@ -155,7 +155,7 @@ func (f *Files) At(name string) string {
 	v := f.over
 	switch {
 	case v == nil:
-		return "data/" + name
+		return f.kit.Game + ": data/" + name
 	case v.files[name] != nil && v.patches(name):
 		return name + " with " + manifestFile + " over it"
 	case v.files[name] != nil:
@@ -189,7 +189,7 @@ func (f *Files) AtRecord(name, id string) string {
 // "the game's data" where it changed none of them.
 func (f *Files) Changed(names ...string) string {
 	if f.over == nil {
-		return "data"
+		return f.kit.Game + ": data"
 	}
 	return f.over.changed(names)
 }

@@ -73,12 +73,12 @@ func TestStandard(t *testing.T) {
 	if _, err := fs.ReadFile(small.Variable(), RulesFile); err == nil {
 		t.Error("a variant can have rules of its own")
 	}
-	if at := f.AtRecord(RosterFile, "a"); at != `data/roster.json: block "a"` {
+	if at := f.AtRecord(RosterFile, "a"); at != `small: data/roster.json: block "a"` {
 		t.Error(at)
 	}
 	var wrong []struct{ ID string }
 	if err := f.Read(RosterFile, &wrong); err == nil ||
-		!strings.HasPrefix(err.Error(), `data/roster.json, line 1: there is no key "name"`) {
+		!strings.HasPrefix(err.Error(), `small: data/roster.json, line 1: there is no key "name"`) {
 		t.Error(err)
 	}
 }
@@ -265,27 +265,6 @@ func TestSame(t *testing.T) {
 		if err := f.Same(&own); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}
-	}
-}
-
-// TestSetup: scenarios and options are found by name, and a name that is not there is told with those that are.
-func TestSetup(t *testing.T) {
-	info := &kernel.Info{
-		ID:        "small",
-		Scenarios: []kernel.ScenarioInfo{{ID: "one"}, {ID: "two"}},
-		Options:   []kernel.OptionInfo{{ID: "x"}, {ID: "y"}},
-	}
-	sc, op, err := Setup(info, kernel.Setup{Scenario: "two", Options: []string{"y"}})
-	if sc != 1 || op != 2 || err != nil {
-		t.Errorf("%d, %d, %v", sc, op, err)
-	}
-	if _, _, err := Setup(info, kernel.Setup{Scenario: "six"}); err == nil ||
-		err.Error() != `small has no scenario "six": it has one, two` {
-		t.Error(err)
-	}
-	if _, _, err := Setup(info, kernel.Setup{Scenario: "one", Options: []string{"z"}}); err == nil ||
-		err.Error() != `small has no optional rule "z": it has x, y` {
-		t.Error(err)
 	}
 }
 

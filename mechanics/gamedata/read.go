@@ -3,12 +3,50 @@ package gamedata
 import (
 	"bytes"
 	"fmt"
+	"io/fs"
 	"slices"
-	"strings"
 
 	"umpire/board"
 	"umpire/kernel"
 )
+
+// Cases is a folder of embedded cases (kernel.CaseFiles). They are of the standard data: a variant carries none.
+func Cases(info *kernel.Info, files fs.FS, dir string) fs.FS {
+	if info.Variant != nil {
+		return only{FS: files}
+	}
+	return Sub(files, dir)
+}
+
+// Sub is a folder of embedded files.
+func Sub(files fs.FS, dir string) fs.FS {
+	sub, err := fs.Sub(files, dir)
+	if err != nil {
+		panic(err) // only an invalid name is refused
+	}
+	return sub
+}
+
+// Info reads what players read of the game and what its code numbers: name, sides, options, verbs, phases, questions,
+// events, facts, flags and the like, in the form of kernel.Info. Lists that are numbered from 1 begin with {}.
+// Places, pieces, scenarios, rules and the drawing have files of their own.
+func (f *Files) Info() (info kernel.Info, err error) {
+	err = f.Read(InfoFile, &info)
+	return info, err
+}
+
+// Find looks up names: pieces, places. The error names the first that is not there.
+func Find[T any](names []string, lookup func(string) (T, bool)) ([]T, error) {
+	list := make([]T, 0, len(names))
+	for _, n := range names {
+		x, ok := lookup(n)
+		if !ok {
+			return nil, fmt.Errorf("there is no %q", n)
+		}
+		list = append(list, x)
+	}
+	return list, nil
+}
 
 // Areas reads the area map, and makes of it the places of Info: index 0 unused, a PlaceID being the board's place
 // plus one. What terrain means (Ground, Major, Notes) is left to the game.
@@ -59,24 +97,10 @@ func (f *Files) Rules() (rules []kernel.RuleInfo, enforced []string, err error) 
 	return rules, enforced, nil
 }
 
-// Setup finds what a set-up names: the scenario as an index into Info.Scenarios, the optional rules as bits by
-// Info.Options. A name that is not there is an error that lists those that are.
-func Setup(info *kernel.Info, s kernel.Setup) (scenario uint8, options uint32, err error) {
-	i := slices.IndexFunc(info.Scenarios, func(sc kernel.ScenarioInfo) bool { return sc.ID == s.Scenario })
-	if i < 0 {
-		return 0, 0, fmt.Errorf("%s has no scenario %q: it has %s",
-			info.ID, s.Scenario, strings.Join(scenarioIDs(info), ", "))
+// OrFirst is the set-up with the game's first scenario where it names none: what a case means by an empty map.
+func OrFirst(info *kernel.Info, s kernel.Setup) kernel.Setup {
+	if s.Scenario == "" {
+		s.Scenario = info.Scenarios[0].ID
 	}
-	for _, o := range s.Options {
-		k := slices.IndexFunc(info.Options, func(op kernel.OptionInfo) bool { return op.ID == o })
-		if k < 0 {
-			var names []string
-			for _, op := range info.Options {
-				names = append(names, op.ID)
-			}
-			return 0, 0, fmt.Errorf("%s has no optional rule %q: it has %s", info.ID, o, strings.Join(names, ", "))
-		}
-		options |= 1 << k
-	}
-	return uint8(i), options, nil
+	return s
 }

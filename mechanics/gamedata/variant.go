@@ -3,6 +3,7 @@ package gamedata
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -80,6 +81,23 @@ func (f *Files) Finish(g kernel.Game) error {
 	a.Variant = &kernel.VariantInfo{Of: f.kit.Game, ID: v.id, Title: v.title, About: v.about,
 		Hash: v.hash, Changes: changes}
 	return nil
+}
+
+// Variant makes a variant of a game from a folder (Kit.Variant), where one function loads a game from its files and
+// nothing more than Same and Finish is to be checked.
+func Variant[G kernel.Game](k *Kit, dir fs.FS, load func(*Files) (G, error)) (g G, err error) {
+	std, err := load(k.Standard())
+	if err != nil {
+		return g, err
+	}
+	f, err := k.Variant(dir, std.Info())
+	if err != nil {
+		return g, err
+	}
+	if g, err = load(f); err != nil {
+		return g, err
+	}
+	return g, f.Finish(g)
 }
 
 var errNothingToDo = errors.New("nobody has anything to decide, and it is not over")

@@ -1,0 +1,93 @@
+package dryrun
+
+import (
+	"testing"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// The kinds of event of the test's game: 1 is a move, 2 shows a face.
+var info = &kernel.Info{Events: []kernel.EventInfo{{}, {ID: "move", Show: "move"}, {ID: "shown", Show: "reveal"}}}
+
+// script is a position whose only action does what its letters say: m a move, s a shown face, d a die, x a mixing
+// lot, h the turn is handed over, o an event for the other side only, r the action is refused.
+type script struct {
+	kernel.Position
+	does string
+	side kernel.Side
+}
+
+func (p *script) ToMove() kernel.Side { return p.side }
+
+func (p *script) Play(_ kernel.Action, src chance.Source, ev *kernel.Events) error {
+	for i, c := range p.does {
+		e := kernel.Event{Kind: 1, Audience: kernel.Everyone, A: int16(i)}
+		switch c {
+		case 's':
+			e.Kind = 2
+		case 'd':
+			src.Die(chance.Label{Kind: 1}, 6)
+			continue
+		case 'x':
+			src.Lot(chance.Label{Kind: chance.Mixing}, []int16{4, 5})
+			continue
+		case 'h':
+			p.side = p.side.Other()
+			continue
+		case 'o':
+			e.Audience = kernel.Except(kernel.SideA)
+		case 'r':
+			return kernel.Refuse("", "no", "No.")
+		}
+		ev.Add(e)
+	}
+	return nil
+}
+
+// TestPlay: why an action cannot be taken back, and what is told of it beforehand.
+func TestPlay(t *testing.T) {
+	var normal Space
+	for _, c := range []struct {
+		does         string
+		cause, plain string // with Plain
+		told, few    int
+	}{
+		{"mm", "", "", 2, 2},
+		{"mom", "", "", 2, 2},
+		{"mh", "hand-over", "hand-over", 1, 1},
+		{"md", "draw", "draw", 1, 0},
+		{"mdmm", "draw", "draw", 1, 0},
+		{"dh", "draw", "draw", 0, 0},
+		{"mx", "draw", "draw", 1, 0},
+		{"xhm", "hand-over", "draw", 1, 0},
+		{"ms", "reveal", "reveal", 1, 1},
+		{"msd", "reveal", "draw", 1, 0},
+		{"mds", "draw", "draw", 1, 0},
+		{"smh", "reveal", "reveal", 0, 0},
+		{"mr", "", "", 0, 0},
+	} {
+		for plain, want := range map[bool]string{false: c.cause, true: c.plain} {
+			s, n := &normal, c.told
+			if plain {
+				s, n = &Space{Plain: true}, c.few
+			}
+			var out kernel.Preview
+			s.Play(info, &script{does: c.does, side: kernel.SideA}, kernel.Action{}, &out)
+			if out.Cause != want || out.Seals != (want != "") || len(out.Events) != n {
+				t.Errorf("%s, plain %v: %q, %d events, want %q, %d", c.does, plain, out.Cause, len(out.Events), want, n)
+			}
+		}
+	}
+}
+
+// TestProbe: without events to count it still tells what was drawn.
+func TestProbe(t *testing.T) {
+	var p Probe
+	if p.Lot(chance.Label{Kind: chance.Mixing}, []int16{1}); !p.Mixed || p.Drawn {
+		t.Errorf("%+v", p)
+	}
+	if p.Die(chance.Label{}, 6); !p.Drawn || p.Before != 0 {
+		t.Errorf("%+v", p)
+	}
+}

@@ -1,0 +1,122 @@
+// Package legality keeps what is legal in one place: for each verb a function that says why an action is refused and
+// one that plays it. Legal, Why and Play are made of the same table, so what is listed is playable and what is not is
+// refused.
+//
+// It is for games whose legal actions can be found by trying all of them. What every game asks of an action before
+// its own rules do (WellFormed), and a refusal that names what was asked about (About), stand for themselves.
+package legality
+
+import (
+	"slices"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// Verb is what a verb does in positions P.
+type Verb[P any] struct {
+	// Ask is the question that it answers: an index into Info.Asks.
+	Ask uint8
+	// Handles: its piece is a concealed one of the other side, named by its handle.
+	Handles bool
+	// Refuse says why an action may not be played, nil if it may. It is asked only about well-formed actions that
+	// answer the question due. Nil: the verb is legal whenever its question is due.
+	Refuse func(P, kernel.Action) *kernel.Refusal
+	// Play plays a legal action.
+	Play func(P, kernel.Action, chance.Source, *kernel.Events)
+}
+
+// Table is the verbs of a game, as Info.Verbs lists them.
+type Table[P any] struct {
+	Verbs []Verb[P]
+	// Malformed refuses what is no action, NotNow what answers another question than the one that is due.
+	Malformed, NotNow *kernel.Refusal
+}
+
+// Refuse says why the side to move may not play an action in a position, where a question is due; nil if it may.
+func (t *Table[P]) Refuse(p P, info *kernel.Info, ask uint8, a kernel.Action) *kernel.Refusal {
+	if !WellFormed(info, a) {
+		return t.Malformed
+	}
+	v := &t.Verbs[a.Verb]
+	if v.Ask != ask {
+		return t.NotNow
+	}
+	if v.Refuse == nil {
+		return nil
+	}
+	return v.Refuse(p, a)
+}
+
+// List appends the legal actions: verb by verb, for each piece or handle by id, for each place by id. Verbs that take
+// a number are not listed. Handles are numbered from 1 as the pieces are.
+func (t *Table[P]) List(p P, info *kernel.Info, ask uint8, list []kernel.Action) []kernel.Action {
+	for i := 1; i < len(info.Verbs); i++ {
+		v, w := &info.Verbs[i], &t.Verbs[i]
+		if v.Num != kernel.NumNone || w.Ask != ask {
+			continue
+		}
+		a := kernel.Action{Verb: kernel.Verb(i)}
+		var firstPiece, lastPiece kernel.PieceID
+		var firstPlace, lastPlace kernel.PlaceID
+		if v.Piece {
+			firstPiece, lastPiece = 1, kernel.PieceID(len(info.Pieces)-1)
+		}
+		if w.Handles {
+			firstPiece, lastPiece = kernel.FirstHandle+1, kernel.FirstHandle+lastPiece
+		}
+		if v.Place {
+			firstPlace, lastPlace = 1, kernel.PlaceID(len(info.Places)-1)
+		}
+		for a.Piece = firstPiece; a.Piece <= lastPiece; a.Piece++ {
+			for a.Place = firstPlace; a.Place <= lastPlace; a.Place++ {
+				if w.Refuse == nil || w.Refuse(p, a) == nil {
+					list = append(list, a)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// WellFormed says whether an action has a verb that there is, exactly the operands that the verb takes, and a place
+// and a choice that there are. Whether its piece is one that the side may name is for the game to say.
+func WellFormed(info *kernel.Info, a kernel.Action) bool {
+	if a.Verb == 0 || int(a.Verb) >= len(info.Verbs) {
+		return false
+	}
+	v := &info.Verbs[a.Verb]
+	if v.Piece != (a.Piece > kernel.NoPiece) || v.Place != (a.Place > kernel.NoPlace) {
+		return false
+	}
+	switch v.Num {
+	case kernel.NumNone:
+		if a.N != 0 {
+			return false
+		}
+	case kernel.NumChoice:
+		if a.N < 0 || int(a.N) >= len(v.Choices) {
+			return false
+		}
+	}
+	return a.Piece >= kernel.NoPiece && a.Place >= kernel.NoPlace && int(a.Place) < len(info.Places)
+}
+
+// About is a refusal for an action: a copy of no that names the piece and the place which the action names. A refusal
+// that must not tell what is there, one of silent, names nothing. Nil for nil.
+func About(no *kernel.Refusal, a kernel.Action, silent ...*kernel.Refusal) *kernel.Refusal {
+	if no == nil {
+		return nil
+	}
+	r := *no
+	if slices.Contains(silent, no) {
+		return &r
+	}
+	if a.Piece != kernel.NoPiece {
+		r.Pieces = []kernel.PieceID{a.Piece}
+	}
+	if a.Place != kernel.NoPlace {
+		r.Places = []kernel.PlaceID{a.Place}
+	}
+	return &r
+}

@@ -1,0 +1,117 @@
+package legality
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+var info = &kernel.Info{
+	Verbs: []kernel.VerbInfo{{}, {Name: "move", Piece: true, Place: true}, {Name: "look", Piece: true}, {Name: "end"},
+		{Name: "build", Place: true}, {Name: "pay", Num: kernel.NumCount},
+		{Name: "turn", Piece: true, Num: kernel.NumChoice, Choices: []string{"left", "right"}}},
+	Pieces: make([]kernel.PieceInfo, 4), Places: make([]kernel.PlaceInfo, 5),
+}
+
+// position refuses what its set does not have.
+type position struct {
+	legal map[kernel.Action]bool
+	done  []kernel.Action
+}
+
+var (
+	malformed = kernel.Refuse("0", "malformed", "No such action.")
+	notNow    = kernel.Refuse("0", "not-now", "Not now.")
+	no        = kernel.Refuse("1", "no", "No.")
+)
+
+func (p *position) refuse(a kernel.Action) *kernel.Refusal {
+	if !p.legal[a] {
+		return no
+	}
+	return nil
+}
+
+func (p *position) play(a kernel.Action, _ chance.Source, _ *kernel.Events) {
+	p.done = append(p.done, a)
+}
+
+var table = Table[*position]{Malformed: malformed, NotNow: notNow, Verbs: []Verb[*position]{{},
+	{Ask: 1, Refuse: (*position).refuse, Play: (*position).play}, {Ask: 1, Handles: true, Refuse: (*position).refuse},
+	{Ask: 1}, {Ask: 2, Refuse: (*position).refuse}, {Ask: 1, Refuse: (*position).refuse}, {Ask: 2,
+		Refuse: (*position).refuse}}}
+
+// any draws an action, well formed or not.
+func anyAction(t *rapid.T) kernel.Action {
+	a := kernel.Action{Verb: kernel.Verb(rapid.IntRange(0, 7).Draw(t, "verb")),
+		Piece: kernel.PieceID(rapid.IntRange(-1, 4).Draw(t, "piece")),
+		Place: kernel.PlaceID(rapid.IntRange(-1, 6).Draw(t, "place")), N: int16(rapid.IntRange(-1, 2).Draw(t, "n"))}
+	if rapid.Bool().Draw(t, "handle") {
+		a.Piece += kernel.FirstHandle
+	}
+	return a
+}
+
+// TestListed: what is listed is not refused, and every well-formed action that is not refused is listed, in order and
+// once.
+func TestListed(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := &position{legal: map[kernel.Action]bool{}}
+		for range rapid.IntRange(0, 60).Draw(t, "legal") {
+			p.legal[anyAction(t)] = true
+		}
+		ask := uint8(rapid.IntRange(0, 3).Draw(t, "ask"))
+		list := table.List(p, info, ask, nil)
+		for i, a := range list {
+			if r := table.Refuse(p, info, ask, a); r != nil {
+				t.Fatalf("%+v is listed and refused: %v", a, r)
+			}
+			if slices.Contains(list[:i], a) {
+				t.Fatalf("%+v is listed twice", a)
+			}
+			if i > 0 && list[i-1].Verb > a.Verb {
+				t.Fatalf("%v is not in the order of verbs", list)
+			}
+		}
+		for range 100 {
+			a := anyAction(t)
+			r := table.Refuse(p, info, ask, a)
+			switch {
+			case !WellFormed(info, a):
+				if r != malformed {
+					t.Fatalf("%+v is malformed and refused as %v", a, r)
+				}
+			case table.Verbs[a.Verb].Ask != ask:
+				if r != notNow {
+					t.Fatalf("%+v is not due and refused as %v", a, r)
+				}
+			case info.Verbs[a.Verb].Num != kernel.NumNone, a.Piece.Handle() != table.Verbs[a.Verb].Handles &&
+				a.Piece != 0,
+				a.Piece != 0 && int(a.Piece)%int(kernel.FirstHandle) >= len(info.Pieces), a.Piece == kernel.FirstHandle:
+				// not listed: a number, or a piece that is not named so
+			case (r == nil) != slices.Contains(list, a):
+				t.Fatalf("%+v is listed: %v; refused: %v", a, r != nil, r)
+			}
+		}
+	})
+}
+
+// TestAbout: a refusal is a copy that names what was asked about, unless it must keep silent.
+func TestAbout(t *testing.T) {
+	a := kernel.Action{Verb: 1, Piece: 2, Place: 3}
+	if About(nil, a) != nil {
+		t.Error("nothing is refused")
+	}
+	r := About(no, a, malformed)
+	if r == no || r.Code != "no" || !slices.Equal(r.Pieces, []kernel.PieceID{2}) ||
+		!slices.Equal(r.Places, []kernel.PlaceID{3}) || no.Pieces != nil {
+		t.Errorf("%+v", r)
+	}
+	if r := About(no, a, malformed, no); r == no || r.Pieces != nil || r.Places != nil {
+		t.Errorf("%+v", r)
+	}
+}

@@ -1,0 +1,61 @@
+// Package overlay makes what a game lays over the map (kernel.Overlayer): tones and numbers of places, the legend,
+// and control, which every game has.
+package overlay
+
+import "umpire/kernel"
+
+// Sheet is an overlay in the making: at most one tone for a place, the last that was laid. Its space is reused.
+type Sheet struct {
+	places []place
+	legend []kernel.OverlayTone
+}
+
+type place struct {
+	tone  uint8 // index into the legend, plus one; 0: the place is not marked
+	shown bool
+	n     int16
+}
+
+// Begin makes an empty sheet for places below n: the length of Info.Places.
+func (s *Sheet) Begin(n int) {
+	s.places = append(s.places[:0], make([]place, n)...)
+	s.legend = s.legend[:0]
+}
+
+// Tone adds a line to the legend and returns its number. Tone is one of those that kernel.OverlayTone names.
+func (s *Sheet) Tone(tone, text string) uint8 {
+	s.legend = append(s.legend, kernel.OverlayTone{Text: text, Tone: tone})
+	return uint8(len(s.legend) - 1)
+}
+
+// Mark lays a tone over a place.
+func (s *Sheet) Mark(p kernel.PlaceID, tone uint8) { s.places[p].tone = tone + 1 }
+
+// Number writes a number on a place, shown if the place is marked.
+func (s *Sheet) Number(p kernel.PlaceID, n int) { s.places[p].n, s.places[p].shown = int16(n), true }
+
+// Lay writes the sheet into an overlay: the legend, and the marked places by id.
+func (s *Sheet) Lay(o *kernel.Overlay) {
+	o.Legend = append(o.Legend, s.legend...)
+	for id, p := range s.places {
+		if p.tone != 0 {
+			o.Places = append(o.Places, kernel.OverlayPlace{Place: kernel.PlaceID(id), Tone: p.tone - 1, N: p.n,
+				Shown: p.shown})
+		}
+	}
+}
+
+// Control marks which side controls each place, and which are contested.
+func (s *Sheet) Control(info *kernel.Info, holder func(kernel.PlaceID) kernel.Side,
+	contested func(kernel.PlaceID) bool) {
+	s.Begin(len(info.Places))
+	sides := [2]uint8{s.Tone("side-a", info.Sides[0].Name), s.Tone("side-b", info.Sides[1].Name)}
+	edge := s.Tone("edge", "Contested")
+	for p := kernel.PlaceID(1); int(p) < len(info.Places); p++ {
+		if contested(p) {
+			s.Mark(p, edge)
+		} else if side := holder(p); side.Player() {
+			s.Mark(p, sides[side])
+		}
+	}
+}
