@@ -1,230 +1,212 @@
 package toy
 
 import (
+	"slices"
+
 	"umpire/kernel"
 	"umpire/kernel/chance"
+	"umpire/mechanics/fog"
 )
 
 // contested says whether both sides have blocks in an area.
-func (p *Position) contested(a kernel.PlaceID) bool {
-	return p.count[west][a] > 0 && p.count[east][a] > 0
-}
+func (p *Position) contested(a kernel.PlaceID) bool { return p.count[west][a]*p.count[east][a] > 0 }
 
 // battles counts the areas to be fought for.
-func (p *Position) battles() int {
-	n := 0
+func (p *Position) battles() (n int) {
 	for a := kernel.PlaceID(1); a <= areas; a++ {
-		if p.contested(a) {
-			n++
-		}
+		n += int(bit(p.contested(a)))
 	}
 	return n
 }
 
 // hitFaces is how many faces of the die hit for a block in a battle: 4.2, and 4.5 for attackers of a town.
-func (p *Position) hitFaces(b kernel.PieceID, at kernel.PlaceID, attacks bool) int {
-	n := int(p.g.block[b].faces)
-	if attacks && p.g.town[at] && p.on(rTown) {
+func (p *Position) hitFaces(b kernel.PieceID, a kernel.PlaceID, attacks bool) int {
+	n := int(p.record(b).Fire[0]) * int(bit(p.on("4.2")))
+	if attacks && n > 0 && p.g.info.Places[a].Major && p.on("4.5") {
 		n--
-	}
-	if !p.on(rHits) {
-		n = 0
 	}
 	return n
 }
 
-// battle turns up all blocks in an area (1.2) and lets both sides roll (4.2).
-func (p *Position) battle(at kernel.PlaceID, src chance.Source, ev *kernel.Events) {
-	p.fight, p.step = at, stepLose
-	ev.Add(kernel.Event{Kind: evBattle, Audience: kernel.Everyone, Side: p.side, Place: at})
-	for b := kernel.PieceID(1); b <= pieces; b++ {
-		if p.at[b] == at {
-			h := kernel.FirstHandle + kernel.PieceID(p.handle[b])
-			p.handle[b], p.seen[b] = 0, p.turn
-			ev.Add(kernel.Event{Kind: evReveal, Audience: kernel.Everyone, Side: p.g.block[b].side, Piece: h, With: b, Place: at, A: int16(p.steps[b])})
-		}
+func (p *Position) refuseBattle(act kernel.Action) *kernel.Refusal {
+	if !p.contested(act.Place) { // 4.1
+		return noBattle
 	}
-	for b := kernel.PieceID(1); b <= pieces; b++ {
-		if p.at[b] != at {
-			continue
-		}
-		side := p.g.block[b].side
-		need := faces - p.hitFaces(b, at, side == p.side)
-		for range p.steps[b] {
-			die := src.Die(chance.Label{Kind: drawBattle, N: int16(at)}, faces)
-			hit := int8(bit(die > need))
-			p.hits[side.Other()] += hit
-			ev.Add(kernel.Event{Kind: evRoll, Audience: kernel.Everyone, Side: side, Piece: b, Place: at, A: int16(die), B: int16(hit), N: int16(faces - need)})
+	return nil
+}
+
+// battle turns up all blocks in an area (1.2) and lets both sides roll (4.2).
+func (p *Position) battle(act kernel.Action, src chance.Source, ev *kernel.Events) {
+	a := act.Place
+	p.Fight, p.Step = int8(a), stepLose
+	fog.TellAll(ev, kernel.Event{Kind: evBattle, Side: p.side(), Place: a})
+	for b := range p.stack(kernel.Both, a) {
+		u, handle := p.of(b), p.g.fog.Numbers[p.owner(b)].ID(int(p.of(b).Handle))
+		u.Handle, u.Seen = 0, p.Turn
+		fog.TellAll(ev, kernel.Event{Kind: evReveal, Side: p.owner(b), Piece: handle, With: b, Place: a,
+			A: int16(u.Steps)})
+	}
+	for b := range p.stack(kernel.Both, a) {
+		s, hitting := p.owner(b), p.hitFaces(b, a, p.owner(b) == p.side())
+		for range p.of(b).Steps {
+			die := src.Die(chance.Label{Kind: drawBattle, N: int16(a)}, faces)
+			hit := bit(die > faces-hitting)
+			p.Hits[s.Other()] += int8(hit)
+			fog.TellAll(ev, kernel.Event{Kind: evRoll, Side: s, Piece: b, Place: a, A: int16(die), B: hit,
+				N: int16(hitting)})
 		}
 	}
 }
 
 // strength is the steps of a side in an area.
-func (p *Position) strength(s kernel.Side, at kernel.PlaceID) int8 {
-	n := int8(0)
-	for first, last := ofSide(s); first <= last; first++ {
-		if p.at[first] == at {
-			n += p.steps[first]
-		}
+func (p *Position) strength(s kernel.Side, a kernel.PlaceID) (n int8) {
+	for b := range p.stack(s, a) {
+		n += p.of(b).Steps
 	}
 	return n
 }
 
-// candidate says whether a block in the battle may take the next hit: the strongest do (4.3).
-func (p *Position) candidate(b kernel.PieceID) bool {
-	for first, last := ofSide(p.g.block[b].side); first <= last; first++ {
-		if p.at[first] == p.fight && p.steps[first] > p.steps[b] && p.on(rLosses) {
-			return false
+// candidates are a side's blocks in the battle that may take the next hit: the strongest (4.3).
+func (p *Position) candidates(s kernel.Side) (list []kernel.PieceID) {
+	for b := range p.stack(s, p.fight()) {
+		switch {
+		case len(list) == 0 || p.of(b).Steps == p.of(list[0]).Steps || !p.on("4.3"):
+			list = append(list, b)
+		case p.of(b).Steps > p.of(list[0]).Steps:
+			list = append(list[:0], b)
 		}
 	}
-	return p.at[b] == p.fight
+	return list
 }
 
-// candidates counts who may take a side's next hit.
-func (p *Position) candidates(s kernel.Side) int {
-	n := 0
-	for first, last := ofSide(s); first <= last; first++ {
-		if p.at[first] == p.fight && p.candidate(first) {
-			n++
-		}
+func (p *Position) refuseLose(a kernel.Action) *kernel.Refusal {
+	switch {
+	case !p.mine(p.ToMove(), a.Piece) || p.at(a.Piece) != p.fight():
+		return noBlock
+	case !slices.Contains(p.candidates(p.ToMove()), a.Piece):
+		return notStrongest
 	}
-	return n
+	return nil
 }
 
 // hit takes a step from a block.
-func (p *Position) hit(b kernel.PieceID, ev *kernel.Events) {
-	side := p.g.block[b].side
-	p.hits[side]--
-	p.steps[b]--
-	if p.steps[b] == 0 {
+func (p *Position) hit(a kernel.Action, _ chance.Source, ev *kernel.Events) {
+	b, u := a.Piece, p.of(a.Piece)
+	p.Hits[p.owner(b)]--
+	if u.Steps--; u.Steps == 0 {
 		p.lost(b, ev)
 		return
 	}
-	ev.Add(kernel.Event{Kind: evLoss, Audience: kernel.Everyone, Side: side, Piece: b, Place: p.fight, A: int16(p.steps[b])})
+	fog.TellAll(ev, kernel.Event{Kind: evLoss, Side: p.owner(b), Piece: b, Place: p.fight(), A: int16(u.Steps)})
 }
 
 func (p *Position) lost(b kernel.PieceID, ev *kernel.Events) {
-	ev.Add(kernel.Event{Kind: evGone, Audience: kernel.Everyone, Side: p.g.block[b].side, Piece: b, Place: p.at[b]})
+	fog.TellAll(ev, kernel.Event{Kind: evGone, Side: p.owner(b), Piece: b, Place: p.at(b)})
 	p.drop(b)
 }
 
 // retreating is the attacker that goes back next (4.4): the first that is left in the area.
 func (p *Position) retreating() kernel.PieceID {
-	for first, last := ofSide(p.side); first <= last; first++ {
-		if p.at[first] == p.fight && p.fight != kernel.NoPlace {
-			return first
-		}
+	for b := range p.stack(p.side(), p.fight()) {
+		return b
 	}
 	return kernel.NoPiece
 }
 
-// wayBack says whether a block may go back to an area: 4.4, with 1.3 and 3.3.
-func (p *Position) wayBack(b kernel.PieceID, to kernel.PlaceID) bool {
-	if p.count[p.side.Other()][to] > 0 || p.count[p.side][to] >= stack {
-		return false
-	}
-	for _, n := range p.g.near[p.at[b]] {
-		if n.to == to {
-			return !(p.mud && n.river && p.on(rRiver))
-		}
-	}
-	return false
-}
-
-// ways counts where a block may go back to.
-func (p *Position) ways(b kernel.PieceID) int {
-	n := 0
+// waysBack are the areas that a block may go back to: 4.4, with 1.3 and 3.3.
+func (p *Position) waysBack(b kernel.PieceID) (list []kernel.PlaceID) {
+	side, mud := p.side(), p.mud() && p.on("3.3")
 	for a := kernel.PlaceID(1); a <= areas; a++ {
-		if p.wayBack(b, a) {
-			n++
+		if p.count[side.Other()][a] == 0 && p.count[side][a] < limit && p.g.near(p.at(b), a, mud) {
+			list = append(list, a)
 		}
 	}
-	return n
+	return list
 }
 
-func (p *Position) goBack(b kernel.PieceID, to kernel.PlaceID, ev *kernel.Events) {
-	ev.Add(kernel.Event{Kind: evRetreat, Audience: kernel.Everyone, Side: p.side, Piece: b, Place: p.at[b], To: to})
+func (p *Position) refuseRetreat(a kernel.Action) *kernel.Refusal {
+	switch {
+	case !p.mine(p.side(), a.Piece) || p.at(a.Piece) != p.fight():
+		return noBlock
+	case a.Piece != p.retreating():
+		return notItsTurn
+	case !slices.Contains(p.waysBack(a.Piece), a.Place):
+		return noWayBack
+	}
+	return nil
+}
+
+func (p *Position) goBack(a kernel.Action, _ chance.Source, ev *kernel.Events) {
+	b, to := a.Piece, a.Place
+	fog.TellAll(ev, kernel.Event{Kind: evRetreat, Side: p.side(), Piece: b, Place: p.at(b), To: to})
 	p.shift(b, to)
 	p.conceal(b, ev)
 	p.take(to, ev) // 5.1
 }
 
-// conceal turns a block away again under the lowest free handle of its side: the enemy knows which block it is, so the number
-// tells nothing.
+// conceal turns a block away again: the enemy knows which block it is, so any handle will do.
 func (p *Position) conceal(b kernel.PieceID, ev *kernel.Events) {
-	first, last := ofSide(p.g.block[b].side)
-	for h := first; h <= last; h++ {
-		if p.behind(p.g.block[b].side, kernel.FirstHandle+h) == kernel.NoPiece {
-			p.handle[b] = int8(h)
-			p.tell(kernel.Event{Kind: evConceal, Side: p.g.block[b].side, With: b, Place: p.at[b]}, b, ev)
-			return
-		}
-	}
+	p.of(b).Handle = int8(p.g.fog.Free(p, p.owner(b)))
+	p.tell(kernel.Event{Kind: evConceal, Side: p.owner(b), With: b, Place: p.at(b)}, b, ev)
 }
 
 // forced plays on until somebody has something to decide.
 func (p *Position) forced(src chance.Source, ev *kernel.Events) {
-	for {
-		switch p.step {
-		case stepBattle:
-			if p.battles() > 0 && p.on(rBattles) {
-				return
-			}
-			p.endPlayerTurn(src, ev)
-		case stepLose:
-			s := p.ToMove()
-			if p.hits[s] == 0 || p.count[s][p.fight] == 0 {
-				p.hits[s] = 0
-				if p.hits == [2]int8{} {
-					p.step = stepRetreat
-				}
-				continue
-			}
-			if p.hits[s] < p.strength(s, p.fight) && p.candidates(s) > 1 {
-				return
-			}
-			for first, last := ofSide(s); first <= last; first++ { // one candidate, or all are lost whoever comes first
-				if p.at[first] == p.fight && p.candidate(first) {
-					p.hit(first, ev)
-					break
-				}
-			}
-		case stepRetreat:
-			b := p.retreating()
-			if b == kernel.NoPiece || p.count[p.side.Other()][p.fight] == 0 || !p.on(rBack) {
-				p.endBattle(ev)
-				continue
-			}
-			switch p.ways(b) {
-			case 0:
-				p.lost(b, ev)
-			case 1:
-				for a := kernel.PlaceID(1); a <= areas; a++ {
-					if p.wayBack(b, a) {
-						p.goBack(b, a, ev)
-						break
-					}
-				}
-			default:
-				return
-			}
-		default:
-			return
-		}
+	for p.stepForced(src, ev) {
 	}
 }
 
-// endBattle turns away who is left, and gives the area to the winner (5.1). A side without blocks has lost (5.3).
-func (p *Position) endBattle(ev *kernel.Events) {
-	at := p.fight
-	p.fight, p.step = kernel.NoPlace, stepBattle
-	for b := kernel.PieceID(1); b <= pieces; b++ {
-		if p.at[b] == at {
-			p.conceal(b, ev)
+// stepForced plays one thing that leaves nobody a choice, and says whether there was one.
+func (p *Position) stepForced(src chance.Source, ev *kernel.Events) bool {
+	switch p.Step {
+	case stepBattle:
+		if p.battles() > 0 && p.on("4.1") {
+			return false
 		}
+		p.endPlayerTurn(src, ev)
+	case stepLose:
+		s := p.ToMove()
+		list := p.candidates(s)
+		switch {
+		case p.Hits[s] == 0 || len(list) == 0:
+			p.Hits[s] = 0
+			if p.Hits == [2]int8{} {
+				p.Step = stepRetreat
+			}
+		case len(list) > 1 && p.Hits[s] < p.strength(s, p.fight()):
+			return false
+		default: // one candidate, or all are lost in any order
+			p.hit(kernel.Action{Piece: list[0]}, src, ev)
+		}
+	case stepRetreat:
+		b := p.retreating()
+		if b == kernel.NoPiece || p.count[p.side().Other()][p.fight()] == 0 || !p.on("4.4") {
+			p.endBattle(ev)
+			return true
+		}
+		switch list := p.waysBack(b); len(list) {
+		case 0:
+			p.lost(b, ev)
+		case 1:
+			p.goBack(kernel.Action{Piece: b, Place: list[0]}, src, ev)
+		default:
+			return false
+		}
+	default:
+		return false
 	}
-	p.take(at, ev)
-	if (p.alive(west) == 0 || p.alive(east) == 0) && p.on(rDestroyed) {
+	return true
+}
+
+// endBattle turns away the blocks that are left, and gives the area to the winner (5.1). A side without blocks loses.
+func (p *Position) endBattle(ev *kernel.Events) {
+	a := p.fight()
+	p.Fight, p.Step = 0, stepBattle
+	for b := range p.stack(kernel.Both, a) {
+		p.conceal(b, ev)
+	}
+	p.take(a, ev)
+	if (p.alive(west) == 0 || p.alive(east) == 0) && p.on("5.3") {
 		p.end(ev)
 	}
 }

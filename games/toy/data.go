@@ -1,135 +1,117 @@
 package toy
 
 import (
-	"bytes"
-	"crypto/sha256"
+	"cmp"
 	"embed"
-	"encoding/hex"
-	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/mechanics/fog"
+	"umpire/mechanics/gamedata"
 )
 
-//go:embed data/map.json data/roster.json data/scenarios.json data/rules.json data/shape.json
+//go:embed data try
 var files embed.FS
 
-// border is a neighbour, and whether a river runs between.
-type border struct {
-	to    kernel.PlaceID
-	river bool
-}
+// kit says what a variant may change of the toy, beyond the map and its drawing.
+var kit = &gamedata.Kit{Game: "toy", Title: "The Ford at Brod", Data: gamedata.Sub(files, "data"),
+	Lists: []gamedata.List{gamedata.ScenarioList, {Key: "blocks", Noun: "block", File: gamedata.RosterFile,
+		Fields: []gamedata.Field{{Key: "name", Most: 60}, {Key: "short", Most: 8}, {Key: "move", Kind: gamedata.Number},
+			{Key: "steps", Kind: gamedata.Number}, {Key: "faces", Kind: gamedata.Number}}}}}
 
-// block is what the rules ask of a piece's record.
-type block struct {
-	side  kernel.Side
-	steps int8 // 1.2: full strength
-	faces int8 // 4.2: faces of the die that hit
-	move  int8 // 3.1: areas a turn
-	horse bool // 3.4
-}
+// Files are the cases of try/, lessons under "lessons/", for tables that open them.
+func (g *Game) Files() fs.FS { return gamedata.Cases(&g.info, files, "try") }
+
+// Data are the data files that a variant can replace.
+func Data() fs.FS { return kit.Variable() }
+
+// Variant is the toy on a user's own data (docs/variants.md). An error names the file, the record and what is wrong.
+func Variant(dir fs.FS) (*Game, error) { return gamedata.Variant(kit, dir, load) }
 
 // scenario is a way to begin.
 type scenario struct {
-	id      string
 	turns   int8
-	blocks  [2][]int16
+	uses    [pieces + 1]bool
+	blocks  [2][]int16          // by side
 	areas   [2][]kernel.PlaceID // one for each block, which is dealt to it
-	control [areas + 1]kernel.Side
-	points  [areas + 1]int8
-}
-
-func read(name string, into any) error {
-	data, err := files.ReadFile("data/" + name)
-	if err != nil {
-		return err
-	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return nil
+	control [areas]kernel.Side
+	points  [areas]int8
 }
 
 // load reads all data files. Nothing in the game is a fact of code that could be a fact of data.
-func (g *Game) load() error {
-	sum := sha256.New()
-	for _, name := range []string{"map.json", "roster.json", "scenarios.json", "rules.json", "shape.json"} {
-		data, err := files.ReadFile("data/" + name)
-		if err != nil {
-			return err
-		}
-		sum.Write(data)
-		if name == "shape.json" {
-			g.info.Shape = data
-		}
+func load(f *gamedata.Files) (g *Game, err error) {
+	g = &Game{}
+	in := &g.info
+	if *in, err = f.Info(); err != nil {
+		return nil, err
 	}
-	g.info.DataHash = hex.EncodeToString(sum.Sum(nil))
-	for _, step := range []func() error{g.loadMap, g.loadRoster, g.loadScenarios, g.loadRules} {
-		if err := step(); err != nil {
-			return err
-		}
+	chart, err := g.loadMap(f)
+	if err == nil {
+		err = cmp.Or(g.loadRoster(f), g.loadScenarios(f))
 	}
-	return nil
+	if err != nil {
+		return nil, err
+	}
+	g.fog = fog.Fog{Info: in, Numbers: [2]fog.Numbers{{First: 1, Last: perSide}, {First: 1 + perSide, Last: pieces}}}
+	g.Language = language
+	var err1, err2, err3 error
+	in.Rules, g.rules.Enforced, err1 = f.Rules()
+	in.Shape, err2 = f.Shape(chart)
+	in.DataHash, err3 = f.PlainHash(gamedata.MapFile, gamedata.RosterFile, gamedata.ScenariosFile, gamedata.RulesFile,
+		gamedata.ShapeFile)
+	return g, errors.Join(err1, err2, err3, figures.Check(in.Facts), f.Same(in))
 }
 
-func (g *Game) loadMap() error {
-	f, err := files.Open("data/map.json")
-	if err != nil {
-		return err
+func (g *Game) loadMap(f *gamedata.Files) (chart *board.AreaMap, err error) {
+	if chart, g.info.Places, err = f.Areas(); err != nil {
+		return nil, err
 	}
-	defer f.Close()
-	if g.chart, err = board.LoadAreas(f); err != nil {
-		return err
+	if n := chart.Graph.Len(); n != areas {
+		return nil, fmt.Errorf("%s has %d areas, the code is made for %d", f.At(gamedata.MapFile), n, areas)
 	}
-	if n := g.chart.Graph.Len(); n != areas {
-		return fmt.Errorf("map.json has %d areas, the code is made for %d", n, areas)
-	}
-	g.info.Places = make([]kernel.PlaceInfo, 1+areas)
-	for i, a := range g.chart.Places {
-		p := &g.info.Places[i+1] // a PlaceID is a board.Place plus one
-		*p = kernel.PlaceInfo{ID: a.ID, Name: a.Name, Aliases: a.Aliases, Kind: a.Kind, Terrain: a.Terrain, Ground: a.Terrain, Major: a.Terrain == "town", X: int32(a.X), Y: int32(a.Y)}
-		g.town[i+1] = a.Terrain == "town"
-		p.Notes = []kernel.NoteInfo{{Text: fmt.Sprintf("Holds %d blocks of a side", stack), Rule: "1.3"}}
-		if g.town[i+1] {
+	for i := range g.info.Places {
+		p := &g.info.Places[i]
+		if p.Ground, p.Major = p.Terrain, p.Terrain == "town"; i > 0 {
+			p.Notes = []kernel.NoteInfo{{Text: fmt.Sprintf("Holds %d blocks of a side", limit), Rule: "1.3"}}
+		}
+		if p.Major {
 			p.Notes = append(p.Notes, kernel.NoteInfo{Text: "Attackers need one more to hit", Rule: "4.5"})
 		}
-		for _, e := range g.chart.Graph.EdgesOf(board.Place(i)) {
-			to := kernel.PlaceID(g.chart.Graph.Across(board.Place(i), e) + 1)
-			g.near[i+1] = append(g.near[i+1], border{to, g.chart.Borders[e].River != ""})
-			p.Near = append(p.Near, to)
-		}
 	}
-	return nil
+	g.ground[0] = chart.Graph
+	g.ground[1] = chart.Graph.Only(func(_, _ board.Place, e board.Edge) bool { return chart.Borders[e].River == "" })
+	return chart, nil
 }
 
-func (g *Game) loadRoster() error {
+func (g *Game) loadRoster(f *gamedata.Files) error {
 	var list []struct {
-		ID, Name, Short, Side, Type string
-		Steps, Faces, Move          int8
+		kernel.PieceInfo
+		Side         string `json:"side"`
+		Steps, Faces int8
 	}
-	if err := read("roster.json", &list); err != nil {
+	if err := f.Read(gamedata.RosterFile, &list); err != nil {
 		return err
 	}
 	if len(list) != pieces {
-		return fmt.Errorf("roster.json has %d blocks, the code is made for %d", len(list), pieces)
+		return fmt.Errorf("%s has %d blocks, the code is made for %d", f.At(gamedata.RosterFile), len(list), pieces)
 	}
 	g.info.Pieces = make([]kernel.PieceInfo, 1, 1+pieces)
 	for i, r := range list {
-		side, colour := west, "blue"
-		if i+1 >= firstEast {
-			side, colour = east, "brown"
+		side := kernel.Side(i / perSide)
+		if r.Side != g.info.Sides[side].ID || r.Steps < 1 || r.Steps > maxSteps || r.Faces < 1 || r.Faces >= faces ||
+			r.Move < 1 || r.Move > 2 {
+			return fmt.Errorf(
+				"%s: %d blocks of west come first, then those of east; steps are 1 to %d, faces 1 to %d, "+
+					"move is 1 or 2", f.AtRecord(gamedata.RosterFile, r.ID), perSide, maxSteps, faces-1)
 		}
-		if r.Side != [2]string{"west", "east"}[side] {
-			return fmt.Errorf("roster.json: %s is of %s; first come %d blocks of west, then those of east", r.ID, r.Side, perSide)
-		}
-		g.block[i+1] = block{side, r.Steps, r.Faces, r.Move, r.Type == "cavalry"}
-		in := kernel.PieceInfo{ID: r.ID, Name: r.Name, Short: r.Short, Side: side, Type: r.Type, Symbol: r.Type, Size: "brigade",
-			Group: r.Side, Colour: colour, Move: r.Move, Source: "invented"}
-		for s := r.Steps; s > 0; s-- {
+		in := r.PieceInfo
+		in.Side, in.Symbol, in.Size, in.Group, in.Source = side, r.Type, "brigade", r.Side, "invented"
+		in.Colour = [2]string{"blue", "brown"}[side]
+		for s := r.Steps; s > 0; s-- { // 1.2: a step is a level; 4.2: the faces are the same at each
 			in.Levels, in.Fire = append(in.Levels, s), append(in.Fire, r.Faces)
 		}
 		g.info.Pieces = append(g.info.Pieces, in)
@@ -137,76 +119,46 @@ func (g *Game) loadRoster() error {
 	return nil
 }
 
-func (g *Game) loadScenarios() error {
+func (g *Game) loadScenarios(f *gamedata.Files) (err error) {
 	var list []struct {
-		ID, Name, Intro, Length, Rule string
-		Turns                         int8
-		Blocks, Areas, Holds          [2][]string
-		Points                        map[string]int8
+		kernel.ScenarioInfo
+		Turns                int8
+		Blocks, Areas, Holds [2][]string
+		Points               map[string]int8
 	}
-	if err := read("scenarios.json", &list); err != nil {
+	if err := f.Read(gamedata.ScenariosFile, &list); err != nil {
 		return err
 	}
-	x, err := kernel.NewIndex(&g.info)
-	if err != nil {
+	if g.Index, err = kernel.NewIndex(&g.info); err != nil {
 		return err
 	}
 	for _, s := range list {
-		g.info.Scenarios = append(g.info.Scenarios, kernel.ScenarioInfo{ID: s.ID, Name: s.Name, Intro: s.Intro, Length: s.Length, Rule: s.Rule})
-		sc := scenario{id: s.ID, turns: s.Turns}
-		for i := range sc.control {
-			sc.control[i] = kernel.NoSide
-			sc.points[i] = s.Points[strconv.Itoa(i)]
+		s.Options = kernel.AllOptions(g.info.Options)
+		g.info.Scenarios = append(g.info.Scenarios, s.ScenarioInfo)
+		sc := scenario{turns: s.Turns}
+		for i := range areas {
+			sc.control[i], sc.points[i] = kernel.NoSide, s.Points[strconv.Itoa(i+1)]
 		}
-		for side := range sc.blocks {
-			if len(s.Blocks[side]) != len(s.Areas[side]) {
-				return fmt.Errorf("scenarios.json: %s deals %d blocks to %d areas", s.ID, len(s.Blocks[side]), len(s.Areas[side]))
-			}
-			for i := range s.Blocks[side] {
-				b, ok1 := x.Piece(s.Blocks[side][i])
-				a, ok2 := x.Place(s.Areas[side][i])
-				if !ok1 || !ok2 || g.block[b].side != kernel.Side(side) {
-					return fmt.Errorf("scenarios.json: %s: block %q or area %q", s.ID, s.Blocks[side][i], s.Areas[side][i])
+		for side := range east + 1 {
+			blocks, err1 := gamedata.Find(s.Blocks[side], g.Index.Piece)
+			held, err2 := gamedata.Find(s.Holds[side], g.Index.Place)
+			var err3 error
+			sc.areas[side], err3 = gamedata.Find(s.Areas[side], g.Index.Place)
+			for _, b := range blocks {
+				sc.uses[b], sc.blocks[side] = true, append(sc.blocks[side], int16(b))
+				if g.info.Pieces[b].Side != side {
+					err1 = fmt.Errorf("block %q is the other side's", g.info.Pieces[b].ID)
 				}
-				sc.blocks[side] = append(sc.blocks[side], int16(b))
-				sc.areas[side] = append(sc.areas[side], a)
 			}
-			for _, id := range s.Holds[side] {
-				a, ok := x.Place(id)
-				if !ok {
-					return fmt.Errorf("scenarios.json: %s: area %q", s.ID, id)
-				}
-				sc.control[a] = kernel.Side(side)
+			if err := errors.Join(err1, err2, err3); err != nil || len(blocks) != len(sc.areas[side]) {
+				return fmt.Errorf("%s deals %d blocks to %d areas: %w", f.AtRecord(gamedata.ScenariosFile, s.ID),
+					len(blocks), len(sc.areas[side]), err)
+			}
+			for _, a := range held {
+				sc.control[a-1] = side
 			}
 		}
 		g.plays = append(g.plays, sc)
-	}
-	return nil
-}
-
-// loadRules reads the help texts and checks that the numbers which code enforces are among them.
-func (g *Game) loadRules() error {
-	var list []struct {
-		Rule, Title, Text string
-		Enforced          bool
-	}
-	if err := read("rules.json", &list); err != nil {
-		return err
-	}
-	g.info.Rules = make([]kernel.RuleInfo, 1)
-	n := 0
-	for _, r := range list {
-		g.info.Rules = append(g.info.Rules, kernel.RuleInfo{Number: r.Rule, Title: r.Title, Text: r.Text})
-		if !r.Enforced {
-			continue
-		}
-		if n >= len(ruleNumbers) || ruleNumbers[n] != r.Rule {
-			return fmt.Errorf("rules.json says that %s is enforced; the code enforces %v, in that order", r.Rule, ruleNumbers)
-		}
-		n++
-	}
-	if n != len(ruleNumbers) {
-		return fmt.Errorf("rules.json says that %d rules are enforced, the code enforces %d", n, len(ruleNumbers))
 	}
 	return nil
 }

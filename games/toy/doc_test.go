@@ -11,8 +11,9 @@ import (
 	"testing"
 )
 
-// TestAddingAGame holds docs/adding-a-game.md against the code: the files that it names exist, the functions and types that it
-// names are declared in the toy or are the kernel's, and its snippets stand in the toy's files as they are.
+// TestAddingAGame holds docs/adding-a-game.md against the code: the files that it names exist, the functions and
+// types that it names are declared in the toy or are the kernel's, and its snippets stand in the toy's files as they
+// are.
 func TestAddingAGame(t *testing.T) {
 	root := filepath.Join("..", "..")
 	raw, err := os.ReadFile(filepath.Join(root, "docs", "adding-a-game.md"))
@@ -45,11 +46,22 @@ func TestAddingAGame(t *testing.T) {
 	}
 	prose := regexp.MustCompile("(?s)```.*?```").ReplaceAllString(text, "")
 
+	mechanics := map[string]map[string]bool{} // by package
+	dirs, err := filepath.Glob(filepath.Join(root, "mechanics", "*"))
+	if err != nil || len(dirs) == 0 {
+		t.Fatalf("mechanics: %v", err)
+	}
+	for _, d := range dirs {
+		_, mechanics[filepath.Base(d)] = readPackage(t, d)
+	}
+
 	found := 0
 	for _, m := range regexp.MustCompile("`([^`\n]+)`").FindAllStringSubmatch(prose, -1) {
 		word := m[1]
 		switch {
-		case regexp.MustCompile(`\.(go|json|md)$`).MatchString(word) || strings.HasSuffix(word, "/") || strings.HasPrefix(word, "games/"):
+		case regexp.MustCompile(`\.(go|json|md)$`).MatchString(word) || strings.HasSuffix(word, "/") ||
+			strings.HasPrefix(word, "games/") || strings.HasPrefix(word, "mechanics/") ||
+			strings.HasPrefix(word, "bots/"):
 			if word == "data/PROVENANCE.md" {
 				continue // what a new game adds; the toy is invented
 			}
@@ -57,6 +69,12 @@ func TestAddingAGame(t *testing.T) {
 				if _, err := os.Stat(word); err != nil {
 					t.Errorf("the page names %s, which there is not", word)
 				}
+			}
+			found++
+		case regexp.MustCompile(`^[a-z]+\.[A-Z]\w*$`).MatchString(word) && !strings.HasPrefix(word, "kernel."):
+			pkg, name, _ := strings.Cut(word, ".")
+			if known := mechanics[pkg]; known != nil && !known[name] {
+				t.Errorf("the page names %s, which there is not", word)
 			}
 			found++
 		case strings.HasPrefix(word, "kernel."):
@@ -84,8 +102,8 @@ func TestAddingAGame(t *testing.T) {
 // prosaic are words in code type that no Go file declares: statements of the case language and options.
 var prosaic = map[string]bool{"proves": true}
 
-// readPackage is the text of a folder's Go files, and the names of all that they declare: functions, methods, types, fields,
-// constants and variables.
+// readPackage is the text of a folder's Go files, and the names of all that they declare: functions, methods, types,
+// fields, constants and variables.
 func readPackage(t *testing.T, dir string) (text string, names map[string]bool) {
 	t.Helper()
 	names = map[string]bool{}

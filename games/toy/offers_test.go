@@ -7,8 +7,8 @@ import (
 	"umpire/kernel/chance"
 )
 
-// TestOffers plays at random and holds what the toy offers beside the contract against its rules: reach against the legal moves, luck
-// against the hits, and every reply has its answers.
+// TestOffers plays at random and holds what the toy offers beside the contract against its rules: reach against the
+// legal moves, luck against the hits, and every reply has its answers.
 func TestOffers(t *testing.T) {
 	g := game(t)
 	moves, replies, dice := 0, 0, 0
@@ -22,13 +22,13 @@ func TestOffers(t *testing.T) {
 		var list []kernel.Action
 		for !p.Outcome().Over {
 			list = p.Legal(list[:0])
-			if q.step == stepMove {
-				for b, last := ofSide(q.side); b <= last; b++ {
-					if !q.mine(q.side, b) || q.moved[b] {
+			if q.Step == stepMove {
+				for b := kernel.PieceID(1); b <= pieces; b++ {
+					if !q.mine(q.side(), b) || q.of(b).Moved {
 						continue
 					}
 					var o kernel.Overlay
-					if err := q.Overlay(q.side, layReach, q.side, b, &o); err != nil {
+					if err := q.Overlay(q.side(), 1, q.side(), b, &o); err != nil {
 						t.Fatal(err)
 					}
 					at := map[kernel.PlaceID]kernel.OverlayPlace{}
@@ -42,8 +42,8 @@ func TestOffers(t *testing.T) {
 						var v kernel.Preview
 						p.Preview(a, &v)
 						pl, ok := at[a.Place]
-						if !ok || pl.N != v.Cost || (pl.Tone == 1) != (q.count[q.side.Other()][a.Place] > 0) {
-							t.Errorf("%s, which costs %d: the overlay has %+v", g.x.FormatAction(a), v.Cost, pl)
+						if !ok || pl.N != v.Cost || (pl.Tone == 1) != (q.count[q.side().Other()][a.Place] > 0) {
+							t.Errorf("%s, which costs %d: the overlay has %+v", g.Index.FormatAction(a), v.Cost, pl)
 						}
 						delete(at, a.Place)
 						moves++
@@ -56,11 +56,11 @@ func TestOffers(t *testing.T) {
 			a := list[src.Below(len(list))]
 			if p.Prompt(kernel.Observer).Reply {
 				replies++
-				for n := range answers {
+				for n := range g.info.Asks[stepLose].Answers {
 					if given, ok := q.Answer(n); ok {
 						a = given
 					} else {
-						t.Errorf("%s gives no answer", answers[n].ID)
+						t.Errorf("%s gives no answer", g.info.Asks[stepLose].Answers[n].ID)
 					}
 				}
 			}
@@ -72,14 +72,15 @@ func TestOffers(t *testing.T) {
 				e := &ev.List[i]
 				l, ok := g.Luck(e)
 				if ok != (e.Kind == evRoll) {
-					t.Errorf("%q is luck: %v", g.x.EventText(*e), ok)
+					t.Errorf("%q is luck: %v", g.Index.EventText(*e), ok)
 				}
 				if !ok {
 					continue
 				}
 				dice++
-				if l.Side != e.Side || l.Got != 1000*int32(e.B) || (e.B == 1) != (int(e.A) > faces-int(e.N)) || l.Mean != []int32{0, 167, 333, 500}[e.N] {
-					t.Errorf("%q is %+v", g.x.EventText(*e), l)
+				if l.Side != e.Side || l.Got != 1000*int32(e.B) || (e.B == 1) != (int(e.A) > faces-int(e.N)) ||
+					l.Mean != []int32{0, 167, 333, 500}[e.N] {
+					t.Errorf("%q is %+v", g.Index.EventText(*e), l)
 				}
 			}
 		}

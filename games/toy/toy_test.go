@@ -2,12 +2,20 @@ package toy
 
 import (
 	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+	"testing/fstest"
+	"unicode"
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
+	"umpire/kernel/kerneltest"
 	"umpire/kernel/try"
 )
 
@@ -34,9 +42,84 @@ func TestCases(t *testing.T) {
 			}
 		})
 	}
-	_, gaps := try.Prove(g, ruleNumbers[:], cases)
+	_, gaps := try.Prove(g, g.rules.Enforced, cases)
 	for _, gap := range gaps {
 		t.Errorf("rule %s: %s", gap.Rule, gap.What)
+	}
+}
+
+// TestNumbers: the constants of verbs, events and steps are in the order in which data/info.json lists what they name.
+func TestNumbers(t *testing.T) {
+	g := game(t)
+	ids := map[string][]string{}
+	for _, v := range g.info.Verbs[1:] {
+		ids["verb"] = append(ids["verb"], v.Name)
+	}
+	for _, e := range g.info.Events[1:] {
+		ids["ev"] = append(ids["ev"], e.ID)
+	}
+	for _, a := range g.info.Asks[1:] {
+		ids["step"] = append(ids["step"], a.ID)
+	}
+	for prefix, list := range ids {
+		if names := constants(t, prefix); !slices.Equal(names, list) {
+			t.Errorf("the constants of %s are %v, the data have %v", prefix, names, list)
+		}
+	}
+}
+
+// constants are the names of the constants with a prefix, without it, in small letters, in their order.
+func constants(t *testing.T, prefix string) (names []string) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range f.Decls {
+			group, ok := d.(*ast.GenDecl)
+			if !ok || group.Tok != token.CONST {
+				continue
+			}
+			for _, s := range group.Specs {
+				for _, id := range s.(*ast.ValueSpec).Names {
+					if rest, ok := strings.CutPrefix(id.Name, prefix); ok && rest != "" && unicode.IsUpper(rune(rest[0])) {
+						names = append(names, strings.ToLower(rest))
+					}
+				}
+			}
+		}
+	}
+	return names
+}
+
+// TestVariant: the toy takes a user's own data; what cannot be played or is out of bounds is refused by its place.
+func TestVariant(t *testing.T) {
+	dir := func(rest string) fstest.MapFS {
+		return fstest.MapFS{"variant.json": {Data: []byte(
+			`{"format":"umpire-variant-1","game":"toy","id":"mine","title":"Mine"` + rest + "}")}}
+	}
+	g, err := Variant(dir(`,"places":{"5":{"name":"Furt"}},"blocks":{"w-guns":{"steps":3,"name":"Big Guns"}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, std := g.Info(), game(t).Info()
+	if in.ID != "toy+mine" || in.Places[5].Name != "Furt" || in.Pieces[3].Levels[0] != 3 || in.DataHash == std.DataHash ||
+		std.Places[5].Name != "Brod" || len(in.Variant.Changes) != 3 {
+		t.Errorf("%+v, %+v", in.Variant, in.Pieces[3])
+	}
+	kerneltest.Run(t, g, kerneltest.Options{Seeds: 1, Deep: 4})
+	for rest, want := range map[string]string{
+		`,"blocks":{"w-guns":{"steps":4}}`:             "variant.json, line 1: blocks.w-guns: 4 blocks of west",
+		`,"blocks":{"w-guns":{"type":"tank"}}`:         `there is no key "type" here`,
+		`,"borders":[{"a":"1","b":"9","river":"Vir"}]`: "do not border on each other",
+	} {
+		if _, err := Variant(dir(rest)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", rest, err, want)
+		}
 	}
 }
 
@@ -96,8 +179,8 @@ func TestShape(t *testing.T) {
 			}
 		}
 	}
-	if shared != g.chart.Graph.Edges() {
-		t.Errorf("%d lines are shared, the map has %d borders", shared, g.chart.Graph.Edges())
+	if shared != g.ground[0].Edges() {
+		t.Errorf("%d lines are shared, the map has %d borders", shared, g.ground[0].Edges())
 	}
 }
 
@@ -108,7 +191,8 @@ func TestForecast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, words := range [][]string{{"put", "w-1foot", "5", "3"}, {"put", "w-guns", "5", "2"}, {"put", "e-horse", "5", "2", "seen"}, {"put", "e-guns", "5", "1", "seen"}, {"ready", "west", "battles"}} {
+	for _, words := range [][]string{{"put", "w-1foot", "5", "3"}, {"put", "w-guns", "5", "2"},
+		{"put", "e-horse", "5", "2", "seen"}, {"put", "e-guns", "5", "1", "seen"}, {"ready", "west", "battles"}} {
 		if err := g.Edit(pos, words); err != nil {
 			t.Fatal(err)
 		}
@@ -120,7 +204,7 @@ func TestForecast(t *testing.T) {
 		t.Fatalf("forecast %+v", f)
 	}
 	const runs = 20000
-	var hits [2][maxDice + 1]int
+	var hits [2][limit*maxSteps + 1]int
 	src, q := chance.NewRand(1), pos.New()
 	for range runs {
 		pos.Copy(q)

@@ -1,139 +1,130 @@
 package toy
 
 import (
+	"errors"
+
 	"umpire/kernel"
 	"umpire/kernel/chance"
+	"umpire/mechanics/dryrun"
+	"umpire/mechanics/facts"
+	"umpire/mechanics/fog"
 )
 
-// Prompt is the decision due. Nothing in it is secret here.
+// Prompt is the decision due. It waits where a movement would end unasked, and before a battle, for its odds.
 func (p *Position) Prompt(kernel.Side) kernel.Prompt {
-	pr := kernel.Prompt{Side: p.ToMove(), Phase: 2, Ask: uint8(p.step), Place: p.fight}
-	pr.Reply = p.replying()
-	switch p.step {
-	case stepMove:
-		pr.Phase, pr.Pause = 1, true // nobody's movement ends unasked
-	case stepBattle:
-		pr.Pause, pr.N = true, int16(p.battles()) // the odds can be looked at before a battle
+	pr := kernel.Prompt{Side: p.ToMove(), Phase: phaseOf[p.Step], Ask: p.Step, Place: p.fight(), Reply: p.replying()}
+	switch p.Step {
+	case stepMove, stepBattle:
+		pr.Pause, pr.N = true, int16(p.battles())*bit(p.Step == stepBattle)
 	case stepRetreat:
 		pr.Piece = p.retreating()
-	case stepOver:
-		pr.Phase = 3
 	}
 	return pr
 }
 
-// sees says whether an onlooker sees a block's face.
-func (p *Position) sees(side kernel.Side, b kernel.PieceID) bool {
-	return side == kernel.Both || side == p.g.block[b].side || p.up(b)
+// figures are the facts of a view, and how Guess puts them back.
+var figures = facts.List[*Position]{
+	{FactInfo: kernel.FactInfo{ID: "turn"}, Get: func(p *Position) int32 { return int32(p.Turn) },
+		Set: func(p *Position, n int32) { p.Turn = int8(n) }},
+	{FactInfo: kernel.FactInfo{ID: "turns"}, Get: func(p *Position) int32 { return int32(p.play().turns) }},
+	{FactInfo: kernel.FactInfo{ID: "weather"}, Get: func(p *Position) int32 { return int32(bit(p.mud())) },
+		Set: func(p *Position, n int32) { p.setMud(n == 1) }},
+	{FactInfo: kernel.FactInfo{ID: "points-west"}, Get: func(p *Position) int32 { return p.Outcome().Points[west] }},
+	{FactInfo: kernel.FactInfo{ID: "points-east"}, Get: func(p *Position) int32 { return p.Outcome().Points[east] }},
+}
+
+// flagMoved is the one piece flag, a bit of PieceView.Flags.
+const flagMoved = 1 << 0
+
+// Piece is a block as fog asks for it. Those in the battle in progress are turned up (1.2).
+func (p *Position) Piece(b kernel.PieceID) (fog.Piece, bool) {
+	u := p.of(b)
+	return fog.Piece{Place: p.at(b), Strength: int16(u.Steps), Flags: uint32(bit(u.Moved)) * flagMoved,
+		Handle: int(u.Handle),
+		Open:   u.At != 0 && u.At == p.Fight, SeenStrength: int16(u.Steps), SeenTurn: int16(u.Seen)}, p.play().uses[b]
+}
+
+// SetPiece puts a block where a view shows it.
+func (p *Position) SetPiece(b kernel.PieceID, q fog.Piece) {
+	u := p.of(b)
+	*u = blockState{int8(q.Place), int8(q.Strength), int8(q.Handle), int8(q.SeenTurn), q.Flags&flagMoved != 0}
+	if u.At != 0 && u.At == p.Fight {
+		u.Seen = p.Turn
+	}
 }
 
 // ShownAs is the id under which an onlooker knows a block.
 func (p *Position) ShownAs(side kernel.Side, b kernel.PieceID) kernel.PieceID {
-	if p.sees(side, b) || p.handle[b] == 0 {
+	if !p.on("1.2") {
 		return b
 	}
-	return kernel.FirstHandle + kernel.PieceID(p.handle[b])
+	return p.g.fog.ShownAs(p, side, b)
 }
+
+// Plain gives a side's own blocks the lowest handles: it cannot see them, so they make no other world to it.
+func (p *Position) Plain(side kernel.Side) { p.g.fog.Plain(p, side) }
 
 // View is what a side may know.
 func (p *Position) View(side kernel.Side, v *kernel.View) {
-	out := p.Outcome()
-	v.Side, v.Scenario, v.Options, v.Prompt, v.Over = side, p.scenario, uint32(bit(p.scouts)), p.Prompt(side), out
-	v.Frames, v.Marks = v.Frames[:0], v.Marks[:0]
-	if p.fight != kernel.NoPlace {
-		v.Frames = append(v.Frames, kernel.Frame{Side: p.side, Step: uint8(p.step), Place: p.fight, N: int16(p.hits[west]), M: int16(p.hits[east])})
+	v.Side, v.Scenario, v.Options, v.Prompt, v.Over = side, p.Scenario, uint32(bit(p.Scouts)), p.Prompt(
+		side), p.Outcome()
+	v.Frames, v.Marks, v.Pieces = v.Frames[:0], v.Marks[:0], v.Pieces[:0]
+	if p.Fight != 0 {
+		v.Frames = append(v.Frames, kernel.Frame{Side: p.side(), Step: p.Step, Place: p.fight(),
+			N: int16(p.Hits[west]), M: int16(p.Hits[east])})
 	}
-	v.Facts = append(v.Facts[:0], make([]int32, facts)...)
-	v.Facts[factTurn], v.Facts[factTurns] = int32(p.turn), int32(p.g.plays[p.scenario].turns)
-	v.Facts[factWeather] = int32(bit(p.mud))
-	v.Facts[factWest], v.Facts[factEast] = out.Points[west], out.Points[east]
+	v.Facts = figures.View(p, side, v.Facts[:0])
 	v.Places = append(v.Places[:0], kernel.PlaceView{Control: kernel.NoSide})
-	for a := 1; a <= areas; a++ {
-		v.Places = append(v.Places, kernel.PlaceView{Control: p.control[a]})
+	for _, s := range p.Control {
+		v.Places = append(v.Places, kernel.PlaceView{Control: s})
 	}
-	v.Pieces = v.Pieces[:0]
-	// Own blocks, then faces by piece, then handles by number: the order must not tell who is behind a handle.
-	if side.Player() {
-		p.viewFaces(side, side, v)
-		p.viewFaces(side, side.Other(), v)
-	} else {
-		p.viewFaces(side, west, v)
-		p.viewFaces(side, east, v)
-	}
-	for h := kernel.PieceID(1); h <= pieces; h++ {
-		b := p.behind(kernel.Side(bit(h >= firstEast)), kernel.FirstHandle+h)
-		if b == kernel.NoPiece || p.sees(side, b) {
-			continue
-		}
-		pv := kernel.PieceView{ID: kernel.FirstHandle + h, Side: p.g.block[b].side, Place: p.at[b], Strength: -1, Flags: uint32(bit(p.moved[b])) * flagMoved}
-		if p.seen[b] != 0 && side.Player() { // pencil notes; observers keep none
-			pv.SeenFace, pv.SeenStrength, pv.SeenTurn = b, int16(p.steps[b]), int16(p.seen[b])
-		}
-		v.Pieces = append(v.Pieces, pv)
-	}
+	p.g.fog.View(p, v)
 }
 
-// viewFaces appends a side's blocks whose faces the viewer sees, with those that are lost.
-func (p *Position) viewFaces(viewer, side kernel.Side, v *kernel.View) {
-	for b, last := ofSide(side); b <= last; b++ {
-		if p.at[b] == kernel.NoPlace && !p.g.uses(p.scenario, b) || !p.sees(viewer, b) && p.at[b] != kernel.NoPlace {
-			continue
-		}
-		pv := kernel.PieceView{ID: b, Face: b, Side: side, Place: p.at[b], Strength: int16(p.steps[b]), Flags: uint32(bit(p.moved[b])) * flagMoved}
-		if p.seen[b] != 0 && !p.up(b) && (viewer == side || viewer == kernel.Both) { // what the enemy knows of it
-			pv.SeenFace, pv.SeenStrength, pv.SeenTurn = b, int16(p.steps[b]), int16(p.seen[b])
-		}
-		v.Pieces = append(v.Pieces, pv)
-	}
+// Guess makes a position that agrees with a player's view: unseen blocks are dealt among the handles, at any strength.
+func (g *Game) Guess(v *kernel.View, src chance.Source) (kernel.Position, error) {
+	return fog.Guess(&g.fog, v, g.known, src, drawGuess)
 }
 
-// uses says whether a scenario has a block: then it is shown also when it is lost.
-func (g *Game) uses(scenario uint8, b kernel.PieceID) bool {
-	for _, id := range g.plays[scenario].blocks[g.block[b].side] {
-		if kernel.PieceID(id) == b {
-			return true
-		}
+// Worlds lists every position that agrees with a player's view: the proof that Guess reaches them all and no other.
+func (g *Game) Worlds(v *kernel.View) []kernel.Position { return fog.Worlds(&g.fog, v, g.known) }
+
+// known is the part of a position that a view shows, but for the blocks.
+func (g *Game) known(v *kernel.View) (*Position, error) {
+	chosen := kernel.Chosen{Scenario: v.Scenario, Options: v.Options, Handicap: v.Handicap}
+	if !g.info.Accepts(chosen) || len(v.Facts) != len(figures) || len(v.Places) != 1+areas ||
+		v.Side == kernel.Observer {
+		return nil, errors.New("toy: this is no player's view of the game")
 	}
-	return false
+	p := &Position{g: g}
+	p.Scenario, p.Scouts, p.Step = v.Scenario, v.Options != 0, v.Prompt.Ask
+	if p.Step != stepOver {
+		p.setSide(v.Prompt.Side)
+	}
+	if len(v.Frames) > 0 {
+		f := &v.Frames[0]
+		p.setSide(f.Side)
+		p.Fight, p.Hits = int8(f.Place), [2]int8{int8(f.N), int8(f.M)}
+	}
+	figures.Restore(p, v.Facts)
+	for i := range p.Control {
+		p.Control[i] = v.Places[i+1].Control
+	}
+	return p, nil
 }
 
-// Preview plays a copy with draws that only tell that they were made: what is shown is exactly what Play does.
+// Preview plays a copy, so what is shown is exactly what Play does.
 func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 	out.Reset()
-	if p.refuse(a) != fine {
+	if p.refuse(a) != nil {
 		return
 	}
-	mover := p.ToMove()
 	if a.Verb == verbMove {
-		var way [3]kernel.PlaceID
-		n := p.way(a.Piece, a.Place, p.on(rStop), p.mud && p.on(rRiver), &way)
+		way, n := p.reach(a.Piece, a.Place)
 		out.Path = append(out.Path, way[:1+n]...)
-		out.Cost, out.Left = int16(n), int16(p.g.block[a.Piece].move)-int16(n)
+		out.Cost, out.Left = int16(n), int16(p.record(a.Piece).Move)-int16(n)
 	}
-	q := *p
-	var told bell
-	var done kernel.Events
-	if err := q.Play(a, &told, &done); err != nil {
-		return
-	}
-	switch {
-	case a.Verb == verbLook:
-		out.Seals, out.Cause = true, "reveal"
-		return // what it shows is not known yet
-	case bool(told):
-		out.Seals, out.Cause = true, "draw"
-		return
-	case q.ToMove() != mover:
-		out.Seals, out.Cause = true, "hand-over"
-	}
-	out.Events = done.For(mover, out.Events)
+	copy := *p
+	dry := dryrun.Space{Plain: true}
+	dry.Play(&p.g.info, &copy, a, out)
 }
-
-// bell is a source that rings when it is drawn from.
-type bell bool
-
-// Die rings.
-func (b *bell) Die(chance.Label, int) int { *b = true; return 1 }
-
-// Lot rings.
-func (b *bell) Lot(chance.Label, []int16) int { *b = true; return 0 }

@@ -109,6 +109,8 @@ func (p *position) Copy(into kernel.Position) {
 	}
 }
 
+func (p *position) Plain(s kernel.Side) { p.Position.(*toy.Position).Plain(s) }
+
 func (p *position) Legal(list []kernel.Action) []kernel.Action {
 	if p.g.legal != nil {
 		return p.g.legal(p, list)
