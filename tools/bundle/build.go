@@ -1,3 +1,5 @@
+// Building the client: TypeScript and CSS into files with hashed names.
+
 package main
 
 import (
@@ -81,7 +83,8 @@ func build(web string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files["index.html"] = []byte(strings.NewReplacer("%SCRIPT%", "/"+script, "%STYLE%", "/"+style).Replace(string(page)))
+	files["index.html"] = []byte(strings.NewReplacer("%SCRIPT%", "/"+script, "%STYLE%",
+		"/"+style).Replace(string(page)))
 	icon, err := os.ReadFile(filepath.Join(web, "src", "icon.svg"))
 	if err != nil {
 		return nil, err
@@ -98,7 +101,8 @@ func messages(list []api.Message) error {
 	if len(list) == 0 {
 		return nil
 	}
-	return fmt.Errorf("%s", strings.Join(api.FormatMessages(list, api.FormatMessagesOptions{Kind: api.ErrorMessage}), ""))
+	return fmt.Errorf("%s", strings.Join(api.FormatMessages(list, api.FormatMessagesOptions{Kind: api.ErrorMessage}),
+		""))
 }
 
 func sortedNames(files map[string][]byte) []string {

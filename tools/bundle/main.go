@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"umpire/tools/internal/module"
 )
 
 func main() {
@@ -22,7 +24,7 @@ func main() {
 }
 
 func run(vendor bool) error {
-	root, err := moduleRoot()
+	root, err := module.Root()
 	if err != nil {
 		return err
 	}
@@ -53,22 +55,4 @@ func run(vendor bool) error {
 		fmt.Printf("%-32s %7d bytes, %6d gzip\n", name, len(files[name]), gzipSize(files[name]))
 	}
 	return nil
-}
-
-// moduleRoot is the nearest folder above the current one that holds go.mod.
-func moduleRoot() (string, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir, nil
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			return "", fmt.Errorf("no go.mod here or above: run it inside the repository")
-		}
-		dir = up
-	}
 }

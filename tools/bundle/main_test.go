@@ -1,3 +1,5 @@
+// Tests of the built client and of the copied libraries.
+
 package main
 
 import (
@@ -5,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"umpire/tools/internal/module"
 )
 
 // maxGzip is how large script and style together may be on the way to a browser.
@@ -12,7 +16,7 @@ const maxGzip = 150_000
 
 func freshBuild(t *testing.T) (string, map[string][]byte) {
 	t.Helper()
-	root, err := moduleRoot()
+	root, err := module.Root()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,13 +78,15 @@ func TestBundleIsSmall(t *testing.T) {
 func TestPageKeepsThePolicy(t *testing.T) {
 	_, files := freshBuild(t)
 	page := files["index.html"]
-	for _, never := range []string{"<style", " style=", "<script>", "onload=", "%SCRIPT%", "%STYLE%", "http:", "https:"} {
+	for _, never := range []string{"<style", " style=", "<script>", "onload=", "%SCRIPT%", "%STYLE%", "http:",
+		"https:"} {
 		if bytes.Contains(page, []byte(never)) {
 			t.Errorf("index.html contains %q", never)
 		}
 	}
 	for name, data := range files {
-		if filepath.Ext(name) == ".js" && (bytes.Contains(data, []byte("eval(")) || bytes.Contains(data, []byte("new Function"))) {
+		if filepath.Ext(name) == ".js" && (bytes.Contains(data, []byte("eval(")) ||
+			bytes.Contains(data, []byte("new Function"))) {
 			t.Errorf("%s evaluates text as code", name)
 		}
 	}

@@ -1,3 +1,5 @@
+// Copying the libraries in use into web/vendor.
+
 package main
 
 import (
@@ -31,7 +33,8 @@ type vendorPackage struct {
 func readVendor(web string) (*vendorList, error) {
 	data, err := os.ReadFile(filepath.Join(web, "vendor", "vendor.json"))
 	if err != nil {
-		return nil, fmt.Errorf("web/vendor is not complete (npm ci in web, then go run ./tools/bundle -vendor): %w", err)
+		return nil, fmt.Errorf("web/vendor is not complete (npm ci in web, then go run ./tools/bundle -vendor): %w",
+			err)
 	}
 	var v vendorList
 	if err := json.Unmarshal(data, &v); err != nil {
@@ -49,13 +52,15 @@ func (v *vendorList) plugin(web string) api.Plugin {
 			}
 			file, ok := v.Imports[a.Path]
 			if !ok {
-				return api.OnResolveResult{}, fmt.Errorf("%q is not in web/vendor: npm ci in web, then go run ./tools/bundle -vendor", a.Path)
+				return api.OnResolveResult{},
+					fmt.Errorf("%q is not in web/vendor: npm ci in web, then go run ./tools/bundle -vendor", a.Path)
 			}
 			effects := api.SideEffectsTrue
 			if v.Packages[packageOf(file)].Pure {
 				effects = api.SideEffectsFalse
 			}
-			return api.OnResolveResult{Path: filepath.Join(web, "vendor", filepath.FromSlash(file)), SideEffects: effects}, nil
+			return api.OnResolveResult{Path: filepath.Join(web, "vendor", filepath.FromSlash(file)),
+				SideEffects: effects}, nil
 		})
 	}}
 }
@@ -74,7 +79,8 @@ func (v *vendorList) licences(web string) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		fmt.Fprintf(&b, "\n---- %s %s (%s)\n\n%s\n", n, v.Packages[n].Version, v.Packages[n].Licence, bytes.TrimSpace(text))
+		fmt.Fprintf(&b, "\n---- %s %s (%s)\n\n%s\n", n, v.Packages[n].Version, v.Packages[n].Licence,
+			bytes.TrimSpace(text))
 	}
 	return b.Bytes(), nil
 }

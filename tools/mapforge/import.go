@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"image"
-	"image/color"
+	"image/draw"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -168,11 +168,11 @@ func importGeo(bundle, sources string, cfg *config) error {
 	if err := os.WriteFile(filepath.Join(sources, "towns.csv"), []byte(text), 0o644); err != nil {
 		return err
 	}
-	return importForest(bundle, sources, w, s, e, n)
+	return importRasters(bundle, sources, w, s, e, n)
 }
 
-// importForest crops the forest index picture and the heights, and records their georeferences in side files.
-func importForest(bundle, sources string, w, s, e, n float64) error {
+// importRasters crops the forest index and the heights of the bundle.
+func importRasters(bundle, sources string, w, s, e, n float64) error {
 	raw, err := os.ReadFile(filepath.Join(bundle, "rasters.json"))
 	if err != nil {
 		return err
@@ -181,37 +181,46 @@ func importForest(bundle, sources string, w, s, e, n float64) error {
 	if err := json.Unmarshal(raw, &refs); err != nil {
 		return err
 	}
-	if err := importHeights(bundle, sources, refs["elevation.png"], w, s, e, n); err != nil {
-		return err
-	}
-	ref := refs["forest_index.png"]
-	f, err := os.Open(filepath.Join(bundle, "forest_index.png"))
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	img, err := png.Decode(f)
-	if err != nil {
-		return err
-	}
-	x0, x1 := int((w-ref.West)/ref.Step), int((e-ref.West)/ref.Step)+1
-	y0, y1 := int((ref.North-n)/ref.Step), int((ref.North-s)/ref.Step)+1
-	x0, y0 = max(x0, 0), max(y0, 0)
-	x1, y1 = min(x1, img.Bounds().Dx()), min(y1, img.Bounds().Dy())
-	crop := image.NewGray(image.Rect(0, 0, x1-x0, y1-y0))
-	for y := y0; y < y1; y++ {
-		for x := x0; x < x1; x++ {
-			crop.SetGray(x-x0, y-y0, color.GrayModel.Convert(img.At(x, y)).(color.Gray))
+	for _, r := range []struct {
+		from, to      string
+		before, after int // cells more than the rectangle: heights are interpolated
+		empty         func(image.Rectangle) draw.Image
+	}{
+		{"elevation.png", "heights", 1, 3, func(r image.Rectangle) draw.Image { return image.NewGray16(r) }},
+		{"forest_index.png", "forest", 0, 1, func(r image.Rectangle) draw.Image { return image.NewGray(r) }},
+	} {
+		f, err := os.Open(filepath.Join(bundle, r.from))
+		if err != nil {
+			return err
+		}
+		img, err := png.Decode(f)
+		f.Close()
+		if err != nil {
+			return fmt.Errorf("%s: %w", r.from, err)
+		}
+		ref := refs[r.from]
+		x0, x1 := int((w-ref.West)/ref.Step)-r.before, int((e-ref.West)/ref.Step)+r.after
+		y0, y1 := int((ref.North-n)/ref.Step)-r.before, int((ref.North-s)/ref.Step)+r.after
+		cut := image.Rect(x0, y0, x1, y1).Intersect(img.Bounds())
+		crop := r.empty(image.Rect(0, 0, cut.Dx(), cut.Dy()))
+		draw.Draw(crop, crop.Bounds(), img, cut.Min, draw.Src)
+		ref.West, ref.North = ref.West+float64(cut.Min.X)*ref.Step, ref.North-float64(cut.Min.Y)*ref.Step
+		if err := writeRaster(filepath.Join(sources, r.to), crop, ref); err != nil {
+			return err
 		}
 	}
+	return nil
+}
+
+// writeRaster writes a raster as NAME.png and where it lies on the earth as NAME.json.
+func writeRaster(name string, img image.Image, ref rasterRef) error {
 	var buf bytes.Buffer
-	if err := png.Encode(&buf, crop); err != nil {
+	if err := png.Encode(&buf, img); err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(sources, "forest.png"), buf.Bytes(), 0o644); err != nil {
+	if err := os.WriteFile(name+".png", buf.Bytes(), 0o644); err != nil {
 		return err
 	}
-	side := fmt.Sprintf("{\"west\": %.6f, \"north\": %.6f, \"step_deg\": %.10f}\n", ref.West+float64(x0)*ref.Step,
-		ref.North-float64(y0)*ref.Step, ref.Step)
-	return os.WriteFile(filepath.Join(sources, "forest.json"), []byte(side), 0o644)
+	text := fmt.Sprintf("{\"west\": %.6f, \"north\": %.6f, \"step_deg\": %.10f}\n", ref.West, ref.North, ref.Step)
+	return os.WriteFile(name+".json", []byte(text), 0o644)
 }

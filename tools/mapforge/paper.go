@@ -57,37 +57,6 @@ func readHeights(dir string) (*heights, error) {
 	return h, nil
 }
 
-// importHeights crops the elevation picture of the bundle and records its georeference.
-func importHeights(bundle, sources string, ref rasterRef, w, s, e, n float64) error {
-	f, err := os.Open(filepath.Join(bundle, "elevation.png"))
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	img, err := png.Decode(f)
-	if err != nil {
-		return err
-	}
-	x0, x1 := max(int((w-ref.West)/ref.Step)-1, 0), min(int((e-ref.West)/ref.Step)+3, img.Bounds().Dx())
-	y0, y1 := max(int((ref.North-n)/ref.Step)-1, 0), min(int((ref.North-s)/ref.Step)+3, img.Bounds().Dy())
-	crop := image.NewGray16(image.Rect(0, 0, x1-x0, y1-y0))
-	for y := y0; y < y1; y++ {
-		for x := x0; x < x1; x++ {
-			crop.SetGray16(x-x0, y-y0, color.Gray16Model.Convert(img.At(x, y)).(color.Gray16))
-		}
-	}
-	var buf bytes.Buffer
-	if err := png.Encode(&buf, crop); err != nil {
-		return err
-	}
-	if err := os.WriteFile(filepath.Join(sources, "heights.png"), buf.Bytes(), 0o644); err != nil {
-		return err
-	}
-	side := fmt.Sprintf("{\"west\": %.6f, \"north\": %.6f, \"step_deg\": %.10f}\n", ref.West+float64(x0)*ref.Step,
-		ref.North-float64(y0)*ref.Step, ref.Step)
-	return os.WriteFile(filepath.Join(sources, "heights.json"), []byte(side), 0o644)
-}
-
 // at is the height in metres, between the four points around.
 func (h *heights) at(lon, lat float64) float64 {
 	x, y := (lon-h.ref.West)/h.ref.Step, (h.ref.North-lat)/h.ref.Step

@@ -1,3 +1,5 @@
+// Tests that wire.ts is up to date and complete.
+
 package main
 
 import (
@@ -6,10 +8,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"umpire/tools/internal/module"
 )
 
 func TestWireIsUpToDate(t *testing.T) {
-	root, err := moduleRoot()
+	root, err := module.Root()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +31,7 @@ func TestWireIsUpToDate(t *testing.T) {
 }
 
 func TestFieldsAndComments(t *testing.T) {
-	root, err := moduleRoot()
+	root, err := module.Root()
 	if err != nil {
 		t.Fatal(err)
 	}
