@@ -162,7 +162,7 @@ func (pl *planner) activate(s *script, c command) bool {
 		pl.finishOrder(s)
 		return true
 	}
-	if s.p.InHandNow() == c.hq && !s.p.Activated.Has(c.hq) {
+	if s.p.ChosenBlock() == c.hq && !s.p.Activated.Has(c.hq) {
 		if !pl.try(s, act(blocks.VDone, 0, -1)) {
 			pl.finishOrder(s)
 		}

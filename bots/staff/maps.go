@@ -282,7 +282,7 @@ func (x *maps) changedBlocks(p *blocks.Position) blocks.Set {
 	x.at, x.step = p.At, p.Step
 	// The movement points that it has left may differ.
 	changed.Add(x.hand)
-	x.hand = p.InHandNow()
+	x.hand = p.ChosenBlock()
 	changed.Add(x.hand)
 	changed.Del(0)
 	return changed

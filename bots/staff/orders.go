@@ -107,7 +107,7 @@ func (pl *planner) giveOrders(s *script, limit int) {
 
 // finishOrder completes an order that was given in part.
 func (pl *planner) finishOrder(s *script) {
-	for s.p.InHandNow() != 0 && !s.p.Over {
+	for s.p.ChosenBlock() != 0 && !s.p.Over {
 		pl.legal = s.p.Legal(pl.legal[:0])
 		a := pl.legal[0]
 		for _, l := range pl.legal {
@@ -243,7 +243,7 @@ func (pl *planner) moveOrder(p *blocks.Position, orders []order, b blocks.Block,
 	if q.Play(o.acts[1], pl.dice, nil) != nil {
 		return orders
 	}
-	if q.InHandNow() == b && !q.Over {
+	if q.ChosenBlock() == b && !q.Over {
 		o.add(act(blocks.VDone, 0, -1))
 		if q.Play(o.acts[2], pl.dice, nil) != nil {
 			return orders
@@ -331,7 +331,7 @@ func (pl *planner) attackOrder(s *script, orders []order, a blocks.Place, base i
 		o.add(mv)
 		o.who.Add(b)
 		room--
-		if q.InHandNow() == b && !q.Over { // no enemy was there any more
+		if q.ChosenBlock() == b && !q.Over { // no enemy was there any more
 			o.add(act(blocks.VDone, 0, -1))
 			if q.Play(act(blocks.VDone, 0, -1), pl.dice, nil) != nil {
 				break

@@ -109,10 +109,12 @@ func load(l *loader) (*Game, error) {
 	c.Blizzard = blocks.BlizzardStart{Month: months["december"], Impulse: 2} // 14.5
 	c.Bombers = []blocks.BomberType{                                         // 10.10.1
 		{ID: "he111", Verb: "bomb", One: "an He-111", Plural: "He-111", Badge: "H", Count: 6, Faces: 2},
-		{ID: "stuka", Verb: "stuka", One: "a Stuka", Plural: "Stukas", Badge: "S", Count: 2, Faces: 3, HQ: l.blocks["g-8fk"], Blitz: true},
+		{ID: "stuka", Verb: "stuka", One: "a Stuka", Plural: "Stukas", Badge: "S", Count: 2, Faces: 3,
+			HQ: l.blocks["g-8fk"], Blitz: true},
 	}
 	c.LostNames = []string{"Shlisselburg", "Leningrad", "Kiev", "Zhukov recalled", "Leningrad reached"}
-	c.Words = []kernel.WordInfo{{Form: "set december N", Text: "how many impulses in December the side that checks the weather has had"}}
+	c.Words = []kernel.WordInfo{{Form: "set december N",
+		Text: "how many impulses in December the side that checks the weather has had"}}
 	c.LeaderArea = [2]board.Place{board.None, board.None}
 	n := &names{roadIndex: map[board.Place]int{}}
 	if err := n.find(l); err != nil {

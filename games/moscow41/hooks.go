@@ -10,7 +10,8 @@ import (
 )
 
 func (n *names) hooks() blocks.Hooks {
-	return blocks.Hooks{Victory: n.victory, Final: n.final, Arrivals: n.arrivals, Transfers: n.transfers, Transferred: n.transferred, Advanced: n.advanced,
+	return blocks.Hooks{Victory: n.victory, Final: n.final, Arrivals: n.arrivals, Transfers: n.transfers,
+		Transferred: n.transferred, Advanced: n.advanced,
 		Artillery: n.artillery, BlitzHQ: n.blitzes, RoadFaces: n.roadFaces, CouldBe: n.couldBe,
 		Edit: edit}
 }
@@ -82,13 +83,16 @@ func (n *names) victory(p *blocks.Position, final bool) {
 // final is the rest of the Final Phase: Kiev (13.2), Leningrad (13.3), and the Luftwaffe's leaving (14.8).
 func (n *names) final(p *blocks.Position) {
 	if p.Sc.FinalPhase {
-		if p.State.Lost&lostKiev == 0 && p.On(ruleKiev) && p.Controls(German, n.chernigov) && p.Controls(German, n.romny) {
+		if p.State.Lost&lostKiev == 0 && p.On(ruleKiev) && p.Controls(German, n.chernigov) &&
+			p.Controls(German, n.romny) {
 			p.SetLost(lostKiev)
-			p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German, Place: blocks.PlaceID(n.kiev)})
+			p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German,
+				Place: blocks.PlaceID(n.kiev)})
 			p.SetControl(n.kiev, German)
 			if p.Held(n.panzer48, blocks.Reserved) {
 				p.Remove(n.panzer48, blocks.InPool)
-				p.Say(kernel.Event{Kind: blocks.EvJoins, Audience: kernel.Everyone, Side: German, Piece: kernel.PieceID(n.panzer48)})
+				p.Say(kernel.Event{Kind: blocks.EvJoins, Audience: kernel.Everyone, Side: German,
+					Piece: kernel.PieceID(n.panzer48)})
 			}
 		}
 		if !p.Over && p.State.Lost&lostLeningrad == 0 && p.On(ruleLeningrad) && p.State.Lost&leningradReached != 0 {
@@ -102,7 +106,8 @@ func (n *names) final(p *blocks.Position) {
 				p.Show(b)
 				p.Remove(b, blocks.Removed)
 				p.SettleControl(a)
-				p.Say(kernel.Event{Kind: blocks.EvLeaves, Audience: kernel.Everyone, Side: German, Piece: kernel.PieceID(b)})
+				p.Say(kernel.Event{Kind: blocks.EvLeaves, Audience: kernel.Everyone, Side: German,
+					Piece: kernel.PieceID(b)})
 			}
 		}
 		for i := range p.Bomber {
@@ -113,11 +118,13 @@ func (n *names) final(p *blocks.Position) {
 
 func (n *names) leningradFalls(p *blocks.Position) {
 	p.SetLost(lostLeningrad | lostShlisselburg)
-	p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German, Place: blocks.PlaceID(n.leningrad)})
+	p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German,
+		Place: blocks.PlaceID(n.leningrad)})
 	if p.InPlay(n.zhukov) && p.At[n.zhukov] == n.leningrad {
 		p.Show(n.zhukov)
 		p.Remove(n.zhukov, blocks.InPool)
-		p.Say(kernel.Event{Kind: blocks.EvDestroyed, Audience: kernel.Everyone, Side: Soviet, Piece: kernel.PieceID(n.zhukov), Place: blocks.PlaceID(n.leningrad)})
+		p.Say(kernel.Event{Kind: blocks.EvDestroyed, Audience: kernel.Everyone, Side: Soviet,
+			Piece: kernel.PieceID(n.zhukov), Place: blocks.PlaceID(n.leningrad)})
 	}
 	g := n.group
 	for b := g.Pop(); b != 0; b = g.Pop() {
@@ -125,7 +132,8 @@ func (n *names) leningradFalls(p *blocks.Position) {
 			p.Remove(b, blocks.InPool)
 		}
 		if p.Held(b, blocks.InPool) {
-			p.Say(kernel.Event{Kind: blocks.EvJoins, Audience: kernel.Only(German), Side: German, Piece: kernel.PieceID(b)})
+			p.Say(kernel.Event{Kind: blocks.EvJoins, Audience: kernel.Only(German), Side: German,
+				Piece: kernel.PieceID(b)})
 		}
 	}
 	p.SetControl(n.leningrad, German)
@@ -138,7 +146,8 @@ func (n *names) advanced(p *blocks.Position) {
 	}
 	if p.On(ruleShlisselburg) && p.Controls(German, n.shlisselburg) && p.State.Lost&lostShlisselburg == 0 {
 		p.SetLost(lostShlisselburg)
-		p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German, Place: blocks.PlaceID(n.shlisselburg)})
+		p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German,
+			Place: blocks.PlaceID(n.shlisselburg)})
 	}
 }
 
@@ -173,7 +182,8 @@ func (n *names) arrivals(p *blocks.Position, b blocks.Block) board.Mask {
 	return m
 }
 
-// More bits of State.Lost: Zhukov was called back from Leningrad; Hoepner has come to it, so that it falls in the next Final Phase.
+// More bits of State.Lost: Zhukov was called back from Leningrad; Hoepner has come to it, so that it falls in the next
+// Final Phase.
 const (
 	zhukovRecalled uint8 = 1 << (iota + 3)
 	leningradReached
@@ -219,8 +229,8 @@ func (n *names) roadFaces(p *blocks.Position) uint8 {
 	return 2
 }
 
-// couldBe is where a block can be at all: Hoepner's group on the road (or back from it), Zhukov in Leningrad by 14.2, nobody else
-// in a box; red and green blocks never in the pool, for they start on the map and do not return.
+// couldBe is where a block can be at all: Hoepner's group on the road (or back from it), Zhukov in Leningrad by 14.2,
+// nobody else in a box; red and green blocks never in the pool, for they start on the map and do not return.
 func (n *names) couldBe(p *blocks.Position, b blocks.Block, a board.Place) bool {
 	terrain := p.Areas[a].Terrain
 	u := &p.Units[b]

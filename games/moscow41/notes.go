@@ -5,8 +5,8 @@ import (
 	"umpire/kernel"
 )
 
-// notes says of places what the rules of this game make of them: where supply lines end and how long, who arrives there, what
-// hangs on their fall. What every ground of its kind means is the block system's to say.
+// notes says of places what the rules of this game make of them: where supply lines end and how long, who arrives
+// there, what hangs on their fall. What every ground of its kind means is the block system's to say.
 func (n *names) notes(l *loader) {
 	note := func(m board.Mask, rule, text string) {
 		for a := m.Pop(); a >= 0; a = m.Pop() {
@@ -24,7 +24,8 @@ func (n *names) notes(l *loader) {
 	note(at(n.moscow), "14.3", "With the optional rule a Soviet supply source while free of Germans")
 
 	note(n.cities, "5.0", "Soviet reinforcements may arrive here, one a draw, if it is free and in supply")
-	for _, a := range []struct{ colour, army string }{{"brown", "16a"}, {"pink", "9a"}, {"lightblue", "4a"}, {"yellow", "2a"}} {
+	for _, a := range []struct{ colour, army string }{{"brown", "16a"}, {"pink", "9a"}, {"lightblue", "4a"},
+		{"yellow", "2a"}} {
 		note(n.staging[colourNumbers[a.colour]], "5.0", "The "+armyNames[a.army]+" arrives here, and blocks of no army")
 	}
 
@@ -34,8 +35,10 @@ func (n *names) notes(l *loader) {
 
 	note(n.road, "2.2", "Only Hoepner's group goes along the road, always in supply")
 	note(at(n.shlisselburg), "13.3.1", "Once German, the western half of the northern border supplies no more")
-	note(at(n.leningrad), "13.3", "Falls in the Final Phase after Hoepner has reached it; then the northern border supplies no more")
+	note(at(n.leningrad), "13.3",
+		"Falls in the Final Phase after Hoepner has reached it; then the northern border supplies no more")
 	note(at(n.kiev), "2.2", "No unit may enter")
-	note(at(n.kiev), "13.2", "Falls in a Final Phase with Chernigov and Romny German; then the southern border supplies no more")
+	note(at(n.kiev), "13.2",
+		"Falls in a Final Phase with Chernigov and Romny German; then the southern border supplies no more")
 	note(l.m.TagMask("leader-box"), "2.2", "Hitler's headquarters, closed to all others")
 }

@@ -10,8 +10,8 @@ const (
 	ruleAirLeaves    = b.XOwn1 // the Luftwaffe leaves
 )
 
-// switches is the table of enforced rules: each number of the rulebook with what the block system enforces for it. Switching a
-// number off switches all of it off (kernel.RuleSwitch).
+// switches is the table of enforced rules: each number of the rulebook with what the block system enforces for it.
+// Switching a number off switches all of it off (kernel.RuleSwitch).
 var switches = []b.Switch{
 	{Number: "1.5", Rules: []b.Rule{b.RFog}},
 	{Number: "1.5.1", Rules: []b.Rule{b.RReveal}},
@@ -111,7 +111,8 @@ var switches = []b.Switch{
 }
 
 // cited is the number that a refusal cites where several numbers share a rule of the system.
-var cited = map[b.Rule]string{b.RRiver: "10.12.5.1", b.RAllowance: "10.8.1", b.RFirst: "3.2.1", b.RBoxes: "2.2", b.RWeatherRoll: "8.1"}
+var cited = map[b.Rule]string{b.RRiver: "10.12.5.1", b.RAllowance: "10.8.1", b.RFirst: "3.2.1", b.RBoxes: "2.2",
+	b.RWeatherRoll: "8.1"}
 
 // numbers is the game's number of every rule of the system.
 func numbers() (n [b.NumberRules]string) {

@@ -2,12 +2,13 @@ package blocks
 
 import "umpire/kernel"
 
-// Standing answers: what a side wants done with the one decision that falls due in the other side's turn, the choice which of
-// several equally strong blocks takes a hit (RStrongest). Each answer is an order of the blocks that may take it: the first takes it. An
-// order looks at the owner's blocks only, so an answer tells nobody anything.
+// Standing answers: what a side wants done with the one decision that falls due in the other side's turn, the choice
+// which of several equally strong blocks takes a hit (RStrongest). Each answer is an order of the blocks that may take
+// it: the first takes it. An order looks at the owner's blocks only, so an answer tells nobody anything.
 
-// answer is a standing answer: what it looks at first. Whatever that leaves equal goes, in this order, to a block that is no HQ; to
-// the one whose present step hits on the fewest faces; to the one that has lost the fewest steps; to the first in the roster.
+// answer is a standing answer: what it looks at first. Whatever that leaves equal goes, in this order, to a block that
+// is no HQ; to the one whose present step hits on the fewest faces; to the one that has lost the fewest steps; to the
+// first in the roster.
 type answer struct {
 	info  kernel.AnswerInfo
 	first func(p *Position, b Block) int // lower takes the hit first
@@ -21,11 +22,16 @@ func spare(m func(p *Position) Set) func(*Position, Block) int {
 }
 
 var lossAnswers = [...]answer{
-	{kernel.AnswerInfo{ID: "spare-hqs", Text: "Spare the HQs, then the best fire"}, spare(func(p *Position) Set { return p.tactical.Or(p.air) })},
-	{kernel.AnswerInfo{ID: "spare-tanks", Text: "Spare the tanks"}, spare(func(p *Position) Set { return p.kinds[Tank] })},
-	{kernel.AnswerInfo{ID: "spare-fast", Text: "Spare the fast blocks"}, spare(func(p *Position) Set { return p.fast })},
-	{kernel.AnswerInfo{ID: "spare-infantry", Text: "Spare the infantry"}, spare(func(p *Position) Set { return p.kinds[Infantry] })},
-	{kernel.AnswerInfo{ID: "spare-firepower", Text: "Spare the best fire: the step that hits on the fewest faces is lost"},
+	{kernel.AnswerInfo{ID: "spare-hqs", Text: "Spare the HQs, then the best fire"},
+		spare(func(p *Position) Set { return p.tactical.Or(p.air) })},
+	{kernel.AnswerInfo{ID: "spare-tanks", Text: "Spare the tanks"},
+		spare(func(p *Position) Set { return p.kinds[Tank] })},
+	{kernel.AnswerInfo{ID: "spare-fast", Text: "Spare the fast blocks"},
+		spare(func(p *Position) Set { return p.fast })},
+	{kernel.AnswerInfo{ID: "spare-infantry", Text: "Spare the infantry"},
+		spare(func(p *Position) Set { return p.kinds[Infantry] })},
+	{kernel.AnswerInfo{ID: "spare-firepower",
+		Text: "Spare the best fire: the step that hits on the fewest faces is lost"},
 		func(p *Position, b Block) int { return int(p.Units[b].Fire[p.Step[b]]) }},
 	{kernel.AnswerInfo{ID: "spread", Text: "Spread the losses: the block that has lost the fewest steps takes it"},
 		func(p *Position, b Block) int { return int(p.Step[b]) }},
@@ -40,8 +46,8 @@ func answerInfos() (list []kernel.AnswerInfo) {
 	return list
 }
 
-// replying reports whether the decision due is of the side whose impulse it is not: the defender's losses. Set-up and logistics
-// belong to whoever has to decide in them.
+// replying reports whether the decision due is of the side whose impulse it is not: the defender's losses. In set-up
+// and logistics the side that decides counts as the active one.
 func (p *Position) replying() bool { return p.Depth > 0 && !p.Over && p.top().Side != p.Active }
 
 // Answer is the action that a standing answer gives to the decision due.

@@ -9,8 +9,8 @@ import (
 	"umpire/kernel/chance"
 )
 
-// Empty is a scenario's position with no pieces on the map: control, date and weather as at its start, and the first impulse
-// due. Without a scenario it is the first one's.
+// Empty is a scenario's position with no pieces on the map: control, date and weather as at its start, and the first
+// impulse due. Without a scenario it is the first one's.
 func (g *Game) Empty(s kernel.Setup) (kernel.Position, error) {
 	if s.Scenario == "" || s.Scenario == "empty" {
 		s.Scenario = g.Scenarios[0].ID
@@ -257,7 +257,8 @@ func (p *Position) editPut(words []string) error {
 		return err
 	}
 	s := p.sideOf(b)
-	held := map[string]HoldKind{"pool": InPool, "hand": InHand, "lost": Lost, "waiting": Waiting, "reserve": Reserved, "removed": Removed}
+	held := map[string]HoldKind{"pool": InPool, "hand": InHand, "lost": Lost, "waiting": Waiting, "reserve": Reserved,
+		"removed": Removed}
 	if h, ok := held[strings.ToLower(words[1])]; ok {
 		p.Remove(b, h)
 		return nil
@@ -289,7 +290,8 @@ func (p *Position) editPut(words []string) error {
 				}
 			}
 			if !found {
-				return fmt.Errorf("%s has no level of strength %d: %v", words[0], n, p.Units[b].Levels[:p.Units[b].Steps])
+				return fmt.Errorf("%s has no level of strength %d: %v", words[0], n,
+					p.Units[b].Levels[:p.Units[b].Steps])
 			}
 			rest = rest[1:]
 		}
@@ -336,7 +338,7 @@ func (p *Position) editPut(words []string) error {
 	if !p.Open.Has(b) {
 		p.Handle[b] = p.freshHandle(s)
 	}
-	p.stale()
+	p.forgetTraces()
 	return nil
 }
 
@@ -383,10 +385,11 @@ func (p *Position) editMark(add bool, words []string) error {
 	return nil
 }
 
-var readyPoints = []string{"impulse", "pass", "tactical", "command", "strategic", "combat", "blitz", "exploitation", "logistics", "final"}
+var readyPoints = []string{"impulse", "pass", "tactical", "command", "strategic", "combat", "blitz", "exploitation",
+	"logistics", "final"}
 
-// editReady is "ready SIDE POINT [PLACE...]": the decisions before that point are skipped. For combat the places are those
-// that count as newly contested.
+// editReady is "ready SIDE POINT [PLACE...]": the decisions before that point are skipped. For combat the places are
+// those that count as newly contested.
 func (p *Position) editReady(words []string) error {
 	if len(words) < 2 {
 		return fmt.Errorf("ready SIDE POINT; points are %s", strings.Join(readyPoints, ", "))
@@ -466,7 +469,8 @@ func (p *Position) editReady(words []string) error {
 	}
 	now := p.Segment - 1
 	if now != want && !(want == segSupport && now == segCombat) || p.top().Side != s {
-		return fmt.Errorf("nothing is to be decided at %q: the next decision is %s", words[1], p.index.PromptText(p.Prompt(kernel.Both)))
+		return fmt.Errorf("nothing is to be decided at %q: the next decision is %s", words[1],
+			p.index.PromptText(p.Prompt(kernel.Both)))
 	}
 	return nil
 }

@@ -77,6 +77,9 @@ func (p *Position) startBattle(a Place) {
 	p.push(Frame{Kind: fFight, Side: p.Active, Place: a})
 }
 
+// mostAbsorbed is how many hits ground, city and line absorb at most together.
+const mostAbsorbed = 3
+
 // Absorbs is how many hits an area absorbs for a side that defends it (RAbsorb).
 func (p *Position) Absorbs(d kernel.Side, a Place) int {
 	if !p.On(RAbsorb) {
@@ -85,12 +88,7 @@ func (p *Position) Absorbs(d kernel.Side, a Place) int {
 	holds := p.Controls(d, a)
 	n := 0
 	ar := &p.Areas[a]
-	switch ar.Terrain {
-	case Victory:
-		if holds {
-			n = int(p.absorb[a])
-		}
-	case Yellow, Red:
+	if gr := &grounds[ar.Terrain]; !gr.held || holds {
 		n = int(p.absorb[a])
 	}
 	if ar.City && ar.Terrain != Victory && holds && p.On(RCity) {
@@ -99,7 +97,7 @@ func (p *Position) Absorbs(d kernel.Side, a Place) int {
 	if holds && p.Lines.Has(a) {
 		n++
 	}
-	return min(n, 3)
+	return min(n, mostAbsorbed)
 }
 
 // defenders are the inactive side's blocks in an area that can be hit.
@@ -134,7 +132,8 @@ func (p *Position) fight() {
 		switch {
 		case !p.On(RSteps):
 			p.BattleStep = stepOver
-		case p.BattleStep > stepShowdown && p.BattleStep < stepOver && (p.Fighters.Empty() || p.defenders(a).Empty() && !p.defended(a)):
+		case p.BattleStep > stepShowdown && p.BattleStep < stepOver &&
+			(p.Fighters.Empty() || p.defenders(a).Empty() && !p.defended(a)):
 			p.BattleStep = stepOver
 		}
 		step := p.BattleStep
@@ -193,7 +192,8 @@ func (p *Position) roll(kind chance.Kind, a Place, dice int, faces uint8) int {
 			hits++
 		}
 		if p.ev != nil {
-			p.Say(kernel.Event{Kind: EvDie, Audience: kernel.Everyone, Side: s, Place: PlaceID(a), A: int16(face), B: int16(flag(hit)), N: int16(faces)})
+			p.Say(kernel.Event{Kind: EvDie, Audience: kernel.Everyone, Side: s, Place: PlaceID(a), A: int16(face),
+				B: int16(flag(hit)), N: int16(faces)})
 		}
 	}
 	return hits
@@ -216,15 +216,15 @@ func (p *Position) AttackDice(b Block, a Place) int {
 	if p.Faces(b) == 0 {
 		return 0
 	}
-	n := p.weakened(p.Strength(b), b)
-	if n > 1 && (!p.On(RStrength) || p.wet(b, a)) {
+	n := p.afterWeather(p.Strength(b), b)
+	if n > 1 && (!p.On(RStrength) || p.riverPenalty(b, a)) {
 		n = 1
 	}
 	return n
 }
 
-// wet reports whether a block suffers from having engaged over a river (RRiver).
-func (p *Position) wet(b Block, a Place) bool {
+// riverPenalty reports whether a block suffers from having engaged over a river (RRiver).
+func (p *Position) riverPenalty(b Block, a Place) bool {
 	return p.River.Has(b) && !p.StartContested.Has(a) && p.On(RRiver) && !(p.Weather >= Snow && p.On(RWeather))
 }
 
@@ -233,7 +233,7 @@ func (p *Position) DefenceDice(b Block) int {
 	if p.Faces(b) == 0 {
 		return 0
 	}
-	n := p.sheltered(b)
+	n := p.defenceStrength(b)
 	if n > 1 && !p.On(RStrength) {
 		n = 1
 	}
@@ -247,7 +247,7 @@ func (p *Position) sayWeak(b Block, a Place, dice int) {
 	}
 	why := int16(p.Weather) + 1
 	switch {
-	case p.wet(b, a) && dice == 1:
+	case p.riverPenalty(b, a) && dice == 1:
 		why = 1
 	case p.Weather == Good:
 		return
@@ -308,7 +308,7 @@ func (p *Position) tankAttack(a Place) bool {
 	}
 	m := p.Fighters.And(p.kinds[Tank])
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		if !p.wet(b, a) {
+		if !p.riverPenalty(b, a) {
 			return true
 		}
 	}
@@ -417,7 +417,8 @@ func (p *Position) endBattle(a Place) {
 	}
 	p.pop()
 	// Fast attackers that cleared an open area stay open, for they may blitz.
-	if p.Kind == TacticalImpulse && p.Segment-1 == segCombat && p.Weather == Good && p.green.Has(a) && !p.occ[s.Other()].Has(a) {
+	if p.Kind == TacticalImpulse && p.Segment-1 == segCombat && p.Weather == Good && p.green.Has(a) &&
+		!p.occ[s.Other()].Has(a) {
 		p.Blitzers = p.Blitzers.Or(left.And(p.fast).And(p.combat))
 	}
 	p.SettleControl(a)

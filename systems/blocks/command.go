@@ -127,7 +127,8 @@ func (p *Position) activate(b Block) {
 	}
 }
 
-// Within is the tactical range of an HQ: areas reached by going over its side's free areas; the last may be any (RRange).
+// Within is the tactical range of an HQ: areas reached by going over its side's free areas; the last may be any
+// (RRange).
 func (p *Position) Within(hq Block) Mask {
 	s := p.sideOf(hq)
 	a := p.At[hq]
@@ -354,7 +355,8 @@ func (p *Position) enterDeactivate() {
 			p.Step[b]++
 		}
 		if p.Open.Has(b) {
-			p.Say(kernel.Event{Kind: EvDeactivates, Audience: kernel.Everyone, Side: p.sideOf(b), Piece: kernel.PieceID(b),
+			p.Say(kernel.Event{Kind: EvDeactivates, Audience: kernel.Everyone, Side: p.sideOf(b),
+				Piece: kernel.PieceID(b),
 				Place: PlaceID(p.At[b]), A: int16(p.Strength(b))})
 			p.conceal(b)
 		}
@@ -407,10 +409,11 @@ func (p *Position) enterRoad() {
 	if p.Hooks.RoadFaces != nil {
 		faces = p.Hooks.RoadFaces(p)
 	}
-	dice := p.weakened(p.Strength(hq), hq)
+	dice := p.afterWeather(p.Strength(hq), hq)
 	hits := p.roll(DrawRoad, p.At[hq], dice, faces)
-	p.Say(kernel.Event{Kind: EvRoadRoll, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq), Place: PlaceID(p.At[hq]),
-		A: int16(hits), B: int16(dice)})
+	p.Say(kernel.Event{Kind: EvRoadRoll, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq),
+		Place: PlaceID(p.At[hq]),
+		A:     int16(hits), B: int16(dice)})
 	from := p.At[hq]
 	for n := min(hits, most); n > 0 && at < len(p.Road.Boxes)-1 && !p.Over; n-- {
 		at++

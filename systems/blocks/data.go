@@ -22,8 +22,8 @@ const (
 // Combat says whether blocks of the kind are combat blocks.
 func (k Kind) Combat() bool { return k >= Infantry }
 
-// White is the colour that every tactical HQ commands. Colours of formations follow; NoColour blocks are commanded only in
-// an HQ's own area.
+// White is the colour that every tactical HQ commands. Colours of formations follow; NoColour blocks are commanded only
+// in an HQ's own area.
 const (
 	NoColour uint8 = 0
 	White    uint8 = 1
@@ -78,7 +78,8 @@ type Area struct {
 	Owner   kernel.Side // Staging, Pool: whose; NoSide for others
 }
 
-// HoldKind is one of a side's holding places, where its blocks are that are not on the map: an index into Config.Holding.
+// HoldKind is one of a side's holding places, where its blocks are that are not on the map: an index into
+// Config.Holding.
 type HoldKind int8
 
 // The holding places.
@@ -134,8 +135,8 @@ type Scenario struct {
 	Road      bool // the road is in play
 	HQsFire   bool // mute HQs fire artillery
 	Late      bool // blocks in Waiting join the pool in their month (Unit.Joins)
-	// Snow halves the logistics value of a side that does not hold Config.SnowHolds; in this scenario it never halves that of
-	// SnowSpares, and always that of SnowAlways.
+	// Snow halves the logistics value of a side that does not hold Config.SnowHolds; in this scenario it never halves
+	// that of SnowSpares, and always that of SnowAlways.
 	SnowSpares  [2]bool
 	SnowAlways  [2]bool
 	Lost        uint8 // State.Lost at the start
@@ -224,11 +225,13 @@ type Config struct {
 	Lines     [2]int              // stock of defensive lines
 	Sources   []Source
 	Road      Road
-	// Months are the names of the months, by State.Month; index 0 is unused, for a month is a turn and turns count from 1.
+	// Months are the names of the months, by State.Month; index 0 is unused, for a month is a turn and turns count from
+	// 1.
 	Months []string
 	// RollSide is the side in whose impulses the weather is checked.
 	RollSide kernel.Side
-	// SnowWeakens says whose attacks, support and ranges snow and blizzard weaken, and who exploits in good weather only.
+	// SnowWeakens says whose attacks, support and ranges snow and blizzard weaken, and who exploits in good weather
+	// only.
 	SnowWeakens [2]bool
 	// Blizzard is when XBlizzard makes the weather a blizzard.
 	Blizzard BlizzardStart
@@ -239,7 +242,8 @@ type Config struct {
 	Watch         Mask
 	// SnowHolds: snow does not halve the value of a side that controls all of these.
 	SnowHolds Mask
-	// Bombers are the types of bomber, at most maxBomberTypes. State.Bomber has all of the first type, then all of the next.
+	// Bombers are the types of bomber, at most maxBomberTypes. State.Bomber has all of the first type, then all of the
+	// next.
 	Bombers []BomberType
 	// LeaderArea is where the side's leader stands on the map and can die with it, board.None if off the map.
 	LeaderArea [2]Place
@@ -280,10 +284,11 @@ type Switch struct {
 	Rules  []Rule
 }
 
-// Hooks are what a game adds in code. They are called at rare points only, never in loops over the map. Nil means nothing.
+// Hooks are what a game adds in code. They are called at rare points only, never in loops over the map. Nil means
+// nothing.
 type Hooks struct {
-	// Victory is called after a watched place changed hands, a line was built in one, and at the end (final true). It calls
-	// Position.Finish to end the game.
+	// Victory is called after a watched place changed hands, a line was built in one, and at the end (final true). It
+	// calls Position.Finish to end the game.
 	Victory func(p *Position, final bool)
 	// Final is the final phase, after bombers have returned.
 	Final func(p *Position)
@@ -303,7 +308,8 @@ type Hooks struct {
 	BlitzHQ func(p *Position, hq Block) bool
 	// RoadFaces is how many faces hit in the road's advance.
 	RoadFaces func(p *Position) uint8
-	// CouldBe reports whether a block can be in a place at all (a pool too), as far as rules and set-ups tell: for guesses.
+	// CouldBe reports whether a block can be in a place at all (a pool too), as far as rules and set-ups tell: for
+	// guesses.
 	CouldBe func(p *Position, block Block, a Place) bool
 	// Ask answers a query that the system does not know.
 	Ask func(p *Position, as kernel.Side, query string, args []string) (string, bool, error)

@@ -16,8 +16,8 @@ const encodingFormat = 1
 // stateSize is the length of an encoded State.
 var stateSize = len(appendValue(nil, reflect.ValueOf(&State{}).Elem()))
 
-// AppendBinary appends the canonical encoding: the format byte, the game's edition, then the state, its fields little-endian in their
-// order. A place is one byte: its number, in State.Artillery one more, so that 0 is Nowhere.
+// AppendBinary appends the canonical encoding: the format byte, the game's edition, then the state, its fields
+// little-endian in their order. A place is one byte: its number, in State.Artillery one more, so that 0 is Nowhere.
 func (p *Position) AppendBinary(b []byte) ([]byte, error) {
 	b = append(b, encodingFormat, byte(p.About.Edition))
 	s := p.State
@@ -66,7 +66,8 @@ func appendValue(b []byte, v reflect.Value) []byte {
 	return b
 }
 
-// decodeValue is the inverse of appendValue: it fills v and returns the bytes that are left. There must be enough of them.
+// decodeValue is the inverse of appendValue: it fills v and returns the bytes that are left. There must be enough of
+// them.
 func decodeValue(b []byte, v reflect.Value) []byte {
 	switch v.Kind() {
 	case reflect.Struct:
@@ -112,10 +113,12 @@ func (g *Game) Decode(b []byte) (pos kernel.Position, err error) {
 		return nil, fmt.Errorf("%s: an encoded position has %d bytes, these are %d", g.About.ID, 2+stateSize, len(b))
 	}
 	if b[0] != encodingFormat {
-		return nil, fmt.Errorf("%s: encoding format %d is unknown, this program reads %d", g.About.ID, b[0], encodingFormat)
+		return nil, fmt.Errorf("%s: encoding format %d is unknown, this program reads %d", g.About.ID, b[0],
+			encodingFormat)
 	}
 	if int(b[1]) != g.About.Edition {
-		return nil, fmt.Errorf("%s: the position is of edition %d, this is edition %d", g.About.ID, b[1], g.About.Edition)
+		return nil, fmt.Errorf("%s: the position is of edition %d, this is edition %d", g.About.ID, b[1],
+			g.About.Edition)
 	}
 	p := &Position{}
 	decodeValue(b[2:], reflect.ValueOf(&p.State).Elem())
@@ -123,7 +126,8 @@ func (g *Game) Decode(b []byte) (pos kernel.Position, err error) {
 		p.Artillery[i]--
 	}
 	if !g.About.Accepts(kernel.Chosen{Scenario: p.Scenario, Options: uint32(p.Options)}) {
-		return nil, fmt.Errorf("%s: no game begins with scenario %d and options %#x, as the position says", g.About.ID, p.Scenario, p.Options)
+		return nil, fmt.Errorf("%s: no game begins with scenario %d and options %#x, as the position says", g.About.ID,
+			p.Scenario, p.Options)
 	}
 	p.Setting = g.settingOf(settingKey{p.State.Scenario, p.State.Options})
 	if err := p.check(); err != nil {
@@ -189,7 +193,8 @@ func (p *Position) check() error {
 		}
 	}
 	land := p.ground.Or(p.boxes)
-	for _, m := range []Mask{p.Control, p.Lines, p.LinesCut, p.StartContested, p.StartLines, p.Fought, p.Placed, p.Unmixed[0], p.Unmixed[1]} {
+	for _, m := range []Mask{p.Control, p.Lines, p.LinesCut, p.StartContested, p.StartLines, p.Fought, p.Placed,
+		p.Unmixed[0], p.Unmixed[1]} {
 		if !land.Contains(m) {
 			return errors.New("a set names a place that does not exist")
 		}

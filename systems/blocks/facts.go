@@ -2,8 +2,8 @@ package blocks
 
 import "umpire/kernel"
 
-// The figures of View.Facts: one table says of each what it is called, how it is read from a position, who may know it, and how Guess
-// puts it back.
+// The figures of View.Facts: one table says of each what it is called, how it is read from a position, who may know it,
+// and how Guess puts it back.
 
 // fact is one figure.
 type fact struct {
@@ -27,12 +27,14 @@ type integer interface {
 
 // number is the cell of a number of the state.
 func number[T integer](of func(*State) *T) cell {
-	return cell{func(p *Position) int32 { return int32(*of(&p.State)) }, func(p *Position, v int32) { *of(&p.State) = T(v) }}
+	return cell{func(p *Position) int32 { return int32(*of(&p.State)) },
+		func(p *Position, v int32) { *of(&p.State) = T(v) }}
 }
 
 // yesNo is the cell of a truth of the state.
 func yesNo(of func(*State) *bool) cell {
-	return cell{func(p *Position) int32 { return flag(*of(&p.State)) }, func(p *Position, v int32) { *of(&p.State) = v != 0 }}
+	return cell{func(p *Position) int32 { return flag(*of(&p.State)) },
+		func(p *Position, v int32) { *of(&p.State) = v != 0 }}
 }
 
 func flag(b bool) int32 {
@@ -70,27 +72,39 @@ func (g *Game) makeFacts() []fact {
 	truth := []string{"no", "yes"}
 	sides := []string{g.About.Sides[kernel.SideA].Name, g.About.Sides[kernel.SideB].Name}
 
-	l.public("month", "Month", "turn", g.Months, number(func(s *State) *uint8 { return &s.Month })).info.Track = g.monthTrack()
-	l.public("weather", "Weather", "weather", weatherNames[:], number(func(s *State) *WeatherKind { return &s.Weather })).
+	l.public("month", "Month", "turn", g.Months,
+		number(func(s *State) *uint8 { return &s.Month })).info.Track = g.monthTrack()
+	l.public("weather", "Weather", "weather", weatherNames[:],
+		number(func(s *State) *WeatherKind { return &s.Weather })).
 		info.Track = []int32{int32(Good), int32(Blizzard)}
 	l.public("forecast", "Weather forecast box", "weather", nil, number(func(s *State) *uint8 { return &s.Track }))
-	l.public("forecast-sure", "No roll at the next check", "weather", truth, yesNo(func(s *State) *bool { return &s.Sure })).info.None = true
-	l.public("forecast-begun", "Weather checks have begun", "hidden", truth, yesNo(func(s *State) *bool { return &s.Begun }))
-	l.public("blizzard-count", "Checking impulses in the month of the blizzard", "hidden", nil, number(func(s *State) *uint8 { return &s.BlizzardCount }))
-	l.public("disc", "Holder of the Initiative Disc", "turn", sides, number(func(s *State) *kernel.Side { return &s.Holder }))
-	l.public("disc-spent", "The disc is spent in this impulse", "turn", truth, yesNo(func(s *State) *bool { return &s.Spent })).info.None = true
+	l.public("forecast-sure", "No roll at the next check", "weather", truth,
+		yesNo(func(s *State) *bool { return &s.Sure })).info.None = true
+	l.public("forecast-begun", "Weather checks have begun", "hidden", truth,
+		yesNo(func(s *State) *bool { return &s.Begun }))
+	l.public("blizzard-count", "Checking impulses in the month of the blizzard", "hidden", nil,
+		number(func(s *State) *uint8 { return &s.BlizzardCount }))
+	l.public("disc", "Holder of the Initiative Disc", "turn", sides,
+		number(func(s *State) *kernel.Side { return &s.Holder }))
+	l.public("disc-spent", "The disc is spent in this impulse", "turn", truth,
+		yesNo(func(s *State) *bool { return &s.Spent })).info.None = true
 	l.public("active", "Active side", "turn", sides, number(func(s *State) *kernel.Side { return &s.Active }))
 	l.public("passes", "Passes in a row", "turn", nil, number(func(s *State) *uint8 { return &s.Passes }))
 	l.public("impulse", "Impulse of the turn", "turn", nil, number(func(s *State) *uint16 { return &s.Impulse }))
-	l.public("impulse-kind", "Kind of impulse", "turn", impulseNames[:], number(func(s *State) *uint8 { return &s.Kind })).info.None = true
+	l.public("impulse-kind", "Kind of impulse", "turn", impulseNames[:],
+		number(func(s *State) *uint8 { return &s.Kind })).info.None = true
 	l.public("segment", "Segment", "hidden", nil, number(func(s *State) *uint8 { return &s.Segment }))
 	l.public("lost", "Borders and boxes lost", "hidden", nil, number(func(s *State) *uint8 { return &s.Lost }))
 	l.public("setup-step", "Step of the set-up", "hidden", nil, number(func(s *State) *uint8 { return &s.SetupStep }))
-	l.public("setup-left", "Left to place in this step", "hidden", nil, number(func(s *State) *uint8 { return &s.SetupLeft }))
-	l.public("setup-stage", "A set-up step is under way", "hidden", truth, number(func(s *State) *uint8 { return &s.SetupStage }))
+	l.public("setup-left", "Left to place in this step", "hidden", nil,
+		number(func(s *State) *uint8 { return &s.SetupLeft }))
+	l.public("setup-stage", "A set-up step is under way", "hidden", truth,
+		number(func(s *State) *uint8 { return &s.SetupStage }))
 	l.public("battle-step", "Step of the battle", "hidden", nil, number(func(s *State) *uint8 { return &s.BattleStep }))
-	l.public("battle-absorb", "Hits that the defender still absorbs", "hidden", nil, number(func(s *State) *uint8 { return &s.BattleAbsorb }))
-	l.public("battle-hits", "Hits still to be taken", "hidden", nil, number(func(s *State) *int16 { return &s.BattleHits }))
+	l.public("battle-absorb", "Hits that the defender still absorbs", "hidden", nil,
+		number(func(s *State) *uint8 { return &s.BattleAbsorb }))
+	l.public("battle-hits", "Hits still to be taken", "hidden", nil,
+		number(func(s *State) *int16 { return &s.BattleHits }))
 	l.public("battle-side", "By whom", "hidden", sides, number(func(s *State) *kernel.Side { return &s.BattleSide }))
 	l.public("battle-tanks", "Tank attack", "hidden", truth, yesNo(func(s *State) *bool { return &s.BattleTanks }))
 	l.public("draws", "Reinforcements were drawn", "hidden", truth, number(func(s *State) *uint8 { return &s.Draws }))
@@ -111,22 +125,28 @@ func (g *Game) makeFacts() []fact {
 		l.add(s, "pool"+whose, "Blocks in the reinforcement pool", "pool", is(func(p *Position) int32 {
 			return int32(p.count[s][p.Holding[s][InPool]]) + int32(p.count[s][p.Holding[s][InHand]])
 		}))
-		l.add(s, "lost"+whose, "Blocks lost for good", "pool", is(func(p *Position) int32 { return int32(p.count[s][p.Holding[s][Lost]]) }))
+		l.add(s, "lost"+whose, "Blocks lost for good", "pool",
+			is(func(p *Position) int32 { return int32(p.count[s][p.Holding[s][Lost]]) }))
 		l.add(s, "lines"+whose, "Defensive lines in stock", "pool", is(func(p *Position) int32 {
 			return int32(p.Config.Lines[s]) - int32(p.lines[s])
 		}))
-		l.add(s, "used"+whose, "Times the disc was spent", "hidden", number(func(st *State) *uint8 { return &st.Used[s] }))
-		l.add(s, "value"+whose, "Logistics value", "points", is(func(p *Position) int32 { return int32(p.LogisticsValue(s)) })).secret = true
+		l.add(s, "used"+whose, "Times the disc was spent", "hidden",
+			number(func(st *State) *uint8 { return &st.Used[s] }))
+		l.add(s, "value"+whose, "Logistics value", "points",
+			is(func(p *Position) int32 { return int32(p.LogisticsValue(s)) })).secret = true
 	}
 	left := l.moves("left", "Actions left", number(func(s *State) *int16 { return &s.Left }))
 	left.info.Unspent, left.actions = true, true
-	l.moves("regeneration", "Regeneration points left", number(func(s *State) *int16 { return &s.Regenerate })).info.Unspent = true
-	l.moves("replacement", "Replacement points left", number(func(s *State) *int16 { return &s.Replace })).info.Unspent = true
+	l.moves("regeneration", "Regeneration points left",
+		number(func(s *State) *int16 { return &s.Regenerate })).info.Unspent = true
+	l.moves("replacement", "Replacement points left",
+		number(func(s *State) *int16 { return &s.Replace })).info.Unspent = true
 	l.moves("value-now", "Logistics value in force", number(func(s *State) *int16 { return &s.Value }))
 	return l
 }
 
-// bombersIn is how many bombers of a type are in a state. Put back, they are taken from those that Guess has not set yet.
+// bombersIn is how many bombers of a type are in a state. Put back, they are taken from those that Guess has not set
+// yet.
 func bombersIn(t int, state uint8) cell {
 	return cell{
 		func(p *Position) (n int32) {

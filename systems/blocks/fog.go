@@ -5,10 +5,10 @@ import (
 	"umpire/kernel/chance"
 )
 
-// What the enemy sees of a block on the map is its handle: a number that tells nothing about which block it is. It keeps the
-// handle while it can be followed. Blocks of one side that stand together concealed can have been mixed up when somebody new
-// came (or was concealed) there; their handles are then dealt anew at the end of the impulse, and what was remembered of
-// them is forgotten.
+// What the enemy sees of a block on the map is its handle: a number that tells nothing about which block it is. It
+// keeps the handle while it can be followed. Blocks of one side that stand together concealed can have been mixed up
+// when another one came (or was concealed) there; their handles are then dealt again at the end of the impulse, and
+// what was remembered of them is forgotten.
 
 // handleID is the id under which the enemy sees a concealed block.
 func (p *Position) handleID(b Block) kernel.PieceID {
@@ -45,7 +45,8 @@ func (p *Position) freshHandle(s kernel.Side) uint8 {
 
 // concealed reports whether a block's face is hidden from the enemy.
 func (p *Position) concealed(b Block) bool {
-	return p.On(RFog) && !p.Open.Has(b) && !p.Held(b, Lost) && !p.Held(b, Reserved) && !p.Held(b, Removed) && !p.Held(b, Waiting)
+	return p.On(RFog) && !p.Open.Has(b) && !p.Held(b, Lost) && !p.Held(b, Reserved) && !p.Held(b, Removed) &&
+		!p.Held(b, Waiting)
 }
 
 // faceTo is the id under which a side sees a block, NoPiece if it does not see it at all.
@@ -116,8 +117,10 @@ func (p *Position) conceal(b Block) {
 	}
 	if p.ev != nil {
 		s := p.sideOf(b)
-		p.Say(kernel.Event{Kind: EvConceals, Audience: kernel.Only(s), Side: s, Piece: kernel.PieceID(b), Place: PlaceID(p.At[b])})
-		p.Say(kernel.Event{Kind: EvConceals, Audience: kernel.Except(s), Side: s, Piece: kernel.PieceID(b), With: p.handleID(b), Place: PlaceID(p.At[b])})
+		p.Say(kernel.Event{Kind: EvConceals, Audience: kernel.Only(s), Side: s, Piece: kernel.PieceID(b),
+			Place: PlaceID(p.At[b])})
+		p.Say(kernel.Event{Kind: EvConceals, Audience: kernel.Except(s), Side: s, Piece: kernel.PieceID(b),
+			With: p.handleID(b), Place: PlaceID(p.At[b])})
 	}
 }
 
@@ -131,11 +134,14 @@ func (p *Position) Show(b Block) {
 	if p.InPlay(b) {
 		id = p.handleID(b)
 	}
-	p.Say(kernel.Event{Kind: EvReveals, Audience: kernel.Only(s), Side: s, Piece: kernel.PieceID(b), Place: PlaceID(p.At[b]), A: int16(p.Strength(b))})
-	p.Say(kernel.Event{Kind: EvShown, Audience: kernel.Except(s), Side: s, Piece: id, With: kernel.PieceID(b), Place: PlaceID(p.At[b]), A: int16(p.Strength(b))})
+	p.Say(kernel.Event{Kind: EvReveals, Audience: kernel.Only(s), Side: s, Piece: kernel.PieceID(b),
+		Place: PlaceID(p.At[b]), A: int16(p.Strength(b))})
+	p.Say(kernel.Event{Kind: EvShown, Audience: kernel.Except(s), Side: s, Piece: id, With: kernel.PieceID(b),
+		Place: PlaceID(p.At[b]), A: int16(p.Strength(b))})
 }
 
-// byHandles is a set of blocks, the open ones first, then the others in the order of their handles. The slice is scratch, good until the next call.
+// byHandles is a set of blocks, the open ones first, then the others in the order of their handles. The slice is
+// scratch, good until the next call.
 func (p *Position) byHandles(m Set) []Block {
 	var by [2][MaxBlocks]Block
 	p.order = p.order[:0]
@@ -156,15 +162,16 @@ func (p *Position) byHandles(m Set) []Block {
 	return p.order
 }
 
-// sayColumn tells of blocks that move together: their owner in the order of the roster, everybody else in that of the handles, so
-// that neither order tells which block has which handle.
+// sayColumn tells of blocks that move together: their owner in the order of the roster, everybody else in that of the
+// handles, so that neither order tells which block has which handle.
 func (p *Position) sayColumn(m Set, from, to Place) {
 	if p.ev == nil {
 		return
 	}
 	event := func(b Block) kernel.Event {
 		side := p.sideOf(b)
-		return kernel.Event{Kind: EvMoves, Audience: kernel.Only(side), Side: side, Piece: kernel.PieceID(b), Place: PlaceID(from), To: PlaceID(to)}
+		return kernel.Event{Kind: EvMoves, Audience: kernel.Only(side), Side: side, Piece: kernel.PieceID(b),
+			Place: PlaceID(from), To: PlaceID(to)}
 	}
 	for o := m; !o.Empty(); {
 		b := o.Pop()
@@ -183,7 +190,7 @@ func (p *Position) sayColumn(m Set, from, to Place) {
 	}
 }
 
-// mix deals handles anew where concealed blocks can have been mixed up.
+// mix deals new handles where concealed blocks can have been mixed up.
 func (p *Position) mix() {
 	for s := range kernel.Side(kernel.Players) {
 		m := p.Unmixed[s]

@@ -13,23 +13,35 @@ const (
 	follyKinds
 )
 
-// HopelessBelow is the chance, in parts per thousand million, under which a battle is hopeless: that the attack, with nothing
-// of it lost beforehand, takes even one step or a defensive line from the defender.
+// HopelessBelow is the chance, in parts per thousand million, under which a battle is hopeless: that the attack, with
+// nothing of it lost beforehand, takes even one step or a defensive line from the defender.
 const HopelessBelow kernel.Share = kernel.Whole / 4
 
 var follyInfos = [follyKinds]kernel.FollyInfo{
 	FollyOpen: {ID: "victory-place-open", Name: "Victory area left empty",
-		Text: "At the end of its impulse a side controls a victory area with no unit in it but a leader; the enemy, whose impulse is next, has a block that is not isolated and close enough to enter it (a concealed one counts as slow); and at the beginning of the impulse a unit of the side's own stood there or a block could have moved there."},
+		Text: "At the end of its impulse a side controls a victory area with no unit in it but a leader; the enemy, " +
+			"whose impulse is next, has a block that is not isolated and close enough to enter it (a concealed one " +
+			"counts as slow); and at the beginning of the impulse a unit of the side's own stood there or a block " +
+			"could have moved there."},
 	FollyMissed: {ID: "victory-place-missed", Name: "Free victory area not taken",
-		Text: "A victory area that the enemy controlled without any unit in it lay within the move of a block that was not isolated when the impulse began, and is still the enemy's when it ends. Any impulse allows that move, a Pass too."},
+		Text: "A victory area that the enemy controlled without any unit in it lay within the move of a block that " +
+			"was not isolated when the impulse began, and is still the enemy's when it ends. Any impulse allows " +
+			"that move, a Pass too."},
 	FollyCutOff: {ID: "isolated-by-choice", Name: "Isolated by own choice",
-		Text: "A block that was in supply moved in its side's impulse, and the Supply Check of the side's next impulse marks it: either it had no line of communication when it had moved, or the enemy walked into an area of the side's that was left empty although he was seen to be close enough (a concealed block counts as slow). A block in a victory area is excused."},
+		Text: "A block that was in supply moved in its side's impulse, and the Supply Check of the side's next " +
+			"impulse marks it: either it had no line of communication when it had moved, or the enemy walked into " +
+			"an area of the side's that was left empty although he was seen to be close enough (a concealed block " +
+			"counts as slow). A block in a victory area is excused."},
 	FollyShuttle: {ID: "back-and-forth", Name: "Back and forth",
-		Text: "A combat block goes back in one impulse where it came from in the impulse before, while nothing has changed around either area: no enemy in them, and the same enemy areas and the same control next to them at the beginning of both impulses and at the end."},
+		Text: "A combat block goes back in one impulse where it came from in the impulse before, while nothing has " +
+			"changed around either area: no enemy in them, and the same enemy areas and the same control next to " +
+			"them at the beginning of both impulses and at the end."},
 	FollyHopeless: {ID: "hopeless-attack", Name: "Hopeless attack",
-		Text: "A battle in which all the attacker's dice, artillery and bombers, if none were lost beforehand, had less than one chance in four to get a single hit through what the area, a city and a line absorb."},
+		Text: "A battle in which all the attacker's dice, artillery and bombers, if none were lost beforehand, had " +
+			"less than one chance in four to get a single hit through what the area, a city and a line absorb."},
 	FollyPassed: {ID: "pass-before-win", Name: "Pass instead of winning",
-		Text: "A side declares a Pass and does not win by it, although a block could have walked into an area without enemy units whose capture wins the game at once."},
+		Text: "A side declares a Pass and does not win by it, although a block could have walked into an area " +
+			"without enemy units whose capture wins the game at once."},
 }
 
 // Follies are the kinds of folly that are counted for every game of the system.
@@ -59,7 +71,8 @@ type lastImpulse struct {
 // Count is how often a side has committed a kind of folly so far.
 func (w *follies) Count(kind int, side kernel.Side) int { return w.count[kind][side] }
 
-// Before judges battles, notes where an impulse begins, and sees what has become of the blocks that moved in the one before.
+// Before judges battles, notes where an impulse begins, and sees what has become of the blocks that moved in the one
+// before.
 func (w *follies) Before(pos kernel.Position, a kernel.Action) {
 	p := pos.(*Position)
 	if p.Over || p.Depth == 0 {
@@ -88,11 +101,11 @@ func (w *follies) After(pos kernel.Position) {
 	}
 	w.under = false
 	if p.Over {
-		return // nothing can be made of what he left
+		return // what was left behind has no consequence any more
 	}
 	s := w.side
 	l := &w.last[s]
-	if p.nextUp() != s { // else he moves again before the enemy does
+	if p.nextUp() != s { // else it moves again before the enemy does
 		w.count[FollyOpen][s] += w.leftOpen(p, s).Count()
 	}
 	w.count[FollyMissed][s] += w.missed(p, s).Count()
@@ -120,8 +133,8 @@ func (p *Position) manned(s kernel.Side) Mask {
 	return m
 }
 
-// rings are the places within so many steps of some goals, whoever is there: a block further away than its movement points cannot
-// reach them, which saves most of the searching.
+// rings are the places within so many steps of some goals, occupied or not: a block further away than its movement
+// points cannot reach them, which saves most of the searching.
 type rings [maxMP + 1]Mask
 
 func (p *Position) ringsOf(goals Mask) *rings {
@@ -133,7 +146,8 @@ func (p *Position) ringsOf(goals Mask) *rings {
 	return &r
 }
 
-// walks is which goals the blocks of a side that are free to act can move to without meeting the enemy, from where they stand.
+// walks is which goals the blocks of a side that are free to act can move to without meeting the enemy, from where they
+// stand.
 func (p *Position) walks(s kernel.Side, goals Mask) Mask {
 	var out Mask
 	var r reach
@@ -148,8 +162,8 @@ func (p *Position) walks(s kernel.Side, goals Mask) Mask {
 	return out
 }
 
-// leftOpen are the victory areas that a side had the means to hold when its impulse began, and left without a garrison and within the
-// enemy's reach when it ended.
+// leftOpen are the victory areas that a side had the means to hold when its impulse began, and left without a garrison
+// and within the enemy's reach when it ended.
 func (w *follies) leftOpen(end *Position, s kernel.Side) Mask {
 	open := end.victoryAreas().And(end.Free(s)).AndNot(end.manned(s))
 	if open.IsZero() {
@@ -158,11 +172,12 @@ func (w *follies) leftOpen(end *Position, s kernel.Side) Mask {
 	if open = end.threatened(s.Other(), open); open.IsZero() {
 		return open
 	}
-	stood := open.And(w.start.manned(s)) // whoever stood there could have stayed
+	stood := open.And(w.start.manned(s)) // what stood there could have stayed
 	return stood.Or(w.start.walks(s, open.AndNot(stood)))
 }
 
-// nextUp is the side whose impulse comes next, as far as is known: at the end of a turn, the side that begins the next (RFirst).
+// nextUp is the side whose impulse comes next, as far as is known: at the end of a turn, the side that begins the next
+// (RFirst).
 func (p *Position) nextUp() kernel.Side {
 	if p.Impulse == 0 {
 		return p.first()
@@ -170,8 +185,8 @@ func (p *Position) nextUp() kernel.Side {
 	return p.Active
 }
 
-// threatened is which goals blocks of a side can reach in one impulse, as its enemy sees them: open blocks go as far as they do,
-// concealed ones as far as the side's slowest.
+// threatened is which goals blocks of a side can reach in one impulse, as its enemy sees them: open blocks go as far as
+// they do, concealed ones as far as the side's slowest.
 func (p *Position) threatened(s kernel.Side, goals Mask) Mask {
 	slow := maxMP
 	m := p.all[s].Not(p.leaders)
@@ -201,10 +216,11 @@ func (p *Position) threatened(s kernel.Side, goals Mask) Mask {
 	return out
 }
 
-// strides is where any block of a side in a place could go with so many movement points, paying as ordinary blocks do (REngage).
+// strides is where any block of a side in a place could go with so many movement points, paying as ordinary blocks do
+// (REngage).
 func (p *Position) strides(s kernel.Side, from Place, mp int) Mask {
 	var at [maxMP + 1]Mask
-	cost := p.cost[p.Weather][0][s]
+	cost := p.cost[p.Weather][ordinary][s]
 	stop := p.occ[s.Other()]
 	if stop.Has(from) && p.On(REngage) {
 		first := p.nb[from].And(p.Free(s)) // disengaging costs 1 more
@@ -217,8 +233,8 @@ func (p *Position) strides(s kernel.Side, from Place, mp int) Mask {
 	return p.graph.ReachMask(at[:mp+1], cost[:], stop)
 }
 
-// missed are the victory areas of the enemy that stood empty when a side's impulse began, that a block of its own could have walked
-// into, and that are still the enemy's when it ended.
+// missed are the victory areas of the enemy that stood empty when a side's impulse began, that a block of its own could
+// have walked into, and that are still the enemy's when it ended.
 func (w *follies) missed(end *Position, s kernel.Side) Mask {
 	free := w.start.victoryAreas().And(w.start.vacant(s)).And(end.Owned(s.Other()))
 	if free.IsZero() {
@@ -250,8 +266,8 @@ func (w *follies) winsByWalking(s kernel.Side) bool {
 	return false
 }
 
-// cutOff are the blocks that moved in the impulse before and are isolated now, at the Supply Check of the next, by choice: they
-// were at its end, or would have a line if the enemy had not walked into what was left open to him.
+// cutOff are the blocks that moved in the impulse before and are isolated now, at the Supply Check of the next, by
+// choice: they were at its end, or would have a line if the enemy had not walked into what was left open.
 func (l *lastImpulse) cutOff(now *Position, s kernel.Side) Set {
 	var out Set
 	m := now.Isolated.And(now.onMap[s]).And(l.start.onMap[s]).Not(now.leaders)
@@ -277,7 +293,8 @@ func (l *lastImpulse) cutOff(now *Position, s kernel.Side) Set {
 	return out
 }
 
-// untaken is where the side would be in supply now if the enemy had not walked into areas that it had left empty within his reach.
+// untaken is where the side would be in supply now if the enemy had not walked into areas that it had left empty and
+// within reach.
 func (l *lastImpulse) untaken(now *Position, s kernel.Side) Mask {
 	var p Position
 	now.Copy(&p)
@@ -290,12 +307,12 @@ func (l *lastImpulse) untaken(now *Position, s kernel.Side) Mask {
 			p.Control.Del(a)
 		}
 	}
-	p.stale()
+	p.forgetTraces()
 	return *p.InSupply(s)
 }
 
-// shuttled are the combat blocks that went out in one impulse, which began in the receiver, and home again in the next, from back to
-// end, for no reason that can be seen.
+// shuttled are the combat blocks that went out in one impulse, which began in the receiver, and home again in the next,
+// from back to end, for no reason that can be seen.
 func (p *Position) shuttled(back, end *Position, s kernel.Side) Set {
 	var out Set
 	m := p.onMap[s].And(back.onMap[s]).And(end.onMap[s]).And(p.combat)
@@ -324,9 +341,9 @@ func unchanged(p, q *Position, s kernel.Side, where Mask) bool {
 
 // hopeless reports whether the attack in an area has less than HopelessBelow to get a hit through.
 func (p *Position) hopeless(a Place) bool {
-	// p0[k] is the chance of k hits so far; hits that would get through are not kept.
+	// chance[k] is the chance of k hits so far; hits that would get through are not kept.
 	const whole = int64(kernel.Whole)
-	var chance [4]int64
+	var chance [mostAbsorbed + 1]int64
 	chance[0] = whole
 	keep := p.Absorbs(p.Active.Other(), a)
 	throw := func(dice int, faces uint8) {
@@ -352,12 +369,12 @@ func (p *Position) hopeless(a Place) bool {
 		if p.sideOf(hq) != p.Active || p.Segment-1 >= segBlitz && p.BlitzFire>>uint(i)&1 == 0 {
 			continue
 		}
-		throw(p.weakened(p.Strength(hq), hq), p.Units[hq].Fire[p.Step[hq]])
+		throw(p.afterWeather(p.Strength(hq), hq), p.Units[hq].Fire[p.Step[hq]])
 	}
 	for i, t := range p.bomberOf {
 		if p.Bomber[i] == BomberSent && p.BomberAt[i] == a {
 			hq := p.BomberHQ[i]
-			throw(p.weakened(p.Strength(hq), hq), p.Bombers[t].Faces)
+			throw(p.afterWeather(p.Strength(hq), hq), p.Bombers[t].Faces)
 		}
 	}
 	stopped := int64(0)

@@ -13,7 +13,8 @@ import (
 // The positions below stand on the map of Moscow '41, which is the one that the system has.
 var moscow = moscow41.Must()
 
-// watched plays lines of a case ("put ...", "ready ...", "do ...") with a watcher looking on, and returns what it counted.
+// watched plays lines of a case ("put ...", "ready ...", "do ...") with a watcher looking on, and returns what it
+// counted.
 func watched(t *testing.T, text string) [2]map[string]int {
 	t.Helper()
 	pos, err := moscow.Empty(kernel.Setup{Scenario: "campaign"})
@@ -369,8 +370,8 @@ func TestFollies(t *testing.T) {
 	}
 }
 
-// TestFolliesAreJudgedByWhatTheSideKnew: a watcher that sees nothing but positions guessed from one side's views counts the same
-// follies of that side as one that sees the game.
+// TestFolliesAreJudgedByWhatTheSideKnew: a watcher that sees nothing but positions guessed from one side's views counts
+// the same follies of that side as one that sees the game.
 func TestFolliesAreJudgedByWhatTheSideKnew(t *testing.T) {
 	games := uint64(12)
 	if testing.Short() {

@@ -20,16 +20,17 @@ func (v *volley) dice() int { return v.n[1] + v.n[2] + v.n[3] }
 
 // fighter is a block in a forecast: what it is at each level it can still fall to.
 type fighter struct {
-	levels []uint8 // strength, from now on downwards
-	dice   []int
-	faces  []uint8
-	flak   []int
-	tank   bool
-	dryTan bool // an attacking tank that has not crossed a river
+	levels  []uint8 // strength, from now on downwards
+	dice    []int
+	faces   []uint8
+	flak    []int
+	tank    bool
+	dryTank bool // an attacking tank that has not crossed a river
 }
 
-// weight is what a fighter's fire is worth now, for choosing who takes a hit and for ordering assumptions.
-func (f *fighter) weight() int { return f.dice[0] * int(f.faces[0]) }
+// fireAt is what a fighter's fire is worth after so many hits, for choosing who takes a hit and for ordering
+// assumptions.
+func (f *fighter) fireAt(step int) int { return f.dice[step] * int(f.faces[step]) }
 
 // condition is a side after a number of hits.
 type condition struct {
@@ -42,8 +43,8 @@ type condition struct {
 	dryTank bool
 }
 
-// fall is what becomes of a side as hits mount up: conditions by number of hits. Absorbed hits change nothing; the line goes
-// first; then the strongest block, among equals the one with the least fire.
+// fall is what becomes of a side as hits mount up: conditions by number of hits. Absorbed hits change nothing; the line
+// goes first; then the strongest block, among equals the one with the least fire.
 func fall(team []fighter, absorb int, line bool) []condition {
 	step := make([]int, len(team))
 	var out []condition
@@ -62,7 +63,7 @@ func fall(team []fighter, absorb int, line bool) []condition {
 			c.fire.add(team[i].dice[step[i]], team[i].faces[step[i]])
 			c.flak.add(team[i].flak[step[i]], team[i].faces[step[i]])
 			c.tank = c.tank || team[i].tank
-			c.dryTank = c.dryTank || team[i].dryTan
+			c.dryTank = c.dryTank || team[i].dryTank
 		}
 		return c
 	}
@@ -84,8 +85,9 @@ func fall(team []fighter, absorb int, line bool) []condition {
 				best = i
 				continue
 			}
-			a, b := team[i].levels[step[i]], team[best].levels[step[best]]
-			if a > b || a == b && team[i].dice[step[i]]*int(team[i].faces[step[i]]) < team[best].dice[step[best]]*int(team[best].faces[step[best]]) {
+			a, b := &team[i], &team[best]
+			more := int(a.levels[step[i]]) - int(b.levels[step[best]])
+			if more > 0 || more == 0 && a.fireAt(step[i]) < b.fireAt(step[best]) {
 				best = i
 			}
 		}
@@ -363,9 +365,11 @@ func (t *tally) report(assume, text string) kernel.ForecastCase {
 	c := kernel.ForecastCase{Assume: assume, Text: text}
 	c.Curves = []kernel.Curve{{Name: "steps lost by the defender", Side: t.side.Other(), P: curve(t.dSteps)},
 		{Name: "steps lost by the attacker", Side: t.side, P: curve(t.aSteps)}}
-	c.Events = []kernel.ChanceEvent{{Name: "the area is cleared", P: share(t.cleared, t.whole)}, {Name: "the attacker is gone", P: share(t.gone, t.whole)}}
+	c.Events = []kernel.ChanceEvent{{Name: "the area is cleared", P: share(t.cleared, t.whole)},
+		{Name: "the attacker is gone", P: share(t.gone, t.whole)}}
 	if t.hasLine {
-		c.Events = append(c.Events, kernel.ChanceEvent{Name: "the defensive line is destroyed", P: share(t.line, t.whole)})
+		c.Events = append(c.Events, kernel.ChanceEvent{Name: "the defensive line is destroyed",
+			P: share(t.line, t.whole)})
 	}
 	return c
 }
@@ -427,9 +431,11 @@ func (p *Position) forecastBattle(side kernel.Side, a Place, suppose []kernel.Su
 	s := p.Active
 	d := s.Other()
 	m := battleModel{first: !p.On(RDefenderFirst), flak: p.On(RFlak) && p.On(RFlakLosses)}
-	m.tanks = p.On(RTankAttack) && (p.Weather == Good || !p.On(RWeather)) && p.green.Has(a) && !(p.Areas[a].City && p.Controls(d, a))
+	m.tanks = p.On(RTankAttack) && (p.Weather == Good || !p.On(RWeather)) && p.green.Has(a) &&
+		!(p.Areas[a].City && p.Controls(d, a))
 	line := func(text string, r Rule, who kernel.Side, piece kernel.PieceID, n int) {
-		out.Ledger = append(out.Ledger, kernel.LedgerLine{Text: text, Rule: p.number(r), Side: who, Piece: piece, N: int16(n)})
+		out.Ledger = append(out.Ledger, kernel.LedgerLine{Text: text, Rule: p.number(r), Side: who, Piece: piece,
+			N: int16(n)})
 	}
 	p.forecastSupport(a, &m, line)
 	// The attackers.
@@ -440,16 +446,18 @@ func (p *Position) forecastBattle(side kernel.Side, a Place, suppose []kernel.Su
 		attack = append(attack, f)
 		r := RStrength
 		switch {
-		case p.wet(b, a):
+		case p.riverPenalty(b, a):
 			r = RRiver
 		case f.dice[0] != p.Strength(b):
 			r = RWeather
 		}
-		line(fmt.Sprintf("strength %d, hits on %d faces", p.Strength(b), f.faces[0]), r, s, kernel.PieceID(b), f.dice[0])
+		line(fmt.Sprintf("strength %d, hits on %d faces", p.Strength(b), f.faces[0]), r, s, kernel.PieceID(b),
+			f.dice[0])
 	}
 	m.attack = fall(attack, 0, false)
 	// The defenders: known ones, and those that are guessed at.
-	e := enquiry{Position: p, viewer: side, attacker: s, at: a, m: m, absorb: p.Absorbs(s.Other(), a), line: p.defended(a)}
+	e := battleQuery{Position: p, viewer: side, attacker: s, at: a, m: m, absorb: p.Absorbs(s.Other(), a),
+		line: p.defended(a)}
 	who := p.byHandles(p.defenders(a))
 	e.who = append(e.who, who...)
 	for _, b := range e.who {
@@ -460,7 +468,8 @@ func (p *Position) forecastBattle(side kernel.Side, a Place, suppose []kernel.Su
 			line(fmt.Sprintf("strength %d, hits on %d faces", p.Strength(b), f.faces[0]), RStrength, d, id, f.dice[0])
 		case p.Seen.Has(b):
 			f := p.asDefender(b, p.stepAt(b, p.SeenStrength[b]))
-			line(fmt.Sprintf("as last seen: strength %d, hits on %d faces", p.SeenStrength[b], f.faces[0]), RFog, d, id, f.dice[0])
+			line(fmt.Sprintf("as last seen: strength %d, hits on %d faces", p.SeenStrength[b], f.faces[0]), RFog, d, id,
+				f.dice[0])
 		default:
 			line("concealed", RFog, d, id, 0)
 		}

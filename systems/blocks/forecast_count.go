@@ -5,8 +5,8 @@ import (
 	"sort"
 )
 
-// How many ways there are to deal the unaccounted blocks: compositions of what is concealed in one place, and ways to fill the
-// rest of the map beside each.
+// In how many ways the blocks not accounted for can be dealt to handles: the compositions of what is concealed in one
+// place, and for each of them the ways to fill the rest of the map.
 
 // rest is the rest of the map: which blocks can be behind which other handles, for counting the ways to fill them.
 type rest struct {
@@ -86,8 +86,8 @@ func (r *rest) sortOut(h *hidden, elsewhere Set, lax bool) [MaxBlocks]int {
 	return class
 }
 
-// ways is in how many ways the other handles can be filled when so many blocks of each class stand here; nil if that takes
-// too long to count.
+// ways is in how many ways the other handles can be filled when so many blocks of each class stand here; nil if that
+// takes too long to count.
 func (r *rest) ways(here [mostClasses]int) *big.Int {
 	left := r.have
 	for c := range left {
@@ -142,7 +142,9 @@ func (r *rest) fill(col, c, n int, left [mostClasses]int) *big.Int {
 
 // composition is one way in which the concealed blocks can be made up, with how many assignments it stands for.
 type composition struct {
-	key    uint64 // faces, sorted, eight bits each, from the lowest, one more than their index; then four bits for each class
+	// key is the faces, sorted, eight bits each from the lowest, one more than their index; then four bits for each
+	// class.
+	key    uint64
 	weight uint64
 }
 
@@ -176,8 +178,8 @@ func insert(key uint64, n int, face uint8) uint64 {
 	return classes | (high<<8)&(1<<classBits-1) | uint64(face)<<(8*i) | low
 }
 
-// compositions are all of them, in a fixed order; nil if they are too many. A block is used once at most: the kinds are gone through one
-// after another, and each adds up to as many blocks as it has.
+// compositions are all of them, in a fixed order; nil if they are too many. A block is used once at most: the kinds are
+// gone through one after another, and each adds up to as many blocks as it has.
 func (h *hidden) compositions() []composition {
 	if h.n > mostHidden || len(h.faces) > 250 {
 		return nil

@@ -5,10 +5,12 @@ import (
 	"math/bits"
 )
 
-// The same reckoning as battleModel.solve, in fixed words instead of big integers: the mean over what is hidden works out
-// thousands of battles. Everything is exact; what does not fit is left to solve. A test holds the two against each other.
+// The same reckoning as battleModel.solve, in fixed words instead of big integers: the mean over what is hidden works
+// out thousands of battles. Everything is exact; what does not fit is left to solve. A test holds the two against each
+// other.
 
-// mostDice is how many dice a weight of two words can hold, and volleyDice how many one word can: 6^48 < 2^128, 6^24 < 2^64.
+// mostDice is how many dice a weight of two words can hold, and volleyDice how many one word can: 6^48 < 2^128, 6^24 <
+// 2^64.
 const (
 	mostDice   = 48
 	volleyDice = 24
@@ -110,8 +112,8 @@ type engine struct {
 	gd, ga   []double // one ground combat
 }
 
-// newEngine makes an engine for a model, for defences with at most so many dice of fire and of anti-air. False if one of them
-// cannot be worked out in fixed words.
+// newEngine makes an engine for a model, for defences with at most so many dice of fire and of anti-air. False if one
+// of them cannot be worked out in fixed words.
 func newEngine(m *battleModel, fire, flak int) (*engine, bool) {
 	e := &engine{m: m, known: map[volley][]uint64{}}
 	for _, b := range m.bombers {

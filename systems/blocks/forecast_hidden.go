@@ -9,27 +9,28 @@ import (
 	"umpire/kernel"
 )
 
-// What a forecast says where defenders are concealed. The viewer knows which blocks it cannot account for (the roster without
-// what it sees or follows) and which handles stand where. Every way of giving the concealed blocks of the whole map to blocks
-// not accounted for, so that each stands where it can be, is taken to be equally likely; so is each level of a block. (Guess
-// deals the faces by the same measure, but prefers full strength: docs/decisions/0004-guess.md.)
+// What a forecast says where defenders are concealed. The viewer knows which blocks it cannot account for (the roster
+// without what it sees or follows) and which handles stand where. Every way of giving the concealed blocks of the whole
+// map to blocks not accounted for, so that each stands where it can be, is taken to be equally likely; so is each level
+// of a block. (Guess deals the faces by the same measure, but prefers full strength: docs/decisions/0004-guess.md.)
 
 const (
 	// mostCompositions bounds what the mean is worked out over: sets of different blocks and levels.
 	mostCompositions = 50000
-	// mostHidden is how many concealed blocks a composition can hold, mostClasses how many classes of blocks by where they can be.
+	// mostHidden is how many concealed blocks a composition can hold, mostClasses how many classes of blocks by where
+	// they can be.
 	mostHidden  = 6
 	mostClasses = 4
 )
 
-// enquiry is a battle that is forecast for a viewer.
-type enquiry struct {
+// battleQuery is a battle that is forecast for a viewer.
+type battleQuery struct {
 	*Position
 	viewer   kernel.Side
 	attacker kernel.Side
 	at       Place
 	m        battleModel
-	who      []Block // the defenders, by handle: nothing but their handles counts
+	who      []Block // the defenders, by handle: what is behind the handles is not used
 	absorb   int
 	line     bool
 }
@@ -41,7 +42,7 @@ type supposed struct {
 }
 
 // accept looks through suppositions, and says which it leaves out.
-func (e *enquiry) accept(list []kernel.Supposition, out *kernel.Forecast) []supposed {
+func (e *battleQuery) accept(list []kernel.Supposition, out *kernel.Forecast) []supposed {
 	var good []supposed
 	d := e.attacker.Other()
 	for _, x := range list {
@@ -70,7 +71,8 @@ func (e *enquiry) accept(list []kernel.Supposition, out *kernel.Forecast) []supp
 			}
 		}
 		if why != "" {
-			out.Policy = append(out.Policy, fmt.Sprintf("Left out: %s as %s, for %s.", name(x.Piece), name(x.Face), why))
+			out.Policy = append(out.Policy, fmt.Sprintf("Left out: %s as %s, for %s.", name(x.Piece), name(x.Face),
+				why))
 			continue
 		}
 		good = append(good, supposed{b, f, e.stepAt(f, uint8(x.Strength))})
@@ -85,8 +87,8 @@ func setOf(b Block) Set {
 }
 
 // answer adds the cases: "known", or "best", "worst" and "mean" over what is concealed; with suppositions, "entered".
-func (e *enquiry) answer(entered []supposed, out *kernel.Forecast) {
-	h := hidden{enquiry: e}
+func (e *battleQuery) answer(entered []supposed, out *kernel.Forecast) {
+	h := hidden{battleQuery: e}
 	h.pool = e.unaccounted(e.viewer, e.attacker.Other())
 	elsewhere := h.pool // the blocks behind concealed handles elsewhere
 	for _, x := range entered {
@@ -128,10 +130,11 @@ func (e *enquiry) answer(entered []supposed, out *kernel.Forecast) {
 		}
 		return
 	}
-	h.cast(elsewhere)
+	h.classify(elsewhere)
 	best, worst, mean, text := h.mean()
 	if len(entered) > 0 {
-		out.Cases = append(out.Cases, mean.report("entered", "The blocks entered are as entered; for the others: "+text))
+		out.Cases = append(out.Cases,
+			mean.report("entered", "The blocks entered are as entered; for the others: "+text))
 		return
 	}
 	one("best", "The concealed blocks are those against which most can be hoped for: "+strengths(best)+".", best)
@@ -148,14 +151,15 @@ func strengths(list []fighter) string {
 		if f.tank {
 			kind = " tank"
 		}
-		words = append(words, fmt.Sprintf("strength %d%s, %d dice that hit on %d faces", f.levels[0], kind, f.dice[0], f.faces[0]))
+		words = append(words, fmt.Sprintf("strength %d%s, %d dice that hit on %d faces", f.levels[0], kind, f.dice[0],
+			f.faces[0]))
 	}
 	return strings.Join(words, "; ")
 }
 
 // hidden is the concealed part of a defence.
 type hidden struct {
-	*enquiry
+	*battleQuery
 	known []fighter
 	n     int // concealed blocks
 	pool  Set // the blocks not accounted for
@@ -190,8 +194,8 @@ func (f *fighter) same(g *fighter) bool {
 	return true
 }
 
-// cast sorts the blocks not accounted for into kinds. Those that cannot be here count for the rest of the map only.
-func (h *hidden) cast(elsewhere Set) {
+// classify sorts the blocks not accounted for into kinds. Those that cannot be here count for the rest of the map only.
+func (h *hidden) classify(elsewhere Set) {
 	here := h.couldBe(h.pool, h.at)
 	lax := here.Count() < h.n
 	if lax {
@@ -229,12 +233,14 @@ func (h *hidden) cast(elsewhere Set) {
 }
 
 const (
-	meanText = "each way to deal the blocks not accounted for to the concealed ones is equally likely, and so is each level of a block."
-	roughly  = "too many compositions to go through: the concealed blocks are different ones, spread evenly from the weakest to the strongest, at their middle levels."
+	meanText = "each way to deal the blocks not accounted for to the concealed ones is equally likely, and so is " +
+		"each level of a block."
+	roughly = "too many compositions to go through: the concealed blocks are different ones, spread evenly from " +
+		"the weakest to the strongest, at their middle levels."
 )
 
-// mean works out all compositions: the one against which the area is cleared most often, the one against which it is cleared least often, and the
-// mean over all. Among equals, what costs the attacker less (or more) counts.
+// mean works out all compositions: the one against which the area is cleared most often, the one against which it is
+// cleared least often, and the mean over all. Among equals, what costs the attacker less (or more) counts.
 func (h *hidden) mean() (best, worst []fighter, mean tally, text string) {
 	mean.side = h.attacker
 	list := h.compositions()
@@ -342,8 +348,8 @@ func (h *hidden) most() (fire, flak int) {
 	return fire + h.n*f, flak + h.n*k
 }
 
-// roughly is the answer where there are too many compositions or dice: different blocks, the weakest at their last levels, the
-// strongest at their first, and some from end to end at their middle ones.
+// roughly is the answer where there are too many compositions or dice: different blocks, the weakest at their last
+// levels, the strongest at their first, and some from end to end at their middle ones.
 func (h *hidden) roughly() (best, worst []fighter, mean tally, text string) {
 	var blocks []*kind
 	for i := range h.kinds {
@@ -355,8 +361,8 @@ func (h *hidden) roughly() (best, worst []fighter, mean tally, text string) {
 	order := func(level func(k *kind) int) {
 		sort.SliceStable(blocks, func(i, j int) bool {
 			x, y := at(blocks[i], level(blocks[i])), at(blocks[j], level(blocks[j]))
-			if x.weight() != y.weight() {
-				return x.weight() < y.weight()
+			if x.fireAt(0) != y.fireAt(0) {
+				return x.fireAt(0) < y.fireAt(0)
 			}
 			return x.levels[0] < y.levels[0]
 		})

@@ -13,7 +13,7 @@ func someFighter(t *rapid.T, attacks bool) fighter {
 	n := rapid.IntRange(1, 4).Draw(t, "levels")
 	face := rapid.Uint8Range(0, 3).Draw(t, "faces")
 	f := fighter{tank: rapid.Bool().Draw(t, "tank")}
-	f.dryTan = attacks && f.tank && rapid.Bool().Draw(t, "dry")
+	f.dryTank = attacks && f.tank && rapid.Bool().Draw(t, "dry")
 	for i := range n {
 		f.levels = append(f.levels, uint8(n-i))
 		f.dice = append(f.dice, n-i)
@@ -24,10 +24,12 @@ func someFighter(t *rapid.T, attacks bool) fighter {
 }
 
 func someModel(t *rapid.T) (battleModel, []fighter) {
-	m := battleModel{first: rapid.Bool().Draw(t, "first"), tanks: rapid.Bool().Draw(t, "tanks"), flak: rapid.Bool().Draw(t, "flak")}
+	m := battleModel{first: rapid.Bool().Draw(t, "first"), tanks: rapid.Bool().Draw(t, "tanks"),
+		flak: rapid.Bool().Draw(t, "flak")}
 	m.artillery.add(rapid.IntRange(0, 6).Draw(t, "artillery"), 2)
 	for range rapid.IntRange(0, 3).Draw(t, "bombers") {
-		m.bombers = append(m.bombers, bomberModel{rapid.IntRange(0, 4).Draw(t, "bombs"), uint8(rapid.IntRange(2, 3).Draw(t, "bomb faces"))})
+		m.bombers = append(m.bombers, bomberModel{rapid.IntRange(0, 4).Draw(t, "bombs"),
+			uint8(rapid.IntRange(2, 3).Draw(t, "bomb faces"))})
 	}
 	var attack, defence []fighter
 	for range rapid.IntRange(1, 3).Draw(t, "attackers") {
@@ -125,7 +127,8 @@ func TestCompositions(t *testing.T) {
 			}
 			for i := from; i < len(blocks); i++ {
 				for _, l := range blocks[i].levels {
-					pick(i+1, n+1, insert(key, n, l+1)+1<<(classBits+4*blocks[i].class), weight*whole/uint64(len(blocks[i].levels)))
+					pick(i+1, n+1, insert(key, n, l+1)+1<<(classBits+4*blocks[i].class),
+						weight*whole/uint64(len(blocks[i].levels)))
 				}
 			}
 		}

@@ -32,7 +32,8 @@ func TestFall(t *testing.T) {
 	big := fighter{levels: []uint8{3, 2, 1}, dice: []int{3, 2, 1}, faces: []uint8{1, 1, 1}, flak: []int{3, 2, 1}}
 	hq := fighter{levels: []uint8{2, 0}, dice: []int{2, 0}, faces: []uint8{2, 0}, flak: []int{2, 0}}
 	c := fall([]fighter{big, hq}, 2, true)
-	// 2 absorbed, 1 line, 3 -> 2 (block), then 2 = 2: the block has less fire: 1, then the HQ to the heart, block dies, HQ dies.
+	// 2 absorbed, 1 line, 3 -> 2 (block), then 2 = 2: the block has less fire: 1, then the HQ to the heart, block dies,
+	// HQ dies.
 	wantDice := []int{6, 6, 6, 5, 4, 3, 1, 0, 0}
 	wantLost := []int{0, 0, 0, 0, 1, 2, 3, 4, 5}
 	if len(c) != len(wantDice) {
@@ -40,7 +41,8 @@ func TestFall(t *testing.T) {
 	}
 	for i := range c {
 		if c[i].fire.dice() != wantDice[i] || c[i].lost != wantLost[i] {
-			t.Errorf("after %d hits: %d dice, %d steps lost; want %d, %d", i, c[i].fire.dice(), c[i].lost, wantDice[i], wantLost[i])
+			t.Errorf("after %d hits: %d dice, %d steps lost; want %d, %d", i, c[i].fire.dice(), c[i].lost, wantDice[i],
+				wantLost[i])
 		}
 	}
 	if !c[8].gone() || c[7].gone() || c[3].line || !c[2].line {

@@ -8,8 +8,8 @@ import (
 	"umpire/kernel"
 )
 
-// Game is a game of the block system: fixed data with everything derived from it that play asks for often. It implements
-// kernel.Game, kernel.CaseGame and kernel.RuleSwitch.
+// Game is a game of the block system: fixed data with everything derived from it that play asks for often. It
+// implements kernel.Game, kernel.CaseGame and kernel.RuleSwitch.
 type Game struct {
 	Config
 	index *kernel.Index
@@ -21,8 +21,7 @@ type Game struct {
 	bank   [MaxPlaces]Mask // neighbours across a river
 	ground Mask            // areas and staging areas
 	boxes  Mask
-	open   [2]Mask // ground that a side may enter
-	cities Mask    // cities and victory areas
+	cities Mask // cities and victory areas
 	green  Mask
 
 	all      [2]Set
@@ -59,14 +58,12 @@ type Setting struct {
 	rules  RuleSet
 	limit  [2][MaxPlaces]uint8
 	absorb [MaxPlaces]uint8
-	// cost[weather][class][side][k]: places that cost k to enter; class 0 ordinary, 1 cavalry, 2 winterized.
-	cost  [4][3][2][4]Mask
-	class [MaxBlocks]uint8
+	// cost[weather][class][side][k] are the places that cost k to enter.
+	cost  [Blizzard + 1][classes][kernel.Players][rainCost + 1]Mask
+	class [MaxBlocks]uint8 // ordinary, inRain or inSnow
 	mp    [MaxBlocks]uint8
 	may   [2]Mask // ground that a side may enter
 }
-
-const noLimit = 250
 
 // NewGame checks a config and makes the game. The error names the record that is wrong.
 func NewGame(c Config) (*Game, error) {
@@ -81,7 +78,8 @@ func NewGame(c Config) (*Game, error) {
 	}
 	g.n, g.land = Block(n), Place(land)
 	if len(c.Scenarios) > 6 || len(c.Options) > 16 {
-		return nil, fmt.Errorf("%s: %d scenarios and %d options, the system takes 6 and 16", c.About.ID, len(c.Scenarios), len(c.Options))
+		return nil, fmt.Errorf("%s: %d scenarios and %d options, the system takes 6 and 16", c.About.ID,
+			len(c.Scenarios), len(c.Options))
 	}
 	for i := range g.land {
 		switch c.Areas[i].Terrain {
@@ -100,19 +98,10 @@ func NewGame(c Config) (*Game, error) {
 			g.cities.Add(i)
 		}
 	}
-	for e, b := range c.Map.Borders {
-		_ = e
+	for _, b := range c.Map.Borders {
 		if b.River != "" {
 			g.bank[b.A].Add(b.B)
 			g.bank[b.B].Add(b.A)
-		}
-	}
-	for s := range kernel.Side(kernel.Players) {
-		g.open[s] = g.ground
-		for i := range g.land {
-			if c.Areas[i].Terrain == Staging && c.Areas[i].Owner != s {
-				g.open[s].Del(i)
-			}
 		}
 	}
 	for b := Block(1); b <= g.n; b++ {
@@ -151,7 +140,8 @@ func NewGame(c Config) (*Game, error) {
 		return nil, fmt.Errorf("%s: %d HQs, the system takes %d", c.About.ID, len(g.hqs), maxHQs)
 	}
 	if len(c.Bombers) > maxBomberTypes {
-		return nil, fmt.Errorf("%s: %d types of bomber, the system takes %d", c.About.ID, len(c.Bombers), maxBomberTypes)
+		return nil, fmt.Errorf("%s: %d types of bomber, the system takes %d", c.About.ID, len(c.Bombers),
+			maxBomberTypes)
 	}
 	for t := range c.Bombers {
 		for range c.Bombers[t].Count {
@@ -225,96 +215,4 @@ func (g *Game) settingOf(key settingKey) *Setting {
 	s.derive()
 	g.settings[key] = s
 	return s
-}
-
-// derive works out limits, costs and the like for the rules that are on.
-func (s *Setting) derive() {
-	on := s.rules.Has
-	for p := range s.Areas {
-		a := &s.Areas[p]
-		limit, absorb, cost := uint8(4), uint8(0), 1
-		switch a.Terrain {
-		case Yellow:
-			if on(RYellow) {
-				limit, absorb, cost = 2, 1, 2
-			}
-		case Red:
-			if on(RYellow) {
-				limit, absorb, cost = 2, 2, 3
-			}
-		case Victory:
-			if on(RVictory) {
-				limit, absorb, cost = 2, 2, 2
-			}
-		case Green:
-			if !on(RGreen) {
-				limit = noLimit
-			}
-		case Staging:
-			if on(RStaging) {
-				limit = noLimit
-			}
-		default:
-			limit = noLimit
-		}
-		if a.Terrain < Staging && !on(RTerrain) {
-			limit, absorb, cost = 4, 0, 1
-		}
-		if !on(RStacking) {
-			limit = noLimit
-		}
-		if !on(RCost) {
-			cost = 1
-		}
-		s.absorb[p] = absorb
-		for side := range kernel.Side(kernel.Players) {
-			s.limit[side][p] = limit
-		}
-		if Place(p) >= s.land || a.Terrain >= Box {
-			continue
-		}
-		for side := range kernel.Side(kernel.Players) {
-			may := a.Terrain != Staging || a.Owner == side || !on(RStaging)
-			if !may {
-				continue
-			}
-			s.may[side].Add(Place(p))
-			for w := Good; w <= Blizzard; w++ {
-				for class := range 3 {
-					c := cost
-					if on(RWeather) {
-						switch w {
-						case Rain:
-							c = 3
-							if class == 1 {
-								c = 2
-							}
-						case Snow, Blizzard:
-							c = 2
-							if class == 2 {
-								c = cost
-							}
-						}
-					}
-					s.cost[w][class][side][c].Add(Place(p))
-				}
-			}
-		}
-	}
-	for b := Block(1); b <= s.n; b++ {
-		u := &s.Units[b]
-		s.mp[b] = uint8(u.MP)
-		if !on(RAllowance) && u.Kind != Leader {
-			s.mp[b] = 5
-		}
-		if u.Division && on(XDivisions) {
-			s.mp[b]++
-		}
-		if u.Kind == Cavalry && on(XCavalry) {
-			s.class[b] = 1
-		}
-		if u.Winterized && on(XDivisions) {
-			s.class[b] = 2
-		}
-	}
 }

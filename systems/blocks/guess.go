@@ -16,10 +16,10 @@ type guesser struct {
 	done Set // blocks that have their place
 }
 
-// Guess makes a full position that agrees with a view. Concealed blocks are dealt among those that the view does not account
-// for, every way being equally likely in which each is where it can be. A block is half the time as it was last seen (or at its
-// best), else at any level. What else nobody can see (drawn reinforcements, points left) is guessed too. Which worlds can come
-// out, and where that is proved: docs/decisions/0004-guess.md.
+// Guess makes a full position that agrees with a view. Concealed blocks are dealt among those that the view does not
+// account for, every way being equally likely in which each is where it can be. A block is half the time as it was last
+// seen (or at its best), else at any level. What else nobody can see (drawn reinforcements, points left) is guessed
+// too. Which worlds can come out, and where that is proved: docs/decisions/0004-guess.md.
 func (g *Game) Guess(v *kernel.View, src chance.Source) (kernel.Position, error) {
 	if v.Side == kernel.Observer {
 		return nil, fmt.Errorf("%s: an observer plays no side and has nothing to guess for", g.About.ID)
@@ -78,7 +78,8 @@ func (w *guesser) below(n int) int {
 func (w *guesser) public() {
 	p, v := w.Position, w.v
 	// By bit of PlaceView.Flags; contested follows from who is there.
-	masks := [...]*Mask{nil, &p.StartContested, &p.Fought, &p.StartLines, &p.Placed, &p.Lines, &p.LinesCut, &p.Unmixed[0], &p.Unmixed[1]}
+	masks := [...]*Mask{nil, &p.StartContested, &p.Fought, &p.StartLines, &p.Placed, &p.Lines, &p.LinesCut,
+		&p.Unmixed[0], &p.Unmixed[1]}
 	for a := range p.land {
 		pv := &v.Places[a+1]
 		if pv.Control == kernel.SideB {
@@ -357,8 +358,8 @@ func (w *guesser) deal(s kernel.Side, handles []*kernel.PieceView, lax bool) boo
 	return true
 }
 
-// setUp deals concealed blocks while the set-up is under way: handles are given in the order of its steps, so replaying the
-// steps tells what each of them can be.
+// setUp deals concealed blocks while the set-up is under way: handles are given in the order of its steps, so replaying
+// the steps tells what each of them can be.
 func (w *guesser) setUp(s kernel.Side, handles []*kernel.PieceView) error {
 	p := w.Position
 	byHandle := map[int]*kernel.PieceView{}

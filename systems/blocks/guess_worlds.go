@@ -13,8 +13,9 @@ const (
 	mostTries  = 6000
 )
 
-// Worlds lists every position that agrees with a player's view, each in its plain form: the proof that Guess reaches them all
-// and no other. It is nil where there are too many, during set-up, and where an enemy decision hides more than faces and strengths.
+// Worlds lists every position that agrees with a player's view, each in its plain form: the proof that Guess reaches
+// them all and no other. It is nil where there are too many, during set-up, and where an enemy decision hides more than
+// faces and strengths.
 func (g *Game) Worlds(v *kernel.View) []kernel.Position {
 	if !v.Side.Player() || v.Over.Over {
 		return nil
@@ -30,7 +31,8 @@ func (g *Game) Worlds(v *kernel.View) []kernel.Position {
 		return nil
 	}
 	w.hold(s)
-	if last := len(v.Frames) - 1; last < 0 || v.Frames[last].Side != v.Side && !openQuestion(FrameKind(v.Frames[last].Kind)) {
+	if last := len(v.Frames) - 1; last < 0 || v.Frames[last].Side != v.Side &&
+		!openQuestion(FrameKind(v.Frames[last].Kind)) {
 		return nil
 	}
 	if w.Active == s && !w.actionsPublic() {
@@ -67,7 +69,8 @@ type noDraws struct{}
 func (noDraws) Die(chance.Label, int) int     { panic("blocks: a draw while worlds are listed") }
 func (noDraws) Lot(chance.Label, []int16) int { panic("blocks: a draw while worlds are listed") }
 
-// enumeration goes through the blocks and levels that can be behind handles: first it counts, then it makes the positions.
+// enumeration goes through the blocks and levels that can be behind handles: first it counts, then it makes the
+// positions.
 type enumeration struct {
 	w       *guesser
 	handles []*kernel.PieceView
@@ -149,8 +152,9 @@ func sameView(x, y *kernel.View) bool {
 	return reflect.DeepEqual(full(x), full(y))
 }
 
-// Plain gives what has a name only, and one that a side cannot see, its standard name: the handles of the side's own blocks, and which of
-// several alike bombers is which. Positions that are equal then are one world to the side (kerneltest.Plainer).
+// Plain gives what has a name only, and one that a side cannot see, its standard name: the handles of the side's own
+// blocks, and which of several alike bombers is which. Positions that are equal then are one world to the side
+// (kerneltest.Plainer).
 func (p *Position) Plain(side kernel.Side) {
 	if side.Player() {
 		next := uint8(0)

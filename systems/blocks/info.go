@@ -21,19 +21,21 @@ var verbInfos = [verbCount]kernel.VerbInfo{
 	VBombOther:     {Text: "{piece} sends ", Piece: true, Place: true},
 	VBattle:        {Name: "battle", Text: "Fight in {place}", Place: true},
 	VHit:           {Name: "hit", Text: "{piece} takes the hit", Piece: true},
-	VAbort:         {Name: "abort", Text: "One hit: a bomber of {piece} turns back ({n})", Piece: true, Num: kernel.NumChoice},
-	VDestroy:       {Name: "destroy", Text: "Two hits: a bomber of {piece} is lost ({n})", Piece: true, Num: kernel.NumChoice},
-	VBlitz:         {Name: "blitz", Text: "Blitz into {place}", Place: true, Via: VChoose},
-	VExploit:       {Name: "exploit", Text: "Spend the disc for an Exploitation Move"},
-	VDecline:       {Name: "decline", Text: "Keep the disc"},
-	VPause:         {Name: "pause", Text: "Logistics Pause: the leader is restored"},
-	VLead:          {Name: "lead", Text: "Activate the leader"},
-	VRegenerate:    {Name: "regenerate", Text: "Regenerate a step of {piece}", Piece: true},
-	VReplace:       {Name: "replace", Text: "Replace a step of {piece}", Piece: true},
-	VDraw:          {Name: "draw", Text: "Draw reinforcements"},
-	VPlace:         {Name: "place", Text: "Place in {place}", Place: true, Via: VChoose},
-	VFortify:       {Name: "fortify", Text: "A defensive line in {place}", Place: true},
-	VArrange:       {Name: "arrange", Text: "Let the staff complete the set-up"},
+	VAbort: {Name: "abort", Text: "One hit: a bomber of {piece} turns back ({n})", Piece: true,
+		Num: kernel.NumChoice},
+	VDestroy: {Name: "destroy", Text: "Two hits: a bomber of {piece} is lost ({n})", Piece: true,
+		Num: kernel.NumChoice},
+	VBlitz:      {Name: "blitz", Text: "Blitz into {place}", Place: true, Via: VChoose},
+	VExploit:    {Name: "exploit", Text: "Spend the disc for an Exploitation Move"},
+	VDecline:    {Name: "decline", Text: "Keep the disc"},
+	VPause:      {Name: "pause", Text: "Logistics Pause: the leader is restored"},
+	VLead:       {Name: "lead", Text: "Activate the leader"},
+	VRegenerate: {Name: "regenerate", Text: "Regenerate a step of {piece}", Piece: true},
+	VReplace:    {Name: "replace", Text: "Replace a step of {piece}", Piece: true},
+	VDraw:       {Name: "draw", Text: "Draw reinforcements"},
+	VPlace:      {Name: "place", Text: "Place in {place}", Place: true, Via: VChoose},
+	VFortify:    {Name: "fortify", Text: "A defensive line in {place}", Place: true},
+	VArrange:    {Name: "arrange", Text: "Let the staff complete the set-up"},
 }
 
 // askLabels say what verbs do under a question, where the verb's own text says too little.
@@ -52,9 +54,12 @@ var askLabels = map[FrameKind]map[string]string{
 
 // verbRules is the rule that grants each verb.
 var verbRules = [verbCount]Rule{
-	VPass: RPass, VTactical: RTactical, VStrategicMove: RStrategic, VStrategicDraw: RStrategic, VActivate: RActivate, VChoose: ROneAction,
-	VMove: REngage, VRail: XRail, VBuild: RLine, VTransfer: XTransfer, VDisband: RLine, VDone: REngage, VEnd: RTwoPasses,
-	VArtillery: RArtillery, VBomb: RAirRange, VBombOther: RBombers, VBattle: RBattles, VHit: RStrongest, VAbort: RFlakLosses,
+	VPass: RPass, VTactical: RTactical, VStrategicMove: RStrategic, VStrategicDraw: RStrategic, VActivate: RActivate,
+	VChoose: ROneAction,
+	VMove:   REngage, VRail: XRail, VBuild: RLine, VTransfer: XTransfer, VDisband: RLine, VDone: REngage,
+	VEnd:       RTwoPasses,
+	VArtillery: RArtillery, VBomb: RAirRange, VBombOther: RBombers, VBattle: RBattles, VHit: RStrongest,
+	VAbort:   RFlakLosses,
 	VDestroy: RFlakLosses, VBlitz: RBlitz, VExploit: RExploit, VDecline: RExploit, VPause: RPause, VLead: RLead,
 	VRegenerate: RReplace, VReplace: RReplace, VDraw: RArrive, VPlace: RArrive, VFortify: RSetup, VArrange: RSetup,
 }
@@ -75,18 +80,21 @@ var askInfos = [frameKinds]askInfo{
 	fDeployPlace: {"deploy-place", "{side}: where does {piece} stand?", RSetup},
 	fFortify:     {"fortify", "{side}: place {n} more defensive lines.", RSetup},
 	fLogistics:   {"logistics", "{side}: Logistics Pause, or activate the leader?", RLogistics},
-	fSpend:       {"spend", "{side}: restore steps ({n} regeneration, {m} replacement points), then draw reinforcements.", RReplace},
+	fSpend: {"spend",
+		"{side}: restore steps ({n} regeneration, {m} replacement points), then draw reinforcements.", RReplace},
 	fArrive:      {"arrive", "{side}: choose a reinforcement to place.", RArrive},
 	fArrivePlace: {"arrive-place", "{side}: where does {piece} arrive?", RArrive},
 	fDeclare:     {"declare", "{side}: which impulse?", RAlternate},
 	fActivate:    {"activate", "{side}: activate HQs.", RActivate},
 	fHQMove:      {"hq-move", "{side}: {piece} may move ({n} MP) before it is activated.", RActivate},
-	fCommand:     {"command", "{side}: choose a block to act, or end; {n} {n|actions|action|actions} left.", ROneAction},
-	fOrder:       {"order", "{side}: what does {piece} do? {n} MP left.", REngage},
-	fSupport:     {"support", "{side}: place artillery and bombers.", RArtillery},
-	fBattle:      {"battle", "{side}: choose a battle.", RBattles},
-	fFight:       {"fight", "The battle goes on.", RSteps},
-	fFlak:        {"anti-air", "{side}: {n} anti-air {n|hits|hit|hits} to take in {place}: abort (1) or destroy (2).", RFlakLosses},
+	fCommand: {"command", "{side}: choose a block to act, or end; {n} {n|actions|action|actions} left.",
+		ROneAction},
+	fOrder:   {"order", "{side}: what does {piece} do? {n} MP left.", REngage},
+	fSupport: {"support", "{side}: place artillery and bombers.", RArtillery},
+	fBattle:  {"battle", "{side}: choose a battle.", RBattles},
+	fFight:   {"fight", "The battle goes on.", RSteps},
+	fFlak: {"anti-air", "{side}: {n} anti-air {n|hits|hit|hits} to take in {place}: abort (1) or destroy (2).",
+		RFlakLosses},
 	fLoss:        {"loss", "{side}: {n} {n|hits|hit|hits} in {place}: which block takes the next?", RStrongest},
 	fBlitz:       {"blitz", "{side}: which fast block goes on?", RBlitz},
 	fBlitzMove:   {"blitz-move", "{side}: where does {piece} go on to?", RBlitz},
@@ -149,7 +157,9 @@ func (g *Game) fillInfo() {
 	}
 	i.Verbs[VDestroy].Choices = i.Verbs[VAbort].Choices
 	i.Asks = make([]kernel.AskInfo, frameKinds+2)
-	i.Asks[askFree] = kernel.AskInfo{ID: "command", Text: "{side}: choose a block that an activated HQ commands, or end.", Rule: g.number(ROneAction), Labels: askLabels[fCommand]}
+	i.Asks[askFree] = kernel.AskInfo{ID: "command",
+		Text: "{side}: choose a block that an activated HQ commands, or end.", Rule: g.number(ROneAction),
+		Labels: askLabels[fCommand]}
 	i.Asks[askOver] = kernel.AskInfo{ID: "over", Text: "The game is over.", Rule: g.number(RSuddenDeath)}
 	for k, a := range askInfos {
 		if k > 0 {
@@ -174,23 +184,35 @@ func (g *Game) fillInfo() {
 	i.Phases[segCount] = kernel.PhaseInfo{ID: "over", Name: "The game is over", Rule: g.number(RSuddenDeath)}
 	i.Marks = []kernel.MarkInfo{{ID: "defensive-line", Name: "Defensive line", Badge: "DL", Show: "line"}}
 	for _, b := range g.hqs {
-		i.Marks = append(i.Marks, kernel.MarkInfo{ID: "artillery:" + g.Units[b].ID, Name: "Artillery of " + i.Pieces[b].Name, Badge: "Art"})
+		i.Marks = append(i.Marks, kernel.MarkInfo{ID: "artillery:" + g.Units[b].ID, Name: "Artillery of " +
+			i.Pieces[b].Name, Badge: "Art"})
 	}
 	for _, b := range g.hqs {
 		for _, t := range g.Bombers {
-			i.Marks = append(i.Marks, kernel.MarkInfo{ID: t.ID + ":" + g.Units[b].ID, Name: t.Plural + " sent by " + i.Pieces[b].Name,
+			i.Marks = append(i.Marks, kernel.MarkInfo{ID: t.ID + ":" + g.Units[b].ID, Name: t.Plural + " sent by " +
+				i.Pieces[b].Name,
 				Badge: t.Badge, Show: "air"})
 		}
 	}
-	i.PieceFlags = []kernel.FlagInfo{{ID: "isolated", Name: "Isolated", Badge: "!", Show: "cut-off"}, {ID: "open", Name: "Shown to both sides", Badge: "o", Show: "shown"},
-		{ID: "activated", Name: "Activated", Badge: "*", Show: "active"}, {ID: "acted", Name: "Has acted", Show: "spent"}, {ID: "river", Name: "Engaged over a river", Badge: "~", Show: "river"},
+	i.PieceFlags = []kernel.FlagInfo{{ID: "isolated", Name: "Isolated", Badge: "!", Show: "cut-off"},
+		{ID: "open", Name: "Shown to both sides", Badge: "o", Show: "shown"},
+		{ID: "activated", Name: "Activated", Badge: "*", Show: "active"},
+		{ID: "acted", Name: "Has acted", Show: "spent"}, {ID: "river", Name: "Engaged over a river", Badge: "~",
+			Show: "river"},
 		{ID: "blitzer", Name: "May blitz", Badge: "B"}, {ID: "fighting", Name: "Attacks in the battle under way"}}
-	i.PlaceFlags = []kernel.FlagInfo{{ID: "contested", Name: "Contested", Badge: "x", Show: "contested"}, {ID: "start-contested", Name: "Contested when the segment began", Quiet: true},
-		{ID: "fought", Name: "Battle fought"}, {ID: "start-line", Name: "Had a defensive line when the impulse began", Quiet: true},
-		{ID: "placed", Name: "Received a reinforcement of this draw", Quiet: true}, {ID: "line", Name: "Defensive line", Quiet: true},
+	i.PlaceFlags = []kernel.FlagInfo{{ID: "contested", Name: "Contested", Badge: "x", Show: "contested"},
+		{ID: "start-contested", Name: "Contested when the segment began", Quiet: true},
+		{ID: "fought", Name: "Battle fought"}, {ID: "start-line", Name: "Had a defensive line when the impulse began",
+			Quiet: true},
+		{ID: "placed", Name: "Received a reinforcement of this draw", Quiet: true},
+		{ID: "line", Name: "Defensive line", Quiet: true},
 		{ID: "line-cut", Name: "Its defensive line is isolated", Badge: "!", Show: "cut-off"},
-		{ID: "unmixed-a", Name: "Concealed blocks of the first side meet here; their handles are dealt anew when the impulse ends", Quiet: true},
-		{ID: "unmixed-b", Name: "Concealed blocks of the second side meet here; their handles are dealt anew when the impulse ends", Quiet: true}}
+		{ID: "unmixed-a",
+			Name:  "Concealed blocks of the first side meet here; their handles are dealt anew when the impulse ends",
+			Quiet: true},
+		{ID: "unmixed-b",
+			Name:  "Concealed blocks of the second side meet here; their handles are dealt anew when the impulse ends",
+			Quiet: true}}
 	i.Facts = nil
 	for _, f := range g.facts {
 		i.Facts = append(i.Facts, f.info)
@@ -198,8 +220,12 @@ func (g *Game) fillInfo() {
 }
 
 var segmentRules = [segCount]Rule{
-	segSetup: RSetup, segTurn: RAlternate, segLogistics1: RLogistics, segArrive1: RArrive, segLogistics2: RLogistics, segArrive2: RArrive,
-	segWeather: RWeatherRoll, segSupply: RSupplyCheck, segDeclare: RAlternate, segActivate: RActivate, segRoad: RRoad, segCommand: ROneAction,
-	segArrive: RStrategic, segSupport: RArtillery, segCombat: RBattles, segBlitz: RBlitz, segBlitzSupport: RBlitz, segBlitzCombat: RBlitz,
-	segDeactivate: RDeactivate, segIsolation: RAttrition, segExploit: RExploit, segExploitMove: RExploit, segEnd: RTwoPasses, segFinal: RFinal,
+	segSetup: RSetup, segTurn: RAlternate, segLogistics1: RLogistics, segArrive1: RArrive, segLogistics2: RLogistics,
+	segArrive2: RArrive,
+	segWeather: RWeatherRoll, segSupply: RSupplyCheck, segDeclare: RAlternate, segActivate: RActivate, segRoad: RRoad,
+	segCommand: ROneAction,
+	segArrive:  RStrategic, segSupport: RArtillery, segCombat: RBattles, segBlitz: RBlitz, segBlitzSupport: RBlitz,
+	segBlitzCombat: RBlitz,
+	segDeactivate:  RDeactivate, segIsolation: RAttrition, segExploit: RExploit, segExploitMove: RExploit,
+	segEnd: RTwoPasses, segFinal: RFinal,
 }

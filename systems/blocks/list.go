@@ -371,7 +371,7 @@ func (p *Position) do(a kernel.Action) {
 	case VRail:
 		b = f.Piece
 		p.pop()
-		p.rides(b, to)
+		p.goByRail(b, to)
 		p.acted(b)
 	case VBuild:
 		b = f.Piece
@@ -429,7 +429,7 @@ func (p *Position) do(a kernel.Action) {
 	case VPause:
 		p.pause()
 	case VLead:
-		p.lead()
+		p.activateLeader()
 	case VRegenerate, VReplace:
 		p.restore(b)
 	case VDraw:

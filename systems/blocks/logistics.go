@@ -75,8 +75,8 @@ func (p *Position) pause() {
 	p.afterLogistics()
 }
 
-// lead activates the leader (RLead): the value is fixed for all that follows.
-func (p *Position) lead() {
+// activateLeader activates the leader (RLead): the value is fixed for all that follows.
+func (p *Position) activateLeader() {
 	s := p.Active
 	p.Value = int16(p.LogisticsValue(s))
 	p.Regenerate, p.Replace = p.Value, p.Value
@@ -93,7 +93,8 @@ func (p *Position) leaveLogistics() {
 		p.Step[l]++
 	}
 	if l != 0 && p.InPlay(l) {
-		p.Say(kernel.Event{Kind: EvSteps, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(l), A: int16(p.Strength(l))})
+		p.Say(kernel.Event{Kind: EvSteps, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(l),
+			A: int16(p.Strength(l))})
 	}
 	p.afterLogistics()
 }
@@ -143,7 +144,8 @@ func (p *Position) restore(b Block) {
 		if !p.concealed(b) {
 			aud = kernel.Everyone
 		}
-		p.Say(kernel.Event{Kind: kind, Audience: aud, Side: s, Piece: kernel.PieceID(b), Place: PlaceID(p.At[b]), A: int16(p.Strength(b))})
+		p.Say(kernel.Event{Kind: kind, Audience: aud, Side: s, Piece: kernel.PieceID(b), Place: PlaceID(p.At[b]),
+			A: int16(p.Strength(b))})
 	}
 }
 

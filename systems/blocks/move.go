@@ -7,8 +7,9 @@ import (
 // maxMP is the most movement points that a block can have.
 const maxMP = 6
 
-// reach is where a block can go with the movement points it has left: at[c] are the places that cost exactly c, ends are
-// those where the action may take it (to stay there, or to go on from there at once), stop are those where it must stop.
+// reach is where a block can go with the movement points it has left: at[c] are the places that cost exactly c, ends
+// are those where the action may take it (to stay there, or to go on from there at once), stop are those where it must
+// stop.
 type reach struct {
 	from Place
 	cut  bool // it starts in a contested area and must disengage
@@ -59,7 +60,8 @@ func (p *Position) spread(r *reach, b Block, mp int, engage bool) {
 	if tight.IsZero() {
 		return
 	}
-	// A full area may be entered on the way to one that is not; and the area that the block itself leaves has room for it.
+	// A full area may be entered on the way to one that is not; and the area that the block itself leaves has room for
+	// it.
 	if tight.Has(from) && p.count[s][from]-1 < p.limit[s][from] {
 		r.ends.Add(from)
 		tight.Del(from)
@@ -89,8 +91,8 @@ func (r *reach) spent(a Place) int {
 	return -1
 }
 
-// path writes the way to a place into buf, from the start to the place. Of the cheapest ways it is the one whose last border is no
-// river, if there is one; then, from the end backwards, the one over the places with the lowest numbers.
+// path writes the way to a place into buf, from the start to the place. Of the cheapest ways it is the one whose last
+// border is no river, if there is one; then, from the end backwards, the one over the places with the lowest numbers.
 func (p *Position) path(r *reach, to Place, buf *[2 * maxMP]Place) []Place {
 	c := r.spent(to)
 	n := len(buf)
@@ -130,7 +132,8 @@ func (p *Position) path(r *reach, to Place, buf *[2 * maxMP]Place) []Place {
 	return buf[n:]
 }
 
-// march takes a block along the way to a place, area by area: control changes as it goes (RControl). It returns what it cost.
+// march takes a block along the way to a place, area by area: control changes as it goes (RControl). It returns what it
+// cost.
 func (p *Position) march(b Block, r *reach, to Place) int {
 	var buf [2 * maxMP]Place
 	cost := r.spent(to)
@@ -164,7 +167,8 @@ func (p *Position) march(b Block, r *reach, to Place) int {
 			if over {
 				p.River.Add(b)
 			}
-			p.Say(kernel.Event{Kind: EvEngages, Audience: kernel.Everyone, Side: s, Place: PlaceID(a), A: int16(flag(over))})
+			p.Say(kernel.Event{Kind: EvEngages, Audience: kernel.Everyone, Side: s, Place: PlaceID(a),
+				A: int16(flag(over))})
 		}
 	}
 	p.attach(b, to)
@@ -223,7 +227,8 @@ func (p *Position) MayBuild(b Block) bool {
 	}
 	s := p.sideOf(b)
 	a := p.At[b]
-	return p.ground.Has(a) && !p.Lines.Has(a) && !p.StartLines.Has(a) && !p.StartContested.Has(a) && !p.occ[s.Other()].Has(a) &&
+	return p.ground.Has(a) && !p.Lines.Has(a) && !p.StartLines.Has(a) && !p.StartContested.Has(a) &&
+		!p.occ[s.Other()].Has(a) &&
 		p.Controls(s, a) && int(p.lines[s]) < p.Config.Lines[s]
 }
 
@@ -242,8 +247,8 @@ func (p *Position) railReach(b Block) Mask {
 	return m
 }
 
-// rides takes a block by rail.
-func (p *Position) rides(b Block, to Place) {
+// goByRail takes a block by rail.
+func (p *Position) goByRail(b Block, to Place) {
 	from := p.At[b]
 	s := p.sideOf(b)
 	p.detach(b)

@@ -18,43 +18,48 @@ const (
 // overlayInfos are what Overlay can show.
 func (g *Game) overlayInfos() []kernel.OverlayInfo {
 	list := []kernel.OverlayInfo{
-		layControl: {ID: "control", Name: "Control", Key: "C", Text: "Who controls each area, and which are contested.", Rule: g.number(RControl), Sides: true},
+		layControl: {ID: "control", Name: "Control", Key: "C", Text: "Who controls each area, and which are contested.",
+			Rule: g.number(RControl), Sides: true},
 		laySupply: {ID: "supply", Name: "Supply", Key: "S", Rule: g.number(RTrace), Sides: true, Pieces: true,
-			Text: "Which units can trace a line of communication, the shortest way that it takes, and what shuts the others off."},
+			Text: "Which units can trace a line of communication, the shortest way that it takes, and what shuts " +
+				"the others off."},
 		layCommand: {ID: "command", Name: "Command range", Key: "G", Rule: g.number(RRange), Sides: true, Pieces: true,
 			Text: "The Tactical Range of an HQ, in areas, or of all that are activated."},
-		layReach: {ID: "reach", Name: "Reach", Key: "R", Rule: g.number(REngage), Pieces: true, Text: "Where a block can move to, and what the cheapest way there costs."},
+		layReach: {ID: "reach", Name: "Reach", Key: "R", Rule: g.number(REngage), Pieces: true,
+			Text: "Where a block can move to, and what the cheapest way there costs."},
 	}
 	if len(g.bomberOf) > 0 && !g.air.Empty() {
-		list = append(list, kernel.OverlayInfo{ID: "air", Name: "Air range", Key: "A", Rule: g.number(RAirRange), Sides: true, Pieces: true,
+		list = append(list, kernel.OverlayInfo{ID: "air", Name: "Air range", Key: "A", Rule: g.number(RAirRange),
+			Sides: true, Pieces: true,
 			Text: "Where the bombers of an air HQ can fly, or those of all."})
 	}
 	return list
 }
 
-// sheet is an overlay in the making: at most one tone for a place, the last that was laid.
-type sheet struct {
+// placeTones is an overlay in the making: at most one tone for a place, the last that was laid.
+type placeTones struct {
 	tone  [MaxPlaces]uint8 // index into the legend plus one
 	n     [MaxPlaces]int16
 	shown Mask
 }
 
-func (s *sheet) mark(m Mask, tone uint8) {
+func (s *placeTones) mark(m Mask, tone uint8) {
 	for a := m.Pop(); a >= 0; a = m.Pop() {
 		s.tone[a] = tone + 1
 	}
 }
 
-func (s *sheet) number(a Place, n int) {
+func (s *placeTones) number(a Place, n int) {
 	s.n[a] = int16(n)
 	s.shown.Add(a)
 }
 
-// emit writes the sheet into an overlay, by place.
-func (s *sheet) emit(o *kernel.Overlay) {
+// emit writes the tones into an overlay, by place.
+func (s *placeTones) emit(o *kernel.Overlay) {
 	for a, t := range s.tone {
 		if t != 0 {
-			o.Places = append(o.Places, kernel.OverlayPlace{Place: PlaceID(Place(a)), Tone: t - 1, N: s.n[a], Shown: s.shown.Has(Place(a))})
+			o.Places = append(o.Places, kernel.OverlayPlace{Place: PlaceID(Place(a)), Tone: t - 1, N: s.n[a],
+				Shown: s.shown.Has(Place(a))})
 		}
 	}
 }
@@ -68,9 +73,11 @@ func legend(o *kernel.Overlay, tone, text string) uint8 {
 // sideTones are the tones of the two sides.
 var sideTones = [2]string{"side-a", "side-b"}
 
-// Overlay fills in an overlay as an onlooker may know it. Control, occupation, marks of isolation, weather and lost borders are
-// public, so supply and control can be asked for either side; what hangs on the face of a block only where the onlooker sees it.
-func (p *Position) Overlay(eyes kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID, o *kernel.Overlay) error {
+// Overlay fills in an overlay as an onlooker may know it. Control, occupation, marks of isolation, weather and lost
+// borders are public, so supply and control can be asked for either side; what hangs on the face of a block only where
+// the onlooker sees it.
+func (p *Position) Overlay(eyes kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID,
+	o *kernel.Overlay) error {
 	o.Reset()
 	if r := p.overlay(eyes, which, of, piece, o); r != nil {
 		o.Reset()
@@ -106,12 +113,13 @@ func tidy(o *kernel.Overlay) {
 	}
 }
 
-func (p *Position) overlay(eyes kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID, o *kernel.Overlay) *kernel.Refusal {
+func (p *Position) overlay(eyes kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID,
+	o *kernel.Overlay) *kernel.Refusal {
 	if int(which) >= len(p.About.Overlays) {
-		return p.no(RControl, "unknown-overlay", "There is no such overlay.")
+		return p.refuse(RControl, "unknown-overlay", "There is no such overlay.")
 	}
 	if !of.Player() {
-		return p.no(RControl, "unknown-side", "An overlay is about one of the two sides.")
+		return p.refuse(RControl, "unknown-side", "An overlay is about one of the two sides.")
 	}
 	info := &p.About.Overlays[which]
 	b := Block(0)
@@ -125,10 +133,10 @@ func (p *Position) overlay(eyes kernel.Side, which uint8, of kernel.Side, piece 
 			b = p.blockOf(eyes, piece)
 		}
 		if b == 0 {
-			return p.no(RFog, "unknown-piece", "You know of no such block.")
+			return p.refuse(RFog, "unknown-piece", "You know of no such block.")
 		}
 		if p.Units[b].Side != of {
-			return p.no(RFog, "other-side", "That block is the other side's.")
+			return p.refuse(RFog, "other-side", "That block is the other side's.")
 		}
 		if !p.InPlay(b) {
 			return by(kernel.Refuse(info.Rule, "off-map", "That block is not on the map."), b)
@@ -150,7 +158,7 @@ func (p *Position) overlay(eyes kernel.Side, which uint8, of kernel.Side, piece 
 }
 
 func (p *Position) layControl(o *kernel.Overlay) {
-	var s sheet
+	var s placeTones
 	land := p.ground.Or(p.boxes)
 	b := land.And(p.Control)
 	battle := p.occ[0].And(p.occ[1])
@@ -193,8 +201,8 @@ func (p *Position) supplyLines(s kernel.Side) *supplyMap {
 	return m
 }
 
-// way is the shortest line from a place to a source, the place first; of those equally short the one that takes the lowest
-// number at each step. Nil if there is none.
+// way is the shortest line from a place to a source, the place first; of those equally short the one that takes the
+// lowest number at each step. Nil if there is none.
 func (m *supplyMap) way(p *Position, a Place) []kernel.PlaceID {
 	out := []kernel.PlaceID{PlaceID(a)}
 	if m.edge.Has(a) {
@@ -236,7 +244,7 @@ func (p *Position) needing(s kernel.Side) Mask {
 
 func (p *Position) laySupply(s kernel.Side, b Block, o *kernel.Overlay) {
 	m := p.supplyLines(s)
-	var sh sheet
+	var sh placeTones
 	good := legend(o, "good", "A line to a source runs from here")
 	fair := legend(o, "fair", "Contested: a line may start here")
 	source := legend(o, "edge", "Supply source")
@@ -277,7 +285,7 @@ func (p *Position) laySupply(s kernel.Side, b Block, o *kernel.Overlay) {
 }
 
 // supplyOf is supply of one block: its line, or the pocket that it is in and what shuts it.
-func (p *Position) supplyOf(s kernel.Side, b Block, m *supplyMap, sh *sheet, o *kernel.Overlay) {
+func (p *Position) supplyOf(s kernel.Side, b Block, m *supplyMap, sh *placeTones, o *kernel.Overlay) {
 	const good, fair, source, poor, bad, enemy = 0, 1, 2, 3, 4, 5
 	a := p.At[b]
 	var here Mask

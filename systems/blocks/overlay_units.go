@@ -58,19 +58,19 @@ func (p *Position) layCommand(eyes, of kernel.Side, b Block, o *kernel.Overlay) 
 			o.Note = "No HQ is activated: each from where it stands."
 		}
 		if hqs.Empty() {
-			return p.no(RRange, "no-hq", "No Tactical HQ of that side is to be seen on the map.")
+			return p.refuse(RRange, "no-hq", "No Tactical HQ of that side is to be seen on the map.")
 		}
 	case p.air.Has(b):
-		return by(p.no(RAirOnly, "air-hq", "An air HQ commands no blocks, it sends bombers."), b)
+		return by(p.refuse(RAirOnly, "air-hq", "An air HQ commands no blocks, it sends bombers."), b)
 	case !p.tactical.Has(b):
-		return by(p.no(RCommand, "no-hq", "Only a Tactical HQ commands."), b)
+		return by(p.refuse(RCommand, "no-hq", "Only a Tactical HQ commands."), b)
 	case !p.ground.Has(p.At[b]):
-		return by(p.no(RCommand, "hq-in-a-box", "From a box an HQ commands nothing on the map."), b)
+		return by(p.refuse(RCommand, "hq-in-a-box", "From a box an HQ commands nothing on the map."), b)
 	default:
 		hqs.Add(b)
 		o.Note = p.commands(b)
 	}
-	var sh sheet
+	var sh placeTones
 	var far [MaxPlaces]uint8
 	var all, own Mask
 	for m := hqs; ; {
@@ -115,19 +115,19 @@ func (p *Position) layAir(eyes, of kernel.Side, b Block, o *kernel.Overlay) *ker
 	case b == 0:
 		hqs = p.seen(eyes, p.air.And(p.onMap[of]))
 		if hqs.Empty() {
-			return p.no(RAirRange, "no-air-hq", "No air HQ of that side is to be seen on the map.")
+			return p.refuse(RAirRange, "no-air-hq", "No air HQ of that side is to be seen on the map.")
 		}
 	case !p.air.Has(b):
-		return by(p.no(RAirRange, "no-air-hq", "Only an air HQ sends bombers."), b)
+		return by(p.refuse(RAirRange, "no-air-hq", "Only an air HQ sends bombers."), b)
 	case !p.ground.Has(p.At[b]):
-		return by(p.no(RAirRange, "off-map", "That block is not on the map."), b)
+		return by(p.refuse(RAirRange, "off-map", "That block is not on the map."), b)
 	default:
 		hqs.Add(b)
 		if p.Strength(b) == 0 {
 			o.Note = "Exhausted: it cannot be activated."
 		}
 	}
-	var sh sheet
+	var sh placeTones
 	var far [MaxPlaces]uint8
 	var all, own Mask
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
@@ -163,13 +163,14 @@ func (p *Position) layAir(eyes, of kernel.Side, b Block, o *kernel.Overlay) *ker
 	return nil
 }
 
-// layReach shows where a block can go with the movement points that it has left, if it is the one in hand, or with all of them.
+// layReach shows where a block can go with the movement points that it has left, if it is the one in hand, or with all
+// of them.
 func (p *Position) layReach(eyes, of kernel.Side, b Block, o *kernel.Overlay) *kernel.Refusal {
 	switch {
 	case p.leaders.Has(b):
-		return by(p.no(RLeader, "leader", "Leaders do not move."), b)
+		return by(p.refuse(RLeader, "leader", "Leaders do not move."), b)
 	case !p.ground.Has(p.At[b]):
-		return by(p.no(RBoxes, "in-a-box", "Blocks in boxes do not move over the map."), b)
+		return by(p.refuse(RBoxes, "in-a-box", "Blocks in boxes do not move over the map."), b)
 	}
 	mp, engage := int(p.mp[b]), true
 	o.Note = "With all its movement points (" + strconv.Itoa(mp) + ")"
@@ -205,7 +206,7 @@ func (p *Position) layReach(eyes, of kernel.Side, b Block, o *kernel.Overlay) *k
 	if a := p.At[b]; r.ends.Has(a) && p.roomFor(b, a) {
 		stay.Add(a)
 	}
-	var sh sheet
+	var sh placeTones
 	sh.mark(stay, legend(o, "good", "It can stop here"))
 	sh.mark(r.ends.AndNot(stay), legend(o, "poor", "Full: it can only pass through"))
 	sh.mark(r.ends.And(p.occ[of.Other()]), legend(o, "bad", "It engages, and its move ends"))

@@ -5,11 +5,12 @@ import (
 	"umpire/kernel/chance"
 )
 
-// probe is a source that says whether and when it was asked. Its answers are arbitrary, for nothing after the first draw counts.
+// probe is a source that says whether and when it was asked. Its answers are arbitrary, for nothing after the first
+// draw counts.
 type probe struct {
 	ev   *kernel.Events
 	seen int // events before the first draw that a rule makes, -1 while there is none
-	// mixed: handles were dealt anew.
+	// mixed: new handles were dealt.
 	mixed bool
 }
 
@@ -34,8 +35,8 @@ type previewer struct {
 	probe probe
 }
 
-// Preview fills in what a legal action would do at once, for the side to move: its events up to the first draw, as that side
-// sees them. An illegal action has an empty preview.
+// Preview fills in what a legal action would do at once, for the side to move: its events up to the first draw, as that
+// side sees them. An illegal action has an empty preview.
 func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 	out.Reset()
 	p.legal()
@@ -97,7 +98,8 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 	}
 }
 
-// roomFor reports whether a block's move may end in a place of the ground; where it stands itself, it may if it is not too many.
+// roomFor reports whether a block's move may end in a place of the ground; where it stands itself, it may if it is not
+// too many.
 func (p *Position) roomFor(b Block, a Place) bool {
 	s := p.sideOf(b)
 	n := p.count[s][a]
@@ -107,8 +109,9 @@ func (p *Position) roomFor(b Block, a Place) bool {
 	return n < p.limit[s][a]
 }
 
-// firstShown is the first event by which one side learns a face of the other, -1 if there is none. What a side does with its
-// own concealed pieces in its own turn is its draft until it sends the order; a face that was shown cannot be taken back.
+// firstShown is the first event by which one side learns a face of the other, -1 if there is none. What a side does
+// with its own concealed pieces in its own turn is its draft until it sends the order; a face that was shown cannot be
+// taken back.
 func (g *Game) firstShown(list []kernel.Event) int {
 	for i, e := range list {
 		if g.About.Events[e.Kind].Show == "reveal" {

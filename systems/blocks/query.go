@@ -280,7 +280,8 @@ func (q *asked) aboutBlock(query string) (string, bool) {
 		return "face", true
 	}
 	switch query {
-	case "place", "strength", "step", "isolated", "open", "activated", "acted", "mp", "range", "reach", "commanded", "dice", "wet", "value-of", "blitzer":
+	case "place", "strength", "step", "isolated", "open", "activated", "acted", "mp", "range", "reach", "commanded",
+		"dice", "wet", "value-of", "blitzer":
 	default:
 		return "", false
 	}
@@ -348,9 +349,9 @@ func (q *asked) aboutBlock(query string) (string, bool) {
 		}
 		return strconv.Itoa(p.DefenceDice(b)), true
 	case "wet":
-		return yes(p.wet(b, p.At[b])), true
+		return yes(p.riverPenalty(b, p.At[b])), true
 	}
-	return strconv.Itoa(p.weakened(p.Strength(b), b)), true
+	return strconv.Itoa(p.afterWeather(p.Strength(b), b)), true
 }
 
 // Words documents what Edit and Ask understand.
@@ -378,37 +379,50 @@ func (g *Game) Words() []kernel.WordInfo {
 		{Form: "set value N", Text: "the logistics value in force while one is"},
 		{Form: "set lost N", Text: "bits of what is lost: " + strings.Join(lost, ", ")},
 		{Form: "set bombers ready|destroyed|gone", Text: "all bombers"},
-		{Form: "put PIECE PLACE [STRENGTH] [FLAG...]", Text: "a block on the map; flags: isolated, open, activated, acted, river, blitzer; PLACE may be pool, hand, lost, waiting, reserve, removed"},
+		{Form: "put PIECE PLACE [STRENGTH] [FLAG...]",
+			Text: "a block on the map; flags: isolated, open, activated, acted, river, blitzer; PLACE may be pool, " +
+				"hand, lost, waiting, reserve, removed"},
 		{Form: "mark defensive-line SIDE PLACE [isolated]", Text: "a defensive line; the place then is the side's"},
 		{Form: "unmark defensive-line SIDE PLACE", Text: "no line there"},
 		{Form: "remove PIECE...", Text: "out of the game"},
 		{Form: "control SIDE PLACE...", Text: "whose places these are"},
 		{Form: "ready SIDE impulse", Text: "the side declares an impulse, its supply having been checked"},
 		{Form: "ready SIDE pass|strategic", Text: "the Command Segment of that impulse"},
-		{Form: "ready SIDE tactical|command", Text: "the HQ Activation or the Command Segment of a Tactical Impulse (HQs put as activated are)"},
-		{Form: "ready SIDE combat [PLACE...]", Text: "support and battles of a Tactical Impulse; the places count as newly contested"},
+		{Form: "ready SIDE tactical|command",
+			Text: "the HQ Activation or the Command Segment of a Tactical Impulse (HQs put as activated are)"},
+		{Form: "ready SIDE combat [PLACE...]",
+			Text: "support and battles of a Tactical Impulse; the places count as newly contested"},
 		{Form: "ready SIDE blitz", Text: "the Blitz Segment, for blocks put as blitzer"},
 		{Form: "ready SIDE exploitation", Text: "after a Tactical Impulse, if the side holds the disc"},
 		{Form: "ready SIDE logistics", Text: "the side's Logistics Phase"},
-		{Form: "ready SIDE final", Text: "the side declares an impulse after the other side has passed: its pass ends the turn"},
-		{Form: "month, weather, forecast, impulse, passes, kind, active", Text: "as they are; kind is that of the impulse"},
+		{Form: "ready SIDE final",
+			Text: "the side declares an impulse after the other side has passed: its pass ends the turn"},
+		{Form: "month, weather, forecast, impulse, passes, kind, active",
+			Text: "as they are; kind is that of the impulse"},
 		{Form: "initiative, disc, spent", Text: "who holds the disc; whether it was spent in this impulse"},
 		{Form: "left, regeneration, replacement", Text: "actions and points left"},
-		{Form: "lv(SIDE), vp(SIDE), pool(SIDE), eliminated(SIDE), stock(SIDE)", Text: "logistics value, victory points, blocks in the pool, blocks lost for good, defensive lines in stock"},
+		{Form: "lv(SIDE), vp(SIDE), pool(SIDE), eliminated(SIDE), stock(SIDE)",
+			Text: "logistics value, victory points, blocks in the pool, blocks lost for good, defensive lines in " +
+				"stock"},
 		{Form: "bombers(STATE)", Text: "how many are ready, sent, flown, aborted, destroyed, gone"},
 		{Form: "mandatory", Text: "how many battles must be fought now"},
-		{Form: "control(PLACE), contested(PLACE), new(PLACE)", Text: "whose it is; whether it is contested; whether newly"},
-		{Form: "stack(PLACE[, SIDE]), limit(PLACE), lines(PLACE), line-isolated(PLACE)", Text: "blocks there; how many may; whose line stands there, none; whether it is isolated"},
+		{Form: "control(PLACE), contested(PLACE), new(PLACE)",
+			Text: "whose it is; whether it is contested; whether newly"},
+		{Form: "stack(PLACE[, SIDE]), limit(PLACE), lines(PLACE), line-isolated(PLACE)",
+			Text: "blocks there; how many may; whose line stands there, none; whether it is isolated"},
 		{Form: "absorb(PLACE)", Text: "how many hits the inactive side would absorb there"},
 		{Form: "free(SIDE, PLACE), adjacent(PLACE, PLACE), river(PLACE, PLACE)", Text: "yes or no"},
 		{Form: "supply(PIECE|PLACE[, SIDE])", Text: "supplied or isolated, by a line traced now"},
-		{Form: "place(PIECE), strength(PIECE), step(PIECE), mp(PIECE)", Text: "where it is, its strength, its step (0 is best), its movement points (left, while it moves)"},
-		{Form: "isolated(PIECE), open(PIECE), activated(PIECE), acted(PIECE), blitzer(PIECE), wet(PIECE)", Text: "yes or no; wet: suffers from having engaged over a river"},
+		{Form: "place(PIECE), strength(PIECE), step(PIECE), mp(PIECE)",
+			Text: "where it is, its strength, its step (0 is best), its movement points (left, while it moves)"},
+		{Form: "isolated(PIECE), open(PIECE), activated(PIECE), acted(PIECE), blitzer(PIECE), wet(PIECE)",
+			Text: "yes or no; wet: suffers from having engaged over a river"},
 		{Form: "range(HQ[, PLACE])", Text: "its Tactical or Air Range; whether a place is in it"},
 		{Form: "commanded(PIECE)", Text: "whether an activated HQ commands it"},
 		{Form: "reach(PIECE, PLACE)", Text: "what it costs to move there, no if it cannot"},
 		{Form: "dice(PIECE), value-of(HQ)", Text: "dice in ground combat; strength after weather"},
-		{Form: "sees(SIDE, PIECE), seen(SIDE, PIECE)", Text: "face, concealed or nothing; the strength that the enemy was last shown, or no"},
+		{Form: "sees(SIDE, PIECE), seen(SIDE, PIECE)",
+			Text: "face, concealed or nothing; the strength that the enemy was last shown, or no"},
 	}
 	return append(words, g.Config.Words...)
 }

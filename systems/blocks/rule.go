@@ -1,7 +1,7 @@
 package blocks
 
-// Rule is one thing that the system enforces and that a test can switch off. A game's rule number may stand for several of
-// them, and one of them may be enforced by several numbers of the game (it is then off if any of these is off).
+// Rule is one thing that the system enforces and that a test can switch off. A game's rule number may stand for several
+// of them, and one of them may be enforced by several numbers of the game (it is then off if any of these is off).
 type Rule uint8
 
 // The rules of the system. The comment says what happens while the rule is on.
@@ -29,14 +29,14 @@ const (
 	RFirepower                 // blocks hit on the faces of their colour
 	RStrength                  // blocks roll as many dice as their strength
 	RReduce                    // a hit takes one step
-	RLeader                    // leaders cannot move, fight or be hit; one dies with his city
+	RLeader                    // leaders cannot move, fight or be hit; one dies with its city
 	RAirOnly                   // air HQs command nothing and do not fire
 	RArrive                    // where reinforcements may be placed
 	RLate                      // blocks that wait join in their month
 	RTwoPasses                 // two passes in a row end the turn
 	RLogistics                 // there is a logistics phase
 	RPause                     // a pause restores the leader
-	RLead                      // activating the leader costs him a step
+	RLead                      // activating the leader costs it a step
 	RValue                     // the logistics value counts HQs, places and eliminations
 	RValueWeather              // bad weather halves it
 	RReplace                   // what steps cost and where they may be bought

@@ -5,7 +5,8 @@ import (
 	"umpire/kernel/chance"
 )
 
-// segment is a part of the order of play: when it is entered it does its automatic work, and pushes a decision if it has one.
+// segment is a part of the order of play: when it is entered it does its automatic work, and pushes a decision if it
+// has one.
 type segment struct {
 	id    string
 	name  string
@@ -51,8 +52,8 @@ const (
 	fighting = 1<<TacticalImpulse | 1<<StrategicMove | 1<<StrategicDraw
 )
 
-// segments is the sequence of play: set-up; then turns of a logistics phase (the side without the disc first), impulses by
-// turns, and a final phase after two passes. Init, because the functions refer back to the table.
+// segments is the sequence of play: set-up; then turns of a logistics phase (the side without the disc first), impulses
+// by turns, and a final phase after two passes. Init, because the functions refer back to the table.
 var segments [segCount]segment
 
 func init() {
@@ -84,8 +85,8 @@ func init() {
 	}
 }
 
-// settle plays on until a decision with a choice is due, or the game is over. On return the list of legal actions is made, unless
-// it was not needed to see that.
+// settle plays on until a decision with a choice is due, or the game is over. On return the list of legal actions is
+// made, unless it was not needed to see that.
 func (p *Position) settle() {
 	for !p.Over {
 		if p.Depth == 0 {
@@ -118,12 +119,13 @@ func (p *Position) settle() {
 	p.listOK = true
 }
 
-// waits reports whether it is plain without a list that the decision due has a legal action, and is for the player to make.
+// waits reports whether it is plain without a list that the decision due has a legal action, and is for the player to
+// make.
 func (p *Position) waits() bool {
 	f := p.top()
 	switch f.Kind {
 	case fDeclare, fCommand, fExploitMove:
-		return true // he may always pass, or end the segment
+		return true // the player may always pass, or end the segment
 	case fOrder:
 		b := f.Piece
 		if f.M == 0 {
@@ -153,9 +155,9 @@ func (p *Position) pop() {
 	p.reachOK = false
 }
 
-// pauses reports whether a single legal action waits for the player all the same. An impulse is never declared for him, what he
-// does with a piece that he has chosen is for him to say, and he closes a segment himself wherever its closing by itself
-// would tell the enemy something: how many actions he had, which concealed blocks could still act.
+// pauses reports whether a single legal action waits for the player all the same. The program never declares an impulse
+// for the player, nor says what a chosen piece does, nor closes a segment where closing it would tell the enemy
+// something: how many actions there were, which concealed blocks could still act.
 func (p *Position) pauses() bool {
 	f := p.top()
 	switch f.Kind {
@@ -164,7 +166,7 @@ func (p *Position) pauses() bool {
 	case fOrder, fArrivePlace, fBlitzMove, fDeployPlace:
 		return f.M == 0
 	case fBattle:
-		return p.list[0].Verb == VBattle // he sees the odds before the dice roll
+		return p.list[0].Verb == VBattle // the player sees the odds before the dice roll
 	}
 	return false
 }

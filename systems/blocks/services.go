@@ -82,7 +82,7 @@ func (p *Position) Limit(side kernel.Side, a Place) int { return int(p.limit[sid
 func (p *Position) SegmentID() string { return p.About.Phases[p.phase()].ID }
 
 // Effective is a block's strength as the weather leaves it when it attacks, supports or sends bombers.
-func (p *Position) Effective(b Block) int { return p.weakened(p.Strength(b), b) }
+func (p *Position) Effective(b Block) int { return p.afterWeather(p.Strength(b), b) }
 
 // WithinOf is what the tactical range of an HQ would be if it stood in a place.
 func (p *Position) WithinOf(hq Block, a Place) Mask {
@@ -103,7 +103,7 @@ func (p *Position) HasArtillery(hq Block) bool {
 // it.
 func (p *Position) EntryCost(a Place, w WeatherKind) int {
 	for c := 1; c <= 3; c++ {
-		if p.cost[w][0][kernel.SideA][c].Has(a) || p.cost[w][0][kernel.SideB][c].Has(a) {
+		if p.cost[w][ordinary][kernel.SideA][c].Has(a) || p.cost[w][ordinary][kernel.SideB][c].Has(a) {
 			return c
 		}
 	}
@@ -217,8 +217,8 @@ func (p *Position) Give(a Place, side kernel.Side, line bool) {
 	}
 }
 
-// InHandNow is the block that the decision due is about, 0 if it is about none.
-func (p *Position) InHandNow() Block {
+// ChosenBlock is the block that the decision due is about, 0 if it is about none.
+func (p *Position) ChosenBlock() Block {
 	if p.Depth == 0 {
 		return 0
 	}

@@ -7,8 +7,9 @@ import (
 	"umpire/kernel"
 )
 
-// Block is a block by its number in the roster, from 1: an index into Config.Units, and the kernel.PieceID under which its owner knows
-// it. 0 is none. What stands on the map concealed has another id for the enemy, its handle, which never is a Block.
+// Block is a block by its number in the roster, from 1: an index into Config.Units, and the kernel.PieceID under which
+// its owner knows it. 0 is none. What stands on the map concealed has another id for the enemy, its handle, which never
+// is a Block.
 type Block uint8
 
 // MaxBlocks bounds the block ids of a game, which run from 1. MaxPlaces bounds its places, pools included.
@@ -20,8 +21,8 @@ const (
 // Mask is a set of places.
 type Mask = board.Mask
 
-// Place is a place by its number on the board, from 0; pools follow the places of the map. Inside the system there is no other number
-// of a place: PlaceID and PlaceOf translate at its edge, encode.go writes a place as a byte.
+// Place is a place by its number on the board, from 0; pools follow the places of the map. Inside the system there is
+// no other number of a place: PlaceID and PlaceOf translate at its edge, encode.go writes a place as a byte.
 type Place = board.Place
 
 // Nowhere is no place.

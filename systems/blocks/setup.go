@@ -139,7 +139,8 @@ func (p *Position) enterSetup() {
 					b := p.lot(DrawSetup, int(p.SetupStep), p.left(st))
 					f = Frame{Kind: fDeployPlace, Side: st.Side, Piece: b, N: int16(p.SetupLeft), M: 1}
 					if p.ev != nil {
-						p.Say(kernel.Event{Kind: EvDrawn, Audience: kernel.Only(st.Side), Side: st.Side, Piece: kernel.PieceID(b)})
+						p.Say(kernel.Event{Kind: EvDrawn, Audience: kernel.Only(st.Side), Side: st.Side,
+							Piece: kernel.PieceID(b)})
 					}
 				}
 				p.push(f)
@@ -169,7 +170,8 @@ func (p *Position) drawStep(st *Step) {
 		if st.Hold >= 0 {
 			p.Remove(b, st.Hold)
 			if st.Hold == Lost {
-				p.Say(kernel.Event{Kind: EvSurrender, Audience: kernel.Everyone, Side: st.Side, Piece: kernel.PieceID(b)})
+				p.Say(kernel.Event{Kind: EvSurrender, Audience: kernel.Everyone, Side: st.Side,
+					Piece: kernel.PieceID(b)})
 			}
 			continue
 		}
@@ -279,8 +281,8 @@ type plan struct {
 	seen  Mask
 }
 
-// planFor fills a plan for the step under way and all later ones of its side. One block of the step under way is left out:
-// the one that is about to be placed.
+// planFor fills a plan for the step under way and all later ones of its side. One block of the step under way is left
+// out: the one that is about to be placed.
 func (p *Position) planFor(pl *plan, st *Step, m Mask, each int) {
 	s := st.Side
 	for a := range p.land {

@@ -45,15 +45,15 @@ type Frame struct {
 	M     int16
 }
 
-// State is the canonical part of a position: everything that the game has decided, and nothing that follows from it. Its
-// fields have fixed sizes, and its encoding is their little-endian bytes in this order.
+// State is the canonical part of a position: everything that the game has decided, and nothing that follows from it.
+// Its fields have fixed sizes, and its encoding is their little-endian bytes in this order.
 type State struct {
 	Scenario uint8
 	Options  uint16
 
 	At           [MaxBlocks]Place // place of each block, pools included
 	Step         [MaxBlocks]uint8 // 0 is the best level
-	Handle       [MaxBlocks]uint8 // under which number the enemy sees the block on the map; 0 off the map and while open
+	Handle       [MaxBlocks]uint8 // by which number the enemy knows the block on the map; 0 off the map and while open
 	SeenStrength [MaxBlocks]uint8 // what the enemy was last shown of a concealed block
 	SeenTurn     [MaxBlocks]uint8 // and in which month
 	Seen         Set              // blocks that the enemy was shown and has followed since
@@ -66,7 +66,7 @@ type State struct {
 	Fighters     Set // attackers in the battle under way
 
 	Control        Mask // places of SideB; all others are SideA's
-	Lines          Mask // defensive lines; they belong to whoever controls the place
+	Lines          Mask // defensive lines; each belongs to the side that controls its place
 	LinesCut       Mask // isolated lines
 	StartContested Mask // contested when the impulse (or the Blitz Segment) began
 	StartLines     Mask
@@ -226,7 +226,7 @@ func (p *Position) Held(b Block, kind HoldKind) bool {
 	return p.At[b] == p.Holding[p.sideOf(b)][kind]
 }
 
-func (p *Position) stale() {
+func (p *Position) forgetTraces() {
 	p.tracedOK = [2]bool{}
 	p.rangeOK = false
 }
@@ -252,7 +252,7 @@ func (p *Position) attach(b Block, a Place) {
 	if !p.occ[s].Has(a) {
 		p.occ[s].Add(a)
 		if p.occ[s.Other()].Has(a) {
-			p.stale()
+			p.forgetTraces()
 		}
 	}
 	if p.count[s][a] >= p.limit[s][a] {
@@ -281,7 +281,7 @@ func (p *Position) detach(b Block) {
 	if p.count[s][a] == 0 && !(p.Lines.Has(a) && p.Controls(s, a)) {
 		p.occ[s].Del(a)
 		if p.occ[s.Other()].Has(a) {
-			p.stale()
+			p.forgetTraces()
 		}
 	}
 	if p.count[s][a] < p.limit[s][a] {
@@ -296,7 +296,7 @@ func (p *Position) addLine(a Place) {
 	p.lines[s]++
 	if !p.occ[s].Has(a) {
 		p.occ[s].Add(a)
-		p.stale()
+		p.forgetTraces()
 	}
 }
 
@@ -308,7 +308,7 @@ func (p *Position) removeLine(a Place) {
 	p.lines[s]--
 	if p.count[s][a] == 0 {
 		p.occ[s].Del(a)
-		p.stale()
+		p.forgetTraces()
 	}
 }
 
@@ -333,15 +333,15 @@ func (p *Position) turn(a Place, s kernel.Side) {
 	} else {
 		p.Control.Del(a)
 	}
-	p.stale()
+	p.forgetTraces()
 	if p.VictoryPlaces.Has(a) {
 		p.vp[s]++
 		p.vp[s.Other()]--
 	}
 }
 
-// SettleControl settles control of an area after units came, went or died (RControl): a side alone in an area controls it. The
-// game's hooks call it for a place from which they took something.
+// SettleControl settles control of an area after units came, went or died (RControl): a side alone in an area controls
+// it. The game's hooks call it for a place from which they took something.
 func (p *Position) SettleControl(a Place) {
 	if !p.ground.Has(a) || p.Over {
 		return
@@ -381,7 +381,8 @@ func (p *Position) leaderFalls(s kernel.Side, a Place) {
 	if l == 0 || p.At[l] != a || p.count[s][a] != 1 || p.Lines.Has(a) && p.Controls(s, a) || !p.On(RLeader) {
 		return
 	}
-	p.Say(kernel.Event{Kind: EvLeaderDies, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(l), Place: PlaceID(a)})
+	p.Say(kernel.Event{Kind: EvLeaderDies, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(l),
+		Place: PlaceID(a)})
 	p.detach(l)
 	p.Open.Del(l)
 	p.attach(l, p.Holding[s][Removed])
@@ -428,7 +429,7 @@ func (p *Position) Remove(b Block, kind HoldKind) {
 // SetLost sets bits of State.Lost: borders and boxes that are lost.
 func (p *Position) SetLost(bits uint8) {
 	p.Lost |= bits
-	p.stale()
+	p.forgetTraces()
 }
 
 // Points are a side's victory points.
@@ -470,7 +471,7 @@ func (p *Position) ShownAs(side kernel.Side, id kernel.PieceID) kernel.PieceID {
 // RebuildDerived makes the derived part of the position from its canonical part alone.
 func (p *Position) RebuildDerived() {
 	p.derived = derived{}
-	p.stale()
+	p.forgetTraces()
 	p.listOK, p.reachOK = false, false
 	for b := Block(1); b <= p.n; b++ {
 		p.attach(b, p.At[b])

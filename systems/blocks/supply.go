@@ -2,15 +2,16 @@ package blocks
 
 import "umpire/kernel"
 
-// InSupply finds the places from which a side can trace a line of communication: over adjacent places that it controls and no
-// enemy is in, to a source. The first place may be contested. The set is the position's own: read only, good until it changes.
+// InSupply finds the places from which a side can trace a line of communication: over adjacent places that it controls
+// and no enemy is in, to a source. The first place may be contested. The set is the position's own: read only, good
+// until it changes.
 func (p *Position) InSupply(s kernel.Side) *Mask {
 	if p.tracedOK[s] {
 		return &p.traced[s]
 	}
 	sources, edge, pass := p.supplyEnds(s)
 	in := p.runs[s].Find(p.graph, sources, pass)
-	// The first place of a line may be contested, whoever controls it; in a border area that its side controls a unit needs
+	// The first place of a line may be contested, under either control; in a source that its side controls a unit needs
 	// nothing more (RTrace).
 	battle := p.occ[0].And(p.occ[1])
 	m := in.Or(edge.And(p.Owned(s)))
@@ -29,8 +30,8 @@ func (p *Position) InSupply(s kernel.Side) *Mask {
 	return &p.traced[s]
 }
 
-// supplyEnds are where a side's lines of communication end now: all its sources, those at which a unit in the source's own
-// place needs no line, and the places that lines run over.
+// supplyEnds are where a side's lines of communication end now: all its sources, those at which a unit in the source's
+// own place needs no line, and the places that lines run over.
 func (p *Position) supplyEnds(s kernel.Side) (sources, edge, pass Mask) {
 	pass = p.Free(s)
 	if !p.On(RTrace) {
@@ -49,7 +50,8 @@ func (p *Position) supplyEnds(s kernel.Side) (sources, edge, pass Mask) {
 	return sources, edge, pass
 }
 
-// enterSupply is the Supply Check: the active side's units without a line are marked, the others lose their mark (RIsolated).
+// enterSupply is the Supply Check: the active side's units without a line are marked, the others lose their mark
+// (RIsolated).
 func (p *Position) enterSupply() {
 	s := p.Active
 	p.StartContested = p.occ[0].And(p.occ[1])
@@ -158,7 +160,8 @@ func (p *Position) surrender(b Block) {
 	a := p.At[b]
 	s := p.sideOf(b)
 	p.Show(b)
-	p.Say(kernel.Event{Kind: EvSurrender, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(b), Place: PlaceID(a)})
+	p.Say(kernel.Event{Kind: EvSurrender, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(b),
+		Place: PlaceID(a)})
 	p.Remove(b, Lost)
 }
 
@@ -171,6 +174,7 @@ func (p *Position) destroy(b Block) {
 		to = InPool
 	}
 	p.Show(b)
-	p.Say(kernel.Event{Kind: EvDestroyed, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(b), Place: PlaceID(a)})
+	p.Say(kernel.Event{Kind: EvDestroyed, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(b),
+		Place: PlaceID(a)})
 	p.Remove(b, to)
 }

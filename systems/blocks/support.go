@@ -4,7 +4,8 @@ import (
 	"umpire/kernel"
 )
 
-// enterSupport asks the active side to place artillery markers and bombers before the first battle (RArtillery, RAirRange).
+// enterSupport asks the active side to place artillery markers and bombers before the first battle (RArtillery,
+// RAirRange).
 func (p *Position) enterSupport() {
 	p.push(Frame{Kind: fSupport, Side: p.Active})
 }
@@ -53,7 +54,7 @@ func (p *Position) flies(hq Block, t int) (int, bool) {
 	if b.HQ != 0 && hq != b.HQ && p.On(RBombers) || blitz && !b.Blitz {
 		return 0, false
 	}
-	if p.sentBy(hq) >= p.weakened(p.Strength(hq), hq) {
+	if p.sentBy(hq) >= p.afterWeather(p.Strength(hq), hq) {
 		return 0, false
 	}
 	want := BomberReady
@@ -94,7 +95,8 @@ func (p *Position) sendArtillery(hq Block, a Place) {
 	if p.Segment-1 >= segBlitz {
 		p.BlitzFire |= 1 << uint(i)
 	}
-	p.Say(kernel.Event{Kind: EvArtillery, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq), Place: PlaceID(a)})
+	p.Say(kernel.Event{Kind: EvArtillery, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq),
+		Place: PlaceID(a)})
 }
 
 func (p *Position) sendBomber(hq Block, t int, a Place) {
@@ -103,7 +105,8 @@ func (p *Position) sendBomber(hq Block, t int, a Place) {
 		return
 	}
 	p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = BomberSent, a, hq
-	p.Say(kernel.Event{Kind: EvBombers, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq), Place: PlaceID(a), B: int16(t)})
+	p.Say(kernel.Event{Kind: EvBombers, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq),
+		Place: PlaceID(a), B: int16(t)})
 }
 
 // fireArtillery is the first fire of a battle (RArtilleryFire).
@@ -120,14 +123,15 @@ func (p *Position) fireArtillery(a Place) {
 		if p.Segment-1 >= segBlitz && p.BlitzFire>>uint(i)&1 == 0 {
 			continue
 		}
-		n := p.weakened(p.Strength(hq), hq)
+		n := p.afterWeather(p.Strength(hq), hq)
 		f := p.Units[hq].Fire[p.Step[hq]]
 		if f > 1 && !p.On(RFirepower) {
 			f = 1
 		}
 		h := p.roll(DrawArtillery, a, n, f)
 		hits += h
-		p.Say(kernel.Event{Kind: EvArtilleryFire, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq), Place: PlaceID(a), A: int16(h), B: int16(n)})
+		p.Say(kernel.Event{Kind: EvArtilleryFire, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq),
+			Place: PlaceID(a), A: int16(h), B: int16(n)})
 	}
 	p.hit(p.Active.Other(), hits)
 }
@@ -143,7 +147,8 @@ func (p *Position) bombersAt(a Place) int {
 	return n
 }
 
-// flakDice is how many dice a defending block rolls at bombers, and on how many faces they hit. Weather does not matter.
+// flakDice is how many dice a defending block rolls at bombers, and on how many faces they hit. Weather does not
+// matter.
 func (p *Position) flakDice(b Block) (int, uint8) {
 	if p.leaders.Has(b) {
 		return 0, 0
@@ -159,7 +164,7 @@ func (p *Position) flakDice(b Block) (int, uint8) {
 	return n, f
 }
 
-// fireFlak is the defender's anti-air fire (RFlakLosses). It is true if the bombers' owner must choose what his losses are.
+// fireFlak is the defender's anti-air fire (RFlakLosses). It is true if the bombers' owner must choose the losses.
 func (p *Position) fireFlak(a Place) bool {
 	bombers := p.bombersAt(a)
 	if bombers == 0 || !p.On(RFlak) {
@@ -176,7 +181,8 @@ func (p *Position) fireFlak(a Place) bool {
 		hits += p.roll(DrawFlak, a, n, f)
 		dice += n
 	}
-	p.Say(kernel.Event{Kind: EvFlak, Audience: kernel.Everyone, Side: p.Active.Other(), Place: PlaceID(a), A: int16(hits), B: int16(dice)})
+	p.Say(kernel.Event{Kind: EvFlak, Audience: kernel.Everyone, Side: p.Active.Other(), Place: PlaceID(a),
+		A: int16(hits), B: int16(dice)})
 	if !p.On(RFlakLosses) {
 		return false
 	}
@@ -207,7 +213,8 @@ func (p *Position) loseBomber(a Place, i int, state uint8) {
 	if state == BomberDestroyed {
 		kind = EvBomberLost
 	}
-	p.Say(kernel.Event{Kind: kind, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq), Place: PlaceID(a), B: int16(p.bomberOf[i])})
+	p.Say(kernel.Event{Kind: kind, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq),
+		Place: PlaceID(a), B: int16(p.bomberOf[i])})
 }
 
 // strike is the airstrike of the bombers that came through (RAirstrike).
@@ -219,13 +226,14 @@ func (p *Position) strike(a Place) {
 		}
 		hq := p.BomberHQ[i]
 		if p.On(RAirstrike) {
-			n := p.weakened(p.Strength(hq), hq)
+			n := p.afterWeather(p.Strength(hq), hq)
 			if !p.On(RBombers) && n > 1 {
 				n = 1
 			}
 			h := p.roll(DrawAir, a, n, p.Bombers[p.bomberOf[i]].Faces)
 			hits += h
-			p.Say(kernel.Event{Kind: EvAirstrike, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq), Place: PlaceID(a), A: int16(h), B: int16(n)})
+			p.Say(kernel.Event{Kind: EvAirstrike, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq),
+				Place: PlaceID(a), A: int16(h), B: int16(n)})
 		}
 		p.Bomber[i], p.BomberAt[i] = BomberFlown, 0
 	}
@@ -263,7 +271,8 @@ func (p *Position) blitzers() Set {
 		m := p.Within(h)
 		u := &p.Units[h]
 		for c := 1; c < colours; c++ {
-			if u.Marshal && p.On(RMarshal) || p.On(XAnyColour) || !p.On(RCommand) || c == int(White) || uint8(c) == u.Colour {
+			if u.Marshal && p.On(RMarshal) || p.On(XAnyColour) || !p.On(RCommand) || c == int(White) ||
+				uint8(c) == u.Colour {
 				ranges[c] = ranges[c].Or(m)
 			}
 		}
@@ -292,7 +301,8 @@ func (p *Position) blitzers() Set {
 func (p *Position) blitz(b Block, to Place) {
 	from := p.At[b]
 	s := p.sideOf(b)
-	p.Say(kernel.Event{Kind: EvBlitz, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(b), Place: PlaceID(from)})
+	p.Say(kernel.Event{Kind: EvBlitz, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(b),
+		Place: PlaceID(from)})
 	p.detach(b)
 	p.At[b] = from
 	p.SettleControl(from)
@@ -304,7 +314,8 @@ func (p *Position) blitz(b Block, to Place) {
 		if over {
 			p.River.Add(b)
 		}
-		p.Say(kernel.Event{Kind: EvEngages, Audience: kernel.Everyone, Side: s, Place: PlaceID(to), A: int16(flag(over))})
+		p.Say(kernel.Event{Kind: EvEngages, Audience: kernel.Everyone, Side: s, Place: PlaceID(to),
+			A: int16(flag(over))})
 	}
 	p.attach(b, to)
 	p.Acted.Add(b)

@@ -2,8 +2,8 @@ package blocks
 
 import "umpire/kernel"
 
-// actionsPublic reports whether everybody may know how many actions the active side has left: not where that would tell its
-// logistics value.
+// actionsPublic reports whether everybody may know how many actions the active side has left: not where that would tell
+// its logistics value.
 func (p *Position) actionsPublic() bool {
 	return p.Kind != StrategicMove && p.Kind != StrategicDraw && !p.Spent
 }
@@ -149,7 +149,8 @@ func (p *Position) viewMarks(v *kernel.View) {
 	sortMarks(v.Marks)
 	for i, b := range p.hqs {
 		if at := p.Artillery[i]; at != Nowhere {
-			v.Marks = append(v.Marks, kernel.Mark{Kind: p.markArtillery(i), Side: p.Units[b].Side, Place: PlaceID(at), N: 1})
+			v.Marks = append(v.Marks, kernel.Mark{Kind: p.markArtillery(i), Side: p.Units[b].Side, Place: PlaceID(at),
+				N: 1})
 		}
 	}
 	for i, hq := range p.hqs {
@@ -169,7 +170,8 @@ func (p *Position) viewMarks(v *kernel.View) {
 					}
 				}
 				if !found {
-					v.Marks = append(v.Marks, kernel.Mark{Kind: p.markBomber(i, t), Side: p.Units[hq].Side, Place: at, N: 1})
+					v.Marks = append(v.Marks, kernel.Mark{Kind: p.markBomber(i, t), Side: p.Units[hq].Side, Place: at,
+						N: 1})
 				}
 			}
 			sortMarks(v.Marks[first:])

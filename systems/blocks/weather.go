@@ -46,7 +46,8 @@ func (p *Position) enterWeather() {
 	}
 	p.Track++
 	d := p.src.Die(chance.Label{Kind: DrawWeather, N: int16(p.Track)}, 6)
-	p.Say(kernel.Event{Kind: EvWeatherRoll, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(d), B: int16(p.Track)})
+	p.Say(kernel.Event{Kind: EvWeatherRoll, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(d),
+		B: int16(p.Track)})
 	if d <= int(p.Track) {
 		p.Track = 0
 		p.Sure = p.Weather == Good
@@ -60,8 +61,8 @@ func (p *Position) setWeather(w uint8) {
 	p.Say(kernel.Event{Kind: EvWeather, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(w)})
 }
 
-// part is a fraction of a strength, rounded down but at least 1 (RFractions).
-func (p *Position) part(n, by int) int {
+// fraction is a fraction of a strength, rounded down but at least 1 (RFractions).
+func (p *Position) fraction(n, by int) int {
 	if n == 0 {
 		return 0
 	}
@@ -74,9 +75,9 @@ func (p *Position) part(n, by int) int {
 	return n / by
 }
 
-// weakened is a strength as the weather leaves it, for attacking blocks, artillery, bombers and the road (RWeather). b is the
-// block concerned.
-func (p *Position) weakened(n int, b Block) int {
+// afterWeather is a strength as the weather leaves it, for attacking blocks, artillery, bombers and the road
+// (RWeather). b is the block concerned.
+func (p *Position) afterWeather(n int, b Block) int {
 	if n == 0 || p.Weather == Good || !p.On(RWeather) {
 		return n
 	}
@@ -86,17 +87,17 @@ func (p *Position) weakened(n int, b Block) int {
 	if !p.SnowWeakens[p.sideOf(b)] {
 		return n
 	}
-	winterized := p.class[b] == 2
+	winterized := p.class[b] == inSnow
 	if p.Weather == Snow {
 		if winterized {
 			return n
 		}
-		return p.part(n, 2)
+		return p.fraction(n, 2)
 	}
 	if winterized {
-		return p.part(n, 2)
+		return p.fraction(n, 2)
 	}
-	return p.part(n, 4)
+	return p.fraction(n, 4)
 }
 
 // Radius is the reach in areas of an HQ's command or of its bombers (RWeather, RRange): halved in blizzard as in snow.
@@ -111,14 +112,14 @@ func (p *Position) Radius(b Block) int {
 	if !p.SnowWeakens[p.sideOf(b)] {
 		return n
 	}
-	return p.part(n, 2)
+	return p.fraction(n, 2)
 }
 
-// sheltered is a defending block's strength: only blizzard lowers it, for one side.
-func (p *Position) sheltered(b Block) int {
+// defenceStrength is a defending block's strength: only blizzard lowers it, for one side.
+func (p *Position) defenceStrength(b Block) int {
 	n := p.Strength(b)
-	if p.Weather == Blizzard && p.SnowWeakens[p.sideOf(b)] && p.On(RWeather) && p.class[b] != 2 {
-		return p.part(n, 2)
+	if p.Weather == Blizzard && p.SnowWeakens[p.sideOf(b)] && p.On(RWeather) && p.class[b] != inSnow {
+		return p.fraction(n, 2)
 	}
 	return n
 }

@@ -2,8 +2,8 @@ package blocks
 
 import "umpire/kernel"
 
-// no makes a refusal by a rule of the system.
-func (p *Position) no(r Rule, code, reason string) *kernel.Refusal {
+// refuse makes a refusal by a rule of the system.
+func (p *Position) refuse(r Rule, code, reason string) *kernel.Refusal {
 	return kernel.Refuse(p.number(r), code, reason)
 }
 
@@ -49,7 +49,8 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 	v := &p.About.Verbs[a.Verb]
 	if !v.Piece && a.Piece != 0 || !v.Place && a.Place != 0 || v.Num == kernel.NumNone && a.N != 0 ||
 		v.Num == kernel.NumChoice && (a.N < 0 || int(a.N) >= len(v.Choices)) {
-		return kernel.Refuse(p.number(RTwoPasses), "bad-operands", "The action has an operand that it does not take: "+p.index.Usage(a.Verb)+".")
+		return kernel.Refuse(p.number(RTwoPasses), "bad-operands",
+			"The action has an operand that it does not take: "+p.index.Usage(a.Verb)+".")
 	}
 	if v.Place && (a.Place < 1 || int(a.Place) > len(p.Areas)) {
 		return kernel.Refuse(p.number(RTerrain), "unknown-place", "There is no such place on the map.")
@@ -67,7 +68,7 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 		}
 	}
 	if side != p.ToMove() {
-		return p.no(RAlternate, "not-your-turn", "The other side has to decide now.")
+		return p.refuse(RAlternate, "not-your-turn", "The other side has to decide now.")
 	}
 	if r := p.whyVerb(a, b, PlaceOf(a.Place)); r != nil {
 		return r
@@ -78,7 +79,8 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 // notNow refuses what is not asked for.
 func (p *Position) notNow() *kernel.Refusal {
 	f := p.top()
-	r := kernel.Refuse(p.number(askInfos[f.Kind].rule), "not-now", "Something else is due now: "+p.index.PromptText(p.Prompt(f.Side)))
+	r := kernel.Refuse(p.number(askInfos[f.Kind].rule), "not-now",
+		"Something else is due now: "+p.index.PromptText(p.Prompt(f.Side)))
 	return r
 }
 
@@ -87,7 +89,7 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 	switch a.Verb {
 	case VTactical:
 		if f.Kind == fDeclare {
-			return p.no(RTactical, "no-hq", "No Tactical HQ can be activated.")
+			return p.refuse(RTactical, "no-hq", "No Tactical HQ can be activated.")
 		}
 	case VStrategicMove, VStrategicDraw:
 		if f.Kind == fDeclare {
@@ -113,16 +115,19 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 	case VEnd:
 		switch f.Kind {
 		case fActivate:
-			return p.no(RTactical, "no-hq-activated", "A Tactical Impulse needs at least one activated Tactical HQ.")
+			return p.refuse(RTactical, "no-hq-activated",
+				"A Tactical Impulse needs at least one activated Tactical HQ.")
 		case fBattle:
 			must, _ := p.Battles()
-			return at(p.no(RBattles, "battle-due", "A battle in a newly contested area must be fought."), must.Append(nil)...)
+			return at(p.refuse(RBattles, "battle-due", "A battle in a newly contested area must be fought."),
+				must.Append(nil)...)
 		case fOrder, fHQMove, fBlitzMove:
-			return by(kernel.Refuse(p.number(ROneAction), "piece-chosen", "First say what the chosen block does."), f.Piece)
+			return by(kernel.Refuse(p.number(ROneAction), "piece-chosen", "First say what the chosen block does."),
+				f.Piece)
 		case fArrive, fArrivePlace:
-			return p.no(RArrive, "must-place", "A drawn block that has a place must be placed.")
+			return p.refuse(RArrive, "must-place", "A drawn block that has a place must be placed.")
 		case fDeploy, fDeployPlace, fFortify:
-			return p.no(RSetup, "must-place", "The set-up is not complete.")
+			return p.refuse(RSetup, "must-place", "The set-up is not complete.")
 		}
 	case VArtillery:
 		if f.Kind == fSupport {
@@ -143,12 +148,13 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 	case VAbort, VDestroy:
 		if f.Kind == fFlak {
 			if p.bomberOver(f.Place, b, int(a.N)) < 0 {
-				return by(p.no(RFlakLosses, "no-bomber", "That HQ has no bomber of this type over the battle."), b)
+				return by(p.refuse(RFlakLosses, "no-bomber", "That HQ has no bomber of this type over the battle."), b)
 			}
 			if a.Verb == VDestroy {
-				return p.no(RFlakLosses, "one-hit", "It takes two hits to destroy a bomber.")
+				return p.refuse(RFlakLosses, "one-hit", "It takes two hits to destroy a bomber.")
 			}
-			return p.no(RFlakLosses, "hits-left", "All hits must be used: with so few bombers, one must be destroyed.")
+			return p.refuse(RFlakLosses, "hits-left",
+				"All hits must be used: with so few bombers, one must be destroyed.")
 		}
 	case VBlitz:
 		if f.Kind == fBlitzMove {
@@ -164,9 +170,9 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 	case VDraw:
 		if f.Kind == fSpend {
 			if p.Value == 0 {
-				return p.no(RValue, "no-value", "The Logistics Value is 0.")
+				return p.refuse(RValue, "no-value", "The Logistics Value is 0.")
 			}
-			return p.no(RArrive, "empty-pool", "The Reinforcement Pool is empty.")
+			return p.refuse(RArrive, "empty-pool", "The Reinforcement Pool is empty.")
 		}
 	case VPlace:
 		switch f.Kind {
@@ -180,9 +186,9 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 	case VFortify:
 		if f.Kind == fFortify {
 			if p.Lines.Has(to) {
-				return at(p.no(RSetup, "line-there", "There is a defensive line already: one an area."), to)
+				return at(p.refuse(RSetup, "line-there", "There is a defensive line already: one an area."), to)
 			}
-			return at(p.no(RSetup, "not-here", "The set-up allows no defensive line there."), to)
+			return at(p.refuse(RSetup, "not-here", "The set-up allows no defensive line there."), to)
 		}
 	}
 	return nil
@@ -191,7 +197,8 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 func (p *Position) whyDisc() *kernel.Refusal {
 	s := p.Active
 	if p.Holder != s {
-		return p.no(RStrategic, "no-disc", "A Strategic Impulse costs the Initiative Disc, which the other side holds.")
+		return p.refuse(RStrategic, "no-disc",
+			"A Strategic Impulse costs the Initiative Disc, which the other side holds.")
 	}
 	return kernel.Refuse(p.number(p.Sc.ScenarioBit), "disc-used", "In this scenario the disc may not be spent again.")
 }
@@ -200,23 +207,25 @@ func (p *Position) whyDisc() *kernel.Refusal {
 func (p *Position) whyActivate(b Block, moved bool) *kernel.Refusal {
 	switch {
 	case !p.tactical.Has(b) && !p.air.Has(b):
-		return by(p.no(RActivate, "no-hq", "Only HQs are activated."), b)
+		return by(p.refuse(RActivate, "no-hq", "Only HQs are activated."), b)
 	case !p.InPlay(b):
-		return by(p.no(RActivate, "not-in-play", "That HQ is not on the map."), b)
+		return by(p.refuse(RActivate, "not-in-play", "That HQ is not on the map."), b)
 	case p.Activated.Has(b):
-		return by(p.no(RActivate, "activated", "That HQ is activated already."), b)
+		return by(p.refuse(RActivate, "activated", "That HQ is activated already."), b)
 	case p.Isolated.Has(b) && p.On(RIsolated):
-		return by(p.no(RIsolated, "isolated", "Isolated HQs cannot be activated."), b)
+		return by(p.refuse(RIsolated, "isolated", "Isolated HQs cannot be activated."), b)
 	case p.air.Has(b) && p.Strength(b) == 0:
-		return by(p.no(RAirRange, "exhausted", "An exhausted air HQ cannot be activated."), b)
+		return by(p.refuse(RAirRange, "exhausted", "An exhausted air HQ cannot be activated."), b)
 	case p.air.Has(b) && p.Activated.And(p.tactical).Empty() && p.On(RTactical):
-		return by(p.no(RTactical, "tactical-first", "A Tactical HQ must be activated first."), b)
+		return by(p.refuse(RTactical, "tactical-first", "A Tactical HQ must be activated first."), b)
 	case p.boxes.Has(p.At[b]) && b != p.Road.HQ:
-		return by(p.no(RActivate, "in-box", "In a box no HQ can be activated."), b)
+		return by(p.refuse(RActivate, "in-box", "In a box no HQ can be activated."), b)
 	case p.occ[p.sideOf(b)^1].Has(p.At[b]) && !moved:
-		return at(by(p.no(RActivate, "engaged", "An HQ is not revealed among enemy units: it must disengage first."), b), p.At[b])
+		return at(by(p.refuse(RActivate, "engaged",
+			"An HQ is not revealed among enemy units: it must disengage first."), b), p.At[b])
 	case p.ground.Has(p.At[b]) && p.count[p.sideOf(b)][p.At[b]] > p.limit[p.sideOf(b)][p.At[b]]:
-		return at(by(p.no(RActivate, "overstacked", "An HQ may not be revealed in an overstacked area."), b), p.At[b])
+		return at(by(p.refuse(RActivate, "overstacked", "An HQ may not be revealed in an overstacked area."), b),
+			p.At[b])
 	}
 	return nil
 }
@@ -227,7 +236,8 @@ func (p *Position) whyChoose(f *Frame, b Block) *kernel.Refusal {
 		if r := p.whyActivate(b, true); r != nil {
 			return r
 		}
-		return by(p.no(RActivate, "cannot-move", "That HQ cannot move anywhere first; it can be activated where it stands, unless it is engaged."), b)
+		return by(p.refuse(RActivate, "cannot-move",
+			"That HQ cannot move anywhere first; it can be activated where it stands, unless it is engaged."), b)
 	case fCommand, fExploitMove:
 		return p.whyCommand(f, b)
 	case fOrder, fHQMove, fBlitzMove:
@@ -236,11 +246,11 @@ func (p *Position) whyChoose(f *Frame, b Block) *kernel.Refusal {
 		return p.whyBlitzer(b)
 	case fArrive:
 		if !p.Held(b, InHand) {
-			return by(p.no(RArrive, "not-drawn", "That block was not drawn."), b)
+			return by(p.refuse(RArrive, "not-drawn", "That block was not drawn."), b)
 		}
-		return by(p.no(RArrive, "no-place", "There is no place for that block now."), b)
+		return by(p.refuse(RArrive, "no-place", "There is no place for that block now."), b)
 	case fDeploy:
-		return by(p.no(RSetup, "not-in-step", "This step of the set-up is not about that block."), b)
+		return by(p.refuse(RSetup, "not-in-step", "This step of the set-up is not about that block."), b)
 	}
 	return nil
 }
@@ -258,21 +268,21 @@ func (p *Position) whyCommand(f *Frame, b Block) *kernel.Refusal {
 	a := p.At[b]
 	switch {
 	case p.leaders.Has(b):
-		return by(p.no(RLeader, "leader", "Leaders do not move."), b)
+		return by(p.refuse(RLeader, "leader", "Leaders do not move."), b)
 	case !p.InPlay(b):
-		return by(p.no(ROneAction, "not-in-play", "That block is not on the map."), b)
+		return by(p.refuse(ROneAction, "not-in-play", "That block is not on the map."), b)
 	case p.Isolated.Has(b) && p.On(RIsolated):
-		return by(p.no(RIsolated, "isolated", "Isolated blocks cannot act."), b)
+		return by(p.refuse(RIsolated, "isolated", "Isolated blocks cannot act."), b)
 	case p.boxes.Has(a) && p.On(XTransfer) && (p.Kind == TacticalImpulse || p.Left > 0):
-		return at(by(p.no(XTransfer, "no-transfer", "That block cannot be transferred to the map now."), b), a)
+		return at(by(p.refuse(XTransfer, "no-transfer", "That block cannot be transferred to the map now."), b), a)
 	case p.boxes.Has(a) && !p.On(XTransfer):
-		return at(by(p.no(RBoxes, "in-box", "A block in a box does not move so."), b), a)
+		return at(by(p.refuse(RBoxes, "in-box", "A block in a box does not move so."), b), a)
 	case (p.Acted.Has(b) || p.Activated.Has(b)) && p.On(ROneAction):
-		return by(p.no(ROneAction, "acted", "That block has made its action of this impulse."), b)
+		return by(p.refuse(ROneAction, "acted", "That block has made its action of this impulse."), b)
 	case exploiting && !p.fast.Has(b):
-		return by(p.no(RExploit, "slow", "Only fast blocks exploit."), b)
+		return by(p.refuse(RExploit, "slow", "Only fast blocks exploit."), b)
 	case p.Left <= 0 && (p.Kind != TacticalImpulse || exploiting):
-		return by(p.no(pass, "no-actions", "No action is left in this impulse."), b)
+		return by(p.refuse(pass, "no-actions", "No action is left in this impulse."), b)
 	}
 	if p.Kind == TacticalImpulse && !exploiting && !p.Commanded(b) {
 		near := false
@@ -287,17 +297,21 @@ func (p *Position) whyCommand(f *Frame, b Block) *kernel.Refusal {
 			}
 		}
 		if near {
-			return at(by(p.no(RCommand, "not-commanded", "No activated HQ within whose range it stands commands that block."), b), a)
+			return at(by(p.refuse(RCommand, "not-commanded",
+				"No activated HQ within whose range it stands commands that block."), b), a)
 		}
-		return at(by(p.no(RRange, "out-of-range", "That block is in the range of no activated HQ that commands it."), b), a)
+		return at(by(p.refuse(RRange, "out-of-range",
+			"That block is in the range of no activated HQ that commands it."), b), a)
 	}
 	if p.Contested(a) {
-		return at(by(p.no(REngage, "cannot-disengage", "That block cannot disengage: it needs 1 more movement point and a free friendly area next to it."), b), a)
+		return at(by(p.refuse(REngage, "cannot-disengage",
+			"That block cannot disengage: it needs 1 more movement point and a free friendly area next to it."), b), a)
 	}
 	if !p.engaging() && p.canGo(b, int(p.mp[b]), true) {
-		return at(by(p.no(pass, "engages", "That block could only engage, which this impulse does not allow."), b), a)
+		return at(by(p.refuse(pass, "engages", "That block could only engage, which this impulse does not allow."), b),
+			a)
 	}
-	return at(by(p.no(REngage, "no-way", "That block has Nowhere to go."), b), a)
+	return at(by(p.refuse(REngage, "no-way", "That block has Nowhere to go."), b), a)
 }
 
 // whyOrder says why the chosen block may not do something.
@@ -311,24 +325,25 @@ func (p *Position) whyOrder(f *Frame, v kernel.Verb, to Place) *kernel.Refusal {
 	case VRail:
 		switch {
 		case !p.On(XRail):
-			return by(p.no(XRail, "option-off", "Rail movement is an optional rule that is not in force."), b)
+			return by(p.refuse(XRail, "option-off", "Rail movement is an optional rule that is not in force."), b)
 		case f.M != 0:
-			return by(p.no(XRail, "moved", "A block that has moved cannot go by rail in the same action."), b)
+			return by(p.refuse(XRail, "moved", "A block that has moved cannot go by rail in the same action."), b)
 		case !p.mayRail():
-			return by(p.no(XRail, "not-tactical", "Rail movement belongs to Passes and Strategic Impulses."), b)
+			return by(p.refuse(XRail, "not-tactical", "Rail movement belongs to Passes and Strategic Impulses."), b)
 		case p.full[s].Has(to):
-			return at(by(p.no(RStacking, "full", "There is no room for another block."), b), to)
+			return at(by(p.refuse(RStacking, "full", "There is no room for another block."), b), to)
 		}
-		return at(by(p.no(XRail, "no-line", "Rail movement goes from a free friendly area over free friendly areas to another."), b), to)
+		return at(by(p.refuse(XRail, "no-line",
+			"Rail movement goes from a free friendly area over free friendly areas to another."), b), to)
 	case VBuild:
 		return p.whyBuild(f, b)
 	case VTransfer:
-		return by(p.no(XTransfer, "no-transfer", "That block cannot be transferred there."), b)
+		return by(p.refuse(XTransfer, "no-transfer", "That block cannot be transferred there."), b)
 	case VDone:
 		if f.M == 0 {
-			return by(p.no(ROneAction, "not-moved", "The chosen block has done nothing yet."), b)
+			return by(p.refuse(ROneAction, "not-moved", "The chosen block has done nothing yet."), b)
 		}
-		return at(by(p.no(RStacking, "overstacked", "The block may not stay in a full area."), b), a)
+		return at(by(p.refuse(RStacking, "overstacked", "The block may not stay in a full area."), b), a)
 	}
 	return nil
 }
@@ -339,21 +354,22 @@ func (p *Position) whyMove(f *Frame, b Block, to Place) *kernel.Refusal {
 	from := p.At[b]
 	exploiting := p.Segment-1 == segExploitMove
 	if to >= p.land || p.boxes.Has(to) || !p.ground.Has(to) {
-		return at(by(p.no(RBoxes, "not-an-area", "Blocks move over areas only."), b), to)
+		return at(by(p.refuse(RBoxes, "not-an-area", "Blocks move over areas only."), b), to)
 	}
 	if !p.may[s].Has(to) {
-		return at(by(p.no(RStaging, "closed", "That Staging Area is closed to this side."), b), to)
+		return at(by(p.refuse(RStaging, "closed", "That Staging Area is closed to this side."), b), to)
 	}
 	enemy := p.occ[s.Other()].Has(to)
 	hq := f.Kind == fHQMove
 	if enemy && (hq || !p.engaging()) {
 		switch {
 		case hq:
-			return at(by(p.no(RActivate, "engages", "An HQ that is being activated may not enter an area with enemy units."), b), to)
+			return at(by(p.refuse(RActivate, "engages",
+				"An HQ that is being activated may not enter an area with enemy units."), b), to)
 		case exploiting:
-			return at(by(p.no(RExploit, "engages", "No engaging in an Exploitation Move."), b), to)
+			return at(by(p.refuse(RExploit, "engages", "No engaging in an Exploitation Move."), b), to)
 		}
-		return at(by(p.no(RPass, "engages", "No engaging in a Pass."), b), to)
+		return at(by(p.refuse(RPass, "engages", "No engaging in a Pass."), b), to)
 	}
 	p.reachOK = false
 	p.findReach(b, f)
@@ -361,32 +377,36 @@ func (p *Position) whyMove(f *Frame, b Block, to Place) *kernel.Refusal {
 	r := &p.reach
 	if c := r.spent(to); c >= 0 {
 		if to == from && c == 0 {
-			return at(by(p.no(REngage, "there", "The block is there."), b), to)
+			return at(by(p.refuse(REngage, "there", "The block is there."), b), to)
 		}
-		return at(by(p.no(RStacking, "full", "There is no room for another block."), b), to)
+		return at(by(p.refuse(RStacking, "full", "There is no room for another block."), b), to)
 	}
 	if r.cut && p.nb[from].Has(to) && !p.freeHas(s, to) {
-		return at(by(p.no(REngage, "disengage-into", "A block that disengages must first enter a friendly area without enemy units."), b), from, to)
+		return at(by(p.refuse(REngage, "disengage-into",
+			"A block that disengages must first enter a friendly area without enemy units."), b), from, to)
 	}
 	// What if engaging did not stop it?
 	try := reach{mp: r.mp, cost: *p.costs(b)}
 	try.at[0].Add(from)
 	all := p.graph.ReachMask(try.at[:r.mp+1], try.cost[:], Mask{})
 	if all.Has(to) && r.cut && to != from {
-		return at(by(p.no(REngage, "disengage", "Disengaging costs 1 movement point more and leads into a friendly area without enemy units first."), b), from, to)
+		return at(by(p.refuse(REngage, "disengage",
+			"Disengaging costs 1 movement point more and leads into a friendly area without enemy units first."), b),
+			from, to)
 	}
 	if all.Has(to) && to != from {
-		return at(by(p.no(REngage, "stopped", "Enemy units are in the way: a block that engages must stop."), b), from, to)
+		return at(by(p.refuse(REngage, "stopped", "Enemy units are in the way: a block that engages must stop."), b),
+			from, to)
 	}
 	if p.Weather != Good && p.On(RWeather) {
 		fair := reach{cost: p.cost[Good][p.class[b]][s]}
 		fair.at[0].Add(from)
 		all = p.graph.ReachMask(fair.at[:r.mp+1], fair.cost[:], Mask{})
 		if all.Has(to) {
-			return at(by(p.no(RWeather, "weather", "In this weather the block cannot move so far."), b), from, to)
+			return at(by(p.refuse(RWeather, "weather", "In this weather the block cannot move so far."), b), from, to)
 		}
 	}
-	return at(by(p.no(RAllowance, "too-far", "The block has too few movement points to get there."), b), from, to)
+	return at(by(p.refuse(RAllowance, "too-far", "The block has too few movement points to get there."), b), from, to)
 }
 
 func (p *Position) freeHas(s kernel.Side, a Place) bool {
@@ -399,53 +419,58 @@ func (p *Position) whyBuild(f *Frame, b Block) *kernel.Refusal {
 	a := p.At[b]
 	switch {
 	case f.Kind == fHQMove || !p.combat.Has(b):
-		return by(p.no(RLine, "no-combat-block", "Only combat blocks build defensive lines."), b)
+		return by(p.refuse(RLine, "no-combat-block", "Only combat blocks build defensive lines."), b)
 	case p.Segment-1 == segExploitMove:
-		return by(p.no(RExploit, "no-building", "No building in an Exploitation Move."), b)
+		return by(p.refuse(RExploit, "no-building", "No building in an Exploitation Move."), b)
 	case f.M != 0:
-		return by(p.no(ROneAction, "moved", "A block builds instead of moving."), b)
+		return by(p.refuse(ROneAction, "moved", "A block builds instead of moving."), b)
 	case p.Step[b]+1 >= p.Units[b].Steps:
-		return by(p.no(RLine, "too-weak", "A block at its last step cannot give one for a line."), b)
+		return by(p.refuse(RLine, "too-weak", "A block at its last step cannot give one for a line."), b)
 	case p.Contested(a) || !p.Controls(s, a) || p.StartContested.Has(a):
-		return at(by(p.no(RLine, "not-free", "A line is built where the block began the impulse in a friendly area without enemy units."), b), a)
+		return at(by(p.refuse(RLine, "not-free",
+			"A line is built where the block began the impulse in a friendly area without enemy units."), b), a)
 	case p.Lines.Has(a) || p.StartLines.Has(a):
-		return at(by(p.no(RLine, "line-there", "The area has, or had at the start of the impulse, a defensive line."), b), a)
+		return at(by(p.refuse(RLine, "line-there",
+			"The area has, or had at the start of the impulse, a defensive line."), b), a)
 	}
-	return by(p.no(RLine, "no-stock", "No defensive line is left in stock."), b)
+	return by(p.refuse(RLine, "no-stock", "No defensive line is left in stock."), b)
 }
 
 func (p *Position) whyDisband(a Place) *kernel.Refusal {
 	s := p.Active
 	switch {
 	case !p.Lines.Has(a) || !p.Controls(s, a):
-		return at(p.no(RLine, "no-line", "You have no defensive line there."), a)
+		return at(p.refuse(RLine, "no-line", "You have no defensive line there."), a)
 	case int(p.lines[s]) < p.Config.Lines[s]:
-		return at(p.no(RLine, "stock-left", "Lines are disbanded to build new ones: only while the stock is empty."), a)
+		return at(p.refuse(RLine, "stock-left",
+			"Lines are disbanded to build new ones: only while the stock is empty."), a)
 	}
-	return at(p.no(RIsolated, "isolated", "An isolated line cannot be disbanded."), a)
+	return at(p.refuse(RIsolated, "isolated", "An isolated line cannot be disbanded."), a)
 }
 
 func (p *Position) whyArtillery(hq Block, a Place) *kernel.Refusal {
 	where := p.supportable()
 	switch {
 	case !p.tactical.Has(hq):
-		return by(p.no(RArtillery, "no-artillery", "Only Tactical HQs give artillery support."), hq)
+		return by(p.refuse(RArtillery, "no-artillery", "Only Tactical HQs give artillery support."), hq)
 	case !p.Activated.Has(hq):
-		return by(p.no(RArtillery, "not-activated", "Only an HQ activated in this impulse gives artillery support."), hq)
+		return by(p.refuse(RArtillery, "not-activated",
+			"Only an HQ activated in this impulse gives artillery support."), hq)
 	case p.Strength(hq) == 0:
-		return by(p.no(RExhausted, "exhausted", "An exhausted HQ has no artillery."), hq)
+		return by(p.refuse(RExhausted, "exhausted", "An exhausted HQ has no artillery."), hq)
 	case !p.ground.Has(p.At[hq]):
-		return by(p.no(RRoad, "on-road", "On the road there is no artillery support."), hq)
+		return by(p.refuse(RRoad, "on-road", "On the road there is no artillery support."), hq)
 	case p.Segment-1 >= segBlitz && !p.BlitzHQ(hq):
-		return by(p.no(RBlitz, "no-blitz-hq", "Only HQs with the bolt support a blitz."), hq)
+		return by(p.refuse(RBlitz, "no-blitz-hq", "Only HQs with the bolt support a blitz."), hq)
 	case !p.fires(hq) && (p.Artillery[p.Units[hq].HQIndex] != Nowhere):
-		return by(p.no(RArtillery, "fired", "That HQ supports a battle already."), hq)
+		return by(p.refuse(RArtillery, "fired", "That HQ supports a battle already."), hq)
 	case !p.fires(hq):
-		return by(p.no(RArtillery, "no-artillery", "That HQ has no artillery."), hq)
+		return by(p.refuse(RArtillery, "no-artillery", "That HQ has no artillery."), hq)
 	case p.occ[0].Has(a) && p.occ[1].Has(a) && !where.Has(a) || !p.Contested(a):
-		return at(by(p.no(RBattles, "no-battle", "No battle can be fought there."), hq), a)
+		return at(by(p.refuse(RBattles, "no-battle", "No battle can be fought there."), hq), a)
 	}
-	return at(by(p.no(RArtillery, "not-adjacent", "Artillery supports battles in adjacent areas."), hq), p.At[hq], a)
+	return at(by(p.refuse(RArtillery, "not-adjacent", "Artillery supports battles in adjacent areas."), hq), p.At[hq],
+		a)
 }
 
 func (p *Position) whyBomb(hq Block, t int, a Place) *kernel.Refusal {
@@ -453,34 +478,34 @@ func (p *Position) whyBomb(hq Block, t int, a Place) *kernel.Refusal {
 	_, ok := p.flies(hq, t)
 	switch {
 	case !p.air.Has(hq):
-		return by(p.no(RAirRange, "no-bombers", "Only air HQs send bombers."), hq)
+		return by(p.refuse(RAirRange, "no-bombers", "Only air HQs send bombers."), hq)
 	case !p.Activated.Has(hq):
-		return by(p.no(RAirRange, "not-activated", "Only an air HQ activated in this impulse sends bombers."), hq)
+		return by(p.refuse(RAirRange, "not-activated", "Only an air HQ activated in this impulse sends bombers."), hq)
 	case p.Bombers[t].HQ != 0 && hq != p.Bombers[t].HQ && p.On(RBombers):
 		only := p.About.Pieces[p.Bombers[t].HQ].Name
-		return by(p.no(RBombers, "wrong-hq", p.Bombers[t].Plural+" fly for the "+only+" only."), hq)
+		return by(p.refuse(RBombers, "wrong-hq", p.Bombers[t].Plural+" fly for the "+only+" only."), hq)
 	case p.Segment-1 >= segBlitz && !p.Bombers[t].Blitz:
-		return by(p.no(RBlitz, "no-blitz", p.Bombers[t].Plural+" do not support a blitz."), hq)
-	case !ok && p.sentBy(hq) >= p.weakened(p.Strength(hq), hq):
-		return by(p.no(RAirRange, "all-sent", "An air HQ sends no more bombers than it is strong."), hq)
+		return by(p.refuse(RBlitz, "no-blitz", p.Bombers[t].Plural+" do not support a blitz."), hq)
+	case !ok && p.sentBy(hq) >= p.afterWeather(p.Strength(hq), hq):
+		return by(p.refuse(RAirRange, "all-sent", "An air HQ sends no more bombers than it is strong."), hq)
 	case !ok:
-		return by(p.no(RBombers, "none-left", "No bomber of this type is left."), hq)
+		return by(p.refuse(RBombers, "none-left", "No bomber of this type is left."), hq)
 	case !where.Has(a):
-		return at(by(p.no(RBattles, "no-battle", "No battle can be fought there."), hq), a)
+		return at(by(p.refuse(RBattles, "no-battle", "No battle can be fought there."), hq), a)
 	}
-	return at(by(p.no(RAirRange, "out-of-range", "That is beyond the Air Range."), hq), p.At[hq], a)
+	return at(by(p.refuse(RAirRange, "out-of-range", "That is beyond the Air Range."), hq), p.At[hq], a)
 }
 
 func (p *Position) whyBattle(a Place) *kernel.Refusal {
 	switch {
 	case !p.Contested(a):
-		return at(p.no(RBattles, "not-contested", "A battle needs units of both sides."), a)
+		return at(p.refuse(RBattles, "not-contested", "A battle needs units of both sides."), a)
 	case p.Fought.Has(a):
-		return at(p.no(ROneRound, "fought", "The battle there has been fought: one round an impulse."), a)
+		return at(p.refuse(ROneRound, "fought", "The battle there has been fought: one round an impulse."), a)
 	case p.attackers(a).Empty():
-		return at(p.no(RIsolated, "isolated", "Isolated blocks and defensive lines do not attack."), a)
+		return at(p.refuse(RIsolated, "isolated", "Isolated blocks and defensive lines do not attack."), a)
 	}
-	return at(p.no(RBlitz, "not-new", "In the Blitz Segment only battles that a blitz has brought are fought."), a)
+	return at(p.refuse(RBlitz, "not-new", "In the Blitz Segment only battles that a blitz has brought are fought."), a)
 }
 
 func (p *Position) whyHit(f *Frame, b Block) *kernel.Refusal {
@@ -490,72 +515,76 @@ func (p *Position) whyHit(f *Frame, b Block) *kernel.Refusal {
 		takes = p.Fighters
 	}
 	if takes.Has(b) {
-		return by(p.no(RStrongest, "not-strongest", "The strongest block is hit first."), b)
+		return by(p.refuse(RStrongest, "not-strongest", "The strongest block is hit first."), b)
 	}
-	return by(p.no(RStrongest, "not-in-battle", "That block does not take part in the battle."), b)
+	return by(p.refuse(RStrongest, "not-in-battle", "That block does not take part in the battle."), b)
 }
 
 func (p *Position) whyBlitzer(b Block) *kernel.Refusal {
 	switch {
 	case !p.Blitzers.Has(b):
-		return by(p.no(RBlitz, "no-blitzer", "Only fast combat blocks that have just cleared a Green Area in battle blitz."), b)
+		return by(p.refuse(RBlitz, "no-blitzer",
+			"Only fast combat blocks that have just cleared a Green Area in battle blitz."), b)
 	case p.Acted.Has(b):
-		return by(p.no(RBlitz, "acted", "A block blitzes once."), b)
+		return by(p.refuse(RBlitz, "acted", "A block blitzes once."), b)
 	case p.Isolated.Has(b):
-		return by(p.no(RIsolated, "isolated", "Isolated blocks cannot act."), b)
+		return by(p.refuse(RIsolated, "isolated", "Isolated blocks cannot act."), b)
 	case p.blitzReach(b).IsZero():
-		return by(p.no(RBlitz, "no-way", "There is no Green Area that the block could blitz into."), b)
+		return by(p.refuse(RBlitz, "no-way", "There is no Green Area that the block could blitz into."), b)
 	}
-	return by(p.no(RBlitz, "out-of-range", "The block is in the range of no activated Blitz HQ that commands it."), b)
+	return by(p.refuse(RBlitz, "out-of-range", "The block is in the range of no activated Blitz HQ that commands it."),
+		b)
 }
 
 func (p *Position) whyBlitz(b Block, a Place) *kernel.Refusal {
 	s := p.sideOf(b)
 	switch {
 	case !p.nb[p.At[b]].Has(a):
-		return at(by(p.no(RBlitz, "not-adjacent", "A blitz goes into an adjacent area."), b), a)
+		return at(by(p.refuse(RBlitz, "not-adjacent", "A blitz goes into an adjacent area."), b), a)
 	case !p.green.Has(a):
-		return at(by(p.no(RBlitz, "not-green", "A blitz goes into Green Areas only."), b), a)
+		return at(by(p.refuse(RBlitz, "not-green", "A blitz goes into Green Areas only."), b), a)
 	case p.StartContested.Has(a):
-		return at(by(p.no(RBlitz, "contested", "A blitz does not go into an area that was contested when the segment began."), b), a)
+		return at(by(p.refuse(RBlitz, "contested",
+			"A blitz does not go into an area that was contested when the segment began."), b), a)
 	case p.full[s].Has(a):
-		return at(by(p.no(RStacking, "full", "There is no room for another block."), b), a)
+		return at(by(p.refuse(RStacking, "full", "There is no room for another block."), b), a)
 	}
-	return at(by(p.no(RStaging, "closed", "That area is closed to this side."), b), a)
+	return at(by(p.refuse(RStaging, "closed", "That area is closed to this side."), b), a)
 }
 
 func (p *Position) whyRestore(b Block, v kernel.Verb) *kernel.Refusal {
 	a := p.At[b]
 	switch {
 	case p.leaders.Has(b):
-		return by(p.no(RReplace, "leader", "Leaders are restored by a Logistics Pause only."), b)
+		return by(p.refuse(RReplace, "leader", "Leaders are restored by a Logistics Pause only."), b)
 	case p.combat.Has(b) != (v == VReplace):
-		return by(p.no(RReplace, "wrong-points", "HQs regenerate; combat blocks are replaced."), b)
+		return by(p.refuse(RReplace, "wrong-points", "HQs regenerate; combat blocks are replaced."), b)
 	case !p.InPlay(b):
-		return by(p.no(RReplace, "not-in-play", "That block is not on the map."), b)
+		return by(p.refuse(RReplace, "not-in-play", "That block is not on the map."), b)
 	case p.Step[b] == 0:
-		return by(p.no(RReplace, "full-strength", "That block is at full strength."), b)
+		return by(p.refuse(RReplace, "full-strength", "That block is at full strength."), b)
 	case p.Contested(a) && p.On(RReplace):
-		return at(by(p.no(RReplace, "engaged", "No steps for blocks in a contested area."), b), a)
+		return at(by(p.refuse(RReplace, "engaged", "No steps for blocks in a contested area."), b), a)
 	case !p.InSupply(p.sideOf(b)).Has(a) && p.On(RReplace):
-		return at(by(p.no(RReplace, "isolated", "No steps for blocks out of supply."), b), a)
+		return at(by(p.refuse(RReplace, "isolated", "No steps for blocks out of supply."), b), a)
 	}
-	return by(p.no(RReplace, "no-points", "Too few points are left for that step."), b)
+	return by(p.refuse(RReplace, "no-points", "Too few points are left for that step."), b)
 }
 
 func (p *Position) whyArrive(b Block, a Place) *kernel.Refusal {
 	s := p.sideOf(b)
 	switch {
 	case a < p.land && p.ground.Has(a) && p.full[s].Has(a):
-		return at(by(p.no(RStacking, "full", "There is no room for another block."), b), a)
+		return at(by(p.refuse(RStacking, "full", "There is no room for another block."), b), a)
 	case a < p.land && p.Placed.Has(a):
-		return at(by(p.no(RArrive, "one-an-area", "One reinforcement an area."), b), a)
+		return at(by(p.refuse(RArrive, "one-an-area", "One reinforcement an area."), b), a)
 	case a < p.land && p.ground.Has(a) && !p.freeHas(s, a):
-		return at(by(p.no(RArrive, "not-free", "Reinforcements arrive in friendly areas without enemy units."), b), a)
+		return at(by(p.refuse(RArrive, "not-free", "Reinforcements arrive in friendly areas without enemy units."), b),
+			a)
 	case a < p.land && p.cities.Has(a) && !p.InSupply(s).Has(a):
-		return at(by(p.no(RArrive, "no-supply", "The area is not in supply."), b), a)
+		return at(by(p.refuse(RArrive, "no-supply", "The area is not in supply."), b), a)
 	}
-	return at(by(p.no(RArrive, "wrong-place", "That block does not arrive there."), b), a)
+	return at(by(p.refuse(RArrive, "wrong-place", "That block does not arrive there."), b), a)
 }
 
 func (p *Position) whyDeploy(a Place) *kernel.Refusal {
@@ -564,11 +593,11 @@ func (p *Position) whyDeploy(a Place) *kernel.Refusal {
 	m, each := p.region(st, int(p.SetupLeft))
 	switch {
 	case !m.Has(a):
-		return at(p.no(RSetup, "not-here", "This step of the set-up does not allow that area."), a)
+		return at(p.refuse(RSetup, "not-here", "This step of the set-up does not allow that area."), a)
 	case p.full[s].Has(a):
-		return at(p.no(RStacking, "full", "There is no room for another block."), a)
+		return at(p.refuse(RStacking, "full", "There is no room for another block."), a)
 	case p.roomIn(st, a, each) == 0:
-		return at(p.no(RSetup, "one-each", "These blocks go into different areas."), a)
+		return at(p.refuse(RSetup, "one-each", "These blocks go into different areas."), a)
 	}
-	return at(p.no(RSetup, "blocks-rest", "The rest of the set-up could not be completed."), a)
+	return at(p.refuse(RSetup, "blocks-rest", "The rest of the set-up could not be completed."), a)
 }

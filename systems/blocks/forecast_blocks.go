@@ -20,7 +20,7 @@ func (p *Position) stepAt(b Block, strength uint8) int {
 // asAttacker is an attacking block for a forecast.
 func (p *Position) asAttacker(b Block, a Place) fighter {
 	u := &p.Units[b]
-	f := fighter{tank: u.Kind == Tank, dryTan: u.Kind == Tank && !p.wet(b, a)}
+	f := fighter{tank: u.Kind == Tank, dryTank: u.Kind == Tank && !p.riverPenalty(b, a)}
 	was := p.Step[b]
 	for i := was; i < u.Steps; i++ {
 		p.Step[b] = i
@@ -50,7 +50,8 @@ func (p *Position) asDefender(b Block, step int) fighter {
 	return f
 }
 
-// unaccounted are the blocks of a side of which a viewer does not know where they are: all that it neither sees nor has followed.
+// unaccounted are the blocks of a side of which a viewer does not know where they are: all that it neither sees nor has
+// followed.
 func (p *Position) unaccounted(viewer kernel.Side, s kernel.Side) Set {
 	var out Set
 	m := p.all[s].Not(p.leaders).Not(p.Seen)
@@ -84,7 +85,7 @@ func (p *Position) forecastSupport(a Place, m *battleModel, line func(string, Ru
 			continue
 		}
 		hq := p.hqs[i]
-		n := p.weakened(p.Strength(hq), hq)
+		n := p.afterWeather(p.Strength(hq), hq)
 		f := p.Units[hq].Fire[p.Step[hq]]
 		if f > 1 && !p.On(RFirepower) {
 			f = 1
@@ -99,7 +100,7 @@ func (p *Position) forecastSupport(a Place, m *battleModel, line func(string, Ru
 				continue
 			}
 			hq := p.BomberHQ[i]
-			n := p.weakened(p.Strength(hq), hq)
+			n := p.afterWeather(p.Strength(hq), hq)
 			if !p.On(RBombers) && n > 1 {
 				n = 1
 			}
