@@ -9,8 +9,9 @@ import (
 	"umpire/kernel/kerneltest"
 )
 
-// Drive on Moscow 10.4, 10.5 and 10.14 to 10.22, on 24 hexes: a stack is gathered, splits, assaults in mid-move; the owner of
-// the defenders chooses their retreat; the stack moves on from there, or is thrown back to the hex from which it was launched.
+// Drive on Moscow 10.4, 10.5 and 10.14 to 10.22, on 24 hexes: a stack is gathered, splits, assaults in mid-move; the
+// owner of the defenders chooses their retreat; the stack moves on from there, or is thrown back to the hex from
+// which it was launched.
 
 const (
 	hexWide, hexHigh = 6, 4
@@ -92,8 +93,8 @@ func (s *assaultState) group() (h kernel.PlaceID, left int8, n, attack int) {
 	return h, left, n, attack
 }
 
-// retreats is where the defenders may go: 10.22. Straight on; if that is blocked the two hexes beside it, and so on round, but
-// never to the launch hex. Zones of Germans other than the assaulting group block.
+// retreats is where the defenders may go: 10.22. Straight on; if that is blocked the two hexes beside it, and so on
+// round, but never to the launch hex. Zones of Germans other than the assaulting group block.
 func (s *assaultState) retreats() (open []kernel.PlaceID) {
 	launch, _, _, _ := s.group()
 	d := direction(launch, s.Target)
@@ -333,7 +334,8 @@ func (s *assaultState) mover() kernel.Side {
 	return kernel.SideA
 }
 
-// view shows everything: nothing is hidden here. Frames and the pieces' From and Left are enough to make the position again.
+// view shows everything: nothing is hidden here. Frames and the pieces' From and Left are enough to make the position
+// again.
 func (s *assaultState) view(_ kernel.Side, v *kernel.View) {
 	v.Facts[0] = int32(s.Turn)
 	if h, left, n, _ := s.group(); n > 0 {

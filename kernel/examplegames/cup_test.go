@@ -9,12 +9,13 @@ import (
 	"umpire/kernel/kerneltest"
 )
 
-// Drive on Moscow 9.4, with 2.13: each turn the Soviets draw a Guards unit from a cup, which they alone see, and exchange a unit
-// of its type for it, or lay it aside. The unit that leaves may be untried: then they alone see what it was.
+// Drive on Moscow 9.4, with 2.13: each turn the Soviets draw a Guards unit from a cup, which they alone see, and
+// exchange a unit of its type for it, or lay it aside. The unit that leaves may be untried: then they alone see what
+// it was.
 //
-// What nobody knows is not in the position: the cup and the untried strengths are counts, and a draw happens when somebody looks.
-// What one side knows is: the Guards in hand, those laid aside, the strengths looked at. To the other side all of these are still
-// among what is not accounted for.
+// What nobody knows is not in the position: the cup and the untried strengths are counts, and a draw happens when
+// somebody looks. What one side knows is: the Guards in hand, those laid aside, the strengths looked at. To the other
+// side all of these are still among what is not accounted for.
 
 const (
 	slots    = 8 // pieces 1 and 2 cavalry, 3 to 5 rifles, 6 to 8 tanks
@@ -285,7 +286,8 @@ func cupGame() *game[cupState] {
 			*s = cupState{Turn: 1, Step: cupGerman, Cup: cupAtStart, Pool: poolAtStart}
 		},
 		check: (*cupState).check, mover: (*cupState).mover, refuse: (*cupState).refuse, play: (*cupState).play, view: (*cupState).view,
-		// With nothing to convert, laying aside is all there is; the Soviets are asked all the same, for the skip would tell.
+		// With nothing to convert, laying aside is all there is; the Soviets are asked all the same, for the skip
+		// would tell.
 		prompt: func(s *cupState) kernel.Prompt { return kernel.Prompt{Phase: 1, Ask: uint8(s.Step), Pause: true} },
 		list: func(s *cupState, try func(kernel.Verb, kernel.PieceID, kernel.PlaceID, int16)) {
 			for b := kernel.PieceID(1); b <= slots; b++ {

@@ -1,15 +1,16 @@
-// Package examplegames_test holds small complete games, each an example of one thing that the games to come need: that the kernel
-// carries it without a special case. Each passes the contract of kerneltest.
+// Package examplegames_test holds small complete games, each an example of one thing that the games to come need:
+// that the kernel carries it without a special case. Each passes the contract of kerneltest.
 //
 //   - assault_test.go: a stack that splits, assaults in mid-move, and goes on or back.
 //   - orders_test.go, ordersplay_test.go: an attack declared and reacted to, face-down orders, aircraft on both sides, an untried
 //     defender.
 //   - setup_test.go: a free set-up that must cover a front, completed from any partial one.
 //   - cup_test.go: a cup from which one side draws and alone sees what.
-//   - eighths_test.go: strengths halved three times without rounding.
+//   - eighths_test.go: strengths halved three times without rounding; counters with ratings on each step, a hexside, odds with what
+//     is short of the next column, a handicap, levels of victory, options that need others.
 //
-// They are no games to play and no templates: games/toy is. What they have in common is in this file, so that each file holds
-// little more than its rules.
+// They are no games to play and no templates: games/toy is. What they have in common is in this file, so that each
+// file holds little more than its rules.
 package examplegames_test
 
 import (
@@ -27,6 +28,8 @@ import (
 // rules is an example game over a plain state S, of which it knows nothing but that it is a value of fixed size.
 type rules[S any] struct {
 	info    kernel.Info
+	setup   func(s *S, c kernel.Chosen) // what the game was started from, before start; nil if the state need not know
+	chosen  func(s *S) kernel.Chosen    // the same out of the state, for views
 	start   func(s *S, src chance.Source)
 	check   func(s *S) error         // what is wrong with a state; also makes what is derived
 	mover   func(s *S) kernel.Side   // NoSide when over
@@ -48,10 +51,14 @@ type game[S any] struct{ rules[S] }
 func (g *game[S]) Info() *kernel.Info { return &g.info }
 
 func (g *game[S]) Start(set kernel.Setup, src chance.Source) (kernel.Position, error) {
-	if _, err := g.info.Resolve(set); err != nil {
+	c, err := g.info.Resolve(set)
+	if err != nil {
 		return nil, err
 	}
 	p := &position[S]{g: g}
+	if g.setup != nil {
+		g.setup(&p.s, c)
+	}
 	g.start(&p.s, src)
 	return p, g.check(&p.s)
 }
@@ -114,7 +121,8 @@ func (p *position[S]) Legal(list []kernel.Action) []kernel.Action {
 
 var malformed = kernel.Refuse("1", "malformed", "There is no such action.")
 
-// refuse checks the operands and then asks the rules. Unknown pieces are the rules' business: to a side, a hidden one is unknown.
+// refuse checks the operands and then asks the rules. Unknown pieces are the rules' business: to a side, a hidden one
+// is unknown.
 func (p *position[S]) refuse(a kernel.Action) *kernel.Refusal {
 	in := &p.g.info
 	if a.Verb == 0 || int(a.Verb) >= len(in.Verbs) || p.ToMove() == kernel.NoSide {
@@ -147,6 +155,10 @@ func (p *position[S]) Play(a kernel.Action, src chance.Source, ev *kernel.Events
 func (p *position[S]) View(side kernel.Side, v *kernel.View) {
 	*v = kernel.View{Side: side, Facts: make([]int32, len(p.g.info.Facts)), Places: make([]kernel.PlaceView, len(p.g.info.Places)),
 		Prompt: p.Prompt(side), Over: p.Outcome()}
+	if p.g.chosen != nil {
+		c := p.g.chosen(&p.s)
+		v.Scenario, v.Options, v.Handicap = c.Scenario, c.Options, c.Handicap
+	}
 	for i := range v.Places {
 		v.Places[i].Control = kernel.NoSide
 	}

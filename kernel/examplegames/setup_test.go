@@ -10,9 +10,9 @@ import (
 	"umpire/kernel/kerneltest"
 )
 
-// Free set-ups: Drive on Moscow 3.3 (every front hex needs a rifle division, the rest goes anywhere within stacking) and The
-// Moscow Campaign (a zone, but for so many units that may stand beyond it). A placement is legal only if the set-up can still be
-// completed, and arrange completes any partial one.
+// Free set-ups: Drive on Moscow 3.3 (every front hex needs a rifle division, the rest goes anywhere within stacking)
+// and The Moscow Campaign (a zone, but for so many units that may stand beyond it). A placement is legal only if the
+// set-up can still be completed, and arrange completes any partial one.
 
 const (
 	setHexes = 14 // 7 for each side: 4 of the front, 2 of marsh behind it, 1 far behind
@@ -82,9 +82,10 @@ func (s *setupState) space(h kernel.PlaceID) (left int, bare bool) {
 
 // possible says whether the set-up of the side can still be completed.
 //
-// Think of the room that is left as slots. A bare front hex has one slot that only rifles fit, and that must be filled; all
-// counters must find a slot. If the counters can all be matched to slots, and the slots that must be filled can all be matched to
-// counters, then one matching does both (Mendelsohn and Dulmage). So two plain matchings decide.
+// Think of the room that is left as slots. A bare front hex has one slot that only rifles fit, and that must be
+// filled; all counters must find a slot. If the counters can all be matched to slots, and the slots that must be
+// filled can all be matched to counters, then one matching does both (Mendelsohn and Dulmage). So two plain matchings
+// decide.
 func (s *setupState) possible() bool {
 	type slot struct {
 		h    kernel.PlaceID
