@@ -38,7 +38,8 @@ type Area struct {
 	Terrain string   `json:"terrain"`           // a word of the game
 	City    string   `json:"city,omitempty"`    // the city that makes it worth points or is printed in it
 	Tags    []string `json:"tags,omitempty"`    // words of the game, such as set-up zones
-	// Control is who holds the place at the start, by period or scenario. Look up; never walk, for its order is not fixed.
+	// Control is who holds the place at the start, by period or scenario. Look up; never walk, for its order is not
+	// fixed.
 	Control   map[string]string `json:"control,omitempty"`
 	Contested []string          `json:"contested,omitempty"` // periods or scenarios in which both sides stand here
 	X         int               `json:"x"`                   // middle of the place on the drawn map

@@ -7,9 +7,10 @@ import (
 )
 
 const smallMap = `{"format":"umpire-map-1","game":"moscow41","kind":"areas","places":[
-{"id":"62","name":"Mozhaisk","kind":"area","terrain":"green","x":100,"y":200,"lon":36.02,"lat":55.5,"order":1,"source":"reconstructed: by row"},
-{"id":"63","name":"Moscow","kind":"area","terrain":"victory","city":"Moscow","tags":["soviet"],"control":{"july":"soviet"},
- "contested":["november"],"x":123,"y":456,"aliases":["moscow","capital"],"source":"1.1"},
+{"id":"62","name":"Mozhaisk","kind":"area","terrain":"green","x":100,"y":200,
+ "lon":36.02,"lat":55.5,"order":1,"source":"reconstructed: by row"},
+{"id":"63","name":"Moscow","kind":"area","terrain":"victory","city":"Moscow","tags":["soviet"],
+ "control":{"july":"soviet"},"contested":["november"],"x":123,"y":456,"aliases":["moscow","capital"],"source":"1.1"},
 {"id":"S1","name":"Reserve","kind":"staging","terrain":"staging","tags":["soviet"],"x":1,"y":2},
 {"id":"S2","name":"Reserve","kind":"box","terrain":"box","x":1,"y":2}],
 "borders":[{"a":"62","b":"63","river":"Moskva","source":"reconstructed"},{"a":"S1","b":"63"}],
@@ -24,7 +25,8 @@ func TestLoadAreas(t *testing.T) {
 	if g.Len() != 4 || g.Edges() != 2 || len(m.Places) != 4 || len(m.Borders) != 2 || len(m.Icons) != 1 {
 		t.Fatalf("sizes: %d places, %d borders, %+v", g.Len(), g.Edges(), m)
 	}
-	for name, want := range map[string]Place{"62": 0, "mozhaisk": 0, "63": 1, " MOSCOW ": 1, "Capital": 1, "s1": 2, "S2": 3} {
+	for name, want := range map[string]Place{"62": 0, "mozhaisk": 0, "63": 1, " MOSCOW ": 1, "Capital": 1, "s1": 2,
+		"S2": 3} {
 		if p, ok := g.Lookup(name); !ok || p != want {
 			t.Errorf("Lookup(%q) = %d, %v, want %d", name, p, ok, want)
 		}
@@ -42,7 +44,8 @@ func TestLoadAreas(t *testing.T) {
 		t.Errorf("neighbours of 63: %v by %v", g.Neighbours(1), g.EdgesOf(1))
 	}
 	a := m.Places[1]
-	if a.City != "Moscow" || a.Control["july"] != "soviet" || a.Contested[0] != "november" || a.X != 123 || m.Places[0].Lon != "36.02" {
+	if a.City != "Moscow" || a.Control["july"] != "soviet" || a.Contested[0] != "november" || a.X != 123 ||
+		m.Places[0].Lon != "36.02" {
 		t.Errorf("record of 63: %+v", a)
 	}
 	if i := m.Icons[0]; i.Area != 0 || i.UnitHint != "24th Panzer" {
@@ -74,12 +77,15 @@ func TestLoadAreasRefuses(t *testing.T) {
 		{head + `,{"id":"3","kind":"box"}]}`, `places[2] (id "3"): terrain is missing`},
 		{head + `,{"id":"a b","kind":"box","terrain":"box"}]}`, `one word`},
 		{head + `,{"kind":"box","terrain":"box"}]}`, `places[2] (id ""): place number 2 has an empty name`},
-		{head + `,{"id":"1","kind":"area","terrain":"green"}]}`, `places[2] (id "1"): the name "1" is already that of place "1"`},
-		{head + `,{"id":"3","kind":"area","terrain":"green","aliases":["TWO"]}]}`, `places[2] (id "3"): the name "TWO" is already that of place "2"`},
+		{head + `,{"id":"1","kind":"area","terrain":"green"}]}`,
+			`places[2] (id "1"): the name "1" is already that of place "1"`},
+		{head + `,{"id":"3","kind":"area","terrain":"green","aliases":["TWO"]}]}`,
+			`places[2] (id "3"): the name "TWO" is already that of place "2"`},
 		{head + `],"borders":[{"a":"1","b":"9"}]}`, `borders[0] ("1" to "9"): no place has the id "9"`},
 		{head + `],"borders":[{"a":"1","b":"two"}]}`, `no place has the id "two"`},
 		{head + `],"borders":[{"a":"1","b":"1"}]}`, `cannot border itself`},
-		{head + `],"borders":[{"a":"1","b":"2"},{"a":"2","b":"1"}]}`, `borders[1] ("2" to "1"): the border of "2" and "1" is given twice`},
+		{head + `],"borders":[{"a":"1","b":"2"},{"a":"2","b":"1"}]}`,
+			`borders[1] ("2" to "1"): the border of "2" and "1" is given twice`},
 		{head + `],"borders":[{"a":"1","b":"2","rivr":"Oka"}]}`, `borders[0]: json: unknown field "rivr"`},
 		{head + `],"icons":[{"area":"7"}]}`, `icons[0] (area "7"): no place has the id "7"`},
 	} {

@@ -210,7 +210,8 @@ func TestSets(t *testing.T) {
 			if !slices.Equal(m.Append(nil), want) || !slices.Equal(bits.Append(nil), want) {
 				t.Fatalf("%s: %v and %v, want %v", what, m.Append(nil), bits.Append(nil), want)
 			}
-			if m.Count() != len(want) || bits.Count() != len(want) || m.IsZero() != (len(want) == 0) || bits.IsZero() != m.IsZero() {
+			if m.Count() != len(want) || bits.Count() != len(want) || m.IsZero() != (len(want) == 0) ||
+				bits.IsZero() != m.IsZero() {
 				t.Fatalf("%s: count %d and %d, want %d", what, m.Count(), bits.Count(), len(want))
 			}
 			var walked, walkedBits, popped []Place
@@ -224,7 +225,8 @@ func TestSets(t *testing.T) {
 			for p := rest.Pop(); p != None; p = rest.Pop() {
 				popped = append(popped, p)
 			}
-			if !slices.Equal(walked, want) || !slices.Equal(walkedBits, want) || !slices.Equal(popped, want) || !rest.IsZero() {
+			if !slices.Equal(walked, want) || !slices.Equal(walkedBits, want) || !slices.Equal(popped, want) ||
+				!rest.IsZero() {
 				t.Fatalf("%s: walks %v, %v and %v, want %v", what, walked, walkedBits, popped, want)
 			}
 			if m != MaskOf(want...) || m.Has(None) || bits.Has(None) {
@@ -239,9 +241,15 @@ func TestSets(t *testing.T) {
 			return out
 		}
 		check("a", a.mask, a.bits, func(p int) bool { return has(a, p) })
-		check("or", a.mask.Or(b.mask), with(func(o Bits) { o.Or(b.bits) }), func(p int) bool { return has(a, p) || has(b, p) })
-		check("and", a.mask.And(b.mask), with(func(o Bits) { o.And(b.bits) }), func(p int) bool { return has(a, p) && has(b, p) })
-		check("and not", a.mask.AndNot(b.mask), with(func(o Bits) { o.AndNot(b.bits) }), func(p int) bool { return has(a, p) && !has(b, p) })
+		check("or", a.mask.Or(b.mask), with(func(o Bits) {
+			o.Or(b.bits)
+		}), func(p int) bool { return has(a, p) || has(b, p) })
+		check("and", a.mask.And(b.mask), with(func(o Bits) {
+			o.And(b.bits)
+		}), func(p int) bool { return has(a, p) && has(b, p) })
+		check("and not", a.mask.AndNot(b.mask), with(func(o Bits) {
+			o.AndNot(b.bits)
+		}), func(p int) bool { return has(a, p) && !has(b, p) })
 		check("clear", Mask{}, with(Bits.Clear), func(int) bool { return false })
 		check("all", g.AllMask(), with(func(o Bits) { o.Fill(g) }), func(int) bool { return true })
 		gone := a.mask
@@ -254,7 +262,8 @@ func TestSets(t *testing.T) {
 			}
 		}), func(p int) bool { return has(a, p) && !has(b, p) })
 		meet := !a.mask.And(b.mask).IsZero()
-		if a.mask.Meets(b.mask) != meet || a.bits.Meets(b.bits) != meet || a.mask.Contains(b.mask) != b.mask.AndNot(a.mask).IsZero() {
+		if a.mask.Meets(b.mask) != meet || a.bits.Meets(b.bits) != meet ||
+			a.mask.Contains(b.mask) != b.mask.AndNot(a.mask).IsZero() {
 			t.Fatalf("meets or contains")
 		}
 		grown := g.Grow(a.mask)

@@ -21,7 +21,8 @@ const (
 // Flat reports whether hexes have a side, not a corner, to the north.
 func (l Layout) Flat() bool { return l <= FlatEvenLow }
 
-// Direction is one of the six sides of a hex, clockwise. The numbers mean other directions on flat and on pointed hexes.
+// Direction is one of the six sides of a hex, clockwise. The numbers mean other directions on flat and on pointed
+// hexes.
 type Direction uint8
 
 // Directions is how many sides a hex has.

@@ -8,8 +8,8 @@ import (
 // maxFrame is how many cells the rectangle around all sheets may have.
 const maxFrame = 1 << 22
 
-// MapSheet is one printed map of a hex grid, with hex numbers of its own. Sheets joined into one grid share a frame; what
-// lies under two sheets is one hex with a number on each.
+// MapSheet is one printed map of a hex grid, with hex numbers of its own. Sheets joined into one grid share a frame;
+// what lies under two sheets is one hex with a number on each.
 type MapSheet struct {
 	// Name goes before its numbers: "D" makes D6801, found also as D-6801. A grid of one sheet needs none: 6801.
 	Name string
@@ -62,7 +62,8 @@ func NewHexGrid(layout Layout, sheets []MapSheet, names ...Named) (*HexGrid, err
 	for _, extra := range names {
 		p, ok := h.Lookup(extra.Number)
 		if !ok {
-			return nil, fmt.Errorf("hex grid: %q is to be called %q, but there is no such hex", extra.Number, extra.Name)
+			return nil, fmt.Errorf("hex grid: %q is to be called %q, but there is no such hex", extra.Number,
+				extra.Name)
 		}
 		if q, ok := h.Lookup(extra.Name); ok && q == p {
 			continue

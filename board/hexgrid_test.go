@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// theatre is the frame of the five sheets of the largest hex game, topmost sheet first (agc playbook 2.12). MapSheet C is
-// cut to 69 columns, for Minsk has three numbers and would have a fourth, C7034.
+// theatre is the frame of the five sheets of the largest hex game, topmost sheet first (agc playbook 2.12). MapSheet
+// C is cut to 69 columns, for Minsk has three numbers and would have a fourth, C7034.
 func theatre(tb testing.TB) *HexGrid {
 	tb.Helper()
 	h, err := NewHexGrid(FlatOddLow, []MapSheet{
@@ -75,7 +75,8 @@ func TestStatedDistances(t *testing.T) {
 		a, b string
 		want int
 	}{
-		{"I1729", "I1829", 1}, {"I1730", "I1829", 2}, {"I1729", "I1830", 1}, {"I2030", "I2128", 2}, {"I2129", "I2030", 1},
+		{"I1729", "I1829", 1}, {"I1730", "I1829", 2}, {"I1729", "I1830", 1}, {"I2030", "I2128", 2},
+		{"I2129", "I2030", 1},
 		{"I2228", "I1829", 4}, {"I2231", "I1829", 4}, {"I2228", "I1727", 5},
 	} {
 		a, _ := h.Lookup(c.a)
@@ -160,9 +161,12 @@ func TestHexGridRefuses(t *testing.T) {
 		{FlatOddLow, []MapSheet{{MaxCol: 199, MaxRow: 199}}, nil, "at most 32767"},
 		{FlatOddLow, []MapSheet{one, {Name: "B", ShiftCol: 9000, ShiftRow: 9000}}, nil, "too far apart"},
 		{FlatOddLow, []MapSheet{{Has: func(int, int) bool { return false }}}, nil, "no hex exists"},
-		{FlatOddLow, []MapSheet{one}, []Named{{"A0909", "Minsk"}}, `"A0909" is to be called "Minsk", but there is no such hex`},
-		{FlatOddLow, []MapSheet{one}, []Named{{"A0101", "Minsk"}, {"A0102", "minsk"}}, `"minsk" is already that of place "A0101"`},
-		{FlatOddLow, []MapSheet{{Name: "A", MaxCol: 100, MaxRow: 20}, {Name: "A00", MaxCol: 99, MaxRow: 10}}, nil, "already that of"},
+		{FlatOddLow, []MapSheet{one}, []Named{{"A0909", "Minsk"}},
+			`"A0909" is to be called "Minsk", but there is no such hex`},
+		{FlatOddLow, []MapSheet{one}, []Named{{"A0101", "Minsk"}, {"A0102", "minsk"}},
+			`"minsk" is already that of place "A0101"`},
+		{FlatOddLow, []MapSheet{{Name: "A", MaxCol: 100, MaxRow: 20}, {Name: "A00", MaxCol: 99, MaxRow: 10}}, nil,
+			"already that of"},
 	} {
 		_, err := NewHexGrid(c.layout, c.sheets, c.names...)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -199,7 +203,8 @@ func TestLayouts(t *testing.T) {
 			t.Errorf("layout %d around %v:\n got %s\nwant %s", c.layout, c.at, s, c.want)
 		}
 	}
-	if FlatN.Turn(-1) != FlatNW || FlatNW.Turn(2) != FlatNE || PointedE.Turn(-13) != PointedNE || FlatSE.Opposite() != FlatNW {
+	if FlatN.Turn(-1) != FlatNW || FlatNW.Turn(2) != FlatNE || PointedE.Turn(-13) != PointedNE ||
+		FlatSE.Opposite() != FlatNW {
 		t.Error("turning a direction")
 	}
 }
@@ -272,7 +277,8 @@ func TestRings(t *testing.T) {
 		slices.Sort(got)
 		for p := range Place(h.Len()) {
 			if _, in := slices.BinarySearch(got, p); in != (h.Distance(centre, p) <= radius) {
-				t.Fatalf("range %d about %v: %v is at %d, listed %v", radius, h.Hex(centre), h.Hex(p), h.Distance(centre, p), in)
+				t.Fatalf("range %d about %v: %v is at %d, listed %v", radius, h.Hex(centre), h.Hex(p),
+					h.Distance(centre, p), in)
 			}
 		}
 		if len(slices.Compact(got)) != len(want) {
@@ -280,7 +286,8 @@ func TestRings(t *testing.T) {
 		}
 	})
 	h := grid(t, FlatOddLow, 9, 9)
-	if p := h.At(Hex{4, 4}); fmt.Sprint(h.Ring(nil, p, 1)) != fmt.Sprint(h.Neighbours(p)) || len(h.Ring(nil, p, 3)) != 18 {
+	if p := h.At(Hex{4, 4}); fmt.Sprint(h.Ring(nil, p, 1)) != fmt.Sprint(h.Neighbours(p)) ||
+		len(h.Ring(nil, p, 3)) != 18 {
 		t.Errorf("ring 1 about 0404: %v, neighbours %v", h.Ring(nil, p, 1), h.Neighbours(p))
 	}
 	if got := h.Ring(nil, 0, -1); got != nil {

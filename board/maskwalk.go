@@ -67,7 +67,8 @@ func (g *Graph) FloodMask(seeds, pass Mask) Mask {
 	return pass
 }
 
-// ReFloodMask is FloodMask(seeds, pass), given in, which is FloodMask(seeds, was): quick where pass differs little from was.
+// ReFloodMask is FloodMask(seeds, pass), given in, which is FloodMask(seeds, was): quick where pass differs little
+// from was.
 func (g *Graph) ReFloodMask(in, seeds, was, pass Mask) Mask {
 	gone := was.AndNot(pass).And(in)
 	if gone.Meets(seeds) {
@@ -94,8 +95,8 @@ func (g *Graph) ReFloodMask(in, seeds, was, pass Mask) Mask {
 	return in.Or(g.FloodMask(more, pass.AndNot(in)))
 }
 
-// Flooded is a FloodMask that remembers what it was found from: while that is the same, or nearly, Find has little to do. The zero
-// value is ready to use; one goroutine uses it at a time, and on one board only.
+// Flooded is a FloodMask that remembers what it was found from: while that is the same, or nearly, Find has little to
+// do. The zero value is ready to use; one goroutine uses it at a time, and on one board only.
 type Flooded struct {
 	seeds, pass, in Mask
 }
@@ -133,10 +134,11 @@ func (g *Graph) SpreadMask(seeds Mask, n int, pass Mask) Mask {
 // ReachMask is the reach of a unit where the cost of a step depends only on the place entered. It is many times quicker
 // than Search.Reach and gives the same costs.
 //
-// The budget is len(at)-1. At comes in with the sources, at[c] being the places where c is already spent (usually just
-// where the unit stands, in at[0]), and goes out with every place at its cheapest cost: at[c] holds the places that cost
-// exactly c. Cost[k] are the places that cost k to enter; those in none, and those in cost[0], cannot be entered. Whoever
-// enters a place of stop goes no further; the places of at[0] always go on. The result is all places reached.
+// The budget is len(at)-1. At comes in with the sources, at[c] being the places where c is already spent (usually
+// just where the unit stands, in at[0]), and goes out with every place at its cheapest cost: at[c] holds the places
+// that cost exactly c. Cost[k] are the places that cost k to enter; those in none, and those in cost[0], cannot be
+// entered. Whoever enters a place of stop goes no further; the places of at[0] always go on. The result is all places
+// reached.
 func (g *Graph) ReachMask(at, cost []Mask, stop Mask) Mask {
 	var got Mask
 	for c := range at {

@@ -106,7 +106,8 @@ func terrain(salt uint32, free bool) CostFunc {
 	}
 }
 
-func checkReach(t interface{ Fatalf(string, ...any) }, s *Search, g *Graph, seeds map[Place]int, budget int, cost CostFunc) {
+func checkReach(t interface{ Fatalf(string, ...any) }, s *Search, g *Graph, seeds map[Place]int, budget int,
+	cost CostFunc) {
 	want := naiveReach(g, seeds, budget, cost)
 	reached := 0
 	for p := range Place(g.Len()) {
@@ -253,7 +254,8 @@ func TestStopDoesNotBlockOthers(t *testing.T) {
 
 // Rule of paths: cheapest, then fewest steps, then the lowest place before the end.
 func TestPathRule(t *testing.T) {
-	g := graphOf(t, 8, [2]Place{0, 6}, [2]Place{6, 7}, [2]Place{0, 2}, [2]Place{2, 7}, [2]Place{0, 1}, [2]Place{1, 3}, [2]Place{3, 7})
+	g := graphOf(t, 8, [2]Place{0, 6}, [2]Place{6, 7}, [2]Place{0, 2}, [2]Place{2, 7}, [2]Place{0, 1}, [2]Place{1, 3},
+		[2]Place{3, 7})
 	s := NewSearch(g)
 	cost := func(w int) CostFunc {
 		return func(from, to Place, _ Edge) (int, bool) {
@@ -457,7 +459,8 @@ func TestReachMask(t *testing.T) {
 	// Where one stands one may go on, even where others must stop.
 	g := graphOf(t, 3, [2]Place{0, 1}, [2]Place{1, 2})
 	at := []Mask{MaskOf(0), {}, {}}
-	if got := g.ReachMask(at, []Mask{{}, g.AllMask()}, MaskOf(0, 1)); got != MaskOf(0, 1) || at[1] != MaskOf(1) || !at[2].IsZero() {
+	if got := g.ReachMask(at, []Mask{{}, g.AllMask()}, MaskOf(0, 1)); got != MaskOf(0, 1) || at[1] != MaskOf(1) ||
+		!at[2].IsZero() {
 		t.Errorf("reach past a stop: %v, %v", got, at)
 	}
 }

@@ -163,7 +163,8 @@ func checkHexsides(info *Info) error {
 		p := &info.Places[i]
 		for _, n := range p.Near {
 			if p.Kind != "hexside" && n > 0 && int(n) < len(info.Places) && info.Places[n].Kind == "hexside" {
-				return fmt.Errorf("place %q has the hexside %q as its neighbour: only hexes are", p.ID, info.Places[n].ID)
+				return fmt.Errorf("place %q has the hexside %q as its neighbour: only hexes are", p.ID,
+					info.Places[n].ID)
 			}
 		}
 	}

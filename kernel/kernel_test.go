@@ -39,7 +39,8 @@ func TestActionIsSmall(t *testing.T) {
 }
 
 func TestHandles(t *testing.T) {
-	for id, want := range map[kernel.PieceID]bool{0: false, 1: false, 16383: false, kernel.FirstHandle: true, 32767: true, -1: false} {
+	for id, want := range map[kernel.PieceID]bool{0: false, 1: false, 16383: false, kernel.FirstHandle: true,
+		32767: true, -1: false} {
 		if id.Handle() != want {
 			t.Errorf("%d is a handle: %v", id, id.Handle())
 		}
@@ -70,12 +71,14 @@ func TestEventsSink(t *testing.T) {
 }
 
 func TestBuffersReset(t *testing.T) {
-	p := kernel.Preview{Seals: true, Cause: "draw", Path: []kernel.PlaceID{1}, Cost: 3, Left: 2, Events: []kernel.Event{{}}}
+	p := kernel.Preview{Seals: true, Cause: "draw", Path: []kernel.PlaceID{1}, Cost: 3, Left: 2,
+		Events: []kernel.Event{{}}}
 	p.Reset()
 	if p.Seals || p.Cause != "" || len(p.Path)+len(p.Events) > 0 || p.Cost != 0 || p.Left != 0 || cap(p.Path) == 0 {
 		t.Errorf("a reset preview: %+v", p)
 	}
-	f := kernel.Forecast{Known: true, Policy: []string{""}, Ledger: make([]kernel.LedgerLine, 1), Cases: make([]kernel.ForecastCase, 1)}
+	f := kernel.Forecast{Known: true, Policy: []string{""}, Ledger: make([]kernel.LedgerLine, 1),
+		Cases: make([]kernel.ForecastCase, 1)}
 	f.Reset()
 	if f.Known || len(f.Policy)+len(f.Ledger)+len(f.Cases) > 0 || cap(f.Cases) == 0 {
 		t.Errorf("a reset forecast: %+v", f)

@@ -26,7 +26,8 @@ func (p *twins) Prompt(kernel.Side) kernel.Prompt { return kernel.Prompt{Piece: 
 func (p *twins) Why(_ kernel.Side, a kernel.Action) *kernel.Refusal {
 	switch {
 	case a.Piece == 2:
-		return &kernel.Refusal{Rule: "1.1", Code: kernel.CodeAlike, Reason: "1st Red stands for it.", Pieces: []kernel.PieceID{1}}
+		return &kernel.Refusal{Rule: "1.1", Code: kernel.CodeAlike, Reason: "1st Red stands for it.",
+			Pieces: []kernel.PieceID{1}}
 	case a.Piece == 3:
 		return &kernel.Refusal{Rule: "1.2", Code: "enemy", Reason: "It is not yours.", Pieces: []kernel.PieceID{3}}
 	case a.Verb == 2 && p.chosen != kernel.NoPiece:

@@ -38,7 +38,8 @@ var (
 	// to a place; "die" is one die; "result" is what dice came to; "loss" costs a step, a piece or a marker; "step"
 	// gives one; "reveal" is the only kind by which a side learns what is hidden; "conceal" and "pool" are
 	// bookkeeping.
-	EventShows = []string{"", "phase", "move", "battle", "die", "result", "loss", "step", "control", "reveal", "conceal",
+	EventShows = []string{"", "phase", "move", "battle", "die", "result", "loss", "step", "control", "reveal",
+		"conceal",
 		"build", "support", "supply", "pool"}
 	// EventSets say what an event makes of its piece, so that a replay can show a battle die by die: "strength" is
 	// left at A, "face" turns out to be With, of strength A, "gone" leaves the map.

@@ -12,8 +12,9 @@ import (
 // sample is made-up fixed data with a verb of every form.
 func sample() *kernel.Info {
 	return &kernel.Info{
-		ID:    "sample",
-		Sides: [2]kernel.SideInfo{{ID: "red", Name: "Red", People: "the Reds"}, {ID: "blue", Name: "Blue", People: "the Blues"}},
+		ID: "sample",
+		Sides: [2]kernel.SideInfo{{ID: "red", Name: "Red", People: "the Reds"},
+			{ID: "blue", Name: "Blue", People: "the Blues"}},
 		Verbs: []kernel.VerbInfo{{},
 			{Name: "done"},
 			{Name: "choose", Piece: true},
@@ -25,10 +26,14 @@ func sample() *kernel.Info {
 			{Name: "split", Num: kernel.NumCount, Via: 2},
 			{Name: "turn", Place: true, Num: kernel.NumChoice, Choices: []string{"north", "south"}, Via: 2},
 		},
-		Pieces: []kernel.PieceInfo{{}, {ID: "r-1", Name: "1st Red"}, {ID: "r-2", Name: "2nd Red"}, {ID: "B-1", Name: "1st Blue", Side: 1}},
-		Places: []kernel.PlaceInfo{{}, {ID: "1", Name: "Minsk", Kind: "area", Aliases: []string{"D6801", "minsk"}}, {ID: "2", Name: "2", Kind: "hex"}, {ID: "pool", Name: "the pool", Kind: "pool"}},
-		Asks:   []kernel.AskInfo{{}, {ID: "lose", Text: "{side}: {piece} at {place} loses {n} of {m} ({n|none|one|some})"}},
-		Events: []kernel.EventInfo{{}, {ID: "all", Text: "{side} {piece} {with} {place} {to} {a} {b} {a|no|one|more} {b|x|y} {what}"},
+		Pieces: []kernel.PieceInfo{{}, {ID: "r-1", Name: "1st Red"}, {ID: "r-2", Name: "2nd Red"},
+			{ID: "B-1", Name: "1st Blue", Side: 1}},
+		Places: []kernel.PlaceInfo{{}, {ID: "1", Name: "Minsk", Kind: "area", Aliases: []string{"D6801", "minsk"}},
+			{ID: "2", Name: "2", Kind: "hex"}, {ID: "pool", Name: "the pool", Kind: "pool"}},
+		Asks: []kernel.AskInfo{{},
+			{ID: "lose", Text: "{side}: {piece} at {place} loses {n} of {m} ({n|none|one|some})"}},
+		Events: []kernel.EventInfo{{},
+			{ID: "all", Text: "{side} {piece} {with} {place} {to} {a} {b} {a|no|one|more} {b|x|y} {what}"},
 			{ID: "parts", Text: "{a/2} of {b/4}, {n/3} {a/0} {a/x} {c/2}"}},
 		Frames: []kernel.FrameInfo{{ID: "fight", Text: "{side}: {piece}, {place}, {to}, {n}, {m/2}"}},
 		Rules:  []kernel.RuleInfo{{}, {Number: "1.1"}, {Number: "1.2"}},
@@ -164,7 +169,8 @@ func TestFormatOfNonsense(t *testing.T) {
 
 func TestNames(t *testing.T) {
 	x := index(t, sample())
-	for id, want := range map[string]kernel.Side{"red": 0, "Blue": 1, "observer": kernel.Observer, "both": kernel.Both, "green": kernel.NoSide} {
+	for id, want := range map[string]kernel.Side{"red": 0, "Blue": 1, "observer": kernel.Observer, "both": kernel.Both,
+		"green": kernel.NoSide} {
 		if s, ok := x.Side(id); s != want || ok != (want != kernel.NoSide) {
 			t.Errorf("side %q: %d, %v", id, s, ok)
 		}
@@ -186,14 +192,18 @@ func TestNames(t *testing.T) {
 func TestSentences(t *testing.T) {
 	x := index(t, sample())
 	for _, c := range []struct{ got, want string }{
-		{x.EventText(kernel.Event{Kind: 1, Side: 1, Piece: 1, With: kernel.FirstHandle + 3, Place: 1, To: 3, A: 1, B: -2}),
+		{x.EventText(kernel.Event{Kind: 1, Side: 1, Piece: 1, With: kernel.FirstHandle + 3, Place: 1, To: 3, A: 1,
+			B: -2}),
 			"The Blues 1st Red a concealed piece Minsk (1) the pool 1 -2 one x {what}"},
-		{x.EventText(kernel.Event{Kind: 1, Side: kernel.NoSide, Piece: 99, Place: 2, A: 30, B: 5}), "Nobody nothing nothing 2 nowhere 30 5 more y {what}"},
+		{x.EventText(kernel.Event{Kind: 1, Side: kernel.NoSide, Piece: 99, Place: 2, A: 30, B: 5}),
+			"Nobody nothing nothing 2 nowhere 30 5 more y {what}"},
 		{x.EventText(kernel.Event{Kind: 9}), "event 9"},
 		{x.EventText(kernel.Event{Kind: 2, A: 13, B: 3, N: -1}), "6½ of ¾, -⅓ {a/0} {a/x} {c/2}"},
-		{x.FrameText(kernel.Frame{Side: 1, Piece: 1, Place: 1, To: 3, N: 2, M: 9}), "The Blues: 1st Red, Minsk (1), the pool, 2, 4½"},
+		{x.FrameText(kernel.Frame{Side: 1, Piece: 1, Place: 1, To: 3, N: 2, M: 9}),
+			"The Blues: 1st Red, Minsk (1), the pool, 2, 4½"},
 		{x.FrameText(kernel.Frame{Kind: 3}), "frame 3"},
-		{x.PromptText(kernel.Prompt{Ask: 1, Side: 0, Piece: 2, Place: 1, N: 2, M: 5}), "The Reds: 2nd Red at Minsk (1) loses 2 of 5 (some)"},
+		{x.PromptText(kernel.Prompt{Ask: 1, Side: 0, Piece: 2, Place: 1, N: 2, M: 5}),
+			"The Reds: 2nd Red at Minsk (1) loses 2 of 5 (some)"},
 		{x.PromptText(kernel.Prompt{Ask: 7}), ""},
 		{x.Usage(9), "turn [PIECE] PLACE north|south"},
 	} {
@@ -205,11 +215,13 @@ func TestSentences(t *testing.T) {
 
 // TestFormNamesPieces: sentences call a concealed piece what the game's pieces are.
 func TestFormNamesPieces(t *testing.T) {
-	for form, want := range map[string]string{"": "a concealed piece", "block": "a concealed block", "counter": "a concealed counter"} {
+	for form, want := range map[string]string{"": "a concealed piece", "block": "a concealed block",
+		"counter": "a concealed counter"} {
 		info := sample()
 		info.Form = form
 		info.Asks[1].Text = "{piece}"
-		if got := index(t, info).PromptText(kernel.Prompt{Ask: 1, Piece: kernel.FirstHandle + 1}); !strings.EqualFold(got, want) {
+		if got := index(t, info).PromptText(kernel.Prompt{Ask: 1,
+			Piece: kernel.FirstHandle + 1}); !strings.EqualFold(got, want) {
 			t.Errorf("form %q: %q, want %q", form, got, want)
 		}
 	}
@@ -220,7 +232,9 @@ func TestParts(t *testing.T) {
 		n, per int
 		want   string
 	}{
-		{13, 2, "6½"}, {12, 2, "6"}, {1, 2, "½"}, {0, 4, "0"}, {2, 4, "½"}, {5, 4, "1¼"}, {-1, 2, "-½"}, {-5, 4, "-1¼"}, {7, 8, "⅞"},
+		{13, 2, "6½"}, {12, 2, "6"}, {1, 2, "½"}, {0, 4, "0"}, {2, 4, "½"}, {5, 4, "1¼"}, {-1, 2, "-½"},
+		{-5, 4, "-1¼"},
+		{7, 8, "⅞"},
 		{7, 0, "7"}, {-7, 1, "-7"}, {7, 5, "1 2/5"}, {3, 7, "3/7"}, {-8, 12, "-⅔"},
 	} {
 		if got := kernel.Parts(c.n, c.per); got != c.want {

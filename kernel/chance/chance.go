@@ -1,7 +1,8 @@
 // Package chance is the only way by which chance enters a game: labelled draws of dice and lots.
 //
-// A rule asks a Source for a die or for a lot, with a label that says what for. Sources are seeded (Rand), scripted (Script),
-// replayed from a record (Replay) or recorded while drawn (Recorder). A replay needs no generator: the results are in the log.
+// A rule asks a Source for a die or for a lot, with a label that says what for. Sources are seeded (Rand), scripted
+// (Script), replayed from a record (Replay) or recorded while drawn (Recorder). A replay needs no generator: the
+// results are in the log.
 package chance
 
 import (
@@ -9,11 +10,12 @@ import (
 	"fmt"
 )
 
-// Kind says what a draw is for: a small number that the game names in its own list (weather, artillery, reinforcement...).
+// Kind says what a draw is for: a small number that the game names in its own list (weather, artillery,
+// reinforcement...).
 type Kind uint8
 
-// Mixing is the kind of the draws that deal handles anew among concealed pieces. They decide nothing that a rule knows of, so
-// scripts leave them out.
+// Mixing is the kind of the draws that deal handles anew among concealed pieces. They decide nothing that a rule
+// knows of, so scripts leave them out.
 const Mixing Kind = 255
 
 // Label says what a draw is for: its kind, and a number (the battle's area, the piece).
@@ -30,8 +32,8 @@ type Source interface {
 	Lot(l Label, from []int16) int
 }
 
-// Rand draws from a pinned generator: the same seed gives the same draws for ever (xoshiro256**, seeded by splitmix64, and a
-// face by rejection).
+// Rand draws from a pinned generator: the same seed gives the same draws for ever (xoshiro256**, seeded by
+// splitmix64, and a face by rejection).
 type Rand struct{ s [4]uint64 }
 
 // NewRand makes a generator from a seed.
@@ -87,8 +89,8 @@ func (r *Rand) Die(_ Label, faces int) int { return 1 + r.Below(faces) }
 // Lot draws an index.
 func (r *Rand) Lot(_ Label, from []int16) int { return r.Below(len(from)) }
 
-// Draw is one draw as the log keeps it. A die has Of > 0 (its faces) and its face in Result; a lot has Of = 0, and Result is
-// the id that was drawn.
+// Draw is one draw as the log keeps it. A die has Of > 0 (its faces) and its face in Result; a lot has Of = 0, and
+// Result is the id that was drawn.
 type Draw struct {
 	Label  Label `json:"l"`
 	Of     int16 `json:"of,omitempty"`
@@ -115,8 +117,8 @@ func (r *Recorder) Lot(l Label, from []int16) int {
 	return i
 }
 
-// Replay gives back recorded draws in order. The first draw that does not fit sets Err, and from then on it answers with the
-// first face and the first lot.
+// Replay gives back recorded draws in order. The first draw that does not fit sets Err, and from then on it answers
+// with the first face and the first lot.
 type Replay struct {
 	Draws []Draw
 	Err   error
@@ -189,7 +191,8 @@ func (r *Replay) fail(err error) {
 	}
 }
 
-// Script shows given faces and lots, in order: for cases and lessons. Mixing draws take the first lot and use nothing up.
+// Script shows given faces and lots, in order: for cases and lessons. Mixing draws take the first lot and use nothing
+// up.
 type Script struct {
 	Dice []int   // faces still to come
 	Lots []int16 // ids still to come

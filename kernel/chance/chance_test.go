@@ -7,11 +7,12 @@ import (
 	"testing"
 )
 
-// TestGeneratorIsPinned compares with published values: of splitmix64 for the seed 1234567, and of xoshiro256** for the state
-// 1, 2, 3, 4.
+// TestGeneratorIsPinned compares with published values: of splitmix64 for the seed 1234567, and of xoshiro256** for
+// the state 1, 2, 3, 4.
 func TestGeneratorIsPinned(t *testing.T) {
 	r := NewRand(1234567)
-	if want := [4]uint64{6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431}; r.s != want {
+	if want := [4]uint64{6457827717110365317, 3203168211198807973, 9817491932198370423,
+		4593380528125082431}; r.s != want {
 		t.Errorf("the seed 1234567 makes %v, splitmix64 makes %v", r.s, want)
 	}
 	r = &Rand{s: [4]uint64{1, 2, 3, 4}}
@@ -22,8 +23,8 @@ func TestGeneratorIsPinned(t *testing.T) {
 	}
 }
 
-// TestDrawsArePinned: a seed in an old log means the same draws for ever. If this fails, old games can no longer be checked:
-// do not change the numbers, change the code back.
+// TestDrawsArePinned: a seed in an old log means the same draws for ever. If this fails, old games can no longer be
+// checked: do not change the numbers, change the code back.
 func TestDrawsArePinned(t *testing.T) {
 	ten := []int16{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
 	for _, c := range []struct {
@@ -32,10 +33,14 @@ func TestDrawsArePinned(t *testing.T) {
 		dice  []int
 		lots  []int
 	}{
-		{0, 0x99ec5f36cb75f2b4, []int{4, 5, 1, 3, 5, 6, 3, 4, 6, 6, 1, 1, 1, 4, 3, 2, 5, 2, 4, 1, 2, 3, 2, 4}, []int{9, 3, 6, 9, 9, 8, 1, 2, 7, 1, 9, 9}},
-		{1, 0xb3f2af6d0fc710c5, []int{5, 4, 4, 3, 5, 1, 1, 3, 6, 4, 6, 6, 6, 5, 4, 6, 1, 3, 1, 1, 3, 3, 4, 3}, []int{4, 2, 3, 8, 7, 9, 0, 8, 4, 3, 6, 2}},
-		{41, 0xb78a7493cb0b326e, []int{5, 1, 4, 5, 3, 2, 5, 5, 3, 6, 2, 6, 2, 3, 2, 1, 2, 2, 2, 2, 4, 6, 2, 2}, []int{9, 1, 5, 1, 8, 3, 4, 5, 6, 9, 7, 5}},
-		{1 << 63, 0xd01bfa9b44a998c3, []int{5, 3, 2, 6, 4, 5, 2, 3, 3, 5, 6, 1, 3, 5, 4, 5, 3, 1, 3, 1, 6, 3, 6, 1}, []int{9, 2, 3, 7, 3, 9, 6, 1, 9, 9, 6, 4}},
+		{0, 0x99ec5f36cb75f2b4, []int{4, 5, 1, 3, 5, 6, 3, 4, 6, 6, 1, 1, 1, 4, 3, 2, 5, 2, 4, 1, 2, 3, 2, 4},
+			[]int{9, 3, 6, 9, 9, 8, 1, 2, 7, 1, 9, 9}},
+		{1, 0xb3f2af6d0fc710c5, []int{5, 4, 4, 3, 5, 1, 1, 3, 6, 4, 6, 6, 6, 5, 4, 6, 1, 3, 1, 1, 3, 3, 4, 3},
+			[]int{4, 2, 3, 8, 7, 9, 0, 8, 4, 3, 6, 2}},
+		{41, 0xb78a7493cb0b326e, []int{5, 1, 4, 5, 3, 2, 5, 5, 3, 6, 2, 6, 2, 3, 2, 1, 2, 2, 2, 2, 4, 6, 2, 2},
+			[]int{9, 1, 5, 1, 8, 3, 4, 5, 6, 9, 7, 5}},
+		{1 << 63, 0xd01bfa9b44a998c3, []int{5, 3, 2, 6, 4, 5, 2, 3, 3, 5, 6, 1, 3, 5, 4, 5, 3, 1, 3, 1, 6, 3, 6, 1},
+			[]int{9, 2, 3, 7, 3, 9, 6, 1, 9, 9, 6, 4}},
 	} {
 		r := NewRand(c.seed)
 		if got := r.Uint64(); got != c.first {
@@ -55,8 +60,8 @@ func TestDrawsArePinned(t *testing.T) {
 	}
 }
 
-// TestDrawsAreFair is a chi-square test at a fixed seed, so it always gives the same answer. The bounds are those of one chance
-// in ten thousand.
+// TestDrawsAreFair is a chi-square test at a fixed seed, so it always gives the same answer. The bounds are those of
+// one chance in ten thousand.
 func TestDrawsAreFair(t *testing.T) {
 	const n = 60_000
 	for _, c := range []struct {
@@ -141,11 +146,17 @@ func TestReplayThatDoesNotFit(t *testing.T) {
 		{"used up", nil, func(r *Replay) int { return r.Die(Label{1, 5}, 6) }, 1, "more draws"},
 		{"another label", []Draw{die}, func(r *Replay) int { return r.Die(Label{1, 6}, 6) }, 1, "{1 5}"},
 		{"another die", []Draw{die}, func(r *Replay) int { return r.Die(Label{1, 5}, 10) }, 1, "4 of 6"},
-		{"a face too high", []Draw{{Label{1, 5}, 6, 7}}, func(r *Replay) int { return r.Die(Label{1, 5}, 6) }, 1, "7 of 6"},
-		{"a face too low", []Draw{{Label{1, 5}, 6, 0}}, func(r *Replay) int { return r.Die(Label{1, 5}, 6) }, 1, "0 of 6"},
+		{"a face too high", []Draw{{Label{1, 5}, 6, 7}}, func(r *Replay) int {
+			return r.Die(Label{1, 5}, 6)
+		}, 1, "7 of 6"},
+		{"a face too low", []Draw{{Label{1, 5}, 6, 0}}, func(r *Replay) int {
+			return r.Die(Label{1, 5}, 6)
+		}, 1, "0 of 6"},
 		{"a lot for a die", []Draw{lot}, func(r *Replay) int { return r.Die(Label{2, 5}, 6) }, 1, "0"},
 		{"a die for a lot", []Draw{die}, func(r *Replay) int { return r.Lot(Label{1, 5}, []int16{4}) }, 0, "lot 4"},
-		{"a lot not in the cup", []Draw{lot}, func(r *Replay) int { return r.Lot(Label{2, 5}, []int16{3, 4}) }, 0, "lot 30"},
+		{"a lot not in the cup", []Draw{lot}, func(r *Replay) int {
+			return r.Lot(Label{2, 5}, []int16{3, 4})
+		}, 0, "lot 30"},
 		{"left over", []Draw{die, die}, func(r *Replay) int { return r.Die(Label{1, 5}, 6) }, 4, "1 recorded draws"},
 	} {
 		r := &Replay{Draws: c.draws}
@@ -169,7 +180,8 @@ func TestReplayThatDoesNotFit(t *testing.T) {
 
 func TestScript(t *testing.T) {
 	s := &Script{Dice: []int{6, 1}, Lots: []int16{9}}
-	if got := []int{s.Die(Label{}, 6), s.Lot(Label{Kind: Mixing}, []int16{5, 9}), s.Lot(Label{}, []int16{5, 9}), s.Die(Label{}, 6)}; !slices.Equal(got, []int{6, 0, 1, 1}) {
+	if got := []int{s.Die(Label{}, 6), s.Lot(Label{Kind: Mixing}, []int16{5, 9}), s.Lot(Label{}, []int16{5, 9}),
+		s.Die(Label{}, 6)}; !slices.Equal(got, []int{6, 0, 1, 1}) {
 		t.Errorf("drawn %v", got)
 	}
 	if s.Err != nil {
@@ -185,7 +197,10 @@ func TestScript(t *testing.T) {
 		{"no lot", Script{}, func(s *Script) { s.Lot(Label{Kind: 3, N: 8}, []int16{1}) }, "{3 8}"},
 		{"no such face", Script{Dice: []int{7}}, func(s *Script) { s.Die(Label{}, 6) }, "7 on a die of 6"},
 		{"no such lot", Script{Lots: []int16{4}}, func(s *Script) { s.Lot(Label{}, []int16{1}) }, "brings 4"},
-		{"the first mistake counts", Script{Dice: []int{0, 9}}, func(s *Script) { s.Die(Label{}, 6); s.Die(Label{}, 6) }, "shows 0"},
+		{"the first mistake counts", Script{Dice: []int{0, 9}}, func(s *Script) {
+			s.Die(Label{}, 6)
+			s.Die(Label{}, 6)
+		}, "shows 0"},
 	} {
 		c.draw(&c.s)
 		if c.s.Err == nil || !strings.Contains(c.s.Err.Error(), c.want) {

@@ -101,7 +101,8 @@ func (s *assaultState) retreats() (open []kernel.PlaceID) {
 	for _, ring := range [][]int{{d}, {d - 1, d + 1}, {d - 2, d + 2}} {
 		for _, dir := range ring {
 			h := beyond(s.Target, dir)
-			if h == kernel.NoPlace || s.at(kernel.SideA, h) > 0 || s.at(kernel.SideB, h)+s.at(kernel.SideB, s.Target) > stackMost {
+			if h == kernel.NoPlace || s.at(kernel.SideA, h) > 0 ||
+				s.at(kernel.SideB, h)+s.at(kernel.SideB, s.Target) > stackMost {
 				continue
 			}
 			zone := false
@@ -395,10 +396,12 @@ func assaultGame() *game[assaultState] {
 		id := string(rune('a'+(h-1)/hexWide)) + string(rune('1'+(h-1)%hexWide))
 		in.Places = append(in.Places, kernel.PlaceInfo{ID: id, Name: id, Kind: "hex"})
 	}
-	add(&in, []kernel.VerbInfo{{Name: "choose", Piece: true}, {Name: "drop", Piece: true}, {Name: "move", Place: true, Via: vChoose},
+	add(&in, []kernel.VerbInfo{{Name: "choose", Piece: true}, {Name: "drop", Piece: true},
+		{Name: "move", Place: true, Via: vChoose},
 		{Name: "assault", Place: true}, {Name: "done"}, {Name: "retreat", Place: true}},
 		[]string{"move", "retreat"},
-		[]kernel.EventInfo{{ID: "move", Text: "{piece} goes from {place} to {to}"}, {ID: "assault", Text: "{to} is assaulted: {a}"}, {ID: "lost", Text: "{piece} is lost"}})
+		[]kernel.EventInfo{{ID: "move", Text: "{piece} goes from {place} to {to}"},
+			{ID: "assault", Text: "{to} is assaulted: {a}"}, {ID: "lost", Text: "{piece} is lost"}})
 	in.Facts = []kernel.FactInfo{{ID: "turn"}}
 	in.PieceFlags = []kernel.FlagInfo{{ID: "used"}, {ID: "spent"}, {ID: "group"}}
 	in.Frames = []kernel.FrameInfo{{ID: "group"}, {ID: "retreat"}}
@@ -406,12 +409,14 @@ func assaultGame() *game[assaultState] {
 		info: in,
 		start: func(s *assaultState, _ chance.Source) {
 			s.Turn = 1
-			for b, id := range []kernel.PlaceID{1: hexAt(0, 1), 2: hexAt(0, 1), 3: hexAt(0, 1), 4: hexAt(0, 3), 5: hexAt(2, 1), 6: hexAt(2, 2), 7: hexAt(4, 1), 8: hexAt(3, 3)} {
+			for b, id := range []kernel.PlaceID{1: hexAt(0, 1), 2: hexAt(0, 1), 3: hexAt(0, 1), 4: hexAt(0, 3),
+				5: hexAt(2, 1), 6: hexAt(2, 2), 7: hexAt(4, 1), 8: hexAt(3, 3)} {
 				s.At[b] = id
 			}
 			s.ready()
 		},
-		check: (*assaultState).check, mover: (*assaultState).mover, refuse: (*assaultState).refuse, play: (*assaultState).play,
+		check: (*assaultState).check, mover: (*assaultState).mover, refuse: (*assaultState).refuse,
+		play: (*assaultState).play,
 		view: (*assaultState).view, guess: unviewAssault,
 		worlds: func(v *kernel.View) []assaultState { return []assaultState{unviewAssault(v, nil)} },
 		prompt: func(s *assaultState) kernel.Prompt {

@@ -144,7 +144,8 @@ func (s *cupState) play(a kernel.Action, src chance.Source, ev *kernel.Events) {
 }
 
 func (s *cupState) check() error {
-	ok := s.Turn >= 1 && s.Turn <= cupTurns+1 && s.Step >= cupGerman && s.Step <= cupOver && (s.Turn > cupTurns) == (s.Step == cupOver) &&
+	ok := s.Turn >= 1 && s.Turn <= cupTurns+1 && s.Step >= cupGerman && s.Step <= cupOver &&
+		(s.Turn > cupTurns) == (s.Step == cupOver) &&
 		s.Hand >= 0 && s.Hand <= 3 && (s.Hand != 0) == (s.Step == cupSoviet) && s.Face[0] == 0 && !s.Dead[0]
 	types, strengths, all := s.Cup, s.Pool, []int8{s.Cup[0], s.Aside[0], s.Pool[0], s.Looked[0], s.Out[0]}
 	for i := 1; i <= 3; i++ {
@@ -194,7 +195,8 @@ const (
 
 func (s *cupState) view(side kernel.Side, v *kernel.View) {
 	f := v.Facts
-	f[cfTurn], f[cfStep], f[cfAsides], f[cfLooks] = int32(s.Turn), int32(s.Step), int32(sum(s.Aside)), int32(sum(s.Looked))
+	f[cfTurn], f[cfStep], f[cfAsides], f[cfLooks] = int32(s.Turn), int32(s.Step), int32(sum(s.Aside)),
+		int32(sum(s.Looked))
 	secret := func(n int8) int32 {
 		if knows(side, kernel.SideB) {
 			return int32(n)
@@ -273,11 +275,16 @@ func cupGame() *game[cupState] {
 		id := []string{"", "cd", "rd", "tb"}[typeOf(b)] + string(rune('0'+b))
 		in.Pieces = append(in.Pieces, kernel.PieceInfo{ID: id, Name: id, Side: kernel.SideB})
 	}
-	in.Places = append(in.Places, kernel.PlaceInfo{ID: "map", Name: "the map"}, kernel.PlaceInfo{ID: "dead", Name: "the dead pile"})
-	add(&in, []kernel.VerbInfo{{Name: "probe", Piece: true}, {Name: "pass"}, {Name: "convert", Piece: true}, {Name: "aside"}}, []string{"attack", "convert", "over"},
-		[]kernel.EventInfo{{ID: "tried", Text: "{piece} has {a}", Show: "reveal"}, {ID: "dies", Text: "{piece} dies: {a}"}, {ID: "converted", Text: "{piece} becomes Guards", Show: "reveal"},
-			{ID: "looked", Text: "{piece} was {a}", Show: "reveal"}, {ID: "aside", Text: "the Guards unit is laid aside"},
-			{ID: "drew", Text: "drawn: {a|cavalry|rifles|tanks}", Show: "reveal"}, {ID: "draws", Text: "the Soviets draw"}})
+	in.Places = append(in.Places, kernel.PlaceInfo{ID: "map", Name: "the map"},
+		kernel.PlaceInfo{ID: "dead", Name: "the dead pile"})
+	add(&in, []kernel.VerbInfo{{Name: "probe", Piece: true}, {Name: "pass"}, {Name: "convert", Piece: true},
+		{Name: "aside"}}, []string{"attack", "convert", "over"},
+		[]kernel.EventInfo{{ID: "tried", Text: "{piece} has {a}", Show: "reveal"},
+			{ID: "dies", Text: "{piece} dies: {a}"}, {ID: "converted", Text: "{piece} becomes Guards", Show: "reveal"},
+			{ID: "looked", Text: "{piece} was {a}", Show: "reveal"},
+			{ID: "aside", Text: "the Guards unit is laid aside"},
+			{ID: "drew", Text: "drawn: {a|cavalry|rifles|tanks}", Show: "reveal"},
+			{ID: "draws", Text: "the Soviets draw"}})
 	in.Facts = make([]kernel.FactInfo, cfAll)
 	in.Backs = []kernel.BackInfo{{}, {ID: "cavalry"}, {ID: "rifles"}, {ID: "tanks"}}
 	return &game[cupState]{rules[cupState]{
@@ -285,7 +292,8 @@ func cupGame() *game[cupState] {
 		start: func(s *cupState, _ chance.Source) {
 			*s = cupState{Turn: 1, Step: cupGerman, Cup: cupAtStart, Pool: poolAtStart}
 		},
-		check: (*cupState).check, mover: (*cupState).mover, refuse: (*cupState).refuse, play: (*cupState).play, view: (*cupState).view,
+		check: (*cupState).check, mover: (*cupState).mover, refuse: (*cupState).refuse, play: (*cupState).play,
+		view: (*cupState).view,
 		// With nothing to convert, laying aside is all there is; the Soviets are asked all the same, for the skip
 		// would tell.
 		prompt: func(s *cupState) kernel.Prompt { return kernel.Prompt{Phase: 1, Ask: uint8(s.Step), Pause: true} },
@@ -333,7 +341,8 @@ func TestCupBeforeOneSidesEyes(t *testing.T) {
 		return v.Facts[i]
 	}
 	do(t, p, &chance.Script{Lots: []int16{3}}, "pass") // a tank brigade of the Guards is drawn
-	for side, want := range map[kernel.Side]int32{kernel.SideA: kernel.Unknown, kernel.Observer: kernel.Unknown, kernel.SideB: 3, kernel.Both: 3} {
+	for side, want := range map[kernel.Side]int32{kernel.SideA: kernel.Unknown, kernel.Observer: kernel.Unknown,
+		kernel.SideB: 3, kernel.Both: 3} {
 		expect(t, "what is in hand", fact(side, cfHand), want)
 		expect(t, "tanks not accounted for", fact(side, cfTypes+2), int32(4))
 	}

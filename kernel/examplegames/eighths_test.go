@@ -155,7 +155,8 @@ func (s *eighthState) begin(src chance.Source, ev *kernel.Events) {
 }
 
 func (s *eighthState) check() error {
-	if s.Turn < 1 || s.Turn > s.turns()+1 || !s.over() && s.Options&eighthMuddy != 0 && !s.Mud || s.Steps < 0 || s.Steps > 3 || s.Ground < 0 || s.Ground > 3 || s.Cut[0] || s.Committed[0] ||
+	if s.Turn < 1 || s.Turn > s.turns()+1 || !s.over() && s.Options&eighthMuddy != 0 && !s.Mud || s.Steps < 0 ||
+		s.Steps > 3 || s.Ground < 0 || s.Ground > 3 || s.Cut[0] || s.Committed[0] ||
 		s.over() && (s.Asked || s.Mud || s.Cut != [attackers + 1]bool{} || s.Committed != [attackers + 1]bool{}) {
 		return errors.New("no position of the eighths game")
 	}
@@ -197,12 +198,16 @@ func parted(points [2]int32, handicap [2]kernel.Ratio) (a, b int64) {
 func eighthsGame() *game[eighthState] {
 	in := fixed("eighths", "Halved three times", "11.7")
 	in.Form, in.Handicap = "counter", true
-	in.Options = []kernel.OptionInfo{{ID: "short", Name: "Short"}, {ID: "muddy", Name: "Muddy", Needs: []string{"short"}}}
-	in.Scenarios = []kernel.ScenarioInfo{{ID: "only", Options: kernel.AllOptions(in.Options)}, {ID: "dry", Options: []string{"short"}},
+	in.Options = []kernel.OptionInfo{{ID: "short", Name: "Short"},
+		{ID: "muddy", Name: "Muddy", Needs: []string{"short"}}}
+	in.Scenarios = []kernel.ScenarioInfo{{ID: "only", Options: kernel.AllOptions(in.Options)},
+		{ID: "dry", Options: []string{"short"}},
 		{ID: "plain"}}
-	in.Levels = []kernel.LevelInfo{{ID: "held", Name: "Held", Match: 3}, {ID: "pressed", Name: "Pressed back", Match: 1},
+	in.Levels = []kernel.LevelInfo{{ID: "held", Name: "Held", Match: 3},
+		{ID: "pressed", Name: "Pressed back", Match: 1},
 		{ID: "broken", Name: "Broken", Match: 6}}
-	in.Ratings = []kernel.RatingInfo{{ID: "attack", Name: "Attack", Per: part, Show: "row"}, {ID: "defence", Name: "Defence", Show: "row"}}
+	in.Ratings = []kernel.RatingInfo{{ID: "attack", Name: "Attack", Per: part, Show: "row"},
+		{ID: "defence", Name: "Defence", Show: "row"}}
 	for i, id := range []string{"a-5", "a-7", "a-3", "a-2"} {
 		rates := []kernel.Rate{{N: printed[i+1] * part}, {N: kernel.NoRate}}
 		in.Pieces = append(in.Pieces, kernel.PieceInfo{ID: id, Name: id, Rates: [][]kernel.Rate{rates}})
@@ -219,13 +224,16 @@ func eighthsGame() *game[eighthState] {
 		kernel.PlaceInfo{ID: "0103", Name: "0103", Kind: "hex", Near: []kernel.PlaceID{2, 4}},
 		kernel.PlaceInfo{ID: "0104", Name: "0104", Kind: "hex", Near: []kernel.PlaceID{3}},
 		kernel.PlaceInfo{ID: "0101s", Name: "the river", Kind: "hexside", Near: []kernel.PlaceID{1, 2}})
-	add(&in, []kernel.VerbInfo{{Name: "commit", Piece: true}, {Name: "attack"}, {Name: "lose"}, {Name: "yield"}}, []string{"commit", "a step or the ground"},
-		[]kernel.EventInfo{{ID: "committed", Text: "{piece} adds {a/8}"}, {ID: "odds", Text: "at {a} to 1, {b}"}, {ID: "turn", Text: "turn {a}"}})
+	add(&in, []kernel.VerbInfo{{Name: "commit", Piece: true}, {Name: "attack"}, {Name: "lose"}, {Name: "yield"}},
+		[]string{"commit", "a step or the ground"},
+		[]kernel.EventInfo{{ID: "committed", Text: "{piece} adds {a/8}"}, {ID: "odds", Text: "at {a} to 1, {b}"},
+			{ID: "turn", Text: "turn {a}"}})
 	in.Facts = []kernel.FactInfo{{ID: "turn"}, {ID: "mud"}, {ID: "steps"}, {ID: "ground"}}
 	in.PieceFlags = []kernel.FlagInfo{{ID: "cut"}, {ID: "committed"}}
 	unview := func(v *kernel.View) (s eighthState) {
 		s.Scenario, s.Options, s.Handicap = v.Scenario, v.Options, v.Handicap
-		s.Turn, s.Mud, s.Steps, s.Ground, s.Asked = int8(v.Facts[0]), v.Facts[1] == 1, int8(v.Facts[2]), int8(v.Facts[3]), v.Prompt.Ask == 2
+		s.Turn, s.Mud, s.Steps, s.Ground, s.Asked = int8(v.Facts[0]), v.Facts[1] == 1, int8(v.Facts[2]),
+			int8(v.Facts[3]), v.Prompt.Ask == 2
 		for _, pv := range v.Pieces {
 			if pv.ID == defenderID {
 				continue
@@ -272,13 +280,15 @@ func eighthsGame() *game[eighthState] {
 			}
 		},
 		view: func(s *eighthState, side kernel.Side, v *kernel.View) {
-			v.Facts[0], v.Facts[1], v.Facts[2], v.Facts[3] = int32(s.Turn), int32(flag(s.Mud, 1)), int32(s.Steps), int32(s.Ground)
+			v.Facts[0], v.Facts[1], v.Facts[2], v.Facts[3] = int32(s.Turn), int32(flag(s.Mud, 1)), int32(s.Steps),
+				int32(s.Ground)
 			for b := 1; b <= attackers; b++ {
 				id, flags := kernel.PieceID(b), flag(s.Cut[b], 1)|flag(s.Committed[b], 2)
 				v.Pieces = append(v.Pieces, kernel.PieceView{ID: id, Face: id, Place: 1, Strength: 1, Flags: flags})
 			}
 			if s.Steps > 0 && s.Ground > 0 {
-				d := kernel.PieceView{ID: defenderID, Face: defenderID, Side: kernel.SideB, Place: s.at(), Strength: int16(s.Steps)}
+				d := kernel.PieceView{ID: defenderID, Face: defenderID, Side: kernel.SideB, Place: s.at(),
+					Strength: int16(s.Steps)}
 				v.Pieces = append(v.Pieces, d)
 				if side == kernel.SideB {
 					v.Pieces = append(v.Pieces[attackers:], v.Pieces[:attackers]...)
@@ -299,7 +309,9 @@ func eighthsGame() *game[eighthState] {
 					f.Help = append(f.Help, kernel.PieceID(b))
 					continue
 				}
-				f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: "attacks", Rule: "11.7", Piece: kernel.PieceID(b), N: s.eighths(b), Per: part})
+				f.Ledger = append(f.Ledger,
+					kernel.LedgerLine{Text: "attacks", Rule: "11.7", Piece: kernel.PieceID(b), N: s.eighths(b),
+						Per: part})
 			}
 			next := column(s.attack(), s.defence()) + 1
 			f.Odds = &kernel.Odds{Column: fmt.Sprintf("%d-1", next-1), Next: fmt.Sprintf("%d-1", next),
@@ -310,7 +322,9 @@ func eighthsGame() *game[eighthState] {
 			}
 			f.Retreats = append(f.Retreats, retreat)
 			wins := min(max(int64(column(s.attack(), s.defence())), 0), 6)
-			f.Cases = append(f.Cases, kernel.ForecastCase{Assume: "known", Events: []kernel.ChanceEvent{{Name: "the defender gives way", P: share(wins+min(1, 6-wins), 6)}}})
+			f.Cases = append(f.Cases,
+				kernel.ForecastCase{Assume: "known",
+					Events: []kernel.ChanceEvent{{Name: "the defender gives way", P: share(wins+min(1, 6-wins), 6)}}})
 		},
 	}}
 }
@@ -374,7 +388,8 @@ func TestOddsSayWhatIsShort(t *testing.T) {
 // TestEighthsAreExact compares sums and columns with fractions of any precision, for every state of the halvings.
 func TestEighthsAreExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := eighthState{Turn: 1, Ground: 3, Steps: int8(rapid.IntRange(1, 3).Draw(t, "steps")), Mud: rapid.Bool().Draw(t, "mud")}
+		s := eighthState{Turn: 1, Ground: 3, Steps: int8(rapid.IntRange(1, 3).Draw(t, "steps")),
+			Mud: rapid.Bool().Draw(t, "mud")}
 		total := new(big.Rat)
 		for b := 1; b <= attackers; b++ {
 			s.Committed[b], s.Cut[b] = rapid.Bool().Draw(t, "committed"), rapid.Bool().Draw(t, "cut")

@@ -2,12 +2,12 @@
 // that the kernel carries it without a special case. Each passes the contract of kerneltest.
 //
 //   - assault_test.go: a stack that splits, assaults in mid-move, and goes on or back.
-//   - orders_test.go, ordersplay_test.go: an attack declared and reacted to, face-down orders, aircraft on both sides, an untried
-//     defender.
+//   - orders_test.go, ordersplay_test.go: an attack declared and reacted to, face-down orders, aircraft on both
+//     sides, an untried defender.
 //   - setup_test.go: a free set-up that must cover a front, completed from any partial one.
 //   - cup_test.go: a cup from which one side draws and alone sees what.
-//   - eighths_test.go: strengths halved three times without rounding; counters with ratings on each step, a hexside, odds with what
-//     is short of the next column, a handicap, levels of victory, options that need others.
+//   - eighths_test.go: strengths halved three times without rounding; counters with ratings on each step, a hexside,
+//     odds with what is short of the next column, a handicap, levels of victory, options that need others.
 //
 // They are no games to play and no templates: games/toy is. What they have in common is in this file, so that each
 // file holds little more than its rules.
@@ -27,17 +27,18 @@ import (
 
 // rules is an example game over a plain state S, of which it knows nothing but that it is a value of fixed size.
 type rules[S any] struct {
-	info    kernel.Info
-	setup   func(s *S, c kernel.Chosen) // what the game was started from, before start; nil if the state need not know
-	chosen  func(s *S) kernel.Chosen    // the same out of the state, for views
-	start   func(s *S, src chance.Source)
-	check   func(s *S) error         // what is wrong with a state; also makes what is derived
-	mover   func(s *S) kernel.Side   // NoSide when over
-	prompt  func(s *S) kernel.Prompt // Side is filled in
-	list    func(s *S, try func(verb kernel.Verb, piece kernel.PieceID, place kernel.PlaceID, n int16))
-	refuse  func(s *S, a kernel.Action) *kernel.Refusal
-	play    func(s *S, a kernel.Action, src chance.Source, ev *kernel.Events)
-	view    func(s *S, side kernel.Side, v *kernel.View) // Facts and Places have their length; side, prompt and outcome are filled in
+	info   kernel.Info
+	setup  func(s *S, c kernel.Chosen) // what the game was started from, before start; nil if the state need not know
+	chosen func(s *S) kernel.Chosen    // the same out of the state, for views
+	start  func(s *S, src chance.Source)
+	check  func(s *S) error         // what is wrong with a state; also makes what is derived
+	mover  func(s *S) kernel.Side   // NoSide when over
+	prompt func(s *S) kernel.Prompt // Side is filled in
+	list   func(s *S, try func(verb kernel.Verb, piece kernel.PieceID, place kernel.PlaceID, n int16))
+	refuse func(s *S, a kernel.Action) *kernel.Refusal
+	play   func(s *S, a kernel.Action, src chance.Source, ev *kernel.Events)
+	view   func(s *S, side kernel.Side,
+		v *kernel.View) // Facts and Places have their length; side, prompt and outcome are filled in
 	outcome func(s *S) kernel.Outcome
 	guess   func(v *kernel.View, src chance.Source) S
 	worlds  func(v *kernel.View) []S
@@ -153,7 +154,8 @@ func (p *position[S]) Play(a kernel.Action, src chance.Source, ev *kernel.Events
 }
 
 func (p *position[S]) View(side kernel.Side, v *kernel.View) {
-	*v = kernel.View{Side: side, Facts: make([]int32, len(p.g.info.Facts)), Places: make([]kernel.PlaceView, len(p.g.info.Places)),
+	*v = kernel.View{Side: side, Facts: make([]int32, len(p.g.info.Facts)),
+		Places: make([]kernel.PlaceView, len(p.g.info.Places)),
 		Prompt: p.Prompt(side), Over: p.Outcome()}
 	if p.g.chosen != nil {
 		c := p.g.chosen(&p.s)
@@ -231,11 +233,13 @@ func (p *position[S]) ShownAs(side kernel.Side, b kernel.PieceID) kernel.PieceID
 // fixed fills in what every example game has alike.
 func fixed(id, name string, rulesOf ...string) kernel.Info {
 	in := kernel.Info{ID: id, Name: name, Edition: 1, DataHash: "none",
-		Sides:     [2]kernel.SideInfo{{ID: "german", Name: "German", People: "the Germans"}, {ID: "soviet", Name: "Soviet", People: "the Soviets"}},
+		Sides: [2]kernel.SideInfo{{ID: "german", Name: "German", People: "the Germans"},
+			{ID: "soviet", Name: "Soviet", People: "the Soviets"}},
 		Scenarios: []kernel.ScenarioInfo{{ID: "only", Name: "The only one"}},
 		Verbs:     make([]kernel.VerbInfo, 1), Pieces: make([]kernel.PieceInfo, 1), Places: make([]kernel.PlaceInfo, 1),
-		Phases: []kernel.PhaseInfo{{}, {ID: "play", Name: "Play"}}, Asks: make([]kernel.AskInfo, 1), Events: make([]kernel.EventInfo, 1),
-		Rules: []kernel.RuleInfo{{}, {Number: "1", Title: "Sequence", Text: "One decision after another."}},
+		Phases: []kernel.PhaseInfo{{}, {ID: "play", Name: "Play"}}, Asks: make([]kernel.AskInfo, 1),
+		Events: make([]kernel.EventInfo, 1),
+		Rules:  []kernel.RuleInfo{{}, {Number: "1", Title: "Sequence", Text: "One decision after another."}},
 	}
 	for _, r := range rulesOf {
 		in.Rules = append(in.Rules, kernel.RuleInfo{Number: r, Title: r, Text: "See the test of that number."})
@@ -253,7 +257,8 @@ func add(in *kernel.Info, verbs []kernel.VerbInfo, asks []string, events []kerne
 }
 
 // say is an event for everyone.
-func say(ev *kernel.Events, kind kernel.EventKind, side kernel.Side, piece kernel.PieceID, at, to kernel.PlaceID, a int16) {
+func say(ev *kernel.Events, kind kernel.EventKind, side kernel.Side, piece kernel.PieceID, at, to kernel.PlaceID,
+	a int16) {
 	ev.Add(kernel.Event{Kind: kind, Audience: kernel.Everyone, Side: side, Piece: piece, Place: at, To: to, A: a})
 }
 

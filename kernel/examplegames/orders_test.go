@@ -100,8 +100,10 @@ func (s *orderState) mover() kernel.Side {
 
 func (s *orderState) refuse(a kernel.Action) *kernel.Refusal {
 	no := func(rule, text string) *kernel.Refusal { return kernel.Refuse(rule, "no", text) }
-	when := map[kernel.Verb][]int8{oDeclare: {stepDeclare}, oReact: {stepReact}, oOrder: {stepReact}, oFly: {stepAxisAir, stepSovietAir},
-		oDone: {stepDeclare, stepReact, stepAxisAir, stepSovietAir}, oFight: {stepCombat}, oEngage: {stepEngage}}[a.Verb]
+	when := map[kernel.Verb][]int8{oDeclare: {stepDeclare}, oReact: {stepReact}, oOrder: {stepReact},
+		oFly:  {stepAxisAir, stepSovietAir},
+		oDone: {stepDeclare, stepReact, stepAxisAir, stepSovietAir}, oFight: {stepCombat},
+		oEngage: {stepEngage}}[a.Verb]
 	now := false
 	for _, w := range when {
 		now = now || w == s.Step
@@ -182,7 +184,8 @@ func (s *orderState) fight(h kernel.PlaceID, src chance.Source, ev *kernel.Event
 	s.Hex = h
 	for b := kernel.PieceID(1); b <= planes; b++ {
 		if s.At[b] == h {
-			ev.Add(kernel.Event{Kind: 6, Audience: kernel.Everyone, Side: sideOfPlane(b), Piece: kernel.FirstHandle + kernel.PieceID(s.Handle[b]), With: b, Place: h})
+			ev.Add(kernel.Event{Kind: 6, Audience: kernel.Everyone, Side: sideOfPlane(b),
+				Piece: kernel.FirstHandle + kernel.PieceID(s.Handle[b]), With: b, Place: h})
 			s.Handle[b] = 0
 		}
 	}
@@ -235,7 +238,8 @@ func (s *orderState) ground(src chance.Source, ev *kernel.Events) {
 		say(ev, 8, kernel.SideB, 10+kernel.PieceID(h), h, 0, int16(s.Drawn[h]))
 	}
 	if s.Order[h] != 0 { // step 9
-		ev.Add(kernel.Event{Kind: 9, Audience: kernel.Everyone, Side: kernel.SideB, Place: h, A: int16(s.Order[h] - orderHold)})
+		ev.Add(kernel.Event{Kind: 9, Audience: kernel.Everyone, Side: kernel.SideB, Place: h,
+			A: int16(s.Order[h] - orderHold)})
 	}
 	attack, defence := strengthOf[6+h], int(s.Drawn[h])
 	if s.At[reserve] == h {
@@ -267,8 +271,10 @@ func (s *orderState) ground(src chance.Source, ev *kernel.Events) {
 }
 
 func (s *orderState) check() error {
-	ok := s.Step >= stepDeclare && s.Step <= stepEnd && s.Hex >= 0 && s.Hex <= targets && (s.Init == 0 || s.Init == 1) && s.At[0] == 0 &&
-		s.Handle[0] == 0 && s.Drawn[0] == 0 && s.Order[0] == 0 && !s.Declared[0] && s.Pool[0] == 0 && (s.Hex == 0) == (s.Step != stepEngage)
+	ok := s.Step >= stepDeclare && s.Step <= stepEnd && s.Hex >= 0 && s.Hex <= targets &&
+		(s.Init == 0 || s.Init == 1) && s.At[0] == 0 &&
+		s.Handle[0] == 0 && s.Drawn[0] == 0 && s.Order[0] == 0 && !s.Declared[0] && s.Pool[0] == 0 &&
+		(s.Hex == 0) == (s.Step != stepEngage)
 	used := [planes + 1]bool{}
 	ground := kernel.PlaceID(0)
 	for b := kernel.PieceID(1); ok && b <= allAir; b++ {
@@ -281,7 +287,8 @@ func (s *orderState) check() error {
 			side := sideOfPlane(b)
 			down := at == placeReady+kernel.PlaceID(side) || at <= targets && at != s.Hex
 			ok = down == (h != 0) && (down || at == placeFlown || at == s.Hex) && h >= 0 && h <= planes
-			ok = ok && (at > targets || s.Declared[at]) && (h == 0 || !used[h] && (h > planes/2) == (side == kernel.SideB))
+			ok = ok && (at > targets || s.Declared[at]) &&
+				(h == 0 || !used[h] && (h > planes/2) == (side == kernel.SideB))
 			if ok {
 				used[h] = true
 			}
@@ -291,12 +298,14 @@ func (s *orderState) check() error {
 			ok = at <= targets || at == placeReserve || at == placeLost
 		default:
 			ground = kernel.PlaceID(b - 10)
-			ok = (at == ground || at == placeReserve || at == placeLost) && (s.Drawn[ground] == 0) == (s.Drawn[ground] < 1 || s.Drawn[ground] > 3)
+			ok = (at == ground || at == placeReserve || at == placeLost) &&
+				(s.Drawn[ground] == 0) == (s.Drawn[ground] < 1 || s.Drawn[ground] > 3)
 		}
 	}
 	sum, orders, any := int8(0), 0, false
 	for h := 1; ok && h <= targets; h++ {
-		ok = s.Order[h] >= 0 && s.Order[h] <= orderWithdraw && (s.Order[h] == 0 || s.Declared[h]) && (!s.Declared[h] || s.Drawn[h] == 0 && s.At[10+h] == kernel.PlaceID(h))
+		ok = s.Order[h] >= 0 && s.Order[h] <= orderWithdraw && (s.Order[h] == 0 || s.Declared[h]) &&
+			(!s.Declared[h] || s.Drawn[h] == 0 && s.At[10+h] == kernel.PlaceID(h))
 		if s.Order[h] != 0 {
 			orders++
 		}
@@ -368,7 +377,8 @@ func (s *orderState) view(side kernel.Side, v *kernel.View) {
 				switch {
 				case sideOfPlane(b) != of || concealed != down:
 				case down && kernel.PieceID(s.Handle[b]) == n:
-					v.Pieces = append(v.Pieces, kernel.PieceView{ID: kernel.FirstHandle + n, Side: of, Place: s.At[b], Strength: -1})
+					v.Pieces = append(v.Pieces,
+						kernel.PieceView{ID: kernel.FirstHandle + n, Side: of, Place: s.At[b], Strength: -1})
 				case !down && b == n:
 					pv := kernel.PieceView{ID: b, Face: b, Side: of, Place: s.At[b]}
 					if s.Handle[b] == 0 {
@@ -461,7 +471,8 @@ func unviewOrders(v *kernel.View, pick func(int) int) (s orderState) {
 
 func ordersGame() *game[orderState] {
 	in := fixed("orders", "Orders and aircraft", "12.1", "12.4", "12.5", "14.24", "14.31", "15.43")
-	for b, id := range []string{"ju-88", "bf-109", "g-dummy", "su-2", "mig-3", "s-dummy", "pz-1", "pz-2", "pz-3", "reserve", "untried-1", "untried-2", "untried-3"} {
+	for b, id := range []string{"ju-88", "bf-109", "g-dummy", "su-2", "mig-3", "s-dummy", "pz-1", "pz-2", "pz-3",
+		"reserve", "untried-1", "untried-2", "untried-3"} {
 		side := kernel.SideA
 		if b+1 >= reserve || b+1 > planes/2 && b+1 <= planes {
 			side = kernel.SideB
@@ -471,12 +482,17 @@ func ordersGame() *game[orderState] {
 	for _, id := range []string{"h1", "h2", "h3", "g-ready", "s-ready", "flown", "reserve-box", "lost"} {
 		in.Places = append(in.Places, kernel.PlaceInfo{ID: id, Name: id, Kind: "box"})
 	}
-	add(&in, []kernel.VerbInfo{{Name: "declare", Place: true}, {Name: "react", Place: true}, {Name: "order", Place: true, Num: kernel.NumChoice, Choices: []string{"hold", "withdraw"}},
-		{Name: "fly", Piece: true, Place: true}, {Name: "done"}, {Name: "fight", Place: true}, {Name: "engage", Piece: true}},
+	add(&in, []kernel.VerbInfo{{Name: "declare", Place: true}, {Name: "react", Place: true},
+		{Name: "order", Place: true, Num: kernel.NumChoice, Choices: []string{"hold", "withdraw"}},
+		{Name: "fly", Piece: true, Place: true}, {Name: "done"}, {Name: "fight", Place: true},
+		{Name: "engage", Piece: true}},
 		[]string{"declare", "react", "fly", "fly too", "fight", "engage", "over"},
-		[]kernel.EventInfo{{ID: "declared", Text: "an attack on {place} is declared"}, {ID: "reacts", Text: "{piece} goes to {place}"}, {ID: "ordered", Text: "{place} is to {a|hold|withdraw}"},
-			{ID: "orders", Text: "orders are laid at {place}"}, {ID: "flies", Text: "{piece} flies to {place}"}, {ID: "reveal-air", Text: "over {place}: {with}", Show: "reveal"},
-			{ID: "aborts", Text: "{piece} goes home: {a}"}, {ID: "tried", Text: "{piece} has {a}", Show: "reveal"}, {ID: "reveal-order", Text: "{place} was to {a|hold|withdraw}", Show: "reveal"},
+		[]kernel.EventInfo{{ID: "declared", Text: "an attack on {place} is declared"},
+			{ID: "reacts", Text: "{piece} goes to {place}"}, {ID: "ordered", Text: "{place} is to {a|hold|withdraw}"},
+			{ID: "orders", Text: "orders are laid at {place}"}, {ID: "flies", Text: "{piece} flies to {place}"},
+			{ID: "reveal-air", Text: "over {place}: {with}", Show: "reveal"},
+			{ID: "aborts", Text: "{piece} goes home: {a}"}, {ID: "tried", Text: "{piece} has {a}", Show: "reveal"},
+			{ID: "reveal-order", Text: "{place} was to {a|hold|withdraw}", Show: "reveal"},
 			{ID: "rolled", Text: "the die at {place}: {a}"}, {ID: "beaten", Text: "{piece} goes from {place} to {to}"}})
 	in.Facts = []kernel.FactInfo{{ID: "step"}, {ID: "pool-1"}, {ID: "pool-2"}, {ID: "pool-3"}}
 	in.Marks = []kernel.MarkInfo{{ID: "declared"}, {ID: "orders"}, {ID: "hold"}, {ID: "withdraw"}}
@@ -503,14 +519,17 @@ func ordersGame() *game[orderState] {
 			for side := range kernel.PieceID(2) {
 				free := []int16{1, 2, 3}
 				for b := 1 + 3*side; b <= 3+3*side; b++ {
-					s.Handle[b] = int8(take(&free, src.Lot(chance.Label{Kind: chance.Mixing, N: int16(side)}, free)) + 3*int16(side))
+					s.Handle[b] = int8(take(&free, src.Lot(chance.Label{Kind: chance.Mixing, N: int16(side)}, free)) +
+						3*int16(side))
 				}
 			}
 		},
-		check: (*orderState).check, mover: (*orderState).mover, refuse: (*orderState).refuse, play: (*orderState).play, view: (*orderState).view,
+		check: (*orderState).check, mover: (*orderState).mover, refuse: (*orderState).refuse, play: (*orderState).play,
+		view: (*orderState).view,
 		prompt: func(s *orderState) kernel.Prompt {
 			// It is the Germans' turn: whatever the Soviets decide is a reply.
-			return kernel.Prompt{Phase: 1, Ask: uint8(s.Step), Place: s.Hex, Pause: s.Step != stepEngage, Reply: s.mover() == kernel.SideB}
+			return kernel.Prompt{Phase: 1, Ask: uint8(s.Step), Place: s.Hex, Pause: s.Step != stepEngage,
+				Reply: s.mover() == kernel.SideB}
 		},
 		list: func(s *orderState, try func(kernel.Verb, kernel.PieceID, kernel.PlaceID, int16)) {
 			for h := kernel.PlaceID(1); h <= targets; h++ {

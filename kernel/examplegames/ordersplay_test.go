@@ -46,7 +46,8 @@ func TestOrdersAndAircraft(t *testing.T) {
 	// The Ju 88 goes home (4). The untried division draws 3; with the reserve that makes 5 to the 4 of the attack.
 	do(t, p, &chance.Script{Dice: []int{4, 6}, Lots: []int16{3}}, "engage ju-88")
 	expect(t, "drawn", p.s.Drawn[1], int8(3))
-	expect(t, "the bomber over the hex was the Soviet one, so 6 - 1 wins: withdrawn, not lost", []kernel.PlaceID{p.s.At[11], p.s.At[reserve]}, []kernel.PlaceID{placeReserve, placeReserve})
+	expect(t, "the bomber over the hex was the Soviet one, so 6 - 1 wins: withdrawn, not lost",
+		[]kernel.PlaceID{p.s.At[11], p.s.At[reserve]}, []kernel.PlaceID{placeReserve, placeReserve})
 	_, faces = sees(kernel.SideA)
 	expect(t, "both Soviet aircraft have been seen", faces, 2)
 	do(t, p, &chance.Script{Dice: []int{1, 5}, Lots: []int16{1}}, "fight h3")

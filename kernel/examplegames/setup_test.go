@@ -189,7 +189,8 @@ func (s *setupState) refuse(a kernel.Action) *kernel.Refusal {
 			if r := s.refuse(a); r != nil {
 				return r
 			}
-			return &kernel.Refusal{Rule: "3.3", Code: kernel.CodeAlike, Reason: "Place the first of those that are alike.",
+			return &kernel.Refusal{Rule: "3.3", Code: kernel.CodeAlike,
+				Reason: "Place the first of those that are alike.",
 				Pieces: []kernel.PieceID{a.Piece}}
 		case !stands(b, a.Place):
 			return kernel.Refuse("10.8", "no", "It may not stand there.")
@@ -199,7 +200,8 @@ func (s *setupState) refuse(a kernel.Action) *kernel.Refusal {
 		}
 		t := *s
 		if t.At[a.Piece] = a.Place; !t.possible() {
-			return kernel.Refuse("3.3", "stuck", "Then the set-up could not be completed: every front hex needs a rifle division, and all a place.")
+			return kernel.Refuse("3.3", "stuck",
+				"Then the set-up could not be completed: every front hex needs a rifle division, and all a place.")
 		}
 	}
 	return nil
@@ -258,10 +260,12 @@ func setupGame() *game[setupState] {
 		in.Pieces = append(in.Pieces, kernel.PieceInfo{ID: id, Name: id, Side: sideOfCounter(b)})
 	}
 	for h := kernel.PlaceID(1); h <= setHexes; h++ {
-		id := string("gs"[sideOfHex(h)]) + []string{"front1", "front2", "front3", "front4", "marsh1", "marsh2", "far"}[(h-1)%7]
+		id := string("gs"[sideOfHex(h)]) +
+			[]string{"front1", "front2", "front3", "front4", "marsh1", "marsh2", "far"}[(h-1)%7]
 		in.Places = append(in.Places, kernel.PlaceInfo{ID: id, Name: id, Kind: "hex"})
 	}
-	add(&in, []kernel.VerbInfo{{Name: "place", Piece: true, Place: true}, {Name: "arrange"}, {Name: "done"}}, []string{"set up"},
+	add(&in, []kernel.VerbInfo{{Name: "place", Piece: true, Place: true}, {Name: "arrange"}, {Name: "done"}},
+		[]string{"set up"},
 		[]kernel.EventInfo{{ID: "placed", Text: "{piece} at {place}"}})
 	all := func(v *kernel.View, _ chance.Source) (s setupState) {
 		if s.Side = v.Prompt.Side; s.Side == kernel.NoSide {
@@ -273,7 +277,8 @@ func setupGame() *game[setupState] {
 		return s
 	}
 	return &game[setupState]{rules[setupState]{
-		info: in, start: func(*setupState, chance.Source) {}, check: (*setupState).check, refuse: (*setupState).refuse, play: (*setupState).play,
+		info: in, start: func(*setupState, chance.Source) {}, check: (*setupState).check, refuse: (*setupState).refuse,
+		play: (*setupState).play,
 		mover: func(s *setupState) kernel.Side {
 			if s.Side > kernel.SideB {
 				return kernel.NoSide
@@ -296,7 +301,8 @@ func setupGame() *game[setupState] {
 			for _, own := range []bool{true, false} {
 				for b := kernel.PieceID(1); b <= setAll; b++ {
 					if (sideOfCounter(b) == side || !side.Player()) == own {
-						v.Pieces = append(v.Pieces, kernel.PieceView{ID: b, Face: b, Side: sideOfCounter(b), Place: s.At[b], Strength: 1})
+						v.Pieces = append(v.Pieces,
+							kernel.PieceView{ID: b, Face: b, Side: sideOfCounter(b), Place: s.At[b], Strength: 1})
 					}
 				}
 			}
@@ -362,7 +368,8 @@ func TestSetupContract(t *testing.T) {
 				next.At[b] = h
 				why := s.refuse(kernel.Action{Verb: sPlace, Piece: b, Place: h})
 				if (why == nil) != completable(next, known) {
-					return fmt.Errorf("place %d %d: refused %v, can be completed %v", b, h, why, completable(next, known))
+					return fmt.Errorf("place %d %d: refused %v, can be completed %v", b, h, why,
+						completable(next, known))
 				}
 				if why != nil {
 					refused++
@@ -380,12 +387,14 @@ func TestSetupContract(t *testing.T) {
 func TestSetupCoversTheFront(t *testing.T) {
 	p := start(t, setupGame(), 1)
 	refused(t, p, "10.8", "place gtb6 gmarsh1", "place grd1 sfront1")
-	refused(t, p, "3.3", "place grd2 gfront1", "place grd1 gfar", "done") // alike; the far hex is needed by another; not yet
+	refused(t, p, "3.3", "place grd2 gfront1", "place grd1 gfar",
+		"done") // alike; the far hex is needed by another; not yet
 	do(t, p, &chance.Script{}, "place grd1 gfront1")
 	refused(t, p, "3.3", "place grd2 gfront1")       // a second rifle there would take the room of a tank
 	do(t, p, &chance.Script{}, "place grd5 gmarsh1") // the second of those that are alike stands for the fifth
 	expect(t, "placed", p.s.At[2] != kernel.NoPlace, true)
-	refused(t, p, "3.3", "place grd3 gmarsh2", "place grd3 gfront1") // now each of the other three has its front hex to cover
+	refused(t, p, "3.3", "place grd3 gmarsh2",
+		"place grd3 gfront1") // now each of the other three has its front hex to cover
 	do(t, p, &chance.Script{}, "place gtb6 gfront2")
 	refused(t, p, "3.3", "place gtb7 gfront2") // the last room there is for a rifle
 	do(t, p, &chance.Script{}, "arrange")

@@ -81,7 +81,8 @@ func (s *session) refused(p kernel.Position, a kernel.Action) {
 			s.fail("refusal", "%s: Play and Why give different reasons: %v; %v", text, refusal, why)
 		}
 		if why.Rule == "" || why.Code == "" || why.Reason == "" {
-			s.fail("refusal", "%s: rule %q, code %q and reason %q must all be given", text, why.Rule, why.Code, why.Reason)
+			s.fail("refusal", "%s: rule %q, code %q and reason %q must all be given", text, why.Rule, why.Code,
+				why.Reason)
 		} else if _, known := s.x.Rule(why.Rule); !known {
 			s.fail("refusal", "%s is refused by rule %s, which is not in Info.Rules", text, why.Rule)
 		}
@@ -145,7 +146,8 @@ func (s *session) anyPiece() kernel.PieceID {
 	case 0:
 		return kernel.FirstHandle + kernel.PieceID(s.rnd.Below(len(s.info.Pieces)+2))
 	case 1:
-		return []kernel.PieceID{-1, -32768, 32767, kernel.PieceID(len(s.info.Pieces)), kernel.FirstHandle}[s.rnd.Below(5)]
+		return []kernel.PieceID{-1, -32768, 32767, kernel.PieceID(len(s.info.Pieces)),
+			kernel.FirstHandle}[s.rnd.Below(5)]
 	}
 	return kernel.PieceID(s.rnd.Below(len(s.info.Pieces)))
 }
@@ -182,7 +184,8 @@ func (s *session) previews(p kernel.Position) {
 		shown := slices.ContainsFunc(events.List, func(e kernel.Event) bool { return s.reveals(e) })
 		drew, handed := len(src.Draws) > 0, q.ToMove() != p.ToMove()
 		if (drew || handed || shown) && !fresh.Seals {
-			s.fail("seals", "the preview of %s says that it can be taken back; it draws %v, hands over %v, reveals %v", text, drew, handed, shown)
+			s.fail("seals", "the preview of %s says that it can be taken back; it draws %v, hands over %v, reveals %v",
+				text, drew, handed, shown)
 		}
 		if fresh.Seals != (fresh.Cause != "") {
 			s.fail("seals", "the preview of %s seals: %v, because of %q", text, fresh.Seals, fresh.Cause)
@@ -234,7 +237,8 @@ func (s *session) forecasts(p kernel.Position) {
 						sum += int64(n)
 					}
 					if d := sum - int64(kernel.Whole); d > int64(len(curve.P)) || -d > int64(len(curve.P)) {
-						s.fail("forecast", "of %s, %s: the chances of %q add up to %d of %d", text, c.Assume, curve.Name, sum, kernel.Whole)
+						s.fail("forecast", "of %s, %s: the chances of %q add up to %d of %d", text, c.Assume,
+							curve.Name, sum, kernel.Whole)
 					}
 				}
 				for _, e := range c.Events {
@@ -247,11 +251,13 @@ func (s *session) forecasts(p kernel.Position) {
 	}
 }
 
-// foreseen checks what a forecast says besides chances: the column and what is short of the next, who could help, where to retreat.
+// foreseen checks what a forecast says besides chances: the column and what is short of the next, who could help,
+// where to retreat.
 func (s *session) foreseen(p kernel.Position, side kernel.Side, text string, f *kernel.Forecast) {
 	if o := f.Odds; o != nil {
 		if o.Column == "" || o.Short < 0 || o.Per < 0 || (o.Next == "") != (o.Short == 0) || o.Next == o.Column {
-			s.fail("forecast", "of %s has the odds %+v: a column, and what is short of another one or nothing", text, *o)
+			s.fail("forecast", "of %s has the odds %+v: a column, and what is short of another one or nothing", text,
+				*o)
 		}
 	}
 	for _, l := range f.Ledger {
@@ -263,9 +269,12 @@ func (s *session) foreseen(p kernel.Position, side kernel.Side, text string, f *
 		var v kernel.View
 		p.View(side, &v)
 		for i, b := range f.Help {
-			mine := slices.ContainsFunc(v.Pieces, func(pv kernel.PieceView) bool { return pv.ID == b && pv.Side == side })
+			mine := slices.ContainsFunc(v.Pieces, func(pv kernel.PieceView) bool {
+				return pv.ID == b && pv.Side == side
+			})
 			if !mine || i > 0 && f.Help[i-1] >= b {
-				s.fail("forecast", "of %s for %d counts on the help of %v: its own pieces, each once, by id", text, side, f.Help)
+				s.fail("forecast", "of %s for %d counts on the help of %v: its own pieces, each once, by id", text,
+					side, f.Help)
 				break
 			}
 		}
@@ -280,7 +289,8 @@ func (s *session) foreseen(p kernel.Position, side kernel.Side, text string, f *
 			bad = bad || !s.isPlace(to) || to == r.From || k > 0 && r.To[k-1] >= to
 		}
 		if bad {
-			s.fail("forecast", "of %s has the retreat %+v: places that there are, by side and from, each list by id", text, r)
+			s.fail("forecast", "of %s has the retreat %+v: places that there are, by side and from, each list by id",
+				text, r)
 		}
 	}
 }

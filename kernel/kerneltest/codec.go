@@ -106,7 +106,8 @@ func (s *session) mutant(b []byte) {
 			}
 			legal := q.Legal(nil)
 			if (len(legal) == 0) != q.Outcome().Over {
-				s.fail("decode", "damaged bytes %x are accepted, with %d legal actions and the game over: %v", given, len(legal), q.Outcome().Over)
+				s.fail("decode", "damaged bytes %x are accepted, with %d legal actions and the game over: %v", given,
+					len(legal), q.Outcome().Over)
 			}
 			if len(legal) == 0 {
 				return

@@ -7,17 +7,20 @@ import (
 	"umpire/kernel/chance"
 )
 
-// fog is non-interference. Two worlds that differ only in what an onlooker may not know must be alike to it: views, prompts and
-// refusals, and for the side to move the legal list, previews and forecasts.
+// fog is non-interference. Two worlds that differ only in what an onlooker may not know must be alike to it: views,
+// prompts and refusals, and for the side to move the legal list, previews and forecasts.
 //
-// Then the same action is played in both, with the same draws. Playing may show something, and then the worlds part: so events
-// are compared up to the first that has Show "reveal" (itself left out), and all of them, with the views after it, if there is
-// none. Another's action is taken as the onlooker sees it: by the handle of its piece, in each world.
+// Then the same action is played in both, with the same draws. Playing may show something, and then the worlds part:
+// so events are compared up to the first that has Show "reveal" (itself left out), and all of them, with the views
+// after it, if there is none. Another's action is taken as the onlooker sees it: by the handle of its piece, in each
+// world.
 //
-// What this cannot see: whether a view, or an event that reveals, tells a side something that the rules would keep from it. What
-// is in the view counts as known. A game states its secrets in tests of its own (expect sees(...) = no, in cases).
+// What this cannot see: whether a view, or an event that reveals, tells a side something that the rules would keep
+// from it. What is in the view counts as known. A game states its secrets in tests of its own (expect sees(...) = no,
+// in cases).
 //
-// The worlds come from Guess, out of the onlooker's view. A game that cannot guess for the observer is let off that part.
+// The worlds come from Guess, out of the onlooker's view. A game that cannot guess for the observer is let off that
+// part.
 func (s *session) fog(p kernel.Position) {
 	for _, onlooker := range []kernel.Side{kernel.SideA, kernel.SideB, kernel.Observer} {
 		var v kernel.View
@@ -52,14 +55,16 @@ func (s *session) alike(side kernel.Side, w1, w2 kernel.Position) {
 	if w1.ToMove() == side {
 		legal = w1.Legal(nil)
 		if other := w2.Legal(nil); !slices.Equal(legal, other) {
-			s.fail("fog", "two worlds that are alike to %d have different legal lists: %v", side, s.difference(legal, other))
+			s.fail("fog", "two worlds that are alike to %d have different legal lists: %v", side,
+				s.difference(legal, other))
 			return
 		}
 	}
 	if side.Player() {
 		for _, a := range append(s.others(legal), s.sample(legal)...) {
 			if x, y := toJSON(w1.Why(side, a)), toJSON(w2.Why(side, a)); x != y {
-				s.fail("fog", "in two worlds that are alike to %d, %s is refused as %s and %s", side, s.x.FormatAction(a), x, y)
+				s.fail("fog", "in two worlds that are alike to %d, %s is refused as %s and %s", side,
+					s.x.FormatAction(a), x, y)
 			}
 		}
 	}
@@ -99,7 +104,8 @@ func (s *session) foretold(side kernel.Side, a kernel.Action, w1, w2 kernel.Posi
 	w1.Preview(a, &p1)
 	w2.Preview(a, &p2)
 	if toJSON(p1) != toJSON(p2) {
-		s.fail("fog", "the preview of %s tells side %d worlds apart:\n%s\n%s", s.x.FormatAction(a), side, toJSON(p1), toJSON(p2))
+		s.fail("fog", "the preview of %s tells side %d worlds apart:\n%s\n%s", s.x.FormatAction(a), side, toJSON(p1),
+			toJSON(p2))
 	}
 	// Once plain, and once with compositions entered: right and wrong ones, which must be refused alike.
 	for _, suppose := range [][]kernel.Supposition{nil, s.suppositions(side, w1)} {
@@ -107,7 +113,8 @@ func (s *session) foretold(side kernel.Side, a kernel.Action, w1, w2 kernel.Posi
 		w1.Forecast(side, a, &f1)
 		w2.Forecast(side, a, &f2)
 		if toJSON(f1) != toJSON(f2) {
-			s.fail("fog", "the forecast of %s, with %+v entered, tells side %d worlds apart:\n%s\n%s", s.x.FormatAction(a), suppose, side, toJSON(f1), toJSON(f2))
+			s.fail("fog", "the forecast of %s, with %+v entered, tells side %d worlds apart:\n%s\n%s",
+				s.x.FormatAction(a), suppose, side, toJSON(f1), toJSON(f2))
 		}
 	}
 }
@@ -122,7 +129,8 @@ func (s *session) suppositions(side kernel.Side, p kernel.Position) (list []kern
 		}
 	}
 	for range 3 {
-		list = append(list, kernel.Supposition{Piece: s.anyPiece(), Face: s.anyPiece(), Strength: int16(s.rnd.Below(6)) - 1})
+		list = append(list, kernel.Supposition{Piece: s.anyPiece(), Face: s.anyPiece(),
+			Strength: int16(s.rnd.Below(6)) - 1})
 	}
 	return list
 }
@@ -140,11 +148,13 @@ func (s *session) played(side kernel.Side, a, b kernel.Action, w1, w2 kernel.Pos
 	l1, r1 := s.untilReveal(e1.For(side, nil))
 	l2, r2 := s.untilReveal(e2.For(side, nil))
 	if toJSON(l1) != toJSON(l2) || r1 != r2 {
-		s.fail("fog", "the events of %s (by %d) tell worlds apart that were alike to %d:\n%s\n%s", s.x.FormatAction(a), w1.ToMove(), side, s.tell(l1), s.tell(l2))
+		s.fail("fog", "the events of %s (by %d) tell worlds apart that were alike to %d:\n%s\n%s", s.x.FormatAction(a),
+			w1.ToMove(), side, s.tell(l1), s.tell(l2))
 		return
 	}
 	if v1, v2 := view(q1, side), view(q2, side); !r1 && v1 != v2 {
-		s.fail("fog", "after %s (by %d), which reveals nothing to %d, its views of worlds that were alike differ:\n%s\n%s", s.x.FormatAction(a), w1.ToMove(), side, v1, v2)
+		s.fail("fog", "after %s (by %d), which reveals nothing to %d, its views of worlds that were alike differ:"+
+			"\n%s\n%s", s.x.FormatAction(a), w1.ToMove(), side, v1, v2)
 	}
 }
 
@@ -165,8 +175,8 @@ func (s *session) tell(list []kernel.Event) (out []string) {
 	return out
 }
 
-// translate is an action of the other side in another world: the same as the side sees it. False if the game does not say
-// under which id a side knows a piece, or no piece is known so.
+// translate is an action of the other side in another world: the same as the side sees it. False if the game does not
+// say under which id a side knows a piece, or no piece is known so.
 func translate(side kernel.Side, a kernel.Action, from, to kernel.Position) (kernel.Action, bool) {
 	if a.Piece == kernel.NoPiece || a.Piece.Handle() {
 		return a, true
@@ -202,8 +212,8 @@ func maxPieces(p kernel.Position) (n kernel.PieceID) {
 	return n
 }
 
-// keyed draws by label: the n-th draw for a label is the same, whatever else is drawn in between. So a world in which one more
-// hidden thing is drawn does not shift the dice of the other.
+// keyed draws by label: the n-th draw for a label is the same, whatever else is drawn in between. So a world in which
+// one more hidden thing is drawn does not shift the dice of the other.
 type keyed struct {
 	seed uint64
 	made map[chance.Label]uint64

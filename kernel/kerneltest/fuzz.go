@@ -8,7 +8,8 @@ import (
 	"umpire/kernel/chance"
 )
 
-// Fuzz turns bytes into games: which set-up, then legal actions by their number and nonsense by its bytes, each checked.
+// Fuzz turns bytes into games: which set-up, then legal actions by their number and nonsense by its bytes, each
+// checked.
 //
 //	func FuzzActions(f *testing.F) { kerneltest.Fuzz(f, game) }
 func Fuzz(f *testing.F, g kernel.Game) {
@@ -24,8 +25,9 @@ func Fuzz(f *testing.F, g kernel.Game) {
 		if len(data) < 2 {
 			return
 		}
-		s := &session{g: g, info: g.Info(), x: x, o: Options{}.filled(g), setup: setups[int(data[0])%len(setups)], seed: uint64(data[1]),
-			rnd: chance.NewRand(1), count: map[string]int{}}
+		s := &session{g: g, info: g.Info(), x: x, o: Options{}.filled(g), setup: setups[int(data[0])%len(setups)],
+			seed: uint64(data[1]),
+			rnd:  chance.NewRand(1), count: map[string]int{}}
 		s.guard("the bytes", func() { s.fuzzed(data[2:]) })
 		for _, fail := range s.fails {
 			t.Error(fail)
@@ -62,7 +64,8 @@ func (s *session) fuzzed(data []byte) {
 			break
 		}
 		word := func(i int) int16 { return int16(uint16(data[i])<<8 | uint16(data[i+1])) }
-		a := kernel.Action{Verb: kernel.Verb(data[1]), Piece: kernel.PieceID(word(2)), Place: kernel.PlaceID(word(4)), N: word(6)}
+		a := kernel.Action{Verb: kernel.Verb(data[1]), Piece: kernel.PieceID(word(2)), Place: kernel.PlaceID(word(4)),
+			N: word(6)}
 		data = data[8:]
 		if !slices.Contains(legal, a) {
 			s.refused(p, a)
@@ -98,7 +101,8 @@ func FuzzDecode(f *testing.F, g kernel.Game) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s := &session{g: g, info: g.Info(), x: x, o: Options{}.filled(g), seed: 1, rnd: chance.NewRand(1), count: map[string]int{}}
+		s := &session{g: g, info: g.Info(), x: x, o: Options{}.filled(g), seed: 1, rnd: chance.NewRand(1),
+			count: map[string]int{}}
 		s.mutant(data)
 		for _, fail := range s.fails {
 			t.Error(fail)

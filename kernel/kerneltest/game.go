@@ -47,8 +47,10 @@ func shown(info *kernel.Info, fail func(string, ...any)) {
 	for _, f := range info.Facts {
 		word("fact "+f.ID, "Show", f.Show, kernel.FactShows)
 		word("fact "+f.ID, "Token", f.Token, kernel.Tokens)
-		if n := len(f.Track); n != 0 && (n != 2 || f.Track[0] < 0 || f.Track[1] < f.Track[0] || int(f.Track[1]) >= len(f.Words)) {
-			fail("fact %s has the Track %v: the first and the last index into its %d Words, or nothing", f.ID, f.Track, len(f.Words))
+		if n := len(f.Track); n != 0 &&
+			(n != 2 || f.Track[0] < 0 || f.Track[1] < f.Track[0] || int(f.Track[1]) >= len(f.Words)) {
+			fail("fact %s has the Track %v: the first and the last index into its %d Words, or nothing", f.ID, f.Track,
+				len(f.Words))
 		}
 		if f.None && len(f.Words) == 0 {
 			fail("fact %s has None and no Words: of a plain number, zero always says that there is none", f.ID)
@@ -75,7 +77,8 @@ func checkGame(g kernel.Game) (fails []Failure) {
 		fail("Info gives a new value each time; it is fixed data")
 	}
 	if info.ID == "" || info.Name == "" || info.Edition < 1 || info.DataHash == "" {
-		fail("id %q, name %q, edition %d and data hash %q must all be set", info.ID, info.Name, info.Edition, info.DataHash)
+		fail("id %q, name %q, edition %d and data hash %q must all be set", info.ID, info.Name, info.Edition,
+			info.DataHash)
 	}
 	for s := range info.Sides {
 		if info.Sides[s].ID == "" || info.Sides[s].People == "" || info.Sides[s].ID == info.Sides[1-s].ID {
@@ -104,7 +107,8 @@ func checkGame(g kernel.Game) (fails []Failure) {
 		if strings.ContainsAny(v.Name, " \t#:") || v.Name == "" {
 			fail("verb %q is not one word", v.Name)
 		}
-		if int(v.Via) >= len(info.Verbs) || v.Via != 0 && (v.Piece || !info.Verbs[v.Via].Piece || info.Verbs[v.Via].Via != 0) {
+		if int(v.Via) >= len(info.Verbs) || v.Via != 0 &&
+			(v.Piece || !info.Verbs[v.Via].Piece || info.Verbs[v.Via].Via != 0) {
 			fail("verb %s: its Via must be a verb that takes a piece, and it takes none itself", v.Name)
 		}
 		if (v.Num == kernel.NumChoice) != (len(v.Choices) > 0) {
@@ -131,12 +135,14 @@ func checkGame(g kernel.Game) (fails []Failure) {
 		rule("scenario "+sc.ID, sc.Rule)
 	}
 	for i := 1; i < len(info.Pieces); i++ {
-		if p, ok := x.Piece(info.Pieces[i].ID); !ok || p != kernel.PieceID(i) || strings.ContainsAny(info.Pieces[i].ID, " \t#:?") {
+		if p, ok := x.Piece(info.Pieces[i].ID); !ok || p != kernel.PieceID(i) ||
+			strings.ContainsAny(info.Pieces[i].ID, " \t#:?") {
 			fail("piece %q cannot be found by its id", info.Pieces[i].ID)
 		}
 	}
 	for i := 1; i < len(info.Places); i++ {
-		if p, ok := x.Place(info.Places[i].ID); !ok || p != kernel.PlaceID(i) || strings.ContainsAny(info.Places[i].ID, " \t#:") {
+		if p, ok := x.Place(info.Places[i].ID); !ok || p != kernel.PlaceID(i) ||
+			strings.ContainsAny(info.Places[i].ID, " \t#:") {
 			fail("place %q cannot be found by its id", info.Places[i].ID)
 		}
 		for _, n := range info.Places[i].Near {
@@ -156,12 +162,14 @@ func checkGame(g kernel.Game) (fails []Failure) {
 	return fails
 }
 
-// starts: a game starts from what Info.Resolve takes, refuses what it refuses with the same refusal, and has options that can be
-// chosen.
+// starts: a game starts from what Info.Resolve takes, refuses what it refuses with the same refusal, and has options
+// that can be chosen.
 func starts(g kernel.Game, fail func(string, ...any)) {
 	info := g.Info()
 	for _, o := range info.Options {
-		if !slices.ContainsFunc(info.Scenarios, func(sc kernel.ScenarioInfo) bool { return slices.Contains(sc.Options, o.ID) }) {
+		if !slices.ContainsFunc(info.Scenarios, func(sc kernel.ScenarioInfo) bool {
+			return slices.Contains(sc.Options, o.ID)
+		}) {
 			fail("no scenario allows the option %q: list it in the Options of those that do", o.ID)
 		}
 	}

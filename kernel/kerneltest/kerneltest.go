@@ -1,13 +1,14 @@
-// Package kerneltest is the contract that every game passes: what kernel.Game and kernel.Position promise, checked over random
-// play in all scenarios, with each optional rule alone and with all together.
+// Package kerneltest is the contract that every game passes: what kernel.Game and kernel.Position promise, checked
+// over random play in all scenarios, with each optional rule alone and with all together.
 //
 //	func TestContract(t *testing.T) { kerneltest.Run(t, game) }
 //
-// A failure names the check, the scenario and the seed, and ends with a case file that plays up to the moment. The kit proves
-// itself: its own tests break the toy in many ways, and each way must be caught by the check that is there for it.
+// A failure names the check, the scenario and the seed, and ends with a case file that plays up to the moment. The
+// kit proves itself: its own tests break the toy in many ways, and each way must be caught by the check that is there
+// for it.
 //
-// It does not know whether a game's rules are right: that is for cases (games/*/try) and for oracles (Options.Oracle). Speed is
-// for benchmarks.
+// It does not know whether a game's rules are right: that is for cases (games/*/try) and for oracles
+// (Options.Oracle). Speed is for benchmarks.
 package kerneltest
 
 import (
@@ -62,8 +63,8 @@ func (o Options) filled(g kernel.Game) Options {
 	return o
 }
 
-// Rebuilder is a position with a derived part beside its canonical one (counts, zones, supply). The kit decodes the position
-// from its encoding, rebuilds, and compares after every action.
+// Rebuilder is a position with a derived part beside its canonical one (counts, zones, supply). The kit decodes the
+// position from its encoding, rebuilds, and compares after every action.
 type Rebuilder interface {
 	kernel.Position
 	// RebuildDerived makes the derived part anew from the canonical one, by the plainest way there is.
@@ -72,21 +73,23 @@ type Rebuilder interface {
 	EqualDerived(kernel.Position) bool
 }
 
-// Veiler is a position with concealed pieces. With it the kit can play the same action of the other side, as a side sees it,
-// in two worlds.
+// Veiler is a position with concealed pieces. With it the kit can play the same action of the other side, as a side
+// sees it, in two worlds.
 type Veiler interface {
 	kernel.Position
 	// ShownAs is the id under which an onlooker knows a piece: its own, or a handle.
 	ShownAs(kernel.Side, kernel.PieceID) kernel.PieceID
 }
 
-// Worlder is a game that can list every position that agrees with a view of a side. It may return nil when there are too many.
+// Worlder is a game that can list every position that agrees with a view of a side. It may return nil when there are
+// too many.
 type Worlder interface {
 	Worlds(*kernel.View) []kernel.Position
 }
 
-// Plainer is a position in which some names mean nothing to a side that cannot see them: the handles under which the enemy knows
-// its pieces, which of several alike counters is which. Worlds that differ in such names only are one world.
+// Plainer is a position in which some names mean nothing to a side that cannot see them: the handles under which the
+// enemy knows its pieces, which of several alike counters is which. Worlds that differ in such names only are one
+// world.
 type Plainer interface {
 	kernel.Position
 	// Plain gives them their standard names.
@@ -154,8 +157,8 @@ func one(opts []Options) Options {
 // aHandicap is the handicap that games which take one are played with.
 var aHandicap = [2]kernel.Ratio{1: {Num: 3, Den: 2}}
 
-// Setups lists all scenarios of a game, each with no option, with each option that it allows (and those that this one needs), with all
-// of them together, and with a handicap if the game takes one.
+// Setups lists all scenarios of a game, each with no option, with each option that it allows (and those that this one
+// needs), with all of them together, and with a handicap if the game takes one.
 func Setups(info *kernel.Info) []kernel.Setup {
 	var list []kernel.Setup
 	for _, sc := range info.Scenarios {
@@ -220,7 +223,8 @@ func (s *session) fail(check, format string, args ...any) {
 	}
 }
 
-// replay is the game up to the moment as a case file. Lots that bring no piece cannot be written in one, and stand as comments.
+// replay is the game up to the moment as a case file. Lots that bring no piece cannot be written in one, and stand as
+// comments.
 func (s *session) replay() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game %s\nscenario %s\n", s.info.ID, s.setup.Scenario)

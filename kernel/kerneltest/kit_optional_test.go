@@ -41,95 +41,116 @@ func TestBrokenOptionalsFail(t *testing.T) {
 	var calls atomic.Int64 // the kit asks from two goroutines
 	count := func() int { return int(calls.Add(1)) }
 	fails(t, []mutant{
-		{name: "says to one side only that a decision is a reply", check: "reply", b: broken{prompt: func(p *position, s kernel.Side) kernel.Prompt {
-			pr := p.Position.Prompt(s)
-			pr.Reply = pr.Reply && s != kernel.SideA
-			return pr
-		}}},
-		{name: "answers with what is not legal", check: "answer", b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
-			a, ok := p.Position.(kernel.Answerer).Answer(n)
-			a.Piece = a.Piece%8 + 1
-			return a, ok
-		}}},
-		{name: "answers where nobody replies", check: "answer", b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
-			l := p.Position.Legal(nil)
-			return l[0], true
-		}}},
-		{name: "answers as the wind blows", check: "answer", b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
-			a, ok := p.Position.(kernel.Answerer).Answer(n)
-			if l := p.Position.Legal(nil); ok {
-				a = l[count()%len(l)]
-			}
-			return a, ok
-		}}},
-		{name: "answers by what is hidden", check: "answer", b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
-			a, ok := p.Position.(kernel.Answerer).Answer(n)
-			if l := p.Position.Legal(nil); ok {
-				a = l[p.strengths(p.ToMove().Other())%len(l)]
-			}
-			return a, ok
-		}}},
-		{name: "lays no overlay where it says that it can", check: "overlay", b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-			o.Reset()
-			return os.ErrInvalid
-		}}},
-		{name: "piles up in a used overlay", check: "overlay", b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-			old := slices.Clone(o.Lines)
-			err := p.laid(eyes, which, of, b, o)
-			if err == nil {
-				o.Lines = append(old, kernel.OverlayLine{Way: []kernel.PlaceID{1}})
-			}
-			return err
-		}}},
-		{name: "marks what there is not", check: "overlay", b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-			err := p.laid(eyes, which, of, b, o)
-			if err == nil {
-				o.Places = append(o.Places, kernel.OverlayPlace{Place: 99})
-			}
-			return err
-		}}},
-		{name: "refuses and shows all the same", check: "overlay", b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-			err := p.laid(eyes, which, of, b, o)
-			if err != nil {
-				o.Note = "It is there, though."
-			}
-			return err
-		}}},
-		{name: "shows the reach of what is concealed", check: "overlay", b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-			return p.laid(kernel.Both, which, of, b, o)
-		}}},
-		{name: "refuses the concealed otherwise than the unknown", check: "overlay", b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-			err := p.laid(eyes, which, of, b, o)
-			if err != nil && p.laid(kernel.Both, which, of, b, o) == nil {
+		{name: "says to one side only that a decision is a reply", check: "reply",
+			b: broken{prompt: func(p *position, s kernel.Side) kernel.Prompt {
+				pr := p.Position.Prompt(s)
+				pr.Reply = pr.Reply && s != kernel.SideA
+				return pr
+			}}},
+		{name: "answers with what is not legal", check: "answer",
+			b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
+				a, ok := p.Position.(kernel.Answerer).Answer(n)
+				a.Piece = a.Piece%8 + 1
+				return a, ok
+			}}},
+		{name: "answers where nobody replies", check: "answer",
+			b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
+				l := p.Position.Legal(nil)
+				return l[0], true
+			}}},
+		{name: "answers as the wind blows", check: "answer",
+			b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
+				a, ok := p.Position.(kernel.Answerer).Answer(n)
+				if l := p.Position.Legal(nil); ok {
+					a = l[count()%len(l)]
+				}
+				return a, ok
+			}}},
+		{name: "answers by what is hidden", check: "answer",
+			b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
+				a, ok := p.Position.(kernel.Answerer).Answer(n)
+				if l := p.Position.Legal(nil); ok {
+					a = l[p.strengths(p.ToMove().Other())%len(l)]
+				}
+				return a, ok
+			}}},
+		{name: "lays no overlay where it says that it can", check: "overlay",
+			b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+				o *kernel.Overlay) error {
 				o.Reset()
-				return kernel.Refuse("1.2", "concealed", "That block is concealed.")
-			}
-			o.Reset()
-			_ = p.laid(eyes, which, of, b, o)
-			return err
-		}}},
-		{name: "notes what is hidden on the map", check: "overlay", b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-			err := p.laid(eyes, which, of, b, o)
-			if err == nil && eyes.Player() && p.strengths(eyes.Other())%2 == 0 {
-				o.Note = "Beware."
-			}
-			return err
-		}}},
+				return os.ErrInvalid
+			}}},
+		{name: "piles up in a used overlay", check: "overlay",
+			b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+				o *kernel.Overlay) error {
+				old := slices.Clone(o.Lines)
+				err := p.laid(eyes, which, of, b, o)
+				if err == nil {
+					o.Lines = append(old, kernel.OverlayLine{Way: []kernel.PlaceID{1}})
+				}
+				return err
+			}}},
+		{name: "marks what there is not", check: "overlay",
+			b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+				o *kernel.Overlay) error {
+				err := p.laid(eyes, which, of, b, o)
+				if err == nil {
+					o.Places = append(o.Places, kernel.OverlayPlace{Place: 99})
+				}
+				return err
+			}}},
+		{name: "refuses and shows all the same", check: "overlay",
+			b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+				o *kernel.Overlay) error {
+				err := p.laid(eyes, which, of, b, o)
+				if err != nil {
+					o.Note = "It is there, though."
+				}
+				return err
+			}}},
+		{name: "shows the reach of what is concealed", check: "overlay",
+			b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+				o *kernel.Overlay) error {
+				return p.laid(kernel.Both, which, of, b, o)
+			}}},
+		{name: "refuses the concealed otherwise than the unknown", check: "overlay",
+			b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+				o *kernel.Overlay) error {
+				err := p.laid(eyes, which, of, b, o)
+				if err != nil && p.laid(kernel.Both, which, of, b, o) == nil {
+					o.Reset()
+					return kernel.Refuse("1.2", "concealed", "That block is concealed.")
+				}
+				o.Reset()
+				_ = p.laid(eyes, which, of, b, o)
+				return err
+			}}},
+		{name: "notes what is hidden on the map", check: "overlay",
+			b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+				o *kernel.Overlay) error {
+				err := p.laid(eyes, which, of, b, o)
+				if err == nil && eyes.Player() && p.strengths(eyes.Other())%2 == 0 {
+					o.Note = "Beware."
+				}
+				return err
+			}}},
 		{name: "has two overlays at one key", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
 			in.Overlays = []kernel.OverlayInfo{in.Overlays[0], in.Overlays[1]}
 			in.Overlays[1].Key = in.Overlays[0].Key
 		})}},
-		{name: "notes a rule that there is not", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
-			in.Places = slices.Clone(in.Places)
-			in.Places[1].Notes = []kernel.NoteInfo{{Text: "Costs a lot", Rule: "99.9"}}
-		})}},
+		{name: "notes a rule that there is not", check: "info",
+			b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+				in.Places = slices.Clone(in.Places)
+				in.Places[1].Notes = []kernel.NoteInfo{{Text: "Costs a lot", Rule: "99.9"}}
+			})}},
 		{name: "is lucky for nobody", check: "luck", b: broken{luck: func(e *kernel.Event) (kernel.Luck, bool) {
 			l, ok := g.Luck(e)
 			l.Side = kernel.NoSide
 			return l, ok
 		}}},
-		{name: "has two standing answers of one name", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
-			in.Asks[3].Answers = []kernel.AnswerInfo{{ID: "spread", Text: "so"}, {ID: "spread", Text: "or so"}}
-		})}},
+		{name: "has two standing answers of one name", check: "info",
+			b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+				in.Asks[3].Answers = []kernel.AnswerInfo{{ID: "spread", Text: "so"}, {ID: "spread", Text: "or so"}}
+			})}},
 	})
 }

@@ -20,7 +20,8 @@ func (s *session) eventFields(list []kernel.Event) {
 	place := func(p kernel.PlaceID) bool { return p >= 0 && int(p) < len(s.info.Places) }
 	piece := func(p kernel.PieceID) bool { return p.Handle() || p >= 0 && int(p) < len(s.info.Pieces) }
 	for _, e := range list {
-		if e.Kind == 0 || int(e.Kind) >= len(s.info.Events) || int(e.Rule) >= max(1, len(s.info.Rules)) || !place(e.Place) || !place(e.To) || !piece(e.Piece) || !piece(e.With) {
+		if e.Kind == 0 || int(e.Kind) >= len(s.info.Events) || int(e.Rule) >= max(1, len(s.info.Rules)) ||
+			!place(e.Place) || !place(e.To) || !piece(e.Piece) || !piece(e.With) {
 			s.fail("events", "%+v names something that there is not", e)
 			continue
 		}
@@ -33,10 +34,12 @@ func (s *session) eventFields(list []kernel.Event) {
 	}
 }
 
-// sets: what the events of an action made of pieces, to an onlooker, is what the view shows after it: the strength that is left, or nothing on the
-// map. Of a piece that several events tell of, the last one counts.
+// sets: what the events of an action made of pieces, to an onlooker, is what the view shows after it: the strength
+// that is left, or nothing on the map. Of a piece that several events tell of, the last one counts.
 func (s *session) sets(p kernel.Position, list []kernel.Event) {
-	if !slices.ContainsFunc(list, func(e kernel.Event) bool { return int(e.Kind) < len(s.info.Events) && s.info.Events[e.Kind].Sets != "" }) {
+	if !slices.ContainsFunc(list, func(e kernel.Event) bool {
+		return int(e.Kind) < len(s.info.Events) && s.info.Events[e.Kind].Sets != ""
+	}) {
 		return
 	}
 	for onlooker := kernel.SideA; onlooker < kernel.Audiences; onlooker++ {
@@ -64,9 +67,11 @@ func (s *session) sets(p kernel.Position, list []kernel.Event) {
 			}
 			kind := &s.info.Events[e.Kind]
 			if kind.Sets == "gone" && s.info.Places[pv.Place].Kind != "pool" && pv.Place != kernel.NoPlace {
-				s.fail("events", "to %d, %q says that a piece is gone, and the view has it in %s", onlooker, s.x.EventText(e), s.info.Places[pv.Place].ID)
+				s.fail("events", "to %d, %q says that a piece is gone, and the view has it in %s", onlooker,
+					s.x.EventText(e), s.info.Places[pv.Place].ID)
 			} else if kind.Sets != "gone" && pv.Strength >= 0 && int16(pv.Strength) != e.A {
-				s.fail("events", "to %d, %q leaves a piece at %d, and the view shows %d", onlooker, s.x.EventText(e), e.A, pv.Strength)
+				s.fail("events", "to %d, %q leaves a piece at %d, and the view shows %d", onlooker, s.x.EventText(e),
+					e.A, pv.Strength)
 			}
 		}
 	}
@@ -84,7 +89,8 @@ func (s *session) views(p kernel.Position) {
 			s.fail("view", "for %d differs in a buffer that was used before", onlooker)
 		}
 		if v.Side != onlooker || len(v.Facts) != len(s.info.Facts) || len(v.Places) != len(s.info.Places) {
-			s.fail("view", "for %d is for %d, with %d facts of %d and %d places of %d", onlooker, v.Side, len(v.Facts), len(s.info.Facts), len(v.Places), len(s.info.Places))
+			s.fail("view", "for %d is for %d, with %d facts of %d and %d places of %d", onlooker, v.Side, len(v.Facts),
+				len(s.info.Facts), len(v.Places), len(s.info.Places))
 		}
 		if c, err := s.info.Resolve(s.setup); err == nil && s.setup.Scenario != "" &&
 			(v.Scenario != c.Scenario || v.Options != c.Options || v.Handicap != c.Handicap) {
@@ -105,15 +111,18 @@ func (s *session) views(p kernel.Position) {
 			switch {
 			case ids[pv.ID]:
 				s.fail("view", "for %d has piece %d twice", onlooker, pv.ID)
-			case !pv.ID.Handle() && (pv.ID < 1 || int(pv.ID) >= len(s.info.Pieces)), pv.Place < 0, int(pv.Place) >= len(s.info.Places), !pv.Side.Player():
+			case !pv.ID.Handle() && (pv.ID < 1 || int(pv.ID) >= len(s.info.Pieces)), pv.Place < 0,
+				int(pv.Place) >= len(s.info.Places), !pv.Side.Player():
 				s.fail("view", "for %d has a piece that there is not: %+v", onlooker, pv)
-			case pv.ID.Handle() && onlooker != kernel.Both && pv.Side != onlooker && (pv.Face != kernel.NoPiece || pv.Strength >= 0):
+			case pv.ID.Handle() && onlooker != kernel.Both && pv.Side != onlooker &&
+				(pv.Face != kernel.NoPiece || pv.Strength >= 0):
 				s.fail("view", "for %d shows the face or the strength of a concealed piece: %+v", onlooker, pv)
 			case !pv.ID.Handle() && pv.Side != onlooker && pv.Face == kernel.NoPiece && pv.Strength >= 0:
 				s.fail("view", "for %d shows the strength of a piece whose face it does not show: %+v", onlooker, pv)
 			}
 			if rates := s.info.Pieces[max(0, pv.Face)].Rates; len(rates) > 0 && int(pv.Strength) > len(rates) {
-				s.fail("view", "for %d has %s with %d steps of %d", onlooker, s.x.PieceName(pv.Face), pv.Strength, len(rates))
+				s.fail("view", "for %d has %s with %d steps of %d", onlooker, s.x.PieceName(pv.Face), pv.Strength,
+					len(rates))
 			}
 			ids[pv.ID] = true
 			if pv.Face != kernel.NoPiece {
@@ -129,11 +138,13 @@ func (s *session) views(p kernel.Position) {
 			}
 			return int(a.ID) - int(b.ID)
 		}) {
-			s.fail("view", "for %d: own pieces come first by id, then the others by the id they are shown under", onlooker)
+			s.fail("view", "for %d: own pieces come first by id, then the others by the id they are shown under",
+				onlooker)
 		}
 		for i, m := range v.Marks {
 			if m.N == 0 || i > 0 && kernel.CompareMarks(v.Marks[i-1], m) >= 0 {
-				s.fail("view", "for %d has the marker %+v with N 0, twice, or not in the order of kind, side and place", onlooker, m)
+				s.fail("view", "for %d has the marker %+v with N 0, twice, or not in the order of kind, side and place",
+					onlooker, m)
 			}
 		}
 	}
@@ -150,7 +161,8 @@ func known(p kernel.Position, side kernel.Side) map[kernel.PieceID]bool {
 	p.View(side, &v)
 	set := map[kernel.PieceID]bool{}
 	for _, pv := range v.Pieces {
-		set[pv.ID], set[pv.Face], set[pv.SeenFace] = true, true, true // an id that is no handle is public: an untried counter
+		set[pv.ID], set[pv.Face], set[pv.SeenFace] = true, true,
+			true // an id that is no handle is public: an untried counter
 	}
 	return set
 }
@@ -175,7 +187,8 @@ func (s *session) audiences(p kernel.Position) {
 						before[id] = true
 					}
 					if !before[id] && !after[id] {
-						s.fail("events", "%s: %q names %s to %d, who does not know it", s.x.FormatAction(a), s.x.EventText(e), s.x.PieceName(id), onlooker)
+						s.fail("events", "%s: %q names %s to %d, who does not know it", s.x.FormatAction(a),
+							s.x.EventText(e), s.x.PieceName(id), onlooker)
 					}
 				}
 			}
@@ -204,13 +217,18 @@ func (s *session) hidden(p kernel.Position) {
 				c.Piece = unknown
 				x, y := p.Why(side, a), p.Why(side, c)
 				if x != nil {
-					x.Pieces = slices.DeleteFunc(slices.Clone(x.Pieces), func(id kernel.PieceID) bool { return id == b })
+					x.Pieces = slices.DeleteFunc(slices.Clone(x.Pieces), func(id kernel.PieceID) bool {
+						return id == b
+					})
 				}
 				if y != nil {
-					y.Pieces = slices.DeleteFunc(slices.Clone(y.Pieces), func(id kernel.PieceID) bool { return id == unknown })
+					y.Pieces = slices.DeleteFunc(slices.Clone(y.Pieces), func(id kernel.PieceID) bool {
+						return id == unknown
+					})
 				}
 				if toJSON(x) != toJSON(y) {
-					s.fail("hidden", "%s: to side %d the hidden piece is refused as %q, one that there is not as %q", s.x.FormatAction(a), side, toJSON(x), toJSON(y))
+					s.fail("hidden", "%s: to side %d the hidden piece is refused as %q, one that there is not as %q",
+						s.x.FormatAction(a), side, toJSON(x), toJSON(y))
 				}
 			}
 		}
@@ -265,7 +283,8 @@ func (s *session) worlds(p kernel.Position) {
 	}
 }
 
-// worldsOf is worlds for a side. It returns how many there are, and how often Guess came to each: nil if it was not looked at.
+// worldsOf is worlds for a side. It returns how many there are, and how often Guess came to each: nil if it was not
+// looked at.
 func (s *session) worldsOf(p kernel.Position, side kernel.Side) map[string]int {
 	w, ok := s.g.(Worlder)
 	if !ok {
@@ -286,7 +305,8 @@ func (s *session) worldsOf(p kernel.Position, side kernel.Side) map[string]int {
 		}
 	}
 	if _, ok := met[plain(p, side)]; !ok {
-		s.fail("worlds", "what is really so is not among the %d worlds that agree with the view of side %d", len(list), side)
+		s.fail("worlds", "what is really so is not among the %d worlds that agree with the view of side %d", len(list),
+			side)
 	}
 	src, missing := chance.NewRand(s.seed), len(met)
 	for n := 0; n < 100*len(list) && missing > 0; n++ {
@@ -321,11 +341,12 @@ func plain(p kernel.Position, side kernel.Side) string {
 	return encode(p)
 }
 
-// Worlds checks on one position that Guess reaches every world which agrees with a side's view, and no other. The game must be
-// a Worlder and the position small enough (Options.Worlds). It returns the number of worlds.
+// Worlds checks on one position that Guess reaches every world which agrees with a side's view, and no other. The
+// game must be a Worlder and the position small enough (Options.Worlds). It returns the number of worlds.
 func Worlds(t *testing.T, g kernel.Game, p kernel.Position, side kernel.Side, opts ...Options) int {
 	t.Helper()
-	s := &session{g: g, info: g.Info(), o: one(opts).filled(g), seed: 1, rnd: chance.NewRand(1), count: map[string]int{}}
+	s := &session{g: g, info: g.Info(), o: one(opts).filled(g), seed: 1, rnd: chance.NewRand(1),
+		count: map[string]int{}}
 	met := s.worldsOf(p, side)
 	for _, f := range s.fails {
 		t.Errorf("%s: %s", f.Check, f.What)

@@ -8,8 +8,8 @@ import (
 	"umpire/kernel/try"
 )
 
-// answers: a reply is the same to whoever sees the prompt, and every standing answer to it is legal, or none. Only a reply has
-// any.
+// answers: a reply is the same to whoever sees the prompt, and every standing answer to it is legal, or none. Only a
+// reply has any.
 func (s *session) answers(p kernel.Position, legal []kernel.Action) {
 	side := p.ToMove()
 	pr := p.Prompt(kernel.Both)
@@ -28,7 +28,8 @@ func (s *session) answers(p kernel.Position, legal []kernel.Action) {
 	a, ok := p.(kernel.Answerer)
 	if !ok {
 		if known > 0 {
-			s.fail("answer", "the question %s has standing answers, and the position is no kernel.Answerer", s.info.Asks[pr.Ask].ID)
+			s.fail("answer", "the question %s has standing answers, and the position is no kernel.Answerer",
+				s.info.Asks[pr.Ask].ID)
 		}
 		return
 	}
@@ -38,15 +39,18 @@ func (s *session) answers(p kernel.Position, legal []kernel.Action) {
 		again, twice := a.Answer(n)
 		switch {
 		case act != again || given != twice:
-			s.fail("answer", "%d to %s, asked twice, is %s and %s", n, s.info.Asks[pr.Ask].ID, s.x.FormatAction(act), s.x.FormatAction(again))
+			s.fail("answer", "%d to %s, asked twice, is %s and %s", n, s.info.Asks[pr.Ask].ID, s.x.FormatAction(act),
+				s.x.FormatAction(again))
 		case given && !pr.Reply:
 			s.fail("answer", "%d to %s, which is no reply, is %s", n, s.info.Asks[pr.Ask].ID, s.x.FormatAction(act))
 		case given && (n < 0 || n == known):
 			s.fail("answer", "%s has no answer %d, which gives %s", s.info.Asks[pr.Ask].ID, n, s.x.FormatAction(act))
 		case given && !slices.Contains(legal, act):
-			s.fail("answer", "%s to %s is %s, which is not legal", s.info.Asks[pr.Ask].Answers[n].ID, s.info.Asks[pr.Ask].ID, s.x.FormatAction(act))
+			s.fail("answer", "%s to %s is %s, which is not legal", s.info.Asks[pr.Ask].Answers[n].ID,
+				s.info.Asks[pr.Ask].ID, s.x.FormatAction(act))
 		case pr.Reply && n >= 0 && n < known && len(legal) == 1 && !given:
-			s.fail("answer", "%s to %s gives nothing, though only one action is legal", s.info.Asks[pr.Ask].Answers[n].ID, s.info.Asks[pr.Ask].ID)
+			s.fail("answer", "%s to %s gives nothing, though only one action is legal",
+				s.info.Asks[pr.Ask].Answers[n].ID, s.info.Asks[pr.Ask].ID)
 		}
 	}
 	if encode(p) != before {
@@ -65,7 +69,8 @@ func (s *session) answersAlike(side kernel.Side, w1, w2 kernel.Position) {
 		x, given1 := a1.Answer(n)
 		y, given2 := a2.Answer(n)
 		if x != y || given1 != given2 {
-			s.fail("answer", "%d in two worlds that are alike to %d is %s and %s", n, side, s.x.FormatAction(x), s.x.FormatAction(y))
+			s.fail("answer", "%d in two worlds that are alike to %d is %s and %s", n, side, s.x.FormatAction(x),
+				s.x.FormatAction(y))
 		}
 	}
 }
@@ -73,7 +78,9 @@ func (s *session) answersAlike(side kernel.Side, w1, w2 kernel.Position) {
 // sameOverlay says whether two overlays show the same.
 func sameOverlay(a, b *kernel.Overlay) bool {
 	return a.Note == b.Note && slices.Equal(a.Legend, b.Legend) && slices.Equal(a.Places, b.Places) &&
-		slices.EqualFunc(a.Lines, b.Lines, func(x, y kernel.OverlayLine) bool { return x.Tone == y.Tone && slices.Equal(x.Way, y.Way) })
+		slices.EqualFunc(a.Lines, b.Lines, func(x, y kernel.OverlayLine) bool {
+			return x.Tone == y.Tone && slices.Equal(x.Way, y.Way)
+		})
 }
 
 // somePieces are nobody, some pieces that there are, and names that may mean nothing.
@@ -85,8 +92,8 @@ func (s *session) somePieces(n int) []kernel.PieceID {
 	return append(list, s.anyPiece())
 }
 
-// overlays: whoever looks, at whatever, sees what there is, in order, the same each time, or is refused with a rule; a piece that he
-// does not know by that name is refused exactly as one that there is not.
+// overlays: whoever looks, at whatever, sees what there is, in order, the same each time, or is refused with a rule;
+// a piece that he does not know by that name is refused exactly as one that there is not.
 func (s *session) overlays(p kernel.Position) {
 	l, ok := p.(kernel.Overlayer)
 	if !ok {
@@ -107,11 +114,13 @@ func (s *session) overlays(p kernel.Position) {
 					err := l.Overlay(eyes, uint8(which), of, b, &o)
 					again := l.Overlay(eyes, uint8(which), of, b, &used)
 					if !sameOverlay(&o, &used) || toJSON(err) != toJSON(again) {
-						s.fail("overlay", "%d of %d, piece %d, for %d differs in a buffer that was used before", which, of, b, eyes)
+						s.fail("overlay", "%d of %d, piece %d, for %d differs in a buffer that was used before", which,
+							of, b, eyes)
 					}
 					s.overlay(which, b, &o, err)
 					if b != kernel.NoPiece && (b.Handle() || !knows[b]) && toJSON(err) != toJSON(unknown) {
-						s.fail("overlay", "%d of %d for %d: piece %d, which it does not know, is refused as %s, one that there is not as %s", which, of, eyes, b, toJSON(err), toJSON(unknown))
+						s.fail("overlay", "%d of %d for %d: piece %d, which it does not know, is refused as %s, "+
+							"one that there is not as %s", which, of, eyes, b, toJSON(err), toJSON(unknown))
 					}
 				}
 			}
@@ -125,7 +134,9 @@ func (s *session) overlay(which int, b kernel.PieceID, o *kernel.Overlay, err er
 	refused := true
 	if which < len(s.info.Overlays) {
 		info := &s.info.Overlays[which]
-		name, refused = info.ID, b == kernel.NoPiece && !info.Sides || b != kernel.NoPiece && (!info.Pieces || b.Handle() || b < 0 || int(b) >= len(s.info.Pieces))
+		name, refused = info.ID,
+			b == kernel.NoPiece && !info.Sides || b != kernel.NoPiece &&
+				(!info.Pieces || b.Handle() || b < 0 || int(b) >= len(s.info.Pieces))
 	}
 	if err != nil {
 		r, ok := errors.AsType[*kernel.Refusal](err)
@@ -143,12 +154,14 @@ func (s *session) overlay(which int, b kernel.PieceID, o *kernel.Overlay, err er
 		s.fail("overlay", "%s, piece %d, should be refused", name, b)
 	}
 	for _, t := range o.Legend {
-		if t.Text == "" || !slices.Contains([]string{"side-a", "side-b", "good", "fair", "poor", "bad", "edge"}, t.Tone) {
+		if t.Text == "" || !slices.Contains([]string{"side-a", "side-b", "good", "fair", "poor", "bad", "edge"},
+			t.Tone) {
 			s.fail("overlay", "%s has the tone %+v", name, t)
 		}
 	}
 	for i, pl := range o.Places {
-		if pl.Place < 1 || int(pl.Place) >= len(s.info.Places) || int(pl.Tone) >= len(o.Legend) || i > 0 && o.Places[i-1].Place >= pl.Place || !pl.Shown && pl.N != 0 {
+		if pl.Place < 1 || int(pl.Place) >= len(s.info.Places) || int(pl.Tone) >= len(o.Legend) || i > 0 &&
+			o.Places[i-1].Place >= pl.Place || !pl.Shown && pl.N != 0 {
 			s.fail("overlay", "%s marks %+v, after %d places", name, pl, i)
 		}
 	}
@@ -178,10 +191,12 @@ func (s *session) overlaysAlike(eyes kernel.Side, w1, w2 kernel.Position) {
 				e1 := l1.Overlay(eyes, uint8(which), of, b, &o1)
 				e2 := l2.Overlay(eyes, uint8(which), of, b, &o2)
 				if a, b := toJSON(e1), toJSON(e2); a != b {
-					s.fail("overlay", "%s of %d in two worlds that are alike to %d is refused as %s and %s", s.info.Overlays[which].ID, of, eyes, a, b)
+					s.fail("overlay", "%s of %d in two worlds that are alike to %d is refused as %s and %s",
+						s.info.Overlays[which].ID, of, eyes, a, b)
 				}
 				if !sameOverlay(&o1, &o2) {
-					s.fail("overlay", "%s of %d, piece %d, tells worlds apart that are alike to %d:\n%s\n%s", s.info.Overlays[which].ID, of, b, eyes, toJSON(o1), toJSON(o2))
+					s.fail("overlay", "%s of %d, piece %d, tells worlds apart that are alike to %d:\n%s\n%s",
+						s.info.Overlays[which].ID, of, b, eyes, toJSON(o1), toJSON(o2))
 				}
 			}
 		}
@@ -230,7 +245,8 @@ func offered(g kernel.Game, x *kernel.Index, fail func(string, ...any)) {
 	for i := range info.Places {
 		for _, n := range info.Places[i].Notes {
 			if _, ok := x.Rule(n.Rule); n.Text == "" || n.Rule != "" && !ok {
-				fail("the note %+v of place %s has no text, or cites a rule that is not in Info.Rules", n, info.Places[i].ID)
+				fail("the note %+v of place %s has no text, or cites a rule that is not in Info.Rules", n,
+					info.Places[i].ID)
 			}
 		}
 	}

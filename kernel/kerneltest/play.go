@@ -9,7 +9,8 @@ import (
 
 // checkPlay plays a game at random, plays it again from its record, and checks everything at some of its moments.
 func checkPlay(g kernel.Game, o Options, setup kernel.Setup, seed uint64) []Failure {
-	s := &session{g: g, info: g.Info(), o: o, setup: setup, seed: seed, rnd: chance.NewRand(seed * 7919), count: map[string]int{}}
+	s := &session{g: g, info: g.Info(), o: o, setup: setup, seed: seed, rnd: chance.NewRand(seed * 7919),
+		count: map[string]int{}}
 	x, err := kernel.NewIndex(s.info)
 	if err != nil {
 		return nil // checkGame has said so
@@ -23,7 +24,8 @@ func checkPlay(g kernel.Game, o Options, setup kernel.Setup, seed uint64) []Fail
 	return s.fails
 }
 
-// play is the game at random, with what is cheap enough to check after every action. False if it could not be played out.
+// play is the game at random, with what is cheap enough to check after every action. False if it could not be played
+// out.
 func (s *session) play() bool {
 	src := chance.Recorder{From: chance.NewRand(s.seed)}
 	p, err := s.g.Start(s.setup, &src)
@@ -80,7 +82,8 @@ func (s *session) light(p kernel.Position) []kernel.Action {
 	switch {
 	case over.Over != (len(legal) == 0), over.Over != (side == kernel.NoSide), !over.Over && !side.Player():
 		s.fail("over", "the game is over: %v; side to move: %d; legal actions: %d", over.Over, side, len(legal))
-	case over.Over && (over.Level == "" || over.Rule == "" || over.Winner < kernel.NoSide || over.Winner > kernel.SideB):
+	case over.Over && (over.Level == "" || over.Rule == "" || over.Winner < kernel.NoSide ||
+		over.Winner > kernel.SideB):
 		s.fail("over", "a finished game needs a winner or nobody, a level and a rule: %+v", over)
 	case over.Over && len(s.info.Levels) > 0 &&
 		!slices.ContainsFunc(s.info.Levels, func(l kernel.LevelInfo) bool { return l.ID == over.Level }):
@@ -95,14 +98,16 @@ func (s *session) light(p kernel.Position) []kernel.Action {
 	}
 	for onlooker := kernel.SideA; onlooker < kernel.Audiences; onlooker++ {
 		pr := p.Prompt(onlooker)
-		if pr.Side != side || int(pr.Phase) >= len(s.info.Phases) || int(pr.Ask) >= len(s.info.Asks) || pr.Phase == 0 || pr.Ask == 0 {
+		if pr.Side != side || int(pr.Phase) >= len(s.info.Phases) || int(pr.Ask) >= len(s.info.Asks) || pr.Phase == 0 ||
+			pr.Ask == 0 {
 			s.fail("prompt", "for %d: %+v, while side %d is to move", onlooker, pr, side)
 		} else if text := s.x.PromptText(pr); text == "" || slices.Contains([]byte(text), '{') {
 			s.fail("prompt", "its text is %q", text)
 		}
 	}
 	if len(legal) == 1 && side.Player() && !p.Prompt(side).Pause {
-		s.fail("forced", "%s is the only legal action and there is no pause: it should have been played", s.x.FormatAction(legal[0]))
+		s.fail("forced", "%s is the only legal action and there is no pause: it should have been played",
+			s.x.FormatAction(legal[0]))
 	}
 	s.answers(p, legal)
 	if d, ok := p.(Rebuilder); ok {
@@ -197,7 +202,8 @@ func (s *session) deep(p kernel.Position) {
 		check func(kernel.Position)
 	}{
 		{"copy", s.copies}, {"codec", s.codec}, {"listed", s.listed}, {"unlisted", s.unlisted}, {"preview", s.previews},
-		{"forecast", s.forecasts}, {"view", s.views}, {"events", s.audiences}, {"hidden", s.hidden}, {"guess", s.guesses}, {"fog", s.fog},
+		{"forecast", s.forecasts}, {"view", s.views}, {"events", s.audiences}, {"hidden", s.hidden},
+		{"guess", s.guesses}, {"fog", s.fog},
 		{"worlds", s.worlds}, {"overlay", s.overlays},
 	} {
 		s.guard(c.name, func() { c.check(p) })

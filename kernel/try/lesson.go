@@ -60,7 +60,8 @@ func NewLesson(ctx context.Context, c *Case, g kernel.Game) (*Lesson, error) {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case setupWords[st.Word] && l.Start != nil:
-			return nil, &SlipError{c.Name, st.Line, fmt.Sprintf("in a lesson the set-up is over with the first \"do\": %q comes too late", st.Word)}
+			return nil, &SlipError{c.Name, st.Line,
+				fmt.Sprintf("in a lesson the set-up is over with the first \"do\": %q comes too late", st.Word)}
 		case st.Word == "say":
 			l.End = append(l.End, st.Rest)
 		case st.Word == "do" && l.Start == nil:

@@ -50,7 +50,8 @@ func TestALessonIsTakenApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Title != "The ford" || c.Intro != "Foot goes to the ford and meets nobody." || *c.Lesson != (try.Head{Line: 6, Side: "west", Minutes: 3}) {
+	if c.Title != "The ford" || c.Intro != "Foot goes to the ford and meets nobody." ||
+		*c.Lesson != (try.Head{Line: 6, Side: "west", Minutes: 3}) {
 		t.Errorf("%q %q %+v", c.Title, c.Intro, c.Lesson)
 	}
 	l, err := try.NewLesson(context.Background(), c, g)
@@ -74,8 +75,10 @@ func TestALessonIsTakenApart(t *testing.T) {
 		}
 		told = append(told, strings.Join(append(s.Say, x.FormatAction(s.Action)), "/"))
 	}
-	want := "Foot walks./One area at a time./move w-1foot 5, done, East does nothing./move e-1foot 8, done, Your turn again./done"
-	if got := strings.Join(told, ", "); got != want || strings.Join(l.End, "/") != "That was it." || l.Side != kernel.SideA {
+	want := "Foot walks./One area at a time./move w-1foot 5, done, East does nothing./move e-1foot 8, done, " +
+		"Your turn again./done"
+	if got := strings.Join(told, ", "); got != want || strings.Join(l.End, "/") != "That was it." ||
+		l.Side != kernel.SideA {
 		t.Errorf("%s, then %s", got, l.End)
 	}
 	if n := len(l.Steps[3].Draws); n != 1 {
@@ -89,11 +92,12 @@ func TestWhatIsNoLesson(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct{ old, new, says string }{
-		"no lesson line":        {"lesson west 3\n", "", "is no lesson"},
-		"no side":               {"lesson west 3", "lesson north 3", `"north" is no side`},
-		"both sides":            {"lesson west 3", "lesson both 3", `"both" is no side`},
-		"nothing to do":         {ford, ford[:strings.Index(ford, "say East")], "gives east nothing to do"},
-		"a set-up too late":     {"say East does nothing.", "set weather mud", `l.try:16: in a lesson the set-up is over`},
+		"no lesson line": {"lesson west 3\n", "", "is no lesson"},
+		"no side":        {"lesson west 3", "lesson north 3", `"north" is no side`},
+		"both sides":     {"lesson west 3", "lesson both 3", `"both" is no side`},
+		"nothing to do":  {ford, ford[:strings.Index(ford, "say East")], "gives east nothing to do"},
+		"a set-up too late": {"say East does nothing.", "set weather mud",
+			`l.try:16: in a lesson the set-up is over`},
 		"a line that is wrong":  {"= yes", "= no", "l.try:13: expect legal(move w-1foot 5) = no"},
 		"a die too many":        {"dice 6", "dice 6 6", "1 left"},
 		"a die too few":         {"dice 6\n", "", "used up"},
@@ -108,7 +112,8 @@ func TestWhatIsNoLesson(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err = try.NewLesson(context.Background(), c2, g); err == nil || !strings.Contains(err.Error(), c.says) {
+			if _, err = try.NewLesson(context.Background(), c2, g); err == nil ||
+				!strings.Contains(err.Error(), c.says) {
 				t.Errorf("got %v, want %q", err, c.says)
 			}
 		})
@@ -147,7 +152,8 @@ func TestACaseIsRunToALine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for line, side := range map[int]kernel.Side{10: kernel.SideA, 14: kernel.SideA, 15: kernel.SideB, 18: kernel.SideB, 19: kernel.SideA, 0: kernel.SideB, 999: kernel.SideB} {
+	for line, side := range map[int]kernel.Side{10: kernel.SideA, 14: kernel.SideA, 15: kernel.SideB, 18: kernel.SideB,
+		19: kernel.SideA, 0: kernel.SideB, 999: kernel.SideB} {
 		r, err := try.NewRunner(c, g)
 		if err != nil {
 			t.Fatal(err)

@@ -71,7 +71,8 @@ func (e *SlipError) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.L
 const MaxBytes = 1 << 20
 
 // setupWords are the statements that change a position; the game says what they mean.
-var setupWords = map[string]bool{"set": true, "put": true, "mark": true, "unmark": true, "remove": true, "control": true, "ready": true}
+var setupWords = map[string]bool{"set": true, "put": true, "mark": true, "unmark": true, "remove": true,
+	"control": true, "ready": true}
 
 // Parse reads a case. A slip is a *SlipError with the line's number.
 func Parse(name string, r io.Reader) (*Case, error) {
@@ -107,7 +108,8 @@ func Parse(name string, r io.Reader) (*Case, error) {
 		if len(words) == 0 {
 			continue
 		}
-		st := Statement{Line: line, Word: words[0], Words: words, Rest: strings.TrimSpace(strings.TrimPrefix(trimmed, words[0]))}
+		st := Statement{Line: line, Word: words[0], Words: words,
+			Rest: strings.TrimSpace(strings.TrimPrefix(trimmed, words[0]))}
 		begun := len(c.Statements) > 0
 		switch st.Word {
 		case "game", "scenario", "seed":
@@ -129,7 +131,8 @@ func Parse(name string, r io.Reader) (*Case, error) {
 			}
 		case "lesson":
 			if len(words) != 3 || begun || c.Lesson != nil {
-				return nil, slip("\"lesson\" takes a side and a number of minutes, comes once, and before the first statement")
+				return nil, slip("\"lesson\" takes a side and a number of minutes, comes once, and before the first " +
+					"statement")
 			}
 			n, err := strconv.Atoi(words[2])
 			if err != nil || n < 1 || n > 240 {
@@ -199,7 +202,8 @@ func Parse(name string, r io.Reader) (*Case, error) {
 			c.Statements = append(c.Statements, st)
 		default:
 			if !setupWords[st.Word] {
-				return nil, slip("%q is no statement; known are game, scenario, option, seed, lesson, proves, set, put, mark, unmark, remove, control, ready, dice, lots, do, no, as, say, expect", st.Word)
+				return nil, slip("%q is no statement; known are game, scenario, option, handicap, seed, lesson, proves, "+
+					"set, put, mark, unmark, remove, control, ready, dice, lots, do, no, as, say, expect", st.Word)
 			}
 			c.Statements = append(c.Statements, st)
 		}

@@ -46,7 +46,8 @@ type Runner struct {
 	dice   int // the line of the dice statement in force
 	lots   int
 	next   int
-	took   func(st Statement, side kernel.Side, a kernel.Action, draws []chance.Draw) // told of every action that "do" played
+	took   func(st Statement, side kernel.Side, a kernel.Action,
+		draws []chance.Draw) // told of every action that "do" played
 }
 
 // NewRunner sets up the case's position in a game, which must be the one that the case names.
@@ -326,7 +327,7 @@ func Builtin() []kernel.WordInfo {
 		{Form: "event(ID)", Text: "how many events of that kind the last action brought, for the eyes in force"},
 		{Form: "seals(ACTION)", Text: "why the action cannot be taken back (draw, reveal, hand-over), or no"},
 		{Form: "reply", Text: "whether the decision falls due in the other side's turn: yes or no"},
-		{Form: "answer(ID)", Text: "the action that a standing answer gives to the decision due, none if it gives none"},
+		{Form: "answer(ID)", Text: "the action that a standing answer gives to the decision due, or none"},
 		{Form: "over", Text: "yes or no"},
 		{Form: "winner", Text: "the side that has won, none"},
 		{Form: "level", Text: "the level of the victory"},
