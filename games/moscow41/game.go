@@ -48,15 +48,15 @@ var options = []struct {
 		ruleAirLeaves},
 }
 
-// names are the blocks and places that this package's rules are about.
-type names struct {
-	hitler, stalin, hoepner, zhukov, panzer48, air8    blocks.Block
+// rulebook is what the rules of this package are about: the blocks and places that they name, and the scenarios'
+// conditions of victory. Its methods are the rules (hooks.go).
+type rulebook struct {
+	hoepner, zhukov, panzer48                          blocks.Block
 	kiev, leningrad, moscow, chernigov, romny          board.Place
 	yelnia, yartsevo, shlisselburg                     board.Place
 	staging                                            [colours]board.Mask // where reinforcements of a colour arrive
 	allStaging, cities, road, dnieperLines, kievCities board.Mask
 	group                                              blocks.Set // the 4th Panzer Group with Hoepner
-	roadIndex                                          map[board.Place]int
 	scenario                                           []victoryData
 	otherwise                                          []kernel.Side
 }
@@ -116,17 +116,17 @@ func load(l *loader) (*Game, error) {
 	c.Words = []kernel.WordInfo{{Form: "set december N",
 		Text: "how many impulses in December the side that checks the weather has had"}}
 	c.LeaderArea = [2]board.Place{board.None, board.None}
-	n := &names{roadIndex: map[board.Place]int{}}
-	if err := n.find(l); err != nil {
+	r := &rulebook{}
+	if err := r.find(l); err != nil {
 		return nil, fmt.Errorf("%s: %w", l.At(gamedata.MapFile), err)
 	}
-	c.LeaderArea[Soviet] = n.moscow
-	n.sources(l)
-	n.notes(l)
-	c.SnowHolds = board.MaskOf(n.moscow, n.leningrad)
+	c.LeaderArea[Soviet] = r.moscow
+	r.sources(l)
+	r.notes(l)
+	c.SnowHolds = board.MaskOf(r.moscow, r.leningrad)
 	c.VictoryPlaces = l.m.TerrainMask("victory").Or(l.m.TagMask("victory-box"))
-	c.Watch = c.VictoryPlaces.Or(n.kievCities).Or(n.dnieperLines)
-	c.Hooks = n.hooks()
+	c.Watch = c.VictoryPlaces.Or(r.kievCities).Or(r.dnieperLines)
+	c.Hooks = r.hooks()
 	g, err := blocks.NewGame(l.c)
 	if err != nil {
 		return nil, err
@@ -144,65 +144,64 @@ func Must() *Game {
 }
 
 // find looks up what the rules name.
-func (n *names) find(l *loader) error {
-	for id, at := range map[string]*blocks.Block{"g-hitler": &n.hitler, "s-stalin": &n.stalin, "g-hoepner": &n.hoepner,
-		"s-zhukov": &n.zhukov, "g-48pz": &n.panzer48, "g-8fk": &n.air8} {
+func (r *rulebook) find(l *loader) error {
+	for id, at := range map[string]*blocks.Block{"g-hoepner": &r.hoepner, "s-zhukov": &r.zhukov,
+		"g-48pz": &r.panzer48} {
 		*at = l.blocks[id]
 	}
-	for id, at := range map[string]*board.Place{"kiev": &n.kiev, "leningrad": &n.leningrad, "63": &n.moscow,
-		"Chernigov": &n.chernigov, "Romny": &n.romny,
-		"Yelnia": &n.yelnia, "Yartsevo": &n.yartsevo, "shlisselburg": &n.shlisselburg} {
+	for id, at := range map[string]*board.Place{"kiev": &r.kiev, "leningrad": &r.leningrad, "63": &r.moscow,
+		"Chernigov": &r.chernigov, "Romny": &r.romny,
+		"Yelnia": &r.yelnia, "Yartsevo": &r.yartsevo, "shlisselburg": &r.shlisselburg} {
 		p, err := l.place(id)
 		if err != nil {
 			return err
 		}
 		*at = p
 	}
-	n.kievCities = board.MaskOf(n.chernigov, n.romny)
-	n.dnieperLines = board.MaskOf(n.yelnia, n.yartsevo)
-	n.allStaging = l.m.TerrainMask("staging")
+	r.kievCities = board.MaskOf(r.chernigov, r.romny)
+	r.dnieperLines = board.MaskOf(r.yelnia, r.yartsevo)
+	r.allStaging = l.m.TerrainMask("staging")
 	for colour, id := range map[string]string{"brown": "16A", "pink": "9A", "lightblue": "4A", "yellow": "2A"} {
 		p, err := l.place(id)
 		if err != nil {
 			return err
 		}
-		n.staging[colourNumbers[colour]] = board.MaskOf(p)
+		r.staging[colourNumbers[colour]] = board.MaskOf(p)
 	}
-	for i := range n.staging {
-		if n.staging[i].IsZero() {
-			n.staging[i] = n.allStaging
+	for i := range r.staging {
+		if r.staging[i].IsZero() {
+			r.staging[i] = r.allStaging
 		}
 	}
 	boxes := make([]board.Place, 10)
 	for i, a := range l.m.Places {
 		if l.c.Areas[i].City || l.c.Areas[i].Terrain == blocks.Victory {
-			n.cities.Add(board.Place(i))
+			r.cities.Add(board.Place(i))
 		}
 		if a.Kind == board.KindBox && a.Order > 0 {
 			if a.Order > len(boxes) {
 				return fmt.Errorf("box %s is number %d of the road, which has %d", a.ID, a.Order, len(boxes))
 			}
 			boxes[a.Order-1] = board.Place(i)
-			n.road.Add(board.Place(i))
-			n.roadIndex[board.Place(i)] = a.Order - 1
+			r.road.Add(board.Place(i))
 		}
 	}
-	if n.road.Count() != len(boxes) || boxes[9] != n.leningrad {
+	if r.road.Count() != len(boxes) || boxes[9] != r.leningrad {
 		return fmt.Errorf("the road must have ten boxes, Leningrad last")
 	}
 	road := &l.c.Road
-	road.HQ, road.Boxes, road.Capped, road.Faces = n.hoepner, boxes, true, 2
+	road.HQ, road.Boxes, road.Capped, road.Faces = r.hoepner, boxes, true, 2
 	for b := blocks.Block(1); int(b) < len(l.c.Units); b++ {
 		if slices.Contains(l.roster[b-1].Marks, markRoad) {
-			n.group.Add(b)
-			if b != n.hoepner {
+			r.group.Add(b)
+			if b != r.hoepner {
 				road.Companions.Add(b)
 			}
 		}
 	}
 	for i := range l.scens {
 		v := l.scens[i].Victory
-		n.scenario = append(n.scenario, v)
+		r.scenario = append(r.scenario, v)
 		side := kernel.NoSide
 		if v.Otherwise != "" {
 			var err error
@@ -210,21 +209,21 @@ func (n *names) find(l *loader) error {
 				return err
 			}
 		}
-		n.otherwise = append(n.otherwise, side)
+		r.otherwise = append(r.otherwise, side)
 	}
 	return nil
 }
 
 // sources are the supply sources (2.1, 9.2): the Germans' staging areas; the Soviets' map edges, as long as they are
 // open.
-func (n *names) sources(l *loader) {
+func (r *rulebook) sources(l *loader) {
 	l.c.Sources = []blocks.Source{
-		{Side: German, Places: n.allStaging, Rule: blocks.RSources},
+		{Side: German, Places: r.allStaging, Rule: blocks.RSources},
 		{Side: Soviet, Places: l.m.TagMask("soviet-east"), Rule: blocks.RSources},
 		{Side: Soviet, Places: l.m.TagMask("soviet-north-west"), Closed: lostShlisselburg | lostLeningrad,
 			Rule: blocks.RSources},
 		{Side: Soviet, Places: l.m.TagMask("soviet-north-east"), Closed: lostLeningrad, Rule: blocks.RSources},
 		{Side: Soviet, Places: l.m.TagMask("soviet-south"), Closed: lostKiev, Rule: blocks.RSources},
-		{Side: Soviet, Places: board.MaskOf(n.moscow), Inner: true, Rule: blocks.XInnerCity},
+		{Side: Soviet, Places: board.MaskOf(r.moscow), Inner: true, Rule: blocks.XInnerCity},
 	}
 }

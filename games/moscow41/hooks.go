@@ -9,10 +9,10 @@ import (
 	"umpire/systems/blocks"
 )
 
-func (n *names) hooks() blocks.Hooks {
-	return blocks.Hooks{Victory: n.victory, Final: n.final, Arrivals: n.arrivals, Transfers: n.transfers,
-		Transferred: n.transferred, Advanced: n.advanced,
-		Artillery: n.artillery, BlitzHQ: n.blitzes, RoadFaces: n.roadFaces, CouldBe: n.couldBe,
+func (r *rulebook) hooks() blocks.Hooks {
+	return blocks.Hooks{Victory: r.victory, Final: r.final, Arrivals: r.arrivals, Transfers: r.transfers,
+		Transferred: r.transferred, Advanced: r.advanced,
+		Artillery: r.artillery, BlitzHQ: r.blitzes, RoadFaces: r.roadFaces, CouldBe: r.couldBe,
 		Edit: edit}
 }
 
@@ -30,8 +30,8 @@ func edit(p *blocks.Position, key string, args []string) (bool, error) {
 }
 
 // victory is 1.7 and the special conditions of the scenarios.
-func (n *names) victory(p *blocks.Position, final bool) {
-	v := &n.scenario[p.State.Scenario]
+func (r *rulebook) victory(p *blocks.Position, final bool) {
+	v := &r.scenario[p.State.Scenario]
 	number := "S." + p.Sc.ID
 	special := p.On(p.Sc.ScenarioBit)
 	if special {
@@ -39,16 +39,16 @@ func (n *names) victory(p *blocks.Position, final bool) {
 		case "dnieper":
 			if !final {
 				own := true
-				for _, a := range []board.Place{n.yelnia, n.yartsevo} {
+				for _, a := range []board.Place{r.yelnia, r.yartsevo} {
 					own = own && p.Lines.Has(a) && p.Controls(German, a)
 				}
-				if own || p.Controls(German, n.chernigov) && p.Controls(German, n.romny) {
+				if own || p.Controls(German, r.chernigov) && p.Controls(German, r.romny) {
 					p.Finish(German, blocks.LevelScenario, number)
 					return
 				}
 			}
 		case "moscow":
-			if p.Controls(German, n.moscow) {
+			if p.Controls(German, r.moscow) {
 				p.Finish(German, blocks.LevelScenario, number)
 				return
 			}
@@ -69,8 +69,8 @@ func (n *names) victory(p *blocks.Position, final bool) {
 		p.Finish(kernel.NoSide, blocks.LevelMarginal, number) // the scenario's rule for its end is switched off
 		return
 	}
-	if special && n.otherwise[p.State.Scenario] != kernel.NoSide {
-		p.Finish(n.otherwise[p.State.Scenario], blocks.LevelScenario, number)
+	if special && r.otherwise[p.State.Scenario] != kernel.NoSide {
+		p.Finish(r.otherwise[p.State.Scenario], blocks.LevelScenario, number)
 		return
 	}
 	winner := German
@@ -81,22 +81,22 @@ func (n *names) victory(p *blocks.Position, final bool) {
 }
 
 // final is the rest of the Final Phase: Kiev (13.2), Leningrad (13.3), and the Luftwaffe's leaving (14.8).
-func (n *names) final(p *blocks.Position) {
+func (r *rulebook) final(p *blocks.Position) {
 	if p.Sc.FinalPhase {
-		if p.State.Lost&lostKiev == 0 && p.On(ruleKiev) && p.Controls(German, n.chernigov) &&
-			p.Controls(German, n.romny) {
+		if p.State.Lost&lostKiev == 0 && p.On(ruleKiev) && p.Controls(German, r.chernigov) &&
+			p.Controls(German, r.romny) {
 			p.SetLost(lostKiev)
 			p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German,
-				Place: blocks.PlaceID(n.kiev)})
-			p.SetControl(n.kiev, German)
-			if p.Held(n.panzer48, blocks.Reserved) {
-				p.Remove(n.panzer48, blocks.InPool)
+				Place: blocks.PlaceID(r.kiev)})
+			p.SetControl(r.kiev, German)
+			if p.Held(r.panzer48, blocks.Reserved) {
+				p.Remove(r.panzer48, blocks.InPool)
 				p.Say(kernel.Event{Kind: blocks.EvJoins, Audience: kernel.Everyone, Side: German,
-					Piece: kernel.PieceID(n.panzer48)})
+					Piece: kernel.PieceID(r.panzer48)})
 			}
 		}
 		if !p.Over && p.State.Lost&lostLeningrad == 0 && p.On(ruleLeningrad) && p.State.Lost&leningradReached != 0 {
-			n.leningradFalls(p)
+			r.leningradFalls(p)
 		}
 	}
 	if !p.Over && p.Month == months["november"] && p.On(ruleAirLeaves) {
@@ -116,19 +116,19 @@ func (n *names) final(p *blocks.Position) {
 	}
 }
 
-func (n *names) leningradFalls(p *blocks.Position) {
+func (r *rulebook) leningradFalls(p *blocks.Position) {
 	p.SetLost(lostLeningrad | lostShlisselburg)
 	p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German,
-		Place: blocks.PlaceID(n.leningrad)})
-	if p.InPlay(n.zhukov) && p.At[n.zhukov] == n.leningrad {
-		p.Show(n.zhukov)
-		p.Remove(n.zhukov, blocks.InPool)
+		Place: blocks.PlaceID(r.leningrad)})
+	if p.InPlay(r.zhukov) && p.At[r.zhukov] == r.leningrad {
+		p.Show(r.zhukov)
+		p.Remove(r.zhukov, blocks.InPool)
 		p.Say(kernel.Event{Kind: blocks.EvDestroyed, Audience: kernel.Everyone, Side: Soviet,
-			Piece: kernel.PieceID(n.zhukov), Place: blocks.PlaceID(n.leningrad)})
+			Piece: kernel.PieceID(r.zhukov), Place: blocks.PlaceID(r.leningrad)})
 	}
-	g := n.group
+	g := r.group
 	for b := g.Pop(); b != 0; b = g.Pop() {
-		if p.InPlay(b) && n.road.Has(p.At[b]) {
+		if p.InPlay(b) && r.road.Has(p.At[b]) {
 			p.Remove(b, blocks.InPool)
 		}
 		if p.Held(b, blocks.InPool) {
@@ -136,48 +136,48 @@ func (n *names) leningradFalls(p *blocks.Position) {
 				Piece: kernel.PieceID(b)})
 		}
 	}
-	p.SetControl(n.leningrad, German)
+	p.SetControl(r.leningrad, German)
 }
 
 // advanced looks where Hoepner has come to (13.3.1).
-func (n *names) advanced(p *blocks.Position) {
-	if p.At[n.hoepner] == n.leningrad {
+func (r *rulebook) advanced(p *blocks.Position) {
+	if p.At[r.hoepner] == r.leningrad {
 		p.SetLost(leningradReached)
 	}
-	if p.On(ruleShlisselburg) && p.Controls(German, n.shlisselburg) && p.State.Lost&lostShlisselburg == 0 {
+	if p.On(ruleShlisselburg) && p.Controls(German, r.shlisselburg) && p.State.Lost&lostShlisselburg == 0 {
 		p.SetLost(lostShlisselburg)
 		p.Say(kernel.Event{Kind: blocks.EvCaptured, Audience: kernel.Everyone, Side: German,
-			Place: blocks.PlaceID(n.shlisselburg)})
+			Place: blocks.PlaceID(r.shlisselburg)})
 	}
 }
 
 // roadPlay reports whether the Road to Leningrad is in play and Leningrad has not fallen.
-func (n *names) roadPlay(p *blocks.Position) bool {
+func (r *rulebook) roadPlay(p *blocks.Position) bool {
 	return p.Sc.Road && p.State.Lost&lostLeningrad == 0
 }
 
 // arrivals is where a drawn block may be placed (5.0).
-func (n *names) arrivals(p *blocks.Position, b blocks.Block) board.Mask {
+func (r *rulebook) arrivals(p *blocks.Position, b blocks.Block) board.Mask {
 	u := &p.Units[b]
 	if u.Side == German {
-		if n.group.Has(b) && n.roadPlay(p) {
-			if b != n.hoepner && p.InPlay(n.hoepner) && n.road.Has(p.At[n.hoepner]) {
-				return board.MaskOf(p.At[n.hoepner])
+		if r.group.Has(b) && r.roadPlay(p) {
+			if b != r.hoepner && p.InPlay(r.hoepner) && r.road.Has(p.At[r.hoepner]) {
+				return board.MaskOf(p.At[r.hoepner])
 			}
 			return board.Mask{}
 		}
 		if !p.On(blocks.RArrive) {
 			return p.Free(German).AndNot(p.Full(German))
 		}
-		return n.staging[u.Colour]
+		return r.staging[u.Colour]
 	}
 	m := p.Free(Soviet).AndNot(p.Full(Soviet))
 	if p.On(blocks.RArrive) {
-		m = m.And(n.cities).And(*p.InSupply(Soviet)).AndNot(p.Placed)
+		m = m.And(r.cities).And(*p.InSupply(Soviet)).AndNot(p.Placed)
 	}
 	// 14.2: Zhukov may be sent to Leningrad, once.
-	if b == n.zhukov && p.On(blocks.XTransfer) && n.roadPlay(p) && p.State.Lost&(leningradReached|zhukovRecalled) == 0 {
-		m.Add(n.leningrad)
+	if b == r.zhukov && p.On(blocks.XTransfer) && r.roadPlay(p) && p.State.Lost&(leningradReached|zhukovRecalled) == 0 {
+		m.Add(r.leningrad)
 	}
 	return m
 }
@@ -189,20 +189,20 @@ const (
 	leningradReached
 )
 
-func (n *names) transferred(p *blocks.Position, b blocks.Block) {
-	if b == n.zhukov {
+func (r *rulebook) transferred(p *blocks.Position, b blocks.Block) {
+	if b == r.zhukov {
 		p.SetLost(zhukovRecalled)
 	}
 }
 
 // transfers is 14.2: Hoepner's group comes south once all of it has been on the road; Zhukov is called back to Moscow.
-func (n *names) transfers(p *blocks.Position, b blocks.Block) board.Mask {
+func (r *rulebook) transfers(p *blocks.Position, b blocks.Block) board.Mask {
 	switch {
-	case b == n.zhukov && p.At[b] == n.leningrad:
-		near := *p.Map.Graph.NeighbourMask(n.moscow)
+	case b == r.zhukov && p.At[b] == r.leningrad:
+		near := *p.Map.Graph.NeighbourMask(r.moscow)
 		return near.And(p.Free(Soviet)).And(*p.InSupply(Soviet)).AndNot(p.Full(Soviet))
-	case n.group.Has(b) && n.road.Has(p.At[b]) && n.roadPlay(p):
-		g := n.group
+	case r.group.Has(b) && r.road.Has(p.At[b]) && r.roadPlay(p):
+		g := r.group
 		for o := g.Pop(); o != 0; o = g.Pop() {
 			if p.Held(o, blocks.InPool) {
 				return board.Mask{}
@@ -214,33 +214,33 @@ func (n *names) transfers(p *blocks.Position, b blocks.Block) board.Mask {
 }
 
 // artillery reports whether Hoepner fires after all: with 14.2 (the scenarios that allow it say so themselves).
-func (n *names) artillery(p *blocks.Position, hq blocks.Block) bool { return p.On(blocks.XTransfer) }
+func (r *rulebook) artillery(p *blocks.Position, hq blocks.Block) bool { return p.On(blocks.XTransfer) }
 
 // blitzes reports whether an HQ without the bolt allows Blitz: Hoepner with 14.2.
-func (n *names) blitzes(p *blocks.Position, hq blocks.Block) bool {
-	return hq == n.hoepner && p.On(blocks.XTransfer)
+func (r *rulebook) blitzes(p *blocks.Position, hq blocks.Block) bool {
+	return hq == r.hoepner && p.On(blocks.XTransfer)
 }
 
 // roadFaces is what hits on the road: 6 only while Zhukov defends Leningrad (14.2).
-func (n *names) roadFaces(p *blocks.Position) uint8 {
-	if p.On(blocks.XTransfer) && p.InPlay(n.zhukov) && p.At[n.zhukov] == n.leningrad {
+func (r *rulebook) roadFaces(p *blocks.Position) uint8 {
+	if p.On(blocks.XTransfer) && p.InPlay(r.zhukov) && p.At[r.zhukov] == r.leningrad {
 		return 1
 	}
 	return 2
 }
 
 // couldBe is where a block can be at all: Hoepner's group on the road (or back from it), Zhukov in Leningrad by 14.2,
-// nobody else in a box; red and green blocks never in the pool, for they start on the map and do not return.
-func (n *names) couldBe(p *blocks.Position, b blocks.Block, a board.Place) bool {
+// no other block in a box; red and green blocks never in the pool, for they start on the map and do not return.
+func (r *rulebook) couldBe(p *blocks.Position, b blocks.Block, a board.Place) bool {
 	terrain := p.Areas[a].Terrain
 	u := &p.Units[b]
 	switch {
 	case terrain == blocks.Pool:
 		return u.Side == Soviet || u.Colour != colourNumbers["red"] && u.Colour != colourNumbers["green"]
 	case terrain == blocks.Box:
-		return n.group.Has(b) && n.road.Has(a) || b == n.zhukov && a == n.leningrad
-	case n.group.Has(b):
-		return !n.roadPlay(p) || p.On(blocks.XTransfer)
+		return r.group.Has(b) && r.road.Has(a) || b == r.zhukov && a == r.leningrad
+	case r.group.Has(b):
+		return !r.roadPlay(p) || p.On(blocks.XTransfer)
 	}
 	return true
 }

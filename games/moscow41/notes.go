@@ -6,8 +6,9 @@ import (
 )
 
 // notes says of places what the rules of this game make of them: where supply lines end and how long, who arrives
-// there, what hangs on their fall. What every ground of its kind means is the block system's to say.
-func (n *names) notes(l *loader) {
+// there, what
+// depends on their fall. What ground of a kind means everywhere, the block system says (terrain.go).
+func (r *rulebook) notes(l *loader) {
 	note := func(m board.Mask, rule, text string) {
 		for a := m.Pop(); a >= 0; a = m.Pop() {
 			p := &l.c.About.Places[a+1]
@@ -16,29 +17,29 @@ func (n *names) notes(l *loader) {
 	}
 	at := func(p board.Place) board.Mask { return board.MaskOf(p) }
 
-	note(n.allStaging, "2.1", "German supply source")
+	note(r.allStaging, "2.1", "German supply source")
 	note(l.m.TagMask("soviet-east"), "2.1", "Soviet supply source for good")
 	note(l.m.TagMask("soviet-north-west"), "9.2", "Soviet supply source until Shlisselburg or Leningrad falls")
 	note(l.m.TagMask("soviet-north-east"), "9.2", "Soviet supply source until Leningrad falls")
 	note(l.m.TagMask("soviet-south"), "9.2", "Soviet supply source until Kiev falls")
-	note(at(n.moscow), "14.3", "With the optional rule a Soviet supply source while free of Germans")
+	note(at(r.moscow), "14.3", "With the optional rule a Soviet supply source while free of Germans")
 
-	note(n.cities, "5.0", "Soviet reinforcements may arrive here, one a draw, if it is free and in supply")
+	note(r.cities, "5.0", "Soviet reinforcements may arrive here, one a draw, if it is free and in supply")
 	for _, a := range []struct{ colour, army string }{{"brown", "16a"}, {"pink", "9a"}, {"lightblue", "4a"},
 		{"yellow", "2a"}} {
-		note(n.staging[colourNumbers[a.colour]], "5.0", "The "+armyNames[a.army]+" arrives here, and blocks of no army")
+		note(r.staging[colourNumbers[a.colour]], "5.0", "The "+armyNames[a.army]+" arrives here, and blocks of no army")
 	}
 
-	note(at(n.moscow), "4.2.4", "Stalin falls with it: no Soviet Logistics Phase any more")
-	note(n.kievCities, "13.2", "German control of Chernigov and Romny takes Kiev in the Final Phase")
-	note(n.dnieperLines, "S.dnieper", "Beyond the Dnieper: German lines in Yelnia and Yartsevo win")
+	note(at(r.moscow), "4.2.4", "Stalin falls with it: no Soviet Logistics Phase any more")
+	note(r.kievCities, "13.2", "German control of Chernigov and Romny takes Kiev in the Final Phase")
+	note(r.dnieperLines, "S.dnieper", "Beyond the Dnieper: German lines in Yelnia and Yartsevo win")
 
-	note(n.road, "2.2", "Only Hoepner's group goes along the road, always in supply")
-	note(at(n.shlisselburg), "13.3.1", "Once German, the western half of the northern border supplies no more")
-	note(at(n.leningrad), "13.3",
+	note(r.road, "2.2", "Only Hoepner's group goes along the road, always in supply")
+	note(at(r.shlisselburg), "13.3.1", "Once German, the western half of the northern border supplies no more")
+	note(at(r.leningrad), "13.3",
 		"Falls in the Final Phase after Hoepner has reached it; then the northern border supplies no more")
-	note(at(n.kiev), "2.2", "No unit may enter")
-	note(at(n.kiev), "13.2",
+	note(at(r.kiev), "2.2", "No unit may enter")
+	note(at(r.kiev), "13.2",
 		"Falls in a Final Phase with Chernigov and Romny German; then the southern border supplies no more")
 	note(l.m.TagMask("leader-box"), "2.2", "Hitler's headquarters, closed to all others")
 }
