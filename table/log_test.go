@@ -140,6 +140,39 @@ func TestVerifyNamesTheEntryThatIsWrong(t *testing.T) {
 
 func die(b map[string]any) map[string]any { return b["draws"].([]any)[0].(map[string]any) }
 
+// forgery is a way to change a saved game, and what Verify says of it.
+type forgery struct {
+	forge func(*gamelog.File)
+	says  string
+}
+
+// forgeries checks that each one is found.
+func forgeries(t *testing.T, f *gamelog.File, list map[string]forgery) {
+	t.Helper()
+	for name, c := range list {
+		bad := copyOf(t, f)
+		c.forge(bad)
+		if _, err := gamelog.Verify(bad, find); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %v, want %q", name, err, c.says)
+		}
+	}
+}
+
+// reopen imports a saved game into another registry.
+func reopen(t *testing.T, f *gamelog.File) (*table.Registry, table.TableMade) {
+	t.Helper()
+	var out bytes.Buffer
+	if err := f.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	other := registry(t, memory.New())
+	made, err := other.Import(t.Context(), out.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return other, made
+}
+
 // forge changes the body of entry i (from 0) and makes all hashes again, as somebody would who wants to cheat.
 func forge(i int, change func(map[string]any)) func(*gamelog.File) {
 	return func(f *gamelog.File) {
@@ -199,15 +232,7 @@ func TestUntilTheEndASeatSavesOnlyItsOwnLog(t *testing.T) {
 func TestImportOpensWhatExportSaved(t *testing.T) {
 	h := registry(t, memory.New())
 	made, f := whole(t, h, 5)
-	var out bytes.Buffer
-	if err := f.Write(&out); err != nil {
-		t.Fatal(err)
-	}
-	other := registry(t, memory.New())
-	again, err := other.Import(t.Context(), out.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
+	other, again := reopen(t, f)
 	if again.Table == made.Table {
 		t.Error("the imported table has the id of the saved one")
 	}
@@ -242,13 +267,7 @@ func TestImportOpensWhatExportSaved(t *testing.T) {
 	if f, err = both.Export(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	out.Reset()
-	if err := f.Write(&out); err != nil {
-		t.Fatal(err)
-	}
-	if again, err = other.Import(t.Context(), out.Bytes()); err != nil {
-		t.Fatal(err)
-	}
+	other, again = reopen(t, f)
 	play(t, sit(t, other, again, "both"), "done")
 }
 

@@ -159,7 +159,7 @@ func (t *Table) seatInfo(side kernel.Side) SeatInfo {
 	return seat
 }
 
-// maxEvents is how many events one answer holds; whoever wants more asks on from the last number.
+// maxEvents is how many events one answer holds; a client that wants more asks again from the last number.
 const maxEvents = 2000
 
 // Events are the seat's events with numbers above after; as is NoSide for the seat's own.

@@ -13,14 +13,7 @@ func TestForecastTakesWhatIsEntered(t *testing.T) {
 	h := registry(t, memory.New())
 	made := make2(t, h, "me", "open", 1)
 	red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
-	play(t, red, "move r1 p2")
-	play(t, red, "done")
-	for _, a := range []string{"move b1 p4", "move b2 p4", "done"} {
-		play(t, blue, a)
-	}
-	play(t, red, "done")
-	play(t, blue, "move b1 p3")
-	play(t, blue, "done")
+	approach(t, red, blue)
 	play(t, red, "move r2 p2")
 	req := table.AskRequest{Action: "fight p3",
 		Suppose: []kernel.Supposition{{Piece: kernel.FirstHandle + 3, Face: 12, Strength: 2}}}

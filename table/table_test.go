@@ -134,6 +134,19 @@ func TestADraftIsPrivateAndCanBeTakenBack(t *testing.T) {
 	}
 }
 
+// approach brings one of Blue's blocks to p3, next to Red's on p2, with Red to move.
+func approach(t *testing.T, red, blue *table.Seat) {
+	t.Helper()
+	play(t, red, "move r1 p2")
+	play(t, red, "done")
+	for _, a := range []string{"move b1 p4", "move b2 p4", "done"} {
+		play(t, blue, a)
+	}
+	play(t, red, "done")
+	play(t, blue, "move b1 p3")
+	play(t, blue, "done")
+}
+
 func TestWhatSealsMakesOneOrderOfTheDraft(t *testing.T) {
 	for _, c := range []struct{ name, action string }{
 		{"a hand-over", "done"}, {"a draw", "fight p3"}, {"a reveal", "scout p3"}} {
@@ -141,15 +154,7 @@ func TestWhatSealsMakesOneOrderOfTheDraft(t *testing.T) {
 			h := registry(t, memory.New())
 			made := make2(t, h, "me", "open", 1)
 			red, blue := sit(t, h, made, "red"), sit(t, h, made, "blue")
-			play(t, red, "move r1 p2")
-			play(t, red, "done")
-			for _, a := range []string{"move b1 p4", "move b2 p4", "done"} {
-				play(t, blue, a)
-			}
-			play(t, red, "done")
-			play(t, blue, "move b1 p3")
-			play(t, blue, "done")
-
+			approach(t, red, blue)
 			at := look(t, red).At
 			play(t, red, "move r2 p2")
 			s := play(t, red, c.action)

@@ -8,7 +8,6 @@ import (
 	"umpire/kernel"
 	"umpire/store/memory"
 	"umpire/table"
-	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
@@ -78,10 +77,7 @@ func TestTakingBackByConsent(t *testing.T) {
 		t.Fatal(err)
 	}
 	f, _ = saved(t, blue)
-	for name, c := range map[string]struct {
-		forge func(*gamelog.File)
-		says  string
-	}{
+	forgeries(t, f, map[string]forgery{
 		"another position": {forge(3, func(b map[string]any) { b["position"] = "AAAA" }), "entry 4: the position"},
 		"another entry": {forge(2, func(b map[string]any) {
 			b["offer"].(map[string]any)["back"] = 2
@@ -97,17 +93,11 @@ func TestTakingBackByConsent(t *testing.T) {
 			b["kind"], b["over"] = "draw", kernel.Outcome{Over: true}
 			delete(b, "position")
 		}), "something else"},
-	} {
-		bad := copyOf(t, f)
-		c.forge(bad)
-		if _, err := gamelog.Verify(bad, find); err == nil || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%s: %v, want %q", name, err, c.says)
-		}
-	}
+	})
 }
 
 // One person with both sides takes back at once, past a draw, and the dice are rolled again.
-func TestTakingBackAloneDrawsAnew(t *testing.T) {
+func TestTakingBackAloneDrawsAgain(t *testing.T) {
 	h := registry(t, memory.New())
 	made := make2(t, h, "me", "me", 1)
 	both := sit(t, h, made, "both")
@@ -136,15 +126,7 @@ func TestTakingBackAloneDrawsAnew(t *testing.T) {
 		t.Errorf("40 fights after taking back rolled only %v", dice)
 	}
 	f, _ := saved(t, both)
-	var out bytes.Buffer
-	if err := f.Write(&out); err != nil {
-		t.Fatal(err)
-	}
-	other := registry(t, memory.New())
-	again, err := other.Import(t.Context(), out.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
+	other, again := reopen(t, f)
 	if a, b := look(t, both), look(t, sit(t, other, again, "both")); text(t, a.View) != text(t, b.View) ||
 		a.At != b.At {
 		t.Error("imported, the game stands elsewhere")
