@@ -265,7 +265,7 @@ type StandingRequest struct {
 type OverlayRequest struct {
 	Overlay string `json:"overlay"`         // its id
 	Side    string `json:"side"`            // whom it is about
-	Piece   string `json:"piece,omitempty"` // its word in an action: "g-24pz"
+	Piece   string `json:"piece,omitempty"` // its word in an action: "tank-3"
 	As      string `json:"as,omitempty"`    // as whom, as in ?as=
 	At      int64  `json:"at,omitempty"`    // at an earlier log position, as in ?at=
 }

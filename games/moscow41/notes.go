@@ -6,8 +6,7 @@ import (
 )
 
 // notes says of places what the rules of this game make of them: where supply lines end and how long, who arrives
-// there, what
-// depends on their fall. What ground of a kind means everywhere, the block system says (terrain.go).
+// there, what depends on their fall. What ground of a kind means everywhere, the block system says (terrain.go).
 func (r *rulebook) notes(l *loader) {
 	note := func(m board.Mask, rule, text string) {
 		for a := m.Pop(); a >= 0; a = m.Pop() {
