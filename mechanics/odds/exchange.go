@@ -67,7 +67,7 @@ func Extremes(attack Force, defence []Force) (best, worst Force) {
 // faces is how many faces of all dice hit.
 func (v *Volley) faces() (n int) {
 	for f := range v {
-		n += f * v[f]
+		n += f * int(v[f])
 	}
 	return n
 }

@@ -16,18 +16,21 @@ import (
 // MostDice is how many dice's weights fit into one word: 6^24 < 2^64.
 const MostDice = 24
 
-// Volley is dice that are thrown together, by how many of their faces hit: v[f] dice hit on f faces.
-type Volley [7]int
+// Volley is dice that are thrown together, by how many of their faces hit: v[f] dice hit on f faces. There are 255 of a
+// kind at most.
+type Volley [7]uint8
 
 // Add adds dice that hit on so many faces. Dice that cannot hit are left out.
 func (v *Volley) Add(n int, faces uint8) {
 	if n > 0 && faces > 0 {
-		v[faces] += n
+		v[faces] += uint8(n)
 	}
 }
 
 // Dice is the number of dice.
-func (v *Volley) Dice() int { return v[1] + v[2] + v[3] + v[4] + v[5] + v[6] }
+func (v *Volley) Dice() int {
+	return int(v[1]) + int(v[2]) + int(v[3]) + int(v[4]) + int(v[5]) + int(v[6])
+}
 
 // Throw is the chances of each number of hits, from none to all, over Six(dice). There must be MostDice dice at most.
 func Throw(v Volley) []uint64 {

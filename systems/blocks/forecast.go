@@ -5,18 +5,8 @@ import (
 	"math/big"
 
 	"umpire/kernel"
+	"umpire/mechanics/odds"
 )
-
-// volley is dice by how many faces hit: n[f] dice that hit on f faces.
-type volley struct{ n [4]int }
-
-func (v *volley) add(n int, faces uint8) {
-	if faces > 0 && n > 0 {
-		v.n[faces&3] += n
-	}
-}
-
-func (v *volley) dice() int { return v.n[1] + v.n[2] + v.n[3] }
 
 // fighter is a block in a forecast: what it is at each level it can still fall to.
 type fighter struct {
@@ -34,8 +24,8 @@ func (f *fighter) fireAt(step int) int { return f.dice[step] * int(f.faces[step]
 
 // condition is a side after a number of hits.
 type condition struct {
-	fire    volley
-	flak    volley
+	fire    odds.Volley
+	flak    odds.Volley
 	alive   int // blocks
 	line    bool
 	lost    int // steps of blocks lost
@@ -52,16 +42,16 @@ func fall(team []fighter, absorb int, line bool) []condition {
 	state := func() condition {
 		c := condition{line: line, lost: lost}
 		if line {
-			c.fire.add(1, 1)
-			c.flak.add(1, 1)
+			c.fire.Add(1, 1)
+			c.flak.Add(1, 1)
 		}
 		for i := range team {
 			if step[i] >= len(team[i].levels) {
 				continue
 			}
 			c.alive++
-			c.fire.add(team[i].dice[step[i]], team[i].faces[step[i]])
-			c.flak.add(team[i].flak[step[i]], team[i].faces[step[i]])
+			c.fire.Add(team[i].dice[step[i]], team[i].faces[step[i]])
+			c.flak.Add(team[i].flak[step[i]], team[i].faces[step[i]])
 			c.tank = c.tank || team[i].tank
 			c.dryTank = c.dryTank || team[i].dryTank
 		}
@@ -102,36 +92,9 @@ func fall(team []fighter, absorb int, line bool) []condition {
 
 func (c *condition) gone() bool { return c.alive == 0 && !c.line }
 
-// chances are exact weights by number of hits; their sum is the whole (a power of six).
-type chances []*big.Int
-
-// throw is the chances of a volley, over 6^dice.
-func throw(v volley) chances {
-	out := chances{big.NewInt(1)}
-	for f := 1; f <= 3; f++ {
-		for range v.n[f] {
-			next := make(chances, len(out)+1)
-			for i := range next {
-				next[i] = new(big.Int)
-				if i < len(out) {
-					next[i].Mul(out[i], big.NewInt(int64(6-f)))
-				}
-				if i > 0 {
-					var t big.Int
-					next[i].Add(next[i], t.Mul(out[i-1], big.NewInt(int64(f))))
-				}
-			}
-			out = next
-		}
-	}
-	return out
-}
-
-func six(n int) *big.Int { return new(big.Int).Exp(big.NewInt(6), big.NewInt(int64(n)), nil) }
-
 // battleModel is everything that a battle's chances depend on.
 type battleModel struct {
-	artillery volley
+	artillery odds.Volley
 	bombers   []bomberModel // weakest first
 	attack    []condition
 	defence   []condition
@@ -174,7 +137,7 @@ func (m *battleModel) solve() outcome {
 	whole := big.NewInt(1)
 	// After the artillery.
 	after := make([]*big.Int, nd)
-	art := throw(m.artillery)
+	art := odds.ThrowBig(m.artillery)
 	for h, w := range art {
 		i := cap(h, nd)
 		if after[i] == nil {
@@ -182,14 +145,14 @@ func (m *battleModel) solve() outcome {
 		}
 		after[i].Add(after[i], w)
 	}
-	whole.Mul(whole, six(m.artillery.dice()))
+	whole.Mul(whole, odds.SixBig(m.artillery.Dice()))
 	// Anti-air and airstrike.
 	if len(m.bombers) > 0 {
 		most := 0
 		for _, b := range m.bombers {
 			most += b.dice
 		}
-		flakMost := m.defence[0].flak.dice()
+		flakMost := m.defence[0].flak.Dice()
 		if !m.flak {
 			flakMost = 0
 		}
@@ -199,22 +162,22 @@ func (m *battleModel) solve() outcome {
 			if w == nil || w.Sign() == 0 {
 				continue
 			}
-			flak := volley{}
+			flak := odds.Volley{}
 			if m.flak {
 				flak = m.defence[i].flak
 			}
 			if m.defence[i].gone() {
-				addOne(next, i, new(big.Int).Mul(w, six(total)))
+				addOne(next, i, new(big.Int).Mul(w, odds.SixBig(total)))
 				continue
 			}
-			for hits, fw := range throw(flak) {
+			for hits, fw := range odds.ThrowBig(flak) {
 				down := (min(hits, 2*len(m.bombers)) + 1) / 2 // pairs of hits destroy
-				var v volley
+				var v odds.Volley
 				for _, b := range m.bombers[down:] {
-					v.add(b.dice, b.faces)
+					v.Add(b.dice, b.faces)
 				}
-				pad := six(total - flak.dice() - v.dice())
-				for h, sw := range throw(v) {
+				pad := odds.SixBig(total - flak.Dice() - v.Dice())
+				for h, sw := range odds.ThrowBig(v) {
 					x := new(big.Int).Mul(w, fw)
 					x.Mul(x, sw)
 					addOne(next, cap(i+h, nd), x.Mul(x, pad))
@@ -222,23 +185,23 @@ func (m *battleModel) solve() outcome {
 			}
 		}
 		after = next
-		whole.Mul(whole, six(total))
+		whole.Mul(whole, odds.SixBig(total))
 	}
 	// Ground combat.
-	am, dm := m.attack[0].fire.dice(), m.defence[0].fire.dice()
+	am, dm := m.attack[0].fire.Dice(), m.defence[0].fire.Dice()
 	total := am + dm
-	out := outcome{joint: grid(nd, na), whole: whole.Mul(whole, six(total))}
-	cacheA := make([]chances, na)
-	cacheD := make([]chances, nd)
-	fireA := func(j int) chances {
+	out := outcome{joint: grid(nd, na), whole: whole.Mul(whole, odds.SixBig(total))}
+	cacheA := make([][]*big.Int, na)
+	cacheD := make([][]*big.Int, nd)
+	fireA := func(j int) []*big.Int {
 		if cacheA[j] == nil {
-			cacheA[j] = throw(m.attack[j].fire)
+			cacheA[j] = odds.ThrowBig(m.attack[j].fire)
 		}
 		return cacheA[j]
 	}
-	fireD := func(i int) chances {
+	fireD := func(i int) []*big.Int {
 		if cacheD[i] == nil {
-			cacheD[i] = throw(m.defence[i].fire)
+			cacheD[i] = odds.ThrowBig(m.defence[i].fire)
 		}
 		return cacheD[i]
 	}
@@ -248,7 +211,7 @@ func (m *battleModel) solve() outcome {
 		}
 		d := &m.defence[i]
 		if d.gone() {
-			addTo(out.joint, i, 0, new(big.Int).Mul(w, six(total)))
+			addTo(out.joint, i, 0, new(big.Int).Mul(w, odds.SixBig(total)))
 			continue
 		}
 		if m.first || m.tanks && !d.line && !d.tank && m.attack[0].dryTank {
@@ -256,11 +219,11 @@ func (m *battleModel) solve() outcome {
 				i2 := cap(i+h, nd)
 				x := new(big.Int).Mul(w, aw)
 				if m.defence[i2].gone() {
-					addTo(out.joint, i2, 0, x.Mul(x, six(total-am)))
+					addTo(out.joint, i2, 0, x.Mul(x, odds.SixBig(total-am)))
 					continue
 				}
-				left := m.defence[i2].fire.dice()
-				pad := six(total - am - left)
+				left := m.defence[i2].fire.Dice()
+				pad := odds.SixBig(total - am - left)
 				for k, dw := range fireD(i2) {
 					y := new(big.Int).Mul(x, dw)
 					addTo(out.joint, i2, cap(k, na), y.Mul(y, pad))
@@ -271,13 +234,13 @@ func (m *battleModel) solve() outcome {
 		for k, dw := range fireD(i) {
 			j := cap(k, na)
 			x := new(big.Int).Mul(w, dw)
-			here := d.fire.dice()
+			here := d.fire.Dice()
 			if m.attack[j].gone() {
-				addTo(out.joint, i, j, x.Mul(x, six(total-here)))
+				addTo(out.joint, i, j, x.Mul(x, odds.SixBig(total-here)))
 				continue
 			}
-			left := m.attack[j].fire.dice()
-			pad := six(total - here - left)
+			left := m.attack[j].fire.Dice()
+			pad := odds.SixBig(total - here - left)
 			for h, aw := range fireA(j) {
 				y := new(big.Int).Mul(x, aw)
 				addTo(out.joint, cap(i+h, nd), j, y.Mul(y, pad))
@@ -292,14 +255,6 @@ func addOne(m []*big.Int, i int, x *big.Int) {
 		m[i] = new(big.Int)
 	}
 	m[i].Add(m[i], x)
-}
-
-// share rounds a weight over a whole.
-func share(w, whole *big.Int) kernel.Share {
-	x := new(big.Int).Mul(w, big.NewInt(2*int64(kernel.Whole)))
-	x.Add(x, whole)
-	x.Quo(x, new(big.Int).Mul(whole, big.NewInt(2)))
-	return kernel.Share(x.Int64())
 }
 
 // tally gathers the curves and events of one or several weighted models.
@@ -358,18 +313,18 @@ func (t *tally) report(assume, text string) kernel.ForecastCase {
 	curve := func(list []*big.Int) []kernel.Share {
 		var out []kernel.Share
 		for _, w := range list {
-			out = append(out, share(w, t.whole))
+			out = append(out, odds.Share(w, t.whole))
 		}
 		return out
 	}
 	c := kernel.ForecastCase{Assume: assume, Text: text}
 	c.Curves = []kernel.Curve{{Name: "steps lost by the defender", Side: t.side.Other(), P: curve(t.dSteps)},
 		{Name: "steps lost by the attacker", Side: t.side, P: curve(t.aSteps)}}
-	c.Events = []kernel.ChanceEvent{{Name: "the area is cleared", P: share(t.cleared, t.whole)},
-		{Name: "the attacker is gone", P: share(t.gone, t.whole)}}
+	c.Events = []kernel.ChanceEvent{{Name: "the area is cleared", P: odds.Share(t.cleared, t.whole)},
+		{Name: "the attacker is gone", P: odds.Share(t.gone, t.whole)}}
 	if t.hasLine {
 		c.Events = append(c.Events, kernel.ChanceEvent{Name: "the defensive line is destroyed",
-			P: share(t.line, t.whole)})
+			P: odds.Share(t.line, t.whole)})
 	}
 	return c
 }

@@ -90,7 +90,7 @@ func (p *Position) forecastSupport(a Place, m *battleModel, line func(string, Ru
 		if f > 1 && !p.On(RFirepower) {
 			f = 1
 		}
-		m.artillery.add(n, f)
+		m.artillery.Add(n, f)
 		line("artillery", RArtillery, s, kernel.PieceID(hq), n)
 	}
 	for t := range p.Bombers {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"umpire/kernel"
+	"umpire/mechanics/odds"
 )
 
 // What a forecast says where defenders are concealed. The viewer knows which blocks it cannot account for (the roster
@@ -281,7 +282,7 @@ func (h *hidden) mean() (best, worst []fighter, mean tally, text string) {
 			g.ways = big.NewInt(1)
 		}
 	}
-	var most, least, cheap, dear wide
+	var most, least, cheap, dear odds.Wide
 	text = strings.ToUpper(meanText[:1]) + meanText[1:]
 	if h.rest.off {
 		text += " Where else on the map blocks can be is left out of account."
@@ -302,19 +303,19 @@ func (h *hidden) mean() (best, worst []fighter, mean tally, text string) {
 		defence := h.defence(team)
 		e.run(defence)
 		g.sum.add(e, defence, c.weight)
-		var cleared, cost wide
+		var cleared, cost odds.Wide
 		for k := range e.d {
 			if defence[k].gone() {
-				cleared.add(&e.d[k])
+				cleared.Add(&e.d[k])
 			}
 		}
 		for k := range e.a {
-			cost.addTimes(&e.a[k], uint64(h.m.attack[k].lost))
+			cost.AddTimes(&e.a[k], uint64(h.m.attack[k].lost))
 		}
-		if best == nil || most.less(&cleared) || most == cleared && cost.less(&cheap) {
+		if best == nil || most.Less(&cleared) || most == cleared && cost.Less(&cheap) {
 			best, most, cheap = team, cleared, cost
 		}
-		if worst == nil || cleared.less(&least) || least == cleared && dear.less(&cost) {
+		if worst == nil || cleared.Less(&least) || least == cleared && dear.Less(&cost) {
 			worst, least, dear = team, cleared, cost
 		}
 	}

@@ -26,7 +26,7 @@ func someFighter(t *rapid.T, attacks bool) fighter {
 func someModel(t *rapid.T) (battleModel, []fighter) {
 	m := battleModel{first: rapid.Bool().Draw(t, "first"), tanks: rapid.Bool().Draw(t, "tanks"),
 		flak: rapid.Bool().Draw(t, "flak")}
-	m.artillery.add(rapid.IntRange(0, 6).Draw(t, "artillery"), 2)
+	m.artillery.Add(rapid.IntRange(0, 6).Draw(t, "artillery"), 2)
 	for range rapid.IntRange(0, 3).Draw(t, "bombers") {
 		m.bombers = append(m.bombers, bomberModel{rapid.IntRange(0, 4).Draw(t, "bombs"),
 			uint8(rapid.IntRange(2, 3).Draw(t, "bomb faces"))})
@@ -50,7 +50,7 @@ func TestEngineIsSolve(t *testing.T) {
 		m.defence = fall(defence, rapid.IntRange(0, 3).Draw(t, "absorb"), line)
 		// Some room to spare, as with defences of different size.
 		spare := rapid.IntRange(0, 3).Draw(t, "spare")
-		e, ok := newEngine(&m, m.defence[0].fire.dice()+spare, m.defence[0].flak.dice()+spare)
+		e, ok := newEngine(&m, m.defence[0].fire.Dice()+spare, m.defence[0].flak.Dice()+spare)
 		if !ok {
 			t.Fatal("a battle of this size must fit")
 		}

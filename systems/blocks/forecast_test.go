@@ -1,31 +1,11 @@
 package blocks
 
 import (
-	"math/big"
 	"testing"
 
 	"umpire/kernel"
+	"umpire/mechanics/odds"
 )
-
-// Two dice that hit on 5 and 6: 4 in 9 no hit, 4 in 9 one, 1 in 9 two.
-func TestThrow(t *testing.T) {
-	var v volley
-	v.add(2, 2)
-	got := throw(v)
-	for i, want := range []int64{16, 16, 4} {
-		if got[i].Cmp(big.NewInt(want)) != 0 {
-			t.Errorf("%d hits: %v of 36, want %d", i, got[i], want)
-		}
-	}
-	v.add(3, 3)
-	sum := new(big.Int)
-	for _, w := range throw(v) {
-		sum.Add(sum, w)
-	}
-	if sum.Cmp(six(5)) != 0 {
-		t.Errorf("the weights of five dice sum to %v", sum)
-	}
-}
 
 // Absorbed hits, then the line, then the strongest block first (10.14).
 func TestFall(t *testing.T) {
@@ -40,8 +20,8 @@ func TestFall(t *testing.T) {
 		t.Fatalf("%d conditions, want %d", len(c), len(wantDice))
 	}
 	for i := range c {
-		if c[i].fire.dice() != wantDice[i] || c[i].lost != wantLost[i] {
-			t.Errorf("after %d hits: %d dice, %d steps lost; want %d, %d", i, c[i].fire.dice(), c[i].lost, wantDice[i],
+		if c[i].fire.Dice() != wantDice[i] || c[i].lost != wantLost[i] {
+			t.Errorf("after %d hits: %d dice, %d steps lost; want %d, %d", i, c[i].fire.Dice(), c[i].lost, wantDice[i],
 				wantLost[i])
 		}
 	}
@@ -57,16 +37,16 @@ func TestSolve(t *testing.T) {
 	tl := tally{side: kernel.SideA}
 	tl.add(&m)
 	// The attacker dies with 6 of 36; the defender with 5/6 of 1/6.
-	if got, want := share(tl.gone, tl.whole), kernel.Share(166666667); got != want {
+	if got, want := odds.Share(tl.gone, tl.whole), kernel.Share(166666667); got != want {
 		t.Errorf("the attacker dies with %d, want %d", got, want)
 	}
-	if got, want := share(tl.cleared, tl.whole), kernel.Share(138888889); got != want {
+	if got, want := odds.Share(tl.cleared, tl.whole), kernel.Share(138888889); got != want {
 		t.Errorf("the defender dies with %d, want %d", got, want)
 	}
 	m.first = true
 	tl = tally{side: kernel.SideA}
 	tl.add(&m)
-	if got, want := share(tl.cleared, tl.whole), kernel.Share(166666667); got != want {
+	if got, want := odds.Share(tl.cleared, tl.whole), kernel.Share(166666667); got != want {
 		t.Errorf("attacker first: the defender dies with %d, want %d", got, want)
 	}
 }
