@@ -114,7 +114,8 @@ type Totals struct {
 func newTotals(p *Plan) Totals {
 	info := p.Game.Info()
 	return Totals{Totals: true, Game: info.ID, Edition: info.Edition, DataHash: info.DataHash,
-		Scenario: p.Setup.Scenario, Options: p.Setup.Options, Handicap: p.Setup.Handicap, Without: p.Without, Seed: p.Seed,
+		Scenario: p.Setup.Scenario, Options: p.Setup.Options, Handicap: p.Setup.Handicap, Without: p.Without,
+		Seed:  p.Seed,
 		Sides: map[string]WinRate{}, Bots: map[string]WinRate{}, As: map[string]WinRate{}, Turns: map[int]int{},
 		Levels: map[string]int{},
 		plan:   p, botWon: map[string]int{}, botOf: map[string]int{}, asWon: map[string]int{}, asOf: map[string]int{},

@@ -163,7 +163,7 @@ func (d *drawing) measure() error {
 	sum, n := 0.0, 0
 	for _, id := range d.s.areaIDs() {
 		if _, ok := d.byID[id]; !ok {
-			return fmt.Errorf("the drawing has an area %q that is no place of %s", id, d.info.ID)
+			return fmt.Errorf("the drawing has an area %q that is not a place of %s", id, d.info.ID)
 		}
 		l, t, r, b := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 		for _, ring := range d.s.Areas[id].Rings {

@@ -402,7 +402,7 @@ func TestMisbehaviourIsNamed(t *testing.T) {
 		"unready":      {`said "choice" where "ready" was due`},
 		"dies":         {`("the dies one")`, "ended (exit status 3", "KeyError: 'view'", "at decision 1"},
 		"ends":         {"ended (exit status 0) at decision 1"},
-		"babbles":      {`"Thinking..."`, "no message", "standard error", "at decision 1"},
+		"babbles":      {`"Thinking..."`, "not a message", "standard error", "at decision 1"},
 		"untyped":      {"without a type"},
 		"strange":      {`said "resign" where a choice or a request was due`},
 		"long":         {"wrote a line of more than 65536 bytes at decision 1"},

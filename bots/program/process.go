@@ -121,7 +121,7 @@ func (p *process) ask(ctx context.Context, told any) (message, error) {
 		}
 		var h message
 		if err := json.Unmarshal(l.text, &h); err != nil {
-			return h, fmt.Errorf("wrote %q, which is no message (%w; text for people belongs on standard error)",
+			return h, fmt.Errorf("wrote %q, which is not a message (%w; text for people belongs on standard error)",
 				shorten(strings.TrimSpace(string(l.text))), err)
 		}
 		if h.Type == "" {

@@ -135,7 +135,7 @@ func (s *search) answer(h message) any {
 		if h.Side != "" {
 			var ok bool
 			if as, ok = s.b.x.Side(h.Side); !ok {
-				return refuse("%q is no side, observer or both", shorten(h.Side))
+				return refuse("%q is not a side, observer or both", shorten(h.Side))
 			}
 		}
 		at.pos.View(as, &s.own)

@@ -35,7 +35,7 @@ type config struct {
 	IgnoreRivers []string          `json:"ignore_rivers"` // drawn, but no obstacle and no crossing
 	// share of a border on one or more major rivers above which it is a crossing
 	CrossingPM int `json:"crossing_permille"`
-	// shorter shared borders are mended; none shorter than this remains
+	// shorter shared borders are lengthened or removed
 	MinBorderKm  float64      `json:"min_border_km"`
 	Balance      float64      `json:"mean_area_weight"` // how strongly sizes are evened out, km per round
 	LakeBarriers []string     `json:"lake_barriers"`    // lakes that belong to no area
