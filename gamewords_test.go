@@ -74,8 +74,10 @@ func TestGameWordsAreFound(t *testing.T) {
 			t.Errorf("found in %q: %v", good, f)
 		}
 	}
-	for text, want := range map[string]int{"// at most 3 (10.12.5.1)": 1, "// see 4.2": 1, "// R24: the game is over": 1,
-		"// 0.5 of it": 0, `x := "4.2"`: 0, "// go 1.26": 0} {
+	for text, want := range map[string]int{
+		"// at most 3 (10.12.5.1)": 1, "// see 4.2": 1, "// R24: the game is over": 1,
+		"// 0.5 of it": 0, `x := "4.2"`: 0, "// go 1.26": 0,
+	} {
 		if got := len(ruleNumbers(text)); got != want {
 			t.Errorf("%q: %d rule numbers are found, should be %d", text, got, want)
 		}

@@ -19,8 +19,8 @@ var (
 	notSlug   = regexp.MustCompile(`[^\pL\pN_ -]`)
 )
 
-// TestLinksOfPagesLead reads every Markdown page: each link to a file leads to one that exists, and each link to a heading to a
-// heading of that page.
+// TestLinksOfPagesLead reads every Markdown page: each link to a file leads to one that exists, and each link to a
+// heading to a heading of that page.
 func TestLinksOfPagesLead(t *testing.T) {
 	links := 0
 	err := filepath.WalkDir(".", func(page string, d fs.DirEntry, err error) error {

@@ -1,5 +1,6 @@
-// Package docs holds the pages for players that the program shows: the rules of each game in our own words, number by number, and the
-// rulings on what a rulebook leaves open. It is files and nothing else: package server takes them apart and serves them.
+// Package docs holds the pages for players that the program shows: the rules of each game in our own words, number by
+// number, and the rulings on what a rulebook leaves open. It is files and nothing else: package server takes them apart
+// and serves them.
 package docs
 
 import (

@@ -13,8 +13,9 @@ import (
 	"unicode/utf8"
 )
 
-// mayImport is the import policy of the client's sources, the counterpart of policy_test.go: each folder of src (or a file at its
-// top) and the folders that it may import. It reads from the bottom to the top: no row names a folder of a later row.
+// mayImport is the import policy of the client's sources, the counterpart of policy_test.go: each folder of src (or a
+// file at its top) and the folders that it may import. It reads from the bottom to the top: no row names a folder of a
+// later row.
 var mayImport = []struct{ folder, imports, why string }{
 	{"wire.ts", "", "what the server sends, generated"},
 	{"words", "wire.ts", "names and sentences for what the wire says in numbers: pure functions"},
@@ -42,7 +43,8 @@ func readSources(t *testing.T) map[string]source {
 	t.Helper()
 	sources := map[string]source{}
 	err := filepath.WalkDir("src", func(p string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(p, ".ts") && !strings.HasSuffix(p, ".tsx") || strings.HasSuffix(p, ".d.ts") {
+		if err != nil || d.IsDir() || !strings.HasSuffix(p, ".ts") && !strings.HasSuffix(p, ".tsx") ||
+			strings.HasSuffix(p, ".d.ts") {
 			return err
 		}
 		text, err := os.ReadFile(p)
@@ -61,7 +63,10 @@ func readSources(t *testing.T) map[string]source {
 			if strings.HasSuffix(target, ".css") {
 				continue
 			}
-			i := slices.IndexFunc([]string{".ts", ".tsx"}, func(ext string) bool { _, ok := sources[target+ext]; return ok })
+			i := slices.IndexFunc([]string{".ts", ".tsx"}, func(ext string) bool {
+				_, ok := sources[target+ext]
+				return ok
+			})
 			if i < 0 {
 				t.Errorf("src/%s imports %s, which is no file", name, m[1])
 				continue
@@ -157,7 +162,8 @@ func TestSourceNamesDiffer(t *testing.T) {
 // TestSourcesOpenWithTheirPurpose: a file begins with a comment that says what it is for.
 func TestSourcesOpenWithTheirPurpose(t *testing.T) {
 	for name, s := range readSources(t) {
-		if first, _, _ := strings.Cut(s.text, "\n"); !strings.HasPrefix(first, "// ") || len(first) < len("// What it is for.") {
+		if first, _, _ := strings.Cut(s.text, "\n"); !strings.HasPrefix(first, "// ") ||
+			len(first) < len("// What it is for.") {
 			t.Errorf("src/%s does not begin with a comment that says what it is for", name)
 		}
 	}

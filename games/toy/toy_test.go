@@ -86,7 +86,8 @@ func constants(t *testing.T, prefix string) (names []string) {
 			}
 			for _, s := range group.Specs {
 				for _, id := range s.(*ast.ValueSpec).Names {
-					if rest, ok := strings.CutPrefix(id.Name, prefix); ok && rest != "" && unicode.IsUpper(rune(rest[0])) {
+					if rest, ok := strings.CutPrefix(id.Name, prefix); ok && rest != "" &&
+						unicode.IsUpper(rune(rest[0])) {
 						names = append(names, strings.ToLower(rest))
 					}
 				}
@@ -107,7 +108,8 @@ func TestVariant(t *testing.T) {
 		t.Fatal(err)
 	}
 	in, std := g.Info(), game(t).Info()
-	if in.ID != "toy+mine" || in.Places[5].Name != "Furt" || in.Pieces[3].Levels[0] != 3 || in.DataHash == std.DataHash ||
+	if in.ID != "toy+mine" || in.Places[5].Name != "Furt" || in.Pieces[3].Levels[0] != 3 ||
+		in.DataHash == std.DataHash ||
 		std.Places[5].Name != "Brod" || len(in.Variant.Changes) != 3 {
 		t.Errorf("%+v, %+v", in.Variant, in.Pieces[3])
 	}

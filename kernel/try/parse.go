@@ -202,8 +202,9 @@ func Parse(name string, r io.Reader) (*Case, error) {
 			c.Statements = append(c.Statements, st)
 		default:
 			if !setupWords[st.Word] {
-				return nil, slip("%q is no statement; known are game, scenario, option, handicap, seed, lesson, proves, "+
-					"set, put, mark, unmark, remove, control, ready, dice, lots, do, no, as, say, expect", st.Word)
+				return nil, slip("%q is no statement; known are game, scenario, option, handicap, seed, lesson, "+
+					"proves, set, put, mark, unmark, remove, control, ready, dice, lots, do, no, as, say, expect",
+					st.Word)
 			}
 			c.Statements = append(c.Statements, st)
 		}

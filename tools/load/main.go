@@ -64,7 +64,8 @@ func (p *plan) run(ctx context.Context) error {
 	}
 	game, scenario, ok := strings.Cut(p.game, "/")
 	if !ok || p.runs < 1 || p.span <= 0 || p.idle < 0 {
-		return errors.New("name GAME/SCENARIO, a run at least, a time above nothing, and no less than 0 idle subscribers")
+		return errors.New("name GAME/SCENARIO, a run at least, a time above nothing, and no less than 0 idle " +
+			"subscribers")
 	}
 	w, err := newWorkshop(p.binary)
 	if err != nil {

@@ -29,7 +29,8 @@ func TestClicksAndBytesAreCounted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.orders <= 0 || r.clicks < r.orders || r.view[0] <= 0 || r.view[1] < r.view[0] || r.answer[1] < r.answer[0] {
+		if r.orders <= 0 || r.clicks < r.orders || r.view[0] <= 0 || r.view[1] < r.view[0] ||
+			r.answer[1] < r.answer[0] {
 			t.Errorf("%s at rate %d: %+v", c.game, c.rate, r)
 		}
 		if r.down < 100 || r.up < 100 || r.watch < 50 {

@@ -279,7 +279,8 @@ func (e *example) rest() {
 			if p.Units[b].Side == kernel.SideA {
 				return home
 			}
-			return edge.And(p.Free(kernel.SideB)).And(*p.InSupply(kernel.SideB)).AndNot(p.Full(kernel.SideB)).AndNot(p.Placed)
+			fit := edge.And(p.Free(kernel.SideB)).And(*p.InSupply(kernel.SideB))
+			return fit.AndNot(p.Full(kernel.SideB)).AndNot(p.Placed)
 		},
 	}
 }
