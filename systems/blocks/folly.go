@@ -224,7 +224,7 @@ func (p *Position) strides(s kernel.Side, from Place, mp int) Mask {
 	stop := p.occ[s.Other()]
 	if stop.Has(from) && p.On(REngage) {
 		first := p.nb[from].And(p.Free(s)) // disengaging costs 1 more
-		for k := 1; k <= 3 && k+1 <= mp; k++ {
+		for k := 1; k <= mostCost && k+1 <= mp; k++ {
 			at[k+1] = first.And(cost[k])
 		}
 	} else {

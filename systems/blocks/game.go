@@ -59,7 +59,7 @@ type Setting struct {
 	limit  [2][MaxPlaces]uint8
 	absorb [MaxPlaces]uint8
 	// cost[weather][class][side][k] are the places that cost k to enter.
-	cost  [Blizzard + 1][classes][kernel.Players][rainCost + 1]Mask
+	cost  [Blizzard + 1][classes][kernel.Players][mostCost + 1]Mask
 	class [MaxBlocks]uint8 // ordinary, inRain or inSnow
 	mp    [MaxBlocks]uint8
 	may   [2]Mask // ground that a side may enter
@@ -216,3 +216,6 @@ func (g *Game) settingOf(key settingKey) *Setting {
 	g.settings[key] = s
 	return s
 }
+
+// On reports whether a rule is in force.
+func (s *Setting) On(r Rule) bool { return s.rules[(r>>6)&1]>>(r&63)&1 != 0 }

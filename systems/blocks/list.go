@@ -189,7 +189,7 @@ func (p *Position) listSpend() {
 		}
 		m = m.And(p.all[s])
 		for b := m.Pop(); b != 0; b = m.Pop() {
-			if p.mayRestore(b) && p.stepCost(b) <= points {
+			if p.mayRestore(b) && p.StepCost(b) <= int(points) {
 				p.add(verb, b, Nowhere, 0)
 			}
 		}
@@ -385,7 +385,7 @@ func (p *Position) do(a kernel.Action) {
 		if p.ev != nil {
 			p.sayMove(b, from, to)
 		}
-		p.Enter(b, to)
+		p.enter(b, to)
 		p.acted(b)
 		if p.Hooks.Transferred != nil {
 			p.Hooks.Transferred(p, b)

@@ -108,12 +108,12 @@ func (p *Position) afterLogistics() {
 	}
 }
 
-// stepCost is what the next step of a block costs (RReplace).
-func (p *Position) stepCost(b Block) int16 {
+// StepCost is how many points it takes to give a block the step above the one that it has (RReplace).
+func (p *Position) StepCost(b Block) int {
 	if !p.On(RReplace) || !p.combat.Has(b) {
 		return 1
 	}
-	return int16(p.Units[b].Fire[p.Step[b]-1])
+	return int(p.Units[b].Fire[p.Step[b]-1])
 }
 
 // mayRestore reports whether a block may be given a step where it is (RReplace).
@@ -134,7 +134,7 @@ func (p *Position) restore(b Block) {
 	kind := EvRegenerates
 	if p.combat.Has(b) {
 		kind = EvReplaces
-		p.Replace -= p.stepCost(b)
+		p.Replace -= int16(p.StepCost(b))
 	} else {
 		p.Regenerate--
 	}
@@ -210,7 +210,7 @@ func (p *Position) arrive(b Block, a Place) {
 	if u.Remnant {
 		p.Step[b] = u.Steps - 1
 	}
-	p.Enter(b, a)
+	p.enter(b, a)
 	p.Placed.Add(a)
 	p.sayOf(kernel.Event{Kind: EvPlaced, Side: s, Place: PlaceID(a)}, b)
 	if p.boxes.Has(a) && p.Hooks.Arrived != nil {

@@ -15,13 +15,15 @@ type reach struct {
 	cut  bool // it starts in a contested area and must disengage
 	mp   int
 	at   [maxMP + 1]Mask
-	cost [4]Mask
+	cost [mostCost + 1]Mask
 	stop Mask
 	ends Mask
 }
 
 // costs are the places that cost 1, 2 and 3 for a block to enter in the present weather.
-func (p *Position) costs(b Block) *[4]Mask { return &p.cost[p.Weather][p.class[b]][p.sideOf(b)] }
+func (p *Position) costs(b Block) *[mostCost + 1]Mask {
+	return &p.cost[p.Weather][p.class[b]][p.sideOf(b)]
+}
 
 // spread finds where a block can go (REngage). Without engage it enters no area with enemy units.
 func (p *Position) spread(r *reach, b Block, mp int, engage bool) {
@@ -31,7 +33,7 @@ func (p *Position) spread(r *reach, b Block, mp int, engage bool) {
 	r.from, r.mp = from, mp
 	r.cost = *p.costs(b)
 	if !engage {
-		for k := 1; k <= 3; k++ {
+		for k := 1; k <= mostCost; k++ {
 			r.cost[k] = r.cost[k].AndNot(*enemy)
 		}
 	}
@@ -44,7 +46,7 @@ func (p *Position) spread(r *reach, b Block, mp int, engage bool) {
 	if r.cut {
 		// Disengaging: 1 more, into an area of its own side without the enemy.
 		first := p.nb[from].And(p.Free(s))
-		for k := 1; k <= 3 && k+1 <= mp; k++ {
+		for k := 1; k <= mostCost && k+1 <= mp; k++ {
 			r.at[k+1] = first.And(r.cost[k])
 		}
 	} else {
@@ -71,7 +73,7 @@ func (p *Position) spread(r *reach, b Block, mp int, engage bool) {
 		m := r.at[c].And(tight).AndNot(r.stop)
 		for a := m.Pop(); a >= 0; a = m.Pop() {
 			next := p.nb[a].And(room)
-			for k := 1; k <= 3 && c+k <= mp; k++ {
+			for k := 1; k <= mostCost && c+k <= mp; k++ {
 				if next.Meets(r.cost[k]) {
 					r.ends.Add(a)
 					break
@@ -101,7 +103,7 @@ func (p *Position) path(r *reach, to Place, buf *[2 * maxMP]Place) []Place {
 	a := to
 	for {
 		k := 0
-		for k = 1; k <= 3; k++ {
+		for k = 1; k <= mostCost; k++ {
 			if r.cost[k].Has(a) {
 				break
 			}
@@ -205,7 +207,7 @@ func (p *Position) canGo(b Block, mp int, engage bool) bool {
 		}
 	} else {
 		m := p.nb[a].And(p.Free(s)).AndNot(*full)
-		for k := 1; k <= 3 && k < mp; k++ {
+		for k := 1; k <= mostCost && k < mp; k++ {
 			if m.Meets(cost[k]) {
 				return true
 			}

@@ -58,25 +58,25 @@ func (p *Position) CountAt(side kernel.Side, a Place) int { return int(p.count[s
 func (p *Position) Occupied(side kernel.Side) Mask { return p.occ[side] }
 
 // Enterable is the ground that a side may enter at all.
-func (p *Position) Enterable(side kernel.Side) Mask { return p.may[side] }
+func (s *Setting) Enterable(side kernel.Side) Mask { return s.may[side] }
 
 // OnMap are a side's blocks in areas and staging areas.
 func (p *Position) OnMap(side kernel.Side) Set { return p.onMap[side] }
 
 // Neighbours are the places next to a place.
-func (p *Position) Neighbours(a Place) Mask { return p.nb[a] }
+func (g *Game) Neighbours(a Place) Mask { return g.nb[a] }
 
 // Across are the neighbours of a place on the other bank of a river.
-func (p *Position) Across(a Place) Mask { return p.bank[a] }
+func (g *Game) Across(a Place) Mask { return g.bank[a] }
 
 // Cities are the cities and victory areas.
-func (p *Position) Cities() Mask { return p.cities }
+func (g *Game) Cities() Mask { return g.cities }
 
 // Greens is the open ground, where tanks attack and blitz.
-func (p *Position) Greens() Mask { return p.green }
+func (g *Game) Greens() Mask { return g.green }
 
 // Limit is how many blocks of a side may stay in a place.
-func (p *Position) Limit(side kernel.Side, a Place) int { return int(p.limit[side][a]) }
+func (s *Setting) Limit(side kernel.Side, a Place) int { return int(s.limit[side][a]) }
 
 // SegmentID is the id of the segment under way.
 func (p *Position) SegmentID() string { return p.About.Phases[p.phase()].ID }
@@ -101,9 +101,9 @@ func (p *Position) HasArtillery(hq Block) bool {
 
 // EntryCost is what an ordinary block pays to enter a place in a weather, in movement points; 0 if none can move into
 // it.
-func (p *Position) EntryCost(a Place, w WeatherKind) int {
-	for c := 1; c <= 3; c++ {
-		if p.cost[w][ordinary][kernel.SideA][c].Has(a) || p.cost[w][ordinary][kernel.SideB][c].Has(a) {
+func (s *Setting) EntryCost(a Place, w WeatherKind) int {
+	for c := 1; c <= mostCost; c++ {
+		if s.cost[w][ordinary][kernel.SideA][c].Has(a) || s.cost[w][ordinary][kernel.SideB][c].Has(a) {
 			return c
 		}
 	}
@@ -115,9 +115,6 @@ func (p *Position) SupplySources(s kernel.Side) Mask {
 	sources, _, _ := p.supplyEnds(s)
 	return sources
 }
-
-// StepCost is how many points it takes to give a block the step above the one that it has.
-func (p *Position) StepCost(b Block) int { return int(p.stepCost(b)) }
 
 // Fire in a battle is measured in dice times the faces of a die that hit, so that a sixth of it are the hits to be
 // expected.

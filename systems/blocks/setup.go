@@ -98,7 +98,7 @@ func (p *Position) settleIn(b Block, a Place, st *Step) {
 	if st.FaceUp {
 		p.Open.Add(b)
 	}
-	p.Enter(b, a)
+	p.enter(b, a)
 	p.sayOf(kernel.Event{Kind: EvSetup, Side: st.Side, Place: PlaceID(a)}, b)
 }
 

@@ -172,9 +172,6 @@ type scratch struct {
 	order []Block
 }
 
-// On reports whether a rule is in force.
-func (p *Position) On(r Rule) bool { return p.rules[(r>>6)&1]>>(r&63)&1 != 0 }
-
 func (p *Position) sideOf(b Block) kernel.Side { return p.Units[b].Side }
 
 // Controls reports whether a side controls a place.
@@ -388,8 +385,8 @@ func (p *Position) leaderFalls(s kernel.Side, a Place) {
 	p.attach(l, p.Holding[s][Removed])
 }
 
-// Enter puts a block on the map: it gets a handle, and control follows.
-func (p *Position) Enter(b Block, a Place) {
+// enter puts a block on the map: it gets a handle, and control follows.
+func (p *Position) enter(b Block, a Place) {
 	s := p.sideOf(b)
 	p.detach(b)
 	p.attach(b, a)

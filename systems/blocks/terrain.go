@@ -33,6 +33,9 @@ var grounds = [...]ground{
 	Pool:    {cost: 1, limit: noLimit},
 }
 
+// mostCost is the most that it costs to enter any place, in any weather.
+const mostCost = 3
+
 // What bad weather makes of the cost to enter any ground (RWeather).
 const (
 	rainCost    = 3
@@ -55,17 +58,17 @@ func (s *Setting) groundOf(t Terrain) ground {
 	}
 	g := grounds[t]
 	switch {
-	case !s.rules.Has(RTerrain) && t != Staging:
+	case !s.On(RTerrain) && t != Staging:
 		g = plain
-	case !s.rules.Has(g.rule):
+	case !s.On(g.rule):
 		if g = plain; t == Green {
 			g.limit = noLimit
 		}
 	}
-	if !s.rules.Has(RStacking) {
+	if !s.On(RStacking) {
 		g.limit = noLimit
 	}
-	if !s.rules.Has(RCost) {
+	if !s.On(RCost) {
 		g.cost = 1
 	}
 	return g
@@ -74,7 +77,7 @@ func (s *Setting) groundOf(t Terrain) ground {
 // costIn is what a class of blocks pays for ground with a cost, in a weather.
 func (s *Setting) costIn(w WeatherKind, class uint8, cost int) int {
 	switch {
-	case !s.rules.Has(RWeather) || w == Good:
+	case !s.On(RWeather) || w == Good:
 		return cost
 	case w == Rain && class == inRain:
 		return cavalryRain
@@ -88,7 +91,7 @@ func (s *Setting) costIn(w WeatherKind, class uint8, cost int) int {
 
 // derive works out limits, costs and the like for the rules that are on.
 func (s *Setting) derive() {
-	on := s.rules.Has
+	on := s.On
 	for i := range s.Areas {
 		a, at := &s.Areas[i], Place(i)
 		g := s.groundOf(a.Terrain)
