@@ -34,18 +34,17 @@ type concealed struct {
 // Reset empties the stack.
 func (s *Stack) Reset() { s.pieces = s.pieces[:0] }
 
-// Len is the number of pieces on the stack.
-func (s *Stack) Len() int { return len(s.pieces) }
-
 // Add puts a piece on the stack, with the handle it has and what shows of it: pieces with different backs are not
 // mixed up. A game in which only the side shows gives all of them back 0.
 func (s *Stack) Add(piece kernel.PieceID, handle int, back uint8) {
 	s.pieces = append(s.pieces, concealed{piece, int16(handle), back})
 }
 
-// Mix deals the handles of the pieces by lot among those with equal backs, back by back, and calls give for each
-// piece with the handle it has from now on. A piece whose back nobody shares keeps its handle, and is not given one.
-func (s *Stack) Mix(src chance.Source, l chance.Label, o Order, give func(piece kernel.PieceID, handle int)) {
+// Mix deals the handles of the pieces by lot among those with equal backs, back by back, and calls give for each piece
+// with the handle it has from now on. It returns how many were mixed: a piece whose back no other has keeps its handle.
+func (s *Stack) Mix(
+	src chance.Source, l chance.Label, o Order, give func(piece kernel.PieceID, handle int),
+) (mixed int) {
 	s.sort(o)
 	for i := 0; i < len(s.pieces); {
 		n := i + 1
@@ -54,9 +53,11 @@ func (s *Stack) Mix(src chance.Source, l chance.Label, o Order, give func(piece 
 		}
 		if n-i > 1 || o == AsAdded {
 			s.deal(src, l, o, s.pieces[i:n], give)
+			mixed += n - i
 		}
 		i = n
 	}
+	return mixed
 }
 
 // sort orders the pieces by backs and, among equal backs, as they draw.
@@ -97,7 +98,7 @@ func (s *Stack) deal(src chance.Source, l chance.Label, o Order, list []conceale
 }
 
 // Mix deals the handles of a side's concealed pieces in a place (NoPlace: everywhere) by lot, and what the enemy was
-// shown of them is forgotten. It returns how many there are.
+// shown of them is forgotten. It returns how many were mixed.
 func (f *Fog) Mix(p Position, s kernel.Side, at kernel.PlaceID, src chance.Source, o Order) int {
 	var stack Stack
 	f.pieces(s, func(b kernel.PieceID) {
@@ -105,10 +106,9 @@ func (f *Fog) Mix(p Position, s kernel.Side, at kernel.PlaceID, src chance.Sourc
 			stack.Add(b, q.Handle, q.Back)
 		}
 	})
-	stack.Mix(src, chance.Label{Kind: chance.Mixing, N: int16(at)}, o, func(b kernel.PieceID, handle int) {
+	return stack.Mix(src, chance.Label{Kind: chance.Mixing, N: int16(at)}, o, func(b kernel.PieceID, handle int) {
 		q, _ := p.Piece(b)
 		q.Handle, q.SeenStrength, q.SeenTurn = handle, 0, 0
 		p.SetPiece(b, q)
 	})
-	return stack.Len()
 }

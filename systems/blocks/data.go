@@ -44,6 +44,7 @@ type Unit struct {
 	Steps      uint8            // number of levels
 	Levels     [MaxLevels]uint8 // strength, best first; an HQ's last is 0
 	Fire       [MaxLevels]uint8 // how many faces of the die hit
+	Back       uint8            // what shows of it while it is concealed: only equal backs are mixed
 	Blitz      bool             // an HQ that allows Blitz
 	Marshal    bool             // an HQ that commands every block of its side, HQs too
 	Remnant    bool             // enters at its lowest level

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"umpire/kernel"
+	"umpire/mechanics/fog"
 )
 
 // The kinds of event, as Info.Events lists them.
@@ -179,39 +180,21 @@ func (p *Position) Say(e kernel.Event) {
 	}
 }
 
-// sayOf adds an event about a block: its owner sees which block, everybody else its handle, unless it is open.
+// sayOf adds an event about a block: its owner sees which block, all others its handle, unless it is open.
 func (p *Position) sayOf(e kernel.Event, b Block) {
-	if p.ev == nil {
-		return
+	if p.ev != nil {
+		fog.Tell(p.ev, e, p.sideOf(b), kernel.PieceID(b), p.faceTo(kernel.Observer, b))
 	}
-	side := p.sideOf(b)
-	e.Piece = kernel.PieceID(b)
-	if !p.concealed(b) {
-		e.Audience = kernel.Everyone
-		p.ev.Add(e)
-		return
-	}
-	e.Audience = kernel.Only(side)
-	p.ev.Add(e)
-	e.Audience = kernel.Except(side)
-	e.Piece = kernel.NoPiece
-	if p.InPlay(b) {
-		e.Piece = p.handleID(b)
-	}
-	p.ev.Add(e)
 }
 
 func (p *Position) sayMove(b Block, from, to Place) {
-	side := p.sideOf(b)
-	e := kernel.Event{Kind: EvMoves, Side: side, Piece: kernel.PieceID(b), Place: PlaceID(from), To: PlaceID(to)}
-	if p.Open.Has(b) || !p.On(RFog) {
-		e.Audience = kernel.Everyone
-		p.ev.Add(e)
+	if p.ev == nil {
 		return
 	}
-	e.Audience = kernel.Only(side)
-	p.ev.Add(e)
-	e.Audience = kernel.Except(side)
-	e.Piece = p.handleID(b)
-	p.ev.Add(e)
+	e := kernel.Event{Kind: EvMoves, Side: p.sideOf(b), Place: PlaceID(from), To: PlaceID(to)}
+	shown := kernel.PieceID(b)
+	if !p.Open.Has(b) && p.On(RFog) {
+		shown = p.handleID(b)
+	}
+	fog.Tell(p.ev, e, p.sideOf(b), kernel.PieceID(b), shown)
 }

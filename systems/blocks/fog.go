@@ -3,6 +3,7 @@ package blocks
 import (
 	"umpire/kernel"
 	"umpire/kernel/chance"
+	"umpire/mechanics/fog"
 )
 
 // What the enemy sees of a block on the map is its handle: a number that tells nothing about which block it is. It
@@ -10,23 +11,25 @@ import (
 // when another one came (or was concealed) there; their handles are then dealt again at the end of the impulse, and
 // what was remembered of them is forgotten.
 
+// handleNumbers are the numbers of each side's handles, and how they are shown.
+var handleNumbers = [kernel.Players]fog.Numbers{{First: 1, Last: MaxBlocks - 1},
+	{First: 1, Last: MaxBlocks - 1, Offset: MaxBlocks}}
+
 // handleID is the id under which the enemy sees a concealed block.
 func (p *Position) handleID(b Block) kernel.PieceID {
-	return kernel.FirstHandle + kernel.PieceID(p.Handle[b]) + MaxBlocks*kernel.PieceID(p.sideOf(b))
+	return handleNumbers[p.sideOf(b)].ID(int(p.Handle[b]))
 }
 
-// byHandle finds a block of a side by its handle, 0 if there is none.
+// byHandle finds a block by its handle, 0 if there is none.
 func (p *Position) byHandle(id kernel.PieceID) Block {
-	n := int(id - kernel.FirstHandle)
-	s := n / MaxBlocks
-	h := uint8(n % MaxBlocks)
-	if s > 1 || h == 0 || n < 0 {
-		return 0
-	}
-	m := p.all[s]
-	for b := m.Pop(); b != 0; b = m.Pop() {
-		if p.Handle[b] == h {
-			return b
+	for s := range kernel.Side(kernel.Players) {
+		if h := handleNumbers[s].Number(id); h != 0 {
+			m := p.all[s]
+			for b := m.Pop(); b != 0; b = m.Pop() {
+				if int(p.Handle[b]) == h {
+					return b
+				}
+			}
 		}
 	}
 	return 0
@@ -203,38 +206,25 @@ func (p *Position) mix() {
 	}
 }
 
+// mixArea mixes the concealed blocks of a side in an area. Those that draw are ordered by their old handles, so that what
+// the enemy sees does not depend on which blocks they are.
 func (p *Position) mixArea(s kernel.Side, a Place) {
-	var who [MaxBlocks]Block
-	n := 0
-	for b := p.head[a]; b != 0; b = p.next[b] {
-		if p.sideOf(b) == s && !p.Open.Has(b) {
-			who[n] = b
-			p.lots[n] = int16(p.Handle[b])
-			n++
-		}
-	}
-	if n < 2 || !p.On(RFog) {
+	if !p.On(RFog) {
 		return
 	}
-	// By their old handles, so that what the enemy sees does not depend on which blocks they are.
-	for i := 1; i < n; i++ {
-		for j := i; j > 0 && p.lots[j] < p.lots[j-1]; j-- {
-			p.lots[j], p.lots[j-1] = p.lots[j-1], p.lots[j]
-			who[j], who[j-1] = who[j-1], who[j]
+	p.stack.Reset()
+	for b := p.head[a]; b != 0; b = p.next[b] {
+		if p.sideOf(b) == s && !p.Open.Has(b) {
+			p.stack.Add(kernel.PieceID(b), int(p.Handle[b]), p.Units[b].Back)
 		}
 	}
-	for i := range n {
-		b := who[i]
-		k := 0
-		if left := n - i; left > 1 {
-			k = p.src.Lot(chance.Label{Kind: chance.Mixing, N: int16(PlaceID(a))}, p.lots[:left])
-			p.Handle[b] = uint8(p.lots[k])
-			p.lots[k] = p.lots[left-1]
-		} else {
-			p.Handle[b] = uint8(p.lots[0])
-		}
-		p.Seen.Del(b)
-		p.SeenStrength[b], p.SeenTurn[b] = 0, 0
+	l := chance.Label{Kind: chance.Mixing, N: int16(PlaceID(a))}
+	n := p.stack.Mix(p.src, l, fog.ByHandle, func(id kernel.PieceID, handle int) {
+		p.Handle[id] = uint8(handle)
+		p.Seen.Del(Block(id))
+		p.SeenStrength[id], p.SeenTurn[id] = 0, 0
+	})
+	if n > 0 {
+		p.Say(kernel.Event{Kind: EvMixed, Audience: kernel.Except(s), Side: s, Place: PlaceID(a), A: int16(n)})
 	}
-	p.Say(kernel.Event{Kind: EvMixed, Audience: kernel.Except(s), Side: s, Place: PlaceID(a), A: int16(n)})
 }

@@ -194,7 +194,7 @@ func (w *guesser) known() {
 
 // handleShown reports whether the view shows a concealed block under a handle of a side.
 func (w *guesser) handleShown(s kernel.Side, h uint8) bool {
-	id := kernel.FirstHandle + kernel.PieceID(h) + MaxBlocks*kernel.PieceID(s)
+	id := handleNumbers[s].ID(int(h))
 	for i := range w.v.Pieces {
 		if w.v.Pieces[i].ID == id {
 			return true
@@ -208,7 +208,7 @@ func (w *guesser) seat(b Block, pv *kernel.PieceView) {
 	p := w.Position
 	w.done.Add(b)
 	p.At[b] = PlaceOf(pv.Place)
-	p.Handle[b] = uint8(int(pv.ID-kernel.FirstHandle) % MaxBlocks)
+	p.Handle[b] = uint8(handleNumbers[p.sideOf(b)].Number(pv.ID))
 	w.flags(b, pv.Flags)
 	if pv.SeenFace != 0 {
 		p.Seen.Add(b)
@@ -323,7 +323,7 @@ func (w *guesser) deal(s kernel.Side, handles []*kernel.PieceView, lax bool) boo
 			}
 			found := false
 			for i, h := range open {
-				if w.could(b, PlaceOf(h.Place)) {
+				if w.Units[b].Back == h.Back && w.could(b, PlaceOf(h.Place)) {
 					w.take(b, h)
 					open = append(open[:i], open[i+1:]...)
 					found = true
@@ -344,7 +344,7 @@ func (w *guesser) deal(s kernel.Side, handles []*kernel.PieceView, lax bool) boo
 			fit := w.order[:0]
 			m := p.all[s].Not(w.done).Not(p.leaders)
 			for b := m.Pop(); b != 0; b = m.Pop() {
-				if lax || w.could(b, a) {
+				if w.Units[b].Back == h.Back && (lax || w.could(b, a)) {
 					fit = append(fit, b)
 				}
 			}
@@ -364,7 +364,7 @@ func (w *guesser) setUp(s kernel.Side, handles []*kernel.PieceView) error {
 	p := w.Position
 	byHandle := map[int]*kernel.PieceView{}
 	for _, h := range handles {
-		byHandle[int(h.ID-kernel.FirstHandle)%MaxBlocks] = h
+		byHandle[handleNumbers[s].Number(h.ID)] = h
 	}
 	hand := p.Holding[s][InHand]
 	for b := Block(1); b <= p.n; b++ {

@@ -131,7 +131,7 @@ func (e *enumeration) deal(i int) {
 		m.Del(Block(o.SeenFace))
 	}
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		if e.lax || w.could(b, PlaceOf(h.Place)) {
+		if w.Units[b].Back == h.Back && (e.lax || w.could(b, PlaceOf(h.Place))) {
 			try(b)
 		}
 	}

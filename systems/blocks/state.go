@@ -4,6 +4,7 @@ import (
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/kernel/chance"
+	"umpire/mechanics/fog"
 )
 
 const (
@@ -166,8 +167,9 @@ type scratch struct {
 	reachOK bool
 	reach   reach
 
-	lots [MaxBlocks]int16
-	pv   *previewer
+	lots  [MaxBlocks]int16
+	stack fog.Stack
+	pv    *previewer
 
 	order []Block
 }

@@ -124,6 +124,8 @@ func (p *Position) pieceView(side kernel.Side, b Block) kernel.PieceView {
 	if !id.Handle() {
 		v.Face = id
 		v.Strength = int16(p.Strength(b))
+	} else {
+		v.Back = p.Units[b].Back
 	}
 	if p.Seen.Has(b) && p.concealed(b) {
 		v.SeenFace, v.SeenStrength, v.SeenTurn = kernel.PieceID(b), int16(p.SeenStrength[b]), int16(p.SeenTurn[b])
