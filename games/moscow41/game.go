@@ -99,7 +99,7 @@ func load(l *loader) (*Game, error) {
 		a.Scenarios[i].Options = kernel.AllOptions(a.Options)
 	}
 	c.Numbers = numbers()
-	c.Switches = switches
+	c.Switches = switched
 	c.Colours = []string{"none", "white", "yellow", "light blue", "pink", "brown", "red", "green", "blue"}
 	c.Lines = [2]int{10, 20}
 	c.RollSide = German

@@ -1,6 +1,9 @@
 package moscow41
 
-import b "umpire/systems/blocks"
+import (
+	"umpire/mechanics/switches"
+	b "umpire/systems/blocks"
+)
 
 // What the hooks of this package enforce.
 const (
@@ -10,9 +13,9 @@ const (
 	ruleAirLeaves    = b.XOwn1 // the Luftwaffe leaves
 )
 
-// switches is the table of enforced rules: each number of the rulebook with what the block system enforces for it.
+// switched is the table of enforced rules: each number of the rulebook with what the block system enforces for it.
 // Switching a number off switches all of it off (kernel.RuleSwitch).
-var switches = []b.Switch{
+var switched = switches.Table[b.Rule]{
 	{Number: "1.5", Rules: []b.Rule{b.RFog}},
 	{Number: "1.5.1", Rules: []b.Rule{b.RReveal}},
 	{Number: "1.6", Rules: []b.Rule{b.RWeatherRoll}},
@@ -116,10 +119,8 @@ var cited = map[b.Rule]string{b.RRiver: "10.12.5.1", b.RAllowance: "10.8.1", b.R
 
 // numbers is the game's number of every rule of the system.
 func numbers() (n [b.NumberRules]string) {
-	for _, s := range switches {
-		for _, r := range s.Rules {
-			n[r] = s.Number
-		}
+	for r := range n {
+		n[r] = switched.Number(b.Rule(r))
 	}
 	for r, s := range cited {
 		n[r] = s

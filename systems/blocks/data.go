@@ -3,6 +3,7 @@ package blocks
 import (
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/mechanics/switches"
 )
 
 // Kind is what a block is.
@@ -220,10 +221,10 @@ type Config struct {
 	Holding   [2][holdings]Place
 	Colours   []string // names, by colour number
 	Scenarios []Scenario
-	Numbers   [NumberRules]string // the number that a refusal cites for each rule
-	Switches  []Switch            // which numbers switch which rules
-	Options   []Rule              // the rule of each Info.Options entry
-	Lines     [2]int              // stock of defensive lines
+	Numbers   [NumberRules]string  // the number that a refusal cites for each rule
+	Switches  switches.Table[Rule] // which numbers switch which rules
+	Options   []Rule               // the rule of each Info.Options entry
+	Lines     [2]int               // stock of defensive lines
 	Sources   []Source
 	Road      Road
 	// Months are the names of the months, by State.Month; index 0 is unused, for a month is a turn and turns count from
@@ -277,12 +278,6 @@ type BomberType struct {
 type BlizzardStart struct {
 	Month   uint8
 	Impulse uint8
-}
-
-// Switch is a rule number and what it switches.
-type Switch struct {
-	Number string
-	Rules  []Rule
 }
 
 // Hooks are what a game adds in code. They are called at rare points only, never in loops over the map. Nil means

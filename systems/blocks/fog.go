@@ -206,8 +206,8 @@ func (p *Position) mix() {
 	}
 }
 
-// mixArea mixes the concealed blocks of a side in an area. Those that draw are ordered by their old handles, so that what
-// the enemy sees does not depend on which blocks they are.
+// mixArea mixes the concealed blocks of a side in an area. Those that draw are ordered by their old handles, so that
+// what the enemy sees does not depend on which blocks they are.
 func (p *Position) mixArea(s kernel.Side, a Place) {
 	if !p.On(RFog) {
 		return

@@ -173,18 +173,12 @@ func (g *Game) Index() *kernel.Index { return g.index }
 
 // WithoutRule is the same game with one numbered rule not enforced.
 func (g *Game) WithoutRule(number string) (kernel.Game, bool) {
-	for _, sw := range g.Switches {
-		if sw.Number == number {
-			n := *g
-			n.mu = &sync.Mutex{}
-			n.settings = map[settingKey]*Setting{}
-			for _, r := range sw.Rules {
-				n.off.Set(r, true)
-			}
-			return &n, true
-		}
+	n := *g
+	if !g.Switches.Off(number, &n.off) {
+		return nil, false
 	}
-	return nil, false
+	n.mu, n.settings = &sync.Mutex{}, map[settingKey]*Setting{}
+	return &n, true
 }
 
 // setting finds or makes the setting of a scenario with options.

@@ -1,5 +1,7 @@
 package blocks
 
+import "umpire/mechanics/switches"
+
 // Rule is one thing that the system enforces and that a test can switch off. A game's rule number may stand for several
 // of them, and one of them may be enforced by several numbers of the game (it is then off if any of these is off).
 type Rule uint8
@@ -106,16 +108,7 @@ const (
 )
 
 // RuleSet says which rules are on.
-type RuleSet [2]uint64
+type RuleSet = switches.Set[Rule]
 
-// Has reports whether rule r is on.
-func (s *RuleSet) Has(r Rule) bool { return s[(r>>6)&1]>>(r&63)&1 != 0 }
-
-// Set switches rule r.
-func (s *RuleSet) Set(r Rule, on bool) {
-	if on {
-		s[r>>6] |= 1 << (r & 63)
-	} else {
-		s[r>>6] &^= 1 << (r & 63)
-	}
-}
+// Switch is a rule number of the game and what it switches.
+type Switch = switches.Switch[Rule]
