@@ -216,7 +216,7 @@ func (p *Position) AttackDice(b Block, a Place) int {
 	if p.Faces(b) == 0 {
 		return 0
 	}
-	n := p.afterWeather(p.Strength(b), b)
+	n := p.Effective(b)
 	if n > 1 && (!p.On(RStrength) || p.riverPenalty(b, a)) {
 		n = 1
 	}

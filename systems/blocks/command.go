@@ -409,7 +409,7 @@ func (p *Position) enterRoad() {
 	if p.Hooks.RoadFaces != nil {
 		faces = p.Hooks.RoadFaces(p)
 	}
-	dice := p.afterWeather(p.Strength(hq), hq)
+	dice := p.Effective(hq)
 	hits := p.roll(DrawRoad, p.At[hq], dice, faces)
 	p.Say(kernel.Event{Kind: EvRoadRoll, Audience: kernel.Everyone, Side: p.Active, Piece: kernel.PieceID(hq),
 		Place: PlaceID(p.At[hq]),

@@ -369,12 +369,12 @@ func (p *Position) hopeless(a Place) bool {
 		if p.sideOf(hq) != p.Active || p.Segment-1 >= segBlitz && p.BlitzFire>>uint(i)&1 == 0 {
 			continue
 		}
-		throw(p.afterWeather(p.Strength(hq), hq), p.Units[hq].Fire[p.Step[hq]])
+		throw(p.Effective(hq), p.Units[hq].Fire[p.Step[hq]])
 	}
 	for i, t := range p.bomberOf {
 		if p.Bomber[i] == BomberSent && p.BomberAt[i] == a {
 			hq := p.BomberHQ[i]
-			throw(p.afterWeather(p.Strength(hq), hq), p.Bombers[t].Faces)
+			throw(p.Effective(hq), p.Bombers[t].Faces)
 		}
 	}
 	stopped := int64(0)

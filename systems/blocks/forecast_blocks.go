@@ -85,7 +85,7 @@ func (p *Position) forecastSupport(a Place, m *battleModel, line func(string, Ru
 			continue
 		}
 		hq := p.hqs[i]
-		n := p.afterWeather(p.Strength(hq), hq)
+		n := p.Effective(hq)
 		f := p.Units[hq].Fire[p.Step[hq]]
 		if f > 1 && !p.On(RFirepower) {
 			f = 1
@@ -100,7 +100,7 @@ func (p *Position) forecastSupport(a Place, m *battleModel, line func(string, Ru
 				continue
 			}
 			hq := p.BomberHQ[i]
-			n := p.afterWeather(p.Strength(hq), hq)
+			n := p.Effective(hq)
 			if !p.On(RBombers) && n > 1 {
 				n = 1
 			}

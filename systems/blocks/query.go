@@ -351,7 +351,7 @@ func (q *asked) aboutBlock(query string) (string, bool) {
 	case "wet":
 		return yes(p.riverPenalty(b, p.At[b])), true
 	}
-	return strconv.Itoa(p.afterWeather(p.Strength(b), b)), true
+	return strconv.Itoa(p.Effective(b)), true
 }
 
 // Words documents what Edit and Ask understand.

@@ -81,9 +81,6 @@ func (s *Setting) Limit(side kernel.Side, a Place) int { return int(s.limit[side
 // SegmentID is the id of the segment under way.
 func (p *Position) SegmentID() string { return p.About.Phases[p.phase()].ID }
 
-// Effective is a block's strength as the weather leaves it when it attacks, supports or sends bombers.
-func (p *Position) Effective(b Block) int { return p.afterWeather(p.Strength(b), b) }
-
 // WithinOf is what the tactical range of an HQ would be if it stood in a place.
 func (p *Position) WithinOf(hq Block, a Place) Mask {
 	was := p.At[hq]

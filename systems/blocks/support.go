@@ -54,7 +54,7 @@ func (p *Position) flies(hq Block, t int) (int, bool) {
 	if b.HQ != 0 && hq != b.HQ && p.On(RBombers) || blitz && !b.Blitz {
 		return 0, false
 	}
-	if p.sentBy(hq) >= p.afterWeather(p.Strength(hq), hq) {
+	if p.sentBy(hq) >= p.Effective(hq) {
 		return 0, false
 	}
 	want := BomberReady
@@ -123,7 +123,7 @@ func (p *Position) fireArtillery(a Place) {
 		if p.Segment-1 >= segBlitz && p.BlitzFire>>uint(i)&1 == 0 {
 			continue
 		}
-		n := p.afterWeather(p.Strength(hq), hq)
+		n := p.Effective(hq)
 		f := p.Units[hq].Fire[p.Step[hq]]
 		if f > 1 && !p.On(RFirepower) {
 			f = 1
@@ -226,7 +226,7 @@ func (p *Position) strike(a Place) {
 		}
 		hq := p.BomberHQ[i]
 		if p.On(RAirstrike) {
-			n := p.afterWeather(p.Strength(hq), hq)
+			n := p.Effective(hq)
 			if !p.On(RBombers) && n > 1 {
 				n = 1
 			}

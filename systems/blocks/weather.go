@@ -75,9 +75,9 @@ func (p *Position) fraction(n, by int) int {
 	return n / by
 }
 
-// afterWeather is a strength as the weather leaves it, for attacking blocks, artillery, bombers and the road
-// (RWeather). b is the block concerned.
-func (p *Position) afterWeather(n int, b Block) int {
+// Effective is a block's strength as the weather leaves it, for attacks, artillery, bombers and the road (RWeather).
+func (p *Position) Effective(b Block) int {
+	n := p.Strength(b)
 	if n == 0 || p.Weather == Good || !p.On(RWeather) {
 		return n
 	}

@@ -486,7 +486,7 @@ func (p *Position) whyBomb(hq Block, t int, a Place) *kernel.Refusal {
 		return by(p.refuse(RBombers, "wrong-hq", p.Bombers[t].Plural+" fly for the "+only+" only."), hq)
 	case p.Segment-1 >= segBlitz && !p.Bombers[t].Blitz:
 		return by(p.refuse(RBlitz, "no-blitz", p.Bombers[t].Plural+" do not support a blitz."), hq)
-	case !ok && p.sentBy(hq) >= p.afterWeather(p.Strength(hq), hq):
+	case !ok && p.sentBy(hq) >= p.Effective(hq):
 		return by(p.refuse(RAirRange, "all-sent", "An air HQ sends no more bombers than it is strong."), hq)
 	case !ok:
 		return by(p.refuse(RBombers, "none-left", "No bomber of this type is left."), hq)
