@@ -20,7 +20,7 @@ import (
 )
 
 // file is something public that does not change while the program runs: a file of the client, or a game's fixed data.
-// Only such things are compressed; answers that hold a secret are not.
+// It is compressed once.
 type file struct {
 	kind   string // media type
 	etag   string
@@ -55,7 +55,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	h.Set("Content-Type", f.kind)
 	data := f.plain
-	if f.packed != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+	if f.packed != nil && takesGzip(r) {
 		h.Set("Content-Encoding", "gzip")
 		data = f.packed
 	}

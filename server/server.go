@@ -7,9 +7,12 @@ package server
 
 import (
 	"bufio"
+	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"io/fs"
 	"log/slog"
 	"net"
@@ -181,7 +184,7 @@ func (s *Server) Handler() http.Handler {
 	inner := guard.Handler(s.mux)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
-		rec := &recorder{ResponseWriter: w}
+		rec := &recorder{ResponseWriter: w, zip: takesGzip(r)}
 		defer func() {
 			if p := recover(); p != nil {
 				if p == http.ErrAbortHandler {
@@ -194,7 +197,7 @@ func (s *Server) Handler() http.Handler {
 			}
 			s.meters.request(route(r), rec.status, time.Since(began))
 		}()
-		protect(rec.Header())
+		protect(rec.Header(), r.URL.Path)
 		switch {
 		case s.cfg.Local && !localHost(r.Host):
 			s.fail(rec, r, &table.Failure{Code: table.CodeNotYours,
@@ -208,18 +211,20 @@ func (s *Server) Handler() http.Handler {
 }
 
 // protect sets the headers that every answer has. Scripts come only from here; addresses, which hold keys, are sent to
-// no other site.
-func protect(h http.Header) {
-	h.Set("Content-Security-Policy",
-		"default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' "+
-			"data: blob:; "+
-			"font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "+
-			"frame-ancestors 'none'")
+// no other site. An answer of the API is no document: what says what a page may do is left out, for such an answer
+// comes with every click.
+func protect(h http.Header, path string) {
 	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "no-referrer")
-	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("Cache-Control", "no-store")
+	if strings.HasPrefix(path, "/api/") {
+		return
+	}
+	h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; worker-src 'self'; "+
+		"style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "+
+		"manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 }
 
 // localHost says whether a request's Host names this machine.
@@ -246,6 +251,7 @@ func route(r *http.Request) string {
 type recorder struct {
 	http.ResponseWriter
 	status int
+	zip    bool // the client reads gzip
 }
 
 // WriteHeader remembers the status.
@@ -307,7 +313,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	s.write(w, status, f)
 }
 
-// write answers with JSON.
+// write answers with JSON, compressed if it is long. What holds keys is not: the length of what is compressed together
+// with a text of somebody else's tells something of it.
 func (s *Server) write(w http.ResponseWriter, status int, v any) {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -315,9 +322,49 @@ func (s *Server) write(w http.ResponseWriter, status int, v any) {
 		status, text = http.StatusInternalServerError,
 			[]byte(`{"code":"internal","message":"something went wrong on the server: try again"}`)
 	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	if rec, ok := w.(*recorder); ok && rec.zip && len(text) > longAnswer && !holdsKeys(v) {
+		h.Set("Content-Encoding", "gzip")
+		text = zipped(text)
+	}
 	w.WriteHeader(status)
 	w.Write(text)
+}
+
+// longAnswer is the longest answer that is not worth compressing.
+const longAnswer = 1000
+
+func holdsKeys(v any) bool {
+	switch v.(type) {
+	case table.TableMade, table.SeatAnswer, []table.TableLine:
+		return true
+	}
+	return false
+}
+
+// zippers are the writers that compress answers.
+var zippers = sync.Pool{New: func() any {
+	z, err := gzip.NewWriterLevel(io.Discard, gzip.BestSpeed)
+	if err != nil {
+		panic(err) // the level is a constant
+	}
+	return z
+}}
+
+func zipped(text []byte) []byte {
+	var b bytes.Buffer
+	z := zippers.Get().(*gzip.Writer)
+	z.Reset(&b)
+	z.Write(text) // a bytes.Buffer takes everything
+	z.Close()
+	zippers.Put(z)
+	return b.Bytes()
+}
+
+// takesGzip says whether the client reads what is compressed by gzip.
+func takesGzip(r *http.Request) bool {
+	return strings.Contains(r.Header.Get("Accept-Encoding"), "gzip")
 }
 
 // clip shortens a text that came from outside before it is shown.

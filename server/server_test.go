@@ -441,10 +441,36 @@ func TestHeadersAndFiles(t *testing.T) {
 	if resp, _ = s.ask("GET", "/api/games/picket/shape", "", "", "If-None-Match", tag); resp.StatusCode != 304 {
 		t.Errorf("a shape that is known already: %d", resp.StatusCode)
 	}
-	made := s.table("me", "me")
-	if resp, _ = s.ask("GET", "/api/tables/"+made.Table, made.Mine, "", "Accept-Encoding",
-		"gzip"); resp.Header.Get("Content-Encoding") != "" || resp.Header.Get("Cache-Control") != "no-store" {
-		t.Error("an answer with secrets is compressed or may be kept")
+}
+
+// Long answers are compressed for a client that reads it, but for those that hold keys; none is kept.
+func TestAnswersAreCompressed(t *testing.T) {
+	s := serve(t, func(c *server.Config) { c.Local = true })
+	var made table.TableMade
+	for range 5 {
+		made = s.table("me", "me")
+	}
+	at := "/api/tables/" + made.Table
+	_, plain := s.ask("GET", at, made.Mine, "")
+	resp, text := s.ask("GET", at, made.Mine, "", "Accept-Encoding", "gzip")
+	if c := resp.Header.Get("Cache-Control"); resp.Header.Get("Content-Encoding") != "gzip" || c != "no-store" {
+		t.Errorf("an answer of %d bytes comes as %q, to be kept: %q", len(plain), resp.Header.Get("Content-Encoding"),
+			c)
+	}
+	z, err := gzip.NewReader(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := io.ReadAll(z); err != nil || string(got) != plain || len(text) >= len(plain) {
+		t.Errorf("%d bytes for %d: %v", len(text), len(plain), err)
+	}
+	if resp, _ := s.ask("POST", at+"/why", made.Mine, `{"action":"done"}`, "Accept-Encoding",
+		"gzip"); resp.Header.Get("Content-Encoding") != "" {
+		t.Error("a short answer is compressed")
+	}
+	resp, text = s.ask("GET", "/api/tables", "", "", "Accept-Encoding", "gzip")
+	if len(text) < 1500 || !strings.Contains(text, made.Mine) || resp.Header.Get("Content-Encoding") != "" {
+		t.Errorf("keys are compressed: %d bytes as %q", len(text), resp.Header.Get("Content-Encoding"))
 	}
 }
 

@@ -2,9 +2,11 @@ package server_test
 
 import (
 	"bufio"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -89,6 +91,63 @@ func TestStream(t *testing.T) {
 	again := s.stream(t.Context(), at+"/stream", made.Keys["blue"], "1")
 	if m := <-again; m.id != "3" || len(m.data.Events) != 2 || m.data.Events[0].N != 2 || m.data.At != 3 {
 		t.Errorf("resumed: %+v", m)
+	}
+}
+
+// A stream is one gzip stream for a reader of gzip, whose messages come through as they are sent, and which ends whole.
+func TestAStreamIsCompressed(t *testing.T) {
+	s := serve(t)
+	made := s.table("me", "me")
+	at := "/api/tables/" + made.Table
+	req, err := http.NewRequestWithContext(t.Context(), "GET", s.url+at+"/stream?have=&key="+made.Mine, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Accept-Encoding", "gzip")
+	resp, err := s.http.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if resp.Header.Get("Content-Encoding") != "gzip" {
+		t.Fatalf("%v", resp.Header)
+	}
+	zip, err := gzip.NewReader(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := bufio.NewReader(zip)
+	next := func() (u table.Update) {
+		t.Helper()
+		for {
+			line, err := in.ReadString('\n')
+			if err != nil {
+				t.Fatal(err)
+			}
+			if data, ok := strings.CutPrefix(line, "data: {"); ok {
+				if err := json.Unmarshal([]byte("{"+data), &u); err != nil {
+					t.Fatal(err)
+				}
+				return u
+			}
+		}
+	}
+	u := next()
+	if len(u.Changes) != 1 || u.Changes[0].Head == nil {
+		t.Errorf("the first message: %+v", u)
+	}
+	for n, action := range []string{"move r1 p2", "move r2 p2", "done"} {
+		get[table.Snapshot](s, "POST", at+"/play", made.Mine, fmt.Sprintf(`{"at":1,"steps":%d,"action":%q}`, n, action))
+		if now := next(); now.Base != u.Version || len(now.Changes) != 1 {
+			t.Errorf("after %s: %+v", action, now)
+		} else {
+			u = now
+		}
+	}
+	get[table.SeatAnswer](s, "POST", at+"/seat", made.Mine, `{"at":2,"side":"blue","who":"open"}`)
+	rest, err := io.ReadAll(in)
+	if err != nil || !strings.HasSuffix(string(rest), "event: seat\ndata: 0\n\n") {
+		t.Errorf("it ends with %q, %v", rest, err)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"umpire/kernel"
 	"umpire/table/gamelog"
@@ -32,6 +33,16 @@ type Change struct {
 	Lesson   []LessonInfo `json:"lesson,omitzero"`
 	// Standing are all standing answers, if one changed.
 	Standing map[string]string `json:"standing,omitzero"`
+	// Entries are the log entries that the version has and the one before had not, so that a client which watches need
+	// not ask for a replay of them. A change from nothing has none.
+	Entries []EntryLine `json:"entries,omitempty"`
+}
+
+// EntryLine says who made a log entry, and when. What it shows is in the events and in the change.
+type EntryLine struct {
+	At   int64       `json:"at"`
+	Side kernel.Side `json:"side"` // NoSide if the entry is the table's own
+	Made time.Time   `json:"made"`
 }
 
 // ChangeHead is what stays as it is as long as a seat looks at a table from the same viewpoint.

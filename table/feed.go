@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"umpire/kernel"
 	"umpire/table/gamelog"
@@ -40,6 +41,7 @@ type step struct {
 	sent        int64 // how many events the viewpoint had been sent before it
 	once        sync.Once
 	before, now *shown // nil when it is worked out
+	entries     []EntryLine
 	change      Change
 }
 
@@ -48,6 +50,7 @@ func (s *step) worked() *Change {
 		s.before.seal()
 		s.now.seal()
 		s.change = difference(s.before, s.now)
+		s.change.Entries = s.entries
 		s.before, s.now = nil, nil
 	})
 	return &s.change
@@ -73,13 +76,21 @@ func (t *Table) feed(l viewpoint, moved bool) *feed {
 			return f
 		}
 		if f.asked {
-			f.steps = append(f.steps, &step{sent: f.now.Events, before: f.now, now: now})
+			f.steps = append(f.steps, &step{sent: f.now.Events, before: f.now, now: now, entries: t.since(f.now.At)})
 			f.steps = f.steps[max(0, len(f.steps)-mostSteps):]
 		}
 	}
 	f.n++
 	f.now = now
 	return f
+}
+
+// since are the log entries after one.
+func (t *Table) since(at int64) (list []EntryLine) {
+	for _, e := range t.entries[min(at, t.at):t.at] {
+		list = append(list, EntryLine{At: e.N, Side: e.Side, Made: time.Unix(e.Made, 0).UTC()})
+	}
+	return list
 }
 
 func (f *feed) version() string { return fmt.Sprintf("%s.%d", f.name, f.n) }

@@ -116,6 +116,11 @@ export interface Change {
   lesson?: LessonInfo[];
   /** Standing are all standing answers, if one changed. */
   standing?: Record<string, string>;
+  /**
+   * Entries are the log entries that the version has and the one before had not, so that a client which watches need
+   * not ask for a replay of them. A change from nothing has none.
+   */
+  entries?: EntryLine[];
 }
 
 /** ChangeHead is what stays as it is as long as a seat looks at a table from the same viewpoint. */
@@ -185,6 +190,14 @@ export interface DraftInfo {
 /** DrawRequest offers a draw. */
 export interface DrawRequest {
   at: number;
+}
+
+/** EntryLine says who made a log entry, and when. What it shows is in the events and in the change. */
+export interface EntryLine {
+  at: number;
+  /** NoSide if the entry is the table's own */
+  side: Side;
+  made: string;
 }
 
 /**
@@ -696,7 +709,7 @@ export interface OverlayRequest {
   overlay: string;
   /** whom it is about */
   side: string;
-  /** its word in an action: "g-24pz" */
+  /** its word in an action: "tank-3" */
   piece?: string;
   /** as whom, as in ?as= */
   as?: string;

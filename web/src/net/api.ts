@@ -18,12 +18,14 @@ import type {
   Replay,
   RuleInfo,
   Ruling,
+  SealsAnswer,
   SeatAnswer,
   Snapshot,
   Supposition,
   TableLine,
   TableMade,
   TargetsAnswer,
+  Update,
   Why,
 } from "../wire";
 
@@ -38,9 +40,12 @@ export class Problem extends Error {
   }
 }
 
-/** parse reads JSON. Go writes an empty list as null, and nothing else: so a null is an empty list. */
+/**
+ * parse reads JSON. Go writes a list that it holds as nil as null, and nothing else: so a null is an empty list. What
+ * comes with every click has none, and is read without looking at each value.
+ */
 export function parse<T>(text: string): T {
-  return JSON.parse(text, (_, v) => (v === null ? [] : v)) as T;
+  return JSON.parse(text, text.includes("null") ? (_, v) => (v === null ? [] : v) : undefined) as T;
 }
 
 async function call<T>(path: string, key = "", body?: unknown, signal?: AbortSignal): Promise<T> {
@@ -82,30 +87,51 @@ export const make = (t: NewTable) => call<TableMade>("/api/tables", "", t);
 /** tables are all tables of this machine with their keys; none where the server is not one's own. */
 export const tables = () => call<TableLine[]>("/api/tables");
 export const importGame = (file: string) => call<TableMade>("/api/import", "", file);
-export const snapshot = (id: string, key: string, as = "") =>
-  call<Snapshot>(table(id) + (as ? `?as=${encodeURIComponent(as)}` : ""), key);
+/** snapshot is all that a key shows of a table. */
+export const snapshot = (id: string, key: string) => call<Snapshot>(table(id), key);
+
+/** Place is where a page sits: the table, the key, what it holds by version, and the page's name among its tabs. */
+export interface Place {
+  id: string;
+  key: string;
+  have: string;
+  tab: string;
+}
+const holding = (p: Place) => `have=${encodeURIComponent(p.have)}&tab=${p.tab}`;
+/** act does something at a table. Its answer is what changed since the page's version. */
+const act = (p: Place, what: string, body: object) => call<Update>(`${table(p.id)}/${what}?${holding(p)}`, p.key, body);
+
+/** update is what changed since the page's version; as is whose eyes, empty for the seat's own. */
+export const update = (p: Place, as = "") =>
+  call<Update>(`${table(p.id)}?${holding(p)}${as && `&as=${encodeURIComponent(as)}`}`, p.key);
 export const events = async (id: string, key: string, after: number) =>
   (await call<EventList>(`${table(id)}/events?after=${after}`, key)).events;
-/** play plays an action; a note goes with the order that it makes, and is refused if it makes none. */
-export const play = (id: string, key: string, at: number, steps: number, action: string, note = "") =>
-  call<Snapshot>(`${table(id)}/play`, key, { at, steps, action, ...(note && { note }) });
+/**
+ * play plays an action; a note goes with the order that it makes, and is refused if it makes none. Free refuses it,
+ * with the code "seals", if it cannot be taken back.
+ */
+export const play = (p: Place, at: number, steps: number, action: string, free: boolean, note = "") =>
+  act(p, "play", { at, steps, action, ...(free && { free }), ...(note && { note }) });
 /** run plays several actions at once: all of them, or none. */
-export const run = (id: string, key: string, at: number, steps: number, actions: string[]) =>
-  call<Snapshot>(`${table(id)}/play`, key, {
+export const run = (p: Place, at: number, steps: number, actions: string[], free: boolean) =>
+  act(p, "play", {
     at,
     steps,
     action: actions[0] ?? "",
     ...(actions.length > 1 && { more: actions.slice(1) }),
+    ...(free && { free }),
   });
-export const undo = (id: string, key: string, at: number, keep: number) =>
-  call<Snapshot>(`${table(id)}/undo`, key, { at, keep });
+export const undo = (p: Place, at: number, keep: number) => act(p, "undo", { at, keep });
 export const why = (id: string, key: string, action: string, signal?: AbortSignal) =>
   call<Why>(`${table(id)}/why`, key, { action }, signal);
 export const preview = (id: string, key: string, action: string, signal?: AbortSignal) =>
   call<Preview>(`${table(id)}/preview`, key, { action }, signal);
 export const forecast = (id: string, key: string, action: string, signal?: AbortSignal, suppose?: Supposition[]) =>
   call<Forecast>(`${table(id)}/forecast`, key, { action, ...(suppose?.length && { suppose }) }, signal);
-export const streamUrl = (id: string, key: string) => `${table(id)}/stream?key=${encodeURIComponent(key)}`;
+/** seals says of legal actions whether each cannot be taken back. */
+export const seals = async (id: string, key: string, actions: string[], signal?: AbortSignal) =>
+  (await call<SealsAnswer>(`${table(id)}/seals`, key, { actions }, signal)).seals;
+export const streamUrl = (p: Place) => `${table(p.id)}/stream?key=${encodeURIComponent(p.key)}&${holding(p)}`;
 
 // People around the table: who sits where, what they offer each other, and what they have decided beforehand.
 /** targets is where pieces could go: for each choice of a piece, what could be done at a place after it. */
@@ -113,16 +139,12 @@ export const targets = (id: string, key: string, choices: string[], signal?: Abo
   call<TargetsAnswer>(`${table(id)}/targets`, key, { choices }, signal);
 export const seat = (id: string, key: string, at: number, side: string, who: string, replaceKey = false) =>
   call<SeatAnswer>(`${table(id)}/seat`, key, replaceKey ? { at, side, who, replaceKey } : { at, side, who });
-export const resign = (id: string, key: string, at: number, side: string) =>
-  call<Snapshot>(`${table(id)}/resign`, key, { at, ...(side && { side }) });
-export const offerDraw = (id: string, key: string, at: number) => call<Snapshot>(`${table(id)}/draw`, key, { at });
-export const takeBack = (id: string, key: string, at: number, back: number) =>
-  call<Snapshot>(`${table(id)}/takeback`, key, { at, back });
-export const answer = (id: string, key: string, at: number, yes: boolean) =>
-  call<Snapshot>(`${table(id)}/answer`, key, { at, yes });
-export const retry = (id: string, key: string) => call<Snapshot>(`${table(id)}/retry`, key, {});
-export const standing = (id: string, key: string, answers: Record<string, string>) =>
-  call<Snapshot>(`${table(id)}/standing`, key, { answers });
+export const resign = (p: Place, at: number, side: string) => act(p, "resign", { at, ...(side && { side }) });
+export const offerDraw = (p: Place, at: number) => act(p, "draw", { at });
+export const takeBack = (p: Place, at: number, back: number) => act(p, "takeback", { at, back });
+export const answer = (p: Place, at: number, yes: boolean) => act(p, "answer", { at, yes });
+export const retry = (p: Place) => act(p, "retry", {});
+export const standing = (p: Place, answers: Record<string, string>) => act(p, "standing", { answers });
 export const cases = (game: string) => call<CaseLine[]>(`/api/games/${encodeURIComponent(game)}/cases`);
 /**
  * rulesText is the whole rules in our own words; rulings are what was decided where the rulebook leaves something

@@ -15,12 +15,13 @@ interface Listener {
 const silence = 40_000;
 
 /**
- * openStream listens until the page goes away. The browser resumes with Last-Event-ID; a refused line is tried anew.
+ * openStream listens until the page goes away. The browser resumes with Last-Event-ID; a refused line is tried anew,
+ * at the address of that moment.
  */
-export function openStream(url: string, to: Listener): void {
+export function openStream(url: () => string, to: Listener): void {
   let wait = 1000;
   const connect = () => {
-    const source = new EventSource(url);
+    const source = new EventSource(url());
     let heard = Date.now();
     const end = new AbortController();
     const stop = () => {

@@ -25,6 +25,8 @@ export function ActionCard() {
   const a = consideredResult.value;
   if (!i) return null;
   if (c) {
+    const seals = c.action.seals || (c.action.unsure && a?.text === c.action.text && a.preview?.seals);
+    const action = seals ? { ...c.action, seals, unsure: false } : c.action;
     return (
       <aside
         class={"advice card"}
@@ -33,14 +35,14 @@ export function ActionCard() {
         onPointerLeave={() => consider(null)}
       >
         <p class="title">
-          {c.action.label} {c.action.seals && <Seal />}
+          {action.label} {seals && <Seal />}
         </p>
         {a?.preview && <PreviewLines p={a.preview} />}
         {a?.forecast?.known && <ForecastCard f={a.forecast} />}
         {c.tapped && (
           <p class="row sure">
-            <button class="act big" disabled={busy.value} onClick={() => void play(c.action)}>
-              Do it {c.action.seals && <Seal />}
+            <button class="act big" disabled={busy.value} onClick={() => void play(action)}>
+              Do it {seals && <Seal />}
             </button>
             <button class="quiet" onClick={() => (considered.value = null)}>
               Not now

@@ -28,6 +28,7 @@ import {
 } from "../state/table";
 import { stepBack } from "../state/clicks";
 import { play, stepName, undo, undoTo, undoUnit } from "../state/orders";
+import { showSeals } from "../state/seals";
 import { ReplayNotice, WhatChanged } from "../time/replaybar";
 import { frameText, pieceTitle, placeTitle } from "../words/text";
 import { objectivesLeftEmpty } from "../state/objectives";
@@ -389,8 +390,11 @@ function Lists() {
 function ActionGroup({ group, open }: { group: Group; open: boolean }) {
   const [all, setAll] = useState(false);
   const shown = all ? group.actions : group.actions.slice(0, 40);
+  const box = useRef<HTMLDetailsElement>(null);
+  const sign = () => void (box.current?.open && showSeals(shown));
+  useEffect(sign);
   return (
-    <details open={open}>
+    <details open={open} ref={box} onToggle={sign}>
       <summary>
         {group.title} <span class="count">{group.actions.length}</span> <RuleLink rule={group.rule} />
       </summary>

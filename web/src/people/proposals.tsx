@@ -32,15 +32,13 @@ export function ProposalDialogs() {
   return null;
 }
 
-const at = (s: Snapshot) => [tableId.value, key.value, s.at] as const;
-
 function Resign({ close }: { close: () => void }) {
   const i = info.value!;
   const s = snap.value!;
   const both = ownSide.value === 3;
   const [side, setSide] = useState(both ? (s.view.prompt.side === 1 ? 1 : 0) : ownSide.value);
   const give = async () => {
-    if (await send((now) => api.resign(...at(now), both ? i.sides[side as 0 | 1].id : ""))) close();
+    if (await send((now, place) => api.resign(place, now.at, both ? i.sides[side as 0 | 1].id : ""))) close();
   };
   return (
     <Dialog title="Resign" close={close}>
@@ -73,7 +71,7 @@ function Draw({ close }: { close: () => void }) {
   const s = snap.value!;
   const bot = ownSide.value !== 3 && needsNoConsent(s);
   const offer = async () => {
-    if (await send((now) => api.offerDraw(...at(now)))) close();
+    if (await send((now, place) => api.offerDraw(place, now.at))) close();
   };
   return (
     <Dialog title={ownSide.value === 3 ? "End as a draw" : "Offer a draw"} close={close}>
@@ -146,7 +144,7 @@ function TakeBackOrders({ close }: { close: () => void }) {
   const [chosen, setChosen] = useState(orders[0]?.at ?? 0);
   const free = needsNoConsent(s);
   const ask = async () => {
-    if (await send((now) => api.takeBack(...at(now), chosen - 1))) close();
+    if (await send((now, place) => api.takeBack(place, now.at, chosen - 1))) close();
   };
   return (
     <Dialog title="Take back orders" close={close}>
@@ -212,7 +210,7 @@ export function ProposalBanner() {
         )
       : [];
   const who = sideName(i, o.side);
-  const reply = (yes: boolean) => void send((now) => api.answer(...at(now), yes));
+  const reply = (yes: boolean) => void send((now, place) => api.answer(place, now.at, yes));
   return (
     <section class="banner offer" role="alert" aria-label="An offer">
       <div>
@@ -269,7 +267,7 @@ export function BotTrouble() {
         </p>
       ))}
       {holdsSeat(s) && (
-        <button disabled={busy.value} onClick={() => void send(() => api.retry(tableId.value, key.value))}>
+        <button disabled={busy.value} onClick={() => void send((_, place) => api.retry(place))}>
           Let it try again
         </button>
       )}

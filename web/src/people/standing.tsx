@@ -4,12 +4,12 @@
 import { useState } from "preact/hooks";
 import * as api from "../net/api";
 import { RuleLink } from "../ui/rulelink";
-import { busy, info, key, ownSide, snap, tableId } from "../state/table";
+import { busy, info, ownSide, snap } from "../state/table";
 import { send } from "../state/session";
 import { fillTemplate } from "../words/text";
 import type { AskInfo, Info } from "../wire";
 
-const set = (ask: string, answer: string) => void send(() => api.standing(tableId.value, key.value, { [ask]: answer }));
+const set = (ask: string, answer: string) => void send((_, place) => api.standing(place, { [ask]: answer }));
 
 /** title is a question without the moment that it is asked in. */
 const title = (a: AskInfo) => {

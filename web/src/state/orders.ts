@@ -5,9 +5,9 @@ import { computed, signal } from "@preact/signals";
 import * as api from "../net/api";
 import { pieceOf, placeOf, choosesPiece } from "./legal";
 import {
+  actionMenu,
   past,
-  tableId,
-  key,
+  settingUp,
   snap,
   consideredResult,
   cursor,
@@ -27,23 +27,34 @@ import { send } from "./session";
 /** Nothing is played while an earlier moment is looked at. */
 const inPast = () => past.value !== null;
 
-export const playText = (action: string, note = "") =>
+/**
+ * playText plays an action by its text form, if it can be taken back; with sure also if it cannot. Asked is what it
+ * does with one that was to be played only if it could be taken back, and cannot.
+ */
+export const playText = (action: string, note = "", sure = false, asked?: () => void) =>
   inPast()
     ? Promise.resolve(false)
-    : send((s) => api.play(tableId.value, key.value, s.at, s.draft.steps.length, action, note));
+    : send(
+        (s, place) => api.play(place, s.at, s.draft.steps.length, action, !sure, note),
+        (e) => {
+          if (!asked || !(e instanceof api.Problem) || e.code !== "seals") return false;
+          asked();
+          return true;
+        },
+      );
 /**
  * Guards are asked before an action is played; one that returns true has put a question of its own, and plays it
  * later or not.
  */
 export const playGuards: ((a: LegalAction) => boolean)[] = [];
 /**
- * playAll plays several actions at once, all or none. It returns what refused them; without quiet that is told as
- * well.
+ * playAll plays several actions at once, all or none; with sure also if the last one cannot be taken back. It returns
+ * what refused them; without quiet that is told as well.
  */
-export async function playAll(actions: string[], quiet = false): Promise<unknown> {
+export async function playAll(actions: string[], quiet = false, sure = false): Promise<unknown> {
   let no: unknown = null;
   const done = await send(
-    (s) => api.run(tableId.value, key.value, s.at, s.draft.steps.length, actions),
+    (s, place) => api.run(place, s.at, s.draft.steps.length, actions, !sure),
     (e) => {
       no = e;
       return quiet;
@@ -87,7 +98,8 @@ export const play = (a: LegalAction, sure = false): Promise<boolean> => {
   const note = a.seals ? handOverNote.value.trim() : "";
   const who = pieceOf(a);
   const from = who ? (pieceById(who)?.p ?? 0) : 0;
-  return playText(a.text, note).then((done) => {
+  const known = a.seals || (a.unsure && settingUp());
+  return playText(a.text, note, known, () => confirmSeal(a)).then((done) => {
     if (done && note) handOverNote.value = "";
     if (done && info.value && choosesPiece(info.value, a.text)) {
       if (!reportForcedMove(who, from)) playSoleChoice();
@@ -95,6 +107,16 @@ export const play = (a: LegalAction, sure = false): Promise<boolean> => {
     return done;
   });
 };
+
+/** Where the player pressed last: a question about it opens there. */
+let pressed = { x: innerWidth / 2, y: innerHeight / 3 };
+addEventListener("pointerdown", (e) => (pressed = { x: e.clientX, y: e.clientY }), { capture: true, passive: true });
+
+/** confirmSeal asks before an action is played of which only the server knew that it cannot be taken back. */
+function confirmSeal(a: LegalAction) {
+  const action = { ...a, seals: true, unsure: false };
+  actionMenu.value = { ...pressed, title: "This cannot be taken back", actions: [action] };
+}
 
 /** reportForcedMove says of a piece that has gone, although it was only chosen, that there was one place to go. */
 function reportForcedMove(id: PieceID, from: PlaceID): boolean {
@@ -109,7 +131,7 @@ function reportForcedMove(id: PieceID, from: PlaceID): boolean {
 
 /** undoTo takes drafted steps back until only so many are left. */
 export const undoTo = (keep: number) =>
-  inPast() ? Promise.resolve(false) : send((s) => api.undo(tableId.value, key.value, s.at, Math.max(0, keep)));
+  inPast() ? Promise.resolve(false) : send((s, place) => api.undo(place, s.at, Math.max(0, keep)));
 /** Steps that one click played for several pieces: undo takes them back together. */
 export const groupMove = signal<{ at: number; from: number; to: number } | null>(null);
 export const undo = () => {

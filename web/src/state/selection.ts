@@ -25,6 +25,7 @@ import {
 } from "./table";
 import { stepBack, type Click } from "./clicks";
 import { canAct, finishAction, actingPiece, playAll, groupMove, undo } from "./orders";
+import { sealsOf } from "./seals";
 import { storeList, storedList } from "./storage";
 import { pieceTitle, pieceWord, placeTitle } from "../words/text";
 import type { LegalAction, PieceID, PieceView, PlaceID, Refusal } from "../wire";
@@ -337,8 +338,9 @@ async function planMoves(list: PieceView[], place: PlaceID, no: Map<PieceID, Ref
           if (why.refusal) no.set(p.id, why.refusal);
         }),
     );
+    const sure = await sealsOf(most);
     return list.flatMap((p) => {
-      const a = most.find((x) => pieceOf(x) === p.id);
+      const a = sure.find((x) => pieceOf(x) === p.id);
       return a ? [{ piece: p.id, text: a.text, seals: !!a.seals, ends: true }] : [];
     });
   }
@@ -389,7 +391,7 @@ async function playPlan(
       } catch (e) {
         return showError(e);
       }
-      if (await playAll([p.text])) return;
+      if (await playAll([p.text], false, p.seals)) return;
       gone.push(p.piece);
       if (!snap.value?.mine) break;
     }

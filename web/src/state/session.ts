@@ -26,7 +26,8 @@ import {
   busy,
 } from "./table";
 import * as api from "../net/api";
-import type { EventLine, Snapshot } from "../wire";
+import { advance, withTexts, type Held } from "./update";
+import type { Change, EventLine, Snapshot, Update } from "../wire";
 
 /**
  * Called before a newer snapshot is taken over (own: it answers an order of this page), so that what led to it can be
@@ -35,17 +36,39 @@ import type { EventLine, Snapshot } from "../wire";
 export const beforeUpdate: ((old: Snapshot, next: Snapshot, own: boolean) => void)[] = [];
 /** Called when a table is opened; what they answer is run as its first snapshot is taken over. */
 export const onOpen: ((first: Snapshot) => Promise<() => void>)[] = [];
+/** Called with each change of what the seat's own eyes are shown; the log has its events already. */
+export const onChange: ((before: Snapshot, after: Snapshot, change: Change) => void)[] = [];
+
+/** What the server showed last, by whose eyes: "" are the seat's own. */
+const held = new Map<string, Held>();
+/** The page's name among the tabs that have the same key open. */
+const tabName = Math.random().toString(36).slice(2, 12);
+/** Requests under way whose answers bring changes, and updates that came before the answer which they lead on from. */
+let asking = 0;
+let early: Update[] = [];
+
+const place = (as = ""): api.Place => ({
+  id: tableId.value,
+  key: key.value,
+  have: held.get(as)?.version ?? "",
+  tab: tabName,
+});
+
 /** open loads a table and keeps it up to date. */
 export async function open(table: string, seatKey: string): Promise<void> {
   tableId.value = table;
   key.value = seatKey;
+  held.clear();
   try {
-    const first = await api.snapshot(table, seatKey);
+    const whole = advance(null, null, await api.update(place()))!.held;
+    const first = whole.snap;
     const [gameInfo, drawing, ...begin] = await Promise.all([
       api.gameInfo(first.game),
       api.gameShape(first.game),
       ...onOpen.map((f) => f(first).catch(() => () => undefined)),
     ]);
+    Object.assign(first, withTexts(gameInfo, whole).snap);
+    held.set("", whole);
     batch(() => {
       info.value = gameInfo;
       shape.value = decodeShape(drawing, gameInfo);
@@ -68,17 +91,12 @@ export async function open(table: string, seatKey: string): Promise<void> {
     setTimeout(() => void open(table, seatKey), 2000);
     return;
   }
-  openStream(api.streamUrl(table, seatKey), {
+  openStream(() => api.streamUrl(place()), {
     state: (s) => {
       connection.value = s;
-      void refresh(); // whatever happened while the line was down; or the key is good no longer
+      if (s === "lost") void refresh(); // the key may be good no longer; what the line misses it brings when it is back
     },
-    update: (u) => {
-      append(u.events);
-      const now = snap.value;
-      // Another tab of this seat may have changed the draft; a seat may have been taken or left.
-      if (u.version !== now?.version) void refresh();
-    },
+    update: (u) => void take(u),
   });
 }
 
@@ -139,9 +157,64 @@ function catchUp(): Promise<void> {
   })();
   return catching;
 }
+
+/** take takes an update of the seat's own eyes up. What leads on from what is not here yet waits, or is fetched. */
+async function take(u: Update, own = false): Promise<void> {
+  append(u.events);
+  let next = [u, ...early];
+  early = [];
+  for (let moved = true; moved;) {
+    moved = false;
+    for (const one of next) {
+      const r = advance(info.value, held.get("") ?? null, one);
+      if (!r) {
+        early.push(one);
+        continue;
+      }
+      moved = true;
+      held.set("", r.held);
+      for (const { before, after, change } of r.steps) for (const f of onChange) f(before, after, change);
+    }
+    next = early;
+    early = [];
+  }
+  early = next;
+  const now = held.get("");
+  if (now && now.version !== snap.value?.version) {
+    if (viewAs.value) await refreshView();
+    else adopt(now.snap, own);
+    if (now.snap.events > (log.value.at(-1)?.n ?? 0)) await catchUp();
+  }
+  if (early.length && !asking) {
+    early = [];
+    await refresh();
+  }
+}
+
+/** asked takes the answer of a request up that says what the page holds. */
+async function asked(request: Promise<Update>, own = false): Promise<void> {
+  asking++;
+  let u: Update;
+  try {
+    u = await request;
+  } finally {
+    asking--;
+  }
+  await take(u, own);
+}
+
+/** refreshView fetches what is shown through the chosen eyes. */
+async function refreshView(): Promise<void> {
+  const as = viewAs.value;
+  const u = await api.update(place(as), as);
+  const r = advance(info.value, held.get(as) ?? null, u);
+  if (r) held.set(as, r.held);
+  if (r && viewAs.value === as) adopt(r.held.snap);
+}
+
 let refreshing = false;
 let again = false;
-/** refresh fetches the snapshot; calls that come meanwhile are answered by one more fetch. */
+/** refresh fetches what has changed; calls that come meanwhile are answered by one more fetch. */
 export async function refresh(): Promise<void> {
   if (refreshing) {
     again = true;
@@ -151,9 +224,8 @@ export async function refresh(): Promise<void> {
   try {
     do {
       again = false;
-      const s = await fetchSnapshot();
-      adopt(s);
-      if (!viewAs.value && s.events > (log.value.at(-1)?.n ?? 0)) await catchUp();
+      if (viewAs.value) await refreshView();
+      else await asked(api.update(place()));
     } while (again);
   } catch (e) {
     if (e instanceof api.Problem && e.code === "not-yours" && !viewAs.value) {
@@ -164,26 +236,23 @@ export async function refresh(): Promise<void> {
   }
 }
 
-/** fetchSnapshot fetches the snapshot through the chosen eyes. */
-const fetchSnapshot = () => api.snapshot(tableId.value, key.value, viewAs.value);
 /** lookAs changes whose eyes the map shows. */
 export async function lookAs(side: string): Promise<void> {
   viewAs.value = side;
-  await refresh();
+  if (side) await refresh();
+  else if (held.has("")) adopt(held.get("")!.snap);
 }
 
 /** send does one thing that changes the table, and only one at a time. */
 export async function send(
-  request: (s: Snapshot) => Promise<Snapshot>,
+  request: (s: Snapshot, place: api.Place) => Promise<Update>,
   refused: (e: unknown) => boolean = () => false,
 ): Promise<boolean> {
   const s = snap.value;
   if (!s || busy.value) return false;
   busy.value = true;
   try {
-    const own = await request(s);
-    adopt(viewAs.value ? await fetchSnapshot() : own, true);
-    if (!viewAs.value && (snap.value?.events ?? 0) > (log.value.at(-1)?.n ?? 0)) await catchUp();
+    await asked(request(s, place()), true);
     return true;
   } catch (e) {
     const told = refused(e);

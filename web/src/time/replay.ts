@@ -9,6 +9,7 @@ import {
   viewAs,
   info,
   key,
+  log,
   past,
   pastTrails,
   picked,
@@ -19,7 +20,7 @@ import {
   tableId,
   showError,
 } from "../state/table";
-import { onOpen, beforeUpdate } from "../state/session";
+import { onOpen, beforeUpdate, onChange } from "../state/session";
 import { applied } from "../state/viewchange";
 import { replaySettings, reducedMotion, storeReplaySettings, storeWatched, lastWatched } from "../state/storage";
 import type { EventLine, Info, PlaceID, ReplayStep, Snapshot, View } from "../wire";
@@ -78,9 +79,10 @@ class Timeline {
   /** need fetches whatever leads from a known position to this one. */
   need(to: number, from = Math.max(1, Math.floor((to - 1) / page) * page)): Promise<void> {
     const work = this.tail.then(async () => {
+      const has = (n: number) => this.views.has(n) && (n <= Math.max(from, 1) || this.steps.has(n));
       let base = to;
-      while (base > from && !this.views.has(base)) base--;
-      while (!this.views.has(to)) {
+      while (base > from && !has(base)) base--;
+      while (!has(to)) {
         const r = await api.replay(tableId.value, key.value, base, page, this.as);
         let view = r.from;
         let last = r.at;
@@ -100,6 +102,12 @@ class Timeline {
     });
     this.tail = work.catch(() => undefined);
     return work;
+  }
+
+  /** learn takes over what the stream brought: a view, and the entry that led to it, if any. */
+  learn(n: number, view: View, step?: ReplayStep) {
+    this.views.set(n, view);
+    if (step) this.steps.set(n, step);
   }
 
   knows = (n: number): boolean => this.views.has(n);
@@ -507,6 +515,16 @@ beforeUpdate.push((old, next, own) => {
   mode.value = "watch";
   watchStart.value = position.value = from;
   queueMicrotask(() => void watch(from, document.hidden && !dice));
+});
+
+// What is played live need not be asked for again: an entry that came alone shows its view, unless a draft lies over
+// it.
+onChange.push((before, after, change) => {
+  const r = timelineFor("");
+  const [entry, ...others] = change.entries ?? [];
+  if (!before.draft.steps.length) r.learn(before.at, before.view);
+  if (!entry || others.length || after.draft.steps.length || (log.value.at(-1)?.n ?? 0) < after.events) return;
+  r.learn(entry.at, after.view, { ...entry, events: log.value.filter((l) => l.at === entry.at), view: {} });
 });
 
 // When a table is opened: what happened since this seat acted and this browser watched.

@@ -3,6 +3,7 @@
 import {
   FirstHandle,
   Both,
+  NumChoice,
   Observer,
   Unknown,
   type Event,
@@ -11,6 +12,7 @@ import {
   type PieceID,
   type PieceInfo,
   type PlaceID,
+  type Prompt,
   type Side,
   type PieceView,
   type FactInfo,
@@ -157,6 +159,30 @@ export function eventText(info: Info, e: Event): string {
   );
 }
 
+/** promptText is the question of a prompt as a sentence. */
+export function promptText(info: Info, p: Prompt): string {
+  const text = fillTemplate(
+    info.asks[p.ask]?.text ?? "",
+    (w) => {
+      switch (w) {
+        case "side":
+          return people(info, p.side);
+        case "piece":
+          return pieceTitle(info, p.piece ?? 0);
+        case "place":
+          return placeTitle(info, p.place ?? 0);
+        case "n":
+          return String(p.n ?? 0);
+        case "m":
+          return String(p.m ?? 0);
+      }
+      return partsWord(w, { n: p.n ?? 0, m: p.m ?? 0 });
+    },
+    (w) => (w === "m" ? p.m : p.n) ?? 0,
+  );
+  return capital(text);
+}
+
 /** frameText says what is going on inside the phase: a battle, a retreat. */
 export function frameText(info: Info, f: Frame): string {
   return fillTemplate(
@@ -197,6 +223,28 @@ export function actionWords(info: Info, a: readonly number[]): string {
   if (verb.num === 1) words.push(String(a[3]));
   if (verb.num === 2) words.push(verb.choices?.[a[3]!] ?? String(a[3]));
   return words.join(" ");
+}
+
+/** actionLabel is what a button says for an action, under the question with the number ask. It mirrors Index.Label. */
+export function actionLabel(info: Info, ask: number, a: readonly number[]): string {
+  const [verb = 0, piece = 0, place = 0, n = 0] = a;
+  const v = info.verbs[verb];
+  if (!v) return "";
+  return fillTemplate(
+    info.asks[ask]?.labels?.[v.name] ?? v.text,
+    (w) => {
+      switch (w) {
+        case "piece":
+          return (piece < FirstHandle && piece > 0 && info.pieces[piece]?.name) || pieceWord(info, piece);
+        case "place":
+          return (place > 0 && info.places[place]?.name) || "-";
+        case "n":
+          return (v.num === NumChoice && v.choices?.[n]) || String(n);
+      }
+      return "-";
+    },
+    () => n,
+  );
 }
 
 /** stepText says what a drafted step did, from its text form. */

@@ -1,0 +1,261 @@
+// Streams: what happens at a table as Server-Sent Events, for as long as the reader stays.
+
+package server
+
+import (
+	"bytes"
+	"compress/flate"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"net"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"umpire/table"
+)
+
+// stream sends what happens as Server-Sent Events: each update under the number of the last event that the seat was
+// sent, so that a browser that comes back names it and misses nothing.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
+	var seat *table.Seat
+	var err error
+	aside(func() { seat, err = s.sit(r) }) // it may have to read a whole game
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	if !s.limits.openStream() {
+		seat.Leave()
+		s.fail(w, r, &table.Failure{Code: table.CodeTooMany, Message: "too many streams are open: try again later"})
+		return
+	}
+	after, err := resumed(seat, r)
+	var sub *table.Subscription
+	if err == nil {
+		sub, err = seat.Subscribe(r.Context(), after)
+	}
+	end := func() {
+		if sub != nil {
+			sub.End()
+		}
+		seat.Leave()
+		s.limits.closeStream()
+	}
+	if err != nil {
+		end()
+		s.fail(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("X-Accel-Buffering", "no") // a proxy must not hold updates back
+	out := reader{timeout: s.cfg.WriteTimeout, zip: takesGzip(r)}
+	if out.zip {
+		w.Header().Set("Content-Encoding", "gzip")
+	}
+	if r.Method == http.MethodHead {
+		end()
+		return
+	}
+	if !s.begin() {
+		end()
+		s.fail(w, r, &table.Failure{Code: table.CodeClosed, Message: "the server is stopping"})
+		return
+	}
+	// The connection is taken out of net/http: the buffers and the request that it keeps are most of what a reader
+	// costs who only listens.
+	out.conn, _, err = http.NewResponseController(w).Hijack()
+	if err != nil {
+		s.streams.Done()
+		end()
+		s.fail(w, r, err)
+		return
+	}
+	var head bytes.Buffer
+	head.WriteString("HTTP/1.1 200 OK\r\n")
+	w.Header().Set("Connection", "close")
+	w.Header().Write(&head)
+	head.WriteString("\r\n")
+	go func() {
+		defer s.streams.Done()
+		defer end()
+		defer func() { // what net/http does for a request: one that breaks ends itself, and not the program
+			if p := recover(); p != nil {
+				s.log.Error("a stream panicked", "panic", p)
+			}
+		}()
+		out.head = head.Bytes()
+		s.follow(&out, sub)
+	}()
+}
+
+// resumed is after which event a stream goes on, and tells the seat what the client holds. The id of the last message,
+// which a browser sends that comes back, says both: the event's number and, of a client that follows changes, a blank
+// and the version.
+func resumed(seat *table.Seat, r *http.Request) (after int64, err error) {
+	last := r.Header.Get("Last-Event-ID")
+	if last == "" {
+		holds(seat, r)
+		return number(r, "after", -1)
+	}
+	text, version, _ := strings.Cut(last, " ")
+	if after, err = strconv.ParseInt(text, 10, 64); err != nil {
+		return 0, &table.Failure{Code: table.CodeBadRequest,
+			Message: fmt.Sprintf("Last-Event-ID %q is no number", clip(last))}
+	}
+	if q := r.URL.Query(); q.Has("have") {
+		seat.Holds(version, clip(q.Get("tab")))
+	}
+	return after, nil
+}
+
+// begin counts a stream in, unless the server is stopping: then nobody would wait for it.
+func (s *Server) begin() bool {
+	s.stopping.Lock()
+	defer s.stopping.Unlock()
+	if s.stop.Err() != nil {
+		return false
+	}
+	s.streams.Add(1)
+	return true
+}
+
+// follow sends what happens until the reader goes, takes nothing for too long, or the server stops.
+func (s *Server) follow(out *reader, sub *table.Subscription) {
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		// it says nothing more: when this returns, it is gone, or the connection was closed here
+		out.conn.Read(make([]byte, 1))
+	}()
+	defer func() { out.conn.Close(); <-gone }()
+	defer context.AfterFunc(s.stop, func() { out.conn.Close() })()
+	for {
+		var u table.Update
+		var err error
+		next := func() { u, err = sub.Within(context.Background(), gone, s.cfg.Heartbeat) }
+		if out.head != nil {
+			aside(next) // the first comes at once
+		} else {
+			next()
+		}
+		switch {
+		case err == nil:
+			aside(func() {
+				var text []byte
+				if text, err = updateText(sub.After(), &u); err == nil {
+					err = out.send(text)
+				}
+			})
+		case errors.Is(err, table.ErrReseated):
+			// The id goes, too: the number of the last event was one of the old eyes'.
+			out.send([]byte("id\nevent: seat\ndata: 0\n\n"))
+			out.end()
+			return
+		case errors.Is(err, table.ErrQuiet):
+			err = out.send(beat) // no comment: a page must be able to miss it
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+var beat = []byte("event: beat\ndata: 0\n\n")
+
+// reader is the connection to one who reads a stream. If the reader takes gzip, what goes out is one gzip stream, made
+// of parts that are each compressed by themselves: so a writer of some hundred KB is needed only while a message is
+// written, and a few serve thousands of readers who only listen.
+type reader struct {
+	conn    net.Conn
+	head    []byte // of the answer, until it is sent
+	timeout time.Duration
+	zip     bool
+	sum     uint32 // CRC-32 and length of what was sent, which end a gzip stream
+	length  uint32
+}
+
+// gzipHead is the header of a gzip stream without name and time (RFC 1952).
+var gzipHead = []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255}
+
+// smallMessage is the longest message that is not worth compressing: it goes as a stored block.
+const smallMessage = 200
+
+// packers are the writers that compress messages.
+var packers = sync.Pool{New: func() any {
+	w, err := flate.NewWriter(io.Discard, flate.BestSpeed)
+	if err != nil {
+		panic(err) // the level is a constant
+	}
+	return w
+}}
+
+// send sends a message. A reader that takes nothing for too long is dropped, and catches up by number when it comes
+// back.
+func (r *reader) send(text []byte) error {
+	out := r.head
+	if r.zip {
+		if r.head != nil {
+			out = append(out, gzipHead...)
+		}
+		r.sum, r.length = crc32.Update(r.sum, crc32.IEEETable, text), r.length+uint32(len(text))
+		out = appendPacked(out, text)
+	} else {
+		out = append(out, text...)
+	}
+	r.head = nil
+	return r.write(out)
+}
+
+// end ends a stream that the server ends by itself, so that the reader sees it whole.
+func (r *reader) end() {
+	if r.zip {
+		out := []byte{1, 0, 0, 0xff, 0xff} // a stored block that is empty and the last
+		out = binary.LittleEndian.AppendUint32(out, r.sum)
+		r.write(binary.LittleEndian.AppendUint32(out, r.length))
+	}
+}
+
+func (r *reader) write(out []byte) error {
+	r.conn.SetWriteDeadline(time.Now().Add(r.timeout))
+	_, err := r.conn.Write(out)
+	return err
+}
+
+// appendPacked appends a text as deflate blocks that refer to nothing before them and end at a whole byte.
+func appendPacked(out, text []byte) []byte {
+	if len(text) <= smallMessage {
+		out = append(out, 0)
+		out = binary.LittleEndian.AppendUint16(out, uint16(len(text)))
+		out = binary.LittleEndian.AppendUint16(out, ^uint16(len(text)))
+		return append(append(out, text...), 0, 0, 0, 0xff, 0xff) // an empty block: readers give on what they have
+	}
+	b := bytes.NewBuffer(out)
+	w := packers.Get().(*flate.Writer)
+	w.Reset(b)
+	w.Write(text) // a bytes.Buffer takes everything
+	w.Flush()
+	packers.Put(w)
+	return b.Bytes()
+}
+
+// aside does something on a stack of its own. A stream waits for hours, and the stack that its beginning needed would
+// be most of what it costs meanwhile. A panic comes back to the caller.
+func aside(do func()) {
+	var broke any
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer func() { broke = recover() }()
+		do()
+	}()
+	if <-done; broke != nil {
+		panic(broke)
+	}
+}
