@@ -1,18 +1,24 @@
 package blocks
 
-import "umpire/kernel"
+import (
+	"umpire/kernel"
+	"umpire/mechanics/facts"
+)
 
 // The figures of View.Facts: one table says of each what it is called, how it is read from a position, who may know it,
 // and how Guess puts it back.
 
 // fact is one figure.
-type fact struct {
-	info kernel.FactInfo
-	cell
-	secret bool // only the side itself may know it
-	mover  bool // only the active side may know it
-	// actions: everybody may, where actionsPublic says so.
-	actions bool
+type fact = facts.Fact[*Position]
+
+// ownOnly: only the side whose figure it is may know it.
+func ownOnly(s kernel.Side) func(*Position, kernel.Side) bool {
+	return func(_ *Position, viewer kernel.Side) bool { return viewer == s || viewer == kernel.Both }
+}
+
+// activeOnly: only the active side may know it.
+func activeOnly(p *Position, viewer kernel.Side) bool {
+	return viewer == p.Active || viewer == kernel.Both
 }
 
 // cell reads a figure from a position and writes it back; set is nil if it follows from something else.
@@ -45,41 +51,41 @@ func flag(b bool) int32 {
 }
 
 // factList is a table of facts in the making.
-type factList []fact
+type factList facts.List[*Position]
 
 func (l *factList) add(side kernel.Side, id, name, show string, c cell) *fact {
-	*l = append(*l, fact{info: kernel.FactInfo{ID: id, Name: name, Show: show, Side: side}, cell: c})
+	*l = append(*l, fact{FactInfo: kernel.FactInfo{ID: id, Name: name, Show: show, Side: side}, Get: c.get, Set: c.set})
 	return &(*l)[len(*l)-1]
 }
 
 // public adds a figure that everybody knows and that is no side's own. Words name its values, if there are any.
 func (l *factList) public(id, name, show string, words []string, c cell) *fact {
 	f := l.add(kernel.NoSide, id, name, show, c)
-	f.info.Words = words
+	f.Words = words
 	return f
 }
 
 // moves adds a figure that only the active side knows, and that it can leave unused.
 func (l *factList) moves(id, name string, c cell) *fact {
 	f := l.add(kernel.NoSide, id, name, "turn", c)
-	f.mover = true
+	f.Known = activeOnly
 	return f
 }
 
 // makeFacts lists the figures of the game, in the order of View.Facts.
-func (g *Game) makeFacts() []fact {
+func (g *Game) makeFacts() facts.List[*Position] {
 	var l factList
 	truth := []string{"no", "yes"}
 	sides := []string{g.About.Sides[kernel.SideA].Name, g.About.Sides[kernel.SideB].Name}
 
 	l.public("month", "Month", "turn", g.Months,
-		number(func(s *State) *uint8 { return &s.Month })).info.Track = g.monthTrack()
+		number(func(s *State) *uint8 { return &s.Month })).Track = g.monthTrack()
 	l.public("weather", "Weather", "weather", weatherNames[:],
 		number(func(s *State) *WeatherKind { return &s.Weather })).
-		info.Track = []int32{int32(Good), int32(Blizzard)}
+		Track = []int32{int32(Good), int32(Blizzard)}
 	l.public("forecast", "Weather forecast box", "weather", nil, number(func(s *State) *uint8 { return &s.Track }))
 	l.public("forecast-sure", "No roll at the next check", "weather", truth,
-		yesNo(func(s *State) *bool { return &s.Sure })).info.None = true
+		yesNo(func(s *State) *bool { return &s.Sure })).None = true
 	l.public("forecast-begun", "Weather checks have begun", "hidden", truth,
 		yesNo(func(s *State) *bool { return &s.Begun }))
 	l.public("blizzard-count", "Checking impulses in the month of the blizzard", "hidden", nil,
@@ -87,12 +93,12 @@ func (g *Game) makeFacts() []fact {
 	l.public("disc", "Holder of the Initiative Disc", "turn", sides,
 		number(func(s *State) *kernel.Side { return &s.Holder }))
 	l.public("disc-spent", "The disc is spent in this impulse", "turn", truth,
-		yesNo(func(s *State) *bool { return &s.Spent })).info.None = true
+		yesNo(func(s *State) *bool { return &s.Spent })).None = true
 	l.public("active", "Active side", "turn", sides, number(func(s *State) *kernel.Side { return &s.Active }))
 	l.public("passes", "Passes in a row", "turn", nil, number(func(s *State) *uint8 { return &s.Passes }))
 	l.public("impulse", "Impulse of the turn", "turn", nil, number(func(s *State) *uint16 { return &s.Impulse }))
 	l.public("impulse-kind", "Kind of impulse", "turn", impulseNames[:],
-		number(func(s *State) *uint8 { return &s.Kind })).info.None = true
+		number(func(s *State) *uint8 { return &s.Kind })).None = true
 	l.public("segment", "Segment", "hidden", nil, number(func(s *State) *uint8 { return &s.Segment }))
 	l.public("lost", "Borders and boxes lost", "hidden", nil, number(func(s *State) *uint8 { return &s.Lost }))
 	l.public("setup-step", "Step of the set-up", "hidden", nil, number(func(s *State) *uint8 { return &s.SetupStep }))
@@ -115,7 +121,7 @@ func (g *Game) makeFacts() []fact {
 			}
 			b := &g.Bombers[t]
 			f := l.add(g.airSide, b.ID+"-"+word, b.Plural+" "+word, "pool", bombersIn(t, uint8(state)))
-			f.info.Token, f.info.Group = "air", "Bombers"
+			f.Token, f.Group = "air", "Bombers"
 		}
 	}
 	for s := range kernel.Side(kernel.Players) {
@@ -133,16 +139,17 @@ func (g *Game) makeFacts() []fact {
 		l.add(s, "used"+whose, "Times the disc was spent", "hidden",
 			number(func(st *State) *uint8 { return &st.Used[s] }))
 		l.add(s, "value"+whose, "Logistics value", "points",
-			is(func(p *Position) int32 { return int32(p.LogisticsValue(s)) })).secret = true
+			is(func(p *Position) int32 { return int32(p.LogisticsValue(s)) })).Known = ownOnly(s)
 	}
 	left := l.moves("left", "Actions left", number(func(s *State) *int16 { return &s.Left }))
-	left.info.Unspent, left.actions = true, true
+	left.Unspent = true
+	left.Known = func(p *Position, viewer kernel.Side) bool { return activeOnly(p, viewer) || p.actionsPublic() }
 	l.moves("regeneration", "Regeneration points left",
-		number(func(s *State) *int16 { return &s.Regenerate })).info.Unspent = true
+		number(func(s *State) *int16 { return &s.Regenerate })).Unspent = true
 	l.moves("replacement", "Replacement points left",
-		number(func(s *State) *int16 { return &s.Replace })).info.Unspent = true
+		number(func(s *State) *int16 { return &s.Replace })).Unspent = true
 	l.moves("value-now", "Logistics value in force", number(func(s *State) *int16 { return &s.Value }))
-	return l
+	return facts.List[*Position](l)
 }
 
 // bombersIn is how many bombers of a type are in a state. Put back, they are taken from those that Guess has not set

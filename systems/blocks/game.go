@@ -6,6 +6,7 @@ import (
 
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/mechanics/facts"
 )
 
 // Game is a game of the block system: fixed data with everything derived from it that play asks for often. It
@@ -36,7 +37,7 @@ type Game struct {
 	leader   [2]Block
 	airSide  kernel.Side // whose the bombers are
 	bomberOf []uint8     // type by bomber
-	facts    []fact
+	facts    facts.List[*Position]
 	hqs      []Block // by HQ index
 
 	off      RuleSet // numbers switched off

@@ -116,11 +116,7 @@ func (w *guesser) public() {
 			}
 		}
 	}
-	for i := range p.facts {
-		if f := &p.facts[i]; f.set != nil && v.Facts[i] != kernel.Unknown {
-			f.set(p, v.Facts[i])
-		}
-	}
+	p.facts.Restore(p, v.Facts)
 	for i := range p.Bomber {
 		if p.Bomber[i] == bomberUnset {
 			p.Bomber[i] = BomberReady

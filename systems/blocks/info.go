@@ -213,10 +213,7 @@ func (g *Game) fillInfo() {
 		{ID: "unmixed-b",
 			Name:  "Concealed blocks of the second side meet here; their handles are dealt anew when the impulse ends",
 			Quiet: true}}
-	i.Facts = nil
-	for _, f := range g.facts {
-		i.Facts = append(i.Facts, f.info)
-	}
+	i.Facts = g.facts.Infos()
 }
 
 var segmentRules = [segCount]Rule{

@@ -16,24 +16,7 @@ func (p *Position) View(side kernel.Side, v *kernel.View) {
 	for i := range p.shownDepth(side) {
 		v.Frames = append(v.Frames, p.frameTo(side, &p.Stack[i]))
 	}
-	v.Facts = v.Facts[:0]
-	for i := range p.facts {
-		f := &p.facts[i]
-		known := side == kernel.Both
-		switch {
-		case f.secret:
-			known = known || side == f.info.Side
-		case f.mover:
-			known = known || side == p.Active || f.actions && p.actionsPublic()
-		default:
-			known = true
-		}
-		if known {
-			v.Facts = append(v.Facts, f.get(p))
-		} else {
-			v.Facts = append(v.Facts, kernel.Unknown)
-		}
-	}
+	v.Facts = p.facts.View(p, side, v.Facts[:0])
 	v.Places = v.Places[:0]
 	v.Places = append(v.Places, kernel.PlaceView{Control: kernel.NoSide})
 	for a := range len(p.Areas) {
