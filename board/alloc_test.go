@@ -1,3 +1,5 @@
+// Walks and sets do not allocate once they are warm.
+
 package board
 
 import "testing"

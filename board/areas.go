@@ -1,3 +1,5 @@
+// The area map: its file (umpire-map-1) read strictly, and the records of its places and borders.
+
 package board
 
 import (
@@ -19,8 +21,8 @@ const (
 	KindBox     = "box"     // holds pieces, is no ground
 )
 
-// AreaMap is an area map as read from its file: the graph and, beside it, what the file says of each place, border
-// and printed icon. Board checks that the records fit together; what terrain, rivers or tags mean is the game's.
+// AreaMap is an area map as read from its file: the graph, and what the file says of each place and border. Board
+// checks that the records fit together; what terrain, rivers or tags mean is the game's.
 type AreaMap struct {
 	Game    string // id of the game it belongs to
 	Graph   *Graph

@@ -1,3 +1,5 @@
+// The area map file: what is read, and that each fault is refused with its place.
+
 package board
 
 import (

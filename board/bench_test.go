@@ -1,3 +1,5 @@
+// Speed of walks and sets, on an area map and on the largest hex map.
+
 package board
 
 import (

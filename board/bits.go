@@ -1,3 +1,5 @@
+// Sets of places on boards of any size.
+
 package board
 
 import "math/bits"

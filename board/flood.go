@@ -1,3 +1,5 @@
+// Breadth-first walks: distances, and what can be reached inside a set.
+
 package board
 
 import "math/bits"
@@ -7,7 +9,7 @@ import "math/bits"
 // found: sources in the order given, neighbours in the order of the graph. Cost and Steps then give the distance, From
 // and Path a shortest way, the one found first. Sources are not asked about. The slice is good until the next walk.
 func (s *Search) Flood(g *Graph, sources []Place, limit int, pass PassFunc) []Place {
-	s.renew(g)
+	s.nextGeneration(g)
 	if limit < 0 {
 		limit = MaxPlaces
 	}
@@ -40,7 +42,7 @@ func (s *Search) Flood(g *Graph, sources []Place, limit int, pass PassFunc) []Pl
 // inside pass. A seed outside pass counts for nothing. Out may be neither of the others. On a small board FloodMask is
 // quicker. Afterwards Reached lists the places as found, Cost and Path know nothing.
 func (s *Search) FloodBits(g *Graph, seeds, pass, out Bits) {
-	s.renew(g)
+	s.nextGeneration(g)
 	for i := range out {
 		w := seeds[i] & pass[i]
 		out[i] = w

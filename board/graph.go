@@ -1,3 +1,5 @@
+// The graph: which places there are, what they are called, which touch.
+
 package board
 
 import (
@@ -9,7 +11,7 @@ import (
 // Place is an area, box or hex of one board: an index from 0 to Graph.Len()-1. It means nothing on another board.
 type Place int16
 
-// None is no place.
+// None is not a place.
 const None Place = -1
 
 // MaxPlaces is how many places a board can have.
@@ -157,7 +159,7 @@ func (b *Builder) Add(name string) (Place, error) {
 	return p, nil
 }
 
-// Alias gives p one more name. A name that p already has is taken as said twice and changes nothing.
+// Alias gives p one more name. A name that p already has changes nothing.
 func (b *Builder) Alias(p Place, name string) error {
 	if err := b.check(p); err != nil {
 		return err
@@ -232,7 +234,7 @@ func (b *Builder) check(p Place) error {
 	return nil
 }
 
-// claim makes name stand for p, unless it is empty or taken.
+// claim makes name a name of p. A name that is empty, or of another place, is an error.
 func (n *names) claim(name string, p Place) error {
 	key := fold(name)
 	if key == "" {

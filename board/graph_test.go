@@ -1,3 +1,5 @@
+// Graphs, masks and floods, held against plain ways of doing the same.
+
 package board
 
 import (

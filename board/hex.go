@@ -1,3 +1,5 @@
+// Hexes as coordinates: layouts, directions, steps, distances.
+
 package board
 
 // Layout is how the hexes of a grid lie and which lines are pushed by half a hex. Columns count from west to east, rows

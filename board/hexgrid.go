@@ -1,3 +1,5 @@
+// A grid of hexes over one or several map sheets: numbers, rings, ranges, lines.
+
 package board
 
 import (

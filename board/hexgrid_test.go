@@ -1,3 +1,5 @@
+// Hex grids: numbers, overlapping sheets, rings and lines.
+
 package board
 
 import (

@@ -1,3 +1,5 @@
+// Sets of places on small boards, as plain values.
+
 package board
 
 import "math/bits"

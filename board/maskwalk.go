@@ -1,3 +1,5 @@
+// Floods and reach on small boards, by masks.
+
 package board
 
 import "math/bits"
@@ -38,7 +40,8 @@ func (g *Graph) Grow(m Mask) Mask {
 // pass. A seed outside pass counts for nothing.
 func (g *Graph) FloodMask(seeds, pass Mask) Mask {
 	nb := g.needMasks()
-	// todo: reached, neighbours not looked at yet; left: not reached yet. Spelled out so that both stay in registers.
+	// todo: reached, neighbours not looked at yet; left: not reached yet. Written out word by word so that both stay
+	// in registers.
 	t0, t1, t2, t3 := seeds[0]&pass[0], seeds[1]&pass[1], seeds[2]&pass[2], seeds[3]&pass[3]
 	l0, l1, l2, l3 := pass[0]&^t0, pass[1]&^t1, pass[2]&^t2, pass[3]&^t3
 	for l0|l1|l2|l3 != 0 {
@@ -67,8 +70,8 @@ func (g *Graph) FloodMask(seeds, pass Mask) Mask {
 	return pass
 }
 
-// ReFloodMask is FloodMask(seeds, pass), given in, which is FloodMask(seeds, was): quick where pass differs little
-// from was.
+// ReFloodMask is FloodMask(seeds, pass), worked out from in, which must be FloodMask(seeds, was): quick where pass
+// differs little from was.
 func (g *Graph) ReFloodMask(in, seeds, was, pass Mask) Mask {
 	gone := was.AndNot(pass).And(in)
 	if gone.Meets(seeds) {
@@ -137,8 +140,8 @@ func (g *Graph) SpreadMask(seeds Mask, n int, pass Mask) Mask {
 // The budget is len(at)-1. At comes in with the sources, at[c] being the places where c is already spent (usually
 // just where the unit stands, in at[0]), and goes out with every place at its cheapest cost: at[c] holds the places
 // that cost exactly c. Cost[k] are the places that cost k to enter; those in none, and those in cost[0], cannot be
-// entered. Whoever enters a place of stop goes no further; the places of at[0] always go on. The result is all places
-// reached.
+// entered. A unit that enters a place of stop goes no further; the places of at[0] always go on. The result is all
+// places reached.
 func (g *Graph) ReachMask(at, cost []Mask, stop Mask) Mask {
 	var got Mask
 	for c := range at {

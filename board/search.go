@@ -1,3 +1,5 @@
+// The reach of a unit: cheapest ways with costs and stops, on boards of any size.
+
 package board
 
 import (
@@ -13,7 +15,7 @@ const Blocked = -1
 const MaxBudget = 1 << 20
 
 // CostFunc says what it costs to go from one place to its neighbour across e: zero or more, or Blocked (any negative
-// number). With stop, whoever takes this step can go no further, though others may pass through the place by other
+// number). With stop, a unit that takes this step can go no further, though others may pass through the place by other
 // steps. It must answer the same throughout one search, may be asked more than once about a step, and is never asked
 // about steps that cannot matter.
 type CostFunc func(from, to Place, e Edge) (cost int, stop bool)
@@ -21,7 +23,7 @@ type CostFunc func(from, to Place, e Edge) (cost int, stop bool)
 // PassFunc says whether a flood goes from one place to its neighbour across e.
 type PassFunc func(from, to Place, e Edge) bool
 
-// Search is the scratch paper of walks over a graph and holds the answer of the last one. It touches only the places
+// Search is the scratch space of walks over a graph and holds the answer of the last one. It touches only the places
 // that a walk meets, so the walk of one unit costs the same on a map of any size, and once warm it does not allocate.
 // One goroutine uses it at a time.
 //
@@ -32,11 +34,11 @@ type PassFunc func(from, to Place, e Edge) bool
 //  3. of these the one whose last place before the end has the lowest number, then the one before that, and so on back.
 type Search struct {
 	size   int     // places it serves
-	base   uint64  // key of a source of this walk: its generation and nothing else
+	base   uint64  // key of a source of this walk: only its generation
 	end    uint64  // labels with keys from here on are of older walks: blank
 	labels []label // by place: arrival able to go on; then by place: arrival that must stop
 	order  []Place // reached, by cost then place number (Flood: as found)
-	ticks  Bits    // empty but while sorting
+	ticks  Bits    // empty except while sorting
 
 	head, tail []int32 // by cost: queue of labels
 	queued     int     // labels in all queues
@@ -44,10 +46,10 @@ type Search struct {
 }
 
 // label is one way of having arrived at a place. Both kinds of arrival are kept apart because where a cheap way must
-// stop, a dearer one may still go on.
+// stop, a more expensive one may still go on.
 //
 // Its key is, from the top: 28 bits of generation, 21 of cost, 15 of steps. Generations count down, so one comparison
-// says whether a way is better than what is known, be that a way of this walk or nothing at all.
+// says whether a way is better than what is known, whether that is a way of this walk or none.
 type label struct {
 	key        uint64
 	next, prev int32 // in the queue of its cost
@@ -94,7 +96,7 @@ func (s *Search) Find(g *Graph, start, goal Place, budget int, cost CostFunc) (s
 
 // Begin starts a Reach with any number of sources: Begin, Seed each of them, Run.
 func (s *Search) Begin(g *Graph, budget int) {
-	s.renew(g)
+	s.nextGeneration(g)
 	s.budget = min(budget, MaxBudget)
 }
 
@@ -115,8 +117,8 @@ func (s *Search) Run(g *Graph, cost CostFunc) []Place {
 	return s.order
 }
 
-// renew forgets the last walk. Only when the generations run out does that touch every label.
-func (s *Search) renew(g *Graph) {
+// nextGeneration forgets the last walk. Only when the generations run out does that touch every label.
+func (s *Search) nextGeneration(g *Graph) {
 	if g.Len() > s.size {
 		panic(fmt.Sprintf("board: a search made for %d places was given a board of %d", s.size, g.Len()))
 	}
@@ -189,7 +191,7 @@ func (s *Search) run(g *Graph, cost CostFunc, goal Place) {
 	}
 }
 
-// sort puts the places of one cost into ascending order. A wide front is ticked off in a set and read back, so that
+// sort puts the places of one cost into ascending order. A wide front is marked in a set and read back, so that
 // the whole walk stays linear.
 func (s *Search) sort(front []Place) {
 	const few = 24
@@ -242,7 +244,7 @@ func (s *Search) arrive(i int32, key uint64, from Place) {
 		s.take(i)
 		l.key, l.from = key, from
 		s.put(i, l)
-	default: // as dear, but fewer steps
+	default: // as expensive, but fewer steps
 		l.key, l.from = key, from
 		if !l.inQueue {
 			s.put(i, l)

@@ -1,3 +1,5 @@
+// Reach and floods, held against plain ways of doing the same.
+
 package board
 
 import (

@@ -1,3 +1,5 @@
+// What a game offers to the try language: set-up statements, queries, rules that can be switched off.
+
 package kernel
 
 // CaseGame is a game whose positions can be set up and asked by cases (the try language). Words are those of one

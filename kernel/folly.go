@@ -1,3 +1,5 @@
+// Follies: unsound choices that a game can count, as a measure of play.
+
 package kernel
 
 // FollyInfo names a kind of folly: a choice that a sound player does not make, judged by what its side could know at
@@ -8,7 +10,7 @@ type FollyInfo struct {
 	Text string `json:"text"` // exactly what counts, in a sentence or two
 }
 
-// FollyGame is a game that can count follies. It says how sound a player's play is, whoever wins.
+// FollyGame is a game that can count follies. They say how sound a player's play is, apart from who wins.
 type FollyGame interface {
 	Game
 	// Follies are the kinds that its watchers count, in a fixed order.

@@ -1,6 +1,6 @@
-package kernel
-
 // The names of a game's things, and what they mean.
+
+package kernel
 
 import (
 	"fmt"

@@ -1,3 +1,5 @@
+// Info: a game's fixed data, all of it but pieces (pieceinfo.go) and overlays (overlay.go).
+
 package kernel
 
 // Info is the fixed data of a game, as players, bots and the client see it. Index 0 of Verbs, Pieces, Places, Phases,

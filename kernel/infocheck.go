@@ -1,6 +1,6 @@
-package kernel
-
 // What NewIndex checks of a game's fixed data.
+
+package kernel
 
 import (
 	"fmt"
@@ -38,7 +38,7 @@ func checkNumbers(info *Info) error {
 	return nil
 }
 
-// checkSetups: options and scenarios have ids of their own and name options that there are, and every option that a
+// checkSetups: options and scenarios have ids of their own and name options that exist, and every option that a
 // scenario allows can be chosen in it.
 func checkSetups(info *Info) error {
 	for i := range info.Options {
@@ -61,7 +61,7 @@ func checkSetups(info *Info) error {
 			n := info.option(id)
 			switch {
 			case n < 0:
-				return fmt.Errorf("scenario %q allows the option %q, which there is not", sc.ID, id)
+				return fmt.Errorf("scenario %q allows the option %q, which does not exist", sc.ID, id)
 			case slices.Index(sc.Options, id) != k:
 				return fmt.Errorf("scenario %q allows the option %q twice", sc.ID, id)
 			}
@@ -147,7 +147,7 @@ func checkHexsides(info *Info) error {
 		a, b := min(p.Near[0], p.Near[1]), max(p.Near[0], p.Near[1])
 		for _, h := range p.Near {
 			if h < 1 || int(h) >= len(info.Places) || info.Places[h].Kind != "hex" {
-				return fmt.Errorf("hexside %q parts place %d, which is no hex", p.ID, h)
+				return fmt.Errorf("hexside %q parts place %d, which is not a hex", p.ID, h)
 			}
 		}
 		if !slices.Contains(info.Places[a].Near, b) || !slices.Contains(info.Places[b].Near, a) {

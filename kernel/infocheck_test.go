@@ -1,3 +1,5 @@
+// What NewIndex refuses in the fixed data.
+
 package kernel_test
 
 import (
@@ -72,11 +74,11 @@ func TestNewIndexRefuses(t *testing.T) {
 		"hexside of none":          {hexside(), "must name the two hexes"},
 		"hexside of three":         {hexside(1, 2, 3), "must name the two hexes"},
 		"hexside of one hex twice": {hexside(1, 1), "must name the two hexes"},
-		"hexside of no place":      {hexside(1, 9), "parts place 9, which is no hex"},
-		"hexside of itself":        {hexside(1, 4), "parts place 4, which is no hex"},
+		"hexside of no place":      {hexside(1, 9), "parts place 9, which is not a hex"},
+		"hexside of itself":        {hexside(1, 4), "parts place 4, which is not a hex"},
 		"hexside of an area": {func(in *kernel.Info) {
 			in.Places[2].Kind = "area"
-		}, "parts place 2, which is no hex"},
+		}, "parts place 2, which is not a hex"},
 		"hexside far apart": {hexside(1, 3), `"0101s" parts 0101 and 0103, which are no neighbours`},
 		"hexside twice": {func(in *kernel.Info) {
 			in.Places = append(in.Places,
@@ -123,7 +125,7 @@ func TestNewIndexRefuses(t *testing.T) {
 		}, `"sea" needs "air"`},
 		"scenario allows none": {func(in *kernel.Info) {
 			in.Scenarios[1].Options = []string{"air"}
-		}, `allows the option "air", which there is not`},
+		}, `allows the option "air", which does not exist`},
 		"scenario allows twice": {func(in *kernel.Info) {
 			in.Scenarios[1].Options = []string{"sea", "sea"}
 		}, `allows the option "sea" twice`},

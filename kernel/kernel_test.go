@@ -1,3 +1,5 @@
+// Sides, actions, events, refusals, buffers.
+
 package kernel_test
 
 import (

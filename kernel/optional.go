@@ -1,15 +1,16 @@
+// What games and positions may have beyond the contract. Code that uses one asks for it by a type assertion, and
+// works without it.
+
 package kernel
 
 import "io/fs"
 
-// What games and positions may offer beside the contract. Whoever uses one asks for it by a type assertion, and does
-// without where it is missing.
-
 // Answerer is a position that gives standing answers.
 type Answerer interface {
-	// Answer is the action that a standing answer gives to the decision due, by nothing but what the side to move may
-	// know: n is an index into the Answers of the prompt's question. False if the decision is no reply, has no such
-	// answer, or the answer does not fit here: then the player is asked. Every action that it gives is legal.
+	// Answer is the action that a standing answer gives to the decision due, worked out only from what the side to
+	// move may know. N is an index into the Answers of the prompt's question. False if the decision is not a reply,
+	// has no such answer, or the answer does not fit here: then the player is asked. Every action that it gives is
+	// legal.
 	Answer(n int) (Action, bool)
 }
 
@@ -19,10 +20,10 @@ type Lucky interface {
 	Luck(*Event) (Luck, bool)
 }
 
-// Luck is how some dice fell: what they brought, what they would bring on average, and the variance of that, in
+// Luck is how some dice fell: what they came to, what they would come to on average, and the variance of that, in
 // thousandths of the unit that Text names.
 type Luck struct {
-	Side     Side   `json:"side"` // for whom more is better
+	Side     Side   `json:"side"` // the side for which more is better
 	Got      int32  `json:"got"`
 	Mean     int32  `json:"mean"`
 	Variance int32  `json:"variance"`

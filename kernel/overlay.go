@@ -1,3 +1,5 @@
+// Overlays: layers that a game can lay over its map.
+
 package kernel
 
 // OverlayInfo is a layer that can be laid over the map: control, supply with the way it takes, command range, reach

@@ -1,7 +1,7 @@
-package kernel
-
 // How actions are written and read: FormatAction, ParseAction and ParseRun are inverses; Expand reads what a player
 // may write.
+
+package kernel
 
 import (
 	"fmt"
@@ -89,7 +89,7 @@ func (x *Index) ParseRun(text string) ([]Action, error) {
 	}
 	verb, ok := x.verbs[words[0]]
 	if !ok {
-		return nil, fmt.Errorf("%q is no verb of %s", words[0], x.info.ID)
+		return nil, fmt.Errorf("%q is not a verb of %s", words[0], x.info.ID)
 	}
 	v := &x.info.Verbs[verb]
 	a := Action{Verb: verb}
@@ -122,7 +122,7 @@ func (x *Index) ParseRun(text string) ([]Action, error) {
 	if v.Place {
 		p, ok := x.Place(rest[0])
 		if !ok {
-			return nil, fmt.Errorf("%q is no place of %s", rest[0], x.info.ID)
+			return nil, fmt.Errorf("%q is not a place of %s", rest[0], x.info.ID)
 		}
 		a.Place, rest = p, rest[1:]
 	}
@@ -130,7 +130,7 @@ func (x *Index) ParseRun(text string) ([]Action, error) {
 	case NumCount:
 		n, err := strconv.ParseInt(rest[0], 10, 16)
 		if err != nil {
-			return nil, fmt.Errorf("%q is no number: %s", rest[0], x.Usage(verb))
+			return nil, fmt.Errorf("%q is not a number: %s", rest[0], x.Usage(verb))
 		}
 		a.N = int16(n)
 	case NumChoice:
@@ -141,7 +141,7 @@ func (x *Index) ParseRun(text string) ([]Action, error) {
 			}
 		}
 		if !found {
-			return nil, fmt.Errorf("%q is no choice of %s: %s", rest[0], v.Name, x.Usage(verb))
+			return nil, fmt.Errorf("%q is not a choice of %s: %s", rest[0], v.Name, x.Usage(verb))
 		}
 	}
 	return append(run, a), nil
@@ -155,7 +155,7 @@ func (x *Index) parsePiece(word string) (PieceID, error) {
 	}
 	p, ok := x.Piece(word)
 	if !ok {
-		return 0, fmt.Errorf("%q is no piece of %s", word, x.info.ID)
+		return 0, fmt.Errorf("%q is not a piece of %s", word, x.info.ID)
 	}
 	return p, nil
 }

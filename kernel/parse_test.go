@@ -1,3 +1,5 @@
+// What a player may write for an action: Index.Expand.
+
 package kernel_test
 
 import (

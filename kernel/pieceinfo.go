@@ -1,7 +1,7 @@
-package kernel
-
 // What a piece is and looks like: a standing block with a strength on its edge, or a counter with ratings printed for
 // each step.
+
+package kernel
 
 // PieceInfo is a piece as its roster describes it.
 type PieceInfo struct {
@@ -20,7 +20,7 @@ type PieceInfo struct {
 	Fire   []int8 `json:"fire,omitempty"`
 	Move   int8   `json:"move"`
 	// Of a counter: its ratings at each step, best first, each step by Info.Ratings. Its strength in a view is the
-	// number of steps left. A substitute counter of later steps is no piece of its own, but more steps here.
+	// number of steps left. A substitute counter of later steps is not a piece of its own, but more steps here.
 	Rates  [][]Rate `json:"rates,omitempty"`
 	Note   string   `json:"note,omitempty"`
 	Source string   `json:"source,omitempty"`

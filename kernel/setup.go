@@ -1,3 +1,6 @@
+// What a game can be started with, and the one check of it: Info.Resolve. Every game's Start calls it, so that the
+// lobby, the command line and cases refuse a setup for the same reason and in the same words.
+
 package kernel
 
 import (
@@ -7,9 +10,6 @@ import (
 	"strconv"
 	"strings"
 )
-
-// What a game can be started with, and the one check of it: Info.Resolve. Every game's Start calls it, so that the
-// lobby, the command line and cases refuse a setup for the same reason and in the same words.
 
 // Setup says which game to start: a scenario and the optional rules in force, by id, and a handicap.
 type Setup struct {
@@ -52,7 +52,7 @@ func ParseRatio(text string) (Ratio, error) {
 	n, err1 := strconv.ParseInt(num, 10, 16)
 	d, err2 := strconv.ParseInt(den, 10, 16)
 	if err1 != nil || err2 != nil {
-		return Ratio{}, fmt.Errorf("%q is no ratio: write it as 3/2 or 2", text)
+		return Ratio{}, fmt.Errorf("%q is not a ratio: write it as 3/2 or 2", text)
 	}
 	return Ratio{int16(n), int16(d)}, nil
 }
@@ -103,7 +103,7 @@ const (
 	CodeHandicap = "handicap"      // the game takes none, or not this one
 )
 
-// Resolve checks a setup. What is wrong with it is a *Refusal that names it, lists what there is instead, and cites
+// Resolve checks a setup. What is wrong with it is a *Refusal that names it, lists what exists instead, and cites
 // the rule of the option or scenario.
 func (i *Info) Resolve(s Setup) (Chosen, error) {
 	var c Chosen

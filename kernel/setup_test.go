@@ -1,3 +1,5 @@
+// Which setups a game takes, and why it refuses the others.
+
 package kernel_test
 
 import (

@@ -1,3 +1,5 @@
+// The closed sets of words by which fixed data say how things look.
+
 package kernel
 
 // The closed sets of Info: words by which a game says what a thing is, so that a client, a printed map or a log can
@@ -32,7 +34,7 @@ var (
 	RateShows = []string{"", "parentheses", "brackets", "box", "letter"}
 	// RateTones are colours of a figure by which a counter says its class. The empty word is the usual colour.
 	RateTones = []string{"", "red", "yellow", "orange", "green", "grey"}
-	// PhaseShows: "set-up" is a phase in which pieces are set up, so that nobody has been idle in it.
+	// PhaseShows: "set-up" is a phase in which pieces are set up, so that no piece counts as idle in it.
 	PhaseShows = []string{"", "set-up"}
 	// EventShows are the groups of events by which a log is cut and a replay is played. "move" has a piece that comes
 	// to a place; "die" is one die; "result" is what dice came to; "loss" costs a step, a piece or a marker; "step"

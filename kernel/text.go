@@ -1,6 +1,6 @@
-package kernel
-
 // Sentences: templates of Info filled in with names and numbers.
+
+package kernel
 
 import (
 	"fmt"

@@ -1,3 +1,5 @@
+// How actions are written and read, and how sentences are filled in.
+
 package kernel_test
 
 import (
@@ -109,17 +111,17 @@ func TestParseRun(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"":                 "empty",
-		"dance":            `"dance" is no verb`,
-		"Done":             `"Done" is no verb`,
+		"dance":            `"dance" is not a verb`,
+		"Done":             `"Done" is not a verb`,
 		"move":             "move [PIECE] PLACE",
 		"move r-1 2 3":     "move [PIECE] PLACE",
-		"move r-9 2":       `"r-9" is no piece`,
-		"move 9":           `"9" is no place`,
-		"choose ?x":        `"?x" is no piece`,
-		"choose ?16384":    `"?16384" is no piece`,
-		"choose ?-1":       `"?-1" is no piece`,
-		"take one":         `"one" is no number`,
-		"take 40000":       `"40000" is no number`,
+		"move r-9 2":       `"r-9" is not a piece`,
+		"move 9":           `"9" is not a place`,
+		"choose ?x":        `"?x" is not a piece`,
+		"choose ?16384":    `"?16384" is not a piece`,
+		"choose ?-1":       `"?-1" is not a piece`,
+		"take one":         `"one" is not a number`,
+		"take 40000":       `"40000" is not a number`,
 		"order r-1 charge": "hold|give-way",
 		"order r-1":        "order PIECE hold|give-way",
 		"done now":         "takes 0",

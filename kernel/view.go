@@ -1,3 +1,5 @@
+// What a game gives back: views, events, previews, forecasts.
+
 package kernel
 
 // View is what one side may know of a position. Two positions that differ only in what the side may not know have
@@ -75,7 +77,7 @@ const (
 // Only is the audience of a side that sees its own secrets: that side and the two-handed player.
 func Only(s Side) Audience { return 1<<s | 1<<Both }
 
-// Except is everyone whom Only(s) leaves out.
+// Except is everyone who is not in Only(s).
 func Except(s Side) Audience { return Everyone &^ Only(s) }
 
 // Has says whether the side belongs to the audience.

@@ -1,3 +1,7 @@
+// The difference between two views, so that a table can send what changed and a client that holds the view before can
+// make the view after it. It has one form for both: the difference from the empty View{} is the whole view, with its
+// places as runs.
+
 package kernel
 
 import (
@@ -5,10 +9,6 @@ import (
 	"fmt"
 	"slices"
 )
-
-// The difference between two views, so that a table can send what changed and a client that holds the view before can
-// make the view after it. It has one form for both: the difference from the empty View{} is the whole view, with its
-// places as runs.
 
 // ViewChange is what differs in a view from the one before it. What did not change is missing; of a change that
 // changes nothing everything is missing, so that its JSON is {}.

@@ -1,3 +1,5 @@
+// The difference of two views makes the second out of the first.
+
 package kernel_test
 
 import (

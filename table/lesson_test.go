@@ -339,7 +339,7 @@ func TestATableStartsFromACase(t *testing.T) {
 		{"a lesson from a line", table.NewTable{Case: fordFile, Lesson: true, Line: 3, Seats: map[string]string{}},
 			table.CodeBadRequest, "name no line"},
 		{"a lesson that is none", table.NewTable{Case: "5-battle.try", Lesson: true, Seats: map[string]string{}},
-			table.CodeBadRequest, "is no lesson"},
+			table.CodeBadRequest, "is not a lesson"},
 		{"a lesson of no case", table.NewTable{Lesson: true}, table.CodeBadRequest, "name it"},
 		{"a line of no case", table.NewTable{Line: 3}, table.CodeBadRequest, "name it"},
 		{"a line before the first", table.NewTable{Case: fordFile, Line: -1}, table.CodeBadRequest, "not -1"},

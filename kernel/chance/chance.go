@@ -1,4 +1,4 @@
-// Package chance is the only way by which chance enters a game: labelled draws of dice and lots.
+// Package chance is how all chance enters a game: labelled draws of dice and lots.
 //
 // A rule asks a Source for a die or for a lot, with a label that says what for. Sources are seeded (Rand), scripted
 // (Script), replayed from a record (Replay) or recorded while drawn (Recorder). A replay needs no generator: the
@@ -14,7 +14,7 @@ import (
 // reinforcement...).
 type Kind uint8
 
-// Mixing is the kind of the draws that deal handles anew among concealed pieces. They decide nothing that a rule
+// Mixing is the kind of the draws that deal new handles to concealed pieces. They decide nothing that a rule
 // knows of, so scripts leave them out.
 const Mixing Kind = 255
 
@@ -43,7 +43,7 @@ func NewRand(seed uint64) *Rand {
 	return r
 }
 
-// Seed starts the generator anew.
+// Seed sets the generator to the start of a seed's draws.
 func (r *Rand) Seed(seed uint64) {
 	for i := range r.s {
 		seed += 0x9e3779b97f4a7c15

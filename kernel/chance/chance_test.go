@@ -1,3 +1,5 @@
+// Generators with published values, records that replay, scripts.
+
 package chance
 
 import (

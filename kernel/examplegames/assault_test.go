@@ -1,3 +1,7 @@
+// Drive on Moscow 10.4, 10.5 and 10.14 to 10.22, on 24 hexes: a stack is gathered, splits, assaults in mid-move; the
+// owner of the defenders chooses their retreat; the stack moves on from there, or is thrown back to the hex from
+// which it was launched.
+
 package examplegames_test
 
 import (
@@ -8,10 +12,6 @@ import (
 	"umpire/kernel/chance"
 	"umpire/kernel/kerneltest"
 )
-
-// Drive on Moscow 10.4, 10.5 and 10.14 to 10.22, on 24 hexes: a stack is gathered, splits, assaults in mid-move; the
-// owner of the defenders chooses their retreat; the stack moves on from there, or is thrown back to the hex from
-// which it was launched.
 
 const (
 	hexWide, hexHigh = 6, 4
@@ -93,8 +93,8 @@ func (s *assaultState) group() (h kernel.PlaceID, left int8, n, attack int) {
 	return h, left, n, attack
 }
 
-// retreats is where the defenders may go: 10.22. Straight on; if that is blocked the two hexes beside it, and so on
-// round, but never to the launch hex. Zones of Germans other than the assaulting group block.
+// retreats is where the defenders may go: 10.22. Straight on; if that is blocked the two hexes on either side of it,
+// and so on round, but never to the launch hex. Zones of Germans other than the assaulting group block.
 func (s *assaultState) retreats() (open []kernel.PlaceID) {
 	launch, _, _, _ := s.group()
 	d := direction(launch, s.Target)
@@ -482,7 +482,7 @@ func TestAssaultAsksTheDefender(t *testing.T) {
 	p.s.At[5] = hexAt(2, 1)
 	p.s.At[1], p.s.At[2] = hexAt(1, 1), hexAt(1, 1)
 	p.s.At[4], p.s.Began[4] = hexAt(0, 0), hexAt(0, 0)
-	// Its zone also bars the two hexes beside that one: the next two round the circle are left.
+	// Its zone also bars the two hexes on either side of that one: the next two round the circle are left.
 	do(t, p, &chance.Script{Dice: []int{2}}, "choose pz-1", "choose pz-2", "assault b3")
 	expect(t, "who decides", p.ToMove(), kernel.SideB)
 	expect(t, "ways", legalTexts(t, p), []string{"retreat a3", "retreat c2"})

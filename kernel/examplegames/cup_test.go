@@ -1,3 +1,11 @@
+// Drive on Moscow 9.4, with 2.13: each turn the Soviets draw a Guards unit from a cup, which they alone see, and
+// exchange a unit of its type for it, or lay it aside. The unit that leaves may be untried: then they alone see what
+// it was.
+//
+// What nobody knows is not in the position: the cup and the untried strengths are counts, and a draw happens when
+// somebody looks. What one side knows is: the Guards in hand, those laid aside, the strengths looked at. To the other
+// side all of these are still among what is not accounted for.
+
 package examplegames_test
 
 import (
@@ -8,14 +16,6 @@ import (
 	"umpire/kernel/chance"
 	"umpire/kernel/kerneltest"
 )
-
-// Drive on Moscow 9.4, with 2.13: each turn the Soviets draw a Guards unit from a cup, which they alone see, and
-// exchange a unit of its type for it, or lay it aside. The unit that leaves may be untried: then they alone see what
-// it was.
-//
-// What nobody knows is not in the position: the cup and the untried strengths are counts, and a draw happens when
-// somebody looks. What one side knows is: the Guards in hand, those laid aside, the strengths looked at. To the other
-// side all of these are still among what is not accounted for.
 
 const (
 	slots    = 8 // pieces 1 and 2 cavalry, 3 to 5 rifles, 6 to 8 tanks

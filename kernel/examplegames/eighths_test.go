@@ -1,3 +1,6 @@
+// Strengths that rules halve up to three times without rounding: across a river, out of supply, in mud. They are
+// whole numbers of eighths, so sums and odds are exact, and nothing is lost by the order in which it is reckoned.
+
 package examplegames_test
 
 import (
@@ -12,9 +15,6 @@ import (
 
 	"pgregory.net/rapid"
 )
-
-// Strengths that rules halve up to three times without rounding: across a river, out of supply, in mud. They are
-// whole numbers of eighths, so sums and odds are exact, and nothing is lost by the order in which it is reckoned.
 
 const (
 	attackers   = 4

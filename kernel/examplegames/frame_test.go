@@ -25,7 +25,7 @@ import (
 	"umpire/kernel/chance"
 )
 
-// rules is an example game over a plain state S, of which it knows nothing but that it is a value of fixed size.
+// rules is an example game over a state S, which must be a value of fixed size.
 type rules[S any] struct {
 	info   kernel.Info
 	setup  func(s *S, c kernel.Chosen) // what the game was started from, before start; nil if the state need not know

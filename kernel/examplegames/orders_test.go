@@ -1,3 +1,8 @@
+// Army Group Center, expanded sequence of play B.2 to B.4: attacks are declared; the defender reacts and lays orders
+// face down; both sides lay aircraft face down; then each attack is resolved: aircraft are turned up, the side with
+// the initiative chooses whom its fighter meets, the untried defender draws its strength, the orders are turned up,
+// and a die decides.
+
 package examplegames_test
 
 import (
@@ -6,11 +11,6 @@ import (
 	"umpire/kernel"
 	"umpire/kernel/chance"
 )
-
-// Army Group Center, expanded sequence of play B.2 to B.4: attacks are declared; the defender reacts and lays orders
-// face down; both sides lay aircraft face down; then each attack is resolved: aircraft are turned up, the side with
-// the initiative chooses whom its fighter meets, the untried defender draws its strength, the orders are turned up,
-// and a die decides.
 
 const (
 	targets = 3 // hexes 1 to 3; piece 6+h attacks hex h, piece 10+h defends it untried

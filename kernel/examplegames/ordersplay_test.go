@@ -1,3 +1,5 @@
+// The game of orders_test.go, checked and played once through.
+
 package examplegames_test
 
 import (

@@ -1,3 +1,7 @@
+// Free set-ups: Drive on Moscow 3.3 (every front hex needs a rifle division, the rest goes anywhere within stacking)
+// and The Moscow Campaign (a zone, and so many units that may be placed beyond it). A placement is legal only if the
+// set-up can still be completed, and arrange completes any partial one.
+
 package examplegames_test
 
 import (
@@ -9,10 +13,6 @@ import (
 	"umpire/kernel/chance"
 	"umpire/kernel/kerneltest"
 )
-
-// Free set-ups: Drive on Moscow 3.3 (every front hex needs a rifle division, the rest goes anywhere within stacking)
-// and The Moscow Campaign (a zone, but for so many units that may stand beyond it). A placement is legal only if the
-// set-up can still be completed, and arrange completes any partial one.
 
 const (
 	setHexes = 14 // 7 for each side: 4 of the front, 2 of marsh behind it, 1 far behind
@@ -49,7 +49,7 @@ func sideOfHex(h kernel.PlaceID) kernel.Side { return kernel.Side((h - 1) / 7) }
 
 func frontHex(h kernel.PlaceID) bool { return (h-1)%7 < 4 }
 
-// room is how many counters a hex takes: two, but far behind only the one that may stand beyond the zone.
+// room is how many counters a hex takes: two, and far behind only the one that may be placed beyond the zone.
 func room(h kernel.PlaceID) int {
 	if (h-1)%7 == 6 {
 		return 1

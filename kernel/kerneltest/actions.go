@@ -1,3 +1,5 @@
+// Checks of actions: what is listed, what is refused, previews, forecasts.
+
 package kerneltest
 
 import (
@@ -200,7 +202,7 @@ func (s *session) previews(p kernel.Position) {
 		}
 		for _, pl := range fresh.Path {
 			if !s.isPlace(pl) {
-				s.fail("preview", "of %s leads through %d, which is no place", text, pl)
+				s.fail("preview", "of %s leads through %d, which is not a place", text, pl)
 			}
 		}
 	}
@@ -232,7 +234,7 @@ func (s *session) forecasts(p kernel.Position) {
 					sum := int64(0)
 					for _, n := range curve.P {
 						if n < 0 || n > kernel.Whole {
-							s.fail("forecast", "of %s, %s, %q: %d is no chance", text, c.Assume, curve.Name, n)
+							s.fail("forecast", "of %s, %s, %q: %d is not a chance", text, c.Assume, curve.Name, n)
 						}
 						sum += int64(n)
 					}
@@ -251,7 +253,7 @@ func (s *session) forecasts(p kernel.Position) {
 	}
 }
 
-// foreseen checks what a forecast says besides chances: the column and what is short of the next, who could help,
+// foreseen checks what a forecast says other than chances: the column and what is short of the next, who could help,
 // where to retreat.
 func (s *session) foreseen(p kernel.Position, side kernel.Side, text string, f *kernel.Forecast) {
 	if o := f.Odds; o != nil {
@@ -262,7 +264,7 @@ func (s *session) foreseen(p kernel.Position, side kernel.Side, text string, f *
 	}
 	for _, l := range f.Ledger {
 		if _, ok := s.x.Rule(l.Rule); l.Per < 0 || l.Text == "" || l.Rule != "" && !ok {
-			s.fail("forecast", "of %s has the line %+v: it needs a text, and a rule that there is", text, l)
+			s.fail("forecast", "of %s has the line %+v: it needs a text, and a rule that exists", text, l)
 		}
 	}
 	if len(f.Help) > 0 {
@@ -289,7 +291,7 @@ func (s *session) foreseen(p kernel.Position, side kernel.Side, text string, f *
 			bad = bad || !s.isPlace(to) || to == r.From || k > 0 && r.To[k-1] >= to
 		}
 		if bad {
-			s.fail("forecast", "of %s has the retreat %+v: places that there are, by side and from, each list by id",
+			s.fail("forecast", "of %s has the retreat %+v: places that exist, by side and from, each list by id",
 				text, r)
 		}
 	}

@@ -1,3 +1,5 @@
+// Checks of encodings and copies.
+
 package kerneltest
 
 import (
@@ -175,7 +177,7 @@ func (s *session) ask(p kernel.Position) string {
 	return b.String()
 }
 
-// toJSON is how values are compared: as whoever gets them would.
+// toJSON is how values are compared: as they are sent.
 func toJSON(v any) string {
 	b, err := json.Marshal(v)
 	if err != nil {

@@ -1,3 +1,5 @@
+// Non-interference: worlds that a side cannot tell apart answer it alike.
+
 package kerneltest
 
 import (

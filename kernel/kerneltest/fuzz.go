@@ -1,3 +1,5 @@
+// Fuzz targets: bytes as games, bytes as positions.
+
 package kerneltest
 
 import (

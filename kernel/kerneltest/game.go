@@ -1,3 +1,5 @@
+// Checks of the fixed data and of setups.
+
 package kerneltest
 
 import (
@@ -147,7 +149,7 @@ func checkGame(g kernel.Game) (fails []Failure) {
 		}
 		for _, n := range info.Places[i].Near {
 			if n < 1 || int(n) >= len(info.Places) {
-				fail("place %s has neighbour %d, which is no place", info.Places[i].ID, n)
+				fail("place %s has neighbour %d, which is not a place", info.Places[i].ID, n)
 			}
 		}
 	}

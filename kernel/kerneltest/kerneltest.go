@@ -63,11 +63,11 @@ func (o Options) filled(g kernel.Game) Options {
 	return o
 }
 
-// Rebuilder is a position with a derived part beside its canonical one (counts, zones, supply). The kit decodes the
+// Rebuilder is a position with a derived part as well as its canonical one (counts, zones, supply). The kit decodes the
 // position from its encoding, rebuilds, and compares after every action.
 type Rebuilder interface {
 	kernel.Position
-	// RebuildDerived makes the derived part anew from the canonical one, by the plainest way there is.
+	// RebuildDerived works the derived part out from the canonical one, in the simplest way there is.
 	RebuildDerived()
 	// EqualDerived says whether another position of the game has the same derived part.
 	EqualDerived(kernel.Position) bool
@@ -223,7 +223,7 @@ func (s *session) fail(check, format string, args ...any) {
 	}
 }
 
-// replay is the game up to the moment as a case file. Lots that bring no piece cannot be written in one, and stand as
+// replay is the game up to the moment as a case file. Lots that draw no piece cannot be written in one, and become
 // comments.
 func (s *session) replay() string {
 	var b strings.Builder

@@ -1,7 +1,7 @@
-package kerneltest_test
-
 // The toy as a game that can be broken: hooks that come before what the toy does, and fails, which checks that the kit
 // catches what they break.
+
+package kerneltest_test
 
 import (
 	"slices"

@@ -1,3 +1,5 @@
+// Toys that are broken in the optional interfaces.
+
 package kerneltest_test
 
 import (
@@ -90,7 +92,7 @@ func TestBrokenOptionalsFail(t *testing.T) {
 				}
 				return err
 			}}},
-		{name: "marks what there is not", check: "overlay",
+		{name: "marks what does not exist", check: "overlay",
 			b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
 				o *kernel.Overlay) error {
 				err := p.laid(eyes, which, of, b, o)
@@ -138,7 +140,7 @@ func TestBrokenOptionalsFail(t *testing.T) {
 			in.Overlays = []kernel.OverlayInfo{in.Overlays[0], in.Overlays[1]}
 			in.Overlays[1].Key = in.Overlays[0].Key
 		})}},
-		{name: "notes a rule that there is not", check: "info",
+		{name: "notes a rule that does not exist", check: "info",
 			b: broken{info: changed(g.Info(), func(in *kernel.Info) {
 				in.Places = slices.Clone(in.Places)
 				in.Places[1].Notes = []kernel.NoteInfo{{Text: "Costs a lot", Rule: "99.9"}}

@@ -1,6 +1,6 @@
-package kerneltest_test
-
 // Toys that are broken in what every game promises: play, refusals, encoding, copies, views, guesses.
+
+package kerneltest_test
 
 import (
 	"os"
@@ -141,7 +141,7 @@ func TestBrokenToysFail(t *testing.T) {
 				}
 				return r
 			}}},
-		{name: "refuses by a rule that there is not", check: "refusal",
+		{name: "refuses by a rule that does not exist", check: "refusal",
 			b: broken{why: func(p *position, s kernel.Side, a kernel.Action) *kernel.Refusal {
 				r := p.Position.Why(s, a)
 				if r != nil && r.Rule == "3.1" {
@@ -384,7 +384,7 @@ func TestBrokenToysFail(t *testing.T) {
 		{name: "writes two actions alike", check: "text", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
 			in.Verbs[move].Piece = false
 		})}},
-		{name: "cites a rule that there is not", check: "info",
+		{name: "cites a rule that does not exist", check: "info",
 			b: broken{info: changed(g.Info(), func(in *kernel.Info) {
 				in.Verbs[done].Rule = "99.9"
 			})}},

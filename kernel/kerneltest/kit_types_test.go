@@ -1,6 +1,6 @@
-package kerneltest_test
-
 // Toys that are broken in what the hex games will need: setups, levels, ratings, alike pieces, odds, retreats.
+
+package kerneltest_test
 
 import (
 	"fmt"
@@ -56,7 +56,7 @@ func TestBrokenTypesFail(t *testing.T) {
 				p.Position.View(s, v)
 				v.Options = 0
 			}}},
-		{name: "ends at a level that there is not", check: "over", b: broken{
+		{name: "ends at a level that does not exist", check: "over", b: broken{
 			info: changed(g.Info(), func(in *kernel.Info) {
 				in.Levels = []kernel.LevelInfo{{ID: "tactical", Name: "Tactical victory"}}
 			})}},

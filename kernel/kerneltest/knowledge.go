@@ -1,3 +1,5 @@
+// Checks of what sides know: views, events, guesses, lists of worlds.
+
 package kerneltest
 
 import (
@@ -14,7 +16,7 @@ func (s *session) reveals(e kernel.Event) bool {
 	return int(e.Kind) < len(s.info.Events) && s.info.Events[e.Kind].Show == "reveal"
 }
 
-// eventFields: events name kinds, rules, places and pieces that there are, and have an audience.
+// eventFields: events name kinds, rules, places and pieces that exist, and have an audience.
 func (s *session) eventFields(list []kernel.Event) {
 	s.luck(list)
 	place := func(p kernel.PlaceID) bool { return p >= 0 && int(p) < len(s.info.Places) }
@@ -22,7 +24,7 @@ func (s *session) eventFields(list []kernel.Event) {
 	for _, e := range list {
 		if e.Kind == 0 || int(e.Kind) >= len(s.info.Events) || int(e.Rule) >= max(1, len(s.info.Rules)) ||
 			!place(e.Place) || !place(e.To) || !piece(e.Piece) || !piece(e.With) {
-			s.fail("events", "%+v names something that there is not", e)
+			s.fail("events", "%+v names something that does not exist", e)
 			continue
 		}
 		if e.Audience == 0 || e.Audience&^kernel.Everyone != 0 {
@@ -77,7 +79,7 @@ func (s *session) sets(p kernel.Position, list []kernel.Event) {
 	}
 }
 
-// views: a view is the same each time, in any buffer, refers to what there is, and conceals consistently.
+// views: a view is the same each time, in any buffer, refers to what exists, and conceals consistently.
 func (s *session) views(p kernel.Position) {
 	var used kernel.View
 	faces := [kernel.Audiences]map[kernel.PieceID]bool{}
@@ -113,7 +115,7 @@ func (s *session) views(p kernel.Position) {
 				s.fail("view", "for %d has piece %d twice", onlooker, pv.ID)
 			case !pv.ID.Handle() && (pv.ID < 1 || int(pv.ID) >= len(s.info.Pieces)), pv.Place < 0,
 				int(pv.Place) >= len(s.info.Places), !pv.Side.Player():
-				s.fail("view", "for %d has a piece that there is not: %+v", onlooker, pv)
+				s.fail("view", "for %d has a piece that does not exist: %+v", onlooker, pv)
 			case pv.ID.Handle() && onlooker != kernel.Both && pv.Side != onlooker &&
 				(pv.Face != kernel.NoPiece || pv.Strength >= 0):
 				s.fail("view", "for %d shows the face or the strength of a concealed piece: %+v", onlooker, pv)
@@ -162,7 +164,7 @@ func known(p kernel.Position, side kernel.Side) map[kernel.PieceID]bool {
 	set := map[kernel.PieceID]bool{}
 	for _, pv := range v.Pieces {
 		set[pv.ID], set[pv.Face], set[pv.SeenFace] = true, true,
-			true // an id that is no handle is public: an untried counter
+			true // an id that is not a handle is public: an untried counter
 	}
 	return set
 }
@@ -196,7 +198,7 @@ func (s *session) audiences(p kernel.Position) {
 	}
 }
 
-// hidden: a foreign piece whose face a side does not know is refused exactly as a piece that there is not.
+// hidden: a foreign piece whose face a side does not know is refused exactly as a piece that does not exist.
 func (s *session) hidden(p kernel.Position) {
 	unknown := kernel.PieceID(len(s.info.Pieces))
 	for side := kernel.SideA; side <= kernel.SideB; side++ {
@@ -227,7 +229,7 @@ func (s *session) hidden(p kernel.Position) {
 					})
 				}
 				if toJSON(x) != toJSON(y) {
-					s.fail("hidden", "%s: to side %d the hidden piece is refused as %q, one that there is not as %q",
+					s.fail("hidden", "%s: to side %d the hidden piece is refused as %q, one that does not exist as %q",
 						s.x.FormatAction(a), side, toJSON(x), toJSON(y))
 				}
 			}

@@ -1,3 +1,5 @@
+// Checks of optional interfaces: standing answers, overlays, luck, cases.
+
 package kerneltest
 
 import (
@@ -8,7 +10,7 @@ import (
 	"umpire/kernel/try"
 )
 
-// answers: a reply is the same to whoever sees the prompt, and every standing answer to it is legal, or none. Only a
+// answers: a reply is the same to every onlooker, and every standing answer to it is legal, or none. Only a
 // reply has any.
 func (s *session) answers(p kernel.Position, legal []kernel.Action) {
 	side := p.ToMove()
@@ -28,7 +30,7 @@ func (s *session) answers(p kernel.Position, legal []kernel.Action) {
 	a, ok := p.(kernel.Answerer)
 	if !ok {
 		if known > 0 {
-			s.fail("answer", "the question %s has standing answers, and the position is no kernel.Answerer",
+			s.fail("answer", "the question %s has standing answers, and the position is not a kernel.Answerer",
 				s.info.Asks[pr.Ask].ID)
 		}
 		return
@@ -42,7 +44,7 @@ func (s *session) answers(p kernel.Position, legal []kernel.Action) {
 			s.fail("answer", "%d to %s, asked twice, is %s and %s", n, s.info.Asks[pr.Ask].ID, s.x.FormatAction(act),
 				s.x.FormatAction(again))
 		case given && !pr.Reply:
-			s.fail("answer", "%d to %s, which is no reply, is %s", n, s.info.Asks[pr.Ask].ID, s.x.FormatAction(act))
+			s.fail("answer", "%d to %s, which is not a reply, is %s", n, s.info.Asks[pr.Ask].ID, s.x.FormatAction(act))
 		case given && (n < 0 || n == known):
 			s.fail("answer", "%s has no answer %d, which gives %s", s.info.Asks[pr.Ask].ID, n, s.x.FormatAction(act))
 		case given && !slices.Contains(legal, act):
@@ -58,7 +60,7 @@ func (s *session) answers(p kernel.Position, legal []kernel.Action) {
 	}
 }
 
-// answersAlike: in two worlds that are alike to whoever replies, a standing answer gives the same.
+// answersAlike: in two worlds that are alike to the side that replies, a standing answer gives the same.
 func (s *session) answersAlike(side kernel.Side, w1, w2 kernel.Position) {
 	a1, ok1 := w1.(kernel.Answerer)
 	a2, ok2 := w2.(kernel.Answerer)
@@ -83,7 +85,7 @@ func sameOverlay(a, b *kernel.Overlay) bool {
 		})
 }
 
-// somePieces are nobody, some pieces that there are, and names that may mean nothing.
+// somePieces are no piece, some pieces that exist, and names that may mean nothing.
 func (s *session) somePieces(n int) []kernel.PieceID {
 	list := []kernel.PieceID{kernel.NoPiece}
 	for range n {
@@ -92,13 +94,13 @@ func (s *session) somePieces(n int) []kernel.PieceID {
 	return append(list, s.anyPiece())
 }
 
-// overlays: whoever looks, at whatever, sees what there is, in order, the same each time, or is refused with a rule;
-// a piece that he does not know by that name is refused exactly as one that there is not.
+// overlays: an onlooker sees each overlay in order, the same each time, or is refused with a rule; a piece that it
+// does not know by that name is refused exactly as one that does not exist.
 func (s *session) overlays(p kernel.Position) {
 	l, ok := p.(kernel.Overlayer)
 	if !ok {
 		if len(s.info.Overlays) > 0 {
-			s.fail("overlay", "the game has %d overlays, and the position is no kernel.Overlayer", len(s.info.Overlays))
+			s.fail("overlay", "the game has %d overlays, and the position is not a kernel.Overlayer", len(s.info.Overlays))
 		}
 		return
 	}
@@ -120,7 +122,7 @@ func (s *session) overlays(p kernel.Position) {
 					s.overlay(which, b, &o, err)
 					if b != kernel.NoPiece && (b.Handle() || !knows[b]) && toJSON(err) != toJSON(unknown) {
 						s.fail("overlay", "%d of %d for %d: piece %d, which it does not know, is refused as %s, "+
-							"one that there is not as %s", which, of, eyes, b, toJSON(err), toJSON(unknown))
+							"one that does not exist as %s", which, of, eyes, b, toJSON(err), toJSON(unknown))
 					}
 				}
 			}
@@ -130,7 +132,7 @@ func (s *session) overlays(p kernel.Position) {
 
 // overlay checks one overlay, or its refusal.
 func (s *session) overlay(which int, b kernel.PieceID, o *kernel.Overlay, err error) {
-	name := "one that there is not"
+	name := "one that does not exist"
 	refused := true
 	if which < len(s.info.Overlays) {
 		info := &s.info.Overlays[which]
@@ -171,7 +173,7 @@ func (s *session) overlay(which int, b kernel.PieceID, o *kernel.Overlay, err er
 		}
 		for _, pl := range l.Way {
 			if pl < 1 || int(pl) >= len(s.info.Places) {
-				s.fail("overlay", "%s has a line over %d, which is no place", name, pl)
+				s.fail("overlay", "%s has a line over %d, which is not a place", name, pl)
 			}
 		}
 	}
@@ -226,7 +228,7 @@ func (s *session) luck(list []kernel.Event) {
 	}
 }
 
-// offered checks what the fixed data promise beside the contract.
+// offered checks what the fixed data say of the optional interfaces.
 func offered(g kernel.Game, x *kernel.Index, fail func(string, ...any)) {
 	info := g.Info()
 	keys, ids := map[string]bool{}, map[string]bool{}

@@ -1,3 +1,5 @@
+// Random play, its record played again, and the moments at which everything is checked.
+
 package kerneltest
 
 import (
@@ -115,7 +117,7 @@ func (s *session) light(p kernel.Position) []kernel.Action {
 		if q, err := s.g.Decode([]byte(b)); err != nil {
 			s.fail("decode", "of its own encoding: %v", err)
 		} else if r, ok := q.(Rebuilder); !ok {
-			s.fail("derived", "a decoded position is no Rebuilder")
+			s.fail("derived", "a decoded position is not a Rebuilder")
 		} else {
 			if !r.EqualDerived(p) {
 				s.fail("derived", "what Decode derives differs from what play has kept")

@@ -1,3 +1,5 @@
+// Cases as lessons: a case taken apart into what the learner and the script do.
+
 package try
 
 import (
@@ -13,7 +15,7 @@ import (
 // once from end to end, so every line in it holds, and every draw is known.
 type Lesson struct {
 	Case  *Case
-	Side  kernel.Side     // whom the learner plays
+	Side  kernel.Side     // the side that the learner plays
 	Setup kernel.Setup    // what the position was set up from
 	Start kernel.Position // after the set-up; copy it before playing
 	Steps []LessonStep
@@ -32,7 +34,7 @@ type LessonStep struct {
 // NewLesson takes a lesson apart. The error is a *Failure or a *SlipError where a line is wrong, or the context's.
 func NewLesson(ctx context.Context, c *Case, g kernel.Game) (*Lesson, error) {
 	if c.Lesson == nil {
-		return nil, fmt.Errorf("%s is no lesson: it has no line \"lesson SIDE MINUTES\"", c.Name)
+		return nil, fmt.Errorf("%s is not a lesson: it has no line \"lesson SIDE MINUTES\"", c.Name)
 	}
 	r, err := NewRunner(c, g)
 	if err != nil {
@@ -40,7 +42,7 @@ func NewLesson(ctx context.Context, c *Case, g kernel.Game) (*Lesson, error) {
 	}
 	side, ok := r.Index.Side(c.Lesson.Side)
 	if !ok || !side.Player() {
-		return nil, &SlipError{c.Name, c.Lesson.Line, fmt.Sprintf("%q is no side of %s", c.Lesson.Side, c.Game)}
+		return nil, &SlipError{c.Name, c.Lesson.Line, fmt.Sprintf("%q is not a side of %s", c.Lesson.Side, c.Game)}
 	}
 	setup, err := c.Setup(r.Index)
 	if err != nil {

@@ -1,3 +1,5 @@
+// Lessons taken apart, and what is not a lesson.
+
 package try_test
 
 import (
@@ -92,9 +94,9 @@ func TestWhatIsNoLesson(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct{ old, new, says string }{
-		"no lesson line": {"lesson west 3\n", "", "is no lesson"},
-		"no side":        {"lesson west 3", "lesson north 3", `"north" is no side`},
-		"both sides":     {"lesson west 3", "lesson both 3", `"both" is no side`},
+		"no lesson line": {"lesson west 3\n", "", "is not a lesson"},
+		"no side":        {"lesson west 3", "lesson north 3", `"north" is not a side`},
+		"both sides":     {"lesson west 3", "lesson both 3", `"both" is not a side`},
 		"nothing to do":  {ford, ford[:strings.Index(ford, "say East")], "gives east nothing to do"},
 		"a set-up too late": {"say East does nothing.", "set weather mud",
 			`l.try:16: in a lesson the set-up is over`},
@@ -172,7 +174,7 @@ func TestHandicapOfACase(t *testing.T) {
 	}
 	for line, want := range map[string]string{
 		"handicap west 3/2":  "l.try: toy takes no handicap, and west is given 3/2",
-		"handicap north 3/2": `l.try: "north" is given a handicap, and is no side of toy`,
+		"handicap north 3/2": `l.try: "north" is given a handicap, and is not a side of toy`,
 		"handicap both 2":    `"both" is given a handicap`,
 		"handicap east 1":    "",
 	} {

@@ -30,20 +30,20 @@ type Case struct {
 	Statements []Statement
 }
 
-// Setup is what the case starts from. A handicap for what is no side of the game is an error.
+// Setup is what the case starts from. A handicap for what is not a side of the game is an error.
 func (c *Case) Setup(x *kernel.Index) (kernel.Setup, error) {
 	s := kernel.Setup{Scenario: c.Scenario, Options: c.Options}
 	for id, ratio := range c.Handicap {
 		side, ok := x.Side(id)
 		if !ok || !side.Player() {
-			return s, fmt.Errorf("%s: %q is given a handicap, and is no side of %s", c.Name, id, c.Game)
+			return s, fmt.Errorf("%s: %q is given a handicap, and is not a side of %s", c.Name, id, c.Game)
 		}
 		s.Handicap[side] = ratio
 	}
 	return s, nil
 }
 
-// Head is what the statement "lesson" says: whom the learner plays, and how long it takes.
+// Head is what the statement "lesson" says: which side the learner plays, and how long it takes.
 type Head struct {
 	Line    int
 	Side    string
@@ -126,7 +126,7 @@ func Parse(name string, r io.Reader) (*Case, error) {
 				c.Scenario = words[1]
 			case "seed":
 				if _, err := fmt.Sscanf(words[1], "%d", &c.Seed); err != nil {
-					return nil, slip("%q is no seed: a whole number is wanted", words[1])
+					return nil, slip("%q is not a seed: a whole number is wanted", words[1])
 				}
 			}
 		case "lesson":
@@ -136,7 +136,7 @@ func Parse(name string, r io.Reader) (*Case, error) {
 			}
 			n, err := strconv.Atoi(words[2])
 			if err != nil || n < 1 || n > 240 {
-				return nil, slip("%q is no number of minutes from 1 to 240", words[2])
+				return nil, slip("%q is not a number of minutes from 1 to 240", words[2])
 			}
 			c.Lesson = &Head{line, words[1], n}
 		case "option":
@@ -183,7 +183,7 @@ func Parse(name string, r io.Reader) (*Case, error) {
 		case "dice":
 			for _, w := range words[1:] {
 				if len(w) == 0 || len(w) > 3 || strings.Trim(w, "0123456789") != "" || w == "0" {
-					return nil, slip("%q is no face of a die", w)
+					return nil, slip("%q is not a face of a die", w)
 				}
 			}
 			if len(words) < 2 {
@@ -202,7 +202,7 @@ func Parse(name string, r io.Reader) (*Case, error) {
 			c.Statements = append(c.Statements, st)
 		default:
 			if !setupWords[st.Word] {
-				return nil, slip("%q is no statement; known are game, scenario, option, handicap, seed, lesson, "+
+				return nil, slip("%q is not a statement; known are game, scenario, option, handicap, seed, lesson, "+
 					"proves, set, put, mark, unmark, remove, control, ready, dice, lots, do, no, as, say, expect",
 					st.Word)
 			}

@@ -1,3 +1,5 @@
+// Reading case files: every statement, every slip.
+
 package try
 
 import (
@@ -17,7 +19,7 @@ func TestParseNamesTheSlip(t *testing.T) {
 	}{
 		{"no game", "scenario a\n", 1, "no game is named"},
 		{"no scenario", "game toy\n", 1, "no scenario"},
-		{"unknown word", "game toy\nscenario a\n\nplace x y\n", 4, `"place" is no statement`},
+		{"unknown word", "game toy\nscenario a\n\nplace x y\n", 4, `"place" is not a statement`},
 		{"game too late", "game toy\nscenario a\ndo pass\ngame toy\n", 4, "must come before"},
 		{"two games in one line", "game toy moscow41\n", 1, "takes one word"},
 		{"empty do", "game toy\nscenario a\ndo\n", 3, "needs something"},
@@ -26,16 +28,16 @@ func TestParseNamesTheSlip(t *testing.T) {
 		{"expect without a value", "game toy\nscenario a\nexpect side =\n", 3, "QUERY = VALUE"},
 		{"expect without an operator", "game toy\nscenario a\nexpect side german\n", 3, "QUERY = VALUE"},
 		{"dice without faces", "game toy\nscenario a\ndice\n", 3, "takes the faces"},
-		{"a die that is no number", "game toy\nscenario a\ndice 6 six\n", 3, `"six" is no face`},
-		{"a die that shows nothing", "game toy\nscenario a\ndice 0\n", 3, `"0" is no face`},
+		{"a die that is not a number", "game toy\nscenario a\ndice 6 six\n", 3, `"six" is not a face`},
+		{"a die that shows nothing", "game toy\nscenario a\ndice 0\n", 3, `"0" is not a face`},
 		{"lots without pieces", "game toy\nscenario a\nlots\n", 3, "takes the pieces"},
 		{"as nobody", "game toy\nscenario a\nas\n", 3, "takes a side"},
-		{"a seed that is no number", "game toy\nseed x\n", 2, "is no seed"},
+		{"a seed that is not a number", "game toy\nseed x\n", 2, "is not a seed"},
 		{"proves nothing", "game toy\nproves\n", 2, "takes the numbers"},
 		{"option too late", "game toy\nscenario a\ndo pass\noption x\n", 4, "must come before"},
 		{"handicap of nobody", "game toy\nhandicap 3/2\n", 2, "takes a side and a ratio"},
 		{"handicap too late", "game toy\nscenario a\ndo pass\nhandicap west 2\n", 4, "must come before"},
-		{"handicap that is no ratio", "game toy\nhandicap west much\n", 2, `"much" is no ratio`},
+		{"handicap that is not a ratio", "game toy\nhandicap west much\n", 2, `"much" is not a ratio`},
 		{"handicap twice", "game toy\nhandicap west 2\nhandicap west 3\n", 3, "two handicaps"},
 		{"a zero byte", "game toy\nscenario a\ndo pa\x00ss\n", 3, "plain text"},
 	} {

@@ -1,3 +1,5 @@
+// The table of rules and the cases that prove them.
+
 package try
 
 import (

@@ -1,3 +1,5 @@
+// Running a case: its statements and the queries that every game answers.
+
 package try
 
 import (
@@ -392,7 +394,7 @@ func (r *Runner) ask(name string, args []string) (string, error) {
 			}
 		}
 		if !known {
-			return "", fmt.Errorf("%q is no event of %s", a, info.ID)
+			return "", fmt.Errorf("%q is not an event of %s", a, info.ID)
 		}
 		for _, ev := range r.Events.List {
 			if ev.Audience.Has(r.as) && info.Events[ev.Kind].ID == a {
@@ -442,7 +444,7 @@ func (r *Runner) ask(name string, args []string) (string, error) {
 		}
 		s, ok := r.Index.Side(a)
 		if !ok || !s.Player() {
-			return "", fmt.Errorf("%q is no side of %s", a, info.ID)
+			return "", fmt.Errorf("%q is not a side of %s", a, info.ID)
 		}
 		return strconv.Itoa(int(r.Pos.Outcome().Points[s])), nil
 	}
@@ -459,7 +461,7 @@ func (r *Runner) answer(id string) (string, error) {
 		}
 	}
 	if !known {
-		return "", fmt.Errorf("%q is no standing answer of %s", id, info.ID)
+		return "", fmt.Errorf("%q is not a standing answer of %s", id, info.ID)
 	}
 	p, ok := r.Pos.(kernel.Answerer)
 	if !ok {

@@ -520,11 +520,11 @@ export interface LevelInfo {
 }
 
 /**
- * Luck is how some dice fell: what they brought, what they would bring on average, and the variance of that, in
+ * Luck is how some dice fell: what they came to, what they would come to on average, and the variance of that, in
  * thousandths of the unit that Text names.
  */
 export interface Luck {
-  /** for whom more is better */
+  /** the side for which more is better */
   side: Side;
   got: number;
   mean: number;
@@ -769,7 +769,7 @@ export interface PieceInfo {
   move: number;
   /**
    * Of a counter: its ratings at each step, best first, each step by Info.Ratings. Its strength in a view is the number
-   * of steps left. A substitute counter of later steps is no piece of its own, but more steps here.
+   * of steps left. A substitute counter of later steps is not a piece of its own, but more steps here.
    */
   rates?: Rate[][];
   note?: string;
