@@ -55,9 +55,10 @@ type Area struct {
 
 // Border is the record of one border.
 type Border struct {
-	A      Place  // its ends as in the file
-	B      Place  //
-	River  string // name of the river that it follows, or empty
+	A      Place    // its ends as in the file
+	B      Place    //
+	River  string   // name of the river that it follows, or empty
+	Tags   []string // words of the game, such as a strait that no supply crosses
 	Source string
 	Note   string
 }
@@ -111,11 +112,12 @@ type areaFile struct {
 }
 
 type borderRecord struct {
-	A      string `json:"a"`
-	B      string `json:"b"`
-	River  string `json:"river"`
-	Source string `json:"source"`
-	Note   string `json:"note"`
+	A      string   `json:"a"`
+	B      string   `json:"b"`
+	River  string   `json:"river"`
+	Tags   []string `json:"tags"`
+	Source string   `json:"source"`
+	Note   string   `json:"note"`
 }
 
 type iconRecord struct {
@@ -250,7 +252,7 @@ func (m *AreaMap) readBorders(raw []json.RawMessage, b *Builder, find func(strin
 		if err := strict(r, &rec); err != nil {
 			return fmt.Errorf("borders[%d]: %w", i, err)
 		}
-		border := Border{River: rec.River, Source: rec.Source, Note: rec.Note}
+		border := Border{River: rec.River, Tags: rec.Tags, Source: rec.Source, Note: rec.Note}
 		var err error
 		if border.A, err = find(rec.A); err == nil {
 			if border.B, err = find(rec.B); err == nil {

@@ -15,7 +15,7 @@ const smallMap = `{"format":"umpire-map-1","game":"moscow41","kind":"areas","pla
  "control":{"july":"soviet"},"contested":["november"],"x":123,"y":456,"aliases":["moscow","capital"],"source":"1.1"},
 {"id":"S1","name":"Reserve","kind":"staging","terrain":"staging","tags":["soviet"],"x":1,"y":2},
 {"id":"S2","name":"Reserve","kind":"box","terrain":"box","x":1,"y":2}],
-"borders":[{"a":"62","b":"63","river":"Moskva","source":"reconstructed"},{"a":"S1","b":"63"}],
+"borders":[{"a":"62","b":"63","river":"Moskva","source":"reconstructed"},{"a":"S1","b":"63","tags":["strait"]}],
 "icons":[{"area":"62","colour":"white","type":"tank","unit_hint":"24th Panzer","source":"set-up"}]}`
 
 func TestLoadAreas(t *testing.T) {
@@ -41,6 +41,9 @@ func TestLoadAreas(t *testing.T) {
 	}
 	if e := g.Between(1, 0); e != 0 || m.Borders[e].River != "Moskva" || m.Borders[e].A != 0 || g.Across(1, e) != 0 {
 		t.Errorf("border 63-62: %d", e)
+	}
+	if e := g.Between(1, 2); fmt.Sprint(m.Borders[e].Tags) != "[strait]" || m.Borders[0].Tags != nil {
+		t.Errorf("tags of the borders: %q, %q", m.Borders[e].Tags, m.Borders[0].Tags)
 	}
 	if fmt.Sprint(g.Neighbours(1)) != "[0 2]" || fmt.Sprint(g.EdgesOf(1)) != "[0 1]" {
 		t.Errorf("neighbours of 63: %v by %v", g.Neighbours(1), g.EdgesOf(1))
