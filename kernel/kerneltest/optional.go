@@ -100,7 +100,8 @@ func (s *session) overlays(p kernel.Position) {
 	l, ok := p.(kernel.Overlayer)
 	if !ok {
 		if len(s.info.Overlays) > 0 {
-			s.fail("overlay", "the game has %d overlays, and the position is not a kernel.Overlayer", len(s.info.Overlays))
+			s.fail("overlay", "the game has %d overlays, and the position is not a kernel.Overlayer",
+				len(s.info.Overlays))
 		}
 		return
 	}
