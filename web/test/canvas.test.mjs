@@ -4,10 +4,11 @@
 // edges each in its own way. So what is compared exactly is what the client tells the canvas: every path, colour,
 // width, text and picture, in order, with its place. Text is measured by a rule of the test's own and the panels are
 // given fixed sizes, so no font can shift anything; the page paints the sheet itself, without workers, so that all of
-// it can be heard. Any change of the drawing changes the hash of its part. That something is really painted, and in
+// it can be heard. What paints nothing (save and restore) does not count: each command is noted with the state that it
+// works with. Any change of the drawing changes the hash of its part. That something is really painted, and in
 // the right colours, is held against a picture of 40 by 25 cells, with a tolerance that letters do not exceed.
 //
-// After a wanted change: look at the map, then UPDATE=1 node --test test/canvas.test.mjs writes test/canvas.json anew.
+// After a wanted change: look at the map, then UPDATE=1 node --test test/canvas.test.mjs writes test/canvas.json again.
 
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -95,9 +96,7 @@ function record() {
     putImageData: "",
   };
   for (const proto of [CanvasRenderingContext2D.prototype, OffscreenCanvasRenderingContext2D.prototype]) {
-    wrap(proto, ["beginPath", "save", "restore", ...steps], (c, name, a) =>
-      logOf(c.canvas).push(name + a.map(say).join(" ")),
-    );
+    wrap(proto, ["beginPath", ...steps], (c, name, a) => logOf(c.canvas).push(name + a.map(say).join(" ")));
     wrap(proto, Object.keys(marks), (c, name, a) => {
       const log = logOf(c.canvas);
       const m = c.getTransform();

@@ -14,12 +14,16 @@ const narrow = "'Arial Narrow', 'Liberation Sans Narrow', 'DejaVu Sans Condensed
 const minName = 9;
 
 const cache = new Map<string, HTMLCanvasElement>();
+/** The last picture of each piece as it was sent: in most frames nothing about it has changed. */
+const latest = new WeakMap<PieceView, { size: number; ratio: number; made: HTMLCanvasElement }>();
 
 /**
  * blockSprite is a piece's picture, size CSS pixels wide and high (its shadow included), painted for the screen's
  * pixel ratio.
  */
 export function blockSprite(info: Info, p: PieceView, size: number, ratio: number): HTMLCanvasElement {
+  const last = latest.get(p);
+  if (last?.size === size && last.ratio === ratio) return last.made;
   const id = [p.s, p.b ?? 0, p.face ?? 0, p.n, p.f ?? 0, p.sf ?? 0, p.sn ?? 0, p.st ?? 0, size, ratio].join(",");
   let made = cache.get(id);
   if (!made) {
@@ -31,6 +35,7 @@ export function blockSprite(info: Info, p: PieceView, size: number, ratio: numbe
     paint(c, info, p, size);
     cache.set(id, made);
   }
+  latest.set(p, { size, ratio, made });
   return made;
 }
 

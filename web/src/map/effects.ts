@@ -61,9 +61,8 @@ export class Effects {
     for (const [id, e] of found) this.running.set(id, e);
   }
 
-  clear() {
-    this.running.clear();
-  }
+  /** has says whether something happens to a piece now. */
+  has = (piece: PieceID): boolean => this.running.has(piece);
 
   /**
    * transformBlock changes how a block is drawn while something happens to it; the caller restores the context.

@@ -1,36 +1,14 @@
-// What is laid over the map: tones of an overlay by colour and by pattern, numbers, ways with arrowheads, what
-// changed, the ways of the piece under way, and marks on selected and held blocks. It draws; overlay.tsx says what.
+// Draws Layers over the map: tones of an overlay by colour and by pattern, numbers, ways with arrowheads, what changed,
+// the way of the piece that is moving, and marks on selected and held blocks.
 
-import type { PieceID, PlaceID } from "../wire";
+import type { PlaceID } from "../wire";
 import { minText, font } from "./canvas";
 import { cursorDark, sideColours } from "./colours";
-import type { Spot } from "./layout";
+import { isFree, placePoint, type Frame } from "./frame";
+import { touches } from "./gridindex";
+import type { Layers } from "./scene";
+import { joinedPath, type Shape } from "./shape";
 import { drawArrow } from "./signs";
-import type { Shape } from "./shape";
-
-/** Layers is everything that lies over the map at the moment. */
-export interface Layers {
-  /** Tone of each marked place, and a number or word to be written there. */
-  places: Map<PlaceID, { tone: string; text: string }>;
-  lines: { tone: string; way: PlaceID[] }[];
-  arrows: { side: number; way: PlaceID[] }[];
-  /** Plates at places: what was lost or gained there. */
-  tags: { place: PlaceID; text: string; side: number }[];
-  /** The stations of the piece under way, with what the way to each has cost. */
-  stops: { place: PlaceID; text: string }[];
-  selected: ReadonlySet<PieceID>;
-  held: ReadonlySet<PieceID>;
-}
-
-export const noLayers: Layers = {
-  places: new Map(),
-  lines: [],
-  arrows: [],
-  tags: [],
-  stops: [],
-  selected: new Set(),
-  held: new Set(),
-};
 
 /** Tone is how a tone of a legend looks: told apart by pattern where the colours cannot be. */
 interface Tone {
@@ -137,43 +115,47 @@ export function paintSwatch(canvas: HTMLCanvasElement, tone: string) {
   paintTone(c, path, toneOf(tone), 1, ratio, 0.7);
 }
 
-/** drawTones paints the marked places, in map units: k is CSS pixels for one of them. */
-export function drawTones(
-  c: CanvasRenderingContext2D,
-  l: Layers,
-  shape: Shape,
-  k: number,
-  ratio: number,
-  unit: number,
-) {
-  c.lineJoin = "round";
-  for (const [place, mark] of l.places) {
-    const a = shape.areas.get(place);
-    if (a && mark.tone) paintTone(c, a.path, toneOf(mark.tone), 1 / k, ratio, unit);
+/** The paths of an overlay's tones, each the areas of all its places: an overlay may mark every place of the map. */
+const tonePaths = new WeakMap<Layers["places"], Map<string, Path2D>>();
+
+function pathsByTone(shape: Shape, places: Layers["places"]): Map<string, Path2D> {
+  let paths = tonePaths.get(places);
+  if (paths) return paths;
+  const byTone = new Map<string, PlaceID[]>();
+  for (const [place, { tone }] of places) {
+    if (!tone) continue;
+    const list = byTone.get(tone);
+    if (list) list.push(place);
+    else byTone.set(tone, [place]);
   }
+  tonePaths.set(places, (paths = new Map([...byTone].map(([tone, list]) => [tone, joinedPath(shape, list)]))));
+  return paths;
 }
 
-type Where = (place: PlaceID) => [number, number];
+/** drawTones paints the marked places. The context is set to map units. */
+export function drawTones(f: Frame) {
+  f.c.lineJoin = "round";
+  for (const [tone, path] of pathsByTone(f.shape, f.scene.layers.places))
+    paintTone(f.c, path, toneOf(tone), 1 / f.t.k, f.ratio, f.unit);
+}
 
 /**
  * drawLines draws ways as dashed lines; a leg that several ways share is drawn once. The lines run under the blocks,
  * the arrowhead of each leg lies over them.
  */
-export function drawLines(
-  c: CanvasRenderingContext2D,
-  l: Layers,
-  shape: Shape,
-  where: Where,
-  unit: number,
-  part: "lines" | "heads",
-) {
+export function drawLines(f: Frame, part: "lines" | "heads") {
+  const { c, shape, unit } = f;
   const legs = new Map<string, { tone: string; from: PlaceID; to: PlaceID }>();
-  for (const line of l.lines) {
+  for (const line of f.scene.layers.lines) {
     const way = line.way.filter((p) => shape.areas.has(p));
     for (let n = 1; n < way.length; n++)
       legs.set(`${way[n - 1]}:${way[n]}`, { tone: line.tone, from: way[n - 1]!, to: way[n]! });
   }
-  const list = [...legs.values()].map((x) => ({ ink: toneOf(x.tone).ink, a: where(x.from), b: where(x.to) }));
+  const list = [...legs.values()].map((x) => ({
+    ink: toneOf(x.tone).ink,
+    a: placePoint(f, x.from),
+    b: placePoint(f, x.to),
+  }));
   for (const casing of [true, false]) {
     for (const {
       ink,
@@ -193,10 +175,10 @@ export function drawLines(
         continue;
       }
       const angle = Math.atan2(y1 - y0, x1 - x0);
-      const f = 0.62;
+      const along = 0.62;
       const s = (casing ? 9.5 : 7.5) * unit;
-      const x = x0 + (x1 - x0) * f;
-      const y = y0 + (y1 - y0) * f;
+      const x = x0 + (x1 - x0) * along;
+      const y = y0 + (y1 - y0) * along;
       c.beginPath();
       c.moveTo(x + s * Math.cos(angle), y + s * Math.sin(angle));
       c.lineTo(x + s * Math.cos(angle + 2.5), y + s * Math.sin(angle + 2.5));
@@ -209,10 +191,10 @@ export function drawLines(
 }
 
 /** drawChanges draws what moved as arrows, in the colour of its side. */
-export function drawChanges(c: CanvasRenderingContext2D, l: Layers, shape: Shape, where: Where, size: number) {
-  for (const a of l.arrows) {
-    const way = a.way.filter((p) => shape.areas.has(p)).map(where);
-    drawArrow(c, way, sideColours(a.side).dark, Math.max(2.5, size * 0.07));
+export function drawChanges(f: Frame) {
+  for (const a of f.scene.layers.arrows) {
+    const points = a.way.filter((p) => f.shape.areas.has(p)).map((p) => placePoint(f, p));
+    drawArrow(f.c, points, sideColours(a.side).dark, Math.max(2.5, f.size * 0.07));
   }
 }
 
@@ -227,45 +209,41 @@ export interface Tag {
   ink: string;
 }
 
-/** placeTags finds room for the numbers of the places: beside the blocks if need be, on no other text. */
-export function placeTags(
-  c: CanvasRenderingContext2D,
-  l: Layers,
-  shape: Shape,
-  where: Where,
-  stackAt: (p: PlaceID) => readonly number[] | undefined,
-  free: (x: number, y: number, w: number, h: number) => boolean,
-  size: number,
-  unit: number,
-): Tag[] {
-  const px = Math.max(minText, Math.min(15 * unit, size * 0.34));
+/** placeTags finds room for the numbers and words of overlays: next to the blocks if need be, on no other text. */
+export function placeTags(f: Frame): Tag[] {
+  const { places, tags } = f.scene.layers;
+  if (!places.size && !tags.length) return [];
+  const c = f.c;
+  const px = Math.max(minText, Math.min(15 * f.unit, f.size * 0.34));
   const out: Tag[] = [];
   c.font = `700 ${px}px ${font}`;
   const put = (place: PlaceID, text: string, fill: string, ink: string) => {
-    if (!text || !shape.areas.has(place)) return;
-    const [x, y] = where(place);
-    const s = stackAt(place);
+    const area = text && f.shape.areas.get(place);
+    if (!area || !touches(area.box, f.window)) return;
+    const [x, y] = placePoint(f, place);
+    const s = f.stacks.get(place);
     const w = Math.max(c.measureText(text).width + px * 0.7, px * 1.5);
     const h = px * 1.45;
     const spots: [number, number][] = s
       ? [
-          [x, s[1]! - h / 2 - 2],
-          [s[2]! + w / 2 + 2, y],
-          [s[0]! - w / 2 - 2, y],
-          [x, s[3]! + h / 2 + 2],
-          [s[2]!, s[1]!],
+          [x, s[1] - h / 2 - 2],
+          [s[2] + w / 2 + 2, y],
+          [s[0] - w / 2 - 2, y],
+          [x, s[3] + h / 2 + 2],
+          [s[2], s[1]],
         ]
       : [[x, y]];
     const [px0, py0] =
       spots.find(
         ([a, b]) =>
-          free(a, b, w, h) && !out.some((o) => Math.abs(o.x - a) < (o.w + w) / 2 && Math.abs(o.y - b) < (o.h + h) / 2),
+          isFree(f, a, b, w, h) &&
+          !out.some((o) => Math.abs(o.x - a) < (o.w + w) / 2 && Math.abs(o.y - b) < (o.h + h) / 2),
       ) ?? spots.at(-1)!;
     out.push({ x: px0, y: py0, w, h, text, fill, ink });
   };
-  for (const [place, mark] of l.places)
-    put(place, mark.text, mark.tone ? toneOf(mark.tone).ink : cursorDark, "#ffffff");
-  for (const p of l.tags) put(p.place, p.text, "#fffdf6", p.side >= 0 ? sideColours(p.side).dark : cursorDark);
+  for (const [place, mark] of places) put(place, mark.text, mark.tone ? toneOf(mark.tone).ink : cursorDark, "#ffffff");
+  for (const p of tags) put(p.place, p.text, "#fffdf6", p.side >= 0 ? sideColours(p.side).dark : cursorDark);
+  for (const p of out) f.taken.push([p.x - p.w / 2, p.y - p.h / 2, p.x + p.w / 2, p.y + p.h / 2]);
   return out;
 }
 
@@ -287,20 +265,14 @@ export function drawTags(c: CanvasRenderingContext2D, list: Tag[]) {
 }
 
 /**
- * drawStops draws the way that the piece under way has made in this draft: a line, and a dot with the cost so far
- * at each stop.
+ * drawStops draws the way that the moving piece has made in this draft: a line, and a dot with the cost so far at each
+ * stop.
  */
-export function drawStops(
-  c: CanvasRenderingContext2D,
-  l: Layers,
-  shape: Shape,
-  where: Where,
-  size: number,
-  unit: number,
-) {
-  const list = l.stops.filter((s) => shape.areas.has(s.place));
+export function drawStops(f: Frame) {
+  const { c, size, unit } = f;
+  const list = f.scene.layers.stops.filter((s) => f.shape.areas.has(s.place));
   if (list.length < 2) return;
-  const points = list.map((s) => where(s.place));
+  const points = list.map((s) => placePoint(f, s.place));
   for (const [ink, w] of [
     ["#ffffff", 7],
     [cursorDark, 3.5],
@@ -337,12 +309,15 @@ export function drawStops(
 }
 
 /** drawBlockMarks marks selected blocks with a tick and held ones with two bars. */
-export function drawBlockMarks(c: CanvasRenderingContext2D, l: Layers, spots: Spot[]) {
-  for (const s of spots) {
+export function drawBlockMarks(f: Frame) {
+  const c = f.c;
+  const { selected, held } = f.scene.layers;
+  if (!selected.size && !held.size) return;
+  for (const s of f.spots) {
     const id = s.piece.id;
     const n = s.size;
     const r = Math.max(6, n * 0.19);
-    if (l.selected.has(id)) {
+    if (selected.has(id)) {
       c.lineWidth = Math.max(3, n * 0.09);
       for (const [ink, w] of [
         ["#ffffff", 1.5],
@@ -361,7 +336,7 @@ export function drawBlockMarks(c: CanvasRenderingContext2D, l: Layers, spots: Sp
       c.lineWidth = Math.max(1.6, r * 0.26);
       c.stroke();
     }
-    if (l.held.has(id)) {
+    if (held.has(id)) {
       const x = s.x + r * 0.5;
       const y = s.y + n - r * 0.9;
       badge(c, x, y, r, "#4a4238");

@@ -7,7 +7,8 @@ import type { Info } from "../wire";
 import { ink, land, mix, river, sideColours, stripe } from "./colours";
 import { textWidth, written } from "./labels";
 import { serif, type DrawContext } from "./canvas";
-import type { Box, Shape } from "./shape";
+import type { Box } from "./gridindex";
+import type { Shape } from "./shape";
 import { token } from "./wood";
 
 /** MarginText is what the margin says of a game. */

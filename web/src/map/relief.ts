@@ -3,7 +3,8 @@
 
 import { mix } from "./colours";
 import type { DrawContext } from "./canvas";
-import type { Box, RawRelief, Shape } from "./shape";
+import type { Box } from "./gridindex";
+import type { RawRelief, Shape } from "./shape";
 
 /** hash mixes two whole numbers; the same ones give the same. */
 export const hash = (x: number, y: number) => {
@@ -205,8 +206,8 @@ export class Relief {
     return i < 0 || j < 0 || i >= w || j >= h ? 0 : plane[j * w + i]! / 255;
   }
 
-  /** lay puts the washes over the land of the sheet. */
-  lay(c: DrawContext, shape: Shape, near: Box, scale: number) {
+  /** paintWashes puts the washes over the land of the sheet. */
+  paintWashes(c: DrawContext, shape: Shape, near: Box, scale: number) {
     const { unit, w, h } = this.raw;
     const e = shape.edge ?? [0, 0, shape.width, shape.height];
     c.save();
@@ -224,8 +225,8 @@ export class Relief {
     c.restore();
   }
 
-  /** fibres is the grain of the paper, always as fine on the screen. */
-  fibres(c: DrawContext, box: Box, px: number) {
+  /** paintGrain paints the grain of the paper, always as fine on the screen. */
+  paintGrain(c: DrawContext, box: Box, px: number) {
     const p = c.createPattern(this.grain as CanvasImageSource, "repeat");
     if (!p) return;
     c.save();

@@ -5,7 +5,8 @@ import type { Info, PieceView, PlaceID } from "../wire";
 import { blockSprite } from "./blocks";
 import { ink, land, mix } from "./colours";
 import { serif, type DrawContext } from "./canvas";
-import type { Box, Shape } from "./shape";
+import type { Box } from "./gridindex";
+import type { Shape } from "./shape";
 
 interface Rack {
   caption: string;

@@ -1,7 +1,8 @@
 // Names along rivers: where they stand, letter by letter. Only stretches that bend gently carry a name, so that it
 // can be read.
 
-import type { Box, Shape } from "./shape";
+import type { Box } from "./gridindex";
+import type { Shape } from "./shape";
 
 interface Letter {
   char: string;

@@ -1,7 +1,6 @@
 // What the map is told to show on top of the ground: the input of MapView, as plain values.
 
 import type { Snapshot, PlaceID, LegalAction, PieceID, Side } from "../wire";
-import type { Layers } from "./layers";
 
 /** Scene is what the map shows beside the ground. */
 export interface Scene {
@@ -27,9 +26,34 @@ export interface Trail {
   side: Side;
   way: PlaceID[];
 }
+/** Edges is how much of the window is covered at each side, in CSS pixels. */
 export interface Edges {
   left: number;
   right: number;
   top: number;
   bottom: number;
 }
+
+/** Layers is what overlays and the selection lay over the map. */
+export interface Layers {
+  /** Tone of each marked place, and a number or word to be written there. */
+  places: Map<PlaceID, { tone: string; text: string }>;
+  lines: { tone: string; way: PlaceID[] }[];
+  arrows: { side: number; way: PlaceID[] }[];
+  /** Short words at places: what was lost or gained there. */
+  tags: { place: PlaceID; text: string; side: number }[];
+  /** The stops of the piece that is moving, with what the way to each has cost. */
+  stops: { place: PlaceID; text: string }[];
+  selected: ReadonlySet<PieceID>;
+  held: ReadonlySet<PieceID>;
+}
+
+export const noLayers: Layers = {
+  places: new Map(),
+  lines: [],
+  arrows: [],
+  tags: [],
+  stops: [],
+  selected: new Set(),
+  held: new Set(),
+};

@@ -3,8 +3,9 @@
 // between them.
 
 import type { Info, PlaceID } from "../wire";
+import { GridIndex, type Box } from "./gridindex";
 
-interface Arc {
+export interface Arc {
   points: Float32Array; // x, y, x, y ... in map units
   path: Path2D;
   box: Box;
@@ -13,9 +14,6 @@ interface Arc {
   /** Crossing it is crossing a river. */
   crossing: boolean;
 }
-
-/** Box is a rectangle: left, top, right, bottom. */
-export type Box = [number, number, number, number];
 
 export interface Area {
   place: PlaceID;
@@ -68,6 +66,19 @@ export interface Shape {
   unitMetres: number;
   /** The typical width of an area: what blocks are measured by. */
   cell: number;
+  /** Areas and arcs by where they are. */
+  areaIndex: GridIndex<Area>;
+  arcIndex: GridIndex<Arc>;
+}
+
+/**
+ * RawRelief is the picture as it lies in the drawing: three planes of w by h cells below one another, a PNG in base64.
+ */
+export interface RawRelief {
+  w: number;
+  h: number;
+  unit: number;
+  png: string;
 }
 
 interface RawLine {
@@ -101,7 +112,7 @@ export const decodeShape = (data: unknown, info: Info): Shape =>
   ).shape;
 
 /** decodeDrawing reads a drawing for places with the given ids, by place. */
-export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; plate: RawRelief | undefined } {
+export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; relief: RawRelief | undefined } {
   const raw = data as Raw;
   const crossings = new Set(raw.crossings ?? []);
   const arcs: Arc[] = (raw.arcs ?? []).map((a, i) => {
@@ -137,6 +148,7 @@ export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; pla
     const lists = [undelta(w.line)];
     return { kind: w.kind, path: tracePath(lists, false), box: boxOf(lists) };
   });
+  const cell = widths[widths.length >> 1] ?? Math.min(raw.width, raw.height) / 8;
   const shape: Shape = {
     drawing: data,
     width: raw.width,
@@ -150,9 +162,11 @@ export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; pla
     ways,
     edge: raw.edge?.length === 4 ? (raw.edge as Box) : null,
     unitMetres: raw.unit_m ?? 0,
-    cell: widths[widths.length >> 1] ?? Math.min(raw.width, raw.height) / 8,
+    cell,
+    areaIndex: new GridIndex([...areas.values()], boxWithLabel, cell),
+    arcIndex: new GridIndex(arcs, (a) => a.box, cell),
   };
-  return { shape, plate: raw.paper };
+  return { shape, relief: raw.paper };
 }
 
 function line(r: RawLine, closed: boolean): Line {
@@ -196,6 +210,16 @@ function joinArcs(ring: number[], arcs: Arc[], place: PlaceID): Float32Array {
   return Float32Array.from(out);
 }
 
+/** joinedPath is the areas of several places as one path: one fill, stroke or clip of it costs far less than many. */
+export function joinedPath(shape: Shape, places: Iterable<PlaceID>): Path2D {
+  const path = new Path2D();
+  for (const p of places) {
+    const area = shape.areas.get(p);
+    if (area) path.addPath(area.path);
+  }
+  return path;
+}
+
 function tracePath(lists: Float32Array[], close: boolean): Path2D {
   const path = new Path2D();
   for (const p of lists) {
@@ -221,12 +245,17 @@ function boxOf(lists: Float32Array[]): Box {
   return b;
 }
 
-export const touches = (a: Box, b: Box) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3];
+/** boxWithLabel is the box of an area and the point of its name, which may lie outside. */
+const boxWithLabel = ({ box: b, label: [x, y] }: Area): Box => [
+  Math.min(b[0], x),
+  Math.min(b[1], y),
+  Math.max(b[2], x),
+  Math.max(b[3], y),
+];
 
 /** placeAt is the place at a point of the map, 0 if there is none. */
 export function placeAt(shape: Shape, x: number, y: number): PlaceID {
-  for (const a of shape.areas.values()) {
-    if (x < a.box[0] || x > a.box[2] || y < a.box[1] || y > a.box[3]) continue;
+  for (const a of shape.areaIndex.touching([x, y, x, y])) {
     let inside = false;
     for (const p of a.rings) {
       for (let i = 0, j = p.length - 2; i < p.length; j = i, i += 2) {
@@ -259,14 +288,4 @@ export function placeTowards(shape: Shape, info: Info, from: PlaceID, dx: number
     }
   }
   return best;
-}
-
-/**
- * RawRelief is the picture as it lies in the drawing: three planes of w by h cells below one another, a PNG in base64.
- */
-export interface RawRelief {
-  w: number;
-  h: number;
-  unit: number;
-  png: string;
 }

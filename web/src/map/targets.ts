@@ -1,78 +1,105 @@
 // What can be done, as light on the ground: places that may be chosen, contested ones, where something is going on,
-// and where the mouse and the cursor are. In map units, under the blocks.
+// and where the mouse and the cursor are. Under the blocks; the context is set to map units.
 
-import type { Info } from "../wire";
+import type { LegalAction, PlaceID } from "../wire";
 import { cursorDark, gold } from "./colours";
+import type { Frame } from "./frame";
+import { touches } from "./gridindex";
 import { clamp } from "./layout";
+import { joinedPath, type Area, type Shape } from "./shape";
 import { drawContestedRing } from "./signs";
-import type { Shape } from "./shape";
-import type { Scene } from "./scene";
 
-/**
- * drawTargets shows what may be clicked, where the cursor is and what is under the mouse; k is CSS pixels for a unit
- * of the map.
- */
-export function drawTargets(c: CanvasRenderingContext2D, s: Scene, shape: Shape, info: Info, k: number, unit: number) {
-  const px = 1 / k;
+/** drawTargets shows what may be clicked, where the cursor is and what is under the mouse. */
+export function drawTargets(f: Frame) {
+  const { c, scene, shape, unit } = f;
+  const px = 1 / f.t.k;
   c.lineJoin = "round";
-  for (const [place, actions] of s.targets) {
-    const a = shape.areas.get(place);
-    if (!a) continue;
+  const paths = targetPaths(shape, scene.targets);
+  for (const sealed of [false, true]) {
+    const path = sealed ? paths.sealed : paths.open;
+    if (!path) continue;
     c.save();
-    c.clip(a.path);
+    c.clip(path);
     c.fillStyle = gold;
-    c.globalAlpha = place === s.target ? 0.5 : place === s.hovered ? 0.4 : 0.2;
-    c.fill(a.path);
+    c.globalAlpha = 0.2;
+    c.fill(path);
+    // on top of the light of all targets, so that together they are 0.5 and 0.4
+    for (const [place, alpha] of [
+      [scene.target, 0.375],
+      [scene.hovered, scene.hovered === scene.target ? 0 : 0.25],
+    ] as const) {
+      const actions = scene.targets.get(place);
+      const area = shape.areas.get(place);
+      if (!alpha || !actions || !area || isSealed(actions) !== sealed) continue;
+      c.globalAlpha = alpha;
+      c.fill(area.path);
+    }
     c.globalAlpha = 1;
     c.strokeStyle = gold;
-    c.lineWidth = clamp(shape.cell * k * 0.08, 3, 7 * unit) * px;
-    if (actions.every((x) => x.seals)) c.setLineDash([9 * px, 5 * px]);
-    c.stroke(a.path);
+    c.lineWidth = clamp(shape.cell * f.t.k * 0.08, 3, 7 * unit) * px;
+    if (sealed) c.setLineDash([9 * px, 5 * px]);
+    c.stroke(path);
     c.restore();
   }
-  info.placeFlags.forEach((f, i) => {
-    if (f.show !== "contested") return;
-    s.snap.view.places.forEach((p, place) => {
-      const a = p && (p.f ?? 0) & (1 << i) ? shape.areas.get(place) : undefined;
-      if (!a) return;
-      c.save();
-      c.clip(a.path);
-      drawContestedRing(c, a.path, shape.cell * 0.11);
-      c.restore();
-    });
-  });
+  for (const { place } of f.signs.contested) {
+    const a = shape.areas.get(place);
+    if (!a || !touches(a.box, f.window)) continue;
+    c.save();
+    c.clip(a.path);
+    drawContestedRing(c, a.path, shape.cell * 0.11);
+    c.restore();
+  }
   // what is going on: the place of the prompt and of each frame, a battle above all
-  for (const place of new Set([s.snap.view.prompt.place ?? 0, ...(s.snap.view.frames ?? []).map((f) => f.p ?? 0)])) {
+  const { prompt, frames } = scene.snap.view;
+  for (const place of new Set([prompt.place ?? 0, ...(frames ?? []).map((x) => x.p ?? 0)])) {
     const a = shape.areas.get(place);
     if (!a) continue;
-    c.strokeStyle = "#8f1f10";
-    c.lineWidth = 4 * px * unit;
     c.setLineDash([12 * px, 6 * px]);
-    c.stroke(a.path);
+    outline(c, a, "#8f1f10", 4 * px * unit);
     c.setLineDash([]);
   }
-  const happening = shape.areas.get(s.happening);
+  const happening = shape.areas.get(scene.happening);
   if (happening) {
-    c.strokeStyle = "rgba(255,255,255,.9)";
-    c.lineWidth = 7 * px * unit;
-    c.stroke(happening.path);
-    c.strokeStyle = "#5b2a86";
-    c.lineWidth = 3.5 * px * unit;
-    c.stroke(happening.path);
+    outline(c, happening, "rgba(255,255,255,.9)", 7 * px * unit);
+    outline(c, happening, "#5b2a86", 3.5 * px * unit);
   }
-  const hovered = shape.areas.get(s.hovered);
-  if (hovered) {
-    c.strokeStyle = "rgba(255,255,255,.85)";
-    c.lineWidth = 2 * px;
-    c.stroke(hovered.path);
-  }
-  const cursor = shape.areas.get(s.cursor);
+  const hovered = shape.areas.get(scene.hovered);
+  if (hovered) outline(c, hovered, "rgba(255,255,255,.85)", 2 * px);
+  const cursor = shape.areas.get(scene.cursor);
   if (cursor) {
-    c.strokeStyle = "#ffffff";
-    c.lineWidth = 5 * px * unit;
-    c.stroke(cursor.path);
-    c.strokeStyle = cursorDark;
-    c.lineWidth = 2.5 * px * unit;
-    c.stroke(cursor.path);
+    outline(c, cursor, "#ffffff", 5 * px * unit);
+    outline(c, cursor, cursorDark, 2.5 * px * unit);
   }
+}
+
+function outline(c: CanvasRenderingContext2D, a: Area, colour: string, width: number) {
+  c.strokeStyle = colour;
+  c.lineWidth = width;
+  c.stroke(a.path);
+}
+
+/** isSealed says whether nothing that can be done at a place can be taken back. */
+const isSealed = (actions: LegalAction[]) => actions.every((a) => a.seals);
+
+interface TargetPaths {
+  open: Path2D | null;
+  sealed: Path2D | null;
+}
+const pathsOf = new WeakMap<Map<PlaceID, LegalAction[]>, TargetPaths>();
+
+/** targetPaths are the areas of all targets as two paths, made once for each list of targets; null for none. */
+function targetPaths(shape: Shape, targets: Map<PlaceID, LegalAction[]>): TargetPaths {
+  let paths = pathsOf.get(targets);
+  if (paths) return paths;
+  const join = (sealed: boolean) => {
+    const places = [...targets].filter(([p, actions]) => shape.areas.has(p) && isSealed(actions) === sealed);
+    return places.length
+      ? joinedPath(
+          shape,
+          places.map(([p]) => p),
+        )
+      : null;
+  };
+  pathsOf.set(targets, (paths = { open: join(false), sealed: join(true) }));
+  return paths;
 }

@@ -7,7 +7,8 @@ import { paintMargin, planMargin, type MarginText, type MarginPlan } from "./mar
 import { border, ink, river, sideColours, groundColour, water, land } from "./colours";
 import { hash, VegetationRaster, noise, type Relief } from "./relief";
 import { riverNames, type Written } from "./rivernames";
-import { touches, type Area, type Box, type Shape } from "./shape";
+import { touches, type Box } from "./gridindex";
+import type { Arc, Area, Shape } from "./shape";
 
 /** PlaceGround is what the sheet needs to know of a place, by place. */
 export interface PlaceGround {
@@ -33,23 +34,23 @@ export class TerrainPainter {
   control: number[] = [];
   private names = new Map<number, Written[]>();
 
-  private grown: VegetationRaster | null = null;
+  private rasterMade: VegetationRaster | null = null;
 
   private plan: MarginPlan | null;
 
   constructor(
     private shape: Shape,
     private places: (PlaceGround | null)[],
-    private plate: Relief | null,
+    private relief: Relief | null,
     private ratio: number,
     card: MarginText,
   ) {
     this.plan = planMargin(shape, card);
   }
 
-  /** kinds is made when trees are first large enough to be drawn. */
-  private get kinds(): VegetationRaster {
-    return (this.grown ??= new VegetationRaster(this.shape, (place) => {
+  /** vegetation is made when trees are first large enough to be drawn. */
+  private get vegetation(): VegetationRaster {
+    return (this.rasterMade ??= new VegetationRaster(this.shape, (place) => {
       const p = this.places[place]!;
       return p.kind === "box"
         ? 0
@@ -57,7 +58,7 @@ export class TerrainPainter {
           ? 2
           : p.ground === "marsh"
             ? 3
-            : this.plate
+            : this.relief
               ? 1
               : 0;
     }));
@@ -72,39 +73,40 @@ export class TerrainPainter {
     const cell = this.shape.cell;
     const m = cell * 0.1;
     const near: Box = [box[0] - m, box[1] - m, box[2] + m, box[3] + m];
-    const areas = [...this.shape.areas.values()].filter((a) => touches(a.box, near));
+    const areas = this.shape.areaIndex.touching(near).filter((a) => touches(a.box, near));
+    const arcs = this.shape.arcIndex.touching(near);
     c.lineCap = "round";
     // lines are fine enough to need no round corners, which cost more than all the rest
     c.lineJoin = "miter";
     c.miterLimit = 2;
     c.fillStyle = groundColour({ ground: "open", kind: "" }); // what shines through where two tints meet is no margin
     c.fillRect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
-    this.margins(c, box);
+    this.paintMargins(c, box);
     for (const [colour, path] of gather(areas, (a) => groundColour(this.places[a.place]!))) {
       c.fillStyle = colour;
       c.fill(path);
     }
-    if (this.plate) this.plate.lay(c, this.shape, near, scale);
+    if (this.relief) this.relief.paintWashes(c, this.shape, near, scale);
     for (const v of this.shape.voids) {
       if (!touches(v.box, near)) continue;
       c.fillStyle = /^(lake|sea)/.test(v.name) ? water : land.margin;
       c.fill(v.path);
     }
-    this.plate?.fibres(c, box, px);
-    this.glyphs(c, near, px, cell);
-    this.hold(c, areas, near, px, cell);
-    this.borders(c, near, px, cell);
-    this.waters(c, near, px, cell);
-    this.ways(c, near, px, cell);
-    this.fronts(c, near, px, cell);
-    this.towns(c, near, px, cell);
+    this.relief?.paintGrain(c, box, px);
+    this.paintVegetation(c, near, px, cell);
+    this.paintControl(c, areas, arcs, px, cell);
+    this.paintBorders(c, arcs, px, cell);
+    this.paintWaters(c, near, arcs, px, cell);
+    this.paintRailsAndRoads(c, near, px, cell);
+    this.paintFront(c, arcs, px, cell);
+    this.paintTowns(c, near, px, cell);
     this.writeRivers(c, near, scale);
-    this.frame(c, px, cell);
+    this.paintFrame(c, px, cell);
     if (this.plan) paintMargin(c, this.plan, this.shape, near, px, this.ratio);
   }
 
-  /** margins is the paper around the land. */
-  private margins(c: DrawContext, box: Box) {
+  /** paintMargins lays the paper around the land. */
+  private paintMargins(c: DrawContext, box: Box) {
     const e = this.shape.edge;
     c.fillStyle = land.margin;
     if (!e) return c.fillRect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
@@ -118,11 +120,11 @@ export class TerrainPainter {
    * glyphs strew trees and reeds where the plate has forest and marsh; without a plate, where the place is of that
    * ground.
    */
-  private glyphs(c: DrawContext, near: Box, px: number, cell: number) {
+  private paintVegetation(c: DrawContext, near: Box, px: number, cell: number) {
     const size = cell * 0.024;
     if (size < 1.5 * px * this.ratio) return;
     const step = cell * 0.052;
-    const kinds = this.kinds;
+    const vegetation = this.vegetation;
     const crowns: number[] = [];
     const reeds: number[] = [];
     for (let row = Math.ceil(near[1] / step); row * step < near[3]; row++) {
@@ -130,10 +132,10 @@ export class TerrainPainter {
         const h = hash(col, row);
         const x = (col + (row & 1) * 0.5 + ((h & 255) / 255 - 0.5) * 0.8) * step;
         const y = (row + (((h >> 8) & 255) / 255 - 0.5) * 0.8) * step;
-        const kind = kinds.at(x, y);
+        const kind = vegetation.at(x, y);
         if (!kind) continue;
-        const wood = this.plate ? this.plate.wood(x, y) : kind === 2 ? 0.7 : 0;
-        const marsh = this.plate ? this.plate.marsh(x, y) : kind === 3 ? 0.7 : 0;
+        const wood = this.relief ? this.relief.wood(x, y) : kind === 2 ? 0.7 : 0;
+        const marsh = this.relief ? this.relief.marsh(x, y) : kind === 3 ? 0.7 : 0;
         const dice = ((h >> 16) & 1023) / 1023;
         if (marsh > 0.12 && dice < marsh * 0.42 * noise(x / cell, y / cell)) reeds.push(x, y);
         else if (wood > 0.3 && dice < wood * (kind === 2 ? 0.7 : 0.22) * noise(x / cell / 0.9 + 7, y / cell / 0.9))
@@ -174,10 +176,10 @@ export class TerrainPainter {
   }
 
   /**
-   * hold shows who holds what: a light wash over each side's areas, so that their terrain can still be told, and a
+   * paintControl shows who holds what: a light wash over each side's areas, so that their terrain can still be told, and a
    * narrow band along the borders inside its land; the front has bands of its own.
    */
-  private hold(c: DrawContext, areas: Area[], near: Box, px: number, cell: number) {
+  private paintControl(c: DrawContext, areas: Area[], arcs: Arc[], px: number, cell: number) {
     const w = cell * 0.05;
     for (const [side, path] of gather(areas, (a) => this.side(a.place))) {
       if (side < 0) continue;
@@ -187,10 +189,7 @@ export class TerrainPainter {
       if (w <= 1.5 * px) continue;
       c.globalAlpha = 0.3;
       c.lineWidth = w;
-      for (const [own, inner] of gather(
-        this.shape.arcs.filter((a) => touches(a.box, near)),
-        (a) => a.sides.every((p) => this.side(p) === side),
-      ))
+      for (const [own, inner] of gather(arcs, (a) => a.sides.every((p) => this.side(p) === side)))
         if (own) c.stroke(inner);
     }
     c.globalAlpha = 1;
@@ -201,7 +200,7 @@ export class TerrainPainter {
     return side === 0 || side === 1 ? side : -1;
   }
 
-  private waters(c: DrawContext, near: Box, px: number, cell: number) {
+  private paintWaters(c: DrawContext, near: Box, arcs: Arc[], px: number, cell: number) {
     for (const lake of gather(
       this.shape.lakes.filter((l) => touches(l.box, near)),
       () => 0,
@@ -219,10 +218,7 @@ export class TerrainPainter {
       c.stroke(lake);
     }
     // a border that is a river to cross lies on a broad blue band
-    for (const [crossing, path] of gather(
-      this.shape.arcs.filter((a) => touches(a.box, near)),
-      (a) => a.crossing,
-    )) {
+    for (const [crossing, path] of gather(arcs, (a) => a.crossing)) {
       if (!crossing) continue;
       c.strokeStyle = "#7fb0cc";
       c.globalAlpha = 0.9;
@@ -248,7 +244,7 @@ export class TerrainPainter {
   }
 
   /** ways are railways, black and white, and main roads in red. */
-  private ways(c: DrawContext, near: Box, px: number, cell: number) {
+  private paintRailsAndRoads(c: DrawContext, near: Box, px: number, cell: number) {
     const fine = cell / px < 56 * this.ratio;
     for (const [kind, path] of gather(
       this.shape.ways.filter((w) => touches(w.box, near)),
@@ -273,10 +269,10 @@ export class TerrainPainter {
     }
   }
 
-  private borders(c: DrawContext, near: Box, px: number, cell: number) {
+  private paintBorders(c: DrawContext, arcs: Arc[], px: number, cell: number) {
     const lines = [
       ...gather(
-        this.shape.arcs.filter((a) => (a.sides[0] || a.sides[1]) && touches(a.box, near)),
+        arcs.filter((a) => a.sides[0] || a.sides[1]),
         (a) => a.crossing,
       ),
     ];
@@ -293,12 +289,12 @@ export class TerrainPainter {
     }
   }
 
-  /** fronts draws the line between the two sides: a band of each side's colour on its own bank, and a dashed line. */
-  private fronts(c: DrawContext, near: Box, px: number, cell: number) {
-    const arcs = this.shape.arcs.filter((a) => {
+  /** paintFront draws the line between the two sides: a band of each side's colour on its own bank, and a dashed line. */
+  private paintFront(c: DrawContext, near: Arc[], px: number, cell: number) {
+    const arcs = near.filter((a) => {
       const l = this.side(a.sides[0]);
       const r = this.side(a.sides[1]);
-      return l >= 0 && r >= 0 && l !== r && touches(a.box, near);
+      return l >= 0 && r >= 0 && l !== r;
     });
     if (!arcs.length) return;
     const line = new Path2D();
@@ -334,7 +330,7 @@ export class TerrainPainter {
   }
 
   /** towns: streets and houses for the great ones, a ring or a dot for the small. */
-  private towns(c: DrawContext, near: Box, px: number, cell: number) {
+  private paintTowns(c: DrawContext, near: Box, px: number, cell: number) {
     for (const t of this.shape.towns) {
       if (t.x < near[0] || t.x > near[2] || t.y < near[1] || t.y > near[3]) continue;
       const r = cell * (0.011 + 0.008 * t.size);
@@ -408,7 +404,7 @@ export class TerrainPainter {
   }
 
   /** frame is the sheet's neat line: a double rule around the land. */
-  private frame(c: DrawContext, px: number, cell: number) {
+  private paintFrame(c: DrawContext, px: number, cell: number) {
     const e = this.shape.edge;
     if (!e) return;
     c.strokeStyle = ink;

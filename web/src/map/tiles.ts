@@ -8,7 +8,8 @@ import { land } from "./colours";
 import { TerrainPainter, type PlaceGround as Place } from "./terrain";
 import type { DrawContext } from "./canvas";
 import { readRelief } from "./relief";
-import { decodeDrawing, touches, type Box, type Shape } from "./shape";
+import { touches, type Box } from "./gridindex";
+import { decodeDrawing, type Shape } from "./shape";
 import type { WorkerOrder, PaintedTile } from "./tileworker";
 
 declare const TILE_WORKER: string; // the address of the worker's script, set by the bundler
@@ -96,8 +97,8 @@ export class GroundTiles {
     const alone = async () => {
       if (this.closed || this.paper) return;
       this.dismiss();
-      const { plate } = decodeDrawing(shape.drawing, []);
-      this.paper = new TerrainPainter(shape, places, await readRelief(plate), ratio, card);
+      const { relief } = decodeDrawing(shape.drawing, []);
+      this.paper = new TerrainPainter(shape, places, await readRelief(relief), ratio, card);
       this.paper.control = this.control;
       this.changed();
     };

@@ -4,7 +4,8 @@
 import type { MarginText } from "./margin";
 import { TerrainPainter, type PlaceGround } from "./terrain";
 import { readRelief } from "./relief";
-import { decodeDrawing, type Box } from "./shape";
+import type { Box } from "./gridindex";
+import { decodeDrawing } from "./shape";
 
 export type WorkerOrder =
   | { kind: "sheet"; drawing: unknown; places: (PlaceGround | null)[]; ratio: number; card: MarginText }
@@ -22,11 +23,11 @@ let control: number[] = [];
 self.onmessage = (e: MessageEvent<WorkerOrder>) => {
   const o = e.data;
   if (o.kind === "sheet") {
-    const { shape, plate } = decodeDrawing(
+    const { shape, relief } = decodeDrawing(
       o.drawing,
       o.places.map((p) => p?.id ?? ""),
     );
-    paper = readRelief(plate).then((made) => new TerrainPainter(shape, o.places, made, o.ratio, o.card));
+    paper = readRelief(relief).then((made) => new TerrainPainter(shape, o.places, made, o.ratio, o.card));
   } else if (o.kind === "control") control = o.control;
   else
     void paper?.then((p) => {

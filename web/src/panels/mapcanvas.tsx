@@ -114,14 +114,14 @@ export function MapCanvas() {
     const game = info.value;
     if (!canvas.current || !drawing || !game) return;
     const m = (map = new MapView(canvas.current, drawing, game, reducedMotion));
-    m.drawsBox = (e) => e.shiftKey || (selecting.value && !("touches" in e && e.touches.length > 1));
-    m.edges = freeEdges();
+    m.camera.drawsBox = (e) => e.shiftKey || (selecting.value && !("touches" in e && e.touches.length > 1));
+    m.camera.edges = freeEdges();
     const lookThere = () => {
       const now = snap.value;
       const due = [...targetPlaces.value.keys()];
       for (const p of now?.view.pieces ?? []) if (clickable.value.pieces.has(p.id)) due.push(p.p);
-      m.edges = freeEdges();
-      m.frame(due.length ? due : contestedPlaces(now, game));
+      m.camera.edges = freeEdges();
+      m.camera.frame(due.length ? due : contestedPlaces(now, game));
     };
     lookThere();
     let away = false;
@@ -156,12 +156,12 @@ export function MapCanvas() {
       }),
       effect(() => {
         const { place, wish } = centreOn.value;
-        m.edges = freeEdges();
-        if (wish) m.reveal(place, true);
+        m.camera.edges = freeEdges();
+        if (wish) m.camera.reveal(place, true);
       }),
       effect(() => {
         const { place } = leadMapTo.value;
-        m.edges = freeEdges();
+        m.camera.edges = freeEdges();
         if (place) m.leadTo(place);
       }),
       effect(() => {
@@ -178,7 +178,7 @@ export function MapCanvas() {
       effect(() => {
         m.moveTime = 260;
         if (!happening.value || !past.value) return;
-        m.edges = freeEdges();
+        m.camera.edges = freeEdges();
         m.moveTime = Math.min(700, 620 / Math.sqrt(playing.value ? speed.value : 2));
         m.follow(
           happening.value,
@@ -187,9 +187,9 @@ export function MapCanvas() {
       }),
       // when the past has been played, the map is again where the player had it
       effect(() => {
-        if (past.value) return void (away ||= (m.rememberPosition(), true));
+        if (past.value) return void (away ||= (m.camera.rememberPosition(), true));
         const p = untracked(() => snap.value?.view.prompt);
-        if (away && !p?.place && !p?.piece) m.returnToRemembered();
+        if (away && !p?.place && !p?.piece) m.camera.returnToRemembered();
         away = false;
       }),
       // the keyboard's place, and what a prompt is about, stay in sight
@@ -197,8 +197,8 @@ export function MapCanvas() {
         const p = past.value ? undefined : snap.value?.view.prompt;
         const place = p && (p.place || snap.value!.view.pieces.find((x) => x.id === p.piece)?.p);
         if (!place) return;
-        m.edges = freeEdges();
-        m.reveal(place);
+        m.camera.edges = freeEdges();
+        m.camera.reveal(place);
       }),
       // whoever sets up sees where the next piece may stand
       effect(() => {
@@ -210,13 +210,13 @@ export function MapCanvas() {
           return x > e.left && x < innerWidth - e.right && y > e.top && y < innerHeight - e.bottom;
         };
         if (!places.length || places.some(seen)) return;
-        m.edges = e;
-        m.reveal(places[places.length >> 1]!, true);
+        m.camera.edges = e;
+        m.camera.reveal(places[places.length >> 1]!, true);
       }),
       effect(() => {
         if (!cursor.value || !byKey) return; // whoever clicks sees the place already
-        m.edges = freeEdges();
-        m.reveal(cursor.value);
+        m.camera.edges = freeEdges();
+        m.camera.reveal(cursor.value);
       }),
     ];
     return () => {
@@ -256,7 +256,7 @@ export function MapCanvas() {
         onPointerDown={(e) => {
           byKey = false;
           clearTimeout(resting);
-          if (e.button || !e.isPrimary || past.value || !map?.drawsBox(e)) return;
+          if (e.button || !e.isPrimary || past.value || !map?.camera.drawsBox(e)) return;
           selectionBox.value = { x0: e.clientX, y0: e.clientY, x1: e.clientX, y1: e.clientY };
           canvas.current!.setPointerCapture(e.pointerId);
         }}
@@ -450,8 +450,8 @@ export function globalKeys(e: KeyboardEvent) {
   else if (e.key === "?") helpOpen.value = true;
   else if (e.key === "/") toActions();
   else if (e.key === "Escape") stepBack();
-  else if (e.key === "+" || e.key === "=") map?.zoomBy(1.3);
-  else if (e.key === "-") map?.zoomBy(1 / 1.3);
+  else if (e.key === "+" || e.key === "=") map?.camera.zoomBy(1.3);
+  else if (e.key === "-") map?.camera.zoomBy(1 / 1.3);
   else if (e.key === "0") zoomMap(0);
   else if (e.key === "m") document.querySelector<HTMLCanvasElement>("canvas.map")?.focus();
   else return;
@@ -461,9 +461,9 @@ export function globalKeys(e: KeyboardEvent) {
 /** zoomMap zooms by a factor; by 0 it shows the whole map. */
 export function zoomMap(f: number) {
   if (!map) return;
-  map.edges = freeEdges();
-  if (f) map.zoomBy(f);
-  else map.fit();
+  map.camera.edges = freeEdges();
+  if (f) map.camera.zoomBy(f);
+  else map.camera.fit();
 }
 
 crowding.under = (l, t, r, b) => map?.piecesInBox(l, t, r, b).length ?? 0;

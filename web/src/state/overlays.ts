@@ -4,7 +4,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import * as api from "../net/api";
 import { choosesPiece } from "./legal";
-import { noLayers, type Layers } from "../map/layers";
+import { noLayers, type Layers } from "../map/scene";
 import { selected, heldPieces } from "./selection";
 import { pieceWord } from "../words/text";
 import {

@@ -1,0 +1,218 @@
+// Where the map stands in its window: pan and zoom by hand (d3-zoom), and the ways in which the page moves the map to
+// show places.
+
+import { select } from "d3-selection";
+import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomTransform } from "d3-zoom";
+import type { Info, PlaceID } from "../wire";
+import { clamp } from "./layout";
+import type { Edges } from "./scene";
+import type { Shape } from "./shape";
+
+export class Camera {
+  /** Map units to CSS pixels of the canvas: a point times k, plus x and y. */
+  t: ZoomTransform = zoomIdentity;
+  w = 0;
+  h = 0;
+  /** How much of the window the panels cover. */
+  edges: Edges = { left: 0, right: 0, top: 0, bottom: 0 };
+  /** Called when the map has moved. */
+  moved: () => void = () => undefined;
+  /** Whether a drag is not to move the map: it draws a box. */
+  drawsBox: (e: MouseEvent | TouchEvent) => boolean = () => false;
+  private zoomer = zoom<HTMLCanvasElement, unknown>();
+  private placed = false;
+  private glide = 0;
+  private remembered: ZoomTransform | null = null;
+
+  constructor(
+    private canvas: HTMLCanvasElement,
+    private shape: Shape,
+    private info: Info,
+    /** Whether nothing is to move by itself. */
+    private still: () => boolean,
+  ) {
+    this.zoomer
+      .clickDistance(5)
+      .filter(
+        (e: MouseEvent) => (!e.ctrlKey || e.type === "wheel") && !e.button && (e.type === "wheel" || !this.drawsBox(e)),
+      )
+      .on("start", (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
+        if (!e.sourceEvent) return;
+        cancelAnimationFrame(this.glide); // a hand on the map ends any movement of the page's own
+        this.remembered = null;
+      })
+      .on("zoom", (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
+        this.t = e.transform;
+        this.moved();
+      });
+    select(canvas).call(this.zoomer).on("dblclick.zoom", null);
+  }
+
+  close() {
+    cancelAnimationFrame(this.glide);
+    select(this.canvas).on(".zoom", null);
+  }
+
+  /** unit is how large one "pixel" of text should be on this window: more on very large screens. */
+  get unit() {
+    return clamp(Math.min(this.w, this.h) / 1000, 1, 1.8);
+  }
+
+  /** resize takes over the size of the canvas, in CSS pixels. */
+  resize(w: number, h: number) {
+    this.w = w;
+    this.h = h;
+    const all = this.fitScale();
+    this.zoomer.scaleExtent([all * 0.9, Math.max(all * 4, (260 * this.unit) / this.shape.cell)]);
+    this.zoomer.extent([
+      [0, 0],
+      [w, h],
+    ]);
+    const m = Math.max(w, h) / all / 3;
+    this.zoomer.translateExtent([
+      [-m, -m],
+      [this.shape.width + m, this.shape.height + m],
+    ]);
+    if (!this.placed) this.fit();
+  }
+
+  private fitScale() {
+    const e = this.edges;
+    return Math.min((this.w - e.left - e.right) / this.shape.width, (this.h - e.top - e.bottom) / this.shape.height);
+  }
+
+  /** fit shows the whole map. */
+  fit() {
+    const e = this.edges;
+    const k = this.fitScale() * 0.985;
+    const cx = (e.left + this.w - e.right) / 2;
+    const cy = (e.top + this.h - e.bottom) / 2;
+    this.placed = true;
+    this.moveTo(cx - (this.shape.width / 2) * k, cy - (this.shape.height / 2) * k, k);
+  }
+
+  /**
+   * frame shows the given places, neither closer than is comfortable nor smaller than can be read: of what is too
+   * wide, the middle.
+   */
+  frame(places: Iterable<PlaceID>) {
+    const boxes = [...places].map((p) => this.shape.areas.get(p)?.box).filter((b) => b !== undefined);
+    if (!boxes.length) return this.fit();
+    const e = this.edges;
+    const cell = this.shape.cell;
+    const w = this.w - e.left - e.right;
+    const h = this.h - e.top - e.bottom;
+    const span = (lo: 0 | 1) =>
+      [
+        Math.min(...boxes.map((b) => b[lo])) - cell * 0.7,
+        Math.max(...boxes.map((b) => b[lo + 2]!)) + cell * 0.7,
+      ] as const;
+    const [l, r] = span(0);
+    const [t, b] = span(1);
+    const least = Math.max(this.fitScale() * 0.985, ((this.w < 760 ? 76 : 94) * this.unit) / cell);
+    const most = Math.max(least, (120 * this.unit) / cell);
+    const k = clamp(Math.min(w / (r - l), h / (b - t)), least, most);
+    const middle = (lo: 0 | 1, a: number, z: number, room: number, size: number) => {
+      if (size * k <= room * 1.02) return size / 2; // a map that fits stands in the middle, wherever the places are
+      const all = boxes.map((x) => (x[lo] + x[lo + 2]!) / 2).sort((p, q) => p - q);
+      const at = (z - a) * k <= room * 1.02 ? (a + z) / 2 : all[all.length >> 1]!;
+      const half = room / 2 / k - cell * 0.25; // a little beyond the edge of the map may be seen
+      return clamp(at, half, Math.max(half, size - half));
+    };
+    const cx = middle(0, l, r, w, this.shape.width);
+    const cy = middle(1, t, b, h, this.shape.height);
+    this.placed = true;
+    this.moveTo(e.left + w / 2 - cx * k, e.top + h / 2 - cy * k, k);
+  }
+
+  private moveTo(x: number, y: number, k: number) {
+    select(this.canvas).call(this.zoomer.transform, zoomIdentity.translate(x, y).scale(k));
+  }
+
+  zoomBy(factor: number) {
+    select(this.canvas).call(this.zoomer.scaleBy, factor);
+  }
+
+  /** reveal brings a place into the free part of the window at once, if it is not there already (always: in any case). */
+  reveal(place: PlaceID, always = false) {
+    const p = this.info.places[place];
+    if (!p || !this.shape.areas.has(place)) return;
+    const e = this.edges;
+    const margin = Math.min(60, this.w / 8);
+    const [x, y] = this.t.apply([p.x, p.y]);
+    if (!always && this.t.k * this.shape.cell > 40) {
+      // just far enough
+      const dx = clamp(x, e.left + margin, this.w - e.right - margin) - x;
+      const dy = clamp(y, e.top + margin, this.h - e.bottom - margin) - y;
+      if (dx || dy) this.moveTo(this.t.x + dx, this.t.y + dy, this.t.k);
+      return;
+    }
+    const k = Math.max(this.t.k, (70 * this.unit) / this.shape.cell);
+    this.moveTo((e.left + this.w - e.right) / 2 - p.x * k, (e.top + this.h - e.bottom) / 2 - p.y * k, k);
+  }
+
+  /**
+   * follow glides a place into sight within so many milliseconds, well inside the free part of the window; what is in
+   * sight already moves nothing. Closer, if given, is the least scale at which it is to be seen.
+   */
+  follow(place: PlaceID, time: number, closer = 0) {
+    const p = this.info.places[place];
+    if (!p || !this.shape.areas.has(place)) return;
+    const e = this.edges;
+    const w = this.w - e.left - e.right;
+    const h = this.h - e.top - e.bottom;
+    const [x, y] = this.t.apply([p.x, p.y]);
+    const mx = Math.min(70, w / 8);
+    const my = Math.min(70, h / 8);
+    const k = Math.max(this.t.k, closer);
+    const seen = x >= e.left + mx && x <= this.w - e.right - mx && y >= e.top + my && y <= this.h - e.bottom - my;
+    if (k === this.t.k && seen) return;
+    // not to the very middle: two places in turn should not throw the map about
+    const dx = clamp(x, e.left + w * 0.3, this.w - e.right - w * 0.3) - x;
+    const dy = clamp(y, e.top + h * 0.3, this.h - e.bottom - h * 0.3) - y;
+    const from = this.t;
+    this.glideFor(time, (s) => {
+      const now = from.k + (k - from.k) * s; // around the place, which glides to where it shall be
+      this.moveTo(x + dx * s - p.x * now, y + dy * s - p.y * now, now);
+    });
+  }
+
+  /** glideFor calls step with shares of the way from 0 to 1, slow at both ends; with the last at once if nothing is to move. */
+  private glideFor(time: number, step: (share: number) => void) {
+    cancelAnimationFrame(this.glide);
+    const began = performance.now();
+    const lasts = this.still() ? 0 : time;
+    const frame = () => {
+      const f = lasts ? Math.min(1, (performance.now() - began) / lasts) : 1;
+      step(f * f * (3 - 2 * f));
+      if (f < 1) this.glide = requestAnimationFrame(frame);
+    };
+    frame();
+  }
+
+  /** rememberPosition keeps where the map stands; returnToRemembered goes there, unless the player has moved the map. */
+  rememberPosition() {
+    this.remembered = this.t;
+  }
+
+  returnToRemembered() {
+    const to = this.remembered;
+    const from = this.t;
+    this.remembered = null;
+    if (!to || (to.x === from.x && to.y === from.y && to.k === from.k)) return;
+    this.glideFor(350, (s) => {
+      const k = from.k + (to.k - from.k) * s;
+      // the middle of the window goes from the one place of the map to the other
+      const mid = (t: ZoomTransform) => t.invert([this.w / 2, this.h / 2]);
+      const [ax, ay] = mid(from);
+      const [bx, by] = mid(to);
+      this.moveTo(this.w / 2 - (ax + (bx - ax) * s) * k, this.h / 2 - (ay + (by - ay) * s) * k, k);
+    });
+  }
+
+  /** leadTo leads to a place: it glides while blocks can be read, else shows the place in the middle and larger. */
+  leadTo(place: PlaceID, time: number) {
+    if (this.t.k * this.shape.cell >= 60 * this.unit) this.follow(place, time);
+    else this.reveal(place, true);
+  }
+}

@@ -1,0 +1,81 @@
+// Names of places and towns on the map: only as many as can be read and lie on nothing, the important ones first.
+
+import { font, minText, serif } from "./canvas";
+import { isFree, toCanvas, type Frame } from "./frame";
+import { halves, placeName, plateHeight, textWidth, written } from "./labels";
+import { clamp } from "./layout";
+import type { Area, Shape } from "./shape";
+import type { Info } from "../wire";
+
+/** drawNames writes the names of the areas in sight below or above their stacks, those of major places first. */
+export function drawNames(f: Frame) {
+  const c = f.c;
+  const base = f.shape.cell * f.t.k;
+  c.textAlign = "center";
+  c.textBaseline = "middle";
+  c.lineJoin = "round";
+  const px = whole(clamp(base * 0.115, 11, 17 * f.unit));
+  const all = base >= 60 * Math.min(1.25, f.unit);
+  for (const major of all ? [true, false] : [true])
+    for (const a of f.areas) if (!!f.info.places[a.place]!.major === major) drawName(f, a, px, major);
+}
+
+function drawName(f: Frame, a: Area, px: number, major: boolean) {
+  const c = f.c;
+  const k = f.t.k;
+  const p = f.info.places[a.place]!;
+  const stack = f.stacks.get(a.place);
+  const [lx, ly] = stack ? toCanvas(f, p.x, p.y) : toCanvas(f, ...a.label);
+  if (lx < -80 || lx > f.w + 80 || ly < -80 || ly > f.h + 80) return;
+  c.font = `italic ${major ? 700 : 400} ${px}px ${serif}`;
+  const room = a.width * k * 1.15;
+  const lines = textWidth(c, p.name) > room ? halves(p.name) : [p.name];
+  const wide = Math.max(...lines.map((l) => textWidth(c, l)));
+  const small = Math.max(9, px * 0.74);
+  if (wide > room * (major || stack ? 1.6 : 1.25)) return;
+  const number = /\d/.test(p.id) && p.id !== p.name && p.id.length < 5 ? plateHeight(small) : 0;
+  // below the stack, else above it, else not at all: never under a block or another name
+  for (const extra of [number, 0]) {
+    const high = lines.length * px + extra;
+    const aside = f.size * 0.3 + high / 2; // past a beam that lies there
+    const tries = stack ? [stack[3] + high / 2 + 1, stack[1] - high / 2 - 2] : [ly, ly + aside, ly - aside];
+    const y = tries.find((at) => isFree(f, lx, at, wide, high));
+    if (y === undefined) continue;
+    f.taken.push([lx - wide / 2, y - high / 2, lx + wide / 2, y + high / 2]);
+    placeName(c, { lines, id: extra ? p.id : "", ground: p.ground, px, small, high, plateFont: font }, lx, y, f.ratio);
+    return;
+  }
+}
+
+/** drawTowns writes the names of towns that are no places of the game, when the map is large enough. */
+export function drawTowns(f: Frame) {
+  const c = f.c;
+  const cell = f.shape.cell;
+  const base = cell * f.t.k;
+  if (base < 150) return;
+  const places = placeNames(f.info, f.shape);
+  c.textAlign = "left";
+  for (const t of f.shape.towns) {
+    const px = whole(clamp(base * (0.045 + 0.012 * t.size), 0, 14 * f.unit));
+    if (px < minText || places.has(t.name)) continue;
+    const [x, y] = toCanvas(f, t.x + cell * 0.03, t.y);
+    if (x < -80 || x > f.w || y < 0 || y > f.h) continue;
+    c.font = `${px}px ${serif}`;
+    const wide = textWidth(c, t.name);
+    if (!isFree(f, x + wide / 2, y, wide, px)) continue;
+    f.taken.push([x, y - px / 2, x + wide, y + px / 2]);
+    written(c, t.name, x, y, "#5a4c3a", f.ratio);
+  }
+  c.textAlign = "center";
+}
+
+const namesOf = new WeakMap<Shape, Set<string>>();
+/** placeNames are the names of all areas: a town of such a name is not named again. */
+function placeNames(info: Info, shape: Shape): Set<string> {
+  let names = namesOf.get(shape);
+  if (!names) namesOf.set(shape, (names = new Set([...shape.areas.keys()].map((p) => info.places[p]!.name))));
+  return names;
+}
+
+/** whole rounds a size of letters, so that names that were painted serve again while the map is zoomed. */
+const whole = (px: number) => Math.round(px);

@@ -1,0 +1,77 @@
+// Where the blocks stand on the canvas: laid out once for each position and zoom, then only shifted with the map.
+
+import type { Info, PieceView, PlaceID } from "../wire";
+import type { Box } from "./gridindex";
+import { byPlace, layOutStack, separate, type Spot, type StackPlacement } from "./layout";
+import type { Shape } from "./shape";
+
+/** Laid is a stack for a map that is not moved: its blocks, and the box around them. */
+interface Laid {
+  spots: Spot[];
+  box: Box;
+}
+
+export class Stacks {
+  /** Pieces on the map by place. */
+  groups = new Map<PlaceID, PieceView[]>();
+  /** The blocks that are seen, later ones on top, and the box of each stack. */
+  spots: Spot[] = [];
+  boxes = new Map<PlaceID, Box>();
+  private laid = new Map<PlaceID, Laid>();
+  private laidFor = { groups: this.groups, k: 0, w: 0 };
+
+  constructor(
+    private shape: Shape,
+    private info: Info,
+  ) {}
+
+  setPieces(pieces: PieceView[]) {
+    this.groups = byPlace(pieces);
+  }
+
+  /** place finds where the blocks stand that a window of w by h shows, size wide each, under the transform t. */
+  place(t: { x: number; y: number; k: number }, w: number, h: number, size: number) {
+    if (this.laidFor.groups !== this.groups || this.laidFor.k !== t.k || this.laidFor.w !== w) {
+      this.layOut(t.k, size);
+      this.laidFor = { groups: this.groups, k: t.k, w };
+    }
+    this.spots = [];
+    this.boxes.clear();
+    for (const [place, { spots, box: b }] of this.laid) {
+      const n = spots[0]!.size;
+      const box: Box = [b[0] + t.x, b[1] + t.y, b[2] + t.x, b[3] + t.y];
+      if (box[2] < -n || box[0] > w + n || box[3] < -n || box[1] > h + n) continue;
+      for (const q of spots) this.spots.push({ ...q, x: q.x + t.x, y: q.y + t.y });
+      this.boxes.set(place, box);
+    }
+  }
+
+  private layOut(k: number, size: number) {
+    const stands: StackPlacement[] = [];
+    const places: PlaceID[] = [];
+    for (const [place, list] of this.groups) {
+      const p = this.info.places[place];
+      const area = this.shape.areas.get(place);
+      if (!p || !area) continue;
+      const width = Math.max(size, area.width * k * 0.86);
+      const height = Math.max(size, (area.box[3] - area.box[1]) * k * 0.72);
+      stands.push({
+        spots: layOutStack(list, p.x * k, p.y * k, size, width, height),
+        slack: Math.min(width, height) * 0.3,
+      });
+      places.push(place);
+    }
+    separate(stands);
+    this.laid = new Map(
+      stands.map(({ spots }, i): [PlaceID, Laid] => {
+        const n = spots[0]!.size;
+        const xs = spots.map((q) => q.x);
+        const ys = spots.map((q) => q.y);
+        return [
+          places[i]!,
+          { spots, box: [Math.min(...xs), Math.min(...ys), Math.max(...xs) + n, Math.max(...ys) + n] },
+        ];
+      }),
+    );
+  }
+}
