@@ -13,7 +13,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { calm, house } from "./house.mjs";
+import { calm, harness } from "./harness.mjs";
 
 const file = new URL("canvas.json", import.meta.url);
 const zooms = [
@@ -23,7 +23,7 @@ const zooms = [
 ];
 
 let h;
-before(async () => (h = await house()));
+before(async () => (h = await harness()));
 after(() => h.close());
 
 /** record listens to every canvas of the page. It runs in the page before any script of it. */
@@ -115,7 +115,7 @@ function record() {
     });
     const setTransform = proto.setTransform;
     proto.setTransform = function (...a) {
-      // the first of a frame: the map is drawn anew
+      // the first of a frame: the map is drawn again
       if (fresh && this.canvas.className === "map") {
         logs.set(this.canvas, []);
         fresh = false;

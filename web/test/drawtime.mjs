@@ -13,7 +13,7 @@
 // map-painted was noticed: it scatters less than the clock on a machine that has other work.
 
 import { readdirSync, readFileSync } from "node:fs";
-import { house, open } from "./house.mjs";
+import { harness, open } from "./harness.mjs";
 
 const runs = Number(process.env.RUNS ?? 5);
 const sizes = (process.env.SIZES ?? "1280x800,1920x1080,3840x2160").split(",").map((s) => s.split("x").map(Number));
@@ -23,7 +23,7 @@ const at = (l, q) => sorted(l)[Math.min(l.length - 1, Math.floor(l.length * q))]
 const line = (l) =>
   `${at(l, 0.5).toFixed(0).padStart(6)} (${Math.min(...l).toFixed(0)} to ${Math.max(...l).toFixed(0)})`;
 
-const h = await house();
+const h = await harness();
 try {
   const { path } = await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 });
   console.log(`Chromium ${h.browser.version()}, ${runs} runs; milliseconds: median (least to most)`);
@@ -40,7 +40,7 @@ try {
       cpu.push(spent(before, busy()));
       seen.push(t["map-seen"]);
       painted.push(t["map-painted"]);
-      // from there to the whole sheet in the window: another scale, so all of it is painted anew
+      // from there to the whole map in the window: at another scale, so all of it is painted again
       await page.waitForFunction(() => window.umpireProbe?.painted?.() ?? true);
       await page.focus("canvas.map");
       fit.push(
@@ -91,7 +91,7 @@ function busy() {
           name: stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")")),
         });
       } catch {
-        // it has ended meanwhile
+        // the process has ended
       }
     }
   } catch {

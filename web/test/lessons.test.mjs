@@ -1,13 +1,13 @@
-// Every lesson of every game, from the lobby to its end: what is to be read, what is to be done, what is refused
-// kindly, and how it goes on.
+// Every lesson of every game, from the lobby to its end: what to read, what to do, what is refused, and how it goes
+// on.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { calm, house } from "./house.mjs";
+import { calm, harness } from "./harness.mjs";
 
 let h;
 before(async () => {
-  h = await house();
+  h = await harness();
 });
 after(() => h.close());
 

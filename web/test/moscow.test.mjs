@@ -9,18 +9,18 @@ import {
   calm,
   changed,
   clickMap,
-  house,
+  harness,
   open,
   playOut,
   question,
   settled,
   state,
   where,
-} from "./house.mjs";
+} from "./harness.mjs";
 
 let h, info;
 before(async () => {
-  h = await house();
+  h = await harness();
   info = await h.info("moscow41");
 });
 after(() => h.close());

@@ -1,12 +1,12 @@
-// The people around the table: seats, offers, notes, standing answers, undo, eyes, lessons, help, guesses.
+// The players of a table: seats, proposals, notes, standing answers, undo, whose view, lessons, help, guesses.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, clickMap, house, open, playOut, question, settled, state } from "./house.mjs";
+import { act, actions, calm, changed, clickMap, harness, open, playOut, question, settled, state } from "./harness.mjs";
 
 let h;
 before(async () => {
-  h = await house();
+  h = await harness();
 });
 after(() => h.close());
 
@@ -142,7 +142,7 @@ test("a note at the hand-over is a card until it is read, and stays in the log",
   await east.waitForSelector(".decide .ask");
   await east.waitForSelector(".log .table-note:has-text('Until Thursday!')");
   assert.equal(await east.locator(".note-card").count(), 0);
-  assert.equal(await west.locator(".note-card").count(), 0, "nobody reads his own note");
+  assert.equal(await west.locator(".note-card").count(), 0, "nobody reads their own note");
   calm(west);
   calm(east);
 });

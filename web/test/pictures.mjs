@@ -6,11 +6,11 @@
 
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { act, house, open, where } from "./house.mjs";
+import { act, harness, open, where } from "./harness.mjs";
 
 const out =
   process.env.OUT ?? join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs", "pictures", "table.jpg");
-const h = await house();
+const h = await harness();
 try {
   const page = await h.page({ reducedMotion: "reduce" });
   await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "bot:random" }, { seed: 7 })).path);

@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, clickMap, house, open, state, where } from "./house.mjs";
+import { act, actions, calm, changed, clickMap, harness, open, state, where } from "./harness.mjs";
 
 let h;
 before(async () => {
-  h = await house();
+  h = await harness();
 });
 after(() => h.close());
 
@@ -115,7 +115,7 @@ test("the reckoning can be reached from the list", async () => {
   calm(page);
 });
 
-test("an open seat: the link stands beside the decision until somebody comes by it", async () => {
+test("an open seat: the link is next to the decision until somebody comes by it", async () => {
   const page = await h.page();
   await page.goto(h.url);
   await page.click(".game-card:has-text('The Ford at Brod')");

@@ -1,22 +1,22 @@
-// A variant beside the standard game: the lobby says what differs, its table and its rules pages show its names, and
+// A variant next to the standard game: the lobby says what differs, its table and its rules pages show its names, and
 // without it its games wait.
 
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { calm, clickMap, house, open } from "./house.mjs";
+import { calm, clickMap, harness, open } from "./harness.mjs";
 
 const example = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "docs", "examples", "russian-names");
 const both = { german: "me", soviet: "me" };
 
 let h;
 before(async () => {
-  h = await house(["--no-open", "--variant", example]);
+  h = await harness(["--no-open", "--variant", example]);
 });
 after(() => h.close());
 
-test("the lobby offers it beside the standard game, and says what differs", async () => {
+test("the lobby offers it next to the standard game, and says what differs", async () => {
   const page = await h.page();
   await page.goto(h.url);
   await page.click(".game-card:has-text('Russian names')");

@@ -10,11 +10,14 @@ import { standing, type Body } from "./wood";
 import { font } from "./canvas";
 
 const narrow = "'Arial Narrow', 'Liberation Sans Narrow', 'DejaVu Sans Condensed', system-ui, sans-serif";
-/** The smallest name on a block: bold and alone on its line, it reads at less. */
+/**
+ * The smallest name on a block, in CSS pixels: it is bold and alone on its line, so it can be read at less than
+ * minText.
+ */
 const minName = 9;
 
 const cache = new Map<string, HTMLCanvasElement>();
-/** The last picture of each piece as it was sent: in most frames nothing about it has changed. */
+/** The last picture of each piece: in most frames nothing about a piece has changed. */
 const latest = new WeakMap<PieceView, { size: number; ratio: number; made: HTMLCanvasElement }>();
 
 /**
@@ -55,8 +58,7 @@ function paintFace(c: CanvasRenderingContext2D, info: Info, p: PieceView, face: 
   const left = formation(c, piece.colour, b);
   const w = b.w - left;
   const mid = left + w / 2;
-  // what tells one block from another stays longest: on a small block the name pushes out the echelon, which its
-  // frame's owner knows
+  // the name matters most: on a small block it replaces the echelon
   const px = Math.max(minName, b.w * 0.21);
   const roomy = b.w >= 33;
   c.font = `700 ${px}px ${narrow}`;
@@ -100,7 +102,7 @@ function formation(c: CanvasRenderingContext2D, colour: string, b: Body): number
   return w;
 }
 
-/** tick draws I and X marks as strokes, so that they stay sharp when small. */
+/** tick draws the I and X of an echelon as strokes, so that they stay sharp when small. */
 function tick(c: CanvasRenderingContext2D, mark: string, x: number, y: number, h: number) {
   const step = h * 1.12;
   c.lineWidth = Math.max(1, h * 0.2);
@@ -141,8 +143,8 @@ function pip(c: CanvasRenderingContext2D, fire: number, x: number, y: number, r:
 }
 
 /**
- * strength shows pips on the upright edge: full for what is left, sockets for what is lost; a number where there
- * would be too many.
+ * strength shows pips on the upright edge: full ones for steps that are left, sockets for lost ones; a number if
+ * there would be more than six.
  */
 function strength(c: CanvasRenderingContext2D, n: number, max: number, b: Body, fire: number, dark: string) {
   if (n < 0 || (max <= 0 && n <= 0)) return;
@@ -179,7 +181,7 @@ function strength(c: CanvasRenderingContext2D, n: number, max: number, b: Body, 
   }
 }
 
-/** paintBack is a concealed block: wood and its side's mark, and what was once seen of it as a pencil note. */
+/** paintBack draws a concealed block: wood with its side's mark, and as a note what was seen of it before. */
 function paintBack(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Body) {
   const col = sideColours(p.s);
   const back = p.b ? info.backs?.[p.b] : undefined;
@@ -218,8 +220,8 @@ function paintBack(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Bod
 }
 
 /**
- * badges are the signs of a piece's flags: what is cut off at the top left, the rest down the right edge. What has
- * acted is dimmed, and what is active wears a bright frame.
+ * badges draws the signs of a piece's flags: "cut off" at the lower left, the others down the right edge. A piece
+ * that has acted is dimmed, an active one has a bright frame.
  */
 function badges(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Body) {
   if (!p.f) return;

@@ -17,7 +17,7 @@ export class Camera {
   edges: Edges = { left: 0, right: 0, top: 0, bottom: 0 };
   /** Called when the map has moved. */
   moved: () => void = () => undefined;
-  /** Whether a drag is not to move the map: it draws a box. */
+  /** Whether a drag draws a box instead of moving the map. */
   drawsBox: (e: MouseEvent | TouchEvent) => boolean = () => false;
   private zoomer = zoom<HTMLCanvasElement, unknown>();
   private placed = false;
@@ -38,7 +38,7 @@ export class Camera {
       )
       .on("start", (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
         if (!e.sourceEvent) return;
-        cancelAnimationFrame(this.glide); // a hand on the map ends any movement of the page's own
+        cancelAnimationFrame(this.glide); // the player moves the map: stop moving it for them
         this.remembered = null;
       })
       .on("zoom", (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
@@ -92,8 +92,8 @@ export class Camera {
   }
 
   /**
-   * frame shows the given places, neither closer than is comfortable nor smaller than can be read: of what is too
-   * wide, the middle.
+   * frame shows the given places, not closer than is comfortable and not smaller than can be read. If they do not
+   * fit, it shows their middle.
    */
   frame(places: Iterable<PlaceID>) {
     const boxes = [...places].map((p) => this.shape.areas.get(p)?.box).filter((b) => b !== undefined);
@@ -133,7 +133,9 @@ export class Camera {
     select(this.canvas).call(this.zoomer.scaleBy, factor);
   }
 
-  /** reveal brings a place into the free part of the window at once, if it is not there already (always: in any case). */
+  /**
+   * reveal brings a place into the free part of the window at once, if it is not there already (always: in any case).
+   */
   reveal(place: PlaceID, always = false) {
     const p = this.info.places[place];
     if (!p || !this.shape.areas.has(place)) return;
@@ -172,12 +174,15 @@ export class Camera {
     const dy = clamp(y, e.top + h * 0.3, this.h - e.bottom - h * 0.3) - y;
     const from = this.t;
     this.glideFor(time, (s) => {
-      const now = from.k + (k - from.k) * s; // around the place, which glides to where it shall be
+      const now = from.k + (k - from.k) * s; // the place itself moves in a straight line
       this.moveTo(x + dx * s - p.x * now, y + dy * s - p.y * now, now);
     });
   }
 
-  /** glideFor calls step with shares of the way from 0 to 1, slow at both ends; with the last at once if nothing is to move. */
+  /**
+   * glideFor calls step with shares from 0 to 1, slowly at both ends, for so many milliseconds; if nothing may move
+   * by itself, with 1 at once.
+   */
   private glideFor(time: number, step: (share: number) => void) {
     cancelAnimationFrame(this.glide);
     const began = performance.now();
@@ -190,7 +195,9 @@ export class Camera {
     frame();
   }
 
-  /** rememberPosition keeps where the map stands; returnToRemembered goes there, unless the player has moved the map. */
+  /**
+   * rememberPosition keeps where the map stands; returnToRemembered goes there, unless the player has moved the map.
+   */
   rememberPosition() {
     this.remembered = this.t;
   }

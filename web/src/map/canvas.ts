@@ -1,4 +1,4 @@
-// What all drawing shares: the kind of canvas that is drawn on, the fonts, and the smallest text.
+// What all drawing on the map shares: the type of a canvas context, the fonts, and the smallest text.
 
 export const font = "system-ui, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 /** The smallest text that is drawn, in CSS pixels; smaller is left out. */

@@ -14,7 +14,7 @@ const kinds: Record<string, string> = { staging: "#dcd5c4", box: "#ece2c8", pool
 export const groundColour = (p: { ground: string; kind: string }): string =>
   grounds[p.ground] ?? kinds[p.kind] ?? "#efe6cf";
 
-/** The sheet's margin, the table that it lies on, and the sheet's shadow there. */
+/** The margin of the printed map, the table that it lies on, and its shadow there. */
 export const land = { margin: "#efe6cf", table: "#57483a", shadow: "rgba(20,12,4,.5)" };
 export const water = "#a9cad8";
 export const river = "#3f7dab";

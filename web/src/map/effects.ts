@@ -1,6 +1,6 @@
-// What happened to blocks between two views of the table, shown for a moment: hits as a burst with the steps lost, a
-// lost block that falls and fades, a face that is turned. It compares what the viewer saw with what the viewer sees
-// and knows nothing else.
+// What happened to blocks between two views, shown for a moment: hits as a burst with the steps lost, a lost block
+// that falls and fades, a face that is turned. It compares what the viewer saw with what the viewer sees now, and
+// uses no other knowledge.
 
 import type { Info, PieceID, PieceView, PlaceID } from "../wire";
 import { blockSprite } from "./blocks";
@@ -12,7 +12,7 @@ interface Effect {
   kind: Kind;
   since: number;
   steps: number;
-  /** The block as it was: what falls, or the side that is turned away. */
+  /** The block before: the one that falls, or the side that is turned away. */
   was: PieceView;
   /** Where it stood, in map units, and how large. */
   x: number;
@@ -21,15 +21,15 @@ interface Effect {
 }
 
 const lasts: Record<Kind, number> = { hit: 900, gain: 700, lost: 800, turned: 420 };
-/** More changes than these at once are no event but a jump in time: nothing is shown. */
+/** More changes at once than this are a jump in time, not an event: nothing is shown. */
 const most = 14;
 
 export class Effects {
   private running = new Map<PieceID, Effect>();
 
   /**
-   * start finds what has changed; old spots say where blocks stood, invert turns the window into the map, drawn says
-   * whether a place is on it.
+   * start finds what has changed. The spots say where the blocks were, invert turns points of the canvas into points
+   * of the map, drawn says whether a place is on the map.
    */
   start(
     before: PieceView[],
@@ -49,7 +49,8 @@ export class Effects {
       const [x, y] = invert([spot.x + spot.size / 2, spot.y + spot.size / 2]);
       const e = { since: now, was, x, y, size: spot.size, steps: 0 };
       const off = !is || !drawn(is.p);
-      // a handle that is gone may be a piece that mixed or whose face is known now: only what was known is seen to fall
+      // a handle that is gone may belong to a piece that was mixed or is known now: only a known piece is shown to
+      // fall
       if (off && was.face) found.push([was.id, { ...e, kind: "lost" }]);
       else if (is && is.p === was.p && !was.face !== !is.face) found.push([was.id, { ...e, kind: "turned" }]);
       else if (is && was.n >= 0 && is.n >= 0 && is.n < was.n)
@@ -61,12 +62,12 @@ export class Effects {
     for (const [id, e] of found) this.running.set(id, e);
   }
 
-  /** has says whether something happens to a piece now. */
+  /** has says whether an effect of a piece is shown now. */
   has = (piece: PieceID): boolean => this.running.has(piece);
 
   /**
-   * transformBlock changes how a block is drawn while something happens to it; the caller restores the context.
-   * Returns the view to be drawn.
+   * transformBlock changes the context for a block with an effect; the caller restores it. It returns the piece as it
+   * is to be drawn.
    */
   transformBlock(c: CanvasRenderingContext2D, p: PieceView, x: number, size: number, now: number): PieceView {
     const e = this.running.get(p.id);
@@ -85,7 +86,7 @@ export class Effects {
     return p;
   }
 
-  /** drawOver draws bursts, numbers and falling blocks; true while anything goes on. */
+  /** drawOver draws bursts, numbers and falling blocks; it returns whether any effect goes on. */
   drawOver(
     c: CanvasRenderingContext2D,
     info: Info,

@@ -37,7 +37,7 @@ export interface Frame {
   taken: Box[];
 }
 
-/** PlaceSigns is what a view has at places beside pieces, found once for each view. */
+/** PlaceSigns is what a view has at places apart from pieces, found once for each view. */
 export interface PlaceSigns {
   marks: Map<PlaceID, Mark[]>;
   /** Places that a flag shows as contested, with the number of the flag. */

@@ -1,5 +1,5 @@
-// Names and numbers over the map. A name with its pale edge is painted once, on a sheet with many others, and then
-// copied; a number stands on a plate that says what the ground is by colour and by shape.
+// Names and numbers of places over the map. A name with its pale edge is painted once, on a large canvas with many
+// others, and then copied. A number has a plate that shows the kind of ground by colour and by shape.
 
 import { ink, mix } from "./colours";
 
@@ -13,7 +13,7 @@ interface Sheet {
   y: number;
   row: number;
 }
-/** Made is a picture on a sheet, in device pixels, and where its own point x, y lies in it, in CSS pixels. */
+/** Made is a picture on such a canvas, in device pixels, and where its anchor lies in it, in CSS pixels. */
 interface Made {
   sheet: Sheet;
   x: number;
@@ -29,8 +29,8 @@ const mostSheets = 6;
 let sheets: Sheet[] = [];
 let cache = new Map<string, Made>();
 /**
- * What is to be copied in this frame: all new pictures are painted before the first copy, for copying from a canvas
- * that is still written to copies the whole of it.
+ * The copies of this frame. All new pictures are painted before the first copy, because copying from a canvas that is
+ * still being painted on copies all of it.
  */
 let due: { made: Made; x: number; y: number; ratio: number }[] = [];
 
@@ -50,10 +50,7 @@ function room(w: number, h: number): Sheet {
   return s;
 }
 
-/**
- * picture has something painted once, w by h CSS pixels around its point (left, top), and copies it to x, y with
- * copyAll.
- */
+/** picture paints something once, with its anchor at (left, top), and has copyAll copy it to x, y. */
 function picture(
   key: string,
   x: number,
@@ -79,7 +76,7 @@ function picture(
 }
 
 /**
- * copyAll copies the pictures that were asked for since the last time, on whole device pixels, so that letters stay
+ * copyAll copies the pictures that were asked for since the last call, to whole device pixels, so that letters stay
  * sharp.
  */
 export function copyAll(c: CanvasRenderingContext2D) {
@@ -96,7 +93,7 @@ export function copyAll(c: CanvasRenderingContext2D) {
 }
 
 const widths = new Map<string, number>();
-/** textWidth is how wide a text is in the context's font: measured once. */
+/** textWidth is the width of a text in the context's font. Each is measured once. */
 export function textWidth(c: CanvasRenderingContext2D, text: string): number {
   const key = c.font + "|" + text;
   let w = widths.get(key);
@@ -124,7 +121,7 @@ function halo(c: CanvasRenderingContext2D, text: string, x: number, y: number, c
 const pixels = (f: string) => parseFloat(/(\d+(\.\d+)?)px/.exec(f)?.[1] ?? "12");
 
 /**
- * written sets a text in the context's font and alignment around x, y (CSS pixels), with a pale edge; copyAll shows
+ * written writes a text with a pale edge around x, y (CSS pixels), in the context's font and alignment; copyAll shows
  * it.
  */
 export function written(
@@ -156,10 +153,7 @@ export function written(
   );
 }
 
-/**
- * Named is what stands at a place: its name in one line or two, and its number on a plate, which is left out if it is
- * empty.
- */
+/** Named is the label of a place: its name in one or two lines, and its number on a plate (empty: none). */
 interface Named {
   lines: string[];
   id: string;
@@ -213,8 +207,8 @@ const bare: PlateKind = { fill: "#d8cdb4", text: ink, shape: "pill" };
 export const plateHeight = (px: number) => px * 1.22;
 
 /**
- * numberPlate is the number of a place on a plate: round on easy ground, square on rough, with a star where victory
- * is counted.
+ * numberPlate draws the number of a place on a plate: round for easy ground, square for rough, with a star where
+ * victory is counted.
  */
 function numberPlate(
   c: CanvasRenderingContext2D,

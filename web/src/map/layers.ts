@@ -10,7 +10,7 @@ import type { Layers } from "./scene";
 import { joinedPath, type Shape } from "./shape";
 import { drawArrow } from "./signs";
 
-/** Tone is how a tone of a legend looks: told apart by pattern where the colours cannot be. */
+/** Tone is the look of a tone of a legend. Tones that cannot be told apart by colour alone differ by pattern. */
 interface Tone {
   ink: string;
   wash: number;
@@ -115,7 +115,7 @@ export function paintSwatch(canvas: HTMLCanvasElement, tone: string) {
   paintTone(c, path, toneOf(tone), 1, ratio, 0.7);
 }
 
-/** The paths of an overlay's tones, each the areas of all its places: an overlay may mark every place of the map. */
+/** The areas of each tone as one path, by overlay: an overlay may mark every place of the map. */
 const tonePaths = new WeakMap<Layers["places"], Map<string, Path2D>>();
 
 function pathsByTone(shape: Shape, places: Layers["places"]): Map<string, Path2D> {
@@ -140,8 +140,8 @@ export function drawTones(f: Frame) {
 }
 
 /**
- * drawLines draws ways as dashed lines; a leg that several ways share is drawn once. The lines run under the blocks,
- * the arrowhead of each leg lies over them.
+ * drawLines draws paths as dashed lines. A leg that several paths share is drawn once. The lines are under the
+ * blocks, the arrowheads over them.
  */
 export function drawLines(f: Frame, part: "lines" | "heads") {
   const { c, shape, unit } = f;
@@ -190,7 +190,7 @@ export function drawLines(f: Frame, part: "lines" | "heads") {
   c.lineCap = "butt";
 }
 
-/** drawChanges draws what moved as arrows, in the colour of its side. */
+/** drawChanges draws moves as arrows, in the colour of their side. */
 export function drawChanges(f: Frame) {
   for (const a of f.scene.layers.arrows) {
     const points = a.way.filter((p) => f.shape.areas.has(p)).map((p) => placePoint(f, p));
@@ -198,7 +198,7 @@ export function drawChanges(f: Frame) {
   }
 }
 
-/** Tag is a piece of text on the map, where it found room. */
+/** Tag is a short text on the map, with the place that was found for it. */
 export interface Tag {
   x: number;
   y: number;
@@ -295,7 +295,7 @@ export function drawStops(f: Frame) {
     const [x, y] = points[n]!;
     const last = n === list.length - 1;
     const r = s.text ? Math.max(9 * unit, c.measureText(s.text).width / 2 + 4) : 5 * unit;
-    const top = last ? y - size * 0.72 : y; // the piece itself stands at the last
+    const top = last ? y - size * 0.72 : y; // the piece itself is at the last stop
     c.beginPath();
     c.arc(x, top, r, 0, 7);
     c.fillStyle = cursorDark;

@@ -1,6 +1,6 @@
-// Where the blocks of each place stand on the screen: side by side while there is room, smaller where there is less,
-// overlapping as the last resort, the two sides apart; and stacks that would lie on each other step aside. Plain
-// arithmetic in CSS pixels; drawing and hit testing share the result.
+// Where the blocks of each place stand: side by side while there is room, smaller where there is less, overlapping if
+// nothing else helps, the two sides apart. Stacks that would overlap move apart. Plain arithmetic in CSS pixels;
+// drawing and hit testing share the result.
 
 import type { PieceView, PlaceID } from "../wire";
 
@@ -12,7 +12,7 @@ export interface Spot {
   size: number;
 }
 
-/** How much smaller than usual the blocks of a crowded place may be, and how far they may stick out of it then. */
+/** How much smaller than usual the blocks of a crowded place may be, and how far they may then stick out of it. */
 const scales: [size: number, out: number][] = [
   [1, 1.3],
   [0.9, 1.2],
@@ -42,7 +42,7 @@ export function layOutStack(
   return best;
 }
 
-/** visibleShare is the part of the most hidden block that can be seen, 1 if none is covered. */
+/** visibleShare is the visible share of the block that is covered most; 1 if none is covered. */
 export function visibleShare(spots: Spot[]): number {
   let least = 1;
   for (let i = 0; i < spots.length; i++) {
@@ -63,7 +63,7 @@ function twoSides(pieces: PieceView[], x: number, y: number, size: number, width
   const first = pieces.filter((p) => p.s === pieces[0]?.s);
   const second = pieces.filter((p) => p.s !== pieces[0]?.s);
   if (!second.length) return grid(first, x, y, size, width, height);
-  // each side has room by its numbers: a lone block leaves the rest to a stack
+  // each side gets room by its numbers, so a single block leaves most of it to a stack
   const gap = size * 0.16;
   const room = Math.max(width - gap, size * 2);
   const share = Math.min(
@@ -83,7 +83,7 @@ function twoSides(pieces: PieceView[], x: number, y: number, size: number, width
 
 function grid(pieces: PieceView[], x: number, y: number, size: number, width: number, height: number): Spot[] {
   const n = pieces.length;
-  // the number of columns that lets the blocks overlap least; a row is preferred to a column
+  // the number of columns with the least overlap; a row is preferred to a column
   let cols = 1;
   let step = 0;
   let rise = 0;
@@ -108,15 +108,15 @@ function grid(pieces: PieceView[], x: number, y: number, size: number, width: nu
   });
 }
 
-/** StackPlacement is a stack as a whole: where it may shift to make room, and by how much. */
+/** StackPlacement is a stack as a whole, and how far it may move to make room. */
 export interface StackPlacement {
   spots: Spot[];
   slack: number;
 }
 
 /**
- * separate moves stacks that lie on each other apart, each by no more than its slack, the same way whatever part of
- * the map is seen.
+ * separate moves stacks that overlap apart, each by at most its slack. The result does not depend on which part of
+ * the map is in sight.
  */
 export function separate(list: StackPlacement[]): void {
   const boxes = list.map((s) => {
@@ -168,7 +168,7 @@ export function blockSize(cell: number, k: number, unit: number): number {
   return Math.round(clamp(cell * k * 0.4, 11 * unit, 62 * unit));
 }
 
-/** hit is the piece at a point, the topmost first. */
+/** hit is the block at a point; of several, the one on top. */
 export function hit(spots: Spot[], x: number, y: number): Spot | undefined {
   for (let i = spots.length - 1; i >= 0; i--) {
     const s = spots[i]!;

@@ -1,6 +1,6 @@
-// The right margin of the sheet: title, tracks for the turn and the weather, the figures of each side, and the key.
-// Its frames and words are printed with the paper; the wooden tokens that lie on it are drawn over it, from what the
-// viewer may know.
+// The right margin of the printed map: title, tracks for turn and weather, the figures of each side, and the key.
+// Frames and words are painted with the map; the wooden tokens on them are drawn in each frame, from what the viewer
+// may know.
 
 import { factValue, type Fact } from "../words/text";
 import type { Info } from "../wire";
@@ -19,7 +19,7 @@ export interface MarginText {
   facts: Fact[];
 }
 
-/** marginText is what a game's margin says: plain values, for they go to the worker. */
+/** marginText is what a game's margin says, as plain values that can be sent to the worker. */
 export const marginText = (info: Info): MarginText => ({
   title: info.name,
   tagline: info.tagline,
@@ -52,8 +52,8 @@ interface Head {
   box: Box;
 }
 /**
- * Table is a small table of figures that differ in the last word of their names: one line for each of the first
- * words.
+ * Table is a small table of figures whose names differ in their last word: one line for each beginning, one column
+ * for each last word.
  */
 interface Table {
   side: number;
@@ -69,19 +69,19 @@ export interface MarginPlan {
   tables: Table[];
   key: number;
   end: number;
-  card: MarginText;
+  text: MarginText;
 }
 
 /**
- * The smallest words of the margin, in CSS pixels: what would be smaller is set at that size if it fits, and else
- * left out.
+ * The smallest text of the margin, in CSS pixels. Smaller text is written at this size if it fits, and left out if
+ * not.
  */
 const least = 9;
-/** How much narrower than it is a word may be set. */
+/** How much wider than its room a text may be; it is then squeezed. */
 const squeeze = 1.2;
 
-/** planMargin lays the margin out; null where the sheet has none. */
-export function planMargin(shape: Shape, card: MarginText): MarginPlan | null {
+/** planMargin lays out the margin; null if the map has no room for one. */
+export function planMargin(shape: Shape, text: MarginText): MarginPlan | null {
   const e = shape.edge;
   if (!e || shape.width - e[2] < shape.cell * 1.8) return null;
   const l = e[2] + shape.cell * 0.24;
@@ -95,10 +95,10 @@ export function planMargin(shape: Shape, card: MarginText): MarginPlan | null {
     tables: [],
     key: 0,
     end: 0,
-    card,
+    text,
   };
   let y = e[1] + w * 0.52;
-  card.facts.forEach((f, n) => {
+  text.facts.forEach((f, n) => {
     const words = f.words ?? [];
     const [first, end] = f.track ?? [];
     if (first === undefined || end === undefined) return;
@@ -119,8 +119,8 @@ export function planMargin(shape: Shape, card: MarginText): MarginPlan | null {
     }
     y += Math.ceil(count / columns) * high + w * 0.08;
   });
-  card.sides.forEach((name, side) => {
-    const list = card.facts
+  text.sides.forEach((name, side) => {
+    const list = text.facts
       .map((f, n) => ({ f, n }))
       .filter(({ f }) => f.side === side && (f.show === "points" || f.show === "pool"));
     if (!list.length) return;
@@ -187,8 +187,8 @@ export function paintMargin(c: DrawContext, plan: MarginPlan, shape: Shape, near
     c.lineWidth = Math.max(px, w * lw);
     c.strokeRect(l + out, top + out, w - 2 * out, w * 0.44 - 2 * out);
   }
-  text(plan.card.title.toUpperCase(), l + w / 2, top + w * 0.15, w * 0.148, "700", ink, "center", w * 0.9);
-  const half = halve(plan.card.tagline);
+  text(plan.text.title.toUpperCase(), l + w / 2, top + w * 0.15, w * 0.148, "700", ink, "center", w * 0.9);
+  const half = halve(plan.text.tagline);
   half.forEach((s, i) =>
     text(s, l + w / 2, top + w * (0.275 + i * 0.075), w * 0.064, "italic", "#5a4c3a", "center", w * 0.92),
   );
@@ -397,12 +397,12 @@ export function drawTokens(
     const [x, y] = at(row.box[2], (row.box[1] + row.box[3]) / 2);
     const n = values[row.fact];
     if (w * 0.06 < least) {
-      // where its name had no room, a figure says nothing
+      // if there is no room for its name, the figure is left out too
       c.font = `${least}px ${serif}`;
       if (textWidth(c, row.label) > w * labelRoom * squeeze || w * 0.06 < least * 0.55) continue;
     }
     c.font = `700 ${Math.max(least, w * 0.062)}px ${font}`;
-    written(c, factValue(plan.card.facts[row.fact]!, n), x - w * 0.068, y, ink, ratio);
+    written(c, factValue(plan.text.facts[row.fact]!, n), x - w * 0.068, y, ink, ratio);
   }
   for (const t of plan.tables)
     for (const line of t.lines)
@@ -417,6 +417,6 @@ export function drawTokens(
         c.fillStyle = "#ffffff";
         c.textAlign = "center";
         c.textBaseline = "middle";
-        c.fillText(factValue(plan.card.facts[fact]!, n), x, y - r * 0.08, r * 1.8);
+        c.fillText(factValue(plan.text.facts[fact]!, n), x, y - r * 0.08, r * 1.8);
       });
 }

@@ -1,4 +1,5 @@
-// Names of places and towns on the map: only as many as can be read and lie on nothing, the important ones first.
+// Names of places and towns on the map: only as many as can be read without covering anything, the important ones
+// first.
 
 import { font, minText, serif } from "./canvas";
 import { isFree, toCanvas, type Frame } from "./frame";
@@ -34,10 +35,10 @@ function drawName(f: Frame, a: Area, px: number, major: boolean) {
   const small = Math.max(9, px * 0.74);
   if (wide > room * (major || stack ? 1.6 : 1.25)) return;
   const number = /\d/.test(p.id) && p.id !== p.name && p.id.length < 5 ? plateHeight(small) : 0;
-  // below the stack, else above it, else not at all: never under a block or another name
+  // below the stack, or above it, or not at all: never on a block or on another name
   for (const extra of [number, 0]) {
     const high = lines.length * px + extra;
-    const aside = f.size * 0.3 + high / 2; // past a beam that lies there
+    const aside = f.size * 0.3 + high / 2; // clear of a fortified line that lies there
     const tries = stack ? [stack[3] + high / 2 + 1, stack[1] - high / 2 - 2] : [ly, ly + aside, ly - aside];
     const y = tries.find((at) => isFree(f, lx, at, wide, high));
     if (y === undefined) continue;
@@ -70,12 +71,12 @@ export function drawTowns(f: Frame) {
 }
 
 const namesOf = new WeakMap<Shape, Set<string>>();
-/** placeNames are the names of all areas: a town of such a name is not named again. */
+/** placeNames are the names of all areas: a town with the same name is not named again. */
 function placeNames(info: Info, shape: Shape): Set<string> {
   let names = namesOf.get(shape);
   if (!names) namesOf.set(shape, (names = new Set([...shape.areas.keys()].map((p) => info.places[p]!.name))));
   return names;
 }
 
-/** whole rounds a size of letters, so that names that were painted serve again while the map is zoomed. */
+/** whole rounds the size of letters, so that names that were painted can be used again while the map is zoomed. */
 const whole = (px: number) => Math.round(px);

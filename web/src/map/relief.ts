@@ -1,19 +1,19 @@
-// The plate is the ground's look as a raster: relief, forest and marsh, baked by tools/mapforge into one grey
-// picture, and turned here into washes that are laid over the tints of the areas.
+// The relief of the ground as a raster: height, forest and marsh. tools/mapforge makes it as one grey picture; here
+// it becomes washes of colour over the tints of the areas.
 
 import { mix } from "./colours";
 import type { DrawContext } from "./canvas";
 import type { Box } from "./gridindex";
 import type { RawRelief, Shape } from "./shape";
 
-/** hash mixes two whole numbers; the same ones give the same. */
+/** hash mixes two whole numbers into one; equal numbers give equal results. */
 export const hash = (x: number, y: number) => {
   let h = (Math.imul(x, 73856093) ^ Math.imul(y, 19349663)) >>> 0;
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d) >>> 0;
   return (h ^ (h >>> 13)) >>> 0;
 };
 
-/** noise is smooth between 0.35 and 1.3, with hills and hollows about 1 wide. */
+/** noise is a smooth random field with values from 0.35 to 1.3 and features about 1 wide. */
 export function noise(x: number, y: number): number {
   const i = Math.floor(x);
   const j = Math.floor(y);
@@ -38,7 +38,9 @@ const canvas = (w: number, h: number): HTMLCanvasElement | OffscreenCanvas => {
 const context = (c: HTMLCanvasElement | OffscreenCanvas) =>
   c.getContext("2d", { willReadFrequently: true }) as DrawContext;
 
-/** readRelief decodes the picture; null if there is none or it cannot be read, and the sheet is drawn without. */
+/**
+ * readRelief decodes the picture; null if there is none or it cannot be read. The map is then drawn without relief.
+ */
 export async function readRelief(raw: RawRelief | undefined): Promise<Relief | null> {
   if (!raw) return null;
   try {
@@ -52,8 +54,8 @@ export async function readRelief(raw: RawRelief | undefined): Promise<Relief | n
 }
 
 /**
- * grey reads a PNG of w by h grey pixels of 8 bits, as mapforge writes it. The browser's own way, by a bitmap and a
- * canvas, takes four times as long and waits for the page.
+ * grey reads a PNG of w by h grey pixels of 8 bits, as mapforge writes it. Decoding it with a bitmap and a canvas
+ * would take four times as long and use the page's own thread.
  */
 async function grey(png: Uint8Array<ArrayBuffer>, w: number, h: number): Promise<Uint8Array> {
   const view = new DataView(png.buffer);
@@ -104,8 +106,8 @@ async function grey(png: Uint8Array<ArrayBuffer>, w: number, h: number): Promise
 }
 
 /**
- * VegetationRaster says what grows at a point of the map, by the terrain of the area there: 0 nothing, 1 a little, 2
- * forest, 3 reeds. A coarse raster made once is many times faster than asking outlines.
+ * VegetationRaster is what grows at a point of the map, by the ground of the area there: 0 nothing, 1 some trees, 2
+ * forest, 3 reeds. A coarse raster that is made once is many times faster than testing outlines.
  */
 export class VegetationRaster {
   private cells: Uint8Array;
@@ -159,7 +161,7 @@ export class Relief {
       const w = this.woods[i]! / 255;
       const m = this.marshes[i]! / 255;
       const shade = (planes[i]! - 128) / 128;
-      // three washes over each other: forest, marsh, light or shadow
+      // three washes: forest, marsh, and light or shadow
       const aw = w > 0.25 ? (w - 0.25) * 0.36 : 0;
       const am = m * 0.4;
       const as = Math.min(1, shade > 0 ? shade * 0.55 : -shade * 0.36);
@@ -191,7 +193,7 @@ export class Relief {
     f.putImageData(dots, 0, 0);
   }
 
-  /** wood is how wooded a point of the map is, 0 to 1; marsh how wet. */
+  /** wood is how wooded a point of the map is, from 0 to 1; marsh is how wet. */
   wood(x: number, y: number): number {
     return this.pick(this.woods, x, y);
   }
@@ -206,7 +208,7 @@ export class Relief {
     return i < 0 || j < 0 || i >= w || j >= h ? 0 : plane[j * w + i]! / 255;
   }
 
-  /** paintWashes puts the washes over the land of the sheet. */
+  /** paintWashes paints the relief, forests and marshes over the land. */
   paintWashes(c: DrawContext, shape: Shape, near: Box, scale: number) {
     const { unit, w, h } = this.raw;
     const e = shape.edge ?? [0, 0, shape.width, shape.height];
@@ -225,7 +227,7 @@ export class Relief {
     c.restore();
   }
 
-  /** paintGrain paints the grain of the paper, always as fine on the screen. */
+  /** paintGrain paints the grain of the paper, equally fine at every zoom. */
   paintGrain(c: DrawContext, box: Box, px: number) {
     const p = c.createPattern(this.grain as CanvasImageSource, "repeat");
     if (!p) return;

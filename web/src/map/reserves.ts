@@ -1,5 +1,5 @@
-// The reserves of both sides on the sheet: the blocks that are in the game and not on the map, in rows under the key,
-// each pool by itself. They are shown, not played from: what may be done with them is offered beside the map.
+// The reserves of both sides on the printed map: the blocks that are in the game but not on the map, in rows below
+// the key, each pool by itself. They are only shown; what can be done with them is offered next to the map.
 
 import type { Info, PieceView, PlaceID } from "../wire";
 import { blockSprite } from "./blocks";
@@ -14,7 +14,7 @@ interface Rack {
   y: number;
   pieces: PieceView[];
 }
-/** Reserves are the racks in map units: blocks of a size, so many in a row. */
+/** Reserves is the layout of the pools, in map units: the size of a block, and how many are in a row. */
 export interface Reserves {
   box: Box;
   racks: Rack[];
@@ -23,7 +23,7 @@ export interface Reserves {
 }
 
 /**
- * planReserves lays the pools out in a box of the sheet, as large as they fit; null if there is nothing or too little
+ * planReserves lays the pools out in a box of the map, as large as they fit; null if there are none or too little
  * room.
  */
 export function planReserves(info: Info, shape: Shape, pieces: PieceView[], box: Box): Reserves | null {
@@ -59,13 +59,13 @@ export function planReserves(info: Info, shape: Shape, pieces: PieceView[], box:
   return null;
 }
 
-/** rank puts like to like: formations together, and in them kinds. */
+/** rank sorts similar pieces together: by formation, then by kind. */
 function rank(info: Info, p: PieceView): string {
   const piece = info.pieces[p.face ?? 0];
   return piece ? `${piece.colour}|${piece.symbol || piece.type}` : "~";
 }
 
-/** drawReserves draws the racks in CSS pixels, under the transform t of the map. */
+/** drawReserves draws the pools in CSS pixels, under the transform t of the map. */
 export function drawReserves(
   c: DrawContext,
   info: Info,

@@ -1,5 +1,5 @@
-// Names along rivers: where they stand, letter by letter. Only stretches that bend gently carry a name, so that it
-// can be read.
+// Names along rivers: where each letter stands. A name is only set along a part of the river that bends gently, so
+// that it can be read.
 
 import type { Box } from "./gridindex";
 import type { Shape } from "./shape";
@@ -16,14 +16,14 @@ export interface Written {
   box: Box;
 }
 
-/** riverNames finds places for the names, for letters size high; width measures a text at that size. */
+/** riverNames finds places for the names, for letters of the given size; width measures a text at that size. */
 export function riverNames(shape: Shape, size: number, width: (s: string) => number): Written[] {
   const out: Written[] = [];
   const taken: { x: number; y: number; name: string }[] = [];
   const spacing = shape.cell * 3.4;
-  // towns keep their ground: no name is set across one
+  // no name across a town,
   const towns = shape.towns.filter((t) => t.size >= 2);
-  // and so does the middle of an area, where its own name stands
+  // and none across the middle of an area, where its own name is
   const labels = [...shape.areas.values()].map((a) => a.label);
   const lw = shape.cell * 0.3;
   const lh = shape.cell * 0.17;
@@ -64,7 +64,10 @@ interface Path {
   length: number;
 }
 
-/** smooth walks the line in even steps and rounds off its meanders: a name follows the valley, not each bend. */
+/**
+ * smooth resamples a line in even steps and rounds off its bends, so that a name follows the valley and not each
+ * bend.
+ */
 function smooth(p: Float32Array, step: number): Path {
   let x: number[] = [p[0]!];
   let y: number[] = [p[1]!];
@@ -124,7 +127,7 @@ function along(path: Path, start: number, chars: string[], wide: number[], size:
     const angle = Math.atan2(r.y - q.y, r.x - q.x);
     if (Math.abs(angle) > 1.35 || (i && Math.abs(angle - last) > 0.42)) return null;
     last = angle;
-    // above the water
+    // above the line of the river
     letters.push({
       char: chars[i]!,
       x: p.x + Math.sin(angle) * size * 0.42,

@@ -2,7 +2,7 @@
 
 import type { Snapshot, PlaceID, LegalAction, PieceID, Side } from "../wire";
 
-/** Scene is what the map shows beside the ground. */
+/** Scene is what the map shows on top of the ground. */
 export interface Scene {
   snap: Snapshot;
   targets: Map<PlaceID, LegalAction[]>;
@@ -14,14 +14,14 @@ export interface Scene {
   target: PlaceID;
   path: PlaceID[];
   cost: string;
-  /** Ways of the other side's pieces to be shown as arrows. */
+  /** Moves of the other side's pieces, shown as arrows. */
   trails: Trail[];
-  /** Where something happens in the past that is played. */
+  /** Where the replay shows that something happens; 0 for nowhere. */
   happening: PlaceID;
   layers: Layers;
 }
 
-/** Trail is the way that a piece went, place by place. */
+/** Trail is the path of a piece, place by place. */
 export interface Trail {
   side: Side;
   way: PlaceID[];

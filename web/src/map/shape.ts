@@ -1,6 +1,5 @@
-// The drawing of a map (format umpire-shape-1) decoded into paths and polygons, with arithmetic to say which place a
-// point lies in. A border line (arc) is stored once and shared by the two areas at it, so that no gap can open
-// between them.
+// The drawing of a map (format umpire-shape-1), decoded into paths and polygons; and which place a point lies in. A
+// border line (arc) is stored once and shared by its two areas, so that no gap can open between them.
 
 import type { Info, PlaceID } from "../wire";
 import { GridIndex, type Box } from "./gridindex";
@@ -48,19 +47,19 @@ interface Way {
 }
 
 export interface Shape {
-  /** The drawing as it came, for whoever decodes it again elsewhere. */
+  /** The drawing as it was sent, to be decoded again by the workers. */
   drawing: unknown;
   width: number;
   height: number;
   areas: Map<PlaceID, Area>;
   arcs: Arc[];
-  /** Ground that is no place: lakes among the areas, cut-off corners. */
+  /** Ground that belongs to no place: lakes between areas, cut-off corners. */
   voids: { name: string; path: Path2D; box: Box }[];
   rivers: Line[];
   lakes: Line[];
   towns: Town[];
   ways: Way[];
-  /** Where the land of the sheet ends; the rest is margin. */
+  /** The part of the map with land; the rest is margin. Null if there is no margin. */
   edge: Box | null;
   /** Metres per map unit, 0 if the drawing does not say. */
   unitMetres: number;
@@ -71,9 +70,7 @@ export interface Shape {
   arcIndex: GridIndex<Arc>;
 }
 
-/**
- * RawRelief is the picture as it lies in the drawing: three planes of w by h cells below one another, a PNG in base64.
- */
+/** RawRelief is the relief in the drawing: three planes of w by h cells below one another, as a PNG in base64. */
 export interface RawRelief {
   w: number;
   h: number;
@@ -104,14 +101,14 @@ interface Raw {
   paper?: RawRelief;
 }
 
-/** decodeShape reads the drawing of a game's map. A place that it does not draw is left out. */
+/** decodeShape decodes the drawing of a game's map. Places that it does not draw are left out. */
 export const decodeShape = (data: unknown, info: Info): Shape =>
   decodeDrawing(
     data,
     info.places.map((p) => p?.id ?? ""),
   ).shape;
 
-/** decodeDrawing reads a drawing for places with the given ids, by place. */
+/** decodeDrawing decodes a drawing. Ids are the ids of the places, by place. */
 export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; relief: RawRelief | undefined } {
   const raw = data as Raw;
   const crossings = new Set(raw.crossings ?? []);
@@ -180,7 +177,7 @@ function line(r: RawLine, closed: boolean): Line {
   };
 }
 
-/** undelta turns x0, y0, dx, dy, ... into x, y, x, y, ... */
+/** undelta turns a start and differences (x0, y0, dx, dy, ...) into points (x, y, x, y, ...). */
 function undelta(d: number[]): Float32Array {
   const p = new Float32Array(d.length);
   let x = 0;
@@ -194,7 +191,7 @@ function undelta(d: number[]): Float32Array {
   return p;
 }
 
-/** joinArcs makes a ring of arcs: i for arc i as it runs, -1-i for arc i backwards. */
+/** joinArcs joins arcs into a ring. The number i means arc i as it is stored, -1-i the same backwards. */
 function joinArcs(ring: number[], arcs: Arc[], place: PlaceID): Float32Array {
   const out: number[] = [];
   for (const n of ring) {
@@ -269,7 +266,10 @@ export function placeAt(shape: Shape, x: number, y: number): PlaceID {
   return 0;
 }
 
-/** placeTowards is the nearest drawn place in a direction (dx, dy is a unit step), for the keyboard cursor. */
+/**
+ * placeTowards is the nearest place in a direction (dx, dy: a unit step), for the keyboard cursor; 0 if there is
+ * none.
+ */
 export function placeTowards(shape: Shape, info: Info, from: PlaceID, dx: number, dy: number): PlaceID {
   const here = info.places[from];
   if (!here) return 0;

@@ -1,6 +1,5 @@
-// Signs on the map that stand for a state: beams for defensive lines, crossed swords and a split ring for contested
-// areas, round badges. Which of them a flag or a marker wears, the game says by Show; where it says nothing, the
-// badge's letters stand.
+// Signs for states: beams for fortified lines, crossed swords and a ring for contested areas, round badges. Info says
+// with Show which sign a flag or a marker has; without one its badge letters are shown.
 
 import { minText, font } from "./canvas";
 import { sideColours } from "./colours";
@@ -9,8 +8,8 @@ import { beam, cube, token } from "./wood";
 const alarm = "#c4161c";
 
 /**
- * drawBeam is a timber of w by h pixels around x, y in a side's colour, notched along its top; a cut one is broken in
- * two.
+ * drawBeam draws a timber of w by h pixels around x, y in a side's colour, notched along its top. If it is cut off it
+ * is broken in two.
  */
 export function drawBeam(
   c: CanvasRenderingContext2D,
@@ -28,8 +27,8 @@ export function drawBeam(
 }
 
 /**
- * drawContestedRing runs around a contested area in both sides' colours by turns. Map units; the caller has clipped
- * to the area.
+ * drawContestedRing draws a dashed line in both sides' colours around a contested area. Map units; the caller has
+ * clipped to the area.
  */
 export function drawContestedRing(c: CanvasRenderingContext2D, path: Path2D, width: number) {
   const dash = width * 1.5;
@@ -45,7 +44,7 @@ export function drawContestedRing(c: CanvasRenderingContext2D, path: Path2D, wid
   c.lineDashOffset = 0;
 }
 
-/** drawArrow runs through points (CSS pixels) and ends in a head, with a white edge. */
+/** drawArrow draws an arrow with a white edge through points (CSS pixels). */
 export function drawArrow(c: CanvasRenderingContext2D, points: [number, number][], colour: string, width: number) {
   if (points.length < 2) return;
   for (const [tone, w] of [
@@ -77,7 +76,7 @@ export function drawArrow(c: CanvasRenderingContext2D, points: [number, number][
   c.lineCap = "butt";
 }
 
-/** disc is the ground of a round badge. */
+/** disc draws the ground of a round badge. */
 function disc(c: CanvasRenderingContext2D, x: number, y: number, r: number, fill: string) {
   c.beginPath();
   c.arc(x, y, r, 0, 7);
@@ -104,7 +103,7 @@ function drawSwords(c: CanvasRenderingContext2D, x: number, y: number, r: number
   c.lineCap = "butt";
 }
 
-/** drawCutOff is the sign of what is cut off: a red cube. */
+/** drawCutOff is the sign for "cut off": a red cube. */
 export function drawCutOff(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
   const f = cube(c, x, y, r, alarm);
   c.fillStyle = "#ffffff";
@@ -119,7 +118,7 @@ export function drawCutOff(c: CanvasRenderingContext2D, x: number, y: number, r:
   c.fill();
 }
 
-/** drawStar is the sign of what is active now. */
+/** drawStar is the sign for "active now". */
 function drawStar(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
   disc(c, x, y, r, "#14532d");
   c.fillStyle = "#ffd84d";
@@ -132,7 +131,7 @@ function drawStar(c: CanvasRenderingContext2D, x: number, y: number, r: number) 
   c.fill();
 }
 
-/** drawEye is the sign of what both sides see. */
+/** drawEye is the sign for what both sides see. */
 function drawEye(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
   disc(c, x, y, r, "#fffdf6");
   c.strokeStyle = c.fillStyle = "#1c1c1c";
@@ -147,7 +146,7 @@ function drawEye(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
   c.fill();
 }
 
-/** drawWave is the sign of what fights over a river: a blue cube. */
+/** drawWave is the sign for a fight over a river: a blue cube. */
 function drawWave(c: CanvasRenderingContext2D, x: number, y: number, r: number) {
   const f = cube(c, x, y, r, "#2f6f9f");
   c.strokeStyle = "#ffffff";
@@ -167,7 +166,7 @@ function drawWave(c: CanvasRenderingContext2D, x: number, y: number, r: number) 
   }
 }
 
-/** drawLetters is a badge for which there is no sign: its letters. */
+/** drawLetters draws the letters of a badge that has no sign. */
 export function drawLetters(c: CanvasRenderingContext2D, text: string, x: number, y: number, r: number) {
   disc(c, x, y, r, "#1c1c1c");
   c.font = `700 ${Math.max(minText, r * 1.3)}px ${font}`;
@@ -177,10 +176,7 @@ export function drawLetters(c: CanvasRenderingContext2D, text: string, x: number
   c.fillText(text, x, y + r * 0.08, r * 1.8);
 }
 
-/**
- * drawAir lays discs side by side around x, y: one for each kind, with the aircraft from above and how many there
- * are.
- */
+/** drawAir draws discs side by side around x, y, one for each kind of aircraft, with their number. */
 export function drawAir(
   c: CanvasRenderingContext2D,
   list: { side: number; letter: string; n: number }[],
@@ -222,7 +218,7 @@ const signs: Record<string, Sign> = {
   river: drawWave,
   contested: drawSwords,
 };
-/** signOf is the sign for what a flag shows, if there is one. */
+/** signOf is the sign for what a flag shows; undefined if there is none. */
 export const signOf = (show: string | undefined): Sign | undefined => signs[show ?? ""];
 
 /** drawSeal is a wax seal broken in two. */

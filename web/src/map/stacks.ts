@@ -1,4 +1,4 @@
-// Where the blocks stand on the canvas: laid out once for each position and zoom, then only shifted with the map.
+// Where the blocks are on the canvas: laid out once for each position and zoom, then only moved with the map.
 
 import type { Info, PieceView, PlaceID } from "../wire";
 import type { Box } from "./gridindex";
@@ -14,7 +14,7 @@ interface Laid {
 export class Stacks {
   /** Pieces on the map by place. */
   groups = new Map<PlaceID, PieceView[]>();
-  /** The blocks that are seen, later ones on top, and the box of each stack. */
+  /** The blocks in sight, later ones on top, and the box of each stack. */
   spots: Spot[] = [];
   boxes = new Map<PlaceID, Box>();
   private laid = new Map<PlaceID, Laid>();
@@ -29,7 +29,7 @@ export class Stacks {
     this.groups = byPlace(pieces);
   }
 
-  /** place finds where the blocks stand that a window of w by h shows, size wide each, under the transform t. */
+  /** place finds the blocks in sight of a window of w by h, each of the given size, under the transform t. */
   place(t: { x: number; y: number; k: number }, w: number, h: number, size: number) {
     if (this.laidFor.groups !== this.groups || this.laidFor.k !== t.k || this.laidFor.w !== w) {
       this.layOut(t.k, size);

@@ -1,5 +1,5 @@
-// Unit symbols, drawn by hand as strokes in a frame 30 wide and 20 high, after the NATO conventions of a map: a cross
-// for infantry, an oval for armour, a slash for cavalry. An unknown kind of unit shows the first letters of its name.
+// Unit symbols, drawn as strokes in a frame 30 wide and 20 high, after the NATO conventions: a cross for infantry, an
+// oval for armour, a slash for cavalry. An unknown kind of unit shows the first letters of its name.
 
 type Draw = (c: CanvasRenderingContext2D) => void;
 
@@ -82,7 +82,7 @@ function lines(c: CanvasRenderingContext2D, ...list: number[][]) {
   c.stroke();
 }
 
-/** low draws below the flag of a headquarters. */
+/** low draws a symbol lower, below the flag of a headquarters. */
 function low(draw: Draw): Draw {
   return (c) => {
     c.save();
@@ -92,7 +92,7 @@ function low(draw: Draw): Draw {
   };
 }
 
-/** The symbols, by the words of the kernel's closed set. */
+/** The symbols, by the kernel's words for kinds of units. */
 const symbols: Record<string, Draw[]> = {
   infantry: [cross],
   mountain: [cross, peak],
@@ -116,7 +116,7 @@ const symbols: Record<string, Draw[]> = {
   fort: [fort],
 };
 
-/** sideMark is a side's emblem on the back of a block: a star, a bar cross, else a plain ring. */
+/** sideMark draws a side's emblem on the back of a block: a star, a bar cross, or else a plain ring. */
 export function sideMark(
   c: CanvasRenderingContext2D,
   emblem: string | undefined,
@@ -212,5 +212,5 @@ const echelons: Record<string, string> = {
   "army-group": "XXXXX",
 };
 
-/** echelon is the mark above the frame: I to XXXXX. */
+/** echelon is the mark above the frame: I to XXXXX; empty for an unknown size. */
 export const echelon = (size: string) => echelons[size.toLowerCase()] ?? "";

@@ -1,5 +1,5 @@
-// What can be done, as light on the ground: places that may be chosen, contested ones, where something is going on,
-// and where the mouse and the cursor are. Under the blocks; the context is set to map units.
+// What can be done, as light on the ground: places that can be chosen, contested places, where something is going on,
+// and where the mouse and the cursor are. Drawn under the blocks; the context is set to map units.
 
 import type { LegalAction, PlaceID } from "../wire";
 import { cursorDark, gold } from "./colours";
@@ -23,7 +23,7 @@ export function drawTargets(f: Frame) {
     c.fillStyle = gold;
     c.globalAlpha = 0.2;
     c.fill(path);
-    // on top of the light of all targets, so that together they are 0.5 and 0.4
+    // together with the light of all targets these make 0.5 and 0.4
     for (const [place, alpha] of [
       [scene.target, 0.375],
       [scene.hovered, scene.hovered === scene.target ? 0 : 0.25],
@@ -49,7 +49,7 @@ export function drawTargets(f: Frame) {
     drawContestedRing(c, a.path, shape.cell * 0.11);
     c.restore();
   }
-  // what is going on: the place of the prompt and of each frame, a battle above all
+  // what is going on: the places of the prompt and of each frame, such as a battle
   const { prompt, frames } = scene.snap.view;
   for (const place of new Set([prompt.place ?? 0, ...(frames ?? []).map((x) => x.p ?? 0)])) {
     const a = shape.areas.get(place);

@@ -1,6 +1,5 @@
-// The sheet of paper: ground tints, relief, forest and marsh, waters with their names, railways and roads, borders,
-// towns, and who holds what, painted part by part at any scale. It runs in a worker and on the page alike, and knows
-// nothing of either.
+// The printed map: ground tints, relief, forest and marsh, waters with their names, railways and roads, borders,
+// towns, and who holds what. Any part is painted at any scale, in a worker or on the page.
 
 import { serif, type DrawContext } from "./canvas";
 import { paintMargin, planMargin, type MarginText, type MarginPlan } from "./margin";
@@ -10,7 +9,7 @@ import { riverNames, type Written } from "./rivernames";
 import { touches, type Box } from "./gridindex";
 import type { Arc, Area, Shape } from "./shape";
 
-/** PlaceGround is what the sheet needs to know of a place, by place. */
+/** PlaceGround is what the painter needs to know of a place. */
 export interface PlaceGround {
   id: string;
   name: string;
@@ -18,7 +17,9 @@ export interface PlaceGround {
   kind: string;
 }
 
-/** gather joins the paths of what has the same key: one long line is drawn many times faster than many short ones. */
+/**
+ * gather joins the paths of items with the same key: one long path is painted many times faster than many short ones.
+ */
 function gather<T extends { path: Path2D }, K>(list: Iterable<T>, key: (t: T) => K): Map<K, Path2D> {
   const out = new Map<K, Path2D>();
   for (const t of list) {
@@ -43,12 +44,12 @@ export class TerrainPainter {
     private places: (PlaceGround | null)[],
     private relief: Relief | null,
     private ratio: number,
-    card: MarginText,
+    marginText: MarginText,
   ) {
-    this.plan = planMargin(shape, card);
+    this.plan = planMargin(shape, marginText);
   }
 
-  /** vegetation is made when trees are first large enough to be drawn. */
+  /** The raster is made when trees are first large enough to be painted. */
   private get vegetation(): VegetationRaster {
     return (this.rasterMade ??= new VegetationRaster(this.shape, (place) => {
       const p = this.places[place]!;
@@ -64,10 +65,7 @@ export class TerrainPainter {
     }));
   }
 
-  /**
-   * paint draws what lies in the box; scale is device pixels per map unit, and the context is set so that map units
-   * may be used.
-   */
+  /** paint paints what lies in a box. Scale is device pixels per map unit; the context is set to map units. */
   paint(c: DrawContext, box: Box, scale: number) {
     const px = 1 / scale;
     const cell = this.shape.cell;
@@ -76,10 +74,11 @@ export class TerrainPainter {
     const areas = this.shape.areaIndex.touching(near).filter((a) => touches(a.box, near));
     const arcs = this.shape.arcIndex.touching(near);
     c.lineCap = "round";
-    // lines are fine enough to need no round corners, which cost more than all the rest
+    // lines are too thin to need round corners, which would cost more than all the rest
     c.lineJoin = "miter";
     c.miterLimit = 2;
-    c.fillStyle = groundColour({ ground: "open", kind: "" }); // what shines through where two tints meet is no margin
+    // what shows between two tints must not have the colour of the margin
+    c.fillStyle = groundColour({ ground: "open", kind: "" });
     c.fillRect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
     this.paintMargins(c, box);
     for (const [colour, path] of gather(areas, (a) => groundColour(this.places[a.place]!))) {
@@ -105,7 +104,7 @@ export class TerrainPainter {
     if (this.plan) paintMargin(c, this.plan, this.shape, near, px, this.ratio);
   }
 
-  /** paintMargins lays the paper around the land. */
+  /** paintMargins paints the paper around the land. */
   private paintMargins(c: DrawContext, box: Box) {
     const e = this.shape.edge;
     c.fillStyle = land.margin;
@@ -117,8 +116,8 @@ export class TerrainPainter {
   }
 
   /**
-   * glyphs strew trees and reeds where the plate has forest and marsh; without a plate, where the place is of that
-   * ground.
+   * paintVegetation paints trees and reeds where the relief has forest and marsh; without relief, where the place is
+   * of such ground.
    */
   private paintVegetation(c: DrawContext, near: Box, px: number, cell: number) {
     const size = cell * 0.024;
@@ -176,8 +175,8 @@ export class TerrainPainter {
   }
 
   /**
-   * paintControl shows who holds what: a light wash over each side's areas, so that their terrain can still be told, and a
-   * narrow band along the borders inside its land; the front has bands of its own.
+   * paintControl shows who holds what: a light wash over each side's areas, through which their ground can be seen,
+   * and a narrow band along borders inside its land. The front has its own bands.
    */
   private paintControl(c: DrawContext, areas: Area[], arcs: Arc[], px: number, cell: number) {
     const w = cell * 0.05;
@@ -217,7 +216,7 @@ export class TerrainPainter {
       c.lineWidth = Math.max(px * 0.9, cell * 0.006);
       c.stroke(lake);
     }
-    // a border that is a river to cross lies on a broad blue band
+    // a border whose crossing crosses a river has a broad blue band
     for (const [crossing, path] of gather(arcs, (a) => a.crossing)) {
       if (!crossing) continue;
       c.strokeStyle = "#7fb0cc";
@@ -243,7 +242,7 @@ export class TerrainPainter {
     }
   }
 
-  /** ways are railways, black and white, and main roads in red. */
+  /** paintRailsAndRoads paints railways in black and white and main roads in red. */
   private paintRailsAndRoads(c: DrawContext, near: Box, px: number, cell: number) {
     const fine = cell / px < 56 * this.ratio;
     for (const [kind, path] of gather(
@@ -289,7 +288,7 @@ export class TerrainPainter {
     }
   }
 
-  /** paintFront draws the line between the two sides: a band of each side's colour on its own bank, and a dashed line. */
+  /** paintFront paints the line between the two sides: a dashed line, and a band of each side's colour along it. */
   private paintFront(c: DrawContext, near: Arc[], px: number, cell: number) {
     const arcs = near.filter((a) => {
       const l = this.side(a.sides[0]);
@@ -329,14 +328,14 @@ export class TerrainPainter {
     c.setLineDash([]);
   }
 
-  /** towns: streets and houses for the great ones, a ring or a dot for the small. */
+  /** paintTowns paints streets and houses for large towns, a ring or a dot for small ones. */
   private paintTowns(c: DrawContext, near: Box, px: number, cell: number) {
     for (const t of this.shape.towns) {
       if (t.x < near[0] || t.x > near[2] || t.y < near[1] || t.y > near[3]) continue;
       const r = cell * (0.011 + 0.008 * t.size);
       if (r < px * 1.2 && t.size < 3) continue;
       if (t.size >= 3 && r > 3 * px) {
-        // a plan of houses around a crossing, the same each time
+        // houses around a crossing, the same each time
         const n = t.size >= 4 ? 4 : 3;
         const s = (r * (t.size >= 4 ? 3.1 : 2.3)) / n;
         c.fillStyle = "rgba(250,242,222,.75)";
@@ -370,7 +369,7 @@ export class TerrainPainter {
     }
   }
 
-  /** writeRivers sets names along rivers, as large as can be read and no larger than the paper allows. */
+  /** writeRivers writes names along rivers, as large as can be read within limits. */
   private writeRivers(c: DrawContext, near: Box, scale: number) {
     const cell = this.shape.cell;
     const css = (cell * 0.09 * scale) / this.ratio;
@@ -403,7 +402,7 @@ export class TerrainPainter {
     }
   }
 
-  /** frame is the sheet's neat line: a double rule around the land. */
+  /** paintFrame paints the double line around the land. */
   private paintFrame(c: DrawContext, px: number, cell: number) {
     const e = this.shape.edge;
     if (!e) return;

@@ -1,6 +1,6 @@
-// The ground: everything that does not move, painted into tiles by workers and kept. A frame only copies tiles; where
-// one is missing, the whole sheet stands in, blurred: first a coarse picture that is painted before all else, then a
-// finer one. Without a worker the page paints, a little in each frame.
+// The ground: the printed map, painted into tiles by workers and kept. A frame only copies tiles. Where a tile is
+// missing, a picture of the whole map is shown, blurred: first a coarse one that is painted before all else, then a
+// finer one. Without workers the page paints, a little in each frame.
 
 import type { Info, PlaceView } from "../wire";
 import { marginText } from "./margin";
@@ -16,12 +16,12 @@ declare const TILE_WORKER: string; // the address of the worker's script, set by
 
 const tileSize = 512; // device pixels
 const coarse = 448;
-const fine = 1600; // the longer side of the sheet's pictures as a whole, in pixels
+const fine = 1600; // the longer side of the pictures of the whole map, in pixels
 const mostPixels = 60e6; // of kept tiles
 const budget = 9; // milliseconds of painting in a frame, without a worker
 const settles = 130; // milliseconds after which a scale counts as chosen
-const between = 60; // milliseconds from a tile that was painted to the frame that shows it, unless it was the last
-const ahead = 2; // tiles asked of a worker at a time: what is wanted changes while one is painted
+const between = 60; // milliseconds from a painted tile to the frame that shows it, unless it was the last one
+const ahead = 2; // tiles asked of a worker at a time; few, because what is wanted changes while one is painted
 
 interface Tile {
   picture: CanvasImageSource | null;
@@ -30,24 +30,24 @@ interface Tile {
   w: number;
   h: number;
   version: number;
-  /** The version whose painting has been asked for. */
+  /** The version that a worker was asked to paint. */
   asked: number;
   used: number;
 }
 
-/** early are workers that were started before there was a map to paint. */
+/** Workers that were started before there was a map to paint. */
 let early: Worker[] | null = null;
 const start = () => new Worker(TILE_WORKER, { type: "module" });
-/** one core in two: the others are for the page and for whoever else is there. */
+/** half of the cores: the others are for the page and for other programs */
 const workersDue = () => Math.min(3, Math.max(1, (navigator.hardwareConcurrency || 2) >> 1));
 
 /**
- * startWorkers starts the workers while the page still waits for the server: it takes them as long as everything else
- * together.
+ * startWorkers starts the workers while the page still waits for the server. Starting them takes as long as all the
+ * rest.
  */
 export function startWorkers() {
   try {
-    void new OffscreenCanvas(1, 1); // a browser without one or the other throws
+    void new OffscreenCanvas(1, 1); // throws in a browser that has no OffscreenCanvas
     early ??= Array.from({ length: workersDue() }, start);
   } catch {
     early = null;
@@ -58,10 +58,10 @@ export class GroundTiles {
   /** Called when a tile has been painted. */
   changed: () => void = () => undefined;
   private tiles = new Map<string, Tile>();
-  /** The whole sheet, coarse and fine. */
+  /** The whole map, coarse and fine. */
   private base: Tile;
   private better: Tile;
-  /** Whether the last frame had a picture of everything, and whether all of it was as fine as the screen. */
+  /** Whether the last frame showed the map everywhere, and whether all of it was as fine as the screen. */
   seen = false;
   painted = false;
   private control: number[] = [];
@@ -71,11 +71,11 @@ export class GroundTiles {
   private before = 0;
   private zoomed = { device: 0, since: 0 };
   private workers: { worker: Worker; asked: number }[] = [];
-  private paper: TerrainPainter | null = null;
+  private painter: TerrainPainter | null = null;
   private closed = false;
   private settling = 0;
   private soon = 0;
-  /** The tiles of the last frame, and what was left to paint then, for it and for those to come. */
+  /** The tiles of the last frame, and what was still to be painted, for that frame and for later ones. */
   private wanted = new Set<string>();
   private open: [string, Tile][] = [];
 
@@ -87,7 +87,7 @@ export class GroundTiles {
     const places: (Place | null)[] = info.places.map(
       (p) => p && { id: p.id, name: p.name, ground: p.ground ?? "", kind: p.kind },
     );
-    const card = marginText(info);
+    const words = marginText(info);
     const whole = (most: number) => {
       const s = Math.min(1, most / Math.max(shape.width, shape.height));
       return this.blank([0, 0, shape.width, shape.height], s, Math.ceil(shape.width * s), Math.ceil(shape.height * s));
@@ -95,11 +95,11 @@ export class GroundTiles {
     this.base = whole(coarse);
     this.better = whole(fine);
     const alone = async () => {
-      if (this.closed || this.paper) return;
+      if (this.closed || this.painter) return;
       this.dismiss();
       const { relief } = decodeDrawing(shape.drawing, []);
-      this.paper = new TerrainPainter(shape, places, await readRelief(relief), ratio, card);
-      this.paper.control = this.control;
+      this.painter = new TerrainPainter(shape, places, await readRelief(relief), ratio, words);
+      this.painter.control = this.control;
       this.changed();
     };
     try {
@@ -115,7 +115,7 @@ export class GroundTiles {
       }
       early = null;
       if (!this.workers.length) throw new Error("no workers");
-      this.order({ kind: "sheet", drawing: shape.drawing, places, ratio, card });
+      this.order({ kind: "sheet", drawing: shape.drawing, places, ratio, marginText: words });
     } catch {
       void alone();
     }
@@ -144,8 +144,8 @@ export class GroundTiles {
   }
 
   /**
-   * setControl takes over who holds what; only tiles that a change touches are painted anew, and the old ones stay
-   * until then.
+   * setControl sets who holds what. Only tiles that a change touches are painted again; the old ones are shown until
+   * then.
    */
   setControl(places: PlaceView[]): void {
     const next = places.map((p) => p?.c ?? -1);
@@ -157,7 +157,7 @@ export class GroundTiles {
     });
     if (!changed.length && this.control.length) return;
     this.control = next;
-    if (this.paper) this.paper.control = next;
+    if (this.painter) this.painter.control = next;
     this.order({ kind: "control", control: next });
     this.version++;
     const stale = (t: Tile) =>
@@ -178,16 +178,16 @@ export class GroundTiles {
       t.version = p.version;
     } else p.bitmap.close();
     const seen = this.wanted.has(p.id);
-    // several tiles share a frame: on a large window copying them all takes longer than painting one
+    // several tiles share a frame: on a large window copying all tiles takes longer than painting one
     if (p.id === "base" || (seen && this.open.every(([, x]) => x === t || x.version === this.version))) this.changed();
     else if (seen && !this.soon) this.soon = window.setTimeout(() => this.changed(), between);
-    // go on without waiting for a frame
+    // give the workers more without waiting for a frame
     if (!seen || this.soon) this.paint(this.open.filter(([, x]) => x.version !== this.version));
   }
 
   /**
-   * draw paints the ground for a transform (x, y, k: CSS pixels per map unit). It returns false while the page itself
-   * has more to paint, and wants to be called again; what a worker paints is announced by changed.
+   * draw draws the ground under a transform (CSS pixels per map unit). It returns false if the page itself has more
+   * to paint and wants to be called again; what a worker has painted is announced by changed.
    */
   draw(
     c: CanvasRenderingContext2D,
@@ -225,7 +225,7 @@ export class GroundTiles {
       if (tile.version !== this.version) open.push([id, tile]);
     }
     this.painted = !open.length;
-    // from the middle outwards, holes before what is out of date
+    // from the middle outwards, missing tiles before outdated ones
     const mx = (W / 2 - ox) / device;
     const my = (H / 2 - oy) / device;
     const far = ([, x]: [string, Tile]) =>
@@ -254,8 +254,8 @@ export class GroundTiles {
   }
 
   /**
-   * later lists what is painted when all that is seen has been, for a gesture that is to come: the sheet as a whole,
-   * and the tiles around the window, if there are workers for it.
+   * later lists what is painted when everything in sight is done, for the next movement of the map: the whole map,
+   * and with workers the tiles around the window.
    */
   private later(ox: number, oy: number, device: number, W: number, H: number): [string, Tile][] {
     if (!this.workers.length || this.scale !== device) return [];
@@ -274,8 +274,8 @@ export class GroundTiles {
   }
 
   /**
-   * choose keeps the scale of the tiles while a gesture goes on, and takes the exact one when it rests: then tiles
-   * are copied as they are.
+   * choose keeps the scale of the tiles during a zoom, and takes the exact scale when the zoom rests: then tiles are
+   * copied pixel by pixel.
    */
   private choose(device: number) {
     const now = performance.now();
@@ -323,7 +323,7 @@ export class GroundTiles {
     if (f === 1) {
       const l = Math.round(ox) + Math.round(tile.box[0] * device);
       const t = Math.round(oy) + Math.round(tile.box[1] * device);
-      // beyond the sheet nothing is copied: the table shows there
+      // outside the map nothing is copied: the table is visible there
       const w = Math.min(tile.w, Math.round(ox + this.shape.width * device) - l);
       const h = Math.min(tile.h, Math.round(oy + this.shape.height * device) - t);
       if (w > 0 && h > 0 && l < W && t < H) c.drawImage(tile.picture, 0, 0, w, h, l, t, w, h);
@@ -341,7 +341,7 @@ export class GroundTiles {
     if (r > 0 && b > 0 && l < W && t < H) c.drawImage(tile.picture, 0, 0, sw, sh, l, t, r - l, b - t);
   }
 
-  /** table is what the sheet lies on. */
+  /** table draws the table that the map lies on, with the map's shadow. */
   private table(c: CanvasRenderingContext2D, ox: number, oy: number, device: number, W: number, H: number) {
     const l = Math.round(ox);
     const t = Math.round(oy);
@@ -362,7 +362,9 @@ export class GroundTiles {
     c.fillRect(l, t, w, h);
   }
 
-  /** paint has the open tiles painted, a few at a time; true if the page itself has nothing left to do. */
+  /**
+   * paint asks for the given tiles, a few at a time; it returns whether the page itself has nothing left to paint.
+   */
   private paint(open: [string, Tile][]): boolean {
     if (this.workers.length) {
       for (const [id, t] of open) {
@@ -384,7 +386,7 @@ export class GroundTiles {
       }
       return true;
     }
-    if (!this.paper) return true; // it announces itself
+    if (!this.painter) return true; // changed is called when it is there
     const start = performance.now();
     for (const [, t] of open) {
       if (performance.now() - start > budget) return false;
@@ -393,14 +395,14 @@ export class GroundTiles {
       canvas.height = t.h;
       const c: DrawContext = canvas.getContext("2d", { alpha: false })!;
       c.setTransform(t.scale, 0, 0, t.scale, -t.box[0] * t.scale, -t.box[1] * t.scale);
-      this.paper.paint(c, t.box, t.scale);
+      this.painter.paint(c, t.box, t.scale);
       t.picture = canvas;
       t.version = this.version;
     }
     return !open.length;
   }
 
-  /** forget lets go of the tiles that have been out of sight longest. */
+  /** forget drops the tiles that have been out of sight longest. */
   private forget() {
     const most = Math.floor(mostPixels / (tileSize * tileSize));
     if (this.tiles.size <= most) return;

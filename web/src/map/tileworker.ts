@@ -1,5 +1,5 @@
-// The worker that paints tiles of the sheet, so that the page stays free for the hand that moves the map. It is told
-// the drawing once, then who holds what, and paints one tile for each request.
+// The worker that paints tiles of the map, so that the page can react while tiles are painted. It gets the drawing
+// once, then who holds what, and paints one tile for each request.
 
 import type { MarginText } from "./margin";
 import { TerrainPainter, type PlaceGround } from "./terrain";
@@ -8,7 +8,7 @@ import type { Box } from "./gridindex";
 import { decodeDrawing } from "./shape";
 
 export type WorkerOrder =
-  | { kind: "sheet"; drawing: unknown; places: (PlaceGround | null)[]; ratio: number; card: MarginText }
+  | { kind: "sheet"; drawing: unknown; places: (PlaceGround | null)[]; ratio: number; marginText: MarginText }
   | { kind: "control"; control: number[] }
   | { kind: "tile"; id: string; version: number; box: Box; scale: number; w: number; h: number };
 export interface PaintedTile {
@@ -17,7 +17,7 @@ export interface PaintedTile {
   bitmap: ImageBitmap;
 }
 
-let paper: Promise<TerrainPainter> | null = null;
+let painter: Promise<TerrainPainter> | null = null;
 let control: number[] = [];
 
 self.onmessage = (e: MessageEvent<WorkerOrder>) => {
@@ -27,10 +27,10 @@ self.onmessage = (e: MessageEvent<WorkerOrder>) => {
       o.drawing,
       o.places.map((p) => p?.id ?? ""),
     );
-    paper = readRelief(relief).then((made) => new TerrainPainter(shape, o.places, made, o.ratio, o.card));
+    painter = readRelief(relief).then((made) => new TerrainPainter(shape, o.places, made, o.ratio, o.marginText));
   } else if (o.kind === "control") control = o.control;
   else
-    void paper?.then((p) => {
+    void painter?.then((p) => {
       const canvas = new OffscreenCanvas(o.w, o.h);
       const c = canvas.getContext("2d", { alpha: false })!;
       c.setTransform(o.scale, 0, 0, o.scale, -o.box[0] * o.scale, -o.box[1] * o.scale);

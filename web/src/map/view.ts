@@ -103,7 +103,7 @@ export class MapView {
     this.invalidate();
   }
 
-  /** startMoves lets pieces glide from where they stood; a handle that is new simply appears. */
+  /** startMoves lets pieces glide from where they were. A handle that is new appears at once. */
   private startMoves(next: Snapshot) {
     const was = new Map(this.stacks.spots.map((s) => [s.piece.id, s]));
     const before = new Map(this.scene!.snap.view.pieces.map((p) => [p.id, p.p]));
@@ -152,18 +152,15 @@ export class MapView {
       .map((s) => s.piece.id);
   }
 
-  /**
-   * coveredCount is how many blocks are hidden by others for more than a quarter, on the part of the map that is
-   * seen.
-   */
+  /** coveredCount is how many blocks in sight are covered by others by more than a quarter. */
   coveredCount(): number {
     return this.stacks.spots.filter((a, i) => this.stacks.spots.slice(i + 1).some((b) => visibleShare([a, b]) < 0.75))
       .length;
   }
 
   /**
-   * crowdedStack is the box of a stack in which a block is covered in part or smaller than can well be hit, undefined
-   * if all can be.
+   * crowdedStack is the box of a stack in which a block is partly covered or smaller than least; undefined if every
+   * block can be hit easily.
    */
   crowdedStack(place: PlaceID, least: number): Box | undefined {
     const here = this.stacks.spots.filter((s) => s.piece.p === place);
@@ -192,7 +189,7 @@ export class MapView {
     drawTones(f);
     drawTargets(f);
     c.setTransform(r, 0, 0, r, 0, 0);
-    const tags = placeTags(f); // before the names take the room
+    const tags = placeTags(f); // before the names, which take the rest of the room
     if (this.margin) drawTokens(c, this.margin, scene.snap.view.facts, t, r, font);
     if (this.reserves) drawReserves(c, this.info, this.reserves, t, w, h, r);
     drawBeams(f);
@@ -242,10 +239,7 @@ export class MapView {
   }
 
   private marked = 0;
-  /**
-   * mark notes when the sheet was first seen and when all of it was as fine as the screen, with all that stands on
-   * it: what is measured.
-   */
+  /** mark sets performance marks when the map was first seen and when all of it was as fine as the screen. */
   private mark() {
     const now = this.ground.painted ? 2 : this.ground.seen ? 1 : 0;
     if (now <= this.marked) return;
@@ -254,7 +248,7 @@ export class MapView {
     requestAnimationFrame(() => names.forEach((n) => performance.mark(n))); // when the browser has put it on the screen
   }
 
-  /** painted says whether the last frame was all there. */
+  /** painted says whether the last frame was complete. */
   get painted() {
     return this.ground.painted;
   }

@@ -1,14 +1,14 @@
-// Painted wood: the surfaces that blocks, beams, cubes and discs are made of. Light falls from the upper left;
-// everything is drawn into sprites that are kept, so grain and soft shadows cost nothing in a frame.
+// Painted wood: blocks, beams, cubes and discs. Light falls from the upper left. All of it is painted into pictures
+// that are kept, so grain and soft shadows cost nothing in a frame.
 
 import { mix } from "./colours";
 
 type C = CanvasRenderingContext2D;
 
-/** edgeOf is how high the upright edge of a block is, the strip along its top on which strength is read. */
+/** edgeOf is the height of the upright edge of a block, the strip along its top that shows its strength. */
 const edgeOf = (size: number) => Math.max(3, Math.round(size * (size >= 30 ? 0.2 : 0.22)));
 
-/** Body is where the parts of a standing block lie inside its square: the face below, the upright edge above it. */
+/** Body is where the parts of a standing block are inside its square: the face below, the upright edge above it. */
 export interface Body {
   w: number;
   edge: number;
@@ -16,7 +16,7 @@ export interface Body {
   height: number;
 }
 
-/** bodyOf leaves room at the right and below for the shadow. */
+/** bodyOf divides a square of the given size, with room at the right and below for the shadow. */
 function bodyOf(size: number): Body {
   const shade = Math.max(1, Math.round(size * 0.07));
   const w = size - shade;
@@ -24,7 +24,7 @@ function bodyOf(size: number): Body {
   return { w, edge, face: w - edge, height: w };
 }
 
-/** standing draws a block of so many pixels: shadow, face with grain, and the lit upright edge. */
+/** standing draws a block of the given size: shadow, face with grain, and the lit upright edge. */
 export function standing(c: C, size: number, colour: string, seed: number, grainy = 1): Body {
   const b = bodyOf(size);
   const r = Math.max(1, size * 0.045);
@@ -38,7 +38,7 @@ export function standing(c: C, size: number, colour: string, seed: number, grain
   outline(c, b, lean, r);
   c.fill();
   c.restore();
-  // the face, a little darker towards its foot
+  // the face, a little darker at its foot
   c.save();
   c.beginPath();
   c.roundRect(0, b.edge, b.w, b.face, [0, 0, r, r]);
@@ -66,7 +66,7 @@ export function standing(c: C, size: number, colour: string, seed: number, grain
   light.addColorStop(1, mix(colour, "#fff1d6", 0.16));
   c.fillStyle = light;
   c.fill();
-  // the arris between the two catches the light, the foot is dark
+  // the corner between the two is bright, the foot is dark
   c.fillStyle = "rgba(255,248,230,.5)";
   c.fillRect(0, b.edge - 0.5, b.w, Math.max(0.8, size * 0.018));
   c.fillStyle = "rgba(20,12,6,.28)";
@@ -88,7 +88,7 @@ function outline(c: C, b: Body, lean: number, r: number) {
   c.closePath();
 }
 
-/** grain draws the lines of wood along a surface; the seed makes each piece its own. */
+/** grain draws lines of wood along a surface. Pieces with different seeds have different lines. */
 function grain(c: C, x: number, y: number, w: number, h: number, seed: number, strength: number) {
   let n = (seed * 2654435761 + 97) >>> 0;
   const next = () => ((n = (Math.imul(n, 1664525) + 1013904223) >>> 0) >>> 8) / 0x1000000;
@@ -106,7 +106,7 @@ function grain(c: C, x: number, y: number, w: number, h: number, seed: number, s
   }
 }
 
-/** beam is a squared timber from left to right around x, y, h high, notched like a parapet. */
+/** beam draws a timber from left to right around x, y, h high, notched like a parapet. */
 export function beam(c: C, l: number, r: number, y: number, h: number, colour: string) {
   const tooth = h * 0.62;
   const n = Math.max(1, Math.round((r - l) / (tooth * 2)));
@@ -142,7 +142,7 @@ export function beam(c: C, l: number, r: number, y: number, h: number, colour: s
   c.fillRect(l + h * 0.06, y - h * 0.1, r - l - h * 0.12, h * 0.1);
 }
 
-/** cube is a small wooden cube around x, y, r from its middle to its edge. */
+/** cube draws a small wooden cube around x, y; r is from its middle to its edge. */
 export function cube(c: C, x: number, y: number, r: number, colour: string) {
   const d = r * 0.5;
   const s = r * 1.5;
@@ -178,7 +178,7 @@ export function cube(c: C, x: number, y: number, r: number, colour: string) {
   return { x: l + s / 2, y: t + s / 2, r: s / 2 };
 }
 
-/** token is a round wooden disc lying flat, seen a little from above. */
+/** token draws a round wooden disc, seen a little from above. */
 export function token(c: C, x: number, y: number, r: number, colour: string) {
   c.fillStyle = "rgba(38,26,12,.4)";
   c.beginPath();

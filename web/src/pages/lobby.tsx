@@ -18,14 +18,17 @@ import type { CaseLine, GameLine, NewTable, Snapshot, TableLine } from "../wire"
 
 const sentence = (e: unknown) => (e instanceof Error ? e.message : String(e));
 
-/** Choices are what was chosen last for a game. */
+/** Choices are what the player chose last for a game. */
 interface Choices {
   scenario: string;
   options: string[];
   seats: [string, string];
 }
 
-/** lastChoices are those of this browser, as far as the server still knows them, else what to begin with. */
+/**
+ * lastChoices are the choices that this browser has stored, as far as the server still knows them; otherwise those to
+ * begin with.
+ */
 function lastChoices(g: GameLine): Choices {
   const bot = defaultBot(g.bots);
   const first: Choices = { scenario: g.scenarios[0]?.id ?? "", options: [], seats: ["me", bot ? `bot:${bot}` : "me"] };
@@ -44,7 +47,7 @@ function lastChoices(g: GameLine): Choices {
   }
 }
 
-/** begin makes a table and goes there. */
+/** begin makes a table and opens it. */
 async function begin(t: NewTable, game: string, what: string): Promise<void> {
   const made = await api.make(t);
   storeMadeTable(made, t.game, game, what);
@@ -68,7 +71,7 @@ export function Lobby({ unknown }: { unknown: string }) {
           api.cases(g.id).then(
             (all) => setLessons((l) => ({ ...l, [g.id]: all })),
             () => undefined,
-          ); // a game without cases simply has no lessons
+          ); // a game without cases has no lessons
       },
       (e) => setWrong(sentence(e)),
     );
@@ -184,7 +187,7 @@ export function Lobby({ unknown }: { unknown: string }) {
   );
 }
 
-/** VariantDifferences says what a variant changes of the game that it lies over. */
+/** VariantDifferences says what a variant changes of the game that it is based on. */
 function VariantDifferences({ game, of }: { game: GameLine; of: string }) {
   const v = game.variant!;
   return (
@@ -204,7 +207,7 @@ function VariantDifferences({ game, of }: { game: GameLine; of: string }) {
   );
 }
 
-/** Contours are lines of height behind the head of the page. */
+/** Contours are contour lines behind the head of the page. */
 function Contours() {
   return (
     <svg class="contours" viewBox="0 0 1200 320" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -225,7 +228,7 @@ function Contours() {
   );
 }
 
-/** PlayNow is one click to a game against the machine, with what was chosen last. */
+/** PlayNow starts a game against the machine with one click, with what was chosen last. */
 function PlayNow({ game, fail }: { game: GameLine; fail: (s: string) => void }) {
   const [busy, setBusy] = useState(false);
   const last = lastChoices(game);
@@ -476,7 +479,7 @@ function Seat({
   );
 }
 
-/** Machine is the choice of a bot: one of them as a plain choice, several as a list beside it. */
+/** Machine is the choice of a bot: with one bot a plain choice, with several a list next to it. */
 function Machine({
   game,
   side,
@@ -515,7 +518,7 @@ function Machine({
   );
 }
 
-/** CaseList are the cases that a game carries: each can be played on from, with both sides. */
+/** CaseList lists the cases of a game. Each can be played from its position, with both sides. */
 function CaseList({ game, cases, fail }: { game: GameLine; cases: CaseLine[]; fail: (s: string) => void }) {
   const [words, setWords] = useState("");
   if (!cases.length) return null;
@@ -564,7 +567,7 @@ function CaseList({ game, cases, fail }: { game: GameLine; cases: CaseLine[]; fa
   );
 }
 
-/** Row is a table in the list: of this machine (the server told), or one that this browser remembers. */
+/** Row is a table in the list: one that the server of this machine told of, or one that this browser has stored. */
 interface Row {
   table: string;
   key: string;
@@ -576,13 +579,13 @@ interface Row {
   kept: boolean;
 }
 
-/** seatOf is the key to go on with: both sides', else that of the person who made the table, else an observer's. */
+/** seatOf is the key to go on with: that of both sides, else of the person who made the table, else an observer's. */
 function seatOf(t: TableLine, game: GameLine | undefined, kept: StoredTable | undefined): string {
   const own = t.seats.find((s) => s.who === "person");
   return t.keys.both ?? kept?.key ?? t.keys[game?.sides[own?.side as 0 | 1]?.id ?? ""] ?? t.keys.observer ?? "";
 }
 
-/** who plays, in few words: "Germany (you) against Soviet Union (random)". */
+/** players says who plays, in few words: "Germany (you) against Soviet Union (random)". */
 function players(t: TableLine, game: GameLine | undefined): string {
   const name = (n: number) => {
     const s = t.seats.find((x) => x.side === n);
@@ -611,7 +614,8 @@ function MyTables({
   const [due, setDue] = useState<Record<string, string>>({});
   const [all, setAll] = useState(false);
   useEffect(() => {
-    api.tables().then(setLocal, () => setLocal([])); // where it fails, what the browser remembers is still there
+    // if it fails, the tables that this browser has stored are still listed
+    api.tables().then(setLocal, () => setLocal([]));
   }, []);
   const game = (id: string) => games?.find((g) => g.id === id);
   const here = new Set(local.map((t) => t.table));
@@ -641,7 +645,7 @@ function MyTables({
     };
   });
   for (const k of kept) {
-    if (here.has(k.table) || local.length) continue; // a machine that lists its tables lists all of them
+    if (here.has(k.table) || local.length) continue; // a server that lists its tables lists all of them
     rows.push({
       table: k.table,
       key: k.key,
@@ -668,7 +672,7 @@ function MyTables({
         .split(",")
         .filter(Boolean)
         .map((x) => x.split(" ") as [string, string]);
-      // a table that is looked at wakes up, and a bot that is to move then does: so those are asked again
+      // a table wakes up when it is looked at, and then a bot that is to move does; so these tables are asked again
       for (const wait of [0, 1000, 4000]) {
         await new Promise((done) => setTimeout(done, wait));
         const again: typeof open = [];
@@ -733,7 +737,7 @@ function MyTables({
   );
 }
 
-/** ago is how long ago something was, in words. */
+/** ago says how long ago something was. */
 function ago(when: number): string {
   const s = Math.max(0, (Date.now() - when) / 1000);
   if (s < 90) return "just now";
@@ -749,7 +753,7 @@ function ago(when: number): string {
 
 const finished = "finished";
 
-/** whoseTurn says who is to move, and in which phase; of a lesson, how far it has come. */
+/** whoseTurn says who is to move, and in which phase; of a lesson, which step it is at. */
 function whoseTurn(s: Snapshot, g: GameLine | undefined): string {
   if (s.lesson) return s.lesson.done ? finished : `step ${s.lesson.step + 1} of ${s.lesson.steps}`;
   if (s.view.outcome.over) return "over";

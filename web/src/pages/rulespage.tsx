@@ -1,5 +1,5 @@
-// The help pages of a game: every numbered rule in our own words, by chapter, searchable. /rules/GAME#10.8 goes
-// straight to one.
+// The help pages of a game: every numbered rule in our own words, by chapter, with search. /rules/GAME#10.8 goes
+// straight to a rule.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
@@ -7,7 +7,7 @@ import * as api from "../net/api";
 import { find, linked, marked } from "../ui/ruletext";
 import type { RuleInfo, Ruling } from "../wire";
 
-/** Rule is what the page knows of a rule: its help in a sentence or two, and its whole text where that says more. */
+/** Rule is what the page shows of a rule: its help in a sentence or two, and its whole text if that says more. */
 interface Rule extends RuleInfo {
   help: string;
   body: string;
@@ -18,7 +18,7 @@ interface Chapter {
   rules: Rule[];
 }
 
-/** join puts help and whole text together. */
+/** join joins the help texts and the whole texts by rule. */
 function join(help: RuleInfo[], whole: RuleInfo[]): Rule[] {
   const bodies = new Map(whole.map((r) => [r.rule, r]));
   const out = help
@@ -31,7 +31,7 @@ function join(help: RuleInfo[], whole: RuleInfo[]): Rule[] {
   return [...out, ...[...bodies.values()].map((r) => ({ ...r, help: "", body: r.text }))];
 }
 
-/** chapters sorts rules by what stands before the first dot of their numbers, in the order of the list. */
+/** chapters groups rules by the part of their number before the first dot, in the order of the list. */
 function chapters(rules: Rule[]): Chapter[] {
   const out = new Map<string, Chapter>();
   for (const r of rules) {
@@ -53,7 +53,7 @@ export function RulesPage({ game }: { game: string }) {
   const [at, setAt] = useState(decodeURIComponent(location.hash.slice(1)));
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const nothing = () => []; // the help alone is a page, too
+    const nothing = () => []; // without the whole text the page shows the help alone
     Promise.all([api.rules(game), api.rulesText(game).catch(nothing)]).then(
       ([help, whole]) => setRules(join(help, whole)),
       (e: Error) => setWrong(e.message),
@@ -62,7 +62,7 @@ export function RulesPage({ game }: { game: string }) {
     api.games().then(
       (list) => setName(list.find((g) => g.id === game)?.name ?? game),
       () => undefined,
-    ); // its id is a name, too
+    ); // then the page shows the game's id
     const follow = () => {
       setQuery("");
       setAt(decodeURIComponent(location.hash.slice(1)));
@@ -244,7 +244,7 @@ export function RulesPage({ game }: { game: string }) {
   );
 }
 
-/** Paragraphs shows a text with empty lines between its paragraphs. */
+/** Paragraphs splits a text at its empty lines. */
 function Paragraphs({ text, show }: { text: string; show: (s: string) => ComponentChildren }) {
   return (
     <>

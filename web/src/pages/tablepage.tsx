@@ -117,7 +117,7 @@ const tabs = [
   ["people", "Table"],
 ] as const;
 
-/** alongTabs goes from tab to tab by the arrow keys. */
+/** alongTabs moves between the tabs by the arrow keys. */
 function alongTabs(e: KeyboardEvent) {
   if (e.key !== "ArrowLeft" && e.key !== "ArrowRight") return;
   const list = [...(e.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("[role=tab]")];
@@ -128,7 +128,7 @@ function alongTabs(e: KeyboardEvent) {
   e.preventDefault();
 }
 
-/** Tabs choose the panel; on a wide window the decision always shows and they choose the right one. */
+/** Tabs choose the panel. On a wide window the decision is always shown, and they choose the panel at the right. */
 function Tabs() {
   return (
     <nav class="tabs" role="tablist" aria-label="Panels" onKeyDown={alongTabs}>

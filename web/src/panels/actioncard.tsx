@@ -1,5 +1,5 @@
-// The card beside the map: what the considered action would do (way, cost, effects, chances), or why the thing
-// clicked cannot be done.
+// The card next to the map: what the considered action would do (way, cost, effects, chances), or why the clicked
+// thing cannot be done.
 
 import { Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
@@ -76,7 +76,7 @@ const causes: Record<string, string> = {
 
 function PreviewLines({ p }: { p: Preview }) {
   const i = info.value!;
-  // the way says it
+  // moves are told by the way
   const effects = (p.events ?? []).filter((e) => (p.path?.length ?? 0) < 2 || i.events[e.k]?.show !== "move");
   const way = (p.path?.length ?? 0) > 1 ? p.path!.map((x) => i.places[x]?.name ?? "?").join(" – ") : "";
   return (

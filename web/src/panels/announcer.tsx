@@ -1,5 +1,5 @@
-// What a screen reader is told as the game goes on: what happened, then whose decision is due. One polite region, so
-// that nothing is said twice.
+// What a screen reader is told as the game goes on: what happened, then whose decision it is. There is one region for
+// it, so that nothing is read twice.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { consideredResult, considered, viewAs, info, log, past, refusal, snap } from "../state/table";
@@ -8,7 +8,7 @@ import type { EventLine, Forecast, Info } from "../wire";
 
 const most = 8;
 
-/** said is what is worth saying of new events: not each die, nor that blocks were concealed again. */
+/** said is what to read of new events, without single dice and bookkeeping. */
 function said(i: Info, lines: EventLine[]): string {
   const news = lines.filter((l) => l.note || !["die", "conceal", "pool"].includes(i.events[l.e.k]?.show ?? ""));
   const cut = news.length - most;
@@ -21,7 +21,7 @@ function said(i: Info, lines: EventLine[]): string {
   );
 }
 
-/** due is whose decision it is and what is asked. */
+/** due says whose decision it is, and what is asked. */
 function due(): string {
   const i = info.value;
   const s = snap.value;
@@ -57,7 +57,7 @@ export function Announcer() {
   useEffect(() => {
     if (!i || !s || past.value) return;
     const t = setTimeout(() => {
-      // position and events come by two ways: what belongs together is said together, as it is by now
+      // snapshot and events come separately: wait until both are here, and read them together
       const told = log.value.at(-1)?.n ?? 0;
       const now = due();
       if (!viewAs.value && told !== snap.value?.events) return;

@@ -1,12 +1,13 @@
-// A battle in the log: its events as one group, with every die, and a line that says where the luck fell. What
-// belongs together is told by the place and by what Info.Events says each kind shows; no kind is known by name here.
+// A battle in the log: its events as one group, with every die and a line about the luck. Which events belong
+// together is known from their place and from what Info.Events says that each kind shows; no kind of event is known
+// by name.
 
 import { RuleLink } from "../ui/rulelink";
 import { info } from "../state/table";
 import { people, sideName } from "../words/text";
 import type { EventLine, Info } from "../wire";
 
-/** Part is a run of the log: a battle, or what lies between two of them. */
+/** Part is a run of log lines: a battle, or what is between two battles. */
 interface Part {
   battle: boolean;
   lines: EventLine[];
@@ -16,8 +17,8 @@ const show = (i: Info, l: EventLine) => i.events[l.e.k]?.show ?? "";
 const rolls = (i: Info, l: EventLine) => show(i, l) === "die" || !!l.luck;
 
 /**
- * splitBattles cuts lines into battles and the rest. A battle begins with an event that shows one, and goes on as
- * long as its place does; it holds dice.
+ * splitBattles cuts lines into battles and the rest. A battle begins with an event that shows one and goes on while
+ * the place stays the same; it has dice.
  */
 export function splitBattles(i: Info, lines: EventLine[]): Part[] {
   const out: Part[] = [];
@@ -32,7 +33,7 @@ export function splitBattles(i: Info, lines: EventLine[]): Part[] {
     let end = n;
     if (show(i, first) === "battle" && place) {
       while (end < lines.length && ((lines[end]!.e.p ?? 0) === place || (lines[end]!.note && end > n))) end++;
-      // what follows of it, the concealing of blocks above all, stands below the group
+      // what follows it, such as the concealing of blocks, is not part of the group
       while (end > n && show(i, lines[end - 1]!) === "conceal") end--;
     }
     const group = lines.slice(n, end);
@@ -40,7 +41,7 @@ export function splitBattles(i: Info, lines: EventLine[]): Part[] {
       rest(first);
       continue;
     }
-    // several announcements before the first die: only the last of them opens the battle
+    // with several announcements before the first die, the last one opens the battle
     out.push({ battle: true, lines: group });
     n = end - 1;
   }
@@ -58,7 +59,7 @@ interface SideSum {
   unit: string;
 }
 
-/** sumBySide counts for each side what it rolled, what it lost and how its dice fell. */
+/** sumBySide counts for each side what it rolled, what it lost, and its luck. */
 function sumBySide(i: Info, lines: EventLine[]): [SideSum, SideSum] {
   const none = (): SideSum => ({
     dice: 0,
@@ -94,7 +95,7 @@ function sumBySide(i: Info, lines: EventLine[]): [SideSum, SideSum] {
 
 const thousandth = (n: number) => (n / 1000).toFixed(Math.abs(n) % 1000 === 0 ? 0 : 1);
 
-/** luckWord says in words how far dice lie from what was to be expected. */
+/** luckWord says in words how far dice are from their mean. */
 function luckWord(x: SideSum): string {
   const d = x.got - x.mean;
   const sd = Math.sqrt(Math.max(0, x.variance) * 1000); // variance is in thousandths of the unit squared
@@ -110,7 +111,7 @@ function luckWord(x: SideSum): string {
         : "unlucky";
 }
 
-/** BattleHead is the battle in a line: who hit how often, and who lost. */
+/** BattleHead is a battle in one line: how often each side hit, and how much it lost. */
 export function BattleHead({ i, lines }: { i: Info; lines: EventLine[] }) {
   const s = sumBySide(i, lines);
   const open = lines.findIndex((l) => rolls(i, l));
@@ -137,7 +138,7 @@ export function BattleHead({ i, lines }: { i: Info; lines: EventLine[] }) {
   );
 }
 
-/** BattleLuck is where the luck fell in a battle: for each side what its dice brought against the mean. */
+/** BattleLuck says which side was lucky in a battle: for each side the result of its dice and their mean. */
 export function BattleLuck({ lines }: { lines: EventLine[] }) {
   const i = info.value!;
   const s = sumBySide(i, lines);

@@ -1,5 +1,5 @@
-// The decision due: the question, the draft with undo, and every legal action as a list of buttons that is enough by
-// itself, without the map.
+// The decision to be made: the question, the draft with undo, and every legal action in a list of buttons. The game
+// can be played with this panel alone, without the map.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Seal } from "../ui/widgets";
@@ -42,8 +42,8 @@ export function Decide() {
 }
 
 /**
- * useFromTop begins a new question at its top: whoever has scrolled down the list for one would not see that a move
- * can end now. The same question again (one more step of replacements) leaves the list where it is.
+ * useFromTop scrolls the panel to its top for a new question: a player who has scrolled down would not see that a
+ * move can end now. If the same question comes again (one more step of replacements), the list stays where it is.
  */
 function useFromTop(i: Info, s: Snapshot) {
   const p = s.view.prompt;
@@ -94,13 +94,13 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
   );
 }
 
-/** Acting is the piece that the decision is about: it may stand off the map, where nothing else shows it. */
+/** Acting is the piece that the decision is about. It may be off the map, where nothing else shows it. */
 function Acting() {
   const p = pieceById(active.value);
   return p ? <PieceList pieces={[p]} /> : null;
 }
 
-/** Invite is the link for a friend, as long as nobody has come by it. */
+/** Invite shows the link for a friend until the friend has come. */
 function Invite() {
   const s = snap.value!;
   const links = openSeatLinks(s, info.value!).filter((l) => !s.seats.some((x) => x.side === l.n && x.live));
@@ -116,7 +116,7 @@ function Invite() {
   );
 }
 
-/** asks says whether a frame only repeats a question: then the prompt says it already. */
+/** asks says whether a frame only repeats a question, which the prompt asks already. */
 const asks = (i: Info, text: string) => !text || i.asks.some((a) => a?.text === text);
 
 function Question() {
@@ -162,7 +162,7 @@ function Question() {
   );
 }
 
-/** latest is the last thing in the log that is news: not that blocks were concealed again or cards went back. */
+/** latest is the last news in the log, without bookkeeping. */
 function latest(i: Info): string {
   for (let n = log.value.length - 1; n >= 0; n--) {
     const l = log.value[n]!;
@@ -258,7 +258,7 @@ function Draft() {
   );
 }
 
-/** lines puts a choice of a piece and what it then did on one line; n is how many steps have been played after it. */
+/** lines joins a choice of a piece and what the piece then did. N is the number of steps up to there. */
 function lines(i: Info, s: Snapshot): { text: string; n: number }[] {
   const out: { text: string; n: number }[] = [];
   const steps = s.draft.steps;
@@ -275,7 +275,7 @@ function lines(i: Info, s: Snapshot): { text: string; n: number }[] {
   return out;
 }
 
-/** toQuestion puts the focus where the next decision begins, as the button that was pressed is gone. */
+/** toQuestion moves the focus to the next question, because the button that had it is gone. */
 const toQuestion = () =>
   setTimeout(
     () =>
@@ -284,7 +284,7 @@ const toQuestion = () =>
     30,
   );
 
-/** toActions is the key that leads to the list of actions: to its search field, or to the first action. */
+/** toActions moves the focus to the list of actions: to its search field, or to its first action. */
 export const toActions = () => document.querySelector<HTMLElement>(".decide .find-action, .decide .act")?.focus();
 
 export function ActionButton({ action, big }: { action: LegalAction; big?: boolean }) {
@@ -298,7 +298,7 @@ export function ActionButton({ action, big }: { action: LegalAction; big?: boole
       onFocus={() => consider(action)}
       onBlur={() => consider(null)}
       onClick={(e) => {
-        // the second half of a double click: the list has moved under the mouse
+        // second click of a double click: the list has moved under the mouse
         if (action.seals && e.detail > 1) return;
         const byKey = e.detail === 0;
         void play(action).then((done) => done && byKey && toQuestion());

@@ -5,7 +5,7 @@ import { RuleLink } from "../ui/rulelink";
 import { capital, factValue, pieceNoun, sideName } from "../words/text";
 import type { FactInfo, Info } from "../wire";
 
-/** TopFacts are those that always stay in sight: turn, weather, and the points of each side. */
+/** TopFacts are the figures that are always in sight: turn, weather, the points of each side. */
 export function TopFacts() {
   const i = info.value;
   const s = shownSnap.value;
@@ -53,8 +53,8 @@ export function TopFacts() {
 }
 
 /**
- * TopFact names a figure only where its value does not speak for itself: "July" and "good weather" do, "3" and a
- * side's name do not.
+ * TopFact shows the name of a figure only if its value is not clear without it: "July" and "good weather" are clear,
+ * "3" and the name of a side are not.
  */
 function TopFact({ i, f, value }: { i: Info; f: FactInfo; value: string }) {
   const side = f.words ? i.sides.findIndex((s) => s.name === value) : -1;
@@ -78,7 +78,7 @@ function TopFact({ i, f, value }: { i: Info; f: FactInfo; value: string }) {
   );
 }
 
-/** brief is the last thing that a long name speaks of: "Initiative" of "Holder of the Initiative". */
+/** brief is the last part of a long name: "Initiative" of "Holder of the Initiative". */
 const brief = (name: string) => (name.length > 14 ? name.replace(/^.* of (the )?/, "") : name);
 
 const initials = (name: string) =>
@@ -117,7 +117,7 @@ function Scenario({ i }: { i: Info }) {
   );
 }
 
-/** isNone says whether a figure says that there is none of it. Points always show. */
+/** isNone says whether a figure is zero or "none". Points always show. */
 const isNone = (f: FactInfo, n: number | undefined) => f.show !== "points" && n === 0 && (!f.words?.length || !!f.none);
 
 function FactTable({ i, side, facts }: { i: Info; side: number; facts: number[] }) {
@@ -154,7 +154,7 @@ function FactTable({ i, side, facts }: { i: Info; side: number; facts: number[] 
   );
 }
 
-/** PiecesOnMap counts the pieces on the map by side: a first order of battle, which leads to each piece's place. */
+/** PiecesOnMap lists the pieces on the map by side. Each leads to its place. */
 function PiecesOnMap({ i }: { i: Info }) {
   const s = shownSnap.value!;
   return (

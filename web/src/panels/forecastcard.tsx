@@ -1,5 +1,5 @@
-// The forecast card: chances as bars with numbers under each assumption about what is hidden, the reckoning line by
-// line, and a guess of one's own at the concealed pieces.
+// The forecast: chances as bars and numbers for each assumption about what is concealed, the calculation line by
+// line, and the player's own guess at the concealed pieces.
 
 import { RuleLink } from "../ui/rulelink";
 import { guesses, concealedAt } from "../state/preview";
@@ -11,7 +11,7 @@ import type { Curve, Forecast, ForecastCase, Info, PieceID } from "../wire";
 const order = ["known", "best", "mean", "worst", "entered"];
 const caseName = (c: ForecastCase) => (c.assume === "entered" ? "guess" : c.assume);
 
-/** ForecastCard lays the cases below each other for each number, and side by side for each event. */
+/** ForecastCard shows each number with the cases below each other, and each event with the cases side by side. */
 export function ForecastCard({ f }: { f: Forecast }) {
   const i = info.value!;
   const cases = [...(f.cases ?? [])].sort((a, b) => order.indexOf(a.assume) - order.indexOf(b.assume));
@@ -120,7 +120,10 @@ function OddsLines({ i, f }: { i: Info; f: Forecast }) {
 
 const mean = (c: Curve) => c.p.reduce((sum, p, n) => sum + (p * n) / 1e9, 0);
 
-/** Quantity is a number with its distribution in each case, on one scale, so that columns can be compared. */
+/**
+ * Quantity is a number with its distribution in each case. All cases have the same scale, so that they can be
+ * compared.
+ */
 function Quantity({ i, curve, cases }: { i: Info; curve: Curve; cases: ForecastCase[] }) {
   const rows = cases
     .map((c) => ({ c, k: c.curves.find((x) => x.name === curve.name && x.side === curve.side) }))
@@ -179,7 +182,7 @@ function Quantity({ i, curve, cases }: { i: Info; curve: Curve; cases: ForecastC
   );
 }
 
-/** Guess lets the player say what each concealed piece is taken to be. The server says what cannot be. */
+/** Guess lets the player say what each concealed piece is taken to be. The server refuses what cannot be. */
 function Guess() {
   const i = info.value!;
   const s = snap.value!;

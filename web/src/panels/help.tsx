@@ -7,7 +7,7 @@ import { timeHelp } from "../time/replaybar";
 import { info, helpOpen } from "../state/table";
 import { Dialog, Seal } from "../ui/widgets";
 
-/** Sign is a sign of the map, for the help: what is shown, and the letters where there is no sign for it. */
+/** Sign draws a sign of the map for the help: what it shows, or letters where there is no sign. */
 function Sign({ show, letters }: { show: string | undefined; letters: string }) {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

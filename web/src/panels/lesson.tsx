@@ -1,5 +1,5 @@
-// A lesson on the table: a card with what is to be read now, what is to be done next, and at the end how to go on.
-// What the lesson waits for glows on the map and in the list; the server accepts nothing else meanwhile.
+// A lesson at a table: a card with what to read now, what to do next, and at the end how to go on. What the lesson
+// waits for is marked on the map and in the list; until it is done the server accepts nothing else.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../net/api";
@@ -28,7 +28,7 @@ import { startLesson } from "../net/api";
 playGuards.push((a) => {
   const waits = lessonAction.value;
   if (!waits || a.text === waits.text) return false;
-  lessonReply.value = `Not this now. The lesson waits for: ${waits.label}.`; // the server would say the same
+  lessonReply.value = `Not this now. The lesson waits for: ${waits.label}.`; // the server would answer the same
   return true;
 });
 
@@ -40,7 +40,7 @@ export function LessonCard() {
   const wanted = lessonAction.value;
   const text = useRef<HTMLDivElement>(null);
   const moment = `${s.at}:${s.draft.steps.length}`;
-  // what the lesson speaks of is brought into the part of the map that the card leaves free
+  // bring the place that the lesson is about into the part of the map next to the card
   useEffect(() => {
     if (!wanted) return;
     const at = placeOf(wanted) || pieceById(pieceOf(wanted))?.p || 0;
@@ -57,7 +57,7 @@ export function LessonCard() {
     if (!l?.done) return;
     const place = `umpire.lessons.${i.id}`;
     const done = storedSetting(place).split("\n").filter(Boolean);
-    if (!done.includes(l.title)) storeSetting(place, [...done, l.title].join("\n")); // the lobby marks it
+    if (!done.includes(l.title)) storeSetting(place, [...done, l.title].join("\n")); // the lobby marks finished lessons
   }, [l?.done]);
   if (!l) return null;
   const share = l.steps > 0 ? Math.min(1, l.step / l.steps) : 0;
@@ -126,7 +126,7 @@ export function LessonCard() {
   );
 }
 
-/** After is what can be done when a lesson is over: play on from here, or take the next. */
+/** After is what can be done at the end of a lesson: play on from here, or take the next one. */
 function After({ game, title }: { game: string; title: string }) {
   const i = info.value!;
   const s = snap.value!;

@@ -1,4 +1,4 @@
-// What happened, in sentences: grouped by phase and by order, dice as pips, every rule a link, every place a way to it.
+// The log: what happened, in sentences, grouped by phase and by order, with dice as pips. Rules and places are links.
 
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { BattleHead, BattleLuck, splitBattles } from "./battlelog";
@@ -16,8 +16,8 @@ interface Chapter {
 }
 
 /**
- * chapters cuts the log at its phase events, and where the game went back: what follows belongs to an earlier phase
- * again.
+ * chapters cuts the log at the events that begin a phase, and where orders were taken back: there an earlier phase
+ * goes on.
  */
 function chapters(i: Info, lines: EventLine[]): Chapter[] {
   const out: Chapter[] = [];
@@ -38,7 +38,7 @@ function chapters(i: Info, lines: EventLine[]): Chapter[] {
   return out;
 }
 
-/** undone are the log entries whose orders were taken back later. */
+/** undone are the entries that were taken back later. */
 function undone(lines: EventLine[]): Set<number> {
   const out = new Set<number>();
   const back = lines.filter((l) => l.note === "takeback" && l.back);
@@ -63,7 +63,7 @@ export function Log() {
   const i = info.value;
   const until = past.value?.at ?? Infinity;
   const drafted = past.value ? [] : (snap.value?.drafted ?? []);
-  const taught = !!snap.value?.lesson; // where a lesson was taken from is no news to whoever learns
+  const taught = !!snap.value?.lesson; // a player of a lesson need not read which case it comes from
   const lines = useMemo(
     () => log.value.filter((l) => l.at <= until && !(taught && l.note === "start")),
     [log.value, until, taught],
@@ -112,7 +112,7 @@ export function Log() {
   );
 }
 
-/** Battle is a battle as one group: the outcome in its head, every die below, and where the luck fell. */
+/** Battle is a battle as one group: the result in its head, then every die, then the luck. */
 function Battle({ i, lines }: { i: Info; lines: EventLine[] }) {
   return (
     <details class="battle-group" open>

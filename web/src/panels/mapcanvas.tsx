@@ -1,5 +1,5 @@
-// The canvas as a component: it feeds the map its scene, turns clicks and keys into what they mean, and reads the
-// cursor's place aloud.
+// The map's canvas as a component: it gives the map its scene, handles clicks and keys on it, and reads out the place
+// under the cursor.
 
 import { effect, untracked } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -63,11 +63,11 @@ import type { Info, Snapshot } from "../wire";
 if (location.pathname.startsWith("/t/")) startWorkers();
 
 let map: MapView | null = null;
-let byKey = false; // the keyboard was used last
+let byKey = false; // whether the keyboard was used last
 
 /**
- * contestedPlaces is where to look when nothing on the map is asked for: the places where the side to decide is face
- * to face with the other, else all of its own.
+ * contestedPlaces is where to look if nothing on the map can be chosen: the places where the deciding side is next to
+ * the other or shares a place with it; if there are none, all places with its pieces.
  */
 function contestedPlaces(s: Snapshot | null, game: Info): number[] {
   const pieces = s?.view.pieces ?? [];
@@ -125,7 +125,7 @@ export function MapCanvas() {
     };
     lookThere();
     let away = false;
-    // whoever opens the table while the other side is to move is led to their first decision
+    // a player who opens the table in the other side's turn is shown their first decision when it comes
     let waits = !snap.value?.mine;
     const stops = [
       effect(() => {
@@ -174,7 +174,7 @@ export function MapCanvas() {
         const near = Math.abs(x - centre) < 200;
         refusalSide.value = (right ? " on-right" : "") + (near && y > innerHeight * 0.58 ? " on-top" : "");
       }),
-      // what happens in the past that is played
+      // what is shown by the replay
       effect(() => {
         m.moveTime = 260;
         if (!happening.value || !past.value) return;
@@ -183,16 +183,16 @@ export function MapCanvas() {
         m.follow(
           happening.value,
           untracked(() => position.value - watchStart.value <= 1 && !ownDice()),
-        ); // the player has the battle in view
+        ); // the player is looking at the battle already
       }),
-      // when the past has been played, the map is again where the player had it
+      // after the replay the map is again where the player had it
       effect(() => {
         if (past.value) return void (away ||= (m.camera.rememberPosition(), true));
         const p = untracked(() => snap.value?.view.prompt);
         if (away && !p?.place && !p?.piece) m.camera.returnToRemembered();
         away = false;
       }),
-      // the keyboard's place, and what a prompt is about, stay in sight
+      // what a prompt is about stays in sight
       effect(() => {
         const p = past.value ? undefined : snap.value?.view.prompt;
         const place = p && (p.place || snap.value!.view.pieces.find((x) => x.id === p.piece)?.p);
@@ -200,7 +200,7 @@ export function MapCanvas() {
         m.camera.edges = freeEdges();
         m.camera.reveal(place);
       }),
-      // whoever sets up sees where the next piece may stand
+      // while pieces are set up, a place where the next one may stand is in sight
       effect(() => {
         if (past.value || !settingUp()) return;
         const places = [...targetPlaces.value.keys()].filter((p) => shape.value?.areas.has(p));
@@ -214,7 +214,7 @@ export function MapCanvas() {
         m.camera.reveal(places[places.length >> 1]!, true);
       }),
       effect(() => {
-        if (!cursor.value || !byKey) return; // whoever clicks sees the place already
+        if (!cursor.value || !byKey) return; // a place that was clicked is in sight
         m.camera.edges = freeEdges();
         m.camera.reveal(cursor.value);
       }),
@@ -230,7 +230,7 @@ export function MapCanvas() {
     const box = canvas.current!.getBoundingClientRect();
     return map?.hitTest(e.clientX - box.left, e.clientY - box.top) ?? { piece: 0, place: 0 };
   };
-  /** endBox selects what the box holds; a box of a few pixels was a click. */
+  /** endBox selects what is in the box. A box of a few pixels was a click. */
   const endBox = (e: PointerEvent) => {
     const b = selectionBox.value;
     const edge = canvas.current!.getBoundingClientRect();
@@ -240,7 +240,7 @@ export function MapCanvas() {
     const [l, r] = [Math.min(b.x0, b.x1) - edge.left, Math.max(b.x0, b.x1) - edge.left];
     const [t, u] = [Math.min(b.y0, b.y1) - edge.top, Math.max(b.y0, b.y1) - edge.top];
     selectInBox(map.piecesInBox(l, t, r, u), selected.value.size > 0 && (e.shiftKey || selecting.value));
-    setTimeout(() => (drawn = false)); // the click of this release comes before that
+    setTimeout(() => (drawn = false)); // after the click event of this release
   };
   const point = (e: MouseEvent) => ({ x: e.clientX, y: e.clientY, touch: (e as PointerEvent).pointerType === "touch" });
 
@@ -275,7 +275,7 @@ export function MapCanvas() {
           if (crowd)
             return void (stackPopup.value = { place, x: (crowd[0] + crowd[2]) / 2, y: (crowd[1] + crowd[3]) / 2 });
           if (!past.value && clickWithSelection(piece, place, e.shiftKey, point(e))) return;
-          // half of a double click
+          // second click of a double click
           if (e.detail > 1 && piece && piece === active.value && !considered.value?.tapped) return;
           if (piece) void clickPiece(piece, place, point(e));
           else if (place) clickPlace(place, point(e));
@@ -306,13 +306,10 @@ export function MapCanvas() {
   );
 }
 
-let drawn = false; // the pointer has just drawn a box: its click is none
+let drawn = false; // the pointer has just drawn a box: the click event that follows does not count
 let resting = 0;
 let restsAt = 0;
-/**
- * rest opens the loupe over a crowded stack on which the mouse comes to rest, where a block is to be pointed at
- * rather than a place.
- */
+/** rest opens the stack popup when the mouse stays on a crowded stack, unless the click would be for the place. */
 function rest({ piece, place }: { piece: number; place: number }) {
   const here = piece ? place : 0;
   if (here === restsAt && here) return;
@@ -329,7 +326,7 @@ function rest({ piece, place }: { piece: number; place: number }) {
   }, 450);
 }
 
-/** hover lets the map and the card show what the thing under the mouse would do. */
+/** hover considers the action of the thing under the mouse. */
 function hover({ piece, place }: { piece: number; place: number }) {
   if (hovered.value !== place) hovered.value = place;
   if (considered.value?.tapped || actionMenu.value) return;
@@ -371,7 +368,7 @@ function onKey(e: KeyboardEvent) {
       const piece = focusedPiece.value;
       const at = pieceById(piece);
       const [x, y] = (piece && map?.piecePoint(piece)) || map?.placePoint(cursor.value) || [0, 0];
-      // Shift adds to the selection; once the cursor has left the pieces, Enter sends what is selected
+      // Shift adds to the selection. When the cursor has left the pieces, Enter sends the selected ones.
       if (e.shiftKey && clickWithSelection(piece, cursor.value, true, { x, y, touch: false })) break;
       if (
         selected.value.size &&
@@ -396,13 +393,16 @@ function onKey(e: KeyboardEvent) {
       break;
     }
     case "Tab":
-      // At the end of the list Tab leaves the map, as it must.
+      // After the last piece Tab leaves the map, so that the rest of the page can be reached.
       if (nextPiece(e.shiftKey ? -1 : 1)) e.preventDefault();
       break;
   }
 }
 
-/** startPlace is where the cursor begins: at what the prompt is about, else at the first thing that can be done. */
+/**
+ * startPlace is where the cursor begins: at the place that the prompt is about, or else at the first thing that can
+ * be chosen.
+ */
 function startPlace(): number {
   const s = snap.value;
   const drawing = shape.value!;
@@ -415,7 +415,7 @@ function startPlace(): number {
   return own?.p ?? [...drawing.areas.keys()][0] ?? 0;
 }
 
-/** nextPiece stops at the next piece (or, if places are asked for, place) that can be chosen; false after the last. */
+/** nextPiece moves the cursor to the next piece (or place) that can be chosen; it returns false after the last. */
 function nextPiece(step: number): boolean {
   const pieces = (snap.value?.view.pieces ?? []).filter((p) => clickable.value.pieces.has(p.id));
   if (pieces.length) {
@@ -437,11 +437,11 @@ function nextPiece(step: number): boolean {
   return true;
 }
 
-/** globalKeys are the keys that work everywhere but in a text field. */
+/** globalKeys handles the keys that work everywhere but in text fields and dialogs. */
 export function globalKeys(e: KeyboardEvent) {
   const t = e.target;
   if (t instanceof HTMLInputElement || t instanceof HTMLTextAreaElement || e.ctrlKey || e.metaKey || e.altKey) return;
-  if (document.querySelector("dialog[open]")) return; // a dialog has its own keys
+  if (document.querySelector("dialog[open]")) return; // a dialog handles its own keys
   if (timeKeys(e) || orderOfBattleKeys(e) || (!past.value && selectionKeys(e)) || overlayKeys(e))
     return e.preventDefault();
   if (e.key === "u") void undo();
@@ -458,7 +458,7 @@ export function globalKeys(e: KeyboardEvent) {
   e.preventDefault();
 }
 
-/** zoomMap zooms by a factor; by 0 it shows the whole map. */
+/** zoomMap zooms by a factor; 0 shows the whole map. */
 export function zoomMap(f: number) {
   if (!map) return;
   map.camera.edges = freeEdges();
@@ -468,7 +468,7 @@ export function zoomMap(f: number) {
 
 crowding.under = (l, t, r, b) => map?.piecesInBox(l, t, r, b).length ?? 0;
 
-/** probe tells browser tests where things stand; it changes nothing. */
+/** probe tells browser tests where things are. It changes nothing. */
 export const probe = {
   trails: () => trails.value.map((t) => t.way.map((p) => info.value!.places[p]!.id)),
   time: () => ({ at: position.value, beat: stepsShown.value, side: shownSnap.value?.view.side }),

@@ -1,5 +1,4 @@
-// The strip of tools over the map: next piece, hold, select, overlays, order of battle; and the box that is drawn to
-// select.
+// The tools over the map: next piece, hold, select, overlays, order of battle; and the box that is drawn to select.
 
 import { StackPopup } from "./stackpopup";
 import { orderOfBattleOpen } from "./orderofbattle";

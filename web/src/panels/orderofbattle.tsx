@@ -1,5 +1,5 @@
-// The order of battle: every piece as a row, sorted and filtered as one likes. A row leads the map to its piece and
-// chooses it where it can be chosen.
+// The order of battle: every piece as a row of a table that can be sorted and filtered. A row leads the map to its
+// piece, and chooses it if it can be chosen.
 
 import { computed, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -18,8 +18,8 @@ type Column = "name" | "type" | "group" | "n" | "place" | "state";
 const sort = signal<{ by: Column; down: boolean }>({ by: "state", down: false });
 
 /**
- * Row is a piece in the words of the table. State is what sorts first: what can act, then what is cut off, then what
- * has acted.
+ * Row is a piece in the words of the table. Rank is the order by state: what can act first, then what is cut off,
+ * then what has acted.
  */
 interface Row {
   p: PieceView;
@@ -118,7 +118,7 @@ const sorts: [string, () => void][] = [
   ],
 ];
 
-/** go leads to a piece, and chooses it where a choice can be taken back. */
+/** go leads the map to a piece, and chooses it if the choice can be taken back. */
 function go(p: PieceView, choose: boolean) {
   if (snap.value?.mine && picked.value !== p.id && active.value !== p.id && choose && canAct.value.has(p.id)) {
     const list = clickable.value.pieces.get(p.id) ?? [];
@@ -280,7 +280,7 @@ export function OrderOfBattle() {
   );
 }
 
-/** orderOfBattleKeys opens and closes the table; true if that was meant. */
+/** orderOfBattleKeys handles the key that opens and closes the table; it returns whether the key was that one. */
 export function orderOfBattleKeys(e: KeyboardEvent): boolean {
   if (e.key === "o" || e.key === "O") orderOfBattleOpen.value = !orderOfBattleOpen.value;
   else if (e.key === "Escape" && orderOfBattleOpen.value && !document.querySelector(".menu"))

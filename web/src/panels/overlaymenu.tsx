@@ -98,18 +98,18 @@ function Swatch({ tone }: { tone: string }) {
   return <canvas ref={ref} width={78} height={54} aria-hidden="true" />;
 }
 
-/** Says how many blocks are drawn in a box of the window; the map sets it. */
+/** Counts the blocks that are drawn in a box of the window. The map sets it. */
 export const crowding: { under: (l: number, t: number, r: number, b: number) => number } = { under: () => 0 };
 
-/** Folded by the player, or unfolded although it covers something; null: as there is room. */
+/** Whether the player folded or unfolded the legend; null: it is folded if there is no room. */
 const folding = signal<boolean | null>(null);
 
 /**
- * freeCorner moves the legend to the corner of the free part of the window where it lies on the fewest blocks; it
- * stays where it is as long as it covers none there. Where every corner is taken it is folded to its heading.
+ * freeCorner moves the legend to the corner of the free part of the window where it covers the fewest blocks. It
+ * stays where it is as long as it covers none. If every corner has blocks, only its heading is shown.
  */
 function freeCorner(el: HTMLElement) {
-  // there it has a line of its own above the panels
+  // on a narrow window it has a line of its own above the panels
   if (innerWidth < 760) return void (el.style.left = el.style.top = el.dataset.covers = "");
   const left = document.querySelector(".panel.left")?.getBoundingClientRect();
   const right = (document.querySelector(".muster") ?? document.querySelector(".panel.right"))?.getBoundingClientRect();
@@ -124,7 +124,7 @@ function freeCorner(el: HTMLElement) {
   const bare = el.offsetHeight - inner.offsetHeight;
   const whole = bare + inner.scrollHeight;
   const place = (h: number) => {
-    const under = (left?.bottom ?? innerHeight) + 8; // below the decision there is often room where no map is
+    const under = (left?.bottom ?? innerHeight) + 8; // below the decision there is often free room
     const at: Record<string, [number, number]> = {
       ...(left &&
         under + h < b &&
@@ -137,7 +137,7 @@ function freeCorner(el: HTMLElement) {
     const count = (c: string) => crowding.under(at[c]![0] - 12, at[c]![1] - 12, at[c]![0] + w + 12, at[c]![1] + h + 12);
     let best = el.dataset.corner ?? "";
     if (best !== "under the decision" || !at[best]) best = at["under the decision"] ? "under the decision" : best;
-    // the sort is stable: the first corner among equals
+    // the sort is stable: of equals the first corner
     if (!at[best] || count(best)) best = Object.keys(at).sort((p, q) => count(p) - count(q))[0]!;
     return { best, covers: count(best), x: at[best]![0], y: at[best]![1] };
   };
@@ -149,10 +149,7 @@ function freeCorner(el: HTMLElement) {
   el.style.top = `${Math.round(use.best.startsWith("bottom") ? b - el.offsetHeight : use.y)}px`;
 }
 
-/**
- * Legend explains the overlay that is on. It never lies on the blocks: it looks for a free corner, and folds where
- * there is none.
- */
+/** Legend explains the overlay that is shown. It looks for a corner without blocks, and folds if there is none. */
 export function Legend() {
   const ref = useRef<HTMLElement>(null);
   const [tight, setTight] = useState(false);
@@ -167,7 +164,7 @@ export function Legend() {
       setTight(innerWidth >= 760 && Number(ref.current.dataset.covers) > 0);
     };
     look();
-    const timer = setInterval(look, 300); // the map moves under it
+    const timer = setInterval(look, 300); // the map may move under it
     return () => clearInterval(timer);
   }, [o?.id, o?.side]);
   if (!o || !i || !c) return null;
@@ -231,7 +228,7 @@ export function Legend() {
   );
 }
 
-/** turnHelp is what the help says of the keys of long turns and overlays. */
+/** turnHelp is what the help says about the keys of long turns and of overlays. */
 export function turnHelp(): [string, string][] {
   return [
     ["N, Shift+N", "the next or previous piece that can act and is not held"],

@@ -1,4 +1,4 @@
-// Pieces as rows of a list: what is known of each, and a button where it can be chosen.
+// A list of pieces: what is known of each, with a button if it can be chosen.
 
 import { Swatch } from "../ui/widgets";
 import { placeOf } from "../state/legal";
@@ -7,7 +7,7 @@ import { clickPiece } from "../state/clicks";
 import { capital, fireOf, flagNames, parts, pieceNoun } from "../words/text";
 import type { Info, PieceView } from "../wire";
 
-/** PieceList shows pieces as rows; one that can be chosen is a button. */
+/** PieceList shows pieces as rows; a piece that can be chosen is a button. */
 export function PieceList({ pieces }: { pieces: PieceView[] }) {
   const i = info.value!;
   if (!pieces.length) return <p class="hint">Nothing stands here.</p>;

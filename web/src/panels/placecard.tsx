@@ -1,4 +1,5 @@
-// The place under the cursor in words: ground, control, flags, neighbours, and every piece that stands there.
+// The place under the cursor in words: ground, control, flags, neighbours, and every piece in it. Also the places
+// that the map does not draw.
 
 import { RuleLink } from "../ui/rulelink";
 import { pieceLine, flagNames, placeTitle, sideName } from "../words/text";
@@ -17,7 +18,7 @@ import { ActionButton } from "./decide";
 import { PieceList } from "./piecelist";
 import type { Info, LegalAction, PieceID, PlaceID } from "../wire";
 
-/** placeLine is the place and what stands there in one sentence: what the live line reads out. */
+/** placeLine is a place and what is in it, in sentences that are read out. */
 export function placeLine(i: Info, place: PlaceID): string {
   const s = shownSnap.value;
   const p = i.places[place];
@@ -134,8 +135,8 @@ export function PlaceCard() {
 }
 
 /**
- * OffMapPlaces lists the places that the map does not draw (pools, boxes off the map) as long as something stands or
- * can be done there.
+ * OffMapPlaces lists the places that the map does not draw (pools, boxes off the map) as long as something is in them
+ * or can be done there.
  */
 export function OffMapPlaces() {
   const i = info.value;

@@ -1,5 +1,5 @@
-// A stack seen through a loupe: its blocks side by side and large enough for a finger, each a button. It opens over a
-// crowded stack when the mouse rests there, and by a tap where a tap could mean several blocks.
+// A stack in a popup: its blocks side by side, large enough for a finger, each a button. It opens when the mouse
+// rests on a crowded stack, and by a tap that could mean several blocks.
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -11,7 +11,7 @@ import { blockSprite } from "../map/blocks";
 import { clickWithSelection, heldPieces, isOwnPiece, selected, selectStack } from "../state/selection";
 import type { PieceView, PlaceID } from "../wire";
 
-/** The place whose stack is fanned out, and the middle of the stack in the window. */
+/** The place whose stack is shown, and the middle of the popup in the window. */
 export const stackPopup = signal<{ place: PlaceID; x: number; y: number } | null>(null);
 
 const size = 52;

@@ -60,7 +60,7 @@ export function TopBar() {
   );
 }
 
-/** ViewSelect lets a two-handed player, and everybody after the end, look through either side's eyes. */
+/** ViewSelect lets a player of both sides, and everybody after the end, choose whose view is shown. */
 function ViewSelect() {
   const choices = viewChoices();
   const own = choices[0]?.id ?? "";

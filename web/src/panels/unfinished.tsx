@@ -1,5 +1,5 @@
-// What would be left undone: before an action that ends something for good while pieces could still act, a question
-// that names them. Nothing idle, no question; and it can be switched off for a game.
+// Before an action that ends something for good while pieces could still act, a question that names those pieces. It
+// is not asked if nothing could act, and it can be switched off for a game.
 
 import { signal } from "@preact/signals";
 import { Dialog, Seal } from "../ui/widgets";
@@ -13,11 +13,11 @@ import { heldPieces, focusPiece } from "../state/selection";
 import { pieceTitle, placeTitle } from "../words/text";
 import { Unknown, type LegalAction, type PieceID } from "../wire";
 
-/** The action that waits for an answer. */
+/** The action that waits for the player's answer. */
 const pendingEnd = signal<LegalAction | null>(null);
 const askedNoMore = (): boolean => storedList<string>("umpire.end-unasked", () => localStorage).includes(tableId.value);
 
-/** Unfinished is what an action would leave undone. */
+/** Unfinished is what could still be done before an action: pieces that can act, other actions, unspent figures. */
 interface Unfinished {
   pieces: PieceID[];
   others: LegalAction[];
@@ -25,14 +25,14 @@ interface Unfinished {
 }
 
 /**
- * unfinishedBy says what is left undone if the action is played; nothing if it ends nothing, or only what one piece
- * is doing.
+ * unfinishedBy is what could still be done before an action; null if nothing could, or if the action does not end
+ * anything for good.
  */
 function unfinishedBy(a: LegalAction): Unfinished | null {
   const i = info.value;
   const s = snap.value;
   if (!i || !s || !a.seals || pieceOf(a) || placeOf(a) || s.view.prompt.piece || s.lesson) return null;
-  if (i.phases[s.view.prompt.phase]?.show === "set-up") return null; // whoever sets up has not been idle
+  if (i.phases[s.view.prompt.phase]?.show === "set-up") return null; // a set-up ends when the player wants
   const rest = legal.value.filter((x) => x !== a && (pieceOf(x) || placeOf(x)));
   const pieces = [...new Set(rest.map(pieceOf).filter((id) => id > 0 && !heldPieces.value.has(id)))];
   const others = rest.filter((x) => !pieceOf(x));

@@ -3,7 +3,7 @@
 import { viewAs, info, snap } from "../state/table";
 import { nextView } from "../state/viewpoint";
 
-/** ViewSign stands over the map while it shows what somebody else sees. */
+/** ViewSign says whose view the map shows, if it is not the seat's own. */
 export function ViewSign() {
   const i = info.value!;
   const s = snap.value!;

@@ -1,5 +1,5 @@
-// What the people at a table say to each other: offers and their answers, resigning, taking back by consent, notes at
-// the hand-over, and a bot that needs another try.
+// What the players of a table propose to each other and tell each other: draws, take-backs, resigning, notes at the
+// hand-over; and a bot that failed and can try again.
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -12,18 +12,18 @@ import { lastReadNote, storeReadNote } from "../state/storage";
 import { people, sideName } from "../words/text";
 import type { EventLine, Info, Snapshot } from "../wire";
 
-/** Which of the dialogs of this file is open. */
+/** Which dialog of this file is open. */
 export const openDialog = signal<"" | "resign" | "draw" | "takeback">("");
 
-/** holdsSeat says whether the page holds a seat that can act: no observer's. */
+/** holdsSeat says whether this page has a seat that can act; an observer's cannot. */
 export const holdsSeat = (s: Snapshot) =>
   ownSide.value === 0 || ownSide.value === 1 || (ownSide.value === 3 && !s.view.outcome.over);
 
-/** needsNoConsent says whether nobody else has to agree: one person has both sides, or the other side is a bot. */
+/** needsNoConsent says whether no other person has to agree: this page has both sides, or the other side is a bot. */
 const needsNoConsent = (s: Snapshot) =>
   ownSide.value === 3 || s.seats.some((x) => x.side === 1 - ownSide.value && x.who === "bot");
 
-/** ProposalDialogs are the sheets for what ends the game or turns it back. */
+/** ProposalDialogs are the dialogs that end the game or take orders back. */
 export function ProposalDialogs() {
   const close = () => (openDialog.value = "");
   if (openDialog.value === "resign") return <Resign close={close} />;
@@ -100,10 +100,10 @@ interface Order {
   lines: EventLine[];
 }
 
-/** lastOrders are the entries that this seat has seen something of, the latest first. */
+/** lastOrders are the latest entries of which this seat saw something, the newest first. */
 function lastOrders(i: Info, all: EventLine[], most: number): Order[] {
   const out: Order[] = [];
-  // not offers and their answers
+  // entries that are orders, not proposals and their answers
   const orders = new Set(all.filter((l) => !l.note || l.note === "note" || l.note === "standing").map((l) => l.at));
   const lines = all.filter((l) => orders.has(l.at));
   for (let n = lines.length - 1; n >= 0; n--) {
@@ -122,7 +122,10 @@ function lastOrders(i: Info, all: EventLine[], most: number): Order[] {
   return out;
 }
 
-/** shortSummary is an order in at most three sentences: what it did rather than what followed of itself. */
+/**
+ * shortSummary is an order in at most three sentences: what it did, rather than its bookkeeping. More: how many were
+ * left out.
+ */
 function shortSummary(i: Info, o: Order): { text: string; more: number } {
   const dull = ["conceal", "die", "pool"];
   const telling = o.lines.filter((l) => l.note || !dull.includes(i.events[l.e.k]?.show ?? ""));
@@ -189,7 +192,10 @@ function TakeBackOrders({ close }: { close: () => void }) {
   );
 }
 
-/** ProposalBanner shows the offer that stands: to whoever is asked with two buttons, to whoever made it with one. */
+/**
+ * ProposalBanner shows the open proposal: with two buttons to the player who is asked, with one to the player who
+ * made it.
+ */
 export function ProposalBanner() {
   const i = info.value!;
   const s = snap.value!;
@@ -250,7 +256,7 @@ export function ProposalBanner() {
   );
 }
 
-/** BotTrouble says why a bot plays no more, and lets it try again. */
+/** BotTrouble says why a bot has stopped playing, with a button that lets it try again. */
 export function BotTrouble() {
   const i = info.value!;
   const s = snap.value!;
@@ -275,7 +281,10 @@ export function BotTrouble() {
   );
 }
 
-/** HandOverNote is a field for a word to the other player, where an action would hand the decision over to a person. */
+/**
+ * HandOverNote is a field for a note to the other player. It is offered when an action would hand the decision to a
+ * person.
+ */
 export function HandOverNote() {
   const i = info.value!;
   const s = snap.value!;
@@ -284,7 +293,7 @@ export function HandOverNote() {
   const field = useRef<HTMLTextAreaElement>(null);
   const person =
     s.mine && ownSide.value < 2 && !s.lesson && s.seats.some((x) => x.side === 1 - s.side && x.who !== "bot");
-  // Buttons that take no operand are the ones that end a turn; the server says which of them hand over.
+  // Actions without operands are the ones that end a turn. The server says which of them hand over.
   const ends = person
     ? legal.value
         .filter((a) => a.seals && !a.a[1] && !a.a[2])
@@ -301,7 +310,7 @@ export function HandOverNote() {
       for (const action of ends.split("\n")) {
         const p = await api.preview(tableId.value, key.value, action, stop.signal).catch(() => undefined);
         if (stop.signal.aborted) return;
-        // an end that also draws is called a draw
+        // an end of turn that also draws has the cause "draw"
         if (p?.cause === "hand-over" || p?.cause === "draw") return setHands(true);
       }
     })();
@@ -352,7 +361,7 @@ const NoteIcon = () => (
 );
 
 /**
- * Notes shows what the other player wrote at the hand-over, until it is read, or this side has ordered something
+ * Notes shows what the other player wrote at the hand-over, until it is read or this side has ordered something
  * since.
  */
 export function Notes() {

@@ -1,5 +1,5 @@
-// The panel "Table": who sits where and how that changes, links, standing answers, what ends or turns back the game,
-// keeping it.
+// The panel "Table": who has which seat and how that changes, links, standing answers, ending the game or going back,
+// saving.
 
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../net/api";
@@ -50,7 +50,7 @@ export function TablePanel() {
   );
 }
 
-/** MotionSwitch is the switch for what moves on the map: glides, bursts, falling blocks. */
+/** MotionSwitch turns movement on the map off: glides, bursts, falling blocks. */
 function MotionSwitch() {
   return (
     <section>
@@ -68,7 +68,7 @@ function MotionSwitch() {
   );
 }
 
-/** words for who sits there, from the point of view of this page. */
+/** sitterText says who has a seat, as this page sees it. */
 function sitterText(x: SeatInfo): string {
   const own = x.who === "person" && (ownSide.value === x.side || ownSide.value === 3);
   if (own) return "you";
@@ -82,16 +82,16 @@ function sitterText(x: SeatInfo): string {
 function Seats({ i }: { i: Info }) {
   const s = snap.value!;
   const [bots, setBots] = useState<string[]>([]);
-  const [link, setLink] = useState(0); // which side's link is shown, plus one
+  const [link, setLink] = useState(0); // the side whose link is shown, plus one; 0 for none
   useEffect(() => {
     api.games().then(
       (list) => setBots(list.find((g) => g.id === s.game)?.bots ?? []),
       () => undefined,
-    ); // without the list the seats still show
+    ); // without the list the seats are still shown
   }, [s.game]);
   const [, look] = useState(0);
   useEffect(() => {
-    // on one's own machine the server tells all keys: also those of a table that was not made in this browser
+    // a server on this machine tells all keys, also those of tables that were not made in this browser
     if (ownSide.value !== 2)
       api.tables().then(
         (list) => {
@@ -101,7 +101,7 @@ function Seats({ i }: { i: Info }) {
           look((n) => n + 1);
         },
         () => undefined,
-      ); // then the links that this browser has kept must do
+      ); // then only the links that this browser has stored are shown
   }, [s.table]);
   const fixed = !!s.lesson || s.view.outcome.over || !!s.closed || ownSide.value === 2 || ownSide.value < 0;
   const give = async (side: Side, who: string, replaceKey = false) => {
@@ -111,7 +111,8 @@ function Seats({ i }: { i: Info }) {
       const id = i.sides[side as 0 | 1].id;
       const was = key.value;
       const a = await api.seat(tableId.value, was, snap.value!.at, id, who, replaceKey);
-      // one key per seat: what is no longer one's own is the friend's, and a seat that one took is nobody else's
+      // one key per seat: a seat that was opened has the friend's key, and a seat that was taken has no key of
+      // somebody else
       storeSeat(tableId.value, a.mine || was, { both: "", [id]: a.friend ?? "" });
       if (a.mine && a.mine !== was) {
         location.replace(`/t/${encodeURIComponent(tableId.value)}/${a.mine}`);
@@ -205,7 +206,8 @@ function Seats({ i }: { i: Info }) {
 }
 
 /**
- * ReclaimSeat is how the host goes on without a friend who has kept the game waiting: their link opens nothing more.
+ * ReclaimSeat lets the host go on without a friend who has kept the game waiting for long: the friend's link stops
+ * working.
  */
 function ReclaimSeat({ name, bots, give }: { name: string; bots: string[]; give: (who: string) => void }) {
   return (
@@ -263,7 +265,7 @@ function Links({ i }: { i: Info }) {
   );
 }
 
-/** OnlyHere warns where the address of this page means nothing to other machines. */
+/** OnlyHere warns that the address of this page does not work on other machines. */
 export function OnlyHere() {
   if (!/^(localhost|127\.|\[::1\])/.test(location.hostname)) return null;
   return (

@@ -1,5 +1,5 @@
-// Standing answers: what is done whenever a question comes in the other side's turn, so that nobody has to wait for
-// an answer.
+// Standing answers: answers that are given in advance to questions that come in the other side's turn, so that the
+// other player need not wait.
 
 import { useState } from "preact/hooks";
 import * as api from "../net/api";
@@ -11,7 +11,7 @@ import type { AskInfo, Info } from "../wire";
 
 const set = (ask: string, answer: string) => void send((_, place) => api.standing(place, { [ask]: answer }));
 
-/** title is a question without the moment that it is asked in. */
+/** title is a question without the side that it is asked of. */
 const title = (a: AskInfo) => {
   const words = fillTemplate(
     a.text.replace(/^\{side\}:\s*/, ""),
@@ -22,11 +22,11 @@ const title = (a: AskInfo) => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** answered are the questions that standing answers can be given to: one of each id. */
+/** answered are the questions that can have standing answers, one of each id. */
 const answered = (i: Info) =>
   i.asks.filter((a, n, all) => a?.answers?.length && all.findIndex((x) => x?.id === a.id) === n);
 
-/** choices are what can be done with a question, with the words for it. */
+/** choices are the standing answers that a question can have, with their words. */
 function choices(a: AskInfo): [string, string][] {
   return [
     ["ask", "Ask me"],
@@ -35,7 +35,7 @@ function choices(a: AskInfo): [string, string][] {
   ];
 }
 
-/** Standing is the panel: every question that can be answered beforehand. */
+/** Standing lists every question that can be answered in advance. */
 export function Standing() {
   const i = info.value!;
   const s = snap.value!;
@@ -75,7 +75,7 @@ export function Standing() {
   );
 }
 
-/** AlwaysAnswer offers a standing answer at the moment the question is asked. */
+/** AlwaysAnswer offers a standing answer at the moment when its question is asked. */
 export function AlwaysAnswer() {
   const i = info.value!;
   const s = snap.value!;

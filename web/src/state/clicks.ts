@@ -45,8 +45,8 @@ import {
 } from "./orders";
 
 /**
- * choose plays an action that was picked on the map: one that cannot be taken back asks first, and so does a tap on a
- * place.
+ * choose plays an action that was clicked on the map. An action that cannot be taken back asks first; so does a tap
+ * on a place.
  */
 function choose(a: LegalAction, at: Click) {
   if (at.touch && placeOf(a) && !(considered.value?.tapped && considered.value.action.text === a.text)) {
@@ -66,11 +66,11 @@ function openMenu(actions: LegalAction[], at: Click) {
   };
 }
 
-/** clickPiece is a click on a block or counter. */
+/** clickPiece handles a click on a block or counter. */
 export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promise<void> {
   focusedPiece.value = id;
-  // The block may stand in a place that can be chosen: a block of one's own that could be chosen itself is asked
-  // about, any other only lies on top of the place.
+  // The block may stand in a place that can be chosen. If the block itself could be chosen too, the player is asked
+  // which was meant; any other block is taken as part of the place.
   if (!clickable.value.pieces.has(id) && targetPlaces.value.has(place)) {
     const here = targetPlaces.value.get(place)!;
     const i = info.value!;
@@ -117,10 +117,7 @@ export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promis
   } else openMenu(alone, at);
 }
 
-/**
- * choosePiece chooses a piece that was named rather than pointed at: by a key, or in a list. What it stands on is not
- * meant.
- */
+/** choosePiece chooses a piece that was named by a key or in a list. The place where it stands is never meant. */
 export async function choosePiece(id: PieceID, at: Click): Promise<void> {
   const v = pieceById(id);
   if (!v || id === picked.value || id === actingPiece()) return;
@@ -129,13 +126,13 @@ export async function choosePiece(id: PieceID, at: Click): Promise<void> {
   if (canAct.value.has(id) && !(await otherChoice(id))) await moveOn(id);
 }
 
-/** onlyTarget is the one thing that a piece can do, and the one place where. */
+/** onlyTarget is the only action of a piece, if it has exactly one and that one needs a place. */
 function onlyTarget(id: PieceID): LegalAction | undefined {
   const list = clickable.value.pieces.get(id) ?? [];
   return list.length === 1 && placeOf(list[0]!) ? list[0] : undefined;
 }
 
-/** moveOn ends the run of the piece under way and chooses another one, in a single step of the player's. */
+/** moveOn ends the run of the acting piece and chooses another one, as one step for the player. */
 async function moveOn(id: PieceID): Promise<boolean> {
   const i = info.value;
   const s = snap.value;
@@ -149,7 +146,9 @@ async function moveOn(id: PieceID): Promise<boolean> {
   return true;
 }
 
-/** otherChoice changes one's mind: the last step only chose another piece, so it is taken back and this one chosen. */
+/**
+ * otherChoice replaces a choice: the last step only chose another piece, so it is undone and this piece is chosen.
+ */
 async function otherChoice(id: PieceID): Promise<boolean> {
   const i = info.value;
   const s = snap.value;
@@ -165,7 +164,7 @@ async function otherChoice(id: PieceID): Promise<boolean> {
   return false;
 }
 
-/** clickPlace is a click on an area, hex or box. */
+/** clickPlace handles a click on an area, hex or box. */
 export function clickPlace(place: PlaceID, at: Click, piece: PieceID = 0): void {
   cursor.value = place;
   refusal.value = null;
@@ -185,8 +184,8 @@ export function clickPlace(place: PlaceID, at: Click, piece: PieceID = 0): void 
 }
 
 /**
- * askWhy asks the server why the thing that was clicked cannot be chosen now. If another piece stands for the one that
- * was clicked, because they are alike, that one is clicked instead.
+ * askWhy asks the server why the clicked thing cannot be chosen now. If another piece is listed for the clicked one
+ * because the two are alike, that one is clicked instead.
  */
 async function askWhy(piece: PieceID, place: PlaceID, at: Click): Promise<void> {
   const i = info.value;
@@ -209,7 +208,10 @@ async function askWhy(piece: PieceID, place: PlaceID, at: Click): Promise<void> 
   }
 }
 
-/** stepBack is Escape: it closes what is open, drops what is picked, or takes back a mere choice. */
+/**
+ * stepBack is what Escape does: it closes what is open, drops the picked piece, or undoes a step that only chose a
+ * piece.
+ */
 export function stepBack(): void {
   const i = info.value;
   if (helpOpen.value) helpOpen.value = false;
@@ -221,7 +223,7 @@ export function stepBack(): void {
   else if (i && snap.value?.draft.canUndo && choosesPiece(i, snap.value.draft.steps.at(-1))) void undo();
 }
 
-/** Click is where and how the map was clicked. */
+/** Click is where in the window the map was clicked, and whether by a finger. */
 export interface Click {
   x: number;
   y: number;

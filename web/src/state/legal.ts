@@ -1,5 +1,5 @@
-// What the legal list offers on the map: which pieces and places glow, and what a click on one can mean. Pure
-// functions; the rules are the server's.
+// The list of legal actions, sorted by what a player clicks: which pieces and places can be chosen, and what a click
+// on one of them means. Pure functions; the rules are on the server.
 
 import type { Info, LegalAction, PieceID, PlaceID, Snapshot } from "../wire";
 import { actionWords, verbTitle } from "../words/text";
@@ -8,17 +8,17 @@ export const verbOf = (a: LegalAction) => a.a[0];
 export const pieceOf = (a: LegalAction): PieceID => a.a[1];
 export const placeOf = (a: LegalAction): PlaceID => a.a[2];
 
-/** Clickable is the legal list by what must be clicked for it. */
+/** Clickable is the list of legal actions by what must be clicked for them. */
 interface Clickable {
   pieces: Map<PieceID, LegalAction[]>;
   places: Map<PlaceID, LegalAction[]>;
-  /** Actions without piece and place: buttons. */
+  /** Actions without piece and place: they are buttons. */
   plain: LegalAction[];
 }
 
 /**
- * sortByTarget sorts the legal list. With a piece picked, only that piece's actions count at places, besides those of
- * no piece.
+ * sortByTarget sorts the legal actions. While a piece is picked, places count only its actions and those that need no
+ * piece.
  */
 export function sortByTarget(legal: LegalAction[], picked: PieceID): Clickable {
   const o: Clickable = { pieces: new Map(), places: new Map(), plain: [] };
@@ -38,7 +38,10 @@ function push(m: Map<number, LegalAction[]>, k: number, a: LegalAction) {
   else m.set(k, [a]);
 }
 
-/** placesToClick are the places to click now: not those that need a piece first, as long as none is picked. */
+/**
+ * placesToClick are the places that can be clicked now. A place whose actions all need a piece first is left out
+ * until that piece is picked.
+ */
 export function placesToClick(o: Clickable, picked: PieceID): Map<PlaceID, LegalAction[]> {
   const out = new Map<PlaceID, LegalAction[]>();
   for (const [place, list] of o.places) {
@@ -48,7 +51,7 @@ export function placesToClick(o: Clickable, picked: PieceID): Map<PlaceID, Legal
   return out;
 }
 
-/** Group is the actions of one verb, as the list shows them. */
+/** Group is the actions of one verb, as the list of actions shows them. */
 export interface Group {
   verb: number;
   title: string;
@@ -72,8 +75,9 @@ export function groupByVerb(info: Info, legal: LegalAction[]): Group[] {
 }
 
 /**
- * meantAction is the action that a click on something that does not glow would naturally have meant: the verb that
- * most of the offered actions of that kind have, with that piece or place. Empty if nothing of the kind is asked now.
+ * meantAction guesses which action was meant by a click on something that cannot be chosen: the verb that most of the
+ * fitting legal actions have, with the clicked piece or place. Empty if nothing fits. The server then says why it is
+ * not legal.
  */
 export function meantAction(info: Info, snap: Snapshot, picked: PieceID, piece: PieceID, place: PlaceID): string {
   const legal = snap.legal ?? [];
@@ -83,7 +87,7 @@ export function meantAction(info: Info, snap: Snapshot, picked: PieceID, piece: 
     const fits = place && v?.place ? !v.piece || picked !== 0 : piece && v?.piece && !v.place;
     if (fits) push(count, verbOf(a), a);
   }
-  // a place is asked about before a piece; the verb with most actions wins, the first among equals
+  // a place is tried before a piece; the verb with most actions wins, the first of equals
   let best: LegalAction | undefined;
   let most = 0;
   for (const wantPlace of [true, false]) {
@@ -102,7 +106,7 @@ export function meantAction(info: Info, snap: Snapshot, picked: PieceID, piece: 
   return actionWords(info, [verbOf(best), verb.piece ? piece : 0, verb.place ? place : 0, best.a[3]]);
 }
 
-/** choosesPiece says whether a drafted step only chose the piece for what follows. */
+/** choosesPiece says whether a drafted step only chose the piece for the steps after it. */
 export function choosesPiece(info: Info, step: string | undefined): boolean {
   if (!step) return false;
   const verb = info.verbs.findIndex((v) => v?.name === step.split(" ")[0]);
@@ -110,8 +114,8 @@ export function choosesPiece(info: Info, step: string | undefined): boolean {
 }
 
 /**
- * lessonStep is the action of the legal list that a lesson waits for: the one it names, or the choice of the piece that
- * leads to it.
+ * lessonStep is the legal action that a lesson waits for: the one it names, or the choice of the piece that leads to
+ * it.
  */
 export function lessonStep(info: Info, legal: LegalAction[], text: string): LegalAction | undefined {
   const exact = legal.find((a) => a.text === text);

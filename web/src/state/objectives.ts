@@ -1,10 +1,13 @@
-// Places where victory is counted, and whether one of them has been left open: easily overlooked, and a game can be
-// lost by it.
+// Places that count for victory and have no piece of their holder in them. Such a place is easily overlooked, and can
+// cost the game.
 
 import { info, snap } from "./table";
 import type { PlaceID } from "../wire";
 
-/** emptyObjectives are the prizes that the deciding side holds without a piece in them. */
+/**
+ * emptyObjectives are the places that count for victory, are held by the side that decides now, and have none of its
+ * pieces.
+ */
 export function emptyObjectives(): PlaceID[] {
   const i = info.value;
   const s = snap.value;
@@ -16,7 +19,7 @@ export function emptyObjectives(): PlaceID[] {
   );
 }
 
-/** objectivesLeftEmpty are those of them that the orders not yet given leave. */
+/** objectivesLeftEmpty are those of them that a piece has left in the draft. */
 export function objectivesLeftEmpty(): PlaceID[] {
   const i = info.value;
   const left = new Set(

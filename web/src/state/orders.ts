@@ -1,5 +1,5 @@
-// Playing actions and taking them back: single ones, several at once, by step, by unit; and what the drafted steps
-// were called.
+// Playing actions and taking them back: one, several at once, a step, all steps of a unit. It also keeps what drafted
+// steps were called when they were chosen.
 
 import { computed, signal } from "@preact/signals";
 import * as api from "../net/api";
@@ -43,8 +43,8 @@ export const playText = (action: string, note = "", sure = false, asked?: () => 
         },
       );
 /**
- * Guards are asked before an action is played; one that returns true has put a question of its own, and plays it
- * later or not.
+ * Guards are asked before an action is played. A guard that returns true asks the player something and plays the
+ * action itself later, or not at all.
  */
 export const playGuards: ((a: LegalAction) => boolean)[] = [];
 /**
@@ -64,8 +64,8 @@ export async function playAll(actions: string[], quiet = false, sure = false): P
 }
 
 /**
- * What the drafted steps were called when they were chosen, by log position and number: their text form alone does
- * not say it.
+ * What drafted steps were called when they were chosen, by log position and number in the draft: the text form of a
+ * step does not say it.
  */
 const stepLabels = new Map<string, string>(storedList("umpire.steps"));
 
@@ -75,10 +75,10 @@ export function storeStepLabel(s: Snapshot, a: LegalAction) {
   storeList("umpire.steps", [...stepLabels].slice(-200));
 }
 
-/** What the drafted steps cost, where their preview was seen before they were played. */
+/** What drafted steps cost, if their preview was seen before they were played. */
 const costs = new Map<string, number>(storedList("umpire.costs"));
 export const stepCost = (s: Snapshot, n: number) => costs.get(`${s.table}:${s.at}:${n}:${s.draft.steps[n]}`);
-/** stepName is how a drafted step reads in the list of the draft. */
+/** stepName is what the list of the draft shows for a step. */
 export function stepName(i: Info, s: Snapshot, n: number): string {
   const step = s.draft.steps[n] ?? "";
   return stepLabels.get(`${s.table}:${s.at}:${n}:${step}`) ?? stepText(i, step);
@@ -129,7 +129,7 @@ function reportForcedMove(id: PieceID, from: PlaceID): boolean {
   return true;
 }
 
-/** undoTo takes drafted steps back until only so many are left. */
+/** undoTo takes drafted steps back until only that many are left. */
 export const undoTo = (keep: number) =>
   inPast() ? Promise.resolve(false) : send((s, place) => api.undo(place, s.at, Math.max(0, keep)));
 /** Steps that one click played for several pieces: undo takes them back together. */
@@ -141,7 +141,7 @@ export const undo = () => {
   return d?.canUndo && d.steps.length ? undoTo(d.steps.length - 1) : Promise.resolve(false);
 };
 
-/** undoUnit takes back to before the last choice of a piece; where none was chosen, one step. */
+/** undoUnit goes back to before the last choice of a piece; if none was chosen, it takes one step back. */
 export const undoUnit = () => {
   const i = info.value;
   const d = snap.value?.draft;
@@ -151,8 +151,8 @@ export const undoUnit = () => {
 };
 
 /**
- * actingPiece is the piece whose run the decision is about: it was chosen in this draft, and something else was not
- * decided since.
+ * actingPiece is the piece that the decision is about: it was chosen in this draft, and its run has not ended. 0 if
+ * there is none.
  */
 export function actingPiece(): PieceID {
   const i = info.value;
@@ -163,7 +163,9 @@ export function actingPiece(): PieceID {
   return step?.split(" ")[1] === pieceWord(i, id) ? id : 0;
 }
 
-/** finishAction is the action that ends the run of the piece under way, if there is one that can be taken back. */
+/**
+ * finishAction is the action that ends the run of the acting piece, if there is exactly one and it can be taken back.
+ */
 export function finishAction(): LegalAction | undefined {
   const plain =
     actingPiece() && !snap.value?.lesson
@@ -172,7 +174,10 @@ export function finishAction(): LegalAction | undefined {
   return plain.length === 1 && !plain[0]!.seals && !legal.value.some((a) => pieceOf(a)) ? plain[0] : undefined;
 }
 
-/** What could be chosen when a piece was last to be chosen: while one is on its way, the others are still to come. */
+/**
+ * The pieces that could be chosen when a piece was last to be chosen. While one of them acts, the others can still
+ * act after it.
+ */
 let openChoice: { side: number; phase: number; at: number; steps: number; pieces: Set<PieceID> } = {
   side: -1,
   phase: 0,
@@ -180,7 +185,7 @@ let openChoice: { side: number; phase: number; at: number; steps: number; pieces
   steps: 0,
   pieces: new Set(),
 };
-/** canAct are the pieces that can act, now or as soon as the one on its way has stopped. */
+/** canAct are the pieces that can act: now, or as soon as the acting piece has finished. */
 export const canAct = computed<ReadonlySet<PieceID>>(() => {
   const s = snap.value;
   if (!s?.mine) return new Set();
@@ -205,8 +210,8 @@ export const canAct = computed<ReadonlySet<PieceID>>(() => {
 });
 
 /**
- * playSoleChoice spares a click after a choice that leaves one place to go: it goes there at once where nothing else is
- * left and it can be taken back; else the place is proposed, and a second click on the piece agrees.
+ * playSoleChoice saves a click when a chosen piece has one place to go. If nothing else is legal and the move can be
+ * taken back, it is played; otherwise it is proposed, and a second click on the piece confirms it.
  */
 export function playSoleChoice() {
   const i = info.value;

@@ -1,5 +1,5 @@
-// Overlays: what a game can lay over its map, at a key each, and "what changed", which the client makes of two views.
-// It also gathers everything else that lies over the map into Layers.
+// Overlays: what a game can show over its map, each at a key, and "what changed", which the client makes from two
+// views. Everything that lies over the map is collected here in mapLayers.
 
 import { computed, effect, signal } from "@preact/signals";
 import * as api from "../net/api";
@@ -35,9 +35,9 @@ import {
 
 const changed = "what-changed";
 const sideTones = ["side-a", "side-b"] as const;
-/** The keys that the client needs for itself: an overlay that asks for one of them gets a digit instead. */
+/** Keys that the client uses itself. An overlay that asks for one of them gets a digit instead. */
 const ownKeys = "ubdfhkmnovw";
-/** activeOverlay is the overlay that is laid over the map, and whom it is about. */
+/** The overlay that is shown over the map, and the side it is about. */
 export const activeOverlay = signal<{ id: string; side: number } | null>(null);
 export const loadedOverlay = signal<{
   of: string;
@@ -46,7 +46,7 @@ export const loadedOverlay = signal<{
 } | null>(null);
 export const overlayError = signal("");
 export const overlayMenuOpen = signal(false);
-/** OverlayChoice is an overlay with the key that it really has here. */
+/** OverlayChoice is an overlay with the key that it has here. */
 interface OverlayChoice {
   id: string;
   name: string;
@@ -56,7 +56,7 @@ interface OverlayChoice {
   sides: boolean;
   pieces: boolean;
 }
-/** overlayChoices are the game's overlays and the client's own. */
+/** The game's overlays and the client's own. */
 export const overlayChoices = computed<OverlayChoice[]>(() => {
   const taken = new Set(ownKeys);
   const list = (info.value?.overlays ?? []).map((o: OverlayInfo) => {
@@ -87,7 +87,7 @@ export const overlayChoices = computed<OverlayChoice[]>(() => {
   ];
 });
 
-/** firstSide is the side that an overlay is first about. */
+/** firstSide is the side that an overlay shows first. */
 export function firstSide(): number {
   const s = snap.value;
   if (!s) return 0;
@@ -95,7 +95,8 @@ export function firstSide(): number {
 }
 
 /**
- * toggleOverlay puts an overlay on; again: about the other side; again: off. Straight goes to the other side at once.
+ * toggleOverlay shows an overlay; called again, it shows the other side, then none. With straight it shows the other
+ * side first.
  */
 export function toggleOverlay(id: string, straight = false): void {
   const c = overlayChoices.value.find((x) => x.id === id);
@@ -108,7 +109,7 @@ export function toggleOverlay(id: string, straight = false): void {
   else activeOverlay.value = null;
 }
 
-/** overlayKeys lays overlays by their keys; true if one was meant. */
+/** overlayKeys handles the keys of overlays; it returns whether the key was one of them. */
 export function overlayKeys(e: KeyboardEvent): boolean {
   if (e.key === "Escape") {
     if (overlayMenuOpen.value) overlayMenuOpen.value = false;
@@ -122,9 +123,12 @@ export function overlayKeys(e: KeyboardEvent): boolean {
   return true;
 }
 
-/** overlayDrawsMoves: the overlay draws what moved itself, so that it is not drawn twice. */
+/** Whether the shown overlay draws the moves itself, so that the map does not draw them again. */
 export const overlayDrawsMoves = computed(() => activeOverlay.value?.id === changed);
-/** overlayPiece is the piece that an overlay about pieces is about: the one that is looked at, if it can be. */
+/**
+ * The piece that the shown overlay is about: the one that the player looks at, if the overlay can be about it; 0 for
+ * none.
+ */
 export const overlayPiece = computed<PieceID>(() => {
   const c = overlayChoices.value.find((x) => x.id === activeOverlay.value?.id);
   const id = picked.value || focusedPiece.value || active.value;
@@ -133,7 +137,7 @@ export const overlayPiece = computed<PieceID>(() => {
   return c!.sides && p.s !== activeOverlay.value!.side ? 0 : p.id;
 });
 
-/** Why an overlay of a side cannot be about one of its pieces. */
+/** Why an overlay cannot be about a piece, by overlay and piece. */
 export const notForPiece = new Map<string, string>();
 let asking: AbortController | null = null;
 effect(() => {
@@ -173,7 +177,7 @@ effect(() => {
       : ask(piece).catch((e: unknown) => {
           if (!piece || !c.sides || !(e instanceof api.Problem) || !e.refusal) throw e;
           notForPiece.set(`${o.id}:${piece}`, e.refusal.reason);
-          return ask(0); // it is not for this piece, but it is for the side
+          return ask(0); // not about this piece, but about its side
         });
   const answer =
     o.id === changed ? whatChanged(control.signal) : laid().then((overlay) => ({ overlay, layers: layersOf(overlay) }));
@@ -200,8 +204,8 @@ function layersOf(o: Overlay) {
 }
 
 /**
- * whatChanged compares the present with the view before whatever this seat has not acted on yet: its last order, or,
- * where everything is its own, the last order of the other side's.
+ * whatChanged compares the present with an earlier view: the one after this seat's last order, or, if all orders
+ * since then are its own, the one before the last entry.
  */
 async function whatChanged(abort: AbortSignal) {
   const s = shownSnap.value!;
@@ -218,10 +222,7 @@ async function whatChanged(abort: AbortSignal) {
   return { overlay: { legend, places: [], note: none ? "Nothing has changed since then." : "" } as Overlay, layers };
 }
 
-/**
- * compareViews makes the layers of what differs between two views. Pieces that cannot be followed count as so many
- * more or fewer.
- */
+/** compareViews makes layers from what differs between two views. Pieces that cannot be followed are counted. */
 function compareViews(a: View, b: View, events: EventLine[]) {
   const i = info.value!;
   const drawn = (p: PlaceID) => !!shape.value?.areas.has(p);
@@ -279,7 +280,7 @@ function compareViews(a: View, b: View, events: EventLine[]) {
   return { layers: { places, arrows, tags: mergeTags(marks), lines: [] }, legend };
 }
 
-/** mergeTags puts what is said of one place and side onto one plate. */
+/** mergeTags joins the tags of one place and side. */
 function mergeTags(list: Layers["tags"]): Layers["tags"] {
   const by = new Map<string, Layers["tags"][number]>();
   for (const m of list) {
@@ -290,11 +291,8 @@ function mergeTags(list: Layers["tags"]): Layers["tags"] {
   return [...by.values()];
 }
 const short = (face: PieceID) => info.value?.pieces[face]?.short ?? "";
-// ---- the way of the piece that is under way
-/**
- * actingPieceStops are the stops of the piece under way in this draft, with the points spent so far where all of them
- * are known.
- */
+// ---- the path of the acting piece
+/** The stops of the acting piece in this draft, with the movement spent so far where all costs are known. */
 const actingPieceStops = computed<Layers["stops"]>(() => {
   const s = snap.value;
   const i = info.value;
@@ -316,13 +314,16 @@ const actingPieceStops = computed<Layers["stops"]>(() => {
   return out;
 });
 
-/** pathOrStraight is the way of a piece by the events of its moves, or straight where they do not tell it. */
+/**
+ * pathOrStraight is the path of a piece by the events of its moves; a straight line if they do not lead from one to
+ * the other.
+ */
 function pathOrStraight(id: PieceID, events: EventLine[], from: PlaceID, to: PlaceID): PlaceID[] {
   const told = pathFromEvents(id, events);
   return told[0] === from && told.at(-1) === to ? told : [from, to];
 }
 
-/** pathFromEvents is where a piece went, by the events of its moves. */
+/** pathFromEvents is the path of a piece by the events of its moves. */
 function pathFromEvents(id: PieceID, events: EventLine[]): PlaceID[] {
   const i = info.value!;
   const out: PlaceID[] = [];
@@ -334,7 +335,7 @@ function pathFromEvents(id: PieceID, events: EventLine[]): PlaceID[] {
   return out;
 }
 
-/** mapLayers is everything that lies over the map now. */
+/** Everything that lies over the map now. */
 export const mapLayers = computed<Layers>(() => {
   const x = loadedOverlay.value?.layers;
   return {

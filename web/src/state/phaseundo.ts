@@ -1,12 +1,13 @@
-// Where the draft was when the present phase began: what "undo phase" goes back to. The page has seen each step's
-// phase as it was played; of steps that were played before it was opened it knows nothing, and offers nothing.
+// Where the draft was when the present phase began: what "undo phase" goes back to. The page notes the phase of each
+// step as it is played. It does not know the phase of steps that were played before it was opened, and then offers no
+// such undo.
 
 import { effect } from "@preact/signals";
 import { viewAs, snap } from "./table";
 import { undoTo } from "./orders";
 
 let at = -1;
-const phases = new Map<number, number>(); // how many steps the draft had: the phase then
+const phases = new Map<number, number>(); // the phase, by the number of drafted steps
 
 effect(() => {
   const s = snap.value;
@@ -17,8 +18,8 @@ effect(() => {
 });
 
 /**
- * phaseStart is how many steps the draft had when the present phase began; -1 if it began before the draft, or just
- * now, or unseen.
+ * phaseStart is how many steps the draft had when the present phase began; -1 if the phase began before the draft or
+ * with the last step, or if the page does not know.
  */
 export function phaseStart(): number {
   const steps = snap.value?.draft.steps.length ?? 0;

@@ -1,5 +1,5 @@
-// What the considered action would do: its preview and its forecast, fetched once for each position and each guess at
-// what is concealed.
+// What the considered action would do: its preview and its forecast. They are fetched once for each position and each
+// guess at concealed pieces.
 
 import { effect, signal } from "@preact/signals";
 import * as api from "../net/api";
@@ -7,20 +7,20 @@ import { pieceOf, placeOf } from "./legal";
 import { consideredResult, busy, considered, key, pieceById, piecesAt, snap, tableId } from "./table";
 import type { Forecast, LegalAction, PieceID, PieceView, Preview, Supposition } from "../wire";
 
-/** What the player takes concealed pieces to be, by handle, for forecasts. */
+/** The player's guesses at concealed pieces, by handle, for forecasts. */
 export const guesses = signal<Record<PieceID, { face: PieceID; strength: number }>>({});
 
-/** placeAbout is where an action leads to: its place, else where its piece stands. */
+/** placeAbout is the place that an action is about: its own, or the place of its piece, or that of the prompt. */
 const placeAbout = (a: LegalAction) => placeOf(a) || pieceById(pieceOf(a))?.p || snap.value?.view.prompt.place || 0;
 
-/** concealedAt are the concealed pieces of the other side at a place. */
+/** concealedAt are the concealed pieces of the other side at the place of an action. */
 export function concealedAt(a: LegalAction): PieceView[] {
   const s = snap.value;
   const side = s && s.side < 2 ? s.side : s?.view.prompt.side;
   return piecesAt(placeAbout(a)).filter((p) => !p.face && p.s !== side && (p.s === 0 || p.s === 1));
 }
 
-/** suppositionsFor is what the player entered for the concealed pieces that an action is about. */
+/** suppositionsFor are the player's guesses that matter for an action. */
 const suppositionsFor = (a: LegalAction): Supposition[] =>
   concealedAt(a).flatMap((p) => {
     const g = guesses.value[p.id];
@@ -36,7 +36,7 @@ effect(() => {
   const playing = busy.value;
   asking?.abort();
   asking = null;
-  if (playing) return; // by the time of the answer the question would be about another position
+  if (playing) return; // the answer would be about another position
   if (!c || !s?.mine) {
     consideredResult.value = null;
     return;
@@ -45,7 +45,7 @@ effect(() => {
   const suppose = suppositionsFor(c.action);
   const id = `${s.table}:${s.at}:${s.draft.steps.join(";")}:${text}:${JSON.stringify(suppose)}`;
   const have = answers.get(id);
-  // what it said stays until the new answer is here
+  // the last answer stays until the new one is here
   consideredResult.value =
     consideredResult.peek()?.text === text && !have ? consideredResult.peek() : { text, ...have };
   if (have) return;
@@ -59,7 +59,7 @@ effect(() => {
         answers.set(id, { preview, forecast });
         if (!control.signal.aborted) consideredResult.value = { text, preview, forecast };
       },
-      () => undefined, // an aborted question, or an action that is no longer legal: there is nothing to show
+      () => undefined, // aborted, or no longer legal: there is nothing to show
     );
   }, 100);
 });

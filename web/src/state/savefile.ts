@@ -3,7 +3,7 @@
 import { saved } from "../net/api";
 import { tableId, key, snap, showError } from "./table";
 
-/** saveFile lets the browser save the seat's own log. */
+/** saveFile downloads the seat's own log. */
 export async function saveFile() {
   try {
     const blob = await saved(tableId.value, key.value);

@@ -1,5 +1,5 @@
-// Long turns: which pieces can still act, which of them are held back, and several taken together, so that one click
-// sends them all.
+// For long turns: which pieces can still act, which of them are held back, and several pieces selected together,
+// which one click sends to a place.
 
 import { computed, effect, signal, untracked } from "@preact/signals";
 import * as api from "../net/api";
@@ -30,7 +30,7 @@ import { storeList, storedList } from "./storage";
 import { pieceTitle, pieceWord, placeTitle } from "../words/text";
 import type { LegalAction, PieceID, PieceView, PlaceID, Refusal } from "../wire";
 
-/** The pieces that the next click on a place is for. */
+/** The pieces that the next click on a place will send there. */
 export const selected = signal<ReadonlySet<PieceID>>(new Set());
 /** Select mode: a finger, or the mouse without Shift, draws a box instead of moving the map. */
 export const selecting = signal(false);
@@ -48,7 +48,7 @@ effect(() => {
   heldWords.value = new Set(storedList<string>(heldName(), () => localStorage));
 });
 
-/** heldPieces are the pieces that are passed over until they are released: kept by this browser, for each table. */
+/** The pieces that are passed over until they are released. The browser keeps them for each table. */
 export const heldPieces = computed<ReadonlySet<PieceID>>(() => {
   const i = info.value;
   const out = new Set<PieceID>();
@@ -64,12 +64,15 @@ function keepHeld(words: Set<string>) {
 }
 export const releaseAll = () => keepHeld(new Set());
 
-/** unactedPieces are the pieces that can act and are not held, in the order of the roster. */
+/** The pieces that can act and are not held, in the order of the roster. */
 export const unactedPieces = computed(() =>
   (snap.value?.view.pieces ?? []).filter((p) => canAct.value.has(p.id) && !heldPieces.value.has(p.id)),
 );
 
-/** toggleHold holds the selected pieces, or the one that is looked at, or lets them go again if all are held. */
+/**
+ * toggleHold holds the selected pieces, or the one that the player looks at; if all of them are held, it releases
+ * them.
+ */
 export async function toggleHold(): Promise<void> {
   const i = info.value;
   if (!i) return;
@@ -94,7 +97,7 @@ export async function toggleHold(): Promise<void> {
   nextUnit(1);
 }
 
-/** isOwnPiece says whether a piece belongs to the side that decides here. */
+/** isOwnPiece says whether a piece belongs to the side that this page decides for. */
 export function isOwnPiece(p: PieceView): boolean {
   const s = snap.value;
   return !!s && p.s === (s.side < 2 ? s.side : s.view.prompt.side);
@@ -124,7 +127,7 @@ export function nextUnit(step: number): void {
     document.querySelector<HTMLCanvasElement>("canvas.map")?.focus({ preventScroll: true });
 }
 
-/** focusPiece brings a piece into the middle and lets Enter choose it. */
+/** focusPiece leads the map to a piece; Enter then chooses it. */
 export function focusPiece(p: PieceView): void {
   focusedPiece.value = p.id;
   refusal.value = null;
@@ -132,15 +135,15 @@ export function focusPiece(p: PieceView): void {
   leadMapTo.value = { place: shape.value?.areas.has(p.p) ? p.p : 0, wish: leadMapTo.value.wish + 1 };
 }
 
-/** Asks the map to lead to a place, without a jump where it is in sight. */
+/** Asks the map to lead to a place, without a jump if it is in sight. The number makes every request a new one. */
 export const leadMapTo = signal<{ place: PlaceID; wish: number }>({ place: 0, wish: 0 });
 
 // ---- several together
 
-/** canSelect says whether a piece can be sent with others. */
+/** canSelect says whether a piece can be sent together with others. */
 const canSelect = (id: PieceID) => canAct.value.has(id) || id === actingPiece();
 
-/** toggleSelected adds pieces to the selection, or takes them out if all are in it already. */
+/** toggleSelected adds pieces to the selection, or removes them if all are selected already. */
 function toggleSelected(ids: PieceID[]): void {
   const can = ids.filter(canSelect);
   if (!can.length) {
@@ -150,8 +153,7 @@ function toggleSelected(ids: PieceID[]): void {
   const next = new Set(selected.value);
   const drop = can.every((id) => next.has(id));
   for (const id of can) drop ? next.delete(id) : next.add(id);
-  // a piece that was merely chosen before goes with the others, and its choice is taken back: then all of them are
-  // asked alike
+  // a piece that was only chosen before joins the others, and its choice is taken back, so that all are handled alike
   const who = actingPiece();
   if (!drop && who && choosesPiece(info.value!, snap.value?.draft.steps.at(-1))) {
     next.add(who);
@@ -166,10 +168,7 @@ function select(next: Set<PieceID>) {
   if (next.size) announce(next.size === 1 ? "1 piece selected" : `${next.size} pieces selected`);
 }
 
-/**
- * selectInBox selects what can act in a box, without what is held: only that, or that besides what is selected
- * already.
- */
+/** selectInBox selects the pieces in a box that can act and are not held. More: they are added to the selection. */
 export function selectInBox(ids: PieceID[], more: boolean): void {
   const can = ids.filter((id) => canSelect(id) && !heldPieces.value.has(id));
   if (!can.length && !more) selected.value = new Set();
@@ -177,12 +176,12 @@ export function selectInBox(ids: PieceID[], more: boolean): void {
   select(new Set(more ? [...selected.value, ...can] : can));
 }
 
-/** What the live line says besides the place of the cursor. */
+/** What is read out about the selection. */
 export const announcement = signal("");
 const announce = (text: string) => (announcement.value = text);
 
 effect(() => {
-  const s = snap.value; // what left the map, or is another's to decide about, is selected no longer
+  const s = snap.value; // a piece that left the map, or is not this page's to decide about, is deselected
   untracked(() => {
     const still = [...selected.value].filter(
       (id) => s?.mine && s.view.pieces.some((p) => p.id === id && p.p && isOwnPiece(p)),
@@ -192,8 +191,8 @@ effect(() => {
 });
 
 /**
- * sharedTargets are the places to which the selected pieces can go: all of them, or as many together as can; null
- * while none are selected.
+ * The places to which the selected pieces can go: all of them, or as many of them as can go to one place. Null while
+ * none are selected.
  */
 export const sharedTargets = signal<Map<PlaceID, LegalAction[]> | null>(null);
 let askingFor: AbortController | null = null;
@@ -217,11 +216,11 @@ effect(() => {
   const control = (askingFor = new AbortController());
   api.targets(tableId.value, key.value, choices.slice(0, 60), control.signal).then(
     (answer) => !control.signal.aborted && (sharedTargets.value = commonTargets(answer.targets)),
-    () => undefined, // then nothing glows, and a click on a place is answered all the same
+    () => undefined, // then no place is marked; a click on one is still answered
   );
 });
 
-/** commonTargets are the places that most of the lists have, with the actions there. */
+/** commonTargets are the places that most of the lists have, with their actions. */
 function commonTargets(lists: LegalAction[][]): Map<PlaceID, LegalAction[]> {
   const at = new Map<PlaceID, LegalAction[]>();
   for (const l of lists) for (const a of l) at.set(placeOf(a), [...(at.get(placeOf(a)) ?? []), a]);
@@ -231,8 +230,8 @@ function commonTargets(lists: LegalAction[][]): Map<PlaceID, LegalAction[]> {
 }
 
 /**
- * clickWithSelection is a click on the map while pieces are selected or are being selected; false if it means what it
- * always means.
+ * clickWithSelection handles a click on the map while pieces are selected or are being selected; it returns false if
+ * the click has its usual meaning.
  */
 export function clickWithSelection(piece: PieceID, place: PlaceID, add: boolean, at: Click): boolean {
   if (add || (selecting.value && (!selected.value.size || (piece && canSelect(piece))))) {
@@ -257,9 +256,7 @@ export function clickWithSelection(piece: PieceID, place: PlaceID, add: boolean,
   return true;
 }
 
-/**
- * selectStack selects a whole stack, instead of the one piece of it that the first click of a double click has chosen.
- */
+/** selectStack selects a whole stack, in place of the one piece that the first click of a double click chose. */
 export async function selectStack(place: PlaceID): Promise<void> {
   for (let n = 0; busy.value && n < 40; n++) await new Promise((done) => setTimeout(done, 25));
   const i = info.value;
@@ -273,7 +270,7 @@ export async function selectStack(place: PlaceID): Promise<void> {
   if (can.length > 1) select(new Set(can));
 }
 
-/** Plan is what one piece would play; ends: nothing of its run is left to be decided then. */
+/** Plan is the action of one piece on the way to the clicked place. Ends: its run is over then. */
 interface Plan {
   piece: PieceID;
   text: string;
@@ -282,8 +279,8 @@ interface Plan {
 }
 
 /**
- * sendSelection sends the selected pieces to a place: those that can go, and says which cannot, and why. Undo takes
- * all of it back.
+ * sendSelection sends the selected pieces to a place, those that can go, and says which cannot and why. One undo
+ * takes all of it back.
  */
 async function sendSelection(place: PlaceID, at: Click): Promise<void> {
   const i = info.value;
@@ -316,8 +313,8 @@ async function sendSelection(place: PlaceID, at: Click): Promise<void> {
 }
 
 /**
- * planMoves asks what each piece would play to get there: by what is listed, else by the verbs that follow a choice,
- * the first that any of them may use.
+ * planMoves finds the action that takes each piece to the place: a legal one, or an action after the choice of the
+ * piece, with the first verb that any of them may use.
  */
 async function planMoves(list: PieceView[], place: PlaceID, no: Map<PieceID, Refusal>): Promise<Plan[]> {
   const i = info.value!;
@@ -368,9 +365,9 @@ async function playPlan(
   const i = info.value!;
   const at = snap.value!.at;
   const gone: PieceID[] = [];
-  selected.value = new Set(); // the list that is drawn meanwhile is of others
+  selected.value = new Set(); // the list shows other pieces until this is done
   cursor.value = place;
-  // One request for all of them where nothing has to be ended in between; else each is asked about, and played.
+  // One request for all of them if no run has to be ended in between; otherwise each is checked and played by itself.
   if (
     plan.length > 1 &&
     plan.every((p) => p.ends && !p.seals) &&
@@ -397,7 +394,7 @@ async function playPlan(
     }
   }
   const end = finishAction();
-  if (end && gone.length > 1) await playAll([end.text], true); // the last one stays, like the others
+  if (end && gone.length > 1) await playAll([end.text], true); // the last piece ends its run, like the others
   const now = snap.value!;
   if (now.at === at && now.draft.steps.length > from) groupMove.value = { at, from, to: now.draft.steps.length };
   const left = list.filter((p) => !gone.includes(p.id));
@@ -418,7 +415,7 @@ async function playPlan(
   if (left.length && now.mine) selected.value = new Set(left.map((p) => p.id).filter(canSelect));
 }
 
-/** selectionKeys are the keys of this file; true if one was meant. */
+/** selectionKeys handles the keys of this file; it returns whether the key was one of them. */
 export function selectionKeys(e: KeyboardEvent): boolean {
   switch (e.key) {
     case "n":

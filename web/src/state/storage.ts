@@ -1,5 +1,6 @@
-// What the browser remembers: the tables that were opened here, with their keys. A key is the right to a seat, and
-// the server has no accounts yet, so losing this list means losing the seats unless their links were kept.
+// What this browser keeps: the tables that were opened here with their keys, settings, and what was watched. A key is
+// the right to a seat and the server has no accounts, so who loses this list loses the seats, unless their links were
+// kept.
 
 import { sideName } from "../words/text";
 import type { Info, Side, Snapshot, TableMade } from "../wire";
@@ -12,7 +13,7 @@ export interface StoredTable {
   scenario: string;
   side: string;
   when: number; // last opened, milliseconds
-  /** Keys of other seats of a table made here, by side id: what a friend's link is made of. */
+  /** Keys of other seats of a table that was made here, by side id. Links for friends are made of them. */
   keys?: Record<string, string>;
 }
 
@@ -35,7 +36,7 @@ function write(list: StoredTable[]) {
   }
 }
 
-/** storeMadeTable keeps the keys of a table made here. */
+/** storeMadeTable stores the keys of a table that was made here. */
 export function storeMadeTable(made: TableMade, game: string, name: string, scenario: string) {
   const rest = storedTables().filter((t) => t.table !== made.table);
   write([
@@ -45,8 +46,8 @@ export function storeMadeTable(made: TableMade, game: string, name: string, scen
 }
 
 /**
- * storeSeat keeps what a change of seats has brought: one's own key, and those of others by side id ("" forgets
- * one).
+ * storeSeat stores what a change of seats brought: the key of this page, and keys of other seats by side id (""
+ * removes one).
  */
 export function storeSeat(table: string, key: string, others: Record<string, string>) {
   const all = storedTables();
@@ -57,25 +58,28 @@ export function storeSeat(table: string, key: string, others: Record<string, str
   write([{ ...old, key, keys }, ...all.filter((t) => t !== old)]);
 }
 
-/** seatLink is the address of a seat; it is the right to it. */
+/** seatLink is the address of a seat. Knowing it is the right to the seat. */
 export const seatLink = (table: string, key: string) => `${location.origin}/t/${table}/${key}`;
 
 /** storedKeys are the keys of other seats of a table that this browser knows, by side id. */
 export const storedKeys = (table: string): Record<string, string> =>
   storedTables().find((t) => t.table === table)?.keys ?? {};
 
-/** storeReadNote and readUpTo: the last hand-over note that was read at a table, by its number. */
+/** storeReadNote stores the number of the last hand-over note that was read at a table; lastReadNote reads it. */
 export function storeReadNote(table: string, n: number) {
   storeSetting(`umpire.read.${table}`, String(n));
 }
 export const lastReadNote = (table: string): number => Number(storedSetting(`umpire.read.${table}`)) || 0;
 
-/** storeSetting and kept are small settings of this browser: the last choices in the lobby, say. */
+/**
+ * storeSetting stores a small setting of this browser, such as the last choices in the lobby; storedSetting reads it,
+ * empty if there is none.
+ */
 export function storeSetting(name: string, value: string) {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // storage is off or full: it is asked again next time
+    // storage is off or full: the player is asked again next time
   }
 }
 
@@ -87,7 +91,7 @@ export function storedSetting(name: string): string {
   }
 }
 
-/** storeTable notes that a table was opened. */
+/** storeTable stores that a table was opened. */
 export function storeTable(s: Snapshot, key: string, info: Info) {
   const all = storedTables();
   const old = all.find((t) => t.table === s.table);
@@ -109,7 +113,7 @@ export function forgetTable(table: string) {
   write(storedTables().filter((t) => t.table !== table));
 }
 
-/** openSeatLinks are the links of the open seats of a table that was made here, by side id. */
+/** openSeatLinks are the links of the open seats of a table that was made here. */
 export function openSeatLinks(s: Snapshot, info: Info): { n: number; side: string; url: string }[] {
   const keys = storedTables().find((t) => t.table === s.table)?.keys ?? {};
   return s.seats
@@ -120,7 +124,7 @@ export function openSeatLinks(s: Snapshot, info: Info): { n: number; side: strin
     });
 }
 
-/** Watched says up to which entry this browser has watched each table, by table and side. */
+/** Watched is the entry up to which this browser has watched each table, by table and side. */
 type Watched = Record<string, { at: number; when: number }>;
 const watchedPlace = "umpire.watched";
 const playerPlace = "umpire.player";
@@ -137,16 +141,16 @@ function writeJSON(place: string, v: unknown) {
   try {
     localStorage.setItem(place, JSON.stringify(v));
   } catch {
-    // storage is off or full: then what happened is offered again
+    // storage is off or full: what happened is offered for watching again
   }
 }
 
-/** lastWatched is the last entry of a table that this browser has watched as a side, 0 if none. */
+/** lastWatched is the last entry of a table that this browser has watched as a side; 0 if none. */
 export const lastWatched = (table: string, side: Side): number =>
   readJSON<Watched>(watchedPlace, {})[`${table}:${side}`]?.at ?? 0;
 
 /**
- * storeWatched notes that everything up to an entry has been watched; of the tables longest left alone it forgets.
+ * storeWatched stores that everything up to an entry has been watched. Of more than 200 tables it keeps the latest.
  */
 export function storeWatched(table: string, side: Side, at: number) {
   const all = readJSON<Watched>(watchedPlace, {});
@@ -159,7 +163,7 @@ export function storeWatched(table: string, side: Side, at: number) {
   writeJSON(watchedPlace, Object.fromEntries(kept));
 }
 
-/** ReplaySettings: how fast what happened is played, and whether orders of the other side are played as they come. */
+/** ReplaySettings: the speed of the replay, and whether orders of the other side are played as they come. */
 interface ReplaySettings {
   speed: number;
   live: boolean;
@@ -171,15 +175,12 @@ export function replaySettings(): ReplaySettings {
 }
 export const storeReplaySettings = (s: ReplaySettings) => writeJSON(playerPlace, s);
 
-/**
- * storeList keeps a list by a name, for as long as the browser's window is open or, in localStorage, for good;
- * remembered reads it.
- */
+/** storeList stores a list under a name, in the session's storage unless another is named; storedList reads it. */
 export function storeList(name: string, list: unknown[], store = () => sessionStorage) {
   try {
     store().setItem(name, JSON.stringify(list));
   } catch {
-    // storage is off or full: it is forgotten with the page
+    // storage is off or full: the list is lost with the page
   }
 }
 
@@ -192,7 +193,7 @@ export function storedList<T>(name: string, store = () => sessionStorage): T[] {
   }
 }
 
-/** reducedMotion: nothing is to move on its own, by the system's wish or by the switch here. */
+/** reducedMotion says that nothing may move by itself, because of the system's setting or the switch on this page. */
 export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches || motionIsOff();
 export const motionIsOff = () => storedSetting("umpire.still") === "1";
 export const setMotionOff = (still: boolean) => storeSetting("umpire.still", still ? "1" : "");

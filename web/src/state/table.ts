@@ -24,51 +24,52 @@ export const key = signal("");
 export const info = signal<Info | null>(null);
 export const shape = signal<Shape | null>(null);
 export const snap = signal<Snapshot | null>(null);
-/** An earlier moment that is looked at instead of the present, in which nothing can be done; replay.ts sets it. */
+/** An earlier moment that is shown instead of the present; nothing can be played in it. time/replay.ts sets it. */
 export const past = signal<Snapshot | null>(null);
-/** What the map and the panels show: the earlier moment that is looked at, or the present. */
+/** What the map and the panels show: the earlier moment, or the present. */
 export const shownSnap = computed(() => past.value ?? snap.value);
 /** The arrows that belong to the earlier moment. */
 export const pastTrails = signal<Trail[]>([]);
 export const log = signal<EventLine[]>([]);
 /**
- * Whose eyes the map shows: a side's id, or empty for the seat's own. Only two-handed seats and finished games have a
- * choice.
+ * Whose view is shown: a side's id, or empty for the seat's own view. Only a seat with both sides, and a finished
+ * game, have a choice.
  */
 export const viewAs = signal("");
-/** The side that the key is the right to. */
+/** The side of the seat that the page's key opens. */
 export const ownSide = signal(-1);
 export const connection = signal<"opening" | "live" | "lost">("opening");
 export const fatalError = signal("");
 export const busy = signal(false);
 
-/** A piece chosen on the map that is not played yet: its action also needs a place. */
+/** A piece that was chosen on the map, while its action still needs a place. */
 export const picked = signal<PieceID>(0);
-/** The place that the keyboard cursor and the place panel look at. */
+/** The place that the keyboard cursor is on and the place card shows. */
 export const cursor = signal<PlaceID>(0);
-/** The piece that Tab or a click has stopped at. */
+/** The piece that Tab or a click stopped at. */
 export const focusedPiece = signal<PieceID>(0);
 /** The place under the mouse. */
 export const hovered = signal<PlaceID>(0);
-/** The action that is considered: hovered, focused, or tapped once. Sure: a tap, which a button must confirm. */
+/**
+ * The action that the player considers: under the mouse, focused, or tapped once. Tapped: a button must confirm it.
+ * Map: it was considered on the map, not in a list.
+ */
 export const considered = signal<{ action: LegalAction; tapped: boolean; map?: boolean } | null>(null);
 /** What the considered action would do. */
 export const consideredResult = signal<{ text: string; preview?: Preview; forecast?: Forecast } | null>(null);
-/**
- * A refusal stands at the right of the map when what it speaks of lies at the left, and at the top when that lies
- * below.
- */
+/** Where the card of a refusal stands, as CSS classes: away from the place that the refusal is about. */
 export const refusalSide = signal("");
-/** The answer to the last "why not". */
+/** The server's answer to the last click on something that cannot be chosen. */
 export const refusal = signal<{ action: string; place: PlaceID; piece: PieceID; why: Why } | null>(null);
 let leaving = 0;
 /**
- * consider is for the mouse and the focus: what it rests on now. The card stays a moment, so that one can get to it;
- * from a list that leads across the map, which keeps still meanwhile.
+ * consider sets the action that the mouse or the focus rests on. The card stays a moment after the mouse has left, so
+ * that the mouse can reach it: longer when it comes from a list, as the way leads across the map.
  */
 export function consider(action: LegalAction | null, map = false) {
   if (considered.value?.tapped) return; // a tap on the map waits for its button
-  if (map && leaving && considered.value && !considered.value.map) return; // on the way from the list to the card
+  // the mouse is on its way from the list to the card
+  if (map && leaving && considered.value && !considered.value.map) return;
   if (action) {
     keepConsidering();
     if (considered.value?.action !== action || !!considered.value.map !== map)
@@ -84,13 +85,13 @@ export function consider(action: LegalAction | null, map = false) {
   }
 }
 
-/** keepConsidering is for the card itself, when the mouse has got there. */
+/** keepConsidering keeps the card open while the mouse is on it. */
 export function keepConsidering() {
   clearTimeout(leaving);
   leaving = 0;
 }
 
-/** A small menu at a point of the window. */
+/** A small menu at a point of the window. Run plays all actions together; also is one more choice. */
 export const actionMenu = signal<{
   x: number;
   y: number;
@@ -103,20 +104,20 @@ export const actionMenu = signal<{
 export const ruleCard = signal("");
 export const helpOpen = signal(false);
 export const tab = signal<"decide" | "here" | "log" | "facts" | "people">("decide");
-/** Asks the map to bring a place into sight; the number makes each wish a new one. */
+/** Asks the map to bring a place into sight. The number makes every request a new one. */
 export const centreOn = signal<{ place: PlaceID; wish: number }>({ place: 0, wish: 0 });
 export const toasts = signal<{ id: number; text: string; rule: string }[]>([]);
 
 export const legal = computed<LegalAction[]>(() => (snap.value?.mine && !past.value ? (snap.value.legal ?? []) : []));
-/** The action that a lesson waits for; only it glows then. */
+/** The action that the lesson waits for. It is then the only one that can be chosen. */
 export const lessonAction = computed(() => {
   const l = snap.value?.lesson;
   return l?.do && !l.done && info.value ? lessonStep(info.value, legal.value, l.do) : undefined;
 });
 
-/** What a lesson answered to something else than it waits for. */
+/** What the lesson answers to an action that it does not wait for. */
 export const lessonReply = signal("");
-/** A word to the other player, which goes with the next order. */
+/** A note to the other player, which is sent with the next order. */
 export const handOverNote = signal("");
 export const clickable = computed(() =>
   sortByTarget(lessonAction.value ? [lessonAction.value] : legal.value, picked.value),
@@ -128,8 +129,8 @@ export const active = computed<PieceID>(
 );
 
 /**
- * The ways of the other side's pieces since the last phase of its own; none once this seat acts again (to choose a
- * piece is no act).
+ * The moves of the other side's pieces since its last phase began; none once this seat has acted again. (To choose a
+ * piece does not count as acting.)
  */
 export const trails = computed<Trail[]>(() => {
   const i = info.value;
@@ -139,7 +140,7 @@ export const trails = computed<Trail[]>(() => {
   if (!i || !s || s.side > 1 || s.draft.steps.some((step) => !choosesPiece(i, step)) || s.view.outcome.over) return [];
   const out = new Map<PieceID, Trail>();
   const theirs = lines.findLastIndex((l) => l.e.s === 1 - s.side);
-  if (theirs < 0 || lines[theirs]!.at !== lines.at(-1)!.at) return []; // an order of one's own came after it
+  if (theirs < 0 || lines[theirs]!.at !== lines.at(-1)!.at) return []; // an order of this seat came after it
   for (let n = theirs; n >= 0; n--) {
     const e = lines[n]!.e;
     const show = i.events[e.k]?.show;
@@ -157,7 +158,7 @@ export const piecesAt = (place: PlaceID): PieceView[] =>
 export const pieceById = (id: PieceID): PieceView | undefined => shownSnap.value?.view.pieces.find((p) => p.id === id);
 
 let toastNumber = 0;
-/** toast shows a sentence for a while. */
+/** toast shows a message for a while. */
 export function toast(text: string, rule = "") {
   const id = ++toastNumber;
   toasts.value = [...toasts.value.slice(-2), { id, text, rule }];
@@ -168,7 +169,7 @@ export function dropToast(id: number) {
   toasts.value = toasts.value.filter((t) => t.id !== id);
 }
 
-/** showError shows what went wrong, in the server's words. */
+/** showError tells the player what went wrong, in the server's words. */
 export function showError(e: unknown) {
   if (e instanceof api.Problem && (e.code === "lesson" || e.refusal?.code === "lesson"))
     lessonReply.value = e.refusal?.reason || e.message;
@@ -177,8 +178,7 @@ export function showError(e: unknown) {
 }
 
 /**
- * settingUp says whether pieces are set up: one after the other, each where it was pointed at, without a question for
- * each.
+ * settingUp says whether pieces are being set up: one after the other, each with one click and without a question.
  */
 export const settingUp = (): boolean => info.value?.phases[snap.value?.view.prompt.phase ?? -1]?.show === "set-up";
 

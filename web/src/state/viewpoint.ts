@@ -3,7 +3,10 @@
 import { lookAs } from "./session";
 import { info, snap, ownSide, viewAs } from "./table";
 
-/** The eyes that this page can choose from, by id; the first is its own. One or none: there is no choice. */
+/**
+ * viewChoices are the views that this page can choose from, by id; the first is its own. With fewer than two there is
+ * no choice.
+ */
 export function viewChoices(): { id: string; name: string }[] {
   const i = info.value;
   const s = snap.value;
@@ -18,7 +21,7 @@ export function viewChoices(): { id: string; name: string }[] {
     : [{ id: "observer", name: "Public" }, both, ...sides];
 }
 
-/** nextView goes on to the next eyes in turn. */
+/** nextView shows the next of them. */
 export function nextView() {
   const list = viewChoices();
   if (list.length < 2) return false;

@@ -1,5 +1,5 @@
-// What has changed between two views, in sentences: losses, control, supply, points, arrivals, words. Pure; it
-// compares views and reads events by the groups that Info names.
+// What changed between two views, in sentences: losses, control, supply, points, arrivals, notes. Pure functions:
+// they compare views and read events by the groups that Info names.
 
 import { pieceTitle, placeTitle, sideName } from "../words/text";
 import {
@@ -14,7 +14,7 @@ import {
   type View,
 } from "../wire";
 
-/** Change is one line, and the place that it leads to. */
+/** Change is one line, with the place that it leads to (0 for none). */
 export interface Change {
   text: string;
   place: PlaceID;
@@ -29,7 +29,7 @@ export interface Chapter {
 
 const bits = (flags: FlagInfo[], show: string) => flags.reduce((m, f, n) => (f.show === show ? m | (1 << n) : m), 0);
 
-/** changes compares two views of one pair of eyes; onMap says whether a place is drawn. */
+/** changes compares two views of one viewer. OnMap says whether a place is drawn. */
 export function changes(i: Info, onMap: (p: PlaceID) => boolean, a: View, b: View, events: EventLine[]): Chapter[] {
   const before = new Map(a.pieces.map((p) => [p.id, p]));
   const after = new Map(b.pieces.map((p) => [p.id, p]));
@@ -51,7 +51,7 @@ export function changes(i: Info, onMap: (p: PlaceID) => boolean, a: View, b: Vie
       .map((l) => ({ text: l.text, place: 0, side: l.e.s, rule: l.rule })),
   );
 
-  let dials = 0; // of the figures of time the first two count, as in the top bar: the others are of the moment
+  let dials = 0; // only the first two figures of time are listed, as in the top bar; the others change all the time
   const turns = i.facts.flatMap((f, n) => {
     const x = a.facts[n];
     const y = b.facts[n];
@@ -85,7 +85,7 @@ export function changes(i: Info, onMap: (p: PlaceID) => boolean, a: View, b: Vie
       } else continue;
       for (const l of hits) told.add(l.n);
     }
-    // what the comparison does not show: concealed pieces, and whatever is no piece
+    // losses that the comparison does not show: of concealed pieces, and of what is no piece
     const rest = new Map<string, EventLine[]>();
     for (const l of losses) {
       if (told.has(l.n)) continue;

@@ -1,6 +1,6 @@
 // A line chart for two sides as inline SVG. The sides differ by stroke, by the shape of their points and by a label
-// at the end of the line, so that it can be read without colours; mouse and keys read values off it and jump to the
-// entry.
+// at the end of the line, so the chart can be read without colours. Mouse and keys read values from it and jump to an
+// entry of the game.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 
@@ -14,7 +14,7 @@ export interface Point {
   turn: number;
 }
 
-/** nice is a round step that gives at most so many lines. */
+/** nice is a round step that divides a span into at most the given number of parts. */
 function nice(span: number, most: number): number {
   const raw = span / most;
   const p = 10 ** Math.floor(Math.log10(raw || 1));
@@ -23,7 +23,7 @@ function nice(span: number, most: number): number {
 
 const round = (v: number) => (Number.isInteger(v) ? String(v) : v.toFixed(1));
 
-/** levels puts what would lie on its neighbour one row lower. */
+/** levels gives each item a row, so that items that would lie on each other are in different rows. */
 function levels<T extends { x: number }>(list: T[], room: number): (T & { level: number })[] {
   const last: number[] = [];
   return list
@@ -87,7 +87,7 @@ export function Chart({
   const height = Math.max(130, Math.min(rem * 14, width * 0.26)) + top - 8;
   const y = (v: number) => top + (1 - (v - bot) / (cap - bot)) * (height - top - bottom);
   const turns = points.flatMap((p, k) => (k === 0 || p.turn !== points[k - 1]!.turn ? [{ k, label: p.label }] : []));
-  let written = 0; // up to where turns are named: what would lie on another name is left out
+  let written = 0; // the right end of the last name of a turn: a name that would lie on it is left out
   const named = new Set(
     turns.flatMap(({ k, label }) => {
       const next = turns.find((t) => t.k > k);

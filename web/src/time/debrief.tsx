@@ -1,5 +1,5 @@
-// The debrief: how a finished game went. Result, charts, the luck of the dice, turning points, the machine's own
-// notes, and what one can do with the game now. Whatever is chosen in it leads to that moment on the slider.
+// The debrief: how a finished game went. It has the result, charts, the luck of the dice, turning points, the bots'
+// own notes, and what can be done with the game now. Links in it open the history at that moment.
 
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
@@ -18,10 +18,13 @@ import type { Debrief as Numbers, Info, LuckLine } from "../wire";
 
 export const debriefOpen = signal(false);
 
-/** hasDebrief: a finished game for everybody, one that goes on for whoever has both sides. */
+/**
+ * hasDebrief says whether there is a debrief: for everybody when the game is over, before that only for a player of
+ * both sides.
+ */
 export const hasDebrief = () => ownSide.value === 3 || !!snap.value?.view.outcome.over;
 
-/** Debrief is the sheet. */
+/** Debrief is the dialog. */
 export function Debrief() {
   return debriefOpen.value ? <DebriefSheet /> : null;
 }
@@ -39,7 +42,8 @@ function DebriefSheet() {
   const go = (at: number) => {
     close();
     history(at);
-    if (o.over && !viewAs.value && ownSide.value !== 3) void lookAs("both"); // the fog lifts
+    // when the game is over everything can be seen
+    if (o.over && !viewAs.value && ownSide.value !== 3) void lookAs("both");
   };
   const who = !o.over
     ? "The game goes on"
@@ -82,7 +86,7 @@ function DebriefSheet() {
 
 type Part = { i: Info; numbers: Numbers; go: (at: number) => void };
 
-/** turnWord names a turn as the game's own turn figure does. */
+/** turnWord is the name of a turn, as the game's own figure of the turn has it. */
 function turnWord(i: Info, turn: number): string {
   const f = i.facts.find((x) => x.show === "turn");
   return f?.words?.[turn] || (f ? `${f.name} ${turn}` : `Turn ${turn}`);
@@ -181,8 +185,8 @@ function Charts({ i, numbers, go }: Part) {
 }
 
 /**
- * normalTail is the chance that a normal variable falls further than z from the mean to one side (Abramowitz and Stegun
- * 26.2.17).
+ * normalTail is the probability that a normal variable lies further than z standard deviations from the mean, to one
+ * side (Abramowitz and Stegun 26.2.17).
  */
 function normalTail(z: number): number {
   const x = Math.abs(z);
@@ -191,7 +195,7 @@ function normalTail(z: number): number {
   return d * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
 }
 
-/** LuckSum of some luck: in units, not thousandths. */
+/** LuckSum is the sum of some luck lines, in units of the game (the lines have thousandths). */
 interface LuckSum {
   got: number;
   mean: number;
@@ -390,7 +394,7 @@ function NextSteps({ go }: { go: (at: number) => void }) {
   useEffect(() => {
     const kept = storedTables().find((t) => t.table === tableId.value)?.keys?.observer;
     if (kept) return setLink(seatLink(tableId.value, kept));
-    // one's own machine tells all keys; elsewhere only the key in use is known
+    // a server on this machine tells all keys; elsewhere only the key of this page is known
     api
       .tables()
       .then(

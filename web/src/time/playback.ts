@@ -1,5 +1,5 @@
-// An entry of the log cut into beats: what is told and shown at once when it is played. Pure functions over events;
-// they know the groups that Info.Events names with Show, and no game.
+// An entry of the log cut into steps: what is told and shown together when it is played. Pure functions over events.
+// They know the groups that Info.Events names with Show, and no game.
 
 import type { EventLine, Info, PieceID, PlaceID, View } from "../wire";
 import type { Trail } from "../map/scene";
@@ -8,9 +8,9 @@ import type { Trail } from "../map/scene";
 export interface PlaybackStep {
   lines: EventLine[];
   move?: { piece: PieceID; from: PlaceID; to: PlaceID };
-  /** where to look, 0 if nowhere */
+  /** the place to look at, 0 for none */
   place: PlaceID;
-  /** how long it stays at speed 1, in milliseconds */
+  /** how long it is shown at speed 1, in milliseconds */
   ms: number;
 }
 
@@ -25,18 +25,18 @@ const times: Record<string, number> = {
   phase: 900,
   supply: 700,
 };
-const passing = new Set(["conceal", "pool"]); // bookkeeping, which gets no beat of its own
+const passing = new Set(["conceal", "pool"]); // bookkeeping that gets no step of its own
 const rowsAtOnce = 3;
 
 const placeOf = (l: EventLine): PlaceID => l.e.t || l.e.p || 0;
 
-/** sameRoll says whether two dice fell in one roll. */
+/** sameRoll says whether two dice belong to one roll. */
 const sameRoll = (a: EventLine, b: EventLine) =>
   a.e.k === b.e.k && a.e.s === b.e.s && (a.e.c ?? 0) === (b.e.c ?? 0) && (a.e.p ?? 0) === (b.e.p ?? 0);
 
 /**
- * playbackSteps cuts the events of an entry: each move alone, a roll with what it came to, whatever else happens at one
- * place by threes.
+ * playbackSteps cuts the events of an entry into steps: each move alone, a roll with its result, other events at one
+ * place in groups of three.
  */
 export function playbackSteps(info: Info, events: EventLine[]): PlaybackStep[] {
   const out: PlaybackStep[] = [];
@@ -49,7 +49,7 @@ export function playbackSteps(info: Info, events: EventLine[]): PlaybackStep[] {
     const move = show === "move" && l.e.c && l.e.p && l.e.t ? { piece: l.e.c, from: l.e.p, to: l.e.t } : undefined;
     const ms = times[show] ?? (passing.has(show) ? 150 : 600);
     const sameDie = !!before && show === "die" && info.events[before.e.k]?.show === "die" && sameRoll(before, l);
-    // what a roll came to belongs to it
+    // the result belongs to the roll
     const afterDice = !!before && show === "result" && info.events[before.e.k]?.show === "die";
     const joins =
       last &&
@@ -77,14 +77,12 @@ export function playbackSteps(info: Info, events: EventLine[]): PlaybackStep[] {
   return out;
 }
 
-/** withPieceAt is the view with a piece at another place: what stands between the beats of an entry. */
+/** withPieceAt is a view with one piece at another place: what is shown between the steps of an entry. */
 function withPieceAt(v: View, piece: PieceID, to: PlaceID): View {
   return { ...v, pieces: v.pieces.map((p) => (p.id === piece ? { ...p, p: to } : p)) };
 }
 
-/**
- * viewAfter is the view when a beat is over: its piece has moved, and losses, steps and faces are as its events say.
- */
+/** viewAfter is the view after a step: its piece has moved, and losses, steps and faces are as its events say. */
 export function viewAfter(info: Info, v: View, b: PlaybackStep): View {
   if (b.move) v = withPieceAt(v, b.move.piece, b.move.to);
   for (const { e, note } of b.lines) {
@@ -102,7 +100,7 @@ export function viewAfter(info: Info, v: View, b: PlaybackStep): View {
   return v;
 }
 
-/** trailsOf joins the moves among the events to ways, one for each piece; keep says whose moves count. */
+/** trailsOf joins the moves in the events into one path for each piece. Keep says whose moves count. */
 export function trailsOf(info: Info, events: EventLine[], keep: (side: number) => boolean): Trail[] {
   const out: Trail[] = [];
   const last = new Map<PieceID, Trail>();

@@ -1,6 +1,6 @@
-// The past on the map: entries of the log as they are watched (what happened while one slept, what the machine does
-// now) or looked up (history). It fetches the entries, keeps the moment that is shown, and moves it; player.tsx has
-// the controls, the map draws game.scene.
+// The past on the map: entries of the log that are watched (what happened while the player was away, what the other
+// side does now) or looked up (history). It fetches the entries, keeps the moment that is shown, and moves it.
+// time/replaybar.tsx has the controls; the map draws shownSnap.
 
 import { batch, effect, signal, untracked } from "@preact/signals";
 import * as api from "../net/api";
@@ -25,29 +25,34 @@ import { applied } from "../state/viewchange";
 import { replaySettings, reducedMotion, storeReplaySettings, storeWatched, lastWatched } from "../state/storage";
 import type { EventLine, Info, PlaceID, ReplayStep, Snapshot, View } from "../wire";
 
-/** What the player does: nothing; plays up to the present and ends there; stays in the past. */
+/**
+ * What the replay does: nothing; it plays up to the present and ends there (watch); it stays in the past (history).
+ */
 export const mode = signal<"" | "watch" | "history">("");
 export const playing = signal(false);
-/** The position shown: so many entries, and so many beats of the next. */
+/** The position that is shown: so many entries of the log, and so many playback steps of the next entry. */
 export const position = signal(0);
 export const stepsShown = signal(0);
-/** Where what is watched begins. */
+/** The position at which watching began. */
 export const watchStart = signal(0);
-/** What the bar tells: the events shown last, who ordered them and when. */
+/** What the bar tells: the events that were shown last, and who ordered them and when. */
 export const narration = signal<{ lines: EventLine[]; side: number; made: string } | null>(null);
-/** Where it happens: the map rings it and brings it into sight. */
+/** The place where it happens: the map marks it and brings it into sight. */
 export const happening = signal<PlaceID>(0);
-/** Entries that could be watched, where the player does not start by itself. */
+/** Entries that could be watched, where the replay does not start by itself. */
 export const watchable = signal<{ from: number; count: number } | null>(null);
-/** The player has been asleep: at the end one screen sums up. */
+/** The player was away: at the end a summary is shown. */
 export const wasAway = signal(false);
-/** What to do when what happened while one slept has been watched; summary.tsx sets it. */
+/**
+ * Called when everything that happened while the player was away has been watched; time/summary.tsx shows its
+ * summary.
+ */
 export const onCaughtUp: (() => void)[] = [];
 
 export const speeds = [1, 2, 4, 8] as const;
 const remembered = replaySettings();
 export const speed = signal<number>(remembered.speed);
-/** Orders of the other side are played as they come; else the map jumps. */
+/** Orders of the other side are played as they come; otherwise the map shows their result at once. */
 export const live = signal<boolean>(remembered.live);
 
 export function setSpeed(n: number) {
@@ -60,14 +65,14 @@ export function setLive(on: boolean) {
   storeReplaySettings({ speed: speed.value, live: on });
 }
 
-const page = 50; // entries fetched at once
-const most = 60; // so many entries start by themselves; of more one is asked
+const page = 50; // entries that are fetched at once
+const most = 60; // the most entries that are played without asking
 const end = () => snap.value?.at ?? 0;
 const ownSide = (s: Snapshot | null = snap.value) => (s && (s.side === 0 || s.side === 1) ? s.side : -1);
 
 /**
- * Timeline is the log as one pair of eyes sees it: views by position, and the entries between them, fetched as they are
- * needed.
+ * Timeline is the log as one viewer sees it: views by position, and the entries between them. They are fetched when
+ * they are needed.
  */
 class Timeline {
   private views = new Map<number, View>();
@@ -76,7 +81,7 @@ class Timeline {
   private tail: Promise<unknown> = Promise.resolve();
   constructor(private as: string) {}
 
-  /** need fetches whatever leads from a known position to this one. */
+  /** need fetches what leads to a position, from one that is known. */
   need(to: number, from = Math.max(1, Math.floor((to - 1) / page) * page)): Promise<void> {
     const work = this.tail.then(async () => {
       const has = (n: number) => this.views.has(n) && (n <= Math.max(from, 1) || this.steps.has(n));
@@ -88,7 +93,7 @@ class Timeline {
         let last = r.at;
         this.views.set(last, view);
         for (const s of r.steps) {
-          for (let n = last + 1; n < s.at; n++) this.views.set(n, view); // nothing for these eyes happened in between
+          for (let n = last + 1; n < s.at; n++) this.views.set(n, view); // this viewer saw nothing in between
           view = applied(view, s.view);
           last = s.at;
           this.views.set(last, view);
@@ -133,7 +138,10 @@ function timelineFor(as: string): Timeline {
   return r;
 }
 
-/** changesSince is what happened after a position, through the seat's own eyes: the view then, and the events. */
+/**
+ * changesSince is what happened after a position, as the seat's own side saw it: the view at that position, the
+ * events, and the view at the end.
+ */
 export async function changesSince(from: number): Promise<{ view: View; events: EventLine[]; end: View }> {
   const r = timelineFor("");
   const to = end();
@@ -146,8 +154,8 @@ export async function changesSince(from: number): Promise<{ view: View; events: 
 }
 
 /**
- * remaining is how much of what is watched is still to come, in beats; in entries as long as not all of them have been
- * fetched.
+ * remaining is how much is still to be watched, and of how much: in playback steps, or in entries as long as some
+ * have not been fetched.
  */
 export function remaining(): { left: number; total: number } {
   const i = info.value;
@@ -164,7 +172,7 @@ export function remaining(): { left: number; total: number } {
   return { left: Math.max(0, left), total };
 }
 
-/** frozenSnapshot is a snapshot in which nothing can be done. */
+/** frozenSnapshot is a snapshot of an earlier view, in which nothing can be played. */
 const frozenSnapshot = (s: Snapshot, view: View, n: number): Snapshot => ({
   ...s,
   at: n,
@@ -176,19 +184,18 @@ const frozenSnapshot = (s: Snapshot, view: View, n: number): Snapshot => ({
   draft: { ...s.draft, steps: [], canUndo: false },
 });
 
-let ownDiceOrder = 0; // the own order whose dice are shown before one goes on, 0 if none
-let pace = 1; // how much faster that is played
-let skipped = 0; // so many of its beats are passed over
-let draftTold: string[] = []; // what that order told already while it was a draft
-/** The longest that an own order keeps its player, at speed 1, in milliseconds. */
+let ownDiceOrder = 0; // the order of this page whose dice are being shown, 0 if none
+let pace = 1; // how much faster that order is played
+let skipped = 0; // how many of its steps are left out, because the player has seen them in the draft
+let draftTold: string[] = []; // the events of that order that its draft told already
+/** The longest time that an order of this page is shown, at speed 1, in milliseconds. */
 const longestOwnOrder = 3600;
-let historyOpenedAt = 0; // the end of the game when history was opened
-let sliderPosition = 0; // where the slider was last put: its view may still be on the way
-let currentRun = 0; // whoever began last goes on; all others stop at their next step
+let historyOpenedAt = 0; // the last entry when history was opened
+let sliderPosition = 0; // where the slider was put last: its view may still be on the way
+let currentRun = 0; // only the run that began last goes on; every other stops at its next step
 
 /**
- * showPosition shows a position: so many entries, and so many beats of the next. Whole: the bar tells the whole last
- * entry.
+ * showPosition shows a position: n entries and k steps of the next one. Whole: the bar tells the whole last entry.
  */
 async function showPosition(n: number, k: number, t: number, whole = false): Promise<boolean> {
   const i = info.value;
@@ -203,7 +210,7 @@ async function showPosition(n: number, k: number, t: number, whole = false): Pro
   const last = beats.at(-1);
   let view = r.view(n);
   if (k) for (const b of beats) view = viewAfter(i, view, b);
-  // what was before is not what is watched
+  // at the start nothing has been watched yet
   const start = mode.value === "watch" && n === watchStart.value && k === skipped;
   const told = start ? [] : whole || !last ? (step?.events.filter((l) => l.text) ?? []) : last.lines;
   batch(() => {
@@ -219,8 +226,8 @@ async function showPosition(n: number, k: number, t: number, whole = false): Pro
 }
 
 /**
- * trailsAt are the arrows at a position: to a player who watches, of the other side since the watch began; else of
- * both, back to the last phase.
+ * trailsAt are the arrows at a position. A player who watches sees the moves of the other side since watching began;
+ * otherwise those of both sides since the last phase began.
  */
 function trailsAt(i: Info, r: Timeline, n: number, k: number) {
   const own = untracked(() => ownSide());
@@ -241,7 +248,7 @@ function trailsAt(i: Info, r: Timeline, n: number, k: number) {
   return trailsOf(i, lines, (side) => !watch || side !== own);
 }
 
-/** forward shows the next beat, and says how long it should stay; 0 at the end. */
+/** forward shows the next step and returns how long to show it, in milliseconds; 0 at the end. */
 async function forward(t: number): Promise<number> {
   const i = info.value!;
   const r = timelineFor(viewAs.value);
@@ -268,7 +275,10 @@ const seen = () =>
     document.hidden ? document.addEventListener("visibilitychange", () => done(), { once: true }) : done(),
   );
 
-/** more waits a little for whoever is still moving, so that the bar does not come and go with each of their orders. */
+/**
+ * more waits a little for another order of the player who is moving, so that the bar does not disappear and come back
+ * with each of their orders.
+ */
 async function more(t: number): Promise<boolean> {
   for (let n = 0; n < 25 && t === currentRun && mode.value === "watch" && !wasAway.value; n++) {
     const s = snap.value;
@@ -279,7 +289,7 @@ async function more(t: number): Promise<boolean> {
   return t === currentRun && position.value < end();
 }
 
-/** run plays on from the position shown. */
+/** run plays on from the position that is shown. */
 async function run(lead = 0): Promise<void> {
   const t = ++currentRun;
   playing.value = true;
@@ -295,7 +305,7 @@ async function run(lead = 0): Promise<void> {
         if (await more(t)) continue;
         break;
       }
-      // another speed counts at once
+      // a change of speed counts at once
       for (let left = ms; left > 0 && t === currentRun; left -= 40 * speed.value * (own ? pace : 1)) await wait(40);
       if (t !== currentRun) return;
     }
@@ -308,7 +318,7 @@ async function run(lead = 0): Promise<void> {
   }
 }
 
-/** clear drops whatever was chosen or asked in the present. */
+/** clear drops what was chosen or asked in the present. */
 function clear() {
   picked.value = 0;
   considered.value = null;
@@ -317,7 +327,7 @@ function clear() {
   watchable.value = null;
 }
 
-/** watch plays what happened after a position, up to the present. */
+/** watch plays what happened after a position, up to the present. Asleep: the player was away. */
 export async function watch(from: number, asleep = false): Promise<void> {
   const s = snap.value;
   if (!s || from >= s.at) return toNow(true);
@@ -347,12 +357,12 @@ export async function watch(from: number, asleep = false): Promise<void> {
   }
 }
 
-/** ownDice says whether what is played now is an order that this page has just given. */
+/** ownDice says whether an order that this page has just given is being played. */
 export const ownDice = (): boolean => ownDiceOrder > 0 && position.value < ownDiceOrder;
 
 /**
- * skipOwnWithoutDice looks at the order that this page has just given: with dice in it it is played, briefly, from
- * where the draft ended, since its player made the moves himself; without, there is nothing to see of it.
+ * skipOwnWithoutDice looks at the order that this page has just given. If it has dice, it is played, briefly, from
+ * the end of the draft, because the player has seen the draft. Otherwise it is skipped.
  */
 function skipOwnWithoutDice() {
   if (!ownDiceOrder) return;
@@ -371,7 +381,7 @@ function skipOwnWithoutDice() {
   }
 }
 
-/** skipOwn begins after the orders that this seat gave itself, but for dice that have just fallen. */
+/** skipOwn begins after the orders that this seat gave, except dice that have just fallen. */
 function skipOwn() {
   const r = timelineFor(viewAs.value);
   const own = ownSide();
@@ -385,7 +395,10 @@ function skipOwn() {
   watchStart.value = position.value;
 }
 
-/** toNow leaves the past: at the end of what is watched, when it is skipped, or when one has seen enough. */
+/**
+ * toNow goes back to the present: at the end of what is watched, when it is skipped, or when the player leaves
+ * history.
+ */
 export function toNow(quiet = false): void {
   const s = snap.value;
   const sum = wasAway.value && !quiet;
@@ -416,7 +429,7 @@ export function history(n = end()): void {
   void seek(n);
 }
 
-/** seek shows the game as it stood after so many entries. */
+/** seek shows the game as it was after n entries. */
 export async function seek(n: number): Promise<void> {
   const t = ++currentRun;
   sliderPosition = n;
@@ -438,7 +451,7 @@ export function playPause(): void {
   else void run();
 }
 
-/** stepForward shows the next beat and stays there. */
+/** stepForward shows the next step and stays there. */
 export async function stepForward(): Promise<void> {
   const t = ++currentRun;
   playing.value = false;
@@ -450,7 +463,7 @@ export async function stepForward(): Promise<void> {
   }
 }
 
-/** stepBack takes the last beat back. */
+/** stepBack goes back by one step. */
 export async function stepBack(): Promise<void> {
   const t = ++currentRun;
   const i = info.value!;
@@ -475,7 +488,7 @@ export async function stepBack(): Promise<void> {
   }
 }
 
-/** Ticks are where phases and turns begin, for the slider. */
+/** Tick is where a phase or turn begins, for the slider. */
 interface Tick {
   at: number;
   text: string;
@@ -486,7 +499,7 @@ export const ticks = (i: Info, log: EventLine[]): Tick[] => {
   for (const l of log) {
     if (i.events[l.e.k]?.show !== "phase" || l.note) continue;
     const last = out.at(-1);
-    // what begins for nobody in particular begins for both
+    // a phase whose text names no side or piece begins for both sides
     const turn = !/\{(side|piece)\}/.test(i.events[l.e.k]!.text);
     if (last?.at === l.at) {
       last.text += " " + l.text;
@@ -496,11 +509,11 @@ export const ticks = (i: Info, log: EventLine[]): Tick[] => {
   return out;
 };
 
-// Before a newer snapshot is shown: what others did is played first, if that is wanted, and one's own dice, if things
-// may move.
+// Before a newer snapshot is shown: what others did is played first if the player wants that, and the dice of this
+// page's own order, if things may move.
 beforeUpdate.push((old, next, own) => {
   if (own) watchable.value = null;
-  if (mode.value) return; // what is watched goes on to the new end; history stays where it is
+  if (mode.value) return; // watching goes on to the new end; history stays where it is
   const dice = own && old.mine && !reducedMotion() && next.at > old.at;
   const from = own && !dice ? old.at + 1 : old.at;
   // a lesson explains by itself
@@ -547,7 +560,7 @@ onOpen.push(async (s) => {
   };
 });
 
-let left = 0; // the position when the page was hidden
+let left = 0; // the last entry when the page was hidden
 document.addEventListener("visibilitychange", () => {
   const s = snap.value;
   if (!s) return;
@@ -557,7 +570,7 @@ document.addEventListener("visibilitychange", () => {
     watchable.value = { from: left, count: s.at - left };
 });
 
-// Other eyes look at the same moment.
+// Another view looks at the same moment.
 effect(() => {
   void viewAs.value;
   untracked(() => {

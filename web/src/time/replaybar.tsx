@@ -1,5 +1,5 @@
-// The player's bar: what is being told, the controls, the slider of history. And the small signs of it elsewhere: the
-// notice in place of the decision, the frame around a map that shows the past.
+// The bar of the replay: what is told, the controls, the slider of history. Also its signs elsewhere: the notice in
+// place of the decision, and the frame around a map that shows the past.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
@@ -36,7 +36,7 @@ import { canSummarize, summaryOpen, summarize } from "./summary";
 import { canTakeOver, takeOver } from "./takeover";
 import { sideName } from "../words/text";
 
-/** ReplayBar is the bar; nothing while the present is shown and nothing waits to be watched. */
+/** ReplayBar is the bar; it is not there while the present is shown and nothing waits to be watched. */
 export function ReplayBar() {
   const i = info.value;
   const s = snap.value;
@@ -51,7 +51,7 @@ export function ReplayBar() {
   return mode.value === "watch" ? <Watching /> : <History />;
 }
 
-/** PastFrame is the sepia frame that says: this is not now. */
+/** PastFrame is a sepia frame around a map that shows the past. */
 export function PastFrame() {
   const s = snap.value;
   if (mode.value !== "history" || !past.value || !s) return null;
@@ -62,7 +62,7 @@ export function PastFrame() {
   );
 }
 
-/** playerKeys come before all others while the bar is there. */
+/** playerKeys handles keys before all other handlers while the bar is there. */
 function playerKeys(e: KeyboardEvent) {
   const t = e.target;
   if (e.ctrlKey || e.metaKey || e.altKey || e.shiftKey || document.querySelector("dialog[open]")) return;
@@ -72,7 +72,7 @@ function playerKeys(e: KeyboardEvent) {
     t instanceof HTMLButtonElement ||
     t instanceof HTMLAnchorElement ||
     (t instanceof HTMLInputElement && t.type !== "range");
-  const ownArrows = t instanceof HTMLInputElement; // a slider and a group of choices move by themselves
+  const ownArrows = t instanceof HTMLInputElement; // a slider and a group of radio buttons handle their own keys
   if (e.key === " " && !button) playPause();
   else if (e.key === "ArrowLeft" && !ownArrows) void stepBack();
   else if (e.key === "ArrowRight" && !ownArrows) void stepForward();
@@ -228,7 +228,7 @@ function Watching() {
   );
 }
 
-/** WatchOffer says that something has happened that could be watched. */
+/** WatchOffer says that something happened that can be watched. */
 function WatchOffer() {
   const o = watchable.value!;
   const own = canSummarize();
@@ -383,7 +383,7 @@ function History() {
   );
 }
 
-/** ReplayNotice stands where the decision does while the map shows something else. */
+/** ReplayNotice is shown in place of the decision while the map shows something else than the present. */
 export function ReplayNotice() {
   const i = info.value!;
   const s = snap.value!;
@@ -417,7 +417,7 @@ export function ReplayNotice() {
   );
 }
 
-/** TimeTools are the buttons of the top bar. */
+/** TimeTools are the replay's buttons in the top bar. */
 export function TimeTools() {
   const s = snap.value!;
   if (s.at < 2) return null;
@@ -435,7 +435,7 @@ export function TimeTools() {
   );
 }
 
-/** WhatChanged stands under the question as long as one has not acted on what happened. */
+/** WhatChanged is a button under the question, until the player has acted on what happened. */
 export function WhatChanged() {
   const s = snap.value!;
   if (!s.mine || !canSummarize() || s.draft.steps.length > 0) return null;
@@ -449,7 +449,7 @@ export function WhatChanged() {
 }
 const Row = ({ children }: { children: ComponentChildren }) => <p class="row">{children}</p>;
 
-/** timeKeys are the keys that open the past; false if it is none of them. */
+/** timeKeys handles the keys that open the past; it returns false if the key is none of them. */
 export function timeKeys(e: KeyboardEvent): boolean {
   if (e.key === "h" || e.key === "H") history();
   else if ((e.key === "w" || e.key === "W") && !summaryOpen()) void summarize();
@@ -457,7 +457,7 @@ export function timeKeys(e: KeyboardEvent): boolean {
   return true;
 }
 
-/** What the help says of these keys. */
+/** Lines of the help about these keys. */
 export const timeHelp: [string, string][] = [
   ["H", "history: every entry of the game on a slider"],
   ["W", "what changed since you last acted"],

@@ -1,5 +1,5 @@
-// The screen of what has changed: since one last acted, or since the moment of history that is looked at. Each line
-// leads to its place on the map.
+// The screen that lists what changed since the player last acted, or since the moment of history that is shown. Each
+// line leads to its place on the map.
 
 import { signal } from "@preact/signals";
 import { Dialog, Swatch } from "../ui/widgets";
@@ -14,8 +14,8 @@ const openSummary = signal<{ from: number; to: number; own: boolean; chapters: C
 export const summaryOpen = () => openSummary.value !== null;
 
 /**
- * canSummarize says whether there is something to sum up: a side that has not acted on the last entries, or a moment of
- * history.
+ * canSummarize says whether there can be a summary: for a side that has not acted since the last entries, or for a
+ * moment of history.
  */
 export function canSummarize(): boolean {
   const s = snap.value;
@@ -24,7 +24,7 @@ export function canSummarize(): boolean {
   return (s.side === 0 || s.side === 1) && Math.max(1, s.since) < s.at;
 }
 
-/** summarize opens the screen; by itself (auto) only if there is something to tell. */
+/** summarize opens the screen. Auto: only if there is something to tell and nothing else is open. */
 export async function summarize(auto = false): Promise<void> {
   const s = snap.value;
   const i = info.value;
@@ -35,9 +35,9 @@ export async function summarize(auto = false): Promise<void> {
   try {
     const { view, events, end } = await changesSince(from);
     const chapters = changes(i, (p) => drawing.areas.has(p), view, end, events);
-    // something else is being read: the key and the button are still there
+    // something else is being read; the key and the button are still there
     if (auto && document.querySelector("dialog[open]")) return;
-    // that time has passed can be seen anyway
+    // nobody needs to be told that only time has passed
     if (auto && (mode.value || !chapters.some((c) => c.id !== "time"))) return;
     openSummary.value = { from, to: s.at, own: !past, chapters };
   } catch (e) {
@@ -46,7 +46,7 @@ export async function summarize(auto = false): Promise<void> {
 }
 onCaughtUp.push(() => void summarize(true));
 
-/** Holders lists places that changed hands in one run for each new holder: a campaign changes many. */
+/** Holders lists places that changed hands in one line for each new holder, because a campaign changes many. */
 function Holders({ list, go }: { list: Change[]; go: (p: PlaceID) => void }) {
   const i = info.value!;
   return (

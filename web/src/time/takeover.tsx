@@ -1,4 +1,4 @@
-// Taking a game over at one of its entries: a small dialog asks who plays which side, and the new table opens.
+// Taking a game over at one of its entries: a dialog asks who plays which side, and the new table opens.
 
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
@@ -12,7 +12,8 @@ const from = signal(0);
 export const takeOver = (at: number) => (from.value = at);
 
 /**
- * canTakeOver: a finished game anybody may take over, one that goes on whoever has both sides; a lesson at any time.
+ * canTakeOver says whether this page may take the game over: anybody may when it is over or a lesson, otherwise only
+ * a player of both sides.
  */
 export const canTakeOver = () =>
   !!snap.value && (ownSide.value === 3 || snap.value.view.outcome.over || !!snap.value.lesson);

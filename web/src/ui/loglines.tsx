@@ -6,9 +6,7 @@ import type { Info, EventLine } from "../wire";
 import { RuleLink } from "./rulelink";
 import { HitTally, Die } from "./widgets";
 
-/**
- * Lines shows events as sentences; a run of dice in a row as faces in one line, with the sentence that sums them up.
- */
+/** Lines shows events as sentences. Dice in a row become faces in one line, with the sentence that sums them up. */
 export function Lines({ i, lines }: { i: Info; lines: EventLine[] }) {
   const rows: EventLine[][] = [];
   const sums = new Map<EventLine[], EventLine>();
@@ -36,9 +34,9 @@ export function Lines({ i, lines }: { i: Info; lines: EventLine[] }) {
   );
 }
 
-/** turnsAway says whether a line only tells that something is concealed. */
+/** turnsAway says whether a line only tells that something was concealed. */
 const turnsAway = (i: Info, l: EventLine) => !l.note && i.events[l.e.k]?.show === "conceal";
-/** Folded is a run of lines that tell the same of many pieces: one line, which opens. */
+/** Folded shows several lines that tell the same of many pieces as one line, which can be opened. */
 function Folded({ row }: { row: EventLine[] }) {
   return (
     <li class="ev conceal folded">
@@ -58,14 +56,16 @@ function Folded({ row }: { row: EventLine[] }) {
   );
 }
 
-/** sumsUp says whether a sentence counts the dice before it: their hits, and how many they were. */
+/** sumsUp says whether a sentence counts the dice before it: how many there were, and how many hit. */
 const sumsUp = (i: Info, row: EventLine[], l: EventLine) =>
   i.events[l.e.k]?.show === "result" &&
   l.e.s === row[0]!.e.s &&
   (l.e.p ?? 0) === (row[0]!.e.p ?? 0) &&
   (l.e.b ?? 0) === row.length &&
   (l.e.a ?? 0) === row.filter((d) => (d.e.b ?? 0) > 0).length;
-/** needs is what the dice of a row had to show, in the words of the event, if all of them needed the same. */
+/**
+ * needs is what the dice of a row had to show, in the words of the event; empty unless all of them needed the same.
+ */
 function needs(row: EventLine[]): string {
   const words = row.map((l) => /\(([^)]*)\)\.?$/.exec(l.text)?.[1] ?? "");
   return words.every((w) => w === words[0]) ? words[0]! : "";
@@ -74,9 +74,9 @@ const isDie = (i: Info, l: EventLine) => i.events[l.e.k]?.show === "die";
 const sameRoll = (a: EventLine, b: EventLine) =>
   a.e.k === b.e.k && a.e.s === b.e.s && (a.e.c ?? 0) === (b.e.c ?? 0) && (a.e.p ?? 0) === (b.e.p ?? 0);
 /**
- * DiceRow draws dice. Where the event's sentence counts its first number ("{a|no|one|more}"), that is the hits out of
- * as many dice as the second number says; otherwise it is the face, and a second number that chooses a word says
- * whether the die hit.
+ * DiceRow draws dice. If the event's sentence counts its first number ("{a|no|one|more}"), that is the number of
+ * hits, and the second number that of the dice. Otherwise the first number is the face; a second number that chooses
+ * a word says whether the die hit.
  */
 function DiceRow({ i, row, sum }: { i: Info; row: EventLine[]; sum?: EventLine | undefined }) {
   const first = row[0]!;
@@ -115,7 +115,7 @@ function DiceRow({ i, row, sum }: { i: Info; row: EventLine[]; sum?: EventLine |
   );
 }
 
-/** onward says whether a move goes on where the last one of the same piece ended: both then stand in one line. */
+/** onward says whether a move continues the last one of the same piece: both are then one line. */
 const onward = (i: Info, a: EventLine, b: EventLine) =>
   i.events[b.e.k]?.show === "move" &&
   a.e.k === b.e.k &&

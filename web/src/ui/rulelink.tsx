@@ -5,7 +5,7 @@ import { Dialog } from "./widgets";
 import { useRef, useEffect } from "preact/hooks";
 import { info, ruleCard } from "../state/table";
 
-/** RuleLink is a rule's number; a click opens the rule's card, a click with a modifier its page. */
+/** RuleLink is the number of a rule. A click opens the rule's card, a click with a modifier key its page. */
 export function RuleLink({ rule }: { rule: string | undefined }) {
   const i = info.value;
   if (!rule || !i) return null;
@@ -27,15 +27,15 @@ export function RuleLink({ rule }: { rule: string | undefined }) {
   );
 }
 
-/** Stacked is what the browser's history keeps of open cards: the rule, and how many cards lie below. */
+/** Stacked is what the browser's history keeps of open cards: the rule, and how many cards are below it. */
 interface Stacked {
   rule?: string;
   depth?: number;
 }
 
 /**
- * RuleCard is the help text of a rule over the table. The browser's Back closes it, or goes back to the rule that led
- * to it.
+ * RuleCard shows the help text of a rule over the table. The browser's Back closes it, or goes back to the rule
+ * before.
  */
 export function RuleCard() {
   const i = info.value;
@@ -46,7 +46,7 @@ export function RuleCard() {
     const was = before.current;
     before.current = number;
     if (number && state?.rule !== number) history.pushState({ rule: number, depth: (state?.depth ?? 0) + 1 }, "");
-    // closed by its button: the steps that opened cards go, too
+    // closed by its button: go back over all cards
     else if (!number && was && state?.rule) history.go(-(state.depth ?? 1));
     if (!number) return;
     const back = () => (ruleCard.value = (history.state as Stacked | null)?.rule ?? "");

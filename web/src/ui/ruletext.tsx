@@ -1,21 +1,21 @@
-// Text of rules: finding it, and showing it with the words that were sought marked and the rules that it names
-// linked. Pure functions.
+// The text of rules: searching it, and showing it with the searched words marked and the rules that it names linked.
+// Pure functions.
 
 import type { ComponentChildren } from "preact";
 
-/** Entry is something that can be found: a rule or a ruling, by its number. */
+/** Entry is something that can be found: a rule or a ruling. */
 interface Entry {
   rule: string;
   title: string;
   text: string;
 }
 
-/** stem takes the common endings off a word, so that "moves" and "moving" find each other. */
+/** stem removes the common endings of a word, so that "moves" and "moving" find each other. */
 const stem = (w: string) => (w.length > 4 ? w.replace(/(ing|ed|es|s)$/, "") : w);
 
 /**
- * find lists the rules in which every word occurs, or if there is none, those in which some do: a number that fits
- * first, then titles, then texts.
+ * find lists the rules in which every word occurs, or if there are none, those in which some do. A number that fits
+ * comes first, then titles, then texts.
  */
 export function find<T extends Entry>(rules: T[], query: string): T[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -54,7 +54,8 @@ export function marked(text: string, words: string[]): ComponentChildren {
 }
 
 /**
- * linked links the numbers of rules ("10.8") and rulings ("[R12]") that a text names; plain shows what lies between.
+ * linked makes links of the numbers of rules ("10.8") and rulings ("[R12]") in a text; plain shows the text between
+ * them.
  */
 export function linked(
   text: string,

@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { sideColours, stripe } from "../map/colours";
 import { drawSeal } from "../map/signs";
 
-/** Dialog is a modal sheet that Escape and its button close. */
+/** Dialog is a modal dialog. Escape, its button and a click next to it close it. */
 export function Dialog({ title, close, children }: { title: string; close: () => void; children: ComponentChildren }) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Dialog({ title, close, children }: { title: string; close: () =>
   );
 }
 
-/** Seal is the sign on whatever cannot be taken back. */
+/** Seal marks what cannot be taken back. */
 export function Seal() {
   const ref = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -95,7 +95,7 @@ const pips: Record<number, [number, number][]> = {
   ],
 };
 
-/** Die is a face with its pips; faces beyond six show their number. */
+/** Die is a face with its pips; a face beyond six shows its number. */
 export function Die({ face, hit }: { face: number; hit?: boolean }) {
   const dots = pips[face];
   return (
@@ -112,7 +112,7 @@ export function Die({ face, hit }: { face: number; hit?: boolean }) {
   );
 }
 
-/** HitTally is a roll of which only the hits are known: so many full squares out of so many dice. */
+/** HitTally shows a roll of which only the number of hits is known: one square for each die, the hits full. */
 export function HitTally({ hits, of }: { hits: number; of: number }) {
   if (of <= 0 || of > 24) return null;
   return (
@@ -127,7 +127,7 @@ export function HitTally({ hits, of }: { hits: number; of: number }) {
   );
 }
 
-/** Swatch is a block in small: the side's colour with the formation's stripe. */
+/** Swatch is a small block: the side's colour with the formation's stripe. */
 export function Swatch({ side, colour }: { side: number; colour?: string }) {
   const band = colour ? stripe(colour) : "";
   return (

@@ -1,19 +1,21 @@
-// What bots are called where one chooses among them. The server names them; names it has not heard of stand as they
-// are.
+// Names of bots for people. The server sends ids; an id that is not known here is shown as it is.
 
-/** botTitle is a bot's name in words. */
+/** botTitle is the name of a bot in a list: "Staff officer, steady". */
 export function botTitle(name: string): string {
   const level = /^staff-(\d)$/.exec(name)?.[1];
   if (level) return `Staff officer, ${["", "quick", "steady", "thorough"][Number(level)] ?? `level ${level}`}`;
   return name === "random" ? "Random moves" : name === "greedy" ? "Greedy: the best exchange at once" : name;
 }
 
-/** botPhrase is a bot's name in a sentence. */
+/** botPhrase is the name of a bot inside a sentence, without its version: "staff officer, steady". */
 export const botPhrase = (name: string | undefined): string =>
   botTitle(name ?? "")
     .replace(/:.*/, "")
     .replace(/^(Staff|Greedy|Random)/, (w) => w.toLowerCase());
 
-/** defaultBot is the bot to begin with: a middling staff officer where there is one, else the last in the list. */
+/**
+ * defaultBot is the bot that is chosen first: the staff officer of level 2 if there is one, else any staff officer,
+ * else the last in the list; empty if there is none.
+ */
 export const defaultBot = (bots: string[]): string =>
   bots.find((b) => b === "staff-2") ?? bots.find((b) => b.startsWith("staff")) ?? bots.at(-1) ?? "";

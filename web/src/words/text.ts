@@ -1,4 +1,4 @@
-// Words for what the wire says in numbers: names of pieces and places, templates filled in. It mirrors kernel/text.go.
+// Names and sentences for what the wire sends as numbers: pieces, places, events, actions. It mirrors kernel/text.go.
 
 import {
   FirstHandle,
@@ -19,8 +19,8 @@ import {
 } from "../wire";
 
 /**
- * fillTemplate puts words into a template: {name} becomes word(name); {name|none|one|more} chooses by number(name),
- * and what it chooses may hold words again.
+ * fillTemplate puts words into a template. {name} becomes word("name"); {name|none|one|more} becomes the alternative
+ * with the index number("name"), the last one if the number is larger. An alternative may hold templates again.
  */
 export function fillTemplate(template: string, word: (w: string) => string, number: (w: string) => number): string {
   let out = "";
@@ -36,7 +36,7 @@ export function fillTemplate(template: string, word: (w: string) => string, numb
   }
 }
 
-/** closing is the index of the brace that closes the one at i, -1 if there is none. */
+/** closing is the index of the brace that closes the one at index i; -1 if none does. */
 function closing(s: string, i: number): number {
   for (let depth = 0; i >= 0 && i < s.length; i++) {
     if (s[i] === "{") depth++;
@@ -45,7 +45,7 @@ function closing(s: string, i: number): number {
   return -1;
 }
 
-/** choices splits at the bars that stand outside inner braces. */
+/** choices splits at the bars that are not inside inner braces. */
 function choices(s: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -65,7 +65,7 @@ export function people(info: Info, s: Side): string {
   return s === 0 || s === 1 ? info.sides[s].people : "nobody";
 }
 
-/** sideName names whoever looks on: a side, both, or an observer. */
+/** sideName is the name of a viewer: a side, both sides, or an observer. */
 export function sideName(info: Info, s: Side): string {
   if (s === 0 || s === 1) return info.sides[s].name;
   return s === Both ? "Both sides" : s === Observer ? "Observer" : "Nobody";
@@ -121,14 +121,14 @@ export function parts(n: number, per = 1): string {
   return sign + (whole ? `${whole} ` : "") + rest;
 }
 
-/** partsWord fills in {a/2}: a number in halves. What is no such word stays as it is. */
+/** partsWord fills in {a/2}: a number in halves. Any other word stays as it is. */
 function partsWord(w: string, numbers: Record<string, number>): string {
   const [name, per] = w.split("/");
   const n = numbers[name!];
   return n !== undefined && per && Number(per) > 0 ? parts(n, Number(per)) : `{${w}}`;
 }
 
-/** eventText is an event as a sentence: for previews, whose events come without one. */
+/** eventText is an event as a sentence, for previews: their events come without a sentence. */
 export function eventText(info: Info, e: Event): string {
   const kind = info.events[e.k];
   if (!kind) return "";
@@ -208,12 +208,12 @@ export function frameText(info: Info, f: Frame): string {
   );
 }
 
-/** pieceWord is how an action's text form writes a piece. */
+/** pieceWord is a piece in the text form of an action: its id, or ?N for the concealed piece with handle N. */
 export function pieceWord(info: Info, p: PieceID): string {
   return p >= FirstHandle ? `?${p - FirstHandle}` : (info.pieces[p]?.id ?? "-");
 }
 
-/** actionWords writes an action in its text form: verb, then the operands that the verb takes. */
+/** actionWords is the text form of an action: the verb, then the operands that it takes. */
 export function actionWords(info: Info, a: readonly number[]): string {
   const verb = info.verbs[a[0]!];
   if (!verb) return "";
@@ -294,12 +294,12 @@ export function verbTitle(info: Info, verb: number): string {
   return capital(text) || v.name;
 }
 
-/** flagNames lists the names of the flags that are set, but for those that are mere bookkeeping. */
+/** flagNames lists the names of the flags that are set, without those that are not for people (quiet). */
 export function flagNames(flags: number | undefined, names: Info["pieceFlags"]): string[] {
   return flags ? names.filter((f, i) => flags & (1 << i) && !f.quiet).map((f) => f.name) : [];
 }
 
-/** fireOf is how many faces of the die hit when a piece has so much strength, 0 if that is not known. */
+/** fireOf is how many faces of the die hit when a piece has a given strength; 0 if that is not known. */
 export function fireOf(piece: PieceInfo, strength: number): number {
   const step = piece.levels?.indexOf(strength) ?? -1;
   return piece.fire?.[step < 0 ? 0 : step] ?? 0;
@@ -313,7 +313,7 @@ export function percent(share: number): string {
   return `${Math.round(p)} %`;
 }
 
-/** pieceLine says in words what a viewer knows of a piece. */
+/** pieceLine says in words what the viewer knows of a piece. */
 export function pieceLine(i: Info, p: PieceView): string {
   const face = p.face ? i.pieces[p.face] : undefined;
   const side = i.sides[p.s as 0 | 1]?.name ?? "";

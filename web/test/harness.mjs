@@ -1,5 +1,6 @@
 // What the browser tests share: a server of their own with an empty data folder, a browser, and a page that notes
-// every complaint. Chromium is Debian's; CHROMIUM names another. UMPIRE names a binary that is built already.
+// every console error and exception. Chromium is Debian's; CHROMIUM names another. UMPIRE names a binary that is
+// built already.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
@@ -22,10 +23,10 @@ const flags = [
 ];
 
 /**
- * house starts a server (args: instead of umpire's own command) and a browser; close ends both and removes what they
+ * harness starts a server (args: instead of umpire's own command) and a browser; close ends both and removes what they
  * wrote.
  */
-export async function house(args = []) {
+export async function harness(args = []) {
   const dir = mkdtempSync(join(tmpdir(), "umpire-web-"));
   let bin = process.env.UMPIRE;
   if (!bin) {

@@ -1,13 +1,13 @@
-// What an evening at the table showed: a new question begins in sight, one sheet at a time is read, what is still to
-// come is counted in what is seen, and a scenario says what wins it.
+// Found by playing: a new question begins in sight, one dialog at a time, what is still to come is counted in steps,
+// and a scenario says what wins it.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, house, open, playOut, settled } from "./house.mjs";
+import { act, actions, calm, harness, open, playOut, settled } from "./harness.mjs";
 
 let h;
 before(async () => {
-  h = await house();
+  h = await harness();
 });
 after(() => h.close());
 

@@ -1,4 +1,4 @@
-// Long turns: overlays, the next piece, holding, boxes, the order of battle, what is idle, stations of a move, and
+// Long turns: overlays, the next piece, holding, boxes, the order of battle, what is unfinished, stops of a move, and
 // how many inputs an impulse of forty blocks takes.
 
 import assert from "node:assert/strict";
@@ -9,7 +9,7 @@ import {
   calm,
   changed,
   clickMap,
-  house,
+  harness,
   open,
   question,
   settled,
@@ -17,11 +17,11 @@ import {
   toDeclare,
   typhoon,
   where,
-} from "./house.mjs";
+} from "./harness.mjs";
 
 let h, info, toy;
 before(async () => {
-  h = await house();
+  h = await harness();
   info = await h.info("moscow41");
   toy = await h.info("toy");
 });
@@ -342,7 +342,7 @@ test("order of battle: filter, sort, keys; a row shows its piece and chooses it"
   assert.match(await question(page), new RegExp(name));
   await page.keyboard.press("Escape");
   await page.waitForSelector(".muster", { state: "detached" });
-  // the enemy, as far as he is known
+  // the enemy, as far as it is known
   await page.keyboard.press("o");
   await page.fill(".muster input", "");
   await page.click(".muster [role=group] button:has-text('The other side')");

@@ -1,14 +1,14 @@
-// What a click can mean and what the map shows of it: where several can go together, a block that stands in a glowing
-// place, a legend that covers nothing, a log that folds what repeats, a battle played die by die, and a seat that is
-// taken back.
+// What a click means and what the map shows: where several pieces can go together, a block in a place that can be
+// chosen, a legend that covers nothing, a log that folds repeated lines, a battle that is played die by die, a seat
+// that is taken back.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, clickMap, house, open, settled, state, typhoon, where } from "./house.mjs";
+import { act, actions, calm, changed, clickMap, harness, open, settled, state, typhoon, where } from "./harness.mjs";
 
 let h, info;
 before(async () => {
-  h = await house();
+  h = await harness();
   info = await h.info("moscow41");
 });
 after(() => h.close());
@@ -70,7 +70,7 @@ test("a block in a place that glows: the place or the block is asked", async () 
   await page.keyboard.press("0");
   await clickMap(page, number("g-24pz"));
   await page.waitForSelector(".ask:has-text('24th Panzer')");
-  // another block of one's own that can act and stands where this one could go
+  // another own block that can act, in a place where this one could go
   const other = await page.evaluate(
     (list) => list.find((id) => window.umpireProbe.glows(id) && window.umpireProbe.piece(id)),
     waiting.filter((id) => id !== number("g-24pz")),
@@ -185,7 +185,7 @@ test("the log folds what it says of many blocks; losses of a battle show die by 
 });
 
 test("a friend who vanished: the host takes the seat back, and the old link says so", async () => {
-  const server = await house(["serve", "--vanished", "1ms"]);
+  const server = await harness(["serve", "--vanished", "1ms"]);
   try {
     const host = await server.page();
     const friend = await server.page();
@@ -222,7 +222,7 @@ for (const [name, options] of [
   ["by the switch", {}],
   ["moving", {}],
 ]) {
-  test(`one's own dice are played, or at once: ${name}`, async () => {
+  test(`own dice are played, or at once: ${name}`, async () => {
     const page = await h.page({ player: { speed: 4, live: true }, ...options });
     if (name === "by the switch") await page.addInitScript(() => localStorage.setItem("umpire.still", "1"));
     await open(page, (await h.make("toy", "brod", { west: "me", east: "me" }, { seed: 4 })).path);

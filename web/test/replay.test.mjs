@@ -1,14 +1,14 @@
-// Time at the table: the player for what others did, the screen of changes, arrows that stay, the slider of history,
-// the debrief and taking a game over.
+// The past: the replay of what others did, the screen of changes, arrows that stay, history, the debrief, taking a
+// game over.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { act, actions, calm, clickMap, house, open, playOut, settled, state } from "./house.mjs";
+import { act, actions, calm, clickMap, harness, open, playOut, settled, state } from "./harness.mjs";
 
 let h, toy;
 before(async () => {
-  h = await house();
+  h = await harness();
   toy = await h.info("toy");
 });
 after(() => h.close());
@@ -43,8 +43,8 @@ const shownAt = (page) => page.evaluate(() => window.umpireProbe.time().at);
 const trails = (page) => page.evaluate(() => window.umpireProbe.trails());
 
 /**
- * slept makes a game against a friend who moves while nobody looks; it returns the friend's seat and the path of
- * one's own.
+ * slept makes a game against a friend who moves while the page is closed; it returns the friend's seat and the path of
+ * the own seat.
  */
 async function slept(moves = 1) {
   const made = await h.make("toy", "brod", { west: "me", east: "open" }, { seed: 4 });
@@ -109,7 +109,7 @@ test("what the machine does is played as it comes: pause, step, speed, skip", as
   calm(page);
 });
 
-test("while one slept: the moves are played, arrows stay, one screen tells what changed", async () => {
+test("while the player was away: the moves are played, arrows stay, one screen tells what changed", async () => {
   const game = await slept(2);
   const page = await h.page({ player: slow });
   await page.goto(game.path);
@@ -139,14 +139,14 @@ test("while one slept: the moves are played, arrows stay, one screen tells what 
   await line.click();
   await page.waitForSelector("dialog[open]", { state: "detached" });
   assert.ok((await page.textContent(".live")).startsWith(place), `${place} is shown`);
-  // whoever has watched it is not shown it again
+  // what was watched is not shown again
   await page.reload();
   await page.waitForSelector(".table[data-mine=true]");
   assert.equal(await page.locator(".player").count(), 0);
   calm(page);
 });
 
-test("losses: one's own by strength, the enemy's as far as one knows", async () => {
+test("losses: own ones by strength, the enemy's as far as known", async () => {
   const made = await h.make("toy", "brod", { west: "me", east: "open" }, { seed: 13 });
   const west = seat(made.table, made.keys.west);
   const east = seat(made.table, made.keys.east);

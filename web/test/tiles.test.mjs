@@ -1,12 +1,12 @@
-// The sheet is painted by workers that the page's policy lets run; a browser without them gets the same sheet;
-// nothing moves by itself where that is switched off.
+// The map is painted by workers that the page's policy allows; a browser without them gets the same map; nothing
+// moves by itself if that is switched off.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { calm, house, open } from "./house.mjs";
+import { calm, harness, open } from "./harness.mjs";
 
 let h;
-before(async () => (h = await house()));
+before(async () => (h = await harness()));
 after(() => h.close());
 
 const painted = (page) => page.waitForFunction(() => performance.getEntriesByName("map-painted").length > 0);

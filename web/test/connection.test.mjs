@@ -1,14 +1,14 @@
-// The line to the server: it breaks, it goes silent without breaking, the laptop sleeps, two tabs show one seat.
-// Nothing is missed.
+// The connection to the server: it breaks, it goes silent without breaking, the laptop sleeps, two tabs show one
+// seat. Nothing is missed.
 
 import assert from "node:assert/strict";
 import { connect, createServer } from "node:net";
 import { after, before, test } from "node:test";
-import { act, actions, calm, house, open, state } from "./house.mjs";
+import { act, actions, calm, harness, open, state } from "./harness.mjs";
 
 let h;
 before(async () => {
-  h = await house();
+  h = await harness();
 });
 after(() => h.close());
 
@@ -68,8 +68,8 @@ const reaches = (page, at) =>
   page.waitForFunction((n) => Number(document.querySelector(".table").dataset.at) === n, at);
 
 for (const [name, harm] of [
-  ["a line that breaks comes back, and what happened meanwhile is there", (w) => w.cut()],
-  ["a line that went dead while the laptop slept is found out and made anew", (w) => w.deafen()],
+  ["a line that breaks comes back, and what happened in between is there", (w) => w.cut()],
+  ["a line that went dead while the laptop slept is noticed and made again", (w) => w.deafen()],
 ]) {
   test(name, async () => {
     const w = await wire(h.url);

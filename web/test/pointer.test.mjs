@@ -1,14 +1,13 @@
-// A whole turn by the mouse on the map, at four sizes of window, and by the finger on a telephone: what a decision
-// needs of pieces and places is chosen on the map wherever the map shows it, the rest by buttons. The keyboard's and
-// the screen reader's turn is in reader.test.mjs.
+// A whole turn by the mouse on the map, at four sizes of window, and by a finger on a phone: pieces and places that
+// the map shows are chosen on it, the rest by buttons. Keyboard and screen reader are in accessibility.test.mjs.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { actions, calm, changed, house, open, state } from "./house.mjs";
+import { actions, calm, changed, harness, open, state } from "./harness.mjs";
 
 let h, info;
 before(async () => {
-  h = await house();
+  h = await harness();
   info = await h.info("moscow41");
 });
 after(() => h.close());

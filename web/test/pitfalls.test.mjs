@@ -1,13 +1,13 @@
-// What a first evening trips over: a place of victory that is left open, one's own moves played to one again, and a
-// question for each piece of a set-up.
+// What new players overlook: a place of victory that is left without a piece, their own moves played to them again,
+// and a question for each piece of a set-up.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, clickMap, house, open, question, settled, where } from "./house.mjs";
+import { act, actions, calm, changed, clickMap, harness, open, question, settled, where } from "./harness.mjs";
 
 let h, info;
 before(async () => {
-  h = await house();
+  h = await harness();
   info = await h.info("moscow41");
 });
 after(() => h.close());

@@ -1,13 +1,13 @@
-// A telephone: 390 by 844, touch only. A tap on a target previews, a fixed button commits; panels are one sheet with
-// tabs.
+// A phone: 390 by 844, touch only. A tap on a target shows a preview, a fixed button confirms it; the panels are one
+// sheet with tabs.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, house, open, playOut, question, state, where } from "./house.mjs";
+import { act, actions, calm, changed, harness, open, playOut, question, state, where } from "./harness.mjs";
 
 let h;
 before(async () => {
-  h = await house();
+  h = await harness();
 });
 after(() => h.close());
 

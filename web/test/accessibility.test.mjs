@@ -1,13 +1,13 @@
-// A whole turn as a screen reader's user plays it, by roles and names alone, and another by the keyboard alone. No
-// test here knows a class, an id or a place on the map.
+// A whole turn as the user of a screen reader plays it, by roles and names alone, and another by the keyboard alone.
+// No test here knows a class, an id or a place on the map.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { calm, house } from "./house.mjs";
+import { calm, harness } from "./harness.mjs";
 
 let h;
 before(async () => {
-  h = await house();
+  h = await harness();
 });
 after(() => h.close());
 
@@ -39,7 +39,7 @@ function reader(page) {
       button = decision.getByRole("button", { name });
     }
     await button.first().click();
-    // whoever ends something with blocks that could still act is asked once more
+    // ending something while blocks could still act asks once more
     const asks = page.getByRole("dialog").getByRole("button", { name: /^End anyway/ });
     await page.waitForTimeout(50);
     if (await asks.count()) await asks.click();
@@ -68,7 +68,7 @@ test("a whole turn by roles and names alone: an impulse with a battle, passes, l
   const r = reader(page);
   await page.goto((await h.make("moscow41", "campaign", both, { seed: 7 })).path);
   await page.getByRole("main", { name: "Decision" }).getByRole("button").first().waitFor();
-  // landmarks and headings say where one is
+  // landmarks and headings say where the user is
   assert.match(await page.getByRole("heading", { level: 1 }).textContent(), /Moscow '41, .*Both sides/);
   assert.equal(await page.getByRole("banner").count(), 1);
   assert.equal(await page.getByRole("region", { name: /Place, log/ }).count(), 1);
