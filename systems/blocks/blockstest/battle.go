@@ -129,7 +129,7 @@ func (o *Oracle) groundDice(attack bool) map[piece]int {
 func (o *Oracle) tankAttack() bool {
 	w, f := o.W, o.fight
 	sp := o.Sites[f.at]
-	if w.Weather != "good" || sp.Open == false || o.defended() || sp.City && w.Control[f.at] != w.active {
+	if w.Weather != "good" || !sp.Open || o.defended() || sp.City && w.Control[f.at] != w.active {
 		return false
 	}
 	for _, p := range o.defenders() {

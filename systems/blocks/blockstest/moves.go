@@ -275,7 +275,7 @@ func (o *Oracle) moved(e kernel.Event) {
 	case o.verb == "rail":
 	case o.verb == "blitz":
 		_, near := a.Near[to]
-		if !near || b.Open == false || o.startFight[to] || o.blitzers[p] != from || !w.Room(m.Side, to) {
+		if !near || !b.Open || o.startFight[to] || o.blitzers[p] != from || !w.Room(m.Side, to) {
 			o.Fail("RBlitz", "%s goes from %s to %s", m.ID, a.ID, b.ID)
 		}
 		delete(o.blitzers, p)
