@@ -250,16 +250,26 @@ test("a bot that failed says why and can be let try again", async () => {
   const page = await h.page();
   const made = await h.make("toy", "brod", { west: "me", east: "bot:random" }, { seed: 4 });
   let retried = 0;
-  let broken = true;
+  let seats = [];
   await page.route(`**/api/tables/${made.table}**`, async (route) => {
-    if (route.request().url().endsWith("/retry")) {
+    const url = new URL(route.request().url());
+    if (url.pathname.endsWith("/stream")) return route.abort(); // it would say who sits there in truth
+    if (url.pathname.endsWith("/retry")) {
       retried++;
-      broken = false;
+      const have = url.searchParams.get("have");
+      const [name, n] = have.split(".");
+      const changes = [{ seats: seats.map((seat) => ({ ...seat, failed: "" })) }];
+      return route.fulfill({
+        json: { at: 1, events: [], mine: true, base: have, version: `${name}.${Number(n) + 1}`, changes },
+      });
     }
-    if (route.request().url().includes("/stream")) return route.continue();
     const answer = await route.fetch();
     const body = await answer.json();
-    if (body.seats && broken) body.seats[1].failed = "The program ended with status 1.";
+    for (const change of body.changes ?? []) {
+      if (!change.seats) continue;
+      change.seats[1].failed = "The program ended with status 1.";
+      seats = change.seats;
+    }
     await route.fulfill({ response: answer, json: body });
   });
   await open(page, made.path);
