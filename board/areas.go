@@ -28,29 +28,35 @@ type AreaMap struct {
 	Graph   *Graph
 	Places  []Area   // by Place, in the order of the file
 	Borders []Border // by Edge, in the order of the file
-	Icons   []Icon   // in the order of the file
+	// Own is what the file says under the keys that the game asked for (OwnKeys), as it is in the file.
+	Own map[string]json.RawMessage
 }
 
 // Area is the record of one place.
 type Area struct {
-	ID      string   `json:"id"`                // stable, unique; Graph.Name
-	Name    string   `json:"name,omitempty"`    // for people; looked up too, unless two places share it
-	Aliases []string `json:"aliases,omitempty"` // looked up too; unique
-	Kind    string   `json:"kind"`              // KindArea, KindStaging or KindBox
-	Terrain string   `json:"terrain"`           // a word of the game
-	City    string   `json:"city,omitempty"`    // the city that makes it worth points or is printed in it
-	Tags    []string `json:"tags,omitempty"`    // words of the game, such as set-up zones
-	// Control is who holds the place at the start, by period or scenario. Look up; never walk, for its order is not
-	// fixed.
-	Control   map[string]string `json:"control,omitempty"`
-	Contested []string          `json:"contested,omitempty"` // periods or scenarios in which both sides stand here
-	X         int               `json:"x"`                   // middle of the place on the drawn map
-	Y         int               `json:"y"`
-	Lon       json.Number       `json:"lon,omitempty"` // degrees east, as written: rules have no use for fractions
-	Lat       json.Number       `json:"lat,omitempty"` // degrees north, as written
-	Order     int               `json:"order,omitempty"`
-	Source    string            `json:"source,omitempty"` // rule number, historical source, or why it is reconstructed
-	Note      string            `json:"note,omitempty"`
+	ID      string      `json:"id"`                // stable, unique; Graph.Name
+	Name    string      `json:"name,omitempty"`    // for people; looked up too, unless two places share it
+	Aliases []string    `json:"aliases,omitempty"` // looked up too; unique
+	Kind    string      `json:"kind"`              // KindArea, KindStaging or KindBox
+	Terrain string      `json:"terrain"`           // a word of the game
+	City    string      `json:"city,omitempty"`    // the city that makes it worth points or is printed in it
+	Tags    []string    `json:"tags,omitempty"`    // words of the game, such as set-up zones
+	X       int         `json:"x"`                 // middle of the place on the drawn map
+	Y       int         `json:"y"`
+	Lon     json.Number `json:"lon,omitempty"`    // degrees east, as written: rules have no use for fractions
+	Lat     json.Number `json:"lat,omitempty"`    // degrees north, as written
+	Order   int         `json:"order,omitempty"`  // its number along a road or track of boxes, from 1
+	Source  string      `json:"source,omitempty"` // rule number, historical source, or why it is reconstructed
+	Note    string      `json:"note,omitempty"`
+	// Own is what the record says under the keys that the game asked for (OwnKeys), as it is in the file.
+	Own map[string]json.RawMessage `json:"-"`
+}
+
+// OwnKeys are keys of the map file that only one game knows: who holds a place at the start, symbols printed on the
+// map. Board does not read what they hold.
+type OwnKeys struct {
+	File  []string // of the file as a whole
+	Place []string // of a place's record
 }
 
 // Border is the record of one border.
@@ -61,16 +67,6 @@ type Border struct {
 	Tags   []string // words of the game, such as a strait that no supply crosses
 	Source string
 	Note   string
-}
-
-// Icon is the record of one printed symbol that stands for a unit's place at set-up.
-type Icon struct {
-	Area     Place
-	Colour   string
-	Type     string
-	UnitHint string // which unit it is thought to be
-	Source   string
-	Note     string
 }
 
 // TagMask is the set of the places that carry a tag, on a board small enough for masks.
@@ -108,7 +104,6 @@ type areaFile struct {
 	Notes   []string          `json:"notes"`
 	Places  []json.RawMessage `json:"places"`
 	Borders []json.RawMessage `json:"borders"`
-	Icons   []json.RawMessage `json:"icons"`
 }
 
 type borderRecord struct {
@@ -120,33 +115,25 @@ type borderRecord struct {
 	Note   string   `json:"note"`
 }
 
-type iconRecord struct {
-	Area     string `json:"area"`
-	Colour   string `json:"colour"`
-	Type     string `json:"type"`
-	UnitHint string `json:"unit_hint"`
-	Source   string `json:"source"`
-	Note     string `json:"note"`
-}
-
-// LoadAreas reads an area map, format umpire-map-1: one JSON object with format, game, kind "areas", places, borders
-// and icons, the records as in Area, Border and Icon. Borders and icons name places by id; a border is given once.
+// LoadAreas reads an area map, format umpire-map-1: one JSON object with format, game, kind "areas", places and
+// borders, the records as in Area and Border, and under the keys in own what is the game's. Borders name places by
+// id; a border is given once.
 //
 // It is strict: an unknown or repeated key, an unknown place, an id or alias used twice, a place that borders itself,
 // a border given twice (either way round) are errors, and each names the record or the line and column.
-func LoadAreas(r io.Reader) (*AreaMap, error) {
+func LoadAreas(r io.Reader, own OwnKeys) (*AreaMap, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		return nil, fmt.Errorf("area map: %w", err)
 	}
-	m, err := parseAreas(data)
+	m, err := parseAreas(data, own)
 	if err != nil {
 		return nil, fmt.Errorf("area map: %w", err)
 	}
 	return m, nil
 }
 
-func parseAreas(data []byte) (*AreaMap, error) {
+func parseAreas(data []byte, own OwnKeys) (*AreaMap, error) {
 	var head struct{ Format, Kind string }
 	if err := json.Unmarshal(data, &head); err != nil {
 		return nil, located(data, err)
@@ -161,8 +148,17 @@ func parseAreas(data []byte) (*AreaMap, error) {
 		return nil, err
 	}
 	var file areaFile
-	if err := strict(data, &file); err != nil {
+	rest, mine, err := owned(data, own.File)
+	switch {
+	case err != nil:
 		return nil, located(data, err)
+	case mine != nil: // errors in the rest have no line: it holds lists of records, which have numbers
+		err = strict(rest, &file)
+	default:
+		err = located(data, strict(data, &file))
+	}
+	if err != nil {
+		return nil, err
 	}
 	if file.Game == "" {
 		return nil, errors.New("game is missing: give the id of the game")
@@ -170,9 +166,9 @@ func parseAreas(data []byte) (*AreaMap, error) {
 	if len(file.Places) == 0 {
 		return nil, errors.New("places is missing or empty")
 	}
-	m := &AreaMap{Game: file.Game}
+	m := &AreaMap{Game: file.Game, Own: mine}
 	var b Builder
-	if err := m.readPlaces(file.Places, &b); err != nil {
+	if err := m.readPlaces(file.Places, own.Place, &b); err != nil {
 		return nil, err
 	}
 	ids := map[string]Place{} // ids only: records do not refer to each other by alias
@@ -189,19 +185,24 @@ func parseAreas(data []byte) (*AreaMap, error) {
 	if err := m.readBorders(file.Borders, &b, find); err != nil {
 		return nil, err
 	}
-	if err := m.readIcons(file.Icons, find); err != nil {
-		return nil, err
-	}
 	m.Graph = b.Build()
 	return m, nil
 }
 
-func (m *AreaMap) readPlaces(raw []json.RawMessage, b *Builder) error {
+func (m *AreaMap) readPlaces(raw []json.RawMessage, own []string, b *Builder) error {
 	for i, r := range raw {
 		var a Area
-		if err := strict(r, &a); err != nil {
+		rest, mine, err := owned(r, own)
+		if err == nil && mine != nil {
+			r = rest
+		}
+		if err == nil {
+			err = strict(r, &a)
+		}
+		if err != nil {
 			return fmt.Errorf("places[%d]: %w", i, err)
 		}
+		a.Own = mine
 		if err := a.check(); err != nil {
 			return fmt.Errorf("places[%d] (id %q): %w", i, a.ID, err)
 		}
@@ -267,19 +268,30 @@ func (m *AreaMap) readBorders(raw []json.RawMessage, b *Builder, find func(strin
 	return nil
 }
 
-func (m *AreaMap) readIcons(raw []json.RawMessage, find func(string) (Place, error)) error {
-	for i, r := range raw {
-		var rec iconRecord
-		if err := strict(r, &rec); err != nil {
-			return fmt.Errorf("icons[%d]: %w", i, err)
-		}
-		area, err := find(rec.Area)
-		if err != nil {
-			return fmt.Errorf("icons[%d] (area %q): %w", i, rec.Area, err)
-		}
-		m.Icons = append(m.Icons, Icon{area, rec.Colour, rec.Type, rec.UnitHint, rec.Source, rec.Note})
+// owned parts a record into what board reads, which is nil if the record holds no key of the game's own, and what it
+// holds under those.
+func owned(record json.RawMessage, own []string) (rest []byte, mine map[string]json.RawMessage, err error) {
+	if len(own) == 0 {
+		return nil, nil, nil
 	}
-	return nil
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(record, &all); err != nil {
+		return nil, nil, err
+	}
+	for _, key := range own {
+		if v, ok := all[key]; ok {
+			if mine == nil {
+				mine = map[string]json.RawMessage{}
+			}
+			mine[key] = v
+			delete(all, key)
+		}
+	}
+	if mine == nil {
+		return nil, nil, nil
+	}
+	rest, err = json.Marshal(all)
+	return rest, mine, err
 }
 
 // strict decodes one JSON value and refuses keys that v does not have.

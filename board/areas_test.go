@@ -18,13 +18,16 @@ const smallMap = `{"format":"umpire-map-1","game":"moscow41","kind":"areas","pla
 "borders":[{"a":"62","b":"63","river":"Moskva","source":"reconstructed"},{"a":"S1","b":"63","tags":["strait"]}],
 "icons":[{"area":"62","colour":"white","type":"tank","unit_hint":"24th Panzer","source":"set-up"}]}`
 
+// ours are the keys that only the game of smallMap knows.
+var ours = OwnKeys{File: []string{"icons"}, Place: []string{"control", "contested"}}
+
 func TestLoadAreas(t *testing.T) {
-	m, err := LoadAreas(strings.NewReader(smallMap))
+	m, err := LoadAreas(strings.NewReader(smallMap), ours)
 	if err != nil {
 		t.Fatal(err)
 	}
 	g := m.Graph
-	if g.Len() != 4 || g.Edges() != 2 || len(m.Places) != 4 || len(m.Borders) != 2 || len(m.Icons) != 1 {
+	if g.Len() != 4 || g.Edges() != 2 || len(m.Places) != 4 || len(m.Borders) != 2 || len(m.Own) != 1 {
 		t.Fatalf("sizes: %d places, %d borders, %+v", g.Len(), g.Edges(), m)
 	}
 	for name, want := range map[string]Place{"62": 0, "mozhaisk": 0, "63": 1, " MOSCOW ": 1, "Capital": 1, "s1": 2,
@@ -49,12 +52,15 @@ func TestLoadAreas(t *testing.T) {
 		t.Errorf("neighbours of 63: %v by %v", g.Neighbours(1), g.EdgesOf(1))
 	}
 	a := m.Places[1]
-	if a.City != "Moscow" || a.Control["july"] != "soviet" || a.Contested[0] != "november" || a.X != 123 ||
+	if a.City != "Moscow" || a.X != 123 ||
 		m.Places[0].Lon != "36.02" {
 		t.Errorf("record of 63: %+v", a)
 	}
-	if i := m.Icons[0]; i.Area != 0 || i.UnitHint != "24th Panzer" {
-		t.Errorf("icon: %+v", i)
+	if got := string(m.Own["icons"]); !strings.Contains(got, "24th Panzer") {
+		t.Errorf("icons: %s", got)
+	}
+	if string(a.Own["control"]) != `{"july":"soviet"}` || len(a.Own) != 2 || m.Places[0].Own != nil {
+		t.Errorf("what is the game's own of 63 is %s, of 62 %s", a.Own, m.Places[0].Own)
 	}
 	if m.TagMask("soviet") != MaskOf(1, 2) || m.TerrainMask("green") != MaskOf(0) {
 		t.Errorf("masks: %v %v", m.TagMask("soviet"), m.TerrainMask("green"))
@@ -92,9 +98,9 @@ func TestLoadAreasRefuses(t *testing.T) {
 		{head + `],"borders":[{"a":"1","b":"2"},{"a":"2","b":"1"}]}`,
 			`borders[1] ("2" to "1"): the border of "2" and "1" is given twice`},
 		{head + `],"borders":[{"a":"1","b":"2","rivr":"Oka"}]}`, `borders[0]: json: unknown field "rivr"`},
-		{head + `],"icons":[{"area":"7"}]}`, `icons[0] (area "7"): no place has the id "7"`},
+		{head + `],"icons":[]}`, `unknown field "icons"`},
 	} {
-		m, err := LoadAreas(strings.NewReader(c.file))
+		m, err := LoadAreas(strings.NewReader(c.file), OwnKeys{})
 		if err == nil || !strings.Contains(err.Error(), c.want) || m != nil {
 			t.Errorf("%s\n got error %v\nwant %s", c.file, err, c.want)
 		}
@@ -106,7 +112,7 @@ func FuzzLoadAreas(f *testing.F) {
 	f.Add([]byte(`{"format":"umpire-map-1","kind":"areas","game":"g","places":[null],"borders":[[]],"icons":[{}]}`))
 	f.Add([]byte(`null`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		m, err := LoadAreas(strings.NewReader(string(data)))
+		m, err := LoadAreas(strings.NewReader(string(data)), ours)
 		if (m == nil) == (err == nil) {
 			t.Fatalf("map %v, error %v", m, err)
 		}

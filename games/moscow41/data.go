@@ -161,12 +161,14 @@ type filter struct {
 // loader builds the config from the data files.
 type loader struct {
 	*gamedata.Files
-	base   *Game // of a variant: the standard game
-	c      blocks.Config
-	m      *board.AreaMap
-	blocks map[string]blocks.Block
-	roster []rosterBlock
-	scens  []scenarioData
+	base    *Game // of a variant: the standard game
+	c       blocks.Config
+	m       *board.AreaMap
+	icons   []mapIcon
+	control []map[string]string // by place: the side that holds it, by month
+	blocks  map[string]blocks.Block
+	roster  []rosterBlock
+	scens   []scenarioData
 }
 
 var colourNumbers = map[string]uint8{"none": blocks.NoColour, "white": blocks.White, "yellow": 2, "lightblue": 3,
@@ -196,7 +198,10 @@ var armyNames = map[string]string{"2a": "2nd Army", "4a": "4th Army", "9a": "9th
 	"northwestern": "Northwestern Front"}
 
 func (l *loader) loadMap() (err error) {
-	if l.m, l.c.About.Places, err = l.Areas(); err != nil {
+	if l.m, l.c.About.Places, err = l.Areas(mapKeys); err != nil {
+		return err
+	}
+	if err := l.readMapKeys(); err != nil {
 		return err
 	}
 	l.c.Map = l.m

@@ -75,7 +75,7 @@ func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
 		return sc, fmt.Errorf("%q is no disc limit", s.Disc.Limit)
 	}
 	for i, a := range l.m.Places {
-		who := a.Control[s.Control]
+		who := l.control[i][s.Control]
 		if o, ok := s.Boxes[a.ID]; ok {
 			who = o
 		}
@@ -186,9 +186,9 @@ func (l *loader) step(s *stepData) (blocks.Step, error) {
 		}
 	}
 	if s.Icons != nil {
-		for _, ic := range l.m.Icons {
+		for _, ic := range l.icons {
 			if ic.Colour == s.Icons.Colour && ic.Type == s.Icons.Type {
-				st.At = append(st.At, ic.Area)
+				st.At = append(st.At, ic.place)
 			}
 		}
 		if len(st.At) != s.Count {

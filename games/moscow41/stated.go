@@ -97,12 +97,12 @@ func (l *loader) stated() error {
 			return fmt.Errorf("%s: the terrain of a %s is %q, not %q", l.atPlace(a.ID), a.Kind, a.Kind, a.Terrain)
 		}
 		for _, period := range []string{"july", "october", "november"} {
-			if _, err := sideOf(a.Control[period]); err != nil {
+			if _, err := sideOf(l.control[i][period]); err != nil {
 				return fmt.Errorf("%s: control in %s: %w", l.atPlace(a.ID), period, err)
 			}
 		}
 	}
-	for _, ic := range l.m.Icons {
+	for _, ic := range l.icons {
 		count[ic.Colour+" icons"]++
 		count[ic.Type+" icons"]++
 	}
@@ -135,12 +135,12 @@ func (l *loader) stated() error {
 		}
 	}
 	for i, a := range l.m.Places {
-		july, err := sideOf(a.Control["july"])
+		july, err := sideOf(l.control[i]["july"])
 		if german := slices.Contains([]string{"66", "67", "89", "90", "100"}, a.ID); err == nil &&
 			l.m.Places[i].Kind == board.KindArea && (july == German) != german {
 			return fmt.Errorf(
 				"%s: control in july is %s: of the areas, 66, 67, 89, 90 and 100 are German then, "+
-					"and no other (2.5)", l.atPlace(a.ID), a.Control["july"])
+					"and no other (2.5)", l.atPlace(a.ID), l.control[i]["july"])
 		}
 	}
 	return nil

@@ -67,7 +67,7 @@ func load(f *gamedata.Files) (g *Game, err error) {
 }
 
 func (g *Game) loadMap(f *gamedata.Files) (chart *board.AreaMap, err error) {
-	if chart, g.info.Places, err = f.Areas(); err != nil {
+	if chart, g.info.Places, err = f.Areas(board.OwnKeys{}); err != nil {
 		return nil, err
 	}
 	if n := chart.Graph.Len(); n != areas {

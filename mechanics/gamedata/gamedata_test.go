@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"umpire/board"
 	"umpire/kernel"
 )
 
@@ -47,7 +48,7 @@ func over(rest string, files ...string) (*Files, error) {
 // TestStandard: the game's own files are read as they are, and make places, rules and hashes.
 func TestStandard(t *testing.T) {
 	f := small.Standard()
-	m, places, err := f.Areas()
+	m, places, err := f.Areas(board.OwnKeys{Place: []string{"control", "contested"}})
 	if err != nil || len(places) != 4 || places[2].Name != "Elm" ||
 		!reflect.DeepEqual(places[2].Near, []kernel.PlaceID{1, 3}) ||
 		m.Graph.Len() != 3 {
@@ -152,13 +153,12 @@ func TestLaidMap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, places, err := f.Areas()
+	m, places, err := f.Areas(board.OwnKeys{Place: []string{"control", "contested"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if p := m.Places[0]; p.Name != "Eiche" || p.City != "Eiche" || !reflect.DeepEqual(p.Aliases, []string{"oak"}) ||
-		p.Control["june"] != "west" ||
-		p.Control["may"] != "west" ||
+		string(p.Own["control"]) != `{"june":"west","may":"west"}` ||
 		!reflect.DeepEqual(m.Places[2].Aliases, []string{"ash tree"}) {
 		t.Errorf("%+v, %+v", p, m.Places[2])
 	}

@@ -49,13 +49,13 @@ func Find[T any](names []string, lookup func(string) (T, bool)) ([]T, error) {
 }
 
 // Areas reads the area map, and makes of it the places of Info: index 0 unused, a PlaceID being the board's place
-// plus one. What terrain means (Ground, Major, Notes) is left to the game.
-func (f *Files) Areas() (*board.AreaMap, []kernel.PlaceInfo, error) {
+// plus one. What terrain means (Ground, Major, Notes), and what is under the keys in own, is left to the game.
+func (f *Files) Areas(own board.OwnKeys) (*board.AreaMap, []kernel.PlaceInfo, error) {
 	b, err := f.Bytes(MapFile)
 	if err != nil {
 		return nil, nil, err
 	}
-	m, err := board.LoadAreas(bytes.NewReader(b))
+	m, err := board.LoadAreas(bytes.NewReader(b), own)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", f.At(MapFile), err)
 	}

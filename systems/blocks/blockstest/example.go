@@ -109,8 +109,8 @@ func (e *example) terrain() {
 		}
 	}
 	place("palace", "box", "box")
-	m, err := board.LoadAreas(strings.NewReader(`{"format":"umpire-map-1","game":"example","kind":"areas","places":[` +
-		strings.Join(places, ",") + `],"borders":[` + strings.Join(borders, ",") + `],"icons":[]}`))
+	m, err := board.LoadAreas(strings.NewReader(`{"format":"umpire-map-1","game":"example","kind":"areas","places":[`+
+		strings.Join(places, ",")+`],"borders":[`+strings.Join(borders, ",")+`]}`), board.OwnKeys{})
 	if err != nil {
 		panic(err)
 	}
