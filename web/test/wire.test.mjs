@@ -8,11 +8,11 @@ import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import ts from "typescript";
-import { act, actions, calm, house, open, state } from "./house.mjs";
+import { act, actions, calm, harness, open, state } from "./harness.mjs";
 
 let h;
 before(async () => {
-  h = await house();
+  h = await harness();
 });
 after(() => h.close());
 
@@ -47,9 +47,10 @@ test("a click is answered once, and tells the other side's page at once", async 
   let orders = 0;
   let down = 0;
   for (let n = 0; n < 45; n++) {
-    const now = await Promise.all(players.map(({ page }) => state(page)));
-    const who = now.findIndex((s) => s.mine);
-    assert.ok(who >= 0, "it is nobody's turn");
+    // a page that still plays what the other side did is not at its decision yet
+    const turn = ({ page }, i) => page.waitForSelector('.table[data-mine="true"]').then(() => i);
+    const who = await Promise.any(players.map(turn)).catch(() => assert.fail("it is nobody's turn"));
+    const before = await state(players[who].page);
     const [own, other] = [players[who], players[1 - who]];
     const list = await actions(own.page);
     const had = [own.seen.length, other.seen.length];
@@ -62,7 +63,7 @@ test("a click is answered once, and tells the other side's page at once", async 
     assert.ok(made.length <= 2 && made.every((r) => r.what === "POST play"), JSON.stringify(made));
     assert.deepEqual(other.seen.slice(had[1]), [], "the other side's page asks for something");
     clicks += made.length;
-    orders += then.at - now[who].at;
+    orders += then.at - before.at;
     down += made.reduce((sum, r) => sum + r.down, 0);
   }
   assert.ok(clicks >= 30 && orders >= 5, `${clicks} clicks and ${orders} orders prove little`);
