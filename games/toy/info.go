@@ -70,7 +70,6 @@ const (
 type Game struct {
 	info   kernel.Info
 	ground [2]*board.Graph // the map as it can be crossed, dry and in mud (3.3)
-	cost   [2]board.Mask   // for board.ReachMask: each area costs 1 to enter
 	plays  []scenario      // by Info.Scenarios
 	fog    fog.Fog
 	rules  switches.Book
