@@ -29,6 +29,8 @@ type AreaMap struct {
 	Places  []Area   // by Place, in the order of the file
 	Borders []Border // by Edge, in the order of the file
 	Icons   []Icon   // in the order of the file
+	Prints  []Print  // in the order of the file
+	Fronts  []Front  // in the order of the file
 }
 
 // Area is the record of one place.
@@ -73,6 +75,28 @@ type Icon struct {
 	Note     string
 }
 
+// Print is the record of a mark that is printed at places of the map. Its words are the game's.
+type Print struct {
+	Show     string
+	Ink      string
+	Symbol   string
+	Side     string
+	Scenario string
+	Text     string
+	Rule     string
+	Source   string
+	Places   []Place
+}
+
+// Front is the record of a line printed along the control of a period.
+type Front struct {
+	Name   string `json:"name"`
+	Period string `json:"period"` // a key of Area.Control
+	Ink    string `json:"ink"`
+	Rule   string `json:"rule"`
+	Source string `json:"source"`
+}
+
 // TagMask is the set of the places that carry a tag, on a board small enough for masks.
 func (m *AreaMap) TagMask(tag string) Mask {
 	var set Mask
@@ -109,6 +133,8 @@ type areaFile struct {
 	Places  []json.RawMessage `json:"places"`
 	Borders []json.RawMessage `json:"borders"`
 	Icons   []json.RawMessage `json:"icons"`
+	Prints  []json.RawMessage `json:"prints"`
+	Fronts  []json.RawMessage `json:"fronts"`
 }
 
 type borderRecord struct {
@@ -129,8 +155,21 @@ type iconRecord struct {
 	Note     string `json:"note"`
 }
 
-// LoadAreas reads an area map, format umpire-map-1: one JSON object with format, game, kind "areas", places, borders
-// and icons, the records as in Area, Border and Icon. Borders and icons name places by id; a border is given once.
+type printRecord struct {
+	Show     string   `json:"show"`
+	Ink      string   `json:"ink"`
+	Symbol   string   `json:"symbol"`
+	Side     string   `json:"side"`
+	Scenario string   `json:"scenario"`
+	Text     string   `json:"text"`
+	Rule     string   `json:"rule"`
+	Source   string   `json:"source"`
+	Places   []string `json:"places"`
+}
+
+// LoadAreas reads an area map, format umpire-map-1: one JSON object with format, game, kind "areas", places, borders,
+// icons, prints and fronts, the records as in Area, Border, Icon, Print and Front. Borders, icons and prints name places by
+// id; a border is given once; a front names a period in which every area has a side.
 //
 // It is strict: an unknown or repeated key, an unknown place, an id or alias used twice, a place that borders itself,
 // a border given twice (either way round) are errors, and each names the record or the line and column.
@@ -190,6 +229,12 @@ func parseAreas(data []byte) (*AreaMap, error) {
 		return nil, err
 	}
 	if err := m.readIcons(file.Icons, find); err != nil {
+		return nil, err
+	}
+	if err := m.readPrints(file.Prints, find); err != nil {
+		return nil, err
+	}
+	if err := m.readFronts(file.Fronts); err != nil {
 		return nil, err
 	}
 	m.Graph = b.Build()
@@ -278,6 +323,42 @@ func (m *AreaMap) readIcons(raw []json.RawMessage, find func(string) (Place, err
 			return fmt.Errorf("icons[%d] (area %q): %w", i, rec.Area, err)
 		}
 		m.Icons = append(m.Icons, Icon{area, rec.Colour, rec.Type, rec.UnitHint, rec.Source, rec.Note})
+	}
+	return nil
+}
+
+func (m *AreaMap) readPrints(raw []json.RawMessage, find func(string) (Place, error)) error {
+	for i, r := range raw {
+		var rec printRecord
+		if err := strict(r, &rec); err != nil {
+			return fmt.Errorf("prints[%d]: %w", i, err)
+		}
+		p := Print{Show: rec.Show, Ink: rec.Ink, Symbol: rec.Symbol, Side: rec.Side, Scenario: rec.Scenario,
+			Text: rec.Text, Rule: rec.Rule, Source: rec.Source}
+		for _, id := range rec.Places {
+			at, err := find(id)
+			if err != nil {
+				return fmt.Errorf("prints[%d] (%s): %w", i, rec.Show, err)
+			}
+			p.Places = append(p.Places, at)
+		}
+		m.Prints = append(m.Prints, p)
+	}
+	return nil
+}
+
+func (m *AreaMap) readFronts(raw []json.RawMessage) error {
+	for i, r := range raw {
+		var f Front
+		if err := strict(r, &f); err != nil {
+			return fmt.Errorf("fronts[%d]: %w", i, err)
+		}
+		for _, a := range m.Places {
+			if a.Kind == KindArea && a.Control[f.Period] == "" {
+				return fmt.Errorf("fronts[%d] (%q): the place %q has no control in %q", i, f.Name, a.ID, f.Period)
+			}
+		}
+		m.Fronts = append(m.Fronts, f)
 	}
 	return nil
 }

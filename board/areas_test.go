@@ -9,14 +9,16 @@ import (
 )
 
 const smallMap = `{"format":"umpire-map-1","game":"moscow41","kind":"areas","places":[
-{"id":"62","name":"Mozhaisk","kind":"area","terrain":"green","x":100,"y":200,
+{"id":"62","name":"Mozhaisk","kind":"area","terrain":"green","control":{"july":"german"},"x":100,"y":200,
  "lon":36.02,"lat":55.5,"order":1,"source":"reconstructed: by row"},
 {"id":"63","name":"Moscow","kind":"area","terrain":"victory","city":"Moscow","tags":["soviet"],
  "control":{"july":"soviet"},"contested":["november"],"x":123,"y":456,"aliases":["moscow","capital"],"source":"1.1"},
 {"id":"S1","name":"Reserve","kind":"staging","terrain":"staging","tags":["soviet"],"x":1,"y":2},
 {"id":"S2","name":"Reserve","kind":"box","terrain":"box","x":1,"y":2}],
 "borders":[{"a":"62","b":"63","river":"Moskva","source":"reconstructed"},{"a":"S1","b":"63","tags":["strait"]}],
-"icons":[{"area":"62","colour":"white","type":"tank","unit_hint":"24th Panzer","source":"set-up"}]}`
+"icons":[{"area":"62","colour":"white","type":"tank","unit_hint":"24th Panzer","source":"set-up"}],
+"prints":[{"show":"star","ink":"red","side":"german","scenario":"x","text":"a star","rule":"1","source":"stated","places":["63","S1"]}],
+"fronts":[{"name":"July","period":"july","ink":"white","rule":"2","source":"stated"}]}`
 
 func TestLoadAreas(t *testing.T) {
 	m, err := LoadAreas(strings.NewReader(smallMap))
@@ -56,6 +58,13 @@ func TestLoadAreas(t *testing.T) {
 	if i := m.Icons[0]; i.Area != 0 || i.UnitHint != "24th Panzer" {
 		t.Errorf("icon: %+v", i)
 	}
+	if p := m.Prints[0]; p.Show != "star" || p.Ink != "red" || p.Side != "german" || p.Scenario != "x" || p.Text != "a star" ||
+		p.Rule != "1" || p.Source != "stated" || fmt.Sprint(p.Places) != "[1 2]" {
+		t.Errorf("print: %+v", p)
+	}
+	if f := m.Fronts[0]; f != (Front{"July", "july", "white", "2", "stated"}) {
+		t.Errorf("front: %+v", f)
+	}
 	if m.TagMask("soviet") != MaskOf(1, 2) || m.TerrainMask("green") != MaskOf(0) {
 		t.Errorf("masks: %v %v", m.TagMask("soviet"), m.TerrainMask("green"))
 	}
@@ -93,6 +102,10 @@ func TestLoadAreasRefuses(t *testing.T) {
 			`borders[1] ("2" to "1"): the border of "2" and "1" is given twice`},
 		{head + `],"borders":[{"a":"1","b":"2","rivr":"Oka"}]}`, `borders[0]: json: unknown field "rivr"`},
 		{head + `],"icons":[{"area":"7"}]}`, `icons[0] (area "7"): no place has the id "7"`},
+		{head + `],"prints":[{"show":"star","places":["1","7"]}]}`, `prints[0] (star): no place has the id "7"`},
+		{head + `],"prints":[{"shape":"star"}]}`, `prints[0]: json: unknown field "shape"`},
+		{head + `],"fronts":[{"name":"F","period":"may"}]}`, `fronts[0] ("F"): the place "1" has no control in "may"`},
+		{head + `],"fronts":[{"line":"red"}]}`, `fronts[0]: json: unknown field "line"`},
 	} {
 		m, err := LoadAreas(strings.NewReader(c.file))
 		if err == nil || !strings.Contains(err.Error(), c.want) || m != nil {

@@ -91,6 +91,14 @@ func load(l *loader) (*Game, error) {
 	a.Sides = [2]kernel.SideInfo{{ID: "german", Name: "Germany", People: "the Germans", Emblem: "cross"},
 		{ID: "soviet", Name: "Soviet Union", People: "the Soviets", Emblem: "star"}}
 	a.Shape, a.DataHash, a.Rules = shape, hash, rules
+	periods := map[string]string{}
+	for i := range l.scens {
+		periods[l.scens[i].ID] = l.scens[i].Control
+	}
+	if err := l.Prints(l.m, a, periods); err != nil {
+		return nil, err
+	}
+	gamedata.AddIcons(l.m, a, Soviet, "S.campaign", "a Soviet corps of this colour and type begins here in July")
 	for _, o := range options {
 		a.Options = append(a.Options, o.OptionInfo)
 		c.Options = append(c.Options, o.rule)
