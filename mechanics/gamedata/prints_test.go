@@ -51,7 +51,8 @@ func TestPrints(t *testing.T) {
 		t.Errorf("%+v", info.Fronts)
 	}
 	m.Prints[1].Side = "north"
-	if err := f.Prints(m, info, periods); err == nil || !strings.Contains(err.Error(), `prints[1]: there is no side "north"`) {
+	err = f.Prints(m, info, periods)
+	if err == nil || !strings.Contains(err.Error(), `prints[1]: there is no side "north"`) {
 		t.Error(err)
 	}
 }
