@@ -168,8 +168,8 @@ type printRecord struct {
 }
 
 // LoadAreas reads an area map, format umpire-map-1: one JSON object with format, game, kind "areas", places, borders,
-// icons, prints and fronts, the records as in Area, Border, Icon, Print and Front. Borders, icons and prints name places by
-// id; a border is given once; a front names a period in which every area has a side.
+// icons, prints and fronts, the records as in Area, Border, Icon, Print and Front. Borders, icons and prints name
+// places by id; a border is given once; a front names a period in which every area has a side.
 //
 // It is strict: an unknown or repeated key, an unknown place, an id or alias used twice, a place that borders itself,
 // a border given twice (either way round) are errors, and each names the record or the line and column.

@@ -17,7 +17,8 @@ const smallMap = `{"format":"umpire-map-1","game":"moscow41","kind":"areas","pla
 {"id":"S2","name":"Reserve","kind":"box","terrain":"box","x":1,"y":2}],
 "borders":[{"a":"62","b":"63","river":"Moskva","source":"reconstructed"},{"a":"S1","b":"63","tags":["strait"]}],
 "icons":[{"area":"62","colour":"white","type":"tank","unit_hint":"24th Panzer","source":"set-up"}],
-"prints":[{"show":"star","ink":"red","side":"german","scenario":"x","text":"a star","rule":"1","source":"stated","places":["63","S1"]}],
+"prints":[{"show":"star","ink":"red","side":"german","scenario":"x","text":"a star",
+ "rule":"1","source":"stated","places":["63","S1"]}],
 "fronts":[{"name":"July","period":"july","ink":"white","rule":"2","source":"stated"}]}`
 
 func TestLoadAreas(t *testing.T) {
@@ -58,7 +59,8 @@ func TestLoadAreas(t *testing.T) {
 	if i := m.Icons[0]; i.Area != 0 || i.UnitHint != "24th Panzer" {
 		t.Errorf("icon: %+v", i)
 	}
-	if p := m.Prints[0]; p.Show != "star" || p.Ink != "red" || p.Side != "german" || p.Scenario != "x" || p.Text != "a star" ||
+	if p := m.Prints[0]; p.Show != "star" || p.Ink != "red" || p.Side != "german" || p.Scenario != "x" ||
+		p.Text != "a star" ||
 		p.Rule != "1" || p.Source != "stated" || fmt.Sprint(p.Places) != "[1 2]" {
 		t.Errorf("print: %+v", p)
 	}

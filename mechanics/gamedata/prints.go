@@ -55,8 +55,8 @@ func AddIcons(m *board.AreaMap, info *kernel.Info, side kernel.Side, rule, text 
 		})
 		if at < 0 {
 			at = len(info.Prints) - first
-			info.Prints = append(info.Prints, kernel.PrintInfo{Show: "set-up", Ink: ic.Colour, Symbol: ic.Type, Side: side,
-				Text: text, Rule: rule})
+			info.Prints = append(info.Prints, kernel.PrintInfo{Show: "set-up", Ink: ic.Colour, Symbol: ic.Type,
+				Side: side, Text: text, Rule: rule})
 		}
 		p := &info.Prints[first+at]
 		p.Places = append(p.Places, kernel.PlaceID(ic.Area+1))
