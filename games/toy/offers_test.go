@@ -7,7 +7,7 @@ import (
 	"umpire/kernel/chance"
 )
 
-// TestOffers plays at random and holds what the toy offers beside the contract against its rules: reach against the
+// TestOffers plays at random and holds what the toy offers besides the contract against its rules: reach against the
 // legal moves, luck against the hits, and every reply has its answers.
 func TestOffers(t *testing.T) {
 	g := game(t)

@@ -17,7 +17,7 @@ import (
 	"umpire/kernel"
 )
 
-// Piece is what a position keeps of a piece that can be concealed. A piece that is not in play has nothing but its
+// Piece is what a position keeps of a piece that can be concealed. A piece that is not in play has only its
 // back.
 type Piece struct {
 	Place    kernel.PlaceID // NoPlace: not in play; its face is no secret then

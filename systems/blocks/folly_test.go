@@ -370,7 +370,7 @@ func TestFollies(t *testing.T) {
 	}
 }
 
-// TestFolliesAreJudgedByWhatTheSideKnew: a watcher that sees nothing but positions guessed from one side's views counts
+// TestFolliesAreJudgedByWhatTheSideKnew: a watcher that sees only positions guessed from one side's views counts
 // the same follies of that side as one that sees the game.
 func TestFolliesAreJudgedByWhatTheSideKnew(t *testing.T) {
 	games := uint64(12)

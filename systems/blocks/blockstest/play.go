@@ -51,7 +51,7 @@ func (k *kit) labels() {
 	}
 }
 
-// answers: in the other side's impulse a side decides nothing but its losses, and each standing answer decides them, in
+// answers: in the other side's impulse a side decides only its losses, and each standing answer decides them, in
 // whatever moment: with one set, a whole game never waits for the side that is not in turn.
 func (k *kit) answers() {
 	info := k.g.Info()
