@@ -486,7 +486,7 @@ func TestMapRiverCrossings(t *testing.T) {
 		{"Ugra", "94", "95"}, {"Ugra", "83", "94"}, {"Moskva", "64", "75"}, {"Moskva", "61", "73"},
 		{"Protva", "73", "84"},
 		{"Lovat", "14", "16"}, {"Lovat", "27", "28"}, {"Volkhov", "2", "3"}, {"Seim", "153", "163"},
-		{"Don", "124", "136"},
+		{"Don", "124", "136"}, {"Don", "147", "148"}, {"Don", "147", "160"},
 		{"Snov", "139", "151"}, {"Iput", "126", "127"},
 	} {
 		got, ok := c.river[[2]string{r.a, r.b}]
@@ -509,6 +509,38 @@ func TestMapRiverCrossings(t *testing.T) {
 	}
 	if wet := len(c.Borders) - dry; wet < 100 || wet > 160 {
 		t.Errorf("%d of %d borders are crossings", wet, len(c.Borders))
+	}
+}
+
+// What a blind sample against history put right (docs/history/moscow41.md): who meets whom, and over what.
+func TestMapFrontsOfJuly(t *testing.T) {
+	c := readChart(t)
+	var facing []string
+	for _, id := range c.near["2A"] {
+		if c.at[id].Kind == "area" {
+			facing = append(facing, id)
+		}
+	}
+	slices.Sort(facing)
+	if want := []string{"100", "111", "125", "138", "88"}; !slices.Equal(facing, want) {
+		t.Errorf("2A faces %v, wanted %v: the Mozyr fortified region parts it from Chernobyl", facing, want)
+	}
+	if !sheetEdges(t)["138"]["west"] {
+		t.Error("138 does not reach the west edge")
+	}
+	if r, ok := c.river[[2]string{"63", "74"}]; !ok || r != "" {
+		t.Errorf("Moscow and 74: neighbours %v, river %q; the city stands on both banks", ok, r)
+	}
+	// Who comes to Voronezh from the west crosses the Don.
+	for _, id := range c.near["160"] {
+		if c.at[id].Control["november"] == "soviet" && c.river[[2]string{id, "160"}] == "" && id != "148" {
+			t.Errorf("160 and %s meet without a river", id)
+		}
+	}
+	for _, id := range c.near["148"] {
+		if r := c.river[[2]string{id, "148"}]; r != "Don" && id != "137" && id != "160" {
+			t.Errorf("148 and %s: river %q, wanted the Don", id, r)
+		}
 	}
 }
 

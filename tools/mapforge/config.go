@@ -45,6 +45,7 @@ type config struct {
 	Sides       map[string]string `json:"sides"`        // letter of a control column to side
 	MinLakeKm2  float64           `json:"min_lake_km2"` // smaller lakes are not drawn
 	RenameLakes map[string]string `json:"rename_lakes"` // source name to the name shown
+	RenameTowns map[string]string `json:"rename_towns"` // source name to the name of the year
 	// what an import takes of the layers, in degrees: the land and a little more
 	Clip       rect            `json:"clip_deg"`
 	LaterTowns []string        `json:"later_towns"`         // towns of the source that were not towns in that year
@@ -138,13 +139,18 @@ type town struct {
 	at   point
 }
 
+// override is a decision by hand that the growth of the areas does not come to by itself.
 type override struct {
-	Kind   string `json:"kind"` // terrain, adjacent, apart, river, no-river
+	Kind   string `json:"kind"` // terrain, adjacent, apart, river, no-river, bridgehead
 	Area   string `json:"area,omitempty"`
 	A      string `json:"a,omitempty"`
 	B      string `json:"b,omitempty"`
 	Value  string `json:"value,omitempty"`
 	Reason string `json:"reason"`
+	// of a bridgehead: the middle of the disc that the area holds across its river, and its radius
+	Lon float64 `json:"lon,omitempty"`
+	Lat float64 `json:"lat,omitempty"`
+	Km  float64 `json:"km,omitempty"`
 }
 
 type rasterRef struct {
@@ -254,7 +260,11 @@ func readSources(dataDir string) (*sources, error) {
 		return nil, err
 	}
 	for _, r := range rows {
-		s.towns = append(s.towns, town{r[0], int(num(r[1])), s.pr.forward(num(r[2]), num(r[3]))})
+		name := r[0]
+		if then, ok := cfg.RenameTowns[name]; ok {
+			name = then
+		}
+		s.towns = append(s.towns, town{name, int(num(r[1])), s.pr.forward(num(r[2]), num(r[3]))})
 	}
 	if rows, err = records(filepath.Join(dir, "towns-hand.csv")); err != nil {
 		return nil, err

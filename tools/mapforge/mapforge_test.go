@@ -87,6 +87,11 @@ func TestOverridesAreUsed(t *testing.T) {
 			if (km > 0) != (o.Kind != "apart") {
 				t.Errorf("override %s %s-%s: they share %.1f km", o.Kind, o.A, o.B, km)
 			}
+		case "bridgehead":
+			k, at := slices.Index(f.g.names, o.Area), f.src.pr.forward(o.Lon, o.Lat)
+			if k < 0 || !insideRing(at, f.outline(k)) {
+				t.Errorf("bridgehead of %s: its middle lies outside the area", o.Area)
+			}
 		default:
 			t.Errorf("override of unknown kind %q", o.Kind)
 		}

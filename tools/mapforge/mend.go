@@ -32,6 +32,25 @@ func (g *grid) borderEdges() map[pair][][2]int {
 	return out
 }
 
+// bridgeheads gives areas the ground across a river that their overrides say: the far side of a town that stands on
+// both banks. It comes after the growth, for which a place on the far bank would be a seed like any other and open the
+// whole country behind it.
+func (g *grid) bridgeheads() {
+	for _, o := range g.src.overrides {
+		if o.Kind != "bridgehead" {
+			continue
+		}
+		k := int16(slices.Index(g.names, o.Area))
+		at := g.src.pr.forward(o.Lon, o.Lat)
+		for c, old := range g.label {
+			if old != k && !g.fixed[c] && int(old) < g.nArea && dist(g.centreOf(c), at) <= o.Km {
+				g.label[c], g.fixed[c] = k, true
+			}
+		}
+	}
+	g.keepConnected()
+}
+
 // mendBorders makes every border between two areas at least the least length: a shorter one is either extended (both
 // areas take cells of the two areas at its ends) or closed (one of the areas at its ends takes the gap), whichever is
 // nearer. An override can decide. The reason is in PROVENANCE: a very short border would make neighbours of areas that

@@ -55,6 +55,7 @@ type forge struct {
 func run(src *sources) (*forge, error) {
 	g := newGrid(src)
 	g.grow()
+	g.bridgeheads()
 	g.mendBorders()
 	t, err := g.trace()
 	if err != nil {
