@@ -28,6 +28,7 @@ type AreaMap struct {
 	Graph   *Graph
 	Places  []Area   // by Place, in the order of the file
 	Borders []Border // by Edge, in the order of the file
+	Prints  []Print  // in the order of the file
 	// Own is what the file says under the keys that the game asked for (OwnKeys), as it is in the file.
 	Own map[string]json.RawMessage
 }
@@ -69,6 +70,19 @@ type Border struct {
 	Note   string
 }
 
+// Print is the record of a mark that is printed at places of the map. What its words mean is not board's.
+type Print struct {
+	Show     string  // how it looks
+	Ink      string  // its colour
+	Symbol   string  // of a piece's outline: the piece's symbol
+	Side     string  // whose mark it is, or empty
+	Scenario string  // the only scenario that it is for, or empty
+	Text     string  // what it means, for people
+	Rule     string  // rule number
+	Source   string  // as Area.Source
+	Places   []Place // where it stands; twice in a place that has two
+}
+
 // TagMask is the set of the places that carry a tag, on a board small enough for masks.
 func (m *AreaMap) TagMask(tag string) Mask {
 	var set Mask
@@ -104,6 +118,7 @@ type areaFile struct {
 	Notes   []string          `json:"notes"`
 	Places  []json.RawMessage `json:"places"`
 	Borders []json.RawMessage `json:"borders"`
+	Prints  []json.RawMessage `json:"prints"`
 }
 
 type borderRecord struct {
@@ -115,9 +130,21 @@ type borderRecord struct {
 	Note   string   `json:"note"`
 }
 
-// LoadAreas reads an area map, format umpire-map-1: one JSON object with format, game, kind "areas", places and
-// borders, the records as in Area and Border, and under the keys in own what is the game's. Borders name places by
-// id; a border is given once.
+type printRecord struct {
+	Show     string   `json:"show"`
+	Ink      string   `json:"ink"`
+	Symbol   string   `json:"symbol"`
+	Side     string   `json:"side"`
+	Scenario string   `json:"scenario"`
+	Text     string   `json:"text"`
+	Rule     string   `json:"rule"`
+	Source   string   `json:"source"`
+	Places   []string `json:"places"`
+}
+
+// LoadAreas reads an area map, format umpire-map-1: one JSON object with format, game, kind "areas", places, borders
+// and prints, the records as in Area, Border and Print, and under the keys in own what is the game's. Borders and
+// prints name places by id; a border is given once.
 //
 // It is strict: an unknown or repeated key, an unknown place, an id or alias used twice, a place that borders itself,
 // a border given twice (either way round) are errors, and each names the record or the line and column.
@@ -183,6 +210,9 @@ func parseAreas(data []byte, own OwnKeys) (*AreaMap, error) {
 		return p, nil
 	}
 	if err := m.readBorders(file.Borders, &b, find); err != nil {
+		return nil, err
+	}
+	if err := m.readPrints(file.Prints, find); err != nil {
 		return nil, err
 	}
 	m.Graph = b.Build()
@@ -292,6 +322,26 @@ func owned(record json.RawMessage, own []string) (rest []byte, mine map[string]j
 	}
 	rest, err = json.Marshal(all)
 	return rest, mine, err
+}
+
+func (m *AreaMap) readPrints(raw []json.RawMessage, find func(string) (Place, error)) error {
+	for i, r := range raw {
+		var rec printRecord
+		if err := strict(r, &rec); err != nil {
+			return fmt.Errorf("prints[%d]: %w", i, err)
+		}
+		p := Print{Show: rec.Show, Ink: rec.Ink, Symbol: rec.Symbol, Side: rec.Side, Scenario: rec.Scenario,
+			Text: rec.Text, Rule: rec.Rule, Source: rec.Source}
+		for _, id := range rec.Places {
+			at, err := find(id)
+			if err != nil {
+				return fmt.Errorf("prints[%d] (%s): %w", i, rec.Show, err)
+			}
+			p.Places = append(p.Places, at)
+		}
+		m.Prints = append(m.Prints, p)
+	}
+	return nil
 }
 
 // strict decodes one JSON value and refuses keys that v does not have.

@@ -16,7 +16,9 @@ const smallMap = `{"format":"umpire-map-1","game":"moscow41","kind":"areas","pla
 {"id":"S1","name":"Reserve","kind":"staging","terrain":"staging","tags":["soviet"],"x":1,"y":2},
 {"id":"S2","name":"Reserve","kind":"box","terrain":"box","x":1,"y":2}],
 "borders":[{"a":"62","b":"63","river":"Moskva","source":"reconstructed"},{"a":"S1","b":"63","tags":["strait"]}],
-"icons":[{"area":"62","colour":"white","type":"tank","unit_hint":"24th Panzer","source":"set-up"}]}`
+"icons":[{"area":"62","colour":"white","type":"tank","unit_hint":"24th Panzer","source":"set-up"}],
+"prints":[{"show":"star","ink":"red","side":"german","scenario":"x","text":"a star",
+ "rule":"1","source":"stated","places":["63","S1"]}]]}`
 
 // ours are the keys that only the game of smallMap knows.
 var ours = OwnKeys{File: []string{"icons"}, Place: []string{"control", "contested"}}
@@ -62,6 +64,10 @@ func TestLoadAreas(t *testing.T) {
 	if string(a.Own["control"]) != `{"july":"soviet"}` || len(a.Own) != 2 || m.Places[0].Own != nil {
 		t.Errorf("what is the game's own of 63 is %s, of 62 %s", a.Own, m.Places[0].Own)
 	}
+	if p := m.Prints[0]; p.Show != "star" || p.Ink != "red" || p.Side != "german" || p.Scenario != "x" || p.Text != "a star" ||
+		p.Rule != "1" || p.Source != "stated" || fmt.Sprint(p.Places) != "[1 2]" {
+		t.Errorf("print: %+v", p)
+	}
 	if m.TagMask("soviet") != MaskOf(1, 2) || m.TerrainMask("green") != MaskOf(0) {
 		t.Errorf("masks: %v %v", m.TagMask("soviet"), m.TerrainMask("green"))
 	}
@@ -99,6 +105,8 @@ func TestLoadAreasRefuses(t *testing.T) {
 			`borders[1] ("2" to "1"): the border of "2" and "1" is given twice`},
 		{head + `],"borders":[{"a":"1","b":"2","rivr":"Oka"}]}`, `borders[0]: json: unknown field "rivr"`},
 		{head + `],"icons":[]}`, `unknown field "icons"`},
+		{head + `],"prints":[{"show":"star","places":["1","7"]}]}`, `prints[0] (star): no place has the id "7"`},
+		{head + `],"prints":[{"shape":"star"}]}`, `prints[0]: json: unknown field "shape"`},
 	} {
 		m, err := LoadAreas(strings.NewReader(c.file), OwnKeys{})
 		if err == nil || !strings.Contains(err.Error(), c.want) || m != nil {

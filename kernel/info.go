@@ -43,6 +43,9 @@ type Info struct {
 
 	Overlays []OverlayInfo `json:"overlays,omitempty"` // what an Overlayer can show
 
+	Prints []PrintInfo `json:"prints,omitempty"` // what is printed on the map beside borders, names and ground
+	Fronts []FrontInfo `json:"fronts,omitempty"` // lines printed on the map, along which a scenario begins
+
 	// Shape is the drawing of the map (format umpire-shape-1), opaque to everything but the client and tools.
 	Shape []byte `json:"-"`
 }
@@ -149,6 +152,29 @@ type PlaceInfo struct {
 	Near []PlaceID `json:"near,omitempty"`
 	// Notes are what the ground means by the rules: what it costs to enter, how many may stack, what it absorbs.
 	Notes []NoteInfo `json:"notes,omitempty"`
+}
+
+// PrintInfo is a mark that is printed at places of the map, for set-ups and as a reminder: a supply icon, a city's square,
+// the outline of a block. It says where it stands and what it means, so that a map and its key can show it; rules do not ask
+// it.
+type PrintInfo struct {
+	Show     string    `json:"show"`               // one of Prints
+	Ink      string    `json:"ink,omitempty"`      // one of Inks
+	Symbol   string    `json:"symbol,omitempty"`   // of a "set-up": one of Symbols
+	Side     Side      `json:"side"`               // whose mark it is, NoSide if nobody's
+	Scenario string    `json:"scenario,omitempty"` // id of the only scenario that it is for
+	Text     string    `json:"text"`               // what it means: "Soviet supply until Leningrad falls"
+	Rule     string    `json:"rule,omitempty"`
+	Places   []PlaceID `json:"places"` // where it stands; twice in a place that has two
+}
+
+// FrontInfo is a line printed on the map between the places of the two sides at the start of a scenario.
+type FrontInfo struct {
+	Name     string    `json:"name"`     // "The front of October 1941"
+	Ink      string    `json:"ink"`      // one of Inks
+	Scenario string    `json:"scenario"` // id of the scenario that begins along it
+	Rule     string    `json:"rule,omitempty"`
+	First    []PlaceID `json:"first"` // the ground that the first side holds; the second has the rest
 }
 
 // NoteInfo is a short sentence with the rule that it comes from.

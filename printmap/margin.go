@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"slices"
 	"strings"
 
 	"umpire/kernel"
@@ -265,12 +266,15 @@ func (c *column) tracks() {
 		if len(words) < 2 {
 			continue
 		}
-		columns := 2
-		if len(words) > 4 {
-			columns = 3
+		columns, high := 3, c.w*0.27
+		if len(words) <= 4 {
+			columns, high = len(words), c.w*0.25
+		}
+		if len(words) <= 8 && !slices.ContainsFunc(words, func(w string) bool { return len(w) > 2 }) {
+			columns, high = len(words), c.w*0.14 // one row, wide enough for a marker
 		}
 		c.head(f.Name + " track")
-		c.cells(words, columns, c.w*0.27, "italic")
+		c.cells(words, columns, high, "italic")
 	}
 }
 

@@ -165,6 +165,7 @@ type loader struct {
 	c       blocks.Config
 	m       *board.AreaMap
 	icons   []mapIcon
+	fronts  []mapFront
 	control []map[string]string // by place: the side that holds it, by month
 	blocks  map[string]blocks.Block
 	roster  []rosterBlock

@@ -91,6 +91,9 @@ func load(l *loader) (*Game, error) {
 	a.Sides = [2]kernel.SideInfo{{ID: "german", Name: "Germany", People: "the Germans", Emblem: "cross"},
 		{ID: "soviet", Name: "Soviet Union", People: "the Soviets", Emblem: "star"}}
 	a.Shape, a.DataHash, a.Rules = shape, hash, rules
+	if err := l.prints(a); err != nil {
+		return nil, err
+	}
 	for _, o := range options {
 		a.Options = append(a.Options, o.OptionInfo)
 		c.Options = append(c.Options, o.rule)

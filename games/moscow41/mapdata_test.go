@@ -46,6 +46,26 @@ type chartIcon struct {
 	Source string `json:"source"`
 }
 
+type chartPrint struct {
+	Show     string   `json:"show"`
+	Ink      string   `json:"ink"`
+	Symbol   string   `json:"symbol"`
+	Side     string   `json:"side"`
+	Scenario string   `json:"scenario"`
+	Text     string   `json:"text"`
+	Rule     string   `json:"rule"`
+	Source   string   `json:"source"`
+	Places   []string `json:"places"`
+}
+
+type chartFront struct {
+	Name   string `json:"name"`
+	Period string `json:"period"`
+	Ink    string `json:"ink"`
+	Rule   string `json:"rule"`
+	Source string `json:"source"`
+}
+
 type chart struct {
 	Format  string        `json:"format"`
 	Game    string        `json:"game"`
@@ -53,6 +73,8 @@ type chart struct {
 	Places  []chartPlace  `json:"places"`
 	Borders []chartBorder `json:"borders"`
 	Icons   []chartIcon   `json:"icons"`
+	Prints  []chartPrint  `json:"prints"`
+	Fronts  []chartFront  `json:"fronts"`
 	at      map[string]chartPlace
 	near    map[string][]string
 	river   map[[2]string]string

@@ -390,3 +390,41 @@ func TestNoBlockTwice(t *testing.T) {
 		seen[key] = b.ID
 	}
 }
+
+// TestCommanders: The Armies names who leads each army, front and Fliegerkorps.
+func TestCommanders(t *testing.T) {
+	named := map[string]string{"g-2army": "Weichs", "g-4army": "Kluge", "g-9army": "Strauß", "g-16army": "Busch",
+		"g-guderian": "Guderian", "g-hoth": "Hoth", "g-hoepner": "Hoepner", "g-2fk": "Loerzer", "g-8fk": "Richthofen",
+		"s-bryansk": "Yeremenko", "s-central": "Kuznetsov", "s-kalinin": "Budyonny", "s-western": "Konev",
+		"s-northwestern": "Sobennikov", "s-zhukov": "Zhukov", "g-hitler": "Hitler", "s-stalin": "Stalin"}
+	for _, b := range rosterBlocks(t) {
+		name, ok := named[b.ID]
+		if !b.combat() != ok {
+			t.Errorf("%s is a %s, and The Armies names %q", b.ID, b.Type, name)
+		}
+		if !strings.HasSuffix(b.Commander, name) {
+			t.Errorf("%s: commander %q, The Armies names %s", b.ID, b.Commander, name)
+		}
+	}
+}
+
+// TestBombersOfTheFliegerkorps: The Armies lists four He-111 with the 2nd Fliegerkorps, two and both Stukas with the 8th:
+// as many discs as each has stars at most. Who may send which is R75.
+func TestBombersOfTheFliegerkorps(t *testing.T) {
+	listed := map[string]int{"he111 g-2fk": 4, "he111 g-8fk": 2, "stuka g-8fk": 2}
+	count := map[string]int{}
+	for _, ty := range game.Config.Bombers {
+		count[ty.ID] = ty.Count
+		if ty.ID == "stuka" && game.Units[ty.HQ].ID != "g-8fk" || ty.ID == "he111" && ty.HQ != 0 {
+			t.Errorf("%s fly for block %d alone", ty.Plural, ty.HQ)
+		}
+	}
+	if count["he111"] != listed["he111 g-2fk"]+listed["he111 g-8fk"] || count["stuka"] != listed["stuka g-8fk"] {
+		t.Errorf("bombers %v, The Armies lists %v", count, listed)
+	}
+	for _, b := range rosterBlocks(t) {
+		if stars := listed["he111 "+b.ID] + listed["stuka "+b.ID]; b.Type == "lwhq" && b.Levels[0] != stars {
+			t.Errorf("%s has %d stars and %d bombers", b.ID, b.Levels[0], stars)
+		}
+	}
+}

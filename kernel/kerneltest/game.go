@@ -39,6 +39,35 @@ func shown(info *kernel.Info, fail func(string, ...any)) {
 		word("place "+p.ID, "Kind", p.Kind, kernel.Kinds)
 		word("place "+p.ID, "Ground", p.Ground, kernel.Grounds)
 	}
+	scenario := func(what, id string) {
+		if !slices.ContainsFunc(info.Scenarios, func(s kernel.ScenarioInfo) bool { return s.ID == id }) {
+			fail("%s is for scenario %q, which there is not", what, id)
+		}
+	}
+	ground := func(what string, places []kernel.PlaceID) {
+		if len(places) == 0 || slices.ContainsFunc(places, func(p kernel.PlaceID) bool { return p < 1 || int(p) >= len(info.Places) }) {
+			fail("%s stands at the places %v: it needs some, and all must exist", what, places)
+		}
+	}
+	for _, p := range info.Prints {
+		what := fmt.Sprintf("print %q", p.Text)
+		word(what, "Show", p.Show, kernel.Prints)
+		word(what, "Ink", p.Ink, kernel.Inks)
+		word(what, "Symbol", p.Symbol, kernel.Symbols)
+		ground(what, p.Places)
+		if p.Scenario != "" {
+			scenario(what, p.Scenario)
+		}
+		if p.Text == "" || p.Side != kernel.NoSide && !p.Side.Player() {
+			fail("%s says what it means, and whose it is: %+v", what, p)
+		}
+	}
+	for _, f := range info.Fronts {
+		what := fmt.Sprintf("front %q", f.Name)
+		word(what, "Ink", f.Ink, kernel.Inks)
+		ground(what, f.First)
+		scenario(what, f.Scenario)
+	}
 	for _, p := range info.Phases {
 		word("phase "+p.ID, "Show", p.Show, kernel.PhaseShows)
 	}
@@ -132,6 +161,12 @@ func checkGame(g kernel.Game) (fails []Failure) {
 	}
 	for _, o := range info.Options {
 		rule("option "+o.ID, o.Rule)
+	}
+	for _, p := range info.Prints {
+		rule("print "+p.Text, p.Rule)
+	}
+	for _, f := range info.Fronts {
+		rule("front "+f.Name, f.Rule)
 	}
 	for _, sc := range info.Scenarios {
 		rule("scenario "+sc.ID, sc.Rule)

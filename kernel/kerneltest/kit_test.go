@@ -400,6 +400,21 @@ func TestBrokenToysFail(t *testing.T) {
 		{name: "shows by a word of its own", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
 			in.PieceFlags[0].Show = "weary"
 		})}},
+		{name: "prints in a colour that is none", check: "info",
+			b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+				in.Prints = []kernel.PrintInfo{{Show: "star", Ink: "mauve", Side: kernel.NoSide, Text: "a star",
+					Places: []kernel.PlaceID{1}}}
+			})}},
+		{name: "prints where no place is", check: "info",
+			b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+				in.Prints = []kernel.PrintInfo{{Show: "star", Side: kernel.NoSide, Text: "a star",
+					Places: []kernel.PlaceID{99}}}
+			})}},
+		{name: "prints a front of no scenario", check: "info",
+			b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+				in.Fronts = []kernel.FrontInfo{{Name: "front", Ink: "red", Scenario: "none",
+					First: []kernel.PlaceID{1}}}
+			})}},
 		{name: "prints a track beyond its words", check: "info",
 			b: broken{info: changed(g.Info(), func(in *kernel.Info) {
 				in.Facts[2].Track = []int32{0, 2}

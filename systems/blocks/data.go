@@ -119,6 +119,10 @@ const (
 	Blizzard
 )
 
+// forecastNames are the boxes of the forecast track (RWeatherRoll): in the first nothing is rolled for, in the others that
+// face or a lower one changes the weather.
+var forecastNames = [...]string{"--", "1", "2", "3", "4", "5", "6"}
+
 var weatherNames = [...]string{"good", "rain", "snow", "blizzard"}
 
 // Scenario is a scenario as the system needs it.

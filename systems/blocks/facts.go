@@ -83,7 +83,8 @@ func (g *Game) makeFacts() facts.List[*Position] {
 	l.public("weather", "Weather", "weather", weatherNames[:],
 		number(func(s *State) *WeatherKind { return &s.Weather })).
 		Track = []int32{int32(Good), int32(Blizzard)}
-	l.public("forecast", "Weather forecast box", "weather", nil, number(func(s *State) *uint8 { return &s.Track }))
+	l.public("forecast", "Weather forecast", "weather", forecastNames[:],
+		number(func(s *State) *uint8 { return &s.Track })).Track = []int32{0, int32(len(forecastNames)) - 1}
 	l.public("forecast-sure", "No roll at the next check", "weather", truth,
 		yesNo(func(s *State) *bool { return &s.Sure })).None = true
 	l.public("forecast-begun", "Weather checks have begun", "hidden", truth,

@@ -67,7 +67,7 @@ func TestFollies(t *testing.T) {
 			do end`
 		// The German way from the 2nd Army's staging area to Kursk.
 		wayToKursk = `
-			control german 149 150 151 152 153 154 155 156
+			control german 138 149 150 151 152 153 154 155 156
 			put s-20rc 26 3`
 	)
 	for _, c := range []struct {

@@ -43,6 +43,7 @@ type config struct {
 	// what the letters of a control column stand for, in order
 	Dates       []string          `json:"control_dates"`
 	Sides       map[string]string `json:"sides"`        // letter of a control column to side
+	Fronts      []front           `json:"fronts"`       // lines printed along the control of a date
 	MinLakeKm2  float64           `json:"min_lake_km2"` // smaller lakes are not drawn
 	RenameLakes map[string]string `json:"rename_lakes"` // source name to the name shown
 	RenameTowns map[string]string `json:"rename_towns"` // source name to the name of the year
@@ -162,6 +163,28 @@ type rasterRef struct {
 // icon is one line of mapsources/icons.csv: a set-up icon printed in an area.
 type icon struct{ area, colour, kind, hint, source string }
 
+// print is one line of mapsources/prints.csv: a mark printed at places of the map, as map.json has it.
+type print struct {
+	Show     string   `json:"show"`
+	Ink      string   `json:"ink,omitempty"`
+	Symbol   string   `json:"symbol,omitempty"`
+	Side     string   `json:"side,omitempty"`
+	Scenario string   `json:"scenario,omitempty"`
+	Places   []string `json:"places"`
+	Text     string   `json:"text"`
+	Rule     string   `json:"rule,omitempty"`
+	Source   string   `json:"source"`
+}
+
+// front is a line printed on the map between the sides of a date, as map.json has it.
+type front struct {
+	Name   string `json:"name"`
+	Period string `json:"period"` // one of control_dates
+	Ink    string `json:"ink"`
+	Rule   string `json:"rule,omitempty"`
+	Source string `json:"source"`
+}
+
 // sources is everything the forge reads for one game.
 type sources struct {
 	cfg       *config
@@ -172,6 +195,7 @@ type sources struct {
 	towns     []town
 	handTowns []town // pop holds the size to draw
 	icons     []icon
+	prints    []print
 	overrides []override
 	forest    *forest
 	heights   *heights
@@ -277,6 +301,15 @@ func readSources(dataDir string) (*sources, error) {
 	}
 	for _, r := range rows[1:] {
 		s.icons = append(s.icons, icon{r[0], r[1], r[2], r[3], r[4]})
+	}
+	if rows, err = records(filepath.Join(dir, "prints.csv")); err != nil {
+		return nil, err
+	}
+	for _, r := range rows {
+		if len(r) != 9 || r[5] == "" || r[8] == "" {
+			return nil, fmt.Errorf("prints.csv: %v is not show, ink, symbol, side, scenario, places, text, rule, source", r)
+		}
+		s.prints = append(s.prints, print{r[0], r[1], r[2], r[3], r[4], words(r[5]), r[6], r[7], r[8]})
 	}
 	raw, err := os.ReadFile(filepath.Join(dataDir, "map-overrides.json"))
 	if err != nil {

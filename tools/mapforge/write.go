@@ -315,7 +315,7 @@ func encode(v any) string {
 	return strings.TrimSpace(b.String())
 }
 
-// mapJSON is the file of places, borders and set-up icons, one record a line.
+// mapJSON is the file of places, borders, set-up icons, other prints and fronts, one record a line.
 func (f *forge) mapJSON() []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "{\"format\":\"umpire-map-1\",\"game\":%q,\"kind\":\"areas\",\n\"places\":[\n", f.src.cfg.Game)
@@ -333,6 +333,10 @@ func (f *forge) mapJSON() []byte {
 			Source string `json:"source"`
 		}{c.area, c.colour, c.kind, c.hint, "reconstructed: " + c.source})
 	})
+	b.WriteString("],\n\"prints\":[\n")
+	list(&b, len(f.src.prints), func(i int) string { return encode(f.src.prints[i]) })
+	b.WriteString("],\n\"fronts\":[\n")
+	list(&b, len(f.src.cfg.Fronts), func(i int) string { return encode(f.src.cfg.Fronts[i]) })
 	b.WriteString("]}\n")
 	return b.Bytes()
 }

@@ -379,6 +379,19 @@ export interface FrameInfo {
   text: string;
 }
 
+/** FrontInfo is a line printed on the map between the places of the two sides at the start of a scenario. */
+export interface FrontInfo {
+  /** "The front of October 1941" */
+  name: string;
+  /** one of Inks */
+  ink: string;
+  /** id of the scenario that begins along it */
+  scenario: string;
+  rule?: string;
+  /** the ground that the first side holds; the second has the rest */
+  first: PlaceID[];
+}
+
 /** GameLine is a game in the list of games. */
 export interface GameLine {
   id: string;
@@ -449,6 +462,10 @@ export interface Info {
   movePer?: number;
   /** what an Overlayer can show */
   overlays?: OverlayInfo[];
+  /** what is printed on the map beside borders, names and ground */
+  prints?: PrintInfo[];
+  /** lines printed on the map, along which a scenario begins */
+  fronts?: FrontInfo[];
 }
 
 /** LedgerLine is one line of the reckoning: a piece or a modifier, what it counts for, and by which rule. */
@@ -896,6 +913,29 @@ export interface Preview {
   events?: Event[];
   /** Note is what a player should know beforehand: "It cannot stop there: the area is full." */
   note?: string;
+}
+
+/**
+ * PrintInfo is a mark that is printed at places of the map, for set-ups and as a reminder: a supply icon, a city's
+ * square, the outline of a block. It says where it stands and what it means, so that a map and its key can show it;
+ * rules do not ask it.
+ */
+export interface PrintInfo {
+  /** one of Prints */
+  show: string;
+  /** one of Inks */
+  ink?: string;
+  /** of a "set-up": one of Symbols */
+  symbol?: string;
+  /** whose mark it is, NoSide if nobody's */
+  side: Side;
+  /** id of the only scenario that it is for */
+  scenario?: string;
+  /** what it means: "Soviet supply until Leningrad falls" */
+  text: string;
+  rule?: string;
+  /** where it stands; twice in a place that has two */
+  places: PlaceID[];
 }
 
 /** Prompt is the decision due: whose it is, in which phase, by which rule, and what is asked. */
