@@ -137,7 +137,14 @@ func checkSaved(t *testing.T, reg *table.Registry, s *table.Seat, scope string, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rep, err := gamelog.Verify(again, reg.Game); err != nil || rep.Replayed != (scope == gamelog.ScopeAll) {
+	g, ok := reg.Game(f.Game)
+	if !ok {
+		t.Fatalf("no game %s", f.Game)
+	}
+	rep, err := gamelog.Verify(again, reg.Game)
+	ours := scope == gamelog.ScopeAll && rep != nil && len(rep.Stretches) > 0 && // another edition's is not played again
+		rep.Stretches[0].Edition == g.Info().Edition && rep.Stretches[0].Data == g.Info().DataHash
+	if err != nil || rep.Replayed != ours {
 		t.Errorf("the saved log of table %s: %+v, %v", f.Table, rep, err)
 	}
 }

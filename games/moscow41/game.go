@@ -13,8 +13,12 @@ import (
 // Game is Moscow '41. It implements kernel.Game, kernel.CaseGame and kernel.RuleSwitch through the block system.
 type Game struct{ *blocks.Game }
 
-// Edition is raised by whatever changes legality or effect.
-const Edition = 1
+// Edition is raised by whatever changes legality or effect. Edition 2 reads some rulings differently (R12, R84, R118)
+// and means by a position what edition 1 meant.
+const (
+	Edition        = 2
+	positionsSince = 1
+)
 
 var options = []struct {
 	kernel.OptionInfo
@@ -107,6 +111,8 @@ func load(l *loader) (*Game, error) {
 	c.Lines = [2]int{10, 20}
 	c.RollSide = German
 	c.ReturnsToPool[Soviet] = true
+	c.PositionsSince = positionsSince
+	c.DisbandsCut = true // 4.1, 9.1
 	c.Months = monthNames
 	c.SnowWeakens[German] = true
 	c.Blizzard = blocks.BlizzardStart{Month: months["december"], Impulse: 2} // 14.5

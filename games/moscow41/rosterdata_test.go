@@ -408,8 +408,8 @@ func TestCommanders(t *testing.T) {
 	}
 }
 
-// TestBombersOfTheFliegerkorps: The Armies lists four He-111 with the 2nd Fliegerkorps, two and both Stukas with the 8th:
-// as many discs as each has stars at most. Who may send which is R75.
+// TestBombersOfTheFliegerkorps: The Armies lists four He-111 with the 2nd Fliegerkorps, two and both Stukas with the
+// 8th: as many discs as each has stars at most. Who may send which is R75.
 func TestBombersOfTheFliegerkorps(t *testing.T) {
 	listed := map[string]int{"he111 g-2fk": 4, "he111 g-8fk": 2, "stuka g-8fk": 2}
 	count := map[string]int{}

@@ -46,7 +46,8 @@ func TestPrints(t *testing.T) {
 		t.Errorf("%+v", info.Prints)
 	}
 	m.Prints[1].Side = "north"
-	if err := f.Prints(m, info); err == nil || !strings.Contains(err.Error(), `prints[1]: there is no side "north"`) {
+	err = f.Prints(m, info)
+	if err == nil || !strings.Contains(err.Error(), `prints[1]: there is no side "north"`) {
 		t.Error(err)
 	}
 }

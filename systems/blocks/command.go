@@ -304,6 +304,11 @@ func (p *Position) transfers() Set {
 	return out
 }
 
+// transferring reports whether a block was transferred in this impulse: all that are transferred share one action.
+func (p *Position) transferring() bool {
+	return (p.Kind == PassImpulse || p.Kind == StrategicMove) && !p.Placed.IsZero()
+}
+
 func (p *Position) enterCommand() {
 	p.push(Frame{Kind: fCommand, Side: p.Active})
 }

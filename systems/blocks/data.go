@@ -119,8 +119,8 @@ const (
 	Blizzard
 )
 
-// forecastNames are the boxes of the forecast track (RWeatherRoll): in the first nothing is rolled for, in the others that
-// face or a lower one changes the weather.
+// forecastNames are the boxes of the forecast track (RWeatherRoll): in the first nothing is rolled for, in the others
+// that face or a lower one changes the weather.
 var forecastNames = [...]string{"--", "1", "2", "3", "4", "5", "6"}
 
 var weatherNames = [...]string{"good", "rain", "snow", "blizzard"}
@@ -243,6 +243,11 @@ type Config struct {
 	Blizzard BlizzardStart
 	// ReturnsToPool: blocks of the side lost in battle go to its pool.
 	ReturnsToPool [2]bool
+	// PositionsSince is the edition since which encoded positions mean what they mean now: games that were begun with
+	// it or a later one go on with this. 0 is this edition alone.
+	PositionsSince int
+	// DisbandsCut: isolated defensive lines may be disbanded too.
+	DisbandsCut bool
 	// VictoryPlaces are the places that count points, boxes included; Watch are all whose control can decide the game.
 	VictoryPlaces Mask
 	Watch         Mask
@@ -296,7 +301,8 @@ type Hooks struct {
 	Arrivals func(p *Position, block Block) Mask
 	// Arrived is called after a reinforcement was placed in a box.
 	Arrived func(p *Position, block Block)
-	// Transfers is where a block in a box may be moved to as an action of a pass or strategic impulse.
+	// Transfers is where a block in a box may be moved to in a pass or strategic impulse. All that are moved so in one
+	// impulse share one action.
 	Transfers func(p *Position, block Block) Mask
 	// Transferred is called after a block was moved so.
 	Transferred func(p *Position, block Block)

@@ -16,15 +16,24 @@ const encodingFormat = 1
 // stateSize is the length of an encoded State.
 var stateSize = len(appendValue(nil, reflect.ValueOf(&State{}).Elem()))
 
-// AppendBinary appends the canonical encoding: the format byte, the game's edition, then the state, its fields
-// little-endian in their order. A place is one byte: its number, in State.Artillery one more, so that 0 is Nowhere.
+// AppendBinary appends the canonical encoding: the format byte, the edition since which the state means what it means
+// (Config.PositionsSince), then the state, its fields little-endian in their order. A place is one byte: its number, in
+// State.Artillery one more, so that 0 is Nowhere.
 func (p *Position) AppendBinary(b []byte) ([]byte, error) {
-	b = append(b, encodingFormat, byte(p.About.Edition))
+	b = append(b, encodingFormat, byte(p.since()))
 	s := p.State
 	for i := range s.Artillery {
 		s.Artillery[i]++
 	}
 	return appendValue(b, reflect.ValueOf(&s).Elem()), nil
+}
+
+// since is the edition since which encoded positions mean what they mean now.
+func (g *Game) since() int {
+	if g.PositionsSince > 0 {
+		return g.PositionsSince
+	}
+	return g.About.Edition
 }
 
 var placeType = reflect.TypeFor[Place]()
@@ -116,9 +125,10 @@ func (g *Game) Decode(b []byte) (pos kernel.Position, err error) {
 		return nil, fmt.Errorf("%s: encoding format %d is unknown, this program reads %d", g.About.ID, b[0],
 			encodingFormat)
 	}
-	if int(b[1]) != g.About.Edition {
-		return nil, fmt.Errorf("%s: the position is of edition %d, this is edition %d", g.About.ID, b[1],
-			g.About.Edition)
+	if int(b[1]) != g.since() {
+		return nil, fmt.Errorf(
+			"%s: the position is as editions since %d have it, this is edition %d, which reads those since %d",
+			g.About.ID, b[1], g.About.Edition, g.since())
 	}
 	p := &Position{}
 	decodeValue(b[2:], reflect.ValueOf(&p.State).Elem())

@@ -225,27 +225,29 @@ func (p *Position) listActivate() {
 	}
 }
 
-// mayDisband are the lines that the active side may return to its stock: only while the stock is empty (RLine).
+// mayDisband are the lines that the active side may return to its stock: only while the stock is empty (RLine), and
+// isolated ones only where the game says so.
 func (p *Position) mayDisband() Mask {
 	s := p.Active
 	if int(p.lines[s]) < p.Config.Lines[s] {
 		return Mask{}
 	}
 	m := p.Lines.And(p.Owned(s))
-	if p.On(RIsolated) {
+	if p.On(RIsolated) && !p.DisbandsCut {
 		m = m.AndNot(p.LinesCut)
 	}
 	return m
 }
 
 func (p *Position) listCommand() {
+	var m Set
 	if p.actionsLeft() {
-		m := p.movers()
-		if p.Hooks.Transfers != nil {
-			m = m.Or(p.transfers())
-		}
-		p.addPieces(VChoose, m)
+		m = p.movers()
 	}
+	if p.Hooks.Transfers != nil && (p.actionsLeft() || p.transferring()) {
+		m = m.Or(p.transfers())
+	}
+	p.addPieces(VChoose, m)
 	if int(p.lines[p.Active]) >= p.Config.Lines[p.Active] {
 		p.addPlaces(VDisband, p.mayDisband())
 	}
@@ -385,8 +387,13 @@ func (p *Position) do(a kernel.Action) {
 		if p.ev != nil {
 			p.sayMove(b, from, to)
 		}
+		if p.transferring() {
+			p.Acted.Add(b)
+		} else {
+			p.acted(b)
+		}
+		p.Placed.Add(to)
 		p.enter(b, to)
-		p.acted(b)
 		if p.Hooks.Transferred != nil {
 			p.Hooks.Transferred(p, b)
 		}

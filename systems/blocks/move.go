@@ -165,7 +165,7 @@ func (p *Position) march(b Block, r *reach, to Place) int {
 			continue
 		}
 		if p.occ[s.Other()].Has(a) {
-			over := p.bank[way[i-1]].Has(a)
+			over := p.bank[way[i-1]].Has(a) && !p.StartContested.Has(a) // in an old battle no river counts
 			if over {
 				p.River.Add(b)
 			}

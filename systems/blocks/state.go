@@ -72,7 +72,7 @@ type State struct {
 	StartContested Mask // contested when the impulse (or the Blitz Segment) began
 	StartLines     Mask
 	Fought         Mask    // battles of this segment
-	Placed         Mask    // where this draw's reinforcements went
+	Placed         Mask    // where this draw's reinforcements went, or this impulse's transfers
 	Unmixed        [2]Mask // where concealed blocks of a side have met since their handles were dealt
 
 	Artillery [maxHQs]Place     // area that the HQ's artillery supports, Nowhere if none

@@ -81,12 +81,17 @@ func (p *Position) sentBy(hq Block) int {
 	return n
 }
 
-// AirReach is where an air HQ's bombers may fly: over any areas (RAirRange).
+// AirReach is where an air HQ's bombers may fly: over any areas (RAirRange). Those that blitz follow the blocks, which
+// have gone on by one area from a battle within that range.
 func (p *Position) AirReach(hq Block) Mask {
 	if !p.On(RAirRange) {
 		return p.ground
 	}
-	return p.graph.WithinMask(p.At[hq], p.Radius(hq), p.ground)
+	r := p.Radius(hq)
+	if now := p.Segment - 1; now >= segBlitz && now <= segBlitzCombat {
+		r++
+	}
+	return p.graph.WithinMask(p.At[hq], r, p.ground)
 }
 
 func (p *Position) sendArtillery(hq Block, a Place) {

@@ -273,7 +273,7 @@ func (p *Position) whyCommand(f *Frame, b Block) *kernel.Refusal {
 		return by(p.refuse(ROneAction, "not-in-play", "That block is not on the map."), b)
 	case p.Isolated.Has(b) && p.On(RIsolated):
 		return by(p.refuse(RIsolated, "isolated", "Isolated blocks cannot act."), b)
-	case p.boxes.Has(a) && p.On(XTransfer) && (p.Kind == TacticalImpulse || p.Left > 0):
+	case p.boxes.Has(a) && p.On(XTransfer) && (p.Kind == TacticalImpulse || p.Left > 0 || p.transferring()):
 		return at(by(p.refuse(XTransfer, "no-transfer", "That block cannot be transferred to the map now."), b), a)
 	case p.boxes.Has(a) && !p.On(XTransfer):
 		return at(by(p.refuse(RBoxes, "in-box", "A block in a box does not move so."), b), a)
@@ -311,7 +311,7 @@ func (p *Position) whyCommand(f *Frame, b Block) *kernel.Refusal {
 		return at(by(p.refuse(pass, "engages", "That block could only engage, which this impulse does not allow."), b),
 			a)
 	}
-	return at(by(p.refuse(REngage, "no-way", "That block has Nowhere to go."), b), a)
+	return at(by(p.refuse(REngage, "no-way", "That block has nowhere to go."), b), a)
 }
 
 // whyOrder says why the chosen block may not do something.

@@ -113,7 +113,9 @@ type Book struct {
 	Units   []*Unit // by PieceID; index 0 unused
 	Options map[string]Option
 	Lines   [2]int // the stock of defensive lines
-	Bombers []Bomber
+	// DisbandsCut: isolated lines may be disbanded too.
+	DisbandsCut bool
+	Bombers     []Bomber
 	// Winter is the side that snow and blizzard weaken, and that exploits in good weather only.
 	Winter kernel.Side
 	// WeatherSide is the side in whose impulses the weather is checked, WeatherFrom the month of the first check, and

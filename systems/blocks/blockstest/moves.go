@@ -263,9 +263,10 @@ func (o *Oracle) moved(e kernel.Event) {
 	}
 	o.Check("step moved")
 	enemy := w.Present(m.Side.Other(), to)
-	if o.seg != "activation" && !o.acted[p] && o.verb != "blitz" {
+	if o.seg != "activation" && !o.acted[p] && o.verb != "blitz" && !(o.verb == "transfer" && o.brought) {
 		o.left--
 	}
+	o.brought = o.brought || o.verb == "transfer" // the rest of them cost no action
 	o.river[p] = false
 	switch {
 	case o.verb == "transfer":
@@ -296,7 +297,7 @@ func (o *Oracle) moved(e kernel.Event) {
 				m.ID, o.mover, a.ID, b.ID, near, o.mp, o.halted, enemy)
 		}
 		o.halted = enemy
-		o.river[p] = enemy && river
+		o.river[p] = enemy && river && !o.startFight[to]
 	}
 	if o.seg != "activation" && o.verb != "blitz" {
 		o.acted[p] = true

@@ -1,5 +1,3 @@
-// Package blockstest proves of games of the block system what the contract (kernel/kerneltest), which knows no system,
-// cannot: so far, that no scenario is won before the first die of a battle has been thrown. It is for tests of games.
 package blockstest
 
 import (

@@ -169,6 +169,7 @@ type Oracle struct {
 	startFight map[place]bool // contested when the impulse began, or the Blitz Segment
 	startLine  map[place]bool
 	acted      map[piece]bool
+	brought    bool // a block was transferred in this impulse
 	river      map[piece]bool
 	fought     map[place]bool
 	guns       map[piece]place // where the HQs' artillery markers are
@@ -220,7 +221,7 @@ func (o *Oracle) clear() {
 	o.acted, o.river, o.fought = map[piece]bool{}, map[piece]bool{}, map[place]bool{}
 	o.guns, o.sent = map[piece]place{}, map[piece]int{}
 	o.blitzers, o.placed, o.blitzing = map[piece]place{}, map[place]bool{}, false
-	o.bombs, o.flown, o.lowered, o.rolled = nil, map[int]int{}, false, false
+	o.bombs, o.flown, o.lowered, o.rolled, o.brought = nil, map[int]int{}, false, false, false
 }
 
 // watch plays one game at random with an oracle at its side. It returns the oracle and the actions played.

@@ -49,7 +49,8 @@ func (o *Oracle) lists() {
 				!o.acted[q]) {
 				continue
 			}
-			if o.left <= 0 && o.kind != 2 || exploiting && (!m.Fast || o.left <= 0) {
+			more := o.left > 0 || o.kind == 2 || o.brought && !w.spotOf(q).ground()
+			if !more || exploiting && (!m.Fast || o.left <= 0) {
 				continue
 			}
 			if !exploiting && o.kind == 2 && !w.commanded(q) {
@@ -61,7 +62,7 @@ func (o *Oracle) lists() {
 		}
 		if !exploiting && o.stockEmpty() {
 			for a, on := range w.Line {
-				if on && w.Control[a] == side && !w.cut[a] {
+				if on && w.Control[a] == side && (o.DisbandsCut || !w.cut[a]) {
 					want["disband "+o.x.PlaceName(place(a))] = true
 				}
 			}
@@ -263,7 +264,11 @@ func (o *Oracle) support(want map[string]bool) {
 				}
 				continue
 			}
-			if w.stepsAway(w.At[h], a, w.reach(hq), func(place) bool { return true }) < 0 ||
+			far := w.reach(hq)
+			if o.blitzing {
+				far++ // bombers follow the blocks
+			}
+			if w.stepsAway(w.At[h], a, far, func(place) bool { return true }) < 0 ||
 				o.sent[hq] >= w.attack(m, w.str[h]) {
 				continue
 			}
