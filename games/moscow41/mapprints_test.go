@@ -179,3 +179,35 @@ func TestInfoPrints(t *testing.T) {
 		}
 	}
 }
+
+// TestMapExamples: the numbers in the rulebook's examples, as far as our map bears them out, and the two that it does not
+// (R133): when it does, the ruling and the cases can change.
+func TestMapExamples(t *testing.T) {
+	c := readChart(t)
+	supplied := func(id string) bool {
+		return slices.ContainsFunc(c.at[id].Tags, func(tag string) bool { return strings.HasPrefix(tag, "soviet-") })
+	}
+	for _, id := range []string{"20", "30", "50", "157"} { // 9.3: isolated there
+		if supplied(id) {
+			t.Errorf("9.3 isolates %s, which lies on a border that supplies", id)
+		}
+	}
+	if !supplied("40") {
+		t.Error("40 could be isolated as in the example of 9.3: R133 and the case can use it")
+	}
+	away := map[string]int{"95": 0}
+	for queue := []string{"95"}; len(queue) > 0; queue = queue[1:] {
+		for _, n := range c.near[queue[0]] {
+			if _, seen := away[n]; !seen {
+				away[n] = away[queue[0]] + 1
+				queue = append(queue, n)
+			}
+		}
+	}
+	if away["100"] != 7 { // 10.3: Guderian, 5 MP, goes from 95 to 100 after disengaging
+		t.Errorf("95 and 100 lie %d areas apart, R133 says 7", away["100"])
+	}
+	if c.at["1"].Terrain != "green" || c.at["4"].Kind != "area" {
+		t.Error("11.0 fights in 1, a Green Area, and in 4")
+	}
+}
