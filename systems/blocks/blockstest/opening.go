@@ -140,7 +140,9 @@ func advance(p *blocks.Position, b blocks.Block, from board.Mask) board.Mask {
 	q := p.New().(*blocks.Position)
 	for a := from.Pop(); a >= 0; a = from.Pop() {
 		p.Copy(q)
-		q.Enter(b, a)
+		q.At[b] = a
+		q.RebuildDerived()
+		q.SettleControl(a)
 		if q.Over { // entering decided the game: that is known when the place is counted as taken
 			continue
 		}
