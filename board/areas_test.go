@@ -18,7 +18,7 @@ const smallMap = `{"format":"umpire-map-1","game":"moscow41","kind":"areas","pla
 "borders":[{"a":"62","b":"63","river":"Moskva","source":"reconstructed"},{"a":"S1","b":"63","tags":["strait"]}],
 "icons":[{"area":"62","colour":"white","type":"tank","unit_hint":"24th Panzer","source":"set-up"}],
 "prints":[{"show":"star","ink":"red","side":"german","scenario":"x","text":"a star",
- "rule":"1","source":"stated","places":["63","S1"]}]]}`
+ "rule":"1","source":"stated","places":["63","S1"]}]}`
 
 // ours are the keys that only the game of smallMap knows.
 var ours = OwnKeys{File: []string{"icons"}, Place: []string{"control", "contested"}}
@@ -64,7 +64,8 @@ func TestLoadAreas(t *testing.T) {
 	if string(a.Own["control"]) != `{"july":"soviet"}` || len(a.Own) != 2 || m.Places[0].Own != nil {
 		t.Errorf("what is the game's own of 63 is %s, of 62 %s", a.Own, m.Places[0].Own)
 	}
-	if p := m.Prints[0]; p.Show != "star" || p.Ink != "red" || p.Side != "german" || p.Scenario != "x" || p.Text != "a star" ||
+	if p := m.Prints[0]; p.Show != "star" || p.Ink != "red" || p.Side != "german" || p.Scenario != "x" ||
+		p.Text != "a star" ||
 		p.Rule != "1" || p.Source != "stated" || fmt.Sprint(p.Places) != "[1 2]" {
 		t.Errorf("print: %+v", p)
 	}

@@ -154,9 +154,9 @@ type PlaceInfo struct {
 	Notes []NoteInfo `json:"notes,omitempty"`
 }
 
-// PrintInfo is a mark that is printed at places of the map, for set-ups and as a reminder: a supply icon, a city's square,
-// the outline of a block. It says where it stands and what it means, so that a map and its key can show it; rules do not ask
-// it.
+// PrintInfo is a mark that is printed at places of the map, for set-ups and as a reminder: a supply icon, a city's
+// square, the outline of a block. It says where it stands and what it means, so that a map and its key can show it;
+// rules do not ask it.
 type PrintInfo struct {
 	Show     string    `json:"show"`               // one of Prints
 	Ink      string    `json:"ink,omitempty"`      // one of Inks

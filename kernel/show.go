@@ -20,13 +20,14 @@ var (
 	Kinds = []string{"", "area", "hex", "hexside", "staging", "box", "pool"}
 	// Grounds are what a place is like at a glance. "prize" is a place that victory is counted by.
 	Grounds = []string{"", "open", "rough", "wood", "marsh", "town", "prize"}
-	// Prints are marks that are printed on the map itself: "edge" is the outer border of its places, where the map ends, in
-	// colour; "supply" a sign where supply lines end; "emblem" the emblem of a side; "set-up" the outline of a piece with
-	// its symbol, where one of that kind begins; "star" a large star and "small-star" a small one; "square" a white square
-	// for a city, its name written in white; "name" a name written in colour.
+	// Prints are marks that are printed on the map itself: "edge" is the outer border of its places, where the map
+	// ends, in colour; "supply" a sign where supply lines end; "emblem" the emblem of a side; "set-up" the outline of a
+	// piece with its symbol, where one of that kind begins; "star" a large star and "small-star" a small one; "square"
+	// a white square for a city, its name written in white; "name" a name written in colour.
 	Prints = []string{"", "edge", "supply", "emblem", "set-up", "star", "small-star", "square", "name"}
 	// Inks are the colours of what is printed on the map.
-	Inks = []string{"", "white", "black", "grey", "red", "orange", "yellow", "green", "lightblue", "blue", "pink", "brown"}
+	Inks = []string{"", "white", "black", "grey", "red", "orange", "yellow", "green", "lightblue", "blue", "pink",
+		"brown"}
 	// Symbols stand in a piece's frame, after the NATO conventions.
 	Symbols = []string{"", "infantry", "mountain", "airborne", "motorized", "mechanized", "tank", "cavalry", "recon",
 		"artillery", "rocket", "antitank", "flak", "engineer", "rail", "air", "fleet", "hq", "air-hq", "leader", "fort"}

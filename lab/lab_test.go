@@ -197,7 +197,9 @@ func TestReportShowsEverything(t *testing.T) {
 	whole := page(t, p, true)
 	for _, w := range []string{"Who wins", "When it ends", "Which bot wins", "Pairs", "By what margin",
 		"How long it takes", "Luck", "Follies a game", "Sequential test",
-		"Timings", "Wilson", "umpire sim &lt;&amp;&gt;", p.Game.Info().DataHash, "edition " + strconv.Itoa(p.Game.Info().Edition), "random against second",
+		"Timings", "Wilson", "umpire sim &lt;&amp;&gt;", p.Game.Info().DataHash,
+		"edition " + strconv.Itoa(p.Game.Info().Edition),
+		"random against second",
 		"Hopeless attack"} {
 		if !strings.Contains(whole, w) {
 			t.Errorf("the page does not say %q", w)

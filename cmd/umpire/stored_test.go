@@ -142,7 +142,8 @@ func checkSaved(t *testing.T, reg *table.Registry, s *table.Seat, scope string, 
 		t.Fatalf("no game %s", f.Game)
 	}
 	rep, err := gamelog.Verify(again, reg.Game)
-	ours := scope == gamelog.ScopeAll && rep != nil && len(rep.Stretches) > 0 && // another edition's is not played again
+	// what another edition played is not played again
+	ours := scope == gamelog.ScopeAll && rep != nil && len(rep.Stretches) > 0 &&
 		rep.Stretches[0].Edition == g.Info().Edition && rep.Stretches[0].Data == g.Info().DataHash
 	if err != nil || rep.Replayed != ours {
 		t.Errorf("the saved log of table %s: %+v, %v", f.Table, rep, err)

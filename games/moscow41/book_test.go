@@ -30,8 +30,9 @@ var grounds = map[string]ground{
 func readBook(t testing.TB, info *kernel.Info) *blockstest.Book {
 	t.Helper()
 	b := &blockstest.Book{Lines: [2]int{10, 20}, DisbandsCut: true, Winter: ger, WeatherSide: ger, WeatherFrom: 10,
-		BlizzardMonth: 12, BlizzardImpulse: 2, DiscLimit: map[string]string{}, ToPool: [2]bool{sov: true}, RoadCapped: true,
-		Lure: []string{"activate g-hoepner", "move 150", "move 164"},
+		BlizzardMonth: 12, BlizzardImpulse: 2, DiscLimit: map[string]string{}, ToPool: [2]bool{sov: true},
+		RoadCapped: true,
+		Lure:       []string{"activate g-hoepner", "move 150", "move 164"},
 		Options: map[string]blockstest.Option{"ignore-army-colour": blockstest.OptAnyColour,
 			"zhukov-and-hoepner": blockstest.OptTransfer, "rail-movement": blockstest.OptRail,
 			"blizzard": blockstest.OptBlizzard,

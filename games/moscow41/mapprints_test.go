@@ -148,7 +148,8 @@ func TestInfoPrints(t *testing.T) {
 	for key, n := range map[string]int{
 		"edge": 30, "supply": 17, "emblem": 5, "square": 18, "small-star": 2, "name": 2, "star": 4, "lastgasp": 4,
 		"set-up":                 1,
-		"set-up yellow infantry": 2, "set-up yellow tank": 1, "set-up lightblue infantry": 5, "set-up lightblue tank": 2,
+		"set-up yellow infantry": 2, "set-up yellow tank": 1, "set-up lightblue infantry": 5,
+		"set-up lightblue tank": 2,
 		"set-up white infantry": 13, "set-up white tank": 5,
 	} {
 		if count[key] != n {
@@ -180,8 +181,8 @@ func TestInfoPrints(t *testing.T) {
 	}
 }
 
-// TestMapExamples: the numbers in the rulebook's examples, as far as our map bears them out, and the two that it does not
-// (R133): when it does, the ruling and the cases can change.
+// TestMapExamples: the numbers in the rulebook's examples, as far as our map bears them out, and the two that it does
+// not (R133): when it does, the ruling and the cases can change.
 func TestMapExamples(t *testing.T) {
 	c := readChart(t)
 	supplied := func(id string) bool {

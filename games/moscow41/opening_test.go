@@ -28,7 +28,7 @@ func TestNoScenarioIsWonWithoutABattle(t *testing.T) {
 			t.Fatal(err)
 		}
 		if o.Won {
-			t.Errorf("scenario %s, options %v: side %d can take %v in its first impulse without a battle, and that wins",
+			t.Errorf("scenario %s, options %v: side %d takes %v in its first impulse without a battle, and that wins",
 				setup.Scenario, setup.Options, o.Side, o.Taken)
 		}
 	}

@@ -45,7 +45,8 @@ func shown(info *kernel.Info, fail func(string, ...any)) {
 		}
 	}
 	ground := func(what string, places []kernel.PlaceID) {
-		if len(places) == 0 || slices.ContainsFunc(places, func(p kernel.PlaceID) bool { return p < 1 || int(p) >= len(info.Places) }) {
+		none := func(p kernel.PlaceID) bool { return p < 1 || int(p) >= len(info.Places) }
+		if len(places) == 0 || slices.ContainsFunc(places, none) {
 			fail("%s stands at the places %v: it needs some, and all must exist", what, places)
 		}
 	}

@@ -307,7 +307,8 @@ func readSources(dataDir string) (*sources, error) {
 	}
 	for _, r := range rows {
 		if len(r) != 9 || r[5] == "" || r[8] == "" {
-			return nil, fmt.Errorf("prints.csv: %v is not show, ink, symbol, side, scenario, places, text, rule, source", r)
+			return nil, fmt.Errorf(
+				"prints.csv: %v is not show, ink, symbol, side, scenario, places, text, rule, source", r)
 		}
 		s.prints = append(s.prints, print{r[0], r[1], r[2], r[3], r[4], words(r[5]), r[6], r[7], r[8]})
 	}
