@@ -42,6 +42,7 @@ type Info struct {
 	MovePer int16 `json:"movePer,omitempty"`
 
 	Overlays []OverlayInfo `json:"overlays,omitempty"` // what an Overlayer can show
+	Batches  []BatchInfo   `json:"batches,omitempty"`  // what a Batcher can offer, by index from 0
 
 	Prints []PrintInfo `json:"prints,omitempty"` // what is printed on the map beside borders, names and ground
 	Fronts []FrontInfo `json:"fronts,omitempty"` // lines printed on the map, along which a scenario begins
@@ -128,6 +129,9 @@ type VerbInfo struct {
 	// Via is the verb that chooses the piece for this one: the text "move g-24pz 100" then stands for the run
 	// "choose g-24pz", "move 100". Zero if there is none.
 	Via Verb `json:"via,omitempty"`
+	// Ends: it ends what the chosen piece does, and takes no operand. A player who turns to another piece, or to
+	// anything else that is legal after it, need not play it: a table plays it first, as long as it does not seal.
+	Ends bool `json:"ends,omitempty"`
 	// Rule is the rule that grants the action.
 	Rule string `json:"rule,omitempty"`
 }

@@ -14,6 +14,22 @@ type Answerer interface {
 	Answer(n int) (Action, bool)
 }
 
+// Batcher is a position that offers batches: runs of routine actions that a player may have played by one click, such
+// as "Restore all". What is routine is for the game to say.
+type Batcher interface {
+	// Batch is the next action of a batch, worked out only from what the side to move may know. N is an index into
+	// Info.Batches. False if the batch has nothing to do here, or has come to its end. Every action that it gives is
+	// legal; asked again after each of them is played, it comes to its end.
+	Batch(n int) (Action, bool)
+}
+
+// BatchInfo names a batch.
+type BatchInfo struct {
+	ID   string `json:"id"`   // stable, unique within the game: "restore"
+	Text string `json:"text"` // what a button says: "Restore all"
+	Rule string `json:"rule,omitempty"`
+}
+
 // Lucky is a game that can say how its dice fell.
 type Lucky interface {
 	// Luck is how an event's dice fell against what was to be expected. False for events that roll nothing.

@@ -58,3 +58,18 @@ type OverlayLine struct {
 	Tone uint8     `json:"t"` // index into Legend
 	Way  []PlaceID `json:"way"`
 }
+
+// Lighter is a position that can say what an action is about before it is played: whom it commands, what its guns
+// reach, what it costs later.
+type Lighter interface {
+	// Lights fills in what a legal action of the side to move is about, as that side may know it. False, and nothing
+	// filled in, if there is nothing to say.
+	Lights(Action, *Lights) bool
+}
+
+// Lights is what an action is about: pieces and places to light on the map, and sentences.
+type Lights struct {
+	Map    Overlay    `json:"map"`
+	Pieces []PieceID  `json:"pieces,omitempty"` // own pieces that the action concerns, by id
+	Lines  []NoteInfo `json:"lines,omitempty"`  // whom it commands, what it costs: each with its rule
+}

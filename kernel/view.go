@@ -144,6 +144,10 @@ type Preview struct {
 	Events []Event   `json:"events,omitempty"`
 	// Note is what a player should know beforehand: "It cannot stop there: the area is full."
 	Note string `json:"note,omitempty"`
+	// Through: the piece can go there only on its way to another place: its move cannot end there.
+	Through bool `json:"through,omitempty"`
+	// Lights are what a Lighter says of the action. A table fills them in, Position.Preview leaves them out.
+	Lights *Lights `json:"lights,omitempty"`
 }
 
 // Reset empties the preview and keeps its space.

@@ -145,6 +145,7 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/answer", s.answering(posted(s, (*table.Seat).Answer)))
 	s.route("POST", "/api/tables/{id}/why", s.answering(posted(s, (*table.Seat).Why)))
 	s.route("POST", "/api/tables/{id}/targets", s.answering(posted(s, (*table.Seat).Targets)))
+	s.route("POST", "/api/tables/{id}/group", s.answering(posted(s, (*table.Seat).Group)))
 	s.route("POST", "/api/tables/{id}/preview", s.answering(posted(s, (*table.Seat).Preview)))
 	s.route("POST", "/api/tables/{id}/forecast", s.answering(posted(s, (*table.Seat).Forecast)))
 	s.route("POST", "/api/tables/{id}/seals", s.answering(posted(s, (*table.Seat).Seals)))

@@ -22,15 +22,20 @@ type Change struct {
 	Mine *bool              `json:"mine,omitempty"`
 	View *kernel.ViewChange `json:"view,omitempty"`
 	// all parts of the new list, if it changed; empty if nothing is legal now
-	Legal  []LegalPart  `json:"legal,omitzero"`
-	Draft  *DraftChange `json:"draft,omitempty"`
-	Said   *string      `json:"said,omitempty"`  // Snapshot.Ask, where it is not the text of the view's prompt
-	Seats  []SeatInfo   `json:"seats,omitempty"` // all of them, if one changed
-	Since  *int64       `json:"since,omitempty"`
-	Closed *string      `json:"closed,omitempty"`
+	Legal []LegalPart `json:"legal,omitzero"`
+	// Then is Snapshot.Then likewise, in parts of its own old list, with the question that they would answer.
+	Then    []LegalPart  `json:"then,omitzero"`
+	ThenAsk uint8        `json:"thenAsk,omitempty"`
+	Batches []string     `json:"batches,omitzero"` // all of them, if one changed
+	Draft   *DraftChange `json:"draft,omitempty"`
+	Said    *string      `json:"said,omitempty"`  // Snapshot.Ask, where it is not the text of the view's prompt
+	Seats   []SeatInfo   `json:"seats,omitempty"` // all of them, if one changed
+	Since   *int64       `json:"since,omitempty"`
+	Closed  *string      `json:"closed,omitempty"`
 	// Of these there is one or none: a list that is empty says that there is none any more.
-	Proposal []Proposal   `json:"proposal,omitzero"`
-	Lesson   []LessonInfo `json:"lesson,omitzero"`
+	Proposal []Proposal       `json:"proposal,omitzero"`
+	Lesson   []LessonInfo     `json:"lesson,omitzero"`
+	Stuck    []kernel.Refusal `json:"stuck,omitzero"`
 	// Standing are all standing answers, if one changed.
 	Standing map[string]string `json:"standing,omitzero"`
 	// Entries are the log entries that the version has and the one before had not, so that a client which watches need
@@ -106,6 +111,13 @@ func difference(before, now *shown) Change {
 	if !slices.Equal(before.legal, now.legal) {
 		c.Legal = legalParts(before.legal, now.legal)
 	}
+	if !slices.Equal(before.then, now.then) || before.thenAsk != now.thenAsk {
+		c.Then, c.ThenAsk = legalParts(before.then, now.then), now.thenAsk
+	}
+	if !slices.Equal(before.Batches, now.Batches) {
+		c.Batches = gamelog.OrEmpty(now.Batches)
+	}
+	c.Stuck = oneOrNone(before.Stuck, now.Stuck, sameRefusal)
 	c.Draft = draftChange(before, now)
 	if before.said != now.said {
 		c.Said = &now.said
@@ -243,6 +255,18 @@ func (p *LegalPart) appendTo(list, before []legalAction) ([]legalAction, error) 
 	return list, nil
 }
 
+// joined is the list that parts make, of what they take over from the one before and of what is new.
+func joined(parts []LegalPart, before []legalAction) ([]legalAction, error) {
+	list := make([]legalAction, 0, len(before))
+	for i := range parts {
+		var err error
+		if list, err = parts[i].appendTo(list, before); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
 // apply makes of what was shown before what is shown after the change.
 func (c *Change) apply(s *shown) error {
 	if h := c.Head; h != nil {
@@ -261,14 +285,24 @@ func (c *Change) apply(s *shown) error {
 		}
 	}
 	if c.Legal != nil {
-		list := make([]legalAction, 0, len(s.legal))
-		for i := range c.Legal {
-			var err error
-			if list, err = c.Legal[i].appendTo(list, s.legal); err != nil {
-				return err
-			}
+		list, err := joined(c.Legal, s.legal)
+		if err != nil {
+			return err
 		}
 		s.legal = list
+	}
+	if c.Then != nil {
+		list, err := joined(c.Then, s.then)
+		if err != nil {
+			return err
+		}
+		s.then, s.thenAsk = list, c.ThenAsk
+	}
+	if c.Batches != nil {
+		s.Batches = c.Batches
+	}
+	if c.Stuck != nil {
+		s.Stuck = first(c.Stuck)
 	}
 	if d := c.Draft; d != nil {
 		if d.Keep < 0 || d.Keep > len(s.Draft.Steps) || d.Told < 0 || d.Told > len(s.Drafted) {

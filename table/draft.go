@@ -42,23 +42,27 @@ func (t *Table) clearDraft() {
 	}
 }
 
-// play plays runs of actions on the draft. The first action that seals makes the draft an order and ends the play; if
-// the preview of an action before the last run says that it seals, all are refused. A refusal takes back what the runs
-// had drafted, and so does a note if they make no order. With free the last action is refused, too, if its preview says
-// that it seals.
+// play plays runs of actions on the draft; see turnTo for what it plays before them. The first action that seals makes
+// the draft an order and ends the play; if the preview of an action before the last run says that it seals, all are
+// refused. A refusal takes back what the runs had drafted, and so does a note if they make no order. With free the last
+// action is refused, too, if its preview says that it seals.
 func (t *Table) play(side kernel.Side, runs [][]kernel.Action, note string, free bool) error {
-	had := len(t.draft.steps)
+	had := slices.Clone(t.draft.steps)
 	t.draft.note = note
 	defer func() { t.draft.note = "" }()
 	back := func(err error) error {
-		if len(t.draft.steps) > had {
-			t.undo(had)
+		if !slices.Equal(t.draft.steps, had) {
+			t.redraft(had)
 		}
 		return err
 	}
 	for i, run := range runs {
 		for _, a := range run {
-			sealed, err := t.step(side, a, when{last: i == len(runs)-1, free: free})
+			w := when{last: i == len(runs)-1, free: free}
+			if err := t.turnTo(side, a, w); err != nil {
+				return back(err)
+			}
+			sealed, err := t.step(side, a, w)
 			if err != nil {
 				return back(err)
 			}
@@ -177,27 +181,30 @@ func listedIn(now kernel.Position, side kernel.Side, a kernel.Action, space *[]k
 
 // undo keeps the first steps of the draft and takes the others back. They have drawn nothing, so playing the kept ones
 // again gives what it gave before.
-func (t *Table) undo(keep int) {
+func (t *Table) undo(keep int) { t.redraft(t.draft.steps[:keep]) }
+
+// redraft makes the draft of steps that were drafted before.
+func (t *Table) redraft(steps []kernel.Action) {
 	defer t.redrafted(t.draft.side)
-	if keep == 0 {
+	if len(steps) == 0 {
 		t.keepStanding(0)
 		t.clearDraft()
 		return
 	}
-	steps := t.draft.steps[:keep]
-	t.pos.Copy(t.draft.pos)
+	if t.draft.pos == nil {
+		t.draft.pos = t.borrow(t.pos)
+	} else {
+		t.pos.Copy(t.draft.pos)
+	}
 	var done kernel.Events
-	for _, a := range steps {
-		if err := t.draft.pos.Play(a, &chance.Replay{}, &done); err != nil {
-			// A game that plays an action once and refuses it the next time is broken; drop the draft, keep the game.
-			t.reg.log.Error("a drafted action was refused when played again", "table", t.id, "action",
-				t.x.FormatAction(a), "err", err)
-			t.clearDraft()
-			return
-		}
+	if err := replay(t.draft.pos, steps, &done); err != nil {
+		// A game that plays an action once and refuses it the next time is broken; drop the draft, keep the game.
+		t.reg.log.Error("a drafted action was refused when played again", "table", t.id, "err", err)
+		t.clearDraft()
+		return
 	}
 	t.draft.steps, t.draft.events = steps, done.List
-	t.keepStanding(keep)
+	t.keepStanding(len(steps))
 }
 
 // keepStanding keeps the standing answers that gave the first steps of the draft.

@@ -19,13 +19,27 @@ type question struct {
 	mine   bool // the decision due is theirs
 	x      *kernel.Index
 	pos    kernel.Position // a copy
+	left   kernel.Position // a copy of where the side goes on if it leaves the piece in hand; nil if there is none
 	action kernel.Action
 	alike  kernel.PieceID // the piece that stands for the one asked about, if another one does
 	spares *sync.Pool
 }
 
 // done gives the copy back.
-func (q *question) done() { q.spares.Put(q.pos) }
+func (q *question) done() {
+	q.spares.Put(q.pos)
+	if q.left != nil {
+		q.spares.Put(q.left)
+	}
+}
+
+// leave leaves the piece in hand, if only then an action is legal: the question is then about what would be played.
+func (q *question) leave(a kernel.Action) {
+	if q.left == nil || q.pos.Why(q.side, a) == nil || q.left.Why(q.side, a) != nil {
+		return
+	}
+	q.left.Copy(q.pos)
+}
 
 // copyOf is another copy of a position of the game.
 func (q *question) copyOf(pos kernel.Position) kernel.Position { return borrowed(q.spares, pos) }
@@ -47,8 +61,11 @@ func (s *Seat) asks(ctx context.Context) (*question, error) {
 	case !side.Player():
 		return nil, fail(CodeNotYours, "an observer has no actions to ask about")
 	}
-	return &question{side: side, viewer: s.viewer, mine: s.owns(t.due()), x: t.x, pos: t.borrow(pos), spares: t.spares},
-		nil
+	q := &question{side: side, viewer: s.viewer, mine: s.owns(t.due()), x: t.x, pos: t.borrow(pos), spares: t.spares}
+	if q.mine && side == t.due() {
+		q.left = t.onward(side).pos
+	}
+	return q, nil
 }
 
 // ask is a question about an action. The caller is done with it when it is answered.
@@ -63,6 +80,7 @@ func (s *Seat) ask(ctx context.Context, action string) (*question, error) {
 		return nil, err
 	}
 	q.action = run[0]
+	q.leave(q.represented(run[0]))
 	if len(run) == 2 && q.choose(run[0]) {
 		q.action = run[1]
 	}
@@ -120,6 +138,12 @@ func (s *Seat) Preview(ctx context.Context, req AskRequest) (kernel.Preview, err
 	}
 	var p kernel.Preview
 	q.pos.Preview(q.action, &p)
+	if l, ok := q.pos.(kernel.Lighter); ok {
+		var lights kernel.Lights
+		if l.Lights(q.action, &lights) {
+			p.Lights = &lights
+		}
+	}
 	kept := p.Events[:0]
 	for _, ev := range p.Events {
 		if ev.Audience.Has(q.viewer) {

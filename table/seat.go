@@ -125,6 +125,7 @@ func (s *Seat) earlier(ctx context.Context, l Look) (*gathered, error) {
 	then := &shown{Snapshot: now.Snapshot}
 	then.At, then.Events, then.View = l.At, t.told.CountAt(as, l.At), emptyView()
 	then.Draft, then.Drafted, then.Mine, then.Lesson, then.Proposal = DraftInfo{Steps: []string{}}, nil, false, nil, nil
+	then.Stuck, then.Batches = nil, nil
 	pos.View(as, &then.View)
 	return &gathered{x: t.x, whole: then}, nil
 }
@@ -234,6 +235,12 @@ func (s *Seat) Play(ctx context.Context, req PlayRequest) (*Answer, error) {
 		note, err := noteOf(req.Note)
 		if err != nil {
 			return err
+		}
+		if req.Batch != "" {
+			if req.Action != "" || len(req.More) > 0 || note != "" {
+				return fail(CodeBadRequest, "a batch is played alone: without actions and without a note")
+			}
+			return s.t.playBatch(side, req.Batch)
 		}
 		if len(req.More) > maxMore {
 			return fail(CodeBadRequest, "%d actions at once are too many: send at most %d after the first",

@@ -17,10 +17,14 @@ type shown struct {
 	Snapshot
 	said  string        // what is said in place of the prompt's own text, if the players ended the game
 	legal []legalAction // if Mine
+	then  []legalAction // Snapshot.Then
+	// thenAsk is the question that is put when the piece in hand is left.
+	thenAsk uint8
 
-	// Whether an action seals is worked out by seal, on a copy of the position, which goes back to spares.
+	// Whether an action seals is worked out by seal, on copies of the positions, which go back to spares.
 	sealing sync.Once
 	pos     kernel.Position // nil if nothing is legal, or seal is done
+	left    kernel.Position // of then: nil if that is empty, or seal is done
 	spares  *sync.Pool
 }
 
@@ -50,6 +54,13 @@ func (t *Table) show(viewer, as kernel.Side, before *shown) *shown {
 	if s.Mine {
 		s.legal = t.legalOf(pos)
 		s.pos, s.spares = t.borrow(pos), t.spares
+		if t.lesson == nil {
+			s.Batches = batches(t.x, pos)
+		}
+		o := t.onward(pos.ToMove())
+		if s.Stuck, s.left = o.stuck, o.pos; s.left != nil {
+			s.then, s.thenAsk = t.legalOf(s.left), s.left.Prompt(as).Ask
+		}
 	}
 	if l := t.lesson; l != nil && viewer == l.Side && as == l.Side {
 		s.Lesson = l.info(t)
@@ -110,28 +121,38 @@ func (s *shown) seal() {
 		if s.pos == nil {
 			return
 		}
-		var hint kernel.Preview
-		for i := range s.legal {
-			a := &s.legal[i]
-			if len(s.legal) > mostPreviewed && (a.Piece != kernel.NoPiece || a.Place != kernel.NoPlace) {
-				a.seal = SealUnknown
-			} else if s.pos.Preview(a.Action, &hint); hint.Seals {
-				a.seal = SealYes
-			}
-		}
-		s.spares.Put(s.pos)
-		s.pos = nil
+		sealsOf(s.pos, s.legal, mostPreviewed)
+		sealsOf(s.left, s.then, 0)
+		s.giveBack()
 	})
+}
+
+// sealsOf works out which actions of a list seal: of one that is longer than most, those without piece and place.
+func sealsOf(pos kernel.Position, list []legalAction, most int) {
+	var hint kernel.Preview
+	for i := range list {
+		a := &list[i]
+		if len(list) > most && (a.Piece != kernel.NoPiece || a.Place != kernel.NoPlace) {
+			a.seal = SealUnknown
+		} else if pos.Preview(a.Action, &hint); hint.Seals {
+			a.seal = SealYes
+		}
+	}
+}
+
+// giveBack gives back the positions that it holds.
+func (s *shown) giveBack() {
+	for _, pos := range []*kernel.Position{&s.pos, &s.left} {
+		if *pos != nil {
+			s.spares.Put(*pos)
+			*pos = nil
+		}
+	}
 }
 
 // drop gives back what it holds, if nobody will be shown it.
 func (s *shown) drop() {
-	s.sealing.Do(func() {
-		if s.pos != nil {
-			s.spares.Put(s.pos)
-			s.pos = nil
-		}
-	})
+	s.sealing.Do(s.giveBack)
 }
 
 // same says that both show the same. Seals follow from the rest.
@@ -140,8 +161,10 @@ func (s *shown) same(o *shown) bool {
 		s.Closed == o.Closed && slices.Equal(s.Seats, o.Seats) && maps.Equal(s.Standing, o.Standing) &&
 		slices.Equal(s.Draft.Steps, o.Draft.Steps) && len(s.Drafted) == len(o.Drafted) &&
 		common(s.Drafted, o.Drafted, sameLine) == len(s.Drafted) &&
+		oneOrNone(s.Stuck, o.Stuck, sameRefusal) == nil && s.thenAsk == o.thenAsk &&
 		oneOrNone(s.Proposal, o.Proposal, sameProposal) == nil && oneOrNone(s.Lesson, o.Lesson, sameLesson) == nil &&
-		sameActions(s.legal, o.legal) && sameView(&s.View, &o.View)
+		sameActions(s.legal, o.legal) && sameActions(s.then, o.then) && slices.Equal(s.Batches, o.Batches) &&
+		sameView(&s.View, &o.View)
 }
 
 // sameActions compares the actions of two lists. It does not read their seals, which may just be worked out.
@@ -164,6 +187,10 @@ func sameView(a, b *kernel.View) bool {
 		slices.Equal(a.Pieces, b.Pieces) && slices.Equal(a.Marks, b.Marks)
 }
 
+func sameRefusal(a, b *kernel.Refusal) bool {
+	return a.Code == b.Code && a.Rule == b.Rule && slices.Equal(a.Pieces, b.Pieces) && slices.Equal(a.Places, b.Places)
+}
+
 func sameLine(a, b *gamelog.EventLine) bool { return a.Event == b.Event && a.Text == b.Text }
 
 func sameProposal(a, b *Proposal) bool { return *a == *b }
@@ -184,6 +211,7 @@ func (s *shown) snapshot(x *kernel.Index, version string) *Snapshot {
 		snap.Ask, snap.AskRule = s.said, ""
 	}
 	snap.Legal = spell(x, prompt.Ask, s.legal)
+	snap.Then = spell(x, s.thenAsk, s.then)
 	return &snap
 }
 

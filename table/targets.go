@@ -58,6 +58,7 @@ func (s *Seat) Targets(ctx context.Context, req TargetsRequest) (TargetsAnswer, 
 func (q *question) targets(choice kernel.Action) []LegalAction {
 	var list []kernel.Action
 	var hint kernel.Preview
+	q.leave(q.represented(choice))
 	choice, err := listedIn(q.pos, q.side, choice, &list)
 	if err != nil {
 		return []LegalAction{}
@@ -66,7 +67,7 @@ func (q *question) targets(choice kernel.Action) []LegalAction {
 		return []LegalAction{}
 	}
 	then := *q
-	then.pos = q.copyOf(q.pos)
+	then.pos, then.left = q.copyOf(q.pos), nil
 	defer then.done()
 	if !then.choose(choice) || then.pos.Prompt(q.side).Piece != choice.Piece {
 		return []LegalAction{}

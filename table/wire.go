@@ -27,6 +27,14 @@ type Snapshot struct {
 	Phase    string        `json:"phase"`
 	Mine     bool          `json:"mine"`            // the decision due is this seat's
 	Legal    []LegalAction `json:"legal,omitempty"` // only if it is
+	// Then is what is legal once the piece in hand is left: its move ended, or the choice of it taken back. Such an
+	// action can be played at once (PlayRequest).
+	Then []LegalAction `json:"then,omitempty"`
+	// Stuck is why the piece in hand cannot end its move where it stands: it must go on, or be taken back.
+	Stuck *kernel.Refusal `json:"stuck,omitempty"`
+	// Batches are the runs of routine actions that can be played at once, by their ids in Info.Batches
+	// (PlayRequest.Batch).
+	Batches []string `json:"batches,omitempty"`
 	// Drafted are the events of the draft, as its owner sees them; they are not in the log yet.
 	Drafted []gamelog.EventLine `json:"drafted,omitempty"`
 	// Proposal is what one side has proposed and the other has not answered.
@@ -110,9 +118,14 @@ type TableMade struct {
 // PlayRequest plays an action on the seat's draft. An action that seals becomes an order with all that was drafted
 // before it.
 type PlayRequest struct {
-	At     int64  `json:"at"`    // the log position it was made for
-	Steps  int    `json:"steps"` // how many steps the draft had
+	At    int64 `json:"at"`    // the log position it was made for
+	Steps int   `json:"steps"` // how many steps the draft had
+	// Action is what is played. If it is legal only when the piece in hand is left (Snapshot.Then), the end of that
+	// piece's move is played before it, or the choice of the piece taken back.
 	Action string `json:"action"`
+	// Batch is played instead of an action: the batch of the game with that id, up to its end or to what could not be
+	// taken back. Action, More and Note are left empty.
+	Batch string `json:"batch,omitempty"`
 	// More are actions that follow at once: all are played, or none. An action that seals ends the run, and must be the
 	// last.
 	More []string `json:"more,omitempty"`

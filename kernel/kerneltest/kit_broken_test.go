@@ -40,6 +40,8 @@ type broken struct {
 	outcome  func(*position) kernel.Outcome
 	rebuilt  func(*position)
 	answer   func(*position, int) (kernel.Action, bool)
+	batch    func(*position, int) (kernel.Action, bool)
+	lights   func(*position, kernel.Action, *kernel.Lights) bool
 	overlay  func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error
 	luck     func(*kernel.Event) (kernel.Luck, bool)
 }

@@ -37,6 +37,19 @@ func (p *position) Answer(n int) (kernel.Action, bool) {
 	return p.Position.(kernel.Answerer).Answer(n)
 }
 
+// Batch is none of the toy's own: the toy offers no batch.
+func (p *position) Batch(n int) (kernel.Action, bool) {
+	if p.g.batch != nil {
+		return p.g.batch(p, n)
+	}
+	return kernel.Action{}, false
+}
+
+// Lights are none of the toy's own.
+func (p *position) Lights(a kernel.Action, l *kernel.Lights) bool {
+	return p.g.lights != nil && p.g.lights(p, a, l)
+}
+
 // TestBrokenOptionalsFail breaks what the toy offers beyond the contract. Each must be caught by the check of its name.
 func TestBrokenOptionalsFail(t *testing.T) {
 	g := theToy(t)
@@ -54,6 +67,21 @@ func TestBrokenOptionalsFail(t *testing.T) {
 				a, ok := p.Position.(kernel.Answerer).Answer(n)
 				a.Piece = a.Piece%8 + 1
 				return a, ok
+			}}},
+		{name: "goes on with a batch that it does not name", check: "batch",
+			b: broken{batch: func(p *position, n int) (kernel.Action, bool) {
+				l := p.Position.Legal(nil)
+				return l[0], true
+			}}},
+		{name: "lights that cite no rule of the game", check: "lights",
+			b: broken{lights: func(p *position, a kernel.Action, l *kernel.Lights) bool {
+				l.Lines = append(l.Lines, kernel.NoteInfo{Text: "It costs a step.", Rule: "99.99"})
+				return true
+			}}},
+		{name: "lights that differ each time", check: "lights",
+			b: broken{lights: func(p *position, a kernel.Action, l *kernel.Lights) bool {
+				l.Pieces = append(l.Pieces, kernel.PieceID(count()))
+				return true
 			}}},
 		{name: "answers where nobody replies", check: "answer",
 			b: broken{answer: func(p *position, n int) (kernel.Action, bool) {

@@ -1,4 +1,4 @@
-// Checks of optional interfaces: standing answers, overlays, luck, cases.
+// Checks of optional interfaces: standing answers, batches, overlays, lights, luck, cases.
 
 package kerneltest
 
@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"umpire/kernel"
+	"umpire/kernel/chance"
 	"umpire/kernel/try"
 )
 
@@ -73,6 +74,111 @@ func (s *session) answersAlike(side kernel.Side, w1, w2 kernel.Position) {
 		if x != y || given1 != given2 {
 			s.fail("answer", "%d in two worlds that are alike to %d is %s and %s", n, side, s.x.FormatAction(x),
 				s.x.FormatAction(y))
+		}
+	}
+}
+
+// mostInBatch is how many actions a batch may have before it counts as endless.
+const mostInBatch = 1000
+
+// batches: a batch gives legal actions only, the same when it is asked twice, and comes to its end.
+func (s *session) batches(p kernel.Position, legal []kernel.Action) {
+	b, ok := p.(kernel.Batcher)
+	if !ok {
+		if len(s.info.Batches) > 0 {
+			s.fail("batch", "the game has %d batches, and the position is not a kernel.Batcher", len(s.info.Batches))
+		}
+		return
+	}
+	before := encode(p)
+	for n := -1; n <= len(s.info.Batches); n++ {
+		act, given := b.Batch(n)
+		again, twice := b.Batch(n)
+		switch {
+		case act != again || given != twice:
+			s.fail("batch", "%d, asked twice, is %s and %s", n, s.x.FormatAction(act), s.x.FormatAction(again))
+		case given && (n < 0 || n == len(s.info.Batches)):
+			s.fail("batch", "there is no batch %d, and it gives %s", n, s.x.FormatAction(act))
+		case given && !slices.Contains(legal, act):
+			s.fail("batch", "%s gives %s, which is not legal", s.info.Batches[n].ID, s.x.FormatAction(act))
+		case given:
+			s.runBatch(p, n)
+		}
+	}
+	if encode(p) != before {
+		s.fail("pure", "a batch changes the position")
+	}
+}
+
+// runBatch plays a batch on a copy, to its end or to the first draw.
+func (s *session) runBatch(p kernel.Position, n int) {
+	now := p.New()
+	p.Copy(now)
+	side := now.ToMove()
+	for range mostInBatch {
+		act, given := now.(kernel.Batcher).Batch(n)
+		if !given || now.ToMove() != side {
+			return
+		}
+		if !slices.Contains(now.Legal(nil), act) {
+			s.fail("batch", "%s goes on with %s, which is not legal", s.info.Batches[n].ID, s.x.FormatAction(act))
+			return
+		}
+		var src chance.Replay
+		if err := now.Play(act, &src, nil); err != nil || src.Err != nil {
+			return // it draws: a table stops before it
+		}
+	}
+	s.fail("batch", "%s has not come to its end after %d actions", s.info.Batches[n].ID, mostInBatch)
+}
+
+// batchesAlike: in two worlds that are alike to the side to move, a batch gives the same, and so do lights.
+func (s *session) batchesAlike(side kernel.Side, w1, w2 kernel.Position) {
+	if w1.ToMove() != side {
+		return
+	}
+	if b1, ok := w1.(kernel.Batcher); ok {
+		b2 := w2.(kernel.Batcher)
+		for n := range s.info.Batches {
+			x, given1 := b1.Batch(n)
+			y, given2 := b2.Batch(n)
+			if x != y || given1 != given2 {
+				s.fail("batch", "%s in two worlds that are alike to %d is %s and %s", s.info.Batches[n].ID, side,
+					s.x.FormatAction(x), s.x.FormatAction(y))
+			}
+		}
+	}
+	l1, ok := w1.(kernel.Lighter)
+	if !ok {
+		return
+	}
+	l2 := w2.(kernel.Lighter)
+	for _, a := range w1.Legal(nil) {
+		var o1, o2, again kernel.Lights
+		got1, got2 := l1.Lights(a, &o1), l2.Lights(a, &o2)
+		if got1 != got2 || toJSON(o1) != toJSON(o2) {
+			s.fail("lights", "of %s tell worlds apart that are alike to %d", s.x.FormatAction(a), side)
+		}
+		if l1.Lights(a, &again) != got1 || toJSON(again) != toJSON(o1) {
+			s.fail("lights", "of %s, asked twice, differ", s.x.FormatAction(a))
+		}
+		s.lit(a, got1, &o1)
+	}
+}
+
+// lit checks what the lights of an action say.
+func (s *session) lit(a kernel.Action, given bool, l *kernel.Lights) {
+	if !given && len(l.Pieces)+len(l.Lines)+len(l.Map.Places) > 0 {
+		s.fail("lights", "of %s are filled in, and said to be none", s.x.FormatAction(a))
+	}
+	for _, n := range l.Lines {
+		if _, ok := s.x.Rule(n.Rule); n.Text == "" || n.Rule != "" && !ok {
+			s.fail("lights", "of %s say %+v: no text, or a rule that is not in Info.Rules", s.x.FormatAction(a), n)
+		}
+	}
+	for _, p := range l.Map.Places {
+		if int(p.Tone) >= len(l.Map.Legend) {
+			s.fail("lights", "of %s mark a place with tone %d of %d", s.x.FormatAction(a), p.Tone, len(l.Map.Legend))
 		}
 	}
 }
@@ -244,6 +350,18 @@ func offered(g kernel.Game, x *kernel.Index, fail func(string, ...any)) {
 			fail("overlay %s cites rule %s, which is not in Info.Rules", o.ID, o.Rule)
 		}
 		keys[o.Key], ids[o.ID] = true, true
+	}
+	batches := map[string]bool{}
+	for _, b := range info.Batches {
+		if _, ok := x.Rule(b.Rule); b.ID == "" || b.Text == "" || batches[b.ID] || b.Rule != "" && !ok {
+			fail("a batch needs an id of its own, a text, and a rule that is in Info.Rules, if any: %+v", b)
+		}
+		batches[b.ID] = true
+	}
+	for _, v := range info.Verbs {
+		if v.Ends && (v.Piece || v.Place || v.Num != kernel.NumNone) {
+			fail("the verb %s ends what a piece does, and takes an operand", v.Name)
+		}
 	}
 	for i := range info.Places {
 		for _, n := range info.Places[i].Notes {

@@ -112,6 +112,7 @@ func (s *session) light(p kernel.Position) []kernel.Action {
 			s.x.FormatAction(legal[0]))
 	}
 	s.answers(p, legal)
+	s.batches(p, legal)
 	if d, ok := p.(Rebuilder); ok {
 		b := encode(p)
 		if q, err := s.g.Decode([]byte(b)); err != nil {

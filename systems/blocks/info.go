@@ -14,7 +14,7 @@ var verbInfos = [verbCount]kernel.VerbInfo{
 	VBuild:         {Name: "build", Text: "Give a step for a defensive line here", Via: VChoose},
 	VTransfer:      {Name: "transfer", Text: "Transfer to {place}", Place: true, Via: VChoose},
 	VDisband:       {Name: "disband", Text: "Disband the defensive line in {place}", Place: true},
-	VDone:          {Name: "done", Text: "The move ends here"},
+	VDone:          {Name: "done", Text: "The move ends here", Ends: true},
 	VEnd:           {Name: "end", Text: "End the segment"},
 	VArtillery:     {Name: "artillery", Text: "{piece} supports {place} with artillery", Piece: true, Place: true},
 	VBomb:          {Text: "{piece} sends ", Piece: true, Place: true}, // the names are BomberType's
@@ -168,6 +168,7 @@ func (g *Game) fillInfo() {
 	}
 	i.Asks[fLoss].Answers = answerInfos()
 	i.Overlays = g.overlayInfos()
+	i.Batches = g.batchInfos()
 	i.Frames = make([]kernel.FrameInfo, frameKinds)
 	for k, a := range askInfos {
 		if k > 0 {

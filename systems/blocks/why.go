@@ -343,7 +343,8 @@ func (p *Position) whyOrder(f *Frame, v kernel.Verb, to Place) *kernel.Refusal {
 		if f.M == 0 {
 			return by(p.refuse(ROneAction, "not-moved", "The chosen block has done nothing yet."), b)
 		}
-		return at(by(p.refuse(RStacking, "overstacked", "The block may not stay in a full area."), b), a)
+		return at(by(p.refuse(RStacking, "overstacked",
+			"The block cannot stop here, the area is full: it must go on, or take the move back."), b), a)
 	}
 	return nil
 }

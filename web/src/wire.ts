@@ -66,6 +66,15 @@ export interface BackInfo {
   colour?: string;
 }
 
+/** BatchInfo names a batch. */
+export interface BatchInfo {
+  /** stable, unique within the game: "restore" */
+  id: string;
+  /** what a button says: "Restore all" */
+  text: string;
+  rule?: string;
+}
+
 /** BotPlans is what a bot wrote down while it played. */
 export interface BotPlans {
   side: Side;
@@ -104,6 +113,11 @@ export interface Change {
   view?: ViewChange;
   /** all parts of the new list, if it changed; empty if nothing is legal now */
   legal?: LegalPart[];
+  /** Then is Snapshot.Then likewise, in parts of its own old list, with the question that they would answer. */
+  then?: LegalPart[];
+  thenAsk?: number;
+  /** all of them, if one changed */
+  batches?: string[];
   draft?: DraftChange;
   /** Snapshot.Ask, where it is not the text of the view's prompt */
   said?: string;
@@ -114,6 +128,7 @@ export interface Change {
   /** Of these there is one or none: a list that is empty says that there is none any more. */
   proposal?: Proposal[];
   lesson?: LessonInfo[];
+  stuck?: Refusal[];
   /** Standing are all standing answers, if one changed. */
   standing?: Record<string, string>;
   /**
@@ -408,6 +423,39 @@ export interface GameLine {
   bots: string[];
 }
 
+/** GroupAnswer says who goes and who stays. */
+export interface GroupAnswer {
+  /** Play is what sends them, in order: PlayRequest's Action and More. Empty if nobody can go. */
+  play: string[];
+  going: GroupMove[];
+  stays: GroupStay[];
+  /** Seals: the last action cannot be taken back. */
+  seals?: boolean;
+  /** Forecast is that of the last piece's action, when all the others are there. */
+  forecast?: Forecast;
+}
+
+/** GroupMove is what a piece of a group would do at once, when those before it have gone. */
+export interface GroupMove {
+  piece: PieceID;
+  preview: Preview;
+}
+
+/** GroupRequest asks what it takes to send pieces to a place. */
+export interface GroupRequest {
+  /** by id, in the order in which they are to go; at most 60 */
+  pieces: string[];
+  place: string;
+  /** Suppose is what concealed pieces are taken to be, for the forecast. */
+  suppose?: Supposition[];
+}
+
+/** GroupStay is a piece of a group that cannot go with the others. */
+export interface GroupStay {
+  piece: PieceID;
+  refusal: Refusal;
+}
+
 /**
  * Info is the fixed data of a game, as players, bots and the client see it. Index 0 of Verbs, Pieces, Places, Phases,
  * Asks, Events and Rules is unused, so that a zero means none. NewIndex checks it.
@@ -462,6 +510,8 @@ export interface Info {
   movePer?: number;
   /** what an Overlayer can show */
   overlays?: OverlayInfo[];
+  /** what a Batcher can offer, by index from 0 */
+  batches?: BatchInfo[];
   /** what is printed on the map beside borders, names and ground */
   prints?: PrintInfo[];
   /** lines printed on the map, along which a scenario begins */
@@ -534,6 +584,15 @@ export interface LevelInfo {
   name: string;
   /** what it counts for its winner in a match of several games */
   match: number;
+}
+
+/** Lights is what an action is about: pieces and places to light on the map, and sentences. */
+export interface Lights {
+  map: Overlay;
+  /** own pieces that the action concerns, by id */
+  pieces?: PieceID[];
+  /** whom it commands, what it costs: each with its rule */
+  lines?: NoteInfo[];
 }
 
 /**
@@ -886,7 +945,16 @@ export interface PlayRequest {
   at: number;
   /** how many steps the draft had */
   steps: number;
+  /**
+   * Action is what is played. If it is legal only when the piece in hand is left (Snapshot.Then), the end of that
+   * piece's move is played before it, or the choice of the piece taken back.
+   */
   action: string;
+  /**
+   * Batch is played instead of an action: the batch of the game with that id, up to its end or to what could not be
+   * taken back. Action, More and Note are left empty.
+   */
+  batch?: string;
   /**
    * More are actions that follow at once: all are played, or none. An action that seals ends the run, and must be the
    * last.
@@ -913,6 +981,10 @@ export interface Preview {
   events?: Event[];
   /** Note is what a player should know beforehand: "It cannot stop there: the area is full." */
   note?: string;
+  /** Through: the piece can go there only on its way to another place: its move cannot end there. */
+  through?: boolean;
+  /** Lights are what a Lighter says of the action. A table fills them in, Position.Preview leaves them out. */
+  lights?: Lights;
 }
 
 /**
@@ -1172,6 +1244,18 @@ export interface Snapshot {
   mine: boolean;
   /** only if it is */
   legal?: LegalAction[];
+  /**
+   * Then is what is legal once the piece in hand is left: its move ended, or the choice of it taken back. Such an
+   * action can be played at once (PlayRequest).
+   */
+  then?: LegalAction[];
+  /** Stuck is why the piece in hand cannot end its move where it stands: it must go on, or be taken back. */
+  stuck?: Refusal;
+  /**
+   * Batches are the runs of routine actions that can be played at once, by their ids in Info.Batches
+   * (PlayRequest.Batch).
+   */
+  batches?: string[];
   /** Drafted are the events of the draft, as its owner sees them; they are not in the log yet. */
   drafted?: EventLine[];
   /** Proposal is what one side has proposed and the other has not answered. */
@@ -1332,6 +1416,11 @@ export interface VerbInfo {
    * g-24pz", "move 100". Zero if there is none.
    */
   via?: Verb;
+  /**
+   * Ends: it ends what the chosen piece does, and takes no operand. A player who turns to another piece, or to anything
+   * else that is legal after it, need not play it: a table plays it first, as long as it does not seal.
+   */
+  ends?: boolean;
   /** Rule is the rule that grants the action. */
   rule?: string;
 }

@@ -1,0 +1,64 @@
+package blocks
+
+import "umpire/kernel"
+
+// The batches, as Info.Batches lists them.
+const (
+	batchRestore = iota
+	batchPlace
+)
+
+// batchInfos are the runs that Batch offers.
+func (g *Game) batchInfos() []kernel.BatchInfo {
+	return []kernel.BatchInfo{
+		batchRestore: {ID: "restore", Text: "Restore all, the weakest first", Rule: g.number(RReplace)},
+		batchPlace:   {ID: "place", Text: "Place all that have only one place", Rule: g.number(RArrive)},
+	}
+}
+
+// Batch is the next action of a batch: steps for the weakest blocks as far as the points go, HQs first; or the placing
+// of drawn blocks that have one place.
+func (p *Position) Batch(n int) (kernel.Action, bool) {
+	if p.Over || p.Depth == 0 {
+		return kernel.Action{}, false
+	}
+	switch f := p.top(); {
+	case n == batchRestore && f.Kind == fSpend:
+		return p.nextRestored()
+	case n == batchPlace && f.Kind == fArrive:
+		m := p.arrivals()
+		for b := m.Pop(); b != 0; b = m.Pop() {
+			if where := p.Hooks.Arrivals(p, b); where.Count() == 1 {
+				return kernel.Action{Verb: VChoose, Piece: kernel.PieceID(b)}, true
+			}
+		}
+	case n == batchPlace && f.Kind == fArrivePlace:
+		if where := p.Hooks.Arrivals(p, f.Piece); where.Count() == 1 {
+			return kernel.Action{Verb: VPlace, Place: PlaceID(where.Next(-1))}, true
+		}
+	}
+	return kernel.Action{}, false
+}
+
+// nextRestored is the step that is restored next: an HQ's before a combat block's, the weakest block's first, of equals
+// the cheaper.
+func (p *Position) nextRestored() (kernel.Action, bool) {
+	p.legal()
+	var best kernel.Action
+	for _, a := range p.list {
+		switch {
+		case a.Verb != VRegenerate && a.Verb != VReplace:
+		case best.Verb == VNone, a.Verb == best.Verb && p.needier(Block(a.Piece), Block(best.Piece)):
+			best = a
+		}
+	}
+	return best, best.Verb != VNone
+}
+
+// needier reports whether a block is given a step before another.
+func (p *Position) needier(b, than Block) bool {
+	if x, y := p.Strength(b), p.Strength(than); x != y {
+		return x < y
+	}
+	return p.StepCost(b) < p.StepCost(than)
+}

@@ -1,0 +1,102 @@
+package blocks
+
+import (
+	"fmt"
+
+	"umpire/kernel"
+)
+
+// Lights fills in what the activation of an HQ is about: the blocks that it would command and that could act, its
+// range, what its guns or its bombers reach, and the price; of actions that cost the leader or the disc, the price.
+func (p *Position) Lights(a kernel.Action, out *kernel.Lights) bool {
+	*out = kernel.Lights{}
+	p.legal()
+	ok := false
+	for i := range p.list {
+		ok = ok || p.list[i] == a
+	}
+	if !ok {
+		return false
+	}
+	say := func(r Rule, format string, args ...any) {
+		out.Lines = append(out.Lines, kernel.NoteInfo{Text: fmt.Sprintf(format, args...), Rule: p.number(r)})
+	}
+	switch f := p.top(); {
+	case a.Verb == VActivate, a.Verb == VChoose && f.Kind == fActivate:
+		p.lightHQ(Block(a.Piece), out, say)
+	case a.Verb == VDone && f.Kind == fHQMove:
+		p.lightHQ(f.Piece, out, say)
+	case a.Verb == VLead && p.On(RLead):
+		n := p.LogisticsValue(p.Active)
+		say(RValue, "The Logistics Value is %d: so many points to regenerate HQs, so many to replace losses, so many "+
+			"reinforcements.", n)
+		if l := p.leader[p.Active]; p.Step[l]+1 < p.Units[l].Steps {
+			say(RLead, "The leader falls from %d to %d.", p.Strength(l), p.Units[l].Levels[p.Step[l]+1])
+		}
+	case (a.Verb == VStrategicMove || a.Verb == VStrategicDraw) && p.On(RStrategic):
+		say(RStrategic, "The disc passes to the other side when the impulse ends.")
+	case a.Verb == VExploit:
+		say(RExploit, "The disc passes to the other side when the impulse ends.")
+	default:
+		return false
+	}
+	return true
+}
+
+// lightHQ lights what an HQ that is activated where it stands would command and reach.
+func (p *Position) lightHQ(hq Block, out *kernel.Lights, say func(Rule, string, ...any)) {
+	if p.pv == nil {
+		p.pv = &previewer{}
+	}
+	q := &p.pv.pos
+	p.Copy(q)
+	q.Activated = setOf(hq)
+	q.Segment = segCommand + 1
+	q.rangeOK = false
+	enemy := p.occ[p.sideOf(hq).Other()]
+	var sh placeTones
+	if m := q.movers(); p.ground.Has(p.At[hq]) {
+		m.Del(hq)
+		n := 0
+		for b := m.Pop(); b != 0; b = m.Pop() {
+			out.Pieces = append(out.Pieces, kernel.PieceID(b))
+			n++
+		}
+		if p.tactical.Has(hq) {
+			sh.mark(p.Within(hq), legend(&out.Map, "good", "In command range"))
+			say(RCommand, "%s Of those that can act now: %d.", p.commands(hq), n)
+		}
+	}
+	switch {
+	case p.air.Has(hq):
+		m := p.AirReach(hq)
+		sh.mark(m, legend(&out.Map, "good", "In air range"))
+		sh.mark(m.And(enemy), legend(&out.Map, "bad", "In air range, and enemy units there"))
+		ready := 0
+		for i := range p.bomberOf {
+			if t := &p.Bombers[p.bomberOf[i]]; p.Bomber[i] == BomberReady && (t.HQ == 0 || t.HQ == hq) {
+				ready++
+			}
+		}
+		say(RAirRange, "It sends up to %d bombers as far as %d areas.", min(ready, p.Effective(hq)), p.Radius(hq))
+	case q.fires(hq):
+		m := p.artilleryReach(hq)
+		sh.mark(m.And(enemy), legend(&out.Map, "bad", "Its guns reach enemy units here"))
+		say(RArtillery, "Its guns support a battle next to it: dice %d, each hits on %d of 6.", p.Effective(hq),
+			p.Units[hq].Fire[p.Step[hq]])
+	case p.tactical.Has(hq):
+		say(RArtillery, "It has no guns to support a battle.")
+	}
+	sh.emit(&out.Map)
+	tidy(&out.Map)
+	switch n := p.Strength(hq); {
+	case n == 0 && p.On(RExhausted):
+		say(RExhausted, "It is exhausted: it is lost when the impulse ends.")
+	case n > 0 && p.On(RDeactivate):
+		say(RDeactivate, "The price is a step when the impulse ends: strength %d becomes %d.", n,
+			p.Units[hq].Levels[p.Step[hq]+1])
+	}
+	if p.On(RReveal) && !p.Open.Has(hq) {
+		say(RReveal, "The enemy sees its face.")
+	}
+}

@@ -1,0 +1,271 @@
+package table_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"umpire/games/moscow41"
+	"umpire/kernel"
+	"umpire/store/memory"
+	"umpire/table"
+)
+
+// bothSides seats one person for both sides at Moscow '41.
+func bothSides(t *testing.T, seed uint64) *table.Seat {
+	t.Helper()
+	g, err := moscow41.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := registry(t, memory.New(), func(c *table.Config) { c.Games = []kernel.Game{g} })
+	made, err := h.Make(t.Context(), table.NewTable{Game: "moscow41", Scenario: "campaign",
+		Seats: map[string]string{"german": "me", "soviet": "me"}, Seed: &seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sit(t, h, made, "both")
+}
+
+// underGuderian goes on to the Command Segment under Guderian.
+func underGuderian(t *testing.T, s *table.Seat) *table.Snapshot {
+	t.Helper()
+	play(t, s, "tactical")
+	play(t, s, "activate g-guderian")
+	return play(t, s, "end")
+}
+
+func texts(list []table.LegalAction) (out []string) {
+	for _, a := range list {
+		out = append(out, a.Text)
+	}
+	return out
+}
+
+// moveOn is a move of the piece in hand after which it can still go on.
+func moveOn(t *testing.T, s *table.Seat, snap *table.Snapshot) string {
+	t.Helper()
+	for _, a := range texts(snap.Legal) {
+		if p, err := s.Preview(t.Context(), table.AskRequest{Action: a}); err != nil {
+			t.Fatal(err)
+		} else if p.Left > 0 && !p.Through && !p.Seals {
+			return a
+		}
+	}
+	t.Fatal("no move leaves anything")
+	return ""
+}
+
+func TestAnotherPieceEndsTheMoveOfTheOneInHand(t *testing.T) {
+	s := bothSides(t, 7)
+	before := underGuderian(t, s)
+	first, second := "choose g-24pz", "choose g-47pz"
+	if list := texts(before.Legal); !slices.Contains(list, first) || !slices.Contains(list, second) {
+		t.Fatalf("%v", list)
+	}
+	if len(before.Then) > 0 || before.Stuck != nil {
+		t.Errorf("nothing is in hand, and could be left: %v", texts(before.Then))
+	}
+	chosen := play(t, s, first)
+	if then := texts(chosen.Then); !slices.Contains(then, second) || !slices.Contains(then, "end") {
+		t.Fatalf("a piece that was only chosen is left for %v", then)
+	}
+	other := play(t, s, second) // the choice is taken back
+	if n := len(before.Draft.Steps); len(other.Draft.Steps) != n+1 || other.Draft.Steps[n] != second {
+		t.Fatalf("%v", other.Draft.Steps)
+	}
+	moved := play(t, s, moveOn(t, s, other))
+	if why, err := s.Why(t.Context(), table.AskRequest{Action: first}); err != nil || !why.Legal {
+		t.Errorf("%+v, %v", why, err)
+	}
+	if then := texts(moved.Then); !slices.Contains(then, first) {
+		t.Fatalf("after a move the piece in hand is left for %v", then)
+	}
+	now := play(t, s, first)
+	n := len(moved.Draft.Steps)
+	if got := strings.Join(now.Draft.Steps[n:], ", "); got != "done, "+first {
+		t.Fatalf("played: %s", got)
+	}
+	// All or none: what fails later takes the end of the move, and the choice that was given up, back.
+	_, err := s.Play(t.Context(), table.PlayRequest{At: now.At, Steps: n + 2, Action: "choose g-46pz",
+		More: []string{"choose g-guderian"}})
+	failure(t, err, table.CodeIllegal, "")
+	if again := look(t, s); !slices.Equal(again.Draft.Steps, now.Draft.Steps) {
+		t.Errorf("the draft is %v, it was %v", again.Draft.Steps, now.Draft.Steps)
+	}
+}
+
+func TestAPieceThatCannotStopSaysWhy(t *testing.T) {
+	s := bothSides(t, 7)
+	snap := underGuderian(t, s)
+	for _, choice := range texts(snap.Legal) {
+		if !strings.HasPrefix(choice, "choose ") {
+			continue
+		}
+		hand := play(t, s, choice)
+		for _, a := range texts(hand.Legal) {
+			p, err := s.Preview(t.Context(), table.AskRequest{Action: a})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !p.Through {
+				continue
+			}
+			full := play(t, s, a)
+			if full.Stuck == nil || full.Stuck.Code != "overstacked" || len(full.Then) > 0 {
+				t.Fatalf("%s %s: %+v, then %v", choice, a, full.Stuck, texts(full.Then))
+			}
+			for _, next := range texts(snap.Legal) {
+				if next == choice || !strings.HasPrefix(next, "choose ") {
+					continue
+				}
+				_, err := s.Play(t.Context(),
+					table.PlayRequest{At: full.At, Steps: len(full.Draft.Steps), Action: next})
+				failure(t, err, table.CodeIllegal, "cannot stop here")
+				return
+			}
+		}
+	}
+	t.Fatal("no block can pass through a full area")
+}
+
+func TestAGroupIsForecastAndSent(t *testing.T) {
+	s := bothSides(t, 7)
+	snap := underGuderian(t, s)
+	// a place that several can reach: the enemy's, so that there is a battle to forecast
+	reach := map[string][]string{}
+	enemy := map[kernel.PlaceID]bool{}
+	for _, p := range snap.View.Pieces {
+		if p.Side == 1 {
+			enemy[p.Place] = true
+		}
+	}
+	var choices []string
+	for _, a := range texts(snap.Legal) {
+		if strings.HasPrefix(a, "choose ") {
+			choices = append(choices, a)
+		}
+	}
+	ans, err := s.Targets(t.Context(), table.TargetsRequest{Choices: choices})
+	if err != nil {
+		t.Fatal(err)
+	}
+	best := ""
+	for i, list := range ans.Targets {
+		for _, a := range list {
+			if !enemy[kernel.PlaceID(a.A[2])] {
+				continue
+			}
+			place := strings.TrimPrefix(a.Text, "move ")
+			if reach[place] = append(reach[place], choices[i][len("choose "):]); len(reach[place]) > len(reach[best]) {
+				best = place
+			}
+		}
+	}
+	who := reach[best]
+	if len(who) < 2 {
+		t.Fatalf("nobody can be sent together: %v", reach)
+	}
+	far := choices[0][len("choose "):]
+	for _, c := range choices {
+		if id := c[len("choose "):]; !slices.Contains(who, id) {
+			far = id
+		}
+	}
+	group, err := s.Group(t.Context(), table.GroupRequest{Pieces: append(slices.Clone(who), far), Place: best})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(group.Going) < 2 || len(group.Going)+len(group.Stays) != len(who)+1 {
+		t.Fatalf("%+v", group)
+	}
+	if last := group.Stays[len(group.Stays)-1]; last.Refusal == nil || last.Refusal.Rule == "" {
+		t.Errorf("who stays is not told why: %+v", last)
+	}
+	if group.Forecast == nil || len(group.Forecast.Cases) == 0 {
+		t.Fatalf("no forecast: %+v", group)
+	}
+	dice := 0
+	for _, l := range group.Forecast.Ledger {
+		for _, g := range group.Going {
+			if l.Piece == g.Piece {
+				dice++
+			}
+		}
+	}
+	if dice != len(group.Going) {
+		t.Errorf("the reckoning has %d of the %d that go: %+v", dice, len(group.Going), group.Forecast.Ledger)
+	}
+	if after := look(t, s); len(after.Draft.Steps) != len(snap.Draft.Steps) {
+		t.Error("the question moved something")
+	}
+	sent, err := s.Play(t.Context(), table.PlayRequest{At: snap.At, Steps: len(snap.Draft.Steps), Action: group.Play[0],
+		More: group.Play[1:]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := 0
+	for _, p := range sent.View.Pieces {
+		for _, g := range group.Going {
+			if p.ID == g.Piece && enemy[p.Place] {
+				there++
+			}
+		}
+	}
+	if there != len(group.Going) {
+		t.Errorf("%d of %d are there", there, len(group.Going))
+	}
+}
+
+func TestABatchPlacesWhatHasOnePlace(t *testing.T) {
+	s := bothSides(t, 1)
+	snap := play(t, s, "strategic-draw")
+	if !slices.Equal(snap.Batches, []string{"place"}) {
+		t.Fatalf("%v", snap.Batches)
+	}
+	done, err := s.Play(t.Context(), table.PlayRequest{At: snap.At, Steps: len(snap.Draft.Steps), Batch: "place"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(done.Draft.Steps); n < 4 || len(done.Batches) > 0 {
+		t.Errorf("%d steps, then %v", n, done.Batches)
+	}
+	_, err = s.Play(t.Context(), table.PlayRequest{At: done.At, Steps: len(done.Draft.Steps), Batch: "restore"})
+	failure(t, err, table.CodeIllegal, "nothing to do")
+	_, err = s.Play(t.Context(), table.PlayRequest{At: done.At, Steps: len(done.Draft.Steps), Batch: "place",
+		Action: "end"})
+	failure(t, err, table.CodeBadRequest, "alone")
+}
+
+func TestAnActivationSaysWhomItCommands(t *testing.T) {
+	s := bothSides(t, 7)
+	play(t, s, "tactical")
+	p, err := s.Preview(t.Context(), table.AskRequest{Action: "activate g-guderian"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := p.Lights
+	if l == nil || len(l.Pieces) == 0 || len(l.Map.Places) == 0 || len(l.Map.Legend) == 0 {
+		t.Fatalf("%+v", l)
+	}
+	said := ""
+	for _, line := range l.Lines {
+		said += line.Text + " " + line.Rule + "\n"
+	}
+	for _, want := range []string{"combat blocks", "guns", "The price is a step"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("nothing of %q in\n%s", want, said)
+		}
+	}
+	play(t, s, "activate g-guderian")
+	after := play(t, s, "end")
+	var can []kernel.PieceID
+	for _, a := range after.Legal {
+		if strings.HasPrefix(a.Text, "choose ") {
+			can = append(can, kernel.PieceID(a.A[1]))
+		}
+	}
+	if !slices.Equal(can, l.Pieces) {
+		t.Errorf("it commands %v, and %v was lit", can, l.Pieces)
+	}
+}
