@@ -123,17 +123,20 @@ func (p *Position) RebuildDerived() {
 // EqualDerived says whether another position has the same counts.
 func (p *Position) EqualDerived(o kernel.Position) bool { return p.count == o.(*Position).count }
 
-var header = statebytes.Header{What: "edition", N: edition}
+var (
+	codec  = statebytes.New[state]()
+	header = statebytes.Header{What: "edition", N: edition}
+)
 
 // AppendBinary appends the encoding.
 func (p *Position) AppendBinary(b []byte) ([]byte, error) {
-	return statebytes.Append(b, &p.state, header)
+	return codec.Append(b, &p.state, header), nil
 }
 
 // Decode is the inverse of AppendBinary. Whatever could not be played on is an error.
 func (g *Game) Decode(b []byte) (kernel.Position, error) {
 	p := &Position{g: g}
-	err := statebytes.Decode(b, &p.state, header)
+	err := codec.Decode(b, &p.state, header)
 	if err == nil {
 		err = p.Check()
 	}
@@ -145,7 +148,7 @@ func (g *Game) Decode(b []byte) (kernel.Position, error) {
 
 // Check says what is wrong with a position, and makes its derived part.
 func (p *Position) Check() error {
-	if err := statebytes.Check(&p.state); err != nil {
+	if err := codec.Check(&p.state); err != nil {
 		return err
 	}
 	fights := p.Step == stepLose || p.Step == stepRetreat

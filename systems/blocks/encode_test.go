@@ -8,25 +8,25 @@ import (
 // TestStateKeepsEveryField: every field of the state has bytes of its own, and comes back from them.
 func TestStateKeepsEveryField(t *testing.T) {
 	var zero, s State
-	before := appendValue(nil, reflect.ValueOf(&zero).Elem())
+	before := codec.Append(nil, &zero)
 	v := reflect.ValueOf(&s).Elem()
 	for i := range v.NumField() {
 		name := v.Type().Field(i).Name
 		last := leaf(v.Field(i))
 		set(last)
-		b := appendValue(nil, v)
+		b := codec.Append(nil, &s)
 		changed := 0
 		for k := range b {
 			if b[k] != before[k] {
 				changed++
 			}
 		}
-		if len(b) != stateSize || changed != 1 {
+		if len(b) != codec.Size() || changed != 1 {
 			t.Errorf("%s: %d bytes, %d of them changed with the field", name, len(b), changed)
 		}
 		var back State
-		if left := decodeValue(b, reflect.ValueOf(&back).Elem()); len(left) != 0 || back != s {
-			t.Errorf("%s: %d bytes are left, or the field has changed", name, len(left))
+		if err := codec.Decode(b, &back); err != nil || back != s {
+			t.Errorf("%s: the field has changed: %v", name, err)
 		}
 		last.SetZero()
 	}

@@ -41,18 +41,18 @@ type Frame struct {
 	Kind  FrameKind
 	Side  kernel.Side
 	Piece Block
-	Place Place
+	Place Place `byte:"0"`
 	N     int16
 	M     int16
 }
 
 // State is the canonical part of a position: everything that the game has decided, and nothing that follows from it.
-// Its fields have fixed sizes, and its encoding is their little-endian bytes in this order.
+// Its fields have fixed sizes, and its encoding is their little-endian bytes in this order (mechanics/statebytes).
 type State struct {
 	Scenario uint8
 	Options  uint16
 
-	At           [MaxBlocks]Place // place of each block, pools included
+	At           [MaxBlocks]Place `byte:"0"` // place of each block, pools included
 	Step         [MaxBlocks]uint8 // 0 is the best level
 	Handle       [MaxBlocks]uint8 // by which number the enemy knows the block on the map; 0 off the map and while open
 	SeenStrength [MaxBlocks]uint8 // what the enemy was last shown of a concealed block
@@ -75,27 +75,27 @@ type State struct {
 	Placed         Mask    // where this draw's reinforcements went, or this impulse's transfers
 	Unmixed        [2]Mask // where concealed blocks of a side have met since their handles were dealt
 
-	Artillery [maxHQs]Place     // area that the HQ's artillery supports, Nowhere if none
+	Artillery [maxHQs]Place     `byte:"-1"` // area that the HQ's artillery supports, Nowhere if none
 	BlitzFire uint32            // HQs whose marker was placed in the Blitz Segment
 	Bomber    [maxBombers]uint8 // state
-	BomberAt  [maxBombers]Place // area it flies to, 0 while it does not
+	BomberAt  [maxBombers]Place `byte:"0"` // area it flies to, 0 while it does not
 	BomberHQ  [maxBombers]Block // the HQ that sent it
 	Month     uint8
-	Weather   uint8
-	Track     uint8 // box of the forecast marker, 0 for "--"
+	Weather   uint8 `bounds:"0..3"`
+	Track     uint8 `bounds:"0..6"` // box of the forecast marker, 0 for "--"
 	Sure      bool  // no roll in the next checking impulse
 	Begun     bool  // the first impulse without a roll is over
 	// BlizzardCount counts the checking side's impulses in the month of the blizzard.
 	BlizzardCount uint8
-	Holder        kernel.Side // of the disc
+	Holder        kernel.Side `bounds:"0..1"` // of the disc
 	Spent         bool        // the disc was spent in this impulse
 	Used          [2]uint8
-	Active        kernel.Side
-	Passes        uint8
-	Impulse       uint16 // in this turn, from 1
-	Kind          uint8
-	Segment       uint8 // the next segment to enter
-	Left          int16 // actions left
+	Active        kernel.Side `bounds:"0..1"`
+	Passes        uint8       `bounds:"0..2"`
+	Impulse       uint16      // in this turn, from 1
+	Kind          uint8       `bounds:"0..4"`
+	Segment       uint8       // the next segment to enter
+	Left          int16       // actions left
 	Regenerate    int16
 	Replace       int16
 	Value         int16 // the logistics value in force, while one is
@@ -105,17 +105,17 @@ type State struct {
 	SetupLeft     uint8
 	SetupStage    uint8 // 1 while a step is under way
 	Over          bool
-	Winner        kernel.Side
+	Winner        kernel.Side `bounds:"-1..1"`
 	Level         uint8
 	EndRule       uint16
 
 	BattleStep   uint8
 	BattleAbsorb uint8
-	BattleHits   int16       // hits still to be applied
-	BattleSide   kernel.Side // to whom
+	BattleHits   int16       `bounds:"0..32767"` // hits still to be applied
+	BattleSide   kernel.Side `bounds:"-1..1"`    // to whom
 	BattleTanks  bool        // tank attack
 
-	Depth uint8
+	Depth uint8 `bounds:"0..4"`
 	Stack [maxDepth]Frame
 }
 
