@@ -2,7 +2,10 @@
 // and control, which every game has.
 package overlay
 
-import "umpire/kernel"
+import (
+	"umpire/board"
+	"umpire/kernel"
+)
 
 // Sheet is an overlay in the making: at most one tone for a place, the last that was laid. Its space is reused.
 type Sheet struct {
@@ -31,6 +34,13 @@ func (s *Sheet) Tone(tone, text string) uint8 {
 // Mark lays a tone over a place.
 func (s *Sheet) Mark(p kernel.PlaceID, tone uint8) { s.places[p].tone = tone + 1 }
 
+// MarkAll lays a tone over the places of a set of the board, whose place 0 has the id 1.
+func (s *Sheet) MarkAll(m board.Mask, tone uint8) {
+	for a := m.Pop(); a >= 0; a = m.Pop() {
+		s.Mark(kernel.PlaceID(a)+1, tone)
+	}
+}
+
 // Number writes a number on a place, shown if the place is marked.
 func (s *Sheet) Number(p kernel.PlaceID, n int) { s.places[p].n, s.places[p].shown = int16(n), true }
 
@@ -45,11 +55,40 @@ func (s *Sheet) Lay(o *kernel.Overlay) {
 	}
 }
 
-// Control marks which side controls each place, and which are contested.
+// Tidy drops the lines of an overlay's legend that no place and no line on the map has.
+func Tidy(o *kernel.Overlay) {
+	to := make([]uint8, len(o.Legend)) // new tone plus one
+	for i := range o.Places {
+		to[o.Places[i].Tone] = 1
+	}
+	for i := range o.Lines {
+		to[o.Lines[i].Tone] = 1
+	}
+	n := uint8(0)
+	for i, t := range o.Legend {
+		if to[i] != 0 {
+			o.Legend[n] = t
+			n++
+			to[i] = n
+		}
+	}
+	o.Legend = o.Legend[:n]
+	for i := range o.Places {
+		o.Places[i].Tone = to[o.Places[i].Tone] - 1
+	}
+	for i := range o.Lines {
+		o.Lines[i].Tone = to[o.Lines[i].Tone] - 1
+	}
+}
+
+// SideTones are the tones of what is a side's.
+var SideTones = [kernel.Players]string{"side-a", "side-b"}
+
+// Control begins a sheet that marks which side controls each place (kernel.NoSide: none), and which are contested.
 func (s *Sheet) Control(info *kernel.Info, holder func(kernel.PlaceID) kernel.Side,
 	contested func(kernel.PlaceID) bool) {
 	s.Begin(len(info.Places))
-	sides := [2]uint8{s.Tone("side-a", info.Sides[0].Name), s.Tone("side-b", info.Sides[1].Name)}
+	sides := [2]uint8{s.Tone(SideTones[0], info.Sides[0].Name), s.Tone(SideTones[1], info.Sides[1].Name)}
 	edge := s.Tone("edge", "Contested")
 	for p := kernel.PlaceID(1); int(p) < len(info.Places); p++ {
 		if contested(p) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"umpire/kernel"
+	"umpire/mechanics/overlay"
 )
 
 // Lights fills in what the activation of an HQ is about: the blocks that it would command and that could act, its
@@ -54,7 +55,7 @@ func (p *Position) lightHQ(hq Block, out *kernel.Lights, say func(Rule, string, 
 	q.Segment = segCommand + 1
 	q.rangeOK = false
 	enemy := p.occ[p.sideOf(hq).Other()]
-	var sh placeTones
+	sh := p.newSheet()
 	if m := q.movers(); p.ground.Has(p.At[hq]) {
 		m.Del(hq)
 		n := 0
@@ -63,15 +64,15 @@ func (p *Position) lightHQ(hq Block, out *kernel.Lights, say func(Rule, string, 
 			n++
 		}
 		if p.tactical.Has(hq) {
-			sh.mark(p.Within(hq), legend(&out.Map, "good", "In command range"))
+			sh.MarkAll(p.Within(hq), sh.Tone("good", "In command range"))
 			say(RCommand, "%s Of those that can act now: %d.", p.commands(hq), n)
 		}
 	}
 	switch {
 	case p.air.Has(hq):
 		m := p.AirReach(hq)
-		sh.mark(m, legend(&out.Map, "good", "In air range"))
-		sh.mark(m.And(enemy), legend(&out.Map, "bad", "In air range, and enemy units there"))
+		sh.MarkAll(m, sh.Tone("good", "In air range"))
+		sh.MarkAll(m.And(enemy), sh.Tone("bad", "In air range, and enemy units there"))
 		ready := 0
 		for i := range p.bomberOf {
 			if t := &p.Bombers[p.bomberOf[i]]; p.Bomber[i] == BomberReady && (t.HQ == 0 || t.HQ == hq) {
@@ -81,14 +82,14 @@ func (p *Position) lightHQ(hq Block, out *kernel.Lights, say func(Rule, string, 
 		say(RAirRange, "It sends up to %d bombers as far as %d areas.", min(ready, p.Effective(hq)), p.Radius(hq))
 	case q.fires(hq):
 		m := p.artilleryReach(hq)
-		sh.mark(m.And(enemy), legend(&out.Map, "bad", "Its guns reach enemy units here"))
+		sh.MarkAll(m.And(enemy), sh.Tone("bad", "Its guns reach enemy units here"))
 		say(RArtillery, "Its guns support a battle next to it: dice %d, each hits on %d of 6.", p.Effective(hq),
 			p.Units[hq].Fire[p.Step[hq]])
 	case p.tactical.Has(hq):
 		say(RArtillery, "It has no guns to support a battle.")
 	}
-	sh.emit(&out.Map)
-	tidy(&out.Map)
+	sh.Lay(&out.Map)
+	overlay.Tidy(&out.Map)
 	switch n := p.Strength(hq); {
 	case n == 0 && p.On(RExhausted):
 		say(RExhausted, "It is exhausted: it is lost when the impulse ends.")

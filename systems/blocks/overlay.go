@@ -3,7 +3,9 @@ package blocks
 import (
 	"strconv"
 
+	"umpire/board"
 	"umpire/kernel"
+	"umpire/mechanics/overlay"
 )
 
 // The overlays, as Info.Overlays lists them. The last is there only if the game has bombers.
@@ -36,43 +38,6 @@ func (g *Game) overlayInfos() []kernel.OverlayInfo {
 	return list
 }
 
-// placeTones is an overlay in the making: at most one tone for a place, the last that was laid.
-type placeTones struct {
-	tone  [MaxPlaces]uint8 // index into the legend plus one
-	n     [MaxPlaces]int16
-	shown Mask
-}
-
-func (s *placeTones) mark(m Mask, tone uint8) {
-	for a := m.Pop(); a >= 0; a = m.Pop() {
-		s.tone[a] = tone + 1
-	}
-}
-
-func (s *placeTones) number(a Place, n int) {
-	s.n[a] = int16(n)
-	s.shown.Add(a)
-}
-
-// emit writes the tones into an overlay, by place.
-func (s *placeTones) emit(o *kernel.Overlay) {
-	for a, t := range s.tone {
-		if t != 0 {
-			o.Places = append(o.Places, kernel.OverlayPlace{Place: PlaceID(Place(a)), Tone: t - 1, N: s.n[a],
-				Shown: s.shown.Has(Place(a))})
-		}
-	}
-}
-
-// legend adds a line to the legend of an overlay and returns its tone.
-func legend(o *kernel.Overlay, tone, text string) uint8 {
-	o.Legend = append(o.Legend, kernel.OverlayTone{Text: text, Tone: tone})
-	return uint8(len(o.Legend) - 1)
-}
-
-// sideTones are the tones of the two sides.
-var sideTones = [2]string{"side-a", "side-b"}
-
 // Overlay fills in an overlay as an onlooker may know it. Control, occupation, marks of isolation, weather and lost
 // borders are public, so supply and control can be asked for either side; what hangs on the face of a block only where
 // the onlooker sees it.
@@ -83,34 +48,8 @@ func (p *Position) Overlay(eyes kernel.Side, which uint8, of kernel.Side, piece 
 		o.Reset()
 		return r
 	}
-	tidy(o)
+	overlay.Tidy(o)
 	return nil
-}
-
-// tidy drops the lines of the legend that nothing on the map has.
-func tidy(o *kernel.Overlay) {
-	var to [8]uint8 // new tone plus one
-	for i := range o.Places {
-		to[o.Places[i].Tone] = 1
-	}
-	for i := range o.Lines {
-		to[o.Lines[i].Tone] = 1
-	}
-	n := uint8(0)
-	for i, t := range o.Legend {
-		if to[i] != 0 {
-			o.Legend[n] = t
-			n++
-			to[i] = n
-		}
-	}
-	o.Legend = o.Legend[:n]
-	for i := range o.Places {
-		o.Places[i].Tone = to[o.Places[i].Tone] - 1
-	}
-	for i := range o.Lines {
-		o.Lines[i].Tone = to[o.Lines[i].Tone] - 1
-	}
 }
 
 func (p *Position) overlay(eyes kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID,
@@ -157,16 +96,24 @@ func (p *Position) overlay(eyes kernel.Side, which uint8, of kernel.Side, piece 
 	return nil
 }
 
+// newSheet is a sheet without a mark.
+func (p *Position) newSheet() *overlay.Sheet {
+	var s overlay.Sheet
+	s.Begin(len(p.About.Places))
+	return &s
+}
+
 func (p *Position) layControl(o *kernel.Overlay) {
-	var s placeTones
 	land := p.ground.Or(p.boxes)
-	b := land.And(p.Control)
-	battle := p.occ[0].And(p.occ[1])
-	s.mark(land.AndNot(b), legend(o, sideTones[0], p.About.Sides[0].Name))
-	s.mark(b, legend(o, sideTones[1], p.About.Sides[1].Name))
-	s.mark(battle, legend(o, "edge", "Contested"))
-	s.emit(o)
-	if !battle.IsZero() {
+	var s overlay.Sheet
+	s.Control(&p.About, func(id kernel.PlaceID) kernel.Side {
+		if a := PlaceOf(id); land.Has(a) {
+			return p.controller(a)
+		}
+		return kernel.NoSide
+	}, func(id kernel.PlaceID) bool { return p.Contested(PlaceOf(id)) })
+	s.Lay(o)
+	if battle := p.occ[0].And(p.occ[1]); !battle.IsZero() {
 		o.Note = "A contested area stays with the side that held it first."
 	}
 }
@@ -244,28 +191,28 @@ func (p *Position) needing(s kernel.Side) Mask {
 
 func (p *Position) laySupply(s kernel.Side, b Block, o *kernel.Overlay) {
 	m := p.supplyLines(s)
-	var sh placeTones
-	good := legend(o, "good", "A line to a source runs from here")
-	fair := legend(o, "fair", "Contested: a line may start here")
-	source := legend(o, "edge", "Supply source")
-	poor := legend(o, "poor", "Without a line to a source")
-	bad := legend(o, "bad", "Units cut off")
-	enemy := legend(o, sideTones[s.Other()], "The enemy shuts the line off")
+	sh := p.newSheet()
+	good := sh.Tone("good", "A line to a source runs from here")
+	fair := sh.Tone("fair", "Contested: a line may start here")
+	source := sh.Tone("edge", "Supply source")
+	poor := sh.Tone("poor", "Without a line to a source")
+	bad := sh.Tone("bad", "Units cut off")
+	enemy := sh.Tone(overlay.SideTones[s.Other()], "The enemy shuts the line off")
 	free := p.Free(s)
 	if b != 0 {
-		p.supplyOf(s, b, m, &sh, o)
+		p.supplyOf(s, b, m, sh, o)
 		return
 	}
 	units := p.needing(s)
 	cut := units.AndNot(m.in)
 	dark := free.AndNot(m.in)
-	sh.mark(m.in.And(free), good)
-	sh.mark(m.in.And(units).AndNot(free), fair)
-	sh.mark(m.sources.And(m.in), source)
-	sh.mark(dark, poor)
+	sh.MarkAll(m.in.And(free), good)
+	sh.MarkAll(m.in.And(units).AndNot(free), fair)
+	sh.MarkAll(m.sources.And(m.in), source)
+	sh.MarkAll(dark, poor)
 	pocket := cut.Or(dark)
-	sh.mark(p.graph.Grow(pocket).And(p.ground).AndNot(pocket).AndNot(m.in), enemy)
-	sh.mark(cut, bad)
+	sh.MarkAll(p.graph.Grow(pocket).And(p.ground).AndNot(pocket).AndNot(m.in), enemy)
+	sh.MarkAll(cut, bad)
 	for u := units.And(m.in); ; {
 		a := u.Pop()
 		if a < 0 {
@@ -275,7 +222,7 @@ func (p *Position) laySupply(s kernel.Side, b Block, o *kernel.Overlay) {
 			o.Lines = append(o.Lines, kernel.OverlayLine{Tone: good, Way: way})
 		}
 	}
-	sh.emit(o)
+	sh.Lay(o)
 	o.Note = "As lines run now; the Supply Check when the side's impulse begins decides. "
 	if n := cut.Count(); n == 0 {
 		o.Note += "No unit is cut off."
@@ -285,32 +232,26 @@ func (p *Position) laySupply(s kernel.Side, b Block, o *kernel.Overlay) {
 }
 
 // supplyOf is supply of one block: its line, or the pocket that it is in and what shuts it.
-func (p *Position) supplyOf(s kernel.Side, b Block, m *supplyMap, sh *placeTones, o *kernel.Overlay) {
+func (p *Position) supplyOf(s kernel.Side, b Block, m *supplyMap, sh *overlay.Sheet, o *kernel.Overlay) {
 	const good, fair, source, poor, bad, enemy = 0, 1, 2, 3, 4, 5
 	a := p.At[b]
-	var here Mask
-	here.Add(a)
 	switch {
 	case p.leaders.Has(b):
-		sh.mark(here, good)
+		sh.Mark(PlaceID(a), good)
 		o.Note = "A leader is always in supply."
 	case p.boxes.Has(a) && m.in.Has(a):
-		sh.mark(here, good)
+		sh.Mark(PlaceID(a), good)
 		o.Note = "Units in boxes are always in supply."
 	case m.in.Has(a):
 		way := m.way(p, a)
 		for _, id := range way {
-			var q Mask
-			q.Add(PlaceOf(id))
-			sh.mark(q, good)
+			sh.Mark(id, good)
 		}
 		if p.Contested(a) {
-			sh.mark(here, fair)
+			sh.Mark(PlaceID(a), fair)
 		}
 		if n := len(way); n > 0 {
-			var end Mask
-			end.Add(PlaceOf(way[n-1]))
-			sh.mark(end, source)
+			sh.Mark(way[n-1], source)
 		}
 		if len(way) > 1 {
 			o.Lines = append(o.Lines, kernel.OverlayLine{Tone: good, Way: way})
@@ -327,15 +268,15 @@ func (p *Position) supplyOf(s kernel.Side, b Block, m *supplyMap, sh *placeTones
 			o.Note += " It bears the mark of the last check, and loses it at the next."
 		}
 	default:
-		free := p.Free(s)
+		free, here := p.Free(s), board.MaskOf(a)
 		pocket := p.graph.FloodMask(p.graph.Grow(here).Or(here), free).Or(here)
-		sh.mark(pocket, poor)
-		sh.mark(p.graph.Grow(pocket).And(p.ground).AndNot(pocket), enemy)
-		sh.mark(here, bad)
+		sh.MarkAll(pocket, poor)
+		sh.MarkAll(p.graph.Grow(pocket).And(p.ground).AndNot(pocket), enemy)
+		sh.Mark(PlaceID(a), bad)
 		o.Note = "Cut off."
 		if !p.Isolated.Has(b) {
 			o.Note += " It is not marked yet: the Supply Check when its impulse begins decides."
 		}
 	}
-	sh.emit(o)
+	sh.Lay(o)
 }

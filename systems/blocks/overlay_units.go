@@ -70,7 +70,7 @@ func (p *Position) layCommand(eyes, of kernel.Side, b Block, o *kernel.Overlay) 
 		hqs.Add(b)
 		o.Note = p.commands(b)
 	}
-	var sh placeTones
+	sh := p.newSheet()
 	var far [MaxPlaces]uint8
 	var all, own Mask
 	for m := hqs; ; {
@@ -82,15 +82,15 @@ func (p *Position) layCommand(eyes, of kernel.Side, b Block, o *kernel.Overlay) 
 		p.command(h, &far, &all)
 	}
 	free := p.Free(of)
-	sh.mark(all.And(free), legend(o, "good", "In command range"))
-	sh.mark(all.AndNot(free), legend(o, "fair", "In range, but it goes no further: contested or enemy-held"))
-	sh.mark(own, legend(o, "edge", "HQ: it commands any block here"))
+	sh.MarkAll(all.And(free), sh.Tone("good", "In command range"))
+	sh.MarkAll(all.AndNot(free), sh.Tone("fair", "In range, but it goes no further: contested or enemy-held"))
+	sh.MarkAll(own, sh.Tone("edge", "HQ: it commands any block here"))
 	for a, d := range far {
 		if d > 1 {
-			sh.number(Place(a), int(d)-1)
+			sh.Number(PlaceID(Place(a)), int(d)-1)
 		}
 	}
-	sh.emit(o)
+	sh.Lay(o)
 	return nil
 }
 
@@ -127,7 +127,7 @@ func (p *Position) layAir(eyes, of kernel.Side, b Block, o *kernel.Overlay) *ker
 			o.Note = "Exhausted: it cannot be activated."
 		}
 	}
-	var sh placeTones
+	sh := p.newSheet()
 	var far [MaxPlaces]uint8
 	var all, own Mask
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
@@ -151,15 +151,15 @@ func (p *Position) layAir(eyes, of kernel.Side, b Block, o *kernel.Overlay) *ker
 			got = got.Or(front)
 		}
 	}
-	sh.mark(all, legend(o, "good", "In air range"))
-	sh.mark(all.And(p.occ[0]).And(p.occ[1]), legend(o, "fair", "Contested: bombers can strike here"))
-	sh.mark(own.AndNot(p.occ[0].And(p.occ[1])), legend(o, "edge", "Air HQ"))
+	sh.MarkAll(all, sh.Tone("good", "In air range"))
+	sh.MarkAll(all.And(p.occ[0]).And(p.occ[1]), sh.Tone("fair", "Contested: bombers can strike here"))
+	sh.MarkAll(own.AndNot(p.occ[0].And(p.occ[1])), sh.Tone("edge", "Air HQ"))
 	for a, d := range far {
 		if d > 1 {
-			sh.number(Place(a), int(d)-1)
+			sh.Number(PlaceID(Place(a)), int(d)-1)
 		}
 	}
-	sh.emit(o)
+	sh.Lay(o)
 	return nil
 }
 
@@ -206,18 +206,18 @@ func (p *Position) layReach(eyes, of kernel.Side, b Block, o *kernel.Overlay) *k
 	if a := p.At[b]; r.ends.Has(a) && p.roomFor(b, a) {
 		stay.Add(a)
 	}
-	var sh placeTones
-	sh.mark(stay, legend(o, "good", "It can stop here"))
-	sh.mark(r.ends.AndNot(stay), legend(o, "poor", "Full: it can only pass through"))
-	sh.mark(r.ends.And(p.occ[of.Other()]), legend(o, "bad", "It engages, and its move ends"))
+	sh := p.newSheet()
+	sh.MarkAll(stay, sh.Tone("good", "It can stop here"))
+	sh.MarkAll(r.ends.AndNot(stay), sh.Tone("poor", "Full: it can only pass through"))
+	sh.MarkAll(r.ends.And(p.occ[of.Other()]), sh.Tone("bad", "It engages, and its move ends"))
 	for m := r.ends; ; {
 		q := m.Pop()
 		if q < 0 {
 			break
 		}
-		sh.number(q, r.spent(q))
+		sh.Number(PlaceID(q), r.spent(q))
 	}
-	sh.emit(o)
+	sh.Lay(o)
 	return nil
 }
 
