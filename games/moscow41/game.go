@@ -6,6 +6,7 @@ import (
 
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/mechanics/casewords"
 	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
 )
@@ -122,8 +123,9 @@ func load(l *loader) (*Game, error) {
 			HQ: l.blocks["g-8fk"], Blitz: true},
 	}
 	c.LostNames = []string{"Shlisselburg", "Leningrad", "Kiev", "Zhukov recalled", "Leningrad reached"}
-	c.Words = []kernel.WordInfo{{Form: "set december N",
-		Text: "how many impulses in December the side that checks the weather has had"}}
+	c.Statements = []blocks.Statement{{Form: "set december 0..99",
+		Text: "how many impulses in December the side that checks the weather has had",
+		Do:   casewords.Always(func(p *blocks.Position, a *casewords.Args) { p.BlizzardCount = uint8(a.Numbers[0]) })}}
 	c.LeaderArea = [2]board.Place{board.None, board.None}
 	r := &rulebook{}
 	if err := r.find(l); err != nil {

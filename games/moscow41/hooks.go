@@ -1,9 +1,6 @@
 package moscow41
 
 import (
-	"fmt"
-	"strconv"
-
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/systems/blocks"
@@ -12,21 +9,7 @@ import (
 func (r *rulebook) hooks() blocks.Hooks {
 	return blocks.Hooks{Victory: r.victory, Final: r.final, Arrivals: r.arrivals, Transfers: r.transfers,
 		Transferred: r.transferred, Advanced: r.advanced,
-		Artillery: r.artillery, BlitzHQ: r.blitzes, RoadFaces: r.roadFaces, CouldBe: r.couldBe,
-		Edit: edit}
-}
-
-// edit is what a case can set of this game only: "set december N" (see Config.Words).
-func edit(p *blocks.Position, key string, args []string) (bool, error) {
-	if key != "december" {
-		return false, nil
-	}
-	n, err := strconv.ParseUint(args[0], 10, 8)
-	if err != nil || n > 99 {
-		return true, fmt.Errorf("%q is no number from 0 to 99", args[0])
-	}
-	p.BlizzardCount = uint8(n)
-	return true, nil
+		Artillery: r.artillery, BlitzHQ: r.blitzes, RoadFaces: r.roadFaces, CouldBe: r.couldBe}
 }
 
 // victory is 1.7 and the special conditions of the scenarios.

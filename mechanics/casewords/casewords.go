@@ -29,7 +29,8 @@ type Statement[P any] struct {
 	Do   func(p P, a *Args) error
 }
 
-// Always makes a Do of a change that cannot go wrong by itself: whether the position is one to play on, Check says.
+// Always makes a Do of a change that cannot go wrong by itself: whether the position is one to play on, Cases.Check
+// says.
 func Always[P any](do func(P, *Args)) func(P, *Args) error {
 	return func(p P, a *Args) error {
 		do(p, a)
@@ -79,17 +80,13 @@ func New[P any](statements []Statement[P], queries []Query[P]) *Language[P] {
 	return l
 }
 
-// Cases makes a game with positions P a kernel.CaseGame, but for Empty: embed it. Index and Language must be set.
-type Cases[P Checker] struct {
+// Cases makes a game with positions P a kernel.CaseGame, but for Empty: embed it. All its fields must be set.
+type Cases[P kernel.Position] struct {
 	Index    *kernel.Index
 	Language *Language[P]
-}
-
-// Checker is a position that can say what is wrong with it after a statement has changed it.
-type Checker interface {
-	kernel.Position
-	// Check is an error where the position could not be played on. It may settle what follows from the change.
-	Check() error
+	// Check says what is wrong with a position that a statement has changed: why it could not be played on. It may
+	// settle what follows from the change.
+	Check func(P) error
 }
 
 // Words documents the language.
@@ -116,7 +113,7 @@ func (c *Cases[P]) Edit(pos kernel.Position, words []string) error {
 		err = c.Language.statements[i].Do(changed, a)
 	}
 	if err == nil {
-		err = changed.Check()
+		err = c.Check(changed)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", strings.Join(words, " "), err)
@@ -208,7 +205,8 @@ func parse(text string, list []string) form {
 func find(x *kernel.Index, forms []form, words []string, what string) (int, *Args, error) {
 	best, far := -1, -1
 	var args *Args
-	var wrong error // of the form that the words follow farthest
+	var wrong error    // of the first of the forms that the words follow farthest
+	var meant []string // all of these
 	var like []string
 	for i := range forms {
 		f := &forms[i]
@@ -225,14 +223,16 @@ func find(x *kernel.Index, forms []form, words []string, what string) (int, *Arg
 		if a, read, err := f.read(x, words); err == nil {
 			best, args = i, a
 		} else if read > far {
-			wrong, far = fmt.Errorf("%w: the form is %s", err, f.text), read
+			wrong, far, meant = err, read, []string{f.text}
+		} else if read == far {
+			meant = append(meant, f.text)
 		}
 	}
 	switch {
 	case best >= 0:
 		return best, args, nil
 	case wrong != nil:
-		return 0, nil, wrong
+		return 0, nil, fmt.Errorf("%w: the form is %s", wrong, strings.Join(meant, " or "))
 	case len(like) > 0:
 		return 0, nil, fmt.Errorf("the form is %s", strings.Join(like, " or "))
 	}
@@ -278,7 +278,7 @@ func (w *word) take(x *kernel.Index, s string, a *Args) error {
 	low := strings.ToLower(s)
 	if w.literal != "" || w.choices != nil {
 		if low != w.literal && !slices.Contains(w.choices, low) {
-			return fmt.Errorf("%q is not %s", s, strings.Join(append(w.choices, w.literal), ", "))
+			return fmt.Errorf("%q is not %s", s, w.literal+strings.Join(w.choices, ", "))
 		}
 		if w.literal == "" {
 			a.Words = append(a.Words, low)

@@ -43,7 +43,7 @@ func (p *position) View(s kernel.Side, v *kernel.View) {
 }
 func (p *position) ToMove() kernel.Side { return kernel.SideA }
 
-func (p *position) Check() error {
+func (p *position) check() error {
 	if len(p.done) > 0 && strings.Contains(p.done[len(p.done)-1], "[99]") {
 		return fmt.Errorf("99 is too much")
 	}
@@ -69,7 +69,7 @@ var language = New([]Statement[*position]{
 
 // TestStatements: words follow the form that fits best, and what does not fit is refused with the form.
 func TestStatements(t *testing.T) {
-	c := Cases[*position]{Index: index(t), Language: language}
+	c := Cases[*position]{Index: index(t), Language: language, Check: (*position).check}
 	for words, want := range map[string]string{
 		"put w-horse 1 3":                 "put [1] [1] [] [3] []",
 		"put W-HORSE 2 1 seen moved seen": "put [1] [2] [] [1] [seen moved seen]",
@@ -116,7 +116,7 @@ func TestStatements(t *testing.T) {
 
 // TestQueries: the common ones answer out of the view of the side that asks.
 func TestQueries(t *testing.T) {
-	c := Cases[*position]{Index: index(t), Language: language}
+	c := Cases[*position]{Index: index(t), Language: language, Check: (*position).check}
 	for _, q := range []struct {
 		as          kernel.Side
 		query, args string
@@ -215,7 +215,7 @@ func FuzzStatement(f *testing.F) {
 		"set sky", ""} {
 		f.Add(s)
 	}
-	c := Cases[*position]{Index: index(f), Language: language}
+	c := Cases[*position]{Index: index(f), Language: language, Check: (*position).check}
 	f.Fuzz(func(t *testing.T, text string) {
 		p := &position{}
 		err := c.Edit(p, strings.Fields(text))

@@ -1,12 +1,21 @@
 package blocks
 
+// What case files may set up of a position.
+
 import (
 	"fmt"
-	"strconv"
+	"slices"
 	"strings"
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
+	"umpire/mechanics/casewords"
+)
+
+// Statement is a set-up statement of case files, Query a question that they may ask.
+type (
+	Statement = casewords.Statement[*Position]
+	Query     = casewords.Query[*Position]
 )
 
 // Empty is a scenario's position with no pieces on the map: control, date and weather as at its start, and the first
@@ -27,246 +36,146 @@ func (g *Game) Empty(s kernel.Setup) (kernel.Position, error) {
 	p.Segment = segWeather
 	p.startImpulses()
 	p.RebuildDerived()
-	p.src = chance.NewRand(1)
-	p.settle()
-	p.src = nil
+	p.drawing(p.settle)
 	return p, nil
 }
 
-// numberOf is the place of a word in a list of names, whatever its case.
-func numberOf(names []string, word string) (uint8, bool) {
-	for i, n := range names {
-		if n != "" && strings.EqualFold(n, word) {
-			return uint8(i), true
-		}
+// statements are what case files may set up: those of the system, then those of the game.
+func (g *Game) statements() []Statement {
+	track := g.monthTrack()
+	var lost []string
+	for i, name := range g.LostNames {
+		lost = append(lost, fmt.Sprint(1<<i, " ", name))
 	}
-	return 0, false
+	set := casewords.Always[*Position]
+	list := []Statement{
+		{Form: "set month TEXT", Text: strings.ToLower(g.Months[track[0]] + " to " + g.Months[track[1]]),
+			Do: caseMonth},
+		{Form: "set weather " + strings.Join(weatherNames[:], "|"), Text: "the weather",
+			Do: set(func(p *Position, a *casewords.Args) { p.Weather = numberOf(weatherNames[:], a.Words[0]) })},
+		{Form: "set forecast 0..6",
+			Text: "the box of the forecast marker, 0 for the first; weather checks have begun",
+			Do: set(func(p *Position, a *casewords.Args) {
+				p.Track, p.Begun, p.Sure = uint8(a.Numbers[0]), true, false
+			})},
+		{Form: "set forecast-sure yes|no", Text: "the next weather check has no roll, for rain has just begun",
+			Do: set(func(p *Position, a *casewords.Args) { p.Sure, p.Begun = a.Has("yes"), true })},
+		{Form: "set forecast-begun yes|no", Text: "the first impulse without a weather roll is over",
+			Do: set(func(p *Position, a *casewords.Args) { p.Begun = a.Has("yes") })},
+		{Form: "set initiative SIDE", Text: "who holds the Initiative Disc", Do: set(caseHolder)},
+		{Form: "set disc SIDE", Text: "the same", Do: set(caseHolder)},
+		{Form: "set used SIDE 0..99", Text: "how often the side has spent the disc",
+			Do: set(func(p *Position, a *casewords.Args) { p.Used[a.Sides[0]] = uint8(a.Numbers[0]) })},
+		{Form: "set active SIDE", Text: "whose impulse it is",
+			Do: set(func(p *Position, a *casewords.Args) { p.Active = a.Sides[0] })},
+		{Form: "set impulse 0..999", Text: "the number of the impulse in its turn",
+			Do: set(func(p *Position, a *casewords.Args) { p.Impulse = uint16(a.Numbers[0]) })},
+		{Form: "set passes 0..1", Text: "how many passes in a row there were",
+			Do: set(func(p *Position, a *casewords.Args) { p.Passes = uint8(a.Numbers[0]) })},
+		{Form: "set left 0..99", Text: "actions left in a pass, strategic impulse or exploitation",
+			Do: set(func(p *Position, a *casewords.Args) { p.Left = int16(a.Numbers[0]) })},
+		{Form: "set regeneration 0..99", Text: "regeneration points left",
+			Do: set(func(p *Position, a *casewords.Args) { p.Regenerate = int16(a.Numbers[0]) })},
+		{Form: "set replacement 0..99", Text: "replacement points left",
+			Do: set(func(p *Position, a *casewords.Args) { p.Replace = int16(a.Numbers[0]) })},
+		{Form: "set value 0..99", Text: "the logistics value in force while one is",
+			Do: set(func(p *Position, a *casewords.Args) { p.Value = int16(a.Numbers[0]) })},
+		{Form: "set lost 0..255", Text: "bits of what is lost: " + strings.Join(lost, ", "),
+			Do: set(func(p *Position, a *casewords.Args) { p.Lost = uint8(a.Numbers[0]) })},
+		{Form: "set bombers ready|destroyed|gone", Text: "all bombers", Do: set(caseBombers)},
+		{Form: "put PIECE pool|hand|lost|waiting|reserve|removed [NUMBER]",
+			Text: "a block into a holding place of its side, where a strength means nothing",
+			Do:   set(func(p *Position, a *casewords.Args) { p.Remove(Block(a.Pieces[0]), heldAt[a.Words[0]]) })},
+		{Form: "put PIECE PLACE [NUMBER] [isolated|open|revealed|activated|acted|river|blitzer]...",
+			Text: "a block on the map, with a strength, the best if none is said", Do: caseBlock},
+		{Form: "mark defensive-line SIDE PLACE [isolated]", Text: "a defensive line; the place then is the side's",
+			Do: caseLine},
+		{Form: "unmark defensive-line SIDE PLACE", Text: "no line there", Do: caseNoLine},
+		{Form: "remove PIECE...", Text: "out of the game",
+			Do: set(func(p *Position, a *casewords.Args) {
+				for _, b := range a.Pieces {
+					p.Remove(Block(b), Removed)
+				}
+			})},
+		{Form: "control SIDE PLACE...", Text: "whose places these are", Do: caseControl},
+	}
+	for i := range readyPoints {
+		pt := &readyPoints[i]
+		list = append(list, Statement{Form: "ready SIDE " + pt.form, Text: pt.text,
+			Do: func(p *Position, a *casewords.Args) error { return p.ready(pt, a) }})
+	}
+	return append(list, g.Config.Statements...)
 }
 
-// Edit changes a position as a set-up statement of a case says. An error leaves it as it was.
-func (g *Game) Edit(pos kernel.Position, words []string) error {
-	p, ok := pos.(*Position)
-	if !ok || p.About.ID != g.About.ID {
-		return fmt.Errorf("the position is not one of %s", g.About.ID)
-	}
-	saved := *p
-	p.src = chance.NewRand(1)
-	err := p.edit(words)
-	p.src = nil
-	if err == nil {
-		p.RebuildDerived()
-		if err = p.check(); err == nil && !p.Over {
-			p.legal()
-			if len(p.list) == 0 {
-				p.src = chance.NewRand(1)
-				p.settle()
-				p.src = nil
-			}
-		}
-	}
-	if err != nil {
-		*p = saved
-		p.listOK = false
-	}
-	return err
-}
-
-func (p *Position) edit(words []string) error {
-	if len(words) < 2 {
-		return fmt.Errorf("%q says too little", strings.Join(words, " "))
-	}
-	switch words[0] {
-	case "set":
-		return p.editSet(words[1], words[2:])
-	case "put":
-		return p.editPut(words[1:])
-	case "remove":
-		for _, w := range words[1:] {
-			b, err := p.caseBlock(w)
-			if err != nil {
-				return err
-			}
-			p.Remove(b, Removed)
-		}
-		return nil
-	case "mark", "unmark":
-		return p.editMark(words[0] == "mark", words[1:])
-	case "control":
-		s, err := p.caseSide(words[1])
-		if err != nil {
-			return err
-		}
-		for _, w := range words[2:] {
-			a, err := p.casePlace(w)
-			if err != nil {
-				return err
-			}
-			if a >= p.land || p.Areas[a].Terrain == Staging {
-				return fmt.Errorf("control of %s does not change", w)
-			}
-			if s == kernel.SideB {
-				p.Control.Add(a)
-			} else {
-				p.Control.Del(a)
-			}
-		}
-		return nil
-	case "ready":
-		return p.editReady(words[1:])
-	}
-	return fmt.Errorf("%q is no statement of %s", words[0], p.About.ID)
-}
-
-func (p *Position) caseSide(w string) (kernel.Side, error) {
-	s, ok := p.index.Side(w)
-	if !ok || !s.Player() {
-		return 0, fmt.Errorf("%q is no side: %s or %s", w, p.About.Sides[0].ID, p.About.Sides[1].ID)
-	}
-	return s, nil
-}
-
-func (p *Position) casePlace(w string) (Place, error) {
-	id, ok := p.index.Place(w)
-	if !ok {
-		return Nowhere, fmt.Errorf("%q is no place", w)
-	}
-	return PlaceOf(id), nil
-}
-
-func (p *Position) caseBlock(w string) (Block, error) {
-	id, ok := p.index.Piece(w)
-	if !ok {
-		return 0, fmt.Errorf("%q is no block", w)
-	}
-	return Block(id), nil
-}
-
-func caseNumber(w string, most int) (int, error) {
-	n, err := strconv.Atoi(w)
-	if err != nil || n < 0 || n > most {
-		return 0, fmt.Errorf("%q is no number from 0 to %d", w, most)
-	}
-	return n, nil
-}
-
-func (p *Position) editSet(key string, args []string) error {
-	if len(args) == 0 {
-		return fmt.Errorf("set %s says no value", key)
-	}
-	w := strings.ToLower(args[0])
-	number := func(most int, set func(int)) error {
-		n, err := caseNumber(w, most)
-		if err == nil {
-			set(n)
-		}
+// caseCheck makes a position that a statement has changed one to play on: what follows from the state is made, and
+// what nobody has a choice in is played. An error says why it is none.
+func (p *Position) caseCheck() error {
+	p.RebuildDerived()
+	if err := p.check(); err != nil || p.Over {
 		return err
 	}
-	switch key {
-	case "month":
-		m, ok := numberOf(p.Months, w)
-		if !ok {
-			return fmt.Errorf("%q is no month", w)
-		}
-		p.Month = m
-	case "weather":
-		v, ok := numberOf(weatherNames[:], w)
-		if !ok {
-			return fmt.Errorf("%q is no weather: %s", w, strings.Join(weatherNames[:], ", "))
-		}
-		p.Weather = v
-	case "forecast":
-		if err := number(6, func(n int) { p.Track = uint8(n) }); err != nil {
-			return err
-		}
-		p.Begun, p.Sure = true, false
-	case "forecast-sure":
-		p.Sure, p.Begun = w == "yes", true
-	case "forecast-begun":
-		p.Begun = w == "yes"
-	case "initiative", "disc":
-		s, err := p.caseSide(w)
-		if err != nil {
-			return err
-		}
-		p.Holder = s
-	case "active":
-		s, err := p.caseSide(w)
-		if err != nil {
-			return err
-		}
-		p.Active = s
-	case "used":
-		s, err := p.caseSide(w)
-		if err != nil {
-			return err
-		}
-		if len(args) < 2 {
-			return fmt.Errorf("set used SIDE NUMBER")
-		}
-		n, err := caseNumber(args[1], 99)
-		if err != nil {
-			return err
-		}
-		p.Used[s] = uint8(n)
-	case "impulse":
-		return number(999, func(n int) { p.Impulse = uint16(n) })
-	case "passes":
-		return number(1, func(n int) { p.Passes = uint8(n) })
-	case "lost":
-		if len(args) > 1 {
-			break
-		}
-		return number(255, func(n int) { p.Lost = uint8(n) })
-	case "left":
-		return number(99, func(n int) { p.Left = int16(n) })
-	case "regeneration":
-		return number(99, func(n int) { p.Regenerate = int16(n) })
-	case "replacement":
-		return number(99, func(n int) { p.Replace = int16(n) })
-	case "value":
-		return number(99, func(n int) { p.Value = int16(n) })
-	case "bombers":
-		// set bombers ready|destroyed|gone: all of them
-		v, ok := numberOf(bomberStates[:], w)
-		if !ok || v != BomberReady && v != BomberDestroyed && v != BomberGone {
-			return fmt.Errorf("%q is no state of bombers: ready, destroyed or gone", w)
-		}
-		for i := range p.bomberOf {
-			p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = v, 0, 0
-		}
-	default:
-		if p.Hooks.Edit != nil {
-			if ok, err := p.Hooks.Edit(p, key, args); ok || err != nil {
-				return err
-			}
-		}
-		return fmt.Errorf("%q is no settable fact", key)
+	p.legal()
+	if len(p.list) == 0 {
+		p.drawing(p.settle)
 	}
 	return nil
 }
 
-var putFlags = []string{"isolated", "open", "activated", "acted", "river", "blitzer", "exhausted"}
+// drawing does what may draw, with a source that always gives the same.
+func (p *Position) drawing(do func()) {
+	p.src = chance.NewRand(1)
+	do()
+	p.src = nil
+}
 
-// editPut is "put PIECE PLACE [STRENGTH] [FLAG...]".
-func (p *Position) editPut(words []string) error {
-	if len(words) < 2 {
-		return fmt.Errorf("put PIECE PLACE [STRENGTH] [FLAG...]")
+// numberOf is the index of a word in a list of names that has it, whatever its case.
+func numberOf(names []string, word string) uint8 {
+	return uint8(slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, word) }))
+}
+
+func caseMonth(p *Position, a *casewords.Args) error {
+	if !slices.ContainsFunc(p.Months[1:], func(n string) bool { return strings.EqualFold(n, a.Words[0]) }) {
+		return fmt.Errorf("%q is no month: %s", a.Words[0], strings.Join(p.Months[1:], ", "))
 	}
-	b, err := p.caseBlock(words[0])
-	if err != nil {
-		return err
+	p.Month = numberOf(p.Months, a.Words[0])
+	return nil
+}
+
+func caseHolder(p *Position, a *casewords.Args) { p.Holder = a.Sides[0] }
+
+func caseBombers(p *Position, a *casewords.Args) {
+	for i := range p.bomberOf {
+		p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = numberOf(bomberStates[:], a.Words[0]), 0, 0
 	}
-	s := p.sideOf(b)
-	held := map[string]HoldKind{"pool": InPool, "hand": InHand, "lost": Lost, "waiting": Waiting, "reserve": Reserved,
-		"removed": Removed}
-	if h, ok := held[strings.ToLower(words[1])]; ok {
-		p.Remove(b, h)
-		return nil
+}
+
+func caseControl(p *Position, a *casewords.Args) error {
+	for _, id := range a.Places {
+		at := PlaceOf(id)
+		if at >= p.land || p.Areas[at].Terrain == Staging {
+			return fmt.Errorf("control of %s does not change", p.Areas[at].ID)
+		}
+		p.give(at, a.Sides[0])
 	}
-	a, err := p.casePlace(words[1])
-	if err != nil {
-		return err
+	return nil
+}
+
+// give makes a place a side's, and nothing follows from it.
+func (p *Position) give(a Place, s kernel.Side) {
+	if s == kernel.SideB {
+		p.Control.Add(a)
+	} else {
+		p.Control.Del(a)
 	}
+}
+
+// heldAt are the holding places by their words.
+var heldAt = map[string]HoldKind{"pool": InPool, "hand": InHand, "lost": Lost, "waiting": Waiting, "reserve": Reserved,
+	"removed": Removed}
+
+func caseBlock(p *Position, args *casewords.Args) error {
+	b, a := Block(args.Pieces[0]), PlaceOf(args.Places[0])
+	s, u := p.sideOf(b), &p.Units[b]
 	if a >= p.land {
 		for h, at := range p.Holding[s] {
 			if at == a {
@@ -274,30 +183,20 @@ func (p *Position) editPut(words []string) error {
 				return nil
 			}
 		}
-		return fmt.Errorf("%s is the other side's", words[1])
+		return fmt.Errorf("%s is the other side's", p.Areas[a].ID)
 	}
 	if p.ground.Has(a) && !p.may[s].Has(a) {
-		return fmt.Errorf("%s is closed to that side", words[1])
+		return fmt.Errorf("%s is closed to that side", p.Areas[a].ID)
 	}
-	rest := words[2:]
-	step := uint8(0)
-	if len(rest) > 0 {
-		if n, err := strconv.Atoi(rest[0]); err == nil {
-			found := false
-			for i := uint8(0); i < p.Units[b].Steps; i++ {
-				if int(p.Units[b].Levels[i]) == n {
-					step, found = i, true
-				}
-			}
-			if !found {
-				return fmt.Errorf("%s has no level of strength %d: %v", words[0], n,
-					p.Units[b].Levels[:p.Units[b].Steps])
-			}
-			rest = rest[1:]
+	step := 0
+	for _, n := range args.Numbers {
+		step = slices.IndexFunc(u.Levels[:u.Steps], func(level uint8) bool { return int(level) == n })
+		if step < 0 {
+			return fmt.Errorf("%s has no level of strength %d: %v", u.ID, n, u.Levels[:u.Steps])
 		}
 	}
 	p.Remove(b, Removed)
-	p.Step[b] = step
+	p.Step[b] = uint8(step)
 	p.detach(b)
 	p.attach(b, a)
 	if p.leaders.Has(b) {
@@ -305,21 +204,17 @@ func (p *Position) editPut(words []string) error {
 	}
 	// A side alone in an area holds it; among enemies it does not take it.
 	if p.ground.Has(a) && !p.occ[s.Other()].Has(a) && p.Areas[a].Terrain != Staging {
-		if s == kernel.SideB {
-			p.Control.Add(a)
-		} else {
-			p.Control.Del(a)
-		}
+		p.give(a, s)
 	}
-	for _, w := range rest {
-		switch strings.ToLower(w) {
+	for _, w := range args.Words {
+		switch w {
 		case "isolated":
 			p.Isolated.Add(b)
 		case "open", "revealed":
 			p.Open.Add(b)
 		case "activated":
-			if p.Units[b].HQIndex < 0 {
-				return fmt.Errorf("%s is no HQ", words[0])
+			if u.HQIndex < 0 {
+				return fmt.Errorf("%s is no HQ", u.ID)
 			}
 			p.Activated.Add(b)
 			p.Acted.Add(b)
@@ -331,8 +226,6 @@ func (p *Position) editPut(words []string) error {
 		case "blitzer":
 			p.Blitzers.Add(b)
 			p.Open.Add(b)
-		default:
-			return fmt.Errorf("%q is no flag of a block: %s", w, strings.Join(putFlags[:6], ", "))
 		}
 	}
 	if !p.Open.Has(b) {
@@ -342,72 +235,74 @@ func (p *Position) editPut(words []string) error {
 	return nil
 }
 
-// editMark is "mark defensive-line SIDE PLACE [isolated]" and its opposite.
-func (p *Position) editMark(add bool, words []string) error {
-	if len(words) < 3 || words[0] != "defensive-line" {
-		return fmt.Errorf("mark defensive-line SIDE PLACE [isolated]")
-	}
-	s, err := p.caseSide(words[1])
-	if err != nil {
-		return err
-	}
-	a, err := p.casePlace(words[2])
-	if err != nil {
-		return err
-	}
+// clearLine takes a defensive line away, if there is one.
+func (p *Position) clearLine(id kernel.PlaceID) (Place, error) {
+	a := PlaceOf(id)
 	if a >= p.land || !p.ground.Has(a) {
-		return fmt.Errorf("no defensive line can stand in %s", words[2])
+		return a, fmt.Errorf("no defensive line can stand in %s", p.Areas[a].ID)
 	}
 	if p.Lines.Has(a) {
 		p.removeLine(a)
 	}
-	if !add {
-		return nil
+	return a, nil
+}
+
+func caseNoLine(p *Position, args *casewords.Args) error {
+	_, err := p.clearLine(args.Places[0])
+	return err
+}
+
+func caseLine(p *Position, args *casewords.Args) error {
+	s := args.Sides[0]
+	a, err := p.clearLine(args.Places[0])
+	if err != nil {
+		return err
 	}
 	if p.Areas[a].Terrain != Staging {
-		if s == kernel.SideB {
-			p.Control.Add(a)
-		} else {
-			p.Control.Del(a)
-		}
+		p.give(a, s)
 	}
 	p.RebuildDerived()
 	if int(p.lines[s]) >= p.Config.Lines[s] {
 		return fmt.Errorf("all %d defensive lines of that side are on the map", p.Config.Lines[s])
 	}
 	p.addLine(a)
-	for _, w := range words[3:] {
-		if w != "isolated" {
-			return fmt.Errorf("%q is no flag of a defensive line: isolated", w)
-		}
+	if args.Has("isolated") {
 		p.LinesCut.Add(a)
 	}
 	return nil
 }
 
-var readyPoints = []string{"impulse", "pass", "tactical", "command", "strategic", "combat", "blitz", "exploitation",
-	"logistics", "final"}
+// readyPoint is a point of the sequence of play that a case can begin at: the decisions before it are skipped.
+type readyPoint struct {
+	form, text string
+	kind       uint8 // of the impulse
+	segment    uint8 // whose decision must be due
+}
 
-// editReady is "ready SIDE POINT [PLACE...]": the decisions before that point are skipped. For combat the places are
-// those that count as newly contested.
-func (p *Position) editReady(words []string) error {
-	if len(words) < 2 {
-		return fmt.Errorf("ready SIDE POINT; points are %s", strings.Join(readyPoints, ", "))
-	}
-	s, err := p.caseSide(words[0])
-	if err != nil {
-		return err
-	}
+var readyPoints = []readyPoint{
+	{"impulse", "the side declares an impulse, its supply having been checked", NoImpulse, segDeclare},
+	{"pass", "the Command Segment of a Pass", PassImpulse, segCommand},
+	{"strategic", "the Command Segment of a Strategic Impulse", StrategicMove, segCommand},
+	{"tactical", "the HQ Activation of a Tactical Impulse", TacticalImpulse, segActivate},
+	{"command", "the Command Segment of a Tactical Impulse (HQs put as activated are)", TacticalImpulse, segCommand},
+	{"combat [PLACE]...", "support and battles of a Tactical Impulse; the places count as newly contested",
+		TacticalImpulse, segSupport},
+	{"blitz", "the Blitz Segment, for blocks put as blitzer", TacticalImpulse, segBlitz},
+	{"exploitation", "after a Tactical Impulse, if the side holds the disc", TacticalImpulse, segExploit},
+	{"logistics", "the side's Logistics Phase", NoImpulse, segLogistics1},
+	{"final", "the side declares an impulse after the other side has passed: its pass ends the turn", NoImpulse,
+		segDeclare},
+}
+
+// ready goes to a point. The places are those that count as newly contested.
+func (p *Position) ready(pt *readyPoint, args *casewords.Args) error {
+	s := args.Sides[0]
 	var fresh Mask
-	for _, w := range words[2:] {
-		a, err := p.casePlace(w)
-		if err != nil {
-			return err
+	for _, id := range args.Places {
+		if PlaceOf(id) >= p.land {
+			return fmt.Errorf("%s is no area", p.Areas[PlaceOf(id)].ID)
 		}
-		if a >= p.land {
-			return fmt.Errorf("%s is no area", w)
-		}
-		fresh.Add(a)
+		fresh.Add(PlaceOf(id))
 	}
 	p.RebuildDerived()
 	p.Depth, p.Stack = 0, [maxDepth]Frame{}
@@ -417,59 +312,34 @@ func (p *Position) editReady(words []string) error {
 	p.Active = s
 	p.Spent = false
 	p.SetupStep = uint8(len(p.Sc.Steps))
-	if p.Impulse == 0 {
-		p.Impulse = 1
+	p.Impulse = max(p.Impulse, 1)
+	p.Kind = NoImpulse
+	if pt.form == "final" {
+		p.Passes = 1
 	}
 	marked, cut := p.Isolated, p.LinesCut
-	kind := TacticalImpulse
-	want := uint8(0)
-	switch words[1] {
-	case "impulse":
-		p.Kind, p.Segment, want = NoImpulse, segDeclare, segDeclare
-	case "final":
-		p.Kind, p.Segment, want = NoImpulse, segDeclare, segDeclare
-		p.Passes = 1
-	case "pass":
-		kind, want = PassImpulse, segCommand
-	case "tactical":
-		want = segActivate
-	case "command":
-		want = segCommand
-	case "strategic":
-		kind, want = StrategicMove, segCommand
-	case "combat":
-		want = segSupport
-	case "blitz":
-		want = segBlitz
-	case "exploitation":
-		want = segExploit
-	case "logistics":
-		p.Kind = NoImpulse
-		p.Segment, want = segLogistics1, segLogistics1
+	want := pt.segment
+	if want == segLogistics1 {
 		if s == p.first() {
-			p.Segment, want = segLogistics2, segLogistics2
+			want = segLogistics2
 		}
-	default:
-		return fmt.Errorf("%q is no point of the sequence: %s", words[1], strings.Join(readyPoints, ", "))
-	}
-	if want != segLogistics1 && want != segLogistics2 {
-		p.Kind = NoImpulse
+	} else {
 		p.enterSupply()
 		p.Isolated, p.LinesCut = p.Isolated.Or(marked), p.LinesCut.Or(cut)
 		p.StartContested = p.StartContested.AndNot(fresh)
 	}
-	if want > segDeclare {
-		p.declare(kind)
-		p.Segment = want
+	if pt.kind != NoImpulse {
+		p.declare(pt.kind)
 	}
+	p.Segment = want
 	p.listOK = false
-	p.settle()
+	p.drawing(p.settle)
 	if p.Over {
 		return fmt.Errorf("the game is over before that point")
 	}
 	now := p.Segment - 1
 	if now != want && !(want == segSupport && now == segCombat) || p.top().Side != s {
-		return fmt.Errorf("nothing is to be decided at %q: the next decision is %s", words[1],
+		return fmt.Errorf("nothing is to be decided there: the next decision is %s",
 			p.index.PromptText(p.Prompt(kernel.Both)))
 	}
 	return nil

@@ -261,8 +261,9 @@ type Config struct {
 
 	// LostNames say what the bits of State.Lost stand for, from the lowest.
 	LostNames []string
-	// Words document what Hooks.Edit and Hooks.Ask understand.
-	Words []kernel.WordInfo
+	// Statements and Queries are what case files may set up and ask of this game only.
+	Statements []Statement
+	Queries    []Query
 
 	Hooks Hooks
 }
@@ -317,8 +318,4 @@ type Hooks struct {
 	// CouldBe reports whether a block can be in a place at all (a pool too), as far as rules and set-ups tell: for
 	// guesses.
 	CouldBe func(p *Position, block Block, a Place) bool
-	// Ask answers a query that the system does not know.
-	Ask func(p *Position, as kernel.Side, query string, args []string) (string, bool, error)
-	// Edit sets a key that the system does not know.
-	Edit func(p *Position, key string, args []string) (bool, error)
 }

@@ -6,6 +6,7 @@ import (
 
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/mechanics/casewords"
 	"umpire/mechanics/facts"
 )
 
@@ -13,6 +14,7 @@ import (
 // implements kernel.Game, kernel.CaseGame and kernel.RuleSwitch.
 type Game struct {
 	Config
+	casewords.Cases[*Position]
 	index *kernel.Index
 	graph *board.Graph
 	n     Block // blocks are 1..n
@@ -163,6 +165,8 @@ func NewGame(c Config) (*Game, error) {
 		return nil, err
 	}
 	g.index = x
+	g.Cases = casewords.Cases[*Position]{Index: x, Language: casewords.New(g.statements(), g.queries()),
+		Check: (*Position).caseCheck}
 	return g, nil
 }
 
