@@ -135,7 +135,8 @@ func (p *Position) check() error {
 			}
 			continue
 		}
-		if f.Kind == fNone || f.Kind >= frameKinds || !f.Side.Player() || f.Piece > p.n || int(f.Place) >= len(p.Areas) {
+		if f.Kind == fNone || f.Kind >= frameKinds || !f.Side.Player() || f.Piece > p.n ||
+			int(f.Place) >= len(p.Areas) {
 			return errors.New("the decision due is out of range")
 		}
 	}

@@ -176,7 +176,8 @@ func placeQueries() []Query {
 			func(q *asked) bool { return q.nb[q.place()].Has(q.second()) }),
 		askYes("river(PLACE, PLACE)", "whether a river parts them",
 			func(q *asked) bool { return q.bank[q.place()].Has(q.second()) }),
-		ask("supply(PLACE[, SIDE])", "supplied or isolated, by a line traced now; of its controller if no side is said",
+		ask("supply(PLACE[, SIDE])",
+			"supplied or isolated, by a line traced now; of its controller if no side is said",
 			func(q *asked) string {
 				s := kernel.SideA
 				if q.place() < q.land {
@@ -203,7 +204,8 @@ func blockQueries() []Query {
 		ask("place(PIECE)", "where it is", func(q *asked) string { return q.Areas[q.At[q.block()]].ID }),
 		askNumber("strength(PIECE)", "its strength", func(q *asked) int { return q.Strength(q.block()) }),
 		askNumber("step(PIECE)", "its step, 0 is the best", func(q *asked) uint8 { return q.Step[q.block()] }),
-		askYes("isolated(PIECE)", "whether it bears the mark", func(q *asked) bool { return q.Isolated.Has(q.block()) }),
+		askYes("isolated(PIECE)", "whether it bears the mark",
+			func(q *asked) bool { return q.Isolated.Has(q.block()) }),
 		askYes("open(PIECE)", "whether both sides see it", func(q *asked) bool { return q.Open.Has(q.block()) }),
 		askYes("activated(PIECE)", "whether the HQ is activated",
 			func(q *asked) bool { return q.Activated.Has(q.block()) }),
