@@ -228,6 +228,9 @@ func (s *MapSheet) digits(col, row int) string {
 // Layout is how the hexes lie.
 func (h *HexGrid) Layout() Layout { return h.layout }
 
+// Sheets are the sheets that it was made of.
+func (h *HexGrid) Sheets() []MapSheet { return h.sheets }
+
 // At is the place of a hex of the frame, None if it does not exist.
 func (h *HexGrid) At(x Hex) Place {
 	col, row := x.Col-h.min.Col, x.Row-h.min.Row

@@ -20,11 +20,13 @@ type Index struct {
 
 // NewIndex checks a game's fixed data and makes the index of their names. The error names what is wrong in the data:
 // two things of one name, more of a kind than can be numbered, ratings that do not fit, hexsides that part no two
-// hexes, options that cannot be chosen. What it does not check is for the contract test (kernel/kerneltest).
+// hexes, places that are not what the grid says, options that cannot be chosen. What it does not check is for the
+// contract test (kernel/kerneltest).
 func NewIndex(info *Info) (*Index, error) {
 	x := &Index{info: info, verbs: map[string]Verb{}, pieces: map[string]PieceID{}, places: map[string]PlaceID{},
 		rules: map[string]uint16{}, events: map[string]EventKind{}}
-	for _, check := range []func(*Info) error{checkNumbers, checkSetups, checkLevels, checkRatings, checkHexsides} {
+	for _, check := range []func(*Info) error{checkNumbers, checkSetups, checkLevels, checkRatings, checkHexsides,
+		checkGrid} {
 		if err := check(info); err != nil {
 			return nil, fmt.Errorf("%s: %w", info.ID, err)
 		}

@@ -47,7 +47,11 @@ type Info struct {
 	Prints []PrintInfo `json:"prints,omitempty"` // what is printed on the map beside borders, names and ground
 	Fronts []FrontInfo `json:"fronts,omitempty"` // lines printed on the map, along which a scenario begins
 
-	// Shape is the drawing of the map (format umpire-shape-1), opaque to everything but the client and tools.
+	// Grid says which places are the hexes of a grid; nil if none are.
+	Grid *Grid `json:"grid,omitempty"`
+
+	// Shape is the drawing of the map (format umpire-shape-1), opaque to everything but the client and tools. The hexes
+	// of Grid are not in it.
 	Shape []byte `json:"-"`
 }
 

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"umpire/board"
 	"umpire/kernel"
 	"umpire/kernel/chance"
 )
@@ -133,9 +134,6 @@ func NewHexes(cols, rows, each int) *Hexes {
 	return g
 }
 
-// Hexes of the map are as wide as this, in map units, from flat side to flat side; odd columns stand half a hex lower.
-const hexHeight, hexSide = 52, 30
-
 // place is the hex in a column and row from 0, NoPlace beyond the edge.
 func (g *Hexes) place(col, row int) kernel.PlaceID {
 	if col < 0 || row < 0 || col >= g.cols || row >= g.rows {
@@ -144,78 +142,45 @@ func (g *Hexes) place(col, row int) kernel.PlaceID {
 	return kernel.PlaceID(1 + col*g.rows + row)
 }
 
-// centre is the middle of a hex in map units.
-func (g *Hexes) centre(col, row int) (x, y int) {
-	return hexSide*2 + col*hexSide*3/2, hexHeight + row*hexHeight + (col&1)*hexHeight/2
-}
-
-// survey makes the places, with what they mean, and the drawing.
+// survey makes the places, with what they mean, and the drawing: its size and the hexsides with a river, for the rest
+// follows from the grid.
 func (g *Hexes) survey() {
-	g.near = make([][6]kernel.PlaceID, g.cols*g.rows+1)
-	g.lake = make([]bool, g.cols*g.rows+1)
-	for col := range g.cols {
-		for row := range g.rows {
-			at, low := g.place(col, row), col&1
-			g.near[at] = [6]kernel.PlaceID{g.place(col, row-1), g.place(col+1, row-1+low), g.place(col+1, row+low),
-				g.place(col, row+1),
-				g.place(col-1, row+low), g.place(col-1, row-1+low)}
-			kind := []int{0, 0, 0, 1, 1, 2, 3, 3}[scramble(int(at))%8]
-			g.lake[at] = kind == 3
-			x, y := g.centre(col, row)
-			p := kernel.PlaceInfo{ID: fmt.Sprintf("%02d%02d", col+1, row+1), Kind: "hex",
-				Terrain: hexGround[kind].terrain,
-				Ground:  hexGround[kind].ground,
-				X:       int32(x), Y: int32(y), Notes: hexGround[kind].notes}
-			p.Name = p.ID
-			for _, n := range g.near[at] {
-				if n != kernel.NoPlace {
-					p.Near = append(p.Near, n)
-				}
-			}
-			g.info.Places = append(g.info.Places, p)
-		}
-	}
-	g.info.Shape = g.drawing()
-}
-
-// drawing is the map as arcs: each hexside once, and each hex a ring of six.
-func (g *Hexes) drawing() []byte {
-	type area struct {
-		Rings [][]int `json:"rings"`
-		Label [2]int  `json:"label"`
-	}
-	shape := struct {
-		Format string          `json:"format"`
-		Width  int             `json:"width"`
-		Height int             `json:"height"`
-		Arcs   [][4]int        `json:"arcs"`
-		Areas  map[string]area `json:"areas"`
-	}{"umpire-shape-1", hexSide*4 + g.cols*hexSide*3/2, hexHeight*2 + g.rows*hexHeight, nil, map[string]area{}}
-	corners := [7][2]int{{-15, -26}, {15, -26}, {30, 0}, {15, 26}, {-15, 26}, {-30, 0}, {-15, -26}}
-	arcOf := map[[4]int]int{}
-	for col := range g.cols {
-		for row := range g.rows {
-			x, y := g.centre(col, row)
-			var ring []int
-			for i := range 6 {
-				a, b := corners[i], corners[i+1]
-				from, to := [2]int{x + a[0], y + a[1]}, [2]int{x + b[0], y + b[1]}
-				if n, ok := arcOf[[4]int{to[0], to[1], from[0], from[1]}]; ok {
-					ring = append(ring, -1-n)
-					continue
-				}
-				arcOf[[4]int{from[0], from[1], to[0], to[1]}] = len(shape.Arcs)
-				ring = append(ring, len(shape.Arcs))
-				shape.Arcs = append(shape.Arcs, [4]int{from[0], from[1], to[0] - from[0], to[1] - from[1]})
-			}
-			shape.Areas[g.info.Places[g.place(col, row)].ID] = area{[][]int{ring}, [2]int{x, y}}
-		}
-	}
-	text, err := json.Marshal(shape)
+	const side, height = 30, 52 // of a hex, in map units
+	chart, err := board.NewHexGrid(board.FlatEvenLow, []board.MapSheet{{MinCol: 1, MinRow: 1, MaxCol: g.cols,
+		MaxRow: g.rows}})
 	if err != nil {
-		panic(err) // numbers and names of our own
+		panic(err) // numbers of our own
 	}
-	return text
+	g.info.Grid = kernel.NewGrid(chart, 1, side/2, 0, side*3/2, height)
+	places, err := g.info.Grid.Places()
+	if err != nil {
+		panic(err) // as above
+	}
+	g.near = make([][6]kernel.PlaceID, len(places)+1)
+	g.lake = make([]bool, len(places)+1)
+	var rivers []int
+	last := 0
+	for i := range places {
+		p, at := &places[i], kernel.PlaceID(i+1)
+		kind := []int{0, 0, 0, 1, 1, 2, 3, 3}[scramble(int(at))%8]
+		p.Terrain, p.Ground, p.Notes = hexGround[kind].terrain, hexGround[kind].ground, hexGround[kind].notes
+		g.lake[at] = kind == 3
+		for d := range board.Direction(board.Directions) {
+			n := chart.Step(board.Place(i), d)
+			if n != board.None {
+				g.near[at][d] = kernel.PlaceID(n + 1)
+			}
+			if side := i*board.Directions + int(d); int(n) > i && scramble(side)%12 == 0 {
+				rivers, last = append(rivers, side-last), side
+			}
+		}
+	}
+	g.info.Places = append(g.info.Places, places...)
+	g.info.Shape, err = json.Marshal(map[string]any{"format": "umpire-shape-1", "hexCrossings": rivers,
+		"width": side*4 + g.cols*side*3/2, "height": height*2 + g.rows*height})
+	if err != nil {
+		panic(err) // as above
+	}
 }
 
 // Info is the game's fixed data.

@@ -147,6 +147,15 @@ export interface ChangeHead {
   side: Side;
 }
 
+/** Cover is what many places of a grid have in common; the fields are those of PlaceInfo. */
+export interface Cover {
+  terrain: string;
+  ground?: string;
+  victory?: boolean;
+  tags?: string[];
+  notes?: NoteInfo[];
+}
+
 /** Curve is the distribution of a number, from 0. */
 export interface Curve {
   /** "hits by the attacker", "steps lost by the defender" */
@@ -423,6 +432,75 @@ export interface GameLine {
   bots: string[];
 }
 
+/**
+ * Grid says that the places from First on are the hexes of a grid, in the order of board.HexGrid (column by column of
+ * the frame that all sheets share), and after them the hexsides in Sides. Ids, names, neighbours and middles of these
+ * places follow from it by arithmetic: Places is that arithmetic, for games and for readers of the JSON alike. In
+ * memory Info.Places is complete, and what a game writes there may differ from Places in terrain, ground, victory,
+ * tags, notes and name, and by further aliases and neighbours at the end of their lists. In JSON (Info.MarshalJSON) the
+ * places of the grid are left out of "places" and stand here as Covers, Cover and Named.
+ */
+export interface Grid {
+  first: PlaceID;
+  /** one of GridLayouts */
+  layout: string;
+  /** where they overlap, the first one lies on top and names the hex */
+  sheets: GridSheet[];
+  /**
+   * X and Y are the middle of column 0 and row 0 of the frame in map units, whether there is a hex or not, and DX and
+   * DY the steps from column to column and from row to row. Of flat hexes each second column lies DY/2 lower, of
+   * pointed ones each second row DX/2 further right.
+   */
+  x: number;
+  y: number;
+  dx: number;
+  dy: number;
+  /**
+   * Sides are the hexsides that are places, each as its difference from the one before: 6h+d is the side in direction d
+   * of the hex First+h, from where it is named ("0412-ne").
+   */
+  sides?: number[];
+  /**
+   * Covers are the sorts of places of the grid, and Cover says in the order of places how many in a row are of which
+   * sort: number, count, number, count, and so on. Named are the places with something of their own. All three are
+   * there in JSON only: MarshalJSON makes them, UnmarshalJSON uses them up.
+   */
+  covers?: Cover[];
+  cover?: number[];
+  named?: GridPlace[];
+}
+
+/** GridPlace is what a place of a grid has of its own; the fields are those of PlaceInfo. */
+export interface GridPlace {
+  at: PlaceID;
+  /** empty: the one that follows from the grid */
+  name?: string;
+  major?: boolean;
+  /** after those that follow from the grid */
+  aliases?: string[];
+  /** after those that follow from the grid */
+  near?: PlaceID[];
+}
+
+/**
+ * GridSheet is one printed map of a grid, with numbers of its own: a hex is called by the sheet's name, its column and
+ * its row, with two digits each, or three if the sheet has a column or row above 99.
+ */
+export interface GridSheet {
+  name?: string;
+  /** the first and the last column */
+  cols: [number, number];
+  /** the first and the last row */
+  rows: [number, number];
+  /** Shift leads from a column and row of the sheet to those of the frame. */
+  shift: [number, number];
+  /**
+   * Holes says which hexes the sheet has, column by column: so many are there, so many are missing, so many are there,
+   * and so on to the last one there. Empty: all are there.
+   */
+  holes?: number[];
+}
+
 /** GroupAnswer says who goes and who stays. */
 export interface GroupAnswer {
   /** Play is what sends them, in order: PlayRequest's Action and More. Empty if nobody can go. */
@@ -516,6 +594,8 @@ export interface Info {
   prints?: PrintInfo[];
   /** lines printed on the map, along which a scenario begins */
   fronts?: FrontInfo[];
+  /** Grid says which places are the hexes of a grid; nil if none are. */
+  grid?: Grid;
 }
 
 /** LedgerLine is one line of the reckoning: a piece or a modifier, what it counts for, and by which rule. */

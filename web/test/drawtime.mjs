@@ -4,13 +4,16 @@
 //
 //     npm ci && node test/drawtime.mjs            five runs for each size of the window
 //     RUNS=9 SIZES=1280x800,390x844 node test/drawtime.mjs
+//     go build -o /tmp/hexserver ./tools/load/hexserver
+//     UMPIRE=/tmp/hexserver GAME=hexes/field node test/drawtime.mjs
 //
-// CHROMIUM and UMPIRE are those of the tests. Every run opens the campaign of Moscow '41, all blocks on the map, in a
-// browser context of its own, so nothing is cached. Times are the client's own performance marks, counted from the
-// start of the navigation: map-seen is the first frame with the whole sheet, coarse or fine; map-painted the first in
-// which every part of it is as fine as the screen. Both are taken in the frame after, when the browser has put the
-// picture on the screen. The CPU time is that of all processes of the browser from before the page is made until
-// map-painted was noticed: it scatters less than the clock on a machine that has other work.
+// CHROMIUM and UMPIRE are those of the tests. Every run opens the campaign of Moscow '41, or the scenario that GAME
+// names, with all pieces on the map, in a browser context of its own, so nothing is cached. Times are the client's own
+// performance marks, counted from the start of the navigation: map-seen is the first frame with the whole sheet,
+// coarse or fine; map-painted the first in which every part of it is as fine as the screen. Both are taken in the
+// frame after, when the browser has put the picture on the screen. The CPU time is that of all processes of the browser
+// from before the page is made until map-painted was noticed: it scatters less than the clock on a machine that has
+// other work.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { harness, open } from "./harness.mjs";
@@ -23,9 +26,11 @@ const at = (l, q) => sorted(l)[Math.min(l.length - 1, Math.floor(l.length * q))]
 const line = (l) =>
   `${at(l, 0.5).toFixed(0).padStart(6)} (${Math.min(...l).toFixed(0)} to ${Math.max(...l).toFixed(0)})`;
 
-const h = await harness();
+const [game, scenario] = (process.env.GAME ?? "moscow41/campaign").split("/");
+const h = await harness(["play", "--no-open"]);
 try {
-  const { path } = await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 });
+  const seats = Object.fromEntries((await h.info(game)).sides.map((s) => [s.id, "me"]));
+  const { path } = await h.make(game, scenario, seats, { seed: 7 });
   console.log(`Chromium ${h.browser.version()}, ${runs} runs; milliseconds: median (least to most)`);
   for (const [width, height] of sizes) {
     const seen = [];

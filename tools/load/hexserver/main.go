@@ -1,5 +1,6 @@
 // Command hexserver serves tabletest's synthetic game of 10,000 hexes as `umpire play --no-open` serves the others, so
-// that tools/load can measure tables and wire at the size of a large hex game. No player ever sees it.
+// that tools/load can measure tables and wire, and web/test/drawtime.mjs the client, at the size of a large hex game.
+// No player ever sees it.
 //
 //	hexserver play [--no-open] --addr 127.0.0.1:0 --data DIR
 package main
@@ -21,6 +22,7 @@ import (
 	"umpire/store/sqlite"
 	"umpire/table"
 	"umpire/table/tabletest"
+	"umpire/web"
 )
 
 func main() {
@@ -56,7 +58,7 @@ func run(ctx context.Context, args []string) (err error) {
 		return err
 	}
 	defer reg.Close()
-	srv, err := server.New(server.Config{Registry: reg, Local: true})
+	srv, err := server.New(server.Config{Registry: reg, Assets: web.Assets(), Local: true})
 	if err != nil {
 		return err
 	}
@@ -64,15 +66,15 @@ func run(ctx context.Context, args []string) (err error) {
 	if err != nil {
 		return err
 	}
-	web := &http.Server{Handler: srv.Handler()}
+	answers := &http.Server{Handler: srv.Handler()}
 	ended := make(chan error, 1)
-	go func() { ended <- web.Serve(listener) }()
+	go func() { ended <- answers.Serve(listener) }()
 	fmt.Printf("Hexserver is at http://%s/\n", listener.Addr())
 	select {
 	case err = <-ended:
 	case <-ctx.Done():
 	}
 	srv.Close()
-	web.Close()
+	answers.Close()
 	return err
 }
