@@ -14,20 +14,27 @@ import (
 // and what it chooses may hold words again.
 func Fill(template string, word func(string) string, number func(string) int) string {
 	var b strings.Builder
+	b.Grow(2 * len(template))
+	fill(&b, template, word, number)
+	return b.String()
+}
+
+func fill(b *strings.Builder, template string, word func(string) string, number func(string) int) {
 	for {
 		i := strings.IndexByte(template, '{')
 		j := closing(template, i)
 		if i < 0 || j < 0 {
 			b.WriteString(template)
-			return b.String()
+			return
 		}
 		b.WriteString(template[:i])
-		parts := choices(template[i+1 : j])
+		var space [8]string
+		parts := choices(space[:0], template[i+1:j])
 		if len(parts) == 1 {
 			b.WriteString(word(parts[0]))
 		} else {
 			n := min(max(number(parts[0]), 0), len(parts)-2)
-			b.WriteString(Fill(parts[1+n], word, number))
+			fill(b, parts[1+n], word, number)
 		}
 		template = template[j+1:]
 	}
@@ -49,9 +56,8 @@ func closing(s string, i int) int {
 	return -1
 }
 
-// choices splits at the bars that stand outside inner braces.
-func choices(s string) []string {
-	var parts []string
+// choices appends the parts between the bars that stand outside inner braces.
+func choices(parts []string, s string) []string {
 	depth, from := 0, 0
 	for i := range len(s) {
 		switch s[i] {

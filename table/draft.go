@@ -17,6 +17,7 @@ import (
 type draft struct {
 	pos    kernel.Position // with the steps played; nil without steps
 	steps  []kernel.Action
+	texts  []string       // the first steps as they are written, as far as somebody was shown them; see draftTexts
 	events []kernel.Event // what the steps did, for all audiences
 	used   []draftedAnswer
 	side   kernel.Side // whose the draft is, if it has steps
@@ -35,11 +36,21 @@ func (t *Table) drafted() kernel.Position {
 }
 
 func (t *Table) clearDraft() {
-	t.draft.steps, t.draft.events, t.draft.used = t.draft.steps[:0], nil, nil
+	t.draft.steps, t.draft.texts, t.draft.events, t.draft.used = t.draft.steps[:0], nil, nil, nil
 	if t.draft.pos != nil {
 		t.spares.Put(t.draft.pos)
 		t.draft.pos = nil
 	}
+}
+
+// draftTexts are the draft's steps as they are written. What it gives does not change: steps that come after these are
+// written behind them, and a draft that is made new has new ones.
+func (t *Table) draftTexts() []string {
+	d := &t.draft
+	for _, a := range d.steps[len(d.texts):] {
+		d.texts = append(d.texts, t.x.FormatAction(a))
+	}
+	return slices.Clip(d.texts)
 }
 
 // play plays runs of actions on the draft; see turnTo for what it plays before them. The first action that seals makes
@@ -125,7 +136,7 @@ func (t *Table) step(side kernel.Side, a kernel.Action, w when) (sealed bool, er
 	}
 	next.View(side, &t.scratch.views[1])
 	seals := hint.Seals || full || len(src.Draws) > 0 || next.ToMove() != side ||
-		learnt(&t.scratch.views[0], &t.scratch.views[1]) || t.reveals(done.List) || t.lesson.last(t)
+		t.scratch.learnt() || t.reveals(done.List) || t.lesson.last(t)
 	steps := append(t.draft.steps, a)
 	events := append(t.draft.events, done.List...)
 	if !seals {
@@ -204,6 +215,7 @@ func (t *Table) redraft(steps []kernel.Action) {
 		return
 	}
 	t.draft.steps, t.draft.events = steps, done.List
+	t.draft.texts = nil
 	t.keepStanding(len(steps))
 }
 
@@ -225,14 +237,33 @@ func (t *Table) redrafted(side kernel.Side) {
 	t.ringFor(func(sub *Subscription) bool { return sub.seat.owns(side) })
 }
 
+// What a side knows of a piece.
+const (
+	unknownFace = iota
+	knownFace
+	knownStrength // and its face
+)
+
+func knownOf(p *kernel.PieceView) uint8 {
+	if p.Strength >= 0 {
+		return knownStrength
+	}
+	return knownFace
+}
+
 // learnt says whether a side knows more of the other's pieces in the second view than in the first: a face, or a
 // strength.
-func learnt(before, after *kernel.View) bool {
-	known := make(map[kernel.PieceID]bool, len(before.Pieces)) // by face: its strength, too
+func (s *scratch) learnt() bool {
+	before, after := &s.views[0], &s.views[1]
+	most := kernel.NoPiece
 	for i := range before.Pieces {
-		p := &before.Pieces[i]
-		if _, ok := known[p.Face]; !ok && p.Face != kernel.NoPiece {
-			known[p.Face] = p.Strength >= 0
+		most = max(most, before.Pieces[i].Face)
+	}
+	s.known = slices.Grow(s.known[:0], int(most)+1)[:most+1]
+	clear(s.known)
+	for i := range before.Pieces {
+		if p := &before.Pieces[i]; s.known[p.Face] == unknownFace {
+			s.known[p.Face] = knownOf(p)
 		}
 	}
 	for i := range after.Pieces {
@@ -240,7 +271,7 @@ func learnt(before, after *kernel.View) bool {
 		if p.Side == after.Side || p.Face == kernel.NoPiece {
 			continue
 		}
-		if strength, face := known[p.Face]; !face || !strength && p.Strength >= 0 {
+		if p.Face > most || knownOf(p) > s.known[p.Face] {
 			return true
 		}
 	}

@@ -7,7 +7,6 @@ package table
 import (
 	"context"
 	"crypto/rand"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -93,7 +92,7 @@ func (t *Table) since(at int64) (list []EntryLine) {
 	return list
 }
 
-func (f *feed) version() string { return fmt.Sprintf("%s.%d", f.name, f.n) }
+func (f *feed) version() string { return f.name + "." + strconv.FormatInt(f.n, 10) }
 
 // number is the number of a version that the feed can still lead on from, or false.
 func (f *feed) number(version string) (int64, bool) {

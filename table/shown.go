@@ -39,7 +39,7 @@ type legalAction struct {
 func (t *Table) show(viewer, as kernel.Side, before *shown) *shown {
 	s := &shown{Snapshot: Snapshot{Table: t.id, Game: t.x.Info().ID, Scenario: t.head.Scenario,
 		Options: gamelog.OrEmpty(t.head.Options), Side: as, At: t.at, Events: t.told.Count(as),
-		Draft: DraftInfo{Steps: []string{}}, Closed: t.closed, Since: t.lastActed(viewer), View: emptyView()}}
+		Draft: DraftInfo{Steps: []string{}}, Closed: t.closed, Since: t.lastActed(viewer)}}
 	seats := t.present()
 	s.Seats = seats[:]
 	if as == viewer && as.Player() && len(t.standing.answers[as]) > 0 {
@@ -50,7 +50,12 @@ func (t *Table) show(viewer, as kernel.Side, before *shown) *shown {
 		s.Mine = t.closed == "" && !t.lesson.over(t)
 		t.showDraft(s, before)
 	}
-	pos.View(as, &s.View)
+	old := emptyView()
+	if before != nil {
+		old = before.View
+	}
+	pos.View(as, &t.scratch.shown)
+	s.View = keptView(&t.scratch.shown, &old)
 	if s.Mine {
 		s.legal = t.legalOf(pos)
 		s.pos, s.spares = t.borrow(pos), t.spares
@@ -82,18 +87,40 @@ func emptyView() kernel.View {
 		Marks: []kernel.Mark{}}
 }
 
+// keptView is a copy of a view that does not change. Of the view before it, which does not change either, it has the
+// lists that are as they were: most of them are from click to click.
+func keptView(now, before *kernel.View) kernel.View {
+	v := *now
+	v.Frames, v.Facts = keptList(now.Frames, before.Frames), keptList(now.Facts, before.Facts)
+	v.Places, v.Pieces = keptList(now.Places, before.Places), keptList(now.Pieces, before.Pieces)
+	v.Marks = keptList(now.Marks, before.Marks)
+	return v
+}
+
+func keptList[T comparable](now, before []T) []T {
+	if slices.Equal(now, before) {
+		return before
+	}
+	return slices.Clone(now)
+}
+
 // showDraft adds the draft and its events, which are not in the log yet.
 func (t *Table) showDraft(s, before *shown) {
-	for _, a := range t.draft.steps {
-		s.Draft.Steps = append(s.Draft.Steps, t.x.FormatAction(a))
+	if texts := t.draftTexts(); len(texts) > 0 {
+		s.Draft = DraftInfo{Steps: texts, CanUndo: true}
 	}
-	s.Draft.CanUndo = len(t.draft.steps) > 0
+	var old []gamelog.EventLine
+	if before != nil {
+		old = before.Drafted
+	}
+	same := true // so far, old has the same lines
 	for _, ev := range t.draft.events {
 		if !ev.Audience.Has(s.Side) {
 			continue
 		}
-		if n := len(s.Drafted); before != nil && n < len(before.Drafted) && before.Drafted[n].Event == ev {
-			s.Drafted = append(s.Drafted, before.Drafted[n])
+		n := len(s.Drafted)
+		if same = same && n < len(old) && old[n].Event == ev; same {
+			s.Drafted = old[: n+1 : n+1]
 		} else {
 			s.Drafted = append(s.Drafted, t.told.Line(ev))
 		}
@@ -181,8 +208,8 @@ func sameActions(a, b []legalAction) bool {
 }
 
 func sameView(a, b *kernel.View) bool {
-	return a.Side == b.Side && a.Scenario == b.Scenario && a.Options == b.Options && a.Prompt == b.Prompt &&
-		a.Over == b.Over &&
+	return a.Side == b.Side && a.Scenario == b.Scenario && a.Options == b.Options && a.Handicap == b.Handicap &&
+		a.Prompt == b.Prompt && a.Over == b.Over &&
 		slices.Equal(a.Frames, b.Frames) && slices.Equal(a.Facts, b.Facts) && slices.Equal(a.Places, b.Places) &&
 		slices.Equal(a.Pieces, b.Pieces) && slices.Equal(a.Marks, b.Marks)
 }

@@ -80,7 +80,9 @@ type progress struct {
 // scratch is space that is used again. What is in it is good for one call under the table's mutex.
 type scratch struct {
 	legal []kernel.Action
-	views [2]kernel.View
+	views [2]kernel.View // before and after an action, of the side that plays it
+	shown kernel.View
+	known []uint8 // by face: what a side knows of the piece
 }
 
 func newTable(r *Registry, id string) *Table {
@@ -240,7 +242,8 @@ func (t *Table) take(b *gamelog.Body) {
 	t.told.Add(b)
 }
 
-// order enters an order. The draft's steps and its events are in it; after is the position that it leads to.
+// order enters an order. Its steps are those of the draft, and it may have one more; events are those of all of them,
+// and after is the position that they lead to.
 func (t *Table) order(side kernel.Side, steps []kernel.Action, draws []chance.Draw, events []kernel.Event,
 	after kernel.Position) error {
 	b := &gamelog.Body{Kind: gamelog.KindOrder, Side: side, Draws: draws, Events: gamelog.StoreEvents(t.x, events)}
@@ -248,7 +251,8 @@ func (t *Table) order(side kernel.Side, steps []kernel.Action, draws []chance.Dr
 	for _, u := range t.draft.used {
 		b.Standing = append(b.Standing, u.UsedAnswer)
 	}
-	for _, a := range steps {
+	b.Actions = t.draftTexts()
+	for _, a := range steps[len(b.Actions):] {
 		b.Actions = append(b.Actions, t.x.FormatAction(a))
 	}
 	if o := after.Outcome(); o.Over {
