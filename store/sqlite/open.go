@@ -73,7 +73,13 @@ func Open(path string) (*Store, error) {
 		db.Close()
 		return nil, err
 	}
-	return start(db, path), nil
+	often, err := prepareStatements(db)
+	if err != nil {
+		db.Close()
+		return nil, &FileError{path, "is damaged: move it away to start with an empty one, or put a copy in its place",
+			err}
+	}
+	return start(db, path, often), nil
 }
 
 // create makes the file if there is none or an empty one: whole under another name first, and then under its own, so
