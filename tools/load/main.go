@@ -1,8 +1,8 @@
 // Command load measures a server under load, from outside, as players meet it: it starts the real program on an empty
 // data folder and plays games over HTTP by lot, two players at a table, each as a page with its stream. It counts the
-// bytes that every click costs, headers included, for who plays and for who watches, the processor time of the server,
-// and the time until the other side's page has its new view. It also says what a page fetches when it opens, and what
-// idle subscribers cost.
+// bytes that every click costs, headers included, for who plays and for who watches, the processor time of the server
+// and of the clients, and the time until the other side's page has its new view. It also says what a page fetches when
+// it opens, and what idle subscribers cost.
 //
 //	go run ./tools/load [-game moscow41/campaign] [-tables 8,64] [-rate 0] [-for 10s] [-runs 3] [-idle 5000]
 //
@@ -78,8 +78,8 @@ func (p *plan) run(ctx context.Context) error {
 	}
 	fmt.Println("| tables | clicks a second asked | got | orders a second | answer p50, p99 ms | " +
 		"the other side's view p50, p99 ms | down a click | up a click | down an order, who watches | " +
-		"CPU ms a click | cores |")
-	fmt.Println("|---|---|---|---|---|---|---|---|---|---|---|")
+		"server's CPU ms a click | clients' | cores of the server |")
+	fmt.Println("|---|---|---|---|---|---|---|---|---|---|---|---|")
 	for _, n := range many {
 		for _, r := range rates {
 			var all []result
@@ -138,13 +138,14 @@ func printRow(tables, rate int, all []result) {
 		asked = strconv.Itoa(rate)
 	}
 	f := func(digits int, of func(result) float64) string { return spread(all, of, digits) }
-	fmt.Printf("| %d | %s | %s | %s | %s, %s | %s, %s | %s | %s | %s | %s | %s |\n", tables, asked,
+	fmt.Printf("| %d | %s | %s | %s | %s, %s | %s, %s | %s | %s | %s | %s | %s | %s |\n", tables, asked,
 		f(0, func(r result) float64 { return r.clicks }), f(0, func(r result) float64 { return r.orders }),
 		f(1, func(r result) float64 { return r.answer[0] }), f(1, func(r result) float64 { return r.answer[1] }),
 		f(1, func(r result) float64 { return r.view[0] }), f(1, func(r result) float64 { return r.view[1] }),
 		f(0, func(r result) float64 { return r.down }), f(0, func(r result) float64 { return r.up }),
 		f(0, func(r result) float64 { return r.watch }),
-		f(3, func(r result) float64 { return r.cpu }), f(2, func(r result) float64 { return r.cores }))
+		f(3, func(r result) float64 { return r.cpu }), f(3, func(r result) float64 { return r.ownCPU }),
+		f(2, func(r result) float64 { return r.cores }))
 }
 
 func numbers(list string, least int) ([]int, error) {

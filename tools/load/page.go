@@ -1,14 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
-	"fmt"
 	"math/rand/v2"
-	"net/http"
 	"net/url"
-	"strings"
 	"sync"
 	"time"
 
@@ -61,6 +57,40 @@ type snapshot struct {
 	Version string `json:"version"`
 }
 
+// changes are what the load needs of a table.Update: what may be played. Views and sentences are left unread.
+type changes struct {
+	Base    string `json:"base"`
+	Version string `json:"version"`
+	Changes []struct {
+		At    int64             `json:"at"`
+		Mine  *bool             `json:"mine"`
+		Legal []table.LegalPart `json:"legal"`
+		Draft *struct {
+			Keep int      `json:"keep"`
+			Add  []string `json:"add"`
+		} `json:"draft"`
+		View *struct {
+			Over *kernel.Outcome `json:"outcome"`
+		} `json:"view"`
+	} `json:"changes"`
+}
+
+// update is it as a table.Update, for a table.Follower.
+func (c *changes) update() table.Update {
+	u := table.Update{Base: c.Base, Version: c.Version, Changes: make([]table.Change, len(c.Changes))}
+	for i, from := range c.Changes {
+		to := &u.Changes[i]
+		to.At, to.Mine, to.Legal = from.At, from.Mine, from.Legal
+		if from.Draft != nil {
+			to.Draft = &table.DraftChange{Keep: from.Draft.Keep, Add: from.Draft.Add}
+		}
+		if from.View != nil && from.View.Over != nil {
+			to.View = &kernel.ViewChange{Over: from.View.Over}
+		}
+	}
+	return u
+}
+
 // update is what a page by whole snapshots needs of a table.Update.
 type update struct {
 	At      int64  `json:"at"`
@@ -89,44 +119,14 @@ func openPage(ctx context.Context, at, path, key string, x *kernel.Index) (*page
 	})
 }
 
-// listen opens a stream, and gives each update's data.
-func (l *line) listen(ctx context.Context, path string, each func(data []byte)) error {
-	req, err := http.NewRequestWithContext(ctx, "GET", l.url+path, nil)
-	if err != nil {
-		return err
-	}
-	resp, err := l.client.Do(req)
-	if err != nil {
-		return err
-	}
-	if resp.StatusCode != http.StatusOK {
-		resp.Body.Close()
-		return fmt.Errorf("the stream answers %s", resp.Status)
-	}
-	go func() {
-		defer resp.Body.Close()
-		for in := bufio.NewReader(resp.Body); ; {
-			line, err := in.ReadString('\n')
-			if err != nil {
-				return
-			}
-			// a heartbeat's data is none
-			if data, ok := strings.CutPrefix(line, "data: "); ok && strings.HasPrefix(data, "{") {
-				each([]byte(data))
-			}
-		}
-	}()
-	return nil
-}
-
 // hear deals with a message of the stream.
 func (p *page) hear(ctx context.Context, data []byte) error {
 	if p.x != nil {
-		var u table.Update
-		if err := json.Unmarshal(data, &u); err != nil {
+		var c changes
+		if err := json.Unmarshal(data, &c); err != nil {
 			return err
 		}
-		return p.take(ctx, u, false)
+		return p.take(ctx, c.update(), false)
 	}
 	var u update
 	if err := json.Unmarshal(data, &u); err != nil {
@@ -204,11 +204,11 @@ func (p *page) request(ctx context.Context, method, path string, body any) error
 		p.asks++
 		path += "?have=" + url.QueryEscape(p.held.Version()) + "&tab=t"
 		p.mu.Unlock()
-		var u table.Update
-		if err := p.call(ctx, method, path, p.key, body, &u); err != nil {
+		var c changes
+		if err := p.call(ctx, method, path, p.key, body, &c); err != nil {
 			return err
 		}
-		return p.take(ctx, u, true)
+		return p.take(ctx, c.update(), true)
 	}
 	var s snapshot
 	if err := p.call(ctx, method, path, p.key, body, &s); err != nil {

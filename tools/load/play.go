@@ -20,7 +20,7 @@ type result struct {
 	view           [2]float64 // p50 and p99 of an order, until the other side's page has its new view
 	down, up       float64    // a click, of the page that plays
 	watch          float64    // an order, down to the page of the other side
-	cpu            float64    // of the server, a click
+	cpu, ownCPU    float64    // milliseconds of the server and of this program, a click
 	cores          float64    // of the server
 }
 
@@ -39,7 +39,7 @@ func (w *workshop) site(ctx context.Context, game, scenario string) (*site, erro
 	}
 	var games []table.GameLine
 	l := newLine(s.url)
-	defer l.client.CloseIdleConnections()
+	defer l.hangUp()
 	if err := l.call(ctx, "GET", "/api/games", "", nil, &games); err != nil {
 		s.stop()
 		return nil, err
@@ -83,7 +83,7 @@ type match struct {
 
 func (s *site) match(ctx context.Context) (*match, error) {
 	l := newLine(s.url)
-	defer l.client.CloseIdleConnections()
+	defer l.hangUp()
 	made, err := s.make(ctx, l)
 	if err != nil {
 		return nil, err
@@ -160,7 +160,7 @@ func (w *workshop) play(ctx context.Context, game, scenario string, tables, rate
 			return result{}, err
 		}
 	}
-	before, err := s.cpu()
+	before, ownBefore, err := s.cpu()
 	if err != nil {
 		return result{}, err
 	}
@@ -216,7 +216,7 @@ func (w *workshop) play(ctx context.Context, game, scenario string, tables, rate
 		return result{}, context.Cause(ctx)
 	}
 	lasted := time.Since(began).Seconds()
-	after, err := s.cpu()
+	after, ownAfter, err := s.cpu()
 	if err != nil {
 		return result{}, err
 	}
@@ -227,7 +227,8 @@ func (w *workshop) play(ctx context.Context, game, scenario string, tables, rate
 	used := (after - before).Seconds()
 	return result{clicks: clicks / lasted, orders: orders / lasted, answer: quantiles(all.answers),
 		view: quantiles(all.views), down: float64(all.down) / clicks, up: float64(all.up) / clicks,
-		watch: float64(all.watch) / orders, cpu: used * 1000 / clicks, cores: used / lasted}, nil
+		watch: float64(all.watch) / orders, cpu: used * 1000 / clicks,
+		ownCPU: (ownAfter - ownBefore).Seconds() * 1000 / clicks, cores: used / lasted}, nil
 }
 
 // quantiles are p50 and p99 in milliseconds.

@@ -103,9 +103,15 @@ func (s *server) stop() {
 	os.RemoveAll(s.data)
 }
 
-// cpu is the processor time that the server has used.
-func (s *server) cpu() (time.Duration, error) {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.cmd.Process.Pid))
+// cpu is the processor time that the server has used, and what this program has.
+func (s *server) cpu() (server, own time.Duration, err error) {
+	server, err1 := cpuOf(s.cmd.Process.Pid)
+	own, err2 := cpuOf(os.Getpid())
+	return server, own, errors.Join(err1, err2)
+}
+
+func cpuOf(pid int) (time.Duration, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return 0, err
 	}
