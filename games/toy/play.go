@@ -13,7 +13,7 @@ var (
 	notYours  = kernel.Refuse("2.1", "not-yours", "It is not your decision.")
 	malformed = kernel.Refuse("2.1", "malformed",
 		"No such action exists: it names something that it cannot apply to.")
-	notNow       = kernel.Refuse("2.1", "not-now", "That is not what has to be decided now.")
+	notNow       = kernel.Refuse("2.1", "not-now", "Something else has to be decided first.")
 	noBlock      = kernel.Refuse("1.2", "no-block", "No block that you can name so is there for it.")
 	hasMoved     = kernel.Refuse("2.3", "has-moved", "This block has moved this turn.")
 	tooFar       = kernel.Refuse("3.1", "too-far", "That is further than this block can move.")
@@ -41,14 +41,29 @@ func (p *Position) ToMove() kernel.Side {
 }
 
 // verbs say which question each verb answers, why it is refused and what it does: only they know what is legal.
-var verbs = legality.Table[*Position]{Malformed: malformed, NotNow: notNow, Verbs: []legality.Verb[*Position]{
-	verbMove:    {Ask: stepMove, Refuse: (*Position).refuseMove, Play: (*Position).move},
-	verbLook:    {Ask: stepMove, Handles: true, Refuse: (*Position).refuseLook, Play: (*Position).look},
-	verbDone:    {Ask: stepMove, Play: (*Position).endMovement},
-	verbBattle:  {Ask: stepBattle, Refuse: (*Position).refuseBattle, Play: (*Position).battle},
-	verbLose:    {Ask: stepLose, Refuse: (*Position).refuseLose, Play: (*Position).hit},
-	verbRetreat: {Ask: stepRetreat, Refuse: (*Position).refuseRetreat, Play: (*Position).goBack},
-}}
+var verbs = legality.Table[*Position]{Malformed: malformed, NotNow: notNow, Bars: bars,
+	Verbs: []legality.Verb[*Position]{
+		verbMove:    {Ask: stepMove, Refuse: (*Position).refuseMove, Play: (*Position).move},
+		verbLook:    {Ask: stepMove, Handles: true, Refuse: (*Position).refuseLook, Play: (*Position).look},
+		verbDone:    {Ask: stepMove, Play: (*Position).endMovement},
+		verbBattle:  {Ask: stepBattle, Refuse: (*Position).refuseBattle, Play: (*Position).battle},
+		verbLose:    {Ask: stepLose, Refuse: (*Position).refuseLose, Play: (*Position).hit},
+		verbRetreat: {Ask: stepRetreat, Refuse: (*Position).refuseRetreat, Play: (*Position).goBack},
+	}}
+
+// bars say by which rule a verb is out of place while something else is due.
+var bars = legality.Bars[*Position, string]{
+	{Verbs: []kernel.Verb{verbLook}, If: func(p *Position) bool { return !p.Scouts }, Rule: "3.4", Code: noScouts.Code,
+		Reason: noScouts.Reason},
+	{Verbs: []kernel.Verb{verbMove, verbLook}, Rule: "2.1", Code: "too-late",
+		Reason: "Your movement is over: now come your battles."},
+	{Verbs: []kernel.Verb{verbBattle}, If: func(p *Position) bool { return p.Fight != 0 }, Rule: "4.1",
+		Code: "battle-under-way", Reason: "First the battle under way is fought out."},
+	{Verbs: []kernel.Verb{verbBattle}, Rule: "2.1", Code: "too-early",
+		Reason: "Battles are fought after your movement."},
+	{Verbs: []kernel.Verb{verbLose}, Rule: "4.3", Code: "no-hit", Reason: "There is no hit to take."},
+	{Verbs: []kernel.Verb{verbRetreat}, Rule: "4.4", Code: "no-retreat", Reason: "No block has to go back now."},
+}
 
 // Legal lists every action that is not refused.
 func (p *Position) Legal(list []kernel.Action) []kernel.Action {
@@ -57,7 +72,7 @@ func (p *Position) Legal(list []kernel.Action) []kernel.Action {
 
 // refuse is why the side to move may not play an action, nil if it may.
 func (p *Position) refuse(a kernel.Action) *kernel.Refusal {
-	return verbs.Refuse(p, &p.g.info, p.Step, a)
+	return verbs.Refuse(p, &p.g.info, phaseOf[p.Step], p.Step, a)
 }
 
 // Why says why a side may not play an action now. What it cannot know is not repeated.

@@ -29,17 +29,23 @@ type Verb[P any] struct {
 // Table is the verbs of a game, as Info.Verbs lists them.
 type Table[P any] struct {
 	Verbs []Verb[P]
-	// Malformed refuses what is no action, NotNow what answers another question than the one that is due.
+	// Malformed refuses what is no action, NotNow what answers another question than the one that is due, where Bars
+	// say nothing about it. The rules in Bars are numbers.
 	Malformed, NotNow *kernel.Refusal
+	Bars              Bars[P, string]
 }
 
-// Refuse says why the side to move may not play an action in a position, where a question is due; nil if it may.
-func (t *Table[P]) Refuse(p P, info *kernel.Info, ask uint8, a kernel.Action) *kernel.Refusal {
+// Refuse says why the side to move may not play an action in a position, where a question is due in a phase; nil if it
+// may.
+func (t *Table[P]) Refuse(p P, info *kernel.Info, phase, ask uint8, a kernel.Action) *kernel.Refusal {
 	if !WellFormed(info, a) {
 		return t.Malformed
 	}
 	v := &t.Verbs[a.Verb]
 	if v.Ask != ask {
+		if b := t.Bars.Find(p, phase, a.Verb, false); b != nil {
+			return kernel.Refuse(b.Rule, b.Code, b.Reason)
+		}
 		return t.NotNow
 	}
 	if v.Refuse == nil {

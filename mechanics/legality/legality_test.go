@@ -67,7 +67,7 @@ func TestListed(t *testing.T) {
 		ask := uint8(rapid.IntRange(0, 3).Draw(t, "ask"))
 		list := table.List(p, info, ask, nil)
 		for i, a := range list {
-			if r := table.Refuse(p, info, ask, a); r != nil {
+			if r := table.Refuse(p, info, 1, ask, a); r != nil {
 				t.Fatalf("%+v is listed and refused: %v", a, r)
 			}
 			if slices.Contains(list[:i], a) {
@@ -79,7 +79,7 @@ func TestListed(t *testing.T) {
 		}
 		for range 100 {
 			a := anyAction(t)
-			r := table.Refuse(p, info, ask, a)
+			r := table.Refuse(p, info, 1, ask, a)
 			switch {
 			case !WellFormed(info, a):
 				if r != malformed {
@@ -113,5 +113,45 @@ func TestAbout(t *testing.T) {
 	}
 	if r := About(no, a, malformed, no); r == no || r.Pieces != nil || r.Places != nil {
 		t.Errorf("%+v", r)
+	}
+}
+
+// TestBars: the first line for the verb and the phase counts, if its condition holds; for a side that waits only lines
+// that always hold.
+func TestBars(t *testing.T) {
+	rain := func(wet bool) bool { return wet }
+	bars := Bars[bool, string]{
+		{Verbs: []kernel.Verb{1}, If: rain, Always: true, Rule: "wet"},
+		{Verbs: []kernel.Verb{1, 2}, Phases: []uint8{4, 5}, Rule: "late"},
+		{Verbs: []kernel.Verb{1}, Rule: "early"},
+	}
+	for _, c := range []struct {
+		verb    kernel.Verb
+		phase   uint8
+		wet     bool
+		waiting bool
+		rule    string
+	}{
+		{1, 1, false, false, "early"}, {1, 1, true, false, "wet"}, {1, 5, false, false, "late"},
+		{2, 4, true, false, "late"},
+		{2, 1, false, false, ""}, {3, 4, true, false, ""}, {1, 5, false, true, ""}, {1, 5, true, true, "wet"},
+	} {
+		rule := ""
+		if b := bars.Find(c.wet, c.phase, c.verb, c.waiting); b != nil {
+			rule = b.Rule
+		}
+		if rule != c.rule {
+			t.Errorf("%+v: barred by %q", c, rule)
+		}
+	}
+	q := &position{legal: map[kernel.Action]bool{}}
+	barred := table
+	barred.Bars = Bars[*position, string]{{Verbs: []kernel.Verb{4}, Rule: "7", Code: "late", Reason: "Too late."}}
+	a := kernel.Action{Verb: 4, Place: 1}
+	if r := barred.Refuse(q, info, 1, 1, a); r == nil || r.Rule != "7" || r.Code != "late" {
+		t.Errorf("%+v", r)
+	}
+	if r := barred.Refuse(q, info, 1, 2, a); r != no {
+		t.Errorf("its own question is due, and it is refused as %+v", r)
 	}
 }
