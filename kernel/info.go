@@ -208,6 +208,12 @@ type AskInfo struct {
 	// Labels say, by the verb's name, what a verb does under this question, where its own text says too little: "end"
 	// ends many things.
 	Labels map[string]string `json:"labels,omitempty"`
+	// Rules cite, by the verb's name, the rule that grants a verb under this question, where it is not the verb's own:
+	// choosing a piece is a different thing in a set-up and in a battle.
+	Rules map[string]string `json:"rules,omitempty"`
+	// Offers are the verbs without operands that a player expects under this question: where one of them is not legal,
+	// a client shows it with the reason (Position.Why).
+	Offers []Verb `json:"offers,omitempty"`
 	// Answers are the standing answers that can be given to this question where it is a reply (Prompt.Reply); a
 	// position that offers any is an Answerer. None: the question is never a reply, or has no answer that fits every
 	// case.
@@ -235,6 +241,8 @@ type RuleInfo struct {
 	Number string `json:"rule"`
 	Title  string `json:"title"`
 	Text   string `json:"text"`
+	// Cite is what players read in place of the number, where the rulebook gives none: "Scenario 1".
+	Cite string `json:"cite,omitempty"`
 }
 
 // FactInfo says what one number of View.Facts means.

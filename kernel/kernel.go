@@ -158,6 +158,10 @@ type Refusal struct {
 // CodeAlike is the code by which an alike piece is refused: see Position.Why.
 const CodeAlike = "alike"
 
+// CodeChooseFirst is the code by which a verb is refused that would do, were the piece chosen that it is for
+// (VerbInfo.Via).
+const CodeChooseFirst = "choose-first"
+
 // Error is the sentence with its rule number.
 func (r *Refusal) Error() string {
 	if r.Rule == "" {

@@ -200,6 +200,16 @@ func (x *Index) Expand(p Position, text string) ([]Action, error) {
 	return run, nil
 }
 
+// Barred says whether the last action of a run cannot be played now whichever piece were chosen for it. Then its own
+// refusal is the one that a player wants to hear, and not that of the choice with which the run begins.
+func Barred(p Position, side Side, run []Action) bool {
+	if len(run) != 2 || p.Prompt(side).Piece != NoPiece {
+		return false
+	}
+	r := p.Why(side, run[1])
+	return r != nil && r.Code != CodeChooseFirst
+}
+
 // Represented is the action that stands for one with an alike piece: the same with the piece that represents it
 // (Position.Why). Any other action is given back as it is, legal or not.
 func Represented(p Position, side Side, a Action) Action {

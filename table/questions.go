@@ -81,7 +81,7 @@ func (s *Seat) ask(ctx context.Context, action string) (*question, error) {
 	}
 	q.action = run[0]
 	q.leave(q.represented(run[0]))
-	if len(run) == 2 && q.choose(run[0]) {
+	if len(run) == 2 && (q.choose(run[0]) || kernel.Barred(q.pos, q.side, run)) {
 		q.action = run[1]
 	}
 	q.action = q.represented(q.action)

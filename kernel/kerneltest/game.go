@@ -151,7 +151,20 @@ func checkGame(g kernel.Game) (fails []Failure) {
 		rule("phase "+info.Phases[i].ID, info.Phases[i].Rule)
 	}
 	for i := 1; i < len(info.Asks); i++ {
-		rule("question "+info.Asks[i].ID, info.Asks[i].Rule)
+		ask := &info.Asks[i]
+		rule("question "+ask.ID, ask.Rule)
+		for name, number := range ask.Rules {
+			rule("question "+ask.ID+" for "+name, number)
+			if !slices.ContainsFunc(info.Verbs, func(v kernel.VerbInfo) bool { return v.Name == name }) {
+				fail("question %s cites a rule for %q, which is no verb", ask.ID, name)
+			}
+		}
+		for _, v := range ask.Offers {
+			if v == 0 || int(v) >= len(info.Verbs) || info.Verbs[v].Piece || info.Verbs[v].Place ||
+				info.Verbs[v].Num != kernel.NumNone {
+				fail("question %s offers verb %d, which is none without operands", ask.ID, v)
+			}
+		}
 		ids := map[string]bool{}
 		for _, a := range info.Asks[i].Answers {
 			if a.ID == "" || a.Text == "" || ids[a.ID] || strings.ContainsAny(a.ID, " \t#,()") {

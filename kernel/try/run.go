@@ -238,6 +238,20 @@ func (r *Runner) due() string {
 	return r.Index.PromptText(p) + " [" + strings.Join(names, "; ") + "]"
 }
 
+// asker is the side that asks about a run: the one whose eyes are in force; with both, the side to move, or the owner
+// of the piece that the run chooses, which need not be to move.
+func (r *Runner) asker(run []kernel.Action) kernel.Side {
+	if r.as.Player() {
+		return r.as
+	}
+	pieces := r.Game.Info().Pieces
+	b := run[0].Piece
+	if len(run) == 2 && r.as == kernel.Both && b > 0 && int(b) < len(pieces) && pieces[b].Side.Player() {
+		return pieces[b].Side
+	}
+	return r.Pos.ToMove()
+}
+
 // refusal is why an action in text form is refused, nil if it is legal. Of a run, the first part is played on a copy.
 func (r *Runner) refusal(text string) (*kernel.Refusal, error) {
 	run, err := r.Index.Expand(r.Pos, text)
@@ -245,12 +259,13 @@ func (r *Runner) refusal(text string) (*kernel.Refusal, error) {
 		return nil, err
 	}
 	pos := r.Pos
-	side := pos.ToMove()
-	if r.as.Player() {
-		side = r.as
-	}
+	side := r.asker(run)
 	for i, a := range run {
-		if ref := pos.Why(side, a); ref != nil || i == len(run)-1 {
+		ref := pos.Why(side, a)
+		if ref != nil && i == 0 && kernel.Barred(pos, side, run) {
+			ref = pos.Why(side, run[1])
+		}
+		if ref != nil || i == len(run)-1 {
 			return ref, nil
 		}
 		if i == 0 {

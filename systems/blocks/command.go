@@ -327,7 +327,7 @@ func (p *Position) enterExploit() {
 	if !p.On(RExploit) || !p.MaySpend(s) {
 		return
 	}
-	if p.Weather == Rain || p.SnowWeakens[s] && p.Weather != Good {
+	if p.tooBadToExploit(s) {
 		return
 	}
 	p.Acted = Set{}

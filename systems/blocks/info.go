@@ -52,6 +52,13 @@ var askLabels = map[FrameKind]map[string]string{
 	fExploitMove: {"choose": "Exploit with {piece}", "end": "End the exploitation and the impulse"},
 }
 
+// choiceRules is the rule by which a block is chosen for what comes next, where one is chosen.
+var choiceRules = [frameKinds]Rule{
+	fDeploy: RSetup, fDeployPlace: RSetup, fArrive: RArrive, fArrivePlace: RArrive, fActivate: RActivate,
+	fHQMove: RActivate, fCommand: ROneAction, fOrder: ROneAction, fBlitz: RBlitz, fBlitzMove: RBlitz,
+	fExploitMove: RExploit,
+}
+
 // verbRules is the rule that grants each verb.
 var verbRules = [verbCount]Rule{
 	VPass: RPass, VTactical: RTactical, VStrategicMove: RStrategic, VStrategicDraw: RStrategic, VActivate: RActivate,
@@ -135,6 +142,21 @@ func (g *Game) markBomber(hqIndex, t int) uint8 {
 	return uint8(1 + len(g.hqs) + len(g.Bombers)*hqIndex + t)
 }
 
+// askRules are the numbers of what verbs do under a question, where they are not the verbs' own: to choose a block, and
+// to end what is asked, are each time something else.
+func (g *Game) askRules(k FrameKind) map[string]string {
+	rules := map[string]string{verbInfos[VEnd].Name: g.number(askInfos[k].rule)}
+	switch k {
+	case fDeploy, fArrive, fActivate, fCommand, fBlitz, fExploitMove:
+		rules[verbInfos[VChoose].Name] = g.number(choiceRules[k])
+	case fDeployPlace:
+		rules[verbInfos[VPlace].Name] = g.number(RSetup)
+	case fHQMove:
+		rules[verbInfos[VMove].Name], rules[verbInfos[VDone].Name] = g.number(RActivate), g.number(RActivate)
+	}
+	return rules
+}
+
 // number is the game's number of a rule.
 func (g *Game) number(r Rule) string { return g.Numbers[r] }
 
@@ -163,9 +185,12 @@ func (g *Game) fillInfo() {
 	i.Asks[askOver] = kernel.AskInfo{ID: "over", Text: "The game is over.", Rule: g.number(RSuddenDeath)}
 	for k, a := range askInfos {
 		if k > 0 {
-			i.Asks[k] = kernel.AskInfo{ID: a.id, Text: a.text, Rule: g.number(a.rule), Labels: askLabels[FrameKind(k)]}
+			i.Asks[k] = kernel.AskInfo{ID: a.id, Text: a.text, Rule: g.number(a.rule), Labels: askLabels[FrameKind(k)],
+				Rules: g.askRules(FrameKind(k))}
 		}
 	}
+	i.Asks[askFree].Rules = i.Asks[fCommand].Rules
+	i.Asks[fDeclare].Offers = impulses
 	i.Asks[fLoss].Answers = answerInfos()
 	i.Overlays = g.overlayInfos()
 	i.Batches = g.batchInfos()

@@ -22,13 +22,18 @@ func (p *Position) fires(hq Block) bool {
 		return false
 	}
 	u := &p.Units[hq]
-	if u.Mute && !p.Sc.HQsFire && (p.Hooks.Artillery == nil || !p.Hooks.Artillery(p, hq)) {
+	if p.mute(hq) {
 		return false
 	}
 	if p.Segment-1 >= segBlitz {
 		return p.BlitzHQ(hq) && p.BlitzFire>>uint(u.HQIndex)&1 == 0
 	}
 	return p.Artillery[u.HQIndex] == Nowhere
+}
+
+// mute reports whether an HQ has no artillery by what it is.
+func (p *Position) mute(hq Block) bool {
+	return p.Units[hq].Mute && !p.Sc.HQsFire && (p.Hooks.Artillery == nil || !p.Hooks.Artillery(p, hq))
 }
 
 // BlitzHQ reports whether an HQ allows Blitz (RBlitz).
@@ -247,7 +252,7 @@ func (p *Position) strike(a Place) {
 
 // enterBlitz asks for blitz moves (RBlitz).
 func (p *Position) enterBlitz() {
-	if p.Blitzers.Empty() || p.Weather != Good && p.On(RWeather) || !p.On(RBlitz) {
+	if p.Blitzers.Empty() || p.badWeather() || !p.On(RBlitz) {
 		return
 	}
 	p.StartContested = p.occ[0].And(p.occ[1])
@@ -343,7 +348,7 @@ func (p *Position) enterBlitzCombat() {
 
 // blitzBattles are the battles that blitz moves have brought.
 func (p *Position) blitzBattles() (Mask, bool) {
-	if p.Blitzers.Empty() || p.Weather != Good && p.On(RWeather) || !p.On(RBlitz) {
+	if p.Blitzers.Empty() || p.badWeather() || !p.On(RBlitz) {
 		return Mask{}, false
 	}
 	must, may := p.Battles()

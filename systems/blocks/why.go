@@ -68,22 +68,37 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 		}
 	}
 	if side != p.ToMove() {
+		if r := p.barred(a.Verb, true); r != nil {
+			return r
+		}
 		return p.refuse(RAlternate, "not-your-turn", "The other side has to decide now.")
 	}
 	if r := p.whyVerb(a, b, PlaceOf(a.Place)); r != nil {
 		return r
 	}
+	if r := p.barred(a.Verb, false); r != nil {
+		return r
+	}
 	return p.notNow()
 }
 
-// notNow refuses what is not asked for.
+// notNow refuses what would leave the decision that is due undecided.
 func (p *Position) notNow() *kernel.Refusal {
 	f := p.top()
-	r := kernel.Refuse(p.number(askInfos[f.Kind].rule), "not-now",
-		"Something else is due now: "+p.index.PromptText(p.Prompt(f.Side)))
-	return r
+	return p.refuse(askInfos[f.Kind].rule, "not-now", "First decide this: "+p.index.PromptText(p.Prompt(f.Side)))
 }
 
+// chooseFirst refuses what a block does as long as none is chosen, by the rule by which one is.
+func (p *Position) chooseFirst(r Rule) *kernel.Refusal {
+	return p.refuse(r, kernel.CodeChooseFirst, "Choose the block first.")
+}
+
+// chosen refuses what comes before the chosen block has done something.
+func (p *Position) chosen(f *Frame) *kernel.Refusal {
+	return by(p.refuse(choiceRules[f.Kind], "piece-chosen", "First say what the chosen block does."), f.Piece)
+}
+
+// whyVerb says why a verb is refused where its question is due, nil where another one is.
 func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 	f := p.top()
 	switch a.Verb {
@@ -93,24 +108,41 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 		}
 	case VStrategicMove, VStrategicDraw:
 		if f.Kind == fDeclare {
-			return p.whyDisc()
+			return p.whyDisc(RStrategic, "A Strategic Impulse")
+		}
+	case VExploit:
+		if p.Kind == TacticalImpulse && p.phase() != segExploitMove && !p.tooBadToExploit(p.Active) &&
+			!p.MaySpend(p.Active) {
+			return p.whyDisc(RExploit, "An Exploitation")
 		}
 	case VActivate:
-		if f.Kind == fActivate {
+		switch f.Kind {
+		case fActivate:
 			return p.whyActivate(b, false)
+		case fHQMove:
+			return p.chosen(f)
 		}
 	case VChoose:
 		return p.whyChoose(f, b)
 	case VMove, VRail, VBuild, VTransfer, VDone:
+		if r := p.barred(a.Verb, false); r != nil {
+			return r
+		}
 		switch f.Kind {
 		case fOrder, fHQMove:
 			return p.whyOrder(f, a.Verb, to)
 		case fCommand, fActivate, fExploitMove:
-			return kernel.Refuse(p.number(ROneAction), "choose-first", "Choose the block first.")
+			return p.chooseFirst(choiceRules[f.Kind])
 		}
 	case VDisband:
-		if f.Kind == fCommand {
+		if r := p.barred(a.Verb, false); r != nil {
+			return r
+		}
+		switch f.Kind {
+		case fCommand:
 			return p.whyDisband(to)
+		case fOrder:
+			return p.chosen(f)
 		}
 	case VEnd:
 		switch f.Kind {
@@ -122,8 +154,7 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 			return at(p.refuse(RBattles, "battle-due", "A battle in a newly contested area must be fought."),
 				must.Append(nil)...)
 		case fOrder, fHQMove, fBlitzMove:
-			return by(kernel.Refuse(p.number(ROneAction), "piece-chosen", "First say what the chosen block does."),
-				f.Piece)
+			return p.chosen(f)
 		case fArrive, fArrivePlace:
 			return p.refuse(RArrive, "must-place", "A drawn block that has a place must be placed.")
 		case fDeploy, fDeployPlace, fFortify:
@@ -133,9 +164,15 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 		if f.Kind == fSupport {
 			return p.whyArtillery(b, to)
 		}
+		if p.supporting() {
+			return p.whyGunner(b)
+		}
 	case VBomb, VBombOther:
 		if f.Kind == fSupport {
 			return p.whyBomb(b, int(a.Verb-VBomb), to)
+		}
+		if p.supporting() {
+			return p.whyFlyer(b, int(a.Verb-VBomb))
 		}
 	case VBattle:
 		if f.Kind == fBattle {
@@ -161,7 +198,7 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 			return p.whyBlitz(f.Piece, to)
 		}
 		if f.Kind == fBlitz {
-			return kernel.Refuse(p.number(RBlitz), "choose-first", "Choose the block first.")
+			return p.chooseFirst(RBlitz)
 		}
 	case VRegenerate, VReplace:
 		if f.Kind == fSpend {
@@ -181,7 +218,7 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 		case fDeployPlace:
 			return p.whyDeploy(to)
 		case fArrive, fDeploy:
-			return kernel.Refuse(p.number(RArrive), "choose-first", "Choose the block first.")
+			return p.chooseFirst(choiceRules[f.Kind])
 		}
 	case VFortify:
 		if f.Kind == fFortify {
@@ -194,13 +231,15 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 	return nil
 }
 
-func (p *Position) whyDisc() *kernel.Refusal {
-	s := p.Active
-	if p.Holder != s {
-		return p.refuse(RStrategic, "no-disc",
-			"A Strategic Impulse costs the Initiative Disc, which the other side holds.")
+// whyDisc says why the active side may not spend the disc, for what it would get by rule r.
+func (p *Position) whyDisc(r Rule, what string) *kernel.Refusal {
+	if p.Holder != p.Active {
+		return p.refuse(r, "no-disc", what+" costs the Initiative Disc, which the other side holds.")
 	}
-	return kernel.Refuse(p.number(p.Sc.ScenarioBit), "disc-used", "In this scenario the disc may not be spent again.")
+	if p.Sc.DiscTurn {
+		return p.refuse(p.Sc.ScenarioBit, "disc-used", "In this scenario each side spends the disc once a month.")
+	}
+	return p.refuse(p.Sc.ScenarioBit, "disc-used", "In this scenario each side spends the disc only once.")
 }
 
 // whyActivate says why an HQ may not be activated (moved: moved first).
@@ -240,8 +279,8 @@ func (p *Position) whyChoose(f *Frame, b Block) *kernel.Refusal {
 			"That HQ cannot move anywhere first; it can be activated where it stands, unless it is engaged."), b)
 	case fCommand, fExploitMove:
 		return p.whyCommand(f, b)
-	case fOrder, fHQMove, fBlitzMove:
-		return by(kernel.Refuse(p.number(ROneAction), "piece-chosen", "First say what the chosen block does."), f.Piece)
+	case fOrder, fHQMove, fBlitzMove, fArrivePlace, fDeployPlace:
+		return p.chosen(f)
 	case fBlitz:
 		return p.whyBlitzer(b)
 	case fArrive:
@@ -324,12 +363,8 @@ func (p *Position) whyOrder(f *Frame, v kernel.Verb, to Place) *kernel.Refusal {
 		return p.whyMove(f, b, to)
 	case VRail:
 		switch {
-		case !p.On(XRail):
-			return by(p.refuse(XRail, "option-off", "Rail movement is an optional rule that is not in force."), b)
 		case f.M != 0:
 			return by(p.refuse(XRail, "moved", "A block that has moved cannot go by rail in the same action."), b)
-		case !p.mayRail():
-			return by(p.refuse(XRail, "not-tactical", "Rail movement belongs to Passes and Strategic Impulses."), b)
 		case p.full[s].Has(to):
 			return at(by(p.refuse(RStacking, "full", "There is no room for another block."), b), to)
 		}
@@ -419,10 +454,8 @@ func (p *Position) whyBuild(f *Frame, b Block) *kernel.Refusal {
 	s := p.sideOf(b)
 	a := p.At[b]
 	switch {
-	case f.Kind == fHQMove || !p.combat.Has(b):
+	case !p.combat.Has(b):
 		return by(p.refuse(RLine, "no-combat-block", "Only combat blocks build defensive lines."), b)
-	case p.Segment-1 == segExploitMove:
-		return by(p.refuse(RExploit, "no-building", "No building in an Exploitation Move."), b)
 	case f.M != 0:
 		return by(p.refuse(ROneAction, "moved", "A block builds instead of moving."), b)
 	case p.Step[b]+1 >= p.Units[b].Steps:
@@ -449,8 +482,15 @@ func (p *Position) whyDisband(a Place) *kernel.Refusal {
 	return at(p.refuse(RIsolated, "isolated", "An isolated line cannot be disbanded."), a)
 }
 
-func (p *Position) whyArtillery(hq Block, a Place) *kernel.Refusal {
-	where := p.supportable()
+// supporting reports whether it is plain by now which HQs could support battles: their activation is over, the battles
+// are not.
+func (p *Position) supporting() bool {
+	at := p.phase()
+	return p.Kind == TacticalImpulse && at > segActivate && at <= segBlitzCombat
+}
+
+// whyGunner says why an HQ has no artillery in this impulse, nil if it has.
+func (p *Position) whyGunner(hq Block) *kernel.Refusal {
 	switch {
 	case !p.tactical.Has(hq):
 		return by(p.refuse(RArtillery, "no-artillery", "Only Tactical HQs give artillery support."), hq)
@@ -461,12 +501,22 @@ func (p *Position) whyArtillery(hq Block, a Place) *kernel.Refusal {
 		return by(p.refuse(RExhausted, "exhausted", "An exhausted HQ has no artillery."), hq)
 	case !p.ground.Has(p.At[hq]):
 		return by(p.refuse(RRoad, "on-road", "On the road there is no artillery support."), hq)
+	case p.mute(hq):
+		return by(p.refuse(RArtillery, "no-artillery", "That HQ has no artillery."), hq)
+	}
+	return nil
+}
+
+func (p *Position) whyArtillery(hq Block, a Place) *kernel.Refusal {
+	if r := p.whyGunner(hq); r != nil {
+		return r
+	}
+	where := p.supportable()
+	switch {
 	case p.Segment-1 >= segBlitz && !p.BlitzHQ(hq):
 		return by(p.refuse(RBlitz, "no-blitz-hq", "Only HQs with the bolt support a blitz."), hq)
-	case !p.fires(hq) && (p.Artillery[p.Units[hq].HQIndex] != Nowhere):
-		return by(p.refuse(RArtillery, "fired", "That HQ supports a battle already."), hq)
 	case !p.fires(hq):
-		return by(p.refuse(RArtillery, "no-artillery", "That HQ has no artillery."), hq)
+		return by(p.refuse(RArtillery, "fired", "That HQ supports a battle already."), hq)
 	case p.occ[0].Has(a) && p.occ[1].Has(a) && !where.Has(a) || !p.Contested(a):
 		return at(by(p.refuse(RBattles, "no-battle", "No battle can be fought there."), hq), a)
 	}
@@ -474,9 +524,8 @@ func (p *Position) whyArtillery(hq Block, a Place) *kernel.Refusal {
 		a)
 }
 
-func (p *Position) whyBomb(hq Block, t int, a Place) *kernel.Refusal {
-	where := p.supportable()
-	_, ok := p.flies(hq, t)
+// whyFlyer says why an HQ sends no bombers of a type in this impulse, nil if it does.
+func (p *Position) whyFlyer(hq Block, t int) *kernel.Refusal {
 	switch {
 	case !p.air.Has(hq):
 		return by(p.refuse(RAirRange, "no-bombers", "Only air HQs send bombers."), hq)
@@ -485,6 +534,17 @@ func (p *Position) whyBomb(hq Block, t int, a Place) *kernel.Refusal {
 	case p.Bombers[t].HQ != 0 && hq != p.Bombers[t].HQ && p.On(RBombers):
 		only := p.About.Pieces[p.Bombers[t].HQ].Name
 		return by(p.refuse(RBombers, "wrong-hq", p.Bombers[t].Plural+" fly for the "+only+" only."), hq)
+	}
+	return nil
+}
+
+func (p *Position) whyBomb(hq Block, t int, a Place) *kernel.Refusal {
+	if r := p.whyFlyer(hq, t); r != nil {
+		return r
+	}
+	where := p.supportable()
+	_, ok := p.flies(hq, t)
+	switch {
 	case p.Segment-1 >= segBlitz && !p.Bombers[t].Blitz:
 		return by(p.refuse(RBlitz, "no-blitz", p.Bombers[t].Plural+" do not support a blitz."), hq)
 	case !ok && p.sentBy(hq) >= p.Effective(hq):
@@ -558,16 +618,21 @@ func (p *Position) whyRestore(b Block, v kernel.Verb) *kernel.Refusal {
 	switch {
 	case p.leaders.Has(b):
 		return by(p.refuse(RReplace, "leader", "Leaders are restored by a Logistics Pause only."), b)
-	case p.combat.Has(b) != (v == VReplace):
-		return by(p.refuse(RReplace, "wrong-points", "HQs regenerate; combat blocks are replaced."), b)
 	case !p.InPlay(b):
 		return by(p.refuse(RReplace, "not-in-play", "That block is not on the map."), b)
 	case p.Step[b] == 0:
 		return by(p.refuse(RReplace, "full-strength", "That block is at full strength."), b)
 	case p.Contested(a) && p.On(RReplace):
-		return at(by(p.refuse(RReplace, "engaged", "No steps for blocks in a contested area."), b), a)
+		return at(by(p.refuse(RReplace, "engaged",
+			"That block is in contact with the enemy: in a contested area no block regains steps."), b), a)
 	case !p.InSupply(p.sideOf(b)).Has(a) && p.On(RReplace):
-		return at(by(p.refuse(RReplace, "isolated", "No steps for blocks out of supply."), b), a)
+		return at(by(p.refuse(RReplace, "isolated", "That block is out of supply: it regains no steps."), b), a)
+	case p.combat.Has(b) && v != VReplace:
+		return by(p.refuse(RReplace, "wrong-points",
+			"Combat blocks regain steps by replacement points; regeneration points are for HQs."), b)
+	case !p.combat.Has(b) && v != VRegenerate:
+		return by(p.refuse(RReplace, "wrong-points",
+			"HQs regain steps by regeneration points; replacement points are for combat blocks."), b)
 	}
 	return by(p.refuse(RReplace, "no-points", "Too few points are left for that step."), b)
 }
