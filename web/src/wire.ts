@@ -44,6 +44,16 @@ export interface AskInfo {
    */
   labels?: Record<string, string>;
   /**
+   * Rules cite, by the verb's name, the rule that grants a verb under this question, where it is not the verb's own:
+   * choosing a piece is a different thing in a set-up and in a battle.
+   */
+  rules?: Record<string, string>;
+  /**
+   * Offers are the verbs without operands that a player expects under this question: where one of them is not legal, a
+   * client shows it with the reason (Position.Why).
+   */
+  offers?: Verb[];
+  /**
    * Answers are the standing answers that can be given to this question where it is a reply (Prompt.Reply); a position
    * that offers any is an Answerer. None: the question is never a reply, or has no answer that fits every case.
    */
@@ -1200,6 +1210,8 @@ export interface RuleInfo {
   rule: string;
   title: string;
   text: string;
+  /** Cite is what players read in place of the number, where the rulebook gives none: "Scenario 1". */
+  cite?: string;
 }
 
 /** Ruling is what was decided where a game's rulebook leaves something open. */

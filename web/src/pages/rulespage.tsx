@@ -148,7 +148,7 @@ export function RulesPage({ game }: { game: string }) {
           {list.map((c) => (
             <li key={c.id}>
               <a href={`#${c.rules[0]!.rule}`} aria-current={at.split(".")[0] === c.id ? "true" : undefined}>
-                <span>{c.id}</span> {c.title}
+                {!c.rules[0]!.cite && <span>{c.id}</span>} {c.title}
               </a>
             </li>
           ))}
@@ -173,7 +173,7 @@ export function RulesPage({ game }: { game: string }) {
             {found.map((r) => (
               <article key={r.rule}>
                 <h2>
-                  <a href={`#${r.rule}`}>{marked(r.rule, words)}</a> {marked(r.title, words)}
+                  <a href={`#${r.rule}`}>{marked(r.cite || r.rule, words)}</a> {marked(r.title, words)}
                 </h2>
                 {r.help && <p>{text(r.help)}</p>}
                 {r.body && <Paragraphs text={r.body} show={text} />}
@@ -191,7 +191,7 @@ export function RulesPage({ game }: { game: string }) {
                 {c.rules.map((r) => (
                   <article key={r.rule} id={r.rule} class={r.rule === at ? "at" : ""}>
                     <h3>
-                      <a href={`#${r.rule}`}>{r.rule}</a> {r.title}
+                      <a href={`#${r.rule}`}>{r.cite || r.rule}</a> {r.title}
                     </h3>
                     {r.help && <p>{text(r.help)}</p>}
                     {r.body && <Paragraphs text={r.body} show={text} />}

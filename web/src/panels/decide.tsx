@@ -24,7 +24,10 @@ import {
   past,
   picked,
   pieceById,
+  key,
+  showError,
   snap,
+  tableId,
 } from "../state/table";
 import { stepBack } from "../state/clicks";
 import { play, stepName, undo, undoTo, undoUnit } from "../state/orders";
@@ -33,7 +36,8 @@ import { ReplayNotice, WhatChanged } from "../time/replaybar";
 import { frameText, pieceTitle, placeTitle } from "../words/text";
 import { objectivesLeftEmpty } from "../state/objectives";
 import { phaseStart, undoPhase } from "../state/phaseundo";
-import type { Info, LegalAction, Snapshot } from "../wire";
+import * as api from "../net/api";
+import type { Info, LegalAction, Snapshot, Why } from "../wire";
 
 export function Decide() {
   const i = info.value;
@@ -319,7 +323,31 @@ function Plain() {
       {plain.map((a) => (
         <ActionButton key={a.text} action={a} big={plain.length === legal.value.length} />
       ))}
+      <NotOffered />
     </div>
+  );
+}
+
+/** NotOffered says of the actions that one expects under the question and that are not legal now why they are not. */
+function NotOffered() {
+  const i = info.value!;
+  const s = snap.value!;
+  const prompt = s.view.prompt;
+  const missing = (i.asks[prompt.ask]?.offers ?? []).filter((v) => !legal.value.some((a) => a.a[0] === v));
+  const [whys, setWhys] = useState<Why[]>([]);
+  useEffect(() => {
+    setWhys([]);
+    void Promise.all(missing.map((v) => api.why(tableId.value, key.value, i.verbs[v]!.name))).then(setWhys, showError);
+  }, [s.at, s.draft.steps.length, prompt.ask]);
+  const reasons = new Map(whys.map((w) => [w.refusal?.reason, w.refusal?.rule]));
+  return (
+    <>
+      {[...reasons].map(([reason, rule]) => (
+        <p class="hint" key={reason}>
+          {reason} <RuleLink rule={rule} />
+        </p>
+      ))}
+    </>
   );
 }
 
@@ -334,7 +362,7 @@ function Lists() {
   const all = legal.value;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = words.length ? all.filter((a) => words.every((w) => a.label.toLowerCase().includes(w))) : all;
-  const list = groupByVerb(i, shown);
+  const list = groupByVerb(i, s.view.prompt.ask, shown);
   const alone = words.length ? shown.filter((a) => clickable.value.plain.includes(a) && !i.verbs[a.a[0]]?.num) : [];
   const shut = list.length > 1 && list.some((g) => g.actions.length > few);
   if (!list.length && !filter) return null;

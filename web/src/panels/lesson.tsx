@@ -13,6 +13,7 @@ import {
   legal,
   lessonAction,
   lessonReply,
+  remind,
   ownSide,
   pieceById,
   showPlace,
@@ -28,7 +29,7 @@ import { startLesson } from "../net/api";
 playGuards.push((a) => {
   const waits = lessonAction.value;
   if (!waits || a.text === waits.text) return false;
-  lessonReply.value = `Not this now. The lesson waits for: ${waits.label}.`; // the server would answer the same
+  remind(waits, "The rules allow that. "); // the server would answer the same
   return true;
 });
 

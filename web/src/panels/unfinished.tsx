@@ -4,7 +4,7 @@
 import { signal } from "@preact/signals";
 import { Dialog, Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
-import { pieceOf, placeOf } from "../state/legal";
+import { pieceOf, placeOf, ruleOf } from "../state/legal";
 import { info, legal, pieceById, snap, tableId } from "../state/table";
 import { playGuards, play } from "../state/orders";
 import { storeList, storedList } from "../state/storage";
@@ -94,7 +94,7 @@ export function UnfinishedDialog() {
           {!left.pieces.length &&
             left.others.slice(0, 12).map((x) => (
               <li key={x.text}>
-                {x.label} <RuleLink rule={i.verbs[x.a[0]]?.rule} />
+                {x.label} <RuleLink rule={ruleOf(i, s!.view.prompt.ask, x.a[0])} />
               </li>
             ))}
         </ul>

@@ -24,7 +24,7 @@ import {
   ruleCard,
   piecesAt,
   past,
-  lessonReply,
+  remind,
   lessonAction,
   legal,
   key,
@@ -192,16 +192,13 @@ async function askWhy(piece: PieceID, place: PlaceID, at: Click): Promise<void> 
   const s = snap.value;
   if (!i || !s?.mine || past.value) return;
   const action = meantAction(i, s, picked.value || active.value, piece, place);
-  if (lessonAction.value) {
-    lessonReply.value = `Not this now. The lesson waits for: ${lessonAction.value.label}.`;
-    return;
-  }
-  if (!action) return;
+  const waits = lessonAction.value;
+  if (!action) return void (waits && remind(waits));
   try {
     const why = await api.why(tableId.value, key.value, action);
     if (snap.value !== s) return;
     if (why.alike && clickable.value.pieces.has(why.alike)) return await clickPiece(why.alike, place, at);
-    if (why.legal) return;
+    if (why.legal) return void (waits && remind(waits, "The rules allow that. "));
     refusal.value = { action, place, piece, why };
   } catch (e) {
     showError(e);

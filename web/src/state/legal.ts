@@ -59,14 +59,20 @@ export interface Group {
   actions: LegalAction[];
 }
 
+/** ruleOf is the rule that grants a verb under the question that is put. */
+export function ruleOf(info: Info, ask: number, verb: number): string {
+  const v = info.verbs[verb];
+  return info.asks[ask]?.rules?.[v?.name ?? ""] ?? v?.rule ?? "";
+}
+
 /** groupByVerb sorts the actions that take operands by verb, in the order of the legal list. */
-export function groupByVerb(info: Info, legal: LegalAction[]): Group[] {
+export function groupByVerb(info: Info, ask: number, legal: LegalAction[]): Group[] {
   const by = new Map<number, Group>();
   for (const a of legal) {
     if (!pieceOf(a) && !placeOf(a) && !info.verbs[verbOf(a)]?.num) continue;
     let g = by.get(verbOf(a));
     if (!g) {
-      g = { verb: verbOf(a), title: verbTitle(info, verbOf(a)), rule: info.verbs[verbOf(a)]?.rule ?? "", actions: [] };
+      g = { verb: verbOf(a), title: verbTitle(info, verbOf(a)), rule: ruleOf(info, ask, verbOf(a)), actions: [] };
       by.set(g.verb, g);
     }
     g.actions.push(a);

@@ -1,7 +1,7 @@
 // The open table as signals: what the server last said (snapshot, log) and what the player is looking at. One page
 // shows one table.
 
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import * as api from "../net/api";
 import { placesToClick, choosesPiece, sortByTarget, lessonStep } from "./legal";
 import type { Shape } from "../map/shape";
@@ -106,7 +106,8 @@ export const helpOpen = signal(false);
 export const tab = signal<"decide" | "here" | "log" | "facts" | "people">("decide");
 /** Asks the map to bring a place into sight. The number makes every request a new one. */
 export const centreOn = signal<{ place: PlaceID; wish: number }>({ place: 0, wish: 0 });
-export const toasts = signal<{ id: number; text: string; rule: string }[]>([]);
+/** Messages over the map. One about the position has the moment of it, and goes when that is gone. */
+export const toasts = signal<{ id: number; text: string; rule: string; at?: number; steps?: number }[]>([]);
 
 export const legal = computed<LegalAction[]>(() => (snap.value?.mine && !past.value ? (snap.value.legal ?? []) : []));
 /** The action that the lesson waits for. It is then the only one that can be chosen. */
@@ -117,6 +118,9 @@ export const lessonAction = computed(() => {
 
 /** What the lesson answers to an action that it does not wait for. */
 export const lessonReply = signal("");
+/** remind says what the lesson waits for, after a click on something else. */
+export const remind = (waits: LegalAction, first = "") =>
+  (lessonReply.value = `${first}The lesson waits for: ${waits.label}.`);
 /** A note to the other player, which is sent with the next order. */
 export const handOverNote = signal("");
 export const clickable = computed(() =>
@@ -158,12 +162,20 @@ export const piecesAt = (place: PlaceID): PieceView[] =>
 export const pieceById = (id: PieceID): PieceView | undefined => shownSnap.value?.view.pieces.find((p) => p.id === id);
 
 let toastNumber = 0;
-/** toast shows a message for a while. */
-export function toast(text: string, rule = "") {
+/** toast shows a message for a while: one about the position only as long as nothing is ordered or taken back. */
+export function toast(text: string, rule = "", lasting = false) {
   const id = ++toastNumber;
-  toasts.value = [...toasts.value.slice(-2), { id, text, rule }];
+  const s = lasting ? null : snap.value;
+  toasts.value = [...toasts.value.slice(-1), { id, text, rule, at: s?.at, steps: s?.draft.steps.length }];
   setTimeout(() => dropToast(id), 9000);
 }
+
+effect(() => {
+  const s = snap.value;
+  const gone = (t: { at?: number; steps?: number }) =>
+    s && t.at !== undefined && (t.at !== s.at || t.steps! > s.draft.steps.length);
+  for (const t of toasts.peek()) if (gone(t)) dropToast(t.id);
+});
 
 export function dropToast(id: number) {
   toasts.value = toasts.value.filter((t) => t.id !== id);
@@ -173,8 +185,8 @@ export function dropToast(id: number) {
 export function showError(e: unknown) {
   if (e instanceof api.Problem && (e.code === "lesson" || e.refusal?.code === "lesson"))
     lessonReply.value = e.refusal?.reason || e.message;
-  else if (e instanceof api.Problem) toast(e.refusal?.reason || e.message, e.refusal?.rule);
-  else toast(e instanceof Error ? e.message : String(e));
+  else if (e instanceof api.Problem) toast(e.refusal?.reason || e.message, e.refusal?.rule, true);
+  else toast(e instanceof Error ? e.message : String(e), "", true);
 }
 
 /**

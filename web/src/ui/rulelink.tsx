@@ -9,12 +9,12 @@ import { info, ruleCard } from "../state/table";
 export function RuleLink({ rule }: { rule: string | undefined }) {
   const i = info.value;
   if (!rule || !i) return null;
-  const title = i.rules.find((r) => r.rule === rule)?.title;
+  const r = i.rules.find((r) => r.rule === rule);
   return (
     <a
       class="rule"
       href={`/rules/${i.id}#${rule}`}
-      title={title}
+      title={r?.title}
       onClick={(e) => {
         if (e.ctrlKey || e.metaKey || e.shiftKey) return;
         e.preventDefault();
@@ -22,7 +22,7 @@ export function RuleLink({ rule }: { rule: string | undefined }) {
         ruleCard.value = rule;
       }}
     >
-      {rule}
+      {r?.cite || rule}
     </a>
   );
 }
@@ -57,7 +57,7 @@ export function RuleCard() {
   const r = i.rules.find((x) => x.rule === number);
   const numbers = new Set(i.rules.map((x) => x?.rule ?? ""));
   return (
-    <Dialog title={`${number} ${r?.title ?? ""}`} close={() => (ruleCard.value = "")}>
+    <Dialog title={`${r?.cite || number} ${r?.title ?? ""}`} close={() => (ruleCard.value = "")}>
       <p class="rule-text">
         {r?.text
           ? linked(
