@@ -93,6 +93,8 @@ type ScenarioInfo struct {
 	// Options are the ids of the optional rules that it allows. AllOptions gives all of them; a scenario that allows
 	// none lists none.
 	Options []string `json:"options"`
+	// Goals are the ways in which it is won, for a game whose positions are GoalTellers.
+	Goals []GoalInfo `json:"goals,omitempty"`
 }
 
 // OptionInfo describes an optional rule.

@@ -143,6 +143,8 @@ type Outcome struct {
 	Level  string   `json:"level,omitempty"`
 	Rule   string   `json:"rule,omitempty"` // the rule that ended the game
 	Points [2]int32 `json:"points"`         // victory points that each side has scored, before a handicap
+	// Scored: the points decided the game, so that a client shows them with the result.
+	Scored bool `json:"scored,omitempty"`
 }
 
 // Refusal says why an action is not legal: the rule it breaks, a short stable code, a sentence for the player, and

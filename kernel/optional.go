@@ -51,3 +51,15 @@ type CaseFiles interface {
 	// Files holds *.try files in folders; those under "lessons/" are lessons.
 	Files() fs.FS
 }
+
+// GoalTeller is a position that tells how its scenario is won (ScenarioInfo.Goals), how near each side is to it, and
+// which actions would lose. It works both out only from what the one who asks may know: worlds that are alike to a side
+// answer it alike.
+type GoalTeller interface {
+	// Progress fills in how near the sides are to winning, as an onlooker may know it. Once the game is over there are
+	// no dangers.
+	Progress(Side, *Progress)
+	// Risk says what a legal action of the side to move puts at stake: that it loses the game at once, that it lays
+	// something open whose loss ends the game, or that it hands over to the enemy with that open. False if it does not.
+	Risk(Action) (Risk, bool)
+}

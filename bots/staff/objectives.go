@@ -61,9 +61,7 @@ func give(p, q *blocks.Position, s int, lines bool, places ...blocks.Place) {
 
 // wins reports whether a side wins at once by having places.
 func (pl *planner) wins(p, q *blocks.Position, s int, lines bool, places ...blocks.Place) bool {
-	give(p, q, s, lines, places...)
-	q.Judge(false)
-	return q.Over && int(q.Winner) == s
+	return p.WinsWith(q, sideOf(s), lines, places...)
 }
 
 // scores reports whether having places at the end of a turn brings another point.
@@ -83,9 +81,6 @@ func (pl *planner) scores(p, q *blocks.Position, s int, places ...blocks.Place) 
 
 // pointsMatter reports whether the points decide at the end of the game.
 func (pl *planner) pointsMatter(p *blocks.Position) bool {
-	if p.Hooks.Victory == nil {
-		return false
-	}
 	q := pl.spare
 	var won [2]kernel.Side
 	for s := range 2 {
@@ -96,7 +91,7 @@ func (pl *planner) pointsMatter(p *blocks.Position) bool {
 				q.Give(a, sideOf(s), q.Lines.Has(a))
 			}
 		}
-		p.Hooks.Victory(q, true)
+		q.Judge(true)
 		won[s] = kernel.Side(q.Winner)
 	}
 	return won[0] != won[1]

@@ -139,12 +139,9 @@ func (pl *planner) prepare(p *blocks.Position) {
 
 // leaderNow is the side that would win if the game ended now, -1 if none would.
 func (pl *planner) leaderNow(p *blocks.Position) int {
-	if p.Hooks.Victory == nil {
-		return -1
-	}
 	q := pl.spare
 	p.Copy(q)
-	p.Hooks.Victory(q, true)
+	q.Judge(true)
 	return int(q.Winner)
 }
 

@@ -53,8 +53,8 @@ var options = []struct {
 		ruleAirLeaves},
 }
 
-// rulebook is what the rules of this package are about: the blocks and places that they name, and the scenarios'
-// conditions of victory. Its methods are the rules (hooks.go).
+// rulebook is what the rules of this package are about: the blocks and places that they name. Its methods are the
+// rules (hooks.go).
 type rulebook struct {
 	hoepner, zhukov, panzer48                          blocks.Block
 	kiev, leningrad, moscow, chernigov, romny          board.Place
@@ -62,8 +62,6 @@ type rulebook struct {
 	staging                                            [colours]board.Mask // where reinforcements of a colour arrive
 	allStaging, cities, road, dnieperLines, kievCities board.Mask
 	group                                              blocks.Set // the 4th Panzer Group with Hoepner
-	scenario                                           []victoryData
-	otherwise                                          []kernel.Side
 }
 
 const colours = 9
@@ -137,6 +135,12 @@ func load(l *loader) (*Game, error) {
 	c.SnowHolds = board.MaskOf(r.moscow, r.leningrad)
 	c.VictoryPlaces = l.m.TerrainMask("victory").Or(l.m.TagMask("victory-box"))
 	c.Watch = c.VictoryPlaces.Or(r.kievCities).Or(r.dnieperLines)
+	for i := range c.Scenarios {
+		var err error
+		if c.Scenarios[i].Goals, err = l.goals(i); err != nil {
+			return nil, fmt.Errorf("%s: scenario %s: %w", l.At(gamedata.ScenariosFile), c.Scenarios[i].ID, err)
+		}
+	}
 	c.Hooks = r.hooks()
 	g, err := blocks.NewGame(l.c)
 	if err != nil {
@@ -209,18 +213,6 @@ func (r *rulebook) find(l *loader) error {
 				road.Companions.Add(b)
 			}
 		}
-	}
-	for i := range l.scens {
-		v := l.scens[i].Victory
-		r.scenario = append(r.scenario, v)
-		side := kernel.NoSide
-		if v.Otherwise != "" {
-			var err error
-			if side, err = sideOf(v.Otherwise); err != nil {
-				return err
-			}
-		}
-		r.otherwise = append(r.otherwise, side)
 	}
 	return nil
 }

@@ -7,60 +7,9 @@ import (
 )
 
 func (r *rulebook) hooks() blocks.Hooks {
-	return blocks.Hooks{Victory: r.victory, Final: r.final, Arrivals: r.arrivals, Transfers: r.transfers,
+	return blocks.Hooks{Final: r.final, Arrivals: r.arrivals, Transfers: r.transfers,
 		Transferred: r.transferred, Advanced: r.advanced,
 		Artillery: r.artillery, BlitzHQ: r.blitzes, RoadFaces: r.roadFaces, CouldBe: r.couldBe}
-}
-
-// victory is 1.7 and the special conditions of the scenarios.
-func (r *rulebook) victory(p *blocks.Position, final bool) {
-	v := &r.scenario[p.State.Scenario]
-	number := "S." + p.Sc.ID
-	special := p.On(p.Sc.ScenarioBit)
-	if special {
-		switch v.Kind {
-		case "dnieper":
-			if !final {
-				own := true
-				for _, a := range []board.Place{r.yelnia, r.yartsevo} {
-					own = own && p.Lines.Has(a) && p.Controls(German, a)
-				}
-				if own || p.Controls(German, r.chernigov) && p.Controls(German, r.romny) {
-					p.Finish(German, blocks.LevelScenario, number)
-					return
-				}
-			}
-		case "moscow":
-			if p.Controls(German, r.moscow) {
-				p.Finish(German, blocks.LevelScenario, number)
-				return
-			}
-		}
-	}
-	if p.On(blocks.RSuddenDeath) && v.SuddenDeath > 0 {
-		for s := German; s <= Soviet; s++ {
-			if p.Points(s) >= v.SuddenDeath {
-				p.Finish(s, blocks.LevelDecisive, "1.7")
-				return
-			}
-		}
-	}
-	if !final {
-		return
-	}
-	if !special && v.Kind == "points" {
-		p.Finish(kernel.NoSide, blocks.LevelMarginal, number) // the scenario's rule for its end is switched off
-		return
-	}
-	if special && r.otherwise[p.State.Scenario] != kernel.NoSide {
-		p.Finish(r.otherwise[p.State.Scenario], blocks.LevelScenario, number)
-		return
-	}
-	winner := German
-	if p.Points(Soviet) > p.Points(German) {
-		winner = Soviet
-	}
-	p.Finish(winner, blocks.LevelMarginal, "1.7")
 }
 
 // final is the rest of the Final Phase: Kiev (13.2), Leningrad (13.3), and the Luftwaffe's leaving (14.8).

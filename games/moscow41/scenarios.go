@@ -129,6 +129,56 @@ func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
 	return sc, nil
 }
 
+// goals are how a scenario is won: its special conditions, seven points (1.7), and what counts after the last turn.
+// They need Config.VictoryPlaces.
+func (l *loader) goals(i int) ([]blocks.Goal, error) {
+	v, special := &l.scens[i].Victory, blocks.RScenario+blocks.Rule(i)
+	number := l.c.About.Scenarios[i].Rule
+	var list []blocks.Goal
+	for _, x := range []struct {
+		names []string
+		lines bool
+	}{{v.Lines, true}, {v.Cities, false}, {v.area(), false}} {
+		if len(x.names) == 0 {
+			continue
+		}
+		g := blocks.Goal{Side: German, Need: len(x.names), Lines: x.lines, Level: blocks.LevelScenario, Rule: number,
+			Switch: special}
+		for _, name := range x.names {
+			p, err := l.place(name)
+			if err != nil {
+				return nil, err
+			}
+			g.Places.Add(p)
+		}
+		list = append(list, g)
+	}
+	if v.SuddenDeath > 0 {
+		for s := German; s <= Soviet; s++ {
+			list = append(list, blocks.Goal{Side: s, Places: l.c.VictoryPlaces, Need: v.SuddenDeath,
+				Level: blocks.LevelDecisive, Rule: "1.7", Switch: blocks.RSuddenDeath})
+		}
+	}
+	end := blocks.Goal{Side: kernel.NoSide, Places: l.c.VictoryPlaces, AtEnd: true, Level: blocks.LevelMarginal,
+		Rule: "1.7", Switch: special}
+	if v.Otherwise != "" {
+		side, err := sideOf(v.Otherwise)
+		if err != nil {
+			return nil, err
+		}
+		end.Side, end.Level, end.Rule = side, blocks.LevelScenario, number
+	}
+	return append(list, end), nil
+}
+
+// area is the area that wins, if it is one.
+func (v *victoryData) area() []string {
+	if v.Area == "" {
+		return nil
+	}
+	return []string{v.Area}
+}
+
 var holds = map[string]blocks.HoldKind{"": blocks.OnTheMap, "pool": blocks.InPool, "surrendered": blocks.Lost,
 	"november": blocks.Waiting, "kiev": blocks.Reserved}
 

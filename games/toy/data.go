@@ -133,7 +133,7 @@ func (g *Game) loadScenarios(f *gamedata.Files) (err error) {
 		return err
 	}
 	for _, s := range list {
-		s.Options = kernel.AllOptions(g.info.Options)
+		s.Options, s.Goals = kernel.AllOptions(g.info.Options), goals(g.info.Sides)
 		g.info.Scenarios = append(g.info.Scenarios, s.ScenarioInfo)
 		sc := scenario{turns: s.Turns}
 		for i := range areas {

@@ -56,6 +56,8 @@ const (
 	evRetreat
 	evConceal
 	evOver
+	evPoints
+	evDestroyed
 )
 
 // What chance is asked for.

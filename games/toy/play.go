@@ -267,7 +267,14 @@ func (p *Position) beginTurn(src chance.Source, ev *kernel.Events) {
 func (p *Position) end(ev *kernel.Events) {
 	p.Step = stepOver
 	p.setSide(west)
-	winner := p.Outcome().Winner
+	o := p.Outcome()
+	if winner := o.Winner; o.Scored || !winner.Player() {
+		fog.TellAll(ev, kernel.Event{Kind: evPoints, Side: kernel.NoSide, A: int16(o.Points[west]),
+			B: int16(o.Points[east])})
+	} else {
+		fog.TellAll(ev, kernel.Event{Kind: evDestroyed, Side: winner.Other()})
+	}
+	winner := o.Winner
 	fog.TellAll(ev, kernel.Event{Kind: evOver, Side: winner, A: (int16(winner) + 3) % 3}) // 2: nobody
 }
 
@@ -292,10 +299,10 @@ func (p *Position) Outcome() kernel.Outcome {
 	if p.Step != stepOver {
 		return o
 	}
-	o.Over, o.Rule, o.Level = true, "5.2", "draw"
+	o.Over, o.Rule, o.Level, o.Scored = true, "5.2", "draw", true
 	score, whole := o.Points, total
 	if alive := [2]int32{p.alive(west), p.alive(east)}; alive[west]*alive[east] == 0 && p.on("5.3") {
-		o.Rule, score, whole = "5.3", alive, alive[west]+alive[east]
+		o.Rule, o.Scored, score, whole = "5.3", false, alive, alive[west]+alive[east]
 	}
 	for s := range east + 1 {
 		if score[s] > score[s.Other()] {

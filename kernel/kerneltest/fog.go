@@ -73,6 +73,7 @@ func (s *session) alike(side kernel.Side, w1, w2 kernel.Position) {
 	s.answersAlike(side, w1, w2)
 	s.batchesAlike(side, w1, w2)
 	s.overlaysAlike(side, w1, w2)
+	s.goalsAlike(side, legal, w1, w2)
 	for _, a := range s.sample(legal) {
 		s.foretold(side, a, w1, w2)
 		s.played(side, a, a, w1, w2)

@@ -44,6 +44,8 @@ type broken struct {
 	lights   func(*position, kernel.Action, *kernel.Lights) bool
 	overlay  func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error
 	luck     func(*kernel.Event) (kernel.Luck, bool)
+	progress func(*position, kernel.Side, *kernel.Progress)
+	risk     func(*position, kernel.Action) (kernel.Risk, bool)
 }
 
 // position wraps a toy position, with fields that a broken game may use.

@@ -50,6 +50,72 @@ func (p *position) Lights(a kernel.Action, l *kernel.Lights) bool {
 	return p.g.lights != nil && p.g.lights(p, a, l)
 }
 
+func (p *position) Progress(eyes kernel.Side, out *kernel.Progress) {
+	p.Position.(kernel.GoalTeller).Progress(eyes, out)
+	if p.g.progress != nil {
+		p.g.progress(p, eyes, out)
+	}
+}
+
+func (p *position) Risk(a kernel.Action) (kernel.Risk, bool) {
+	if p.g.risk != nil {
+		return p.g.risk(p, a)
+	}
+	return p.Position.(kernel.GoalTeller).Risk(a)
+}
+
+// TestBrokenGoalsFail breaks what the toy tells of winning and losing. Each must be caught by the check of its name.
+func TestBrokenGoalsFail(t *testing.T) {
+	g := theToy(t)
+	lost := kernel.Risk{Lost: true, Text: "With this you lose.", Rule: "5.3"}
+	fails(t, []mutant{
+		{name: "has a goal that no rule has", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
+			in.Scenarios = slices.Clone(in.Scenarios)
+			in.Scenarios[0].Goals = []kernel.GoalInfo{{Text: "West wins.", Rule: "99.9"}}
+		})}},
+		{name: "counts fewer goals than there are", check: "goals",
+			b: broken{progress: func(_ *position, _ kernel.Side, out *kernel.Progress) { out.Counts = out.Counts[:1] }}},
+		{name: "plays on after the last turn", check: "goals",
+			b: broken{progress: func(_ *position, _ kernel.Side, out *kernel.Progress) {
+				out.Turn = out.Turns + 1
+			}}},
+		{name: "warns of nothing by no rule", check: "goals",
+			b: broken{progress: func(_ *position, eyes kernel.Side, out *kernel.Progress) {
+				if eyes == kernel.SideA {
+					out.Dangers = append(out.Dangers, kernel.Danger{Side: kernel.SideB})
+				}
+			}}},
+		{name: "warns the side that would win", check: "goals",
+			b: broken{progress: func(_ *position, eyes kernel.Side, out *kernel.Progress) {
+				out.Dangers = append(out.Dangers, kernel.Danger{Side: kernel.SideB, Text: "East wins.", Rule: "5.3"})
+			}}},
+		{name: "piles up in a used progress", check: "goals",
+			b: broken{progress: func(p *position, _ kernel.Side, out *kernel.Progress) {
+				p.extra++
+				out.Turns += int16(p.extra)
+			}}},
+		{name: "sees danger in what is hidden", check: "goals",
+			b: broken{progress: func(p *position, eyes kernel.Side, out *kernel.Progress) {
+				if eyes.Player() && p.strengths(eyes.Other())%2 == 0 {
+					out.Ahead = kernel.NoSide
+				}
+			}}},
+		{name: "calls lost what is not", check: "goals",
+			b: broken{risk: func(p *position, a kernel.Action) (kernel.Risk, bool) {
+				return lost, p.Why(p.ToMove(), a) == nil
+			}}},
+		{name: "judges what is not legal", check: "goals",
+			b: broken{risk: func(*position, kernel.Action) (kernel.Risk, bool) {
+				return kernel.Risk{Text: "Beware.", Rule: "5.3"}, true
+			}}},
+		{name: "judges an action by what is hidden", check: "goals",
+			b: broken{risk: func(p *position, a kernel.Action) (kernel.Risk, bool) {
+				hidden := p.strengths(p.ToMove().Other())%2 == 0
+				return kernel.Risk{Text: "Beware.", Rule: "5.3"}, hidden && p.Why(p.ToMove(), a) == nil
+			}}},
+	})
+}
+
 // TestBrokenOptionalsFail breaks what the toy offers beyond the contract. Each must be caught by the check of its name.
 func TestBrokenOptionalsFail(t *testing.T) {
 	g := theToy(t)

@@ -363,6 +363,7 @@ func offered(g kernel.Game, x *kernel.Index, fail func(string, ...any)) {
 			fail("the verb %s ends what a piece does, and takes an operand", v.Name)
 		}
 	}
+	goalInfos(x, fail)
 	for i := range info.Places {
 		for _, n := range info.Places[i].Notes {
 			if _, ok := x.Rule(n.Rule); n.Text == "" || n.Rule != "" && !ok {

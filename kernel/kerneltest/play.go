@@ -207,7 +207,7 @@ func (s *session) deep(p kernel.Position) {
 		{"copy", s.copies}, {"codec", s.codec}, {"listed", s.listed}, {"unlisted", s.unlisted}, {"preview", s.previews},
 		{"forecast", s.forecasts}, {"view", s.views}, {"events", s.audiences}, {"hidden", s.hidden},
 		{"guess", s.guesses}, {"fog", s.fog},
-		{"worlds", s.worlds}, {"overlay", s.overlays},
+		{"worlds", s.worlds}, {"overlay", s.overlays}, {"goals", s.goals},
 	} {
 		s.guard(c.name, func() { c.check(p) })
 		if encode(p) != before {

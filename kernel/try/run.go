@@ -349,6 +349,10 @@ func Builtin() []kernel.WordInfo {
 		{Form: "winner", Text: "the side that has won, none"},
 		{Form: "level", Text: "the level of the victory"},
 		{Form: "points(SIDE)", Text: "victory points"},
+		{Form: "danger", Text: "the places whose loss loses the game at once for the eyes in force, with ! where that " +
+			"presses, or none"},
+		{Form: "risk(ACTION)",
+			Text: "lost if the action loses the game, open if the enemy could win it next, or no"},
 	}
 }
 
@@ -422,19 +426,24 @@ func (r *Runner) ask(name string, args []string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		run, err := r.Index.Expand(r.Pos, a)
+		act, err := r.single(name, a)
 		if err != nil {
 			return "", err
 		}
-		if len(run) != 1 {
-			return "", fmt.Errorf("seals takes a single action")
-		}
 		var p kernel.Preview
-		r.Pos.Preview(run[0], &p)
+		r.Pos.Preview(act, &p)
 		if !p.Seals {
 			return "no", nil
 		}
 		return p.Cause, nil
+	case "danger":
+		return r.danger(), nil
+	case "risk":
+		a, err := one()
+		if err != nil {
+			return "", err
+		}
+		return r.risk(a)
 	case "reply":
 		return yes(r.Pos.Prompt(r.as).Reply), nil
 	case "answer":
@@ -491,4 +500,59 @@ func (r *Runner) answer(id string) (string, error) {
 		}
 	}
 	return "none", nil
+}
+
+// single is the one action that a text stands for.
+func (r *Runner) single(query, text string) (kernel.Action, error) {
+	run, err := r.Index.Expand(r.Pos, text)
+	if err == nil && len(run) != 1 {
+		err = fmt.Errorf("%s takes a single action", query)
+	}
+	if err != nil {
+		return kernel.Action{}, err
+	}
+	return run[0], nil
+}
+
+// danger is where the eyes in force could lose at once, as text.
+func (r *Runner) danger() string {
+	p, ok := r.Pos.(kernel.GoalTeller)
+	if !ok {
+		return "none"
+	}
+	var now kernel.Progress
+	p.Progress(r.as, &now)
+	var list []string
+	for _, d := range now.Dangers {
+		for _, at := range d.Places {
+			id := r.Game.Info().Places[at].ID
+			if d.Pressing {
+				id += "!"
+			}
+			list = append(list, id)
+		}
+	}
+	if list == nil {
+		return "none"
+	}
+	return strings.Join(list, " ")
+}
+
+// risk is what an action puts at stake, as text.
+func (r *Runner) risk(text string) (string, error) {
+	a, err := r.single("risk", text)
+	if err != nil {
+		return "", err
+	}
+	p, ok := r.Pos.(kernel.GoalTeller)
+	if !ok {
+		return "no", nil
+	}
+	switch stake, ok := p.Risk(a); {
+	case !ok:
+		return "no", nil
+	case stake.Lost:
+		return "lost", nil
+	}
+	return "open", nil
 }

@@ -150,6 +150,7 @@ type Scenario struct {
 	Steps       []Step
 	Contested   Mask
 	ScenarioBit Rule // the rule that holds its special conditions
+	Goals       []Goal
 }
 
 // StepKind is what a set-up step does.
@@ -248,7 +249,8 @@ type Config struct {
 	PositionsSince int
 	// DisbandsCut: isolated defensive lines may be disbanded too.
 	DisbandsCut bool
-	// VictoryPlaces are the places that count points, boxes included; Watch are all whose control can decide the game.
+	// VictoryPlaces are the places that count points, boxes included; Watch are all whose control can decide the
+	// game: a scenario's Goals are looked at when one of them changes hands.
 	VictoryPlaces Mask
 	Watch         Mask
 	// SnowHolds: snow does not halve the value of a side that controls all of these.
@@ -293,9 +295,6 @@ type BlizzardStart struct {
 // Hooks are what a game adds in code. They are called at rare points only, never in loops over the map. Nil means
 // nothing.
 type Hooks struct {
-	// Victory is called after a watched place changed hands, a line was built in one, and at the end (final true). It
-	// calls Position.Finish to end the game.
-	Victory func(p *Position, final bool)
 	// Final is the final phase, after bombers have returned.
 	Final func(p *Position)
 	// Arrivals is where a drawn block may be placed now.

@@ -69,6 +69,11 @@ const (
 	EvLinePlaced
 	EvSetup
 	EvOver
+	EvLastPoint
+	EvLastPlace
+	EvLastLine
+	EvMostPoints
+	EvHeldOut
 	eventKinds
 )
 
@@ -151,6 +156,17 @@ var eventTexts = [eventKinds]kernel.EventInfo{
 	EvLinePlaced: {ID: "line-placed", Text: "{side} dig a defensive line in {place}.", Show: "build"},
 	EvSetup:      {ID: "set-up", Text: "{piece} is set up in {place}.", Show: "move"},
 	EvOver:       {ID: "over", Text: "The game is over: {side} win.", Show: "result"},
+	EvLastPoint: {ID: "last-point", Text: "Sudden death: {place} falls to {side}, victory point {a} of {b}.",
+		Show: "end"},
+	EvLastPlace: {ID: "last-place",
+		Text: "Sudden death: {place} falls to {side}{b|||, the second of two|, the third of three|, the last needed}.",
+		Show: "end"},
+	EvLastLine: {ID: "last-line",
+		Text: "Sudden death: {side} have a defensive line in {place}{b|||, the second of two|, the last needed}.",
+		Show: "end"},
+	EvMostPoints: {ID: "most-points",
+		Text: "The last turn is over: {side} have {a} victory points, the other side {b}.", Show: "end"},
+	EvHeldOut: {ID: "held-out", Text: "The last turn is over, and {side} have held out.", Show: "end"},
 }
 
 // eventInfos are the events in the game's words.

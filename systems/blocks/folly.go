@@ -256,10 +256,7 @@ func (w *follies) winsByWalking(s kernel.Side) bool {
 	}
 	free = w.start.walks(s, free)
 	for a := free.Pop(); a >= 0; a = free.Pop() {
-		var q Position
-		w.start.Copy(&q)
-		q.SetControl(a, s)
-		if q.Over && q.Winner == s {
+		if w.start.WinsWith(w.start.spare(), s, false, a) {
 			return true
 		}
 	}

@@ -156,6 +156,7 @@ func NewGame(c Config) (*Game, error) {
 	}
 	for i := range g.Scenarios {
 		g.Scenarios[i].ScenarioBit = RScenario + Rule(i)
+		g.About.Scenarios[i].Goals = g.goalInfos(&g.Scenarios[i])
 	}
 	g.facts = g.makeFacts()
 	g.fillInfo()

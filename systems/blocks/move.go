@@ -274,7 +274,7 @@ func (p *Position) build(b Block) {
 	p.addLine(a)
 	p.sayOf(kernel.Event{Kind: EvBuilds, Side: s, Place: PlaceID(a)}, b)
 	if p.Watch.Has(a) {
-		p.Judge(false)
+		p.judge(false, a)
 	}
 }
 

@@ -5,10 +5,19 @@ import (
 	"umpire/mechanics/dryrun"
 )
 
-// previewer is the space that previews need.
+// previewer is the space that previews need, and others that try out what would be if.
 type previewer struct {
-	pos Position
-	dry dryrun.Space
+	pos   Position
+	spare Position
+	dry   dryrun.Space
+}
+
+func (p *Position) previews() *previewer {
+	if p.pv == nil {
+		p.pv = &previewer{}
+		p.pv.spare.Setting = p.Setting
+	}
+	return p.pv
 }
 
 // Preview fills in what a legal action would do at once, for the side to move: its events up to the first draw, as that
@@ -23,10 +32,7 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 	if !ok {
 		return
 	}
-	if p.pv == nil {
-		p.pv = &previewer{}
-	}
-	pv := p.pv
+	pv := p.previews()
 	p.Copy(&pv.pos)
 	f := *p.top()
 	if a.Verb == VMove {

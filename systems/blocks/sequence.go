@@ -269,9 +269,6 @@ func (p *Position) enterFinal() {
 	}
 	if p.Month >= p.Sc.LastMonth {
 		p.Judge(true)
-		if !p.Over {
-			p.Finish(kernel.NoSide, 0, "")
-		}
 		return
 	}
 	p.Month++
@@ -354,6 +351,7 @@ func (p *Position) Outcome() kernel.Outcome {
 		o.Winner = p.Winner
 		o.Level = levels[p.Level&3]
 		o.Rule = p.About.Rules[p.EndRule].Number
+		o.Scored = p.scored()
 	}
 	return o
 }

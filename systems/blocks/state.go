@@ -321,7 +321,7 @@ func (p *Position) SetControl(a Place, s kernel.Side) {
 		p.Say(kernel.Event{Kind: EvControl, Audience: kernel.Everyone, Side: s, Place: PlaceID(a)})
 	}
 	if p.Watch.Has(a) {
-		p.Judge(false)
+		p.judge(false, a)
 	}
 }
 
@@ -446,14 +446,6 @@ func (p *Position) Finish(winner kernel.Side, level uint8, rule string) {
 	p.Depth = 0
 	p.Stack = [maxDepth]Frame{}
 	p.Say(kernel.Event{Kind: EvOver, Audience: kernel.Everyone, Side: winner, A: int16(level), Rule: p.EndRule})
-}
-
-// Judge asks the game whether it is decided.
-func (p *Position) Judge(final bool) {
-	if p.Over || p.Hooks.Victory == nil || !final && p.Segment <= segSetup+1 {
-		return
-	}
-	p.Hooks.Victory(p, final)
 }
 
 // EqualDerived reports whether another position has the same derived part.

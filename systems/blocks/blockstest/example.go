@@ -258,23 +258,13 @@ func (e *example) rest() {
 	for i, id := range []string{"duel", "siege"} {
 		sc := blocks.Scenario{ID: id, Month: 1, LastMonth: 3, Rolls: true, RollMonth: 2, Holder: kernel.Side(i),
 			Control:  east,
+			Goals:    e.goals(),
 			DiscOnce: i == 0, Logistics: i == 1, Late: true, FinalPhase: true, Steps: e.setUp()}
 		c.Scenarios = append(c.Scenarios, sc)
 		c.About.Scenarios = append(c.About.Scenarios, kernel.ScenarioInfo{ID: id, Name: id, Length: "short",
 			Options: []string{"rail", "cavalry", "blizzard"}, Rule: c.Numbers[blocks.RScenario+blocks.Rule(i)]})
 	}
 	c.Hooks = blocks.Hooks{
-		Victory: func(p *blocks.Position, final bool) {
-			for s := range kernel.Side(kernel.Players) {
-				if p.Points(s) == 3 && p.On(blocks.RSuddenDeath) {
-					p.Finish(s, blocks.LevelDecisive, c.Numbers[blocks.RSuddenDeath])
-				}
-			}
-			if final {
-				p.Finish(leads(p.Points(kernel.SideA), p.Points(kernel.SideB)), blocks.LevelMarginal,
-					c.Numbers[blocks.RSuddenDeath])
-			}
-		},
 		Arrivals: func(p *blocks.Position, b blocks.Block) blocks.Mask {
 			if p.Units[b].Side == kernel.SideA {
 				return home
@@ -290,6 +280,17 @@ func leads(a, b int) kernel.Side {
 		return kernel.SideB
 	}
 	return kernel.SideA
+}
+
+// goals: all three prizes win at once, most of them at the end.
+func (e *example) goals() []blocks.Goal {
+	prizes := blocks.Goal{Side: kernel.NoSide, Places: e.c.VictoryPlaces, AtEnd: true, Level: blocks.LevelMarginal,
+		Rule: e.c.Numbers[blocks.RSuddenDeath], Switch: blocks.RSuddenDeath}
+	west := prizes
+	west.Side, west.Need, west.AtEnd, west.Level = kernel.SideA, 3, false, blocks.LevelDecisive
+	east := west
+	east.Side = kernel.SideB
+	return []blocks.Goal{west, east, prizes}
 }
 
 // setUp puts most blocks in given places, keeps one for the second turn and two in the East's pool, and lets the East
