@@ -442,6 +442,19 @@ export interface GameLine {
   bots: string[];
 }
 
+/** GoalInfo is one way in which a scenario is won. A scenario lists the most important of each side first. */
+export interface GoalInfo {
+  /** Side is who wins by it. NoSide: a comparison at the end, in which either side can win. */
+  side: Side;
+  /** Text says what has to be so, in a sentence: "Germany controls Moscow." */
+  text: string;
+  rule: string;
+  /** AtOnce: the game ends the moment it is so (sudden death). Else it is looked at when the last turn is over. */
+  atOnce?: boolean;
+  /** Unit is what Progress counts for it, in a word or two for a header: "VP". Empty: nothing is counted. */
+  unit?: string;
+}
+
 /**
  * Grid says that the places from First on are the hexes of a grid, in the order of board.HexGrid (column by column of
  * the frame that all sheets share), and after them the hexsides in Sides. Ids, names, neighbours and middles of these
@@ -812,6 +825,8 @@ export interface Outcome {
   rule?: string;
   /** victory points that each side has scored, before a handicap */
   points: [number, number];
+  /** Scored: the points decided the game, so that a client shows them with the result. */
+  scored?: boolean;
 }
 
 /** Overlay is what is laid over the map. */
@@ -1239,6 +1254,8 @@ export interface ScenarioInfo {
    * lists none.
    */
   options: string[];
+  /** Goals are the ways in which it is won, for a game whose positions are GoalTellers. */
+  goals?: GoalInfo[];
 }
 
 /** Seal says whether an action can be taken back once it is played. */
