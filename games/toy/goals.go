@@ -43,7 +43,8 @@ func (p *Position) Progress(eyes kernel.Side, out *kernel.Progress) {
 				continue
 			}
 			d := kernel.Danger{Side: s.Other(), Rule: "5.3", Places: []kernel.PlaceID{p.at(b)},
-				Pressing: p.hunted(s, p.at(b)), Text: "If the last block of " + names[0] + " is lost, " + names[1] + " wins at once."}
+				Pressing: p.hunted(s, p.at(b)),
+				Text:     "If the last block of " + names[0] + " is lost, " + names[1] + " wins at once."}
 			if d.Pressing {
 				d.Text += " The enemy can reach it."
 			}

@@ -74,7 +74,9 @@ func TestBrokenGoalsFail(t *testing.T) {
 			in.Scenarios[0].Goals = []kernel.GoalInfo{{Text: "West wins.", Rule: "99.9"}}
 		})}},
 		{name: "counts fewer goals than there are", check: "goals",
-			b: broken{progress: func(_ *position, _ kernel.Side, out *kernel.Progress) { out.Counts = out.Counts[:1] }}},
+			b: broken{progress: func(_ *position, _ kernel.Side, out *kernel.Progress) {
+				out.Counts = out.Counts[:1]
+			}}},
 		{name: "plays on after the last turn", check: "goals",
 			b: broken{progress: func(_ *position, _ kernel.Side, out *kernel.Progress) {
 				out.Turn = out.Turns + 1

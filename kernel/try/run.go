@@ -349,8 +349,8 @@ func Builtin() []kernel.WordInfo {
 		{Form: "winner", Text: "the side that has won, none"},
 		{Form: "level", Text: "the level of the victory"},
 		{Form: "points(SIDE)", Text: "victory points"},
-		{Form: "danger", Text: "the places whose loss loses the game at once for the eyes in force, with ! where that " +
-			"presses, or none"},
+		{Form: "danger",
+			Text: "where the eyes in force could lose the game at once: places, with ! where it presses, or none"},
 		{Form: "risk(ACTION)",
 			Text: "lost if the action loses the game, open if the enemy could win it next, or no"},
 	}
