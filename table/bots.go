@@ -114,7 +114,7 @@ func (t *Table) thinkOnce(ctx context.Context, view *kernel.View, legal *[]kerne
 	}
 	now := t.drafted()
 	now.View(side, view)
-	*legal = now.Legal((*legal)[:0])
+	*legal = append((*legal)[:0], t.legal(now)...)
 	offered := slices.Clone(*legal)
 	at, steps := t.at, len(t.draft.steps)
 	t.mu.Unlock()

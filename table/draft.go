@@ -38,7 +38,7 @@ func (t *Table) drafted() kernel.Position {
 func (t *Table) clearDraft() {
 	t.draft.steps, t.draft.texts, t.draft.events, t.draft.used = t.draft.steps[:0], nil, nil, nil
 	if t.draft.pos != nil {
-		t.spares.Put(t.draft.pos)
+		t.giveBack(t.draft.pos)
 		t.draft.pos = nil
 	}
 }
@@ -123,25 +123,24 @@ func (t *Table) step(side kernel.Side, a kernel.Action, w when) (sealed bool, er
 			"%d steps are drafted: the next action orders all of them, and none can be taken back then",
 			maxDraft)
 	}
-	now.View(side, &t.scratch.views[0])
+	before := t.view(now, side)
 	next := t.borrow(now)
 	src := chance.Recorder{From: t.draws()}
 	var done kernel.Events
 	if err := next.Play(a, &src, &done); err != nil {
-		t.spares.Put(next)
+		t.giveBack(next)
 		if r, ok := errors.AsType[*kernel.Refusal](err); ok {
 			return false, refused(r)
 		}
 		return false, err
 	}
-	next.View(side, &t.scratch.views[1])
 	seals := hint.Seals || full || len(src.Draws) > 0 || next.ToMove() != side ||
-		t.scratch.learnt() || t.reveals(done.List) || t.lesson.last(t)
+		t.learnt(before, t.view(next, side)) || t.reveals(done.List) || t.lesson.last(t)
 	steps := append(t.draft.steps, a)
 	events := append(t.draft.events, done.List...)
 	if !seals {
 		if t.draft.pos != nil {
-			t.spares.Put(t.draft.pos)
+			t.giveBack(t.draft.pos)
 		}
 		t.draft.pos, t.draft.steps, t.draft.events = next, steps, events
 		t.redrafted(side)
@@ -166,21 +165,20 @@ func (t *Table) reveals(list []kernel.Event) bool {
 	return false
 }
 
-// listed refuses what the kernel does not list as legal for the side, with the table's own space for the list.
+// listed refuses what the kernel does not list as legal for the side in the table's position or in that with the draft.
 func (t *Table) listed(now kernel.Position, side kernel.Side, a kernel.Action) (kernel.Action, error) {
-	return listedIn(now, side, a, &t.scratch.legal)
+	return listedIn(now, side, a, t.legal(now))
 }
 
-// listedIn refuses what the kernel does not list as legal for the side. The list, for which space is given, is that of
-// the side to move; the other side is always refused. What it gives is the action to play: the one asked for, or for an
-// alike piece the one that stands for it.
-func listedIn(now kernel.Position, side kernel.Side, a kernel.Action, space *[]kernel.Action) (kernel.Action, error) {
+// listedIn refuses what the kernel does not list as legal for the side. The list is that of the side to move; the other
+// side is always refused. What it gives is the action to play: the one asked for, or for an alike piece the one that
+// stands for it.
+func listedIn(now kernel.Position, side kernel.Side, a kernel.Action, list []kernel.Action) (kernel.Action, error) {
 	if now.ToMove() == side {
-		*space = now.Legal((*space)[:0])
-		if slices.Contains(*space, a) {
+		if slices.Contains(list, a) {
 			return a, nil
 		}
-		if like := kernel.Represented(now, side, a); like != a && slices.Contains(*space, like) {
+		if like := kernel.Represented(now, side, a); like != a && slices.Contains(list, like) {
 			return like, nil
 		}
 	}
@@ -205,6 +203,7 @@ func (t *Table) redraft(steps []kernel.Action) {
 	if t.draft.pos == nil {
 		t.draft.pos = t.borrow(t.pos)
 	} else {
+		t.forget(t.draft.pos)
 		t.pos.Copy(t.draft.pos)
 	}
 	var done kernel.Events
@@ -253,17 +252,16 @@ func knownOf(p *kernel.PieceView) uint8 {
 
 // learnt says whether a side knows more of the other's pieces in the second view than in the first: a face, or a
 // strength.
-func (s *scratch) learnt() bool {
-	before, after := &s.views[0], &s.views[1]
+func (t *Table) learnt(before, after *kernel.View) bool {
 	most := kernel.NoPiece
 	for i := range before.Pieces {
 		most = max(most, before.Pieces[i].Face)
 	}
-	s.known = slices.Grow(s.known[:0], int(most)+1)[:most+1]
-	clear(s.known)
+	t.known = slices.Grow(t.known[:0], int(most)+1)[:most+1]
+	clear(t.known)
 	for i := range before.Pieces {
-		if p := &before.Pieces[i]; s.known[p.Face] == unknownFace {
-			s.known[p.Face] = knownOf(p)
+		if p := &before.Pieces[i]; t.known[p.Face] == unknownFace {
+			t.known[p.Face] = knownOf(p)
 		}
 	}
 	for i := range after.Pieces {
@@ -271,7 +269,7 @@ func (s *scratch) learnt() bool {
 		if p.Side == after.Side || p.Face == kernel.NoPiece {
 			continue
 		}
-		if p.Face > most || knownOf(p) > s.known[p.Face] {
+		if p.Face > most || knownOf(p) > t.known[p.Face] {
 			return true
 		}
 	}

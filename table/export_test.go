@@ -2,7 +2,11 @@ package table
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"slices"
 
+	"umpire/kernel"
 	"umpire/table/gamelog"
 	"umpire/table/lookback"
 )
@@ -26,6 +30,35 @@ func (sub *Subscription) Rung() bool {
 
 // News is what the subscriber was not told yet, if there is anything. It does not wait.
 func (sub *Subscription) News(ctx context.Context) (Update, bool, error) { return sub.news(ctx) }
+
+// CheckLately holds what the table keeps of its positions against the positions: an error says what is wrong.
+func CheckLately(s *Seat) error {
+	t := s.t
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for i := range t.lately.views {
+		v := &t.lately.views[i]
+		if v.pos == nil {
+			continue
+		}
+		if v.pos != t.pos && v.pos != t.draft.pos {
+			return fmt.Errorf("a view of side %d is kept of a position that is not the table's", v.side)
+		}
+		var fresh kernel.View
+		if v.pos.View(v.side, &fresh); !sameView(&v.view, &fresh) {
+			return fmt.Errorf("the view of side %d is not that of the position: %+v\n%+v", v.side, v.view, fresh)
+		}
+	}
+	if pos := t.lately.of; pos != nil {
+		if pos != t.pos && pos != t.draft.pos {
+			return errors.New("a legal list is kept of a position that is not the table's")
+		}
+		if fresh := pos.Legal(nil); !slices.Equal(fresh, t.lately.legal) {
+			return fmt.Errorf("the legal list is not that of the position: %v %v", t.lately.legal, fresh)
+		}
+	}
+	return nil
+}
 
 // InMemory says whether a table is in the registry's memory.
 func (r *Registry) InMemory(id string) bool {

@@ -119,6 +119,9 @@ func (p *pageOf) check(after string) {
 	if err != nil {
 		p.t.Fatal(err)
 	}
+	if err := table.CheckLately(p.seat); err != nil {
+		p.t.Fatalf("after %s: %v", after, err)
+	}
 	if got, want := text(p.t, p.held.Snapshot()), text(p.t, whole); got != want {
 		p.t.Fatalf("after %s, %s holds\n%s\nand the server shows\n%s", after, p.name, got, want)
 	}

@@ -147,7 +147,8 @@ func (g *group) stops(piece kernel.PieceID, a kernel.Action, hint *kernel.Previe
 	if !g.several || g.pos.ToMove() != g.side || g.pos.Prompt(g.side).Piece != piece {
 		return nil
 	}
-	after, end := ended(g.x, g.spares, g.pos, g.side, &g.legal)
+	g.legal = g.pos.Legal(g.legal[:0])
+	after, end := ended(g.x, g.spares, g.pos, g.side, g.legal)
 	if after == nil {
 		return stuck(g.x, g.pos, g.side)
 	}

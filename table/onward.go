@@ -30,7 +30,7 @@ func (t *Table) onward(side kernel.Side) (o onward) {
 	if t.lesson != nil || hand == kernel.NoPiece || now.ToMove() != side {
 		return o
 	}
-	if o.pos, o.end = ended(t.x, t.spares, now, side, &t.scratch.legal); o.pos != nil {
+	if o.pos, o.end = ended(t.x, t.spares, now, side, t.legal(now)); o.pos != nil {
 		return o
 	}
 	n := len(t.draft.steps)
@@ -40,7 +40,7 @@ func (t *Table) onward(side kernel.Side) (o onward) {
 	if last := t.draft.steps[n-1]; chooses(t.x, last.Verb) && last.Piece == hand {
 		pos := t.borrow(t.pos)
 		if err := replay(pos, t.draft.steps[:n-1], nil); err != nil {
-			t.spares.Put(pos)
+			t.giveBack(pos)
 			return o
 		}
 		o.pos = pos
@@ -51,16 +51,15 @@ func (t *Table) onward(side kernel.Side) (o onward) {
 }
 
 // ended is a copy of a position after the action that ends what the piece in hand does, and that action. Nil if there
-// is none, or if it cannot be taken back.
-func ended(x *kernel.Index, spares *sync.Pool, now kernel.Position, side kernel.Side, space *[]kernel.Action) (
+// is none, or if it cannot be taken back. Legal is the position's legal list.
+func ended(x *kernel.Index, spares *sync.Pool, now kernel.Position, side kernel.Side, legal []kernel.Action) (
 	kernel.Position, kernel.Action) {
-	*space = now.Legal((*space)[:0])
 	verbs := x.Info().Verbs
-	i := slices.IndexFunc(*space, func(a kernel.Action) bool { return verbs[a.Verb].Ends })
+	i := slices.IndexFunc(legal, func(a kernel.Action) bool { return verbs[a.Verb].Ends })
 	if i < 0 {
 		return nil, kernel.Action{}
 	}
-	end := (*space)[i]
+	end := legal[i]
 	var hint kernel.Preview
 	if now.Preview(end, &hint); hint.Seals {
 		return nil, kernel.Action{}
@@ -120,7 +119,7 @@ func (t *Table) turnTo(side kernel.Side, a kernel.Action, w when) error {
 		}
 		return nil
 	}
-	defer t.spares.Put(o.pos)
+	defer t.giveBack(o.pos)
 	if _, err := t.listed(o.pos, side, a); err != nil {
 		return nil // it is refused for what it is
 	}

@@ -153,10 +153,10 @@ func (t *Table) readDraft(text []byte) {
 		next, had := t.borrow(now), len(done.List)
 		if err := next.Play(a, &src, &done); err != nil || src.Err != nil || next.ToMove() != d.Side {
 			done.List = done.List[:had]
-			t.spares.Put(next)
+			t.giveBack(next)
 			break
 		}
-		t.spares.Put(now)
+		t.giveBack(now)
 		now = next
 		t.draft.steps = append(t.draft.steps, a)
 	}
@@ -164,6 +164,6 @@ func (t *Table) readDraft(text []byte) {
 	if len(t.draft.steps) > 0 {
 		t.draft.pos = now
 	} else {
-		t.spares.Put(now)
+		t.giveBack(now)
 	}
 }

@@ -132,8 +132,7 @@ func (s *Seat) Preview(ctx context.Context, req AskRequest) (kernel.Preview, err
 		return kernel.Preview{}, err
 	}
 	defer q.done()
-	var list []kernel.Action
-	if _, err := listedIn(q.pos, q.side, q.action, &list); err != nil {
+	if _, err := listedIn(q.pos, q.side, q.action, q.pos.Legal(nil)); err != nil {
 		return kernel.Preview{}, err
 	}
 	var p kernel.Preview

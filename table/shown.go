@@ -54,17 +54,16 @@ func (t *Table) show(viewer, as kernel.Side, before *shown) *shown {
 	if before != nil {
 		old = before.View
 	}
-	pos.View(as, &t.scratch.shown)
-	s.View = keptView(&t.scratch.shown, &old)
+	s.View = keptView(t.view(pos, as), &old)
 	if s.Mine {
-		s.legal = t.legalOf(pos)
+		s.legal = unsealed(t.legal(pos))
 		s.pos, s.spares = t.borrow(pos), t.spares
 		if t.lesson == nil {
 			s.Batches = batches(t.x, pos)
 		}
 		o := t.onward(pos.ToMove())
 		if s.Stuck, s.left = o.stuck, o.pos; s.left != nil {
-			s.then, s.thenAsk = t.legalOf(s.left), s.left.Prompt(as).Ask
+			s.then, s.thenAsk = unsealed(s.left.Legal(nil)), s.left.Prompt(as).Ask
 		}
 	}
 	if l := t.lesson; l != nil && viewer == l.Side && as == l.Side {
@@ -127,10 +126,10 @@ func (t *Table) showDraft(s, before *shown) {
 	}
 }
 
-func (t *Table) legalOf(pos kernel.Position) []legalAction {
-	t.scratch.legal = pos.Legal(t.scratch.legal[:0])
-	list := make([]legalAction, len(t.scratch.legal))
-	for i, a := range t.scratch.legal {
+// unsealed is a legal list before it is worked out what seals.
+func unsealed(legal []kernel.Action) []legalAction {
+	list := make([]legalAction, len(legal))
+	for i, a := range legal {
 		list[i].Action = a
 	}
 	return list

@@ -42,7 +42,8 @@ type Table struct {
 	subs     map[*Subscription]struct{}
 	feeds    map[viewpoint]*feed
 	stamp    int64 // counts what may have changed what somebody is shown
-	scratch  scratch
+	lately   lately
+	known    []uint8 // space for learnt
 	// debriefed is the debrief, made when the game was over.
 	debriefed *lookback.Debrief
 }
@@ -75,14 +76,6 @@ type progress struct {
 	actions  int                   // how many actions the log holds
 	closed   string                // why the game cannot be played on, empty if it can
 	stale    bool                  // the log in memory may not be that of the store: read it again
-}
-
-// scratch is space that is used again. What is in it is good for one call under the table's mutex.
-type scratch struct {
-	legal []kernel.Action
-	views [2]kernel.View // before and after an action, of the side that plays it
-	shown kernel.View
-	known []uint8 // by face: what a side knows of the piece
 }
 
 func newTable(r *Registry, id string) *Table {
@@ -123,7 +116,7 @@ func (t *Table) load(ctx context.Context) error {
 	if g := t.reg.games[t.head.Game]; g != nil {
 		t.game, t.x, t.spares = g.game, g.x, &g.spares
 	}
-	t.progress = progress{stale: t.stale}
+	t.progress, t.lately = progress{stale: t.stale}, lately{}
 	t.seatFirst()
 	t.bots.lacking = [kernel.Players]bool{}
 	if len(t.draft.steps) > 0 {
@@ -288,7 +281,7 @@ func (t *Table) enter(b *gamelog.Body, after kernel.Position) error {
 	t.writer.Advance(&e, raw)
 	t.take(b)
 	if after != nil {
-		t.spares.Put(t.pos)
+		t.giveBack(t.pos)
 		t.pos = after
 	}
 	if after != nil || t.over != nil || b.Seat != nil && b.Seat.Side == t.draft.side {

@@ -56,10 +56,9 @@ func (s *Seat) Targets(ctx context.Context, req TargetsRequest) (TargetsAnswer, 
 
 // targets are the actions with a place that would be legal after a choice.
 func (q *question) targets(choice kernel.Action) []LegalAction {
-	var list []kernel.Action
 	var hint kernel.Preview
 	q.leave(q.represented(choice))
-	choice, err := listedIn(q.pos, q.side, choice, &list)
+	choice, err := listedIn(q.pos, q.side, choice, q.pos.Legal(nil))
 	if err != nil {
 		return []LegalAction{}
 	}
@@ -72,7 +71,7 @@ func (q *question) targets(choice kernel.Action) []LegalAction {
 	if !then.choose(choice) || then.pos.Prompt(q.side).Piece != choice.Piece {
 		return []LegalAction{}
 	}
-	list = slices.DeleteFunc(then.pos.Legal(list[:0]),
+	list := slices.DeleteFunc(then.pos.Legal(nil),
 		func(a kernel.Action) bool { return a.Place == kernel.NoPlace || a.Piece != kernel.NoPiece })
 	after := make([]legalAction, len(list))
 	for i, a := range list {
