@@ -47,11 +47,14 @@ func read(w http.ResponseWriter, r *http.Request, into any) error {
 	return decode(data, into)
 }
 
+// blanks are what may stand around JSON.
+const blanks = " \t\r\n"
+
 func decode(data []byte, into any) error {
 	if !shallow(data) {
 		return bad("the body nests deeper than %d levels", maxDepth)
 	}
-	if t := bytes.TrimLeft(data, " \t\r\n"); len(t) == 0 || t[0] != '{' {
+	if t := bytes.TrimLeft(data, blanks); len(t) == 0 || t[0] != '{' {
 		return bad("the body must be a JSON object")
 	}
 	dec := json.NewDecoder(bytes.NewReader(data))
@@ -65,7 +68,7 @@ func decode(data []byte, into any) error {
 		}
 		return bad("the body cannot be understood: %s", clip(strings.TrimPrefix(err.Error(), "json: ")))
 	}
-	if _, err := dec.Token(); err != io.EOF {
+	if len(bytes.TrimLeft(data[dec.InputOffset():], blanks)) > 0 {
 		return bad("the body has something after its JSON object")
 	}
 	return nil
