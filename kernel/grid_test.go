@@ -14,7 +14,7 @@ import (
 	"umpire/kernel"
 )
 
-var update = flag.Bool("update", false, "write web/test/grids.json again")
+var update = flag.Bool("update", false, "write the files of web/test again that these tests hold")
 
 // gridInfos are maps with a grid: every layout with holes, named hexes and a box before and after the grid, sheets that
 // overlap, hexsides, and numbers of three digits.
@@ -102,15 +102,26 @@ func TestGridRoundTrip(t *testing.T) {
 // TestGridsOfTheClient: web/test/grids.json holds the same maps as they are sent and in full, for the test that the
 // client makes the same of them. -update writes it.
 func TestGridsOfTheClient(t *testing.T) {
-	const file = "../web/test/grids.json"
 	type pair struct {
 		Sent   *kernel.Info       `json:"sent"`
 		Places []kernel.PlaceInfo `json:"places"`
 	}
+	var rows []any
+	for _, info := range gridInfos(t) {
+		rows = append(rows, pair{info, info.Places})
+	}
+	clientsFile(t, "grids.json", rows)
+}
+
+// clientsFile holds a file of web/test, from which a test of the client reads what it must make of what it is sent,
+// against what it is to say, a line of JSON for each row. -update writes it.
+func clientsFile(t *testing.T, name string, rows []any) {
+	t.Helper()
+	file := "../web/test/" + name
 	var text bytes.Buffer
 	text.WriteString("[\n")
-	for i, info := range gridInfos(t) {
-		line, err := json.Marshal(pair{info, info.Places})
+	for i, row := range rows {
+		line, err := json.Marshal(row)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +141,7 @@ func TestGridsOfTheClient(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(old, text.Bytes()) {
-		t.Error(file + " is out of date: run go test ./kernel -run TestGridsOfTheClient -update")
+		t.Errorf("%s is out of date: run go test ./kernel -run OfTheClient -update", file)
 	}
 }
 

@@ -268,3 +268,15 @@ func TestFill(t *testing.T) {
 		}
 	}
 }
+
+// TestPartsOfTheClient: web/test/parts.json holds numbers in parts of one as they are written, for the test that the
+// client writes them so.
+func TestPartsOfTheClient(t *testing.T) {
+	var rows []any
+	for _, per := range []int{0, 1, 2, 3, 4, 6, 8, 12} {
+		for n := -2*per - 1; n <= 3*per; n++ {
+			rows = append(rows, []any{n, per, kernel.Parts(n, per)})
+		}
+	}
+	clientsFile(t, "parts.json", rows)
+}

@@ -75,6 +75,12 @@ func anyView(r *chance.Rand, eyes kernel.Side, facts, places int) kernel.View {
 	for id := kernel.PieceID(1); id < 12; id++ {
 		p := kernel.PieceView{ID: id, Face: id, Side: kernel.Side(r.Below(2))}
 		p.Place, p.Strength = kernel.PlaceID(r.Below(4)), int16(r.Below(3))
+		if r.Below(3) == 0 {
+			p.ID, p.Face, p.Strength, p.Back = kernel.FirstHandle+id, kernel.NoPiece, -1, uint8(r.Below(2))
+			p.SeenFace, p.SeenStrength, p.SeenTurn = id, int16(r.Below(3)), int16(r.Below(2))
+		} else if r.Below(3) == 0 {
+			p.Flags, p.From, p.Left = uint32(r.Below(4)), kernel.PlaceID(r.Below(3)), int16(r.Below(3))
+		}
 		if r.Below(4) > 0 {
 			v.Pieces = append(v.Pieces, p)
 		}
@@ -100,6 +106,7 @@ func anyView(r *chance.Rand, eyes kernel.Side, facts, places int) kernel.View {
 		v.Frames = append(v.Frames, kernel.Frame{Kind: uint8(r.Below(2)), N: int16(r.Below(2))})
 	}
 	v.Scenario, v.Options = uint8(r.Below(2)), uint32(r.Below(2))
+	v.Handicap[1].Num = int16(r.Below(2))
 	v.Prompt.Ask, v.Over.Points[0] = uint8(r.Below(2)), int32(r.Below(2))
 	return v
 }
@@ -117,6 +124,36 @@ func TestDiffOfAnyViews(t *testing.T) {
 		}
 		carried(t, &kernel.View{}, &b)
 	}
+}
+
+// TestViewChangesOfTheClient: web/test/viewchanges.json holds views, changes of them and what comes of these, for the
+// test that the client makes the same of them.
+func TestViewChangesOfTheClient(t *testing.T) {
+	type row struct {
+		Before *kernel.View      `json:"before"`
+		Change kernel.ViewChange `json:"change"`
+		After  *kernel.View      `json:"after"`
+	}
+	var rows []any
+	add := func(a, b *kernel.View) { rows = append(rows, row{a, kernel.DiffViews(a, b), b}) }
+	r := chance.NewRand(3)
+	for n := range 24 {
+		eyes := kernel.Side(n % 4)
+		a := anyView(r, eyes, 3, 9)
+		b := anyView(r, eyes, 3, 9)
+		switch n % 8 {
+		case 0: // nothing changes
+			b = held(&a)
+		case 1: // everything is new
+			a = kernel.View{}
+		case 2: // lists get longer or shorter
+			b = anyView(r, eyes, r.Below(5), r.Below(12))
+		case 3: // other eyes
+			b = anyView(r, kernel.Side((n+1)%4), 3, 9)
+		}
+		add(&a, &b)
+	}
+	clientsFile(t, "viewchanges.json", rows)
 }
 
 // TestDiffsOfAGame follows whole games through every pair of eyes, as a table does.

@@ -1,13 +1,10 @@
 // The grid index against a plain search: what touches a box, in order, for boxes of all sizes in and around the grid.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import ts from "typescript";
+import { modules } from "./modules.mjs";
 
-const source = readFileSync(new URL("../src/map/gridindex.ts", import.meta.url), "utf8");
-const { outputText } = ts.transpileModule(source, { compilerOptions: { module: "ESNext", target: "ES2022" } });
-const { GridIndex, touches } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+const { GridIndex, touches } = await modules("map/gridindex.ts");
 
 /** draws makes a small generator of whole numbers below n. */
 const draws = (seed) => (n) => {

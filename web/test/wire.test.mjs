@@ -2,13 +2,9 @@
 // gap what is missing comes once. And what a page makes of changes is what the server shows as a whole.
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import ts from "typescript";
 import { act, actions, calm, harness, open, state } from "./harness.mjs";
+import { modules, plain } from "./modules.mjs";
 
 let h;
 before(async () => {
@@ -103,36 +99,8 @@ test("after a gap what is missing comes once", async () => {
   await page.context().close();
 });
 
-/** modules are the client's sources that make a snapshot of changes, as Node can run them. */
-async function modules() {
-  const dir = mkdtempSync(join(tmpdir(), "umpire-wire-"));
-  const src = join(dirname(fileURLToPath(import.meta.url)), "..", "src");
-  const files = ["state/update.ts", "state/viewchange.ts", "words/text.ts", "wire.ts"];
-  for (const file of files) {
-    const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
-    const { outputText } = ts.transpileModule(readFileSync(join(src, file), "utf8"), { compilerOptions: options });
-    const flat = outputText.replace(/from "[./]*(?:\w+\/)?(\w+)"/g, 'from "./$1.mjs"');
-    writeFileSync(join(dir, file.split("/").at(-1).replace(".ts", ".mjs")), flat);
-  }
-  const update = await import(pathToFileURL(join(dir, "update.mjs")));
-  return { ...update, remove: () => rmSync(dir, { recursive: true, force: true }) };
-}
-
-/** plain is a snapshot as JSON has it, with its keys in order and without what is empty. */
-const plain = (v) =>
-  Array.isArray(v)
-    ? v.map(plain)
-    : v && typeof v === "object"
-      ? Object.fromEntries(
-          Object.keys(v)
-            .sort()
-            .map((k) => [k, plain(v[k])])
-            .filter(([, x]) => x !== undefined && x !== "" && x !== false && x !== null && x.length !== 0),
-        )
-      : v;
-
 test("what a page makes of changes is what the server shows", async () => {
-  const { advance, remove } = await modules();
+  const { advance } = await modules("state/update.ts", "state/viewchange.ts", "words/text.ts", "wire.ts");
   for (const [game, scenario, sides, plays] of [
     ["toy", "brod", ["west", "east"], 90],
     ["moscow41", "campaign", ["german", "soviet"], 160],
@@ -181,5 +149,4 @@ test("what a page makes of changes is what the server shows", async () => {
       }
     }
   }
-  remove();
 });

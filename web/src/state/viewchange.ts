@@ -5,7 +5,7 @@ import { SideA, type Mark, type PieceView, type PlaceView, type View, type ViewC
 /** applied is the view after a change, which was made from the view before it (kernel/viewchange.go). */
 export function applied(v: View, c: ViewChange): View {
   const h = c.head;
-  if (h) v = { ...v, side: h.side, scenario: h.scenario, options: h.options };
+  if (h) v = { ...v, side: h.side, scenario: h.scenario, options: h.options, handicap: h.handicap };
   return {
     ...v,
     facts: factsAfter(v.facts, c),
