@@ -3,8 +3,10 @@
 package printmap
 
 import (
+	"image/color"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -33,66 +35,56 @@ func draft(t *testing.T, o Options) *drawing {
 	return d
 }
 
-func within(p fpt, ring []fpt) bool {
-	in := false
-	for i, j := 0, len(ring)-1; i < len(ring); j, i = i, i+1 {
-		a, b := ring[i], ring[j]
-		if (a.y > p.y) != (b.y > p.y) && p.x < a.x+(b.x-a.x)*(p.y-a.y)/(b.y-a.y) {
-			in = !in
-		}
-	}
-	return in
-}
-
-// Each band of the front runs on its own side: its points lie in areas of that side, and both sides have one.
-func TestBandsLieOnTheirOwnSide(t *testing.T) {
-	o := Options{Holders: map[kernel.PlaceID]kernel.Side{}}
-	d := draft(t, o)
+// A front line runs along the borders where the sides face each other, and along no other; without a scenario the lines
+// that are printed on the map are drawn, each in its ink.
+func TestFrontsFollowTheBorders(t *testing.T) {
+	d := draft(t, Options{Holders: map[kernel.PlaceID]kernel.Side{}})
 	for _, id := range d.s.areaIDs() { // everything west of a line is the first side's
-		side := kernel.Side(1)
+		side := kernel.SideB
 		if d.s.Areas[id].Label[0] < 1900 {
-			side = 0
+			side = kernel.SideA
 		}
 		d.o.Holders[d.byID[id]] = side
 	}
 	if err := d.fronts(); err != nil {
 		t.Fatal(err)
 	}
-	if len(d.marks) != 2 {
-		t.Fatalf("%d frontColours, want one a side", len(d.marks))
+	if len(d.marks) != 2 || len(d.marks[1].dash) == 0 || d.marks[1].width > d.cell*0.025 {
+		t.Fatalf("a front is a thin broken line on an edge: %d marks", len(d.marks))
 	}
-	for side, m := range d.marks {
-		if m.stroke != frontColours[side] {
-			t.Fatalf("band %d has the colour %v", side, m.stroke)
-		}
-		good, all := 0, 0
-		for _, line := range m.rings {
-			for _, p := range line[1 : len(line)-1] {
+	all := 0
+	for _, line := range d.marks[1].rings {
+		for i := 1; i < len(line); i++ {
+			sides := map[kernel.Side]bool{}
+			a, b := line[i-1], line[i]
+			l := math.Hypot(b.x-a.x, b.y-a.y)
+			for _, off := range []float64{-3, 3} {
+				p := fpt{(a.x+b.x)/2 - (b.y-a.y)/l*off, (a.y+b.y)/2 + (b.x-a.x)/l*off}
 				for _, id := range d.s.areaIDs() {
-					if within(p, d.rings[id][0]) {
-						all++
-						if d.o.Holders[d.byID[id]] == kernel.Side(side) {
-							good++
-						}
-						break
+					if inside(p, d.rings[id][0]) {
+						sides[d.o.Holders[d.byID[id]]] = true
 					}
 				}
 			}
-		}
-		if all < 100 || good*100 < all*96 {
-			t.Errorf("side %d: %d of %d points of the band lie on its side", side, good, all)
+			if all++; len(sides) == 1 {
+				t.Errorf("both sides of the front at %v are one side's", a)
+			}
 		}
 	}
+	if all < 100 {
+		t.Errorf("the front has %d steps", all)
+	}
 	d.o.Holders, d.marks = nil, nil
-	if err := d.fronts(); err != nil || len(d.marks) != 0 {
-		t.Errorf("a front line without a scenario: %d marks, %v", len(d.marks), err)
+	if err := d.fronts(); err != nil || len(d.marks) != 2*len(d.info.Fronts) || d.marks[1].stroke != inks["white"] ||
+		d.marks[3].stroke != inks["red"] {
+		t.Errorf("the printed fronts: %d marks, %v", len(d.marks), err)
 	}
 }
 
 // A bridge spans a river: the river runs between its two ends, and no two stand on one another.
 func TestBridgesSpanRivers(t *testing.T) {
 	d := draft(t, Options{})
-	list := d.bridges()
+	list := d.bridges(d.s.Ways)
 	if len(list) < 60 {
 		t.Fatalf("only %d bridges", len(list))
 	}
@@ -113,26 +105,6 @@ func TestBridgesSpanRivers(t *testing.T) {
 			}
 		}
 	}
-}
-
-// Outlines enclose exactly what is above 0: the middle of every cell lies inside them if it has forest, outside if not.
-func TestContoursEncloseTheForest(t *testing.T) {
-	rapid.Check(t, func(r *rapid.T) {
-		w, h := rapid.IntRange(1, 9).Draw(r, "w"), rapid.IntRange(1, 9).Draw(r, "h")
-		v := rapid.SliceOfN(rapid.SampledFrom([]float64{-1, -0.4, 0.3, 0.9}), w*h, w*h).Draw(r, "v")
-		rings := contours(v, w, h, 10, 0)
-		for y := range h {
-			for x := range w {
-				in := false
-				for _, ring := range rings {
-					in = in != within(fpt{float64(x)*10 + 5, float64(y)*10 + 5}, ring)
-				}
-				if in != (v[y*w+x] > 0) {
-					r.Fatalf("cell %d,%d of %v: inside is %v", x, y, v, in)
-				}
-			}
-		}
-	})
 }
 
 // A wrapped text loses no word, and no line but one of a single word is wider than asked.
@@ -181,4 +153,90 @@ func TestSplitLineLosesNothing(t *testing.T) {
 			r.Fatalf("%v became %v", line, joined)
 		}
 	})
+}
+
+// A river that rises on the map widens to its full width and loses nothing of its course.
+func TestRiversTaper(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		xs := rapid.SliceOfN(rapid.Float64Range(-50, 50), 2, 20).Draw(r, "x")
+		var line []fpt
+		whole := 0.0
+		for i, x := range xs {
+			line = append(line, fpt{x, float64(i)})
+			if i > 0 {
+				whole += math.Hypot(x-xs[i-1], 1)
+			}
+		}
+		sum, before := 0.0, 0.0
+		parts := tapered(line, rapid.Float64Range(1, 90).Draw(r, "reach"))
+		for i, p := range parts {
+			if p.width <= before || i > 0 && p.line[0] != parts[i-1].line[len(parts[i-1].line)-1] {
+				r.Fatalf("part %d is %v wide after %v, or begins elsewhere", i, p.width, before)
+			}
+			before = p.width
+			for k := 1; k < len(p.line); k++ {
+				sum += math.Hypot(p.line[k].x-p.line[k-1].x, p.line[k].y-p.line[k-1].y)
+			}
+		}
+		if before != 1 || math.Abs(sum-whole) > 1e-6 {
+			r.Fatalf("the last part is %v wide, %v of %v are drawn", before, sum, whole)
+		}
+	})
+}
+
+// Trees stand in the woods, none in a glade.
+func TestTreesStandInWoods(t *testing.T) {
+	wood := []fpt{{0, 0}, {900, 40}, {800, 700}, {60, 640}}
+	glade := []fpt{{300, 200}, {500, 220}, {480, 420}, {310, 400}}
+	trees := scattered([][]fpt{wood, glade}, 400)
+	if len(trees) < 300 {
+		t.Fatalf("%d trees", len(trees))
+	}
+	for _, p := range trees {
+		p.y = math.Round(p.y/20.8) * 20.8 // a tree stands a little off its row
+		if !inside(p, wood) || inside(p, glade) {
+			t.Errorf("a tree at %v", p)
+		}
+	}
+}
+
+// What a place bears on paper and cannot be read from its ground is on the sheet, and in its key with what it means.
+func TestPrintsAreOnTheSheetAndInItsKey(t *testing.T) {
+	g, err := moscow41.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(g.Info(), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, m := range s.marks {
+		texts = append(texts, m.text)
+	}
+	all := strings.Join(texts, " ")
+	for _, p := range g.Info().Prints {
+		if !strings.Contains(all, p.Text) {
+			t.Errorf("the key does not say %q", p.Text)
+		}
+	}
+	for _, f := range g.Info().Fronts {
+		if !strings.Contains(all, f.Name) {
+			t.Errorf("the key does not say %q", f.Name)
+		}
+	}
+	filled := func(c color.NRGBA) int {
+		n := 0
+		for _, m := range s.marks {
+			if m.fill == c && m.at == (fpt{}) {
+				n++
+			}
+		}
+		return n
+	}
+	for name, n := range map[string]int{"lightblue": 5, "blue": 5, "orange": 7} { // and each once in the key
+		if got := filled(inks[name]); got < n+1 {
+			t.Errorf("%d signs in %s, wanted %d and one in the key", got, name, n)
+		}
+	}
 }

@@ -1,4 +1,4 @@
-// The front line of a scenario, and the uneven tone of the paper.
+// Front lines, and the uneven tone of the paper.
 
 package printmap
 
@@ -6,116 +6,125 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 
 	"umpire/kernel"
 )
 
-// frontColours are the colours of the sides along the front line.
-var frontColours = [2]color.NRGBA{{0x3b, 0x46, 0x50, 0xd0}, {0xc0, 0x3f, 0x26, 0xc4}}
+// frontInk is the colour of a front line that the game has no word for.
+const frontInk = "white"
 
-// fronts draws the front line of a scenario: along every border where the sides face each other a band in the colour of
-// each, on its own side of it.
+// fronts draws front lines: that of the scenario along which the sides face each other, or, without one, all lines that
+// are printed on the map.
 func (d *drawing) fronts() error {
-	if len(d.o.Holders) == 0 {
+	if len(d.o.Holders) > 0 {
+		d.front(d.holdersInk(), func(p kernel.PlaceID) kernel.Side {
+			if s, ok := d.o.Holders[p]; ok {
+				return s
+			}
+			return kernel.NoSide
+		})
 		return nil
 	}
+	for _, f := range d.info.Fronts {
+		d.front(f.Ink, func(p kernel.PlaceID) kernel.Side {
+			switch {
+			case d.info.Places[p].Kind == "box":
+				return kernel.NoSide
+			case slices.Contains(f.First, p):
+				return kernel.SideA
+			}
+			return kernel.SideB
+		})
+	}
+	return nil
+}
+
+// holdersInk is the ink in which the line between the holders is printed: that of the line that has the same ground on
+// the first side of it, contested ground aside.
+func (d *drawing) holdersInk() string {
+	for _, f := range d.info.Fronts {
+		same := true
+		for p, s := range d.o.Holders {
+			same = same && (d.info.Places[p].Kind == "box" || !s.Player() ||
+				(s == kernel.SideA) == slices.Contains(f.First, p))
+		}
+		if same {
+			return f.Ink
+		}
+	}
+	return frontInk
+}
+
+// front draws a thin broken line along every border where the sides face each other.
+func (d *drawing) front(ink string, holder func(kernel.PlaceID) kernel.Side) {
 	owner := map[int][2]kernel.Side{} // of an arc: who holds the areas at it, the first and the second that use it
 	seen := map[int]int{}
-	holder := func(id string) kernel.Side {
-		if s, ok := d.o.Holders[d.byID[id]]; ok && s.Player() {
-			return s
-		}
-		return kernel.Side(-1)
-	}
 	for _, id := range d.s.areaIDs() {
 		for _, ring := range d.s.Areas[id].Rings {
 			for _, n := range ring {
 				n = max(n, -1-n)
 				o := owner[n]
-				o[min(seen[n], 1)] = holder(id)
+				o[min(seen[n], 1)] = holder(d.byID[id])
 				owner[n], seen[n] = o, seen[n]+1
 			}
 		}
 	}
-	front := func(n int) bool {
-		n = max(n, -1-n)
-		o := owner[n]
-		return seen[n] == 2 && o[0].Player() && o[1].Player() && o[0] != o[1]
-	}
-	wide := d.cell * 0.042
-	var lines [2][][]fpt
-	for _, id := range d.s.areaIDs() {
-		side := holder(id)
-		if !side.Player() {
-			continue
-		}
-		for k, ring := range d.s.Areas[id].Rings {
-			area := 0.0
-			for i, p := range d.rings[id][k] {
-				q := d.rings[id][k][(i+1)%len(d.rings[id][k])]
-				area += p.x*q.y - q.x*p.y
-			}
-			inward := 1.0
-			if area < 0 {
-				inward = -1
-			}
-			start := 0 // begin where a stretch of front begins, so that none is broken at the ring's first point
-			for i := range ring {
-				if front(ring[i]) && !front(ring[(i+len(ring)-1)%len(ring)]) {
-					start = i
-				}
-			}
-			var cur []fpt
-			flush := func() {
-				if len(cur) > 1 {
-					lines[side] = append(lines[side], offset(cur, wide*0.62*inward, d.cell*0.05))
-				}
-				cur = nil
-			}
-			for i := range ring {
-				n := ring[(start+i)%len(ring)]
-				if !front(n) {
-					flush()
-					continue
-				}
-				pts := floats(points(d.s.Arcs[max(n, -1-n)]))
-				if n < 0 {
-					for i, j := 0, len(pts)-1; i < j; i, j = i+1, j-1 {
-						pts[i], pts[j] = pts[j], pts[i]
-					}
-				}
-				if len(cur) > 0 {
-					pts = pts[1:]
-				}
-				cur = append(cur, pts...)
-			}
-			flush()
+	var lines [][]fpt
+	for n, a := range d.s.Arcs {
+		if o := owner[n]; seen[n] == 2 && o[0].Player() && o[1].Player() && o[0] != o[1] {
+			lines = append(lines, floats(points(a)))
 		}
 	}
-	for side, list := range lines {
-		if len(list) > 0 {
-			d.add(mark{rings: list, open: true, stroke: frontColours[side], width: wide})
-		}
+	if len(lines) > 0 {
+		d.add(frontLine(joined(lines), d.cell, ink)...)
 	}
-	return nil
 }
 
-// offset is a line moved sideways by off (to the right of its direction, with y down), its small bends rounded first.
-func offset(line []fpt, off, step float64) []fpt {
-	whole := make([]pt, len(line))
-	for i, p := range line {
-		whole[i] = pt{int(p.x), int(p.y)}
+// frontLine is a thin broken line with an edge that shows it on any ground; cell is the width of an area.
+func frontLine(lines [][]fpt, cell float64, name string) []mark {
+	c, edge := inks[name], color.NRGBA{0x2a, 0x1c, 0x12, 0xff}
+	if name != "white" && name != "yellow" && name != "lightblue" {
+		edge = color.NRGBA{0xff, 0xff, 0xff, 0xff}
 	}
-	c := smoothed(whole, step)
-	p := append(c.p, line[len(line)-1])
-	out := make([]fpt, len(p))
-	for i := range p {
-		a, b := p[max(0, i-1)], p[min(len(p)-1, i+1)]
-		l := math.Hypot(b.x-a.x, b.y-a.y)
-		if l == 0 {
-			l = 1
+	return []mark{{rings: lines, open: true, stroke: edge, width: cell * 0.03},
+		{rings: lines, open: true, butt: true, stroke: c, width: cell * 0.02,
+			dash: []float64{cell * 0.08, cell * 0.045}}}
+}
+
+// joined strings lines together that begin where another ends, so that dashes run on.
+func joined(lines [][]fpt) [][]fpt {
+	lines = slices.Clone(lines)
+	var out [][]fpt
+	for len(lines) > 0 {
+		cur := slices.Clone(lines[0])
+		lines = lines[1:]
+		for grown := true; grown; {
+			grown = false
+			for i, l := range lines {
+				head, tail := cur[0], cur[len(cur)-1]
+				switch {
+				case l[0] == tail:
+					cur = append(cur, l[1:]...)
+				case l[len(l)-1] == head:
+					cur = append(slices.Clone(l[:len(l)-1]), cur...)
+				case l[len(l)-1] == tail:
+					l = slices.Clone(l)
+					slices.Reverse(l)
+					cur = append(cur, l[1:]...)
+				case l[0] == head:
+					l = slices.Clone(l)
+					slices.Reverse(l)
+					cur = append(l[:len(l)-1], cur...)
+				default:
+					continue
+				}
+				lines = slices.Delete(lines, i, i+1)
+				grown = true
+				break
+			}
 		}
-		out[i] = fpt{p[i].x - (b.y-a.y)/l*off, p[i].y + (b.x-a.x)/l*off}
+		out = append(out, cur)
 	}
 	return out
 }

@@ -7,129 +7,212 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"umpire/kernel"
 )
 
 // key explains what is drawn, and only what this map shows.
 func (c *column) key() {
-	d, w := c.d, c.w
 	c.head("Key")
-	c.y += w * 0.03
-	row := func(s string, marks ...mark) {
-		d.add(marks...)
-		c.text(s, "", fpt{c.x + w*0.21, c.y + w*0.017}, w*0.05, w*0.79, "start", ink)
-		c.y += w * 0.086
+	c.y += c.w * 0.02
+	c.keyLines()
+	c.keyWays()
+	c.keyGround()
+	c.keyTowns()
+	c.keyPrints()
+	c.y += c.w * 0.03
+}
+
+// row is a line of the key: what it shows, and what that is. A text that is too long goes on in a second line.
+func (c *column) row(s string, marks ...mark) {
+	w, size := c.w, c.w*0.046
+	c.d.add(marks...)
+	lines := wrapped(s, "", w*0.8/size)
+	for i, l := range lines {
+		c.text(l, "", fpt{c.x + w*0.2, c.y + w*0.016 + float64(i)*size}, size, w*0.8, "start", ink)
 	}
-	line := func() [][]fpt { return [][]fpt{{{c.x + w*0.02, c.y}, {c.x + w*0.17, c.y}}} }
+	c.y += w*0.066 + float64(len(lines)-1)*size
+}
+
+// sample is a short line at the left of a row.
+func (c *column) sample() [][]fpt { return [][]fpt{{{c.x + c.w*0.02, c.y}, {c.x + c.w*0.17, c.y}}} }
+
+// keyLines are borders, crossings and front lines.
+func (c *column) keyLines() {
+	d, w := c.d, c.w
+	if len(d.s.Arcs) > 0 {
+		c.row("border of areas", mark{rings: c.sample(), open: true, stroke: border, width: w * 0.009})
+	}
+	if len(d.s.Crossings) > 0 {
+		c.row("border along a river: a crossing", mark{rings: c.sample(), open: true, stroke: banks, width: w * 0.028},
+			mark{rings: c.sample(), open: true, stroke: river, width: w * 0.013})
+	}
 	if len(d.o.Holders) > 0 {
-		up, down := line(), line()
-		for i := range up[0] {
-			up[0][i].y -= w * 0.012
-			down[0][i].y += w * 0.012
-		}
 		text := d.o.Front
 		if text == "" {
 			text = "front line"
 		}
-		row(text, mark{rings: up, open: true, butt: true, stroke: frontColours[0], width: w * 0.022},
-			mark{rings: down, open: true, butt: true, stroke: frontColours[1], width: w * 0.022})
+		c.row(text, frontLine(c.sample(), w*0.5, d.holdersInk())...)
+		return
 	}
-	if len(d.s.Crossings) > 0 {
-		row("border along a river: a crossing", mark{rings: line(), open: true, stroke: banks, width: w * 0.022},
-			mark{rings: line(), open: true, stroke: river, width: w * 0.01})
+	for _, f := range d.info.Fronts {
+		c.row(f.Name, frontLine(c.sample(), w*0.5, f.Ink)...)
 	}
-	if len(d.s.Arcs) > 0 {
-		row("border of areas", mark{rings: line(), open: true, stroke: border, width: w * 0.006})
-	}
-	seen := map[string]bool{}
+}
+
+// keyWays are railways, roads and bridges.
+func (c *column) keyWays() {
+	d, w := c.d, c.w
+	names := map[string]string{"rail": "railway", "road": "main road"}
+	matter := false
+	var seen []string
 	for _, v := range d.s.Ways {
-		if seen[v.Kind] {
+		if slices.Contains(seen, v.Kind) {
 			continue
 		}
-		seen[v.Kind] = true
-		if v.Kind == "rail" {
-			row("railway", mark{rings: line(), open: true, stroke: railInk, width: w * 0.013},
-				mark{rings: line(), open: true, butt: true, stroke: railGap, width: w * 0.007,
+		seen = append(seen, v.Kind)
+		switch {
+		case slices.Contains(d.s.Scenery, v.Kind):
+			c.row(names[v.Kind]+" (no effect)", paleWay(v.Kind, c.sample(), w*0.7)...)
+			continue
+		case v.Kind == "rail":
+			c.row(names[v.Kind], mark{rings: c.sample(), open: true, stroke: railInk, width: w * 0.013},
+				mark{rings: c.sample(), open: true, butt: true, stroke: railGap, width: w * 0.007,
 					dash: []float64{w * 0.02, w * 0.02}})
-		} else {
-			row("main road", mark{rings: line(), open: true, stroke: roadEdge, width: w * 0.013},
-				mark{rings: line(), open: true, stroke: roadFill, width: w * 0.006})
+		default:
+			c.row(names[v.Kind], mark{rings: c.sample(), open: true, stroke: roadEdge, width: w * 0.013},
+				mark{rings: c.sample(), open: true, stroke: roadFill, width: w * 0.006})
 		}
+		matter = true
 	}
-	if len(d.s.Ways) > 0 && len(d.s.Rivers) > 0 {
-		x, y := c.x+w*0.095, c.y
-		row("bridge", mark{rings: [][]fpt{{{x, y - w*0.035}, {x, y + w*0.035}}}, open: true, stroke: river,
-			width: w * 0.016},
-			mark{rings: [][]fpt{{{x - w*0.02, y}, {x + w*0.02, y}}}, open: true, butt: true, stroke: panel,
-				width: w * 0.024},
-			mark{rings: line(), open: true, stroke: railInk, width: w * 0.013},
-			mark{rings: line(), open: true, butt: true, stroke: railGap, width: w * 0.007,
-				dash: []float64{w * 0.02, w * 0.02}},
-			mark{rings: [][]fpt{{{x - w*0.03, y - w*0.022}, {x - w*0.02, y - w*0.013}, {x + w*0.02, y - w*0.013},
-				{x + w*0.03, y - w*0.022}},
-				{{x - w*0.03, y + w*0.022}, {x - w*0.02, y + w*0.013}, {x + w*0.02, y + w*0.013},
-					{x + w*0.03, y + w*0.022}}}, open: true, stroke: railInk, width: w * 0.005})
+	if !matter || len(d.s.Rivers) == 0 {
+		return
 	}
-	clear(seen)
+	x, y := c.x+w*0.095, c.y
+	c.row("bridge", mark{rings: [][]fpt{{{x, y - w*0.03}, {x, y + w*0.03}}}, open: true, stroke: river,
+		width: w * 0.016},
+		mark{rings: [][]fpt{{{x - w*0.02, y}, {x + w*0.02, y}}}, open: true, butt: true, stroke: panel,
+			width: w * 0.024},
+		mark{rings: c.sample(), open: true, stroke: railInk, width: w * 0.013},
+		mark{rings: c.sample(), open: true, butt: true, stroke: railGap, width: w * 0.007,
+			dash: []float64{w * 0.02, w * 0.02}},
+		mark{rings: [][]fpt{{{x - w*0.03, y - w*0.022}, {x - w*0.02, y - w*0.013}, {x + w*0.02, y - w*0.013},
+			{x + w*0.03, y - w*0.022}},
+			{{x - w*0.03, y + w*0.022}, {x - w*0.02, y + w*0.013}, {x + w*0.02, y + w*0.013},
+				{x + w*0.03, y + w*0.022}}}, open: true, stroke: railInk, width: w * 0.005})
+}
+
+// keyGround are the kinds of ground with the plates of their numbers, woods and marshes.
+func (c *column) keyGround() {
+	d, w := c.d, c.w
+	seen := map[string]bool{}
 	for _, p := range d.info.Places[1:] {
 		kind, ok := plates[p.Ground]
 		if !ok || seen[p.Terrain] {
 			continue
 		}
 		seen[p.Terrain] = true
-		x, y, h := c.x+w*0.05, c.y-w*0.028, w*0.056
-		text := p.Terrain + " area"
-		marks := []mark{{rings: square(x-w*0.03, y-w*0.008, w*0.15, h+w*0.016), fill: tint(&p),
-			stroke: border, width: w * 0.003}}
-		if kind.square {
-			marks = append(marks, mark{rings: square(x, y, w*0.09, h), fill: kind.fill, stroke: ink, width: w * 0.003})
-		} else {
-			round := [][]fpt{{{x + h/2, c.y}, {x + w*0.09 - h/2, c.y}}}
-			marks = append(marks, mark{rings: round, open: true, stroke: ink, width: h},
-				mark{rings: round, open: true, stroke: kind.fill, width: h - w*0.006})
-		}
+		marks := []mark{{rings: square(c.x+w*0.02, c.y-w*0.027, w*0.15, w*0.054), fill: tint(&p), stroke: border,
+			width: w * 0.003}}
+		at := fpt{c.x + w*0.095, c.y}
 		if kind.star {
-			marks = append(marks, mark{rings: [][]fpt{star(x+w*0.002, c.y, w*0.026)}, fill: gold, stroke: ink,
-				width: w * 0.003})
+			marks = append(marks, victoryStar(fpt{c.x + w*0.055, c.y}, w*0.024)...)
+			at.x += w * 0.02
 		}
-		row(text, marks...)
+		c.row(p.Terrain+" area", append(marks, numberPlate("24", p.Ground, at, w*0.034)...)...)
+	}
+	x := c.x + w*0.02
+	if len(d.s.Woods) > 0 {
+		var blob, trees []fpt
+		for i := range 24 {
+			sin, cos := math.Sincos(float64(i) * math.Pi / 12)
+			k := 0.85 + 0.2*noise(cos*1.3+2, sin*1.3)
+			blob = append(blob, fpt{x + w*0.075 + cos*w*0.07*k, c.y + sin*w*0.026*k})
+		}
+		for i := range 7 {
+			trees = append(trees, fpt{x + w*(0.03+0.015*float64(i)), c.y + w*0.01*float64(i%3-1)})
+		}
+		c.row("wood", mark{rings: [][]fpt{blob}, fill: groundTints["wood"], stroke: woodEdge, width: w * 0.003},
+			mark{dots: trees, stroke: treeDark, width: w * 0.009})
 	}
 	if d.s.Paper.PNG != "" {
-		x := c.x + w*0.02
-		blob := func(x0 float64) []fpt {
-			var out []fpt
-			for i := range 24 {
-				sin, cos := math.Sincos(float64(i) * math.Pi / 12)
-				k := 0.85 + 0.2*noise(cos*1.3+x0, sin*1.3)
-				out = append(out, fpt{x + w*0.075 + cos*w*0.07*k, c.y + sin*w*0.03*k})
-			}
-			return out
-		}
-		marks := []mark{{rings: [][]fpt{blob(2)}, fill: forestFill, stroke: forestEdge, width: w * 0.002}}
-		var trees []fpt
-		for i := range 7 {
-			trees = append(trees, fpt{x + w*(0.03+0.015*float64(i)), c.y + w*0.011*float64(i%3-1)})
-		}
-		row("forest", append(marks, mark{dots: trees, stroke: treeDark, width: w * 0.009})...)
 		var strokes [][]fpt
-		y := c.y - w*0.02
 		for i := range 4 {
-			dx := w * 0.03 * float64(i%2)
-			yy := y + w*0.0135*float64(i)
-			strokes = append(strokes, []fpt{{x + dx, yy}, {x + dx + w*0.05, yy}},
-				[]fpt{{x + dx + w*0.07, yy}, {x + dx + w*0.11, yy}})
+			dx, y := w*0.03*float64(i%2), c.y+w*(0.0135*float64(i)-0.02)
+			strokes = append(strokes, []fpt{{x + dx, y}, {x + dx + w*0.05, y}},
+				[]fpt{{x + dx + w*0.07, y}, {x + dx + w*0.11, y}})
 		}
-		row("marsh", mark{rings: strokes, open: true, stroke: reedInk, width: w * 0.003})
+		c.row("marsh", mark{rings: strokes, open: true, stroke: reedInk, width: w * 0.003})
 	}
-	if len(d.s.Towns) > 0 {
-		r := w * 0.011
-		row("great town, town, small town", append(townPlan(c.x+w*0.045, c.y, r*3.2, 3, 7),
-			mark{dots: []fpt{{c.x + w*0.1, c.y}}, stroke: ink, width: 2.4 * r},
-			mark{dots: []fpt{{c.x + w*0.1, c.y}}, stroke: halo, width: 1.7 * r},
-			mark{dots: []fpt{{c.x + w*0.1, c.y}}, stroke: ink, width: 0.8 * r},
-			mark{dots: []fpt{{c.x + w*0.15, c.y}}, stroke: ink, width: 2 * r},
-			mark{dots: []fpt{{c.x + w*0.15, c.y}}, stroke: halo, width: 1.4 * r})...)
+}
+
+// keyTowns are the signs of towns by size.
+func (c *column) keyTowns() {
+	if len(c.d.s.Towns) == 0 {
+		return
 	}
-	c.y += w * 0.05
+	w, r := c.w, c.w*0.011
+	marks := townPlan(c.x+w*0.045, c.y, r*3.2, 3, 7)
+	marks = append(marks, townDot(fpt{c.x + w*0.1, c.y}, r*1.2, 2)...)
+	c.row("great town, town, small town", append(marks, townDot(fpt{c.x + w*0.15, c.y}, r, 1)...)...)
+}
+
+// keyPrints are the marks printed on the map for set-ups and as reminders. Those that mean the same share a line.
+func (c *column) keyPrints() {
+	d, w := c.d, c.w
+	prints := d.info.Prints
+	for i := range prints {
+		same := func(p kernel.PrintInfo) bool { return p.Text == prints[i].Text }
+		if slices.IndexFunc(prints, same) < i {
+			continue
+		}
+		var marks []mark
+		wide := 0.0
+		for k := range prints {
+			if s, ok := d.smallSign(&prints[k]); ok && same(prints[k]) {
+				wide += s.wide * 2.2
+			}
+		}
+		r, at := w*0.022, fpt{c.x + w*0.043, c.y}
+		many := wide*r > w*0.17 // they stand in a line of their own
+		if many {
+			c.row(prints[i].Text)
+			at = fpt{c.x + w*0.225, c.y}
+		}
+		letters := func(ink color.NRGBA, dark bool) {
+			marks = append(marks, mark{text: "Aa", at: fpt{c.x + w*0.125, c.y + w*0.016}, size: w * 0.05, style: "bold",
+				fill: ink, halo: true, dark: dark})
+		}
+		for k := range prints {
+			pr := &prints[k]
+			if !same(*pr) {
+				continue
+			}
+			ink := inks[pr.Ink]
+			switch pr.Show {
+			case "edge":
+				marks = append(marks, mark{rings: c.sample(), open: true, butt: true, stroke: ink, width: w * 0.018})
+			case "supply":
+				marks = append(marks, supplySign(fpt{c.x + w*0.095, c.y}, r, 0, ink)...)
+			case "square":
+				marks = append(marks, citySquare(at, r*0.9, ink)...)
+				letters(ink, true)
+			case "name":
+				letters(ink, false)
+			default:
+				if s, ok := d.smallSign(pr); ok {
+					marks = append(marks, s.marks(at, r)...)
+					at.x += s.wide * r * 2.2
+				}
+			}
+		}
+		if many {
+			d.add(marks...)
+			c.y += w * 0.066
+			continue
+		}
+		c.row(prints[i].Text, marks...)
+	}
 }
 
 // terrain tells what each kind of ground does, in the game's own words: the notes that all its places have in common.

@@ -266,9 +266,9 @@ func (c *column) tracks() {
 		if len(words) < 2 {
 			continue
 		}
-		columns, high := 3, c.w*0.27
+		columns, high := 3, c.w*0.22
 		if len(words) <= 4 {
-			columns, high = len(words), c.w*0.25
+			columns, high = len(words), c.w*0.2
 		}
 		if len(words) <= 8 && !slices.ContainsFunc(words, func(w string) bool { return len(w) > 2 }) {
 			columns, high = len(words), c.w*0.14 // one row, wide enough for a marker
@@ -303,7 +303,7 @@ func (c *column) tokenBoxes() {
 		return
 	}
 	c.head(heading)
-	cw, high := c.w/float64(len(states)), c.w*0.19
+	cw, high := c.w/float64(len(states)), c.w*0.17
 	for i, kind := range rows {
 		y := c.y + float64(i)*(high+c.w*0.062)
 		c.text(kind, "bold", fpt{c.x + c.w*0.005, y + c.w*0.042}, c.w*0.046, c.w, "start", ink)
@@ -311,7 +311,7 @@ func (c *column) tokenBoxes() {
 			x := c.x + float64(j)*cw
 			c.d.add(mark{rings: square(x, y+c.w*0.06, cw-c.w*0.016, high-c.w*0.016), fill: panel, stroke: ruling,
 				width: c.w * 0.004},
-				mark{dots: []fpt{{x + (cw-c.w*0.016)/2, y + c.w*0.165}}, stroke: color.NRGBA{0xe6, 0xdc, 0xc4, 0xff},
+				mark{dots: []fpt{{x + (cw-c.w*0.016)/2, y + c.w*0.155}}, stroke: color.NRGBA{0xe6, 0xdc, 0xc4, 0xff},
 					width: c.w * 0.09})
 			c.text(s, "italic", fpt{x + (cw-c.w*0.016)/2, y + c.w*0.1}, c.w*0.036, cw-c.w*0.03, "middle", faint)
 		}
@@ -339,7 +339,7 @@ func (c *column) pools() {
 		return
 	}
 	c.head("Off the map")
-	cw, high := c.w/2, c.w*0.2
+	cw, high := c.w/2, c.w*0.135
 	for s, list := range names {
 		x := c.x + float64(s)*cw
 		c.d.add(mark{rings: square(x, c.y, cw-c.w*0.016, c.w*0.06), fill: sideColours[s]})

@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"io"
 	"math"
+	"slices"
 
 	"umpire/kernel"
 )
@@ -51,20 +52,21 @@ type Options struct {
 var (
 	paper  = color.NRGBA{0xef, 0xe6, 0xcf, 0xff}
 	ink    = color.NRGBA{0x3b, 0x32, 0x26, 0xff}
-	border = color.NRGBA{0x84, 0x69, 0x4a, 0xff}
-	river  = color.NRGBA{0x3f, 0x7d, 0xab, 0xff}
-	banks  = color.NRGBA{0x7f, 0xb0, 0xcc, 0xff}
-	lake   = color.NRGBA{0xa9, 0xca, 0xd8, 0xff}
+	border = color.NRGBA{0x5a, 0x3f, 0x2a, 0xff}
+	river  = color.NRGBA{0x2a, 0x6f, 0xa8, 0xff}
+	banks  = color.NRGBA{0x7f, 0xbe, 0xe9, 0xff}
+	lake   = color.NRGBA{0x7f, 0xbe, 0xe9, 0xff}
 	halo   = color.NRGBA{0xfa, 0xf4, 0xe2, 0xff}
 	gold   = color.NRGBA{0xe8, 0xb0, 0x2e, 0xff}
 )
 
 // groundTints colour places by their ground (kernel.Grounds), kindTints those without one by their kind (kernel.Kinds).
-// The browser's map has the same colours (web/src/map/colours.ts).
+// The browser's map has the same colours (web/src/map/colours.ts). They are chosen to differ in lightness as well as in
+// hue, so that people who see no red or no green can tell them apart; a test measures it.
 var (
 	groundTints = map[string]color.NRGBA{
-		"open": {0xd3, 0xda, 0xb0, 0xff}, "rough": {0xf0, 0xdb, 0xa0, 0xff}, "wood": {0xc5, 0xd3, 0xab, 0xff},
-		"marsh": {0xc3, 0xd4, 0xc6, 0xff}, "town": {0xe3, 0xb3, 0x9d, 0xff}, "prize": {0xe6, 0xab, 0x98, 0xff},
+		"open": {0xbc, 0xc7, 0x89, 0xff}, "rough": {0xfd, 0xee, 0xb6, 0xff}, "wood": {0x81, 0x92, 0x62, 0xff},
+		"marsh": {0xc1, 0xd2, 0xd7, 0xff}, "town": {0xaa, 0x98, 0x8d, 0xff}, "prize": {0xf2, 0xb3, 0xb3, 0xff},
 	}
 	kindTints = map[string]color.NRGBA{"staging": {0xdc, 0xd5, 0xc4, 0xff}, "box": {0xec, 0xe2, 0xc8, 0xff}}
 )
@@ -119,8 +121,13 @@ type drawing struct {
 	land  [4]float64         // left, top, right and bottom of the land, without the margin
 	rings map[string][][]fpt // outlines of areas by id
 	marks []mark
-	taken [][4]float64   // where text stands
-	size  map[string]int // of towns by name: 1 is a village, 4 a great city
+	taken [][4]float64       // where text stands
+	inked map[[2]int]float64 // where lines run, for the places of names
+	// blocks are the names of areas with their numbers, when they have been placed
+	blocks []*nameBlock
+	// dots are the towns by name; squares the colours of those that are printed as cities
+	dots    map[string]town
+	squares map[string]color.NRGBA
 }
 
 // New draws a game's map. It fails if the game has no drawing, or one that does not fit its places.
@@ -139,8 +146,9 @@ func New(info *kernel.Info, o Options) (*Map, error) {
 	if err := d.measure(); err != nil {
 		return nil, err
 	}
-	for _, step := range []func() error{d.background, d.areas, d.vegetation, d.tones, d.borders, d.waters, d.regions,
-		d.ways, d.fronts, d.overlayPaths, d.towns, d.names, d.margin} {
+	for _, step := range []func() error{d.background, d.areas, d.vegetation, d.tones, d.regions, d.scenery,
+		d.borders, d.waters, d.hairlines, d.ways, d.boxes, d.fronts, d.edgePrints, d.overlayPaths,
+		d.towns, d.names, d.margin} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -159,6 +167,15 @@ func (d *drawing) measure() error {
 	d.land = [4]float64{0, 0, float64(d.s.Width), float64(d.s.Height)}
 	if e := d.s.Edge; len(e) == 4 {
 		d.land = [4]float64{float64(e[0]), float64(e[1]), float64(e[2]), float64(e[3])}
+	}
+	d.dots, d.squares = map[string]town{}, map[string]color.NRGBA{}
+	for _, t := range d.s.Towns {
+		d.dots[t.Name] = t
+	}
+	for i := 1; i < len(d.info.Places); i++ {
+		if c, ok := d.printed(kernel.PlaceID(i), "square"); ok {
+			d.squares[d.info.Places[i].Name] = c
+		}
 	}
 	sum, n := 0.0, 0
 	for _, id := range d.s.areaIDs() {
@@ -215,26 +232,38 @@ func (d *drawing) tones() error {
 	return nil
 }
 
+// riverWidth is how wide a river is drawn, by its rank, in areas.
+func riverWidth(rank int) float64 {
+	return []float64{0.036, 0.036, 0.026, 0.017, 0.010, 0.010}[max(0, min(5, rank))]
+}
+
+// waters draws the bands of crossings, rivers and lakes. A river is as wide as its rank says, and thinner where it
+// rises. Where the border of a crossing leaves the river, a river's line is drawn along it: the whole border is a
+// crossing.
 func (d *drawing) waters() error {
-	wet := d.nearRivers(d.cell * 0.05)
+	wet := d.nearRivers(d.cell * 0.06)
 	for _, n := range d.s.Crossings {
 		if n < 0 || n >= len(d.s.Arcs) {
 			return fmt.Errorf("the drawing has a crossing on arc %d, which does not exist", n)
 		}
+		d.add(mark{rings: [][]fpt{floats(points(d.s.Arcs[n]))}, open: true, stroke: banks, width: d.cell * 0.05})
+	}
+	for _, n := range d.s.Crossings {
 		for _, part := range splitLine(floats(points(d.s.Arcs[n])), wet) {
-			m := mark{rings: [][]fpt{part.line}, open: true, stroke: banks, width: d.cell * 0.044}
-			if !part.on { // the river bends away from the border, which is still a crossing
-				m.width, m.butt, m.dash = d.cell*0.03, true, []float64{d.cell * 0.05, d.cell * 0.035}
+			if !part.on {
+				d.add(mark{rings: [][]fpt{part.line}, open: true, stroke: river, width: d.cell * riverWidth(3)})
 			}
-			d.add(m)
 		}
 	}
 	for _, l := range d.s.Rivers {
-		w := d.cell * 0.0105
-		if l.Rank <= 3 {
-			w = d.cell * []float64{0.026, 0.026, 0.021, 0.016}[max(0, l.Rank)]
+		w, pts := d.cell*riverWidth(l.Rank), floats(points(l.Line))
+		if !l.Spring {
+			d.add(mark{rings: [][]fpt{pts}, open: true, stroke: river, width: w})
+			continue
 		}
-		d.add(mark{rings: [][]fpt{floats(points(l.Line))}, open: true, stroke: river, width: w})
+		for _, part := range tapered(pts, d.cell*0.9) {
+			d.add(mark{rings: [][]fpt{part.line}, open: true, stroke: river, width: max(w*part.width, d.cell*0.005)})
+		}
 	}
 	// lakes are drawn over the river lines that run through them
 	for _, l := range d.s.Lakes {
@@ -243,19 +272,71 @@ func (d *drawing) waters() error {
 	return nil
 }
 
-func (d *drawing) borders() error {
-	wet := map[int]bool{}
-	for _, n := range d.s.Crossings {
-		wet[n] = true
+// taper is a part of a line, and which share of its full width it has.
+type taper struct {
+	line  []fpt
+	width float64
+}
+
+// tapered cuts a line into parts that widen from its first point to its full width at a distance of reach, or
+// after two thirds of a short line.
+func tapered(line []fpt, reach float64) []taper {
+	whole := 0.0
+	for i := 1; i < len(line); i++ {
+		whole += math.Hypot(line[i].x-line[i-1].x, line[i].y-line[i-1].y)
 	}
-	for i, a := range d.s.Arcs {
-		line := [][]fpt{floats(points(a))}
-		if wet[i] {
-			d.add(mark{rings: line, open: true, stroke: color.NRGBA{0x30, 0x42, 0x54, 128}, width: d.cell * 0.005})
-			continue
+	const steps = 5
+	reach = min(reach, whole*2/3) / steps
+	var out []taper
+	cur, gone := []fpt{line[0]}, 0.0
+	for i := 1; i < len(line); i++ {
+		a, b := line[i-1], line[i]
+		l := math.Hypot(b.x-a.x, b.y-a.y)
+		for n := len(out) + 1; len(out) < steps && gone+l > reach*float64(n) && l > 0; n = len(out) + 1 {
+			t := (reach*float64(n) - gone) / l
+			p := fpt{a.x + (b.x-a.x)*t, a.y + (b.y-a.y)*t}
+			out = append(out, taper{append(cur, p), 0.3 + 0.7*float64(len(out))/steps})
+			cur = []fpt{p}
 		}
-		d.add(mark{rings: line, open: true, stroke: color.NRGBA{0xfa, 0xf4, 0xe2, 140}, width: d.cell * 0.028},
-			mark{rings: line, open: true, stroke: border, width: d.cell * 0.0125})
+		gone += l
+		cur = append(cur, b)
+	}
+	return append(out, taper{cur, 1})
+}
+
+// borders draws the borders of areas, the strongest lines of the map next to rivers. Those of crossings have bands.
+func (d *drawing) borders() error {
+	var dry [][]fpt
+	for i, a := range d.s.Arcs {
+		if !slices.Contains(d.s.Crossings, i) {
+			dry = append(dry, floats(points(a)))
+		}
+	}
+	if len(dry) > 0 {
+		d.add(mark{rings: dry, open: true, stroke: color.NRGBA{0xfa, 0xf4, 0xe2, 0xa0}, width: d.cell * 0.032},
+			mark{rings: dry, open: true, stroke: border, width: d.cell * 0.016})
+	}
+	return nil
+}
+
+// hairlines go over rivers: where a border follows one it is still seen.
+func (d *drawing) hairlines() error {
+	var all [][]fpt
+	for _, a := range d.s.Arcs {
+		all = append(all, floats(points(a)))
+	}
+	if len(all) > 0 {
+		d.add(mark{rings: all, open: true, stroke: color.NRGBA{0x2a, 0x26, 0x2c, 0xa0}, width: d.cell * 0.006})
+	}
+	return nil
+}
+
+// boxes covers what waters and lines leave in the boxes off the map.
+func (d *drawing) boxes() error {
+	for _, id := range d.s.areaIDs() {
+		if p := &d.info.Places[d.byID[id]]; p.Kind == "box" {
+			d.add(mark{rings: d.rings[id], fill: tint(p), stroke: border, width: d.cell * 0.016})
+		}
 	}
 	return nil
 }
@@ -304,24 +385,43 @@ func square(x, y, w, h float64) [][]fpt {
 	return [][]fpt{{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}}
 }
 
+// towns draws each town by its size; the place of a game that is printed as a city has a square.
 func (d *drawing) towns() error {
 	for _, t := range d.s.Towns {
-		x, y, r := float64(t.X), float64(t.Y), d.cell*(0.011+0.008*float64(t.Size))
+		at, r := fpt{float64(t.X), float64(t.Y)}, d.townRadius(t.Size)
+		if c, ok := d.squares[t.Name]; ok {
+			d.add(citySquare(at, d.cell*0.05, c)...)
+			continue
+		}
 		if t.Size < 3 {
-			d.add(mark{dots: []fpt{{x, y}}, stroke: ink, width: 2 * r * 0.95},
-				mark{dots: []fpt{{x, y}}, stroke: halo, width: 2 * r * 0.68})
-			if t.Size == 2 {
-				d.add(mark{dots: []fpt{{x, y}}, stroke: ink, width: 0.6 * r})
-			}
+			d.add(townDot(at, r, t.Size)...)
 			continue
 		}
 		if t.Size >= 4 {
-			d.add(townPlan(x, y, r*3.1, 4, t.X)...)
+			d.add(townPlan(at.x, at.y, r*3.1, 4, t.X)...)
 		} else {
-			d.add(townPlan(x, y, r*2.3, 3, t.X)...)
+			d.add(townPlan(at.x, at.y, r*2.3, 3, t.X)...)
 		}
 	}
 	return nil
+}
+
+// townRadius is half of how wide the sign of a town is, before houses are drawn for it.
+func (d *drawing) townRadius(size int) float64 { return d.cell * (0.011 + 0.008*float64(size)) }
+
+// townDot is a ring, with a dot in it for a town that is not small.
+func townDot(at fpt, r float64, size int) []mark {
+	m := []mark{{dots: []fpt{at}, stroke: ink, width: 1.9 * r}, {dots: []fpt{at}, stroke: halo, width: 1.2 * r}}
+	if size == 2 {
+		m = append(m, mark{dots: []fpt{at}, stroke: ink, width: 0.6 * r})
+	}
+	return m
+}
+
+// citySquare is the square of a city, r from its middle to its edge.
+func citySquare(at fpt, r float64, c color.NRGBA) []mark {
+	return []mark{{rings: square(at.x-r, at.y-r, 2*r, 2*r), fill: c, stroke: ink, width: r * 0.34},
+		{rings: square(at.x-r*0.3, at.y-r*0.3, 0.6*r, 0.6*r), fill: ink}}
 }
 
 // Around is the part of the map around a place, km kilometres wide and two thirds as high. It fails if the drawing has

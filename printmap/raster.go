@@ -1,5 +1,5 @@
-// The raster of a drawing: relief, forest and marsh cell by cell, as a translucent picture; and the noise that scatters
-// trees and reeds.
+// The raster of a drawing: relief and marsh cell by cell; relief as a translucent picture; and the noise that scatters
+// reeds.
 
 package printmap
 
@@ -13,12 +13,11 @@ import (
 	"math"
 )
 
-// raster is the decoded ground: cell by cell how light the relief makes it (128 is level), how much forest and how much
-// marsh it has.
+// raster is the decoded ground: cell by cell how light the relief makes it (128 is level), and how much marsh it has.
 type raster struct {
 	w, h, unit   int
 	relief       []uint8
-	wood, marsh  []uint8
+	marsh        []uint8
 	landW, landN int // the land, in map units; nothing is tinted outside it
 	landE, landS int
 }
@@ -38,8 +37,8 @@ func (s *shape) readRaster() (*raster, error) {
 		return nil, fmt.Errorf("the drawing's paper is not a picture: %w", err)
 	}
 	grey, ok := img.(*image.Gray)
-	if !ok || p.W <= 0 || p.Unit <= 0 || grey.Rect.Dx() != p.W || grey.Rect.Dy() != 3*p.H {
-		return nil, fmt.Errorf("the drawing's paper is not a grey picture of %d by %d", p.W, 3*p.H)
+	if !ok || p.W <= 0 || p.Unit <= 0 || grey.Rect.Dx() != p.W || grey.Rect.Dy() != 2*p.H {
+		return nil, fmt.Errorf("the drawing's paper is not a grey picture of %d by %d", p.W, 2*p.H)
 	}
 	g := &raster{w: p.W, h: p.H, unit: p.Unit, landE: s.Width, landS: s.Height}
 	if len(s.Edge) == 4 {
@@ -52,7 +51,7 @@ func (s *shape) readRaster() (*raster, error) {
 		}
 		return out
 	}
-	g.relief, g.wood, g.marsh = plane(0), plane(1), plane(2)
+	g.relief, g.marsh = plane(0), plane(1)
 	return g, nil
 }
 
@@ -65,33 +64,20 @@ func (g *raster) at(plane []uint8, x, y float64) float64 {
 	return float64(plane[j*g.w+i]) / 255
 }
 
-// washes is the plate as a translucent picture: forest, marsh, and light and shadow over them.
+// shading is the relief as a translucent picture: light on the slopes that face it, shadow on the others.
 func (g *raster) shading() *image.NRGBA {
 	img := image.NewNRGBA(image.Rect(0, 0, g.w, g.h))
-	for i := range g.relief {
+	for i, v := range g.relief {
 		x, y := i%g.w*g.unit, i/g.w*g.unit
 		if x < g.landW-g.unit || x > g.landE || y < g.landN-g.unit || y > g.landS {
 			continue
 		}
-		var r, gr, b, a float64
-		over := func(c color.NRGBA, alpha float64) {
-			na := alpha + a*(1-alpha)
-			if na <= 0 {
-				return
-			}
-			r = (float64(c.R)*alpha + r*a*(1-alpha)) / na
-			gr = (float64(c.G)*alpha + gr*a*(1-alpha)) / na
-			b = (float64(c.B)*alpha + b*a*(1-alpha)) / na
-			a = na
+		s := (float64(v) - 128) / 128
+		c := color.NRGBA{0xff, 0xff, 0xf2, uint8(math.Min(1, math.Max(0, s)*0.5) * 255)}
+		if s < 0 {
+			c = color.NRGBA{0x5a, 0x44, 0x2a, uint8(math.Min(1, -s*0.3) * 255)}
 		}
-		over(color.NRGBA{0x6d, 0x8a, 0x45, 255}, math.Max(0, float64(g.wood[i])/255-0.3)*0.16)
-		over(color.NRGBA{0x8f, 0xbb, 0xb4, 255}, float64(g.marsh[i])/255*0.42)
-		if s := (float64(g.relief[i]) - 128) / 128; s > 0 {
-			over(color.NRGBA{0xff, 0xf8, 0xe2, 255}, math.Min(1, s*0.46))
-		} else {
-			over(color.NRGBA{0x5a, 0x44, 0x2a, 255}, math.Min(1, -s*0.29))
-		}
-		img.SetNRGBA(i%g.w, i/g.w, color.NRGBA{uint8(r), uint8(gr), uint8(b), uint8(a * 255)})
+		img.SetNRGBA(i%g.w, i/g.w, c)
 	}
 	return img
 }

@@ -28,9 +28,13 @@ type shape struct {
 	Voids  map[string]area `json:"voids"`
 	Edge   []int           `json:"edge"`
 	// Crossings are the arcs of borders that are river crossings.
-	Crossings []int      `json:"crossings"`
-	Ways      []way      `json:"ways"`
-	Paper     rasterData `json:"paper"`
+	Crossings []int `json:"crossings"`
+	Ways      []way `json:"ways"`
+	// Scenery are the kinds of ways that have no effect in the game: they are drawn thin and pale.
+	Scenery []string `json:"scenery"`
+	// Woods are the outlines of masses of wood, for filling by the even-odd rule.
+	Woods [][]int    `json:"woods"`
+	Paper rasterData `json:"paper"`
 	// Regions are names of country without borders, each along a line.
 	Regions []line `json:"regions"`
 	// Ticks are where half degrees meet the edges of the land, by edge (north, south, west, east): place along it, half
@@ -56,7 +60,7 @@ type way struct {
 	Line []int  `json:"line"`
 }
 
-// rasterData is the ground's look as a raster: relief, forest and marsh below one another in one grey PNG, base64.
+// rasterData is the ground's look as a raster: relief and marsh below one another in one grey PNG, base64.
 type rasterData struct {
 	W    int    `json:"w"`
 	H    int    `json:"h"`
@@ -70,9 +74,10 @@ type area struct {
 }
 
 type line struct {
-	Name string `json:"name"`
-	Rank int    `json:"rank"`
-	Line []int  `json:"line"`
+	Name   string `json:"name"`
+	Rank   int    `json:"rank"`
+	Spring bool   `json:"spring"` // of a river: it rises at its first point
+	Line   []int  `json:"line"`
 }
 
 type town struct {

@@ -5,6 +5,7 @@ package printmap
 import (
 	"image/color"
 	"math"
+	"slices"
 )
 
 var (
@@ -14,9 +15,39 @@ var (
 	roadFill = color.NRGBA{0xf0, 0xc8, 0x88, 0xff}
 )
 
-// ways draws railways and roads, and a bridge wherever one crosses a river.
+// paleWays are the colours of ways that are scenery.
+var paleWays = map[string]color.NRGBA{"rail": {0x5a, 0x50, 0x44, 0xa0}, "road": {0xa8, 0x62, 0x3a, 0x8c}}
+
+// scenery draws the ways that have no effect in the game: thin and pale, under borders and rivers. A railway has
+// sleepers, so that it is not taken for a road.
+func (d *drawing) scenery() error {
+	for _, w := range d.s.Ways {
+		if slices.Contains(d.s.Scenery, w.Kind) {
+			d.add(paleWay(w.Kind, [][]fpt{floats(points(w.Line))}, d.cell)...)
+		}
+	}
+	return nil
+}
+
+// paleWay is a way as scenery, on a map whose areas are cell wide.
+func paleWay(kind string, line [][]fpt, cell float64) []mark {
+	m := []mark{{rings: line, open: true, stroke: paleWays[kind], width: cell * 0.006}}
+	if kind == "rail" {
+		m = append(m, mark{rings: line, open: true, butt: true, stroke: paleWays[kind], width: cell * 0.016,
+			dash: []float64{cell * 0.006, cell * 0.042}})
+	}
+	return m
+}
+
+// ways draws the railways and roads that matter, and a bridge wherever one crosses a river.
 func (d *drawing) ways() error {
-	banks := d.bridges()
+	var list []way
+	for _, w := range d.s.Ways {
+		if !slices.Contains(d.s.Scenery, w.Kind) {
+			list = append(list, w)
+		}
+	}
+	banks := d.bridges(list)
 	deck, rail := d.cell*0.027, d.cell*0.005
 	var decks, sides [][]fpt
 	for _, b := range banks {
@@ -34,7 +65,7 @@ func (d *drawing) ways() error {
 	if len(decks) > 0 {
 		d.add(mark{rings: decks, open: true, butt: true, stroke: color.NRGBA{0xf1, 0xe8, 0xd2, 0xff}, width: deck})
 	}
-	for _, w := range d.s.Ways {
+	for _, w := range list {
 		line := [][]fpt{floats(points(w.Line))}
 		if w.Kind == "rail" {
 			d.add(mark{rings: line, open: true, stroke: railInk, width: d.cell * 0.0125},
@@ -51,38 +82,35 @@ func (d *drawing) ways() error {
 	return nil
 }
 
-// bridges are where ways cross rivers: the two ends of each, a little beyond the banks. Crossings within a town's plan
-// need none.
-func (d *drawing) bridges() [][2]fpt {
-	type stretch struct {
+// bridges are where some ways cross rivers: the two ends of each, a little beyond the banks. Crossings within a town's
+// plan need none.
+func (d *drawing) bridges(ways []way) [][2]fpt {
+	type reach struct {
 		a, b fpt
 		wide float64
 	}
 	// rivers by squares, so that a way need not look at all of them
 	grid := d.cell / 2
-	squares := map[[2]int][]stretch{}
+	squares := map[[2]int][]reach{}
 	for _, r := range d.s.Rivers {
 		pts := floats(points(r.Line))
-		wide := d.cell * 0.0105
-		if r.Rank <= 3 {
-			wide = d.cell * []float64{0.03, 0.03, 0.026, 0.018}[max(0, r.Rank)]
-		}
+		wide := d.cell * riverWidth(r.Rank)
 		for i := 1; i < len(pts); i++ {
 			a, b := pts[i-1], pts[i]
 			for x := int(math.Min(a.x, b.x) / grid); x <= int(math.Max(a.x, b.x)/grid); x++ {
 				for y := int(math.Min(a.y, b.y) / grid); y <= int(math.Max(a.y, b.y)/grid); y++ {
-					squares[[2]int{x, y}] = append(squares[[2]int{x, y}], stretch{a, b, wide})
+					squares[[2]int{x, y}] = append(squares[[2]int{x, y}], reach{a, b, wide})
 				}
 			}
 		}
 	}
 	var out [][2]fpt
 	var built []fpt
-	for _, w := range d.s.Ways {
+	for _, w := range ways {
 		pts := floats(points(w.Line))
 		for i := 1; i < len(pts); i++ {
 			a, b := pts[i-1], pts[i]
-			seen := map[stretch]bool{}
+			seen := map[reach]bool{}
 			for x := int(math.Min(a.x, b.x) / grid); x <= int(math.Max(a.x, b.x)/grid); x++ {
 				for y := int(math.Min(a.y, b.y) / grid); y <= int(math.Max(a.y, b.y)/grid); y++ {
 					for _, s := range squares[[2]int{x, y}] {

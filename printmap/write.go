@@ -40,9 +40,26 @@ type mark struct {
 	angle  float64
 	anchor string // "middle" or "start"
 	halo   bool
+	dark   bool // the halo is dark: for pale letters
 
 	picture image.Image // stretched over box
 	box     [4]float64
+}
+
+// edge is the colour of the halo.
+func (m *mark) edge() color.NRGBA {
+	if m.dark {
+		return color.NRGBA{0x2a, 0x20, 0x18, 0xff}
+	}
+	return halo
+}
+
+// haloWidth is how wide the line of the halo is, in sizes of the letters.
+func (m *mark) haloWidth() float64 {
+	if m.dark {
+		return 0.17
+	}
+	return 0.22
 }
 
 // view is the part of a map that a page shows, and how large: pixels for a PNG, millimetres for an SVG (0: any size).
@@ -145,7 +162,7 @@ func (m *mark) svg(b *bytes.Buffer) error {
 		}
 		if m.halo {
 			style += fmt.Sprintf(` stroke="%s" stroke-opacity="0.85" stroke-width="%s" stroke-linejoin="round" `+
-				`paint-order="stroke"`, hex(halo), num(m.size*0.22))
+				`paint-order="stroke"`, hex(m.edge()), num(m.size*m.haloWidth()))
 		}
 		if m.angle != 0 {
 			style += fmt.Sprintf(` transform="rotate(%.1f %s %s)"`, m.angle*180/math.Pi, num(m.at.x), num(m.at.y))
@@ -256,9 +273,10 @@ func (m *mark) paint(dc *gg.Context, v view, scale float64) {
 		}
 		dc.SetFillRule(gg.FillRuleWinding)
 		if m.halo {
-			dc.SetColor(color.NRGBA{halo.R, halo.G, halo.B, 216})
+			e := m.edge()
+			dc.SetColor(color.NRGBA{e.R, e.G, e.B, 216})
 			dc.SetDash()
-			dc.SetLineWidth(size * 0.22)
+			dc.SetLineWidth(size * m.haloWidth())
 			dc.SetLineJoinRound()
 			dc.SetLineCapRound()
 			dc.StrokePreserve()

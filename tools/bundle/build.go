@@ -45,7 +45,8 @@ func build(web string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The worker that paints the map is a script of its own, which the client's script names.
+	// The worker that paints the map is a script of its own, which the client's script names; it is loaded into the
+	// page too where there are no workers.
 	files := map[string][]byte{}
 	opts := options(web)
 	opts.Plugins = []api.Plugin{vendored.plugin(web)}
@@ -60,6 +61,7 @@ func build(web string) (map[string][]byte, error) {
 	worker := "assets/" + filepath.Base(result.OutputFiles[0].Path)
 	files[worker] = result.OutputFiles[0].Contents
 	opts.EntryPoints = options(web).EntryPoints
+	opts.External = []string{"/assets/*"}
 	opts.Define = map[string]string{"TILE_WORKER": fmt.Sprintf("%q", "/"+worker)}
 	result = api.Build(opts)
 	if err := messages(result.Errors); err != nil {

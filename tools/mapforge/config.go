@@ -56,6 +56,16 @@ type config struct {
 	Terrains   []terrainConfig `json:"terrains"`            // the game's terrain, by the letters of areas.csv
 	Imprint    []string        `json:"imprint"`             // how the map was made, for the foot of the margin
 	ForestAt   [4]float64      `json:"forest_threshold_at"` // lat, index, lat, index: straight line between
+	Heights    []heightConfig  `json:"heights"`             // where relief is drawn; everywhere if there are none
+	// kinds of ways (rail, road) that the game prints without giving them an effect: they are drawn thin and pale
+	Scenery []string `json:"scenery"`
+}
+
+// heightConfig is high country whose relief is drawn: within so many kilometres of a line.
+type heightConfig struct {
+	Name string    `json:"name"`
+	Line []float64 `json:"line"` // lon, lat, ...
+	Km   float64   `json:"km"`
 }
 
 type rect struct {

@@ -1,4 +1,4 @@
-// The raster of relief, forest and marsh that lies under the drawing, and the heights it is made from.
+// What lies under the drawing: the raster of relief and marsh, the woods, and the heights that relief is made from.
 
 package main
 
@@ -21,8 +21,8 @@ type heights struct {
 	img *image.Gray16
 }
 
-// drawnPaper is the ground's look as a raster over the whole drawing: three pictures below one another in one grey PNG,
-// each w by h cells of unit map units: relief (128 is level, lighter faces the light), forest and marsh (0 to 255).
+// drawnPaper is the ground's look as a raster over the whole drawing: two pictures below one another in one grey PNG,
+// each w by h cells of unit map units: relief (128 is level, lighter faces the light) and marsh (0 to 255).
 type drawnPaper struct {
 	W    int    `json:"w"`
 	H    int    `json:"h"`
@@ -112,10 +112,10 @@ func (f *field) blur(r int) {
 	}
 }
 
-// paper makes the raster of relief, forest and marsh. Heights are the coarse source's, smoothed; along the rivers of
-// the drawing they are carved into valleys, broader and deeper for great rivers: the source is too coarse to hold them,
-// the rivers are known.
-func (f *forge) paper() drawnPaper {
+// paper makes the raster of relief and marsh, and the outlines of the woods. Heights are the coarse source's, smoothed;
+// along the rivers of the drawing they are carved into valleys, broader and deeper for great rivers: the source is too
+// coarse to hold them, the rivers are known.
+func (f *forge) paper() (drawnPaper, [][]point) {
 	c := f.src.cfg
 	sw, sh := f.size()
 	unit := c.CellM / c.UnitM
@@ -142,30 +142,31 @@ func (f *forge) paper() drawnPaper {
 				switch l.name {
 				case "marsh":
 					marsh.v[y*w+x] = 1
+					d *= 0.75
 				case "forest", "hills":
 					d = max(d, 0.75)
 				case "open":
 					d *= 0.55
 				}
 			}
-			wood.v[y*w+x] = min(max(d, 0), 1)
+			wood.v[y*w+x] = d
 		}
 	}
 	wood.blur(1)
 	marsh.blur(5)
 
-	img := image.NewGray(image.Rect(0, 0, w, 3*h))
+	hilly := f.hilly(w, h, at)
+	img := image.NewGray(image.Rect(0, 0, w, 2*h))
 	for y := range h {
 		for x := range w {
 			// metres of rise from the north-west over the cell: slopes that face the light are lighter
 			rise := (high.get(x+1, y+1) - high.get(x-1, y-1)) / 2
-			s := math.Tanh(rise / 8)
+			s := math.Tanh(rise/8) * hilly.v[y*w+x]
 			if at(x, y).x > c.Land.East+60 { // the margin, as above
 				s = 0
 			}
 			img.SetGray(x, y, color.Gray{uint8(quantum(128+s*104, 4))})
-			img.SetGray(x, h+y, color.Gray{uint8(quantum(wood.v[y*w+x]*255, 8))})
-			img.SetGray(x, 2*h+y, color.Gray{uint8(quantum(marsh.v[y*w+x]*255, 16))})
+			img.SetGray(x, h+y, color.Gray{uint8(quantum(marsh.v[y*w+x]*255, 16))})
 		}
 	}
 	var buf bytes.Buffer
@@ -173,7 +174,31 @@ func (f *forge) paper() drawnPaper {
 	if err := enc.Encode(&buf, img); err != nil {
 		panic(err) // a grey picture in memory always encodes
 	}
-	return drawnPaper{w, h, unit, base64.StdEncoding.EncodeToString(buf.Bytes())}
+	return drawnPaper{w, h, unit, base64.StdEncoding.EncodeToString(buf.Bytes())}, f.woods(wood, at)
+}
+
+// hilly is where relief is drawn, from 0 to 1: near the heights of the configuration, or everywhere if it names none.
+func (f *forge) hilly(w, h int, at func(x, y int) point) *field {
+	out := newField(w, h)
+	for y := range h {
+		for x := range w {
+			v := 1.0
+			if len(f.src.cfg.Heights) > 0 {
+				v = 0
+			}
+			for _, r := range f.src.cfg.Heights {
+				d := math.Inf(1)
+				for i := 2; i+1 < len(r.Line); i += 2 {
+					a, b := f.src.pr.forward(r.Line[i-2], r.Line[i-1]), f.src.pr.forward(r.Line[i], r.Line[i+1])
+					d = math.Min(d, toSegment(at(x, y), a, b))
+				}
+				t := min(max((r.Km-d)/(r.Km*0.5), 0), 1)
+				v = max(v, t*t*(3-2*t))
+			}
+			out.v[y*w+x] = v
+		}
+	}
+	return out
 }
 
 // relief is the height of the ground in metres, cell by cell: the source's, smoothed, with the valleys of the rivers.

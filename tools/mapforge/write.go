@@ -376,11 +376,12 @@ type ringsOf struct {
 	Label [2]int  `json:"label"`
 }
 
-// drawnLine is a river, a lake or a region.
+// drawnLine is a river, a lake or a region. Spring says of a river that it rises at its first point: there it is thin.
 type drawnLine struct {
-	Name string `json:"name"`
-	Rank int    `json:"rank,omitempty"`
-	Line []int  `json:"line"`
+	Name   string `json:"name"`
+	Rank   int    `json:"rank,omitempty"`
+	Spring bool   `json:"spring,omitempty"`
+	Line   []int  `json:"line"`
 }
 
 // drawnTown is a town, with a size from 1 to 4.
@@ -391,8 +392,8 @@ type drawnTown struct {
 	Size int    `json:"size"`
 }
 
-// shapeJSON is the drawing: shared border arcs, rings, rivers, lakes, towns, ways, and the ground's look as a picture;
-// one record a line.
+// shapeJSON is the drawing: shared border arcs, rings, rivers, lakes, towns, ways, woods, and the ground's look as a
+// picture; one record a line.
 func (f *forge) shapeJSON() []byte {
 	var b bytes.Buffer
 	w, h := f.size()
@@ -439,11 +440,17 @@ func (f *forge) shapeJSON() []byte {
 	b.WriteString("],\n\"regions\":[\n")
 	list(&b, len(f.src.regions), func(i int) string {
 		r := f.src.regions[i]
-		return encode(drawnLine{r.name, r.rank, f.delta(spline(r.pts, 12))})
+		return encode(drawnLine{Name: r.name, Rank: r.rank, Line: f.delta(spline(r.pts, 12))})
 	})
+	paper, woods := f.paper()
+	b.WriteString("],\n\"woods\":[\n")
+	list(&b, len(woods), func(i int) string { return encode(f.delta(woods[i])) })
 	fmt.Fprintf(&b, "],\n\"ticks\":%s,\n\"captions\":%s,\n\"imprint\":%s,\n", encode(f.ticks()), encode(f.captions()),
 		encode(c.Imprint))
-	fmt.Fprintf(&b, "\"paper\":%s}\n", encode(f.paper()))
+	if len(c.Scenery) > 0 {
+		fmt.Fprintf(&b, "\"scenery\":%s,\n", encode(c.Scenery))
+	}
+	fmt.Fprintf(&b, "\"paper\":%s}\n", encode(paper))
 	return b.Bytes()
 }
 
@@ -468,14 +475,49 @@ func (f *forge) crossings() []int {
 	return list
 }
 
+// drawnRivers are the rivers, each part from the end at which it rises: where it meets no other water and the land
+// goes on.
 func (f *forge) drawnRivers() []drawnLine {
-	var out []drawnLine
+	var parts []line
 	for _, l := range f.src.rivers {
 		for _, part := range f.g.cut(meandering(l.pts)) {
 			if lengthOf(part) > 12 {
-				out = append(out, drawnLine{l.name, l.rank, f.delta(simplify(part, 0.2))})
+				parts = append(parts, line{l.name, l.rank, slices.Clone(simplify(part, 0.2))})
 			}
 		}
+	}
+	meets := func(k int, p point) bool {
+		land := f.src.cfg.Land
+		if p.x < land.West+1 || p.x > land.East-1 || p.y < land.South+1 || p.y > land.North-1 {
+			return true
+		}
+		for i, o := range parts {
+			for j := 1; i != k && j < len(o.pts); j++ {
+				if toSegment(p, o.pts[j-1], o.pts[j]) < 3 {
+					return true
+				}
+			}
+		}
+		for _, l := range f.src.lakes {
+			if insideRing(p, l.pts) {
+				return true
+			}
+			for j := range l.pts {
+				if toSegment(p, l.pts[j], l.pts[(j+1)%len(l.pts)]) < 2 {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	var out []drawnLine
+	for k, r := range parts {
+		first, last := meets(k, r.pts[0]), meets(k, r.pts[len(r.pts)-1])
+		if first && !last {
+			slices.Reverse(r.pts)
+			first, last = last, first
+		}
+		out = append(out, drawnLine{Name: r.name, Rank: r.rank, Spring: !first && last, Line: f.delta(r.pts)})
 	}
 	return out
 }

@@ -1,12 +1,12 @@
 // Colours of ground, sides and stripes, by the kernel's words for them: the client knows no game's own words.
 
 const grounds: Record<string, string> = {
-  open: "#d3dab0",
-  rough: "#f0dba0",
-  wood: "#c5d3ab",
-  marsh: "#c3d4c6",
-  town: "#e3b39d",
-  prize: "#e6ab98",
+  open: "#bcc789",
+  rough: "#fdeeb6",
+  wood: "#819262",
+  marsh: "#c1d2d7",
+  town: "#aa988d",
+  prize: "#f2b3b3",
 };
 const kinds: Record<string, string> = { staging: "#dcd5c4", box: "#ece2c8", pool: "#ece2c8" };
 
@@ -16,10 +16,10 @@ export const groundColour = (p: { ground: string; kind: string }): string =>
 
 /** The margin of the printed map, the table that it lies on, and its shadow there. */
 export const land = { margin: "#efe6cf", table: "#57483a", shadow: "rgba(20,12,4,.5)" };
-export const water = "#a9cad8";
-export const river = "#3f7dab";
+export const water = "#7fbee9";
+export const river = "#2a6fa8";
 export const ink = "#3b3226";
-export const border = "#84694a";
+export const border = "#5a3f2a";
 export const gold = "#ffb000";
 export const cursorDark = "#10161c";
 

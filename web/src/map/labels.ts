@@ -104,14 +104,15 @@ export function textWidth(c: CanvasRenderingContext2D, text: string): number {
   return w;
 }
 
-/** halo writes a text with a pale edge. */
+/** halo writes a text with a pale edge, a white one with a dark edge. */
 function halo(c: CanvasRenderingContext2D, text: string, x: number, y: number, colour: string) {
+  const edge = colour === "#ffffff" ? "42,32,24" : "250,244,226";
   c.textBaseline = "middle";
   c.lineJoin = "round";
-  c.strokeStyle = "rgba(250,244,226,.42)";
+  c.strokeStyle = `rgba(${edge},.42)`;
   c.lineWidth = 5;
   c.strokeText(text, x, y);
-  c.strokeStyle = "rgba(250,244,226,.9)";
+  c.strokeStyle = `rgba(${edge},.9)`;
   c.lineWidth = 2.6;
   c.strokeText(text, x, y);
   c.fillStyle = colour;
@@ -158,6 +159,7 @@ interface Named {
   lines: string[];
   id: string;
   ground: string | undefined;
+  colour: string;
   px: number;
   small: number;
   high: number;
@@ -168,7 +170,7 @@ interface Named {
 export function placeName(c: CanvasRenderingContext2D, n: Named, x: number, y: number, ratio: number) {
   const style = c.font;
   picture(
-    [n.lines.join("/"), n.id, n.ground, style, n.small, ratio].join("|"),
+    [n.lines.join("/"), n.id, n.ground, n.colour, style, n.small, ratio].join("|"),
     x,
     y,
     ratio,
@@ -182,7 +184,7 @@ export function placeName(c: CanvasRenderingContext2D, n: Named, x: number, y: n
       const top = (n.px * 0.6 + 6) / 2;
       p.font = style;
       p.textAlign = "center";
-      n.lines.forEach((line, i) => halo(p, line, mid, top + n.px * (i + 0.5), ink));
+      n.lines.forEach((line, i) => halo(p, line, mid, top + n.px * (i + 0.5), n.colour));
       if (n.id) numberPlate(p, n.id, n.ground, mid, top + n.high - plateHeight(n.small) / 2 + 1, n.small, n.plateFont);
     },
   );

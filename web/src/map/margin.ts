@@ -4,8 +4,9 @@
 
 import { factValue, type Fact } from "../words/text";
 import type { Info } from "../wire";
-import { ink, land, mix, river, sideColours, stripe } from "./colours";
+import { border, groundColour, ink, land, mix, river, sideColours, stripe, water } from "./colours";
 import { textWidth, written } from "./labels";
+import { frontLine, paleWay, printSign, type Printed } from "./prints";
 import { serif, type DrawContext } from "./canvas";
 import type { Box } from "./gridindex";
 import type { Shape } from "./shape";
@@ -17,7 +18,12 @@ export interface MarginText {
   tagline: string;
   sides: string[];
   facts: Fact[];
+  /** What is printed at places and what it means, for the key; nothing twice. */
+  prints: (Printed & { text: string })[];
 }
+
+/** The marks that the browser's map prints. Front lines and where pieces are set up would be under the blocks. */
+const shown = ["edge", "supply", "emblem", "square", "small-star", "star"];
 
 /** marginText is what a game's margin says, as plain values that can be sent to the worker. */
 export const marginText = (info: Info): MarginText => ({
@@ -32,6 +38,9 @@ export const marginText = (info: Info): MarginText => ({
     track: f.track,
     token: f.token,
   })),
+  prints: (info.prints ?? [])
+    .filter((p, i, all) => shown.includes(p.show) && all.findIndex((q) => q.text === p.text) === i)
+    .map((p) => ({ show: p.show, ink: p.ink ?? "", emblem: info.sides[p.side]?.emblem ?? "", text: p.text })),
 });
 
 interface Cell {
@@ -68,6 +77,8 @@ export interface MarginPlan {
   heads: Head[];
   tables: Table[];
   key: number;
+  /** How high a line of the key is. */
+  step: number;
   end: number;
   text: MarginText;
 }
@@ -94,6 +105,7 @@ export function planMargin(shape: Shape, text: MarginText): MarginPlan | null {
     heads: [],
     tables: [],
     key: 0,
+    step: 0,
     end: 0,
     text,
   };
@@ -150,7 +162,10 @@ export function planMargin(shape: Shape, text: MarginText): MarginPlan | null {
     y += w * 0.08;
   });
   plan.key = y;
-  plan.end = y + w * (0.185 + 0.112 * keyRows(shape) + (shape.unitMetres ? 0.2 : 0.04));
+  const rows = keyRows(shape, text);
+  const rest = w * (0.185 + (shape.unitMetres ? 0.2 : 0.04));
+  plan.step = Math.min(w * 0.112, Math.max(w * 0.07, (e[3] - y - rest) / rows));
+  plan.end = y + rest + plan.step * rows;
   return plan;
 }
 
@@ -264,16 +279,16 @@ function paintTable(c: DrawContext, t: Table, w: number, px: number, text: Text)
 }
 
 /** keyRows is how many lines the key has. */
-function keyRows(shape: Shape): number {
+function keyRows(shape: Shape, text: MarginText): number {
   const has = (kind: string) => (shape.ways.some((v) => v.kind === kind) ? 1 : 0);
-  return (shape.arcs.some((a) => a.crossing) ? 1 : 0) + 1 + has("rail") + has("road") + 3;
+  const wet = shape.arcs.some((a) => a.crossing) ? 1 : 0;
+  return wet + 2 + has("rail") + has("road") + (shape.woods.length ? 1 : 0) + text.prints.length + 3;
 }
 
 /** paintKey explains lines and pips, and gives the scale. */
 function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, text: Text) {
   const [l, , r, end] = plan.box;
   const w = r - l;
-  const step = w * 0.112;
   let y = plan.key;
   const rows: [string, (x: number, y: number) => void][] = [];
   const stroke =
@@ -288,30 +303,52 @@ function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, te
       c.stroke();
       c.setLineDash([]);
     };
+  const line = (x: number, yy: number) => {
+    const p = new Path2D();
+    p.moveTo(x, yy);
+    p.lineTo(x + w * 0.15, yy);
+    return p;
+  };
   if (shape.arcs.some((a) => a.crossing))
     rows.push([
       "a river to cross",
       (x, yy) => {
-        stroke("#7fb0cc", w * 0.02)(x, yy);
-        stroke(river, w * 0.009)(x, yy);
+        stroke(water, w * 0.028)(x, yy);
+        stroke(river, w * 0.013)(x, yy);
       },
     ]);
-  rows.push(["the front line", stroke("#1e1610", w * 0.01, [w * 0.035, w * 0.025])]);
-  if (shape.ways.some((v) => v.kind === "rail"))
+  rows.push(["border of areas", stroke(border, w * 0.009)]);
+  rows.push(["the front line", (x, yy) => frontLine(c, line(x, yy), px, w * 0.4)]);
+  for (const [kind, name, dark, pale] of [
+    ["rail", "railway", "#2c241c", "#f6efdc"],
+    ["road", "main road", "#80502f", "#efcf9a"],
+  ] as const) {
+    if (!shape.ways.some((v) => v.kind === kind)) continue;
+    if (shape.scenery.includes(kind))
+      rows.push([`${name} (no effect)`, (x, yy) => paleWay(c, kind === "rail", line(x, yy), px, w * 0.6)]);
+    else
+      rows.push([
+        name,
+        (x, yy) => {
+          stroke(dark, w * 0.013)(x, yy);
+          stroke(pale, w * 0.006, kind === "rail" ? [w * 0.02, w * 0.02] : [])(x, yy);
+        },
+      ]);
+  }
+  if (shape.woods.length)
     rows.push([
-      "railway",
+      "wood",
       (x, yy) => {
-        stroke("#2c241c", w * 0.013)(x, yy);
-        stroke("#f6efdc", w * 0.007, [w * 0.02, w * 0.02])(x, yy);
+        c.fillStyle = groundColour({ ground: "wood", kind: "" });
+        c.fillRect(x + w * 0.02, yy - w * 0.025, w * 0.11, w * 0.05);
       },
     ]);
-  if (shape.ways.some((v) => v.kind === "road"))
+  for (const p of plan.text.prints)
     rows.push([
-      "main road",
-      (x, yy) => {
-        stroke("#80502f", w * 0.012)(x, yy);
-        stroke("#efcf9a", w * 0.005)(x, yy);
-      },
+      p.text,
+      p.show === "edge"
+        ? stroke(stripe(p.ink), w * 0.018)
+        : (x, yy) => printSign(c, p, x + w * 0.075, yy, Math.min(w * 0.024, plan.step * 0.3)),
     ]);
   for (const [n, name] of [
     [1, "one face of the die hits"],
@@ -346,8 +383,9 @@ function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, te
   text("Key", l + w * 0.03, y + w * 0.06, w * 0.074, "700", ink, "left", w * 0.9);
   y += w * 0.185;
   for (const [name, draw] of rows) {
-    if (text(name, l + w * 0.2, y, w * 0.056, "italic", ink, "left", w * 0.78)) draw(l + w * 0.02, y);
-    y += step;
+    if (text(name, l + w * 0.2, y, Math.min(w * 0.056, plan.step * 0.7), "italic", ink, "left", w * 0.78))
+      draw(l + w * 0.02, y);
+    y += plan.step;
   }
   if (!shape.unitMetres) return;
   const km = w * 0.9 * shape.unitMetres >= 100_000 ? 100 : 10;

@@ -5,8 +5,10 @@ import { font, minText, serif } from "./canvas";
 import { isFree, toCanvas, type Frame } from "./frame";
 import { halves, placeName, plateHeight, textWidth, written } from "./labels";
 import { clamp } from "./layout";
-import type { Area, Shape } from "./shape";
-import type { Info } from "../wire";
+import { ink } from "./colours";
+import { printInk } from "./prints";
+import { placeAt, type Area, type Shape } from "./shape";
+import type { Info, PlaceID } from "../wire";
 
 /** drawNames writes the names of the areas in sight below or above their stacks, those of major places first. */
 export function drawNames(f: Frame) {
@@ -35,15 +37,40 @@ function drawName(f: Frame, a: Area, px: number, major: boolean) {
   const small = Math.max(9, px * 0.74);
   if (wide > room * (major || stack ? 1.6 : 1.25)) return;
   const number = /\d/.test(p.id) && p.id !== p.name && p.id.length < 5 ? plateHeight(small) : 0;
-  // below the stack, or above it, or not at all: never on a block or on another name
+  const dot = stack ? undefined : seats(f).get(p.name);
+  const gap = f.shape.cell * k * 0.03 + 3;
+  // below the stack, or above it, or at the dot of its town, or in the area, or not at all: never on a block or on
+  // another name
   for (const extra of [number, 0]) {
     const high = lines.length * px + extra;
     const aside = f.size * 0.3 + high / 2; // clear of a fortified line that lies there
-    const tries = stack ? [stack[3] + high / 2 + 1, stack[1] - high / 2 - 2] : [ly, ly + aside, ly - aside];
-    const y = tries.find((at) => isFree(f, lx, at, wide, high));
-    if (y === undefined) continue;
-    f.taken.push([lx - wide / 2, y - high / 2, lx + wide / 2, y + high / 2]);
-    placeName(c, { lines, id: extra ? p.id : "", ground: p.ground, px, small, high, plateFont: font }, lx, y, f.ratio);
+    const tries: [number, number][] = stack
+      ? [
+          [lx, stack[3] + high / 2 + 1],
+          [lx, stack[1] - high / 2 - 2],
+        ]
+      : [
+          [lx, ly],
+          [lx, ly + aside],
+          [lx, ly - aside],
+        ];
+    if (dot) {
+      const [x, y] = toCanvas(f, ...dot);
+      const low = (high - lines.length * px) / 2; // the name, not its number, stands at the height of the dot
+      tries.unshift(
+        [x + gap + wide / 2, y + low],
+        [x - gap - wide / 2, y + low],
+        [x, y + gap + high / 2],
+        [x, y - gap - high / 2],
+      );
+    }
+    const at = tries.find(([x, y]) => isFree(f, x, y, wide, high));
+    if (!at) continue;
+    const [x, y] = at;
+    f.taken.push([x - wide / 2, y - high / 2, x + wide / 2, y + high / 2]);
+    const colour = inksOf(f.info).get(a.place) ?? ink;
+    const label = { lines, id: extra ? p.id : "", ground: p.ground, colour, px, small, high, plateFont: font };
+    placeName(c, label, x, y, f.ratio);
     return;
   }
 }
@@ -59,15 +86,39 @@ export function drawTowns(f: Frame) {
   for (const t of f.shape.towns) {
     const px = whole(clamp(base * (0.045 + 0.012 * t.size), 0, 14 * f.unit));
     if (px < minText || places.has(t.name)) continue;
-    const [x, y] = toCanvas(f, t.x + cell * 0.03, t.y);
-    if (x < -80 || x > f.w || y < 0 || y > f.h) continue;
+    const [right, y] = toCanvas(f, t.x + cell * 0.03, t.y);
+    if (right < -80 || right > f.w || y < 0 || y > f.h) continue;
     c.font = `${px}px ${serif}`;
     const wide = textWidth(c, t.name);
-    if (!isFree(f, x + wide / 2, y, wide, px)) continue;
+    const x = [right, right - cell * 0.06 * f.t.k - wide].find((x) => isFree(f, x + wide / 2, y, wide, px));
+    if (x === undefined) continue;
     f.taken.push([x, y - px / 2, x + wide, y + px / 2]);
     written(c, t.name, x, y, "#5a4c3a", f.ratio);
   }
   c.textAlign = "center";
+}
+
+const seatsOf = new WeakMap<Shape, Map<string, [number, number]>>();
+/** seats are the towns that places are named after, by name, if they lie in their place. */
+function seats(f: Frame): Map<string, [number, number]> {
+  let made = seatsOf.get(f.shape);
+  if (made) return made;
+  seatsOf.set(f.shape, (made = new Map()));
+  for (const t of f.shape.towns)
+    if (f.info.places[placeAt(f.shape, t.x, t.y)]?.name === t.name) made.set(t.name, [t.x, t.y]);
+  return made;
+}
+
+const inks = new WeakMap<Info, Map<PlaceID, string>>();
+/** inksOf are the colours of names that are printed in one: by its own word, or that of a city's square. */
+function inksOf(info: Info): Map<PlaceID, string> {
+  let made = inks.get(info);
+  if (made) return made;
+  inks.set(info, (made = new Map()));
+  for (const show of ["square", "name"])
+    for (const m of info.prints ?? [])
+      if (m.show === show) for (const p of m.places) made.set(p, m.ink === "white" ? "#ffffff" : printInk(m.ink ?? ""));
+  return made;
 }
 
 const namesOf = new WeakMap<Shape, Set<string>>();

@@ -1,7 +1,6 @@
-// The relief of the ground as a raster: height, forest and marsh. tools/mapforge makes it as one grey picture; here
-// it becomes washes of colour over the tints of the areas.
+// The relief of the ground as a raster: light and shadow, and marsh. tools/mapforge makes it as one grey picture; here
+// light and shadow become a wash over the tints of the areas.
 
-import { mix } from "./colours";
 import type { DrawContext } from "./canvas";
 import type { Box } from "./gridindex";
 import type { RawRelief, Shape } from "./shape";
@@ -47,7 +46,7 @@ export async function readRelief(raw: RawRelief | undefined): Promise<Relief | n
     const text = atob(raw.png);
     const bytes = new Uint8Array(text.length);
     for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-    return new Relief(raw, await grey(bytes, raw.w, raw.h * 3));
+    return new Relief(raw, await grey(bytes, raw.w, raw.h * 2));
   } catch {
     return null;
   }
@@ -106,29 +105,28 @@ async function grey(png: Uint8Array<ArrayBuffer>, w: number, h: number): Promise
 }
 
 /**
- * VegetationRaster is what grows at a point of the map, by the ground of the area there: 0 nothing, 1 some trees, 2
- * forest, 3 reeds. A coarse raster that is made once is many times faster than testing outlines.
+ * GroundRaster is what kind of ground is at a point of the map, 0 for none of those painted. A coarse raster that is
+ * made once is many times faster than testing outlines.
  */
-export class VegetationRaster {
+export class GroundRaster {
   private cells: Uint8Array;
   private w: number;
   private h: number;
   private unit: number;
 
-  constructor(shape: Shape, kind: (place: number) => number) {
+  constructor(shape: Shape, paths: Iterable<[Path2D, number]>) {
     this.unit = Math.max(shape.width, shape.height) / 640;
     this.w = Math.ceil(shape.width / this.unit);
     this.h = Math.ceil(shape.height / this.unit);
     const c = context(canvas(this.w, this.h));
     c.scale(1 / this.unit, 1 / this.unit);
-    for (const a of shape.areas.values()) {
-      const v = kind(a.place) * 80;
-      c.fillStyle = `rgb(${v},0,0)`;
-      c.fill(a.path);
+    for (const [path, kind] of paths) {
+      c.fillStyle = `rgb(${kind * 100},0,0)`;
+      c.fill(path, "evenodd");
     }
     const data = c.getImageData(0, 0, this.w, this.h).data;
     this.cells = new Uint8Array(this.w * this.h);
-    for (let i = 0; i < this.cells.length; i++) this.cells[i] = Math.round(data[i * 4]! / 80);
+    for (let i = 0; i < this.cells.length; i++) this.cells[i] = Math.round(data[i * 4]! / 100);
   }
 
   at(x: number, y: number): number {
@@ -139,7 +137,6 @@ export class VegetationRaster {
 }
 
 export class Relief {
-  private woods: Uint8Array;
   private marshes: Uint8Array;
   private wash: HTMLCanvasElement | OffscreenCanvas;
   private grain: HTMLCanvasElement | OffscreenCanvas;
@@ -149,34 +146,13 @@ export class Relief {
     planes: Uint8Array,
   ) {
     const n = raw.w * raw.h;
-    this.woods = planes.subarray(n, 2 * n);
-    this.marshes = planes.subarray(2 * n, 3 * n);
+    this.marshes = planes.subarray(n);
     this.wash = canvas(raw.w, raw.h);
     const c = context(this.wash);
     const out = c.createImageData(raw.w, raw.h);
-    const rgb = (hex: string) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
-    const washes = [rgb("#6d8a45"), rgb("#7fb0a8"), rgb("#fff6dc"), rgb(mix("#4a3420", "#000000", 0.1))];
-    const d = out.data;
     for (let i = 0; i < n; i++) {
-      const w = this.woods[i]! / 255;
-      const m = this.marshes[i]! / 255;
       const shade = (planes[i]! - 128) / 128;
-      // three washes: forest, marsh, and light or shadow
-      const aw = w > 0.25 ? (w - 0.25) * 0.36 : 0;
-      const am = m * 0.4;
-      const as = Math.min(1, shade > 0 ? shade * 0.55 : -shade * 0.36);
-      const kw = aw * (1 - am) * (1 - as);
-      const km = am * (1 - as);
-      const a = kw + km + as;
-      if (a <= 0) continue;
-      const s = washes[shade > 0 ? 2 : 3]!;
-      const f = washes[0]!;
-      const r = washes[1]!;
-      const o = i * 4;
-      d[o] = (f[0]! * kw + r[0]! * km + s[0]! * as) / a;
-      d[o + 1] = (f[1]! * kw + r[1]! * km + s[1]! * as) / a;
-      d[o + 2] = (f[2]! * kw + r[2]! * km + s[2]! * as) / a;
-      d[o + 3] = a * 255;
+      out.data.set(shade > 0 ? [255, 255, 242, shade * 128] : [90, 68, 42, -shade * 77], i * 4);
     }
     c.putImageData(out, 0, 0);
     this.grain = canvas(160, 160);
@@ -193,22 +169,15 @@ export class Relief {
     f.putImageData(dots, 0, 0);
   }
 
-  /** wood is how wooded a point of the map is, from 0 to 1; marsh is how wet. */
-  wood(x: number, y: number): number {
-    return this.pick(this.woods, x, y);
-  }
+  /** marsh is how wet a point of the map is, from 0 to 1. */
   marsh(x: number, y: number): number {
-    return this.pick(this.marshes, x, y);
-  }
-
-  private pick(plane: Uint8Array, x: number, y: number): number {
     const { w, h, unit } = this.raw;
     const i = Math.floor(x / unit);
     const j = Math.floor(y / unit);
-    return i < 0 || j < 0 || i >= w || j >= h ? 0 : plane[j * w + i]! / 255;
+    return i < 0 || j < 0 || i >= w || j >= h ? 0 : this.marshes[j * w + i]! / 255;
   }
 
-  /** paintWashes paints the relief, forests and marshes over the land. */
+  /** paintWashes paints the relief over the land. */
   paintWashes(c: DrawContext, shape: Shape, near: Box, scale: number) {
     const { unit, w, h } = this.raw;
     const e = shape.edge ?? [0, 0, shape.width, shape.height];

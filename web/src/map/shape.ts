@@ -27,6 +27,8 @@ export interface Area {
 interface Line {
   name: string;
   rank: number;
+  /** Of a river: it rises at its first point. */
+  spring: boolean;
   path: Path2D;
   box: Box;
   points: Float32Array;
@@ -59,6 +61,10 @@ export interface Shape {
   lakes: Line[];
   towns: Town[];
   ways: Way[];
+  /** The kinds of ways that have no effect in the game. */
+  scenery: string[];
+  /** Outlines of masses of wood. */
+  woods: Float32Array[];
   /** The part of the map with land; the rest is margin. Null if there is no margin. */
   edge: Box | null;
   /** Metres per map unit, 0 if the drawing does not say. */
@@ -70,7 +76,7 @@ export interface Shape {
   arcIndex: GridIndex<Arc>;
 }
 
-/** RawRelief is the relief in the drawing: three planes of w by h cells below one another, as a PNG in base64. */
+/** RawRelief is the relief in the drawing: two planes of w by h cells below one another, as a PNG in base64. */
 export interface RawRelief {
   w: number;
   h: number;
@@ -81,6 +87,7 @@ export interface RawRelief {
 interface RawLine {
   name?: string;
   rank?: number;
+  spring?: boolean;
   line?: number[];
   ring?: number[];
   rings?: number[][];
@@ -96,6 +103,8 @@ interface Raw {
   towns?: Town[];
   crossings?: number[];
   ways?: { kind: string; line: number[] }[];
+  scenery?: string[];
+  woods?: number[][];
   edge?: number[];
   unit_m?: number;
   paper?: RawRelief;
@@ -157,6 +166,8 @@ export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; rel
     lakes: (raw.lakes ?? []).map((r) => line(r, true)),
     towns: raw.towns ?? [],
     ways,
+    scenery: raw.scenery ?? [],
+    woods: (raw.woods ?? []).map(undelta),
     edge: raw.edge?.length === 4 ? (raw.edge as Box) : null,
     unitMetres: raw.unit_m ?? 0,
     cell,
@@ -171,6 +182,7 @@ function line(r: RawLine, closed: boolean): Line {
   return {
     name: r.name ?? "",
     rank: r.rank ?? 3,
+    spring: !!r.spring,
     path: tracePath(lists, closed),
     box: boxOf(lists),
     points: lists[0]!,
@@ -217,7 +229,7 @@ export function joinedPath(shape: Shape, places: Iterable<PlaceID>): Path2D {
   return path;
 }
 
-function tracePath(lists: Float32Array[], close: boolean): Path2D {
+export function tracePath(lists: Float32Array[], close: boolean): Path2D {
   const path = new Path2D();
   for (const p of lists) {
     for (let i = 0; i + 1 < p.length; i += 2) {
@@ -229,7 +241,7 @@ function tracePath(lists: Float32Array[], close: boolean): Path2D {
   return path;
 }
 
-function boxOf(lists: Float32Array[]): Box {
+export function boxOf(lists: Float32Array[]): Box {
   const b: Box = [Infinity, Infinity, -Infinity, -Infinity];
   for (const p of lists) {
     for (let i = 0; i + 1 < p.length; i += 2) {

@@ -15,18 +15,22 @@ export function drawTargets(f: Frame) {
   const px = 1 / f.t.k;
   c.lineJoin = "round";
   const paths = targetPaths(shape, scene.targets);
+  if (paths.veil) {
+    c.fillStyle = veil;
+    c.fill(paths.veil, "evenodd");
+  }
   for (const sealed of [false, true]) {
     const path = sealed ? paths.sealed : paths.open;
     if (!path) continue;
     c.save();
     c.clip(path);
-    c.fillStyle = gold;
-    c.globalAlpha = 0.2;
+    c.fillStyle = "#ffffff";
+    c.globalAlpha = 0.14;
     c.fill(path);
-    // together with the light of all targets these make 0.5 and 0.4
+    c.fillStyle = gold;
     for (const [place, alpha] of [
-      [scene.target, 0.375],
-      [scene.hovered, scene.hovered === scene.target ? 0 : 0.25],
+      [scene.target, 0.5],
+      [scene.hovered, scene.hovered === scene.target ? 0 : 0.35],
     ] as const) {
       const actions = scene.targets.get(place);
       const area = shape.areas.get(place);
@@ -35,8 +39,13 @@ export function drawTargets(f: Frame) {
       c.fill(area.path);
     }
     c.globalAlpha = 1;
+    // gold on a dark edge: it is seen on yellow ground and in woods
+    const wide = clamp(shape.cell * f.t.k * 0.08, 3, 7 * unit) * px;
+    c.strokeStyle = cursorDark;
+    c.lineWidth = wide + 3 * px * unit;
+    c.stroke(path);
     c.strokeStyle = gold;
-    c.lineWidth = clamp(shape.cell * f.t.k * 0.08, 3, 7 * unit) * px;
+    c.lineWidth = wide;
     if (sealed) c.setLineDash([9 * px, 5 * px]);
     c.stroke(path);
     c.restore();
@@ -81,13 +90,17 @@ function outline(c: CanvasRenderingContext2D, a: Area, colour: string, width: nu
 /** isSealed says whether nothing that can be done at a place can be taken back. */
 const isSealed = (actions: LegalAction[]) => actions.every((a) => a.seals);
 
+/** The veil over all that is no target: what can be reached is the bright part of the map, whatever its ground. */
+const veil = "rgba(28,20,10,.3)";
+
 interface TargetPaths {
   open: Path2D | null;
   sealed: Path2D | null;
+  veil: Path2D | null;
 }
 const pathsOf = new WeakMap<Map<PlaceID, LegalAction[]>, TargetPaths>();
 
-/** targetPaths are the areas of all targets as two paths, made once for each list of targets; null for none. */
+/** targetPaths are the areas of all targets as paths, made once for each list of targets; null for none. */
 function targetPaths(shape: Shape, targets: Map<PlaceID, LegalAction[]>): TargetPaths {
   let paths = pathsOf.get(targets);
   if (paths) return paths;
@@ -100,6 +113,13 @@ function targetPaths(shape: Shape, targets: Map<PlaceID, LegalAction[]>): Target
         )
       : null;
   };
-  pathsOf.set(targets, (paths = { open: join(false), sealed: join(true) }));
+  paths = { open: join(false), sealed: join(true), veil: null };
+  if (paths.open || paths.sealed) {
+    const [l, t, r, b] = shape.edge ?? [0, 0, shape.width, shape.height];
+    paths.veil = new Path2D();
+    paths.veil.rect(l, t, r - l, b - t);
+    for (const p of [paths.open, paths.sealed]) if (p) paths.veil.addPath(p);
+  }
+  pathsOf.set(targets, paths);
   return paths;
 }

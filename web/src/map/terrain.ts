@@ -1,13 +1,15 @@
-// The printed map: ground tints, relief, forest and marsh, waters with their names, railways and roads, borders,
-// towns, and who holds what. Any part is painted at any scale, in a worker or on the page.
+// The printed map: ground tints, relief, woods and marsh, railways and roads, borders, waters with their names, towns,
+// what is printed at places, and who holds what. Any part is painted at any scale, in a worker or on the page.
 
 import { serif, type DrawContext } from "./canvas";
 import { paintMargin, planMargin, type MarginText, type MarginPlan } from "./margin";
 import { border, ink, river, sideColours, groundColour, water, land } from "./colours";
-import { hash, VegetationRaster, noise, type Relief } from "./relief";
+import { hash, GroundRaster, noise, type Relief } from "./relief";
+import { reaches, type Reach } from "./rivers";
 import { riverNames, type Written } from "./rivernames";
 import { touches, type Box } from "./gridindex";
-import type { Arc, Area, Shape } from "./shape";
+import { boxOf, placeAt, tracePath, type Arc, type Area, type Shape } from "./shape";
+import { citySquare, frontLine, paleWay, printInk, printSign, supplySign, type Printed } from "./prints";
 
 /** PlaceGround is what the painter needs to know of a place. */
 export interface PlaceGround {
@@ -15,6 +17,8 @@ export interface PlaceGround {
   name: string;
   ground: string;
   kind: string;
+  /** What is printed there. */
+  prints: Printed[];
 }
 
 /**
@@ -35,7 +39,9 @@ export class TerrainPainter {
   control: number[] = [];
   private names = new Map<number, Written[]>();
 
-  private rasterMade: VegetationRaster | null = null;
+  private rasterMade: GroundRaster | null = null;
+  private woods: { path: Path2D; box: Box }[] = [];
+  private reaches: Reach[];
 
   private plan: MarginPlan | null;
 
@@ -47,22 +53,23 @@ export class TerrainPainter {
     marginText: MarginText,
   ) {
     this.plan = planMargin(shape, marginText);
+    this.reaches = reaches(shape);
+    // ground may be open where the drawing has woods: players change maps
+    const wooded = shape.woods.filter(
+      (w) => !["open", "town"].includes(places[placeAt(shape, w[0]!, w[1]!)]?.ground ?? ""),
+    );
+    // one path: a glade in a wood is a ring of its own
+    if (wooded.length) this.woods.push({ path: tracePath(wooded, true), box: boxOf(wooded) });
   }
 
-  /** The raster is made when trees are first large enough to be painted. */
-  private get vegetation(): VegetationRaster {
-    return (this.rasterMade ??= new VegetationRaster(this.shape, (place) => {
-      const p = this.places[place]!;
-      return p.kind === "box"
-        ? 0
-        : p.ground === "wood" || p.ground === "rough"
-          ? 2
-          : p.ground === "marsh"
-            ? 3
-            : this.relief
-              ? 1
-              : 0;
-    }));
+  /** The raster is made when trees are first large enough to be painted: 1 is wood, 2 marsh. */
+  private get vegetation(): GroundRaster {
+    const paths = this.woods.map((w): [Path2D, number] => [w.path, 1]);
+    for (const a of this.shape.areas.values()) {
+      const { ground } = this.places[a.place]!;
+      if (ground === "wood" || ground === "marsh") paths.unshift([a.path, ground === "wood" ? 1 : 2]);
+    }
+    return (this.rasterMade ??= new GroundRaster(this.shape, paths));
   }
 
   /** paint paints what lies in a box. Scale is device pixels per map unit; the context is set to map units. */
@@ -94,11 +101,15 @@ export class TerrainPainter {
     this.relief?.paintGrain(c, box, px);
     this.paintVegetation(c, near, px, cell);
     this.paintControl(c, areas, arcs, px, cell);
-    this.paintBorders(c, arcs, px, cell);
+    this.paintRailsAndRoads(c, near, px, cell, true);
+    this.paintBorders(c, arcs, px, cell, false);
     this.paintWaters(c, near, arcs, px, cell);
-    this.paintRailsAndRoads(c, near, px, cell);
+    this.paintBorders(c, arcs, px, cell, true);
+    this.paintRailsAndRoads(c, near, px, cell, false);
     this.paintFront(c, arcs, px, cell);
+    this.paintEdgePrints(c, arcs, px, cell);
     this.paintTowns(c, near, px, cell);
+    this.paintPrints(c, areas, px, cell);
     this.writeRivers(c, near, scale);
     this.paintFrame(c, px, cell);
     if (this.plan) paintMargin(c, this.plan, this.shape, near, px, this.ratio);
@@ -116,48 +127,41 @@ export class TerrainPainter {
   }
 
   /**
-   * paintVegetation paints trees and reeds where the relief has forest and marsh; without relief, where the place is
-   * of such ground.
+   * paintVegetation paints the woods, and trees and reeds in them and in places of such ground. Where there is relief
+   * it says where it is wet.
    */
   private paintVegetation(c: DrawContext, near: Box, px: number, cell: number) {
+    for (const w of this.woods) {
+      c.fillStyle = groundColour({ ground: "wood", kind: "" });
+      c.fill(w.path, "evenodd");
+      c.strokeStyle = "#4c5e38";
+      c.lineWidth = Math.max(px * 0.7, cell * 0.006);
+      c.stroke(w.path);
+    }
     const size = cell * 0.024;
     if (size < 1.5 * px * this.ratio) return;
     const step = cell * 0.052;
     const vegetation = this.vegetation;
-    const crowns: number[] = [];
+    const [l, t, r, b] = this.shape.edge ?? [0, 0, this.shape.width, this.shape.height];
     const reeds: number[] = [];
+    c.fillStyle = "#5b6f42";
+    c.beginPath();
     for (let row = Math.ceil(near[1] / step); row * step < near[3]; row++) {
       for (let col = Math.ceil(near[0] / step); col * step < near[2]; col++) {
         const h = hash(col, row);
-        const x = (col + (row & 1) * 0.5 + ((h & 255) / 255 - 0.5) * 0.8) * step;
-        const y = (row + (((h >> 8) & 255) / 255 - 0.5) * 0.8) * step;
+        const x = (col + (row & 1) * 0.5 + ((h & 255) / 255 - 0.5) * 0.5) * step;
+        const y = (row + (((h >> 16) & 255) / 255 - 0.5) * 0.3) * step;
+        if (x < l + size || x > r - size || y < t + size || y > b) continue;
         const kind = vegetation.at(x, y);
-        if (!kind) continue;
-        const wood = this.relief ? this.relief.wood(x, y) : kind === 2 ? 0.7 : 0;
-        const marsh = this.relief ? this.relief.marsh(x, y) : kind === 3 ? 0.7 : 0;
+        const marsh = this.relief ? this.relief.marsh(x, y) : kind === 2 ? 0.7 : 0;
         const dice = ((h >> 16) & 1023) / 1023;
-        if (marsh > 0.12 && dice < marsh * 0.42 * noise(x / cell, y / cell)) reeds.push(x, y);
-        else if (wood > 0.3 && dice < wood * (kind === 2 ? 0.7 : 0.22) * noise(x / cell / 0.9 + 7, y / cell / 0.9))
-          crowns.push(x, y, size * (0.75 + ((h >> 5) & 15) / 28));
+        if (kind === 1 && (h >> 8) & 7) {
+          c.moveTo(x + cell * 0.0105, y);
+          c.arc(x, y, cell * 0.0105, 0, 7);
+        } else if (marsh > 0.12 && dice < marsh * 0.42 * noise(x / cell, y / cell)) reeds.push(x, y);
       }
     }
-    const fill = (tone: string, dx: number, dy: number, f: number) => {
-      c.fillStyle = tone;
-      c.beginPath();
-      for (let i = 0; i < crowns.length; i += 3) {
-        const x = crowns[i]! + crowns[i + 2]! * dx;
-        const y = crowns[i + 1]! + crowns[i + 2]! * dy;
-        const r = crowns[i + 2]! * f;
-        c.moveTo(x + r, y);
-        c.arc(x, y, r, 0, 7);
-      }
-      c.fill();
-    };
-    if (crowns.length) {
-      fill("rgba(52,58,24,.38)", 0.42, 0.5, 1);
-      fill("#7f975a", 0, 0, 1);
-      fill("#98ad6f", -0.25, -0.3, 0.58);
-    }
+    c.fill();
     if (!reeds.length) return;
     c.strokeStyle = "rgba(58,108,122,.8)";
     c.lineWidth = Math.max(px * 0.8, cell * 0.0045);
@@ -219,37 +223,35 @@ export class TerrainPainter {
     // a border whose crossing crosses a river has a broad blue band
     for (const [crossing, path] of gather(arcs, (a) => a.crossing)) {
       if (!crossing) continue;
-      c.strokeStyle = "#7fb0cc";
-      c.globalAlpha = 0.9;
-      c.lineWidth = Math.max(px * 2.6, cell * 0.044);
+      c.strokeStyle = water;
+      c.lineWidth = Math.max(px * 2.8, cell * 0.05);
       c.stroke(path);
-      c.globalAlpha = 1;
     }
-    const rivers = [
-      ...gather(
-        this.shape.rivers.filter((r) => touches(r.box, near)),
-        (r) => Math.min(4, Math.max(1, r.rank)),
-      ),
-    ];
-    for (const bank of [true, false]) {
-      for (const [rank, path] of rivers) {
-        const w = cell * [0.026, 0.021, 0.016, 0.0105][rank - 1]!;
-        if (w < px * 0.3) continue;
-        c.strokeStyle = bank ? "rgba(240,244,236,.42)" : river;
-        c.lineWidth = bank ? Math.max(px, w) + cell * 0.012 : Math.max(px * 0.8, w);
-        c.stroke(path);
-      }
+    const seen = this.reaches.filter((r) => touches(r.box, near));
+    c.strokeStyle = river;
+    for (const [wide, path] of gather(seen, (r) => r.wide)) {
+      if (wide * cell < px * 0.3) continue;
+      c.lineWidth = Math.max(px * 0.8, wide * cell);
+      c.stroke(path);
     }
   }
 
-  /** paintRailsAndRoads paints railways in black and white and main roads in red. */
-  private paintRailsAndRoads(c: DrawContext, near: Box, px: number, cell: number) {
+  /**
+   * paintRailsAndRoads paints railways and main roads: those that are scenery thin and pale, the others in black and
+   * white and in red.
+   */
+  private paintRailsAndRoads(c: DrawContext, near: Box, px: number, cell: number, scenery: boolean) {
     const fine = cell / px < 56 * this.ratio;
     for (const [kind, path] of gather(
-      this.shape.ways.filter((w) => touches(w.box, near)),
+      this.shape.ways.filter((w) => touches(w.box, near) && this.shape.scenery.includes(w.kind) === scenery),
       (w) => w.kind,
     )) {
       const rail = kind === "rail";
+      if (scenery) {
+        if (fine) continue;
+        paleWay(c, rail, path, px, cell);
+        continue;
+      }
       const wide = Math.max(px * (fine ? 0.8 : 1.4), cell * (rail ? 0.0125 : 0.012));
       if (fine && !rail) continue;
       c.strokeStyle = rail ? "rgba(44,36,28,.85)" : "rgba(128,62,34,.75)";
@@ -268,27 +270,24 @@ export class TerrainPainter {
     }
   }
 
-  private paintBorders(c: DrawContext, arcs: Arc[], px: number, cell: number) {
-    const lines = [
-      ...gather(
-        arcs.filter((a) => a.sides[0] || a.sides[1]),
-        (a) => a.crossing,
-      ),
-    ];
-    for (const [crossing, path] of lines) {
-      if (crossing) continue;
-      c.strokeStyle = "rgba(250,244,226,.55)";
-      c.lineWidth = Math.max(px * 2.2, cell * 0.026);
+  /** paintBorders paints borders, or over rivers the thin line that shows a border there. */
+  private paintBorders(c: DrawContext, arcs: Arc[], px: number, cell: number, thin: boolean) {
+    const path = gather(
+      arcs.filter((a) => (a.sides[0] || a.sides[1]) && (thin || !a.crossing)),
+      () => 0,
+    ).get(0);
+    if (!path) return;
+    if (!thin) {
+      c.strokeStyle = "rgba(250,244,226,.6)";
+      c.lineWidth = Math.max(px * 2.4, cell * 0.032);
       c.stroke(path);
     }
-    for (const [crossing, path] of lines) {
-      c.strokeStyle = crossing ? "rgba(48,66,84,.5)" : border;
-      c.lineWidth = crossing ? Math.max(px * 0.6, cell * 0.005) : Math.max(px, cell * 0.0115);
-      c.stroke(path);
-    }
+    c.strokeStyle = thin ? "rgba(42,38,44,.6)" : border;
+    c.lineWidth = thin ? Math.max(px * 0.6, cell * 0.006) : Math.max(px * 1.1, cell * 0.016);
+    c.stroke(path);
   }
 
-  /** paintFront paints the line between the two sides: a dashed line, and a band of each side's colour along it. */
+  /** paintFront paints the line between the two sides: thin and broken, and a narrow seam of each side's colour. */
   private paintFront(c: DrawContext, near: Arc[], px: number, cell: number) {
     const arcs = near.filter((a) => {
       const l = this.side(a.sides[0]);
@@ -297,35 +296,78 @@ export class TerrainPainter {
     });
     if (!arcs.length) return;
     const line = new Path2D();
-    const wet = new Path2D();
-    for (const a of arcs) {
-      line.addPath(a.path);
-      if (a.crossing) wet.addPath(a.path);
-    }
+    for (const a of arcs) line.addPath(a.path);
     for (const side of [0, 1]) {
       const bank = new Path2D();
       for (const a of arcs) bank.addPath(this.shape.areas.get(a.sides.find((p) => this.side(p) === side)!)!.path);
       c.save();
       c.clip(bank);
       c.strokeStyle = sideColours(side).tint;
-      for (const [alpha, w] of [
-        [0.22, 0.2],
-        [0.42, 0.1],
-      ] as const) {
-        c.globalAlpha = alpha;
-        c.lineWidth = cell * w;
-        c.stroke(line);
-      }
+      c.globalAlpha = 0.55;
+      c.lineWidth = Math.max(px * 5, cell * 0.09);
+      c.stroke(line);
       c.restore();
     }
-    c.strokeStyle = "#5d99bd";
-    c.lineWidth = Math.max(px * 3, cell * 0.044);
-    c.stroke(wet);
-    c.strokeStyle = "#1e1610";
-    c.lineWidth = Math.max(px * 1.6, cell * 0.02);
-    c.setLineDash([cell * 0.075, cell * 0.055]);
-    for (const a of arcs) c.stroke(a.path);
-    c.setLineDash([]);
+    frontLine(c, line, px, cell);
+  }
+
+  /** paintEdgePrints paints what is printed along the edge of the map: colour, and signs of supply that point out. */
+  private paintEdgePrints(c: DrawContext, arcs: Arc[], px: number, cell: number) {
+    const e = this.shape.edge;
+    if (!e) return;
+    for (const a of arcs) {
+      const place = a.sides[0] || a.sides[1];
+      if (a.sides[0] && a.sides[1]) continue;
+      for (const print of this.places[place]?.prints ?? []) {
+        if (print.show !== "edge" && print.show !== "supply") continue;
+        const p = a.points;
+        let [long, x, y, dir] = [0, 0, 0, -1];
+        const rim = new Path2D();
+        for (let i = 2; i < p.length; i += 2) {
+          const at = [1, 2, 3, 0].findIndex((k) =>
+            [i - 2, i].every((n) => Math.abs(p[n + (k & 1 ? 1 : 0)]! - e[k]!) < cell * 0.02),
+          );
+          if (at < 0) continue;
+          rim.moveTo(p[i - 2]!, p[i - 1]!);
+          rim.lineTo(p[i]!, p[i + 1]!);
+          const l = Math.hypot(p[i]! - p[i - 2]!, p[i + 1]! - p[i - 1]!);
+          if (l > long) [long, x, y, dir] = [l, (p[i]! + p[i - 2]!) / 2, (p[i + 1]! + p[i - 1]!) / 2, at];
+        }
+        if (dir < 0) continue;
+        if (print.show === "edge") {
+          c.strokeStyle = printInk(print.ink);
+          c.lineWidth = Math.max(px * 1.5, cell * 0.034);
+          c.stroke(rim);
+          continue;
+        }
+        const r = cell * 0.052;
+        c.save();
+        c.translate(x, y);
+        c.rotate((dir * Math.PI) / 2);
+        supplySign(c, 0, r * 1.7, r, print.ink);
+        c.restore();
+      }
+    }
+  }
+
+  /** paintPrints paints emblems and stars of places next to the place's town. */
+  private paintPrints(c: DrawContext, areas: Area[], px: number, cell: number) {
+    const r = cell * 0.05;
+    if (r < 2.5 * px) return;
+    for (const a of areas) {
+      const place = this.places[a.place]!;
+      let [x, y] = this.towns.get(place.name) ?? a.label;
+      for (const p of place.prints) {
+        if (p.show !== "emblem" && p.show !== "star" && p.show !== "small-star") continue;
+        x -= cell * 0.13;
+        printSign(c, p, x, y, r);
+      }
+    }
+  }
+
+  private townsMade: Map<string, [number, number]> | null = null;
+  private get towns(): Map<string, [number, number]> {
+    return (this.townsMade ??= new Map(this.shape.towns.map((t) => [t.name, [t.x, t.y]])));
   }
 
   /** paintTowns paints streets and houses for large towns, a ring or a dot for small ones. */
@@ -333,6 +375,11 @@ export class TerrainPainter {
     for (const t of this.shape.towns) {
       if (t.x < near[0] || t.x > near[2] || t.y < near[1] || t.y > near[3]) continue;
       const r = cell * (0.011 + 0.008 * t.size);
+      const square = this.squares.get(t.name);
+      if (square && r > px) {
+        citySquare(c, t.x, t.y, Math.max(cell * 0.05, px * 3), square);
+        continue;
+      }
       if (r < px * 1.2 && t.size < 3) continue;
       if (t.size >= 3 && r > 3 * px) {
         // houses around a crossing, the same each time
@@ -369,6 +416,15 @@ export class TerrainPainter {
     }
   }
 
+  private squaresMade: Map<string, string> | null = null;
+  /** The inks of cities with a square, by name. */
+  private get squares(): Map<string, string> {
+    const list = this.places.flatMap((p) =>
+      (p?.prints ?? []).filter((m) => m.show === "square").map((m): [string, string] => [p!.name, m.ink]),
+    );
+    return (this.squaresMade ??= new Map(list));
+  }
+
   /** writeRivers writes names along rivers, as large as can be read within limits. */
   private writeRivers(c: DrawContext, near: Box, scale: number) {
     const cell = this.shape.cell;
@@ -389,7 +445,7 @@ export class TerrainPainter {
           c.translate(l.x, l.y);
           c.rotate(l.angle);
           if (pass) {
-            c.fillStyle = "#1f5c8c";
+            c.fillStyle = "#144c7e";
             c.fillText(l.char, 0, 0);
           } else {
             c.strokeStyle = "rgba(246,240,220,.8)";

@@ -5,11 +5,10 @@
 import type { Info, PlaceView } from "../wire";
 import { marginText } from "./margin";
 import { land } from "./colours";
-import { TerrainPainter, type PlaceGround as Place } from "./terrain";
+import type { TerrainPainter, PlaceGround as Place } from "./terrain";
 import type { DrawContext } from "./canvas";
-import { readRelief } from "./relief";
 import { touches, type Box } from "./gridindex";
-import { decodeDrawing, type Shape } from "./shape";
+import type { Shape } from "./shape";
 import type { WorkerOrder, PaintedTile } from "./tileworker";
 
 declare const TILE_WORKER: string; // the address of the worker's script, set by the bundler
@@ -85,8 +84,11 @@ export class GroundTiles {
     private ratio: number,
   ) {
     const places: (Place | null)[] = info.places.map(
-      (p) => p && { id: p.id, name: p.name, ground: p.ground ?? "", kind: p.kind },
+      (p) => p && { id: p.id, name: p.name, ground: p.ground ?? "", kind: p.kind, prints: [] },
     );
+    for (const m of info.prints ?? [])
+      for (const p of m.places)
+        places[p]?.prints.push({ show: m.show, ink: m.ink ?? "", emblem: info.sides[m.side]?.emblem ?? "" });
     const words = marginText(info);
     const whole = (most: number) => {
       const s = Math.min(1, most / Math.max(shape.width, shape.height));
@@ -97,8 +99,8 @@ export class GroundTiles {
     const alone = async () => {
       if (this.closed || this.painter) return;
       this.dismiss();
-      const { relief } = decodeDrawing(shape.drawing, []);
-      this.painter = new TerrainPainter(shape, places, await readRelief(relief), ratio, words);
+      const { makePainter } = (await import(TILE_WORKER)) as typeof import("./tileworker");
+      this.painter = await makePainter(shape.drawing, places, ratio, words);
       this.painter.control = this.control;
       this.changed();
     };

@@ -1,5 +1,6 @@
 // The worker that paints tiles of the map, so that the page can react while tiles are painted. It gets the drawing
-// once, then who holds what, and paints one tile for each request.
+// once, then who holds what, and paints one tile for each request. A page without workers loads the same script for its
+// painter.
 
 import type { MarginText } from "./margin";
 import { TerrainPainter, type PlaceGround } from "./terrain";
@@ -20,15 +21,25 @@ export interface PaintedTile {
 let painter: Promise<TerrainPainter> | null = null;
 let control: number[] = [];
 
-self.onmessage = (e: MessageEvent<WorkerOrder>) => {
+/** makePainter is the painter of a map. */
+export async function makePainter(
+  drawing: unknown,
+  places: (PlaceGround | null)[],
+  ratio: number,
+  marginText: MarginText,
+): Promise<TerrainPainter> {
+  const { shape, relief } = decodeDrawing(
+    drawing,
+    places.map((p) => p?.id ?? ""),
+  );
+  return new TerrainPainter(shape, places, await readRelief(relief), ratio, marginText);
+}
+
+/** obey does what the page orders. */
+function obey(e: MessageEvent<WorkerOrder>) {
   const o = e.data;
-  if (o.kind === "sheet") {
-    const { shape, relief } = decodeDrawing(
-      o.drawing,
-      o.places.map((p) => p?.id ?? ""),
-    );
-    painter = readRelief(relief).then((made) => new TerrainPainter(shape, o.places, made, o.ratio, o.marginText));
-  } else if (o.kind === "control") control = o.control;
+  if (o.kind === "sheet") painter = makePainter(o.drawing, o.places, o.ratio, o.marginText);
+  else if (o.kind === "control") control = o.control;
   else
     void painter?.then((p) => {
       const canvas = new OffscreenCanvas(o.w, o.h);
@@ -40,4 +51,5 @@ self.onmessage = (e: MessageEvent<WorkerOrder>) => {
       const done: PaintedTile = { id: o.id, version: o.version, bitmap };
       (self as unknown as { postMessage(m: unknown, t: Transferable[]): void }).postMessage(done, [bitmap]);
     });
-};
+}
+if (typeof document === "undefined") self.onmessage = obey;
