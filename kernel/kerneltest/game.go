@@ -159,10 +159,11 @@ func checkGame(g kernel.Game) (fails []Failure) {
 				fail("question %s cites a rule for %q, which is no verb", ask.ID, name)
 			}
 		}
-		for _, v := range ask.Offers {
-			if v == 0 || int(v) >= len(info.Verbs) || info.Verbs[v].Piece || info.Verbs[v].Place ||
-				info.Verbs[v].Num != kernel.NumNone {
-				fail("question %s offers verb %d, which is none without operands", ask.ID, v)
+		for _, name := range ask.Offers {
+			if !slices.ContainsFunc(info.Verbs, func(v kernel.VerbInfo) bool {
+				return v.Name == name && !v.Piece && !v.Place && v.Num == kernel.NumNone
+			}) {
+				fail("question %s offers %q, which is no verb without operands", ask.ID, name)
 			}
 		}
 		ids := map[string]bool{}

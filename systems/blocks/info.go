@@ -190,7 +190,9 @@ func (g *Game) fillInfo() {
 		}
 	}
 	i.Asks[askFree].Rules = i.Asks[fCommand].Rules
-	i.Asks[fDeclare].Offers = impulses
+	for _, v := range impulses {
+		i.Asks[fDeclare].Offers = append(i.Asks[fDeclare].Offers, i.Verbs[v].Name)
+	}
 	i.Asks[fLoss].Answers = answerInfos()
 	i.Overlays = g.overlayInfos()
 	i.Batches = g.batchInfos()

@@ -259,6 +259,9 @@ func typeName(t reflect.Type) (string, error) {
 	case reflect.Pointer:
 		return typeName(t.Elem())
 	case reflect.Slice:
+		if t.Elem().Kind() == reflect.Uint8 {
+			return "", fmt.Errorf("a list of %s is text in base64 on the wire", t.Elem())
+		}
 		e, err := typeName(t.Elem())
 		return e + "[]", err
 	case reflect.Array:

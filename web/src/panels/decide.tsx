@@ -333,11 +333,13 @@ function NotOffered() {
   const i = info.value!;
   const s = snap.value!;
   const prompt = s.view.prompt;
-  const missing = (i.asks[prompt.ask]?.offers ?? []).filter((v) => !legal.value.some((a) => a.a[0] === v));
+  const missing = (i.asks[prompt.ask]?.offers ?? []).filter(
+    (name) => !legal.value.some((a) => i.verbs[a.a[0]]!.name === name),
+  );
   const [whys, setWhys] = useState<Why[]>([]);
   useEffect(() => {
     setWhys([]);
-    void Promise.all(missing.map((v) => api.why(tableId.value, key.value, i.verbs[v]!.name))).then(setWhys, showError);
+    void Promise.all(missing.map((name) => api.why(tableId.value, key.value, name))).then(setWhys, showError);
   }, [s.at, s.draft.steps.length, prompt.ask]);
   const reasons = new Map(whys.map((w) => [w.refusal?.reason, w.refusal?.rule]));
   return (
