@@ -11,6 +11,7 @@ import {
   storedSetting as setting,
   storedTables,
   storeMadeTable,
+  type HotSeat,
   type StoredTable,
 } from "../state/storage";
 import { allows, possible, withOption } from "../state/options";
@@ -23,6 +24,8 @@ interface Choices {
   scenario: string;
   options: string[];
   seats: [string, string];
+  /** With both seats here: two players, each of whom sees only their own side. */
+  hot: boolean;
 }
 
 /**
@@ -31,7 +34,12 @@ interface Choices {
  */
 function lastChoices(g: GameLine): Choices {
   const bot = defaultBot(g.bots);
-  const first: Choices = { scenario: g.scenarios[0]?.id ?? "", options: [], seats: ["me", bot ? `bot:${bot}` : "me"] };
+  const first: Choices = {
+    scenario: g.scenarios[0]?.id ?? "",
+    options: [],
+    seats: ["me", bot ? `bot:${bot}` : "me"],
+    hot: false,
+  };
   try {
     const old = JSON.parse(setting(`umpire.choices.${g.id}`) || "{}") as Partial<Choices>;
     const fits = (w: string | undefined) =>
@@ -41,6 +49,7 @@ function lastChoices(g: GameLine): Choices {
       scenario,
       options: possible(g, scenario, old.options ?? []),
       seats: old.seats?.length === 2 && old.seats.every(fits) ? old.seats : first.seats,
+      hot: !!old.hot,
     };
   } catch {
     return first;
@@ -52,6 +61,19 @@ async function begin(t: NewTable, game: string, what: string): Promise<void> {
   const made = await api.make(t);
   storeMadeTable(made, t.game, game, what);
   location.assign(`/t/${made.table}/${made.mine || made.keys.observer}`);
+}
+
+/**
+ * beginHotSeat makes a table for two players at this screen and opens it for the side that is asked first. To the
+ * server it is a table with a friend, whose key stays here: each side sees what it may know.
+ */
+async function beginHotSeat(t: NewTable, game: GameLine, what: string): Promise<void> {
+  const made = await api.make(t);
+  const [a, b] = game.sides.map((s) => ({ key: made.keys[s.id] ?? "", people: s.people })) as [HotSeat, HotSeat];
+  const friend = await api.update({ id: made.table, key: b.key, have: "", tab: "" }); // takes the seat
+  storeMadeTable(made, t.game, game.name, what, [a, b]);
+  const first = friend.changes?.[0]?.mine ? b : a;
+  location.assign(`/t/${made.table}/${first.key}`);
 }
 
 export function Lobby({ unknown }: { unknown: string }) {
@@ -328,7 +350,7 @@ function Lessons({
 
 function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => void }) {
   const [choices, setChoices] = useState(() => lastChoices(game));
-  const { scenario, options, seats } = choices;
+  const { scenario, options, seats, hot } = choices;
   const set = (c: Partial<Choices>) => {
     const next = { ...choices, ...c };
     setChoices(next);
@@ -340,17 +362,20 @@ function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => voi
     setBusy(true);
     fail("");
     try {
-      await begin(
-        { game: game.id, scenario, options, seats: { [game.sides[0].id]: seats[0], [game.sides[1].id]: seats[1] } },
-        game.name,
-        game.scenarios.find((s) => s.id === scenario)?.name ?? scenario,
-      );
+      const name = game.scenarios.find((s) => s.id === scenario)?.name ?? scenario;
+      const made = (second: string) => {
+        const [a, b] = game.sides;
+        return { game: game.id, scenario, options, seats: { [a.id]: seats[0], [b.id]: second } };
+      };
+      if (bothMine && hot) await beginHotSeat(made("open"), game, name);
+      else await begin(made(seats[1]), game.name, name);
     } catch (e) {
       fail(sentence(e));
       setBusy(false);
     }
   };
   const nobody = seats.every((s) => s !== "me");
+  const bothMine = seats.every((s) => s === "me");
   const friend = seats.includes("open");
   return (
     <form
@@ -426,6 +451,22 @@ function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => voi
             ))}
           </details>
         )}
+        {bothMine && (
+          <fieldset class="screen">
+            <legend>At this screen</legend>
+            {[
+              [false, "One player, two-handed", "Both sides are visible."],
+              [true, "Two players, hot seat", "Fog of war: a curtain falls when the other player must decide."],
+            ].map(([value, name, help]) => (
+              <label key={String(value)} class="choice">
+                <input type="radio" name="screen" checked={hot === value} onChange={() => set({ hot: !!value })} />
+                <span>
+                  <b>{name}</b> <span class="help">{help}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
         {friend && (
           <p class="hint network">
             Your friend needs nothing but the link, and a way to this server: start it with{" "}
@@ -440,8 +481,10 @@ function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => voi
           <span class="hint">
             {nobody
               ? "You will look on."
-              : seats[0] === "me" && seats[1] === "me"
-                ? "You play both sides; everything is visible."
+              : bothMine
+                ? hot
+                  ? "Two players share this screen."
+                  : "You play both sides; everything is visible."
                 : friend
                   ? "You get a link to send to your friend."
                   : "Against the machine."}

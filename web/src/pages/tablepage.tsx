@@ -15,6 +15,7 @@ import { ViewSign } from "../panels/viewsign";
 import { LessonCard } from "../panels/lesson";
 import { ProposalDialogs, Notes, ProposalBanner } from "../people/proposals";
 import { TablePanel } from "../people/seats";
+import { Curtain, HandOver, useCurtain } from "../people/hotseat";
 import { UnfinishedDialog } from "../panels/unfinished";
 import { Log } from "../panels/logpanel";
 import { MapTools } from "../panels/maptools";
@@ -29,17 +30,20 @@ import { ActionMenu } from "../panels/actionmenu";
 import { Help } from "../panels/help";
 
 export function TablePage({ table, seatKey }: { table: string; seatKey: string }) {
+  const [down, lift] = useCurtain(table);
   useEffect(() => {
+    if (down) return;
     void open(table, seatKey);
     document.addEventListener("keydown", globalKeys);
     Object.assign(window, { umpireProbe: { ...probe, strengths } });
     return () => document.removeEventListener("keydown", globalKeys);
-  }, [table, seatKey]);
+  }, [table, seatKey, down]);
   const i = info.value;
   const s = snap.value;
   useEffect(() => {
     if (i && s) document.title = `${s.mine && s.side !== 3 ? "Your decision – " : ""}${i.name} – Umpire`;
   }, [i, s]);
+  if (down) return <Curtain table={table} seatKey={seatKey} lift={lift} />;
   if (fatalError.value) {
     return (
       <main class="page">
@@ -77,6 +81,7 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
       <LessonCard />
       <div class="notices">
         <ViewSign />
+        <HandOver />
         <ProposalBanner />
         <Notes />
       </div>

@@ -7,7 +7,7 @@ import { botTitle, botPhrase } from "../words/botnames";
 import { saveFile } from "../state/savefile";
 import { busy, info, key, log, ownSide, snap, tableId, showError } from "../state/table";
 import { refresh } from "../state/session";
-import { setMotionOff, storedKeys, storeSeat, seatLink, motionIsOff } from "../state/storage";
+import { endHotSeat, motionIsOff, seatLink, setMotionOff, storedKeys, storedTable, storeSeat } from "../state/storage";
 import { openDialog, holdsSeat } from "./proposals";
 import { Standing } from "./standing";
 import { sideName } from "../words/text";
@@ -76,7 +76,9 @@ function sitterText(x: SeatInfo): string {
     ? `the machine (${botPhrase(x.bot)})`
     : x.who === "open"
       ? "open: nobody has come yet"
-      : `a person${x.live ? ", here now" : ", away"}`;
+      : storedTable(tableId.value)?.hot
+        ? "the other player at this screen"
+        : `a person${x.live ? ", here now" : ", away"}`;
 }
 
 function Seats({ i }: { i: Info }) {
@@ -114,6 +116,7 @@ function Seats({ i }: { i: Info }) {
       // one key per seat: a seat that was opened has the friend's key, and a seat that was taken has no key of
       // somebody else
       storeSeat(tableId.value, a.mine || was, { both: "", [id]: a.friend ?? "" });
+      endHotSeat(tableId.value);
       if (a.mine && a.mine !== was) {
         location.replace(`/t/${encodeURIComponent(tableId.value)}/${a.mine}`);
         return;
@@ -177,7 +180,7 @@ function Seats({ i }: { i: Info }) {
                       ))}
                   </select>
                 )}
-                {x.who === "person" && !own && theirs && link !== x.side + 1 && (
+                {x.who === "person" && !own && theirs && !storedTable(s.table)?.hot && link !== x.side + 1 && (
                   <button class="quiet" onClick={() => setLink(x.side + 1)}>
                     Show their link again
                   </button>
@@ -187,6 +190,7 @@ function Seats({ i }: { i: Info }) {
             {x.who === "person" &&
               !own &&
               !fixed &&
+              !storedTable(s.table)?.hot &&
               (x.gone ? (
                 <ReclaimSeat name={name} bots={bots} give={(who) => void give(x.side, who, true)} />
               ) : (

@@ -5,6 +5,11 @@
 import { sideName } from "../words/text";
 import type { Info, Side, Snapshot, TableMade } from "../wire";
 
+export interface HotSeat {
+  key: string;
+  people: string;
+}
+
 export interface StoredTable {
   table: string;
   key: string;
@@ -15,6 +20,8 @@ export interface StoredTable {
   when: number; // last opened, milliseconds
   /** Keys of other seats of a table that was made here, by side id. Links for friends are made of them. */
   keys?: Record<string, string>;
+  /** Two players sit at this screen (people/hotseat.tsx): the key of each side, and what its people are called. */
+  hot?: [HotSeat, HotSeat];
 }
 
 const place = "umpire.tables";
@@ -37,13 +44,20 @@ function write(list: StoredTable[]) {
 }
 
 /** storeMadeTable stores the keys of a table that was made here. */
-export function storeMadeTable(made: TableMade, game: string, name: string, scenario: string) {
+export function storeMadeTable(
+  made: TableMade,
+  game: string,
+  name: string,
+  scenario: string,
+  hot?: StoredTable["hot"],
+) {
   const rest = storedTables().filter((t) => t.table !== made.table);
-  write([
-    { table: made.table, key: made.mine, game, name, scenario, side: "", when: Date.now(), keys: made.keys },
-    ...rest,
-  ]);
+  const { table, mine: key, keys } = made;
+  write([{ table, key, game, name, scenario, side: "", when: Date.now(), keys, ...(hot && { hot }) }, ...rest]);
 }
+
+/** storedTable is what this browser knows of a table. */
+export const storedTable = (table: string) => storedTables().find((t) => t.table === table);
 
 /**
  * storeSeat stores what a change of seats brought: the key of this page, and keys of other seats by side id (""
@@ -58,12 +72,16 @@ export function storeSeat(table: string, key: string, others: Record<string, str
   write([{ ...old, key, keys }, ...all.filter((t) => t !== old)]);
 }
 
+/** endHotSeat stores that the two sides of a table are not played at this screen any more. */
+export function endHotSeat(table: string) {
+  write(storedTables().map((t) => (t.table === table ? { ...t, hot: undefined } : t)));
+}
+
 /** seatLink is the address of a seat. Knowing it is the right to the seat. */
 export const seatLink = (table: string, key: string) => `${location.origin}/t/${table}/${key}`;
 
 /** storedKeys are the keys of other seats of a table that this browser knows, by side id. */
-export const storedKeys = (table: string): Record<string, string> =>
-  storedTables().find((t) => t.table === table)?.keys ?? {};
+export const storedKeys = (table: string): Record<string, string> => storedTable(table)?.keys ?? {};
 
 /** storeReadNote stores the number of the last hand-over note that was read at a table; lastReadNote reads it. */
 export function storeReadNote(table: string, n: number) {
@@ -106,6 +124,7 @@ export function storeTable(s: Snapshot, key: string, info: Info) {
     when: Date.now(),
   };
   if (old?.keys) now.keys = old.keys;
+  if (old?.hot) now.hot = old.hot;
   write([now, ...all.filter((t) => t !== old)]);
 }
 

@@ -1,0 +1,109 @@
+// Two players at one screen: the lobby's choice, the curtain, the hand-over, what each page may know.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { act, actions, calm, harness, settled, state } from "./harness.mjs";
+
+let h;
+before(async () => {
+  h = await harness();
+});
+after(() => h.close());
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+];
+
+/** begin makes a hot-seat table of a game in the lobby; the page stands before the curtain. */
+async function begin(page, game, scenario) {
+  await page.goto(h.url);
+  await page.click(`.game-card:has-text("${game}")`);
+  await page.click(`.scenarios .choice:has-text("${scenario}")`);
+  for (const side of [0, 1]) await page.click(`.seats .side${side} .choice:has-text("I play")`);
+  await page.click(".screen .choice:has-text('hot seat')");
+  await page.click(".new-table button.go");
+  await page.waitForSelector(".curtain");
+}
+
+/** lift lifts the curtain and waits for the decision or the hand-over. */
+async function lift(page) {
+  await page.click(".curtain button");
+  await page.waitForSelector(".table");
+  await page.waitForFunction(() => !!window.umpireProbe);
+  await settled(page);
+}
+
+/** playOn plays the first action that moves on until the other side is asked. */
+async function playOn(page) {
+  for (let n = 0; n < 60 && (await state(page)).mine; n++) {
+    const list = await actions(page);
+    await act(page, list.find((a) => a === "done" || a === "end") ?? list[0]);
+  }
+}
+
+test("hot seat: the curtain falls between turns and nothing is loaded behind it", async () => {
+  const page = await h.page({ player: { speed: 8, live: true } });
+  const asked = [];
+  page.on("request", (r) => /\/api\/tables\/./.test(r.url()) && asked.push(r.url()));
+  await begin(page, "Brod", "");
+  asked.length = 0;
+  const first = await page.textContent(".curtain h1");
+  assert.equal(await page.locator("canvas").count(), 0, "no map behind the curtain");
+  await page.waitForTimeout(300);
+  assert.deepEqual(asked, [], "no request for the table behind the curtain");
+  await lift(page);
+  assert.equal(await page.locator(".topbar .eyes").count(), 0, "the page shows one side only");
+  const own = await page.textContent(".topbar .who");
+  await playOn(page);
+  await page.waitForSelector(".banner.hand");
+  await page.click(".banner.hand button");
+  await page.waitForSelector(".curtain");
+  const second = await page.textContent(".curtain h1");
+  assert.notEqual(second, first);
+  assert.equal(await page.locator("canvas").count(), 0);
+  await lift(page);
+  assert.notEqual(await page.textContent(".topbar .who"), own);
+  // what the other did is played, then the decision is here
+  await page.waitForSelector(".table[data-mine=true]");
+  assert.equal(await page.locator(".banner.hand").count(), 0);
+  // each reload asks who looks, and the page of the other side is not in the history
+  await page.reload();
+  await page.waitForSelector(".curtain");
+  assert.equal(await page.textContent(".curtain h1"), second);
+  await page.goBack();
+  await page.waitForSelector(".lobby");
+  calm(page);
+});
+
+test("hot seat: the table panel names the other player, and a bot that takes a seat ends it", async () => {
+  const page = await h.page();
+  await begin(page, "Brod", "");
+  await lift(page);
+  await page.click(".panel.right .tabs .people");
+  const other = page.locator(".seat:has-text('the other player at this screen')");
+  assert.equal(await other.count(), 1);
+  const mine = page.locator(".seat:has-text('you')").first();
+  const select = mine.locator("select");
+  await select.selectOption("random");
+  await page.waitForFunction(() => !JSON.parse(localStorage.getItem("umpire.tables"))[0].hot);
+  calm(page);
+});
+
+test("hot seat: curtain and hand-over at each size", async () => {
+  for (const viewport of sizes) {
+    const page = await h.page({ viewport });
+    await begin(page, "Brod", "");
+    const box = await page.locator(".curtain").boundingBox();
+    assert.ok(box.width >= viewport.width && box.height >= viewport.height, "the curtain covers the window");
+    assert.ok(await page.locator(".curtain button").isVisible());
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/curtain-${viewport.width}.png` });
+    await lift(page);
+    await playOn(page);
+    await page.waitForSelector(".banner.hand");
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/hand-${viewport.width}.png` });
+    await page.close();
+  }
+});
