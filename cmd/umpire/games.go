@@ -22,7 +22,7 @@ import (
 type builtIn struct {
 	id   string
 	make func() (kernel.Game, error)
-	// variant makes the game on a user's own data, and data are the game's own files; nil if it takes no variants.
+	// variant makes the game on a user's own data, and data are the game's own files.
 	variant func(fs.FS) (kernel.Game, error)
 	data    func() fs.FS
 }
@@ -36,8 +36,10 @@ var builtInGames = []builtIn{
 		data:    moscow41.Data,
 	},
 	{
-		id:   "toy",
-		make: func() (kernel.Game, error) { return toy.New() },
+		id:      "toy",
+		make:    func() (kernel.Game, error) { return toy.New() },
+		variant: func(dir fs.FS) (kernel.Game, error) { return toy.Variant(dir) },
+		data:    toy.Data,
 	},
 }
 
@@ -62,26 +64,31 @@ func allGames() ([]kernel.Game, error) {
 	return list, nil
 }
 
-// builtInByID finds a game of this program; nil if there is none of that id.
-func builtInByID(id string) *builtIn {
-	for i := range builtInGames {
-		if builtInGames[i].id == id {
-			return &builtInGames[i]
-		}
-	}
-	return nil
-}
-
-// gameByID makes one game. The error lists the games that there are.
-func gameByID(id string) (kernel.Game, error) {
-	if b := builtInByID(id); b != nil {
-		return b.make()
-	}
+// builtInByID finds a game of this program. The error lists the games that there are.
+func builtInByID(id string) (*builtIn, error) {
 	var known []string
 	for i := range builtInGames {
+		if builtInGames[i].id == id {
+			return &builtInGames[i], nil
+		}
 		known = append(known, builtInGames[i].id)
 	}
 	return nil, fmt.Errorf("there is no game %q; there are %s", id, strings.Join(known, ", "))
+}
+
+// isBuiltIn says whether this program has a game.
+func isBuiltIn(id string) bool {
+	_, err := builtInByID(id)
+	return err == nil
+}
+
+// gameByID makes one game of this program.
+func gameByID(id string) (kernel.Game, error) {
+	b, err := builtInByID(id)
+	if err != nil {
+		return nil, err
+	}
+	return b.make()
 }
 
 func gamesCommand() *command {

@@ -1,8 +1,12 @@
 package main
 
-import "testing"
+import (
+	"io/fs"
+	"testing"
+	"testing/fstest"
+)
 
-// TestBuiltInGamesHaveTheirIDs: a game is found by the id that it is listed with before it is made.
+// TestBuiltInGamesHaveTheirIDs: a game is found by the id that it is listed with before it is made, and takes variants.
 func TestBuiltInGamesHaveTheirIDs(t *testing.T) {
 	for i := range builtInGames {
 		b := &builtInGames[i]
@@ -10,9 +14,18 @@ func TestBuiltInGamesHaveTheirIDs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if id := g.Info().ID; id != b.id || (b.variant == nil) != (b.data == nil) {
-			t.Errorf("the game %s is listed as %q, with variant %t and data %t", id, b.id, b.variant != nil,
-				b.data != nil)
+		if id := g.Info().ID; id != b.id {
+			t.Errorf("the game %s is listed as %q", id, b.id)
+		}
+		v, err := b.variant(fstest.MapFS{"variant.json": {Data: []byte(
+			`{"format":"umpire-variant-1","game":"` + b.id + `","id":"mine","title":"Mine"}`)}})
+		if err != nil {
+			t.Errorf("%s takes no variant: %v", b.id, err)
+		} else if id := v.Info().ID; id != b.id+"+mine" {
+			t.Errorf("the variant of %s is called %q", b.id, id)
+		}
+		if _, err := fs.Stat(b.data(), "map.json"); err != nil {
+			t.Errorf("the data of %s: %v", b.id, err)
 		}
 	}
 }

@@ -85,7 +85,7 @@ offers NAME. It runs with your rights, so name only what you trust.
 // that is no flag. -1 if there is none.
 func targetIn(args []string) int {
 	for i, a := range args {
-		if id, _, ok := strings.Cut(a, "/"); ok && builtInByID(baseOf(id)) != nil {
+		if id, _, ok := strings.Cut(a, "/"); ok && isBuiltIn(baseOf(id)) {
 			return i
 		}
 	}

@@ -94,7 +94,7 @@ func readSim(args []string) (*simPlan, error) {
 		if !ok || strings.HasPrefix(a, "-") {
 			continue
 		}
-		known := builtInByID(baseOf(id)) != nil
+		known := isBuiltIn(baseOf(id))
 		if known || p.target == "" {
 			p.target = a
 		}

@@ -82,29 +82,19 @@ func variantOf(dir string) (kernel.Game, error) {
 	return g, nil
 }
 
-// gameOf is the game that a variant's folder says it is of. Where its file cannot be read it is the first game that
-// takes variants, which then says what is wrong with the file.
+// gameOf is the game that a variant's folder says it is of. Where its file cannot be read it is the first game, which
+// then says what is wrong with the file.
 func gameOf(dir string) (*builtIn, error) {
 	var head struct{ Game string }
 	text, err := os.ReadFile(filepath.Join(dir, "variant.json"))
 	if err != nil || json.Unmarshal(text, &head) != nil || head.Game == "" {
-		head.Game = takesVariants()[0]
+		return &builtInGames[0], nil
 	}
-	if b := builtInByID(head.Game); b != nil && b.variant != nil {
-		return b, nil
+	of, err := builtInByID(head.Game)
+	if err != nil {
+		return nil, fmt.Errorf("%s: variant.json: %w", dir, err)
 	}
-	return nil, fmt.Errorf("%s: variant.json is of the game %q, which takes no variants: there is %s", dir, head.Game,
-		strings.Join(takesVariants(), ", "))
-}
-
-// takesVariants are the ids of the games that take a user's own data.
-func takesVariants() (ids []string) {
-	for i := range builtInGames {
-		if builtInGames[i].variant != nil {
-			ids = append(ids, builtInGames[i].id)
-		}
-	}
-	return ids
+	return of, nil
 }
 
 // baseOf is the game that a variant lies over, by their ids; of a game it is the game itself.
@@ -124,9 +114,6 @@ func gameOrVariant(id, dir string) (kernel.Game, error) {
 	case dir == "":
 		return nil, fmt.Errorf("%s is a variant of %s: name its folder with --variant", id, base)
 	}
-	if builtInByID(base).variant == nil {
-		return nil, fmt.Errorf("%s takes no variant", base)
-	}
 	if g, err = variantOf(dir); err != nil {
 		return nil, err
 	}
@@ -141,10 +128,9 @@ func writeData(e *env, dir string, args []string) error {
 	if len(args) != 1 {
 		return usage("name one game whose data files are wanted")
 	}
-	of := builtInByID(args[0])
-	if of == nil || of.variant == nil {
-		return fmt.Errorf("%s takes no variant, so its data files are of no use: there is %s", args[0],
-			strings.Join(takesVariants(), ", "))
+	of, err := builtInByID(args[0])
+	if err != nil {
+		return err
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err

@@ -1,8 +1,7 @@
-package toy
+package toy // battles: fire, losses, going back
 
 import (
-	"slices"
-
+	"umpire/board"
 	"umpire/kernel"
 	"umpire/kernel/chance"
 	"umpire/mechanics/fog"
@@ -58,32 +57,35 @@ func (p *Position) battle(act kernel.Action, src chance.Source, ev *kernel.Event
 	}
 }
 
-// strength is the steps of a side in an area.
-func (p *Position) strength(s kernel.Side, a kernel.PlaceID) (n int8) {
+// strength is the steps of the strongest block of a side in an area, and of all.
+func (p *Position) strength(s kernel.Side, a kernel.PlaceID) (most, all int8) {
 	for b := range p.stack(s, a) {
-		n += p.of(b).Steps
+		most, all = max(most, p.of(b).Steps), all+p.of(b).Steps
 	}
-	return n
+	return most, all
 }
 
 // candidates are a side's blocks in the battle that may take the next hit: the strongest (4.3).
 func (p *Position) candidates(s kernel.Side) (list []kernel.PieceID) {
+	most, _ := p.strength(s, p.fight())
 	for b := range p.stack(s, p.fight()) {
-		switch {
-		case len(list) == 0 || p.of(b).Steps == p.of(list[0]).Steps || !p.on("4.3"):
+		if p.of(b).Steps == most || !p.on("4.3") {
 			list = append(list, b)
-		case p.of(b).Steps > p.of(list[0]).Steps:
-			list = append(list[:0], b)
 		}
 	}
 	return list
 }
 
-func (p *Position) refuseLose(a kernel.Action) *kernel.Refusal {
-	switch {
-	case !p.mine(p.ToMove(), a.Piece) || p.at(a.Piece) != p.fight():
+// noFighter refuses what is no block of the side to move in the battle.
+func (p *Position) noFighter(b kernel.PieceID) *kernel.Refusal {
+	if !p.mine(p.ToMove(), b) || p.at(b) != p.fight() {
 		return noBlock
-	case !slices.Contains(p.candidates(p.ToMove()), a.Piece):
+	}
+	return nil
+}
+
+func (p *Position) refuseLose(a kernel.Action) *kernel.Refusal {
+	if most, _ := p.strength(p.ToMove(), p.fight()); p.of(a.Piece).Steps < most && p.on("4.3") {
 		return notStrongest
 	}
 	return nil
@@ -114,23 +116,21 @@ func (p *Position) retreating() kernel.PieceID {
 }
 
 // waysBack are the areas that a block may go back to: 4.4, with 1.3 and 3.3.
-func (p *Position) waysBack(b kernel.PieceID) (list []kernel.PlaceID) {
-	side, mud := p.side(), p.mud() && p.on("3.3")
+func (p *Position) waysBack(b kernel.PieceID) board.Mask {
+	ways := *p.g.ground[bit(p.mud() && p.on("3.3"))].NeighbourMask(board.Place(p.at(b) - 1))
 	for a := kernel.PlaceID(1); a <= areas; a++ {
-		if p.count[side.Other()][a] == 0 && p.count[side][a] < limit && p.g.near(p.at(b), a, mud) {
-			list = append(list, a)
+		if p.count[p.side().Other()][a] > 0 || p.count[p.side()][a] >= limit {
+			ways.Del(board.Place(a - 1))
 		}
 	}
-	return list
+	return ways
 }
 
 func (p *Position) refuseRetreat(a kernel.Action) *kernel.Refusal {
-	switch {
-	case !p.mine(p.side(), a.Piece) || p.at(a.Piece) != p.fight():
-		return noBlock
+	switch ways := p.waysBack(a.Piece); {
 	case a.Piece != p.retreating():
 		return notItsTurn
-	case !slices.Contains(p.waysBack(a.Piece), a.Place):
+	case !ways.Has(board.Place(a.Place - 1)):
 		return noWayBack
 	}
 	return nil
@@ -167,13 +167,13 @@ func (p *Position) stepForced(src chance.Source, ev *kernel.Events) bool {
 	case stepLose:
 		s := p.ToMove()
 		list := p.candidates(s)
-		switch {
+		switch _, all := p.strength(s, p.fight()); {
 		case p.Hits[s] == 0 || len(list) == 0:
 			p.Hits[s] = 0
 			if p.Hits == [2]int8{} {
 				p.Step = stepRetreat
 			}
-		case len(list) > 1 && p.Hits[s] < p.strength(s, p.fight()):
+		case len(list) > 1 && p.Hits[s] < all:
 			return false
 		default: // one candidate, or all are lost in any order
 			p.hit(kernel.Action{Piece: list[0]}, src, ev)
@@ -184,11 +184,11 @@ func (p *Position) stepForced(src chance.Source, ev *kernel.Events) bool {
 			p.endBattle(ev)
 			return true
 		}
-		switch list := p.waysBack(b); len(list) {
+		switch ways := p.waysBack(b); ways.Count() {
 		case 0:
 			p.lost(b, ev)
 		case 1:
-			p.goBack(kernel.Action{Piece: b, Place: list[0]}, src, ev)
+			p.goBack(kernel.Action{Piece: b, Place: kernel.PlaceID(ways.Pop() + 1)}, src, ev)
 		default:
 			return false
 		}

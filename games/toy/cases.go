@@ -1,4 +1,4 @@
-package toy
+package toy // what case files may set up and ask
 
 import (
 	"umpire/kernel"
@@ -24,7 +24,9 @@ var language = casewords.New([]casewords.Statement[*Position]{
 		Do: casewords.Always(func(p *Position, a *casewords.Args) { p.setMud(a.Has("mud")) })},
 	{Form: "ready SIDE movement|battles", Text: "whose decision is due, and which",
 		Do: casewords.Always(func(p *Position, a *casewords.Args) {
-			p.rest()
+			for i := range p.Blocks {
+				p.Blocks[i].Moved = false
+			}
 			p.setSide(a.Sides[0])
 			if p.Step = stepMove; a.Has("battles") {
 				p.Step = stepBattle

@@ -1,4 +1,4 @@
-package toy
+package toy // reading the data files, and laying variants over them
 
 import (
 	"cmp"

@@ -1,4 +1,4 @@
-package toy
+package toy // standing answers, overlays, luck
 
 import (
 	"cmp"

@@ -1,4 +1,4 @@
-package toy
+package toy // the odds of a battle
 
 import (
 	"fmt"

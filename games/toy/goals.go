@@ -1,4 +1,4 @@
-package toy
+package toy // the ways to win, how near they are, what an action puts at stake
 
 import (
 	"umpire/kernel"

@@ -1,4 +1,4 @@
-package toy
+package toy // what is legal, moves, the sequence of play, the end
 
 import (
 	"umpire/board"
@@ -43,12 +43,15 @@ func (p *Position) ToMove() kernel.Side {
 // verbs say which question each verb answers, why it is refused and what it does: only they know what is legal.
 var verbs = legality.Table[*Position]{Malformed: malformed, NotNow: notNow, Bars: bars,
 	Verbs: []legality.Verb[*Position]{
-		verbMove:    {Ask: stepMove, Refuse: (*Position).refuseMove, Play: (*Position).move},
-		verbLook:    {Ask: stepMove, Handles: true, Refuse: (*Position).refuseLook, Play: (*Position).look},
-		verbDone:    {Ask: stepMove, Play: (*Position).endMovement},
-		verbBattle:  {Ask: stepBattle, Refuse: (*Position).refuseBattle, Play: (*Position).battle},
-		verbLose:    {Ask: stepLose, Refuse: (*Position).refuseLose, Play: (*Position).hit},
-		verbRetreat: {Ask: stepRetreat, Refuse: (*Position).refuseRetreat, Play: (*Position).goBack},
+		verbMove: {Ask: stepMove, Piece: (*Position).noMover, Refuse: (*Position).refuseMove,
+			Play: (*Position).move},
+		verbLook:   {Ask: stepMove, Handles: true, Refuse: (*Position).refuseLook, Play: (*Position).look},
+		verbDone:   {Ask: stepMove, Play: (*Position).endMovement},
+		verbBattle: {Ask: stepBattle, Refuse: (*Position).refuseBattle, Play: (*Position).battle},
+		verbLose: {Ask: stepLose, Piece: (*Position).noFighter, Refuse: (*Position).refuseLose,
+			Play: (*Position).hit},
+		verbRetreat: {Ask: stepRetreat, Piece: (*Position).noFighter, Refuse: (*Position).refuseRetreat,
+			Play: (*Position).goBack},
 	}}
 
 // bars say by which rule a verb is out of place while something else is due.
@@ -67,7 +70,7 @@ var bars = legality.Bars[*Position, string]{
 
 // Legal lists every action that is not refused.
 func (p *Position) Legal(list []kernel.Action) []kernel.Action {
-	return verbs.List(p, &p.g.info, p.Step, list)
+	return verbs.List(p, &p.g.info, p.ToMove(), p.Step, list)
 }
 
 // refuse is why the side to move may not play an action, nil if it may.
@@ -78,8 +81,15 @@ func (p *Position) refuse(a kernel.Action) *kernel.Refusal {
 // Why says why a side may not play an action now. What it cannot know is not repeated.
 func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 	no := p.refuse(a)
-	if side != p.ToMove() || !side.Player() {
+	switch {
+	case side != p.ToMove() || !side.Player():
 		no = notYours
+	case no == tooFar: // name the rule without which it would do
+		if _, n := p.way(a.Piece, a.Place, p.on("3.2"), false); n > 0 {
+			no = flooded
+		} else if _, n := p.way(a.Piece, a.Place, false, p.mud() && p.on("3.3")); n > 0 {
+			no = blocked
+		}
 	}
 	return legality.About(no, a, notYours, malformed, noBlock)
 }
@@ -89,24 +99,21 @@ func (p *Position) mine(side kernel.Side, b kernel.PieceID) bool {
 	return b >= 1 && b <= pieces && p.owner(b) == side && p.at(b) != kernel.NoPlace
 }
 
-func (p *Position) refuseMove(a kernel.Action) *kernel.Refusal {
-	b, to := a.Piece, a.Place
-	if !p.mine(p.side(), b) {
+func (p *Position) noMover(b kernel.PieceID) *kernel.Refusal {
+	switch {
+	case !p.mine(p.side(), b):
 		return noBlock
-	}
-	if p.of(b).Moved && p.on("2.3") {
+	case p.of(b).Moved && p.on("2.3"):
 		return hasMoved
 	}
-	if _, n := p.reach(b, to); n == 0 { // name the rule without which it would do
-		if _, n := p.way(b, to, p.on("3.2"), false); n > 0 {
-			return flooded
-		}
-		if _, n := p.way(b, to, false, p.mud() && p.on("3.3")); n > 0 {
-			return blocked
-		}
+	return nil
+}
+
+func (p *Position) refuseMove(a kernel.Action) *kernel.Refusal {
+	switch _, n := p.reach(a.Piece, a.Place); {
+	case n == 0:
 		return tooFar
-	}
-	if p.count[p.side()][to] >= limit && p.on("1.3") {
+	case p.count[p.side()][a.Place] >= limit && p.on("1.3"):
 		return full
 	}
 	return nil
@@ -117,17 +124,20 @@ func (g *Game) near(a, b kernel.PlaceID, mud bool) bool {
 	return g.ground[bit(mud)].Adjacent(board.Place(a-1), board.Place(b-1))
 }
 
-// way is a block's way to an area, and how many areas it enters, 0 if it cannot go there (3.1). With stop, 3.2 counts.
+// way is a block's way to an area, and how many areas it enters, 0 if it cannot go there (3.1). With stop, 3.2 counts,
+// in mud 3.3.
 func (p *Position) way(b kernel.PieceID, to kernel.PlaceID, stop, mud bool) (way [3]kernel.PlaceID, n int) {
-	from := p.at(b)
+	from, ground := p.at(b), p.g.ground[bit(mud)]
+	near := ground.NeighbourMask(board.Place(from - 1))
 	switch {
-	case p.g.near(from, to, mud):
+	case near.Has(board.Place(to - 1)):
 		return [3]kernel.PlaceID{from, to}, 1
 	case from == to || p.record(b).Move < 2 && p.on("3.1"):
 		return way, 0
 	}
+	between := near.And(*ground.NeighbourMask(board.Place(to - 1)))
 	for _, over := range p.g.info.Places[from].Near {
-		if p.g.near(from, over, mud) && p.g.near(over, to, mud) && !(stop && p.count[p.owner(b).Other()][over] > 0) {
+		if between.Has(board.Place(over-1)) && !(stop && p.count[p.owner(b).Other()][over] > 0) {
 			return [3]kernel.PlaceID{from, over, to}, 2
 		}
 	}
@@ -214,25 +224,18 @@ func (p *Position) take(a kernel.PlaceID, ev *kernel.Events) {
 
 // endMovement mixes (2.4) and goes on to the battles.
 func (p *Position) endMovement(_ kernel.Action, src chance.Source, ev *kernel.Events) {
+	var came [areas + 1]bool
+	for i := range p.Blocks {
+		u := &p.Blocks[i]
+		came[u.At], u.Moved = came[u.At] || u.Moved, false
+	}
 	for a := kernel.PlaceID(1); a <= areas; a++ {
-		came := false
-		for b := range p.stack(p.side(), a) {
-			came = came || p.of(b).Moved
-		}
-		if came && p.count[p.side()][a] > 1 && p.on("2.4") {
+		if came[a] && p.count[p.side()][a] > 1 && p.on("2.4") {
 			p.g.fog.Mix(p, p.side(), a, src, fog.AsAdded)
 			fog.TellAll(ev, kernel.Event{Kind: evMix, Side: p.side(), Place: a})
 		}
 	}
-	p.rest()
 	p.Step = stepBattle
-}
-
-// rest forgets who has moved.
-func (p *Position) rest() {
-	for i := range p.Blocks {
-		p.Blocks[i].Moved = false
-	}
 }
 
 // endPlayerTurn is 2.1.
@@ -289,10 +292,10 @@ func (p *Position) alive(s kernel.Side) (n int32) {
 // Outcome is 5.2 and 5.3.
 func (p *Position) Outcome() kernel.Outcome {
 	o := kernel.Outcome{Winner: kernel.NoSide}
-	total := int32(0)
+	total, counts := int32(0), p.on("5.2")
 	for i, n := range p.play().points {
 		total += int32(n)
-		if s := p.Control[i]; s.Player() && p.on("5.2") {
+		if s := p.Control[i]; s.Player() && counts {
 			o.Points[s] += int32(n)
 		}
 	}

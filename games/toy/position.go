@@ -1,6 +1,7 @@
-package toy
+package toy // the state, its encoding, and what is derived from it
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 
@@ -63,7 +64,7 @@ func (p *Position) on(rule string) bool { return p.g.rules.On(rule) }
 func (p *Position) of(b kernel.PieceID) *blockState           { return &p.Blocks[b-1] }
 func (p *Position) at(b kernel.PieceID) kernel.PlaceID        { return kernel.PlaceID(p.Blocks[b-1].At) }
 func (p *Position) record(b kernel.PieceID) *kernel.PieceInfo { return &p.g.info.Pieces[b] }
-func (p *Position) owner(b kernel.PieceID) kernel.Side        { return p.record(b).Side }
+func (p *Position) owner(b kernel.PieceID) kernel.Side        { return kernel.Side(b-1) / perSide }
 func (p *Position) play() *scenario                           { return &p.g.plays[p.Scenario] }
 
 // fight is the area of the battle in progress, side the side whose player turn it is.
@@ -123,10 +124,7 @@ func (p *Position) RebuildDerived() {
 // EqualDerived says whether another position has the same counts.
 func (p *Position) EqualDerived(o kernel.Position) bool { return p.count == o.(*Position).count }
 
-var (
-	codec  = statebytes.New[state]()
-	header = statebytes.Header{What: "edition", N: edition}
-)
+var codec, header = statebytes.New[state](), statebytes.Header{What: "edition", N: edition}
 
 // AppendBinary appends the encoding.
 func (p *Position) AppendBinary(b []byte) ([]byte, error) {
@@ -136,11 +134,7 @@ func (p *Position) AppendBinary(b []byte) ([]byte, error) {
 // Decode is the inverse of AppendBinary. Whatever could not be played on is an error.
 func (g *Game) Decode(b []byte) (kernel.Position, error) {
 	p := &Position{g: g}
-	err := codec.Decode(b, &p.state, header)
-	if err == nil {
-		err = p.Check()
-	}
-	if err != nil {
+	if err := cmp.Or(codec.Decode(b, &p.state, header), p.Check()); err != nil {
 		return nil, fmt.Errorf("toy: %w", err)
 	}
 	return p, nil

@@ -1,4 +1,4 @@
-package toy
+package toy // what a side sees, and guesses that agree with it
 
 import (
 	"errors"

@@ -104,8 +104,15 @@ func (f *Fog) Behind(p Position, s kernel.Side, id kernel.PieceID) (found kernel
 // Free is the lowest handle that no piece of a side has, 0 if all are taken. A piece that is concealed before
 // everybody's eyes takes it: the enemy knows which piece it is, so the number tells nothing.
 func (f *Fog) Free(p Position, s kernel.Side) int {
-	for h := f.Numbers[s].First; h <= f.Numbers[s].Last; h++ {
-		if f.Behind(p, s, f.Numbers[s].ID(h)) == kernel.NoPiece {
+	n := f.Numbers[s]
+	taken := make([]bool, n.Last+1)
+	f.pieces(s, func(b kernel.PieceID) {
+		if q, _ := p.Piece(b); q.Handle <= n.Last {
+			taken[q.Handle] = true
+		}
+	})
+	for h := n.First; h <= n.Last; h++ {
+		if !taken[h] {
 			return h
 		}
 	}

@@ -3,7 +3,7 @@
 // refused.
 //
 // It is for games whose legal actions can be found by trying all of them. What every game asks of an action before
-// its own rules do (WellFormed), and a refusal that names what was asked about (About), stand for themselves.
+// its own rules do (FaultOf), and a refusal that names what was asked about (About), stand for themselves.
 package legality
 
 import (
@@ -19,6 +19,9 @@ type Verb[P any] struct {
 	Ask uint8
 	// Handles: its piece is a concealed one of the other side, named by its handle.
 	Handles bool
+	// Piece says why its piece may not be named, whatever the place: it is asked before Refuse, and once for all
+	// places. Nil: Refuse says all.
+	Piece func(P, kernel.PieceID) *kernel.Refusal
 	// Refuse says why an action may not be played, nil if it may. It is asked only about well-formed actions that
 	// answer the question due. Nil: the verb is legal whenever its question is due.
 	Refuse func(P, kernel.Action) *kernel.Refusal
@@ -38,7 +41,7 @@ type Table[P any] struct {
 // Refuse says why the side to move may not play an action in a position, where a question is due in a phase; nil if it
 // may.
 func (t *Table[P]) Refuse(p P, info *kernel.Info, phase, ask uint8, a kernel.Action) *kernel.Refusal {
-	if !WellFormed(info, a) {
+	if FaultOf(info, a) != Fine {
 		return t.Malformed
 	}
 	v := &t.Verbs[a.Verb]
@@ -48,15 +51,20 @@ func (t *Table[P]) Refuse(p P, info *kernel.Info, phase, ask uint8, a kernel.Act
 		}
 		return t.NotNow
 	}
+	if v.Piece != nil {
+		if no := v.Piece(p, a.Piece); no != nil {
+			return no
+		}
+	}
 	if v.Refuse == nil {
 		return nil
 	}
 	return v.Refuse(p, a)
 }
 
-// List appends the legal actions: verb by verb, for each piece or handle by id, for each place by id. Verbs that take
-// a number are not listed. Handles are numbered from 1 as the pieces are.
-func (t *Table[P]) List(p P, info *kernel.Info, ask uint8, list []kernel.Action) []kernel.Action {
+// List appends the legal actions of the side to move: verb by verb, for each of its pieces or each handle by id, for
+// each place by id. Verbs that take a number are not listed. Handles are numbered from 1 as the pieces are.
+func (t *Table[P]) List(p P, info *kernel.Info, side kernel.Side, ask uint8, list []kernel.Action) []kernel.Action {
 	for i := 1; i < len(info.Verbs); i++ {
 		v, w := &info.Verbs[i], &t.Verbs[i]
 		if v.Num != kernel.NumNone || w.Ask != ask {
@@ -75,6 +83,12 @@ func (t *Table[P]) List(p P, info *kernel.Info, ask uint8, list []kernel.Action)
 			firstPlace, lastPlace = 1, kernel.PlaceID(len(info.Places)-1)
 		}
 		for a.Piece = firstPiece; a.Piece <= lastPiece; a.Piece++ {
+			if v.Piece && !w.Handles && info.Pieces[a.Piece].Side != side {
+				continue
+			}
+			if w.Piece != nil && w.Piece(p, a.Piece) != nil {
+				continue
+			}
 			for a.Place = firstPlace; a.Place <= lastPlace; a.Place++ {
 				if w.Refuse == nil || w.Refuse(p, a) == nil {
 					list = append(list, a)
@@ -85,27 +99,35 @@ func (t *Table[P]) List(p P, info *kernel.Info, ask uint8, list []kernel.Action)
 	return list
 }
 
-// WellFormed says whether an action has a verb that there is, exactly the operands that the verb takes, and a place
-// and a choice that there are. Whether its piece is one that the side may name is for the game to say.
-func WellFormed(info *kernel.Info, a kernel.Action) bool {
+// Fault is what is wrong with an action by its form, whatever the position.
+type Fault uint8
+
+// The faults.
+const (
+	Fine       Fault = iota
+	NoVerb           // there is no such verb
+	BadOperand       // it has an operand that its verb does not take, or a choice that there is not
+	NoPlace          // its place is missing, or there is no such place
+	NoPiece          // its piece is missing
+)
+
+// FaultOf says what is wrong with the form of an action; of several faults, the first in their order. Whether its
+// piece is one that the side may name is for the game to say.
+func FaultOf(info *kernel.Info, a kernel.Action) Fault {
 	if a.Verb == 0 || int(a.Verb) >= len(info.Verbs) {
-		return false
+		return NoVerb
 	}
 	v := &info.Verbs[a.Verb]
-	if v.Piece != (a.Piece > kernel.NoPiece) || v.Place != (a.Place > kernel.NoPlace) {
-		return false
+	switch {
+	case !v.Piece && a.Piece != kernel.NoPiece, !v.Place && a.Place != kernel.NoPlace,
+		v.Num == kernel.NumNone && a.N != 0, v.Num == kernel.NumChoice && (a.N < 0 || int(a.N) >= len(v.Choices)):
+		return BadOperand
+	case v.Place && (a.Place <= kernel.NoPlace || int(a.Place) >= len(info.Places)):
+		return NoPlace
+	case v.Piece && a.Piece <= kernel.NoPiece:
+		return NoPiece
 	}
-	switch v.Num {
-	case kernel.NumNone:
-		if a.N != 0 {
-			return false
-		}
-	case kernel.NumChoice:
-		if a.N < 0 || int(a.N) >= len(v.Choices) {
-			return false
-		}
-	}
-	return a.Piece >= kernel.NoPiece && a.Place >= kernel.NoPlace && int(a.Place) < len(info.Places)
+	return Fine
 }
 
 // About is a refusal for an action: a copy of no that names the piece and the place which the action names. A refusal

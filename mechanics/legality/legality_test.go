@@ -40,8 +40,16 @@ func (p *position) play(a kernel.Action, _ chance.Source, _ *kernel.Events) {
 	p.done = append(p.done, a)
 }
 
+// refusePiece refuses piece 3, whatever the place.
+func (p *position) refusePiece(b kernel.PieceID) *kernel.Refusal {
+	if b == 3 {
+		return no
+	}
+	return nil
+}
+
 var table = Table[*position]{Malformed: malformed, NotNow: notNow, Verbs: []Verb[*position]{{},
-	{Ask: 1, Refuse: (*position).refuse, Play: (*position).play}, {Ask: 1, Handles: true, Refuse: (*position).refuse},
+	{Ask: 1, Piece: (*position).refusePiece, Refuse: (*position).refuse, Play: (*position).play}, {Ask: 1, Handles: true, Refuse: (*position).refuse},
 	{Ask: 1}, {Ask: 2, Refuse: (*position).refuse}, {Ask: 1, Refuse: (*position).refuse}, {Ask: 2,
 		Refuse: (*position).refuse}}}
 
@@ -65,7 +73,7 @@ func TestListed(t *testing.T) {
 			p.legal[anyAction(t)] = true
 		}
 		ask := uint8(rapid.IntRange(0, 3).Draw(t, "ask"))
-		list := table.List(p, info, ask, nil)
+		list := table.List(p, info, kernel.SideA, ask, nil)
 		for i, a := range list {
 			if r := table.Refuse(p, info, 1, ask, a); r != nil {
 				t.Fatalf("%+v is listed and refused: %v", a, r)
@@ -81,7 +89,7 @@ func TestListed(t *testing.T) {
 			a := anyAction(t)
 			r := table.Refuse(p, info, 1, ask, a)
 			switch {
-			case !WellFormed(info, a):
+			case FaultOf(info, a) != Fine:
 				if r != malformed {
 					t.Fatalf("%+v is malformed and refused as %v", a, r)
 				}
@@ -98,6 +106,30 @@ func TestListed(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestFaultOf: what is wrong with the form of an action has its name.
+func TestFaultOf(t *testing.T) {
+	for a, want := range map[kernel.Action]Fault{
+		{}:                             NoVerb,
+		{Verb: 7}:                      NoVerb,
+		{Verb: 3}:                      Fine,
+		{Verb: 3, N: 1}:                BadOperand,
+		{Verb: 3, Piece: 1}:            BadOperand,
+		{Verb: 2, Piece: 1, Place: -1}: BadOperand,
+		{Verb: 6, Piece: 1, N: 2}:      BadOperand,
+		{Verb: 6, Piece: 1, N: 1}:      Fine,
+		{Verb: 5, N: -9}:               Fine,
+		{Verb: 1, Piece: 1}:            NoPlace,
+		{Verb: 1, Place: 5}:            NoPlace,
+		{Verb: 1, Place: 4}:            NoPiece,
+		{Verb: 2, Piece: -1}:           NoPiece,
+		{Verb: 1, Piece: 9, Place: 4}:  Fine,
+	} {
+		if got := FaultOf(info, a); got != want {
+			t.Errorf("%+v: %d, want %d", a, got, want)
+		}
+	}
 }
 
 // TestAbout: a refusal is a copy that names what was asked about, unless it must keep silent.

@@ -1,6 +1,9 @@
 package blocks
 
-import "umpire/kernel"
+import (
+	"umpire/kernel"
+	"umpire/mechanics/legality"
+)
 
 // refuse makes a refusal by a rule of the system.
 func (p *Position) refuse(r Rule, code, reason string) *kernel.Refusal {
@@ -35,7 +38,8 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 	if !side.Player() {
 		return kernel.Refuse(p.number(RAlternate), "not-a-player", "Onlookers make no decisions.")
 	}
-	if a.Verb == 0 || a.Verb >= verbCount {
+	fault := legality.FaultOf(&p.About, a)
+	if fault == legality.NoVerb {
 		return kernel.Refuse(p.number(RTwoPasses), "unknown-verb", "There is no such action in this game.")
 	}
 	if side == p.ToMove() {
@@ -46,17 +50,15 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 			}
 		}
 	}
-	v := &p.About.Verbs[a.Verb]
-	if !v.Piece && a.Piece != 0 || !v.Place && a.Place != 0 || v.Num == kernel.NumNone && a.N != 0 ||
-		v.Num == kernel.NumChoice && (a.N < 0 || int(a.N) >= len(v.Choices)) {
+	switch fault {
+	case legality.BadOperand:
 		return kernel.Refuse(p.number(RTwoPasses), "bad-operands",
 			"The action has an operand that it does not take: "+p.index.Usage(a.Verb)+".")
-	}
-	if v.Place && (a.Place < 1 || int(a.Place) > len(p.Areas)) {
+	case legality.NoPlace:
 		return kernel.Refuse(p.number(RTerrain), "unknown-place", "There is no such place on the map.")
 	}
 	b := Block(0)
-	if v.Piece {
+	if p.About.Verbs[a.Verb].Piece {
 		b = p.blockOf(side, a.Piece)
 		if b == 0 {
 			return kernel.Refuse(p.number(RFog), "unknown-piece", "You know of no such block.")
