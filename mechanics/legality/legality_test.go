@@ -49,9 +49,9 @@ func (p *position) refusePiece(b kernel.PieceID) *kernel.Refusal {
 }
 
 var table = Table[*position]{Malformed: malformed, NotNow: notNow, Verbs: []Verb[*position]{{},
-	{Ask: 1, Piece: (*position).refusePiece, Refuse: (*position).refuse, Play: (*position).play}, {Ask: 1, Handles: true, Refuse: (*position).refuse},
-	{Ask: 1}, {Ask: 2, Refuse: (*position).refuse}, {Ask: 1, Refuse: (*position).refuse}, {Ask: 2,
-		Refuse: (*position).refuse}}}
+	{Ask: 1, Piece: (*position).refusePiece, Refuse: (*position).refuse, Play: (*position).play},
+	{Ask: 1, Handles: true, Refuse: (*position).refuse}, {Ask: 1}, {Ask: 2, Refuse: (*position).refuse},
+	{Ask: 1, Refuse: (*position).refuse}, {Ask: 2, Refuse: (*position).refuse}}}
 
 // any draws an action, well formed or not.
 func anyAction(t *rapid.T) kernel.Action {
