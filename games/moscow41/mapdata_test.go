@@ -1,162 +1,34 @@
 package moscow41_test
 
 import (
-	"encoding/json"
-	"os"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"umpire/board/charttest"
 )
 
 // These tests hold the map against every fact that the rulebook states about it, and against the geography that it
 // was rebuilt from. They read the data files and nothing else.
 
-type chartPlace struct {
-	ID        string            `json:"id"`
-	Name      string            `json:"name"`
-	Kind      string            `json:"kind"`
-	Terrain   string            `json:"terrain"`
-	City      string            `json:"city"`
-	Tags      []string          `json:"tags"`
-	Control   map[string]string `json:"control"`
-	Contested []string          `json:"contested"`
-	X         int               `json:"x"`
-	Y         int               `json:"y"`
-	Lon       float64           `json:"lon"`
-	Lat       float64           `json:"lat"`
-	Order     int               `json:"order"`
-	Source    string            `json:"source"`
-	Aliases   []string          `json:"aliases"`
-}
-
-type chartBorder struct {
-	A      string `json:"a"`
-	B      string `json:"b"`
-	River  string `json:"river"`
-	Source string `json:"source"`
-}
-
-type chartIcon struct {
-	Area   string `json:"area"`
-	Colour string `json:"colour"`
-	Type   string `json:"type"`
-	Hint   string `json:"unit_hint"`
-	Source string `json:"source"`
-}
-
-type chartPrint struct {
-	Show     string   `json:"show"`
-	Ink      string   `json:"ink"`
-	Symbol   string   `json:"symbol"`
-	Side     string   `json:"side"`
-	Scenario string   `json:"scenario"`
-	Text     string   `json:"text"`
-	Rule     string   `json:"rule"`
-	Source   string   `json:"source"`
-	Places   []string `json:"places"`
-}
-
-type chartFront struct {
-	Name   string `json:"name"`
-	Period string `json:"period"`
-	Ink    string `json:"ink"`
-	Rule   string `json:"rule"`
-	Source string `json:"source"`
-}
-
-type chart struct {
-	Format  string        `json:"format"`
-	Game    string        `json:"game"`
-	Kind    string        `json:"kind"`
-	Places  []chartPlace  `json:"places"`
-	Borders []chartBorder `json:"borders"`
-	Icons   []chartIcon   `json:"icons"`
-	Prints  []chartPrint  `json:"prints"`
-	Fronts  []chartFront  `json:"fronts"`
-	at      map[string]chartPlace
-	near    map[string][]string
-	river   map[[2]string]string
-}
-
 var chartMonths = []string{"july", "october", "november"}
 
-func readChart(t *testing.T) *chart {
-	t.Helper()
-	c := &chart{at: map[string]chartPlace{}, near: map[string][]string{}, river: map[[2]string]string{}}
-	strict(t, "data/map.json", c)
-	for _, p := range c.Places {
-		c.at[p.ID] = p
-	}
-	for _, b := range c.Borders {
-		c.near[b.A] = append(c.near[b.A], b.B)
-		c.near[b.B] = append(c.near[b.B], b.A)
-		c.river[[2]string{b.A, b.B}], c.river[[2]string{b.B, b.A}] = b.River, b.River
-	}
-	return c
-}
+func readChart(t *testing.T) *charttest.Chart { return charttest.Read(t, "data") }
 
-func (c *chart) tagged(tag string) []string {
-	var out []string
-	for _, p := range c.Places {
-		if slices.Contains(p.Tags, tag) {
-			out = append(out, p.ID)
-		}
-	}
-	return out
-}
-
-// held counts the numbered neighbours of an area that a side holds.
-func (c *chart) held(id, month, side string) int {
-	n := 0
-	for _, q := range c.near[id] {
-		if c.at[q].Kind == "area" && c.at[q].Control[month] == side {
-			n++
-		}
-	}
-	return n
-}
+func readDrawing(t *testing.T) *charttest.Drawing { return charttest.ReadDrawing(t, "data") }
 
 func TestMapPlaces(t *testing.T) { // 2.0, 2.2
 	c := readChart(t)
-	if c.Format != "umpire-map-1" || c.Game != "moscow41" || c.Kind != "areas" {
-		t.Errorf("head %q %q %q", c.Format, c.Game, c.Kind)
-	}
 	var want []string
 	for n := range 171 {
 		want = append(want, strconv.Itoa(n+1))
 	}
 	want = append(want, "16A", "9A", "4A", "2A", "rastenburg", "kiev")
-	var ids []string
-	for _, p := range c.Places {
-		ids = append(ids, p.ID)
-	}
-	if len(ids) != 187 || !slices.Equal(ids[:177], want) {
-		t.Fatalf("%d places, in the order %v", len(ids), ids)
-	}
+	c.CheckPlaces(t, "moscow41", want, chartMonths, []string{"german", "soviet"})
 	kinds := map[string]int{}
-	names, aliases := map[string]string{}, map[string]string{}
 	for _, p := range c.Places {
 		kinds[p.Kind]++
-		if p.Name == "" || names[p.Name] != "" {
-			t.Errorf("%s: name %q is empty or that of %s too", p.ID, p.Name, names[p.Name])
-		}
-		names[p.Name] = p.ID
-		for _, a := range p.Aliases {
-			if a != strings.ToLower(a) || aliases[a] != "" || (c.at[a].ID != "" && a != p.ID) {
-				t.Errorf("%s: alias %q is not lower case, or that of %s too", p.ID, a, aliases[a])
-			}
-			aliases[a] = p.ID
-		}
-		if !strings.Contains(p.Source, "stated") && !strings.Contains(p.Source, "reconstructed: ") {
-			t.Errorf("%s: source %q", p.ID, p.Source)
-		}
-		for _, m := range chartMonths {
-			if s := p.Control[m]; s != "german" && s != "soviet" {
-				t.Errorf("%s: control in %s is %q", p.ID, m, s)
-			}
-		}
 	}
 	if kinds["area"] != 171 || kinds["staging"] != 4 || kinds["box"] != 12 {
 		t.Errorf("kinds %v", kinds)
@@ -167,21 +39,9 @@ func TestMapRoadToLeningrad(t *testing.T) { // 2.2, 10.9, 13.3
 	c := readChart(t)
 	road := c.Places[177:]
 	index := map[string]int{}
+	c.CheckRoad(t, make([]string, 10))
 	for i, p := range road {
-		if p.Order != i+1 {
-			t.Errorf("%s has order %d, not %d", p.ID, p.Order, i+1)
-		}
 		index[p.ID] = i
-		want := 2
-		if i == 0 || i == len(road)-1 {
-			want = 1
-		}
-		if len(c.near[p.ID]) != want {
-			t.Errorf("%s: neighbours %v", p.ID, c.near[p.ID])
-		}
-		if i > 0 && !slices.Contains(c.near[p.ID], road[i-1].ID) {
-			t.Errorf("%s does not follow %s", p.ID, road[i-1].ID)
-		}
 	}
 	if len(road) != 10 || road[0].ID != "pskov" || road[9].ID != "leningrad" ||
 		index["pushkin"] != index["novgorod"]+1 ||
@@ -189,11 +49,11 @@ func TestMapRoadToLeningrad(t *testing.T) { // 2.2, 10.9, 13.3
 		t.Errorf("the road runs %v", index)
 	}
 	for _, id := range []string{"rastenburg", "kiev"} {
-		if len(c.near[id]) != 0 {
-			t.Errorf("no unit may enter %s, yet it has neighbours %v", id, c.near[id])
+		if len(c.Near[id]) != 0 {
+			t.Errorf("no unit may enter %s, yet it has neighbours %v", id, c.Near[id])
 		}
 	}
-	if c.at["pskov"].Control["july"] != "german" || c.at["rastenburg"].Control["july"] != "german" {
+	if c.At["pskov"].Control["july"] != "german" || c.At["rastenburg"].Control["july"] != "german" {
 		t.Error("2.5: Pskov and Rastenburg are German at the start")
 	}
 	german := 0
@@ -209,37 +69,11 @@ func TestMapRoadToLeningrad(t *testing.T) { // 2.2, 10.9, 13.3
 
 func TestMapBorders(t *testing.T) {
 	c := readChart(t)
-	rank := map[string]int{}
-	for i, p := range c.Places {
-		rank[p.ID] = i
-	}
-	last := -1
-	for _, b := range c.Borders {
-		key := rank[b.A]*1000 + rank[b.B]
-		if c.at[b.A].ID == "" || c.at[b.B].ID == "" || rank[b.A] >= rank[b.B] || key <= last {
-			t.Errorf("border %s-%s: unknown place, wrong way round, double or out of order", b.A, b.B)
-		}
-		last = key
-		if (c.at[b.A].Kind == "box") != (c.at[b.B].Kind == "box") {
-			t.Errorf("border %s-%s joins a box to the map", b.A, b.B)
-		}
-	}
-	seen := map[string]bool{"1": true}
-	for queue := []string{"1"}; len(queue) > 0; queue = queue[1:] {
-		for _, q := range c.near[queue[0]] {
-			if !seen[q] {
-				seen[q] = true
-				queue = append(queue, q)
-			}
-		}
-	}
-	if len(seen) != 175 {
-		t.Errorf("%d areas hang together, not 175", len(seen))
-	}
+	c.CheckBorders(t)
 	for _, s := range []string{"16A", "9A", "4A", "2A"} {
 		front := 0
-		for _, q := range c.near[s] {
-			if c.at[q].Kind == "area" {
+		for _, q := range c.Near[s] {
+			if c.At[q].Kind == "area" {
 				front++
 			}
 		}
@@ -272,7 +106,7 @@ func TestMapTerrain(t *testing.T) { // 2.4
 	if !slices.Equal(victory, []string{"Kursk", "Moscow", "Smolensk", "Tula", "Voronezh"}) { // 2.4.3
 		t.Errorf("victory areas %v", victory)
 	}
-	if c.at["63"].Name != "Moscow" || c.at["1"].Terrain != "green" { // OR 14.3; 11.0 example
+	if c.At["63"].Name != "Moscow" || c.At["1"].Terrain != "green" { // OR 14.3; 11.0 example
 		t.Error("63 is Moscow, 1 is green")
 	}
 	if n := count["yellow"]; n < 58 || n > 77 {
@@ -286,11 +120,11 @@ func TestMapTerrain(t *testing.T) { // 2.4
 	if len(cities) < 15 || len(cities) > 20 {
 		t.Errorf("%d cities", len(cities))
 	}
-	special := c.tagged("special-city")
-	if len(special) != 2 || c.at[special[0]].City != "Chernigov" || c.at[special[1]].City != "Romny" { // 2.4.5
+	special := c.Tagged("special-city")
+	if len(special) != 2 || c.At[special[0]].City != "Chernigov" || c.At[special[1]].City != "Romny" { // 2.4.5
 		t.Errorf("special cities in %v", special)
 	}
-	if p := c.at["70"]; p.Terrain != "yellow" || p.City != "Vyazma" { // 10.14.1
+	if p := c.At["70"]; p.Terrain != "yellow" || p.City != "Vyazma" { // 10.14.1
 		t.Errorf("70 is %s with city %q", p.Terrain, p.City)
 	}
 	names := map[string]bool{}
@@ -304,12 +138,12 @@ func TestMapTerrain(t *testing.T) { // 2.4
 
 func TestMapSupplyEdges(t *testing.T) { // 2.1, 2.2
 	c := readChart(t)
-	edges := sheetEdges(t)
+	edges := readDrawing(t).Edges()
 	for tag, want := range map[string]struct {
 		n    int
 		side string
 	}{"soviet-north-west": {5, "north"}, "soviet-north-east": {5, "north"}, "soviet-south": {7, "south"}} {
-		got := c.tagged(tag)
+		got := c.Tagged(tag)
 		if len(got) != want.n {
 			t.Errorf("%s: %v", tag, got)
 		}
@@ -319,10 +153,10 @@ func TestMapSupplyEdges(t *testing.T) { // 2.1, 2.2
 			}
 		}
 	}
-	west, east := c.tagged("soviet-north-west"), c.tagged("soviet-north-east")
+	west, east := c.Tagged("soviet-north-west"), c.Tagged("soviet-north-east")
 	for _, a := range west {
 		for _, b := range east {
-			if c.at[a].X >= c.at[b].X {
+			if c.At[a].X >= c.At[b].X {
 				t.Errorf("%s of the western half lies east of %s", a, b)
 			}
 		}
@@ -332,7 +166,7 @@ func TestMapSupplyEdges(t *testing.T) { // 2.1, 2.2
 			t.Errorf("%s: tags %v, edges %v", p.ID, p.Tags, edges[p.ID])
 		}
 	}
-	if icon := c.tagged("kiev-icon"); len(icon) != 1 || !edges[icon[0]]["south"] {
+	if icon := c.Tagged("kiev-icon"); len(icon) != 1 || !edges[icon[0]]["south"] {
 		t.Errorf("the area beside the Kiev box: %v", icon)
 	}
 }
@@ -358,8 +192,8 @@ func TestMapFronts(t *testing.T) { // 2.5 and the set-ups
 	for month, sides := range sure {
 		for side, ids := range sides {
 			for _, id := range strings.Fields(ids) {
-				if c.at[id].Control[month] != side {
-					t.Errorf("%s %s is %s in %s", id, c.at[id].Name, c.at[id].Control[month], month)
+				if c.At[id].Control[month] != side {
+					t.Errorf("%s %s is %s in %s", id, c.At[id].Name, c.At[id].Control[month], month)
 				}
 			}
 		}
@@ -369,7 +203,7 @@ func TestMapFronts(t *testing.T) { // 2.5 and the set-ups
 		if slices.Contains(p.Contested, "november") != want || len(p.Contested) > 1 {
 			t.Errorf("%s: contested %v", p.ID, p.Contested)
 		}
-		if want && c.held(p.ID, "november", "german") == 0 {
+		if want && c.Held(p.ID, "november", "german") == 0 {
 			t.Errorf("%s is contested but no German area is near", p.ID)
 		}
 		if p.Control["july"] == "german" && p.Control["november"] != "german" ||
@@ -399,11 +233,11 @@ func TestMapControlInSupply(t *testing.T) {
 				}
 			}
 			for ; len(queue) > 0; queue = queue[1:] {
-				if slices.Contains(c.at[queue[0]].Contested, month) {
+				if slices.Contains(c.At[queue[0]].Contested, month) {
 					continue
 				}
-				for _, q := range c.near[queue[0]] {
-					if c.at[q].Kind == "area" && c.at[q].Control[month] == side && !seen[q] {
+				for _, q := range c.Near[queue[0]] {
+					if c.At[q].Kind == "area" && c.At[q].Control[month] == side && !seen[q] {
 						seen[q] = true
 						queue = append(queue, q)
 					}
@@ -430,16 +264,16 @@ func TestMapStatedNeighbours(t *testing.T) {
 		{"14", "november", "german", 1}, {"58", "november", "german", 1}, {"84", "november", "german", 1},
 		{"117", "november", "german", 1},
 	} {
-		if n := c.held(f.id, f.month, f.side); n < f.least {
+		if n := c.Held(f.id, f.month, f.side); n < f.least {
 			t.Errorf("%s has %d %s neighbours in %s, needs %d", f.id, n, f.side, f.month, f.least)
 		}
 	}
-	if len(c.near["63"]) == 0 { // OR 14.2
+	if len(c.Near["63"]) == 0 { // OR 14.2
 		t.Error("Moscow has no neighbour")
 	}
 	// The five German areas of July: each reaches a staging area through the others.
 	for _, id := range []string{"66", "89", "100"} {
-		if !slices.ContainsFunc(c.near[id], func(q string) bool { return c.at[q].Kind == "staging" }) {
+		if !slices.ContainsFunc(c.Near[id], func(q string) bool { return c.At[q].Kind == "staging" }) {
 			t.Errorf("%s touches no staging area", id)
 		}
 	}
@@ -451,8 +285,8 @@ func TestMapStackingFacts(t *testing.T) {
 	room := map[string]int{"green": 4, "yellow": 2, "victory": 2}
 	for id, n := range map[string]int{"36": 2, "45": 2, "66": 2, "67": 2, "70": 2, "71": 2, "74": 2, "89": 3, "90": 2,
 		"100": 2, "117": 2, "63": 2} {
-		if room[c.at[id].Terrain] < n {
-			t.Errorf("%s is %s and must hold %d blocks", id, c.at[id].Terrain, n)
+		if room[c.At[id].Terrain] < n {
+			t.Errorf("%s is %s and must hold %d blocks", id, c.At[id].Terrain, n)
 		}
 	}
 }
@@ -469,7 +303,7 @@ func TestMapIcons(t *testing.T) { // Campaign set-up
 		count[i.Colour]++
 		count[i.Type]++
 		load[i.Area]++
-		if c.at[i.Area].Kind != "area" || c.at[i.Area].Control["july"] != "soviet" {
+		if c.At[i.Area].Kind != "area" || c.At[i.Area].Control["july"] != "soviet" {
 			t.Errorf("icon of %s stands in %s", i.Hint, i.Area)
 		}
 		if i.Hint == "" || hints[i.Hint] || i.Source == "" {
@@ -483,13 +317,11 @@ func TestMapIcons(t *testing.T) { // Campaign set-up
 		}
 	}
 	for id, n := range load {
-		if most := map[string]int{"green": 4, "yellow": 2, "victory": 2}[c.at[id].Terrain]; n > most {
-			t.Errorf("%s is %s and holds %d Soviet blocks in July", id, c.at[id].Terrain, n)
+		if most := map[string]int{"green": 4, "yellow": 2, "victory": 2}[c.At[id].Terrain]; n > most {
+			t.Errorf("%s is %s and holds %d Soviet blocks in July", id, c.At[id].Terrain, n)
 		}
 	}
 }
-
-var alongRivers = regexp.MustCompile(`(\d+) % along rivers`)
 
 // Rivers that every map of the campaign shows between these places.
 func TestMapRiverCrossings(t *testing.T) {
@@ -511,25 +343,13 @@ func TestMapRiverCrossings(t *testing.T) {
 		{"Don", "124", "136"}, {"Don", "147", "148"}, {"Don", "147", "160"},
 		{"Snov", "139", "151"}, {"Iput", "126", "127"},
 	} {
-		got, ok := c.river[[2]string{r.a, r.b}]
+		got, ok := c.River[[2]string{r.a, r.b}]
 		if !ok || got != r.river {
-			t.Errorf("%s %s - %s %s: river %q, neighbours %v; wanted the %s", r.a, c.at[r.a].Name, r.b, c.at[r.b].Name,
+			t.Errorf("%s %s - %s %s: river %q, neighbours %v; wanted the %s", r.a, c.At[r.a].Name, r.b, c.At[r.b].Name,
 				got, ok, r.river)
 		}
 	}
-	dry := 0
-	for _, b := range c.Borders {
-		// The rule of PROVENANCE-map: a crossing where at least half of the border runs along major rivers.
-		if m := alongRivers.FindStringSubmatch(b.Source); m != nil && !strings.Contains(b.Source, "override") {
-			if share, _ := strconv.Atoi(m[1]); (share >= 50) != (b.River != "") {
-				t.Errorf("%s-%s: %d %% along rivers, yet its river is %q", b.A, b.B, share, b.River)
-			}
-		}
-		if b.River == "" {
-			dry++
-		}
-	}
-	if wet := len(c.Borders) - dry; wet < 100 || wet > 160 {
+	if wet := c.CheckCrossings(t); wet < 100 || wet > 160 {
 		t.Errorf("%d of %d borders are crossings", wet, len(c.Borders))
 	}
 }
@@ -538,8 +358,8 @@ func TestMapRiverCrossings(t *testing.T) {
 func TestMapFrontsOfJuly(t *testing.T) {
 	c := readChart(t)
 	var facing []string
-	for _, id := range c.near["2A"] {
-		if c.at[id].Kind == "area" {
+	for _, id := range c.Near["2A"] {
+		if c.At[id].Kind == "area" {
 			facing = append(facing, id)
 		}
 	}
@@ -547,20 +367,20 @@ func TestMapFrontsOfJuly(t *testing.T) {
 	if want := []string{"100", "111", "125", "138", "88"}; !slices.Equal(facing, want) {
 		t.Errorf("2A faces %v, wanted %v: the Mozyr fortified region parts it from Chernobyl", facing, want)
 	}
-	if !sheetEdges(t)["138"]["west"] {
+	if !readDrawing(t).Edges()["138"]["west"] {
 		t.Error("138 does not reach the west edge")
 	}
-	if r, ok := c.river[[2]string{"63", "74"}]; !ok || r != "" {
+	if r, ok := c.River[[2]string{"63", "74"}]; !ok || r != "" {
 		t.Errorf("Moscow and 74: neighbours %v, river %q; the city stands on both banks", ok, r)
 	}
 	// Who comes to Voronezh from the west crosses the Don.
-	for _, id := range c.near["160"] {
-		if c.at[id].Control["november"] == "soviet" && c.river[[2]string{id, "160"}] == "" && id != "148" {
+	for _, id := range c.Near["160"] {
+		if c.At[id].Control["november"] == "soviet" && c.River[[2]string{id, "160"}] == "" && id != "148" {
 			t.Errorf("160 and %s meet without a river", id)
 		}
 	}
-	for _, id := range c.near["148"] {
-		if r := c.river[[2]string{id, "148"}]; r != "Don" && id != "137" && id != "160" {
+	for _, id := range c.Near["148"] {
+		if r := c.River[[2]string{id, "148"}]; r != "Don" && id != "137" && id != "160" {
 			t.Errorf("148 and %s: river %q, wanted the Don", id, r)
 		}
 	}
@@ -569,56 +389,8 @@ func TestMapFrontsOfJuly(t *testing.T) {
 func TestMapLakeIlmen(t *testing.T) { // 2.4 note: the one lake that matters
 	c := readChart(t)
 	for _, p := range [][2]string{{"3", "14"}, {"2", "15"}, {"1", "3"}} {
-		if slices.Contains(c.near[p[0]], p[1]) {
+		if slices.Contains(c.Near[p[0]], p[1]) {
 			t.Errorf("%s and %s meet across Lake Ilmen", p[0], p[1])
 		}
 	}
-}
-
-// sheetEdges says which sides of the sheet each area touches, from the drawing.
-func sheetEdges(t *testing.T) map[string]map[string]bool {
-	t.Helper()
-	s := readDrawing(t)
-	out := map[string]map[string]bool{}
-	for id, a := range s.Areas {
-		out[id] = map[string]bool{}
-		for _, ring := range a.Rings {
-			pts := s.ring(ring)
-			for i, p := range pts {
-				q := pts[(i+1)%len(pts)]
-				for side, on := range map[string]bool{"west": p.x == s.Edge[0] &&
-					q.x == s.Edge[0], "north": p.y == s.Edge[1] && q.y == s.Edge[1],
-					"east": p.x == s.Edge[2] && q.x == s.Edge[2], "south": p.y == s.Edge[3] && q.y == s.Edge[3]} {
-					if on && p != q {
-						out[id][side] = true
-					}
-				}
-			}
-		}
-	}
-	return out
-}
-
-func readDrawing(t *testing.T) *drawing {
-	t.Helper()
-	raw, err := os.ReadFile("data/shape.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &drawing{}
-	if err := json.Unmarshal(raw, s); err != nil {
-		t.Fatal(err)
-	}
-	for _, a := range s.Arcs {
-		var pts []spot
-		for i := 0; i < len(a); i += 2 {
-			p := spot{a[i], a[i+1]}
-			if i > 0 {
-				p.x, p.y = p.x+pts[len(pts)-1].x, p.y+pts[len(pts)-1].y
-			}
-			pts = append(pts, p)
-		}
-		s.lines = append(s.lines, pts)
-	}
-	return s
 }

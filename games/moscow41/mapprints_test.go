@@ -12,18 +12,6 @@ import (
 // These tests hold what the rulebook says of the board as a thing of paper: its size and scale, the boxes round it, and
 // every mark that is printed on it.
 
-// printed are the places, by id and sorted, at which a mark is printed.
-func (c *chart) printed(show, ink string) []string {
-	var out []string
-	for _, p := range c.Prints {
-		if p.Show == show && (ink == "" || p.Ink == ink) {
-			out = append(out, p.Places...)
-		}
-	}
-	slices.Sort(out)
-	return out
-}
-
 func sortedIDs(ids ...string) []string {
 	ids = slices.Clone(ids)
 	slices.Sort(ids)
@@ -56,8 +44,8 @@ func TestMapBoxesAtTheirBorders(t *testing.T) {
 	c, d := readChart(t), readDrawing(t)
 	box := func(id string) (l, top, r, b int) {
 		l, top, r, b = math.MaxInt, math.MaxInt, 0, 0
-		for _, p := range d.ring(d.Areas[id].Rings[0]) {
-			l, top, r, b = min(l, p.x), min(top, p.y), max(r, p.x), max(b, p.y)
+		for _, p := range d.Ring(d.Areas[id].Rings[0]) {
+			l, top, r, b = min(l, p.X), min(top, p.Y), max(r, p.X), max(b, p.Y)
 		}
 		return
 	}
@@ -79,10 +67,10 @@ func TestMapBoxesAtTheirBorders(t *testing.T) {
 		}
 		last = r
 	}
-	if got := c.printed("set-up", ""); !slices.Equal(got, []string{"kiev"}) {
+	if got := c.Printed("set-up", ""); !slices.Equal(got, []string{"kiev"}) {
 		t.Errorf("set-up icons beside icons.csv: %v", got)
 	}
-	if holding := c.tagged("holding-48th-panzer-corps"); !slices.Equal(holding, []string{"kiev"}) {
+	if holding := c.Tagged("holding-48th-panzer-corps"); !slices.Equal(holding, []string{"kiev"}) {
 		t.Errorf("the 48th Panzer Corps waits in %v", holding)
 	}
 }
@@ -90,24 +78,24 @@ func TestMapBoxesAtTheirBorders(t *testing.T) {
 // TestMapPrints: every printed mark that the rulebook names is in the data, in its number and at its places.
 func TestMapPrints(t *testing.T) {
 	c := readChart(t)
-	north := append(c.tagged("soviet-north-west"), c.tagged("soviet-north-east")...)
-	south := c.tagged("soviet-south")
+	north := append(c.Tagged("soviet-north-west"), c.Tagged("soviet-north-east")...)
+	south := c.Tagged("soviet-south")
 	for _, want := range []struct {
 		rule, show, ink string
 		n               int
 		at              []string
 	}{
-		{"2.1", "edge", "red", 30, append(append(slices.Clone(north), south...), c.tagged("soviet-east")...)},
-		{"2.2", "supply", "lightblue", 5, c.tagged("soviet-north-west")},
-		{"2.2", "supply", "blue", 5, c.tagged("soviet-north-east")},
+		{"2.1", "edge", "red", 30, append(append(slices.Clone(north), south...), c.Tagged("soviet-east")...)},
+		{"2.2", "supply", "lightblue", 5, c.Tagged("soviet-north-west")},
+		{"2.2", "supply", "blue", 5, c.Tagged("soviet-north-east")},
 		{"2.2", "supply", "orange", 7, south},
 		{"2.2", "supply", "", 17, append(slices.Clone(north), south...)},
-		{"2.4.5", "small-star", "red", 2, c.tagged("special-city")},
-		{"2.4.5", "name", "red", 2, c.tagged("special-city")},
+		{"2.4.5", "small-star", "red", 2, c.Tagged("special-city")},
+		{"2.4.5", "name", "red", 2, c.Tagged("special-city")},
 		{"2.5", "emblem", "black", 5, []string{"66", "67", "89", "90", "100"}},
 		{"S.lastgasp", "star", "red", 4, []string{"4", "15", "17", "31"}},
 	} {
-		if got := c.printed(want.show, want.ink); len(got) != want.n || !slices.Equal(got, sortedIDs(want.at...)) {
+		if got := c.Printed(want.show, want.ink); len(got) != want.n || !slices.Equal(got, sortedIDs(want.at...)) {
 			t.Errorf("%s: %s %s stands at %v, wanted %d at %v", want.rule, want.ink, want.show, got, want.n, want.at)
 		}
 	}
@@ -117,7 +105,7 @@ func TestMapPrints(t *testing.T) {
 			cities = append(cities, p.ID)
 		}
 	}
-	if got := c.printed("square", "white"); !slices.Equal(got, sortedIDs(cities...)) {
+	if got := c.Printed("square", "white"); !slices.Equal(got, sortedIDs(cities...)) {
 		t.Errorf("2.4.5: squares at %v, cities at %v", got, cities)
 	}
 	for _, p := range c.Prints {
@@ -186,7 +174,7 @@ func TestInfoPrints(t *testing.T) {
 func TestMapExamples(t *testing.T) {
 	c := readChart(t)
 	supplied := func(id string) bool {
-		return slices.ContainsFunc(c.at[id].Tags, func(tag string) bool { return strings.HasPrefix(tag, "soviet-") })
+		return slices.ContainsFunc(c.At[id].Tags, func(tag string) bool { return strings.HasPrefix(tag, "soviet-") })
 	}
 	for _, id := range []string{"20", "30", "50", "157"} { // 9.3: isolated there
 		if supplied(id) {
@@ -198,7 +186,7 @@ func TestMapExamples(t *testing.T) {
 	}
 	away := map[string]int{"95": 0}
 	for queue := []string{"95"}; len(queue) > 0; queue = queue[1:] {
-		for _, n := range c.near[queue[0]] {
+		for _, n := range c.Near[queue[0]] {
 			if _, seen := away[n]; !seen {
 				away[n] = away[queue[0]] + 1
 				queue = append(queue, n)
@@ -208,7 +196,7 @@ func TestMapExamples(t *testing.T) {
 	if away["100"] != 7 { // 10.3: Guderian, 5 MP, goes from 95 to 100 after disengaging
 		t.Errorf("95 and 100 lie %d areas apart, R133 says 7", away["100"])
 	}
-	if c.at["1"].Terrain != "green" || c.at["4"].Kind != "area" {
+	if c.At["1"].Terrain != "green" || c.At["4"].Kind != "area" {
 		t.Error("11.0 fights in 1, a Green Area, and in 4")
 	}
 }

@@ -1,15 +1,13 @@
 package moscow41_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"umpire/board/charttest"
 )
 
 // These tests read the two data files by themselves, without the loader of
@@ -58,19 +56,6 @@ func (b rosterBlock) combat() bool {
 }
 
 // strict decodes a file and refuses a key that the schema does not have.
-func strict(t *testing.T, path string, into any) {
-	t.Helper()
-	raw, err := os.ReadFile(filepath.FromSlash(path))
-	if err != nil {
-		t.Fatal(err)
-	}
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(into); err != nil {
-		t.Fatalf("%s: %v", path, err)
-	}
-}
-
 func rosterBlocks(t *testing.T) []rosterBlock {
 	t.Helper()
 	var file struct {
@@ -78,7 +63,7 @@ func rosterBlocks(t *testing.T) []rosterBlock {
 		Game   string        `json:"game"`
 		Blocks []rosterBlock `json:"blocks"`
 	}
-	strict(t, "data/roster.json", &file)
+	charttest.Strict(t, "data/roster.json", &file)
 	if file.Format != "umpire-roster-1" || file.Game != "moscow41" {
 		t.Fatalf("format %q, game %q", file.Format, file.Game)
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"umpire/board/charttest"
 )
 
 // The scenario file is read here without the loader of the game; the fields
@@ -98,7 +100,7 @@ func scenarioFiles(t *testing.T) []scenarioFile {
 		Game      string         `json:"game"`
 		Scenarios []scenarioFile `json:"scenarios"`
 	}
-	strict(t, "data/scenarios.json", &file)
+	charttest.Strict(t, "data/scenarios.json", &file)
 	if file.Format != "umpire-scenarios-1" || file.Game != "moscow41" {
 		t.Fatalf("format %q, game %q", file.Format, file.Game)
 	}
