@@ -24,22 +24,28 @@ type config struct {
 		P1   float64 `json:"parallel1"`
 		P2   float64 `json:"parallel2"`
 	} `json:"projection"`
-	Year         int               `json:"year"`          // of the map: later waters and names are left out
-	Land         rect              `json:"land_km"`       // the land that is cut into areas
-	Margin       rect              `json:"margin_km"`     // the paper around it, for boxes
-	UnitM        int               `json:"unit_m"`        // metres per map unit
-	CellM        int               `json:"cell_m"`        // metres per raster cell
-	MajorRivers  []string          `json:"major_rivers"`  // rivers that make a border a crossing
-	Rename       map[string]string `json:"rename_rivers"` // source name to the name shown
-	RiverCost    []float64         `json:"river_cost_km"` // by rank: how far a spread is held up at a river
-	IgnoreRivers []string          `json:"ignore_rivers"` // drawn, but no obstacle and no crossing
+	Year        int               `json:"year"`          // of the map: later waters and names are left out
+	Land        rect              `json:"land_km"`       // the land that is cut into areas
+	Margin      rect              `json:"margin_km"`     // the paper around it, for boxes
+	UnitM       int               `json:"unit_m"`        // metres per map unit
+	CellM       int               `json:"cell_m"`        // metres per raster cell
+	MajorRivers []string          `json:"major_rivers"`  // rivers that make a border a crossing
+	Rename      map[string]string `json:"rename_rivers"` // source name to the name shown
+	// names for single lines that the source names wrongly: the one with a point nearest to each place
+	RenameAt     []renameAt `json:"rename_rivers_at"`
+	RiverCost    []float64  `json:"river_cost_km"` // by rank: how far a spread is held up at a river
+	IgnoreRivers []string   `json:"ignore_rivers"` // drawn, but no obstacle and no crossing
 	// share of a border on one or more major rivers above which it is a crossing
 	CrossingPM int `json:"crossing_permille"`
 	// shorter shared borders are lengthened or removed
-	MinBorderKm  float64      `json:"min_border_km"`
-	Balance      float64      `json:"mean_area_weight"` // how strongly sizes are evened out, km per round
-	LakeBarriers []string     `json:"lake_barriers"`    // lakes that belong to no area
-	VoidCorners  []voidConfig `json:"void_corners_km"`  // parts of the land that are not an area
+	MinBorderKm  float64        `json:"min_border_km"`
+	Balance      float64        `json:"mean_area_weight"` // how strongly sizes are evened out, km per round
+	LakeBarriers []string       `json:"lake_barriers"`    // lakes that belong to no area
+	Seas         []seaConfig    `json:"seas"`             // the waters beyond the coast of coast.csv
+	Straits      []straitConfig `json:"straits"`          // borders across water
+	// areas that start to spread later than the others, in km, and so stay smaller
+	LaterStart  map[string]int `json:"later_start_km"`
+	VoidCorners []voidConfig   `json:"void_corners_km"` // parts of the land that are not an area
 	// what the letters of a control column stand for, in order
 	Dates       []string          `json:"control_dates"`
 	Sides       map[string]string `json:"sides"`        // letter of a control column to side
@@ -78,6 +84,34 @@ type rect struct {
 type voidConfig struct {
 	Name string `json:"name"`
 	rect
+}
+
+// seaConfig is a sea, or country beyond a cut: what no area reaches.
+type seaConfig struct {
+	ID   string `json:"id"` // "sea-" and a word for water, by which drawings know it
+	Name string `json:"name"`
+	Tag  string `json:"tag"` // given to every area on its coast, if there is one
+	// places in it: lon, lat, lon, lat ...; water cut off by spits belongs to the nearest
+	Seeds []float64 `json:"seeds_deg"`
+	// its name stands along a line of lon, lat ...; rank 1 is large, 2 smaller
+	NameLine []float64 `json:"name_deg"`
+	Rank     int       `json:"rank"`
+}
+
+// renameAt names the river that has a point at a place.
+type renameAt struct {
+	Name string     `json:"name"`
+	At   [2]float64 `json:"at_deg"` // lon, lat
+}
+
+// straitConfig is a border of two areas across water.
+type straitConfig struct {
+	A      string     `json:"a"`
+	B      string     `json:"b"`
+	Name   string     `json:"name"`
+	Tags   []string   `json:"tags"`
+	Line   [4]float64 `json:"line_deg"` // from shore to shore, as it is drawn: lon, lat, lon, lat
+	Source string     `json:"source"`
 }
 
 type stagingConfig struct {
@@ -201,6 +235,8 @@ type sources struct {
 	areas     []areaRow
 	rivers    []line
 	lakes     []line
+	coast     []line // rings of the sea
+	patches   []line // what corrects the coast on the raster: polygons "land" and "sea", lines "cut"
 	ground    []line // hand polygons: marsh, hills, forest, open
 	towns     []town
 	handTowns []town // pop holds the size to draw
@@ -284,6 +320,9 @@ func readSources(dataDir string) (*sources, error) {
 	if err := s.readWaters(dir); err != nil {
 		return nil, err
 	}
+	if err := s.readCoast(dir); err != nil {
+		return nil, err
+	}
 	if s.ground, err = s.readLines(filepath.Join(dir, "ground.csv")); err != nil {
 		return nil, err
 	}
@@ -365,6 +404,20 @@ func (s *sources) readWaters(dir string) error {
 		if n, ok := cfg.Rename[s.rivers[i].name]; ok {
 			s.rivers[i].name = n
 		}
+	}
+	for _, r := range cfg.RenameAt {
+		at, best, line := s.pr.forward(r.At[0], r.At[1]), math.Inf(1), -1
+		for i, l := range s.rivers {
+			for _, p := range l.pts {
+				if d := dist(p, at); d < best {
+					best, line = d, i
+				}
+			}
+		}
+		if line < 0 || best > 1 {
+			return fmt.Errorf("forge.json: rename_rivers_at %s: no river has a point at %v", r.Name, r.At)
+		}
+		s.rivers[line].name = r.Name
 	}
 	for _, name := range []string{"lakes.csv", "lakes-hand.csv"} {
 		ls, err := s.readLines(filepath.Join(dir, name))

@@ -26,6 +26,8 @@ type grid struct {
 	onPath map[int][]pathAt
 	nArea  int // regions 0..nArea-1 are areas and staging areas, the rest are voids
 	names  []string
+	// the seas are the regions from seaFrom on, so many
+	seaFrom, seas int
 }
 
 // river is one river line laid on the lattice.
@@ -33,6 +35,7 @@ type river struct {
 	name  string
 	rank  int
 	major bool
+	coast bool      // not a river but a shore, which no area crosses
 	pts   []point   // display line
 	along []float64 // distance of each display point from the start
 	path  []int     // lattice vertices
@@ -56,6 +59,7 @@ func newGrid(src *sources) *grid {
 	for i := range g.label {
 		g.label[i] = unset
 	}
+	g.layCoast()
 	g.layRivers()
 	return g
 }
@@ -134,7 +138,8 @@ func (g *grid) layRun(l line, pts []point) {
 	if len(pts) < 2 {
 		return
 	}
-	r := river{name: l.name, rank: l.rank, pts: pts, major: slices.Contains(g.src.cfg.MajorRivers, l.name)}
+	r := river{name: l.name, rank: l.rank, pts: pts, major: slices.Contains(g.src.cfg.MajorRivers, l.name),
+		coast: l.name == shore}
 	for _, n := range g.src.cfg.MajorRivers {
 		if g.src.cfg.Rename[n] == l.name {
 			r.major = true
@@ -146,8 +151,14 @@ func (g *grid) layRun(l line, pts []point) {
 	}
 	seen := map[int]int{}
 	add := func(v int, par float64) {
-		if at, ok := seen[v]; ok { // a loop on the lattice: cut it off
-			for _, x := range r.path[at+1:] {
+		if at, ok := seen[v]; ok { // a loop on the lattice
+			if r.coast && len(r.path)-at >= bay {
+				g.layBay(&r, at, v, par)
+				clear(seen)
+				seen[v] = 0
+				return
+			}
+			for _, x := range r.path[at+1:] { // cut it off
 				delete(seen, x)
 			}
 			r.path, r.par = r.path[:at+1], r.par[:at+1]
@@ -183,6 +194,32 @@ func (g *grid) layRun(l line, pts []point) {
 		}
 		px, py, started = i, j, true
 	}
+	g.addRun(r)
+}
+
+// bay is the number of lattice steps round a loop of a shore from which on it is a bay with a narrow mouth, which is
+// water on the raster too. A smaller one is drawn, and belongs to the area around it.
+const bay = 30
+
+// layBay puts a bay on the lattice: the shore up to its mouth, and its own shore in two halves, for a run that comes
+// back to its beginning would not know which way it goes. What is left of r begins behind the mouth.
+func (g *grid) layBay(r *river, at, mouth int, par float64) {
+	part := func(from, to int) river {
+		out := *r
+		out.path, out.par = slices.Clone(r.path[from:to]), slices.Clone(r.par[from:to])
+		return out
+	}
+	g.addRun(part(0, at+1))
+	half := (at + len(r.path)) / 2
+	g.addRun(part(at, half+1))
+	back := part(half, len(r.path))
+	back.path, back.par = append(back.path, mouth), append(back.par, par)
+	g.addRun(back)
+	r.path, r.par = []int{mouth}, []float64{par}
+}
+
+// addRun takes a path on the lattice over: its edges are the run's if they are nobody's yet.
+func (g *grid) addRun(r river) {
 	run := len(g.runs)
 	g.runs = append(g.runs, r)
 	for k, v := range r.path {

@@ -15,7 +15,7 @@ func (g *grid) grow() {
 	seeds := slices.Clone(g.label)
 	for round := 0; ; round++ {
 		copy(g.label, seeds)
-		g.spread(delay)
+		g.spread(g.later(delay))
 		if round == 10 {
 			break
 		}
@@ -77,6 +77,7 @@ func (g *grid) seed() {
 			}
 		}
 	}
+	g.flood()
 	for _, v := range g.src.cfg.VoidCorners {
 		at := slices.Index(g.names, v.Name)
 		if at < 0 {

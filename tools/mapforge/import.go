@@ -139,6 +139,12 @@ func importGeo(bundle, sources string, cfg *config) error {
 		return err
 	}
 
+	if len(cfg.Seas) > 0 {
+		if err := importCoast(bundle, sources, cfg.Clip); err != nil {
+			return err
+		}
+	}
+
 	cities, err := readFeatures(filepath.Join(bundle, "cities.geojson"))
 	if err != nil {
 		return err

@@ -66,8 +66,12 @@ func (f *forge) preview(path string, zoom float64, view, paint string) error {
 		c.fill(l.pts, water)
 	}
 	for k := f.g.nArea; k < len(f.g.names); k++ {
+		fill := water
+		if !strings.HasPrefix(f.g.names[k], "sea-") && !strings.HasPrefix(f.g.names[k], "lake-") {
+			fill = grounds[""]
+		}
 		for _, ring := range f.t.rings[k] {
-			c.fill(f.t.ringPoints(ring), water)
+			c.fill(f.t.ringPoints(ring), fill)
 		}
 	}
 	for _, l := range f.src.rivers {

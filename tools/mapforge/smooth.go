@@ -29,7 +29,7 @@ func (g *grid) openUp(km float64) {
 		i, j := c%g.w, c/g.w
 		fits := true
 		for _, o := range around {
-			if l := g.at(i+o[0], j+o[1]); l != k && l != outside {
+			if l := g.at(i+o[0], j+o[1]); l != k && l != outside && !g.isSea(l) {
 				fits = false
 				break
 			}

@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 )
@@ -223,6 +224,57 @@ func (g *grid) shape(t *topology) {
 		}
 		a.pts = untangle(slices.Compact(a.pts))
 	}
+	t.part()
+}
+
+// part clears the crossings of lines that meet: where two lines cross before their common end, as a river and a shore
+// can at a mouth, both go straight from there to the end.
+func (t *topology) part() {
+	type tip struct {
+		arc  int
+		back bool // the line comes to this end the other way round
+	}
+	at := map[int][]tip{}
+	for k, a := range t.arcs {
+		at[a.vs[0]] = append(at[a.vs[0]], tip{k, true})
+		at[a.vs[len(a.vs)-1]] = append(at[a.vs[len(a.vs)-1]], tip{k, false})
+	}
+	for _, v := range slices.Sorted(maps.Keys(at)) {
+		for i, x := range at[v] {
+			for _, y := range at[v][:i] {
+				if x.arc == y.arc {
+					continue
+				}
+				p, q := turned(t.arcs[x.arc].pts, x.back), turned(t.arcs[y.arc].pts, y.back)
+				if m, n := firstCrossing(p, q); m >= 0 {
+					p, q = append(slices.Clone(p[:m+1]), p[len(p)-1]), append(slices.Clone(q[:n+1]), q[len(q)-1])
+					t.arcs[x.arc].pts = untangle(turned(p, x.back))
+					t.arcs[y.arc].pts = untangle(turned(q, y.back))
+				}
+			}
+		}
+	}
+}
+
+// turned is a line, or the line backwards.
+func turned(pts []point, back bool) []point {
+	if back {
+		pts = slices.Clone(pts)
+		slices.Reverse(pts)
+	}
+	return pts
+}
+
+// firstCrossing finds the first segment of p that crosses one of q, and that one; -1 if none does.
+func firstCrossing(p, q []point) (int, int) {
+	for i := 0; i+1 < len(p); i++ {
+		for j := 0; j+1 < len(q); j++ {
+			if crosses(p[i], p[i+1], q[j], q[j+1]) {
+				return i, j
+			}
+		}
+	}
+	return -1, -1
 }
 
 // snap moves a point to the nearest whole map unit.
@@ -239,6 +291,7 @@ func untangle(pts []point) []point {
 		for j := len(pts) - 2; j > i+1; j-- {
 			if crosses(pts[i], pts[i+1], pts[j], pts[j+1]) {
 				pts = slices.Delete(pts, i+1, j+1)
+				i = -1 // from the beginning: the new segment may cross what has been looked at
 				break
 			}
 		}

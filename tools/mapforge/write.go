@@ -33,10 +33,11 @@ type place struct {
 
 // border is a border of two places as map.json has it.
 type border struct {
-	A      string `json:"a"`
-	B      string `json:"b"`
-	River  string `json:"river,omitempty"`
-	Source string `json:"source"`
+	A      string   `json:"a"`
+	B      string   `json:"b"`
+	River  string   `json:"river,omitempty"`
+	Tags   []string `json:"tags,omitempty"`
+	Source string   `json:"source"`
 }
 
 // forge is the whole run for one game, and what the two files are written from.
@@ -65,6 +66,7 @@ func run(src *sources) (*forge, error) {
 	f := &forge{src: src, g: g, t: t, km: map[pair]float64{}}
 	f.rough = g.roughness()
 	f.makePlaces()
+	f.markCoasts()
 	f.makeBorders()
 	return f, f.layWays()
 }
@@ -293,6 +295,9 @@ func (f *forge) makeBorders() {
 		}
 		f.borders = append(f.borders, b)
 	}
+	for _, s := range f.src.cfg.Straits {
+		f.borders = append(f.borders, border{A: s.A, B: s.B, River: s.Name, Tags: s.Tags, Source: s.Source})
+	}
 	var chain []boxConfig
 	for _, b := range f.src.cfg.Boxes {
 		if b.Order > 0 {
@@ -425,7 +430,9 @@ func (f *forge) shapeJSON() []byte {
 		voids = append(voids, fmt.Sprintf("%q:%s", f.g.names[k], encode(map[string][][]int{"rings": f.t.rings[k]})))
 	}
 	list(&b, len(voids), func(i int) string { return voids[i] })
-	b.WriteString("},\n\"rivers\":[\n")
+	b.WriteString("},\n")
+	f.writeSeas(&b)
+	b.WriteString("\"rivers\":[\n")
 	rivers := f.drawnRivers()
 	list(&b, len(rivers), func(i int) string { return encode(rivers[i]) })
 	b.WriteString("],\n\"lakes\":[\n")
@@ -547,8 +554,18 @@ func meandering(pts []point) []point {
 func (f *forge) drawnLakes() []drawnLine {
 	var out []drawnLine
 	for k := f.g.nArea; k < len(f.g.names); k++ {
-		if name, ok := strings.CutPrefix(f.g.names[k], "lake-"); ok {
-			pts := f.t.ringPoints(f.t.rings[k][0])
+		name, lake := strings.CutPrefix(f.g.names[k], "lake-")
+		if !lake && !strings.HasPrefix(f.g.names[k], "sea-") {
+			continue
+		}
+		rings := f.t.rings[k]
+		if lake {
+			rings = rings[:1] // islands are not drawn
+		} else {
+			name = "" // seas have their names along a line
+		}
+		for _, ring := range rings {
+			pts := f.t.ringPoints(ring)
 			out = append(out, drawnLine{Name: name, Line: f.delta(append(pts, pts[0]))})
 		}
 	}
