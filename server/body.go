@@ -95,15 +95,16 @@ func shallow(data []byte) bool {
 	return true
 }
 
-// updateText is one message of a stream.
-func updateText(id int64, u *table.Update) ([]byte, error) {
+// updateMessage is the message of a stream that sends an update; id is the number of the last event that the reader was
+// sent.
+func updateMessage(id int64, u *table.Update) *message {
 	text, err := json.Marshal(u)
 	if err != nil {
-		return nil, err
+		return &message{err: err}
 	}
-	out := strconv.AppendInt([]byte("id: "), id, 10)
+	out := strconv.AppendInt(append(make([]byte, 0, len(text)+80), "id: "...), id, 10)
 	if u.Changes != nil {
 		out = append(append(out, ' '), u.Version...)
 	}
-	return append(append(append(out, "\nevent: update\ndata: "...), text...), "\n\n"...), nil
+	return &message{text: append(append(append(out, "\nevent: update\ndata: "...), text...), "\n\n"...)}
 }

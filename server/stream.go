@@ -148,14 +148,12 @@ func (s *Server) follow(out *reader, sub *table.Subscription) {
 		switch {
 		case err == nil:
 			aside(func() {
-				var text []byte
-				if text, err = updateText(sub.After(), &u); err == nil {
-					err = out.send(text)
-				}
+				made := u.Shared(func() any { return updateMessage(sub.After(), &u) })
+				err = out.send(made.(*message))
 			})
 		case errors.Is(err, table.ErrReseated):
 			// The id goes, too: the number of the last event was one of the old eyes'.
-			out.send([]byte("id\nevent: seat\ndata: 0\n\n"))
+			out.send(reseated)
 			out.end()
 			return
 		case errors.Is(err, table.ErrQuiet):
@@ -167,7 +165,24 @@ func (s *Server) follow(out *reader, sub *table.Subscription) {
 	}
 }
 
-var beat = []byte("event: beat\ndata: 0\n\n")
+// message is a message of a stream. It is compressed once for all who are sent it.
+type message struct {
+	text   []byte
+	err    error // it could not be written
+	once   sync.Once
+	packed []byte
+}
+
+var (
+	beat     = &message{text: []byte("event: beat\ndata: 0\n\n")}
+	reseated = &message{text: []byte("id\nevent: seat\ndata: 0\n\n")}
+)
+
+// pack is the message as deflate blocks.
+func (m *message) pack() []byte {
+	m.once.Do(func() { m.packed = appendPacked(nil, m.text) })
+	return m.packed
+}
 
 // reader is the connection to one who reads a stream. If the reader takes gzip, what goes out is one gzip stream, made
 // of parts that are each compressed by themselves: so a writer of some hundred KB is needed only while a message is
@@ -198,19 +213,24 @@ var packers = sync.Pool{New: func() any {
 
 // send sends a message. A reader that takes nothing for too long is dropped, and catches up by number when it comes
 // back.
-func (r *reader) send(text []byte) error {
+func (r *reader) send(m *message) error {
+	if m.err != nil {
+		return m.err
+	}
+	body := m.text
+	if r.zip {
+		r.sum, r.length = crc32.Update(r.sum, crc32.IEEETable, m.text), r.length+uint32(len(m.text))
+		body = m.pack()
+	}
+	if r.head == nil {
+		return r.write(body)
+	}
 	out := r.head
 	if r.zip {
-		if r.head != nil {
-			out = append(out, gzipHead...)
-		}
-		r.sum, r.length = crc32.Update(r.sum, crc32.IEEETable, text), r.length+uint32(len(text))
-		out = appendPacked(out, text)
-	} else {
-		out = append(out, text...)
+		out = append(out, gzipHead...)
 	}
 	r.head = nil
-	return r.write(out)
+	return r.write(append(out, body...))
 }
 
 // end ends a stream that the server ends by itself, so that the reader sees it whole.

@@ -28,7 +28,8 @@ type feed struct {
 	now   *shown
 	steps []*step // the last versions, up to the present one; none as long as nobody has asked for changes
 	asked bool    // somebody has asked for changes
-	stamp int64   // Table.stamp when it was brought up to date
+	last  *message
+	stamp int64 // Table.stamp when it was brought up to date
 }
 
 // mostSteps is how many versions back a client may be and still be sent changes. One that is farther back is sent the
@@ -131,6 +132,56 @@ func (p *pending) finish() Update {
 		p.Changes[i] = *s.worked()
 	}
 	return p.Update
+}
+
+// message is an update that the stream sends. Subscribers of a viewpoint who held the same version and were sent the
+// same events are sent the same message: it is worked out, and written, once.
+type message struct {
+	held    string // the version before it
+	after   int64  // the number of the last event before it
+	version string
+
+	once sync.Once
+	work pending // until once has made all of it
+	all  Update
+}
+
+// plain is a message of one subscriber.
+func plain(u Update) *message {
+	m := &message{}
+	m.once.Do(func() { m.all = u })
+	return m
+}
+
+// message is the update that leads from a version to the present one, with the events after a number.
+func (f *feed) message(base string, after int64, events func() []gamelog.EventLine) *message {
+	version := f.version()
+	if m := f.last; m == nil || m.held != base || m.after != after || m.version != version {
+		f.last = &message{held: base, after: after, version: version, work: f.since(base)}
+		f.last.work.Events, f.last.work.shared = events(), new(shared)
+	}
+	return f.last
+}
+
+// update is what the message says. The table need not be locked.
+func (m *message) update() Update {
+	m.once.Do(func() { m.all, m.work = m.work.finish(), pending{} })
+	return m.all
+}
+
+// shared is what one who was sent an update has made of it, for the others.
+type shared struct {
+	once sync.Once
+	made any
+}
+
+// Shared is what make makes of the update. It is made once for all subscribers who are sent the same update.
+func (u *Update) Shared(make func() any) any {
+	if u.shared == nil {
+		return make()
+	}
+	u.shared.once.Do(func() { u.shared.made = make() })
+	return u.shared.made
 }
 
 // Answer is what a seat is answered that looked at its table or did something: the whole snapshot or, if it said what

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"umpire/kernel"
+	"umpire/table/gamelog"
 )
 
 // ErrClosing ends subscriptions when the program stops, ErrReseated when their key sees something else from now on:
@@ -110,53 +111,58 @@ func (sub *Subscription) wait(ctx context.Context, stop <-chan struct{}, late <-
 
 // news is what the subscriber was not told yet, if there is anything.
 func (sub *Subscription) news(ctx context.Context) (Update, bool, error) {
-	p, ok, err := sub.gather(ctx)
-	if !ok || err != nil {
+	m, err := sub.gather(ctx)
+	if m == nil || err != nil {
 		return Update{}, false, err
 	}
-	if !sub.updates {
-		return p.Update, true, nil
-	}
-	return p.finish(), true, nil
+	return m.update(), true, nil
 }
 
-func (sub *Subscription) gather(ctx context.Context) (p pending, ok bool, err error) {
+// gather finds what the subscriber was not told yet, nil if there is nothing.
+func (sub *Subscription) gather(ctx context.Context) (*message, error) {
 	if err := sub.seat.lock(ctx); err != nil {
-		return p, false, err
+		return nil, err
 	}
 	t := sub.seat.t
 	defer t.mu.Unlock()
 	if sub.seat.viewer != sub.viewer {
-		return p, false, ErrReseated
+		return nil, ErrReseated
 	}
 	if t.x == nil {
-		return p, false, fail(CodeClosed, "the table cannot be followed: %s", t.closed)
+		return nil, fail(CodeClosed, "the table cannot be followed: %s", t.closed)
 	}
-	lines := t.told.Lines(sub.viewer, sub.after, maxUpdate)
+	var f *feed
 	version := ""
 	if t.pos != nil {
-		version = t.feed(viewpoint{sub.viewer, sub.viewer}, false).version()
+		f = t.feed(viewpoint{sub.viewer, sub.viewer}, false)
+		version = f.version()
 	}
-	seats := t.present()
-	if !sub.fresh && len(lines) == 0 && sub.version == version && (sub.updates || sub.seats == seats) {
-		return p, false, nil
+	events, seats := t.told.Count(sub.viewer), t.present()
+	follows := sub.updates && f != nil
+	if !sub.fresh && sub.after >= events && sub.version == version && (follows || sub.seats == seats) {
+		return nil, nil
 	}
-	p.Update = Update{At: t.at, Events: lines, Mine: t.pos != nil && sub.seat.mine(), Version: version}
-	if len(lines) > 0 {
-		sub.after = lines[len(lines)-1].N
-	}
-	if sub.updates && t.pos != nil {
-		if sub.after < t.told.Count(sub.viewer) { // more events first: what they led to comes with the last of them
-			p.Base, p.Version = sub.version, sub.version
-			return p, true, nil
+	var m *message
+	if events > sub.after+maxUpdate || !follows {
+		u := Update{At: t.at, Events: t.told.Lines(sub.viewer, sub.after, maxUpdate), Mine: f != nil && sub.seat.mine(),
+			Version: version}
+		sub.after = min(events, sub.after+maxUpdate)
+		if follows { // more events first: what they led to comes with the last of them
+			u.Base, u.Version = sub.version, sub.version
+			return plain(u), nil
 		}
-		p = t.feed(viewpoint{sub.viewer, sub.viewer}, false).since(sub.version)
-		p.Events = lines
-	} else if sub.fresh || sub.seats != seats {
-		p.Seats = seats[:]
+		if sub.fresh || sub.seats != seats {
+			u.Seats = seats[:]
+		}
+		m = plain(u)
+	} else {
+		m = f.message(sub.version, sub.after, func() []gamelog.EventLine {
+			return t.told.Lines(sub.viewer, sub.after, maxUpdate)
+		})
+		sub.after = events
 	}
 	sub.fresh, sub.version, sub.seats = false, version, seats
-	return p, true, nil
+	return m, nil
 }
 
 // After is the number of the last event that the subscriber was given.

@@ -170,3 +170,50 @@ func TestADraftThatKeepsATableInMemoryDoesNotShow(t *testing.T) {
 		}
 	})
 }
+
+// TestWhatManyAreSentIsMadeOnce: subscribers who see and hold the same are sent one update, which is written once; one
+// who holds less, or sees as somebody else, is sent another.
+func TestWhatManyAreSentIsMadeOnce(t *testing.T) {
+	h := registry(t, memory.New())
+	made := make2(t, h, "me", "open", 1)
+	type reader struct {
+		role string
+		next func() table.Update
+		held string
+		made any
+	}
+	var readers []*reader
+	for _, role := range []string{"observer", "observer", "observer", "blue"} {
+		s := sit(t, h, made, role)
+		s.Holds("", "")
+		_, next := follower(t, s)
+		readers = append(readers, &reader{role: role, next: next})
+	}
+	times := 0
+	hear := func(r *reader) {
+		t.Helper()
+		u := r.next()
+		if u.Base != r.held {
+			t.Errorf("the %s holds %q and is sent what leads on from %q", r.role, r.held, u.Base)
+		}
+		r.held, r.made = u.Version, u.Shared(func() any { times++; return times })
+	}
+	for _, r := range readers {
+		hear(r)
+	}
+	if readers[0].made != readers[2].made || readers[0].made == readers[3].made || times != 2 {
+		t.Errorf("the whole is made %d times for three observers and a player", times)
+	}
+	red := sit(t, h, made, "red")
+	play(t, red, "done")
+	times = 0
+	hear(readers[0])
+	hear(readers[1])
+	play(t, sit(t, h, made, "blue"), "done")
+	hear(readers[0])
+	hear(readers[1])
+	hear(readers[2]) // both orders at once
+	if a, b, c := readers[0].made, readers[1].made, readers[2].made; a != b || a == c || times != 3 {
+		t.Errorf("two orders are made %d times: %v, %v, and %v for one who hears of both", times, a, b, c)
+	}
+}

@@ -181,6 +181,8 @@ type Update struct {
 	// are missing for a client that has not said that it follows changes.
 	Base    string   `json:"base,omitempty"`
 	Changes []Change `json:"changes,omitempty"`
+
+	shared *shared // nil: nobody else is sent it
 }
 
 // GameLine is a game in the list of games.
