@@ -4,7 +4,8 @@
 // and of the clients, and the time until the other side's page has its new view. It also says what a page fetches when
 // it opens, and what idle subscribers cost.
 //
-//	go run ./tools/load [-game moscow41/campaign] [-tables 8,64] [-rate 0] [-for 10s] [-runs 3] [-idle 5000]
+//	go run ./tools/load [-game moscow41/campaign] [-tables 8,64] [-observers 0] [-rate 0] [-for 10s] [-runs 3]
+//		[-idle 5000]
 //
 // Any game can be named; hexes/field is a synthetic one of 10,000 hexes that only this tool serves. A rate of 0 clicks
 // as fast as the answers come; any other rate of clicks a second is kept whatever the answers do, and a click's time
@@ -29,6 +30,7 @@ type plan struct {
 	game, tables, rate string
 	span               time.Duration
 	runs, idle         int
+	observers          int // at each table
 	binary             string
 	whole              bool
 }
@@ -40,6 +42,7 @@ func main() {
 	flag.StringVar(&p.rate, "rate", "0", "clicks a second; 0: as fast as they go")
 	flag.DurationVar(&p.span, "for", 10*time.Second, "how long each run lasts")
 	flag.IntVar(&p.runs, "runs", 3, "runs of each kind: the median is printed, with the range")
+	flag.IntVar(&p.observers, "observers", 0, "observers at each table, who follow what happens")
 	flag.IntVar(&p.idle, "idle", 0, "idle subscribers to count the memory of; 0: none")
 	flag.StringVar(&p.binary, "umpire", "", "the program to measure; built from this tree unless named")
 	flag.BoolVar(&p.whole, "whole", false,
@@ -63,9 +66,9 @@ func (p *plan) run(ctx context.Context) error {
 		return fmt.Errorf("-rate: %w", err)
 	}
 	game, scenario, ok := strings.Cut(p.game, "/")
-	if !ok || p.runs < 1 || p.span <= 0 || p.idle < 0 {
-		return errors.New("name GAME/SCENARIO, a run at least, a time above nothing, and no less than 0 idle " +
-			"subscribers")
+	if !ok || p.runs < 1 || p.span <= 0 || p.idle < 0 || p.observers < 0 {
+		return errors.New("name GAME/SCENARIO, a run at least, a time above nothing, and no less than 0 observers " +
+			"and idle subscribers")
 	}
 	w, err := newWorkshop(p.binary)
 	if err != nil {
@@ -77,14 +80,14 @@ func (p *plan) run(ctx context.Context) error {
 		return err
 	}
 	fmt.Println("| tables | clicks a second asked | got | orders a second | answer p50, p99 ms | " +
-		"the other side's view p50, p99 ms | down a click | up a click | down an order, who watches | " +
-		"server's CPU ms a click | clients' | cores of the server |")
-	fmt.Println("|---|---|---|---|---|---|---|---|---|---|---|---|")
+		"the other side's view p50, p99 ms | down a click | up a click | down an order, the other side | " +
+		"an observer | server's CPU ms a click | clients' | cores of the server |")
+	fmt.Println("|---|---|---|---|---|---|---|---|---|---|---|---|---|")
 	for _, n := range many {
 		for _, r := range rates {
 			var all []result
 			for range p.runs {
-				res, err := w.play(ctx, game, scenario, n, r, p.span)
+				res, err := w.play(ctx, game, scenario, n, p.observers, r, p.span)
 				if err != nil {
 					return err
 				}
@@ -138,12 +141,12 @@ func printRow(tables, rate int, all []result) {
 		asked = strconv.Itoa(rate)
 	}
 	f := func(digits int, of func(result) float64) string { return spread(all, of, digits) }
-	fmt.Printf("| %d | %s | %s | %s | %s, %s | %s, %s | %s | %s | %s | %s | %s | %s |\n", tables, asked,
+	fmt.Printf("| %d | %s | %s | %s | %s, %s | %s, %s | %s | %s | %s | %s | %s | %s | %s |\n", tables, asked,
 		f(0, func(r result) float64 { return r.clicks }), f(0, func(r result) float64 { return r.orders }),
 		f(1, func(r result) float64 { return r.answer[0] }), f(1, func(r result) float64 { return r.answer[1] }),
 		f(1, func(r result) float64 { return r.view[0] }), f(1, func(r result) float64 { return r.view[1] }),
 		f(0, func(r result) float64 { return r.down }), f(0, func(r result) float64 { return r.up }),
-		f(0, func(r result) float64 { return r.watch }),
+		f(0, func(r result) float64 { return r.watch }), f(0, func(r result) float64 { return r.observe }),
 		f(3, func(r result) float64 { return r.cpu }), f(3, func(r result) float64 { return r.ownCPU }),
 		f(2, func(r result) float64 { return r.cores }))
 }

@@ -18,20 +18,23 @@ func TestClicksAndBytesAreCounted(t *testing.T) {
 	}
 	defer w.remove()
 	for _, c := range []struct {
-		game, scenario string
-		tables, rate   int
-		span           time.Duration
+		game, scenario          string
+		tables, observers, rate int
+		span                    time.Duration
 	}{
-		{"toy", "brod", 3, 0, 500 * time.Millisecond}, {"toy", "brod", 3, 40, 500 * time.Millisecond},
-		{"hexes", "field", 1, 0, 5 * time.Second},
+		{"toy", "brod", 3, 0, 0, 500 * time.Millisecond}, {"toy", "brod", 3, 2, 40, 500 * time.Millisecond},
+		{"hexes", "field", 1, 0, 0, 5 * time.Second},
 	} {
-		r, err := w.play(t.Context(), c.game, c.scenario, c.tables, c.rate, c.span)
+		r, err := w.play(t.Context(), c.game, c.scenario, c.tables, c.observers, c.rate, c.span)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if r.orders <= 0 || r.clicks < r.orders || r.view[0] <= 0 || r.view[1] < r.view[0] ||
 			r.answer[1] < r.answer[0] {
 			t.Errorf("%s at rate %d: %+v", c.game, c.rate, r)
+		}
+		if (r.observe > 50) != (c.observers > 0) {
+			t.Errorf("%s: an order costs %v bytes down for each of %d observers", c.game, r.observe, c.observers)
 		}
 		if r.down < 100 || r.up < 100 || r.watch < 50 {
 			t.Errorf("%s: a click costs %v bytes down and %v up, an order %v", c.game, r.down, r.up, r.watch)

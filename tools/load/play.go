@@ -20,6 +20,7 @@ type result struct {
 	view           [2]float64 // p50 and p99 of an order, until the other side's page has its new view
 	down, up       float64    // a click, of the page that plays
 	watch          float64    // an order, down to the page of the other side
+	observe        float64    // an order, down to the page of an observer; 0 without observers
 	cpu, ownCPU    float64    // milliseconds of the server and of this program, a click
 	cores          float64    // of the server
 }
@@ -75,13 +76,15 @@ func (s *site) make(ctx context.Context, l *line) (made table.TableMade, err err
 	return made, err
 }
 
-// match is a table with the pages of its two players.
+// match is a table with the pages of its two players, and observers who only listen.
 type match struct {
 	pages [2]*page
+	crowd []*line
+	heard atomic.Int64 // how many messages the observers were sent
 	end   context.CancelFunc
 }
 
-func (s *site) match(ctx context.Context) (*match, error) {
+func (s *site) match(ctx context.Context, observers int) (*match, error) {
 	l := newLine(s.url)
 	defer l.hangUp()
 	made, err := s.make(ctx, l)
@@ -100,14 +103,46 @@ func (s *site) match(ctx context.Context) (*match, error) {
 			return nil, err
 		}
 	}
+	for n := range observers {
+		l := newLine(s.url)
+		path := fmt.Sprintf("/api/tables/%s/stream?key=%s&have=&tab=%d", made.Table, made.Keys["observer"], n)
+		if err := l.listen(ctx, path, func([]byte) { m.heard.Add(1) }); err != nil {
+			m.end()
+			return nil, err
+		}
+		m.crowd = append(m.crowd, l)
+	}
+	if err := await(ctx, func() bool { return m.heard.Load() >= int64(observers) }); err != nil {
+		m.end()
+		return nil, err
+	}
 	return m, nil
+}
+
+// await waits until something is so, and looks for it a hundred times a second.
+func await(ctx context.Context, is func() bool) error {
+	for !is() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return nil
+}
+
+// watched are the bytes that the observers were sent.
+func (m *match) watched() (n int64) {
+	for _, l := range m.crowd {
+		n += l.down.Load()
+	}
+	return n
 }
 
 // tally is what one table's clicks cost.
 type tally struct {
-	answers, views  []time.Duration
-	clicks          int64
-	down, up, watch int64
+	answers, views           []time.Duration
+	clicks                   int64
+	down, up, watch, observe int64
 }
 
 // click plays one action of the player whose decision is due; began is when it was due. Over says that the game is
@@ -144,9 +179,10 @@ func (m *match) click(ctx context.Context, r *rand.Rand, began time.Time, t *tal
 	return false, nil
 }
 
-// play plays at so many tables for so long, at a rate of clicks a second or, with rate 0, as fast as it goes.
-func (w *workshop) play(ctx context.Context, game, scenario string, tables, rate int, span time.Duration) (result,
-	error) {
+// play plays at so many tables, with so many observers at each, for so long, at a rate of clicks a second or, with rate
+// 0, as fast as it goes.
+func (w *workshop) play(ctx context.Context, game, scenario string, tables, observers, rate int, span time.Duration) (
+	result, error) {
 	s, err := w.site(ctx, game, scenario)
 	if err != nil {
 		return result{}, err
@@ -156,7 +192,7 @@ func (w *workshop) play(ctx context.Context, game, scenario string, tables, rate
 	defer stop(nil)
 	matches := make([]*match, tables)
 	for i := range matches {
-		if matches[i], err = s.match(ctx); err != nil {
+		if matches[i], err = s.match(ctx, observers); err != nil {
 			return result{}, err
 		}
 	}
@@ -182,7 +218,7 @@ func (w *workshop) play(ctx context.Context, game, scenario string, tables, rate
 	var work sync.WaitGroup
 	for n, m := range matches {
 		work.Go(func() {
-			var t tally
+			t := tally{observe: -m.watched()}
 			r := rand.New(rand.NewPCG(7, uint64(n)))
 			for ctx.Err() == nil {
 				at := time.Now()
@@ -196,18 +232,22 @@ func (w *workshop) play(ctx context.Context, game, scenario string, tables, rate
 				}
 				over, err := m.click(ctx, r, at, &t)
 				if err == nil && over {
+					t.observe += m.watched()
 					m.end()
-					m, err = s.match(ctx)
+					if m, err = s.match(ctx, observers); err == nil {
+						t.observe -= m.watched()
+					}
 				}
 				if err != nil {
 					stop(err)
 				}
 			}
+			t.observe += m.watched()
 			m.end()
 			mu.Lock()
 			all.answers, all.views = append(all.answers, t.answers...), append(all.views, t.views...)
-			all.clicks, all.down, all.up, all.watch = all.clicks+t.clicks, all.down+t.down, all.up+t.up,
-				all.watch+t.watch
+			all.clicks, all.down, all.up = all.clicks+t.clicks, all.down+t.down, all.up+t.up
+			all.watch, all.observe = all.watch+t.watch, all.observe+t.observe
 			mu.Unlock()
 		})
 	}
@@ -227,7 +267,8 @@ func (w *workshop) play(ctx context.Context, game, scenario string, tables, rate
 	used := (after - before).Seconds()
 	return result{clicks: clicks / lasted, orders: orders / lasted, answer: quantiles(all.answers),
 		view: quantiles(all.views), down: float64(all.down) / clicks, up: float64(all.up) / clicks,
-		watch: float64(all.watch) / orders, cpu: used * 1000 / clicks,
+		watch: float64(all.watch) / orders, observe: float64(all.observe) / orders / float64(max(observers, 1)),
+		cpu:    used * 1000 / clicks,
 		ownCPU: (ownAfter - ownBefore).Seconds() * 1000 / clicks, cores: used / lasted}, nil
 }
 
@@ -266,18 +307,19 @@ func (w *workshop) idle(ctx context.Context, game, scenario string, many int) (f
 		return 0, err
 	}
 	var told atomic.Int64
+	follow := "&have=&tab=t" // as pages do, if the program knows it
+	if w.whole {
+		follow = ""
+	}
 	for n := range many {
 		m := made[n/each]
-		if err := l.listen(ctx, "/api/tables/"+m.Table+"/stream?key="+m.Keys["observer"],
+		if err := l.listen(ctx, "/api/tables/"+m.Table+"/stream?key="+m.Keys["observer"]+follow,
 			func([]byte) { told.Add(1) }); err != nil {
 			return 0, fmt.Errorf("subscriber %d: %w", n+1, err)
 		}
 	}
-	for told.Load() < int64(many) {
-		if err := ctx.Err(); err != nil {
-			return 0, err
-		}
-		time.Sleep(10 * time.Millisecond)
+	if err := await(ctx, func() bool { return told.Load() >= int64(many) }); err != nil {
+		return 0, err
 	}
 	time.Sleep(settle)
 	after, err := s.memory()
