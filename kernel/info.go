@@ -132,6 +132,8 @@ type VerbInfo struct {
 	Place   bool     `json:"place,omitempty"`
 	Num     NumKind  `json:"num,omitempty"`
 	Choices []string `json:"choices,omitempty"`
+	// Says are the choices as players read them: "a dive bomber". None: Choices are words for players.
+	Says []string `json:"says,omitempty"`
 	// Via is the verb that chooses the piece for this one: the text "move g-24pz 100" then stands for the run
 	// "choose g-24pz", "move 100". Zero if there is none.
 	Via Verb `json:"via,omitempty"`

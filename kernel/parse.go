@@ -60,6 +60,9 @@ func (x *Index) Label(ask uint8, a Action) string {
 			}
 		case "n":
 			if v.Num == NumChoice && a.N >= 0 && int(a.N) < len(v.Choices) {
+				if len(v.Says) > 0 {
+					return v.Says[a.N]
+				}
 				return v.Choices[a.N]
 			}
 			return strconv.Itoa(int(a.N))

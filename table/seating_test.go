@@ -291,7 +291,7 @@ func TestAnImportedGameHasSeatsOfItsOwn(t *testing.T) {
 		t.Errorf("%+v, %v", rep, err)
 	}
 	if lines, err := f.Tell(find); err != nil ||
-		!strings.Contains(strings.Join(lines, "\n"), "the bot still plays Red") {
+		!strings.Contains(strings.Join(lines, "\n"), "a bot plays Red") {
 		t.Errorf("%v, %v", lines, err)
 	}
 	var out bytes.Buffer

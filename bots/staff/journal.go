@@ -55,7 +55,8 @@ func (b *bot) note(p *blocks.Position, best *plan, list []plan) {
 	for i := range list {
 		x := &list[i]
 		if x != best && len(also) < 3 && (x.kind != best.kind || x.score != best.score) {
-			also = append(also, fmt.Sprintf("%s %+d", p.About.Verbs[x.kind].Name, x.score))
+			kind := strings.ReplaceAll(p.About.Verbs[x.kind].Name, "-", " ")
+			also = append(also, fmt.Sprintf("%s %+d", kind, x.score))
 		}
 	}
 	if len(also) > 0 {

@@ -146,6 +146,9 @@ func checkGame(g kernel.Game) (fails []Failure) {
 		if (v.Num == kernel.NumChoice) != (len(v.Choices) > 0) {
 			fail("verb %s: Choices go with NumChoice", v.Name)
 		}
+		if len(v.Says) > 0 && len(v.Says) != len(v.Choices) {
+			fail("verb %s: %d choices have %d words for players", v.Name, len(v.Choices), len(v.Says))
+		}
 	}
 	for i := 1; i < len(info.Phases); i++ {
 		rule("phase "+info.Phases[i].ID, info.Phases[i].Rule)

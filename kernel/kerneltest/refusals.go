@@ -1,4 +1,4 @@
-// Refusals of every verb in every part of the sequence of play.
+// Refusals of every verb in every part of the sequence of play, and the words in which players are told of it all.
 
 package kerneltest
 
@@ -41,7 +41,8 @@ type where struct {
 
 // Refusals walks through setups of a game by random play. In every phase, under every question, it asks about each verb
 // that the game knows, with pieces and places that a player could mean, why it cannot be played. Each refusal must cite
-// a rule that the game's help explains, in words that end like a sentence. It returns the ids of the questions
+// a rule that the game's help explains, in words that end like a sentence. What players read on the way (questions,
+// buttons, events, notes, forecasts) must name nothing by its id. It returns the ids of the questions
 // that came.
 func Refusals(t *testing.T, g kernel.Game, o Walk) map[string]bool {
 	t.Helper()
@@ -51,7 +52,14 @@ func Refusals(t *testing.T, g kernel.Game, o Walk) map[string]bool {
 		setup := o.Setups[n%len(o.Setups)]
 		w := walk{session: session{g: g, info: g.Info(), o: o.Options, setup: setup, seed: uint64(n + 1),
 			rnd: chance.NewRand(uint64(n + 1))}, asked: map[where]int{}, kind: o.Kind}
+		w.said = func(what, text string) {
+			if id := w.idIn(text); id != "" && !wrong[what+id] {
+				wrong[what+id] = true
+				t.Errorf("%s: %s %q names %q by its id, or has a gap", setup.Scenario, what, text, id)
+			}
+		}
 		w.told = func(a Asked) {
+			w.said("the refusal", a.Refusal.Reason)
 			what := w.wrong(a)
 			if what == "" && o.Check != nil {
 				what = o.Check(a)
@@ -80,11 +88,25 @@ type walk struct {
 	asked map[where]int // how often
 	kind  func(kernel.Position) string
 	told  func(Asked)
+	said  func(what, text string)
+	ids   map[string]bool // what players must not read
 }
 
 func (w *walk) play() (err error) {
 	if w.x, err = kernel.NewIndex(w.info); err != nil {
 		return err
+	}
+	w.ids = map[string]bool{}
+	for _, p := range w.info.Pieces[1:] {
+		w.ids[p.ID] = p.ID != p.Name && strings.ContainsAny(p.ID, "-0123456789")
+	}
+	for _, v := range w.info.Verbs {
+		for _, c := range v.Choices {
+			w.ids[c] = strings.ContainsAny(c, "-0123456789")
+		}
+	}
+	for _, r := range w.info.Rules {
+		w.ids[r.Number] = r.Cite != ""
 	}
 	src := chance.NewRand(w.seed)
 	p, err := w.g.Start(w.setup, src)
@@ -104,17 +126,68 @@ func (w *walk) play() (err error) {
 		if w.asked[k] < often {
 			w.asked[k]++
 			w.askAll(p)
+			w.read(p)
 		}
 		legal := p.Legal(nil)
 		a := legal[w.rnd.Below(len(legal))]
 		if w.o.Choose != nil {
 			a = legal[w.o.Choose(p, legal, w.rnd)]
 		}
-		if err := p.Play(a, src, nil); err != nil {
+		var events kernel.Events
+		if err := p.Play(a, src, &events); err != nil {
 			return err
+		}
+		for _, ev := range events.List {
+			w.said("the event", w.x.EventText(ev))
 		}
 	}
 	return nil
+}
+
+// read reads what the side to move is shown: the question, the buttons, and of a few actions the note and the forecast.
+func (w *walk) read(p kernel.Position) {
+	side := p.ToMove()
+	pr := p.Prompt(side)
+	w.said("the question", w.x.PromptText(pr))
+	legal := p.Legal(nil)
+	for _, a := range legal {
+		w.said("the button", w.x.Label(pr.Ask, a))
+	}
+	var note kernel.Preview
+	for _, a := range w.sample(legal) {
+		p.Preview(a, &note)
+		w.said("the note", note.Note)
+		var f kernel.Forecast
+		p.Forecast(side, a, &f)
+		for _, l := range f.Ledger {
+			w.said("the forecast", l.Text)
+		}
+		for _, text := range f.Policy {
+			w.said("the forecast", text)
+		}
+		for _, c := range f.Cases {
+			w.said("the forecast", c.Text)
+			for _, e := range c.Events {
+				w.said("the forecast", e.Name)
+			}
+		}
+	}
+}
+
+// idIn is the first word of a text that is an id or a gap, empty if there is none.
+func (w *walk) idIn(text string) string {
+	between := func(r rune) bool { return strings.ContainsRune(" .,;:()?!\"'", r) }
+	for _, word := range strings.FieldsFunc(text, between) {
+		if w.ids[word] || strings.ContainsAny(word, "{}|") || strings.HasPrefix(word, "%!") || word == "-" {
+			return word
+		}
+	}
+	for id := range w.ids { // an id with a dot: S.x
+		if w.ids[id] && strings.Contains(id, ".") && strings.Contains(text, id) {
+			return id
+		}
+	}
+	return ""
 }
 
 // askAll asks about every verb, for both sides.

@@ -30,8 +30,8 @@ var follyInfos = [follyKinds]kernel.FollyInfo{
 	FollyCutOff: {ID: "isolated-by-choice", Name: "Isolated by own choice",
 		Text: "A block that was in supply moved in its side's impulse, and the Supply Check of the side's next " +
 			"impulse marks it: either it had no line of communication when it had moved, or the enemy walked into " +
-			"an area of the side's that was left empty although he was seen to be close enough (a concealed block " +
-			"counts as slow). A block in a victory area is excused."},
+			"an area of the side's that was left empty although an enemy block was seen to be close enough (a " +
+			"concealed one counts as slow). A block in a victory area is excused."},
 	FollyShuttle: {ID: "back-and-forth", Name: "Back and forth",
 		Text: "A combat block goes back in one impulse where it came from in the impulse before, while nothing has " +
 			"changed around either area: no enemy in them, and the same enemy areas and the same control next to " +

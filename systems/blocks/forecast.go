@@ -321,7 +321,7 @@ func (t *tally) report(assume, text string) kernel.ForecastCase {
 	c.Curves = []kernel.Curve{{Name: "steps lost by the defender", Side: t.side.Other(), P: curve(t.dSteps)},
 		{Name: "steps lost by the attacker", Side: t.side, P: curve(t.aSteps)}}
 	c.Events = []kernel.ChanceEvent{{Name: "the area is cleared", P: odds.Share(t.cleared, t.whole)},
-		{Name: "the attacker is gone", P: odds.Share(t.gone, t.whole)}}
+		{Name: "the attackers are destroyed", P: odds.Share(t.gone, t.whole)}}
 	if t.hasLine {
 		c.Events = append(c.Events, kernel.ChanceEvent{Name: "the defensive line is destroyed",
 			P: odds.Share(t.line, t.whole)})
@@ -330,9 +330,9 @@ func (t *tally) report(assume, text string) kernel.ForecastCase {
 }
 
 var forecastPolicy = []string{
-	"Of equally strong blocks the one with the least fire takes the hit.",
-	"Two anti-air hits destroy one bomber rather than turning two back.",
-	"Artillery and bombers are those placed so far.",
+	"Of equally strong blocks the one with the weakest fire takes the hit.",
+	"Two anti-air hits shoot one bomber down rather than turn two back.",
+	"Artillery and bombers count as sent so far.",
 }
 
 // Forecast fills in the chances of the battle that an action declares, supports or brings about.
@@ -406,7 +406,7 @@ func (p *Position) forecastBattle(side kernel.Side, a Place, suppose []kernel.Su
 		case f.dice[0] != p.Strength(b):
 			r = RWeather
 		}
-		line(fmt.Sprintf("strength %d, hits on %d faces", p.Strength(b), f.faces[0]), r, s, kernel.PieceID(b),
+		line(fmt.Sprintf("strength %d, %s", p.Strength(b), hitsOn(f.faces[0])), r, s, kernel.PieceID(b),
 			f.dice[0])
 	}
 	m.attack = fall(attack, 0, false)
@@ -420,10 +420,10 @@ func (p *Position) forecastBattle(side kernel.Side, a Place, suppose []kernel.Su
 		switch {
 		case !id.Handle():
 			f := p.asDefender(b, int(p.Step[b]))
-			line(fmt.Sprintf("strength %d, hits on %d faces", p.Strength(b), f.faces[0]), RStrength, d, id, f.dice[0])
+			line(fmt.Sprintf("strength %d, %s", p.Strength(b), hitsOn(f.faces[0])), RStrength, d, id, f.dice[0])
 		case p.Seen.Has(b):
 			f := p.asDefender(b, p.stepAt(b, p.SeenStrength[b]))
-			line(fmt.Sprintf("as last seen: strength %d, hits on %d faces", p.SeenStrength[b], f.faces[0]), RFog, d, id,
+			line(fmt.Sprintf("as last seen: strength %d, %s", p.SeenStrength[b], hitsOn(f.faces[0])), RFog, d, id,
 				f.dice[0])
 		default:
 			line("concealed", RFog, d, id, 0)
@@ -436,7 +436,8 @@ func (p *Position) forecastBattle(side kernel.Side, a Place, suppose []kernel.Su
 		line("hits absorbed by terrain, city and line", RAbsorb, d, 0, e.absorb)
 	}
 	if m.tanks {
-		line("tank attack if a tank gets there dry and meets neither tank nor line", RTankAttack, s, 0, 0)
+		line("tank attack: fires first, if a tank comes without crossing a river and meets no tank and no line",
+			RTankAttack, s, 0, 0)
 	}
 	e.answer(nil, out)
 	if entered := e.accept(suppose, out); len(entered) > 0 {

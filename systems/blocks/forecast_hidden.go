@@ -138,9 +138,20 @@ func (e *battleQuery) answer(entered []supposed, out *kernel.Forecast) {
 			mean.report("entered", "The blocks entered are as entered; for the others: "+text))
 		return
 	}
-	one("best", "The concealed blocks are those against which most can be hoped for: "+strengths(best)+".", best)
-	one("worst", "The concealed blocks are those against which least can be hoped for: "+strengths(worst)+".", worst)
+	one("best", "Best for the attacker, the weakest concealed blocks: "+strengths(best)+".", best)
+	one("worst", "Worst for the attacker, the strongest concealed blocks: "+strengths(worst)+".", worst)
 	out.Cases = append(out.Cases, mean.report("mean", text))
+}
+
+// hitsOn says on which faces of a die a fire hits.
+func hitsOn(faces uint8) string {
+	switch faces {
+	case 1:
+		return "hits on 6"
+	case 2:
+		return "hits on 5 and 6"
+	}
+	return fmt.Sprintf("hits on %d to 6", 7-int(faces))
 }
 
 // strengths names a composition by its strengths and faces that hit.
@@ -152,8 +163,8 @@ func strengths(list []fighter) string {
 		if f.tank {
 			kind = " tank"
 		}
-		words = append(words, fmt.Sprintf("strength %d%s, %d dice that hit on %d faces", f.levels[0], kind, f.dice[0],
-			f.faces[0]))
+		words = append(words, fmt.Sprintf("strength %d%s (%d dice, %s)", f.levels[0], kind, f.dice[0],
+			hitsOn(f.faces[0])))
 	}
 	return strings.Join(words, "; ")
 }
@@ -234,10 +245,10 @@ func (h *hidden) classify(elsewhere Set) {
 }
 
 const (
-	meanText = "each way to deal the blocks not accounted for to the concealed ones is equally likely, and so is " +
-		"each level of a block."
-	roughly = "too many compositions to go through: the concealed blocks are different ones, spread evenly from " +
-		"the weakest to the strongest, at their middle levels."
+	meanText = "each concealed block is as likely to be any of the blocks that you have not seen, at any of its " +
+		"strengths."
+	roughly = "there are too many possibilities to count: the concealed blocks are taken as a mix from the weakest " +
+		"to the strongest, at middle strength."
 )
 
 // mean works out all compositions: the one against which the area is cleared most often, the one against which it is
@@ -285,7 +296,7 @@ func (h *hidden) mean() (best, worst []fighter, mean tally, text string) {
 	var most, least, cheap, dear odds.Wide
 	text = strings.ToUpper(meanText[:1]) + meanText[1:]
 	if h.rest.off {
-		text += " Where else on the map blocks can be is left out of account."
+		text += " Which blocks could be elsewhere on the map is not considered."
 	}
 	line := h.line
 	for i := range list {

@@ -3,50 +3,51 @@ package blocks
 import "umpire/kernel"
 
 var verbInfos = [verbCount]kernel.VerbInfo{
-	VPass:          {Name: "pass", Text: "Pass: one block may move, without engaging"},
+	VPass:          {Name: "pass", Text: "Pass: move one block, without engaging"},
 	VTactical:      {Name: "tactical", Text: "Tactical Impulse: activate HQs, command, fight"},
-	VStrategicMove: {Name: "strategic-move", Text: "Strategic Impulse: spend the disc and move blocks"},
-	VStrategicDraw: {Name: "strategic-draw", Text: "Strategic Impulse: spend the disc and call reinforcements"},
+	VStrategicMove: {Name: "strategic-move", Text: "Strategic Impulse: spend the disc to move blocks"},
+	VStrategicDraw: {Name: "strategic-draw", Text: "Strategic Impulse: spend the disc for reinforcements"},
 	VActivate:      {Name: "activate", Text: "Activate {piece} where it stands", Piece: true},
 	VChoose:        {Name: "choose", Text: "Choose {piece}", Piece: true},
 	VMove:          {Name: "move", Text: "Move to {place}", Place: true, Via: VChoose},
 	VRail:          {Name: "rail", Text: "Move by rail to {place}", Place: true, Via: VChoose},
-	VBuild:         {Name: "build", Text: "Give a step for a defensive line here", Via: VChoose},
+	VBuild:         {Name: "build", Text: "Build a Defensive Line here, for one step", Via: VChoose},
 	VTransfer:      {Name: "transfer", Text: "Transfer to {place}", Place: true, Via: VChoose},
-	VDisband:       {Name: "disband", Text: "Disband the defensive line in {place}", Place: true},
-	VDone:          {Name: "done", Text: "The move ends here", Ends: true},
+	VDisband:       {Name: "disband", Text: "Disband the Defensive Line in {place}", Place: true},
+	VDone:          {Name: "done", Text: "End the move here", Ends: true},
 	VEnd:           {Name: "end", Text: "End the segment"},
-	VArtillery:     {Name: "artillery", Text: "{piece} supports {place} with artillery", Piece: true, Place: true},
+	VArtillery:     {Name: "artillery", Text: "{piece} fires artillery into {place}", Piece: true, Place: true},
 	VBomb:          {Text: "{piece} sends ", Piece: true, Place: true}, // the names are BomberType's
 	VBombOther:     {Text: "{piece} sends ", Piece: true, Place: true},
 	VBattle:        {Name: "battle", Text: "Fight in {place}", Place: true},
 	VHit:           {Name: "hit", Text: "{piece} takes the hit", Piece: true},
-	VAbort: {Name: "abort", Text: "One hit: a bomber of {piece} turns back ({n})", Piece: true,
+	VAbort: {Name: "abort", Text: "One hit: {n} of {piece} turns back", Piece: true,
 		Num: kernel.NumChoice},
-	VDestroy: {Name: "destroy", Text: "Two hits: a bomber of {piece} is lost ({n})", Piece: true,
+	VDestroy: {Name: "destroy", Text: "Two hits: {n} of {piece} is shot down", Piece: true,
 		Num: kernel.NumChoice},
-	VBlitz:      {Name: "blitz", Text: "Blitz into {place}", Place: true, Via: VChoose},
-	VExploit:    {Name: "exploit", Text: "Spend the disc for an Exploitation Move"},
-	VDecline:    {Name: "decline", Text: "Keep the disc"},
-	VPause:      {Name: "pause", Text: "Logistics Pause: the leader is restored"},
-	VLead:       {Name: "lead", Text: "Activate the leader"},
+	VBlitz:   {Name: "blitz", Text: "Blitz into {place}", Place: true, Via: VChoose},
+	VExploit: {Name: "exploit", Text: "Spend the disc for an Exploitation Move"},
+	VDecline: {Name: "decline", Text: "Keep the disc"},
+	VPause:   {Name: "pause", Text: "Logistics Pause: restore the leader to full strength"},
+	VLead: {Name: "lead",
+		Text: "Activate the leader, for a step: restore steps, draw reinforcements"},
 	VRegenerate: {Name: "regenerate", Text: "Regenerate a step of {piece}", Piece: true},
 	VReplace:    {Name: "replace", Text: "Replace a step of {piece}", Piece: true},
 	VDraw:       {Name: "draw", Text: "Draw reinforcements"},
 	VPlace:      {Name: "place", Text: "Place in {place}", Place: true, Via: VChoose},
-	VFortify:    {Name: "fortify", Text: "A defensive line in {place}", Place: true},
+	VFortify:    {Name: "fortify", Text: "Defensive Line in {place}", Place: true},
 	VArrange:    {Name: "arrange", Text: "Let the staff complete the set-up"},
 }
 
 // askLabels say what verbs do under a question, where the verb's own text says too little.
 var askLabels = map[FrameKind]map[string]string{
 	fDeploy:      {"choose": "Set up {piece}"},
-	fSpend:       {"end": "End the phase without drawing reinforcements"},
-	fArrive:      {"choose": "Place {piece}", "end": "End: what is not placed goes back"},
+	fSpend:       {"end": "End without drawing reinforcements"},
+	fArrive:      {"choose": "Place {piece}", "end": "End: the rest goes back to the pool"},
 	fActivate:    {"choose": "Move {piece} first, then activate it", "end": "End HQ activation"},
 	fHQMove:      {"done": "Activate it here"},
 	fCommand:     {"choose": "Command {piece}", "end": "End the commands"},
-	fSupport:     {"end": "End the support, on to battle"},
+	fSupport:     {"end": "On to the battles"},
 	fBattle:      {"end": "No more battles"},
 	fBlitz:       {"choose": "Blitz with {piece}", "end": "End the blitz"},
 	fExploitMove: {"choose": "Exploit with {piece}", "end": "End the exploitation and the impulse"},
@@ -83,30 +84,31 @@ type askInfo struct {
 }
 
 var askInfos = [frameKinds]askInfo{
-	fDeploy:      {"deploy", "{side}: choose a block to set up; {n} to place.", RSetup},
+	fDeploy:      {"deploy", "{side}: choose a block to set up; {n} left to place.", RSetup},
 	fDeployPlace: {"deploy-place", "{side}: where does {piece} stand?", RSetup},
 	fFortify:     {"fortify", "{side}: place {n} more defensive lines.", RSetup},
-	fLogistics:   {"logistics", "{side}: Logistics Pause, or activate the leader?", RLogistics},
+	fLogistics:   {"logistics", "{side}: declare a Logistics Pause, or activate the leader?", RLogistics},
 	fSpend: {"spend",
-		"{side}: restore steps ({n} regeneration, {m} replacement points), then draw reinforcements.", RReplace},
+		"{side}: restore steps ({n} regeneration, {m} replacement points left), then draw reinforcements.", RReplace},
 	fArrive:      {"arrive", "{side}: choose a reinforcement to place.", RArrive},
 	fArrivePlace: {"arrive-place", "{side}: where does {piece} arrive?", RArrive},
-	fDeclare:     {"declare", "{side}: which impulse?", RAlternate},
-	fActivate:    {"activate", "{side}: activate HQs.", RActivate},
+	fDeclare:     {"declare", "{side}: which impulse do you play?", RAlternate},
+	fActivate:    {"activate", "{side}: activate HQs, then end.", RActivate},
 	fHQMove:      {"hq-move", "{side}: {piece} may move ({n} MP) before it is activated.", RActivate},
-	fCommand: {"command", "{side}: choose a block to act, or end; {n} {n|actions|action|actions} left.",
+	fCommand: {"command", "{side}: {n|finish the commands|choose a block to command, or end; " +
+		"1 action left|choose a block to command, or end; {n} actions left}.",
 		ROneAction},
 	fOrder:   {"order", "{side}: what does {piece} do? {n} MP left.", REngage},
-	fSupport: {"support", "{side}: place artillery and bombers.", RArtillery},
-	fBattle:  {"battle", "{side}: choose a battle.", RBattles},
+	fSupport: {"support", "{side}: give artillery and bombers their targets, then go on to the battles.", RArtillery},
+	fBattle:  {"battle", "{side}: which battle next?", RBattles},
 	fFight:   {"fight", "The battle goes on.", RSteps},
-	fFlak: {"anti-air", "{side}: {n} anti-air {n|hits|hit|hits} to take in {place}: abort (1) or destroy (2).",
+	fFlak: {"anti-air", "{side}: {n} anti-air {n|hits|hit|hits} over {place}: turn a bomber back (1) or lose it (2).",
 		RFlakLosses},
 	fLoss:        {"loss", "{side}: {n} {n|hits|hit|hits} in {place}: which block takes the next?", RStrongest},
-	fBlitz:       {"blitz", "{side}: which fast block goes on?", RBlitz},
-	fBlitzMove:   {"blitz-move", "{side}: where does {piece} go on to?", RBlitz},
-	fExploit:     {"exploit", "{side}: spend the disc to move {n} fast blocks?", RExploit},
-	fExploitMove: {"exploit-move", "{side}: choose a fast block ({n} left).", RExploit},
+	fBlitz:       {"blitz", "{side}: which fast block blitzes?", RBlitz},
+	fBlitzMove:   {"blitz-move", "{side}: where does {piece} blitz to?", RBlitz},
+	fExploit:     {"exploit", "{side}: spend the disc for an Exploitation, up to {n} fast blocks?", RExploit},
+	fExploitMove: {"exploit-move", "{side}: choose a fast block to exploit with, or end; {n} left.", RExploit},
 }
 
 // Bits of PieceView.Flags.
@@ -176,8 +178,9 @@ func (g *Game) fillInfo() {
 		v.Name = b.Verb
 		v.Text += b.One + " to {place}"
 		i.Verbs[VAbort].Choices = append(i.Verbs[VAbort].Choices, b.ID)
+		i.Verbs[VAbort].Says = append(i.Verbs[VAbort].Says, b.One)
 	}
-	i.Verbs[VDestroy].Choices = i.Verbs[VAbort].Choices
+	i.Verbs[VDestroy].Choices, i.Verbs[VDestroy].Says = i.Verbs[VAbort].Choices, i.Verbs[VAbort].Says
 	i.Asks = make([]kernel.AskInfo, frameKinds+2)
 	i.Asks[askFree] = kernel.AskInfo{ID: "command",
 		Text: "{side}: choose a block that an activated HQ commands, or end.", Rule: g.number(ROneAction),

@@ -260,12 +260,12 @@ func (p *Position) supplyOf(s kernel.Side, b Block, m *supplyMap, sh *overlay.Sh
 		case n > 1:
 			o.Note = "In supply: the source is " + strconv.Itoa(n) + " areas away."
 		case n == 1:
-			o.Note = "In supply: the source is next to it."
+			o.Note = "In supply: the source is in the next area."
 		default:
 			o.Note = "In supply: it stands at the source."
 		}
 		if p.Isolated.Has(b) {
-			o.Note += " It bears the mark of the last check, and loses it at the next."
+			o.Note += " It is still marked as isolated, until the next check."
 		}
 	default:
 		free, here := p.Free(s), board.MaskOf(a)

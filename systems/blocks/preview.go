@@ -49,7 +49,7 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 		}
 	}
 	if a.Verb == VMove && !p.roomFor(f.Piece, PlaceOf(a.Place)) {
-		out.Note = "The area is full: the block can pass through, not stop."
+		out.Note = "The area is full: the block can pass through, but not stop."
 		out.Through = true
 	}
 	if a.Verb == VEnd && f.Kind == fSpend {

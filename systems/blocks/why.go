@@ -1,6 +1,8 @@
 package blocks
 
 import (
+	"fmt"
+
 	"umpire/kernel"
 	"umpire/mechanics/legality"
 )
@@ -28,6 +30,12 @@ func by(r *kernel.Refusal, pieces ...Block) *kernel.Refusal {
 		}
 	}
 	return r
+}
+
+// fullAt refuses a block that would find no room.
+func (p *Position) fullAt(s kernel.Side, a Place) *kernel.Refusal {
+	return at(p.refuse(RStacking, "full",
+		fmt.Sprintf("That area is full: it holds %d blocks of a side.", p.limit[s][a])), a)
 }
 
 // Why says why a side may not play an action now: nil if it may.
@@ -317,7 +325,7 @@ func (p *Position) whyCommand(f *Frame, b Block) *kernel.Refusal {
 	case p.boxes.Has(a) && p.On(XTransfer) && (p.Kind == TacticalImpulse || p.Left > 0 || p.transferring()):
 		return at(by(p.refuse(XTransfer, "no-transfer", "That block cannot be transferred to the map now."), b), a)
 	case p.boxes.Has(a) && !p.On(XTransfer):
-		return at(by(p.refuse(RBoxes, "in-box", "A block in a box does not move so."), b), a)
+		return at(by(p.refuse(RBoxes, "in-box", "Blocks do not move out of a box."), b), a)
 	case (p.Acted.Has(b) || p.Activated.Has(b)) && p.On(ROneAction):
 		return by(p.refuse(ROneAction, "acted", "That block has made its action of this impulse."), b)
 	case exploiting && !p.fast.Has(b):
@@ -339,17 +347,18 @@ func (p *Position) whyCommand(f *Frame, b Block) *kernel.Refusal {
 		}
 		if near {
 			return at(by(p.refuse(RCommand, "not-commanded",
-				"No activated HQ within whose range it stands commands that block."), b), a)
+				"An activated HQ has it in range, but does not command blocks of its formation."), b), a)
 		}
 		return at(by(p.refuse(RRange, "out-of-range",
-			"That block is in the range of no activated HQ that commands it."), b), a)
+			"No activated HQ that commands that block has it in range."), b), a)
 	}
 	if p.Contested(a) {
 		return at(by(p.refuse(REngage, "cannot-disengage",
-			"That block cannot disengage: it needs 1 more movement point and a free friendly area next to it."), b), a)
+			"That block cannot disengage: that costs 1 more movement point and leads into a friendly area without "+
+				"enemy units."), b), a)
 	}
 	if !p.engaging() && p.canGo(b, int(p.mp[b]), true) {
-		return at(by(p.refuse(pass, "engages", "That block could only engage, which this impulse does not allow."), b),
+		return at(by(p.refuse(pass, "engages", "That block could only engage, and this impulse does not allow it."), b),
 			a)
 	}
 	return at(by(p.refuse(REngage, "no-way", "That block has nowhere to go."), b), a)
@@ -368,7 +377,7 @@ func (p *Position) whyOrder(f *Frame, v kernel.Verb, to Place) *kernel.Refusal {
 		case f.M != 0:
 			return by(p.refuse(XRail, "moved", "A block that has moved cannot go by rail in the same action."), b)
 		case p.full[s].Has(to):
-			return at(by(p.refuse(RStacking, "full", "There is no room for another block."), b), to)
+			return by(p.fullAt(s, to), b)
 		}
 		return at(by(p.refuse(XRail, "no-line",
 			"Rail movement goes from a free friendly area over free friendly areas to another."), b), to)
@@ -417,7 +426,7 @@ func (p *Position) whyMove(f *Frame, b Block, to Place) *kernel.Refusal {
 		if to == from && c == 0 {
 			return at(by(p.refuse(REngage, "there", "The block is there."), b), to)
 		}
-		return at(by(p.refuse(RStacking, "full", "There is no room for another block."), b), to)
+		return by(p.fullAt(s, to), b)
 	}
 	if r.cut && p.nb[from].Has(to) && !p.freeHas(s, to) {
 		return at(by(p.refuse(REngage, "disengage-into",
@@ -595,7 +604,7 @@ func (p *Position) whyBlitzer(b Block) *kernel.Refusal {
 	case p.blitzReach(b).IsZero():
 		return by(p.refuse(RBlitz, "no-way", "There is no Green Area that the block could blitz into."), b)
 	}
-	return by(p.refuse(RBlitz, "out-of-range", "The block is in the range of no activated Blitz HQ that commands it."),
+	return by(p.refuse(RBlitz, "out-of-range", "No activated Blitz HQ that commands that block has it in range."),
 		b)
 }
 
@@ -610,7 +619,7 @@ func (p *Position) whyBlitz(b Block, a Place) *kernel.Refusal {
 		return at(by(p.refuse(RBlitz, "contested",
 			"A blitz does not go into an area that was contested when the segment began."), b), a)
 	case p.full[s].Has(a):
-		return at(by(p.refuse(RStacking, "full", "There is no room for another block."), b), a)
+		return by(p.fullAt(s, a), b)
 	}
 	return at(by(p.refuse(RStaging, "closed", "That area is closed to this side."), b), a)
 }
@@ -643,7 +652,7 @@ func (p *Position) whyArrive(b Block, a Place) *kernel.Refusal {
 	s := p.sideOf(b)
 	switch {
 	case a < p.land && p.ground.Has(a) && p.full[s].Has(a):
-		return at(by(p.refuse(RStacking, "full", "There is no room for another block."), b), a)
+		return by(p.fullAt(s, a), b)
 	case a < p.land && p.Placed.Has(a):
 		return at(by(p.refuse(RArrive, "one-an-area", "One reinforcement an area."), b), a)
 	case a < p.land && p.ground.Has(a) && !p.freeHas(s, a):
@@ -663,7 +672,7 @@ func (p *Position) whyDeploy(a Place) *kernel.Refusal {
 	case !m.Has(a):
 		return at(p.refuse(RSetup, "not-here", "This step of the set-up does not allow that area."), a)
 	case p.full[s].Has(a):
-		return at(p.refuse(RStacking, "full", "There is no room for another block."), a)
+		return p.fullAt(s, a)
 	case p.roomIn(st, a, each) == 0:
 		return at(p.refuse(RSetup, "one-each", "These blocks go into different areas."), a)
 	}

@@ -97,7 +97,7 @@ func sentence(info *kernel.Info, b *Body) string {
 	case KindSeat:
 		return b.Seat.text(info)
 	case KindTakeBack:
-		return fmt.Sprintf("The game was taken back to entry %d of the log. What is drawn from here on is new.",
+		return fmt.Sprintf("The game was taken back to entry %d of the log. From here on dice are rolled again.",
 			b.Proposal.Back)
 	}
 	return ""

@@ -55,7 +55,7 @@ func (s *SeatChange) text(info *kernel.Info) string {
 	}
 	switch s.Who {
 	case Bot:
-		return fmt.Sprintf("From here on the bot %s plays %s.", Clip(s.Bot), people)
+		return fmt.Sprintf("From here on a bot plays %s.", people)
 	case Open:
 		return fmt.Sprintf("The seat of %s is open to a friend.", people)
 	}

@@ -1520,6 +1520,8 @@ export interface VerbInfo {
   place?: boolean;
   num?: NumKind;
   choices?: string[];
+  /** Says are the choices as players read them: "a dive bomber". None: Choices are words for players. */
+  says?: string[];
   /**
    * Via is the verb that chooses the piece for this one: the text "move g-24pz 100" then stands for the run "choose
    * g-24pz", "move 100". Zero if there is none.

@@ -159,9 +159,9 @@ test("the log folds what it says of many blocks; losses of a battle show die by 
   await page.click(".panel.right .tabs .log");
   assert.ok((await page.locator(".log .folded").count()) > 0, "a run of lines is folded");
   const said = await page.textContent(".log .folded summary");
-  assert.match(said, /and \d+ more like it/);
+  assert.match(said, /likewise \d+ more/);
   const inside = await page.locator(".log .folded").first().locator("ul li").count();
-  assert.equal(inside, Number(/and (\d+) more/.exec(said)[1]) + 1);
+  assert.equal(inside, Number(/likewise (\d+) more/.exec(said)[1]) + 1);
   // in the past, step by step: some strength changes before its entry ends
   await page.keyboard.press("h");
   await page.waitForSelector(".player");

@@ -2,8 +2,11 @@
 // on.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { calm, harness } from "./harness.mjs";
+import { calm, clickMap, harness } from "./harness.mjs";
+
+const root = new URL("../..", import.meta.url).pathname;
 
 let h;
 before(async () => {
@@ -96,4 +99,38 @@ test("what the rules allow and the lesson does not want is refused kindly, and n
   assert.match(await page.textContent(".lesson .kind"), /lesson/i);
   assert.equal(await page.textContent(".lesson .steps"), before);
   await shot(page, "lesson-refused");
+});
+
+test("a wrong click to which a lesson invites is answered by the umpire, with the rule", async () => {
+  let asked = 0;
+  for (const game of await (await fetch(`${h.url}/api/games`)).json()) {
+    const cases = await (await fetch(`${h.url}/api/games/${game.id}/cases`)).json();
+    const info = await h.info(game.id);
+    for (const lesson of cases.filter((c) => c.lesson)) {
+      const text = await readFile(`${root}/games/${game.id}/try/${lesson.path}`, "utf8");
+      // the refused choice of a piece, right after the captions of its step
+      const no = /^say .*\n(?:say .*\n)*no choose (\S+) : (\S+)$/m.exec(text);
+      if (!no) continue;
+      const before = text.slice(0, no.index).split("\n");
+      const first = before.findIndex((l) => l.startsWith("do "));
+      const steps = before.slice(first).filter((l) => l.startsWith("do ")).length;
+      const page = await h.page();
+      const made = await h.make(game.id, "", {}, { case: lesson.path, lesson: true });
+      await page.goto(made.path);
+      for (let n = 1; n <= steps; n++) {
+        await page.waitForSelector(`.lesson .steps:has-text('Step ${n} of')`);
+        await page.click(".lesson button:has-text('Show me'):enabled");
+      }
+      await page.waitForSelector(`.lesson .steps:has-text('Step ${steps + 1} of')`);
+      const piece = info.pieces.findIndex((p) => p?.id === no[1]);
+      await clickMap(page, piece);
+      await page.waitForSelector(".advice");
+      assert.match(await page.textContent(".advice"), new RegExp(no[2].replace(".", "\\.")), no[1]);
+      assert.equal(await page.$(".lesson .kind"), null, "the lesson says nothing against it");
+      asked++;
+      calm(page);
+      await page.close();
+    }
+  }
+  assert.ok(asked > 0, "no lesson invites a wrong click");
 });

@@ -51,7 +51,7 @@ test("overlays: a key each, own side, the other side, off; with a piece, about t
     await page.keyboard.press(key);
     await page.waitForSelector(`.legend:has-text("${o.name}")`);
     if (!o.sides) {
-      await page.waitForSelector(".legend:has-text('Point at a piece')");
+      await page.waitForSelector(".legend:has-text('Click a piece')");
       await page.keyboard.press("n");
     }
     await page.waitForSelector(".legend li");
@@ -115,7 +115,7 @@ test("what changed: arrows and plates of the machine's impulse, until one acts",
   await page.waitForSelector(".table[data-mine=true]", { timeout: 60000 });
   await settled(page);
   await page.keyboard.press("d");
-  await page.waitForSelector(".legend:has-text('What changed')");
+  await page.waitForSelector(".legend:has-text('Changes on the map')");
   await page.waitForTimeout(400);
   const l = await layers(page);
   const moved = await page.$$eval(".log li.move", (x) => x.length);
@@ -421,7 +421,7 @@ test("stations: what a move in several legs has cost so far; the next block ends
   assert.equal((await state(page)).steps, before.steps + 2);
   assert.doesNotMatch(await question(page), /46th Panzer/);
   const steps = await page.textContent(".draft");
-  assert.match(steps, /The move ends here/);
+  assert.match(steps, /End the move here/);
   assert.match(steps, /End HQ activation/, "a step says which segment it ended");
   assert.doesNotMatch(steps, /End the segment/);
   calm(page);

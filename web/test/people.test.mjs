@@ -89,7 +89,7 @@ test("offers: a draw declined, a take-back withdrawn and then agreed to, a draw 
   await west.waitForSelector(".banner.offer", { state: "detached" });
   await west.click(".agree button:has-text('Take back orders')");
   assert.match(await west.textContent("dialog .orders"), /moves from/);
-  assert.match(await west.textContent("dialog[open]"), /Dice and lots come anew/);
+  assert.match(await west.textContent("dialog[open]"), /Dice are rolled and pieces drawn again/);
   await west.click("dialog[open] button:has-text('Ask to go back')");
   await west.waitForSelector(".banner.offer button:has-text('Withdraw')");
   await west.click(".banner.offer button:has-text('Withdraw')");

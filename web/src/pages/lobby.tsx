@@ -132,7 +132,7 @@ export function Lobby({ unknown }: { unknown: string }) {
               {wrong} {!games && <button onClick={load}>Try again</button>}
             </p>
           )}
-          {!games && !wrong && <p class="start">The games are being fetched.</p>}
+          {!games && !wrong && <p class="start">Loading the games.</p>}
           {going > 0 && (
             <p class="jump">
               <a href="#mine">{going === 1 ? "Go on with your game" : `Go on with one of ${going} games`} ↓</a>

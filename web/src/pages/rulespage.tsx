@@ -135,7 +135,7 @@ export function RulesPage({ game }: { game: string }) {
           <kbd aria-hidden="true">/</kbd>
         </div>
         <p class="hint" role="status">
-          {rules ? (query ? `${found.length} found` : `${rules.length} rules`) : "The rules are being fetched."}
+          {rules ? (query ? `${found.length} found` : `${rules.length} rules`) : "Loading the rules."}
         </p>
       </header>
       {wrong && (
@@ -166,7 +166,7 @@ export function RulesPage({ game }: { game: string }) {
           <>
             {!found.length && rules && (
               <p>
-                Nothing is said about that. Try one word, or a number such as{" "}
+                No rule says anything about that. Try one word, or a number such as{" "}
                 {rules[Math.min(rules.length - 1, 12)]?.rule}.
               </p>
             )}

@@ -59,7 +59,7 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
     return (
       <main class="page">
         <p class="start">
-          {connection.value === "lost" ? "The server cannot be reached. Trying again." : "The table is being laid."}
+          {connection.value === "lost" ? "The server cannot be reached. Trying again." : "Setting up the table."}
         </p>
         <Toasts />
       </main>

@@ -69,9 +69,9 @@ export function ActionCard() {
 }
 
 const causes: Record<string, string> = {
-  draw: "dice or lots are drawn",
-  reveal: "somebody learns something",
-  "hand-over": "the other side is asked",
+  draw: "dice are rolled or pieces drawn",
+  reveal: "it shows something that was hidden",
+  "hand-over": "the other side decides next",
 };
 
 function PreviewLines({ p }: { p: Preview }) {

@@ -4,7 +4,7 @@
 
 import { RuleLink } from "../ui/rulelink";
 import { info } from "../state/table";
-import { people, sideName } from "../words/text";
+import { capital, people, sideName } from "../words/text";
 import type { EventLine, Info } from "../wire";
 
 /** Part is a run of log lines: a battle, or what is between two battles. */
@@ -147,11 +147,10 @@ export function BattleLuck({ lines }: { lines: EventLine[] }) {
   const off = ([0, 1] as const).map((n) => (s[n].lucky ? s[n].got - s[n].mean : 0));
   const lead = off[0]! - off[1]!;
   const both = Math.sqrt((s[0].variance + s[1].variance) * 1000);
-  const where =
-    both === 0 || Math.abs(lead) < both * 0.5 ? "The luck was even" : `The luck fell to ${people(i, lead > 0 ? 0 : 1)}`;
+  const who = both === 0 || Math.abs(lead) < both * 0.5 ? "neither side" : people(i, lead > 0 ? 0 : 1);
   return (
     <p class="luck">
-      <b>{where}.</b> {unit.charAt(0).toUpperCase() + unit.slice(1)}, and on average:{" "}
+      <b>{capital(who)} had the better dice.</b> {unit.charAt(0).toUpperCase() + unit.slice(1)}, and on average:{" "}
       {([0, 1] as const)
         .filter((n) => s[n].lucky)
         .map((n, k) => (

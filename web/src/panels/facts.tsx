@@ -53,21 +53,18 @@ export function TopFacts() {
 }
 
 /**
- * TopFact shows the name of a figure only if its value is not clear without it: "July" and "good weather" are clear,
- * "3" and the name of a side are not.
+ * TopFact shows the name of a figure only if its value is not clear without it: "July" is clear, "3", "good" and the
+ * name of a side are not.
  */
 function TopFact({ i, f, value }: { i: Info; f: FactInfo; value: string }) {
   const side = f.words ? i.sides.findIndex((s) => s.name === value) : -1;
-  const speaks = !!f.words?.length && side < 0 && value !== "?";
+  const speaks = !!f.words?.length && side < 0 && value !== "?" && f.show !== "weather";
   const tip = `${f.name}: ${value}`;
   if (speaks)
     return (
       <div title={tip}>
         <dt class="sr">{f.name}</dt>
-        <dd>
-          {value}
-          {f.show === "weather" && <span class="wide"> {f.name.toLowerCase()}</span>}
-        </dd>
+        <dd>{value}</dd>
       </div>
     );
   return (

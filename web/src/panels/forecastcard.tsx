@@ -9,7 +9,8 @@ import { sideColours } from "../map/colours";
 import type { Curve, Forecast, ForecastCase, Info, PieceID } from "../wire";
 
 const order = ["known", "best", "mean", "worst", "entered"];
-const caseName = (c: ForecastCase) => (c.assume === "entered" ? "guess" : c.assume);
+const caseName = (c: ForecastCase) =>
+  ({ entered: "my guess", best: "best for you", worst: "worst for you" })[c.assume as string] ?? c.assume;
 
 /** ForecastCard shows each number with the cases below each other, and each event with the cases side by side. */
 export function ForecastCard({ f }: { f: Forecast }) {
@@ -53,7 +54,7 @@ export function ForecastCard({ f }: { f: Forecast }) {
       )}
       {!!f.ledger?.length && (
         <details open={f.ledger.length <= 8}>
-          <summary>The reckoning</summary>
+          <summary>How it is worked out</summary>
           <ul class="ledger">
             {f.ledger.map((l, n) => (
               <li key={n} class={`side${l.side}`}>

@@ -26,7 +26,7 @@ const keys = (): [string, string][] => [
   ["Arrow keys", "move the cursor from place to place"],
   ["Enter", "choose the place or piece at the cursor"],
   ["Tab, Shift+Tab", "on the map: the next or previous piece that can act; after the last one, on to the panels"],
-  ["Esc", "one step back: close, drop what is picked, take back a mere choice"],
+  ["Esc", "one step back: close a card, drop what is picked, take back the choice of a piece"],
   ["U, Shift+U", "undo the last step; undo everything that the last unit did"],
   ["V", "with both sides, or when the game is over: see what the next side sees"],
   ["+ − 0", "zoom in, zoom out, whole map"],
@@ -61,8 +61,8 @@ export function Help() {
         </tbody>
       </table>
       <p>
-        What is ordered comes back only if the other side agrees, and dice come anew: <b>Table</b>, Take back orders.
-        There you also find seats, links, standing answers and saving.
+        What is final comes back only if the other side agrees, and dice are then rolled again: <b>Table</b>, Take back
+        orders. There you also find seats, links, standing answers and saving.
       </p>
       <h3>Signs on the map</h3>
       <dl class="signs">

@@ -91,9 +91,7 @@ export function LessonCard() {
           {l.say.map((p, n) => (
             <p key={n}>{p}</p>
           ))}
-          {!l.say.length && !l.done && (
-            <p class="hint">{l.do ? "Go on with what glows." : "The other side is at work."}</p>
-          )}
+          {!l.say.length && !l.done && <p class="hint">{l.do ? "Click what glows." : "The other side is playing."}</p>}
         </div>
       )}
       {lessonReply.value && !l.done && (

@@ -25,7 +25,7 @@ function chapters(i: Info, lines: EventLine[]): Chapter[] {
     const isPhase = l.note ? l.note === "takeback" : i.events[l.e.k]?.show === "phase";
     if (isPhase || !out.length) {
       out.push({
-        title: isPhase ? l.text : "The beginning",
+        title: isPhase ? l.text : "Start of the game",
         rule: isPhase ? (l.rule ?? "") : "",
         n: l.n,
         at: isPhase ? l.at : 0,
@@ -101,7 +101,7 @@ export function Log() {
       ))}
       {drafted.length > 0 && (
         <section class="drafted">
-          <h3>Not yet ordered</h3>
+          <h3>Not final yet</h3>
           <ul>
             <Lines i={i} lines={drafted} />
           </ul>

@@ -271,7 +271,7 @@ export function OrderOfBattle() {
             ))}
           </tbody>
         </table>
-        {!list.length && <p class="hint">No piece fits.</p>}
+        {!list.length && <p class="hint">No piece matches.</p>}
       </div>
       <footer>
         <small>{list.length} pieces. A click shows a piece and chooses it; arrow keys and Enter do the same.</small>

@@ -201,11 +201,7 @@ export function Legend() {
         </span>
       </header>
       <div class="inner" aria-hidden={folded}>
-        {wants ? (
-          <p>Point at a piece, by a click or with N.</p>
-        ) : overlayError.value ? (
-          <p>{overlayError.value}</p>
-        ) : null}
+        {wants ? <p>Click a piece, or press N.</p> : overlayError.value ? <p>{overlayError.value}</p> : null}
         {!wants && g && (
           <ul>
             {g.overlay.legend.map((l, n) => (

@@ -67,8 +67,8 @@ function ViewSelect() {
   return (
     <select
       class="eyes"
-      aria-label="Whose eyes"
-      title="Whose eyes the map shows"
+      aria-label="Whose view"
+      title="Whose view the map shows"
       value={viewAs.value || own}
       onChange={(e) => void lookAs(e.currentTarget.value === own ? "" : e.currentTarget.value)}
     >

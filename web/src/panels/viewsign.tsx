@@ -28,7 +28,7 @@ export function ViewSign() {
         ) : (
           <>
             You see what {i.sides[n as 0 | 1].people} see
-            {!s.mine && !s.view.outcome.over && ": you decide nothing here"}
+            {!s.mine && !s.view.outcome.over && ", and only look on"}
           </>
         )}
       </span>

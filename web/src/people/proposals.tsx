@@ -79,7 +79,7 @@ function Draw({ close }: { close: () => void }) {
         {ownSide.value === 3
           ? "You have both sides: the game ends at once, as a draw by agreement."
           : bot
-            ? "The machine agrees to no draw."
+            ? "The machine never agrees to a draw."
             : "The other player sees the offer and can agree or decline. It lapses when they order something."}
       </p>
       <p class="row">
@@ -153,7 +153,7 @@ function TakeBackOrders({ close }: { close: () => void }) {
     <Dialog title="Take back orders" close={close}>
       <p>
         The game goes back to the moment before the order that you choose; it and everything after it is gone from the
-        map, but stays in the log. <b>Dice and lots come anew.</b>{" "}
+        map, but stays in the log. <b>Dice are rolled and pieces drawn again.</b>{" "}
         {free ? "Nobody has to agree." : "The other player has to agree."}
       </p>
       {!orders.length && <p class="hint">Nothing has been ordered yet.</p>}
@@ -232,7 +232,7 @@ export function ProposalBanner() {
               .slice(0, 2)
               .map((l) => l.text)
               .join(" ")}
-            {lost.length > 2 && ` and ${lost.length - 2} more.`} Dice come anew.
+            {lost.length > 2 && ` and ${lost.length - 2} more.`} Dice are rolled again.
           </small>
         )}
         {mine && <small>It lapses when the other side orders something.</small>}
@@ -267,7 +267,7 @@ export function BotTrouble() {
       {failed.map((x) => (
         <p key={x.side}>
           <b>
-            {sideName(i, x.side)} ({botPhrase(x.bot)}) plays no more.
+            {sideName(i, x.side)} ({botPhrase(x.bot)}) has stopped playing.
           </b>{" "}
           {x.failed}
         </p>
@@ -381,7 +381,7 @@ export function Notes() {
           <NoteIcon /> {l.text}
         </p>
       ))}
-      <button onClick={done}>Read</button>
+      <button onClick={done}>Close</button>
     </section>
   );
 }

@@ -39,7 +39,7 @@ export function TablePanel() {
           </div>
           <p class="hint">
             What is not ordered yet you take back freely, with Undo. What is ordered comes back only if the other side
-            agrees, and then dice come anew.
+            agrees, and then dice are rolled again.
           </p>
         </section>
       )}
@@ -195,15 +195,15 @@ function Seats({ i }: { i: Info }) {
                 <ReclaimSeat name={name} bots={bots} give={(who) => void give(x.side, who, true)} />
               ) : (
                 <p class="hint">
-                  Somebody has come by the link: only they can give this seat away. Should they keep the game waiting
-                  for long and not be here, you can take it back.
+                  A friend has taken this seat, and only they can give it away. If they stay away and keep the game
+                  waiting for long, you can take it back.
                 </p>
               ))}
           </div>
         );
       })}
       {s.lesson && (
-        <p class="hint">A lesson plays the other side itself. Play on from its end, and the seats are free.</p>
+        <p class="hint">A lesson plays the other side itself. When you play on from its end, you choose who plays.</p>
       )}
     </section>
   );
@@ -217,8 +217,8 @@ function ReclaimSeat({ name, bots, give }: { name: string; bots: string[]; give:
   return (
     <div class="take-back">
       <p class="hint">
-        They have kept the game waiting for long, and are away. You can take the seat of {name} back: their link stops
-        working, and everybody can read it in the log.
+        They are away and have kept the game waiting for long. You can take the seat of {name} back: their link stops
+        working, and the log says so.
       </p>
       <p class="row">
         <button disabled={busy.value} onClick={() => give("open")}>
@@ -261,7 +261,7 @@ function Links({ i }: { i: Info }) {
     <section>
       <h3>Links</h3>
       <CopyLink label={whose} url={seatLink(s.table, key.value)} />
-      {ownSide.value !== 2 && <p class="hint">It is the right to the seat: keep it to yourself.</p>}
+      {ownSide.value !== 2 && <p class="hint">Anybody who has it can play your seat: keep it to yourself.</p>}
       {observer && observer !== key.value && (
         <CopyLink label="For observers, who see what both sides may see" url={seatLink(s.table, observer)} />
       )}
@@ -274,8 +274,8 @@ export function OnlyHere() {
   if (!/^(localhost|127\.|\[::1\])/.test(location.hostname)) return null;
   return (
     <p class="hint">
-      This address works on this machine only. For a friend elsewhere, start the server with{" "}
-      <code>umpire serve --addr :4141</code> and open it by the machine's own name.
+      This address works on this computer only. For a friend elsewhere, start the server with{" "}
+      <code>umpire serve --addr :4141</code> and open the page by this computer's network name or address.
     </p>
   );
 }

@@ -77,7 +77,7 @@ export const overlayChoices = computed<OverlayChoice[]>(() => {
     ...list,
     {
       id: changed,
-      name: "What changed",
+      name: "Changes on the map",
       text: "What has moved, fallen or changed hands since you last gave an order.",
       rule: "",
       key: "D",

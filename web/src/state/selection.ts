@@ -80,7 +80,7 @@ export async function toggleHold(): Promise<void> {
     ? [...selected.value]
     : [picked.value || focusedPiece.value || active.value].filter((id) => id > 0);
   const list = ids.map(pieceById).filter((p): p is PieceView => !!p && isOwnPiece(p));
-  if (!list.length) return toast("Point at one of your pieces first, by a click or with N. K then holds it back.");
+  if (!list.length) return toast("Click one of your pieces first, or press N. K then holds it back.");
   const words = list.map((p) => pieceWord(i, p.face ?? p.id));
   const all = new Set(heldWords.value);
   const release = words.every((w) => all.has(w));
@@ -407,7 +407,7 @@ async function playPlan(
       .join(", ") + (left.length > 3 ? ` and ${left.length - 3} more` : "");
   if (left.length)
     toast(
-      `${gone.length ? `${word} to ${placeTitle(i, place)}. ` : ""}Not: ${names}. ${first?.reason ?? ""}`.trim(),
+      `${gone.length ? `${word} to ${placeTitle(i, place)}. ` : ""}${names}: ${first?.reason || "cannot go there."}`,
       first?.rule,
     );
   const went = gone.length ? `${word} to ${placeTitle(i, place)}` : "none can go there";

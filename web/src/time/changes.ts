@@ -115,7 +115,7 @@ export function changes(i: Info, onMap: (p: PlaceID) => boolean, a: View, b: Vie
     if (n < 1 || was === is) return;
     const name = placeTitle(i, n);
     held.push({
-      text: is === 0 || is === 1 ? `${name}: now ${sideName(i, is)}` : `${name}: nobody's now`,
+      text: is === 0 || is === 1 ? `${name}: now ${sideName(i, is)}` : `${name}: no longer held`,
       place: n,
       side: is,
     });

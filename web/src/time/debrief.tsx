@@ -1,6 +1,7 @@
 // The debrief: how a finished game went. It has the result, charts, the luck of the dice, turning points, the bots'
 // own notes, and what can be done with the game now. Links in it open the history at that moment.
 
+import { botPhrase } from "../words/botnames";
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../net/api";
@@ -73,7 +74,7 @@ function DebriefSheet() {
             {wrong}
           </p>
         )}
-        {!numbers && !wrong && <p class="start">The game is being reckoned up.</p>}
+        {!numbers && !wrong && <p class="start">Working out the debrief.</p>}
         {numbers && <TurningPoints i={i} numbers={numbers} go={go} />}
         {numbers && <Charts i={i} numbers={numbers} go={go} />}
         {numbers && <LuckLedger i={i} numbers={numbers} go={go} />}
@@ -344,7 +345,12 @@ function BotJournals({ i, numbers, go }: Part) {
     <section>
       <h3>What the machine had in mind</h3>
       {numbers.plans.map((p) => (
-        <BotJournal key={`${p.side}${p.bot}`} title={`${sideName(i, p.side)} (${p.bot})`} lines={p.lines} go={go} />
+        <BotJournal
+          key={`${p.side}${p.bot}`}
+          title={`${sideName(i, p.side)} (${botPhrase(p.bot)})`}
+          lines={p.lines}
+          go={go}
+        />
       ))}
     </section>
   );

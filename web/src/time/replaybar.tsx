@@ -194,7 +194,7 @@ function Narration() {
               ? "As you left it."
               : playing.value || !now
                 ? "…"
-                : "Nothing that these eyes could see."}
+                : "Nothing that this side could see."}
         </p>
       )}
     </div>
@@ -272,7 +272,7 @@ function ViewButtons() {
   const choices = viewChoices();
   const own = choices[0]?.id ?? "";
   return (
-    <span class="speeds eyes-here" role="radiogroup" aria-label="Whose eyes">
+    <span class="speeds eyes-here" role="radiogroup" aria-label="Whose view">
       {choices.map(({ id, name }) => (
         <button
           key={id}
@@ -392,11 +392,11 @@ export function ReplayNotice() {
     <div class="ask away" role="status">
       <p>
         {mode.value === "history"
-          ? "You look at the past: nothing can be done in it."
+          ? "This is a replay of the game: go back to now to play."
           : wasAway.value
             ? "This happened while you were away."
             : ownDice()
-              ? "Your dice fall."
+              ? "Your dice are rolled."
               : s.side === 0 || s.side === 1
                 ? "The other side is moving."
                 : "This has just happened."}
@@ -404,10 +404,10 @@ export function ReplayNotice() {
       {!s.view.outcome.over && (
         <p class="latest">
           {s.mine && s.side !== 3
-            ? "Your decision waits."
+            ? "Then it is your decision."
             : s.mine
-              ? "A decision waits."
-              : `${i.sides[due as 0 | 1]?.name ?? "Nobody"} is to decide.`}
+              ? "Then there is a decision to make."
+              : `${i.sides[due as 0 | 1]?.name ?? "Nobody"} decides next.`}
         </p>
       )}
       <button class="big go" onClick={() => toNow(mode.value === "history")}>

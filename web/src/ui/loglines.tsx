@@ -16,7 +16,8 @@ export function Lines({ i, lines }: { i: Info; lines: EventLine[] }) {
     if (dice && isDie(i, l) && sameRoll(last[0]!, l) && !i.events[l.e.k]!.text.includes("{a|")) last.push(l);
     else if (dice && sumsUp(i, last, l)) sums.set(last, l);
     else if (last && onward(i, last.at(-1)!, l)) last.push(l);
-    else if (last && turnsAway(i, last[0]!) && turnsAway(i, l)) last.push(l);
+    else if (last && turnsAway(i, last[0]!) && turnsAway(i, l) && last[0]!.e.k === l.e.k && last[0]!.e.s === l.e.s)
+      last.push(l);
     else rows.push([l]);
   }
   return (
@@ -42,7 +43,8 @@ function Folded({ row }: { row: EventLine[] }) {
     <li class="ev conceal folded">
       <details>
         <summary>
-          {row[0]!.text.replace(/\.$/, "")} <small>and {row.length - 1} more like it</small>
+          {row[0]!.text.replace(/\.$/, "")}
+          <small>; likewise {row.length - 1} more</small>
         </summary>
         <ul>
           {row.map((l) => (

@@ -239,7 +239,7 @@ export function actionLabel(info: Info, ask: number, a: readonly number[]): stri
         case "place":
           return (place > 0 && info.places[place]?.name) || "-";
         case "n":
-          return (v.num === NumChoice && v.choices?.[n]) || String(n);
+          return (v.num === NumChoice && (v.says ?? v.choices)?.[n]) || String(n);
       }
       return "-";
     },
@@ -265,6 +265,7 @@ export function stepText(info: Info, step: string): string {
     );
   }
   if (verb.num) n = words[i] ?? "";
+  n = verb.says?.[verb.choices!.indexOf(n)] ?? n;
   return fillTemplate(
     verb.text,
     (w) => (w === "piece" ? piece : w === "place" ? place : w === "n" ? n : `{${w}}`),
