@@ -3,11 +3,11 @@
 
 import type { Info, Mark, PieceView, PlaceID, View } from "../wire";
 import { font, minText } from "./canvas";
-import type { Box } from "./gridindex";
+import { touches, type Box } from "./gridindex";
 import { textWidth } from "./labels";
 import type { Spot } from "./layout";
 import type { Scene } from "./scene";
-import type { Area, Shape } from "./shape";
+import type { Shape } from "./shape";
 
 export interface Frame {
   c: CanvasRenderingContext2D;
@@ -27,8 +27,6 @@ export interface Frame {
   size: number;
   /** What of the map, in map units, can be seen, with room for what sticks out of an area: blocks, names, signs. */
   window: Box;
-  /** The areas that touch it, in the order of the drawing. */
-  areas: Area[];
   /** Pieces on the map by place, and where those that are seen stand: each block, and the box of each stack. */
   groups: Map<PlaceID, PieceView[]>;
   spots: Spot[];
@@ -59,6 +57,12 @@ export function placeSigns(info: Info, shape: Shape, view: View): PlaceSigns {
     for (const [place, flags] of signs.flags) if (flags & (1 << flag)) signs.contested.push({ place, flag });
   });
   return signs;
+}
+
+/** inSight says whether a place, its stack and the signs at it can be seen. */
+export function inSight(f: Frame, place: PlaceID): boolean {
+  const a = f.shape.areas.get(place);
+  return !!a && touches(a.box, f.window);
 }
 
 /** placePoint is the middle of a place. */

@@ -7,7 +7,7 @@ import { cursorDark, sideColours } from "./colours";
 import { isFree, placePoint, type Frame } from "./frame";
 import { touches } from "./gridindex";
 import type { Layers } from "./scene";
-import { joinedPath, type Shape } from "./shape";
+import { partOf, partsOf, type Part, type Shape } from "./shape";
 import { drawArrow } from "./signs";
 
 /** Tone is the look of a tone of a legend. Tones that cannot be told apart by colour alone differ by pattern. */
@@ -75,12 +75,12 @@ function tile(t: Tone, ratio: number): HTMLCanvasElement {
   return made;
 }
 
-/** paintTone fills a path with a tone; px is how many units of the path make a CSS pixel. */
-function paintTone(c: CanvasRenderingContext2D, path: Path2D, t: Tone, px: number, ratio: number, unit: number) {
+/** paintTone paints ground with a tone; px is how many map units make a CSS pixel. */
+function paintTone(c: CanvasRenderingContext2D, part: Part, t: Tone, px: number, ratio: number, unit: number) {
   if (t.wash) {
     c.globalAlpha = t.wash;
     c.fillStyle = t.ink;
-    c.fill(path);
+    c.fill(part.path);
   }
   c.globalAlpha = 0.72;
   if (t.pattern !== "plain" && t.pattern !== "edge") {
@@ -88,17 +88,16 @@ function paintTone(c: CanvasRenderingContext2D, path: Path2D, t: Tone, px: numbe
     if (p) {
       p.setTransform(new DOMMatrix([px / ratio, 0, 0, px / ratio, 0, 0]));
       c.fillStyle = p;
-      c.fill(path);
+      c.fill(part.path);
     }
   }
-  c.save();
-  c.clip(path);
-  c.globalAlpha = 0.95;
-  c.strokeStyle = t.ink;
-  c.lineWidth = (t.pattern === "edge" ? 8 : 4) * px * unit;
-  c.setLineDash(t.pattern === "edge" ? [9 * px, 6 * px] : []);
-  c.stroke(path);
-  c.restore();
+  part.inside(c, (t.pattern === "edge" ? 8 : 4) * px * unit, (edge, width) => {
+    c.globalAlpha = 0.95;
+    c.strokeStyle = t.ink;
+    c.lineWidth = width;
+    c.setLineDash(t.pattern === "edge" ? [9 * px, 6 * px] : []);
+    c.stroke(edge);
+  });
   c.globalAlpha = 1;
 }
 
@@ -112,15 +111,15 @@ export function paintSwatch(canvas: HTMLCanvasElement, tone: string) {
   c.clearRect(0, 0, 26, 18);
   c.fillStyle = "#efe6cf";
   c.fill(path);
-  paintTone(c, path, toneOf(tone), 1, ratio, 0.7);
+  paintTone(c, partOf(path), toneOf(tone), 1, ratio, 0.7);
 }
 
-/** The areas of each tone as one path, by overlay: an overlay may mark every place of the map. */
-const tonePaths = new WeakMap<Layers["places"], Map<string, Path2D>>();
+/** The places of each tone, by overlay: an overlay may mark every place of the map. */
+const toneParts = new WeakMap<Layers["places"], { part: Part; tone: string }[]>();
 
-function pathsByTone(shape: Shape, places: Layers["places"]): Map<string, Path2D> {
-  let paths = tonePaths.get(places);
-  if (paths) return paths;
+function partsByTone(shape: Shape, places: Layers["places"]) {
+  let parts = toneParts.get(places);
+  if (parts) return parts;
   const byTone = new Map<string, PlaceID[]>();
   for (const [place, { tone }] of places) {
     if (!tone) continue;
@@ -128,15 +127,16 @@ function pathsByTone(shape: Shape, places: Layers["places"]): Map<string, Path2D
     if (list) list.push(place);
     else byTone.set(tone, [place]);
   }
-  tonePaths.set(places, (paths = new Map([...byTone].map(([tone, list]) => [tone, joinedPath(shape, list)]))));
-  return paths;
+  parts = [...byTone].flatMap(([tone, list]) => partsOf(shape, list).map((part) => ({ part, tone })));
+  toneParts.set(places, parts);
+  return parts;
 }
 
 /** drawTones paints the marked places. The context is set to map units. */
 export function drawTones(f: Frame) {
   f.c.lineJoin = "round";
-  for (const [tone, path] of pathsByTone(f.shape, f.scene.layers.places))
-    paintTone(f.c, path, toneOf(tone), 1 / f.t.k, f.ratio, f.unit);
+  for (const { part, tone } of partsByTone(f.shape, f.scene.layers.places))
+    paintTone(f.c, part, toneOf(tone), 1 / f.t.k, f.ratio, f.unit);
 }
 
 /**

@@ -281,7 +281,7 @@ function paintTable(c: DrawContext, t: Table, w: number, px: number, text: Text)
 /** keyRows is how many lines the key has. */
 function keyRows(shape: Shape, text: MarginText): number {
   const has = (kind: string) => (shape.ways.some((v) => v.kind === kind) ? 1 : 0);
-  const wet = shape.arcs.some((a) => a.crossing) ? 1 : 0;
+  const wet = shape.crossings ? 1 : 0;
   return wet + 2 + has("rail") + has("road") + (shape.woods.length ? 1 : 0) + text.prints.length + 3;
 }
 
@@ -309,7 +309,7 @@ function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, te
     p.lineTo(x + w * 0.15, yy);
     return p;
   };
-  if (shape.arcs.some((a) => a.crossing))
+  if (shape.crossings)
     rows.push([
       "a river to cross",
       (x, yy) => {

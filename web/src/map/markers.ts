@@ -2,24 +2,16 @@
 // seals; and the arrows of moves.
 
 import { cursorDark, sideColours } from "./colours";
-import { drawPills, placePoint, toCanvas, type Frame } from "./frame";
-import { touches } from "./gridindex";
+import { drawPills, inSight, placePoint, toCanvas, type Frame } from "./frame";
 import { drawAir, drawArrow, drawBeam, drawCutOff, drawSeal, signOf } from "./signs";
 import type { PlaceID, Side } from "../wire";
-
-/** inSight says whether a place, its stack and the signs at it can be seen. */
-const inSight = (f: Frame, place: PlaceID): boolean => {
-  const a = f.shape.areas.get(place);
-  return !!a && touches(a.box, f.window);
-};
 
 /** drawPlaceBadges shows the flags of places, but none that a marker of the same name or a beam shows already. */
 export function drawPlaceBadges(f: Frame) {
   if (f.size < 16) return;
-  for (const a of f.areas) {
-    const flags = f.signs.flags.get(a.place);
-    if (!flags) continue;
-    const marks = (f.signs.marks.get(a.place) ?? []).map((m) => f.info.marks[m.k]!);
+  for (const [place, flags] of f.signs.flags) {
+    if (!inSight(f, place)) continue;
+    const marks = (f.signs.marks.get(place) ?? []).map((m) => f.info.marks[m.k]!);
     const list = f.info.placeFlags.filter(
       (flag, i) =>
         flags & (1 << i) &&
@@ -28,9 +20,8 @@ export function drawPlaceBadges(f: Frame) {
         !marks.some((m) => m.name === flag.name || (m.show === "line" && flag.show === "cut-off")),
     );
     if (!list.length) continue;
-    const p = f.info.places[a.place]!;
-    const stack = f.stacks.get(a.place);
-    const [x, y] = stack ? toCanvas(f, p.x, p.y) : toCanvas(f, ...a.label);
+    const stack = f.stacks.get(place);
+    const [x, y] = stack ? placePoint(f, place) : toCanvas(f, ...f.shape.areas.get(place)!.label);
     const pills = list.map((flag) => ({ text: flag.badge!, fill: "#33291d", ink: "#ffe9a8" }));
     drawPills(f, pills, x, stack ? stack[3] + 6 : y + f.size * 0.6);
   }

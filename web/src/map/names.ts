@@ -19,8 +19,17 @@ export function drawNames(f: Frame) {
   c.lineJoin = "round";
   const px = whole(clamp(base * 0.115, 11, 17 * f.unit));
   const all = base >= 60 * Math.min(1.25, f.unit);
+  const here = all ? f.shape.areasIn(f.window) : majorAreas(f.info, f.shape);
   for (const major of all ? [true, false] : [true])
-    for (const a of f.areas) if (!!f.info.places[a.place]!.major === major) drawName(f, a, px, major);
+    for (const a of here) if (!!f.info.places[a.place]!.major === major) drawName(f, a, px, major);
+}
+
+const majorOf = new WeakMap<Shape, Area[]>();
+/** majorAreas are the areas of major places. */
+function majorAreas(info: Info, shape: Shape): Area[] {
+  let list = majorOf.get(shape);
+  if (!list) majorOf.set(shape, (list = [...shape.areas.values()].filter((a) => info.places[a.place]!.major)));
+  return list;
 }
 
 function drawName(f: Frame, a: Area, px: number, major: boolean) {

@@ -1,27 +1,43 @@
 // The drawing of a map (format umpire-shape-1), decoded into paths and polygons; and which place a point lies in. A
-// border line (arc) is stored once and shared by its two areas, so that no gap can open between them.
+// border line (arc) is stored once and shared by its two areas, so that no gap can open between them. Hexes of a grid
+// are not in the drawing: they follow from the grid.
 
-import type { Info, PlaceID } from "../wire";
+import type { Grid, Info, PlaceID } from "../wire";
 import { GridIndex, type Box } from "./gridindex";
+import { Hex, HexGrid, sideNumbers, sidesOf } from "./hexgrid";
 
-export interface Arc {
-  points: Float32Array; // x, y, x, y ... in map units
-  path: Path2D;
-  box: Box;
-  /** The places on its two sides; 0 for none. */
-  sides: [PlaceID, PlaceID];
-  /** Crossing it is crossing a river. */
-  crossing: boolean;
+/** Figure is something with a path. A long path of many is made with addTo where there is one: it takes less time. */
+export interface Figure {
+  readonly path: Path2D;
+  addTo?(path: Path2D): void;
 }
 
-export interface Area {
-  place: PlaceID;
-  rings: Float32Array[];
-  path: Path2D;
+export interface Arc extends Figure {
+  /** The places on its two sides; 0 for none. */
+  readonly sides: [PlaceID, PlaceID];
+  /** Crossing it is crossing a river. */
+  readonly crossing: boolean;
+  /** x, y, x, y ... in map units; of a border in the drawing. */
+  points?: Float32Array;
+}
+
+/** DrawnArc is an arc of the drawing. */
+interface DrawnArc extends Arc {
+  points: Float32Array;
   box: Box;
+}
+
+export interface Area extends Figure {
+  readonly place: PlaceID;
+  readonly box: Box;
   /** Where its name stands, and how wide it is there, in map units. */
-  label: [number, number];
-  width: number;
+  readonly label: [number, number];
+  readonly width: number;
+}
+
+/** DrawnArea is an area of the drawing. */
+interface DrawnArea extends Area {
+  rings: Float32Array[];
 }
 
 interface Line {
@@ -54,7 +70,12 @@ export interface Shape {
   width: number;
   height: number;
   areas: Map<PlaceID, Area>;
-  arcs: Arc[];
+  /** The borders of the drawing. */
+  arcs: DrawnArc[];
+  /** The hexes among the areas; null if there are none. */
+  hexes: HexGrid | null;
+  /** Whether any border has a river to cross. */
+  crossings: boolean;
   /** Ground that belongs to no place: lakes between areas, cut-off corners. */
   voids: { name: string; path: Path2D; box: Box }[];
   rivers: Line[];
@@ -71,9 +92,11 @@ export interface Shape {
   unitMetres: number;
   /** The typical width of an area: what blocks are measured by. */
   cell: number;
-  /** Areas and arcs by where they are. */
-  areaIndex: GridIndex<Area>;
-  arcIndex: GridIndex<Arc>;
+  /** Areas of the drawing by where they are. */
+  drawn: GridIndex<DrawnArea>;
+  /** The areas and the borders that touch a box. */
+  areasIn: (box: Box) => Area[];
+  arcsIn: (box: Box) => Arc[];
 }
 
 /** RawRelief is the relief in the drawing: two planes of w by h cells below one another, as a PNG in base64. */
@@ -102,6 +125,8 @@ interface Raw {
   lakes?: RawLine[];
   towns?: Town[];
   crossings?: number[];
+  /** Hexsides with a river to cross, as Grid.sides writes them. */
+  hexCrossings?: number[];
   ways?: { kind: string; line: number[] }[];
   scenery?: string[];
   woods?: number[][];
@@ -115,13 +140,18 @@ export const decodeShape = (data: unknown, info: Info): Shape =>
   decodeDrawing(
     data,
     info.places.map((p) => p?.id ?? ""),
+    info.grid,
   ).shape;
 
 /** decodeDrawing decodes a drawing. Ids are the ids of the places, by place. */
-export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; relief: RawRelief | undefined } {
+export function decodeDrawing(
+  data: unknown,
+  ids: string[],
+  grid?: Grid,
+): { shape: Shape; relief: RawRelief | undefined } {
   const raw = data as Raw;
   const crossings = new Set(raw.crossings ?? []);
-  const arcs: Arc[] = (raw.arcs ?? []).map((a, i) => {
+  const arcs: DrawnArc[] = (raw.arcs ?? []).map((a, i) => {
     const points = undelta(a);
     return {
       points,
@@ -134,14 +164,19 @@ export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; rel
   const rings = (list: number[][], place: PlaceID) => list.map((ring) => joinArcs(ring, arcs, place));
   const byId = new Map<string, PlaceID>();
   ids.forEach((id, i) => id && i > 0 && byId.set(id, i));
+  const hexes = grid ? new HexGrid(grid) : null;
   const areas = new Map<PlaceID, Area>();
+  if (hexes) for (let n = 0; n < hexes.count; n++) areas.set(hexes.first + n, new Hex(hexes, hexes.first + n));
+  const drawn: DrawnArea[] = [];
   for (const [id, a] of Object.entries(raw.areas ?? {})) {
     const place = byId.get(id);
     if (!place) continue;
     const polygons = rings(a.rings, place);
     const box = boxOf(polygons);
     const label: [number, number] = a.label ?? [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
-    areas.set(place, { place, rings: polygons, path: tracePath(polygons, true), box, label, width: box[2] - box[0] });
+    const area = { place, rings: polygons, path: tracePath(polygons, true), box, label, width: box[2] - box[0] };
+    areas.set(place, area);
+    drawn.push(area);
   }
   const voids = Object.entries(raw.voids ?? {}).map(([name, v]) => {
     const polygons = rings(v.rings, 0);
@@ -155,12 +190,17 @@ export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; rel
     return { kind: w.kind, path: tracePath(lists, false), box: boxOf(lists) };
   });
   const cell = widths[widths.length >> 1] ?? Math.min(raw.width, raw.height) / 8;
+  const wet = new Set(hexes && raw.hexCrossings ? sideNumbers(hexes, raw.hexCrossings) : []);
+  const drawnAreas = new GridIndex(drawn, boxWithLabel, cell);
+  const drawnArcs = new GridIndex(arcs, (a) => a.box, cell);
   const shape: Shape = {
     drawing: data,
     width: raw.width,
     height: raw.height,
     areas,
     arcs,
+    hexes,
+    crossings: crossings.size + wet.size > 0,
     voids,
     rivers: (raw.rivers ?? []).map((r) => line(r, false)),
     lakes: (raw.lakes ?? []).map((r) => line(r, true)),
@@ -171,8 +211,15 @@ export function decodeDrawing(data: unknown, ids: string[]): { shape: Shape; rel
     edge: raw.edge?.length === 4 ? (raw.edge as Box) : null,
     unitMetres: raw.unit_m ?? 0,
     cell,
-    areaIndex: new GridIndex([...areas.values()], boxWithLabel, cell),
-    arcIndex: new GridIndex(arcs, (a) => a.box, cell),
+    drawn: drawnAreas,
+    areasIn: (box) => {
+      const found = drawnAreas.touching(box);
+      return hexes ? [...hexes.touching(box).map((p) => areas.get(p)!), ...found] : found;
+    },
+    arcsIn: (box) => {
+      const found = drawnArcs.touching(box);
+      return hexes ? [...sidesOf(hexes, hexes.touching(box), wet), ...found] : found;
+    },
   };
   return { shape, relief: raw.paper };
 }
@@ -204,7 +251,7 @@ function undelta(d: number[]): Float32Array {
 }
 
 /** joinArcs joins arcs into a ring. The number i means arc i as it is stored, -1-i the same backwards. */
-function joinArcs(ring: number[], arcs: Arc[], place: PlaceID): Float32Array {
+function joinArcs(ring: number[], arcs: DrawnArc[], place: PlaceID): Float32Array {
   const out: number[] = [];
   for (const n of ring) {
     const arc = arcs[n < 0 ? -1 - n : n];
@@ -219,14 +266,71 @@ function joinArcs(ring: number[], arcs: Arc[], place: PlaceID): Float32Array {
   return Float32Array.from(out);
 }
 
-/** joinedPath is the areas of several places as one path: one fill, stroke or clip of it costs far less than many. */
-export function joinedPath(shape: Shape, places: Iterable<PlaceID>): Path2D {
+/** addFigure adds a figure to a path. */
+export function addFigure(path: Path2D, f: Figure) {
+  if (f.addTo) f.addTo(path);
+  else path.addPath(f.path);
+}
+
+/** pathOf joins figures to one path: one fill, stroke or clip of it costs far less than many. */
+export function pathOf(figures: Iterable<Figure>): Path2D {
   const path = new Path2D();
-  for (const p of places) {
-    const area = shape.areas.get(p);
-    if (area) path.addPath(area.path);
-  }
+  for (const f of figures) addFigure(path, f);
   return path;
+}
+
+/**
+ * Part is some of the places that are shown alike, as one path. Inside has a line painted along the border of each
+ * place, inside of it: paint strokes edge at the width that it is told.
+ */
+export interface Part {
+  path: Path2D;
+  has: (area: Area) => boolean;
+  inside: (c: CanvasRenderingContext2D, width: number, paint: (edge: Path2D, width: number) => void) => void;
+}
+
+/** partOf is a part with any path: the clip leaves the inner half of the line. */
+export const partOf = (path: Path2D): Part => ({
+  path,
+  has: (a) => !(a instanceof Hex),
+  inside: (c, width, paint) => {
+    c.save();
+    c.clip(path);
+    paint(path, width);
+    c.restore();
+  },
+});
+
+/** hexPart is a part of hexes. Their outlines are moved inwards instead: clipping to thousands takes long. */
+function hexPart(hexes: Hex[]): Part {
+  let edge: Path2D;
+  let now = -1;
+  return {
+    path: pathOf(hexes),
+    has: (a) => a instanceof Hex,
+    inside: (c, width, paint) => {
+      if (width !== now) {
+        edge = new Path2D();
+        for (const h of hexes) h.addTo(edge, width / 4);
+        now = width;
+      }
+      c.save();
+      paint(edge, width / 2);
+      c.restore();
+    },
+  };
+}
+
+/** partsOf are the areas of some places: those of the drawing, and the hexes. */
+export function partsOf(shape: Shape, places: Iterable<PlaceID>): Part[] {
+  const drawn: Area[] = [];
+  const hexes: Hex[] = [];
+  for (const p of places) {
+    const a = shape.areas.get(p);
+    if (a instanceof Hex) hexes.push(a);
+    else if (a) drawn.push(a);
+  }
+  return [...(drawn.length ? [partOf(pathOf(drawn))] : []), ...(hexes.length ? [hexPart(hexes)] : [])];
 }
 
 export function tracePath(lists: Float32Array[], close: boolean): Path2D {
@@ -255,7 +359,7 @@ export function boxOf(lists: Float32Array[]): Box {
 }
 
 /** boxWithLabel is the box of an area and the point of its name, which may lie outside. */
-const boxWithLabel = ({ box: b, label: [x, y] }: Area): Box => [
+const boxWithLabel = ({ box: b, label: [x, y] }: DrawnArea): Box => [
   Math.min(b[0], x),
   Math.min(b[1], y),
   Math.max(b[2], x),
@@ -264,7 +368,9 @@ const boxWithLabel = ({ box: b, label: [x, y] }: Area): Box => [
 
 /** placeAt is the place at a point of the map, 0 if there is none. */
 export function placeAt(shape: Shape, x: number, y: number): PlaceID {
-  for (const a of shape.areaIndex.touching([x, y, x, y])) {
+  const hex = shape.hexes?.hexAt(x, y);
+  if (hex) return hex;
+  for (const a of shape.drawn.touching([x, y, x, y])) {
     let inside = false;
     for (const p of a.rings) {
       for (let i = 0, j = p.length - 2; i < p.length; j = i, i += 2) {

@@ -27,8 +27,8 @@ export function drawBeam(
 }
 
 /**
- * drawContestedRing draws a dashed line in both sides' colours around a contested area. Map units; the caller has
- * clipped to the area.
+ * drawContestedRing draws a dashed line in both sides' colours around a contested area. Map units; path and
+ * width are those of a line inside the area.
  */
 export function drawContestedRing(c: CanvasRenderingContext2D, path: Path2D, width: number) {
   const dash = width * 1.5;

@@ -6,7 +6,7 @@ import { cursorDark, gold } from "./colours";
 import type { Frame } from "./frame";
 import { touches } from "./gridindex";
 import { clamp } from "./layout";
-import { joinedPath, type Area, type Shape } from "./shape";
+import { partOf, partsOf, type Area, type Part, type Shape } from "./shape";
 import { drawContestedRing } from "./signs";
 
 /** drawTargets shows what may be clicked, where the cursor is and what is under the mouse. */
@@ -14,49 +14,44 @@ export function drawTargets(f: Frame) {
   const { c, scene, shape, unit } = f;
   const px = 1 / f.t.k;
   c.lineJoin = "round";
-  const paths = targetPaths(shape, scene.targets);
-  if (paths.veil) {
+  const lit = targetParts(shape, scene.targets);
+  if (lit.veil) {
     c.fillStyle = veil;
-    c.fill(paths.veil, "evenodd");
+    c.fill(lit.veil, "evenodd");
   }
-  for (const sealed of [false, true]) {
-    const path = sealed ? paths.sealed : paths.open;
-    if (!path) continue;
-    c.save();
-    c.clip(path);
-    c.fillStyle = "#ffffff";
-    c.globalAlpha = 0.14;
-    c.fill(path);
-    c.fillStyle = gold;
-    for (const [place, alpha] of [
-      [scene.target, 0.5],
-      [scene.hovered, scene.hovered === scene.target ? 0 : 0.35],
-    ] as const) {
-      const actions = scene.targets.get(place);
-      const area = shape.areas.get(place);
-      if (!alpha || !actions || !area || isSealed(actions) !== sealed) continue;
-      c.globalAlpha = alpha;
-      c.fill(area.path);
-    }
-    c.globalAlpha = 1;
-    // gold on a dark edge: it is seen on yellow ground and in woods
-    const wide = clamp(shape.cell * f.t.k * 0.08, 3, 7 * unit) * px;
-    c.strokeStyle = cursorDark;
-    c.lineWidth = wide + 3 * px * unit;
-    c.stroke(path);
-    c.strokeStyle = gold;
-    c.lineWidth = wide;
-    if (sealed) c.setLineDash([9 * px, 5 * px]);
-    c.stroke(path);
-    c.restore();
-  }
+  // gold on a dark edge: it is seen on yellow ground and in woods
+  const wide = clamp(shape.cell * f.t.k * 0.08, 3, 7 * unit) * px;
+  const dark = wide + 3 * px * unit;
+  for (const { part, sealed } of lit.parts)
+    part.inside(c, dark, (edge, width) => {
+      c.fillStyle = "#ffffff";
+      c.globalAlpha = 0.14;
+      c.fill(part.path);
+      c.fillStyle = gold;
+      for (const [place, alpha] of [
+        [scene.target, 0.5],
+        [scene.hovered, scene.hovered === scene.target ? 0 : 0.35],
+      ] as const) {
+        const actions = scene.targets.get(place);
+        const area = shape.areas.get(place);
+        if (!alpha || !actions || !area || !part.has(area) || isSealed(actions) !== sealed) continue;
+        c.globalAlpha = alpha;
+        c.fill(area.path);
+      }
+      c.globalAlpha = 1;
+      c.strokeStyle = cursorDark;
+      c.lineWidth = width;
+      c.stroke(edge);
+      c.strokeStyle = gold;
+      c.lineWidth = (width * wide) / dark;
+      if (sealed) c.setLineDash([9 * px, 5 * px]);
+      c.stroke(edge);
+    });
   for (const { place } of f.signs.contested) {
     const a = shape.areas.get(place);
     if (!a || !touches(a.box, f.window)) continue;
-    c.save();
-    c.clip(a.path);
-    drawContestedRing(c, a.path, shape.cell * 0.11);
-    c.restore();
+    const [part] = shape.hexes?.has(place) ? partsOf(shape, [place]) : [partOf(a.path)];
+    part!.inside(c, shape.cell * 0.11, (edge, width) => drawContestedRing(c, edge, width));
   }
   // what is going on: the places of the prompt and of each frame, such as a battle
   const { prompt, frames } = scene.snap.view;
@@ -93,33 +88,28 @@ const isSealed = (actions: LegalAction[]) => actions.every((a) => a.seals);
 /** The veil over all that is no target: what can be reached is the bright part of the map, whatever its ground. */
 const veil = "rgba(28,20,10,.3)";
 
-interface TargetPaths {
-  open: Path2D | null;
-  sealed: Path2D | null;
+/** Lit is the ground of all targets, those that seal apart, and the veil around them; null without any. */
+interface Lit {
+  parts: { part: Part; sealed: boolean }[];
   veil: Path2D | null;
 }
-const pathsOf = new WeakMap<Map<PlaceID, LegalAction[]>, TargetPaths>();
+const litFor = new WeakMap<Map<PlaceID, LegalAction[]>, Lit>();
 
-/** targetPaths are the areas of all targets as paths, made once for each list of targets; null for none. */
-function targetPaths(shape: Shape, targets: Map<PlaceID, LegalAction[]>): TargetPaths {
-  let paths = pathsOf.get(targets);
-  if (paths) return paths;
-  const join = (sealed: boolean) => {
-    const places = [...targets].filter(([p, actions]) => shape.areas.has(p) && isSealed(actions) === sealed);
-    return places.length
-      ? joinedPath(
-          shape,
-          places.map(([p]) => p),
-        )
-      : null;
-  };
-  paths = { open: join(false), sealed: join(true), veil: null };
-  if (paths.open || paths.sealed) {
+/** targetParts finds the ground of all targets, once for each list of targets. */
+function targetParts(shape: Shape, targets: Map<PlaceID, LegalAction[]>): Lit {
+  let lit = litFor.get(targets);
+  if (lit) return lit;
+  const parts = [false, true].flatMap((sealed) => {
+    const places = [...targets].filter(([, actions]) => isSealed(actions) === sealed).map(([p]) => p);
+    return partsOf(shape, places).map((part) => ({ part, sealed }));
+  });
+  lit = { parts, veil: null };
+  if (parts.length) {
     const [l, t, r, b] = shape.edge ?? [0, 0, shape.width, shape.height];
-    paths.veil = new Path2D();
-    paths.veil.rect(l, t, r - l, b - t);
-    for (const p of [paths.open, paths.sealed]) if (p) paths.veil.addPath(p);
+    lit.veil = new Path2D();
+    lit.veil.rect(l, t, r - l, b - t);
+    for (const { part } of parts) lit.veil.addPath(part.path);
   }
-  pathsOf.set(targets, paths);
-  return paths;
+  litFor.set(targets, lit);
+  return lit;
 }

@@ -8,7 +8,8 @@ import { hash, GroundRaster, noise, type Relief } from "./relief";
 import { reaches, type Reach } from "./rivers";
 import { riverNames, type Written } from "./rivernames";
 import { touches, type Box } from "./gridindex";
-import { boxOf, placeAt, tracePath, type Arc, type Area, type Shape } from "./shape";
+import { HexSide } from "./hexgrid";
+import { addFigure, boxOf, pathOf, placeAt, tracePath, type Arc, type Area, type Figure, type Shape } from "./shape";
 import { citySquare, frontLine, paleWay, printInk, printSign, supplySign, type Printed } from "./prints";
 
 /** PlaceGround is what the painter needs to know of a place. */
@@ -22,15 +23,15 @@ export interface PlaceGround {
 }
 
 /**
- * gather joins the paths of items with the same key: one long path is painted many times faster than many short ones.
+ * gather joins the paths of figures with the same key: one long path is painted many times faster than many short ones.
  */
-function gather<T extends { path: Path2D }, K>(list: Iterable<T>, key: (t: T) => K): Map<K, Path2D> {
+function gather<T extends Figure, K>(list: Iterable<T>, key: (t: T) => K): Map<K, Path2D> {
   const out = new Map<K, Path2D>();
   for (const t of list) {
     const k = key(t);
     let path = out.get(k);
     if (!path) out.set(k, (path = new Path2D()));
-    path.addPath(t.path);
+    addFigure(path, t);
   }
   return out;
 }
@@ -64,12 +65,18 @@ export class TerrainPainter {
 
   /** The raster is made when trees are first large enough to be painted: 1 is wood, 2 marsh. */
   private get vegetation(): GroundRaster {
+    if (this.rasterMade) return this.rasterMade;
     const paths = this.woods.map((w): [Path2D, number] => [w.path, 1]);
     for (const a of this.shape.areas.values()) {
-      const { ground } = this.places[a.place]!;
-      if (ground === "wood" || ground === "marsh") paths.unshift([a.path, ground === "wood" ? 1 : 2]);
+      const kind = this.shape.hexes?.has(a.place) ? 0 : this.growth(a.place);
+      if (kind) paths.unshift([a.path, kind]);
     }
-    return (this.rasterMade ??= new GroundRaster(this.shape, paths));
+    return (this.rasterMade = new GroundRaster(this.shape, paths));
+  }
+
+  /** growth is what grows in a place by its ground: 1 is wood, 2 marsh, 0 nothing. */
+  private growth(place: number): number {
+    return ["wood", "marsh"].indexOf(this.places[place]?.ground ?? "") + 1;
   }
 
   /** paint paints what lies in a box. Scale is device pixels per map unit; the context is set to map units. */
@@ -78,8 +85,8 @@ export class TerrainPainter {
     const cell = this.shape.cell;
     const m = cell * 0.1;
     const near: Box = [box[0] - m, box[1] - m, box[2] + m, box[3] + m];
-    const areas = this.shape.areaIndex.touching(near).filter((a) => touches(a.box, near));
-    const arcs = this.shape.arcIndex.touching(near);
+    const areas = this.shape.areasIn(near).filter((a) => touches(a.box, near));
+    const arcs = this.shape.arcsIn(near);
     c.lineCap = "round";
     // lines are too thin to need round corners, which would cost more than all the rest
     c.lineJoin = "miter";
@@ -142,6 +149,7 @@ export class TerrainPainter {
     if (size < 1.5 * px * this.ratio) return;
     const step = cell * 0.052;
     const vegetation = this.vegetation;
+    const { hexes } = this.shape;
     const [l, t, r, b] = this.shape.edge ?? [0, 0, this.shape.width, this.shape.height];
     const reeds: number[] = [];
     c.fillStyle = "#5b6f42";
@@ -152,7 +160,7 @@ export class TerrainPainter {
         const x = (col + (row & 1) * 0.5 + ((h & 255) / 255 - 0.5) * 0.5) * step;
         const y = (row + (((h >> 16) & 255) / 255 - 0.5) * 0.3) * step;
         if (x < l + size || x > r - size || y < t + size || y > b) continue;
-        const kind = vegetation.at(x, y);
+        const kind = vegetation.at(x, y) || this.growth(hexes?.hexAt(x, y) ?? 0);
         const marsh = this.relief ? this.relief.marsh(x, y) : kind === 2 ? 0.7 : 0;
         const dice = ((h >> 16) & 1023) / 1023;
         if (kind === 1 && (h >> 8) & 7) {
@@ -295,19 +303,29 @@ export class TerrainPainter {
       return l >= 0 && r >= 0 && l !== r;
     });
     if (!arcs.length) return;
-    const line = new Path2D();
-    for (const a of arcs) line.addPath(a.path);
+    const wide = Math.max(px * 5, cell * 0.09);
+    const sides = arcs.filter((a) => a instanceof HexSide);
+    const drawn = arcs.filter((a) => !(a instanceof HexSide));
     for (const side of [0, 1]) {
-      const bank = new Path2D();
-      for (const a of arcs) bank.addPath(this.shape.areas.get(a.sides.find((p) => this.side(p) === side)!)!.path);
-      c.save();
-      c.clip(bank);
-      c.strokeStyle = sideColours(side).tint;
-      c.globalAlpha = 0.55;
-      c.lineWidth = Math.max(px * 5, cell * 0.09);
-      c.stroke(line);
-      c.restore();
+      const own = (a: Arc) => (this.side(a.sides[0]) === side ? 0 : 1);
+      c.strokeStyle = c.fillStyle = sideColours(side).tint;
+      if (drawn.length) {
+        c.save();
+        c.clip(pathOf(drawn.map((a) => this.shape.areas.get(a.sides[own(a)])!)));
+        c.globalAlpha = 0.55;
+        c.lineWidth = wide;
+        c.stroke(pathOf(drawn));
+        c.restore();
+      }
+      if (sides.length) {
+        const seam = new Path2D();
+        for (const a of sides) a.addBand(seam, own(a), wide / 2);
+        c.globalAlpha = 0.55;
+        c.fill(seam);
+        c.globalAlpha = 1;
+      }
     }
+    const line = pathOf(arcs);
     frontLine(c, line, px, cell);
   }
 
@@ -320,7 +338,7 @@ export class TerrainPainter {
       if (a.sides[0] && a.sides[1]) continue;
       for (const print of this.places[place]?.prints ?? []) {
         if (print.show !== "edge" && print.show !== "supply") continue;
-        const p = a.points;
+        const p = a.points ?? [];
         let [long, x, y, dir] = [0, 0, 0, -1];
         const rim = new Path2D();
         for (let i = 2; i < p.length; i += 2) {

@@ -9,7 +9,7 @@ import type { TerrainPainter, PlaceGround as Place } from "./terrain";
 import type { DrawContext } from "./canvas";
 import { touches, type Box } from "./gridindex";
 import type { Shape } from "./shape";
-import type { WorkerOrder, PaintedTile } from "./tileworker";
+import type { PaintedTile, Sheet, WorkerOrder } from "./tileworker";
 
 declare const TILE_WORKER: string; // the address of the worker's script, set by the bundler
 
@@ -96,11 +96,12 @@ export class GroundTiles {
     };
     this.base = whole(coarse);
     this.better = whole(fine);
+    const sheet: Sheet = { kind: "sheet", drawing: shape.drawing, places, grid: info.grid, ratio, marginText: words };
     const alone = async () => {
       if (this.closed || this.painter) return;
       this.dismiss();
       const { makePainter } = (await import(TILE_WORKER)) as typeof import("./tileworker");
-      this.painter = await makePainter(shape.drawing, places, ratio, words);
+      this.painter = await makePainter(sheet);
       this.painter.control = this.control;
       this.changed();
     };
@@ -117,7 +118,7 @@ export class GroundTiles {
       }
       early = null;
       if (!this.workers.length) throw new Error("no workers");
-      this.order({ kind: "sheet", drawing: shape.drawing, places, ratio, marginText: words });
+      this.order(sheet);
     } catch {
       void alone();
     }

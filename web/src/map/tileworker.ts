@@ -2,14 +2,25 @@
 // once, then who holds what, and paints one tile for each request. A page without workers loads the same script for its
 // painter.
 
+import type { Grid } from "../wire";
 import type { MarginText } from "./margin";
 import { TerrainPainter, type PlaceGround } from "./terrain";
 import { readRelief } from "./relief";
 import type { Box } from "./gridindex";
 import { decodeDrawing } from "./shape";
 
+/** Sheet is the map that is to be painted. */
+export interface Sheet {
+  kind: "sheet";
+  drawing: unknown;
+  places: (PlaceGround | null)[];
+  grid: Grid | undefined;
+  ratio: number;
+  marginText: MarginText;
+}
+
 export type WorkerOrder =
-  | { kind: "sheet"; drawing: unknown; places: (PlaceGround | null)[]; ratio: number; marginText: MarginText }
+  | Sheet
   | { kind: "control"; control: number[] }
   | { kind: "tile"; id: string; version: number; box: Box; scale: number; w: number; h: number };
 export interface PaintedTile {
@@ -22,23 +33,19 @@ let painter: Promise<TerrainPainter> | null = null;
 let control: number[] = [];
 
 /** makePainter is the painter of a map. */
-export async function makePainter(
-  drawing: unknown,
-  places: (PlaceGround | null)[],
-  ratio: number,
-  marginText: MarginText,
-): Promise<TerrainPainter> {
+export async function makePainter(o: Sheet): Promise<TerrainPainter> {
   const { shape, relief } = decodeDrawing(
-    drawing,
-    places.map((p) => p?.id ?? ""),
+    o.drawing,
+    o.places.map((p) => p?.id ?? ""),
+    o.grid,
   );
-  return new TerrainPainter(shape, places, await readRelief(relief), ratio, marginText);
+  return new TerrainPainter(shape, o.places, await readRelief(relief), o.ratio, o.marginText);
 }
 
 /** obey does what the page orders. */
 function obey(e: MessageEvent<WorkerOrder>) {
   const o = e.data;
-  if (o.kind === "sheet") painter = makePainter(o.drawing, o.places, o.ratio, o.marginText);
+  if (o.kind === "sheet") painter = makePainter(o);
   else if (o.kind === "control") control = o.control;
   else
     void painter?.then((p) => {

@@ -230,7 +230,6 @@ export class MapView {
       unit,
       size: this.size,
       window,
-      areas: this.shape.areaIndex.touching(window),
       groups: this.stacks.groups,
       spots: this.stacks.spots,
       stacks: this.stacks.boxes,

@@ -5,6 +5,7 @@ import { batch } from "@preact/signals";
 import { openStream } from "../net/stream";
 import { storeTable, storedTables } from "./storage";
 import { decodeShape } from "../map/shape";
+import { fillGrid } from "./gridplaces";
 import {
   tableId,
   key,
@@ -63,7 +64,7 @@ export async function open(table: string, seatKey: string): Promise<void> {
     const whole = advance(null, null, await api.update(place()))!.held;
     const first = whole.snap;
     const [gameInfo, drawing, ...begin] = await Promise.all([
-      api.gameInfo(first.game),
+      api.gameInfo(first.game).then(fillGrid),
       api.gameShape(first.game),
       ...onOpen.map((f) => f(first).catch(() => () => undefined)),
     ]);
