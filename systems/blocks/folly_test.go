@@ -1,461 +1,145 @@
 package blocks_test
 
+// Follies on the map of blockstest's example game.
+
 import (
-	"strings"
 	"testing"
 
-	"umpire/games/moscow41"
-	"umpire/kernel"
-	"umpire/kernel/chance"
-	"umpire/systems/blocks"
+	"umpire/systems/blocks/blockstest"
 )
 
-// The positions below stand on the map of Moscow '41, which is the one that the system has.
-var moscow = moscow41.Must()
-
-// watched plays lines of a case ("put ...", "ready ...", "do ...") with a watcher looking on, and returns what it
-// counted.
-func watched(t *testing.T, text string) [2]map[string]int {
-	t.Helper()
-	pos, err := moscow.Empty(kernel.Setup{Scenario: "campaign"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	w := moscow.WatchFollies()
-	draw := chance.NewRand(5)
-	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
-		line = strings.TrimSpace(line)
-		do, ok := strings.CutPrefix(line, "do ")
-		if !ok {
-			if err := moscow.Edit(pos, strings.Fields(line)); err != nil {
-				t.Fatalf("%s: %v", line, err)
-			}
-			continue
-		}
-		actions, err := moscow.Index().Expand(pos, do)
-		if err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-		for _, a := range actions {
-			w.Before(pos, a)
-			if err := pos.Play(a, draw, nil); err != nil {
-				t.Fatalf("%s: %v (due: %s)", line, err, moscow.Index().PromptText(pos.Prompt(kernel.Both)))
-			}
-			w.After(pos)
-		}
-	}
-	out := [2]map[string]int{{}, {}}
-	for k, f := range moscow.Follies() {
-		for s := range kernel.Side(kernel.Players) {
-			if n := w.Count(k, s); n > 0 {
-				out[s][f.ID] = n
-			}
-		}
-	}
-	return out
-}
-
-// TestFollies counts each kind on a position where it is committed, and not on its neighbours where it is not.
+// TestFollies counts each kind of folly on a position where it is committed, and not on its neighbour where it is not.
 func TestFollies(t *testing.T) {
-	const (
-		german, soviet = 0, 1
-		// A Soviet impulse in which nothing happens, and which is no Pass.
-		idle = `
-			do tactical
-			do activate s-western
-			do end
-			do end`
-		// The German way from the 2nd Army's staging area to Kursk.
-		wayToKursk = `
-			control german 138 149 150 151 152 153 154 155 156
-			put s-20rc 26 3`
-	)
+	const west = 0
+	g, _ := blockstest.Example()
 	for _, c := range []struct {
 		name, folly string
-		side, want  int
+		want        int
 		text        string
 	}{
-		// Smolensk is 90; a concealed block at 80 enters it at a cost of 3, one at 103 at a cost of 4.
-		{"garrison leaves, enemy near", "victory-place-open", german, 1, `
-			put g-7ak 90 3
-			put s-28rc 80 3
-			ready german impulse
+		{"garrison leaves, enemy near", "victory-place-open", 1, `
+			put w-inf1 12 3
+			put e-inf1 22 3
+			ready west impulse
 			do pass
-			do move g-7ak 89
+			do move w-inf1 11
 			do done
 			do end`},
-		{"garrison leaves, enemy too far as far as is known", "victory-place-open", german, 0, `
-			put g-7ak 90 3
-			put s-23mc 103 3
-			ready german impulse
+		{"garrison leaves, a line stays", "victory-place-open", 0, `
+			put w-inf1 12 3
+			mark defensive-line west 12
+			put e-inf1 22 3
+			ready west impulse
 			do pass
-			do move g-7ak 89
+			do move w-inf1 11
 			do done
 			do end`},
-		{"garrison leaves, enemy open and fast", "victory-place-open", german, 1, `
-			put g-7ak 90 3
-			put s-23mc 103 3 open
-			ready german impulse
+		{"a prize is free", "victory-place-missed", 1, `
+			put w-inf1 22 3
+			ready west impulse
 			do pass
-			do move g-7ak 89
+			do move w-inf1 21
 			do done
 			do end`},
-		{"garrison leaves, a line stays", "victory-place-open", german, 0, `
-			put g-7ak 90 3
-			mark defensive-line german 90
-			put s-28rc 80 3
-			ready german impulse
+		{"a prize is taken", "victory-place-missed", 0, `
+			put w-inf1 22 3
+			ready west impulse
 			do pass
-			do move g-7ak 89
+			do move w-inf1 32
 			do done
 			do end`},
-		{"empty before, nobody could come", "victory-place-open", german, 0, `
-			put g-7ak 112 3
-			control german 111
-			put s-28rc 80 3
-			ready german impulse
+		{"runs ahead, and a block that is seen shuts the door", "isolated-by-choice", 1, `
+			put w-inf1 21 3
+			put e-inf1 22 3
+			ready west impulse
 			do pass
-			do move g-7ak 111
-			do done
-			do end`},
-		{"empty before, and he who could come does not", "victory-place-open", german, 1, `
-			put g-7ak 89 3
-			put s-28rc 80 3
-			ready german impulse
-			do pass
-			do move g-7ak 99
-			do done
-			do end`},
-		{"the turn ends and he begins the next", "victory-place-open", german, 0, `
-			put g-7ak 90 3
-			put s-28rc 80 3
-			ready german final
-			do pass
-			do move g-7ak 89
-			do done
-			do end`},
-
-		{"Kursk is free", "victory-place-missed", german, 1, wayToKursk + `
-			put g-7ak 156 3
-			ready german impulse
-			do pass
-			do move g-7ak 155
-			do done
-			do end`},
-		{"Kursk is taken", "victory-place-missed", german, 0, wayToKursk + `
-			put g-7ak 156 3
-			ready german impulse
-			do pass
-			do move g-7ak 157
-			do done
-			do end`},
-		{"Kursk is held by a line", "victory-place-missed", german, 0, wayToKursk + `
-			mark defensive-line soviet 157
-			put g-7ak 156 3
-			ready german impulse
-			do pass
-			do move g-7ak 155
-			do done
-			do end`},
-		{"Kursk is too far", "victory-place-missed", german, 0, wayToKursk + `
-			put g-7ak 154 3
-			ready german impulse
-			do pass
-			do move g-7ak 153
-			do done
-			do end`},
-
-		// Out of the battle for 113 into 114, which the Soviets surround, or back to 100.
-		{"disengages into a pocket", "isolated-by-choice", german, 1, `
-			control german 100 114
-			control soviet 113
-			put s-28rc 113 3
-			put g-7ak 113 3
-			put s-western 62 4
-			ready german impulse
-			do pass
-			do move g-7ak 114
-			do done
-			do end` + idle + `
-			do pass`},
-		{"disengages homewards", "isolated-by-choice", german, 0, `
-			control german 100 114
-			control soviet 113
-			put s-28rc 113 3
-			put g-7ak 113 3
-			put s-western 62 4
-			ready german impulse
-			do pass
-			do move g-7ak 100
-			do done
-			do end` + idle + `
-			do pass`},
-		{"runs ahead, and a block that he sees shuts the door", "isolated-by-choice", german, 1, `
-			control german 100
-			put g-7ak 113 3
-			put s-28rc 102 3
-			ready german impulse
-			do pass
-			do move g-7ak 114
+			do move w-inf1 31
 			do done
 			do end
 			do pass
-			do move s-28rc 113
+			do move e-inf1 21
 			do done
 			do end
 			do pass`},
-		{"a block that he cannot know to be fast shuts it", "isolated-by-choice", german, 0, `
-			control german 100
-			put g-7ak 113 3
-			put s-23mc 92 3
-			ready german impulse
+		{"stays behind the door", "isolated-by-choice", 0, `
+			put w-inf1 21 3
+			put e-inf1 22 3
+			ready west impulse
 			do pass
-			do move g-7ak 114
+			do move w-inf1 11
 			do done
 			do end
 			do pass
-			do move s-23mc 113
-			do end
-			do pass`},
-		{"the door is shut, and he is gone", "isolated-by-choice", german, 0, `
-			control german 100
-			put g-7ak 113 3
-			put s-28rc 102 3
-			ready german impulse
-			do pass
-			do move g-7ak 112
-			do done
-			do end
-			do pass
-			do move s-28rc 113
+			do move e-inf1 21
 			do done
 			do end
 			do pass`},
-
-		{"to and fro", "back-and-forth", german, 1, `
-			put g-7ak 99 3
-			control german 88
-			put s-western 62 4
-			ready german impulse
+		{"to and fro", "back-and-forth", 1, `
+			put w-inf1 12 3
+			put e-hq1 43 3
+			ready west impulse
 			do pass
-			do move g-7ak 88
-			do done
-			do end` + idle + `
-			do pass
-			do move g-7ak 99
-			do done
-			do end`},
-		{"back because the enemy came near", "back-and-forth", german, 0, `
-			put g-7ak 99 3
-			control german 88
-			put s-western 62 4
-			put s-28rc 102 3
-			ready german impulse
-			do pass
-			do move g-7ak 88
+			do move w-inf1 11
 			do done
 			do end
 			do tactical
-			do activate s-western
+			do activate e-hq1
 			do end
 			do end
 			do pass
-			do end`},
-		{"on and on", "back-and-forth", german, 0, `
-			put g-7ak 99 3
-			control german 88
-			put s-western 62 4
-			ready german impulse
-			do pass
-			do move g-7ak 88
-			do done
-			do end` + idle + `
-			do pass
-			do move g-7ak 89
+			do move w-inf1 12
 			do done
 			do end`},
-
+		{"on and on", "back-and-forth", 0, `
+			put w-inf1 13 3
+			put e-hq1 43 3
+			ready west impulse
+			do pass
+			do move w-inf1 12
+			do done
+			do end
+			do tactical
+			do activate e-hq1
+			do end
+			do end
+			do pass
+			do move w-inf1 11
+			do done
+			do end`},
 		// One die that hits on a 6 in the open: one chance in six. Two: 30 %.
-		{"one die", "hopeless-attack", soviet, 1, `
-			put g-7ak 113 3
-			put s-28rc 113 1
-			ready soviet combat 113
-			do battle 113`},
-		{"two dice", "hopeless-attack", soviet, 0, `
-			put g-7ak 113 3
-			put s-28rc 113 2
-			ready soviet combat 113
-			do battle 113`},
-		// Three dice that a river makes one.
-		{"over a river", "hopeless-attack", soviet, 1, `
-			put g-7ak 113 3
-			put s-28rc 113 3 river
-			ready soviet combat 113
-			do battle 113`},
-		{"not over a river", "hopeless-attack", soviet, 0, `
-			put g-7ak 113 3
-			put s-28rc 113 3
-			ready soviet combat 113
-			do battle 113`},
-		{"one die and artillery", "hopeless-attack", soviet, 0, `
-			put g-7ak 113 3
-			put s-28rc 113 1
-			put s-central 114 4 activated
-			ready soviet combat 113
-			do artillery s-central 113
-			do battle 113`},
-		{"artillery that stays silent", "hopeless-attack", soviet, 1, `
-			put g-7ak 113 3
-			put s-28rc 113 1
-			put s-central 114 4 activated
-			ready soviet combat 113
-			do end
-			do battle 113`},
-		// Three dice that hit on 5 and 6 against a yellow area with a line, which absorb two: one in 27.
-		{"against woods and a line", "hopeless-attack", german, 1, `
-			mark defensive-line soviet 115
-			put s-28rc 115 3
-			put g-7ak 115 3
-			control german 113 114 100
-			ready german combat 115
-			do battle 115`},
-		{"against woods", "hopeless-attack", german, 0, `
-			put s-28rc 115 3
-			put g-7ak 115 3
-			control german 113 114 100
-			ready german combat 115
-			do battle 115`},
-
-		{"Smolensk stands open", "pass-before-win", soviet, 1, `
-			put s-28rc 91 3
-			put g-7ak 66 3
-			ready soviet impulse
+		{"one die", "hopeless-attack", 1, `
+			put e-inf1 31 3
+			put w-inf1 31 1
+			ready west combat 31
+			do battle 31`},
+		{"two dice", "hopeless-attack", 0, `
+			put e-inf1 31 3
+			put w-inf1 31 2
+			ready west combat 31
+			do battle 31`},
+		{"the third prize stands open", "pass-before-win", 1, `
+			control west 12
+			put w-inf1 32 3
+			ready west impulse
 			do pass
-			do move s-28rc 101
+			do move w-inf1 31
 			do done
 			do end`},
-		{"Smolensk is taken", "pass-before-win", soviet, 0, `
-			put s-28rc 91 3
-			put g-7ak 66 3
-			ready soviet impulse
+		{"the third prize is held", "pass-before-win", 0, `
+			control west 12
+			put w-inf1 32 3
+			mark defensive-line east 42
+			ready west impulse
 			do pass
-			do move s-28rc 90`},
-		{"Smolensk is held", "pass-before-win", soviet, 0, `
-			put s-28rc 91 3
-			put g-7ak 90 3
-			ready soviet impulse
-			do pass
-			do move s-28rc 101
-			do done
-			do end`},
-		{"Smolensk would be the sixth point", "pass-before-win", soviet, 0, `
-			put s-28rc 91 3
-			put g-7ak 66 3
-			put g-9ak 157 3
-			ready soviet impulse
-			do pass
-			do move s-28rc 101
+			do move w-inf1 31
 			do done
 			do end`},
 	} {
-		if c.text == "" {
-			continue
-		}
 		t.Run(c.folly+"/"+c.name, func(t *testing.T) {
-			got := watched(t, c.text)
-			if got[c.side][c.folly] != c.want {
-				t.Errorf("counted %v, want %d of %s for side %d", got, c.want, c.folly, c.side)
+			got := blockstest.Watched(t, g, "duel", c.text)
+			if got[west][c.folly] != c.want {
+				t.Errorf("counted %v, want %d of %s", got, c.want, c.folly)
 			}
 		})
 	}
-}
-
-// TestFolliesAreJudgedByWhatTheSideKnew: a watcher that sees only positions guessed from one side's views counts
-// the same follies of that side as one that sees the game.
-func TestFolliesAreJudgedByWhatTheSideKnew(t *testing.T) {
-	games := uint64(12)
-	if testing.Short() {
-		games = 2
-	}
-	total := 0
-	for seed := range games {
-		draw, choose, guess := chance.NewRand(seed), chance.NewRand(seed+100), chance.NewRand(seed+200)
-		pos, err := moscow.Start(kernel.Setup{Scenario: moscow.Info().Scenarios[seed%4].ID}, draw)
-		if err != nil {
-			t.Fatal(err)
-		}
-		real := moscow.WatchFollies()
-		blind := [2]kernel.FollyWatcher{moscow.WatchFollies(), moscow.WatchFollies()}
-		worlds := func(s kernel.Side) kernel.Position {
-			var v kernel.View
-			pos.View(s, &v)
-			p, err := moscow.Guess(&v, guess)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return p
-		}
-		var legal []kernel.Action
-		for pos.ToMove() != kernel.NoSide {
-			legal = pos.Legal(legal[:0])
-			a := legal[choose.Below(len(legal))]
-			real.Before(pos, a)
-			for s := range kernel.Side(kernel.Players) {
-				blind[s].Before(worlds(s), a)
-			}
-			if err := pos.Play(a, draw, nil); err != nil {
-				t.Fatal(err)
-			}
-			real.After(pos)
-			for s := range kernel.Side(kernel.Players) {
-				blind[s].After(worlds(s))
-			}
-		}
-		for k, f := range moscow.Follies() {
-			for s := range kernel.Side(kernel.Players) {
-				a, b := real.Count(k, s), blind[s].Count(k, s)
-				total += a
-				if a != b {
-					t.Errorf("seed %d: %d of %s for side %d, and %d as that side saw it", seed, a, f.ID, s, b)
-				}
-			}
-		}
-	}
-	if total == 0 {
-		t.Error("no folly in any game: the test proves nothing")
-	}
-}
-
-// TestWatchingChangesNothing: a game that is watched is the game that is not.
-func TestWatchingChangesNothing(t *testing.T) {
-	play := func(w kernel.FollyWatcher) []byte {
-		draw, choose := chance.NewRand(7), chance.NewRand(8)
-		pos, err := moscow.Start(kernel.Setup{Scenario: "campaign"}, draw)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var legal []kernel.Action
-		var all []byte
-		for pos.ToMove() != kernel.NoSide {
-			legal = pos.Legal(legal[:0])
-			a := legal[choose.Below(len(legal))]
-			if w != nil {
-				w.Before(pos, a)
-			}
-			if err := pos.Play(a, draw, nil); err != nil {
-				t.Fatal(err)
-			}
-			if w != nil {
-				w.After(pos)
-			}
-			if all, err = pos.AppendBinary(all); err != nil {
-				t.Fatal(err)
-			}
-		}
-		return all
-	}
-	if string(play(nil)) != string(play(moscow.WatchFollies())) {
-		t.Error("the watched game is another one")
-	}
-	var _ kernel.FollyGame = (*blocks.Game)(nil)
 }

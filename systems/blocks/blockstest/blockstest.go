@@ -5,8 +5,8 @@
 // The heart of it is the oracle: a second implementation of the rules, which shares no code with the system, reads only
 // what a two-handed player sees, and checks every action, event, die and legal list of games played at random. What a
 // game's rulebook says it takes from the game's Book, which the game makes from its data files by the plainest means.
-// Further checks hold overlays, notes, forecasts, guesses, standing answers and the telling of luck against play
-// itself.
+// Further checks hold overlays, notes, forecasts, guesses, standing answers, follies, what bots ask and the telling of
+// luck against play itself.
 //
 // kerneltest.Run is the contract of every game and comes first; cases (games/*/try) say what single rules mean.
 package blockstest
@@ -80,7 +80,7 @@ func Run(t *testing.T, g *blocks.Game, o Options) {
 		{"notes", (*kit).notes}, {"reach", (*kit).reach}, {"supply", (*kit).supply}, {"command", (*kit).command},
 		{"control", (*kit).control}, {"worlds", (*kit).worlds}, {"guesses", (*kit).guesses},
 		{"battles", (*kit).battles},
-		{"concealed", (*kit).concealed},
+		{"concealed", (*kit).concealed}, {"follies", (*kit).follies}, {"services", (*kit).services},
 	} {
 		t.Run(c.name, func(t *testing.T) { c.check(&kit{t, g, o}) })
 	}
