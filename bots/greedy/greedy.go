@@ -130,7 +130,8 @@ func (b *bot) declare(legal []kernel.Action) kernel.Action {
 			}
 		}
 	}
-	if bots.Has(legal, blocks.VStrategicDraw) && p.CountAt(kernel.Side(b.side), p.Holding[b.side][blocks.InPool]) > 0 {
+	if bots.Has(legal, blocks.VStrategicDraw) &&
+		p.Survey().CountAt(kernel.Side(b.side), p.Holding[b.side][blocks.InPool]) > 0 {
 		return bots.First(legal, blocks.VStrategicDraw)
 	}
 	return bots.First(legal, blocks.VPass)
@@ -146,7 +147,7 @@ func (b *bot) useful(h blocks.Block) bool {
 	}
 	a := p.At[h]
 	if p.Areas[a].Terrain == blocks.Box {
-		r := p.RoadNow()
+		r := p.Survey().RoadNow()
 		return r.HQ == h && r.At >= 0 && r.Companions > 0
 	}
 	return b.near[b.side][a] <= 6
@@ -211,7 +212,7 @@ func (b *bot) exploit(legal []kernel.Action) kernel.Action {
 	p := b.p
 	for u := blocks.Block(1); int(u) < len(p.Units); u++ {
 		if p.Units[u].Fast && int(p.Units[u].Side) == b.side &&
-			p.OnMap(kernel.Side(b.side)).And(setOf(u)) == setOf(u) && !p.Isolated.Has(u) {
+			p.Survey().OnMap(kernel.Side(b.side)).And(setOf(u)) == setOf(u) && !p.Isolated.Has(u) {
 			if _, s := b.destination(u, false); s >= 60 {
 				return bots.First(legal, blocks.VExploit)
 			}
@@ -286,7 +287,7 @@ func (b *bot) support(legal []kernel.Action) kernel.Action {
 			return 0
 		}
 		foe := 0
-		for _, e := range b.p.BlocksAt(kernel.Side(b.side^1), at(a), nil) {
+		for _, e := range b.p.Survey().BlocksAt(kernel.Side(b.side^1), at(a), nil) {
 			foe += b.worth(e)
 		}
 		return 1 + foe - 40*b.sent(at(a))

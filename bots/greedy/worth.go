@@ -40,7 +40,7 @@ func (b *bot) placeWorth(a blocks.Place) int {
 // guards is how many combat blocks of its own the bot has in a place.
 func (b *bot) guards(a blocks.Place) int {
 	n := 0
-	for _, u := range b.p.BlocksAt(kernel.Side(b.side), a, nil) {
+	for _, u := range b.p.Survey().BlocksAt(kernel.Side(b.side), a, nil) {
 		if b.p.Units[u].Kind.Combat() {
 			n++
 		}
@@ -54,7 +54,7 @@ func (b *bot) distances() {
 	for s := range 2 {
 		may := p.Enterable(kernel.Side(s))
 		targets := p.Watch.And(p.Owned(kernel.Side(s ^ 1))).And(may)
-		b.near[s] = spread(p, targets.Or(p.Occupied(kernel.Side(s^1))).And(may), may)
+		b.near[s] = spread(p, targets.Or(p.Survey().Occupied(kernel.Side(s^1))).And(may), may)
 		if s == b.side {
 			b.want = spread(p, targets, may)
 		}
@@ -86,7 +86,7 @@ func spread(p *blocks.Position, from, may blocks.Mask) (f field) {
 // power is the expected hits of a side's blocks in an area, in hundredths, and what the blocks are worth.
 func (b *bot) power(s int, a blocks.Place, more blocks.Block, wet bool) (hits, worth, blocksThere int) {
 	p := b.p
-	list := p.BlocksAt(kernel.Side(s), a, nil)
+	list := p.Survey().BlocksAt(kernel.Side(s), a, nil)
 	if more != 0 {
 		list = append(list, more)
 	}
@@ -125,7 +125,7 @@ func (b *bot) exchange(a blocks.Place, more blocks.Block, from blocks.Place) int
 	}
 	mine = max(0, mine-100*p.Absorbs(foe, a))
 	steps := 0
-	for _, u := range p.BlocksAt(kernel.Side(b.side^1), a, nil) {
+	for _, u := range p.Survey().BlocksAt(kernel.Side(b.side^1), a, nil) {
 		if p.Units[u].Kind != blocks.Leader {
 			steps += int(p.Units[u].Steps - p.Step[u])
 		}
@@ -150,7 +150,7 @@ func (b *bot) gain(u blocks.Block, from, to blocks.Place, cost int) int {
 	s := kernel.Side(b.side)
 	value := 0
 	combat := p.Units[u].Kind.Combat()
-	foe := p.Occupied(kernel.Side(b.side ^ 1))
+	foe := p.Survey().Occupied(kernel.Side(b.side ^ 1))
 	if foe.Has(to) {
 		if !combat {
 			return -1000
@@ -204,7 +204,7 @@ func (b *bot) destination(u blocks.Block, engage bool) (blocks.Place, int) {
 		return from, -1
 	}
 	var reach [blocks.MaxCost + 1]blocks.Mask
-	ends := p.Reach(u, engage, &reach)
+	ends := p.Survey().Reach(u, engage, &reach)
 	full := p.Full(kernel.Side(b.side))
 	top, to := -1<<30, from
 	for a := ends.Pop(); a >= 0; a = ends.Pop() {

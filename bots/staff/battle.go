@@ -56,7 +56,7 @@ func (pl *planner) battle(p *blocks.Position, a blocks.Place, support int32) odd
 	var foe, foeSteps, foeValue int32
 	tanks, foeTanks := false, false
 	var buf [16]blocks.Block
-	for _, b := range p.BlocksAt(sideOf(s), a, buf[:0]) {
+	for _, b := range p.Survey().BlocksAt(sideOf(s), a, buf[:0]) {
 		if p.Isolated.Has(b) || p.Units[b].Kind == blocks.Leader {
 			continue
 		}
@@ -71,7 +71,7 @@ func (pl *planner) battle(p *blocks.Position, a blocks.Place, support int32) odd
 			tanks = true
 		}
 	}
-	for _, b := range p.BlocksAt(sideOf(d), a, buf[:0]) {
+	for _, b := range p.Survey().BlocksAt(sideOf(d), a, buf[:0]) {
 		if p.Units[b].Kind == blocks.Leader {
 			continue
 		}
@@ -139,9 +139,9 @@ func (pl *planner) battle(p *blocks.Position, a blocks.Place, support int32) odd
 // supportAt is the support placed in an area, in dice times faces: that of bombers is reduced by what anti-air fire is
 // expected to stop.
 func (pl *planner) supportAt(p *blocks.Position, a blocks.Place) int32 {
-	artillery, air, bombers := p.SupportAt(a)
+	artillery, air, bombers := p.Survey().SupportAt(a)
 	if bombers > 0 {
-		air = air * max(0, 100-min(100, p.FlakFire(a)*100/6/bombers)) / 100
+		air = air * max(0, 100-min(100, p.Survey().FlakFire(a)*100/6/bombers)) / 100
 	}
 	return int32(artillery + air)
 }
@@ -167,8 +167,8 @@ func (pl *planner) battlesValue(p *blocks.Position) int32 {
 		pl.fallChance[a] = 0
 	}
 	pl.fallPlaces = pl.fallPlaces[:0]
-	both := p.Occupied(0)
-	both = both.And(p.Occupied(1))
+	both := p.Survey().Occupied(0)
+	both = both.And(p.Survey().Occupied(1))
 	if both.IsZero() || p.Kind == blocks.NoImpulse || p.Kind == blocks.PassImpulse {
 		return 0
 	}
@@ -230,13 +230,14 @@ func (pl *planner) spreadSupport(p *blocks.Position, must, may blocks.Mask) {
 				continue
 			}
 			reach = p.AirReach(h)
-			fire = int32(p.AirFire(h)) * 2 / 3
+			fire = int32(p.Survey().AirFire(h)) * 2 / 3
 		} else {
-			if !p.HasArtillery(h) || p.Artillery[p.Units[h].HQIndex] != blocks.Nowhere || blitz && !p.BlitzHQ(h) {
+			if !p.Survey().HasArtillery(h) || p.Artillery[p.Units[h].HQIndex] != blocks.Nowhere ||
+				blitz && !p.BlitzHQ(h) {
 				continue
 			}
 			reach = p.Neighbours(at)
-			fire = int32(p.ArtilleryFire(h))
+			fire = int32(p.Survey().ArtilleryFire(h))
 		}
 		reach = reach.And(where)
 		best, to := int32(-1), blocks.Place(-1)

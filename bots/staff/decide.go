@@ -58,7 +58,7 @@ func (pl *planner) decide(p *blocks.Position, legal []kernel.Action) kernel.Acti
 // supports reports whether artillery or bombers can be sent to a battle.
 func supports(p *blocks.Position, legal []kernel.Action) bool {
 	for _, a := range legal {
-		if a.Verb == blocks.VArtillery || p.BomberFireBy(a) > 0 {
+		if a.Verb == blocks.VArtillery || p.Survey().BomberFireBy(a) > 0 {
 			return true
 		}
 	}
@@ -216,9 +216,9 @@ func (pl *planner) placeSupport(p *blocks.Position, legal []kernel.Action) kerne
 		}
 		to := placeOf(a)
 		now := pl.supportAt(p, to)
-		add := int32(p.BomberFireBy(a)) * 3 / 4 // anti-air fire stops some
+		add := int32(p.Survey().BomberFireBy(a)) * 3 / 4 // anti-air fire stops some
 		if a.Verb == blocks.VArtillery {
-			add = int32(p.ArtilleryFire(blocks.Block(a.Piece)))
+			add = int32(p.Survey().ArtilleryFire(blocks.Block(a.Piece)))
 		}
 		v0, o0 := pl.battleValue(p, to, now)
 		v1, o1 := pl.battleValue(p, to, now+add)

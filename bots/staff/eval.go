@@ -43,7 +43,7 @@ func (pl *planner) eval(p *blocks.Position) int32 {
 // forces is what a side's blocks are worth where they are.
 func (pl *planner) forces(p *blocks.Position, s int) int32 {
 	sum, missing := pl.blocksWorth(p, s)
-	if r := p.RoadNow(); r.HQ != 0 && s == int(p.Units[r.HQ].Side) {
+	if r := p.Survey().RoadNow(); r.HQ != 0 && s == int(p.Units[r.HQ].Side) {
 		sum += pl.onRoad(r)
 	}
 	// HQ steps that the next logistics phase can give back cost little, all others much.
@@ -357,22 +357,22 @@ func (pl *planner) stormChance(p *blocks.Position, a blocks.Place, owner int, gu
 func (pl *planner) supportReach(p *blocks.Position, a blocks.Place, s int) (near, later int32) {
 	x := &pl.maps
 	ways := pl.t.waysTo(p.Weather, a)
-	hqs := pl.t.staffs[s].And(p.OnMap(sideOf(s)))
+	hqs := pl.t.staffs[s].And(p.Survey().OnMap(sideOf(s)))
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
 		at := p.At[h]
 		n := int32(p.Effective(h))
 		if n == 0 || !x.supplied[s].Has(at) || p.Areas[at].Terrain == blocks.Box {
 			continue
 		}
-		fire := int32(p.ArtilleryFire(h))
+		fire := int32(p.Survey().ArtilleryFire(h))
 		if p.Units[h].Kind == blocks.AirHQ {
-			fire = int32(p.AirFire(h)) * 2 / 3 // anti-air fire stops some
+			fire = int32(p.Survey().AirFire(h)) * 2 / 3 // anti-air fire stops some
 			if int32(pl.t.hops[at][a]) <= n+1 {
 				near += fire
 			}
-		} else if !p.HasArtillery(h) {
+		} else if !p.Survey().HasArtillery(h) {
 			continue
-		} else if pl.t.hops[at][a] <= 1 || int(ways[at]) <= p.MovementPoints(h)+2 {
+		} else if pl.t.hops[at][a] <= 1 || int(ways[at]) <= p.Survey().MovementPoints(h)+2 {
 			near += fire
 		}
 		later += fire * decay[ways[at]] / 100

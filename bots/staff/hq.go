@@ -56,7 +56,7 @@ func (pl *planner) commandPosts(p *blocks.Position, into []command) []command {
 		}
 		if can[h]&2 != 0 {
 			var cost [blocks.MaxCost + 1]blocks.Mask
-			ends := p.Reach(h, false, &cost).And(free).And(in).AndNot(full)
+			ends := p.Survey().Reach(h, false, &cost).And(free).And(in).AndNot(full)
 			for a := ends.Pop(); a >= 0; a = ends.Pop() {
 				if v := pl.ratePost(p, h, a) - 6; v > best {
 					best, to = v, a
@@ -84,10 +84,10 @@ func (pl *planner) commandPosts(p *blocks.Position, into []command) []command {
 func (pl *planner) ratePost(p *blocks.Position, h blocks.Block, a blocks.Place) int32 {
 	side := int(p.Active)
 	foe := other(side)
-	in := p.WithinOf(h, a)
+	in := p.Survey().WithinOf(h, a)
 	u := &p.Units[h]
 	var v int32
-	on := p.OnMap(sideOf(side))
+	on := p.Survey().OnMap(sideOf(side))
 	for b := on.Pop(); b != 0; b = on.Pop() {
 		k := &p.Units[b]
 		at := p.At[b]
@@ -108,7 +108,7 @@ func (pl *planner) ratePost(p *blocks.Position, h blocks.Block, a blocks.Place) 
 		}
 		v += f
 	}
-	if p.HasArtillery(h) {
+	if p.Survey().HasArtillery(h) {
 		for _, n := range pl.t.near[a] {
 			if pl.maps.stacks[foe][n].n > 0 {
 				v += int32(p.Effective(h)) * 2
@@ -131,7 +131,7 @@ func (pl *planner) activateAll(s *script, posts []command, road bool, air []comm
 		}
 	}
 	if road {
-		pl.try(s, act(blocks.VActivate, s.p.RoadNow().HQ, -1))
+		pl.try(s, act(blocks.VActivate, s.p.Survey().RoadNow().HQ, -1))
 	}
 	for _, c := range air {
 		pl.activate(s, c)
@@ -162,7 +162,7 @@ func (pl *planner) activate(s *script, c command) bool {
 		pl.finishOrder(s)
 		return true
 	}
-	if s.p.ChosenBlock() == c.hq && !s.p.Activated.Has(c.hq) {
+	if s.p.Survey().ChosenBlock() == c.hq && !s.p.Activated.Has(c.hq) {
 		if !pl.try(s, act(blocks.VDone, 0, -1)) {
 			pl.finishOrder(s)
 		}
@@ -177,7 +177,7 @@ func (pl *planner) airPosts(p *blocks.Position) []command {
 	full := p.Full(sideOf(side))
 	free := p.Free(sideOf(side))
 	in := *p.InSupply(sideOf(side))
-	on := p.OnMap(sideOf(side))
+	on := p.Survey().OnMap(sideOf(side))
 	for h := on.Pop(); h != 0; h = on.Pop() {
 		if p.Units[h].Kind != blocks.AirHQ || p.Strength(h) == 0 || p.Isolated.Has(h) {
 			continue
@@ -185,7 +185,7 @@ func (pl *planner) airPosts(p *blocks.Position) []command {
 		at := p.At[h]
 		best, to := pl.rateAir(p, h, at), blocks.Place(-1)
 		var cost [blocks.MaxCost + 1]blocks.Mask
-		ends := p.Reach(h, false, &cost).And(free).And(in).AndNot(full)
+		ends := p.Survey().Reach(h, false, &cost).And(free).And(in).AndNot(full)
 		for a := ends.Pop(); a >= 0; a = ends.Pop() {
 			if v := pl.rateAir(p, h, a); v > best+4 {
 				best, to = v, a

@@ -31,7 +31,7 @@ func (b *bot) note(p *blocks.Position, best *plan, list []plan) {
 			names = append(names, p.About.Pieces[c.hq].Name)
 		}
 		if best.road {
-			names = append(names, p.About.Pieces[p.RoadNow().HQ].Name+" on the road")
+			names = append(names, p.About.Pieces[p.Survey().RoadNow().HQ].Name+" on the road")
 		}
 		if len(names) > 0 {
 			s.WriteString(" under " + strings.Join(names, ", "))
@@ -73,7 +73,7 @@ func (pl *planner) intent(p *blocks.Position, best *plan) []string {
 	side := int(p.Active)
 	foe := other(side)
 	pl.updateMaps(p)
-	cut := p.Occupied(sideOf(foe)).AndNot(pl.maps.supplied[foe])
+	cut := p.Survey().Occupied(sideOf(foe)).AndNot(pl.maps.supplied[foe])
 	pl.dice.Seed(pl.common)
 	moved, built := 0, 0
 	var attacked, order []blocks.Place
@@ -84,7 +84,7 @@ func (pl *planner) intent(p *blocks.Position, best *plan) []string {
 		}
 		if a.Verb == blocks.VMove && q.SegmentID() == "command" {
 			to := placeOf(a)
-			enemy := p.Occupied(sideOf(foe))
+			enemy := p.Survey().Occupied(sideOf(foe))
 			if enemy.Has(to) {
 				if force[to] == 0 {
 					attacked = append(attacked, to)
@@ -113,7 +113,7 @@ func (pl *planner) intent(p *blocks.Position, best *plan) []string {
 	}
 	taken, held := "", ""
 	for _, a := range order {
-		if !p.Watch.Has(a) || q.CountAt(sideOf(side), a) == 0 {
+		if !p.Watch.Has(a) || q.Survey().CountAt(sideOf(side), a) == 0 {
 			continue
 		}
 		if p.Controls(sideOf(side), a) {
@@ -131,7 +131,7 @@ func (pl *planner) intent(p *blocks.Position, best *plan) []string {
 	if !q.Over {
 		pl.updateMaps(q)
 		var list []string
-		now := q.Occupied(sideOf(foe)).AndNot(pl.maps.supplied[foe]).AndNot(cut)
+		now := q.Survey().Occupied(sideOf(foe)).AndNot(pl.maps.supplied[foe]).AndNot(cut)
 		for a := now.Pop(); a >= 0; a = now.Pop() {
 			list = append(list, name(a))
 		}

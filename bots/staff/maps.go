@@ -127,8 +127,8 @@ func (pl *planner) updateMaps(p *blocks.Position) {
 		}
 		d := xor(in, x.supplied[s])
 		x.supplied[s] = in
-		if d.Meets(p.Occupied(sideOf(s))) {
-			on := p.OnMap(sideOf(s))
+		if d.Meets(p.Survey().Occupied(sideOf(s))) {
+			on := p.Survey().OnMap(sideOf(s))
 			for b := on.Pop(); b != 0; b = on.Pop() {
 				if d.Has(p.At[b]) {
 					changed.Add(b)
@@ -282,7 +282,7 @@ func (x *maps) changedBlocks(p *blocks.Position) blocks.Set {
 	x.at, x.step = p.At, p.Step
 	// The movement points that it has left may differ.
 	changed.Add(x.hand)
-	x.hand = p.ChosenBlock()
+	x.hand = p.Survey().ChosenBlock()
 	changed.Add(x.hand)
 	changed.Del(0)
 	return changed
@@ -291,7 +291,7 @@ func (x *maps) changedBlocks(p *blocks.Position) blocks.Set {
 // recordOf is what a block adds to the maps now.
 func (pl *planner) recordOf(p *blocks.Position, b blocks.Block) (r record) {
 	u := &p.Units[b]
-	if on := p.OnMap(u.Side); !on.Has(b) {
+	if on := p.Survey().OnMap(u.Side); !on.Has(b) {
 		return r
 	}
 	r.on, r.at = true, p.At[b]
@@ -317,7 +317,7 @@ func (pl *planner) recordOf(p *blocks.Position, b blocks.Block) (r record) {
 	if u.Kind == blocks.AirHQ || cut {
 		return r
 	}
-	r.attacks, r.mp = true, uint8(p.MovementPoints(b))
+	r.attacks, r.mp = true, uint8(p.Survey().MovementPoints(b))
 	r.stack.fire = int32(p.Effective(b)) * faces
 	r.led = pl.isLed(p, b, int(u.Side), r.at)
 	return r
@@ -497,7 +497,7 @@ func (pl *planner) updateLines(p *blocks.Position, s int) {
 			}
 		}
 	}
-	free, mine := p.Free(sideOf(s)), p.Occupied(sideOf(s))
+	free, mine := p.Free(sideOf(s)), p.Survey().Occupied(sideOf(s))
 	// Two areas deep, which is as far as most blocks can go, around own blocks.
 	var raid blocks.Mask
 	for i := range raid {
@@ -512,7 +512,7 @@ func (pl *planner) updateLines(p *blocks.Position, s int) {
 	}
 	if x.lostThen[s] != p.Lost {
 		x.lostThen[s] = p.Lost
-		x.seeds[s] = p.SupplySources(sideOf(s))
+		x.seeds[s] = p.Survey().SupplySources(sideOf(s))
 	}
 	in := x.flood[s].Find(g, x.seeds[s], pass)
 	deep := x.deeper[s].Find(g, x.seeds[s], free.AndNot(pl.raided(p, s)))
@@ -524,7 +524,7 @@ func (pl *planner) updateLines(p *blocks.Position, s int) {
 	d = d.Or(g.Grow(d)).And(x.occupied[s])
 	var buf [16]blocks.Block
 	for a := d.Pop(); a >= 0; a = d.Pop() {
-		for _, b := range p.BlocksAt(sideOf(s), a, buf[:0]) {
+		for _, b := range p.Survey().BlocksAt(sideOf(s), a, buf[:0]) {
 			x.toRate.Add(b)
 		}
 	}
@@ -546,7 +546,7 @@ func (x *maps) lineFirm(p *blocks.Position, s int, a blocks.Place) bool {
 func (pl *planner) raided(p *blocks.Position, s int) blocks.Mask {
 	x := &pl.maps
 	g := p.Map.Graph
-	mine := p.Occupied(sideOf(s))
+	mine := p.Survey().Occupied(sideOf(s))
 	var from [6]blocks.Mask // by movement points
 	for i := range x.attacks[other(s)] {
 		k := &x.attacks[other(s)][i]

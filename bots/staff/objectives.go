@@ -55,7 +55,7 @@ func (pl *planner) findObjectives(p *blocks.Position) {
 func give(p, q *blocks.Position, s int, lines bool, places ...blocks.Place) {
 	p.Copy(q)
 	for _, a := range places {
-		q.Give(a, sideOf(s), lines)
+		q.Survey().Give(a, sideOf(s), lines)
 	}
 }
 
@@ -88,7 +88,7 @@ func (pl *planner) pointsMatter(p *blocks.Position) bool {
 		// All but one, because to have them all could end the game.
 		for i, a := range p.VictoryPlaces.Append(nil) {
 			if i > 0 && !pl.wins(p, pl.spare2, s, false, a) {
-				q.Give(a, sideOf(s), q.Lines.Has(a))
+				q.Survey().Give(a, sideOf(s), q.Lines.Has(a))
 			}
 		}
 		q.Judge(true)

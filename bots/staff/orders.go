@@ -107,7 +107,7 @@ func (pl *planner) giveOrders(s *script, limit int) {
 
 // finishOrder completes an order that was given in part.
 func (pl *planner) finishOrder(s *script) {
-	for s.p.ChosenBlock() != 0 && !s.p.Over {
+	for s.p.Survey().ChosenBlock() != 0 && !s.p.Over {
 		pl.legal = s.p.Legal(pl.legal[:0])
 		a := pl.legal[0]
 		for _, l := range pl.legal {
@@ -170,14 +170,14 @@ func (pl *planner) possibleOrders(s *script, orders []order, base int32) []order
 	pl.movers = movers
 	engage := p.Kind != blocks.PassImpulse && p.SegmentID() != "exploitation-move"
 	command := p.SegmentID() == "command"
-	enemy := p.Occupied(sideOf(other(side)))
+	enemy := p.Survey().Occupied(sideOf(other(side)))
 	full := p.Full(sideOf(side))
 	q := pl.scratch
 	var assault blocks.Mask
 	// Places that can decide the game come first, so that they are tried even if little work is allowed.
 	for _, b := range movers {
 		var at [blocks.MaxCost + 1]blocks.Mask
-		pl.reach[b] = p.Reach(b, engage, &at)
+		pl.reach[b] = p.Survey().Reach(b, engage, &at)
 		watched := pl.reach[b].And(p.Watch).AndNot(enemy).AndNot(full)
 		watched.Del(p.At[b])
 		pl.ready = 0
@@ -243,7 +243,7 @@ func (pl *planner) moveOrder(p *blocks.Position, orders []order, b blocks.Block,
 	if q.Play(o.acts[1], pl.dice, nil) != nil {
 		return orders
 	}
-	if q.ChosenBlock() == b && !q.Over {
+	if q.Survey().ChosenBlock() == b && !q.Over {
 		o.add(act(blocks.VDone, 0, -1))
 		if q.Play(o.acts[2], pl.dice, nil) != nil {
 			return orders
@@ -269,7 +269,7 @@ func (pl *planner) promising(p *blocks.Position, b blocks.Block, a blocks.Place,
 		return true
 	}
 	// Behind the front only long moves towards something of interest are tried.
-	return pl.interest[a] > pl.interest[from] && int(pl.t.waysTo(p.Weather, a)[from])+1 >= p.MovementPoints(b)
+	return pl.interest[a] > pl.interest[from] && int(pl.t.waysTo(p.Weather, a)[from])+1 >= p.Survey().MovementPoints(b)
 }
 
 // attackOrder adds the best group of blocks to attack an area: they enter one after another, the strongest first and
@@ -304,7 +304,7 @@ func (pl *planner) attackOrder(s *script, orders []order, a blocks.Place, base i
 		list[i] = cand{b, f}
 		n++
 	}
-	room := p.Limit(sideOf(side), a) - p.CountAt(sideOf(side), a)
+	room := p.Limit(sideOf(side), a) - p.Survey().CountAt(sideOf(side), a)
 	if room <= 0 {
 		return orders
 	}
@@ -331,7 +331,7 @@ func (pl *planner) attackOrder(s *script, orders []order, a blocks.Place, base i
 		o.add(mv)
 		o.who.Add(b)
 		room--
-		if q.ChosenBlock() == b && !q.Over { // no enemy was there any more
+		if q.Survey().ChosenBlock() == b && !q.Over { // no enemy was there any more
 			o.add(act(blocks.VDone, 0, -1))
 			if q.Play(act(blocks.VDone, 0, -1), pl.dice, nil) != nil {
 				break

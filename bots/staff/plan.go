@@ -304,7 +304,7 @@ func (pl *planner) tryFewer(p *blocks.Position, x *plan, posts, air []command) {
 
 // roadPays reports whether it is worth activating the road's HQ: it and a companion can go on.
 func (pl *planner) roadPays(p *blocks.Position) bool {
-	r := p.RoadNow()
+	r := p.Survey().RoadNow()
 	return r.HQ != 0 && p.Units[r.HQ].Side == p.Active && p.Strength(r.HQ) > 0 && r.At >= 0 && r.At < r.Boxes-1 &&
 		r.Companions > 0
 }

@@ -151,7 +151,7 @@ func (pl *planner) measureFront(p *blocks.Position) {
 	for a := range pl.t.land {
 		pl.front[a], pl.interest[a] = far, 0
 	}
-	enemy := p.Occupied(sideOf(other(side)))
+	enemy := p.Survey().Occupied(sideOf(other(side)))
 	seen := enemy
 	for n := uint8(0); !enemy.IsZero() && n < far; n++ {
 		ring := enemy

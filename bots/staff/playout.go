@@ -77,7 +77,7 @@ func (pl *planner) answer(q *blocks.Position) {
 		kind := blocks.VPass
 		if strategic {
 			kind = blocks.VStrategicMove
-			if q.CountAt(q.ToMove(), q.Holding[q.ToMove()][blocks.InPool]) >= 8 {
+			if q.Survey().CountAt(q.ToMove(), q.Holding[q.ToMove()][blocks.InPool]) >= 8 {
 				kind = blocks.VStrategicDraw
 			}
 		}

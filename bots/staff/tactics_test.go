@@ -156,7 +156,8 @@ ready german impulse
 `)
 		did := impulse(t, p, 1, seed)
 		smolensk := place(t, "90")
-		if p.CountAt(moscow41.German, smolensk) == 0 && !p.Contested(place(t, "79")) && !p.Contested(place(t, "91")) {
+		if p.Survey().CountAt(moscow41.German, smolensk) == 0 && !p.Contested(place(t, "79")) &&
+			!p.Contested(place(t, "91")) {
 			t.Errorf("seed %d: Smolensk, with which the game is lost, stands open to tanks: %v", seed, did)
 		}
 	}

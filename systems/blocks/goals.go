@@ -91,7 +91,7 @@ func (p *Position) judge(final bool, at Place) {
 func (p *Position) WinsWith(spare *Position, s kernel.Side, lines bool, places ...Place) bool {
 	p.Copy(spare)
 	for _, a := range places {
-		spare.Give(a, s, lines)
+		spare.Survey().Give(a, s, lines)
 	}
 	spare.Judge(false)
 	return spare.Over && spare.Winner == s

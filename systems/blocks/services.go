@@ -1,9 +1,8 @@
 package blocks
 
-import "umpire/kernel"
+// What players that are programs ask of a position: they look at it directly instead of listing actions.
 
-// What follows is for players that are programs and for overlays: they look at a position directly instead of listing
-// actions.
+import "umpire/kernel"
 
 // Is reports whether a game is one of this system, as bots must know: it has the system's segments.
 func Is(i *kernel.Info) bool {
@@ -17,11 +16,18 @@ func Is(i *kernel.Info) bool {
 	return len(need) == 0
 }
 
+// Survey answers what players that are programs ask of a position. It sees everything, so onlookers must not be shown
+// what it says.
+type Survey struct{ *Position }
+
+// Survey is the position as programs ask it.
+func (p *Position) Survey() Survey { return Survey{p} }
+
 // MaxCost is the most that a move can cost, so that Reach has MaxCost+1 sets.
 const MaxCost = maxMP
 
 // MovementPoints are a block's movement points, left ones while it moves.
-func (p *Position) MovementPoints(b Block) int {
+func (p Survey) MovementPoints(b Block) int {
 	if p.Depth > 0 && p.top().Piece == b && (p.top().Kind == fOrder || p.top().Kind == fHQMove) {
 		return int(p.top().N)
 	}
@@ -30,7 +36,7 @@ func (p *Position) MovementPoints(b Block) int {
 
 // Reach fills in where a block on the map could move with its movement points: at[c] are the places that cost exactly
 // c. With engage it may end among enemies. The result are the places where its move may end.
-func (p *Position) Reach(b Block, engage bool, at *[MaxCost + 1]Mask) Mask {
+func (p Survey) Reach(b Block, engage bool, at *[MaxCost + 1]Mask) Mask {
 	if !p.ground.Has(p.At[b]) {
 		*at = [MaxCost + 1]Mask{}
 		return Mask{}
@@ -41,8 +47,8 @@ func (p *Position) Reach(b Block, engage bool, at *[MaxCost + 1]Mask) Mask {
 	return p.reach.ends
 }
 
-// BlocksAt appends the blocks of a side in a place of the map, by id. Onlookers must not be shown it.
-func (p *Position) BlocksAt(side kernel.Side, a Place, buf []Block) []Block {
+// BlocksAt appends the blocks of a side in a place of the map, by id.
+func (p Survey) BlocksAt(side kernel.Side, a Place, buf []Block) []Block {
 	for b := p.head[a]; b != 0; b = p.next[b] {
 		if p.Units[b].Side == side {
 			buf = append(buf, b)
@@ -52,16 +58,16 @@ func (p *Position) BlocksAt(side kernel.Side, a Place, buf []Block) []Block {
 }
 
 // CountAt is how many blocks of a side are in a place, pools included.
-func (p *Position) CountAt(side kernel.Side, a Place) int { return int(p.count[side][a]) }
+func (p Survey) CountAt(side kernel.Side, a Place) int { return int(p.count[side][a]) }
 
 // Occupied is the ground where a side has units, defensive lines included.
-func (p *Position) Occupied(side kernel.Side) Mask { return p.occ[side] }
+func (p Survey) Occupied(side kernel.Side) Mask { return p.occ[side] }
 
 // Enterable is the ground that a side may enter at all.
 func (s *Setting) Enterable(side kernel.Side) Mask { return s.may[side] }
 
 // OnMap are a side's blocks in areas and staging areas.
-func (p *Position) OnMap(side kernel.Side) Set { return p.onMap[side] }
+func (p Survey) OnMap(side kernel.Side) Set { return p.onMap[side] }
 
 // Neighbours are the places next to a place.
 func (g *Game) Neighbours(a Place) Mask { return g.nb[a] }
@@ -82,7 +88,7 @@ func (s *Setting) Limit(side kernel.Side, a Place) int { return int(s.limit[side
 func (p *Position) SegmentID() string { return p.About.Phases[p.phase()].ID }
 
 // WithinOf is what the tactical range of an HQ would be if it stood in a place.
-func (p *Position) WithinOf(hq Block, a Place) Mask {
+func (p Survey) WithinOf(hq Block, a Place) Mask {
 	was := p.At[hq]
 	p.At[hq] = a
 	m := p.Within(hq)
@@ -91,9 +97,9 @@ func (p *Position) WithinOf(hq Block, a Place) Mask {
 }
 
 // HasArtillery reports whether an HQ may support battles with artillery at all, activated or not, at any strength.
-func (p *Position) HasArtillery(hq Block) bool {
+func (p Survey) HasArtillery(hq Block) bool {
 	u := &p.Units[hq]
-	return u.Kind == HQ && (!u.Mute || p.Sc.HQsFire || p.Hooks.Artillery != nil && p.Hooks.Artillery(p, hq))
+	return u.Kind == HQ && (!u.Mute || p.Sc.HQsFire || p.Hooks.Artillery != nil && p.Hooks.Artillery(p.Position, hq))
 }
 
 // EntryCost is what an ordinary block pays to enter a place in a weather, in movement points; 0 if none can move into
@@ -108,7 +114,7 @@ func (s *Setting) EntryCost(a Place, w WeatherKind) int {
 }
 
 // SupplySources are the places where a side's lines of communication end now.
-func (p *Position) SupplySources(s kernel.Side) Mask {
+func (p Survey) SupplySources(s kernel.Side) Mask {
 	sources, _, _ := p.supplyEnds(s)
 	return sources
 }
@@ -117,10 +123,10 @@ func (p *Position) SupplySources(s kernel.Side) Mask {
 // expected.
 
 // ArtilleryFire is the fire that an HQ's artillery adds to a battle. HasArtillery says whether it may fire at all.
-func (p *Position) ArtilleryFire(hq Block) int { return p.Effective(hq) * int(p.Faces(hq)) }
+func (p Survey) ArtilleryFire(hq Block) int { return p.Effective(hq) * int(p.Faces(hq)) }
 
 // AirFire is the fire of as many ordinary bombers as an air HQ could send now if they were ready.
-func (p *Position) AirFire(hq Block) int {
+func (p Survey) AirFire(hq Block) int {
 	if len(p.Bombers) == 0 {
 		return 0
 	}
@@ -129,7 +135,7 @@ func (p *Position) AirFire(hq Block) int {
 }
 
 // BomberFireBy is the fire of the bomber that an action sends, 0 if it sends none.
-func (p *Position) BomberFireBy(a kernel.Action) int {
+func (p Survey) BomberFireBy(a kernel.Action) int {
 	if t := int(a.Verb) - int(VBomb); t >= 0 && t < len(p.Bombers) {
 		return p.Effective(Block(a.Piece)) * int(p.Bombers[t].Faces)
 	}
@@ -138,7 +144,7 @@ func (p *Position) BomberFireBy(a kernel.Action) int {
 
 // SupportAt is the support that has been placed in an area: the fire of artillery, that of bombers before anti-air
 // fire, and how many bombers there are.
-func (p *Position) SupportAt(a Place) (artillery, air, bombers int) {
+func (p Survey) SupportAt(a Place) (artillery, air, bombers int) {
 	for i, at := range p.Artillery {
 		if at == a {
 			artillery += p.ArtilleryFire(p.hqs[i])
@@ -154,7 +160,7 @@ func (p *Position) SupportAt(a Place) (artillery, air, bombers int) {
 }
 
 // FlakFire is the defender's anti-air fire in an area, were bombers to come.
-func (p *Position) FlakFire(a Place) int {
+func (p Survey) FlakFire(a Place) int {
 	fire := 0
 	if p.defended(a) {
 		fire++
@@ -177,7 +183,7 @@ type RoadState struct {
 }
 
 // RoadNow says how far the HQ of the road has come, and who is with it.
-func (p *Position) RoadNow() RoadState {
+func (p Survey) RoadNow() RoadState {
 	r := RoadState{At: -1, Boxes: len(p.Road.Boxes)}
 	if p.Road.HQ == 0 || !p.Sc.Road {
 		return r
@@ -199,7 +205,7 @@ func (p *Position) RoadNow() RoadState {
 
 // Give puts a place of the map into a side's hands, with a defensive line in it or without, and does not ask whether
 // that decides the game: so one can ask what would be if.
-func (p *Position) Give(a Place, side kernel.Side, line bool) {
+func (p Survey) Give(a Place, side kernel.Side, line bool) {
 	if p.Lines.Has(a) {
 		p.removeLine(a)
 	}
@@ -212,7 +218,7 @@ func (p *Position) Give(a Place, side kernel.Side, line bool) {
 }
 
 // ChosenBlock is the block that the decision due is about, 0 if it is about none.
-func (p *Position) ChosenBlock() Block {
+func (p Survey) ChosenBlock() Block {
 	if p.Depth == 0 {
 		return 0
 	}

@@ -148,7 +148,7 @@ func (k *kit) services() {
 				k.serves(p, b)
 			}
 			for _, a := range p.Legal(nil) {
-				if a.Verb == blocks.VBuild && !p.MayBuild(p.ChosenBlock()) {
+				if a.Verb == blocks.VBuild && !p.MayBuild(p.Survey().ChosenBlock()) {
 					k.Fatal("a line may be built, and the service says no")
 				}
 				if a.Verb == blocks.VStrategicMove && !p.MaySpend(p.ToMove()) {
@@ -180,10 +180,10 @@ func (k *kit) serves(p *blocks.Position, b blocks.Block) {
 	if p.DefenceDice(b) > n || p.AttackDice(b, p.At[b]) > counts || p.Faces(b) > 6 {
 		k.Fatalf("%s rolls more dice than it has strength", u.ID)
 	}
-	if u.Kind == blocks.HQ && p.Areas[p.At[b]].Terrain < blocks.Box && p.WithinOf(b, p.At[b]) != p.Within(b) {
+	if u.Kind == blocks.HQ && p.Areas[p.At[b]].Terrain < blocks.Box && p.Survey().WithinOf(b, p.At[b]) != p.Within(b) {
 		k.Fatalf("%s has another range where it stands than there", u.ID)
 	}
-	if fires := p.HasArtillery(b); fires && u.Kind != blocks.HQ || u.Kind == blocks.HQ && !u.Mute && !fires {
+	if fires := p.Survey().HasArtillery(b); fires && u.Kind != blocks.HQ || u.Kind == blocks.HQ && !u.Mute && !fires {
 		k.Fatalf("%s: artillery %v", u.ID, fires)
 	}
 }

@@ -43,7 +43,7 @@ func (k *kit) battles() {
 					k.Fatal(err)
 				}
 			}
-			if !has(q.Occupied(defender), at) {
+			if !has(q.Survey().Occupied(defender), at) {
 				cleared++
 			}
 		}
@@ -232,7 +232,7 @@ func (k *kit) entered(p *blocks.Position, place string) {
 	_, at := k.battle(p, place)
 	here := handles(p, p.Active, blocks.PlaceID(at))
 	var faces []blocks.Block
-	for _, b := range p.BlocksAt(p.Active.Other(), at, nil) {
+	for _, b := range p.Survey().BlocksAt(p.Active.Other(), at, nil) {
 		if p.ShownAs(p.Active, kernel.PieceID(b)).Handle() {
 			faces = append(faces, b)
 		}

@@ -59,7 +59,7 @@ func (k *kit) notes() {
 		id := p.Units[tank].ID
 		edit("put", id, info.Places[blocks.PlaceID(p.Map.Graph.Neighbours(a)[0])].ID)
 		var at [blocks.MaxCost + 1]blocks.Mask
-		p.Reach(tank, true, &at)
+		p.Survey().Reach(tank, true, &at)
 		for c := range at {
 			if at[c].Has(a) && !says(fmt.Sprintf("Costs %d to enter", c)) {
 				k.Errorf("%s costs %d to enter; its notes: %v", place.ID, c, place.Notes)

@@ -41,9 +41,10 @@ func Openings(g *blocks.Game, setup kernel.Setup, n int) (Opening, error) {
 			return Opening{Won: true}, nil
 		}
 		side := p.ToMove()
-		foe := p.Occupied(side.Other())
-		if a := p.LeaderArea[side.Other()]; a != board.None && p.CountAt(side.Other(), a) == 1 && !p.Lines.Has(a) {
-			for _, b := range p.BlocksAt(side.Other(), a, nil) {
+		foe := p.Survey().Occupied(side.Other())
+		if a := p.LeaderArea[side.Other()]; a != board.None &&
+			p.Survey().CountAt(side.Other(), a) == 1 && !p.Lines.Has(a) {
+			for _, b := range p.Survey().BlocksAt(side.Other(), a, nil) {
 				if p.Units[b].Kind == blocks.Leader {
 					foe.Del(a)
 				}
@@ -53,7 +54,7 @@ func Openings(g *blocks.Game, setup kernel.Setup, n int) (Opening, error) {
 			first, out.Side, enemy, lines = p, side, foe, p.Lines
 		}
 		enemy, lines = enemy.And(foe), lines.And(p.Lines)
-		own := p.OnMap(side)
+		own := p.Survey().OnMap(side)
 		for b := own.Pop(); b != 0; b = own.Pop() {
 			if p.Units[b].Kind == blocks.Leader {
 				continue
@@ -93,7 +94,7 @@ func Openings(g *blocks.Game, setup kernel.Setup, n int) (Opening, error) {
 		if q < 0 {
 			break
 		}
-		first.Give(q, out.Side, true)
+		first.Survey().Give(q, out.Side, true)
 		first.Judge(false)
 	}
 	out.Won = first.Over
@@ -122,7 +123,7 @@ func declared(g *blocks.Game, setup kernel.Setup, seed uint64) (*blocks.Position
 
 // bare takes all enemy units off the map but those in the given places.
 func bare(p *blocks.Position, side kernel.Side, enemy, lines board.Mask) {
-	foe := p.OnMap(side.Other())
+	foe := p.Survey().OnMap(side.Other())
 	for b := foe.Pop(); b != 0; b = foe.Pop() {
 		if !enemy.Has(p.At[b]) {
 			p.Remove(b, blocks.Removed)
@@ -130,7 +131,7 @@ func bare(p *blocks.Position, side kernel.Side, enemy, lines board.Mask) {
 	}
 	gone := p.Lines.And(p.Owned(side.Other())).AndNot(lines.And(enemy))
 	for a := gone.Pop(); a >= 0; a = gone.Pop() {
-		p.Give(a, side.Other(), false)
+		p.Survey().Give(a, side.Other(), false)
 	}
 }
 
@@ -147,7 +148,7 @@ func advance(p *blocks.Position, b blocks.Block, from board.Mask) board.Mask {
 			continue
 		}
 		var at [blocks.MaxCost + 1]board.Mask
-		q.Reach(b, false, &at)
+		q.Survey().Reach(b, false, &at)
 		for _, m := range at {
 			all = all.Or(m)
 		}

@@ -69,7 +69,7 @@ func (k *kit) reach() {
 			if (v.Note != "") != (tones[to] == "poor") {
 				k.Errorf("%s to %s: note %q, tone %s", p.Units[piece].ID, p.Areas[to].ID, v.Note, tones[to])
 			}
-			engages := has(p.Occupied(side.Other()), to)
+			engages := has(p.Survey().Occupied(side.Other()), to)
 			if engages != (tones[to] == "bad") {
 				k.Errorf("%s to %s engages: %v; tone %s", p.Units[piece].ID, p.Areas[to].ID, engages, tones[to])
 			}
@@ -175,7 +175,7 @@ func (k *kit) supply() {
 			k.Errorf("isolated and not marked: %v", isolated)
 		}
 		in := p.InSupply(s)
-		for u := p.Occupied(s); ; {
+		for u := p.Survey().Occupied(s); ; {
 			a := u.Pop()
 			if a < 0 {
 				break
@@ -188,7 +188,7 @@ func (k *kit) supply() {
 		for _, l := range o.Lines {
 			lines++
 			from, to := blocks.Place(l.Way[0]-1), blocks.Place(l.Way[len(l.Way)-1]-1)
-			if !has(p.Occupied(s), from) {
+			if !has(p.Survey().Occupied(s), from) {
 				k.Errorf("a line begins in %s, where nobody stands", p.Areas[from].ID)
 			}
 			if !source(p, s, to) {
@@ -289,7 +289,7 @@ func (k *kit) command() {
 				k.Errorf("%s: %d areas in range, %d marked", p.Units[h].ID, m.Count(), len(tones))
 			}
 		}
-		for own := p.OnMap(s); ; {
+		for own := p.Survey().OnMap(s); ; {
 			b := own.Pop()
 			if b == 0 {
 				break
