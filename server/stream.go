@@ -137,7 +137,7 @@ func (s *Server) follow(out *reader, sub *table.Subscription) {
 	defer func() { out.conn.Close(); <-gone }()
 	defer context.AfterFunc(s.stop, func() { out.conn.Close() })()
 	for {
-		var u table.Update
+		var u *table.Update
 		var err error
 		next := func() { u, err = sub.Within(context.Background(), gone, s.cfg.Heartbeat) }
 		if out.head != nil {
@@ -148,7 +148,7 @@ func (s *Server) follow(out *reader, sub *table.Subscription) {
 		switch {
 		case err == nil:
 			aside(func() {
-				made := u.Shared(func() any { return updateMessage(sub.After(), &u) })
+				made := u.Shared(func() any { return updateMessage(sub.After(), u) })
 				err = out.send(made.(*message))
 			})
 		case errors.Is(err, table.ErrReseated):

@@ -67,11 +67,11 @@ func BenchmarkClick(b *testing.B) {
 				return
 			}
 			b.StopTimer()
-			if _, err := s.held.Take(&u); err != nil {
+			if _, err := s.held.Take(u); err != nil {
 				b.Fatal(err)
 			}
 			b.StartTimer()
-			text, _ := json.Marshal(&u)
+			text, _ := json.Marshal(u)
 			sent += len(text)
 		}
 	}

@@ -29,7 +29,13 @@ func (sub *Subscription) Rung() bool {
 }
 
 // News is what the subscriber was not told yet, if there is anything. It does not wait.
-func (sub *Subscription) News(ctx context.Context) (Update, bool, error) { return sub.news(ctx) }
+func (sub *Subscription) News(ctx context.Context) (u Update, ok bool, err error) {
+	p, err := sub.news(ctx)
+	if p != nil {
+		u, ok = *p, true
+	}
+	return u, ok, err
+}
 
 // CheckLately holds what the table keeps of its positions against the positions: an error says what is wrong.
 func CheckLately(s *Seat) error {

@@ -164,9 +164,9 @@ func (f *feed) message(base string, after int64, events func() []gamelog.EventLi
 }
 
 // update is what the message says. The table need not be locked.
-func (m *message) update() Update {
+func (m *message) update() *Update {
 	m.once.Do(func() { m.all, m.work = m.work.finish(), pending{} })
-	return m.all
+	return &m.all
 }
 
 // shared is what one who was sent an update has made of it, for the others.

@@ -179,7 +179,7 @@ func TestSubscriptionsAreNumberedAndResume(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return u
+		return *u
 	}
 	if u := next(sub); u.At != 1 || len(u.Events) != 0 || u.Mine {
 		t.Errorf("the first update: %+v", u)

@@ -301,10 +301,12 @@ func TestTheStaffDecides(t *testing.T) {
 				}
 				return
 			}
-			for u, err := sub.Next(t.Context()); !u.Mine; u, err = sub.Next(t.Context()) {
+			for mine := false; !mine; {
+				u, err := sub.Next(t.Context())
 				if err != nil {
 					t.Fatal(err)
 				}
+				mine = u.Mine
 			}
 			if n := notes(t, blue, "standing"); len(n) != 1 ||
 				n[0].Text != "Your standing answer was used: your staff decided." {

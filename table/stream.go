@@ -71,8 +71,9 @@ func (sub *Subscription) End() {
 const maxUpdate = 200
 
 // Next waits until there is something that the subscriber was not told. The first one comes at once, and says where the
-// table stands. It ends with the context's error, with ErrClosing, or with ErrReseated.
-func (sub *Subscription) Next(ctx context.Context) (Update, error) { return sub.wait(ctx, nil, nil) }
+// table stands. It ends with the context's error, with ErrClosing, or with ErrReseated. Other subscribers may be given
+// the same update: nobody changes it.
+func (sub *Subscription) Next(ctx context.Context) (*Update, error) { return sub.wait(ctx, nil, nil) }
 
 // ErrQuiet says that there was nothing to tell for as long as the caller wanted to wait.
 var ErrQuiet = errors.New("nothing has happened")
@@ -80,7 +81,7 @@ var ErrQuiet = errors.New("nothing has happened")
 // Within is Next for callers that wait again and again: ErrQuiet when nothing has come for so long, ErrClosing when
 // stop is closed. It costs no context for each wait: thousands only listen, and what each of them holds meanwhile is
 // what a server needs.
-func (sub *Subscription) Within(ctx context.Context, stop <-chan struct{}, d time.Duration) (Update, error) {
+func (sub *Subscription) Within(ctx context.Context, stop <-chan struct{}, d time.Duration) (*Update, error) {
 	if sub.timer == nil {
 		sub.timer = time.NewTimer(d)
 	} else {
@@ -90,32 +91,32 @@ func (sub *Subscription) Within(ctx context.Context, stop <-chan struct{}, d tim
 	return sub.wait(ctx, stop, sub.timer.C)
 }
 
-func (sub *Subscription) wait(ctx context.Context, stop <-chan struct{}, late <-chan time.Time) (Update, error) {
+func (sub *Subscription) wait(ctx context.Context, stop <-chan struct{}, late <-chan time.Time) (*Update, error) {
 	for {
-		if u, ok, err := sub.news(ctx); err != nil || ok {
+		if u, err := sub.news(ctx); err != nil || u != nil {
 			return u, err
 		}
 		select {
 		case <-sub.bell:
 		case <-ctx.Done():
-			return Update{}, ctx.Err()
+			return nil, ctx.Err()
 		case <-late:
-			return Update{}, ErrQuiet
+			return nil, ErrQuiet
 		case <-stop:
-			return Update{}, ErrClosing
+			return nil, ErrClosing
 		case <-sub.seat.t.reg.ctx.Done():
-			return Update{}, ErrClosing
+			return nil, ErrClosing
 		}
 	}
 }
 
-// news is what the subscriber was not told yet, if there is anything.
-func (sub *Subscription) news(ctx context.Context) (Update, bool, error) {
+// news is what the subscriber was not told yet, nil if there is nothing.
+func (sub *Subscription) news(ctx context.Context) (*Update, error) {
 	m, err := sub.gather(ctx)
 	if m == nil || err != nil {
-		return Update{}, false, err
+		return nil, err
 	}
-	return m.update(), true, nil
+	return m.update(), nil
 }
 
 // gather finds what the subscriber was not told yet, nil if there is nothing.
@@ -137,32 +138,41 @@ func (sub *Subscription) gather(ctx context.Context) (*message, error) {
 		f = t.feed(viewpoint{sub.viewer, sub.viewer}, false)
 		version = f.version()
 	}
-	events, seats := t.told.Count(sub.viewer), t.present()
-	follows := sub.updates && f != nil
-	if !sub.fresh && sub.after >= events && sub.version == version && (follows || sub.seats == seats) {
+	events := t.told.Count(sub.viewer)
+	if !sub.updates || f == nil {
+		return sub.whereItStands(f != nil, version, events), nil
+	}
+	if !sub.fresh && sub.after >= events && sub.version == version {
 		return nil, nil
 	}
-	var m *message
-	if events > sub.after+maxUpdate || !follows {
-		u := Update{At: t.at, Events: t.told.Lines(sub.viewer, sub.after, maxUpdate), Mine: f != nil && sub.seat.mine(),
-			Version: version}
-		sub.after = min(events, sub.after+maxUpdate)
-		if follows { // more events first: what they led to comes with the last of them
-			u.Base, u.Version = sub.version, sub.version
-			return plain(u), nil
-		}
-		if sub.fresh || sub.seats != seats {
-			u.Seats = seats[:]
-		}
-		m = plain(u)
-	} else {
-		m = f.message(sub.version, sub.after, func() []gamelog.EventLine {
-			return t.told.Lines(sub.viewer, sub.after, maxUpdate)
-		})
-		sub.after = events
+	if events > sub.after+maxUpdate { // more events first: what they led to comes with the last of them
+		m := plain(Update{At: t.at, Events: t.told.Lines(sub.viewer, sub.after, maxUpdate), Mine: sub.seat.mine(),
+			Base: sub.version, Version: sub.version})
+		sub.after += maxUpdate
+		return m, nil
 	}
-	sub.fresh, sub.version, sub.seats = false, version, seats
+	m := f.message(sub.version, sub.after, func() []gamelog.EventLine {
+		return t.told.Lines(sub.viewer, sub.after, maxUpdate)
+	})
+	sub.fresh, sub.version, sub.after = false, version, events
 	return m, nil
+}
+
+// whereItStands is what a subscriber is told who does not follow changes, nil if there is nothing new. Events is how
+// many there are. The table is locked.
+func (sub *Subscription) whereItStands(visible bool, version string, events int64) *message {
+	t := sub.seat.t
+	seats := t.present()
+	if !sub.fresh && sub.after >= events && sub.version == version && sub.seats == seats {
+		return nil
+	}
+	u := Update{At: t.at, Events: t.told.Lines(sub.viewer, sub.after, maxUpdate), Mine: visible && sub.seat.mine(),
+		Version: version}
+	if sub.fresh || sub.seats != seats {
+		u.Seats = seats[:]
+	}
+	sub.fresh, sub.version, sub.seats, sub.after = false, version, seats, min(events, sub.after+maxUpdate)
+	return plain(u)
 }
 
 // After is the number of the last event that the subscriber was given.

@@ -24,7 +24,7 @@ func follower(t *testing.T, s *table.Seat) (*table.Subscription, func() table.Up
 		if err != nil {
 			t.Fatal(err)
 		}
-		return u
+		return *u
 	}
 }
 
