@@ -92,7 +92,7 @@ func (x *Index) ParseRun(text string) ([]Action, error) {
 	}
 	verb, ok := x.verbs[words[0]]
 	if !ok {
-		return nil, fmt.Errorf("%q is not a verb of %s", words[0], x.info.ID)
+		return nil, fmt.Errorf("%q is not a verb of %s%s", words[0], x.info.ID, meant(words[0], x.verbs))
 	}
 	v := &x.info.Verbs[verb]
 	a := Action{Verb: verb}
@@ -125,7 +125,7 @@ func (x *Index) ParseRun(text string) ([]Action, error) {
 	if v.Place {
 		p, ok := x.Place(rest[0])
 		if !ok {
-			return nil, fmt.Errorf("%q is not a place of %s", rest[0], x.info.ID)
+			return nil, fmt.Errorf("%q is not a place of %s%s", rest[0], x.info.ID, meant(rest[0], x.places))
 		}
 		a.Place, rest = p, rest[1:]
 	}
@@ -158,9 +158,51 @@ func (x *Index) parsePiece(word string) (PieceID, error) {
 	}
 	p, ok := x.Piece(word)
 	if !ok {
-		return 0, fmt.Errorf("%q is not a piece of %s", word, x.info.ID)
+		return 0, fmt.Errorf("%q is not a piece of %s%s", word, x.info.ID, meant(word, x.pieces))
 	}
 	return p, nil
+}
+
+// LikePiece asks, for a word that is no piece, whether the piece with the most similar id was meant; empty if none is
+// similar. LikePlace does it for places.
+func (x *Index) LikePiece(word string) string { return meant(word, x.pieces) }
+
+// LikePlace is LikePiece for places.
+func (x *Index) LikePlace(word string) string { return meant(word, x.places) }
+
+// meant is the question whether a name like a wrong word was meant: the nearest of those that differ in one or two
+// letters, empty if there is none.
+func meant[T any](word string, names map[string]T) string {
+	best, least := "", 3
+	for name := range names {
+		if n := letters(strings.ToLower(word), name); n < least || n == least && name < best {
+			best, least = name, n
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf(": did you mean %q?", best)
+}
+
+// letters counts the letters to change, add or leave out to make one word of another.
+func letters(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		before := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			n := before
+			if a[i] != b[j] {
+				n = 1 + min(before, row[j], row[j+1])
+			}
+			before, row[j+1] = row[j+1], n
+		}
+	}
+	return row[len(b)]
 }
 
 // Usage shows how a verb is written.

@@ -61,7 +61,7 @@ func NewLesson(ctx context.Context, c *Case, g kernel.Game) (*Lesson, error) {
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case setupWords[st.Word] && l.Start != nil:
+		case (setupWords[st.Word] || st.Word == "arrange") && l.Start != nil:
 			return nil, &SlipError{c.Name, st.Line,
 				fmt.Sprintf("in a lesson the set-up is over with the first \"do\": %q comes too late", st.Word)}
 		case st.Word == "say":

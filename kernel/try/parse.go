@@ -169,6 +169,12 @@ func Parse(name string, r io.Reader) (*Case, error) {
 				return nil, slip("%q needs something after it", st.Word)
 			}
 			c.Statements = append(c.Statements, st)
+		case "arrange":
+			if _, err := strconv.ParseUint(strings.TrimPrefix(st.Rest, "seed "), 10, 64); err != nil ||
+				!strings.HasPrefix(st.Rest, "seed ") {
+				return nil, slip("write: arrange seed N (the rest of the set-up is drawn with that seed)")
+			}
+			c.Statements = append(c.Statements, st)
 		case "no":
 			action, rule, ok := cutLast(st.Rest, ":")
 			if !ok || action == "" || rule == "" {
@@ -203,7 +209,8 @@ func Parse(name string, r io.Reader) (*Case, error) {
 		default:
 			if !setupWords[st.Word] {
 				return nil, slip("%q is not a statement; known are game, scenario, option, handicap, seed, lesson, "+
-					"proves, set, put, mark, unmark, remove, control, ready, dice, lots, do, no, as, say, expect",
+					"proves, arrange, set, put, mark, unmark, remove, control, ready, dice, lots, do, no, as, "+
+					"say, expect",
 					st.Word)
 			}
 			c.Statements = append(c.Statements, st)

@@ -48,6 +48,7 @@ type Runner struct {
 	dice   int // the line of the dice statement in force
 	lots   int
 	next   int
+	ran    bool // the last "do" was of a piece that had been chosen for it
 	took   func(st Statement, side kernel.Side, a kernel.Action,
 		draws []chance.Draw) // told of every action that "do" played
 }
@@ -176,6 +177,8 @@ func (r *Runner) play(st Statement) error {
 			r.script.Lots = append(r.script.Lots, int16(id))
 		}
 		r.lots = st.Line
+	case "arrange":
+		return r.arrange(st)
 	case "do":
 		return r.do(st)
 	case "no":
@@ -190,11 +193,60 @@ func (r *Runner) play(st Statement) error {
 	return nil
 }
 
+// mostArranged is how many decisions a set-up may have.
+const mostArranged = 10_000
+
+// arrange makes what is left of the set-up, for both sides: by the game's own verb of that name where it has one, else
+// by lot. What is drawn follows from the seed.
+func (r *Runner) arrange(st Statement) error {
+	seed, _ := strconv.ParseUint(st.Words[len(st.Words)-1], 10, 64)
+	src := chance.NewRand(seed)
+	info := r.Game.Info()
+	var legal []kernel.Action
+	for n := 0; ; n++ {
+		side := r.Pos.ToMove()
+		if side == kernel.NoSide || info.Phases[r.Pos.Prompt(side).Phase].Show != "set-up" {
+			if n == 0 {
+				return r.fail(st, "a set-up that is not complete", "nothing is left to set up; due is: "+r.due())
+			}
+			r.note(st, "%d decisions", n)
+			return nil
+		}
+		legal = r.Pos.Legal(legal[:0])
+		if n == mostArranged {
+			return r.fail(st, "a set-up that ends", r.due())
+		}
+		a := legal[src.Below(len(legal))]
+		for _, l := range legal {
+			if info.Verbs[l.Verb].Name == "arrange" {
+				a = l
+			}
+		}
+		if err := r.Pos.Play(a, src, nil); err != nil {
+			return r.fail(st, "a legal action", err.Error())
+		}
+	}
+}
+
+// ended says whether an action would end what a piece does that has ended already: the last "do" moved a piece as far
+// as it goes. That is no mistake in a case: whether a piece can still go on may hang on what the case is not about.
+func (r *Runner) ended(run []kernel.Action) bool {
+	side := r.Pos.ToMove()
+	return len(run) == 1 && r.ran && r.Game.Info().Verbs[run[0].Verb].Ends &&
+		(side == kernel.NoSide || r.Pos.Prompt(side).Piece == kernel.NoPiece)
+}
+
 func (r *Runner) do(st Statement) error {
 	run, err := r.Index.Expand(r.Pos, st.Rest)
 	if err != nil {
 		return r.fail(st, "", err.Error())
 	}
+	if r.ended(run) {
+		r.note(st, "the move had ended by itself")
+		return nil
+	}
+	last := r.Game.Info().Verbs[run[len(run)-1].Verb]
+	r.ran = last.Via != 0 && !last.Ends
 	r.Events.Reset()
 	for _, a := range run {
 		if r.Pos.ToMove() == kernel.NoSide {

@@ -312,7 +312,14 @@ func (w *word) take(x *kernel.Index, s string, a *Args) error {
 		a.Words = append(a.Words, s)
 	}
 	if !ok {
-		return fmt.Errorf("%q is no %s of %s", s, strings.ToLower(w.kind), x.Info().ID)
+		like := ""
+		switch w.kind {
+		case "PIECE":
+			like = x.LikePiece(s)
+		case "PLACE":
+			like = x.LikePlace(s)
+		}
+		return fmt.Errorf("%q is no %s of %s%s", s, strings.ToLower(w.kind), x.Info().ID, like)
 	}
 	return nil
 }

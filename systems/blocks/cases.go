@@ -5,6 +5,7 @@ package blocks
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"umpire/kernel"
@@ -98,6 +99,14 @@ func (g *Game) statements() []Statement {
 				}
 			})},
 		{Form: "control SIDE PLACE...", Text: "whose places these are", Do: caseControl},
+		{Form: "control SIDE all [but] [PLACE]...",
+			Text: "every area is the side's, but those that are named: they are the other side's", Do: caseControlAll},
+	}
+	for t := range g.Bombers {
+		b := &g.Bombers[t]
+		list = append(list, Statement{
+			Form: "set bomber " + b.ID + " 1.." + strconv.Itoa(b.Count) + " ready|aborted|destroyed|gone",
+			Text: fmt.Sprintf("one of the %d %s, counted from 1", b.Count, b.Plural), Do: set(caseBomber(t))})
 	}
 	for i := range readyPoints {
 		pt := &readyPoints[i]
@@ -149,6 +158,15 @@ func caseBombers(p *Position, a *casewords.Args) {
 	}
 }
 
+// caseBomber sets one bomber of a type, counted from 1.
+func caseBomber(t int) func(*Position, *casewords.Args) {
+	return func(p *Position, a *casewords.Args) {
+		first, _ := p.bomberRange(t)
+		i := first + a.Numbers[0] - 1
+		p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = numberOf(bomberStates[:], a.Words[0]), 0, 0
+	}
+}
+
 func caseControl(p *Position, a *casewords.Args) error {
 	for _, id := range a.Places {
 		at := PlaceOf(id)
@@ -158,6 +176,21 @@ func caseControl(p *Position, a *casewords.Args) error {
 		p.give(at, a.Sides[0])
 	}
 	return nil
+}
+
+// caseControlAll gives all areas whose control changes to a side, and those that are named to the other.
+func caseControlAll(p *Position, a *casewords.Args) error {
+	if a.Has("but") != (len(a.Places) > 0) {
+		return fmt.Errorf("write: all, or: all but PLACE..., with the places that are the other side's")
+	}
+	for at := range p.land {
+		if p.ground.Has(at) && p.Areas[at].Terrain != Staging {
+			p.give(at, a.Sides[0])
+		}
+	}
+	other := *a
+	other.Sides = []kernel.Side{a.Sides[0].Other()}
+	return caseControl(p, &other)
 }
 
 // give makes a place a side's, and nothing follows from it.
