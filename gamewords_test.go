@@ -1,3 +1,5 @@
+// Checks that packages below the games contain no word that only one game has.
+
 package umpire_test
 
 import (

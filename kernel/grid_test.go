@@ -1,3 +1,6 @@
+// Tests of the grid record: it makes the same places as the full list, refuses contradictions, and the client reads it
+// alike.
+
 package kernel_test
 
 import (

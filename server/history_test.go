@@ -1,3 +1,5 @@
+// Tests over HTTP of what looks back or starts from a position: replays, overlays, forks, cases, lessons, debriefs.
+
 package server_test
 
 import (

@@ -1,4 +1,4 @@
-// Meters for Prometheus.
+// Meters for Prometheus: requests, streams, tables, and how long orders take to be stored and sent.
 
 package server
 

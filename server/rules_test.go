@@ -1,3 +1,5 @@
+// Tests of how the pages of a game's rules and rulings are taken apart into sections.
+
 package server_test
 
 import (

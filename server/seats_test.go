@@ -1,3 +1,5 @@
+// Tests over HTTP of seats that change hands, and that no secret of a seat changes a byte of what others are sent.
+
 package server_test
 
 import (

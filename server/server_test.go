@@ -1,3 +1,5 @@
+// Tests of the HTTP server on small tables: play, saving, bad input, compression, limits, metrics, damage.
+
 package server_test
 
 import (

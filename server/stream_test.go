@@ -1,3 +1,5 @@
+// Tests of event streams: resuming, compression, slow readers, heartbeats and their end.
+
 package server_test
 
 import (

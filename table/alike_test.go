@@ -1,3 +1,5 @@
+// Tests that an alike piece is played by the one that stands for it in the list.
+
 package table_test
 
 import (

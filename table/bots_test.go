@@ -1,3 +1,5 @@
+// Tests of bots that fail, are told the end of the game, or are let go with an idle table.
+
 package table_test
 
 import (

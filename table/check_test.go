@@ -1,3 +1,5 @@
+// Damages stored logs byte by byte, and checks that the check at the start finds it.
+
 package table_test
 
 import (

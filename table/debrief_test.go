@@ -1,3 +1,5 @@
+// Tests of the debrief at a table: its numbers, its luck and its turning points. A benchmark of making one.
+
 package table_test
 
 import (

@@ -1,3 +1,5 @@
+// Tests of games that cross over to another edition, and of saved games of several editions.
+
 package table_test
 
 import (

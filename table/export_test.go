@@ -1,3 +1,5 @@
+// What the tests of this package need of its inside.
+
 package table
 
 import (

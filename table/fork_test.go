@@ -1,3 +1,5 @@
+// Tests of forks: a new table that takes a game over at one of its entries.
+
 package table_test
 
 import (

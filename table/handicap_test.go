@@ -1,3 +1,5 @@
+// Tests of handicaps in new tables, logs, saved games and forks.
+
 package table_test
 
 import (

@@ -1,3 +1,5 @@
+// Tests of keys that are replaced when a friend keeps the game waiting.
+
 package table_test
 
 import (

@@ -1,3 +1,5 @@
+// Tests of lessons, and of tables that start from a case.
+
 package table_test
 
 import (

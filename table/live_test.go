@@ -1,3 +1,5 @@
+// Tests of games in progress: bots, subscribers, idle tables, stores that fail, and random play of all of it.
+
 package table_test
 
 import (

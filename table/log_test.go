@@ -1,3 +1,5 @@
+// Tests of saved games and of the log of a table: verified, forged, imported, damaged.
+
 package table_test
 
 import (

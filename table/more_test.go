@@ -1,3 +1,5 @@
+// Tests of requests with several actions, and of notes to the other player.
+
 package table_test
 
 import (

@@ -1,3 +1,5 @@
+// Tests of logs by names: another edition with other numbers tells them in the same words.
+
 package table_test
 
 import (

@@ -1,3 +1,5 @@
+// Tests of what saves clicks: ending the move in hand, groups, batches and lights.
+
 package table_test
 
 import (

@@ -1,3 +1,5 @@
+// Tests of overlays at a table, with what each viewer may see.
+
 package table_test
 
 import (

@@ -1,3 +1,5 @@
+// Tests of private records: drafts, standing answers and journals that survive a restart.
+
 package table_test
 
 import (

@@ -1,3 +1,5 @@
+// Tests of resigning and of draws by consent.
+
 package table_test
 
 import (

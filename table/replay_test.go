@@ -1,3 +1,5 @@
+// Tests of replays: the changes lead from view to view, and show nothing that the viewer may not know.
+
 package table_test
 
 import (

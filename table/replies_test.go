@@ -1,3 +1,5 @@
+// Tests of standing answers: played at once, and not to be told from a click.
+
 package table_test
 
 import (

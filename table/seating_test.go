@@ -1,3 +1,5 @@
+// Tests of seats that change hands between people and bots, and of what each key shows.
+
 package table_test
 
 import (

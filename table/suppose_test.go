@@ -1,3 +1,5 @@
+// Checks that the suppositions of a player reach the game's forecast.
+
 package table_test
 
 import (

@@ -1,3 +1,5 @@
+// What all tests of tables use, and tests of drafts, orders, refusals and secrecy.
+
 package table_test
 
 import (

@@ -1,3 +1,5 @@
+// Tests of several subscribers at one table: two tabs of a seat, the other side, observers.
+
 package table_test
 
 import (

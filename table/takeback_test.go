@@ -1,3 +1,5 @@
+// Tests of taking back, alone and by consent.
+
 package table_test
 
 import (

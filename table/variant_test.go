@@ -1,3 +1,5 @@
+// Tests of variants at tables: they do not mix with the standard game, and need their version.
+
 package table_test
 
 import (

@@ -1,3 +1,5 @@
+// Checks that the page names only files that are in the bundle.
+
 package web_test
 
 import (

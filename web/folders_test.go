@@ -1,3 +1,5 @@
+// Checks of the client's sources: imports between folders, file names, openings and line lengths.
+
 package web_test
 
 import (

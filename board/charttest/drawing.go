@@ -1,3 +1,6 @@
+// Checks of a map's drawing (shape.json): outlines close and do not overlap, towns lie in their areas, and lines stay
+// on the sheet.
+
 package charttest
 
 import (

@@ -1,3 +1,5 @@
+// Checks docs/follies.json, the published ceilings of follies, against the games, the bots and the pages that cite it.
+
 package main
 
 import (

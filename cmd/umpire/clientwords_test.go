@@ -1,3 +1,5 @@
+// Checks that the sources of the browser client contain no id and no name of a single game.
+
 package main
 
 import (

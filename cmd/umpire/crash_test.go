@@ -1,3 +1,6 @@
+// Kills the real server again and again while players order, and checks that no acknowledged order is lost or stored
+// twice.
+
 package main
 
 import (

@@ -1,3 +1,5 @@
+// Checks that the server starts on a database with a damaged game, names that game and serves the others.
+
 package main
 
 import (

@@ -1,3 +1,6 @@
+// Plays on games that were stored with edition 1 of Moscow '41, and checks the entry by which they crossed over to
+// today's edition.
+
 package main
 
 import (

@@ -1,3 +1,5 @@
+// Checks the list of built-in games: ids, and that each takes variants.
+
 package main
 
 import (

@@ -1,3 +1,6 @@
+// A benchmark of an order from the request through the disk to the other player's stream, on the database and over
+// loopback.
+
 package main
 
 import (

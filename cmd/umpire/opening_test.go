@@ -1,3 +1,5 @@
+// Searches every scenario of every game for a win in the first turn without a die.
+
 package main
 
 import (

@@ -1,3 +1,6 @@
+// Tests of bots that are programs named on the command line: seated by `umpire play`, offered in the lobby, tried
+// again after a failure.
+
 package main
 
 import (

@@ -1,3 +1,5 @@
+// Tests of the progress line that long commands write to a terminal.
+
 package main
 
 import (

@@ -1,3 +1,5 @@
+// Runs the command-line scripts of testdata, and tests that the commands which serve start, stop and publish meters.
+
 package main
 
 import (

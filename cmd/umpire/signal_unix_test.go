@@ -1,3 +1,5 @@
+// How the tests interrupt a running program on Unix.
+
 //go:build unix
 
 package main

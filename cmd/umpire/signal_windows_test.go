@@ -1,3 +1,5 @@
+// How the tests end a running program on Windows, which cannot interrupt one.
+
 package main
 
 import "os/exec"

@@ -1,3 +1,5 @@
+// Checks that with standing answers set, no turn waits for the side that is not in turn.
+
 package main
 
 import (

@@ -1,3 +1,6 @@
+// Opens a database that an earlier program wrote, and checks that logs, views, saved games and debriefs read as they
+// did then.
+
 package main
 
 import (

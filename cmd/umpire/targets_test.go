@@ -1,3 +1,5 @@
+// Checks that the places listed for a piece before it is chosen are those it can go to after it is chosen.
+
 package main
 
 import (

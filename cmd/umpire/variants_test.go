@@ -1,3 +1,5 @@
+// Tests of variants in the running program: offered in the lobby, and required by the games that were begun on them.
+
 package main
 
 import (

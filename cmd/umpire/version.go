@@ -1,4 +1,4 @@
-// umpire version.
+// `umpire version`: says which program this is, and the edition and data of each game.
 
 package main
 

@@ -1,3 +1,6 @@
+// Benchmarks of Moscow '41: random play, copies, views, supply, guesses and forecasts. docs/benchmarks.md has their
+// figures.
+
 package moscow41_test
 
 import (

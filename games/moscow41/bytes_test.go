@@ -1,3 +1,5 @@
+// Pins the encoding of positions by a hash, because stored games depend on it.
+
 package moscow41_test
 
 import (

@@ -1,3 +1,5 @@
+// The case files that travel with the program, so that tables can open them and teach its lessons.
+
 package moscow41
 
 import (

@@ -1,3 +1,5 @@
+// Runs the case files of try/, and checks that each enforced rule has a case that fails without it.
+
 package moscow41_test
 
 import (

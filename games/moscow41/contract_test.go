@@ -1,3 +1,5 @@
+// Runs the kernel's contract test on every scenario, with and without options.
+
 package moscow41_test
 
 import (

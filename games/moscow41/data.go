@@ -1,3 +1,5 @@
+// Reads the map and the roster into the block system's configuration. scenarios.go reads the scenarios.
+
 package moscow41
 
 import (

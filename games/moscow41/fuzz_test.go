@@ -1,3 +1,5 @@
+// Fuzz targets: any actions and any bytes of a position.
+
 package moscow41_test
 
 import (

@@ -1,3 +1,5 @@
+// Builds Moscow '41 out of its data files, and names the blocks and places that its own rules are about.
+
 package moscow41
 
 import (

@@ -1,3 +1,6 @@
+// The rules that only Moscow '41 has: Kiev, Leningrad and the Road to it, the Luftwaffe's leaving, transfers and
+// arrivals.
+
 package moscow41
 
 import (

@@ -1,3 +1,5 @@
+// Writes what the game's own rules mean for single places into their notes, which players read on the map.
+
 package moscow41
 
 import (

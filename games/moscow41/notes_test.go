@@ -1,3 +1,5 @@
+// Checks the notes of places with border marks, and the list of case files.
+
 package moscow41_test
 
 import (

@@ -1,3 +1,6 @@
+// Checks that no scenario can be won in the first impulse without a battle, and that the search would have found it on
+// an earlier map.
+
 package moscow41_test
 
 import (

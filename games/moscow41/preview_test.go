@@ -1,3 +1,5 @@
+// Checks that a preview says when a block can pass through a place but not stay there.
+
 package moscow41_test
 
 import (

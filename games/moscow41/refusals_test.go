@@ -1,3 +1,5 @@
+// A table of which rule bars which verb in each phase, held against the refusals of random games.
+
 package moscow41_test
 
 import (

@@ -1,3 +1,5 @@
+// Which numbers of the rulebook stand for which rules of the block system, so that each can be switched off and cited.
+
 package moscow41
 
 import (

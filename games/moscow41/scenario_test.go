@@ -1,3 +1,5 @@
+// Checks the sums that the rulebook prints for the start of each scenario.
+
 package moscow41_test
 
 import (

@@ -1,3 +1,5 @@
+// Reads scenarios.json: length, set-up steps, optional rules and ways to win.
+
 package moscow41
 
 import (

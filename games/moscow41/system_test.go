@@ -1,3 +1,5 @@
+// Runs the block system's test kit (blockstest) on Moscow '41, with battles and positions of its own map.
+
 package moscow41_test
 
 import (

@@ -1,3 +1,5 @@
+// Variants of Moscow '41: what a user's data may change, and what must still hold after the change.
+
 package moscow41
 
 import (

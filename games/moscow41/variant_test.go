@@ -1,3 +1,5 @@
+// Tests of variants: what may be changed, what is refused and with which words, and that a variant keeps the contract.
+
 package moscow41_test
 
 import (

@@ -1,4 +1,6 @@
-package toy // battles: fire, losses, going back
+// Battles (section 4 of the rules), and what is played without asking.
+
+package toy
 
 import (
 	"umpire/board"

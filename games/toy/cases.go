@@ -1,4 +1,6 @@
-package toy // what case files may set up and ask
+// What case files can set up and ask.
+
+package toy
 
 import (
 	"umpire/kernel"

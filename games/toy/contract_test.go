@@ -1,3 +1,5 @@
+// Runs the contract of all games, the check of refusals and the fuzzers on the toy.
+
 package toy
 
 import (

@@ -1,4 +1,6 @@
-package toy // reading the data files, and laying variants over them
+// Reads the data files, and lists what a variant may change in them.
+
+package toy
 
 import (
 	"cmp"

@@ -1,3 +1,5 @@
+// Holds docs/adding-a-game.md against the toy: files, functions and snippets that it names must exist.
+
 package toy
 
 import (

@@ -1,4 +1,6 @@
-package toy // standing answers, overlays, luck
+// What the toy offers beyond the contract: standing answers, overlays and luck.
+
+package toy
 
 import (
 	"cmp"

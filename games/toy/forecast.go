@@ -1,4 +1,6 @@
-package toy // the odds of a battle
+// Forecasts of battles, with assumptions for blocks that the side has not seen.
+
+package toy
 
 import (
 	"fmt"

@@ -1,4 +1,6 @@
-package toy // the ways to win, how near they are, what an action puts at stake
+// How near each side is to winning, and what an action puts at stake.
+
+package toy
 
 import (
 	"umpire/kernel"

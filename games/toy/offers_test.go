@@ -1,3 +1,5 @@
+// Holds reach, luck and standing answers against random play.
+
 package toy
 
 import (

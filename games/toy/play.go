@@ -1,4 +1,6 @@
-package toy // what is legal, moves, the sequence of play, the end
+// Legality, movement and the order of play (sections 1 to 3 and 5).
+
+package toy
 
 import (
 	"umpire/board"

@@ -1,4 +1,6 @@
-package toy // the state, its encoding, and what is derived from it
+// The position: its state, what is derived from it, and its encoding.
+
+package toy
 
 import (
 	"cmp"

@@ -1,3 +1,5 @@
+// Tests of the toy: cases, data, drawing, variants, and forecasts against many battles.
+
 package toy
 
 import (

@@ -1,4 +1,6 @@
-package toy // what a side sees, and guesses that agree with it
+// What a side sees: prompts, views, guesses and previews.
+
+package toy
 
 import (
 	"errors"

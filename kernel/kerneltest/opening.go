@@ -1,3 +1,5 @@
+// Searches scenarios for a win in the first turn without a die.
+
 package kerneltest
 
 import (

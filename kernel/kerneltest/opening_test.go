@@ -1,3 +1,5 @@
+// Checks the search for wins in the first turn on a small game that has one and on the same game without it.
+
 package kerneltest_test
 
 import (

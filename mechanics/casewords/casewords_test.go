@@ -1,3 +1,5 @@
+// Tests of statements and queries on a small language: forms, operands and errors.
+
 package casewords
 
 import (

@@ -1,3 +1,5 @@
+// Queries that every game can answer from the view of the side that asks.
+
 package casewords
 
 import (

@@ -1,3 +1,5 @@
+// Tests of dry runs on a scripted position: what seals an action, and which events are told beforehand.
+
 package dryrun
 
 import (

@@ -1,3 +1,5 @@
+// Checks that facts show only what the viewer may know, and are put back by a guess.
+
 package facts
 
 import (

@@ -1,3 +1,5 @@
+// Tests of handles, mixing, views and guesses on a field of six pieces a side.
+
 package fog
 
 import (

@@ -1,3 +1,5 @@
+// Makes positions that agree with a view: one by lot for bots, or all of them for the contract test.
+
 package fog
 
 import (

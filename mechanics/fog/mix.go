@@ -1,3 +1,5 @@
+// Deals handles by lot among concealed pieces that stand together.
+
 package fog
 
 import (

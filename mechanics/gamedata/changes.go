@@ -1,3 +1,5 @@
+// Says in sentences what a variant changes in the standard game.
+
 package gamedata
 
 import (

@@ -1,3 +1,5 @@
+// Reads the drawing of a map, and brings it up to date with the names and rivers of a variant.
+
 package gamedata
 
 import (

@@ -1,3 +1,5 @@
+// The data files of a game: which there are, what a variant may change in them, and their hash.
+
 package gamedata
 
 import (

@@ -1,3 +1,5 @@
+// Tests of data files and variants on a game of three areas and two blocks.
+
 package gamedata
 
 import (

@@ -1,3 +1,5 @@
+// Reads variant.json, checks it key by key, and knows the line of each error.
+
 package gamedata
 
 import (

@@ -1,3 +1,5 @@
+// Checks how printed marks and symbols of the map file come into kernel.Info.
+
 package gamedata
 
 import (

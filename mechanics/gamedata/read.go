@@ -1,3 +1,5 @@
+// Reads what most games have in common out of the data files: descriptions, areas, rules, cases.
+
 package gamedata
 
 import (

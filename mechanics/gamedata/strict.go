@@ -1,3 +1,5 @@
+// Strict JSON: no unknown and no repeated keys, and errors that name the line.
+
 package gamedata
 
 import (

@@ -1,3 +1,5 @@
+// Tests of strict JSON and of the lines that errors name.
+
 package gamedata
 
 import (

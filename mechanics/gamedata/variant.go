@@ -1,3 +1,5 @@
+// Checks a variant against the standard game, and plays each of its scenarios once.
+
 package gamedata
 
 import (

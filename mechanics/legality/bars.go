@@ -1,3 +1,5 @@
+// A table of which verb is barred in which phase, and by which rule.
+
 package legality
 
 import (

@@ -1,3 +1,5 @@
+// Tests of the table of verbs, of faults in the form of actions, and of bars.
+
 package legality
 
 import (

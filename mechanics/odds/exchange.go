@@ -1,3 +1,5 @@
+// The odds of an exchange of fire, for a known defender or for several equally likely ones.
+
 package odds
 
 import (

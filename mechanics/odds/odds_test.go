@@ -1,3 +1,5 @@
+// Tests of odds against counting every fall of the dice.
+
 package odds
 
 import (

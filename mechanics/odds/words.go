@@ -1,3 +1,5 @@
+// Unsigned numbers of two and of six machine words, for sums of odds too large for one.
+
 package odds
 
 import (

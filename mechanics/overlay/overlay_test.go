@@ -1,3 +1,5 @@
+// Tests of the sheet that overlays are drawn on.
+
 package overlay
 
 import (

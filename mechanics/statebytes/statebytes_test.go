@@ -1,3 +1,5 @@
+// Tests of the codec: round trips, errors by name, and types that cannot be encoded.
+
 package statebytes
 
 import (

@@ -1,3 +1,5 @@
+// Tests of sets, tables and books of rules that can be switched off.
+
 package switches
 
 import (

@@ -1,3 +1,5 @@
+// Runs the tests that every store must pass on the store in memory.
+
 package memory_test
 
 import (

@@ -1,3 +1,5 @@
+// Changes bytes of a database file, and checks that no damaged game is shown as sound.
+
 package sqlite_test
 
 import (

@@ -1,3 +1,5 @@
+// Runs the tests that every store must pass on SQLite, and tests its file: locks, versions, refusals.
+
 package sqlite_test
 
 import (

@@ -1,3 +1,5 @@
+// Runs of routine actions that are offered as one: restoring steps, and placing blocks that have one place.
+
 package blocks
 
 import "umpire/kernel"

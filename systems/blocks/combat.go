@@ -1,3 +1,5 @@
+// Combat: which battles are due, the order of fire, dice, hits and who takes them.
+
 package blocks
 
 import (

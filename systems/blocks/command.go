@@ -1,3 +1,5 @@
+// Impulses and command: what an impulse is, activating HQs, their range, and the blocks that they command.
+
 package blocks
 
 import (

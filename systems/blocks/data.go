@@ -1,3 +1,5 @@
+// What a game gives the system as data: units, areas, scenarios, bombers, the road, and the hooks for its own rules.
+
 package blocks
 
 import (

@@ -1,3 +1,5 @@
+// The encoding of positions, and the check that a decoded one can be played on.
+
 package blocks
 
 import (

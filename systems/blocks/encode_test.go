@@ -1,3 +1,5 @@
+// Checks that every field of the state is encoded and comes back.
+
 package blocks
 
 import (

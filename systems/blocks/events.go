@@ -1,3 +1,5 @@
+// The kinds of event, their sentences, and who is told of a block by its face or by its handle.
+
 package blocks
 
 import (

@@ -1,3 +1,5 @@
+// Counts follies: choices that a sound player does not make, judged by what the side could know.
+
 package blocks
 
 import "umpire/kernel"

@@ -1,3 +1,5 @@
+// The exact odds of a battle between known forces, step by step.
+
 package blocks
 
 import (

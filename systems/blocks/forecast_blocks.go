@@ -1,3 +1,5 @@
+// Turns blocks into fighters of a forecast, and says which unseen blocks can stand in a place.
+
 package blocks
 
 import (

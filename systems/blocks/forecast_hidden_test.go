@@ -1,3 +1,5 @@
+// Tests of forecasts against concealed blocks: the fast engine agrees with big integers, and no composition is missed.
+
 package blocks
 
 import (

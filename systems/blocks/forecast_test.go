@@ -1,3 +1,5 @@
+// Tests of who takes hits in a forecast, and of battles small enough to work out by hand.
+
 package blocks
 
 import (

@@ -1,3 +1,5 @@
+// A game of the system, made from its configuration, and its settings: scenario, options and rules in force.
+
 package blocks
 
 import (

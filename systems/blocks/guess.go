@@ -1,3 +1,5 @@
+// Makes a full position that agrees with a view, for bots.
+
 package blocks
 
 import (

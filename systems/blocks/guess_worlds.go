@@ -1,3 +1,5 @@
+// Lists every position that agrees with a view, which proves what Guess can bring.
+
 package blocks
 
 import (

@@ -1,3 +1,5 @@
+// What the system names for players: verbs, questions, flags, markers and segments, with their rules.
+
 package blocks
 
 import "umpire/kernel"

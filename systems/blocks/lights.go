@@ -1,3 +1,5 @@
+// What the activation of an HQ would command, reach and cost, shown before it is played.
+
 package blocks
 
 import (

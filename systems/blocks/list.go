@@ -1,3 +1,5 @@
+// The decisions and the verbs: which actions are legal under each, and how they are carried out.
+
 package blocks
 
 import (

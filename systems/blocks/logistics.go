@@ -1,3 +1,5 @@
+// The logistics phase: the leader's value, restored steps, and reinforcements.
+
 package blocks
 
 import (

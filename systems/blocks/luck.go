@@ -1,3 +1,5 @@
+// How far a die fell from its mean, for the debrief.
+
 package blocks
 
 import (

@@ -1,3 +1,5 @@
+// Movement: where a block can go, at which cost, by which way, and lines that it builds.
+
 package blocks
 
 import (

@@ -1,3 +1,5 @@
+// Overlays of control and supply.
+
 package blocks
 
 import (

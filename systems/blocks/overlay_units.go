@@ -1,3 +1,5 @@
+// Overlays that depend on a block: command range, air range and reach.
+
 package blocks
 
 import (

@@ -1,3 +1,5 @@
+// Previews: an action is played on a copy, and told up to its first draw.
+
 package blocks
 
 import (

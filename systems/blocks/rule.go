@@ -1,3 +1,5 @@
+// The rules that the system enforces, each of which can be switched off.
+
 package blocks
 
 import "umpire/mechanics/switches"

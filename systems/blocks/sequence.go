@@ -1,3 +1,5 @@
+// The sequence of play as a table of segments, and the loop that plays on until a decision is due.
+
 package blocks
 
 import (

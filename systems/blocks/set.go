@@ -1,3 +1,5 @@
+// Numbers and sets of blocks and places.
+
 package blocks
 
 import (

@@ -1,3 +1,5 @@
+// The set-up of a scenario: draws, placements by players, and a check that it can still be completed.
+
 package blocks
 
 import (

@@ -1,3 +1,5 @@
+// The position: its canonical state, what is derived from it, and the changes that keep both in step.
+
 package blocks
 
 import (

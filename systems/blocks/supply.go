@@ -1,3 +1,5 @@
+// Lines of communication, the Supply Check and the Isolation Check.
+
 package blocks
 
 import "umpire/kernel"

@@ -1,3 +1,5 @@
+// Support of battles by artillery and bombers, anti-air fire, and Blitz.
+
 package blocks
 
 import (

@@ -1,3 +1,5 @@
+// What a side may know: views and prompts.
+
 package blocks
 
 import "umpire/kernel"

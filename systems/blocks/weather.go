@@ -1,3 +1,5 @@
+// Weather, and what it does to strengths and ranges. It also lists what draws are for.
+
 package blocks
 
 import (

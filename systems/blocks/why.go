@@ -1,3 +1,5 @@
+// Why an action is refused: the rule, the reason, and the pieces and places that it is about.
+
 package blocks
 
 import (

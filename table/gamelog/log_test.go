@@ -1,3 +1,5 @@
+// Tests of a log that needs no table: written, read, verified, and told to each audience.
+
 package gamelog_test
 
 import (

@@ -1,3 +1,5 @@
+// Tests of how positions are packed as differences.
+
 package gamelog
 
 import (

@@ -1,3 +1,5 @@
+// Tests of replays and debriefs from a log alone.
+
 package lookback_test
 
 import (

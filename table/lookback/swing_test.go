@@ -1,3 +1,5 @@
+// Checks that steps which a side spends do not count as losses in a turning point.
+
 package lookback
 
 import "testing"

@@ -1,3 +1,5 @@
+// Checks that the synthetic hex game can be played, stored and read, and keeps its stated size.
+
 package tabletest_test
 
 import (

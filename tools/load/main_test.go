@@ -1,3 +1,5 @@
+// Checks that the load counts every click and every byte.
+
 package main
 
 import (

@@ -1,3 +1,5 @@
+// A player's open page: it holds what the server sent, and plays by lot.
+
 package main
 
 import (

@@ -1,3 +1,5 @@
+// Plays many tables at once, and measures bytes, processor time and delays of each click.
+
 package main
 
 import (

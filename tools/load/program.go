@@ -1,3 +1,5 @@
+// Builds and starts the server that is measured, and reads its processor time and memory.
+
 package main
 
 import (

@@ -1,3 +1,5 @@
+// A small HTTP client that counts the bytes of each connection.
+
 package main
 
 import (

@@ -1,3 +1,5 @@
+// The oracle's battles: who fires when and with how many dice, and which hits must be taken.
+
 package blockstest
 
 import (

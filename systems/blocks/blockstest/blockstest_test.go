@@ -1,3 +1,5 @@
+// Runs the kit on the example game, and checks that it notices each rule that is switched off.
+
 package blockstest_test
 
 import (

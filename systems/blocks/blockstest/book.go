@@ -1,3 +1,5 @@
+// A game as the oracle knows it: its Book of sites, units, bombers and own rules.
+
 package blockstest
 
 import (

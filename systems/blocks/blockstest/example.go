@@ -1,3 +1,5 @@
+// A small game of the system, so that the system's tests need no real one.
+
 package blockstest
 
 import (

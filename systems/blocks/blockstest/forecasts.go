@@ -1,3 +1,5 @@
+// Holds forecasts of battles against battles played many times, and against every way to fill in concealed blocks.
+
 package blockstest
 
 import (

@@ -1,3 +1,5 @@
+// Holds guesses against all positions that agree with a view, counted by hand.
+
 package blockstest
 
 import (

@@ -1,3 +1,5 @@
+// The oracle's movement, command range and lines, found by trying every way.
+
 package blockstest
 
 import "umpire/kernel"

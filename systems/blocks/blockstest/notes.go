@@ -1,3 +1,5 @@
+// Holds the notes of places against what play makes of cost, stacking and absorbed hits.
+
 package blockstest
 
 import (

@@ -1,3 +1,5 @@
+// What the side that moves first can hold at most after its first impulse without a battle.
+
 package blockstest
 
 import (

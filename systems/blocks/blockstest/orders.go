@@ -1,3 +1,5 @@
+// The oracle's list of legal actions for each decision, held against the game's.
+
 package blockstest
 
 // lists compares the legal list of the decision that is due with what it should be.

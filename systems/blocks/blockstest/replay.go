@@ -1,3 +1,5 @@
+// The oracle's replay: it plays the events of each action on its own world, and compares it with what is shown.
+
 package blockstest
 
 import (
