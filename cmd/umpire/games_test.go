@@ -19,8 +19,15 @@ func TestBuiltInGamesHaveTheirIDs(t *testing.T) {
 		if id := g.Info().ID; id != b.id {
 			t.Errorf("the game %s is listed as %q", id, b.id)
 		}
-		v, err := b.variant(fstest.MapFS{"variant.json": {Data: []byte(
-			`{"format":"umpire-variant-1","game":"` + b.id + `","id":"mine","title":"Mine"}`)}})
+		scenarios, err := fs.ReadFile(b.data(), "scenarios.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := b.variant(fstest.MapFS{
+			"variant.json": {Data: []byte(`{"format":"umpire-variant-1","game":"` + b.id +
+				`","id":"mine","title":"Mine"}`)},
+			"scenarios.json": {Data: scenarios},
+		})
 		if err != nil {
 			t.Errorf("%s takes no variant: %v", b.id, err)
 		} else if id := v.Info().ID; id != b.id+"+mine" {

@@ -56,8 +56,6 @@ const (
 	evRetreat
 	evConceal
 	evOver
-	evPoints
-	evDestroyed
 )
 
 // What chance is asked for.

@@ -272,14 +272,7 @@ func (p *Position) beginTurn(src chance.Source, ev *kernel.Events) {
 func (p *Position) end(ev *kernel.Events) {
 	p.Step = stepOver
 	p.setSide(west)
-	o := p.Outcome()
-	if winner := o.Winner; o.Scored || !winner.Player() {
-		fog.TellAll(ev, kernel.Event{Kind: evPoints, Side: kernel.NoSide, A: int16(o.Points[west]),
-			B: int16(o.Points[east])})
-	} else {
-		fog.TellAll(ev, kernel.Event{Kind: evDestroyed, Side: winner.Other()})
-	}
-	winner := o.Winner
+	winner := p.Outcome().Winner
 	fog.TellAll(ev, kernel.Event{Kind: evOver, Side: winner, A: (int16(winner) + 3) % 3}) // 2: nobody
 }
 

@@ -8,9 +8,6 @@ import (
 // What cannot be done where in the sequence of play, with the rule that bars it: the table that notNow looks up, so
 // that a refusal says why this cannot be done, and not only what is due.
 
-// bar is a line of the table.
-type bar = legality.Bar[*Position, Rule]
-
 func verbs(list ...kernel.Verb) []kernel.Verb { return list }
 
 // in is in impulses of some kinds.
@@ -49,7 +46,6 @@ func (p *Position) tooBadToExploit(s kernel.Side) bool {
 
 var (
 	beforeImpulses = []uint8{segSetup, segTurn, segLogistics1, segArrive1, segLogistics2, segArrive2}
-	ofSupport      = []uint8{segSupport, segBlitzSupport}
 	ofBattles      = []uint8{segSupport, segCombat, segBlitz, segBlitzSupport, segBlitzCombat}
 	ofExploitation = []uint8{segExploit, segExploitMove}
 

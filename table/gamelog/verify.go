@@ -180,6 +180,9 @@ func (v *verifier) ending(b *Body) error {
 			due = &o
 		}
 	}
+	if due != nil && b.Over != nil && !b.Over.Scored {
+		due.Scored = false // logs written before outcomes had this field do not hold it
+	}
 	if (due != nil) != (b.Over != nil) || due != nil && *due != *b.Over {
 		return errors.New("the outcome that it states is not the position's")
 	}
