@@ -191,7 +191,7 @@ test("a box and a click send several blocks; undo takes them back together; who 
   await page.keyboard.up("Shift");
   assert.equal((await layers(page)).selected, 2);
   await clickMap(page, "72");
-  await page.waitForSelector(".toast:has-text('Not: 7th Infantry Corps') .rule");
+  await page.waitForSelector(".toast:has-text('7th Infantry Corps, 12th Infantry Corps: ') .rule");
   assert.deepEqual(await state(page), before);
   assert.equal((await layers(page)).selected, 2, "they stay selected");
   await page.keyboard.press("Escape");

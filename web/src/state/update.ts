@@ -12,6 +12,8 @@ export interface Held {
   snap: Snapshot;
   /** What is said in place of the prompt's own text. */
   said: string;
+  /** The question that is put once the piece in hand is left (Snapshot.then). */
+  thenAsk: number;
 }
 
 /** Step is one change of an update: what was shown before and after it. */
@@ -60,7 +62,7 @@ export function advance(info: Info | null, held: Held | null, u: Update): { held
   const known = held && { held, steps: [] };
   if (known && u.version === have) return known;
   const changes = u.changes ?? [];
-  let now: Held = { version: "", snap: nothing, said: "" };
+  let now: Held = { version: "", snap: nothing, said: "", thenAsk: 0 };
   let from = 0;
   if (u.base) {
     from = behind(u.base, have);
@@ -106,8 +108,13 @@ function changed(info: Info | null, held: Held, c: Change): Held {
   const said = c.said ?? held.said;
   const before = old.legal ?? [];
   if (c.legal) snap.legal = c.legal.flatMap((part) => actionsOf(part, before));
-  const next = { version: held.version, snap, said };
-  return info && (c.view?.prompt || c.said !== undefined || c.legal) ? withTexts(info, next) : next;
+  const then = old.then ?? [];
+  if (c.then) snap.then = c.then.flatMap((part) => actionsOf(part, then));
+  const thenAsk = c.then ? (c.thenAsk ?? 0) : held.thenAsk;
+  if (c.batches) snap.batches = c.batches;
+  if (c.stuck) snap.stuck = c.stuck[0];
+  const next = { version: held.version, snap, said, thenAsk };
+  return info && (c.view?.prompt || c.said !== undefined || c.legal || c.then) ? withTexts(info, next) : next;
 }
 
 /** actionsOf are the actions of a part of a new legal list; the new ones have no texts yet. */
@@ -129,10 +136,13 @@ function actionsOf(part: LegalPart, before: LegalAction[]): LegalAction[] {
 /** withTexts fills in the texts that follow from the game's Info: question, phase, and labels of what is legal. */
 export function withTexts(info: Info, held: Held): Held {
   const prompt = held.snap.view.prompt;
-  const legal = held.snap.legal?.map((action) => {
-    const label = actionLabel(info, prompt.ask, action.a);
-    return label && label === action.label ? action : { ...action, text: actionWords(info, action.a), label };
-  });
+  const spelt = (list: LegalAction[] | undefined, ask: number) =>
+    list?.map((action) => {
+      const label = actionLabel(info, ask, action.a);
+      return label && label === action.label ? action : { ...action, text: actionWords(info, action.a), label };
+    });
+  const legal = spelt(held.snap.legal, prompt.ask);
+  const then = spelt(held.snap.then, held.thenAsk);
   const snap: Snapshot = {
     ...held.snap,
     ask: held.said || promptText(info, prompt),
@@ -140,5 +150,6 @@ export function withTexts(info: Info, held: Held): Held {
     phase: info.phases[prompt.phase]?.name ?? "",
   };
   if (legal) snap.legal = legal;
+  if (then) snap.then = then;
   return { ...held, snap };
 }
