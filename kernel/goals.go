@@ -49,10 +49,10 @@ type Danger struct {
 // Risk is what an action puts at stake: the game.
 type Risk struct {
 	// Lost: the action ends the game, and the side that plays it loses. Else the enemy could end it in its next go.
-	Lost   bool
-	Text   string // why, in a sentence or two
-	Rule   string
-	Places []PlaceID // what is at stake
+	Lost   bool      `json:"lost,omitempty"`
+	Text   string    `json:"text"` // why, in a sentence or two
+	Rule   string    `json:"rule"`
+	Places []PlaceID `json:"places,omitempty"` // what is at stake
 }
 
 // Reset empties the progress and keeps its space.

@@ -289,6 +289,7 @@ var statuses = map[string]int{
 	table.CodeIllegal:    http.StatusUnprocessableEntity,
 	table.CodeLesson:     http.StatusUnprocessableEntity,
 	table.CodeSeals:      http.StatusUnprocessableEntity,
+	table.CodeRisk:       http.StatusUnprocessableEntity,
 	table.CodeNotYours:   http.StatusForbidden,
 	table.CodeBadRequest: http.StatusBadRequest,
 	table.CodeUnknown:    http.StatusNotFound,

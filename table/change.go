@@ -24,14 +24,15 @@ type Change struct {
 	// all parts of the new list, if it changed; empty if nothing is legal now
 	Legal []LegalPart `json:"legal,omitzero"`
 	// Then is Snapshot.Then likewise, in parts of its own old list, with the question that they would answer.
-	Then    []LegalPart  `json:"then,omitzero"`
-	ThenAsk uint8        `json:"thenAsk,omitempty"`
-	Batches []string     `json:"batches,omitzero"` // all of them, if one changed
-	Draft   *DraftChange `json:"draft,omitempty"`
-	Said    *string      `json:"said,omitempty"`  // Snapshot.Ask, where it is not the text of the view's prompt
-	Seats   []SeatInfo   `json:"seats,omitempty"` // all of them, if one changed
-	Since   *int64       `json:"since,omitempty"`
-	Closed  *string      `json:"closed,omitempty"`
+	Then     []LegalPart       `json:"then,omitzero"`
+	ThenAsk  uint8             `json:"thenAsk,omitempty"`
+	Batches  []string          `json:"batches,omitzero"`  // all of them, if one changed
+	Progress []kernel.Progress `json:"progress,omitzero"` // one, or none if the game does not tell
+	Draft    *DraftChange      `json:"draft,omitempty"`
+	Said     *string           `json:"said,omitempty"`  // Snapshot.Ask, where it is not the text of the view's prompt
+	Seats    []SeatInfo        `json:"seats,omitempty"` // all of them, if one changed
+	Since    *int64            `json:"since,omitempty"`
+	Closed   *string           `json:"closed,omitempty"`
 	// Of these there is one or none: a list that is empty says that there is none any more.
 	Proposal []Proposal       `json:"proposal,omitzero"`
 	Lesson   []LessonInfo     `json:"lesson,omitzero"`
@@ -117,6 +118,7 @@ func difference(before, now *shown) Change {
 	if !slices.Equal(before.Batches, now.Batches) {
 		c.Batches = gamelog.OrEmpty(now.Batches)
 	}
+	c.Progress = oneOrNone(before.Progress, now.Progress, sameProgress)
 	c.Stuck = oneOrNone(before.Stuck, now.Stuck, sameRefusal)
 	c.Draft = draftChange(before, now)
 	if before.said != now.said {
@@ -300,6 +302,9 @@ func (c *Change) apply(s *shown) error {
 	}
 	if c.Batches != nil {
 		s.Batches = c.Batches
+	}
+	if c.Progress != nil {
+		s.Progress = first(c.Progress)
 	}
 	if c.Stuck != nil {
 		s.Stuck = first(c.Stuck)

@@ -55,9 +55,8 @@ func (t *Table) draftTexts() []string {
 
 // play plays runs of actions on the draft; see turnTo for what it plays before them. The first action that seals makes
 // the draft an order and ends the play; if the preview of an action before the last run says that it seals, all are
-// refused. A refusal takes back what the runs had drafted, and so does a note if they make no order. With free the last
-// action is refused, too, if its preview says that it seals.
-func (t *Table) play(side kernel.Side, runs [][]kernel.Action, note string, free bool) error {
+// refused. A refusal takes back what the runs had drafted, and so does a note if they make no order.
+func (t *Table) play(side kernel.Side, runs [][]kernel.Action, note string, w when) error {
 	had := slices.Clone(t.draft.steps)
 	t.draft.note = note
 	defer func() { t.draft.note = "" }()
@@ -69,7 +68,7 @@ func (t *Table) play(side kernel.Side, runs [][]kernel.Action, note string, free
 	}
 	for i, run := range runs {
 		for _, a := range run {
-			w := when{last: i == len(runs)-1, free: free}
+			w.last = i == len(runs)-1
 			if err := t.turnTo(side, a, w); err != nil {
 				return back(err)
 			}
@@ -93,6 +92,8 @@ func (t *Table) play(side kernel.Side, runs [][]kernel.Action, note string, free
 type when struct {
 	last bool // no other action is sent with it that comes after it
 	free bool // never: it is to be refused then
+	// careful refuses an action, too, that puts the game at stake; nil does not
+	careful *careful
 }
 
 // step plays one action on a copy. If it seals, the copy becomes the table's position by an order; if not, the draft's.
@@ -116,6 +117,11 @@ func (t *Table) step(side kernel.Side, a kernel.Action, w when) (sealed bool, er
 		return false, fail(CodeBadRequest,
 			"%q cannot be taken back, so it must be the last of the actions that are sent together",
 			t.x.FormatAction(a))
+	}
+	if err := t.stake(w.careful, now, a); err != nil {
+		return false, err
+	}
+	switch {
 	case w.free && hint.Seals:
 		return false, fail(CodeSeals, "%q cannot be taken back once it is played", t.x.FormatAction(a))
 	case w.free && full:

@@ -127,12 +127,12 @@ func (t *Table) turnTo(side kernel.Side, a kernel.Action, w when) error {
 		t.undo(len(t.draft.steps) - 1)
 		return nil
 	}
-	_, err := t.step(side, o.end, when{free: w.free})
+	_, err := t.step(side, o.end, when{free: w.free, careful: w.careful})
 	return err
 }
 
 // playBatch plays a batch of the game on the draft, up to its end or to what could not be taken back.
-func (t *Table) playBatch(side kernel.Side, id string) error {
+func (t *Table) playBatch(side kernel.Side, id string, c *careful) error {
 	n := slices.IndexFunc(t.x.Info().Batches, func(b kernel.BatchInfo) bool { return b.ID == id })
 	had := len(t.draft.steps)
 	for range maxMore {
@@ -144,7 +144,7 @@ func (t *Table) playBatch(side kernel.Side, id string) error {
 		if !ok {
 			break
 		}
-		sealed, err := t.step(side, a, when{last: true, free: true})
+		sealed, err := t.step(side, a, when{last: true, free: true, careful: c})
 		if sealed {
 			return nil
 		}

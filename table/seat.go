@@ -127,6 +127,7 @@ func (s *Seat) earlier(ctx context.Context, l Look) (*gathered, error) {
 	then.Draft, then.Drafted, then.Mine, then.Lesson, then.Proposal = DraftInfo{Steps: []string{}}, nil, false, nil, nil
 	then.Stuck, then.Batches = nil, nil
 	pos.View(as, &then.View)
+	then.Progress = howNear(pos, as)
 	return &gathered{x: t.x, whole: then}, nil
 }
 
@@ -240,7 +241,7 @@ func (s *Seat) Play(ctx context.Context, req PlayRequest) (*Answer, error) {
 			if req.Action != "" || len(req.More) > 0 || note != "" {
 				return fail(CodeBadRequest, "a batch is played alone: without actions and without a note")
 			}
-			return s.t.playBatch(side, req.Batch)
+			return s.t.playBatch(side, req.Batch, req.careful())
 		}
 		if len(req.More) > maxMore {
 			return fail(CodeBadRequest, "%d actions at once are too many: send at most %d after the first",
@@ -256,7 +257,7 @@ func (s *Seat) Play(ctx context.Context, req PlayRequest) (*Answer, error) {
 				return err
 			}
 		}
-		return s.t.play(side, runs, note, req.Free)
+		return s.t.play(side, runs, note, when{free: req.Free, careful: req.careful()})
 	})
 }
 

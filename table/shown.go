@@ -77,6 +77,13 @@ func (t *Table) show(viewer, as kernel.Side, before *shown) *shown {
 		s.View.Prompt = kernel.Prompt{Side: kernel.NoSide, Phase: s.View.Prompt.Phase}
 		s.said = t.told.LastText()
 	}
+	s.Progress = howNear(pos, as)
+	if s.Progress != nil && t.endedByPlayers() {
+		s.Progress.Ahead, s.Progress.Dangers = t.over.Winner, nil
+	}
+	if before != nil && s.Progress != nil && before.Progress != nil && sameProgress(s.Progress, before.Progress) {
+		s.Progress = before.Progress
+	}
 	return s
 }
 
@@ -188,6 +195,7 @@ func (s *shown) same(o *shown) bool {
 		slices.Equal(s.Draft.Steps, o.Draft.Steps) && len(s.Drafted) == len(o.Drafted) &&
 		common(s.Drafted, o.Drafted, sameLine) == len(s.Drafted) &&
 		oneOrNone(s.Stuck, o.Stuck, sameRefusal) == nil && s.thenAsk == o.thenAsk &&
+		oneOrNone(s.Progress, o.Progress, sameProgress) == nil &&
 		oneOrNone(s.Proposal, o.Proposal, sameProposal) == nil && oneOrNone(s.Lesson, o.Lesson, sameLesson) == nil &&
 		sameActions(s.legal, o.legal) && sameActions(s.then, o.then) && slices.Equal(s.Batches, o.Batches) &&
 		sameView(&s.View, &o.View)

@@ -35,6 +35,9 @@ type Snapshot struct {
 	// Batches are the runs of routine actions that can be played at once, by their ids in Info.Batches
 	// (PlayRequest.Batch).
 	Batches []string `json:"batches,omitempty"`
+	// Progress is how near each side is to winning, as the seat may know it: counts of the scenario's goals, and what
+	// is one step from ending the game. Missing if the game does not tell.
+	Progress *kernel.Progress `json:"progress,omitempty"`
 	// Drafted are the events of the draft, as its owner sees them; they are not in the log yet.
 	Drafted []gamelog.EventLine `json:"drafted,omitempty"`
 	// Proposal is what one side has proposed and the other has not answered.
@@ -131,6 +134,10 @@ type PlayRequest struct {
 	More []string `json:"more,omitempty"`
 	// Free refuses the actions with the code "seals" if it can be foreseen that the last one seals.
 	Free bool `json:"free,omitempty"`
+	// Careful refuses the actions with the code "risk" if one of them puts the game at stake for the side that plays it
+	// (Failure.Risk). Accepted are the texts of risks that are taken all the same.
+	Careful  bool     `json:"careful,omitempty"`
+	Accepted []string `json:"accepted,omitempty"`
 	// Note is a word to the other player, sent with the order that the actions make. It is refused if they make none.
 	Note string `json:"note,omitempty"`
 }
@@ -162,6 +169,7 @@ type Failure struct {
 	Code    string          `json:"code"` // one of the Code constants
 	Message string          `json:"message"`
 	Refusal *kernel.Refusal `json:"refusal,omitempty"`
+	Risk    *kernel.Risk    `json:"risk,omitempty"` // with the code "risk": what is at stake
 }
 
 // RetryRequest lets the bots that failed try again.

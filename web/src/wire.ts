@@ -128,6 +128,8 @@ export interface Change {
   thenAsk?: number;
   /** all of them, if one changed */
   batches?: string[];
+  /** one, or none if the game does not tell */
+  progress?: Progress[];
   draft?: DraftChange;
   /** Snapshot.Ask, where it is not the text of the view's prompt */
   said?: string;
@@ -172,6 +174,21 @@ export interface Curve {
   name: string;
   side: Side;
   p: Share[];
+}
+
+/** Danger is a place, a point or whatever else a game counts that is all a side lacks to win at once. */
+export interface Danger {
+  /** who would win */
+  side: Side;
+  /** "If Smolensk falls, the Soviets win at once: 7 of 7 victory points." */
+  text: string;
+  rule: string;
+  /**
+   * Places are where it would happen: what happens in any one of them is enough. Empty if it is no matter of places.
+   */
+  places?: PlaceID[];
+  /** Pressing: the side could do it in its next go, as far as the onlooker can see. */
+  pressing?: boolean;
 }
 
 /** Debrief is a finished game as numbers, entry by entry. */
@@ -334,6 +351,8 @@ export interface Failure {
   code: string;
   message: string;
   refusal?: Refusal;
+  /** with the code "risk": what is at stake */
+  risk?: Risk;
 }
 
 /** FlagInfo names a flag of a piece or a place. Badge is a letter or two that a client may draw. */
@@ -440,6 +459,12 @@ export interface GameLine {
   /** it can be played with a handicap */
   handicap?: boolean;
   bots: string[];
+}
+
+/** GoalCount is how much of a goal is reached: "6 of 7". Need is 0 where there is no number to reach. */
+export interface GoalCount {
+  have: number;
+  need: number;
 }
 
 /** GoalInfo is one way in which a scenario is won. A scenario lists the most important of each side first. */
@@ -1067,6 +1092,12 @@ export interface PlayRequest {
   more?: string[];
   /** Free refuses the actions with the code "seals" if it can be foreseen that the last one seals. */
   free?: boolean;
+  /**
+   * Careful refuses the actions with the code "risk" if one of them puts the game at stake for the side that plays it
+   * (Failure.Risk). Accepted are the texts of risks that are taken all the same.
+   */
+  careful?: boolean;
+  accepted?: string[];
   /** Note is a word to the other player, sent with the order that the actions make. It is refused if they make none. */
   note?: string;
 }
@@ -1113,6 +1144,23 @@ export interface PrintInfo {
   rule?: string;
   /** where it stands; twice in a place that has two */
   places: PlaceID[];
+}
+
+/** Progress is how near each side is to winning, as one onlooker may know it. */
+export interface Progress {
+  /** the turn under way, from 1 */
+  turn: number;
+  /** how many there are at most */
+  turns: number;
+  /** Counts has an element for each of the scenario's Goals, in their order. */
+  counts: GoalCount[];
+  /** Ahead is who would win if the game ended now; NoSide if nobody would, or the onlooker cannot know. */
+  ahead: Side;
+  /**
+   * Dangers are what is one step from ending the game, the most pressing first. A side is told of those that it can
+   * still prevent.
+   */
+  dangers?: Danger[];
 }
 
 /** Prompt is the decision due: whose it is, in which phase, by which rule, and what is asked. */
@@ -1218,6 +1266,17 @@ export interface Retreat {
   from: PlaceID;
   /** by id */
   to: PlaceID[];
+}
+
+/** Risk is what an action puts at stake: the game. */
+export interface Risk {
+  /** Lost: the action ends the game, and the side that plays it loses. Else the enemy could end it in its next go. */
+  lost?: boolean;
+  /** why, in a sentence or two */
+  text: string;
+  rule: string;
+  /** what is at stake */
+  places?: PlaceID[];
 }
 
 /** RuleInfo is the player's help for one numbered rule, in our own words. */
@@ -1365,6 +1424,11 @@ export interface Snapshot {
    * (PlayRequest.Batch).
    */
   batches?: string[];
+  /**
+   * Progress is how near each side is to winning, as the seat may know it: counts of the scenario's goals, and what is
+   * one step from ending the game. Missing if the game does not tell.
+   */
+  progress?: Progress;
   /** Drafted are the events of the draft, as its owner sees them; they are not in the log yet. */
   drafted?: EventLine[];
   /** Proposal is what one side has proposed and the other has not answered. */

@@ -99,6 +99,7 @@ function changed(info: Info | null, held: Held, c: Change): Held {
   if (c.closed !== undefined) snap.closed = c.closed;
   if (c.proposal) snap.proposal = c.proposal[0];
   if (c.lesson) snap.lesson = c.lesson[0];
+  if (c.progress) snap.progress = c.progress[0];
   if (c.standing) snap.standing = c.standing;
   if (c.draft) {
     const steps = [...old.draft.steps.slice(0, c.draft.keep ?? 0), ...(c.draft.add ?? [])];
