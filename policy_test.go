@@ -34,6 +34,8 @@ var mayImport = []struct {
 	{"mechanics/...", "kernel kernel/chance board", "a mechanic is shared by systems and games, and knows no rulebook"},
 	{"systems/blocks/blockstest", "board kernel kernel/chance kernel/kerneltest kernel/try systems/blocks",
 		"a kit for the tests of games of the system, as kerneltest is for all games"},
+	{"systems/blocks/blockdata", "board kernel mechanics/... systems/blocks",
+		"reads the data files of games of the system"},
 	{"systems/...", "kernel kernel/chance board mechanics/...", "a system is shared by games and knows none of them"},
 	{"games/...", "kernel kernel/chance board mechanics/... systems/...", "a game never imports another game"},
 	{"bots/...", "bots kernel kernel/chance board systems/...", "a bot sees views, never a game's position"},

@@ -69,7 +69,7 @@ type rulebook struct {
 const colours = 9
 
 // New loads the game from its data files. An error names the file and the record that is wrong.
-func New() (*Game, error) { return load(&loader{Files: kit.Standard()}) }
+func New() (*Game, error) { return load(newLoader(kit.Standard(), nil)) }
 
 func load(l *loader) (*Game, error) {
 	for _, step := range []func() error{l.loadMap, l.loadRoster, l.loadScenarios, l.sameAsStandard} {
@@ -81,7 +81,7 @@ func load(l *loader) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	shape, err := l.Shape(l.m)
+	shape, err := l.Shape(l.Map)
 	if err != nil {
 		return nil, err
 	}
@@ -89,14 +89,13 @@ func load(l *loader) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &l.c
+	c := &l.Config
 	a := &c.About
 	a.ID, a.Name, a.Edition = "moscow41", "Moscow '41", Edition
 	a.Tagline = "Hidden blocks on the road to Moscow, July to December 1941"
-	a.Sides = [2]kernel.SideInfo{{ID: "german", Name: "Germany", People: "the Germans", Emblem: "cross"},
-		{ID: "soviet", Name: "Soviet Union", People: "the Soviets", Emblem: "star"}}
 	a.Shape, a.DataHash, a.Rules = shape, hash, rules
-	if err := l.prints(a); err != nil {
+	if err := l.LoadPrints(kernel.PrintInfo{Show: "set-up", Side: Soviet, Rule: "S.campaign",
+		Text: "a Soviet corps of this colour and type begins here in July"}, l.plain()); err != nil {
 		return nil, err
 	}
 	for _, o := range options {
@@ -120,7 +119,7 @@ func load(l *loader) (*Game, error) {
 	c.Bombers = []blocks.BomberType{                                         // 10.10.1
 		{ID: "he111", Verb: "bomb", One: "an He-111", Plural: "He-111", Badge: "H", Count: 6, Faces: 2},
 		{ID: "stuka", Verb: "stuka", One: "a Stuka", Plural: "Stukas", Badge: "S", Count: 2, Faces: 3,
-			HQ: l.blocks["g-8fk"], Blitz: true},
+			HQ: l.Blocks["g-8fk"], Blitz: true},
 	}
 	c.LostNames = []string{"Shlisselburg", "Leningrad", "Kiev", "Zhukov recalled", "Leningrad reached"}
 	c.Statements = []blocks.Statement{{Form: "set december 0..99",
@@ -135,7 +134,7 @@ func load(l *loader) (*Game, error) {
 	r.sources(l)
 	r.notes(l)
 	c.SnowHolds = board.MaskOf(r.moscow, r.leningrad)
-	c.VictoryPlaces = l.m.TerrainMask("victory").Or(l.m.TagMask("victory-box"))
+	c.VictoryPlaces = l.Map.TerrainMask("victory").Or(l.Map.TagMask("victory-box"))
 	c.Watch = c.VictoryPlaces.Or(r.kievCities).Or(r.dnieperLines)
 	for i := range c.Scenarios {
 		var err error
@@ -144,7 +143,7 @@ func load(l *loader) (*Game, error) {
 		}
 	}
 	c.Hooks = r.hooks()
-	g, err := blocks.NewGame(l.c)
+	g, err := blocks.NewGame(l.Config)
 	if err != nil {
 		return nil, err
 	}
@@ -164,12 +163,12 @@ func Must() *Game {
 func (r *rulebook) find(l *loader) error {
 	for id, at := range map[string]*blocks.Block{"g-hoepner": &r.hoepner, "s-zhukov": &r.zhukov,
 		"g-48pz": &r.panzer48} {
-		*at = l.blocks[id]
+		*at = l.Blocks[id]
 	}
 	for id, at := range map[string]*board.Place{"kiev": &r.kiev, "leningrad": &r.leningrad, "63": &r.moscow,
 		"Chernigov": &r.chernigov, "Romny": &r.romny,
 		"Yelnia": &r.yelnia, "Yartsevo": &r.yartsevo, "shlisselburg": &r.shlisselburg} {
-		p, err := l.place(id)
+		p, err := l.Place(id)
 		if err != nil {
 			return err
 		}
@@ -177,9 +176,9 @@ func (r *rulebook) find(l *loader) error {
 	}
 	r.kievCities = board.MaskOf(r.chernigov, r.romny)
 	r.dnieperLines = board.MaskOf(r.yelnia, r.yartsevo)
-	r.allStaging = l.m.TerrainMask("staging")
+	r.allStaging = l.Map.TerrainMask("staging")
 	for colour, id := range map[string]string{"brown": "16A", "pink": "9A", "lightblue": "4A", "yellow": "2A"} {
-		p, err := l.place(id)
+		p, err := l.Place(id)
 		if err != nil {
 			return err
 		}
@@ -190,25 +189,21 @@ func (r *rulebook) find(l *loader) error {
 			r.staging[i] = r.allStaging
 		}
 	}
-	boxes := make([]board.Place, 10)
-	for i, a := range l.m.Places {
-		if l.c.Areas[i].City || l.c.Areas[i].Terrain == blocks.Victory {
+	for i := range l.Map.Places {
+		if l.Config.Areas[i].City || l.Config.Areas[i].Terrain == blocks.Victory {
 			r.cities.Add(board.Place(i))
 		}
-		if a.Kind == board.KindBox && a.Order > 0 {
-			if a.Order > len(boxes) {
-				return fmt.Errorf("box %s is number %d of the road, which has %d", a.ID, a.Order, len(boxes))
-			}
-			boxes[a.Order-1] = board.Place(i)
-			r.road.Add(board.Place(i))
-		}
 	}
-	if r.road.Count() != len(boxes) || boxes[9] != r.leningrad {
+	boxes, err := l.Loader.Road(10)
+	if err != nil {
+		return err
+	}
+	if r.road = board.MaskOf(boxes...); boxes[9] != r.leningrad {
 		return fmt.Errorf("the road must have ten boxes, Leningrad last")
 	}
-	road := &l.c.Road
+	road := &l.Config.Road
 	road.HQ, road.Boxes, road.Capped, road.Faces = r.hoepner, boxes, true, 2
-	for b := blocks.Block(1); int(b) < len(l.c.Units); b++ {
+	for b := blocks.Block(1); int(b) < len(l.Config.Units); b++ {
 		if slices.Contains(l.roster[b-1].Marks, markRoad) {
 			r.group.Add(b)
 			if b != r.hoepner {
@@ -222,13 +217,13 @@ func (r *rulebook) find(l *loader) error {
 // sources are the supply sources (2.1, 9.2): the Germans' staging areas; the Soviets' map edges, as long as they are
 // open.
 func (r *rulebook) sources(l *loader) {
-	l.c.Sources = []blocks.Source{
+	l.Config.Sources = []blocks.Source{
 		{Side: German, Places: r.allStaging, Rule: blocks.RSources},
-		{Side: Soviet, Places: l.m.TagMask("soviet-east"), Rule: blocks.RSources},
-		{Side: Soviet, Places: l.m.TagMask("soviet-north-west"), Closed: lostShlisselburg | lostLeningrad,
+		{Side: Soviet, Places: l.Map.TagMask("soviet-east"), Rule: blocks.RSources},
+		{Side: Soviet, Places: l.Map.TagMask("soviet-north-west"), Closed: lostShlisselburg | lostLeningrad,
 			Rule: blocks.RSources},
-		{Side: Soviet, Places: l.m.TagMask("soviet-north-east"), Closed: lostLeningrad, Rule: blocks.RSources},
-		{Side: Soviet, Places: l.m.TagMask("soviet-south"), Closed: lostKiev, Rule: blocks.RSources},
+		{Side: Soviet, Places: l.Map.TagMask("soviet-north-east"), Closed: lostLeningrad, Rule: blocks.RSources},
+		{Side: Soviet, Places: l.Map.TagMask("soviet-south"), Closed: lostKiev, Rule: blocks.RSources},
 		{Side: Soviet, Places: board.MaskOf(r.moscow), Inner: true, Rule: blocks.XInnerCity},
 	}
 }

@@ -12,17 +12,17 @@ import (
 func (r *rulebook) notes(l *loader) {
 	note := func(m board.Mask, rule, text string) {
 		for a := m.Pop(); a >= 0; a = m.Pop() {
-			p := &l.c.About.Places[a+1]
+			p := &l.Config.About.Places[a+1]
 			p.Notes = append(p.Notes, kernel.NoteInfo{Text: text, Rule: rule})
 		}
 	}
 	at := func(p board.Place) board.Mask { return board.MaskOf(p) }
 
 	note(r.allStaging, "2.1", "German supply source")
-	note(l.m.TagMask("soviet-east"), "2.1", "Soviet supply source for good")
-	note(l.m.TagMask("soviet-north-west"), "9.2", "Soviet supply source until Shlisselburg or Leningrad falls")
-	note(l.m.TagMask("soviet-north-east"), "9.2", "Soviet supply source until Leningrad falls")
-	note(l.m.TagMask("soviet-south"), "9.2", "Soviet supply source until Kiev falls")
+	note(l.Map.TagMask("soviet-east"), "2.1", "Soviet supply source for good")
+	note(l.Map.TagMask("soviet-north-west"), "9.2", "Soviet supply source until Shlisselburg or Leningrad falls")
+	note(l.Map.TagMask("soviet-north-east"), "9.2", "Soviet supply source until Leningrad falls")
+	note(l.Map.TagMask("soviet-south"), "9.2", "Soviet supply source until Kiev falls")
 	note(at(r.moscow), "14.3", "With the optional rule a Soviet supply source while free of Germans")
 
 	note(r.cities, "5.0", "Soviet reinforcements may arrive here, one a draw, if it is free and in supply")
@@ -42,5 +42,5 @@ func (r *rulebook) notes(l *loader) {
 	note(at(r.kiev), "2.2", "No unit may enter")
 	note(at(r.kiev), "13.2",
 		"Falls in a Final Phase with Chernigov and Romny German; then the southern border supplies no more")
-	note(l.m.TagMask("leader-box"), "2.2", "Hitler's headquarters, closed to all others")
+	note(l.Map.TagMask("leader-box"), "2.2", "Hitler's headquarters, closed to all others")
 }

@@ -84,25 +84,25 @@ func (l *loader) stated() error {
 		}
 	}
 	count := map[string]int{}
-	for i := range l.m.Places {
-		a := &l.m.Places[i]
+	for i := range l.Map.Places {
+		a := &l.Map.Places[i]
 		count[a.Kind]++
 		if a.Kind == board.KindArea {
 			count[a.Terrain]++
 			if a.Terrain != "green" && a.Terrain != "yellow" && a.Terrain != "victory" {
-				return fmt.Errorf("%s: an area cannot be %q: it is green, yellow or victory", l.atPlace(a.ID),
+				return fmt.Errorf("%s: an area cannot be %q: it is green, yellow or victory", l.AtPlace(a.ID),
 					a.Terrain)
 			}
 		} else if a.Terrain != a.Kind {
-			return fmt.Errorf("%s: the terrain of a %s is %q, not %q", l.atPlace(a.ID), a.Kind, a.Kind, a.Terrain)
+			return fmt.Errorf("%s: the terrain of a %s is %q, not %q", l.AtPlace(a.ID), a.Kind, a.Kind, a.Terrain)
 		}
 		for _, period := range []string{"july", "october", "november"} {
-			if _, err := sideOf(l.control[i][period]); err != nil {
-				return fmt.Errorf("%s: control in %s: %w", l.atPlace(a.ID), period, err)
+			if _, err := l.Side(l.Control[i][period]); err != nil {
+				return fmt.Errorf("%s: control in %s: %w", l.AtPlace(a.ID), period, err)
 			}
 		}
 	}
-	for _, ic := range l.icons {
+	for _, ic := range l.Icons {
 		count[ic.Colour+" icons"]++
 		count[ic.Type+" icons"]++
 	}
@@ -123,24 +123,24 @@ func (l *loader) stated() error {
 	}
 	for _, s := range []struct{ id, terrain, rule string }{{"63", "victory", "14.3"}, {"1", "green", "11.0"},
 		{"70", "yellow", "10.14.1"}} {
-		if p, ok := l.m.Graph.Lookup(s.id); ok && l.m.Places[p].Terrain != s.terrain {
-			return fmt.Errorf("%s: the terrain is %q, and the rulebook says %q (%s)", l.atPlace(s.id),
-				l.m.Places[p].Terrain, s.terrain, s.rule)
+		if p, ok := l.Map.Graph.Lookup(s.id); ok && l.Map.Places[p].Terrain != s.terrain {
+			return fmt.Errorf("%s: the terrain is %q, and the rulebook says %q (%s)", l.AtPlace(s.id),
+				l.Map.Places[p].Terrain, s.terrain, s.rule)
 		}
 	}
 	for _, tag := range []string{"soviet-east", "soviet-north-west", "soviet-north-east", "soviet-south"} {
-		if m := l.m.TagMask(tag); m.IsZero() {
+		if m := l.Map.TagMask(tag); m.IsZero() {
 			return fmt.Errorf("%s: no place has the tag %q: rule 2.1 draws Soviet supply from there",
 				l.At(gamedata.MapFile), tag)
 		}
 	}
-	for i, a := range l.m.Places {
-		july, err := sideOf(l.control[i]["july"])
+	for i, a := range l.Map.Places {
+		july, err := l.Side(l.Control[i]["july"])
 		if german := slices.Contains([]string{"66", "67", "89", "90", "100"}, a.ID); err == nil &&
-			l.m.Places[i].Kind == board.KindArea && (july == German) != german {
+			l.Map.Places[i].Kind == board.KindArea && (july == German) != german {
 			return fmt.Errorf(
 				"%s: control in july is %s: of the areas, 66, 67, 89, 90 and 100 are German then, "+
-					"and no other (2.5)", l.atPlace(a.ID), l.control[i]["july"])
+					"and no other (2.5)", l.AtPlace(a.ID), l.Control[i]["july"])
 		}
 	}
 	return nil

@@ -45,7 +45,7 @@ func Variant(dir fs.FS) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &loader{Files: f, base: base}
+	l := newLoader(f, base)
 	g, err := load(l)
 	if err != nil {
 		return nil, err
@@ -65,15 +65,15 @@ func (l *loader) sameAsStandard() error {
 	if l.base == nil {
 		return nil
 	}
-	if err := l.Same(&l.c.About); err != nil {
+	if err := l.Same(&l.Config.About); err != nil {
 		return err
 	}
-	for i := 1; i < len(l.c.Units); i++ {
-		own, std := &l.c.About.Pieces[i], &l.base.About.Pieces[i]
-		if l.c.Units[i].Kind.Combat() != l.base.Units[i].Kind.Combat() {
+	for i := 1; i < len(l.Config.Units); i++ {
+		own, std := &l.Config.About.Pieces[i], &l.base.About.Pieces[i]
+		if l.Config.Units[i].Kind.Combat() != l.base.Units[i].Kind.Combat() {
 			return fmt.Errorf(
 				"%s: the type %q makes an HQ or leader of a combat block, or the reverse: it must stay %q",
-				l.atBlock(own.ID),
+				l.AtBlock(own.ID),
 				own.Type,
 				std.Type,
 			)
@@ -93,9 +93,3 @@ func strengths(p *kernel.PieceInfo) string {
 	}
 	return b.String()
 }
-
-// atBlock names a block's record in an error.
-func (l *loader) atBlock(id string) string { return l.AtRecord(gamedata.RosterFile, id) }
-
-// atPlace names a place's record in an error.
-func (l *loader) atPlace(id string) string { return l.AtRecord(gamedata.MapFile, id) }

@@ -94,7 +94,7 @@ const (
 	Waiting                  // joins the pool on a date (letter N)
 	Reserved                 // joins the pool on an event (letter K)
 	Removed                  // out of the game, not counted
-	holdings
+	Holdings                 // how many there are
 
 	// OnTheMap is no holding place: a step of the set-up places its blocks on the map.
 	OnTheMap HoldKind = -1
@@ -150,6 +150,7 @@ type Scenario struct {
 	Lost        uint8 // State.Lost at the start
 	FinalPhase  bool  // captures are tested in the final phase
 	Steps       []Step
+	Historical  []Step // with XHistorical; nil if there is no other set-up
 	Contested   Mask
 	ScenarioBit Rule // the rule that holds its special conditions
 	Goals       []Goal
@@ -160,10 +161,11 @@ type StepKind uint8
 
 // The kinds of set-up step.
 const (
-	StepPlace  StepKind = iota // given blocks to given places
-	StepDraw                   // blocks drawn to given places or to a holding place
-	StepDeploy                 // the player places blocks
-	StepLines                  // defensive lines, at given places or where the player says
+	StepPlace   StepKind = iota // given blocks to given places
+	StepDraw                    // blocks drawn to given places or to a holding place
+	StepDeploy                  // the player places blocks
+	StepLines                   // defensive lines, at given places or where the player says
+	StepIsolate                 // marks the units in given places as isolated
 )
 
 // StrengthMode is at what level set-up places a block.
@@ -225,7 +227,7 @@ type Config struct {
 	Units []Unit // index 0 unused
 	Areas []Area // by Place: the places of the map, then the holding places
 	// Holding is the place of each holding kind by side.
-	Holding   [2][holdings]Place
+	Holding   [2][Holdings]Place
 	Colours   []string // names, by colour number
 	Scenarios []Scenario
 	Numbers   [NumberRules]string  // the number that a refusal cites for each rule

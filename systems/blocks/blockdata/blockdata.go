@@ -1,0 +1,255 @@
+// Package blockdata makes the Config of a game of the block system from its data files: map.json, roster.json and
+// scenarios.json. The forms of their records are here; a game embeds them where it has keys of its own, reads the files
+// (mechanics/gamedata) and hands the records over one by one. What the words in them mean for the game, its Words say.
+package blockdata
+
+import (
+	"fmt"
+	"slices"
+
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/mechanics/gamedata"
+	"umpire/systems/blocks"
+)
+
+// Words are what the words in a game's data files mean.
+type Words struct {
+	Colours []string               // ids of the colours of formations by number: "none", "white", then the game's
+	Kinds   map[string]blocks.Kind // types of block
+	// Marks are the marks printed on blocks, with what they make of one; nil if nothing.
+	Marks  map[string]func(*blocks.Unit)
+	Groups map[string]string // names of armies, by id
+	Months []string          // names by number; index 0 is empty
+	// Holds are the words for holding places in set-up steps; HoldIDs and HoldNames what each is called, by HoldKind.
+	Holds              map[string]blocks.HoldKind
+	HoldIDs, HoldNames [blocks.Holdings]string
+	// SideNames are how holding places name the sides: "Western: Reinforcement Pool".
+	SideNames [kernel.Players]string
+}
+
+// Loader makes a Config, file by file: LoadMap, AddBlock for each block, AddScenario for each scenario.
+type Loader struct {
+	*gamedata.Files
+	Words
+	Config blocks.Config // its About.Sides must be there from the start
+	Map    *board.AreaMap
+	Blocks map[string]blocks.Block // by id
+	Roster []Block                 // block b is Roster[b-1]
+	Icons  []Icon
+	Fronts []Front
+	// Control is by place the id of the side that holds it, by period.
+	Control []map[string]string
+}
+
+// Side finds a side by its id.
+func (l *Loader) Side(id string) (kernel.Side, error) {
+	for s, info := range l.Config.About.Sides {
+		if info.ID == id {
+			return kernel.Side(s), nil
+		}
+	}
+	return kernel.NoSide, fmt.Errorf("%q is no side: %s or %s", id, l.Config.About.Sides[0].ID,
+		l.Config.About.Sides[1].ID)
+}
+
+// Place finds a place of the map by its id or name.
+func (l *Loader) Place(id string) (board.Place, error) {
+	p, ok := l.Map.Graph.Lookup(id)
+	if !ok {
+		return board.None, fmt.Errorf("%q is no place of the map", id)
+	}
+	return p, nil
+}
+
+// Places finds several.
+func (l *Loader) Places(ids ...string) (list []board.Place, err error) {
+	for _, id := range ids {
+		p, err := l.Place(id)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
+// Month is the number of a month by its id, its name in small letters; 0 if there is none.
+func (l *Loader) Month(id string) uint8 {
+	for i, name := range l.Months {
+		if i > 0 && lower(name) == id {
+			return uint8(i)
+		}
+	}
+	return 0
+}
+
+// AtBlock names a block's record in an error.
+func (l *Loader) AtBlock(id string) string { return l.AtRecord(gamedata.RosterFile, id) }
+
+// AtPlace names a place's record in an error.
+func (l *Loader) AtPlace(id string) string { return l.AtRecord(gamedata.MapFile, id) }
+
+// Fact says how far something about a block is known.
+type Fact struct {
+	Status string `json:"status"`
+	Source string `json:"source"`
+	Reason string `json:"reason"`
+}
+
+// Block is a block of the roster file.
+type Block struct {
+	ID, Side, Colour, Army, Type, Subtype, Name, Native, Short, Size, Commander string
+
+	Nation      string   `json:"nation"` // whose wood it is of, where a game has nations
+	Levels      []int    `json:"levels"`
+	Fire        []string `json:"fire"`
+	MP          int      `json:"mp"`
+	Fast        bool     `json:"fast"`
+	Marks       []string `json:"marks"`
+	Division    bool     `json:"division"`
+	Mountain    bool     `json:"mountain"`
+	Role        string   `json:"role"`
+	Formed      string   `json:"formed"`
+	Arrives     string   `json:"arrives"`
+	Until       string   `json:"until"`
+	History     string   `json:"history"`
+	HistoryNote string   `json:"history_note"`
+	Identity    Fact     `json:"identity"`
+	Steps       Fact     `json:"steps"`
+	Firepower   Fact     `json:"firepower"`
+}
+
+var fires = map[string]uint8{"-": 0, "S": 1, "D": 2, "T": 3}
+
+// Fire is how many faces hit, by the letter of the firepower.
+func Fire(letter string) (uint8, error) {
+	f, ok := fires[letter]
+	if !ok {
+		return 0, fmt.Errorf("%q is no fire: S, D, T or -", letter)
+	}
+	return f, nil
+}
+
+// FireLetters are the letters by how many faces hit.
+var FireLetters = [...]string{"-", "S", "D", "T"}
+
+// Begin makes the lists of blocks, whose index 0 is none.
+func (l *Loader) Begin() {
+	l.Blocks = map[string]blocks.Block{}
+	l.Config.Units = []blocks.Unit{{}}
+	l.Config.About.Pieces = []kernel.PieceInfo{{}}
+}
+
+// AddBlock adds a block of the roster. Change is what the game itself makes of it; it may be nil.
+func (l *Loader) AddBlock(r *Block, change func(*blocks.Unit, *kernel.PieceInfo) error) error {
+	u, info, err := l.unit(r)
+	if err == nil && change != nil {
+		err = change(&u, &info)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", l.AtBlock(r.ID), err)
+	}
+	return l.add(r, u, info)
+}
+
+func (l *Loader) add(r *Block, u blocks.Unit, info kernel.PieceInfo) error {
+	if _, dup := l.Blocks[r.ID]; dup {
+		return fmt.Errorf("%s stands twice", l.AtBlock(r.ID))
+	}
+	l.Blocks[r.ID] = blocks.Block(len(l.Config.Units))
+	l.Config.Units = append(l.Config.Units, u)
+	l.Config.About.Pieces = append(l.Config.About.Pieces, info)
+	l.Roster = append(l.Roster, *r)
+	return nil
+}
+
+// NeedBlocks refuses a roster without blocks that rules name.
+func (l *Loader) NeedBlocks(ids ...string) error {
+	for _, id := range ids {
+		if l.Blocks[id] == 0 {
+			return fmt.Errorf("%s: block %q is missing, which rules name", l.At(gamedata.RosterFile), id)
+		}
+	}
+	return nil
+}
+
+func (l *Loader) unit(r *Block) (blocks.Unit, kernel.PieceInfo, error) {
+	var none kernel.PieceInfo
+	side, err := l.Side(r.Side)
+	if err != nil {
+		return blocks.Unit{}, none, err
+	}
+	kind, ok := l.Kinds[r.Type]
+	if !ok {
+		return blocks.Unit{}, none, fmt.Errorf("%q is no type", r.Type)
+	}
+	colour := slices.Index(l.Colours, r.Colour)
+	if colour < 0 {
+		return blocks.Unit{}, none, fmt.Errorf("%q is no colour", r.Colour)
+	}
+	if len(r.Levels) != len(r.Fire) || len(r.Levels) == 0 || len(r.Levels) > blocks.MaxLevels {
+		return blocks.Unit{}, none, fmt.Errorf(
+			"%d levels and %d kinds of fire: give one fire for each level, %d at most", len(r.Levels), len(
+				r.Fire), blocks.MaxLevels)
+	}
+	if r.MP < 0 || r.MP > 9 {
+		return blocks.Unit{}, none, fmt.Errorf("%d movement points: it can have 0 to 9", r.MP)
+	}
+	u := blocks.Unit{ID: r.ID, Side: side, Kind: kind, Colour: uint8(colour), Fast: r.Fast, MP: int8(r.MP),
+		Steps: uint8(len(r.Levels)), Division: r.Division, Subtype: r.Subtype, Size: r.Size}
+	info := kernel.PieceInfo{ID: r.ID, Name: r.Name, Short: r.Short, Side: side, Type: r.Type, Symbol: r.Type,
+		Size: r.Size, Group: l.Groups[r.Army],
+		Colour: r.Colour, Move: int8(r.MP), Note: r.HistoryNote, Source: r.Identity.Source}
+	if info.Source == "" {
+		info.Source = "reconstructed: " + r.Identity.Reason
+	}
+	for i := range r.Levels {
+		f, err := Fire(r.Fire[i])
+		if err != nil {
+			return u, none, err
+		}
+		if n := r.Levels[i]; n > 9 || n < 0 || n == 0 && kind.Combat() {
+			return u, none, fmt.Errorf(
+				"the levels %v hold %d: a strength is 1 to 9, and the last one of an HQ or leader is 0", r.Levels, n)
+		}
+		if i > 0 && r.Levels[i] >= r.Levels[i-1] {
+			return u, none, fmt.Errorf("the levels %v do not fall: each step is weaker than the one before", r.Levels)
+		}
+		u.Levels[i], u.Fire[i] = uint8(r.Levels[i]), f
+		info.Levels = append(info.Levels, int8(r.Levels[i]))
+		info.Fire = append(info.Fire, int8(f))
+	}
+	if kind == blocks.AirHQ {
+		info.Symbol = "air-hq"
+	}
+	if r.Subtype != "" {
+		info.Traits = append(info.Traits, r.Subtype)
+	}
+	if r.Fast {
+		info.Traits = append(info.Traits, "fast")
+	}
+	for _, m := range r.Marks {
+		does, ok := l.Marks[m]
+		if !ok {
+			return u, none, fmt.Errorf("%q is no mark", m)
+		}
+		if does != nil {
+			does(&u)
+		}
+		info.Traits = append(info.Traits, m)
+	}
+	return u, info, nil
+}
+
+// ReadForm reads a data file whose format must be the one that this program reads; found is where its format is read
+// to.
+func (l *Loader) ReadForm(name, format string, into any, found *string) error {
+	if err := l.Read(name, into); err != nil {
+		return err
+	}
+	if *found != format {
+		return fmt.Errorf("%s: format is %q, this program reads %s", l.At(name), *found, format)
+	}
+	return nil
+}

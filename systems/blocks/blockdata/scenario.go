@@ -1,0 +1,337 @@
+// What scenarios.json says: how a scenario begins, who holds what, the steps of its set-up.
+
+package blockdata
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/mechanics/gamedata"
+	"umpire/systems/blocks"
+)
+
+// Scenario is a scenario of the file. Control is the period of the map's control that it begins with, Boxes who holds
+// boxes otherwise.
+type Scenario struct {
+	ID, Name, Intro, Length string
+
+	Turns      int      `json:"turns"`
+	Sides      []string `json:"sides"`
+	SetupFirst string   `json:"setup_first"`
+	Initiative string   `json:"initiative"`
+	Start      struct{ Month, Phase string }
+	End        string
+	Weather    struct {
+		Start     string
+		RollsFrom *struct {
+			Month   string
+			Side    string
+			Impulse int
+		} `json:"rolls_from"`
+	}
+	Control   string
+	Boxes     map[string]string
+	Disc      struct{ Limit string }
+	Leaders   map[string]int
+	Contested []string
+	Setup     []Step
+	SetupFrom string `json:"setup_from"`
+}
+
+// Step is a step of a set-up.
+type Step struct {
+	Side, Do string
+	Blocks   []string
+	At       []string
+	To       string
+	Strength json.RawMessage // a number, or "full", "min", "remnant"
+	FaceUp   bool            `json:"faceup"`
+	Filter   *Filter
+	Count    int
+	Drawn    bool
+	Icons    *struct{ Colour, Type string }
+	Where    *struct {
+		Kind      string
+		Of        string
+		Not       []string
+		Contested bool
+	}
+	Each   int
+	Choice bool
+	Rule   string
+	Note   string
+	// Historical are the blocks that stand there in fact, for a set-up without lots.
+	Historical []string `json:"historical"`
+}
+
+// Filter says which blocks a step takes.
+type Filter struct {
+	Colour   string
+	Nation   string
+	Type     []string
+	Size     string
+	Subtype  string
+	IDs      []string `json:"ids"`
+	NotMarks []string `json:"not_marks"`
+	Combat   bool
+}
+
+// weatherWords are the kinds of weather.
+var weatherWords = map[string]uint8{"good": blocks.Good, "rain": blocks.Rain, "snow": blocks.Snow,
+	"blizzard": blocks.Blizzard}
+
+// AddScenario adds a scenario that the game has completed.
+func (l *Loader) AddScenario(s *Scenario, sc blocks.Scenario, rule string) {
+	l.Config.Scenarios = append(l.Config.Scenarios, sc)
+	l.Config.About.Scenarios = append(l.Config.About.Scenarios, kernel.ScenarioInfo{ID: s.ID, Name: s.Name,
+		Intro: s.Intro, Length: s.Length, Rule: rule})
+}
+
+// Scenario makes what all block games have of a scenario. RollSide and rollImpulse say when weather is first rolled
+// for; all are the scenarios of the file, of which one may be where the set-up is taken from.
+func (l *Loader) Scenario(s *Scenario, rollSide kernel.Side, rollImpulse int, all []*Scenario) (blocks.Scenario,
+	error) {
+	sc := blocks.Scenario{ID: s.ID, Month: l.Month(s.Start.Month), LastMonth: l.Month(s.End),
+		Logistics: s.Start.Phase == "logistics"}
+	if sc.Month == 0 || sc.LastMonth < sc.Month {
+		return sc, fmt.Errorf("it runs from %q to %q", s.Start.Month, s.End)
+	}
+	w, ok := weatherWords[s.Weather.Start]
+	if !ok {
+		return sc, fmt.Errorf("%q is no weather", s.Weather.Start)
+	}
+	sc.Weather = w
+	if r := s.Weather.RollsFrom; r != nil {
+		if side := l.Config.About.Sides[rollSide].ID; r.Side != side || r.Impulse != rollImpulse {
+			return sc, fmt.Errorf("weather is rolled from impulse %d of %s, not from %s impulse %d", rollImpulse,
+				l.Config.About.Sides[rollSide].People, r.Side, r.Impulse)
+		}
+		sc.Rolls, sc.RollMonth = true, l.Month(r.Month)
+	}
+	var err error
+	if sc.Holder, err = l.Side(s.Initiative); err != nil {
+		return sc, err
+	}
+	switch s.Disc.Limit {
+	case "none":
+	case "once-per-game":
+		sc.DiscOnce = true
+	case "once-per-month":
+		sc.DiscTurn = true
+	default:
+		return sc, fmt.Errorf("%q is no disc limit", s.Disc.Limit)
+	}
+	for i, a := range l.Map.Places {
+		who := l.Control[i][s.Control]
+		if o, ok := s.Boxes[a.ID]; ok {
+			who = o
+		}
+		side, err := l.Side(who)
+		if err != nil {
+			return sc, fmt.Errorf("%s: control in %s: %w", l.AtPlace(a.ID), s.Control, err)
+		}
+		if side == kernel.SideB {
+			sc.Control.Add(board.Place(i))
+		}
+	}
+	for _, id := range s.Contested {
+		p, err := l.Place(id)
+		if err != nil {
+			return sc, err
+		}
+		sc.Contested.Add(p)
+	}
+	steps := s.Setup
+	if s.SetupFrom != "" {
+		steps = nil
+		for _, o := range all {
+			if o.ID == s.SetupFrom {
+				steps = o.Setup
+			}
+		}
+		if steps == nil {
+			return sc, fmt.Errorf("its set-up is that of %q, which has none", s.SetupFrom)
+		}
+	}
+	other := false
+	for i := range steps {
+		st, err := l.step(&steps[i])
+		if err != nil {
+			return sc, fmt.Errorf("set-up step %d (%s): %w", i+1, steps[i].Rule, err)
+		}
+		sc.Steps = append(sc.Steps, st)
+		if len(steps[i].Historical) > 0 {
+			other = true
+			if st, err = l.historical(st, steps[i].Historical); err != nil {
+				return sc, fmt.Errorf("set-up step %d (%s): %w", i+1, steps[i].Rule, err)
+			}
+		}
+		sc.Historical = append(sc.Historical, st)
+	}
+	if !other {
+		sc.Historical = nil
+	}
+	return sc, nil
+}
+
+// historical is a step that draws, with the blocks that stood there.
+func (l *Loader) historical(st blocks.Step, ids []string) (blocks.Step, error) {
+	if st.Do != blocks.StepDraw || len(ids) != st.Count {
+		return st, fmt.Errorf("%d historical blocks for a step that draws %d", len(ids), st.Count)
+	}
+	was := st.Blocks
+	st.Do, st.Blocks = blocks.StepPlace, nil
+	for _, id := range ids {
+		b := l.Blocks[id]
+		if b == 0 || !slices.Contains(was, b) {
+			return st, fmt.Errorf("%q is none of the blocks that may be drawn", id)
+		}
+		st.Blocks = append(st.Blocks, b)
+	}
+	return st, nil
+}
+
+var (
+	regions = map[string]blocks.WhereKind{"controlled": blocks.WhereControlled, "adjacent": blocks.WhereAdjacent,
+		"adjacent-or-in": blocks.WhereAround, "frontline": blocks.WhereFront}
+	modes = map[string]blocks.StrengthMode{"": blocks.AtFull, "full": blocks.AtFull, "min": blocks.AtMin,
+		"remnant": blocks.AtRemnant}
+)
+
+func (l *Loader) step(s *Step) (blocks.Step, error) {
+	st := blocks.Step{Count: s.Count, Drawn: s.Drawn, Each: s.Each, FaceUp: s.FaceUp, Rule: s.Rule, Of: board.None}
+	if s.Count < 0 || s.Each < 0 {
+		return st, fmt.Errorf("count %d, each %d: neither can be below 0", s.Count, s.Each)
+	}
+	var err error
+	if st.Side, err = l.Side(s.Side); err != nil {
+		return st, err
+	}
+	hold, ok := l.Holds[s.To]
+	if !ok {
+		return st, fmt.Errorf("%q is no holding place", s.To)
+	}
+	st.Hold = hold
+	word := strings.Trim(string(s.Strength), `"`)
+	if st.Mode, ok = modes[word]; !ok {
+		n, err := strconv.ParseUint(word, 10, 8)
+		if err != nil {
+			return st, fmt.Errorf("%q is no strength: a number, full, min or remnant is wanted", word)
+		}
+		st.Mode, st.Strength = blocks.AtNumber, uint8(n)
+	}
+	if st.At, err = l.Places(s.At...); err != nil {
+		return st, err
+	}
+	for _, id := range s.Blocks {
+		b := l.Blocks[id]
+		if b == 0 {
+			return st, fmt.Errorf("%q is no block", id)
+		}
+		st.Blocks = append(st.Blocks, b)
+	}
+	if s.Filter != nil {
+		for i, r := range l.Roster {
+			if r.Side == s.Side && l.takes(s.Filter, &r) {
+				st.Blocks = append(st.Blocks, blocks.Block(i+1))
+			}
+		}
+		if len(st.Blocks) < s.Count {
+			return st, fmt.Errorf("%d blocks match, %d are wanted", len(st.Blocks), s.Count)
+		}
+	}
+	if s.Icons != nil {
+		for _, ic := range l.Icons {
+			if ic.Colour == s.Icons.Colour && ic.Type == s.Icons.Type {
+				st.At = append(st.At, ic.Place)
+			}
+		}
+		if len(st.At) != s.Count {
+			return st, fmt.Errorf("the map has %d icons of %s %s, %d are wanted", len(st.At), s.Icons.Colour,
+				s.Icons.Type, s.Count)
+		}
+	}
+	if s.Where != nil {
+		kind, ok := regions[s.Where.Kind]
+		if !ok {
+			return st, fmt.Errorf("%q is no region", s.Where.Kind)
+		}
+		st.Where, st.Disputed = kind, s.Where.Contested
+		if s.Where.Of != "" {
+			if st.Of, err = l.Place(s.Where.Of); err != nil {
+				return st, err
+			}
+		}
+		not, err := l.Places(s.Where.Not...)
+		if err != nil {
+			return st, err
+		}
+		st.Not = board.MaskOf(not...)
+	}
+	return st, does(s, &st)
+}
+
+// does fills in what a step does, and checks that it has what that needs.
+func does(s *Step, st *blocks.Step) error {
+	switch s.Do {
+	case "place":
+		st.Do = blocks.StepPlace
+		st.Count = len(st.Blocks)
+		if st.Hold < 0 && len(st.At) != len(st.Blocks) {
+			return fmt.Errorf("%d blocks for %d places", len(st.Blocks), len(st.At))
+		}
+	case "draw":
+		st.Do = blocks.StepDraw
+		if st.Hold < 0 && len(st.At) != st.Count {
+			return fmt.Errorf("%d blocks for %d places", st.Count, len(st.At))
+		}
+	case "deploy":
+		st.Do = blocks.StepDeploy
+	case "lines":
+		st.Do = blocks.StepLines
+		if len(st.At) > 0 && len(st.At) != st.Count {
+			return fmt.Errorf("%d lines for %d places", st.Count, len(st.At))
+		}
+	case "isolate":
+		st.Do = blocks.StepIsolate
+		if len(st.At) == 0 {
+			return fmt.Errorf("it does not say which places are cut off")
+		}
+	default:
+		return fmt.Errorf("%q is no kind of step", s.Do)
+	}
+	if st.Do == blocks.StepDeploy && (st.Where == blocks.WhereAdjacent || st.Where == blocks.WhereAround) &&
+		st.Of == board.None {
+		return fmt.Errorf("it does not say next to which area")
+	}
+	return nil
+}
+
+func (l *Loader) takes(f *Filter, r *Block) bool {
+	if f.Colour != "" && r.Colour != f.Colour || f.Size != "" && r.Size != f.Size ||
+		f.Subtype != "" && r.Subtype != f.Subtype || f.Nation != "" && r.Nation != f.Nation {
+		return false
+	}
+	if len(f.Type) > 0 && !slices.Contains(f.Type, r.Type) || len(f.IDs) > 0 && !slices.Contains(f.IDs, r.ID) {
+		return false
+	}
+	if f.Combat && !l.Kinds[r.Type].Combat() {
+		return false
+	}
+	for _, m := range f.NotMarks {
+		if slices.Contains(r.Marks, m) {
+			return false
+		}
+	}
+	return true
+}
+
+// InScenario names the scenario of an error.
+func (l *Loader) InScenario(s *Scenario, err error) error {
+	return fmt.Errorf("%s: scenario %s: %w", l.At(gamedata.ScenariosFile), s.ID, err)
+}
