@@ -40,14 +40,7 @@ func TestNoAcknowledgedOrderIsLost(t *testing.T) {
 		t.Skip("starts and kills the program many times")
 	}
 	dir := t.TempDir()
-	binary := filepath.Join(dir, "umpire")
-	if runtime.GOOS == "windows" {
-		binary += ".exe"
-	}
-	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	data := filepath.Join(dir, "data")
+	binary, data := buildProgram(t, dir), filepath.Join(dir, "data")
 	crowd := make([]*player, players)
 	for i := range crowd {
 		crowd[i] = &player{t: t, r: rand.New(rand.NewPCG(41, uint64(i)))}
@@ -82,6 +75,19 @@ func TestNoAcknowledgedOrderIsLost(t *testing.T) {
 		work.Wait()
 	}
 	audit(t, filepath.Join(data, databaseFile), crowd)
+}
+
+// buildProgram builds the program in a folder and gives its path.
+func buildProgram(t *testing.T, dir string) string {
+	t.Helper()
+	binary := filepath.Join(dir, "umpire")
+	if runtime.GOOS == "windows" {
+		binary += ".exe"
+	}
+	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return binary
 }
 
 // launch starts the server and waits for its address.

@@ -49,15 +49,24 @@ func (e *FileError) Error() string {
 // Unwrap is the cause.
 func (e *FileError) Unwrap() error { return e.Err }
 
-// Open opens the database file, or makes it, with its folder, if there is none. Only one process can have it open.
-func Open(path string) (*Store, error) {
-	path, err := filepath.Abs(path)
-	if err != nil {
+// Open opens the database file, or makes it, with its folder, if there is none. Only one process can have the folder
+// open: a second one gets FolderInUse. Other errors about the file are a FileError.
+func Open(path string) (_ *Store, err error) {
+	if path, err = filepath.Abs(path); err != nil {
 		return nil, err
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder cannot be made: %w", err)
 	}
+	lock, err := lockFolder(filepath.Dir(path))
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			lock.Unlock()
+		}
+	}()
 	if err := create(path); err != nil {
 		return nil, err
 	}
@@ -79,7 +88,7 @@ func Open(path string) (*Store, error) {
 		return nil, &FileError{path, "is damaged: move it away to start with an empty one, or put a copy in its place",
 			err}
 	}
-	return start(db, path, often), nil
+	return start(db, path, lock, often), nil
 }
 
 // create makes the file if there is none or an empty one: whole under another name first, and then under its own, so
@@ -194,7 +203,7 @@ func prepare(db *sql.DB, path string, version int) error {
 	switch {
 	case code(err) == lib.SQLITE_BUSY:
 		return &FileError{path,
-			"is in use: another umpire is running with this folder. Stop it, or name another folder with --data", nil}
+			"is in use by another program: close it there, or name another folder with --data", nil}
 	case code(err) == lib.SQLITE_READONLY || code(err) == lib.SQLITE_CANTOPEN || code(err) == lib.SQLITE_PERM:
 		return &FileError{path, "cannot be written: check its rights and those of its folder", err}
 	case err != nil:

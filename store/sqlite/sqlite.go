@@ -16,6 +16,8 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/gofrs/flock"
+
 	"umpire/table/gamelog"
 )
 
@@ -23,6 +25,7 @@ import (
 type Store struct {
 	db      *sql.DB
 	path    string
+	lock    *flock.Flock // of the folder
 	often   statements
 	pending chan *pendingWrite
 	quit    chan struct{}
@@ -83,8 +86,8 @@ const maxBatch = 512
 
 var errClosed = errors.New("the store is closed")
 
-func start(db *sql.DB, path string, often statements) *Store {
-	s := &Store{db: db, path: path, often: often, pending: make(chan *pendingWrite, maxBatch),
+func start(db *sql.DB, path string, lock *flock.Flock, often statements) *Store {
+	s := &Store{db: db, path: path, lock: lock, often: often, pending: make(chan *pendingWrite, maxBatch),
 		quit: make(chan struct{})}
 	s.work.Go(s.write)
 	return s
@@ -93,11 +96,11 @@ func start(db *sql.DB, path string, often statements) *Store {
 // Path is the database file.
 func (s *Store) Path() string { return s.path }
 
-// Close waits for the writes under way and closes the file.
+// Close waits for the writes under way, closes the file and lets go of the folder.
 func (s *Store) Close() error {
 	s.once.Do(func() { close(s.quit) })
 	s.work.Wait()
-	return s.db.Close()
+	return errors.Join(s.db.Close(), s.lock.Unlock())
 }
 
 // write commits what waits, as long as the store is open: writers that come during a commit share the next one.

@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"encoding/binary"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -115,8 +116,9 @@ func TestAFileThatCannotBeUsedIsNamedAndNotTouched(t *testing.T) {
 func TestOneProcessAtATime(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "umpire.db")
 	s := open(t, path)
-	if _, err := sqlite.Open(path); err == nil || !strings.Contains(err.Error(), "is in use") ||
-		!strings.Contains(err.Error(), path) {
+	_, err := sqlite.Open(path)
+	if used, ok := errors.AsType[*sqlite.FolderInUse](err); !ok || used.Folder != filepath.Dir(path) ||
+		used.Process != os.Getpid() {
 		t.Errorf("a second opening: %v", err)
 	}
 	s.Close()
