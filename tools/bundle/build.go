@@ -45,48 +45,34 @@ func build(web string) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The worker that paints the map is a script of its own, which the client's script names; it is loaded into the
-	// page too where there are no workers.
-	files := map[string][]byte{}
+	// The worker that paints the map is a script of its own, which the client's script names; both import what they
+	// share. A first build finds how the worker is called.
 	opts := options(web)
 	opts.Plugins = []api.Plugin{vendored.plugin(web)}
-	opts.EntryPoints = []string{"src/map/tileworker.ts"}
-	result := api.Build(opts)
-	if err := messages(result.Errors); err != nil {
-		return nil, err
-	}
-	if len(result.OutputFiles) != 1 {
-		return nil, fmt.Errorf("src/map/tileworker.ts gives %d files, not one script", len(result.OutputFiles))
-	}
-	worker := "assets/" + filepath.Base(result.OutputFiles[0].Path)
-	files[worker] = result.OutputFiles[0].Contents
-	opts.EntryPoints = options(web).EntryPoints
+	opts.EntryPoints = append(opts.EntryPoints, worker)
+	opts.Splitting = true
 	opts.External = []string{"/assets/*"}
-	opts.Define = map[string]string{"TILE_WORKER": fmt.Sprintf("%q", "/"+worker)}
-	result = api.Build(opts)
-	if err := messages(result.Errors); err != nil {
+	opts.Define = map[string]string{"TILE_WORKER": `"/assets/worker.js"`}
+	first, _, err := outputs(opts)
+	if err != nil {
 		return nil, err
 	}
-	var script, style string
-	for _, f := range result.OutputFiles {
-		name := "assets/" + filepath.Base(f.Path)
-		files[name] = f.Contents
-		switch path.Ext(name) {
-		case ".js":
-			script = name
-		case ".css":
-			style = name
-		}
+	opts.Define["TILE_WORKER"] = fmt.Sprintf("%q", "/"+first[worker])
+	named, files, err := outputs(opts)
+	if err != nil {
+		return nil, err
 	}
-	if script == "" || style == "" {
-		return nil, fmt.Errorf("src/app.tsx must give one script and one style sheet (import \"./style.css\")")
+	script, style, shared := named["src/app.tsx"], named[".css"], named[".js"]
+	if script == "" || style == "" || shared == "" || named[worker] != first[worker] {
+		return nil, fmt.Errorf("src/app.tsx must give one script and one style sheet (import \"./style.css\") and "+
+			"share one script with %s, not %v", worker, named)
 	}
 	page, err := os.ReadFile(filepath.Join(web, "src", "index.html"))
 	if err != nil {
 		return nil, err
 	}
-	files["index.html"] = []byte(strings.NewReplacer("%SCRIPT%", "/"+script, "%STYLE%",
-		"/"+style).Replace(string(page)))
+	files["index.html"] = []byte(strings.NewReplacer("%SCRIPT%", "/"+script, "%STYLE%", "/"+style, "%SHARED%",
+		"/"+shared).Replace(string(page)))
 	icon, err := os.ReadFile(filepath.Join(web, "src", "icon.svg"))
 	if err != nil {
 		return nil, err
@@ -96,6 +82,35 @@ func build(web string) (map[string][]byte, error) {
 		return nil, err
 	}
 	return files, nil
+}
+
+// worker is the script that paints the map.
+const worker = "src/map/tileworker.ts"
+
+// outputs builds, and gives the files by name, and the name of what comes of each entry point, of the style sheet
+// (".css") and of the script that the entry points share (".js").
+func outputs(opts api.BuildOptions) (named map[string]string, files map[string][]byte, err error) {
+	result := api.Build(opts)
+	if err := messages(result.Errors); err != nil {
+		return nil, nil, err
+	}
+	named, files = map[string]string{}, map[string][]byte{}
+	for _, f := range result.OutputFiles {
+		name := "assets/" + filepath.Base(f.Path)
+		files[name] = f.Contents
+		of := path.Ext(name)
+		for _, entry := range opts.EntryPoints {
+			base := strings.TrimSuffix(path.Base(entry), path.Ext(entry))
+			if path.Ext(name) == ".js" && strings.HasPrefix(path.Base(name), base+"-") {
+				of = entry
+			}
+		}
+		if named[of] != "" {
+			return nil, nil, fmt.Errorf("%s and %s are both made of %s", named[of], name, of)
+		}
+		named[of] = name
+	}
+	return named, files, nil
 }
 
 // messages makes one error of what esbuild found wrong, with file and line.

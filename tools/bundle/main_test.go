@@ -78,8 +78,8 @@ func TestBundleIsSmall(t *testing.T) {
 func TestPageKeepsThePolicy(t *testing.T) {
 	_, files := freshBuild(t)
 	page := files["index.html"]
-	for _, never := range []string{"<style", " style=", "<script>", "onload=", "%SCRIPT%", "%STYLE%", "http:",
-		"https:"} {
+	for _, never := range []string{"<style", " style=", "<script>", "onload=", "%SCRIPT%", "%STYLE%", "%SHARED%",
+		"http:", "https:"} {
 		if bytes.Contains(page, []byte(never)) {
 			t.Errorf("index.html contains %q", never)
 		}

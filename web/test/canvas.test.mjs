@@ -129,8 +129,9 @@ function record() {
   window.heard = { texts: new Set(), hash, log: () => logOf(document.querySelector("canvas.map")) };
   addEventListener("DOMContentLoaded", () => {
     const style = document.createElement("style");
-    style.textContent = `.topbar, .panel { position: fixed !important; overflow: hidden }
+    style.textContent = `.topbar, .panel, .maptools { position: fixed !important; overflow: hidden }
       .topbar { top: 0; height: 40px !important }
+      .maptools { top: 40px; height: 40px !important }
       .panel { top: 48px; width: 290px !important; height: 300px !important }
       .panel.left { left: 0 }
       .panel.right { right: 0 }`;

@@ -13,8 +13,7 @@ export class Camera {
   t: ZoomTransform = zoomIdentity;
   w = 0;
   h = 0;
-  /** How much of the window the panels cover. */
-  edges: Edges = { left: 0, right: 0, top: 0, bottom: 0 };
+  private covered: Edges = { left: 0, right: 0, top: 0, bottom: 0 };
   /** Called when the map has moved. */
   moved: () => void = () => undefined;
   /** Whether a drag draws a box instead of moving the map. */
@@ -58,22 +57,54 @@ export class Camera {
     return clamp(Math.min(this.w, this.h) / 1000, 1, 1.8);
   }
 
+  /** edges is how much of the window the panels cover: the map stands in the rest. */
+  get edges(): Edges {
+    return this.covered;
+  }
+
+  set edges(e: Edges) {
+    this.covered = e;
+    this.bound();
+  }
+
   /** resize takes over the size of the canvas, in CSS pixels. */
   resize(w: number, h: number) {
     this.w = w;
     this.h = h;
+    this.bound();
+    if (!this.placed) this.fit();
+  }
+
+  /** settle moves the map, if panels were opened or closed, so that nothing but the map is seen where there is map. */
+  settle(e: Edges) {
+    this.edges = e;
+    if (this.placed) this.moveTo(this.t.x, this.t.y, this.t.k);
+  }
+
+  /**
+   * bound keeps the map in the free part of the window: in its middle while it is smaller, and without a gap at the
+   * edge while it is larger.
+   */
+  private bound() {
     const all = this.fitScale();
     this.zoomer.scaleExtent([all * 0.9, Math.max(all * 4, (260 * this.unit) / this.shape.cell)]);
-    this.zoomer.extent([
+    this.zoomer.extent(this.free());
+    this.zoomer.translateExtent(this.sheet());
+  }
+
+  private free(): [[number, number], [number, number]] {
+    const e = this.covered;
+    return [
+      [e.left, e.top],
+      [Math.max(e.left + 1, this.w - e.right), Math.max(e.top + 1, this.h - e.bottom)],
+    ];
+  }
+
+  private sheet(): [[number, number], [number, number]] {
+    return [
       [0, 0],
-      [w, h],
-    ]);
-    const m = Math.max(w, h) / all / 3;
-    this.zoomer.translateExtent([
-      [-m, -m],
-      [this.shape.width + m, this.shape.height + m],
-    ]);
-    if (!this.placed) this.fit();
+      [this.shape.width, this.shape.height],
+    ];
   }
 
   private fitScale() {
@@ -111,12 +142,16 @@ export class Camera {
     const [t, b] = span(1);
     const least = Math.max(this.fitScale() * 0.985, ((this.w < 760 ? 76 : 94) * this.unit) / cell);
     const most = Math.max(least, (120 * this.unit) / cell);
-    const k = clamp(Math.min(w / (r - l), h / (b - t)), least, most);
+    let k = clamp(Math.min(w / (r - l), h / (b - t)), least, most);
+    // a map that is cut off fills the window; one that nearly fits is shown whole
+    const whole = this.fitScale() * 0.985;
+    const full = Math.max(w / this.shape.width, h / this.shape.height);
+    if (k > whole && k < full) k = full * cell <= 150 * this.unit ? full : whole * cell >= 70 * this.unit ? whole : k;
     const middle = (lo: 0 | 1, a: number, z: number, room: number, size: number) => {
       if (size * k <= room * 1.02) return size / 2; // a map that fits stands in the middle, wherever the places are
       const all = boxes.map((x) => (x[lo] + x[lo + 2]!) / 2).sort((p, q) => p - q);
       const at = (z - a) * k <= room * 1.02 ? (a + z) / 2 : all[all.length >> 1]!;
-      const half = room / 2 / k - cell * 0.25; // a little beyond the edge of the map may be seen
+      const half = room / 2 / k;
       return clamp(at, half, Math.max(half, size - half));
     };
     const cx = middle(0, l, r, w, this.shape.width);
@@ -126,7 +161,8 @@ export class Camera {
   }
 
   private moveTo(x: number, y: number, k: number) {
-    select(this.canvas).call(this.zoomer.transform, zoomIdentity.translate(x, y).scale(k));
+    const to = this.zoomer.constrain()(zoomIdentity.translate(x, y).scale(k), this.free(), this.sheet());
+    select(this.canvas).call(this.zoomer.transform, to);
   }
 
   zoomBy(factor: number) {

@@ -7,7 +7,7 @@ import { Toasts } from "../ui/toasts";
 import { RuleCard, RuleLink } from "../ui/rulelink";
 import { Decide } from "../panels/decide";
 import { Facts } from "../panels/facts";
-import { fatalError, helpOpen, info, connection, past, shownSnap, snap, tab } from "../state/table";
+import { aside, asideShown, fatalError, helpOpen, info, connection, past, shownSnap, snap, tab } from "../state/table";
 import { open } from "../state/session";
 import { PlaceCard, OffMapPlaces } from "../panels/placecard";
 import { Announcer } from "../panels/announcer";
@@ -65,7 +65,12 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
       </main>
     );
   return (
-    <div class="table" data-at={s.at} data-steps={s.draft.steps.length} data-mine={s.mine && !past.value}>
+    <div
+      class={`table${asideShown() ? " aside" : ""}`}
+      data-at={s.at}
+      data-steps={s.draft.steps.length}
+      data-mine={s.mine && !past.value}
+    >
       <MapCanvas />
       <PastFrame />
       <TopBar />
@@ -157,11 +162,21 @@ function RightPanel() {
             role="tab"
             class={id}
             aria-selected={t === id || (t === "decide" && id === "log")}
-            onClick={() => (tab.value = id)}
+            onClick={() => ((tab.value = id), (aside.value = true))}
           >
             {name}
           </button>
         ))}
+        {asideShown() && (
+          <button
+            class="quiet fold"
+            aria-label="Close the right panel"
+            title="Close the right panel"
+            onClick={() => ((tab.value = "decide"), (aside.value = false))}
+          >
+            ✕
+          </button>
+        )}
       </nav>
       <div
         class="body"

@@ -4,6 +4,7 @@
 import { Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import {
+  cardOnLeft,
   consideredResult,
   refusalSide,
   busy,
@@ -29,7 +30,7 @@ export function ActionCard() {
     const action = seals ? { ...c.action, seals, unsure: false } : c.action;
     return (
       <aside
-        class={"advice card"}
+        class={`advice card${cardOnLeft.value ? " on-left" : ""}`}
         aria-label="What this would do"
         onPointerEnter={keepConsidering}
         onPointerLeave={() => consider(null)}

@@ -6,6 +6,9 @@ import { useEffect, useRef } from "preact/hooks";
 import {
   active,
   consideredResult,
+  aside,
+  asideShown,
+  cardOnLeft,
   refusalSide,
   centreOn,
   consider,
@@ -25,6 +28,7 @@ import {
   settingUp,
   shape,
   snap,
+  tab,
   focusedPiece,
   trails,
 } from "../state/table";
@@ -82,7 +86,7 @@ function contestedPlaces(s: Snapshot | null, game: Info): number[] {
 function freeEdges(): Edges {
   const narrow = innerWidth < 760;
   const box = (q: string) => document.querySelector(q)?.getBoundingClientRect();
-  const top = box(".topbar")?.bottom ?? 0;
+  const top = (!narrow && box(".maptools")?.bottom) || (box(".topbar")?.bottom ?? 0);
   const lesson = box(".lesson");
   const player = box(".player")?.top ?? innerHeight;
   if (narrow)
@@ -93,7 +97,7 @@ function freeEdges(): Edges {
       bottom: innerHeight - Math.min(player, box(".muster")?.top ?? box(".panels")?.top ?? innerHeight),
     };
   const left = box(".panel.left");
-  const right = box(".muster") ?? box(".panel.right");
+  const right = box(".muster") ?? (asideShown() ? box(".panel.right") : undefined);
   return {
     left: left?.right ?? 0,
     right: right ? innerWidth - right.left : 0,
@@ -163,6 +167,19 @@ export function MapCanvas() {
         const { place } = leadMapTo.value;
         m.camera.edges = freeEdges();
         if (place) m.leadTo(place);
+      }),
+      // the map stands in what the panels leave free
+      effect(() => {
+        void [aside.value, tab.value];
+        requestAnimationFrame(() => map === m && m.camera.settle(freeEdges()));
+      }),
+      // the forecast lies on the other side of the map than what it is about
+      effect(() => {
+        const a = considered.value?.action;
+        const place = a ? placeOf(a) || pieceById(pieceOf(a))?.p || 0 : 0;
+        if (!place || considered.peek()?.tapped) return;
+        const e = m.camera.edges;
+        cardOnLeft.value = m.placePoint(place)[0] > e.left + (innerWidth - e.left - e.right) * 0.62;
       }),
       effect(() => {
         const place = refusal.value?.place ?? 0;

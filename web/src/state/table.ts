@@ -104,6 +104,15 @@ export const actionMenu = signal<{
 export const ruleCard = signal("");
 export const helpOpen = signal(false);
 export const tab = signal<"decide" | "here" | "log" | "facts" | "people">("decide");
+/**
+ * Whether the panel at the right was opened by hand, on a window that has no room for it all the time. One who has
+ * opened it finds it open until it is closed.
+ */
+export const aside = signal(false);
+/** asideShown says whether the panel at the right is more than a row of tabs. */
+export const asideShown = () => innerWidth >= 1900 || aside.value || tab.value !== "decide";
+/** Whether the forecast stands at the left of the map, because what it is about is at the right. */
+export const cardOnLeft = signal(false);
 /** Asks the map to bring a place into sight. The number makes every request a new one. */
 export const centreOn = signal<{ place: PlaceID; wish: number }>({ place: 0, wish: 0 });
 /** Messages over the map. One about the position has the moment of it, and goes when that is gone. */
