@@ -414,7 +414,8 @@ func checkLevels(t *testing.T, b rosterBlock) {
 		}
 		top := map[string]int{
 			"german corps": 4, "german division": 2, "german brigade": 2, "minor corps": 3,
-			"soviet army": 4, "soviet corps": 3, "soviet division": 2, "soviet brigade": 2,
+			"soviet army": 4, "soviet corps": 3, "soviet division": 2,
+			"soviet brigade": 3, // the Marine: OR 14.4 example
 		}[kind+" "+b.Size]
 		want = []int{4, 3, 2, 1}[4-top:]
 	}
