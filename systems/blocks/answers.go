@@ -55,7 +55,7 @@ func (p *Position) Answer(n int) (kernel.Action, bool) {
 	if !p.replying() || p.top().Kind != fLoss || n < 0 || n >= len(lossAnswers) {
 		return kernel.Action{}, false
 	}
-	p.legal()
+	p.ensureList()
 	best := -1
 	for i := range p.list {
 		if best < 0 || p.before(n, Block(p.list[i].Piece), Block(p.list[best].Piece)) {

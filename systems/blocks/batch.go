@@ -45,7 +45,7 @@ func (p *Position) Batch(n int) (kernel.Action, bool) {
 // nextRestored is the step that is restored next: an HQ's before a combat block's, the weakest block's first, of equals
 // the cheaper.
 func (p *Position) nextRestored() (kernel.Action, bool) {
-	p.legal()
+	p.ensureList()
 	var best kernel.Action
 	for _, a := range p.list {
 		switch {

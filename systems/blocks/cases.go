@@ -123,7 +123,7 @@ func (p *Position) caseCheck() error {
 	if err := p.check(); err != nil || p.Over {
 		return err
 	}
-	p.legal()
+	p.ensureList()
 	if len(p.list) == 0 {
 		p.drawing(p.settle)
 	}

@@ -57,7 +57,7 @@ func (g *Game) Decode(b []byte) (pos kernel.Position, err error) {
 	}()
 	p.RebuildDerived()
 	if !p.Over {
-		p.legal()
+		p.ensureList()
 		if len(p.list) == 0 {
 			return nil, fmt.Errorf("%s: no position: nothing is due and the game is not over", g.About.ID)
 		}

@@ -70,10 +70,10 @@ func (p *Position) reached(final bool) *Goal {
 }
 
 // Judge ends the game if it is decided. Final: the last turn is over, and it ends in any case.
-func (p *Position) Judge(final bool) { p.judge(final, Nowhere) }
+func (p *Position) Judge(final bool) { p.judgeAt(final, Nowhere) }
 
-// judge is Judge; at is the place that has changed, Nowhere if none has.
-func (p *Position) judge(final bool, at Place) {
+// judgeAt is Judge; at is the place that has changed, Nowhere if none has.
+func (p *Position) judgeAt(final bool, at Place) {
 	if p.Over || !final && p.Segment <= segSetup+1 {
 		return
 	}

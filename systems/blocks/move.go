@@ -276,7 +276,7 @@ func (p *Position) build(b Block) {
 	p.addLine(a)
 	p.sayOf(kernel.Event{Kind: EvBuilds, Side: s, Place: PlaceID(a)}, b)
 	if p.Watch.Has(a) {
-		p.judge(false, a)
+		p.judgeAt(false, a)
 	}
 }
 

@@ -46,7 +46,7 @@ func (g *Game) overlayInfos() []kernel.OverlayInfo {
 func (p *Position) Overlay(eyes kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID,
 	o *kernel.Overlay) error {
 	o.Reset()
-	if r := p.overlay(eyes, which, of, piece, o); r != nil {
+	if r := p.drawOverlay(eyes, which, of, piece, o); r != nil {
 		o.Reset()
 		return r
 	}
@@ -54,7 +54,7 @@ func (p *Position) Overlay(eyes kernel.Side, which uint8, of kernel.Side, piece 
 	return nil
 }
 
-func (p *Position) overlay(eyes kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID,
+func (p *Position) drawOverlay(eyes kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID,
 	o *kernel.Overlay) *kernel.Refusal {
 	if int(which) >= len(p.About.Overlays) {
 		return p.refuse(RControl, "unknown-overlay", "There is no such overlay.")

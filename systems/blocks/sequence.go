@@ -310,7 +310,7 @@ func (p *Position) allows(a kernel.Action) bool {
 			return f.M != 0 && p.mayStay(b)
 		}
 	}
-	p.legal()
+	p.ensureList()
 	for i := range p.list {
 		if p.list[i] == a {
 			return true
@@ -327,8 +327,8 @@ func (p *Position) ToMove() kernel.Side {
 	return kernel.Side(p.top().Side)
 }
 
-// legal makes the list of legal actions if it is not made.
-func (p *Position) legal() {
+// ensureList makes the list of legal actions if it is not made.
+func (p *Position) ensureList() {
 	if p.listOK {
 		return
 	}
@@ -342,7 +342,7 @@ func (p *Position) legal() {
 
 // Legal appends every legal action of the side to move, in a fixed order.
 func (p *Position) Legal(buf []kernel.Action) []kernel.Action {
-	p.legal()
+	p.ensureList()
 	return append(buf, p.list...)
 }
 

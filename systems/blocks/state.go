@@ -323,7 +323,7 @@ func (p *Position) SetControl(a Place, s kernel.Side) {
 		p.Say(kernel.Event{Kind: EvControl, Audience: kernel.Everyone, Side: s, Place: PlaceID(a)})
 	}
 	if p.Watch.Has(a) {
-		p.judge(false, a)
+		p.judgeAt(false, a)
 	}
 }
 

@@ -198,7 +198,7 @@ func (p *Position) Prompt(side kernel.Side) kernel.Prompt {
 	}
 	pr.Reply = p.replying()
 	if side == kernel.Both || side == f.Side {
-		p.legal()
+		p.ensureList()
 		pr.Pause = len(p.list) == 1
 	}
 	return pr

@@ -53,7 +53,7 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 		return kernel.Refuse(p.number(RTwoPasses), "unknown-verb", "There is no such action in this game.")
 	}
 	if side == p.ToMove() {
-		p.legal()
+		p.ensureList()
 		for i := range p.list {
 			if p.list[i] == a {
 				return nil

@@ -4,6 +4,8 @@ package tabletest_test
 
 import (
 	"bytes"
+	"compress/gzip"
+	"encoding/json"
 	"testing"
 
 	"umpire/kernel"
@@ -73,4 +75,36 @@ func TestHexesGoesOnAtItsSize(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestHexesOpensLight: what a page needs of a game of this size before its first picture, its Info and its drawing, is
+// under 150 KB as the server compresses it.
+func TestHexesOpensLight(t *testing.T) {
+	const most = 150_000
+	g := tabletest.NewHexes(100, 100, 700)
+	info, err := json.Marshal(g.Info())
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := [2]int{gzipped(t, info), gzipped(t, g.Info().Shape)}
+	t.Logf("Info %d bytes, compressed %d; drawing %d, compressed %d", len(info), n[0], len(g.Info().Shape), n[1])
+	if n[0] < 1000 || n[1] < 1000 || n[0]+n[1] > most {
+		t.Errorf("Info has %d bytes and the drawing %d, compressed; %d in all are the most", n[0], n[1], most)
+	}
+}
+
+func gzipped(t *testing.T, data []byte) int {
+	t.Helper()
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestSpeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := z.Write(data); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Len()
 }
