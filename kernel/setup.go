@@ -175,6 +175,13 @@ func (i *Info) Accepts(c Chosen) bool {
 	return true
 }
 
+// Fits says whether a view, which may come from anywhere, has the form of one of this game: how the game was started,
+// and as many facts and places as it has. What they hold is for the game to judge.
+func (i *Info) Fits(v *View) bool {
+	return i.Accepts(Chosen{Scenario: v.Scenario, Options: v.Options, Handicap: v.Handicap}) &&
+		len(v.Facts) == len(i.Facts) && len(v.Places) == len(i.Places)
+}
+
 // Setup names what was chosen: Resolve of it gives the same again. The indices must be of this game.
 func (i *Info) Setup(c Chosen) Setup {
 	s := Setup{Scenario: i.Scenarios[c.Scenario].ID, Handicap: c.Handicap}

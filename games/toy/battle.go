@@ -1,12 +1,15 @@
-// Battles (section 4 of the rules), and what is played without asking.
+// Battles (section 4 of the rules), their forecasts, and what is played without asking.
 
 package toy
 
 import (
+	"fmt"
+
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/kernel/chance"
 	"umpire/mechanics/fog"
+	"umpire/mechanics/odds"
 )
 
 // contested says whether both sides have blocks in an area.
@@ -29,11 +32,11 @@ func (p *Position) hitFaces(b kernel.PieceID, a kernel.PlaceID, attacks bool) in
 	return n
 }
 
-func (p *Position) refuseBattle(act kernel.Action) *kernel.Refusal {
+func (p *Position) refuseBattle(act kernel.Action) string {
 	if !p.contested(act.Place) { // 4.1
-		return noBattle
+		return "no-battle"
 	}
-	return nil
+	return ""
 }
 
 // battle turns up all blocks in an area (1.2) and lets both sides roll (4.2).
@@ -79,18 +82,18 @@ func (p *Position) candidates(s kernel.Side) (list []kernel.PieceID) {
 }
 
 // noFighter refuses what is no block of the side to move in the battle.
-func (p *Position) noFighter(b kernel.PieceID) *kernel.Refusal {
+func (p *Position) noFighter(b kernel.PieceID) string {
 	if !p.mine(p.ToMove(), b) || p.at(b) != p.fight() {
-		return noBlock
+		return "no-block"
 	}
-	return nil
+	return ""
 }
 
-func (p *Position) refuseLose(a kernel.Action) *kernel.Refusal {
+func (p *Position) refuseLose(a kernel.Action) string {
 	if most, _ := p.strength(p.ToMove(), p.fight()); p.of(a.Piece).Steps < most && p.on("4.3") {
-		return notStrongest
+		return "not-strongest"
 	}
-	return nil
+	return ""
 }
 
 // hit takes a step from a block.
@@ -128,14 +131,14 @@ func (p *Position) waysBack(b kernel.PieceID) board.Mask {
 	return ways
 }
 
-func (p *Position) refuseRetreat(a kernel.Action) *kernel.Refusal {
+func (p *Position) refuseRetreat(a kernel.Action) string {
 	switch ways := p.waysBack(a.Piece); {
 	case a.Piece != p.retreating():
-		return notItsTurn
+		return "another-first"
 	case !ways.Has(board.Place(a.Place - 1)):
-		return noWayBack
+		return "no-way-back"
 	}
-	return nil
+	return ""
 }
 
 func (p *Position) goBack(a kernel.Action, _ chance.Source, ev *kernel.Events) {
@@ -211,4 +214,54 @@ func (p *Position) endBattle(ev *kernel.Events) {
 	if (p.alive(west) == 0 || p.alive(east) == 0) && p.on("5.3") {
 		p.end(ev)
 	}
+}
+
+// Forecast is the odds of a battle, or of the battle that a move would bring. What the side has not seen of the
+// defenders is taken at its best, at its worst, and evenly from the blocks not accounted for, at any strength.
+func (p *Position) Forecast(side kernel.Side, a kernel.Action, f *kernel.Forecast) {
+	f.Reset()
+	enemy, at := side.Other(), a.Place
+	if side != p.ToMove() || p.refuse(a) != "" ||
+		a.Verb != verbBattle && (a.Verb != verbMove || p.count[enemy][at] == 0) {
+		return
+	}
+	f.Known = true
+	f.Policy = append(f.Policy, "Every battle is one round, and losses go to the strongest block (4.3).")
+	join := func(to *odds.Force, b kernel.PieceID) {
+		hitting := p.hitFaces(b, at, p.owner(b) == side)
+		to.Add(int(p.of(b).Steps), hitting)
+		f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: fmt.Sprintf("dice, each hits with %d of 6 faces", hitting),
+			Rule: "4.2", Side: p.owner(b), Piece: p.ShownAs(side, b), N: int16(p.of(b).Steps)})
+	}
+	var attack, known odds.Force
+	for b := range p.stack(side, everywhere) {
+		if p.at(b) == at || a.Verb == verbMove && b == a.Piece {
+			join(&attack, b)
+		}
+	}
+	if p.g.info.Places[at].Major {
+		f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: "attackers of a town hit with one face less", Rule: "4.5",
+			Side: side, N: -1})
+	}
+	var unseen [][]odds.Force // which blocks are not accounted for, never which of them stands where
+	hidden := 0
+	for b := range p.stack(enemy, everywhere) {
+		switch here := p.at(b) == at; {
+		case p.of(b).Seen == 0 && p.ShownAs(side, b) != b:
+			hidden += int(bit(here))
+			unseen = append(unseen, odds.Levels(p.record(b).Levels, p.hitFaces(b, at, false)))
+		case here:
+			join(&known, b)
+		}
+	}
+	if hidden == 0 {
+		f.Cases = append(f.Cases, odds.Exchange("known", "", side, attack, known))
+		return
+	}
+	f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: "blocks not seen", Rule: "1.2", Side: enemy, N: int16(hidden)})
+	worlds := odds.Unseen(known, hidden, unseen)
+	best, worst := odds.Extremes(attack, worlds)
+	f.Cases = append(f.Cases, odds.Exchange("best", "the weakest blocks that can stand there", side, attack, best),
+		odds.Exchange("worst", "the strongest blocks that can stand there", side, attack, worst),
+		odds.Exchange("mean", "any of the blocks not accounted for, at any strength", side, attack, worlds...))
 }

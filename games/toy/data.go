@@ -28,10 +28,9 @@ var kit = &gamedata.Kit{Game: "toy", Title: "The Ford at Brod", Data: gamedata.S
 // Files are the cases of try/, lessons under "lessons/", for tables that open them.
 func (g *Game) Files() fs.FS { return gamedata.Cases(&g.info, files, "try") }
 
-// Data are the data files that a variant can replace.
-func Data() fs.FS { return kit.Variable() }
-
-// Variant is the toy on a user's own data (docs/variants.md). An error names the file, the record and what is wrong.
+// Data are the data files that a variant can replace. Variant is the toy on a user's own data (docs/variants.md); an
+// error names the file, the record and what is wrong.
+func Data() fs.FS                      { return kit.Variable() }
 func Variant(dir fs.FS) (*Game, error) { return gamedata.Variant(kit, dir, load) }
 
 // scenario is a way to begin.
@@ -52,8 +51,8 @@ func load(f *gamedata.Files) (g *Game, err error) {
 		return nil, err
 	}
 	chart, err := g.loadMap(f)
-	if err == nil {
-		err = cmp.Or(g.loadRoster(f), g.loadScenarios(f))
+	if err = cmp.Or(err, g.loadRoster(f)); err == nil {
+		err = g.loadScenarios(f)
 	}
 	if err != nil {
 		return nil, err
@@ -65,7 +64,7 @@ func load(f *gamedata.Files) (g *Game, err error) {
 	in.Shape, err2 = f.Shape(chart)
 	in.DataHash, err3 = f.PlainHash(gamedata.MapFile, gamedata.RosterFile, gamedata.ScenariosFile, gamedata.RulesFile,
 		gamedata.ShapeFile)
-	return g, errors.Join(err1, err2, err3, figures.Check(in.Facts), f.Same(in))
+	return g, errors.Join(err1, err2, err3, f.Read("refusals.json", &g.refusals), figures.Check(in.Facts), f.Same(in))
 }
 
 func (g *Game) loadMap(f *gamedata.Files) (chart *board.AreaMap, err error) {
@@ -106,9 +105,8 @@ func (g *Game) loadRoster(f *gamedata.Files) error {
 		side := kernel.Side(i / perSide)
 		if r.Side != g.info.Sides[side].ID || r.Steps < 1 || r.Steps > maxSteps || r.Faces < 1 || r.Faces >= faces ||
 			r.Move < 1 || r.Move > 2 {
-			return fmt.Errorf(
-				"%s: %d blocks of west come first, then those of east; steps are 1 to %d, faces 1 to %d, "+
-					"move is 1 or 2", f.AtRecord(gamedata.RosterFile, r.ID), perSide, maxSteps, faces-1)
+			return fmt.Errorf("%s: %d blocks of west come first; steps are 1 to %d, faces 1 to %d, move is 1 or 2",
+				f.AtRecord(gamedata.RosterFile, r.ID), perSide, maxSteps, faces-1)
 		}
 		in := r.PieceInfo
 		in.Side, in.Symbol, in.Size, in.Group, in.Source = side, r.Type, "brigade", r.Side, "invented"
@@ -128,14 +126,15 @@ func (g *Game) loadScenarios(f *gamedata.Files) (err error) {
 		Blocks, Areas, Holds [2][]string
 		Points               map[string]int8
 	}
-	if err := f.Read(gamedata.ScenariosFile, &list); err != nil {
+	var goals []kernel.GoalInfo
+	if err := cmp.Or(f.Read(gamedata.ScenariosFile, &list), f.Read("goals.json", &goals)); err != nil {
 		return err
 	}
 	if g.Index, err = kernel.NewIndex(&g.info); err != nil {
 		return err
 	}
 	for _, s := range list {
-		s.Options, s.Goals = kernel.AllOptions(g.info.Options), goals(g.info.Sides)
+		s.Options, s.Goals = kernel.AllOptions(g.info.Options), goals
 		g.info.Scenarios = append(g.info.Scenarios, s.ScenarioInfo)
 		sc := scenario{turns: s.Turns}
 		for i := range areas {
@@ -144,18 +143,18 @@ func (g *Game) loadScenarios(f *gamedata.Files) (err error) {
 		for side := range east + 1 {
 			blocks, err1 := gamedata.Find(s.Blocks[side], g.Index.Piece)
 			held, err2 := gamedata.Find(s.Holds[side], g.Index.Place)
-			var err3 error
-			sc.areas[side], err3 = gamedata.Find(s.Areas[side], g.Index.Place)
+			areas, err3 := gamedata.Find(s.Areas[side], g.Index.Place)
 			for _, b := range blocks {
 				sc.uses[b], sc.blocks[side] = true, append(sc.blocks[side], int16(b))
 				if g.info.Pieces[b].Side != side {
 					err1 = fmt.Errorf("block %q is the other side's", g.info.Pieces[b].ID)
 				}
 			}
-			if err := errors.Join(err1, err2, err3); err != nil || len(blocks) != len(sc.areas[side]) {
+			if err := errors.Join(err1, err2, err3); err != nil || len(blocks) != len(areas) {
 				return fmt.Errorf("%s deals %d blocks to %d areas: %w", f.AtRecord(gamedata.ScenariosFile, s.ID),
-					len(blocks), len(sc.areas[side]), err)
+					len(blocks), len(areas), err)
 			}
+			sc.areas[side] = areas
 			for _, a := range held {
 				sc.control[a-1] = side
 			}

@@ -1,12 +1,14 @@
-// What the toy offers beyond the contract: standing answers, overlays and luck.
+// What the toy offers beyond the contract: standing answers, overlays, goals and luck.
 
 package toy
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"umpire/kernel"
+	"umpire/mechanics/dryrun"
 	"umpire/mechanics/odds"
 	"umpire/mechanics/overlay"
 )
@@ -14,25 +16,21 @@ import (
 // replying says whether the decision due is of the side whose turn it is not.
 func (p *Position) replying() bool { return p.Step == stepLose && p.ToMove() != p.side() }
 
-// Answer is the action that a standing answer gives to the only decision in the other side's turn: which of equally
-// strong blocks takes a hit (4.3). What an answer leaves equal goes to the block that comes first in the roster.
+// Answer is what a standing answer does about the only decision in the other side's turn: which of equally strong
+// blocks takes a hit (4.3). What an answer leaves equal goes to the block that comes first in the roster.
 func (p *Position) Answer(n int) (kernel.Action, bool) {
 	if !p.replying() || n < 0 || n >= len(p.g.info.Asks[stepLose].Answers) {
 		return kernel.Action{}, false
 	}
-	spared := func(b kernel.PieceID) int16 { // the block with the lowest number takes the hit
-		switch p.g.info.Asks[stepLose].Answers[n].ID {
-		case "spare-guns":
-			return bit(p.record(b).Type == "artillery")
-		case "spare-horse":
-			return bit(p.record(b).Type == "cavalry")
-		default: // spread: the block that has lost the fewest steps takes it
-			return int16(p.record(b).Levels[0] - p.of(b).Steps)
+	spare := [...]string{"artillery", "cavalry", ""}[n] // as data/info.json lists the answers
+	spared := func(b kernel.PieceID) int16 {            // the block with the lowest number takes the hit
+		if spare != "" {
+			return bit(p.record(b).Type == spare)
 		}
+		return int16(p.record(b).Levels[0] - p.of(b).Steps) // spread: it has lost the fewest steps
 	}
-	list := p.candidates(p.ToMove())
-	best := slices.MinFunc(list, func(a, b kernel.PieceID) int { return cmp.Compare(spared(a), spared(b)) })
-	return kernel.Action{Verb: verbLose, Piece: best}, true
+	order := func(a, b kernel.PieceID) int { return cmp.Compare(spared(a), spared(b)) }
+	return kernel.Action{Verb: verbLose, Piece: slices.MinFunc(p.candidates(p.ToMove()), order)}, true
 }
 
 // Overlay lays over the map who controls what, or where a block could move to if it had not moved (3.1 to 3.3), with
@@ -67,3 +65,45 @@ func (p *Position) Overlay(eyes kernel.Side, which uint8, of kernel.Side, b kern
 
 // Luck is how a die in battle fell (4.2). Weather is nobody's luck: mud holds both sides up.
 func (g *Game) Luck(e *kernel.Event) (kernel.Luck, bool) { return odds.Luck(e, evRoll) }
+
+// Progress says how near the sides are to winning. All of it is public: how many blocks there are, and where.
+func (p *Position) Progress(eyes kernel.Side, out *kernel.Progress) {
+	out.Reset()
+	out.Turn, out.Turns = int16(p.Turn), int16(p.play().turns)
+	now := p.Outcome()
+	for s := range east + 1 { // as data/scenarios.json lists the goals
+		all := int32(len(p.play().blocks[s.Other()]))
+		out.Counts = append(out.Counts, kernel.GoalCount{Have: now.Points[s]},
+			kernel.GoalCount{Have: all - p.alive(s.Other()), Need: all})
+	}
+	ended := *p
+	ended.Step = stepOver
+	out.Ahead = ended.Outcome().Winner
+	for s := range east + 1 {
+		if now.Over || eyes == s.Other() || p.alive(s) != 1 || !p.on("5.3") {
+			continue
+		}
+		for b := range p.stack(s, everywhere) {
+			d := kernel.Danger{Side: s.Other(), Rule: "5.3", Places: []kernel.PlaceID{p.at(b)},
+				Text: fmt.Sprintf("If the last block of %s is lost, %s wins at once.", p.g.info.Sides[s].Name,
+					p.g.info.Sides[s.Other()].Name)}
+			for e := range p.stack(s.Other(), everywhere) {
+				d.Pressing = d.Pressing || p.at(e) == p.at(b) || p.g.near(p.at(e), p.at(b), p.mud() && p.on("3.3"))
+			}
+			if d.Pressing {
+				d.Text += " The enemy can reach it."
+			}
+			out.Dangers = append(out.Dangers, d)
+		}
+	}
+}
+
+// Risk says what an action puts at stake: a block moved next to the enemy, or the end of the player turn.
+func (p *Position) Risk(a kernel.Action) (kernel.Risk, bool) {
+	if p.replying() || p.refuse(a) != "" || !p.ToMove().Player() {
+		return kernel.Risk{}, false
+	}
+	copy := *p
+	over := func() bool { return copy.side() != p.side() }
+	return (&dryrun.Space{Plain: true}).Risk(p.g.Index, p, &copy, a, dryrun.Go{Over: over})
+}

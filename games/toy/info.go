@@ -1,8 +1,7 @@
 // Package toy is the smallest complete game: two sides, nine areas, four concealed blocks each, six turns. It uses
 // every part of the kernel once - fog, handles, dice, lots, choices, previews, forecasts, cases - and is the template
-// for a new game: docs/adding-a-game.md walks through its files.
-//
-// The country is invented. The rules stand in data/rules.json, and code cites their numbers.
+// for a new game: docs/adding-a-game.md walks through its files. The country is invented. The rules stand in
+// data/rules.json, and code cites their numbers.
 package toy
 
 import (
@@ -11,21 +10,23 @@ import (
 	"umpire/kernel/chance"
 	"umpire/mechanics/casewords"
 	"umpire/mechanics/fog"
+	"umpire/mechanics/legality"
 	"umpire/mechanics/switches"
 )
 
 // The sides, and how big the game is. Positions are arrays of these sizes; load checks that the data fit.
 const (
-	west     = kernel.SideA
-	east     = kernel.SideB
-	areas    = 9
-	pieces   = 8
-	perSide  = pieces / 2
-	maxSteps = 3
-	limit    = 2 // 1.3: blocks of a side in an area
-	faces    = 6 // of the die
-	edition  = 1
-	mudOn    = 1 // 2.2: the face that brings mud
+	west       = kernel.SideA
+	east       = kernel.SideB
+	areas      = 9
+	pieces     = 8
+	perSide    = pieces / 2
+	maxSteps   = 3
+	limit      = 2 // 1.3: blocks of a side in an area
+	faces      = 6 // of the die
+	edition    = 1
+	mudOn      = 1  // 2.2: the face that brings mud
+	everywhere = -1 // all areas, for stack
 )
 
 // The verbs, as data/info.json lists them.
@@ -68,18 +69,17 @@ const (
 
 // Game is the toy with its data.
 type Game struct {
-	info   kernel.Info
-	ground [2]*board.Graph // the map as it can be crossed, dry and in mud (3.3)
-	plays  []scenario      // by Info.Scenarios
-	fog    fog.Fog
-	rules  switches.Book
+	info     kernel.Info
+	ground   [2]*board.Graph // the map as it can be crossed, dry and in mud (3.3)
+	plays    []scenario      // by Info.Scenarios
+	fog      fog.Fog
+	rules    switches.Book
+	refusals legality.Refusals
 	casewords.Cases[*Position]
 }
 
-// New loads the game. An error means that its data files do not fit together.
-func New() (*Game, error) { return load(kit.Standard()) }
-
-// Info is the game's fixed data.
+// New loads the game. An error means that its data files do not fit together. Info is the game's fixed data.
+func New() (*Game, error)          { return load(kit.Standard()) }
 func (g *Game) Info() *kernel.Info { return &g.info }
 
 // WithoutRule is the same game with one rule not enforced: cases prove by it that they depend on the rule.

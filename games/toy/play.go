@@ -10,27 +10,6 @@ import (
 	"umpire/mechanics/legality"
 )
 
-// Why an action is refused, each with its rule.
-var (
-	notYours  = kernel.Refuse("2.1", "not-yours", "It is not your decision.")
-	malformed = kernel.Refuse("2.1", "malformed",
-		"No such action exists: it names something that it cannot apply to.")
-	notNow       = kernel.Refuse("2.1", "not-now", "Something else has to be decided first.")
-	noBlock      = kernel.Refuse("1.2", "no-block", "No block that you can name so is there for it.")
-	hasMoved     = kernel.Refuse("2.3", "has-moved", "This block has moved this turn.")
-	tooFar       = kernel.Refuse("3.1", "too-far", "That is further than this block can move.")
-	blocked      = kernel.Refuse("3.2", "blocked", "Enemy blocks are in the way: a block that meets the enemy stops.")
-	flooded      = kernel.Refuse("3.3", "river-in-mud", "In mud no block crosses a river.")
-	full         = kernel.Refuse("1.3", "full", "Two blocks of your side stand there already.")
-	noScouts     = kernel.Refuse("3.4", "no-scouts", "The optional rule on scouts is not in force.")
-	noHorse      = kernel.Refuse("3.4", "no-horse", "No horse that has not moved is next to that block.")
-	noBattle     = kernel.Refuse("4.1", "no-battle", "Both sides must have blocks there.")
-	notStrongest = kernel.Refuse("4.3", "not-strongest", "The strongest block takes the hit.")
-	notItsTurn   = kernel.Refuse("4.4", "another-first", "Another block goes back first.")
-	noWayBack    = kernel.Refuse("4.4", "no-way-back",
-		"It cannot go back to there: only to a neighbour without enemies and with room.")
-)
-
 // ToMove is the side whose decision is due.
 func (p *Position) ToMove() kernel.Side {
 	switch def := p.side().Other(); {
@@ -43,31 +22,24 @@ func (p *Position) ToMove() kernel.Side {
 }
 
 // verbs say which question each verb answers, why it is refused and what it does: only they know what is legal.
-var verbs = legality.Table[*Position]{Malformed: malformed, NotNow: notNow, Bars: bars,
-	Verbs: []legality.Verb[*Position]{
-		verbMove: {Ask: stepMove, Piece: (*Position).noMover, Refuse: (*Position).refuseMove,
-			Play: (*Position).move},
-		verbLook:   {Ask: stepMove, Handles: true, Refuse: (*Position).refuseLook, Play: (*Position).look},
-		verbDone:   {Ask: stepMove, Play: (*Position).endMovement},
-		verbBattle: {Ask: stepBattle, Refuse: (*Position).refuseBattle, Play: (*Position).battle},
-		verbLose: {Ask: stepLose, Piece: (*Position).noFighter, Refuse: (*Position).refuseLose,
-			Play: (*Position).hit},
-		verbRetreat: {Ask: stepRetreat, Piece: (*Position).noFighter, Refuse: (*Position).refuseRetreat,
-			Play: (*Position).goBack},
-	}}
+var verbs = legality.Table[*Position]{Bars: bars, Verbs: []legality.Verb[*Position]{
+	verbMove:   {Ask: stepMove, Piece: (*Position).noMover, Refuse: (*Position).refuseMove, Play: (*Position).move},
+	verbLook:   {Ask: stepMove, Handles: true, Refuse: (*Position).refuseLook, Play: (*Position).look},
+	verbDone:   {Ask: stepMove, Play: (*Position).endMovement},
+	verbBattle: {Ask: stepBattle, Refuse: (*Position).refuseBattle, Play: (*Position).battle},
+	verbLose:   {Ask: stepLose, Piece: (*Position).noFighter, Refuse: (*Position).refuseLose, Play: (*Position).hit},
+	verbRetreat: {Ask: stepRetreat, Piece: (*Position).noFighter, Refuse: (*Position).refuseRetreat,
+		Play: (*Position).goBack},
+}}
 
-// bars say by which rule a verb is out of place while something else is due.
+// bars say by which code a verb is refused that is out of place while something else is due.
 var bars = legality.Bars[*Position, string]{
-	{Verbs: []kernel.Verb{verbLook}, If: func(p *Position) bool { return !p.Scouts }, Rule: "3.4", Code: noScouts.Code,
-		Reason: noScouts.Reason},
-	{Verbs: []kernel.Verb{verbMove, verbLook}, Rule: "2.1", Code: "too-late",
-		Reason: "Your movement is over: now come your battles."},
-	{Verbs: []kernel.Verb{verbBattle}, If: func(p *Position) bool { return p.Fight != 0 }, Rule: "4.1",
-		Code: "battle-under-way", Reason: "First the battle under way is fought out."},
-	{Verbs: []kernel.Verb{verbBattle}, Rule: "2.1", Code: "too-early",
-		Reason: "Battles are fought after your movement."},
-	{Verbs: []kernel.Verb{verbLose}, Rule: "4.3", Code: "no-hit", Reason: "There is no hit to take."},
-	{Verbs: []kernel.Verb{verbRetreat}, Rule: "4.4", Code: "no-retreat", Reason: "No block has to go back now."},
+	{Verbs: []kernel.Verb{verbLook}, If: func(p *Position) bool { return !p.Scouts }, Code: "no-scouts"},
+	{Verbs: []kernel.Verb{verbMove, verbLook}, Code: "too-late"},
+	{Verbs: []kernel.Verb{verbBattle}, If: func(p *Position) bool { return p.Fight != 0 }, Code: "battle-under-way"},
+	{Verbs: []kernel.Verb{verbBattle}, Code: "too-early"},
+	{Verbs: []kernel.Verb{verbLose}, Code: "no-hit"},
+	{Verbs: []kernel.Verb{verbRetreat}, Code: "no-retreat"},
 }
 
 // Legal lists every action that is not refused.
@@ -75,8 +47,8 @@ func (p *Position) Legal(list []kernel.Action) []kernel.Action {
 	return verbs.List(p, &p.g.info, p.ToMove(), p.Step, list)
 }
 
-// refuse is why the side to move may not play an action, nil if it may.
-func (p *Position) refuse(a kernel.Action) *kernel.Refusal {
+// refuse is the code of why the side to move may not play an action (data/refusals.json), empty if it may.
+func (p *Position) refuse(a kernel.Action) string {
 	return verbs.Refuse(p, &p.g.info, phaseOf[p.Step], p.Step, a)
 }
 
@@ -85,15 +57,15 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 	no := p.refuse(a)
 	switch {
 	case side != p.ToMove() || !side.Player():
-		no = notYours
-	case no == tooFar: // name the rule without which it would do
+		no = "not-yours"
+	case no == "too-far": // name the rule without which it would do
 		if _, n := p.way(a.Piece, a.Place, p.on("3.2"), false); n > 0 {
-			no = flooded
+			no = "river-in-mud"
 		} else if _, n := p.way(a.Piece, a.Place, false, p.mud() && p.on("3.3")); n > 0 {
-			no = blocked
+			no = "blocked"
 		}
 	}
-	return legality.About(no, a, notYours, malformed, noBlock)
+	return p.g.refusals.About(no, a, "not-yours", legality.Malformed, "no-block")
 }
 
 // mine says whether a piece is a block of the side in play. Foreign, lost and unknown pieces are all the same (1.2).
@@ -101,24 +73,24 @@ func (p *Position) mine(side kernel.Side, b kernel.PieceID) bool {
 	return b >= 1 && b <= pieces && p.owner(b) == side && p.at(b) != kernel.NoPlace
 }
 
-func (p *Position) noMover(b kernel.PieceID) *kernel.Refusal {
+func (p *Position) noMover(b kernel.PieceID) string {
 	switch {
 	case !p.mine(p.side(), b):
-		return noBlock
+		return "no-block"
 	case p.of(b).Moved && p.on("2.3"):
-		return hasMoved
+		return "has-moved"
 	}
-	return nil
+	return ""
 }
 
-func (p *Position) refuseMove(a kernel.Action) *kernel.Refusal {
+func (p *Position) refuseMove(a kernel.Action) string {
 	switch _, n := p.reach(a.Piece, a.Place); {
 	case n == 0:
-		return tooFar
+		return "too-far"
 	case p.count[p.side()][a.Place] >= limit && p.on("1.3"):
-		return full
+		return "full"
 	}
-	return nil
+	return ""
 }
 
 // near says whether two areas are neighbours, in mud (3.3) or not.
@@ -126,8 +98,7 @@ func (g *Game) near(a, b kernel.PlaceID, mud bool) bool {
 	return g.ground[bit(mud)].Adjacent(board.Place(a-1), board.Place(b-1))
 }
 
-// way is a block's way to an area, and how many areas it enters, 0 if it cannot go there (3.1). With stop, 3.2 counts,
-// in mud 3.3.
+// way is a block's way to an area and how many areas it enters, 0 if there is none (3.1). Stop: 3.2 counts; mud: 3.3.
 func (p *Position) way(b kernel.PieceID, to kernel.PlaceID, stop, mud bool) (way [3]kernel.PlaceID, n int) {
 	from, ground := p.at(b), p.g.ground[bit(mud)]
 	near := ground.NeighbourMask(board.Place(from - 1))
@@ -152,24 +123,24 @@ func (p *Position) reach(b kernel.PieceID, to kernel.PlaceID) (way [3]kernel.Pla
 }
 
 // refuseLook is 3.4.
-func (p *Position) refuseLook(a kernel.Action) *kernel.Refusal {
+func (p *Position) refuseLook(a kernel.Action) string {
 	if !p.Scouts {
-		return noScouts
+		return "no-scouts"
 	}
 	switch b := p.g.fog.Behind(p, p.side().Other(), a.Piece); {
 	case b == kernel.NoPiece:
-		return noBlock
+		return "no-block"
 	case p.scout(p.at(b)) == kernel.NoPiece:
-		return noHorse
+		return "no-horse"
 	}
-	return nil
+	return ""
 }
 
 // scout is the horse that looks into an area.
 func (p *Position) scout(into kernel.PlaceID) kernel.PieceID {
-	for b := kernel.PieceID(1); b <= pieces; b++ {
+	for b := range p.stack(p.side(), everywhere) {
 		horse := p.record(b).Type == "cavalry" && !p.of(b).Moved
-		if p.mine(p.side(), b) && (horse && p.g.near(p.at(b), into, false) || !p.on("3.4")) {
+		if horse && p.g.near(p.at(b), into, false) || !p.on("3.4") {
 			return b
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"iter"
+	"slices"
 
 	"umpire/kernel"
 	"umpire/mechanics/dryrun"
@@ -53,10 +54,8 @@ type Position struct {
 	count [2][areas + 1]int8 // derived: blocks of each side in each area
 }
 
-// New is an empty position of the same game.
-func (p *Position) New() kernel.Position { return &Position{g: p.g} }
-
-// Copy makes into equal to p.
+// New is an empty position of the same game. Copy makes into equal to p.
+func (p *Position) New() kernel.Position      { return &Position{g: p.g} }
 func (p *Position) Copy(into kernel.Position) { *into.(*Position) = *p }
 
 // on says whether a numbered rule is enforced.
@@ -83,11 +82,12 @@ func bit(v bool) int16 {
 	return 0
 }
 
-// stack goes through a side's (or Both's) blocks in an area, in the order of the roster.
+// stack goes through a side's (or Both's) blocks in an area, or of all areas, in the order of the roster.
 func (p *Position) stack(s kernel.Side, a kernel.PlaceID) iter.Seq[kernel.PieceID] {
 	return func(yield func(kernel.PieceID) bool) {
 		for b := kernel.PieceID(1); b <= pieces; b++ {
-			if p.at(b) == a && (p.owner(b) == s || s == kernel.Both) && !yield(b) {
+			here := p.at(b) == a || a == everywhere && p.at(b) != kernel.NoPlace
+			if here && (p.owner(b) == s || s == kernel.Both) && !yield(b) {
 				return
 			}
 		}
@@ -116,10 +116,8 @@ func (p *Position) drop(b kernel.PieceID) {
 // RebuildDerived counts the blocks from the state. The contract test compares it with what play has kept up to date.
 func (p *Position) RebuildDerived() {
 	p.count = [2][areas + 1]int8{}
-	for b := kernel.PieceID(1); b <= pieces; b++ {
-		if a := p.at(b); a != kernel.NoPlace {
-			p.count[p.owner(b)][a]++
-		}
+	for b := range p.stack(kernel.Both, everywhere) {
+		p.count[p.owner(b)][p.at(b)]++
 	}
 }
 
@@ -149,24 +147,21 @@ func (p *Position) Check() error {
 	}
 	fights := p.Step == stepLose || p.Step == stepRetreat
 	if int(p.Scenario) >= len(p.g.plays) || p.Turn < 1 || p.Turn > p.play().turns ||
-		(p.Fight != 0) != fights || p.Step == stepOver && p.side() != west || p.Step != stepLose &&
-		p.Hits != [2]int8{} {
+		(p.Fight != 0) != fights || p.Step == stepOver && p.side() != west ||
+		p.Step != stepLose && p.Hits != [2]int8{} {
 		return fmt.Errorf("step %d does not go with scenario %d, turn %d or a battle in %d with the hits %v",
 			p.Step, p.Scenario, p.Turn, p.Fight, p.Hits)
 	}
 	for b := kernel.PieceID(1); b <= pieces; b++ {
 		u, r := p.of(b), p.record(b)
 		if (u.At == 0) != (*u == blockState{}) || u.At != 0 && (u.Steps < 1 || u.Steps > r.Levels[0] ||
-			u.Seen > p.Turn ||
-			!p.play().uses[b] || u.Moved && (p.Step != stepMove || r.Side != p.side())) {
+			u.Seen > p.Turn || !p.play().uses[b] || u.Moved && (p.Step != stepMove || r.Side != p.side())) {
 			return fmt.Errorf("block %s cannot be so: %+v", r.ID, *u)
 		}
 	}
 	p.RebuildDerived()
-	for a := range p.count[west] {
-		if p.count[west][a] > limit || p.count[east][a] > limit {
-			return fmt.Errorf("area %d holds too many blocks", a)
-		}
+	if max(slices.Max(p.count[west][:]), slices.Max(p.count[east][:])) > limit {
+		return fmt.Errorf("an area holds more than %d blocks of a side", limit)
 	}
 	q := *p // nothing may be left to do before the decision that is due
 	if q.forced(&dryrun.Probe{}, nil); q.state != p.state {

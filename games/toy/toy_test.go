@@ -9,6 +9,7 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -19,6 +20,7 @@ import (
 	"umpire/kernel/chance"
 	"umpire/kernel/kerneltest"
 	"umpire/kernel/try"
+	"umpire/mechanics/legality"
 )
 
 func game(t testing.TB) *Game {
@@ -63,6 +65,13 @@ func TestNumbers(t *testing.T) {
 	for _, a := range g.info.Asks[1:] {
 		ids["step"] = append(ids["step"], a.ID)
 	}
+	answers := []string{}
+	for _, a := range g.info.Asks[stepLose].Answers {
+		answers = append(answers, a.ID)
+	}
+	if want := []string{"spare-guns", "spare-horse", "spread"}; !slices.Equal(answers, want) {
+		t.Errorf("Answer knows the answers %v, the data have %v", want, answers)
+	}
 	for prefix, list := range ids {
 		if names := constants(t, prefix); !slices.Equal(names, list) {
 			t.Errorf("the constants of %s are %v, the data have %v", prefix, names, list)
@@ -97,6 +106,33 @@ func constants(t *testing.T, prefix string) (names []string) {
 		}
 	}
 	return names
+}
+
+// TestRefusalsAreSaid: each code that the rules refuse by has its sentence in data/refusals.json, and each sentence
+// there its code.
+func TestRefusalsAreSaid(t *testing.T) {
+	used := map[string]bool{legality.Malformed: true, legality.NotNow: true}
+	for _, name := range []string{"play.go", "battle.go"} {
+		src, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		codes := regexp.MustCompile(`(?:return|no =|Code:) "([a-z-]+)"`)
+		for _, m := range codes.FindAllStringSubmatch(string(src), -1) {
+			used[m[1]] = true
+		}
+	}
+	g := game(t)
+	for code := range used {
+		if r := g.refusals[code]; r.Rule == "" || r.Reason == "" {
+			t.Errorf("the code %q has no sentence", code)
+		}
+	}
+	for code := range g.refusals {
+		if !used[code] {
+			t.Errorf("nothing is refused by %q", code)
+		}
+	}
 }
 
 // TestVariant: the toy takes a user's own data; what cannot be played or is out of bounds is refused by its place.

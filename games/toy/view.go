@@ -42,8 +42,8 @@ const flagMoved = 1 << 0
 func (p *Position) Piece(b kernel.PieceID) (fog.Piece, bool) {
 	u := p.of(b)
 	return fog.Piece{Place: p.at(b), Strength: int16(u.Steps), Flags: uint32(bit(u.Moved)) * flagMoved,
-		Handle: int(u.Handle),
-		Open:   u.At != 0 && u.At == p.Fight, SeenStrength: int16(u.Steps), SeenTurn: int16(u.Seen)}, p.play().uses[b]
+		Handle: int(u.Handle), Open: u.At != 0 && u.At == p.Fight, SeenStrength: int16(u.Steps),
+		SeenTurn: int16(u.Seen)}, p.play().uses[b]
 }
 
 // SetPiece puts a block where a view shows it.
@@ -68,8 +68,8 @@ func (p *Position) Plain(side kernel.Side) { p.g.fog.Plain(p, side) }
 
 // View is what a side may know.
 func (p *Position) View(side kernel.Side, v *kernel.View) {
-	v.Side, v.Scenario, v.Options, v.Prompt, v.Over = side, p.Scenario, uint32(bit(p.Scouts)), p.Prompt(
-		side), p.Outcome()
+	v.Side, v.Scenario, v.Options = side, p.Scenario, uint32(bit(p.Scouts))
+	v.Prompt, v.Over = p.Prompt(side), p.Outcome()
 	v.Frames, v.Marks, v.Pieces = v.Frames[:0], v.Marks[:0], v.Pieces[:0]
 	if p.Fight != 0 {
 		v.Frames = append(v.Frames, kernel.Frame{Side: p.side(), Step: p.Step, Place: p.fight(),
@@ -93,9 +93,7 @@ func (g *Game) Worlds(v *kernel.View) []kernel.Position { return fog.Worlds(&g.f
 
 // known is the part of a position that a view shows, but for the blocks.
 func (g *Game) known(v *kernel.View) (*Position, error) {
-	chosen := kernel.Chosen{Scenario: v.Scenario, Options: v.Options, Handicap: v.Handicap}
-	if !g.info.Accepts(chosen) || len(v.Facts) != len(figures) || len(v.Places) != 1+areas ||
-		v.Side == kernel.Observer {
+	if !g.info.Fits(v) || v.Side == kernel.Observer {
 		return nil, errors.New("toy: this is no player's view of the game")
 	}
 	p := &Position{g: g}
@@ -118,7 +116,7 @@ func (g *Game) known(v *kernel.View) (*Position, error) {
 // Preview plays a copy, so what is shown is exactly what Play does.
 func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 	out.Reset()
-	if p.refuse(a) != nil {
+	if p.refuse(a) != "" {
 		return
 	}
 	if a.Verb == verbMove {
@@ -127,6 +125,5 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 		out.Cost, out.Left = int16(n), int16(p.record(a.Piece).Move)-int16(n)
 	}
 	copy := *p
-	dry := dryrun.Space{Plain: true}
-	dry.Play(&p.g.info, &copy, a, out)
+	(&dryrun.Space{Plain: true}).Play(&p.g.info, &copy, a, out)
 }

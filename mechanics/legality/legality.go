@@ -2,8 +2,8 @@
 // one that plays it. Legal, Why and Play are made of the same table, so what is listed is playable and what is not is
 // refused.
 //
-// It is for games whose legal actions can be found by trying all of them. What every game asks of an action before
-// its own rules do (FaultOf), and a refusal that names what was asked about (About), stand for themselves.
+// It is for games whose legal actions can be found by trying all of them. FaultOf (what every game asks of an action
+// before its own rules do) and Bars (which verb is out of place where) are for all games.
 package legality
 
 import (
@@ -19,12 +19,12 @@ type Verb[P any] struct {
 	Ask uint8
 	// Handles: its piece is a concealed one of the other side, named by its handle.
 	Handles bool
-	// Piece says why its piece may not be named, whatever the place: it is asked before Refuse, and once for all
-	// places. Nil: Refuse says all.
-	Piece func(P, kernel.PieceID) *kernel.Refusal
-	// Refuse says why an action may not be played, nil if it may. It is asked only about well-formed actions that
-	// answer the question due. Nil: the verb is legal whenever its question is due.
-	Refuse func(P, kernel.Action) *kernel.Refusal
+	// Piece says by a code of Refusals why its piece may not be named, whatever the place; empty: it may. It is asked
+	// before Refuse, and once for all places. Nil: Refuse says all.
+	Piece func(P, kernel.PieceID) string
+	// Refuse says by a code of Refusals why an action may not be played; empty: it may. It is asked only about
+	// well-formed actions that answer the question due. Nil: the verb is legal whenever its question is due.
+	Refuse func(P, kernel.Action) string
 	// Play plays a legal action.
 	Play func(P, kernel.Action, chance.Source, *kernel.Events)
 }
@@ -32,32 +32,37 @@ type Verb[P any] struct {
 // Table is the verbs of a game, as Info.Verbs lists them.
 type Table[P any] struct {
 	Verbs []Verb[P]
-	// Malformed refuses what is no action, NotNow what answers another question than the one that is due, where Bars
-	// say nothing about it. The rules in Bars are numbers.
-	Malformed, NotNow *kernel.Refusal
-	Bars              Bars[P, string]
+	// Bars need no rules and reasons here: their codes are enough.
+	Bars Bars[P, string]
 }
 
-// Refuse says why the side to move may not play an action in a position, where a question is due in a phase; nil if it
-// may.
-func (t *Table[P]) Refuse(p P, info *kernel.Info, phase, ask uint8, a kernel.Action) *kernel.Refusal {
+// The codes by which Table.Refuse refuses what is no action, and what answers another question than the one that is
+// due, where the bars say nothing about it.
+const (
+	Malformed = "malformed"
+	NotNow    = "not-now"
+)
+
+// Refuse says by a code of Refusals why the side to move may not play an action in a position, where a question is due
+// in a phase; empty if it may.
+func (t *Table[P]) Refuse(p P, info *kernel.Info, phase, ask uint8, a kernel.Action) string {
 	if FaultOf(info, a) != Fine {
-		return t.Malformed
+		return Malformed
 	}
 	v := &t.Verbs[a.Verb]
 	if v.Ask != ask {
 		if b := t.Bars.Find(p, phase, a.Verb, false); b != nil {
-			return kernel.Refuse(b.Rule, b.Code, b.Reason)
+			return b.Code
 		}
-		return t.NotNow
+		return NotNow
 	}
 	if v.Piece != nil {
-		if no := v.Piece(p, a.Piece); no != nil {
+		if no := v.Piece(p, a.Piece); no != "" {
 			return no
 		}
 	}
 	if v.Refuse == nil {
-		return nil
+		return ""
 	}
 	return v.Refuse(p, a)
 }
@@ -86,11 +91,11 @@ func (t *Table[P]) List(p P, info *kernel.Info, side kernel.Side, ask uint8, lis
 			if v.Piece && !w.Handles && info.Pieces[a.Piece].Side != side {
 				continue
 			}
-			if w.Piece != nil && w.Piece(p, a.Piece) != nil {
+			if w.Piece != nil && w.Piece(p, a.Piece) != "" {
 				continue
 			}
 			for a.Place = firstPlace; a.Place <= lastPlace; a.Place++ {
-				if w.Refuse == nil || w.Refuse(p, a) == nil {
+				if w.Refuse == nil || w.Refuse(p, a) == "" {
 					list = append(list, a)
 				}
 			}
@@ -130,14 +135,19 @@ func FaultOf(info *kernel.Info, a kernel.Action) Fault {
 	return Fine
 }
 
-// About is a refusal for an action: a copy of no that names the piece and the place which the action names. A refusal
-// that must not tell what is there, one of silent, names nothing. Nil for nil.
-func About(no *kernel.Refusal, a kernel.Action, silent ...*kernel.Refusal) *kernel.Refusal {
-	if no == nil {
+// Refusals are what a game says to a player about what is not legal: for each code its rule and a sentence.
+// A data file has them as it is: {"too-far":{"rule":"3.1","reason":"That is further than it can move."}, ...}.
+type Refusals map[string]kernel.Refusal
+
+// About is the refusal of an action by a code: it names the piece and the place that the action names. One that must
+// not tell what is there, whose code is among silent, names nothing. Nil for the empty code.
+func (all Refusals) About(code string, a kernel.Action, silent ...string) *kernel.Refusal {
+	if code == "" {
 		return nil
 	}
-	r := *no
-	if slices.Contains(silent, no) {
+	r := all[code]
+	r.Code = code
+	if slices.Contains(silent, code) {
 		return &r
 	}
 	if a.Piece != kernel.NoPiece {

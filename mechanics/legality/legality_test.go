@@ -25,17 +25,11 @@ type position struct {
 	done  []kernel.Action
 }
 
-var (
-	malformed = kernel.Refuse("0", "malformed", "No such action.")
-	notNow    = kernel.Refuse("0", "not-now", "Not now.")
-	no        = kernel.Refuse("1", "no", "No.")
-)
-
-func (p *position) refuse(a kernel.Action) *kernel.Refusal {
+func (p *position) refuse(a kernel.Action) string {
 	if !p.legal[a] {
-		return no
+		return "no"
 	}
-	return nil
+	return ""
 }
 
 func (p *position) play(a kernel.Action, _ chance.Source, _ *kernel.Events) {
@@ -43,14 +37,14 @@ func (p *position) play(a kernel.Action, _ chance.Source, _ *kernel.Events) {
 }
 
 // refusePiece refuses piece 3, whatever the place.
-func (p *position) refusePiece(b kernel.PieceID) *kernel.Refusal {
+func (p *position) refusePiece(b kernel.PieceID) string {
 	if b == 3 {
-		return no
+		return "no"
 	}
-	return nil
+	return ""
 }
 
-var table = Table[*position]{Malformed: malformed, NotNow: notNow, Verbs: []Verb[*position]{{},
+var table = Table[*position]{Verbs: []Verb[*position]{{},
 	{Ask: 1, Piece: (*position).refusePiece, Refuse: (*position).refuse, Play: (*position).play},
 	{Ask: 1, Handles: true, Refuse: (*position).refuse}, {Ask: 1}, {Ask: 2, Refuse: (*position).refuse},
 	{Ask: 1, Refuse: (*position).refuse}, {Ask: 2, Refuse: (*position).refuse}}}
@@ -77,7 +71,7 @@ func TestListed(t *testing.T) {
 		ask := uint8(rapid.IntRange(0, 3).Draw(t, "ask"))
 		list := table.List(p, info, kernel.SideA, ask, nil)
 		for i, a := range list {
-			if r := table.Refuse(p, info, 1, ask, a); r != nil {
+			if r := table.Refuse(p, info, 1, ask, a); r != "" {
 				t.Fatalf("%+v is listed and refused: %v", a, r)
 			}
 			if slices.Contains(list[:i], a) {
@@ -92,19 +86,19 @@ func TestListed(t *testing.T) {
 			r := table.Refuse(p, info, 1, ask, a)
 			switch {
 			case FaultOf(info, a) != Fine:
-				if r != malformed {
+				if r != Malformed {
 					t.Fatalf("%+v is malformed and refused as %v", a, r)
 				}
 			case table.Verbs[a.Verb].Ask != ask:
-				if r != notNow {
+				if r != NotNow {
 					t.Fatalf("%+v is not due and refused as %v", a, r)
 				}
 			case info.Verbs[a.Verb].Num != kernel.NumNone, a.Piece.Handle() != table.Verbs[a.Verb].Handles &&
 				a.Piece != 0,
 				a.Piece != 0 && int(a.Piece)%int(kernel.FirstHandle) >= len(info.Pieces), a.Piece == kernel.FirstHandle:
 				// not listed: a number, or a piece that is not named so
-			case (r == nil) != slices.Contains(list, a):
-				t.Fatalf("%+v is listed: %v; refused: %v", a, r != nil, r)
+			case (r == "") != slices.Contains(list, a):
+				t.Fatalf("%+v is listed: %v; refused: %v", a, r != "", r)
 			}
 		}
 	})
@@ -136,16 +130,17 @@ func TestFaultOf(t *testing.T) {
 
 // TestAbout: a refusal is a copy that names what was asked about, unless it must keep silent.
 func TestAbout(t *testing.T) {
+	all := Refusals{"no": {Rule: "1", Reason: "No."}}
 	a := kernel.Action{Verb: 1, Piece: 2, Place: 3}
-	if About(nil, a) != nil {
+	if all.About("", a) != nil {
 		t.Error("nothing is refused")
 	}
-	r := About(no, a, malformed)
-	if r == no || r.Code != "no" || !slices.Equal(r.Pieces, []kernel.PieceID{2}) ||
-		!slices.Equal(r.Places, []kernel.PlaceID{3}) || no.Pieces != nil {
+	r := all.About("no", a, Malformed)
+	if r.Code != "no" || r.Rule != "1" || r.Reason != "No." || !slices.Equal(r.Pieces, []kernel.PieceID{2}) ||
+		!slices.Equal(r.Places, []kernel.PlaceID{3}) || all["no"].Pieces != nil {
 		t.Errorf("%+v", r)
 	}
-	if r := About(no, a, malformed, no); r == no || r.Pieces != nil || r.Places != nil {
+	if r := all.About("no", a, Malformed, "no"); r.Pieces != nil || r.Places != nil {
 		t.Errorf("%+v", r)
 	}
 }
@@ -180,12 +175,12 @@ func TestBars(t *testing.T) {
 	}
 	q := &position{legal: map[kernel.Action]bool{}}
 	barred := table
-	barred.Bars = Bars[*position, string]{{Verbs: []kernel.Verb{4}, Rule: "7", Code: "late", Reason: "Too late."}}
+	barred.Bars = Bars[*position, string]{{Verbs: []kernel.Verb{4}, Code: "late"}}
 	a := kernel.Action{Verb: 4, Place: 1}
-	if r := barred.Refuse(q, info, 1, 1, a); r == nil || r.Rule != "7" || r.Code != "late" {
+	if r := barred.Refuse(q, info, 1, 1, a); r != "late" {
 		t.Errorf("%+v", r)
 	}
-	if r := barred.Refuse(q, info, 1, 2, a); r != no {
+	if r := barred.Refuse(q, info, 1, 2, a); r != "no" {
 		t.Errorf("its own question is due, and it is refused as %+v", r)
 	}
 }

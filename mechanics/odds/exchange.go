@@ -21,6 +21,35 @@ func (f *Force) Add(steps, faces int) {
 	f.Dice.Add(steps, uint8(faces))
 }
 
+// Levels are the forces that a piece is at each of its levels, every die hitting on so many faces.
+func Levels(levels []int8, faces int) []Force {
+	list := make([]Force, len(levels))
+	for i, steps := range levels {
+		list[i].Add(int(steps), faces)
+	}
+	return list
+}
+
+// Unseen are the forces that a known one can be with n more pieces whose faces nobody sees: every choice of n pieces
+// out of some, each at any of its Levels.
+func Unseen(known Force, n int, pieces [][]Force) []Force {
+	if n == 0 {
+		return []Force{known}
+	}
+	var list []Force
+	for i, levels := range pieces {
+		for _, f := range levels {
+			with := known
+			with.Steps += f.Steps
+			for faces, dice := range f.Dice {
+				with.Dice[faces] += dice
+			}
+			list = append(list, Unseen(with, n-1, pieces[i+1:])...)
+		}
+	}
+	return list
+}
+
 // Exchange is the odds of an exchange of fire: both sides throw their dice at once, and each hit takes a step. The
 // defender is one of some forces, all equally likely. Assume and text say what was assumed of it.
 func Exchange(assume, text string, attacker kernel.Side, attack Force, defence ...Force) kernel.ForecastCase {

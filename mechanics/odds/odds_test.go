@@ -3,7 +3,9 @@
 package odds
 
 import (
+	"fmt"
 	"math/big"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -123,6 +125,27 @@ func TestWords(t *testing.T) {
 			t.Fatalf("%v times %v times %d: %s, want %s", x, y, k, v.Big(), want)
 		}
 	})
+}
+
+// TestUnseen: two of three pieces at any of their levels, each pair once, with what is known.
+func TestUnseen(t *testing.T) {
+	var known Force
+	known.Add(4, 6)
+	pieces := [][]Force{Levels([]int8{2, 1}, 3), Levels([]int8{3}, 2), Levels([]int8{1}, 0)}
+	var got []string
+	for _, f := range Unseen(known, 2, pieces) {
+		got = append(got, fmt.Sprint(f.Steps, f.Dice[2:]))
+	}
+	want := []string{"9 [3 2 0 0 4]", "7 [0 2 0 0 4]", "8 [3 1 0 0 4]", "6 [0 1 0 0 4]", "8 [3 0 0 0 4]"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if all := Unseen(known, 0, pieces); len(all) != 1 || all[0] != known {
+		t.Errorf("without unseen pieces: %v", all)
+	}
+	if all := Unseen(known, 4, pieces); len(all) != 0 {
+		t.Errorf("four of three pieces: %v", all)
+	}
 }
 
 // TestExchange holds an exchange of fire against counting every fall of all dice of both sides.

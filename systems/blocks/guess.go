@@ -52,8 +52,7 @@ func (w *guesser) fits(g *Game) bool {
 			return false
 		}
 	}
-	return g.About.Accepts(kernel.Chosen{Scenario: v.Scenario, Options: v.Options, Handicap: v.Handicap}) &&
-		len(v.Facts) == len(g.facts) && len(v.Places) == len(g.Areas)+1
+	return g.About.Fits(v)
 }
 
 // start makes the part of the position that the view shows.
