@@ -26,7 +26,7 @@ type Change struct {
 	// Then is Snapshot.Then likewise, in parts of its own old list, with the question that they would answer.
 	Then     []LegalPart       `json:"then,omitzero"`
 	ThenAsk  uint8             `json:"thenAsk,omitempty"`
-	Batches  []string          `json:"batches,omitzero"`  // all of them, if one changed
+	Batches  []BatchDue        `json:"batches,omitzero"`  // all of them, if one changed
 	Progress []kernel.Progress `json:"progress,omitzero"` // one, or none if the game does not tell
 	Draft    *DraftChange      `json:"draft,omitempty"`
 	Said     *string           `json:"said,omitempty"`  // Snapshot.Ask, where it is not the text of the view's prompt

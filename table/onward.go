@@ -162,16 +162,32 @@ func (t *Table) playBatch(side kernel.Side, id string, c *careful) error {
 	return nil
 }
 
-// batches are the batches that have something to do for the side to move, by id.
-func batches(x *kernel.Index, pos kernel.Position) (ids []string) {
-	b, ok := pos.(kernel.Batcher)
-	if !ok {
+// batches are the batches that have something to do for the side to move: each is played on a copy of the position, as
+// far as playBatch would play it, to count what it does.
+func batches(x *kernel.Index, spares *sync.Pool, now kernel.Position) (due []BatchDue) {
+	if _, ok := now.(kernel.Batcher); !ok {
 		return nil
 	}
+	side := now.ToMove()
 	for n := range x.Info().Batches {
-		if _, ok := b.Batch(n); ok {
-			ids = append(ids, x.Info().Batches[n].ID)
+		pos, count := borrowed(spares, now), 0
+		for range maxMore {
+			a, ok := pos.(kernel.Batcher).Batch(n)
+			if !ok || pos.ToMove() != side {
+				break
+			}
+			var hint kernel.Preview
+			if pos.Preview(a, &hint); hint.Seals || replay(pos, []kernel.Action{a}, nil) != nil {
+				break
+			}
+			if !chooses(x, a.Verb) {
+				count++
+			}
+		}
+		spares.Put(pos)
+		if count > 0 {
+			due = append(due, BatchDue{x.Info().Batches[n].ID, count})
 		}
 	}
-	return ids
+	return due
 }

@@ -222,15 +222,15 @@ func TestAGroupIsForecastAndSent(t *testing.T) {
 func TestABatchPlacesWhatHasOnePlace(t *testing.T) {
 	s := bothSides(t, 1)
 	snap := play(t, s, "strategic-draw")
-	if !slices.Equal(snap.Batches, []string{"place"}) {
+	if len(snap.Batches) != 1 || snap.Batches[0].ID != "place" {
 		t.Fatalf("%v", snap.Batches)
 	}
 	done, err := s.Play(t.Context(), table.PlayRequest{At: snap.At, Steps: len(snap.Draft.Steps), Batch: "place"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(done.Draft.Steps); n < 4 || len(done.Batches) > 0 {
-		t.Errorf("%d steps, then %v", n, done.Batches)
+	if n := len(done.Draft.Steps); n < 4 || n != 2*snap.Batches[0].N || len(done.Batches) > 0 {
+		t.Errorf("%d steps of %v, then %v", n, snap.Batches, done.Batches)
 	}
 	_, err = s.Play(t.Context(), table.PlayRequest{At: done.At, Steps: len(done.Draft.Steps), Batch: "restore"})
 	failure(t, err, table.CodeIllegal, "nothing to do")

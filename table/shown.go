@@ -59,7 +59,7 @@ func (t *Table) show(viewer, as kernel.Side, before *shown) *shown {
 		s.legal = unsealed(t.legal(pos))
 		s.pos, s.spares = t.borrow(pos), t.spares
 		if t.lesson == nil {
-			s.Batches = batches(t.x, pos)
+			s.Batches = batches(t.x, t.spares, pos)
 		}
 		o := t.onward(pos.ToMove())
 		if s.Stuck, s.left = o.stuck, o.pos; s.left != nil {

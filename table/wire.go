@@ -32,9 +32,8 @@ type Snapshot struct {
 	Then []LegalAction `json:"then,omitempty"`
 	// Stuck is why the piece in hand cannot end its move where it stands: it must go on, or be taken back.
 	Stuck *kernel.Refusal `json:"stuck,omitempty"`
-	// Batches are the runs of routine actions that can be played at once, by their ids in Info.Batches
-	// (PlayRequest.Batch).
-	Batches []string `json:"batches,omitempty"`
+	// Batches are the runs of routine actions that can be played at once (PlayRequest.Batch).
+	Batches []BatchDue `json:"batches,omitempty"`
 	// Progress is how near each side is to winning, as the seat may know it: counts of the scenario's goals, and what
 	// is one step from ending the game. Missing if the game does not tell.
 	Progress *kernel.Progress `json:"progress,omitempty"`
@@ -53,6 +52,12 @@ type Snapshot struct {
 	// Version names what is shown here, if it is the present: changes can be asked for from it on. It is a name, a
 	// point and a number, which grows by one with each change.
 	Version string `json:"version,omitempty"`
+}
+
+// BatchDue is a batch that has something to do now.
+type BatchDue struct {
+	ID string `json:"id"` // in Info.Batches
+	N  int    `json:"n"`  // how many actions it would play, without choices of a piece that others follow
 }
 
 // SeatInfo says who plays a side.

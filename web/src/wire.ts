@@ -76,6 +76,14 @@ export interface BackInfo {
   colour?: string;
 }
 
+/** BatchDue is a batch that has something to do now. */
+export interface BatchDue {
+  /** in Info.Batches */
+  id: string;
+  /** how many actions it would play, without choices of a piece that others follow */
+  n: number;
+}
+
 /** BatchInfo names a batch. */
 export interface BatchInfo {
   /** stable, unique within the game: "restore" */
@@ -127,7 +135,7 @@ export interface Change {
   then?: LegalPart[];
   thenAsk?: number;
   /** all of them, if one changed */
-  batches?: string[];
+  batches?: BatchDue[];
   /** one, or none if the game does not tell */
   progress?: Progress[];
   draft?: DraftChange;
@@ -1419,11 +1427,8 @@ export interface Snapshot {
   then?: LegalAction[];
   /** Stuck is why the piece in hand cannot end its move where it stands: it must go on, or be taken back. */
   stuck?: Refusal;
-  /**
-   * Batches are the runs of routine actions that can be played at once, by their ids in Info.Batches
-   * (PlayRequest.Batch).
-   */
-  batches?: string[];
+  /** Batches are the runs of routine actions that can be played at once (PlayRequest.Batch). */
+  batches?: BatchDue[];
   /**
    * Progress is how near each side is to winning, as the seat may know it: counts of the scenario's goals, and what is
    * one step from ending the game. Missing if the game does not tell.

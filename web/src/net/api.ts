@@ -7,6 +7,7 @@ import type {
   EventList,
   Failure,
   Forecast,
+  GroupAnswer,
   GameLine,
   Info,
   NewTable,
@@ -121,6 +122,9 @@ export const run = (p: Place, at: number, steps: number, actions: string[], free
     ...(actions.length > 1 && { more: actions.slice(1) }),
     ...(free && { free }),
   });
+/** batch plays a batch of the game. */
+export const batch = (p: Place, at: number, steps: number, id: string) =>
+  act(p, "play", { at, steps, action: "", batch: id });
 export const undo = (p: Place, at: number, keep: number) => act(p, "undo", { at, keep });
 export const why = (id: string, key: string, action: string, signal?: AbortSignal) =>
   call<Why>(`${table(id)}/why`, key, { action }, signal);
@@ -137,6 +141,9 @@ export const streamUrl = (p: Place) => `${table(p.id)}/stream?key=${encodeURICom
 /** targets is where pieces could go: for each choice of a piece, what could be done at a place after it. */
 export const targets = (id: string, key: string, choices: string[], signal?: AbortSignal) =>
   call<TargetsAnswer>(`${table(id)}/targets`, key, { choices }, signal);
+/** group is what it takes to send pieces to a place, by their ids, and what would come of it. */
+export const group = (id: string, key: string, pieces: string[], place: string, signal?: AbortSignal) =>
+  call<GroupAnswer>(`${table(id)}/group`, key, { pieces, place }, signal);
 export const seat = (id: string, key: string, at: number, side: string, who: string, replaceKey = false) =>
   call<SeatAnswer>(`${table(id)}/seat`, key, replaceKey ? { at, side, who, replaceKey } : { at, side, who });
 export const resign = (p: Place, at: number, side: string) => act(p, "resign", { at, ...(side && { side }) });

@@ -5,6 +5,7 @@ import { Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import {
   cardOnLeft,
+  actionMenu,
   consideredResult,
   refusalSide,
   busy,
@@ -15,8 +16,9 @@ import {
   refusal,
 } from "../state/table";
 import { play } from "../state/orders";
+import { goal, goalTapped, groupShown, reasons, sendPieces } from "../state/group";
 import { ForecastCard } from "./forecastcard";
-import { eventText, parts } from "../words/text";
+import { eventText, parts, pieceTitle, placeTitle } from "../words/text";
 import type { Preview } from "../wire";
 
 export function ActionCard() {
@@ -25,6 +27,7 @@ export function ActionCard() {
   const no = refusal.value;
   const a = consideredResult.value;
   if (!i) return null;
+  if (groupShown.value && !actionMenu.value) return <GroupCard />;
   if (c) {
     const seals = c.action.seals || (c.action.unsure && a?.text === c.action.text && a.preview?.seals);
     const action = seals ? { ...c.action, seals, unsure: false } : c.action;
@@ -69,13 +72,62 @@ export function ActionCard() {
   return null;
 }
 
+/** GroupCard says what sending several pieces to a place would do: who goes, at what cost, who stays, the chances. */
+function GroupCard() {
+  const i = info.value!;
+  const g = groupShown.value!;
+  const { going, stays, forecast, seals } = g.answer;
+  const alone = g.pieces.length === 1;
+  const who = alone ? pieceTitle(i, g.pieces[0]!) : `${going.length} of ${g.pieces.length} pieces`;
+  const here = going.length ? `${who} to ${placeTitle(i, g.place)}` : `Not to ${placeTitle(i, g.place)}`;
+  return (
+    <aside class="advice card" aria-label="What this would do">
+      <p class="title">
+        {here} {seals && <Seal />}
+      </p>
+      {alone && going[0] && <PreviewLines p={going[0].preview} />}
+      {!alone && going.length > 0 && (
+        <ul class="effects going">
+          {going.slice(0, 12).map((m) => (
+            <li key={m.piece}>
+              <b>{pieceTitle(i, m.piece)}</b> <PreviewLines p={m.preview} short />
+            </li>
+          ))}
+          {going.length > 12 && <li>and {going.length - 12} more</li>}
+        </ul>
+      )}
+      {stays.length > 0 && (
+        <p class="stays" role="note">
+          {reasons(stays)} <RuleLink rule={stays[0]!.refusal?.rule} />
+        </p>
+      )}
+      {forecast?.known && <ForecastCard f={forecast} />}
+      {goalTapped.value === g.place && going.length > 0 && (
+        <p class="row sure">
+          <button
+            class="act big"
+            disabled={busy.value}
+            onClick={(e) => void sendPieces(g.pieces, g.place, { x: e.clientX, y: e.clientY, touch: false })}
+          >
+            Send {going.length > 1 ? going.length : "it"} {seals && <Seal />}
+          </button>
+          <button class="quiet" onClick={() => (goal.value = 0)}>
+            Not now
+          </button>
+        </p>
+      )}
+    </aside>
+  );
+}
+
 const causes: Record<string, string> = {
   draw: "dice are rolled or pieces drawn",
   reveal: "it shows something that was hidden",
   "hand-over": "the other side decides next",
 };
 
-function PreviewLines({ p }: { p: Preview }) {
+/** PreviewLines is what an action would do. Short: without the seal, which the whole group has. */
+function PreviewLines({ p, short }: { p: Preview; short?: boolean }) {
   const i = info.value!;
   // moves are told by the way
   const effects = (p.events ?? []).filter((e) => (p.path?.length ?? 0) < 2 || i.events[e.k]?.show !== "move");
@@ -98,7 +150,9 @@ function PreviewLines({ p }: { p: Preview }) {
         </ul>
       )}
       {p.note && <p class="sealed">{p.note}</p>}
-      {p.seals && <p class="sealed">Cannot be taken back{p.cause ? `: ${causes[p.cause] ?? p.cause}` : ""}.</p>}
+      {p.seals && !short && (
+        <p class="sealed">Cannot be taken back{p.cause ? `: ${causes[p.cause] ?? p.cause}` : ""}.</p>
+      )}
     </>
   );
 }

@@ -20,6 +20,7 @@ import {
   lessonAction,
   log,
   clickable,
+  onward,
   ownSide,
   past,
   picked,
@@ -30,7 +31,7 @@ import {
   tableId,
 } from "../state/table";
 import { stepBack } from "../state/clicks";
-import { play, stepName, undo, undoTo, undoUnit } from "../state/orders";
+import { play, playBatch, stepName, undo, undoTo, undoUnit } from "../state/orders";
 import { showSeals } from "../state/seals";
 import { ReplayNotice, WhatChanged } from "../time/replaybar";
 import { frameText, pieceTitle, placeTitle } from "../words/text";
@@ -85,6 +86,7 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
           </p>
         ))}
       <Question />
+      {s.mine && <Stuck />}
       <WhatChanged />
       <BotTrouble />
       <Invite />
@@ -163,6 +165,24 @@ function Question() {
         </span>
       )}
     </h2>
+  );
+}
+
+/** Stuck says why the piece in hand cannot end its move where it stands. */
+function Stuck() {
+  const no = snap.value?.stuck;
+  if (!no) return null;
+  return (
+    <p class="sealed stuck" role="note">
+      {no.reason} <RuleLink rule={no.rule} /> It has to go on, or the step is taken back
+      {snap.value?.draft.canUndo ? (
+        <>
+          {" "}
+          (<kbd>Esc</kbd> or <kbd>U</kbd>)
+        </>
+      ) : null}
+      .
+    </p>
   );
 }
 
@@ -291,11 +311,14 @@ const toQuestion = () =>
 /** toActions moves the focus to the list of actions: to its search field, or to its first action. */
 export const toActions = () => document.querySelector<HTMLElement>(".decide .find-action, .decide .act")?.focus();
 
-export function ActionButton({ action, big }: { action: LegalAction; big?: boolean }) {
+export function ActionButton({ action, big, digit = 0 }: { action: LegalAction; big?: boolean; digit?: number }) {
+  const hot = digit > 0 && digit < 10 ? String(digit) : undefined;
   return (
     <button
       class={`act${big ? " big" : ""}${lessonAction.value?.text === action.text ? " wanted" : ""}`}
       data-action={action.text}
+      data-digit={hot}
+      aria-keyshortcuts={hot}
       disabled={busy.value}
       onPointerEnter={(e) => e.pointerType !== "touch" && consider(action)}
       onPointerLeave={(e) => e.pointerType !== "touch" && consider(null)}
@@ -310,18 +333,54 @@ export function ActionButton({ action, big }: { action: LegalAction; big?: boole
     >
       {action.label}
       {action.seals && <Seal />}
+      {hot && <kbd>{hot}</kbd>}
     </button>
   );
 }
 
+/** plainActions are the buttons under the question: what needs no piece and no place, now or after the move. */
+function plainActions(i: Info): LegalAction[] {
+  const bare = (a: LegalAction) => !pieceOf(a) && !placeOf(a) && !i.verbs[a.a[0]]?.num;
+  const now = clickable.value.plain.filter(bare);
+  const then = lessonAction.value ? [] : onward.value.filter((a) => bare(a) && !now.some((x) => x.text === a.text));
+  return [...now, ...then];
+}
+
+/** buttonKey chooses the button that bears a digit. What cannot be taken back is only focused: Enter then plays it. */
+export function buttonKey(e: KeyboardEvent): boolean {
+  const button = document.querySelector<HTMLElement>(`.decide .plain [data-digit="${e.key}"]`);
+  if (!/^[1-9]$/.test(e.key) || !button) return false;
+  button.focus();
+  if (!button.querySelector(".seal")) button.click();
+  return true;
+}
+
 function Plain() {
   const i = info.value!;
-  const plain = clickable.value.plain.filter((a) => !i.verbs[a.a[0]]?.num);
-  if (!plain.length) return null;
+  const s = snap.value!;
+  const due = (s.batches ?? []).flatMap((b) => {
+    const text = i.batches?.find((x) => x.id === b.id);
+    return text ? [{ ...b, ...text }] : [];
+  });
+  const plain = plainActions(i);
+  if (!plain.length && !due.length) return null;
   return (
     <div class="plain">
-      {plain.map((a) => (
-        <ActionButton key={a.text} action={a} big={plain.length === legal.value.length} />
+      {due.map((b, n) => (
+        <button
+          key={b.id}
+          class="act batch"
+          data-batch={b.id}
+          data-digit={n + 1}
+          aria-keyshortcuts={String(n + 1)}
+          disabled={busy.value}
+          onClick={() => void playBatch(b.id)}
+        >
+          {b.text} <span class="count">{b.n}</span> <kbd>{n + 1}</kbd>
+        </button>
+      ))}
+      {plain.map((a, n) => (
+        <ActionButton key={a.text} action={a} digit={due.length + n + 1} big={plain.length === legal.value.length} />
       ))}
       <NotOffered />
     </div>

@@ -26,8 +26,12 @@ const keys = (): [string, string][] => [
   ["Arrow keys", "move the cursor from place to place"],
   ["Enter", "choose the place or piece at the cursor"],
   ["Tab, Shift+Tab", "on the map: the next or previous piece that can act; after the last one, on to the panels"],
-  ["Esc", "one step back: close a card, drop what is picked, take back the choice of a piece"],
-  ["U, Shift+U", "undo the last step; undo everything that the last unit did"],
+  [
+    "Esc",
+    "one step back: close a card, drop what is picked, undo the choice of a piece or a step where it cannot stop",
+  ],
+  ["1 to 9", "press the button under the question that bears the digit; one with a seal waits for Enter"],
+  ["U, Shift+U", "undo what the last input played; undo everything that the last unit did"],
   ["V", "with both sides, or when the game is over: see what the next side sees"],
   ["+ − 0", "zoom in, zoom out, whole map"],
   ...turnHelp(),
@@ -43,6 +47,11 @@ export function Help() {
       <p>
         What glows can be chosen. Click a block, then where it goes; or use the list of actions, which holds everything.
         Click what does not glow to hear why not, with the rule.
+      </p>
+      <p>
+        The next block, or the end of the segment, ends the move of the last one. With several blocks selected, rest on
+        a place to see who would go, and the chances; a click on the place sends them, a click on one of your blocks
+        chooses that block.
       </p>
       <p>
         <Seal /> stands on whatever cannot be taken back: dice, what the other side learns, the end of your turn.

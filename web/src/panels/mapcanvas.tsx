@@ -35,7 +35,7 @@ import {
 import { clickPlace, stepBack, choosePiece, clickPiece } from "../state/clicks";
 import { canAct, undo, undoUnit } from "../state/orders";
 import { pieceOf, placeOf } from "../state/legal";
-import { toActions } from "./decide";
+import { buttonKey, toActions } from "./decide";
 import { nextView } from "../state/viewpoint";
 import { placeLine, signLine } from "./placecard";
 import { startWorkers } from "../map/tiles";
@@ -55,13 +55,13 @@ import {
   leadMapTo,
   clickWithSelection,
   selectionBox,
-  selected,
   selecting,
-  sharedTargets,
+  canSend,
   selectStack,
   selectionKeys,
   unactedPieces,
 } from "../state/selection";
+import { goal, selected, sharedTargets } from "../state/group";
 import type { Info, Snapshot } from "../wire";
 
 if (location.pathname.startsWith("/t/")) startWorkers();
@@ -312,6 +312,7 @@ export function MapCanvas() {
           if (e.pointerType === "touch") return;
           clearTimeout(resting);
           hovered.value = 0;
+          goal.value = 0;
           consider(null);
         }}
         onKeyDown={onKey}
@@ -347,6 +348,10 @@ function rest({ piece, place }: { piece: number; place: number }) {
 function hover({ piece, place }: { piece: number; place: number }) {
   if (hovered.value !== place) hovered.value = place;
   if (considered.value?.tapped || actionMenu.value) return;
+  if (selected.value.size && !past.value) {
+    goal.value = piece && canSend(piece) ? 0 : place;
+    return consider(null);
+  }
   const own = piece ? (clickable.value.pieces.get(piece) ?? []).filter((a) => !placeOf(a)) : [];
   const there = place ? (targetPlaces.value.get(place) ?? []) : [];
   const a = own.length === 1 ? own[0] : !own.length && there.length === 1 ? there[0] : undefined;
@@ -461,6 +466,7 @@ export function globalKeys(e: KeyboardEvent) {
   if (document.querySelector("dialog[open]")) return; // a dialog handles its own keys
   if (timeKeys(e) || orderOfBattleKeys(e) || (!past.value && selectionKeys(e)) || overlayKeys(e))
     return e.preventDefault();
+  if (!past.value && buttonKey(e)) return e.preventDefault();
   if (e.key === "u") void undo();
   else if (e.key === "U") void undoUnit();
   else if (e.key === "v" || e.key === "V") nextView();

@@ -11,11 +11,10 @@ import {
   nextUnit,
   releaseAll,
   selectionBox,
-  announcement,
-  selected,
   selecting,
   unactedPieces,
 } from "../state/selection";
+import { announcement, selected } from "../state/group";
 
 export function MapTools() {
   const s = snap.value;

@@ -8,7 +8,8 @@ import { info, clickable, piecesAt, snap } from "../state/table";
 import { clickPiece } from "../state/clicks";
 import { canAct } from "../state/orders";
 import { blockSprite } from "../map/blocks";
-import { clickWithSelection, heldPieces, isOwnPiece, selected, selectStack } from "../state/selection";
+import { clickWithSelection, heldPieces, isOwnPiece, selectStack } from "../state/selection";
+import { selected } from "../state/group";
 import type { PieceView, PlaceID } from "../wire";
 
 /** The place whose stack is shown, and the middle of the popup in the window. */

@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 import { Dialog, Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import { pieceOf, placeOf, ruleOf } from "../state/legal";
-import { info, legal, pieceById, snap, tableId } from "../state/table";
+import { info, legal, onward, pieceById, snap, tableId } from "../state/table";
 import { playGuards, play } from "../state/orders";
 import { storeList, storedList } from "../state/storage";
 import { emptyObjectives } from "../state/objectives";
@@ -31,9 +31,11 @@ interface Unfinished {
 function unfinishedBy(a: LegalAction): Unfinished | null {
   const i = info.value;
   const s = snap.value;
-  if (!i || !s || !a.seals || pieceOf(a) || placeOf(a) || s.view.prompt.piece || s.lesson) return null;
+  if (!i || !s || !a.seals || pieceOf(a) || placeOf(a) || s.lesson) return null;
+  const after = onward.value.includes(a); // the piece in hand is left first
+  if (s.view.prompt.piece && !after) return null;
   if (i.phases[s.view.prompt.phase]?.show === "set-up") return null; // a set-up ends when the player wants
-  const rest = legal.value.filter((x) => x !== a && (pieceOf(x) || placeOf(x)));
+  const rest = (after ? onward : legal).value.filter((x) => x !== a && (pieceOf(x) || placeOf(x)));
   const pieces = [...new Set(rest.map(pieceOf).filter((id) => id > 0 && !heldPieces.value.has(id)))];
   const others = rest.filter((x) => !pieceOf(x));
   if (!pieces.length && !others.length) return null;
@@ -55,7 +57,7 @@ export function UnfinishedDialog() {
   const a = pendingEnd.value;
   const i = info.value;
   const s = snap.value;
-  const now = a && legal.value.find((x) => x.text === a.text);
+  const now = a && [...legal.value, ...onward.value].find((x) => x.text === a.text);
   const left = now && i && s ? unfinishedBy(now) : null;
   if (!a || !now || !left || !i) return null;
   const close = () => (pendingEnd.value = null);

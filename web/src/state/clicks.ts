@@ -14,7 +14,6 @@ import {
   pieceById,
   active,
   picked,
-  toast,
   cursor,
   refusal,
   showError,
@@ -24,25 +23,15 @@ import {
   ruleCard,
   piecesAt,
   past,
+  onward,
   remind,
   lessonAction,
-  legal,
   key,
   helpOpen,
 } from "./table";
-import { pieceTitle, pieceWord } from "../words/text";
+import { pieceTitle } from "../words/text";
 import type { LegalAction, PieceID, PlaceID } from "../wire";
-import {
-  play,
-  canAct,
-  actingPiece,
-  undo,
-  playSoleChoice,
-  playText,
-  playAll,
-  finishAction,
-  storeStepLabel,
-} from "./orders";
+import { play, actingPiece, undo } from "./orders";
 
 /**
  * choose plays an action that was clicked on the map. An action that cannot be taken back asks first; so does a tap
@@ -75,7 +64,8 @@ export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promis
     const here = targetPlaces.value.get(place)!;
     const i = info.value!;
     const v = pieceById(id);
-    if (!v?.face || !canAct.value.has(id) || id === active.value || at.touch) return clickPlace(place, at);
+    const turn = turnTo(id);
+    if (!v?.face || !turn.length || id === active.value || at.touch) return clickPlace(place, at);
     actionMenu.value = {
       x: at.x,
       y: at.y,
@@ -83,7 +73,7 @@ export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promis
       actions: here.filter((a) => !pieceOf(a) || pieceOf(a) === picked.value),
       also: {
         label: `Choose ${pieceTitle(i, v.face)} instead`,
-        run: () => void otherChoice(id).then((done) => done || moveOn(id)),
+        run: () => (turn.length === 1 ? void play(turn[0]!) : openMenu(turn, at)),
       },
     };
     return;
@@ -97,9 +87,11 @@ export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promis
   if (active.value === id && considered.value?.tapped && !considered.value.action.seals)
     return void play(considered.value.action);
   const list = clickable.value.pieces.get(id);
-  if (!list && ((await otherChoice(id)) || (await moveOn(id)))) return;
-  if (!list && info.value && canAct.value.has(id) && actingPiece())
-    return toast(`${pieceTitle(info.value, actingPiece())} cannot stop where it stands: it has to go on first.`);
+  const turn = list ? [] : turnTo(id);
+  if (turn.length) return turn.length === 1 ? void (await play(turn[0]!)) : openMenu(turn, at);
+  const stuck = snap.value?.stuck;
+  if (!list && stuck && id !== active.value && pieceById(id)?.s === snap.value!.view.prompt.side && !past.value)
+    return void (refusal.value = { action: "", place, piece: id, why: { legal: false, refusal: stuck } });
   if (!list) return clickPlace(place, at, id);
   cursor.value = place;
   refusal.value = null;
@@ -123,45 +115,19 @@ export async function choosePiece(id: PieceID, at: Click): Promise<void> {
   if (!v || id === picked.value || id === actingPiece()) return;
   if (clickable.value.pieces.has(id)) return clickPiece(id, v.p, at);
   focusedPiece.value = id;
-  if (canAct.value.has(id) && !(await otherChoice(id))) await moveOn(id);
+  const turn = turnTo(id);
+  if (turn.length === 1) await play(turn[0]!);
+  else if (turn.length) openMenu(turn, at);
 }
+
+/** turnTo is how to leave the piece in hand for another one: the server ends the move, or takes the choice back. */
+const turnTo = (id: PieceID): LegalAction[] =>
+  id === active.value ? [] : onward.value.filter((a) => pieceOf(a) === id && !placeOf(a));
 
 /** onlyTarget is the only action of a piece, if it has exactly one and that one needs a place. */
 function onlyTarget(id: PieceID): LegalAction | undefined {
   const list = clickable.value.pieces.get(id) ?? [];
   return list.length === 1 && placeOf(list[0]!) ? list[0] : undefined;
-}
-
-/** moveOn ends the run of the acting piece and chooses another one, as one step for the player. */
-async function moveOn(id: PieceID): Promise<boolean> {
-  const i = info.value;
-  const s = snap.value;
-  const v = pieceById(id);
-  const end = finishAction();
-  if (!i || !s || !v || !end || !canAct.value.has(id)) return false;
-  const verb = s.draft.steps.findLast((x) => choosesPiece(i, x))!.split(" ")[0];
-  storeStepLabel(s, end);
-  if (await playAll([end.text, `${verb} ${pieceWord(i, id)}`], true)) return false;
-  playSoleChoice();
-  return true;
-}
-
-/**
- * otherChoice replaces a choice: the last step only chose another piece, so it is undone and this piece is chosen.
- */
-async function otherChoice(id: PieceID): Promise<boolean> {
-  const i = info.value;
-  const s = snap.value;
-  const v = pieceById(id);
-  const last = s?.draft.steps.at(-1);
-  if (!i || !s?.mine || !v || !s.draft.canUndo || !last || !choosesPiece(i, last)) return false;
-  if (last.split(" ")[1] === pieceWord(i, id)) return false;
-  const action = last.split(" ")[0] + " " + pieceWord(i, id);
-  if (!(await undo())) return false;
-  const can = legal.value.find((a) => a.text === action);
-  if (can) return play(can);
-  await playText(last);
-  return false;
 }
 
 /** clickPlace handles a click on an area, hex or box. */
@@ -207,17 +173,18 @@ async function askWhy(piece: PieceID, place: PlaceID, at: Click): Promise<void> 
 
 /**
  * stepBack is what Escape does: it closes what is open, drops the picked piece, or undoes a step that only chose a
- * piece.
+ * piece or after which the piece cannot stop.
  */
 export function stepBack(): void {
   const i = info.value;
+  const s = snap.value;
   if (helpOpen.value) helpOpen.value = false;
   else if (ruleCard.value) ruleCard.value = "";
   else if (actionMenu.value) actionMenu.value = null;
   else if (refusal.value) refusal.value = null;
   else if (considered.value?.tapped) considered.value = null;
   else if (picked.value) picked.value = 0;
-  else if (i && snap.value?.draft.canUndo && choosesPiece(i, snap.value.draft.steps.at(-1))) void undo();
+  else if (i && s?.draft.canUndo && (s.stuck || choosesPiece(i, s.draft.steps.at(-1)))) void undo();
 }
 
 /** Click is where in the window the map was clicked, and whether by a finger. */

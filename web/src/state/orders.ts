@@ -1,7 +1,7 @@
 // Playing actions and taking them back: one, several at once, a step, all steps of a unit. It also keeps what drafted
 // steps were called when they were chosen.
 
-import { computed, signal } from "@preact/signals";
+import { computed } from "@preact/signals";
 import * as api from "../net/api";
 import { pieceOf, placeOf, choosesPiece } from "./legal";
 import {
@@ -17,6 +17,7 @@ import {
   info,
   toast,
   legal,
+  onward,
   considered,
 } from "./table";
 import { storedList, storeList } from "./storage";
@@ -28,13 +29,34 @@ import { send } from "./session";
 const inPast = () => past.value !== null;
 
 /**
+ * Inputs that played several steps each: their last step, as the draft was then, and how many steps were there before
+ * them. Undo takes such steps back together.
+ */
+let inputs: { at: number; steps: string; from: number }[] = [];
+const draftKey = (steps: string[]) => steps.join("\n");
+
+/** asOneInput sends something, and notes the steps that it played for undo. */
+async function asOneInput(...args: Parameters<typeof send>): Promise<boolean> {
+  const was = snap.value;
+  const done = await send(...args);
+  const now = snap.value;
+  if (!done || !was || !now || was.at !== now.at) return done;
+  const [before, after] = [was.draft.steps, now.draft.steps];
+  let from = 0;
+  while (from < before.length && before[from] === after[from]) from++;
+  inputs = inputs.filter((x) => x.at === now.at).slice(-500);
+  if (after.length > from + 1) inputs.push({ at: now.at, steps: draftKey(after), from });
+  return done;
+}
+
+/**
  * playText plays an action by its text form, if it can be taken back; with sure also if it cannot. Asked is what it
  * does with one that was to be played only if it could be taken back, and cannot.
  */
 export const playText = (action: string, note = "", sure = false, asked?: () => void) =>
   inPast()
     ? Promise.resolve(false)
-    : send(
+    : asOneInput(
         (s, place) => api.play(place, s.at, s.draft.steps.length, action, !sure, note),
         (e) => {
           if (!asked || !(e instanceof api.Problem) || e.code !== "seals") return false;
@@ -53,7 +75,7 @@ export const playGuards: ((a: LegalAction) => boolean)[] = [];
  */
 export async function playAll(actions: string[], quiet = false, sure = false): Promise<unknown> {
   let no: unknown = null;
-  const done = await send(
+  const done = await asOneInput(
     (s, place) => api.run(place, s.at, s.draft.steps.length, actions, !sure),
     (e) => {
       no = e;
@@ -62,6 +84,10 @@ export async function playAll(actions: string[], quiet = false, sure = false): P
   );
   return done ? null : (no ?? "busy");
 }
+
+/** playBatch plays all of a batch that the game offers now. */
+export const playBatch = (id: string): Promise<boolean> =>
+  inPast() ? Promise.resolve(false) : asOneInput((s, place) => api.batch(place, s.at, s.draft.steps.length, id));
 
 /**
  * What drafted steps were called when they were chosen, by log position and number in the draft: the text form of a
@@ -132,13 +158,12 @@ function reportForcedMove(id: PieceID, from: PlaceID): boolean {
 /** undoTo takes drafted steps back until only that many are left. */
 export const undoTo = (keep: number) =>
   inPast() ? Promise.resolve(false) : send((s, place) => api.undo(place, s.at, Math.max(0, keep)));
-/** Steps that one click played for several pieces: undo takes them back together. */
-export const groupMove = signal<{ at: number; from: number; to: number } | null>(null);
+/** undo takes the last step back, or all steps that one input played. */
 export const undo = () => {
   const d = snap.value?.draft;
-  const t = groupMove.value;
-  if (d?.canUndo && t && t.at === snap.value!.at && t.to === d.steps.length) return undoTo(t.from);
-  return d?.canUndo && d.steps.length ? undoTo(d.steps.length - 1) : Promise.resolve(false);
+  if (!d?.canUndo || !d.steps.length) return Promise.resolve(false);
+  const whole = inputs.findLast((x) => x.at === snap.value!.at && x.steps === draftKey(d.steps));
+  return undoTo(whole ? whole.from : d.steps.length - 1);
 };
 
 /** undoUnit goes back to before the last choice of a piece; if none was chosen, it takes one step back. */
@@ -163,50 +188,11 @@ export function actingPiece(): PieceID {
   return step?.split(" ")[1] === pieceWord(i, id) ? id : 0;
 }
 
-/**
- * finishAction is the action that ends the run of the acting piece, if there is exactly one and it can be taken back.
- */
-export function finishAction(): LegalAction | undefined {
-  const plain =
-    actingPiece() && !snap.value?.lesson
-      ? legal.value.filter((a) => !pieceOf(a) && !placeOf(a) && !info.value?.verbs[a.a[0]]?.num)
-      : [];
-  return plain.length === 1 && !plain[0]!.seals && !legal.value.some((a) => pieceOf(a)) ? plain[0] : undefined;
-}
-
-/**
- * The pieces that could be chosen when a piece was last to be chosen. While one of them acts, the others can still
- * act after it.
- */
-let openChoice: { side: number; phase: number; at: number; steps: number; pieces: Set<PieceID> } = {
-  side: -1,
-  phase: 0,
-  at: 0,
-  steps: 0,
-  pieces: new Set(),
-};
-/** canAct are the pieces that can act: now, or as soon as the acting piece has finished. */
+/** canAct are the pieces that can act: now, or as soon as the piece in hand is left. */
 export const canAct = computed<ReadonlySet<PieceID>>(() => {
-  const s = snap.value;
-  if (!s?.mine) return new Set();
-  const p = s.view.prompt;
-  const now = new Set(legal.value.map(pieceOf).filter((id) => id > 0));
-  if (now.size) {
-    openChoice = { side: p.side, phase: p.phase, at: s.at, steps: s.draft.steps.length, pieces: now };
-    return now;
-  }
-  const who = actingPiece();
-  const i = info.value;
-  const o = openChoice;
-  if (!i || !who || o.side !== p.side || o.phase !== p.phase || o.at !== s.at || o.steps > s.draft.steps.length)
-    return new Set();
-  const chosen = new Set(
-    s.draft.steps
-      .slice(o.steps)
-      .filter((x) => choosesPiece(i, x))
-      .map((x) => x.split(" ")[1]),
-  );
-  return new Set([...o.pieces].filter((id) => id !== who && !chosen.has(pieceWord(i, id))));
+  const hand = snap.value?.view.prompt.piece ?? 0;
+  const then = onward.value.map(pieceOf).filter((id) => id !== hand);
+  return new Set([...legal.value.map(pieceOf), ...then].filter((id) => id > 0));
 });
 
 /**

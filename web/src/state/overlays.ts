@@ -5,7 +5,8 @@ import { computed, effect, signal } from "@preact/signals";
 import * as api from "../net/api";
 import { choosesPiece } from "./legal";
 import { noLayers, type Layers } from "../map/scene";
-import { selected, heldPieces } from "./selection";
+import { heldPieces } from "./selection";
+import { selected } from "./group";
 import { pieceWord } from "../words/text";
 import {
   FirstHandle,

@@ -1,16 +1,12 @@
-// For long turns: which pieces can still act, which of them are held back, and several pieces selected together,
-// which one click sends to a place.
+// For long turns: which pieces can still act, which of them are held back, and which are selected together.
 
-import { computed, effect, signal, untracked } from "@preact/signals";
-import * as api from "../net/api";
-import { choosesPiece, pieceOf, placeOf, verbOf } from "./legal";
+import { computed, effect, signal } from "@preact/signals";
+import { choosesPiece } from "./legal";
 import {
   active,
   busy,
   cursor,
   info,
-  key,
-  legal,
   actionMenu,
   pieceById,
   picked,
@@ -20,18 +16,15 @@ import {
   snap,
   focusedPiece,
   tableId,
-  showError,
   toast,
 } from "./table";
 import { stepBack, type Click } from "./clicks";
-import { canAct, finishAction, actingPiece, playAll, groupMove, undo } from "./orders";
-import { sealsOf } from "./seals";
+import { canAct, actingPiece, undo } from "./orders";
+import { announce, goal, goalTapped, selected, sendPieces } from "./group";
 import { storeList, storedList } from "./storage";
-import { pieceTitle, pieceWord, placeTitle } from "../words/text";
-import type { LegalAction, PieceID, PieceView, PlaceID, Refusal } from "../wire";
+import { pieceTitle, pieceWord } from "../words/text";
+import type { PieceID, PieceView, PlaceID } from "../wire";
 
-/** The pieces that the next click on a place will send there. */
-export const selected = signal<ReadonlySet<PieceID>>(new Set());
 /** Select mode: a finger, or the mouse without Shift, draws a box instead of moving the map. */
 export const selecting = signal(false);
 /** The box that is being drawn, in CSS pixels of the window. */
@@ -140,12 +133,12 @@ export const leadMapTo = signal<{ place: PlaceID; wish: number }>({ place: 0, wi
 
 // ---- several together
 
-/** canSelect says whether a piece can be sent together with others. */
-const canSelect = (id: PieceID) => canAct.value.has(id) || id === actingPiece();
+/** canSend says whether a piece can be sent to a place: it can act, or has begun to. */
+export const canSend = (id: PieceID) => canAct.value.has(id) || id === actingPiece();
 
 /** toggleSelected adds pieces to the selection, or removes them if all are selected already. */
 function toggleSelected(ids: PieceID[]): void {
-  const can = ids.filter(canSelect);
+  const can = ids.filter(canSend);
   if (!can.length) {
     if (ids.length) toast("None of these can be chosen now.");
     return;
@@ -170,63 +163,10 @@ function select(next: Set<PieceID>) {
 
 /** selectInBox selects the pieces in a box that can act and are not held. More: they are added to the selection. */
 export function selectInBox(ids: PieceID[], more: boolean): void {
-  const can = ids.filter((id) => canSelect(id) && !heldPieces.value.has(id));
+  const can = ids.filter((id) => canSend(id) && !heldPieces.value.has(id));
   if (!can.length && !more) selected.value = new Set();
   if (!can.length) return ids.length ? toast("Nothing in the box can be chosen now.") : undefined;
   select(new Set(more ? [...selected.value, ...can] : can));
-}
-
-/** What is read out about the selection. */
-export const announcement = signal("");
-const announce = (text: string) => (announcement.value = text);
-
-effect(() => {
-  const s = snap.value; // a piece that left the map, or is not this page's to decide about, is deselected
-  untracked(() => {
-    const still = [...selected.value].filter(
-      (id) => s?.mine && s.view.pieces.some((p) => p.id === id && p.p && isOwnPiece(p)),
-    );
-    if (still.length !== selected.value.size) selected.value = new Set(still);
-  });
-});
-
-/**
- * The places to which the selected pieces can go: all of them, or as many of them as can go to one place. Null while
- * none are selected.
- */
-export const sharedTargets = signal<Map<PlaceID, LegalAction[]> | null>(null);
-let askingFor: AbortController | null = null;
-effect(() => {
-  const list = [...selected.value];
-  const s = snap.value;
-  const can = legal.value;
-  askingFor?.abort();
-  if (!list.length || !s?.mine) {
-    sharedTargets.value = null;
-    return;
-  }
-  const direct = list.map((id) => can.filter((a) => pieceOf(a) === id && placeOf(a)));
-  if (direct.some((l) => l.length)) {
-    sharedTargets.value = commonTargets(direct);
-    return;
-  }
-  const choices = list.flatMap((id) => can.find((a) => pieceOf(a) === id && !placeOf(a) && !a.seals)?.text ?? []);
-  sharedTargets.value = new Map();
-  if (!choices.length) return;
-  const control = (askingFor = new AbortController());
-  api.targets(tableId.value, key.value, choices.slice(0, 60), control.signal).then(
-    (answer) => !control.signal.aborted && (sharedTargets.value = commonTargets(answer.targets)),
-    () => undefined, // then no place is marked; a click on one is still answered
-  );
-});
-
-/** commonTargets are the places that most of the lists have, with their actions. */
-function commonTargets(lists: LegalAction[][]): Map<PlaceID, LegalAction[]> {
-  const at = new Map<PlaceID, LegalAction[]>();
-  for (const l of lists) for (const a of l) at.set(placeOf(a), [...(at.get(placeOf(a)) ?? []), a]);
-  const reached = (place: PlaceID) => lists.filter((l) => l.some((a) => placeOf(a) === place)).length;
-  const most = Math.max(0, ...[...at.keys()].map(reached));
-  return new Map([...at].filter(([place]) => reached(place) === most));
 }
 
 /**
@@ -234,7 +174,7 @@ function commonTargets(lists: LegalAction[][]): Map<PlaceID, LegalAction[]> {
  * the click has its usual meaning.
  */
 export function clickWithSelection(piece: PieceID, place: PlaceID, add: boolean, at: Click): boolean {
-  if (add || (selecting.value && (!selected.value.size || (piece && canSelect(piece))))) {
+  if (add || (selecting.value && (!selected.value.size || (piece && canSend(piece))))) {
     const ids = piece
       ? [piece]
       : piecesAt(place)
@@ -252,7 +192,16 @@ export function clickWithSelection(piece: PieceID, place: PlaceID, add: boolean,
     selected.value = new Set();
     return true;
   }
-  void sendSelection(place, at);
+  if (piece && canSend(piece)) {
+    selected.value = new Set(); // an own block is chosen, and no part of the place
+    return false;
+  }
+  if (at.touch && goalTapped.value !== place) {
+    goal.value = place;
+    goalTapped.value = place; // the card shows what would come of it; a second tap sends them
+    return true;
+  }
+  void sendPieces([...selected.value], place, at);
   return true;
 }
 
@@ -266,153 +215,8 @@ export async function selectStack(place: PlaceID): Promise<void> {
   actionMenu.value = null;
   const can = piecesAt(place)
     .map((p) => p.id)
-    .filter(canSelect);
+    .filter(canSend);
   if (can.length > 1) select(new Set(can));
-}
-
-/** Plan is the action of one piece on the way to the clicked place. Ends: its run is over then. */
-interface Plan {
-  piece: PieceID;
-  text: string;
-  seals: boolean;
-  ends: boolean;
-}
-
-/**
- * sendSelection sends the selected pieces to a place, those that can go, and says which cannot and why. One undo
- * takes all of it back.
- */
-async function sendSelection(place: PlaceID, at: Click): Promise<void> {
-  const i = info.value;
-  const s = snap.value;
-  if (!i || !s?.mine || busy.value) return;
-  const list = [...selected.value].map(pieceById).filter((p): p is PieceView => !!p && p.p !== place);
-  if (!list.length) return;
-  const from = s.draft.steps.length;
-  const end = finishAction();
-  if (end && !list.some((p) => p.id === actingPiece())) await playAll([end.text], true);
-  else if (actingPiece() && choosesPiece(i, s.draft.steps.at(-1))) await undo();
-  let plan: Plan[] = [];
-  const no = new Map<PieceID, Refusal>();
-  try {
-    plan = await planMoves(list, place, no);
-  } catch (e) {
-    return showError(e);
-  }
-  const go = () => void playPlan(plan, list, place, Math.min(from, snap.value!.draft.steps.length), no);
-  if (!plan.some((p) => p.seals)) return go();
-  const who = plan.length === 1 ? pieceTitle(i, plan[0]!.piece) : `${plan.length} pieces`;
-  const label = `${who} to ${placeTitle(i, place)}`;
-  actionMenu.value = {
-    x: at.x,
-    y: at.y,
-    title: "This cannot be taken back",
-    actions: [{ a: [0, 0, place, 0], text: "", label, seals: true }],
-    run: go,
-  };
-}
-
-/**
- * planMoves finds the action that takes each piece to the place: a legal one, or an action after the choice of the
- * piece, with the first verb that any of them may use.
- */
-async function planMoves(list: PieceView[], place: PlaceID, no: Map<PieceID, Refusal>): Promise<Plan[]> {
-  const i = info.value!;
-  const direct = legal.value.filter((a) => placeOf(a) === place && list.some((p) => p.id === pieceOf(a)));
-  if (direct.length) {
-    const verbs = new Map<number, LegalAction[]>();
-    for (const a of direct) verbs.set(verbOf(a), [...(verbs.get(verbOf(a)) ?? []), a]);
-    const most = [...verbs.values()].sort((a, b) => b.length - a.length)[0]!;
-    await Promise.all(
-      list
-        .filter((p) => !most.some((a) => pieceOf(a) === p.id))
-        .map(async (p) => {
-          const why = await api.why(
-            tableId.value,
-            key.value,
-            most[0]!.text.replace(pieceWord(i, pieceOf(most[0]!)), pieceWord(i, p.id)),
-          );
-          if (why.refusal) no.set(p.id, why.refusal);
-        }),
-    );
-    const sure = await sealsOf(most);
-    return list.flatMap((p) => {
-      const a = sure.find((x) => pieceOf(x) === p.id);
-      return a ? [{ piece: p.id, text: a.text, seals: !!a.seals, ends: true }] : [];
-    });
-  }
-  const starts = new Set(legal.value.filter((a) => pieceOf(a) && !placeOf(a)).map(verbOf));
-  const verbs = i.verbs.filter((v) => v?.place && !v.piece && !v.num && v.via && starts.has(v.via));
-  for (const v of verbs) {
-    const texts = list.map((p) => `${v.name} ${pieceWord(i, p.id)} ${i.places[place]!.id}`);
-    const whys = await Promise.all(texts.map((t) => api.why(tableId.value, key.value, t)));
-    whys.forEach((w, n) => w.refusal && !no.has(list[n]!.id) && no.set(list[n]!.id, w.refusal));
-    const can = list.map((p, n) => ({ piece: p.id, text: texts[n]!, ok: whys[n]!.legal })).filter((x) => x.ok);
-    if (!can.length) continue;
-    const hints = await Promise.all(can.map((x) => api.preview(tableId.value, key.value, x.text)));
-    return can.map((x, n) => ({ piece: x.piece, text: x.text, seals: hints[n]!.seals, ends: hints[n]!.left <= 0 }));
-  }
-  return [];
-}
-
-async function playPlan(
-  plan: Plan[],
-  list: PieceView[],
-  place: PlaceID,
-  from: number,
-  no: Map<PieceID, Refusal>,
-): Promise<void> {
-  const i = info.value!;
-  const at = snap.value!.at;
-  const gone: PieceID[] = [];
-  selected.value = new Set(); // the list shows other pieces until this is done
-  cursor.value = place;
-  // One request for all of them if no run has to be ended in between; otherwise each is checked and played by itself.
-  if (
-    plan.length > 1 &&
-    plan.every((p) => p.ends && !p.seals) &&
-    !(await playAll(
-      plan.map((p) => p.text),
-      true,
-    ))
-  )
-    gone.push(...plan.map((p) => p.piece));
-  else {
-    for (const p of plan) {
-      const end = finishAction();
-      if (end && (await playAll([end.text]))) return;
-      try {
-        const why = await api.why(tableId.value, key.value, p.text);
-        if (why.refusal) no.set(p.piece, why.refusal);
-        if (!why.legal) continue;
-      } catch (e) {
-        return showError(e);
-      }
-      if (await playAll([p.text], false, p.seals)) return;
-      gone.push(p.piece);
-      if (!snap.value?.mine) break;
-    }
-  }
-  const end = finishAction();
-  if (end && gone.length > 1) await playAll([end.text], true); // the last piece ends its run, like the others
-  const now = snap.value!;
-  if (now.at === at && now.draft.steps.length > from) groupMove.value = { at, from, to: now.draft.steps.length };
-  const left = list.filter((p) => !gone.includes(p.id));
-  const word = gone.length === 1 ? `${pieceTitle(i, gone[0]!)} goes` : `${gone.length} pieces go`;
-  const first = left[0] && no.get(left[0].id);
-  const names =
-    left
-      .slice(0, 3)
-      .map((p) => pieceTitle(i, p.face ?? p.id))
-      .join(", ") + (left.length > 3 ? ` and ${left.length - 3} more` : "");
-  if (left.length)
-    toast(
-      `${gone.length ? `${word} to ${placeTitle(i, place)}. ` : ""}${names}: ${first?.reason || "cannot go there."}`,
-      first?.rule,
-    );
-  const went = gone.length ? `${word} to ${placeTitle(i, place)}` : "none can go there";
-  announce(`${went}${left.length ? `, ${left.length} cannot` : ""}`);
-  if (left.length && now.mine) selected.value = new Set(left.map((p) => p.id).filter(canSelect));
 }
 
 /** selectionKeys handles the keys of this file; it returns whether the key was one of them. */
@@ -434,7 +238,7 @@ export function selectionKeys(e: KeyboardEvent): boolean {
       return true;
     case "Escape":
       if (!selected.value.size && !selecting.value) return false;
-      if (actionMenu.value) stepBack();
+      if (actionMenu.value || refusal.value) stepBack();
       else if (selected.value.size) selected.value = new Set();
       else selecting.value = false;
       return true;

@@ -123,7 +123,7 @@ function adopt(s: Snapshot, own = false) {
     if (old && s.at > old.at) for (const f of beforeUpdate) f(old, s, own);
     snap.value = s;
     actionMenu.value = null;
-    const same = old && old.at === s.at && old.draft.steps.length === s.draft.steps.length;
+    const same = old && old.at === s.at && old.draft.steps.join("\n") === s.draft.steps.join("\n");
     if (!same) {
       picked.value = 0;
       considered.value = null;

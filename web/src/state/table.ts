@@ -119,6 +119,8 @@ export const centreOn = signal<{ place: PlaceID; wish: number }>({ place: 0, wis
 export const toasts = signal<{ id: number; text: string; rule: string; at?: number; steps?: number }[]>([]);
 
 export const legal = computed<LegalAction[]>(() => (snap.value?.mine && !past.value ? (snap.value.legal ?? []) : []));
+/** What is legal once the piece in hand is left: the server ends its move, or takes the choice of it back, first. */
+export const onward = computed<LegalAction[]>(() => (snap.value?.mine && !past.value ? (snap.value.then ?? []) : []));
 /** The action that the lesson waits for. It is then the only one that can be chosen. */
 export const lessonAction = computed(() => {
   const l = snap.value?.lesson;
