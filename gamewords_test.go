@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"umpire/games/kiev41"
 	"umpire/games/moscow41"
 	"umpire/games/toy"
 	"umpire/kernel"
@@ -102,6 +103,7 @@ var common = strings.Fields(`
 	southern eastern western central reserve army corps division brigade front command infantry tank cavalry
 	motorized company guard guards depot ferry bridge forest hill hills ridge gate wood woods town field fields farm
 	village road river regiment rifle mechanized divisions pool drawn reinforcement reinforcements blocks waiting
+	fleet fleets mountain coastal marine motorised airborne battleship cruisers black roman
 	game eliminated steppe marsh lake crossing staging area`)
 
 func allGameWords() gameWords {
@@ -110,6 +112,7 @@ func allGameWords() gameWords {
 		w[m] = "a word of a game"
 	}
 	w.add(moscow41.Must().Info())
+	w.add(kiev41.Must().Info())
 	g, err := toy.New()
 	if err != nil {
 		panic(err)

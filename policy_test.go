@@ -61,7 +61,7 @@ const module = "umpire"
 // may also import the contract and case kits and the games that it plays on.
 func TestImportsPointDownwards(t *testing.T) {
 	forTests := "kernel kernel/chance kernel/kerneltest kernel/try board board/charttest games/toy " +
-		"games/moscow41 systems/blocks/blockstest docs store/... table/... bots/..."
+		"games/kiev41 games/moscow41 systems/blocks/blockstest docs store/... table/... bots/..."
 	for _, dir := range goDirs(t) {
 		row := -1
 		for i, r := range mayImport {

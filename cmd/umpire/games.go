@@ -13,6 +13,7 @@ import (
 	"umpire/bots"
 	"umpire/bots/greedy"
 	"umpire/bots/staff"
+	"umpire/games/kiev41"
 	"umpire/games/moscow41"
 	"umpire/games/toy"
 	"umpire/kernel"
@@ -34,6 +35,12 @@ var builtInGames = []builtIn{
 		make:    func() (kernel.Game, error) { return moscow41.New() },
 		variant: func(dir fs.FS) (kernel.Game, error) { return moscow41.Variant(dir) },
 		data:    moscow41.Data,
+	},
+	{
+		id:      "kiev41",
+		make:    func() (kernel.Game, error) { return kiev41.New() },
+		variant: func(dir fs.FS) (kernel.Game, error) { return kiev41.Variant(dir) },
+		data:    kiev41.Data,
 	},
 	{
 		id:      "toy",

@@ -150,6 +150,7 @@ func (l *loader) loadRoster() error {
 		r := &f.Blocks[i]
 		if err := l.AddBlock(&r.Block, func(u *blocks.Unit, _ *kernel.PieceInfo) error {
 			u.Winterized = r.Azul
+			u.Agile = u.Kind == blocks.Cavalry // 14.6
 			u.Marshal = r.ID == "s-zhukov"
 			u.Mute = r.ID == "g-hoepner" // 10.4
 			return nil

@@ -100,7 +100,7 @@ func load(l *loader) (*Game, error) {
 	}
 	for _, o := range options {
 		a.Options = append(a.Options, o.OptionInfo)
-		c.Options = append(c.Options, o.rule)
+		c.Options = append(c.Options, []blocks.Rule{o.rule})
 	}
 	for i := range a.Scenarios {
 		a.Scenarios[i].Options = kernel.AllOptions(a.Options)

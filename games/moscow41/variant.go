@@ -5,20 +5,16 @@ package moscow41
 import (
 	"fmt"
 	"io/fs"
-	"strings"
 	"sync"
 
-	"umpire/kernel"
 	"umpire/mechanics/gamedata"
+	"umpire/systems/blocks/blockdata"
 )
 
 // kit says what the game's data are and what a variant may change in them: docs/variants.md lists it for players.
-var kit = &gamedata.Kit{Game: "moscow41", Title: "Moscow '41", Data: sub(dataFiles, "data"), Strength: strengths,
-	Lists: []gamedata.List{gamedata.ScenarioList,
-		{Key: "blocks", Noun: "block", File: gamedata.RosterFile, Fields: []gamedata.Field{
-			{Key: "name", Most: 60}, {Key: "native", Most: 80}, {Key: "short", Most: 8}, {Key: "commander", Most: 60},
-			{Key: "levels", Kind: gamedata.Numbers}, {Key: "fire", Kind: gamedata.Texts},
-			{Key: "mp", Kind: gamedata.Number}, {Key: "fast", Kind: gamedata.YesNo}}}}}
+var kit = &gamedata.Kit{Game: "moscow41", Title: "Moscow '41", Data: sub(dataFiles, "data"),
+	Strength: blockdata.Strengths,
+	Lists:    []gamedata.List{gamedata.ScenarioList, blockdata.BlockList}}
 
 // sub is a folder of embedded files.
 func sub(f fs.FS, dir string) fs.FS {
@@ -80,16 +76,4 @@ func (l *loader) sameAsStandard() error {
 		}
 	}
 	return l.stated()
-}
-
-// strengths writes the steps of a block as "4T-3T-2D", with the letter of its firepower.
-func strengths(p *kernel.PieceInfo) string {
-	var b strings.Builder
-	for i, n := range p.Levels {
-		if i > 0 {
-			b.WriteByte('-')
-		}
-		fmt.Fprintf(&b, "%d%s", n, []string{"", "S", "D", "T"}[p.Fire[i]&3])
-	}
-	return b.String()
 }

@@ -51,7 +51,7 @@ var (
 
 	inStrategic = in(StrategicMove, StrategicDraw)
 	inPass      = in(PassImpulse)
-	inHits      = due(fFlak, fLoss)
+	inHits      = due(fFlak, fLoss, fEngage)
 
 	doings    = verbs(VMove, VBuild, VRail, VTransfer, VDone, VDisband)
 	commands  = append(verbs(VChoose), doings...)
@@ -126,6 +126,20 @@ var bars = legality.Bars[*Position, Rule]{
 		Reason: "Bombers are sent before the first battle."},
 	{Verbs: supports, Rule: RAirRange, Code: "too-early",
 		Reason: "Bombers are sent in a Tactical Impulse, after the commands."},
+
+	// fleets
+	{Verbs: verbs(VSail, VRecall, VEngage), If: func(p *Position) bool { return p.fleets.Empty() }, Always: true,
+		Rule: RFleets, Code: "no-fleets", Reason: "There are no fleets in this game."},
+	{Verbs: verbs(VSail), If: inPass, Rule: RFleets, Code: "pass", Reason: "In a Pass fleets return to harbour."},
+	{Verbs: verbs(VSail), If: inStrategic, Rule: RFleets, Code: "strategic",
+		Reason: "In a Strategic Impulse no HQ is activated, so no fleet is sent."},
+	{Verbs: verbs(VSail), Phases: append(ofBattles, ofExploitation...), Rule: RFleets, Code: "too-late",
+		Reason: "Fleets are sent before the first battle."},
+	{Verbs: verbs(VSail), Rule: RFleets, Code: "too-early",
+		Reason: "Fleets are sent in a Tactical Impulse, after the commands."},
+	{Verbs: verbs(VRecall), Rule: RFleets, Code: "guided", Reason: "No fleet has to return now."},
+	{Verbs: verbs(VEngage), Rule: RFleetFire, Code: "no-fleet", Reason: "No bomber has to meet a fleet now."},
+	{Verbs: verbs(VTake), Rule: RPick, Code: "no-draw", Reason: "No block of a draw is to be chosen now."},
 
 	// activation
 	{Verbs: verbs(VActivate), If: inStrategic, Rule: RStrategic, Code: "strategic",

@@ -33,7 +33,7 @@ func (g *Game) Empty(s kernel.Setup) (kernel.Position, error) {
 	for b := Block(1); b <= p.n; b++ {
 		p.At[b] = p.Holding[p.sideOf(b)][Removed]
 	}
-	p.SetupStep = uint8(len(p.Sc.Steps))
+	p.SetupStep = uint8(len(p.steps))
 	p.Segment = segWeather
 	p.startImpulses()
 	p.RebuildDerived()
@@ -232,11 +232,11 @@ func caseBlock(p *Position, args *casewords.Args) error {
 	p.Step[b] = uint8(step)
 	p.detach(b)
 	p.attach(b, a)
-	if p.leaders.Has(b) {
+	if p.leaders.Has(b) || p.fleets.Has(b) {
 		p.Open.Add(b)
 	}
 	// A side alone in an area holds it; among enemies it does not take it.
-	if p.ground.Has(a) && !p.occ[s.Other()].Has(a) && p.Areas[a].Terrain != Staging {
+	if p.ground.Has(a) && !p.fleets.Has(b) && !p.occ[s.Other()].Has(a) && p.Areas[a].Terrain != Staging {
 		p.give(a, s)
 	}
 	for _, w := range args.Words {
@@ -344,7 +344,7 @@ func (p *Position) ready(pt *readyPoint, args *casewords.Args) error {
 	p.BattleStep, p.BattleHits, p.BattleAbsorb = 0, 0, 0
 	p.Active = s
 	p.Spent = false
-	p.SetupStep = uint8(len(p.Sc.Steps))
+	p.SetupStep = uint8(len(p.steps))
 	p.Impulse = max(p.Impulse, 1)
 	p.Kind = NoImpulse
 	if pt.form == "final" {

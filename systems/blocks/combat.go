@@ -7,20 +7,30 @@ import (
 	"umpire/kernel/chance"
 )
 
-// The steps of a battle (RSteps), as State.BattleStep counts them. Hits are applied at the end of each.
+// BattleStep is a step of a battle (RSteps). Hits are applied at the end of each.
+type BattleStep uint8
+
+// The steps of a battle. Config.Battle is their order; State.BattleStep is an index into it.
 const (
-	stepShowdown uint8 = iota
-	stepArtillery
-	stepFlak
-	stepAir
-	stepFirst
-	stepSecond
-	stepOver
-	battleSteps
+	Showdown     BattleStep = iota
+	MeetFleets              // whose bombers meet which fleet
+	Gunfire                 // of the fleets that no bomber meets
+	FleetAntiAir            // of the others
+	StrikeFleets            // and the fire that the bombers return
+	ArtilleryFire
+	AntiAir
+	Airstrike
+	FirstFire  // ground fire: the defender's, unless the attacker fires first
+	SecondFire // and that of the other
 )
+
+var usualBattle = []BattleStep{Showdown, ArtilleryFire, AntiAir, Airstrike, FirstFire, SecondFire}
 
 // enterCombat asks for battles as long as there are any to choose.
 func (p *Position) enterCombat() {
+	if p.Kind == StrategicDraw && p.DrawQuiet && p.On(RStrategic) {
+		return
+	}
 	p.Fought = Mask{}
 	p.push(Frame{Kind: fBattle, Side: p.Active})
 }
@@ -73,7 +83,7 @@ func (p *Position) startBattle(a Place) {
 	p.Fought.Add(a)
 	p.Say(kernel.Event{Kind: EvBattle, Audience: kernel.Everyone, Side: s, Place: PlaceID(a)})
 	p.Fighters = p.attackers(a)
-	p.BattleStep = stepShowdown
+	p.BattleStep = 0
 	p.BattleHits, p.BattleSide, p.BattleTanks = 0, 0, false
 	p.BattleAbsorb = uint8(p.Absorbs(p.Active.Other(), a))
 	p.push(Frame{Kind: fFight, Side: p.Active, Place: a})
@@ -121,6 +131,7 @@ func (p *Position) defended(a Place) bool { return p.Lines.Has(a) && p.Controls(
 func (p *Position) fight() {
 	f := p.top()
 	a := f.Place
+	over := uint8(len(p.battle))
 	for {
 		if p.BattleHits > 0 {
 			if p.applyHits(a) {
@@ -133,35 +144,48 @@ func (p *Position) fight() {
 		p.BattleHits = 0
 		switch {
 		case !p.On(RSteps):
-			p.BattleStep = stepOver
-		case p.BattleStep > stepShowdown && p.BattleStep < stepOver &&
+			p.BattleStep = over
+		case p.BattleStep > 0 && p.BattleStep < over &&
 			(p.Fighters.Empty() || p.defenders(a).Empty() && !p.defended(a)):
-			p.BattleStep = stepOver
+			p.BattleStep = over
 		}
 		step := p.BattleStep
 		p.BattleStep++
-		switch step {
-		case stepShowdown:
+		if step >= over {
+			p.endBattle(a)
+			return
+		}
+		switch p.battle[step] {
+		case Showdown:
 			p.showdown(a)
-		case stepArtillery:
+		case MeetFleets:
+			if p.meetFleets(a) {
+				return
+			}
+		case Gunfire:
+			p.gunfire(a)
+		case FleetAntiAir:
+			if p.fleetFlak(a) {
+				return
+			}
+		case StrikeFleets:
+			p.strikeFleets(a)
+		case ArtilleryFire:
 			p.fireArtillery(a)
-		case stepFlak:
+		case AntiAir:
 			if p.fireFlak(a) {
 				return
 			}
-		case stepAir:
+		case Airstrike:
 			p.strike(a)
-		case stepFirst:
+		case FirstFire:
 			p.BattleTanks = p.tankAttack(a)
 			if p.BattleTanks {
 				p.Say(kernel.Event{Kind: EvTankAttack, Audience: kernel.Everyone, Side: p.Active, Place: PlaceID(a)})
 			}
 			p.fire(a, p.attackFirst())
-		case stepSecond:
+		case SecondFire:
 			p.fire(a, !p.attackFirst())
-		default:
-			p.endBattle(a)
-			return
 		}
 	}
 }
@@ -184,8 +208,11 @@ func (p *Position) roll(kind chance.Kind, a Place, dice int, faces uint8) int {
 	hits := 0
 	l := chance.Label{Kind: kind, N: int16(PlaceID(a))}
 	s := p.Active
-	if kind == DrawDefence || kind == DrawFlak {
+	switch kind {
+	case DrawDefence, DrawFlak:
 		s ^= 1
+	case DrawGunfire, DrawFleetFlak:
+		s = p.Harbour.Side
 	}
 	for range dice {
 		face := p.src.Die(l, 6)
@@ -227,7 +254,8 @@ func (p *Position) AttackDice(b Block, a Place) int {
 
 // riverPenalty reports whether a block suffers from having engaged over a river (RRiver).
 func (p *Position) riverPenalty(b Block, a Place) bool {
-	return p.River.Has(b) && !p.StartContested.Has(a) && p.On(RRiver) && !(p.Weather >= Snow && p.On(RWeather))
+	return p.River.Has(b) && !p.StartContested.Has(a) && p.On(RRiver) &&
+		!(p.Weather >= Snow && p.On(RWeather) && !p.strait.Has(a))
 }
 
 // DefenceDice is how many dice a defending block rolls in ground combat.
@@ -413,11 +441,12 @@ func (p *Position) endBattle(a Place) {
 	p.Fighters = Set{}
 	p.BattleStep, p.BattleAbsorb, p.BattleHits, p.BattleSide, p.BattleTanks = 0, 0, 0, 0, false
 	for i := range p.Bomber {
-		if p.Bomber[i] == BomberSent && p.BomberAt[i] == a {
+		if (p.Bomber[i] == BomberSent || p.Bomber[i] >= BomberEngaged) && p.BomberAt[i] == a {
 			p.Bomber[i], p.BomberAt[i] = BomberFlown, 0
 		}
 	}
 	p.pop()
+	p.fleetsLeave(a)
 	// Fast attackers that cleared an open area stay open, for they may blitz.
 	if p.Kind == TacticalImpulse && p.Segment-1 == segCombat && p.Weather == Good && p.green.Has(a) &&
 		!p.occ[s.Other()].Has(a) {

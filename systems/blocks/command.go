@@ -55,6 +55,20 @@ func (p *Position) declare(kind uint8) {
 	p.Say(kernel.Event{Kind: EvDeclare, Audience: kernel.Everyone, Side: s, A: int16(kind)})
 }
 
+// leads reports whether an HQ is activated that makes a Tactical Impulse (RTactical).
+func (p *Position) leads() bool {
+	m := p.Activated.And(p.tactical)
+	if !p.FreshHQ {
+		return !m.Empty()
+	}
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		if p.Strength(b) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // onRoad reports whether an HQ stands in a box of the road.
 func (p *Position) onRoad(b Block) bool { return p.InPlay(b) && p.boxes.Has(p.At[b]) }
 
@@ -88,7 +102,7 @@ func (p *Position) activable() Set {
 	}
 	out := Set{}
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		if !p.InPlay(b) || p.air.Has(b) && p.Strength(b) == 0 {
+		if !p.InPlay(b) || (p.air.Has(b) || p.Units[b].Bound) && p.Strength(b) == 0 {
 			continue
 		}
 		if p.boxes.Has(p.At[b]) && b != p.Road.HQ {
@@ -106,6 +120,9 @@ func (p *Position) mayActivate() bool {
 		return true
 	}
 	for b := m.Pop(); b != 0; b = m.Pop() {
+		if p.FreshHQ && p.Strength(b) == 0 {
+			continue
+		}
 		if p.mayReveal(b) || p.ground.Has(p.At[b]) && p.canGo(b, int(p.mp[b]), false) {
 			return true
 		}

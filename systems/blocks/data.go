@@ -16,6 +16,7 @@ const (
 	Leader Kind = iota
 	HQ          // tactical headquarters
 	AirHQ       // headquarters of bombers
+	Fleet       // ships: at sea off an area, no unit of its ground
 	Infantry
 	Motorized
 	Cavalry
@@ -52,12 +53,19 @@ type Unit struct {
 	Marshal    bool             // an HQ that commands every block of its side, HQs too
 	Remnant    bool             // enters at its lowest level
 	Division   bool             // one of the divisions of the optional rule
-	Winterized bool             // one that snow does not slow
+	Winterized bool             // one that snow neither slows nor weakens, with the optional rule
+	Agile      bool             // one that pays agileMost at most, with the optional rule
+	Alpine     bool             // one at home in mountains and swamps, with the optional rule
+	Hardy      bool             // one that snow does not weaken, with the rule for Alpine ones
+	Heavy      bool             // one that keeps to firm ground and off straits, with the optional rule
 	Mute       bool             // an HQ without artillery (unless the scenario or an option gives it some)
+	Bound      bool             // an HQ that cannot be activated once it is exhausted
 	Joins      uint8            // the month in which it joins the pool from Waiting, 0 if it does not
 	Subtype    string
 	Size       string
-	HQIndex    int8 // 0.. among the HQs of both sides, -1 for others
+	Dice       [MaxLevels]uint8 // a fleet: how many dice it rolls at each level
+	Absorbs    uint8            // a fleet: hits that it takes at each level before the one that costs the level
+	HQIndex    int8             // 0.. among the HQs of both sides, -1 for others
 }
 
 // Terrain of a place.
@@ -110,6 +118,53 @@ type Source struct {
 	Rule   Rule // the rule by which it is a source; RSources if always
 }
 
+// Sea is a sea that a side controls while it controls all of some places without an enemy in them.
+type Sea struct {
+	ID, Name string
+	Side     kernel.Side
+	Keys     Mask
+	Needs    int  // 1 + the sea that the side must control too, 0 if none
+	Coast    Mask // places where its fleets may support battles, if they may anywhere
+	Rule     Rule
+}
+
+// Haven is a set of places where a side's units are in supply without a line of communication.
+type Haven struct {
+	Side   kernel.Side
+	Places Mask
+	Sea    int  // 1 + the sea that the side must control, 0 if none
+	Owned  bool // only places that the side controls, contested or not
+	Rule   Rule
+	Not    Rule // an optional rule that ends it
+}
+
+// Disc is a marker that adds a point to the side's logistics value while it is active: none of its bits of State.Lost
+// is set, and the side controls its sea.
+type Disc struct {
+	ID, Name string
+	Side     kernel.Side
+	Lost     uint8
+	Sea      int // 1 + the sea, 0 if none
+}
+
+// Harbour is where a side's fleets lie while they support no battle.
+type Harbour struct {
+	Side   kernel.Side
+	Place  Place // a box
+	Refuge Place // the box where they are while the enemy controls Key
+	Key    Place // they sail only while the side controls it without an enemy in it
+	Coast  Mask  // the areas that they can be sent to
+}
+
+// WeatherTrack is how the forecast track is used: without Toggles a roll at or under its box brings the next weather,
+// and the marker starts again; with it such a roll turns good weather to rain or back, and another moves the marker,
+// until it is in SnowBox or the month is SnowMonth: then it snows for good.
+type WeatherTrack struct {
+	Toggles   bool
+	SnowBox   uint8
+	SnowMonth uint8
+}
+
 // WeatherKind is the weather.
 type WeatherKind = uint8
 
@@ -142,7 +197,10 @@ type Scenario struct {
 	Control   Mask // places of SideB at the start
 	Road      bool // the road is in play
 	HQsFire   bool // mute HQs fire artillery
-	Late      bool // blocks in Waiting join the pool in their month (Unit.Joins)
+	// EndsInBad: the scenario ends when the weather turns bad.
+	EndsInBad bool
+	Out       [maxBomberTypes]uint8 // bombers that are not in the game, by type
+	Late      bool                  // blocks in Waiting join the pool in their month (Unit.Joins)
 	// Snow halves the logistics value of a side that does not hold Config.SnowHolds; in this scenario it never halves
 	// that of SnowSpares, and always that of SnowAlways.
 	SnowSpares  [2]bool
@@ -232,7 +290,7 @@ type Config struct {
 	Scenarios []Scenario
 	Numbers   [NumberRules]string  // the number that a refusal cites for each rule
 	Switches  switches.Table[Rule] // which numbers switch which rules
-	Options   []Rule               // the rule of each Info.Options entry
+	Options   [][]Rule             // the rules of each Info.Options entry
 	Lines     [2]int               // stock of defensive lines
 	Sources   []Source
 	Road      Road
@@ -253,6 +311,38 @@ type Config struct {
 	PositionsSince int
 	// DisbandsCut: isolated defensive lines may be disbanded too.
 	DisbandsCut bool
+	// Apart are pairs of sets of blocks that never end a move in one area; artillery of HQs of the second does not
+	// support blocks of the first.
+	Apart [][2]Set
+	// StraitTag is the tag of borders that count as a river in every weather, and that neither lines of communication
+	// nor rail cross; empty if there are none.
+	StraitTag string
+	// StagingFlat: a staging area costs the same in every weather.
+	StagingFlat bool
+	Seas        []Sea
+	Havens      []Haven
+	Discs       []Disc
+	Harbour     Harbour
+	Track       WeatherTrack
+	// Pick: the side that controls one of these places chooses the last block of a draw.
+	Pick Mask
+	// ValueAtLeast is the least that halving makes of a logistics value; SnowHalves says whose it always halves.
+	ValueAtLeast int
+	SnowHalves   [2]bool
+	// RestoreEngaged: blocks regain steps in contested areas too.
+	RestoreEngaged bool
+	// FreshHQ: the HQ that makes a Tactical Impulse must not be exhausted.
+	FreshHQ bool
+	// FlakOnce: each unit rolls one die at bombers, however strong it is.
+	FlakOnce bool
+	// ExploitHolds: blocks in contested areas do not exploit.
+	ExploitHolds bool
+	// DrawQuiet: no battle is fought in a Strategic Impulse for reinforcements.
+	DrawQuiet bool
+	// Battle is the order of the steps of a battle; State.BattleStep is an index into it. Nil is the usual order.
+	Battle []BattleStep
+	// Heeded are the places whose change of hands Hooks.Changed is told of.
+	Heeded Mask
 	// VictoryPlaces are the places that count points, boxes included; Watch are all whose control can decide the
 	// game: a scenario's Goals are looked at when one of them changes hands.
 	VictoryPlaces Mask
@@ -312,6 +402,8 @@ type Hooks struct {
 	Transferred func(p *Position, block Block)
 	// Advanced is called after the road HQ has moved.
 	Advanced func(p *Position)
+	// Changed is called when a place of Config.Heeded has changed hands, after the action that did it.
+	Changed func(p *Position, a Place)
 	// Artillery reports whether a mute HQ may fire after all.
 	Artillery func(p *Position, hq Block) bool
 	// BlitzHQ reports whether an HQ without the bolt allows Blitz after all.

@@ -125,11 +125,12 @@ func (p *Position) check() error {
 		return errors.New("the outcome is out of range")
 	case p.Over != (p.Depth == 0):
 		return errors.New("the decision due is out of range")
-	case p.BattleStep > battleSteps:
+	case int(p.BattleStep) > len(p.battle)+1:
 		return errors.New("the battle is out of range")
-	case int(p.SetupStep) > len(p.Sc.Steps):
+	case int(p.SetupStep) > len(p.steps):
 		return errors.New("the set-up is out of range")
 	}
+	_, frames, _ := p.extent()
 	for i, f := range p.Stack {
 		if i >= int(p.Depth) {
 			if f != (Frame{}) {
@@ -137,13 +138,19 @@ func (p *Position) check() error {
 			}
 			continue
 		}
-		if f.Kind == fNone || f.Kind >= frameKinds || !f.Side.Player() || f.Piece > p.n ||
+		if f.Kind == fNone || f.Kind >= frames || !f.Side.Player() || f.Piece > p.n ||
 			int(f.Place) >= len(p.Areas) {
 			return errors.New("the decision due is out of range")
 		}
+		switch f.Kind {
+		case fOrder, fHQMove, fBlitzMove, fEngage:
+			if i == 0 || f.Piece == 0 {
+				return errors.New("the decision due is about no block")
+			}
+		}
 	}
 	for i := range p.Bomber {
-		if p.Bomber[i] > BomberGone || p.BomberAt[i] >= p.land || p.BomberHQ[i] > p.n {
+		if int(p.Bomber[i]) >= int(BomberEngaged)+p.fleets.Count() || p.BomberAt[i] >= p.land || p.BomberHQ[i] > p.n {
 			return errors.New("a bomber is out of range")
 		}
 	}

@@ -76,6 +76,7 @@ const (
 	EvLastLine
 	EvMostPoints
 	EvHeldOut
+	EvMeets
 	eventKinds
 )
 
@@ -170,6 +171,7 @@ var eventTexts = [eventKinds]kernel.EventInfo{
 		Show: "end"},
 	EvMostPoints: {ID: "most-points",
 		Text: "The last turn is over: {side} have {a} victory points, the other side {b}.", Show: "end"},
+	EvMeets:   {ID: "meets", Text: "%Bomber% of {piece} meets {with} off {place}.", Show: "support"},
 	EvHeldOut: {ID: "held-out", Text: "The last turn is over, and {side} have held out.", Show: "end"},
 }
 
@@ -185,8 +187,9 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 		first += "|" + strings.ToUpper(t.One[:1]) + t.One[1:]
 	}
 	words := strings.NewReplacer("%month%", month+"}", "%bomber%", bomber+"}", "%Bomber%", first+"}")
-	list := make([]kernel.EventInfo, len(eventTexts))
-	for i, e := range eventTexts {
+	_, _, kinds := g.extent()
+	list := make([]kernel.EventInfo, kinds)
+	for i, e := range eventTexts[:kinds] {
 		list[i] = e
 		list[i].Text = words.Replace(e.Text)
 	}

@@ -142,6 +142,13 @@ func (g *Game) makeFacts() facts.List[*Position] {
 		l.add(s, "value"+whose, "Logistics value", "points",
 			is(func(p *Position) int32 { return int32(p.LogisticsValue(s)) })).Known = ownOnly(s)
 	}
+	for i := range g.Discs {
+		d := &g.Discs[i]
+		f := l.add(d.Side, "disc-"+d.ID, d.Name, "points", cell{get: func(p *Position) int32 {
+			return flag(p.DiscActive(i))
+		}})
+		f.Words = truth
+	}
 	left := l.moves("left", "Actions left", number(func(s *State) *int16 { return &s.Left }))
 	left.Unspent = true
 	left.Known = func(p *Position, viewer kernel.Side) bool { return activeOnly(p, viewer) || p.actionsPublic() }

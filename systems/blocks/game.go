@@ -4,6 +4,7 @@ package blocks
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"umpire/board"
@@ -23,7 +24,10 @@ type Game struct {
 	land  Place // places of the map are 0..land-1
 
 	nb     [MaxPlaces]Mask // neighbours on the map
-	bank   [MaxPlaces]Mask // neighbours across a river
+	bank   [MaxPlaces]Mask // neighbours across a river or a strait
+	dry    *board.Graph    // the map without straits: graph itself if there are none
+	land2  [MaxPlaces]Mask // neighbours without those across a strait
+	strait Mask            // places at a strait
 	ground Mask            // areas and staging areas
 	boxes  Mask
 	cities Mask // cities and victory areas
@@ -38,6 +42,11 @@ type Game struct {
 	fast     Set
 	colour   [colours]Set
 	marshals Set
+	fleets   Set
+	apart    [MaxBlocks]Set // with whom a block never stands
+	unfired  [MaxBlocks]Set // whom the artillery of an HQ does not support
+	anyApart bool
+	battle   []BattleStep
 	leader   [2]Block
 	airSide  kernel.Side // whose the bombers are
 	bomberOf []uint8     // type by bomber
@@ -65,9 +74,18 @@ type Setting struct {
 	absorb [MaxPlaces]uint8
 	// cost[weather][class][side][k] are the places that cost k to enter.
 	cost  [Blizzard + 1][classes][kernel.Players][mostCost + 1]Mask
-	class [MaxBlocks]uint8 // ordinary, inRain or inSnow
+	class [MaxBlocks]uint8 // ordinary, agile, ...
+	hardy Set              // blocks that snow does not weaken
+	ways  [classes]walk
+	steps []Step // of the set-up
 	mp    [MaxBlocks]uint8
 	may   [2]Mask // ground that a side may enter
+}
+
+// walk is over which borders a class of blocks moves.
+type walk struct {
+	graph *board.Graph
+	nb    *[MaxPlaces]Mask
 }
 
 // NewGame checks a config and makes the game. The error names the record that is wrong.
@@ -103,11 +121,22 @@ func NewGame(c Config) (*Game, error) {
 			g.cities.Add(i)
 		}
 	}
+	g.land2, g.dry = g.nb, g.graph
 	for _, b := range c.Map.Borders {
-		if b.River != "" {
+		strait := c.StraitTag != "" && slices.Contains(b.Tags, c.StraitTag)
+		if b.River != "" || strait {
 			g.bank[b.A].Add(b.B)
 			g.bank[b.B].Add(b.A)
 		}
+		if strait {
+			g.strait.Add(b.A)
+			g.strait.Add(b.B)
+			g.land2[b.A].Del(b.B)
+			g.land2[b.B].Del(b.A)
+		}
+	}
+	if !g.strait.IsZero() {
+		g.dry = g.graph.Only(func(a, b board.Place, _ board.Edge) bool { return g.land2[a].Has(b) })
 	}
 	for b := Block(1); b <= g.n; b++ {
 		u := &g.Units[b]
@@ -126,6 +155,8 @@ func NewGame(c Config) (*Game, error) {
 		case AirHQ:
 			g.air.Add(b)
 			g.airSide = u.Side
+		case Fleet:
+			g.fleets.Add(b)
 		default:
 			g.combat.Add(b)
 		}
@@ -141,6 +172,27 @@ func NewGame(c Config) (*Game, error) {
 		}
 		g.colour[u.Colour].Add(b)
 	}
+	for _, pair := range c.Apart {
+		g.anyApart = true
+		for i, m := range pair {
+			for o := m; ; {
+				b := o.Pop()
+				if b == 0 {
+					break
+				}
+				g.apart[b] = g.apart[b].Or(pair[1-i])
+				if i == 1 {
+					g.unfired[b] = g.unfired[b].Or(pair[0])
+				}
+			}
+		}
+	}
+	if g.battle = c.Battle; g.battle == nil {
+		g.battle = usualBattle
+	}
+	if g.fleets.Count() > maxFleets || len(g.battle) > 255 {
+		return nil, fmt.Errorf("%s: %d fleets, the system takes %d", c.About.ID, g.fleets.Count(), maxFleets)
+	}
 	if len(g.hqs) > maxHQs {
 		return nil, fmt.Errorf("%s: %d HQs, the system takes %d", c.About.ID, len(g.hqs), maxHQs)
 	}
@@ -152,6 +204,9 @@ func NewGame(c Config) (*Game, error) {
 		for range c.Bombers[t].Count {
 			g.bomberOf = append(g.bomberOf, uint8(t))
 		}
+	}
+	if !g.fleets.Empty() {
+		g.Heeded.Add(g.Harbour.Key)
 	}
 	if len(g.bomberOf) > maxBombers {
 		return nil, fmt.Errorf("%s: %d bombers, the system takes %d", c.About.ID, len(g.bomberOf), maxBombers)
@@ -209,11 +264,20 @@ func (g *Game) settingOf(key settingKey) *Setting {
 		s.rules.Set(r, !g.off.Has(r))
 	}
 	s.rules.Set(s.Sc.ScenarioBit, !g.off.Has(s.Sc.ScenarioBit))
-	for i, r := range g.Config.Options {
-		if key.options>>i&1 != 0 {
-			s.rules.Set(r, !g.off.Has(r))
+	for i, rules := range g.Config.Options {
+		for _, r := range rules {
+			if key.options>>i&1 != 0 {
+				s.rules.Set(r, !g.off.Has(r))
+			}
 		}
 	}
+	if s.steps = s.Sc.Steps; s.On(XHistorical) && s.Sc.Historical != nil {
+		s.steps = s.Sc.Historical
+	}
+	for c := range s.ways {
+		s.ways[c] = walk{g.graph, &g.nb}
+	}
+	s.ways[heavy] = walk{g.dry, &g.land2}
 	s.derive()
 	g.settings[key] = s
 	return s

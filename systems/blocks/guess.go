@@ -102,16 +102,22 @@ func (w *guesser) public() {
 		k := int(m.Kind) - 1
 		n := len(p.hqs)
 		switch {
-		case k < 0 || PlaceOf(m.Place) < 0 || PlaceOf(m.Place) >= p.land || k >= n*(1+len(p.Bombers)):
+		case k < 0 || PlaceOf(m.Place) < 0 || PlaceOf(m.Place) >= p.land ||
+			k >= n*(1+len(p.Bombers)*(1+p.fleets.Count())):
 		case k < n:
 			p.Artillery[k] = PlaceOf(m.Place)
 		default:
-			hq, t := (k-n)/len(p.Bombers), (k-n)%len(p.Bombers)
+			state := BomberSent
+			if k -= n; k >= n*len(p.Bombers) { // they meet a fleet
+				state = BomberEngaged + uint8(k/(n*len(p.Bombers))-1)
+				k %= n * len(p.Bombers)
+			}
+			hq, t := k/len(p.Bombers), k%len(p.Bombers)
 			from, to := p.bomberRange(t)
 			left := int(m.N)
 			for i := from; i < to && left > 0; i++ {
 				if p.Bomber[i] == bomberUnset {
-					p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = BomberSent, PlaceOf(m.Place), p.hqs[hq]
+					p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = state, PlaceOf(m.Place), p.hqs[hq]
 					left--
 				}
 			}
@@ -370,8 +376,8 @@ func (w *guesser) setUp(s kernel.Side, handles []*kernel.PieceView) error {
 		}
 	}
 	next := 0
-	for i := range p.Sc.Steps {
-		st := &p.Sc.Steps[i]
+	for i := range p.steps {
+		st := &p.steps[i]
 		if st.Side != s || i > int(p.SetupStep) || i == int(p.SetupStep) && p.SetupStage == 0 {
 			continue
 		}
@@ -385,7 +391,7 @@ func (w *guesser) setUp(s kernel.Side, handles []*kernel.PieceView) error {
 		for k := range n {
 			var b Block
 			switch st.Do {
-			case StepLines:
+			case StepLines, StepIsolate:
 				continue
 			case StepPlace:
 				b = st.Blocks[k]
@@ -475,7 +481,7 @@ func (w *guesser) unseen() {
 	switch base.Kind {
 	case fSpend:
 		p.Value, p.Regenerate, p.Replace = v, v, v
-	case fArrive:
+	case fArrive, fPick:
 		p.Value = v
 		pool := p.Holding[s][InPool]
 		m := p.all[s]
@@ -490,7 +496,7 @@ func (w *guesser) unseen() {
 	case fExploit:
 		base.N = v
 	case fDeployPlace:
-		st := &p.Sc.Steps[p.SetupStep]
+		st := &p.steps[p.SetupStep]
 		if m := p.left(st); base.Piece == 0 && !m.Empty() {
 			for skip := w.below(m.Count()); skip > 0; skip-- {
 				m.Pop()

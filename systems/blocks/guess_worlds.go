@@ -59,7 +59,7 @@ func (g *Game) Worlds(v *kernel.View) []kernel.Position {
 // openQuestion reports whether everybody may know all of a decision but faces and strengths.
 func openQuestion(k FrameKind) bool {
 	switch k {
-	case fBattle, fFight, fFlak, fLoss:
+	case fBattle, fFight, fFlak, fLoss, fEngage, fRecall:
 		return true
 	}
 	return false
@@ -171,7 +171,7 @@ func (p *Position) Plain(side kernel.Side) {
 	for t := range p.Bombers {
 		from, to := p.bomberRange(t)
 		for i := from; i < to; i++ {
-			if p.Bomber[i] != BomberSent {
+			if p.Bomber[i] != BomberSent && p.Bomber[i] < BomberEngaged {
 				p.BomberAt[i], p.BomberHQ[i] = 0, 0
 			}
 			for j := i; j > from && p.bomberLess(j, j-1); j-- {

@@ -38,6 +38,10 @@ var verbInfos = [verbCount]kernel.VerbInfo{
 	VDraw:       {Name: "draw", Text: "Draw reinforcements"},
 	VPlace:      {Name: "place", Text: "Place in {place}", Place: true, Via: VChoose},
 	VFortify:    {Name: "fortify", Text: "Defensive Line in {place}", Place: true},
+	VTake:       {Name: "take", Text: "Take {piece}", Piece: true},
+	VSail:       {Name: "sail", Text: "Send {piece} to {place}", Piece: true, Place: true},
+	VRecall:     {Name: "recall", Text: "{piece} returns to its harbour", Piece: true},
+	VEngage:     {Name: "engage", Text: "{n} of {piece} meets the fleet", Piece: true, Num: kernel.NumChoice},
 	VArrange:    {Name: "arrange", Text: "Let the staff complete the set-up"},
 }
 
@@ -50,6 +54,7 @@ var askLabels = map[FrameKind]map[string]string{
 	fHQMove:      {"done": "Activate it here"},
 	fCommand:     {"choose": "Command {piece}", "end": "End the commands"},
 	fSupport:     {"end": "On to the battles"},
+	fEngage:      {"end": "No more bombers against it"},
 	fBattle:      {"end": "No more battles"},
 	fBlitz:       {"choose": "Blitz with {piece}", "end": "End the blitz"},
 	fExploitMove: {"choose": "Exploit with {piece}", "end": "End the exploitation and the impulse"},
@@ -72,13 +77,26 @@ var verbRules = [verbCount]Rule{
 	VAbort:   RFlakLosses,
 	VDestroy: RFlakLosses, VBlitz: RBlitz, VExploit: RExploit, VDecline: RExploit, VPause: RPause, VLead: RLead,
 	VRegenerate: RReplace, VReplace: RReplace, VDraw: RArrive, VPlace: RArrive, VFortify: RSetup, VArrange: RSetup,
+	VTake: RPick, VSail: RFleets, VRecall: RFleets, VEngage: RFleetFire,
+}
+
+// extent is how much of the system's lists a game has: what comes last in each is for games with fleets or with a
+// choice in draws (Config.Pick), and others do not tell of it.
+func (g *Game) extent() (kernel.Verb, FrameKind, kernel.EventKind) {
+	if g.fleets.Empty() && g.Pick.IsZero() {
+		return VTake, fPick, EvMeets
+	}
+	return verbCount, frameKinds, eventKinds
 }
 
 // askOver is the question of a game that is over: none.
-const askOver = uint8(frameKinds)
+func (g *Game) askOver() uint8 {
+	_, frames, _ := g.extent()
+	return uint8(frames)
+}
 
 // askFree is the question of the Command Segment of a Tactical Impulse, where no number limits the actions.
-const askFree = askOver + 1
+func (g *Game) askFree() uint8 { return g.askOver() + 1 }
 
 type askInfo struct {
 	id, text string
@@ -101,6 +119,9 @@ var askInfos = [frameKinds]askInfo{
 		"1 action left|choose a block to command, or end; {n} actions left}.",
 		ROneAction},
 	fOrder:   {"order", "{side}: what does {piece} do? {n} MP left.", REngage},
+	fPick:    {"pick", "{side}: choose the last reinforcement of the draw.", RPick},
+	fRecall:  {"recall", "{side}: too few HQs guide the fleets: which one returns to its harbour?", RFleets},
+	fEngage:  {"engage", "{side}: which bombers meet {piece} off {place}?", RFleetFire},
 	fSupport: {"support", "{side}: give artillery and bombers their targets, then go on to the battles.", RArtillery},
 	fBattle:  {"battle", "{side}: which battle next?", RBattles},
 	fFight:   {"fight", "The battle goes on.", RSteps},
@@ -146,6 +167,27 @@ func (g *Game) markBomber(hqIndex, t int) uint8 {
 	return uint8(1 + len(g.hqs) + len(g.Bombers)*hqIndex + t)
 }
 
+// markEngaged is the marker of bombers of an HQ and type that meet a fleet.
+func (g *Game) markEngaged(fleet uint8, hqIndex, t int) uint8 {
+	n := len(g.hqs) * len(g.Bombers)
+	return uint8(1 + len(g.hqs) + n + int(fleet)*n + len(g.Bombers)*hqIndex + t)
+}
+
+// engagedMarks describes those markers.
+func (g *Game) engagedMarks() {
+	i := &g.About
+	m := g.fleets
+	for f := m.Pop(); f != 0; f = m.Pop() {
+		for _, b := range g.hqs {
+			for _, t := range g.Bombers {
+				i.Marks = append(i.Marks, kernel.MarkInfo{ID: t.ID + ":" + g.Units[b].ID + ":" + g.Units[f].ID,
+					Name:  t.Plural + " of " + i.Pieces[b].Name + " over " + i.Pieces[f].Name,
+					Badge: t.Badge, Show: "air"})
+			}
+		}
+	}
+}
+
 // askRules are the numbers of what verbs do under a question, where they are not the verbs' own: to choose a block, and
 // to end what is asked, are each time something else.
 func (g *Game) askRules(k FrameKind) map[string]string {
@@ -167,6 +209,8 @@ func (g *Game) number(r Rule) string { return g.Numbers[r] }
 // fillInfo completes the game's description with what the system names.
 func (g *Game) fillInfo() {
 	i := &g.About
+	verbCount, frameKinds, _ := g.extent()
+	askOver, askFree := g.askOver(), g.askFree()
 	i.Verbs = make([]kernel.VerbInfo, verbCount)
 	copy(i.Verbs, verbInfos[:])
 	for v := range i.Verbs {
@@ -182,13 +226,15 @@ func (g *Game) fillInfo() {
 		i.Verbs[VAbort].Choices = append(i.Verbs[VAbort].Choices, b.ID)
 		i.Verbs[VAbort].Says = append(i.Verbs[VAbort].Says, b.One)
 	}
-	i.Verbs[VDestroy].Choices, i.Verbs[VDestroy].Says = i.Verbs[VAbort].Choices, i.Verbs[VAbort].Says
+	for v := VDestroy; v < verbCount; v += VEngage - VDestroy {
+		i.Verbs[v].Choices, i.Verbs[v].Says = i.Verbs[VAbort].Choices, i.Verbs[VAbort].Says
+	}
 	i.Asks = make([]kernel.AskInfo, frameKinds+2)
 	i.Asks[askFree] = kernel.AskInfo{ID: "command",
 		Text: "{side}: choose a block that an activated HQ commands, or end.", Rule: g.number(ROneAction),
 		Labels: askLabels[fCommand]}
 	i.Asks[askOver] = kernel.AskInfo{ID: "over", Text: "The game is over.", Rule: g.number(RSuddenDeath)}
-	for k, a := range askInfos {
+	for k, a := range askInfos[:frameKinds] {
 		if k > 0 {
 			i.Asks[k] = kernel.AskInfo{ID: a.id, Text: a.text, Rule: g.number(a.rule), Labels: askLabels[FrameKind(k)],
 				Rules: g.askRules(FrameKind(k))}
@@ -202,7 +248,7 @@ func (g *Game) fillInfo() {
 	i.Overlays = g.overlayInfos()
 	i.Batches = g.batchInfos()
 	i.Frames = make([]kernel.FrameInfo, frameKinds)
-	for k, a := range askInfos {
+	for k, a := range askInfos[:frameKinds] {
 		if k > 0 {
 			i.Frames[k] = kernel.FrameInfo{ID: a.id, Text: a.text}
 		}
@@ -227,6 +273,7 @@ func (g *Game) fillInfo() {
 				Badge: t.Badge, Show: "air"})
 		}
 	}
+	g.engagedMarks()
 	i.PieceFlags = []kernel.FlagInfo{{ID: "isolated", Name: "Isolated", Badge: "!", Show: "cut-off"},
 		{ID: "open", Name: "Shown to both sides", Badge: "o", Show: "shown"},
 		{ID: "activated", Name: "Activated", Badge: "*", Show: "active"},

@@ -35,6 +35,9 @@ const (
 	fBlitzMove             // where to
 	fExploit               // whether to exploit
 	fExploitMove           // which block exploits
+	fPick                  // the last block of a draw
+	fRecall                // which fleet goes home
+	fEngage                // which bombers meet a fleet
 	frameKinds
 )
 
@@ -72,6 +75,10 @@ const (
 	VPlace
 	VFortify
 	VArrange
+	VTake
+	VSail
+	VRecall
+	VEngage
 	verbCount
 )
 
@@ -162,6 +169,12 @@ func (p *Position) makeList() {
 		p.listFlak(f)
 	case fLoss:
 		p.addPieces(VHit, p.targets(f.Place))
+	case fPick:
+		p.addPieces(VTake, p.inPool(p.Active))
+	case fRecall:
+		p.addPieces(VRecall, p.mayRecall())
+	case fEngage:
+		p.listEngage(f)
 	case fBlitz:
 		p.addPieces(VChoose, p.blitzers())
 		p.add(VEnd, 0, Nowhere, 0)
@@ -222,7 +235,7 @@ func (p *Position) listActivate() {
 			p.add(VChoose, b, Nowhere, 0)
 		}
 	}
-	if !p.Activated.And(p.tactical).Empty() || !p.On(RTactical) {
+	if p.leads() || !p.On(RTactical) {
 		p.add(VEnd, 0, Nowhere, 0)
 	}
 }
@@ -295,16 +308,17 @@ func (p *Position) listOrder(f *Frame) {
 // mayStay reports whether a block that has moved may end its move where it is.
 func (p *Position) mayStay(b Block) bool {
 	s, a := p.sideOf(b), p.At[b]
-	return p.count[s][a] <= p.limit[s][a]
+	return p.count[s][a] <= p.limit[s][a] && !p.clashes(b, a)
 }
 
 func (p *Position) listSupport() {
+	p.listSail()
 	where := p.supportable()
 	if !where.IsZero() {
 		hqs := p.Activated
 		for h := hqs.Pop(); h != 0; h = hqs.Pop() {
 			if p.fires(h) {
-				m := p.artilleryReach(h).And(where)
+				m := p.artilleryReach(h).And(where).AndNot(p.unsupported(h))
 				for a := m.Pop(); a >= 0; a = m.Pop() {
 					p.add(VArtillery, h, a, 0)
 				}
@@ -337,14 +351,14 @@ func (p *Position) listSupport() {
 // listFlak lists how the bombers' owner may take anti-air hits: each must be used; two make a loss for good.
 func (p *Position) listFlak(f *Frame) {
 	a := f.Place
-	hits, bombers := int(f.N), p.bombersAt(a)
+	hits, bombers := int(f.N), p.bombersIn(f)
 	if hits == 0 || bombers == 0 {
 		return
 	}
 	hqs := p.air
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
 		for t := range p.Bombers {
-			if p.bomberOver(a, h, t) < 0 {
+			if p.bomberIn(f, a, h, t) < 0 {
 				continue
 			}
 			if hits-1 <= 2*(bombers-1) {
@@ -412,6 +426,10 @@ func (p *Position) do(a kernel.Action) {
 		if f.Kind == fArrive { // drawn blocks without a place return to the pool (RArrive)
 			p.returnHand()
 		}
+		if f.Kind == fEngage {
+			p.nextFleet(f)
+			break
+		}
 		p.pop()
 	case VArtillery:
 		p.sendArtillery(b, to)
@@ -443,8 +461,7 @@ func (p *Position) do(a kernel.Action) {
 		p.restore(b)
 	case VDraw:
 		p.pop()
-		p.draw()
-		p.push(Frame{Kind: fArrive, Side: p.Active})
+		p.drawAndPlace()
 	case VPlace:
 		b = f.Piece
 		setup := f.Kind == fDeployPlace
@@ -458,6 +475,15 @@ func (p *Position) do(a kernel.Action) {
 		p.fortified(to)
 	case VArrange:
 		p.arrange()
+	case VTake:
+		p.pop()
+		p.take(b)
+	case VSail:
+		p.sail(b, to)
+	case VRecall:
+		p.recall(b)
+	case VEngage:
+		p.engage(f, b, int(a.N))
 	}
 	p.reachOK = false
 }
@@ -503,7 +529,7 @@ func (p *Position) doMove(f *Frame, to Place) {
 // doFlak takes anti-air hits on a bomber.
 func (p *Position) doFlak(f *Frame, a kernel.Action) {
 	at := f.Place
-	i := p.bomberOver(at, Block(a.Piece), int(a.N))
+	i := p.bomberIn(f, at, Block(a.Piece), int(a.N))
 	if a.Verb == VAbort {
 		p.loseBomber(at, i, BomberAborted)
 		f.N--
@@ -511,7 +537,7 @@ func (p *Position) doFlak(f *Frame, a kernel.Action) {
 		p.loseBomber(at, i, BomberDestroyed)
 		f.N -= 2
 	}
-	if f.N <= 0 || p.bombersAt(at) == 0 {
+	if f.N <= 0 || p.bombersIn(f) == 0 {
 		p.pop()
 	}
 }

@@ -23,16 +23,28 @@ func (p *Position) LogisticsValue(s kernel.Side) int {
 		n += int(p.vp[s])
 		n += int(p.count[s.Other()][p.Holding[s.Other()][Lost]]) / 10
 	}
+	for i := range p.Discs {
+		if p.Discs[i].Side == s && p.On(RDiscs) && p.DiscActive(i) {
+			n++
+		}
+	}
 	if !p.On(RValueWeather) {
 		return n
 	}
+	half := n / 2
+	if p.On(RFractions) {
+		half = max(half, p.ValueAtLeast)
+	}
 	switch p.Weather {
 	case Rain:
-		return n / 2
+		return half
 	case Snow, Blizzard:
+		if p.SnowHalves[s] {
+			return half
+		}
 		if p.On(p.Sc.ScenarioBit) {
 			if p.Sc.SnowAlways[s] {
-				return n / 2
+				return half
 			}
 			if p.Sc.SnowSpares[s] {
 				return n
@@ -43,7 +55,7 @@ func (p *Position) LogisticsValue(s kernel.Side) int {
 			held = p.SnowHolds.AndNot(p.Control)
 		}
 		if !held.Contains(p.SnowHolds) {
-			return n / 2
+			return half
 		}
 	}
 	return n
@@ -127,7 +139,7 @@ func (p *Position) mayRestore(b Block) bool {
 		return true
 	}
 	a := p.At[b]
-	return !p.Contested(a) && p.InSupply(p.sideOf(b)).Has(a)
+	return (p.RestoreEngaged || !p.Contested(a)) && p.InSupply(p.sideOf(b)).Has(a)
 }
 
 // restore gives a block a step.
@@ -152,13 +164,45 @@ func (p *Position) restore(b Block) {
 }
 
 // enterArrive draws and places the reinforcements of a strategic impulse (RStrategic).
-func (p *Position) enterArrive() {
-	p.draw()
+func (p *Position) enterArrive() { p.drawAndPlace() }
+
+// drawAndPlace draws blocks from the pool, the last by choice if the side may (RPick), and asks where they go.
+func (p *Position) drawAndPlace() {
+	pick := p.draw()
 	p.push(Frame{Kind: fArrive, Side: p.Active})
+	if pick {
+		p.push(Frame{Kind: fPick, Side: p.Active})
+	}
 }
 
-// draw takes as many blocks from the pool as the value says, by lot.
-func (p *Position) draw() {
+// picks reports whether a side chooses the last block of a draw (RPick).
+func (p *Position) picks(s kernel.Side) bool { return p.On(RPick) && p.Pick.Meets(p.Owned(s)) }
+
+// inPool are the blocks in a side's pool.
+func (p *Position) inPool(s kernel.Side) (out Set) {
+	pool := p.Holding[s][InPool]
+	m := p.all[s]
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		if p.At[b] == pool {
+			out.Add(b)
+		}
+	}
+	return out
+}
+
+// take puts a block from the pool into the hand of its side.
+func (p *Position) take(b Block) {
+	s := p.sideOf(b)
+	p.detach(b)
+	p.attach(b, p.Holding[s][InHand])
+	if p.ev != nil {
+		p.Say(kernel.Event{Kind: EvDrawn, Audience: kernel.Only(s), Side: s, Piece: kernel.PieceID(b)})
+	}
+}
+
+// draw takes as many blocks from the pool as the value says, by lot. It leaves the last one to be chosen, and is true,
+// if the side may choose it and there is a choice.
+func (p *Position) draw() (pick bool) {
 	s := p.Active
 	p.Placed = Mask{}
 	pool := p.Holding[s][InPool]
@@ -172,6 +216,10 @@ func (p *Position) draw() {
 	}
 	want := min(int(p.Value), n)
 	p.Draws = 1
+	if want > 0 && want < n && p.picks(s) {
+		want--
+		pick = true
+	}
 	for i := range want {
 		k := 0
 		if want < n {
@@ -179,12 +227,9 @@ func (p *Position) draw() {
 		}
 		b := Block(p.lots[k])
 		copy(p.lots[k:n-i-1], p.lots[k+1:n-i])
-		p.detach(b)
-		p.attach(b, p.Holding[s][InHand])
-		if p.ev != nil {
-			p.Say(kernel.Event{Kind: EvDrawn, Audience: kernel.Only(s), Side: s, Piece: kernel.PieceID(b)})
-		}
+		p.take(b)
 	}
+	return pick
 }
 
 // arrivals are the drawn blocks that have a place.

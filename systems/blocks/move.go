@@ -3,6 +3,7 @@
 package blocks
 
 import (
+	"umpire/board"
 	"umpire/kernel"
 )
 
@@ -14,6 +15,7 @@ const maxMP = 6
 // stop.
 type reach struct {
 	from Place
+	walk walk
 	cut  bool // it starts in a contested area and must disengage
 	mp   int
 	at   [maxMP + 1]Mask
@@ -32,7 +34,7 @@ func (p *Position) spread(r *reach, b Block, mp int, engage bool) {
 	s := p.sideOf(b)
 	enemy := &p.occ[s.Other()]
 	from := p.At[b]
-	r.from, r.mp = from, mp
+	r.from, r.mp, r.walk = from, mp, p.ways[p.class[b]]
 	r.cost = *p.costs(b)
 	if !engage {
 		for k := 1; k <= mostCost; k++ {
@@ -47,18 +49,21 @@ func (p *Position) spread(r *reach, b Block, mp int, engage bool) {
 	}
 	if r.cut {
 		// Disengaging: 1 more, into an area of its own side without the enemy.
-		first := p.nb[from].And(p.Free(s))
+		first := r.walk.nb[from].And(p.Free(s))
+		if p.holds() {
+			first = Mask{}
+		}
 		for k := 1; k <= mostCost && k+1 <= mp; k++ {
 			r.at[k+1] = first.And(r.cost[k])
 		}
 	} else {
 		r.at[0].Add(from)
 	}
-	all := p.graph.ReachMask(r.at[:mp+1], r.cost[:], r.stop)
+	all := r.walk.graph.ReachMask(r.at[:mp+1], r.cost[:], r.stop)
 	if !r.cut {
 		all.Del(from)
 	}
-	full := p.full[s]
+	full := p.fullFor(b)
 	r.ends = all.AndNot(full)
 	tight := all.And(full)
 	if tight.IsZero() {
@@ -66,7 +71,7 @@ func (p *Position) spread(r *reach, b Block, mp int, engage bool) {
 	}
 	// A full area may be entered on the way to one that is not; and the area that the block itself leaves has room for
 	// it.
-	if tight.Has(from) && p.count[s][from]-1 < p.limit[s][from] {
+	if tight.Has(from) && p.count[s][from]-1 < p.limit[s][from] && !p.clashes(b, from) {
 		r.ends.Add(from)
 		tight.Del(from)
 	}
@@ -74,7 +79,7 @@ func (p *Position) spread(r *reach, b Block, mp int, engage bool) {
 	for c := 0; c < mp; c++ {
 		m := r.at[c].And(tight).AndNot(r.stop)
 		for a := m.Pop(); a >= 0; a = m.Pop() {
-			next := p.nb[a].And(room)
+			next := r.walk.nb[a].And(room)
 			for k := 1; k <= mostCost && c+k <= mp; k++ {
 				if next.Meets(r.cost[k]) {
 					r.ends.Add(a)
@@ -110,12 +115,12 @@ func (p *Position) path(r *reach, to Place, buf *[2 * maxMP]Place) []Place {
 				break
 			}
 		}
-		if r.cut && c == k+1 && p.nb[r.from].Has(a) && !r.stop.Has(a) {
+		if r.cut && c == k+1 && r.walk.nb[r.from].Has(a) && !r.stop.Has(a) {
 			n--
 			buf[n] = r.from
 			break
 		}
-		before := p.nb[a].And(r.at[c-k])
+		before := r.walk.nb[a].And(r.at[c-k])
 		if c-k > 0 {
 			before = before.AndNot(r.stop)
 		}
@@ -167,7 +172,7 @@ func (p *Position) march(b Block, r *reach, to Place) int {
 			continue
 		}
 		if p.occ[s.Other()].Has(a) {
-			over := p.bank[way[i-1]].Has(a) && !p.StartContested.Has(a) // in an old battle no river counts
+			over := p.wet(way[i-1], a) && !p.StartContested.Has(a) // in an old battle no river counts
 			if over {
 				p.River.Add(b)
 			}
@@ -190,7 +195,13 @@ func (p *Position) canGo(b Block, mp int, engage bool) bool {
 	a := p.At[b]
 	e := &p.occ[s.Other()]
 	cost := p.costs(b)
-	nb, full, may := &p.nb[a], &p.full[s], &p.may[s]
+	way := &p.ways[p.class[b]]
+	nb, full, may := &way.nb[a], &p.full[s], &p.may[s]
+	var room Mask
+	if p.anyApart {
+		room = p.fullFor(b)
+		full = &room
+	}
 	if !e.Has(a) || !p.On(REngage) {
 		for i := range nb {
 			m := nb[i] & may[i] &^ full[i]
@@ -198,6 +209,9 @@ func (p *Position) canGo(b Block, mp int, engage bool) bool {
 				m &^= e[i]
 			}
 			if mp >= 3 {
+				if p.class[b] == heavy {
+					m &= cost[1][i] | cost[2][i] | cost[3][i]
+				}
 				if m != 0 {
 					return true
 				}
@@ -208,13 +222,16 @@ func (p *Position) canGo(b Block, mp int, engage bool) bool {
 			}
 		}
 	} else {
-		m := p.nb[a].And(p.Free(s)).AndNot(*full)
+		if p.holds() {
+			return false
+		}
+		m := nb.And(p.Free(s)).AndNot(*full)
 		for k := 1; k <= mostCost && k < mp; k++ {
 			if m.Meets(cost[k]) {
 				return true
 			}
 		}
-		first := p.nb[a].And(p.Free(s))
+		first := nb.And(p.Free(s))
 		if first.IsZero() || mp <= 1 {
 			return false
 		}
@@ -222,6 +239,65 @@ func (p *Position) canGo(b Block, mp int, engage bool) bool {
 	p.reachOK = false
 	p.spread(&p.reach, b, mp, engage)
 	return !p.reach.ends.IsZero()
+}
+
+// holds reports whether blocks in contested areas must stay, for the segment allows no disengaging (RExploit).
+func (p *Position) holds() bool {
+	return p.ExploitHolds && p.Segment-1 == segExploitMove && p.On(RExploit)
+}
+
+// fullFor is where a block may not end a move: where no more of its side may stay, and where those stand with whom it
+// never stands (RApart).
+func (p *Position) fullFor(b Block) Mask {
+	s := p.sideOf(b)
+	if !p.anyApart || p.apart[b].Empty() || !p.On(RApart) {
+		return p.full[s]
+	}
+	m := p.full[s]
+	o := p.apart[b].And(p.onMap[s])
+	for x := o.Pop(); x != 0; x = o.Pop() {
+		if p.Areas[p.At[x]].Terrain != Staging {
+			m.Add(p.At[x])
+		}
+	}
+	return m
+}
+
+// clashes reports whether somebody stands in a place with whom a block never stands (RApart).
+func (p *Position) clashes(b Block, a Place) bool {
+	if !p.anyApart || p.apart[b].Empty() || !p.On(RApart) || a >= p.land || p.Areas[a].Terrain == Staging {
+		return false
+	}
+	for x := p.head[a]; x != 0; x = p.next[x] {
+		if x != b && p.apart[b].Has(x) {
+			return true
+		}
+	}
+	return false
+}
+
+// wet reports whether a step leads over a river or a strait that counts (RRiver, RStrait). A place at a strait may have
+// rivers as well: frozen ones are left out here, for what a block has crossed is not remembered.
+func (p *Position) wet(from, to Place) bool {
+	if !p.bank[from].Has(to) {
+		return false
+	}
+	if !p.strait.Has(to) {
+		return true
+	}
+	over := !p.land2[from].Has(to)
+	if over && !p.On(RStrait) {
+		return false
+	}
+	return over || !(p.Weather >= Snow && p.On(RWeather))
+}
+
+// rails is the map that rail and lines of communication run over: not across straits (RStrait).
+func (p *Position) rails() *board.Graph {
+	if p.On(RStrait) {
+		return p.dry
+	}
+	return p.graph
 }
 
 // MayBuild reports whether a block may build a defensive line where it stands (RLine, REngage).
@@ -246,7 +322,7 @@ func (p *Position) railReach(b Block) Mask {
 	}
 	var seed Mask
 	seed.Add(a)
-	m := p.graph.FloodMask(seed, free).AndNot(p.full[s])
+	m := p.rails().FloodMask(seed, free).AndNot(p.fullFor(b))
 	m.Del(a)
 	return m
 }

@@ -18,10 +18,19 @@ const (
 	RTerrain                   // terrain costs and limits differ
 	RGreen                     // open terrain: its stacking limit
 	RYellow                    // rough terrain: its cost, limit and absorbing
+	RRed                       // hard terrain: the same
 	RVictory                   // victory areas: cost, limit, absorbing
 	RStaging                   // staging areas: closed to the other side, no limit
 	RCity                      // cities absorb
 	RRiver                     // a block that engaged over a river rolls one die
+	RStrait                    // straits are rivers in every weather, and no line crosses them
+	RHavens                    // places in supply without a line
+	RDiscs                     // discs add to the logistics value
+	RApart                     // some blocks never stand together
+	RApartFire                 // nor does the artillery of some support others
+	RPick                      // who holds a place chooses the last block of a draw
+	RFleets                    // when and where fleets are sent, and when they go home
+	RFleetFire                 // fleets fire in battles and meet bombers
 	RControl                   // control changes with occupation
 	RCost                      // entering costs what the terrain says
 	RStacking                  // limits of blocks in an area
@@ -96,6 +105,9 @@ const (
 	XBlizzard   // blizzard
 	XCavalry    // cavalry in rain
 	XDivisions  // infantry divisions
+	XAlpine     // mountain troops
+	XHeavy      // tanks and motorized blocks keep to firm ground
+	XHistorical // the set-up has no lots
 	XOwn1       // the game's own, for its hooks to ask about
 	XOwn2       //
 	RScenario   // RScenario+i: the special conditions of scenario i

@@ -91,6 +91,10 @@ func init() {
 // made, unless it was not needed to see that.
 func (p *Position) settle() {
 	for !p.Over {
+		if !p.changed.IsZero() {
+			p.heed()
+			continue
+		}
 		if p.Depth == 0 {
 			seg := &segments[p.Segment]
 			p.Segment++
@@ -163,7 +167,7 @@ func (p *Position) pop() {
 func (p *Position) pauses() bool {
 	f := p.top()
 	switch f.Kind {
-	case fDeclare, fLogistics, fSpend, fArrive, fActivate, fHQMove, fCommand, fExploitMove:
+	case fDeclare, fLogistics, fSpend, fArrive, fPick, fActivate, fHQMove, fCommand, fExploitMove:
 		return true
 	case fOrder, fArrivePlace, fBlitzMove, fDeployPlace:
 		return f.M == 0
@@ -181,6 +185,7 @@ func (p *Position) enterTurn() {
 		p.Used = [2]uint8{}
 	}
 	p.Say(kernel.Event{Kind: EvMonth, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(p.Month)})
+	p.monthWeather()
 	if p.Sc.Late && p.On(RLate) {
 		for s := range kernel.Side(kernel.Players) {
 			for b := Block(1); b <= p.n; b++ {
@@ -215,7 +220,7 @@ func (p *Position) startImpulses() {
 func (p *Position) enterEnd() {
 	for i := range p.Bomber {
 		switch p.Bomber[i] {
-		case BomberSent, BomberFlown, BomberAborted:
+		case BomberSent, BomberFlown, BomberAborted, BomberEngaged, BomberEngaged + 1:
 			p.Bomber[i], p.BomberAt[i], p.BomberHQ[i] = BomberReady, 0, 0
 		}
 	}
@@ -227,6 +232,7 @@ func (p *Position) enterEnd() {
 	p.mix()
 	if p.Kind == PassImpulse {
 		p.Passes++
+		p.fleetsHome(p.Active)
 	} else {
 		p.Passes = 0
 	}

@@ -39,6 +39,12 @@ func (set *Setting) blank() *Position {
 			p.Bomber[i] = BomberGone
 		}
 	}
+	for t, n := range sc.Out {
+		for ; n > 0; n-- {
+			_, last := p.bomberRange(t)
+			p.Bomber[last-int(n)] = BomberGone
+		}
+	}
 	p.Segment = segSetup
 	p.RebuildDerived()
 	return p
@@ -106,8 +112,8 @@ func (p *Position) settleIn(b Block, a Place, st *Step) {
 
 // enterSetup carries out the set-up until a player must decide.
 func (p *Position) enterSetup() {
-	for int(p.SetupStep) < len(p.Sc.Steps) {
-		st := &p.Sc.Steps[p.SetupStep]
+	for int(p.SetupStep) < len(p.steps) {
+		st := &p.steps[p.SetupStep]
 		p.Active = st.Side
 		if p.SetupStage == 0 {
 			p.SetupStage, p.SetupLeft = 1, uint8(st.Count)
@@ -123,6 +129,8 @@ func (p *Position) enterSetup() {
 			}
 		case StepDraw:
 			p.drawStep(st)
+		case StepIsolate:
+			p.isolateAt(st)
 		case StepLines:
 			for _, a := range st.At {
 				p.addLine(a)
@@ -155,6 +163,22 @@ func (p *Position) enterSetup() {
 	p.mix()
 	p.SetupStage = 0
 	p.Segment = segTurn
+}
+
+// isolateAt marks a side's units in the places of a step as isolated.
+func (p *Position) isolateAt(st *Step) {
+	for _, a := range st.At {
+		for b := p.head[a]; b != 0; b = p.next[b] {
+			if p.sideOf(b) == st.Side && !p.leaders.Has(b) {
+				p.Isolated.Add(b)
+				p.sayOf(kernel.Event{Kind: EvIsolated, Side: st.Side, Place: PlaceID(a)}, b)
+			}
+		}
+		if p.Lines.Has(a) && p.Controls(st.Side, a) {
+			p.LinesCut.Add(a)
+			p.Say(kernel.Event{Kind: EvLineCut, Audience: kernel.Everyone, Side: st.Side, Place: PlaceID(a)})
+		}
+	}
 }
 
 func (p *Position) drawStep(st *Step) {
@@ -251,15 +275,15 @@ func (p *Position) roomIn(st *Step, a Place, each int) int {
 
 // deployable are the blocks that may be chosen for placing in the step under way.
 func (p *Position) deployable() Set {
-	if int(p.SetupStep) >= len(p.Sc.Steps) || p.SetupLeft == 0 {
+	if int(p.SetupStep) >= len(p.steps) || p.SetupLeft == 0 {
 		return Set{}
 	}
-	return p.left(&p.Sc.Steps[p.SetupStep])
+	return p.left(&p.steps[p.SetupStep])
 }
 
 // deployPlaces are the places where a block may be set up so that the set-up can still be completed.
 func (p *Position) deployPlaces(b Block) Mask {
-	st := &p.Sc.Steps[p.SetupStep]
+	st := &p.steps[p.SetupStep]
 	m, each := p.region(st, int(p.SetupLeft))
 	var out Mask
 	var plan plan
@@ -297,8 +321,8 @@ func (p *Position) planFor(pl *plan, st *Step, m Mask, each int) {
 		}
 	}
 	add(int(p.SetupLeft)-1, m, each)
-	for i := int(p.SetupStep) + 1; i < len(p.Sc.Steps); i++ {
-		o := &p.Sc.Steps[i]
+	for i := int(p.SetupStep) + 1; i < len(p.steps); i++ {
+		o := &p.steps[i]
 		if o.Side != st.Side {
 			continue
 		}
@@ -371,16 +395,16 @@ func (pl *plan) assign(i int) bool {
 
 // deployed sets up a block where its owner said.
 func (p *Position) deployed(b Block, a Place) {
-	p.settleIn(b, a, &p.Sc.Steps[p.SetupStep])
+	p.settleIn(b, a, &p.steps[p.SetupStep])
 	p.SetupLeft--
 }
 
 // fortifyPlaces are the places for the defensive lines of the step under way: one line an area.
 func (p *Position) fortifyPlaces() Mask {
-	if int(p.SetupStep) >= len(p.Sc.Steps) || p.SetupLeft == 0 {
+	if int(p.SetupStep) >= len(p.steps) || p.SetupLeft == 0 {
 		return Mask{}
 	}
-	m, _ := p.region(&p.Sc.Steps[p.SetupStep], int(p.SetupLeft))
+	m, _ := p.region(&p.steps[p.SetupStep], int(p.SetupLeft))
 	return m.AndNot(p.Lines)
 }
 

@@ -34,6 +34,8 @@ const (
 	BomberAborted
 	BomberDestroyed
 	BomberGone
+	// BomberEngaged+i: it meets fleet i in the battle under way.
+	BomberEngaged
 )
 
 var bomberStates = [...]string{"ready", "sent", "flown", "aborted", "destroyed", "gone"}
@@ -169,6 +171,8 @@ type scratch struct {
 	reachOK bool
 	reach   reach
 
+	changed Mask // places of Config.Heeded that have changed hands in the action under way
+
 	lots  [MaxBlocks]int16
 	stack fog.Stack
 	pv    *previewer
@@ -236,6 +240,9 @@ func (p *Position) forgetTraces() {
 func (p *Position) attach(b Block, a Place) {
 	s := p.sideOf(b)
 	p.At[b] = a
+	if p.fleets.Has(b) && a < p.land {
+		return // at sea, or in a box of its own
+	}
 	p.count[s][a]++
 	if a >= p.land {
 		return
@@ -265,6 +272,9 @@ func (p *Position) attach(b Block, a Place) {
 func (p *Position) detach(b Block) {
 	s := p.sideOf(b)
 	a := p.At[b]
+	if p.fleets.Has(b) && a < p.land {
+		return
+	}
 	p.count[s][a]--
 	if a >= p.land {
 		return
@@ -322,8 +332,32 @@ func (p *Position) SetControl(a Place, s kernel.Side) {
 	if p.ev != nil {
 		p.Say(kernel.Event{Kind: EvControl, Audience: kernel.Everyone, Side: s, Place: PlaceID(a)})
 	}
+	if p.Heeded.Has(a) {
+		p.changed.Add(a)
+	}
 	if p.Watch.Has(a) {
 		p.judgeAt(false, a)
+	}
+}
+
+// heed tells the game of places that have changed hands. A block that it takes away does nothing more.
+func (p *Position) heed() {
+	for a := p.changed.Pop(); a >= 0; a = p.changed.Pop() {
+		if p.Over {
+			continue
+		}
+		p.moveHarbour(a)
+		if p.Hooks.Changed != nil {
+			p.Hooks.Changed(p, a)
+		}
+	}
+	if p.Depth > 0 {
+		switch f := p.top(); f.Kind {
+		case fOrder, fHQMove, fBlitzMove:
+			if !p.InPlay(f.Piece) {
+				p.pop()
+			}
+		}
 	}
 }
 
@@ -394,7 +428,7 @@ func (p *Position) enter(b Block, a Place) {
 	s := p.sideOf(b)
 	p.detach(b)
 	p.attach(b, a)
-	if p.leaders.Has(b) {
+	if p.leaders.Has(b) || p.fleets.Has(b) {
 		p.Open.Add(b)
 	}
 	if !p.Open.Has(b) {

@@ -12,15 +12,22 @@ func (p *Position) InSupply(s kernel.Side) *Mask {
 		return &p.traced[s]
 	}
 	sources, edge, pass := p.supplyEnds(s)
-	in := p.runs[s].Find(p.graph, sources, pass)
+	in := p.runs[s].Find(p.rails(), sources, pass)
 	// The first place of a line may be contested, under either control; in a source that its side controls a unit needs
 	// nothing more (RTrace).
 	battle := p.occ[0].And(p.occ[1])
 	m := in.Or(edge.And(p.Owned(s)))
+	nb := &p.nb
+	if p.On(RStrait) {
+		nb = &p.land2
+	}
 	for a := battle.Pop(); a >= 0; a = battle.Pop() {
-		if p.nb[a].Meets(*in) {
+		if nb[a].Meets(*in) {
 			m.Add(a)
 		}
+	}
+	if len(p.Havens) > 0 {
+		m = m.Or(p.havens(s))
 	}
 	if p.On(RBoxes) {
 		m = m.Or(p.boxes)
@@ -30,6 +37,42 @@ func (p *Position) InSupply(s kernel.Side) *Mask {
 	}
 	p.traced[s], p.tracedOK[s] = m, true
 	return &p.traced[s]
+}
+
+// Traced are the places from which a side's lines of communication run over its own free ground, havens left out. The
+// set is the position's own, as that of InSupply.
+func (p *Position) Traced(s kernel.Side) Mask {
+	sources, _, pass := p.supplyEnds(s)
+	return *p.runs[s].Find(p.rails(), sources, pass)
+}
+
+// HoldsSea reports whether a side controls a sea: an index into Config.Seas.
+func (p *Position) HoldsSea(i int) bool {
+	sea := &p.Seas[i]
+	free := p.Free(sea.Side)
+	return p.On(sea.Rule) && free.Contains(sea.Keys) && (sea.Needs == 0 || p.HoldsSea(sea.Needs-1))
+}
+
+// havens are where a side's units are in supply without a line (RHavens).
+func (p *Position) havens(s kernel.Side) (out Mask) {
+	for i := range p.Havens {
+		h := &p.Havens[i]
+		if h.Side != s || !p.On(h.Rule) || h.Not != 0 && p.On(h.Not) || h.Sea > 0 && !p.HoldsSea(h.Sea-1) {
+			continue
+		}
+		m := h.Places
+		if h.Owned {
+			m = m.And(p.Owned(s))
+		}
+		out = out.Or(m)
+	}
+	return out
+}
+
+// DiscActive reports whether a disc is on its active side: an index into Config.Discs.
+func (p *Position) DiscActive(i int) bool {
+	d := &p.Discs[i]
+	return p.State.Lost&d.Lost == 0 && (d.Sea == 0 || p.HoldsSea(d.Sea-1))
 }
 
 // supplyEnds are where a side's lines of communication end now: all its sources, those at which a unit in the source's

@@ -6,9 +6,12 @@ import (
 	"umpire/kernel"
 )
 
-// enterSupport asks the active side to place artillery markers and bombers before the first battle (RArtillery,
-// RAirRange).
+// enterSupport asks the active side to place artillery markers, bombers and fleets before the first battle (RArtillery,
+// RAirRange, RFleets).
 func (p *Position) enterSupport() {
+	if p.atSea(p.Active).Count() > 0 {
+		p.push(Frame{Kind: fRecall, Side: p.Active})
+	}
 	p.push(Frame{Kind: fSupport, Side: p.Active})
 }
 
@@ -41,6 +44,24 @@ func (p *Position) mute(hq Block) bool {
 // BlitzHQ reports whether an HQ allows Blitz (RBlitz).
 func (p *Position) BlitzHQ(hq Block) bool {
 	return p.Units[hq].Blitz || p.Hooks.BlitzHQ != nil && p.Hooks.BlitzHQ(p, hq)
+}
+
+// unsupported are the areas where an HQ's artillery does not fire, because of the blocks that it would support
+// (RApartFire).
+func (p *Position) unsupported(hq Block) (out Mask) {
+	if !p.anyApart || p.unfired[hq].Empty() || !p.On(RApartFire) {
+		return out
+	}
+	m := p.unfired[hq].And(p.onMap[p.sideOf(hq)])
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		out.Add(p.At[b])
+	}
+	return out
+}
+
+func (p *Position) unsupportedAt(hq Block, a Place) bool {
+	m := p.unsupported(hq)
+	return m.Has(a)
 }
 
 // artilleryReach is where an HQ's artillery may fire.
@@ -81,7 +102,7 @@ func (p *Position) flies(hq Block, t int) (int, bool) {
 func (p *Position) sentBy(hq Block) int {
 	n := 0
 	for i := range p.bomberOf {
-		if p.Bomber[i] == BomberSent && p.BomberHQ[i] == hq {
+		if (p.Bomber[i] == BomberSent || p.Bomber[i] >= BomberEngaged) && p.BomberHQ[i] == hq {
 			n++
 		}
 	}
@@ -170,7 +191,7 @@ func (p *Position) flakDice(b Block) (int, uint8) {
 	if f == 0 {
 		return 0, 0
 	}
-	if n > 1 && !p.On(RStrength) {
+	if n > 1 && (p.FlakOnce || !p.On(RStrength)) {
 		n = 1
 	}
 	return n, f
@@ -268,7 +289,8 @@ func (p *Position) enterBlitz() {
 // blitzReach is where a fast block may go on to.
 func (p *Position) blitzReach(b Block) Mask {
 	s := p.sideOf(b)
-	return p.nb[p.At[b]].And(p.green).And(p.may[s]).AndNot(p.StartContested).AndNot(p.full[s])
+	nb := &p.ways[p.class[b]].nb[p.At[b]]
+	return nb.And(p.green).And(p.may[s]).AndNot(p.StartContested).AndNot(p.fullFor(b))
 }
 
 // blitzers are the blocks that may blitz now: in range of an activated HQ that allows it and commands them.
@@ -322,7 +344,7 @@ func (p *Position) blitz(b Block, to Place) {
 		p.sayMove(b, from, to)
 	}
 	if p.occ[s.Other()].Has(to) {
-		over := p.bank[from].Has(to)
+		over := p.wet(from, to)
 		if over {
 			p.River.Add(b)
 		}

@@ -26,7 +26,7 @@ var plain = ground{cost: 1, limit: 4}
 var grounds = [...]ground{
 	Green:   {cost: 1, limit: 4, rule: RGreen},
 	Yellow:  {cost: 2, limit: 2, absorb: 1, rule: RYellow},
-	Red:     {cost: 3, limit: 2, absorb: 2, rule: RYellow},
+	Red:     {cost: 3, limit: 2, absorb: 2, rule: RRed},
 	Victory: {cost: 2, limit: 2, absorb: 2, held: true, rule: RVictory},
 	Staging: {cost: 1, limit: noLimit, rule: RStaging},
 	Box:     {cost: 1, limit: noLimit},
@@ -38,16 +38,23 @@ const mostCost = 3
 
 // What bad weather makes of the cost to enter any ground (RWeather).
 const (
-	rainCost    = 3
-	cavalryRain = 2 // of cavalry with XCavalry
-	snowCost    = 2
+	rainCost = 3
+	snowCost = 2
+)
+
+// agileMost is the most that agile blocks pay, alpineRed what alpine ones pay for hard ground.
+const (
+	agileMost = 2
+	alpineRed = 2
 )
 
 // The classes of blocks by what they pay.
 const (
 	ordinary uint8 = iota
-	inRain         // pays cavalryRain in rain
+	agile          // pays agileMost at most
 	inSnow         // pays in snow as in good weather
+	alpine         // pays alpineRed for hard ground
+	heavy          // does not enter hard ground, nor cross straits
 	classes
 )
 
@@ -74,19 +81,23 @@ func (s *Setting) groundOf(t Terrain) ground {
 	return g
 }
 
-// costIn is what a class of blocks pays for ground with a cost, in a weather.
-func (s *Setting) costIn(w WeatherKind, class uint8, cost int) int {
+// costIn is what a class of blocks pays for a terrain with a cost, in a weather; 0 if it may not enter it.
+func (s *Setting) costIn(w WeatherKind, class uint8, t Terrain, cost int) int {
 	switch {
-	case !s.On(RWeather) || w == Good:
-		return cost
-	case w == Rain && class == inRain:
-		return cavalryRain
+	case class == heavy && t == Red:
+		return 0
+	case class == alpine && t == Red:
+		return alpineRed
+	case !s.On(RWeather) || w == Good || s.StagingFlat && t == Staging:
 	case w == Rain:
-		return rainCost
-	case class == inSnow:
-		return cost
+		cost = rainCost
+	case class != inSnow:
+		cost = snowCost
 	}
-	return snowCost
+	if class == agile {
+		cost = min(cost, agileMost)
+	}
+	return cost
 }
 
 // derive works out limits, costs and the like for the rules that are on.
@@ -104,7 +115,9 @@ func (s *Setting) derive() {
 			s.may[side].Add(at)
 			for w := Good; w <= Blizzard; w++ {
 				for class := range classes {
-					s.cost[w][class][side][s.costIn(w, class, g.cost)].Add(at)
+					if c := s.costIn(w, class, a.Terrain, g.cost); c > 0 {
+						s.cost[w][class][side][c].Add(at)
+					}
 				}
 			}
 		}
@@ -118,11 +131,19 @@ func (s *Setting) derive() {
 		if u.Division && on(XDivisions) {
 			s.mp[b]++
 		}
-		if u.Kind == Cavalry && on(XCavalry) {
-			s.class[b] = inRain
-		}
-		if u.Winterized && on(XDivisions) {
+		switch {
+		case u.Agile && on(XCavalry):
+			s.class[b] = agile
+		case u.Winterized && on(XDivisions):
 			s.class[b] = inSnow
+			s.hardy.Add(b)
+		case u.Alpine && on(XAlpine):
+			s.class[b] = alpine
+		case u.Heavy && on(XHeavy):
+			s.class[b] = heavy
+		}
+		if u.Hardy && on(XAlpine) {
+			s.hardy.Add(b)
 		}
 	}
 }
@@ -148,8 +169,12 @@ func (g *Game) groundNotes(a Place) (list []kernel.NoteInfo) {
 		return list
 	}
 	gr := &grounds[ar.Terrain]
-	note(RCost, "Costs "+strconv.Itoa(gr.cost)+" to enter; "+strconv.Itoa(rainCost)+" in rain, "+
-		strconv.Itoa(snowCost)+" in snow")
+	if ar.Terrain == Staging && g.StagingFlat {
+		note(RCost, "Costs "+strconv.Itoa(gr.cost)+" to enter in every weather")
+	} else {
+		note(RCost, "Costs "+strconv.Itoa(gr.cost)+" to enter; "+strconv.Itoa(rainCost)+" in rain, "+
+			strconv.Itoa(snowCost)+" in snow")
+	}
 	if ar.Terrain == Staging {
 		note(RStaging, "Only "+g.About.Sides[ar.Owner].People+" may enter; any number of blocks")
 	} else {

@@ -164,6 +164,32 @@ func (p *Position) viewMarks(v *kernel.View) {
 			sortMarks(v.Marks[first:])
 		}
 	}
+	if !p.fleets.Empty() {
+		p.viewEngaged(v)
+	}
+}
+
+// viewEngaged adds the markers of bombers that meet fleets.
+func (p *Position) viewEngaged(v *kernel.View) {
+	for f := range uint8(p.fleets.Count()) {
+		for i, hq := range p.hqs {
+			for t := range p.Bombers {
+				n := int16(0)
+				at := kernel.NoPlace
+				from, to := p.bomberRange(t)
+				for k := from; k < to; k++ {
+					if p.Bomber[k] == BomberEngaged+f && p.BomberHQ[k] == hq {
+						n++
+						at = PlaceID(p.BomberAt[k])
+					}
+				}
+				if n > 0 {
+					v.Marks = append(v.Marks, kernel.Mark{Kind: p.markEngaged(f, i, t), Side: p.Units[hq].Side,
+						Place: at, N: n})
+				}
+			}
+		}
+	}
 }
 
 // sortMarks orders markers of one kind by side and place (they are few).
@@ -189,12 +215,12 @@ func (p *Position) phase() uint8 {
 // Prompt is the decision due, as a side may see it.
 func (p *Position) Prompt(side kernel.Side) kernel.Prompt {
 	if p.Over || p.Depth == 0 {
-		return kernel.Prompt{Side: kernel.NoSide, Phase: p.phase(), Ask: askOver}
+		return kernel.Prompt{Side: kernel.NoSide, Phase: p.phase(), Ask: p.askOver()}
 	}
 	f := p.frameTo(side, &p.Stack[p.shownDepth(side)-1])
 	pr := kernel.Prompt{Side: f.Side, Phase: p.phase(), Ask: f.Kind, Piece: f.Piece, Place: f.Place, N: f.N, M: f.M}
 	if FrameKind(f.Kind) == fCommand && p.Kind == TacticalImpulse {
-		pr.Ask = askFree
+		pr.Ask = p.askFree()
 	}
 	pr.Reply = p.replying()
 	if side == kernel.Both || side == f.Side {
@@ -241,7 +267,7 @@ func (p *Position) frameTo(side kernel.Side, f *Frame) kernel.Frame {
 	case fLoss:
 		k.N = p.BattleHits
 		k.Place = PlaceID(f.Place)
-	case fFlak, fFight:
+	case fFlak, fFight, fEngage:
 		k.Place = PlaceID(f.Place)
 	case fOrder, fHQMove:
 		if !own && f.Piece != 0 && p.concealed(f.Piece) {

@@ -18,6 +18,9 @@ const (
 	DrawAttack    chance.Kind = 7
 	DrawRoad      chance.Kind = 8
 	DrawArrivals  chance.Kind = 9
+	DrawGunfire   chance.Kind = 10
+	DrawFleetFlak chance.Kind = 11
+	DrawAtFleet   chance.Kind = 12
 )
 
 // enterWeather is the weather check, in one side's impulses only (RWeatherRoll).
@@ -42,6 +45,10 @@ func (p *Position) enterWeather() {
 		p.Begun = true
 		return
 	}
+	if p.Config.Track.Toggles {
+		p.toggleWeather()
+		return
+	}
 	if p.Sure { // the first checking impulse after the change to rain
 		p.Sure = false
 		return
@@ -57,10 +64,42 @@ func (p *Position) enterWeather() {
 	}
 }
 
+// toggleWeather is the check of a track that toggles: either the weather changes or the marker moves, until it snows
+// for good.
+func (p *Position) toggleWeather() {
+	t := &p.Config.Track
+	if p.Track >= t.SnowBox {
+		p.setWeather(Snow)
+		return
+	}
+	if p.Track == 0 {
+		p.Track = 1
+	}
+	d := p.src.Die(chance.Label{Kind: DrawWeather, N: int16(p.Track)}, 6)
+	p.Say(kernel.Event{Kind: EvWeatherRoll, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(d),
+		B: int16(p.Track)})
+	if d > int(p.Track) {
+		p.Track++
+		return
+	}
+	p.setWeather(Good + Rain - p.Weather)
+}
+
+// monthWeather is the weather that a month brings without a roll.
+func (p *Position) monthWeather() {
+	t := &p.Config.Track
+	if t.SnowMonth > 0 && p.Month == t.SnowMonth && p.Sc.Rolls && p.Weather < Snow && p.On(RWeatherRoll) {
+		p.setWeather(Snow)
+	}
+}
+
 func (p *Position) setWeather(w uint8) {
 	p.Weather = w
 	p.rangeOK = false
 	p.Say(kernel.Event{Kind: EvWeather, Audience: kernel.Everyone, Side: kernel.NoSide, A: int16(w)})
+	if w != Good && p.Sc.EndsInBad {
+		p.Judge(true)
+	}
 }
 
 // fraction is a fraction of a strength, rounded down but at least 1 (RFractions).
@@ -89,14 +128,14 @@ func (p *Position) Effective(b Block) int {
 	if !p.SnowWeakens[p.sideOf(b)] {
 		return n
 	}
-	winterized := p.class[b] == inSnow
+	hardy := p.hardy.Has(b)
 	if p.Weather == Snow {
-		if winterized {
+		if hardy {
 			return n
 		}
 		return p.fraction(n, 2)
 	}
-	if winterized {
+	if hardy {
 		return p.fraction(n, 2)
 	}
 	return p.fraction(n, 4)
@@ -120,7 +159,7 @@ func (p *Position) Radius(b Block) int {
 // defenceStrength is a defending block's strength: only blizzard lowers it, for one side.
 func (p *Position) defenceStrength(b Block) int {
 	n := p.Strength(b)
-	if p.Weather == Blizzard && p.SnowWeakens[p.sideOf(b)] && p.On(RWeather) && p.class[b] != inSnow {
+	if p.Weather == Blizzard && p.SnowWeakens[p.sideOf(b)] && p.On(RWeather) && !p.hardy.Has(b) {
 		return p.fraction(n, 2)
 	}
 	return n

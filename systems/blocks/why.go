@@ -40,6 +40,11 @@ func (p *Position) fullAt(s kernel.Side, a Place) *kernel.Refusal {
 		fmt.Sprintf("That area is full: it holds %d blocks of a side.", p.limit[s][a])), a)
 }
 
+// clashAt refuses a block where somebody stands with whom it never stands.
+func (p *Position) clashAt(b Block, a Place) *kernel.Refusal {
+	return at(by(p.refuse(RApart, "apart", "Blocks of these two nations never stand in one area."), b), a)
+}
+
 // Why says why a side may not play an action now: nil if it may.
 func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 	if p.Over {
@@ -116,7 +121,7 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 	switch a.Verb {
 	case VTactical:
 		if f.Kind == fDeclare {
-			return p.refuse(RTactical, "no-hq", "No Tactical HQ can be activated.")
+			return p.refuse(RTactical, "no-hq", "No Tactical HQ can be activated"+p.fresh()+".")
 		}
 	case VStrategicMove, VStrategicDraw:
 		if f.Kind == fDeclare {
@@ -160,13 +165,15 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 		switch f.Kind {
 		case fActivate:
 			return p.refuse(RTactical, "no-hq-activated",
-				"A Tactical Impulse needs at least one activated Tactical HQ.")
+				"A Tactical Impulse needs at least one activated Tactical HQ"+p.fresh()+".")
 		case fBattle:
 			must, _ := p.Battles()
 			return at(p.refuse(RBattles, "battle-due", "A battle in a newly contested area must be fought."),
 				must.Append(nil)...)
 		case fOrder, fHQMove, fBlitzMove:
 			return p.chosen(f)
+		case fEngage:
+			return p.refuse(RFleetFire, "must-meet", "Each fleet must be met by a bomber while there are any.")
 		case fArrive, fArrivePlace:
 			return p.refuse(RArrive, "must-place", "A drawn block that has a place must be placed.")
 		case fDeploy, fDeployPlace, fFortify:
@@ -185,6 +192,25 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 		}
 		if p.supporting() {
 			return p.whyFlyer(b, int(a.Verb-VBomb))
+		}
+	case VSail:
+		if f.Kind == fSupport && p.phase() == segSupport {
+			return p.whySail(b, to)
+		}
+	case VRecall:
+		if f.Kind == fRecall {
+			return by(p.refuse(RFleets, "not-at-sea", "That is no fleet at sea."), b)
+		}
+	case VTake:
+		if f.Kind == fPick {
+			return by(p.refuse(RPick, "not-in-pool", "That block is not in the pool."), b)
+		}
+	case VEngage:
+		if f.Kind == fEngage {
+			if p.bomberOver(f.Place, b, int(a.N)) < 0 {
+				return by(p.refuse(RFleetFire, "no-bomber", "That HQ has no bomber of this type over the battle."), b)
+			}
+			return p.refuse(RFleetFire, "for-others", "Each fleet must be met while there are bombers.")
 		}
 	case VBattle:
 		if f.Kind == fBattle {
@@ -241,6 +267,14 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 		}
 	}
 	return nil
+}
+
+// fresh says of the HQ that leads an impulse what more is wanted of it.
+func (p *Position) fresh() string {
+	if p.FreshHQ {
+		return " that is not exhausted"
+	}
+	return ""
 }
 
 // whyDisc says why the active side may not spend the disc, for what it would get by rule r.
@@ -354,6 +388,9 @@ func (p *Position) whyCommand(f *Frame, b Block) *kernel.Refusal {
 		return at(by(p.refuse(RRange, "out-of-range",
 			"No activated HQ that commands that block has it in range."), b), a)
 	}
+	if p.Contested(a) && p.holds() {
+		return at(by(p.refuse(RExploit, "holds", "No disengaging in an Exploitation Move."), b), a)
+	}
 	if p.Contested(a) {
 		return at(by(p.refuse(REngage, "cannot-disengage",
 			"That block cannot disengage: that costs 1 more movement point and leads into a friendly area without "+
@@ -378,6 +415,8 @@ func (p *Position) whyOrder(f *Frame, v kernel.Verb, to Place) *kernel.Refusal {
 		switch {
 		case f.M != 0:
 			return by(p.refuse(XRail, "moved", "A block that has moved cannot go by rail in the same action."), b)
+		case p.clashes(b, to):
+			return p.clashAt(b, to)
 		case p.full[s].Has(to):
 			return by(p.fullAt(s, to), b)
 		}
@@ -428,6 +467,9 @@ func (p *Position) whyMove(f *Frame, b Block, to Place) *kernel.Refusal {
 		if to == from && c == 0 {
 			return at(by(p.refuse(REngage, "there", "The block is there."), b), to)
 		}
+		if p.clashes(b, to) {
+			return p.clashAt(b, to)
+		}
 		return by(p.fullAt(s, to), b)
 	}
 	if r.cut && p.nb[from].Has(to) && !p.freeHas(s, to) {
@@ -437,7 +479,7 @@ func (p *Position) whyMove(f *Frame, b Block, to Place) *kernel.Refusal {
 	// What if engaging did not stop it?
 	try := reach{mp: r.mp, cost: *p.costs(b)}
 	try.at[0].Add(from)
-	all := p.graph.ReachMask(try.at[:r.mp+1], try.cost[:], Mask{})
+	all := r.walk.graph.ReachMask(try.at[:r.mp+1], try.cost[:], Mask{})
 	if all.Has(to) && r.cut && to != from {
 		return at(by(p.refuse(REngage, "disengage",
 			"Disengaging costs 1 movement point more and leads into a friendly area without enemy units first."), b),
@@ -447,10 +489,14 @@ func (p *Position) whyMove(f *Frame, b Block, to Place) *kernel.Refusal {
 		return at(by(p.refuse(REngage, "stopped", "Enemy units are in the way: a block that engages must stop."), b),
 			from, to)
 	}
+	if p.class[b] == heavy && (p.Areas[to].Terrain == Red || p.nb[from].Has(to) && !r.walk.nb[from].Has(to)) {
+		return at(by(p.refuse(XHeavy, "heavy",
+			"Tanks and motorized blocks enter no hard ground and cross no strait."), b), from, to)
+	}
 	if p.Weather != Good && p.On(RWeather) {
 		fair := reach{cost: p.cost[Good][p.class[b]][s]}
 		fair.at[0].Add(from)
-		all = p.graph.ReachMask(fair.at[:r.mp+1], fair.cost[:], Mask{})
+		all = r.walk.graph.ReachMask(fair.at[:r.mp+1], fair.cost[:], Mask{})
 		if all.Has(to) {
 			return at(by(p.refuse(RWeather, "weather", "In this weather the block cannot move so far."), b), from, to)
 		}
@@ -530,6 +576,8 @@ func (p *Position) whyArtillery(hq Block, a Place) *kernel.Refusal {
 		return by(p.refuse(RBlitz, "no-blitz-hq", "Only HQs with the bolt support a blitz."), hq)
 	case !p.fires(hq):
 		return by(p.refuse(RArtillery, "fired", "That HQ supports a battle already."), hq)
+	case p.unsupportedAt(hq, a):
+		return at(by(p.refuse(RApartFire, "apart", "That HQ's artillery does not support the blocks there."), hq), a)
 	case p.occ[0].Has(a) && p.occ[1].Has(a) && !where.Has(a) || !p.Contested(a):
 		return at(by(p.refuse(RBattles, "no-battle", "No battle can be fought there."), hq), a)
 	}
@@ -620,6 +668,8 @@ func (p *Position) whyBlitz(b Block, a Place) *kernel.Refusal {
 	case p.StartContested.Has(a):
 		return at(by(p.refuse(RBlitz, "contested",
 			"A blitz does not go into an area that was contested when the segment began."), b), a)
+	case p.clashes(b, a):
+		return p.clashAt(b, a)
 	case p.full[s].Has(a):
 		return by(p.fullAt(s, a), b)
 	}
@@ -635,7 +685,7 @@ func (p *Position) whyRestore(b Block, v kernel.Verb) *kernel.Refusal {
 		return by(p.refuse(RReplace, "not-in-play", "That block is not on the map."), b)
 	case p.Step[b] == 0:
 		return by(p.refuse(RReplace, "full-strength", "That block is at full strength."), b)
-	case p.Contested(a) && p.On(RReplace):
+	case p.Contested(a) && p.On(RReplace) && !p.RestoreEngaged:
 		return at(by(p.refuse(RReplace, "engaged",
 			"That block is in contact with the enemy: in a contested area no block regains steps."), b), a)
 	case !p.InSupply(p.sideOf(b)).Has(a) && p.On(RReplace):
@@ -667,7 +717,7 @@ func (p *Position) whyArrive(b Block, a Place) *kernel.Refusal {
 }
 
 func (p *Position) whyDeploy(a Place) *kernel.Refusal {
-	st := &p.Sc.Steps[p.SetupStep]
+	st := &p.steps[p.SetupStep]
 	s := st.Side
 	m, each := p.region(st, int(p.SetupLeft))
 	switch {

@@ -6,6 +6,8 @@ package blockdata
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -118,6 +120,7 @@ type Block struct {
 	Identity    Fact     `json:"identity"`
 	Steps       Fact     `json:"steps"`
 	Firepower   Fact     `json:"firepower"`
+	Speed       Fact     `json:"speed"`
 }
 
 var fires = map[string]uint8{"-": 0, "S": 1, "D": 2, "T": 3}
@@ -133,6 +136,27 @@ func Fire(letter string) (uint8, error) {
 
 // FireLetters are the letters by how many faces hit.
 var FireLetters = [...]string{"-", "S", "D", "T"}
+
+// BlockList is what variant.json may change of blocks.
+var BlockList = gamedata.List{Key: "blocks", Noun: "block", File: gamedata.RosterFile, Fields: []gamedata.Field{
+	{Key: "name", Most: 60}, {Key: "native", Most: 80}, {Key: "short", Most: 8}, {Key: "commander", Most: 60},
+	{Key: "levels", Kind: gamedata.Numbers}, {Key: "fire", Kind: gamedata.Texts},
+	{Key: "mp", Kind: gamedata.Number}, {Key: "fast", Kind: gamedata.YesNo}}}
+
+// Strengths writes the steps of a block as "4T-3T-2D", with the letter of its firepower.
+func Strengths(p *kernel.PieceInfo) string {
+	var b strings.Builder
+	for i, n := range p.Levels {
+		if i > 0 {
+			b.WriteByte('-')
+		}
+		b.WriteString(strconv.Itoa(int(n)))
+		if f := p.Fire[i]; f > 0 {
+			b.WriteString(FireLetters[f&3])
+		}
+	}
+	return b.String()
+}
 
 // Begin makes the lists of blocks, whose index 0 is none.
 func (l *Loader) Begin() {

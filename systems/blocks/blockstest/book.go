@@ -92,7 +92,7 @@ const (
 	OptTransfer                // blocks move between boxes and map: Book.Transfers
 	OptRail
 	OptBlizzard
-	OptCavalry   // cavalry pays less in rain
+	OptCavalry   // cavalry pays 2 where others pay 3
 	OptDivisions // Unit.Division and Unit.Winterized count
 	OptOwn1      // the game's own, for the functions of its Book to ask about
 	OptOwn2

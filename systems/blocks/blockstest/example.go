@@ -63,7 +63,7 @@ func (e *example) about() {
 	}{{"rail", blocks.XRail}, {"cavalry", blocks.XCavalry}, {"blizzard", blocks.XBlizzard}} {
 		a.Options = append(a.Options, kernel.OptionInfo{ID: o.id, Name: o.id, Rule: e.c.Numbers[o.rule],
 			Text: "An option."})
-		e.c.Options = append(e.c.Options, o.rule)
+		e.c.Options = append(e.c.Options, []blocks.Rule{o.rule})
 	}
 }
 
@@ -200,7 +200,7 @@ func (e *example) roster() {
 			fast := x.mp >= 5
 			u := blocks.Unit{ID: x.id, Side: s, Kind: x.kind, Colour: x.colour, Fast: fast, MP: int8(x.mp),
 				Blitz: x.bolt,
-				Joins: uint8(x.joins), Steps: uint8(len(x.levels))}
+				Agile: x.kind == blocks.Cavalry, Joins: uint8(x.joins), Steps: uint8(len(x.levels))}
 			b := &Unit{ID: x.id, Side: s, Type: types[x.kind], Colour: e.c.Colours[x.colour], MP: x.mp, Fast: fast,
 				Levels: x.levels, Joins: x.joins}
 			if x.bolt {

@@ -17,6 +17,9 @@ func (w *World) allowance(p piece) int {
 func (w *World) cost(p piece, a place) int {
 	m := w.Units[p]
 	ground := w.Sites[a].Cost
+	if m.Type == "cavalry" && w.On(OptCavalry) {
+		ground = min(ground, 2)
+	}
 	switch w.Weather {
 	case "rain":
 		if m.Type == "cavalry" && w.On(OptCavalry) {

@@ -1,0 +1,131 @@
+// The table of enforced rules: which number of the rulebook switches what of the block system.
+
+package kiev41
+
+import (
+	"umpire/mechanics/switches"
+	b "umpire/systems/blocks"
+)
+
+// What the hooks of this package enforce, and rules of the system that this game gives a meaning of its own.
+const (
+	ruleFortress = b.ROwn1 // units in Sevastopol are in supply
+	ruleBudyonny = b.ROwn2 // Budyonny falls with Kiev
+	ruleRoadEnds = b.ROwn3 // Nizhyn and Tula close sources of supply
+)
+
+// switched is the table: each number with what the block system enforces for it. Switching a number off switches all of
+// it off (kernel.RuleSwitch).
+var switched = switches.Table[b.Rule]{
+	{Number: "1.4", Rules: []b.Rule{b.RApart, b.RApartFire}},
+	{Number: "1.6", Rules: []b.Rule{b.RFog}},
+	{Number: "1.6.1", Rules: []b.Rule{b.RReveal}},
+	{Number: "1.7", Rules: []b.Rule{b.RWeatherRoll}},
+	{Number: "2.1", Rules: []b.Rule{b.RSources}},
+	{Number: "2.1.1", Rules: []b.Rule{b.RHavens}},
+	{Number: "2.2", Rules: []b.Rule{b.RBoxes}},
+	{Number: "2.4", Rules: []b.Rule{b.RTerrain}},
+	{Number: "2.4.1", Rules: []b.Rule{b.RGreen}},
+	{Number: "2.4.2", Rules: []b.Rule{b.RYellow}},
+	{Number: "2.4.3", Rules: []b.Rule{b.RRed}},
+	{Number: "2.4.4", Rules: []b.Rule{b.RVictory}},
+	{Number: "2.4.4.2", Rules: []b.Rule{b.RSuddenDeath}},
+	{Number: "2.4.4.3", Rules: []b.Rule{b.RDiscs}},
+	{Number: "2.4.5", Rules: []b.Rule{b.RStaging}},
+	{Number: "2.4.6", Rules: []b.Rule{b.RCity}},
+	{Number: "2.4.7", Rules: []b.Rule{b.RRiver}},
+	{Number: "2.4.8", Rules: []b.Rule{b.RStrait}},
+	{Number: "2.5", Rules: []b.Rule{b.RControl}},
+	{Number: "2.6", Rules: []b.Rule{b.RPick, ruleBudyonny}},
+	{Number: "2.7", Rules: []b.Rule{ruleFortress}},
+	{Number: "2.8", Rules: []b.Rule{b.RCost}},
+	{Number: "2.9", Rules: []b.Rule{b.RStacking}},
+	{Number: "3.0", Rules: []b.Rule{b.RAlternate}},
+	{Number: "3.1", Rules: []b.Rule{b.RFractions}},
+	{Number: "3.2", Rules: []b.Rule{b.RFirst}},
+	{Number: "3.2.1", Rules: []b.Rule{b.RFirst}},
+	{Number: "4.1", Rules: []b.Rule{b.RLine}},
+	{Number: "4.2.1", Rules: []b.Rule{b.RAllowance}},
+	{Number: "4.2.2", Rules: []b.Rule{b.RFirepower}},
+	{Number: "4.2.3", Rules: []b.Rule{b.RStrength}},
+	{Number: "4.2.3.1", Rules: []b.Rule{b.RReduce}},
+	{Number: "4.2.4", Rules: []b.Rule{b.RLeader}},
+	{Number: "4.2.6", Rules: []b.Rule{b.RAirOnly}},
+	{Number: "5.0", Rules: []b.Rule{b.RArrive}},
+	{Number: "5.1", Rules: []b.Rule{b.RLate}},
+	{Number: "6.0", Rules: []b.Rule{b.RTwoPasses}},
+	{Number: "7.0", Rules: []b.Rule{b.RLogistics}},
+	{Number: "7.1", Rules: []b.Rule{b.RPause}},
+	{Number: "7.2", Rules: []b.Rule{b.RLead}},
+	{Number: "7.2.1", Rules: []b.Rule{b.RValue}},
+	{Number: "7.2.1.1", Rules: []b.Rule{b.RValueWeather}},
+	{Number: "7.2.2", Rules: []b.Rule{b.RReplace}},
+	{Number: "8.0", Rules: []b.Rule{b.RWeather}},
+	{Number: "8.1", Rules: []b.Rule{b.RWeatherRoll}},
+	{Number: "9.0", Rules: []b.Rule{b.RSupplyCheck}},
+	{Number: "9.1", Rules: []b.Rule{b.RIsolated}},
+	{Number: "9.2", Rules: []b.Rule{b.RTrace}},
+	{Number: "9.3", Rules: []b.Rule{b.RAttrition}},
+	{Number: "9.4", Rules: []b.Rule{b.RAttrition}},
+	{Number: "10.0", Rules: []b.Rule{b.RTactical}},
+	{Number: "10.1", Rules: []b.Rule{b.RActivate}},
+	{Number: "10.2", Rules: []b.Rule{b.RCommand}},
+	{Number: "10.2.1", Rules: []b.Rule{b.RFleets}},
+	{Number: "10.3", Rules: []b.Rule{b.RRange}},
+	{Number: "10.4", Rules: []b.Rule{b.RArtillery}},
+	{Number: "10.5", Rules: []b.Rule{b.RExhausted}},
+	{Number: "10.6", Rules: []b.Rule{b.RMarshal, ruleBudyonny}},
+	{Number: "10.7", Rules: []b.Rule{b.RMarshal}},
+	{Number: "10.8", Rules: []b.Rule{b.ROneAction}},
+	{Number: "10.9", Rules: []b.Rule{b.REngage}},
+	{Number: "10.9.1", Rules: []b.Rule{b.RAllowance}},
+	{Number: "10.10", Rules: []b.Rule{b.RRoad, ruleRoadEnds}},
+	{Number: "10.11", Rules: []b.Rule{b.RAirRange}},
+	{Number: "10.11.1", Rules: []b.Rule{b.RBombers}},
+	{Number: "10.12", Rules: []b.Rule{b.RBattles}},
+	{Number: "10.13", Rules: []b.Rule{b.RSteps}},
+	{Number: "10.13.1", Rules: []b.Rule{b.RShowdown}},
+	{Number: "10.13.2", Rules: []b.Rule{b.RFleetFire}},
+	{Number: "10.13.3", Rules: []b.Rule{b.RArtilleryFire}},
+	{Number: "10.13.4", Rules: []b.Rule{b.RFlak, b.RFlakLosses}},
+	{Number: "10.13.5", Rules: []b.Rule{b.RAirstrike}},
+	{Number: "10.13.6", Rules: []b.Rule{b.RDefenderFirst}},
+	{Number: "10.13.6.1", Rules: []b.Rule{b.RRiver}},
+	{Number: "10.13.6.2", Rules: []b.Rule{b.RTankAttack}},
+	{Number: "10.14", Rules: []b.Rule{b.RAbsorb}},
+	{Number: "10.15", Rules: []b.Rule{b.RLineFirst}},
+	{Number: "10.15.1", Rules: []b.Rule{b.RStrongest}},
+	{Number: "10.15.2", Rules: []b.Rule{b.RExcess}},
+	{Number: "10.15.3", Rules: []b.Rule{b.RFate}},
+	{Number: "10.16", Rules: []b.Rule{b.ROneRound}},
+	{Number: "10.17", Rules: []b.Rule{b.RBlitz}},
+	{Number: "10.18", Rules: []b.Rule{b.RDeactivate}},
+	{Number: "10.19", Rules: []b.Rule{b.RExploit}},
+	{Number: "11.0", Rules: []b.Rule{b.RStrategic}},
+	{Number: "12.0", Rules: []b.Rule{b.RPass}},
+	{Number: "13.0", Rules: []b.Rule{b.RFinal, b.RBombersBack}},
+	{Number: "14.1", Rules: []b.Rule{b.XRail}},
+	{Number: "14.2", Rules: []b.Rule{b.XCavalry, b.XDivisions, b.XAlpine}},
+	{Number: "14.3", Rules: []b.Rule{b.XHeavy}},
+	{Number: "S.campaign", Rules: []b.Rule{b.RScenario, b.XHistorical}},
+	{Number: "S.preludes", Rules: []b.Rule{b.RScenario + 1}},
+	{Number: "S.river", Rules: []b.Rule{b.RScenario + 2}},
+	{Number: "S.pocket", Rules: []b.Rule{b.RScenario + 3}},
+	{Number: "S.snow", Rules: []b.Rule{b.RScenario + 4}},
+}
+
+// cited is the number that a refusal cites where several numbers share a rule of the system, or where this game has
+// nothing of it to enforce.
+var cited = map[b.Rule]string{b.RRiver: "10.13.6.1", b.RAllowance: "10.9.1", b.RFirst: "3.2.1",
+	b.RWeatherRoll: "8.1", b.RAttrition: "9.4", b.RMarshal: "10.6", b.RSetup: "S.campaign", b.XTransfer: "2.2"}
+
+// numbers is the game's number of every rule of the system.
+func numbers() (n [b.NumberRules]string) {
+	for r := range n {
+		n[r] = switched.Number(b.Rule(r))
+	}
+	for r, s := range cited {
+		n[r] = s
+	}
+	return n
+}

@@ -1,0 +1,176 @@
+// The scenarios: what systems/blocks/blockdata reads of them, and what only this game has.
+
+package kiev41
+
+import (
+	"fmt"
+
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/mechanics/gamedata"
+	"umpire/systems/blocks"
+	"umpire/systems/blocks/blockdata"
+)
+
+// Bits of State.Lost: the discs that Guderian has turned for good (2.2).
+const (
+	lostYellow uint8 = 1 << iota
+	lostOrange
+)
+
+type scenariosFile struct {
+	Format    string         `json:"format"`
+	Game      string         `json:"game"`
+	Scenarios []scenarioData `json:"scenarios"`
+}
+
+type scenarioData struct {
+	blockdata.Scenario
+	Victory  victoryData
+	Late     []string        // the months in which blocks become available
+	Discs    map[string]bool // which are active at the start
+	Bombers  map[string]int  // how many fly for an HQ
+	FleetsAt string          `json:"fleets_at"`
+	Options  []string
+	Sums     map[string]sums
+}
+
+type victoryData struct {
+	Kind        string
+	SuddenDeath int `json:"sudden_death"`
+	Side        string
+	Places      []string
+	Need        int
+	Otherwise   string
+}
+
+type sums struct {
+	LV           int  `json:"lv"`
+	LVLeader     int  `json:"lv_leader"`
+	LVHQs        int  `json:"lv_hqs"`
+	LVVictory    int  `json:"lv_victory"`
+	LVDiscs      int  `json:"lv_discs"`
+	LVEliminated int  `json:"lv_eliminated"`
+	LVHalved     bool `json:"lv_halved"`
+	InPlay       int  `json:"in_play"`
+	Pool         int  `json:"pool"`
+	Surrendered  int  `json:"surrendered"`
+	September    int  `json:"september"`
+	November     int  `json:"november"`
+}
+
+func (l *loader) loadScenarios() error {
+	var f scenariosFile
+	if err := l.ReadForm(gamedata.ScenariosFile, "umpire-scenarios-1", &f, &f.Format); err != nil {
+		return err
+	}
+	l.scens = f.Scenarios
+	for i := range f.Scenarios {
+		s := &f.Scenarios[i]
+		sc, err := l.scenario(s)
+		if err != nil {
+			return l.InScenario(&s.Scenario, err)
+		}
+		l.AddScenario(&s.Scenario, sc, "S."+s.ID)
+	}
+	return nil
+}
+
+// plain are the scenarios as all block games have them.
+func (l *loader) plain() (list []*blockdata.Scenario) {
+	for i := range l.scens {
+		list = append(list, &l.scens[i].Scenario)
+	}
+	return list
+}
+
+func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
+	sc, err := l.Scenario(&s.Scenario, Axis, 2, l.plain())
+	if err != nil {
+		return sc, err
+	}
+	sc.Road, sc.Late, sc.FinalPhase = true, len(s.Late) > 0, true
+	sc.EndsInBad = s.Victory.Kind == "bad-weather"
+	for t, b := range l.Config.Bombers {
+		// Those of an HQ that has not arrived fly as soon as it has (5.0); only one that begins on the map may have
+		// fewer than it could.
+		n, ok := s.Bombers[l.Config.Units[b.HQ].ID]
+		if !ok || n < 0 || n > b.Count {
+			return sc, fmt.Errorf("bombers of %q: say how many of its %d are available", l.Config.Units[b.HQ].ID,
+				b.Count)
+		}
+		if n > 0 {
+			sc.Out[t] = uint8(b.Count - n)
+		}
+	}
+	for tag, bit := range map[string]uint8{"closes-yellow": lostYellow, "closes-orange": lostOrange} {
+		if l.Map.TagMask(tag).Meets(sc.Control) {
+			continue
+		}
+		sc.Lost |= bit
+	}
+	at, err := l.Place(s.FleetsAt)
+	if err != nil {
+		return sc, err
+	}
+	fleets := blocks.Step{Side: Soviet, Do: blocks.StepPlace, Hold: blocks.OnTheMap, Of: board.None,
+		Rule: "S." + s.ID}
+	for b := blocks.Block(1); int(b) < len(l.Config.Units); b++ {
+		if l.Config.Units[b].Kind == blocks.Fleet {
+			fleets.Blocks, fleets.At = append(fleets.Blocks, b), append(fleets.At, at)
+		}
+	}
+	fleets.Count = len(fleets.Blocks)
+	sc.Steps = append([]blocks.Step{fleets}, sc.Steps...)
+	if sc.Historical != nil {
+		sc.Historical = append([]blocks.Step{fleets}, sc.Historical...)
+	}
+	return sc, nil
+}
+
+// goals are how a scenario is won: its special conditions, seven points (2.4.4.2), and what counts after the last turn.
+// They need Config.VictoryPlaces.
+func (l *loader) goals(i int) ([]blocks.Goal, error) {
+	v, special := &l.scens[i].Victory, blocks.RScenario+blocks.Rule(i)
+	number := l.Config.About.Scenarios[i].Rule
+	all := l.Config.VictoryPlaces
+	var list []blocks.Goal
+	for s := Axis; v.SuddenDeath > 0 && s <= Soviet; s++ {
+		list = append(list, blocks.Goal{Side: s, Places: all, Need: v.SuddenDeath, Level: blocks.LevelDecisive,
+			Rule: "2.4.4.2", Switch: blocks.RSuddenDeath})
+	}
+	most := blocks.Goal{Side: kernel.NoSide, Places: all, AtEnd: true, Level: blocks.LevelMarginal, Rule: "2.4.4.2",
+		Switch: special}
+	switch v.Kind {
+	case "points":
+		return append(list, most), nil
+	case "at-end":
+		if 2*v.Need <= all.Count() {
+			return nil, fmt.Errorf("both sides can have %d of %d victory areas", v.Need, all.Count())
+		}
+		most.Level, most.Rule = blocks.LevelScenario, number
+		return append(list, most), nil
+	case "any", "bad-weather":
+	default:
+		return nil, fmt.Errorf("%q is no kind of victory: points, at-end, any or bad-weather", v.Kind)
+	}
+	side, err := l.Side(v.Side)
+	if err != nil {
+		return nil, err
+	}
+	other, err := l.Side(v.Otherwise)
+	if err != nil {
+		return nil, err
+	}
+	g := blocks.Goal{Side: side, Places: all, Need: v.Need, AtEnd: true, Level: blocks.LevelScenario, Rule: number,
+		Switch: special}
+	if v.Kind == "any" {
+		places, err := l.Places(v.Places...)
+		if err != nil {
+			return nil, err
+		}
+		g.Places, g.Need, g.AtEnd, g.Level = board.MaskOf(places...), 1, false, blocks.LevelDecisive
+	}
+	return append(list, g, blocks.Goal{Side: other, Places: all, AtEnd: true, Level: g.Level, Rule: number,
+		Switch: special}), nil
+}
