@@ -55,7 +55,7 @@ func serve(t testing.TB, change ...func(*server.Config)) *site {
 // tables is a registry of one game.
 func tables(t testing.TB, store gamelog.Store, game kernel.Game) *table.Registry {
 	t.Helper()
-	reg, err := table.NewRegistry(table.Config{Store: store, Games: []kernel.Game{game}})
+	reg, err := table.NewRegistry(table.Config{FixedDice: true, Store: store, Games: []kernel.Game{game}})
 	if err != nil {
 		t.Fatal(err)
 	}

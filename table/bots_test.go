@@ -142,7 +142,7 @@ func TestBotsAreToldTheEnd(t *testing.T) {
 func TestBotsOfIdleTablesAreLetGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in := &infirmary{}
-		cfg := table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}}
+		cfg := table.Config{FixedDice: true, Store: memory.New(), Games: []kernel.Game{tabletest.New()}}
 		withBot("frail", in.bot)(&cfg)
 		h, err := table.NewRegistry(cfg)
 		if err != nil {

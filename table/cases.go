@@ -76,6 +76,9 @@ func (r *Registry) fromCase(ctx context.Context, g *registeredGame, req NewTable
 	if err != nil {
 		return TableMade{}, err
 	}
+	if err := r.checkSeed(req.Seed, seats); err != nil {
+		return TableMade{}, err
+	}
 	if last := strings.Count(text, "\n") + 1; req.Line < 0 || req.Line > last {
 		return TableMade{}, fail(CodeBadRequest, "the case has lines 1 to %d, not %d", last, req.Line)
 	}

@@ -53,11 +53,13 @@ type EntryLine struct {
 
 // ChangeHead is what stays as it is as long as a seat looks at a table from the same viewpoint.
 type ChangeHead struct {
-	Table    string      `json:"table"`
-	Game     string      `json:"game"`
-	Scenario string      `json:"scenario"`
-	Options  []string    `json:"options"`
-	Side     kernel.Side `json:"side"`
+	Table    string   `json:"table"`
+	Game     string   `json:"game"`
+	Scenario string   `json:"scenario"`
+	Options  []string `json:"options"`
+	// FixedDice is Snapshot.FixedDice.
+	FixedDice bool        `json:"fixedDice,omitempty"`
+	Side      kernel.Side `json:"side"`
 }
 
 // DraftChange says how the draft has changed: the steps and events that were first stay, and others come after them.
@@ -97,7 +99,7 @@ const (
 func difference(before, now *shown) Change {
 	var c Change
 	if before.Table != now.Table || before.Side != now.Side {
-		c.Head = &ChangeHead{now.Table, now.Game, now.Scenario, now.Options, now.Side}
+		c.Head = &ChangeHead{now.Table, now.Game, now.Scenario, now.Options, now.FixedDice, now.Side}
 	}
 	if before.At != now.At {
 		c.At = now.At
@@ -272,7 +274,8 @@ func joined(parts []LegalPart, before []legalAction) ([]legalAction, error) {
 // apply makes of what was shown before what is shown after the change.
 func (c *Change) apply(s *shown) error {
 	if h := c.Head; h != nil {
-		s.Table, s.Game, s.Scenario, s.Options, s.Side = h.Table, h.Game, h.Scenario, h.Options, h.Side
+		s.Table, s.Game, s.Scenario, s.Options = h.Table, h.Game, h.Scenario, h.Options
+		s.FixedDice, s.Side = h.FixedDice, h.Side
 	}
 	if c.At > 0 {
 		s.At = c.At

@@ -25,7 +25,7 @@ func BenchmarkClick(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{game}})
+	reg, err := table.NewRegistry(table.Config{FixedDice: true, Store: memory.New(), Games: []kernel.Game{game}})
 	if err != nil {
 		b.Fatal(err)
 	}

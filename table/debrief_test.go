@@ -173,7 +173,7 @@ func campaign(b *testing.B) (*table.Seat, int64) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	h, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{g}})
+	h, err := table.NewRegistry(table.Config{FixedDice: true, Store: memory.New(), Games: []kernel.Game{g}})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -224,7 +224,8 @@ func TestFollowersHoldWhatTheServerShows(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{c.game}})
+			reg, err := table.NewRegistry(table.Config{FixedDice: true, Store: memory.New(),
+				Games: []kernel.Game{c.game}})
 			if err != nil {
 				t.Fatal(err)
 			}

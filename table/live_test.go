@@ -336,7 +336,7 @@ func TestAnOrderForALogThatMovedOnIsStale(t *testing.T) {
 func TestRandomPlay(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		store := memory.New()
-		cfg := table.Config{Store: store, Games: []kernel.Game{tabletest.New()}}
+		cfg := table.Config{FixedDice: true, Store: store, Games: []kernel.Game{tabletest.New()}}
 		h, err := table.NewRegistry(cfg)
 		if err != nil {
 			rt.Fatal(err)

@@ -29,7 +29,10 @@ type Config struct {
 	// that Games has, and their logs say so. Games of a variant that is not named stay closed until the version that
 	// they were played on comes back.
 	Cross []string
-	Log   *slog.Logger // nil: nothing is logged
+	// FixedDice lets any table name the seed of its dice (NewTable.Seed), for tests. Otherwise only one that nobody
+	// else can join may: who names the seed knows every die before it falls, and what the other side drew.
+	FixedDice bool
+	Log       *slog.Logger // nil: nothing is logged
 	// Ordered is told how long each order took, from its request to being durable. It may be nil.
 	Ordered func(time.Duration)
 	// Vanished is how long a game must have waited for a friend who is away until the host may take the friend's seat
@@ -187,6 +190,9 @@ func (r *Registry) Make(ctx context.Context, req NewTable) (TableMade, error) {
 	if err != nil {
 		return TableMade{}, err
 	}
+	if err := r.checkSeed(req.Seed, seats); err != nil {
+		return TableMade{}, err
+	}
 	h := gamelog.Header{Game: info.ID, Scenario: req.Scenario, Options: gamelog.OrEmpty(req.Options),
 		Handicap: req.Handicap, Seats: seats, Seed: req.Seed}
 	src := chance.Recorder{From: drawing(req.Seed, 1)}
@@ -199,6 +205,15 @@ func (r *Registry) Make(ctx context.Context, req NewTable) (TableMade, error) {
 		return TableMade{}, fail(CodeBadRequest, "%s", err)
 	}
 	return r.keep(ctx, g, h, []gamelog.Entry{first})
+}
+
+// checkSeed refuses a seed from outside where somebody else plays, too.
+func (r *Registry) checkSeed(seed *uint64, seats [2]gamelog.Occupant) error {
+	if seed == nil || r.cfg.FixedDice || seats[0].Who != gamelog.Open && seats[1].Who != gamelog.Open {
+		return nil
+	}
+	return fail(CodeBadRequest, "a table that another person can join takes no seed: "+
+		"its dice could be known in advance")
 }
 
 // occupants is who sits where, as a request for a table says it by side id.

@@ -25,7 +25,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // registry opens a registry of Picket tables on a store, and closes it when the test ends.
 func registry(t *testing.T, store gamelog.Store, more ...func(*table.Config)) *table.Registry {
 	t.Helper()
-	cfg := table.Config{Store: store, Games: []kernel.Game{tabletest.New()}}
+	cfg := table.Config{FixedDice: true, Store: store, Games: []kernel.Game{tabletest.New()}}
 	for _, f := range more {
 		f(&cfg)
 	}

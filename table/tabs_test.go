@@ -141,7 +141,8 @@ func TestEverybodyIsToldWhoComesAndLeaves(t *testing.T) {
 // Whether a table left the memory in the meantime or stayed because of a draft cannot be seen from the seats.
 func TestADraftThatKeepsATableInMemoryDoesNotShow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
+		h, err := table.NewRegistry(table.Config{FixedDice: true, Store: memory.New(),
+			Games: []kernel.Game{tabletest.New()}})
 		if err != nil {
 			t.Fatal(err)
 		}

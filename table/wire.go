@@ -12,21 +12,23 @@ import (
 
 // Snapshot is everything a seat may know of a table at one moment.
 type Snapshot struct {
-	Table    string        `json:"table"`
-	Game     string        `json:"game"`
-	Scenario string        `json:"scenario"`
-	Options  []string      `json:"options"`
-	Side     kernel.Side   `json:"side"`   // whose view: a side, Observer, or Both
-	Seats    []SeatInfo    `json:"seats"`  // one for each side
-	At       int64         `json:"at"`     // the log position: how many entries the log has
-	Events   int64         `json:"events"` // how many events this seat has been sent in all
-	Draft    DraftInfo     `json:"draft"`
-	View     kernel.View   `json:"view"` // with the draft applied, if the seat owns it
-	Ask      string        `json:"ask"`  // the prompt as a sentence
-	AskRule  string        `json:"askRule,omitempty"`
-	Phase    string        `json:"phase"`
-	Mine     bool          `json:"mine"`            // the decision due is this seat's
-	Legal    []LegalAction `json:"legal,omitempty"` // only if it is
+	Table    string   `json:"table"`
+	Game     string   `json:"game"`
+	Scenario string   `json:"scenario"`
+	Options  []string `json:"options"`
+	// FixedDice: the dice follow from a seed that was named when the table was made, or from a lesson's.
+	FixedDice bool          `json:"fixedDice,omitempty"`
+	Side      kernel.Side   `json:"side"`   // whose view: a side, Observer, or Both
+	Seats     []SeatInfo    `json:"seats"`  // one for each side
+	At        int64         `json:"at"`     // the log position: how many entries the log has
+	Events    int64         `json:"events"` // how many events this seat has been sent in all
+	Draft     DraftInfo     `json:"draft"`
+	View      kernel.View   `json:"view"` // with the draft applied, if the seat owns it
+	Ask       string        `json:"ask"`  // the prompt as a sentence
+	AskRule   string        `json:"askRule,omitempty"`
+	Phase     string        `json:"phase"`
+	Mine      bool          `json:"mine"`            // the decision due is this seat's
+	Legal     []LegalAction `json:"legal,omitempty"` // only if it is
 	// Then is what is legal once the piece in hand is left: its move ended, or the choice of it taken back. Such an
 	// action can be played at once (PlayRequest).
 	Then []LegalAction `json:"then,omitempty"`
@@ -103,8 +105,10 @@ type NewTable struct {
 	Options  []string `json:"options"`
 	// Handicap multiplies each side's victory points, in a game that takes one (GameLine.Handicap).
 	Handicap [2]kernel.Ratio   `json:"handicap,omitzero"`
-	Seats    map[string]string `json:"seats"`          // by side id: "me", "open" (a link for a friend), "bot:NAME"
-	Seed     *uint64           `json:"seed,omitempty"` // for tests and lessons; a secret random seed otherwise
+	Seats    map[string]string `json:"seats"` // by side id: "me", "open" (a link for a friend), "bot:NAME"
+	// Seed fixes the dice, for tests and practice: who names it can know each of them in advance, so a table that
+	// another person can join takes none. Without it dice come from a secret that nobody can guess.
+	Seed *uint64 `json:"seed,omitempty"`
 	// Case starts the table from a case instead of a scenario: the path of one of the game's own
 	// ("lessons/1-moving.try"), or with Text the name of a case that the player brings. Scenario and Options are then
 	// those of the case, and are left empty here.

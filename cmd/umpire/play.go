@@ -24,7 +24,8 @@ func playCommand() *command {
 	var budget time.Duration
 	return &command{
 		name: "play", args: "[GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--option ID]...] [--addr 127.0.0.1:0] " +
-			"[--data DIR] [--no-open] [--variant DIR]... [--cross NAME]... [--bot NAME=exec:PATH]... [--budget 10s]",
+			"[--data DIR] [--no-open] [--fixed-dice] " +
+			"[--variant DIR]... [--cross NAME]... [--bot NAME=exec:PATH]... [--budget 10s]",
 		short: "Plays on this machine: opens the lobby in the browser",
 		mixed: true,
 		long: `With GAME/SCENARIO it sets a game up and opens it: --SIDE BOT seats a bot, or with exec:PATH a program of
@@ -40,6 +41,7 @@ offers NAME. It runs with your rights, so name only what you trust.
 			p.dataFlag(fs)
 			p.variantFlags(fs)
 			fs.BoolVar(&noOpen, "no-open", false, "do not open the browser")
+			fs.BoolVar(&p.fixedDice, "fixed-dice", false, "for tests: tables may name the seed of their dice")
 			fs.Func("bot", "offer a program as an opponent: `NAME=exec:PATH`", func(s string) error {
 				named = append(named, s)
 				return nil

@@ -59,7 +59,7 @@ func saved(t *testing.T) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{g}})
+	reg, err := table.NewRegistry(table.Config{FixedDice: true, Store: memory.New(), Games: []kernel.Game{g}})
 	if err != nil {
 		t.Fatal(err)
 	}

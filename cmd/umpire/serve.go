@@ -65,8 +65,10 @@ type serveOptions struct {
 	local bool     // for the person at this machine alone
 	bots  bots.Set // what may be seated
 	own   variantDirs
-	cross []string        // variants whose games go on with another version
-	first *table.NewTable // made before anybody comes, and what is opened then; nil for none
+	// fixedDice lets tables name the seed of their dice, for tests
+	fixedDice bool
+	cross     []string        // variants whose games go on with another version
+	first     *table.NewTable // made before anybody comes, and what is opened then; nil for none
 	// vanished is table.Config.Vanished; 0: the table's own
 	vanished time.Duration
 }
@@ -128,7 +130,8 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(url, path s
 		log.Info("the games are kept here", "file", store.Path())
 	}
 
-	regCfg := table.Config{Store: store, Games: games, Cross: p.cross, Log: log, Bots: p.bots, Vanished: p.vanished}
+	regCfg := table.Config{Store: store, Games: games, Cross: p.cross, Log: log, Bots: p.bots, Vanished: p.vanished,
+		FixedDice: p.fixedDice}
 	srvCfg := server.Config{Log: log, Assets: web.Assets(), Docs: docs.Files(), Local: p.local}
 	if !p.local {
 		srvCfg.Metrics = prometheus.NewRegistry()

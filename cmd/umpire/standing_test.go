@@ -63,7 +63,7 @@ func turn(t *testing.T, g kernel.Game, seed uint64, turns int32, answers map[str
 	t.Helper()
 	info := g.Info()
 	// The staff here is quick and plays every game; that of the program is tested where it is made.
-	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{g},
+	reg, err := table.NewRegistry(table.Config{FixedDice: true, Store: memory.New(), Games: []kernel.Game{g},
 		Bots: bots.Set{bots.Random}})
 	if err != nil {
 		t.Fatal(err)

@@ -20,7 +20,7 @@ func TestTargetsAreWhatAChoiceLeaves(t *testing.T) {
 		t.Fatal(err)
 	}
 	info := g.Info()
-	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{g}})
+	reg, err := table.NewRegistry(table.Config{FixedDice: true, Store: memory.New(), Games: []kernel.Game{g}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -164,6 +164,8 @@ export interface ChangeHead {
   game: string;
   scenario: string;
   options: string[];
+  /** FixedDice is Snapshot.FixedDice. */
+  fixedDice?: boolean;
   side: Side;
 }
 
@@ -787,7 +789,10 @@ export interface NewTable {
   handicap?: [Ratio, Ratio];
   /** by side id: "me", "open" (a link for a friend), "bot:NAME" */
   seats: Record<string, string>;
-  /** for tests and lessons; a secret random seed otherwise */
+  /**
+   * Seed fixes the dice, for tests and practice: who names it can know each of them in advance, so a table that another
+   * person can join takes none. Without it dice come from a secret that nobody can guess.
+   */
   seed?: number;
   /**
    * Case starts the table from a case instead of a scenario: the path of one of the game's own
@@ -1401,6 +1406,8 @@ export interface Snapshot {
   game: string;
   scenario: string;
   options: string[];
+  /** FixedDice: the dice follow from a seed that was named when the table was made, or from a lesson's. */
+  fixedDice?: boolean;
   /** whose view: a side, Observer, or Both */
   side: Side;
   /** one for each side */

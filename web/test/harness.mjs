@@ -35,7 +35,8 @@ export async function harness(args = []) {
   }
   const h = { dir, url: "", server: null, browser: null };
   h.start = async (addr = "127.0.0.1:0", words = args) => {
-    h.server = spawn(bin, [...(words.length ? words : ["--no-open"]), "--addr", addr, "--data", join(dir, "data")], {
+    const command = words[0] === "serve" ? words : [...(words.length ? words : ["--no-open"]), "--fixed-dice"];
+    h.server = spawn(bin, [...command, "--addr", addr, "--data", join(dir, "data")], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     h.url = await new Promise((found, lost) => {

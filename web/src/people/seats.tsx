@@ -22,6 +22,9 @@ export function TablePanel() {
   return (
     <div class="around">
       <Seats i={i} />
+      {s.fixedDice && !s.lesson && (
+        <p class="hint">The dice of this table are fixed: they follow from a seed that was named when it was made.</p>
+      )}
       <Standing />
       {can && !s.lesson && (
         <section>
