@@ -14,6 +14,7 @@ after(() => h.close());
 
 const both = { german: "me", soviet: "me" };
 const number = (id) => info.pieces.findIndex((p) => p?.id === id);
+const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 const layers = (page) => page.evaluate(() => window.umpireProbe.layers());
 const view = async (page) => {
   const [, , t, key] = new URL(page.url()).pathname.split("/");
@@ -148,5 +149,176 @@ test("a group: what would come of it before the click; an own block is chosen, n
   await page.keyboard.press("Escape");
   await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.steps) === n, start.steps);
   await settled(page);
+  calm(page);
+});
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+/** fingers sends touches to a page; each call is one event with all the fingers that are down. */
+async function fingers(page) {
+  const client = await page.context().newCDPSession(page);
+  return (type, ...points) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+}
+
+/** aMove is a block in sight that can be chosen, a place in sight that it can reach, and one that it cannot. */
+async function aMove(page, box) {
+  const s = await view(page);
+  const seen = ([x, y]) => x > box[0] && y > box[1] && x < box[2] && y < box[3];
+  const shown = async (what) => {
+    const p = await page.evaluate(
+      (w) => (typeof w === "string" ? window.umpireProbe.place(w) : window.umpireProbe.piece(w)) ?? null,
+      what,
+    );
+    return p && seen(p) ? p : null;
+  };
+  for (const choice of s.legal.filter((a) => a.text.startsWith("choose "))) {
+    if (!(await shown(choice.a[1]))) continue;
+    const [list] = (await ask(page, "targets", { choices: [choice.text] })).targets;
+    const from = s.view.pieces.find((p) => p.id === choice.a[1]).p;
+    const reach = new Set(list.map((a) => a.a[2]));
+    let to, no;
+    for (const a of list) if (!to && !a.seals && (await shown(info.places[a.a[2]].id))) to = info.places[a.a[2]].id;
+    for (let p = 1; p < info.places.length && to && !no; p++)
+      if (!reach.has(p) && p !== from && info.places[p].near?.length && (await shown(info.places[p].id)))
+        no = info.places[p].id;
+    if (to && no) return { piece: choice.a[1], choice: choice.text, to, no };
+  }
+  assert.fail("no block in sight can be dragged");
+}
+
+for (const [w, hgt] of [
+  [1280, 800],
+  [1920, 1080],
+  [3840, 2160],
+])
+  test(`dragging a block moves it, as clicks would: ${w} by ${hgt}`, async () => {
+    const page = await underGuderian({ viewport: { width: w, height: hgt } });
+    await page.keyboard.press(w > 1280 ? "0" : "n");
+    await page.waitForTimeout(300);
+    const m = await aMove(page, [w * 0.26, 130, w * 0.73, hgt * 0.85]);
+    const start = await state(page);
+    const map = () => where(page, m.no);
+    const before = await map();
+    const [x, y] = await where(page, m.piece);
+    const [tx, ty] = await where(page, m.to);
+    const [nx, ny] = before;
+    // over a place that is out of reach: why, and no move
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 12, y + 8, { steps: 3 });
+    await page.waitForSelector(".ghost canvas");
+    await page.waitForFunction((p) => window.umpireProbe.shared().includes(p), m.to);
+    await page.mouse.move(nx, ny, { steps: 4 });
+    await page.waitForSelector(".ghost p.no:has-text(': ')");
+    const why = await page.textContent(".ghost p");
+    assert.deepEqual(await map(), before, "the map stays");
+    // Esc leaves everything as it was, and the release is no click
+    await page.keyboard.press("Escape");
+    await page.waitForSelector(".ghost", { state: "detached" });
+    await page.mouse.up();
+    await page.waitForTimeout(150);
+    assert.deepEqual(await state(page), start);
+    assert.equal(await page.locator(".advice.no").count(), 0);
+    // a release over it is refused as a click is
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(nx, ny, { steps: 4 });
+    await page.mouse.up();
+    const reason = (await page.textContent(".advice.no p:not(.title)")).trim();
+    assert.deepEqual(await state(page), start);
+    assert.ok(why.includes(reason.slice(0, 30)), `${why} / ${reason}`);
+    await page.keyboard.press("Escape");
+    // over a place in reach: what it costs; the release plays the choice and the move
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(tx, ty, { steps: 4 });
+    await page.waitForSelector(".ghost p.ok:has-text('cost')");
+    await shot(page, `drag-${w}`);
+    await page.mouse.up();
+    await changed(page, start);
+    const dragged = (await view(page)).draft.steps;
+    await page.keyboard.press("u");
+    await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.steps) === n, start.steps);
+    await settled(page);
+    await act(page, m.choice);
+    await act(page, `move ${m.to}`);
+    assert.deepEqual((await view(page)).draft.steps, dragged, "the same as by clicks");
+    // ground and the middle button move the map
+    for (let n = 0; n < 4; n++) await page.keyboard.press("+"); // a smaller map stays in the middle
+    const still = await map();
+    await page.mouse.move(nx, ny);
+    await page.mouse.down({ button: "middle" });
+    await page.mouse.move(nx + 60, ny + 30, { steps: 3 });
+    await page.mouse.up({ button: "middle" });
+    const panned = await map();
+    assert.ok(Math.abs(panned[0] - still[0] - 60) < 2, `${panned} after ${still}`);
+    calm(page);
+  });
+
+test("a dragged block of a group takes the group along", async () => {
+  const page = await underGuderian();
+  await page.keyboard.press("0");
+  await page.waitForTimeout(300);
+  const s = await view(page);
+  const free = s.legal.filter((a) => a.text.startsWith("choose ")).map((a) => a.a[1]);
+  const start = await state(page);
+  for (const id of free.slice(0, 2)) {
+    await page.keyboard.down("Shift");
+    await clickMap(page, id);
+    await page.keyboard.up("Shift");
+  }
+  await page.waitForFunction(() => window.umpireProbe.layers().selected === 2 && window.umpireProbe.shared().length);
+  const [x, y] = await where(page, free[0]);
+  const from = s.view.pieces.filter((p) => free.slice(0, 2).includes(p.id)).map((p) => info.places[p.p].id);
+  const goals = (await page.evaluate(() => window.umpireProbe.shared())).filter(
+    (id) => !from.includes(id) && !s.view.pieces.some((p) => info.places[p.p]?.id === id),
+  );
+  const [tx, ty] = await where(page, goals[0]);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y + 10);
+  await page.mouse.move(tx, ty, { steps: 4 });
+  await page.waitForSelector(".ghost p.ok:has-text('2 of 2')");
+  await page.mouse.up();
+  await changed(page, start);
+  assert.equal((await layers(page)).selected, 0);
+  const there = (await view(page)).view.pieces.filter((p) => info.places[p.p]?.id === goals[0]).map((p) => p.id);
+  assert.ok(free.slice(0, 2).every((id) => there.includes(id)));
+  await page.keyboard.press("u");
+  await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.steps) === n, start.steps);
+  calm(page);
+});
+
+test("on a telephone a long press drags a block, ground moves the map", async () => {
+  const page = await underGuderian({ ...phone });
+  await page.keyboard.press("n");
+  await page.waitForTimeout(300);
+  const m = await aMove(page, [30, 90, 360, 390]);
+  const touch = await fingers(page);
+  const start = await state(page);
+  const before = await where(page, m.to);
+  // a short swipe on a block moves the map, as everywhere
+  let [x, y] = await where(page, m.piece);
+  await touch("touchStart", [x, y]);
+  for (let n = 1; n <= 5; n++) await touch("touchMove", [x - 6 * n, y + 4 * n]);
+  await touch("touchEnd");
+  await page.waitForTimeout(100);
+  const moved = await where(page, m.to);
+  assert.ok(moved[0] < before[0] - 10, `${moved} after ${before}`);
+  assert.deepEqual(await state(page), start);
+  // a long press takes it
+  [x, y] = await where(page, m.piece);
+  const [tx, ty] = await where(page, m.to);
+  await touch("touchStart", [x, y]);
+  await page.waitForSelector(".ghost canvas");
+  for (let n = 1; n <= 6; n++) await touch("touchMove", [x + ((tx - x) * n) / 6, y + ((ty - y) * n) / 6]);
+  await page.waitForSelector(".ghost p.ok:has-text('cost')");
+  await shot(page, "drag-phone");
+  assert.deepEqual(await where(page, m.to), [tx, ty], "the map stays");
+  await touch("touchEnd");
+  await changed(page, start);
+  const steps = (await view(page)).draft.steps;
+  assert.deepEqual(steps.slice(start.steps), [m.choice, `move ${m.to}`]);
   calm(page);
 });

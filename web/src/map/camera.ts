@@ -18,6 +18,10 @@ export class Camera {
   moved: () => void = () => undefined;
   /** Whether a drag draws a box instead of moving the map. */
   drawsBox: (e: MouseEvent | TouchEvent) => boolean = () => false;
+  /** Whether a press is for a piece, so that the map does not move with it. The middle button always moves the map. */
+  holds: () => boolean = () => false;
+  /** A long press has taken a piece: the fingers move the map no more until they leave it. */
+  frozen = false;
   private zoomer = zoom<HTMLCanvasElement, unknown>();
   private placed = false;
   private glide = 0;
@@ -30,10 +34,12 @@ export class Camera {
     /** Whether nothing is to move by itself. */
     private still: () => boolean,
   ) {
+    canvas.addEventListener("touchmove", this.keepStill, { capture: true, passive: false });
     this.zoomer
       .clickDistance(5)
       .filter(
-        (e: MouseEvent) => (!e.ctrlKey || e.type === "wheel") && !e.button && (e.type === "wheel" || !this.drawsBox(e)),
+        (e: MouseEvent) =>
+          e.type === "wheel" || (!e.ctrlKey && (e.button === 1 || (!e.button && !this.drawsBox(e) && !this.holds()))),
       )
       .on("start", (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
         if (!e.sourceEvent) return;
@@ -47,7 +53,15 @@ export class Camera {
     select(canvas).call(this.zoomer).on("dblclick.zoom", null);
   }
 
+  /** keepStill keeps a finger's movement from the map while it drags a piece. */
+  private keepStill = (e: TouchEvent) => {
+    if (!this.frozen) return;
+    e.preventDefault();
+    e.stopImmediatePropagation();
+  };
+
   close() {
+    this.canvas.removeEventListener("touchmove", this.keepStill, { capture: true });
     cancelAnimationFrame(this.glide);
     select(this.canvas).on(".zoom", null);
   }
@@ -163,6 +177,11 @@ export class Camera {
   private moveTo(x: number, y: number, k: number) {
     const to = this.zoomer.constrain()(zoomIdentity.translate(x, y).scale(k), this.free(), this.sheet());
     select(this.canvas).call(this.zoomer.transform, to);
+  }
+
+  /** panBy moves the map by so many CSS pixels. */
+  panBy(dx: number, dy: number) {
+    this.moveTo(this.t.x + dx, this.t.y + dy, this.t.k);
   }
 
   zoomBy(factor: number) {

@@ -16,7 +16,7 @@ import {
   refusal,
 } from "../state/table";
 import { play } from "../state/orders";
-import { goal, goalTapped, groupShown, reasons, sendPieces } from "../state/group";
+import { dragged, goal, goalTapped, groupShown, reasons, sendPieces } from "../state/group";
 import { ForecastCard } from "./forecastcard";
 import { eventText, parts, pieceTitle, placeTitle } from "../words/text";
 import type { Preview } from "../wire";
@@ -27,7 +27,7 @@ export function ActionCard() {
   const no = refusal.value;
   const a = consideredResult.value;
   if (!i) return null;
-  if (groupShown.value && !actionMenu.value) return <GroupCard />;
+  if (groupShown.value && !actionMenu.value && !(dragged.value && innerWidth < 760)) return <GroupCard />;
   if (c) {
     const seals = c.action.seals || (c.action.unsure && a?.text === c.action.text && a.preview?.seals);
     const action = seals ? { ...c.action, seals, unsure: false } : c.action;

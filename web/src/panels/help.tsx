@@ -45,13 +45,14 @@ export function Help() {
   return (
     <Dialog title="How to play here" close={() => (helpOpen.value = false)}>
       <p>
-        What glows can be chosen. Click a block, then where it goes; or use the list of actions, which holds everything.
-        Click what does not glow to hear why not, with the rule.
+        What glows can be chosen. Click a block, then where it goes, or drag it there; or use the list of actions, which
+        holds everything. Click what does not glow to hear why not, with the rule.
       </p>
       <p>
         The next block, or the end of the segment, ends the move of the last one. With several blocks selected, rest on
         a place to see who would go, and the chances; a click on the place sends them, a click on one of your blocks
-        chooses that block.
+        chooses that block. Dragging one of them takes all along; Esc gives a drag up. Drag the ground, or anything with
+        the middle button, to move the map. By touch: hold a block for a moment, then drag it; two fingers zoom.
       </p>
       <p>
         <Seal /> stands on whatever cannot be taken back: dice, what the other side learns, the end of your turn.

@@ -1,10 +1,11 @@
 // The map's canvas as a component: it gives the map its scene, handles clicks and keys on it, and reads out the place
 // under the cursor.
 
-import { effect, untracked } from "@preact/signals";
+import { batch, effect, untracked } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import {
   active,
+  busy,
   consideredResult,
   aside,
   asideShown,
@@ -61,7 +62,7 @@ import {
   selectionKeys,
   unactedPieces,
 } from "../state/selection";
-import { goal, selected, sharedTargets } from "../state/group";
+import { announce, canDrag, dragged, dragPoint, goal, selected, sendPieces, sharedTargets } from "../state/group";
 import type { Info, Snapshot } from "../wire";
 
 if (location.pathname.startsWith("/t/")) startWorkers();
@@ -119,6 +120,7 @@ export function MapCanvas() {
     if (!canvas.current || !drawing || !game) return;
     const m = (map = new MapView(canvas.current, drawing, game, reducedMotion));
     m.camera.drawsBox = (e) => e.shiftKey || (selecting.value && !("touches" in e && e.touches.length > 1));
+    m.camera.holds = () => !!press && !press.late;
     m.camera.edges = freeEdges();
     const lookThere = () => {
       const now = snap.value;
@@ -252,12 +254,62 @@ export function MapCanvas() {
     const b = selectionBox.value;
     const edge = canvas.current!.getBoundingClientRect();
     selectionBox.value = null;
-    drawn = !!b && Math.hypot(b.x1 - b.x0, b.y1 - b.y0) > 6;
-    if (!b || !drawn || !map) return;
+    if (!b) return;
+    drawn = Math.hypot(b.x1 - b.x0, b.y1 - b.y0) > 6;
+    if (!drawn || !map) return;
     const [l, r] = [Math.min(b.x0, b.x1) - edge.left, Math.max(b.x0, b.x1) - edge.left];
     const [t, u] = [Math.min(b.y0, b.y1) - edge.top, Math.max(b.y0, b.y1) - edge.top];
     selectInBox(map.piecesInBox(l, t, r, u), selected.value.size > 0 && (e.shiftKey || selecting.value));
-    setTimeout(() => (drawn = false)); // after the click event of this release
+  };
+  /** pressed begins what may be a drag of an own block. A finger drags a chosen one at once, others after a while. */
+  const pressed = (e: PointerEvent) => {
+    endDrag();
+    const { piece } = under(e);
+    if (e.button || !e.isPrimary || !piece || !canDrag(piece) || map?.camera.drawsBox(e)) return;
+    const pieces = selected.value.has(piece) ? [...selected.value] : [piece];
+    const late = e.pointerType === "touch" && piece !== active.value && !selected.value.has(piece);
+    press = { pieces, id: e.pointerId, x: e.clientX, y: e.clientY, late };
+    const began = press;
+    if (late) pressing = setTimeout(() => press === began && takePieces(e), longPress);
+  };
+  const takePieces = (e: PointerEvent) => {
+    if (!press || !map || busy.value) return endDrag();
+    if (press.late) navigator.vibrate?.(15);
+    map.camera.frozen = true;
+    canvas.current!.setPointerCapture(e.pointerId);
+    actionMenu.value = refusal.value = stackPopup.value = considered.value = null;
+    if (press.pieces.length === 1) selected.value = new Set();
+    dragPoint.value = { x: press.x, y: press.y };
+    dragged.value = press.pieces;
+    announce(`${press.pieces.length === 1 ? "A piece is" : `${press.pieces.length} pieces are`} dragged`);
+  };
+  /** dragTo moves what is dragged; near the edge of the free map the map moves along. */
+  const dragTo = (e: PointerEvent) => {
+    dragPoint.value = { x: e.clientX, y: e.clientY };
+    clearInterval(sliding);
+    const look = () => {
+      const { place } = under(e);
+      if (hovered.value !== place) hovered.value = place;
+      if (goal.value !== place) goal.value = place;
+    };
+    look();
+    const f = freeEdges();
+    const near = 28;
+    const way = (at: number, low: number, high: number) => (at < low + near ? 8 : at > high - near ? -8 : 0);
+    const dx = way(e.clientX, f.left, innerWidth - f.right);
+    const dy = way(e.clientY, f.top, innerHeight - f.bottom);
+    if (dx || dy)
+      sliding = setInterval(() => {
+        map?.camera.panBy(dx, dy);
+        look();
+      }, 16);
+  };
+  const drop = (e: PointerEvent) => {
+    const pieces = dragged.value!;
+    const { place } = under(e);
+    const free = document.elementFromPoint(e.clientX, e.clientY) === canvas.current;
+    if (place && free) void sendPieces(pieces, place, point(e));
+    endDrag();
   };
   const point = (e: MouseEvent) => ({ x: e.clientX, y: e.clientY, touch: (e as PointerEvent).pointerType === "touch" });
 
@@ -273,12 +325,23 @@ export function MapCanvas() {
         onPointerDown={(e) => {
           byKey = false;
           clearTimeout(resting);
+          if (!past.value) pressed(e);
           if (e.button || !e.isPrimary || past.value || !map?.camera.drawsBox(e)) return;
           selectionBox.value = { x0: e.clientX, y0: e.clientY, x1: e.clientX, y1: e.clientY };
           canvas.current!.setPointerCapture(e.pointerId);
         }}
-        onPointerUp={endBox}
-        onPointerCancel={() => (selectionBox.value = null)}
+        onPointerUp={(e) => {
+          if (dragged.value) drop(e);
+          else endDrag();
+          endBox(e);
+          setTimeout(() => (drawn = false)); // after the click event of this release
+        }}
+        onPointerCancel={() => {
+          endDrag();
+          selectionBox.value = null;
+        }}
+        onMouseDown={(e) => e.button === 1 && e.preventDefault()}
+        onContextMenu={(e) => (press || (e as unknown as PointerEvent).pointerType === "touch") && e.preventDefault()}
         onDblClick={(e) => {
           const { piece, place } = under(e);
           if (piece && !e.shiftKey && !selecting.value) void selectStack(place);
@@ -301,6 +364,11 @@ export function MapCanvas() {
         onPointerMove={(e) => {
           if (selectionBox.value && e.isPrimary)
             selectionBox.value = { ...selectionBox.value, x1: e.clientX, y1: e.clientY };
+          if (press && e.pointerId === press.id && !dragged.value) {
+            const far = Math.hypot(e.clientX - press.x, e.clientY - press.y);
+            if (far > (press.late ? 9 : 5)) press.late ? endDrag() : takePieces(e);
+          }
+          if (dragged.value) return dragTo(e);
           if (e.buttons || e.pointerType === "touch") return;
           const at = under(e);
           hover(at);
@@ -322,6 +390,27 @@ export function MapCanvas() {
       </p>
     </>
   );
+}
+
+/** An own block that is pressed, and what a drag of it takes along. Late: only a long press begins the drag. */
+let press: { pieces: number[]; id: number; x: number; y: number; late: boolean } | null = null;
+let pressing: ReturnType<typeof setTimeout> | undefined;
+let sliding: ReturnType<typeof setInterval> | undefined;
+const longPress = 380; // milliseconds
+
+/** endDrag ends a press or a drag without sending anything; it returns whether something was dragged. */
+function endDrag(): boolean {
+  clearTimeout(pressing);
+  clearInterval(sliding);
+  press = null;
+  if (map) map.camera.frozen = false;
+  if (!dragged.value) return false;
+  batch(() => {
+    dragged.value = null;
+    goal.value = 0;
+  });
+  drawn = true; // the click event that the release brings does not count
+  return true;
 }
 
 let drawn = false; // the pointer has just drawn a box: the click event that follows does not count
@@ -463,6 +552,7 @@ function nextPiece(step: number): boolean {
 export function globalKeys(e: KeyboardEvent) {
   const t = e.target;
   if (t instanceof HTMLInputElement || t instanceof HTMLTextAreaElement || e.ctrlKey || e.metaKey || e.altKey) return;
+  if (e.key === "Escape" && endDrag()) return e.preventDefault();
   if (document.querySelector("dialog[open]")) return; // a dialog handles its own keys
   if (timeKeys(e) || orderOfBattleKeys(e) || (!past.value && selectionKeys(e)) || overlayKeys(e))
     return e.preventDefault();

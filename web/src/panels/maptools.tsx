@@ -1,5 +1,6 @@
 // The tools over the map: next piece, hold, select, overlays, order of battle; and the box that is drawn to select.
 
+import { DragGhost } from "./dragghost";
 import { StackPopup } from "./stackpopup";
 import { orderOfBattleOpen } from "./orderofbattle";
 import { Legend, OverlayMenu } from "./overlaymenu";
@@ -113,6 +114,7 @@ export function MapTools() {
       )}
       <Legend />
       <Rubber />
+      <DragGhost />
       <StackPopup />
       <p class="sr" role="status">
         {announcement.value}

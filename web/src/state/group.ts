@@ -3,7 +3,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import * as api from "../net/api";
-import { pieceOf, placeOf } from "./legal";
+import { choosesPiece, pieceOf, placeOf } from "./legal";
 import {
   actionMenu,
   busy,
@@ -21,7 +21,7 @@ import {
   toast,
 } from "./table";
 import type { Click } from "./clicks";
-import { playAll, playText } from "./orders";
+import { playAll, playText, storeCost } from "./orders";
 import { pieceTitle, pieceWord, placeTitle } from "../words/text";
 import type { GroupAnswer, GroupStay, LegalAction, PieceID, PieceView, PlaceID } from "../wire";
 
@@ -29,6 +29,8 @@ import type { GroupAnswer, GroupStay, LegalAction, PieceID, PieceView, PlaceID }
 export const selected = signal<ReadonlySet<PieceID>>(new Set());
 /** The pieces that are dragged now. */
 export const dragged = signal<PieceID[] | null>(null);
+/** Where in the window they are dragged. */
+export const dragPoint = signal({ x: 0, y: 0 });
 /** The pieces that the next click or release sends. */
 export const carried = computed<PieceID[]>(() => dragged.value ?? [...selected.value]);
 /** The place under the pointer or the cursor, which they would be sent to. */
@@ -50,11 +52,17 @@ export const sharedTargets = signal<Map<PlaceID, LegalAction[]> | null>(null);
 
 /** choiceOf is the action that chooses a piece now, or once the piece in hand is left. */
 const choiceOf = (id: PieceID): LegalAction | undefined =>
-  [...legal.value, ...onward.value].find((a) => pieceOf(a) === id && !placeOf(a) && !a.seals);
+  [...legal.value, ...onward.value].find(
+    (a) => pieceOf(a) === id && !placeOf(a) && !a.seals && choosesPiece(info.value!, a.text),
+  );
 
 /** waysOf are the legal actions that take a piece to a place without a choice. */
 const waysOf = (id: PieceID): LegalAction[] =>
   legal.value.filter((a) => placeOf(a) && (pieceOf(a) === id || (!pieceOf(a) && snap.value?.view.prompt.piece === id)));
+
+/** canDrag says whether dragging a piece sends it somewhere. A lesson leads by clicks. */
+export const canDrag = (id: PieceID): boolean =>
+  !!snap.value?.mine && !past.value && !snap.value.lesson && (waysOf(id).length > 0 || !!choiceOf(id));
 
 let askingTargets: AbortController | null = null;
 effect(() => {
@@ -160,6 +168,7 @@ export async function sendPieces(list: PieceID[], place: PlaceID, at: Click): Pr
   if (!answer.play.length) return stay(answer.stays, ids, place);
   const go = async () => {
     if (await playAll(answer.play, false, !!answer.seals)) return;
+    if (ids.length === 1) storeCost(answer.play.at(-1)!, answer.going[0]!.preview.cost);
     selected.value = new Set();
     goal.value = 0;
     told(answer, place);

@@ -103,6 +103,13 @@ export function storeStepLabel(s: Snapshot, a: LegalAction) {
 
 /** What drafted steps cost, if their preview was seen before they were played. */
 const costs = new Map<string, number>(storedList("umpire.costs"));
+/** storeCost keeps what the last drafted step cost. */
+export function storeCost(text: string, cost: number) {
+  const s = snap.value;
+  if (s?.draft.steps.at(-1) !== text) return;
+  costs.set(`${s.table}:${s.at}:${s.draft.steps.length - 1}:${text}`, cost);
+  storeList("umpire.costs", [...costs].slice(-200));
+}
 export const stepCost = (s: Snapshot, n: number) => costs.get(`${s.table}:${s.at}:${n}:${s.draft.steps[n]}`);
 /** stepName is what the list of the draft shows for a step. */
 export function stepName(i: Info, s: Snapshot, n: number): string {
