@@ -95,6 +95,15 @@ type ScenarioInfo struct {
 	Options []string `json:"options"`
 	// Goals are the ways in which it is won, for a game whose positions are GoalTellers.
 	Goals []GoalInfo `json:"goals,omitempty"`
+	// Tracks say which boxes of printed tracks it uses, where it does not use all of them.
+	Tracks []TrackUse `json:"tracks,omitempty"`
+}
+
+// TrackUse is the part of a printed track that a scenario uses.
+type TrackUse struct {
+	Fact  string `json:"fact"`  // id of a fact with a Track
+	First int32  `json:"first"` // the first value that it can have in the scenario
+	Last  int32  `json:"last"`  // the last one
 }
 
 // OptionInfo describes an optional rule.

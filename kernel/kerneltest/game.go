@@ -88,6 +88,16 @@ func shown(info *kernel.Info, fail func(string, ...any)) {
 			fail("fact %s has None and no Words: of a plain number, zero always says that there is none", f.ID)
 		}
 	}
+	for _, s := range info.Scenarios {
+		for _, u := range s.Tracks {
+			if !slices.ContainsFunc(info.Facts, func(f kernel.FactInfo) bool {
+				return f.ID == u.Fact && len(f.Track) == 2 && f.Track[0] <= u.First && u.First <= u.Last &&
+					u.Last <= f.Track[1]
+			}) {
+				fail("scenario %s uses %+v: a fact with a Track, and a part of it, in order", s.ID, u)
+			}
+		}
+	}
 	for _, m := range info.Marks {
 		word("marker "+m.ID, "Show", m.Show, kernel.MarkShows)
 	}

@@ -72,13 +72,16 @@ func (l *factList) moves(id, name string, c cell) *fact {
 	return f
 }
 
+// monthFact is the id of the fact that says which month it is.
+const monthFact = "month"
+
 // makeFacts lists the figures of the game, in the order of View.Facts.
 func (g *Game) makeFacts() facts.List[*Position] {
 	var l factList
 	truth := []string{"no", "yes"}
 	sides := []string{g.About.Sides[kernel.SideA].Name, g.About.Sides[kernel.SideB].Name}
 
-	l.public("month", "Month", "turn", g.Months,
+	l.public(monthFact, "Month", "turn", g.Months,
 		number(func(s *State) *uint8 { return &s.Month })).Track = g.monthTrack()
 	l.public("weather", "Weather", "weather", weatherNames[:],
 		number(func(s *State) *WeatherKind { return &s.Weather })).
@@ -194,6 +197,16 @@ func (g *Game) bomberRange(t int) (first, last int) {
 		first += g.Bombers[k].Count
 	}
 	return first, first + g.Bombers[t].Count
+}
+
+// trackUse is what a scenario uses of the track of months, if that is not all of it.
+func (g *Game) trackUse(s *Scenario) []kernel.TrackUse {
+	all := g.monthTrack()
+	use := kernel.TrackUse{Fact: monthFact, First: int32(s.Month), Last: int32(s.LastMonth)}
+	if use.First == all[0] && use.Last == all[1] {
+		return nil
+	}
+	return []kernel.TrackUse{use}
 }
 
 // monthTrack is the first and the last month that any scenario is played in.

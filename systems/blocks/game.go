@@ -214,6 +214,7 @@ func NewGame(c Config) (*Game, error) {
 	for i := range g.Scenarios {
 		g.Scenarios[i].ScenarioBit = RScenario + Rule(i)
 		g.About.Scenarios[i].Goals = g.goalInfos(&g.Scenarios[i])
+		g.About.Scenarios[i].Tracks = g.trackUse(&g.Scenarios[i])
 	}
 	g.facts = g.makeFacts()
 	g.fillInfo()

@@ -1328,6 +1328,8 @@ export interface ScenarioInfo {
   options: string[];
   /** Goals are the ways in which it is won, for a game whose positions are GoalTellers. */
   goals?: GoalInfo[];
+  /** Tracks say which boxes of printed tracks it uses, where it does not use all of them. */
+  tracks?: TrackUse[];
 }
 
 /** Seal says whether an action can be taken back once it is played. */
@@ -1528,6 +1530,16 @@ export interface TargetsAnswer {
 /** TargetsRequest asks where pieces could go: each choice is an action that chooses a piece. */
 export interface TargetsRequest {
   choices: string[];
+}
+
+/** TrackUse is the part of a printed track that a scenario uses. */
+export interface TrackUse {
+  /** id of a fact with a Track */
+  fact: string;
+  /** the first value that it can have in the scenario */
+  first: number;
+  /** the last one */
+  last: number;
 }
 
 /** TurningPoint is an entry that changed much. */

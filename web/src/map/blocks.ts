@@ -18,37 +18,40 @@ const minName = 9;
 
 const cache = new Map<string, HTMLCanvasElement>();
 /** The last picture of each piece: in most frames nothing about a piece has changed. */
-const latest = new WeakMap<PieceView, { size: number; ratio: number; made: HTMLCanvasElement }>();
+const latest = new WeakMap<PieceView, { size: number; ratio: number; bright: boolean; made: HTMLCanvasElement }>();
 
 /**
- * blockSprite is a piece's picture, size CSS pixels wide and high (its shadow included), painted for the screen's
- * pixel ratio.
+ * blockSprite is a piece's picture, size CSS pixels wide (its shadow included), painted for the screen's pixel ratio.
+ * It is as high as wide; badges below the face make it higher. Bright: a piece that has acted is not dimmed, as those
+ * in a battle are not.
  */
-export function blockSprite(info: Info, p: PieceView, size: number, ratio: number): HTMLCanvasElement {
+export function blockSprite(info: Info, p: PieceView, size: number, ratio: number, bright = false): HTMLCanvasElement {
   const last = latest.get(p);
-  if (last?.size === size && last.ratio === ratio) return last.made;
-  const id = [p.s, p.b ?? 0, p.face ?? 0, p.n, p.f ?? 0, p.sf ?? 0, p.sn ?? 0, p.st ?? 0, size, ratio].join(",");
+  if (last?.size === size && last.ratio === ratio && last.bright === bright) return last.made;
+  const id = [p.s, p.b ?? 0, p.face ?? 0, p.n, p.f ?? 0, p.sf ?? 0, p.sn ?? 0, p.st ?? 0, size, ratio, bright].join();
   let made = cache.get(id);
   if (!made) {
     if (cache.size > 3000) cache.clear();
     made = document.createElement("canvas");
-    made.width = made.height = Math.ceil(size * ratio);
+    made.width = Math.ceil(size * ratio);
+    made.height = Math.ceil((size + footOf(info, p, size)) * ratio);
     const c = made.getContext("2d")!;
     c.scale(ratio, ratio);
-    paint(c, info, p, size);
+    paint(c, info, p, size, bright);
     cache.set(id, made);
   }
-  latest.set(p, { size, ratio, made });
+  latest.set(p, { size, ratio, bright, made });
   return made;
 }
 
-function paint(c: CanvasRenderingContext2D, info: Info, p: PieceView, size: number) {
+function paint(c: CanvasRenderingContext2D, info: Info, p: PieceView, size: number, bright: boolean) {
   const face = p.face ?? (p.id < FirstHandle ? p.id : 0);
   // a concealed block's grain is the same for all of them: nothing tells one from another
   const body = standing(c, size, sideColours(p.s).block, face, face ? 1 : 1.6);
   if (!face) paintBack(c, info, p, body);
   else paintFace(c, info, p, face, body);
-  badges(c, info, p, body);
+  frame(c, info, p, body, bright);
+  badges(c, info, p, size, body);
 }
 
 function paintFace(c: CanvasRenderingContext2D, info: Info, p: PieceView, face: number, b: Body) {
@@ -59,10 +62,10 @@ function paintFace(c: CanvasRenderingContext2D, info: Info, p: PieceView, face: 
   const w = b.w - left;
   const mid = left + w / 2;
   // the name matters most: on a small block it replaces the echelon
-  const px = Math.max(minName, b.w * 0.21);
+  const px = Math.max(b.w < 22 ? 8 : minName, b.w * 0.21);
   const roomy = b.w >= 33;
   c.font = `700 ${px}px ${narrow}`;
-  const named = piece.short !== "" && b.w >= 22 && c.measureText(piece.short).width <= w * 1.3;
+  const named = piece.short !== "" && b.w >= 15 && c.measureText(piece.short).width <= w * 1.3;
   const mark = b.w >= 24 && (roomy || !named) ? echelon(piece.size) : "";
   const tickH = mark ? Math.max(3.2, b.face * 0.13) : 0;
   // from the top: echelon, frame, name; the frame takes what is left
@@ -219,35 +222,50 @@ function paintBack(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Bod
   c.fillText((p.sn ? `${p.sn} ` : "") + "?", mid, b.edge + b.face * 0.7, b.w * 0.82);
 }
 
-/**
- * badges draws the signs of a piece's flags: "cut off" at the lower left, the others down the right edge. A piece
- * that has acted is dimmed, an active one has a bright frame.
- */
-function badges(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Body) {
+const has = (info: Info, p: PieceView, show: string) =>
+  info.pieceFlags.some((f, i) => f.show === show && (p.f ?? 0) & (1 << i));
+
+/** frame dims a piece that has acted, unless it is to be bright, and gives an active one a bright frame. */
+function frame(c: CanvasRenderingContext2D, info: Info, p: PieceView, b: Body, bright: boolean) {
   if (!p.f) return;
-  const has = (show: string) => info.pieceFlags.some((f, i) => f.show === show && p.f! & (1 << i));
-  if (has("spent") && !has("active")) {
+  if (!bright && has(info, p, "spent") && !has(info, p, "active")) {
     c.fillStyle = "rgba(30,26,20,.38)";
     c.beginPath();
     c.roundRect(0, 0, b.w, b.w, b.w * 0.045);
     c.fill();
   }
-  if (has("active")) {
-    c.lineWidth = Math.max(2, b.w * 0.07);
-    c.strokeStyle = "#ffd84d";
-    c.beginPath();
-    c.roundRect(c.lineWidth / 2, b.edge + c.lineWidth / 2, b.w - c.lineWidth, b.face - c.lineWidth, b.w * 0.04);
-    c.stroke();
-  }
-  const r = Math.max(5.5, b.w * 0.16);
-  if (has("cut-off") && b.w >= 14) signOf("cut-off")!(c, r * 1.05, b.w - r * 0.95, r);
-  if (b.w < 26) return;
-  let y = b.edge + r * 0.9;
-  info.pieceFlags.forEach((flag, i) => {
-    if (!(p.f! & (1 << i)) || !flag.badge || flag.show === "cut-off") return;
+  if (!has(info, p, "active")) return;
+  c.lineWidth = Math.max(2, b.w * 0.07);
+  c.strokeStyle = "#ffd84d";
+  c.beginPath();
+  c.roundRect(c.lineWidth / 2, b.edge + c.lineWidth / 2, b.w - c.lineWidth, b.face - c.lineWidth, b.w * 0.04);
+  c.stroke();
+}
+
+/** badgesOf are the flags of a piece that show as signs at a size, "cut off" first. */
+function badgesOf(info: Info, p: PieceView, size: number) {
+  if (!p.f || size < 15) return [];
+  const list = info.pieceFlags.filter((f, i) => p.f! & (1 << i) && (f.show === "cut-off" || (f.badge && size >= 28)));
+  return list.sort((a, b) => Number(b.show === "cut-off") - Number(a.show === "cut-off"));
+}
+
+/** radius is that of a badge: smaller if many stand side by side. */
+const radius = (size: number, n: number) => Math.min(Math.max(5.5, size * 0.15), (size * 0.47) / n);
+
+/** footOf is how far the badges of a piece of a size reach below its face, in the same unit. */
+export function footOf(info: Info, p: PieceView, size: number): number {
+  const n = badgesOf(info, p, size).length;
+  return n ? Math.ceil(radius(size, n) * 2 - size * 0.05) : 0;
+}
+
+/** badges draws the signs of a piece's flags side by side below the face, which they never cover. */
+function badges(c: CanvasRenderingContext2D, info: Info, p: PieceView, size: number, b: Body) {
+  const list = badgesOf(info, p, size);
+  const r = radius(size, list.length);
+  list.forEach((flag, i) => {
+    const x = b.w / 2 + (i - (list.length - 1) / 2) * r * 2.1;
     const sign = signOf(flag.show);
-    if (sign) sign(c, b.w - r * 0.8, y, r);
-    else drawLetters(c, flag.badge, b.w - r * 0.8, y, r);
-    y += r * 1.75;
+    if (sign) sign(c, x, b.w + r, r * 0.94);
+    else drawLetters(c, flag.badge ?? "", x, b.w + r, r * 0.94);
   });
 }

@@ -114,7 +114,8 @@ export class Effects {
         c.globalAlpha = Math.max(0, 1 - f * 1.15);
         c.translate(ox, oy + e.size * 0.3 * f * f);
         c.rotate(f * f * 0.7);
-        c.drawImage(blockSprite(info, e.was, e.size, ratio), -e.size / 2, -e.size / 2, e.size, e.size);
+        const sprite = blockSprite(info, e.was, e.size, ratio, true);
+        c.drawImage(sprite, -e.size / 2, -e.size / 2, sprite.width / ratio, sprite.height / ratio);
         c.restore();
       } else if (e.kind === "hit" || e.kind === "gain") {
         if (e.kind === "hit") burst(c, x, y, size * 0.62, f);

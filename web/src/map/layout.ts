@@ -22,7 +22,7 @@ const scales: [size: number, out: number][] = [
 
 /**
  * layOutStack lays the pieces of one place around the point x, y, within a width and a height. Later spots lie on
- * top.
+ * top. Foot is how much is needed below a block of a size for its badges.
  */
 export function layOutStack(
   pieces: PieceView[],
@@ -31,11 +31,12 @@ export function layOutStack(
   size: number,
   width: number,
   height: number,
+  foot: (size: number) => number = () => 0,
 ): Spot[] {
   let best: Spot[] = [];
   for (const [f, out] of scales) {
     const n = Math.max(11, Math.round(size * f));
-    const at = twoSides(pieces, x, y, n, width, height);
+    const at = twoSides(pieces, x, y, n, width, height, foot(n));
     if (!best.length || n < best[0]!.size) best = at;
     if (visibleShare(at) >= 0.98 && span(at, "x") <= width * out && span(at, "y") <= height * out) break;
   }
@@ -59,10 +60,18 @@ export function visibleShare(spots: Spot[]): number {
 
 const span = (at: Spot[], k: "x" | "y") => Math.max(...at.map((s) => s[k] + s.size)) - Math.min(...at.map((s) => s[k]));
 
-function twoSides(pieces: PieceView[], x: number, y: number, size: number, width: number, height: number): Spot[] {
+function twoSides(
+  pieces: PieceView[],
+  x: number,
+  y: number,
+  size: number,
+  width: number,
+  height: number,
+  foot: number,
+): Spot[] {
   const first = pieces.filter((p) => p.s === pieces[0]?.s);
   const second = pieces.filter((p) => p.s !== pieces[0]?.s);
-  if (!second.length) return grid(first, x, y, size, width, height);
+  if (!second.length) return grid(first, x, y, size, width, height, foot);
   // each side gets room by its numbers, so a single block leaves most of it to a stack
   const gap = size * 0.16;
   const room = Math.max(width - gap, size * 2);
@@ -70,8 +79,8 @@ function twoSides(pieces: PieceView[], x: number, y: number, size: number, width
     Math.max(Math.sqrt(first.length) / (Math.sqrt(first.length) + Math.sqrt(second.length)), 0.3),
     0.7,
   );
-  const a = grid(first, x, y, size, Math.max(room * share, size), height);
-  const b = grid(second, x, y, size, Math.max(room * (1 - share), size), height);
+  const a = grid(first, x, y, size, Math.max(room * share, size), height, foot);
+  const b = grid(second, x, y, size, Math.max(room * (1 - share), size), height, foot);
   const wide = (list: Spot[]) => [Math.min(...list.map((s) => s.x)), Math.max(...list.map((s) => s.x)) + size] as const;
   const [al, ar] = wide(a);
   const [bl, br] = wide(b);
@@ -81,7 +90,15 @@ function twoSides(pieces: PieceView[], x: number, y: number, size: number, width
   return [...a, ...b];
 }
 
-function grid(pieces: PieceView[], x: number, y: number, size: number, width: number, height: number): Spot[] {
+function grid(
+  pieces: PieceView[],
+  x: number,
+  y: number,
+  size: number,
+  width: number,
+  height: number,
+  foot: number,
+): Spot[] {
   const n = pieces.length;
   // the number of columns with the least overlap; a row is preferred to a column
   let cols = 1;
@@ -91,8 +108,8 @@ function grid(pieces: PieceView[], x: number, y: number, size: number, width: nu
   for (let c = n; c >= 1; c--) {
     const r = Math.ceil(n / c);
     const across = c > 1 ? clamp((width - size) / (c - 1), size * 0.42, size * 1.05) : size * 1.05;
-    const down = r > 1 ? clamp((height - size) / (r - 1), size * 0.42, size * 1.05) : size * 1.05;
-    const least = Math.min(across, down) - r * 0.001;
+    const down = r > 1 ? clamp((height - size) / (r - 1), size * 0.42 + foot, size * 1.05 + foot) : size * 1.05;
+    const least = Math.min(across, down - foot) - r * 0.001;
     if (least > best) [best, cols, step, rise] = [least, c, across, down];
   }
   const rows = Math.ceil(n / Math.max(1, cols));
@@ -112,6 +129,8 @@ function grid(pieces: PieceView[], x: number, y: number, size: number, width: nu
 export interface StackPlacement {
   spots: Spot[];
   slack: number;
+  /** How much its lowest blocks need below them. */
+  foot?: number;
 }
 
 /**
@@ -122,11 +141,12 @@ export function separate(list: StackPlacement[]): void {
   const boxes = list.map((s) => {
     const l = Math.min(...s.spots.map((q) => q.x));
     const t = Math.min(...s.spots.map((q) => q.y));
-    return { l, t, r: l + span(s.spots, "x"), b: t + span(s.spots, "y"), dx: 0, dy: 0 };
+    return { l, t, r: l + span(s.spots, "x"), b: t + span(s.spots, "y") + (s.foot ?? 0), dx: 0, dy: 0 };
   });
   const order = boxes.map((_, i) => i).sort((i, j) => boxes[i]!.l - boxes[j]!.l);
-  const gap = 2;
-  for (let round = 0; round < 8; round++) {
+  // so much that two stacks cannot be taken for one row
+  const gap = Math.max(4, (list[0]?.spots[0]?.size ?? 0) * 0.2);
+  for (let round = 0; round < 24; round++) {
     let moved = false;
     for (let m = 0; m < order.length; m++) {
       const a = boxes[order[m]!]!;

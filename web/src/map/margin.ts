@@ -3,9 +3,9 @@
 // may know.
 
 import { factValue, type Fact } from "../words/text";
-import type { Info } from "../wire";
+import type { Info, TrackUse } from "../wire";
 import { border, groundColour, ink, land, mix, river, sideColours, stripe, water } from "./colours";
-import { textWidth, written } from "./labels";
+import { written } from "./labels";
 import { frontLine, paleWay, printSign, type Printed } from "./prints";
 import { serif, type DrawContext } from "./canvas";
 import type { Box } from "./gridindex";
@@ -18,6 +18,8 @@ export interface MarginText {
   tagline: string;
   sides: string[];
   facts: Fact[];
+  /** The number of the fact of each id. */
+  ids: string[];
   /** What is printed at places and what it means, for the key; nothing twice. */
   prints: (Printed & { text: string })[];
 }
@@ -30,6 +32,7 @@ export const marginText = (info: Info): MarginText => ({
   title: info.name,
   tagline: info.tagline,
   sides: info.sides.map((s) => s.name),
+  ids: info.facts.map((f) => f.id),
   facts: info.facts.map((f) => ({
     name: f.name,
     words: f.words ?? [],
@@ -84,8 +87,8 @@ export interface MarginPlan {
 }
 
 /**
- * The smallest text of the margin, in CSS pixels. Smaller text is written at this size if it fits, and left out if
- * not.
+ * The smallest text of the margin, in CSS pixels. Smaller text is written at this size and cut to its room; it is left
+ * out if it would be very small.
  */
 const least = 9;
 /** How much wider than its room a text may be; it is then squeezed. */
@@ -187,10 +190,12 @@ export function paintMargin(c: DrawContext, plan: MarginPlan, shape: Shape, near
   ) => {
     const px9 = least * px * ratio;
     c.font = `${style} ${Math.max(size, px9)}px ${serif}`;
-    if (size < px9 && (size < px9 * 0.55 || c.measureText(s).width > room * squeeze)) return false;
+    if (size < px9 * 0.55) return false;
+    const said = size < px9 ? cutTo(c, s, room * squeeze) : s;
+    if (!said) return false;
     c.textAlign = align;
     c.fillStyle = tone;
-    c.fillText(s, x, y, room);
+    c.fillText(said, x, y, room);
     return true;
   };
   // title
@@ -243,6 +248,14 @@ export function paintMargin(c: DrawContext, plan: MarginPlan, shape: Shape, near
     c.stroke();
   }
   paintKey(c, plan, shape, px, text);
+}
+
+/** cutTo is as much of a text as fits into a room, with dots where it is cut; nothing if only a few letters would. */
+function cutTo(c: DrawContext, s: string, room: number): string {
+  if (c.measureText(s).width <= room) return s;
+  let n = s.length - 1;
+  while (n > 4 && c.measureText(`${s.slice(0, n).trimEnd()}…`).width > room) n--;
+  return n > 4 ? `${s.slice(0, n).trimEnd()}…` : "";
 }
 
 type Text = (
@@ -416,6 +429,7 @@ export function drawTokens(
   c: CanvasRenderingContext2D,
   plan: MarginPlan,
   values: number[],
+  used: TrackUse[],
   t: { x: number; y: number; k: number },
   ratio: number,
   font: string,
@@ -424,6 +438,16 @@ export function drawTokens(
   if (w < 40 || plan.box[0] * t.k + t.x > c.canvas.width / ratio) return;
   const at = (x: number, y: number): [number, number] => [x * t.k + t.x, y * t.k + t.y];
   for (const k of plan.cells) {
+    const use = used.find((u) => u.fact === plan.text.ids[k.fact]);
+    if (use && (k.value < use.first || k.value > use.last)) {
+      // a box that the scenario does not come to
+      const [x0, y0] = at(k.box[0], k.box[1]);
+      const [x1, y1] = at(k.box[2], k.box[3]);
+      c.globalAlpha = 0.78;
+      c.fillStyle = mix(land.margin, ink, 0.16);
+      c.fillRect(x0, y0, x1 - x0, y1 - y0);
+      c.globalAlpha = 1;
+    }
     if (values[k.fact] !== k.value) continue;
     const [x, y] = at(k.box[2], (k.box[1] + k.box[3]) / 2);
     const r = w * 0.042;
@@ -434,11 +458,7 @@ export function drawTokens(
   for (const row of plan.rows) {
     const [x, y] = at(row.box[2], (row.box[1] + row.box[3]) / 2);
     const n = values[row.fact];
-    if (w * 0.06 < least) {
-      // if there is no room for its name, the figure is left out too
-      c.font = `${least}px ${serif}`;
-      if (textWidth(c, row.label) > w * labelRoom * squeeze || w * 0.06 < least * 0.55) continue;
-    }
+    if (w * 0.06 < least * 0.55) continue; // there is no room for its name
     c.font = `700 ${Math.max(least, w * 0.062)}px ${font}`;
     written(c, factValue(plan.text.facts[row.fact]!, n), x - w * 0.068, y, ink, ratio);
   }

@@ -17,8 +17,8 @@ export function drawNames(f: Frame) {
   c.textAlign = "center";
   c.textBaseline = "middle";
   c.lineJoin = "round";
-  const px = whole(clamp(base * 0.115, 11, 17 * f.unit));
-  const all = base >= 60 * Math.min(1.25, f.unit);
+  const px = whole(clamp(base * 0.115, base < 60 ? minText : 11, 17 * f.unit));
+  const all = base >= 36;
   const here = all ? f.shape.areasIn(f.window) : majorAreas(f.info, f.shape);
   for (const major of all ? [true, false] : [true])
     for (const a of here) if (!!f.info.places[a.place]!.major === major) drawName(f, a, px, major);
@@ -41,17 +41,23 @@ function drawName(f: Frame, a: Area, px: number, major: boolean) {
   if (lx < -80 || lx > f.w + 80 || ly < -80 || ly > f.h + 80) return;
   c.font = `italic ${major ? 700 : 400} ${px}px ${serif}`;
   const room = a.width * k * 1.15;
-  const lines = textWidth(c, p.name) > room ? halves(p.name) : [p.name];
-  const wide = Math.max(...lines.map((l) => textWidth(c, l)));
+  const halved = textWidth(c, p.name) > room ? halves(p.name) : [p.name];
+  const full = Math.max(...halved.map((l) => textWidth(c, l)));
   const small = Math.max(9, px * 0.74);
-  if (wide > room * (major || stack ? 1.6 : 1.25)) return;
+  const named = full > room * (major || stack ? 1.6 : 1.25) ? [] : halved;
   const number = /\d/.test(p.id) && p.id !== p.name && p.id.length < 5 ? plateHeight(small) : 0;
   const dot = stack ? undefined : seats(f).get(p.name);
   const gap = f.shape.cell * k * 0.03 + 3;
   // below the stack, or above it, or at the dot of its town, or in the area, or not at all: never on a block or on
   // another name
-  for (const extra of [number, 0]) {
+  for (const [lines, extra] of [
+    [named, number],
+    [named, 0],
+    [[], number],
+  ] as [string[], number][]) {
+    if (!lines.length && !extra) continue;
     const high = lines.length * px + extra;
+    const wide = lines.length ? full : small * (p.id.length * 0.62 + 1.7);
     const aside = f.size * 0.3 + high / 2; // clear of a fortified line that lies there
     const tries: [number, number][] = stack
       ? [

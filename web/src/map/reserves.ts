@@ -95,7 +95,8 @@ export function drawReserves(
       const l = Math.round((x + (i % r.columns) * step) * ratio) / ratio;
       const top = Math.round((y + head + Math.floor(i / r.columns) * step) * ratio) / ratio;
       if (top > height || top + n < 0) return;
-      c.drawImage(blockSprite(info, p, n, ratio), l, top, Math.ceil(n * ratio) / ratio, Math.ceil(n * ratio) / ratio);
+      const sprite = blockSprite(info, p, n, ratio);
+      c.drawImage(sprite, l, top, sprite.width / ratio, sprite.height / ratio);
     });
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Info, PieceView, PlaceID } from "../wire";
 import type { Box } from "./gridindex";
+import { footOf } from "./blocks";
 import { byPlace, layOutStack, separate, type Spot, type StackPlacement } from "./layout";
 import type { Shape } from "./shape";
 
@@ -17,6 +18,8 @@ export class Stacks {
   /** The blocks in sight, later ones on top, and the box of each stack. */
   spots: Spot[] = [];
   boxes = new Map<PlaceID, Box>();
+  /** Places with pieces of both sides: those that are or will be in a battle. */
+  shared = new Set<PlaceID>();
   private laid = new Map<PlaceID, Laid>();
   private laidFor = { groups: this.groups, k: 0, w: 0 };
 
@@ -27,6 +30,8 @@ export class Stacks {
 
   setPieces(pieces: PieceView[]) {
     this.groups = byPlace(pieces);
+    this.shared = new Set();
+    for (const [place, list] of this.groups) if (list.some((p) => p.s !== list[0]!.s)) this.shared.add(place);
   }
 
   /** place finds the blocks in sight of a window of w by h, each of the given size, under the transform t. */
@@ -54,22 +59,24 @@ export class Stacks {
       const area = this.shape.areas.get(place);
       if (!p || !area) continue;
       const width = Math.max(size, area.width * k * 0.86);
+      const foot = (n: number) => Math.max(...list.map((q) => footOf(this.info, q, n)));
       const height = Math.max(size, (area.box[3] - area.box[1]) * k * 0.72);
       stands.push({
-        spots: layOutStack(list, p.x * k, p.y * k, size, width, height),
-        slack: Math.min(width, height) * 0.3,
+        spots: layOutStack(list, p.x * k, p.y * k, size, width, height, foot),
+        slack: Math.min(width, height) * 0.42,
+        foot: foot(size),
       });
       places.push(place);
     }
     separate(stands);
     this.laid = new Map(
-      stands.map(({ spots }, i): [PlaceID, Laid] => {
+      stands.map(({ spots, foot }, i): [PlaceID, Laid] => {
         const n = spots[0]!.size;
         const xs = spots.map((q) => q.x);
         const ys = spots.map((q) => q.y);
         return [
           places[i]!,
-          { spots, box: [Math.min(...xs), Math.min(...ys), Math.max(...xs) + n, Math.max(...ys) + n] },
+          { spots, box: [Math.min(...xs), Math.min(...ys), Math.max(...xs) + n, Math.max(...ys) + n + foot!] },
         ];
       }),
     );

@@ -39,6 +39,13 @@ export function drawTargets(f: Frame) {
         c.fill(area.path);
       }
       c.globalAlpha = 1;
+      // strokes across it, as no ground has: reach is told from it without its colour
+      const hatch = c.createPattern(strokes(f.ratio), "repeat");
+      if (hatch) {
+        hatch.setTransform(new DOMMatrix([px / f.ratio, 0, 0, px / f.ratio, 0, 0]));
+        c.fillStyle = hatch;
+        c.fill(part.path);
+      }
       c.strokeStyle = cursorDark;
       c.lineWidth = width;
       c.stroke(edge);
@@ -74,6 +81,32 @@ export function drawTargets(f: Frame) {
     outline(c, cursor, "#ffffff", 5 * px * unit);
     outline(c, cursor, cursorDark, 2.5 * px * unit);
   }
+}
+
+let hatching: { ratio: number; tile: HTMLCanvasElement } | null = null;
+/** strokes is one repeat of the pattern of what can be reached: a bright stroke with a dark one next to it. */
+function strokes(ratio: number): HTMLCanvasElement {
+  if (hatching?.ratio === ratio) return hatching.tile;
+  const n = 16;
+  const tile = document.createElement("canvas");
+  tile.width = tile.height = Math.round(n * ratio);
+  const c = tile.getContext("2d")!;
+  c.scale(tile.width / n, tile.height / n);
+  for (const [off, ink] of [
+    [0, "rgba(255,255,255,.5)"],
+    [1.5, "rgba(60,36,0,.3)"],
+  ] as const) {
+    c.strokeStyle = ink;
+    c.lineWidth = 1.5;
+    c.beginPath();
+    for (const d of [-n, 0, n]) {
+      c.moveTo(d + off - 2, n + 2);
+      c.lineTo(d + off + n + 2, -2);
+    }
+    c.stroke();
+  }
+  hatching = { ratio, tile };
+  return tile;
 }
 
 function outline(c: CanvasRenderingContext2D, a: Area, colour: string, width: number) {

@@ -1,7 +1,7 @@
 // The map on its canvas: draws ground, targets, names, blocks and signs when something has changed, and says what lies
 // under a point. It reads a Scene and changes nothing of the game.
 
-import type { Info, PieceID, PlaceID, Snapshot } from "../wire";
+import type { Info, PieceID, PlaceID, Snapshot, TrackUse } from "../wire";
 import { blockSprite } from "./blocks";
 import { Camera } from "./camera";
 import { font } from "./canvas";
@@ -32,6 +32,8 @@ export class MapView {
   private margin: MarginPlan | null;
   private reserves: Reserves | null = null;
   private scene: Scene | null = null;
+  /** What the scenario uses of the printed tracks. */
+  private tracks: TrackUse[] = [];
   private signs: PlaceSigns = { marks: new Map(), contested: [], flags: new Map() };
   private stacks: Stacks;
   private ratio = 1;
@@ -91,6 +93,7 @@ export class MapView {
   setScene(s: Scene) {
     const old = this.scene?.snap;
     if (old !== s.snap) {
+      this.tracks = this.info.scenarios.find((x) => x.id === s.snap.scenario)?.tracks ?? [];
       if (old && old.table === s.snap.table && !this.still()) this.startMoves(s.snap);
       this.ground.setControl(s.snap.view.places);
       this.stacks.setPieces(s.snap.view.pieces);
@@ -152,6 +155,17 @@ export class MapView {
       .map((s) => s.piece.id);
   }
 
+  /** stackBoxes are the boxes of the stacks in sight, with their badges. */
+  stackBoxes(): ReadonlyMap<PlaceID, Box> {
+    return this.stacks.boxes;
+  }
+
+  /** sheetBox is where the printed sheet lies on the canvas. */
+  sheetBox(): Box {
+    const { t } = this.camera;
+    return [t.x, t.y, t.x + this.shape.width * t.k, t.y + this.shape.height * t.k];
+  }
+
   /** coveredCount is how many blocks in sight are covered by others by more than a quarter. */
   coveredCount(): number {
     return this.stacks.spots.filter((a, i) => this.stacks.spots.slice(i + 1).some((b) => visibleShare([a, b]) < 0.75))
@@ -190,7 +204,7 @@ export class MapView {
     drawTargets(f);
     c.setTransform(r, 0, 0, r, 0, 0);
     const tags = placeTags(f); // before the names, which take the rest of the room
-    if (this.margin) drawTokens(c, this.margin, scene.snap.view.facts, t, r, font);
+    if (this.margin) drawTokens(c, this.margin, scene.snap.view.facts, this.tracks, t, r, font);
     if (this.reserves) drawReserves(c, this.info, this.reserves, t, w, h, r);
     drawBeams(f);
     drawLines(f, "lines");
@@ -290,7 +304,8 @@ export class MapView {
       const changing = this.effects.has(spot.piece.id);
       if (changing) c.save();
       const face = changing ? this.effects.transformBlock(c, spot.piece, x, size, now) : spot.piece;
-      c.drawImage(blockSprite(this.info, face, size, r), x, y, Math.ceil(size * r) / r, Math.ceil(size * r) / r);
+      const sprite = blockSprite(this.info, face, size, r, this.stacks.shared.has(spot.piece.p));
+      c.drawImage(sprite, x, y, sprite.width / r, sprite.height / r);
       if (changing) c.restore();
     }
     return this.effects.drawOver(c, this.info, this.stacks.spots, (p) => this.camera.t.apply(p), r, now) || gliding;

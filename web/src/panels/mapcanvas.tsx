@@ -592,6 +592,10 @@ export const probe = {
   piece: (id: number) => map?.piecePoint(id),
   waiting: () => unactedPieces.value.map((p) => p.id),
   shared: () => [...(sharedTargets.value?.keys() ?? [])].map((p) => info.value!.places[p]!.id),
+  stacks: () =>
+    Object.fromEntries([...(map?.stackBoxes() ?? [])].map(([place, box]) => [info.value!.places[place]!.id, box])),
+  sheet: () => map?.sheetBox(),
+  edges: () => map?.camera.edges,
   painted: () => map?.painted ?? false,
   covered: () => map?.coveredCount() ?? 0,
   glows: (id: number) => targetPlaces.value.has(pieceById(id)?.p ?? 0),

@@ -1,0 +1,127 @@
+// What one sees, at four sizes of window: nothing lies over what is decided, the map leaves no gap, stacks can be told
+// apart, places and blocks have names, reach can be told from the ground.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { act, actions, calm, harness, open, where } from "./harness.mjs";
+
+let h;
+before(async () => (h = await harness()));
+after(() => h.close());
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+];
+const both = { german: "me", soviet: "me" };
+const still = { reducedMotion: "reduce" };
+
+/** drawn waits until the map stands as it is shown. */
+const drawn = async (page) => {
+  await page.waitForFunction(() => window.umpireProbe.painted());
+  await page.waitForTimeout(120);
+};
+
+/** gaps are the sides of the free part of the window at which a map that is cut off leaves a gap. */
+const gaps = (page) =>
+  page.evaluate(() => {
+    const [l, t, r, b] = window.umpireProbe.sheet();
+    const e = window.umpireProbe.edges();
+    const out = [];
+    const wide = r - l > innerWidth - e.left - e.right + 2;
+    const high = b - t > innerHeight - e.top - e.bottom + 2;
+    if (wide && (l > e.left + 1 || r < innerWidth - e.right - 1)) out.push(`x: ${l} to ${r}`);
+    if (high && (t > e.top + 1 || b < innerHeight - e.bottom - 1)) out.push(`y: ${t} to ${b}`);
+    return out;
+  });
+
+for (const viewport of sizes) {
+  const name = `${viewport.width} by ${viewport.height}`;
+  test(`${name}: panels are docked, the map fills the rest, nothing lies over what is decided`, async () => {
+    const page = await h.page({ viewport, ...still });
+    await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
+    await drawn(page);
+    const box = (q) => page.$eval(q, (x) => x.getBoundingClientRect().toJSON());
+    if (viewport.width >= 760) {
+      const left = await box(".panel.left");
+      assert.deepEqual([left.left, left.bottom], [0, viewport.height], "the left panel is docked at full height");
+    }
+    const right = await box(".panel.right");
+    if (viewport.width >= 1900)
+      assert.deepEqual([right.right, right.bottom], [viewport.width, viewport.height], "the right panel is docked");
+    else if (viewport.width >= 760) assert.ok(right.height < 60, `the log covers nothing: ${right.height} high`);
+    assert.deepEqual(await gaps(page), [], "the first view");
+    // a map that is cut off at one pair of sides has no gap at the other pair
+    const cut = await page.evaluate(() => {
+      const [l, t, r, b] = window.umpireProbe.sheet();
+      const e = window.umpireProbe.edges();
+      const share = [(r - l) / (innerWidth - e.left - e.right), (b - t) / (innerHeight - e.top - e.bottom)];
+      return { share, void: Math.max(...share) > 1.01 && Math.min(...share) < 0.985 };
+    });
+    assert.equal(cut.void, false, `no void while the map is cut off: ${cut.share}`);
+    // pushed as far as it goes
+    const e = await page.evaluate(() => window.umpireProbe.edges());
+    const x = (e.left + viewport.width - e.right) / 2;
+    const y = (e.top + viewport.height - e.bottom) / 2;
+    for (const [dx, dy] of [
+      [900, 700],
+      [-1800, -1400],
+    ]) {
+      await page.mouse.move(x, y);
+      await page.mouse.wheel(0, -200);
+      await page.mouse.down({ button: "middle" });
+      await page.mouse.move(x + dx / 3, y + dy / 3, { steps: 4 });
+      await page.mouse.up({ button: "middle" });
+      assert.deepEqual(await gaps(page), [], "after pushing it");
+    }
+    for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz"]) await act(page, a);
+    await drawn(page);
+    let seen = 0;
+    for (const m of (await actions(page)).filter((a) => a.startsWith("move "))) {
+      const [px, py] = await where(page, m.split(" ")[1]);
+      const f = await page.evaluate(() => window.umpireProbe.edges());
+      if (px < f.left || px > viewport.width - f.right || py < f.top || py > viewport.height - f.bottom) continue;
+      const on = await page.evaluate(([a, b]) => document.elementFromPoint(a, b)?.className, [px, py]);
+      if (viewport.width >= 760) assert.equal(on, "map", `${m} can be clicked`);
+      seen++;
+    }
+    assert.ok(seen > 4, `${seen} targets in sight`);
+    calm(page);
+    await page.context().close();
+  });
+}
+
+test("stacks of neighbouring places never touch with the whole map in sight, in every scenario", async () => {
+  const games = await (await fetch(`${h.url}/api/games`)).json();
+  for (const { id } of games) {
+    const info = await h.info(id);
+    const near = new Map(info.places.filter(Boolean).map((p) => [p.id, (p.near ?? []).map((n) => info.places[n]?.id)]));
+    const seats = Object.fromEntries(info.sides.slice(0, 2).map((s) => [s.id, "me"]));
+    for (const scenario of info.scenarios) {
+      const page = await h.page(still);
+      await open(page, (await h.make(id, scenario.id, seats, { seed: 5 })).path);
+      for (let n = 0; n < 12 && (await actions(page)).includes("arrange"); n++) await act(page, "arrange");
+      for (const viewport of sizes) {
+        await page.setViewportSize(viewport);
+        await page.waitForTimeout(150);
+        await page.focus("canvas.map");
+        await page.keyboard.press("0");
+        await drawn(page);
+        const boxes = await page.evaluate(() => window.umpireProbe.stacks());
+        const list = Object.keys(boxes);
+        assert.ok(list.length > 1, `${id} ${scenario.id}: ${list.length} stacks`);
+        for (const a of list)
+          for (const b of near.get(a) ?? []) {
+            const [p, q] = [boxes[a], boxes[b]];
+            if (!q) continue;
+            const apart = Math.max(q[0] - p[2], p[0] - q[2], q[1] - p[3], p[1] - q[3]);
+            assert.ok(apart >= 1, `${id} ${scenario.id} at ${viewport.width}: ${a} and ${b} are ${apart} apart`);
+          }
+      }
+      calm(page);
+      await page.context().close();
+    }
+  }
+});
