@@ -19,7 +19,7 @@ const maxColumns = 120
 
 var generated = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$`)
 
-// goFiles are the Go files that git tracks, by name, but for generated ones.
+// goFiles are the Go files that git tracks, by name, without generated ones.
 func goFiles(t *testing.T) map[string][]byte {
 	t.Helper()
 	out, err := exec.Command("git", "ls-files", "-z", "*.go").Output()

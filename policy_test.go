@@ -17,7 +17,7 @@ import (
 )
 
 // mayImport is the import policy: each package (or tree, with /...) and the packages of ours that it may import besides
-// itself. Imports point downwards only; the reason stands beside each row.
+// itself. Imports point downwards only; the reason stands in each row.
 var mayImport = []struct {
 	pkg     string
 	imports string
@@ -109,7 +109,7 @@ func TestImportsPointDownwards(t *testing.T) {
 }
 
 // TestRulesUseNoFloatClockOrGoroutine reads the code of kernel, board, mechanics, systems and games: no floating point,
-// no clock, no goroutine, no generator but kernel/chance. Kits for tests (packages named ...test) are no rules.
+// no clock, no goroutine, no generator but kernel/chance. Kits for tests (packages named ...test) are not rules.
 func TestRulesUseNoFloatClockOrGoroutine(t *testing.T) {
 	bad := regexp.MustCompile(
 		`\bfloat(32|64)\b|\btime\.(Now|Since|After|Sleep)\b|\bmath/rand\b|\bgo func\b|^\s*go \w+\(`)

@@ -18,7 +18,7 @@ const AreaFormat = "umpire-map-1"
 const (
 	KindArea    = "area"    // ground
 	KindStaging = "staging" // off the map, from where pieces come
-	KindBox     = "box"     // holds pieces, is no ground
+	KindBox     = "box"     // holds pieces, is not ground
 )
 
 // AreaMap is an area map as read from its file: the graph, and what the file says of each place and border. Board

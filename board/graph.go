@@ -21,7 +21,7 @@ const MaxPlaces = math.MaxInt16
 // Graph.Edges()-1. Games keep what they know of borders (river, road, bridge) in slices indexed by it.
 type Edge int32
 
-// NoEdge is no border.
+// NoEdge stands for no border.
 const NoEdge Edge = -1
 
 // Graph is which places a board has, what they are called and which of them touch. It never changes after it is

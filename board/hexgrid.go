@@ -29,7 +29,7 @@ type Named struct{ Number, Name string }
 
 // HexGrid is a board of hexes. As a graph its places are numbered by column, then row, of the frame, which is the
 // ascending order of hex numbers on a single sheet; neighbours come in order of Direction; hexsides are numbered by
-// their lower-numbered hex, then by direction from it. A hexside at the rim of the map is no border, having one hex.
+// their lower-numbered hex, then by direction from it. A hexside at the rim of the map is not a border, having one hex.
 type HexGrid struct {
 	*Graph
 	layout Layout

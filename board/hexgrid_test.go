@@ -310,7 +310,7 @@ func TestLines(t *testing.T) {
 				continue // a corner of the map can be cut
 			}
 			if h.Distance(a, p) != i || h.Distance(p, b) != n-i {
-				t.Fatalf("step %d of %v is no step nearer", i, line)
+				t.Fatalf("step %d of %v is not a step nearer", i, line)
 			}
 			if from, to := h.at[a], h.at[b]; offLine(from, to, h.at[p], n, i) {
 				t.Fatalf("step %d of %v strays from the line", i, line)

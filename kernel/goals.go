@@ -16,13 +16,13 @@ type GoalInfo struct {
 	Unit string `json:"unit,omitempty"`
 }
 
-// Progress is how near each side is to winning, as one onlooker may know it.
+// Progress is how near each side is to winning, as one viewer may know it.
 type Progress struct {
 	Turn  int16 `json:"turn"`  // the turn under way, from 1
 	Turns int16 `json:"turns"` // how many there are at most
 	// Counts has an element for each of the scenario's Goals, in their order.
 	Counts []GoalCount `json:"counts"`
-	// Ahead is who would win if the game ended now; NoSide if nobody would, or the onlooker cannot know.
+	// Ahead is who would win if the game ended now; NoSide if nobody would, or the viewer cannot know.
 	Ahead Side `json:"ahead"`
 	// Dangers are what is one step from ending the game, the most pressing first. A side is told of those that it can
 	// still prevent.
@@ -40,9 +40,9 @@ type Danger struct {
 	Side Side   `json:"side"` // who would win
 	Text string `json:"text"` // "If Smolensk falls, the Soviets win at once: 7 of 7 victory points."
 	Rule string `json:"rule"`
-	// Places are where it would happen: what happens in any one of them is enough. Empty if it is no matter of places.
+	// Places are where it would happen: what happens in any one of them is enough. Empty if it is not about places.
 	Places []PlaceID `json:"places,omitempty"`
-	// Pressing: the side could do it in its next go, as far as the onlooker can see.
+	// Pressing: the side could do it in its next go, as far as the viewer can see.
 	Pressing bool `json:"pressing,omitempty"`
 }
 

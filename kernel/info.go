@@ -18,7 +18,7 @@ type Info struct {
 	Scenarios []ScenarioInfo `json:"scenarios"`
 	Options   []OptionInfo   `json:"options"`
 	Levels    []LevelInfo    `json:"levels,omitempty"`   // levels of victory; none: Outcome.Level is any word
-	Handicap  bool           `json:"handicap,omitempty"` // the game reckons with Setup.Handicap
+	Handicap  bool           `json:"handicap,omitempty"` // the game applies Setup.Handicap
 
 	Verbs      []VerbInfo   `json:"verbs"`
 	Pieces     []PieceInfo  `json:"pieces"`
@@ -44,7 +44,7 @@ type Info struct {
 	Overlays []OverlayInfo `json:"overlays,omitempty"` // what an Overlayer can show
 	Batches  []BatchInfo   `json:"batches,omitempty"`  // what a Batcher can offer, by index from 0
 
-	Prints []PrintInfo `json:"prints,omitempty"` // what is printed on the map beside borders, names and ground
+	Prints []PrintInfo `json:"prints,omitempty"` // what is printed on the map apart from borders, names and ground
 	Fronts []FrontInfo `json:"fronts,omitempty"` // lines printed on the map, along which a scenario begins
 
 	// Grid says which places are the hexes of a grid; nil if none are.

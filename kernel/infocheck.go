@@ -48,7 +48,7 @@ func checkSetups(info *Info) error {
 		}
 		for _, need := range o.Needs {
 			if n := info.option(need); n < 0 || n == i {
-				return fmt.Errorf("option %q needs %q, which is no other option", o.ID, need)
+				return fmt.Errorf("option %q needs %q, which is not another option", o.ID, need)
 			}
 		}
 	}
@@ -151,7 +151,7 @@ func checkHexsides(info *Info) error {
 			}
 		}
 		if !slices.Contains(info.Places[a].Near, b) || !slices.Contains(info.Places[b].Near, a) {
-			return fmt.Errorf("hexside %q parts %s and %s, which are no neighbours",
+			return fmt.Errorf("hexside %q parts %s and %s, which are not neighbours",
 				p.ID, info.Places[a].ID, info.Places[b].ID)
 		}
 		if old, dup := parted[[2]PlaceID{a, b}]; dup {

@@ -79,7 +79,7 @@ func TestNewIndexRefuses(t *testing.T) {
 		"hexside of an area": {func(in *kernel.Info) {
 			in.Places[2].Kind = "area"
 		}, "parts place 2, which is not a hex"},
-		"hexside far apart": {hexside(1, 3), `"0101s" parts 0101 and 0103, which are no neighbours`},
+		"hexside far apart": {hexside(1, 3), `"0101s" parts 0101 and 0103, which are not neighbours`},
 		"hexside twice": {func(in *kernel.Info) {
 			in.Places = append(in.Places,
 				kernel.PlaceInfo{ID: "0102n", Name: "n", Kind: "hexside", Near: []kernel.PlaceID{2, 1}})
@@ -119,7 +119,7 @@ func TestNewIndexRefuses(t *testing.T) {
 		}, "option 1 needs an id of its own"},
 		"option needs itself": {func(in *kernel.Info) {
 			in.Options[0].Needs = []string{"sea"}
-		}, `"sea" needs "sea", which is no other option`},
+		}, `"sea" needs "sea", which is not another option`},
 		"option needs nothing": {func(in *kernel.Info) {
 			in.Options[0].Needs = []string{"air"}
 		}, `"sea" needs "air"`},

@@ -13,7 +13,7 @@ import (
 	"umpire/kernel/chance"
 )
 
-// Side is one of the two sides of a game, or one of the onlookers that a View can be made for.
+// Side is one of the two sides of a game, or one of the viewers that a View can be made for.
 type Side int8
 
 const (
@@ -24,7 +24,7 @@ const (
 	NoSide   Side = -1 // nobody: no control, no decision due
 )
 
-// Players is the number of sides; Audiences counts the onlookers a View can be made for (SideA, SideB, Observer, Both).
+// Players is the number of sides; Audiences counts the viewers a View can be made for (SideA, SideB, Observer, Both).
 const (
 	Players   = 2
 	Audiences = 4
@@ -73,7 +73,8 @@ type Game interface {
 	// Start sets up a scenario. Draws that the set-up makes come from the source; set-up decisions that belong to the
 	// players are the position's first prompts. It refuses what Info.Resolve refuses, with the same *Refusal.
 	Start(Setup, chance.Source) (Position, error)
-	// Decode is the inverse of Position.AppendBinary. Bytes that are no position of this game and edition are an error.
+	// Decode is the inverse of Position.AppendBinary. Bytes that are not a position of this game and edition are an
+	// error.
 	Decode([]byte) (Position, error)
 	// Guess makes a full position that agrees with a view (its View for that side is equal) out of nothing else.
 	// Every world that agrees can come out.

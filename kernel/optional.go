@@ -56,7 +56,7 @@ type CaseFiles interface {
 // which actions would lose. It works both out only from what the one who asks may know: worlds that are alike to a side
 // answer it alike.
 type GoalTeller interface {
-	// Progress fills in how near the sides are to winning, as an onlooker may know it. Once the game is over there are
+	// Progress fills in how near the sides are to winning, as a viewer may know it. Once the game is over there are
 	// no dangers.
 	Progress(Side, *Progress)
 	// Risk says what a legal action of the side to move puts at stake: that it loses the game at once, that it lays

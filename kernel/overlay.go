@@ -18,11 +18,11 @@ type OverlayInfo struct {
 
 // Overlayer is a position that can lay overlays over the map.
 type Overlayer interface {
-	// Overlay fills in an overlay as an onlooker may know it: two positions that differ only in what eyes may not
+	// Overlay fills in an overlay as a viewer may know it: two positions that differ only in what the viewer may not
 	// know give equal overlays. Which is an index into Info.Overlays; of is the side that it is about; piece is one
 	// piece of that side, or NoPiece. What cannot be shown (another side's secret, a piece off the map) is a
 	// *Refusal, and the overlay is empty then.
-	Overlay(eyes Side, which uint8, of Side, piece PieceID, o *Overlay) error
+	Overlay(viewer Side, which uint8, of Side, piece PieceID, o *Overlay) error
 }
 
 // Overlay is what is laid over the map.

@@ -163,8 +163,8 @@ func (x *Index) parsePiece(word string) (PieceID, error) {
 	return p, nil
 }
 
-// LikePiece asks, for a word that is no piece, whether the piece with the most similar id was meant; empty if none is
-// similar. LikePlace does it for places.
+// LikePiece asks, for a word that is not a piece, whether the piece with the most similar id was meant; empty if none
+// is similar. LikePlace does it for places.
 func (x *Index) LikePiece(word string) string { return meant(word, x.pieces) }
 
 // LikePlace is LikePiece for places.

@@ -67,7 +67,7 @@ type Mark struct {
 	N     int16   `json:"n"`
 }
 
-// Audience is a set of onlookers: bit s for Side s.
+// Audience is a set of viewers: bit s for Side s.
 type Audience uint8
 
 const (
@@ -211,7 +211,7 @@ func (f *Forecast) Reset() {
 		Retreats: f.Retreats[:0]}
 }
 
-// LedgerLine is one line of the reckoning: a piece or a modifier, what it counts for, and by which rule.
+// LedgerLine is one line of the calculation: a piece or a modifier, what it counts for, and by which rule.
 type LedgerLine struct {
 	Text  string  `json:"text"`
 	Rule  string  `json:"rule,omitempty"`

@@ -161,9 +161,9 @@ func (c *ViewChange) diffMarks(old, now []Mark) {
 }
 
 // comparePieces is the order of View.Pieces in a view of a side.
-func comparePieces(eyes Side, a, b PieceView) int {
-	if eyes.Player() && (a.Side == eyes) != (b.Side == eyes) {
-		if a.Side == eyes {
+func comparePieces(viewer Side, a, b PieceView) int {
+	if viewer.Player() && (a.Side == viewer) != (b.Side == viewer) {
+		if a.Side == viewer {
 			return -1
 		}
 		return 1

@@ -59,8 +59,8 @@ func carried(t *testing.T, before, now *kernel.View) string {
 }
 
 // anyView is a view of random content in the order that View promises.
-func anyView(r *chance.Rand, eyes kernel.Side, facts, places int) kernel.View {
-	v := kernel.View{Side: eyes, Facts: make([]int32, facts), Places: make([]kernel.PlaceView, places)}
+func anyView(r *chance.Rand, viewer kernel.Side, facts, places int) kernel.View {
+	v := kernel.View{Side: viewer, Facts: make([]int32, facts), Places: make([]kernel.PlaceView, places)}
 	for i := range v.Facts {
 		v.Facts[i] = int32(r.Below(3))
 	}
@@ -71,7 +71,7 @@ func anyView(r *chance.Rand, eyes kernel.Side, facts, places int) kernel.View {
 		}
 		v.Places[i] = state
 	}
-	own := func(s kernel.Side) bool { return eyes.Player() && s == eyes }
+	own := func(s kernel.Side) bool { return viewer.Player() && s == viewer }
 	for id := kernel.PieceID(1); id < 12; id++ {
 		p := kernel.PieceView{ID: id, Face: id, Side: kernel.Side(r.Below(2))}
 		p.Place, p.Strength = kernel.PlaceID(r.Below(4)), int16(r.Below(3))
@@ -138,17 +138,17 @@ func TestViewChangesOfTheClient(t *testing.T) {
 	add := func(a, b *kernel.View) { rows = append(rows, row{a, kernel.DiffViews(a, b), b}) }
 	r := chance.NewRand(3)
 	for n := range 24 {
-		eyes := kernel.Side(n % 4)
-		a := anyView(r, eyes, 3, 9)
-		b := anyView(r, eyes, 3, 9)
+		viewer := kernel.Side(n % 4)
+		a := anyView(r, viewer, 3, 9)
+		b := anyView(r, viewer, 3, 9)
 		switch n % 8 {
 		case 0: // nothing changes
 			b = held(&a)
 		case 1: // everything is new
 			a = kernel.View{}
 		case 2: // lists get longer or shorter
-			b = anyView(r, eyes, r.Below(5), r.Below(12))
-		case 3: // other eyes
+			b = anyView(r, viewer, r.Below(5), r.Below(12))
+		case 3: // another viewer
 			b = anyView(r, kernel.Side((n+1)%4), 3, 9)
 		}
 		add(&a, &b)
@@ -156,7 +156,7 @@ func TestViewChangesOfTheClient(t *testing.T) {
 	clientsFile(t, "viewchanges.json", rows)
 }
 
-// TestDiffsOfAGame follows whole games through every pair of eyes, as a table does.
+// TestDiffsOfAGame follows whole games through every viewer, as a table does.
 func TestDiffsOfAGame(t *testing.T) {
 	little, err := toy.New()
 	if err != nil {
@@ -182,10 +182,10 @@ func TestDiffsOfAGame(t *testing.T) {
 		var before, now [kernel.Audiences]kernel.View
 		var legal []kernel.Action
 		for range c.actions {
-			for eyes := range kernel.Side(kernel.Audiences) {
-				p.View(eyes, &now[eyes])
-				carried(t, &before[eyes], &now[eyes])
-				before[eyes], now[eyes] = now[eyes], before[eyes]
+			for viewer := range kernel.Side(kernel.Audiences) {
+				p.View(viewer, &now[viewer])
+				carried(t, &before[viewer], &now[viewer])
+				before[viewer], now[viewer] = now[viewer], before[viewer]
 			}
 			if legal = p.Legal(legal[:0]); len(legal) == 0 {
 				break

@@ -78,7 +78,7 @@ func TestPairedGamesShareTheirDraws(t *testing.T) {
 	for i := 0; i < len(rs); i += 2 {
 		a, b := rs[i], rs[i+1]
 		if a.Seed != b.Seed || a.Bots[0] != b.Bots[1] || a.Bots[1] != b.Bots[0] {
-			t.Fatalf("games %d and %d are no pair: %+v %+v", i, i+1, a, b)
+			t.Fatalf("games %d and %d are not a pair: %+v %+v", i, i+1, a, b)
 		}
 	}
 	if totals.Bots["random"].Of != 40 || totals.Bots["second"].Of != 40 {

@@ -1,4 +1,4 @@
-// What is printed on the map beside ground, lines and names (Info.Prints): coloured edges, supply signs, emblems,
+// What is printed on the map apart from ground, lines and names (Info.Prints): coloured edges, supply signs, emblems,
 // outlines of pieces, stars, squares of cities; each as it stands on the map and in the key.
 
 package printmap

@@ -140,7 +140,7 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/standing", s.answering(posted(s, (*table.Seat).SetStanding)))
 	s.route("POST", "/api/tables/{id}/retry", s.answering(posted(s, (*table.Seat).Retry)))
 	s.route("POST", "/api/tables/{id}/resign", s.answering(posted(s, (*table.Seat).Resign)))
-	s.route("POST", "/api/tables/{id}/draw", s.answering(posted(s, (*table.Seat).OfferDraw)))
+	s.route("POST", "/api/tables/{id}/draw", s.answering(posted(s, (*table.Seat).ProposeDraw)))
 	s.route("POST", "/api/tables/{id}/takeback", s.answering(posted(s, (*table.Seat).TakeBack)))
 	s.route("POST", "/api/tables/{id}/answer", s.answering(posted(s, (*table.Seat).Answer)))
 	s.route("POST", "/api/tables/{id}/why", s.answering(posted(s, (*table.Seat).Why)))

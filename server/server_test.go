@@ -380,7 +380,7 @@ func TestBadInput(t *testing.T) {
 	})
 }
 
-// A hidden foreign piece and one that does not exist get the same answer, byte for byte, but for nothing.
+// A hidden foreign piece and one that does not exist get the same answer, byte for byte, without exception.
 func TestHiddenAndUnknownPiecesAreRefusedAlike(t *testing.T) {
 	s := serve(t)
 	made := s.table("me", "open")
@@ -445,7 +445,7 @@ func TestHeadersAndFiles(t *testing.T) {
 	}
 }
 
-// Long answers are compressed for a client that reads it, but for those that hold keys; none is kept.
+// Long answers are compressed for a client that reads it, except for those that hold keys; none is kept.
 func TestAnswersAreCompressed(t *testing.T) {
 	s := serve(t, func(c *server.Config) { c.Local = true })
 	var made table.TableMade

@@ -107,7 +107,7 @@ func resumed(seat *table.Seat, r *http.Request) (after int64, err error) {
 	text, version, _ := strings.Cut(last, " ")
 	if after, err = strconv.ParseInt(text, 10, 64); err != nil {
 		return 0, &table.Failure{Code: table.CodeBadRequest,
-			Message: fmt.Sprintf("Last-Event-ID %q is no number", clip(last))}
+			Message: fmt.Sprintf("Last-Event-ID %q is not a number", clip(last))}
 	}
 	if q := r.URL.Query(); q.Has("have") {
 		seat.Holds(version, clip(q.Get("tab")))
@@ -152,7 +152,7 @@ func (s *Server) follow(out *reader, sub *table.Subscription) {
 				err = out.send(made.(*message))
 			})
 		case errors.Is(err, table.ErrReseated):
-			// The id goes, too: the number of the last event was one of the old eyes'.
+			// The id goes, too: the number of the last event was one of the old viewer's.
 			out.send(reseated)
 			out.end()
 			return

@@ -19,19 +19,19 @@ import (
 
 // frail is a bot that chooses the first action, may fail, and keeps count of itself.
 type frail struct {
-	in  *infirmary
+	in  *frailBots
 	end int
 }
 
-// infirmary makes frail bots and knows what became of them.
-type infirmary struct {
+// frailBots makes frail bots and knows what became of them.
+type frailBots struct {
 	mu    sync.Mutex
 	fails bool
 	made  []*frail
 	last  kernel.Outcome
 }
 
-func (in *infirmary) bot(kernel.Side, uint64) bots.Bot {
+func (in *frailBots) bot(kernel.Side, uint64) bots.Bot {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	b := &frail{in: in}
@@ -39,14 +39,14 @@ func (in *infirmary) bot(kernel.Side, uint64) bots.Bot {
 	return b
 }
 
-func (in *infirmary) set(fails bool) {
+func (in *frailBots) set(fails bool) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	in.fails = fails
 }
 
 // ends is how often each bot was told that it was over.
-func (in *infirmary) ends() (list []int) {
+func (in *frailBots) ends() (list []int) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	for _, b := range in.made {
@@ -86,7 +86,7 @@ func until(t *testing.T, s *table.Seat, sub *table.Subscription, what string,
 }
 
 func TestABotThatSaysItFailedStopsUntilItIsTriedAgain(t *testing.T) {
-	in := &infirmary{fails: true}
+	in := &frailBots{fails: true}
 	h := registry(t, memory.New(), withBot("frail", in.bot))
 	made := make2(t, h, "me", "bot:frail", 3)
 	red, observer := sit(t, h, made, "red"), sit(t, h, made, "observer")
@@ -123,7 +123,7 @@ func TestABotThatSaysItFailedStopsUntilItIsTriedAgain(t *testing.T) {
 }
 
 func TestBotsAreToldTheEnd(t *testing.T) {
-	in := &infirmary{}
+	in := &frailBots{}
 	h := registry(t, memory.New(), withBot("frail", in.bot))
 	follow(t, sit(t, h, make2(t, h, "bot:frail", "bot:frail", 3), "both"))
 	open := make2(t, h, "me", "bot:frail", 3)
@@ -141,7 +141,7 @@ func TestBotsAreToldTheEnd(t *testing.T) {
 
 func TestBotsOfIdleTablesAreLetGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		in := &infirmary{}
+		in := &frailBots{}
 		cfg := table.Config{FixedDice: true, Store: memory.New(), Games: []kernel.Game{tabletest.New()}}
 		withBot("frail", in.bot)(&cfg)
 		h, err := table.NewRegistry(cfg)

@@ -97,8 +97,8 @@ type when struct {
 }
 
 // step plays one action on a copy. If it seals, the copy becomes the table's position by an order; if not, the draft's.
-// One that may not seal is refused if its preview says that it seals. That it seals when it is played is no reason to
-// refuse it: a refusal would tell the player for free that the move shows something.
+// One that may not seal is refused if its preview says that it seals. That it seals when it is played is not a reason
+// to refuse it: a refusal would tell the player for free that the move shows something.
 func (t *Table) step(side kernel.Side, a kernel.Action, w when) (sealed bool, err error) {
 	began := time.Now()
 	now := t.drafted()

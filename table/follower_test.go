@@ -138,7 +138,7 @@ func (p *pageOf) does(r *rand.Rand) (what string, err error) {
 		a, err = p.seat.TakeBack(ctx, table.TakeBackRequest{At: s.At, Back: 1 + r.Int64N(s.At-1)})
 	case n < 6:
 		what = "an offer of a draw"
-		a, err = p.seat.OfferDraw(ctx, table.DrawRequest{At: s.At})
+		a, err = p.seat.ProposeDraw(ctx, table.DrawRequest{At: s.At})
 	case n < 14:
 		what = "an answer"
 		a, err = p.seat.Answer(ctx, table.AnswerRequest{At: s.At,

@@ -9,7 +9,7 @@ import (
 	"umpire/kernel"
 )
 
-// howNear is how near the sides are to winning, as an onlooker may know it; nil if the game does not tell.
+// howNear is how near the sides are to winning, as a viewer may know it; nil if the game does not tell.
 func howNear(pos kernel.Position, as kernel.Side) *kernel.Progress {
 	teller, ok := pos.(kernel.GoalTeller)
 	if !ok {

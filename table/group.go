@@ -1,5 +1,5 @@
 // Groups: several pieces that are sent to one place by one click. What each of them would do, who must stay and why,
-// and the chances of what comes of it are worked out before the click, with each piece where it then stands.
+// and the chances of the battle are worked out before the click, with each piece where it then stands.
 
 package table
 
@@ -46,7 +46,7 @@ type GroupStay struct {
 // maxGroup is how many pieces a group may have.
 const maxGroup = 60
 
-// Group says what it takes to send pieces to a place, and what would come of it. It tells no more than moving each
+// Group says what it takes to send pieces to a place, and what the result could be. It tells no more than moving each
 // of them and taking it back would tell.
 func (s *Seat) Group(ctx context.Context, req GroupRequest) (*GroupAnswer, error) {
 	if len(req.Pieces) > maxGroup {
@@ -63,14 +63,14 @@ func (s *Seat) Group(ctx context.Context, req GroupRequest) (*GroupAnswer, error
 	}
 	place, ok := q.x.Place(req.Place)
 	if !ok {
-		return nil, fail(CodeBadRequest, "%q is no place of the map", gamelog.Clip(req.Place))
+		return nil, fail(CodeBadRequest, "%q is not a place of the map", gamelog.Clip(req.Place))
 	}
 	g := group{question: q, place: place, several: len(req.Pieces) > 1,
 		ans: &GroupAnswer{Play: []string{}, Going: []GroupMove{}, Stays: []GroupStay{}}}
 	pieces := make([]kernel.PieceID, len(req.Pieces))
 	for i, id := range req.Pieces {
 		if pieces[i], ok = q.x.Piece(id); !ok {
-			return nil, fail(CodeBadRequest, "%q is no piece of the game", gamelog.Clip(id))
+			return nil, fail(CodeBadRequest, "%q is not a piece of the game", gamelog.Clip(id))
 		}
 	}
 	if i := slices.Index(pieces, q.pos.Prompt(q.side).Piece); i > 0 { // the piece in hand goes first
@@ -139,10 +139,10 @@ func (g *group) sends(piece kernel.PieceID) *kernel.Refusal {
 func (g *group) stops(piece kernel.PieceID, a kernel.Action, hint *kernel.Preview) *kernel.Refusal {
 	g.ans.Play = append(g.ans.Play, g.x.FormatAction(a))
 	if hint.Seals {
-		return nil // what comes of it is not known before it is played
+		return nil // the result is not known before it is played
 	}
 	if err := replay(g.pos, []kernel.Action{a}, nil); err != nil {
-		return kernel.Refuse("", "cannot-foresee", "What comes of it cannot be said before it is played.")
+		return kernel.Refuse("", "cannot-foresee", "The result cannot be said before it is played.")
 	}
 	if !g.several || g.pos.ToMove() != g.side || g.pos.Prompt(g.side).Piece != piece {
 		return nil

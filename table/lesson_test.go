@@ -179,7 +179,7 @@ func TestALessonIsNoGame(t *testing.T) {
 	at := settle(t, s).At
 	_, err := s.Resign(t.Context(), table.ResignRequest{At: at})
 	failure(t, err, table.CodeLesson, "This is a lesson")
-	_, err = s.OfferDraw(t.Context(), table.DrawRequest{At: at})
+	_, err = s.ProposeDraw(t.Context(), table.DrawRequest{At: at})
 	failure(t, err, table.CodeLesson, "This is a lesson")
 	_, err = s.TakeBack(t.Context(), table.TakeBackRequest{At: at, Back: 1})
 	failure(t, err, table.CodeLesson, "This is a lesson")

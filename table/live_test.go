@@ -143,7 +143,7 @@ func TestABotThatIsMissingClosesTheTable(t *testing.T) {
 	}
 }
 
-func TestClosingTheHallEndsAThinkingBot(t *testing.T) {
+func TestClosingTheRegistryEndsAThinkingBot(t *testing.T) {
 	thinking := make(chan bool)
 	h, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()},
 		Bots: bots.Set{{Name: "slow",
@@ -316,7 +316,7 @@ func TestAStoreThatFailsLosesNothingAndPlaysNothingTwice(t *testing.T) {
 	}
 }
 
-// Two halls on one store, as two servers would be: one of two orders wins, and the loser is told to look again.
+// Two registries on one store, as two servers would be: one of two orders wins, and the loser is told to look again.
 func TestAnOrderForALogThatMovedOnIsStale(t *testing.T) {
 	store := memory.New()
 	a, b := registry(t, store), registry(t, store)
@@ -331,8 +331,8 @@ func TestAnOrderForALogThatMovedOnIsStale(t *testing.T) {
 	play(t, y, "done")
 }
 
-// Whatever two players and a forgetful server do, the log stays whole, each seat's events are numbered without a gap,
-// and what a seat is shown is what the log says.
+// Whatever two players and a server that drops tables from its memory do, the log stays whole, each seat's events are
+// numbered without a gap, and what a seat is shown is what the log says.
 func TestRandomPlay(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		store := memory.New()

@@ -196,7 +196,7 @@ func TestAGroupIsForecastAndSent(t *testing.T) {
 		}
 	}
 	if dice != len(group.Going) {
-		t.Errorf("the reckoning has %d of the %d that go: %+v", dice, len(group.Going), group.Forecast.Ledger)
+		t.Errorf("the calculation has %d of the %d that go: %+v", dice, len(group.Going), group.Forecast.Ledger)
 	}
 	if after := look(t, s); len(after.Draft.Steps) != len(snap.Draft.Steps) {
 		t.Error("the question moved something")

@@ -80,8 +80,8 @@ func (s *Seat) Resign(ctx context.Context, req ResignRequest) (*Answer, error) {
 	})
 }
 
-// OfferDraw offers a draw. One person with both sides agrees at once.
-func (s *Seat) OfferDraw(ctx context.Context, req DrawRequest) (*Answer, error) {
+// ProposeDraw proposes a draw. One person with both sides agrees at once.
+func (s *Seat) ProposeDraw(ctx context.Context, req DrawRequest) (*Answer, error) {
 	return s.act(ctx, req.At, "", func(side kernel.Side) error {
 		if s.owns(side.Other()) {
 			return s.t.declare(gamelog.KindDraw, side, &gamelog.Proposal{What: gamelog.ProposeDraw, Alone: true})

@@ -126,7 +126,7 @@ func TestResigningAgainstABot(t *testing.T) {
 	h := registry(t, memory.New(), withBot("any", anyBot))
 	made := make2(t, h, "me", "bot:any", 3)
 	red := sit(t, h, made, "red")
-	_, err := red.OfferDraw(t.Context(), table.DrawRequest{At: 1})
+	_, err := red.ProposeDraw(t.Context(), table.DrawRequest{At: 1})
 	failure(t, err, table.CodeBadRequest, "bot")
 	if s, err := red.Resign(t.Context(), table.ResignRequest{At: 1}); err != nil || s.View.Over.Winner != kernel.SideB {
 		t.Errorf("%+v, %v", s, err)
@@ -149,7 +149,7 @@ func TestADrawIsOfferedAndAgreed(t *testing.T) {
 	}
 	offer := func(s *table.Seat) {
 		t.Helper()
-		if _, err := s.OfferDraw(t.Context(), table.DrawRequest{At: look(t, red).At}); err != nil {
+		if _, err := s.ProposeDraw(t.Context(), table.DrawRequest{At: look(t, red).At}); err != nil {
 			t.Fatal(err)
 		}
 		if o := look(t, sit(t, registry(t, store), made, "observer")).Proposal; o == nil || o.What != "draw" ||
@@ -167,7 +167,7 @@ func TestADrawIsOfferedAndAgreed(t *testing.T) {
 	}
 	_, err = answer(red, true)
 	failure(t, err, table.CodeNotYours, "your own")
-	_, err = blue.OfferDraw(t.Context(), table.DrawRequest{At: look(t, red).At})
+	_, err = blue.ProposeDraw(t.Context(), table.DrawRequest{At: look(t, red).At})
 	failure(t, err, table.CodeBadRequest, "proposal of Red waits")
 	if s, err := answer(red, false); err != nil || s.Proposal != nil ||
 		lastNote(t, blue).Text != "Red withdrew the offer." {
@@ -216,7 +216,7 @@ func TestADrawIsOfferedAndAgreed(t *testing.T) {
 		}
 	}
 	both := sit(t, h, make2(t, h, "me", "me", 1), "both")
-	if s, err := both.OfferDraw(t.Context(), table.DrawRequest{At: 1}); err != nil || s.View.Over != want {
+	if s, err := both.ProposeDraw(t.Context(), table.DrawRequest{At: 1}); err != nil || s.View.Over != want {
 		t.Errorf("two-handed: %+v, %v", s, err)
 	}
 	saved(t, both)

@@ -112,7 +112,7 @@ func (t *Table) keepAnswers(side kernel.Side, next map[string]string) error {
 	return nil
 }
 
-// readAnswers takes up what was kept, but for what this edition of the game does not know.
+// readAnswers reads what was kept, without what this edition of the game does not know.
 func (t *Table) readAnswers(records map[string][]byte) {
 	for side := range kernel.Side(kernel.Players) {
 		var kept map[string]string

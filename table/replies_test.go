@@ -116,9 +116,9 @@ func TestAStandingAnswerIsPlayedAtOnce(t *testing.T) {
 	}
 }
 
-// The same game with an answer and with clicks: red and the observers are sent the same bytes, but for versions, which
-// count what was seen one after the other: that shows how fast the other side answered, and nothing else. And nothing
-// of the setting shows.
+// The same game with an answer and with clicks: red and the observers are sent the same bytes, except for versions,
+// which count what was seen one after the other: that shows how fast the other side answered, and nothing else. And
+// nothing of the setting shows.
 func TestAStandingAnswerLooksLikeAClick(t *testing.T) {
 	var sent [2][]string
 	for i, standing := range []bool{false, true} {
@@ -382,9 +382,9 @@ func TestStandingRefusals(t *testing.T) {
 		answers    map[string]string
 		code, says string
 	}{
-		"a question that there is not": {red, map[string]string{"loss": "weakest", "tea": "yes"}, table.CodeBadRequest,
+		"an unknown question": {red, map[string]string{"loss": "weakest", "tea": "yes"}, table.CodeBadRequest,
 			`no question "tea"`},
-		"an answer that there is not": {red, map[string]string{"loss": "all"}, table.CodeBadRequest,
+		"an unknown answer": {red, map[string]string{"loss": "all"}, table.CodeBadRequest,
 			`no standing answer "all"`},
 		"no staff": {red, map[string]string{"loss": "staff"}, table.CodeBadRequest, "no bot that could"},
 		"an observer": {sit(t, h, made, "observer"), map[string]string{"loss": "weakest"}, table.CodeNotYours,

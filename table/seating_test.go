@@ -373,7 +373,7 @@ func (s *slow) Choose(_ context.Context, _ *kernel.View, legal []kernel.Action) 
 
 func (s *slow) End(kernel.Outcome) { s.ended <- true }
 
-// sleeper waits for the end of the world.
+// sleeper waits until it is stopped.
 type sleeper struct{}
 
 func (sleeper) Choose(ctx context.Context, _ *kernel.View, legal []kernel.Action) (kernel.Action, error) {

@@ -218,7 +218,7 @@ func (t *Table) cross() error {
 	return t.enter(&gamelog.Body{Kind: gamelog.KindEdition, Side: kernel.NoSide, Edition: &edition, Position: raw}, nil)
 }
 
-// take takes up what an entry says, but for its position.
+// take applies what an entry says, except for its position.
 func (t *Table) take(b *gamelog.Body) {
 	t.at, t.over, t.proposal = b.N, b.Over, t.proposal.After(b)
 	if b.Seat != nil {

@@ -100,7 +100,7 @@ func TestDraftsDoNotShowInTheStreamOfOthers(t *testing.T) {
 		play(t, blue, "done")
 		told()
 		fiddle(red, "move r2 p2")
-		if _, err := blue.OfferDraw(t.Context(), table.DrawRequest{At: 3}); err != nil {
+		if _, err := blue.ProposeDraw(t.Context(), table.DrawRequest{At: 3}); err != nil {
 			t.Fatal(err)
 		}
 		told()

@@ -169,7 +169,7 @@ func TestAVariantInAnotherVersion(t *testing.T) {
 	}
 }
 
-// A new edition of the rules, with the variant as it was, is no other version of the variant.
+// A new edition of the rules, with the variant as it was, is not another version of the variant.
 func TestAVariantFollowsAnEdition(t *testing.T) {
 	store := memory.New()
 	made := makeOf(t, registry(t, store, with(tabletest.NewVariant("hills", "Hills", hashA))), "picket+hills")

@@ -70,7 +70,7 @@ func readSources(t *testing.T) map[string]source {
 				return ok
 			})
 			if i < 0 {
-				t.Errorf("src/%s imports %s, which is no file", name, m[1])
+				t.Errorf("src/%s imports %s, which is not a file", name, m[1])
 				continue
 			}
 			s.imports = append(s.imports, target+[]string{".ts", ".tsx"}[i])

@@ -195,7 +195,7 @@ func (c *Chart) CheckPlaces(t *testing.T, game string, first []string, dates, si
 }
 
 // CheckBorders holds the list of borders against the places: in their order, each once, none between a box and the map;
-// and all that is no box hangs together.
+// and all that is not a box hangs together.
 func (c *Chart) CheckBorders(t *testing.T) {
 	t.Helper()
 	rank := map[string]int{}

@@ -543,7 +543,7 @@ func TestWhatCannotBeRunIsNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := program.New("fritz", plain, program.Options{}); err == nil || !strings.Contains(err.Error(), plain) {
-		t.Errorf("a file that is no program: %v", err)
+		t.Errorf("a file that is not a program: %v", err)
 	}
 	if runtime.GOOS == "windows" {
 		return // without permission bits, only the name tells a program

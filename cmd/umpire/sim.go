@@ -164,7 +164,7 @@ func readHandicap(text string, info *kernel.Info, s *kernel.Setup) error {
 			return err
 		}
 	}
-	return fmt.Errorf("%q is no handicap: write SIDE=RATIO with %s or %s, such as %s=3/2", text, info.Sides[0].ID,
+	return fmt.Errorf("%q is not a handicap: write SIDE=RATIO with %s or %s, such as %s=3/2", text, info.Sides[0].ID,
 		info.Sides[1].ID, info.Sides[1].ID)
 }
 

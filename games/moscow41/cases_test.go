@@ -62,12 +62,12 @@ func TestRulesAreProved(t *testing.T) {
 func TestWrongWordsAreAnswered(t *testing.T) {
 	for _, c := range []struct{ text, says string }{
 		{"do pas", `case:3: do pas|did you mean "pass"?`},
-		{"put g-46p 89 4", `case:3: put g-46p 89 4|"g-46p" is no piece|did you mean "g-46pz"?`},
+		{"put g-46p 89 4", `case:3: put g-46p 89 4|"g-46p" is not a piece|did you mean "g-46pz"?`},
 		{"do choose g-46pzz", `did you mean "g-46pz"?`},
 		{"do done", "a legal action"},
 		{"arrange seed 4", "nothing is left to set up"},
 		{"arrange seed", "write: arrange seed N"},
-		{"set bomber stuka 3 ready", `"3" is no number from 1 to 2`},
+		{"set bomber stuka 3 ready", `"3" is not a number from 1 to 2`},
 		{"set bomber stuka 1 lost", `"lost" is not ready, aborted, destroyed, gone`},
 		{"control german all but", "all but PLACE..."},
 		{"control german all 66", "all but PLACE..."},

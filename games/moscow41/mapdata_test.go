@@ -167,7 +167,7 @@ func TestMapSupplyEdges(t *testing.T) { // 2.1, 2.2
 		}
 	}
 	if icon := c.Tagged("kiev-icon"); len(icon) != 1 || !edges[icon[0]]["south"] {
-		t.Errorf("the area beside the Kiev box: %v", icon)
+		t.Errorf("the area next to the Kiev box: %v", icon)
 	}
 }
 

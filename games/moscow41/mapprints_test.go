@@ -68,7 +68,7 @@ func TestMapBoxesAtTheirBorders(t *testing.T) {
 		last = r
 	}
 	if got := c.Printed("set-up", ""); !slices.Equal(got, []string{"kiev"}) {
-		t.Errorf("set-up icons beside icons.csv: %v", got)
+		t.Errorf("set-up icons that are not in icons.csv: %v", got)
 	}
 	if holding := c.Tagged("holding-48th-panzer-corps"); !slices.Equal(holding, []string{"kiev"}) {
 		t.Errorf("the 48th Panzer Corps waits in %v", holding)
@@ -119,7 +119,7 @@ func TestMapPrints(t *testing.T) {
 	}
 }
 
-// TestInfoPrints: what is printed reaches whoever draws the map or its key, in words that no game owns.
+// TestInfoPrints: what is printed reaches the code that draws the map or its key, in words that no game owns.
 func TestInfoPrints(t *testing.T) {
 	info := game.Info()
 	count := map[string]int{}

@@ -135,7 +135,7 @@ func TestVariantStandsIn(t *testing.T) {
 	name, shape := own(t, "shape.json", `"Soltsy"`, `"Soltzy"`)
 	if g := variant(t, dir("", name, shape)); !strings.Contains(string(g.Info().Shape), "Soltzy") ||
 		g.Info().DataHash == game.Info().DataHash {
-		t.Error("a drawing of one's own does not show, or is no variant")
+		t.Error("a drawing of one's own does not show, or is not a variant")
 	}
 	name, scenarios := own(t, "scenarios.json", `"at":["68","70","80","88","81"]`, `"at":["68","70","80","88","82"]`)
 	variant(t, dir("", name, scenarios))
@@ -172,7 +172,7 @@ func TestBadVariants(t *testing.T) {
 		"no manifest":     {fstest.MapFS{"roster.json": &fstest.MapFile{}}, []string{"variant.json is missing"}},
 		"an unknown file": {dir("", "rooster.json", "{}"), []string{`"rooster.json"`, "roster.json"}},
 		"a folder": {fstest.MapFS{"variant.json": &fstest.MapFile{Mode: fs.ModeDir}},
-			[]string{"variant.json is no file"}},
+			[]string{"variant.json is not a file"}},
 		"a huge file": {dir("", "roster.json", strings.Repeat(" ", 9<<20)), []string{"roster.json has",
 			"may have"}},
 		"no change":       {dir(""), []string{"changes nothing"}},

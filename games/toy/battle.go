@@ -81,7 +81,7 @@ func (p *Position) candidates(s kernel.Side) (list []kernel.PieceID) {
 	return list
 }
 
-// noFighter refuses what is no block of the side to move in the battle.
+// noFighter refuses what is not a block of the side to move in the battle.
 func (p *Position) noFighter(b kernel.PieceID) string {
 	if !p.mine(p.ToMove(), b) || p.at(b) != p.fight() {
 		return "no-block"

@@ -69,19 +69,19 @@ func TestAddingAGame(t *testing.T) {
 			}
 			if _, err := os.Stat(filepath.Join(root, word)); err != nil {
 				if _, err := os.Stat(word); err != nil {
-					t.Errorf("the page names %s, which there is not", word)
+					t.Errorf("the page names %s, which does not exist", word)
 				}
 			}
 			found++
 		case regexp.MustCompile(`^[a-z]+\.[A-Z]\w*$`).MatchString(word) && !strings.HasPrefix(word, "kernel."):
 			pkg, name, _ := strings.Cut(word, ".")
 			if known := mechanics[pkg]; known != nil && !known[name] {
-				t.Errorf("the page names %s, which there is not", word)
+				t.Errorf("the page names %s, which does not exist", word)
 			}
 			found++
 		case strings.HasPrefix(word, "kernel."):
 			if !kernelNames[strings.TrimPrefix(word, "kernel.")] {
-				t.Errorf("the page names %s, which there is not", word)
+				t.Errorf("the page names %s, which does not exist", word)
 			}
 			found++
 		case regexp.MustCompile(`^[A-Za-z]\w+$`).MatchString(word):
@@ -96,7 +96,7 @@ func TestAddingAGame(t *testing.T) {
 	}
 	for _, m := range regexp.MustCompile(`\]\(([^)]+)\)`).FindAllStringSubmatch(prose, -1) {
 		if _, err := os.Stat(filepath.Join(root, "docs", m[1])); err != nil {
-			t.Errorf("the page links to %s, which there is not", m[1])
+			t.Errorf("the page links to %s, which does not exist", m[1])
 		}
 	}
 }

@@ -35,16 +35,16 @@ func (p *Position) Answer(n int) (kernel.Action, bool) {
 
 // Overlay lays over the map who controls what, or where a block could move to if it had not moved (3.1 to 3.3), with
 // room for it (1.3). All may see control and where blocks stand; how far a block moves depends on its face.
-func (p *Position) Overlay(eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
+func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
 	o.Reset()
 	in := &p.g.info
-	var s overlay.Sheet
+	var s overlay.Builder
 	switch {
 	case int(which) >= len(in.Overlays) || !of.Player() || in.Overlays[which].Sides && b != kernel.NoPiece:
 		return kernel.Refuse("5.1", "no-overlay", "There is no such overlay.")
 	case in.Overlays[which].ID == "control":
 		s.Control(in, func(a kernel.PlaceID) kernel.Side { return p.Control[a-1] }, p.contested)
-	case !p.mine(of, b) || p.ShownAs(eyes, b) != b: // 1.2: concealed, lost and unknown blocks are all the same
+	case !p.mine(of, b) || p.ShownAs(viewer, b) != b: // 1.2: concealed, lost and unknown blocks are all the same
 		return kernel.Refuse("1.2", "no-block", "No block of that side that you can name so is in play.")
 	default:
 		s.Begin(len(in.Places))
@@ -67,7 +67,7 @@ func (p *Position) Overlay(eyes kernel.Side, which uint8, of kernel.Side, b kern
 func (g *Game) Luck(e *kernel.Event) (kernel.Luck, bool) { return odds.Luck(e, evRoll) }
 
 // Progress says how near the sides are to winning. All of it is public: how many blocks there are, and where.
-func (p *Position) Progress(eyes kernel.Side, out *kernel.Progress) {
+func (p *Position) Progress(viewer kernel.Side, out *kernel.Progress) {
 	out.Reset()
 	out.Turn, out.Turns = int16(p.Turn), int16(p.play().turns)
 	now := p.Outcome()
@@ -80,7 +80,7 @@ func (p *Position) Progress(eyes kernel.Side, out *kernel.Progress) {
 	ended.Step = stepOver
 	out.Ahead = ended.Outcome().Winner
 	for s := range east + 1 {
-		if now.Over || eyes == s.Other() || p.alive(s) != 1 || !p.on("5.3") {
+		if now.Over || viewer == s.Other() || p.alive(s) != 1 || !p.on("5.3") {
 			continue
 		}
 		for b := range p.stack(s, everywhere) {

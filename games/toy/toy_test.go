@@ -215,7 +215,7 @@ func TestShape(t *testing.T) {
 		if len(u) == 2 {
 			shared++
 			if !slices.Contains(g.info.Places[u[0]].Near, u[1]) {
-				t.Errorf("areas %d and %d share a line and are no neighbours", u[0], u[1])
+				t.Errorf("areas %d and %d share a line and are not neighbours", u[0], u[1])
 			}
 		}
 	}

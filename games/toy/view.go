@@ -55,7 +55,7 @@ func (p *Position) SetPiece(b kernel.PieceID, q fog.Piece) {
 	}
 }
 
-// ShownAs is the id under which an onlooker knows a block.
+// ShownAs is the id under which a viewer knows a block.
 func (p *Position) ShownAs(side kernel.Side, b kernel.PieceID) kernel.PieceID {
 	if !p.on("1.2") {
 		return b
@@ -91,10 +91,10 @@ func (g *Game) Guess(v *kernel.View, src chance.Source) (kernel.Position, error)
 // Worlds lists every position that agrees with a player's view: the proof that Guess reaches them all and no other.
 func (g *Game) Worlds(v *kernel.View) []kernel.Position { return fog.Worlds(&g.fog, v, g.known) }
 
-// known is the part of a position that a view shows, but for the blocks.
+// known is the part of a position that a view shows, without the blocks.
 func (g *Game) known(v *kernel.View) (*Position, error) {
 	if !g.info.Fits(v) || v.Side == kernel.Observer {
-		return nil, errors.New("toy: this is no player's view of the game")
+		return nil, errors.New("toy: this is not a player's view of the game")
 	}
 	p := &Position{g: g}
 	p.Scenario, p.Scouts, p.Step = v.Scenario, v.Options != 0, v.Prompt.Ask

@@ -130,7 +130,7 @@ func (s *assaultState) refuse(a kernel.Action) *kernel.Refusal {
 	case vChoose, vDrop:
 		switch b := a.Piece; {
 		case b < 1 || b > germans || s.At[b] == kernel.NoPlace:
-			return no("1", "That is no unit that can move.")
+			return no("1", "That is not a unit that can move.")
 		case s.Group[b] == (a.Verb == vChoose):
 			return no("10.4", "It is gathered already, or not gathered.")
 		case s.Spent[b]:

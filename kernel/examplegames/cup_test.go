@@ -349,7 +349,7 @@ func TestCupBeforeOneSidesEyes(t *testing.T) {
 	refused(t, p, "9.4", "convert rd3", "convert cd1")
 	// The tank brigade that leaves is untried: a 2, which only the Soviets see.
 	do(t, p, &chance.Script{Lots: []int16{2}}, "convert tb7")
-	expect(t, "strengths of 2 that the Germans must reckon with", fact(kernel.SideA, cfPool+1), int32(3))
+	expect(t, "strengths of 2 that the Germans must expect", fact(kernel.SideA, cfPool+1), int32(3))
 	expect(t, "strengths of 2 left, known to nobody", p.s.Pool[2], int8(2))
 	expect(t, "tanks not accounted for", fact(kernel.SideA, cfTypes+2), int32(3))
 	expect(t, "what the Soviets looked at", fact(kernel.SideB, cfLooked+1), int32(1))

@@ -1,5 +1,5 @@
 // Strengths that rules halve up to three times without rounding: across a river, out of supply, in mud. They are
-// whole numbers of eighths, so sums and odds are exact, and nothing is lost by the order in which it is reckoned.
+// whole numbers of eighths, so sums and odds are exact, and nothing is lost by the order of the sums.
 
 package examplegames_test
 
@@ -379,7 +379,7 @@ func TestOddsSayWhatIsShort(t *testing.T) {
 	expect(t, "odds", *f.Odds, kernel.Odds{Column: "1-1", Next: "2-1", Short: 6, Per: part})
 	expect(t, "help", fmt.Sprint(f.Help), "[1 4]")
 	expect(t, "retreats", fmt.Sprint(f.Retreats), "[{1 3 [4]}]")
-	expect(t, "the reckoning", kernel.Parts(int(f.Ledger[0].N), int(f.Ledger[0].Per)), "1¾")
+	expect(t, "the calculation", kernel.Parts(int(f.Ledger[0].N), int(f.Ledger[0].Per)), "1¾")
 	p.s.Ground = 1
 	p.Forecast(kernel.SideA, kernel.Action{Verb: eAttack}, &f)
 	expect(t, "no retreat", fmt.Sprint(f.Retreats), "[{1 4 []}]")

@@ -9,7 +9,7 @@
 //   - eighths_test.go: strengths halved three times without rounding; counters with ratings on each step, a hexside,
 //     odds with what is short of the next column, a handicap, levels of victory, options that need others.
 //
-// They are no games to play and no templates: games/toy is. What they have in common is in this file, so that each
+// They are neither games to play nor templates: games/toy is. What they have in common is in this file, so that each
 // file holds little more than its rules.
 package examplegames_test
 

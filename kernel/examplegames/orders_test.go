@@ -335,7 +335,7 @@ func (s *orderState) check() error {
 	return nil
 }
 
-// knows says whether an onlooker sees the faces of a side.
+// knows says whether a viewer sees the faces of a side.
 func knows(viewer, side kernel.Side) bool { return viewer == side || viewer == kernel.Both }
 
 func (s *orderState) view(side kernel.Side, v *kernel.View) {

@@ -183,7 +183,7 @@ func (s *setupState) refuse(a kernel.Action) *kernel.Refusal {
 	case sPlace:
 		switch b := a.Piece; {
 		case b < 1 || b > setAll || sideOfCounter(b) != s.Side || s.At[b] != kernel.NoPlace:
-			return kernel.Refuse("3.3", "no", "That is no counter to place.")
+			return kernel.Refuse("3.3", "no", "That is not a counter to place.")
 		case s.first(kindOf(b)) != b: // the first of those that are alike stands for it, wherever that may go
 			a.Piece = s.first(kindOf(b))
 			if r := s.refuse(a); r != nil {

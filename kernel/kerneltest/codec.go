@@ -35,9 +35,9 @@ func (s *session) same(check, what string, p, q kernel.Position) {
 		s.fail(check, "%s has other legal actions, side to move or outcome", what)
 		return
 	}
-	for onlooker := kernel.SideA; onlooker < kernel.Audiences; onlooker++ {
-		if view(p, onlooker) != view(q, onlooker) {
-			s.fail(check, "%s has another view for %d", what, onlooker)
+	for viewer := kernel.SideA; viewer < kernel.Audiences; viewer++ {
+		if view(p, viewer) != view(q, viewer) {
+			s.fail(check, "%s has another view for %d", what, viewer)
 		}
 	}
 	if s.at >= len(s.line) {
@@ -103,8 +103,8 @@ func (s *session) mutant(b []byte) {
 		var v kernel.View
 		src := chance.NewRand(s.seed)
 		for range 4 {
-			for onlooker := kernel.SideA; onlooker < kernel.Audiences; onlooker++ {
-				q.View(onlooker, &v)
+			for viewer := kernel.SideA; viewer < kernel.Audiences; viewer++ {
+				q.View(viewer, &v)
 			}
 			legal := q.Legal(nil)
 			if (len(legal) == 0) != q.Outcome().Over {
@@ -161,8 +161,8 @@ func (s *session) ask(p kernel.Position) string {
 	var v kernel.View
 	var pre kernel.Preview
 	var f kernel.Forecast
-	for onlooker := kernel.SideA; onlooker < kernel.Audiences; onlooker++ {
-		p.View(onlooker, &v)
+	for viewer := kernel.SideA; viewer < kernel.Audiences; viewer++ {
+		p.View(viewer, &v)
 		b.WriteString(toJSON(normal(&v)))
 	}
 	for i, a := range p.Legal(nil) {
@@ -186,10 +186,10 @@ func toJSON(v any) string {
 	return string(b)
 }
 
-// view is what an onlooker sees, as text.
-func view(p kernel.Position, onlooker kernel.Side) string {
+// view is what a viewer sees, as text.
+func view(p kernel.Position, viewer kernel.Side) string {
 	var v kernel.View
-	p.View(onlooker, &v)
+	p.View(viewer, &v)
 	return toJSON(normal(&v))
 }
 

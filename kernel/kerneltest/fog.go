@@ -9,35 +9,35 @@ import (
 	"umpire/kernel/chance"
 )
 
-// fog is non-interference. Two worlds that differ only in what an onlooker may not know must be alike to it: views,
+// fog is non-interference. Two worlds that differ only in what a viewer may not know must be alike to it: views,
 // prompts and refusals, and for the side to move the legal list, previews and forecasts.
 //
 // Then the same action is played in both, with the same draws. Playing may show something, and then the worlds part:
 // so events are compared up to the first that has Show "reveal" (itself left out), and all of them, with the views
-// after it, if there is none. Another's action is taken as the onlooker sees it: by the handle of its piece, in each
+// after it, if there is none. Another's action is taken as the viewer sees it: by the handle of its piece, in each
 // world.
 //
 // What this cannot see: whether a view, or an event that reveals, tells a side something that the rules would keep
 // from it. What is in the view counts as known. A game states its secrets in tests of its own (expect sees(...) = no,
 // in cases).
 //
-// The worlds come from Guess, out of the onlooker's view. A game that cannot guess for the observer is let off that
+// The worlds come from Guess, out of the viewer's view. A game that cannot guess for the observer is let off that
 // part.
 func (s *session) fog(p kernel.Position) {
-	for _, onlooker := range []kernel.Side{kernel.SideA, kernel.SideB, kernel.Observer} {
+	for _, viewer := range []kernel.Side{kernel.SideA, kernel.SideB, kernel.Observer} {
 		var v kernel.View
-		p.View(onlooker, &v)
+		p.View(viewer, &v)
 		w1, err1 := s.g.Guess(&v, chance.NewRand(s.seed+101))
 		w2, err2 := s.g.Guess(&v, chance.NewRand(s.seed+202))
 		if err1 != nil || err2 != nil {
 			continue // for a side, the guess check says so
 		}
-		s.alike(onlooker, p, w1)
-		s.alike(onlooker, w1, w2)
+		s.alike(viewer, p, w1)
+		s.alike(viewer, w1, w2)
 	}
 }
 
-// alike compares two worlds as an onlooker sees them.
+// alike compares two worlds as a viewer sees them.
 func (s *session) alike(side kernel.Side, w1, w2 kernel.Position) {
 	if encode(w1) == encode(w2) {
 		return
@@ -139,7 +139,7 @@ func (s *session) suppositions(side kernel.Side, p kernel.Position) (list []kern
 	return list
 }
 
-// played plays an action in each world and compares what the onlooker is told.
+// played plays an action in each world and compares what the viewer is told.
 func (s *session) played(side kernel.Side, a, b kernel.Action, w1, w2 kernel.Position) {
 	q1, q2 := clone(w1), clone(w2)
 	var e1, e2 kernel.Events

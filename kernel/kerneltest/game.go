@@ -41,7 +41,7 @@ func shown(info *kernel.Info, fail func(string, ...any)) {
 	}
 	scenario := func(what, id string) {
 		if !slices.ContainsFunc(info.Scenarios, func(s kernel.ScenarioInfo) bool { return s.ID == id }) {
-			fail("%s is for scenario %q, which there is not", what, id)
+			fail("%s is for scenario %q, which does not exist", what, id)
 		}
 	}
 	ground := func(what string, places []kernel.PlaceID) {
@@ -169,14 +169,14 @@ func checkGame(g kernel.Game) (fails []Failure) {
 		for name, number := range ask.Rules {
 			rule("question "+ask.ID+" for "+name, number)
 			if !slices.ContainsFunc(info.Verbs, func(v kernel.VerbInfo) bool { return v.Name == name }) {
-				fail("question %s cites a rule for %q, which is no verb", ask.ID, name)
+				fail("question %s cites a rule for %q, which is not a verb", ask.ID, name)
 			}
 		}
 		for _, name := range ask.Offers {
 			if !slices.ContainsFunc(info.Verbs, func(v kernel.VerbInfo) bool {
 				return v.Name == name && !v.Piece && !v.Place && v.Num == kernel.NumNone
 			}) {
-				fail("question %s offers %q, which is no verb without operands", ask.ID, name)
+				fail("question %s offers %q, which is not a verb without operands", ask.ID, name)
 			}
 		}
 		ids := map[string]bool{}

@@ -25,24 +25,24 @@ func (s *session) goals(p kernel.Position) {
 		return
 	}
 	used := kernel.Progress{}
-	for onlooker := kernel.SideA; onlooker < kernel.Audiences; onlooker++ {
+	for viewer := kernel.SideA; viewer < kernel.Audiences; viewer++ {
 		var now kernel.Progress
-		g.Progress(onlooker, &now)
-		g.Progress(onlooker, &used)
+		g.Progress(viewer, &now)
+		g.Progress(viewer, &used)
 		if toJSON(now) != toJSON(used) {
-			s.fail("goals", "for %d they differ in a buffer that was used before", onlooker)
+			s.fail("goals", "for %d they differ in a buffer that was used before", viewer)
 		}
 		if len(now.Counts) != len(sc.Goals) || now.Turn < 1 || now.Turn > now.Turns || now.Ahead < kernel.NoSide ||
 			now.Ahead > kernel.SideB {
-			s.fail("goals", "for %d, of %d goals: %s", onlooker, len(sc.Goals), toJSON(now))
+			s.fail("goals", "for %d, of %d goals: %s", viewer, len(sc.Goals), toJSON(now))
 		}
 		if p.Outcome().Over && len(now.Dangers) > 0 {
 			s.fail("goals", "the game is over, and there is danger: %s", toJSON(now.Dangers))
 		}
 		for i, d := range now.Dangers {
-			if _, known := s.x.Rule(d.Rule); d.Text == "" || !known || !d.Side.Player() || d.Side == onlooker ||
+			if _, known := s.x.Rule(d.Rule); d.Text == "" || !known || !d.Side.Player() || d.Side == viewer ||
 				i > 0 && d.Pressing && !now.Dangers[i-1].Pressing || !s.arePlaces(d.Places) {
-				s.fail("goals", "for %d, danger %d is %s", onlooker, i, toJSON(d))
+				s.fail("goals", "for %d, danger %d is %s", viewer, i, toJSON(d))
 			}
 		}
 	}
@@ -87,24 +87,24 @@ func (s *session) arePlaces(list []kernel.PlaceID) bool {
 	return !slices.ContainsFunc(list, func(p kernel.PlaceID) bool { return p < 1 || int(p) >= len(s.info.Places) })
 }
 
-// goalsAlike: in two worlds that are alike to an onlooker, it is told the same of goals, dangers and risks.
-func (s *session) goalsAlike(eyes kernel.Side, legal []kernel.Action, w1, w2 kernel.Position) {
+// goalsAlike: in two worlds that are alike to a viewer, it is told the same of goals, dangers and risks.
+func (s *session) goalsAlike(viewer kernel.Side, legal []kernel.Action, w1, w2 kernel.Position) {
 	g1, ok1 := w1.(kernel.GoalTeller)
 	g2, ok2 := w2.(kernel.GoalTeller)
 	if !ok1 || !ok2 {
 		return
 	}
 	var p1, p2 kernel.Progress
-	g1.Progress(eyes, &p1)
-	g2.Progress(eyes, &p2)
+	g1.Progress(viewer, &p1)
+	g2.Progress(viewer, &p2)
 	if a, b := toJSON(p1), toJSON(p2); a != b {
-		s.fail("goals", "two worlds that are alike to %d are told apart by what wins:\n%s\n%s", eyes, a, b)
+		s.fail("goals", "two worlds that are alike to %d are told apart by what wins:\n%s\n%s", viewer, a, b)
 	}
 	for _, a := range s.sample(legal) {
 		r1, ok1 := g1.Risk(a)
 		r2, ok2 := g2.Risk(a)
 		if x, y := toJSON(r1), toJSON(r2); x != y || ok1 != ok2 {
-			s.fail("goals", "in two worlds that are alike to %d, %s risks %s and %s", eyes, s.x.FormatAction(a), x, y)
+			s.fail("goals", "in two worlds that are alike to %d, %s risks %s and %s", viewer, s.x.FormatAction(a), x, y)
 		}
 	}
 }

@@ -77,7 +77,7 @@ type Rebuilder interface {
 // sees it, in two worlds.
 type Veiler interface {
 	kernel.Position
-	// ShownAs is the id under which an onlooker knows a piece: its own, or a handle.
+	// ShownAs is the id under which a viewer knows a piece: its own, or a handle.
 	ShownAs(kernel.Side, kernel.PieceID) kernel.PieceID
 }
 

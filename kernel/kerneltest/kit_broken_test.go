@@ -42,7 +42,8 @@ type broken struct {
 	answer   func(*position, int) (kernel.Action, bool)
 	batch    func(*position, int) (kernel.Action, bool)
 	lights   func(*position, kernel.Action, *kernel.Lights) bool
-	overlay  func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error
+	overlay  func(p *position, viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+		o *kernel.Overlay) error
 	luck     func(*kernel.Event) (kernel.Luck, bool)
 	progress func(*position, kernel.Side, *kernel.Progress)
 	risk     func(*position, kernel.Action) (kernel.Risk, bool)

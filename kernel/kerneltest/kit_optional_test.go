@@ -11,16 +11,16 @@ import (
 	"umpire/kernel"
 )
 
-func (p *position) Overlay(eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
+func (p *position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
 	if p.g.overlay != nil {
-		return p.g.overlay(p, eyes, which, of, b, o)
+		return p.g.overlay(p, viewer, which, of, b, o)
 	}
-	return p.Position.(kernel.Overlayer).Overlay(eyes, which, of, b, o)
+	return p.Position.(kernel.Overlayer).Overlay(viewer, which, of, b, o)
 }
 
 // laid is the toy's own overlay, for games that change it.
-func (p *position) laid(eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
-	return p.Position.(kernel.Overlayer).Overlay(eyes, which, of, b, o)
+func (p *position) laid(viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID, o *kernel.Overlay) error {
+	return p.Position.(kernel.Overlayer).Overlay(viewer, which, of, b, o)
 }
 
 func (g *broken) Luck(e *kernel.Event) (kernel.Luck, bool) {
@@ -50,10 +50,10 @@ func (p *position) Lights(a kernel.Action, l *kernel.Lights) bool {
 	return p.g.lights != nil && p.g.lights(p, a, l)
 }
 
-func (p *position) Progress(eyes kernel.Side, out *kernel.Progress) {
-	p.Position.(kernel.GoalTeller).Progress(eyes, out)
+func (p *position) Progress(viewer kernel.Side, out *kernel.Progress) {
+	p.Position.(kernel.GoalTeller).Progress(viewer, out)
 	if p.g.progress != nil {
-		p.g.progress(p, eyes, out)
+		p.g.progress(p, viewer, out)
 	}
 }
 
@@ -82,13 +82,13 @@ func TestBrokenGoalsFail(t *testing.T) {
 				out.Turn = out.Turns + 1
 			}}},
 		{name: "warns of nothing by no rule", check: "goals",
-			b: broken{progress: func(_ *position, eyes kernel.Side, out *kernel.Progress) {
-				if eyes == kernel.SideA {
+			b: broken{progress: func(_ *position, viewer kernel.Side, out *kernel.Progress) {
+				if viewer == kernel.SideA {
 					out.Dangers = append(out.Dangers, kernel.Danger{Side: kernel.SideB})
 				}
 			}}},
 		{name: "warns the side that would win", check: "goals",
-			b: broken{progress: func(_ *position, eyes kernel.Side, out *kernel.Progress) {
+			b: broken{progress: func(_ *position, viewer kernel.Side, out *kernel.Progress) {
 				out.Dangers = append(out.Dangers, kernel.Danger{Side: kernel.SideB, Text: "East wins.", Rule: "5.3"})
 			}}},
 		{name: "piles up in a used progress", check: "goals",
@@ -97,8 +97,8 @@ func TestBrokenGoalsFail(t *testing.T) {
 				out.Turns += int16(p.extra)
 			}}},
 		{name: "sees danger in what is hidden", check: "goals",
-			b: broken{progress: func(p *position, eyes kernel.Side, out *kernel.Progress) {
-				if eyes.Player() && p.strengths(eyes.Other())%2 == 0 {
+			b: broken{progress: func(p *position, viewer kernel.Side, out *kernel.Progress) {
+				if viewer.Player() && p.strengths(viewer.Other())%2 == 0 {
 					out.Ahead = kernel.NoSide
 				}
 			}}},
@@ -173,61 +173,61 @@ func TestBrokenOptionalsFail(t *testing.T) {
 				return a, ok
 			}}},
 		{name: "lays no overlay where it says that it can", check: "overlay",
-			b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+			b: broken{overlay: func(p *position, viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
 				o *kernel.Overlay) error {
 				o.Reset()
 				return os.ErrInvalid
 			}}},
 		{name: "piles up in a used overlay", check: "overlay",
-			b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+			b: broken{overlay: func(p *position, viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
 				o *kernel.Overlay) error {
 				old := slices.Clone(o.Lines)
-				err := p.laid(eyes, which, of, b, o)
+				err := p.laid(viewer, which, of, b, o)
 				if err == nil {
 					o.Lines = append(old, kernel.OverlayLine{Way: []kernel.PlaceID{1}})
 				}
 				return err
 			}}},
 		{name: "marks what does not exist", check: "overlay",
-			b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+			b: broken{overlay: func(p *position, viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
 				o *kernel.Overlay) error {
-				err := p.laid(eyes, which, of, b, o)
+				err := p.laid(viewer, which, of, b, o)
 				if err == nil {
 					o.Places = append(o.Places, kernel.OverlayPlace{Place: 99})
 				}
 				return err
 			}}},
 		{name: "refuses and shows all the same", check: "overlay",
-			b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+			b: broken{overlay: func(p *position, viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
 				o *kernel.Overlay) error {
-				err := p.laid(eyes, which, of, b, o)
+				err := p.laid(viewer, which, of, b, o)
 				if err != nil {
 					o.Note = "It is there, though."
 				}
 				return err
 			}}},
 		{name: "shows the reach of what is concealed", check: "overlay",
-			b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+			b: broken{overlay: func(p *position, viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
 				o *kernel.Overlay) error {
 				return p.laid(kernel.Both, which, of, b, o)
 			}}},
 		{name: "refuses the concealed otherwise than the unknown", check: "overlay",
-			b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+			b: broken{overlay: func(p *position, viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
 				o *kernel.Overlay) error {
-				err := p.laid(eyes, which, of, b, o)
+				err := p.laid(viewer, which, of, b, o)
 				if err != nil && p.laid(kernel.Both, which, of, b, o) == nil {
 					o.Reset()
 					return kernel.Refuse("1.2", "concealed", "That block is concealed.")
 				}
 				o.Reset()
-				_ = p.laid(eyes, which, of, b, o)
+				_ = p.laid(viewer, which, of, b, o)
 				return err
 			}}},
 		{name: "notes what is hidden on the map", check: "overlay",
-			b: broken{overlay: func(p *position, eyes kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
+			b: broken{overlay: func(p *position, viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
 				o *kernel.Overlay) error {
-				err := p.laid(eyes, which, of, b, o)
-				if err == nil && eyes.Player() && p.strengths(eyes.Other())%2 == 0 {
+				err := p.laid(viewer, which, of, b, o)
+				if err == nil && viewer.Player() && p.strengths(viewer.Other())%2 == 0 {
 					o.Note = "Beware."
 				}
 				return err

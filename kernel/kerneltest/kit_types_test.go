@@ -121,7 +121,7 @@ func TestBrokenTypesFail(t *testing.T) {
 		{name: "retreats in no order", check: "forecast", b: broken{forecast: foresees(func(f *kernel.Forecast) {
 			f.Retreats = []kernel.Retreat{{Side: kernel.SideB, From: 1}, {Side: kernel.SideA, From: 2}}
 		})}},
-		{name: "reckons in parts below nothing", check: "forecast",
+		{name: "counts in parts below zero", check: "forecast",
 			b: broken{forecast: foresees(func(f *kernel.Forecast) {
 				f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: "Half", Per: -2})
 			})}},

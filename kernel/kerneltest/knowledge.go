@@ -36,7 +36,7 @@ func (s *session) eventFields(list []kernel.Event) {
 	}
 }
 
-// sets: what the events of an action made of pieces, to an onlooker, is what the view shows after it: the strength
+// sets: what the events of an action made of pieces, to a viewer, is what the view shows after it: the strength
 // that is left, or nothing on the map. Of a piece that several events tell of, the last one counts.
 func (s *session) sets(p kernel.Position, list []kernel.Event) {
 	if !slices.ContainsFunc(list, func(e kernel.Event) bool {
@@ -44,10 +44,10 @@ func (s *session) sets(p kernel.Position, list []kernel.Event) {
 	}) {
 		return
 	}
-	for onlooker := kernel.SideA; onlooker < kernel.Audiences; onlooker++ {
+	for viewer := kernel.SideA; viewer < kernel.Audiences; viewer++ {
 		last := map[kernel.PieceID]kernel.Event{}
 		for _, e := range list {
-			if !e.Audience.Has(onlooker) || int(e.Kind) >= len(s.info.Events) {
+			if !e.Audience.Has(viewer) || int(e.Kind) >= len(s.info.Events) {
 				continue
 			}
 			switch s.info.Events[e.Kind].Sets {
@@ -58,7 +58,7 @@ func (s *session) sets(p kernel.Position, list []kernel.Event) {
 			}
 		}
 		var v kernel.View
-		p.View(onlooker, &v)
+		p.View(viewer, &v)
 		for _, pv := range v.Pieces {
 			e, told := last[max(pv.Face, pv.ID)]
 			if f, ok := last[pv.Face]; ok && pv.Face != 0 {
@@ -69,10 +69,10 @@ func (s *session) sets(p kernel.Position, list []kernel.Event) {
 			}
 			kind := &s.info.Events[e.Kind]
 			if kind.Sets == "gone" && s.info.Places[pv.Place].Kind != "pool" && pv.Place != kernel.NoPlace {
-				s.fail("events", "to %d, %q says that a piece is gone, and the view has it in %s", onlooker,
+				s.fail("events", "to %d, %q says that a piece is gone, and the view has it in %s", viewer,
 					s.x.EventText(e), s.info.Places[pv.Place].ID)
 			} else if kind.Sets != "gone" && pv.Strength >= 0 && int16(pv.Strength) != e.A {
-				s.fail("events", "to %d, %q leaves a piece at %d, and the view shows %d", onlooker, s.x.EventText(e),
+				s.fail("events", "to %d, %q leaves a piece at %d, and the view shows %d", viewer, s.x.EventText(e),
 					e.A, pv.Strength)
 			}
 		}
@@ -83,57 +83,57 @@ func (s *session) sets(p kernel.Position, list []kernel.Event) {
 func (s *session) views(p kernel.Position) {
 	var used kernel.View
 	faces := [kernel.Audiences]map[kernel.PieceID]bool{}
-	for onlooker := kernel.SideA; onlooker < kernel.Audiences; onlooker++ {
+	for viewer := kernel.SideA; viewer < kernel.Audiences; viewer++ {
 		var v kernel.View
-		p.View(onlooker, &v)
-		p.View(onlooker, &used)
+		p.View(viewer, &v)
+		p.View(viewer, &used)
 		if toJSON(normal(&v)) != toJSON(normal(&used)) {
-			s.fail("view", "for %d differs in a buffer that was used before", onlooker)
+			s.fail("view", "for %d differs in a buffer that was used before", viewer)
 		}
-		if v.Side != onlooker || len(v.Facts) != len(s.info.Facts) || len(v.Places) != len(s.info.Places) {
-			s.fail("view", "for %d is for %d, with %d facts of %d and %d places of %d", onlooker, v.Side, len(v.Facts),
+		if v.Side != viewer || len(v.Facts) != len(s.info.Facts) || len(v.Places) != len(s.info.Places) {
+			s.fail("view", "for %d is for %d, with %d facts of %d and %d places of %d", viewer, v.Side, len(v.Facts),
 				len(s.info.Facts), len(v.Places), len(s.info.Places))
 		}
 		if c, err := s.info.Resolve(s.setup); err == nil && s.setup.Scenario != "" &&
 			(v.Scenario != c.Scenario || v.Options != c.Options || v.Handicap != c.Handicap) {
 			s.fail("view", "for %d says that the game was started from %d, %#x, %v; it was from %+v",
-				onlooker, v.Scenario, v.Options, v.Handicap, c)
+				viewer, v.Scenario, v.Options, v.Handicap, c)
 		}
 		for _, f := range v.Frames {
 			if text := s.x.FrameText(f); int(f.Kind) >= len(s.info.Frames) || strings.ContainsAny(text, "{}") {
-				s.fail("view", "for %d has the frame %+v, whose text is %q", onlooker, f, text)
+				s.fail("view", "for %d has the frame %+v, whose text is %q", viewer, f, text)
 			}
 		}
-		if v.Over != p.Outcome() || v.Prompt != p.Prompt(onlooker) {
-			s.fail("view", "for %d has another outcome or prompt than the position", onlooker)
+		if v.Over != p.Outcome() || v.Prompt != p.Prompt(viewer) {
+			s.fail("view", "for %d has another outcome or prompt than the position", viewer)
 		}
-		faces[onlooker] = map[kernel.PieceID]bool{}
+		faces[viewer] = map[kernel.PieceID]bool{}
 		ids := map[kernel.PieceID]bool{}
 		for _, pv := range v.Pieces {
 			switch {
 			case ids[pv.ID]:
-				s.fail("view", "for %d has piece %d twice", onlooker, pv.ID)
+				s.fail("view", "for %d has piece %d twice", viewer, pv.ID)
 			case !pv.ID.Handle() && (pv.ID < 1 || int(pv.ID) >= len(s.info.Pieces)), pv.Place < 0,
 				int(pv.Place) >= len(s.info.Places), !pv.Side.Player():
-				s.fail("view", "for %d has a piece that does not exist: %+v", onlooker, pv)
-			case pv.ID.Handle() && onlooker != kernel.Both && pv.Side != onlooker &&
+				s.fail("view", "for %d has a piece that does not exist: %+v", viewer, pv)
+			case pv.ID.Handle() && viewer != kernel.Both && pv.Side != viewer &&
 				(pv.Face != kernel.NoPiece || pv.Strength >= 0):
-				s.fail("view", "for %d shows the face or the strength of a concealed piece: %+v", onlooker, pv)
-			case !pv.ID.Handle() && pv.Side != onlooker && pv.Face == kernel.NoPiece && pv.Strength >= 0:
-				s.fail("view", "for %d shows the strength of a piece whose face it does not show: %+v", onlooker, pv)
+				s.fail("view", "for %d shows the face or the strength of a concealed piece: %+v", viewer, pv)
+			case !pv.ID.Handle() && pv.Side != viewer && pv.Face == kernel.NoPiece && pv.Strength >= 0:
+				s.fail("view", "for %d shows the strength of a piece whose face it does not show: %+v", viewer, pv)
 			}
 			if rates := s.info.Pieces[max(0, pv.Face)].Rates; len(rates) > 0 && int(pv.Strength) > len(rates) {
-				s.fail("view", "for %d has %s with %d steps of %d", onlooker, s.x.PieceName(pv.Face), pv.Strength,
+				s.fail("view", "for %d has %s with %d steps of %d", viewer, s.x.PieceName(pv.Face), pv.Strength,
 					len(rates))
 			}
 			ids[pv.ID] = true
 			if pv.Face != kernel.NoPiece {
-				faces[onlooker][pv.Face] = true
+				faces[viewer][pv.Face] = true
 			}
 		}
 		if !slices.IsSortedFunc(v.Pieces, func(a, b kernel.PieceView) int {
-			if mine := onlooker.Player(); mine && (a.Side == onlooker) != (b.Side == onlooker) {
-				if a.Side == onlooker {
+			if mine := viewer.Player(); mine && (a.Side == viewer) != (b.Side == viewer) {
+				if a.Side == viewer {
 					return -1
 				}
 				return 1
@@ -141,12 +141,12 @@ func (s *session) views(p kernel.Position) {
 			return int(a.ID) - int(b.ID)
 		}) {
 			s.fail("view", "for %d: own pieces come first by id, then the others by the id they are shown under",
-				onlooker)
+				viewer)
 		}
 		for i, m := range v.Marks {
 			if m.N == 0 || i > 0 && kernel.CompareMarks(v.Marks[i-1], m) >= 0 {
 				s.fail("view", "for %d has the marker %+v with N 0, twice, or not in the order of kind, side and place",
-					onlooker, m)
+					viewer, m)
 			}
 		}
 	}
@@ -178,11 +178,11 @@ func (s *session) audiences(p kernel.Position) {
 			continue
 		}
 		s.eventFields(ev.List)
-		for onlooker := kernel.SideA; onlooker <= kernel.Observer; onlooker++ {
-			before, after := known(p, onlooker), known(q, onlooker)
-			for _, e := range ev.For(onlooker, nil) {
+		for viewer := kernel.SideA; viewer <= kernel.Observer; viewer++ {
+			before, after := known(p, viewer), known(q, viewer)
+			for _, e := range ev.For(viewer, nil) {
 				for _, id := range []kernel.PieceID{e.Piece, e.With} {
-					if id <= 0 || id.Handle() || int(id) >= len(s.info.Pieces) || s.info.Pieces[id].Side == onlooker {
+					if id <= 0 || id.Handle() || int(id) >= len(s.info.Pieces) || s.info.Pieces[id].Side == viewer {
 						continue
 					}
 					if s.reveals(e) {
@@ -190,7 +190,7 @@ func (s *session) audiences(p kernel.Position) {
 					}
 					if !before[id] && !after[id] {
 						s.fail("events", "%s: %q names %s to %d, who does not know it", s.x.FormatAction(a),
-							s.x.EventText(e), s.x.PieceName(id), onlooker)
+							s.x.EventText(e), s.x.PieceName(id), viewer)
 					}
 				}
 			}

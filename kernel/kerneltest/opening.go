@@ -54,7 +54,7 @@ func byVerb(legal []kernel.Action, pick *chance.Rand) kernel.Action {
 }
 
 // Opening is a case file in which the side that moves first wins in its first turn before a die has been thrown, or ""
-// if so many actions found none. Set-ups are completed by lot, from the seed; lots are no dice.
+// if so many actions found none. Set-ups are completed by lot, from the seed; lots are not dice.
 //
 // The search keeps moments that have shown something new, and from one of them plays a few actions at random, again and
 // again. So it comes far where pieces act one after the other, as they do in most games.

@@ -11,14 +11,14 @@ import (
 	"umpire/kernel/try"
 )
 
-// answers: a reply is the same to every onlooker, and every standing answer to it is legal, or none. Only a
+// answers: a reply is the same to every viewer, and every standing answer to it is legal, or none. Only a
 // reply has any.
 func (s *session) answers(p kernel.Position, legal []kernel.Action) {
 	side := p.ToMove()
 	pr := p.Prompt(kernel.Both)
-	for onlooker := kernel.SideA; onlooker <= kernel.Observer; onlooker++ {
-		if o := p.Prompt(onlooker); o.Reply != pr.Reply {
-			s.fail("reply", "the prompt is a reply to %d: %v; to both: %v", onlooker, o.Reply, pr.Reply)
+	for viewer := kernel.SideA; viewer <= kernel.Observer; viewer++ {
+		if o := p.Prompt(viewer); o.Reply != pr.Reply {
+			s.fail("reply", "the prompt is a reply to %d: %v; to both: %v", viewer, o.Reply, pr.Reply)
 		}
 	}
 	if pr.Reply && !side.Player() {
@@ -191,7 +191,7 @@ func sameOverlay(a, b *kernel.Overlay) bool {
 		})
 }
 
-// somePieces are no piece, some pieces that exist, and names that may mean nothing.
+// somePieces are no piece at all, some pieces that exist, and names that may mean nothing.
 func (s *session) somePieces(n int) []kernel.PieceID {
 	list := []kernel.PieceID{kernel.NoPiece}
 	for range n {
@@ -200,7 +200,7 @@ func (s *session) somePieces(n int) []kernel.PieceID {
 	return append(list, s.anyPiece())
 }
 
-// overlays: an onlooker sees each overlay in order, the same each time, or is refused with a rule; a piece that it
+// overlays: a viewer sees each overlay in order, the same each time, or is refused with a rule; a piece that it
 // does not know by that name is refused exactly as one that does not exist.
 func (s *session) overlays(p kernel.Position) {
 	l, ok := p.(kernel.Overlayer)
@@ -212,24 +212,24 @@ func (s *session) overlays(p kernel.Position) {
 		return
 	}
 	var used kernel.Overlay
-	for eyes := kernel.SideA; eyes < kernel.Audiences; eyes++ {
-		knows := known(p, eyes)
+	for viewer := kernel.SideA; viewer < kernel.Audiences; viewer++ {
+		knows := known(p, viewer)
 		for which := range len(s.info.Overlays) + 1 {
 			for of := kernel.SideA; of <= kernel.SideB; of++ {
 				var nobody kernel.Overlay
-				unknown := l.Overlay(eyes, uint8(which), of, kernel.PieceID(len(s.info.Pieces)), &nobody)
+				unknown := l.Overlay(viewer, uint8(which), of, kernel.PieceID(len(s.info.Pieces)), &nobody)
 				for _, b := range s.somePieces(2) {
 					var o kernel.Overlay
-					err := l.Overlay(eyes, uint8(which), of, b, &o)
-					again := l.Overlay(eyes, uint8(which), of, b, &used)
+					err := l.Overlay(viewer, uint8(which), of, b, &o)
+					again := l.Overlay(viewer, uint8(which), of, b, &used)
 					if !sameOverlay(&o, &used) || toJSON(err) != toJSON(again) {
 						s.fail("overlay", "%d of %d, piece %d, for %d differs in a buffer that was used before", which,
-							of, b, eyes)
+							of, b, viewer)
 					}
 					s.overlay(which, b, &o, err)
 					if b != kernel.NoPiece && (b.Handle() || !knows[b]) && toJSON(err) != toJSON(unknown) {
 						s.fail("overlay", "%d of %d for %d: piece %d, which it does not know, is refused as %s, "+
-							"one that does not exist as %s", which, of, eyes, b, toJSON(err), toJSON(unknown))
+							"one that does not exist as %s", which, of, viewer, b, toJSON(err), toJSON(unknown))
 					}
 				}
 			}
@@ -286,8 +286,8 @@ func (s *session) overlay(which int, b kernel.PieceID, o *kernel.Overlay, err er
 	}
 }
 
-// overlaysAlike: in two worlds that are alike to an onlooker, it sees the same overlays.
-func (s *session) overlaysAlike(eyes kernel.Side, w1, w2 kernel.Position) {
+// overlaysAlike: in two worlds that are alike to a viewer, it sees the same overlays.
+func (s *session) overlaysAlike(viewer kernel.Side, w1, w2 kernel.Position) {
 	l1, ok1 := w1.(kernel.Overlayer)
 	l2, ok2 := w2.(kernel.Overlayer)
 	if !ok1 || !ok2 {
@@ -297,15 +297,15 @@ func (s *session) overlaysAlike(eyes kernel.Side, w1, w2 kernel.Position) {
 		for of := kernel.SideA; of <= kernel.SideB; of++ {
 			for _, b := range s.somePieces(3) {
 				var o1, o2 kernel.Overlay
-				e1 := l1.Overlay(eyes, uint8(which), of, b, &o1)
-				e2 := l2.Overlay(eyes, uint8(which), of, b, &o2)
+				e1 := l1.Overlay(viewer, uint8(which), of, b, &o1)
+				e2 := l2.Overlay(viewer, uint8(which), of, b, &o2)
 				if a, b := toJSON(e1), toJSON(e2); a != b {
 					s.fail("overlay", "%s of %d in two worlds that are alike to %d is refused as %s and %s",
-						s.info.Overlays[which].ID, of, eyes, a, b)
+						s.info.Overlays[which].ID, of, viewer, a, b)
 				}
 				if !sameOverlay(&o1, &o2) {
 					s.fail("overlay", "%s of %d, piece %d, tells worlds apart that are alike to %d:\n%s\n%s",
-						s.info.Overlays[which].ID, of, b, eyes, toJSON(o1), toJSON(o2))
+						s.info.Overlays[which].ID, of, b, viewer, toJSON(o1), toJSON(o2))
 				}
 			}
 		}

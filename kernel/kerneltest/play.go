@@ -98,11 +98,11 @@ func (s *session) light(p kernel.Position) []kernel.Action {
 			s.fail("over", "the game ended by rule %s, which is not in Info.Rules", over.Rule)
 		}
 	}
-	for onlooker := kernel.SideA; onlooker < kernel.Audiences; onlooker++ {
-		pr := p.Prompt(onlooker)
+	for viewer := kernel.SideA; viewer < kernel.Audiences; viewer++ {
+		pr := p.Prompt(viewer)
 		if pr.Side != side || int(pr.Phase) >= len(s.info.Phases) || int(pr.Ask) >= len(s.info.Asks) || pr.Phase == 0 ||
 			pr.Ask == 0 {
-			s.fail("prompt", "for %d: %+v, while side %d is to move", onlooker, pr, side)
+			s.fail("prompt", "for %d: %+v, while side %d is to move", viewer, pr, side)
 		} else if text := s.x.PromptText(pr); text == "" || slices.Contains([]byte(text), '{') {
 			s.fail("prompt", "its text is %q", text)
 		}

@@ -241,12 +241,12 @@ func (w *walk) wrong(a Asked) string {
 	number, known := w.x.Rule(r.Rule)
 	switch {
 	case !known:
-		return fmt.Sprintf("%q is no rule of the game", r.Rule)
+		return fmt.Sprintf("%q is not a rule of the game", r.Rule)
 	case w.info.Rules[number].Title == "":
 		return fmt.Sprintf("rule %q has no help", r.Rule)
 	case r.Code == "" || strings.TrimSpace(r.Reason) != r.Reason || !strings.HasSuffix(r.Reason, ".") &&
 		!strings.HasSuffix(r.Reason, "?"):
-		return "the reason is no sentence"
+		return "the reason is not a sentence"
 	}
 	return ""
 }

@@ -63,7 +63,7 @@ func Prove(g kernel.Game, enforced []string, cases []*Case) (map[string][]string
 			byRule[r] = append(byRule[r], c)
 			table[r] = append(table[r], c.Name)
 			if !known[r] {
-				gaps = append(gaps, Gap{r, c.Name + " claims to prove it, but it is no enforced rule of the game"})
+				gaps = append(gaps, Gap{r, c.Name + " claims to prove it, but it is not an enforced rule of the game"})
 			}
 		}
 	}

@@ -229,7 +229,7 @@ func (r *Runner) arrange(st Statement) error {
 }
 
 // ended says whether an action would end what a piece does that has ended already: the last "do" moved a piece as far
-// as it goes. That is no mistake in a case: whether a piece can still go on may hang on what the case is not about.
+// as it goes. That is not a mistake in a case: whether a piece can still go on may hang on what the case is not about.
 func (r *Runner) ended(run []kernel.Action) bool {
 	side := r.Pos.ToMove()
 	return len(run) == 1 && r.ran && r.Game.Info().Verbs[run[0].Verb].Ends &&
@@ -290,7 +290,7 @@ func (r *Runner) due() string {
 	return r.Index.PromptText(p) + " [" + strings.Join(names, "; ") + "]"
 }
 
-// asker is the side that asks about a run: the one whose eyes are in force; with both, the side to move, or the owner
+// asker is the side that asks about a run: the viewer in force; with both, the side to move, or the owner
 // of the piece that the run chooses, which need not be to move.
 func (r *Runner) asker(run []kernel.Action) kernel.Side {
 	if r.as.Player() {
@@ -393,7 +393,7 @@ func Builtin() []kernel.WordInfo {
 		{Form: "prompt", Text: "the id of the question that is due"},
 		{Form: "legal(ACTION)", Text: "yes or no"},
 		{Form: "refused(ACTION)", Text: "the rule by which the action is refused, none if it is legal"},
-		{Form: "event(ID)", Text: "how many events of that kind the last action brought, for the eyes in force"},
+		{Form: "event(ID)", Text: "how many events of that kind the last action brought, for the viewer in force"},
 		{Form: "seals(ACTION)", Text: "why the action cannot be taken back (draw, reveal, hand-over), or no"},
 		{Form: "reply", Text: "whether the decision falls due in the other side's turn: yes or no"},
 		{Form: "answer(ID)", Text: "the action that a standing answer gives to the decision due, or none"},
@@ -402,7 +402,7 @@ func Builtin() []kernel.WordInfo {
 		{Form: "level", Text: "the level of the victory"},
 		{Form: "points(SIDE)", Text: "victory points"},
 		{Form: "danger",
-			Text: "where the eyes in force could lose the game at once: places, with ! where it presses, or none"},
+			Text: "where the viewer in force could lose the game at once: places, with ! where it presses, or none"},
 		{Form: "risk(ACTION)",
 			Text: "lost if the action loses the game, open if the enemy could win it next, or no"},
 	}
@@ -566,7 +566,7 @@ func (r *Runner) single(query, text string) (kernel.Action, error) {
 	return run[0], nil
 }
 
-// danger is where the eyes in force could lose at once, as text.
+// danger is where the viewer in force could lose at once, as text.
 func (r *Runner) danger() string {
 	p, ok := r.Pos.(kernel.GoalTeller)
 	if !ok {

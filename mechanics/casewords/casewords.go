@@ -80,7 +80,7 @@ func New[P any](statements []Statement[P], queries []Query[P]) *Language[P] {
 	return l
 }
 
-// Cases makes a game with positions P a kernel.CaseGame, but for Empty: embed it. All its fields must be set.
+// Cases makes a game with positions P a kernel.CaseGame, except for Empty: embed it. All its fields must be set.
 type Cases[P kernel.Position] struct {
 	Index    *kernel.Index
 	Language *Language[P]
@@ -193,7 +193,7 @@ func parse(text string, list []string) form {
 				f.fixed++
 			}
 		default:
-			panic(fmt.Sprintf("casewords: %q in %q is no word of a form", s, text))
+			panic(fmt.Sprintf("casewords: %q in %q is not a word of a form", s, text))
 		}
 		f.words = append(f.words, w)
 	}
@@ -305,7 +305,7 @@ func (w *word) take(x *kernel.Index, s string, a *Args) error {
 	case "NUMBER":
 		n, err := strconv.Atoi(s)
 		if err != nil || n < w.least || n > w.most {
-			return fmt.Errorf("%q is no number from %d to %d", s, w.least, w.most)
+			return fmt.Errorf("%q is not a number from %d to %d", s, w.least, w.most)
 		}
 		a.Numbers = append(a.Numbers, n)
 	default:
@@ -319,7 +319,7 @@ func (w *word) take(x *kernel.Index, s string, a *Args) error {
 		case "PLACE":
 			like = x.LikePlace(s)
 		}
-		return fmt.Errorf("%q is no %s of %s%s", s, strings.ToLower(w.kind), x.Info().ID, like)
+		return fmt.Errorf("%q is not a %s of %s%s", s, strings.ToLower(w.kind), x.Info().ID, like)
 	}
 	return nil
 }

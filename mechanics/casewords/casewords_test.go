@@ -91,13 +91,13 @@ func TestStatements(t *testing.T) {
 	}
 	for words, want := range map[string]string{
 		"put":                   "something is missing: the form is put PIECE PLACE",
-		"put w-foot 1 3":        `"w-foot" is no piece of small`,
-		"put w-horse 9 3":       `"9" is no place of small`,
-		"put w-horse 1 4":       `"4" is no number from 1 to 3`,
+		"put w-foot 1 3":        `"w-foot" is not a piece of small`,
+		"put w-horse 9 3":       `"9" is not a place of small`,
+		"put w-horse 1 4":       `"4" is not a number from 1 to 3`,
 		"put w-horse 1 3 blue":  `"blue" has no place here`,
 		"set sky wet":           `"wet" is not dry, mud`,
 		"set wind 3":            "the form is set turn 1..99 or set sky dry|mud",
-		"ready both now":        `"both" is no side of small`,
+		"ready both now":        `"both" is not a side of small`,
 		"remove":                "something is missing",
 		"dance":                 "small has no such statement: it has put, set, remove, ready, say",
 		"set turn 99":           "99 is too much",

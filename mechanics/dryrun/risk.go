@@ -18,9 +18,9 @@ type Teller interface {
 type Go struct {
 	// Over reports, when the action has been played on the copy, whether the go of the side that played it has ended.
 	Over func() bool
-	// Idle: the action gives up what the side could still do in its go, so that what presses before it presses after
+	// GivesUp: the action gives up what the side could still do in its go, so that what presses before it presses after
 	// it.
-	Idle bool
+	GivesUp bool
 }
 
 // Risk works out kernel.GoalTeller.Risk for a legal action in the side's own go. The copy is used up. Where a die is
@@ -49,10 +49,10 @@ func (s *Space) Risk(x *kernel.Index, p, copy Teller, a kernel.Action, g Go) (ke
 	}
 	before := pressing(p, side)
 	after := before
-	if seen && !g.Idle {
+	if seen && !g.GivesUp {
 		after = pressing(copy, side)
 	}
-	over := g.Idle || g.Over()
+	over := g.GivesUp || g.Over()
 	for _, d := range after {
 		known := func(b kernel.Danger) bool { return slices.Equal(b.Places, d.Places) }
 		if over || !slices.ContainsFunc(before, known) {

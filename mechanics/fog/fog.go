@@ -3,7 +3,7 @@
 // and dealing faces to handles for a guess.
 //
 // A handle is a number that says nothing about which piece it is. A position stores it in a field of its own, 0 for a
-// piece that has none; onlookers see it as a kernel.PieceID from kernel.FirstHandle on. A piece keeps its handle
+// piece that has none; viewers see it as a kernel.PieceID from kernel.FirstHandle on. A piece keeps its handle
 // while it can be followed. When pieces can have been mixed up, Stack deals their handles by lot.
 //
 // The position stays a plain value with its own arrays: fog asks it for a Piece and gives one back. What is asked in
@@ -20,7 +20,7 @@ import (
 // Piece is what a position keeps of a piece that can be concealed. A piece that is not in play has only its
 // back.
 type Piece struct {
-	Place    kernel.PlaceID // NoPlace: not in play; its face is no secret then
+	Place    kernel.PlaceID // NoPlace: not in play; its face is not secret then
 	Strength int16
 	Flags    uint32 // by Info.PieceFlags
 	Handle   int    // 0: it has none
@@ -37,7 +37,7 @@ type Position interface {
 	// SetPiece puts a piece back as Piece tells of it. Back, Open and what else follows from other parts may be
 	// ignored.
 	SetPiece(b kernel.PieceID, state Piece)
-	// ShownAs is the id under which an onlooker knows a piece (kerneltest.Veiler): mostly Fog.ShownAs.
+	// ShownAs is the id under which a viewer knows a piece (kerneltest.Veiler): mostly Fog.ShownAs.
 	ShownAs(viewer kernel.Side, b kernel.PieceID) kernel.PieceID
 }
 
@@ -74,7 +74,7 @@ func (f *Fog) pieces(s kernel.Side, do func(kernel.PieceID)) {
 	}
 }
 
-// ShownAs is the id under which an onlooker knows a piece: its own where its owner looks, where its face is open, and
+// ShownAs is the id under which a viewer knows a piece: its own where its owner looks, where its face is open, and
 // where it has no handle.
 func (f *Fog) ShownAs(p Position, viewer kernel.Side, b kernel.PieceID) kernel.PieceID {
 	owner := f.Info.Pieces[b].Side
@@ -102,7 +102,7 @@ func (f *Fog) Behind(p Position, s kernel.Side, id kernel.PieceID) (found kernel
 }
 
 // Free is the lowest handle that no piece of a side has, 0 if all are taken. A piece that is concealed before
-// everybody's eyes takes it: the enemy knows which piece it is, so the number tells nothing.
+// everybody's sight takes it: the enemy knows which piece it is, so the number tells nothing.
 func (f *Fog) Free(p Position, s kernel.Side) int {
 	n := f.Numbers[s]
 	taken := make([]bool, n.Last+1)

@@ -319,7 +319,7 @@ func TestViewAndDeal(t *testing.T) {
 	})
 }
 
-// TestTell: each onlooker is told once; the owner by the face, the others by what they know.
+// TestTell: each viewer is told once; the owner by the face, the others by what they know.
 func TestTell(t *testing.T) {
 	for _, shown := range []kernel.PieceID{5, kernel.FirstHandle + 3, kernel.NoPiece} {
 		var ev kernel.Events

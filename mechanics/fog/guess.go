@@ -123,7 +123,7 @@ type Game interface {
 }
 
 // Guess makes a position that agrees with a player's view (kernel.Game.Guess): known is the part of it that the view
-// shows, but for the pieces; Deal does the rest.
+// shows, without the pieces; Deal does the rest.
 func Guess[P Game](f *Fog, v *kernel.View, known func(*kernel.View) (P, error), src chance.Source,
 	kind chance.Kind) (kernel.Position, error) {
 	p, err := known(v)

@@ -99,7 +99,7 @@ func (v *manifest) layCrossings(f record) error {
 }
 
 // Shape is the drawing of the map, for Info.Shape. Of a variant it is held against the map: it must have every area
-// of it, and nothing that is no place.
+// of it, and nothing that is not a place.
 func (f *Files) Shape(m *board.AreaMap) ([]byte, error) {
 	shape, err := f.Bytes(ShapeFile)
 	if err == nil && f.over != nil {

@@ -239,7 +239,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestSame: another order, another kind or another side is no variant of the game.
+// TestSame: another order, another kind or another side is not a variant of the game.
 func TestSame(t *testing.T) {
 	std := &kernel.Info{Sides: [2]kernel.SideInfo{{ID: "west"}, {ID: "east"}},
 		Places:    []kernel.PlaceInfo{{}, {ID: "1", Kind: "area"}, {ID: "2", Kind: "area"}},

@@ -64,7 +64,7 @@ func list(f record, key string) (l []record, err error) {
 		return nil, nil
 	}
 	if err = json.Unmarshal(f[key], &l); err != nil {
-		err = fmt.Errorf("%s is no list of records: %w", key, err)
+		err = fmt.Errorf("%s is not a list of records: %w", key, err)
 	}
 	return l, err
 }

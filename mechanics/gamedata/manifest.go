@@ -37,7 +37,7 @@ type manifest struct {
 
 	patch   map[string]map[string]record // by List.Key and id: the fields that change
 	borders []border
-	drawn   map[string]string // towns, rivers and lakes of the drawing that are no places: old name, new name
+	drawn   map[string]string // towns, rivers and lakes of the drawing that are not places: old name, new name
 
 	files map[string][]byte
 	lines map[string]int    // of variant.json: by path of keys, such as "places.63.name"
@@ -85,7 +85,7 @@ func (k *Kit) readManifest(dir fs.FS) (*manifest, error) {
 			}
 		case name == "README.md", strings.HasPrefix(name, "."):
 		default:
-			return nil, fmt.Errorf("the variant holds %q, which is no file of a variant: "+
+			return nil, fmt.Errorf("the variant holds %q, which is not a file of a variant: "+
 				"it may hold %s, %s and README.md",
 				name, manifestFile, strings.Join(variable, ", "))
 		}
@@ -101,7 +101,7 @@ func (k *Kit) readManifest(dir fs.FS) (*manifest, error) {
 		return nil, err
 	}
 	if len(v.files) == 1 && len(v.patch)+len(v.borders)+len(v.drawn) == 0 {
-		return nil, fmt.Errorf("%s changes nothing, and no data file stands beside it: give it %s, borders or drawn",
+		return nil, fmt.Errorf("%s changes nothing, and there is no data file next to it: give it %s, borders or drawn",
 			manifestFile, strings.Join(k.listKeys(), ", "))
 	}
 	h := sha256.New()
@@ -128,7 +128,7 @@ func readBounded(dir fs.FS, name string) ([]byte, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
 	case !st.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no file", name)
+		return nil, fmt.Errorf("%s is not a file", name)
 	case st.Size() > maxVariantFile:
 		return nil, fmt.Errorf("%s has %d bytes, and may have %d", name, st.Size(), maxVariantFile)
 	}

@@ -1,5 +1,5 @@
-// What is printed on the map beside names, borders and ground: from the map file, and from tables of the game's own,
-// into the words of the kernel that a drawing and its key show.
+// What is printed on the map apart from names, borders and ground: from the map file, and from tables of the game's
+// own, into the words of the kernel that a drawing and its key show.
 
 package gamedata
 

@@ -9,7 +9,7 @@ import (
 )
 
 // Bars say by which rule a verb is out of place in a part of the sequence of play: a battle in a Pass, an advance
-// after battle in the wrong weather. A question that is due is no reason why something else cannot be done, so a
+// after battle in the wrong weather. A question that is due is not a reason why something else cannot be done, so a
 // refusal that says only what is due, by the rule of that, helps nobody; a player asks for the rule that bars what
 // they wanted. The table is a game's or a system's data; Find looks it up.
 //

@@ -36,7 +36,7 @@ type Table[P any] struct {
 	Bars Bars[P, string]
 }
 
-// The codes by which Table.Refuse refuses what is no action, and what answers another question than the one that is
+// The codes by which Table.Refuse refuses what is not an action, and what answers another question than the one that is
 // due, where the bars say nothing about it.
 const (
 	Malformed = "malformed"
@@ -111,7 +111,7 @@ type Fault uint8
 const (
 	Fine       Fault = iota
 	NoVerb           // there is no such verb
-	BadOperand       // it has an operand that its verb does not take, or a choice that there is not
+	BadOperand       // it has an operand that its verb does not take, or a choice that does not exist
 	NoPlace          // its place is missing, or there is no such place
 	NoPiece          // its piece is missing
 )

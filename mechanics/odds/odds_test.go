@@ -83,7 +83,7 @@ func TestThrowSumsToOne(t *testing.T) {
 	})
 }
 
-// TestWords: Double and Wide reckon as big integers do.
+// TestWords: Double and Wide calculate as big integers do.
 func TestWords(t *testing.T) {
 	double := func(x Double) *big.Int {
 		n := new(big.Int).SetUint64(x.Hi)

@@ -7,8 +7,8 @@ import (
 	"umpire/kernel"
 )
 
-// Sheet is an overlay in the making: at most one tone for a place, the last that was laid. Its space is reused.
-type Sheet struct {
+// Builder is an overlay in the making: at most one tone for a place, the last that was laid. Its space is reused.
+type Builder struct {
 	places []place
 	legend []kernel.OverlayTone
 }
@@ -19,33 +19,33 @@ type place struct {
 	n     int16
 }
 
-// Begin makes an empty sheet for places below n: the length of Info.Places.
-func (s *Sheet) Begin(n int) {
+// Begin makes an empty overlay for places below n: the length of Info.Places.
+func (s *Builder) Begin(n int) {
 	s.places = append(s.places[:0], make([]place, n)...)
 	s.legend = s.legend[:0]
 }
 
 // Tone adds a line to the legend and returns its number. Tone is one of those that kernel.OverlayTone names.
-func (s *Sheet) Tone(tone, text string) uint8 {
+func (s *Builder) Tone(tone, text string) uint8 {
 	s.legend = append(s.legend, kernel.OverlayTone{Text: text, Tone: tone})
 	return uint8(len(s.legend) - 1)
 }
 
 // Mark lays a tone over a place.
-func (s *Sheet) Mark(p kernel.PlaceID, tone uint8) { s.places[p].tone = tone + 1 }
+func (s *Builder) Mark(p kernel.PlaceID, tone uint8) { s.places[p].tone = tone + 1 }
 
 // MarkAll lays a tone over the places of a set of the board, whose place 0 has the id 1.
-func (s *Sheet) MarkAll(m board.Mask, tone uint8) {
+func (s *Builder) MarkAll(m board.Mask, tone uint8) {
 	for a := m.Pop(); a >= 0; a = m.Pop() {
 		s.Mark(kernel.PlaceID(a)+1, tone)
 	}
 }
 
 // Number writes a number on a place, shown if the place is marked.
-func (s *Sheet) Number(p kernel.PlaceID, n int) { s.places[p].n, s.places[p].shown = int16(n), true }
+func (s *Builder) Number(p kernel.PlaceID, n int) { s.places[p].n, s.places[p].shown = int16(n), true }
 
-// Lay writes the sheet into an overlay: the legend, and the marked places by id.
-func (s *Sheet) Lay(o *kernel.Overlay) {
+// Lay writes what was marked into an overlay: the legend, and the marked places by id.
+func (s *Builder) Lay(o *kernel.Overlay) {
 	o.Legend = append(o.Legend, s.legend...)
 	for id, p := range s.places {
 		if p.tone != 0 {
@@ -84,8 +84,8 @@ func Tidy(o *kernel.Overlay) {
 // SideTones are the tones of what is a side's.
 var SideTones = [kernel.Players]string{"side-a", "side-b"}
 
-// Control begins a sheet that marks which side controls each place (kernel.NoSide: none), and which are contested.
-func (s *Sheet) Control(info *kernel.Info, holder func(kernel.PlaceID) kernel.Side,
+// Control begins an overlay that marks which side controls each place (kernel.NoSide: none), and which are contested.
+func (s *Builder) Control(info *kernel.Info, holder func(kernel.PlaceID) kernel.Side,
 	contested func(kernel.PlaceID) bool) {
 	s.Begin(len(info.Places))
 	sides := [2]uint8{s.Tone(SideTones[0], info.Sides[0].Name), s.Tone(SideTones[1], info.Sides[1].Name)}

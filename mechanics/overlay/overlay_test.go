@@ -1,4 +1,4 @@
-// Tests of the sheet that overlays are drawn on.
+// Tests of how overlays are built.
 
 package overlay
 
@@ -9,9 +9,9 @@ import (
 	"umpire/kernel"
 )
 
-// TestSheet: the last tone counts, numbers show on marked places only, and a sheet that is begun again is empty.
-func TestSheet(t *testing.T) {
-	var s Sheet
+// TestBuilder: the last tone counts, numbers show on marked places only, and a builder that is begun again is empty.
+func TestBuilder(t *testing.T) {
+	var s Builder
 	s.Begin(5)
 	good, bad := s.Tone("good", "yes"), s.Tone("bad", "no")
 	s.Mark(3, good)

@@ -228,8 +228,8 @@ func blob(b []byte) []byte {
 	return b
 }
 
-// send hands a write over and waits for its commit. It does not stop waiting when a caller loses patience: the write
-// would happen all the same.
+// send hands a write over and waits for its commit. It does not stop waiting when a caller gives up: the write
+// would still happen.
 func (s *Store) send(w *pendingWrite) error {
 	w.done = make(chan error, 1)
 	select {
@@ -378,7 +378,7 @@ func (s *Store) PutPrivate(ctx context.Context, id, name string, data []byte) er
 	return s.send(&pendingWrite{id: id, private: &private{name, data}})
 }
 
-// Private are a table's private records, but for the damaged ones.
+// Private are a table's private records, without damaged ones.
 func (s *Store) Private(ctx context.Context, id string) (map[string][]byte, error) {
 	rows, err := s.db.QueryContext(ctx, "SELECT name, data, sum FROM papers WHERE table_id = ?", id)
 	if err != nil {

@@ -144,7 +144,7 @@ func numberOf(names []string, word string) uint8 {
 
 func caseMonth(p *Position, a *casewords.Args) error {
 	if !slices.ContainsFunc(p.Months[1:], func(n string) bool { return strings.EqualFold(n, a.Words[0]) }) {
-		return fmt.Errorf("%q is no month: %s", a.Words[0], strings.Join(p.Months[1:], ", "))
+		return fmt.Errorf("%q is not a month: %s", a.Words[0], strings.Join(p.Months[1:], ", "))
 	}
 	p.Month = numberOf(p.Months, a.Words[0])
 	return nil
@@ -333,7 +333,7 @@ func (p *Position) ready(pt *readyPoint, args *casewords.Args) error {
 	var fresh Mask
 	for _, id := range args.Places {
 		if PlaceOf(id) >= p.land {
-			return fmt.Errorf("%s is no area", p.Areas[PlaceOf(id)].ID)
+			return fmt.Errorf("%s is not an area", p.Areas[PlaceOf(id)].ID)
 		}
 		fresh.Add(PlaceOf(id))
 	}

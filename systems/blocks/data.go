@@ -104,7 +104,7 @@ const (
 	Removed                  // out of the game, not counted
 	Holdings                 // how many there are
 
-	// OnTheMap is no holding place: a step of the set-up places its blocks on the map.
+	// OnTheMap is not a holding place: a step of the set-up places its blocks on the map.
 	OnTheMap HoldKind = -1
 )
 

@@ -58,7 +58,7 @@ func (l *factList) add(side kernel.Side, id, name, show string, c cell) *fact {
 	return &(*l)[len(*l)-1]
 }
 
-// public adds a figure that everybody knows and that is no side's own. Words name its values, if there are any.
+// public adds a figure that everybody knows and that belongs to neither side. Words name its values, if there are any.
 func (l *factList) public(id, name, show string, words []string, c cell) *fact {
 	f := l.add(kernel.NoSide, id, name, show, c)
 	f.Words = words

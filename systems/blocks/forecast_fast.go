@@ -6,7 +6,7 @@ import (
 	"umpire/mechanics/odds"
 )
 
-// The same reckoning as battleModel.solve, in fixed words instead of big integers: the mean over what is hidden works
+// The same calculation as battleModel.solve, in fixed words instead of big integers: the mean over what is hidden works
 // out thousands of battles. Everything is exact; what does not fit is left to solve. A test holds the two against each
 // other.
 

@@ -44,7 +44,7 @@ func someModel(t *rapid.T) (battleModel, []fighter) {
 	return m, defence
 }
 
-// The engine in fixed words agrees with the reckoning in big integers, curve by curve.
+// The engine in fixed words agrees with the calculation in big integers, curve by curve.
 func TestEngineIsSolve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m, defence := someModel(t)

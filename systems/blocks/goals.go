@@ -129,8 +129,8 @@ func (p *Position) scored() bool {
 	return g != nil && g.AtEnd && !g.Side.Player() && g.Places == p.VictoryPlaces
 }
 
-// Progress says how near the sides are to winning, as an onlooker may know it (kernel.GoalTeller).
-func (p *Position) Progress(eyes kernel.Side, out *kernel.Progress) {
+// Progress says how near the sides are to winning, as a viewer may know it (kernel.GoalTeller).
+func (p *Position) Progress(viewer kernel.Side, out *kernel.Progress) {
 	out.Reset()
 	out.Turn, out.Turns = int16(p.Month-p.Sc.Month)+1, int16(p.Sc.LastMonth-p.Sc.Month)+1
 	for i := range p.Sc.Goals {
@@ -149,15 +149,15 @@ func (p *Position) Progress(eyes kernel.Side, out *kernel.Progress) {
 		out.Ahead = p.winner(g)
 	}
 	for s := range kernel.Side(kernel.Players) {
-		if eyes != s.Other() { // the one who would win cannot prevent it
-			p.dangers(eyes, s, &out.Dangers)
+		if viewer != s.Other() { // the one who would win cannot prevent it
+			p.dangers(viewer, s, &out.Dangers)
 		}
 	}
 	slices.SortStableFunc(out.Dangers, func(a, b kernel.Danger) int { return int(flag(b.Pressing) - flag(a.Pressing)) })
 }
 
-// dangers appends what is one place or one line from losing the game for a side, as an onlooker may know it.
-func (p *Position) dangers(eyes, s kernel.Side, list *[]kernel.Danger) {
+// dangers appends what is one place or one line from losing the game for a side, as a viewer may know it.
+func (p *Position) dangers(viewer, s kernel.Side, list *[]kernel.Danger) {
 	if p.Segment <= segSetup+1 {
 		return
 	}
@@ -173,7 +173,7 @@ func (p *Position) dangers(eyes, s kernel.Side, list *[]kernel.Danger) {
 			}
 		}
 		g := p.spare().reached(false)
-		if why := p.pressing(eyes, s, a, line); why != "" {
+		if why := p.pressing(viewer, s, a, line); why != "" {
 			*list = append(*list, p.danger(g, e, why, PlaceID(a)))
 		} else {
 			i := slices.IndexFunc(p.Sc.Goals, func(o Goal) bool { return o.Rule == g.Rule && o.Places == g.Places })
@@ -209,9 +209,9 @@ func (p *Position) danger(g *Goal, e kernel.Side, why string, places ...kernel.P
 const fewSteps = 2
 
 // pressing says why the enemy of a side could take an area in its next go (or build the line that it lacks there), as
-// far as the onlooker can see; empty if it could not, or hardly: the area is held by more steps, with what the ground
+// far as the viewer can see; empty if it could not, or hardly: the area is held by more steps, with what the ground
 // absorbs, than there are enemy blocks in it and next to it.
-func (p *Position) pressing(eyes, s kernel.Side, a Place, line bool) string {
+func (p *Position) pressing(viewer, s kernel.Side, a Place, line bool) string {
 	e := s.Other()
 	people := p.About.Sides[e].People
 	one := board.MaskOf(a)
@@ -241,7 +241,7 @@ func (p *Position) pressing(eyes, s kernel.Side, a Place, line bool) string {
 		}
 		return ""
 	}
-	if eyes != s && eyes != kernel.Both {
+	if viewer != s && viewer != kernel.Both {
 		return "" // how strong it is held is the side's secret
 	}
 	steps := int(flag(p.Lines.Has(a)))
@@ -273,12 +273,12 @@ func counted(n int, one, many string) string {
 func (p *Position) Risk(a kernel.Action) (kernel.Risk, bool) {
 	s := p.ToMove()
 	if !s.Player() || p.Active != s || p.Segment <= segSetup+1 || !p.allows(a) {
-		return kernel.Risk{}, false // a reply is no go of the side's
+		return kernel.Risk{}, false // a reply is not the side's own go
 	}
 	q := p.New().(*Position)
 	p.Copy(q)
 	over := func() bool { return q.Active != s || q.Impulse != p.Impulse || q.Month != p.Month }
-	return p.previews().dry.Risk(p.index, p, q, a, dryrun.Go{Over: over, Idle: a.Verb == VPass})
+	return p.previews().dry.Risk(p.index, p, q, a, dryrun.Go{Over: over, GivesUp: a.Verb == VPass})
 }
 
 func placeIDs(m Mask) (list []kernel.PlaceID) {

@@ -288,10 +288,10 @@ func (g *Game) fillInfo() {
 		{ID: "line", Name: "Defensive line", Quiet: true},
 		{ID: "line-cut", Name: "Its defensive line is isolated", Badge: "!", Show: "cut-off"},
 		{ID: "unmixed-a",
-			Name:  "Concealed blocks of the first side meet here; their handles are dealt anew when the impulse ends",
+			Name:  "Concealed blocks of the first side meet here; they get new handles when the impulse ends",
 			Quiet: true},
 		{ID: "unmixed-b",
-			Name:  "Concealed blocks of the second side meet here; their handles are dealt anew when the impulse ends",
+			Name:  "Concealed blocks of the second side meet here; they get new handles when the impulse ends",
 			Quiet: true}}
 	i.Facts = g.facts.Infos()
 }

@@ -57,7 +57,7 @@ func (p *Position) lightHQ(hq Block, out *kernel.Lights, say func(Rule, string, 
 	q.Segment = segCommand + 1
 	q.rangeOK = false
 	enemy := p.occ[p.sideOf(hq).Other()]
-	sh := p.newSheet()
+	ov := p.newOverlay()
 	if m := q.movers(); p.ground.Has(p.At[hq]) {
 		m.Del(hq)
 		n := 0
@@ -66,15 +66,15 @@ func (p *Position) lightHQ(hq Block, out *kernel.Lights, say func(Rule, string, 
 			n++
 		}
 		if p.tactical.Has(hq) {
-			sh.MarkAll(p.Within(hq), sh.Tone("good", "In command range"))
+			ov.MarkAll(p.Within(hq), ov.Tone("good", "In command range"))
 			say(RCommand, "%s Of those that can act now: %d.", p.commands(hq), n)
 		}
 	}
 	switch {
 	case p.air.Has(hq):
 		m := p.AirReach(hq)
-		sh.MarkAll(m, sh.Tone("good", "In air range"))
-		sh.MarkAll(m.And(enemy), sh.Tone("bad", "In air range, and enemy units there"))
+		ov.MarkAll(m, ov.Tone("good", "In air range"))
+		ov.MarkAll(m.And(enemy), ov.Tone("bad", "In air range, and enemy units there"))
 		ready := 0
 		for i := range p.bomberOf {
 			if t := &p.Bombers[p.bomberOf[i]]; p.Bomber[i] == BomberReady && (t.HQ == 0 || t.HQ == hq) {
@@ -84,13 +84,13 @@ func (p *Position) lightHQ(hq Block, out *kernel.Lights, say func(Rule, string, 
 		say(RAirRange, "It sends up to %d bombers as far as %d areas.", min(ready, p.Effective(hq)), p.Radius(hq))
 	case q.fires(hq):
 		m := p.artilleryReach(hq)
-		sh.MarkAll(m.And(enemy), sh.Tone("bad", "Its guns reach enemy units here"))
+		ov.MarkAll(m.And(enemy), ov.Tone("bad", "Its guns reach enemy units here"))
 		say(RArtillery, "Its guns support a battle next to it: dice %d, each hits on %d of 6.", p.Effective(hq),
 			p.Units[hq].Fire[p.Step[hq]])
 	case p.tactical.Has(hq):
 		say(RArtillery, "It has no guns to support a battle.")
 	}
-	sh.Lay(&out.Map)
+	ov.Lay(&out.Map)
 	overlay.Tidy(&out.Map)
 	switch n := p.Strength(hq); {
 	case n == 0 && p.On(RExhausted):

@@ -40,13 +40,13 @@ func (g *Game) overlayInfos() []kernel.OverlayInfo {
 	return list
 }
 
-// Overlay fills in an overlay as an onlooker may know it. Control, occupation, marks of isolation, weather and lost
+// Overlay fills in an overlay as a viewer may know it. Control, occupation, marks of isolation, weather and lost
 // borders are public, so supply and control can be asked for either side; what hangs on the face of a block only where
-// the onlooker sees it.
-func (p *Position) Overlay(eyes kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID,
+// the viewer sees it.
+func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID,
 	o *kernel.Overlay) error {
 	o.Reset()
-	if r := p.drawOverlay(eyes, which, of, piece, o); r != nil {
+	if r := p.drawOverlay(viewer, which, of, piece, o); r != nil {
 		o.Reset()
 		return r
 	}
@@ -54,7 +54,7 @@ func (p *Position) Overlay(eyes kernel.Side, which uint8, of kernel.Side, piece 
 	return nil
 }
 
-func (p *Position) drawOverlay(eyes kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID,
+func (p *Position) drawOverlay(viewer kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID,
 	o *kernel.Overlay) *kernel.Refusal {
 	if int(which) >= len(p.About.Overlays) {
 		return p.refuse(RControl, "unknown-overlay", "There is no such overlay.")
@@ -71,7 +71,7 @@ func (p *Position) drawOverlay(eyes kernel.Side, which uint8, of kernel.Side, pi
 		return kernel.Refuse(info.Rule, "no-pieces", "This overlay is about a whole side.")
 	case piece != kernel.NoPiece:
 		if !piece.Handle() { // what is behind a handle is refused like what is Nowhere
-			b = p.blockOf(eyes, piece)
+			b = p.blockOf(viewer, piece)
 		}
 		if b == 0 {
 			return p.refuse(RFog, "unknown-piece", "You know of no such block.")
@@ -89,25 +89,25 @@ func (p *Position) drawOverlay(eyes kernel.Side, which uint8, of kernel.Side, pi
 	case laySupply:
 		p.laySupply(of, b, o)
 	case layCommand:
-		return p.layCommand(eyes, of, b, o)
+		return p.layCommand(viewer, of, b, o)
 	case layReach:
-		return p.layReach(eyes, of, b, o)
+		return p.layReach(viewer, of, b, o)
 	case layAir:
-		return p.layAir(eyes, of, b, o)
+		return p.layAir(viewer, of, b, o)
 	}
 	return nil
 }
 
-// newSheet is a sheet without a mark.
-func (p *Position) newSheet() *overlay.Sheet {
-	var s overlay.Sheet
+// newOverlay is an overlay without a mark.
+func (p *Position) newOverlay() *overlay.Builder {
+	var s overlay.Builder
 	s.Begin(len(p.About.Places))
 	return &s
 }
 
 func (p *Position) layControl(o *kernel.Overlay) {
 	land := p.ground.Or(p.boxes)
-	var s overlay.Sheet
+	var s overlay.Builder
 	s.Control(&p.About, func(id kernel.PlaceID) kernel.Side {
 		if a := PlaceOf(id); land.Has(a) {
 			return p.controller(a)
@@ -193,28 +193,28 @@ func (p *Position) needing(s kernel.Side) Mask {
 
 func (p *Position) laySupply(s kernel.Side, b Block, o *kernel.Overlay) {
 	m := p.supplyLines(s)
-	sh := p.newSheet()
-	good := sh.Tone("good", "A line to a source runs from here")
-	fair := sh.Tone("fair", "Contested: a line may start here")
-	source := sh.Tone("edge", "Supply source")
-	poor := sh.Tone("poor", "Without a line to a source")
-	bad := sh.Tone("bad", "Units cut off")
-	enemy := sh.Tone(overlay.SideTones[s.Other()], "The enemy shuts the line off")
+	ov := p.newOverlay()
+	good := ov.Tone("good", "A line to a source runs from here")
+	fair := ov.Tone("fair", "Contested: a line may start here")
+	source := ov.Tone("edge", "Supply source")
+	poor := ov.Tone("poor", "Without a line to a source")
+	bad := ov.Tone("bad", "Units cut off")
+	enemy := ov.Tone(overlay.SideTones[s.Other()], "The enemy shuts the line off")
 	free := p.Free(s)
 	if b != 0 {
-		p.supplyOf(s, b, m, sh, o)
+		p.supplyOf(s, b, m, ov, o)
 		return
 	}
 	units := p.needing(s)
 	cut := units.AndNot(m.in)
 	dark := free.AndNot(m.in)
-	sh.MarkAll(m.in.And(free), good)
-	sh.MarkAll(m.in.And(units).AndNot(free), fair)
-	sh.MarkAll(m.sources.And(m.in), source)
-	sh.MarkAll(dark, poor)
+	ov.MarkAll(m.in.And(free), good)
+	ov.MarkAll(m.in.And(units).AndNot(free), fair)
+	ov.MarkAll(m.sources.And(m.in), source)
+	ov.MarkAll(dark, poor)
 	pocket := cut.Or(dark)
-	sh.MarkAll(p.graph.Grow(pocket).And(p.ground).AndNot(pocket).AndNot(m.in), enemy)
-	sh.MarkAll(cut, bad)
+	ov.MarkAll(p.graph.Grow(pocket).And(p.ground).AndNot(pocket).AndNot(m.in), enemy)
+	ov.MarkAll(cut, bad)
 	for u := units.And(m.in); ; {
 		a := u.Pop()
 		if a < 0 {
@@ -224,7 +224,7 @@ func (p *Position) laySupply(s kernel.Side, b Block, o *kernel.Overlay) {
 			o.Lines = append(o.Lines, kernel.OverlayLine{Tone: good, Way: way})
 		}
 	}
-	sh.Lay(o)
+	ov.Lay(o)
 	o.Note = "As lines run now; the Supply Check when the side's impulse begins decides. "
 	if n := cut.Count(); n == 0 {
 		o.Note += "No unit is cut off."
@@ -234,26 +234,26 @@ func (p *Position) laySupply(s kernel.Side, b Block, o *kernel.Overlay) {
 }
 
 // supplyOf is supply of one block: its line, or the pocket that it is in and what shuts it.
-func (p *Position) supplyOf(s kernel.Side, b Block, m *supplyMap, sh *overlay.Sheet, o *kernel.Overlay) {
+func (p *Position) supplyOf(s kernel.Side, b Block, m *supplyMap, ov *overlay.Builder, o *kernel.Overlay) {
 	const good, fair, source, poor, bad, enemy = 0, 1, 2, 3, 4, 5
 	a := p.At[b]
 	switch {
 	case p.leaders.Has(b):
-		sh.Mark(PlaceID(a), good)
+		ov.Mark(PlaceID(a), good)
 		o.Note = "A leader is always in supply."
 	case p.boxes.Has(a) && m.in.Has(a):
-		sh.Mark(PlaceID(a), good)
+		ov.Mark(PlaceID(a), good)
 		o.Note = "Units in boxes are always in supply."
 	case m.in.Has(a):
 		way := m.way(p, a)
 		for _, id := range way {
-			sh.Mark(id, good)
+			ov.Mark(id, good)
 		}
 		if p.Contested(a) {
-			sh.Mark(PlaceID(a), fair)
+			ov.Mark(PlaceID(a), fair)
 		}
 		if n := len(way); n > 0 {
-			sh.Mark(way[n-1], source)
+			ov.Mark(way[n-1], source)
 		}
 		if len(way) > 1 {
 			o.Lines = append(o.Lines, kernel.OverlayLine{Tone: good, Way: way})
@@ -272,13 +272,13 @@ func (p *Position) supplyOf(s kernel.Side, b Block, m *supplyMap, sh *overlay.Sh
 	default:
 		free, here := p.Free(s), board.MaskOf(a)
 		pocket := p.graph.FloodMask(p.graph.Grow(here).Or(here), free).Or(here)
-		sh.MarkAll(pocket, poor)
-		sh.MarkAll(p.graph.Grow(pocket).And(p.ground).AndNot(pocket), enemy)
-		sh.Mark(PlaceID(a), bad)
+		ov.MarkAll(pocket, poor)
+		ov.MarkAll(p.graph.Grow(pocket).And(p.ground).AndNot(pocket), enemy)
+		ov.Mark(PlaceID(a), bad)
 		o.Note = "Cut off."
 		if !p.Isolated.Has(b) {
 			o.Note += " It is not marked yet: the Supply Check when its impulse begins decides."
 		}
 	}
-	sh.Lay(o)
+	ov.Lay(o)
 }

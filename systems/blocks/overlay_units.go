@@ -8,14 +8,14 @@ import (
 	"umpire/kernel"
 )
 
-// knows reports whether an onlooker sees all of a side's blocks.
-func knows(eyes, of kernel.Side) bool { return eyes == kernel.Both || eyes == of }
+// knows reports whether a viewer sees all of a side's blocks.
+func knows(viewer, of kernel.Side) bool { return viewer == kernel.Both || viewer == of }
 
-// seen are those blocks of a set whose faces an onlooker sees.
-func (p *Position) seen(eyes kernel.Side, m Set) Set {
+// seen are those blocks of a set whose faces a viewer sees.
+func (p *Position) seen(viewer kernel.Side, m Set) Set {
 	var out Set
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		if p.faceTo(eyes, b) == kernel.PieceID(b) {
+		if p.faceTo(viewer, b) == kernel.PieceID(b) {
 			out.Add(b)
 		}
 	}
@@ -48,11 +48,11 @@ func (p *Position) command(hq Block, far *[MaxPlaces]uint8, all *Mask) {
 	}
 }
 
-func (p *Position) layCommand(eyes, of kernel.Side, b Block, o *kernel.Overlay) *kernel.Refusal {
+func (p *Position) layCommand(viewer, of kernel.Side, b Block, o *kernel.Overlay) *kernel.Refusal {
 	var hqs Set
 	switch {
 	case b == 0:
-		all := p.seen(eyes, p.tactical.And(p.onMap[of]))
+		all := p.seen(viewer, p.tactical.And(p.onMap[of]))
 		hqs = all.And(p.Activated)
 		o.Note = "The HQs that are activated."
 		if hqs.Empty() {
@@ -72,7 +72,7 @@ func (p *Position) layCommand(eyes, of kernel.Side, b Block, o *kernel.Overlay) 
 		hqs.Add(b)
 		o.Note = p.commands(b)
 	}
-	sh := p.newSheet()
+	ov := p.newOverlay()
 	var far [MaxPlaces]uint8
 	var all, own Mask
 	for m := hqs; ; {
@@ -84,15 +84,15 @@ func (p *Position) layCommand(eyes, of kernel.Side, b Block, o *kernel.Overlay) 
 		p.command(h, &far, &all)
 	}
 	free := p.Free(of)
-	sh.MarkAll(all.And(free), sh.Tone("good", "In command range"))
-	sh.MarkAll(all.AndNot(free), sh.Tone("fair", "In range, but it goes no further: contested or enemy-held"))
-	sh.MarkAll(own, sh.Tone("edge", "HQ: it commands any block here"))
+	ov.MarkAll(all.And(free), ov.Tone("good", "In command range"))
+	ov.MarkAll(all.AndNot(free), ov.Tone("fair", "In range, but it goes no further: contested or enemy-held"))
+	ov.MarkAll(own, ov.Tone("edge", "HQ: it commands any block here"))
 	for a, d := range far {
 		if d > 1 {
-			sh.Number(PlaceID(Place(a)), int(d)-1)
+			ov.Number(PlaceID(Place(a)), int(d)-1)
 		}
 	}
-	sh.Lay(o)
+	ov.Lay(o)
 	return nil
 }
 
@@ -111,11 +111,11 @@ func (p *Position) commands(hq Block) string {
 	return "Range " + strconv.Itoa(p.Radius(hq)) + ": " + whom + "; in its own area any block."
 }
 
-func (p *Position) layAir(eyes, of kernel.Side, b Block, o *kernel.Overlay) *kernel.Refusal {
+func (p *Position) layAir(viewer, of kernel.Side, b Block, o *kernel.Overlay) *kernel.Refusal {
 	var hqs Set
 	switch {
 	case b == 0:
-		hqs = p.seen(eyes, p.air.And(p.onMap[of]))
+		hqs = p.seen(viewer, p.air.And(p.onMap[of]))
 		if hqs.Empty() {
 			return p.refuse(RAirRange, "no-air-hq", "No air HQ of that side is to be seen on the map.")
 		}
@@ -129,7 +129,7 @@ func (p *Position) layAir(eyes, of kernel.Side, b Block, o *kernel.Overlay) *ker
 			o.Note = "Exhausted: it cannot be activated."
 		}
 	}
-	sh := p.newSheet()
+	ov := p.newOverlay()
 	var far [MaxPlaces]uint8
 	var all, own Mask
 	for h := hqs.Pop(); h != 0; h = hqs.Pop() {
@@ -153,21 +153,21 @@ func (p *Position) layAir(eyes, of kernel.Side, b Block, o *kernel.Overlay) *ker
 			got = got.Or(front)
 		}
 	}
-	sh.MarkAll(all, sh.Tone("good", "In air range"))
-	sh.MarkAll(all.And(p.occ[0]).And(p.occ[1]), sh.Tone("fair", "Contested: bombers can strike here"))
-	sh.MarkAll(own.AndNot(p.occ[0].And(p.occ[1])), sh.Tone("edge", "Air HQ"))
+	ov.MarkAll(all, ov.Tone("good", "In air range"))
+	ov.MarkAll(all.And(p.occ[0]).And(p.occ[1]), ov.Tone("fair", "Contested: bombers can strike here"))
+	ov.MarkAll(own.AndNot(p.occ[0].And(p.occ[1])), ov.Tone("edge", "Air HQ"))
 	for a, d := range far {
 		if d > 1 {
-			sh.Number(PlaceID(Place(a)), int(d)-1)
+			ov.Number(PlaceID(Place(a)), int(d)-1)
 		}
 	}
-	sh.Lay(o)
+	ov.Lay(o)
 	return nil
 }
 
 // layReach shows where a block can go with the movement points that it has left, if it is the one in hand, or with all
 // of them.
-func (p *Position) layReach(eyes, of kernel.Side, b Block, o *kernel.Overlay) *kernel.Refusal {
+func (p *Position) layReach(viewer, of kernel.Side, b Block, o *kernel.Overlay) *kernel.Refusal {
 	switch {
 	case p.leaders.Has(b):
 		return by(p.refuse(RLeader, "leader", "Leaders do not move."), b)
@@ -179,7 +179,7 @@ func (p *Position) layReach(eyes, of kernel.Side, b Block, o *kernel.Overlay) *k
 	seg, ready := p.Segment-1, p.activable()
 	inPlay := of == p.Active && !p.Over
 	switch f := p.topFrame(); {
-	case knows(eyes, of) && f.Piece == b && (f.Kind == fOrder || f.Kind == fHQMove):
+	case knows(viewer, of) && f.Piece == b && (f.Kind == fOrder || f.Kind == fHQMove):
 		mp, engage = int(f.N), f.Kind == fOrder && p.engaging()
 		o.Note = "With the movement points that it has left (" + strconv.Itoa(mp) + ")"
 	case inPlay && seg == segActivate && ready.Has(b):
@@ -208,18 +208,18 @@ func (p *Position) layReach(eyes, of kernel.Side, b Block, o *kernel.Overlay) *k
 	if a := p.At[b]; r.ends.Has(a) && p.roomFor(b, a) {
 		stay.Add(a)
 	}
-	sh := p.newSheet()
-	sh.MarkAll(stay, sh.Tone("good", "It can stop here"))
-	sh.MarkAll(r.ends.AndNot(stay), sh.Tone("poor", "Full: it can only pass through"))
-	sh.MarkAll(r.ends.And(p.occ[of.Other()]), sh.Tone("bad", "It engages, and its move ends"))
+	ov := p.newOverlay()
+	ov.MarkAll(stay, ov.Tone("good", "It can stop here"))
+	ov.MarkAll(r.ends.AndNot(stay), ov.Tone("poor", "Full: it can only pass through"))
+	ov.MarkAll(r.ends.And(p.occ[of.Other()]), ov.Tone("bad", "It engages, and its move ends"))
 	for m := r.ends; ; {
 		q := m.Pop()
 		if q < 0 {
 			break
 		}
-		sh.Number(PlaceID(q), r.spent(q))
+		ov.Number(PlaceID(q), r.spent(q))
 	}
-	sh.Lay(o)
+	ov.Lay(o)
 	return nil
 }
 

@@ -16,7 +16,7 @@ func Is(i *kernel.Info) bool {
 	return len(need) == 0
 }
 
-// Survey answers what players that are programs ask of a position. It sees everything, so onlookers must not be shown
+// Survey answers what players that are programs ask of a position. It sees everything, so viewers must not be shown
 // what it says.
 type Survey struct{ *Position }
 

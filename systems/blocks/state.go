@@ -268,7 +268,7 @@ func (p *Position) attach(b Block, a Place) {
 	}
 }
 
-// detach takes a block from its place. Its At is no more to be trusted until it is attached again.
+// detach takes a block from its place. Its At is not valid until it is attached again.
 func (p *Position) detach(b Block) {
 	s := p.sideOf(b)
 	a := p.At[b]
@@ -487,7 +487,7 @@ func (p *Position) Finish(winner kernel.Side, level uint8, rule string) {
 // EqualDerived reports whether another position has the same derived part.
 func (p *Position) EqualDerived(o kernel.Position) bool { return p.derived == o.(*Position).derived }
 
-// ShownAs is the id under which an onlooker knows a block: its own, or a handle.
+// ShownAs is the id under which a viewer knows a block: its own, or a handle.
 func (p *Position) ShownAs(side kernel.Side, id kernel.PieceID) kernel.PieceID {
 	if id.Handle() || id < 1 || int(id) > int(p.n) {
 		return id

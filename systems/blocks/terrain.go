@@ -188,7 +188,7 @@ func (g *Game) groundNotes(a Place) (list []kernel.NoteInfo) {
 	case gr.absorb > 0 && gr.held:
 		note(RAbsorb, absorbs+" for a defender who controls it")
 	case gr.absorb > 0:
-		note(RAbsorb, absorbs+" for the defender, whoever controls it")
+		note(RAbsorb, absorbs+" for the defender, whichever side controls it")
 	case ar.Terrain == Green && !ar.City:
 		note(RTankAttack, "Open ground: tanks may attack first")
 	}

@@ -51,7 +51,7 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 		return kernel.Refuse(p.number(RSuddenDeath), "over", "The game is over.")
 	}
 	if !side.Player() {
-		return kernel.Refuse(p.number(RAlternate), "not-a-player", "Onlookers make no decisions.")
+		return kernel.Refuse(p.number(RAlternate), "not-a-player", "An observer makes no decisions.")
 	}
 	fault := legality.FaultOf(&p.About, a)
 	if fault == legality.NoVerb {

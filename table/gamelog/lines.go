@@ -19,7 +19,7 @@ type EventLine struct {
 	Text  string       `json:"text"`
 	Rule  string       `json:"rule,omitempty"`
 	At    int64        `json:"at"` // the log entry that it belongs to
-	// Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign",
+	// Note is set if this is not an event of the game but one of the table itself, in words alone: "edition", "resign",
 	// "offer" (a proposal), "withdraw", "decline", "draw", "takeback", "seat", "note" (the other player's word that
 	// came with an order), "standing" (a standing answer of this seat was used), "start" (the game was taken over from
 	// another one, or from a case; or it is played on a variant).
@@ -62,7 +62,7 @@ func lines(x *kernel.Index, b *Body) []EventLine {
 	return list
 }
 
-// sentence is what everybody is told of an entry that is no order; empty of an order, whose events tell it.
+// sentence is what everybody is told of an entry that is not an order; empty of an order, whose events tell it.
 func sentence(info *kernel.Info, b *Body) string {
 	who := func(side kernel.Side) string { return info.Sides[side].Name }
 	switch b.Kind {

@@ -195,7 +195,7 @@ type Summary struct {
 	N        int64
 	Made     int64 // Unix seconds
 	Side     kernel.Side
-	TakeBack int64  // the entry that it goes back to; 0 if it is no take-back
+	TakeBack int64  // the entry that it goes back to; 0 if it is not a take-back
 	State    string // the hash of the position after it
 }
 

@@ -70,7 +70,7 @@ type rolled struct {
 	kernel.Luck
 }
 
-// Debrief makes the debrief, but for the plans of bots, which are not in the log.
+// Debrief makes the debrief, without the plans of bots, which are not in the log.
 func (g *Game) Debrief(ctx context.Context) (*Debrief, error) {
 	d := &Debrief{Entries: make([]DebriefEntry, 0, len(g.Entries)), Turning: []TurningPoint{}, Luck: []LuckLine{}}
 	info := g.Index.Info()

@@ -202,7 +202,7 @@ type counter struct {
 	shown    bool // to the other side
 }
 
-// field is a position of Hexes: all of it canonical but for scratch.
+// field is a position of Hexes: all of it canonical except for scratch.
 type field struct {
 	g       *Hexes
 	mover   kernel.Side
@@ -252,7 +252,7 @@ func (g *Hexes) Guess(*kernel.View, chance.Source) (kernel.Position, error) {
 func (g *Hexes) Decode(b []byte) (kernel.Position, error) {
 	p := g.empty()
 	if len(b) != len(hexesMagic)+6+4*2*g.each+len(p.control)-1 || !bytes.HasPrefix(b, []byte(hexesMagic)) {
-		return nil, fmt.Errorf("these %d bytes are no position of hexes", len(b))
+		return nil, fmt.Errorf("these %d bytes are not a position of hexes", len(b))
 	}
 	b = b[len(hexesMagic):]
 	p.mover, p.left, p.turn = kernel.Side(b[0]), int8(b[1]), int32(binary.LittleEndian.Uint32(b[2:]))

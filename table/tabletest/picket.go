@@ -1,6 +1,6 @@
 // Package tabletest holds Picket, a game of six concealed blocks on five places, small enough to test tables, stores
 // and the server with: it has free moves, draws, a reveal, a hand-over, hidden strengths and handles, and with the
-// option "losses" a question that falls due in the other side's turn. It is no game for people, and is built into no
+// option "losses" a question that falls due in the other side's turn. It is not a game for people, and is built into no
 // program; games/toy is the smallest real one.
 package tabletest
 
@@ -153,7 +153,7 @@ func (g *Picket) Start(s kernel.Setup, src chance.Source) (kernel.Position, erro
 // Decode reads a position.
 func (g *Picket) Decode(b []byte) (kernel.Position, error) {
 	if len(b) != len(magic)+7+pieces*5 || !bytes.HasPrefix(b, []byte(g.magic)) {
-		return nil, fmt.Errorf("these %d bytes are no position of picket", len(b))
+		return nil, fmt.Errorf("these %d bytes are not a position of picket", len(b))
 	}
 	b = b[len(magic):]
 	p := &state{g: g, fog: b[0] == 1, mover: kernel.Side(int8(b[1])), turn: int8(b[2]), scouted: b[3] == 1,

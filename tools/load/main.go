@@ -156,7 +156,7 @@ func numbers(list string, least int) ([]int, error) {
 	for _, w := range strings.Split(list, ",") {
 		n, err := strconv.Atoi(w)
 		if err != nil || n < least {
-			return nil, fmt.Errorf("%q is no number from %d on", w, least)
+			return nil, fmt.Errorf("%q is not a number from %d on", w, least)
 		}
 		out = append(out, n)
 	}

@@ -186,7 +186,7 @@ func (l *line) listen(ctx context.Context, path string, each func(data []byte)) 
 		lines := bufio.NewScanner(body)
 		lines.Buffer(nil, 64<<20)
 		for lines.Scan() {
-			// a heartbeat's data is no object
+			// a heartbeat's data is not an object
 			if data, ok := bytes.CutPrefix(lines.Bytes(), []byte("data: ")); ok && bytes.HasPrefix(data, []byte("{")) {
 				each(data)
 			}

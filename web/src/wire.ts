@@ -193,11 +193,9 @@ export interface Danger {
   /** "If Smolensk falls, the Soviets win at once: 7 of 7 victory points." */
   text: string;
   rule: string;
-  /**
-   * Places are where it would happen: what happens in any one of them is enough. Empty if it is no matter of places.
-   */
+  /** Places are where it would happen: what happens in any one of them is enough. Empty if it is not about places. */
   places?: PlaceID[];
-  /** Pressing: the side could do it in its next go, as far as the onlooker can see. */
+  /** Pressing: the side could do it in its next go, as far as the viewer can see. */
   pressing?: boolean;
 }
 
@@ -308,7 +306,7 @@ export interface EventLine {
   /** the log entry that it belongs to */
   at: number;
   /**
-   * Note is set if this is no event of the game but one of the table itself, in words alone: "edition", "resign",
+   * Note is set if this is not an event of the game but one of the table itself, in words alone: "edition", "resign",
    * "offer" (a proposal), "withdraw", "decline", "draw", "takeback", "seat", "note" (the other player's word that came
    * with an order), "standing" (a standing answer of this seat was used), "start" (the game was taken over from another
    * one, or from a case; or it is played on a variant).
@@ -614,7 +612,7 @@ export interface Info {
   options: OptionInfo[];
   /** levels of victory; none: Outcome.Level is any word */
   levels?: LevelInfo[];
-  /** the game reckons with Setup.Handicap */
+  /** the game applies Setup.Handicap */
   handicap?: boolean;
   verbs: VerbInfo[];
   pieces: PieceInfo[];
@@ -648,7 +646,7 @@ export interface Info {
   overlays?: OverlayInfo[];
   /** what a Batcher can offer, by index from 0 */
   batches?: BatchInfo[];
-  /** what is printed on the map beside borders, names and ground */
+  /** what is printed on the map apart from borders, names and ground */
   prints?: PrintInfo[];
   /** lines printed on the map, along which a scenario begins */
   fronts?: FrontInfo[];
@@ -656,7 +654,7 @@ export interface Info {
   grid?: Grid;
 }
 
-/** LedgerLine is one line of the reckoning: a piece or a modifier, what it counts for, and by which rule. */
+/** LedgerLine is one line of the calculation: a piece or a modifier, what it counts for, and by which rule. */
 export interface LedgerLine {
   text: string;
   rule?: string;
@@ -1159,7 +1157,7 @@ export interface PrintInfo {
   places: PlaceID[];
 }
 
-/** Progress is how near each side is to winning, as one onlooker may know it. */
+/** Progress is how near each side is to winning, as one viewer may know it. */
 export interface Progress {
   /** the turn under way, from 1 */
   turn: number;
@@ -1167,7 +1165,7 @@ export interface Progress {
   turns: number;
   /** Counts has an element for each of the scenario's Goals, in their order. */
   counts: GoalCount[];
-  /** Ahead is who would win if the game ended now; NoSide if nobody would, or the onlooker cannot know. */
+  /** Ahead is who would win if the game ended now; NoSide if nobody would, or the viewer cannot know. */
   ahead: Side;
   /**
    * Dangers are what is one step from ending the game, the most pressing first. A side is told of those that it can
@@ -1387,7 +1385,7 @@ export interface SeatRequest {
 /** Share is a probability in parts per thousand million, rounded from an exact value. */
 export type Share = number;
 
-/** Side is one of the two sides of a game, or one of the onlookers that a View can be made for. */
+/** Side is one of the two sides of a game, or one of the viewers that a View can be made for. */
 export type Side = number;
 
 /** SideInfo names a side. */

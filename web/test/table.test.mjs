@@ -96,7 +96,7 @@ test("a click that is refused does not move the map; the card lies on no target"
   calm(page);
 });
 
-test("the reckoning can be reached from the list", async () => {
+test("the calculation can be reached from the list", async () => {
   const page = await h.page();
   await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 })).path);
   for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz"]) await act(page, a);

@@ -51,7 +51,7 @@ func (l *Loader) Side(id string) (kernel.Side, error) {
 			return kernel.Side(s), nil
 		}
 	}
-	return kernel.NoSide, fmt.Errorf("%q is no side: %s or %s", id, l.Config.About.Sides[0].ID,
+	return kernel.NoSide, fmt.Errorf("%q is not a side: %s or %s", id, l.Config.About.Sides[0].ID,
 		l.Config.About.Sides[1].ID)
 }
 
@@ -59,7 +59,7 @@ func (l *Loader) Side(id string) (kernel.Side, error) {
 func (l *Loader) Place(id string) (board.Place, error) {
 	p, ok := l.Map.Graph.Lookup(id)
 	if !ok {
-		return board.None, fmt.Errorf("%q is no place of the map", id)
+		return board.None, fmt.Errorf("%q is not a place of the map", id)
 	}
 	return p, nil
 }
@@ -129,7 +129,7 @@ var fires = map[string]uint8{"-": 0, "S": 1, "D": 2, "T": 3}
 func Fire(letter string) (uint8, error) {
 	f, ok := fires[letter]
 	if !ok {
-		return 0, fmt.Errorf("%q is no fire: S, D, T or -", letter)
+		return 0, fmt.Errorf("%q is not a firepower: S, D, T or -", letter)
 	}
 	return f, nil
 }
@@ -206,11 +206,11 @@ func (l *Loader) unit(r *Block) (blocks.Unit, kernel.PieceInfo, error) {
 	}
 	kind, ok := l.Kinds[r.Type]
 	if !ok {
-		return blocks.Unit{}, none, fmt.Errorf("%q is no type", r.Type)
+		return blocks.Unit{}, none, fmt.Errorf("%q is not a type", r.Type)
 	}
 	colour := slices.Index(l.Colours, r.Colour)
 	if colour < 0 {
-		return blocks.Unit{}, none, fmt.Errorf("%q is no colour", r.Colour)
+		return blocks.Unit{}, none, fmt.Errorf("%q is not a colour", r.Colour)
 	}
 	if len(r.Levels) != len(r.Fire) || len(r.Levels) == 0 || len(r.Levels) > blocks.MaxLevels {
 		return blocks.Unit{}, none, fmt.Errorf(
@@ -256,7 +256,7 @@ func (l *Loader) unit(r *Block) (blocks.Unit, kernel.PieceInfo, error) {
 	for _, m := range r.Marks {
 		does, ok := l.Marks[m]
 		if !ok {
-			return u, none, fmt.Errorf("%q is no mark", m)
+			return u, none, fmt.Errorf("%q is not a mark", m)
 		}
 		if does != nil {
 			does(&u)

@@ -103,7 +103,7 @@ func (l *Loader) Scenario(s *Scenario, rollSide kernel.Side, rollImpulse int, al
 	}
 	w, ok := weatherWords[s.Weather.Start]
 	if !ok {
-		return sc, fmt.Errorf("%q is no weather", s.Weather.Start)
+		return sc, fmt.Errorf("%q is not a kind of weather", s.Weather.Start)
 	}
 	sc.Weather = w
 	if r := s.Weather.RollsFrom; r != nil {
@@ -124,7 +124,7 @@ func (l *Loader) Scenario(s *Scenario, rollSide kernel.Side, rollImpulse int, al
 	case "once-per-month":
 		sc.DiscTurn = true
 	default:
-		return sc, fmt.Errorf("%q is no disc limit", s.Disc.Limit)
+		return sc, fmt.Errorf("%q is not a disc limit", s.Disc.Limit)
 	}
 	for i, a := range l.Map.Places {
 		who := l.Control[i][s.Control]
@@ -214,14 +214,14 @@ func (l *Loader) step(s *Step) (blocks.Step, error) {
 	}
 	hold, ok := l.Holds[s.To]
 	if !ok {
-		return st, fmt.Errorf("%q is no holding place", s.To)
+		return st, fmt.Errorf("%q is not a holding place", s.To)
 	}
 	st.Hold = hold
 	word := strings.Trim(string(s.Strength), `"`)
 	if st.Mode, ok = modes[word]; !ok {
 		n, err := strconv.ParseUint(word, 10, 8)
 		if err != nil {
-			return st, fmt.Errorf("%q is no strength: a number, full, min or remnant is wanted", word)
+			return st, fmt.Errorf("%q is not a strength: a number, full, min or remnant is wanted", word)
 		}
 		st.Mode, st.Strength = blocks.AtNumber, uint8(n)
 	}
@@ -231,7 +231,7 @@ func (l *Loader) step(s *Step) (blocks.Step, error) {
 	for _, id := range s.Blocks {
 		b := l.Blocks[id]
 		if b == 0 {
-			return st, fmt.Errorf("%q is no block", id)
+			return st, fmt.Errorf("%q is not a block", id)
 		}
 		st.Blocks = append(st.Blocks, b)
 	}
@@ -259,7 +259,7 @@ func (l *Loader) step(s *Step) (blocks.Step, error) {
 	if s.Where != nil {
 		kind, ok := regions[s.Where.Kind]
 		if !ok {
-			return st, fmt.Errorf("%q is no region", s.Where.Kind)
+			return st, fmt.Errorf("%q is not a region", s.Where.Kind)
 		}
 		st.Where, st.Disputed = kind, s.Where.Contested
 		if s.Where.Of != "" {
@@ -303,7 +303,7 @@ func does(s *Step, st *blocks.Step) error {
 			return fmt.Errorf("it does not say which places are cut off")
 		}
 	default:
-		return fmt.Errorf("%q is no kind of step", s.Do)
+		return fmt.Errorf("%q is not a kind of step", s.Do)
 	}
 	if st.Do == blocks.StepDeploy && (st.Where == blocks.WhereAdjacent || st.Where == blocks.WhereAround) &&
 		st.Of == board.None {

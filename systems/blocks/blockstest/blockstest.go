@@ -76,7 +76,8 @@ func Run(t *testing.T, g *blocks.Game, o Options) {
 		check func(*kit)
 	}{
 		{"oracle", (*kit).oracle}, {"oracle finds", (*kit).oracleFinds}, {"switches", (*kit).switches},
-		{"labels", (*kit).labels}, {"answers", (*kit).answers}, {"luck", (*kit).luck}, {"memory", (*kit).memory},
+		{"labels", (*kit).labels}, {"answers", (*kit).answers}, {"luck", (*kit).luck},
+		{"allocations", (*kit).allocations},
 		{"notes", (*kit).notes}, {"reach", (*kit).reach}, {"supply", (*kit).supply}, {"command", (*kit).command},
 		{"control", (*kit).control}, {"worlds", (*kit).worlds}, {"guesses", (*kit).guesses},
 		{"battles", (*kit).battles},

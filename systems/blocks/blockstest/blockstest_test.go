@@ -32,7 +32,7 @@ var unseen = map[blocks.Rule]string{
 }
 
 // TestExample: the kit finds nothing wrong with the example game, and something with every rule of the system switched
-// off, but for those that it cannot see there.
+// off, except for those that it cannot see there.
 func TestExample(t *testing.T) {
 	g, book := blockstest.Example()
 	var finds []string

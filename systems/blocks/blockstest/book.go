@@ -14,7 +14,7 @@ type (
 	piece = kernel.PieceID
 )
 
-// Site is a place of the map as the rulebook and the game's map file have it. Holding places (pools) are no sites.
+// Site is a place of the map as the rulebook and the game's map file have it. Holding places (pools) are not sites.
 type Site struct {
 	ID   string
 	Kind SiteKind
@@ -156,7 +156,7 @@ type Book struct {
 	Transfers func(o *Oracle, p piece) map[place]bool
 	// Transferred is told of a block that was moved so.
 	Transferred func(o *Oracle, p piece)
-	// Final is the Final Phase, but for bombers.
+	// Final is the Final Phase, without the bombers.
 	Final func(o *Oracle)
 	// Destroyed reports whether a block may be destroyed otherwise than in battle or deactivation.
 	Destroyed func(o *Oracle, p piece) bool

@@ -19,7 +19,7 @@ type Battle struct {
 	Place      string
 }
 
-// battles: the forecast of a battle agrees with what comes of it when it is played many times. The seeds are fixed, so
+// battles: the forecast of a battle agrees with its results when it is played many times. The seeds are fixed, so
 // that this cannot fail by chance; the bounds are about four standard deviations.
 func (k *kit) battles() {
 	for _, c := range k.o.Battles {

@@ -97,7 +97,7 @@ func (k *kit) absorbs(p *blocks.Position, a blocks.Place, place *kernel.PlaceInf
 		for _, n := range place.Notes {
 			for hits := 1; hits <= 2; hits++ {
 				if strings.Contains(n.Text, fmt.Sprintf("bsorbs %d hit", hits)) &&
-					(holds || strings.Contains(n.Text, "whoever")) {
+					(holds || strings.Contains(n.Text, "whichever side")) {
 					want += hits
 				}
 			}

@@ -24,10 +24,10 @@ type Opening struct {
 // Openings is Opening of a scenario over many set-ups, made by lot from the seeds 1 to n.
 //
 // It errs on the side of more: every block of the side moves as far as its points go, from every place where any of the
-// set-ups had it, whoever commands it, and fast blocks go as far again (the exploitation); only enemy units that stand
-// in the same place in every one of the set-ups stop them, and a leader alone stops nobody. Whatever can be taken so is
-// taken together. So if Won is false no line of play wins, but for what a set-up that did not come up in n games would
-// change; if it is true, one may.
+// set-ups had it, by whatever HQ it is commanded, and fast blocks go as far again (the exploitation); only enemy units
+// that stand in the same place in every one of the set-ups stop them, and a leader alone stops nobody. Whatever can be
+// taken so is taken together. So if Won is false no line of play wins, except by what a set-up that did not come up in
+// n games would change; if it is true, one may.
 func Openings(g *blocks.Game, setup kernel.Setup, n int) (Opening, error) {
 	var out Opening
 	var first *blocks.Position

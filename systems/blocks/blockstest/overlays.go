@@ -23,12 +23,12 @@ func (k *kit) layer(id string) uint8 {
 }
 
 // laid is an overlay by place: the tone's name, and what is written there (-1 if nothing is).
-func (k *kit) laid(p *blocks.Position, eyes kernel.Side, which string, of kernel.Side,
+func (k *kit) laid(p *blocks.Position, viewer kernel.Side, which string, of kernel.Side,
 	piece kernel.PieceID) (map[blocks.Place]string, map[blocks.Place]int, *kernel.Overlay) {
 	k.Helper()
 	o := &kernel.Overlay{}
-	if err := p.Overlay(eyes, k.layer(which), of, piece, o); err != nil {
-		k.Fatalf("%s of %d, piece %d, for %d: %v", which, of, piece, eyes, err)
+	if err := p.Overlay(viewer, k.layer(which), of, piece, o); err != nil {
+		k.Fatalf("%s of %d, piece %d, for %d: %v", which, of, piece, viewer, err)
 	}
 	tones, numbers := map[blocks.Place]string{}, map[blocks.Place]int{}
 	for _, pl := range o.Places {
@@ -192,7 +192,7 @@ func (k *kit) supply() {
 				k.Errorf("a line begins in %s, where nobody stands", p.Areas[from].ID)
 			}
 			if !source(p, s, to) {
-				k.Errorf("a line ends in %s, which is no source", p.Areas[to].ID)
+				k.Errorf("a line ends in %s, which is not a source", p.Areas[to].ID)
 			}
 			for i := 1; i < len(l.Way); i++ {
 				if a := blocks.Place(l.Way[i] - 1); !free.Has(a) || !has(p.Neighbours(blocks.Place(l.Way[i-1]-1)), a) {

@@ -37,7 +37,7 @@ func (k *kit) labels() {
 		for verb, label := range a.Labels {
 			v, ok := k.g.Index().Verb(verb)
 			if !ok {
-				k.Errorf("question %s labels %q, which is no verb", a.ID, verb)
+				k.Errorf("question %s labels %q, which is not a verb", a.ID, verb)
 				continue
 			}
 			if label == "" || label == k.g.Info().Verbs[v].Text {
@@ -168,8 +168,8 @@ func (k *kit) oneDie(e *kernel.Event, l kernel.Luck) {
 	}
 }
 
-// memory: playing allocates nothing.
-func (k *kit) memory() {
+// allocations: playing allocates nothing.
+func (k *kit) allocations() {
 	src := chance.NewRand(3)
 	pos, err := k.g.Start(kernel.Setup{Scenario: k.g.Info().Scenarios[0].ID}, src)
 	if err != nil {

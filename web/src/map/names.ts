@@ -90,7 +90,7 @@ function drawName(f: Frame, a: Area, px: number, major: boolean) {
   }
 }
 
-/** drawTowns writes the names of towns that are no places of the game, when the map is large enough. */
+/** drawTowns writes the names of towns that are not places of the game, when the map is large enough. */
 export function drawTowns(f: Frame) {
   const c = f.c;
   const cell = f.shape.cell;

@@ -15,8 +15,8 @@ interface Listener {
 const silence = 40_000;
 
 /**
- * openStream listens until the page goes away. The browser resumes with Last-Event-ID; a refused line is tried anew,
- * at the address of that moment.
+ * openStream listens until the page goes away. The browser resumes with Last-Event-ID; a refused connection is tried
+ * again, at the address of that moment.
  */
 export function openStream(url: () => string, to: Listener): void {
   let wait = 1000;

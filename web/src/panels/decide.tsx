@@ -113,7 +113,7 @@ function Invite() {
   if (!links.length || s.view.outcome.over) return null;
   return (
     <section class="invite" aria-label="Invite a friend">
-      <p>Send this link to whoever plays the other side. It is the right to the seat.</p>
+      <p>Send this link to the person who plays the other side. It is the right to the seat.</p>
       {links.map((l) => (
         <CopyLink key={l.n} label={`Link for ${l.side}`} url={l.url} />
       ))}

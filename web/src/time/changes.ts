@@ -85,7 +85,7 @@ export function changes(i: Info, onMap: (p: PlaceID) => boolean, a: View, b: Vie
       } else continue;
       for (const l of hits) told.add(l.n);
     }
-    // losses that the comparison does not show: of concealed pieces, and of what is no piece
+    // losses that the comparison does not show: of concealed pieces, and of what is not a piece
     const rest = new Map<string, EventLine[]>();
     for (const l of losses) {
       if (told.has(l.n)) continue;

@@ -446,7 +446,7 @@ function NextSteps({ go }: { go: (at: number) => void }) {
             {loopback()
               ? "This server runs on your own machine, so the link works only here. To show the game elsewhere, save " +
                 "it as a file: the lobby of any server opens it."
-              : "Whoever has it sees the finished game through both sides' eyes."}
+              : "A person who has it sees the finished game through both sides' eyes."}
             {own &&
               " It is the link of your own seat: nobody can play with it any more, but only give it to people you " +
                 "trust."}
