@@ -6,6 +6,7 @@ require (
 	git.sr.ht/~sbinet/gg v0.8.0
 	github.com/evanw/esbuild v0.28.2
 	github.com/go-fonts/liberation v0.3.3
+	github.com/klauspost/compress v1.20.1
 	github.com/prometheus/client_golang v1.25.0
 	golang.org/x/image v0.47.0
 	golang.org/x/time v0.16.0

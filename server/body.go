@@ -98,13 +98,13 @@ func shallow(data []byte) bool {
 // updateMessage is the message of a stream that sends an update; id is the number of the last event that the reader was
 // sent.
 func updateMessage(id int64, u *table.Update) *message {
-	text, err := json.Marshal(u)
-	if err != nil {
-		return &message{err: err}
-	}
-	out := strconv.AppendInt(append(make([]byte, 0, len(text)+80), "id: "...), id, 10)
+	out := strconv.AppendInt(append(make([]byte, 0, 1500), "id: "...), id, 10)
 	if u.Changes != nil {
 		out = append(append(out, ' '), u.Version...)
 	}
-	return &message{text: append(append(append(out, "\nevent: update\ndata: "...), text...), "\n\n"...)}
+	out, err := u.AppendJSON(append(out, "\nevent: update\ndata: "...))
+	if err != nil {
+		return &message{err: err}
+	}
+	return &message{text: append(out, "\n\n"...)}
 }

@@ -8,11 +8,11 @@ package server
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
-	"io"
+	"hash/crc32"
 	"io/fs"
 	"log/slog"
 	"net"
@@ -21,6 +21,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/klauspost/compress/flate"
 	"github.com/prometheus/client_golang/prometheus"
 	"golang.org/x/time/rate"
 
@@ -318,7 +319,13 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 // write answers with JSON, compressed if it is long. What holds keys is not: the length of what is compressed together
 // with a text of somebody else's tells something of it.
 func (s *Server) write(w http.ResponseWriter, status int, v any) {
-	text, err := json.Marshal(v)
+	var text []byte
+	var err error
+	if u, ok := v.(*table.Update); ok {
+		text, err = u.AppendJSON(nil)
+	} else {
+		text, err = json.Marshal(v)
+	}
 	if err != nil {
 		s.log.Error("an answer cannot be written as JSON", "err", err)
 		status, text = http.StatusInternalServerError,
@@ -345,23 +352,13 @@ func holdsKeys(v any) bool {
 	return false
 }
 
-// zippers are the writers that compress answers.
-var zippers = sync.Pool{New: func() any {
-	z, err := gzip.NewWriterLevel(io.Discard, gzip.BestSpeed)
-	if err != nil {
-		panic(err) // the level is a constant
-	}
-	return z
-}}
-
+// zipped is a text as gzip.
 func zipped(text []byte) []byte {
-	var b bytes.Buffer
-	z := zippers.Get().(*gzip.Writer)
-	z.Reset(&b)
-	z.Write(text) // a bytes.Buffer takes everything
-	z.Close()
-	zippers.Put(z)
-	return b.Bytes()
+	b := bytes.NewBuffer(make([]byte, 0, len(text)/2))
+	b.Write(gzipHead)
+	flate.StatelessDeflate(b, text, true, nil) // a bytes.Buffer takes everything
+	out := binary.LittleEndian.AppendUint32(b.Bytes(), crc32.ChecksumIEEE(text))
+	return binary.LittleEndian.AppendUint32(out, uint32(len(text)))
 }
 
 // takesGzip says whether the client reads what is compressed by gzip.

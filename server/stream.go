@@ -4,19 +4,19 @@ package server
 
 import (
 	"bytes"
-	"compress/flate"
 	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"io"
 	"net"
 	"net/http"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/klauspost/compress/flate"
 
 	"umpire/table"
 )
@@ -185,8 +185,7 @@ func (m *message) pack() []byte {
 }
 
 // reader is the connection to one who reads a stream. If the reader takes gzip, what goes out is one gzip stream, made
-// of parts that are each compressed by themselves: so a writer of some hundred KB is needed only while a message is
-// written, and a few serve thousands of readers who only listen.
+// of parts that are each compressed by themselves: so readers who only listen hold no memory for it.
 type reader struct {
 	conn    net.Conn
 	head    []byte // of the answer, until it is sent
@@ -201,15 +200,6 @@ var gzipHead = []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255}
 
 // smallMessage is the longest message that is not worth compressing: it goes as a stored block.
 const smallMessage = 200
-
-// packers are the writers that compress messages.
-var packers = sync.Pool{New: func() any {
-	w, err := flate.NewWriter(io.Discard, flate.BestSpeed)
-	if err != nil {
-		panic(err) // the level is a constant
-	}
-	return w
-}}
 
 // send sends a message. A reader that takes nothing for too long is dropped, and catches up by number when it comes
 // back.
@@ -257,11 +247,7 @@ func appendPacked(out, text []byte) []byte {
 		return append(append(out, text...), 0, 0, 0, 0xff, 0xff) // an empty block: readers give on what they have
 	}
 	b := bytes.NewBuffer(out)
-	w := packers.Get().(*flate.Writer)
-	w.Reset(b)
-	w.Write(text) // a bytes.Buffer takes everything
-	w.Flush()
-	packers.Put(w)
+	flate.StatelessDeflate(b, text, false, nil) // a bytes.Buffer takes everything
 	return b.Bytes()
 }
 
