@@ -247,6 +247,7 @@ func (s *Seat) present(as kernel.Side, updates bool) (*gathered, error) {
 			if sub.version = r.update.Version; r.update.Base != "" {
 				sub.after = max(sub.after, f.now.Events)
 			}
+			sub.due = sub.due && (sub.fresh || sub.after < f.now.Events) // else it has nothing to tell
 		}
 	}
 	return r, nil
@@ -254,17 +255,37 @@ func (s *Seat) present(as kernel.Side, updates bool) (*gathered, error) {
 
 // do does something at the table, and answers with what came of it.
 func (s *Seat) do(ctx context.Context, act func() error) (*Answer, error) {
-	r, err := s.under(ctx, func() (*gathered, error) {
-		if err := act(); err != nil {
-			return nil, err
-		}
-		s.t.ringFor(func(sub *Subscription) bool { return sub.viewer == s.viewer }) // other pages with the same view
-		return s.present(kernel.NoSide, s.updates)
-	})
+	g := &s.t.reg.gate
+	g.enter()
+	defer g.leave()
+	if !s.t.mu.TryLock() {
+		g.outside(s.t.mu.Lock)
+	}
+	if err := s.locked(ctx); err != nil {
+		return nil, err
+	}
+	r, err := s.perform(act)
 	if err != nil {
 		return nil, err
 	}
 	return r.answer(), nil
+}
+
+// perform does something for one who has passed the gate, and gathers the answer. The table is locked, and is not any
+// more when it returns. Subscribers are woken last: they would only wait for the lock.
+func (s *Seat) perform(act func() error) (*gathered, error) {
+	t := s.t
+	t.gated, t.ringLater = true, true
+	defer t.mu.Unlock()
+	defer func() {
+		t.gated, t.ringLater = false, false
+		t.ringDue()
+	}()
+	if err := act(); err != nil {
+		return nil, err
+	}
+	t.ringFor(func(sub *Subscription) bool { return sub.viewer == s.viewer }) // other pages with the same view
+	return s.present(kernel.NoSide, s.updates)
 }
 
 // under does something while the table is locked.

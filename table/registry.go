@@ -59,6 +59,7 @@ type Registry struct {
 	cancel context.CancelFunc
 	work   sync.WaitGroup
 	slots  chan struct{} // one for each bot that may think at once
+	gate   gate          // that clicks pass
 
 	mu      sync.Mutex
 	tables  map[string]*Table
@@ -80,7 +81,8 @@ const (
 // NewRegistry opens a registry. The caller closes it, and the store after it.
 func NewRegistry(cfg Config) (*Registry, error) {
 	r := &Registry{cfg: cfg, log: cfg.Log, games: map[string]*registeredGame{}, tables: map[string]*Table{},
-		unsound: map[string]string{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0))}
+		unsound: map[string]string{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		gate: gate{places: runtime.GOMAXPROCS(0)}}
 	if r.log == nil {
 		r.log = slog.New(slog.DiscardHandler)
 	}

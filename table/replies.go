@@ -102,7 +102,7 @@ func answersRecord(side kernel.Side) string { return fmt.Sprintf("standing-%d", 
 func (t *Table) keepAnswers(side kernel.Side, next map[string]string) error {
 	text, err := json.Marshal(next)
 	if err == nil {
-		err = t.putPrivate(answersRecord(side), text)
+		err = t.storing(func() error { return t.putPrivate(answersRecord(side), text) })
 	}
 	if err != nil {
 		t.reg.log.Error("standing answers could not be stored", "table", t.id, "err", err)

@@ -43,6 +43,11 @@ func (s *Seat) Side(id string) (kernel.Side, bool) {
 // lock takes the table for the seat, with what the store has.
 func (s *Seat) lock(ctx context.Context) error {
 	s.t.mu.Lock()
+	return s.locked(ctx)
+}
+
+// locked is lock where the table's mutex is held. After an error it is not any more.
+func (s *Seat) locked(ctx context.Context) error {
 	if err := s.t.ready(ctx); err != nil {
 		s.t.mu.Unlock()
 		return err

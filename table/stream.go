@@ -31,6 +31,7 @@ type Subscription struct {
 	tab     string // the page that it is of
 	seats   [kernel.Players]SeatInfo
 	bell    chan struct{}
+	due     bool        // to be rung, when what is done at the table is done
 	timer   *time.Timer // of Within
 }
 
@@ -112,18 +113,22 @@ func (sub *Subscription) wait(ctx context.Context, stop <-chan struct{}, late <-
 
 // news is what the subscriber was not told yet, nil if there is nothing.
 func (sub *Subscription) news(ctx context.Context) (*Update, error) {
-	m, err := sub.gather(ctx)
+	if err := sub.seat.lock(ctx); err != nil {
+		return nil, err
+	}
+	g := &sub.seat.t.reg.gate
+	g.back() // before clicks that wait: this ends one
+	defer g.leave()
+	m, err := sub.gather()
 	if m == nil || err != nil {
 		return nil, err
 	}
 	return m.update(), nil
 }
 
-// gather finds what the subscriber was not told yet, nil if there is nothing.
-func (sub *Subscription) gather(ctx context.Context) (*message, error) {
-	if err := sub.seat.lock(ctx); err != nil {
-		return nil, err
-	}
+// gather finds what the subscriber was not told yet, nil if there is nothing. The table is locked, and is not any more
+// when it returns.
+func (sub *Subscription) gather() (*message, error) {
 	t := sub.seat.t
 	defer t.mu.Unlock()
 	if sub.seat.viewer != sub.viewer {
@@ -193,7 +198,18 @@ func (t *Table) wake() { t.ringFor(func(*Subscription) bool { return true }) }
 func (t *Table) ringFor(whom func(*Subscription) bool) {
 	t.stamp++
 	for sub := range t.subs {
-		if whom(sub) {
+		sub.due = sub.due || whom(sub)
+	}
+	if !t.ringLater {
+		t.ringDue()
+	}
+}
+
+// ringDue rings for those for whom it is due.
+func (t *Table) ringDue() {
+	for sub := range t.subs {
+		if sub.due {
+			sub.due = false
 			sub.ring()
 		}
 	}

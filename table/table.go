@@ -44,6 +44,8 @@ type Table struct {
 	stamp    int64 // counts what may have changed what somebody is shown
 	lately   lately
 	known    []uint8 // space for learnt
+	// gated: what is done at the table has passed the gate. ringLater: subscribers are rung for when it is done.
+	gated, ringLater bool
 	// debriefed is the debrief, made when the game was over.
 	debriefed *lookback.Debrief
 }
@@ -269,7 +271,8 @@ func (t *Table) enter(b *gamelog.Body, after kernel.Position) error {
 	if err != nil {
 		return err
 	}
-	if err := t.reg.cfg.Store.Append(context.WithoutCancel(t.reg.ctx), t.id, e); err != nil {
+	err = t.storing(func() error { return t.reg.cfg.Store.Append(context.WithoutCancel(t.reg.ctx), t.id, e) })
+	if err != nil {
 		t.stale = true
 		if errors.Is(err, gamelog.ErrConflict) {
 			return fail(CodeStale, "the log of the table has moved on: look at it again")
@@ -290,6 +293,15 @@ func (t *Table) enter(b *gamelog.Body, after kernel.Position) error {
 	t.wake()
 	t.playOn()
 	return nil
+}
+
+// storing waits for the store to write something. Others may pass the gate meanwhile.
+func (t *Table) storing(write func() error) (err error) {
+	if !t.gated {
+		return write()
+	}
+	t.reg.gate.outside(func() { err = write() })
+	return err
 }
 
 // positionAt is the position after an entry of the log: the table's own, or an earlier one from the store.

@@ -175,6 +175,7 @@ func newer(path string, version int) error {
 //   - locking_mode EXCLUSIVE: no other process can open the file while we have it, and the lock dies with the process.
 //   - journal_mode WAL: a commit appends to one file and syncs it once.
 //   - synchronous FULL: the sync happens before the commit returns, which makes "durable" true when the power fails.
+//   - wal_autocheckpoint: see Store.write.
 func connect(path, journal string) (*sql.DB, error) {
 	u := url.URL{Scheme: "file", Path: filepath.ToSlash(path)}
 	if !strings.HasPrefix(u.Path, "/") {
@@ -182,7 +183,7 @@ func connect(path, journal string) (*sql.DB, error) {
 	}
 	u.RawQuery = url.Values{
 		"_pragma": {"busy_timeout(500)", "locking_mode(EXCLUSIVE)", "journal_mode(" + journal + ")",
-			"synchronous(FULL)", "foreign_keys(ON)"},
+			"synchronous(FULL)", "foreign_keys(ON)", fmt.Sprintf("wal_autocheckpoint(%d)", mostLogged)},
 		"_txlock": {"immediate"},
 	}.Encode()
 	db, err := sql.Open("sqlite", u.String())

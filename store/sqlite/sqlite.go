@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"github.com/gofrs/flock"
 
@@ -103,13 +104,30 @@ func (s *Store) Close() error {
 	return errors.Join(s.db.Close(), s.lock.Unlock())
 }
 
+// What is committed stands in the write-ahead log, and is put into the database when nothing was written for a while,
+// or at last when the log has so many pages: that takes as long as many commits, and who writes then waits for it.
+const (
+	quietFor   = 200 * time.Millisecond
+	fewWrites  = 64 // too few to be put into the database
+	mostLogged = 8000
+)
+
 // write commits what waits, as long as the store is open: writers that come during a commit share the next one.
 func (s *Store) write() {
 	var batch []*pendingWrite
+	logged := 0 // writes since the log was last put into the database
+	quiet := time.NewTimer(quietFor)
+	defer quiet.Stop()
 	for {
 		select {
 		case w := <-s.pending:
 			batch = append(batch[:0], w)
+		case <-quiet.C:
+			if logged >= fewWrites {
+				s.checkpoint()
+				logged = 0
+			}
+			continue
 		case <-s.quit:
 			return
 		}
@@ -124,7 +142,16 @@ func (s *Store) write() {
 		for i, err := range s.commit(batch) {
 			batch[i].done <- err
 		}
+		logged += len(batch)
+		quiet.Reset(quietFor)
 	}
+}
+
+// checkpoint puts what the write-ahead log holds into the database. If that fails, the log keeps it, and the next
+// commits come to it.
+func (s *Store) checkpoint() {
+	var busy, pages, done int
+	s.db.QueryRow("PRAGMA wal_checkpoint(PASSIVE)").Scan(&busy, &pages, &done)
 }
 
 // commit writes a batch in one transaction. A write that does not fit the log leaves the others be.

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"go.uber.org/goleak"
 
@@ -137,6 +138,32 @@ func TestAnEmptyFileIsTakenAsNew(t *testing.T) {
 	}
 	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), "*.new")); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
+	}
+}
+
+// TestTheLogIsPutIntoTheDatabaseWhenItIsQuiet: what was written stands in the database itself after a while, so that
+// writers seldom have to wait for that.
+func TestTheLogIsPutIntoTheDatabaseWhenItIsQuiet(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "umpire.db"))
+	size := func() int64 {
+		st, err := os.Stat(s.Path())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return st.Size()
+	}
+	before := size()
+	if err := s.Create(t.Context(), gamelog.Header{ID: "quiet"}, nil); err != nil {
+		t.Fatal(err)
+	}
+	for n := range int64(100) {
+		e := gamelog.Entry{N: n + 1, Body: make([]byte, 2000)}
+		if err := s.Append(t.Context(), "quiet", e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for size() == before {
+		time.Sleep(time.Millisecond)
 	}
 }
 

@@ -1,0 +1,54 @@
+// How many clicks are worked on at the same time. A processor that takes up all of a hundred clicks at once finishes
+// them all late. So new ones wait until those under way are done with; what an order has still to do when it is on the
+// disk, and what the other side is then sent, never waits behind them.
+
+package table
+
+import "sync"
+
+// gate lets some in at a time, the others in the order in which they came.
+type gate struct {
+	places int // how many may be in at once
+
+	mu     sync.Mutex
+	inside int // can be more than places: see back
+	queue  []chan struct{}
+}
+
+// enter waits for a place.
+func (g *gate) enter() {
+	g.mu.Lock()
+	if g.inside < g.places && len(g.queue) == 0 {
+		g.inside++
+		g.mu.Unlock()
+		return
+	}
+	turn := make(chan struct{})
+	g.queue = append(g.queue, turn)
+	g.mu.Unlock()
+	<-turn
+}
+
+// back takes a place without waiting, even if there is none: what is nearly done goes first.
+func (g *gate) back() {
+	g.mu.Lock()
+	g.inside++
+	g.mu.Unlock()
+}
+
+// leave gives a place back.
+func (g *gate) leave() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for g.inside--; g.inside < g.places && len(g.queue) > 0; g.inside++ {
+		close(g.queue[0])
+		g.queue = g.queue[1:]
+	}
+}
+
+// outside does something that waits, for a disk or for a lock, without its place.
+func (g *gate) outside(wait func()) {
+	g.leave()
+	defer g.back()
+	wait()
+}
