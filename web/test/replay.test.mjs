@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { act, actions, calm, clickMap, harness, open, playOut, settled, state } from "./harness.mjs";
+import { modules } from "./modules.mjs";
 
 let h, toy;
 before(async () => {
@@ -108,6 +109,53 @@ test("what the machine does is played as it comes: pause, step, speed, skip", as
   assert.equal(await page.locator(".player.watch").count(), 0);
   calm(page);
 });
+
+test("an impulse of the other side is shown within 8 s, 2 s at the fastest, however it comes", async () => {
+  const { Pace, longestWatch } = await modules("time/playback.ts", "wire.ts");
+  assert.deepEqual([1, 2, 4, 8].map(longestWatch), [8000, 5000, 3200, 2000]);
+  const steps = Array.from({ length: 70 }, (_, n) => [800, 1300, 1100, 700, 1780][n % 5]);
+  const all = steps.reduce((a, b) => a + b);
+  for (const speed of [1, 2, 4, 8])
+    for (const expected of [20_000, 40_000, 60_000])
+      for (const atOnce of [1, 7, 70]) {
+        // so many steps are known before the next ones come
+        const pace = new Pace(expected);
+        let sum = 0;
+        let least = Infinity;
+        steps.forEach((ms, n) => {
+          const batch = Math.min(steps.length, (Math.floor(n / atOnce) + 1) * atOnce);
+          const known = steps.slice(n, batch).reduce((a, b) => a + b);
+          const time = pace.planned(ms, known, batch < steps.length, speed);
+          if (n < 20) least = Math.min(least, time / ms);
+          sum += time;
+          pace.shown(ms, time, speed);
+        });
+        const what = `${all} ms by ${atOnce} at speed ${speed}, ${expected} expected: ${Math.round(sum)} ms`;
+        assert.ok(sum <= longestWatch(speed) + 1e-6, what);
+        assert.ok(sum > longestWatch(speed) * 0.7, `${what}: the time is used`);
+        assert.ok(least > 0.008, `${what}: the first steps can be seen`);
+      }
+  // a short impulse keeps its own time
+  const short = new Pace(8_000);
+  assert.equal(short.planned(800, 2000, false, 1), 800);
+  assert.equal(short.planned(800, 2000, false, 4), 200);
+});
+
+for (const [speed, longest] of [
+  [1, 8000],
+  [8, 2000],
+])
+  test(`an impulse of a bot at speed ${speed} is planned for at most ${longest} ms`, async () => {
+    const page = await h.page({ player: { speed, live: true } });
+    const made = await h.make("moscow41", "dnieper", { german: "me", soviet: "bot:greedy" }, { seed: 3 });
+    await open(page, made.path);
+    await act(page, "strategic-move");
+    await act(page, "end");
+    await page.waitForSelector(".table[data-mine=true]", { timeout: 60000 });
+    const planned = await page.evaluate(() => window.umpireProbe.watched());
+    assert.ok(planned > 0 && planned < longest + 1, `${planned} ms`);
+    calm(page);
+  });
 
 test("while the player was away: the moves are played, arrows stay, one screen tells what changed", async () => {
   const game = await slept(2);

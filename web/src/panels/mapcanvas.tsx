@@ -49,7 +49,7 @@ import { crowding } from "./overlaymenu";
 import { mapLayers, overlayKeys, overlayDrawsMoves } from "../state/overlays";
 import { timeKeys } from "../time/replaybar";
 import { parts } from "../words/text";
-import { position, stepsShown, watchStart, happening, ownDice, playing, speed } from "../time/replay";
+import { position, stepsShown, watchStart, happening, ownDice, playing, speed, shownFor } from "../time/replay";
 import { reducedMotion } from "../state/storage";
 import {
   selectInBox,
@@ -198,7 +198,8 @@ export function MapCanvas() {
         m.moveTime = 260;
         if (!happening.value || !past.value) return;
         m.camera.edges = freeEdges();
-        m.moveTime = Math.min(700, 620 / Math.sqrt(playing.value ? speed.value : 2));
+        const lasts = playing.value && shownFor.step ? shownFor.step * 0.8 : 700;
+        m.moveTime = Math.min(700, 620 / Math.sqrt(playing.value ? speed.value : 2), Math.max(60, lasts));
         m.follow(
           happening.value,
           untracked(() => position.value - watchStart.value <= 1 && !ownDice()),
@@ -584,6 +585,7 @@ crowding.under = (l, t, r, b) => map?.piecesInBox(l, t, r, b).length ?? 0;
 /** probe tells browser tests where things are. It changes nothing. */
 export const probe = {
   trails: () => trails.value.map((t) => t.way.map((p) => info.value!.places[p]!.id)),
+  watched: () => shownFor.all,
   time: () => ({ at: position.value, beat: stepsShown.value, side: shownSnap.value?.view.side }),
   place: (id: string): [number, number] | undefined => {
     const n = info.value?.places.findIndex((p) => p?.id === id) ?? -1;

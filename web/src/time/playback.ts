@@ -77,6 +77,33 @@ export function playbackSteps(info: Info, events: EventLine[]): PlaybackStep[] {
   return out;
 }
 
+/** The longest time that what the other side did between two decisions of a player is shown, in milliseconds. */
+export const longestWatch = (speed: number): number =>
+  speed <= 1 ? 8000 : speed <= 2 ? 5000 : speed <= 4 ? 3200 : 2000;
+
+/**
+ * Pace plans how long each step is shown, so that all of them keep within longestWatch. While the other side goes on,
+ * nobody knows how many are still to come: it expects as much as the last time.
+ */
+export class Pace {
+  /** What has been shown so far, at speed 1, in milliseconds. */
+  told = 0;
+  private used = 0; // the share of the time that is used up
+  constructor(private expected: number) {}
+
+  /** planned is how long a step of so many milliseconds is shown; known is the time of all known steps from it on. */
+  planned(ms: number, known: number, goesOn: boolean, speed: number): number {
+    const ahead = Math.max(known, ms, goesOn ? Math.max(8 * ms, this.expected - this.told) : 0);
+    return Math.min(ms / speed, (longestWatch(speed) * (1 - this.used) * ms) / ahead);
+  }
+
+  /** shown says that a step has been shown for a time. */
+  shown(ms: number, time: number, speed: number) {
+    this.told += ms;
+    this.used = Math.min(1, this.used + time / longestWatch(speed));
+  }
+}
+
 /** withPieceAt is a view with one piece at another place: what is shown between the steps of an entry. */
 function withPieceAt(v: View, piece: PieceID, to: PlaceID): View {
   return { ...v, pieces: v.pieces.map((p) => (p.id === piece ? { ...p, p: to } : p)) };

@@ -4,7 +4,7 @@
 
 import { batch, effect, signal, untracked } from "@preact/signals";
 import * as api from "../net/api";
-import { viewAfter, playbackSteps, trailsOf, type PlaybackStep } from "./playback";
+import { Pace, viewAfter, playbackSteps, trailsOf, type PlaybackStep } from "./playback";
 import {
   viewAs,
   info,
@@ -185,7 +185,11 @@ const frozenSnapshot = (s: Snapshot, view: View, n: number): Snapshot => ({
 });
 
 let ownDiceOrder = 0; // the order of this page whose dice are being shown, 0 if none
-let pace = 1; // how much faster that order is played
+let ownPace = 1; // how much faster that order is played
+let pace = new Pace(20_000); // of what the other side does until this page's next decision
+let paceOf = ""; // the table and this seat's last order that it is for
+/** How long the step that is shown now is shown, and all of the other side's since this seat's last order. */
+export const shownFor = { step: 0, all: 0 };
 let skipped = 0; // how many of its steps are left out, because the player has seen them in the draft
 let draftTold: string[] = []; // the events of that order that its draft told already
 /** The longest time that an order of this page is shown, at speed 1, in milliseconds. */
@@ -289,6 +293,36 @@ async function more(t: number): Promise<boolean> {
   return t === currentRun && position.value < end();
 }
 
+/** knownAhead is how long all steps that are known and not shown yet take at speed 1, in milliseconds. */
+function knownAhead(): number {
+  const r = timelineFor(viewAs.value);
+  let sum = 0;
+  for (let n = position.value + 1; n <= end() && r.knows(n); n++)
+    for (const b of r.beats(info.value!, n).slice(n === position.value + 1 ? stepsShown.value : 0)) sum += b.ms;
+  return sum;
+}
+
+/** show keeps the step that is shown for its time; a change of speed counts at once. Own: of this page's order. */
+async function show(ms: number, own: boolean, t: number): Promise<void> {
+  const known = ms + knownAhead();
+  const s = snap.value;
+  const goesOn = !!s && !s.mine && !s.view.outcome.over;
+  const paced = mode.value === "watch" && !own;
+  const time = () => (paced ? pace.planned(ms, known, goesOn, speed.value) : ms / speed.value / (own ? ownPace : 1));
+  let spent = 0;
+  shownFor.step = time();
+  for (let left = 1; left > 0 && t === currentRun;) {
+    const whole = time();
+    const tick = Math.min(40, whole * left);
+    left = whole > 0 && whole * left - tick > 1 ? left - tick / whole : 0;
+    spent += tick;
+    if (tick > 4) await wait(tick); // what is shorter than a frame needs no wait
+  }
+  if (!paced) return;
+  pace.shown(ms, spent, speed.value);
+  shownFor.all += spent;
+}
+
 /** run plays on from the position that is shown. */
 async function run(lead = 0): Promise<void> {
   const t = ++currentRun;
@@ -305,8 +339,7 @@ async function run(lead = 0): Promise<void> {
         if (await more(t)) continue;
         break;
       }
-      // a change of speed counts at once
-      for (let left = ms; left > 0 && t === currentRun; left -= 40 * speed.value * (own ? pace : 1)) await wait(40);
+      await show(ms, own, t);
       if (t !== currentRun) return;
     }
     if (mode.value === "watch") toNow();
@@ -339,6 +372,11 @@ export async function watch(from: number, asleep = false): Promise<void> {
     wasAway.value = asleep;
     past.value ??= frozenSnapshot(s, s.view, from);
   });
+  if (paceOf !== `${s.table}:${s.since}`) {
+    pace = new Pace(Math.min(60_000, Math.max(20_000, pace.told)));
+    paceOf = `${s.table}:${s.since}`;
+    shownFor.all = 0;
+  }
   const t = ++currentRun;
   try {
     await timelineFor(viewAs.value).need(
@@ -374,7 +412,7 @@ function skipOwnWithoutDice() {
     for (; k < beats.length - 1 && beats[k]!.lines.every((l, n) => l.text === draftTold[known + n]); k++)
       known += beats[k]!.lines.length;
     stepsShown.value = skipped = k;
-    pace = Math.max(2, beats.slice(k).reduce((sum, b) => sum + b.ms, 0) / longestOwnOrder);
+    ownPace = Math.max(2, beats.slice(k).reduce((sum, b) => sum + b.ms, 0) / longestOwnOrder);
   } else {
     position.value = Math.max(position.value, ownDiceOrder);
     ownDiceOrder = 0;
