@@ -18,8 +18,9 @@ var (
 	// the edge of the map that only one side uses, "box" stands for something off the map, "pool" holds what is not
 	// on it.
 	Kinds = []string{"", "area", "hex", "hexside", "staging", "box", "pool"}
-	// Grounds are what a place is like at a glance. "prize" is a place that victory is counted by.
-	Grounds = []string{"", "open", "rough", "wood", "marsh", "town", "prize"}
+	// Grounds are what a place is like at a glance. "hard" is ground that hinders more than any other, such as swamp in
+	// deep forest; "prize" is a place that victory is counted by.
+	Grounds = []string{"", "open", "rough", "wood", "marsh", "hard", "town", "prize"}
 	// Prints are marks that are printed on the map itself: "edge" is the outer border of its places, where the map
 	// ends, in colour; "supply" a sign where supply lines end; "emblem" the emblem of a side; "set-up" the outline of a
 	// piece with its symbol, where one of that kind begins; "star" a large star and "small-star" a small one; "square"

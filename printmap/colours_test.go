@@ -148,6 +148,10 @@ func TestGroundCanBeToldApart(t *testing.T) {
 		if least < want {
 			t.Errorf("%s: %s differ by %.1f, which should be %.0f", sight, pair, least, want)
 		}
+		// woods on an area's ground have trees besides, and must not look like open ground without them
+		if d := difference(lab(see(linear(woodland))), lab(see(linear(groundTints["open"])))); d < 5.5 {
+			t.Errorf("%s: woods on rough ground and open ground differ by %.1f", sight, d)
+		}
 	}
 }
 
@@ -163,7 +167,8 @@ func TestBrowserHasTheSameGround(t *testing.T) {
 			found[m[1]] = m[2]
 		}
 	}
-	want := map[string]color.NRGBA{"water": lake, "river": river, "border": border, "margin": paper, "ink": ink}
+	want := map[string]color.NRGBA{"water": lake, "river": river, "border": border, "margin": paper, "ink": ink,
+		"woodland": woodland}
 	for _, tints := range []map[string]color.NRGBA{groundTints, kindTints} {
 		for name, c := range tints {
 			want[name] = c

@@ -7,7 +7,10 @@ import (
 	"slices"
 )
 
+// woodland is the tint of woods on other ground: pale, so that the ground of an area is told first, and the trees say
+// what it is. Ground that is wood as a whole has a tint of its own.
 var (
+	woodland = color.NRGBA{0xe4, 0xdc, 0xa5, 0xff}
 	woodEdge = color.NRGBA{0x4c, 0x5e, 0x38, 0xff}
 	treeDark = color.NRGBA{0x5b, 0x6f, 0x42, 0xff}
 	reedInk  = color.NRGBA{0x2f, 0x6a, 0x80, 0xd0}
@@ -22,13 +25,17 @@ func (d *drawing) vegetation() error {
 	if g != nil {
 		d.add(mark{picture: g.shading(), box: [4]float64{0, 0, float64(g.w * g.unit), float64(g.h * g.unit)}})
 	}
+	for _, id := range d.s.areaIDs() {
+		if d.info.Places[d.byID[id]].Ground == "hard" {
+			d.add(hatching(d.rings[id], d.cell)...)
+		}
+	}
 	var woods [][]fpt
 	for _, line := range d.s.Woods {
 		woods = append(woods, floats(points(line)))
 	}
-	if len(woods) > 0 {
-		woods = d.within(woods)
-		d.add(mark{rings: woods, fill: groundTints["wood"], stroke: woodEdge, width: d.cell * 0.006})
+	if woods = d.within(woods); len(woods) > 0 {
+		d.add(mark{rings: woods, fill: woodland, stroke: woodEdge, width: d.cell * 0.006})
 	}
 	for _, id := range d.s.areaIDs() {
 		if d.info.Places[d.byID[id]].Ground == "wood" {
@@ -36,7 +43,7 @@ func (d *drawing) vegetation() error {
 		}
 	}
 	if trees := scattered(woods, d.cell); len(trees) > 0 {
-		d.add(mark{dots: trees, stroke: treeDark, width: d.cell * 0.021})
+		d.add(mark{dots: trees, stroke: treeDark, width: d.cell * 0.025})
 	}
 	if g == nil {
 		return nil
@@ -47,11 +54,12 @@ func (d *drawing) vegetation() error {
 	return nil
 }
 
-// within are the woods of places that are rough or wooded: a variant may have made ground open that was not.
+// within are the woods of places that are rough or wooded: a variant may have made ground open that was not, and the
+// pattern of hard ground must be seen.
 func (d *drawing) within(woods [][]fpt) [][]fpt {
 	return slices.DeleteFunc(woods, func(ring []fpt) bool {
 		for _, id := range d.s.areaIDs() {
-			if p := &d.info.Places[d.byID[id]]; p.Ground != "open" && p.Ground != "town" {
+			if p := &d.info.Places[d.byID[id]]; p.Ground != "open" && p.Ground != "town" && p.Ground != "hard" {
 				continue
 			}
 			for _, area := range d.rings[id] {

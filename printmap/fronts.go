@@ -87,9 +87,9 @@ func frontLine(lines [][]fpt, cell float64, name string) []mark {
 	if name != "white" && name != "yellow" && name != "lightblue" {
 		edge = color.NRGBA{0xff, 0xff, 0xff, 0xff}
 	}
-	return []mark{{rings: lines, open: true, stroke: edge, width: cell * 0.03},
-		{rings: lines, open: true, butt: true, stroke: c, width: cell * 0.02,
-			dash: []float64{cell * 0.08, cell * 0.045}}}
+	return []mark{{rings: lines, open: true, stroke: edge, width: cell * 0.025},
+		{rings: lines, open: true, butt: true, stroke: c, width: cell * 0.015,
+			dash: []float64{cell * 0.075, cell * 0.045}}}
 }
 
 // joined strings lines together that begin where another ends, so that dashes run on.

@@ -47,6 +47,14 @@ func (c *column) keyLines() {
 		c.row("border along a river: a crossing", mark{rings: c.sample(), open: true, stroke: banks, width: w * 0.028},
 			mark{rings: c.sample(), open: true, stroke: river, width: w * 0.013})
 	}
+	if len(d.coasts) > 0 {
+		y := c.y
+		c.row("coast", mark{rings: square(c.x+w*0.02, y, w*0.15, w*0.025), fill: lake},
+			mark{rings: c.sample(), open: true, stroke: coastInk, width: w * 0.008})
+	}
+	if len(d.s.Straits) > 0 {
+		c.row("crossing of a strait", straitArrow([]fpt{{c.x + w*0.02, c.y}, {c.x + w*0.17, c.y}}, w*0.35)...)
+	}
 	if len(d.o.Holders) > 0 {
 		text := d.o.Front
 		if text == "" {
@@ -112,8 +120,11 @@ func (c *column) keyGround() {
 			continue
 		}
 		seen[p.Terrain] = true
-		marks := []mark{{rings: square(c.x+w*0.02, c.y-w*0.027, w*0.15, w*0.054), fill: tint(&p), stroke: border,
-			width: w * 0.003}}
+		box := square(c.x+w*0.02, c.y-w*0.027, w*0.15, w*0.054)
+		marks := []mark{{rings: box, fill: tint(&p), stroke: border, width: w * 0.003}}
+		if p.Ground == "hard" {
+			marks = append(marks, hatching(box, w*0.3)...)
+		}
 		at := fpt{c.x + w*0.095, c.y}
 		if kind.star {
 			marks = append(marks, victoryStar(fpt{c.x + w*0.055, c.y}, w*0.024)...)
@@ -132,7 +143,7 @@ func (c *column) keyGround() {
 		for i := range 7 {
 			trees = append(trees, fpt{x + w*(0.03+0.015*float64(i)), c.y + w*0.01*float64(i%3-1)})
 		}
-		c.row("wood", mark{rings: [][]fpt{blob}, fill: groundTints["wood"], stroke: woodEdge, width: w * 0.003},
+		c.row("wood", mark{rings: [][]fpt{blob}, fill: woodland, stroke: woodEdge, width: w * 0.003},
 			mark{dots: trees, stroke: treeDark, width: w * 0.009})
 	}
 	if d.s.Paper.PNG != "" {
@@ -192,6 +203,8 @@ func (c *column) keyPrints() {
 			switch pr.Show {
 			case "edge":
 				marks = append(marks, mark{rings: c.sample(), open: true, butt: true, stroke: ink, width: w * 0.018})
+			case "port":
+				marks = append(marks, anchor(fpt{c.x + w*0.095, c.y}, r*1.1, ink)...)
 			case "supply":
 				marks = append(marks, supplySign(fpt{c.x + w*0.095, c.y}, r, 0, ink)...)
 			case "square":

@@ -40,6 +40,8 @@ func (d *drawing) names() error {
 		r := d.signRadius(t)
 		d.claim(at.x-r, at.y-r, 2*r, 2*r, true)
 	}
+	d.ports()
+	d.seaNames()
 	d.readLines()
 	named := map[string]bool{}
 	var blocks []*nameBlock
@@ -515,30 +517,34 @@ func (d *drawing) lakeNames() {
 // regions writes the names of regions in pale, wide capitals along their lines, under all other names.
 func (d *drawing) regions() error {
 	for _, r := range d.s.Regions {
-		letters := []rune(strings.ToUpper(r.Name))
 		size := d.cell * 0.2
 		if r.Rank > 1 {
 			size = d.cell * 0.145
 		}
-		c := smoothed(points(r.Line), size*0.6)
-		wide, own := make([]float64, len(letters)), 0.0
-		for i, ch := range letters {
-			wide[i] = advance("", string(ch)) * size
-			own += wide[i]
-		}
-		if len(letters) < 2 || c.length() < own {
-			continue
-		}
-		gap := (c.length() - own) / float64(len(letters)-1)
-		s := 0.0
-		for i, ch := range letters {
-			p, q, v := c.at(s+wide[i]/2), c.at(s), c.at(s+wide[i])
-			d.add(mark{text: string(ch), at: p, size: size, angle: math.Atan2(v.y-q.y, v.x-q.x),
-				fill: color.NRGBA{0x5c, 0x48, 0x2a, 0x5c}})
-			s += wide[i] + gap
-		}
+		d.alongLine(strings.ToUpper(r.Name), points(r.Line), size, "", color.NRGBA{0x5c, 0x48, 0x2a, 0x5c})
 	}
 	return nil
+}
+
+// alongLine writes a name from the first point of a line to its last, if there is room.
+func (d *drawing) alongLine(name string, line []pt, size float64, style string, fill color.NRGBA) {
+	letters := []rune(name)
+	c := smoothed(line, size*0.6)
+	wide, own := make([]float64, len(letters)), 0.0
+	for i, ch := range letters {
+		wide[i] = advance(style, string(ch)) * size
+		own += wide[i]
+	}
+	if len(letters) < 2 || c.length() < own {
+		return
+	}
+	gap := (c.length() - own) / float64(len(letters)-1)
+	s := 0.0
+	for i, ch := range letters {
+		p, q, v := c.at(s+wide[i]/2), c.at(s), c.at(s+wide[i])
+		d.add(mark{text: string(ch), at: p, size: size, style: style, angle: math.Atan2(v.y-q.y, v.x-q.x), fill: fill})
+		s += wide[i] + gap
+	}
 }
 
 // twoLines breaks a name in two lines at the space or hyphen nearest its middle.

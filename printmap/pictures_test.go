@@ -37,7 +37,7 @@ func TestPicturesAreTheCommittedOnes(t *testing.T) {
 		file, place string
 		km          float64
 		width       int
-	}{{"map.jpg", "", 0, 1600}, {"map-front.jpg", "80", 320, 1200}, {"map-moscow.jpg", "63", 210, 1200}} {
+	}{{"map.jpg", "", 0, 1500}, {"map-front.jpg", "80", 320, 1200}, {"map-moscow.jpg", "63", 210, 1200}} {
 		s, err := printmap.New(g.Info(), printmap.Options{Width: c.width, Holders: holders(t, g, "typhoon"),
 			Front: "front line at the start", Subtitle: "Operation Typhoon"})
 		if err != nil {

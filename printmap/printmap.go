@@ -50,14 +50,15 @@ type Options struct {
 }
 
 var (
-	paper  = color.NRGBA{0xef, 0xe6, 0xcf, 0xff}
-	ink    = color.NRGBA{0x3b, 0x32, 0x26, 0xff}
-	border = color.NRGBA{0x5a, 0x3f, 0x2a, 0xff}
-	river  = color.NRGBA{0x2a, 0x6f, 0xa8, 0xff}
-	banks  = color.NRGBA{0x7f, 0xbe, 0xe9, 0xff}
-	lake   = color.NRGBA{0x7f, 0xbe, 0xe9, 0xff}
-	halo   = color.NRGBA{0xfa, 0xf4, 0xe2, 0xff}
-	gold   = color.NRGBA{0xe8, 0xb0, 0x2e, 0xff}
+	paper    = color.NRGBA{0xef, 0xe6, 0xcf, 0xff}
+	ink      = color.NRGBA{0x3b, 0x32, 0x26, 0xff}
+	border   = color.NRGBA{0x5a, 0x3f, 0x2a, 0xff}
+	river    = color.NRGBA{0x2a, 0x6f, 0xa8, 0xff}
+	banks    = color.NRGBA{0x7f, 0xbe, 0xe9, 0xff}
+	lake     = color.NRGBA{0x7f, 0xbe, 0xe9, 0xff}
+	halo     = color.NRGBA{0xfa, 0xf4, 0xe2, 0xff}
+	hatchInk = color.NRGBA{0xa8, 0x3a, 0x1c, 0xb0}
+	gold     = color.NRGBA{0xe8, 0xb0, 0x2e, 0xff}
 )
 
 // groundTints colour places by their ground (kernel.Grounds), kindTints those without one by their kind (kernel.Kinds).
@@ -66,7 +67,8 @@ var (
 var (
 	groundTints = map[string]color.NRGBA{
 		"open": {0xbc, 0xc7, 0x89, 0xff}, "rough": {0xfd, 0xee, 0xb6, 0xff}, "wood": {0x81, 0x92, 0x62, 0xff},
-		"marsh": {0xc1, 0xd2, 0xd7, 0xff}, "town": {0xaa, 0x98, 0x8d, 0xff}, "prize": {0xf2, 0xb3, 0xb3, 0xff},
+		"marsh": {0xc1, 0xd2, 0xd7, 0xff}, "hard": {0xee, 0x92, 0x48, 0xff},
+		"town": {0xaa, 0x98, 0x8d, 0xff}, "prize": {0xf2, 0xb3, 0xb3, 0xff},
 	}
 	kindTints = map[string]color.NRGBA{"staging": {0xdc, 0xd5, 0xc4, 0xff}, "box": {0xec, 0xe2, 0xc8, 0xff}}
 )
@@ -97,6 +99,7 @@ var unevenPlate = plate{fill: color.NRGBA{0xe3, 0xb5, 0x3c, 0xff}, text: color.N
 var plates = map[string]plate{
 	"open":  {fill: color.NRGBA{0x8f, 0xa8, 0x5d, 0xff}, text: color.NRGBA{0x17, 0x20, 0x0a, 0xff}},
 	"rough": unevenPlate, "wood": unevenPlate, "marsh": unevenPlate,
+	"hard": {fill: color.NRGBA{0xc2, 0x45, 0x1c, 0xff}, text: color.NRGBA{0xff, 0xff, 0xff, 0xff}, square: true},
 	"prize": {fill: color.NRGBA{0x9c, 0x2f, 0x1c, 0xff}, text: color.NRGBA{0xff, 0xff, 0xff, 0xff}, square: true,
 		star: true},
 }
@@ -128,6 +131,11 @@ type drawing struct {
 	// dots are the towns by name; squares the colours of those that are printed as cities
 	dots    map[string]town
 	squares map[string]color.NRGBA
+	// water has the outlines of seas and of country that is no place; coasts are the shores, coastArcs their arcs
+	water     map[string][][]fpt
+	coasts    [][]fpt
+	coastArcs map[int]bool
+	openArcs  map[int]bool // the other ends of seas: no land lies there
 }
 
 // New draws a game's map. It fails if the game has no drawing, or one that does not fit its places.
@@ -146,8 +154,9 @@ func New(info *kernel.Info, o Options) (*Map, error) {
 	if err := d.measure(); err != nil {
 		return nil, err
 	}
-	for _, step := range []func() error{d.background, d.areas, d.vegetation, d.tones, d.regions, d.scenery,
-		d.borders, d.waters, d.hairlines, d.ways, d.boxes, d.fronts, d.edgePrints, d.overlayPaths,
+	for _, step := range []func() error{d.background, d.seas, d.areas, d.vegetation, d.tones, d.regions,
+		d.scenery, d.borders, d.waters, d.hairlines, d.coastLines, d.ways, d.boxes, d.fronts, d.edgePrints,
+		d.overlayPaths,
 		d.towns, d.names, d.margin} {
 		if err := step(); err != nil {
 			return nil, err
@@ -218,6 +227,11 @@ func (d *drawing) areas() error {
 		d.add(mark{rings: d.rings[id], fill: fill, stroke: fill, width: d.cell * 0.004})
 	}
 	return nil
+}
+
+// hatching is the pattern of ground that hinders more than any other.
+func hatching(rings [][]fpt, cell float64) []mark {
+	return []mark{{rings: hatches(rings, cell*0.075), open: true, butt: true, stroke: hatchInk, width: cell * 0.012}}
 }
 
 // tones lays overlays over the ground.
@@ -308,7 +322,7 @@ func tapered(line []fpt, reach float64) []taper {
 func (d *drawing) borders() error {
 	var dry [][]fpt
 	for i, a := range d.s.Arcs {
-		if !slices.Contains(d.s.Crossings, i) {
+		if !slices.Contains(d.s.Crossings, i) && !d.coastArcs[i] && !d.openArcs[i] {
 			dry = append(dry, floats(points(a)))
 		}
 	}
@@ -322,8 +336,10 @@ func (d *drawing) borders() error {
 // hairlines go over rivers: where a border follows one it is still seen.
 func (d *drawing) hairlines() error {
 	var all [][]fpt
-	for _, a := range d.s.Arcs {
-		all = append(all, floats(points(a)))
+	for i, a := range d.s.Arcs {
+		if !d.coastArcs[i] && !d.openArcs[i] {
+			all = append(all, floats(points(a)))
+		}
 	}
 	if len(all) > 0 {
 		d.add(mark{rings: all, open: true, stroke: color.NRGBA{0x2a, 0x26, 0x2c, 0xa0}, width: d.cell * 0.006})

@@ -25,8 +25,15 @@ type shape struct {
 	Rivers []line          `json:"rivers"`
 	Lakes  []line          `json:"lakes"`
 	Towns  []town          `json:"towns"`
-	Voids  map[string]area `json:"voids"`
-	Edge   []int           `json:"edge"`
+	// Voids are ground that belongs to no place: seas ("sea-" and a word), lakes between areas ("lake-"), and
+	// other country.
+	Voids map[string]area `json:"voids"`
+	// Seas are their names, each along a line; straits the crossings of straits, from shore to shore.
+	Seas    []line `json:"seas"`
+	Straits []line `json:"straits"`
+	// Spits are the arcs between two seas that are land, too narrow to be ground.
+	Spits []int `json:"spits"`
+	Edge  []int `json:"edge"`
 	// Crossings are the arcs of borders that are river crossings.
 	Crossings []int `json:"crossings"`
 	Ways      []way `json:"ways"`

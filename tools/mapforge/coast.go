@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // shore is the name of the lines that part land and sea, or two seas, on the raster.
@@ -266,7 +267,55 @@ type drawnStrait struct {
 	Line []int  `json:"line"`
 }
 
-// writeSeas writes the names of the seas along their lines, and the straits, if the map has any.
+// atSea says whether a point is open water.
+func (g *grid) atSea(p point) bool {
+	c := g.cellAt(p)
+	return g.seas > 0 && c >= 0 && g.isSea(g.label[c]) && strings.HasPrefix(g.names[g.label[c]], "sea-")
+}
+
+// ashore is what of a line is not at sea, with the points next to it, so that a river reaches the shore.
+func (g *grid) ashore(pts []point) [][]point {
+	var out [][]point
+	var cur []point
+	for i, p := range pts {
+		near := !g.atSea(p) || i > 0 && !g.atSea(pts[i-1]) || i+1 < len(pts) && !g.atSea(pts[i+1])
+		if near {
+			cur = append(cur, p)
+			continue
+		}
+		if len(cur) > 1 {
+			out = append(out, cur)
+		}
+		cur = nil
+	}
+	if len(cur) > 1 {
+		out = append(out, cur)
+	}
+	return out
+}
+
+// spits are the arcs that part two seas and are no cut: land too narrow to be ground.
+func (f *forge) spits() []int {
+	sea := func(k int16) bool { return f.g.isSea(k) && strings.HasPrefix(f.g.names[k], "sea-") }
+	var out []int
+	for i, a := range f.t.arcs {
+		if !sea(a.left) || !sea(a.right) {
+			continue
+		}
+		mid, cut := a.pts[len(a.pts)/2], false
+		for _, p := range f.src.patches {
+			for k := 1; p.name == "cut" && k < len(p.pts); k++ {
+				cut = cut || toSegment(mid, p.pts[k-1], p.pts[k]) < float64(f.src.cfg.CellM)/500
+			}
+		}
+		if !cut {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// writeSeas writes the names of the seas along their lines, spits, and the straits, if the map has any.
 func (f *forge) writeSeas(b *bytes.Buffer) {
 	var seas []drawnLine
 	for _, s := range f.src.cfg.Seas {
@@ -282,6 +331,9 @@ func (f *forge) writeSeas(b *bytes.Buffer) {
 		b.WriteString("\"seas\":[\n")
 		list(b, len(seas), func(i int) string { return encode(seas[i]) })
 		b.WriteString("],\n")
+	}
+	if spits := f.spits(); len(spits) > 0 {
+		fmt.Fprintf(b, "\"spits\":%s,\n", encode(spits))
 	}
 	if len(f.src.cfg.Straits) > 0 {
 		b.WriteString("\"straits\":[\n")

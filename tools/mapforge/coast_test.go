@@ -86,18 +86,29 @@ func TestCoast(t *testing.T) {
 	}
 }
 
-// The sea is drawn over what rivers and relief would leave in it.
-func TestSeasAreDrawnAsWater(t *testing.T) {
+// A river ends at the shore: what is drawn of it has one point at sea at most at each end.
+func TestRiversEndAtTheShore(t *testing.T) {
 	f := cachedKiev(t)
-	for _, sea := range []string{"sea-black", "sea-azov", "sea-sivash"} {
-		k := slices.Index(f.g.names, sea)
-		for _, ring := range f.t.rings[k] {
-			pts := f.t.ringPoints(ring)
-			line := f.delta(append(pts, pts[0]))
-			if !slices.ContainsFunc(f.drawnLakes(), func(l drawnLine) bool { return slices.Equal(l.Line, line) }) {
-				t.Errorf("a part of %s is not drawn", sea)
+	for _, l := range f.src.rivers {
+		for _, cut := range f.g.cut(l.pts) {
+			for _, part := range f.g.ashore(cut) {
+				for i := 1; i+2 < len(part); i++ {
+					if f.g.atSea(part[i]) && f.g.atSea(part[i+1]) {
+						t.Errorf("the %s runs through the sea at %v", l.name, part[i])
+					}
+				}
 			}
 		}
+	}
+	in := point{}
+	for c := range f.g.label {
+		if p := f.g.centreOf(c); f.g.atSea(p) {
+			in = p
+			break
+		}
+	}
+	if got := f.g.ashore([]point{in, in, in}); len(got) != 0 {
+		t.Errorf("a line at sea leaves %v", got)
 	}
 }
 

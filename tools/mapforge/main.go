@@ -6,7 +6,7 @@
 // the sources and write.go for the order of the work; a game's PROVENANCE-map.md says what is stated and what is
 // rebuilt.
 //
-//	go run ./tools/mapforge [-png FILE] [-zoom N] [-view X,Y,W,H] [-import DIR] [-check] GAME
+//	go run ./tools/mapforge [-picture FILE] [-width N] [-around PLACE:KM] [-paint DATE] [-import DIR] [-check] GAME
 package main
 
 import (
@@ -27,10 +27,10 @@ func main() {
 
 func command(args []string) error {
 	fs := flag.NewFlagSet("mapforge", flag.ContinueOnError)
-	picture := fs.String("png", "", "write a preview picture to this file")
-	scale := fs.Float64("zoom", 0.25, "preview: pixels per map unit")
-	view := fs.String("view", "", "preview: only this part, X,Y,W,H in map units")
-	paint := fs.String("paint", "terrain", "preview: terrain, or who holds the areas on a control date of forge.json")
+	picture := fs.String("picture", "", "draw the map as it is printed to this file: .png, .jpg or .svg")
+	width := fs.Int("width", 1600, "picture: pixels")
+	around := fs.String("around", "", "picture: only the part around a place, PLACE:KM")
+	paint := fs.String("paint", "terrain", "picture: terrain, or who holds the areas on a control date of forge.json")
 	bundle := fs.String("import", "", "first clip this geography bundle into mapsources")
 	check := fs.Bool("check", false, "compare with the committed files instead of writing them")
 	if err := fs.Parse(args); err != nil {
@@ -78,7 +78,7 @@ func command(args []string) error {
 	}
 	fmt.Println(strings.Join(f.survey(), "\n"))
 	if *picture != "" {
-		return f.preview(*picture, *scale, *view, *paint)
+		return f.preview(*picture, *width, *around, *paint)
 	}
 	return nil
 }

@@ -162,8 +162,8 @@ func (f *forge) paper() (drawnPaper, [][]point) {
 			// metres of rise from the north-west over the cell: slopes that face the light are lighter
 			rise := (high.get(x+1, y+1) - high.get(x-1, y-1)) / 2
 			s := math.Tanh(rise/8) * hilly.v[y*w+x]
-			if at(x, y).x > c.Land.East+60 { // the margin, as above
-				s = 0
+			if at(x, y).x > c.Land.East+60 || f.g.atSea(at(x, y)) { // the margin, as above
+				s, marsh.v[y*w+x] = 0, 0
 			}
 			img.SetGray(x, y, color.Gray{uint8(quantum(128+s*104, 4))})
 			img.SetGray(x, h+y, color.Gray{uint8(quantum(marsh.v[y*w+x]*255, 16))})

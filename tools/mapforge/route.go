@@ -44,6 +44,9 @@ func (f *forge) ground() *terrainOf {
 			k, p := y*t.w+x, at(x, y)
 			t.height[k] = int32(math.Round(high.v[k] * 10))
 			t.slow[k] = 1000
+			if f.g.atSea(p) {
+				t.slow[k] = 30000
+			}
 			t.uneven[k] = int32(math.Round(noise(float64(x)/5, float64(y)/5) * 260))
 			for _, l := range f.src.ground {
 				switch {

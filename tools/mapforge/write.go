@@ -487,15 +487,20 @@ func (f *forge) crossings() []int {
 func (f *forge) drawnRivers() []drawnLine {
 	var parts []line
 	for _, l := range f.src.rivers {
-		for _, part := range f.g.cut(meandering(l.pts)) {
-			if lengthOf(part) > 12 {
-				parts = append(parts, line{l.name, l.rank, slices.Clone(simplify(part, 0.2))})
+		for _, cut := range f.g.cut(meandering(l.pts)) {
+			for _, part := range f.g.ashore(cut) {
+				if lengthOf(part) > 12 {
+					parts = append(parts, line{l.name, l.rank, slices.Clone(simplify(part, 0.2))})
+				}
 			}
 		}
 	}
 	meets := func(k int, p point) bool {
 		land := f.src.cfg.Land
 		if p.x < land.West+1 || p.x > land.East-1 || p.y < land.South+1 || p.y > land.North-1 {
+			return true
+		}
+		if f.g.atSea(p) {
 			return true
 		}
 		for i, o := range parts {
@@ -555,19 +560,11 @@ func (f *forge) drawnLakes() []drawnLine {
 	var out []drawnLine
 	for k := f.g.nArea; k < len(f.g.names); k++ {
 		name, lake := strings.CutPrefix(f.g.names[k], "lake-")
-		if !lake && !strings.HasPrefix(f.g.names[k], "sea-") {
-			continue
+		if !lake {
+			continue // seas are drawn from the voids
 		}
-		rings := f.t.rings[k]
-		if lake {
-			rings = rings[:1] // islands are not drawn
-		} else {
-			name = "" // seas have their names along a line
-		}
-		for _, ring := range rings {
-			pts := f.t.ringPoints(ring)
-			out = append(out, drawnLine{Name: name, Line: f.delta(append(pts, pts[0]))})
-		}
+		pts := f.t.ringPoints(f.t.rings[k][0]) // islands are not drawn
+		out = append(out, drawnLine{Name: name, Line: f.delta(append(pts, pts[0]))})
 	}
 	for _, l := range f.src.lakes {
 		if slices.Contains(f.src.cfg.LakeBarriers, l.name) || len(f.g.clip(l.pts)) != 1 ||

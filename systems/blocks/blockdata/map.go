@@ -47,7 +47,7 @@ var terrains = map[string]struct {
 	terrain blocks.Terrain
 	ground  string
 }{
-	"green": {blocks.Green, "open"}, "yellow": {blocks.Yellow, "rough"}, "red": {blocks.Red, "marsh"},
+	"green": {blocks.Green, "open"}, "yellow": {blocks.Yellow, "rough"}, "red": {blocks.Red, "hard"},
 	"victory": {blocks.Victory, "prize"}, "staging": {blocks.Staging, ""}, "box": {blocks.Box, ""},
 }
 

@@ -5,6 +5,7 @@ const grounds: Record<string, string> = {
   rough: "#fdeeb6",
   wood: "#819262",
   marsh: "#c1d2d7",
+  hard: "#ee9248",
   town: "#aa988d",
   prize: "#f2b3b3",
 };
@@ -17,7 +18,10 @@ export const groundColour = (p: { ground: string; kind: string }): string =>
 /** The margin of the printed map, the table that it lies on, and its shadow there. */
 export const land = { margin: "#efe6cf", table: "#57483a", shadow: "rgba(20,12,4,.5)" };
 export const water = "#7fbee9";
+/** The tint of woods on other ground: pale, so that the ground of an area is told first. */
+export const woodland = "#e4dca5";
 export const river = "#2a6fa8";
+export const seaInk = "#144c7e";
 export const ink = "#3b3226";
 export const border = "#5a3f2a";
 export const gold = "#ffb000";

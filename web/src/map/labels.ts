@@ -201,6 +201,7 @@ const plates: Record<string, PlateKind> = {
   rough: uneven,
   wood: uneven,
   marsh: uneven,
+  hard: { fill: "#c2451c", text: "#ffffff", shape: "box" },
   open: { fill: "#8fa85d", text: "#17200a", shape: "pill" },
 };
 const bare: PlateKind = { fill: "#d8cdb4", text: ink, shape: "pill" };

@@ -4,7 +4,7 @@
 
 import { factValue, type Fact } from "../words/text";
 import type { Info, TrackUse } from "../wire";
-import { border, groundColour, ink, land, mix, river, sideColours, stripe, water } from "./colours";
+import { border, ink, land, mix, river, sideColours, stripe, water, woodland } from "./colours";
 import { written } from "./labels";
 import { frontLine, paleWay, printSign, type Printed } from "./prints";
 import { serif, type DrawContext } from "./canvas";
@@ -25,7 +25,7 @@ export interface MarginText {
 }
 
 /** The marks that the browser's map prints. Front lines and where pieces are set up would be under the blocks. */
-const shown = ["edge", "supply", "emblem", "square", "small-star", "star"];
+const shown = ["edge", "supply", "emblem", "square", "small-star", "star", "port"];
 
 /** marginText is what a game's margin says, as plain values that can be sent to the worker. */
 export const marginText = (info: Info): MarginText => ({
@@ -352,8 +352,11 @@ function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, te
     rows.push([
       "wood",
       (x, yy) => {
-        c.fillStyle = groundColour({ ground: "wood", kind: "" });
+        c.fillStyle = woodland;
         c.fillRect(x + w * 0.02, yy - w * 0.025, w * 0.11, w * 0.05);
+        c.fillStyle = "#5b6f42";
+        for (let i = 0; i < 5; i++)
+          c.fillRect(x + w * (0.035 + 0.018 * i), yy + w * 0.011 * ((i % 3) - 1), w * 0.009, w * 0.009);
       },
     ]);
   for (const p of plan.text.prints)
@@ -396,8 +399,9 @@ function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, te
   text("Key", l + w * 0.03, y + w * 0.06, w * 0.074, "700", ink, "left", w * 0.9);
   y += w * 0.185;
   for (const [name, draw] of rows) {
-    if (text(name, l + w * 0.2, y, Math.min(w * 0.056, plan.step * 0.7), "italic", ink, "left", w * 0.78))
-      draw(l + w * 0.02, y);
+    // a line that cannot be read here leaves no gap
+    if (!text(name, l + w * 0.2, y, Math.min(w * 0.056, plan.step * 0.7), "italic", ink, "left", w * 0.78)) continue;
+    draw(l + w * 0.02, y);
     y += plan.step;
   }
   if (!shape.unitMetres) return;

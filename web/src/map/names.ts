@@ -79,7 +79,9 @@ function drawName(f: Frame, a: Area, px: number, major: boolean) {
         [x, y - gap - high / 2],
       );
     }
-    const at = tries.find(([x, y]) => isFree(f, x, y, wide, high));
+    const moved = tries.map((t) => (p.kind === "box" ? t : ashore(f, t, wide, high)));
+    const free = ([x, y]: [number, number]) => isFree(f, x, y, wide, high);
+    const at = tries.find((t, i) => moved[i]![0] === t[0] && moved[i]![1] === t[1] && free(t)) ?? moved.find(free);
     if (!at) continue;
     const [x, y] = at;
     f.taken.push([x - wide / 2, y - high / 2, x + wide / 2, y + high / 2]);
@@ -88,6 +90,15 @@ function drawName(f: Frame, a: Area, px: number, major: boolean) {
     placeName(c, label, x, y, f.ratio);
     return;
   }
+}
+
+/** ashore moves the middle of a name so that the name stands on the land and not in the margin. */
+function ashore(f: Frame, [x, y]: [number, number], wide: number, high: number): [number, number] {
+  const e = f.shape.edge;
+  if (!e) return [x, y];
+  const [l, t] = toCanvas(f, e[0], e[1]);
+  const [r, b] = toCanvas(f, e[2], e[3]);
+  return [clamp(x, l + wide / 2 + 2, r - wide / 2 - 2), clamp(y, t + high / 2, b - high / 2)];
 }
 
 /** drawTowns writes the names of towns that are not places of the game, when the map is large enough. */

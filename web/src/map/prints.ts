@@ -17,12 +17,12 @@ export const printInk = (word: string): string => stripe(word) || ink;
 /** frontLine paints a front line: thin and broken, with an edge that shows it on any ground. */
 export function frontLine(c: DrawContext, line: Path2D, px: number, cell: number) {
   c.strokeStyle = "#2a1c12";
-  c.lineWidth = Math.max(px * 2.4, cell * 0.03);
+  c.lineWidth = Math.max(px * 2.4, cell * 0.025);
   c.stroke(line);
   c.lineCap = "butt";
   c.strokeStyle = "#ffffff";
-  c.lineWidth = Math.max(px * 1.4, cell * 0.02);
-  c.setLineDash([Math.max(px * 5, cell * 0.08), Math.max(px * 3, cell * 0.045)]);
+  c.lineWidth = Math.max(px * 1.4, cell * 0.015);
+  c.setLineDash([Math.max(px * 5, cell * 0.075), Math.max(px * 3, cell * 0.045)]);
   c.stroke(line);
   c.setLineDash([]);
   c.lineCap = "round";
@@ -67,10 +67,40 @@ export function citySquare(c: DrawContext, x: number, y: number, r: number, word
   c.fillRect(x - r * 0.3, y - r * 0.3, r * 0.6, r * 0.6);
 }
 
+/** portSign paints an anchor on a disc. */
+export function portSign(c: DrawContext, x: number, y: number, r: number, word: string) {
+  c.beginPath();
+  c.arc(x, y, r, 0, 7);
+  c.fillStyle = printInk(word);
+  c.fill();
+  c.strokeStyle = ink;
+  c.lineWidth = r * 0.14;
+  c.stroke();
+  c.strokeStyle = "#ffffff";
+  c.lineWidth = r * 0.18;
+  c.beginPath();
+  c.arc(x, y - r * 0.56, r * 0.15, 0, 7);
+  for (const [x1, y1, x2, y2] of [
+    [0, -0.42, 0, 0.62],
+    [-0.34, -0.24, 0.34, -0.24],
+    [0.74, 0.36, 0.62, 0.02],
+    [0.62, 0.02, 0.36, 0.3],
+    [-0.74, 0.36, -0.62, 0.02],
+    [-0.62, 0.02, -0.36, 0.3],
+  ] as const) {
+    c.moveTo(x + x1 * r, y + y1 * r);
+    c.lineTo(x + x2 * r, y + y2 * r);
+  }
+  c.moveTo(x + r * 0.6, y + r * 0.1);
+  c.arc(x, y, r * 0.62, 0.2, Math.PI - 0.2);
+  c.stroke();
+}
+
 /** printSign paints the sign of a mark that stands at a place. */
 export function printSign(c: DrawContext, p: Printed, x: number, y: number, r: number) {
   if (p.show === "supply") return supplySign(c, x, y, r, p.ink);
   if (p.show === "square") return citySquare(c, x, y, r, p.ink);
+  if (p.show === "port") return portSign(c, x, y, r, p.ink);
   if (p.show === "emblem" && p.emblem === "cross") {
     for (const [long, broad, tone] of [
       [1, 0.46, "#ffffff"],

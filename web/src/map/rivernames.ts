@@ -98,16 +98,38 @@ function smooth(p: Float32Array, step: number): Path {
   return { x, y, s, length: s.at(-1)! };
 }
 
-function along(path: Path, start: number, chars: string[], wide: number[], size: number): Letter[] | null {
-  const point = (s: number) => {
-    let i = 1;
-    while (i < path.s.length - 1 && path.s[i]! < s) i++;
-    const f = (s - path.s[i - 1]!) / (path.s[i]! - path.s[i - 1]! || 1);
-    return {
-      x: path.x[i - 1]! + (path.x[i]! - path.x[i - 1]!) * f,
-      y: path.y[i - 1]! + (path.y[i]! - path.y[i - 1]!) * f,
-    };
+/**
+ * alongLine is a name from the first point of a line to its last, the letters spread out; nothing if there is no room.
+ */
+export function alongLine(line: Float32Array, name: string, size: number, width: (s: string) => number): Letter[] {
+  const chars = [...name];
+  const wide = chars.map(width);
+  const path = smooth(line, size * 0.6);
+  const own = wide.reduce((a, b) => a + b, 0);
+  if (chars.length < 2 || path.length < own) return [];
+  const gap = (path.length - own) / (chars.length - 1);
+  const point = (s: number) => pointOf(path, s);
+  let s = 0;
+  return chars.map((char, i) => {
+    const [p, q, r] = [point(s + wide[i]! / 2), point(s), point(s + wide[i]!)];
+    s += wide[i]! + gap;
+    return { char, x: p.x, y: p.y, angle: Math.atan2(r.y - q.y, r.x - q.x) };
+  });
+}
+
+/** pointOf is the point of a path at a distance from its beginning. */
+function pointOf(path: Path, s: number): { x: number; y: number } {
+  let i = 1;
+  while (i < path.s.length - 1 && path.s[i]! < s) i++;
+  const f = (s - path.s[i - 1]!) / (path.s[i]! - path.s[i - 1]! || 1);
+  return {
+    x: path.x[i - 1]! + (path.x[i]! - path.x[i - 1]!) * f,
+    y: path.y[i - 1]! + (path.y[i]! - path.y[i - 1]!) * f,
   };
+}
+
+function along(path: Path, start: number, chars: string[], wide: number[], size: number): Letter[] | null {
+  const point = (s: number) => pointOf(path, s);
   const total = wide.reduce((a, b) => a + b, 0);
   const a = point(start);
   const b = point(start + total);

@@ -17,6 +17,8 @@ export interface Arc extends Figure {
   readonly sides: [PlaceID, PlaceID];
   /** Crossing it is crossing a river. */
   readonly crossing: boolean;
+  /** A sea lies on one side of it. */
+  readonly sea?: boolean;
   /** x, y, x, y ... in map units; of a border in the drawing. */
   points?: Float32Array;
 }
@@ -25,6 +27,8 @@ export interface Arc extends Figure {
 interface DrawnArc extends Arc {
   points: Float32Array;
   box: Box;
+  /** A sea lies on one side of it. */
+  sea: boolean;
 }
 
 export interface Area extends Figure {
@@ -76,8 +80,13 @@ export interface Shape {
   hexes: HexGrid | null;
   /** Whether any border has a river to cross. */
   crossings: boolean;
-  /** Ground that belongs to no place: lakes between areas, cut-off corners. */
-  voids: { name: string; path: Path2D; box: Box }[];
+  /** Ground that belongs to no place: seas, lakes between areas, cut-off corners. */
+  voids: { name: string; sea: boolean; rings: Float32Array[]; path: Path2D; box: Box }[];
+  /** The shores of seas, spits between two seas, names of seas and crossings of straits, along lines. */
+  coasts: Path2D;
+  spits: Path2D;
+  seas: Line[];
+  straits: Line[];
   rivers: Line[];
   lakes: Line[];
   towns: Town[];
@@ -121,6 +130,9 @@ interface Raw {
   arcs?: number[][];
   areas?: Record<string, { rings: number[][]; label?: [number, number] }>;
   voids?: Record<string, { rings: number[][] }>;
+  seas?: RawLine[];
+  straits?: RawLine[];
+  spits?: number[];
   rivers?: RawLine[];
   lakes?: RawLine[];
   towns?: Town[];
@@ -159,6 +171,7 @@ export function decodeDrawing(
       box: boxOf([points]),
       sides: [0, 0],
       crossing: crossings.has(i),
+      sea: false,
     };
   });
   const rings = (list: number[][], place: PlaceID) => list.map((ring) => joinArcs(ring, arcs, place));
@@ -180,7 +193,9 @@ export function decodeDrawing(
   }
   const voids = Object.entries(raw.voids ?? {}).map(([name, v]) => {
     const polygons = rings(v.rings, 0);
-    return { name, path: tracePath(polygons, true), box: boxOf(polygons) };
+    const sea = name.startsWith("sea");
+    if (sea) for (const n of v.rings.flat()) arcs[Math.max(n, -1 - n)]!.sea = true;
+    return { name, sea, rings: polygons, path: tracePath(polygons, true), box: boxOf(polygons) };
   });
   const widths = [...areas.values()]
     .map((a) => Math.sqrt((a.box[2] - a.box[0]) * (a.box[3] - a.box[1])))
@@ -202,6 +217,10 @@ export function decodeDrawing(
     hexes,
     crossings: crossings.size + wet.size > 0,
     voids,
+    coasts: pathOf(arcs.filter((a) => a.sea && (a.sides[0] || a.sides[1]))),
+    spits: pathOf((raw.spits ?? []).map((n) => arcs[n]!)),
+    seas: (raw.seas ?? []).map((r) => line(r, false)),
+    straits: (raw.straits ?? []).map((r) => line(r, false)),
     rivers: (raw.rivers ?? []).map((r) => line(r, false)),
     lakes: (raw.lakes ?? []).map((r) => line(r, true)),
     towns: raw.towns ?? [],

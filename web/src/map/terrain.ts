@@ -3,13 +3,14 @@
 
 import { serif, type DrawContext } from "./canvas";
 import { paintMargin, planMargin, type MarginText, type MarginPlan } from "./margin";
-import { border, ink, river, sideColours, groundColour, water, land } from "./colours";
+import { border, ink, river, sideColours, groundColour, land, water, woodland } from "./colours";
 import { hash, GroundRaster, noise, type Relief } from "./relief";
 import { reaches, type Reach } from "./rivers";
 import { riverNames, type Written } from "./rivernames";
 import { touches, type Box } from "./gridindex";
 import { HexSide } from "./hexgrid";
 import { addFigure, boxOf, pathOf, placeAt, tracePath, type Arc, type Area, type Figure, type Shape } from "./shape";
+import { paintCoasts, paintPort, paintSeas, writeSeas } from "./sea";
 import { citySquare, frontLine, paleWay, printInk, printSign, supplySign, type Printed } from "./prints";
 
 /** PlaceGround is what the painter needs to know of a place. */
@@ -36,6 +37,25 @@ function gather<T extends Figure, K>(list: Iterable<T>, key: (t: T) => K): Map<K
   return out;
 }
 
+/** hatch paints diagonal lines over areas, so that very hard ground is told by its pattern too. */
+function hatch(c: DrawContext, areas: Area[], px: number, cell: number) {
+  const step = cell * 0.075;
+  if (step < 3 * px) return;
+  c.save();
+  c.clip(pathOf(areas));
+  c.strokeStyle = "rgba(168,58,28,.69)";
+  c.lineWidth = cell * 0.012;
+  c.beginPath();
+  for (const { box } of areas)
+    for (let k = Math.ceil((box[1] - box[2]) / Math.SQRT2 / step); k * step * Math.SQRT2 < box[3] - box[0]; k++) {
+      const d = k * step * Math.SQRT2; // the line y = x + d
+      c.moveTo(box[0], box[0] + d);
+      c.lineTo(box[2], box[2] + d);
+    }
+  c.stroke();
+  c.restore();
+}
+
 export class TerrainPainter {
   control: number[] = [];
   private names = new Map<number, Written[]>();
@@ -57,7 +77,7 @@ export class TerrainPainter {
     this.reaches = reaches(shape);
     // ground may be open where the drawing has woods: players change maps
     const wooded = shape.woods.filter(
-      (w) => !["open", "town"].includes(places[placeAt(shape, w[0]!, w[1]!)]?.ground ?? ""),
+      (w) => !["open", "town", "hard"].includes(places[placeAt(shape, w[0]!, w[1]!)]?.ground ?? ""),
     );
     // one path: a glade in a wood is a ring of its own
     if (wooded.length) this.woods.push({ path: tracePath(wooded, true), box: boxOf(wooded) });
@@ -101,23 +121,31 @@ export class TerrainPainter {
     }
     if (this.relief) this.relief.paintWashes(c, this.shape, near, scale);
     for (const v of this.shape.voids) {
-      if (!touches(v.box, near)) continue;
-      c.fillStyle = /^(lake|sea)/.test(v.name) ? water : land.margin;
+      if (v.sea || !touches(v.box, near)) continue;
+      c.fillStyle = v.name.startsWith("lake") ? water : groundColour({ ground: "", kind: "staging" });
       c.fill(v.path);
     }
+    paintSeas(c, this.shape, near, cell);
+    // boxes may stand in the sea
+    c.fillStyle = groundColour({ ground: "", kind: "box" });
+    for (const a of areas) if (this.places[a.place]?.kind === "box") c.fill(a.path);
     this.relief?.paintGrain(c, box, px);
+    const hard = areas.filter((a) => this.places[a.place]?.ground === "hard");
+    if (hard.length) hatch(c, hard, px, cell);
     this.paintVegetation(c, near, px, cell);
     this.paintControl(c, areas, arcs, px, cell);
     this.paintRailsAndRoads(c, near, px, cell, true);
     this.paintBorders(c, arcs, px, cell, false);
     this.paintWaters(c, near, arcs, px, cell);
     this.paintBorders(c, arcs, px, cell, true);
+    paintCoasts(c, this.shape, near, px, cell);
     this.paintRailsAndRoads(c, near, px, cell, false);
     this.paintFront(c, arcs, px, cell);
     this.paintEdgePrints(c, arcs, px, cell);
     this.paintTowns(c, near, px, cell);
     this.paintPrints(c, areas, px, cell);
     this.writeRivers(c, near, scale);
+    writeSeas(c, this.shape, near, px, cell);
     this.paintFrame(c, px, cell);
     if (this.plan) paintMargin(c, this.plan, this.shape, near, px, this.ratio);
   }
@@ -139,9 +167,10 @@ export class TerrainPainter {
    */
   private paintVegetation(c: DrawContext, near: Box, px: number, cell: number) {
     for (const w of this.woods) {
-      c.fillStyle = groundColour({ ground: "wood", kind: "" });
+      c.fillStyle = woodland;
       c.fill(w.path, "evenodd");
-      c.strokeStyle = "#4c5e38";
+      // without trees in them they are background: the borders of areas are the lines that count
+      c.strokeStyle = cell * 0.024 < 1.5 * px * this.ratio ? "rgba(76,94,56,.35)" : "#4c5e38";
       c.lineWidth = Math.max(px * 0.7, cell * 0.006);
       c.stroke(w.path);
     }
@@ -164,8 +193,8 @@ export class TerrainPainter {
         const marsh = this.relief ? this.relief.marsh(x, y) : kind === 2 ? 0.7 : 0;
         const dice = ((h >> 16) & 1023) / 1023;
         if (kind === 1 && (h >> 8) & 7) {
-          c.moveTo(x + cell * 0.0105, y);
-          c.arc(x, y, cell * 0.0105, 0, 7);
+          c.moveTo(x + cell * 0.0125, y);
+          c.arc(x, y, cell * 0.0125, 0, 7);
         } else if (marsh > 0.12 && dice < marsh * 0.42 * noise(x / cell, y / cell)) reeds.push(x, y);
       }
     }
@@ -281,7 +310,7 @@ export class TerrainPainter {
   /** paintBorders paints borders, or over rivers the thin line that shows a border there. */
   private paintBorders(c: DrawContext, arcs: Arc[], px: number, cell: number, thin: boolean) {
     const path = gather(
-      arcs.filter((a) => (a.sides[0] || a.sides[1]) && (thin || !a.crossing)),
+      arcs.filter((a) => (a.sides[0] || a.sides[1]) && (thin || !a.crossing) && !a.sea),
       () => 0,
     ).get(0);
     if (!path) return;
@@ -374,8 +403,10 @@ export class TerrainPainter {
     if (r < 2.5 * px) return;
     for (const a of areas) {
       const place = this.places[a.place]!;
-      let [x, y] = this.towns.get(place.name) ?? a.label;
+      const town = this.towns.get(place.name) ?? a.label;
+      let [x, y] = town;
       for (const p of place.prints) {
+        if (p.show === "port") paintPort(c, this.shape, a, town, p.ink);
         if (p.show !== "emblem" && p.show !== "star" && p.show !== "small-star") continue;
         x -= cell * 0.13;
         printSign(c, p, x, y, r);
