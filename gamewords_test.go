@@ -103,7 +103,7 @@ var common = strings.Fields(`
 	southern eastern western central reserve army corps division brigade front command infantry tank cavalry
 	motorized company guard guards depot ferry bridge forest hill hills ridge gate wood woods town field fields farm
 	village road river regiment rifle mechanized divisions pool drawn reinforcement reinforcements blocks waiting
-	fleet fleets mountain coastal marine motorised airborne battleship cruisers black roman
+	fleet fleets mountain coastal marine motorised airborne landing battleship cruisers black roman
 	game eliminated steppe marsh lake crossing staging area`)
 
 func allGameWords() gameWords {

@@ -20,3 +20,10 @@ func game(t testing.TB) *kiev41.Game {
 
 // TestContract: Kiev '41 keeps the contract of every game.
 func TestContract(t *testing.T) { kerneltest.Run(t, game(t), kerneltest.Options{Seeds: 1}) }
+
+// TestRulesAreSwitched: the rules file says enforced of exactly what the table of rules switches.
+func TestRulesAreSwitched(t *testing.T) {
+	if err := kiev41.CheckRules(); err != nil {
+		t.Error(err)
+	}
+}

@@ -176,6 +176,8 @@ func (l *loader) own(r *blockdata.Block, u *blocks.Unit, info *kernel.PieceInfo)
 	u.Agile = u.Kind == blocks.Cavalry && u.Side == Soviet // 14.2
 	u.Alpine = r.Mountain
 	u.Hardy = r.Mountain && u.Side == Axis
+	u.Seaborne = r.Subtype == "marine"                            // 14.8
+	u.Airborne = r.Subtype == "luftlande"                         // 14.9
 	u.Heavy = u.Kind == blocks.Tank || u.Kind == blocks.Motorized // 14.3
 	return nil
 }

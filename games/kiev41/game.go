@@ -31,14 +31,37 @@ var options = []option{
 	{kernel.OptionInfo{ID: "rail-movement", Name: "Rail movement", Rule: "14.1",
 		Text: "In a Pass or a Strategic Impulse blocks may go any distance over free areas instead of moving."},
 		[]blocks.Rule{blocks.XRail}},
-	{kernel.OptionInfo{ID: "agility", Name: "Agility", Rule: "14.2", Needs: []string{"rail-movement"},
+	{kernel.OptionInfo{ID: "agility", Name: "Agility", Rule: "14.2", Needs: upTo(1),
 		Text: "Soviet cavalry, jaegers, the Luftlande division and mountain troops are more mobile; mountain troops " +
 			"hit better in rough and hard ground."},
 		[]blocks.Rule{blocks.XCavalry, blocks.XDivisions, blocks.XAlpine}},
 	{kernel.OptionInfo{ID: "afv-restrictions", Name: "Restrictions for vehicles", Rule: "14.3",
-		Needs: []string{"rail-movement", "agility"},
+		Needs: upTo(2),
 		Text:  "Tanks and motorized infantry enter no red areas and do not cross the Kerch Strait."},
 		[]blocks.Rule{blocks.XHeavy}},
+	{kernel.OptionInfo{ID: "sea-supply", Name: "Sea supply", Rule: "14.4", Needs: upTo(3),
+		Text: "Soviet lines of communication run over controlled seas from port to port; a coast and Sevastopol " +
+			"alone supply nobody, but Sevastopol starves by a die."},
+		[]blocks.Rule{blocks.XSeaSupply}},
+	{kernel.OptionInfo{ID: "blizzard", Name: "Blizzard", Rule: "14.5", Needs: upTo(4),
+		Text: "From the first Axis impulse of December all attacks are weaker still, Axis defence too; no fleet " +
+			"sails and no bomber flies."},
+		[]blocks.Rule{blocks.XBlizzard}},
+	{kernel.OptionInfo{ID: "sea-transport", Name: "Sea transport", Rule: "14.7", Needs: upTo(5),
+		Text: "In a Pass or a Strategic Impulse Soviet infantry may go by sea from port to port."},
+		[]blocks.Rule{blocks.XFerry}},
+	{kernel.OptionInfo{ID: "seaborne", Name: "Seaborne operations", Rule: "14.8", Needs: upTo(6),
+		Text: "In a Strategic Impulse the Soviet Marine may land on an enemy coast."},
+		[]blocks.Rule{blocks.XSeaborne}},
+	{kernel.OptionInfo{ID: "airborne", Name: "Airborne operations", Rule: "14.9", Needs: upTo(7),
+		Text: "In a Strategic Impulse the Luftlande division may land in an enemy green area within three areas."},
+		[]blocks.Rule{blocks.XAirborne}},
+}
+
+// upTo are the first n of the optional rules, which a later one needs (14.0).
+func upTo(n int) []string {
+	return []string{"rail-movement", "agility", "afv-restrictions", "sea-supply", "blizzard", "sea-transport",
+		"seaborne"}[:n]
 }
 
 // Indices of Config.Seas, and what Haven.Sea and Disc.Sea say of them.
@@ -158,6 +181,7 @@ func (l *loader) parameters() {
 	c.StraitTag = "strait" // 2.4.8
 	c.StagingFlat = true   // 2.4.5
 	c.RestoreEngaged = true
+	c.OwnOrder = true
 	c.FreshHQ = true                                                                        // 10.1
 	c.FlakOnce = true                                                                       // 10.13.4
 	c.ExploitHolds = true                                                                   // 10.19
@@ -166,6 +190,9 @@ func (l *loader) parameters() {
 	c.Battle = []blocks.BattleStep{blocks.Showdown, blocks.MeetFleets, blocks.Gunfire,      // 10.13
 		blocks.FleetAntiAir, blocks.StrikeFleets, blocks.ArtilleryFire, blocks.AntiAir, blocks.Airstrike,
 		blocks.FirstFire, blocks.SecondFire}
+	c.Blizzard = blocks.BlizzardStart{Month: months["december"], Impulse: 1} // 14.5
+	c.BlizzardBites = true
+	c.AirborneRange = 3 // 14.9
 	c.LostNames = []string{"the yellow disc", "the orange disc"}
 	var hungarian, rumanian blocks.Set // 1.4
 	for b := range l.Roster {
@@ -237,6 +264,8 @@ func (r *rulebook) find(l *loader) error {
 func (r *rulebook) supply(l *loader) {
 	c := &l.Config
 	axis := l.Map.TagMask("source-axis").Or(r.axisStaging)
+	port := l.Map.TagMask("port") // 14.4
+	c.Fortress = board.MaskOf(r.fortress)
 	red := l.Map.TagMask("source-red").Or(r.sovietStaging)
 	c.Sources = []blocks.Source{
 		{Side: Axis, Places: axis, Rule: blocks.RSources},
@@ -246,14 +275,16 @@ func (r *rulebook) supply(l *loader) {
 	}
 	c.Seas = []blocks.Sea{
 		{ID: "black", Name: "Black Sea", Side: Soviet, Keys: board.MaskOf(r.fortress, r.novorossysk),
-			Coast: l.Map.TagMask("black-sea"), Rule: blocks.RHavens},
+			Coast: l.Map.TagMask("black-sea"), Ports: port.And(l.Map.TagMask("black-sea")), Rule: blocks.RHavens},
 		{ID: "azov", Name: "Sea of Azov", Side: Soviet, Keys: board.MaskOf(r.kerch, r.taman), Needs: blackSea,
-			Coast: l.Map.TagMask("azov-sea"), Rule: blocks.RHavens},
+			Coast: l.Map.TagMask("azov-sea"), Ports: port.And(l.Map.TagMask("azov-sea")), Rule: blocks.RHavens},
 	}
 	c.Havens = []blocks.Haven{
-		{Side: Soviet, Places: l.Map.TagMask("black-sea"), Sea: blackSea, Owned: true, Rule: blocks.RHavens},
-		{Side: Soviet, Places: l.Map.TagMask("azov-sea"), Sea: azovSea, Owned: true, Rule: blocks.RHavens},
-		{Side: Soviet, Places: board.MaskOf(r.fortress), Rule: ruleFortress},
+		{Side: Soviet, Places: l.Map.TagMask("black-sea"), Sea: blackSea, Owned: true, Rule: blocks.RHavens,
+			Not: blocks.XSeaSupply},
+		{Side: Soviet, Places: l.Map.TagMask("azov-sea"), Sea: azovSea, Owned: true, Rule: blocks.RHavens,
+			Not: blocks.XSeaSupply},
+		{Side: Soviet, Places: board.MaskOf(r.fortress), Rule: ruleFortress, Not: blocks.XSeaSupply},
 	}
 	c.Discs = []blocks.Disc{
 		{ID: "yellow", Name: "Yellow Supply Disc", Side: Soviet, Lost: lostYellow},

@@ -87,6 +87,7 @@ var switched = switches.Table[b.Rule]{
 	{Number: "10.13.1", Rules: []b.Rule{b.RShowdown}},
 	{Number: "10.13.2", Rules: []b.Rule{b.RFleetFire}},
 	{Number: "10.13.3", Rules: []b.Rule{b.RArtilleryFire}},
+	{Number: "10.13.3.1", Rules: []b.Rule{b.RBlitz}},
 	{Number: "10.13.4", Rules: []b.Rule{b.RFlak, b.RFlakLosses}},
 	{Number: "10.13.5", Rules: []b.Rule{b.RAirstrike}},
 	{Number: "10.13.6", Rules: []b.Rule{b.RDefenderFirst}},
@@ -107,6 +108,11 @@ var switched = switches.Table[b.Rule]{
 	{Number: "14.1", Rules: []b.Rule{b.XRail}},
 	{Number: "14.2", Rules: []b.Rule{b.XCavalry, b.XDivisions, b.XAlpine}},
 	{Number: "14.3", Rules: []b.Rule{b.XHeavy}},
+	{Number: "14.4", Rules: []b.Rule{b.XSeaSupply}},
+	{Number: "14.5", Rules: []b.Rule{b.XBlizzard}},
+	{Number: "14.7", Rules: []b.Rule{b.XFerry}},
+	{Number: "14.8", Rules: []b.Rule{b.XSeaborne}},
+	{Number: "14.9", Rules: []b.Rule{b.XAirborne}},
 	{Number: "S.campaign", Rules: []b.Rule{b.RScenario, b.XHistorical}},
 	{Number: "S.preludes", Rules: []b.Rule{b.RScenario + 1}},
 	{Number: "S.river", Rules: []b.Rule{b.RScenario + 2}},
@@ -116,7 +122,7 @@ var switched = switches.Table[b.Rule]{
 
 // cited is the number that a refusal cites where several numbers share a rule of the system, or where this game has
 // nothing of it to enforce.
-var cited = map[b.Rule]string{b.RRiver: "10.13.6.1", b.RAllowance: "10.9.1", b.RFirst: "3.2.1",
+var cited = map[b.Rule]string{b.RRiver: "10.13.6.1", b.RAllowance: "10.9.1", b.RFirst: "3.2.1", b.RBlitz: "10.17",
 	b.RWeatherRoll: "8.1", b.RAttrition: "9.4", b.RMarshal: "10.6", b.RSetup: "S.campaign", b.XTransfer: "2.2"}
 
 // numbers is the game's number of every rule of the system.

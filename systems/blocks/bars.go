@@ -53,7 +53,7 @@ var (
 	inPass      = in(PassImpulse)
 	inHits      = due(fFlak, fLoss, fEngage)
 
-	doings    = verbs(VMove, VBuild, VRail, VTransfer, VDone, VDisband)
+	doings    = verbs(VMove, VBuild, VRail, VTransfer, VDone, VDisband, VFerry, VLand)
 	commands  = append(verbs(VChoose), doings...)
 	supports  = verbs(VArtillery, VBomb, VBombOther)
 	impulses  = verbs(VPass, VTactical, VStrategicMove, VStrategicDraw)
@@ -68,6 +68,11 @@ var bars = legality.Bars[*Position, Rule]{
 		Reason: "Rail movement is an optional rule that is not in force."},
 	{Verbs: verbs(VTransfer), If: without(XTransfer), Always: true, Rule: RBoxes, Code: "option-off",
 		Reason: "Blocks do not leave the boxes for the map."},
+
+	{Verbs: verbs(VFerry), If: without(XFerry), Always: true, Rule: XFerry, Code: "option-off",
+		Reason: "Sea transport is an optional rule that is not in force."},
+	{Verbs: verbs(VLand), If: func(p *Position) bool { return !p.On(XSeaborne) && !p.On(XAirborne) }, Always: true,
+		Rule: XSeaborne, Code: "option-off", Reason: "Landings are optional rules that are not in force."},
 
 	// blitz
 	{Verbs: verbs(VBlitz), If: (*Position).badWeather, Always: true, Rule: RBlitz, Code: "weather",
@@ -156,12 +161,16 @@ var bars = legality.Bars[*Position, Rule]{
 		Reason: "Blocks are commanded in the Command Segment of an impulse."},
 	{Verbs: commands, Phases: []uint8{segDeclare}, Rule: ROneAction, Code: "no-impulse",
 		Reason: "Blocks are commanded in the Command Segment: first say which impulse you play."},
-	{Verbs: verbs(VBuild, VDisband, VTransfer, VRail), Phases: []uint8{segExploitMove}, Rule: RExploit,
+	{Verbs: verbs(VBuild, VDisband, VTransfer, VRail, VFerry, VLand), Phases: []uint8{segExploitMove}, Rule: RExploit,
 		Code: "exploiting", Reason: "In an Exploitation Move fast blocks move; nothing else is done."},
 	{Verbs: commands, Phases: []uint8{segExploit}, Rule: RExploit, Code: "no-disc-spent",
 		Reason: "The commands are over. Only an Exploitation, for the disc, moves blocks now."},
 	{Verbs: verbs(VRail), If: in(TacticalImpulse), Rule: XRail, Code: "not-tactical",
 		Reason: "Rail movement belongs to Passes and Strategic Impulses."},
+	{Verbs: verbs(VFerry), If: in(TacticalImpulse), Rule: XFerry, Code: "not-tactical",
+		Reason: "Sea transport belongs to Passes and Strategic Impulses."},
+	{Verbs: verbs(VLand), If: in(TacticalImpulse, PassImpulse), Rule: XSeaborne, Code: "not-strategic",
+		Reason: "Landings belong to Strategic Impulses."},
 	{Verbs: verbs(VTransfer), If: in(TacticalImpulse), Rule: XTransfer, Code: "not-tactical",
 		Reason: "Blocks leave the boxes in Passes and Strategic Impulses."},
 	{Verbs: verbs(VBuild, VDisband), Phases: []uint8{segActivate}, Rule: RLine, Code: "too-early",

@@ -293,7 +293,7 @@ func (p *Position) fire(a Place, attack bool) {
 		for b := m.Pop(); b != 0; b = m.Pop() {
 			if n := p.AttackDice(b, a); n > 0 {
 				p.sayWeak(b, a, n)
-				h := p.roll(DrawAttack, a, n, p.Faces(b))
+				h := p.roll(DrawAttack, a, n, p.Faces(b)) + p.bonus(b, a)
 				hits += h
 				p.sayOf(kernel.Event{Kind: EvFire, Side: p.Active, Place: PlaceID(a), A: int16(h), B: int16(n)}, b)
 			}
@@ -311,12 +311,24 @@ func (p *Position) fire(a Place, attack bool) {
 	for b := m.Pop(); b != 0; b = m.Pop() {
 		if n := p.DefenceDice(b); n > 0 {
 			p.sayWeak(b, a, n)
-			h := p.roll(DrawDefence, a, n, p.Faces(b))
+			h := p.roll(DrawDefence, a, n, p.Faces(b)) + p.bonus(b, a)
 			hits += h
 			p.sayOf(kernel.Event{Kind: EvFire, Side: d, Place: PlaceID(a), A: int16(h), B: int16(n)}, b)
 		}
 	}
 	p.hit(p.Active, hits)
+}
+
+// bonus is how many hits a block that fires in ground combat has besides those of its dice: alpine ones have one in
+// rough and hard ground (XAlpine).
+func (p *Position) bonus(b Block, a Place) int {
+	if !p.Units[b].Alpine || !p.On(XAlpine) {
+		return 0
+	}
+	if t := p.Areas[a].Terrain; t == Yellow || t == Red {
+		return 1
+	}
+	return 0
 }
 
 // hit notes hits on a side, to be applied at the end of the step.

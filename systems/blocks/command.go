@@ -265,7 +265,8 @@ func (p *Position) canAct(b Block) bool {
 	if p.Segment-1 == segCommand && p.MayBuild(b) {
 		return true
 	}
-	return p.canGo(b, int(p.mp[b]), p.engaging()) || p.mayRail() && !p.railReach(b).IsZero()
+	return p.canGo(b, int(p.mp[b]), p.engaging()) || p.mayRail() && !p.railReach(b).IsZero() ||
+		!p.fleets.Empty() && (!p.ferryReach(b).IsZero() || !p.landings(b).IsZero())
 }
 
 // mayRail reports whether rail movement is allowed in this impulse (XRail).

@@ -63,6 +63,8 @@ type Unit struct {
 	Joins      uint8            // the month in which it joins the pool from Waiting, 0 if it does not
 	Subtype    string
 	Size       string
+	Seaborne   bool             // one that can land from the sea
+	Airborne   bool             // one that can land from the air
 	Dice       [MaxLevels]uint8 // a fleet: how many dice it rolls at each level
 	Absorbs    uint8            // a fleet: hits that it takes at each level before the one that costs the level
 	HQIndex    int8             // 0.. among the HQs of both sides, -1 for others
@@ -123,8 +125,9 @@ type Sea struct {
 	ID, Name string
 	Side     kernel.Side
 	Keys     Mask
-	Needs    int  // 1 + the sea that the side must control too, 0 if none
-	Coast    Mask // places where its fleets may support battles, if they may anywhere
+	Needs    int // 1 + the sea that the side must control too, 0 if none
+	Coast    Mask
+	Ports    Mask
 	Rule     Rule
 }
 
@@ -341,6 +344,16 @@ type Config struct {
 	DrawQuiet bool
 	// Battle is the order of the steps of a battle; State.BattleStep is an index into it. Nil is the usual order.
 	Battle []BattleStep
+	// BlizzardBites: blizzard halves the attacks and ranges of the other side too, quarters the ranges of the one that
+	// snow weakens, and keeps fleets and bombers away.
+	BlizzardBites bool
+	// Fortress is where isolated units suffer by a die, with XSeaSupply; empty if nowhere.
+	Fortress Mask
+	// AirborneRange is how many areas a landing from the air reaches.
+	AirborneRange int
+	// OwnOrder: what happens to several blocks at once is told their owner in the order of the roster. Without it the
+	// owner is told in the order of the handles, as logs of games have it that were begun before.
+	OwnOrder bool
 	// Heeded are the places whose change of hands Hooks.Changed is told of.
 	Heeded Mask
 	// VictoryPlaces are the places that count points, boxes included; Watch are all whose control can decide the

@@ -77,6 +77,7 @@ const (
 	EvMostPoints
 	EvHeldOut
 	EvMeets
+	EvSiege
 	eventKinds
 )
 
@@ -171,6 +172,7 @@ var eventTexts = [eventKinds]kernel.EventInfo{
 		Show: "end"},
 	EvMostPoints: {ID: "most-points",
 		Text: "The last turn is over: {side} have {a} victory points, the other side {b}.", Show: "end"},
+	EvSiege:   {ID: "siege", Text: "Attrition in {place}: a {a} is rolled for {b} steps.", Show: "reveal"},
 	EvMeets:   {ID: "meets", Text: "%Bomber% of {piece} meets {with} off {place}.", Show: "support"},
 	EvHeldOut: {ID: "held-out", Text: "The last turn is over, and {side} have held out.", Show: "end"},
 }

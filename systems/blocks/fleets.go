@@ -72,7 +72,7 @@ func (p *Position) mayRecall() Set {
 // sails are the fleets that the active side may send now.
 func (p *Position) sails() Set {
 	h := &p.Harbour
-	if p.fleets.Empty() || h.Side != p.Active || p.Segment-1 != segSupport {
+	if p.fleets.Empty() || h.Side != p.Active || p.Segment-1 != segSupport || p.grounded() {
 		return Set{}
 	}
 	mine := p.fleets.And(p.all[h.Side])
@@ -262,7 +262,7 @@ func (p *Position) fleetDice(b Block) (int, uint8) {
 
 // gunfire is the fire of the fleets that no bomber meets, at the enemy's ground units (RFleetFire).
 func (p *Position) gunfire(a Place) {
-	if p.fleets.Empty() || !p.On(RFleetFire) {
+	if p.fleets.Empty() || !p.On(RFleetFire) || p.grounded() {
 		return
 	}
 	hits := 0
@@ -356,6 +356,8 @@ func (p *Position) whySail(b Block, a Place) *kernel.Refusal {
 		return by(p.refuse(RFleets, "no-fleet", "Only fleets are sent to a coast."), b)
 	case !p.InPlay(b):
 		return by(p.refuse(RFleets, "sunk", "That fleet has been sunk."), b)
+	case p.grounded():
+		return by(p.refuse(XBlizzard, "weather", "In a blizzard no fleet sails."), b)
 	case !p.freeHas(h.Side, h.Key):
 		return at(by(p.refuse(RFleets, "no-harbour", "Fleets sail only while "+p.About.Places[PlaceID(h.Key)].Name+
 			" is held without the enemy in it."), b), h.Key)

@@ -16,6 +16,7 @@ type fighter struct {
 	dice    []int
 	faces   []uint8
 	flak    []int
+	bonus   int // hits besides those of its dice, while it rolls any
 	tank    bool
 	dryTank bool // an attacking tank that has not crossed a river
 }
@@ -28,6 +29,7 @@ func (f *fighter) fireAt(step int) int { return f.dice[step] * int(f.faces[step]
 type condition struct {
 	fire    odds.Volley
 	flak    odds.Volley
+	bonus   int // hits besides those of the dice
 	alive   int // blocks
 	line    bool
 	lost    int // steps of blocks lost
@@ -54,6 +56,9 @@ func fall(team []fighter, absorb int, line bool) []condition {
 			c.alive++
 			c.fire.Add(team[i].dice[step[i]], team[i].faces[step[i]])
 			c.flak.Add(team[i].flak[step[i]], team[i].faces[step[i]])
+			if team[i].dice[step[i]] > 0 {
+				c.bonus += team[i].bonus
+			}
 			c.tank = c.tank || team[i].tank
 			c.dryTank = c.dryTank || team[i].dryTank
 		}
@@ -96,6 +101,7 @@ func (c *condition) gone() bool { return c.alive == 0 && !c.line }
 
 // battleModel is everything that a battle's chances depend on.
 type battleModel struct {
+	gunfire   odds.Volley // of the defender's fleets, at the attacker, before all else
 	artillery odds.Volley
 	bombers   []bomberModel // weakest first
 	attack    []condition
@@ -189,10 +195,9 @@ func (m *battleModel) solve() outcome {
 		after = next
 		whole.Mul(whole, odds.SixBig(total))
 	}
-	// Ground combat.
-	am, dm := m.attack[0].fire.Dice(), m.defence[0].fire.Dice()
-	total := am + dm
-	out := outcome{joint: grid(nd, na), whole: whole.Mul(whole, odds.SixBig(total))}
+	// Ground combat, from every condition that gunfire can leave the attacker in.
+	total := m.attack[0].fire.Dice() + m.defence[0].fire.Dice()
+	out := outcome{joint: grid(nd, na), whole: new(big.Int).Mul(whole, odds.SixBig(total+m.gunfire.Dice()))}
 	cacheA := make([][]*big.Int, na)
 	cacheD := make([][]*big.Int, nd)
 	fireA := func(j int) []*big.Int {
@@ -207,34 +212,32 @@ func (m *battleModel) solve() outcome {
 		}
 		return cacheD[i]
 	}
-	for i, w := range after {
-		if w == nil || w.Sign() == 0 {
-			continue
-		}
-		d := &m.defence[i]
+	ground := func(i, j0 int, w *big.Int) {
+		d, a := &m.defence[i], &m.attack[j0]
 		if d.gone() {
-			addTo(out.joint, i, 0, new(big.Int).Mul(w, odds.SixBig(total)))
-			continue
+			addTo(out.joint, i, j0, new(big.Int).Mul(w, odds.SixBig(total)))
+			return
 		}
-		if m.first || m.tanks && !d.line && !d.tank && m.attack[0].dryTank {
-			for h, aw := range fireA(0) {
-				i2 := cap(i+h, nd)
+		if m.first || m.tanks && !d.line && !d.tank && a.dryTank {
+			am := a.fire.Dice()
+			for h, aw := range fireA(j0) {
+				i2 := cap(i+h+a.bonus, nd)
 				x := new(big.Int).Mul(w, aw)
 				if m.defence[i2].gone() {
-					addTo(out.joint, i2, 0, x.Mul(x, odds.SixBig(total-am)))
+					addTo(out.joint, i2, j0, x.Mul(x, odds.SixBig(total-am)))
 					continue
 				}
 				left := m.defence[i2].fire.Dice()
 				pad := odds.SixBig(total - am - left)
 				for k, dw := range fireD(i2) {
 					y := new(big.Int).Mul(x, dw)
-					addTo(out.joint, i2, cap(k, na), y.Mul(y, pad))
+					addTo(out.joint, i2, cap(j0+k+m.defence[i2].bonus, na), y.Mul(y, pad))
 				}
 			}
-			continue
+			return
 		}
 		for k, dw := range fireD(i) {
-			j := cap(k, na)
+			j := cap(j0+k+d.bonus, na)
 			x := new(big.Int).Mul(w, dw)
 			here := d.fire.Dice()
 			if m.attack[j].gone() {
@@ -245,7 +248,20 @@ func (m *battleModel) solve() outcome {
 			pad := odds.SixBig(total - here - left)
 			for h, aw := range fireA(j) {
 				y := new(big.Int).Mul(x, aw)
-				addTo(out.joint, cap(i+h, nd), j, y.Mul(y, pad))
+				addTo(out.joint, cap(i+h+m.attack[j].bonus, nd), j, y.Mul(y, pad))
+			}
+		}
+	}
+	for hits, gw := range odds.ThrowBig(m.gunfire) {
+		j0 := cap(hits, na)
+		if m.attack[j0].gone() { // nothing more is fought
+			x := new(big.Int).Mul(whole, gw)
+			addTo(out.joint, 0, j0, x.Mul(x, odds.SixBig(total)))
+			continue
+		}
+		for i, w := range after {
+			if w != nil && w.Sign() > 0 {
+				ground(i, j0, new(big.Int).Mul(w, gw))
 			}
 		}
 	}
@@ -395,6 +411,10 @@ func (p *Position) forecastBattle(side kernel.Side, a Place, suppose []kernel.Su
 			N: int16(n)})
 	}
 	p.forecastSupport(a, &m, line)
+	fleets := p.forecastFleets(a, &m, line)
+	if len(fleets) > 0 {
+		out.Policy = append(out.Policy, fleetPolicy)
+	}
 	// The attackers.
 	var attack []fighter
 	team := p.attackers(a)
@@ -421,10 +441,10 @@ func (p *Position) forecastBattle(side kernel.Side, a Place, suppose []kernel.Su
 		id := p.faceTo(side, b)
 		switch {
 		case !id.Handle():
-			f := p.asDefender(b, int(p.Step[b]))
+			f := p.asDefender(b, int(p.Step[b]), a)
 			line(fmt.Sprintf("strength %d, %s", p.Strength(b), hitsOn(f.faces[0])), RStrength, d, id, f.dice[0])
 		case p.Seen.Has(b):
-			f := p.asDefender(b, p.stepAt(b, p.SeenStrength[b]))
+			f := p.asDefender(b, p.stepAt(b, p.SeenStrength[b]), a)
 			line(fmt.Sprintf("as last seen: strength %d, %s", p.SeenStrength[b], hitsOn(f.faces[0])), RFog, d, id,
 				f.dice[0])
 		default:
@@ -444,5 +464,8 @@ func (p *Position) forecastBattle(side kernel.Side, a Place, suppose []kernel.Su
 	e.answer(nil, out)
 	if entered := e.accept(suppose, out); len(entered) > 0 {
 		e.answer(entered, out)
+	}
+	for i := range out.Cases {
+		out.Cases[i].Events = append(out.Cases[i].Events, fleets...)
 	}
 }

@@ -22,7 +22,7 @@ func (p *Position) stepAt(b Block, strength uint8) int {
 // asAttacker is an attacking block for a forecast.
 func (p *Position) asAttacker(b Block, a Place) fighter {
 	u := &p.Units[b]
-	f := fighter{tank: u.Kind == Tank, dryTank: u.Kind == Tank && !p.riverPenalty(b, a)}
+	f := fighter{tank: u.Kind == Tank, dryTank: u.Kind == Tank && !p.riverPenalty(b, a), bonus: p.bonus(b, a)}
 	was := p.Step[b]
 	for i := was; i < u.Steps; i++ {
 		p.Step[b] = i
@@ -35,10 +35,10 @@ func (p *Position) asAttacker(b Block, a Place) fighter {
 	return f
 }
 
-// asDefender is a defending block at a step, for a forecast. It uses nothing of the block but what it is.
-func (p *Position) asDefender(b Block, step int) fighter {
+// asDefender is a defending block of an area at a step, for a forecast. It uses nothing of the block but what it is.
+func (p *Position) asDefender(b Block, step int, a Place) fighter {
 	u := &p.Units[b]
-	f := fighter{tank: u.Kind == Tank}
+	f := fighter{tank: u.Kind == Tank, bonus: p.bonus(b, a)}
 	was := p.Step[b]
 	for i := step; i < int(u.Steps); i++ {
 		p.Step[b] = uint8(i)

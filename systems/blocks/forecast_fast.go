@@ -18,7 +18,7 @@ type engine struct {
 	support  int // dice before ground combat
 	ground   int // dice of ground combat
 	pow      [odds.MostDoubleDice + 1]odds.Double
-	art      []uint64
+	gun, art []uint64
 	strike   [][]uint64 // chances of the airstrike by bombers shot down
 	left     []int      // its dice
 	attack   [][]uint64 // chances by condition of the attack
@@ -37,10 +37,11 @@ func newEngine(m *battleModel, fire, flak int) (*engine, bool) {
 	if m.flak && len(m.bombers) > 0 {
 		e.flakMost = flak
 	}
-	e.support = m.artillery.Dice() + e.strikes + e.flakMost
+	gun := m.gunfire.Dice()
+	e.support = gun + m.artillery.Dice() + e.strikes + e.flakMost
 	first := m.attack[0].fire.Dice()
 	e.ground = first + fire
-	for _, n := range []int{m.artillery.Dice(), e.strikes, e.flakMost, first, fire} {
+	for _, n := range []int{gun, m.artillery.Dice(), e.strikes, e.flakMost, first, fire} {
 		if n > odds.MostDice {
 			return nil, false
 		}
@@ -52,7 +53,7 @@ func newEngine(m *battleModel, fire, flak int) (*engine, bool) {
 	for i := 1; i <= odds.MostDoubleDice; i++ {
 		e.pow[i] = e.pow[i-1].By(6)
 	}
-	e.art = e.throw(m.artillery)
+	e.art, e.gun = e.throw(m.artillery), e.throw(m.gunfire)
 	for down := range len(m.bombers) + 1 {
 		var v odds.Volley
 		for _, b := range m.bombers[down:] {
@@ -86,16 +87,32 @@ func (e *engine) run(defence []condition) {
 	e.d = e.d[:nd]
 	clear(e.d)
 	clear(e.a)
-	for i, w := range e.prepare(defence) {
+	ready := e.prepare(defence)
+	for hits, gw := range e.gun {
+		e.from(defence, ready, min(hits, len(e.a)-1), gw)
+	}
+}
+
+// from adds the battle from a condition of the attack on, which gunfire leaves it in with a weight.
+func (e *engine) from(defence []condition, ready []odds.Double, j0 int, weight uint64) {
+	nd := len(defence)
+	if e.m.attack[j0].gone() { // nothing more is fought
+		w := e.pow[e.support-e.m.gunfire.Dice()].By(weight)
+		e.d[0].AddProduct(w, e.pow[e.ground])
+		e.a[j0].AddProduct(w, e.pow[e.ground])
+		return
+	}
+	for i, w := range ready {
 		if w.Zero() {
 			continue
 		}
+		w = w.By(weight)
 		if defence[i].gone() {
 			e.d[i].AddProduct(w, e.pow[e.ground])
-			e.a[0].AddProduct(w, e.pow[e.ground])
+			e.a[j0].AddProduct(w, e.pow[e.ground])
 			continue
 		}
-		e.fight(defence, i)
+		e.fight(defence, i, j0)
 		for k, x := range e.gd[:nd] {
 			if !x.Zero() {
 				e.d[k].AddProduct(w, x)
@@ -144,27 +161,27 @@ func (e *engine) prepare(defence []condition) []odds.Double {
 	return next
 }
 
-// fight is ground combat from a condition of the defence on: into gd and ga, over 6^ground.
-func (e *engine) fight(defence []condition, i int) {
+// fight is ground combat from a condition of the defence and one of the attack on: into gd and ga, over 6^ground.
+func (e *engine) fight(defence []condition, i, j0 int) {
 	last, end := len(defence)-1, len(e.m.attack)-1
 	gd, ga := e.gd[:len(defence)], e.ga
 	clear(gd)
 	clear(ga)
 	d := &defence[i]
-	first := &e.m.attack[0]
+	first := &e.m.attack[j0]
 	if e.m.first || e.m.tanks && !d.line && !d.tank && first.dryTank {
 		n := first.fire.Dice()
-		for h, aw := range e.attack[0] {
-			k := min(i+h, last)
+		for h, aw := range e.attack[j0] {
+			k := min(i+h+first.bonus, last)
 			x := e.pow[e.ground-n].By(aw)
 			gd[k] = gd[k].Plus(x)
 			if defence[k].gone() {
-				ga[0] = ga[0].Plus(x)
+				ga[j0] = ga[j0].Plus(x)
 				continue
 			}
 			x = e.pow[e.ground-n-defence[k].fire.Dice()].By(aw)
 			for g, dw := range e.throw(defence[k].fire) {
-				j := min(g, end)
+				j := min(j0+g+defence[k].bonus, end)
 				ga[j] = ga[j].Plus(x.By(dw))
 			}
 		}
@@ -172,7 +189,7 @@ func (e *engine) fight(defence []condition, i int) {
 	}
 	n := d.fire.Dice()
 	for g, dw := range e.throw(d.fire) {
-		j := min(g, end)
+		j := min(j0+g+d.bonus, end)
 		x := e.pow[e.ground-n].By(dw)
 		ga[j] = ga[j].Plus(x)
 		if e.m.attack[j].gone() {
@@ -181,7 +198,7 @@ func (e *engine) fight(defence []condition, i int) {
 		}
 		x = e.pow[e.ground-n-e.m.attack[j].fire.Dice()].By(dw)
 		for h, aw := range e.attack[j] {
-			k := min(i+h, last)
+			k := min(i+h+e.m.attack[j].bonus, last)
 			gd[k] = gd[k].Plus(x.By(aw))
 		}
 	}

@@ -106,11 +106,11 @@ func (e *battleQuery) answer(entered []supposed, out *kernel.Forecast) {
 		}
 		switch {
 		case said >= 0:
-			h.known = append(h.known, e.asDefender(entered[said].face, entered[said].step))
+			h.known = append(h.known, e.asDefender(entered[said].face, entered[said].step, e.at))
 		case !id.Handle():
-			h.known = append(h.known, e.asDefender(b, int(e.Step[b])))
+			h.known = append(h.known, e.asDefender(b, int(e.Step[b]), e.at))
 		case e.Seen.Has(b):
-			h.known = append(h.known, e.asDefender(b, e.stepAt(b, e.SeenStrength[b])))
+			h.known = append(h.known, e.asDefender(b, e.stepAt(b, e.SeenStrength[b]), e.at))
 		default:
 			h.n++
 			elsewhere.Del(b)
@@ -195,7 +195,7 @@ func (h *hidden) defence(extra []fighter) []condition {
 }
 
 func (f *fighter) same(g *fighter) bool {
-	if len(f.levels) != len(g.levels) || f.tank != g.tank {
+	if len(f.levels) != len(g.levels) || f.tank != g.tank || f.bonus != g.bonus {
 		return false
 	}
 	for i := range f.levels {
@@ -218,7 +218,7 @@ func (h *hidden) classify(elsewhere Set) {
 	for b := m.Pop(); b != 0; b = m.Pop() {
 		k := kind{class: class[b], blocks: 1, first: b}
 		for i := range int(h.Units[b].Steps) {
-			f := h.asDefender(b, i)
+			f := h.asDefender(b, i, h.at)
 			at := -1
 			for j := range h.faces {
 				if h.faces[j].same(&f) {

@@ -32,6 +32,7 @@ type Game struct {
 	boxes  Mask
 	cities Mask // cities and victory areas
 	green  Mask
+	red    Mask
 
 	all      [2]Set
 	kinds    [Tank + 1]Set
@@ -116,6 +117,9 @@ func NewGame(c Config) (*Game, error) {
 		g.nb[i] = *g.graph.NeighbourMask(i)
 		if c.Areas[i].Terrain == Green {
 			g.green.Add(i)
+		}
+		if c.Areas[i].Terrain == Red {
+			g.red.Add(i)
 		}
 		if c.Areas[i].City || c.Areas[i].Terrain == Victory {
 			g.cities.Add(i)

@@ -42,6 +42,8 @@ var verbInfos = [verbCount]kernel.VerbInfo{
 	VSail:       {Name: "sail", Text: "Send {piece} to {place}", Piece: true, Place: true},
 	VRecall:     {Name: "recall", Text: "{piece} returns to its harbour", Piece: true},
 	VEngage:     {Name: "engage", Text: "{n} of {piece} meets the fleet", Piece: true, Num: kernel.NumChoice},
+	VFerry:      {Name: "sea-transport", Text: "Go by sea to {place}", Place: true, Via: VChoose},
+	VLand:       {Name: "land", Text: "Land in {place}", Place: true, Via: VChoose},
 	VArrange:    {Name: "arrange", Text: "Let the staff complete the set-up"},
 }
 
@@ -77,7 +79,7 @@ var verbRules = [verbCount]Rule{
 	VAbort:   RFlakLosses,
 	VDestroy: RFlakLosses, VBlitz: RBlitz, VExploit: RExploit, VDecline: RExploit, VPause: RPause, VLead: RLead,
 	VRegenerate: RReplace, VReplace: RReplace, VDraw: RArrive, VPlace: RArrive, VFortify: RSetup, VArrange: RSetup,
-	VTake: RPick, VSail: RFleets, VRecall: RFleets, VEngage: RFleetFire,
+	VTake: RPick, VSail: RFleets, VRecall: RFleets, VEngage: RFleetFire, VFerry: XFerry, VLand: XSeaborne,
 }
 
 // extent is how much of the system's lists a game has: what comes last in each is for games with fleets or with a
@@ -226,7 +228,10 @@ func (g *Game) fillInfo() {
 		i.Verbs[VAbort].Choices = append(i.Verbs[VAbort].Choices, b.ID)
 		i.Verbs[VAbort].Says = append(i.Verbs[VAbort].Says, b.One)
 	}
-	for v := VDestroy; v < verbCount; v += VEngage - VDestroy {
+	for _, v := range verbs(VDestroy, VEngage) {
+		if v >= verbCount {
+			break
+		}
 		i.Verbs[v].Choices, i.Verbs[v].Says = i.Verbs[VAbort].Choices, i.Verbs[VAbort].Says
 	}
 	i.Asks = make([]kernel.AskInfo, frameKinds+2)

@@ -79,6 +79,8 @@ const (
 	VSail
 	VRecall
 	VEngage
+	VFerry
+	VLand
 	verbCount
 )
 
@@ -298,6 +300,10 @@ func (p *Position) listOrder(f *Frame) {
 		if p.Segment-1 == segCommand && p.MayBuild(b) {
 			p.add(VBuild, 0, Nowhere, 0)
 		}
+		if !p.fleets.Empty() {
+			p.addPlaces(VFerry, p.ferryReach(b))
+			p.addPlaces(VLand, p.landings(b))
+		}
 		return
 	}
 	if p.mayStay(b) {
@@ -390,6 +396,16 @@ func (p *Position) do(a kernel.Action) {
 		b = f.Piece
 		p.pop()
 		p.goByRail(b, to)
+		p.acted(b)
+	case VFerry:
+		b = f.Piece
+		p.pop()
+		p.goByRail(b, to)
+		p.acted(b)
+	case VLand:
+		b = f.Piece
+		p.pop()
+		p.descend(b, to)
 		p.acted(b)
 	case VBuild:
 		b = f.Piece

@@ -320,6 +320,9 @@ func (p *Position) railReach(b Block) Mask {
 	if !free.Has(a) {
 		return Mask{}
 	}
+	if p.class[b] == heavy {
+		free = free.AndNot(p.red)
+	}
 	var seed Mask
 	seed.Add(a)
 	m := p.rails().FloodMask(seed, free).AndNot(p.fullFor(b))

@@ -83,6 +83,9 @@ func (p *Position) drawOverlay(viewer kernel.Side, which uint8, of kernel.Side, 
 			return by(kernel.Refuse(info.Rule, "off-map", "That block is not on the map."), b)
 		}
 	}
+	if which == laySupply && p.fleets.Has(b) {
+		return by(p.refuse(RFleets, "fleet", "Fleets are always in supply."), b)
+	}
 	switch which {
 	case layControl:
 		p.layControl(o)

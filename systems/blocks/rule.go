@@ -107,6 +107,10 @@ const (
 	XDivisions  // infantry divisions
 	XAlpine     // mountain troops
 	XHeavy      // tanks and motorized blocks keep to firm ground
+	XSeaSupply  // lines of communication run over sea between ports, and havens end
+	XFerry      // infantry goes by sea from port to port
+	XSeaborne   // landings from the sea
+	XAirborne   // landings from the air
 	XHistorical // the set-up has no lots
 	XOwn1       // the game's own, for its hooks to ask about
 	XOwn2       //

@@ -171,6 +171,7 @@ type scratch struct {
 	reachOK bool
 	reach   reach
 
+	overSea Mask // what trace has found, where lines run over sea
 	changed Mask // places of Config.Heeded that have changed hands in the action under way
 
 	lots  [MaxBlocks]int16

@@ -2,7 +2,10 @@
 
 package blocks
 
-import "umpire/kernel"
+import (
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
 
 // InSupply finds the places from which a side can trace a line of communication: over adjacent places that it controls
 // and no enemy is in, to a source. The first place may be contested. The set is the position's own: read only, good
@@ -12,7 +15,7 @@ func (p *Position) InSupply(s kernel.Side) *Mask {
 		return &p.traced[s]
 	}
 	sources, edge, pass := p.supplyEnds(s)
-	in := p.runs[s].Find(p.rails(), sources, pass)
+	in := p.trace(s, sources, pass)
 	// The first place of a line may be contested, under either control; in a source that its side controls a unit needs
 	// nothing more (RTrace).
 	battle := p.occ[0].And(p.occ[1])
@@ -21,8 +24,12 @@ func (p *Position) InSupply(s kernel.Side) *Mask {
 	if p.On(RStrait) {
 		nb = &p.land2
 	}
+	over := Mask{} // ports from which lines run over sea
+	if ports := p.ports(s); ports.Meets(*in) {
+		over = ports
+	}
 	for a := battle.Pop(); a >= 0; a = battle.Pop() {
-		if nb[a].Meets(*in) {
+		if nb[a].Meets(*in) || over.Has(a) {
 			m.Add(a)
 		}
 	}
@@ -43,7 +50,38 @@ func (p *Position) InSupply(s kernel.Side) *Mask {
 // set is the position's own, as that of InSupply.
 func (p *Position) Traced(s kernel.Side) Mask {
 	sources, _, pass := p.supplyEnds(s)
-	return *p.runs[s].Find(p.rails(), sources, pass)
+	return *p.trace(s, sources, pass)
+}
+
+// trace is where a side's lines of communication run: from sources over free ground, and with XSeaSupply between ports
+// of seas that it controls.
+func (p *Position) trace(s kernel.Side, sources, pass Mask) *Mask {
+	in := p.runs[s].Find(p.rails(), sources, pass)
+	ports := p.ports(s)
+	if !ports.Meets(*in) {
+		return in
+	}
+	all := p.rails().FloodMask(in.Or(ports.And(pass)), pass)
+	p.overSea = all
+	return &p.overSea
+}
+
+// ports are the ports between which a side's lines of communication run over sea (XSeaSupply).
+func (p *Position) ports(s kernel.Side) Mask {
+	if !p.On(XSeaSupply) {
+		return Mask{}
+	}
+	return p.seaPorts(s)
+}
+
+// seaPorts are the ports of the seas that a side controls.
+func (p *Position) seaPorts(s kernel.Side) (out Mask) {
+	for i := range p.Seas {
+		if p.Seas[i].Side == s && p.HoldsSea(i) {
+			out = out.Or(p.Seas[i].Ports)
+		}
+	}
+	return out
 }
 
 // HoldsSea reports whether a side controls a sea: an index into Config.Seas.
@@ -134,15 +172,42 @@ func (p *Position) enterSupply() {
 		return
 	}
 	// By handle: the order of ids would tell which block is which.
-	for _, b := range p.byHandles(p.Isolated.Not(was)) {
-		p.sayOf(kernel.Event{Kind: EvIsolated, Side: s, Place: PlaceID(p.At[b])}, b)
-	}
-	for _, b := range p.byHandles(was.And(p.all[s]).Not(p.Isolated)) {
-		p.sayOf(kernel.Event{Kind: EvSupplied, Side: s, Place: PlaceID(p.At[b])}, b)
-	}
+	p.sayEach(p.Isolated.Not(was), EvIsolated)
+	p.sayEach(was.And(p.all[s]).Not(p.Isolated), EvSupplied)
 	lines := p.LinesCut.AndNot(wasCut)
 	for a := lines.Pop(); a >= 0; a = lines.Pop() {
 		p.Say(kernel.Event{Kind: EvLineCut, Audience: kernel.Everyone, Side: s, Place: PlaceID(a)})
+	}
+}
+
+// sayEach tells what happens to several blocks at once: to all but their owner in the order of the handles, for the
+// order of ids would tell which block is which.
+func (p *Position) sayEach(m Set, kind kernel.EventKind) {
+	if p.ev == nil || m.Empty() {
+		return
+	}
+	event := func(b Block) kernel.Event {
+		return kernel.Event{Kind: kind, Side: p.sideOf(b), Place: PlaceID(p.At[b])}
+	}
+	if p.OwnOrder {
+		for o := m; ; {
+			b := o.Pop()
+			if b == 0 {
+				break
+			}
+			e := event(b)
+			e.Audience, e.Piece = kernel.Only(e.Side), kernel.PieceID(b)
+			p.ev.Add(e)
+		}
+	}
+	for _, b := range p.byHandles(m) {
+		e := event(b)
+		if !p.OwnOrder {
+			p.sayOf(e, b)
+			continue
+		}
+		e.Audience, e.Piece = kernel.Except(e.Side), p.faceTo(kernel.Observer, b)
+		p.ev.Add(e)
 	}
 }
 
@@ -156,6 +221,9 @@ func (p *Position) enterIsolation() {
 	}
 	in := *p.InSupply(s)
 	battle := p.occ[0].And(p.occ[1])
+	if p.On(XSeaSupply) && p.On(RAttrition) {
+		marked, cutLines = p.besieged(s, marked, cutLines, in)
+	}
 	// Lines that fall: in a contested area, with no friendly block there before the attrition.
 	fall := cutLines.AndNot(in).And(battle)
 	for a := fall; ; {
@@ -168,11 +236,15 @@ func (p *Position) enterIsolation() {
 		}
 	}
 	p.LinesCut = p.LinesCut.AndNot(in.And(cutLines))
+	var told [2]Set // in supply, reduced
 	for _, b := range p.byHandles(marked) {
 		a := p.At[b]
 		if in.Has(a) {
 			p.Isolated.Del(b)
-			p.sayOf(kernel.Event{Kind: EvSupplied, Side: s, Place: PlaceID(a)}, b)
+			told[0].Add(b)
+			if !p.OwnOrder {
+				p.sayOf(kernel.Event{Kind: EvSupplied, Side: s, Place: PlaceID(a)}, b)
+			}
 			continue
 		}
 		if !p.On(RAttrition) {
@@ -183,7 +255,14 @@ func (p *Position) enterIsolation() {
 			continue
 		}
 		p.Step[b]++
-		p.sayOf(kernel.Event{Kind: EvAttrition, Side: s, Place: PlaceID(a)}, b)
+		told[1].Add(b)
+		if !p.OwnOrder {
+			p.sayOf(kernel.Event{Kind: EvAttrition, Side: s, Place: PlaceID(a)}, b)
+		}
+	}
+	if p.OwnOrder {
+		p.sayEach(told[0], EvSupplied)
+		p.sayEach(told[1], EvAttrition)
 	}
 	if p.On(RAttrition) {
 		for a := fall; ; {
@@ -198,6 +277,51 @@ func (p *Position) enterIsolation() {
 	for a := battle.Pop(); a >= 0; a = battle.Pop() {
 		p.SettleControl(a)
 	}
+}
+
+// besieged is the attrition of isolated units in a fortress (XSeaSupply): a die lower than all their steps together
+// costs the strongest of them one, among equals the last of the roster, and the line only where no block is. It returns
+// the units that other attrition is for.
+func (p *Position) besieged(s kernel.Side, marked Set, lines, in Mask) (Set, Mask) {
+	forts := p.Fortress.AndNot(in)
+	for a := forts.Pop(); a >= 0; a = forts.Pop() {
+		sum, best := 0, Block(0)
+		for b := p.head[a]; b != 0; b = p.next[b] {
+			if !marked.Has(b) {
+				continue
+			}
+			marked.Del(b)
+			sum += max(1, p.Strength(b))
+			if best == 0 || p.Strength(b) >= p.Strength(best) {
+				best = b
+			}
+		}
+		cut := lines.Has(a)
+		lines.Del(a)
+		if cut {
+			sum++
+		}
+		if sum == 0 {
+			continue
+		}
+		d := p.src.Die(chance.Label{Kind: DrawSiege, N: int16(PlaceID(a))}, 6)
+		p.Say(kernel.Event{Kind: EvSiege, Audience: kernel.Everyone, Side: s, Place: PlaceID(a), A: int16(d),
+			B: int16(sum)})
+		switch {
+		case d >= sum:
+		case best == 0:
+			p.removeLine(a)
+			p.Say(kernel.Event{Kind: EvLineLost, Audience: kernel.Everyone, Side: s, Place: PlaceID(a)})
+			p.SettleControl(a)
+		case p.Step[best]+1 >= p.Units[best].Steps:
+			p.surrender(best)
+			p.SettleControl(a)
+		default:
+			p.Step[best]++
+			p.sayOf(kernel.Event{Kind: EvAttrition, Side: s, Place: PlaceID(a)}, best)
+		}
+	}
+	return marked, lines
 }
 
 // surrender takes a block away for good (RAttrition).

@@ -77,6 +77,9 @@ func (p *Position) flies(hq Block, t int) (int, bool) {
 	if !p.air.Has(hq) || !p.Activated.Has(hq) || p.Strength(hq) == 0 || !p.ground.Has(p.At[hq]) {
 		return 0, false
 	}
+	if p.grounded() {
+		return 0, false
+	}
 	blitz := p.Segment-1 >= segBlitz
 	b := &p.Bombers[t]
 	if b.HQ != 0 && hq != b.HQ && p.On(RBombers) || blitz && !b.Blitz {

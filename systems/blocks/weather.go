@@ -21,6 +21,7 @@ const (
 	DrawGunfire   chance.Kind = 10
 	DrawFleetFlak chance.Kind = 11
 	DrawAtFleet   chance.Kind = 12
+	DrawSiege     chance.Kind = 13
 )
 
 // enterWeather is the weather check, in one side's impulses only (RWeatherRoll).
@@ -126,6 +127,9 @@ func (p *Position) Effective(b Block) int {
 		return 1
 	}
 	if !p.SnowWeakens[p.sideOf(b)] {
+		if p.grounded() {
+			return p.fraction(n, 2)
+		}
 		return n
 	}
 	hardy := p.hardy.Has(b)
@@ -150,10 +154,21 @@ func (p *Position) Radius(b Block) int {
 	if p.Weather == Rain {
 		return 1
 	}
+	if p.grounded() {
+		if p.SnowWeakens[p.sideOf(b)] {
+			return p.fraction(n, 4)
+		}
+		return p.fraction(n, 2)
+	}
 	if !p.SnowWeakens[p.sideOf(b)] {
 		return n
 	}
 	return p.fraction(n, 2)
+}
+
+// grounded reports whether a blizzard keeps fleets and bombers away (Config.BlizzardBites).
+func (p *Position) grounded() bool {
+	return p.BlizzardBites && p.Weather == Blizzard && p.On(RWeather)
 }
 
 // defenceStrength is a defending block's strength: only blizzard lowers it, for one side.

@@ -141,7 +141,7 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 		}
 	case VChoose:
 		return p.whyChoose(f, b)
-	case VMove, VRail, VBuild, VTransfer, VDone:
+	case VMove, VRail, VBuild, VTransfer, VDone, VFerry, VLand:
 		if r := p.barred(a.Verb, false); r != nil {
 			return r
 		}
@@ -422,6 +422,8 @@ func (p *Position) whyOrder(f *Frame, v kernel.Verb, to Place) *kernel.Refusal {
 		}
 		return at(by(p.refuse(XRail, "no-line",
 			"Rail movement goes from a free friendly area over free friendly areas to another."), b), to)
+	case VFerry, VLand:
+		return p.whySea(f, b, v, to)
 	case VBuild:
 		return p.whyBuild(f, b)
 	case VTransfer:

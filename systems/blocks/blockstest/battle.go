@@ -10,14 +10,19 @@ import (
 
 // bomb is a bomber on its way.
 type bomb struct {
-	hq   piece
-	kind int // its type, an index into Book.Bombers
-	at   place
+	hq    piece
+	kind  int // its type, an index into Book.Bombers
+	at    place
+	fleet piece // that it meets in the battle under way, 0 if none
 }
 
 // The steps of a battle (RSteps).
 const (
-	gunStep = 1 + iota
+	meetStep = 1 + iota
+	gunfireStep
+	fleetFlakStep
+	strikeStep
+	gunStep
 	flakStep
 	airStep
 	firstStep
@@ -36,16 +41,18 @@ type fight struct {
 	shots    map[piece]int
 	tanks    bool
 	flak     int // anti-air hits still to be used
-	told     bool
+	// fleetFlak are those of each fleet, strikes the hits on each fleet that have not cost it a level.
+	fleetFlak, strikes map[piece]int
+	told               bool
 }
 
 // begin is the declaration of a battle (RBattles).
 func (o *Oracle) begin(e kernel.Event) {
 	w, a := o.W, e.Place
 	s := w.active
-	f := &fight{at: a, fighters: map[piece]bool{}}
+	f := &fight{at: a, fighters: map[piece]bool{}, fleetFlak: map[piece]int{}, strikes: map[piece]int{}}
 	for p, m := range o.Units {
-		if m != nil && m.Side == s && w.At[p] == a && m.Type != "leader" && !w.iso[p] {
+		if m.unit() && m.Side == s && w.At[p] == a && !w.iso[p] {
 			f.fighters[piece(p)] = true
 		}
 	}
@@ -78,7 +85,7 @@ func (o *Oracle) begin(e kernel.Event) {
 // defenders are the blocks of the inactive side that can be hit.
 func (o *Oracle) defenders() (list []piece) {
 	for p, m := range o.Units {
-		if m != nil && m.Side != o.W.active && o.W.At[p] == o.fight.at && m.Type != "leader" {
+		if m.unit() && m.Side != o.W.active && o.W.At[p] == o.fight.at {
 			list = append(list, piece(p))
 		}
 	}
@@ -97,7 +104,8 @@ func (o *Oracle) done() bool {
 
 // wet: a block that engaged a newly contested area over a river (RRiver).
 func (o *Oracle) wet(p piece) bool {
-	return o.river[p] && !o.startFight[o.fight.at] && o.W.Weather != "snow" && o.W.Weather != "blizzard"
+	frozen := o.W.Weather == "snow" || o.W.Weather == "blizzard"
+	return o.river[p] && !o.startFight[o.fight.at] && (!frozen || o.strait[p])
 }
 
 // attackers' dice (RStrength), defender's dice.
@@ -151,7 +159,7 @@ func (o *Oracle) tankAttack() bool {
 func (o *Oracle) bombsHere() (list []int) {
 	for t := range o.Bombers {
 		for i, b := range o.bombs {
-			if b.at == o.fight.at && b.kind == t {
+			if b.at == o.fight.at && b.kind == t && b.fleet == 0 {
 				list = append(list, i)
 			}
 		}
@@ -163,6 +171,8 @@ func (o *Oracle) bombsHere() (list []int) {
 func (o *Oracle) shots(step int) map[piece]int {
 	f, w := o.fight, o.W
 	switch step {
+	case gunfireStep, fleetFlakStep, strikeStep:
+		return o.fleetShots(step)
 	case gunStep:
 		shots := map[piece]int{}
 		for h, a := range o.guns {
@@ -201,7 +211,11 @@ func (o *Oracle) flakDice() (list [][2]int) {
 	}
 	for _, p := range o.defenders() {
 		if faces := o.Units[p].faces(o.W.str[p]); faces > 0 {
-			list = append(list, [2]int{o.W.str[p], faces})
+			n := o.W.str[p]
+			if o.FlakOnce {
+				n = 1
+			}
+			list = append(list, [2]int{n, faces})
 		}
 	}
 	return list
@@ -227,6 +241,7 @@ func (o *Oracle) advance(to int) {
 	if f.step <= flakStep && to > flakStep && f.flak > 0 && len(o.bombsHere()) > 0 && !over {
 		o.Fail("RFlakLosses", "%d anti-air hits are not used", f.flak)
 	}
+	o.fleetsDone(f.step, to, over)
 	for f.step++; f.step < to && !over; f.step++ {
 		if f.step == firstStep {
 			f.tanks = o.tankAttack()
@@ -270,6 +285,10 @@ func (o *Oracle) fired(e kernel.Event) {
 		m := o.Units[p]
 		faces = m.faces(w.str[p])
 		switch {
+		case m.Type == "fleet":
+			step = gunfireStep
+		case m.Type == "air-hq" && o.met():
+			step = strikeStep
 		case m.Type == "air-hq":
 			step = airStep
 		case attack && w.At[p] != f.at:
@@ -287,7 +306,12 @@ func (o *Oracle) fired(e kernel.Event) {
 		o.advance(step)
 	}
 	want := f.shots[p]
-	if step == airStep {
+	struck := piece(0) // a fleet
+	if step == strikeStep {
+		delete(f.shots, p)
+		want = w.attack(o.Units[p], w.str[p])
+		struck, faces = o.striking(p)
+	} else if step == airStep {
 		faces = 0
 		if n := w.attack(o.Units[p], w.str[p]); want > 0 {
 			f.shots[p]--
@@ -309,11 +333,20 @@ func (o *Oracle) fired(e kernel.Event) {
 	}
 	dice := o.throw(int(e.B))
 	n := hits(dice, faces)
+	if step >= firstStep && p != 0 && o.Units[p].Alpine && w.On(OptAlpine) && o.Sites[f.at].Rough {
+		n++
+	}
 	if int(e.B) != want || int(e.A) != n || e.Place != f.at {
 		o.Fail("RSteps", "step %d: %s (piece %d) throws %v: %d hits of %d dice, should be %d of %d", step,
 			o.x.PieceName(p), p, dice, e.A, e.B, n, want)
 	}
-	o.Check([]string{"", "artillery fire", "", "airstrike", "ground fire"}[step])
+	o.Check(map[int]string{gunfireStep: "gunfire", strikeStep: "fleet struck", gunStep: "artillery fire",
+		airStep: "airstrike", firstStep: "ground fire"}[step])
+	if struck != 0 {
+		f.strikes[struck] += n
+		f.shots = o.fleetShots(strikeStep)
+		return
+	}
 	f.pending += n
 	f.on = e.Side.Other()
 }
@@ -330,7 +363,12 @@ func (o *Oracle) battleEvent(kind string, e kernel.Event) bool {
 		}
 		f.told = true
 		o.Check("tank attack")
+	case "meets":
+		o.meets(e)
 	case "anti-air":
+		if o.fleetFires(e) {
+			return true
+		}
 		bombers := len(o.bombsHere())
 		o.advance(flakStep)
 		n, h := 0, 0
@@ -350,6 +388,9 @@ func (o *Oracle) battleEvent(kind string, e kernel.Event) bool {
 		if kind == "bomber-lost" {
 			cost = 2
 			o.downed[int(e.B)]++
+		}
+		if o.fleetHits(p, int(e.B), cost) {
+			return true
 		}
 		for i, b := range o.bombs {
 			if b.at == f.at && b.hq == p && b.kind == int(e.B) {
@@ -377,6 +418,10 @@ func (o *Oracle) battleEvent(kind string, e kernel.Event) bool {
 		w.Line[f.at], w.cut[f.at] = false, false
 		o.Settle(f.at)
 	case "hit", "destroyed":
+		if o.Units[p].Type == "fleet" {
+			o.battered(kind, p, int(e.A))
+			return true
+		}
 		o.struck(kind, p, int(e.A))
 	case "battle-over":
 		for _, i := range o.bombsHere() {
@@ -387,6 +432,9 @@ func (o *Oracle) battleEvent(kind string, e kernel.Event) bool {
 			f.shots = nil
 		} else {
 			o.advance(overStep)
+		}
+		if list := o.fleetsAt(f.at); len(list) > 0 {
+			o.Fail("RFleets", "%d fleets stay off %s after the battle", len(list), o.x.PlaceName(f.at))
 		}
 		o.bombs = slices.DeleteFunc(o.bombs, func(b bomb) bool { return b.at == f.at })
 		if w.Contested(f.at) != (e.A == 2) {

@@ -99,7 +99,7 @@ func (k *kit) oracle() {
 	count, actions := map[string]int{}, 0
 	for _, sc := range k.g.Info().Scenarios {
 		for seed := range uint64(k.o.Seeds) {
-			for _, options := range [][]string{nil, sc.Options} {
+			for _, options := range [][]string{nil, k.o.Book.knows(sc.Options)} {
 				o, played := w.watch(k.g, kernel.Setup{Scenario: sc.ID, Options: options}, seed, k.o.Actions, count)
 				actions += len(played)
 				if len(o.fails) > 0 {
@@ -117,6 +117,15 @@ func (k *kit) oracle() {
 			k.Errorf("%q was never checked: the random games are too tame", kind)
 		}
 	}
+}
+
+// knows are the first options of a list, as far as the Book knows them: later ones may need those before them.
+func (b *Book) knows(options []string) []string {
+	n := slices.IndexFunc(options, func(id string) bool { _, ok := b.Options[id]; return !ok })
+	if n < 0 {
+		return options
+	}
+	return options[:n]
 }
 
 // oracleFinds proves that the oracle can fail: with a rule switched off in the engine, it finds what is wrong.

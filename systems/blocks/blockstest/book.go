@@ -28,6 +28,9 @@ type Site struct {
 	Owner               kernel.Side    // Staging: whose it is
 	Box                 int            // its number on the road, from 1; 0 if it is not on it
 	Near                map[place]bool // the neighbours, and whether a river runs between
+	Strait              map[place]bool // neighbours across a strait: a river in every weather, which no line crosses
+	Rough               bool           // alpine blocks hit better
+	Coast               bool           // fleets may be sent there
 	Tags                map[string]bool
 }
 
@@ -49,7 +52,7 @@ const NoLimit = 1000
 // Unit is a block as the rulebook and the game's roster file have it.
 type Unit struct {
 	ID, Colour string
-	Type       string // "leader", "hq", "air-hq", "infantry", "motorized", "cavalry", "tank"
+	Type       string // "leader", "hq", "air-hq", "fleet", "infantry", "motorized", "cavalry", "tank"
 	Side       kernel.Side
 	Levels     []int
 	Faces      []int // how many faces of the die hit, at each level
@@ -61,12 +64,22 @@ type Unit struct {
 	Remnant    bool                // arrives at its lowest level
 	Division   bool                // moves farther with OptDivisions
 	Winterized bool                // snow is nothing to it with OptDivisions
+	Alpine     bool                // pays 2 for red ground and hits better on rough, with OptAlpine
+	Hardy      bool                // snow does not weaken it, with OptAlpine
+	Bound      bool                // an HQ that is not activated when exhausted
+	Dice       []int               // of a fleet, by level
+	Absorbs    int                 // of a fleet: hits before the one that costs a level
 	OnRoad     bool                // goes along the road, and nowhere else in boxes
 	InBoxes    bool                // may stand in a box although it is not OnRoad
 	Joins      int                 // the month in which it joins the pool from "waiting", 0 if it does not
 }
 
-func (m *Unit) combat() bool { return m.Type != "leader" && m.Type != "hq" && m.Type != "air-hq" }
+func (m *Unit) combat() bool { return m.Type != "leader" && !m.staff() && m.Type != "fleet" }
+
+func (m *Unit) staff() bool { return m.Type == "hq" || m.Type == "air-hq" }
+
+// unit: it is a unit of the ground that can act and be hit.
+func (m *Unit) unit() bool { return m != nil && m.Type != "leader" && m.Type != "fleet" }
 
 func (m *Unit) bolt(w *World) bool { return m.Bolt != nil && m.Bolt(w) }
 
@@ -96,6 +109,8 @@ const (
 	OptDivisions // Unit.Division and Unit.Winterized count
 	OptOwn1      // the game's own, for the functions of its Book to ask about
 	OptOwn2
+	OptAlpine // Unit.Alpine and Unit.Hardy count
+	OptOther  // changes the set-up only
 )
 
 // Bomber is a type of bomber.
@@ -141,6 +156,25 @@ type Book struct {
 	// Lure are actions, as text, that a hasty random game prefers, so that rare rules come up.
 	Lure []string
 
+	// Apart reports whether two blocks never stand together, ApartFire whether an HQ's artillery does not support a
+	// block.
+	Apart, ApartFire func(a, b piece) bool
+	// StagingFlat: a staging area costs the same in every weather.
+	StagingFlat bool
+	// Haven reports whether a unit in a place is in supply without a line.
+	Haven func(w *World, s kernel.Side, a place) bool
+	// Discs are the points that discs add to a side's logistics value; halved, it is ValueAtLeast or more.
+	Discs        func(w *World, s kernel.Side) int
+	ValueAtLeast int
+	// SnowBox is the box of the weather track that brings snow for good, 0 if the track is not one that toggles;
+	// SnowMonth the month that does.
+	SnowBox, SnowMonth                                         int
+	FreshHQ, FlakOnce, ExploitHolds, DrawQuiet, RestoreEngaged bool
+	// Picks reports whether a side chooses the last block of a draw.
+	Picks func(w *World, s kernel.Side) bool
+	// FleetSide's fleets lie in Harbour, and in Refuge while the enemy controls HarbourKey.
+	FleetSide                   kernel.Side
+	Harbour, Refuge, HarbourKey place
 	// Source reports whether a side's lines of communication may end in a place; Secure whether its units in the place
 	// itself need no line, though the place is contested.
 	Source, Secure func(w *World, s kernel.Side, a place) bool

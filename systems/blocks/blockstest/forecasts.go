@@ -5,6 +5,7 @@ package blockstest
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,7 +41,7 @@ func (k *kit) battles() {
 			if err := q.Play(battle, src, nil); err != nil {
 				k.Fatal(err)
 			}
-			for id := k.question(q); id == "loss" || id == "anti-air"; id = k.question(q) {
+			for id := k.question(q); id == "loss" || id == "anti-air" || id == "engage"; id = k.question(q) {
 				if err := q.Play(k.policy(q), src, nil); err != nil {
 					k.Fatal(err)
 				}
@@ -74,11 +75,25 @@ func (k *kit) battle(p *blocks.Position, place string) (kernel.Action, blocks.Pl
 	return a, blocks.PlaceOf(a.Place)
 }
 
+// met reports whether a bomber meets the fleet that is asked about.
+func (k *kit) met(p *blocks.Position) bool {
+	var v kernel.View
+	p.View(kernel.Both, &v)
+	fleet := ":" + p.Units[blocks.Block(v.Prompt.Piece)].ID
+	return slices.ContainsFunc(v.Marks, func(m kernel.Mark) bool {
+		return strings.HasSuffix(k.g.Info().Marks[m.Kind].ID, fleet)
+	})
+}
+
 // policy is what the forecast assumes of open decisions: destroy before abort, the weaker bombers first; the weakest
 // fire takes the hit.
 func (k *kit) policy(p *blocks.Position) kernel.Action {
 	legal := p.Legal(nil)
 	best, score := legal[0], math.MaxInt
+	fire := func(a kernel.Action) int {
+		return 10*p.Survey().BomberFireBy(kernel.Action{Verb: blocks.VBomb + kernel.Verb(a.N), Piece: a.Piece}) +
+			int(a.N)
+	}
 	for _, a := range legal {
 		n := 0
 		switch a.Verb {
@@ -86,9 +101,17 @@ func (k *kit) policy(p *blocks.Position) kernel.Action {
 			b := blocks.Block(a.Piece)
 			n = 1000*int(p.Faces(b)) + int(b)
 		case blocks.VDestroy:
-			n = int(a.N)
+			n = fire(a)
 		case blocks.VAbort:
-			n = 10 + int(a.N)
+			n = 10000 + fire(a)
+		case blocks.VEngage: // the weakest bomber, and one is enough
+			n = fire(a)
+		case blocks.VEnd:
+			if k.met(p) {
+				n = -1
+			} else {
+				n = math.MaxInt - 1
+			}
 		}
 		if n < score {
 			best, score = a, n

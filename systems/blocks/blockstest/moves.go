@@ -17,6 +17,9 @@ func (w *World) allowance(p piece) int {
 func (w *World) cost(p piece, a place) int {
 	m := w.Units[p]
 	ground := w.Sites[a].Cost
+	if w.StagingFlat && w.Sites[a].Kind == Staging || m.Alpine && w.On(OptAlpine) && ground == 3 {
+		return min(ground, 2)
+	}
 	if m.Type == "cavalry" && w.On(OptCavalry) {
 		ground = min(ground, 2)
 	}
@@ -51,6 +54,9 @@ func (w *World) dests(p piece, mp int, engage bool) map[place]bool {
 	}
 	engaged := w.Present(s.Other(), from)
 	room := func(n place) bool { // for this block, which has left where it was
+		if w.clash(p, n) {
+			return false
+		}
 		if n == from {
 			return w.Blocks(s, n) <= w.Sites[n].Limit
 		}
@@ -100,6 +106,19 @@ func (w *World) dests(p piece, mp int, engage bool) map[place]bool {
 	return out
 }
 
+// clash: somebody stands in a place with whom the block never does (RApart).
+func (w *World) clash(p piece, a place) bool {
+	if w.Apart == nil || w.Sites[a].Kind != Area {
+		return false
+	}
+	for q, m := range w.Units {
+		if m != nil && piece(q) != p && m.Side == w.Units[p].Side && w.At[q] == a && w.Apart(p, piece(q)) {
+			return true
+		}
+	}
+	return false
+}
+
 // canEnd reports whether some of them is an end.
 func canEnd(dests map[place]bool) bool {
 	for _, ends := range dests {
@@ -119,11 +138,11 @@ func (w *World) rails(p piece) map[place]bool {
 	seen := map[place]bool{from: true}
 	for queue := []place{from}; len(queue) > 0; queue = queue[1:] {
 		for n := range w.Sites[queue[0]].Near {
-			if seen[n] || !w.Free(s, n) || w.closed(s, n) {
+			if seen[n] || !w.Free(s, n) || w.closed(s, n) || w.Sites[queue[0]].Strait[n] {
 				continue
 			}
 			seen[n] = true
-			if w.Room(s, n) {
+			if w.Room(s, n) && !w.clash(p, n) {
 				out[n] = true
 			}
 			queue = append(queue, n)
@@ -190,7 +209,7 @@ func (w *World) commanded(p piece) bool {
 // mayAct: a block that can be given an action of the impulse at all (ROneAction).
 func (o *Oracle) mayAct(p piece) bool {
 	w, m := o.W, o.Units[p]
-	return m != nil && m.Side == w.active && m.Type != "leader" && o.Sites[w.At[p]] != nil && !w.iso[p] && !w.act[p] &&
+	return m.unit() && m.Side == w.active && o.Sites[w.At[p]] != nil && !w.iso[p] && !w.act[p] &&
 		!o.acted[p]
 }
 
@@ -234,7 +253,11 @@ func (o *Oracle) orders(p piece, exploiting bool) map[string]bool {
 		}
 		return want
 	}
+	holds := exploiting && o.ExploitHolds && w.Present(w.active.Other(), w.At[p])
 	for a, ends := range w.dests(p, w.allowance(p), o.kind != 1 && !exploiting) {
+		if holds {
+			break
+		}
 		want["move "+o.x.PlaceName(a)] = ends
 	}
 	if exploiting {
@@ -256,6 +279,10 @@ func (o *Oracle) moved(e kernel.Event) {
 	w, p, from, to := o.W, e.Piece, e.Place, e.To
 	m := o.Units[p]
 	a, b := o.Sites[from], o.Sites[to]
+	if m.Type == "fleet" {
+		o.shipped(e)
+		return
+	}
 	if a.Kind == Box && b.Kind == Box {
 		if w.At[p] != to {
 			o.Fail("RRoad", "%s goes to %s", m.ID, b.ID)
@@ -272,7 +299,7 @@ func (o *Oracle) moved(e kernel.Event) {
 		o.left--
 	}
 	o.brought = o.brought || o.verb == "transfer" // the rest of them cost no action
-	o.river[p] = false
+	o.river[p], o.strait[p] = false, false
 	switch {
 	case o.verb == "transfer":
 		if o.Transferred != nil {
@@ -281,7 +308,8 @@ func (o *Oracle) moved(e kernel.Event) {
 	case o.verb == "rail":
 	case o.verb == "blitz":
 		_, near := a.Near[to]
-		if !near || !b.Open || o.startFight[to] || o.blitzers[p] != from || !w.Room(m.Side, to) {
+		o.strait[p] = enemy && a.Strait[to]
+		if !near || !b.Open || w.clash(p, to) || o.startFight[to] || o.blitzers[p] != from || !w.Room(m.Side, to) {
 			o.Fail("RBlitz", "%s goes from %s to %s", m.ID, a.ID, b.ID)
 		}
 		delete(o.blitzers, p)
@@ -303,6 +331,7 @@ func (o *Oracle) moved(e kernel.Event) {
 		}
 		o.halted = enemy
 		o.river[p] = enemy && river && !o.startFight[to]
+		o.strait[p] = o.river[p] && a.Strait[to]
 	}
 	if o.seg != "activation" && o.verb != "blitz" {
 		o.acted[p] = true

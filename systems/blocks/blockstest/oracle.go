@@ -132,7 +132,9 @@ func (w *atlas) read(v *kernel.View) *World {
 	iso, act := w.flagBit(w.info.PieceFlags, "isolated"), w.flagBit(w.info.PieceFlags, "activated")
 	for _, p := range v.Pieces {
 		o.At[p.Face], o.str[p.Face] = p.Place, int(p.Strength)
-		o.n[p.Side][p.Place]++
+		if w.counts(p.Face, p.Place) {
+			o.n[p.Side][p.Place]++
+		}
 		o.iso[p.Face], o.act[p.Face] = p.Flags&iso != 0, p.Flags&act != 0
 	}
 	cut := w.flagBit(w.info.PlaceFlags, "line-cut")
@@ -148,6 +150,9 @@ func (w *atlas) read(v *kernel.View) *World {
 	o.Month, o.active, o.over = w.fact(v, "month"), kernel.Side(w.fact(v, "active")), v.Over.Over
 	return o
 }
+
+// counts: a block is one of those that a place holds. Fleets are off it, or in boxes.
+func (w *atlas) counts(p piece, a place) bool { return w.Units[p].Type != "fleet" || w.Sites[a] == nil }
 
 // Oracle follows one game.
 type Oracle struct {
@@ -171,6 +176,7 @@ type Oracle struct {
 	acted      map[piece]bool
 	brought    bool // a block was transferred in this impulse
 	river      map[piece]bool
+	strait     map[piece]bool
 	fought     map[place]bool
 	guns       map[piece]place // where the HQs' artillery markers are
 	sent       map[piece]int   // bombers that an HQ has sent
@@ -219,6 +225,7 @@ func (o *Oracle) Placed(a kernel.PlaceID) bool { return o.placed[a] }
 
 func (o *Oracle) clear() {
 	o.acted, o.river, o.fought = map[piece]bool{}, map[piece]bool{}, map[place]bool{}
+	o.strait = map[piece]bool{}
 	o.guns, o.sent = map[piece]place{}, map[piece]int{}
 	o.blitzers, o.placed, o.blitzing = map[piece]place{}, map[place]bool{}, false
 	o.bombs, o.flown, o.lowered, o.rolled, o.brought = nil, map[int]int{}, false, false, false

@@ -22,7 +22,7 @@ func (o *Oracle) lists() {
 		any := false
 		for h, m := range o.Units {
 			if m == nil || !o.mayActivate(piece(h)) {
-				any = any || m != nil && w.act[h] && m.Type == "hq"
+				any = any || m != nil && w.act[h] && m.Type == "hq" && (w.str[h] > 0 || !o.FreshHQ)
 				continue
 			}
 			if o.standing(piece(h)) {
@@ -47,7 +47,7 @@ func (o *Oracle) lists() {
 		o.actionsLeft()
 		for b, m := range o.Units {
 			q := piece(b)
-			if !o.mayAct(q) && !(exploiting && m != nil && m.Side == side && w.spotOf(q) != nil && !w.iso[b] &&
+			if !o.mayAct(q) && !(exploiting && m.unit() && m.Side == side && w.spotOf(q) != nil && !w.iso[b] &&
 				!o.acted[q]) {
 				continue
 			}
@@ -78,7 +78,7 @@ func (o *Oracle) lists() {
 			for a, ends := range w.dests(p, o.left2(p), o.kind != 1 && !exploiting) {
 				want["move "+o.x.PlaceName(a)] = ends
 			}
-			if w.Blocks(side, w.At[p]) <= w.Sites[w.At[p]].Limit {
+			if w.Blocks(side, w.At[p]) <= w.Sites[w.At[p]].Limit && !w.clash(p, w.At[p]) {
 				want["done"] = true
 			}
 		}
@@ -87,6 +87,19 @@ func (o *Oracle) lists() {
 		}
 	case "support":
 		o.support(want)
+		o.sails(want)
+	case "recall":
+		for _, b := range o.tooMany() {
+			want["recall "+name(b)] = true
+		}
+	case "engage":
+		o.engages(want)
+	case "pick":
+		for b, m := range o.Units {
+			if m != nil && w.At[b] == o.Pool(side, "pool") {
+				want["take "+m.ID] = true
+			}
+		}
 	case "battle":
 		must := false
 		for a, fresh := range o.battles() {
@@ -211,7 +224,7 @@ func (o *Oracle) mayActivate(h piece) bool {
 		}
 		return tactical && w.str[h] > 0
 	}
-	return true
+	return w.str[h] > 0 || !m.Bound
 }
 
 // standing: the HQ may be revealed where it is.
@@ -224,7 +237,7 @@ func (o *Oracle) standing(h piece) bool {
 // firstHQs: some Tactical HQ can be activated.
 func (o *Oracle) firstHQs() bool {
 	for h, m := range o.Units {
-		if m != nil && m.Type == "hq" && o.mayActivate(piece(h)) &&
+		if m != nil && m.Type == "hq" && o.mayActivate(piece(h)) && (o.W.str[h] > 0 || !o.FreshHQ) &&
 			(o.standing(piece(h)) || canEnd(o.W.dests(piece(h), o.W.allowance(piece(h)), false))) {
 			return true
 		}
@@ -236,7 +249,7 @@ func (o *Oracle) firstHQs() bool {
 func (o *Oracle) battles() map[place]bool {
 	w, out := o.W, map[place]bool{}
 	for p, m := range o.Units {
-		if m == nil || m.Side != w.active || m.Type == "leader" || w.iso[p] {
+		if !m.unit() || m.Side != w.active || w.iso[p] || o.kind == 4 && o.DrawQuiet {
 			continue
 		}
 		a := w.At[p]
@@ -261,7 +274,7 @@ func (o *Oracle) support(want map[string]bool) {
 			if m.Type == "hq" {
 				_, near := w.spotOf(hq).Near[a]
 				if near && o.guns[hq] == 0 && w.str[h] > 0 && !m.mute(w) && (m.bolt(w) || !o.blitzing) &&
-					w.spotOf(hq).ground() {
+					w.spotOf(hq).ground() && !o.shunned(hq, a) {
 					want["artillery "+m.ID+" "+at] = true
 				}
 				continue
@@ -293,17 +306,21 @@ func (o *Oracle) support(want map[string]bool) {
 // flakChoices: abort or destroy, so that the hits can be used to the last.
 func (o *Oracle) flakChoices(want map[string]bool) {
 	f := o.fight
-	n := len(o.bombsHere())
-	if int(o.view.Prompt.N) != f.flak {
-		o.Fail("RFlakLosses", "%d anti-air hits to take, should be %d", o.view.Prompt.N, f.flak)
+	here, flak := o.bombsHere(), f.flak
+	if b := o.view.Prompt.Piece; b != 0 {
+		here, flak = o.meeting(b), f.fleetFlak[b]
 	}
-	for _, i := range o.bombsHere() {
+	n := len(here)
+	if int(o.view.Prompt.N) != flak {
+		o.Fail("RFlakLosses", "%d anti-air hits to take, should be %d", o.view.Prompt.N, flak)
+	}
+	for _, i := range here {
 		b := o.bombs[i]
 		text := " " + o.x.PieceName(b.hq) + " " + o.Bombers[b.kind].ID
-		if f.flak-1 <= 2*(n-1) {
+		if flak-1 <= 2*(n-1) {
 			want["abort"+text] = true
 		}
-		if f.flak >= 2 {
+		if flak >= 2 {
 			want["destroy"+text] = true
 		}
 	}
@@ -327,7 +344,7 @@ func (o *Oracle) mayBlitz(p piece) bool {
 func (o *Oracle) blitzTo(p piece) map[place]bool {
 	w, out := o.W, map[place]bool{}
 	for a := range w.spotOf(p).Near {
-		if o.Sites[a].Open && !o.startFight[a] && w.Room(o.Units[p].Side, a) {
+		if o.Sites[a].Open && !o.startFight[a] && w.Room(o.Units[p].Side, a) && !w.clash(p, a) {
 			out[a] = true
 		}
 	}
@@ -357,7 +374,7 @@ func (o *Oracle) price(p piece) (cost, strength int) {
 func (o *Oracle) mayRestore(p piece) bool {
 	w := o.W
 	a := w.At[p]
-	return o.Sites[a] != nil && !w.Contested(a) && w.Supplied(o.Units[p].Side, a)
+	return o.Sites[a] != nil && (o.RestoreEngaged || !w.Contested(a)) && w.Supplied(o.Units[p].Side, a)
 }
 
 func (o *Oracle) spend(want map[string]bool) {
@@ -365,7 +382,7 @@ func (o *Oracle) spend(want map[string]bool) {
 	want["end"] = true
 	pool := false
 	for b, m := range o.Units {
-		if m == nil || m.Side != side || m.Type == "leader" {
+		if !m.unit() || m.Side != side {
 			continue
 		}
 		pool = pool || w.At[b] == o.Pool(side, "pool")

@@ -222,7 +222,7 @@ func (k *kit) supply() {
 		}
 		// Of a single block: the same line, the same verdict.
 		for b := blocks.Block(1); int(b) < len(p.Units); b++ {
-			if p.Units[b].Side != s || !p.InPlay(b) {
+			if p.Units[b].Side != s || !p.InPlay(b) || p.Units[b].Kind == blocks.Fleet {
 				continue
 			}
 			one, _, single := k.laid(p, s, "supply", s, kernel.PieceID(b))

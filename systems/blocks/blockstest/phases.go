@@ -114,6 +114,11 @@ func (k *sky) check(o *Oracle, s kernel.Side) {
 			k.begun = true
 		case k.sure:
 			k.sure = false
+		case o.SnowBox > 0 && k.box >= o.SnowBox:
+			k.weather = "snow"
+		case o.SnowBox > 0:
+			roll = true
+			k.box = max(k.box, 1)
 		default:
 			roll = true
 			k.box++
@@ -126,7 +131,14 @@ func (k *sky) check(o *Oracle, s kernel.Side) {
 	}
 	if roll {
 		o.Check("weather roll")
-		if int(rolls[0].A) <= k.box {
+		switch low := int(rolls[0].A) <= k.box; {
+		case o.SnowBox > 0 && !low:
+			k.box++
+		case o.SnowBox > 0 && k.weather == "good":
+			k.weather = "rain"
+		case o.SnowBox > 0:
+			k.weather = "good"
+		case low:
 			k.box = 0
 			if k.weather == "good" {
 				k.weather, k.sure = "rain", true

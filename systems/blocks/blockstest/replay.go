@@ -48,7 +48,12 @@ func (o *Oracle) order(a kernel.Action) {
 			}
 		}
 		o.Check("draw")
-		if want := max(0, min(o.value, n)); got != want {
+		want := max(0, min(o.value, n))
+		if want > 0 && want < n && o.Picks != nil && o.Picks(w, w.active) {
+			want-- // the last one is chosen
+			o.Check("pick")
+		}
+		if got != want {
 			o.Fail("RArrive", "%d blocks are drawn, should be %d", got, want)
 		}
 	}
@@ -164,6 +169,9 @@ func (o *Oracle) event(kind string, e kernel.Event) {
 	switch kind {
 	case "month":
 		w.Month = int(e.A)
+		if o.SnowMonth > 0 && w.Month == o.SnowMonth && w.Month >= o.WeatherFrom {
+			o.sky.weather = "snow"
+		}
 		o.last, o.passes, o.downed = kernel.NoSide, 0, map[int]int{}
 		if o.DiscLimit[o.setup.Scenario] == "once-per-month" {
 			o.spent = [2]int{}
@@ -219,7 +227,7 @@ func (o *Oracle) event(kind string, e kernel.Event) {
 	case "artillery":
 		o.guns[p] = a
 	case "bombers":
-		o.bombs = append(o.bombs, bomb{p, int(e.B), a})
+		o.bombs = append(o.bombs, bomb{hq: p, kind: int(e.B), at: a})
 		o.sent[p]++
 		if o.blitzing {
 			o.flown[int(e.B)]--
@@ -345,6 +353,9 @@ func (o *Oracle) impulse(s kernel.Side) {
 	if s != want || o.passes >= 2 {
 		o.Fail("RAlternate", "impulse of side %d after one of side %d and %d passes; the disc is with %d", s, o.last,
 			o.passes, o.holder)
+	}
+	if o.passes > 0 && o.last == o.FleetSide && len(o.atSea()) > 0 {
+		o.Fail("RFleets", "fleets are at sea after a Pass")
 	}
 	o.last, w.active = s, s
 	o.sky.check(o, s)

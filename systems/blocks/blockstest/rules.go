@@ -9,9 +9,13 @@ func (w *World) Blocks(s kernel.Side, a kernel.PlaceID) int { return w.n[s][a] }
 
 // Put moves a block to a place.
 func (w *World) Put(p kernel.PieceID, a kernel.PlaceID) {
-	w.n[w.Units[p].Side][w.At[p]]--
+	if w.counts(p, w.At[p]) {
+		w.n[w.Units[p].Side][w.At[p]]--
+	}
 	w.At[p] = a
-	w.n[w.Units[p].Side][a]++
+	if w.counts(p, a) {
+		w.n[w.Units[p].Side][a]++
+	}
 }
 
 // Present reports whether a side has units in a place: blocks, or a line, which is the controller's.
@@ -56,8 +60,14 @@ func (w *World) settle(a place) (kernel.Side, bool) {
 	return 0, false
 }
 
-// Supplied traces a line of communication from a place for a unit or an arrival of a side (RTrace).
+// Supplied reports whether a unit of a side in a place is in supply: it can trace a line of communication, or needs
+// none (RTrace, RHavens).
 func (w *World) Supplied(s kernel.Side, from kernel.PlaceID) bool {
+	return w.Haven != nil && w.Sites[from] != nil && w.Haven(w, s, from) || w.Traced(s, from)
+}
+
+// Traced traces a line of communication from a place for a unit or an arrival of a side (RTrace).
+func (w *World) Traced(s kernel.Side, from kernel.PlaceID) bool {
 	sp := w.Sites[from]
 	if sp == nil {
 		return false
@@ -68,7 +78,7 @@ func (w *World) Supplied(s kernel.Side, from kernel.PlaceID) bool {
 	seen := map[place]bool{from: true}
 	for queue := []place{from}; len(queue) > 0; queue = queue[1:] {
 		for n := range w.Sites[queue[0]].Near {
-			if seen[n] || !w.Free(s, n) {
+			if seen[n] || !w.Free(s, n) || w.Sites[queue[0]].Strait[n] {
 				continue
 			}
 			if w.Source(w, s, n) {
@@ -84,7 +94,7 @@ func (w *World) Supplied(s kernel.Side, from kernel.PlaceID) bool {
 // mayBeCut: leaders and units in boxes never are (RSupplyCheck).
 func (w *World) mayBeCut(p piece) bool {
 	sp := w.Sites[w.At[p]]
-	return sp != nil && sp.ground() && w.Units[p].Type != "leader"
+	return sp != nil && sp.ground() && w.Units[p].unit()
 }
 
 // halve is half, rounded down, at least 1 if there was anything (RFractions).
@@ -96,7 +106,9 @@ func halve(n int) int {
 }
 
 // hardy: snow is nothing to the block.
-func (w *World) hardy(m *Unit) bool { return m.Side != w.Winter || m.Winterized && w.On(OptDivisions) }
+func (w *World) hardy(m *Unit) bool {
+	return m.Side != w.Winter || m.Winterized && w.On(OptDivisions) || m.Hardy && w.On(OptAlpine)
+}
 
 // attack is a strength as the active side's weather leaves it (RWeather, XBlizzard).
 func (w *World) attack(m *Unit, n int) int {
@@ -164,13 +176,16 @@ func (w *World) value(s kernel.Side) int {
 		case w.Sites[w.At[p]] == nil:
 		case m.Type == "leader":
 			n += w.str[p]
-		case !m.combat() && w.str[p] > 0:
+		case m.staff() && w.str[p] > 0:
 			n++
 		}
 	}
 	n += lost / lossesAPoint
+	if w.Discs != nil {
+		n += w.Discs(w, s)
+	}
 	if w.Halved(w, s) {
-		n /= 2
+		n = max(n/2, w.ValueAtLeast)
 	}
 	return n
 }

@@ -1,0 +1,81 @@
+// What blockstest checks of every game of the block system, for Kiev '41.
+
+package kiev41_test
+
+import (
+	"testing"
+
+	"umpire/systems/blocks/blockstest"
+)
+
+func TestSystem(t *testing.T) {
+	g := game(t)
+	blockstest.Run(t, g.Game, blockstest.Options{Book: readBook(t, g.Info()), Battles: battles})
+}
+
+// odessa is the Axis before Odessa, with the garrison of the rulebook's example (10.13.5).
+const odessa = `# Odessa
+game kiev41
+scenario empty
+control soviet FS 145
+put r-4army 107 3 activated
+put g-4fk 107 4 activated
+put g-5fk 106 3 activated
+put r-1c 108 3
+put r-2c 108 3
+put s-2mc 108 3 open
+put s-14rc 108 3 open
+mark defensive-line soviet 108
+`
+
+var battles = []blockstest.Battle{
+	{Name: "bombers against fleets", Place: "108", Case: odessa + `put f-kommuna 108 2
+put f-cruisers 108 2
+ready axis combat 108
+do artillery r-4army 108
+do bomb-4fk g-4fk 108
+do bomb-4fk g-4fk 108
+do bomb-4fk g-4fk 108
+do bomb-4fk g-4fk 108
+do bomb-5fk g-5fk 108
+do bomb-5fk g-5fk 108
+do bomb-5fk g-5fk 108
+`},
+	{Name: "one bomber, two fleets", Place: "108", Case: odessa + `put g-97le 108 2
+put f-kommuna 108 2
+put f-cruisers 108 1
+unmark defensive-line soviet 108
+put s-14rc pool
+ready axis combat 108
+do artillery r-4army 108
+do bomb-5fk g-5fk 108
+do end
+`},
+	{Name: "gunfire in defence", Place: "108", Case: odessa + `put g-97le 108 2
+put f-kommuna 108 2
+put f-cruisers 108 2
+unmark defensive-line soviet 108
+put s-14rc pool
+put s-2mc 108 2 open
+ready axis combat 108
+do artillery r-4army 108
+do end
+`},
+	{Name: "gunfire in attack", Place: "107", Case: `# the Soviets attack
+game kiev41
+scenario empty
+control soviet FS 145 108
+put s-southern 108 4 activated
+put s-kharkov 108 2 activated
+put s-14rc 107 3
+put s-2mc 107 3
+put f-cruisers 107 2
+put f-kommuna fleets 2
+put r-1c 107 3 open
+ready soviet combat 107
+do artillery s-southern 107
+do artillery s-kharkov 107
+do sail f-kommuna 107
+do end
+`},
+}
