@@ -1,8 +1,9 @@
-// Runs the case files of try/.
+// Runs the case files of try/, and checks that each enforced rule has a case that fails without it.
 
 package kiev41_test
 
 import (
+	"encoding/json"
 	"os"
 	"testing"
 
@@ -25,5 +26,34 @@ func TestCases(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
+	}
+}
+
+// TestRulesAreProved: every enforced number of rules.json has a case that fails with the rule switched off.
+func TestRulesAreProved(t *testing.T) {
+	text, err := os.ReadFile("data/rules.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rules []struct {
+		Rule     string `json:"rule"`
+		Enforced bool   `json:"enforced"`
+	}
+	if err := json.Unmarshal(text, &rules); err != nil {
+		t.Fatal(err)
+	}
+	var enforced []string
+	for _, r := range rules {
+		if r.Enforced {
+			enforced = append(enforced, r.Rule)
+		}
+	}
+	cases, err := try.Load(os.DirFS("."), "try")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, gaps := try.Prove(game(t), enforced, cases)
+	for _, g := range gaps {
+		t.Errorf("%s: %s", g.Rule, g.What)
 	}
 }
