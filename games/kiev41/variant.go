@@ -3,7 +3,6 @@
 package kiev41
 
 import (
-	"fmt"
 	"io/fs"
 	"sync"
 
@@ -12,17 +11,8 @@ import (
 )
 
 // kit says what the game's data are and what a variant may change in them: docs/variants.md lists it for players.
-var kit = &gamedata.Kit{Game: "kiev41", Title: "Kiev '41", Data: sub(dataFiles, "data"), Strength: blockdata.Strengths,
+var kit = &gamedata.Kit{Game: "kiev41", Title: "Kiev '41", Data: gamedata.Sub(dataFiles, "data"), Strength: blockdata.Strengths,
 	Lists: []gamedata.List{gamedata.ScenarioList, blockdata.BlockList}}
-
-// sub is a folder of embedded files.
-func sub(f fs.FS, dir string) fs.FS {
-	s, err := fs.Sub(f, dir)
-	if err != nil {
-		panic(err) // only an invalid name is refused
-	}
-	return s
-}
 
 // Data are the data files that a variant can have its own of, by the names that it gives them.
 func Data() fs.FS { return kit.Variable() }
@@ -55,16 +45,5 @@ func (l *loader) sameAsStandard() error {
 	if l.base == nil {
 		return nil
 	}
-	if err := l.Same(&l.Config.About); err != nil {
-		return err
-	}
-	for i := 1; i < len(l.Config.Units); i++ {
-		own, std := &l.Config.About.Pieces[i], &l.base.About.Pieces[i]
-		if l.Config.Units[i].Kind.Combat() != l.base.Units[i].Kind.Combat() {
-			return fmt.Errorf(
-				"%s: the type %q makes an HQ or leader of a combat block, or the reverse: it must stay %q",
-				l.AtBlock(own.ID), own.Type, std.Type)
-		}
-	}
-	return nil
+	return l.SameAs(l.base.Game)
 }

@@ -5,6 +5,8 @@ package moscow41
 import (
 	"embed"
 	"io/fs"
+
+	"umpire/mechanics/gamedata"
 )
 
 //go:embed try
@@ -12,9 +14,4 @@ var caseFiles embed.FS
 
 // Files are the cases of try/, lessons under "lessons/" (kernel.CaseFiles). They are of the standard data: a variant
 // carries none.
-func (g *Game) Files() fs.FS {
-	if g.Info().Variant != nil {
-		return embed.FS{}
-	}
-	return sub(caseFiles, "try")
-}
+func (g *Game) Files() fs.FS { return gamedata.Cases(g.Info(), caseFiles, "try") }

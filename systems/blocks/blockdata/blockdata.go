@@ -44,6 +44,23 @@ type Loader struct {
 	Control []map[string]string
 }
 
+// SameAs makes sure that a variant has the pieces, places and scenarios of the standard game, and that each HQ, leader
+// and fleet of it is one in the variant.
+func (l *Loader) SameAs(std *blocks.Game) error {
+	if err := l.Same(&l.Config.About); err != nil {
+		return err
+	}
+	for i := 1; i < len(l.Config.Units); i++ {
+		own, was := &l.Config.About.Pieces[i], &std.About.Pieces[i]
+		if l.Config.Units[i].Kind.Combat() != std.Units[i].Kind.Combat() {
+			return fmt.Errorf(
+				"%s: the type %q makes an HQ or leader of a combat block, or the reverse: it must stay %q",
+				l.AtBlock(own.ID), own.Type, was.Type)
+		}
+	}
+	return nil
+}
+
 // Side finds a side by its id.
 func (l *Loader) Side(id string) (kernel.Side, error) {
 	for s, info := range l.Config.About.Sides {
