@@ -33,7 +33,7 @@ type bot struct {
 	rand *chance.Rand
 
 	p     *blocks.Position
-	near  [2]field     // distance to what each side wants to take or fight, for the guess at hand
+	near  [2]field     // distance to what each side wants to take or fight, in the present guess
 	want  field        // distance to what this side wants to take
 	piece blocks.Block // the block ordered to move, and where to
 	goal  blocks.Place

@@ -11,8 +11,9 @@ import (
 )
 
 // kit says what the game's data are and what a variant may change in them: docs/variants.md lists it for players.
-var kit = &gamedata.Kit{Game: "kiev41", Title: "Kiev '41", Data: gamedata.Sub(dataFiles, "data"), Strength: blockdata.Strengths,
-	Lists: []gamedata.List{gamedata.ScenarioList, blockdata.BlockList}}
+var kit = &gamedata.Kit{Game: "kiev41", Title: "Kiev '41", Data: gamedata.Sub(dataFiles, "data"),
+	Strength: blockdata.Strengths,
+	Lists:    []gamedata.List{gamedata.ScenarioList, blockdata.BlockList}}
 
 // Data are the data files that a variant can have its own of, by the names that it gives them.
 func Data() fs.FS { return kit.Variable() }

@@ -332,8 +332,8 @@ func cupGame() *game[cupState] {
 
 func TestCupContract(t *testing.T) { kerneltest.Run(t, cupGame(), kerneltest.Options{Seeds: 4}) }
 
-// TestCupBeforeOneSidesEyes: 9.4.
-func TestCupBeforeOneSidesEyes(t *testing.T) {
+// TestCupThatOneSideSees: 9.4.
+func TestCupThatOneSideSees(t *testing.T) {
 	p := start(t, cupGame(), 1)
 	fact := func(side kernel.Side, i int) int32 {
 		var v kernel.View

@@ -21,7 +21,7 @@ import (
 // from it. What is in the view counts as known. A game states its secrets in tests of its own (expect sees(...) = no,
 // in cases).
 //
-// The worlds come from Guess, out of the viewer's view. A game that cannot guess for the observer is let off that
+// The worlds come from Guess, out of the viewer's view. A game that cannot guess for the observer skips that
 // part.
 func (s *session) fog(p kernel.Position) {
 	for _, viewer := range []kernel.Side{kernel.SideA, kernel.SideB, kernel.Observer} {

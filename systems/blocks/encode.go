@@ -49,7 +49,7 @@ func (g *Game) Decode(b []byte) (pos kernel.Position, err error) {
 	if err := p.check(); err != nil {
 		return nil, fmt.Errorf("%s: no position: %w", g.About.ID, err)
 	}
-	// Whatever slips through the checks must not take the program down.
+	// An error that the checks miss must not stop the program.
 	defer func() {
 		if r := recover(); r != nil {
 			pos, err = nil, fmt.Errorf("%s: no position: its parts do not fit together (%v)", g.About.ID, r)

@@ -29,7 +29,7 @@ type Options struct {
 	Book    *Book
 	Seeds   int
 	Actions int
-	// Meets are kinds of check that those games must come upon, so that they are not too tame; see Oracle.Check.
+	// Meets are kinds of check that those games must come upon, so that they check enough; see Oracle.Check.
 	Meets []string
 	// Finds are numbers of rules without which the oracle must find something wrong, in one of FindIn (all scenarios):
 	// the proof that it can fail.
