@@ -342,7 +342,9 @@ export function ActionButton({ action, big, digit = 0 }: { action: LegalAction; 
 function plainActions(i: Info): LegalAction[] {
   const bare = (a: LegalAction) => !pieceOf(a) && !placeOf(a) && !i.verbs[a.a[0]]?.num;
   const now = clickable.value.plain.filter(bare);
-  const then = lessonAction.value ? [] : onward.value.filter((a) => bare(a) && !now.some((x) => x.text === a.text));
+  // a piece that was only chosen is left by Esc, or by choosing another one
+  const moved = !lessonAction.value && !choosesPiece(i, snap.value?.draft.steps.at(-1));
+  const then = !moved ? [] : onward.value.filter((a) => bare(a) && !now.some((x) => x.text === a.text));
   return [...now, ...then];
 }
 

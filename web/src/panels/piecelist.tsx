@@ -4,8 +4,21 @@ import { Swatch } from "../ui/widgets";
 import { placeOf } from "../state/legal";
 import { active, info, clickable, focusedPiece } from "../state/table";
 import { clickPiece } from "../state/clicks";
+import { canDrag, selected } from "../state/group";
+import { clickWithSelection, selectAll } from "../state/selection";
 import { capital, fireOf, flagNames, parts, pieceNoun } from "../words/text";
 import type { Info, PieceView } from "../wire";
+
+/** SelectAll selects all pieces of a list that can be sent somewhere, so that one click sends them together. */
+export function SelectAll({ pieces }: { pieces: PieceView[] }) {
+  const ids = pieces.map((p) => p.id).filter(canDrag);
+  if (ids.length < 2) return null;
+  return (
+    <button class="quiet select-all" onClick={() => selectAll(ids)}>
+      Select all {ids.length}
+    </button>
+  );
+}
 
 /** PieceList shows pieces as rows; a piece that can be chosen is a button. */
 export function PieceList({ pieces }: { pieces: PieceView[] }) {
@@ -26,7 +39,14 @@ export function PieceList({ pieces }: { pieces: PieceView[] }) {
             </span>
           </>
         );
-        const cls = `piece${p.id === active.value ? " active" : ""}${p.id === focusedPiece.value ? " spotted" : ""}`;
+        const cls = [
+          "piece",
+          p.id === active.value && "active",
+          p.id === focusedPiece.value && "spotted",
+          selected.value.has(p.id) && "chosen",
+        ]
+          .filter(Boolean)
+          .join(" ");
         return (
           <li key={p.id}>
             {can && !seals ? (
@@ -34,7 +54,8 @@ export function PieceList({ pieces }: { pieces: PieceView[] }) {
                 class={cls + " can"}
                 onClick={(e) => {
                   const r = e.currentTarget.getBoundingClientRect();
-                  void clickPiece(p.id, p.p, { x: r.left + 20, y: r.bottom, touch: false });
+                  const at = { x: r.left + 20, y: r.bottom, touch: false };
+                  if (!clickWithSelection(p.id, p.p, e.shiftKey, at)) void clickPiece(p.id, p.p, at);
                 }}
               >
                 {body}

@@ -15,7 +15,7 @@ import {
   showPlace,
 } from "../state/table";
 import { ActionButton } from "./decide";
-import { PieceList } from "./piecelist";
+import { PieceList, SelectAll } from "./piecelist";
 import type { Info, LegalAction, PieceID, PlaceID } from "../wire";
 
 /** placeLine is a place and what is in it, in sentences that are read out. */
@@ -159,6 +159,7 @@ export function OffMapPlaces() {
           <summary>
             {placeTitle(i, id)} <span class="count">{piecesAt(id).length}</span>
           </summary>
+          <SelectAll pieces={piecesAt(id)} />
           <PieceList pieces={piecesAt(id)} />
           {(clickable.value.places.get(id) ?? []).slice(0, 12).map((a) => (
             <ActionButton key={a.text} action={a} />

@@ -154,6 +154,9 @@ function toggleSelected(ids: PieceID[]): void {
   } else select(next);
 }
 
+/** selectAll selects pieces in place of those that were. */
+export const selectAll = (ids: PieceID[]): void => select(new Set(ids.filter(canSend)));
+
 function select(next: Set<PieceID>) {
   selected.value = next;
   picked.value = 0;
