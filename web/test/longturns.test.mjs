@@ -497,7 +497,7 @@ test("a telephone: loupe, select mode, overlay and order of battle by taps", asy
   await shot(page, "phone-control");
   await page.tap(".legend header button");
   // order of battle
-  await page.tap(".maptools [aria-label='Order of battle']");
+  await page.tap(".maptools [aria-label='Units: order of battle']");
   await page.waitForSelector(".muster tbody tr");
   const before = await state(page);
   await page.tap(".muster tbody tr:nth-child(2)");

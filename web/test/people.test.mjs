@@ -201,6 +201,7 @@ test("standing answers: set in the panel, used in the other side's turn, told in
   }
   assert.ok(used, "a standing answer was used");
   await open(west, `${h.url}/t/${used.table}/${used.keys.west}`);
+  await tab(west, "log");
   await west.waitForSelector(".log .table-standing");
   calm(west);
 });
@@ -373,6 +374,7 @@ test("battle: a guess at concealed blocks is a case of its own, and the log grou
   const text = await page.textContent(".battle-group");
   assert.match(text, /Pochinok/);
   assert.ok((await page.locator(".battle-group .die").count()) > 1);
+  await tab(page, "log");
   await page.waitForSelector(".battle-group .luck:has-text('on average')");
   calm(page);
 });

@@ -125,3 +125,96 @@ test("stacks of neighbouring places never touch with the whole map in sight, in 
     }
   }
 });
+
+test("hovering an activation, or the focus on it, lights whom it commands, its reach and its price", async () => {
+  const page = await h.page(still);
+  await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
+  await act(page, "tactical");
+  const none = await page.evaluate(() => window.umpireProbe.layers());
+  assert.equal(none.lit, 0);
+  for (const viewport of sizes.slice(1)) {
+    await page.setViewportSize(viewport);
+    await drawn(page);
+    const button = page.locator('[data-action="activate g-guderian"]');
+    for (const way of ["hover", "focus"]) {
+      await button[way]();
+      await page.waitForSelector(".advice .lights");
+      await page.waitForFunction(() => window.umpireProbe.layers().lit > 3);
+      assert.ok((await page.evaluate(() => window.umpireProbe.layers().places)) > 5, "the range is lit");
+      assert.match(await page.textContent(".advice .lights"), /In command range.*Its guns reach/s);
+      assert.match(await page.textContent(".advice .lights"), /The price is a step/);
+      await page.mouse.move(viewport.width / 2, 20);
+      await button.evaluate((b) => b.blur());
+      await page.waitForFunction(() => window.umpireProbe.layers().lit === 0);
+    }
+  }
+  calm(page);
+});
+
+test("a battle has a place of its own: both sides' blocks, who fires, hits; its blocks are chosen there", async () => {
+  const page = await h.page(still);
+  await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
+  for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz", "move 91"]) await act(page, a);
+  assert.equal(await page.locator(".battle-card").count(), 0, "before the battle there is none");
+  for (const a of ["choose g-46pz", "move 91", "end", "battle 91"]) await act(page, a);
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    await drawn(page);
+    const card = page.locator(".battle-card");
+    assert.match(await card.textContent(), /Pochinok.*Germany.*Soviet Union.*\d of \d hit/s);
+    assert.equal(await card.locator(".battle-side.fires").count(), 1);
+    const faces = await card.locator(".fighter canvas").all();
+    assert.equal(faces.length, 4);
+    for (const f of faces) assert.ok((await f.boundingBox()).width >= 48, "a face can be read");
+  }
+  const before = await page.evaluate(() => window.umpireProbe.events());
+  await page.locator(".battle-card button.fighter").first().click();
+  await page.waitForFunction((n) => window.umpireProbe.events() > n, before);
+  calm(page);
+});
+
+test("while dice fall in the replay, the battle is shown", async () => {
+  const page = await h.page({ ...still, player: { speed: 2, live: true } });
+  const seats = { german: "bot:greedy", soviet: "me" };
+  await page.goto((await h.make("moscow41", "campaign", seats, { seed: 8 })).path);
+  await page.waitForSelector(".player.watch");
+  await page.waitForSelector(".battle-card .battle-side.fires", { timeout: 60000 });
+  assert.ok((await page.locator(".battle-card .fighter").count()) >= 2);
+  calm(page);
+});
+
+test("with the whole map in sight at 1280 by 800, blocks and places have names", async () => {
+  const page = await h.page(still);
+  // what is written on the small pictures of blocks
+  await page.addInitScript(() => {
+    window.written = new Set();
+    const was = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function (...a) {
+      if (this.canvas.width < 26) window.written.add(String(a[0]));
+      return was.apply(this, a);
+    };
+  });
+  await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
+  await page.focus("canvas.map");
+  await page.keyboard.press("0");
+  await drawn(page);
+  const places = (await h.info("moscow41")).places.filter((p) => /^\d+$/.test(p?.id ?? "")).length;
+  const named = await page.evaluate(() => window.umpireProbe.named());
+  assert.ok(named > places * 0.9, `${named} of ${places} places have a name or a number`);
+  const written = new Set(await page.evaluate(() => [...window.written]));
+  const pieces = await page.evaluate(() => Object.values(window.umpireProbe.strengths()).map((p) => p.face));
+  const info = await h.info("moscow41");
+  const bare = [...new Set(pieces)].filter((f) => f && info.pieces[f].short && !written.has(info.pieces[f].short));
+  assert.ok(pieces.length > 40 && bare.length < 4, `without a name: ${bare.map((f) => info.pieces[f].name)}`);
+  calm(page);
+});
+
+test("a message goes when the position that it speaks of has gone", async () => {
+  const page = await h.page(still);
+  await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
+  await page.keyboard.press("k"); // nothing is chosen that could be held
+  await page.waitForSelector(".toast");
+  await act(page, "tactical");
+  await page.waitForSelector(".toast", { state: "detached", timeout: 1500 });
+  calm(page);
+});

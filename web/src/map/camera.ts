@@ -89,10 +89,25 @@ export class Camera {
     if (!this.placed) this.fit();
   }
 
-  /** settle moves the map, if panels were opened or closed, so that nothing but the map is seen where there is map. */
+  /** settle moves the map, when panels open or close or the window changes, so that it fills what they leave free. */
   settle(e: Edges) {
     this.edges = e;
-    if (this.placed) this.moveTo(this.t.x, this.t.y, this.t.k);
+    if (!this.placed) return;
+    const k = this.filling(this.t.k);
+    const [l, t] = [(e.left + this.w - e.right) / 2, (e.top + this.h - e.bottom) / 2];
+    const [x, y] = this.t.invert([l, t]);
+    if (k === this.t.k) this.moveTo(this.t.x, this.t.y, k);
+    else this.moveTo(l - x * k, t - y * k, k);
+  }
+
+  /** filling is a scale like k that leaves no gap: a map that is cut off fills the window, or is shown whole. */
+  private filling(k: number): number {
+    const e = this.covered;
+    const { width, height, cell } = this.shape;
+    const whole = this.fitScale() * 0.985;
+    const full = Math.max((this.w - e.left - e.right) / width, (this.h - e.top - e.bottom) / height);
+    if (k <= whole || k >= full) return k;
+    return full * cell <= 150 * this.unit ? full : whole * cell >= 70 * this.unit ? whole : k;
   }
 
   /**
@@ -156,11 +171,7 @@ export class Camera {
     const [t, b] = span(1);
     const least = Math.max(this.fitScale() * 0.985, ((this.w < 760 ? 76 : 94) * this.unit) / cell);
     const most = Math.max(least, (120 * this.unit) / cell);
-    let k = clamp(Math.min(w / (r - l), h / (b - t)), least, most);
-    // a map that is cut off fills the window; one that nearly fits is shown whole
-    const whole = this.fitScale() * 0.985;
-    const full = Math.max(w / this.shape.width, h / this.shape.height);
-    if (k > whole && k < full) k = full * cell <= 150 * this.unit ? full : whole * cell >= 70 * this.unit ? whole : k;
+    const k = this.filling(clamp(Math.min(w / (r - l), h / (b - t)), least, most));
     const middle = (lo: 0 | 1, a: number, z: number, room: number, size: number) => {
       if (size * k <= room * 1.02) return size / 2; // a map that fits stands in the middle, wherever the places are
       const all = boxes.map((x) => (x[lo] + x[lo + 2]!) / 2).sort((p, q) => p - q);

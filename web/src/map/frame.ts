@@ -31,6 +31,8 @@ export interface Frame {
   groups: Map<PlaceID, PieceView[]>;
   spots: Spot[];
   stacks: Map<PlaceID, Box>;
+  /** Places whose name or number is written. */
+  named: Set<PlaceID>;
   /** Where something has been written already. */
   taken: Box[];
 }

@@ -311,9 +311,18 @@ export function drawStops(f: Frame) {
 /** drawBlockMarks marks selected blocks with a tick and held ones with two bars. */
 export function drawBlockMarks(f: Frame) {
   const c = f.c;
-  const { selected, held } = f.scene.layers;
-  if (!selected.size && !held.size) return;
+  const { selected, held, lit } = f.scene.layers;
+  if (!selected.size && !held.size && !lit.size) return;
   for (const s of f.spots) {
+    if (lit.has(s.piece.id))
+      for (const [ink, w] of [
+        ["#ffffff", 5],
+        ["#00785f", 2.6],
+      ] as const) {
+        c.strokeStyle = ink;
+        c.lineWidth = w * Math.max(1, s.size / 32);
+        c.strokeRect(s.x - 2, s.y - 2, s.size + 2, s.size + 2);
+      }
     const id = s.piece.id;
     const n = s.size;
     const r = Math.max(6, n * 0.19);

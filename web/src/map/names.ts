@@ -84,6 +84,7 @@ function drawName(f: Frame, a: Area, px: number, major: boolean) {
     const at = tries.find((t, i) => moved[i]![0] === t[0] && moved[i]![1] === t[1] && free(t)) ?? moved.find(free);
     if (!at) continue;
     const [x, y] = at;
+    f.named.add(a.place);
     f.taken.push([x - wide / 2, y - high / 2, x + wide / 2, y + high / 2]);
     const colour = inksOf(f.info).get(a.place) ?? ink;
     const label = { lines, id: extra ? p.id : "", ground: p.ground, colour, px, small, high, plateFont: font };

@@ -44,6 +44,8 @@ export interface Layers {
   tags: { place: PlaceID; text: string; side: number }[];
   /** The stops of the piece that is moving, with what the way to each has cost. */
   stops: { place: PlaceID; text: string }[];
+  /** Pieces that the considered action concerns. */
+  lit: ReadonlySet<PieceID>;
   selected: ReadonlySet<PieceID>;
   held: ReadonlySet<PieceID>;
 }
@@ -54,6 +56,7 @@ export const noLayers: Layers = {
   arrows: [],
   tags: [],
   stops: [],
+  lit: new Set(),
   selected: new Set(),
   held: new Set(),
 };

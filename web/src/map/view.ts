@@ -247,10 +247,13 @@ export class MapView {
       groups: this.stacks.groups,
       spots: this.stacks.spots,
       stacks: this.stacks.boxes,
+      named: (this.named = new Set()),
       taken: [],
     };
   }
 
+  /** Places whose name or number the last frame shows. */
+  named = new Set<PlaceID>();
   private marked = 0;
   /** mark sets performance marks when the map was first seen and when all of it was as fine as the screen. */
   private mark() {

@@ -141,12 +141,14 @@ function alongTabs(e: KeyboardEvent) {
 /** Tabs choose the panel. On a wide window the decision is always shown, and they choose the panel at the right. */
 function Tabs() {
   return (
-    <nav class="tabs" role="tablist" aria-label="Panels" onKeyDown={alongTabs}>
-      {tabs.map(([id, name]) => (
-        <button key={id} role="tab" class={id} aria-selected={tab.value === id} onClick={() => (tab.value = id)}>
-          {name}
-        </button>
-      ))}
+    <nav class="tabs" aria-label="Panels">
+      <div role="tablist" aria-label="Panels" onKeyDown={alongTabs}>
+        {tabs.map(([id, name]) => (
+          <button key={id} role="tab" class={id} aria-selected={tab.value === id} onClick={() => (tab.value = id)}>
+            {name}
+          </button>
+        ))}
+      </div>
     </nav>
   );
 }
@@ -155,18 +157,20 @@ function RightPanel() {
   const t = tab.value;
   return (
     <section class="panel right" aria-label="Place, log, figures and table">
-      <nav class="tabs" role="tablist" aria-label="Right panel" onKeyDown={alongTabs}>
-        {tabs.slice(1).map(([id, name]) => (
-          <button
-            key={id}
-            role="tab"
-            class={id}
-            aria-selected={t === id || (t === "decide" && id === "log")}
-            onClick={() => ((tab.value = id), (aside.value = true))}
-          >
-            {name}
-          </button>
-        ))}
+      <nav class="tabs" aria-label="Right panel">
+        <div role="tablist" aria-label="Right panel" onKeyDown={alongTabs}>
+          {tabs.slice(1).map(([id, name]) => (
+            <button
+              key={id}
+              role="tab"
+              class={id}
+              aria-selected={t === id || (t === "decide" && id === "log")}
+              onClick={() => ((tab.value = id), (aside.value = true))}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
         {asideShown() && (
           <button
             class="quiet fold"
@@ -184,6 +188,7 @@ function RightPanel() {
         aria-label={tabs.find(([id]) => id === (t === "decide" ? "log" : t))?.[1]}
         key={t === "decide" ? "log" : t}
       >
+        <h2 class="sr">{tabs.find(([id]) => id === (t === "decide" ? "log" : t))?.[1]}</h2>
         {t === "here" ? <PlaceCard /> : t === "facts" ? <Facts /> : t === "people" ? <TablePanel /> : <Log />}
       </div>
     </section>

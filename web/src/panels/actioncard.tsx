@@ -16,10 +16,11 @@ import {
   refusal,
 } from "../state/table";
 import { play } from "../state/orders";
+import { ToneSwatch } from "../ui/block";
 import { dragged, goal, goalTapped, groupShown, reasons, sendPieces } from "../state/group";
 import { ForecastCard } from "./forecastcard";
 import { eventText, parts, pieceTitle, placeTitle } from "../words/text";
-import type { Preview } from "../wire";
+import type { Lights, Preview } from "../wire";
 
 export function ActionCard() {
   const i = info.value;
@@ -127,6 +128,33 @@ const causes: Record<string, string> = {
 };
 
 /** PreviewLines is what an action would do. Short: without the seal, which the whole group has. */
+/** Lit says whom an action concerns and what it costs later, and explains the colours that it puts on the map. */
+function Lit({ l }: { l: Lights }) {
+  const i = info.value!;
+  const names = (l.pieces ?? []).map((p) => i.pieces[p]?.short || i.pieces[p]?.name);
+  return (
+    <div class="lights">
+      {names.length > 0 && <p class="way">{names.join(" · ")}</p>}
+      <ul class="effects">
+        {(l.lines ?? []).map((x, n) => (
+          <li key={n}>
+            {x.text} <RuleLink rule={x.rule} />
+          </li>
+        ))}
+      </ul>
+      {(l.map.legend ?? []).length > 0 && (
+        <ul class="keys-of">
+          {l.map.legend.map((x) => (
+            <li key={x.tone}>
+              <ToneSwatch tone={x.tone} /> {x.text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
 function PreviewLines({ p, short }: { p: Preview; short?: boolean }) {
   const i = info.value!;
   // moves are told by the way
@@ -149,6 +177,7 @@ function PreviewLines({ p, short }: { p: Preview; short?: boolean }) {
           ))}
         </ul>
       )}
+      {p.lights && <Lit l={p.lights} />}
       {p.note && <p class="sealed">{p.note}</p>}
       {p.seals && !short && (
         <p class="sealed">Cannot be taken back{p.cause ? `: ${causes[p.cause] ?? p.cause}` : ""}.</p>

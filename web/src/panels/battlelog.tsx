@@ -2,7 +2,6 @@
 // together is known from their place and from what Info.Events says that each kind shows; no kind of event is known
 // by name.
 
-import { RuleLink } from "../ui/rulelink";
 import { info } from "../state/table";
 import { capital, people, sideName } from "../words/text";
 import type { EventLine, Info } from "../wire";
@@ -60,7 +59,7 @@ interface SideSum {
 }
 
 /** sumBySide counts for each side what it rolled, what it lost, and its luck. */
-function sumBySide(i: Info, lines: EventLine[]): [SideSum, SideSum] {
+export function sumBySide(i: Info, lines: EventLine[]): [SideSum, SideSum] {
   const none = (): SideSum => ({
     dice: 0,
     hits: 0,
@@ -111,18 +110,18 @@ function luckWord(x: SideSum): string {
         : "unlucky";
 }
 
+/** battleTitle is the announcement of a battle: the last one before the first die. */
+export function battleTitle(i: Info, lines: EventLine[]): EventLine {
+  const open = lines.findIndex((l) => rolls(i, l));
+  return lines.slice(0, open < 0 ? 1 : open).findLast((l) => show(i, l) === "battle") ?? lines[0]!;
+}
+
 /** BattleHead is a battle in one line: how often each side hit, and how much it lost. */
 export function BattleHead({ i, lines }: { i: Info; lines: EventLine[] }) {
   const s = sumBySide(i, lines);
-  const open = lines.findIndex((l) => rolls(i, l));
-  const title =
-    lines
-      .slice(0, open < 0 ? 1 : open)
-      .filter((l) => show(i, l) === "battle")
-      .at(-1) ?? lines[0]!;
   return (
     <>
-      <b class="battle-title">{title.text.replace(/\.$/, "")}</b> <RuleLink rule={title.rule} />
+      <b class="battle-title">{battleTitle(i, lines).text.replace(/\.$/, "")}</b>
       <span class="battle-sum">
         {[0, 1].map((n) => {
           const x = s[n as 0 | 1];

@@ -4,6 +4,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
+import { BattleCard } from "./battlecard";
 import { PieceList } from "./piecelist";
 import { groupByVerb, choosesPiece, placeOf, pieceOf, type Group } from "../state/legal";
 import { botPhrase } from "../words/botnames";
@@ -69,6 +70,7 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
     return (
       <div class="decide">
         <ReplayNotice />
+        <BattleCard />
       </div>
     );
   return (
@@ -87,6 +89,7 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
         ))}
       <Question />
       {s.mine && <Stuck />}
+      <BattleCard />
       <WhatChanged />
       <BotTrouble />
       <Invite />
@@ -223,10 +226,10 @@ function Draft() {
                 class="quiet"
                 disabled={busy.value}
                 title="Take back everything after this"
-                aria-label={`Take back everything after: ${text}`}
+                aria-label={`to here: take back everything after ${text}`}
                 onClick={() => void undoTo(n)}
               >
-                ↩ to here
+                <span aria-hidden="true">↩</span> to here
               </button>
             )}
           </li>
@@ -485,10 +488,11 @@ function ActionGroup({ group, open }: { group: Group; open: boolean }) {
   const sign = () => void (box.current?.open && showSeals(shown));
   useEffect(sign);
   return (
-    <details open={open} ref={box} onToggle={sign}>
+    <details class="ruled" open={open} ref={box} onToggle={sign}>
       <summary>
-        {group.title} <span class="count">{group.actions.length}</span> <RuleLink rule={group.rule} />
+        {group.title} <span class="count">{group.actions.length}</span>
       </summary>
+      <RuleLink rule={group.rule} />
       <ul>
         {shown.map((a) => (
           <li key={a.text} class={picked.value && pieceOf(a) === picked.value && placeOf(a) ? "now" : ""}>

@@ -1,7 +1,7 @@
 // The log: what happened, in sentences, grouped by phase and by order, with dice as pips. Rules and places are links.
 
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { BattleHead, BattleLuck, splitBattles } from "./battlelog";
+import { BattleHead, BattleLuck, battleTitle, splitBattles } from "./battlelog";
 import { RuleLink } from "../ui/rulelink";
 import { info, log, past, snap } from "../state/table";
 import type { EventLine, Info } from "../wire";
@@ -115,10 +115,11 @@ export function Log() {
 /** Battle is a battle as one group: the result in its head, then every die, then the luck. */
 function Battle({ i, lines }: { i: Info; lines: EventLine[] }) {
   return (
-    <details class="battle-group" open>
+    <details class="battle-group ruled" open>
       <summary>
         <BattleHead i={i} lines={lines} />
       </summary>
+      <RuleLink rule={battleTitle(i, lines).rule} />
       <ul>
         <Lines i={i} lines={lines} />
       </ul>

@@ -130,6 +130,8 @@ export function MapCanvas() {
       m.camera.frame(due.length ? due : contestedPlaces(now, game));
     };
     lookThere();
+    const settle = () => requestAnimationFrame(() => map === m && m.camera.settle(freeEdges()));
+    addEventListener("resize", settle);
     let away = false;
     // a player who opens the table in the other side's turn is shown their first decision when it comes
     let waits = !snap.value?.mine;
@@ -173,8 +175,9 @@ export function MapCanvas() {
       // the map stands in what the panels leave free
       effect(() => {
         void [aside.value, tab.value];
-        requestAnimationFrame(() => map === m && m.camera.settle(freeEdges()));
+        settle();
       }),
+      () => removeEventListener("resize", settle),
       // the forecast lies on the other side of the map than what it is about
       effect(() => {
         const a = considered.value?.action;
@@ -596,6 +599,7 @@ export const probe = {
   shared: () => [...(sharedTargets.value?.keys() ?? [])].map((p) => info.value!.places[p]!.id),
   stacks: () =>
     Object.fromEntries([...(map?.stackBoxes() ?? [])].map(([place, box]) => [info.value!.places[place]!.id, box])),
+  named: () => map?.named.size ?? 0,
   sheet: () => map?.sheetBox(),
   edges: () => map?.camera.edges,
   painted: () => map?.painted ?? false,
@@ -611,6 +615,7 @@ export const probe = {
       plates: l.tags.length,
       stations: l.stops.map((s) => s.text),
       held: l.held.size,
+      lit: l.lit.size,
       selected: l.selected.size,
     };
   },

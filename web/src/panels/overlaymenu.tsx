@@ -3,8 +3,8 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { RuleLink } from "../ui/rulelink";
-import { info } from "../state/table";
-import { paintSwatch } from "../map/layers";
+import { asideShown, info } from "../state/table";
+import { ToneSwatch } from "../ui/block";
 import { pieceTitle, sideName } from "../words/text";
 import {
   overlayMenuOpen,
@@ -90,14 +90,6 @@ export function OverlayMenu() {
   );
 }
 
-function Swatch({ tone }: { tone: string }) {
-  const ref = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    if (ref.current) paintSwatch(ref.current, tone);
-  }, [tone]);
-  return <canvas ref={ref} width={78} height={54} aria-hidden="true" />;
-}
-
 /** Counts the blocks that are drawn in a box of the window. The map sets it. */
 export const crowding: { under: (l: number, t: number, r: number, b: number) => number } = { under: () => 0 };
 
@@ -112,7 +104,9 @@ function freeCorner(el: HTMLElement) {
   // on a narrow window it has a line of its own above the panels
   if (innerWidth < 760) return void (el.style.left = el.style.top = el.dataset.covers = "");
   const left = document.querySelector(".panel.left")?.getBoundingClientRect();
-  const right = (document.querySelector(".muster") ?? document.querySelector(".panel.right"))?.getBoundingClientRect();
+  const right = (
+    document.querySelector(".muster") ?? (asideShown() ? document.querySelector(".panel.right") : undefined)
+  )?.getBoundingClientRect();
   const tools = document.querySelector(".maptools")?.getBoundingClientRect();
   const player = document.querySelector(".player")?.getBoundingClientRect();
   const l = (left?.right ?? 0) + 8;
@@ -206,7 +200,7 @@ export function Legend() {
           <ul>
             {g.overlay.legend.map((l, n) => (
               <li key={n}>
-                {l.tone && <Swatch tone={l.tone} />}
+                {l.tone && <ToneSwatch tone={l.tone} />}
                 <span>{l.text}</span>
               </li>
             ))}

@@ -7,15 +7,15 @@ import { pieceLine, placeTitle } from "../words/text";
 import { info, clickable, piecesAt, snap } from "../state/table";
 import { clickPiece } from "../state/clicks";
 import { canAct } from "../state/orders";
-import { blockSprite } from "../map/blocks";
+import { Block } from "../ui/block";
 import { clickWithSelection, heldPieces, isOwnPiece, selectStack } from "../state/selection";
 import { selected } from "../state/group";
-import type { PieceView, PlaceID } from "../wire";
+import type { PlaceID } from "../wire";
 
 /** The place whose stack is shown, and the middle of the popup in the window. */
 export const stackPopup = signal<{ place: PlaceID; x: number; y: number } | null>(null);
 
-const size = 52;
+const size = 3.3; // rem
 
 export function StackPopup() {
   const f = stackPopup.value;
@@ -76,7 +76,7 @@ export function StackPopup() {
               if (!clickWithSelection(p.id, p.p, e.shiftKey, at)) void clickPiece(p.id, p.p, at);
             }}
           >
-            <Block piece={p} />
+            <Block piece={p} rem={size} />
             {heldPieces.value.has(p.id) && (
               <span class="held" aria-label="held">
                 ∥
@@ -98,16 +98,4 @@ export function StackPopup() {
       )}
     </div>
   );
-}
-
-function Block({ piece }: { piece: PieceView }) {
-  const ref = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const c = ref.current?.getContext("2d");
-    const i = info.value;
-    if (!c || !i) return;
-    c.clearRect(0, 0, c.canvas.width, c.canvas.height);
-    c.drawImage(blockSprite(i, piece, size, c.canvas.width / size), 0, 0);
-  }, [piece]);
-  return <canvas ref={ref} width={size * 2} height={size * 2} style={{ width: `${size}px`, height: `${size}px` }} />;
 }

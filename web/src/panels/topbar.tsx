@@ -45,7 +45,12 @@ export function TopBar() {
         <button class="quiet" onClick={() => zoomMap(1 / 1.4)} aria-label="Zoom out">
           −
         </button>
-        <button class="quiet" onClick={() => zoomMap(0)} aria-label="Show the whole map" title="Show the whole map">
+        <button
+          class="quiet"
+          onClick={() => zoomMap(0)}
+          aria-label="Fit: show the whole map"
+          title="Show the whole map"
+        >
           Fit
         </button>
         <TimeTools />

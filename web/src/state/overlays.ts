@@ -22,6 +22,8 @@ import {
   info,
   snap,
   picked,
+  considered,
+  consideredResult,
   focusedPiece,
   active,
   pieceById,
@@ -338,9 +340,11 @@ function pathFromEvents(id: PieceID, events: EventLine[]): PlaceID[] {
 
 /** Everything that lies over the map now. */
 export const mapLayers = computed<Layers>(() => {
-  const x = loadedOverlay.value?.layers;
+  const lights = considered.value && !past.value ? consideredResult.value?.preview?.lights : undefined;
+  const x = lights?.map.places.length ? layersOf(lights.map) : loadedOverlay.value?.layers;
   return {
     ...noLayers,
+    lit: new Set(lights?.pieces),
     ...(x && { places: x.places, lines: x.lines, arrows: x.arrows, tags: x.tags }),
     stops: actingPieceStops.value,
     selected: selected.value,

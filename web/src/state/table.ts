@@ -173,7 +173,7 @@ export const piecesAt = (place: PlaceID): PieceView[] =>
 export const pieceById = (id: PieceID): PieceView | undefined => shownSnap.value?.view.pieces.find((p) => p.id === id);
 
 let toastNumber = 0;
-/** toast shows a message for a while: one about the position only as long as nothing is ordered or taken back. */
+/** toast shows a message for a while: one about the position only as long as nothing is played or taken back. */
 export function toast(text: string, rule = "", lasting = false) {
   const id = ++toastNumber;
   const s = lasting ? null : snap.value;
@@ -184,7 +184,7 @@ export function toast(text: string, rule = "", lasting = false) {
 effect(() => {
   const s = snap.value;
   const gone = (t: { at?: number; steps?: number }) =>
-    s && t.at !== undefined && (t.at !== s.at || t.steps! > s.draft.steps.length);
+    s && t.at !== undefined && (t.at !== s.at || t.steps !== s.draft.steps.length);
   for (const t of toasts.peek()) if (gone(t)) dropToast(t.id);
 });
 

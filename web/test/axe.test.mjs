@@ -1,0 +1,94 @@
+// No violation that axe finds, on the lobby and on the table: in the set-up, in an impulse, in a battle and after the
+// end, at four sizes of window.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { act, calm, harness, open, playOut } from "./harness.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+];
+
+let h;
+before(async () => (h = await harness()));
+after(() => h.close());
+
+/** violations are what axe finds on a page, at each size: rule, what it means, and where. */
+async function violations(page) {
+  const found = [];
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    await page.waitForTimeout(120);
+    const list = await page.evaluate(async (source) => {
+      if (!window.axe) (0, eval)(source);
+      const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+      return violations.map(
+        (v) => `${v.id}: ${v.nodes.map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join("; ")}`,
+      );
+    }, axe);
+    found.push(...list.map((v) => `${viewport.width}: ${v}`));
+  }
+  return found;
+}
+const both = { german: "me", soviet: "me" };
+/** page is a page on which the test may run axe, which the policy of the server forbids other pages. */
+const free = () => h.page({ bypassCSP: true, reducedMotion: "reduce" });
+
+test("lobby", async () => {
+  const page = await free();
+  await page.goto(h.url);
+  await page.waitForSelector(".game-card");
+  assert.deepEqual(await violations(page), []);
+  await page.click(".game-card >> nth=0");
+  await page.waitForSelector(".new-table");
+  assert.deepEqual(await violations(page), []);
+  calm(page);
+});
+
+test("table: set-up", async () => {
+  const page = await free();
+  await open(page, (await h.make("moscow41", "typhoon", both, { seed: 7 })).path);
+  assert.deepEqual(await violations(page), []);
+  calm(page);
+});
+
+test("table: an impulse with a block chosen, a battle, each of the panels", async () => {
+  const page = await free();
+  await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
+  for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz"]) await act(page, a);
+  assert.deepEqual(await violations(page), []);
+  for (const a of ["move 91", "choose g-46pz", "move 91", "end", "battle 91"]) await act(page, a);
+  await page.waitForSelector(".battle-card");
+  assert.deepEqual(await violations(page), []);
+  await page.setViewportSize(sizes[1]);
+  for (const tab of ["here", "log", "facts", "people"]) {
+    await page.setViewportSize(sizes[1]);
+    await page.click(`.panel.right .tabs .${tab}`);
+    assert.deepEqual(await violations(page), [], tab);
+  }
+  calm(page);
+});
+
+test("table: after the end, with the debrief", async () => {
+  const page = await free();
+  await open(page, (await h.make("toy", "patrol", { west: "me", east: "bot:random" }, { seed: 5 })).path);
+  await playOut(
+    page,
+    async () => !!(await page.$(".banner.over")),
+    60,
+    7,
+    (list) => list.find((a) => a === "done"),
+  );
+  assert.deepEqual(await violations(page), []);
+  await page.setViewportSize(sizes[1]);
+  await page.click(".banner.over button:has-text('Debrief')");
+  await page.waitForSelector("dialog[open] .debrief");
+  assert.deepEqual(await violations(page), []);
+  calm(page);
+});
