@@ -203,9 +203,7 @@ func (w *encoder) change(c *Change) {
 	if c.Batches != nil {
 		w.memberOther("batches", c.Batches)
 	}
-	if c.Progress != nil {
-		w.memberOther("progress", c.Progress)
-	}
+	anyList(w, "progress", c.Progress, w.progress)
 	if c.Draft != nil {
 		w.key("draft")
 		w.draft(c.Draft)
@@ -234,9 +232,13 @@ func (w *encoder) change(c *Change) {
 	if c.Standing != nil {
 		w.memberOther("standing", c.Standing)
 	}
-	if len(c.Entries) > 0 {
-		w.memberOther("entries", c.Entries)
-	}
+	someList(w, "entries", c.Entries, func(e *EntryLine) {
+		w.open('{')
+		memberInt(w, "at", e.At)
+		memberInt(w, "side", e.Side)
+		w.memberOther("made", e.Made)
+		w.close('}')
+	})
 	w.close('}')
 }
 
@@ -246,6 +248,30 @@ func (w *encoder) draft(d *DraftChange) {
 	someList(w, "add", d.Add, func(s *string) { w.text(*s) })
 	someInt(w, "told", d.Told)
 	someList(w, "tell", d.Tell, w.line)
+	w.close('}')
+}
+
+func (w *encoder) progress(p *kernel.Progress) {
+	w.open('{')
+	memberInt(w, "turn", p.Turn)
+	memberInt(w, "turns", p.Turns)
+	w.key("counts")
+	list(w, p.Counts, func(c *kernel.GoalCount) {
+		w.open('{')
+		memberInt(w, "have", c.Have)
+		memberInt(w, "need", c.Need)
+		w.close('}')
+	})
+	memberInt(w, "ahead", p.Ahead)
+	someList(w, "dangers", p.Dangers, func(d *kernel.Danger) {
+		w.open('{')
+		memberInt(w, "side", d.Side)
+		w.memberText("text", d.Text)
+		w.memberText("rule", d.Rule)
+		someInts(w, "places", d.Places)
+		w.some("pressing", d.Pressing)
+		w.close('}')
+	})
 	w.close('}')
 }
 
