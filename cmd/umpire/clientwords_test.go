@@ -95,7 +95,7 @@ var common = strings.Fields(`
 	corps army division brigade regiment front command
 	river road rail contested shown line
 	white yellow red green blue brown pink black none
-	start setup lost roll look hit draw order pause take recall bar`)
+	start setup lost roll look hit draw order pause take recall bar port`)
 
 func newGameWords() *gameWords {
 	return &gameWords{ids: map[string]string{}, telling: map[string]string{}}

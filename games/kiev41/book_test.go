@@ -32,8 +32,9 @@ func readBook(t testing.TB, info *kernel.Info) *blockstest.Book {
 		ToPool:      [2]bool{soviet: true},
 		StagingFlat: true, ValueAtLeast: 1, FreshHQ: true, FlakOnce: true, ExploitHolds: true, DrawQuiet: true,
 		RestoreEngaged: true, FleetSide: soviet,
-		Lure:    []string{"activate g-guderian"},
-		Options: map[string]blockstest.Option{"historical": blockstest.OptOther, "rail-movement": blockstest.OptRail},
+		Lure: []string{"activate g-guderian"},
+		Options: map[string]blockstest.Option{"historical": blockstest.OptOther, "rail-movement": blockstest.OptRail,
+			"agility": blockstest.OptAgility, "afv-restrictions": blockstest.OptHeavy},
 	}
 	bookMap(t, info, b)
 	bookRoster(t, info, b)
@@ -160,6 +161,7 @@ func bookRoster(t testing.TB, info *kernel.Info, b *blockstest.Book) {
 	for _, x := range r.Blocks {
 		m := &blockstest.Unit{ID: x.ID, Colour: x.Colour, Type: x.Type, Levels: x.Levels, MP: x.MP, Fast: x.Fast,
 			Division: x.Division, Alpine: x.Mountain, Hardy: x.Mountain && x.Side == "axis",
+			Heavy:   x.Type == "tank" || x.Type == "motorized",
 			Remnant: slices.Contains(x.Marks, "R"), Marshal: x.Role == "marshal",
 			OnRoad: x.Role == "road", Bound: x.Role == "road",
 			Side: map[string]kernel.Side{"axis": axis, "soviet": soviet}[x.Side]}

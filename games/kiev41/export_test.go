@@ -10,3 +10,6 @@ func CheckRules() error {
 	}
 	return switched.Check(enforced)
 }
+
+// Enforced are the numbers that code enforces.
+func Enforced() []string { return switched.Numbers() }

@@ -5,12 +5,43 @@ package kiev41_test
 import (
 	"testing"
 
+	"umpire/games/kiev41"
 	"umpire/systems/blocks/blockstest"
 )
 
 func TestSystem(t *testing.T) {
 	g := game(t)
-	blockstest.Run(t, g.Game, blockstest.Options{Book: readBook(t, g.Info()), Battles: battles})
+	blockstest.Run(t, g.Game, blockstest.Options{Book: readBook(t, g.Info()), Battles: battles,
+		Finds: finds(), FindIn: []string{"campaign", "pocket", "snow"}, Meets: meets})
+}
+
+// unseen are the rules whose absence the oracle does not see, and why.
+var unseen = map[string]string{
+	"1.6": "it is two-handed", "10.13.1": "it is two-handed", "2.4.4.2": "seven areas take longer than its games",
+	"4.2.4": "leaders stand in boxes", "7.0": "a phase that is left out leaves no trace",
+	"10.15.2": "nobody stands aside in a battle", "13.0": "bombers that are lost are few",
+	"14.4": "its Book stops before that option", "14.5": "as 14.4", "14.7": "as 14.4", "14.8": "as 14.4",
+	"14.9": "as 14.4", "S.campaign": "no special conditions", "S.preludes": "not played for this",
+	"S.river": "not played for this",
+}
+
+// finds are the numbers without which the oracle must find something wrong.
+func finds() (list []string) {
+	for _, n := range kiev41.Enforced() {
+		if unseen[n] == "" {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// meets are the kinds of check that its random games come upon.
+var meets = []string{
+	"absorb", "airstrike", "anti-air", "artillery fire", "attrition", "battle", "control",
+	"deactivate", "draw", "ending", "excess hits", "final", "ground fire", "gunfire",
+	"fleet anti-air", "fleet met", "fleet moved", "isolation check", "list arrive-place",
+	"list blitz", "list engage", "list exploit-move", "list pick", "list recall", "pause", "road",
+	"step bought", "supply check", "surrender", "tank attack", "weather roll",
 }
 
 // odessa is the Axis before Odessa, with the garrison of the rulebook's example (10.13.5).

@@ -23,16 +23,16 @@ type Game struct {
 	n     Block // blocks are 1..n
 	land  Place // places of the map are 0..land-1
 
-	nb     [MaxPlaces]Mask // neighbours on the map
-	bank   [MaxPlaces]Mask // neighbours across a river or a strait
-	dry    *board.Graph    // the map without straits: graph itself if there are none
-	land2  [MaxPlaces]Mask // neighbours without those across a strait
-	strait Mask            // places at a strait
-	ground Mask            // areas and staging areas
-	boxes  Mask
-	cities Mask // cities and victory areas
-	green  Mask
-	red    Mask
+	nb       [MaxPlaces]Mask // neighbours on the map
+	bank     [MaxPlaces]Mask // neighbours across a river or a strait
+	dry      *board.Graph    // the map without straits: graph itself if there are none
+	overland [MaxPlaces]Mask // neighbours without those across a strait
+	strait   Mask            // places at a strait
+	ground   Mask            // areas and staging areas
+	boxes    Mask
+	cities   Mask // cities and victory areas
+	green    Mask
+	red      Mask
 
 	all      [2]Set
 	kinds    [Tank + 1]Set
@@ -125,7 +125,7 @@ func NewGame(c Config) (*Game, error) {
 			g.cities.Add(i)
 		}
 	}
-	g.land2, g.dry = g.nb, g.graph
+	g.overland, g.dry = g.nb, g.graph
 	for _, b := range c.Map.Borders {
 		strait := c.StraitTag != "" && slices.Contains(b.Tags, c.StraitTag)
 		if b.River != "" || strait {
@@ -135,12 +135,12 @@ func NewGame(c Config) (*Game, error) {
 		if strait {
 			g.strait.Add(b.A)
 			g.strait.Add(b.B)
-			g.land2[b.A].Del(b.B)
-			g.land2[b.B].Del(b.A)
+			g.overland[b.A].Del(b.B)
+			g.overland[b.B].Del(b.A)
 		}
 	}
 	if !g.strait.IsZero() {
-		g.dry = g.graph.Only(func(a, b board.Place, _ board.Edge) bool { return g.land2[a].Has(b) })
+		g.dry = g.graph.Only(func(a, b board.Place, _ board.Edge) bool { return g.overland[a].Has(b) })
 	}
 	for b := Block(1); b <= g.n; b++ {
 		u := &g.Units[b]
@@ -282,7 +282,7 @@ func (g *Game) settingOf(key settingKey) *Setting {
 	for c := range s.ways {
 		s.ways[c] = walk{g.graph, &g.nb}
 	}
-	s.ways[heavy] = walk{g.dry, &g.land2}
+	s.ways[heavy] = walk{g.dry, &g.overland}
 	s.derive()
 	g.settings[key] = s
 	return s

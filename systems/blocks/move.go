@@ -285,7 +285,7 @@ func (p *Position) wet(from, to Place) bool {
 	if !p.strait.Has(to) {
 		return true
 	}
-	over := !p.land2[from].Has(to)
+	over := !p.overland[from].Has(to)
 	if over && !p.On(RStrait) {
 		return false
 	}

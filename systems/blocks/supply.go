@@ -22,7 +22,7 @@ func (p *Position) InSupply(s kernel.Side) *Mask {
 	m := in.Or(edge.And(p.Owned(s)))
 	nb := &p.nb
 	if p.On(RStrait) {
-		nb = &p.land2
+		nb = &p.overland
 	}
 	over := Mask{} // ports from which lines run over sea
 	if ports := p.ports(s); ports.Meets(*in) {

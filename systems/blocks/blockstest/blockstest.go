@@ -151,7 +151,7 @@ func (k *kit) oracleFinds() {
 				for _, sc := range k.o.FindIn {
 					set := kernel.Setup{Scenario: sc}
 					if optional[number] {
-						set.Options = allOptions(k.g, sc)
+						set.Options = k.o.Book.knows(allOptions(k.g, sc))
 					}
 					o, played := w.watch(g, set, seed, 500, map[string]int{})
 					if len(o.fails) > 0 {

@@ -66,6 +66,7 @@ type Unit struct {
 	Winterized bool                // snow is nothing to it with OptDivisions
 	Alpine     bool                // pays 2 for red ground and hits better on rough, with OptAlpine
 	Hardy      bool                // snow does not weaken it, with OptAlpine
+	Heavy      bool                // a tank or motorized block, for OptHeavy
 	Bound      bool                // an HQ that is not activated when exhausted
 	Dice       []int               // of a fleet, by level
 	Absorbs    int                 // of a fleet: hits before the one that costs a level
@@ -109,8 +110,10 @@ const (
 	OptDivisions // Unit.Division and Unit.Winterized count
 	OptOwn1      // the game's own, for the functions of its Book to ask about
 	OptOwn2
-	OptAlpine // Unit.Alpine and Unit.Hardy count
-	OptOther  // changes the set-up only
+	OptAlpine  // Unit.Alpine and Unit.Hardy count
+	OptAgility // OptCavalry, OptDivisions and OptAlpine together
+	OptHeavy   // Unit.Heavy enters no red ground and crosses no strait
+	OptOther   // changes the set-up only
 )
 
 // Bomber is a type of bomber.

@@ -44,6 +44,11 @@ func (w *World) closed(s kernel.Side, a place) bool {
 	return sp == nil || !sp.ground() || sp.Kind == Staging && sp.Owner != s
 }
 
+// barred: a heavy block does not go from a place to its neighbour (OptHeavy).
+func (w *World) barred(p piece, from, to place) bool {
+	return w.Units[p].Heavy && w.On(OptHeavy) && (w.Sites[to].Cost == 3 || w.Sites[from].Strait[to])
+}
+
 // dests is everywhere that a block can be sent with so many points, by trying every way (REngage): true where it can
 // end. False is a full area from which it can go on to a legal end. To stop there on the way makes no difference to
 // where it may end, so a legal list may leave it out.
@@ -72,7 +77,7 @@ func (w *World) dests(p piece, mp int, engage bool) map[place]bool {
 		}
 		good := false
 		for n := range w.Sites[at].Near {
-			if w.closed(s, n) {
+			if w.closed(s, n) || w.barred(p, at, n) {
 				continue
 			}
 			cost := w.cost(p, n)
@@ -138,7 +143,8 @@ func (w *World) rails(p piece) map[place]bool {
 	seen := map[place]bool{from: true}
 	for queue := []place{from}; len(queue) > 0; queue = queue[1:] {
 		for n := range w.Sites[queue[0]].Near {
-			if seen[n] || !w.Free(s, n) || w.closed(s, n) || w.Sites[queue[0]].Strait[n] {
+			if seen[n] || !w.Free(s, n) || w.closed(s, n) || w.Sites[queue[0]].Strait[n] ||
+				w.barred(p, queue[0], n) {
 				continue
 			}
 			seen[n] = true

@@ -112,7 +112,10 @@ type World struct {
 }
 
 // On reports whether an optional rule is in force.
-func (w *World) On(o Option) bool { return w.options[o] }
+func (w *World) On(o Option) bool {
+	agile := o == OptCavalry || o == OptDivisions || o == OptAlpine
+	return w.options[o] || agile && w.options[OptAgility]
+}
 
 // Active is the side whose impulse it is.
 func (w *World) Active() kernel.Side { return w.active }

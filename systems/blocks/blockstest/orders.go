@@ -344,7 +344,8 @@ func (o *Oracle) mayBlitz(p piece) bool {
 func (o *Oracle) blitzTo(p piece) map[place]bool {
 	w, out := o.W, map[place]bool{}
 	for a := range w.spotOf(p).Near {
-		if o.Sites[a].Open && !o.startFight[a] && w.Room(o.Units[p].Side, a) && !w.clash(p, a) {
+		if o.Sites[a].Open && !o.startFight[a] && w.Room(o.Units[p].Side, a) && !w.clash(p, a) &&
+			!w.barred(p, w.At[p], a) {
 			out[a] = true
 		}
 	}
