@@ -173,7 +173,19 @@ test("a box and a click send several blocks; undo takes them back together; who 
   assert.ok(some >= 2, `${some} are selected`);
   await page.waitForSelector(`.selection:has-text("${some}")`);
   await shot(page, "box");
-  await clickMap(page, "89");
+  // a place with no block in it: a click on an own block would select that
+  const goal = await page.evaluate(() => {
+    const { stacks, shared, place, edges } = window.umpireProbe;
+    const e = edges();
+    return shared().find((p) => {
+      const [x, y] = place(p);
+      const seen =
+        x > e.left + 20 && x < innerWidth - e.right - 20 && y > e.top + 20 && y < innerHeight - e.bottom - 20;
+      return seen && !stacks()[p];
+    });
+  });
+  assert.ok(goal, "a free place that all of them can reach is in sight");
+  await clickMap(page, goal);
   await changed(page, before);
   await page.waitForTimeout(700);
   await settled(page);
