@@ -148,6 +148,7 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/targets", s.answering(posted(s, (*table.Seat).Targets)))
 	s.route("POST", "/api/tables/{id}/group", s.answering(posted(s, (*table.Seat).Group)))
 	s.route("POST", "/api/tables/{id}/preview", s.answering(posted(s, (*table.Seat).Preview)))
+	s.route("POST", "/api/tables/{id}/risk", s.answering(posted(s, (*table.Seat).Risk)))
 	s.route("POST", "/api/tables/{id}/forecast", s.answering(posted(s, (*table.Seat).Forecast)))
 	s.route("POST", "/api/tables/{id}/seals", s.answering(posted(s, (*table.Seat).Seals)))
 	s.route("POST", "/api/tables/{id}/overlay", s.answering(posted(s, layOver)))
@@ -290,7 +291,6 @@ var statuses = map[string]int{
 	table.CodeIllegal:    http.StatusUnprocessableEntity,
 	table.CodeLesson:     http.StatusUnprocessableEntity,
 	table.CodeSeals:      http.StatusUnprocessableEntity,
-	table.CodeRisk:       http.StatusUnprocessableEntity,
 	table.CodeNotYours:   http.StatusForbidden,
 	table.CodeBadRequest: http.StatusBadRequest,
 	table.CodeUnknown:    http.StatusNotFound,

@@ -578,10 +578,12 @@ func FuzzHTTPBody(f *testing.F) {
 	made := s.table("me", "open")
 	at := "/api/tables/" + made.Table
 	paths := []string{at + "/play", at + "/order", at + "/undo", at + "/why", at + "/preview", at + "/forecast",
+		at + "/risk",
 		"/api/tables", "/api/import", at + "/overlay", at + "/fork"}
 	for i, body := range []string{`{"at":1,"steps":0,"action":"move r1 p2"}`, `{"at":1,"steps":1}`, `{"at":1,"keep":0}`,
 		`{"action":"move b1 p4"}`, `{"action":"done"}`,
-		`{"action":"fight p5"}`, `{"game":"picket","scenario":"road","seats":{"red":"me","blue":"open"}}`,
+		`{"action":"fight p5"}`, `{"action":"done"}`,
+		`{"game":"picket","scenario":"road","seats":{"red":"me","blue":"open"}}`,
 		`{"format":"umpire-game-2"}`, `{"at":1e999}`, "\x00",
 		`{"overlay":"stands","side":"red","piece":"?1","as":"observer","at":1}`,
 		`{"at":1,"seats":{"red":"me","blue":"me"}}`,

@@ -149,6 +149,9 @@ func (w *encoder) update(u *Update) {
 	}
 	w.someText("base", u.Base)
 	someList(w, "changes", u.Changes, w.change)
+	if u.Risk != nil {
+		w.memberOther("risk", u.Risk)
+	}
 	w.close('}')
 }
 

@@ -15,7 +15,6 @@ const (
 	CodeIllegal    = "illegal"     // the rules refuse it: Refusal says which
 	CodeLesson     = "lesson"      // the rules allow it, but the lesson asks for something else
 	CodeSeals      = "seals"       // it cannot be taken back, and was to be played only if it could be
-	CodeRisk       = "risk"        // it puts the game at stake, and was to be asked about: Risk says how
 	CodeNotYours   = "not-yours"   // the key does not give that right, or it is the other side's decision
 	CodeBadRequest = "bad-request" // it cannot be understood
 	CodeUnknown    = "unknown"     // there is no such thing

@@ -7,6 +7,7 @@ package table
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -205,13 +206,17 @@ type gathered struct {
 	whole   *shown // if no update is wanted
 	version string
 	update  pending
+	risk    *kernel.Risk // what a careful request would put at stake
 }
 
 func (r *gathered) answer() *Answer {
 	if r.whole != nil {
-		return &Answer{Snapshot: r.whole.snapshot(r.x, r.version)}
+		s := r.whole.snapshot(r.x, r.version)
+		s.Risk = r.risk
+		return &Answer{Snapshot: s}
 	}
 	u := r.update.finish()
+	u.Risk = r.risk
 	return &Answer{Update: &u}
 }
 
@@ -282,7 +287,15 @@ func (s *Seat) perform(act func() error) (*gathered, error) {
 		t.ringDue()
 	}()
 	if err := act(); err != nil {
-		return nil, err
+		stake, ok := errors.AsType[*atStake](err)
+		if !ok {
+			return nil, err
+		}
+		r, err := s.present(kernel.NoSide, s.updates)
+		if err == nil {
+			r.risk = stake.risk
+		}
+		return r, err
 	}
 	t.ringFor(func(sub *Subscription) bool { return sub.viewer == s.viewer }) // other pages with the same view
 	return s.present(kernel.NoSide, s.updates)

@@ -4,6 +4,7 @@
 package table
 
 import (
+	"context"
 	"slices"
 
 	"umpire/kernel"
@@ -38,15 +39,46 @@ func (r *PlayRequest) careful() *careful {
 	return &careful{r.Accepted}
 }
 
+// atStake is why a careful request is not played.
+type atStake struct{ risk *kernel.Risk }
+
+func (s *atStake) Error() string { return s.risk.Text }
+
 // stake is the question before an action that puts the game at stake, nil if there is none. A lesson leads by itself.
 func (t *Table) stake(c *careful, now kernel.Position, a kernel.Action) error {
-	teller, ok := now.(kernel.GoalTeller)
-	if c == nil || !ok || t.lesson != nil {
+	if c == nil || t.lesson != nil {
 		return nil
 	}
-	r, ok := teller.Risk(a)
-	if !ok || slices.Contains(c.accepted, r.Text) {
-		return nil
+	if r := riskOf(now, a); r != nil && !slices.Contains(c.accepted, r.Text) {
+		return &atStake{r}
 	}
-	return &Failure{Code: CodeRisk, Message: r.Text, Risk: &r}
+	return nil
+}
+
+// riskOf is what an action of the side to move puts at stake; nil if it does not.
+func riskOf(pos kernel.Position, a kernel.Action) *kernel.Risk {
+	if teller, ok := pos.(kernel.GoalTeller); ok {
+		if r, ok := teller.Risk(a); ok {
+			return &r
+		}
+	}
+	return nil
+}
+
+// RiskAnswer says what an action puts at stake. Without Risk it does not.
+type RiskAnswer struct {
+	Risk *kernel.Risk `json:"risk,omitempty"`
+}
+
+// Risk says what a legal action of the seat would put at stake, as far as the seat may know it.
+func (s *Seat) Risk(ctx context.Context, req AskRequest) (RiskAnswer, error) {
+	q, err := s.ask(ctx, req.Action)
+	if err != nil {
+		return RiskAnswer{}, err
+	}
+	defer q.done()
+	if _, err := listedIn(q.pos, q.side, q.action, q.pos.Legal(nil)); err != nil {
+		return RiskAnswer{}, err
+	}
+	return RiskAnswer{riskOf(q.pos, q.action)}, nil
 }

@@ -4,8 +4,8 @@ package table_test
 
 import (
 	"context"
-	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"umpire/games/moscow41"
@@ -88,7 +88,7 @@ func TestASnapshotTellsHowNearTheEndIs(t *testing.T) {
 	}
 }
 
-// TestACarefulRequestAsksFirst: what puts the game at stake is refused with the risk, and nothing has changed, whether
+// TestACarefulRequestAsksFirst: what puts the game at stake is answered with the risk, and nothing has changed, whether
 // it is one action, one of several, or the end of a move that goes with another action; once it is accepted, or without
 // care, it is played.
 func TestACarefulRequestAsksFirst(t *testing.T) {
@@ -108,18 +108,20 @@ func TestACarefulRequestAsksFirst(t *testing.T) {
 			before := look(t, german)
 			req := c.req
 			req.At, req.Steps, req.Careful = before.At, len(before.Draft.Steps), true
-			_, err := german.Play(context.Background(), req)
-			failure(t, err, table.CodeRisk, "Smolensk")
-			f, _ := errors.AsType[*table.Failure](err)
-			if f == nil || f.Risk == nil || f.Risk.Lost || f.Risk.Rule != "1.7" || len(f.Risk.Places) != 1 {
-				t.Fatalf("%+v", f)
+			ans, err := german.Play(context.Background(), req)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := ans.Snapshot.Risk
+			if r == nil || r.Lost || r.Rule != "1.7" || len(r.Places) != 1 || !strings.Contains(r.Text, "Smolensk") {
+				t.Fatalf("%+v", r)
 			}
 			if after := look(t, german); text(t, after) != text(t, before) {
 				t.Errorf("it changed something:\n%s\n%s", text(t, before), text(t, after))
 			}
 			accepted := req
-			accepted.Accepted = []string{"another one", f.Risk.Text}
-			if _, err := german.Play(context.Background(), accepted); err != nil {
+			accepted.Accepted = []string{"another one", r.Text}
+			if ans, err := german.Play(context.Background(), accepted); err != nil || ans.Snapshot.Risk != nil {
 				t.Errorf("accepted: %v", err)
 			}
 			now := look(t, german)
@@ -141,9 +143,21 @@ func TestACarefulPassAsksBeforeItSeals(t *testing.T) {
 	play(t, german, "pass")
 	now := look(t, german)
 	req := table.PlayRequest{At: now.At, Steps: len(now.Draft.Steps), Action: "end", Free: true, Careful: true}
-	_, err := german.Play(context.Background(), req)
-	failure(t, err, table.CodeRisk, "Smolensk")
-	req.Accepted = []string{err.Error()}
+	ans, err := german.Play(context.Background(), req)
+	if err != nil || ans.Snapshot.Risk == nil {
+		t.Fatalf("%+v %v", ans, err)
+	}
+	asked, err := german.Risk(context.Background(), table.AskRequest{Action: "end"})
+	if err != nil || text(t, asked.Risk) != text(t, ans.Snapshot.Risk) {
+		t.Errorf("asked, it is %s, %v", text(t, asked), err)
+	}
+	if other, err := german.Risk(context.Background(), table.AskRequest{Action: "choose g-46pz"}); err != nil ||
+		other.Risk != nil {
+		t.Errorf("a choice: %s, %v", text(t, other), err)
+	}
+	_, err = german.Risk(context.Background(), table.AskRequest{Action: "tactical"})
+	failure(t, err, table.CodeIllegal, "")
+	req.Accepted = []string{ans.Snapshot.Risk.Text}
 	_, err = german.Play(context.Background(), req)
 	failure(t, err, table.CodeSeals, "")
 }

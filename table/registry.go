@@ -135,7 +135,8 @@ func (r *Registry) Games() []GameLine {
 		info := r.games[id].game.Info()
 		list = append(list, GameLine{ID: info.ID, Name: info.Name, Tagline: info.Tagline, Edition: info.Edition,
 			Sides: info.Sides, Variant: info.Variant, Scenarios: gamelog.OrEmpty(info.Scenarios),
-			Options: gamelog.OrEmpty(info.Options), Handicap: info.Handicap, Bots: r.botNames(info)})
+			Options: gamelog.OrEmpty(info.Options), Handicap: info.Handicap, Bots: r.botNames(info),
+			BotTexts: r.botTexts(info)})
 	}
 	return list
 }
@@ -165,6 +166,17 @@ func (r *Registry) botNames(info *kernel.Info) []string {
 		}
 	}
 	return names
+}
+
+// botTexts say what the bots are that play a game, by their names.
+func (r *Registry) botTexts(info *kernel.Info) map[string]string {
+	texts := map[string]string{}
+	for i := range r.cfg.Bots {
+		if b := &r.cfg.Bots[i]; b.Fits(info) {
+			texts[b.Name] = b.Text
+		}
+	}
+	return texts
 }
 
 // bot is the maker of a bot that plays a game, nil if there is none of that name.

@@ -39,6 +39,8 @@ type Snapshot struct {
 	// Progress is how near each side is to winning, as the seat may know it: counts of the scenario's goals, and what
 	// is one step from ending the game. Missing if the game does not tell.
 	Progress *kernel.Progress `json:"progress,omitempty"`
+	// Risk is what a careful request would put at stake (PlayRequest.Careful): nothing of it was played.
+	Risk *kernel.Risk `json:"risk,omitempty"`
 	// Drafted are the events of the draft, as its owner sees them; they are not in the log yet.
 	Drafted []gamelog.EventLine `json:"drafted,omitempty"`
 	// Proposal is what one side has proposed and the other has not answered.
@@ -143,8 +145,8 @@ type PlayRequest struct {
 	More []string `json:"more,omitempty"`
 	// Free refuses the actions with the code "seals" if it can be foreseen that the last one seals.
 	Free bool `json:"free,omitempty"`
-	// Careful refuses the actions with the code "risk" if one of them puts the game at stake for the side that plays it
-	// (Failure.Risk). Accepted are the texts of risks that are taken all the same.
+	// Careful plays nothing if one of the actions puts the game at stake for the side that plays it: the answer then
+	// says how (Snapshot.Risk, Update.Risk). Accepted are the texts of risks that are taken all the same.
 	Careful  bool     `json:"careful,omitempty"`
 	Accepted []string `json:"accepted,omitempty"`
 	// Note is a word to the other player, sent with the order that the actions make. It is refused if they make none.
@@ -178,7 +180,6 @@ type Failure struct {
 	Code    string          `json:"code"` // one of the Code constants
 	Message string          `json:"message"`
 	Refusal *kernel.Refusal `json:"refusal,omitempty"`
-	Risk    *kernel.Risk    `json:"risk,omitempty"` // with the code "risk": what is at stake
 }
 
 // RetryRequest lets the bots that failed try again.
@@ -198,6 +199,8 @@ type Update struct {
 	// are missing for a client that has not said that it follows changes.
 	Base    string   `json:"base,omitempty"`
 	Changes []Change `json:"changes,omitempty"`
+	// Risk is what a careful request would put at stake (PlayRequest.Careful): nothing of it was played.
+	Risk *kernel.Risk `json:"risk,omitempty"`
 
 	shared *shared // nil: nobody else is sent it
 }
@@ -214,6 +217,7 @@ type GameLine struct {
 	Options   []kernel.OptionInfo   `json:"options"`
 	Handicap  bool                  `json:"handicap,omitempty"` // it can be played with a handicap
 	Bots      []string              `json:"bots"`
+	BotTexts  map[string]string     `json:"botTexts"` // what each of them is, in a sentence or two
 }
 
 // TableLine is a table in the list that only the owner of the machine gets: with its keys.

@@ -21,7 +21,7 @@ var Maker = bots.Maker{
 	Name:  "greedy",
 	Text:  "Takes the best exchange at hand, one block at a time, and keeps its supply. It has no plan.",
 	Plays: blocks.Is,
-	Rank:  2,
+	Rank:  3,
 	New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
 		return &bot{game: g, side: int(side), rand: chance.NewRand(seed)}
 	},

@@ -47,6 +47,8 @@ type bot struct {
 	queue   []kernel.Action // what is left of the plan
 	budget  budget
 	journal []string
+	// attention: a recruit's; nil for a staff officer, who overlooks nothing
+	attention *attention
 }
 
 // Choose plays the next action of the plan, or makes a plan.
@@ -121,6 +123,10 @@ func (b *bot) declare(v *kernel.View, p *blocks.Position, legal []kernel.Action)
 	best := b.choose(v, p, list)
 	b.note(p, best, list)
 	b.queue = append(b.queue[:0], best.acts...)
+	if b.attention != nil {
+		b.attention.draw()
+		b.queue = b.attention.left(b.queue)
+	}
 	if len(b.queue) == 0 {
 		return bots.First(legal, blocks.VPass)
 	}

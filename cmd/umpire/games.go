@@ -53,6 +53,7 @@ var builtInGames = []builtIn{
 // seatable are the bots of this program. A bot is added here.
 var seatable = bots.Set{
 	bots.Random,
+	staff.Recruit,
 	greedy.Maker,
 	staff.Makers[0],
 	staff.Makers[1],

@@ -210,7 +210,7 @@ const fewSteps = 2
 
 // pressing says why the enemy of a side could take an area in its next go (or build the line that it lacks there), as
 // far as the viewer can see; empty if it could not, or hardly: the area is held by more steps, with what the ground
-// absorbs, than there are enemy blocks in it and next to it.
+// absorbs, than there are enemy blocks in it and next to it, or room for them.
 func (p *Position) pressing(viewer, s kernel.Side, a Place, line bool) string {
 	e := s.Other()
 	people := p.About.Sides[e].People
@@ -254,7 +254,8 @@ func (p *Position) pressing(viewer, s kernel.Side, a Place, line bool) string {
 	for n := around.Pop(); n >= 0; n = around.Pop() {
 		near += int(p.count[e][n])
 	}
-	if near == 0 || steps > fewSteps && steps+p.Absorbs(s, a) > near {
+	room := int(p.limit[e][a]) // more cannot attack it
+	if near == 0 || steps > fewSteps && steps+p.Absorbs(s, a) > min(near, room) {
 		return ""
 	}
 	return fmt.Sprintf("%s to hold it, and %s close by.", counted(steps, "step is there", "steps are there"),

@@ -14,8 +14,10 @@ import (
 // Debrief is a finished game as numbers, entry by entry.
 type Debrief struct {
 	Entries []DebriefEntry `json:"entries"`
-	Turning []TurningPoint `json:"turning"` // where most changed, the greatest first
-	Luck    []LuckLine     `json:"luck"`    // by side and phase of the game
+	// Turning are the turning points: what decided the game, if it is over, then where most changed, the greatest
+	// first.
+	Turning []TurningPoint `json:"turning"`
+	Luck    []LuckLine     `json:"luck"` // by side and phase of the game
 	Plans   []BotPlans     `json:"plans,omitempty"`
 }
 
@@ -76,6 +78,7 @@ func (g *Game) Debrief(ctx context.Context) (*Debrief, error) {
 	info := g.Index.Info()
 	turn := slices.IndexFunc(info.Facts, func(f kernel.FactInfo) bool { return f.Show == "turn" })
 	var view kernel.View
+	ended := int64(0) // the entry that ended the game
 	var dice []rolled // that count: those taken back do not
 	told := slices.Collect(g.Told.All(kernel.Both))
 	err := g.walk(ctx, 1, int64(len(g.Entries)), func(e *gamelog.Summary, pos kernel.Position) {
@@ -92,6 +95,11 @@ func (g *Game) Debrief(ctx context.Context) (*Debrief, error) {
 			}
 		}
 		g.view(pos, kernel.Both, e.N, &view)
+		if !view.Over.Over {
+			ended = 0
+		} else if ended == 0 {
+			ended = e.N
+		}
 		if turn >= 0 && turn < len(view.Facts) {
 			now.Turn = view.Facts[turn]
 		}
@@ -104,6 +112,11 @@ func (g *Game) Debrief(ctx context.Context) (*Debrief, error) {
 	}
 	d.luck(dice)
 	d.Turning = g.turning(d.Entries)
+	if p, ok := g.deciding(ended, &view); ok {
+		same := func(o TurningPoint) bool { return o.At == p.At }
+		d.Turning = slices.Insert(slices.DeleteFunc(d.Turning, same), 0, p)
+		d.Turning = d.Turning[:min(len(d.Turning), mostTurning)]
+	}
 	return d, nil
 }
 

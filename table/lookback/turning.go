@@ -92,6 +92,30 @@ func (g *Game) turning(entries []DebriefEntry) []TurningPoint {
 	return points
 }
 
+// deciding is what decided a game that an entry ended: the event that says so, what the players agreed, or, in a game
+// that has no such event, the winner's goal. View is that of the end.
+func (g *Game) deciding(ended int64, view *kernel.View) (TurningPoint, bool) {
+	info := g.Index.Info()
+	p := TurningPoint{At: ended, Side: view.Over.Winner}
+	if ended == 0 {
+		return p, false
+	}
+	for l := range g.Told.All(kernel.Both) {
+		if l.Note == "resign" || l.Note == "draw" || l.Note == "" && info.Events[l.Event.Kind].Show == "end" {
+			p.At, p.Text = l.At, g.Told.Text(l)
+		}
+	}
+	if n := int(view.Scenario); p.Text == "" && n < len(info.Scenarios) {
+		i := slices.IndexFunc(info.Scenarios[n].Goals, func(w kernel.GoalInfo) bool {
+			return w.Rule == view.Over.Rule && w.Side == view.Over.Winner
+		})
+		if i >= 0 {
+			p.Text = info.Scenarios[n].Goals[i].Text
+		}
+	}
+	return p, p.Text != ""
+}
+
 // telling is what happened from one entry to another in at most three sentences: of losses and places, or where there
 // are none, of battles and results; one for a piece; and of those the kinds that are rare in this game.
 func (g *Game) telling(from, to int64, count []int) string {

@@ -33,7 +33,7 @@ var roots = []any{
 	table.OrderRequest{}, table.Why{}, table.Failure{}, table.Update{}, table.GameLine{}, table.TableLine{},
 	table.EventList{}, table.SeatRequest{}, table.SeatAnswer{}, table.StandingRequest{}, table.OverlayRequest{},
 	table.OverlayAnswer{}, table.TargetsRequest{}, table.TargetsAnswer{}, table.GroupRequest{}, table.GroupAnswer{},
-	table.SealsRequest{}, table.SealsAnswer{},
+	table.SealsRequest{}, table.SealsAnswer{}, table.RiskAnswer{},
 	lookback.Replay{}, table.ForkRequest{},
 	lookback.Debrief{}, table.CaseLine{}, table.Ruling{}, table.ResignRequest{}, table.DrawRequest{},
 	table.TakeBackRequest{}, table.AnswerRequest{},

@@ -9,6 +9,7 @@ import "./pages/rules.css";
 import "./time/time.css";
 import "./panels/turn.css";
 import "./people/people.css";
+import "./panels/goals.css";
 import { Lobby } from "./pages/lobby";
 import { RulesPage } from "./pages/rulespage";
 import { TablePage } from "./pages/tablepage";

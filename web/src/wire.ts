@@ -202,7 +202,9 @@ export interface Danger {
 /** Debrief is a finished game as numbers, entry by entry. */
 export interface Debrief {
   entries: DebriefEntry[];
-  /** where most changed, the greatest first */
+  /**
+   * Turning are the turning points: what decided the game, if it is over, then where most changed, the greatest first.
+   */
   turning: TurningPoint[];
   /** by side and phase of the game */
   luck: LuckLine[];
@@ -359,8 +361,6 @@ export interface Failure {
   code: string;
   message: string;
   refusal?: Refusal;
-  /** with the code "risk": what is at stake */
-  risk?: Risk;
 }
 
 /** FlagInfo names a flag of a piece or a place. Badge is a letter or two that a client may draw. */
@@ -467,6 +467,8 @@ export interface GameLine {
   /** it can be played with a handicap */
   handicap?: boolean;
   bots: string[];
+  /** what each of them is, in a sentence or two */
+  botTexts: Record<string, string>;
 }
 
 /** GoalCount is how much of a goal is reached: "6 of 7". Need is 0 where there is no number to reach. */
@@ -1104,8 +1106,8 @@ export interface PlayRequest {
   /** Free refuses the actions with the code "seals" if it can be foreseen that the last one seals. */
   free?: boolean;
   /**
-   * Careful refuses the actions with the code "risk" if one of them puts the game at stake for the side that plays it
-   * (Failure.Risk). Accepted are the texts of risks that are taken all the same.
+   * Careful plays nothing if one of the actions puts the game at stake for the side that plays it: the answer then says
+   * how (Snapshot.Risk, Update.Risk). Accepted are the texts of risks that are taken all the same.
    */
   careful?: boolean;
   accepted?: string[];
@@ -1290,6 +1292,11 @@ export interface Risk {
   places?: PlaceID[];
 }
 
+/** RiskAnswer says what an action puts at stake. Without Risk it does not. */
+export interface RiskAnswer {
+  risk?: Risk;
+}
+
 /** RuleInfo is the player's help for one numbered rule, in our own words. */
 export interface RuleInfo {
   rule: string;
@@ -1441,6 +1448,8 @@ export interface Snapshot {
    * one step from ending the game. Missing if the game does not tell.
    */
   progress?: Progress;
+  /** Risk is what a careful request would put at stake (PlayRequest.Careful): nothing of it was played. */
+  risk?: Risk;
   /** Drafted are the events of the draft, as its owner sees them; they are not in the log yet. */
   drafted?: EventLine[];
   /** Proposal is what one side has proposed and the other has not answered. */
@@ -1576,6 +1585,8 @@ export interface Update {
    */
   base?: string;
   changes?: Change[];
+  /** Risk is what a careful request would put at stake (PlayRequest.Careful): nothing of it was played. */
+  risk?: Risk;
 }
 
 /** VariantInfo says what a user's own data are that lie over a game's. */

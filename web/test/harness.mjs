@@ -56,6 +56,7 @@ export async function harness(args = []) {
     await gone;
   };
   await h.start();
+  const games = await (await fetch(`${h.url}/api/games`)).json();
   h.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
   h.close = async () => {
     await h.browser.close();
@@ -64,10 +65,17 @@ export async function harness(args = []) {
   };
   /**
    * page opens a page; page.complaints collects console errors and uncaught exceptions. player: how moves of others
-   * are played.
+   * are played; goals: the goal card opens by itself.
    */
-  h.page = async ({ player = { speed: 8, live: false }, ...options } = {}) => {
+  h.page = async ({ player = { speed: 8, live: false }, goals = false, ...options } = {}) => {
     const context = await h.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    // the goal card, which opens once in each scenario, was read, unless a test asks for it
+    const read = games.flatMap((g) => g.scenarios.map((s) => `${g.id}/${s.id}`));
+    if (!goals)
+      await context.addInitScript(
+        (list) => localStorage.getItem("umpire.goals") ?? localStorage.setItem("umpire.goals", JSON.stringify(list)),
+        read,
+      );
     // what others do is not played step by step, unless a test asks for it
     await context.addInitScript(
       (p) => localStorage.getItem("umpire.player") ?? localStorage.setItem("umpire.player", JSON.stringify(p)),
@@ -129,16 +137,16 @@ export async function act(page, text) {
     for (let d = b.closest("details"); d; d = d.parentElement.closest("details")) d.open = true;
   });
   await button.click();
-  // what would be left undone is asked about first
+  // what would be left undone, or puts the game at stake, is asked about first
   const asked = await page.waitForFunction(({ at, steps }) => {
     const t = document.querySelector(".table");
-    return document.querySelector(".ending")
+    return document.querySelector(".ending, [data-stake]")
       ? "asked"
       : Number(t.dataset.at) !== at || Number(t.dataset.steps) !== steps
         ? "done"
         : "";
   }, before);
-  if ((await asked.jsonValue()) === "asked") await page.click(".ending [data-end]");
+  if ((await asked.jsonValue()) === "asked") await page.click(".ending [data-end], [data-stake]");
   await changed(page, before);
 }
 

@@ -17,6 +17,7 @@ import type {
   Preview,
   Refusal,
   Replay,
+  RiskAnswer,
   RuleInfo,
   Ruling,
   SealsAnswer,
@@ -97,6 +98,8 @@ export interface Place {
   key: string;
   have: string;
   tab: string;
+  /** the risks that the player takes, by their texts */
+  taken?: string[];
 }
 const holding = (p: Place) => `have=${encodeURIComponent(p.have)}&tab=${p.tab}`;
 /** act does something at a table. Its answer is what changed since the page's version. */
@@ -107,15 +110,18 @@ export const update = (p: Place, as = "") =>
   call<Update>(`${table(p.id)}?${holding(p)}${as && `&as=${encodeURIComponent(as)}`}`, p.key);
 export const events = async (id: string, key: string, after: number) =>
   (await call<EventList>(`${table(id)}/events?after=${after}`, key)).events;
+/** careful plays nothing that puts the game at stake, but is answered with the risk, unless the player has taken it. */
+const careful = (p: Place, body: object) =>
+  act(p, "play", { ...body, careful: true, ...(p.taken?.length && { accepted: p.taken }) });
 /**
  * play plays an action; a note goes with the order that it makes, and is refused if it makes none. Free refuses it,
  * with the code "seals", if it cannot be taken back.
  */
 export const play = (p: Place, at: number, steps: number, action: string, free: boolean, note = "") =>
-  act(p, "play", { at, steps, action, ...(free && { free }), ...(note && { note }) });
+  careful(p, { at, steps, action, ...(free && { free }), ...(note && { note }) });
 /** run plays several actions at once: all of them, or none. */
 export const run = (p: Place, at: number, steps: number, actions: string[], free: boolean) =>
-  act(p, "play", {
+  careful(p, {
     at,
     steps,
     action: actions[0] ?? "",
@@ -124,12 +130,15 @@ export const run = (p: Place, at: number, steps: number, actions: string[], free
   });
 /** batch plays a batch of the game. */
 export const batch = (p: Place, at: number, steps: number, id: string) =>
-  act(p, "play", { at, steps, action: "", batch: id });
+  careful(p, { at, steps, action: "", batch: id });
 export const undo = (p: Place, at: number, keep: number) => act(p, "undo", { at, keep });
 export const why = (id: string, key: string, action: string, signal?: AbortSignal) =>
   call<Why>(`${table(id)}/why`, key, { action }, signal);
 export const preview = (id: string, key: string, action: string, signal?: AbortSignal) =>
   call<Preview>(`${table(id)}/preview`, key, { action }, signal);
+/** risk is what an action puts at stake. */
+export const risk = async (id: string, key: string, action: string) =>
+  (await call<RiskAnswer>(`${table(id)}/risk`, key, { action })).risk;
 export const forecast = (id: string, key: string, action: string, signal?: AbortSignal, suppose?: Supposition[]) =>
   call<Forecast>(`${table(id)}/forecast`, key, { action, ...(suppose?.length && { suppose }) }, signal);
 /** seals says of legal actions whether each cannot be taken back. */

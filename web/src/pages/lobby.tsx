@@ -284,6 +284,7 @@ function PlayNow({ game, fail }: { game: GameLine; fail: (s: string) => void }) 
         )}
         .
       </p>
+      {bot && <p class="about-bot">{game.botTexts[bot]}</p>}
       <button class="big primary" disabled={busy} onClick={() => void start()}>
         {busy ? "Setting up" : "Play now"}
       </button>
@@ -557,6 +558,7 @@ function Machine({
           ))}
         </select>
       )}
+      {now === `bot:${bot}` && <span class="help about-bot">{game.botTexts[bot]}</span>}
     </div>
   );
 }

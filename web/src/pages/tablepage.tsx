@@ -16,6 +16,8 @@ import { LessonCard } from "../panels/lesson";
 import { ProposalDialogs, Notes, ProposalBanner } from "../people/proposals";
 import { TablePanel } from "../people/seats";
 import { Curtain, HandOver, useCurtain } from "../people/hotseat";
+import { endWords } from "../state/winning";
+import { GoalCard, StakeDialog } from "../panels/goals";
 import { UnfinishedDialog } from "../panels/unfinished";
 import { Log } from "../panels/logpanel";
 import { MapTools } from "../panels/maptools";
@@ -94,6 +96,8 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
       <OrderOfBattle />
       <ActionMenu />
       <UnfinishedDialog />
+      <StakeDialog />
+      <GoalCard />
       <Outcome />
       <ReplayBar />
       {connection.value === "lost" && (
@@ -206,10 +210,14 @@ function Outcome() {
         {who}
         {o.level ? `: ${o.level}` : ""}
       </b>
-      <span>
-        {i.sides[0].name} {o.points[0]} – {i.sides[1].name} {o.points[1]} points
+      {o.scored && (
+        <span>
+          {i.sides[0].name} {o.points[0]} – {i.sides[1].name} {o.points[1]} points
+        </span>
+      )}
+      <span class="why">
+        {endWords()} <RuleLink rule={o.rule} />
       </span>
-      <RuleLink rule={o.rule} />
       <button onClick={() => (debriefOpen.value = true)}>Debrief</button>
       <a href="/">To the lobby</a>
     </div>

@@ -3,6 +3,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { consideredResult, considered, viewAs, info, log, past, refusal, snap } from "../state/table";
+import { dangers, endWords } from "../state/winning";
 import { people, percent } from "../words/text";
 import type { EventLine, Forecast, Info } from "../wire";
 
@@ -29,9 +30,11 @@ function due(): string {
   const o = s.view.outcome;
   if (o.over) {
     const result = o.winner === 0 || o.winner === 1 ? `${i.sides[o.winner].name} wins` : "It is a draw";
-    return `The game is over. ${result}${o.level ? `: ${o.level}` : ""}.`;
+    return `The game is over. ${result}${o.level ? `: ${o.level}` : ""}. ${endWords()}`;
   }
-  return s.mine ? `Your decision. ${s.ask}` : `Waiting for ${people(i, s.view.prompt.side)}.`;
+  const near = dangers().filter((d) => d.pressing);
+  const danger = near.length && s.mine ? `Danger: ${near.map((d) => d.text).join(" ")} ` : "";
+  return s.mine ? `${danger}Your decision. ${s.ask}` : `Waiting for ${people(i, s.view.prompt.side)}.`;
 }
 
 /** chances is a forecast in a sentence or two. */

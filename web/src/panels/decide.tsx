@@ -6,6 +6,7 @@ import { Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import { BattleCard } from "./battlecard";
 import { PieceList } from "./piecelist";
+import { Dangers } from "./goals";
 import { groupByVerb, choosesPiece, placeOf, pieceOf, type Group } from "../state/legal";
 import { botPhrase } from "../words/botnames";
 import { CopyLink, OnlyHere } from "../people/seats";
@@ -87,6 +88,7 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
             {frameText(i, f)}
           </p>
         ))}
+      <Dangers />
       <Question />
       {s.mine && <Stuck />}
       <BattleCard />

@@ -1,45 +1,40 @@
 // The figures of the game: turn, weather, points, pools, as Info.Facts names them.
 
-import { cursor, info, shownSnap, showPlace, snap } from "../state/table";
+import { countText, goals } from "../state/winning";
+import { info, past, shownSnap, snap } from "../state/table";
 import { RuleLink } from "../ui/rulelink";
-import { capital, factValue, pieceNoun, sideName } from "../words/text";
-import type { FactInfo, Info } from "../wire";
+import { factValue, people, sideName } from "../words/text";
+import type { FactInfo, Info, Progress } from "../wire";
 
-/** TopFacts are the figures that are always in sight: turn, weather, the points of each side. */
+/** TopFacts are what is always in sight: turn, weather, how near each side is to winning, its other points. */
 export function TopFacts() {
   const i = info.value;
   const s = shownSnap.value;
   if (!i || !s) return null;
   const all = i.facts.map((f, n) => ({ f, value: factValue(f, s.view.facts[n]) }));
   const of = (show: string, most: number) => all.filter(({ f }) => f.show === show).slice(0, most);
-  const list = [...of("turn", 2), ...of("weather", 1)];
+  const near = past.value ? undefined : s.progress;
+  // "turn 1 of 6" says what the bare numbers of the turn say
+  const turn = of("turn", 2).filter(({ f }) => !near || f.words?.length);
   const points = of("points", 12);
-  const goal = i.rules.find((r) => r.rule === i.scenarios.find((x) => x.id === snap.value?.scenario)?.rule)?.text ?? "";
   return (
     <dl class="top-facts">
-      {list.map(({ f, value }) => (
+      {near && (
+        <div>
+          <dt class="sr">Turn</dt>
+          <dd>
+            <span class="wide">Turn </span>
+            {near.turn}
+            <small> of {near.turns}</small>
+          </dd>
+        </div>
+      )}
+      {[...turn, ...of("weather", 1)].map(({ f, value }) => (
         <TopFact key={f.id} i={i} f={f} value={value} />
       ))}
-      {[0, 1].map((side) => {
-        const own = points.filter(({ f }) => f.side === side);
-        if (!own.length) return null;
-        return (
-          <div
-            key={side}
-            class={`chip side${side}`}
-            title={own.map(({ f, value }) => `${f.name}: ${value}`).join(", ") + (goal && `. ${goal}`)}
-          >
-            <dt>{sideName(i, side)}</dt>
-            <dd>
-              {own.map(({ f, value }) => (
-                <span key={f.id}>
-                  {own.length > 1 && <small aria-label={f.name}>{initials(f.name)}</small>} {value}
-                </span>
-              ))}
-            </dd>
-          </div>
-        );
-      })}
+      {[0, 1].map((side) => (
+        <SideChip key={side} i={i} side={side} points={points.filter(({ f }) => f.side === side)} near={near} />
+      ))}
       {points
         .filter(({ f }) => f.side !== 0 && f.side !== 1)
         .map(({ f, value }) => (
@@ -49,6 +44,41 @@ export function TopFacts() {
           </div>
         ))}
     </dl>
+  );
+}
+
+type SideChipProps = { i: Info; side: number; points: { f: FactInfo; value: string }[]; near: Progress | undefined };
+
+/** SideChip is how near a side is to winning, by each of its goals that count something, and its other points. */
+function SideChip({ i, side, points, near }: SideChipProps) {
+  const own = near ? goals().filter((g) => g.side === side) : [];
+  const counted = own.filter((g) => countText(g));
+  const rest = counted.length ? [] : points;
+  const leads = near?.ahead === side && !shownSnap.value?.view.outcome.over;
+  if (!counted.length && !rest.length && !leads) return null;
+  const tip = [
+    ...own.map((g) => `${g.text.replace(/\.$/, "")}${countText(g) && ` (${countText(g)})`}`),
+    ...points.map(({ f, value }) => `${f.name}: ${value}`),
+    ...(leads ? [`If the game ended now, ${people(i, side)} would win`] : []),
+  ];
+  return (
+    <div class={`chip side${side}`} title={`${tip.join(". ")}.`}>
+      <dt>{sideName(i, side)}</dt>
+      <dd>
+        {counted.map((g, n) => (
+          <span key={n} class="goal">
+            <small>{g.unit}</small> {g.have}
+            {g.need ? <small> of {g.need}</small> : null}
+          </span>
+        ))}
+        {rest.map(({ f, value }) => (
+          <span key={f.id} class="figure">
+            {points.length > 1 && <small aria-label={f.name}>{initials(f.name)}</small>} {value}
+          </span>
+        ))}
+        {leads && <span class="ahead">leads</span>}
+      </dd>
+    </div>
   );
 }
 
@@ -94,7 +124,6 @@ export function Facts() {
       {[-1, 0, 1].map((side) => (
         <FactTable key={side} i={i} side={side} facts={s.view.facts} />
       ))}
-      <PiecesOnMap i={i} />
     </div>
   );
 }
@@ -147,36 +176,6 @@ function FactTable({ i, side, facts }: { i: Info; side: number; facts: number[] 
           {rows(idle)}
         </details>
       )}
-    </section>
-  );
-}
-
-/** PiecesOnMap lists the pieces on the map by side. Each leads to its place. */
-function PiecesOnMap({ i }: { i: Info }) {
-  const s = shownSnap.value!;
-  return (
-    <section>
-      <h3>Order of battle</h3>
-      {[0, 1].map((side) => {
-        const pieces = s.view.pieces.filter((p) => p.s === side && p.p > 0);
-        return (
-          <details key={side}>
-            <summary>
-              {sideName(i, side)} <span class="count">{pieces.length}</span>
-            </summary>
-            <ul class="oob">
-              {pieces.map((p) => (
-                <li key={p.id}>
-                  <button class={`link${p.p === cursor.value ? " now" : ""}`} onClick={() => showPlace(p.p)}>
-                    {p.face ? i.pieces[p.face]?.name : capital(`concealed ${pieceNoun(i)}`)}
-                    {p.n >= 0 ? ` (${p.n})` : ""} – {i.places[p.p]?.name}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </details>
-        );
-      })}
     </section>
   );
 }

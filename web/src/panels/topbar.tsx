@@ -1,6 +1,7 @@
 // The bar at the top of the table: game, turn and points, whose view is shown, zoom, rules, help.
 
 import { TopFacts } from "./facts";
+import { goalsOpen } from "./goals";
 import { zoomMap } from "./mapcanvas";
 import { TimeTools } from "../time/replaybar";
 import { lookAs } from "../state/session";
@@ -20,9 +21,13 @@ export function TopBar() {
       <h1 class="sr">
         {i.name}, {scenario}: {sideName(i, s.side)}
       </h1>
-      <span class="game">
-        <b title={scenario}>{i.name}</b> <span class="scenario">{scenario}</span>
-      </span>
+      <button
+        class="scenario-button"
+        title={`${i.name}: what wins, what loses at once`}
+        onClick={() => (goalsOpen.value = true)}
+      >
+        {scenario}
+      </button>
       <TopFacts />
       {ownSide.value === 3 || s.view.outcome.over ? (
         <ViewSelect />

@@ -2,19 +2,22 @@
 // is not asked if nothing could act, and it can be switched off for a game.
 
 import { signal } from "@preact/signals";
+import * as api from "../net/api";
 import { Dialog, Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import { pieceOf, placeOf, ruleOf } from "../state/legal";
-import { info, legal, onward, pieceById, snap, tableId } from "../state/table";
+import { info, key, legal, onward, pieceById, showError, snap, tableId } from "../state/table";
 import { playGuards, play } from "../state/orders";
+import { takeRisk, takenRisks } from "../state/stakes";
+import { StakeText } from "./goals";
 import { storeList, storedList } from "../state/storage";
 import { emptyObjectives } from "../state/objectives";
 import { heldPieces, focusPiece } from "../state/selection";
 import { pieceTitle, placeTitle } from "../words/text";
-import { Unknown, type LegalAction, type PieceID } from "../wire";
+import { Unknown, type LegalAction, type PieceID, type Risk } from "../wire";
 
-/** The action that waits for the player's answer. */
-const pendingEnd = signal<LegalAction | null>(null);
+/** The action that waits for the player's answer, and what it puts at stake. */
+const pendingEnd = signal<{ action: LegalAction; risk: Risk | null } | null>(null);
 const askedNoMore = (): boolean => storedList<string>("umpire.end-unasked", () => localStorage).includes(tableId.value);
 
 /** Unfinished is what could still be done before an action: pieces that can act, other actions, unspent figures. */
@@ -49,12 +52,14 @@ function unfinishedBy(a: LegalAction): Unfinished | null {
 
 playGuards.push((a) => {
   if (askedNoMore() || !unfinishedBy(a)) return false;
-  pendingEnd.value = a;
+  void api.risk(tableId.value, key.value, a.text).then((risk) => {
+    pendingEnd.value = { action: a, risk: risk && !takenRisks().includes(risk.text) ? risk : null };
+  }, showError);
   return true;
 });
 
 export function UnfinishedDialog() {
-  const a = pendingEnd.value;
+  const { action: a, risk } = pendingEnd.value ?? { action: null, risk: null };
   const i = info.value;
   const s = snap.value;
   const now = a && [...legal.value, ...onward.value].find((x) => x.text === a.text);
@@ -70,6 +75,7 @@ export function UnfinishedDialog() {
   return (
     <Dialog title={now.label} close={close}>
       <div class="ending">
+        {risk && <StakeText risk={risk} />}
         {left.pieces.length > 0 && (
           <p>
             <b>{left.pieces.length === 1 ? "One piece" : `${left.pieces.length} pieces`} can still act</b>
@@ -115,14 +121,15 @@ export function UnfinishedDialog() {
             data-end
             onClick={() => {
               close();
+              if (risk) takeRisk(risk.text);
               void play(now, true);
             }}
           >
-            End anyway
+            {risk ? "Do it" : "End anyway"}
             <Seal />
           </button>
           {left.pieces.length > 0 && <button onClick={() => go(left.pieces[0]!)}>Show me</button>}
-          <button onClick={close}>Not yet</button>
+          <button onClick={close}>{risk ? "Go back" : "Not yet"}</button>
         </p>
         <label class="choice">
           <input

@@ -5,6 +5,7 @@ import { batch } from "@preact/signals";
 import { openStream } from "../net/stream";
 import { storeTable, storedTables } from "./storage";
 import { decodeShape } from "../map/shape";
+import { askStake, takenRisks } from "./stakes";
 import { fillGrid } from "./gridplaces";
 import {
   tableId,
@@ -53,6 +54,7 @@ const place = (as = ""): api.Place => ({
   key: key.value,
   have: held.get(as)?.version ?? "",
   tab: tabName,
+  taken: takenRisks(),
 });
 
 /** open loads a table and keeps it up to date. */
@@ -193,7 +195,7 @@ async function take(u: Update, own = false): Promise<void> {
 }
 
 /** asked takes the answer of a request up that says what the page holds. */
-async function asked(request: Promise<Update>, own = false): Promise<void> {
+async function asked(request: Promise<Update>, own = false): Promise<Update> {
   asking++;
   let u: Update;
   try {
@@ -202,6 +204,7 @@ async function asked(request: Promise<Update>, own = false): Promise<void> {
     asking--;
   }
   await take(u, own);
+  return u;
 }
 
 /** refreshView fetches what is shown through the chosen eyes. */
@@ -253,8 +256,11 @@ export async function send(
   if (!s || busy.value) return false;
   busy.value = true;
   try {
-    await asked(request(s, place()), true);
-    return true;
+    for (;;) {
+      const { risk } = await asked(request(s, place()), true);
+      if (!risk) return true;
+      if (!(await askStake(risk))) return false;
+    }
   } catch (e) {
     const told = refused(e);
     if (!told) showError(e);

@@ -13,6 +13,7 @@ import { viewAs, info, key, ownSide, snap, tableId } from "../state/table";
 import { lookAs } from "../state/session";
 import { storedTables, seatLink } from "../state/storage";
 import { history } from "./replay";
+import { endWords } from "../state/winning";
 import { takeOver } from "./takeover";
 import { sideName } from "../words/text";
 import type { Debrief as Numbers, Info, LuckLine } from "../wire";
@@ -60,15 +61,18 @@ function DebriefSheet() {
             {o.level ? `: ${o.level}` : ""}
           </b>{" "}
           <RuleLink rule={o.rule} />
-          <span>
-            {[0, 1].map((n) => (
-              <span key={n} class={`chip side${n}`}>
-                {sideName(i, n)} <b>{o.points[n as 0 | 1]}</b>
-              </span>
-            ))}{" "}
-            points
-          </span>
+          {(o.scored || !o.over) && (
+            <span>
+              {[0, 1].map((n) => (
+                <span key={n} class={`chip side${n}`}>
+                  {sideName(i, n)} <b>{o.points[n as 0 | 1]}</b>
+                </span>
+              ))}{" "}
+              points
+            </span>
+          )}
         </p>
+        {o.over && endWords() && <p class="decided">{endWords()}</p>}
         {wrong && (
           <p class="wrong" role="alert">
             {wrong}

@@ -4,6 +4,7 @@
 export function botTitle(name: string): string {
   const level = /^staff-(\d)$/.exec(name)?.[1];
   if (level) return `Staff officer, ${["", "quick", "steady", "thorough"][Number(level)] ?? `level ${level}`}`;
+  if (name === "recruit") return "Recruit: for first games";
   return name === "random" ? "Random moves" : name === "greedy" ? "Greedy: the best exchange at once" : name;
 }
 
@@ -11,11 +12,11 @@ export function botTitle(name: string): string {
 export const botPhrase = (name: string | undefined): string =>
   botTitle(name ?? "")
     .replace(/:.*/, "")
-    .replace(/^(Staff|Greedy|Random)/, (w) => w.toLowerCase());
+    .replace(/^(Staff|Greedy|Random|Recruit)/, (w) => w.toLowerCase());
 
 /**
- * defaultBot is the bot that is chosen first: the staff officer of level 2 if there is one, else any staff officer,
- * else the last in the list; empty if there is none.
+ * defaultBot is the bot that is chosen first: the recruit, whom a newcomer can beat, if there is one, else any staff
+ * officer, else the last in the list; empty if there is none.
  */
 export const defaultBot = (bots: string[]): string =>
-  bots.find((b) => b === "staff-2") ?? bots.find((b) => b.startsWith("staff")) ?? bots.at(-1) ?? "";
+  bots.find((b) => b === "recruit") ?? bots.find((b) => b.startsWith("staff")) ?? bots.at(-1) ?? "";

@@ -1,0 +1,194 @@
+// What wins and what loses: the goal card, the warning next to the prompt, and the question before an action that puts
+// the game at stake. All words are the game's own.
+
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { Dialog, Swatch } from "../ui/widgets";
+import { RuleLink } from "../ui/rulelink";
+import { countText, dangers, goals, goalsRead, goalsUnread, scenario, type Counted } from "../state/winning";
+import { stake } from "../state/stakes";
+import { info, ownSide, showPlace, shownSnap, snap } from "../state/table";
+import { capital, people, placeTitle } from "../words/text";
+import type { Danger, PlaceID, Risk } from "../wire";
+
+/** The goal card is open. */
+export const goalsOpen = signal(false);
+
+/** GoalCard says what wins, what loses at once and how long it is. It opens once by itself in each scenario. */
+export function GoalCard() {
+  const s = snap.value!;
+  const plays = ownSide.value >= 0 && ownSide.value !== 2;
+  useEffect(() => {
+    if (plays && goals().length > 0 && !s.lesson && !s.view.outcome.over && goalsUnread()) goalsOpen.value = true;
+  }, [s.table, plays]);
+  return goalsOpen.value ? <GoalSheet /> : null;
+}
+
+function GoalSheet() {
+  const i = info.value!;
+  const s = shownSnap.value!;
+  const sc = scenario();
+  const all = goals();
+  const own = ownSide.value;
+  const near = s.progress;
+  const close = () => {
+    goalsRead();
+    goalsOpen.value = false;
+  };
+  const parts = ([0, 1] as const).map((n) => (own === 1 ? ((1 - n) as 0 | 1) : n));
+  const end = all.filter((g) => !g.atOnce);
+  return (
+    <Dialog title={sc?.name ?? i.name} close={close}>
+      <div class="goals">
+        <p class="length">
+          {near && <b>{`Turn ${near.turn} of ${near.turns}`}</b>}
+          {sc && ` ${capital(sc.length)}. `}
+          <RuleLink rule={sc?.rule} />
+        </p>
+        {parts.map((side) => (
+          <GoalList
+            key={side}
+            side={side}
+            title={
+              own === side
+                ? "You win at once"
+                : own === 0 || own === 1
+                  ? "You lose at once"
+                  : `${capital(i.sides[side].people)} win at once`
+            }
+            list={all.filter((g) => g.atOnce && g.side === side)}
+          />
+        ))}
+        <GoalList
+          title={
+            parts.some((p) => all.some((g) => g.atOnce && g.side === p))
+              ? "Else, after the last turn"
+              : "After the last turn"
+          }
+          list={end}
+        />
+        {near && !s.view.outcome.over && (
+          <p>
+            {near.ahead === 0 || near.ahead === 1
+              ? `If the game ended now, ${people(i, near.ahead)} would win.`
+              : "If the game ended now, nobody would win."}
+          </p>
+        )}
+        <DangerList list={dangers()} go={close} />
+        <p class="row">
+          <button class="act big" autofocus onClick={close}>
+            {s.at > 1 || s.draft.steps.length ? "Close" : "Begin"}
+          </button>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function GoalList({ title, list, side = -1 }: { title: string; list: Counted[]; side?: number }) {
+  if (!list.length) return null;
+  return (
+    <section>
+      <h3>
+        {side >= 0 && <Swatch side={side} />} {title}
+      </h3>
+      <ul>
+        {list.map((g, n) => (
+          <li key={n}>
+            {g.text} <RuleLink rule={g.rule} /> {countText(g) && <small class="count">{countText(g)}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Dangers is the warning: what is one step from ending the game, for the side that can still prevent it. */
+export function Dangers() {
+  const list = dangers();
+  return list.length && !shownSnap.value!.view.outcome.over ? (
+    <section class="dangers" aria-label="Danger">
+      <DangerList list={list} />
+    </section>
+  ) : null;
+}
+
+function DangerList({ list, go }: { list: Danger[]; go?: () => void }) {
+  if (!list.length) return null;
+  return (
+    <ul class="danger-list">
+      {list.map((d) => (
+        <li key={d.text} class={d.pressing ? "pressing" : ""}>
+          {d.pressing && <b>Danger: </b>}
+          <WithPlaces text={d.text} places={d.places} go={go} /> <RuleLink rule={d.rule} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** WithPlaces is a text in which the names of places are buttons that show them on the map. */
+function WithPlaces({ text, places, go }: { text: string; places?: PlaceID[]; go?: () => void }) {
+  const i = info.value!;
+  const show = (p: PlaceID, name: string) => (
+    <button
+      key={p}
+      class="link at-stake"
+      title={`Show ${placeTitle(i, p)} on the map`}
+      onClick={() => {
+        go?.();
+        showPlace(p);
+      }}
+    >
+      {name}
+    </button>
+  );
+  let parts: ComponentChildren[] = [text];
+  for (const p of places ?? []) {
+    const name = i.places[p]?.name ?? "";
+    const n = parts.findIndex((x) => typeof x === "string" && name && x.includes(name));
+    if (n < 0) {
+      parts = [...parts, " ", show(p, name)];
+      continue;
+    }
+    const part = parts[n] as string;
+    const at = part.indexOf(name);
+    parts.splice(n, 1, part.slice(0, at), show(p, name), part.slice(at + name.length));
+  }
+  return <>{parts}</>;
+}
+
+/** StakeText is a risk in words. */
+export function StakeText({ risk }: { risk: Risk }) {
+  return (
+    <p class="stake" role="alert">
+      {risk.lost && <b>This loses the game. </b>}
+      <WithPlaces text={risk.text} places={risk.places} /> <RuleLink rule={risk.rule} />
+    </p>
+  );
+}
+
+/** StakeDialog is the question before an action that puts the game at stake. */
+export function StakeDialog() {
+  const asked = stake.value;
+  if (!asked) return null;
+  const { risk, answer } = asked;
+  const back = () => {
+    answer(false);
+    if (risk.places?.length) showPlace(risk.places[0]!);
+  };
+  return (
+    <Dialog title={risk.lost ? "This loses the game" : "This puts the game at stake"} close={back}>
+      <StakeText risk={{ ...risk, lost: false }} />
+      <p class="row">
+        <button class="act big" autofocus onClick={back}>
+          Go back
+        </button>
+        <button class="act" data-stake onClick={() => answer(true)}>
+          Do it
+        </button>
+      </p>
+    </Dialog>
+  );
+}
