@@ -73,7 +73,7 @@ var switched = switches.Table[b.Rule]{
 	{Number: "10.2.1", Rules: []b.Rule{b.RFleets}},
 	{Number: "10.3", Rules: []b.Rule{b.RRange}},
 	{Number: "10.4", Rules: []b.Rule{b.RArtillery}},
-	{Number: "10.5", Rules: []b.Rule{b.RExhausted}},
+	{Number: "10.5", Rules: []b.Rule{b.RExhausted, b.RDormant}},
 	{Number: "10.6", Rules: []b.Rule{b.RMarshal, ruleBudyonny}},
 	{Number: "10.7", Rules: []b.Rule{b.RMarshal}},
 	{Number: "10.8", Rules: []b.Rule{b.ROneAction}},

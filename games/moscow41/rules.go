@@ -72,7 +72,7 @@ var switched = switches.Table[b.Rule]{
 	{Number: "10.8.1", Rules: []b.Rule{b.RAllowance}},
 	{Number: "10.9", Rules: []b.Rule{b.RRoad}},
 	{Number: "10.9.1", Rules: []b.Rule{b.RBoxes}},
-	{Number: "10.10", Rules: []b.Rule{b.RAirRange}},
+	{Number: "10.10", Rules: []b.Rule{b.RAirRange, b.RDormant}},
 	{Number: "10.10.1", Rules: []b.Rule{b.RBombers}},
 	{Number: "10.10.2", Rules: []b.Rule{b.RFlak}},
 	{Number: "10.11", Rules: []b.Rule{b.RBattles}},

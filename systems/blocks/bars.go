@@ -225,5 +225,13 @@ func (p *Position) barred(v kernel.Verb, waiting bool) *kernel.Refusal {
 	if b == nil {
 		return nil
 	}
-	return p.refuse(b.Rule, b.Code, b.Reason)
+	rule := b.Rule
+	if rule == XSeaborne {
+		s, chosen := p.ToMove(), p.topFrame().Piece
+		if waiting {
+			s, chosen = s.Other(), 0
+		}
+		rule = p.landingRule(s, chosen)
+	}
+	return p.refuse(rule, b.Code, b.Reason)
 }

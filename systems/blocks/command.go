@@ -102,7 +102,7 @@ func (p *Position) activable() Set {
 	}
 	out := Set{}
 	for b := m.Pop(); b != 0; b = m.Pop() {
-		if !p.InPlay(b) || (p.air.Has(b) || p.Units[b].Bound) && p.Strength(b) == 0 {
+		if !p.InPlay(b) || p.dormant(b) {
 			continue
 		}
 		if p.boxes.Has(p.At[b]) && b != p.Road.HQ {
@@ -111,6 +111,11 @@ func (p *Position) activable() Set {
 		out.Add(b)
 	}
 	return out
+}
+
+// dormant reports whether an HQ is too weak to be activated (RDormant).
+func (p *Position) dormant(b Block) bool {
+	return p.Strength(b) == 0 && (p.air.Has(b) || p.Units[b].Bound) && p.On(RDormant)
 }
 
 // mayActivate reports whether the active side has a tactical HQ to activate, moved first or not.

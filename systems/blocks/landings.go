@@ -44,6 +44,20 @@ func (p *Position) landings(b Block) (out Mask) {
 	return out.And(p.Owned(s.Other())).And(p.may[s]).AndNot(p.fullFor(b))
 }
 
+// landingRule is by what rule a block of a side lands; for another block, or for none, by what rule the first block of
+// the side does that can.
+func (p *Position) landingRule(s kernel.Side, b Block) Rule {
+	for m := p.all[s]; !p.Units[b].Seaborne && !p.Units[b].Airborne; {
+		if b = m.Pop(); b == 0 {
+			break
+		}
+	}
+	if p.Units[b].Airborne {
+		return XAirborne
+	}
+	return XSeaborne
+}
+
 // descend lands a block. It crosses no river.
 func (p *Position) descend(b Block, to Place) {
 	from, s := p.At[b], p.sideOf(b)
@@ -67,11 +81,11 @@ func (p *Position) whySea(f *Frame, b Block, v kernel.Verb, to Place) *kernel.Re
 	u, s := &p.Units[b], p.sideOf(b)
 	rule := XFerry
 	if v == VLand {
-		if rule = XSeaborne; u.Airborne {
-			rule = XAirborne
-		}
+		rule = p.landingRule(s, b)
 	}
 	switch {
+	case v == VLand && !p.On(rule):
+		return by(p.refuse(rule, "option-off", "That landing is an optional rule that is not in force."), b)
 	case f.M != 0:
 		return by(p.refuse(rule, "moved", "A block that has moved does not go by sea or air in the same action."), b)
 	case v == VFerry && u.Kind != Infantry:

@@ -97,6 +97,7 @@ const (
 	ROwn2                      //
 	ROwn3                      //
 	RSetup                     // limits of the set-up
+	RDormant                   // exhausted air HQs, and HQs that are bound, are not activated
 	// Optional rules, on only if chosen.
 	XAnyColour  // HQs command combat blocks of every colour
 	XTransfer   // blocks move between boxes and map

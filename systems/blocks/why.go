@@ -299,8 +299,10 @@ func (p *Position) whyActivate(b Block, moved bool) *kernel.Refusal {
 		return by(p.refuse(RActivate, "activated", "That HQ is activated already."), b)
 	case p.Isolated.Has(b) && p.On(RIsolated):
 		return by(p.refuse(RIsolated, "isolated", "Isolated HQs cannot be activated."), b)
-	case p.air.Has(b) && p.Strength(b) == 0:
-		return by(p.refuse(RAirRange, "exhausted", "An exhausted air HQ cannot be activated."), b)
+	case p.dormant(b) && p.air.Has(b):
+		return by(p.refuse(RDormant, "exhausted", "An exhausted air HQ cannot be activated."), b)
+	case p.dormant(b):
+		return by(p.refuse(RDormant, "exhausted", "That HQ cannot be activated while it is exhausted."), b)
 	case p.air.Has(b) && p.Activated.And(p.tactical).Empty() && p.On(RTactical):
 		return by(p.refuse(RTactical, "tactical-first", "A Tactical HQ must be activated first."), b)
 	case p.boxes.Has(p.At[b]) && b != p.Road.HQ:
@@ -431,6 +433,9 @@ func (p *Position) whyOrder(f *Frame, v kernel.Verb, to Place) *kernel.Refusal {
 	case VDone:
 		if f.M == 0 {
 			return by(p.refuse(ROneAction, "not-moved", "The chosen block has done nothing yet."), b)
+		}
+		if p.clashes(b, a) {
+			return p.clashAt(b, a)
 		}
 		return at(by(p.refuse(RStacking, "overstacked",
 			"The block cannot stop here, the area is full: it must go on, or take the move back."), b), a)
