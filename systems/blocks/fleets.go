@@ -349,18 +349,11 @@ func (p *Position) batter(b Block, hits int) {
 
 // whySail says why a fleet cannot be sent to a place.
 func (p *Position) whySail(b Block, a Place) *kernel.Refusal {
-	h := &p.Harbour
-	mine := p.fleets.And(p.all[h.Side])
+	if r := p.moored(b); r != nil {
+		return r
+	}
+	mine := p.fleets.And(p.all[p.Harbour.Side])
 	switch {
-	case !p.fleets.Has(b):
-		return by(p.refuse(RFleets, "no-fleet", "Only fleets are sent to a coast."), b)
-	case !p.InPlay(b):
-		return by(p.refuse(RFleets, "sunk", "That fleet has been sunk."), b)
-	case p.grounded():
-		return by(p.refuse(XBlizzard, "weather", "In a blizzard no fleet sails."), b)
-	case !p.freeHas(h.Side, h.Key):
-		return at(by(p.refuse(RFleets, "no-harbour", "Fleets sail only while "+p.About.Places[PlaceID(h.Key)].Name+
-			" is held without the enemy in it."), b), h.Key)
 	case p.Acted.Has(b):
 		return by(p.refuse(RFleets, "sent", "That fleet has been sent in this impulse."), b)
 	case mine.And(p.Acted).Count() >= p.guides():
@@ -370,4 +363,21 @@ func (p *Position) whySail(b Block, a Place) *kernel.Refusal {
 		return at(by(p.refuse(RFleets, "there", "The fleet is there."), b), a)
 	}
 	return at(by(p.refuse(RFleets, "no-coast", "Fleets are sent to a coast of their sea."), b), a)
+}
+
+// moored says why a fleet cannot be sent anywhere, whatever HQs are activated; nil if it can.
+func (p *Position) moored(b Block) *kernel.Refusal {
+	h := &p.Harbour
+	switch {
+	case !p.fleets.Has(b):
+		return by(p.refuse(RFleets, "no-fleet", "Only fleets are sent to a coast."), b)
+	case !p.InPlay(b):
+		return by(p.refuse(RFleets, "sunk", "That fleet has been sunk."), b)
+	case p.grounded():
+		return by(p.refuse(XBlizzard, "weather", "In a blizzard no fleet sails."), b)
+	case !p.freeHas(h.Side, h.Key) && p.On(RFleets) || p.At[b] == h.Refuge:
+		return at(by(p.refuse(RFleets, "no-harbour", "Fleets sail only while "+p.About.Places[PlaceID(h.Key)].Name+
+			" is held without the enemy in it."), b), h.Key)
+	}
+	return nil
 }

@@ -10,32 +10,43 @@ import (
 	"umpire/mechanics/overlay"
 )
 
-// The overlays, as Info.Overlays lists them. The last is there only if the game has bombers.
+// The overlays, as Info.Overlays lists them. The last three are there only if the game has bombers, seas, fleets.
 const (
-	layControl uint8 = iota
-	laySupply
-	layCommand
-	layReach
-	layAir
+	layControl = "control"
+	laySupply  = "supply"
+	layCommand = "command"
+	layReach   = "reach"
+	layAir     = "air"
+	laySeas    = "seas"
+	layFleets  = "fleets"
 )
 
 // overlayInfos are what Overlay can show.
 func (g *Game) overlayInfos() []kernel.OverlayInfo {
 	list := []kernel.OverlayInfo{
-		layControl: {ID: "control", Name: "Control", Key: "C", Text: "Who controls each area, and which are contested.",
+		{ID: layControl, Name: "Control", Key: "C", Text: "Who controls each area, and which are contested.",
 			Rule: g.number(RControl), Sides: true},
-		laySupply: {ID: "supply", Name: "Supply", Key: "S", Rule: g.number(RTrace), Sides: true, Pieces: true,
+		{ID: laySupply, Name: "Supply", Key: "S", Rule: g.number(RTrace), Sides: true, Pieces: true,
 			Text: "Which units can trace a line of communication, the shortest way that it takes, and what shuts " +
 				"the others off."},
-		layCommand: {ID: "command", Name: "Command range", Key: "G", Rule: g.number(RRange), Sides: true, Pieces: true,
+		{ID: layCommand, Name: "Command range", Key: "G", Rule: g.number(RRange), Sides: true, Pieces: true,
 			Text: "The Tactical Range of an HQ, in areas, or of all that are activated."},
-		layReach: {ID: "reach", Name: "Reach", Key: "R", Rule: g.number(REngage), Pieces: true,
+		{ID: layReach, Name: "Reach", Key: "R", Rule: g.number(REngage), Pieces: true,
 			Text: "Where a block can move to, and what the cheapest way there costs."},
 	}
 	if len(g.bomberOf) > 0 && !g.air.Empty() {
-		list = append(list, kernel.OverlayInfo{ID: "air", Name: "Air range", Key: "A", Rule: g.number(RAirRange),
+		list = append(list, kernel.OverlayInfo{ID: layAir, Name: "Air range", Key: "A", Rule: g.number(RAirRange),
 			Sides: true, Pieces: true,
 			Text: "Where the bombers of an air HQ can fly, or those of all."})
+	}
+	if len(g.Seas) > 0 {
+		list = append(list, kernel.OverlayInfo{ID: laySeas, Name: "Sea control", Key: "E", Rule: g.number(RHavens),
+			Sides: true, Text: "Who controls each sea, by which places, and which coasts are in supply by it."})
+	}
+	if !g.fleets.Empty() {
+		list = append(list, kernel.OverlayInfo{ID: layFleets, Name: "Fleet reach", Key: "L", Rule: g.number(RFleets),
+			Sides: true, Pieces: true,
+			Text: "To which coasts a fleet can be sent, or all of a side, and what bars it."})
 	}
 	return list
 }
@@ -83,10 +94,10 @@ func (p *Position) drawOverlay(viewer kernel.Side, which uint8, of kernel.Side, 
 			return by(kernel.Refuse(info.Rule, "off-map", "That block is not on the map."), b)
 		}
 	}
-	if which == laySupply && p.fleets.Has(b) {
+	if info.ID == laySupply && p.fleets.Has(b) {
 		return by(p.refuse(RFleets, "fleet", "Fleets are always in supply."), b)
 	}
-	switch which {
+	switch info.ID {
 	case layControl:
 		p.layControl(o)
 	case laySupply:
@@ -97,6 +108,10 @@ func (p *Position) drawOverlay(viewer kernel.Side, which uint8, of kernel.Side, 
 		return p.layReach(viewer, of, b, o)
 	case layAir:
 		return p.layAir(viewer, of, b, o)
+	case laySeas:
+		p.laySeas(o)
+	case layFleets:
+		return p.layFleets(of, b, o)
 	}
 	return nil
 }

@@ -94,17 +94,20 @@ func (p *Position) HoldsSea(i int) bool {
 // havens are where a side's units are in supply without a line (RHavens).
 func (p *Position) havens(s kernel.Side) (out Mask) {
 	for i := range p.Havens {
-		h := &p.Havens[i]
-		if h.Side != s || !p.On(h.Rule) || h.Not != 0 && p.On(h.Not) || h.Sea > 0 && !p.HoldsSea(h.Sea-1) {
-			continue
-		}
-		m := h.Places
-		if h.Owned {
-			m = m.And(p.Owned(s))
-		}
-		out = out.Or(m)
+		out = out.Or(p.haven(s, &p.Havens[i]))
 	}
 	return out
+}
+
+// haven is where one of them supplies a side now.
+func (p *Position) haven(s kernel.Side, h *Haven) Mask {
+	if h.Side != s || !p.On(h.Rule) || h.Not != 0 && p.On(h.Not) || h.Sea > 0 && !p.HoldsSea(h.Sea-1) {
+		return Mask{}
+	}
+	if h.Owned {
+		return h.Places.And(p.Owned(s))
+	}
+	return h.Places
 }
 
 // DiscActive reports whether a disc is on its active side: an index into Config.Discs.

@@ -79,7 +79,8 @@ func Run(t *testing.T, g *blocks.Game, o Options) {
 		{"labels", (*kit).labels}, {"answers", (*kit).answers}, {"luck", (*kit).luck},
 		{"allocations", (*kit).allocations},
 		{"notes", (*kit).notes}, {"reach", (*kit).reach}, {"supply", (*kit).supply}, {"command", (*kit).command},
-		{"control", (*kit).control}, {"worlds", (*kit).worlds}, {"guesses", (*kit).guesses},
+		{"control", (*kit).control}, {"seas", (*kit).seas}, {"sailing", (*kit).sailing},
+		{"worlds", (*kit).worlds}, {"guesses", (*kit).guesses},
 		{"battles", (*kit).battles},
 		{"concealed", (*kit).concealed}, {"follies", (*kit).follies}, {"services", (*kit).services},
 	} {

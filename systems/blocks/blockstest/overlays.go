@@ -339,3 +339,99 @@ func (k *kit) control() {
 		}
 	})
 }
+
+// seas: an overlay of sea control marks as held what a side holds of the places that a sea needs, and as supplied only
+// what is in supply, and all of a controlled coast if havens are (RHavens).
+func (k *kit) seas() {
+	if len(k.g.Config.Seas) == 0 {
+		k.Skip("no sea")
+	}
+	seen := map[string]int{}
+	k.eachScenario(k.o.Most/4, func(p *blocks.Position, n int) {
+		if n%50 != 0 {
+			return
+		}
+		tones, _, _ := k.laid(p, kernel.Observer, "seas", kernel.SideA, kernel.NoPiece)
+		for i := range p.Seas {
+			sea := &p.Seas[i]
+			all := true
+			for a := range blocks.Place(p.Map.Graph.Len()) {
+				mine := p.Controls(sea.Side, a)
+				if sea.Keys.Has(a) {
+					free := mine && !has(p.Survey().Occupied(sea.Side.Other()), a)
+					all = all && free
+					if free != (tones[a] == "good") || free == (tones[a] == "bad") {
+						k.Errorf("%s, which the %s needs: held %v, tone %s", p.Areas[a].ID, sea.Name, free, tones[a])
+					}
+					continue
+				}
+				if !sea.Coast.Has(a) {
+					continue
+				}
+				supplied := tones[a] == "side-a" || tones[a] == "side-b"
+				if supplied && !p.InSupply(sea.Side).Has(a) {
+					k.Errorf("%s is marked as supplied by the %s", p.Areas[a].ID, sea.Name)
+				}
+				if p.HoldsSea(i) && mine && !p.On(blocks.XSeaSupply) && !supplied && tones[a] != "good" {
+					k.Errorf("%s is supplied by the %s: tone %s", p.Areas[a].ID, sea.Name, tones[a])
+				}
+				if supplied {
+					seen["supplied"]++
+				}
+			}
+			if sea.Needs > 0 {
+				all = all && p.HoldsSea(sea.Needs-1)
+			}
+			if all != p.HoldsSea(i) {
+				k.Errorf("%s: all that it needs is held: %v; it is controlled: %v", sea.Name, all, p.HoldsSea(i))
+			}
+			seen[map[bool]string{true: "held", false: "open"}[p.HoldsSea(i)]]++
+		}
+	})
+	if seen["held"] == 0 || seen["open"] == 0 || seen["supplied"] == 0 {
+		k.Errorf("too little was seen: %v", seen)
+	}
+}
+
+// sailing: where fleets may be sent, an overlay of fleet reach marks what can be played and nothing else (RFleets).
+func (k *kit) sailing() {
+	fleets := slices.ContainsFunc(k.g.Config.Units, func(u blocks.Unit) bool { return u.Kind == blocks.Fleet })
+	if !fleets {
+		k.Skip("no fleet")
+	}
+	sent, barred := 0, 0
+	var buf []kernel.Action
+	k.eachScenario(k.o.Most, func(p *blocks.Position, n int) {
+		s := p.ToMove()
+		if k.g.Info().Phases[p.Prompt(kernel.Both).Phase].ID != "support" || s != p.Harbour.Side ||
+			p.Kind != blocks.TacticalImpulse {
+			return
+		}
+		buf = p.Legal(buf[:0])
+		for b := blocks.Block(1); int(b) < len(p.Units); b++ {
+			if p.Units[b].Kind != blocks.Fleet || !p.InPlay(b) {
+				continue
+			}
+			may := map[blocks.Place]bool{}
+			for _, a := range buf {
+				if a.Verb == blocks.VSail && a.Piece == kernel.PieceID(b) {
+					may[blocks.PlaceOf(a.Place)] = true
+				}
+			}
+			tones, _, o := k.laid(p, s.Other(), "fleets", s, kernel.PieceID(b)) // the enemy may know it all
+			for a := range blocks.Place(p.Map.Graph.Len()) {
+				if shown := tones[a] == "good" || tones[a] == "side-a" || tones[a] == "side-b"; shown != may[a] {
+					k.Errorf("%s to %s can be played: %v; tone %s", p.Units[b].ID, p.Areas[a].ID, may[a], tones[a])
+				}
+			}
+			if sent += len(may); len(may) == 0 {
+				if barred++; o.Note == "" {
+					k.Errorf("%s cannot be sent, and the overlay does not say why", p.Units[b].ID)
+				}
+			}
+		}
+	})
+	if sent == 0 || barred == 0 {
+		k.Errorf("only %d places and %d fleets that are barred were seen", sent, barred)
+	}
+}
