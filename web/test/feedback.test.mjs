@@ -97,7 +97,7 @@ test("the facts say what is played and what wins it", async () => {
   await open(page, (await h.make("moscow41", "campaign", both, { seed: 3 })).path);
   await page.click(".panel.right .tabs button:has-text('Facts')");
   assert.match(await page.textContent(".scenario-facts"), /The Road to Moscow.*7 VP/);
-  assert.match(await page.getAttribute(".top-facts .chip", "title"), /7 VP/);
+  assert.match(await page.getAttribute(".top-facts .chip", "title"), /7 victory points/);
   calm(page);
 });
 

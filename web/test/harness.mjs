@@ -137,7 +137,14 @@ export async function act(page, text) {
     for (let d = b.closest("details"); d; d = d.parentElement.closest("details")) d.open = true;
   });
   await button.click();
-  // what would be left undone, or puts the game at stake, is asked about first
+  await agreed(page, before);
+}
+
+/**
+ * agreed waits for the table to change after an input. What would be left undone, or puts the game at stake, is asked
+ * about first: it says yes, and returns how many clicks that took.
+ */
+export async function agreed(page, before) {
   const asked = await page.waitForFunction(({ at, steps }) => {
     const t = document.querySelector(".table");
     return document.querySelector(".ending, [data-stake]")
@@ -146,8 +153,10 @@ export async function act(page, text) {
         ? "done"
         : "";
   }, before);
-  if ((await asked.jsonValue()) === "asked") await page.click(".ending [data-end], [data-stake]");
+  const more = (await asked.jsonValue()) === "asked";
+  if (more) await page.click(".ending [data-end], [data-stake]");
   await changed(page, before);
+  return more ? 1 : 0;
 }
 
 export async function changed(page, before) {

@@ -3,7 +3,20 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, clickMap, harness, open, question, settled, state, where } from "./harness.mjs";
+import {
+  act,
+  actions,
+  agreed,
+  calm,
+  changed,
+  clickMap,
+  harness,
+  open,
+  question,
+  settled,
+  state,
+  where,
+} from "./harness.mjs";
 
 let h, info;
 before(async () => {
@@ -281,7 +294,7 @@ test("a dragged block of a group takes the group along", async () => {
   await page.mouse.move(tx, ty, { steps: 4 });
   await page.waitForSelector(".ghost p.ok:has-text('2 of 2')");
   await page.mouse.up();
-  await changed(page, start);
+  await agreed(page, start);
   assert.equal((await layers(page)).selected, 0);
   const there = (await view(page)).view.pieces.filter((p) => info.places[p.p]?.id === goals[0]).map((p) => p.id);
   assert.ok(free.slice(0, 2).every((id) => there.includes(id)));

@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { actions, calm, changed, harness, open, settled, state, where } from "./harness.mjs";
+import { actions, agreed, calm, changed, harness, open, settled, state, where } from "./harness.mjs";
 
 const most = 50;
 let h, info;
@@ -72,16 +72,7 @@ test(`July takes at most ${most} inputs, and ends as it does the long way`, asyn
       await group.locator("summary").click();
     }
     await click(q);
-    const next = await page.waitForFunction(({ at, steps }) => {
-      const t = document.querySelector(".table");
-      return document.querySelector(".ending")
-        ? "asked"
-        : Number(t.dataset.at) !== at || Number(t.dataset.steps) !== steps
-          ? "done"
-          : "";
-    }, was);
-    if ((await next.jsonValue()) === "asked") await click(".ending [data-end]");
-    await changed(page, was);
+    inputs += await agreed(page, was);
   };
   const drag = async (piece, place) => {
     const was = await state(page);
@@ -95,7 +86,7 @@ test(`July takes at most ${most} inputs, and ends as it does the long way`, asyn
     await page.mouse.down();
     await page.mouse.move(tx, ty, { steps: 4 });
     await page.mouse.up();
-    await changed(page, was);
+    inputs += await agreed(page, was);
   };
   const can = async (pattern) => (await actions(page)).find((a) => pattern.test(a));
   /** fight gives the artillery its targets, fights every battle, and keeps the disc. */

@@ -80,7 +80,7 @@ export function consider(action: LegalAction | null, map = false) {
         leaving = 0;
         if (!considered.value?.tapped) considered.value = null;
       },
-      considered.value.map ? 220 : 900,
+      considered.value.map ? 220 : 1500,
     );
   }
 }
