@@ -72,7 +72,7 @@ func (p *Position) leads() bool {
 // onRoad reports whether an HQ stands in a box of the road.
 func (p *Position) onRoad(b Block) bool { return p.InPlay(b) && p.boxes.Has(p.At[b]) }
 
-// mayReveal reports whether an HQ could be revealed where it stands (RActivate).
+// mayReveal reports whether an HQ could be revealed where it stands (RActivate, RApart).
 func (p *Position) mayReveal(b Block) bool {
 	a := p.At[b]
 	s := p.sideOf(b)
@@ -82,7 +82,7 @@ func (p *Position) mayReveal(b Block) bool {
 	if p.occ[s.Other()].Has(a) {
 		return !p.On(RActivate)
 	}
-	return p.count[s][a] <= p.limit[s][a]
+	return p.count[s][a] <= p.limit[s][a] && !p.clashes(b, a)
 }
 
 // activable are the HQs that may be activated now, moved first or not.

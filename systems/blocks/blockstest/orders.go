@@ -231,7 +231,7 @@ func (o *Oracle) mayActivate(h piece) bool {
 func (o *Oracle) standing(h piece) bool {
 	w, a := o.W, o.W.At[h]
 	return o.Sites[a].Kind == Box || !w.Present(o.Units[h].Side.Other(), a) &&
-		w.Blocks(o.Units[h].Side, a) <= w.Sites[a].Limit
+		w.Blocks(o.Units[h].Side, a) <= w.Sites[a].Limit && !w.clash(h, a)
 }
 
 // firstHQs: some Tactical HQ can be activated.
