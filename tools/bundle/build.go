@@ -15,9 +15,6 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// standIns are files of the client's own in the place of libraries of which next to nothing is used.
-var standIns = map[string]string{"d3-transition": "./src/map/interrupt.ts"}
-
 // options are the settings that building and vendoring share; only how bare imports resolve differs.
 func options(web string) api.BuildOptions {
 	return api.BuildOptions{
@@ -35,7 +32,6 @@ func options(web string) api.BuildOptions {
 		MinifySyntax:      true,
 		LegalComments:     api.LegalCommentsNone, // the licences are in assets/licences.txt
 		Charset:           api.CharsetUTF8,
-		Alias:             standIns,
 		// Only what the file says counts: no setting of a tsconfig that is found on the way.
 		TsconfigRaw: `{"compilerOptions":{"target":"ES2022","useDefineForClassFields":true}}`,
 		Write:       false,

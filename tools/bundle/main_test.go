@@ -96,7 +96,7 @@ func TestPackageOf(t *testing.T) {
 	for file, want := range map[string]string{
 		"preact/dist/preact.mjs":              "preact",
 		"@preact/signals/dist/signals.mjs":    "@preact/signals",
-		"d3-zoom/src/index.js":                "d3-zoom",
+		"other/src/index.js":                  "other",
 		"@preact/signals-core/dist/a/b/c.mjs": "@preact/signals-core",
 	} {
 		if got := packageOf(file); got != want {

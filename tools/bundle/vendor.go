@@ -50,9 +50,6 @@ func (v *vendorList) plugin(web string) api.Plugin {
 			if a.Kind == api.ResolveEntryPoint {
 				return api.OnResolveResult{}, nil
 			}
-			if own, ok := standIns[a.Path]; ok {
-				return api.OnResolveResult{Path: filepath.Join(web, filepath.FromSlash(own))}, nil
-			}
 			file, ok := v.Imports[a.Path]
 			if !ok {
 				return api.OnResolveResult{},

@@ -335,3 +335,58 @@ test("on a telephone a long press drags a block, ground moves the map", async ()
   assert.deepEqual(steps.slice(start.steps), [m.choice, `move ${m.to}`]);
   calm(page);
 });
+
+test("the wheel and two fingers zoom about the point that they hold; a release after a pan is no click", async () => {
+  const page = await underGuderian();
+  const near = ([ax, ay], [bx, by], what) =>
+    assert.ok(Math.hypot(ax - bx, ay - by) < 2, `${what}: ${[ax, ay, bx, by]}`);
+  const scale = async (p) => {
+    const box = await p.evaluate(() => window.umpireProbe.sheet());
+    return box[2] - box[0];
+  };
+  await page.keyboard.press("n");
+  await page.waitForTimeout(300);
+  const spot = await where(page, "91");
+  let wide = await scale(page);
+  await page.mouse.move(...spot);
+  await page.mouse.wheel(0, -150);
+  await page.waitForFunction((w) => window.umpireProbe.sheet()[2] - window.umpireProbe.sheet()[0] > w * 1.1, wide);
+  near(await where(page, "91"), spot, "the wheel");
+  // a drag of the ground, begun and ended over a place, moves the map and chooses nothing
+  const start = await state(page);
+  const bare = await page.evaluate(
+    (places) => {
+      const e = window.umpireProbe.edges();
+      for (const id of places) {
+        const p = window.umpireProbe.place(id);
+        if (p && p[0] > e.left + 90 && p[0] < innerWidth - e.right - 90 && p[1] > 260 && p[1] < innerHeight - 120)
+          return p;
+      }
+    },
+    info.places.filter((p) => p?.near?.length).map((p) => p.id),
+  );
+  await page.mouse.move(...bare);
+  await page.mouse.down({ button: "middle" });
+  await page.mouse.move(bare[0] + 50, bare[1] + 20, { steps: 4 });
+  await page.mouse.up({ button: "middle" });
+  near(await where(page, "91"), [spot[0] + 50, spot[1] + 20], "the pan");
+  assert.deepEqual(await state(page), start);
+  assert.equal(await page.locator(".advice.no, .menu").count(), 0);
+  calm(page);
+
+  const small = await underGuderian({ ...phone });
+  await small.keyboard.press("n");
+  await small.waitForTimeout(300);
+  const touch = await fingers(small);
+  const before = await state(small);
+  wide = await scale(small);
+  const [x, y] = await where(small, "91");
+  await touch("touchStart", [x - 30, y], [x + 30, y]);
+  for (let n = 1; n <= 6; n++) await touch("touchMove", [x - 30 - 5 * n, y], [x + 30 + 5 * n, y]);
+  await small.waitForFunction((w) => window.umpireProbe.sheet()[2] - window.umpireProbe.sheet()[0] > w * 1.7, wide);
+  near(await where(small, "91"), [x, y], "the middle of two fingers");
+  await touch("touchEnd");
+  await small.waitForTimeout(100);
+  assert.deepEqual(await state(small), before);
+  calm(small);
+});

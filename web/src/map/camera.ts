@@ -1,69 +1,58 @@
-// Where the map stands in its window: pan and zoom by hand (d3-zoom), and the ways in which the page moves the map to
-// show places.
+// Where the map stands in its window, within which bounds, and the ways in which the page moves the map to show places.
 
-import { select } from "d3-selection";
-import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomTransform } from "d3-zoom";
 import type { Info, PlaceID } from "../wire";
+import { gestures, Transform, type Movable } from "./gestures";
 import { clamp } from "./layout";
 import type { Edges } from "./scene";
 import type { Shape } from "./shape";
 
-export class Camera {
-  /** Map units to CSS pixels of the canvas: a point times k, plus x and y. */
-  t: ZoomTransform = zoomIdentity;
+export class Camera implements Movable {
+  t = new Transform(1, 0, 0);
   w = 0;
   h = 0;
-  private covered: Edges = { left: 0, right: 0, top: 0, bottom: 0 };
+  /** How much of the window the panels cover: the map stands in the rest. */
+  edges: Edges = { left: 0, right: 0, top: 0, bottom: 0 };
   /** Called when the map has moved. */
   moved: () => void = () => undefined;
   /** Whether a drag draws a box instead of moving the map. */
-  drawsBox: (e: MouseEvent | TouchEvent) => boolean = () => false;
+  drawsBox: (e: PointerEvent) => boolean = () => false;
   /** Whether a press is for a piece, so that the map does not move with it. The middle button always moves the map. */
   holds: () => boolean = () => false;
   /** A long press has taken a piece: the fingers move the map no more until they leave it. */
   frozen = false;
-  private zoomer = zoom<HTMLCanvasElement, unknown>();
+  private release: () => void;
   private placed = false;
   private glide = 0;
-  private remembered: ZoomTransform | null = null;
+  private remembered: Transform | null = null;
 
   constructor(
-    private canvas: HTMLCanvasElement,
+    canvas: HTMLCanvasElement,
     private shape: Shape,
     private info: Info,
     /** Whether nothing is to move by itself. */
     private still: () => boolean,
   ) {
-    canvas.addEventListener("touchmove", this.keepStill, { capture: true, passive: false });
-    this.zoomer
-      .clickDistance(5)
-      .filter(
-        (e: MouseEvent) =>
-          e.type === "wheel" || (!e.ctrlKey && (e.button === 1 || (!e.button && !this.drawsBox(e) && !this.holds()))),
-      )
-      .on("start", (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
-        if (!e.sourceEvent) return;
-        cancelAnimationFrame(this.glide); // the player moves the map: stop moving it for them
-        this.remembered = null;
-      })
-      .on("zoom", (e: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
-        this.t = e.transform;
-        this.moved();
-      });
-    select(canvas).call(this.zoomer).on("dblclick.zoom", null);
+    this.release = gestures(canvas, this);
   }
 
-  /** keepStill keeps a finger's movement from the map while it drags a piece. */
-  private keepStill = (e: TouchEvent) => {
-    if (!this.frozen) return;
-    e.preventDefault();
-    e.stopImmediatePropagation();
-  };
+  starts(e: PointerEvent) {
+    return e.button === 1 || (!e.button && !this.drawsBox(e) && !this.holds());
+  }
+
+  taken() {
+    cancelAnimationFrame(this.glide); // the player moves the map: stop moving it for them
+    this.remembered = null;
+  }
+
+  put(k: number, [px, py]: [number, number], [x, y]: [number, number]) {
+    const all = this.fitScale();
+    const to = clamp(k, all * 0.9, Math.max(all * 4, (260 * this.unit) / this.shape.cell));
+    this.moveTo(x - px * to, y - py * to, to);
+  }
 
   close() {
-    this.canvas.removeEventListener("touchmove", this.keepStill, { capture: true });
+    this.release();
     cancelAnimationFrame(this.glide);
-    select(this.canvas).on(".zoom", null);
   }
 
   /** unit is how large one "pixel" of text should be on this window: more on very large screens. */
@@ -71,21 +60,10 @@ export class Camera {
     return clamp(Math.min(this.w, this.h) / 1000, 1, 1.8);
   }
 
-  /** edges is how much of the window the panels cover: the map stands in the rest. */
-  get edges(): Edges {
-    return this.covered;
-  }
-
-  set edges(e: Edges) {
-    this.covered = e;
-    this.bound();
-  }
-
   /** resize takes over the size of the canvas, in CSS pixels. */
   resize(w: number, h: number) {
     this.w = w;
     this.h = h;
-    this.bound();
     if (!this.placed) this.fit();
   }
 
@@ -102,38 +80,12 @@ export class Camera {
 
   /** filling is a scale like k that leaves no gap: a map that is cut off fills the window, or is shown whole. */
   private filling(k: number): number {
-    const e = this.covered;
+    const e = this.edges;
     const { width, height, cell } = this.shape;
     const whole = this.fitScale() * 0.985;
     const full = Math.max((this.w - e.left - e.right) / width, (this.h - e.top - e.bottom) / height);
     if (k <= whole || k >= full) return k;
     return full * cell <= 150 * this.unit ? full : whole * cell >= 70 * this.unit ? whole : k;
-  }
-
-  /**
-   * bound keeps the map in the free part of the window: in its middle while it is smaller, and without a gap at the
-   * edge while it is larger.
-   */
-  private bound() {
-    const all = this.fitScale();
-    this.zoomer.scaleExtent([all * 0.9, Math.max(all * 4, (260 * this.unit) / this.shape.cell)]);
-    this.zoomer.extent(this.free());
-    this.zoomer.translateExtent(this.sheet());
-  }
-
-  private free(): [[number, number], [number, number]] {
-    const e = this.covered;
-    return [
-      [e.left, e.top],
-      [Math.max(e.left + 1, this.w - e.right), Math.max(e.top + 1, this.h - e.bottom)],
-    ];
-  }
-
-  private sheet(): [[number, number], [number, number]] {
-    return [
-      [0, 0],
-      [this.shape.width, this.shape.height],
-    ];
   }
 
   private fitScale() {
@@ -185,9 +137,20 @@ export class Camera {
     this.moveTo(e.left + w / 2 - cx * k, e.top + h / 2 - cy * k, k);
   }
 
+  /**
+   * moveTo keeps the map in the free part of the window: in its middle while it is smaller, and without a gap at the
+   * edge while it is larger.
+   */
   private moveTo(x: number, y: number, k: number) {
-    const to = this.zoomer.constrain()(zoomIdentity.translate(x, y).scale(k), this.free(), this.sheet());
-    select(this.canvas).call(this.zoomer.transform, to);
+    const e = this.edges;
+    const within = (at: number, from: number, to: number, size: number) =>
+      size * k <= to - from ? (from + to - size * k) / 2 : clamp(at, to - size * k, from);
+    this.t = new Transform(
+      k,
+      within(x, e.left, Math.max(e.left + 1, this.w - e.right), this.shape.width),
+      within(y, e.top, Math.max(e.top + 1, this.h - e.bottom), this.shape.height),
+    );
+    this.moved();
   }
 
   /** panBy moves the map by so many CSS pixels. */
@@ -196,7 +159,9 @@ export class Camera {
   }
 
   zoomBy(factor: number) {
-    select(this.canvas).call(this.zoomer.scaleBy, factor);
+    const e = this.edges;
+    const at: [number, number] = [(e.left + this.w - e.right) / 2, (e.top + this.h - e.bottom) / 2];
+    this.put(this.t.k * factor, this.t.invert(at), at);
   }
 
   /**
@@ -276,7 +241,7 @@ export class Camera {
     this.glideFor(350, (s) => {
       const k = from.k + (to.k - from.k) * s;
       // the middle of the window goes from the one place of the map to the other
-      const mid = (t: ZoomTransform) => t.invert([this.w / 2, this.h / 2]);
+      const mid = (t: Transform) => t.invert([this.w / 2, this.h / 2]);
       const [ax, ay] = mid(from);
       const [bx, by] = mid(to);
       this.moveTo(this.w / 2 - (ax + (bx - ax) * s) * k, this.h / 2 - (ay + (by - ay) * s) * k, k);
