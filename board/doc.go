@@ -13,4 +13,5 @@
 //   - [Search]: reach with costs, paths, breadth-first floods; one per goroutine, reused for ever.
 //   - [HexGrid]: hexes over one or several joined map sheets: numbers, distance, direction, rings, lines.
 //   - [LoadAreas]: the area map file, format umpire-map-1.
+//   - [LoadHexMap]: the hex map file, format umpire-hexmap-1.
 package board

@@ -20,6 +20,10 @@ const (
 	PointedEvenEast
 )
 
+// LayoutNames are the words for the layouts in files, by their numbers.
+var LayoutNames = [4]string{FlatOddLow: "flat-odd-low", FlatEvenLow: "flat-even-low",
+	PointedOddEast: "pointed-odd-east", PointedEvenEast: "pointed-even-east"}
+
 // Flat reports whether hexes have a side, not a corner, to the north.
 func (l Layout) Flat() bool { return l <= FlatEvenLow }
 

@@ -20,7 +20,7 @@ import (
 // the places of the grid are left out of "places" and stand here as Covers, Cover and Named.
 type Grid struct {
 	First  PlaceID     `json:"first"`
-	Layout string      `json:"layout"` // one of GridLayouts
+	Layout string      `json:"layout"` // one of board.LayoutNames
 	Sheets []GridSheet `json:"sheets"` // where they overlap, the first one lies on top and names the hex
 	// X and Y are the middle of column 0 and row 0 of the frame in map units, whether there is a hex or not, and DX and
 	// DY the steps from column to column and from row to row. Of flat hexes each second column lies DY/2 lower, of
@@ -72,10 +72,6 @@ type GridPlace struct {
 	Near    []PlaceID `json:"near,omitempty"`    // after those that follow from the grid
 }
 
-// GridLayouts are the words for the layouts of package board, by their numbers.
-var GridLayouts = []string{board.FlatOddLow: "flat-odd-low", board.FlatEvenLow: "flat-even-low",
-	board.PointedOddEast: "pointed-odd-east", board.PointedEvenEast: "pointed-even-east"}
-
 // HexSide is a hexside as seen from one of its hexes.
 type HexSide struct {
 	Hex  board.Place
@@ -85,7 +81,7 @@ type HexSide struct {
 // NewGrid is the record of a board whose hexes are the places from first on, and of the hexsides that are places. The
 // middle of column and row 0 is at x and y in map units, and dx and dy are the steps between columns and rows.
 func NewGrid(h *board.HexGrid, first PlaceID, x, y, dx, dy int32, sides ...HexSide) *Grid {
-	g := &Grid{First: first, Layout: GridLayouts[h.Layout()], X: x, Y: y, DX: dx, DY: dy}
+	g := &Grid{First: first, Layout: board.LayoutNames[h.Layout()], X: x, Y: y, DX: dx, DY: dy}
 	for _, s := range h.Sheets() {
 		sheet := GridSheet{Name: s.Name, Cols: [2]int{s.MinCol, s.MaxCol}, Rows: [2]int{s.MinRow, s.MaxRow},
 			Shift: [2]int{s.ShiftCol, s.ShiftRow}}
@@ -114,9 +110,9 @@ func NewGrid(h *board.HexGrid, first PlaceID, x, y, dx, dy int32, sides ...HexSi
 
 // board makes the board of the record again.
 func (g *Grid) board() (*board.HexGrid, error) {
-	layout := slices.Index(GridLayouts, g.Layout)
+	layout := slices.Index(board.LayoutNames[:], g.Layout)
 	if layout < 0 {
-		return nil, fmt.Errorf("the grid has the layout %q: it must be one of %v", g.Layout, GridLayouts)
+		return nil, fmt.Errorf("the grid has the layout %q: it must be one of %v", g.Layout, board.LayoutNames)
 	}
 	var sheets []board.MapSheet
 	for _, s := range g.Sheets {

@@ -62,7 +62,7 @@ func gridInfos(t testing.TB) []*kernel.Info {
 	holes := func(col, row int) bool { return (col+row*3)%11 != 4 && col*row != 1 }
 	for l := board.FlatOddLow; l <= board.PointedEvenEast; l++ {
 		h, err := board.NewHexGrid(l, []board.MapSheet{{MinCol: 1, MinRow: 1, MaxCol: 7, MaxRow: 5, Has: holes}})
-		add(kernel.GridLayouts[l], h, err, int(l), kernel.HexSide{Hex: 9, Side: 2}, kernel.HexSide{Hex: 3, Side: 1})
+		add(board.LayoutNames[l], h, err, int(l), kernel.HexSide{Hex: 9, Side: 2}, kernel.HexSide{Hex: 3, Side: 1})
 	}
 	h, err := board.NewHexGrid(board.FlatOddLow, []board.MapSheet{
 		{Name: "D", MinCol: 0, MinRow: 97, MaxCol: 5, MaxRow: 101, ShiftRow: -97},

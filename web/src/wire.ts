@@ -500,7 +500,7 @@ export interface GoalInfo {
  */
 export interface Grid {
   first: PlaceID;
-  /** one of GridLayouts */
+  /** one of board.LayoutNames */
   layout: string;
   /** where they overlap, the first one lies on top and names the hex */
   sheets: GridSheet[];
