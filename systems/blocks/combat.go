@@ -363,11 +363,15 @@ func (p *Position) targets(a Place) Set {
 	if p.BattleSide != p.Active {
 		m = p.defenders(a)
 	}
+	return p.strongest(m)
+}
+
+// strongest are the strongest blocks of a set (RStrongest).
+func (p *Position) strongest(m Set) (out Set) {
 	if !p.On(RStrongest) {
 		return m
 	}
 	best := -1
-	var out Set
 	for b := m.Pop(); b != 0; b = m.Pop() {
 		n := p.Strength(b)
 		if n > best {

@@ -58,6 +58,7 @@ var askLabels = map[FrameKind]map[string]string{
 	fSupport:     {"end": "On to the battles"},
 	fEngage:      {"end": "No more bombers against it"},
 	fBattle:      {"end": "No more battles"},
+	fStarve:      {"hit": "{piece} loses the step"},
 	fBlitz:       {"choose": "Blitz with {piece}", "end": "End the blitz"},
 	fExploitMove: {"choose": "Exploit with {piece}", "end": "End the exploitation and the impulse"},
 }
@@ -124,6 +125,7 @@ var askInfos = [frameKinds]askInfo{
 	fPick:    {"pick", "{side}: choose the last reinforcement of the draw.", RPick},
 	fRecall:  {"recall", "{side}: too few HQs guide the fleets: which one returns to its harbour?", RFleets},
 	fEngage:  {"engage", "{side}: which bombers meet {piece} off {place}?", RFleetFire},
+	fStarve:  {"starve", "{side}: attrition in {place}: which block loses the step?", XSeaSupply},
 	fSupport: {"support", "{side}: give artillery and bombers their targets, then go on to the battles.", RArtillery},
 	fBattle:  {"battle", "{side}: which battle next?", RBattles},
 	fFight:   {"fight", "The battle goes on.", RSteps},

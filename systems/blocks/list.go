@@ -38,6 +38,7 @@ const (
 	fPick                  // the last block of a draw
 	fRecall                // which fleet goes home
 	fEngage                // which bombers meet a fleet
+	fStarve                // which of the strongest in a fortress loses a step
 	frameKinds
 )
 
@@ -171,6 +172,8 @@ func (p *Position) makeList() {
 		p.listFlak(f)
 	case fLoss:
 		p.addPieces(VHit, p.targets(f.Place))
+	case fStarve:
+		p.addPieces(VHit, p.starving(f.Place))
 	case fPick:
 		p.addPieces(VTake, p.inPool(p.Active))
 	case fRecall:
@@ -454,7 +457,12 @@ func (p *Position) do(a kernel.Action) {
 	case VBattle:
 		p.startBattle(to)
 	case VHit:
+		starves := f.Kind == fStarve
 		p.pop()
+		if starves {
+			p.starve(b)
+			break
+		}
 		p.BattleHits--
 		p.damage(b)
 	case VAbort, VDestroy:

@@ -283,21 +283,19 @@ func (p *Position) enterIsolation() {
 }
 
 // besieged is the attrition of isolated units in a fortress (XSeaSupply): a die lower than all their steps together
-// costs the strongest of them one, among equals the last of the roster, and the line only where no block is. It returns
-// the units that other attrition is for.
+// costs the strongest of them one, of equals the one that the owner chooses (RStrongest), and the line only where no
+// block is. It returns the units that other attrition is for.
 func (p *Position) besieged(s kernel.Side, marked Set, lines, in Mask) (Set, Mask) {
 	forts := p.Fortress.AndNot(in)
 	for a := forts.Pop(); a >= 0; a = forts.Pop() {
-		sum, best := 0, Block(0)
+		sum, blocks := 0, 0
 		for b := p.head[a]; b != 0; b = p.next[b] {
 			if !marked.Has(b) {
 				continue
 			}
 			marked.Del(b)
 			sum += max(1, p.Strength(b))
-			if best == 0 || p.Strength(b) >= p.Strength(best) {
-				best = b
-			}
+			blocks++
 		}
 		cut := lines.Has(a)
 		lines.Del(a)
@@ -312,19 +310,38 @@ func (p *Position) besieged(s kernel.Side, marked Set, lines, in Mask) (Set, Mas
 			B: int16(sum)})
 		switch {
 		case d >= sum:
-		case best == 0:
+		case blocks == 0:
 			p.removeLine(a)
 			p.Say(kernel.Event{Kind: EvLineLost, Audience: kernel.Everyone, Side: s, Place: PlaceID(a)})
 			p.SettleControl(a)
-		case p.Step[best]+1 >= p.Units[best].Steps:
-			p.surrender(best)
-			p.SettleControl(a)
 		default:
-			p.Step[best]++
-			p.sayOf(kernel.Event{Kind: EvAttrition, Side: s, Place: PlaceID(a)}, best)
+			p.push(Frame{Kind: fStarve, Side: s, Place: a})
 		}
 	}
 	return marked, lines
+}
+
+// starving are the strongest of the isolated blocks in a fortress: one of them loses a step.
+func (p *Position) starving(a Place) Set {
+	var here Set
+	for b := p.head[a]; b != 0; b = p.next[b] {
+		if p.Isolated.Has(b) && p.sideOf(b) == p.Active {
+			here.Add(b)
+		}
+	}
+	return p.strongest(here)
+}
+
+// starve takes a step from a block in a fortress.
+func (p *Position) starve(b Block) {
+	a := p.At[b]
+	if p.Step[b]+1 >= p.Units[b].Steps {
+		p.surrender(b)
+		p.SettleControl(a)
+		return
+	}
+	p.Step[b]++
+	p.sayOf(kernel.Event{Kind: EvAttrition, Side: p.sideOf(b), Place: PlaceID(a)}, b)
 }
 
 // surrender takes a block away for good (RAttrition).

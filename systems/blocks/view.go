@@ -267,7 +267,7 @@ func (p *Position) frameTo(side kernel.Side, f *Frame) kernel.Frame {
 	case fLoss:
 		k.N = p.BattleHits
 		k.Place = PlaceID(f.Place)
-	case fFlak, fFight, fEngage:
+	case fFlak, fFight, fEngage, fStarve:
 		k.Place = PlaceID(f.Place)
 	case fOrder, fHQMove:
 		if !own && f.Piece != 0 && p.concealed(f.Piece) {

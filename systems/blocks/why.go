@@ -217,8 +217,12 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 			return p.whyBattle(to)
 		}
 	case VHit:
-		if f.Kind == fLoss {
+		switch f.Kind {
+		case fLoss:
 			return p.whyHit(f, b)
+		case fStarve:
+			return by(p.refuse(RStrongest, "not-strongest", "The strongest of the isolated blocks there loses the "+
+				"step."), b)
 		}
 	case VAbort, VDestroy:
 		if f.Kind == fFlak {
