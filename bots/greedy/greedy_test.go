@@ -11,6 +11,7 @@ import (
 
 	"umpire/bots"
 	"umpire/bots/greedy"
+	"umpire/games/kiev41"
 	"umpire/games/moscow41"
 	"umpire/games/toy"
 	"umpire/kernel"
@@ -18,9 +19,9 @@ import (
 )
 
 // play plays a game between two bots and returns the hash of its actions, their number and the outcome.
-func play(t *testing.T, setup kernel.Setup, makers [2]bots.Maker, seed uint64) (string, int, kernel.Outcome) {
+func play(t *testing.T, g kernel.Game, setup kernel.Setup, makers [2]bots.Maker, seed uint64) (string, int,
+	kernel.Outcome) {
 	t.Helper()
-	g := moscow41.Must()
 	src := chance.NewRand(seed)
 	pos, err := g.Start(setup, src)
 	if err != nil {
@@ -54,45 +55,53 @@ func play(t *testing.T, setup kernel.Setup, makers [2]bots.Maker, seed uint64) (
 // frozen are games of the greedy bot against itself. Other bots are measured against it, so it must not get better or
 // worse. If a change of rules or data changes these games, measure the tables in docs/bots.md again and say so there.
 var frozen = []struct {
+	game     kernel.Game
 	scenario string
 	seed     uint64
 	hash     string
 }{
-	{"campaign", 1, "55867ca5f7353805"},
-	{"campaign", 2, "fda829c405e3f897"},
-	{"dnieper", 3, "7510be9ddad4ba20"},
-	{"typhoon", 4, "fd1ab2b8fcb9638e"},
-	{"lastgasp", 5, "e28bd63d4efcabf5"},
+	{moscow41.Must(), "campaign", 1, "55867ca5f7353805"},
+	{moscow41.Must(), "campaign", 2, "fda829c405e3f897"},
+	{moscow41.Must(), "dnieper", 3, "7510be9ddad4ba20"},
+	{moscow41.Must(), "typhoon", 4, "fd1ab2b8fcb9638e"},
+	{moscow41.Must(), "lastgasp", 5, "e28bd63d4efcabf5"},
+	{kiev41.Must(), "campaign", 1, "d82ac127797440f2"},
+	{kiev41.Must(), "campaign", 2, "af64b6222b4bf64e"},
+	{kiev41.Must(), "preludes", 3, "0949e335c96fee47"},
+	{kiev41.Must(), "river", 4, "eab3e706f24c6325"},
+	{kiev41.Must(), "pocket", 5, "d7a1b3f6f14c83da"},
+	{kiev41.Must(), "snow", 6, "ad049e569ec7060a"},
 }
 
 func TestFrozen(t *testing.T) {
 	for _, f := range frozen {
-		hash, n, out := play(t, kernel.Setup{Scenario: f.scenario}, [2]bots.Maker{greedy.Maker, greedy.Maker}, f.seed)
+		hash, n, out := play(t, f.game, kernel.Setup{Scenario: f.scenario}, [2]bots.Maker{greedy.Maker, greedy.Maker},
+			f.seed)
 		if hash != f.hash {
-			t.Errorf("%s with seed %d: the actions hash to %q, frozen is %q (%d actions, %+v)", f.scenario, f.seed,
-				hash, f.hash, n, out)
+			t.Errorf("%s/%s with seed %d: the actions hash to %q, frozen is %q (%d actions, %+v)", f.game.Info().ID,
+				f.scenario, f.seed, hash, f.hash, n, out)
 		}
 	}
 }
 
-// TestLegalAnywhere lets the bot continue random games at various moments, with and without optional rules.
+// TestLegalAnywhere lets the bot continue random games at various moments, in every scenario, with and without all the
+// optional rules that it allows.
 func TestLegalAnywhere(t *testing.T) {
-	g := moscow41.Must()
-	var all []string
-	for _, o := range g.Info().Options {
-		all = append(all, o.ID)
-	}
-	for i := range 24 {
-		setup := kernel.Setup{Scenario: g.Info().Scenarios[i%4].ID}
-		if i%3 == 2 {
-			setup.Options = all
-		}
-		m := [2]bots.Maker{greedy.Maker, bots.Random}
-		if i%2 == 1 {
-			m[0], m[1] = m[1], m[0]
-		}
-		if _, _, out := play(t, setup, m, uint64(i)); !out.Over {
-			t.Errorf("game %d does not end", i)
+	for _, g := range []kernel.Game{moscow41.Must(), kiev41.Must()} {
+		info := g.Info()
+		for i := range 6 * len(info.Scenarios) {
+			sc := &info.Scenarios[i%len(info.Scenarios)]
+			setup := kernel.Setup{Scenario: sc.ID}
+			if i%3 == 2 {
+				setup.Options = sc.Options
+			}
+			m := [2]bots.Maker{greedy.Maker, bots.Random}
+			if i%2 == 1 {
+				m[0], m[1] = m[1], m[0]
+			}
+			if _, _, out := play(t, g, setup, m, uint64(i)); !out.Over {
+				t.Errorf("%s: game %d does not end", info.ID, i)
+			}
 		}
 	}
 }
