@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"umpire/kernel"
 	"umpire/table"
@@ -64,6 +65,43 @@ func (s *Server) makeTable(w http.ResponseWriter, r *http.Request) (any, error) 
 		return nil, err
 	}
 	return s.reg.Make(r.Context(), req)
+}
+
+// join exchanges an invitation for a key.
+func (s *Server) join(w http.ResponseWriter, r *http.Request) (any, error) {
+	var req table.JoinRequest
+	if err := read(w, r, &req); err != nil {
+		return nil, err
+	}
+	return s.reg.Join(r.Context(), clip(r.PathValue("id")), req, device(r.UserAgent()))
+}
+
+// device says in a few words what a page is shown on, from the browser's own description.
+func device(agent string) string {
+	find := func(words ...string) string {
+		for _, w := range words {
+			if strings.Contains(agent, w) {
+				return w
+			}
+		}
+		return ""
+	}
+	browser := strings.TrimSuffix(find("Edg", "Firefox", "Chrome", "Safari", "curl"), "/")
+	system := find("Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux")
+	if browser == "Edg" {
+		browser = "Edge"
+	}
+	switch {
+	case browser == "":
+		return "a program"
+	case system == "":
+		return browser
+	}
+	return browser + " on " + system
+}
+
+func sessions(seat *table.Seat, _ http.ResponseWriter, r *http.Request) (any, error) {
+	return seat.Sessions(r.Context())
 }
 
 // listTables lists the tables of one's own machine with their keys. A server for many lists none.

@@ -138,6 +138,10 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/order", s.answering(posted(s, (*table.Seat).Order)))
 	s.route("POST", "/api/tables/{id}/undo", s.answering(posted(s, (*table.Seat).Undo)))
 	s.route("POST", "/api/tables/{id}/seat", s.answering(posted(s, (*table.Seat).Reseat)))
+	s.route("POST", "/api/tables/{id}/join", s.answering(s.join))
+	s.route("POST", "/api/tables/{id}/invite", s.answering(posted(s, (*table.Seat).Invite)))
+	s.route("GET", "/api/tables/{id}/sessions", s.answering(s.seated(sessions)))
+	s.route("POST", "/api/tables/{id}/sessions/end", s.answering(posted(s, (*table.Seat).EndSession)))
 	s.route("POST", "/api/tables/{id}/standing", s.answering(posted(s, (*table.Seat).SetStanding)))
 	s.route("POST", "/api/tables/{id}/retry", s.answering(posted(s, (*table.Seat).Retry)))
 	s.route("POST", "/api/tables/{id}/resign", s.answering(posted(s, (*table.Seat).Resign)))
@@ -346,7 +350,7 @@ const longAnswer = 1000
 
 func holdsKeys(v any) bool {
 	switch v.(type) {
-	case table.TableMade, table.SeatAnswer, []table.TableLine:
+	case table.TableMade, table.SeatAnswer, table.JoinAnswer, table.InviteAnswer, []table.TableLine:
 		return true
 	}
 	return false

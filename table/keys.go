@@ -1,15 +1,16 @@
-// Which keys open what, and how a friend who stays away loses a seat. A table's header has a key for each role, and
-// never changes. A friend who came once and never comes again would keep their seat, and the game, for good; so the
-// host may take the seat back when the game has waited for the friend long enough (Config.Vanished) and they are not
-// there. Everybody is told by the entry, and with it the side's key is replaced: the new one follows from the host's
-// key and the entry, so that only the host could work it out. docs/decisions/0005 has the reasons.
+// Which keys of a table's header open what, and how a friend who stays away loses a seat. A header never changes. That
+// of a table of one machine (umpire play), or of an older program, has a key for each role; that of a table made under
+// Config.Invitations has only the host's, as a hash, and the observers' (access.go). In the older form a friend who
+// came once and never comes again would keep their seat, and the game, for good; so the host may take the seat back
+// when the game has waited for the friend long enough (Config.Vanished) and they are not there. Everybody is told by
+// the entry, and with it the side's key is replaced: the new one follows from the host's key and the entry, so that
+// only the host could work it out. docs/decisions/0005 has the reasons.
 
 package table
 
 import (
 	"crypto/hmac"
 	"crypto/sha256"
-	"crypto/subtle"
 	"encoding/base32"
 	"fmt"
 	"strings"
@@ -21,7 +22,7 @@ import (
 
 // replacements is how often the key of a role has been replaced. Only sides' keys are.
 func (s *seating) replacements(role string) int {
-	if s.x == nil {
+	if s.x == nil || s.head.Invitations {
 		return 0
 	}
 	if side, ok := s.x.Side(role); ok && side.Player() {
@@ -49,7 +50,8 @@ func (s *seating) keyAfter(role string, n int) string {
 // opens is the role that a key has now; false if it has none.
 func (s *seating) opens(key string) (role string, ok bool) {
 	for role := range s.head.Keys {
-		if subtle.ConstantTimeCompare([]byte(s.key(role)), []byte(key)) == 1 {
+		now := s.key(role)
+		if now != "" && same(now, key) || strings.HasPrefix(now, hashed) && same(now[len(hashed):], hashOf(key)) {
 			return role, true
 		}
 	}
@@ -60,7 +62,7 @@ func (s *seating) opens(key string) (role string, ok bool) {
 func (s *seating) opened(key string) error {
 	for role := range s.head.Keys {
 		for n := range s.replacements(role) {
-			if subtle.ConstantTimeCompare([]byte(s.keyAfter(role, n)), []byte(key)) == 1 {
+			if same(s.keyAfter(role, n), key) {
 				return s.keyReplaced(role)
 			}
 		}
@@ -80,6 +82,9 @@ func (s *seating) keyReplaced(role string) error {
 // hostsRole is the role of the key with which the host plays on.
 func (s *seating) hostsRole() string {
 	viewer := s.hostsView()
+	if s.head.Invitations {
+		viewer = kernel.Both
+	}
 	if viewer.Player() && s.given[viewer] {
 		viewer = kernel.Both // the side's own key is in other hands
 	}
@@ -91,7 +96,7 @@ func (s *seating) hostsRole() string {
 func (s *seating) useful() map[string]string {
 	keys := map[string]string{}
 	add := func(role string) {
-		if k := s.key(role); k != "" {
+		if k := s.key(role); k != "" && !strings.HasPrefix(k, hashed) {
 			keys[role] = k
 		}
 	}

@@ -52,6 +52,7 @@ func (t *Table) readPrivate(ctx context.Context) {
 		return
 	}
 	t.readSeating(records[gamelog.SeatingRecord])
+	t.readAccess(records[accessName])
 	if t.x != nil {
 		t.readAnswers(records)
 		t.readJournals(records)

@@ -29,6 +29,9 @@ type Config struct {
 	// that Games has, and their logs say so. Games of a variant that is not named stay closed until the version that
 	// they were played on comes back.
 	Cross []string
+	// Invitations: the tables made here give no key for a seat to anybody but who sits there; the host sends
+	// invitations. For a server with many users: on one's own machine one person has all keys.
+	Invitations bool
 	// FixedDice lets any table name the seed of its dice (NewTable.Seed), for tests. Otherwise only one that nobody
 	// else can join may: who names the seed knows every die before it falls, and what the other side drew.
 	FixedDice bool
@@ -279,14 +282,16 @@ func (r *Registry) keep(ctx context.Context, g *registeredGame, h gamelog.Header
 	h.Made = time.Now().UTC()
 	h.Keys = map[string]string{}
 	for _, s := range []kernel.Side{kernel.SideA, kernel.SideB, kernel.Both, kernel.Observer} {
-		h.Keys[gamelog.Role(info, s)] = strings.ToLower(rand.Text())
+		if !r.cfg.Invitations || !s.Player() {
+			h.Keys[gamelog.Role(info, s)] = secretText()
+		}
 	}
-	if len(entries) > 1 {
-		h.Imported = int64(len(entries))
+	if h.Invitations = r.cfg.Invitations; h.Invitations {
+		made := r.invite(info, &h)
+		return made, r.create(ctx, h, entries)
 	}
-	if err := r.cfg.Store.Create(context.WithoutCancel(ctx), h, entries); err != nil {
-		r.log.Error("a table could not be stored", "err", err)
-		return TableMade{}, fail(CodeInternal, "the table could not be stored: try again")
+	if err := r.create(ctx, h, entries); err != nil {
+		return TableMade{}, err
 	}
 	s := listed(&gamelog.Listed{Header: h}, g)
 	keys := s.useful()
@@ -295,6 +300,32 @@ func (r *Registry) keep(ctx context.Context, g *registeredGame, h gamelog.Header
 		mine = keys[gamelog.Role(info, kernel.Observer)]
 	}
 	return TableMade{Table: h.ID, Keys: keys, Mine: mine}, nil
+}
+
+// create stores a new table.
+func (r *Registry) create(ctx context.Context, h gamelog.Header, entries []gamelog.Entry) error {
+	if len(entries) > 1 {
+		h.Imported = int64(len(entries))
+	}
+	if err := r.cfg.Store.Create(context.WithoutCancel(ctx), h, entries); err != nil {
+		r.log.Error("a table could not be stored", "err", err)
+		return fail(CodeInternal, "the table could not be stored: try again")
+	}
+	return nil
+}
+
+// invite makes the invitations of a new table, and leaves of them and of the host's key only hashes in the header.
+func (r *Registry) invite(info *kernel.Info, h *gamelog.Header) TableMade {
+	host, watch := gamelog.Role(info, kernel.Both), gamelog.Role(info, kernel.Observer)
+	made := TableMade{Table: h.ID, Keys: map[string]string{watch: h.Keys[watch]}, Mine: h.Keys[host]}
+	h.Keys[host], h.Invited = hashed+hashOf(made.Mine), map[string]string{}
+	for side, seat := range h.Seats {
+		if id := info.Sides[side].ID; seat.Who == gamelog.Open {
+			made.Keys[id] = InvitationPrefix + secretText()
+			h.Invited[id] = hashOf(made.Keys[id])
+		}
+	}
+	return made
 }
 
 // List lists all tables with their keys, the newest first: for the one person whose machine this is.
@@ -351,19 +382,14 @@ func (r *Registry) Sit(ctx context.Context, id, key string) (*Seat, error) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if role, ok := t.opens(key); ok {
-		s := &Seat{t: t, role: role, keyCount: t.replacements(role), viewer: t.viewerOf(role)}
+	if role, session, ok := t.admits(key); ok {
+		s := &Seat{t: t, key: key, role: role, id: session, admitted: t.access.changes, viewer: t.viewerOf(role)}
 		t.join(s.viewer)
+		t.seen(session)
 		return s, nil
 	}
 	r.release(t)
-	if err := t.opened(key); err != nil {
-		return nil, err
-	}
-	if key == "" {
-		return nil, fail(CodeNotYours, "a key is wanted: send it as the header Umpire-Key or as ?key=")
-	}
-	return nil, fail(CodeNotYours, "this key opens no seat at table %s", id)
+	return nil, t.refuse(key)
 }
 
 // acquire finds a table, loading it if need be, and keeps it in memory until release.

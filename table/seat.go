@@ -13,8 +13,10 @@ import (
 // Seat is a visit to a table with a key: what that key may see and do. Leave it when done.
 type Seat struct {
 	t        *Table
+	key      string
 	role     string      // the key's
-	keyCount int         // how often the key of the role had been replaced when the visit began
+	id       string      // of the session that has the key
+	admitted int         // access.changes when the key was looked at last
 	viewer   kernel.Side // whose events and views, as long as the table is locked: a side, Both, or Observer
 	leave    sync.Once
 
@@ -52,9 +54,13 @@ func (s *Seat) locked(ctx context.Context) error {
 		s.t.mu.Unlock()
 		return err
 	}
-	if s.keyCount != s.t.replacements(s.role) {
-		s.t.mu.Unlock()
-		return s.t.keyReplaced(s.role)
+	if s.admitted != s.t.access.changes {
+		role, id, ok := s.t.admits(s.key)
+		if !ok || role != s.role {
+			defer s.t.mu.Unlock()
+			return s.t.refuse(s.key)
+		}
+		s.id, s.admitted = id, s.t.access.changes
 	}
 	s.viewer = s.t.viewerOf(s.role)
 	return nil

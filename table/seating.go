@@ -23,12 +23,14 @@ type seating struct {
 	given    [kernel.Players]bool    // the seat was left open for a friend once, so the side's key is in other hands
 	taken    [kernel.Players]bool    // a friend has come to a seat that is open
 	replaced [kernel.Players][]int64 // the entries that gave the side a new key
+	renewed  [kernel.Players]int64   // the last entry that ended the sessions of the side, 0 if none did
 }
 
 // seatFirst seats those whom the table's header names.
 func (s *seating) seatFirst() {
 	s.seats, s.reseated = s.head.Seats, 0
 	s.taken, s.replaced = [kernel.Players]bool{}, [kernel.Players][]int64{}
+	s.renewed = [kernel.Players]int64{}
 	for side := range s.seats {
 		s.given[side] = s.seats[side].Who == gamelog.Open
 	}
@@ -37,6 +39,9 @@ func (s *seating) seatFirst() {
 // seat takes up an entry that gives a seat to somebody else.
 func (s *seating) seat(b *gamelog.Body) {
 	side := b.Seat.Side
+	if b.Seat.KeyReplaced || b.Seat.Who == gamelog.Open || s.friends(side) && !b.Seat.Friend {
+		s.renewed[side] = b.N
+	}
 	s.seats[side], s.reseated, s.taken[side] = b.Seat.Occupant, b.N, false
 	s.given[side] = s.given[side] && !b.Seat.KeyReplaced || b.Seat.Who == gamelog.Open
 	if b.Seat.KeyReplaced {
@@ -117,6 +122,7 @@ func (t *Table) reseat(b *gamelog.Body) {
 		return // it was about the table that the log came from
 	}
 	t.seat(b)
+	t.access.changes++
 	side := b.Seat.Side
 	t.bots.failed[side] = ""
 	if t.bots.lacking[side] { // another may take the seat of a bot that this program does not have
@@ -244,6 +250,8 @@ func (s *Seat) Reseat(ctx context.Context, req SeatRequest) (SeatAnswer, error) 
 	}
 	ans := SeatAnswer{}
 	switch {
+	case t.head.Invitations && (host || next.Who != gamelog.Open):
+		ans.Mine = s.key
 	case host:
 		ans.Mine = t.key(t.hostsRole())
 	case next.Who == gamelog.Open:
@@ -251,8 +259,10 @@ func (s *Seat) Reseat(ctx context.Context, req SeatRequest) (SeatAnswer, error) 
 	default:
 		ans.Mine = t.key(s.role)
 	}
-	if next.Who == gamelog.Open {
+	if next.Who == gamelog.Open && t.head.Invitations {
+		ans.Friend, err = t.invited(info.Sides[side].ID)
+	} else if next.Who == gamelog.Open {
 		ans.Friend = t.key(info.Sides[side].ID)
 	}
-	return ans, nil
+	return ans, err
 }

@@ -33,6 +33,7 @@ type Table struct {
 
 	mu       sync.Mutex // for everything below
 	seating             // what the table is of, and who sits where
+	access   access     // who may come to the seats
 	progress            // how far the game is: the log, and the position after it
 	lesson   *lesson    // nil if the table is none
 	draft    draft

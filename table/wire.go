@@ -122,7 +122,8 @@ type NewTable struct {
 	Lesson bool `json:"lesson,omitempty"`
 }
 
-// TableMade says how to reach a new table. A key is the right to a seat: those who have it sit there.
+// TableMade says how to reach a new table. A key is the right to a seat: those who have it sit there. What begins with
+// "invite-" is an invitation: exchanged for a key (JoinRequest), good once.
 type TableMade struct {
 	Table string            `json:"table"`
 	Keys  map[string]string `json:"keys"` // by side id, "both" when one person has both sides, and "observer"
@@ -284,10 +285,51 @@ type SeatRequest struct {
 	ReplaceKey bool `json:"replaceKey,omitempty"`
 }
 
-// SeatAnswer says with which key the one who asked goes on, and which key is for a friend.
+// SeatAnswer says with which key the one who asked goes on, and which key or invitation is for a friend.
 type SeatAnswer struct {
 	Mine   string `json:"mine"`
 	Friend string `json:"friend,omitempty"`
+}
+
+// JoinRequest exchanges an invitation for a key.
+type JoinRequest struct {
+	Invitation string `json:"invitation"`
+}
+
+// JoinAnswer is the key to the seat, which nobody else is told.
+type JoinAnswer struct {
+	Mine string `json:"mine"`
+}
+
+// InviteRequest asks for an invitation: for another device of the seat that asks, or, by the host, for a side whose
+// seat is open.
+type InviteRequest struct {
+	Side string `json:"side,omitempty"`
+}
+
+// InviteAnswer is the invitation.
+type InviteAnswer struct {
+	Friend string `json:"friend"`
+}
+
+// SessionList are the devices that a seat is open on.
+type SessionList struct {
+	Sessions []SessionLine `json:"sessions"`
+}
+
+// SessionLine is one session of a seat.
+type SessionLine struct {
+	ID     string    `json:"id"`
+	Made   time.Time `json:"made"`
+	Seen   time.Time `json:"seen,omitzero"` // to the hour
+	Device string    `json:"device,omitempty"`
+	Own    bool      `json:"own,omitempty"`   // it is the one that asks
+	Fixed  bool      `json:"fixed,omitempty"` // it cannot be ended: it is a key of the table
+}
+
+// EndSessionRequest ends a session of the seat that asks.
+type EndSessionRequest struct {
+	Session string `json:"session"`
 }
 
 // StandingRequest sets the seat's standing answers: by the id of the question an answer's id, "staff" (a bot of the

@@ -131,7 +131,7 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(url, path s
 	}
 
 	regCfg := table.Config{Store: store, Games: games, Cross: p.cross, Log: log, Bots: p.bots, Vanished: p.vanished,
-		FixedDice: p.fixedDice}
+		FixedDice: p.fixedDice, Invitations: !p.local}
 	srvCfg := server.Config{Log: log, Assets: web.Assets(), Docs: docs.Files(), Local: p.local}
 	if !p.local {
 		srvCfg.Metrics = prometheus.NewRegistry()

@@ -63,9 +63,13 @@ type Header struct {
 	Scenario string            `json:"scenario"`
 	Options  []string          `json:"options"`
 	Handicap [2]kernel.Ratio   `json:"handicap,omitzero"`
-	Seats    [2]Occupant       `json:"seats"`          // at the start: the log says who came later
-	Keys     map[string]string `json:"keys"`           // by Role
-	Seed     *uint64           `json:"seed,omitempty"` // set: draws come from it, for tests and lessons
+	Seats    [2]Occupant       `json:"seats"` // at the start: the log says who came later
+	Keys     map[string]string `json:"keys"`  // by Role; "sha256:" begins one of which only the hash is kept
+	// Invitations: sides have no keys. Who sends in the invitation of a side gets a secret of their own (package
+	// table); Invited are the hashes of the first invitations, by Role.
+	Invitations bool              `json:"invitations,omitempty"`
+	Invited     map[string]string `json:"invited,omitempty"`
+	Seed        *uint64           `json:"seed,omitempty"` // set: draws come from it, for tests and lessons
 	// From is the table that an imported game was saved from, or that this one was taken over from.
 	From string `json:"from,omitempty"`
 	// Lesson is set if the table is a lesson and no game: the file that it is played from, whose text Script is.

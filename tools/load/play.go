@@ -71,10 +71,17 @@ func index(ctx context.Context, l *line, game string) (*kernel.Index, error) {
 	return kernel.NewIndex(&info)
 }
 
-// make makes a table for two people.
+// make makes a table for two people, and takes both seats: Keys are those of the two sides.
 func (s *site) make(ctx context.Context, l *line) (made table.TableMade, err error) {
 	err = l.call(ctx, "POST", "/api/tables", "", table.NewTable{Game: s.game, Scenario: s.scenario, Options: []string{},
 		Seats: map[string]string{s.sides[0]: "me", s.sides[1]: "open"}}, &made)
+	if err != nil {
+		return made, err
+	}
+	var friend table.JoinAnswer
+	err = l.call(ctx, "POST", "/api/tables/"+made.Table+"/join", "",
+		table.JoinRequest{Invitation: made.Keys[s.sides[1]]}, &friend)
+	made.Keys[s.sides[0]], made.Keys[s.sides[1]] = made.Mine, friend.Mine
 	return made, err
 }
 

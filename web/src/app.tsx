@@ -11,6 +11,7 @@ import "./panels/turn.css";
 import "./people/people.css";
 import "./panels/goals.css";
 import { Lobby } from "./pages/lobby";
+import { Invitation } from "./pages/invitation";
 import { RulesPage } from "./pages/rulespage";
 import { TablePage } from "./pages/tablepage";
 
@@ -18,6 +19,8 @@ const root = document.getElementById("app")!;
 root.replaceChildren();
 const parts = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
 
-if (parts[0] === "t" && parts[1] && parts[2]) render(<TablePage table={parts[1]} seatKey={parts[2]} />, root);
+if (parts[0] === "t" && parts[2]?.startsWith("invite-"))
+  render(<Invitation table={parts[1]!} invitation={parts[2]} />, root);
+else if (parts[0] === "t" && parts[1] && parts[2]) render(<TablePage table={parts[1]} seatKey={parts[2]} />, root);
 else if (parts[0] === "rules" && parts[1]) render(<RulesPage game={parts[1]} />, root);
 else render(<Lobby unknown={parts.length ? location.pathname : ""} />, root);

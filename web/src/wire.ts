@@ -656,6 +656,16 @@ export interface Info {
   grid?: Grid;
 }
 
+/** InviteAnswer is the invitation. */
+export interface InviteAnswer {
+  friend: string;
+}
+
+/** JoinAnswer is the key to the seat, which nobody else is told. */
+export interface JoinAnswer {
+  mine: string;
+}
+
 /** LedgerLine is one line of the calculation: a piece or a modifier, what it counts for, and by which rule. */
 export interface LedgerLine {
   text: string;
@@ -1351,7 +1361,7 @@ export interface SealsRequest {
   actions: string[];
 }
 
-/** SeatAnswer says with which key the one who asked goes on, and which key is for a friend. */
+/** SeatAnswer says with which key the one who asked goes on, and which key or invitation is for a friend. */
 export interface SeatAnswer {
   mine: string;
   friend?: string;
@@ -1387,6 +1397,24 @@ export interface SeatRequest {
   who: string;
   /** ReplaceKey takes back the seat of a friend who stays away. */
   replaceKey?: boolean;
+}
+
+/** SessionLine is one session of a seat. */
+export interface SessionLine {
+  id: string;
+  made: string;
+  /** to the hour */
+  seen?: string;
+  device?: string;
+  /** it is the one that asks */
+  own?: boolean;
+  /** it cannot be ended: it is a key of the table */
+  fixed?: boolean;
+}
+
+/** SessionList are the devices that a seat is open on. */
+export interface SessionList {
+  sessions: SessionLine[];
 }
 
 /** Share is a probability in parts per thousand million, rounded from an exact value. */
@@ -1510,7 +1538,10 @@ export interface TableLine {
   closed?: string;
 }
 
-/** TableMade says how to reach a new table. A key is the right to a seat: those who have it sit there. */
+/**
+ * TableMade says how to reach a new table. A key is the right to a seat: those who have it sit there. What begins with
+ * "invite-" is an invitation: exchanged for a key (JoinRequest), good once.
+ */
 export interface TableMade {
   table: string;
   /** by side id, "both" when one person has both sides, and "observer" */

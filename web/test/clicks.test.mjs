@@ -192,7 +192,7 @@ test("a friend who vanished: the host takes the seat back, and the old link says
     const made = await server.make("toy", "brod", { west: "me", east: "open" });
     await open(host, made.path);
     const link = `${server.url}/t/${made.table}/${made.keys.east}`;
-    await open(friend, link);
+    const seat = await take(friend, link);
     await act(host, "done");
     await host.click(".panel.right .tabs .people");
     assert.equal(await host.locator(".take-back").count(), 0, "the friend is here");
@@ -204,18 +204,40 @@ test("a friend who vanished: the host takes the seat back, and the old link says
     assert.notEqual(fresh, link);
     await host.click(".panel.right .tabs .log");
     await host.waitForSelector(".log:has-text('taken back from a friend')");
-    await friend.goto(link);
+    await friend.goto(seat);
     await friend.waitForSelector("h1:has-text('cannot be opened')");
-    assert.match(await friend.textContent("main"), /Ask the host for a new link/);
+    assert.match(await friend.textContent("main"), /given to somebody else/);
     friend.complaints = friend.complaints.filter((c) => !c.includes("403")); // the browser notes the refusal
-    await open(friend, fresh);
+    await take(friend, fresh);
     assert.match(await friend.textContent(".topbar .who"), /East/);
+    // the link was good once; the seat has one device, and a second one can be ended
+    await host.goto(fresh);
+    await host.click("button:has-text('Take the seat')");
+    await host.waitForSelector("[role=status]:has-text('good only once')");
+    host.complaints = host.complaints.filter((c) => !c.includes("403"));
+    await friend.click(".panel.right .tabs .people");
+    await friend.click("button:has-text('on another device')");
+    const phone = await server.page();
+    await take(phone, await friend.inputValue("label:has-text('good once') input"));
+    await friend.reload();
+    await friend.click(".panel.right .tabs .people");
+    await friend.click(".devices button");
+    await phone.waitForSelector("h1:has-text('cannot be opened'), .banner.lost");
     calm(host);
     calm(friend);
   } finally {
     await server.close();
   }
 });
+
+/** take takes a seat by an invitation's link, and returns the address of the seat. */
+async function take(page, link) {
+  await page.goto(link);
+  await page.click("button:has-text('Take the seat')");
+  await page.waitForSelector(".table");
+  await settled(page);
+  return page.url();
+}
 
 for (const [name, options] of [
   ["by the system's wish", { reducedMotion: "reduce" }],

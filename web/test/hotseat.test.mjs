@@ -18,8 +18,8 @@ const sizes = [
 ];
 
 /** begin makes a hot-seat table of a game in the lobby; the page stands before the curtain. */
-async function begin(page, game, scenario) {
-  await page.goto(h.url);
+async function begin(page, game, scenario, url = h.url) {
+  await page.goto(url);
   await page.click(`.game-card:has-text("${game}")`);
   await page.click(`.scenarios .choice:has-text("${scenario}")`);
   for (const side of [0, 1]) await page.click(`.seats .side${side} .choice:has-text("I play")`);
@@ -105,5 +105,26 @@ test("hot seat: curtain and hand-over at each size", async () => {
     await page.waitForSelector(".banner.hand");
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/hand-${viewport.width}.png` });
     await page.close();
+  }
+});
+
+test("hot seat on a server for many: the invitation is used at once, and each side has its key", async () => {
+  const server = await harness(["serve"]);
+  try {
+    const page = await server.page();
+    await begin(page, "Brod", "", server.url);
+    const first = page.url();
+    await lift(page);
+    const own = await page.textContent(".topbar .who");
+    await playOn(page);
+    await page.click(".banner.hand button");
+    await page.waitForSelector(".curtain");
+    assert.notEqual(page.url(), first);
+    assert.doesNotMatch(page.url(), /invite-/);
+    await lift(page);
+    assert.notEqual(await page.textContent(".topbar .who"), own);
+    calm(page);
+  } finally {
+    await server.close();
   }
 });

@@ -10,6 +10,8 @@ import type {
   GroupAnswer,
   GameLine,
   Info,
+  InviteAnswer,
+  JoinAnswer,
   NewTable,
   Overlay,
   OverlayAnswer,
@@ -22,6 +24,7 @@ import type {
   Ruling,
   SealsAnswer,
   SeatAnswer,
+  SessionList,
   Snapshot,
   Supposition,
   TableLine,
@@ -155,6 +158,16 @@ export const group = (id: string, key: string, pieces: string[], place: string, 
   call<GroupAnswer>(`${table(id)}/group`, key, { pieces, place }, signal);
 export const seat = (id: string, key: string, at: number, side: string, who: string, replaceKey = false) =>
   call<SeatAnswer>(`${table(id)}/seat`, key, replaceKey ? { at, side, who, replaceKey } : { at, side, who });
+/** join exchanges an invitation for a key; a key is answered with itself. */
+export const join = async (id: string, invitation: string) =>
+  (await call<JoinAnswer>(`${table(id)}/join`, "", { invitation })).mine;
+/** invite is an invitation to the page's own seat, for another device. */
+export const invite = async (id: string, key: string) =>
+  (await call<InviteAnswer>(`${table(id)}/invite`, key, {})).friend;
+/** sessions are the devices that a seat is open on, after one of them was ended, if it is named. */
+export const sessions = async (id: string, key: string, session?: string) =>
+  (await call<SessionList>(`${table(id)}/sessions${session ? "/end" : ""}`, key, session ? { session } : undefined))
+    .sessions;
 export const resign = (p: Place, at: number, side: string) => act(p, "resign", { at, ...(side && { side }) });
 export const offerDraw = (p: Place, at: number) => act(p, "draw", { at });
 export const takeBack = (p: Place, at: number, back: number) => act(p, "takeback", { at, back });

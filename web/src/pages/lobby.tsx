@@ -69,10 +69,14 @@ async function begin(t: NewTable, game: string, what: string): Promise<void> {
  */
 async function beginHotSeat(t: NewTable, game: GameLine, what: string): Promise<void> {
   const made = await api.make(t);
-  const [a, b] = game.sides.map((s) => ({ key: made.keys[s.id] ?? "", people: s.people })) as [HotSeat, HotSeat];
-  const friend = await api.update({ id: made.table, key: b.key, have: "", tab: "" }); // takes the seat
+  const seats = game.sides.map(async (s) => {
+    const key = made.keys[s.id];
+    return { key: key ? await api.join(made.table, key) : made.mine, people: s.people };
+  });
+  const [a, b] = (await Promise.all(seats)) as [HotSeat, HotSeat];
+  const friend = await api.snapshot(made.table, b.key);
   storeMadeTable(made, t.game, game.name, what, [a, b]);
-  const first = friend.changes?.[0]?.mine ? b : a;
+  const first = friend.mine ? b : a;
   location.assign(`/t/${made.table}/${first.key}`);
 }
 

@@ -11,7 +11,7 @@ import { endHotSeat, motionIsOff, seatLink, setMotionOff, storedKeys, storedTabl
 import { openDialog, holdsSeat } from "./proposals";
 import { Standing } from "./standing";
 import { sideName } from "../words/text";
-import type { Info, SeatInfo, Side } from "../wire";
+import type { Info, SeatInfo, SessionLine, Side } from "../wire";
 
 export function TablePanel() {
   const i = info.value;
@@ -139,7 +139,8 @@ function Seats({ i }: { i: Info }) {
       {s.seats.map((x) => {
         const own = x.who === "person" && (ownSide.value === x.side || ownSide.value === 3);
         const name = sideName(i, x.side);
-        const theirs = keys[i.sides[x.side as 0 | 1].id];
+        const known = keys[i.sides[x.side as 0 | 1].id];
+        const theirs = x.who !== "open" && known?.startsWith("invite-") ? "" : known; // a used invitation is no link
         const show = !own && theirs && theirs !== key.value && (x.who === "open" || link === x.side + 1);
         return (
           <div key={x.side} class={`seat side${x.side}`}>
@@ -263,12 +264,40 @@ function Links({ i }: { i: Info }) {
   return (
     <section>
       <h3>Links</h3>
-      <CopyLink label={whose} url={seatLink(s.table, key.value)} />
-      {ownSide.value !== 2 && <p class="hint">Anybody who has it can play your seat: keep it to yourself.</p>}
+      {ownSide.value === 2 ? <CopyLink label={whose} url={seatLink(s.table, key.value)} /> : <Devices whose={whose} />}
       {observer && observer !== key.value && (
         <CopyLink label="For observers, who see what both sides may see" url={seatLink(s.table, observer)} />
       )}
     </section>
+  );
+}
+
+/** Devices are the sessions of one's seat: where it is open, ending that, and a link for one more. */
+function Devices({ whose }: { whose: string }) {
+  const [list, setList] = useState<SessionLine[]>([]);
+  const [link, setLink] = useState("");
+  const ask = (end?: string) => void api.sessions(tableId.value, key.value, end).then(setList, showError);
+  useEffect(() => ask(), []);
+  return (
+    <>
+      {link ? (
+        <CopyLink label={`${whose}: good once`} url={seatLink(tableId.value, link)} />
+      ) : (
+        <button onClick={() => void api.invite(tableId.value, key.value).then(setLink, showError)}>{whose}…</button>
+      )}
+      <ul class="hint devices">
+        {list.map((d) => (
+          <li key={d.id}>
+            {d.own ? "This page" : d.device}, since {new Date(d.made).toLocaleString()}{" "}
+            {!d.own && !d.fixed && (
+              <button class="quiet" onClick={() => ask(d.id)}>
+                End
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,0 +1,68 @@
+// Tests over HTTP of invitations and sessions.
+
+package server_test
+
+import (
+	"strings"
+	"testing"
+
+	"umpire/kernel"
+	"umpire/server"
+	"umpire/store/memory"
+	"umpire/table"
+	"umpire/table/tabletest"
+)
+
+// invitingSite starts a server for many users, whose tables give no key away.
+func invitingSite(t *testing.T) *site {
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()},
+		Invitations: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return open(t, server.Config{Registry: reg}, nil)
+}
+
+func TestAFriendJoinsByAnInvitation(t *testing.T) {
+	s := invitingSite(t)
+	made := get[table.TableMade](s, "POST", "/api/tables", "",
+		`{"game":"picket","scenario":"road","options":[],"seats":{"red":"me","blue":"open"}}`)
+	at := "/api/tables/" + made.Table
+	if resp, text := s.ask("GET", at, made.Keys["blue"], ""); resp.StatusCode != 403 {
+		t.Errorf("the invitation opens the seat: %d %s", resp.StatusCode, text)
+	}
+	body := `{"invitation":"` + made.Keys["blue"] + `"}`
+	friend := get[table.JoinAnswer](s, "POST", at+"/join", "", body)
+	if resp, text := s.ask("POST", at+"/join", "", body); resp.StatusCode != 403 ||
+		!strings.Contains(text, "was used") {
+		t.Errorf("again: %d %s", resp.StatusCode, text)
+	}
+	if snap := get[table.Snapshot](s, "GET", at, friend.Mine, ""); snap.Side != 1 {
+		t.Errorf("the friend sees as %d", snap.Side)
+	}
+	if resp, text := s.ask("POST", at+"/resign", made.Mine, `{"at":1,"side":"blue"}`); resp.StatusCode != 403 {
+		t.Errorf("the host resigns for the friend: %d %s", resp.StatusCode, text)
+	}
+	more := get[table.InviteAnswer](s, "POST", at+"/invite", friend.Mine, `{}`)
+	resp, text := s.ask("POST", at+"/join", "", `{"invitation":"`+more.Friend+`"}`, "User-Agent",
+		"Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0")
+	if resp.StatusCode != 200 {
+		t.Fatal(text)
+	}
+	list := get[table.SessionList](s, "GET", at+"/sessions", friend.Mine, "")
+	if len(list.Sessions) != 2 || list.Sessions[0].Device != "a program" ||
+		list.Sessions[1].Device != "Edge on Windows" {
+		t.Fatalf("%+v", list)
+	}
+	list = get[table.SessionList](s, "POST", at+"/sessions/end", friend.Mine,
+		`{"session":"`+list.Sessions[1].ID+`"}`)
+	if len(list.Sessions) != 1 || !list.Sessions[0].Own {
+		t.Errorf("%+v", list)
+	}
+	for path, body := range map[string]string{"/join": `{"invitation":7}`, "/invite": `{"side":"green"}`,
+		"/sessions/end": `{"session":"none"}`} {
+		if resp, text := s.ask("POST", at+path, made.Mine, body); resp.StatusCode < 400 || resp.StatusCode >= 500 {
+			t.Errorf("%s: %d %s", path, resp.StatusCode, text)
+		}
+	}
+}
