@@ -7,6 +7,7 @@ import (
 	"embed"
 	"fmt"
 	"slices"
+	"time"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -17,6 +18,13 @@ import (
 
 //go:embed data/map.json data/shape.json data/roster.json data/scenarios.json data/rules.json
 var dataFiles embed.FS
+
+// Months of which rules speak, by number.
+const (
+	september = uint8(time.September)
+	november  = uint8(time.November)
+	december  = uint8(time.December)
+)
 
 // The sides.
 const (
@@ -66,23 +74,16 @@ type bomber struct {
 // loader builds the config from the data files.
 type loader struct {
 	*blockdata.Loader
-	base    *Game // of a variant: the standard game
 	nations []string
 	scens   []scenarioData
 }
 
-func newLoader(f *gamedata.Files, base *Game) *loader {
-	l := &loader{Loader: &blockdata.Loader{Files: f, Words: words}, base: base}
+func newLoader(f *gamedata.Files, base *blocks.Game) *loader {
+	l := &loader{Loader: &blockdata.Loader{Files: f, Words: words, Base: base}}
 	l.Config.About.Sides = [2]kernel.SideInfo{{ID: "axis", Name: "Axis", People: "the Axis", Emblem: "cross"},
 		{ID: "soviet", Name: "Soviet Union", People: "the Soviets", Emblem: "star"}}
 	return l
 }
-
-var months = map[string]uint8{"july": 7, "august": 8, "september": 9, "october": 10, "november": 11, "december": 12}
-
-// monthNames are the months by number.
-var monthNames = []string{"", "January", "February", "March", "April", "May", "June", "July", "August", "September",
-	"October", "November", "December"}
 
 var armyNames = map[string]string{"1pg": "1st Panzer Group", "6a": "6th Army", "11a": "11th Army", "17a": "17th Army",
 	"3r": "3rd Rumanian Army", "4r": "4th Rumanian Army", "crimean": "Crimean Front", "kharkov": "Kharkov Front",
@@ -95,13 +96,12 @@ var words = blockdata.Words{
 		"fleet": blocks.Fleet},
 	Marks: map[string]func(*blocks.Unit){
 		"R":       func(u *blocks.Unit) { u.Remnant = true },
-		"S":       func(u *blocks.Unit) { u.Joins = months["september"] }, // 5.1
-		"N":       func(u *blocks.Unit) { u.Joins = months["november"] },
+		"S":       func(u *blocks.Unit) { u.Joins = september }, // 5.1
+		"N":       func(u *blocks.Unit) { u.Joins = november },
 		"blitz":   func(u *blocks.Unit) { u.Blitz = true },
 		"diamond": nil, "dot": nil,
 	},
 	Groups: armyNames,
-	Months: monthNames,
 	Holds: map[string]blocks.HoldKind{"": blocks.OnTheMap, "pool": blocks.InPool, "surrendered": blocks.Lost,
 		"september": blocks.Waiting, "november": blocks.Waiting, "removed": blocks.Removed},
 	HoldIDs: [blocks.Holdings]string{"pool", "hand", "lost", "waiting", "reserve", "removed"},

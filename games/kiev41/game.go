@@ -9,6 +9,7 @@ import (
 	"umpire/kernel"
 	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
+	"umpire/systems/blocks/blockdata"
 )
 
 // Game is Kiev '41. It implements kernel.Game, kernel.CaseGame and kernel.RuleSwitch through the block system.
@@ -17,45 +18,39 @@ type Game struct{ *blocks.Game }
 // Edition is raised by whatever changes legality or effect.
 const Edition = 1
 
-// option is an optional rule with what it switches on in the block system.
-type option struct {
-	kernel.OptionInfo
-	rules []blocks.Rule
-}
-
 // options are the optional rules. The rulebook (14.0) wants each of them only with those before it.
-var options = []option{
-	{kernel.OptionInfo{ID: "historical", Name: "Historical set-up", Rule: "S.campaign",
+var options = []blocks.Option{
+	{OptionInfo: kernel.OptionInfo{ID: "historical", Name: "Historical set-up", Rule: "S.campaign",
 		Text: "Blocks begin where they stood in fact; nothing is drawn."},
-		[]blocks.Rule{blocks.XHistorical}},
-	{kernel.OptionInfo{ID: "rail-movement", Name: "Rail movement", Rule: "14.1",
+		Rules: []blocks.Rule{blocks.XHistorical}},
+	{OptionInfo: kernel.OptionInfo{ID: "rail-movement", Name: "Rail movement", Rule: "14.1",
 		Text: "In a Pass or a Strategic Impulse blocks may go any distance over free areas instead of moving."},
-		[]blocks.Rule{blocks.XRail}},
-	{kernel.OptionInfo{ID: "agility", Name: "Agility", Rule: "14.2", Needs: upTo(1),
+		Rules: []blocks.Rule{blocks.XRail}},
+	{OptionInfo: kernel.OptionInfo{ID: "agility", Name: "Agility", Rule: "14.2", Needs: upTo(1),
 		Text: "Soviet cavalry, jaegers, the Luftlande division and mountain troops are more mobile; mountain troops " +
 			"hit better in rough and hard ground."},
-		[]blocks.Rule{blocks.XCavalry, blocks.XDivisions, blocks.XAlpine}},
-	{kernel.OptionInfo{ID: "afv-restrictions", Name: "Restrictions for vehicles", Rule: "14.3",
+		Rules: []blocks.Rule{blocks.XCavalry, blocks.XDivisions, blocks.XAlpine}},
+	{OptionInfo: kernel.OptionInfo{ID: "afv-restrictions", Name: "Restrictions for vehicles", Rule: "14.3",
 		Needs: upTo(2),
 		Text:  "Tanks and motorized infantry enter no red areas and do not cross the Kerch Strait."},
-		[]blocks.Rule{blocks.XHeavy}},
-	{kernel.OptionInfo{ID: "sea-supply", Name: "Sea supply", Rule: "14.4", Needs: upTo(3),
+		Rules: []blocks.Rule{blocks.XHeavy}},
+	{OptionInfo: kernel.OptionInfo{ID: "sea-supply", Name: "Sea supply", Rule: "14.4", Needs: upTo(3),
 		Text: "Soviet lines of communication run over controlled seas from port to port; a coast and Sevastopol " +
 			"alone supply nobody, but Sevastopol starves by a die."},
-		[]blocks.Rule{blocks.XSeaSupply}},
-	{kernel.OptionInfo{ID: "blizzard", Name: "Blizzard", Rule: "14.5", Needs: upTo(4),
+		Rules: []blocks.Rule{blocks.XSeaSupply}},
+	{OptionInfo: kernel.OptionInfo{ID: "blizzard", Name: "Blizzard", Rule: "14.5", Needs: upTo(4),
 		Text: "From the first Axis impulse of December all attacks are weaker still, Axis defence too; no fleet " +
 			"sails and no bomber flies."},
-		[]blocks.Rule{blocks.XBlizzard}},
-	{kernel.OptionInfo{ID: "sea-transport", Name: "Sea transport", Rule: "14.7", Needs: upTo(5),
+		Rules: []blocks.Rule{blocks.XBlizzard}},
+	{OptionInfo: kernel.OptionInfo{ID: "sea-transport", Name: "Sea transport", Rule: "14.7", Needs: upTo(5),
 		Text: "In a Pass or a Strategic Impulse Soviet infantry may go by sea from port to port."},
-		[]blocks.Rule{blocks.XFerry}},
-	{kernel.OptionInfo{ID: "seaborne", Name: "Seaborne operations", Rule: "14.8", Needs: upTo(6),
+		Rules: []blocks.Rule{blocks.XFerry}},
+	{OptionInfo: kernel.OptionInfo{ID: "seaborne", Name: "Seaborne operations", Rule: "14.8", Needs: upTo(6),
 		Text: "In a Strategic Impulse the Soviet Marine may land on an enemy coast."},
-		[]blocks.Rule{blocks.XSeaborne}},
-	{kernel.OptionInfo{ID: "airborne", Name: "Airborne operations", Rule: "14.9", Needs: upTo(7),
+		Rules: []blocks.Rule{blocks.XSeaborne}},
+	{OptionInfo: kernel.OptionInfo{ID: "airborne", Name: "Airborne operations", Rule: "14.9", Needs: upTo(7),
 		Text: "In a Strategic Impulse the Luftlande division may land in an enemy green area within three areas."},
-		[]blocks.Rule{blocks.XAirborne}},
+		Rules: []blocks.Rule{blocks.XAirborne}},
 }
 
 // upTo are the first n of the optional rules, which a later one needs (14.0).
@@ -86,36 +81,20 @@ type rulebook struct {
 func New() (*Game, error) { return load(newLoader(kit.Standard(), nil)) }
 
 func load(l *loader) (*Game, error) {
-	for _, step := range []func() error{l.loadMap, l.loadRoster, l.loadScenarios, l.sameAsStandard} {
+	for _, step := range []func() error{l.loadMap, l.loadRoster, l.loadScenarios, l.SameAsStandard} {
 		if err := step(); err != nil {
 			return nil, err
 		}
-	}
-	rules, _, err := l.Rules()
-	if err != nil {
-		return nil, err
-	}
-	shape, err := l.Shape(l.Map)
-	if err != nil {
-		return nil, err
-	}
-	hash, err := l.Hash(gamedata.MapFile, gamedata.RosterFile, gamedata.ScenariosFile)
-	if err != nil {
-		return nil, err
 	}
 	c := &l.Config
 	a := &c.About
 	a.ID, a.Name, a.Edition = "kiev41", "Kiev '41", Edition
 	a.Tagline = "Hidden blocks from the Dniester to the Don, July to December 1941"
-	a.Shape, a.DataHash, a.Rules = shape, hash, rules
-	if err := l.LoadPrints(kernel.PrintInfo{Show: "set-up", Side: Soviet, Rule: "S.campaign",
-		Text: "a Soviet corps of this colour and type begins here in July"}, l.plain()); err != nil {
+	if err := l.Describe(kernel.PrintInfo{Show: "set-up", Side: Soviet, Rule: "S.campaign",
+		Text: "a Soviet corps of this colour and type begins here in July"}); err != nil {
 		return nil, err
 	}
-	for _, o := range options {
-		a.Options = append(a.Options, o.OptionInfo)
-		c.Options = append(c.Options, o.rules)
-	}
+	c.AddOptions(options)
 	for i := range a.Scenarios {
 		a.Scenarios[i].Options = l.allowed(l.scens[i].Options)
 	}
@@ -127,6 +106,7 @@ func load(l *loader) (*Game, error) {
 	r.supply(l)
 	r.notes(l)
 	for i := range c.Scenarios {
+		var err error
 		if c.Scenarios[i].Goals, err = l.goals(i); err != nil {
 			return nil, l.InScenario(&l.scens[i].Scenario, err)
 		}
@@ -157,23 +137,17 @@ func (l *loader) allowed(ids []string) []string {
 }
 
 // Must is New for programs that cannot go on without the game: it panics on an error in the data files.
-func Must() *Game {
-	g, err := New()
-	if err != nil {
-		panic(err)
-	}
-	return g
-}
+func Must() *Game { return blockdata.Must(New()) }
 
 // parameters sets what the block system wants to know of the rulebook.
 func (l *loader) parameters() {
 	c := &l.Config
-	c.Numbers, c.Switches = numbers(), switched
+	c.SetNumbers(switched, cited)
 	c.Colours = []string{"none", "white", "yellow", "light blue", "green", "red", "orange", "pink", "blue"}
 	c.Lines = [2]int{10, 20} // 4.1
 	c.RollSide = Axis
 	c.ReturnsToPool[Soviet] = true // 10.15.3
-	c.Months = monthNames
+	c.Months = blockdata.Months
 	c.SnowWeakens[Axis] = true // 8.0, 10.19
 	c.SnowHalves[Axis] = true  // 7.2.1.1
 	c.ValueAtLeast = 1         // 3.1
@@ -182,15 +156,15 @@ func (l *loader) parameters() {
 	c.StagingFlat = true   // 2.4.5
 	c.RestoreEngaged = true
 	c.OwnOrder = true
-	c.FreshHQ = true                                                                        // 10.1
-	c.FlakOnce = true                                                                       // 10.13.4
-	c.ExploitHolds = true                                                                   // 10.19
-	c.DrawQuiet = true                                                                      // 11.0
-	c.Track = blocks.WeatherTrack{Toggles: true, SnowBox: 5, SnowMonth: months["december"]} // 8.1
-	c.Battle = []blocks.BattleStep{blocks.Showdown, blocks.MeetFleets, blocks.Gunfire,      // 10.13
+	c.FreshHQ = true                                                                   // 10.1
+	c.FlakOnce = true                                                                  // 10.13.4
+	c.ExploitHolds = true                                                              // 10.19
+	c.DrawQuiet = true                                                                 // 11.0
+	c.Track = blocks.WeatherTrack{Toggles: true, SnowBox: 5, SnowMonth: december}      // 8.1
+	c.Battle = []blocks.BattleStep{blocks.Showdown, blocks.MeetFleets, blocks.Gunfire, // 10.13
 		blocks.FleetAntiAir, blocks.StrikeFleets, blocks.ArtilleryFire, blocks.AntiAir, blocks.Airstrike,
 		blocks.FirstFire, blocks.SecondFire}
-	c.Blizzard = blocks.BlizzardStart{Month: months["december"], Impulse: 1} // 14.5
+	c.Blizzard = blocks.BlizzardStart{Month: december, Impulse: 1} // 14.5
 	c.BlizzardBites = true
 	c.AirborneRange = 3 // 14.9
 	c.LostNames = []string{"the yellow disc", "the orange disc"}

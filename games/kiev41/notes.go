@@ -4,18 +4,12 @@ package kiev41
 
 import (
 	"umpire/board"
-	"umpire/kernel"
 )
 
 // notes says of places what the rules of this game make of them: where supply lines end and how long, who arrives
 // there, what depends on their fall. What ground of a kind means everywhere, the block system says (terrain.go).
 func (r *rulebook) notes(l *loader) {
-	note := func(m board.Mask, rule, text string) {
-		for a := m.Pop(); a >= 0; a = m.Pop() {
-			p := &l.Config.About.Places[a+1]
-			p.Notes = append(p.Notes, kernel.NoteInfo{Text: text, Rule: rule})
-		}
-	}
+	note := l.Note
 	at := board.MaskOf
 
 	note(l.Map.TagMask("source-axis").Or(r.axisStaging), "2.1", "Axis supply source while the Axis controls it")

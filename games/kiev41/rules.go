@@ -124,14 +124,3 @@ var switched = switches.Table[b.Rule]{
 // nothing of it to enforce.
 var cited = map[b.Rule]string{b.RRiver: "10.13.6.1", b.RAllowance: "10.9.1", b.RFirst: "3.2.1", b.RBlitz: "10.17",
 	b.RWeatherRoll: "8.1", b.RAttrition: "9.4", b.RMarshal: "10.6", b.RSetup: "S.campaign", b.XTransfer: "2.2"}
-
-// numbers is the game's number of every rule of the system.
-func numbers() (n [b.NumberRules]string) {
-	for r := range n {
-		n[r] = switched.Number(b.Rule(r))
-	}
-	for r, s := range cited {
-		n[r] = s
-	}
-	return n
-}

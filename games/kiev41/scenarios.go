@@ -7,7 +7,6 @@ import (
 
 	"umpire/board"
 	"umpire/kernel"
-	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
 	"umpire/systems/blocks/blockdata"
 )
@@ -17,12 +16,6 @@ const (
 	lostYellow uint8 = 1 << iota
 	lostOrange
 )
-
-type scenariosFile struct {
-	Format    string         `json:"format"`
-	Game      string         `json:"game"`
-	Scenarios []scenarioData `json:"scenarios"`
-}
 
 type scenarioData struct {
 	blockdata.Scenario
@@ -59,33 +52,14 @@ type sums struct {
 	November     int  `json:"november"`
 }
 
-func (l *loader) loadScenarios() error {
-	var f scenariosFile
-	if err := l.ReadForm(gamedata.ScenariosFile, "umpire-scenarios-1", &f, &f.Format); err != nil {
-		return err
-	}
-	l.scens = f.Scenarios
-	for i := range f.Scenarios {
-		s := &f.Scenarios[i]
-		sc, err := l.scenario(s)
-		if err != nil {
-			return l.InScenario(&s.Scenario, err)
-		}
-		l.AddScenario(&s.Scenario, sc, "S."+s.ID)
-	}
-	return nil
-}
-
-// plain are the scenarios as all block games have them.
-func (l *loader) plain() (list []*blockdata.Scenario) {
-	for i := range l.scens {
-		list = append(list, &l.scens[i].Scenario)
-	}
-	return list
+func (l *loader) loadScenarios() (err error) {
+	plain := func(s *scenarioData) *blockdata.Scenario { return &s.Scenario }
+	l.scens, err = blockdata.ReadScenarios(l.Loader, plain, l.scenario)
+	return err
 }
 
 func (l *loader) scenario(s *scenarioData) (blocks.Scenario, error) {
-	sc, err := l.Scenario(&s.Scenario, Axis, 2, l.plain())
+	sc, err := l.Scenario(&s.Scenario, Axis, 2)
 	if err != nil {
 		return sc, err
 	}

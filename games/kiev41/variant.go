@@ -6,14 +6,10 @@ import (
 	"io/fs"
 	"sync"
 
-	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks/blockdata"
 )
 
-// kit says what the game's data are and what a variant may change in them: docs/variants.md lists it for players.
-var kit = &gamedata.Kit{Game: "kiev41", Title: "Kiev '41", Data: gamedata.Sub(dataFiles, "data"),
-	Strength: blockdata.Strengths,
-	Lists:    []gamedata.List{gamedata.ScenarioList, blockdata.BlockList}}
+var kit = blockdata.NewKit("kiev41", "Kiev '41", dataFiles)
 
 // Data are the data files that a variant can have its own of, by the names that it gives them.
 func Data() fs.FS { return kit.Variable() }
@@ -30,7 +26,7 @@ func Variant(dir fs.FS) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := load(newLoader(f, base))
+	g, err := load(newLoader(f, base.Game))
 	if err != nil {
 		return nil, err
 	}
@@ -39,12 +35,3 @@ func Variant(dir fs.FS) (*Game, error) {
 
 // standard is the game on our own data, made once: what variants are held against.
 var standard = sync.OnceValues(New)
-
-// sameAsStandard makes sure that a variant has the pieces, places and scenarios of the standard game, and that its HQs,
-// leaders and fleets are the same ones.
-func (l *loader) sameAsStandard() error {
-	if l.base == nil {
-		return nil
-	}
-	return l.SameAs(l.base.Game)
-}

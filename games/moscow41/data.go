@@ -5,6 +5,7 @@ package moscow41
 
 import (
 	"embed"
+	"time"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -15,6 +16,12 @@ import (
 
 //go:embed data/map.json data/shape.json data/roster.json data/scenarios.json data/rules.json
 var dataFiles embed.FS
+
+// Months of which rules speak, by number.
+const (
+	november = uint8(time.November)
+	december = uint8(time.December)
+)
 
 // The sides.
 const (
@@ -32,12 +39,6 @@ type rosterFile struct {
 type rosterBlock struct {
 	blockdata.Block
 	Azul bool `json:"azul"`
-}
-
-type scenariosFile struct {
-	Format    string         `json:"format"`
-	Game      string         `json:"game"`
-	Scenarios []scenarioData `json:"scenarios"`
 }
 
 type scenarioData struct {
@@ -76,13 +77,12 @@ type sums struct {
 // loader builds the config from the data files.
 type loader struct {
 	*blockdata.Loader
-	base   *Game // of a variant: the standard game
 	roster []rosterBlock
 	scens  []scenarioData
 }
 
-func newLoader(f *gamedata.Files, base *Game) *loader {
-	l := &loader{Loader: &blockdata.Loader{Files: f, Words: words}, base: base}
+func newLoader(f *gamedata.Files, base *blocks.Game) *loader {
+	l := &loader{Loader: &blockdata.Loader{Files: f, Words: words, Base: base}}
 	l.Config.About.Sides = [2]kernel.SideInfo{{ID: "german", Name: "Germany", People: "the Germans", Emblem: "cross"},
 		{ID: "soviet", Name: "Soviet Union", People: "the Soviets", Emblem: "star"}}
 	return l
@@ -98,12 +98,6 @@ var colourNumbers = func() map[string]uint8 {
 	}
 	return m
 }()
-
-var months = map[string]uint8{"july": 7, "august": 8, "september": 9, "october": 10, "november": 11, "december": 12}
-
-// monthNames are the months by number.
-var monthNames = []string{"", "January", "February", "March", "April", "May", "June", "July", "August", "September",
-	"October", "November", "December"}
 
 // markRoad is the roster's mark of the blocks that go along the Road to Leningrad.
 const markRoad = "L"
@@ -121,11 +115,10 @@ var words = blockdata.Words{
 	Marks: map[string]func(*blocks.Unit){
 		"R":      func(u *blocks.Unit) { u.Remnant = true },
 		markRoad: nil, "K": nil,
-		"N":     func(u *blocks.Unit) { u.Joins = months["november"] },
+		"N":     func(u *blocks.Unit) { u.Joins = november },
 		"blitz": func(u *blocks.Unit) { u.Blitz = true },
 	},
 	Groups: armyNames,
-	Months: monthNames,
 	Holds: map[string]blocks.HoldKind{"": blocks.OnTheMap, "pool": blocks.InPool, "surrendered": blocks.Lost,
 		"november": blocks.Waiting, "kiev": blocks.Reserved},
 	HoldIDs: [blocks.Holdings]string{"pool", "hand", "lost", "waiting", "reserve", "removed"},

@@ -11,6 +11,7 @@ import (
 	"umpire/mechanics/casewords"
 	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
+	"umpire/systems/blocks/blockdata"
 )
 
 // Game is Moscow '41. It implements kernel.Game, kernel.CaseGame and kernel.RuleSwitch through the block system.
@@ -23,36 +24,33 @@ const (
 	positionsSince = 1
 )
 
-var options = []struct {
-	kernel.OptionInfo
-	rule blocks.Rule
-}{
-	{kernel.OptionInfo{ID: "ignore-army-colour", Name: "Ignore army colour", Rule: "14.1",
+var options = []blocks.Option{
+	{OptionInfo: kernel.OptionInfo{ID: "ignore-army-colour", Name: "Ignore army colour", Rule: "14.1",
 		Text: "Every Tactical HQ commands all combat blocks of its side in range, whatever their colour."},
-		blocks.XAnyColour},
-	{kernel.OptionInfo{ID: "zhukov-and-hoepner", Name: "Zhukov and Hoepner", Rule: "14.2",
+		Rules: []blocks.Rule{blocks.XAnyColour}},
+	{OptionInfo: kernel.OptionInfo{ID: "zhukov-and-hoepner", Name: "Zhukov and Hoepner", Rule: "14.2",
 		Text: "Hoepner's group may come south to the map once all of it has been on the road; " +
 			"Zhukov may be sent to defend Leningrad."},
-		blocks.XTransfer},
-	{kernel.OptionInfo{ID: "moscow-supply", Name: "Moscow as a supply source", Rule: "14.3",
+		Rules: []blocks.Rule{blocks.XTransfer}},
+	{OptionInfo: kernel.OptionInfo{ID: "moscow-supply", Name: "Moscow as a supply source", Rule: "14.3",
 		Text: "Moscow supplies the Soviets while they hold it uncontested."},
-		blocks.XInnerCity},
-	{kernel.OptionInfo{ID: "rail-movement", Name: "Rail movement", Rule: "14.4",
+		Rules: []blocks.Rule{blocks.XInnerCity}},
+	{OptionInfo: kernel.OptionInfo{ID: "rail-movement", Name: "Rail movement", Rule: "14.4",
 		Text: "In a Pass or a Strategic Impulse blocks may go any distance over free areas instead of moving."},
-		blocks.XRail},
-	{kernel.OptionInfo{ID: "blizzard", Name: "Blizzard", Rule: "14.5",
+		Rules: []blocks.Rule{blocks.XRail}},
+	{OptionInfo: kernel.OptionInfo{ID: "blizzard", Name: "Blizzard", Rule: "14.5",
 		Text: "From the second German impulse of December German blocks fight at a quarter when attacking, " +
 			"at half when defending."},
-		blocks.XBlizzard},
-	{kernel.OptionInfo{ID: "cavalry", Name: "Cavalry", Rule: "14.6",
+		Rules: []blocks.Rule{blocks.XBlizzard}},
+	{OptionInfo: kernel.OptionInfo{ID: "cavalry", Name: "Cavalry", Rule: "14.6",
 		Text: "Cavalry pays 2 instead of 3 movement points an area in rain."},
-		blocks.XCavalry},
-	{kernel.OptionInfo{ID: "infantry-divisions", Name: "German infantry divisions", Rule: "14.7",
+		Rules: []blocks.Rule{blocks.XCavalry}},
+	{OptionInfo: kernel.OptionInfo{ID: "infantry-divisions", Name: "German infantry divisions", Rule: "14.7",
 		Text: "The six German infantry divisions have 4 movement points; the Azul Division does not mind snow."},
-		blocks.XDivisions},
-	{kernel.OptionInfo{ID: "crusader", Name: "Operation Crusader", Rule: "14.8",
+		Rules: []blocks.Rule{blocks.XDivisions}},
+	{OptionInfo: kernel.OptionInfo{ID: "crusader", Name: "Operation Crusader", Rule: "14.8",
 		Text: "The Luftwaffe leaves for the Mediterranean at the end of November."},
-		ruleAirLeaves},
+		Rules: []blocks.Rule{ruleAirLeaves}},
 }
 
 // rulebook is what the rules of this package are about: the blocks and places that they name. Its methods are the
@@ -77,46 +75,29 @@ func load(l *loader) (*Game, error) {
 			return nil, err
 		}
 	}
-	rules, _, err := l.Rules()
-	if err != nil {
-		return nil, err
-	}
-	shape, err := l.Shape(l.Map)
-	if err != nil {
-		return nil, err
-	}
-	hash, err := l.Hash(gamedata.MapFile, gamedata.RosterFile, gamedata.ScenariosFile)
-	if err != nil {
-		return nil, err
-	}
 	c := &l.Config
 	a := &c.About
 	a.ID, a.Name, a.Edition = "moscow41", "Moscow '41", Edition
 	a.Tagline = "Hidden blocks on the road to Moscow, July to December 1941"
-	a.Shape, a.DataHash, a.Rules = shape, hash, rules
-	if err := l.LoadPrints(kernel.PrintInfo{Show: "set-up", Side: Soviet, Rule: "S.campaign",
-		Text: "a Soviet corps of this colour and type begins here in July"}, l.plain()); err != nil {
+	if err := l.Describe(kernel.PrintInfo{Show: "set-up", Side: Soviet, Rule: "S.campaign",
+		Text: "a Soviet corps of this colour and type begins here in July"}); err != nil {
 		return nil, err
 	}
-	for _, o := range options {
-		a.Options = append(a.Options, o.OptionInfo)
-		c.Options = append(c.Options, []blocks.Rule{o.rule})
-	}
+	c.AddOptions(options)
 	for i := range a.Scenarios {
 		a.Scenarios[i].Options = kernel.AllOptions(a.Options)
 	}
-	c.Numbers = numbers()
-	c.Switches = switched
+	c.SetNumbers(switched, cited)
 	c.Colours = []string{"none", "white", "yellow", "light blue", "pink", "brown", "red", "green", "blue"}
 	c.Lines = [2]int{10, 20}
 	c.RollSide = German
 	c.ReturnsToPool[Soviet] = true
 	c.PositionsSince = positionsSince
 	c.DisbandsCut = true // 4.1, 9.1
-	c.Months = monthNames
+	c.Months = blockdata.Months
 	c.SnowWeakens[German] = true
-	c.Blizzard = blocks.BlizzardStart{Month: months["december"], Impulse: 2} // 14.5
-	c.Bombers = []blocks.BomberType{                                         // 10.10.1
+	c.Blizzard = blocks.BlizzardStart{Month: december, Impulse: 2} // 14.5
+	c.Bombers = []blocks.BomberType{                               // 10.10.1
 		{ID: "he111", Verb: "bomb", One: "an He-111", Plural: "He-111", Badge: "H", Count: 6, Faces: 2},
 		{ID: "stuka", Verb: "stuka", One: "a Stuka", Plural: "Stukas", Badge: "S", Count: 2, Faces: 3,
 			HQ: l.Blocks["g-8fk"], Blitz: true},
@@ -151,13 +132,7 @@ func load(l *loader) (*Game, error) {
 }
 
 // Must is New for programs that cannot go on without the game: it panics on an error in the data files.
-func Must() *Game {
-	g, err := New()
-	if err != nil {
-		panic(err)
-	}
-	return g
-}
+func Must() *Game { return blockdata.Must(New()) }
 
 // find looks up what the rules name.
 func (r *rulebook) find(l *loader) error {

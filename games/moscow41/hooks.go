@@ -34,7 +34,7 @@ func (r *rulebook) final(p *blocks.Position) {
 			r.leningradFalls(p)
 		}
 	}
-	if !p.Over && p.Month == months["november"] && p.On(ruleAirLeaves) {
+	if !p.Over && p.Month == november && p.On(ruleAirLeaves) {
 		for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 			if p.Units[b].Kind == blocks.AirHQ && !p.Held(b, blocks.Lost) {
 				a := p.At[b]

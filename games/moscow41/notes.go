@@ -4,18 +4,12 @@ package moscow41
 
 import (
 	"umpire/board"
-	"umpire/kernel"
 )
 
 // notes says of places what the rules of this game make of them: where supply lines end and how long, who arrives
 // there, what depends on their fall. What ground of a kind means everywhere, the block system says (terrain.go).
 func (r *rulebook) notes(l *loader) {
-	note := func(m board.Mask, rule, text string) {
-		for a := m.Pop(); a >= 0; a = m.Pop() {
-			p := &l.Config.About.Places[a+1]
-			p.Notes = append(p.Notes, kernel.NoteInfo{Text: text, Rule: rule})
-		}
-	}
+	note := l.Note
 	at := func(p board.Place) board.Mask { return board.MaskOf(p) }
 
 	note(r.allStaging, "2.1", "German supply source")

@@ -118,14 +118,3 @@ var switched = switches.Table[b.Rule]{
 // cited is the number that a refusal cites where several numbers share a rule of the system.
 var cited = map[b.Rule]string{b.RRiver: "10.12.5.1", b.RAllowance: "10.8.1", b.RFirst: "3.2.1", b.RBoxes: "2.2",
 	b.RWeatherRoll: "8.1"}
-
-// numbers is the game's number of every rule of the system.
-func numbers() (n [b.NumberRules]string) {
-	for r := range n {
-		n[r] = switched.Number(b.Rule(r))
-	}
-	for r, s := range cited {
-		n[r] = s
-	}
-	return n
-}

@@ -10,6 +10,7 @@ import (
 	"umpire/kernel/chance"
 	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
+	"umpire/systems/blocks/blockdata"
 )
 
 // What the rulebook states in numbers, so that data which somebody brings can be held against it. Our own data are
@@ -149,7 +150,7 @@ func (l *loader) stated() error {
 // statedStarts sets every scenario up, and holds both sides' blocks and Logistics Values (7.2.1) against what the
 // rulebook states of it.
 func (l *loader) statedStarts(g *Game) error {
-	var std scenariosFile // its sums are the rulebook's
+	var std blockdata.ScenariosFile[scenarioData] // its sums are the rulebook's
 	if err := kit.Standard().Read(gamedata.ScenariosFile, &std); err != nil {
 		return err
 	}

@@ -6,14 +6,10 @@ import (
 	"io/fs"
 	"sync"
 
-	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks/blockdata"
 )
 
-// kit says what the game's data are and what a variant may change in them: docs/variants.md lists it for players.
-var kit = &gamedata.Kit{Game: "moscow41", Title: "Moscow '41", Data: gamedata.Sub(dataFiles, "data"),
-	Strength: blockdata.Strengths,
-	Lists:    []gamedata.List{gamedata.ScenarioList, blockdata.BlockList}}
+var kit = blockdata.NewKit("moscow41", "Moscow '41", dataFiles)
 
 // Data are the data files that a variant can have its own of, by the names that it gives them.
 func Data() fs.FS { return kit.Variable() }
@@ -31,7 +27,7 @@ func Variant(dir fs.FS) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := newLoader(f, base)
+	l := newLoader(f, base.Game)
 	g, err := load(l)
 	if err != nil {
 		return nil, err
@@ -48,10 +44,7 @@ var standard = sync.OnceValues(New)
 // sameAsStandard makes sure that a variant has the pieces, places and scenarios of the standard game, that its HQs
 // and leaders are the same ones, and that it keeps to what the rulebook counts.
 func (l *loader) sameAsStandard() error {
-	if l.base == nil {
-		return nil
-	}
-	if err := l.SameAs(l.base.Game); err != nil {
+	if err := l.SameAsStandard(); err != nil || l.Base == nil {
 		return err
 	}
 	return l.stated()

@@ -281,6 +281,32 @@ type Road struct {
 	Faces  uint8 // faces that hit
 }
 
+// Option is an optional rule with what it switches on.
+type Option struct {
+	kernel.OptionInfo
+	Rules []Rule
+}
+
+// AddOptions adds optional rules to what players are told, and to what can be switched on.
+func (c *Config) AddOptions(list []Option) {
+	for _, o := range list {
+		c.About.Options = append(c.About.Options, o.OptionInfo)
+		c.Options = append(c.Options, o.Rules)
+	}
+}
+
+// SetNumbers sets the table of enforced rules, and the number that a refusal cites for each rule: that of the table, or
+// the one in cited, for rules with several numbers and for those that the game does not enforce.
+func (c *Config) SetNumbers(table switches.Table[Rule], cited map[Rule]string) {
+	c.Switches = table
+	for r := range c.Numbers {
+		c.Numbers[r] = table.Number(Rule(r))
+	}
+	for r, n := range cited {
+		c.Numbers[r] = n
+	}
+}
+
 // Config is a game of the system.
 type Config struct {
 	About kernel.Info // identity, texts, rules; the system fills in verbs, pieces, places and what it names itself

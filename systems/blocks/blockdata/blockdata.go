@@ -5,9 +5,11 @@ package blockdata
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -22,7 +24,6 @@ type Words struct {
 	// Marks are the marks printed on blocks, with what they make of one; nil if nothing.
 	Marks  map[string]func(*blocks.Unit)
 	Groups map[string]string // names of armies, by id
-	Months []string          // names by number; index 0 is empty
 	// Holds are the words for holding places in set-up steps; HoldIDs and HoldNames what each is called, by HoldKind.
 	Holds              map[string]blocks.HoldKind
 	HoldIDs, HoldNames [blocks.Holdings]string
@@ -34,6 +35,7 @@ type Words struct {
 type Loader struct {
 	*gamedata.Files
 	Words
+	Base   *blocks.Game  // of a variant: the standard game; else nil
 	Config blocks.Config // its About.Sides must be there from the start
 	Map    *board.AreaMap
 	Blocks map[string]blocks.Block // by id
@@ -41,12 +43,56 @@ type Loader struct {
 	Icons  []Icon
 	Fronts []Front
 	// Control is by place the id of the side that holds it, by period.
-	Control []map[string]string
+	Control   []map[string]string
+	scenarios []*Scenario // of the file
 }
 
-// SameAs makes sure that a variant has the pieces, places and scenarios of the standard game, and that each HQ, leader
-// and fleet of it is one in the variant.
-func (l *Loader) SameAs(std *blocks.Game) error {
+// NewKit says what the data of a game are, in its folder data, and what a variant may change in them: docs/variants.md
+// lists it for players.
+func NewKit(id, title string, files fs.FS) *gamedata.Kit {
+	return &gamedata.Kit{Game: id, Title: title, Data: gamedata.Sub(files, "data"), Strength: Strengths,
+		Lists: []gamedata.List{gamedata.ScenarioList, BlockList}}
+}
+
+// Must is for programs that cannot go on without a game: it panics on an error in its data files.
+func Must[G any](g G, err error) G {
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+// Describe completes what players are told of the game, of which About has the names: rules, drawing, hash of the data,
+// and what is printed on the map. Icon is how a set-up icon is printed. The files must have been loaded.
+func (l *Loader) Describe(icon kernel.PrintInfo) (err error) {
+	a := &l.Config.About
+	if a.Rules, _, err = l.Rules(); err != nil {
+		return err
+	}
+	if a.Shape, err = l.Shape(l.Map); err != nil {
+		return err
+	}
+	if a.DataHash, err = l.Hash(gamedata.MapFile, gamedata.RosterFile, gamedata.ScenariosFile); err != nil {
+		return err
+	}
+	return l.loadPrints(icon)
+}
+
+// Note adds a note to each of some places: what the rule of that number makes of them.
+func (l *Loader) Note(places board.Mask, rule, text string) {
+	for a := places.Pop(); a >= 0; a = places.Pop() {
+		p := &l.Config.About.Places[a+1]
+		p.Notes = append(p.Notes, kernel.NoteInfo{Text: text, Rule: rule})
+	}
+}
+
+// SameAsStandard makes sure that a variant has the pieces, places and scenarios of the standard game, and that each HQ,
+// leader and fleet of it is one in the variant.
+func (l *Loader) SameAsStandard() error {
+	std := l.Base
+	if std == nil {
+		return nil
+	}
 	if err := l.Same(&l.Config.About); err != nil {
 		return err
 	}
@@ -93,14 +139,19 @@ func (l *Loader) Places(ids ...string) (list []board.Place, err error) {
 	return list, nil
 }
 
+// Months are the names of the months by number; index 0 is empty.
+var Months = func() []string {
+	list := []string{""}
+	for m := time.Month(1); m <= 12; m++ {
+		list = append(list, m.String())
+	}
+	return list
+}()
+
 // Month is the number of a month by its id, its name in small letters; 0 if there is none.
 func (l *Loader) Month(id string) uint8 {
-	for i, name := range l.Months {
-		if i > 0 && lower(name) == id {
-			return uint8(i)
-		}
-	}
-	return 0
+	is := func(name string) bool { return name != "" && lower(name) == id }
+	return uint8(max(slices.IndexFunc(Months, is), 0))
 }
 
 // AtBlock names a block's record in an error.

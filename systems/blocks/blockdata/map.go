@@ -130,9 +130,9 @@ func (l *Loader) readMapKeys() error {
 	return nil
 }
 
-// LoadPrints fills in what is printed on the map: the marks of the map file, the icons, and each front line for the
+// loadPrints fills in what is printed on the map: the marks of the map file, the icons, and each front line for the
 // scenarios that begin in its period. Icon is how an icon is printed.
-func (l *Loader) LoadPrints(icon kernel.PrintInfo, scenarios []*Scenario) error {
+func (l *Loader) loadPrints(icon kernel.PrintInfo) error {
 	info := &l.Config.About
 	if err := l.Prints(l.Map, info); err != nil {
 		return err
@@ -144,7 +144,7 @@ func (l *Loader) LoadPrints(icon kernel.PrintInfo, scenarios []*Scenario) error 
 		gamedata.Gather(info, first, mark, ic.Place)
 	}
 	for _, f := range l.Fronts {
-		for _, s := range scenarios {
+		for _, s := range l.scenarios {
 			if s.Control != f.Period {
 				continue
 			}

@@ -85,17 +85,39 @@ type Filter struct {
 var weatherWords = map[string]uint8{"good": blocks.Good, "rain": blocks.Rain, "snow": blocks.Snow,
 	"blizzard": blocks.Blizzard}
 
-// AddScenario adds a scenario that the game has completed.
-func (l *Loader) AddScenario(s *Scenario, sc blocks.Scenario, rule string) {
-	l.Config.Scenarios = append(l.Config.Scenarios, sc)
-	l.Config.About.Scenarios = append(l.Config.About.Scenarios, kernel.ScenarioInfo{ID: s.ID, Name: s.Name,
-		Intro: s.Intro, Length: s.Length, Rule: rule})
+// ScenariosFile is scenarios.json with records R.
+type ScenariosFile[R any] struct {
+	Format    string `json:"format"`
+	Game      string `json:"game"`
+	Scenarios []R    `json:"scenarios"`
+}
+
+// ReadScenarios reads the scenarios, in records R of the game that have a Scenario in them, which plain finds. Complete
+// makes a scenario of a record, beginning with Loader.Scenario. Each is cited as "S." and its id.
+func ReadScenarios[R any](l *Loader, plain func(*R) *Scenario, complete func(*R) (blocks.Scenario, error)) ([]R,
+	error) {
+	var f ScenariosFile[R]
+	if err := l.ReadForm(gamedata.ScenariosFile, "umpire-scenarios-1", &f, &f.Format); err != nil {
+		return nil, err
+	}
+	for i := range f.Scenarios {
+		l.scenarios = append(l.scenarios, plain(&f.Scenarios[i]))
+	}
+	for i, s := range l.scenarios {
+		sc, err := complete(&f.Scenarios[i])
+		if err != nil {
+			return nil, l.InScenario(s, err)
+		}
+		l.Config.Scenarios = append(l.Config.Scenarios, sc)
+		l.Config.About.Scenarios = append(l.Config.About.Scenarios, kernel.ScenarioInfo{ID: s.ID, Name: s.Name,
+			Intro: s.Intro, Length: s.Length, Rule: "S." + s.ID})
+	}
+	return f.Scenarios, nil
 }
 
 // Scenario makes what all block games have of a scenario. RollSide and rollImpulse say when weather is first rolled
-// for; all are the scenarios of the file, of which one may be where the set-up is taken from.
-func (l *Loader) Scenario(s *Scenario, rollSide kernel.Side, rollImpulse int, all []*Scenario) (blocks.Scenario,
-	error) {
+// for.
+func (l *Loader) Scenario(s *Scenario, rollSide kernel.Side, rollImpulse int) (blocks.Scenario, error) {
 	sc := blocks.Scenario{ID: s.ID, Month: l.Month(s.Start.Month), LastMonth: l.Month(s.End),
 		Logistics: s.Start.Phase == "logistics"}
 	if sc.Month == 0 || sc.LastMonth < sc.Month {
@@ -149,7 +171,7 @@ func (l *Loader) Scenario(s *Scenario, rollSide kernel.Side, rollImpulse int, al
 	steps := s.Setup
 	if s.SetupFrom != "" {
 		steps = nil
-		for _, o := range all {
+		for _, o := range l.scenarios {
 			if o.ID == s.SetupFrom {
 				steps = o.Setup
 			}
