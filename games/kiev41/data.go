@@ -7,6 +7,7 @@ import (
 	"embed"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"umpire/board"
@@ -153,7 +154,7 @@ func (l *loader) loadRoster() error {
 func (l *loader) back(nation string) (uint8, error) {
 	i := slices.Index(l.nations, nation)
 	if i < 0 {
-		return 0, fmt.Errorf("%q is no nation", nation)
+		return 0, fmt.Errorf("%q is no nation: the file has %s", nation, strings.Join(l.nations, ", "))
 	}
 	return uint8(i + 1), nil
 }

@@ -81,7 +81,7 @@ type rulebook struct {
 func New() (*Game, error) { return load(newLoader(kit.Standard(), nil)) }
 
 func load(l *loader) (*Game, error) {
-	for _, step := range []func() error{l.loadMap, l.loadRoster, l.loadScenarios, l.SameAsStandard} {
+	for _, step := range []func() error{l.loadMap, l.loadRoster, l.loadScenarios, l.sameAsStandard} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -238,7 +238,6 @@ func (r *rulebook) find(l *loader) error {
 func (r *rulebook) supply(l *loader) {
 	c := &l.Config
 	axis := l.Map.TagMask("source-axis").Or(r.axisStaging)
-	port := l.Map.TagMask("port") // 14.4
 	c.Fortress = board.MaskOf(r.fortress)
 	red := l.Map.TagMask("source-red").Or(r.sovietStaging)
 	c.Sources = []blocks.Source{
@@ -249,9 +248,9 @@ func (r *rulebook) supply(l *loader) {
 	}
 	c.Seas = []blocks.Sea{
 		{ID: "black", Name: "Black Sea", Side: Soviet, Keys: board.MaskOf(r.fortress, r.novorossysk),
-			Coast: l.Map.TagMask("black-sea"), Ports: port.And(l.Map.TagMask("black-sea")), Rule: blocks.RHavens},
+			Coast: l.Map.TagMask("black-sea"), Ports: l.Map.TagMask("port-black"), Rule: blocks.RHavens},
 		{ID: "azov", Name: "Sea of Azov", Side: Soviet, Keys: board.MaskOf(r.kerch, r.taman), Needs: blackSea,
-			Coast: l.Map.TagMask("azov-sea"), Ports: port.And(l.Map.TagMask("azov-sea")), Rule: blocks.RHavens},
+			Coast: l.Map.TagMask("azov-sea"), Ports: l.Map.TagMask("port-azov"), Rule: blocks.RHavens},
 	}
 	c.Havens = []blocks.Haven{
 		{Side: Soviet, Places: l.Map.TagMask("black-sea"), Sea: blackSea, Owned: true, Rule: blocks.RHavens,

@@ -26,8 +26,12 @@ func Variant(dir fs.FS) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := load(newLoader(f, base.Game))
+	l := newLoader(f, base.Game)
+	g, err := load(l)
 	if err != nil {
+		return nil, err
+	}
+	if err := l.statedStarts(g); err != nil {
 		return nil, err
 	}
 	return g, f.Finish(g)
@@ -35,3 +39,12 @@ func Variant(dir fs.FS) (*Game, error) {
 
 // standard is the game on our own data, made once: what variants are held against.
 var standard = sync.OnceValues(New)
+
+// sameAsStandard makes sure that a variant has the pieces, places and scenarios of the standard game, and that its HQs,
+// leaders and fleets are the same ones, and that it keeps to what the rulebook counts.
+func (l *loader) sameAsStandard() error {
+	if err := l.SameAsStandard(); err != nil || l.Base == nil {
+		return err
+	}
+	return l.stated()
+}

@@ -3,11 +3,9 @@ package moscow41
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"umpire/board"
 	"umpire/kernel"
-	"umpire/kernel/chance"
 	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
 	"umpire/systems/blocks/blockdata"
@@ -17,48 +15,48 @@ import (
 // held against more, by tests.
 
 // statedBlocks are counts of blocks.
-var statedBlocks = []struct {
-	rule, what string
-	n          int
-	is         func(*rosterBlock) bool
-}{
-	{"The Armies", "German blocks", 50, func(r *rosterBlock) bool { return r.Side == "german" }},
-	{"The Armies", "Soviet blocks", 70, func(r *rosterBlock) bool { return r.Side == "soviet" }},
-	{"The Armies", "blocks of army 2a", 6, inArmy("2a")},
-	{"The Armies", "blocks of army 4a", 5, inArmy("4a")},
-	{"The Armies", "blocks of army 9a", 6, inArmy("9a")},
-	{"The Armies", "blocks of army 16a", 3, inArmy("16a")},
-	{"The Armies", "blocks of army 2pg", 7, inArmy("2pg")},
-	{"The Armies", "blocks of army 3pg", 4, inArmy("3pg")},
-	{"The Armies", "blocks of army 4pg", 4, inArmy("4pg")},
-	{"The Armies", "blocks of army bryansk", 8, inArmy("bryansk")},
-	{"The Armies", "blocks of army central", 8, inArmy("central")},
-	{"The Armies", "blocks of army kalinin", 8, inArmy("kalinin")},
-	{"The Armies", "blocks of army western", 14, inArmy("western")},
-	{"The Armies", "blocks of army northwestern", 4, inArmy("northwestern")},
-	{"The Armies", "white German blocks", 12, func(r *rosterBlock) bool {
+var statedBlocks = []blockdata.Count[rosterBlock]{
+	blockdata.Stated("The Armies", "German blocks", 50, func(r *rosterBlock) bool { return r.Side == "german" }),
+	blockdata.Stated("The Armies", "Soviet blocks", 70, func(r *rosterBlock) bool { return r.Side == "soviet" }),
+	blockdata.Stated("The Armies", "blocks of army 2a", 6, inArmy("2a")),
+	blockdata.Stated("The Armies", "blocks of army 4a", 5, inArmy("4a")),
+	blockdata.Stated("The Armies", "blocks of army 9a", 6, inArmy("9a")),
+	blockdata.Stated("The Armies", "blocks of army 16a", 3, inArmy("16a")),
+	blockdata.Stated("The Armies", "blocks of army 2pg", 7, inArmy("2pg")),
+	blockdata.Stated("The Armies", "blocks of army 3pg", 4, inArmy("3pg")),
+	blockdata.Stated("The Armies", "blocks of army 4pg", 4, inArmy("4pg")),
+	blockdata.Stated("The Armies", "blocks of army bryansk", 8, inArmy("bryansk")),
+	blockdata.Stated("The Armies", "blocks of army central", 8, inArmy("central")),
+	blockdata.Stated("The Armies", "blocks of army kalinin", 8, inArmy("kalinin")),
+	blockdata.Stated("The Armies", "blocks of army western", 14, inArmy("western")),
+	blockdata.Stated("The Armies", "blocks of army northwestern", 4, inArmy("northwestern")),
+	blockdata.Stated("The Armies", "white German blocks", 12, func(r *rosterBlock) bool {
 		return r.Side == "german" && r.Colour == "white"
-	}},
-	{"The Armies", "white Soviet blocks", 26, func(r *rosterBlock) bool {
+	}),
+	blockdata.Stated("The Armies", "white Soviet blocks", 26, func(r *rosterBlock) bool {
 		return r.Side == "soviet" && r.Colour == "white"
-	}},
-	{"4.2.4", "leaders", 2, func(r *rosterBlock) bool { return r.Type == "leader" }},
-	{"4.2.6", "German Tactical HQs", 7, func(r *rosterBlock) bool { return r.Side == "german" && r.Type == "hq" }},
-	{"4.2.6", "Luftwaffe HQs", 2, func(r *rosterBlock) bool { return r.Type == "lwhq" }},
-	{"4.2.6", "Soviet HQs", 6, func(r *rosterBlock) bool { return r.Side == "soviet" && r.Type == "hq" }},
-	{"4.2.1", "fast HQs", 8, func(r *rosterBlock) bool { return r.Type == "hq" && r.Fast }},
-	{"5.1", "blocks marked L", 4, marked("L")},
-	{"5.1", "blocks marked K", 1, marked("K")},
-	{"5.1", "blocks marked N", 5, marked("N")},
-	{"Campaign set-up", "blocks marked R (Remnants)", 16, marked("R")},
-	{"10.16", "blocks marked blitz", 3, marked("blitz")},
-	{"14.6", "Soviet cavalry blocks", 7, func(r *rosterBlock) bool {
+	}),
+	blockdata.Stated("4.2.4", "leaders", 2, func(r *rosterBlock) bool { return r.Type == "leader" }),
+	blockdata.Stated("4.2.6", "German Tactical HQs", 7, func(r *rosterBlock) bool {
+		return r.Side == "german" && r.Type == "hq"
+	}),
+	blockdata.Stated("4.2.6", "Luftwaffe HQs", 2, func(r *rosterBlock) bool { return r.Type == "lwhq" }),
+	blockdata.Stated("4.2.6", "Soviet HQs", 6, func(r *rosterBlock) bool {
+		return r.Side == "soviet" && r.Type == "hq"
+	}),
+	blockdata.Stated("4.2.1", "fast HQs", 8, func(r *rosterBlock) bool { return r.Type == "hq" && r.Fast }),
+	blockdata.Stated("5.1", "blocks marked L", 4, marked("L")),
+	blockdata.Stated("5.1", "blocks marked K", 1, marked("K")),
+	blockdata.Stated("5.1", "blocks marked N", 5, marked("N")),
+	blockdata.Stated("Campaign set-up", "blocks marked R (Remnants)", 16, marked("R")),
+	blockdata.Stated("10.16", "blocks marked blitz", 3, marked("blitz")),
+	blockdata.Stated("14.6", "Soviet cavalry blocks", 7, func(r *rosterBlock) bool {
 		return r.Side == "soviet" && r.Type == "cavalry"
-	}},
-	{"14.7", "German infantry divisions", 6, func(r *rosterBlock) bool {
+	}),
+	blockdata.Stated("14.7", "German infantry divisions", 6, func(r *rosterBlock) bool {
 		return r.Side == "german" && r.Type == "infantry" && r.Division
-	}},
-	{"14.7", "Azul Divisions", 1, func(r *rosterBlock) bool { return r.Azul && r.Division }},
+	}),
+	blockdata.Stated("14.7", "Azul Divisions", 1, func(r *rosterBlock) bool { return r.Azul && r.Division }),
 }
 
 func inArmy(id string) func(*rosterBlock) bool {
@@ -71,18 +69,14 @@ func marked(m string) func(*rosterBlock) bool {
 
 // stated holds roster and map against what the rulebook counts.
 func (l *loader) stated() error {
-	for _, s := range statedBlocks {
-		n := 0
-		for i := range l.roster {
-			if s.is(&l.roster[i]) {
-				n++
-			}
-		}
-		if n != s.n {
-			return fmt.Errorf(
-				"%s: %d %s, and the rulebook has %d (%s): change others in return, or take the change back", l.At(
-					gamedata.RosterFile), n, s.what, s.n, s.rule)
-		}
+	if err := blockdata.CheckCounts(l.Files, gamedata.RosterFile, l.roster, statedBlocks); err != nil {
+		return err
+	}
+	if err := l.CheckGround("green", "yellow", "victory"); err != nil {
+		return err
+	}
+	if err := l.CheckControl("july", "october", "november"); err != nil {
+		return err
 	}
 	count := map[string]int{}
 	for i := range l.Map.Places {
@@ -90,17 +84,6 @@ func (l *loader) stated() error {
 		count[a.Kind]++
 		if a.Kind == board.KindArea {
 			count[a.Terrain]++
-			if a.Terrain != "green" && a.Terrain != "yellow" && a.Terrain != "victory" {
-				return fmt.Errorf("%s: an area cannot be %q: it is green, yellow or victory", l.AtPlace(a.ID),
-					a.Terrain)
-			}
-		} else if a.Terrain != a.Kind {
-			return fmt.Errorf("%s: the terrain of a %s is %q, not %q", l.AtPlace(a.ID), a.Kind, a.Kind, a.Terrain)
-		}
-		for _, period := range []string{"july", "october", "november"} {
-			if _, err := l.Side(l.Control[i][period]); err != nil {
-				return fmt.Errorf("%s: control in %s: %w", l.AtPlace(a.ID), period, err)
-			}
 		}
 	}
 	for _, ic := range l.Icons {
@@ -155,69 +138,19 @@ func (l *loader) statedStarts(g *Game) error {
 		return err
 	}
 	for _, s := range std.Scenarios {
-		p, err := g.setUp(s.ID)
-		if err != nil {
-			return fmt.Errorf("%s: scenario %s: %w", l.At(gamedata.ScenariosFile), s.ID, err)
-		}
-		var v kernel.View
-		p.View(kernel.Both, &v)
-		var at [2]map[string]int
-		at[0], at[1] = map[string]int{}, map[string]int{}
-		for i := range v.Pieces {
-			where := "in play"
-			if q := &g.About.Places[v.Pieces[i].Place]; q.Kind == "pool" {
-				_, where, _ = strings.Cut(q.ID, "-")
-			}
-			at[v.Pieces[i].Side][where]++
-		}
+		var starts [kernel.Players]blockdata.Start
 		for side, info := range g.About.Sides {
 			sum := s.Sums[info.ID]
 			if sum.LVHalved { // 7.2.1.1
 				sum.LV /= 2
 			}
-			for _, c := range []struct {
-				what        string
-				got, want   int
-				rule, where string
-			}{
-				{"a Logistics Value of", p.LogisticsValue(kernel.Side(side)), sum.LV, "7.2.1",
-					"levels of leaders and HQs, control and set-up"},
-				{"blocks on the map:", at[side]["in play"], sum.InPlay, "set-up", "the set-up"},
-				{"blocks in the Reinforcement Pool:", at[side]["pool"], sum.Pool, "set-up", "the set-up"},
-				{"blocks surrendered:", at[side]["lost"], sum.Surrendered, "set-up", "the set-up"},
-				{"blocks that wait for November:", at[side]["waiting"], sum.November, "set-up", "the set-up"},
-				{"blocks that wait for Kiev:", at[side]["reserve"], sum.Kiev, "set-up", "the set-up"},
-			} {
-				if c.got != c.want {
-					return fmt.Errorf(
-						"%s: scenario %s starts for %s with %s %d, and the rulebook says %d (%s): look at %s",
-						l.Changed(gamedata.MapFile, gamedata.RosterFile,
-							gamedata.ScenariosFile), s.ID, info.People, c.what, c.got, c.want, c.rule, c.where)
-				}
-			}
+			starts[side] = blockdata.Start{Value: sum.LV, Rule: "7.2.1", InPlay: sum.InPlay,
+				Holds: [blocks.Holdings]int{blocks.InPool: sum.Pool, blocks.Lost: sum.Surrendered,
+					blocks.Waiting: sum.November, blocks.Reserved: sum.Kiev}}
+		}
+		if err := l.CheckStart(g.Game, s.ID, starts); err != nil {
+			return err
 		}
 	}
 	return nil
-}
-
-// setUp is a scenario when its set-up is done.
-func (g *Game) setUp(scenario string) (*blocks.Position, error) {
-	src := chance.NewRand(1)
-	pos, err := g.Start(kernel.Setup{Scenario: scenario}, src)
-	if err != nil {
-		return nil, err
-	}
-	p := pos.(*blocks.Position)
-	for p.SegmentID() == "setup" {
-		list := p.Legal(nil)
-		if len(list) == 0 {
-			return nil, fmt.Errorf(
-				"the set-up cannot be completed: there are too few places where the blocks may stand")
-		}
-		// The last one of the list is the staff's offer to complete the set-up, where it is offered.
-		if err := p.Play(list[len(list)-1], src, nil); err != nil {
-			return nil, err
-		}
-	}
-	return p, nil
 }

@@ -6,6 +6,7 @@ package blockdata
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -137,6 +138,12 @@ func (l *Loader) Places(ids ...string) (list []board.Place, err error) {
 		list = append(list, p)
 	}
 	return list, nil
+}
+
+// unknown says that a word of a data file is none of those that there are.
+func unknown[T any](noun, word string, known map[string]T) error {
+	list := slices.DeleteFunc(slices.Sorted(maps.Keys(known)), func(s string) bool { return s == "" })
+	return fmt.Errorf("%q is not a %s: there are %s", word, noun, strings.Join(list, ", "))
 }
 
 // Months are the names of the months by number; index 0 is empty.
@@ -274,11 +281,12 @@ func (l *Loader) unit(r *Block) (blocks.Unit, kernel.PieceInfo, error) {
 	}
 	kind, ok := l.Kinds[r.Type]
 	if !ok {
-		return blocks.Unit{}, none, fmt.Errorf("%q is not a type", r.Type)
+		return blocks.Unit{}, none, unknown("type", r.Type, l.Kinds)
 	}
 	colour := slices.Index(l.Colours, r.Colour)
 	if colour < 0 {
-		return blocks.Unit{}, none, fmt.Errorf("%q is not a colour", r.Colour)
+		return blocks.Unit{}, none, fmt.Errorf("%q is not a colour: there are %s", r.Colour,
+			strings.Join(l.Colours, ", "))
 	}
 	if len(r.Levels) != len(r.Fire) || len(r.Levels) == 0 || len(r.Levels) > blocks.MaxLevels {
 		return blocks.Unit{}, none, fmt.Errorf(
@@ -324,7 +332,7 @@ func (l *Loader) unit(r *Block) (blocks.Unit, kernel.PieceInfo, error) {
 	for _, m := range r.Marks {
 		does, ok := l.Marks[m]
 		if !ok {
-			return u, none, fmt.Errorf("%q is not a mark", m)
+			return u, none, unknown("mark", m, l.Marks)
 		}
 		if does != nil {
 			does(&u)

@@ -125,7 +125,7 @@ func (l *Loader) Scenario(s *Scenario, rollSide kernel.Side, rollImpulse int) (b
 	}
 	w, ok := weatherWords[s.Weather.Start]
 	if !ok {
-		return sc, fmt.Errorf("%q is not a kind of weather", s.Weather.Start)
+		return sc, unknown("kind of weather", s.Weather.Start, weatherWords)
 	}
 	sc.Weather = w
 	if r := s.Weather.RollsFrom; r != nil {
@@ -146,7 +146,7 @@ func (l *Loader) Scenario(s *Scenario, rollSide kernel.Side, rollImpulse int) (b
 	case "once-per-month":
 		sc.DiscTurn = true
 	default:
-		return sc, fmt.Errorf("%q is not a disc limit", s.Disc.Limit)
+		return sc, fmt.Errorf("%q is not a disc limit: none, once-per-game or once-per-month", s.Disc.Limit)
 	}
 	for i, a := range l.Map.Places {
 		who := l.Control[i][s.Control]
@@ -236,7 +236,7 @@ func (l *Loader) step(s *Step) (blocks.Step, error) {
 	}
 	hold, ok := l.Holds[s.To]
 	if !ok {
-		return st, fmt.Errorf("%q is not a holding place", s.To)
+		return st, unknown("holding place", s.To, l.Holds)
 	}
 	st.Hold = hold
 	word := strings.Trim(string(s.Strength), `"`)
@@ -281,7 +281,7 @@ func (l *Loader) step(s *Step) (blocks.Step, error) {
 	if s.Where != nil {
 		kind, ok := regions[s.Where.Kind]
 		if !ok {
-			return st, fmt.Errorf("%q is not a region", s.Where.Kind)
+			return st, unknown("region", s.Where.Kind, regions)
 		}
 		st.Where, st.Disputed = kind, s.Where.Contested
 		if s.Where.Of != "" {
@@ -325,7 +325,7 @@ func does(s *Step, st *blocks.Step) error {
 			return fmt.Errorf("it does not say which places are cut off")
 		}
 	default:
-		return fmt.Errorf("%q is not a kind of step", s.Do)
+		return fmt.Errorf("%q is not a kind of step: place, draw, deploy, lines or isolate", s.Do)
 	}
 	if st.Do == blocks.StepDeploy && (st.Where == blocks.WhereAdjacent || st.Where == blocks.WhereAround) &&
 		st.Of == board.None {

@@ -1,0 +1,139 @@
+// Tests of variants: what may be changed, what is refused and with which words, and that a variant keeps the contract.
+
+package kiev41_test
+
+import (
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"umpire/games/kiev41"
+	"umpire/kernel"
+	"umpire/kernel/kerneltest"
+)
+
+// dir is a variant with a manifest that goes on after its head, and files by name.
+func dir(rest string, files ...string) fstest.MapFS {
+	const head = `{"format":"umpire-variant-1","game":"kiev41","id":"mine","title":"Mine"`
+	d := fstest.MapFS{"variant.json": &fstest.MapFile{Data: []byte(head + rest + "\n}")}}
+	for i := 0; i < len(files); i += 2 {
+		d[files[i]] = &fstest.MapFile{Data: []byte(files[i+1])}
+	}
+	return d
+}
+
+// own is one of the game's data files with a change, as a variant's own.
+func own(t *testing.T, name, old, new string) fstest.MapFS {
+	t.Helper()
+	b, err := os.ReadFile("data/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := strings.Replace(string(b), old, new, 1)
+	if s == string(b) {
+		t.Fatalf("%s does not hold %q", name, old)
+	}
+	return dir("", name, s)
+}
+
+// TestVariant: what a variant names is changed, the rest is as it was, and it keeps the contract of every game.
+func TestVariant(t *testing.T) {
+	g, err := kiev41.Variant(dir(`,"places":{"4":{"name":"Kyiv"},"9":{"terrain":"green"}},
+"blocks":{"g-3pz":{"name":"III. (mot.)"}},"scenarios":{"campaign":{"name":"South"}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := g.Info()
+	named := slices.ContainsFunc(i.Places, func(p kernel.PlaceInfo) bool { return p.Name == "Kyiv" })
+	if i.ID != "kiev41+mine" || i.Base() != "kiev41" || !named || i.Scenarios[0].Name != "South" ||
+		i.DataHash == game(t).Info().DataHash || len(i.Variant.Changes) == 0 {
+		t.Errorf("%s %q %+v", i.ID, i.Scenarios[0].Name, i.Variant)
+	}
+	kerneltest.Run(t, g, kerneltest.Options{Setups: []kernel.Setup{{Scenario: "pocket"}}, Seeds: 1, Deep: 4,
+		Sample: 40})
+}
+
+// TestBadVariants: what is unknown or breaks what the rulebook states is refused; the error names file, place and what
+// would be right.
+func TestBadVariants(t *testing.T) {
+	for name, c := range map[string]struct {
+		dir  fs.FS
+		want []string
+	}{
+		"an unknown area": {dir(",\n\"places\":{\n\"149\":{\"name\":\"Grozny\"}}"),
+			[]string{"variant.json, line 3: places.149", "no place"}},
+		"an unknown block": {dir(`,"blocks":{"g-4pz":{"name":"x"}}`), []string{"blocks.g-4pz", "no block"}},
+		"an unknown scenario": {dir(`,"scenarios":{"typhoon":{"name":"x"}}`),
+			[]string{"scenarios.typhoon", "no scenario"}},
+		"a terrain": {dir(",\n\"places\":{\"9\":{\"terrain\":\"sea\"}}"),
+			[]string{"variant.json, line 2: places.9", `"sea"`, "green, yellow, red"}},
+		"an area of boxes": {dir(",\n\"places\":{\"9\":{\"terrain\":\"box\"}}"),
+			[]string{"places.9", "an area cannot be \"box\"", "green, yellow, red or victory"}},
+		"an eighth victory": {dir(`,"places":{"9":{"terrain":"victory"}}`),
+			[]string{"8 victory areas", "has 7 (2.4.4)"}},
+		"Kiev is open ground": {dir(`,"places":{"4":{"terrain":"green"},"9":{"terrain":"victory"}}`),
+			[]string{"places.4", `"green"`, `"victory" (2.4.4)`}},
+		"Odessa is open ground": {dir(`,"places":{"108":{"terrain":"green"}}`),
+			[]string{"places.108", `"yellow" (10.13.5)`}},
+		"a source less": {dir(`,"places":{"9":{"tags":[]}}`), []string{"source-orange", "7 8 9 10 11", "2.1"}},
+		"a port less":   {dir(`,"places":{"108":{"tags":["black-sea"]}}`), []string{"7 ports of the Black Sea", "has 8 (14.4)"}},
+		"July's front": {dir(`,"places":{"105":{"control":{"july":"axis"}}}`),
+			[]string{"21 areas in July", "133 of 153", "2.5"}},
+		"no control": {dir(`,"places":{"9":{"control":{"september":"finnish"}}}`),
+			[]string{"places.9", "control in september", "finnish", "axis or soviet"}},
+		"a weaker leader": {dir(`,"blocks":{"s-stalin":{"levels":[3,2,1,0]}}`),
+			[]string{"Logistics Value of 17", "rulebook says 18 (7.2.1)", "variant.json"}},
+		"levels that rise": {dir(`,"blocks":{"g-3pz":{"levels":[2,3,2,1]}}`),
+			[]string{"blocks.g-3pz", "do not fall"}},
+		"a block changes armies": {own(t, "roster.json", `"army":"1pg"`, `"army":"6a"`),
+			[]string{"roster.json", "5 blocks of army 1pg"}},
+		"a block changes nations": {own(t, "roster.json", `"nation":"italian"`, `"nation":"german"`),
+			[]string{"roster.json", "34 German blocks", "33 (1.3)"}},
+		"a nation of nowhere": {own(t, "roster.json", `"nation":"italian"`, `"nation":"bulgarian"`),
+			[]string{"roster.json", `"bulgarian" is no nation`, "german"}},
+		"a role of nowhere": {own(t, "roster.json", `"role":"marshal"`, `"role":"tsar"`),
+			[]string{"roster.json", `"tsar" is no role`, "marshal or road"}},
+		"a mark of nowhere": {own(t, "roster.json", `"marks":["blitz"]`, `"marks":["Q"]`),
+			[]string{"roster.json", `"Q" is not a mark: there are N, R, S, blitz, diamond, dot`}},
+		"a type of nowhere": {own(t, "roster.json", `"type":"tank"`, `"type":"panzer"`),
+			[]string{"roster.json, line", `"panzer" is not a type: there are cavalry, fleet, hq`}},
+		"a colour of nowhere": {own(t, "roster.json", `"colour":"red"`, `"colour":"purple"`),
+			[]string{"roster.json, line", `"purple" is not a colour: there are none, white, yellow`}},
+		"a step of nowhere": {own(t, "scenarios.json", `"do":"place"`, `"do":"put"`),
+			[]string{"scenarios.json", "campaign", `"put" is not a kind of step: place, draw`}},
+		"a holding place of nowhere": {own(t, "scenarios.json", `"to":"september"`, `"to":"sept"`),
+			[]string{"scenarios.json", "campaign", `"sept" is not a holding place: there are november, pool`}},
+		"a fleet of no dice": {own(t, "roster.json", `"dice":2`, `"dice":0`),
+			[]string{"roster.json", "0 dice", "1 to 9"}},
+		"bombers of an army": {own(t, "roster.json", `"hq":"g-4fk"`, `"hq":"g-6army"`),
+			[]string{"roster.json", `"g-6army" is no Luftwaffe HQ`}},
+		"a ninth bomber": {own(t, "scenarios.json", `"g-4fk":4`, `"g-4fk":5`),
+			[]string{"scenarios.json", "campaign", "g-4fk", "its 4"}},
+		"bombers not said": {own(t, "scenarios.json", `"g-4fk":4,`, ``),
+			[]string{"scenarios.json", "campaign", "g-4fk"}},
+		"fleets at sea": {own(t, "scenarios.json", `"fleets_at":"fleets"`, `"fleets_at":"bosporus"`),
+			[]string{"scenarios.json", "campaign", `"bosporus"`}},
+		"a kind of victory": {own(t, "scenarios.json", `"kind":"points"`, `"kind":"glory"`),
+			[]string{"scenarios.json", "campaign", `"glory"`, "points, at-end, any or bad-weather"}},
+		"both sides can win": {own(t, "scenarios.json", `"kind":"at-end","need":4`, `"kind":"at-end","need":3`),
+			[]string{"scenarios.json", "river", "both sides can have 3"}},
+		"a key of nowhere": {own(t, "scenarios.json", `"fleets_at"`, `"fleet_at"`),
+			[]string{"scenarios.json", "line", "fleet_at"}},
+		"a road of nine": {own(t, "map.json", `"closes-yellow"`, `"closes-nothing"`),
+			[]string{"map.json", "yellow"}},
+	} {
+		_, err := kiev41.Variant(c.dir)
+		if err == nil {
+			t.Errorf("%s: it is taken", name)
+			continue
+		}
+		for _, w := range c.want {
+			if !strings.Contains(err.Error(), w) {
+				t.Errorf("%s: got %v, want %q", name, err, w)
+			}
+		}
+	}
+}

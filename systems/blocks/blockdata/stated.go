@@ -1,0 +1,148 @@
+// What a rulebook states in numbers, so that data which somebody brings can be held against it.
+
+package blockdata
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/mechanics/gamedata"
+	"umpire/systems/blocks"
+)
+
+// Count is a number that a rulebook states of the records of a data file (or of what is made of them).
+type Count[T any] struct {
+	Rule, What string // the number of the rule, or the name of its page; what is counted, in the plural
+	N          int
+	Is         func(*T) bool
+}
+
+// Stated is such a number.
+func Stated[T any](rule, what string, n int, is func(*T) bool) Count[T] {
+	return Count[T]{Rule: rule, What: what, N: n, Is: is}
+}
+
+// CheckCounts holds records of a data file against what the rulebook counts.
+func CheckCounts[T any](f *gamedata.Files, file string, list []T, counts []Count[T]) error {
+	for _, c := range counts {
+		n := 0
+		for i := range list {
+			if c.Is(&list[i]) {
+				n++
+			}
+		}
+		if n != c.N {
+			return fmt.Errorf("%s: %d %s, and the rulebook has %d (%s): change others in return, or take the change back",
+				f.At(file), n, c.What, c.N, c.Rule)
+		}
+	}
+	return nil
+}
+
+// CheckGround makes sure that areas have one of these terrains, and that other places have that of their kind.
+func (l *Loader) CheckGround(terrains ...string) error {
+	for i := range l.Map.Places {
+		a := &l.Map.Places[i]
+		switch {
+		case a.Kind == board.KindArea && !slices.Contains(terrains, a.Terrain):
+			last := len(terrains) - 1
+			return fmt.Errorf("%s: an area cannot be %q: it is %s or %s", l.AtPlace(a.ID), a.Terrain,
+				strings.Join(terrains[:last], ", "), terrains[last])
+		case a.Kind != board.KindArea && a.Terrain != a.Kind:
+			return fmt.Errorf("%s: the terrain of a %s is %q, not %q", l.AtPlace(a.ID), a.Kind, a.Kind, a.Terrain)
+		}
+	}
+	return nil
+}
+
+// CheckControl makes sure that each place has a controller in each of these periods.
+func (l *Loader) CheckControl(periods ...string) error {
+	for i := range l.Map.Places {
+		for _, period := range periods {
+			if _, err := l.Side(l.Control[i][period]); err != nil {
+				return fmt.Errorf("%s: control in %s: %w", l.AtPlace(l.Map.Places[i].ID), period, err)
+			}
+		}
+	}
+	return nil
+}
+
+// Start is what a rulebook states of a side at the start of a scenario: its Logistics Value with the rule that says how
+// it is reckoned, and the blocks on the map and in each holding place.
+type Start struct {
+	Value  int
+	Rule   string
+	InPlay int
+	Holds  [blocks.Holdings]int
+}
+
+// CheckStart sets a scenario up, and holds both sides' blocks and Logistics Values against what the rulebook states.
+func (l *Loader) CheckStart(g *blocks.Game, scenario string, stated [kernel.Players]Start) error {
+	p, err := setUp(g, scenario)
+	if err != nil {
+		return fmt.Errorf("%s: scenario %s: %w", l.At(gamedata.ScenariosFile), scenario, err)
+	}
+	var v kernel.View
+	p.View(kernel.Both, &v)
+	at := [kernel.Players]map[string]int{{}, {}}
+	for i := range v.Pieces {
+		where := ""
+		if q := &g.About.Places[v.Pieces[i].Place]; q.Kind == "pool" {
+			_, where, _ = strings.Cut(q.ID, "-")
+		}
+		if g.Units[blocks.Block(v.Pieces[i].Face)].Kind != blocks.Fleet {
+			at[v.Pieces[i].Side][where]++
+		}
+	}
+	for side, want := range stated {
+		check := func(what string, got, want int, rule, where string) error {
+			if got == want {
+				return nil
+			}
+			return fmt.Errorf("%s: scenario %s starts for %s with %s %d, and the rulebook says %d (%s): look at %s",
+				l.Changed(gamedata.MapFile, gamedata.RosterFile, gamedata.ScenariosFile), scenario,
+				l.Config.About.Sides[side].People, what, got, want, rule, where)
+		}
+		err := check("a Logistics Value of", p.LogisticsValue(kernel.Side(side)), want.Value, want.Rule,
+			"levels of leaders and HQs, control and set-up")
+		if err == nil {
+			err = check("blocks on the map:", at[side][""], want.InPlay, "set-up", "the set-up")
+		}
+		for hold, id := range l.HoldIDs {
+			if err == nil {
+				err = check(fmt.Sprintf("blocks in %q:", l.HoldNames[hold]), at[side][id], want.Holds[hold], "set-up",
+					"the set-up")
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setUp is a scenario when its set-up is done.
+func setUp(g *blocks.Game, scenario string) (*blocks.Position, error) {
+	src := chance.NewRand(1)
+	pos, err := g.Start(kernel.Setup{Scenario: scenario}, src)
+	if err != nil {
+		return nil, err
+	}
+	p := pos.(*blocks.Position)
+	for p.SegmentID() == "setup" {
+		list := p.Legal(nil)
+		if len(list) == 0 {
+			return nil, fmt.Errorf(
+				"the set-up cannot be completed: there are too few places where the blocks may stand")
+		}
+		// The last one of the list is the staff's offer to complete the set-up, where it is offered.
+		if err := p.Play(list[len(list)-1], src, nil); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
