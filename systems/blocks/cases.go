@@ -221,6 +221,9 @@ func caseBlock(p *Position, args *casewords.Args) error {
 	if p.ground.Has(a) && !p.may[s].Has(a) {
 		return fmt.Errorf("%s is closed to that side", p.Areas[a].ID)
 	}
+	if why := p.misplaced(b, a); why != "" {
+		return fmt.Errorf("%s cannot stand in %s: %s", u.ID, p.Areas[a].ID, why)
+	}
 	step := 0
 	for _, n := range args.Numbers {
 		step = slices.IndexFunc(u.Levels[:u.Steps], func(level uint8) bool { return int(level) == n })
@@ -266,6 +269,21 @@ func caseBlock(p *Position, args *casewords.Args) error {
 	}
 	p.forgetTraces()
 	return nil
+}
+
+// misplaced is why a block can never stand in a place of the map, empty if it can.
+func (p *Position) misplaced(b Block, a Place) string {
+	h := &p.Harbour
+	switch {
+	case p.fleets.Has(b):
+		if a != h.Place && a != h.Refuge && !h.Coast.Has(a) {
+			return fmt.Sprintf("a fleet is on a coast that it can sail to, in %s or in %s", p.Areas[h.Place].ID,
+				p.Areas[h.Refuge].ID)
+		}
+	case p.boxes.Has(a) && !p.leaders.Has(b) && p.Hooks.CouldBe != nil && !p.Hooks.CouldBe(p, b, a):
+		return "it never enters that box"
+	}
+	return ""
 }
 
 // clearLine takes a defensive line away, if there is one.
