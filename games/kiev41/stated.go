@@ -10,6 +10,7 @@ import (
 
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/kernel/chance"
 	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
 	"umpire/systems/blocks/blockdata"
@@ -174,7 +175,12 @@ func (l *loader) statedStarts(g *Game) error {
 				Holds: [blocks.Holdings]int{blocks.InPool: sum.Pool, blocks.Lost: sum.Surrendered,
 					blocks.Waiting: sum.September + sum.November}}
 		}
-		if err := l.CheckStart(g.Game, s.ID, starts); err != nil {
+		// No set-up leaves a player a choice: the game starts with its impulses.
+		pos, err := g.Start(kernel.Setup{Scenario: s.ID}, chance.NewRand(1))
+		if err != nil {
+			return fmt.Errorf("%s: scenario %s: %w", l.At(gamedata.ScenariosFile), s.ID, err)
+		}
+		if err := l.CheckStart(pos.(*blocks.Position), s.ID, starts); err != nil {
 			return err
 		}
 	}

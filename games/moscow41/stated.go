@@ -6,6 +6,7 @@ import (
 
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/kernel/chance"
 	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
 	"umpire/systems/blocks/blockdata"
@@ -148,9 +149,35 @@ func (l *loader) statedStarts(g *Game) error {
 				Holds: [blocks.Holdings]int{blocks.InPool: sum.Pool, blocks.Lost: sum.Surrendered,
 					blocks.Waiting: sum.November, blocks.Reserved: sum.Kiev}}
 		}
-		if err := l.CheckStart(g.Game, s.ID, starts); err != nil {
+		p, err := g.setUp(s.ID)
+		if err != nil {
+			return fmt.Errorf("%s: scenario %s: %w", l.At(gamedata.ScenariosFile), s.ID, err)
+		}
+		if err := l.CheckStart(p, s.ID, starts); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// setUp is a scenario when its set-up is done.
+func (g *Game) setUp(scenario string) (*blocks.Position, error) {
+	src := chance.NewRand(1)
+	pos, err := g.Start(kernel.Setup{Scenario: scenario}, src)
+	if err != nil {
+		return nil, err
+	}
+	p := pos.(*blocks.Position)
+	for p.SegmentID() == "setup" {
+		list := p.Legal(nil)
+		if len(list) == 0 {
+			return nil, fmt.Errorf(
+				"the set-up cannot be completed: there are too few places where the blocks may stand")
+		}
+		// The last one of the list is the staff's offer to complete the set-up, where it is offered.
+		if err := p.Play(list[len(list)-1], src, nil); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
 }

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { calm, harness } from "./harness.mjs";
+import { calm, harness, reader } from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -12,46 +12,6 @@ before(async () => {
 after(() => h.close());
 
 const both = { german: "me", soviet: "me" };
-
-/** reader knows the page by roles and names only. */
-function reader(page) {
-  const decision = page.getByRole("main", { name: "Decision" });
-  const r = { page, decision };
-  r.question = async () => (await decision.getByRole("heading", { level: 2 }).first().textContent()).trim();
-  r.buttons = async () => (await decision.getByRole("button").all()).length;
-  r.tree = () => decision.ariaSnapshot();
-  r.changed = async (was) => {
-    for (let n = 0; n < 200; n++) {
-      const now = await r.tree();
-      if (now !== was && !now.includes("[disabled]")) return;
-      await page.waitForTimeout(40);
-    }
-    assert.fail(`nothing changed:\n${was}`);
-  };
-  /** press presses the first button with that name, which a search in the list may have to bring up. */
-  r.press = async (name) => {
-    const was = await r.tree();
-    let button = decision.getByRole("button", { name });
-    if (!(await button.count())) {
-      await decision
-        .getByRole("searchbox", { name: "Find an action" })
-        .fill(typeof name === "string" ? name : name.source.replace(/[^\w ]/g, ""));
-      button = decision.getByRole("button", { name });
-    }
-    await button.first().click();
-    // ending something while blocks could still act asks once more
-    const asks = page.getByRole("dialog").getByRole("button", { name: /^(End anyway|Do it)/ });
-    await page.waitForTimeout(150);
-    if (await asks.count()) await asks.click();
-    await r.changed(was);
-  };
-  /** names are the names of what can be played now: not the places that a warning names. */
-  r.names = async () => {
-    const tree = (await r.tree()).replace(/^( *)- region "Danger":\n(?:\1 +.*\n)*/m, "");
-    return [...tree.matchAll(/- '?button "((?:[^"\\]|\\.)*)"/g)].map((m) => m[1]);
-  };
-  return r;
-}
 
 /** first matches the first name that is not of taking something back. */
 const first = (names) =>

@@ -220,3 +220,43 @@ export async function typhoon(h, options = { reducedMotion: "reduce" }) {
   await act(page, "end");
   return page;
 }
+
+/** reader knows the page by roles and names only. */
+export function reader(page) {
+  const decision = page.getByRole("main", { name: "Decision" });
+  const r = { page, decision };
+  r.question = async () => (await decision.getByRole("heading", { level: 2 }).first().textContent()).trim();
+  r.buttons = async () => (await decision.getByRole("button").all()).length;
+  r.tree = () => decision.ariaSnapshot();
+  r.changed = async (was) => {
+    for (let n = 0; n < 200; n++) {
+      const now = await r.tree();
+      if (now !== was && !now.includes("[disabled]")) return;
+      await page.waitForTimeout(40);
+    }
+    assert.fail(`nothing changed:\n${was}`);
+  };
+  /** press presses the first button with that name, which a search in the list may have to bring up. */
+  r.press = async (name) => {
+    const was = await r.tree();
+    let button = decision.getByRole("button", { name });
+    if (!(await button.count())) {
+      await decision
+        .getByRole("searchbox", { name: "Find an action" })
+        .fill(typeof name === "string" ? name : name.source.replace(/[^\w ]/g, ""));
+      button = decision.getByRole("button", { name });
+    }
+    await button.first().click();
+    // ending something while blocks could still act asks once more
+    const asks = page.getByRole("dialog").getByRole("button", { name: /^(End anyway|Do it)/ });
+    await page.waitForTimeout(150);
+    if (await asks.count()) await asks.click();
+    await r.changed(was);
+  };
+  /** names are the names of what can be played now: not the places that a warning names. */
+  r.names = async () => {
+    const tree = (await r.tree()).replace(/^( *)- region "Danger":\n(?:\1 +.*\n)*/m, "");
+    return [...tree.matchAll(/- '?button "((?:[^"\\]|\\.)*)"/g)].map((m) => m[1]);
+  };
+  return r;
+}

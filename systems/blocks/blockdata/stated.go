@@ -9,7 +9,6 @@ import (
 
 	"umpire/board"
 	"umpire/kernel"
-	"umpire/kernel/chance"
 	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
 )
@@ -36,7 +35,8 @@ func CheckCounts[T any](f *gamedata.Files, file string, list []T, counts []Count
 			}
 		}
 		if n != c.N {
-			return fmt.Errorf("%s: %d %s, and the rulebook has %d (%s): change others in return, or take the change back",
+			return fmt.Errorf(
+				"%s: %d %s, and the rulebook has %d (%s): change others in return, or take the change back",
 				f.At(file), n, c.What, c.N, c.Rule)
 		}
 	}
@@ -80,21 +80,18 @@ type Start struct {
 	Holds  [blocks.Holdings]int
 }
 
-// CheckStart sets a scenario up, and holds both sides' blocks and Logistics Values against what the rulebook states.
-func (l *Loader) CheckStart(g *blocks.Game, scenario string, stated [kernel.Players]Start) error {
-	p, err := setUp(g, scenario)
-	if err != nil {
-		return fmt.Errorf("%s: scenario %s: %w", l.At(gamedata.ScenariosFile), scenario, err)
-	}
+// CheckStart holds both sides' blocks and Logistics Values in a scenario that is set up against what the rulebook
+// states.
+func (l *Loader) CheckStart(p *blocks.Position, scenario string, stated [kernel.Players]Start) error {
 	var v kernel.View
 	p.View(kernel.Both, &v)
 	at := [kernel.Players]map[string]int{{}, {}}
 	for i := range v.Pieces {
 		where := ""
-		if q := &g.About.Places[v.Pieces[i].Place]; q.Kind == "pool" {
+		if q := &l.Config.About.Places[v.Pieces[i].Place]; q.Kind == "pool" {
 			_, where, _ = strings.Cut(q.ID, "-")
 		}
-		if g.Units[blocks.Block(v.Pieces[i].Face)].Kind != blocks.Fleet {
+		if p.Units[blocks.Block(v.Pieces[i].Face)].Kind != blocks.Fleet {
 			at[v.Pieces[i].Side][where]++
 		}
 	}
@@ -123,26 +120,4 @@ func (l *Loader) CheckStart(g *blocks.Game, scenario string, stated [kernel.Play
 		}
 	}
 	return nil
-}
-
-// setUp is a scenario when its set-up is done.
-func setUp(g *blocks.Game, scenario string) (*blocks.Position, error) {
-	src := chance.NewRand(1)
-	pos, err := g.Start(kernel.Setup{Scenario: scenario}, src)
-	if err != nil {
-		return nil, err
-	}
-	p := pos.(*blocks.Position)
-	for p.SegmentID() == "setup" {
-		list := p.Legal(nil)
-		if len(list) == 0 {
-			return nil, fmt.Errorf(
-				"the set-up cannot be completed: there are too few places where the blocks may stand")
-		}
-		// The last one of the list is the staff's offer to complete the set-up, where it is offered.
-		if err := p.Play(list[len(list)-1], src, nil); err != nil {
-			return nil, err
-		}
-	}
-	return p, nil
 }
