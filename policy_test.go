@@ -34,6 +34,10 @@ var mayImport = []struct {
 	{"mechanics/...", "kernel kernel/chance board", "a mechanic is shared by systems and games, and knows no rulebook"},
 	{"systems/blocks/blockstest", "board kernel kernel/chance kernel/kerneltest kernel/try systems/blocks",
 		"a kit for the tests of games of the system, as kerneltest is for all games"},
+	{"systems/counters/counterstest", "board kernel kernel/chance mechanics/switches systems/counters",
+		"a kit for the tests of games of the system"},
+	{"systems/counters/counterdata", "board kernel mechanics/... systems/counters",
+		"reads the data files of games of the system"},
 	{"systems/blocks/blockdata", "board kernel mechanics/... systems/blocks",
 		"reads the data files of games of the system"},
 	{"systems/...", "kernel kernel/chance board mechanics/...", "a system is shared by games and knows none of them"},
@@ -61,7 +65,8 @@ const module = "umpire"
 // may also import the contract and case kits and the games that it plays on.
 func TestImportsPointDownwards(t *testing.T) {
 	forTests := "kernel kernel/chance kernel/kerneltest kernel/try board board/charttest games/toy " +
-		"games/kiev41 games/moscow41 systems/blocks/blockstest docs store/... table/... bots/..."
+		"games/kiev41 games/moscow41 systems/blocks/blockstest systems/counters/counterstest " +
+		"docs store/... table/... bots/..."
 	for _, dir := range goDirs(t) {
 		row := -1
 		for i, r := range mayImport {

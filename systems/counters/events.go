@@ -1,0 +1,104 @@
+// The kinds of event and their sentences. Everything is public: an event goes to everyone.
+
+package counters
+
+import "umpire/kernel"
+
+// The kinds of event, as Info.Events lists them.
+const (
+	EvNone kernel.EventKind = iota
+	EvTurn
+	EvWeather
+	EvPhase
+	EvSetup
+	EvPlaced
+	EvMoves
+	EvEntrains
+	EvRides
+	EvDetrains
+	EvTransfers
+	EvArrives
+	EvBreaks
+	EvCuts
+	EvMends
+	EvOverrun
+	EvAttacks
+	EvDie
+	EvResult
+	EvReduced
+	EvGone
+	EvRetreats
+	EvDisrupted
+	EvRecovers
+	EvAdvances
+	EvGap
+	EvNote
+	EvOver
+	eventKinds
+)
+
+// tell sends an event to everyone.
+func tell(ev *kernel.Events, e kernel.Event) {
+	e.Audience = kernel.Everyone
+	ev.Add(e)
+}
+
+// eventInfos are the events as players read them. %weather%, %phase%, %outcome%, %column% and %level% stand for the
+// game's lists, by number.
+func (g *Game) eventInfos() []kernel.EventInfo {
+	list := func(field string, words []string) string {
+		s := "{" + field
+		for _, w := range words {
+			s += "|" + w
+		}
+		return s + "}"
+	}
+	var weather, phases, outcomes, columns, levels []string
+	for _, w := range g.Weather {
+		weather = append(weather, w.Name)
+	}
+	for _, ph := range g.Phases {
+		phases = append(phases, ph.Name)
+	}
+	for _, o := range g.Outcomes {
+		outcomes = append(outcomes, o.ID+": "+o.Name)
+	}
+	for _, c := range g.Tables[0].Columns {
+		columns = append(columns, c.Name)
+	}
+	for _, l := range g.About.Levels {
+		levels = append(levels, l.Name)
+	}
+	infos := [eventKinds]kernel.EventInfo{
+		EvTurn:      {ID: "turn", Text: "Turn {a} begins.", Show: "phase"},
+		EvWeather:   {ID: "weather", Text: "The weather: " + list("a", weather) + ".", Show: "phase"},
+		EvPhase:     {ID: "phase", Text: "{side}: " + list("a", phases) + ".", Show: "phase"},
+		EvSetup:     {ID: "set-up", Text: "{side} set up.", Show: "phase"},
+		EvPlaced:    {ID: "placed", Text: "{piece} is placed in {place}.", Show: "move"},
+		EvMoves:     {ID: "move", Text: "{piece} moves from {place} to {to}.", Show: "move"},
+		EvEntrains:  {ID: "entrain", Text: "{piece} entrains in {place}."},
+		EvRides:     {ID: "ride", Text: "{piece} goes by rail from {place} to {to}, {n} hexes.", Show: "move"},
+		EvDetrains:  {ID: "detrain", Text: "{piece} detrains in {place}."},
+		EvTransfers: {ID: "transfer", Text: "{piece} is moved from {place} to {to}.", Show: "move"},
+		EvArrives:   {ID: "arrive", Text: "{piece} arrives in {place}{a|| as a replacement}.", Show: "move"},
+		EvBreaks: {ID: "break", Text: "{piece} breaks through the fortified side from {place} to {to}.",
+			Show: "build"},
+		EvCuts:    {ID: "cut", Text: "{piece} cuts the railway in {place}.", Show: "control"},
+		EvMends:   {ID: "mend", Text: "{piece} repairs the railway in {place}.", Show: "control"},
+		EvOverrun: {ID: "overrun", Text: "{side} overrun the enemy in {place}.", Show: "battle"},
+		EvAttacks: {ID: "attack", Text: "{side} attack {place}: {a/4} against {b/4}.", Show: "battle"},
+		EvDie: {ID: "die", Text: "A {a} on the column " + list("n", columns) + "{b|| less 1| less 2| less 3| less 4}.",
+			Show: "die"},
+		EvResult:    {ID: "result", Text: list("a", outcomes) + ".", Show: "result"},
+		EvReduced:   {ID: "reduced", Text: "{piece} in {place} is reduced.", Show: "loss", Sets: "strength"},
+		EvGone:      {ID: "gone", Text: "{piece} is eliminated in {place}.", Show: "loss", Sets: "gone"},
+		EvRetreats:  {ID: "retreat", Text: "{piece} retreats from {place} to {to}.", Show: "move"},
+		EvDisrupted: {ID: "disrupted", Text: "{piece} in {place} is disrupted.", Show: "loss"},
+		EvRecovers:  {ID: "recovers", Text: "{piece} in {place} is no longer disrupted.", Show: "step"},
+		EvAdvances:  {ID: "advance", Text: "{piece} advances from {place} to {to}.", Show: "move"},
+		EvGap:       {ID: "gap", Text: "The line of {side} has {n} open {n|hexes|hex|hexes}.", Show: "result"},
+		EvNote:      {ID: "note", Text: list("a", g.Notes), Show: "control"},
+		EvOver:      {ID: "over", Text: "The game is over: " + list("a", levels) + " for {side}.", Show: "end"},
+	}
+	return infos[:]
+}

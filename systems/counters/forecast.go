@@ -1,0 +1,108 @@
+// The forecast of an attack: ledger, column, die, and the chances of each result.
+
+package counters
+
+import (
+	"umpire/board"
+	"umpire/kernel"
+)
+
+// chances fills in the forecast of the combat that is put together.
+func (p *Position) chances(f *kernel.Forecast) {
+	list, n := p.targets()
+	if n == 0 || !p.anyAttacker() {
+		return
+	}
+	f.Known = true
+	line := func(u Unit, attacks bool) {
+		text := "strength"
+		if p.strength(u, attacks) != p.step(u).Strength*Parts {
+			text = "strength, of " + itoa(p.step(u).Strength)
+		}
+		f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: text, Rule: p.Numbers[RSupply], Side: p.side(u),
+			Piece: kernel.PieceID(u), N: p.strength(u, attacks), Per: Parts})
+	}
+	p.party(true, func(u Unit) { line(u, true) })
+	p.party(false, func(u Unit) {
+		if p.fresh(u) {
+			line(u, false)
+		}
+	})
+	attack, defence := p.sums()
+	if p.automatic(defence) {
+		f.Policy = append(f.Policy, "The defender has no strength: it is eliminated without a die.")
+		f.Cases = append(f.Cases, kernel.ForecastCase{Assume: "known",
+			Events: []kernel.ChanceEvent{{Name: p.Outcomes[p.certain].Name, P: kernel.Whole}}})
+		return
+	}
+	table := &p.Tables[p.Active]
+	c := p.column(attack, defence)
+	if p.on(RShift) {
+		for i := range p.Shifts {
+			if s := &p.Shifts[i]; s.Side == p.Active && p.Turn >= s.First && p.Turn <= s.Last {
+				f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: s.Text, Rule: s.Rule, Side: p.Active,
+					N: int16(s.Columns)})
+			}
+		}
+	}
+	next := c
+	if p.Column != 0 {
+		c = int(p.Column) - 1
+	}
+	if p.Settling {
+		c = len(table.Columns) - 1
+	}
+	f.Odds = &kernel.Odds{Column: table.Columns[c].Name, Per: Parts}
+	if next+1 < len(table.Columns) && c == next {
+		f.Odds.Next = table.Columns[next+1].Name
+		for short := 1; short < 4096; short++ {
+			if p.column(attack+short, defence) > next {
+				f.Odds.Short = int16(short)
+				break
+			}
+		}
+	}
+	add, which := p.modifier()
+	if which >= 0 {
+		m := &p.Modifiers[which]
+		f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: m.Text, Rule: m.Rule, Side: p.Active.Other(),
+			N: int16(add)})
+	}
+	for _, u := range p.all[p.Active] {
+		if p.OnMap(u) && p.Stage != StageSettle && p.zone[p.Active.Other()][p.At[u]] > 0 && p.canJoin(u) {
+			f.Help = append(f.Help, kernel.PieceID(u))
+		}
+	}
+	count := make([]int, len(p.Outcomes))
+	rolls := 0
+	for die := 1; die <= table.Faces; die++ {
+		o := p.outcome(table, die+int(add), c)
+		if out := &p.Outcomes[o]; p.Forgo && out.Attacker == Unhurt && out.Defender == Retreats {
+			continue // rolled again
+		}
+		count[o]++
+		rolls++
+	}
+	fc := kernel.ForecastCase{Assume: "known"}
+	for o, k := range count {
+		if k > 0 {
+			fc.Events = append(fc.Events, kernel.ChanceEvent{Name: p.Outcomes[o].ID + ": " + p.Outcomes[o].Name,
+				P: kernel.Share((int64(kernel.Whole)*int64(k) + int64(rolls)/2) / int64(rolls))})
+		}
+	}
+	f.Cases = append(f.Cases, fc)
+	for _, t := range list[:n] {
+		r := kernel.Retreat{Side: p.Active.Other(), From: p.placeID(t)}
+		for _, a := range p.grid.Neighbours(t) {
+			for u := p.first[t]; u != 0; u = p.next[u] {
+				if p.side(u) != p.Active && p.noRetreat(u, a) == "" {
+					r.To = append(r.To, p.placeID(a))
+					break
+				}
+			}
+		}
+		sortPlaces(r.To)
+		f.Retreats = append(f.Retreats, r)
+	}
+	_ = board.None
+}

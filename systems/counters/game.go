@@ -1,0 +1,296 @@
+// A game of the system, made from its configuration.
+
+package counters
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/mechanics/casewords"
+	"umpire/mechanics/switches"
+)
+
+// Game is a game of the counter system: fixed data with what play asks for often. It implements kernel.Game,
+// kernel.CaseGame and kernel.RuleSwitch.
+type Game struct {
+	Config
+	casewords.Cases[*Position]
+	index *kernel.Index
+	grid  *board.HexGrid
+	hexes Place // hexes are 0..hexes-1; hexes+Waiting and so on are holding places
+	sides int   // how many hexsides are places: Info.Places has the hexes, then them, then the holding places
+
+	all       [2][]Unit // units of a side
+	net       *board.Graph
+	rails     edgeSet
+	railHexes []Place
+	exits     [2][]Place // where a side's railways leave the map
+	barrier   int        // number of the kind of side, -1 for none
+	works     []work
+	workOf    []int32  // by edge: the work there, -1 for none
+	lines     []string // names of the lines of works
+	lineFrom  []Place  // the edge of the map where the continuous line begins
+	lineTo    []Place
+	fromLine  [][]int16     // by scenario and hex: how far from the start line
+	runs      [][2][]uint16 // by scenario, side and hex of the start line: where a unit that covers it can leave off
+	certain   int           // the outcome of an attack on units without strength
+	off       switches.Set[Rule]
+}
+
+// work is a fortified hexside.
+type work struct {
+	board.Faced
+	line int
+}
+
+// edgeSet is a set of hexsides.
+type edgeSet []uint64
+
+// Has reports whether a hexside is in the set.
+func (s edgeSet) Has(e board.Edge) bool { return s[e>>6]>>(uint(e)&63)&1 != 0 }
+
+// NewGame checks a config and makes the game. The error names the record that is wrong.
+func NewGame(c Config) (*Game, error) {
+	g := &Game{Config: c, grid: c.Map.Grid, barrier: -1}
+	g.hexes = Place(g.grid.Len())
+	if n := len(c.Units) - 1; n < 1 || n >= MaxUnits {
+		return nil, fmt.Errorf("%s: %d counters, the system takes 1 to %d", c.About.ID, n, MaxUnits-1)
+	}
+	if g.grid.Len() > 16000 {
+		return nil, fmt.Errorf("%s: %d hexes, the system takes 16,000", c.About.ID, g.grid.Len())
+	}
+	for _, step := range []func() error{g.checkUnits, g.checkTables, g.makeMap, g.makeScenarios, g.makeInfo} {
+		if err := step(); err != nil {
+			return nil, fmt.Errorf("%s: %w", c.About.ID, err)
+		}
+	}
+	g.Cases.Index, g.Cases.Language, g.Cases.Check = g.index, language, (*Position).Check
+	return g, nil
+}
+
+func (g *Game) checkUnits() error {
+	for u := Unit(1); int(u) < len(g.Units); u++ {
+		c := &g.Units[u]
+		switch {
+		case !c.Side.Player():
+			return fmt.Errorf("counter %s has no side", c.ID)
+		case int(c.Class) >= len(g.Classes) || len(g.Classes) > MaxClasses:
+			return fmt.Errorf("counter %s is of class %d, there are %d", c.ID, c.Class, len(g.Classes))
+		case len(c.Steps) == 0 || len(c.Steps) > 4:
+			return fmt.Errorf("counter %s has %d steps, it can have 1 to 4", c.ID, len(c.Steps))
+		}
+		g.all[c.Side] = append(g.all[c.Side], u)
+	}
+	for i := range g.Classes {
+		if n := len(g.Classes[i].Costs); n != len(g.Map.Terrains) {
+			return fmt.Errorf("class %s has costs for %d terrains, the map has %d", g.Classes[i].ID, n,
+				len(g.Map.Terrains))
+		}
+	}
+	if len(g.Phases) < 1 || len(g.Phases) > 200 || len(g.Weather) == 0 || g.Stack < 1 {
+		return fmt.Errorf("there are %d phases, %d kinds of weather and a stacking limit of %d: each must be 1 or more",
+			len(g.Phases), len(g.Weather), g.Stack)
+	}
+	return nil
+}
+
+func (g *Game) checkTables() error {
+	g.certain = slices.IndexFunc(g.Outcomes, func(o Outcome) bool {
+		return o.Defender == Eliminated && o.Attacker == Unhurt
+	})
+	if g.certain < 0 {
+		return fmt.Errorf("no outcome only eliminates the defender")
+	}
+	for s := range g.Tables {
+		t := &g.Tables[s]
+		if len(t.Columns) == 0 || len(t.Rows) == 0 || t.Faces < 2 {
+			return fmt.Errorf("the combat results table of %s has %d columns, %d rows and a die of %d faces",
+				g.About.Sides[s].ID, len(t.Columns), len(t.Rows), t.Faces)
+		}
+		for c := range t.Columns {
+			other := false
+			for die := 1; die <= t.Faces; die++ {
+				row := min(max(die-int(t.Low), 0), len(t.Rows)-1)
+				if len(t.Rows[row]) != len(t.Columns) {
+					return fmt.Errorf("row %d of a combat results table has %d cells, there are %d columns",
+						row+int(t.Low), len(t.Rows[row]), len(t.Columns))
+				}
+				o := g.Outcomes[t.Rows[row][c]]
+				other = other || o.Defender != Retreats || o.Attacker != Unhurt
+			}
+			if !other { // RForgo would roll for ever
+				return fmt.Errorf("column %s has retreats of the defender only", t.Columns[c].Name)
+			}
+		}
+	}
+	return nil
+}
+
+func (g *Game) makeMap() error {
+	m := g.Map
+	g.net = m.Net(g.RailKind)
+	g.rails = make(edgeSet, g.grid.Edges()/64+1)
+	for i := range m.Ways {
+		if m.Ways[i].Kind == g.RailKind {
+			for _, e := range m.Ways[i].Edges {
+				g.rails[e>>6] |= 1 << (uint(e) & 63)
+			}
+		}
+	}
+	g.railHexes = m.OnWay(g.RailKind).Append(nil)
+	for s := range g.Supply {
+		for _, rim := range g.Supply[s].Rims {
+			for _, a := range m.Exits(g.RailKind, rim) {
+				if !slices.Contains(g.exits[s], a) {
+					g.exits[s] = append(g.exits[s], a)
+				}
+			}
+		}
+	}
+	if g.Barrier != "" {
+		if g.barrier = m.SideKind(g.Barrier); g.barrier < 0 {
+			return fmt.Errorf("the map has no hexsides of the kind %q", g.Barrier)
+		}
+	}
+	g.workOf = make([]int32, g.grid.Edges())
+	for e := range g.workOf {
+		g.workOf[e] = -1
+	}
+	for i := range m.Works {
+		if w := &m.Works[i]; w.Kind == g.Works {
+			for _, f := range w.Sides {
+				g.works = append(g.works, work{f, len(g.lines)})
+			}
+			g.lines = append(g.lines, w.Name)
+		}
+	}
+	// In the order in which hexsides are places.
+	slices.SortFunc(g.works, func(a, b work) int {
+		return cmp.Or(cmp.Compare(a.Behind, b.Behind), cmp.Compare(a.Side, b.Side))
+	})
+	for i := range g.works {
+		g.workOf[g.works[i].Edge] = int32(i)
+	}
+	if g.LineRims[0] != "" {
+		g.lineFrom, g.lineTo = m.Rim(g.LineRims[0]), m.Rim(g.LineRims[1])
+		if len(g.lineFrom) == 0 || len(g.lineTo) == 0 {
+			return fmt.Errorf("the map has no edges %q and %q for the continuous line", g.LineRims[0], g.LineRims[1])
+		}
+	}
+	return nil
+}
+
+// makeScenarios checks the scenarios and works out what their set-ups ask for.
+func (g *Game) makeScenarios() error {
+	if len(g.Scenarios) == 0 || len(g.Scenarios) != len(g.About.Scenarios) {
+		return fmt.Errorf("%d scenarios have %d descriptions", len(g.Scenarios), len(g.About.Scenarios))
+	}
+	for i := range g.Scenarios {
+		sc := &g.Scenarios[i]
+		if sc.First < 1 || sc.Last < sc.First || int(sc.Last) >= len(g.WeatherOf) || len(sc.Rail) != int(g.hexes) {
+			return fmt.Errorf("scenario %s: its turns %d to %d or its rails are out of range", sc.ID, sc.First, sc.Last)
+		}
+		g.fromLine = append(g.fromLine, g.distances(sc.Line))
+		var runs [2][]uint16
+		for s := range sc.Deploy {
+			d := &sc.Deploy[s]
+			if d.Ground == nil {
+				d.Ground = board.NewBits(g.grid.Graph)
+				d.Ground.Fill(g.grid.Graph)
+			}
+			if len(d.Fixed) != len(d.Units) || len(d.Usual) != len(d.Units) {
+				return fmt.Errorf("scenario %s: %d units of %s have %d fixed and %d usual hexes", sc.ID, len(d.Units),
+					g.About.Sides[s].ID, len(d.Fixed), len(d.Usual))
+			}
+			r, err := g.coverRuns(sc, kernel.Side(s))
+			if err != nil {
+				return err
+			}
+			runs[s] = r
+		}
+		g.runs = append(g.runs, runs)
+	}
+	return nil
+}
+
+// distances are the steps from the nearest hex of a list, by hex.
+func (g *Game) distances(from []Place) []int16 {
+	far := make([]int16, g.hexes)
+	for i := range far {
+		far[i] = 32767
+	}
+	q := make([]Place, 0, g.hexes)
+	for _, a := range from {
+		far[a] = 0
+		q = append(q, a)
+	}
+	for i := 0; i < len(q); i++ {
+		for _, b := range g.grid.Neighbours(q[i]) {
+			if far[b] == 32767 {
+				far[b] = far[q[i]] + 1
+				q = append(q, b)
+			}
+		}
+	}
+	return far
+}
+
+// coverRuns is, for each hex of a start line, the index after the last hex in a row that one unit next to it can cover
+// as well. Each hex next to the line must cover an unbroken run of it, or the count of units would be wrong.
+func (g *Game) coverRuns(sc *Scenario, s kernel.Side) ([]uint16, error) {
+	index := make(map[Place]int, len(sc.Line))
+	for i, a := range sc.Line {
+		index[a] = i
+	}
+	runs := make([]uint16, len(sc.Line))
+	for i, a := range sc.Line {
+		for _, b := range g.grid.Neighbours(a) {
+			if !sc.Deploy[s].Ground.Has(b) {
+				continue
+			}
+			end := i
+			for end < len(sc.Line) && g.grid.Adjacent(b, sc.Line[end]) {
+				end++
+			}
+			runs[i] = max(runs[i], uint16(end))
+		}
+		if runs[i] == 0 {
+			return nil, fmt.Errorf("scenario %s: no hex of %s covers %s of the start line", sc.ID, g.About.Sides[s].ID,
+				g.grid.Name(a))
+		}
+	}
+	return runs, nil
+}
+
+// placeID is a place as the kernel knows it; board.None is NoPlace.
+func (g *Game) placeID(a Place) kernel.PlaceID { return kernel.PlaceID(a) + 1 }
+
+// heldID is the box of a side's units in a holding place.
+func (g *Game) heldID(kind Place, s kernel.Side) kernel.PlaceID {
+	return kernel.PlaceID(int(g.hexes)+g.sides) + 1 + kernel.PlaceID(kind)*2 + kernel.PlaceID(s)
+}
+
+// hexOf is a hex by its PlaceID, board.None if it is none.
+func (g *Game) hexOf(id kernel.PlaceID) Place {
+	if id < 1 || Place(id) > g.hexes {
+		return board.None
+	}
+	return Place(id) - 1
+}
+
+// name is what players call a hex.
+func (g *Game) name(a Place) string { return g.About.Places[g.placeID(a)].Name }
+
+// Info is the game's fixed data.
+func (g *Game) Info() *kernel.Info { return &g.About }
+
+// WithoutRule is the same game with one numbered rule not enforced.
+func (g *Game) WithoutRule(number string) (kernel.Game, bool) {
+	w := *g
+	ok := g.Switches.Off(number, &w.off)
+	w.Cases.Index = w.index
+	return &w, ok
+}

@@ -1,0 +1,179 @@
+// Info: the fixed data as players, bots and the client see them.
+
+package counters
+
+import (
+	"fmt"
+
+	"umpire/kernel"
+	"umpire/mechanics/facts"
+)
+
+// The flags of a place, by bit.
+const (
+	placeCut  = 1 << iota // its rails are destroyed
+	placeRail             // its rails can be used by their owner: by the first side
+	placeRail2
+	placeBroken // a fortified hexside is broken
+	placeTarget // it is attacked
+	placeRun    // it is being overrun
+)
+
+// figures are the facts of a view.
+var figures = facts.List[*Position]{
+	{FactInfo: kernel.FactInfo{ID: "turn", Name: "Turn", Side: kernel.NoSide, Show: "turn"},
+		Get: func(p *Position) int32 { return int32(p.Turn) }, Set: func(p *Position, n int32) { p.Turn = int16(n) }},
+	{FactInfo: kernel.FactInfo{ID: "weather", Name: "Weather", Side: kernel.NoSide, Show: "weather"},
+		Get: func(p *Position) int32 { return int32(p.WeatherOf[p.Turn]) }},
+	{FactInfo: kernel.FactInfo{ID: "points-a", Name: "Victory points", Side: kernel.SideA, Show: "points"},
+		Get: func(p *Position) int32 { return p.Score()[0] }},
+	{FactInfo: kernel.FactInfo{ID: "points-b", Name: "Victory points", Side: kernel.SideB, Show: "points"},
+		Get: func(p *Position) int32 { return p.Score()[1] }},
+	{FactInfo: kernel.FactInfo{ID: "scored-a", Name: "Points scored so far", Side: kernel.SideA, Show: "hidden"},
+		Get: func(p *Position) int32 { return p.Points[0] }, Set: func(p *Position, n int32) { p.Points[0] = n }},
+	{FactInfo: kernel.FactInfo{ID: "scored-b", Name: "Points scored so far", Side: kernel.SideB, Show: "hidden"},
+		Get: func(p *Position) int32 { return p.Points[1] }, Set: func(p *Position, n int32) { p.Points[1] = n }},
+	{FactInfo: kernel.FactInfo{ID: "entrained", Name: "Units entrained in this phase", Side: kernel.NoSide},
+		Get: func(p *Position) int32 { return int32(p.Onboard) }, Set: func(p *Position,
+			n int32) {
+			p.Onboard = int16(n)
+		}},
+	{FactInfo: kernel.FactInfo{ID: "phase", Name: "Phase", Side: kernel.NoSide, Show: "hidden"},
+		Get: func(p *Position) int32 { return int32(p.Phase) }, Set: func(p *Position, n int32) { p.Phase = uint8(n) }},
+	{FactInfo: kernel.FactInfo{ID: "state", Name: "Bookkeeping", Side: kernel.NoSide, Show: "hidden"},
+		Get: (*Position).bookkeeping, Set: (*Position).setBookkeeping},
+	{FactInfo: kernel.FactInfo{ID: "memo", Name: "Bookkeeping of the game", Side: kernel.NoSide, Show: "hidden"},
+		Get: func(p *Position) int32 {
+			return int32(p.Memo[0]) | int32(p.Memo[1])<<8 | int32(p.Memo[2])<<16 | int32(p.Memo[3]&127)<<24
+		},
+		Set: func(p *Position, n int32) {
+			p.Memo = [4]uint8{uint8(n), uint8(n >> 8), uint8(n >> 16), uint8(n >> 24)}
+		}},
+	{FactInfo: kernel.FactInfo{ID: "owed", Name: "Strength owed", Side: kernel.NoSide, Show: "hidden"},
+		Get: func(p *Position) int32 { return int32(p.Owed) }, Set: func(p *Position, n int32) { p.Owed = int16(n) }},
+}
+
+// bookkeeping packs what Guess needs and nobody reads.
+func (p *Position) bookkeeping() int32 {
+	n := int32(p.Active) | int32(bit(p.Setting))<<1 | int32(bit(p.Recruited))<<2 | int32(bit(p.Settling))<<3 |
+		int32(bit(p.Forgo))<<4 | int32(bit(p.Enemy))<<5 | int32(bit(p.Stepped))<<6
+	return n | int32(p.Column)<<8 | int32(p.Result)<<16
+}
+
+func (p *Position) setBookkeeping(n int32) {
+	p.Active, p.Setting, p.Recruited = kernel.Side(n&1), n&2 != 0, n&4 != 0
+	p.Settling, p.Forgo, p.Enemy, p.Stepped = n&8 != 0, n&16 != 0, n&32 != 0, n&64 != 0
+	p.Column, p.Result = uint8(n>>8), uint8(n>>16)
+}
+
+var flagInfos = []kernel.FlagInfo{
+	{ID: "moved", Name: "has moved", Show: "spent"},
+	{ID: "unsupplied", Name: "was out of supply at the start of the phase", Show: "cut-off"},
+	{ID: "entrained", Name: "entrained", Badge: "T"},
+	{ID: "attacker", Name: "takes part in the attack", Show: "active"},
+	{ID: "attacked", Name: "has attacked", Show: "spent"},
+	{ID: "defended", Name: "was attacked", Quiet: true},
+	{ID: "retreating", Name: "must retreat", Badge: "R"},
+	{ID: "advancing", Name: "may advance", Quiet: true},
+	{ID: "disrupted", Name: "disrupted", Badge: "D"},
+	{ID: "recovering", Name: "recovers after its next combat phase", Quiet: true},
+	{ID: "overrunning", Name: "overruns", Badge: "O"},
+	{ID: "transferred", Name: "was moved about", Quiet: true},
+}
+
+// makeInfo fills in what the system names.
+func (g *Game) makeInfo() error {
+	in := &g.About
+	in.Form, in.MovePer = "counter", Parts
+	in.Ratings = []kernel.RatingInfo{{ID: "strength", Name: "Combat strength", Show: "row"},
+		{ID: "move", Name: "Movement allowance", Show: "row"}}
+	in.Pieces = []kernel.PieceInfo{{}}
+	for u := 1; u < len(g.Units); u++ {
+		c := &g.Units[u]
+		c.Rates = nil
+		for _, s := range c.Steps {
+			show := [...]string{Plain: "", Defends: "parentheses", Attached: "brackets"}[s.Show]
+			c.Rates = append(c.Rates, []kernel.Rate{{N: s.Strength, Show: show}, {N: s.Move}})
+		}
+		in.Pieces = append(in.Pieces, c.PieceInfo)
+	}
+	if err := g.makePlaces(); err != nil {
+		return err
+	}
+	in.Verbs = g.verbInfos()
+	in.Asks = g.askInfos()
+	in.Events = g.eventInfos()
+	in.Phases = []kernel.PhaseInfo{{}, {ID: "set-up", Name: "Set-up", Rule: g.Numbers[RCover], Show: "set-up"}}
+	for _, ph := range g.Phases {
+		in.Phases = append(in.Phases, kernel.PhaseInfo{ID: ph.ID, Name: ph.Name, Rule: ph.Rule})
+	}
+	in.Facts = figures.Infos()
+	for i := range in.Facts {
+		if in.Facts[i].ID == "weather" {
+			for _, w := range g.Weather {
+				in.Facts[i].Words = append(in.Facts[i].Words, w.Name)
+			}
+		}
+	}
+	in.PieceFlags = flagInfos
+	in.PlaceFlags = []kernel.FlagInfo{{ID: "rails-cut", Name: "rails destroyed", Badge: "x"},
+		{ID: "rails-a", Name: "rails in use by " + in.Sides[0].People, Quiet: true},
+		{ID: "rails-b", Name: "rails in use by " + in.Sides[1].People, Quiet: true},
+		{ID: "broken", Name: "fortified side broken"}, {ID: "attacked", Name: "attacked", Show: "contested"},
+		{ID: "overrun", Name: "being overrun", Show: "contested"}}
+	in.Frames = []kernel.FrameInfo{{ID: "move", Text: "{piece} is being moved."},
+		{ID: "combat", Text: "Combat in {place}."}, {ID: "overrun", Text: "{piece} overruns {place}."}}
+	var err error
+	g.index, err = kernel.NewIndex(in)
+	return err
+}
+
+// makePlaces lists hexes, fortified hexsides and holding places.
+func (g *Game) makePlaces() error {
+	in, m := &g.About, g.Map
+	var sides []kernel.HexSide
+	for _, w := range g.works {
+		sides = append(sides, kernel.HexSide{Hex: w.Behind, Side: w.Side})
+	}
+	g.sides = len(sides)
+	in.Grid = kernel.NewGrid(g.grid, 1, g.Drawn.X, g.Drawn.Y, g.Drawn.DX, g.Drawn.DY, sides...)
+	places, err := in.Grid.Places()
+	if err != nil {
+		return err
+	}
+	in.Places = append([]kernel.PlaceInfo{{}}, places...)
+	for a := range g.hexes {
+		pl := &in.Places[g.placeID(a)]
+		t := m.Terrain[a]
+		pl.Terrain = m.Terrains[t]
+		if int(t) < len(g.Grounds) {
+			pl.Ground = g.Grounds[t]
+		}
+		for i := range g.Classes {
+			c := &g.Classes[i]
+			pl.Notes = append(pl.Notes, kernel.NoteInfo{Rule: g.Numbers[RTerrainCost],
+				Text: fmt.Sprintf("%s: %d movement points to enter", c.Name, c.Costs[t])})
+		}
+	}
+	for i := range m.Towns {
+		t := &m.Towns[i]
+		for _, a := range t.Places {
+			pl := &in.Places[g.placeID(a)]
+			pl.Aliases = append(pl.Aliases, pl.Name)
+			if a == t.Place {
+				pl.Name = t.Name
+			} else {
+				pl.Name = t.Name + " " + g.grid.Name(a)
+			}
+			pl.Major, pl.Ground = true, "town"
+		}
+	}
+	for kind := range Holdings {
+		for s := range in.Sides {
+			id := [...]string{Waiting: "waiting", Entering: "entering", Lost: "lost"}[kind] + "-" + in.Sides[s].ID
+			name := [...]string{Waiting: "Arriving later", Entering: "Ready to enter", Lost: "Eliminated"}[kind]
+			in.Places = append(in.Places, kernel.PlaceInfo{ID: id, Name: name + ", " + in.Sides[s].Name, Kind: "pool"})
+		}
+	}
+	return nil
+}

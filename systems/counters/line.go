@@ -1,0 +1,82 @@
+// The continuous line: how many hexes of it are open.
+
+package counters
+
+import (
+	"umpire/board"
+	"umpire/kernel"
+)
+
+// covers reports whether a hex belongs to a side's line: its units stand there, or their zones reach it, enemies in it
+// or not (RLine).
+func (p *Position) covers(s kernel.Side, a Place) bool { return p.count[s][a] > 0 || p.zone[s][a] > 0 }
+
+// Gaps is how many hexes a side's line from the first to the second of Config.LineRims lacks, at the least: the
+// fewest uncovered hexes on any way between them.
+func (p *Position) Gaps(s kernel.Side) int {
+	return p.openLine(s, nil)
+}
+
+// openLine is Gaps; it appends the open hexes of one such line to out, if that is not nil.
+func (p *Position) openLine(s kernel.Side, out *[]Place) int {
+	const far = int16(1<<15 - 1)
+	open := p.steps // by hex: the fewest gaps of a line that ends there
+	for a := range open {
+		open[a] = far
+	}
+	now, later := p.queue[:0], p.queue2[:0] // hexes with n gaps, and with one more
+	visit := func(from, a Place, n int16) {
+		c := n
+		if !p.covers(s, a) {
+			c++
+		}
+		if open[a] <= c {
+			return
+		}
+		open[a], p.before[a] = c, from
+		if c == n {
+			now = append(now, a)
+		} else {
+			later = append(later, a)
+		}
+	}
+	for _, a := range p.lineFrom {
+		visit(board.None, a, 0)
+	}
+	for n := int16(0); len(now)+len(later) > 0; n++ {
+		for i := 0; i < len(now); i++ {
+			if open[now[i]] == n {
+				for _, b := range p.grid.Neighbours(now[i]) {
+					visit(now[i], b, n)
+				}
+			}
+		}
+		now, later = later, now[:0]
+	}
+	p.queue, p.queue2 = now[:0], later[:0]
+	end := p.lineTo[0]
+	for _, a := range p.lineTo {
+		if open[a] < open[end] {
+			end = a
+		}
+	}
+	if out != nil {
+		for a := end; a != board.None; a = p.before[a] {
+			if !p.covers(s, a) {
+				*out = append(*out, a)
+			}
+		}
+	}
+	return int(open[end])
+}
+
+// payLine gives the enemy a point for each open hex of a side's line as its player turn ends.
+func (p *Position) payLine(s kernel.Side, ev *kernel.Events) {
+	if !p.on(RLine) || p.lineFrom == nil {
+		return
+	}
+	if n := p.Gaps(s); n > 0 {
+		p.Points[s.Other()] += int32(n)
+		tell(ev, kernel.Event{Kind: EvGap, Side: s, N: int16(n)})
+	}
+}

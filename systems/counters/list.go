@@ -1,0 +1,759 @@
+// The verbs: which actions are legal under each stage, why others are not, and how they are carried out.
+
+package counters
+
+import (
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/mechanics/legality"
+)
+
+// The verbs, as Info.Verbs lists them.
+const (
+	VNone kernel.Verb = iota
+	VChoose
+	VMove
+	VEntrain
+	VRide
+	VDetrain
+	VTransfer
+	VEnter
+	VTarget
+	VAttack
+	VCommit
+	VSettle
+	VLower
+	VForgo
+	VRoll
+	VRetreat
+	VLose
+	VDisrupt
+	VAdvance
+	VPlace
+	VArrange
+	VDone
+	VEnd
+	verbCount
+)
+
+// ToMove is the side whose decision is due.
+func (p *Position) ToMove() kernel.Side {
+	switch {
+	case p.Over:
+		return kernel.NoSide
+	case p.Stage == StageRetreat && !p.Enemy: // the enemy moves those who retreat
+		return p.Active.Other()
+	}
+	return p.Active
+}
+
+// Legal appends every legal action of the side to move.
+func (p *Position) Legal(list []kernel.Action) []kernel.Action {
+	if !p.listOK {
+		p.list = p.list[:0]
+		if !p.Over {
+			p.makeList()
+		}
+		p.listOK = true
+	}
+	return append(list, p.list...)
+}
+
+func (p *Position) add(v kernel.Verb, u Unit, a Place, n int16) {
+	p.list = append(p.list, kernel.Action{Verb: v, Piece: kernel.PieceID(u), Place: p.placeID(a), N: n})
+}
+
+// offer lists an action if nothing speaks against it.
+func (p *Position) offer(v kernel.Verb, u Unit, a Place, n int16) {
+	act := kernel.Action{Verb: v, Piece: kernel.PieceID(u), Place: p.placeID(a), N: n}
+	if _, code, _ := p.objection(act); code == "" {
+		p.list = append(p.list, act)
+	}
+}
+
+func (p *Position) makeList() {
+	none := board.None
+	switch p.Stage {
+	case StageDeploy:
+		p.listDeploy()
+	case StageMove:
+		p.listMoves()
+	case StageOverrun:
+		for _, u := range p.all[p.Active] {
+			if p.OnMap(u) && p.grid.Adjacent(p.At[u], Place(p.Targets[0]-1)) {
+				p.offer(VAttack, u, none, 0)
+			}
+		}
+		p.offer(VCommit, 0, none, 0)
+	case StageSettle:
+		for a := p.run.Next(-1); a != none; a = p.run.Next(a) {
+			p.add(VSettle, 0, a, 0)
+		}
+	case StageAttack:
+		p.listAttacks()
+	case StageRetreat:
+		s := p.Active
+		if p.Enemy {
+			s = s.Other()
+		}
+		for _, u := range p.all[s] {
+			if p.flag(u, Retreating) {
+				for _, a := range p.grid.Neighbours(p.At[u]) {
+					p.offer(VRetreat, u, a, 0)
+				}
+			}
+		}
+	case StageLose:
+		p.party(true, func(u Unit) { p.add(VLose, u, none, 0) })
+	case StageDisrupt:
+		p.party(true, func(u Unit) { p.offer(VDisrupt, u, none, 0) })
+	case StageAdvance:
+		list, n := p.targets()
+		for _, u := range p.all[p.Active] {
+			if p.flag(u, Advancing) {
+				for _, a := range list[:n] {
+					p.offer(VAdvance, u, a, 0)
+				}
+			}
+		}
+		p.add(VDone, 0, none, 0)
+	case StageExcess:
+		p.each(p.crowded(p.Active), func(u Unit) { p.offer(VLose, u, none, 0) })
+	}
+}
+
+func (p *Position) listDeploy() {
+	// Whether a unit may stand in a hex depends on its kind alone, so each kind is looked at once.
+	d := p.deploys()
+	need := p.uncovered(board.None)
+	left := p.unplaced()
+	spare := need < left
+	freely := p.freely() < d.Free || !p.on(RWithin)
+	for a := d.Ground.Next(-1); a != board.None; a = d.Ground.Next(a) {
+		if p.full(p.Active, a, 1) || p.count[p.Active.Other()][a] > 0 || p.far(a) && !freely {
+			continue
+		}
+		if !spare && p.uncovered(a) > left-1 {
+			continue
+		}
+		for _, u := range d.Units {
+			if p.At[u] == p.hexes+Entering && !(p.Units[u].Engineer && p.on(REngineers) &&
+				p.Rail[a] != RailOf(p.Active)) {
+				p.add(VPlace, u, a, 0)
+			}
+		}
+	}
+	p.add(VArrange, 0, board.None, 0)
+}
+
+func (p *Position) listMoves() {
+	none := board.None
+	s := p.Active
+	if u := p.Hand; u != 0 {
+		p.reach()
+		for _, a := range p.search.Reached() {
+			if a != p.At[u] && p.mayStop(u, a) {
+				p.add(VMove, 0, a, 0)
+			}
+		}
+		for _, a := range p.least {
+			if p.mayStop(u, a) {
+				p.add(VMove, 0, a, 0)
+			}
+		}
+		if r := &p.Rails[s]; r.Rides {
+			p.offer(VEntrain, 0, none, 0)
+			if p.flag(u, Entrained) {
+				p.ride()
+				for _, a := range p.rides.Reached() {
+					if a != p.At[u] && p.mayStop(u, a) {
+						p.add(VRide, 0, a, 0)
+					}
+				}
+			}
+			p.offer(VDetrain, 0, none, 0)
+		}
+		if p.mayTransfer(u) {
+			for _, a := range p.railHexes {
+				p.offer(VTransfer, 0, a, 0)
+			}
+		}
+		p.add(VDone, 0, none, 0)
+	}
+	for _, u := range p.all[s] {
+		switch at := p.At[u]; {
+		case u == p.Hand:
+		case p.OnMap(u):
+			if p.canMove(u) {
+				p.add(VChoose, u, none, 0)
+			}
+		case at == p.hexes+Entering || at == p.hexes+Lost:
+			for _, a := range p.entries(u) {
+				p.offer(VEnter, u, a, 0)
+			}
+		}
+	}
+	if p.on(ROverrun) && p.phase().Kind == PhaseMove {
+		for a, n := range p.count[s.Other()] {
+			if n > 0 && p.hopeful(Place(a)) && p.overrunnable(Place(a)) {
+				p.add(VTarget, 0, Place(a), 0)
+			}
+		}
+	}
+	p.offer(VEnd, 0, none, 0)
+}
+
+// hopeful is a quick look whether a hex could be overrun at all, by printed strengths.
+func (p *Position) hopeful(a Place) bool {
+	attack, some := 0, false
+	for _, b := range p.grid.Neighbours(a) {
+		if p.count[p.Active][b] > 0 {
+			for u := p.first[b]; u != 0; u = p.next[u] {
+				if p.side(u) == p.Active {
+					attack += int(p.step(u).Strength)
+					some = true
+				}
+			}
+		}
+	}
+	if !some || p.run.Has(a) {
+		return some
+	}
+	defence := 0
+	for u := p.first[a]; u != 0; u = p.next[u] {
+		if p.step(u).Show == Plain {
+			defence += int(p.step(u).Strength)
+		}
+	}
+	cols := p.Tables[p.Active].Columns
+	c := cols[max(len(cols)-3, 0)]
+	return attack*int(c.Defence)*Parts >= defence*int(c.Attack)
+}
+
+func (p *Position) listAttacks() {
+	none := board.None
+	s := p.Active
+	for _, u := range p.all[s] {
+		if p.OnMap(u) && p.zone[s.Other()][p.At[u]] > 0 {
+			p.offer(VAttack, u, none, 0)
+		}
+	}
+	for a, n := range p.count[s.Other()] {
+		if n > 0 && p.zone[s][a] > 0 {
+			p.offer(VTarget, 0, Place(a), 0)
+		}
+	}
+	p.offer(VForgo, 0, none, 0)
+	if p.Targets[0] != 0 && p.anyAttacker() {
+		if p.on(RLower) && p.Column == 0 {
+			attack, defence := p.sums()
+			if !p.automatic(defence) {
+				for c := p.shifted(0); c < p.column(attack, defence); c++ {
+					p.add(VLower, 0, none, int16(c))
+				}
+			}
+		}
+		p.add(VRoll, 0, none, 0)
+	}
+	p.offer(VEnd, 0, none, 0)
+}
+
+// entries are the hexes where a unit that is off the map could enter.
+func (p *Position) entries(u Unit) []Place {
+	s := p.side(u)
+	if !p.phase().First {
+		return nil
+	}
+	if p.At[u] == p.hexes+Lost {
+		if !p.scenario().Replaces[s] || !p.Units[u].Recruit || p.Recruited || !p.on(RReplacements) {
+			return nil
+		}
+		return p.scenario().Entries[s]
+	}
+	if p.Units[u].Engineer {
+		return p.rebuilding(s)
+	}
+	for i := range p.scenario().Arrivals {
+		if a := &p.scenario().Arrivals[i]; a.Unit == u {
+			return a.Places
+		}
+	}
+	return nil
+}
+
+// mayTransfer reports whether the unit in hand is an engineer that may be put on other rails before it moves.
+func (p *Position) mayTransfer(u Unit) bool {
+	return p.Units[u].Engineer && p.on(REngineersMove) && p.phase().First && len(p.Rebuild[p.side(u)]) > 0 &&
+		!p.Stepped && !p.flag(u, Transferred)
+}
+
+// stagesOf are the stages in which a verb can be due, by bit.
+var stagesOf = [verbCount]uint16{
+	VChoose: 1 << StageMove, VMove: 1 << StageMove, VEntrain: 1 << StageMove, VRide: 1 << StageMove,
+	VDetrain: 1 << StageMove, VTransfer: 1 << StageMove, VEnter: 1 << StageMove,
+	VTarget: 1<<StageMove | 1<<StageAttack, VAttack: 1<<StageOverrun | 1<<StageAttack, VCommit: 1 << StageOverrun,
+	VSettle: 1 << StageSettle, VLower: 1 << StageAttack, VForgo: 1 << StageAttack, VRoll: 1 << StageAttack,
+	VRetreat: 1 << StageRetreat, VLose: 1<<StageLose | 1<<StageExcess, VDisrupt: 1 << StageDisrupt,
+	VAdvance: 1 << StageAdvance, VPlace: 1 << StageDeploy, VArrange: 1 << StageDeploy,
+	VDone: 1<<StageMove | 1<<StageAdvance, VEnd: 1<<StageMove | 1<<StageAttack,
+}
+
+// ruleOf is the rule that each verb stands under.
+var ruleOf = [verbCount]Rule{VChoose: RSequence, VMove: RAllowance, VEntrain: RRails, VRide: RRails, VDetrain: RRails,
+	VTransfer: REngineersMove, VEnter: RArrivals, VTarget: RAdjacent, VAttack: RAdjacent, VCommit: ROverrun,
+	VSettle: ROverrun, VLower: RLower, VForgo: RForgo, VRoll: RAdjacent, VRetreat: RRetreat, VLose: RExchange,
+	VDisrupt: RDisrupt, VAdvance: RAdvance, VPlace: RCover, VArrange: RCover, VDone: RSequence, VEnd: RSequence}
+
+// objection is the rule, a code and a sentence why the side to move may not play a well-formed action; the code is
+// empty if it may.
+func (p *Position) objection(a kernel.Action) (Rule, string, string) {
+	u, to := Unit(a.Piece), p.hexOf(a.Place)
+	if stagesOf[a.Verb]>>p.Stage&1 == 0 {
+		return p.untimely(a.Verb)
+	}
+	if a.Piece != 0 && p.At[u] == board.None {
+		return RSequence, "no-unit", "That unit is not in this scenario."
+	}
+	if a.Place != 0 && to == board.None {
+		return RSequence, "no-hex", "That is not a hex."
+	}
+	switch a.Verb {
+	case VChoose:
+		if p.side(u) != p.Active {
+			return RSequence, "not-yours", "That is the enemy's unit."
+		}
+		if u == p.Hand {
+			return ROnce, "in-hand", "It is being moved."
+		}
+		return p.immovable(u)
+	case VMove, VEntrain, VRide, VDetrain, VTransfer:
+		if p.Hand == 0 {
+			return ROnce, kernel.CodeChooseFirst, "Choose the unit to be moved first."
+		}
+		return p.noMove(a.Verb, to)
+	case VDone:
+		if p.Stage == StageMove && p.Hand == 0 {
+			return ROnce, "no-unit", "No unit is being moved."
+		}
+	case VEnter:
+		return p.noEntry(u, to)
+	case VTarget:
+		return p.noTarget(to)
+	case VAttack:
+		return p.noAttacker(u)
+	case VCommit:
+		if !p.committable() {
+			return ROverrun, "too-weak", "An overrun needs the last column of the combat results table."
+		}
+	case VSettle:
+		if !p.run.Has(to) {
+			return ROverrun, "no-overrun", "That hex is not being overrun."
+		}
+	case VLower:
+		return p.noLower(int(a.N))
+	case VForgo:
+		if p.Forgo || !p.on(RForgo) {
+			return RForgo, "already", "Retreats of the defender are ignored already."
+		}
+		if p.Targets[0] == 0 || !p.anyAttacker() {
+			return RForgo, "no-attack", "Name the attackers and the hex that they attack first."
+		}
+	case VRoll:
+		if p.Targets[0] == 0 || !p.anyAttacker() {
+			return RAdjacent, "no-attack", "Name the attackers and the hex that they attack first."
+		}
+	case VRetreat:
+		return p.noRetreatTo(u, to)
+	case VLose:
+		if p.Stage == StageExcess {
+			if !p.OnMap(u) || p.At[u] != p.crowded(p.Active) || p.side(u) != p.Active {
+				return RStacking, "not-there", "It does not stand in the hex with too many units."
+			}
+		} else if !p.flag(u, Attacker) {
+			return RExchange, "no-attacker", "Only units that attacked are lost."
+		}
+	case VDisrupt:
+		if !p.flag(u, Attacker) || p.flag(u, Disrupted) {
+			return RDisrupt, "no-attacker", "Only units that attacked, and are not disrupted yet, are disrupted."
+		}
+	case VAdvance:
+		if !p.canAdvance(u, to) {
+			return RAdvance, "no-advance", "Only units that attacked advance, into a hex that they have cleared."
+		}
+	case VPlace:
+		if p.side(u) != p.Active {
+			return RCover, "not-yours", "That is the enemy's unit."
+		}
+		return p.noDeploy(u, to)
+	case VEnd:
+		return p.noEnd()
+	}
+	return 0, "", ""
+}
+
+// untimely says why a verb is out of place in this stage, by the rule that bars it.
+func (p *Position) untimely(v kernel.Verb) (Rule, string, string) {
+	switch ph := p.phase(); {
+	case p.Setting:
+		return RCover, "set-up", "The units are being set up."
+	case v == VMove || v == VChoose || v == VEntrain || v == VRide || v == VDetrain || v == VEnter || v == VTransfer:
+		if ph.Kind == PhaseCombat {
+			return RSequence, "wrong-phase", "Units move in movement phases, not in a combat phase."
+		}
+	case v == VRoll || v == VLower || v == VForgo || v == VAttack:
+		if ph.Kind == PhaseMove && p.Stage == StageMove {
+			return RSequence, "wrong-phase", "Attacks are made in combat phases; only overruns come before."
+		}
+	}
+	return ruleOf[v], "not-now", "Something else is to be decided first."
+}
+
+// noMove is the objection to an action of the unit in hand.
+func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
+	u := p.Hand
+	s := p.side(u)
+	r := &p.Rails[s]
+	switch v {
+	case VMove:
+		return p.noWay(u, to)
+	case VEntrain:
+		switch rule, code, text := p.noRails(s, p.At[u]); {
+		case !r.Rides:
+			return RRails, "no-riding", "Its side does not move by rail."
+		case !p.phase().First || p.Units[u].Engineer && p.flag(u, Transferred):
+			return RRails, "wrong-phase", "It cannot move by rail now."
+		case p.flag(u, Entrained):
+			return RRails, "entrained", "It is entrained."
+		case code != "":
+			return rule, code, text
+		case p.Onboard >= r.Most && p.on(RRailMost):
+			return RRailMost, "trains-full", "No more units can be entrained in this phase."
+		case p.boarding(u, r.Board) > p.Left:
+			return RRails, "too-little", "It has too few movement points left to entrain."
+		}
+	case VDetrain:
+		switch rule, code, text := p.noRails(s, p.At[u]); {
+		case !p.flag(u, Entrained):
+			return RRails, "not-entrained", "It is not entrained."
+		case code != "":
+			return rule, code, text
+		case p.boarding(u, r.Leave) > p.Left:
+			return RRails, "too-little", "It has too few movement points left to detrain."
+		}
+	case VRide:
+		if !p.flag(u, Entrained) {
+			return RRails, "not-entrained", "It is not entrained."
+		}
+		p.ride()
+		if _, ok := p.rides.Cost(to); !ok || to == p.At[u] {
+			return RRails, "no-way", "It cannot ride there: along rails in a normal condition, away from the enemy, " +
+				"as far as its movement points go."
+		}
+		if !p.mayStop(u, to) {
+			return RStacking, "full", "Too many units would end the phase there."
+		}
+	case VTransfer:
+		switch {
+		case !p.mayTransfer(u):
+			return REngineersMove, "no-transfer", "Only an engineer unit that has not moved is moved about."
+		case p.Rail[to] != RailOf(s):
+			return RRailState, "rails-cut", "The railway there is not in a normal condition."
+		case p.count[s.Other()][to] > 0 || to == p.At[u] || p.full(s, to, 1):
+			return RStacking, "full", "There is no room for it."
+		}
+	}
+	return 0, "", ""
+}
+
+// noWay is the objection to a move of the unit in hand to a hex: the rule that keeps it from there.
+func (p *Position) noWay(u Unit, to Place) (Rule, string, string) {
+	s := p.side(u)
+	_, _, ok := p.wayTo(to)
+	switch {
+	case ok && p.mayStop(u, to):
+		return 0, "", ""
+	case ok && p.run.Has(to):
+		return ROverrun, "overrun", "A unit in that hex could outlast the overrun: nobody stops there."
+	case ok:
+		return RStacking, "full", "Too many units would end the phase there."
+	case to == p.At[u]:
+		return RAllowance, "there", "It stands there."
+	case p.flag(u, Entrained):
+		return RRails, "entrained", "It is entrained: it must detrain first."
+	case p.enemies(s, to) && !p.walkover(s, to):
+		return REnemyHex, "enemy", "The enemy stands there."
+	}
+	if e := p.grid.Between(p.At[u], to); e != board.NoEdge {
+		switch {
+		case p.barred(e) && !p.engineerOn(u, e):
+			return RBarrier, "barrier", "Nobody crosses that hexside."
+		case p.Units[u].Engineer && p.on(REngineers) && !p.rails.Has(e):
+			return REngineers, "off-rails", "It moves along railways only."
+		case p.zoned(s, p.At[u]) && p.zoned(s, to):
+			return RLeastMove, "zone-to-zone", "It cannot go from one enemy zone of control to another."
+		}
+	}
+	return RAllowance, "too-far", "That is further than its movement points go."
+}
+
+// noEntry is the objection to bringing a unit on the map.
+func (p *Position) noEntry(u Unit, to Place) (Rule, string, string) {
+	s := p.side(u)
+	if s != p.Active {
+		return RSequence, "not-yours", "That is the enemy's unit."
+	}
+	found := false
+	for _, a := range p.entries(u) {
+		found = found || a == to
+	}
+	switch {
+	case p.OnMap(u):
+		return RArrivals, "on-map", "It is on the map."
+	case p.At[u] == p.hexes+Waiting:
+		return RArrivals, "not-arrived", "It has not arrived yet."
+	case p.At[u] == p.hexes+Lost && len(p.entries(u)) == 0:
+		return RReplacements, "lost", "It is lost, and no replacement can bring it back now."
+	case !found:
+		return RArrivals, "no-entry", "It does not enter there."
+	case p.count[s.Other()][to] > 0:
+		return REnemyHex, "enemy", "The enemy stands there."
+	case p.Units[u].Engineer:
+		if p.full(s, to, 1) {
+			return RStacking, "full", "There is no room for it."
+		}
+	case p.Rails[s].Rides:
+		if rule, code, text := p.noRails(s, to); code != "" {
+			return rule, code, text
+		}
+		if p.Onboard >= p.Rails[s].Most && p.on(RRailMost) {
+			return RRailMost, "trains-full", "No more units can be entrained in this phase."
+		}
+	}
+	if !p.mayStop(u, to) {
+		return RStacking, "full", "Too many units would end the phase there."
+	}
+	return 0, "", ""
+}
+
+// noTarget is the objection to attacking or overrunning a hex.
+func (p *Position) noTarget(to Place) (Rule, string, string) {
+	if p.count[p.Active.Other()][to] == 0 {
+		return RAdjacent, "empty", "No enemy stands there."
+	}
+	if p.Stage == StageMove {
+		if p.Hand != 0 && p.Stepped && !p.mayStop(p.Hand, p.At[p.Hand]) {
+			return RStacking, "full", "The unit being moved cannot stop where it is."
+		}
+		if !p.overrunnable(to) {
+			return ROverrun, "too-weak", "The units next to it do not reach the last column of the table."
+		}
+		return 0, "", ""
+	}
+	switch {
+	case !p.attackable(to):
+		return RAttackOnce, "attacked", "It was attacked in this phase."
+	case p.Targets[0] != 0 && !p.on(RSeveral):
+		return RSeveral, "several", "One hex is attacked at a time."
+	case !p.canTarget(to):
+		return RSeveral, "not-all", "Every attacker must be next to every hex that is attacked."
+	}
+	return 0, "", ""
+}
+
+// noAttacker is the objection to a unit as an attacker.
+func (p *Position) noAttacker(u Unit) (Rule, string, string) {
+	if p.side(u) != p.Active {
+		return RSequence, "not-yours", "That is the enemy's unit."
+	}
+	if p.flag(u, Attacker) {
+		return RAttackOnce, "attacks", "It takes part already."
+	}
+	if rule, code, text := p.unfit(u); code != "" {
+		return rule, code, text
+	}
+	if !p.canJoin(u) {
+		return RAdjacent, "not-adjacent", "It must be next to every hex that is attacked."
+	}
+	return 0, "", ""
+}
+
+// noLower is the objection to fighting on a lower column.
+func (p *Position) noLower(c int) (Rule, string, string) {
+	if p.Targets[0] == 0 || !p.anyAttacker() {
+		return RLower, "no-attack", "Name the attackers and the hex that they attack first."
+	}
+	attack, defence := p.sums()
+	if !p.on(RLower) || p.Column != 0 || p.automatic(defence) || c < p.shifted(0) || c >= p.column(attack, defence) {
+		return RLower, "not-lower", "The attacker can choose a lower column than that of the odds, once."
+	}
+	return 0, "", ""
+}
+
+// noRetreatTo is the objection to a retreat.
+func (p *Position) noRetreatTo(u Unit, to Place) (Rule, string, string) {
+	if !p.flag(u, Retreating) || (p.side(u) != p.Active) != p.Enemy {
+		return RRetreat, "no-retreat", "It does not have to retreat."
+	}
+	switch p.noRetreat(u, to) {
+	case "":
+		return 0, "", ""
+	case "far":
+		return RRetreat, "far", "It retreats one hex."
+	case "enemy":
+		return REnemyHex, "enemy", "The enemy stands there."
+	case "barrier":
+		return RBarrier, "barrier", "Nobody crosses that hexside."
+	case "full":
+		return RStacking, "full", "No more units may stack there."
+	case "off-rails":
+		return REngineers, "off-rails", "It retreats along railways only."
+	}
+	return RRetreat, "zone", "That hex lies in an enemy zone of control."
+}
+
+// noEnd is the objection to ending the phase.
+func (p *Position) noEnd() (Rule, string, string) {
+	if p.Stage == StageAttack {
+		if p.Targets[0] != 0 || p.anyAttacker() {
+			return RSequence, "attack", "An attack is being put together: roll for it first."
+		}
+		return 0, "", ""
+	}
+	if p.Hand != 0 && !p.mayStop(p.Hand, p.At[p.Hand]) {
+		return RStacking, "full", "The unit being moved cannot stop where it is."
+	}
+	if !p.on(RStacking) {
+		return 0, "", ""
+	}
+	for a, n := range p.count[p.Active] {
+		if int(n) <= p.Stack {
+			continue
+		}
+		for u := p.first[a]; u != 0; u = p.next[u] {
+			if p.side(u) == p.Active && p.canMove(u) && (u != p.Hand || !p.Stepped) && p.canLeave(u) {
+				return RStacking, "crowded", "Too many units stand in " + p.name(Place(a)) + "."
+			}
+		}
+	}
+	return 0, "", ""
+}
+
+// canLeave reports whether a unit that has not moved can go to a neighbouring hex.
+func (p *Position) canLeave(u Unit) bool {
+	if p.flag(u, Entrained) {
+		return false
+	}
+	s := p.side(u)
+	for i, to := range p.grid.Neighbours(p.At[u]) {
+		cost, _ := p.stepCost(u, p.At[u], to, p.grid.EdgesOf(p.At[u])[i])
+		if cost != board.Blocked && !(p.zoned(s, p.At[u]) && p.zoned(s, to)) && p.mayStop(u, to) {
+			return true
+		}
+	}
+	return false
+}
+
+// Why says why a side may not play an action now, nil if it may.
+func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
+	switch legality.FaultOf(&p.About, a) {
+	case legality.Fine:
+	case legality.NoVerb:
+		return kernel.Refuse(p.Numbers[RSequence], "no-verb", "There is no such action.")
+	case legality.BadOperand:
+		return kernel.Refuse(p.Numbers[RSequence], "bad-operand", "That action does not take that.")
+	case legality.NoPlace:
+		return kernel.Refuse(p.Numbers[RSequence], "no-place", "There is no such hex.")
+	case legality.NoPiece:
+		return kernel.Refuse(p.Numbers[RSequence], "no-unit", "There is no such unit.")
+	}
+	if int(a.Piece) >= len(p.Units) {
+		return kernel.Refuse(p.Numbers[RSequence], "no-unit", "There is no such unit.")
+	}
+	if p.Over {
+		return kernel.Refuse(p.Numbers[RSequence], "over", "The game is over.")
+	}
+	if side != p.ToMove() {
+		return kernel.Refuse(p.Numbers[RSequence], "not-yours", "The other side decides now.")
+	}
+	rule, code, text := p.objection(a)
+	if code == "" {
+		return nil
+	}
+	r := kernel.Refuse(p.Numbers[rule], code, text)
+	if a.Piece != 0 {
+		r.Pieces = append(r.Pieces, a.Piece)
+	}
+	if a.Place != 0 {
+		r.Places = append(r.Places, a.Place)
+	}
+	return r
+}
+
+// Play makes an action of the side to move.
+func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) error {
+	if r := p.Why(p.ToMove(), a); r != nil {
+		return r
+	}
+	p.listOK = false
+	u, to := Unit(a.Piece), p.hexOf(a.Place)
+	switch a.Verb {
+	case VChoose:
+		p.choose(u)
+	case VMove:
+		p.moveTo(to, ev)
+	case VEntrain:
+		p.entrain(ev)
+	case VRide:
+		p.rideTo(to, ev)
+	case VDetrain:
+		p.detrain(ev)
+	case VTransfer:
+		p.transfer(p.Hand, to, ev)
+	case VEnter:
+		p.enter(u, to, ev)
+	case VTarget:
+		if p.Stage == StageMove {
+			p.putDown()
+			p.Stage = StageOverrun
+		}
+		p.addTarget(to)
+	case VAttack:
+		p.Flags[u] |= Attacker
+	case VCommit:
+		p.commit(ev)
+	case VSettle:
+		p.settle(to, src, ev)
+	case VLower:
+		p.Column = uint8(a.N) + 1
+	case VForgo:
+		p.Forgo = true
+	case VRoll:
+		p.resolve(src, ev)
+	case VRetreat:
+		p.retreatTo(u, to, ev)
+	case VLose:
+		if p.Stage == StageExcess {
+			p.loseExcess(u, ev)
+		} else {
+			p.pay(u, ev)
+		}
+	case VDisrupt:
+		p.pay(u, ev)
+	case VAdvance:
+		p.advanceTo(u, to, ev)
+	case VPlace:
+		p.deploy(u, to, ev)
+	case VArrange:
+		p.arrange(ev)
+	case VDone:
+		if p.Stage == StageAdvance {
+			p.endCombat(ev)
+		} else {
+			p.putDown()
+		}
+	case VEnd:
+		p.done(ev)
+	}
+	return nil
+}

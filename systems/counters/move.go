@@ -1,0 +1,438 @@
+// Movement: allowances, what a step costs, the reach of a unit, and what it does on its way.
+
+package counters
+
+import (
+	"umpire/board"
+	"umpire/kernel"
+)
+
+// Moves reports whether units of a class move in a phase.
+func (g *Game) moves(ph *Phase, class uint8) bool { return ph.Classes>>class&1 != 0 }
+
+// allowance is a unit's movement in parts of a point, before it has moved. With one, it moves one hex at no cost
+// (RWeather).
+func (p *Position) allowance(u Unit) (parts int16, one bool) {
+	parts = p.step(u).Move * Parts
+	if p.flag(u, Unsupplied) && p.on(RSupply) {
+		parts /= 2
+	}
+	if !p.on(RWeather) {
+		return parts, false
+	}
+	w := p.weather()
+	for i := range w.Effects {
+		e := &w.Effects[i]
+		if e.Side != p.side(u) || e.Classes>>p.Units[u].Class&1 == 0 {
+			continue
+		}
+		if e.HalfMove {
+			parts /= 2
+		}
+		one = one || e.OneHex
+	}
+	return parts, one
+}
+
+// movable reports whether a unit can be moved in this phase, and by which rule not.
+func (p *Position) immovable(u Unit) (Rule, string, string) {
+	switch ph := p.phase(); {
+	case ph.Kind != PhaseMove:
+		return RSequence, "wrong-phase", "Units move in movement phases."
+	case p.At[u] == p.hexes+Waiting:
+		return RArrivals, "not-arrived", "It has not arrived yet."
+	case !p.OnMap(u):
+		return RSequence, "not-on-map", "It is not on the map."
+	case !p.moves(ph, p.Units[u].Class) && p.on(RClasses):
+		return RClasses, "wrong-class", "Units of its class do not move in this phase."
+	case p.flag(u, Moved) && p.on(ROnce):
+		return ROnce, "has-moved", "It has moved in this phase."
+	case p.flag(u, Disrupted) && p.on(RDisrupt):
+		return RDisrupt, "disrupted", "It is disrupted."
+	case p.flag(u, Overrunning):
+		return ROverrun, "overruns", "It is committed to an overrun."
+	}
+	return 0, "", ""
+}
+
+// canMove reports whether a unit can be moved in this phase.
+func (p *Position) canMove(u Unit) bool {
+	_, code, _ := p.immovable(u)
+	return code == ""
+}
+
+// walkover reports whether all enemies of a side in a hex have bracketed strengths: they are walked over (RQualified).
+func (p *Position) walkover(s kernel.Side, a Place) bool {
+	if !p.on(RQualified) {
+		return false
+	}
+	for u := p.first[a]; u != 0; u = p.next[u] {
+		if p.side(u) != s && p.step(u).Show != Attached {
+			return false
+		}
+	}
+	return true
+}
+
+// stepCost is what a step costs a unit in parts of a point, board.Blocked if it cannot be taken. With stop it must end
+// its move there, or be ordered on from there.
+func (p *Position) stepCost(u Unit, from, to Place, e board.Edge) (cost int, stop bool) {
+	s := p.side(u)
+	if p.enemies(s, to) && p.on(REnemyHex) {
+		if !p.walkover(s, to) {
+			return board.Blocked, false
+		}
+		stop = true // its zone ends with it
+	}
+	if p.barred(e) && !p.engineerOn(u, e) {
+		return board.Blocked, false
+	}
+	if p.Units[u].Engineer && p.on(REngineers) && !p.rails.Has(e) {
+		return board.Blocked, false
+	}
+	points := int16(1)
+	if p.on(RTerrainCost) {
+		points = p.Classes[p.Units[u].Class].Costs[p.Map.Terrain[to]]
+	}
+	if w := p.workOf[e]; w >= 0 && s == p.WorksAgainst && p.works[w].Behind == to && p.on(RWorks) && !p.isBroken(w) {
+		points += p.WorksCost
+	}
+	if p.zoned(s, to) && p.on(RZoneEnter) {
+		points += p.Zones.Enter
+	}
+	if p.zoned(s, from) && p.on(RZoneLeave) {
+		points += p.Zones.Leave
+	}
+	return int(points) * Parts, stop
+}
+
+// barred reports whether a hexside stops movement and combat.
+func (p *Position) barred(e board.Edge) bool {
+	return p.barrier >= 0 && p.Map.OfKind(e, p.barrier) && p.on(RBarrier) && !p.frozen()
+}
+
+// engineerOn reports whether a unit may cross a barrier because it keeps to the rails that cross it.
+func (p *Position) engineerOn(u Unit, e board.Edge) bool {
+	return p.Units[u].Engineer && p.rails.Has(e)
+}
+
+// reach works out where the unit in hand can go (p.search), with the least move of one hex.
+func (p *Position) reach() {
+	if p.reached {
+		return
+	}
+	p.reached = true
+	u := p.Hand
+	at := p.At[u]
+	budget := int(p.Left)
+	_, one := p.allowance(u)
+	if p.flag(u, Entrained) || one && p.Stepped {
+		budget = 0
+	}
+	if one || budget == 0 {
+		p.search.Begin(p.grid.Graph, 0)
+		p.search.Seed(at, 0)
+		p.search.Run(p.grid.Graph, blocked)
+	} else {
+		p.costOf = u
+		p.search.Reach(p.grid.Graph, at, budget, p.cost)
+	}
+	p.least = p.least[:0]
+	if p.Stepped || p.flag(u, Entrained) || budget == 0 && !one {
+		return
+	}
+	if !p.on(RLeastMove) && !one {
+		return
+	}
+	for i, to := range p.grid.Neighbours(at) {
+		e := p.grid.EdgesOf(at)[i]
+		if _, ok := p.search.Cost(to); ok {
+			continue
+		}
+		cost, _ := p.stepCost(u, at, to, e)
+		if cost == board.Blocked || p.zoned(p.side(u), at) && p.zoned(p.side(u), to) && p.on(RLeastMove) {
+			continue
+		}
+		p.least = append(p.least, to)
+	}
+}
+
+func blocked(_, _ board.Place, _ board.Edge) (int, bool) { return board.Blocked, false }
+
+// wayTo is what it costs the unit in hand to go to a hex, false if it cannot. Least: by the least move.
+func (p *Position) wayTo(a Place) (cost int16, least, ok bool) {
+	p.reach()
+	if a == p.At[p.Hand] {
+		return 0, false, false
+	}
+	if c, ok := p.search.Cost(a); ok {
+		return int16(c), false, true
+	}
+	for _, b := range p.least {
+		if a == b {
+			return p.Left, true, true
+		}
+	}
+	return 0, false, false
+}
+
+// choose takes a unit in hand; the one before has ended its move.
+func (p *Position) choose(u Unit) {
+	p.putDown()
+	p.Hand, p.Stepped, p.Rode = u, false, 0
+	p.Left, _ = p.allowance(u)
+	p.forget()
+}
+
+// putDown ends the move of the unit in hand.
+func (p *Position) putDown() {
+	if p.Hand != 0 && p.Stepped && p.on(ROnce) {
+		p.Flags[p.Hand] |= Moved
+	}
+	p.Hand, p.Stepped, p.Left, p.Rode = 0, false, 0, 0
+	p.forget()
+}
+
+// moveTo moves the unit in hand along the cheapest way to a hex that it can reach.
+func (p *Position) moveTo(a Place, ev *kernel.Events) {
+	u := p.Hand
+	cost, least, _ := p.wayTo(a)
+	if least {
+		p.path = append(p.path[:0], p.At[u], a)
+	} else {
+		p.path = p.search.Path(p.path[:0], a)
+	}
+	tell(ev, kernel.Event{Kind: EvMoves, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.placeID(p.path[0]),
+		To: p.placeID(a)})
+	p.Stepped = true
+	p.Left -= cost
+	if _, one := p.allowance(u); one {
+		p.Left = 0
+	}
+	for i, b := range p.path[1:] {
+		p.cross(u, p.path[i], b, ev)
+	}
+	p.detach(u)
+	p.attach(u, a)
+}
+
+// cross is what a unit does by going from a hex to the next: it breaks a fortified side, walks over bracketed units,
+// cuts or mends rails. Where it stands is the caller's business.
+func (p *Position) cross(u Unit, from, to Place, ev *kernel.Events) {
+	s := p.side(u)
+	if w := p.workOf[p.grid.Between(from, to)]; w >= 0 && s == p.WorksAgainst && p.works[w].Behind == to &&
+		p.on(RWorksBreak) && !p.isBroken(w) {
+		p.breakWork(w)
+		tell(ev, kernel.Event{Kind: EvBreaks, Side: s, Piece: kernel.PieceID(u), Place: p.placeID(from),
+			To: p.placeID(to)})
+	}
+	if p.enemies(s, to) {
+		p.each(to, func(e Unit) {
+			if p.side(e) != s {
+				p.loseAll(e, ev)
+			}
+		})
+	}
+	p.passRail(u, to, ev)
+}
+
+// passRail cuts the enemy's rails in a hex, or mends them (RRailState).
+func (p *Position) passRail(u Unit, a Place, ev *kernel.Events) {
+	s := p.side(u)
+	own := RailOf(s)
+	if !p.on(RRailState) || p.Rail[a] == RailNone || p.Rail[a] == own {
+		return
+	}
+	switch {
+	case p.Units[u].Engineer:
+		p.Rail[a] = own
+		tell(ev, kernel.Event{Kind: EvMends, Side: s, Piece: kernel.PieceID(u), Place: p.placeID(a)})
+	case p.Rail[a] != RailCut:
+		p.Rail[a] = RailCut
+		tell(ev, kernel.Event{Kind: EvCuts, Side: s, Piece: kernel.PieceID(u), Place: p.placeID(a)})
+	}
+	p.forget()
+}
+
+// full reports whether so many more units of a side would be too many in a hex.
+func (p *Position) full(s kernel.Side, a Place, more int) bool {
+	return p.on(RStacking) && int(p.count[s][a])+more > p.Stack
+}
+
+// mayStop says why the unit in hand cannot end its move in a hex. It can be over the stacking limit there while units
+// that have not moved can still leave (RStacking counts at the end of the phase).
+func (p *Position) mayStop(u Unit, a Place) bool {
+	s := p.side(u)
+	if p.run.Has(a) && p.count[s.Other()][a] > 0 { // an overrun that a last step could survive
+		for e := p.first[a]; e != 0; e = p.next[e] {
+			if p.side(e) != s && p.Steps[e] > 1 {
+				return false
+			}
+		}
+	}
+	if !p.full(s, a, 1) {
+		return true
+	}
+	over := int(p.count[s][a]) + 1 - p.Stack
+	for v := p.first[a]; v != 0; v = p.next[v] {
+		if p.side(v) == s && v != u && p.canMove(v) {
+			over--
+		}
+	}
+	return over <= 0
+}
+
+// crowded is the first hex where a side has more units than may stack, board.None if there is none.
+func (p *Position) crowded(s kernel.Side) Place {
+	if !p.on(RStacking) {
+		return board.None
+	}
+	for a, n := range p.count[s] {
+		if int(n) > p.Stack {
+			return Place(a)
+		}
+	}
+	return board.None
+}
+
+// Riding.
+
+// boarding is what entraining (or detraining) costs a unit, in parts: a share of its allowance in quarters, rounded up
+// to whole points (RRails).
+func (p *Position) boarding(u Unit, quarters int16) int16 {
+	parts, _ := p.allowance(u)
+	return (parts*quarters/4 + Parts - 1) / Parts * Parts
+}
+
+// atRails says why a unit cannot use the rails of a hex: they must be its own and away from the enemy.
+func (p *Position) noRails(s kernel.Side, a Place) (Rule, string, string) {
+	switch {
+	case p.Rail[a] == RailNone:
+		return RRails, "no-rails", "There is no railway."
+	case p.Rail[a] != RailOf(s) && p.on(RRailState):
+		return RRailState, "rails-cut", "The railway there is not in a normal condition."
+	case (p.zone[s.Other()][a] > 0 || p.enemies(s, a)) && p.on(RRailEnemy):
+		return RRailEnemy, "enemy-near", "An enemy unit is next to that hex of the railway."
+	}
+	return 0, "", ""
+}
+
+// ride works out how far the unit in hand can ride (p.rides): hexes by rail.
+func (p *Position) ride() {
+	if p.ridden {
+		return
+	}
+	p.ridden = true
+	u := p.Hand
+	r := &p.Rails[p.side(u)]
+	hexes := 0
+	if p.flag(u, Entrained) && r.PerPoint > 0 {
+		paid := (p.Rode + r.PerPoint - 1) / r.PerPoint * r.PerPoint
+		hexes = int(paid-p.Rode) + int(p.Left/Parts)*int(r.PerPoint)
+	}
+	p.costOf = u
+	p.rides.Reach(p.net, p.At[u], hexes, p.rail)
+}
+
+// railCost is the cost function of riding: one hex.
+func (p *Position) railCost(_, to board.Place, _ board.Edge) (int, bool) {
+	if _, code, _ := p.noRails(p.side(p.costOf), to); code != "" {
+		return board.Blocked, false
+	}
+	return 1, false
+}
+
+// fare is what riding so many more hexes costs, in parts.
+func (p *Position) fare(s kernel.Side, hexes int) int16 {
+	per := p.Rails[s].PerPoint
+	before, after := (p.Rode+per-1)/per, (p.Rode+int16(hexes)+per-1)/per
+	return (after - before) * Parts
+}
+
+// rideTo takes the unit in hand along the railway.
+func (p *Position) rideTo(a Place, ev *kernel.Events) {
+	u, s := p.Hand, p.side(p.Hand)
+	p.ride()
+	n, _ := p.rides.Cost(a)
+	p.Left -= p.fare(s, n)
+	p.Rode += int16(n)
+	tell(ev, kernel.Event{Kind: EvRides, Side: s, Piece: kernel.PieceID(u), Place: p.placeID(p.At[u]),
+		To: p.placeID(a), N: int16(n)})
+	p.Stepped = true
+	p.detach(u)
+	p.attach(u, a)
+}
+
+// entrain loads the unit in hand.
+func (p *Position) entrain(ev *kernel.Events) {
+	u := p.Hand
+	p.Left -= p.boarding(u, p.Rails[p.side(u)].Board)
+	p.Onboard++
+	p.Flags[u] |= Entrained
+	p.Stepped = true
+	p.forget()
+	tell(ev, kernel.Event{Kind: EvEntrains, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.placeID(p.At[u])})
+}
+
+// detrain unloads it.
+func (p *Position) detrain(ev *kernel.Events) {
+	u := p.Hand
+	p.Left -= p.boarding(u, p.Rails[p.side(u)].Leave)
+	p.Flags[u] &^= Entrained
+	p.Stepped = true
+	p.forget()
+	tell(ev, kernel.Event{Kind: EvDetrains, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.placeID(p.At[u])})
+}
+
+// enter brings a unit on the map, or back to it: reinforcements of a side that rides come entrained.
+func (p *Position) enter(u Unit, a Place, ev *kernel.Events) {
+	s := p.side(u)
+	fresh := p.Steps[u] == 0
+	if fresh { // a replacement
+		p.Steps[u] = uint8(len(p.Units[u].Steps))
+		p.Recruited = true
+	}
+	p.putDown()
+	p.attach(u, a)
+	p.Flags[u] = 0
+	p.Hand, p.Stepped = u, true
+	p.Left, _ = p.allowance(u)
+	if p.Rails[s].Rides && !p.Units[u].Engineer {
+		p.Flags[u] |= Entrained
+		p.Onboard++
+	} else {
+		p.Left = max(0, p.Left-p.entryCost(u, a))
+	}
+	tell(ev, kernel.Event{Kind: EvArrives, Side: s, Piece: kernel.PieceID(u), Place: p.placeID(a), A: bit(fresh)})
+	p.passRail(u, a, ev)
+	p.forget()
+}
+
+// entryCost is what the first hex costs a unit that walks on to the map.
+func (p *Position) entryCost(u Unit, a Place) int16 {
+	points := int16(1)
+	if p.on(RTerrainCost) {
+		points = p.Classes[p.Units[u].Class].Costs[p.Map.Terrain[a]]
+	}
+	if p.zoned(p.side(u), a) && p.on(RZoneEnter) {
+		points += p.Zones.Enter
+	}
+	return points * Parts
+}
+
+// transfer moves an engineer to another hex of its side's rails, before units move (REngineersMove).
+func (p *Position) transfer(u Unit, a Place, ev *kernel.Events) {
+	p.detach(u)
+	from := p.At[u]
+	p.attach(u, a)
+	p.Flags[u] |= Transferred
+	tell(ev, kernel.Event{Kind: EvTransfers, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.placeID(from),
+		To: p.placeID(a)})
+}
+
+func bit(v bool) int16 {
+	if v {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,221 @@
+// The sequence of play: set-up, phases, turns, the end.
+
+package counters
+
+import (
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// beginTurn begins a turn with its first phase.
+func (p *Position) beginTurn(ev *kernel.Events) {
+	tell(ev, kernel.Event{Kind: EvTurn, Side: kernel.NoSide, A: p.Turn})
+	if w := p.WeatherOf[p.Turn]; p.Turn > p.scenario().First && w != p.WeatherOf[p.Turn-1] ||
+		p.Turn == p.scenario().First && w != 0 {
+		tell(ev, kernel.Event{Kind: EvWeather, Side: kernel.NoSide, A: int16(w)})
+	}
+	p.Recruited = false
+	p.beginPhase(0, ev)
+}
+
+// beginPhase begins a phase of the turn.
+func (p *Position) beginPhase(n int, ev *kernel.Events) {
+	p.Phase = uint8(n)
+	ph := p.phase()
+	p.Active = ph.Side
+	p.listOK = false
+	tell(ev, kernel.Event{Kind: EvPhase, Side: ph.Side, A: int16(n)})
+	switch ph.Kind {
+	case PhaseMove:
+		p.Stage = StageMove
+		p.Onboard = 0
+		for _, u := range p.all[ph.Side] {
+			p.Flags[u] &^= Moved | Transferred
+			if p.OnMap(u) && p.flag(u, Entrained) {
+				p.Onboard++
+			}
+		}
+		if ph.First {
+			p.muster(ph.Side, ev)
+		}
+		p.judge(ph.Side)
+	case PhaseCombat:
+		p.Stage = StageAttack
+	}
+}
+
+// muster makes a side's reinforcements of the turn and its lost engineers ready to enter.
+func (p *Position) muster(s kernel.Side, ev *kernel.Events) {
+	if p.on(RArrivals) {
+		for i := range p.scenario().Arrivals {
+			a := &p.scenario().Arrivals[i]
+			if p.side(a.Unit) == s && a.Turn <= p.Turn && p.At[a.Unit] == p.hexes+Waiting {
+				p.At[a.Unit] = p.hexes + Entering
+			}
+		}
+	}
+	if !p.on(REngineersMove) || len(p.Rebuild[s]) == 0 || p.rebuilding(s) == nil {
+		return
+	}
+	for _, u := range p.all[s] {
+		if p.Units[u].Engineer && p.At[u] == p.hexes+Lost {
+			p.At[u] = p.hexes + Entering
+			p.Steps[u] = uint8(len(p.Units[u].Steps))
+		}
+	}
+}
+
+// rebuilding is where a side's lost engineers come back, nil if the enemy stands in one of the hexes.
+func (p *Position) rebuilding(s kernel.Side) []Place {
+	for _, a := range p.Rebuild[s] {
+		if p.count[s.Other()][a] > 0 {
+			return nil
+		}
+	}
+	return p.Rebuild[s]
+}
+
+// done ends a phase at its player's wish.
+func (p *Position) done(ev *kernel.Events) {
+	p.putDown()
+	if p.phase().Kind != PhaseMove {
+		p.endPhase(ev)
+		return
+	}
+	p.settleNext(ev)
+}
+
+// endPhase goes on to the next phase, turn, or the end.
+func (p *Position) endPhase(ev *kernel.Events) {
+	ph := p.phase()
+	switch ph.Kind {
+	case PhaseMove:
+		for _, u := range p.all[ph.Side] {
+			p.Flags[u] &^= Moved | Transferred
+		}
+		if a := p.crowded(ph.Side); a != board.None {
+			p.Stage = StageExcess
+			return
+		}
+	case PhaseCombat:
+		for s := range p.all {
+			for _, u := range p.all[s] {
+				p.Flags[u] &^= Attacked | Defended
+			}
+		}
+		p.recover(ph.Side, ev)
+	}
+	p.leavePhase(ev)
+}
+
+// leavePhase is endPhase once nothing is left to do in it.
+func (p *Position) leavePhase(ev *kernel.Events) {
+	ph := p.phase()
+	if p.Hooks.Phased != nil {
+		p.Hooks.Phased(p, ev)
+	}
+	if ph.Last {
+		p.payLine(ph.Side, ev)
+	}
+	switch {
+	case int(p.Phase)+1 < len(p.Phases):
+		p.beginPhase(int(p.Phase)+1, ev)
+	case p.Turn < p.scenario().Last:
+		p.Turn++
+		p.beginTurn(ev)
+	default:
+		p.finish(ev)
+	}
+}
+
+// finish counts the points and ends the game.
+func (p *Position) finish(ev *kernel.Events) {
+	p.Over, p.Stage = true, StageOver
+	p.Active = 0
+	points := p.Score()
+	level, rule := "", ""
+	p.Winner, level, rule = p.Hooks.Level(p, points)
+	for i := range p.About.Levels {
+		if p.About.Levels[i].ID == level {
+			p.Level = uint8(i)
+		}
+	}
+	if n, ok := p.index.Rule(rule); ok {
+		p.EndBy = n
+	}
+	p.Points = points
+	tell(ev, kernel.Event{Kind: EvOver, Side: p.Winner, A: int16(p.Level), N: int16(p.EndBy)})
+}
+
+// Score is the victory points of both sides if the game ended now.
+func (p *Position) Score() [2]int32 {
+	if p.Over || p.Hooks.Score == nil {
+		return p.Points
+	}
+	return p.Hooks.Score(p)
+}
+
+// Outcome is how the game stands or ended.
+func (p *Position) Outcome() kernel.Outcome {
+	o := kernel.Outcome{Winner: kernel.NoSide, Points: p.Points}
+	if p.Over {
+		o.Over, o.Winner, o.Level, o.Scored = true, p.Winner, p.About.Levels[p.Level].ID, true
+		o.Rule = p.About.Rules[p.EndBy].Number
+	}
+	return o
+}
+
+// loseExcess eliminates one unit of those that are too many in a hex.
+func (p *Position) loseExcess(u Unit, ev *kernel.Events) {
+	p.loseAll(u, ev)
+	if p.crowded(p.Active) == board.None {
+		p.leavePhase(ev)
+	}
+}
+
+// Start sets up a scenario.
+func (g *Game) Start(s kernel.Setup, src chance.Source) (kernel.Position, error) {
+	p, err := g.bare(s)
+	if err != nil {
+		return nil, err
+	}
+	sc := p.scenario()
+	for side := range sc.Deploy {
+		d := &sc.Deploy[side]
+		for i, u := range d.Units {
+			p.Steps[u] = uint8(len(p.Units[u].Steps))
+			if len(d.Steps) > 0 && d.Steps[i] > 0 {
+				p.Steps[u] = d.Steps[i]
+			}
+			p.attach(u, p.hexes+Entering)
+			if d.Fixed[i] != board.None {
+				p.detach(u)
+				p.attach(u, d.Fixed[i])
+			}
+		}
+	}
+	for i := range sc.Arrivals {
+		u := sc.Arrivals[i].Unit
+		p.Steps[u] = uint8(len(p.Units[u].Steps))
+		p.attach(u, p.hexes+Waiting)
+	}
+	p.Setting, p.Stage, p.Active = true, StageDeploy, sc.Order[0]
+	p.deployed(nil)
+	return p, nil
+}
+
+// bare is a scenario with no unit on the map, before its first phase.
+func (g *Game) bare(s kernel.Setup) (*Position, error) {
+	c, err := g.About.Resolve(s)
+	if err != nil {
+		return nil, err
+	}
+	p := g.blank()
+	p.Scenario, p.Chosen, p.Handicap = c.Scenario, c.Options, c.Handicap
+	p.Turn, p.Winner = p.scenario().First, kernel.NoSide
+	p.Stage = StageMove
+	copy(p.Rail, p.scenario().Rail)
+	p.Active = p.Phases[0].Side
+	return p, nil
+}

@@ -1,0 +1,117 @@
+// Supply: railways that reach the edge of the map, and the ground around them.
+
+package counters
+
+import (
+	"umpire/board"
+	"umpire/kernel"
+)
+
+// Supplied reports whether a side's units in a hex are in supply as things stand (RSupply).
+func (p *Position) Supplied(s kernel.Side, a Place) bool {
+	if !p.fedOK[s] {
+		p.feed(s)
+	}
+	return p.fed[s].Has(a)
+}
+
+// open reports whether a side's supply line can run through a hex.
+func (p *Position) open(s kernel.Side, a Place) bool {
+	e := s.Other()
+	if p.count[e][a] > 0 && p.on(RSupplyCut) {
+		return false
+	}
+	if !p.Zones.CutSupply[e] || p.zone[e][a] == 0 || !p.on(RZoneSupply) {
+		return true
+	}
+	return p.count[s][a] > 0 && p.on(RZoneFriend)
+}
+
+// railhead reports whether a hex's rails can carry a side's supply.
+func (p *Position) railhead(s kernel.Side, a Place) bool {
+	return p.Rail[a] == RailOf(s) && p.open(s, a) &&
+		(!p.Supply[s].OwnSide || p.scenario().Deploy[s].Ground.Has(a))
+}
+
+// feed works out where a side is in supply: rails joined to its edges of the map, and so many hexes around them.
+func (p *Position) feed(s kernel.Side) {
+	p.fedOK[s] = true
+	fed := p.fed[s]
+	fed.Clear()
+	q := p.queue[:0]
+	if p.on(RSupplyRail) {
+		for _, a := range p.exits[s] {
+			if !fed.Has(a) && p.railhead(s, a) {
+				fed.Add(a)
+				q = append(q, a)
+			}
+		}
+		for i := 0; i < len(q); i++ {
+			for _, b := range p.net.Neighbours(q[i]) {
+				if !fed.Has(b) && p.railhead(s, b) {
+					fed.Add(b)
+					q = append(q, b)
+				}
+			}
+		}
+	} else {
+		for a := range p.hexes {
+			if p.railhead(s, a) {
+				fed.Add(a)
+				q = append(q, a)
+			}
+		}
+	}
+	most := p.Supply[s].Range
+	if !p.on(RSupplyRange) {
+		most = int16(p.hexes)
+	}
+	for _, a := range q {
+		p.steps[a] = 0
+	}
+	for i := 0; i < len(q); i++ {
+		n := p.steps[q[i]] + 1
+		if n > most {
+			break
+		}
+		for _, b := range p.grid.Neighbours(q[i]) {
+			if !fed.Has(b) && p.open(s, b) {
+				fed.Add(b)
+				p.steps[b] = n
+				q = append(q, b)
+			}
+		}
+	}
+	p.queue = q[:0]
+}
+
+// judge marks the units of a side that are out of supply as its movement phase begins.
+func (p *Position) judge(s kernel.Side) {
+	for _, u := range p.all[s] {
+		p.Flags[u] &^= Unsupplied
+		if p.OnMap(u) && p.on(RSupply) && !p.Supplied(s, p.At[u]) {
+			p.Flags[u] |= Unsupplied
+		}
+	}
+}
+
+// railheads are the hexes whose rails carry a side's supply, for overlays.
+func (p *Position) railheads(s kernel.Side, into board.Bits) {
+	into.Clear()
+	q := p.queue[:0]
+	for _, a := range p.exits[s] {
+		if !into.Has(a) && p.railhead(s, a) {
+			into.Add(a)
+			q = append(q, a)
+		}
+	}
+	for i := 0; i < len(q); i++ {
+		for _, b := range p.net.Neighbours(q[i]) {
+			if !into.Has(b) && p.railhead(s, b) {
+				into.Add(b)
+				q = append(q, b)
+			}
+		}
+	}
+	p.queue = q[:0]
+}

@@ -1,0 +1,64 @@
+// The words of verbs and questions.
+
+package counters
+
+import "umpire/kernel"
+
+func (g *Game) verbInfos() []kernel.VerbInfo {
+	var columns []string
+	for _, c := range g.Tables[0].Columns {
+		columns = append(columns, c.Name)
+	}
+	infos := [verbCount]kernel.VerbInfo{
+		VChoose:   {Name: "choose", Text: "Move {piece}", Piece: true},
+		VMove:     {Name: "move", Text: "Move to {place}", Place: true, Via: VChoose},
+		VEntrain:  {Name: "entrain", Text: "Entrain", Via: VChoose},
+		VRide:     {Name: "ride", Text: "Go by rail to {place}", Place: true, Via: VChoose},
+		VDetrain:  {Name: "detrain", Text: "Detrain", Via: VChoose},
+		VTransfer: {Name: "transfer", Text: "Put it on the railway in {place}", Place: true, Via: VChoose},
+		VEnter:    {Name: "enter", Text: "{piece} enters in {place}", Piece: true, Place: true},
+		VTarget:   {Name: "target", Text: "Attack {place}", Place: true},
+		VAttack:   {Name: "attack", Text: "{piece} attacks", Piece: true},
+		VCommit:   {Name: "commit", Text: "Commit them to the overrun"},
+		VSettle:   {Name: "settle", Text: "Settle the overrun of {place}", Place: true},
+		VLower:    {Name: "lower", Text: "Attack at {n} only", Num: kernel.NumChoice, Choices: columns},
+		VForgo:    {Name: "forgo-retreat", Text: "Ignore retreats of the defender"},
+		VRoll:     {Name: "roll", Text: "Roll for the attack"},
+		VRetreat:  {Name: "retreat", Text: "{piece} retreats to {place}", Piece: true, Place: true},
+		VLose:     {Name: "lose", Text: "Lose {piece}", Piece: true},
+		VDisrupt:  {Name: "disrupt", Text: "Disrupt {piece}", Piece: true},
+		VAdvance:  {Name: "advance", Text: "{piece} advances to {place}", Piece: true, Place: true},
+		VPlace:    {Name: "place", Text: "Place {piece} in {place}", Piece: true, Place: true},
+		VArrange:  {Name: "arrange", Text: "Place the rest where they usually stand"},
+		VDone:     {Name: "done", Text: "Done", Ends: true},
+		VEnd:      {Name: "end", Text: "End the phase"},
+	}
+	for v := VChoose; v < verbCount; v++ {
+		infos[v].Rule = g.Numbers[ruleOf[v]]
+	}
+	return infos[:]
+}
+
+func (g *Game) askInfos() []kernel.AskInfo {
+	infos := [stages]kernel.AskInfo{
+		StageDeploy: {ID: "set-up", Text: "{side}: place your units, {n} are left.", Rule: g.Numbers[RCover]},
+		StageMove: {ID: "move", Text: "{side}: move your units.", Rule: g.Numbers[RSequence], Offers: []string{"end"},
+			Labels: map[string]string{"target": "Overrun {place}", "done": "End its move"}},
+		StageOverrun: {ID: "overrun", Text: "{side}: who overruns {place}?", Rule: g.Numbers[ROverrun],
+			Offers: []string{"commit"}, Labels: map[string]string{"attack": "{piece} overruns"}},
+		StageSettle: {ID: "settle", Text: "{side}: settle the overruns.", Rule: g.Numbers[ROverrun]},
+		StageAttack: {ID: "attack", Text: "{side}: who attacks whom?", Rule: g.Numbers[RAdjacent],
+			Offers: []string{"roll", "end"}},
+		StageRetreat: {ID: "retreat", Text: "{side}: where do the units retreat to?", Rule: g.Numbers[RRetreat]},
+		StageLose: {ID: "lose", Text: "{side}: which unit is lost? {n/4} strength points are owed.",
+			Rule: g.Numbers[RExchange]},
+		StageDisrupt: {ID: "disrupt", Text: "{side}: which unit is disrupted? {n/4} strength points are owed.",
+			Rule: g.Numbers[RDisrupt]},
+		StageAdvance: {ID: "advance", Text: "{side}: who advances?", Rule: g.Numbers[RAdvance],
+			Labels: map[string]string{"done": "Nobody else advances"}},
+		StageExcess: {ID: "excess", Text: "{side}: too many units stand in {place}. Which is lost?",
+			Rule: g.Numbers[RStacking]},
+		StageOver: {ID: "over", Text: "The game is over.", Rule: g.Numbers[RVictory]},
+	}
+	return infos[:]
+}
