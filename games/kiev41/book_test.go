@@ -4,8 +4,6 @@
 package kiev41_test
 
 import (
-	"encoding/json"
-	"os"
 	"slices"
 	"testing"
 
@@ -28,7 +26,7 @@ var grounds = map[string]struct{ cost, limit, absorb int }{
 func readBook(t testing.TB, info *kernel.Info) *blockstest.Book {
 	t.Helper()
 	b := &blockstest.Book{Lines: [2]int{10, 20}, Winter: axis, WeatherSide: axis, WeatherFrom: 10, SnowBox: 5,
-		SnowMonth: 12, BlizzardMonth: 12, BlizzardImpulse: 1, DiscLimit: map[string]string{},
+		SnowMonth: 12, BlizzardMonth: 12, BlizzardImpulse: 1,
 		ToPool:      [2]bool{soviet: true},
 		StagingFlat: true, ValueAtLeast: 1, FreshHQ: true, FlakOnce: true, ExploitHolds: true, DrawQuiet: true,
 		RestoreEngaged: true, FleetSide: soviet,
@@ -38,17 +36,8 @@ func readBook(t testing.TB, info *kernel.Info) *blockstest.Book {
 	}
 	bookMap(t, info, b)
 	bookRoster(t, info, b)
-	var s struct {
-		Scenarios []struct {
-			ID   string
-			Disc struct{ Limit string }
-		}
-	}
-	read(t, "scenarios", &s)
-	for _, sc := range s.Scenarios {
-		b.DiscLimit[sc.ID] = sc.Disc.Limit
-	}
-	places, pieces := numbers(info)
+	b.ReadDiscs(t)
+	places, pieces := blockstest.Numbers(info)
 	b.Leader = [2]kernel.PieceID{pieces["g-hitler"], pieces["s-stalin"]}
 	b.RoadHQ = pieces["g-guderian"]
 	b.Harbour, b.Refuge, b.HarbourKey = places["fleets"], places["batumi"], places["FS"]
@@ -58,28 +47,6 @@ func readBook(t testing.TB, info *kernel.Info) *blockstest.Book {
 	b.RoadFaces = func(*blockstest.World) int { return 2 }
 	b.RoadTakes = func(*blockstest.Oracle, kernel.PlaceID) bool { return true }
 	return b
-}
-
-func read(t testing.TB, file string, v any) {
-	t.Helper()
-	b, err := os.ReadFile("data/" + file + ".json")
-	if err == nil {
-		err = json.Unmarshal(b, v)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-func numbers(info *kernel.Info) (places map[string]kernel.PlaceID, pieces map[string]kernel.PieceID) {
-	places, pieces = map[string]kernel.PlaceID{}, map[string]kernel.PieceID{}
-	for i, p := range info.Places {
-		places[p.ID] = kernel.PlaceID(i)
-	}
-	for i, p := range info.Pieces {
-		pieces[p.ID] = kernel.PieceID(i)
-	}
-	return places, pieces
 }
 
 func bookMap(t testing.TB, info *kernel.Info, b *blockstest.Book) {
@@ -96,8 +63,8 @@ func bookMap(t testing.TB, info *kernel.Info, b *blockstest.Book) {
 			Tags        []string
 		}
 	}
-	read(t, "map", &m)
-	places, _ := numbers(info)
+	blockstest.ReadData(t, "map", &m)
+	places, _ := blockstest.Numbers(info)
 	b.Sites = make([]*blockstest.Site, len(info.Places))
 	for _, p := range m.Places {
 		g := grounds[p.Terrain]
@@ -153,9 +120,8 @@ func bookRoster(t testing.TB, info *kernel.Info, b *blockstest.Book) {
 			Count              int
 		}
 	}
-	read(t, "roster", &r)
-	_, pieces := numbers(info)
-	faces := map[string]int{"-": 0, "S": 1, "D": 2, "T": 3} // 4.2.2
+	blockstest.ReadData(t, "roster", &r)
+	_, pieces := blockstest.Numbers(info)
 	nation := map[kernel.PieceID]string{}
 	b.Units = make([]*blockstest.Unit, len(info.Pieces))
 	for _, x := range r.Blocks {
@@ -169,7 +135,7 @@ func bookRoster(t testing.TB, info *kernel.Info, b *blockstest.Book) {
 			m.Type = "air-hq"
 		}
 		for _, f := range x.Fire {
-			m.Faces = append(m.Faces, faces[f])
+			m.Faces = append(m.Faces, blockstest.Faces[f])
 		}
 		switch { // 5.1
 		case slices.Contains(x.Marks, "S"):
@@ -190,13 +156,14 @@ func bookRoster(t testing.TB, info *kernel.Info, b *blockstest.Book) {
 		m := &blockstest.Unit{ID: f.ID, Type: "fleet", Side: soviet, Colour: "none", InBoxes: true, Absorbs: f.Absorb}
 		for i, s := range f.States {
 			m.Levels = append(m.Levels, len(f.States)-i)
-			m.Dice, m.Faces = append(m.Dice, s.Dice), append(m.Faces, faces[s.Fire])
+			m.Dice, m.Faces = append(m.Dice, s.Dice), append(m.Faces, blockstest.Faces[s.Fire])
 		}
 		b.Units[pieces[f.ID]] = m
 	}
 	for _, x := range r.Bombers { // 10.11.1
-		b.Bombers = append(b.Bombers, blockstest.Bomber{ID: x.ID, Verb: x.Verb, Count: x.Count, Faces: faces[x.Fire],
-			HQ: pieces[x.HQ]})
+		b.Bombers = append(b.Bombers, blockstest.Bomber{ID: x.ID, Verb: x.Verb, Count: x.Count,
+			Faces: blockstest.Faces[x.Fire],
+			HQ:    pieces[x.HQ]})
 	}
 	b.Apart = func(p, q kernel.PieceID) bool { // 1.4
 		x, y := nation[p], nation[q]

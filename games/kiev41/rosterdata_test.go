@@ -1,60 +1,32 @@
 package kiev41_test
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"umpire/board/charttest"
+	"umpire/systems/blocks/blockstest"
 )
 
 // These tests read the roster by itself, without a loader, so that a slip in the file and a slip in a loader cannot
 // cancel out. Fields: data/PROVENANCE.md.
 
-type rosterFact struct {
-	Status string `json:"status"`
-	Source string `json:"source"`
-	Reason string `json:"reason"`
-}
-
 type rosterBlock struct {
-	ID          string     `json:"id"`
-	Side        string     `json:"side"`
-	Nation      string     `json:"nation"`
-	Colour      string     `json:"colour"`
-	Army        string     `json:"army"`
-	Type        string     `json:"type"`
-	Subtype     string     `json:"subtype"`
-	Name        string     `json:"name"`
-	Native      string     `json:"native"`
-	Short       string     `json:"short"`
-	Size        string     `json:"size"`
-	Commander   string     `json:"commander"`
-	Levels      []int      `json:"levels"`
-	Fire        []string   `json:"fire"`
-	MP          int        `json:"mp"`
-	Fast        bool       `json:"fast"`
-	Marks       []string   `json:"marks"`
-	Role        string     `json:"role"`
-	Division    bool       `json:"division"`
-	Mountain    bool       `json:"mountain"`
-	Formed      string     `json:"formed"`
-	Arrives     string     `json:"arrives"`
-	Until       string     `json:"until"`
-	History     string     `json:"history"`
-	HistoryNote string     `json:"history_note"`
-	Identity    rosterFact `json:"identity"`
-	Steps       rosterFact `json:"steps"`
-	Firepower   rosterFact `json:"firepower"`
-	Speed       rosterFact `json:"speed"`
+	blockstest.FileBlock
+	Nation   string              `json:"nation"`
+	Role     string              `json:"role"`
+	Mountain bool                `json:"mountain"`
+	Speed    blockstest.FileFact `json:"speed"`
 }
 
-func (b rosterBlock) has(mark string) bool { return slices.Contains(b.Marks, mark) }
-
-func (b rosterBlock) combat() bool {
-	return slices.Contains([]string{"infantry", "motorized", "cavalry", "tank"}, b.Type)
+// plain are the blocks with the keys that every game has.
+func plain(bs []rosterBlock) (list []blockstest.FileBlock) {
+	for _, b := range bs {
+		list = append(list, b.FileBlock)
+	}
+	return list
 }
 
 type fleetState struct {
@@ -63,18 +35,18 @@ type fleetState struct {
 }
 
 type rosterFleet struct {
-	ID          string       `json:"id"`
-	Side        string       `json:"side"`
-	Nation      string       `json:"nation"`
-	Name        string       `json:"name"`
-	Native      string       `json:"native"`
-	Short       string       `json:"short"`
-	States      []fleetState `json:"states"`
-	Absorb      int          `json:"absorb"`
-	History     string       `json:"history"`
-	HistoryNote string       `json:"history_note"`
-	Identity    rosterFact   `json:"identity"`
-	Firepower   rosterFact   `json:"firepower"`
+	ID          string              `json:"id"`
+	Side        string              `json:"side"`
+	Nation      string              `json:"nation"`
+	Name        string              `json:"name"`
+	Native      string              `json:"native"`
+	Short       string              `json:"short"`
+	States      []fleetState        `json:"states"`
+	Absorb      int                 `json:"absorb"`
+	History     string              `json:"history"`
+	HistoryNote string              `json:"history_note"`
+	Identity    blockstest.FileFact `json:"identity"`
+	Firepower   blockstest.FileFact `json:"firepower"`
 }
 
 type rosterBombers struct {
@@ -97,8 +69,7 @@ type rosterNation struct {
 }
 
 type rosterFile struct {
-	Format  string          `json:"format"`
-	Game    string          `json:"game"`
+	blockstest.FileHead
 	Nations []rosterNation  `json:"nations"`
 	Blocks  []rosterBlock   `json:"blocks"`
 	Fleets  []rosterFleet   `json:"fleets"`
@@ -109,20 +80,8 @@ func readRoster(t *testing.T) rosterFile {
 	t.Helper()
 	var file rosterFile
 	charttest.Strict(t, "data/roster.json", &file)
-	if file.Format != "umpire-roster-1" || file.Game != "kiev41" {
-		t.Fatalf("format %q, game %q", file.Format, file.Game)
-	}
+	file.Check(t, "umpire-roster-1", "kiev41")
 	return file
-}
-
-func countBlocks(bs []rosterBlock, ok func(rosterBlock) bool) int {
-	n := 0
-	for _, b := range bs {
-		if ok(b) {
-			n++
-		}
-	}
-	return n
 }
 
 // TestArmies checks the counts of The Armies (side, colour) and of 1.3 (nation).
@@ -140,50 +99,23 @@ func TestArmies(t *testing.T) {
 		"hungarian yellow": 1, "italian green": 1, "slovak green": 1,
 		"rumanian orange": 4, "rumanian pink": 5, "rumanian white": 1,
 	}
-	got := map[string]int{}
-	army := map[string]string{}
+	nations := map[string]int{}
 	for _, b := range bs {
-		got[b.Side]++
-		got[b.Side+" "+b.Colour]++
 		if b.Nation != b.Side {
-			got[b.Nation]++
+			nations[b.Nation]++
 			if b.Nation != "german" {
-				got[b.Nation+" "+b.Colour]++
+				nations[b.Nation+" "+b.Colour]++
 			}
-		}
-		key := b.Side + " " + b.Colour
-		if have, seen := army[key]; seen && have != b.Army {
-			t.Errorf("%s: army %q, others of %s have %q", b.ID, b.Army, key, have)
-		}
-		army[key] = b.Army
-		if own := b.Colour != "white" && b.Colour != "none"; own != (b.Army != "") {
-			t.Errorf("%s: colour %s with army %q", b.ID, b.Colour, b.Army)
 		}
 		if (b.Nation == "soviet") != (b.Side == "soviet") {
 			t.Errorf("%s: a %s block of the %s side", b.ID, b.Nation, b.Side)
 		}
 	}
-	for k, n := range want {
-		if got[k] != n {
-			t.Errorf("%s: %d blocks, the rulebook counts %d", k, got[k], n)
-		}
-	}
-	if len(got) != len(want) {
-		t.Errorf("groups %v, want %d", got, len(want))
-	}
+	blockstest.CheckArmies(t, plain(bs), nations, want)
 	for i, n := range readRoster(t).Nations {
 		if want := []string{"german", "rumanian", "hungarian", "italian", "slovak", "soviet"}[i]; n.ID != want ||
 			n.Name == "" {
 			t.Errorf("nation %d is %+v, wanted %s", i+1, n, want)
-		}
-	}
-	for key, a := range army { // one HQ leads each army or front
-		if a == "" {
-			continue
-		}
-		hqs := countBlocks(bs, func(b rosterBlock) bool { return b.Side+" "+b.Colour == key && b.Type == "hq" })
-		if hqs != 1 {
-			t.Errorf("%s: %d HQs", key, hqs)
 		}
 	}
 }
@@ -203,15 +135,15 @@ func TestStatedBlocks(t *testing.T) {
 		{"4.2.6 Luftwaffe HQs", 2, func(b rosterBlock) bool { return axis(b) && b.Type == "lwhq" }},
 		{"4.2.6 Soviet tactical HQs", 7, func(b rosterBlock) bool { return soviet(b) && b.Type == "hq" }},
 		{"4.2.4 leaders", 2, func(b rosterBlock) bool { return b.Type == "leader" }},
-		{"5.1 diamonds are German", 7, func(b rosterBlock) bool { return b.has("diamond") && b.Nation == "german" }},
-		{"5.1 diamonds in all", 7, func(b rosterBlock) bool { return b.has("diamond") }},
-		{"5.1 green dots", 12, func(b rosterBlock) bool { return soviet(b) && b.has("dot") }},
-		{"5.1 S", 10, func(b rosterBlock) bool { return soviet(b) && b.has("S") }},
-		{"5.1 N", 2, func(b rosterBlock) bool { return soviet(b) && b.has("N") }},
-		{"5.1 letters are Soviet", 24, func(b rosterBlock) bool { return b.has("S") || b.has("N") || b.has("dot") }},
-		{"10.6, 10.7 marshals", 2, func(b rosterBlock) bool { return b.Role == "marshal" && b.Fast && b.has("blitz") }},
-		{"10.17 bolts", 3, func(b rosterBlock) bool { return b.has("blitz") && b.Type == "hq" }},
-		{"10.17 bolts on HQs alone", 3, func(b rosterBlock) bool { return b.has("blitz") }},
+		{"5.1 diamonds are German", 7, func(b rosterBlock) bool { return b.Has("diamond") && b.Nation == "german" }},
+		{"5.1 diamonds in all", 7, func(b rosterBlock) bool { return b.Has("diamond") }},
+		{"5.1 green dots", 12, func(b rosterBlock) bool { return soviet(b) && b.Has("dot") }},
+		{"5.1 S", 10, func(b rosterBlock) bool { return soviet(b) && b.Has("S") }},
+		{"5.1 N", 2, func(b rosterBlock) bool { return soviet(b) && b.Has("N") }},
+		{"5.1 letters are Soviet", 24, func(b rosterBlock) bool { return b.Has("S") || b.Has("N") || b.Has("dot") }},
+		{"10.6, 10.7 marshals", 2, func(b rosterBlock) bool { return b.Role == "marshal" && b.Fast && b.Has("blitz") }},
+		{"10.17 bolts", 3, func(b rosterBlock) bool { return b.Has("blitz") && b.Type == "hq" }},
+		{"10.17 bolts on HQs alone", 3, func(b rosterBlock) bool { return b.Has("blitz") }},
 		{"10.10 one HQ of the Road", 1, func(b rosterBlock) bool { return b.Role == "road" && b.ID == "g-guderian" }},
 		{"10.7 triple HQ", 1, func(b rosterBlock) bool { return b.Type == "hq" && b.Fire[0] == "T" }},
 		{"OR 14.2 Axis mountain", 3, func(b rosterBlock) bool { return axis(b) && b.Subtype == "mountain" }},
@@ -229,10 +161,10 @@ func TestStatedBlocks(t *testing.T) {
 			return b.Type == "tank" && b.Fast && slices.Contains([]string{"LAHSS", "FAST", "Cav"}, b.Short)
 		}},
 		{"4.2 minors are corps", 11, func(b rosterBlock) bool {
-			return axis(b) && b.Nation != "german" && b.combat() && b.Size == "corps"
+			return axis(b) && b.Nation != "german" && b.Combat() && b.Size == "corps"
 		}},
 		{"1.3 minor combat blocks", 11, func(b rosterBlock) bool {
-			return axis(b) && b.Nation != "german" && b.combat()
+			return axis(b) && b.Nation != "german" && b.Combat()
 		}},
 		{"Campaign, white German corps", 3, func(b rosterBlock) bool {
 			return b.Nation == "german" && b.Colour == "white" && line(b) &&
@@ -246,7 +178,7 @@ func TestStatedBlocks(t *testing.T) {
 		}},
 		{"Pocket, blue infantry", 2, func(b rosterBlock) bool { return soviet(b) && b.Colour == "blue" && line(b) }},
 		{"The Pocket, green infantry", 3, func(b rosterBlock) bool {
-			return soviet(b) && b.Colour == "green" && line(b) && !b.has("N")
+			return soviet(b) && b.Colour == "green" && line(b) && !b.Has("N")
 		}},
 		{"The Snow, white cavalry", 3, func(b rosterBlock) bool {
 			return soviet(b) && b.Colour == "white" && b.Type == "cavalry"
@@ -261,153 +193,108 @@ func TestStatedBlocks(t *testing.T) {
 		{"7.2.2 a step for three points", 3, func(b rosterBlock) bool {
 			return axis(b) && b.Fire[0] == "T" && b.Colour == "red" && b.Type == "tank"
 		}},
-		{"Remnants are ours: eight", 8, func(b rosterBlock) bool { return b.has("R") && soviet(b) && b.combat() }},
+		{"Remnants are ours: eight", 8, func(b rosterBlock) bool { return b.Has("R") && soviet(b) && b.Combat() }},
 	}
 	for _, c := range checks {
-		if n := countBlocks(bs, c.ok); n != c.want {
+		if n := blockstest.Count(bs, c.ok); n != c.want {
 			t.Errorf("%s: %d, want %d", c.rule, n, c.want)
 		}
 	}
-	byID := map[string]rosterBlock{}
-	for _, b := range bs {
-		byID[b.ID] = b
-	}
-	for _, named := range []struct{ id, colour, kind, short string }{
-		{"g-kleist", "red", "hq", "K"}, {"g-guderian", "none", "hq", "G"}, {"g-29ak", "red", "infantry", "29"},
-		{"g-44ak", "yellow", "infantry", "44"}, {"g-55ak", "yellow", "infantry", "55"}, // historical set-up
-		{"g-3pz", "red", "tank", "3"}, {"g-14pz", "red", "tank", "14"},
-		{"g-4fk", "none", "lwhq", "4FK"}, {"g-5fk", "none", "lwhq", "5FK"}, {"g-lahss", "red", "tank", "LAHSS"},
-		{"h-fast", "yellow", "tank", "FAST"}, {"i-csir", "green", "infantry", "CSIR"},
-		{"sk-slk", "green", "infantry", "SLK"}, {"r-2c", "white", "infantry", "II"},
-		{"g-60mot", "white", "motorized", "60"}, {"g-ll", "white", "infantry", "LL"},
-		{"s-budyonny", "none", "hq", "B"}, {"s-timoshenko", "none", "hq", "T"}, {"s-crimean", "blue", "hq", "C"},
-		{"s-kharkov", "green", "hq", "K"}, {"s-northcaucasus", "orange", "hq", "NC"},
-		{"s-southern", "lightblue", "hq", "S"}, {"s-southwestern", "yellow", "hq", "SW"},
-		{"s-coastal", "blue", "infantry", "Co"}, {"s-marine", "white", "infantry", "M"},
-	} {
-		b, ok := byID[named.id]
-		if !ok || b.Colour != named.colour || b.Type != named.kind || b.Short != named.short {
-			t.Errorf("%s: have %s %s %q, the rulebook says %s %s %q", named.id, b.Colour, b.Type, b.Short, named.colour,
-				named.kind, named.short)
-		}
-	}
+	blockstest.CheckNamed(t, plain(bs), `
+		g-kleist red hq K
+		g-guderian none hq G
+		g-29ak red infantry 29
+		g-44ak yellow infantry 44
+		g-55ak yellow infantry 55
+		g-3pz red tank 3
+		g-14pz red tank 14
+		g-4fk none lwhq 4FK
+		g-5fk none lwhq 5FK
+		g-lahss red tank LAHSS
+		h-fast yellow tank FAST
+		i-csir green infantry CSIR
+		sk-slk green infantry SLK
+		r-2c white infantry II
+		g-60mot white motorized 60
+		g-ll white infantry LL
+		s-budyonny none hq B
+		s-timoshenko none hq T
+		s-crimean blue hq C
+		s-kharkov green hq K
+		s-northcaucasus orange hq NC
+		s-southern lightblue hq S
+		s-southwestern yellow hq SW
+		s-coastal blue infantry Co
+		s-marine white infantry M
+	`)
 	for _, short := range []string{"6A", "9A", "6C", "9C"} { // Unit Name Abbreviations
-		if countBlocks(bs, func(b rosterBlock) bool { return b.Side == "soviet" && b.Short == short }) != 1 {
+		if blockstest.Count(bs, func(b rosterBlock) bool { return b.Side == "soviet" && b.Short == short }) != 1 {
 			t.Errorf("no Soviet block %s", short)
 		}
 	}
-	if b := byID["s-budyonny"]; !b.has("dot") { // The River: the twelve green dots without Budyonny
-		t.Error("Budyonny is one of the twelve green dots")
+	if !slices.ContainsFunc(bs, func(b rosterBlock) bool { return b.ID == "s-budyonny" && b.Has("dot") }) {
+		t.Error("Budyonny is one of the twelve green dots") // The River: the green dots without him
 	}
 }
 
 // TestBlockRecords checks each record against itself and against the others.
 func TestBlockRecords(t *testing.T) {
-	date := regexp.MustCompile(`^<?1[89]\d\d(-\d\d(-\d\d)?)?$`)
-	unique := map[string]string{}
-	once := func(kind, value, id string) {
-		key := kind + " " + value
-		if first, seen := unique[key]; seen {
-			t.Errorf("%s: %s already stands at %s", id, key, first)
-		}
-		unique[key] = id
-	}
 	prefix := map[string]string{"german": "g", "rumanian": "r", "hungarian": "h", "italian": "i", "slovak": "sk",
 		"soviet": "s"}
-	for _, b := range readRoster(t).Blocks {
-		t.Run(b.ID, func(t *testing.T) {
-			once("id", b.ID, b.ID)
-			once("name", b.Side+" "+b.Name, b.ID)
-			once("native name", b.Native, b.ID)
-			once("sticker", b.Side+" "+b.Short, b.ID)
-			if head, _, _ := strings.Cut(b.ID, "-"); !regexp.MustCompile(`^[a-z]+-[a-z0-9]+$`).MatchString(b.ID) ||
-				head != prefix[b.Nation] {
-				t.Errorf("id %q for nation %s", b.ID, b.Nation)
-			}
-			if b.Name == "" || b.Native == "" || b.Short == "" || len([]rune(b.Short)) > 6 {
-				t.Errorf("names %q %q %q", b.Name, b.Native, b.Short)
-			}
-			checkLevels(t, b)
-			letters := 0
-			for _, m := range b.Marks {
-				if !slices.Contains([]string{"dot", "S", "N", "R", "diamond", "blitz"}, m) {
-					t.Errorf("mark %q", m)
-				}
-				if m == "dot" || m == "S" || m == "N" {
-					letters++
-				}
-			}
-			if letters > 1 || b.has("R") && (b.Side != "soviet" || letters > 0) {
-				t.Errorf("marks %v: one letter at most, and a Remnant is a Soviet block of July", b.Marks)
-			}
-			if b.Role != "" && (b.Type != "hq" || b.Colour != "none") {
-				t.Errorf("role %q of a %s %s", b.Role, b.Colour, b.Type)
-			}
-			for what, d := range map[string]string{"formed": b.Formed, "arrives": b.Arrives, "until": b.Until} {
-				if d != "" && !date.MatchString(d) {
-					t.Errorf("%s %q", what, d)
-				}
-			}
-			if b.Type != "leader" && (b.Formed == "" || b.Arrives == "") {
-				t.Error("a formation needs the dates formed and arrives")
-			}
-			if b.HistoryNote == "" || !slices.Contains([]string{"stood", "early", "elsewhere", "composite"},
-				b.History) {
-				t.Errorf("history %q, note %q", b.History, b.HistoryNote)
-			}
-			// Blocks of the pool can come in July, or in August after the first logistics phase; S in September, N in
-			// November.
-			due := "1941-08"
-			if b.has("S") {
-				due = "1941-09"
-			} else if b.has("N") {
-				due = "1941-11"
-			}
-			for what, d := range map[string]string{"formed": b.Formed, "arrives": b.Arrives} {
-				if d = strings.TrimPrefix(d, "<"); b.History == "stood" && len(d) >= 7 && d[:7] > due {
-					t.Errorf("%s %s, can enter in %s: not flagged", what, d, due)
-				}
-			}
-			if f, a, u := strings.TrimPrefix(b.Formed, "<"), b.Arrives, b.Until; len(f) >= 7 && len(a) >= 7 &&
-				f[:7] > a[:7] || u != "" && a > u {
-				t.Errorf("formed %s, arrives %s, until %s", f, a, u)
-			}
-			for what, f := range map[string]rosterFact{"identity": b.Identity, "steps": b.Steps,
-				"firepower": b.Firepower, "speed": b.Speed} {
-				checkFact(t, what, f)
-			}
-		})
-	}
-}
-
-func checkFact(t *testing.T, what string, f rosterFact) {
-	t.Helper()
-	switch f.Status {
-	case "stated", "derived", "historical":
-		if f.Source == "" {
-			t.Errorf("%s: no source", what)
+	bs := readRoster(t).Blocks
+	marks := []string{"dot", "S", "N", "R", "diamond", "blitz"}
+	blockstest.CheckRecords(t, plain(bs), marks, func(t *testing.T, i int) {
+		b := bs[i]
+		if head, _, _ := strings.Cut(b.ID, "-"); !regexp.MustCompile(`^[a-z]+-[a-z0-9]+$`).MatchString(b.ID) ||
+			head != prefix[b.Nation] {
+			t.Errorf("id %q for nation %s", b.ID, b.Nation)
 		}
-	case "reconstructed":
-		if f.Reason == "" {
-			t.Errorf("%s: no reason", what)
+		checkLevels(t, b)
+		letters := 0
+		for _, m := range b.Marks {
+			if m == "dot" || m == "S" || m == "N" {
+				letters++
+			}
 		}
-	default:
-		t.Errorf("%s: status %q", what, f.Status)
-	}
+		if letters > 1 || b.Has("R") && (b.Side != "soviet" || letters > 0) {
+			t.Errorf("marks %v: one letter at most, and a Remnant is a Soviet block of July", b.Marks)
+		}
+		if b.Role != "" && (b.Type != "hq" || b.Colour != "none") {
+			t.Errorf("role %q of a %s %s", b.Role, b.Colour, b.Type)
+		}
+		if b.Type != "leader" && (b.Formed == "" || b.Arrives == "") {
+			t.Error("a formation needs the dates formed and arrives")
+		}
+		// Blocks of the pool can come in July, or in August after the first logistics phase; S in September, N in
+		// November.
+		due := "1941-08"
+		if b.Has("S") {
+			due = "1941-09"
+		} else if b.Has("N") {
+			due = "1941-11"
+		}
+		for what, d := range map[string]string{"formed": b.Formed, "arrives": b.Arrives} {
+			if d = strings.TrimPrefix(d, "<"); b.History == "stood" && len(d) >= 7 && d[:7] > due {
+				t.Errorf("%s %s, can enter in %s: not flagged", what, d, due)
+			}
+		}
+		if f, a, u := strings.TrimPrefix(b.Formed, "<"), b.Arrives, b.Until; len(f) >= 7 && len(a) >= 7 &&
+			f[:7] > a[:7] || u != "" && a > u {
+			t.Errorf("formed %s, arrives %s, until %s", f, a, u)
+		}
+		b.Speed.Check(t, "speed")
+	})
 }
 
 // checkLevels checks steps by size (note of 4.2; minors by 10.13.5), fire by level and movement by type (4.2.1).
 func checkLevels(t *testing.T, b rosterBlock) {
 	t.Helper()
 	want, mp := []int{4, 3, 2, 0}, 3
-	if size := map[string]string{"leader": "leader", "lwhq": "corps"}[b.Type]; size != "" && b.Size != size {
-		t.Errorf("%s of size %q", b.Type, b.Size)
-	}
 	if b.Type == "hq" && !slices.Contains(map[string][]string{"axis": {"army"}, "soviet": {"front", "command"}}[b.Side],
 		b.Size) {
 		t.Errorf("a %s HQ of size %q", b.Side, b.Size)
 	}
-	if b.combat() {
+	if b.Combat() {
 		kind := b.Nation
 		if kind != "german" && kind != "soviet" {
 			kind = "minor"
@@ -419,51 +306,16 @@ func checkLevels(t *testing.T, b rosterBlock) {
 		}[kind+" "+b.Size]
 		want = []int{4, 3, 2, 1}[4-top:]
 	}
-	if !slices.Equal(b.Levels, want) {
-		t.Errorf("levels %v, a %s has %v", b.Levels, b.Size, want)
-	}
-	switch b.Type {
-	case "motorized", "cavalry", "tank":
+	if b.Type == "hq" && (b.Nation == "german" || b.Role == "marshal") {
 		mp = 5
-	case "hq":
-		if b.Nation == "german" || b.Role == "marshal" {
-			mp = 5
-		}
-	case "leader":
-		mp = 0
 	}
-	if b.MP != mp || b.Fast != (mp == 5) {
-		t.Errorf("mp %d, fast %v; 4.2.1 gives %d", b.MP, b.Fast, mp)
-	}
-	if len(b.Fire) != len(b.Levels) {
-		t.Fatalf("%d levels, %d fires", len(b.Levels), len(b.Fire))
-	}
-	for i, f := range b.Fire {
-		silent := b.Levels[i] == 0 || b.Type == "leader" || b.Type == "lwhq"
-		if silent != (f == "-") || !strings.Contains("SDT-", f) || len(f) != 1 {
-			t.Errorf("level %d fires %q", b.Levels[i], f)
-		}
-		if b.Type == "hq" && !silent && f != "D" && b.ID != "s-timoshenko" {
-			t.Errorf("HQ stars fire double (4.2.2), not %q", f)
-		}
-	}
+	blockstest.CheckPrinted(t, b.FileBlock, want, mp, "s-timoshenko")
 }
 
 // TestNoBlockTwice guards against one formation under two names: numbers of the same kind of formation must differ.
 func TestNoBlockTwice(t *testing.T) {
-	number := regexp.MustCompile(`^\d+`)
-	seen := map[string]string{}
-	for _, b := range readRoster(t).Blocks {
-		n := number.FindString(b.Short)
-		if n == "" || !b.combat() {
-			continue
-		}
-		key := fmt.Sprint(b.Nation, " ", n, " ", b.Subtype, " ", b.Type, " ", b.Size)
-		if other, dup := seen[key]; dup {
-			t.Errorf("%s and %s are the same formation: %s", b.ID, other, key)
-		}
-		seen[key] = b.ID
-	}
+	bs := readRoster(t).Blocks
+	blockstest.CheckNumbersOnce(t, plain(bs), func(i int) string { return bs[i].Nation })
 }
 
 // TestCommanders: The Armies names who leads each army, front and Fliegerkorps.
@@ -476,7 +328,7 @@ func TestCommanders(t *testing.T) {
 	leads := map[string]string{}
 	for _, b := range readRoster(t).Blocks {
 		name, ok := named[b.ID]
-		if !b.combat() != ok {
+		if !b.Combat() != ok {
 			t.Errorf("%s is a %s, and The Armies names %q", b.ID, b.Type, name)
 		}
 		if !strings.HasSuffix(b.Commander, name) {
@@ -508,8 +360,8 @@ func TestFleetsAndBombers(t *testing.T) {
 			fl.ID == "" || fl.Name == "" || fl.Native == "" || fl.HistoryNote == "" || fl.History != "stood" {
 			t.Errorf("fleet %+v", fl)
 		}
-		checkFact(t, fl.ID, fl.Identity)
-		checkFact(t, fl.ID, fl.Firepower)
+		fl.Identity.Check(t, fl.ID)
+		fl.Firepower.Check(t, fl.ID)
 	}
 	fly := map[string]int{}
 	models := map[string][]string{"g-4fk": {"4 Heinkel He 111"}, "g-5fk": {"3 Junkers Ju 88", "1 Heinkel He 111"}}
@@ -534,8 +386,8 @@ func TestIconsNameBlocks(t *testing.T) {
 		at[b.ID] = b
 	}
 	for _, i := range readChart(t).Icons {
-		if b := at[i.Hint]; b.Colour != i.Colour || b.Type != i.Type || b.Side != "soviet" || b.has("dot") ||
-			b.has("S") || b.has("N") {
+		if b := at[i.Hint]; b.Colour != i.Colour || b.Type != i.Type || b.Side != "soviet" || b.Has("dot") ||
+			b.Has("S") || b.Has("N") {
 			t.Errorf("the icon in %s shows %s %s and hints at %s: %s %s %v", i.Area, i.Colour, i.Type, i.Hint, b.Colour,
 				b.Type, b.Marks)
 		}

@@ -7,35 +7,15 @@ import (
 	"testing"
 
 	"umpire/board/charttest"
+	"umpire/systems/blocks/blockstest"
 )
 
 // The scenario file is read here without a loader; the fields and the set-up steps are described in
 // data/PROVENANCE.md.
 
-type setupFilter struct {
-	Colour  string   `json:"colour"`
-	Type    []string `json:"type"`
-	Subtype string   `json:"subtype"`
-	IDs     []string `json:"ids"`
-}
-
-type setupIcons struct {
-	Colour string `json:"colour"`
-	Type   string `json:"type"`
-}
-
 type setupStep struct {
-	Side       string       `json:"side"`
-	Do         string       `json:"do"`
-	Blocks     []string     `json:"blocks"`
-	Filter     *setupFilter `json:"filter"`
-	Count      int          `json:"count"`
-	At         []string     `json:"at"`
-	To         string       `json:"to"`
-	Icons      *setupIcons  `json:"icons"`
-	Strength   any          `json:"strength"`
-	Historical []string     `json:"historical"`
-	Rule       string       `json:"rule"`
+	blockstest.SetupStep
+	Historical []string `json:"historical"`
 }
 
 type setupSums struct {
@@ -103,14 +83,11 @@ var kievOptions = []string{"historical", "rail-movement", "agility", "afv-restri
 func scenarioFiles(t *testing.T) []scenarioFile {
 	t.Helper()
 	var file struct {
-		Format    string         `json:"format"`
-		Game      string         `json:"game"`
+		blockstest.FileHead
 		Scenarios []scenarioFile `json:"scenarios"`
 	}
 	charttest.Strict(t, "data/scenarios.json", &file)
-	if file.Format != "umpire-scenarios-1" || file.Game != "kiev41" {
-		t.Fatalf("format %q, game %q", file.Format, file.Game)
-	}
+	file.Check(t, "umpire-scenarios-1", "kiev41")
 	steps := map[string][]setupStep{}
 	for i, s := range file.Scenarios {
 		if s.SetupFrom != "" {
@@ -119,11 +96,6 @@ func scenarioFiles(t *testing.T) []scenarioFile {
 		steps[s.ID] = file.Scenarios[i].Setup
 	}
 	return file.Scenarios
-}
-
-func (f *setupFilter) match(b rosterBlock) bool {
-	return (f.Colour == "" || f.Colour == b.Colour) && (f.Subtype == "" || f.Subtype == b.Subtype) &&
-		(f.Type == nil || slices.Contains(f.Type, b.Type)) && (f.IDs == nil || slices.Contains(f.IDs, b.ID))
 }
 
 // takes is the number of blocks that a step uses up.
@@ -140,27 +112,8 @@ func (s setupStep) takes() int {
 // candidates lists the blocks that a step could ever use.
 func (s setupStep) candidates(bs []rosterBlock) []rosterBlock {
 	return slices.DeleteFunc(slices.Clone(bs), func(b rosterBlock) bool {
-		return b.Side != s.Side || !slices.Contains(s.Blocks, b.ID) && (s.Filter == nil || !s.Filter.match(b))
+		return !s.Takes(b.FileBlock)
 	})
-}
-
-// strengthOf resolves the strength of a step for one block; -1 is an error.
-func (s setupStep) strengthOf(b rosterBlock) int {
-	least := b.Levels[len(b.Levels)-1]
-	switch v := s.Strength.(type) {
-	case float64:
-		if slices.Contains(b.Levels, min(int(v), b.Levels[0])) {
-			return min(int(v), b.Levels[0])
-		}
-	case string:
-		switch {
-		case v == "full", v == "remnant" && !b.has("R"):
-			return b.Levels[0]
-		case v == "remnant":
-			return least
-		}
-	}
-	return -1
 }
 
 // spots are the places of a step, one for each block or line.
@@ -222,7 +175,7 @@ func lay(t *testing.T, sc scenarioFile, bs []rosterBlock, c *charttest.Chart, pi
 			left = slices.Delete(left, k, k+1)
 			if l.at[b.ID] = s.To; s.To == "" {
 				l.at[b.ID] = at[n]
-				l.strength[b.ID] = s.strengthOf(b)
+				l.strength[b.ID] = s.StrengthOf(b.FileBlock)
 			}
 		}
 	}
@@ -321,7 +274,7 @@ func checkStep(t *testing.T, n int, s setupStep, bs []rosterBlock, c *charttest.
 	}
 	if s.Do == "place" && s.To == "" || s.Do == "draw" && s.To == "" {
 		for _, b := range s.candidates(bs) {
-			if s.strengthOf(b) < 0 {
+			if s.StrengthOf(b.FileBlock) < 0 {
 				fail("%s cannot stand at %v", b.ID, s.Strength)
 			}
 		}
@@ -364,7 +317,7 @@ func checkLaid(t *testing.T, sc scenarioFile, l laid, bs []rosterBlock, c *chart
 		load[b.Side+" "+at]++
 		nations[at] = append(nations[at], b.Nation)
 		want, named := b.Levels[0], false
-		if b.has("R") {
+		if b.Has("R") {
 			want = b.Levels[len(b.Levels)-1]
 		}
 		for _, key := range []string{b.Side + " " + b.Colour, b.Side + " " + b.Colour + " " + b.Type, b.ID} {
@@ -614,7 +567,7 @@ func TestHistoricalSetup(t *testing.T) {
 	rest := 0
 	for _, b := range bs {
 		for _, s := range sc.Setup {
-			if s.Do == "draw" && s.To == "pool" && s.Side == b.Side && s.Filter.match(b) && !used[b.ID] &&
+			if s.Do == "draw" && s.To == "pool" && s.Side == b.Side && s.Filter.Match(b.FileBlock) && !used[b.ID] &&
 				!slices.ContainsFunc(sc.Setup, func(o setupStep) bool { return slices.Contains(o.Blocks, b.ID) }) {
 				rest++
 			}

@@ -1,8 +1,6 @@
 package moscow41_test
 
 import (
-	"encoding/json"
-	"os"
 	"slices"
 	"testing"
 
@@ -30,7 +28,7 @@ var grounds = map[string]ground{
 func readBook(t testing.TB, info *kernel.Info) *blockstest.Book {
 	t.Helper()
 	b := &blockstest.Book{Lines: [2]int{10, 20}, DisbandsCut: true, Winter: ger, WeatherSide: ger, WeatherFrom: 10,
-		BlizzardMonth: 12, BlizzardImpulse: 2, DiscLimit: map[string]string{}, ToPool: [2]bool{sov: true},
+		BlizzardMonth: 12, BlizzardImpulse: 2, ToPool: [2]bool{sov: true},
 		RoadCapped: true,
 		Lure:       []string{"activate g-hoepner", "move 150", "move 164"},
 		Options: map[string]blockstest.Option{"ignore-army-colour": blockstest.OptAnyColour,
@@ -42,17 +40,8 @@ func readBook(t testing.TB, info *kernel.Info) *blockstest.Book {
 	}
 	readMap(t, info, b)
 	readRoster(t, info, b)
-	var s struct {
-		Scenarios []struct {
-			ID   string
-			Disc struct{ Limit string }
-		}
-	}
-	read(t, "scenarios", &s)
-	for _, sc := range s.Scenarios {
-		b.DiscLimit[sc.ID] = sc.Disc.Limit
-	}
-	places, pieces := numbers(info)
+	b.ReadDiscs(t)
+	places, pieces := blockstest.Numbers(info)
 	b.Bombers = []blockstest.Bomber{{ID: "he111", Verb: "bomb", Count: 6, Faces: 2},
 		{ID: "stuka", Verb: "stuka", Count: 2, Faces: 3, HQ: pieces["g-8fk"], Blitz: true}}
 	b.Leader = [2]kernel.PieceID{pieces["g-hitler"], pieces["s-stalin"]}
@@ -70,28 +59,6 @@ const (
 	airLeaves   = blockstest.OptOwn2 // 14.8
 )
 
-func read(t testing.TB, file string, v any) {
-	t.Helper()
-	b, err := os.ReadFile("data/" + file + ".json")
-	if err == nil {
-		err = json.Unmarshal(b, v)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-func numbers(info *kernel.Info) (places map[string]kernel.PlaceID, pieces map[string]kernel.PieceID) {
-	places, pieces = map[string]kernel.PlaceID{}, map[string]kernel.PieceID{}
-	for i, p := range info.Places {
-		places[p.ID] = kernel.PlaceID(i)
-	}
-	for i, p := range info.Pieces {
-		pieces[p.ID] = kernel.PieceID(i)
-	}
-	return places, pieces
-}
-
 func readMap(t testing.TB, info *kernel.Info, b *blockstest.Book) {
 	t.Helper()
 	var m struct {
@@ -102,8 +69,8 @@ func readMap(t testing.TB, info *kernel.Info, b *blockstest.Book) {
 		}
 		Borders []struct{ A, B, River string }
 	}
-	read(t, "map", &m)
-	places, _ := numbers(info)
+	blockstest.ReadData(t, "map", &m)
+	places, _ := blockstest.Numbers(info)
 	b.Sites = make([]*blockstest.Site, len(info.Places))
 	for _, p := range m.Places {
 		g := grounds[p.Terrain]
@@ -136,8 +103,8 @@ func readRoster(t testing.TB, info *kernel.Info, b *blockstest.Book) {
 			Fast, Division, Azul   bool
 		}
 	}
-	read(t, "roster", &r)
-	_, pieces := numbers(info)
+	blockstest.ReadData(t, "roster", &r)
+	_, pieces := blockstest.Numbers(info)
 	b.Units = make([]*blockstest.Unit, len(info.Pieces))
 	transfer := func(w *blockstest.World) bool { return w.On(blockstest.OptTransfer) }
 	for _, x := range r.Blocks {
@@ -148,7 +115,7 @@ func readRoster(t testing.TB, info *kernel.Info, b *blockstest.Book) {
 			m.Type = "air-hq"
 		}
 		for _, f := range x.Fire {
-			m.Faces = append(m.Faces, map[string]int{"-": 0, "S": 1, "D": 2, "T": 3}[f]) // 4.2.2
+			m.Faces = append(m.Faces, blockstest.Faces[f]) // 4.2.2
 		}
 		if slices.Contains(x.Marks, "N") { // 5.1
 			m.Joins = 11

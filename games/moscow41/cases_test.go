@@ -3,59 +3,20 @@
 package moscow41_test
 
 import (
-	"encoding/json"
 	"os"
 	"strings"
 	"testing"
 
+	"umpire/kernel/kerneltest"
 	"umpire/kernel/try"
 )
 
 // TestCases plays every case of try/.
-func TestCases(t *testing.T) {
-	cases, err := try.Load(os.DirFS("."), "try")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(cases) == 0 {
-		t.Fatal("no cases")
-	}
-	for _, c := range cases {
-		t.Run(c.Name, func(t *testing.T) {
-			if err := try.Run(c, game, nil); err != nil {
-				t.Fatal(err)
-			}
-		})
-	}
-}
+func TestCases(t *testing.T) { kerneltest.Cases(t, game, os.DirFS("try")) }
 
 // TestRulesAreProved: every enforced number of rules.json has a case that fails with the rule switched off.
 func TestRulesAreProved(t *testing.T) {
-	text, err := os.ReadFile("data/rules.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var rules []struct {
-		Rule     string `json:"rule"`
-		Enforced bool   `json:"enforced"`
-	}
-	if err := json.Unmarshal(text, &rules); err != nil {
-		t.Fatal(err)
-	}
-	var enforced []string
-	for _, r := range rules {
-		if r.Enforced {
-			enforced = append(enforced, r.Rule)
-		}
-	}
-	cases, err := try.Load(os.DirFS("."), "try")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, gaps := try.Prove(game, enforced, cases)
-	for _, g := range gaps {
-		t.Errorf("%s: %s", g.Rule, g.What)
-	}
+	kerneltest.Proved(t, game, os.DirFS("try"), kerneltest.Enforced(t, os.DirFS("data"), "rules.json"))
 }
 
 // TestWrongWordsAreAnswered: a case that says something wrong fails with its line, and with what would be right.

@@ -6,26 +6,11 @@ import (
 	"testing"
 
 	"umpire/board/charttest"
+	"umpire/systems/blocks/blockstest"
 )
 
 // The scenario file is read here without the loader of the game; the fields
 // and the set-up steps are described in data/PROVENANCE.md.
-
-type setupFilter struct {
-	Colour   string   `json:"colour"`
-	Type     []string `json:"type"`
-	Size     string   `json:"size"`
-	Subtype  string   `json:"subtype"`
-	IDs      []string `json:"ids"`
-	NotMarks []string `json:"not_marks"`
-	Combat   bool     `json:"combat"`
-}
-
-// setupIcons names the printed icons of one colour and type.
-type setupIcons struct {
-	Colour string `json:"colour"`
-	Type   string `json:"type"`
-}
 
 type setupWhere struct {
 	Kind      string   `json:"kind"`
@@ -35,21 +20,12 @@ type setupWhere struct {
 }
 
 type setupStep struct {
-	Side     string       `json:"side"`
-	Do       string       `json:"do"`
-	Blocks   []string     `json:"blocks"`
-	Filter   *setupFilter `json:"filter"`
-	Count    int          `json:"count"`
-	Drawn    bool         `json:"drawn"`
-	At       []string     `json:"at"`
-	To       string       `json:"to"`
-	Icons    *setupIcons  `json:"icons"`
-	Where    *setupWhere  `json:"where"`
-	Each     int          `json:"each"`
-	Strength any          `json:"strength"`
-	Choice   bool         `json:"choice"`
-	FaceUp   bool         `json:"faceup"`
-	Rule     string       `json:"rule"`
+	blockstest.SetupStep
+	Drawn  bool        `json:"drawn"`
+	Where  *setupWhere `json:"where"`
+	Each   int         `json:"each"`
+	Choice bool        `json:"choice"`
+	FaceUp bool        `json:"faceup"`
 }
 
 type setupSums struct {
@@ -96,14 +72,11 @@ type scenarioFile struct {
 func scenarioFiles(t *testing.T) []scenarioFile {
 	t.Helper()
 	var file struct {
-		Format    string         `json:"format"`
-		Game      string         `json:"game"`
+		blockstest.FileHead
 		Scenarios []scenarioFile `json:"scenarios"`
 	}
 	charttest.Strict(t, "data/scenarios.json", &file)
-	if file.Format != "umpire-scenarios-1" || file.Game != "moscow41" {
-		t.Fatalf("format %q, game %q", file.Format, file.Game)
-	}
+	file.Check(t, "umpire-scenarios-1", "moscow41")
 	steps := map[string][]setupStep{}
 	for i, s := range file.Scenarios {
 		if s.SetupFrom != "" {
@@ -114,24 +87,12 @@ func scenarioFiles(t *testing.T) []scenarioFile {
 	return file.Scenarios
 }
 
-func (f *setupFilter) match(b rosterBlock) bool {
-	if f.Colour != "" && f.Colour != b.Colour || f.Size != "" && f.Size != b.Size ||
-		f.Subtype != "" && f.Subtype != b.Subtype {
-		return false
-	}
-	if f.Type != nil && !slices.Contains(f.Type, b.Type) || f.IDs != nil && !slices.Contains(f.IDs, b.ID) ||
-		f.Combat && !b.combat() {
-		return false
-	}
-	return !slices.ContainsFunc(f.NotMarks, b.has)
-}
-
 // candidates lists the blocks that a step could ever use: those it names, or
 // those of its side that its filter lets through.
 func (s setupStep) candidates(bs []rosterBlock) map[string]rosterBlock {
 	out := map[string]rosterBlock{}
 	for _, b := range bs {
-		if b.Side == s.Side && (slices.Contains(s.Blocks, b.ID) || s.Filter != nil && s.Filter.match(b)) {
+		if s.Takes(b.FileBlock) {
 			out[b.ID] = b
 		}
 	}
@@ -147,25 +108,6 @@ func (s setupStep) takes() int {
 		return 0
 	}
 	return s.Count
-}
-
-// strengthOf resolves the strength of a step for one block; -1 is an error.
-func (s setupStep) strengthOf(b rosterBlock) int {
-	least := b.Levels[len(b.Levels)-1]
-	switch v := s.Strength.(type) {
-	case float64:
-		if slices.Contains(b.Levels, min(int(v), b.Levels[0])) {
-			return min(int(v), b.Levels[0])
-		}
-	case string:
-		switch {
-		case v == "full", v == "remnant" && !b.has("R"):
-			return b.Levels[0]
-		case v == "min", v == "remnant":
-			return least
-		}
-	}
-	return -1
 }
 
 // TestScenarioSetups proves for every scenario that each block is used exactly
@@ -197,7 +139,7 @@ func TestScenarioSetups(t *testing.T) {
 					continue
 				}
 				for id, b := range cand {
-					if got, want := s.strengthOf(b), statedStrength(sc.ID, s, b); got != want {
+					if got, want := s.StrengthOf(b.FileBlock), statedStrength(sc.ID, s, b); got != want {
 						t.Errorf("step %d (%s): %s stands at %d, the set-up says %d", i+1, s.Rule, id, got, want)
 					}
 				}
@@ -217,10 +159,10 @@ func TestScenarioSetups(t *testing.T) {
 func statedStrength(scenario string, s setupStep, b rosterBlock) int {
 	best, least := b.Levels[0], b.Levels[len(b.Levels)-1]
 	remnant := best
-	if b.has("R") {
+	if b.Has("R") {
 		remnant = least
 	}
-	leads := !b.combat()
+	leads := !b.Combat()
 	switch scenario {
 	case "campaign", "dnieper":
 		return remnant
@@ -251,7 +193,7 @@ func statedStrength(scenario string, s setupStep, b rosterBlock) int {
 		return 2
 	case leads:
 		return 3
-	case b.has("N"):
+	case b.Has("N"):
 		return best
 	case b.Side == "soviet" && b.Colour == "white":
 		return remnant
@@ -319,7 +261,7 @@ func checkStep(t *testing.T, n int, s setupStep, cand map[string]rosterBlock) {
 		return
 	}
 	for id, b := range cand {
-		if s.strengthOf(b) < 0 {
+		if s.StrengthOf(b.FileBlock) < 0 {
 			fail("%s cannot stand at %v", id, s.Strength)
 		}
 	}
@@ -356,7 +298,7 @@ func checkSums(t *testing.T, sc scenarioFile, side string, bs []rosterBlock) {
 		default:
 			got.InPlay += s.takes()
 			for _, b := range s.candidates(bs) {
-				strength := s.strengthOf(b)
+				strength := s.StrengthOf(b.FileBlock)
 				switch {
 				case b.Type == "leader":
 					got.LVLeader = strength
@@ -379,7 +321,7 @@ func checkSums(t *testing.T, sc scenarioFile, side string, bs []rosterBlock) {
 		t.Errorf("%s: the steps give %+v, the rulebook %+v", side, got, want)
 	}
 	if all := got.InPlay + got.Pool + got.Surrendered + got.November +
-		got.Kiev; all != countBlocks(bs, func(b rosterBlock) bool { return b.Side == side }) {
+		got.Kiev; all != blockstest.Count(bs, func(b rosterBlock) bool { return b.Side == side }) {
 		t.Errorf("%s: %d blocks used", side, all)
 	}
 	if wantLines := map[string]int{"campaign soviet": 5, "dnieper soviet": 5, "typhoon soviet": 10, "typhoon german": 5,

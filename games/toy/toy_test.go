@@ -19,7 +19,6 @@ import (
 	"umpire/kernel"
 	"umpire/kernel/chance"
 	"umpire/kernel/kerneltest"
-	"umpire/kernel/try"
 	"umpire/mechanics/legality"
 )
 
@@ -35,21 +34,8 @@ func game(t testing.TB) *Game {
 // TestCases runs every case file, and checks that every enforced rule has one that fails without it.
 func TestCases(t *testing.T) {
 	g := game(t)
-	cases, err := try.Load(os.DirFS("try"), ".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range cases {
-		t.Run(c.Name, func(t *testing.T) {
-			if err := try.Run(c, g, nil); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	_, gaps := try.Prove(g, g.rules.Enforced, cases)
-	for _, gap := range gaps {
-		t.Errorf("rule %s: %s", gap.Rule, gap.What)
-	}
+	kerneltest.Cases(t, g, os.DirFS("try"))
+	kerneltest.Proved(t, g, os.DirFS("try"), g.rules.Enforced)
 }
 
 // TestNumbers: the constants of verbs, events and steps are in the order in which data/info.json lists what they name.
