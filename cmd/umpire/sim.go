@@ -147,8 +147,10 @@ func readSim(args []string) (*simPlan, error) {
 	if p.timings && p.report == "" {
 		return nil, usage("--timings are part of a report: name it with --report FILE.html")
 	}
-	if p.Game, err = gameOrVariant(id, p.varied); err != nil {
-		return nil, err
+	if p.Game = g; p.varied != "" || baseOf(id) != id {
+		if p.Game, err = gameOrVariant(id, p.varied); err != nil {
+			return nil, err
+		}
 	}
 	p.Game, err = without(p.Game, p.Without)
 	return p, err

@@ -107,14 +107,17 @@ func baseOf(id string) string {
 // game it lies over.
 func gameOrVariant(id, dir string) (kernel.Game, error) {
 	base := baseOf(id)
-	g, err := gameByID(base)
+	of, err := builtInByID(base)
 	switch {
-	case err != nil || dir == "" && base == id:
-		return g, err
+	case err != nil:
+		return nil, err
+	case dir == "" && base == id:
+		return of.make()
 	case dir == "":
 		return nil, fmt.Errorf("%s is a variant of %s: name its folder with --variant", id, base)
 	}
-	if g, err = variantOf(dir); err != nil {
+	g, err := variantOf(dir)
+	if err != nil {
 		return nil, err
 	}
 	if i := g.Info(); i.Base() != base || base != id && i.ID != id {
