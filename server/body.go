@@ -21,21 +21,34 @@ func bad(format string, args ...any) error {
 	return &table.Failure{Code: table.CodeBadRequest, Message: fmt.Sprintf(format, args...)}
 }
 
-// readAll reads a body of JSON, or of another type that is named, up to a size.
-func readAll(w http.ResponseWriter, r *http.Request, most int64, or ...string) ([]byte, error) {
-	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if err != nil || kind != "application/json" && !slices.Contains(or, kind) {
-		return nil, bad("the body must be JSON: send it with Content-Type: application/json")
+// readAll reads a body of JSON up to a size.
+func readAll(w http.ResponseWriter, r *http.Request, most int64) ([]byte, error) {
+	if err := kindOf(r); err != nil {
+		return nil, err
 	}
 	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
-	if _, over := errors.AsType[*http.MaxBytesError](err); over {
-		return nil, &table.Failure{Code: table.CodeTooLarge,
-			Message: fmt.Sprintf("the body is longer than %d KB", most>>10)}
-	}
 	if err != nil {
-		return nil, bad("the body could not be read to its end")
+		return nil, unread(err, most)
 	}
 	return data, nil
+}
+
+// kindOf refuses a body that is neither JSON nor of another type that is named.
+func kindOf(r *http.Request, or ...string) error {
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || kind != "application/json" && !slices.Contains(or, kind) {
+		return bad("the body must be JSON: send it with Content-Type: application/json")
+	}
+	return nil
+}
+
+// unread is the failure of a body that could not be read.
+func unread(err error, most int64) error {
+	if _, over := errors.AsType[*http.MaxBytesError](err); over {
+		return &table.Failure{Code: table.CodeTooLarge,
+			Message: fmt.Sprintf("the body is longer than %d KB", most>>10)}
+	}
+	return bad("the body could not be read to its end")
 }
 
 // read reads a request's body strictly: one JSON object of the type's fields and no others, not too long nor too deep.

@@ -4,10 +4,12 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"umpire/kernel"
 	"umpire/table"
@@ -15,6 +17,11 @@ import (
 
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	if failed := s.reg.WriteFailed(); !failed.IsZero() {
+		w.WriteHeader(http.StatusServiceUnavailable)
+		fmt.Fprintf(w, "the last write to the store failed, at %s\n", failed.UTC().Format(time.RFC3339))
+		return
+	}
 	w.Write([]byte("ok\n"))
 }
 
@@ -63,6 +70,15 @@ func (s *Server) makeTable(w http.ResponseWriter, r *http.Request) (any, error) 
 	var req table.NewTable
 	if err := read(w, r, &req); err != nil {
 		return nil, err
+	}
+	bots := 0
+	for _, who := range req.Seats {
+		if strings.HasPrefix(who, "bot:") {
+			bots++
+		}
+	}
+	if bots > 1 && !s.limits.allowMake(r, botsCost) {
+		return nil, tooMany
 	}
 	return s.reg.Make(r.Context(), req)
 }
@@ -139,7 +155,7 @@ func (s *Server) json(status int, work handler) http.HandlerFunc {
 // making serves a handler that makes a table, which a client may not do as often as other things.
 func (s *Server) making(work handler) http.HandlerFunc {
 	return s.json(http.StatusCreated, func(w http.ResponseWriter, r *http.Request) (any, error) {
-		if !s.limits.allowMake(r) {
+		if !s.limits.allowMake(r, 1) {
 			return nil, tooMany
 		}
 		return work(w, r)
@@ -259,9 +275,23 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) importGame(w http.ResponseWriter, r *http.Request) (any, error) {
-	data, err := readAll(w, r, maxImport, "text/plain") // a case is text
-	if err != nil {
+	if err := kindOf(r, "text/plain"); err != nil { // a case is text
 		return nil, err
 	}
-	return s.reg.Import(r.Context(), data)
+	size := int(r.ContentLength >> 20)
+	if r.ContentLength < 0 {
+		size = unknown
+	}
+	if !s.limits.allowMake(r, size) {
+		return nil, tooMany
+	}
+	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(importTime))
+	made, err := s.reg.Import(r.Context(), http.MaxBytesReader(w, r.Body, maxImport))
+	if _, ok := errors.AsType[*table.Failure](err); ok || err == nil {
+		return made, err
+	}
+	return nil, unread(err, maxImport)
 }
+
+// importTime is how long a file may take to be sent, played again and answered.
+const importTime = 3 * time.Minute

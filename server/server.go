@@ -17,6 +17,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"strings"
 	"sync"
 	"time"
@@ -41,7 +42,8 @@ type Config struct {
 	// requests that name the machine itself as their host, so that no page of another site can reach it under a name of
 	// its own.
 	Local bool
-	// Metrics, if set, takes the server's meters and is served at /metrics.
+	// Metrics, if set, takes the server's meters. They tell what players do that only themselves may know (drafts,
+	// forecasts), so they are served by Admin alone.
 	Metrics *prometheus.Registry
 	Limits  Limits
 	// Heartbeat is how long a stream stays silent at most (15 s); WriteTimeout is how long one write to it may take
@@ -52,10 +54,15 @@ type Config struct {
 
 // Limits bounds what one client may ask. Zero values mean the defaults.
 type Limits struct {
-	Key     rate.Limit // requests a second with one key (50, in bursts of 200)
-	IP      rate.Limit // requests a second from one address (200, in bursts of 1000); loopback is exempt
-	Make    rate.Limit // tables a second that one address makes or imports (0.5, in bursts of 30); loopback is exempt
-	Streams int        // open streams in all (10,000)
+	Key  rate.Limit // requests a second with one key (50, in bursts of 200)
+	IP   rate.Limit // requests a second from one address (200, in bursts of 1000)
+	Make rate.Limit // tables a second that one address makes (0.5, in bursts of 30); a file counts one more for each MB
+	// Open streams: in all (10,000), of one address (100), and of one key at one address (20).
+	Streams, StreamsEach, StreamsKey int
+	// Proxies are the addresses of proxies that may say for whom they ask (X-Forwarded-For).
+	Proxies []netip.Prefix
+	// Exempt are addresses without limits, for measurements.
+	Exempt []netip.Prefix
 }
 
 // Sizes of request bodies, in bytes.
@@ -162,9 +169,6 @@ func (s *Server) routes() {
 	s.route("POST", "/api/import", s.making(s.importGame))
 	s.mux.HandleFunc("/api/", s.unknown)
 	s.route("GET", "/healthz", s.health)
-	if s.cfg.Metrics != nil {
-		s.mux.Handle("GET /metrics", metricsHandler(s.cfg.Metrics))
-	}
 	s.mux.HandleFunc("GET /{$}", s.page)
 	s.mux.HandleFunc("GET /t/{table}/{key}", s.page)
 	s.mux.HandleFunc("GET /rules/{game}", s.page)
@@ -215,6 +219,17 @@ func (s *Server) Handler() http.Handler {
 			inner.ServeHTTP(rec, r)
 		}
 	})
+}
+
+// Admin is what the one who runs the server may see, and nobody else: /metrics and /healthz. It belongs on an address
+// of its own.
+func (s *Server) Admin() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /healthz", s.health)
+	if s.cfg.Metrics != nil {
+		mux.Handle("GET /metrics", metricsHandler(s.cfg.Metrics))
+	}
+	return mux
 }
 
 // protect sets the headers that every answer has. Scripts come only from here; addresses, which hold keys, are sent to
@@ -311,7 +326,9 @@ var tooMany = &table.Failure{Code: table.CodeTooMany, Message: "too many request
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	f := table.AsFailure(err)
 	status := statuses[f.Code]
-	if status >= 500 {
+	if status >= 500 && r.Context().Err() != nil {
+		s.log.Debug("a client has gone", "path", route(r), "err", err)
+	} else if status >= 500 {
 		s.log.Error("a request failed", "path", route(r), "code", f.Code, "err", err)
 	}
 	if f.Code == table.CodeTooMany {

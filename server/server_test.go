@@ -11,6 +11,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -37,10 +38,13 @@ type site struct {
 	srv  *server.Server
 }
 
+// loopback is where the tests ask from: without limits, unless a test is about them.
+var loopback = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
+
 // serve starts a server with a little client to serve.
 func serve(t testing.TB, change ...func(*server.Config)) *site {
 	t.Helper()
-	cfg := server.Config{Limits: server.Limits{Key: 1e6}, Assets: fstest.MapFS{
+	cfg := server.Config{Limits: server.Limits{Key: 1e6, Exempt: loopback}, Assets: fstest.MapFS{
 		"index.html":               {Data: []byte("<!doctype html>" + strings.Repeat("the client ", 200))},
 		"assets/app-0123ABCD.js":   {Data: []byte("run()")},
 		"assets/icon.svg":          {Data: []byte("<svg/>")},
@@ -516,6 +520,12 @@ func TestMetrics(t *testing.T) {
 	s := serve(t, func(c *server.Config) { c.Metrics = prometheus.NewRegistry() })
 	made := s.table("me", "me")
 	s.ask("GET", "/api/tables/"+made.Table+"?key="+made.Mine, "", "")
+	if resp, text := s.ask("GET", "/metrics", "", ""); resp.StatusCode != 404 {
+		t.Errorf("players read the meters: %d %s", resp.StatusCode, text)
+	}
+	admin := httptest.NewServer(s.srv.Admin())
+	t.Cleanup(admin.Close)
+	s.url = admin.URL
 	resp, text := s.ask("GET", "/metrics", "", "")
 	for _, want := range []string{`umpire_http_requests_total{route="GET /api/tables/{id}",status="200"} 1`,
 		"umpire_tables_open 1", "go_goroutines"} {

@@ -31,7 +31,8 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	if !s.limits.openStream() {
+	counted := s.limits.openStream(r)
+	if counted == nil {
 		seat.Leave()
 		s.fail(w, r, &table.Failure{Code: table.CodeTooMany, Message: "too many streams are open: try again later"})
 		return
@@ -46,7 +47,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 			sub.End()
 		}
 		seat.Leave()
-		s.limits.closeStream()
+		counted()
 	}
 	if err != nil {
 		end()

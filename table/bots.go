@@ -77,19 +77,46 @@ func (t *Table) think() {
 	var view kernel.View
 	var legal []kernel.Action
 	for {
-		select {
-		case t.reg.slots <- struct{}{}:
-		case <-ctx.Done():
-		}
-		if ctx.Err() != nil {
+		leave, ok := t.slot(ctx)
+		if !ok {
 			return
 		}
 		on := t.thinkOnce(ctx, &view, &legal)
-		<-t.reg.slots
+		leave()
 		if !on {
 			return
 		}
 	}
+}
+
+// slot waits until a bot of the table may think. Bots that play each other leave a place free for those whom a person
+// waits for: anybody may set up such tables in numbers.
+func (t *Table) slot(ctx context.Context) (leave func(), ok bool) {
+	t.mu.Lock()
+	both := t.seats[0].Who == gamelog.Bot && t.seats[1].Who == gamelog.Bot
+	t.mu.Unlock()
+	var held []chan struct{}
+	leave = func() {
+		for _, c := range held {
+			<-c
+		}
+	}
+	wanted := []chan struct{}{t.reg.slots}
+	if both {
+		wanted = []chan struct{}{t.reg.alone, t.reg.slots}
+	}
+	for _, c := range wanted {
+		select {
+		case c <- struct{}{}:
+			held = append(held, c)
+		case <-ctx.Done():
+		}
+		if ctx.Err() != nil {
+			leave()
+			return nil, false
+		}
+	}
+	return leave, true
 }
 
 // thinkOnce lets a bot choose and play one action. It says whether a bot is to move after it.

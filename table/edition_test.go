@@ -187,7 +187,7 @@ func TestImportAcrossEditions(t *testing.T) {
 	for name, g := range map[string]*tabletest.Picket{"last stretch": tabletest.New(),
 		"middle": tabletest.NewEdition(2, "ab"), "none": tabletest.NewEdition(3, "cd")} {
 		h := registry(t, memory.New(), as(g))
-		made, err := h.Import(t.Context(), out.Bytes())
+		made, err := h.Import(t.Context(), bytes.NewReader(out.Bytes()))
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -211,13 +211,14 @@ func TestImportAcrossEditions(t *testing.T) {
 		}
 	}
 	h := registry(t, memory.New(), as(tabletest.NewForeign()))
-	_, err := h.Import(t.Context(), out.Bytes())
+	_, err := h.Import(t.Context(), bytes.NewReader(out.Bytes()))
 	failure(t, err, table.CodeBadRequest, "edition 1 of picket")
 	f.Last = nil
 	out.Reset()
 	if err := f.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	_, err = registry(t, memory.New(), as(tabletest.NewEdition(3, "cd"))).Import(t.Context(), out.Bytes())
+	_, err = registry(t, memory.New(), as(tabletest.NewEdition(3, "cd"))).Import(t.Context(),
+		bytes.NewReader(out.Bytes()))
 	failure(t, err, table.CodeBadRequest, "does not hold its last position")
 }

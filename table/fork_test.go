@@ -3,6 +3,7 @@
 package table_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -101,7 +102,7 @@ func TestAForkIsSavedAndOpenedBeforeItsFirstOrder(t *testing.T) {
 	if err := f.Write(&b); err != nil {
 		t.Fatal(err)
 	}
-	third, err := h.Import(t.Context(), []byte(b.String()))
+	third, err := h.Import(t.Context(), bytes.NewReader([]byte(b.String())))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,11 +111,11 @@ func TestAForkIsSavedAndOpenedBeforeItsFirstOrder(t *testing.T) {
 	}
 	// A fork crosses over to another edition as every game does, and is then shown up to there.
 	old := registry(t, memory.New(), as(tabletest.NewEdition(7, "0f")))
-	if _, err := old.Import(t.Context(), []byte(b.String())); err != nil {
+	if _, err := old.Import(t.Context(), bytes.NewReader([]byte(b.String()))); err != nil {
 		t.Errorf("another edition that can read the position: %v", err)
 	}
 	strange := registry(t, memory.New(), as(tabletest.NewForeign()))
-	_, err = strange.Import(t.Context(), []byte(b.String()))
+	_, err = strange.Import(t.Context(), bytes.NewReader([]byte(b.String())))
 	failure(t, err, table.CodeBadRequest, "edition 1")
 }
 

@@ -62,7 +62,7 @@ func TestAHandicapIsPartOfTheGame(t *testing.T) {
 	if err := f.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	again, err := registry(t, memory.New(), with).Import(t.Context(), out.Bytes())
+	again, err := registry(t, memory.New(), with).Import(t.Context(), bytes.NewReader(out.Bytes()))
 	if err != nil || again.Table == "" {
 		t.Errorf("imported: %+v, %v", again, err)
 	}

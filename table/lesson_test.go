@@ -3,6 +3,7 @@
 package table_test
 
 import (
+	"bytes"
 	"io/fs"
 	"regexp"
 	"slices"
@@ -320,7 +321,7 @@ func TestATableStartsFromACase(t *testing.T) {
 	if err != nil || !rep.Outcome.Over || rep.Stretches[0].Taken == "" {
 		t.Errorf("%v %+v", err, rep)
 	}
-	made, err = h.Import(t.Context(), []byte("\n# A title\n\n"+script))
+	made, err = h.Import(t.Context(), bytes.NewReader([]byte("\n# A title\n\n"+script)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -371,7 +372,7 @@ func TestATableStartsFromACase(t *testing.T) {
 	}
 	for says, text := range map[string]string{`"chess"`: "game chess\nscenario a\n", "no scenario": "game toy\n",
 		"line 3": "game toy\nscenario brod\nfly\n"} {
-		_, err := h.Import(t.Context(), []byte(text))
+		_, err := h.Import(t.Context(), bytes.NewReader([]byte(text)))
 		if f := table.AsFailure(err); !strings.Contains(f.Message, says) {
 			t.Errorf("%q: %v", text, err)
 		}

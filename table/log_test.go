@@ -168,7 +168,7 @@ func reopen(t *testing.T, f *gamelog.File) (*table.Registry, table.TableMade) {
 		t.Fatal(err)
 	}
 	other := registry(t, memory.New())
-	made, err := other.Import(t.Context(), out.Bytes())
+	made, err := other.Import(t.Context(), bytes.NewReader(out.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +223,7 @@ func TestUntilTheEndASeatSavesOnlyItsOwnLog(t *testing.T) {
 	if err != nil || rep.Replayed || rep.Entries != 3 {
 		t.Errorf("%+v, %v", rep, err)
 	}
-	_, err = h.Import(t.Context(), out.Bytes())
+	_, err = h.Import(t.Context(), bytes.NewReader(out.Bytes()))
 	failure(t, err, table.CodeBadRequest, "one side's own log (blue)")
 	f.Entries[1].Hash = f.Entries[2].Hash
 	if _, err := gamelog.Verify(f, find); err == nil || !strings.Contains(err.Error(), "entry 2") {
@@ -472,7 +472,7 @@ func FuzzImport(f *testing.F) {
 	f.Add([]byte(`{"format":"umpire-game-3"}`))
 	f.Add([]byte(`[`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		made, err := h.Import(t.Context(), data)
+		made, err := h.Import(t.Context(), bytes.NewReader(data))
 		if err != nil {
 			if fail := table.AsFailure(err); fail.Code != table.CodeBadRequest || fail.Message == "" {
 				t.Errorf("%+v", fail)

@@ -3,6 +3,7 @@
 package table_test
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"testing"
@@ -93,8 +94,8 @@ func TestAnEventThatIsNotKnownIsShownByItsName(t *testing.T) {
 // A game of an earlier format is refused in words that say what to do.
 func TestAnEarlierFormatIsRefused(t *testing.T) {
 	h := registry(t, memory.New())
-	_, err := h.Import(t.Context(),
-		[]byte(`{"format":"umpire-game-1","scope":"all","game":"picket","entries":[{"n":1}]}`))
+	_, err := h.Import(t.Context(), bytes.NewReader(
+		[]byte(`{"format":"umpire-game-1","scope":"all","game":"picket","entries":[{"n":1}]}`)))
 	failure(t, err, table.CodeBadRequest,
 		`"umpire-game-1", and this program reads umpire-game-2: open it with the version of umpire that saved it`)
 

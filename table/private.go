@@ -44,12 +44,11 @@ func (t *Table) putPrivate(name string, data []byte) error {
 	return t.reg.cfg.Store.PutPrivate(context.WithoutCancel(t.reg.ctx), t.id, name, data)
 }
 
-// readPrivate takes up the private records. Without them the game can be played on.
-func (t *Table) readPrivate(ctx context.Context) {
+// readPrivate takes up the private records. The game can be played on without one that is damaged.
+func (t *Table) readPrivate(ctx context.Context) error {
 	records, err := t.reg.cfg.Store.Private(ctx, t.id)
 	if err != nil {
-		t.reg.log.Error("the private records of a table could not be read", "table", t.id, "err", err)
-		return
+		return err
 	}
 	t.readSeating(records[gamelog.SeatingRecord])
 	t.readAccess(records[accessName])
@@ -58,6 +57,7 @@ func (t *Table) readPrivate(ctx context.Context) {
 		t.readJournals(records)
 		t.readDraft(records[draftRecord])
 	}
+	return nil
 }
 
 // later has what has changed stored in a moment. The table is locked.

@@ -55,6 +55,7 @@ func (r *Registry) vanished() time.Duration {
 // comes, and drops from memory those that nobody has used for a while. It is safe for use by many goroutines.
 type Registry struct {
 	cfg    Config
+	store  *watchedStore // Config.Store
 	log    *slog.Logger
 	games  map[string]*registeredGame
 	order  []string // ids, in the order of Config.Games
@@ -62,7 +63,10 @@ type Registry struct {
 	cancel context.CancelFunc
 	work   sync.WaitGroup
 	slots  chan struct{} // one for each bot that may think at once
+	alone  chan struct{} // one for each of those that may think where no person plays
 	gate   gate          // that clicks pass
+	// imports has a place for each file that may be opened at once.
+	imports chan struct{}
 
 	mu      sync.Mutex
 	tables  map[string]*Table
@@ -85,7 +89,10 @@ const (
 func NewRegistry(cfg Config) (*Registry, error) {
 	r := &Registry{cfg: cfg, log: cfg.Log, games: map[string]*registeredGame{}, tables: map[string]*Table{},
 		unsound: map[string]string{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0)),
-		gate: gate{places: runtime.GOMAXPROCS(0)}}
+		alone: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)),
+		gate:  gate{places: runtime.GOMAXPROCS(0)}, imports: make(chan struct{}, maxImports)}
+	r.store = &watchedStore{Store: cfg.Store}
+	r.cfg.Store = r.store
 	if r.log == nil {
 		r.log = slog.New(slog.DiscardHandler)
 	}

@@ -3,8 +3,11 @@
 package table
 
 import (
+	"bufio"
 	"context"
 	"errors"
+	"io"
+	"time"
 
 	"umpire/kernel"
 	"umpire/table/gamelog"
@@ -40,22 +43,44 @@ func (s *Seat) Export(ctx context.Context) (*gamelog.File, error) {
 // Import makes a table of a saved game, after playing it again and checking everything. One that is over can be looked
 // at, and one that is not over can be played on by one person who has both sides. A case (package try) as text is
 // opened at its end.
-func (r *Registry) Import(ctx context.Context, data []byte) (TableMade, error) {
-	if isCase(data) {
-		return r.importCase(ctx, data)
+//
+// It is read as a stream and costs a few times its length in memory, so no more than a few are read at once; who is one
+// too many is told so.
+func (r *Registry) Import(ctx context.Context, from io.Reader) (TableMade, error) {
+	select {
+	case r.imports <- struct{}{}:
+		defer func() { <-r.imports }()
+	default:
+		return TableMade{}, fail(CodeTooMany, "%d files are being opened already: try again in a moment",
+			cap(r.imports))
 	}
-	f, err := gamelog.ReadFile(data)
+	in := bufio.NewReaderSize(from, maxCase+1)
+	begin, err := in.Peek(maxCase + 1)
+	if err != nil && err != io.EOF {
+		return TableMade{}, err
+	}
+	if isCase(begin) {
+		if len(begin) > maxCase {
+			return TableMade{}, fail(CodeTooLarge, "the case is longer than %d KB", maxCase>>10)
+		}
+		return r.importCase(ctx, begin)
+	}
+	f, err := gamelog.NewFileReader(in)
 	if err != nil {
-		return TableMade{}, fail(CodeBadRequest, "%s", err)
+		return TableMade{}, unsoundFile("", err)
 	}
 	if f.Scope != gamelog.ScopeAll {
 		return TableMade{}, fail(CodeBadRequest,
 			"this is one side's own log (%s) of a game that was going on when it was saved: only a whole game can be "+
 				"opened, as saved after its end", gamelog.Clip(f.Scope))
 	}
-	rep, entries, err := gamelog.Restore(f, r.Game)
+	rep, entries, err := f.Restore(r.Game)
 	if err != nil {
-		return TableMade{}, fail(CodeBadRequest, "the saved game is not sound: %s", err)
+		return TableMade{}, unsoundFile("the saved game is not sound: ", err)
+	}
+	if made := time.Unix(rep.Made, 0); made.After(time.Now().Add(clockSkew)) {
+		return TableMade{}, fail(CodeBadRequest, "the saved game is not sound: it was played after today, on %s",
+			made.UTC().Format("2 January 2006"))
 	}
 	last := rep.Stretches[len(rep.Stretches)-1]
 	played := gamelog.Edition{Edition: last.Edition, Data: last.Data, Variant: last.Variant}
@@ -63,7 +88,7 @@ func (r *Registry) Import(ctx context.Context, data []byte) (TableMade, error) {
 		if !r.crossing(played, info) {
 			return TableMade{}, fail(CodeBadRequest, "%s", otherVersion(played, info))
 		}
-		if err := r.readable(f, rep.Outcome.Over); err != nil {
+		if err := r.readable(&f.File, rep.Outcome.Over); err != nil {
 			return TableMade{}, fail(CodeBadRequest, "the saved game was played with edition %d of %s (data %.8s), "+
 				"and this program plays edition %d: %s", last.Edition, rep.Game, last.Data, info.Edition, err)
 		}
@@ -74,6 +99,20 @@ func (r *Registry) Import(ctx context.Context, data []byte) (TableMade, error) {
 		h.Seats[side].Who = gamelog.Person
 	}
 	return r.keep(ctx, r.games[rep.Game], h, entries)
+}
+
+// clockSkew is how far ahead the clock of the machine that a game was saved on may be.
+const clockSkew = 24 * time.Hour
+
+// maxImports is how many files are opened at once.
+const maxImports = 3
+
+// unsoundFile is the failure of a file that cannot be opened. What went wrong with the connection stays as it is.
+func unsoundFile(what string, err error) error {
+	if e, ok := errors.AsType[*gamelog.ReadError](err); ok {
+		return e.Err
+	}
+	return fail(CodeBadRequest, "%s%s", what, err)
 }
 
 // readable says why this program cannot read the last position of a file that another edition played.

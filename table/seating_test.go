@@ -302,7 +302,7 @@ func TestAnImportedGameHasSeatsOfItsOwn(t *testing.T) {
 	}
 	store := memory.New()
 	other := registry(t, store, still)
-	again, err := other.Import(t.Context(), out.Bytes())
+	again, err := other.Import(t.Context(), bytes.NewReader(out.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}

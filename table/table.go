@@ -90,9 +90,15 @@ func (t *Table) ready(ctx context.Context) error {
 	if t.loaded.Load() && !t.stale {
 		return nil
 	}
+	ctx = context.WithoutCancel(ctx) // who asked may go: others ask for the same table
 	err := t.load(ctx)
+	if err == nil {
+		err = t.readPrivate(ctx)
+	}
 	if f, ok := errors.AsType[*Failure](err); ok && f.Code == CodeStale {
-		err = t.load(ctx) // another program wrote the entry of another edition at the same time
+		if err = t.load(ctx); err == nil { // another program wrote the entry of another edition at the same time
+			err = t.readPrivate(ctx)
+		}
 	}
 	if err != nil {
 		if errors.Is(err, gamelog.ErrUnknown) {
@@ -101,7 +107,6 @@ func (t *Table) ready(ctx context.Context) error {
 		t.reg.log.Error("a table cannot be read", "table", t.id, "err", err)
 		return fail(CodeClosed, "table %s cannot be read from the store: %s", t.id, err)
 	}
-	t.readPrivate(ctx)
 	t.loaded.Store(true)
 	t.stale = false
 	t.wake()

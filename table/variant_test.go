@@ -201,13 +201,13 @@ func TestVariantsInFiles(t *testing.T) {
 	if err := f.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := registry(t, memory.New(), with(mine)).Import(t.Context(), out.Bytes()); err != nil {
+	if _, err := registry(t, memory.New(), with(mine)).Import(t.Context(), bytes.NewReader(out.Bytes())); err != nil {
 		t.Errorf("on its variant: %v", err)
 	}
-	_, err = registry(t, memory.New()).Import(t.Context(), out.Bytes())
+	_, err = registry(t, memory.New()).Import(t.Context(), bytes.NewReader(out.Bytes()))
 	failure(t, err, table.CodeBadRequest, "Hills")
 	_, err = registry(t, memory.New(), with(tabletest.New(), tabletest.NewVariant("hills", "Hills", hashB))).Import(
-		t.Context(), out.Bytes())
+		t.Context(), bytes.NewReader(out.Bytes()))
 	failure(t, err, table.CodeBadRequest, hashB[:8])
 	if _, err := f.Tell(find); err == nil || !strings.Contains(err.Error(), "--variant") {
 		t.Errorf("told without the variant: %v", err)

@@ -4,6 +4,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -62,7 +63,7 @@ func TestGamesOfEdition1GoOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := reg.Import(t.Context(), saved)
+	made, err := reg.Import(t.Context(), bytes.NewReader(saved))
 	if err != nil {
 		t.Fatalf("a saved game of edition 1 cannot be opened: %v", err)
 	}

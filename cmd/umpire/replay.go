@@ -6,7 +6,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"os"
 
 	"umpire/kernel"
 	"umpire/table/gamelog"
@@ -35,7 +34,7 @@ checked. A game on a variant needs it: --variant DIR.`,
 }
 
 func replay(e *env, own variantDirs, name string, quiet bool) error {
-	data, err := os.ReadFile(name)
+	data, err := readRegular(name, maxSavedGame)
 	if err != nil {
 		return err
 	}

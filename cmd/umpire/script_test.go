@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -172,8 +173,19 @@ func TestPlayServesAndStops(t *testing.T) {
 }
 
 func TestServeHasMeters(t *testing.T) {
-	url, stop := start(t, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir())
-	resp, err := http.Get(url + "metrics")
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	admin := free.Addr().String()
+	free.Close()
+	url, stop := start(t, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--admin", admin)
+	if resp, err := http.Get(url + "metrics"); err != nil || resp.StatusCode != 404 {
+		t.Errorf("players reach the meters: %v %v", resp, err)
+	} else {
+		resp.Body.Close()
+	}
+	resp, err := http.Get("http://" + admin + "/metrics")
 	if err != nil {
 		t.Fatal(err)
 	}

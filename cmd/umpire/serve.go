@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -30,15 +31,22 @@ import (
 func serveCommand() *command {
 	var p serveOptions
 	return &command{
-		name: "serve", args: "--addr HOST:PORT [--data DIR] [--variant DIR]... [--cross NAME]...",
-		short: "Serves many players; /healthz and /metrics for those who run it",
-		long: `Put a proxy that speaks TLS in front of it. docs/api.md documents the API. A key's link is the right
-to the seat.
+		name: "serve", args: "--addr HOST:PORT [--admin HOST:PORT] [--trusted-proxy ADDRESS]... [--data DIR] " +
+			"[--variant DIR]... [--cross NAME]...",
+		short: "Serves many players; /healthz, and with --admin /metrics, for those who run it",
+		long: `Put a proxy that speaks TLS in front of it, and name the proxy's address with --trusted-proxy: it then
+says for whom it asks (X-Forwarded-For), and limits hold for each of those. Without it all who come through
+the proxy share the limits of one address. --admin serves /metrics on an address of its own, which players must not
+reach: the meters tell what they do in private. docs/api.md documents the API.
 ` + variantHelp,
 		flags: func(fs *flag.FlagSet) {
 			fs.StringVar(&p.addr, "addr", "", "listen on this `HOST:PORT`")
 			p.dataFlag(fs)
 			p.variantFlags(fs)
+			fs.StringVar(&p.admin, "admin", "", "serve /metrics and /healthz on this `HOST:PORT` too")
+			prefixFlag(fs, "trusted-proxy", "a proxy at this `ADDRESS` (or network) may say for whom it asks",
+				&p.limits.Proxies)
+			prefixFlag(fs, "exempt", "no limits for this `ADDRESS` (or network): for measurements", &p.limits.Exempt)
 			fs.DurationVar(&p.vanished, "vanished", 24*time.Hour,
 				"how long a game must wait for a friend who is away until its host may take the seat back")
 		},
@@ -58,6 +66,21 @@ to the seat.
 	}
 }
 
+// prefixFlag defines a flag that takes an address or a network, several times.
+func prefixFlag(fs *flag.FlagSet, name, what string, to *[]netip.Prefix) {
+	fs.Func(name, what, func(s string) error {
+		p, err := netip.ParsePrefix(s)
+		if a, wrong := netip.ParseAddr(s); wrong == nil {
+			p, err = netip.PrefixFrom(a.Unmap(), a.Unmap().BitLen()), nil
+		}
+		if err != nil {
+			return fmt.Errorf("%q is no address such as 127.0.0.1, nor a network such as 10.0.0.0/8", s)
+		}
+		*to = append(*to, p.Masked())
+		return nil
+	})
+}
+
 // serveOptions says where and for whom a server runs.
 type serveOptions struct {
 	addr  string   // HOST:PORT
@@ -71,7 +94,17 @@ type serveOptions struct {
 	first     *table.NewTable // made before anybody comes, and what is opened then; nil for none
 	// vanished is table.Config.Vanished; 0: the table's own
 	vanished time.Duration
+	admin    string // HOST:PORT of what only the one who runs it may see; empty: nowhere
+	limits   server.Limits
 }
+
+// What connections may do: how many may be open, and how long an answer may take to be read. Streams have a time of
+// their own for each message.
+const (
+	maxConnections     = 12_000
+	maxConnectionsEach = 200 // of one address
+	answerTime         = time.Minute
+)
 
 func (p *serveOptions) dataFlag(fs *flag.FlagSet) {
 	fs.StringVar(&p.data, "data", "", "keep the games in this `DIR` (default: "+describeDataDir()+")")
@@ -132,8 +165,8 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(url, path s
 
 	regCfg := table.Config{Store: store, Games: games, Cross: p.cross, Log: log, Bots: p.bots, Vanished: p.vanished,
 		FixedDice: p.fixedDice, Invitations: !p.local}
-	srvCfg := server.Config{Log: log, Assets: web.Assets(), Docs: docs.Files(), Local: p.local}
-	if !p.local {
+	srvCfg := server.Config{Log: log, Assets: web.Assets(), Docs: docs.Files(), Local: p.local, Limits: p.limits}
+	if p.admin != "" {
 		srvCfg.Metrics = prometheus.NewRegistry()
 		regCfg.Ordered = server.OrderMeter(srvCfg.Metrics)
 	}
@@ -159,15 +192,20 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(url, path s
 	if err != nil {
 		return fmt.Errorf("cannot listen on %s: %w", p.addr, err)
 	}
-	web := &http.Server{
-		Handler:           srv.Handler(),
-		ReadHeaderTimeout: 10 * time.Second,
-		ReadTimeout:       time.Minute,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    32 << 10,
-		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
-	}
+	listener = &server.Connections{Listener: listener, Total: maxConnections, Each: maxConnectionsEach,
+		Limits: p.limits}
+	web := httpServer(srv.Handler(), log)
 	ended := make(chan error, 1)
+	if p.admin != "" {
+		side, err := net.Listen("tcp", p.admin)
+		if err != nil {
+			return errors.Join(fmt.Errorf("cannot listen on %s: %w", p.admin, err), listener.Close())
+		}
+		admin := httpServer(srv.Admin(), log)
+		defer admin.Close()
+		go func() { ended <- admin.Serve(side) }()
+		log.Info("meters are served to those who run this server", "url", "http://"+side.Addr().String()+"/metrics")
+	}
 	go func() { ended <- web.Serve(listener) }()
 	ready("http://"+listener.Addr().String()+"/", path)
 	checking, enough := context.WithCancel(ctx)
@@ -187,6 +225,19 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(url, path s
 		web.Close()
 	}
 	return nil
+}
+
+// httpServer serves a handler with bounds on how slow a client may be.
+func httpServer(h http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler:           h,
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       time.Minute,
+		WriteTimeout:      answerTime,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
 }
 
 // checkLogs reads every log once, so that the one who runs the server hears of a damaged one at once and not when

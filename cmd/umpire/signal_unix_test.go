@@ -1,4 +1,4 @@
-// How the tests interrupt a running program on Unix.
+// How the tests interrupt a running program, and make a named pipe, on Unix.
 
 //go:build unix
 
@@ -7,7 +7,11 @@ package main
 import (
 	"os"
 	"os/exec"
+	"syscall"
 )
+
+// makePipe makes a named pipe, into which nobody writes.
+func makePipe(file string) error { return syscall.Mkfifo(file, 0o600) }
 
 // interrupt asks a program to stop, as Ctrl-C does.
 func interrupt(cmd *exec.Cmd) { cmd.Process.Signal(os.Interrupt) }

@@ -2,7 +2,13 @@
 
 package main
 
-import "os/exec"
+import (
+	"errors"
+	"os/exec"
+)
+
+// makePipe makes no named pipe.
+func makePipe(string) error { return errors.ErrUnsupported }
 
 // interrupt ends a program: Windows has no signal for another process.
 func interrupt(cmd *exec.Cmd) { cmd.Process.Kill() }

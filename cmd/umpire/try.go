@@ -133,7 +133,7 @@ func caseFiles(args []string) ([]string, error) {
 }
 
 func runCase(e *env, games map[string]kernel.Game, name string, verbose bool) error {
-	f, err := os.Open(name)
+	f, err := openRegular(name, maxCaseFile)
 	if err != nil {
 		return err
 	}

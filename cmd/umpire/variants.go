@@ -75,7 +75,7 @@ func variantOf(dir string) (kernel.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := of.variant(os.DirFS(dir))
+	g, err := of.variant(regularFS{os.DirFS(dir), maxVariantFile})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
@@ -86,7 +86,7 @@ func variantOf(dir string) (kernel.Game, error) {
 // then says what is wrong with the file.
 func gameOf(dir string) (*builtIn, error) {
 	var head struct{ Game string }
-	text, err := os.ReadFile(filepath.Join(dir, "variant.json"))
+	text, err := readRegular(filepath.Join(dir, "variant.json"), maxVariantFile)
 	if err != nil || json.Unmarshal(text, &head) != nil || head.Game == "" {
 		return &builtInGames[0], nil
 	}

@@ -301,6 +301,9 @@ func ReadBody(text []byte, n int64) (*Body, error) {
 	case (b.Kind == KindStart) != (n == 1):
 		return nil, fmt.Errorf("an entry of kind %q cannot be entry %d", b.Kind, n)
 	}
+	if b.Made < 0 || b.Made > lastTime {
+		return nil, errors.New("it says that it was made at a time that is no date")
+	}
 	due, ok := partsOf[b.Kind]
 	if !ok {
 		return nil, fmt.Errorf("this program knows no entries of kind %q", b.Kind)
@@ -330,6 +333,9 @@ func ReadBody(text []byte, n int64) (*Body, error) {
 	}
 	return &b, nil
 }
+
+// lastTime is the last Unix second of the year 9999, beyond which a time cannot be written.
+const lastTime = 253_402_300_799
 
 // parts says which parts of a body are there that only some kinds of entries have.
 type parts struct{ start, play, edition, position, proposal, seat, side bool }

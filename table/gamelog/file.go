@@ -6,8 +6,6 @@ import (
 	"bytes"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
 
 	"umpire/kernel"
@@ -126,26 +124,4 @@ func (f *File) Write(w io.Writer) error {
 	b.WriteString("\n]}\n")
 	_, err = w.Write(b.Bytes())
 	return err
-}
-
-// ReadFile reads a saved game and checks its form, not its hashes.
-func ReadFile(data []byte) (*File, error) {
-	var f File
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&f); err != nil {
-		return nil, fmt.Errorf("this is not a saved game: %w", err)
-	}
-	if _, err := dec.Token(); err != io.EOF {
-		return nil, errors.New("this is not a saved game: something follows after its end")
-	}
-	if f.Format != FileFormat {
-		return nil, fmt.Errorf(
-			"the file's format is %q, and this program reads %s: open it with the version of umpire that saved it",
-			Clip(f.Format), FileFormat)
-	}
-	if len(f.Entries) == 0 {
-		return nil, errors.New("the saved game has no entries")
-	}
-	return &f, nil
 }

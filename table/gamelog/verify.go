@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"umpire/kernel"
@@ -22,6 +23,7 @@ type Report struct {
 	Replayed  bool      // every action was played again, with every draw
 	Stretches []Stretch // of a whole file: which entries were played again, and which are only shown
 	Entries   int
+	Made      int64 // the latest time that an entry says, Unix seconds
 	Actions   int
 	Draws     int
 	Outcome   kernel.Outcome
@@ -49,10 +51,30 @@ func Verify(f *File, find func(id string) (kernel.Game, bool)) (*Report, error) 
 // Restore verifies a saved game and makes its entries, with positions, as a store keeps them. There are none for one
 // side's own log.
 func Restore(f *File, find func(id string) (kernel.Game, bool)) (*Report, []Entry, error) {
-	rep := &Report{Game: f.Game, Scenario: f.Scenario, Scope: f.Scope, Entries: len(f.Entries),
-		Outcome: kernel.Outcome{Winner: kernel.NoSide}}
+	left := f.Entries
+	return restoreFrom(f, find, func() (*FileEntry, error) {
+		if len(left) == 0 {
+			return nil, io.EOF
+		}
+		e := &left[0]
+		left = left[1:]
+		return e, nil
+	})
+}
+
+// Restore verifies a saved game as it is read, so that only one entry of its text is in memory at a time.
+func (r *FileReader) Restore(find func(id string) (kernel.Game, bool)) (*Report, []Entry, error) {
+	return restoreFrom(&r.File, find, r.Next)
+}
+
+// restoreFrom restores a game whose entries next gives, up to io.EOF.
+func restoreFrom(f *File, find func(id string) (kernel.Game, bool),
+	next func() (*FileEntry, error)) (*Report, []Entry, error) {
+	rep := &Report{Game: f.Game, Scenario: f.Scenario, Scope: f.Scope, Outcome: kernel.Outcome{Winner: kernel.NoSide}}
 	if f.Scope != ScopeAll {
-		return rep, nil, f.chain()
+		n, err := chain(next)
+		rep.Entries = n
+		return rep, nil, err
 	}
 	game, ok := find(f.Game)
 	if !ok {
@@ -63,10 +85,21 @@ func Restore(f *File, find func(id string) (kernel.Game, bool)) (*Report, []Entr
 		return nil, nil, err
 	}
 	v := verifier{game: game, x: x, rep: rep, raw: []byte{}}
-	for i := range f.Entries {
-		if err := v.entry(f, i); err != nil {
-			return nil, nil, &Damage{int64(i + 1), err}
+	for {
+		e, err := next()
+		if err == io.EOF {
+			break
 		}
+		if err != nil {
+			return nil, nil, err
+		}
+		if err := v.entry(f, e); err != nil {
+			return nil, nil, &Damage{v.log.n + 1, err}
+		}
+		rep.Entries++
+	}
+	if rep.Entries == 0 {
+		return nil, nil, errors.New("the saved game has no entries")
 	}
 	rep.Replayed = !slices.ContainsFunc(rep.Stretches, func(s Stretch) bool { return !s.Replayed })
 	if v.over != nil {
@@ -86,20 +119,27 @@ func Restore(f *File, find func(id string) (kernel.Game, bool)) (*Report, []Entr
 }
 
 // chain checks that each hash follows from the one before and the commitment.
-func (f *File) chain() error {
+func chain(next func() (*FileEntry, error)) (n int, err error) {
 	var prev []byte
-	for i, e := range f.Entries {
+	for {
+		e, err := next()
+		if err == io.EOF {
+			return n, nil
+		}
+		if err != nil {
+			return n, err
+		}
+		n++
 		commit, err1 := hex.DecodeString(e.Commit)
 		hash, err2 := hex.DecodeString(e.Hash)
 		switch {
-		case e.N != int64(i+1):
-			return &Damage{int64(i + 1), fmt.Errorf("it is numbered %d", e.N)}
+		case e.N != int64(n):
+			return n, &Damage{int64(n), fmt.Errorf("it is numbered %d", e.N)}
 		case err1 != nil || err2 != nil || len(commit) != 32 || !bytes.Equal(hash, link(prev, commit)):
-			return &Damage{e.N, errors.New("its hash does not follow from the entries before it")}
+			return n, &Damage{e.N, errors.New("its hash does not follow from the entries before it")}
 		}
 		prev = hash
 	}
-	return nil
 }
 
 // verifier plays a file again, entry by entry.
@@ -119,14 +159,13 @@ type verifier struct {
 	entries []Entry
 }
 
-func (v *verifier) entry(f *File, i int) error {
-	fe := &f.Entries[i]
-	n := int64(i + 1)
+func (v *verifier) entry(f *File, fe *FileEntry) error {
+	n := v.log.n + 1
 	var text bytes.Buffer
 	if err := json.Compact(&text, fe.Body); err != nil {
 		return fmt.Errorf("its body cannot be read: %w", err)
 	}
-	e := Entry{N: fe.N, Body: text.Bytes()}
+	e := Entry{N: fe.N, Body: bytes.Clone(text.Bytes())}
 	var err error
 	if e.Salt, err = hex.DecodeString(fe.Salt); err != nil {
 		return fmt.Errorf("its salt is not hex: %w", err)
@@ -151,6 +190,7 @@ func (v *verifier) entry(f *File, i int) error {
 		return err
 	}
 	v.over, v.open = b.Over, v.open.After(b)
+	v.rep.Made = max(v.rep.Made, b.Made)
 	v.states = append(v.states, b.State)
 	e.Position = v.log.pack(n, v.raw)
 	v.log.Advance(&e, v.raw)
