@@ -63,6 +63,8 @@ type config struct {
 	Imprint    []string        `json:"imprint"`             // how the map was made, for the foot of the margin
 	ForestAt   [4]float64      `json:"forest_threshold_at"` // lat, index, lat, index: straight line between
 	Heights    []heightConfig  `json:"heights"`             // where relief is drawn; everywhere if there are none
+	// what makes it a map of hexes instead of areas
+	Hex *hexConfig `json:"hex"`
 	// kinds of ways (rail, road) that the game prints without giving them an effect: they are drawn thin and pale
 	Scenery []string `json:"scenery"`
 }
@@ -246,6 +248,7 @@ type sources struct {
 	forest    *forest
 	heights   *heights
 	ways      []way
+	stations  map[string]point
 	regions   []line // names of regions, each along a line from its first letter to its last
 	pr        *lcc
 }
@@ -289,6 +292,9 @@ func readSources(dataDir string) (*sources, error) {
 		return nil, err
 	}
 	s := &sources{cfg: cfg, pr: cfg.lcc()}
+	if cfg.Hex != nil {
+		return s, s.readGeography(filepath.Join(dataDir, "../..", cfg.Hex.Tables))
+	}
 	rows, err := records(filepath.Join(dir, "areas.csv"))
 	if err != nil {
 		return nil, err
@@ -316,34 +322,6 @@ func readSources(dataDir string) (*sources, error) {
 			return nil, fmt.Errorf("members.csv: %s: no area %s", r[1], r[0])
 		}
 		s.areas[at].members = append(s.areas[at].members, s.pr.forward(num(r[2]), num(r[3])))
-	}
-	if err := s.readWaters(dir); err != nil {
-		return nil, err
-	}
-	if err := s.readCoast(dir); err != nil {
-		return nil, err
-	}
-	if s.ground, err = s.readLines(filepath.Join(dir, "ground.csv")); err != nil {
-		return nil, err
-	}
-	if s.regions, err = s.readLines(filepath.Join(dir, "regions.csv")); err != nil {
-		return nil, err
-	}
-	if rows, err = records(filepath.Join(dir, "towns.csv")); err != nil {
-		return nil, err
-	}
-	for _, r := range rows {
-		name := r[0]
-		if then, ok := cfg.RenameTowns[name]; ok {
-			name = then
-		}
-		s.towns = append(s.towns, town{name, int(num(r[1])), s.pr.forward(num(r[2]), num(r[3]))})
-	}
-	if rows, err = records(filepath.Join(dir, "towns-hand.csv")); err != nil {
-		return nil, err
-	}
-	for _, r := range rows {
-		s.handTowns = append(s.handTowns, town{r[0], int(num(r[1])), s.pr.forward(num(r[2]), num(r[3]))})
 	}
 	if rows, err = records(filepath.Join(dir, "icons.csv")); err != nil {
 		return nil, err
@@ -377,14 +355,49 @@ func readSources(dataDir string) (*sources, error) {
 		}
 	}
 	s.overrides = ov.Overrides
+	return s, s.readGeography(dir)
+}
+
+// readGeography reads what does not depend on areas: waters, towns, ways, ground, heights.
+func (s *sources) readGeography(dir string) error {
+	if err := s.readWaters(dir); err != nil {
+		return err
+	}
+	if err := s.readCoast(dir); err != nil {
+		return err
+	}
+	var err error
+	if s.ground, err = s.readLines(filepath.Join(dir, "ground.csv")); err != nil {
+		return err
+	}
+	if s.regions, err = s.readLines(filepath.Join(dir, "regions.csv")); err != nil {
+		return err
+	}
+	rows, err := records(filepath.Join(dir, "towns.csv"))
+	if err != nil {
+		return err
+	}
+	for _, r := range rows {
+		name := r[0]
+		if then, ok := s.cfg.RenameTowns[name]; ok {
+			name = then
+		}
+		s.towns = append(s.towns, town{name, int(num(r[1])), s.pr.forward(num(r[2]), num(r[3]))})
+	}
+	if rows, err = records(filepath.Join(dir, "towns-hand.csv")); err != nil {
+		return err
+	}
+	for _, r := range rows {
+		s.handTowns = append(s.handTowns, town{r[0], int(num(r[1])), s.pr.forward(num(r[2]), num(r[3]))})
+	}
 	if err = s.readWays(dir); err != nil {
-		return nil, err
+		return err
 	}
 	if s.heights, err = readHeights(dir); err != nil {
-		return nil, err
+		return err
 	}
 	s.forest, err = readForest(dir)
-	return s, err
+	return err
 }
 
 // readWaters reads the rivers and lakes of the layers and those drawn by hand.

@@ -1,10 +1,11 @@
-// Command mapforge draws the map of an area game from geography: it reads games/GAME/data/mapsources and
-// map-overrides.json, grows the areas from their centres over a raster on which rivers are hard to cross, traces them
-// into shared border lines, and writes map.json (places, borders, icons) and shape.json (the drawing).
+// Command mapforge draws the map of a game from geography: it reads games/GAME/data/mapsources and writes map.json,
+// read by rules, and shape.json, the drawing. Areas grow from their centres over a raster on which rivers are
+// hard to cross, and are traced into shared border lines (format umpire-map-1; config.go, write.go). Of hexes terrain,
+// waters, railways, start lines and fortified lines are found (format umpire-hexmap-1; hexforge.go); forge.json says by
+// its key "hex" that a map is one of hexes.
 //
-// It knows no rules and no game, and is not part of the server; the same input gives the same bytes. Read config.go for
-// the sources and write.go for the order of the work; a game's PROVENANCE-map.md says what is stated and what is
-// rebuilt.
+// It knows no rules and no game, and is not part of the server; the same input gives the same bytes. A game's
+// PROVENANCE-map.md says what is stated and what is rebuilt.
 //
 //	go run ./tools/mapforge [-picture FILE] [-width N] [-around PLACE:KM] [-paint DATE] [-import DIR] [-check] GAME
 package main
@@ -23,6 +24,14 @@ func main() {
 		fmt.Fprintln(os.Stderr, "mapforge:", err)
 		os.Exit(1)
 	}
+}
+
+// made is a map of areas or of hexes.
+type made interface {
+	mapJSON() []byte
+	shapeJSON() []byte
+	survey() []string
+	preview(path string, width int, around, paint string) error
 }
 
 func command(args []string) error {
@@ -53,14 +62,19 @@ func command(args []string) error {
 	if err != nil {
 		return err
 	}
-	f, err := run(src)
+	var m made
+	if src.cfg.Hex != nil {
+		m, err = runHexes(src)
+	} else {
+		m, err = run(src)
+	}
 	if err != nil {
 		return err
 	}
 	for _, out := range []struct {
 		name string
 		raw  []byte
-	}{{"map.json", f.mapJSON()}, {"shape.json", f.shapeJSON()}} {
+	}{{"map.json", m.mapJSON()}, {"shape.json", m.shapeJSON()}} {
 		path := filepath.Join(data, out.name)
 		if *check {
 			old, err := os.ReadFile(path)
@@ -76,9 +90,9 @@ func command(args []string) error {
 			return err
 		}
 	}
-	fmt.Println(strings.Join(f.survey(), "\n"))
+	fmt.Println(strings.Join(m.survey(), "\n"))
 	if *picture != "" {
-		return f.preview(*picture, *width, *around, *paint)
+		return m.preview(*picture, *width, *around, *paint)
 	}
 	return nil
 }

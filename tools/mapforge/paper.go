@@ -112,18 +112,15 @@ func (f *field) blur(r int) {
 	}
 }
 
-// paper makes the raster of relief and marsh, and the outlines of the woods. Heights are the coarse source's, smoothed;
+// paper makes the raster of relief and marsh, and how dense wood is, cell by cell. Heights are the source's, smoothed;
 // along the rivers of the drawing they are carved into valleys, broader and deeper for great rivers: the source is too
 // coarse to hold them, the rivers are known.
-func (f *forge) paper() (drawnPaper, [][]point) {
+func (f *forge) paper() (drawnPaper, *field) {
 	c := f.src.cfg
 	sw, sh := f.size()
 	unit := c.CellM / c.UnitM
 	w, h := (sw+unit-1)/unit, (sh+unit-1)/unit
-	at := func(x, y int) point {
-		return point{c.Land.West - c.Margin.West + (float64(x)+0.5)*f.g.cell,
-			c.Land.North + c.Margin.North - (float64(y)+0.5)*f.g.cell}
-	}
+	at := f.paperAt
 	high, wood, marsh := f.relief(w, h, at), newField(w, h), newField(w, h)
 	lim := c.ForestAt
 	for y := range h {
@@ -174,7 +171,15 @@ func (f *forge) paper() (drawnPaper, [][]point) {
 	if err := enc.Encode(&buf, img); err != nil {
 		panic(err) // a grey picture in memory always encodes
 	}
-	return drawnPaper{w, h, unit, base64.StdEncoding.EncodeToString(buf.Bytes())}, f.woods(wood, at)
+	return drawnPaper{w, h, unit,
+		base64.StdEncoding.EncodeToString(buf.Bytes())}, wood
+}
+
+// paperAt is the middle of a cell of the paper in km.
+func (f *forge) paperAt(x, y int) point {
+	c := f.src.cfg
+	return point{c.Land.West - c.Margin.West + (float64(x)+0.5)*f.g.cell,
+		c.Land.North + c.Margin.North - (float64(y)+0.5)*f.g.cell}
 }
 
 // hilly is where relief is drawn, from 0 to 1: near the heights of the configuration, or everywhere if it names none.

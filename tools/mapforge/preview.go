@@ -46,6 +46,12 @@ func (f *forge) preview(path string, width int, around, paint string) error {
 	if err != nil {
 		return err
 	}
+	return writePicture(m, info, path, around)
+}
+
+// writePicture writes a map, or the part around a place, in the format that the name of the file ends in.
+func writePicture(m *printmap.Map, info *kernel.Info, path, around string) error {
+	var err error
 	var picture drawn = m
 	if around != "" {
 		place, wide, _ := strings.Cut(around, ":")

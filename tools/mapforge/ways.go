@@ -34,11 +34,21 @@ func (s *sources) readWays(dir string) error {
 		return err
 	}
 	stations := map[string]point{}
+	s.stations = stations
 	for _, r := range posts {
 		if len(r) != 4 || r[3] == "" {
 			return fmt.Errorf("stations.csv: %v is not name, lon, lat, source", r)
 		}
 		stations[r[0]] = s.pr.forward(num(r[1]), num(r[2]))
+	}
+	if s.cfg.Hex != nil { // the towns of the areas of the map that the tables are from
+		areas, err := records(filepath.Join(dir, "areas.csv"))
+		if err != nil {
+			return err
+		}
+		for _, r := range areas[1:] {
+			stations[r[1]] = s.pr.forward(num(r[2]), num(r[3]))
+		}
 	}
 	rows, err := records(filepath.Join(dir, "ways.csv"))
 	if err != nil {

@@ -31,7 +31,8 @@ func TestContoursEncloseWhatIsAbove(t *testing.T) {
 // Woods stand in rough and wooded areas alone, and cover a part of each: its own tint is seen between them.
 func TestWoodsLeaveTheGroundToBeSeen(t *testing.T) {
 	f := cached(t)
-	_, woods := f.paper()
+	_, dense := f.paper()
+	woods := f.woods(dense, f.paperAt)
 	if len(woods) < 50 {
 		t.Fatalf("%d woods", len(woods))
 	}

@@ -449,7 +449,8 @@ func (f *forge) shapeJSON() []byte {
 		r := f.src.regions[i]
 		return encode(drawnLine{Name: r.name, Rank: r.rank, Line: f.delta(spline(r.pts, 12))})
 	})
-	paper, woods := f.paper()
+	paper, dense := f.paper()
+	woods := f.woods(dense, f.paperAt)
 	b.WriteString("],\n\"woods\":[\n")
 	list(&b, len(woods), func(i int) string { return encode(f.delta(woods[i])) })
 	fmt.Fprintf(&b, "],\n\"ticks\":%s,\n\"captions\":%s,\n\"imprint\":%s,\n", encode(f.ticks()), encode(f.captions()),
