@@ -1,0 +1,110 @@
+// Start lines on the map, and the ground on both sides of them.
+
+package counterdata
+
+import (
+	"fmt"
+
+	"umpire/board"
+	"umpire/mechanics/gamedata"
+)
+
+// Front is a start line on the map, as a side sees it.
+type Front struct {
+	Line   []board.Place
+	Ground board.Bits // the side's side of the line, without the line
+	Far    []int      // by hex: steps from the line
+}
+
+// Front finds the start line of an order on the map, and the ground of its side: what is joined to the map edge behind
+// it without crossing the line.
+func (d *Data) Front(m *board.HexMap, o *Order) (*Front, error) {
+	f := &Front{Line: m.Line(d.Tables.Map.Start, o.Line), Ground: board.NewBits(m.Grid.Graph)}
+	setup := d.setup(o.Side)
+	if len(f.Line) == 0 {
+		return nil, fmt.Errorf("%s has no line %q of the kind %q", d.files.At(gamedata.MapFile), o.Line,
+			d.Tables.Map.Start)
+	}
+	onLine := board.NewBits(m.Grid.Graph)
+	for _, a := range f.Line {
+		onLine.Add(a)
+	}
+	var q []board.Place
+	for _, a := range m.Rim(setup.Edge) {
+		if !onLine.Has(a) && !f.Ground.Has(a) {
+			f.Ground.Add(a)
+			q = append(q, a)
+		}
+	}
+	if len(q) == 0 {
+		return nil, fmt.Errorf("%s: the edge %q has no hex off the line %s", d.files.At(gamedata.MapFile), setup.Edge,
+			o.Line)
+	}
+	for i := 0; i < len(q); i++ {
+		for _, b := range m.Grid.Neighbours(q[i]) {
+			if !onLine.Has(b) && !f.Ground.Has(b) {
+				f.Ground.Add(b)
+				q = append(q, b)
+			}
+		}
+	}
+	f.Far = make([]int, m.Grid.Len())
+	for i := range f.Far {
+		f.Far[i] = -1
+	}
+	q = append(q[:0], f.Line...)
+	for _, a := range q {
+		f.Far[a] = 0
+	}
+	for i := 0; i < len(q); i++ {
+		for _, b := range m.Grid.Neighbours(q[i]) {
+			if f.Far[b] < 0 {
+				f.Far[b] = f.Far[q[i]] + 1
+				q = append(q, b)
+			}
+		}
+	}
+	return f, nil
+}
+
+// setup is how a side sets up.
+func (d *Data) setup(side string) *Setup {
+	for i := range d.Campaign.Setup {
+		if d.Campaign.Setup[i].Side == side {
+			return &d.Campaign.Setup[i]
+		}
+	}
+	return &Setup{}
+}
+
+// RailStates are, by hex, the sides that can use its rails when a scenario on a line begins: 0 for no rails, 1 for
+// destroyed ones, 2 and above for the side with that number plus 2.
+func (d *Data) RailStates(m *board.HexMap, line string) ([]uint8, error) {
+	w := &d.Tables.Map
+	states := make([]uint8, m.Grid.Len())
+	rails := m.OnWay(w.Rail)
+	for a := rails.Next(-1); a >= 0; a = rails.Next(a) {
+		states[a] = 1
+	}
+	for i := range d.Tables.Rails { // who rides has the railways of its ground in normal condition
+		side, _ := d.Side(d.Tables.Rails[i].Side)
+		f, err := d.Front(m, &Order{Side: d.Tables.Rails[i].Side, Line: line})
+		if err != nil {
+			return nil, err
+		}
+		for a := rails.Next(-1); a >= 0; a = rails.Next(a) {
+			if f.Ground.Has(a) {
+				states[a] = 2 + uint8(side)
+			}
+		}
+	}
+	side, _ := d.Side(w.Repairs)
+	for _, a := range m.Line(w.Repaired, line) {
+		if !rails.Has(a) {
+			return nil, fmt.Errorf("%s: the line %s %s names %s, where no railway runs", d.files.At(gamedata.MapFile),
+				w.Repaired, line, m.Grid.Name(a))
+		}
+		states[a] = 2 + uint8(side)
+	}
+	return states, nil
+}
