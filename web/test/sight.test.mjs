@@ -190,7 +190,10 @@ test("with the whole map in sight at 1280 by 800, blocks and places have names",
     window.written = new Set();
     const was = CanvasRenderingContext2D.prototype.fillText;
     CanvasRenderingContext2D.prototype.fillText = function (...a) {
-      if (this.canvas.width < 26) window.written.add(String(a[0]));
+      if (this.canvas.width < 26) {
+        window.written.add(String(a[0]));
+        (window.sizes ??= []).push(parseFloat(/([\d.]+)px/.exec(this.font)[1]));
+      }
       return was.apply(this, a);
     };
   });
@@ -205,7 +208,31 @@ test("with the whole map in sight at 1280 by 800, blocks and places have names",
   const shorts = new Set((await h.info("moscow41")).pieces.map((p) => p?.short).filter(Boolean));
   const names = [...shorts].filter((name) => written.has(name));
   assert.ok(names.length >= 40, `names on blocks: ${names}`);
+  const px = await page.evaluate(() => window.sizes.sort((a, b) => a - b));
+  assert.ok(px[0] >= 9 && px[px.length >> 2] >= 10, `sizes of names: ${px}`);
   calm(page);
+});
+
+test("the card of a considered move lies on no part of the map that is played on", async () => {
+  for (const viewport of sizes) {
+    const small = viewport.width < 760;
+    const page = await h.page({ ...still, viewport, ...(small && { hasTouch: true, isMobile: true }) });
+    await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
+    for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz"]) await act(page, a);
+    await drawn(page);
+    const [x, y] = await where(page, "78");
+    if (small) await page.touchscreen.tap(x, y);
+    else await page.mouse.move(x, y + 8);
+    await page.waitForSelector(".advice.card .chances");
+    const b = await page.locator(".advice.card").boundingBox();
+    const e = await page.evaluate(() => window.umpireProbe.edges());
+    const across = Math.min(b.x + b.width, viewport.width - e.right) - Math.max(b.x, e.left);
+    const down = Math.min(b.y + b.height, viewport.height - e.bottom) - Math.max(b.y, e.top);
+    assert.ok(across <= 1 || down <= 1, `${viewport.width}: ${across} by ${down} on the map`);
+    assert.ok(b.y >= 0 && b.y + b.height <= viewport.height + 1, "all of it can be seen");
+    calm(page);
+    await page.context().close();
+  }
 });
 
 test("a message goes when the position that it speaks of has gone", async () => {

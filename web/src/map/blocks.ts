@@ -5,30 +5,53 @@ import { FirstHandle, type Info, type PieceView } from "../wire";
 import { mix, sideColours, stripe } from "./colours";
 import { drawLetters, signOf } from "./signs";
 import { fireOf } from "../words/text";
-import { drawSymbol, echelon, sideMark } from "./symbols";
+import { drawSymbol, echelon, fleetFace, sideMark } from "./symbols";
+import { clamp } from "./layout";
 import { standing, type Body } from "./wood";
 import { font } from "./canvas";
 
 const narrow = "'Arial Narrow', 'Liberation Sans Narrow', 'DejaVu Sans Condensed', system-ui, sans-serif";
-/**
- * The smallest name on a block, in CSS pixels: it is bold and alone on its line, so it can be read at less than
- * minText.
- */
+/** The smallest name below a symbol and the smallest number on a block, in CSS pixels. */
 const minName = 9;
+/** Where blocks are this small, the name takes their face. */
+export const plainBlock = 30;
 
 const cache = new Map<string, HTMLCanvasElement>();
 /** The last picture of each piece: in most frames nothing about a piece has changed. */
-const latest = new WeakMap<PieceView, { size: number; ratio: number; bright: boolean; made: HTMLCanvasElement }>();
+const latest = new WeakMap<
+  PieceView,
+  { size: number; ratio: number; bright: boolean; plain: boolean; made: HTMLCanvasElement }
+>();
 
 /**
  * blockSprite is a piece's picture, size CSS pixels wide (its shadow included), painted for the screen's pixel ratio.
  * It is as high as wide; badges below the face make it higher. Bright: a piece that has acted is not dimmed, as those
- * in a battle are not.
+ * in a battle are not. Plain: the name takes the face, over a pale symbol, so that it can be read on a small block.
  */
-export function blockSprite(info: Info, p: PieceView, size: number, ratio: number, bright = false): HTMLCanvasElement {
+export function blockSprite(
+  info: Info,
+  p: PieceView,
+  size: number,
+  ratio: number,
+  bright = false,
+  plain = size < plainBlock,
+): HTMLCanvasElement {
   const last = latest.get(p);
-  if (last?.size === size && last.ratio === ratio && last.bright === bright) return last.made;
-  const id = [p.s, p.b ?? 0, p.face ?? 0, p.n, p.f ?? 0, p.sf ?? 0, p.sn ?? 0, p.st ?? 0, size, ratio, bright].join();
+  if (last?.size === size && last.ratio === ratio && last.bright === bright && last.plain === plain) return last.made;
+  const id = [
+    p.s,
+    p.b ?? 0,
+    p.face ?? 0,
+    p.n,
+    p.f ?? 0,
+    p.sf ?? 0,
+    p.sn ?? 0,
+    p.st ?? 0,
+    size,
+    ratio,
+    bright,
+    plain,
+  ].join();
   let made = cache.get(id);
   if (!made) {
     if (cache.size > 3000) cache.clear();
@@ -37,56 +60,82 @@ export function blockSprite(info: Info, p: PieceView, size: number, ratio: numbe
     made.height = Math.ceil((size + footOf(info, p, size)) * ratio);
     const c = made.getContext("2d")!;
     c.scale(ratio, ratio);
-    paint(c, info, p, size, bright);
+    paint(c, info, p, size, bright, plain);
     cache.set(id, made);
   }
-  latest.set(p, { size, ratio, bright, made });
+  latest.set(p, { size, ratio, bright, plain, made });
   return made;
 }
 
-function paint(c: CanvasRenderingContext2D, info: Info, p: PieceView, size: number, bright: boolean) {
+function paint(c: CanvasRenderingContext2D, info: Info, p: PieceView, size: number, bright: boolean, plain: boolean) {
   const face = p.face ?? (p.id < FirstHandle ? p.id : 0);
   // a concealed block's grain is the same for all of them: nothing tells one from another
   const body = standing(c, size, sideColours(p.s).block, face, face ? 1 : 1.6);
   if (!face) paintBack(c, info, p, body);
-  else paintFace(c, info, p, face, body);
+  else paintFace(c, info, p, face, body, plain);
   frame(c, info, p, body, bright);
   badges(c, info, p, size, body);
 }
 
-function paintFace(c: CanvasRenderingContext2D, info: Info, p: PieceView, face: number, b: Body) {
+function paintFace(c: CanvasRenderingContext2D, info: Info, p: PieceView, face: number, b: Body, plain: boolean) {
   const piece = info.pieces[face];
   if (!piece) return;
   const col = sideColours(p.s);
   const left = formation(c, piece.colour, b);
   const w = b.w - left;
   const mid = left + w / 2;
-  // the name matters most: on a small block it replaces the echelon
-  const px = Math.max(b.w < 22 ? 8 : minName, b.w * 0.21);
-  const roomy = b.w >= 33;
-  c.font = `700 ${px}px ${narrow}`;
-  const named = piece.short !== "" && b.w >= 15 && c.measureText(piece.short).width <= w * 1.3;
-  const mark = b.w >= 24 && (roomy || !named) ? echelon(piece.size) : "";
-  const tickH = mark ? Math.max(3.2, b.face * 0.13) : 0;
-  // from the top: echelon, frame, name; the frame takes what is left
-  const top = b.edge + (mark ? tickH * 1.55 + 1 : roomy || !named ? b.face * 0.13 : 1.6);
-  const foot = b.w - (named ? (roomy ? px * 1.12 : px * 0.94) : b.face * 0.14);
-  const fh = Math.min(foot - top, (w * 0.76 * 2) / 3);
-  const fw = fh * 1.5;
-  const y = top + (foot - top - fh) / 2;
-  if (mark) {
-    c.strokeStyle = col.text;
-    tick(c, mark, mid, (b.edge + y) / 2 + 0.2, tickH);
-  }
-  drawSymbol(c, (piece.symbol || piece.type).toLowerCase(), mid - fw / 2, y, fw, col.light, "#171310", font);
-  if (named) {
+  const symbol = (y: number, fw: number, fill: string, line: string) =>
+    drawSymbol(c, (piece.symbol || piece.type).toLowerCase(), mid - fw / 2, y, fw, fill, line, font);
+  const name = (px: number, y: number) => {
     c.font = `700 ${px}px ${narrow}`;
-    c.fillStyle = col.text;
     c.textAlign = "center";
     c.textBaseline = "middle";
-    c.fillText(piece.short, mid, (y + fh + b.w) / 2 + px * 0.02, w - 1.5);
+    c.fillStyle = col.text;
+    c.fillText(piece.short, mid, y, w - 1);
+  };
+  // an active piece has a frame along the edge of its face
+  const inset = has(info, p, "active") ? Math.max(2, b.w * 0.07) : 0;
+  const levels = Math.max(0, ...(piece.levels ?? []));
+  if (piece.symbol === "fleet") {
+    const px = clamp(b.w * 0.24, 9, 14);
+    const foot = px * 0.95 + inset * 0.8;
+    fleetFace(c, left, b.edge, w, b.face, foot, p.n < levels);
+    name(px, b.w - foot * 0.5 - inset * 0.4);
+  } else if (plain) {
+    const named = piece.short !== "" && b.w >= 13;
+    const fw = Math.min(w - 1.5, b.face * 1.4);
+    const y = b.edge + (b.face - fw / 1.5) / 2;
+    if (named) {
+      symbol(y, fw, "rgba(255,250,238,.13)", mix(col.block, "#fff3dc", 0.38));
+      c.strokeStyle = mix(col.block, "#000000", 0.5);
+      c.lineWidth = 2.2;
+      c.lineJoin = "round";
+      const px = clamp(b.face * 0.72, 9, 14);
+      c.font = `700 ${px}px ${narrow}`;
+      c.textAlign = "center";
+      c.textBaseline = "middle";
+      c.strokeText(piece.short, mid, b.edge + b.face * 0.55, w - 1);
+      name(px, b.edge + b.face * 0.55);
+    } else symbol(y, fw, col.light, "#171310");
+  } else {
+    const px = Math.max(minName, b.w * 0.21);
+    const roomy = b.w >= 33;
+    const named = piece.short !== "";
+    const mark = roomy ? echelon(piece.size) : "";
+    const tickH = mark ? Math.max(3.2, b.face * 0.13) : 0;
+    // from the top: echelon, frame, name; the frame takes what is left
+    const top = b.edge + (mark ? tickH * 1.55 + 1 : roomy ? b.face * 0.13 : 1.6);
+    const foot = b.w - (named ? (roomy ? px * 1.12 : px * 0.94) : b.face * 0.14) - inset * 0.7;
+    const fh = Math.min(foot - top, (w * 0.76 * 2) / 3);
+    const y = top + (foot - top - fh) / 2;
+    if (mark) {
+      c.strokeStyle = col.text;
+      tick(c, mark, mid, (b.edge + y) / 2 + 0.2, tickH);
+    }
+    symbol(y, fh * 1.5, col.light, "#171310");
+    if (named) name(px, (y + fh + b.w - inset * 0.9) / 2 + px * 0.02);
   }
-  strength(c, p.n, Math.max(0, ...(piece.levels ?? [])), b, fireOf(piece, p.n), sideColours(p.s).dark);
+  strength(c, p.n, levels, b, fireOf(piece, p.n), sideColours(p.s).dark);
 }
 
 /** formation paints the stripe down the left of a face and returns how wide it is. */

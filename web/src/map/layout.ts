@@ -38,9 +38,12 @@ export function layOutStack(
     const n = Math.max(11, Math.round(size * f));
     const at = twoSides(pieces, x, y, n, width, height, foot(n));
     if (!best.length || n < best[0]!.size) best = at;
-    if (visibleShare(at) >= 0.98 && span(at, "x") <= width * out && span(at, "y") <= height * out) break;
+    if (visibleShare(at) >= 0.98 && span(at, "x") <= width * out && span(at, "y") <= height * out) return best;
   }
-  return best;
+  // in a battle every block can be seen, even where the stacks of both sides are larger than the place
+  const n = best[0]?.size ?? 0;
+  const battle = visibleShare(best) < 0.98 && pieces.some((p) => p.s !== pieces[0]!.s);
+  return battle ? twoSides(pieces, x, y, n, width, height, foot(n), true) : best;
 }
 
 /** visibleShare is the visible share of the block that is covered most; 1 if none is covered. */
@@ -68,6 +71,7 @@ function twoSides(
   width: number,
   height: number,
   foot: number,
+  square = false,
 ): Spot[] {
   const first = pieces.filter((p) => p.s === pieces[0]?.s);
   const second = pieces.filter((p) => p.s !== pieces[0]?.s);
@@ -79,8 +83,8 @@ function twoSides(
     Math.max(Math.sqrt(first.length) / (Math.sqrt(first.length) + Math.sqrt(second.length)), 0.3),
     0.7,
   );
-  const a = grid(first, x, y, size, Math.max(room * share, size), height, foot);
-  const b = grid(second, x, y, size, Math.max(room * (1 - share), size), height, foot);
+  const a = grid(first, x, y, size, Math.max(room * share, size), height, foot, square);
+  const b = grid(second, x, y, size, Math.max(room * (1 - share), size), height, foot, square);
   const wide = (list: Spot[]) => [Math.min(...list.map((s) => s.x)), Math.max(...list.map((s) => s.x)) + size] as const;
   const [al, ar] = wide(a);
   const [bl, br] = wide(b);
@@ -90,6 +94,7 @@ function twoSides(
   return [...a, ...b];
 }
 
+/** grid lays pieces in rows. Square: as many rows as columns, without overlap, however large that is. */
 function grid(
   pieces: PieceView[],
   x: number,
@@ -98,8 +103,10 @@ function grid(
   width: number,
   height: number,
   foot: number,
+  square = false,
 ): Spot[] {
   const n = pieces.length;
+  if (square) width = height = (size * 1.05 + foot) * Math.ceil(Math.sqrt(n));
   // the number of columns with the least overlap; a row is preferred to a column
   let cols = 1;
   let step = 0;

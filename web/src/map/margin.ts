@@ -4,7 +4,7 @@
 
 import { factValue, type Fact } from "../words/text";
 import type { Info, TrackUse } from "../wire";
-import { border, ink, land, mix, river, sideColours, stripe, water, woodland } from "./colours";
+import { border, groundColour, ink, land, mix, river, sideColours, stripe, water, woodland } from "./colours";
 import { written } from "./labels";
 import { frontLine, paleWay, printSign, type Printed } from "./prints";
 import { serif, type DrawContext } from "./canvas";
@@ -22,6 +22,8 @@ export interface MarginText {
   ids: string[];
   /** What is printed at places and what it means, for the key; nothing twice. */
   prints: (Printed & { text: string })[];
+  /** The kinds of terrain, each with what it looks like. */
+  grounds: { ground: string; name: string }[];
 }
 
 /** The marks that the browser's map prints. Front lines and where pieces are set up would be under the blocks. */
@@ -44,6 +46,9 @@ export const marginText = (info: Info): MarginText => ({
   prints: (info.prints ?? [])
     .filter((p, i, all) => shown.includes(p.show) && all.findIndex((q) => q.text === p.text) === i)
     .map((p) => ({ show: p.show, ink: p.ink ?? "", emblem: info.sides[p.side]?.emblem ?? "", text: p.text })),
+  grounds: [...new Map(info.places.map((p) => [p?.terrain ?? "", p?.ground ?? ""]))]
+    .filter(([name, ground]) => name && ground)
+    .map(([name, ground]) => ({ name, ground })),
 });
 
 interface Cell {
@@ -295,7 +300,9 @@ function paintTable(c: DrawContext, t: Table, w: number, px: number, text: Text)
 function keyRows(shape: Shape, text: MarginText): number {
   const has = (kind: string) => (shape.ways.some((v) => v.kind === kind) ? 1 : 0);
   const wet = shape.crossings ? 1 : 0;
-  return wet + 2 + has("rail") + has("road") + (shape.woods.length ? 1 : 0) + text.prints.length + 3;
+  return (
+    wet + 2 + has("rail") + has("road") + (shape.woods.length ? 1 : 0) + text.prints.length + text.grounds.length + 3
+  );
 }
 
 /** paintKey explains lines and pips, and gives the scale. */
@@ -348,6 +355,25 @@ function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, te
         },
       ]);
   }
+  for (const g of plan.text.grounds)
+    rows.push([
+      `${g.name} ground`,
+      (x, yy) => {
+        const box: [number, number, number, number] = [x + w * 0.02, yy - w * 0.025, w * 0.11, w * 0.05];
+        c.fillStyle = groundColour({ ground: g.ground, kind: "" });
+        c.fillRect(...box);
+        c.strokeStyle = border;
+        c.lineWidth = Math.max(px * 0.7, w * 0.003);
+        c.strokeRect(...box);
+        if (g.ground !== "hard") return;
+        c.beginPath(); // hatched, as on the map
+        for (let i = 1; i < 6; i++) {
+          c.moveTo(box[0] + w * 0.018 * i, box[1]);
+          c.lineTo(box[0] + w * 0.018 * (i - 1), box[1] + box[3]);
+        }
+        c.stroke();
+      },
+    ]);
   if (shape.woods.length)
     rows.push([
       "wood",
@@ -463,6 +489,11 @@ export function drawTokens(
     const [x, y] = at(row.box[2], (row.box[1] + row.box[3]) / 2);
     const n = values[row.fact];
     if (w * 0.06 < least * 0.55) continue; // there is no room for its name
+    if (plan.text.facts[row.fact]!.words?.join() === "no,yes") {
+      // a disc that its side holds, or the empty place of one
+      token(c, x - w * 0.068, y, w * 0.038, n ? sideColours(row.side).block : mix(land.margin, ink, 0.12));
+      continue;
+    }
     c.font = `700 ${Math.max(least, w * 0.062)}px ${font}`;
     written(c, factValue(plan.text.facts[row.fact]!, n), x - w * 0.068, y, ink, ratio);
   }

@@ -44,7 +44,7 @@ function drawName(f: Frame, a: Area, px: number, major: boolean) {
   const halved = textWidth(c, p.name) > room ? halves(p.name) : [p.name];
   const full = Math.max(...halved.map((l) => textWidth(c, l)));
   const small = Math.max(9, px * 0.74);
-  const named = full > room * (major || stack ? 1.6 : 1.25) ? [] : halved;
+  const named = full > room * (major ? 2.5 : stack ? 1.6 : 1.25) ? [] : halved;
   const number = /\d/.test(p.id) && p.id !== p.name && p.id.length < 5 ? plateHeight(small) : 0;
   const dot = stack ? undefined : seats(f).get(p.name);
   const gap = f.shape.cell * k * 0.03 + 3;
@@ -61,8 +61,12 @@ function drawName(f: Frame, a: Area, px: number, major: boolean) {
     const aside = f.size * 0.3 + high / 2; // clear of a fortified line that lies there
     const tries: [number, number][] = stack
       ? [
-          [lx, stack[3] + high / 2 + 1],
-          [lx, stack[1] - high / 2 - 2],
+          ...[0, 0.3, -0.3].flatMap((s): [number, number][] => [
+            [lx + s * wide, stack[3] + high / 2 + 1],
+            [lx + s * wide, stack[1] - high / 2 - 2],
+          ]),
+          [stack[2] + wide / 2 + 2, (stack[1] + stack[3]) / 2],
+          [stack[0] - wide / 2 - 2, (stack[1] + stack[3]) / 2],
         ]
       : [
           [lx, ly],

@@ -116,6 +116,65 @@ const symbols: Record<string, Draw[]> = {
   fort: [fort],
 };
 
+/** ship draws the silhouette of a warship in a square of 30 units; one that is damaged lists and burns. */
+function ship(c: CanvasRenderingContext2D, damaged: boolean) {
+  const outline = [1, 17, 4, 17, 4, 14, 8, 14, 8, 11, 11, 11, 11, 5, 13, 5, 13, 9, 16, 9, 16, 6, 19, 6, 19, 12, 22, 12];
+  c.save();
+  c.translate(15, 17);
+  if (damaged) c.rotate(0.2);
+  c.translate(-15, -17);
+  c.beginPath();
+  for (let i = 0; i < outline.length; i += 2) c.lineTo(outline[i]!, outline[i + 1]!);
+  for (const [x, y] of [
+    [22, 14],
+    [26, 14],
+    [26, 17],
+    [29.5, 17],
+    [27, 23],
+    [3, 23],
+  ])
+    c.lineTo(x!, y!);
+  c.closePath();
+  c.fill();
+  c.stroke();
+  c.restore();
+}
+
+/**
+ * fleetFace paints a face of a fleet, x, y, w by h: a ship on the sea, so that nobody takes it for a block on land.
+ * The sea is foot high.
+ */
+export function fleetFace(
+  c: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  foot: number,
+  damaged: boolean,
+) {
+  c.save();
+  c.beginPath();
+  c.rect(x, y, w, h);
+  c.clip();
+  const k = Math.min(w / 31, (h - foot) / 18);
+  c.translate(x + (w - 30 * k) / 2, y + h - foot - 21 * k);
+  c.scale(k, k);
+  c.fillStyle = damaged ? "#5b5148" : "#f6f1e4";
+  c.strokeStyle = "#10202c";
+  c.lineWidth = 1.4;
+  ship(c, damaged);
+  c.fillStyle = "#2f6d9e";
+  c.fillRect(-90, 21, 210, 90);
+  if (damaged) {
+    c.fillStyle = "#ffb000";
+    c.beginPath();
+    c.arc(20, 8, 3.4, 0, 7);
+    c.fill();
+  }
+  c.restore();
+}
+
 /** sideMark draws a side's emblem on the back of a block: a star, a bar cross, or else a plain ring. */
 export function sideMark(
   c: CanvasRenderingContext2D,

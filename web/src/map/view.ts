@@ -2,7 +2,7 @@
 // under a point. It reads a Scene and changes nothing of the game.
 
 import type { Info, PieceID, PlaceID, Snapshot, TrackUse } from "../wire";
-import { blockSprite } from "./blocks";
+import { blockSprite, plainBlock } from "./blocks";
 import { Camera } from "./camera";
 import { font } from "./canvas";
 import { cursorDark, gold } from "./colours";
@@ -274,6 +274,7 @@ export class MapView {
     const { c, scene: s, ratio: r } = f;
     const now = performance.now();
     let gliding = false;
+    const plain = this.size < plainBlock;
     for (const spot of this.stacks.spots) {
       const from = this.moving.get(spot.piece.id);
       let { x, y } = spot;
@@ -307,7 +308,7 @@ export class MapView {
       const changing = this.effects.has(spot.piece.id);
       if (changing) c.save();
       const face = changing ? this.effects.transformBlock(c, spot.piece, x, size, now) : spot.piece;
-      const sprite = blockSprite(this.info, face, size, r, this.stacks.shared.has(spot.piece.p));
+      const sprite = blockSprite(this.info, face, size, r, this.stacks.shared.has(spot.piece.p), plain);
       c.drawImage(sprite, x, y, sprite.width / r, sprite.height / r);
       if (changing) c.restore();
     }

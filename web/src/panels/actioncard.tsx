@@ -34,7 +34,7 @@ export function ActionCard() {
     const action = seals ? { ...c.action, seals, unsure: false } : c.action;
     return (
       <aside
-        class={`advice card${cardOnLeft.value ? " on-left" : ""}`}
+        class={`advice card${c.map || c.tapped ? " docked" : cardOnLeft.value ? " on-left" : ""}`}
         aria-label="What this would do"
         onPointerEnter={keepConsidering}
         onPointerLeave={() => consider(null)}
@@ -82,7 +82,7 @@ function GroupCard() {
   const who = alone ? pieceTitle(i, g.pieces[0]!) : `${going.length} of ${g.pieces.length} pieces`;
   const here = going.length ? `${who} to ${placeTitle(i, g.place)}` : `Not to ${placeTitle(i, g.place)}`;
   return (
-    <aside class="advice card" aria-label="What this would do">
+    <aside class="advice card docked" aria-label="What this would do">
       <p class="title">
         {here} {seals && <Seal />}
       </p>
@@ -127,7 +127,6 @@ const causes: Record<string, string> = {
   "hand-over": "the other side decides next",
 };
 
-/** PreviewLines is what an action would do. Short: without the seal, which the whole group has. */
 /** Lit says whom an action concerns and what it costs later, and explains the colours that it puts on the map. */
 function Lit({ l }: { l: Lights }) {
   const i = info.value!;
@@ -155,6 +154,7 @@ function Lit({ l }: { l: Lights }) {
   );
 }
 
+/** PreviewLines is what an action would do. Short: without the seal, which the whole group has. */
 function PreviewLines({ p, short }: { p: Preview; short?: boolean }) {
   const i = info.value!;
   // moves are told by the way

@@ -1,5 +1,6 @@
 // The bar at the top of the table: game, turn and points, whose view is shown, zoom, rules, help.
 
+import { useEffect, useRef } from "preact/hooks";
 import { TopFacts } from "./facts";
 import { goalsOpen } from "./goals";
 import { zoomMap } from "./mapcanvas";
@@ -9,12 +10,23 @@ import { info, snap, ownSide, helpOpen, viewAs } from "../state/table";
 import { viewChoices } from "../state/viewpoint";
 import { sideName } from "../words/text";
 
+/** measured keeps --bar, the height of the bar, for what stands below it. */
+const measured = new ResizeObserver(([e]) => {
+  const bar = e!.target as HTMLElement;
+  if (bar.offsetHeight) bar.parentElement?.style.setProperty("--bar", `${bar.offsetHeight}px`);
+});
+
 export function TopBar() {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    measured.observe(bar.current!);
+    return () => measured.disconnect();
+  }, []);
   const i = info.value!;
   const s = snap.value!;
   const scenario = i.scenarios.find((x) => x.id === s.scenario)?.name ?? s.scenario;
   return (
-    <header class="topbar">
+    <header class="topbar" ref={bar}>
       <a href="/" class="home" title="All tables">
         Umpire
       </a>
