@@ -135,7 +135,7 @@ func (p *Position) anyAttacker() bool {
 func (p *Position) reaches(a Place) bool {
 	list, n := p.targets()
 	for _, t := range list[:n] {
-		if !p.adjacent(a, t) {
+		if !p.adjacent(a, t) && p.on(RAdjacent) {
 			return false
 		}
 	}
@@ -229,6 +229,9 @@ func (p *Position) defence(a Place) (n int) {
 	for u := p.first[a]; u != 0; u = p.next[u] {
 		if p.side(u) != p.Active && p.fresh(u) {
 			n += int(p.strength(u, false))
+			if !p.on(RWhole) {
+				break // one unit alone is attacked
+			}
 		}
 	}
 	return n

@@ -419,7 +419,7 @@ func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
 		return p.noWay(u, to)
 	case VEntrain:
 		switch rule, code, text := p.noRails(s, p.At[u]); {
-		case !r.Rides:
+		case !r.Rides || !p.on(RRails):
 			return RRails, "no-riding", "Its side does not move by rail."
 		case !p.phase().First || p.Units[u].Engineer && p.flag(u, Transferred):
 			return RRails, "wrong-phase", "It cannot move by rail now."

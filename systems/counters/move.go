@@ -14,6 +14,9 @@ func (g *Game) moves(ph *Phase, class uint8) bool { return ph.Classes>>class&1 !
 // (RWeather).
 func (p *Position) allowance(u Unit) (parts int16, one bool) {
 	parts = p.step(u).Move * Parts
+	if !p.on(RAllowance) {
+		parts *= 2
+	}
 	if p.flag(u, Unsupplied) && p.on(RSupply) {
 		parts /= 2
 	}

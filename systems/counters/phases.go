@@ -119,14 +119,23 @@ func (p *Position) leavePhase(ev *kernel.Events) {
 		p.payLine(ph.Side, ev)
 	}
 	switch {
-	case int(p.Phase)+1 < len(p.Phases):
-		p.beginPhase(int(p.Phase)+1, ev)
+	case p.nextPhase() < len(p.Phases):
+		p.beginPhase(p.nextPhase(), ev)
 	case p.Turn < p.scenario().Last:
 		p.Turn++
 		p.beginTurn(ev)
 	default:
 		p.finish(ev)
 	}
+}
+
+// nextPhase is the phase after this one, or the number of phases. Without RSequence no side moves twice in a turn.
+func (p *Position) nextPhase() int {
+	n := int(p.Phase) + 1
+	for !p.on(RSequence) && n < len(p.Phases) && p.Phases[n].Kind == PhaseMove && !p.Phases[n].First {
+		n++
+	}
+	return n
 }
 
 // finish counts the points and ends the game.
