@@ -284,6 +284,8 @@ type Config struct {
 type Hooks struct {
 	// Phased is called when a phase is over.
 	Phased func(p *Position, ev *kernel.Events)
+	// Dangers adds to the progress of a position what is one step from ending the game.
+	Dangers func(p *Position, out *kernel.Progress)
 	// Score is the victory points of both sides if the game ended now, and Level who has won with them, how clearly
 	// (an id of Info.Levels) and by which rule.
 	Score func(p *Position) [2]int32

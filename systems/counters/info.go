@@ -116,6 +116,7 @@ func (g *Game) makeInfo() error {
 		}
 	}
 	in.PieceFlags = flagInfos
+	in.Overlays = g.overlayInfos()
 	in.PlaceFlags = []kernel.FlagInfo{{ID: "rails-cut", Name: "rails destroyed", Badge: "x"},
 		{ID: "rails-a", Name: "rails in use by " + in.Sides[0].People, Quiet: true},
 		{ID: "rails-b", Name: "rails in use by " + in.Sides[1].People, Quiet: true},

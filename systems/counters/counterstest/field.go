@@ -72,7 +72,9 @@ func Field() (counters.Config, error) {
 		Levels: []kernel.LevelInfo{{ID: "marginal", Name: "Marginal victory", Match: 1},
 			{ID: "decisive", Name: "Decisive victory", Match: 6}},
 		Scenarios: []kernel.ScenarioInfo{{ID: "may", Name: "May", Intro: "The West attacks.", Length: "7 turns",
-			Rule: "set-up", Options: []string{}}},
+			Rule: "set-up", Options: []string{}, Goals: []kernel.GoalInfo{
+				{Side: kernel.SideA, Text: "The West has more victory points.", Rule: "RVictory", Unit: "VP"},
+				{Side: kernel.SideB, Text: "The East has as many victory points.", Rule: "RVictory", Unit: "VP"}}}},
 		Options: []kernel.OptionInfo{}, Rules: []kernel.RuleInfo{{}}}
 	c.Classes = []counters.Class{{ID: "foot", Name: "Foot", Costs: []int16{1, 1}},
 		{ID: "mechanized", Name: "Mechanized", Costs: []int16{1, 3}, Mechanized: true},
