@@ -1,0 +1,104 @@
+// The game: its description, and what it sets in the counter system.
+
+package moscowcampaign
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"umpire/kernel"
+	"umpire/mechanics/gamedata"
+	"umpire/systems/counters"
+	"umpire/systems/counters/counterdata"
+)
+
+// Game is The Moscow Campaign. It implements kernel.Game, kernel.CaseGame and kernel.RuleSwitch through the counter
+// system.
+type Game struct{ *counters.Game }
+
+// Edition is raised by whatever changes legality or effect.
+const Edition = 1
+
+// New loads the game from its data files. An error names the file and the record that is wrong.
+func New() (*Game, error) {
+	f := kit.Standard()
+	d, err := counterdata.Read(f, "german", "soviet")
+	if err != nil {
+		return nil, err
+	}
+	hash, err := f.Hash(gamedata.MapFile, gamedata.RosterFile, counterdata.TablesFile, gamedata.ScenariosFile,
+		counterdata.PlacesFile)
+	if err != nil {
+		return nil, err
+	}
+	shape, err := f.Bytes(gamedata.ShapeFile)
+	if err != nil {
+		return nil, err
+	}
+	about := kernel.Info{ID: "moscowcampaign", Name: "The Moscow Campaign", Edition: Edition, DataHash: hash,
+		Tagline: "Hexes and counters from the Valdai hills to Orel, September to December 1941", Shape: shape,
+		Handicap: true, Options: []kernel.OptionInfo{}}
+	about.Sides = [2]kernel.SideInfo{{ID: "german", Name: "Germany", People: "the Germans", Emblem: "cross"},
+		{ID: "soviet", Name: "Soviet Union", People: "the Soviets", Emblem: "star"}}
+	c, err := d.Config(about)
+	if err != nil {
+		return nil, err
+	}
+	if err := drawn(c, shape); err != nil {
+		return nil, fmt.Errorf("%s: %w", f.At(gamedata.ShapeFile), err)
+	}
+	c.Numbers, c.Switches = numbers(), switched
+	for i := range c.About.Levels {
+		c.About.Levels[i].Name += " victory"
+	}
+	for i := range c.About.Scenarios {
+		c.About.Scenarios[i].Goals = []kernel.GoalInfo{
+			{Side: German, Text: "Germany has more than three times the Soviet victory points.", Rule: "Victory C",
+				Unit: "VP"},
+			{Side: Soviet, Text: "Germany has at most three times the Soviet victory points.", Rule: "Victory C",
+				Unit: "VP"}}
+	}
+	r := newRulebook(d, c)
+	c.Hooks = counters.Hooks{Phased: r.phased, Score: r.score, Level: r.level}
+	g, err := counters.NewGame(*c)
+	if err != nil {
+		return nil, err
+	}
+	return &Game{g}, nil
+}
+
+// Must is New for programs that cannot go on without the game: it panics on an error in the data files.
+func Must() *Game {
+	g, err := New()
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+// drawn reads from the drawing where the hexes lie.
+func drawn(c *counters.Config, shape []byte) error {
+	var s struct {
+		Grid *struct{ X, Y, DX, DY int32 }
+	}
+	if err := json.Unmarshal(shape, &s); err != nil {
+		return err
+	}
+	if s.Grid == nil || s.Grid.DX <= 0 || s.Grid.DY <= 0 {
+		return fmt.Errorf("grid is missing: it says where the hexes lie")
+	}
+	c.Drawn.X, c.Drawn.Y, c.Drawn.DX, c.Drawn.DY = s.Grid.X, s.Grid.Y, s.Grid.DX, s.Grid.DY
+	return nil
+}
+
+// Enforced are the cases that code enforces, in the order of the rulebook.
+func Enforced() []string { return switched.Numbers() }
+
+// CheckRules holds the table of rules against the rules file.
+func CheckRules() error {
+	_, enforced, err := kit.Standard().Rules()
+	if err != nil {
+		return err
+	}
+	return switched.Check(enforced)
+}

@@ -1,0 +1,84 @@
+// The table of enforced rules: which case of the rulebook switches what of the counter system.
+
+package moscowcampaign
+
+import (
+	"umpire/mechanics/switches"
+	c "umpire/systems/counters"
+)
+
+// switched is the table: each case with what the counter system enforces for it. Switching a case off switches all of
+// it off (kernel.RuleSwitch).
+var switched = switches.Table[c.Rule]{
+	{Number: "Sequence A", Rules: []c.Rule{c.RClasses}},
+	{Number: "Movement A", Rules: []c.Rule{c.RTerrainCost}},
+	{Number: "Movement C", Rules: []c.Rule{c.RAllowance}},
+	{Number: "Movement G", Rules: []c.Rule{c.REnemyHex}},
+	{Number: "Movement H", Rules: []c.Rule{c.ROnce}},
+	{Number: "Movement J", Rules: []c.Rule{c.RLeastMove}},
+	{Number: "Movement K", Rules: []c.Rule{c.RRails}},
+	{Number: "Movement L", Rules: []c.Rule{c.RBarrier}},
+	{Number: "Zones A", Rules: []c.Rule{c.RZoneEnter}},
+	{Number: "Zones B", Rules: []c.Rule{c.RZoneLeave}},
+	{Number: "Zones C", Rules: []c.Rule{c.RZoneEnter, c.RZoneLeave}},
+	{Number: "Zones E", Rules: []c.Rule{c.RZoneFriend}},
+	{Number: "Zones H", Rules: []c.Rule{c.RZoneSupply}},
+	{Number: "Terrain", Rules: []c.Rule{c.RTerrainFight}},
+	{Number: "Terrain B", Rules: []c.Rule{c.RTerrainCost}},
+	{Number: "Terrain C", Rules: []c.Rule{c.RFrozen}},
+	{Number: "Stacking", Rules: []c.Rule{c.RStacking}},
+	{Number: "Supply A", Rules: []c.Rule{c.RSupplyRail}},
+	{Number: "Supply B", Rules: []c.Rule{c.RSupplyRange}},
+	{Number: "Supply C", Rules: []c.Rule{c.RSupply}},
+	{Number: "Supply D", Rules: []c.Rule{c.RSupplyCut}},
+	{Number: "Combat A", Rules: []c.Rule{c.RAdjacent}},
+	{Number: "Combat C", Rules: []c.Rule{c.RAttackOnce}},
+	{Number: "Combat F", Rules: []c.Rule{c.RRounding}},
+	{Number: "Combat G", Rules: []c.Rule{c.RKampf}},
+	{Number: "Combat H", Rules: []c.Rule{c.RAdvance}},
+	{Number: "Combat J", Rules: []c.Rule{c.RHalves}},
+	{Number: "Combat K", Rules: []c.Rule{c.RFullWorth}},
+	{Number: "Combat L", Rules: []c.Rule{c.RLower}},
+	{Number: "Combat M", Rules: []c.Rule{c.RForgo}},
+	{Number: "Combat N", Rules: []c.Rule{c.RSeveral}},
+	{Number: "Combat O", Rules: []c.Rule{c.RModifierMost}},
+	{Number: "Combat Q", Rules: []c.Rule{c.RAgain}},
+	{Number: "Combat S", Rules: []c.Rule{c.RQualified}},
+	{Number: "Combat Results", Rules: []c.Rule{c.RShift}},
+	{Number: "Result Ar", Rules: []c.Rule{c.RRetreat}},
+	{Number: "Result Ex", Rules: []c.Rule{c.RExchange}},
+	{Number: "Result De,Ad", Rules: []c.Rule{c.RDisrupt}},
+	{Number: "Overrun", Rules: []c.Rule{c.ROverrun}},
+	{Number: "Overrun C", Rules: []c.Rule{c.ROverrunJoin}},
+	{Number: "Line B", Rules: []c.Rule{c.RLine}},
+	{Number: "Weather", Rules: []c.Rule{c.RWeather}},
+	{Number: "Fortified B", Rules: []c.Rule{c.RWorks}},
+	{Number: "Fortified C", Rules: []c.Rule{c.RWorks}},
+	{Number: "Fortified F", Rules: []c.Rule{c.RWorksBreak}},
+	{Number: "Rail Movement", Rules: []c.Rule{c.RRailMost}},
+	{Number: "Rail Movement A", Rules: []c.Rule{c.RArrivals}},
+	{Number: "Rail Movement C", Rules: []c.Rule{c.REntrained}},
+	{Number: "Rail Movement E", Rules: []c.Rule{c.RRailEnemy}},
+	{Number: "EB B", Rules: []c.Rule{c.REngineersMove}},
+	{Number: "EB C", Rules: []c.Rule{c.RRailState}},
+	{Number: "EB E", Rules: []c.Rule{c.REngineers}},
+	{Number: "Replacements", Rules: []c.Rule{c.RReplacements}},
+	{Number: "Victory", Rules: []c.Rule{c.RVictory}},
+	{Number: "Set-up", Rules: []c.Rule{c.RCover}},
+	{Number: "Set-up A", Rules: []c.Rule{c.RWithin}},
+}
+
+// cited is the case that a refusal cites where several share a rule of the system.
+var cited = map[c.Rule]string{c.RTerrainCost: "Movement A", c.RZoneEnter: "Zones A", c.RZoneLeave: "Zones B",
+	c.RSequence: "Sequence A", c.RWhole: "Combat P", c.RWorks: "Fortified C"}
+
+// numbers is the game's case of every rule of the system.
+func numbers() (n [c.NumberRules]string) {
+	for r := range n {
+		n[r] = switched.Number(c.Rule(r))
+	}
+	for r, s := range cited {
+		n[r] = s
+	}
+	return n
+}
