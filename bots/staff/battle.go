@@ -85,6 +85,9 @@ func (pl *planner) battle(p *blocks.Position, a blocks.Place, support int32) odd
 			foeTanks = true
 		}
 	}
+	if _, _, bombers := p.Survey().SupportAt(a); bombers == 0 { // else the fleets have to fight them
+		foe += int32(p.Survey().FleetFire(sideOf(d), a))
+	}
 	line := p.Lines.Has(a) && p.Controls(sideOf(d), a)
 	shield := int32(p.Absorbs(sideOf(d), a)) * 100
 	if line {
@@ -128,6 +131,9 @@ func (pl *planner) battle(p *blocks.Position, a blocks.Place, support int32) odd
 	if total == 0 {
 		o.clear = 0
 	}
+	if line && foeSteps == 0 && !pl.maps.supplied[d].Has(a) {
+		o.clear = 95 // it falls to attrition (RAttrition) if not in the battle
+	}
 	if foeSteps > 0 {
 		dealt := min(max(0, total-shield)+sd/4, foeSteps*100)
 		o.killed = foeValue * dealt / (foeSteps * 100)
@@ -136,14 +142,19 @@ func (pl *planner) battle(p *blocks.Position, a blocks.Place, support int32) odd
 	return o
 }
 
-// supportAt is the support placed in an area, in dice times faces: that of bombers is reduced by what anti-air fire is
-// expected to stop.
+// supportAt is the support placed in an area, in dice times faces, fleets included: that of bombers is reduced by what
+// anti-air fire is expected to stop.
 func (pl *planner) supportAt(p *blocks.Position, a blocks.Place) int32 {
 	artillery, air, bombers := p.Survey().SupportAt(a)
-	if bombers > 0 {
-		air = air * max(0, 100-min(100, p.Survey().FlakFire(a)*100/6/bombers)) / 100
+	return int32(artillery+p.Survey().FleetFire(p.Active, a)) + through(p, a, int32(air), int32(bombers))
+}
+
+// through is what is left of the fire of bombers over an area of the inactive side after its anti-air fire.
+func through(p *blocks.Position, a blocks.Place, air, bombers int32) int32 {
+	if bombers == 0 || air == 0 {
+		return 0
 	}
-	return int32(artillery + air)
+	return air * (100 - min(100, int32(p.Survey().FlakFire(a))*100/6/bombers)) / 100
 }
 
 // battleValue is what fighting in an area is expected to be worth to the active side, control of it included.
@@ -225,12 +236,13 @@ func (pl *planner) spreadSupport(p *blocks.Position, must, may blocks.Mask) {
 		}
 		var reach blocks.Mask
 		var fire int32
-		if p.Units[h].Kind == blocks.AirHQ {
+		air := p.Units[h].Kind == blocks.AirHQ
+		if air {
 			if blitz {
 				continue
 			}
 			reach = p.AirReach(h)
-			fire = int32(p.Survey().AirFire(h)) * 2 / 3
+			fire = int32(p.Survey().AirFire(h))
 		} else {
 			if !p.Survey().HasArtillery(h) || p.Artillery[p.Units[h].HQIndex] != blocks.Nowhere ||
 				blitz && !p.BlitzHQ(h) {
@@ -239,20 +251,37 @@ func (pl *planner) spreadSupport(p *blocks.Position, must, may blocks.Mask) {
 			reach = p.Neighbours(at)
 			fire = int32(p.Survey().ArtilleryFire(h))
 		}
-		reach = reach.And(where)
-		best, to := int32(-1), blocks.Place(-1)
-		for a := reach.Pop(); a >= 0; a = reach.Pop() {
-			w := pl.maps.stacks[other(int(p.Active))][a].value + 20 - 8*pl.given[a]
-			if must.Has(a) {
-				w += 30
+		if to := pl.target(p, reach.And(where), must); to >= 0 {
+			if air {
+				fire = through(p, to, fire, int32(p.Effective(h)))
 			}
-			if w > best {
-				best, to = w, a
-			}
-		}
-		if to >= 0 {
 			pl.given[to] += fire
 			pl.supported = append(pl.supported, to)
 		}
 	}
+	if blitz {
+		return
+	}
+	fleets, coast := p.Survey().FleetsToSail(p.Active)
+	for _, b := range fleets {
+		if to := pl.target(p, coast.And(where), must); to >= 0 {
+			pl.given[to] += int32(p.Survey().FleetFireOf(b))
+			pl.supported = append(pl.supported, to)
+		}
+	}
+}
+
+// target is the battle among some to which support would go next, -1 if there is none.
+func (pl *planner) target(p *blocks.Position, where, must blocks.Mask) blocks.Place {
+	best, to := int32(-1), blocks.Place(-1)
+	for a := where.Pop(); a >= 0; a = where.Pop() {
+		w := pl.maps.stacks[other(int(p.Active))][a].value + 20 - 8*pl.given[a]
+		if must.Has(a) {
+			w += 30
+		}
+		if w > best {
+			best, to = w, a
+		}
+	}
+	return to
 }

@@ -29,6 +29,15 @@ func (pl *planner) decide(p *blocks.Position, legal []kernel.Action) kernel.Acti
 		return pl.takeHit(p, legal)
 	case bots.Has(legal, blocks.VAbort):
 		return bots.First(legal, blocks.VAbort)
+	case bots.Has(legal, blocks.VTake):
+		return pl.bestBy(p, legal, blocks.VTake)
+	case bots.Has(legal, blocks.VRecall):
+		return pl.bestBy(p, legal, blocks.VRecall)
+	case bots.Has(legal, blocks.VEngage): // the others strike the ground
+		if bots.Has(legal, blocks.VEnd) {
+			return bots.First(legal, blocks.VEnd)
+		}
+		return pl.bestBy(p, legal, blocks.VEngage)
 	case bots.Has(legal, blocks.VBattle):
 		return pl.chooseBattle(p, legal)
 	case supports(p, legal):
@@ -52,13 +61,24 @@ func (pl *planner) decide(p *blocks.Position, legal []kernel.Action) kernel.Acti
 	case bots.Has(legal, blocks.VPass):
 		return bots.First(legal, blocks.VPass)
 	}
-	return legal[0]
+	return pl.bestOf(p, legal)
 }
 
-// supports reports whether artillery or bombers can be sent to a battle.
+// bestOf is the action with the best value of all that are legal, for decisions that nothing more is known of.
+func (pl *planner) bestOf(p *blocks.Position, legal []kernel.Action) kernel.Action {
+	best, at := int32(-won-1), legal[0]
+	for _, a := range legal {
+		if x := pl.after(p, a); x > best {
+			best, at = x, a
+		}
+	}
+	return at
+}
+
+// supports reports whether artillery, bombers or fleets can be sent to a battle.
 func supports(p *blocks.Position, legal []kernel.Action) bool {
 	for _, a := range legal {
-		if a.Verb == blocks.VArtillery || p.Survey().BomberFireBy(a) > 0 {
+		if a.Verb == blocks.VArtillery || a.Verb == blocks.VSail || p.Survey().BomberFireBy(a) > 0 {
 			return true
 		}
 	}
@@ -78,7 +98,7 @@ func (pl *planner) after(p *blocks.Position, a kernel.Action) int32 {
 
 // bestBy is the action of a verb with the best value, for actions that need no dice.
 func (pl *planner) bestBy(p *blocks.Position, legal []kernel.Action, v kernel.Verb) kernel.Action {
-	best, at := int32(-won-1), legal[0]
+	best, at := int32(-won-1), bots.First(legal, v)
 	full := p.Full(p.ToMove())
 	for _, a := range legal {
 		if a.Verb != v || v == blocks.VMove && full.Has(placeOf(a)) {
@@ -206,20 +226,32 @@ func (pl *planner) worths(a blocks.Place, side int) iter.Seq[int32] {
 	}
 }
 
-// placeSupport places the artillery or the bomber that adds most.
+// placeSupport places the artillery, the bomber or the fleet that adds most.
 func (pl *planner) placeSupport(p *blocks.Position, legal []kernel.Action) kernel.Action {
 	best, at := int32(0), kernel.Action{}
+	base := int32(0)
+	if bots.Has(legal, blocks.VSail) {
+		base = pl.worthOf(p, int(p.ToMove()))
+	}
 	pl.updateMaps(p)
 	for _, a := range legal {
-		if a.Verb == blocks.VEnd {
+		switch a.Verb {
+		case blocks.VEnd:
+			continue
+		case blocks.VSail: // it may defend as well, and leave what it has defended
+			if gain := pl.after(p, a) - base; gain > best {
+				best, at = gain, a
+			}
 			continue
 		}
 		to := placeOf(a)
 		now := pl.supportAt(p, to)
-		add := int32(p.Survey().BomberFireBy(a)) * 3 / 4 // anti-air fire stops some
+		_, _, bombers := p.Survey().SupportAt(to)
+		add := through(p, to, int32(p.Survey().BomberFireBy(a)), int32(bombers+1))
 		if a.Verb == blocks.VArtillery {
 			add = int32(p.Survey().ArtilleryFire(blocks.Block(a.Piece)))
 		}
+		pl.updateMaps(p)
 		v0, o0 := pl.battleValue(p, to, now)
 		v1, o1 := pl.battleValue(p, to, now+add)
 		gain := v1 - v0 + 1

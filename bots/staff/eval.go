@@ -52,6 +52,7 @@ func (pl *planner) forces(p *blocks.Position, s int) int32 {
 	if int(p.Holder) == s && p.MaySpend(sideOf(s)) {
 		sum += pl.disc
 	}
+	sum += pl.logistics * int32(p.Survey().DiscPoints(sideOf(s)))
 	return sum
 }
 
@@ -117,8 +118,7 @@ func (pl *planner) ledWorth(h blocks.Block) int32 {
 	return min(f, pl.w.ledCap) * pl.w.led / 100
 }
 
-// onRoad is what the advance along the road is worth: how far its HQ has come, and the companions that it needs to go
-// on.
+// onRoad is what the advance along the road is worth: how far its HQ has come, and the companions that go with it.
 func (pl *planner) onRoad(r blocks.RoadState) int32 {
 	return int32(max(0, r.At))*pl.w.point/int32(r.Boxes) + 30*int32(r.Companions)
 }
@@ -308,7 +308,7 @@ func (pl *planner) holdChance(p *blocks.Position, a blocks.Place, s int) (soft, 
 	}
 	near, later := pl.supportReach(p, a, taker)
 	threat += later * pl.w.supportLater / 100
-	guard := x.stacks[owner][a].guard
+	guard := x.stacks[owner][a].guard + int32(p.Survey().FleetFire(sideOf(owner), a))
 	shield := help*pl.w.help/100 + pl.w.guard*guard*10 + pl.w.absorbed*pl.absorbs(p, a, owner)
 	if guard == 0 {
 		shield /= 3
@@ -342,10 +342,14 @@ func (pl *planner) stormChance(p *blocks.Position, a blocks.Place, owner int, gu
 		if o.guard == 0 {
 			return 95
 		}
+		if !x.supplied[owner].Has(a) {
+			return 95 // a defensive line alone and cut off falls when the enemy enters
+		}
 		return 60 // a defensive line alone
 	}
 	hits := fire * 100 / 6
-	hits = hits * max(30, 100-o.guard*3) / 100 // the defender's fire reduces it
+	guard := o.guard + int32(p.Survey().FleetFire(sideOf(owner), a))
+	hits = hits * max(30, 100-guard*3) / 100 // the defender's fire reduces it
 	hits += guns * pl.w.support / 6
 	need := (pl.absorbs(p, a, owner) + o.steps) * 100
 	sd := max(40, root(hits*70))

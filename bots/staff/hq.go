@@ -85,7 +85,6 @@ func (pl *planner) ratePost(p *blocks.Position, h blocks.Block, a blocks.Place) 
 	side := int(p.Active)
 	foe := other(side)
 	in := p.Survey().WithinOf(h, a)
-	u := &p.Units[h]
 	var v int32
 	on := p.Survey().OnMap(sideOf(side))
 	for b := on.Pop(); b != 0; b = on.Pop() {
@@ -94,7 +93,7 @@ func (pl *planner) ratePost(p *blocks.Position, h blocks.Block, a blocks.Place) 
 		if !in.Has(at) || p.Isolated.Has(b) || !k.Kind.Combat() {
 			continue
 		}
-		if at != a && !u.Marshal && k.Colour != u.Colour && k.Colour != blocks.White && !p.On(blocks.XAnyColour) {
+		if at != a && !pl.t.commanders[b].Has(h) {
 			continue
 		}
 		f := int32(p.Effective(b)) * int32(k.Fire[p.Step[b]])

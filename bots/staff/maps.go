@@ -29,11 +29,9 @@ type stack struct {
 
 // hqAt is an HQ that could command in the next impulse.
 type hqAt struct {
-	b      blocks.Block
-	at     blocks.Place
-	reach  uint8 // in areas
-	colour uint8
-	any    bool // it commands every colour
+	b     blocks.Block
+	at    blocks.Place
+	reach uint8 // in areas
 }
 
 // record is what a block adds to the maps.
@@ -64,6 +62,7 @@ type maps struct {
 	// areas; safe is where those run that the enemy cannot cut by a step or two into empty areas.
 	firm        [2]blocks.Mask
 	safe        [2]blocks.Mask
+	havens      [2]blocks.Mask             // where a side needs no line
 	threat      [2][blocks.MaxPlaces]int32 // fire that the enemy could bring to an area in one impulse
 	least       [2][blocks.MaxPlaces]int32 // in threat, the fire of the weakest block that counts
 	threatKnown [2]blocks.Mask             // where threat is up to date
@@ -329,10 +328,9 @@ func (pl *planner) isLed(p *blocks.Position, b blocks.Block, s int, at blocks.Pl
 	if x.disc[s] {
 		return true
 	}
-	colour := p.Units[b].Colour
 	for i := range x.hqs[s] {
 		h := &x.hqs[s][i]
-		if pl.t.hops[h.at][at] <= h.reach && (h.any || colour == blocks.White || colour == h.colour) {
+		if pl.t.hops[h.at][at] <= h.reach && pl.t.commanders[b].Has(h.b) {
 			return true
 		}
 	}
@@ -390,8 +388,7 @@ func (pl *planner) updateHQ(p *blocks.Position, h blocks.Block, s int, was, now 
 		}
 	}
 	if now.leads {
-		list = append(list, hqAt{h, now.at, now.reach, p.Units[h].Colour, p.Units[h].Marshal ||
-			p.On(blocks.XAnyColour)})
+		list = append(list, hqAt{h, now.at, now.reach})
 	}
 	x.hqs[s] = list
 	e := other(s)
@@ -498,6 +495,7 @@ func (pl *planner) updateLines(p *blocks.Position, s int) {
 		}
 	}
 	free, mine := p.Free(sideOf(s)), p.Survey().Occupied(sideOf(s))
+	lines := p.Survey().LineMap()
 	// Two areas deep, which is as far as most blocks can go, around own blocks.
 	var raid blocks.Mask
 	for i := range raid {
@@ -514,13 +512,14 @@ func (pl *planner) updateLines(p *blocks.Position, s int) {
 		x.lostThen[s] = p.Lost
 		x.seeds[s] = p.Survey().SupplySources(sideOf(s))
 	}
-	in := x.flood[s].Find(g, x.seeds[s], pass)
-	deep := x.deeper[s].Find(g, x.seeds[s], free.AndNot(pl.raided(p, s)))
-	if *in == x.safe[s] && *deep == x.firm[s] {
+	havens := p.Survey().Havens(sideOf(s))
+	in := x.flood[s].Find(lines, x.seeds[s], pass)
+	deep := x.deeper[s].Find(lines, x.seeds[s], free.AndNot(pl.raided(p, s)))
+	if *in == x.safe[s] && *deep == x.firm[s] && havens == x.havens[s] {
 		return
 	}
-	d := xor(*in, x.safe[s]).Or(xor(*deep, x.firm[s]))
-	x.safe[s], x.firm[s] = *in, *deep
+	d := xor(*in, x.safe[s]).Or(xor(*deep, x.firm[s])).Or(xor(havens, x.havens[s]))
+	x.safe[s], x.firm[s], x.havens[s] = *in, *deep, havens
 	d = d.Or(g.Grow(d)).And(x.occupied[s])
 	var buf [16]blocks.Block
 	for a := d.Pop(); a >= 0; a = d.Pop() {
@@ -533,13 +532,13 @@ func (pl *planner) updateLines(p *blocks.Position, s int) {
 // lineSafe reports whether a side is in supply in a place by a line that the enemy cannot cut by a step or two into
 // empty areas.
 func (x *maps) lineSafe(p *blocks.Position, s int, a blocks.Place) bool {
-	return x.safe[s].Has(a) || p.Neighbours(a).Meets(x.safe[s])
+	return x.safe[s].Has(a) || x.havens[s].Has(a) || p.Neighbours(a).Meets(x.safe[s])
 }
 
 // lineFirm reports whether a side is in supply in a place by a line that no enemy block which can be led can cut by
 // walking through empty areas.
 func (x *maps) lineFirm(p *blocks.Position, s int, a blocks.Place) bool {
-	return x.firm[s].Has(a) || p.Neighbours(a).Meets(x.firm[s])
+	return x.firm[s].Has(a) || x.havens[s].Has(a) || p.Neighbours(a).Meets(x.firm[s])
 }
 
 // raided is where the enemy of a side could walk in its next impulse through empty areas.

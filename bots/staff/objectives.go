@@ -97,6 +97,36 @@ func (pl *planner) pointsMatter(p *blocks.Position) bool {
 	return won[0] != won[1]
 }
 
+// margin is how many points must change hands before the side that would win now would lose at the end, 0 if no number
+// does it.
+func (pl *planner) margin(p *blocks.Position) int32 {
+	if pl.leader < 0 {
+		return 1
+	}
+	q, n := pl.spare, int32(0)
+	taker := sideOf(other(pl.leader))
+	p.Copy(q)
+	for _, a := range p.VictoryPlaces.And(p.Owned(sideOf(pl.leader))).Append(nil) {
+		q.Survey().Give(a, taker, false)
+		n++
+		q.Copy(pl.spare2)
+		if pl.spare2.Judge(true); pl.spare2.Winner == taker {
+			return n
+		}
+	}
+	return 0
+}
+
+// pointNow is what a point is worth now where points decide: the nearer the end, and the fewer must change hands to
+// turn the game, the more.
+func (pl *planner) pointNow(p *blocks.Position) int32 {
+	n := pl.margin(p)
+	if n == 0 || pl.left >= int32(len(pl.w.urgent)) {
+		return pl.w.point
+	}
+	return max(pl.w.point, pl.w.point+(pl.w.turning/n-pl.w.point)*pl.w.urgent[pl.left]/100)
+}
+
 // rateObjectives lists the objectives with what they are worth now: every single place that brings points or whose loss
 // ends the game, and the pairs.
 func (pl *planner) rateObjectives(p *blocks.Position) {
@@ -109,17 +139,17 @@ func (pl *planner) rateObjectives(p *blocks.Position) {
 	if !pl.points && len(pl.pairs) == 0 {
 		decisive = pl.w.decisiveSingle
 	}
+	point := pl.w.source
+	if pl.points {
+		point = pl.pointNow(p)
+	}
 	for _, a := range p.Watch.Append(nil) {
 		if p.Areas[a].Terrain == blocks.Box {
 			continue
 		}
 		x := objective{places: [2]blocks.Place{a, a}, n: 1, only: -1}
 		if p.VictoryPlaces.Has(a) {
-			w := pl.w.source
-			if pl.points {
-				w = pl.w.point
-			}
-			x.worth = [2]int32{w, w}
+			x.worth = [2]int32{point, point}
 		}
 		taker := 1
 		if p.Controls(1, a) {
@@ -153,6 +183,7 @@ func (pl *planner) rateGround(p *blocks.Position) {
 	if !pl.points && len(pl.pairs) == 0 {
 		share = pl.w.nearSingle
 	}
+	picks := p.Survey().Picks()
 	for a := range pl.t.land {
 		pl.ground[a] = 0
 		if p.Areas[a].Terrain >= blocks.Staging {
@@ -161,6 +192,9 @@ func (pl *planner) rateGround(p *blocks.Position) {
 		w := pl.w.ground
 		if p.Areas[a].City {
 			w += pl.w.city
+		}
+		if picks.Has(blocks.Place(a)) && pl.left > 0 {
+			w += 100 * pl.w.pick
 		}
 		for i := range pl.objectives {
 			x := &pl.objectives[i]

@@ -3,6 +3,7 @@
 package staff
 
 import (
+	"umpire/bots"
 	"umpire/kernel"
 	"umpire/systems/blocks"
 )
@@ -109,11 +110,14 @@ func (pl *planner) giveOrders(s *script, limit int) {
 func (pl *planner) finishOrder(s *script) {
 	for s.p.Survey().ChosenBlock() != 0 && !s.p.Over {
 		pl.legal = s.p.Legal(pl.legal[:0])
-		a := pl.legal[0]
-		for _, l := range pl.legal {
-			if l.Verb == blocks.VDone {
-				a = l
-			}
+		var a kernel.Action
+		switch {
+		case bots.Has(pl.legal, blocks.VDone):
+			a = bots.First(pl.legal, blocks.VDone)
+		case bots.Has(pl.legal, blocks.VMove):
+			a = pl.bestBy(s.p, pl.legal, blocks.VMove)
+		default:
+			a = pl.bestOf(s.p, pl.legal)
 		}
 		if !s.play(pl, a) {
 			return
@@ -289,8 +293,8 @@ func (pl *planner) attackOrder(s *script, orders []order, a blocks.Place, base i
 			continue
 		}
 		f := int32(p.Effective(b)) * int32(p.Units[b].Fire[p.Step[b]])
-		// A block that comes over a river rolls one die only.
-		if bank.Has(p.At[b]) && !p.Contested(a) {
+		// A block that comes over a river rolls one die only. Those that come from further on are not known to.
+		if bank.Has(p.At[b]) && !p.Contested(a) && p.Survey().OverWater(p.At[b], a) {
 			f = f / 2
 		}
 		if p.Contested(p.At[b]) {

@@ -74,8 +74,8 @@ func (pl *planner) draft(p *blocks.Position, kind kernel.Verb, posts []command, 
 // idleWorth is what it is worth to a side to let time pass: more than nothing if it would win now.
 func (pl *planner) idleWorth(p *blocks.Position, side int) int32 {
 	cost := pl.w.idleCost
-	if p.Passes > 0 {
-		cost = pl.w.idleEnd // it ends the turn
+	if p.Passes > 0 || pl.leader == other(side) {
+		cost = pl.w.idleEnd // it ends the turn, or lets the side that would win end it
 	}
 	if pl.late {
 		cost *= pl.w.idleLate
@@ -302,9 +302,8 @@ func (pl *planner) tryFewer(p *blocks.Position, x *plan, posts, air []command) {
 	x.acts, x.orders, x.score, x.posts, x.air = s.acts, orders, score, posts, air
 }
 
-// roadPays reports whether it is worth activating the road's HQ: it and a companion can go on.
+// roadPays reports whether it is worth activating the road's HQ: it can go on, and something is to be gained by it.
 func (pl *planner) roadPays(p *blocks.Position) bool {
 	r := p.Survey().RoadNow()
-	return r.HQ != 0 && p.Units[r.HQ].Side == p.Active && p.Strength(r.HQ) > 0 && r.At >= 0 && r.At < r.Boxes-1 &&
-		r.Companions > 0
+	return r.HQ != 0 && p.Units[r.HQ].Side == p.Active && r.Most > 0 && p.Survey().RoadPays(pl.spare)
 }

@@ -32,18 +32,20 @@ type planner struct {
 	disc      int32 // what it is worth to hold the disc
 	// soft is how much of an objective's worth depends on what can be brought there in time. The rest depends on the
 	// next impulse.
-	soft     int32
-	thinLine int32                   // what a block is worth whose supply is easily cut, in hundredths
-	refill   [2]int32                // HQ steps that a side's next logistics phase can give back
-	leader   int                     // who would win if the game ended now
-	late     bool                    // the last turn
-	ground   [blocks.MaxPlaces]int32 // what it is worth to control an area
-	front    [blocks.MaxPlaces]uint8 // areas to the nearest enemy of the side to move
-	interest [blocks.MaxPlaces]int32 // how much a place is worth moving towards: objectives near it
-	decisive blocks.Mask             // places that decide the game alone
-	single   bool                    // one place decides
-	routes   [blocks.MaxPlaces]route
-	queues   [far + 1][]uint8 // work space of approach
+	soft      int32
+	thinLine  int32                   // what a block is worth whose supply is easily cut, in hundredths
+	refill    [2]int32                // HQ steps that a side's next logistics phase can give back
+	leader    int                     // who would win if the game ended now
+	left      int32                   // turns that surely follow this one
+	logistics int32                   // what a point of the logistics value is worth that a disc adds
+	late      bool                    // the last turn
+	ground    [blocks.MaxPlaces]int32 // what it is worth to control an area
+	front     [blocks.MaxPlaces]uint8 // areas to the nearest enemy of the side to move
+	interest  [blocks.MaxPlaces]int32 // how much a place is worth moving towards: objectives near it
+	decisive  blocks.Mask             // places that decide the game alone
+	single    bool                    // one place decides
+	routes    [blocks.MaxPlaces]route
+	queues    [far + 1][]uint8 // work space of approach
 
 	w          *weights
 	stance     *stance
@@ -98,7 +100,8 @@ func (pl *planner) exhausted() bool {
 
 // prepare looks at the situation as a whole: what decides the game, and what things are worth now.
 func (pl *planner) prepare(p *blocks.Position) {
-	left := int32(p.Sc.LastMonth) - int32(p.Month)
+	left := turnsLeft(p)
+	pl.left = left
 	pl.hqStep = pl.w.hqStepLast
 	pl.poolShare = pl.w.poolLast
 	pl.disc = pl.w.discLast
@@ -115,6 +118,7 @@ func (pl *planner) prepare(p *blocks.Position) {
 		}
 	}
 	pl.late = left == 0
+	pl.logistics = pl.w.logistics * min(left, 3)
 	pl.leader = pl.leaderNow(p)
 	pl.rateObjectives(p)
 	// A single place that decides the game is worth more in the long run than one of several.
@@ -127,6 +131,9 @@ func (pl *planner) prepare(p *blocks.Position) {
 		}
 	}
 	pl.soft = pl.w.soft
+	if left < int32(len(pl.w.softNear)) {
+		pl.soft = pl.soft * pl.w.softNear[left] / 100
+	}
 	if single {
 		pl.soft = pl.w.softSingle
 	}
@@ -135,6 +142,16 @@ func (pl *planner) prepare(p *blocks.Position) {
 		pl.stance = &bold // the side that would lose takes more risks
 	}
 	pl.maps.known = false // they were made with other weights
+}
+
+// turnsLeft is how many turns surely follow this one: where bad weather ends the game, it may do so in any turn in
+// which the weather is rolled for.
+func turnsLeft(p *blocks.Position) int32 {
+	last := p.Sc.LastMonth
+	if p.Sc.EndsInBad && p.Sc.Rolls {
+		last = min(last, max(p.Sc.Month, p.Sc.RollMonth-1))
+	}
+	return max(0, int32(last)-int32(p.Month))
 }
 
 // leaderNow is the side that would win if the game ended now, -1 if none would.

@@ -58,6 +58,7 @@ func (pl *planner) finish(q *blocks.Position, side, impulse int) {
 		case bots.Has(legal, blocks.VDecline):
 			a = bots.First(legal, blocks.VDecline)
 		case bots.Has(legal, blocks.VLead), bots.Has(legal, blocks.VDraw), bots.Has(legal, blocks.VPlace),
+			bots.Has(legal, blocks.VTake),
 			bots.Has(legal, blocks.VRegenerate), bots.Has(legal, blocks.VReplace):
 			// The turn has ended. What follows is about the same for all plans.
 			return

@@ -106,7 +106,7 @@ func (b *bot) Choose(ctx context.Context, v *kernel.View, legal []kernel.Action)
 			return a, nil
 		}
 	}
-	return legal[0], nil
+	return pl.bestOf(p, legal), nil // the plan does not fit what the guess had wrong
 }
 
 // step removes a forced action from the plan.

@@ -105,8 +105,7 @@ func newTables(p *blocks.Position) *tables {
 			t.hqs.Add(b)
 		}
 		for h := blocks.Block(1); int(h) < len(p.Units); h++ {
-			if k := &p.Units[h]; k.Kind == blocks.HQ &&
-				(k.Marshal || k.Colour == u.Colour || u.Colour == blocks.White) {
+			if p.Units[h].Side == u.Side && p.Survey().Commands(h, b) {
 				t.commanders[b].Add(h)
 			}
 		}

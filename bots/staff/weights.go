@@ -40,6 +40,8 @@ type weights struct {
 	near           int32 // divides what ground near an objective is worth
 	nearSingle     int32 // the same where one place decides
 	point          int32 // a victory point where points decide
+	logistics      int32 // a point that a disc adds to the logistics value, for each turn that follows, three at most
+	pick           int32 // a place that gives the choice in draws
 	source         int32 // a victory point where points only count for logistics
 	decisive       int32 // what ends the game
 	decisiveSingle int32 // the same where one place decides
@@ -54,6 +56,11 @@ type weights struct {
 	barrier      int32 // an enemy block on the way, likewise
 	support      int32 // artillery and bombers against an objective in the next impulse, in hundredths
 	supportLater int32 // those that come later, likewise
+
+	// By the turns that surely follow.
+	turning  int32    // as many points as turn the result, at the end of the game
+	urgent   [3]int32 // how far a point's worth goes from point to its share of that, in hundredths
+	softNear [2]int32 // what is left of soft, in hundredths
 
 	// Choosing.
 	idleCost  int32 // what a pass costs
@@ -71,9 +78,11 @@ var (
 		discCost: 20, led: 40, ledCap: 21,
 		thinLine: 40, firmLine: 60, cutOwn: 26, cutFoe: 60,
 		expOwn: 20, expFoe: 10, expOther: 17, unled: 27, battle: 100,
-		ground: 400, city: 600, near: 110, nearSingle: 14, point: 400, source: 60, decisive: 2400, decisiveSingle: 6000,
+		ground: 400, city: 600, near: 110, nearSingle: 14, point: 400, source: 60, logistics: 15, pick: 60,
+		decisive: 2400, decisiveSingle: 6000,
 		soft: 900, softSingle: 8000, help: 60, guard: 18, absorbed: 400, plain: 16, obstacle: 7, barrier: 14,
 		support: 80, supportLater: 80,
+		turning: 6000, urgent: [3]int32{100, 60, 30}, softNear: [2]int32{40, 70},
 		idleCost: 30, idleEnd: 125, idleLate: 4, minGain: 3, ownWeight: 30,
 	}
 	defending = weights{
@@ -81,9 +90,11 @@ var (
 		discCost: 17, led: 50, ledCap: 28,
 		thinLine: 34, firmLine: 58, cutOwn: 33, cutFoe: 40,
 		expOwn: 26, expFoe: 10, expOther: 16, unled: 30, battle: 110,
-		ground: 340, city: 500, near: 38, nearSingle: 30, point: 420, source: 60, decisive: 2600, decisiveSingle: 2600,
+		ground: 340, city: 500, near: 38, nearSingle: 30, point: 420, source: 60, logistics: 15, pick: 60,
+		decisive: 2600, decisiveSingle: 2600,
 		soft: 900, softSingle: 2000, help: 60, guard: 20, absorbed: 330, plain: 12, obstacle: 7, barrier: 14,
 		support: 50, supportLater: 40,
+		turning: 6000, urgent: [3]int32{100, 60, 30}, softNear: [2]int32{40, 70},
 		idleCost: 26, idleEnd: 80, idleLate: 4, minGain: 4, ownWeight: 33,
 	}
 )

@@ -2,7 +2,10 @@ package blocks
 
 // What players that are programs ask of a position: they look at it directly instead of listing actions.
 
-import "umpire/kernel"
+import (
+	"umpire/board"
+	"umpire/kernel"
+)
 
 // Is reports whether a game is one of this system, as bots must know: it has the system's segments.
 func Is(i *kernel.Info) bool {
@@ -113,6 +116,46 @@ func (s *Setting) EntryCost(a Place, w WeatherKind) int {
 	return 0
 }
 
+// Commands reports whether an HQ commands a block that is within its range, by colour and kind.
+func (p Survey) Commands(hq, b Block) bool {
+	u := &p.Units[hq]
+	switch {
+	case u.Kind != HQ:
+		return false
+	case u.Marshal && p.On(RMarshal) || !p.On(RCommand):
+		return true
+	case !p.combat.Has(b):
+		return false
+	}
+	c := p.Units[b].Colour
+	return c == White || c > White && c == u.Colour || c != NoColour && p.On(XAnyColour)
+}
+
+// OverWater reports whether a block that goes from one place to the next to engage would suffer from a river or strait.
+func (p Survey) OverWater(from, to Place) bool { return p.On(RRiver) && p.wet(from, to) }
+
+// LineMap is the map that lines of communication run over.
+func (p Survey) LineMap() *board.Graph { return p.rails() }
+
+// Havens are the places where a side's units are in supply now whatever the enemy does on land: without a line, or by
+// one over sea.
+func (p Survey) Havens(s kernel.Side) Mask {
+	if len(p.Seas)+len(p.Config.Havens) == 0 {
+		return Mask{}
+	}
+	return p.havens(s).Or(p.ports(s).And(p.Traced(s)))
+}
+
+// DiscPoints is what a side's discs add to its logistics value now.
+func (p Survey) DiscPoints(s kernel.Side) (n int) {
+	for i := range p.Discs {
+		if p.Discs[i].Side == s && p.On(RDiscs) && p.DiscActive(i) {
+			n++
+		}
+	}
+	return n
+}
+
 // SupplySources are the places where a side's lines of communication end now.
 func (p Survey) SupplySources(s kernel.Side) Mask {
 	sources, _, _ := p.supplyEnds(s)
@@ -125,13 +168,62 @@ func (p Survey) SupplySources(s kernel.Side) Mask {
 // ArtilleryFire is the fire that an HQ's artillery adds to a battle. HasArtillery says whether it may fire at all.
 func (p Survey) ArtilleryFire(hq Block) int { return p.Effective(hq) * int(p.Faces(hq)) }
 
-// AirFire is the fire of as many ordinary bombers as an air HQ could send now if they were ready.
+// AirFire is the fire of as many bombers as an air HQ could send now if all that fly for it and have not been destroyed
+// were ready.
 func (p Survey) AirFire(hq Block) int {
-	if len(p.Bombers) == 0 {
+	if p.grounded() {
 		return 0
 	}
 	n := p.Effective(hq)
-	return n * n * int(p.Bombers[0].Faces)
+	left, fire := n, 0
+	for t := range p.Bombers {
+		b := &p.Bombers[t]
+		if b.HQ != 0 && b.HQ != hq && p.On(RBombers) {
+			continue
+		}
+		first, last := p.bomberRange(t)
+		for i := first; i < last && left > 0; i++ {
+			if p.Bomber[i] != BomberDestroyed && p.Bomber[i] != BomberGone {
+				fire += n * int(b.Faces)
+				left--
+			}
+		}
+	}
+	return fire
+}
+
+// FleetFire is the fire of a side's fleets off an area.
+func (p Survey) FleetFire(s kernel.Side, a Place) (fire int) {
+	m := p.fleetsAt(a).And(p.all[s])
+	for b := m.Pop(); b != 0; b = m.Pop() {
+		fire += p.FleetFireOf(b)
+	}
+	return fire
+}
+
+// FleetFireOf is the fire of a fleet.
+func (p Survey) FleetFireOf(b Block) int {
+	if !p.fleets.Has(b) || p.grounded() {
+		return 0
+	}
+	n, faces := p.fleetDice(b)
+	return n * int(faces)
+}
+
+// FleetsToSail are the fleets that a side could send in the Tactical Impulse under way, and where to: as many as HQs
+// have been activated that can guide them.
+func (p Survey) FleetsToSail(s kernel.Side) (fleets []Block, coast Mask) {
+	h := &p.Harbour
+	if p.fleets.Empty() || h.Side != s || p.Active != s || p.grounded() || p.On(RFleets) && !p.freeHas(s, h.Key) {
+		return nil, coast
+	}
+	m := p.fleets.And(p.all[s]).Not(p.Acted)
+	for b := m.Pop(); b != 0 && len(fleets) < p.guides(); b = m.Pop() {
+		if p.InPlay(b) && p.At[b] != h.Refuge {
+			fleets = append(fleets, b)
+		}
+	}
+	return fleets, h.Coast
 }
 
 // BomberFireBy is the fire of the bomber that an action sends, 0 if it sends none.
@@ -180,6 +272,7 @@ type RoadState struct {
 	At         int
 	Boxes      int
 	Companions int // how many of its companions are with it
+	Most       int // the most boxes that it can advance in one impulse, 0 if it cannot go on
 }
 
 // RoadNow says how far the HQ of the road has come, and who is with it.
@@ -200,7 +293,43 @@ func (p Survey) RoadNow() RoadState {
 			r.Companions++
 		}
 	}
+	if r.At >= 0 {
+		r.Most = min(p.Effective(r.HQ), r.Boxes-1-r.At)
+		if p.Road.Capped {
+			r.Most = min(r.Most, r.Companions)
+		}
+	}
 	return r
+}
+
+// RoadPays reports whether something is still to be gained along the road: a point, or what the enemy loses by it. It
+// is tried out on a spare position of the same game.
+func (p Survey) RoadPays(spare *Position) bool {
+	r := p.RoadNow()
+	if r.At < 0 {
+		return false
+	}
+	for _, a := range p.Road.Boxes[r.At+1:] {
+		if p.VictoryPlaces.Has(a) {
+			return true
+		}
+	}
+	if p.Hooks.Advanced == nil || r.At == r.Boxes-1 {
+		return false
+	}
+	p.Copy(spare)
+	spare.detach(r.HQ)
+	spare.attach(r.HQ, p.Road.Boxes[r.Boxes-1])
+	p.Hooks.Advanced(spare)
+	return spare.Lost != p.Lost
+}
+
+// Picks are the places that give the side that controls one the choice of the last block of its draws.
+func (p Survey) Picks() Mask {
+	if !p.On(RPick) {
+		return Mask{}
+	}
+	return p.Pick
 }
 
 // Give puts a place of the map into a side's hands, with a defensive line in it or without, and does not ask whether
