@@ -138,6 +138,9 @@ func (pl *planner) refit(p *blocks.Position, legal []kernel.Action) kernel.Actio
 		} else if p.Strength(b) == 0 {
 			gain += 15 // an HQ without strength cannot command
 		}
+		if p.Units[b].Kind == blocks.AirHQ {
+			gain = gain * pl.w.airRefit / 100 // it acts only where others do
+		}
 		// Near the front it will be useful soon.
 		if f := int32(pl.front[p.At[b]]); f < 12 {
 			gain += (12 - f) / 3

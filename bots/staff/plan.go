@@ -64,6 +64,9 @@ func (pl *planner) draft(p *blocks.Position, kind kernel.Verb, posts []command, 
 	if drafted.idle {
 		drafted.score += pl.idleWorth(p, side)
 	}
+	if kind == blocks.VPass {
+		drafted.score -= pl.concession(p, q, side)
+	}
 	if !q.Over {
 		s.acts = append(s.acts, act(blocks.VEnd, 0, -1))
 	}
@@ -84,6 +87,15 @@ func (pl *planner) idleWorth(p *blocks.Position, side int) int32 {
 		return cost / 2
 	}
 	return -cost
+}
+
+// concession is what a pass that leads to a position costs the side that would then lose: in the last turn the other
+// side need only pass as well to end the game.
+func (pl *planner) concession(p, q *blocks.Position, side int) int32 {
+	if p.Month < p.Sc.LastMonth || q.Over || pl.leaderNow(q) != other(side) {
+		return 0
+	}
+	return pl.w.concession
 }
 
 // drawWorth is what it is worth to spend the disc on reinforcements: blocks come out of the pool, the enemy gets the
@@ -302,8 +314,13 @@ func (pl *planner) tryFewer(p *blocks.Position, x *plan, posts, air []command) {
 	x.acts, x.orders, x.score, x.posts, x.air = s.acts, orders, score, posts, air
 }
 
-// roadPays reports whether it is worth activating the road's HQ: it can go on, and something is to be gained by it.
+// roadPays reports whether it is worth activating the road's HQ: it can go on, and something is to be gained by it that
+// counts before the game ends.
 func (pl *planner) roadPays(p *blocks.Position) bool {
 	r := p.Survey().RoadNow()
-	return r.HQ != 0 && p.Units[r.HQ].Side == p.Active && r.Most > 0 && p.Survey().RoadPays(pl.spare)
+	if r.HQ == 0 || p.Units[r.HQ].Side != p.Active || r.Most == 0 {
+		return false
+	}
+	point, harm := p.Survey().RoadPays(pl.spare)
+	return point || harm && pl.left > 0
 }

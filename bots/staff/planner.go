@@ -102,18 +102,19 @@ func (pl *planner) exhausted() bool {
 func (pl *planner) prepare(p *blocks.Position) {
 	left := turnsLeft(p)
 	pl.left = left
+	more := p.Month < p.Sc.LastMonth // there is to be another logistics phase
 	pl.hqStep = pl.w.hqStepLast
 	pl.poolShare = pl.w.poolLast
 	pl.disc = pl.w.discLast
 	pl.thinLine = pl.w.thinLine
-	if left > 0 {
+	if more {
 		pl.hqStep = pl.w.hqStep
 		pl.poolShare = pl.w.pool
 		pl.disc = pl.w.disc
 	}
 	for s := range 2 {
 		pl.refill[s] = 0
-		if left > 0 {
+		if more {
 			pl.refill[s] = int32(p.LogisticsValue(sideOf(s)))
 		}
 	}

@@ -35,6 +35,9 @@ func (pl *planner) playout(guess *blocks.Position, x *plan, seed uint64, depth i
 	if x.idle {
 		v += pl.idleWorth(guess, side)
 	}
+	if x.kind == blocks.VPass && !q.Over {
+		v -= pl.concession(guess, q, side)
+	}
 	return v
 }
 

@@ -20,6 +20,7 @@ type weights struct {
 	discCost   int32 // what the enemy may draw with the disc, in hundredths of its worth
 	led        int32 // fire that an HQ could command, in hundredths
 	ledCap     int32 // the most of it that counts
+	airRefit   int32 // a step restored to an air HQ, in hundredths of what it brings
 
 	// Supply: what is left of a block's worth, in hundredths.
 	thinLine int32 // if the enemy can cut its line by a step into an empty area or two
@@ -63,11 +64,13 @@ type weights struct {
 	softNear [2]int32 // what is left of soft, in hundredths
 
 	// Choosing.
-	idleCost  int32 // what a pass costs
-	idleEnd   int32 // a pass that ends the turn
-	idleLate  int32 // how much more it costs in the last turn
-	minGain   int32 // what an order must gain to be given: less may be noise that moves blocks back and forth
-	ownWeight int32 // what a plan's own value counts compared with its playouts, in tenths of one playout
+	idleCost int32 // what a pass costs
+	idleEnd  int32 // a pass that ends the turn
+	idleLate int32 // how much more it costs in the last turn
+	// a pass in the last turn of the side that would lose
+	concession int32
+	minGain    int32 // what an order must gain to be given: less may be noise that moves blocks back and forth
+	ownWeight  int32 // what a plan's own value counts compared with its playouts, in tenths of one playout
 }
 
 // attacking are the weights of a side that must change the situation to win, defending those of a side that only has to
@@ -75,7 +78,7 @@ type weights struct {
 var (
 	attacking = weights{
 		foe: 94, hqStep: 19, hqStepLast: 4, spare: 25, pool: 25, poolLast: 5, fresh: 200, disc: 30, discLast: 8,
-		discCost: 20, led: 40, ledCap: 21,
+		discCost: 20, led: 40, ledCap: 21, airRefit: 50,
 		thinLine: 40, firmLine: 60, cutOwn: 26, cutFoe: 60,
 		expOwn: 20, expFoe: 10, expOther: 17, unled: 27, battle: 100,
 		ground: 400, city: 600, near: 110, nearSingle: 14, point: 400, source: 60, logistics: 15, pick: 60,
@@ -83,11 +86,11 @@ var (
 		soft: 900, softSingle: 8000, help: 60, guard: 18, absorbed: 400, plain: 16, obstacle: 7, barrier: 14,
 		support: 80, supportLater: 80,
 		turning: 6000, urgent: [3]int32{100, 60, 30}, softNear: [2]int32{40, 70},
-		idleCost: 30, idleEnd: 125, idleLate: 4, minGain: 3, ownWeight: 30,
+		idleCost: 30, idleEnd: 125, idleLate: 4, concession: 5000, minGain: 3, ownWeight: 30,
 	}
 	defending = weights{
 		foe: 100, hqStep: 22, hqStepLast: 4, spare: 28, pool: 19, poolLast: 5, fresh: 205, disc: 30, discLast: 7,
-		discCost: 17, led: 50, ledCap: 28,
+		discCost: 17, led: 50, ledCap: 28, airRefit: 50,
 		thinLine: 34, firmLine: 58, cutOwn: 33, cutFoe: 40,
 		expOwn: 26, expFoe: 10, expOther: 16, unled: 30, battle: 110,
 		ground: 340, city: 500, near: 38, nearSingle: 30, point: 420, source: 60, logistics: 15, pick: 60,
@@ -95,7 +98,7 @@ var (
 		soft: 900, softSingle: 2000, help: 60, guard: 20, absorbed: 330, plain: 12, obstacle: 7, barrier: 14,
 		support: 50, supportLater: 40,
 		turning: 6000, urgent: [3]int32{100, 60, 30}, softNear: [2]int32{40, 70},
-		idleCost: 26, idleEnd: 80, idleLate: 4, minGain: 4, ownWeight: 33,
+		idleCost: 26, idleEnd: 80, idleLate: 4, concession: 5000, minGain: 4, ownWeight: 33,
 	}
 )
 

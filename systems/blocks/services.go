@@ -302,26 +302,24 @@ func (p Survey) RoadNow() RoadState {
 	return r
 }
 
-// RoadPays reports whether something is still to be gained along the road: a point, or what the enemy loses by it. It
-// is tried out on a spare position of the same game.
-func (p Survey) RoadPays(spare *Position) bool {
+// RoadPays reports what is still to be gained along the road: a point, and what the enemy loses by it, such as sources
+// of supply. It is tried out on a spare position of the same game.
+func (p Survey) RoadPays(spare *Position) (point, harm bool) {
 	r := p.RoadNow()
-	if r.At < 0 {
-		return false
+	if r.At < 0 || r.At == r.Boxes-1 {
+		return false, false
 	}
 	for _, a := range p.Road.Boxes[r.At+1:] {
-		if p.VictoryPlaces.Has(a) {
-			return true
-		}
+		point = point || p.VictoryPlaces.Has(a)
 	}
-	if p.Hooks.Advanced == nil || r.At == r.Boxes-1 {
-		return false
+	if p.Hooks.Advanced != nil {
+		p.Copy(spare)
+		spare.detach(r.HQ)
+		spare.attach(r.HQ, p.Road.Boxes[r.Boxes-1])
+		p.Hooks.Advanced(spare)
+		harm = spare.Lost != p.Lost
 	}
-	p.Copy(spare)
-	spare.detach(r.HQ)
-	spare.attach(r.HQ, p.Road.Boxes[r.Boxes-1])
-	p.Hooks.Advanced(spare)
-	return spare.Lost != p.Lost
+	return point, harm
 }
 
 // Picks are the places that give the side that controls one the choice of the last block of its draws.
