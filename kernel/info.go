@@ -224,9 +224,9 @@ type AskInfo struct {
 	// Rules cite, by the verb's name, the rule that grants a verb under this question, where it is not the verb's own:
 	// choosing a piece is a different thing in a set-up and in a battle.
 	Rules map[string]string `json:"rules,omitempty"`
-	// Offers are the names of the verbs without operands that a player expects under this question: where one of them
-	// is not legal, a client shows it with the reason (Position.Why).
-	Offers []string `json:"offers,omitempty"`
+	// Expects are the names of the verbs without operands that a player expects under this question: while one of them
+	// is not legal, a client shows the reason (Position.Why).
+	Expects []string `json:"expects,omitempty"`
 	// Answers are the standing answers that can be given to this question where it is a reply (Prompt.Reply); a
 	// position that offers any is an Answerer. None: the question is never a reply, or has no answer that fits every
 	// case.

@@ -1,10 +1,17 @@
-// How many clicks are worked on at the same time. A processor that takes up all of a hundred clicks at once finishes
-// them all late. So new ones wait until those under way are done with; what an order has still to do when it is on the
-// disk, and what the other side is then sent, never waits behind them.
+// How many clicks are worked on at the same time. Processors that take up a hundred clicks at once finish all of them
+// late, and what matters most waits behind them: the goroutine that commits orders, and the other side's update. So new
+// clicks wait in the order in which they came, and have all processors but one. The last one is for commits, updates,
+// reading requests and sending answers. What is left to do of an order after its commit never waits here.
 
 package table
 
-import "sync"
+import (
+	"runtime"
+	"sync"
+)
+
+// clickPlaces is how many clicks are worked on at once.
+func clickPlaces() int { return max(1, runtime.GOMAXPROCS(0)-1) }
 
 // gate lets some in at a time, the others in the order in which they came.
 type gate struct {

@@ -90,7 +90,7 @@ func NewRegistry(cfg Config) (*Registry, error) {
 	r := &Registry{cfg: cfg, log: cfg.Log, games: map[string]*registeredGame{}, tables: map[string]*Table{},
 		unsound: map[string]string{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0)),
 		alone: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1)),
-		gate:  gate{places: runtime.GOMAXPROCS(0)}, imports: make(chan struct{}, maxImports)}
+		gate:  gate{places: clickPlaces()}, imports: make(chan struct{}, maxImports)}
 	r.store = &watchedStore{Store: cfg.Store}
 	r.cfg.Store = r.store
 	if r.log == nil {

@@ -172,11 +172,11 @@ func checkGame(g kernel.Game) (fails []Failure) {
 				fail("question %s cites a rule for %q, which is not a verb", ask.ID, name)
 			}
 		}
-		for _, name := range ask.Offers {
+		for _, name := range ask.Expects {
 			if !slices.ContainsFunc(info.Verbs, func(v kernel.VerbInfo) bool {
 				return v.Name == name && !v.Piece && !v.Place && v.Num == kernel.NumNone
 			}) {
-				fail("question %s offers %q, which is not a verb without operands", ask.ID, name)
+				fail("question %s expects %q, which is not a verb without operands", ask.ID, name)
 			}
 		}
 		ids := map[string]bool{}

@@ -104,14 +104,13 @@ func (s *Store) Close() error {
 	return errors.Join(s.db.Close(), s.lock.Unlock())
 }
 
-// What is committed stands in the write-ahead log, and is put into the database when nothing was written for a while,
-// or at last when the log has so many pages: that takes as long as many commits, and who writes then waits for it. A
-// longer log would make that rarer, but a log that still grows costs each commit twice the time of one that is written
-// over.
+// What is committed is in the write-ahead log. The log is copied into the database when nothing was written for a
+// while, or when it has so many pages: writers wait for that as long as for several commits. A longer log makes the
+// wait longer and rarer; while a log still grows, each commit takes twice the time of one that is written over.
 const (
 	quietFor   = 200 * time.Millisecond
 	fewWrites  = 64 // too few to be put into the database
-	mostLogged = 2000
+	mostLogged = 500
 )
 
 // write commits what waits, as long as the store is open: writers that come during a commit share the next one.

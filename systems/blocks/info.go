@@ -249,7 +249,7 @@ func (g *Game) fillInfo() {
 	}
 	i.Asks[askFree].Rules = i.Asks[fCommand].Rules
 	for _, v := range impulses {
-		i.Asks[fDeclare].Offers = append(i.Asks[fDeclare].Offers, i.Verbs[v].Name)
+		i.Asks[fDeclare].Expects = append(i.Asks[fDeclare].Expects, i.Verbs[v].Name)
 	}
 	i.Asks[fLoss].Answers = answerInfos()
 	i.Overlays = g.overlayInfos()

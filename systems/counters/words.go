@@ -42,13 +42,13 @@ func (g *Game) verbInfos() []kernel.VerbInfo {
 func (g *Game) askInfos() []kernel.AskInfo {
 	infos := [stages]kernel.AskInfo{
 		StageDeploy: {ID: "set-up", Text: "{side}: place your units, {n} are left.", Rule: g.Numbers[RCover]},
-		StageMove: {ID: "move", Text: "{side}: move your units.", Rule: g.Numbers[RSequence], Offers: []string{"end"},
+		StageMove: {ID: "move", Text: "{side}: move your units.", Rule: g.Numbers[RSequence], Expects: []string{"end"},
 			Labels: map[string]string{"target": "Overrun {place}", "done": "End its move"}},
 		StageOverrun: {ID: "overrun", Text: "{side}: who overruns {place}?", Rule: g.Numbers[ROverrun],
-			Offers: []string{"commit"}, Labels: map[string]string{"attack": "{piece} overruns"}},
+			Expects: []string{"commit"}, Labels: map[string]string{"attack": "{piece} overruns"}},
 		StageSettle: {ID: "settle", Text: "{side}: settle the overruns.", Rule: g.Numbers[ROverrun]},
 		StageAttack: {ID: "attack", Text: "{side}: who attacks whom?", Rule: g.Numbers[RAdjacent],
-			Offers: []string{"roll", "end"}},
+			Expects: []string{"roll", "end"}},
 		StageRetreat: {ID: "retreat", Text: "{side}: where do the units retreat to?", Rule: g.Numbers[RRetreat]},
 		StageLose: {ID: "lose", Text: "{side}: which unit is lost? {n/4} strength points are owed.",
 			Rule: g.Numbers[RExchange]},

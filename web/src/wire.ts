@@ -49,10 +49,10 @@ export interface AskInfo {
    */
   rules?: Record<string, string>;
   /**
-   * Offers are the names of the verbs without operands that a player expects under this question: where one of them is
-   * not legal, a client shows it with the reason (Position.Why).
+   * Expects are the names of the verbs without operands that a player expects under this question: while one of them is
+   * not legal, a client shows the reason (Position.Why).
    */
-  offers?: string[];
+  expects?: string[];
   /**
    * Answers are the standing answers that can be given to this question where it is a reply (Prompt.Reply); a position
    * that offers any is an Answerer. None: the question is never a reply, or has no answer that fits every case.

@@ -389,17 +389,17 @@ function Plain() {
       {plain.map((a, n) => (
         <ActionButton key={a.text} action={a} digit={due.length + n + 1} big={plain.length === legal.value.length} />
       ))}
-      <NotOffered />
+      <NotLegalNow />
     </div>
   );
 }
 
-/** NotOffered says of the actions that one expects under the question and that are not legal now why they are not. */
-function NotOffered() {
+/** NotLegalNow says of the actions that one expects under the question and that are not legal now why they are not. */
+function NotLegalNow() {
   const i = info.value!;
   const s = snap.value!;
   const prompt = s.view.prompt;
-  const missing = (i.asks[prompt.ask]?.offers ?? []).filter(
+  const missing = (i.asks[prompt.ask]?.expects ?? []).filter(
     (name) => !legal.value.some((a) => i.verbs[a.a[0]]!.name === name),
   );
   const [whys, setWhys] = useState<Why[]>([]);
