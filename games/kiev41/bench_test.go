@@ -68,9 +68,11 @@ put f-cruisers 107 2
 	a, _ := g.Index().ParseAction("battle 107")
 	var f kernel.Forecast
 	b.ReportAllocs()
+	cpu := blockstest.CPUSeconds()
 	for b.Loop() {
 		p.Forecast(kernel.SideA, a, &f)
 	}
+	b.ReportMetric((blockstest.CPUSeconds()-cpu)*1000/float64(b.N), "cpu-ms/op")
 	if !f.Known {
 		b.Fatal("no forecast")
 	}

@@ -12,7 +12,78 @@ import (
 func TestSystem(t *testing.T) {
 	g := game(t)
 	blockstest.Run(t, g.Game, blockstest.Options{Book: readBook(t, g.Info()), Battles: battles,
-		Finds: finds(), FindIn: []string{"campaign", "pocket", "snow"}, Meets: meets})
+		Finds: finds(), FindIn: []string{"campaign", "pocket", "snow"}, Meets: meets, Worlds: worlds,
+		Concealed: concealed})
+}
+
+// attacked is a battle that the Soviets fight against blocks of two nations.
+const attacked = `# the Soviets attack
+game kiev41
+scenario empty
+control soviet FS 145
+put s-southern 108 4 activated
+put s-14rc 107 3
+`
+
+const attackedTail = `ready soviet combat 107
+do end
+`
+
+// worlds are positions with concealed blocks of one nation and of two (1.3): those of each are dealt among themselves.
+var worlds = []blockstest.Worlds{
+	// Three Rumanian corps of 3 steps: 3*2 ways to deal two of them, 3*3 levels. But Axis blocks that no set-up puts
+	// into the pool are on the map: nobody is in the pool, so two are dealt: 2 ways, 9 levels.
+	{Name: "one nation", Side: soviet, Count: 18, Case: attacked + "put r-1c 107 3\nput r-3c 106 2\n" + attackedTail},
+	// A German corps of 4 levels and a Rumanian of 3: each is known by its wood, 4*3 levels.
+	{Name: "two nations, one block of each", Side: soviet, Count: 12,
+		Case: attacked + "put r-1c 107 3\nput g-54ak 107 2\n" + attackedTail},
+	// Two Rumanians (2 ways, 9 levels) and two German divisions (2 ways, 4 levels).
+	{Name: "two nations, two blocks of each", Side: soviet, Count: 144,
+		Case: attacked + "put r-1c 107 3\nput r-3c 106 2\nput g-97le 107 2\nput g-101le 106 1\n" + attackedTail},
+	// The Hungarian block (3 levels) and the Slovak one (3) are known wherever they stand.
+	{Name: "lone blocks of a nation", Side: soviet, Count: 9,
+		Case: attacked + "put h-fast 107 3\nput sk-slk 106 2\n" + attackedTail},
+	// Soviets have one wood: of three of 3 levels two are on the map: 3*2 ways, 9 levels.
+	{Name: "a pool", Side: axis, Count: 54, Case: `# the Axis attacks, fleets off the coast
+game kiev41
+scenario empty
+control soviet FS 145
+control axis 106
+put r-4army 107 4 activated
+put s-14rc 108 3
+put r-1c 108 3
+put f-kommuna 108 2
+put f-cruisers fleets 1
+put s-2mc 126 2
+put s-9rc pool
+ready axis combat 108
+do end
+`},
+}
+
+// concealed are battles against blocks of two nations, and with fleets off the coast.
+var concealed = []blockstest.Concealed{
+	{Name: "two nations", Place: "107", Roster: []string{"r-1c", "r-3c", "g-54ak", "g-30ak"},
+		Tied: []string{"r-1c", "r-3c", "g-54ak", "g-30ak"},
+		Case: attacked + "put r-1c 107 3\nput r-3c 106 2\nput g-54ak 107 2\nput g-30ak 106 4\n" + attackedTail},
+	{Name: "fleets", Place: "108", Roster: []string{"s-14rc", "s-2mc", "s-9rc"}, Case: `# the Axis attacks
+game kiev41
+scenario empty
+control soviet FS 145
+control axis 106
+put r-4army 107 4 activated
+put g-4fk 107 4 activated
+put s-14rc 108 3
+put s-2mc 108 2
+put r-1c 108 3
+put f-kommuna 108 2
+put f-cruisers 108 1
+put s-9rc pool
+ready axis combat 108
+do artillery r-4army 108
+do bomb-4fk g-4fk 108
+do end
+`},
 }
 
 // unseen are the rules whose absence the oracle does not see, and why.
@@ -49,6 +120,7 @@ const odessa = `# Odessa
 game kiev41
 scenario empty
 control soviet FS 145
+control axis 106
 put r-4army 107 3 activated
 put g-4fk 107 4 activated
 put g-5fk 106 3 activated

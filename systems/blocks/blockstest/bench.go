@@ -24,7 +24,7 @@ func BenchmarkRandomPlay(b *testing.B, g kernel.Game, scenario string) {
 	start := pos.New()
 	pos.Copy(start)
 	b.ResetTimer()
-	cpu := cpuSeconds()
+	cpu := CPUSeconds()
 	for range b.N {
 		buf = pos.Legal(buf[:0])
 		if len(buf) == 0 {
@@ -36,13 +36,13 @@ func BenchmarkRandomPlay(b *testing.B, g kernel.Game, scenario string) {
 			b.Fatal(err)
 		}
 	}
-	cpu = cpuSeconds() - cpu
+	cpu = CPUSeconds() - cpu
 	b.ReportMetric(float64(b.N)/cpu, "actions/cpu-s")
 	b.ReportMetric(float64(games)/cpu, "games/cpu-s")
 }
 
-// cpuSeconds is the processor time that this process has used: other processes on the machine do not count.
-func cpuSeconds() float64 {
+// CPUSeconds is the processor time that this process has used: other processes on the machine do not count.
+func CPUSeconds() float64 {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		panic(err)

@@ -285,7 +285,7 @@ func (k *kit) entered(p *blocks.Position, place string) {
 func (k *kit) wrongly(p *blocks.Position, place string) {
 	_, at := k.battle(p, place)
 	here := handles(p, p.Active, blocks.PlaceID(at))
-	var mine, theirs, leader, gone blocks.Block
+	var mine, theirs, leader, fleet, gone blocks.Block
 	for b := blocks.Block(1); int(b) < len(p.Units); b++ {
 		switch u := &p.Units[b]; {
 		case u.Side == p.Active:
@@ -294,6 +294,8 @@ func (k *kit) wrongly(p *blocks.Position, place string) {
 			}
 		case u.Kind == blocks.Leader:
 			leader = b
+		case u.Kind == blocks.Fleet:
+			fleet = b
 		case p.Held(b, blocks.Removed):
 			gone = b
 		case p.At[b] == at:
@@ -319,6 +321,9 @@ func (k *kit) wrongly(p *blocks.Position, place string) {
 	}
 	if leader != 0 {
 		tries["leader"] = face(leader, int16(p.Strength(leader)))
+	}
+	if fleet != 0 {
+		tries["fleet"] = face(fleet, int16(p.Strength(fleet)))
 	}
 	for name, x := range tries {
 		f := k.forecast(p, p.Active, place, x)

@@ -1,0 +1,217 @@
+// Kiev '41 through the client: a battle between fleets and bombers, a draw with the choice that Kiev gives, fleets that
+// leave Sevastopol for Batumi, and a turn of the campaign by roles and names alone.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { act, actions, calm, harness, open, question, reader, where } from "./harness.mjs";
+
+let h;
+before(async () => {
+  h = await harness();
+});
+after(() => h.close());
+
+const both = { axis: "me", soviet: "me" };
+const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+
+/** staged opens a position of a case. */
+async function staged(text, seats = both, more = {}) {
+  const page = await h.page();
+  const made = await h.make("kiev41", "", seats, { case: "mine.try", text, options: undefined, ...more });
+  await open(page, made.path);
+  return page;
+}
+
+const odessa = `# Odessa
+game kiev41
+scenario empty
+control axis 81 82 83 98 99 100 101
+put f-kommuna 108
+put f-cruisers 108
+put s-2mc 108 3
+put s-14rc 108 3
+mark defensive-line soviet 108
+put r-4army 101 3
+put g-4fk 100 4
+put g-5fk 99 3
+put r-3c 100 3
+put r-5c 101 3
+ready axis impulse
+`;
+
+test("a battle between fleets and bombers by clicks", async () => {
+  const page = await staged(odessa, both, { seed: 7 });
+  for (const a of [
+    "tactical",
+    "activate r-4army",
+    "activate g-4fk",
+    "activate g-5fk",
+    "end",
+    "choose r-3c",
+    "move 108",
+    "choose r-5c",
+    "move 108",
+    "end",
+    "artillery r-4army 108",
+    "bomb-4fk g-4fk 108",
+    "bomb-4fk g-4fk 108",
+    "bomb-5fk g-5fk 108",
+    "end",
+    "battle 108",
+  ])
+    await act(page, a);
+  // each fleet is asked about, and while nobody meets it, there is nothing to end
+  assert.match(await question(page), /which bombers meet Battleship Parizhskaya Kommuna off Odessa/);
+  assert.deepEqual((await actions(page)).sort(), ["engage g-4fk 4fk", "engage g-5fk 5fk"]);
+  assert.match(await page.locator("div.decide").innerText(), /strength 2 of 2.*hits on 3 faces of the die/);
+  await act(page, "engage g-4fk 4fk");
+  await act(page, "end");
+  assert.match(await question(page), /which bombers meet Cruisers Molotov and Voroshilov off Odessa/);
+  await shot(page, "kiev-fleets");
+  await act(page, "engage g-4fk 4fk");
+  await act(page, "end");
+  // losses and aborts, until the Axis has the impulse behind it
+  for (let n = 0; n < 8 && !/spend the disc/.test(await question(page)); n++) await act(page, (await actions(page))[0]);
+  await act(page, "decline");
+  const log = await page.getByRole("log").innerText();
+  const said = (...lines) => {
+    let at = 0;
+    for (const line of lines) {
+      const found = log.slice(at).search(line);
+      assert.ok(found >= 0, `the log says ${line}, after the lines before it:\n${log}`);
+      at += found;
+    }
+  };
+  said(
+    /A bomber of 4th Fliegerkorps meets Battleship Parizhskaya Kommuna off Odessa/,
+    /A bomber of 4th Fliegerkorps meets Cruisers Molotov and Voroshilov off Odessa/,
+    /Anti-air fire in Odessa \(108\): \d hits? of 1 dice/,
+    /Anti-air fire in Odessa \(108\): \d hits? of 2 dice/,
+    /The artillery of 4th Rumanian Army rolls 3 dice at Odessa/,
+    /Anti-air fire in Odessa \(108\): \d hits? of 3 dice/,
+    /Battleship Parizhskaya Kommuna moves from Odessa \(108\) to Fleets Staging Area/,
+    /Cruisers Molotov and Voroshilov moves from Odessa \(108\) to Fleets Staging Area/,
+    /The battle in Odessa .* is over/,
+  );
+  // the two that met fleets have flown no airstrike: at most the one of the 5th is left for it
+  const strikes = log.match(/bomber of 5th Fliegerkorps rolls 3 dice/g) ?? [];
+  const answers = log.match(/bomber of 4th Fliegerkorps rolls 4 dice/g) ?? [];
+  assert.ok(strikes.length <= 1 && answers.length <= 2, log);
+  assert.match(await question(page), /The Soviets: which impulse/);
+  calm(page);
+});
+
+test("a draw with the choice that Kiev gives", async () => {
+  const page = await staged(
+    `# Kiev
+game kiev41
+scenario empty
+set month september
+control axis 4 18 17 16 15 2 1 29
+put g-hitler rastenburg 0
+put g-17ak axis-pool 4
+put g-29ak axis-pool 4
+put g-34ak axis-pool 4
+put g-51ak axis-pool 4
+ready axis logistics
+`,
+    both,
+    { seed: 7 },
+  );
+  await act(page, "lead");
+  await act(page, "draw");
+  assert.match(await question(page), /The Axis: choose the last reinforcement of the draw\. *2\.6/);
+  const offered = await actions(page);
+  assert.equal(offered.length, 3, "the value is 2: one of four was drawn by lot");
+  await act(page, offered[0]);
+  const chosen = offered[0].split(" ")[1];
+  assert.ok((await actions(page)).includes(`choose ${chosen}`), "it is placed with the one that was drawn");
+  for (let n = 0; n < 6 && !/which impulse/.test(await question(page)); n++) {
+    const list = await actions(page);
+    await act(page, list.find((a) => !/^end/.test(a)) ?? "end");
+  }
+  const log = await page.getByRole("log").innerText();
+  assert.equal((log.match(/ is drawn\./g) ?? []).length, 2, log);
+  assert.equal((log.match(/ arrives in Axis Staging Area/g) ?? []).length, 2, log);
+  calm(page);
+});
+
+test("Sevastopol falls: the fleets go to Batumi", async () => {
+  const page = await staged(`# Batumi
+game kiev41
+scenario empty
+put f-kommuna fleets
+put f-cruisers 108
+put g-60mot 130 2
+control axis all but 4 12 13 FS 145 108 146
+put s-marine 144 3
+ready axis impulse
+`);
+  const fleet = (await h.info("kiev41")).pieces.findIndex((p) => p?.id === "f-cruisers");
+  const before = await where(page, fleet);
+  await act(page, "pass");
+  await act(page, "choose g-60mot");
+  await act(page, "move FS");
+  // the fall of the fortress is told with what follows from it, before the pass is over
+  const log = await page.getByRole("log").innerText();
+  assert.match(log, /The Axis take Sevastopol \(FS\)/);
+  assert.match(log, /Battleship Parizhskaya Kommuna moves from Fleets Staging Area to Batumi/);
+  assert.match(log, /Cruisers Molotov and Voroshilov moves from Odessa \(108\) to Batumi/);
+  const [x, y] = await where(page, fleet);
+  assert.ok(Math.hypot(x - before[0], y - before[1]) > 20, "the cruisers lie elsewhere on the map");
+  // and what is one step from ending the game is said
+  assert.match(await page.locator("div.decide").innerText(), /If Kiev falls, the Axis have 7 victory points/);
+  await act(page, "end");
+  assert.match(await question(page), /The Soviets: which impulse/);
+  calm(page);
+});
+
+test("a turn of the campaign by roles and names alone", async () => {
+  const page = await h.page();
+  const r = reader(page);
+  await page.goto((await h.make("kiev41", "campaign", both, { seed: 7 })).path);
+  await page.getByRole("main", { name: "Decision" }).getByRole("button").first().waitFor();
+  assert.match(await page.getByRole("heading", { level: 1 }).textContent(), /Kiev '41, .*Both sides/);
+  assert.match(await page.getByRole("banner").textContent(), /July/);
+  const news = page.getByRole("status", { name: "News" });
+  for (const step of [/^Tactical Impulse/, /^Activate 6th Army/, /^End/]) await r.press(step);
+  assert.match(await r.question(), /choose a block that an activated HQ commands/);
+  // by name: who can be commanded, and where it can go
+  await r.press((await r.names()).find((n) => /Infantry Corps/.test(n)));
+  const ways = (await r.names()).filter((n) => /^Move to /.test(n));
+  assert.ok(ways.length > 0, "a block of the 6th Army can move");
+  await r.press(ways[0]);
+  // homeward: what a player who wants the month to end would press, in this order
+  const homeward = [
+    /^Keep the disc/,
+    /takes the hit/,
+    /^Pass:/,
+    /^Fight in /,
+    /^End /,
+    /^The move ends/,
+    /^Logistics Pause/,
+    /^Place in /,
+    /^On to the battles/,
+  ];
+  let n = 0;
+  for (; n < 60 && !/August/.test(await page.getByRole("banner").textContent()); n++) {
+    const names = await r.names();
+    const next = homeward.find((x) => names.some((name) => x.test(name)));
+    await r.press(next ?? names.find((x) => !/^(Undo|Take back|to here:)/.test(x)));
+  }
+  assert.ok(n < 60, "the month ended");
+  await page.waitForTimeout(300);
+  assert.match(await news.textContent(), /August|Your decision/);
+  for (let m = 0; m < 20 && !(await r.names()).some((x) => /^Pass:/.test(x)); m++)
+    await r.press(
+      homeward.find(
+        (
+          (names) => (x) =>
+            names.some((name) => x.test(name))
+        )(await r.names()),
+      ),
+    );
+  assert.match(await r.question(), /The Axis: which impulse/);
+  assert.match(await page.getByRole("log").textContent(), /6th Army is activated/);
+  calm(page);
+});
