@@ -17,6 +17,7 @@ func (c *column) key() {
 	c.y += c.w * 0.02
 	c.keyLines()
 	c.keyWays()
+	c.keyHexes()
 	c.keyGround()
 	c.keyTowns()
 	c.keyPrints()
@@ -83,6 +84,9 @@ func (c *column) keyWays() {
 		case slices.Contains(d.s.Scenery, v.Kind):
 			c.row(names[v.Kind]+" (no effect)", paleWay(v.Kind, c.sample(), w*0.7)...)
 			continue
+		case v.Kind == "rail" && d.info.Grid != nil:
+			c.row(names[v.Kind]+" from hex to hex", ticked(c.sample(), w*0.14)...)
+			continue
 		case v.Kind == "rail":
 			c.row(names[v.Kind], mark{rings: c.sample(), open: true, stroke: railInk, width: w * 0.013},
 				mark{rings: c.sample(), open: true, butt: true, stroke: railGap, width: w * 0.007,
@@ -116,7 +120,7 @@ func (c *column) keyGround() {
 	seen := map[string]bool{}
 	for _, p := range d.info.Places[1:] {
 		kind, ok := plates[p.Ground]
-		if !ok || seen[p.Terrain] {
+		if !ok || seen[p.Terrain] || d.info.Grid != nil {
 			continue
 		}
 		seen[p.Terrain] = true
@@ -133,7 +137,7 @@ func (c *column) keyGround() {
 		c.row(p.Terrain+" area", append(marks, numberPlate("24", p.Ground, at, w*0.034)...)...)
 	}
 	x := c.x + w*0.02
-	if len(d.s.Woods) > 0 {
+	if len(d.s.Woods) > 0 && d.info.Grid == nil {
 		var blob, trees []fpt
 		for i := range 24 {
 			sin, cos := math.Sincos(float64(i) * math.Pi / 12)
@@ -146,7 +150,7 @@ func (c *column) keyGround() {
 		c.row("wood", mark{rings: [][]fpt{blob}, fill: woodland, stroke: woodEdge, width: w * 0.003},
 			mark{dots: trees, stroke: treeDark, width: w * 0.009})
 	}
-	if d.s.Paper.PNG != "" {
+	if d.s.Paper.PNG != "" && d.info.Grid == nil {
 		var strokes [][]fpt
 		for i := range 4 {
 			dx, y := w*0.03*float64(i%2), c.y+w*(0.0135*float64(i)-0.02)

@@ -136,6 +136,7 @@ type drawing struct {
 	coasts    [][]fpt
 	coastArcs map[int]bool
 	openArcs  map[int]bool // the other ends of seas: no land lies there
+	hexes     []kernel.PlaceID
 }
 
 // New draws a game's map. It fails if the game has no drawing, or one that does not fit its places.
@@ -154,10 +155,14 @@ func New(info *kernel.Info, o Options) (*Map, error) {
 	if err := d.measure(); err != nil {
 		return nil, err
 	}
-	for _, step := range []func() error{d.background, d.seas, d.areas, d.vegetation, d.tones, d.regions,
-		d.scenery, d.borders, d.waters, d.hairlines, d.coastLines, d.ways, d.boxes, d.fronts, d.edgePrints,
-		d.overlayPaths,
-		d.towns, d.names, d.margin} {
+	steps := []func() error{d.background, d.hexGround, d.hexVegetation, d.tones, d.regions, d.hexLines, d.hexWaters,
+		d.hexRows, d.hexRails, d.hexWorks, d.hexFronts, d.overlayPaths, d.hexTowns, d.hexNames, d.margin}
+	if info.Grid == nil {
+		steps = []func() error{d.background, d.seas, d.areas, d.vegetation, d.tones, d.regions,
+			d.scenery, d.borders, d.waters, d.hairlines, d.coastLines, d.ways, d.boxes, d.fronts, d.edgePrints,
+			d.overlayPaths, d.towns, d.names, d.margin}
+	}
+	for _, step := range steps {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -185,6 +190,9 @@ func (d *drawing) measure() error {
 		if c, ok := d.printed(kernel.PlaceID(i), "square"); ok {
 			d.squares[d.info.Places[i].Name] = c
 		}
+	}
+	if d.info.Grid != nil {
+		return d.measureHexes()
 	}
 	sum, n := 0.0, 0
 	for _, id := range d.s.areaIDs() {

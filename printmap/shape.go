@@ -51,6 +51,7 @@ type shape struct {
 	Captions []caption `json:"captions"`
 	// Imprint says how the map was made, a line each.
 	Imprint []string `json:"imprint"`
+	hexSheet
 }
 
 // caption is a line of text, from its left end on.

@@ -41,6 +41,7 @@ type mark struct {
 	anchor string // "middle" or "start"
 	halo   bool
 	dark   bool // the halo is dark: for pale letters
+	fine   bool // left out of a picture in which it would be too small to read
 
 	picture image.Image // stretched over box
 	box     [4]float64
@@ -225,6 +226,9 @@ func (m *mark) svg(b *bytes.Buffer) error {
 	return nil
 }
 
+// leastFine is how many pixels high fine print must be to be painted.
+const leastFine = 5.5
+
 func writePNG(w io.Writer, marks []mark, v view) error { return paint(marks, v).EncodePNG(w) }
 
 // writeJPEG is for pictures in documents: a fifth of the bytes of a PNG, and letters stay legible.
@@ -255,6 +259,9 @@ func (m *mark) paint(dc *gg.Context, v view, scale float64) {
 	case m.text != "":
 		x, y := at(m.at)
 		size := m.size * scale
+		if m.fine && size < leastFine {
+			return
+		}
 		if m.anchor != "start" {
 			half := advance(m.style, m.text) * size / 2
 			x, y = x-half*math.Cos(m.angle), y-half*math.Sin(m.angle)

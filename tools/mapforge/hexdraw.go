@@ -130,7 +130,7 @@ func (f *hexForge) drawnRows() ([]drawnRow, []drawnHead) {
 		for _, p := range f.m.Line("start", s.Name) {
 			pts = append(pts, f.at(p))
 		}
-		rows = append(rows, drawnRow{s.Name, ink, f.delta(pts)})
+		rows = append(rows, drawnRow{s.Title, ink, f.delta(pts)})
 		for _, p := range f.m.Line("railhead", s.Name) {
 			u := f.unit(f.at(p))
 			heads = append(heads, drawnHead{s.Name, ink, u[0], u[1]})

@@ -95,6 +95,7 @@ type hexTown struct {
 // hexStart is a start line with its railheads and the railways that are repaired behind it.
 type hexStart struct {
 	Name      string    `json:"name"`
+	Title     string    `json:"title"` // as it is printed
 	Course    []float64 `json:"course_deg"`
 	Source    string    `json:"source"`
 	Railheads []string  `json:"railheads"` // towns or stations
