@@ -3,6 +3,7 @@
 
 import { FirstHandle, type Info, type PieceView } from "../wire";
 import { mix, sideColours, stripe } from "./colours";
+import { card, paintCounter } from "./counter";
 import { drawLetters, signOf } from "./signs";
 import { fireOf } from "../words/text";
 import { drawSymbol, echelon, fleetFace, sideMark } from "./symbols";
@@ -69,6 +70,15 @@ export function blockSprite(
 
 function paint(c: CanvasRenderingContext2D, info: Info, p: PieceView, size: number, bright: boolean, plain: boolean) {
   const face = p.face ?? (p.id < FirstHandle ? p.id : 0);
+  if (info.form === "counter") {
+    const w = card(c, size, sideColours(p.s).block);
+    const flat: Body = { w, edge: 0, face: w, height: w };
+    if (face) paintCounter(c, info, p, face, w);
+    else paintBack(c, info, p, flat);
+    frame(c, info, p, flat, bright);
+    badges(c, info, p, size, flat);
+    return;
+  }
   // a concealed block's grain is the same for all of them: nothing tells one from another
   const body = standing(c, size, sideColours(p.s).block, face, face ? 1 : 1.6);
   if (!face) paintBack(c, info, p, body);

@@ -190,9 +190,37 @@ export function separate(list: StackPlacement[]): void {
   });
 }
 
-/** blockSize is how large a block is drawn at a zoom, in whole CSS pixels. */
-export function blockSize(cell: number, k: number, unit: number): number {
-  return Math.round(clamp(cell * k * 0.4, 11 * unit, 62 * unit));
+/** blockSize is how large a block is drawn at a zoom, in whole CSS pixels. A counter (flat) fills most of its hex. */
+export function blockSize(cell: number, k: number, unit: number, flat = false): number {
+  return flat
+    ? Math.round(clamp(cell * k * 0.66, 6 * unit, 72 * unit))
+    : Math.round(clamp(cell * k * 0.4, 11 * unit, 62 * unit));
+}
+
+/**
+ * pile lays counters on top of one another around a point, each a little up and to the right of the one below, so that
+ * the edges tell how many there are. The stacks of two sides lie side by side.
+ */
+export function pile(pieces: PieceView[], x: number, y: number, size: number): Spot[] {
+  const side = pieces[0]!.s;
+  const other = pieces.filter((p) => p.s !== side);
+  const shift = other.length ? size * 0.4 : 0;
+  const one = (list: PieceView[], x: number) => {
+    const step = Math.min(size * 0.13, (size * 0.4) / list.length);
+    return list.map((piece, i) => ({
+      piece,
+      x: x - size / 2 + (i - (list.length - 1) / 2) * step,
+      y: y - size / 2 - (i - (list.length - 1) / 2) * step,
+      size,
+    }));
+  };
+  return [
+    ...one(
+      pieces.filter((p) => p.s === side),
+      x - shift,
+    ),
+    ...one(other, x + shift),
+  ];
 }
 
 /** hit is the block at a point; of several, the one on top. */

@@ -3,7 +3,7 @@
 import type { Info, PieceView, PlaceID } from "../wire";
 import type { Box } from "./gridindex";
 import { footOf } from "./blocks";
-import { byPlace, layOutStack, separate, type Spot, type StackPlacement } from "./layout";
+import { byPlace, layOutStack, pile, separate, type Spot, type StackPlacement } from "./layout";
 import type { Shape } from "./shape";
 
 /** Laid is a stack for a map that is not moved: its blocks, and the box around them. */
@@ -58,6 +58,11 @@ export class Stacks {
       const p = this.info.places[place];
       const area = this.shape.areas.get(place);
       if (!p || !area) continue;
+      if (this.info.form === "counter") {
+        stands.push({ spots: pile(list, p.x * k, p.y * k, size), slack: 0, foot: 0 });
+        places.push(place);
+        continue;
+      }
       const width = Math.max(size, area.width * k * 0.86);
       const foot = (n: number) => Math.max(...list.map((q) => footOf(this.info, q, n)));
       const height = Math.max(size, (area.box[3] - area.box[1]) * k * 0.72);
@@ -68,7 +73,7 @@ export class Stacks {
       });
       places.push(place);
     }
-    separate(stands);
+    if (this.info.form !== "counter") separate(stands);
     this.laid = new Map(
       stands.map(({ spots, foot }, i): [PlaceID, Laid] => {
         const n = spots[0]!.size;

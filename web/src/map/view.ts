@@ -196,7 +196,7 @@ export class MapView {
     const r = this.ratio;
     c.setTransform(1, 0, 0, 1, 0, 0);
     let again = !this.ground.draw(c, t, w, h, r);
-    this.size = blockSize(this.shape.cell, t.k, unit);
+    this.size = blockSize(this.shape.cell, t.k, unit, this.info.form === "counter");
     this.stacks.place(t, w, h, this.size);
     const f = this.frame(scene);
     c.setTransform(t.k * r, 0, 0, t.k * r, t.x * r, t.y * r);
