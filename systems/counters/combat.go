@@ -60,11 +60,16 @@ func (p *Position) fit(u Unit) bool {
 
 // strength is what a unit counts for in combat, in parts. A half of a half is a quarter: nothing is rounded (RHalves).
 func (p *Position) strength(u Unit, attacks bool) int16 {
+	return p.power(u, attacks, !p.on(RSupply) || p.Supplied(p.side(u), p.At[u]))
+}
+
+// power is strength for a unit that is in supply or not.
+func (p *Position) power(u Unit, attacks, supplied bool) int16 {
 	if p.bracketed(u, attacks) {
 		return 0
 	}
 	n := p.step(u).Strength * Parts
-	if p.on(RSupply) && !p.Supplied(p.side(u), p.At[u]) {
+	if !supplied {
 		n /= 2
 	}
 	if !attacks && p.flag(u, Entrained) && p.on(REntrained) {

@@ -115,7 +115,8 @@ func (p *Position) Check() error {
 			return fmt.Errorf("counter %s attacks out of turn", p.Units[u].ID)
 		}
 	}
-	if p.Hand != 0 && (p.Stage != StageMove || !p.OnMap(p.Hand) || p.side(p.Hand) != p.Active) ||
+	if p.Hand != 0 && (p.Stage != StageMove && p.Stage != StageDeploy || p.At[p.Hand] == board.None ||
+		p.side(p.Hand) != p.Active) ||
 		p.Hand == 0 && (p.Stepped || p.Left != 0 || p.Rode != 0) {
 		return errors.New("the unit in hand cannot be moved")
 	}

@@ -35,6 +35,7 @@ type Game struct {
 	lineFrom  []Place  // the edge of the map where the continuous line begins
 	lineTo    []Place
 	fromLine  [][]int16     // by scenario and hex: how far from the start line
+	arrival   [][]int16     // by scenario and unit: its index in Scenario.Arrivals, -1 for none
 	runs      [][2][]uint16 // by scenario, side and hex of the start line: where a unit that covers it can leave off
 	certain   int           // the outcome of an attack on units without strength
 	off       switches.Set[Rule]
@@ -212,6 +213,14 @@ func (g *Game) makeScenarios() error {
 			runs[s] = r
 		}
 		g.runs = append(g.runs, runs)
+		of := make([]int16, len(g.Units))
+		for u := range of {
+			of[u] = -1
+		}
+		for i := range sc.Arrivals {
+			of[sc.Arrivals[i].Unit] = int16(i)
+		}
+		g.arrival = append(g.arrival, of)
 	}
 	return nil
 }

@@ -124,8 +124,16 @@ func (p *Position) makeList() {
 }
 
 func (p *Position) listDeploy() {
-	// Whether a unit may stand in a hex depends on its kind alone, so each kind is looked at once.
 	d := p.deploys()
+	for _, u := range d.Units {
+		if p.At[u] == p.hexes+Entering && u != p.Hand {
+			p.add(VChoose, u, board.None, 0)
+		}
+	}
+	p.add(VArrange, 0, board.None, 0)
+	if p.Hand == 0 {
+		return
+	}
 	need := p.uncovered(board.None)
 	left := p.unplaced()
 	spare := need < left
@@ -137,20 +145,21 @@ func (p *Position) listDeploy() {
 		if !spare && p.uncovered(a) > left-1 {
 			continue
 		}
-		for _, u := range d.Units {
-			if p.At[u] == p.hexes+Entering && !(p.Units[u].Engineer && p.on(REngineers) &&
-				p.Rail[a] != RailOf(p.Active)) {
-				p.add(VPlace, u, a, 0)
-			}
+		if u := p.Hand; !p.Units[u].Engineer || !p.on(REngineers) || p.Rail[a] == RailOf(p.Active) {
+			p.add(VPlace, 0, a, 0)
 		}
 	}
-	p.add(VArrange, 0, board.None, 0)
 }
 
 func (p *Position) listMoves() {
 	none := board.None
 	s := p.Active
-	if u := p.Hand; u != 0 {
+	if u := p.Hand; u != 0 && !p.OnMap(u) {
+		for _, a := range p.entries(u) {
+			p.offer(VEnter, 0, a, 0)
+		}
+		p.add(VDone, 0, none, 0)
+	} else if u != 0 {
 		p.reach()
 		for _, a := range p.search.Reached() {
 			if a != p.At[u] && p.mayStop(u, a) {
@@ -182,36 +191,38 @@ func (p *Position) listMoves() {
 		p.add(VDone, 0, none, 0)
 	}
 	for _, u := range p.all[s] {
-		switch at := p.At[u]; {
-		case u == p.Hand:
-		case p.OnMap(u):
-			if p.canMove(u) {
-				p.add(VChoose, u, none, 0)
-			}
-		case at == p.hexes+Entering || at == p.hexes+Lost:
-			for _, a := range p.entries(u) {
-				p.offer(VEnter, u, a, 0)
-			}
+		if u != p.Hand && p.At[u] != none && p.canMove(u) {
+			p.add(VChoose, u, none, 0)
 		}
 	}
-	if p.on(ROverrun) && p.phase().Kind == PhaseMove {
-		for a, n := range p.count[s.Other()] {
-			if n > 0 && p.hopeful(Place(a)) && p.overrunnable(Place(a)) {
-				p.add(VTarget, 0, Place(a), 0)
+	if p.on(ROverrun) {
+		for _, e := range p.all[s.Other()] {
+			if a := p.At[e]; p.OnMap(e) && p.zone[s][a] > 0 && p.leads(e) && p.hopeful(a) && p.overrunnable(a) {
+				p.add(VTarget, 0, a, 0)
 			}
 		}
 	}
 	p.offer(VEnd, 0, none, 0)
 }
 
-// hopeful is a quick look whether a hex could be overrun at all, by printed strengths.
+// leads reports whether a unit is the first of its side in its hex, so that a walk over units meets each hex once.
+func (p *Position) leads(u Unit) bool {
+	for v := p.first[p.At[u]]; v != u; v = p.next[v] {
+		if p.side(v) == p.side(u) {
+			return false
+		}
+	}
+	return true
+}
+
+// hopeful is a quick look whether a hex could be overrun at all: as if supply helped the attacker alone.
 func (p *Position) hopeful(a Place) bool {
 	attack, some := 0, false
 	for _, b := range p.grid.Neighbours(a) {
 		if p.count[p.Active][b] > 0 {
 			for u := p.first[b]; u != 0; u = p.next[u] {
-				if p.side(u) == p.Active {
-					attack += int(p.step(u).Strength)
+				if p.side(u) == p.Active && p.fit(u) {
+					attack += int(p.power(u, true, true))
 					some = true
 				}
 			}
@@ -222,13 +233,11 @@ func (p *Position) hopeful(a Place) bool {
 	}
 	defence := 0
 	for u := p.first[a]; u != 0; u = p.next[u] {
-		if p.step(u).Show == Plain {
-			defence += int(p.step(u).Strength)
+		if p.side(u) != p.Active {
+			defence += int(p.power(u, false, false))
 		}
 	}
-	cols := p.Tables[p.Active].Columns
-	c := cols[max(len(cols)-3, 0)]
-	return attack*int(c.Defence)*Parts >= defence*int(c.Attack)
+	return defence > 0 && p.column(attack, defence) == len(p.Tables[p.Active].Columns)-1
 }
 
 func (p *Position) listAttacks() {
@@ -239,9 +248,9 @@ func (p *Position) listAttacks() {
 			p.offer(VAttack, u, none, 0)
 		}
 	}
-	for a, n := range p.count[s.Other()] {
-		if n > 0 && p.zone[s][a] > 0 {
-			p.offer(VTarget, 0, Place(a), 0)
+	for _, e := range p.all[s.Other()] {
+		if p.OnMap(e) && p.zone[s][p.At[e]] > 0 && p.leads(e) {
+			p.offer(VTarget, 0, p.At[e], 0)
 		}
 	}
 	p.offer(VForgo, 0, none, 0)
@@ -274,10 +283,8 @@ func (p *Position) entries(u Unit) []Place {
 	if p.Units[u].Engineer {
 		return p.rebuilding(s)
 	}
-	for i := range p.scenario().Arrivals {
-		if a := &p.scenario().Arrivals[i]; a.Unit == u {
-			return a.Places
-		}
+	if i := p.arrival[p.Scenario][u]; i >= 0 {
+		return p.scenario().Arrivals[i].Places
 	}
 	return nil
 }
@@ -290,7 +297,7 @@ func (p *Position) mayTransfer(u Unit) bool {
 
 // stagesOf are the stages in which a verb can be due, by bit.
 var stagesOf = [verbCount]uint16{
-	VChoose: 1 << StageMove, VMove: 1 << StageMove, VEntrain: 1 << StageMove, VRide: 1 << StageMove,
+	VChoose: 1<<StageMove | 1<<StageDeploy, VMove: 1 << StageMove, VEntrain: 1 << StageMove, VRide: 1 << StageMove,
 	VDetrain: 1 << StageMove, VTransfer: 1 << StageMove, VEnter: 1 << StageMove,
 	VTarget: 1<<StageMove | 1<<StageAttack, VAttack: 1<<StageOverrun | 1<<StageAttack, VCommit: 1 << StageOverrun,
 	VSettle: 1 << StageSettle, VLower: 1 << StageAttack, VForgo: 1 << StageAttack, VRoll: 1 << StageAttack,
@@ -326,8 +333,14 @@ func (p *Position) objection(a kernel.Action) (Rule, string, string) {
 		if u == p.Hand {
 			return ROnce, "in-hand", "It is being moved."
 		}
+		if p.Setting {
+			if p.At[u] != p.hexes+Entering {
+				return RCover, "not-to-place", "That unit is not waiting to be placed."
+			}
+			return 0, "", ""
+		}
 		return p.immovable(u)
-	case VMove, VEntrain, VRide, VDetrain, VTransfer:
+	case VMove, VEntrain, VRide, VDetrain, VTransfer, VEnter:
 		if p.Hand == 0 {
 			return ROnce, kernel.CodeChooseFirst, "Choose the unit to be moved first."
 		}
@@ -336,8 +349,6 @@ func (p *Position) objection(a kernel.Action) (Rule, string, string) {
 		if p.Stage == StageMove && p.Hand == 0 {
 			return ROnce, "no-unit", "No unit is being moved."
 		}
-	case VEnter:
-		return p.noEntry(u, to)
 	case VTarget:
 		return p.noTarget(to)
 	case VAttack:
@@ -382,10 +393,10 @@ func (p *Position) objection(a kernel.Action) (Rule, string, string) {
 			return RAdvance, "no-advance", "Only units that attacked advance, into a hex that they have cleared."
 		}
 	case VPlace:
-		if p.side(u) != p.Active {
-			return RCover, "not-yours", "That is the enemy's unit."
+		if p.Hand == 0 {
+			return RCover, kernel.CodeChooseFirst, "Choose the unit to be placed first."
 		}
-		return p.noDeploy(u, to)
+		return p.noDeploy(p.Hand, to)
 	case VEnd:
 		return p.noEnd()
 	}
@@ -414,6 +425,12 @@ func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
 	u := p.Hand
 	s := p.side(u)
 	r := &p.Rails[s]
+	if v == VEnter {
+		return p.noEntry(u, to)
+	}
+	if !p.OnMap(u) {
+		return RArrivals, "not-on-map", "It has to enter the map first."
+	}
 	switch v {
 	case VMove:
 		return p.noWay(u, to)
@@ -542,9 +559,6 @@ func (p *Position) noTarget(to Place) (Rule, string, string) {
 		return RAdjacent, "empty", "No enemy stands there."
 	}
 	if p.Stage == StageMove {
-		if p.Hand != 0 && p.Stepped && !p.mayStop(p.Hand, p.At[p.Hand]) {
-			return RStacking, "full", "The unit being moved cannot stop where it is."
-		}
 		if !p.overrunnable(to) {
 			return ROverrun, "too-weak", "The units next to it do not reach the last column of the table."
 		}
@@ -620,20 +634,13 @@ func (p *Position) noEnd() (Rule, string, string) {
 		}
 		return 0, "", ""
 	}
-	if p.Hand != 0 && !p.mayStop(p.Hand, p.At[p.Hand]) {
-		return RStacking, "full", "The unit being moved cannot stop where it is."
-	}
 	if !p.on(RStacking) {
 		return 0, "", ""
 	}
-	for a, n := range p.count[p.Active] {
-		if int(n) <= p.Stack {
-			continue
-		}
-		for u := p.first[a]; u != 0; u = p.next[u] {
-			if p.side(u) == p.Active && p.canMove(u) && (u != p.Hand || !p.Stepped) && p.canLeave(u) {
-				return RStacking, "crowded", "Too many units stand in " + p.name(Place(a)) + "."
-			}
+	for _, u := range p.all[p.Active] {
+		if p.OnMap(u) && int(p.count[p.Active][p.At[u]]) > p.Stack && p.canMove(u) && (u != p.Hand || !p.Stepped) &&
+			p.canLeave(u) {
+			return RStacking, "crowded", "Too many units stand in " + p.name(p.At[u]) + "."
 		}
 	}
 	return 0, "", ""
@@ -699,7 +706,11 @@ func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) e
 	u, to := Unit(a.Piece), p.hexOf(a.Place)
 	switch a.Verb {
 	case VChoose:
-		p.choose(u)
+		if p.Setting {
+			p.Hand = u
+		} else {
+			p.choose(u)
+		}
 	case VMove:
 		p.moveTo(to, ev)
 	case VEntrain:
@@ -711,7 +722,7 @@ func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) e
 	case VTransfer:
 		p.transfer(p.Hand, to, ev)
 	case VEnter:
-		p.enter(u, to, ev)
+		p.enter(p.Hand, to, ev)
 	case VTarget:
 		if p.Stage == StageMove {
 			p.putDown()
@@ -743,7 +754,7 @@ func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) e
 	case VAdvance:
 		p.advanceTo(u, to, ev)
 	case VPlace:
-		p.deploy(u, to, ev)
+		p.deploy(p.Hand, to, ev)
 	case VArrange:
 		p.arrange(ev)
 	case VDone:

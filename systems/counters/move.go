@@ -13,6 +13,9 @@ func (g *Game) moves(ph *Phase, class uint8) bool { return ph.Classes>>class&1 !
 // allowance is a unit's movement in parts of a point, before it has moved. With one, it moves one hex at no cost
 // (RWeather).
 func (p *Position) allowance(u Unit) (parts int16, one bool) {
+	if p.Steps[u] == 0 {
+		return p.Units[u].Steps[0].Move * Parts, false // a replacement before it comes in
+	}
 	parts = p.step(u).Move * Parts
 	if !p.on(RAllowance) {
 		parts *= 2
@@ -44,8 +47,12 @@ func (p *Position) immovable(u Unit) (Rule, string, string) {
 		return RSequence, "wrong-phase", "Units move in movement phases."
 	case p.At[u] == p.hexes+Waiting:
 		return RArrivals, "not-arrived", "It has not arrived yet."
+	case p.At[u] == p.hexes+Lost && len(p.entries(u)) == 0:
+		return RReplacements, "lost", "It is lost, and no replacement can bring it back now."
+	case p.At[u] == p.hexes+Entering && len(p.entries(u)) == 0:
+		return RArrivals, "no-entry", "It cannot enter in this phase."
 	case !p.OnMap(u):
-		return RSequence, "not-on-map", "It is not on the map."
+		return 0, "", ""
 	case !p.moves(ph, p.Units[u].Class) && p.on(RClasses):
 		return RClasses, "wrong-class", "Units of its class do not move in this phase."
 	case p.flag(u, Moved) && p.on(ROnce):
@@ -127,6 +134,12 @@ func (p *Position) reach() {
 	p.reached = true
 	u := p.Hand
 	at := p.At[u]
+	p.least = p.least[:0]
+	if !p.OnMap(u) {
+		p.search.Begin(p.grid.Graph, 0)
+		p.search.Run(p.grid.Graph, blocked)
+		return
+	}
 	budget := int(p.Left)
 	_, one := p.allowance(u)
 	if p.flag(u, Entrained) || one && p.Stepped {
@@ -140,7 +153,6 @@ func (p *Position) reach() {
 		p.costOf = u
 		p.search.Reach(p.grid.Graph, at, budget, p.cost)
 	}
-	p.least = p.least[:0]
 	if p.Stepped || p.flag(u, Entrained) || budget == 0 && !one {
 		return
 	}
@@ -290,12 +302,13 @@ func (p *Position) crowded(s kernel.Side) Place {
 	if !p.on(RStacking) {
 		return board.None
 	}
-	for a, n := range p.count[s] {
-		if int(n) > p.Stack {
-			return Place(a)
+	first := board.None
+	for _, u := range p.all[s] {
+		if a := p.At[u]; p.OnMap(u) && int(p.count[s][a]) > p.Stack && (first == board.None || a < first) {
+			first = a
 		}
 	}
-	return board.None
+	return first
 }
 
 // Riding.
@@ -390,15 +403,15 @@ func (p *Position) detrain(ev *kernel.Events) {
 // enter brings a unit on the map, or back to it: reinforcements of a side that rides come entrained.
 func (p *Position) enter(u Unit, a Place, ev *kernel.Events) {
 	s := p.side(u)
-	fresh := p.Steps[u] == 0
+	fresh := p.At[u] == p.hexes+Lost
 	if fresh { // a replacement
 		p.Steps[u] = uint8(len(p.Units[u].Steps))
 		p.Recruited = true
 	}
-	p.putDown()
+	p.detach(u)
 	p.attach(u, a)
 	p.Flags[u] = 0
-	p.Hand, p.Stepped = u, true
+	p.Stepped = true
 	p.Left, _ = p.allowance(u)
 	if p.Rails[s].Rides && !p.Units[u].Engineer {
 		p.Flags[u] |= Entrained

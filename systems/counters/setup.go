@@ -88,6 +88,7 @@ func (p *Position) deployable(u Unit, a Place) bool {
 
 // deploy places a unit.
 func (p *Position) deploy(u Unit, a Place, ev *kernel.Events) {
+	p.Hand = 0
 	p.attach(u, a)
 	tell(ev, kernel.Event{Kind: EvPlaced, Side: p.Active, Piece: kernel.PieceID(u), Place: p.placeID(a)})
 	p.deployed(ev)

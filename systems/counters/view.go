@@ -21,7 +21,7 @@ const (
 func (p *Position) Prompt(kernel.Side) kernel.Prompt {
 	pr := kernel.Prompt{Side: p.ToMove(), Phase: p.Phase + 2, Ask: uint8(p.Stage), Pause: true}
 	if p.Setting {
-		pr.Phase, pr.N = 1, int16(p.unplaced())
+		pr.Phase, pr.N, pr.Piece = 1, int16(p.unplaced()), kernel.PieceID(p.Hand)
 	}
 	switch p.Stage {
 	case StageMove:
@@ -45,7 +45,7 @@ func (p *Position) View(side kernel.Side, v *kernel.View) {
 	v.Frames, v.Marks, v.Pieces = v.Frames[:0], v.Marks[:0], v.Pieces[:0]
 	if p.Hand != 0 {
 		v.Frames = append(v.Frames, kernel.Frame{Kind: frameMove, Side: p.Active, Piece: kernel.PieceID(p.Hand),
-			Place: p.placeID(p.At[p.Hand]), N: p.Left, M: p.Rode})
+			N: p.Left, M: p.Rode})
 	}
 	for _, t := range p.Targets {
 		if t != 0 {
