@@ -1,4 +1,4 @@
-// Watching games for what their results do not say: follies and luck.
+// Counts follies and measures luck during a game.
 
 package lab
 

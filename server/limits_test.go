@@ -50,7 +50,7 @@ func TestLimitsByAddress(t *testing.T) {
 		"two proxies":                {own, "", "192.0.2.%d, 127.0.0.9", 40},
 		"one network of 64 bits":     {own, "", "2001:db8::%x:1", 30},
 		"many networks of 64 bits":   {own, "", "2001:db8:0:%x::1", 40},
-		"an address written anew":    {own, "", "::ffff:192.0.2.1", 30},
+		"an address in another form": {own, "", "::ffff:192.0.2.1", 30},
 		"no address":                 {own, "", "x%d", 30},
 	} {
 		t.Run(name, func(t *testing.T) {

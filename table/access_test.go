@@ -153,7 +153,7 @@ func TestASeatHandedOnHasANewSecret(t *testing.T) {
 	if by(t, h, made.Table, second).Viewer() != kernel.SideB || second == first {
 		t.Error("the second friend does not have the seat")
 	}
-	// The host opens their own: whoever comes gets a secret, the host keeps the host's rights and sees less.
+	// The host opens their own: the friend who comes gets a secret, the host keeps the host's rights and sees less.
 	opened := reseat(t, host, "red", "open")
 	if opened.Mine != made.Mine || host.Viewer() != kernel.Observer {
 		t.Errorf("%+v, the host sees as %d", opened, host.Viewer())

@@ -169,7 +169,7 @@ func list(x *kernel.Index, legal []kernel.Action) []listed {
 	return out
 }
 
-// withLists is the view with empty lists for missing ones, so that none is null in JSON.
+// withLists is the view with empty lists in place of missing ones, so that no list is null in JSON.
 func withLists(v *kernel.View) kernel.View {
 	w := *v
 	if w.Facts == nil {

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// progress shows how far a run is, where somebody is watching: on a terminal only, for in a file or a pipe it would be
-// noise. It is used by one goroutine at a time.
+// progress shows how far a run is, on a terminal only: in a file or a pipe it would be noise. It is used by one
+// goroutine at a time.
 type progress struct {
 	to    io.Writer // nil: nobody watches
 	games int

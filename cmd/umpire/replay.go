@@ -1,4 +1,4 @@
-// umpire replay: tells a saved game, or checks it.
+// umpire replay: prints what happened in a saved game, or checks it.
 
 package main
 

@@ -247,8 +247,7 @@ func httpServer(h http.Handler, log *slog.Logger) *http.Server {
 	}
 }
 
-// checkLogs reads every log once, so that the one who runs the server hears of a damaged one at once and not when
-// somebody comes to it.
+// checkLogs reads every log once at the start, so that a damaged one is reported then and not when somebody opens it.
 func checkLogs(ctx context.Context, reg *table.Registry, log *slog.Logger) {
 	bad, sound, err := reg.Check(ctx)
 	switch {

@@ -1,5 +1,5 @@
-// Package memory is a gamelog.Store that keeps everything in memory: for tests, and for a server that is meant to
-// forget. What it keeps does not survive the process: an entry is durable only while the process lives.
+// Package memory is a gamelog.Store that keeps everything in memory: for tests, and for a server whose games
+// may be lost when it stops. An entry is durable only while the process runs.
 package memory
 
 import (

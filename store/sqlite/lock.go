@@ -13,7 +13,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// The files of a lock. The number is apart, as Windows lets nobody read a locked file.
+// The files of a lock. The process number has a file of its own, because on Windows nobody can read a locked file.
 const (
 	lockFile  = "umpire.lock" // is locked; empty
 	ownerFile = "umpire.pid"  // the number of the process that has the lock

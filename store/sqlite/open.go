@@ -149,9 +149,7 @@ func inspect(path string) (int, error) {
 	if _, err := io.ReadFull(f, head); err != nil || !bytes.HasPrefix(head, []byte("SQLite format 3\x00")) {
 		return 0, &FileError{path,
 			"is not an SQLite database, or its beginning is damaged: move it away to start with an empty one, put a " +
-				"copy " +
-				"in its " +
-				"place, or name another folder with --data", nil}
+				"copy in its place, or name another folder with --data", nil}
 	}
 	if id := binary.BigEndian.Uint32(head[68:]); id != applicationID {
 		return 0, &FileError{path,

@@ -73,7 +73,7 @@ type private struct {
 	data []byte
 }
 
-// sum is the hash that is stored with a private record, so that a damaged one is found out.
+// sum is the hash that is stored with a private record, so that damage is detected.
 func (p *private) sum() []byte {
 	h := sha256.New()
 	h.Write([]byte(p.name))

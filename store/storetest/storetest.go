@@ -14,7 +14,7 @@ import (
 )
 
 // Run checks a kind of store. Open gives an empty store; reopen closes one and opens it again with what it kept, and is
-// nil for a store that forgets.
+// nil for a store that keeps nothing when it is closed.
 func Run(t *testing.T, open func(t *testing.T) gamelog.Store,
 	reopen func(t *testing.T, s gamelog.Store) gamelog.Store) {
 	t.Run("kept as given", func(t *testing.T) {
@@ -263,7 +263,7 @@ func record(id string) gamelog.Header {
 		Keys:    map[string]string{"red": "k1", "observer": "k2"}, Seed: &seed, From: "elsewhere"}
 }
 
-// entry is an entry that differs from all others. A store does not look inside.
+// entry makes an entry that differs from all others. Its bytes mean nothing: a store does not read them.
 func entry(n int64) gamelog.Entry {
 	b := byte(n)
 	return gamelog.Entry{N: n, Body: fmt.Appendf(nil, `{"n":%d}`, n), Salt: []byte{1, b, 0}, Hash: []byte{2, b, 0xff},

@@ -8,7 +8,7 @@
 //		[-idle 5000]
 //
 // Any game can be named; hexes/field is a synthetic one of 10,000 hexes that only this tool serves. A rate of 0 clicks
-// as fast as the answers come; any other rate of clicks a second is kept whatever the answers do, and a click's time
+// as fast as the answers come; any other rate of clicks a second is kept even if answers are late, and a click's time
 // then begins when it was due, so that a server that stalls cannot hide it. Client and server share the machine.
 // docs/benchmarks.md has results.
 package main

@@ -30,7 +30,7 @@ type drawn interface {
 var emblems = [2]string{"cross", "star"}
 
 // preview writes a picture of the map, width pixels wide: all of it, or the part around a place (PLACE:KM). Paint is
-// what the ground shows besides itself: terrain for nothing, or one of the control dates for who holds it, with the
+// what the ground shows in addition: terrain for nothing, or one of the control dates for who holds it, with the
 // front.
 func (f *forge) preview(path string, width int, around, paint string) error {
 	info := f.info()
