@@ -336,7 +336,7 @@ test("on a telephone a long press drags a block, ground moves the map", async ()
   calm(page);
 });
 
-test("the wheel and two fingers zoom about the point that they hold; a release after a pan is no click", async () => {
+test("wheel, keys, two fingers zoom about what they hold; a pan is no click, it does not run on", async () => {
   const page = await underGuderian();
   const near = ([ax, ay], [bx, by], what) =>
     assert.ok(Math.hypot(ax - bx, ay - by) < 2, `${what}: ${[ax, ay, bx, by]}`);
@@ -372,6 +372,27 @@ test("the wheel and two fingers zoom about the point that they hold; a release a
   near(await where(page, "91"), [spot[0] + 50, spot[1] + 20], "the pan");
   assert.deepEqual(await state(page), start);
   assert.equal(await page.locator(".advice.no, .menu").count(), 0);
+  // the map stands where it was let go, and keys zoom about the middle of its room
+  const stood = await where(page, "91");
+  await page.waitForTimeout(300);
+  near(await where(page, "91"), stood, "no inertia");
+  const middle = () =>
+    page.evaluate(() => {
+      const e = window.umpireProbe.edges();
+      const [l, t, r] = window.umpireProbe.sheet();
+      const at = [(e.left + innerWidth - e.right) / 2, (e.top + innerHeight - e.bottom) / 2];
+      return at.map((x, i) => (x - [l, t][i]) / (r - l));
+    });
+  const held = await middle();
+  wide = await scale(page);
+  await page.keyboard.press("+");
+  await page.waitForFunction((w) => window.umpireProbe.sheet()[2] - window.umpireProbe.sheet()[0] > w * 1.2, wide);
+  const now = await middle();
+  assert.ok(Math.hypot(now[0] - held[0], now[1] - held[1]) < 0.003, `the keys: ${held} ${now}`);
+  await page.keyboard.press("-");
+  await page.waitForFunction((w) => window.umpireProbe.sheet()[2] - window.umpireProbe.sheet()[0] < w * 1.1, wide);
+  await page.keyboard.press("0");
+  await page.waitForFunction(() => window.umpireProbe.sheet()[3] <= innerHeight);
   calm(page);
 
   const small = await underGuderian({ ...phone });
@@ -388,5 +409,11 @@ test("the wheel and two fingers zoom about the point that they hold; a release a
   await touch("touchEnd");
   await small.waitForTimeout(100);
   assert.deepEqual(await state(small), before);
+  // two taps are two taps: they do not zoom
+  wide = await scale(small);
+  await small.touchscreen.tap(195, 300);
+  await small.touchscreen.tap(195, 300);
+  await small.waitForTimeout(300);
+  assert.equal(await scale(small), wide);
   calm(small);
 });

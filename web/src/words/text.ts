@@ -288,7 +288,7 @@ export function verbTitle(info: Info, verb: number): string {
     () => 2,
   )
     .replace(/\(\s*…\s*\)/g, "")
-    .replace(/^(…\s*)+/, "")
+    .replace(/^(…\s*((of|to|in|at|with)\s+)?)+/, "")
     .replace(/\s+(of |to |with |in |into |at |by |a |the )*…(?=\s)/g, "")
     .replace(/(\s+(in|into|to|at|of|with|by|a|the))*(\s*…)+\s*$/, "")
     .trim();
