@@ -319,9 +319,6 @@ func (p *Position) objection(a kernel.Action) (Rule, string, string) {
 	if stagesOf[a.Verb]>>p.Stage&1 == 0 {
 		return p.untimely(a.Verb)
 	}
-	if a.Piece != 0 && p.At[u] == board.None {
-		return RSequence, "no-unit", "That unit is not in this scenario."
-	}
 	if a.Place != 0 && to == board.None {
 		return RSequence, "no-hex", "That is not a hex."
 	}
@@ -674,7 +671,7 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 	case legality.NoPiece:
 		return kernel.Refuse(p.Numbers[RSequence], "no-unit", "There is no such unit.")
 	}
-	if int(a.Piece) >= len(p.Units) {
+	if int(a.Piece) >= len(p.Units) || a.Piece != 0 && p.At[a.Piece] == board.None { // nor one of other scenarios
 		return kernel.Refuse(p.Numbers[RSequence], "no-unit", "There is no such unit.")
 	}
 	if p.Over {
