@@ -215,3 +215,33 @@ test("a turn of the campaign by roles and names alone", async () => {
   assert.match(await page.getByRole("log").textContent(), /6th Army is activated/);
   calm(page);
 });
+
+test("the lobby: an optional rule comes with those before it, and a scenario that forbids them says so", async () => {
+  const page = await h.page();
+  await page.goto(h.url);
+  await page.getByRole("group", { name: "Games" }).getByText("Kiev '41").first().click();
+  const scenario = (name) => page.getByRole("radio", { name });
+  await scenario(/The Southern Struggle/).check();
+  await page.getByText("Optional rules").click();
+  const box = (name) => page.getByRole("checkbox", { name });
+  const chosen = async () => {
+    const states = await page.locator(".options input").evaluateAll((l) => l.map((e) => e.checked));
+    return states.filter(Boolean).length;
+  };
+  assert.equal(await chosen(), 0);
+  await box(/^Airborne operations/).check();
+  assert.equal(await chosen(), 8, "14.9 comes with the seven before it");
+  assert.match(
+    await page.locator(".options label:has-text('Sea supply')").first().innerText(),
+    /Needs Rail movement, Agility, Restrictions for vehicles\./,
+  );
+  await box(/^Agility/).uncheck();
+  assert.equal(await chosen(), 1, "without 14.2 only 14.1 is left");
+  await scenario(/The River/).check();
+  assert.equal(await chosen(), 0);
+  for (const label of await page.locator(".options label").all()) {
+    assert.match(await label.innerText(), /Not in this scenario\./);
+    assert.ok(await label.locator("input").isDisabled());
+  }
+  calm(page);
+});
