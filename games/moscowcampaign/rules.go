@@ -10,8 +10,9 @@ import (
 // switched is the table: each case with what the counter system enforces for it. Switching a case off switches all of
 // it off (kernel.RuleSwitch).
 var switched = switches.Table[c.Rule]{
-	{Number: "Sequence A", Rules: []c.Rule{c.RClasses}},
+	{Number: "Sequence A", Rules: []c.Rule{c.RSequence}},
 	{Number: "Movement A", Rules: []c.Rule{c.RTerrainCost}},
+	{Number: "Movement B", Rules: []c.Rule{c.RClasses}},
 	{Number: "Movement C", Rules: []c.Rule{c.RAllowance}},
 	{Number: "Movement G", Rules: []c.Rule{c.REnemyHex}},
 	{Number: "Movement H", Rules: []c.Rule{c.ROnce}},
@@ -42,12 +43,13 @@ var switched = switches.Table[c.Rule]{
 	{Number: "Combat M", Rules: []c.Rule{c.RForgo}},
 	{Number: "Combat N", Rules: []c.Rule{c.RSeveral}},
 	{Number: "Combat O", Rules: []c.Rule{c.RModifierMost}},
+	{Number: "Combat P", Rules: []c.Rule{c.RWhole}},
 	{Number: "Combat Q", Rules: []c.Rule{c.RAgain}},
 	{Number: "Combat S", Rules: []c.Rule{c.RQualified}},
 	{Number: "Combat Results", Rules: []c.Rule{c.RShift}},
 	{Number: "Result Ar", Rules: []c.Rule{c.RRetreat}},
 	{Number: "Result Ex", Rules: []c.Rule{c.RExchange}},
-	{Number: "Result De,Ad", Rules: []c.Rule{c.RDisrupt}},
+	{Number: "Result Ad", Rules: []c.Rule{c.RDisrupt}},
 	{Number: "Overrun", Rules: []c.Rule{c.ROverrun}},
 	{Number: "Overrun C", Rules: []c.Rule{c.ROverrunJoin}},
 	{Number: "Line B", Rules: []c.Rule{c.RLine}},
@@ -70,7 +72,7 @@ var switched = switches.Table[c.Rule]{
 
 // cited is the case that a refusal cites where several share a rule of the system.
 var cited = map[c.Rule]string{c.RTerrainCost: "Movement A", c.RZoneEnter: "Zones A", c.RZoneLeave: "Zones B",
-	c.RSequence: "Sequence A", c.RWhole: "Combat P", c.RWorks: "Fortified C"}
+	c.RWorks: "Fortified C"}
 
 // numbers is the game's case of every rule of the system.
 func numbers() (n [c.NumberRules]string) {

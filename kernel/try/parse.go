@@ -9,6 +9,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -163,7 +164,7 @@ func Parse(name string, r io.Reader) (*Case, error) {
 			if len(words) < 2 {
 				return nil, slip("\"proves\" takes the numbers of the rules that the case proves")
 			}
-			c.Proves = append(c.Proves, words[1:]...)
+			c.Proves = append(c.Proves, ruleNumbers(st.Rest)...)
 		case "do", "say":
 			if st.Rest == "" {
 				return nil, slip("%q needs something after it", st.Word)
@@ -278,4 +279,22 @@ func splitQuery(q string) (name string, args []string, err error) {
 		}
 	}
 	return strings.TrimSpace(q[:i]), args, nil
+}
+
+// ruleNumbers are the numbers of rules after "proves": with commas between them, or with blanks where each of them has
+// a figure or a point in it. "Movement C" is one number.
+func ruleNumbers(text string) (list []string) {
+	words := strings.Fields(text)
+	plain := !strings.Contains(text, ",") && !slices.ContainsFunc(words, func(w string) bool {
+		return !strings.ContainsAny(w, "0123456789.")
+	})
+	if plain {
+		return words
+	}
+	for _, n := range strings.Split(text, ",") {
+		if n = strings.TrimSpace(n); n != "" {
+			list = append(list, n)
+		}
+	}
+	return list
 }
