@@ -3,6 +3,8 @@
 package server_test
 
 import (
+	"bufio"
+	"crypto/ed25519"
 	"strings"
 	"testing"
 
@@ -10,6 +12,7 @@ import (
 	"umpire/server"
 	"umpire/store/memory"
 	"umpire/table"
+	"umpire/table/gamelog"
 	"umpire/table/tabletest"
 )
 
@@ -64,5 +67,62 @@ func TestAFriendJoinsByAnInvitation(t *testing.T) {
 		if resp, text := s.ask("POST", at+path, made.Mine, body); resp.StatusCode < 400 || resp.StatusCode >= 500 {
 			t.Errorf("%s: %d %s", path, resp.StatusCode, text)
 		}
+	}
+}
+
+// The head of the log comes with the answer to an order and by the stream, and is what the log's file has.
+func TestHeadsAreTold(t *testing.T) {
+	_, key, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}, Signer: key})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, server.Config{Registry: reg, Limits: server.Limits{Exempt: loopback}}, nil)
+	made := get[table.TableMade](s, "POST", "/api/tables", "",
+		`{"game":"picket","scenario":"road","options":[],"seats":{"red":"me","blue":"open"}}`)
+	at := "/api/tables/" + made.Table
+	state := get[table.DiceState](s, "GET", at+"/dice", made.Mine, "")
+	if len(state.Commit) != 64 || !state.Wanted || state.Head.N != 1 {
+		t.Errorf("%+v", state)
+	}
+	if has, right := state.Head.Signed(made.Table); !has || !right {
+		t.Errorf("%+v", state.Head)
+	}
+	state = get[table.DiceState](s, "POST", at+"/dice", made.Mine, `{"secret":"`+strings.Repeat("7", 64)+`"}`)
+	if state.Wanted {
+		t.Error("the secret is wanted twice")
+	}
+	resp, err := s.http.Get(s.url + at + "/stream?key=" + made.Keys["blue"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	lines := bufio.NewScanner(resp.Body)
+	head := func() string {
+		for lines.Scan() {
+			if lines.Text() == "event: head" {
+				lines.Scan()
+				return strings.TrimPrefix(lines.Text(), "data: ")
+			}
+		}
+		return ""
+	}
+	first := head()
+	answer, text := s.ask("POST", at+"/play", made.Mine, `{"at":1,"steps":0,"action":"done"}`)
+	if answer.StatusCode != 200 || !strings.HasPrefix(answer.Header.Get("Umpire-Head"), "2 ") {
+		t.Fatalf("%q %s", answer.Header.Get("Umpire-Head"), text)
+	}
+	if second := head(); second != answer.Header.Get("Umpire-Head") || !strings.HasPrefix(first, "1 ") {
+		t.Errorf("the stream tells %q and %q", first, second)
+	}
+	if answer, _ := s.ask("POST", at+"/why", made.Mine, `{"action":"done"}`); answer.Header.Get("Umpire-Head") != "" {
+		t.Error("a question moves the log")
+	}
+	f := get[gamelog.File](s, "GET", at+"/log", made.Keys["blue"], "")
+	if got := strings.Fields(answer.Header.Get("Umpire-Head"))[1]; f.Entries[1].Hash != got {
+		t.Errorf("the log has %s, and its head is %s", f.Entries[1].Hash, got)
 	}
 }

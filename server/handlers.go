@@ -120,6 +120,10 @@ func sessions(seat *table.Seat, _ http.ResponseWriter, r *http.Request) (any, er
 	return seat.Sessions(r.Context())
 }
 
+func dice(seat *table.Seat, _ http.ResponseWriter, r *http.Request) (any, error) {
+	return seat.Dice(r.Context())
+}
+
 // listTables lists the tables of one's own machine with their keys. A server for many lists none.
 func (s *Server) listTables(_ http.ResponseWriter, r *http.Request) (any, error) {
 	if !s.cfg.Local {
@@ -182,8 +186,18 @@ func posted[Req, Ans any](s *Server, do func(*table.Seat, context.Context, Req) 
 		if err := read(w, r, &req); err != nil {
 			return nil, err
 		}
-		return do(seat, r.Context(), req)
+		before := seat.Head().N
+		ans, err := do(seat, r.Context(), req)
+		if h := seat.Head(); err == nil && h.N != before {
+			w.Header().Set("Umpire-Head", headText(h))
+		}
+		return ans, err
 	})
+}
+
+// headText is the head of a log as an answer and a stream carry it: its entry, its hash and the signature.
+func headText(h table.Head) string {
+	return strings.TrimSpace(fmt.Sprintf("%d %s %s", h.N, h.Hash, h.Sig))
 }
 
 // sit finds the seat that the request's key is the right to.

@@ -49,6 +49,7 @@ func TestSeatsOverHTTP(t *testing.T) {
 	if opened.Mine == "" || opened.Friend == "" || opened.Mine == made.Mine {
 		t.Errorf("%+v", opened)
 	}
+	until(both, "\n") // the head of the log
 	if end := until(both, "data: 0\n"); len(end) != 3 || end[0] != "id\n" || end[1] != "event: seat\n" {
 		t.Errorf("the stream of both sides ended with %q", end)
 	}

@@ -145,6 +145,8 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/order", s.answering(posted(s, (*table.Seat).Order)))
 	s.route("POST", "/api/tables/{id}/undo", s.answering(posted(s, (*table.Seat).Undo)))
 	s.route("POST", "/api/tables/{id}/seat", s.answering(posted(s, (*table.Seat).Reseat)))
+	s.mux.HandleFunc("GET /api/tables/{id}/dice", s.answering(s.seated(dice)))
+	s.mux.HandleFunc("POST /api/tables/{id}/dice", s.answering(posted(s, (*table.Seat).AddSecret)))
 	s.route("POST", "/api/tables/{id}/join", s.answering(s.join))
 	s.route("POST", "/api/tables/{id}/invite", s.answering(posted(s, (*table.Seat).Invite)))
 	s.route("GET", "/api/tables/{id}/sessions", s.answering(s.seated(sessions)))

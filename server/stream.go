@@ -137,6 +137,7 @@ func (s *Server) follow(out *reader, sub *table.Subscription) {
 	}()
 	defer func() { out.conn.Close(); <-gone }()
 	defer context.AfterFunc(s.stop, func() { out.conn.Close() })()
+	var told int64 // the entry of the log whose head the reader was sent last
 	for {
 		var u *table.Update
 		var err error
@@ -150,7 +151,13 @@ func (s *Server) follow(out *reader, sub *table.Subscription) {
 		case err == nil:
 			aside(func() {
 				made := u.Shared(func() any { return updateMessage(sub.After(), u) })
-				err = out.send(made.(*message))
+				if err = out.send(made.(*message)); err != nil {
+					return
+				}
+				if h := sub.Head(); h.N != told {
+					told = h.N
+					err = out.send(&message{text: []byte("event: head\ndata: " + headText(h) + "\n\n")})
+				}
 			})
 		case errors.Is(err, table.ErrReseated):
 			// The id goes, too: the number of the last event was one of the old viewer's.

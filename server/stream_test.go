@@ -57,7 +57,7 @@ func (s *site) stream(ctx context.Context, path, key, last string) <-chan messag
 			switch l := lines.Text(); {
 			case strings.HasPrefix(l, "id: "):
 				m.id = l[4:]
-			case l == "event: beat":
+			case l == "event: beat", l == "event: head":
 				lines.Scan()
 			case strings.HasPrefix(l, "data: "):
 				if err := json.Unmarshal([]byte(l[6:]), &m.data); err != nil {

@@ -13,7 +13,11 @@ import (
 func takenOver(info *kernel.Info, h *gamelog.Header, from gamelog.Origin, pos kernel.Position) (gamelog.Entry, error) {
 	start := gamelog.NewStart(info, h.Setup())
 	start.From = &from
-	return gamelog.First(&gamelog.Body{Start: start}, pos)
+	if h.Seed == nil && h.Lesson == "" { // else the draws follow from the seed or the script
+		h.ID = newID()
+		h.Dice = gamelog.NewDice(h.ID)
+	}
+	return gamelog.First(&gamelog.Body{Start: start}, pos, h.Dice)
 }
 
 // Fork takes the game over after one of its entries, as a new table with seats of its own. Of a game that is over

@@ -5,6 +5,7 @@ package table
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"umpire/kernel"
@@ -134,6 +135,9 @@ func (t *Table) draws() chance.Source {
 		if due := t.lesson.step(t); due != nil {
 			return &chance.Replay{Draws: due.Draws}
 		}
+	}
+	if t.diced() {
+		return t.writer.Draws(append(slices.Clone(t.secrets), t.added...))
 	}
 	return drawing(t.head.Seed, t.at+1)
 }

@@ -52,6 +52,7 @@ func (t *Table) readPrivate(ctx context.Context) error {
 	}
 	t.readSeating(records[gamelog.SeatingRecord])
 	t.readAccess(records[accessName])
+	t.readSecrets(records[secretsName])
 	if t.x != nil {
 		t.readAnswers(records)
 		t.readJournals(records)

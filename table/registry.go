@@ -4,6 +4,7 @@ package table
 
 import (
 	"context"
+	"crypto/ed25519"
 	"crypto/rand"
 	"fmt"
 	"log/slog"
@@ -32,6 +33,8 @@ type Config struct {
 	// Invitations: the tables made here give no key for a seat to anybody but who sits there; the host sends
 	// invitations. For a server with many users: on one's own machine one person has all keys.
 	Invitations bool
+	// Signer signs the heads of logs; nil: they are not signed.
+	Signer ed25519.PrivateKey
 	// FixedDice lets any table name the seed of its dice (NewTable.Seed), for tests. Otherwise only one that nobody
 	// else can join may: who names the seed knows every die before it falls, and what the other side drew.
 	FixedDice bool
@@ -219,12 +222,20 @@ func (r *Registry) Make(ctx context.Context, req NewTable) (TableMade, error) {
 	}
 	h := gamelog.Header{Game: info.ID, Scenario: req.Scenario, Options: gamelog.OrEmpty(req.Options),
 		Handicap: req.Handicap, Seats: seats, Seed: req.Seed}
-	src := chance.Recorder{From: drawing(req.Seed, 1)}
+	src := chance.Recorder{}
+	if req.Seed == nil {
+		h.ID = newID()
+		h.Dice = gamelog.NewDice(h.ID)
+		src.From = h.Dice.Draws(1, nil, nil)
+	} else {
+		src.From = drawing(req.Seed, 1)
+	}
 	pos, err := g.game.Start(h.Setup(), &src)
 	if err != nil {
 		return TableMade{}, fail(CodeBadRequest, "%s", err)
 	}
-	first, err := gamelog.First(&gamelog.Body{Draws: src.Draws, Start: gamelog.NewStart(info, h.Setup())}, pos)
+	first, err := gamelog.First(&gamelog.Body{Draws: src.Draws, Start: gamelog.NewStart(info, h.Setup())}, pos,
+		h.Dice)
 	if err != nil {
 		return TableMade{}, fail(CodeBadRequest, "%s", err)
 	}
@@ -285,7 +296,9 @@ func (r *Registry) occupant(info *kernel.Info, side kernel.Side, who string) (o 
 func (r *Registry) keep(ctx context.Context, g *registeredGame, h gamelog.Header,
 	entries []gamelog.Entry) (TableMade, error) {
 	info := g.game.Info()
-	h.ID = strings.ToLower(rand.Text()[:12])
+	if h.ID == "" {
+		h.ID = newID()
+	}
 	h.Made = time.Now().UTC()
 	h.Keys = map[string]string{}
 	for _, s := range []kernel.Side{kernel.SideA, kernel.SideB, kernel.Both, kernel.Observer} {
@@ -308,6 +321,9 @@ func (r *Registry) keep(ctx context.Context, g *registeredGame, h gamelog.Header
 	}
 	return TableMade{Table: h.ID, Keys: keys, Mine: mine}, nil
 }
+
+// newID makes the id of a table.
+func newID() string { return strings.ToLower(rand.Text()[:12]) }
 
 // create stores a new table.
 func (r *Registry) create(ctx context.Context, h gamelog.Header, entries []gamelog.Entry) error {

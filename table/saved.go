@@ -95,6 +95,9 @@ func (r *Registry) Import(ctx context.Context, from io.Reader) (TableMade, error
 	}
 	h := gamelog.Header{Game: rep.Game, Scenario: f.Scenario, Options: gamelog.OrEmpty(f.Options),
 		Handicap: f.Handicap, From: gamelog.Clip(f.Table)}
+	if rep.Opened {
+		h.Dice = f.Dice
+	}
 	for side := range h.Seats {
 		h.Seats[side].Who = gamelog.Person
 	}

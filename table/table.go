@@ -31,11 +31,12 @@ type Table struct {
 	loaded    atomic.Bool  // the log was read once
 	listening atomic.Int32 // how many subscriptions there are
 
-	mu       sync.Mutex // for everything below
-	seating             // what the table is of, and who sits where
-	access   access     // who may come to the seats
-	progress            // how far the game is: the log, and the position after it
-	lesson   *lesson    // nil if the table is none
+	mu       sync.Mutex       // for everything below
+	seating                   // what the table is of, and who sits where
+	access   access           // who may come to the seats
+	added    []gamelog.Secret // those of players' that no entry holds yet
+	progress                  // how far the game is: the log, and the position after it
+	lesson   *lesson          // nil if the table is none
 	draft    draft
 	bots     botSeats
 	standing standingAnswers
@@ -77,8 +78,12 @@ type progress struct {
 	proposal *gamelog.OpenProposal
 	ordered  [kernel.Players]int64 // the last entry by which the side's player acted
 	actions  int                   // how many actions the log holds
-	closed   string                // why the game cannot be played on, empty if it can
-	stale    bool                  // the log in memory may not be that of the store: read it again
+	// secrets are those that players have added to the dice, and secretsAt by which entries.
+	secrets   []gamelog.Secret
+	secretsAt []int64
+	signed    gamelog.Head // of the log, as it was signed last
+	closed    string       // why the game cannot be played on, empty if it can
+	stale     bool         // the log in memory may not be that of the store: read it again
 }
 
 func newTable(r *Registry, id string) *Table {
@@ -199,6 +204,9 @@ func (t *Table) lastPosition(log *gamelog.Log, damage *gamelog.Damage) {
 		pos, writer, err := log.Position(t.game, int64(n))
 		if err == nil {
 			t.pos, t.writer = pos, writer
+			if t.diced() {
+				t.writer = writer.WithDice(t.head.Dice)
+			}
 			return
 		}
 		if damage == nil || n <= int(damage.Entry) {
@@ -238,6 +246,9 @@ func (t *Table) take(b *gamelog.Body) {
 			t.ordered[b.Side] = b.N
 		}
 	}
+	for _, s := range b.Secrets {
+		t.secrets, t.secretsAt = append(t.secrets, s), append(t.secretsAt, b.N)
+	}
 	t.actions += len(b.Actions)
 	t.entries = append(t.entries, b.Summary())
 	t.told.Add(b)
@@ -273,6 +284,9 @@ func (t *Table) enter(b *gamelog.Body, after kernel.Position) error {
 	if err != nil {
 		return err
 	}
+	if t.diced() {
+		b.Secrets = t.added
+	}
 	e, err := t.writer.Make(b, raw)
 	if err != nil {
 		return err
@@ -288,6 +302,7 @@ func (t *Table) enter(b *gamelog.Body, after kernel.Position) error {
 			"the %s could not be stored: look at the table again, and send it once more if it is not there", b.Kind)
 	}
 	t.writer.Advance(&e, raw)
+	t.added = nil
 	t.take(b)
 	if after != nil {
 		t.giveBack(t.pos)

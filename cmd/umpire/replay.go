@@ -12,35 +12,48 @@ import (
 )
 
 func replayCommand() *command {
-	quiet := false
+	quiet, against := false, ""
 	var own variantDirs
 	return &command{
-		name: "replay", args: "[--verify] [--variant DIR]... FILE",
+		name: "replay", args: "[--verify] [--against MINE] [--variant DIR]... FILE",
 		short: "Plays a saved game again and checks every hash and die",
 		long: `Without --verify it prints what happened, entry by entry, after checking it. Of one side's own log, saved
 while the game went on, and of what another edition of the game played, only the chain of hashes can be
-checked. A game on a variant needs it: --variant DIR.`,
+checked. The dice of a game that is over are worked out again from the secrets that it opens
+(docs/examples/verify.py does that, too). --against MINE holds the game against your own log, as you saved it
+while the game went on: it says which entry was changed after you were shown it. A game on a variant needs it:
+--variant DIR.`,
 		flags: func(fs *flag.FlagSet) {
 			fs.BoolVar(&quiet, "verify", false, "only check, and say what was checked")
+			fs.StringVar(&against, "against", "", "hold it against this `FILE`, which was kept while the game went on")
 			own.flag(fs)
 		},
 		run: func(_ context.Context, e *env, _ *flag.FlagSet, args []string) error {
 			if len(args) != 1 {
 				return usage("name one saved game")
 			}
-			return replay(e, own, args[0], quiet)
+			return replay(e, own, args[0], against, quiet)
 		},
 	}
 }
 
-func replay(e *env, own variantDirs, name string, quiet bool) error {
+// readGame reads a saved game.
+func readGame(name string) (*gamelog.File, error) {
 	data, err := readRegular(name, maxSavedGame)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	f, err := gamelog.ReadFile(data)
 	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return f, nil
+}
+
+func replay(e *env, own variantDirs, name, against string, quiet bool) error {
+	f, err := readGame(name)
+	if err != nil {
+		return err
 	}
 	games, err := own.games()
 	if err != nil {
@@ -67,6 +80,19 @@ func replay(e *env, own variantDirs, name string, quiet bool) error {
 			fmt.Fprintln(e.out, l)
 		}
 	}
+	if against != "" {
+		mine, err := readGame(against)
+		if err != nil {
+			return err
+		}
+		k, err := f.Against(mine, find)
+		if err != nil {
+			return fmt.Errorf("%s does not fit %s: %w", name, against, err)
+		}
+		fmt.Fprintf(e.out, "%s: fits %s: %d entries are those that were kept, %d were shown as they are, %d heads are "+
+			"right (%d signed)\n", name, against, k.Entries, k.Shown, k.Heads, k.Signed)
+	}
+	defer tellDice(e, name, rep)
 	if len(rep.Stretches) == 0 {
 		fmt.Fprintf(e.out, "%s: the chain of %d hashes is whole. This is the log of %s alone, so its actions and "+
 			"dice could not be checked.\n", name, rep.Entries, rep.Scope)
@@ -105,4 +131,18 @@ func replay(e *env, own variantDirs, name string, quiet bool) error {
 	fmt.Fprintf(e.out, "%s: %s/%s verified: %d entries, %d actions, %d draws, every hash and position right; %s\n",
 		name, rep.Game, rep.Scenario, rep.Entries, rep.Actions, rep.Draws, how)
 	return nil
+}
+
+// tellDice says whether the dice could be checked.
+func tellDice(e *env, name string, rep *gamelog.Report) {
+	switch {
+	case rep.Opened:
+		fmt.Fprintf(e.out, "%s: all %d draws are those that the secrets bring\n", name, rep.Diced)
+		if rep.Undiced > 0 {
+			fmt.Fprintf(e.out, "%s: %d further draws were made without committed dice, and could not be checked\n",
+				name, rep.Undiced)
+		}
+	case rep.Committed:
+		fmt.Fprintf(e.out, "%s: the secret of the dice is not opened: it is when the game is over\n", name)
+	}
 }

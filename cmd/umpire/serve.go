@@ -170,8 +170,12 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(url, path s
 		log.Info("the games are kept here", "file", store.Path())
 	}
 
-	regCfg := table.Config{Store: store, Games: games, Cross: p.cross, Log: log, Bots: p.bots, Vanished: p.vanished,
-		FixedDice: p.fixedDice, Invitations: !p.local}
+	sign, err := signer(dir)
+	if err != nil {
+		return err
+	}
+	regCfg := table.Config{Store: store, Signer: sign, Games: games, Cross: p.cross, Log: log, Bots: p.bots,
+		Vanished: p.vanished, FixedDice: p.fixedDice, Invitations: !p.local}
 	srvCfg := server.Config{Log: log, Assets: web.Assets(), Docs: docs.Files(), Local: p.local, Limits: p.limits}
 	if p.admin != "" {
 		srvCfg.Metrics = prometheus.NewRegistry()

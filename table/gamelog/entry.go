@@ -79,6 +79,10 @@ type Body struct {
 	// Standing are the standing answers that made an order, or parts of it.
 	Standing []UsedAnswer `json:"standing,omitempty"`
 	Note     string       `json:"note,omitempty"` // a word to the other player that came with an order
+	// Table is the table that the entry was made at, if its draws follow from a secret (dice.go).
+	Table string `json:"table,omitempty"`
+	// Secrets are those that players have added since the entry before; they count for the draws of this one.
+	Secrets []Secret `json:"secrets,omitempty"`
 }
 
 // Start names what the game was started from.
@@ -90,6 +94,8 @@ type Start struct {
 	Setup   kernel.Setup `json:"setup"`
 	// From is where the position was taken over from. The entry then holds it, for nothing before it makes it again.
 	From *Origin `json:"from,omitempty"`
+	// Dice commits to the secret of the table's draws; nil: they are not committed to.
+	Dice *DiceStart `json:"dice,omitempty"`
 }
 
 // NewStart is what the first entry says of a game that is started now.
@@ -185,7 +191,20 @@ type Writer struct {
 	n    int64  // of the last entry
 	hash []byte // of the last entry
 	base []byte // the encoded position that the next entries' positions are packed against
+	dice *Dice  // that the entries' salts follow from; nil: they are random
 }
+
+// WithDice makes entries of the table whose draws the dice bring.
+func (w Writer) WithDice(d *Dice) Writer {
+	w.dice = d
+	return w
+}
+
+// Draws is where the draws of the next entry come from; secrets are the players', up to and with that entry.
+func (w *Writer) Draws(secrets []Secret) *CommittedDraws { return w.dice.Draws(w.n+1, w.hash, secrets) }
+
+// Head is the hash of the last entry.
+func (w *Writer) Head() []byte { return w.hash }
 
 // N is the number of the last entry, and so the length of the log.
 func (w *Writer) N() int64 { return w.n }
@@ -194,12 +213,15 @@ func (w *Writer) N() int64 { return w.n }
 // encoded position after the entry. The writer goes on from the entry only when Advance is called.
 func (w *Writer) Make(b *Body, raw []byte) (Entry, error) {
 	b.Format, b.N, b.Made, b.State = format, w.n+1, time.Now().Unix(), StateHash(raw)
+	salt := make([]byte, 32)
+	rand.Read(salt) // never fails: crypto/rand ends the program instead
+	if w.dice != nil {
+		b.Table, salt = w.dice.Table, w.dice.salt(b.N)
+	}
 	text, err := json.Marshal(b)
 	if err != nil {
 		return Entry{}, err
 	}
-	salt := make([]byte, 32)
-	rand.Read(salt) // never fails: crypto/rand ends the program instead
 	e := Entry{N: b.N, Body: text, Salt: salt, Hash: link(w.hash, commitment(salt, text))}
 	e.Position = w.pack(e.N, raw)
 	return e, nil
@@ -222,8 +244,9 @@ func (w *Writer) pack(n int64, raw []byte) []byte {
 	return pack(raw, w.base)
 }
 
-// First is the first entry of a log, with no more than its start and what the body holds besides.
-func First(b *Body, pos kernel.Position) (Entry, error) {
+// First is the first entry of a log, with no more than its start and what the body holds besides. Dice are those of the
+// table, nil if it has none.
+func First(b *Body, pos kernel.Position, dice *Dice) (Entry, error) {
 	raw, err := pos.AppendBinary(nil)
 	if err != nil {
 		return Entry{}, err
@@ -232,7 +255,10 @@ func First(b *Body, pos kernel.Position) (Entry, error) {
 	if b.Start.From != nil {
 		b.Position = raw
 	}
-	return new(Writer).Make(b, raw)
+	if dice != nil {
+		b.Start.Dice = &DiceStart{dice.Commit()}
+	}
+	return (&Writer{dice: dice}).Make(b, raw)
 }
 
 func commitment(salt, text []byte) []byte {
@@ -328,6 +354,11 @@ func ReadBody(text []byte, n int64) (*Body, error) {
 	}
 	if b.Seat != nil {
 		if err := b.Seat.check(); err != nil {
+			return nil, err
+		}
+	}
+	for i := range b.Secrets {
+		if err := b.Secrets[i].check(); err != nil {
 			return nil, err
 		}
 	}

@@ -30,8 +30,12 @@ type File struct {
 	Options  []string        `json:"options"`
 	Handicap [2]kernel.Ratio `json:"handicap,omitzero"`
 	Seats    [2]Occupant     `json:"seats"`
+	// Dice is, in a whole file of a game that is over, the secret that its draws follow from.
+	Dice *Dice `json:"dice,omitempty"`
 	// Last is, in a whole file, the encoded position after the last entry, for editions that cannot play it again.
-	Last    []byte      `json:"last,omitempty"`
+	Last []byte `json:"last,omitempty"`
+	// Heads are those that the player who saved the file has kept.
+	Heads   []Head      `json:"heads,omitempty"`
 	Entries []FileEntry `json:"entries"`
 }
 
@@ -61,6 +65,9 @@ func (l *Log) File(game kernel.Game, x *kernel.Index, viewer kernel.Side, last [
 		Options: OrEmpty(h.Options), Handicap: h.Handicap, Seats: h.Seats, Last: last, Entries: []FileEntry{}}
 	if len(l.Bodies) > 0 {
 		f.Variant = l.Bodies[0].Start.Variant
+	}
+	if n := len(l.Bodies); viewer == kernel.Both && n > 0 && l.Bodies[n-1].Over != nil {
+		f.Dice = h.Dice
 	}
 	if viewer != kernel.Both {
 		f.Scope = Role(x.Info(), viewer)

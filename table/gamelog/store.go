@@ -70,6 +70,9 @@ type Header struct {
 	Invitations bool              `json:"invitations,omitempty"`
 	Invited     map[string]string `json:"invited,omitempty"`
 	Seed        *uint64           `json:"seed,omitempty"` // set: draws come from it, for tests and lessons
+	// Dice is what the table's draws follow from; nil: they come from the program's own generator. Of an imported game
+	// that is over it is the secret of the table that it was played at.
+	Dice *Dice `json:"dice,omitempty"`
 	// From is the table that an imported game was saved from, or that this one was taken over from.
 	From string `json:"from,omitempty"`
 	// Lesson is set if the table is a lesson and no game: the file that it is played from, whose text Script is.

@@ -26,6 +26,10 @@ type Report struct {
 	Made      int64 // the latest time that an entry says, Unix seconds
 	Actions   int
 	Draws     int
+	Committed bool // the first entry commits to a secret that the draws follow from
+	Opened    bool // the secret was opened, and is the one committed to
+	Diced     int  // draws that were worked out from the secrets and are right
+	Undiced   int  // draws that were made otherwise: by an older program, or at another table after it was opened there
 	Outcome   kernel.Outcome
 }
 
@@ -155,6 +159,8 @@ type verifier struct {
 	over    *kernel.Outcome // set: no entry may follow
 	open    *OpenProposal   // that waits for its answer
 	log     Writer          // at the entry before
+	dice    *Dice           // opened; nil if the draws cannot be worked out
+	secrets []Secret        // of the players, so far
 	legal   []kernel.Action
 	entries []Entry
 }
@@ -183,6 +189,13 @@ func (v *verifier) entry(f *File, fe *FileEntry) error {
 	if v.over != nil {
 		return errors.New("the game was over before it")
 	}
+	v.secrets = append(v.secrets, b.Secrets...)
+	if err := v.opened(f, b); err != nil {
+		return err
+	}
+	if v.dice != nil && b.Table == v.dice.Table && !bytes.Equal(e.Salt, v.dice.salt(n)) {
+		return errors.New("its salt does not follow from the secret of the dice")
+	}
 	if err := v.body(f, b); err != nil {
 		return err
 	}
@@ -201,6 +214,39 @@ func (v *verifier) entry(f *File, fe *FileEntry) error {
 	}
 	v.entries = append(v.entries, e)
 	return nil
+}
+
+// opened takes up the secret of the dice, if the file opens it, and checks it against the start's commitment.
+func (v *verifier) opened(f *File, b *Body) error {
+	switch {
+	case b.Start == nil:
+		return nil
+	case b.Start.Dice == nil && f.Dice == nil:
+		return nil
+	case b.Start.Dice == nil:
+		return errors.New("it commits to no secret of dice, and the file opens one")
+	}
+	v.rep.Committed = true
+	if f.Dice == nil {
+		return nil
+	}
+	if !CleanSecret(f.Dice.Secret) || f.Dice.Table != b.Table || f.Dice.Commit() != b.Start.Dice.Commit {
+		return errors.New("the secret of the dice that the file opens is not the one that it commits to")
+	}
+	v.dice, v.rep.Opened = f.Dice, true
+	return nil
+}
+
+// draws gives an entry's recorded draws back, and checks those that were made with the dice.
+func (v *verifier) draws(b *Body) *checkedDraws {
+	src := &checkedDraws{Replay: chance.Replay{Draws: b.Draws}}
+	if v.dice != nil && b.Table == v.dice.Table {
+		src.from = v.dice.Draws(b.N, v.log.hash, v.secrets)
+		v.rep.Diced += len(b.Draws)
+	} else {
+		v.rep.Undiced += len(b.Draws)
+	}
+	return src
 }
 
 // ending checks the outcome that an entry states, as far as the position is known.
@@ -335,17 +381,17 @@ func (v *verifier) start(f *File, b *Body) error {
 	if err := v.head(f, b.Start); err != nil {
 		return err
 	}
-	src := chance.Replay{Draws: b.Draws}
-	pos, err := v.game.Start(b.Start.Setup, &src)
+	src := v.draws(b)
+	pos, err := v.game.Start(b.Start.Setup, src)
 	if err != nil {
 		return err
 	}
 	v.pos = pos
-	return src.Done()
+	return src.done()
 }
 
 func (v *verifier) order(b *Body) error {
-	src := chance.Replay{Draws: b.Draws}
+	src := v.draws(b)
 	var done kernel.Events
 	if len(b.Actions) == 0 {
 		return errors.New("an order without an action")
@@ -366,11 +412,11 @@ func (v *verifier) order(b *Body) error {
 			}
 			return fmt.Errorf("%q is not among the legal actions", text)
 		}
-		if err := v.pos.Play(a, &src, &done); err != nil {
+		if err := v.pos.Play(a, src, &done); err != nil {
 			return fmt.Errorf("%q is refused: %w", text, err)
 		}
 	}
-	if err := src.Done(); err != nil {
+	if err := src.done(); err != nil {
 		return fmt.Errorf("a draw does not fit: %w", err)
 	}
 	if !slices.Equal(StoreEvents(v.x, done.List), b.Events) {

@@ -32,7 +32,7 @@ func PlayLog(t *testing.T, store gamelog.Store, g kernel.Game, scenario string, 
 	setup := kernel.Setup{Scenario: scenario, Options: []string{}}
 	pos, err := g.Start(setup, &src)
 	must(err)
-	first, err := gamelog.First(&gamelog.Body{Draws: src.Draws, Start: gamelog.NewStart(info, setup)}, pos)
+	first, err := gamelog.First(&gamelog.Body{Draws: src.Draws, Start: gamelog.NewStart(info, setup)}, pos, nil)
 	must(err)
 	h := gamelog.Header{ID: "played", Made: time.Unix(0, 0).UTC(), Game: info.ID, Scenario: scenario,
 		Options: setup.Options}

@@ -32,7 +32,7 @@ var roots = []any{
 	table.Snapshot{}, table.NewTable{}, table.TableMade{}, table.PlayRequest{}, table.UndoRequest{}, table.AskRequest{},
 	table.OrderRequest{}, table.Why{}, table.Failure{}, table.Update{}, table.GameLine{}, table.TableLine{},
 	table.EventList{}, table.SeatRequest{}, table.SeatAnswer{}, table.JoinAnswer{}, table.InviteAnswer{},
-	table.SessionList{}, table.StandingRequest{}, table.OverlayRequest{},
+	table.SessionList{}, table.DiceState{}, table.StandingRequest{}, table.OverlayRequest{},
 	table.OverlayAnswer{}, table.TargetsRequest{}, table.TargetsAnswer{}, table.GroupRequest{}, table.GroupAnswer{},
 	table.SealsRequest{}, table.SealsAnswer{}, table.RiskAnswer{},
 	lookback.Replay{}, table.ForkRequest{},

@@ -229,6 +229,15 @@ export interface DebriefEntry {
   luck: [number, number];
 }
 
+/** DiceState says what a table's dice follow from, as far as it is open, and where its log stands. */
+export interface DiceState {
+  /** Commit is the SHA-256 that the first entry commits to; empty if the dice of the table cannot be checked. */
+  commit: string;
+  /** Wanted: the seat that asks has added no secret yet. */
+  wanted: boolean;
+  head: Head;
+}
+
 /**
  * DraftChange says how the draft has changed: the steps and events that were first stay, and others come after them.
  */
@@ -590,6 +599,22 @@ export interface GroupRequest {
 export interface GroupStay {
   piece: PieceID;
   refusal: Refusal;
+}
+
+/**
+ * Head is the hash of a log's entry N when it was the last one, signed by the server. Who keeps it can prove later what
+ * the log was.
+ */
+export interface Head {
+  n: number;
+  /** hex */
+  hash: string;
+  /**
+   * Key and Sig are an Ed25519 key and its signature, in hex, of "umpire-head-1", the table, N and Hash, each on a
+   * line; empty if the server does not sign.
+   */
+  key?: string;
+  sig?: string;
 }
 
 /**

@@ -4,6 +4,7 @@
 import type {
   CaseLine,
   Debrief,
+  DiceState,
   EventList,
   Failure,
   Forecast,
@@ -33,6 +34,7 @@ import type {
   Update,
   Why,
 } from "../wire";
+import { storeHead, storedHeads } from "./heads";
 
 /** Problem is a request that failed. Code is that of Failure, or "offline" when the server could not be reached. */
 export class Problem extends Error {
@@ -71,6 +73,8 @@ async function call<T>(path: string, key = "", body?: unknown, signal?: AbortSig
     if (signal?.aborted) throw e;
     throw new Problem("offline", "The server cannot be reached. Your table is safe; try again in a moment.");
   }
+  const head = answer.headers.get("Umpire-Head");
+  if (head) storeHead(path.split("/")[3]!, head);
   if (answer.ok) return parse<T>(text);
   let failure: Failure = { code: "internal", message: `The server answered ${answer.status}.` };
   try {
@@ -158,6 +162,14 @@ export const group = (id: string, key: string, pieces: string[], place: string, 
   call<GroupAnswer>(`${table(id)}/group`, key, { pieces, place }, signal);
 export const seat = (id: string, key: string, at: number, side: string, who: string, replaceKey = false) =>
   call<SeatAnswer>(`${table(id)}/seat`, key, replaceKey ? { at, side, who, replaceKey } : { at, side, who });
+/** addSecret adds a secret of this page's to a table's dice, if it is wanted, and keeps the head of its log. */
+export async function addSecret(id: string, key: string): Promise<void> {
+  const { wanted, head } = await call<DiceState>(`${table(id)}/dice`, key);
+  if (head.n) storeHead(id, `${head.n} ${head.hash} ${head.sig ?? ""}`, head.key);
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const secret = Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+  if (wanted) await call(`${table(id)}/dice`, key, { secret });
+}
 /** join exchanges an invitation for a key; a key is answered with itself. */
 export const join = async (id: string, invitation: string) =>
   (await call<JoinAnswer>(`${table(id)}/join`, "", { invitation })).mine;
@@ -204,7 +216,7 @@ export const viewAt = (id: string, key: string, at: number, as: string, signal?:
 export async function saved(id: string, key: string): Promise<Blob> {
   try {
     const answer = await fetch(`${table(id)}/log`, { headers: { "Umpire-Key": key } });
-    if (answer.ok) return await answer.blob();
+    if (answer.ok) return new Blob([(await answer.text()).replace('"entries":', `${storedHeads(id)}"entries":`)]);
     const said = parse<Failure>(await answer.text());
     throw new Problem(said.code, said.message);
   } catch (e) {

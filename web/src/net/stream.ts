@@ -6,6 +6,7 @@ import type { Update } from "../wire";
 interface Listener {
   state(s: "live" | "lost"): void;
   update(u: Update): void;
+  head(h: string): void;
 }
 
 /**
@@ -48,6 +49,7 @@ export function openStream(url: () => string, to: Listener): void {
       heard = Date.now();
       to.update(parse<Update>((m as MessageEvent<string>).data));
     });
+    source.addEventListener("head", (m) => to.head((m as MessageEvent<string>).data));
     source.addEventListener("beat", () => (heard = Date.now()));
     source.onerror = () => {
       to.state("lost");

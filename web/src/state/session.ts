@@ -3,6 +3,7 @@
 
 import { batch } from "@preact/signals";
 import { openStream } from "../net/stream";
+import { storeHead } from "../net/heads";
 import { storeTable, storedTables } from "./storage";
 import { decodeShape } from "../map/shape";
 import { askStake, takenRisks } from "./stakes";
@@ -94,12 +95,14 @@ export async function open(table: string, seatKey: string): Promise<void> {
     setTimeout(() => void open(table, seatKey), 2000);
     return;
   }
+  api.addSecret(table, seatKey).catch(() => undefined); // the next page does
   openStream(() => api.streamUrl(place()), {
     state: (s) => {
       connection.value = s;
       if (s === "lost") void refresh(); // the key may be good no longer; what the line misses it brings when it is back
     },
     update: (u) => void take(u),
+    head: (h) => storeHead(table, h),
   });
 }
 

@@ -1,0 +1,129 @@
+// Heads of logs, which the server signs and players keep, and holding a game that was saved after its end against what
+// was kept while it went on: a log that was changed behind a player's back does not fit it.
+
+package gamelog
+
+import (
+	"crypto/ed25519"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"umpire/kernel"
+)
+
+// Head is the hash of a log's entry N when it was the last one, signed by the server. Who keeps it can prove later what
+// the log was.
+type Head struct {
+	N    int64  `json:"n"`
+	Hash string `json:"hash"` // hex
+	// Key and Sig are an Ed25519 key and its signature, in hex, of "umpire-head-1", the table, N and Hash, each on a
+	// line; empty if the server does not sign.
+	Key string `json:"key,omitempty"`
+	Sig string `json:"sig,omitempty"`
+}
+
+// SignHead signs the head of a table's log; without a key it is not signed.
+func SignHead(key ed25519.PrivateKey, table string, n int64, hash []byte) Head {
+	h := Head{N: n, Hash: hex.EncodeToString(hash)}
+	if key != nil {
+		h.Key = hex.EncodeToString(key.Public().(ed25519.PublicKey))
+		h.Sig = hex.EncodeToString(ed25519.Sign(key, h.text(table)))
+	}
+	return h
+}
+
+func (h *Head) text(table string) []byte {
+	return fmt.Appendf(nil, "umpire-head-1\n%s\n%d\n%s\n", table, h.N, h.Hash)
+}
+
+// Signed says whether the head has a signature, and whether it is right.
+func (h *Head) Signed(table string) (has, right bool) {
+	key, err1 := hex.DecodeString(h.Key)
+	sig, err2 := hex.DecodeString(h.Sig)
+	return h.Sig != "", err1 == nil && err2 == nil && len(key) == ed25519.PublicKeySize &&
+		ed25519.Verify(key, h.text(table), sig)
+}
+
+// Kept says what of a kept file fitted a whole game.
+type Kept struct {
+	Entries int // whose commitments and hashes are the same
+	Shown   int // of these, whose events were shown to the player as the opened body says
+	Heads   int // kept heads that are hashes of the log
+	Signed  int // of these, with a right signature
+}
+
+// Against holds a verified whole game against what a player kept of it: their own log, saved earlier, and heads. An
+// entry that is not the one that was kept is a *Damage.
+func (f *File) Against(kept *File, find func(id string) (kernel.Game, bool)) (*Kept, error) {
+	switch {
+	case f.Scope != ScopeAll:
+		return nil, errors.New("only a whole game can be held against what was kept: save it after its end")
+	case kept.Table != f.Table || kept.Game != f.Game:
+		return nil, fmt.Errorf("what was kept is of table %s (%s), and the game of table %s (%s)", Clip(kept.Table),
+			Clip(kept.Game), Clip(f.Table), Clip(f.Game))
+	case len(kept.Entries) > len(f.Entries):
+		return nil, &Damage{int64(len(f.Entries)) + 1, fmt.Errorf("the log that was kept has %d entries, and the game "+
+			"has %d: the last are gone", len(kept.Entries), len(f.Entries))}
+	}
+	game, ok := find(f.Game)
+	if !ok {
+		return nil, errors.New(Missing(f.Game, f.variant()))
+	}
+	x, err := kernel.NewIndex(game.Info())
+	if err != nil {
+		return nil, err
+	}
+	viewer, ok := x.Side(kept.Scope)
+	if kept.Scope != ScopeAll && !ok {
+		return nil, fmt.Errorf("what was kept is the log of %q, who is nobody in this game", Clip(kept.Scope))
+	}
+	k := &Kept{}
+	told := NewTranscript(game, x)
+	for i := range kept.Entries {
+		was, is := &kept.Entries[i], &f.Entries[i]
+		if was.Commit != is.Commit || was.Hash != is.Hash {
+			return nil, &Damage{is.N, errors.New("it is not the entry that was kept: the log was changed after it " +
+				"was shown")}
+		}
+		k.Entries++
+		if kept.Scope == ScopeAll || was.Own == nil {
+			continue
+		}
+		b, err := ReadBody(is.Body, is.N)
+		if err != nil {
+			return nil, &Damage{is.N, err}
+		}
+		due := told.own(b, viewer)
+		due.Texts = was.Own.Texts // sentences may have changed with the program
+		if !sameJSON(due, was.Own) {
+			return nil, &Damage{is.N, errors.New("the player was shown something else than the entry says")}
+		}
+		k.Shown++
+	}
+	for i := range kept.Heads {
+		h := &kept.Heads[i]
+		if h.N < 1 || h.N > int64(len(f.Entries)) {
+			return nil, &Damage{h.N, errors.New("its head was kept, and the game has no such entry: the last are " +
+				"gone")}
+		}
+		if f.Entries[h.N-1].Hash != h.Hash {
+			return nil, &Damage{h.N, errors.New("it is not the entry whose head was kept: the log was changed after " +
+				"it was shown")}
+		}
+		k.Heads++
+		if has, right := h.Signed(f.Table); has && !right {
+			return nil, &Damage{h.N, errors.New("the signature of its head is not right")}
+		} else if has {
+			k.Signed++
+		}
+	}
+	return k, nil
+}
+
+func sameJSON(a, b any) bool {
+	x, err1 := json.Marshal(a)
+	y, err2 := json.Marshal(b)
+	return err1 == nil && err2 == nil && string(x) == string(y)
+}
