@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"sync"
 
+	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks/blockdata"
 )
 
@@ -18,33 +19,15 @@ func Data() fs.FS { return kit.Variable() }
 // them. Every scenario is played once. Its Info has the id kiev41+ID, a data hash of its own, and says what differs. An
 // error names the file, the line or record, what is wrong and what to do.
 func Variant(dir fs.FS) (*Game, error) {
-	base, err := standard()
-	if err != nil {
-		return nil, err
-	}
-	f, err := kit.Variant(dir, base.Info())
-	if err != nil {
-		return nil, err
-	}
-	l := newLoader(f, base.Game)
-	g, err := load(l)
-	if err != nil {
-		return nil, err
-	}
-	if err := l.statedStarts(g); err != nil {
-		return nil, err
-	}
-	return g, f.Finish(g)
+	return blockdata.Variant(kit, dir, standard, func(f *gamedata.Files, std *Game) (*Game, error) {
+		l := newLoader(f, std.Game)
+		g, err := load(l)
+		if err != nil {
+			return nil, err
+		}
+		return g, l.statedStarts(g)
+	})
 }
 
 // standard is the game on our own data, made once: what variants are held against.
 var standard = sync.OnceValues(New)
-
-// sameAsStandard makes sure that a variant has the pieces, places and scenarios of the standard game, and that its HQs,
-// leaders and fleets are the same ones, and that it keeps to what the rulebook counts.
-func (l *loader) sameAsStandard() error {
-	if err := l.SameAsStandard(); err != nil || l.Base == nil {
-		return err
-	}
-	return l.stated()
-}

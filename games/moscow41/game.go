@@ -70,7 +70,8 @@ const colours = 9
 func New() (*Game, error) { return load(newLoader(kit.Standard(), nil)) }
 
 func load(l *loader) (*Game, error) {
-	for _, step := range []func() error{l.loadMap, l.loadRoster, l.loadScenarios, l.sameAsStandard} {
+	same := func() error { return l.SameAsStandard(l.stated) }
+	for _, step := range []func() error{l.loadMap, l.loadRoster, l.loadScenarios, same} {
 		if err := step(); err != nil {
 			return nil, err
 		}

@@ -360,12 +360,7 @@ func (p *Position) Forecast(side kernel.Side, a kernel.Action, out *kernel.Forec
 	if p.Over || side != p.ToMove() && side != kernel.Both {
 		return
 	}
-	p.ensureList()
-	ok := false
-	for i := range p.list {
-		ok = ok || p.list[i] == a
-	}
-	if !ok {
+	if !p.onList(a) {
 		return
 	}
 	at := PlaceOf(a.Place)

@@ -62,12 +62,7 @@ func (p *Position) landingRule(s kernel.Side, b Block) Rule {
 func (p *Position) descend(b Block, to Place) {
 	from, s := p.At[b], p.sideOf(b)
 	p.River.Del(b)
-	p.detach(b)
-	p.At[b] = from
-	p.SettleControl(from)
-	if p.ev != nil {
-		p.sayMove(b, from, to)
-	}
+	p.leave(b, from, to)
 	if p.occ[s.Other()].Has(to) {
 		p.Say(kernel.Event{Kind: EvEngages, Audience: kernel.Everyone, Side: s, Place: PlaceID(to)})
 	}

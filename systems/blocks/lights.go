@@ -13,12 +13,7 @@ import (
 // range, what its guns or its bombers reach, and the price; of actions that cost the leader or the disc, the price.
 func (p *Position) Lights(a kernel.Action, out *kernel.Lights) bool {
 	*out = kernel.Lights{}
-	p.ensureList()
-	ok := false
-	for i := range p.list {
-		ok = ok || p.list[i] == a
-	}
-	if !ok {
+	if !p.onList(a) {
 		return false
 	}
 	say := func(r Rule, format string, args ...any) {

@@ -26,12 +26,7 @@ func (p *Position) previews() *previewer {
 // side sees them. An illegal action has an empty preview.
 func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 	out.Reset()
-	p.ensureList()
-	ok := false
-	for i := range p.list {
-		ok = ok || p.list[i] == a
-	}
-	if !ok {
+	if !p.onList(a) {
 		return
 	}
 	pv := p.previews()

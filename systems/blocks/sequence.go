@@ -316,6 +316,11 @@ func (p *Position) allows(a kernel.Action) bool {
 			return f.M != 0 && p.mayStay(b)
 		}
 	}
+	return p.onList(a)
+}
+
+// onList says whether an action is on the list of legal actions.
+func (p *Position) onList(a kernel.Action) bool {
 	p.ensureList()
 	for i := range p.list {
 		if p.list[i] == a {

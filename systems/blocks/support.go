@@ -334,18 +334,23 @@ func (p *Position) blitzers() Set {
 	return out
 }
 
-// blitz moves a fast block on.
-func (p *Position) blitz(b Block, to Place) {
-	from := p.At[b]
-	s := p.sideOf(b)
-	p.Say(kernel.Event{Kind: EvBlitz, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(b),
-		Place: PlaceID(from)})
+// leave takes a block out of its area, whose control can change by that, and tells that it goes to another.
+func (p *Position) leave(b Block, from, to Place) {
 	p.detach(b)
 	p.At[b] = from
 	p.SettleControl(from)
 	if p.ev != nil {
 		p.sayMove(b, from, to)
 	}
+}
+
+// blitz moves a fast block on.
+func (p *Position) blitz(b Block, to Place) {
+	from := p.At[b]
+	s := p.sideOf(b)
+	p.Say(kernel.Event{Kind: EvBlitz, Audience: kernel.Everyone, Side: s, Piece: kernel.PieceID(b),
+		Place: PlaceID(from)})
+	p.leave(b, from, to)
 	if p.occ[s.Other()].Has(to) {
 		over := p.wet(from, to)
 		if over {

@@ -57,13 +57,8 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 	if fault == legality.NoVerb {
 		return kernel.Refuse(p.number(RTwoPasses), "unknown-verb", "There is no such action in this game.")
 	}
-	if side == p.ToMove() {
-		p.ensureList()
-		for i := range p.list {
-			if p.list[i] == a {
-				return nil
-			}
-		}
+	if side == p.ToMove() && p.onList(a) {
+		return nil
 	}
 	switch fault {
 	case legality.BadOperand:

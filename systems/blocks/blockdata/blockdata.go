@@ -87,9 +87,28 @@ func (l *Loader) Note(places board.Mask, rule, text string) {
 	}
 }
 
-// SameAsStandard makes sure that a variant has the pieces, places and scenarios of the standard game, and that each HQ,
-// leader and fleet of it is one in the variant.
-func (l *Loader) SameAsStandard() error {
+// Variant makes a variant of a game: load makes the game of the files. An error names the file, the line or record,
+// what is wrong and what to do.
+func Variant[G kernel.Game](kit *gamedata.Kit, dir fs.FS, standard func() (G, error),
+	load func(f *gamedata.Files, standard G) (G, error)) (none G, err error) {
+	std, err := standard()
+	if err != nil {
+		return none, err
+	}
+	f, err := kit.Variant(dir, std.Info())
+	if err != nil {
+		return none, err
+	}
+	g, err := load(f, std)
+	if err != nil {
+		return none, err
+	}
+	return g, f.Finish(g)
+}
+
+// SameAsStandard makes sure that a variant has the pieces, places and scenarios of the standard game, that each HQ,
+// leader and fleet of it is one in the variant, and that it keeps to what the rulebook counts, which stated checks.
+func (l *Loader) SameAsStandard(stated func() error) error {
 	std := l.Base
 	if std == nil {
 		return nil
@@ -105,7 +124,7 @@ func (l *Loader) SameAsStandard() error {
 				l.AtBlock(own.ID), own.Type, was.Type)
 		}
 	}
-	return nil
+	return stated()
 }
 
 // Side finds a side by its id.
