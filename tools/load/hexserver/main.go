@@ -42,6 +42,7 @@ func run(ctx context.Context, args []string) (err error) {
 	addr := fs.String("addr", "127.0.0.1:0", "listen on this `HOST:PORT`")
 	data := fs.String("data", "", "keep the games in this `DIR`")
 	fs.Bool("no-open", true, "taken for umpire's sake: no browser is opened anyhow")
+	fs.Bool("fixed-dice", true, "taken for umpire's sake: the dice are not looked at")
 	if err := fs.Parse(args[1:]); err != nil {
 		return err
 	}

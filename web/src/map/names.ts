@@ -36,6 +36,7 @@ function drawName(f: Frame, a: Area, px: number, major: boolean) {
   const c = f.c;
   const k = f.t.k;
   const p = f.info.places[a.place]!;
+  if (p.kind === "hex" && p.name === p.id) return; // the ground has its number
   const stack = f.stacks.get(a.place);
   const [lx, ly] = stack ? toCanvas(f, p.x, p.y) : toCanvas(f, ...a.label);
   if (lx < -80 || lx > f.w + 80 || ly < -80 || ly > f.h + 80) return;
@@ -45,7 +46,7 @@ function drawName(f: Frame, a: Area, px: number, major: boolean) {
   const full = Math.max(...halved.map((l) => textWidth(c, l)));
   const small = Math.max(9, px * 0.74);
   const named = full > room * (major ? 2.5 : stack ? 1.6 : 1.25) ? [] : halved;
-  const number = /\d/.test(p.id) && p.id !== p.name && p.id.length < 5 ? plateHeight(small) : 0;
+  const number = /\d/.test(p.id) && p.id !== p.name && p.id.length < 5 && p.kind !== "hex" ? plateHeight(small) : 0;
   const dot = stack ? undefined : seats(f).get(p.name);
   const gap = f.shape.cell * k * 0.03 + 3;
   // below the stack, or above it, or at the dot of its town, or in the area, or not at all: never on a block or on
@@ -109,14 +110,14 @@ function ashore(f: Frame, [x, y]: [number, number], wide: number, high: number):
 /** drawTowns writes the names of towns that are not places of the game, when the map is large enough. */
 export function drawTowns(f: Frame) {
   const c = f.c;
-  const cell = f.shape.cell;
+  const cell = f.shape.sheet ? f.shape.sheet.high * 2.5 : f.shape.cell;
   const base = cell * f.t.k;
-  if (base < 150) return;
+  if (base < (f.shape.sheet ? 75 : 150)) return;
   const places = placeNames(f.info, f.shape);
   c.textAlign = "left";
   for (const t of f.shape.towns) {
     const px = whole(clamp(base * (0.045 + 0.012 * t.size), 0, 14 * f.unit));
-    if (px < minText || places.has(t.name)) continue;
+    if (px < minText || !t.name || places.has(t.name)) continue;
     const [right, y] = toCanvas(f, t.x + cell * 0.03, t.y);
     if (right < -80 || right > f.w || y < 0 || y > f.h) continue;
     c.font = `${px}px ${serif}`;

@@ -5,6 +5,7 @@
 import type { Grid, Info, PlaceID } from "../wire";
 import { GridIndex, type Box } from "./gridindex";
 import { Hex, HexGrid, sideNumbers, sidesOf } from "./hexgrid";
+import { HexSheet, type RawSheet } from "./hexsheet";
 
 /** Figure is something with a path. A long path of many is made with addTo where there is one: it takes less time. */
 export interface Figure {
@@ -78,6 +79,8 @@ export interface Shape {
   arcs: DrawnArc[];
   /** The hexes among the areas; null if there are none. */
   hexes: HexGrid | null;
+  /** What is printed on the hexes; null without hexes. */
+  sheet: HexSheet | null;
   /** Whether any border has a river to cross. */
   crossings: boolean;
   /** Ground that belongs to no place: seas, lakes between areas, cut-off corners. */
@@ -124,7 +127,7 @@ interface RawLine {
   ring?: number[];
   rings?: number[][];
 }
-interface Raw {
+interface Raw extends RawSheet {
   width: number;
   height: number;
   arcs?: number[][];
@@ -215,6 +218,7 @@ export function decodeDrawing(
     areas,
     arcs,
     hexes,
+    sheet: hexes && new HexSheet(hexes, raw),
     crossings: crossings.size + wet.size > 0,
     voids,
     coasts: pathOf(arcs.filter((a) => a.sea && (a.sides[0] || a.sides[1]))),

@@ -9,6 +9,7 @@ import { reaches, type Reach } from "./rivers";
 import { riverNames, type Written } from "./rivernames";
 import { touches, type Box } from "./gridindex";
 import { HexSide } from "./hexgrid";
+import { hexGrounds, hexWood } from "./hexsheet";
 import { addFigure, boxOf, pathOf, placeAt, tracePath, type Arc, type Area, type Figure, type Shape } from "./shape";
 import { paintCoasts, paintPort, paintSeas, writeSeas } from "./sea";
 import { citySquare, frontLine, paleWay, printInk, printSign, supplySign, type Printed } from "./prints";
@@ -102,7 +103,10 @@ export class TerrainPainter {
   /** paint paints what lies in a box. Scale is device pixels per map unit; the context is set to map units. */
   paint(c: DrawContext, box: Box, scale: number) {
     const px = 1 / scale;
-    const cell = this.shape.cell;
+    const { sheet } = this.shape;
+    // lines and letters of a sheet of hexes are as large as on one of areas that are two or three hexes wide
+    const cell = sheet ? sheet.high * 2.5 : this.shape.cell;
+    const ground = (p: { ground: string; kind: string }) => (sheet && hexGrounds[p.ground]) || groundColour(p);
     const m = cell * 0.1;
     const near: Box = [box[0] - m, box[1] - m, box[2] + m, box[3] + m];
     const areas = this.shape.areasIn(near).filter((a) => touches(a.box, near));
@@ -112,10 +116,10 @@ export class TerrainPainter {
     c.lineJoin = "miter";
     c.miterLimit = 2;
     // what shows between two tints must not have the colour of the margin
-    c.fillStyle = groundColour({ ground: "open", kind: "" });
+    c.fillStyle = ground({ ground: "open", kind: "" });
     c.fillRect(box[0], box[1], box[2] - box[0], box[3] - box[1]);
     this.paintMargins(c, box);
-    for (const [colour, path] of gather(areas, (a) => groundColour(this.places[a.place]!))) {
+    for (const [colour, path] of gather(areas, (a) => ground(this.places[a.place]!))) {
       c.fillStyle = colour;
       c.fill(path);
     }
@@ -135,15 +139,20 @@ export class TerrainPainter {
     this.paintVegetation(c, near, px, cell);
     this.paintControl(c, areas, arcs, px, cell);
     this.paintRailsAndRoads(c, near, px, cell, true);
-    this.paintBorders(c, arcs, px, cell, false);
+    if (!sheet) this.paintBorders(c, arcs, px, cell, false);
+    else this.paintBorders(c, arcs, px, cell, true);
     this.paintWaters(c, near, arcs, px, cell);
-    this.paintBorders(c, arcs, px, cell, true);
+    if (!sheet) this.paintBorders(c, arcs, px, cell, true);
+    sheet?.paintRows(c);
     paintCoasts(c, this.shape, near, px, cell);
     this.paintRailsAndRoads(c, near, px, cell, false);
+    sheet?.paintWorks(c, near, px);
     this.paintFront(c, arcs, px, cell);
     this.paintEdgePrints(c, arcs, px, cell);
     this.paintTowns(c, near, px, cell);
     this.paintPrints(c, areas, px, cell);
+    const hexes = areas.map((a) => a.place).filter((p) => this.shape.hexes?.has(p));
+    sheet?.paintNumbers(c, hexes, (p) => this.places[p]!.id, 7 * px * this.ratio);
     this.writeRivers(c, near, scale);
     writeSeas(c, this.shape, near, px, cell);
     this.paintFrame(c, px, cell);
@@ -167,7 +176,7 @@ export class TerrainPainter {
    */
   private paintVegetation(c: DrawContext, near: Box, px: number, cell: number) {
     for (const w of this.woods) {
-      c.fillStyle = woodland;
+      c.fillStyle = this.shape.sheet ? hexWood : woodland;
       c.fill(w.path, "evenodd");
       // without trees in them they are background: the borders of areas are the lines that count
       c.strokeStyle = cell * 0.024 < 1.5 * px * this.ratio ? "rgba(76,94,56,.35)" : "#4c5e38";
@@ -189,7 +198,7 @@ export class TerrainPainter {
         const x = (col + (row & 1) * 0.5 + ((h & 255) / 255 - 0.5) * 0.5) * step;
         const y = (row + (((h >> 16) & 255) / 255 - 0.5) * 0.3) * step;
         if (x < l + size || x > r - size || y < t + size || y > b) continue;
-        const kind = vegetation.at(x, y) || this.growth(hexes?.hexAt(x, y) ?? 0);
+        const kind = vegetation.at(x, y) || (this.woods.length ? 0 : this.growth(hexes?.hexAt(x, y) ?? 0));
         const marsh = this.relief ? this.relief.marsh(x, y) : kind === 2 ? 0.7 : 0;
         const dice = ((h >> 16) & 1023) / 1023;
         if (kind === 1 && (h >> 8) & 7) {
@@ -259,7 +268,7 @@ export class TerrainPainter {
     }
     // a border whose crossing crosses a river has a broad blue band
     for (const [crossing, path] of gather(arcs, (a) => a.crossing)) {
-      if (!crossing) continue;
+      if (!crossing || (this.shape.sheet && this.reaches.length)) continue; // rivers run along hexsides
       c.strokeStyle = water;
       c.lineWidth = Math.max(px * 2.8, cell * 0.05);
       c.stroke(path);
@@ -270,6 +279,11 @@ export class TerrainPainter {
       if (wide * cell < px * 0.3) continue;
       c.lineWidth = Math.max(px * 0.8, wide * cell);
       c.stroke(path);
+      if (!this.shape.sheet || wide * cell < 3 * px) continue;
+      c.strokeStyle = "#5fa8db";
+      c.lineWidth *= 0.72;
+      c.stroke(path);
+      c.strokeStyle = river;
     }
   }
 
@@ -298,9 +312,10 @@ export class TerrainPainter {
       c.globalAlpha = 1;
       if (fine || wide < 2.2 * px) continue;
       c.lineCap = "butt";
-      c.strokeStyle = rail ? "#f6efdc" : "#efcf9a";
-      c.lineWidth = wide * (rail ? 0.52 : 0.45);
-      if (rail) c.setLineDash([cell * 0.038, cell * 0.038]);
+      const ticks = rail && this.shape.sheet;
+      if (!ticks) c.strokeStyle = rail ? "#f6efdc" : "#efcf9a";
+      c.lineWidth = wide * (ticks ? 3 : rail ? 0.52 : 0.45);
+      if (rail) c.setLineDash(ticks ? [wide * 0.6, wide * 2.8] : [cell * 0.038, cell * 0.038]);
       c.stroke(path);
       c.setLineDash([]);
       c.lineCap = "round";
@@ -319,7 +334,7 @@ export class TerrainPainter {
       c.lineWidth = Math.max(px * 2.4, cell * 0.032);
       c.stroke(path);
     }
-    c.strokeStyle = thin ? "rgba(42,38,44,.6)" : border;
+    c.strokeStyle = this.shape.sheet ? "rgba(140,132,104,.63)" : thin ? "rgba(42,38,44,.6)" : border;
     c.lineWidth = thin ? Math.max(px * 0.6, cell * 0.006) : Math.max(px * 1.1, cell * 0.016);
     c.stroke(path);
   }

@@ -1,0 +1,107 @@
+// What a sheet of hexes shows apart from ground and waters: start lines, railheads, fortified sides with teeth to their
+// front, and the numbers of hexes. Lengths are in heights of a hex.
+
+import { font, type DrawContext } from "./canvas";
+import { touches, type Box } from "./gridindex";
+import { HexGrid } from "./hexgrid";
+import { printInk, supplySign } from "./prints";
+
+/** RawSheet is the part of a drawing that only sheets of hexes have. */
+export interface RawSheet {
+  /** Hexsides as 6h+d, from the hexes that they protect. */
+  works?: { sides: number[] }[];
+  rows?: { ink: string; line: number[] }[];
+  heads?: { ink: string; x: number; y: number }[];
+}
+
+/** The grounds of hexes are pale: counters and lines are told from them. */
+export const hexGrounds: Record<string, string> = {
+  open: "#eee8cc",
+  rough: "#f6e2a2",
+  wood: "#d9ddb0",
+  marsh: "#c9dcd6",
+  hard: "#eeb07c",
+  town: "#d2c4b8",
+};
+export const hexWood = "#b3c386";
+
+export class HexSheet {
+  readonly high: number;
+  private walls = new Path2D();
+  private teeth = new Path2D();
+  private rows: { ink: string; path: Path2D }[];
+  private heads: NonNullable<RawSheet["heads"]>;
+
+  constructor(
+    private grid: HexGrid,
+    raw: RawSheet,
+  ) {
+    this.high = 2 * grid.reach;
+    this.heads = raw.heads ?? [];
+    this.rows = (raw.rows ?? []).map(({ ink, line }) => {
+      const path = new Path2D();
+      let [x, y] = [0, 0];
+      for (let i = 0; i < line.length; i += 2) path.lineTo((x += line[i]!), (y += line[i + 1]!));
+      return { ink, path };
+    });
+    for (const n of (raw.works ?? []).flatMap((w) => w.sides)) this.addWork(grid.first + Math.floor(n / 6), n % 6);
+  }
+
+  private addWork(place: number, d: number) {
+    const [x, y] = this.grid.centre(place);
+    const k = this.grid.corners;
+    const [ax, ay, bx, by] = [0, 1, 2, 3].map((i) => k[(2 * d + i) % 12]!) as [number, number, number, number];
+    const [ox, oy] = [(ax + bx) / 2, (ay + by) / 2]; // half a hex towards the front
+    const at = (t: number, out: number): [number, number] => [
+      x + ax + (bx - ax) * t + ox * out,
+      y + ay + (by - ay) * t + oy * out,
+    ];
+    this.walls.moveTo(...at(0, -0.07));
+    this.walls.lineTo(...at(1, -0.07));
+    for (let i = 0; i < 4; i++) {
+      this.teeth.moveTo(...at((i + 0.2) / 4, -0.07));
+      this.teeth.lineTo(...at((i + 0.5) / 4, 0.21));
+      this.teeth.lineTo(...at((i + 0.8) / 4, -0.07));
+    }
+  }
+
+  /** paintRows paints the start lines: bands, narrower where one lies over another. */
+  paintRows(c: DrawContext) {
+    this.rows.forEach(({ ink, path }, i) => {
+      c.strokeStyle = printInk(ink);
+      c.globalAlpha = 0.28;
+      c.lineWidth = this.high * (0.46 - 0.12 * Math.min(i, 2));
+      c.stroke(path);
+    });
+    c.globalAlpha = 1;
+  }
+
+  /** paintWorks paints fortified sides and railheads; px is how many map units make a device pixel. */
+  paintWorks(c: DrawContext, near: Box, px: number) {
+    const wide = Math.max(this.high * 0.065, px);
+    c.strokeStyle = "#faf4e2";
+    c.lineWidth = wide * 1.7;
+    c.stroke(this.walls);
+    c.strokeStyle = c.fillStyle = "#862216";
+    c.fill(this.teeth);
+    c.lineWidth = wide;
+    c.stroke(this.walls);
+    for (const { x, y, ink } of this.heads)
+      if (touches([x, y, x, y], near))
+        supplySign(c, x + this.high * 0.27, y + this.high * 0.25, Math.max(this.high * 0.12, 4 * px), ink);
+  }
+
+  /** paintNumbers writes the numbers of hexes at their tops, if their letters are at least so high. */
+  paintNumbers(c: DrawContext, places: number[], id: (place: number) => string, least: number) {
+    const size = this.high * 0.15;
+    if (size < least) return;
+    c.fillStyle = "#544a38";
+    c.font = `${size}px ${font}`;
+    c.textAlign = "center";
+    c.textBaseline = "top";
+    for (const p of places) {
+      const [x, y] = this.grid.centre(p);
+      c.fillText(id(p), x, y - this.high * 0.46);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// What is printed on a sheet of hexes: the teeth of a fortified side point away from the hex that it protects, numbers
+// are written only where they can be read.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { modules } from "./modules.mjs";
+
+/** Every path that was made, with its points. */
+const paths = [];
+globalThis.Path2D = class {
+  points = [];
+  constructor() {
+    paths.push(this);
+  }
+  moveTo(...p) {
+    this.points.push(p);
+  }
+  lineTo(...p) {
+    this.points.push(p);
+  }
+};
+const { HexGrid, HexSheet } = await modules(
+  "map/hexsheet.ts",
+  "map/hexgrid.ts",
+  "map/gridindex.ts",
+  "map/canvas.ts",
+  "map/prints.ts",
+  "map/colours.ts",
+);
+const far = ([x, y], [a, b]) => Math.hypot(x - a, y - b);
+
+for (const layout of ["flat-odd-low", "flat-even-low", "pointed-odd-east", "pointed-even-east"]) {
+  const flat = layout.startsWith("flat");
+  const grid = new HexGrid({
+    first: 1,
+    layout,
+    sheets: [{ cols: [1, 5], rows: [1, 5], shift: [0, 0] }],
+    x: 0,
+    y: 0,
+    dx: flat ? 104 : 120,
+    dy: flat ? 120 : 104,
+  });
+
+  test(`${layout}: teeth point to the front`, () => {
+    const place = 13; // it has neighbours on all sides
+    for (let d = 0; d < 6; d++) {
+      paths.length = 0;
+      new HexSheet(grid, { works: [{ sides: [6 * (place - 1) + d] }] });
+      const [walls, teeth] = paths;
+      const middle = grid.centre(place);
+      const front = grid.centre(grid.neighbour(place, d));
+      assert.equal(teeth.points.length, 12);
+      for (const p of walls.points) assert.ok(far(p, middle) < far(p, front), "the wall stands behind the side");
+      teeth.points.forEach((p, i) =>
+        assert.equal(far(p, front) < far(p, middle), i % 3 === 1, `point ${i} of the teeth of side ${d}`),
+      );
+    }
+  });
+
+  test(`${layout}: numbers that can be read`, () => {
+    const sheet = new HexSheet(grid, {});
+    const written = [];
+    const c = { fillText: (text) => written.push(text) };
+    sheet.paintNumbers(c, [1, 2], (p) => `${p}`, sheet.high);
+    assert.deepEqual(written, []);
+    sheet.paintNumbers(c, [1, 2], (p) => `${p}`, 1);
+    assert.deepEqual(written, ["1", "2"]);
+  });
+}
