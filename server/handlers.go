@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
@@ -300,7 +301,11 @@ func (s *Server) importGame(w http.ResponseWriter, r *http.Request) (any, error)
 		return nil, tooMany
 	}
 	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(importTime))
-	made, err := s.reg.Import(r.Context(), http.MaxBytesReader(w, r.Body, maxImport))
+	body := http.MaxBytesReader(w, r.Body, maxImport)
+	made, err := s.reg.Import(r.Context(), body)
+	if err != nil { // who still sends reads no answer: the rest is thrown away
+		io.Copy(io.Discard, body)
+	}
 	if _, ok := errors.AsType[*table.Failure](err); ok || err == nil {
 		return made, err
 	}

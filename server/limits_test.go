@@ -102,6 +102,19 @@ func TestWhatCostsMoreCountsForMore(t *testing.T) {
 	}
 }
 
+// A file that is refused at its beginning is refused with a sentence, not with a broken connection.
+func TestARefusedFileIsReadToItsEnd(t *testing.T) {
+	s := serve(t)
+	const head = `{"format":"umpire-game-2","scope":"all","game":"picket","scenario":"road","entries":[`
+	for name, text := range map[string]string{"a bad entry": head + strings.Repeat("{},", 3<<20),
+		"a long one": head + `"` + strings.Repeat("a", 12<<20)} {
+		if resp, said := s.ask("POST", "/api/import", "", text); resp.StatusCode != 400 ||
+			!strings.Contains(said, "bad-request") {
+			t.Errorf("%s: %d %s", name, resp.StatusCode, said)
+		}
+	}
+}
+
 func TestStreamsOfOneKeyAreFew(t *testing.T) {
 	s := limited(t, func(l *server.Limits) { l.StreamsEach, l.StreamsKey = 5, 3 })
 	made := s.table("me", "open")
