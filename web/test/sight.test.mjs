@@ -235,6 +235,29 @@ test("the card of a considered move lies on no part of the map that is played on
   }
 });
 
+test("the help has the key of the map, with each kind of ground", async () => {
+  const page = await h.page(still);
+  const info = await h.info("kiev41");
+  await open(
+    page,
+    (await h.make("kiev41", "campaign", { axis: "me", soviet: "me" }, { options: ["historical"] })).path,
+  );
+  await page.keyboard.press("?");
+  const text = await page.textContent("dialog[open]");
+  for (const p of info.places) if (p?.ground) assert.ok(text.includes(`${p.terrain} ground`), p.terrain);
+  // every line shows something
+  const drawn = await page.$$eval(".key-line", (list) =>
+    list.map((c) =>
+      c
+        .getContext("2d")
+        .getImageData(0, 0, c.width, c.height)
+        .data.some((x) => x > 0),
+    ),
+  );
+  assert.ok(drawn.length > 8 && drawn.every(Boolean), `${drawn}`);
+  calm(page);
+});
+
 test("a message goes when the position that it speaks of has gone", async () => {
   const page = await h.page(still);
   await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);

@@ -170,7 +170,7 @@ export function planMargin(shape: Shape, text: MarginText): MarginPlan | null {
     y += w * 0.08;
   });
   plan.key = y;
-  const rows = keyRows(shape, text);
+  const rows = keyEntries(shape, text, w, 1, w * 0.07).length;
   const rest = w * (0.185 + (shape.unitMetres ? 0.2 : 0.04));
   plan.step = Math.min(w * 0.112, Math.max(w * 0.07, (e[3] - y - rest) / rows));
   plan.end = y + rest + plan.step * rows;
@@ -296,24 +296,17 @@ function paintTable(c: DrawContext, t: Table, w: number, px: number, text: Text)
   for (const line of t.lines) text(line.label, t.box[0] + w * 0.02, line.y, w * 0.06, "", ink, "left", w * 0.22);
 }
 
-/** keyRows is how many lines the key has. */
-function keyRows(shape: Shape, text: MarginText): number {
-  const has = (kind: string) => (shape.ways.some((v) => v.kind === kind) ? 1 : 0);
-  const wet = shape.crossings ? 1 : 0;
-  return (
-    wet + 2 + has("rail") + has("road") + (shape.woods.length ? 1 : 0) + text.prints.length + text.grounds.length + 3
-  );
-}
+type Entry = [name: string, draw: (c: DrawContext, x: number, y: number) => void];
 
-/** paintKey explains lines and pips, and gives the scale. */
-function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, text: Text) {
-  const [l, , r, end] = plan.box;
-  const w = r - l;
-  let y = plan.key;
-  const rows: [string, (x: number, y: number) => void][] = [];
+/**
+ * keyEntries are the lines of the key: what is drawn on a map, and what that is. Each is drawn to the right of a
+ * point, for a key that is w wide with lines of the height step; px is a pixel of the screen.
+ */
+export function keyEntries(shape: Shape, text: MarginText, w: number, px: number, step: number): Entry[] {
+  const rows: Entry[] = [];
   const stroke =
     (tone: string, lw: number, dash: number[] = []) =>
-    (x: number, yy: number) => {
+    (c: DrawContext, x: number, yy: number) => {
       c.strokeStyle = tone;
       c.lineWidth = Math.max(px, lw);
       c.setLineDash(dash);
@@ -332,33 +325,33 @@ function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, te
   if (shape.crossings)
     rows.push([
       "a river to cross",
-      (x, yy) => {
-        stroke(water, w * 0.028)(x, yy);
-        stroke(river, w * 0.013)(x, yy);
+      (c, x, yy) => {
+        stroke(water, w * 0.028)(c, x, yy);
+        stroke(river, w * 0.013)(c, x, yy);
       },
     ]);
   rows.push(["border of areas", stroke(border, w * 0.009)]);
-  rows.push(["the front line", (x, yy) => frontLine(c, line(x, yy), px, w * 0.4)]);
+  rows.push(["the front line", (c, x, yy) => frontLine(c, line(x, yy), px, w * 0.4)]);
   for (const [kind, name, dark, pale] of [
     ["rail", "railway", "#2c241c", "#f6efdc"],
     ["road", "main road", "#80502f", "#efcf9a"],
   ] as const) {
     if (!shape.ways.some((v) => v.kind === kind)) continue;
     if (shape.scenery.includes(kind))
-      rows.push([`${name} (no effect)`, (x, yy) => paleWay(c, kind === "rail", line(x, yy), px, w * 0.6)]);
+      rows.push([`${name} (no effect)`, (c, x, yy) => paleWay(c, kind === "rail", line(x, yy), px, w * 0.6)]);
     else
       rows.push([
         name,
-        (x, yy) => {
-          stroke(dark, w * 0.013)(x, yy);
-          stroke(pale, w * 0.006, kind === "rail" ? [w * 0.02, w * 0.02] : [])(x, yy);
+        (c, x, yy) => {
+          stroke(dark, w * 0.013)(c, x, yy);
+          stroke(pale, w * 0.006, kind === "rail" ? [w * 0.02, w * 0.02] : [])(c, x, yy);
         },
       ]);
   }
-  for (const g of plan.text.grounds)
+  for (const g of text.grounds)
     rows.push([
       `${g.name} ground`,
-      (x, yy) => {
+      (c, x, yy) => {
         const box: [number, number, number, number] = [x + w * 0.02, yy - w * 0.025, w * 0.11, w * 0.05];
         c.fillStyle = groundColour({ ground: g.ground, kind: "" });
         c.fillRect(...box);
@@ -377,7 +370,7 @@ function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, te
   if (shape.woods.length)
     rows.push([
       "wood",
-      (x, yy) => {
+      (c, x, yy) => {
         c.fillStyle = woodland;
         c.fillRect(x + w * 0.02, yy - w * 0.025, w * 0.11, w * 0.05);
         c.fillStyle = "#5b6f42";
@@ -385,12 +378,12 @@ function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, te
           c.fillRect(x + w * (0.035 + 0.018 * i), yy + w * 0.011 * ((i % 3) - 1), w * 0.009, w * 0.009);
       },
     ]);
-  for (const p of plan.text.prints)
+  for (const p of text.prints)
     rows.push([
       p.text,
       p.show === "edge"
         ? stroke(stripe(p.ink), w * 0.018)
-        : (x, yy) => printSign(c, p, x + w * 0.075, yy, Math.min(w * 0.024, plan.step * 0.3)),
+        : (c, x, yy) => printSign(c, p, x + w * 0.075, yy, Math.min(w * 0.024, step * 0.3)),
     ]);
   for (const [n, name] of [
     [1, "one face of the die hits"],
@@ -399,7 +392,7 @@ function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, te
   ] as const) {
     rows.push([
       name,
-      (x, yy) => {
+      (c, x, yy) => {
         const rr = w * 0.016;
         const cx = x + w * 0.075;
         c.fillStyle = ["", "#ffffff", "#ffd83d", "#0d0b0a"][n]!;
@@ -419,15 +412,23 @@ function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, te
       },
     ]);
   }
+  return rows;
+}
+
+/** paintKey explains what is drawn on the map, and gives the scale. */
+function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, text: Text) {
+  const [l, , r, end] = plan.box;
+  const w = r - l;
+  let y = plan.key;
   if (plan.end > end) return;
   c.fillStyle = mix(land.margin, ink, 0.12);
   c.fillRect(l, y, w, w * 0.12);
   text("Key", l + w * 0.03, y + w * 0.06, w * 0.074, "700", ink, "left", w * 0.9);
   y += w * 0.185;
-  for (const [name, draw] of rows) {
+  for (const [name, draw] of keyEntries(shape, plan.text, w, px, plan.step)) {
     // a line that cannot be read here leaves no gap
     if (!text(name, l + w * 0.2, y, Math.min(w * 0.056, plan.step * 0.7), "italic", ink, "left", w * 0.78)) continue;
-    draw(l + w * 0.02, y);
+    draw(c, l + w * 0.02, y);
     y += plan.step;
   }
   if (!shape.unitMetres) return;

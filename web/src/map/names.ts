@@ -117,7 +117,7 @@ export function drawTowns(f: Frame) {
   c.textAlign = "left";
   for (const t of f.shape.towns) {
     const px = whole(clamp(base * (0.045 + 0.012 * t.size), 0, 14 * f.unit));
-    if (px < minText || !t.name || places.has(t.name)) continue;
+    if (px < minText * f.unit || !t.name || places.has(t.name)) continue;
     const [right, y] = toCanvas(f, t.x + cell * 0.03, t.y);
     if (right < -80 || right > f.w || y < 0 || y > f.h) continue;
     c.font = `${px}px ${serif}`;

@@ -4,7 +4,8 @@ import { useRef, useEffect } from "preact/hooks";
 import { signOf, drawBeam, drawLetters } from "../map/signs";
 import { turnHelp } from "./overlaymenu";
 import { timeHelp } from "../time/replaybar";
-import { info, helpOpen } from "../state/table";
+import { keyEntries, marginText } from "../map/margin";
+import { info, helpOpen, shape } from "../state/table";
 import { Dialog, Seal } from "../ui/widgets";
 
 /** Sign draws a sign of the map for the help: what it shows, or letters where there is no sign. */
@@ -22,6 +23,21 @@ function Sign({ show, letters }: { show: string | undefined; letters: string }) 
   }, [show, letters]);
   return <canvas ref={ref} width={48} height={48} aria-hidden="true" />;
 }
+
+/** MapKey draws a line of the map's key, which a map without room for it in its margin does not show. */
+function MapKey({ n }: { n: number }) {
+  const ref = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const c = ref.current?.getContext("2d");
+    if (!c) return;
+    c.setTransform(2, 0, 0, 2, 0, 0);
+    c.clearRect(0, 0, 40, 24);
+    mapKey(220)[n]![1](c, 2, 12);
+  });
+  return <canvas class="key-line" ref={ref} width={80} height={48} aria-hidden="true" />;
+}
+const mapKey = (w: number) => keyEntries(shape.value!, marginText(info.value!), w, 1, 24);
+
 const keys = (): [string, string][] => [
   ["Arrow keys", "move the cursor from place to place"],
   ["Enter", "choose the place or piece at the cursor"],
@@ -74,6 +90,19 @@ export function Help() {
         What is final comes back only if the other side agrees, and dice are then rolled again: <b>Table</b>, Take back
         orders. There you also find seats, links, standing answers and saving.
       </p>
+      {shape.value && (
+        <>
+          <h3>Key of the map</h3>
+          <dl class="signs">
+            {mapKey(1).map(([name], n) => [
+              <dt key={name}>
+                <MapKey n={n} />
+              </dt>,
+              <dd key={`${name}/`}>{name}</dd>,
+            ])}
+          </dl>
+        </>
+      )}
       <h3>Signs on the map</h3>
       <dl class="signs">
         {[...i.pieceFlags, ...i.placeFlags]
