@@ -20,8 +20,9 @@ type Game struct{ *counters.Game }
 const Edition = 1
 
 // New loads the game from its data files. An error names the file and the record that is wrong.
-func New() (*Game, error) {
-	f := kit.Standard()
+func New() (*Game, error) { return load(kit.Standard()) }
+
+func load(f *gamedata.Files) (*Game, error) {
 	d, err := counterdata.Read(f, "german", "soviet")
 	if err != nil {
 		return nil, err

@@ -357,3 +357,21 @@ func (p *Position) clearCombat() {
 	p.Column, p.Forgo, p.Result, p.Owed, p.Enemy, p.Settling = 0, false, 0, 0, false, false
 	p.listOK = false
 }
+
+// Answer is a standing answer to where the enemy's units retreat to: the first unit to the first hex that is open.
+func (p *Position) Answer(n int) (kernel.Action, bool) {
+	if p.Over || p.Stage != StageRetreat || p.Enemy || n != 0 {
+		return kernel.Action{}, false
+	}
+	for _, u := range p.all[p.Active] {
+		if !p.flag(u, Retreating) {
+			continue
+		}
+		for _, a := range p.grid.Neighbours(p.At[u]) {
+			if p.noRetreat(u, a) == "" {
+				return kernel.Action{Verb: VRetreat, Piece: kernel.PieceID(u), Place: p.placeID(a)}, true
+			}
+		}
+	}
+	return kernel.Action{}, false
+}
