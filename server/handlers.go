@@ -293,15 +293,16 @@ func (s *Server) importGame(w http.ResponseWriter, r *http.Request) (any, error)
 	if err := kindOf(r, "text/plain"); err != nil { // a case is text
 		return nil, err
 	}
+	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(importTime))
 	size := int(r.ContentLength >> 20)
 	if r.ContentLength < 0 {
 		size = unknown
 	}
+	body := http.MaxBytesReader(w, r.Body, maxImport)
 	if !s.limits.allowMake(r, size) {
+		io.Copy(io.Discard, body)
 		return nil, tooMany
 	}
-	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(importTime))
-	body := http.MaxBytesReader(w, r.Body, maxImport)
 	made, err := s.reg.Import(r.Context(), body)
 	if err != nil { // who still sends reads no answer: the rest is thrown away
 		io.Copy(io.Discard, body)
