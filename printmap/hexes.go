@@ -501,7 +501,7 @@ func (d *drawing) hexNumbers() {
 		at, id := d.hexMiddle(p), d.info.Places[p].ID
 		w := advance("", id) * size
 		best, y := math.Inf(1), 0.0
-		for i, up := range []float64{0.46, 0.37, 0.28, -0.33} { // from the top down
+		for i, up := range []float64{0.46, 0.38, 0.3} { // from the top down
 			top := at.y - d.high()*up
 			if cost := d.linesUnder([4]float64{at.x - w/2, top, w, size}) + float64(i)*0.3; cost < best &&
 				d.free(at.x-w/2, top, w, size) {
@@ -522,7 +522,7 @@ func (c *column) keyHexes() {
 	}
 	h := w * 0.15
 	words := map[string]string{"open": "clear", "wood": "forest", "marsh": "swamp", "rough": "rough", "hard": "hard",
-		"town": "city", "prize": "city"}
+		"town": "town or city", "prize": "city"}
 	for ground, fill := range d.grounds() {
 		if !slices.ContainsFunc(d.hexes, func(p kernel.PlaceID) bool { return d.info.Places[p].Ground == ground }) {
 			continue
