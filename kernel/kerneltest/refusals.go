@@ -4,6 +4,7 @@ package kerneltest
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -25,13 +26,15 @@ type Walk struct {
 	Options
 	// Kind tells apart what phase and question do not: the kind of an impulse, the weather. Nil: nothing.
 	Kind func(kernel.Position) string
+	// From are positions to walk from as well, twice the Seeds each, by a name.
+	From map[string]kernel.Position
 	// Check says what is wrong with a refusal: above all, whether its rule is the one that bars the action, and not
 	// that of the question which is due. Nil: nothing.
 	Check func(Asked) string
 }
 
 // often is how many times a walk asks in the same phase, under the same question, in the same kind of impulse.
-const often = 2
+const often = 3
 
 // where is where the sequence of play is.
 type where struct {
@@ -48,8 +51,18 @@ func Refusals(t *testing.T, g kernel.Game, o Walk) map[string]bool {
 	t.Helper()
 	o.Options = o.filled(g)
 	wrong, seen := map[string]bool{}, map[string]bool{}
-	for n := range len(o.Setups) * o.Seeds {
-		setup := o.Setups[n%len(o.Setups)]
+	from := slices.Sorted(maps.Keys(o.From))
+	games := len(o.Setups) * o.Seeds
+	for n := range games + 2*len(from)*o.Seeds {
+		var setup kernel.Setup
+		var start kernel.Position
+		if n < games {
+			setup = o.Setups[n%len(o.Setups)]
+		} else {
+			setup.Scenario = from[n%len(from)]
+			start = o.From[setup.Scenario].New()
+			o.From[setup.Scenario].Copy(start)
+		}
 		w := walk{session: session{g: g, info: g.Info(), o: o.Options, setup: setup, seed: uint64(n + 1),
 			rnd: chance.NewRand(uint64(n + 1))}, asked: map[where]int{}, kind: o.Kind}
 		w.said = func(what, text string) {
@@ -72,7 +85,7 @@ func Refusals(t *testing.T, g kernel.Game, o Walk) map[string]bool {
 					a.Refusal, what)
 			}
 		}
-		if err := w.play(); err != nil {
+		if err := w.play(start); err != nil {
 			t.Fatalf("%+v: %v", setup, err)
 		}
 		for k := range w.asked {
@@ -92,7 +105,8 @@ type walk struct {
 	ids   map[string]bool // what players must not read
 }
 
-func (w *walk) play() (err error) {
+// play plays from a position, or from the set-up if it is nil.
+func (w *walk) play(p kernel.Position) (err error) {
 	if w.x, err = kernel.NewIndex(w.info); err != nil {
 		return err
 	}
@@ -109,11 +123,14 @@ func (w *walk) play() (err error) {
 		w.ids[r.Number] = r.Cite != ""
 	}
 	src := chance.NewRand(w.seed)
-	p, err := w.g.Start(w.setup, src)
-	if err != nil {
-		return err
+	actions := 40 // a position is there for what is due in it
+	if p == nil {
+		actions = w.o.Actions
+		if p, err = w.g.Start(w.setup, src); err != nil {
+			return err
+		}
 	}
-	for range w.o.Actions {
+	for range actions {
 		side := p.ToMove()
 		if side == kernel.NoSide {
 			return nil
@@ -225,12 +242,15 @@ func (w *walk) askAll(p kernel.Position) {
 	}
 }
 
-// meant are the pieces that a side could mean: those that it sees.
+// meant are the pieces that a side could mean: those that it sees, its own three times as often as the others.
 func (w *walk) meant(p kernel.Position, side kernel.Side) (list []kernel.PieceID) {
 	var view kernel.View
 	p.View(side, &view)
 	for _, v := range view.Pieces {
 		list = append(list, v.ID)
+		if v.Side == side {
+			list = append(list, v.ID, v.ID)
+		}
 	}
 	return list
 }

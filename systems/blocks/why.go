@@ -594,6 +594,8 @@ func (p *Position) whyArtillery(hq Block, a Place) *kernel.Refusal {
 // whyFlyer says why an HQ sends no bombers of a type in this impulse, nil if it does.
 func (p *Position) whyFlyer(hq Block, t int) *kernel.Refusal {
 	switch {
+	case t >= len(p.Bombers):
+		return p.refuse(RBombers, "no-bombers", "There are no such bombers in this game.")
 	case !p.air.Has(hq):
 		return by(p.refuse(RAirRange, "no-bombers", "Only air HQs send bombers."), hq)
 	case !p.Activated.Has(hq):

@@ -41,6 +41,8 @@ type Options struct {
 	Battles []Battle
 	// Concealed are positions in which a battle against concealed blocks is due.
 	Concealed []Concealed
+	// Never are questions and phases that the random games which ask for refusals do not come to, by their ids.
+	Never []string
 	// Most is how long the games are at most in which overlays are compared with play: 6000 actions.
 	Most int
 }
@@ -78,6 +80,7 @@ func Run(t *testing.T, g *blocks.Game, o Options) {
 		{"oracle", (*kit).oracle}, {"oracle finds", (*kit).oracleFinds}, {"switches", (*kit).switches},
 		{"labels", (*kit).labels}, {"answers", (*kit).answers}, {"luck", (*kit).luck},
 		{"allocations", (*kit).allocations},
+		{"refusals", (*kit).refusals},
 		{"notes", (*kit).notes}, {"reach", (*kit).reach}, {"supply", (*kit).supply}, {"command", (*kit).command},
 		{"control", (*kit).control}, {"seas", (*kit).seas}, {"sailing", (*kit).sailing},
 		{"worlds", (*kit).worlds}, {"guesses", (*kit).guesses},
