@@ -40,16 +40,16 @@ func (b *bot) note(p *blocks.Position, best *plan, list []plan) {
 			fmt.Fprintf(&s, ", to %s", stances[best.stance].name)
 		}
 	case blocks.VStrategicMove:
-		s.WriteString("strategic impulse, moves")
+		s.WriteString("strategic impulse for movement")
 	case blocks.VStrategicDraw:
-		s.WriteString("strategic impulse, calls for reinforcements")
+		s.WriteString("strategic impulse for reinforcements")
 	}
 	for _, part := range pl.intent(p, best) {
 		s.WriteString("; " + part)
 	}
-	fmt.Fprintf(&s, ". Judged %+d", best.score)
+	fmt.Fprintf(&s, ". Rated %+d", best.score)
 	if best.played != 0 {
-		fmt.Fprintf(&s, ", played out %+d", best.played)
+		fmt.Fprintf(&s, ", after playouts %+d", best.played)
 	}
 	var also []string
 	for i := range list {
@@ -60,7 +60,7 @@ func (b *bot) note(p *blocks.Position, best *plan, list []plan) {
 		}
 	}
 	if len(also) > 0 {
-		s.WriteString("; considered " + strings.Join(also, ", "))
+		s.WriteString("; alternatives: " + strings.Join(also, ", "))
 	}
 	s.WriteString(".")
 	b.journal = append(b.journal, s.String())
@@ -107,7 +107,7 @@ func (pl *planner) intent(p *blocks.Position, best *plan) []string {
 	if len(attacked) > 0 {
 		var list []string
 		for _, a := range attacked {
-			list = append(list, fmt.Sprintf("%s with %d", name(a), force[a]))
+			list = append(list, name(a)+" with "+counted(force[a], "block"))
 		}
 		out = append(out, "attacks "+strings.Join(list, ", "))
 	}
@@ -140,10 +140,18 @@ func (pl *planner) intent(p *blocks.Position, best *plan) []string {
 		}
 	}
 	if moved > 0 {
-		out = append(out, fmt.Sprintf("moves %d", moved))
+		out = append(out, "moves "+counted(moved, "block"))
 	}
 	if built > 0 {
-		out = append(out, fmt.Sprintf("builds %d lines", built))
+		out = append(out, "builds "+counted(built, "line"))
 	}
 	return out
+}
+
+// counted is a number with its noun: "1 block", "3 blocks".
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -204,7 +204,7 @@ func TestJournal(t *testing.T) {
 		t.Fatal("the journal is empty")
 	}
 	for _, l := range lines {
-		if !strings.HasPrefix(l, "July, impulse ") || !strings.Contains(l, "Judged") {
+		if !strings.HasPrefix(l, "July, impulse ") || !strings.Contains(l, "Rated") {
 			t.Errorf("a line of the journal reads %q", l)
 		}
 	}

@@ -66,7 +66,7 @@ func Refusals(t *testing.T, g kernel.Game, o Walk) map[string]bool {
 		w := walk{session: session{g: g, info: g.Info(), o: o.Options, setup: setup, seed: uint64(n + 1),
 			rnd: chance.NewRand(uint64(n + 1))}, asked: map[where]int{}, kind: o.Kind}
 		w.said = func(what, text string) {
-			if id := w.idIn(text); id != "" && !wrong[what+id] {
+			if id := w.ids.In(text); id != "" && !wrong[what+id] {
 				wrong[what+id] = true
 				t.Errorf("%s: %s %q names %q by its id, or has a gap", setup.Scenario, what, text, id)
 			}
@@ -85,6 +85,10 @@ func Refusals(t *testing.T, g kernel.Game, o Walk) map[string]bool {
 					a.Refusal, what)
 			}
 		}
+		if n == 0 {
+			w.ids = IdsOf(w.info)
+			Fixed(w.info, w.said)
+		}
 		if err := w.play(start); err != nil {
 			t.Fatalf("%+v: %v", setup, err)
 		}
@@ -102,7 +106,7 @@ type walk struct {
 	kind  func(kernel.Position) string
 	told  func(Asked)
 	said  func(what, text string)
-	ids   map[string]bool // what players must not read
+	ids   Ids // what players must not read
 }
 
 // play plays from a position, or from the set-up if it is nil.
@@ -110,18 +114,7 @@ func (w *walk) play(p kernel.Position) (err error) {
 	if w.x, err = kernel.NewIndex(w.info); err != nil {
 		return err
 	}
-	w.ids = map[string]bool{}
-	for _, p := range w.info.Pieces[1:] {
-		w.ids[p.ID] = p.ID != p.Name && strings.ContainsAny(p.ID, "-0123456789")
-	}
-	for _, v := range w.info.Verbs {
-		for _, c := range v.Choices {
-			w.ids[c] = strings.ContainsAny(c, "-0123456789")
-		}
-	}
-	for _, r := range w.info.Rules {
-		w.ids[r.Number] = r.Cite != ""
-	}
+	w.ids = IdsOf(w.info)
 	src := chance.NewRand(w.seed)
 	actions := 40 // a position is there for what is due in it
 	if p == nil {
@@ -161,51 +154,8 @@ func (w *walk) play(p kernel.Position) (err error) {
 	return nil
 }
 
-// read reads what the side to move is shown: the question, the buttons, and of a few actions the note and the forecast.
-func (w *walk) read(p kernel.Position) {
-	side := p.ToMove()
-	pr := p.Prompt(side)
-	w.said("the question", w.x.PromptText(pr))
-	legal := p.Legal(nil)
-	for _, a := range legal {
-		w.said("the button", w.x.Label(pr.Ask, a))
-	}
-	var note kernel.Preview
-	for _, a := range w.sample(legal) {
-		p.Preview(a, &note)
-		w.said("the note", note.Note)
-		var f kernel.Forecast
-		p.Forecast(side, a, &f)
-		for _, l := range f.Ledger {
-			w.said("the forecast", l.Text)
-		}
-		for _, text := range f.Policy {
-			w.said("the forecast", text)
-		}
-		for _, c := range f.Cases {
-			w.said("the forecast", c.Text)
-			for _, e := range c.Events {
-				w.said("the forecast", e.Name)
-			}
-		}
-	}
-}
-
-// idIn is the first word of a text that is an id or a gap, empty if there is none.
-func (w *walk) idIn(text string) string {
-	between := func(r rune) bool { return strings.ContainsRune(" .,;:()?!\"'", r) }
-	for _, word := range strings.FieldsFunc(text, between) {
-		if w.ids[word] || strings.ContainsAny(word, "{}|") || strings.HasPrefix(word, "%!") || word == "-" {
-			return word
-		}
-	}
-	for id := range w.ids { // an id with a dot: S.x
-		if w.ids[id] && strings.Contains(id, ".") && strings.Contains(text, id) {
-			return id
-		}
-	}
-	return ""
-}
+// read reads what the side to move is shown.
+func (w *walk) read(p kernel.Position) { Words(w.x, p, w.sample(p.Legal(nil)), w.said) }
 
 // askAll asks about every verb, for both sides.
 func (w *walk) askAll(p kernel.Position) {

@@ -86,7 +86,7 @@ var bars = legality.Bars[*Position, Rule]{
 	{Verbs: verbs(VBlitz), If: in(TacticalImpulse), Rule: RBlitz, Code: "too-early",
 		Reason: "Blocks blitz after the battles, in the Blitz Segment."},
 	{Verbs: verbs(VBlitz), Always: true, Rule: RBlitz, Code: "no-impulse",
-		Reason: "Blocks blitz in a Tactical Impulse of their own side, after its battles."},
+		Reason: "Blocks blitz in a Tactical Impulse of their own side, after the battles."},
 
 	// exploitation
 	{Verbs: verbs(VExploit, VDecline), Phases: []uint8{segExploitMove}, Rule: RExploit, Code: "exploiting",
@@ -99,7 +99,7 @@ var bars = legality.Bars[*Position, Rule]{
 	{Verbs: verbs(VExploit, VDecline), If: in(TacticalImpulse), Rule: RExploit, Code: "too-early",
 		Reason: "An Exploitation comes at the end of the Tactical Impulse, after the HQs have been deactivated."},
 	{Verbs: verbs(VExploit, VDecline), Always: true, Rule: RExploit, Code: "no-impulse",
-		Reason: "An Exploitation comes right after a Tactical Impulse of one's own side."},
+		Reason: "An Exploitation follows a Tactical Impulse of your own side."},
 
 	// battles
 	{Verbs: verbs(VBattle), If: inHits, Rule: RSteps, Code: "battle-under-way",
@@ -144,7 +144,7 @@ var bars = legality.Bars[*Position, Rule]{
 		Reason: "Fleets are sent in a Tactical Impulse, after the commands."},
 	{Verbs: verbs(VRecall), Rule: RFleets, Code: "guided", Reason: "No fleet has to return now."},
 	{Verbs: verbs(VEngage), Rule: RFleetFire, Code: "no-fleet", Reason: "No bomber has to meet a fleet now."},
-	{Verbs: verbs(VTake), Rule: RPick, Code: "no-draw", Reason: "No block of a draw is to be chosen now."},
+	{Verbs: verbs(VTake), Rule: RPick, Code: "no-draw", Reason: "No block of a draw has to be chosen now."},
 
 	// activation
 	{Verbs: verbs(VActivate), If: inStrategic, Rule: RStrategic, Code: "strategic",
@@ -191,9 +191,9 @@ var bars = legality.Bars[*Position, Rule]{
 
 	// logistics
 	{Verbs: logistics, If: due(fSpend, fArrive, fArrivePlace), Phases: beforeImpulses, Rule: RLead,
-		Code: "leader-active", Reason: "The leader has been activated: that is decided."},
+		Code: "leader-active", Reason: "The leader has been activated already."},
 	{Verbs: logistics, Rule: RLogistics, Code: "no-logistics",
-		Reason: "That is decided in the Logistics Phase, with which every turn but the first begins."},
+		Reason: "That is decided in the Logistics Phase, at the start of every turn but the first."},
 	{Verbs: append(verbs(VDraw), restoring...), If: due(fLogistics), Rule: RLead, Code: "leader-first",
 		Reason: "The leader must be activated first."},
 	{Verbs: restoring, If: due(fArrive, fArrivePlace), Phases: beforeImpulses, Rule: RLead, Code: "too-late",

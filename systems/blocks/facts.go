@@ -101,7 +101,7 @@ func (g *Game) makeFacts() facts.List[*Position] {
 	l.public("active", "Active side", "turn", sides, number(func(s *State) *kernel.Side { return &s.Active }))
 	l.public("passes", "Passes in a row", "turn", nil, number(func(s *State) *uint8 { return &s.Passes }))
 	l.public("impulse", "Impulse of the turn", "turn", nil, number(func(s *State) *uint16 { return &s.Impulse }))
-	l.public("impulse-kind", "Kind of impulse", "turn", impulseNames[:],
+	l.public("impulse-kind", "Kind of impulse", "turn", impulseWords[:],
 		number(func(s *State) *uint8 { return &s.Kind })).None = true
 	l.public("segment", "Segment", "hidden", nil, number(func(s *State) *uint8 { return &s.Segment }))
 	l.public("lost", "Borders and boxes lost", "hidden", nil, number(func(s *State) *uint8 { return &s.Lost }))

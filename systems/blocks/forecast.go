@@ -350,7 +350,7 @@ func (t *tally) report(assume, text string) kernel.ForecastCase {
 var forecastPolicy = []string{
 	"Of equally strong blocks the one with the weakest fire takes the hit.",
 	"Two anti-air hits shoot one bomber down rather than turn two back.",
-	"Artillery and bombers count as sent so far.",
+	"Artillery and bombers count as assigned so far.",
 }
 
 // Forecast fills in the chances of the battle that an action declares, supports or brings about.

@@ -127,7 +127,7 @@ func (e *battleQuery) answer(entered []supposed, out *kernel.Forecast) {
 		if len(entered) > 0 {
 			one("entered", "The concealed blocks are as entered.", nil)
 		} else {
-			one("known", "All that fight are known.", nil)
+			one("known", "All blocks in the battle are known.", nil)
 		}
 		return
 	}
@@ -161,10 +161,10 @@ func strengths(list []fighter) string {
 		f := &list[i]
 		kind := ""
 		if f.tank {
-			kind = " tank"
+			kind = "tank, "
 		}
-		words = append(words, fmt.Sprintf("strength %d%s (%d dice, %s)", f.levels[0], kind, f.dice[0],
-			hitsOn(f.faces[0])))
+		words = append(words, fmt.Sprintf("%sstrength %d (%s, %s)", kind, f.levels[0],
+			counted(int(f.dice[0]), "die", "dice"), hitsOn(f.faces[0])))
 	}
 	return strings.Join(words, "; ")
 }

@@ -258,7 +258,7 @@ func (p *Position) pressing(viewer, s kernel.Side, a Place, line bool) string {
 	if near == 0 || steps > fewSteps && steps+p.Absorbs(s, a) > min(near, room) {
 		return ""
 	}
-	return fmt.Sprintf("%s to hold it, and %s close by.", counted(steps, "step is there", "steps are there"),
+	return fmt.Sprintf("%s it, and %s close by.", counted(steps, "step holds", "steps hold"),
 		counted(near, "enemy block is", "enemy blocks are"))
 }
 

@@ -13,12 +13,12 @@ var verbInfos = [verbCount]kernel.VerbInfo{
 	VChoose:        {Name: "choose", Text: "Choose {piece}", Piece: true},
 	VMove:          {Name: "move", Text: "Move to {place}", Place: true, Via: VChoose},
 	VRail:          {Name: "rail", Text: "Move by rail to {place}", Place: true, Via: VChoose},
-	VBuild:         {Name: "build", Text: "Build a Defensive Line here, for one step", Via: VChoose},
+	VBuild:         {Name: "build", Text: "Build a Defensive Line here (costs one step)", Via: VChoose},
 	VTransfer:      {Name: "transfer", Text: "Transfer to {place}", Place: true, Via: VChoose},
 	VDisband:       {Name: "disband", Text: "Disband the Defensive Line in {place}", Place: true},
 	VDone:          {Name: "done", Text: "End the move here", Ends: true},
 	VEnd:           {Name: "end", Text: "End the segment"},
-	VArtillery:     {Name: "artillery", Text: "{piece} fires artillery into {place}", Piece: true, Place: true},
+	VArtillery:     {Name: "artillery", Text: "{piece} supports {place} with artillery", Piece: true, Place: true},
 	VBomb:          {Text: "{piece} sends ", Piece: true, Place: true}, // the names are BomberType's
 	VBombOther:     {Text: "{piece} sends ", Piece: true, Place: true},
 	VBattle:        {Name: "battle", Text: "Fight in {place}", Place: true},
@@ -32,7 +32,7 @@ var verbInfos = [verbCount]kernel.VerbInfo{
 	VDecline: {Name: "decline", Text: "Keep the disc"},
 	VPause:   {Name: "pause", Text: "Logistics Pause: restore the leader to full strength"},
 	VLead: {Name: "lead",
-		Text: "Activate the leader, for a step: restore steps, draw reinforcements"},
+		Text: "Activate the leader (costs it a step): restore steps, draw reinforcements"},
 	VRegenerate: {Name: "regenerate", Text: "Regenerate a step of {piece}", Piece: true},
 	VReplace:    {Name: "replace", Text: "Replace a step of {piece}", Piece: true},
 	VDraw:       {Name: "draw", Text: "Draw reinforcements"},
@@ -108,8 +108,8 @@ type askInfo struct {
 
 var askInfos = [frameKinds]askInfo{
 	fDeploy:      {"deploy", "{side}: choose a block to set up; {n} left to place.", RSetup},
-	fDeployPlace: {"deploy-place", "{side}: where does {piece} stand?", RSetup},
-	fFortify:     {"fortify", "{side}: place {n} more defensive lines.", RSetup},
+	fDeployPlace: {"deploy-place", "{side}: where is {piece} set up?", RSetup},
+	fFortify:     {"fortify", "{side}: place {n} more defensive {n|lines|line|lines}.", RSetup},
 	fLogistics:   {"logistics", "{side}: declare a Logistics Pause, or activate the leader?", RLogistics},
 	fSpend: {"spend",
 		"{side}: restore steps ({n} regeneration, {m} replacement points left), then draw reinforcements.", RReplace},
@@ -286,7 +286,7 @@ func (g *Game) fillInfo() {
 		{ID: "activated", Name: "Activated", Badge: "*", Show: "active"},
 		{ID: "acted", Name: "Has acted", Show: "spent"}, {ID: "river", Name: "Engaged over a river", Badge: "~",
 			Show: "river"},
-		{ID: "blitzer", Name: "May blitz", Badge: "B"}, {ID: "fighting", Name: "Attacks in the battle under way"}}
+		{ID: "blitzer", Name: "May blitz", Badge: "B"}, {ID: "fighting", Name: "Attacks in the present battle"}}
 	i.PlaceFlags = []kernel.FlagInfo{{ID: "contested", Name: "Contested", Badge: "x", Show: "contested"},
 		{ID: "start-contested", Name: "Contested when the segment began", Quiet: true},
 		{ID: "fought", Name: "Battle fought"}, {ID: "start-line", Name: "Had a defensive line when the impulse began",

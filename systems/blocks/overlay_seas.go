@@ -156,7 +156,7 @@ func (p *Position) layFleets(of kernel.Side, b Block, o *kernel.Overlay) *kernel
 	case p.phase() == segActivate:
 		o.Note = "One fleet for each activated Tactical HQ that is not exhausted."
 	case why != nil:
-		o.Note = "Not every fleet: " + why.Reason
+		o.Note = why.Reason
 	}
 	return nil
 }

@@ -26,6 +26,9 @@ const (
 
 var impulseNames = [...]string{"none", "pass", "tactical", "strategic-move", "strategic-draw"}
 
+// impulseWords are the same for players.
+var impulseWords = [...]string{"none", "pass", "tactical", "strategic, moving", "strategic, reinforcements"}
+
 // Bomber states, as State.Bomber has them.
 const (
 	BomberReady uint8 = iota

@@ -4,6 +4,7 @@ package blocks
 
 import (
 	"fmt"
+	"strings"
 
 	"umpire/kernel"
 	"umpire/mechanics/legality"
@@ -97,7 +98,13 @@ func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
 // notNow refuses what would leave the decision that is due undecided.
 func (p *Position) notNow() *kernel.Refusal {
 	f := p.top()
-	return p.refuse(askInfos[f.Kind].rule, "not-now", "First decide this: "+p.index.PromptText(p.Prompt(f.Side)))
+	return p.refuse(askInfos[f.Kind].rule, "not-now", "First decide this: "+p.dueText())
+}
+
+// dueText is the question that is due, without the name of the side that it is put to.
+func (p *Position) dueText() string {
+	text := p.index.PromptText(p.Prompt(p.top().Side))
+	return strings.TrimPrefix(text, capital(p.About.Sides[p.top().Side].People)+": ")
 }
 
 // chooseFirst refuses what a block does as long as none is chosen, by the rule by which one is.
@@ -107,7 +114,7 @@ func (p *Position) chooseFirst(r Rule) *kernel.Refusal {
 
 // chosen refuses what comes before the chosen block has done something.
 func (p *Position) chosen(f *Frame) *kernel.Refusal {
-	return by(p.refuse(choiceRules[f.Kind], "piece-chosen", "First say what the chosen block does."), f.Piece)
+	return by(p.refuse(choiceRules[f.Kind], "piece-chosen", "First finish the action of the chosen block."), f.Piece)
 }
 
 // whyVerb says why a verb is refused where its question is due, nil where another one is.
@@ -116,7 +123,7 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 	switch a.Verb {
 	case VTactical:
 		if f.Kind == fDeclare {
-			return p.refuse(RTactical, "no-hq", "No Tactical HQ can be activated"+p.fresh()+".")
+			return p.refuse(RTactical, "no-hq", "No Tactical HQ"+p.fresh()+" can be activated.")
 		}
 	case VStrategicMove, VStrategicDraw:
 		if f.Kind == fDeclare {
@@ -194,7 +201,7 @@ func (p *Position) whyVerb(a kernel.Action, b Block, to Place) *kernel.Refusal {
 		}
 	case VRecall:
 		if f.Kind == fRecall {
-			return by(p.refuse(RFleets, "not-at-sea", "That is no fleet at sea."), b)
+			return by(p.refuse(RFleets, "not-at-sea", "That fleet is not at sea."), b)
 		}
 	case VTake:
 		if f.Kind == fPick {
@@ -364,7 +371,7 @@ func (p *Position) whyCommand(f *Frame, b Block) *kernel.Refusal {
 	case p.boxes.Has(a) && !p.On(XTransfer):
 		return at(by(p.refuse(RBoxes, "in-box", "Blocks do not move out of a box."), b), a)
 	case (p.Acted.Has(b) || p.Activated.Has(b)) && p.On(ROneAction):
-		return by(p.refuse(ROneAction, "acted", "That block has made its action of this impulse."), b)
+		return by(p.refuse(ROneAction, "acted", "That block has acted in this impulse already."), b)
 	case exploiting && !p.fast.Has(b):
 		return by(p.refuse(RExploit, "slow", "Only fast blocks exploit."), b)
 	case p.Left <= 0 && (p.Kind != TacticalImpulse || exploiting):
@@ -422,7 +429,8 @@ func (p *Position) whyOrder(f *Frame, v kernel.Verb, to Place) *kernel.Refusal {
 			return by(p.fullAt(s, to), b)
 		}
 		return at(by(p.refuse(XRail, "no-line",
-			"Rail movement goes from a free friendly area over free friendly areas to another."), b), to)
+			"Rail movement runs from one friendly area to another, over friendly areas only, all of them free of "+
+				"the enemy."), b), to)
 	case VFerry, VLand:
 		return p.whySea(f, b, v, to)
 	case VBuild:
@@ -471,7 +479,7 @@ func (p *Position) whyMove(f *Frame, b Block, to Place) *kernel.Refusal {
 	r := &p.reach
 	if c := r.spent(to); c >= 0 {
 		if to == from && c == 0 {
-			return at(by(p.refuse(REngage, "there", "The block is there."), b), to)
+			return at(by(p.refuse(REngage, "there", "The block is there already."), b), to)
 		}
 		if p.clashes(b, to) {
 			return p.clashAt(b, to)
@@ -542,7 +550,7 @@ func (p *Position) whyDisband(a Place) *kernel.Refusal {
 		return at(p.refuse(RLine, "no-line", "You have no defensive line there."), a)
 	case int(p.lines[s]) < p.Config.Lines[s]:
 		return at(p.refuse(RLine, "stock-left",
-			"Lines are disbanded to build new ones: only while the stock is empty."), a)
+			"A line can be disbanded only while no line is left in stock."), a)
 	}
 	return at(p.refuse(RIsolated, "isolated", "An isolated line cannot be disbanded."), a)
 }
@@ -602,7 +610,7 @@ func (p *Position) whyFlyer(hq Block, t int) *kernel.Refusal {
 		return by(p.refuse(RAirRange, "not-activated", "Only an air HQ activated in this impulse sends bombers."), hq)
 	case p.Bombers[t].HQ != 0 && hq != p.Bombers[t].HQ && p.On(RBombers):
 		only := p.About.Pieces[p.Bombers[t].HQ].Name
-		return by(p.refuse(RBombers, "wrong-hq", p.Bombers[t].Plural+" fly for the "+only+" only."), hq)
+		return by(p.refuse(RBombers, "wrong-hq", capital(p.Bombers[t].Plural)+" fly for the "+only+" only."), hq)
 	}
 	return nil
 }
@@ -615,7 +623,7 @@ func (p *Position) whyBomb(hq Block, t int, a Place) *kernel.Refusal {
 	_, ok := p.flies(hq, t)
 	switch {
 	case p.Segment-1 >= segBlitz && !p.Bombers[t].Blitz:
-		return by(p.refuse(RBlitz, "no-blitz", p.Bombers[t].Plural+" do not support a blitz."), hq)
+		return by(p.refuse(RBlitz, "no-blitz", capital(p.Bombers[t].Plural)+" do not support a blitz."), hq)
 	case !ok && p.sentBy(hq) >= p.Effective(hq):
 		return by(p.refuse(RAirRange, "all-sent", "An air HQ sends no more bombers than it is strong."), hq)
 	case !ok:
@@ -714,7 +722,7 @@ func (p *Position) whyArrive(b Block, a Place) *kernel.Refusal {
 	case a < p.land && p.ground.Has(a) && p.full[s].Has(a):
 		return by(p.fullAt(s, a), b)
 	case a < p.land && p.Placed.Has(a):
-		return at(by(p.refuse(RArrive, "one-an-area", "One reinforcement an area."), b), a)
+		return at(by(p.refuse(RArrive, "one-an-area", "Only one reinforcement arrives in each area."), b), a)
 	case a < p.land && p.ground.Has(a) && !p.freeHas(s, a):
 		return at(by(p.refuse(RArrive, "not-free", "Reinforcements arrive in friendly areas without enemy units."), b),
 			a)

@@ -159,7 +159,7 @@ func (k *kit) refusals() {
 	}
 	seen := kerneltest.Refusals(k.T, k.g, kerneltest.Walk{Check: check, From: from,
 		Kind:    func(p kernel.Position) string { return strings.Join(kindOf(p.(*blocks.Position)), " ") },
-		Options: kerneltest.Options{Setups: setups, Seeds: 3, Choose: choose}})
+		Options: kerneltest.Options{Setups: setups, Seeds: 3, Sample: 8, Choose: choose}})
 	for i, b := range barring {
 		if met[i] == 0 && int(slices.Max(b.verbs)) < len(info.Verbs) && !never(b.phases) {
 			k.Errorf("the games never came to %v, %q, %q: the line is not checked", b.verbs, b.kinds, b.phases)
