@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"umpire/kernel"
 	"umpire/systems/blocks"
 )
 
@@ -13,8 +14,9 @@ import (
 // bot's side, so only those who see what the side sees may read it, until the game is over.
 func (b *bot) Journal() []string { return append([]string(nil), b.journal...) }
 
-// note adds a line about the plan chosen: its kind, the HQs, what it attacks, takes and cuts off, and the alternatives.
-func (b *bot) note(p *blocks.Position, best *plan, list []plan) {
+// note adds a line about the plan chosen: its kind, the HQs, what it attacks, takes and cuts off with the actions that
+// are played of it, and the alternatives.
+func (b *bot) note(p *blocks.Position, best *plan, acts []kernel.Action, list []plan) {
 	pl := b.planner
 	var s strings.Builder
 	fmt.Fprintf(&s, "%s, impulse %d: ", p.Months[p.Month], p.Impulse)
@@ -44,8 +46,11 @@ func (b *bot) note(p *blocks.Position, best *plan, list []plan) {
 	case blocks.VStrategicDraw:
 		s.WriteString("strategic impulse for reinforcements")
 	}
-	for _, part := range pl.intent(p, best) {
+	for _, part := range pl.intent(p, acts) {
 		s.WriteString("; " + part)
+	}
+	if n := chosen(best.acts) - chosen(acts); n > 0 {
+		s.WriteString("; overlooks " + counted(n, "block"))
 	}
 	fmt.Fprintf(&s, ". Rated %+d", best.score)
 	if best.played != 0 {
@@ -66,8 +71,8 @@ func (b *bot) note(p *blocks.Position, best *plan, list []plan) {
 	b.journal = append(b.journal, s.String())
 }
 
-// intent says what a plan's orders do, by playing them on a copy and looking at what has changed.
-func (pl *planner) intent(p *blocks.Position, best *plan) []string {
+// intent says what orders do, by playing them on a copy and looking at what has changed.
+func (pl *planner) intent(p *blocks.Position, acts []kernel.Action) []string {
 	q := pl.stage
 	p.Copy(q)
 	side := int(p.Active)
@@ -78,7 +83,7 @@ func (pl *planner) intent(p *blocks.Position, best *plan) []string {
 	moved, built := 0, 0
 	var attacked, order []blocks.Place
 	force := map[blocks.Place]int{}
-	for _, a := range best.acts {
+	for _, a := range acts {
 		if a.Verb == blocks.VEnd && q.SegmentID() == "command" {
 			break
 		}
@@ -146,6 +151,16 @@ func (pl *planner) intent(p *blocks.Position, best *plan) []string {
 		out = append(out, "builds "+counted(built, "line"))
 	}
 	return out
+}
+
+// chosen is for how many blocks a plan has orders.
+func chosen(acts []kernel.Action) (n int) {
+	for _, a := range acts {
+		if a.Verb == blocks.VChoose {
+			n++
+		}
+	}
+	return n
 }
 
 // counted is a number with its noun: "1 block", "3 blocks".

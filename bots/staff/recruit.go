@@ -1,5 +1,6 @@
-// The recruit: an opponent for first games. It plans like the staff officer, and then overlooks some of its blocks. It
-// sees no more than the staff officer does, and throws its dice like everybody.
+// The recruit: an opponent for first games. It plans like the staff officer, and then overlooks a third of its combat
+// blocks; its HQs do what they were to do. It sees no more than the staff officer does, and throws its dice like
+// everybody.
 
 package staff
 
@@ -13,7 +14,7 @@ import (
 // Recruit is the maker of the staff officer's weaker brother.
 var Recruit = bots.Maker{
 	Name:  "recruit",
-	Text:  "Plays the staff officer's moves, but overlooks two of three blocks in each impulse. For first games.",
+	Text:  "Plays the staff officer's moves, but overlooks a third of its combat blocks in each impulse. For first games.",
 	Plays: blocks.Is,
 	Rank:  2,
 	New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
@@ -23,8 +24,8 @@ var Recruit = bots.Maker{
 	},
 }
 
-// noticed is of how many blocks a recruit notices one.
-const noticed = 3
+// overlooked is of how many combat blocks a recruit overlooks one.
+const overlooked = 3
 
 // attention is what a recruit notices in an impulse.
 type attention struct {
@@ -32,21 +33,21 @@ type attention struct {
 	sees [blocks.MaxBlocks]bool
 }
 
-// draw draws, when an impulse begins, which blocks are noticed in it.
-func (t *attention) draw() {
+// draw draws, when an impulse begins, which blocks are noticed in it: all HQs, and some of the others.
+func (t *attention) draw(units []blocks.Unit) {
 	for b := range t.sees {
-		t.sees[b] = t.rand.Below(noticed) == 0
+		t.sees[b] = t.rand.Below(overlooked) > 0 || b < len(units) && units[b].HQIndex >= 0
 	}
 }
 
 // left is what is left of a plan when the orders to blocks that are not noticed are taken out: the choice of the block,
-// or the activation of the HQ, and what it does then.
+// and what it does then.
 func (t *attention) left(plan []kernel.Action) []kernel.Action {
 	kept := plan[:0:0]
 	skip := false
 	for _, a := range plan {
 		switch a.Verb {
-		case blocks.VChoose, blocks.VActivate:
+		case blocks.VChoose:
 			skip = !t.sees[a.Piece]
 		case blocks.VMove, blocks.VRail, blocks.VBuild, blocks.VTransfer, blocks.VDone, blocks.VPlace, blocks.VBlitz:
 		default:

@@ -5,6 +5,7 @@ package staff
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"umpire/bots"
@@ -17,23 +18,26 @@ import (
 func TestARecruitForgetsWholeOrders(t *testing.T) {
 	var a attention
 	a.sees[3], a.sees[4] = true, true
-	plan := []kernel.Action{{Verb: blocks.VTactical}, {Verb: blocks.VActivate, Piece: 2},
-		{Verb: blocks.VChoose, Piece: 3}, {Verb: blocks.VMove, Place: 7}, {Verb: blocks.VActivate, Piece: 3},
+	plan := []kernel.Action{{Verb: blocks.VTactical}, {Verb: blocks.VChoose, Piece: 2}, {Verb: blocks.VDone},
+		{Verb: blocks.VChoose, Piece: 3}, {Verb: blocks.VMove, Place: 7}, {Verb: blocks.VActivate, Piece: 2},
 		{Verb: blocks.VEnd}, {Verb: blocks.VChoose, Piece: 1}, {Verb: blocks.VMove, Place: 8}, {Verb: blocks.VDone},
 		{Verb: blocks.VChoose, Piece: 4}, {Verb: blocks.VMove, Place: 9}, {Verb: blocks.VChoose, Piece: 2},
 		{Verb: blocks.VBuild}, {Verb: blocks.VEnd}}
-	want := slices.Concat(plan[:1], plan[2:6], plan[9:11], plan[13:])
+	want := slices.Concat(plan[:1], plan[3:7], plan[10:12], plan[14:])
 	if got := a.left(plan); !slices.Equal(got, want) {
 		t.Errorf("of\n%v it keeps\n%v, want\n%v", plan, got, want)
 	}
 }
 
-// TestARecruitNoticesOneBlockInThree, and other ones in each impulse.
-func TestARecruitNoticesOneBlockInThree(t *testing.T) {
+// TestARecruitOverlooksAThirdOfItsCombatBlocks: other ones in each impulse, and all HQs.
+func TestARecruitOverlooksAThirdOfItsCombatBlocks(t *testing.T) {
 	a := attention{rand: chance.NewRand(1)}
 	seen, changed, before := 0, 0, a.sees
 	for range 300 {
-		a.draw()
+		a.draw([]blocks.Unit{1: {HQIndex: -1}, 2: {HQIndex: 0}})
+		if !a.sees[2] {
+			t.Fatal("it overlooks an HQ")
+		}
 		for b := range a.sees {
 			if a.sees[b] {
 				seen++
@@ -44,7 +48,7 @@ func TestARecruitNoticesOneBlockInThree(t *testing.T) {
 		}
 		before = a.sees
 	}
-	if n := 300 * len(a.sees); seen*noticed < n*9/10 || seen*noticed > n*11/10 || changed < n*4/10 {
+	if n := 300 * len(a.sees); seen*overlooked < 2*n*9/10 || seen*overlooked > 2*n*11/10 || changed < n*3/10 {
 		t.Errorf("of %d it notices %d, and changes %d", n, seen, changed)
 	}
 }
@@ -81,5 +85,71 @@ func TestARecruitPlaysLegallyAndRepeatably(t *testing.T) {
 		} else if !slices.Equal(first, list) {
 			t.Error("it played another game with the same seed")
 		}
+	}
+}
+
+// TestARecruitWritesDownWhatItPlays: its journal has no attack, no place taken and no move that it overlooked.
+func TestARecruitWritesDownWhatItPlays(t *testing.T) {
+	src := chance.NewRand(3)
+	p, err := game.Start(kernel.Setup{Scenario: "campaign"}, src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	players := [2]bots.Bot{Recruit.New(game, 0, 8), Recruit.New(game, 1, 9)}
+	var v kernel.View
+	overlooked, checked := 0, 0
+	var line string
+	var engaged []string // by the side's moves of the impulse, as far as they are played
+	check := func() {
+		if line == "" {
+			return
+		}
+		_, attacks, _ := strings.Cut(line, "; attacks ")
+		attacks, _, _ = strings.Cut(attacks, ";")
+		attacks, _, _ = strings.Cut(attacks, ".")
+		for _, part := range strings.Split(attacks, ", ") {
+			if place, _, ok := strings.Cut(part, " with "); ok {
+				checked++
+				if !slices.Contains(engaged, place) {
+					t.Errorf("it says %q, and engaged in %v", line, engaged)
+				}
+			}
+		}
+		if strings.Contains(line, "; overlooks ") {
+			overlooked++
+		}
+	}
+	for range 2000 {
+		if p.Outcome().Over {
+			break
+		}
+		side := p.ToMove()
+		legal := p.Legal(nil)
+		p.View(side, &v)
+		before := len(bots.Journal(players[side]))
+		a, err := players[side].Choose(context.Background(), &v, legal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if now := bots.Journal(players[side]); len(now) > before {
+			check()
+			line, engaged = now[before], nil
+		}
+		var events kernel.Events
+		if err := p.Play(a, src, &events); err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events.List {
+			if game.Info().Events[e.Kind].ID == "engage" {
+				engaged = append(engaged, game.Info().Places[e.Place].Name)
+			}
+		}
+		if a.Verb == blocks.VMove {
+			at := game.Info().Places[a.Place].Name
+			engaged = append(engaged, at)
+		}
+	}
+	if overlooked == 0 || checked == 0 {
+		t.Errorf("%d plans had something overlooked, %d attacks were checked", overlooked, checked)
 	}
 }

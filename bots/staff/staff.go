@@ -121,12 +121,13 @@ func (b *bot) declare(v *kernel.View, p *blocks.Position, legal []kernel.Action)
 	pl := b.planner
 	list := pl.candidates(p, legal, b.width())
 	best := b.choose(v, p, list)
-	b.note(p, best, list)
-	b.queue = append(b.queue[:0], best.acts...)
+	acts := best.acts
 	if b.attention != nil {
-		b.attention.draw()
-		b.queue = b.attention.left(b.queue)
+		b.attention.draw(p.Units)
+		acts = b.attention.left(acts)
 	}
+	b.note(p, best, acts, list)
+	b.queue = append(b.queue[:0], acts...)
 	if len(b.queue) == 0 {
 		return bots.First(legal, blocks.VPass)
 	}

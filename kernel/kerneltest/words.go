@@ -246,7 +246,7 @@ func IdsOf(info *kernel.Info, more ...string) Ids {
 func (ids Ids) In(text string) string {
 	between := func(r rune) bool { return strings.ContainsRune(" .,;:()?!\"'\n", r) }
 	for _, word := range strings.FieldsFunc(text, between) {
-		if ids[word] || strings.ContainsAny(word, "{}|_") || strings.HasPrefix(word, "%!") || word == "-" {
+		if ids[word] || strings.ContainsAny(word, "{}|_%") || word == "-" {
 			return word
 		}
 	}

@@ -60,7 +60,7 @@ export function ActionCard() {
   if (no?.why.refusal) {
     return (
       <div class={`advice no${refusalSide.value}`}>
-        <p class="title">Not now</p>
+        <p class="title">Not allowed</p>
         <p>
           {no.why.refusal.reason} <RuleLink rule={no.why.refusal.rule} />
         </p>

@@ -79,7 +79,7 @@ export function Announcer() {
         {words}
       </p>
       <p class="sr" aria-live="polite">
-        {a || (no ? `Not now: ${no.reason}` : "")}
+        {a || (no ? `Not allowed: ${no.reason}` : "")}
       </p>
     </>
   );

@@ -3,6 +3,7 @@
 // by name.
 
 import { info } from "../state/table";
+import { luckSides } from "../words/luck";
 import { capital, people, sideName } from "../words/text";
 import type { EventLine, Info } from "../wire";
 
@@ -94,22 +95,6 @@ export function sumBySide(i: Info, lines: EventLine[]): [SideSum, SideSum] {
 
 const thousandth = (n: number) => (n / 1000).toFixed(Math.abs(n) % 1000 === 0 ? 0 : 1);
 
-/** luckWord says in words how far dice are from their mean. */
-function luckWord(x: SideSum): string {
-  const d = x.got - x.mean;
-  const sd = Math.sqrt(Math.max(0, x.variance) * 1000); // variance is in thousandths of the unit squared
-  const off = sd > 0 ? d / sd : 0;
-  return Math.abs(off) < 0.5
-    ? "as expected"
-    : off > 0
-      ? off > 1.5
-        ? "very lucky"
-        : "lucky"
-      : off < -1.5
-        ? "very unlucky"
-        : "unlucky";
-}
-
 /** battleTitle is the announcement of a battle: the last one before the first die. */
 export function battleTitle(i: Info, lines: EventLine[]): EventLine {
   const open = lines.findIndex((l) => rolls(i, l));
@@ -143,10 +128,8 @@ export function BattleLuck({ lines }: { lines: EventLine[] }) {
   const s = sumBySide(i, lines);
   if (!s[0].lucky && !s[1].lucky) return null;
   const unit = s[0].lucky ? s[0].unit : s[1].unit;
-  const off = ([0, 1] as const).map((n) => (s[n].lucky ? s[n].got - s[n].mean : 0));
-  const lead = off[0]! - off[1]!;
-  const both = Math.sqrt((s[0].variance + s[1].variance) * 1000);
-  const who = both === 0 || Math.abs(lead) < both * 0.5 ? "neither side" : people(i, lead > 0 ? 0 : 1);
+  const luck = luckSides(s);
+  const who = luck.better === 2 ? "neither side" : people(i, luck.better);
   return (
     <p class="luck">
       <b>{capital(who)} had the better dice.</b> {unit.charAt(0).toUpperCase() + unit.slice(1)}, and on average:{" "}
@@ -155,7 +138,7 @@ export function BattleLuck({ lines }: { lines: EventLine[] }) {
         .map((n, k) => (
           <span key={n} class={`side${n}`}>
             {k > 0 && "; "}
-            {sideName(i, n)} <b>{thousandth(s[n].got)}</b> ({thousandth(s[n].mean)}, {luckWord(s[n])})
+            {sideName(i, n)} <b>{thousandth(s[n].got)}</b> ({thousandth(s[n].mean)}, {luck.words[n]})
           </span>
         ))}
       .

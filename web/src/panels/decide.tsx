@@ -217,8 +217,8 @@ function Draft() {
   const parts = lines(i, s);
   const unit = steps.findLastIndex((step) => choosesPiece(i, step));
   return (
-    <section class="draft" aria-label="Played and not yet ordered">
-      <h3>Not yet ordered</h3>
+    <section class="draft" aria-label="Not final yet">
+      <h3>Not final yet</h3>
       <ol ref={list}>
         {parts.map(({ text, n }) => (
           <li key={n}>
@@ -455,7 +455,7 @@ function Lists() {
       )}
       {words.length > 0 && (
         <p class="hint" role="status">
-          {shown.length ? `${shown.length} found` : "Nothing that can be done now is called so."}
+          {shown.length ? `${shown.length} found` : "No action matches."}
         </p>
       )}
       {alone.length > 0 && (

@@ -176,8 +176,8 @@ export function Legend() {
         <span class="ends">
           <button
             class="quiet"
-            aria-label="Take the overlay off"
-            title="Take the overlay off"
+            aria-label="Remove the overlay"
+            title="Remove the overlay"
             onClick={() => (activeOverlay.value = null)}
           >
             ✕
@@ -210,7 +210,7 @@ export function Legend() {
         {odd && <p>{odd}</p>}
         {c.sides && !piece && (
           <button class="other" tabIndex={folded ? -1 : 0} onClick={() => toggleOverlay(c.id, true)}>
-            {o.side === firstSide() ? `Show ${sideName(i, 1 - o.side)}` : "Take it off"}
+            {o.side === firstSide() ? `Show ${sideName(i, 1 - o.side)}` : "Remove"}
           </button>
         )}
       </div>

@@ -263,7 +263,7 @@ export function BotTrouble() {
   const failed = s.seats.filter((x) => x.failed);
   if (!failed.length || s.view.outcome.over) return null;
   return (
-    <section class="trouble" role="alert" aria-label="A bot is in trouble">
+    <section class="trouble" role="alert" aria-label="A bot has stopped">
       {failed.map((x) => (
         <p key={x.side}>
           <b>

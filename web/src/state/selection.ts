@@ -105,7 +105,7 @@ export function nextUnit(step: number): void {
       !s?.mine
         ? "Nothing is to be decided here now."
         : canAct.value.size
-          ? "Whatever can still act is held."
+          ? "All that can still act are held."
           : "No piece can be chosen now.",
     );
   }

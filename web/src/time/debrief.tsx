@@ -15,6 +15,7 @@ import { storedTables, seatLink } from "../state/storage";
 import { history } from "./replay";
 import { endWords } from "../state/winning";
 import { takeOver } from "./takeover";
+import { luckVerdict, type LuckSum } from "../words/luck";
 import { sideName } from "../words/text";
 import type { Debrief as Numbers, Info, LuckLine } from "../wire";
 
@@ -189,25 +190,6 @@ function Charts({ i, numbers, go }: Part) {
   );
 }
 
-/**
- * normalTail is the probability that a normal variable lies further than z standard deviations from the mean, to one
- * side (Abramowitz and Stegun 26.2.17).
- */
-function normalTail(z: number): number {
-  const x = Math.abs(z);
-  const t = 1 / (1 + 0.2316419 * x);
-  const d = 0.3989422804 * Math.exp((-x * x) / 2);
-  return d * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-}
-
-/** LuckSum is the sum of some luck lines, in units of the game (the lines have thousandths). */
-interface LuckSum {
-  got: number;
-  mean: number;
-  sd: number;
-  dice: number;
-}
-
 function sumLuck(lines: LuckLine[]): LuckSum {
   const add = (f: (l: LuckLine) => number) => lines.reduce((n, l) => n + f(l), 0);
   return {
@@ -220,22 +202,6 @@ function sumLuck(lines: LuckLine[]): LuckSum {
 
 const num = (v: number) => (Math.abs(v - Math.round(v)) < 0.05 ? String(Math.round(v)) : v.toFixed(1));
 const signed = (v: number) => (v > 0.049 ? "+" : v < -0.049 ? "−" : "±") + num(Math.abs(v));
-
-/** luckVerdict says in words how unusual some luck was. */
-function luckVerdict(s: LuckSum): string {
-  if (!s.sd) return "nothing was left to chance";
-  const z = (s.got - s.mean) / s.sd;
-  const p = normalTail(z);
-  const of = Math.max(2, Math.round(1 / Math.max(p, 0.0005)));
-  const how =
-    Math.abs(z) < 0.25
-      ? "as good as exactly what was to be expected"
-      : `${Math.abs(z).toFixed(1)} standard deviations ${z > 0 ? "above" : "below"} the mean`;
-  if (Math.abs(z) < 0.25) return how;
-  const often =
-    Math.abs(z) < 1 ? "nothing unusual" : `so much ${z > 0 ? "luck" : "bad luck"} comes to about one game in ${of}`;
-  return `${how}: ${often}`;
-}
 
 function LuckLedger({ i, numbers, go }: Part) {
   const sides = [0, 1].map((n) => numbers.luck.filter((l) => l.side === n));
@@ -347,7 +313,7 @@ function BotJournals({ i, numbers, go }: Part) {
   if (!numbers.plans?.length) return null;
   return (
     <section>
-      <h3>What the machine had in mind</h3>
+      <h3>The plans of the machine</h3>
       {numbers.plans.map((p) => (
         <BotJournal
           key={`${p.side}${p.bot}`}
