@@ -254,7 +254,7 @@ func TestAnActivationSaysWhomItCommands(t *testing.T) {
 	for _, line := range l.Lines {
 		said += line.Text + " " + line.Rule + "\n"
 	}
-	for _, want := range []string{"combat blocks", "guns", "The price is a step"} {
+	for _, want := range []string{"combat blocks", "artillery", "It loses a step"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("nothing of %q in\n%s", want, said)
 		}

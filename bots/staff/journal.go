@@ -4,6 +4,7 @@ package staff
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"umpire/kernel"
@@ -27,10 +28,14 @@ func (b *bot) note(p *blocks.Position, best *plan, acts []kernel.Action, list []
 		s.WriteString("tactical impulse")
 		var names []string
 		for _, c := range best.posts {
-			names = append(names, p.About.Pieces[c.hq].Name)
+			if named(acts, c.hq) {
+				names = append(names, p.About.Pieces[c.hq].Name)
+			}
 		}
 		for _, c := range best.air {
-			names = append(names, p.About.Pieces[c.hq].Name)
+			if named(acts, c.hq) {
+				names = append(names, p.About.Pieces[c.hq].Name)
+			}
 		}
 		if best.road {
 			names = append(names, p.About.Pieces[p.Survey().RoadNow().HQ].Name+" on the road")
@@ -153,10 +158,15 @@ func (pl *planner) intent(p *blocks.Position, acts []kernel.Action) []string {
 	return out
 }
 
+// named reports whether a block is chosen or activated by actions.
+func named(acts []kernel.Action, b blocks.Block) bool {
+	return slices.ContainsFunc(acts, func(a kernel.Action) bool { return blocks.Block(a.Piece) == b })
+}
+
 // chosen is for how many blocks a plan has orders.
 func chosen(acts []kernel.Action) (n int) {
 	for _, a := range acts {
-		if a.Verb == blocks.VChoose {
+		if a.Verb == blocks.VChoose || a.Verb == blocks.VActivate {
 			n++
 		}
 	}

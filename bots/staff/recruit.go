@@ -1,6 +1,6 @@
-// The recruit: an opponent for first games. It plans like the staff officer, and then overlooks a third of its combat
-// blocks; its HQs do what they were to do. It sees no more than the staff officer does, and throws its dice like
-// everybody.
+// The recruit: an opponent for first games. It plans like the staff officer, and then overlooks some of its blocks:
+// fewer where it must attack to win than where it only has to hold. It sees no more than the staff officer does, and
+// throws its dice like everybody.
 
 package staff
 
@@ -13,8 +13,9 @@ import (
 
 // Recruit is the maker of the staff officer's weaker brother.
 var Recruit = bots.Maker{
-	Name:  "recruit",
-	Text:  "Plays the staff officer's moves, but overlooks a third of its combat blocks in each impulse. For first games.",
+	Name: "recruit",
+	Text: "Plays the staff officer's moves, but overlooks blocks in each impulse: a third of its combat blocks if it " +
+		"must attack to win, two thirds of all if it only has to hold. For first games.",
 	Plays: blocks.Is,
 	Rank:  2,
 	New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
@@ -24,8 +25,9 @@ var Recruit = bots.Maker{
 	},
 }
 
-// overlooked is of how many combat blocks a recruit overlooks one.
-const overlooked = 3
+// A recruit draws lots of so many: it overlooks one of them if it must attack to win, and all but one if it only has
+// to hold.
+const lots = 3
 
 // attention is what a recruit notices in an impulse.
 type attention struct {
@@ -33,21 +35,31 @@ type attention struct {
 	sees [blocks.MaxBlocks]bool
 }
 
-// draw draws, when an impulse begins, which blocks are noticed in it: all HQs, and some of the others.
-func (t *attention) draw(units []blocks.Unit) {
+// draw draws, when an impulse begins, which blocks are noticed in it. A side that must attack notices all its HQs: one
+// that is left out costs it a whole impulse.
+func (t *attention) draw(units []blocks.Unit, attacks bool) {
 	for b := range t.sees {
-		t.sees[b] = t.rand.Below(overlooked) > 0 || b < len(units) && units[b].HQIndex >= 0
+		lot := t.rand.Below(lots)
+		if attacks {
+			t.sees[b] = lot > 0 || b < len(units) && units[b].HQIndex >= 0
+		} else {
+			t.sees[b] = lot == 0
+		}
 	}
 }
 
 // left is what is left of a plan when the orders to blocks that are not noticed are taken out: the choice of the block,
-// and what it does then.
+// or the activation of the HQ, and what it does then. The first HQ of a Tactical Impulse is always noticed, for there
+// is none without an HQ.
 func (t *attention) left(plan []kernel.Action) []kernel.Action {
 	kept := plan[:0:0]
+	if len(plan) > 1 && plan[0].Verb == blocks.VTactical {
+		t.sees[plan[1].Piece] = true
+	}
 	skip := false
 	for _, a := range plan {
 		switch a.Verb {
-		case blocks.VChoose:
+		case blocks.VChoose, blocks.VActivate:
 			skip = !t.sees[a.Piece]
 		case blocks.VMove, blocks.VRail, blocks.VBuild, blocks.VTransfer, blocks.VDone, blocks.VPlace, blocks.VBlitz:
 		default:

@@ -18,38 +18,45 @@ import (
 func TestARecruitForgetsWholeOrders(t *testing.T) {
 	var a attention
 	a.sees[3], a.sees[4] = true, true
-	plan := []kernel.Action{{Verb: blocks.VTactical}, {Verb: blocks.VChoose, Piece: 2}, {Verb: blocks.VDone},
-		{Verb: blocks.VChoose, Piece: 3}, {Verb: blocks.VMove, Place: 7}, {Verb: blocks.VActivate, Piece: 2},
-		{Verb: blocks.VEnd}, {Verb: blocks.VChoose, Piece: 1}, {Verb: blocks.VMove, Place: 8}, {Verb: blocks.VDone},
-		{Verb: blocks.VChoose, Piece: 4}, {Verb: blocks.VMove, Place: 9}, {Verb: blocks.VChoose, Piece: 2},
-		{Verb: blocks.VBuild}, {Verb: blocks.VEnd}}
-	want := slices.Concat(plan[:1], plan[3:7], plan[10:12], plan[14:])
+	plan := []kernel.Action{{Verb: blocks.VTactical}, {Verb: blocks.VActivate, Piece: 1},
+		{Verb: blocks.VChoose, Piece: 2}, {Verb: blocks.VMove, Place: 7}, {Verb: blocks.VDone},
+		{Verb: blocks.VActivate, Piece: 3}, {Verb: blocks.VEnd}, {Verb: blocks.VChoose, Piece: 5},
+		{Verb: blocks.VMove, Place: 8}, {Verb: blocks.VDone}, {Verb: blocks.VChoose, Piece: 4},
+		{Verb: blocks.VMove, Place: 9}, {Verb: blocks.VChoose, Piece: 2}, {Verb: blocks.VBuild}, {Verb: blocks.VEnd}}
+	want := slices.Concat(plan[:2], plan[5:7], plan[10:12], plan[14:])
 	if got := a.left(plan); !slices.Equal(got, want) {
 		t.Errorf("of\n%v it keeps\n%v, want\n%v", plan, got, want)
 	}
 }
 
-// TestARecruitOverlooksAThirdOfItsCombatBlocks: other ones in each impulse, and all HQs.
-func TestARecruitOverlooksAThirdOfItsCombatBlocks(t *testing.T) {
-	a := attention{rand: chance.NewRand(1)}
-	seen, changed, before := 0, 0, a.sees
-	for range 300 {
-		a.draw([]blocks.Unit{1: {HQIndex: -1}, 2: {HQIndex: 0}})
-		if !a.sees[2] {
-			t.Fatal("it overlooks an HQ")
-		}
-		for b := range a.sees {
-			if a.sees[b] {
-				seen++
+// TestWhatARecruitOverlooks: of a side that must attack a third of the combat blocks and no HQ, of one that holds two
+// thirds of all; other ones in each impulse.
+func TestWhatARecruitOverlooks(t *testing.T) {
+	for _, attacks := range []bool{true, false} {
+		a := attention{rand: chance.NewRand(1)}
+		seen, changed, before := 0, 0, a.sees
+		for range 300 {
+			a.draw([]blocks.Unit{1: {HQIndex: -1}, 2: {HQIndex: 0}}, attacks)
+			if attacks && !a.sees[2] {
+				t.Fatal("it overlooks an HQ")
 			}
-			if a.sees[b] != before[b] {
-				changed++
+			for b := range a.sees {
+				if a.sees[b] {
+					seen++
+				}
+				if a.sees[b] != before[b] {
+					changed++
+				}
 			}
+			before = a.sees
 		}
-		before = a.sees
-	}
-	if n := 300 * len(a.sees); seen*overlooked < 2*n*9/10 || seen*overlooked > 2*n*11/10 || changed < n*3/10 {
-		t.Errorf("of %d it notices %d, and changes %d", n, seen, changed)
+		want := 100 * len(a.sees)
+		if attacks {
+			want *= 2
+		}
+		if seen < want*9/10 || seen > want*11/10 || changed < 90*len(a.sees) {
+			t.Errorf("attacks %v: it notices %d, not %d, and changes %d", attacks, seen, want, changed)
+		}
 	}
 }
 

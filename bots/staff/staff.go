@@ -123,7 +123,7 @@ func (b *bot) declare(v *kernel.View, p *blocks.Position, legal []kernel.Action)
 	best := b.choose(v, p, list)
 	acts := best.acts
 	if b.attention != nil {
-		b.attention.draw(p.Units)
+		b.attention.draw(p.Units, pl.w == &attacking)
 		acts = b.attention.left(acts)
 	}
 	b.note(p, best, acts, list)

@@ -26,7 +26,7 @@ func (p *Position) Lights(a kernel.Action, out *kernel.Lights) bool {
 		p.lightHQ(f.Piece, out, say)
 	case a.Verb == VLead && p.On(RLead):
 		n := p.LogisticsValue(p.Active)
-		say(RValue, "The Logistics Value is %d: so many points to regenerate HQs, so many to replace losses, so many "+
+		say(RValue, "The Logistics Value is %d: as many points to regenerate HQs, as many to replace losses, and as many "+
 			"reinforcements.", n)
 		if l := p.leader[p.Active]; p.Step[l]+1 < p.Units[l].Steps {
 			say(RLead, "The leader falls from %d to %d.", p.Strength(l), p.Units[l].Levels[p.Step[l]+1])
@@ -62,7 +62,7 @@ func (p *Position) lightHQ(hq Block, out *kernel.Lights, say func(Rule, string, 
 		}
 		if p.tactical.Has(hq) {
 			ov.MarkAll(p.Within(hq), ov.Tone("good", "In command range"))
-			say(RCommand, "%s Of those that can act now: %d.", p.commands(hq), n)
+			say(RCommand, "%s %s act now.", p.commands(hq), counted(n, "of them can", "of them can"))
 		}
 	}
 	switch {
@@ -76,25 +76,27 @@ func (p *Position) lightHQ(hq Block, out *kernel.Lights, say func(Rule, string, 
 				ready++
 			}
 		}
-		say(RAirRange, "It sends up to %d bombers as far as %d areas.", min(ready, p.Effective(hq)), p.Radius(hq))
+		say(RAirRange, "It can send %d bombers as far as %d areas.", min(ready, p.Effective(hq)), p.Radius(hq))
 	case q.fires(hq):
 		m := p.artilleryReach(hq)
-		ov.MarkAll(m.And(enemy), ov.Tone("bad", "Its guns reach enemy units here"))
-		say(RArtillery, "Its guns support a battle next to it: dice %d, each hits on %d of 6.", p.Effective(hq),
-			p.Units[hq].Fire[p.Step[hq]])
+		ov.MarkAll(m.And(enemy), ov.Tone("bad", "Its artillery reaches enemy units here"))
+		say(RArtillery, "Its artillery supports a battle in an adjacent area: %s, %s.",
+			counted(p.Effective(hq), "die", "dice"), hitsOn(p.Units[hq].Fire[p.Step[hq]]))
+	case hq == p.Road.HQ && p.boxes.Has(p.At[hq]):
+		say(RRoad, "It rolls for its advance on the road: each hit takes it one box further.")
 	case p.tactical.Has(hq):
-		say(RArtillery, "It has no guns to support a battle.")
+		say(RArtillery, "It has no artillery to support a battle.")
 	}
 	ov.Lay(&out.Map)
 	overlay.Tidy(&out.Map)
 	switch n := p.Strength(hq); {
 	case n == 0 && p.On(RExhausted):
-		say(RExhausted, "It is exhausted: it is lost when the impulse ends.")
+		say(RExhausted, "It is exhausted: it is destroyed when the impulse ends.")
 	case n > 0 && p.On(RDeactivate):
-		say(RDeactivate, "The price is a step when the impulse ends: strength %d becomes %d.", n,
+		say(RDeactivate, "It loses a step when the impulse ends: strength %d becomes %d.", n,
 			p.Units[hq].Levels[p.Step[hq]+1])
 	}
 	if p.On(RReveal) && !p.Open.Has(hq) {
-		say(RReveal, "The enemy sees its face.")
+		say(RReveal, "It is revealed to the enemy.")
 	}
 }

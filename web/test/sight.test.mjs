@@ -141,8 +141,8 @@ test("hovering an activation, or the focus on it, lights whom it commands, its r
       await page.waitForSelector(".advice .lights");
       await page.waitForFunction(() => window.umpireProbe.layers().lit > 3);
       assert.ok((await page.evaluate(() => window.umpireProbe.layers().places)) > 5, "the range is lit");
-      assert.match(await page.textContent(".advice .lights"), /In command range.*Its guns reach/s);
-      assert.match(await page.textContent(".advice .lights"), /The price is a step/);
+      assert.match(await page.textContent(".advice .lights"), /In command range.*Its artillery reaches/s);
+      assert.match(await page.textContent(".advice .lights"), /It loses a step/);
       await page.mouse.move(viewport.width / 2, 20);
       await button.evaluate((b) => b.blur());
       await page.waitForFunction(() => window.umpireProbe.layers().lit === 0);

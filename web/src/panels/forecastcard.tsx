@@ -10,7 +10,7 @@ import type { Curve, Forecast, ForecastCase, Info, PieceID } from "../wire";
 
 const order = ["known", "best", "mean", "worst", "entered"];
 const caseName = (c: ForecastCase) =>
-  ({ entered: "my guess", best: "best for you", worst: "worst for you" })[c.assume as string] ?? c.assume;
+  ({ entered: "my guess", best: "if weak", mean: "average", worst: "if strong" })[c.assume as string] ?? c.assume;
 
 /** ForecastCard shows each number with the cases below each other, and each event with the cases side by side. */
 export function ForecastCard({ f }: { f: Forecast }) {
@@ -30,7 +30,7 @@ export function ForecastCard({ f }: { f: Forecast }) {
         <dl class="odds">
           {names.map((name) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>{capital(name)}</dt>
               {cases.map((c) => {
                 const p = c.events.find((x) => x.name === name)?.p;
                 return (

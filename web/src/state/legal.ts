@@ -72,7 +72,7 @@ export function groupByVerb(info: Info, ask: number, legal: LegalAction[]): Grou
     if (!pieceOf(a) && !placeOf(a) && !info.verbs[verbOf(a)]?.num) continue;
     let g = by.get(verbOf(a));
     if (!g) {
-      g = { verb: verbOf(a), title: verbTitle(info, verbOf(a)), rule: ruleOf(info, ask, verbOf(a)), actions: [] };
+      g = { verb: verbOf(a), title: verbTitle(info, ask, verbOf(a)), rule: ruleOf(info, ask, verbOf(a)), actions: [] };
       by.set(g.verb, g);
     }
     g.actions.push(a);

@@ -278,12 +278,12 @@ function pieceByWord(info: Info, word: string): string {
   return info.pieces.find((p) => p?.id === word)?.name ?? word;
 }
 
-/** verbTitle is a verb's text without its operands: the heading of a group of actions. */
-export function verbTitle(info: Info, verb: number): string {
+/** verbTitle is what a button says without its operands: the heading of a group of actions. */
+export function verbTitle(info: Info, ask: number, verb: number): string {
   const v = info.verbs[verb];
   if (!v) return "";
   const text = fillTemplate(
-    v.text,
+    info.asks[ask]?.labels?.[v.name] ?? v.text,
     () => "…",
     () => 2,
   )
