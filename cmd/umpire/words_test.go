@@ -158,7 +158,8 @@ func TestIdsAreFound(t *testing.T) {
 			place = p.ID
 		}
 	}
-	for _, id := range []string{piece, place, option, "staff-2", "lastgasp", "he111", "german", "{piece}", "%!d(string=x)"} {
+	for _, id := range []string{piece, place, option, "staff-2", "lastgasp", "he111", "german", "{piece}",
+		"%!d(string=x)"} {
 		if text := fmt.Sprintf("Something about %s (it is said).", id); id == "" || ids.In(text) == "" {
 			t.Errorf("%q is not found in %q", id, text)
 		}
