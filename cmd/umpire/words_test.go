@@ -27,7 +27,8 @@ func TestNoIdReachesAPlayer(t *testing.T) {
 	}
 	for _, g := range games {
 		t.Run(g.Info().ID, func(t *testing.T) {
-			r := reader{T: t, ids: kerneltest.IdsOf(g.Info(), names...), wrong: map[string]bool{}, read: map[string]int{}}
+			r := reader{T: t, ids: kerneltest.IdsOf(g.Info(), names...), wrong: map[string]bool{},
+				read: map[string]int{}}
 			kerneltest.Fixed(g.Info(), r.said)
 			for _, m := range seatable {
 				r.said("the opponent", m.Text)
@@ -164,7 +165,8 @@ func TestIdsAreFound(t *testing.T) {
 			t.Errorf("%q is not found in %q", id, text)
 		}
 	}
-	for _, text := range []string{"The German 24th Panzer Corps moves from Gorki (90) to 9A.", "Last gasp", "He111 ready"} {
+	for _, text := range []string{"The German 24th Panzer Corps moves from Gorki (90) to 9A.", "Last gasp",
+		"He111 ready"} {
 		if id := ids.In(text); id != "" {
 			t.Errorf("%q is found in %q", id, text)
 		}

@@ -26,8 +26,8 @@ func (p *Position) Lights(a kernel.Action, out *kernel.Lights) bool {
 		p.lightHQ(f.Piece, out, say)
 	case a.Verb == VLead && p.On(RLead):
 		n := p.LogisticsValue(p.Active)
-		say(RValue, "The Logistics Value is %d: as many points to regenerate HQs, as many to replace losses, and as many "+
-			"reinforcements.", n)
+		say(RValue, "The Logistics Value is %d: as many points to regenerate HQs, as many to replace losses, and as "+
+			"many reinforcements.", n)
 		if l := p.leader[p.Active]; p.Step[l]+1 < p.Units[l].Steps {
 			say(RLead, "The leader falls from %d to %d.", p.Strength(l), p.Units[l].Levels[p.Step[l]+1])
 		}
