@@ -29,7 +29,7 @@ func (p *Position) companion(u Unit, toAttack bool) bool {
 
 // bracketed reports whether a unit's strength counts for nothing because of its brackets (RQualified).
 func (p *Position) bracketed(u Unit, toAttack bool) bool {
-	return p.on(RQualified) && p.step(u).Show == Attached && !p.companion(u, toAttack)
+	return p.On(RQualified) && p.step(u).Show == Attached && !p.companion(u, toAttack)
 }
 
 // unfit says why a unit cannot attack in this phase; the code is empty if it can.
@@ -37,15 +37,15 @@ func (p *Position) unfit(u Unit) (Rule, string, string) {
 	switch {
 	case !p.OnMap(u):
 		return RAdjacent, "not-on-map", "It is not on the map."
-	case p.flag(u, Disrupted) && p.on(RDisrupt):
+	case p.flag(u, Disrupted) && p.On(RDisrupt):
 		return RDisrupt, "disrupted", "It is disrupted."
 	case p.flag(u, Entrained):
 		return REntrained, "entrained", "It is entrained."
-	case p.step(u).Show == Defends && p.on(RQualified):
+	case p.step(u).Show == Defends && p.On(RQualified):
 		return RQualified, "defends-only", "Its strength stands in parentheses: it counts in defence only."
 	case p.bracketed(u, true):
 		return RQualified, "bracketed", "Its strength stands in brackets: it counts with another unit only."
-	case p.Stage == StageAttack && p.flag(u, Attacked) && p.on(RAttackOnce):
+	case p.Stage == StageAttack && p.flag(u, Attacked) && p.On(RAttackOnce):
 		return RAttackOnce, "has-attacked", "It has attacked in this phase."
 	case p.Stage != StageAttack && p.flag(u, Overrunning):
 		return ROverrun, "overruns", "It is committed to an overrun."
@@ -60,7 +60,7 @@ func (p *Position) fit(u Unit) bool {
 
 // strength is what a unit counts for in combat, in parts. A half of a half is a quarter: nothing is rounded (RHalves).
 func (p *Position) strength(u Unit, attacks bool) int16 {
-	return p.power(u, attacks, !p.on(RSupply) || p.Supplied(p.side(u), p.At[u]))
+	return p.power(u, attacks, !p.On(RSupply) || p.Supplied(p.side(u), p.At[u]))
 }
 
 // power is strength for a unit that is in supply or not.
@@ -72,10 +72,10 @@ func (p *Position) power(u Unit, attacks, supplied bool) int16 {
 	if !supplied {
 		n /= 2
 	}
-	if !attacks && p.flag(u, Entrained) && p.on(REntrained) {
+	if !attacks && p.flag(u, Entrained) && p.On(REntrained) {
 		n /= 2
 	}
-	if p.on(RWeather) {
+	if p.On(RWeather) {
 		w := p.weather()
 		for i := range w.Effects {
 			e := &w.Effects[i]
@@ -85,7 +85,7 @@ func (p *Position) power(u Unit, attacks, supplied bool) int16 {
 			}
 		}
 	}
-	if !p.on(RHalves) {
+	if !p.On(RHalves) {
 		n = n / Parts * Parts
 	}
 	return n
@@ -93,7 +93,7 @@ func (p *Position) power(u Unit, attacks, supplied bool) int16 {
 
 // fresh reports whether a unit counts in the defence of its hex: not if it was attacked before and has retreated here
 // (RAgain).
-func (p *Position) fresh(u Unit) bool { return !p.flag(u, Defended) || !p.on(RAgain) }
+func (p *Position) fresh(u Unit) bool { return !p.flag(u, Defended) || !p.On(RAgain) }
 
 // attackable reports whether a hex can be attacked now.
 func (p *Position) attackable(a Place) bool {
@@ -102,7 +102,7 @@ func (p *Position) attackable(a Place) bool {
 		return false
 	}
 	for u := p.first[a]; u != 0; u = p.next[u] {
-		if p.side(u) == e && (!p.flag(u, Defended) || !p.on(RAgain) || !p.on(RAttackOnce)) {
+		if p.side(u) == e && (!p.flag(u, Defended) || !p.On(RAgain) || !p.On(RAttackOnce)) {
 			return true
 		}
 	}
@@ -140,7 +140,7 @@ func (p *Position) anyAttacker() bool {
 func (p *Position) reaches(a Place) bool {
 	list, n := p.targets()
 	for _, t := range list[:n] {
-		if !p.adjacent(a, t) && p.on(RAdjacent) {
+		if !p.adjacent(a, t) && p.On(RAdjacent) {
 			return false
 		}
 	}
@@ -168,7 +168,7 @@ func (p *Position) canJoin(u Unit) bool {
 // yet, to somebody who can attack it and all other targets.
 func (p *Position) canTarget(a Place) bool {
 	list, n := p.targets()
-	if n == maxTargets || n > 0 && !p.on(RSeveral) || !p.attackable(a) {
+	if n == maxTargets || n > 0 && !p.On(RSeveral) || !p.attackable(a) {
 		return false
 	}
 	for _, t := range list[:n] {
@@ -234,7 +234,7 @@ func (p *Position) defence(a Place) (n int) {
 	for u := p.first[a]; u != 0; u = p.next[u] {
 		if p.side(u) != p.Active && p.fresh(u) {
 			n += int(p.strength(u, false))
-			if !p.on(RWhole) {
+			if !p.On(RWhole) {
 				break // one unit alone is attacked
 			}
 		}
@@ -249,7 +249,7 @@ func (p *Position) column(attack, defence int) int {
 	for c+1 < len(cols) && attack*int(cols[c+1].Defence) >= defence*int(cols[c+1].Attack) {
 		c++
 	}
-	if !p.on(RRounding) && c+1 < len(cols) {
+	if !p.On(RRounding) && c+1 < len(cols) {
 		c++
 	}
 	return p.shifted(c)
@@ -257,7 +257,7 @@ func (p *Position) column(attack, defence int) int {
 
 // shifted is a column after the shifts of the turn (RShift).
 func (p *Position) shifted(c int) int {
-	if p.on(RShift) {
+	if p.On(RShift) {
 		for i := range p.Shifts {
 			if s := &p.Shifts[i]; s.Side == p.Active && p.Turn >= s.First && p.Turn <= s.Last {
 				c += int(s.Columns)
@@ -276,7 +276,7 @@ func (p *Position) modifier() (die int8, which int) {
 		if !p.applies(m) {
 			continue
 		}
-		if !p.on(RModifierMost) {
+		if !p.On(RModifierMost) {
 			die += m.Die
 			which = i
 		} else if m.Die < die {
@@ -293,7 +293,7 @@ func (p *Position) applies(m *Modifier) bool {
 	}
 	list, n := p.targets()
 	if m.Terrain >= 0 {
-		if !p.on(RTerrainFight) {
+		if !p.On(RTerrainFight) {
 			return false
 		}
 		for _, t := range list[:n] {
@@ -303,7 +303,7 @@ func (p *Position) applies(m *Modifier) bool {
 		}
 		return false
 	}
-	if m.Front && !p.on(RWorks) || !m.Front && !p.on(RTerrainFight) {
+	if m.Front && !p.On(RWorks) || !m.Front && !p.On(RTerrainFight) {
 		return false
 	}
 	some := false
@@ -326,7 +326,7 @@ func (p *Position) applies(m *Modifier) bool {
 }
 
 // automatic reports whether the targets are destroyed without a die: they have no strength at all (RQualified).
-func (p *Position) automatic(defence int) bool { return defence == 0 && p.on(RQualified) }
+func (p *Position) automatic(defence int) bool { return defence == 0 && p.On(RQualified) }
 
 // resolve rolls for the combat that is put together and begins its result.
 func (p *Position) resolve(src chance.Source, ev *kernel.Events) {

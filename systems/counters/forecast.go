@@ -37,7 +37,7 @@ func (p *Position) chances(f *kernel.Forecast) {
 	}
 	table := &p.Tables[p.Active]
 	c := p.column(attack, defence)
-	if p.on(RShift) {
+	if p.On(RShift) {
 		for i := range p.Shifts {
 			if s := &p.Shifts[i]; s.Side == p.Active && p.Turn >= s.First && p.Turn <= s.Last {
 				f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: s.Text, Rule: s.Rule, Side: p.Active,

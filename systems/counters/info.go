@@ -166,7 +166,9 @@ func (g *Game) makePlaces() error {
 			} else {
 				pl.Name = t.Name + " " + g.grid.Name(a)
 			}
-			pl.Major, pl.Ground = true, "town"
+			if t.Kind == "city" {
+				pl.Major, pl.Ground = true, "town"
+			}
 		}
 	}
 	for kind := range Holdings {

@@ -72,7 +72,7 @@ func (p *Position) openLine(s kernel.Side, out *[]Place) int {
 
 // payLine gives the enemy a point for each open hex of a side's line as its player turn ends.
 func (p *Position) payLine(s kernel.Side, ev *kernel.Events) {
-	if !p.on(RLine) || p.lineFrom == nil {
+	if !p.On(RLine) || p.lineFrom == nil {
 		return
 	}
 	if n := p.Gaps(s); n > 0 {

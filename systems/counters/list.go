@@ -137,7 +137,7 @@ func (p *Position) listDeploy() {
 	need := p.uncovered(board.None)
 	left := p.unplaced()
 	spare := need < left
-	freely := p.freely() < d.Free || !p.on(RWithin)
+	freely := p.freely() < d.Free || !p.On(RWithin)
 	for a := d.Ground.Next(-1); a != board.None; a = d.Ground.Next(a) {
 		if p.full(p.Active, a, 1) || p.count[p.Active.Other()][a] > 0 || p.far(a) && !freely {
 			continue
@@ -145,7 +145,7 @@ func (p *Position) listDeploy() {
 		if !spare && p.uncovered(a) > left-1 {
 			continue
 		}
-		if u := p.Hand; !p.Units[u].Engineer || !p.on(REngineers) || p.Rail[a] == RailOf(p.Active) {
+		if u := p.Hand; !p.Units[u].Engineer || !p.On(REngineers) || p.Rail[a] == RailOf(p.Active) {
 			p.add(VPlace, 0, a, 0)
 		}
 	}
@@ -195,7 +195,7 @@ func (p *Position) listMoves() {
 			p.add(VChoose, u, none, 0)
 		}
 	}
-	if p.on(ROverrun) {
+	if p.On(ROverrun) {
 		for _, e := range p.all[s.Other()] {
 			if a := p.At[e]; p.OnMap(e) && p.zone[s][a] > 0 && p.leads(e) && p.hopeful(a) && p.overrunnable(a) {
 				p.add(VTarget, 0, a, 0)
@@ -255,7 +255,7 @@ func (p *Position) listAttacks() {
 	}
 	p.offer(VForgo, 0, none, 0)
 	if p.Targets[0] != 0 && p.anyAttacker() {
-		if p.on(RLower) && p.Column == 0 {
+		if p.On(RLower) && p.Column == 0 {
 			attack, defence := p.sums()
 			if !p.automatic(defence) {
 				for c := p.shifted(0); c < p.column(attack, defence); c++ {
@@ -275,7 +275,7 @@ func (p *Position) entries(u Unit) []Place {
 		return nil
 	}
 	if p.At[u] == p.hexes+Lost {
-		if !p.scenario().Replaces[s] || !p.Units[u].Recruit || p.Recruited || !p.on(RReplacements) {
+		if !p.scenario().Replaces[s] || !p.Units[u].Recruit || p.Recruited || !p.On(RReplacements) {
 			return nil
 		}
 		return p.scenario().Entries[s]
@@ -291,7 +291,7 @@ func (p *Position) entries(u Unit) []Place {
 
 // mayTransfer reports whether the unit in hand is an engineer that may be put on other rails before it moves.
 func (p *Position) mayTransfer(u Unit) bool {
-	return p.Units[u].Engineer && p.on(REngineersMove) && p.phase().First && len(p.Rebuild[p.side(u)]) > 0 &&
+	return p.Units[u].Engineer && p.On(REngineersMove) && p.phase().First && len(p.Rebuild[p.side(u)]) > 0 &&
 		!p.Stepped && !p.flag(u, Transferred)
 }
 
@@ -361,7 +361,7 @@ func (p *Position) objection(a kernel.Action) (Rule, string, string) {
 	case VLower:
 		return p.noLower(int(a.N))
 	case VForgo:
-		if p.Forgo || !p.on(RForgo) {
+		if p.Forgo || !p.On(RForgo) {
 			return RForgo, "already", "Retreats of the defender are ignored already."
 		}
 		if p.Targets[0] == 0 || !p.anyAttacker() {
@@ -433,7 +433,7 @@ func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
 		return p.noWay(u, to)
 	case VEntrain:
 		switch rule, code, text := p.noRails(s, p.At[u]); {
-		case !r.Rides || !p.on(RRails):
+		case !r.Rides || !p.On(RRails):
 			return RRails, "no-riding", "Its side does not move by rail."
 		case !p.phase().First || p.Units[u].Engineer && p.flag(u, Transferred):
 			return RRails, "wrong-phase", "It cannot move by rail now."
@@ -441,7 +441,7 @@ func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
 			return RRails, "entrained", "It is entrained."
 		case code != "":
 			return rule, code, text
-		case p.Onboard >= r.Most && p.on(RRailMost):
+		case p.Onboard >= r.Most && p.On(RRailMost):
 			return RRailMost, "trains-full", "No more units can be entrained in this phase."
 		case p.boarding(u, r.Board) > p.Left:
 			return RRails, "too-little", "It has too few movement points left to entrain."
@@ -502,7 +502,7 @@ func (p *Position) noWay(u Unit, to Place) (Rule, string, string) {
 		switch {
 		case p.barred(e) && !p.engineerOn(u, e):
 			return RBarrier, "barrier", "Nobody crosses that hexside."
-		case p.Units[u].Engineer && p.on(REngineers) && !p.rails.Has(e):
+		case p.Units[u].Engineer && p.On(REngineers) && !p.rails.Has(e):
 			return REngineers, "off-rails", "It moves along railways only."
 		case p.zoned(s, p.At[u]) && p.zoned(s, to):
 			return RLeastMove, "zone-to-zone", "It cannot go from one enemy zone of control to another."
@@ -540,7 +540,7 @@ func (p *Position) noEntry(u Unit, to Place) (Rule, string, string) {
 		if rule, code, text := p.noRails(s, to); code != "" {
 			return rule, code, text
 		}
-		if p.Onboard >= p.Rails[s].Most && p.on(RRailMost) {
+		if p.Onboard >= p.Rails[s].Most && p.On(RRailMost) {
 			return RRailMost, "trains-full", "No more units can be entrained in this phase."
 		}
 	}
@@ -564,7 +564,7 @@ func (p *Position) noTarget(to Place) (Rule, string, string) {
 	switch {
 	case !p.attackable(to):
 		return RAttackOnce, "attacked", "It was attacked in this phase."
-	case p.Targets[0] != 0 && !p.on(RSeveral):
+	case p.Targets[0] != 0 && !p.On(RSeveral):
 		return RSeveral, "several", "One hex is attacked at a time."
 	case !p.canTarget(to):
 		return RSeveral, "not-all", "Every attacker must be next to every hex that is attacked."
@@ -595,7 +595,7 @@ func (p *Position) noLower(c int) (Rule, string, string) {
 		return RLower, "no-attack", "Name the attackers and the hex that they attack first."
 	}
 	attack, defence := p.sums()
-	if !p.on(RLower) || p.Column != 0 || p.automatic(defence) || c < p.shifted(0) || c >= p.column(attack, defence) {
+	if !p.On(RLower) || p.Column != 0 || p.automatic(defence) || c < p.shifted(0) || c >= p.column(attack, defence) {
 		return RLower, "not-lower", "The attacker can choose a lower column than that of the odds, once."
 	}
 	return 0, "", ""
@@ -631,7 +631,7 @@ func (p *Position) noEnd() (Rule, string, string) {
 		}
 		return 0, "", ""
 	}
-	if !p.on(RStacking) {
+	if !p.On(RStacking) {
 		return 0, "", ""
 	}
 	for _, u := range p.all[p.Active] {

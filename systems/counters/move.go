@@ -17,13 +17,13 @@ func (p *Position) allowance(u Unit) (parts int16, one bool) {
 		return p.Units[u].Steps[0].Move * Parts, false // a replacement before it comes in
 	}
 	parts = p.step(u).Move * Parts
-	if !p.on(RAllowance) {
+	if !p.On(RAllowance) {
 		parts *= 2
 	}
-	if p.flag(u, Unsupplied) && p.on(RSupply) {
+	if p.flag(u, Unsupplied) && p.On(RSupply) {
 		parts /= 2
 	}
-	if !p.on(RWeather) {
+	if !p.On(RWeather) {
 		return parts, false
 	}
 	w := p.weather()
@@ -53,11 +53,11 @@ func (p *Position) immovable(u Unit) (Rule, string, string) {
 		return RArrivals, "no-entry", "It cannot enter in this phase."
 	case !p.OnMap(u):
 		return 0, "", ""
-	case !p.moves(ph, p.Units[u].Class) && p.on(RClasses):
+	case !p.moves(ph, p.Units[u].Class) && p.On(RClasses):
 		return RClasses, "wrong-class", "Units of its class do not move in this phase."
-	case p.flag(u, Moved) && p.on(ROnce):
+	case p.flag(u, Moved) && p.On(ROnce):
 		return ROnce, "has-moved", "It has moved in this phase."
-	case p.flag(u, Disrupted) && p.on(RDisrupt):
+	case p.flag(u, Disrupted) && p.On(RDisrupt):
 		return RDisrupt, "disrupted", "It is disrupted."
 	case p.flag(u, Overrunning):
 		return ROverrun, "overruns", "It is committed to an overrun."
@@ -73,7 +73,7 @@ func (p *Position) canMove(u Unit) bool {
 
 // walkover reports whether all enemies of a side in a hex have bracketed strengths: they are walked over (RQualified).
 func (p *Position) walkover(s kernel.Side, a Place) bool {
-	if !p.on(RQualified) {
+	if !p.On(RQualified) {
 		return false
 	}
 	for u := p.first[a]; u != 0; u = p.next[u] {
@@ -88,7 +88,7 @@ func (p *Position) walkover(s kernel.Side, a Place) bool {
 // its move there, or be ordered on from there.
 func (p *Position) stepCost(u Unit, from, to Place, e board.Edge) (cost int, stop bool) {
 	s := p.side(u)
-	if p.enemies(s, to) && p.on(REnemyHex) {
+	if p.enemies(s, to) && p.On(REnemyHex) {
 		if !p.walkover(s, to) {
 			return board.Blocked, false
 		}
@@ -97,20 +97,20 @@ func (p *Position) stepCost(u Unit, from, to Place, e board.Edge) (cost int, sto
 	if p.barred(e) && !p.engineerOn(u, e) {
 		return board.Blocked, false
 	}
-	if p.Units[u].Engineer && p.on(REngineers) && !p.rails.Has(e) {
+	if p.Units[u].Engineer && p.On(REngineers) && !p.rails.Has(e) {
 		return board.Blocked, false
 	}
 	points := int16(1)
-	if p.on(RTerrainCost) {
+	if p.On(RTerrainCost) {
 		points = p.Classes[p.Units[u].Class].Costs[p.Map.Terrain[to]]
 	}
-	if w := p.workOf[e]; w >= 0 && s == p.WorksAgainst && p.works[w].Behind == to && p.on(RWorks) && !p.isBroken(w) {
+	if w := p.workOf[e]; w >= 0 && s == p.WorksAgainst && p.works[w].Behind == to && p.On(RWorks) && !p.isBroken(w) {
 		points += p.WorksCost
 	}
-	if p.zoned(s, to) && p.on(RZoneEnter) {
+	if p.zoned(s, to) && p.On(RZoneEnter) {
 		points += p.Zones.Enter
 	}
-	if p.zoned(s, from) && p.on(RZoneLeave) {
+	if p.zoned(s, from) && p.On(RZoneLeave) {
 		points += p.Zones.Leave
 	}
 	return int(points) * Parts, stop
@@ -118,7 +118,7 @@ func (p *Position) stepCost(u Unit, from, to Place, e board.Edge) (cost int, sto
 
 // barred reports whether a hexside stops movement and combat.
 func (p *Position) barred(e board.Edge) bool {
-	return p.barrier >= 0 && p.Map.OfKind(e, p.barrier) && p.on(RBarrier) && !p.frozen()
+	return p.barrier >= 0 && p.Map.OfKind(e, p.barrier) && p.On(RBarrier) && !p.frozen()
 }
 
 // engineerOn reports whether a unit may cross a barrier because it keeps to the rails that cross it.
@@ -156,7 +156,7 @@ func (p *Position) reach() {
 	if p.Stepped || p.flag(u, Entrained) || budget == 0 && !one {
 		return
 	}
-	if !p.on(RLeastMove) && !one {
+	if !p.On(RLeastMove) && !one {
 		return
 	}
 	for i, to := range p.grid.Neighbours(at) {
@@ -165,7 +165,7 @@ func (p *Position) reach() {
 			continue
 		}
 		cost, _ := p.stepCost(u, at, to, e)
-		if cost == board.Blocked || p.zoned(p.side(u), at) && p.zoned(p.side(u), to) && p.on(RLeastMove) {
+		if cost == board.Blocked || p.zoned(p.side(u), at) && p.zoned(p.side(u), to) && p.On(RLeastMove) {
 			continue
 		}
 		p.least = append(p.least, to)
@@ -201,7 +201,7 @@ func (p *Position) choose(u Unit) {
 
 // putDown ends the move of the unit in hand.
 func (p *Position) putDown() {
-	if p.Hand != 0 && p.Stepped && p.on(ROnce) {
+	if p.Hand != 0 && p.Stepped && p.On(ROnce) {
 		p.Flags[p.Hand] |= Moved
 	}
 	p.Hand, p.Stepped, p.Left, p.Rode = 0, false, 0, 0
@@ -236,7 +236,7 @@ func (p *Position) moveTo(a Place, ev *kernel.Events) {
 func (p *Position) cross(u Unit, from, to Place, ev *kernel.Events) {
 	s := p.side(u)
 	if w := p.workOf[p.grid.Between(from, to)]; w >= 0 && s == p.WorksAgainst && p.works[w].Behind == to &&
-		p.on(RWorksBreak) && !p.isBroken(w) {
+		p.On(RWorksBreak) && !p.isBroken(w) {
 		p.breakWork(w)
 		tell(ev, kernel.Event{Kind: EvBreaks, Side: s, Piece: kernel.PieceID(u), Place: p.placeID(from),
 			To: p.placeID(to)})
@@ -255,7 +255,7 @@ func (p *Position) cross(u Unit, from, to Place, ev *kernel.Events) {
 func (p *Position) passRail(u Unit, a Place, ev *kernel.Events) {
 	s := p.side(u)
 	own := RailOf(s)
-	if !p.on(RRailState) || p.Rail[a] == RailNone || p.Rail[a] == own {
+	if !p.On(RRailState) || p.Rail[a] == RailNone || p.Rail[a] == own {
 		return
 	}
 	switch {
@@ -271,7 +271,7 @@ func (p *Position) passRail(u Unit, a Place, ev *kernel.Events) {
 
 // full reports whether so many more units of a side would be too many in a hex.
 func (p *Position) full(s kernel.Side, a Place, more int) bool {
-	return p.on(RStacking) && int(p.count[s][a])+more > p.Stack
+	return p.On(RStacking) && int(p.count[s][a])+more > p.Stack
 }
 
 // mayStop says why the unit in hand cannot end its move in a hex. It can be over the stacking limit there while units
@@ -299,7 +299,7 @@ func (p *Position) mayStop(u Unit, a Place) bool {
 
 // crowded is the first hex where a side has more units than may stack, board.None if there is none.
 func (p *Position) crowded(s kernel.Side) Place {
-	if !p.on(RStacking) {
+	if !p.On(RStacking) {
 		return board.None
 	}
 	first := board.None
@@ -325,9 +325,9 @@ func (p *Position) noRails(s kernel.Side, a Place) (Rule, string, string) {
 	switch {
 	case p.Rail[a] == RailNone:
 		return RRails, "no-rails", "There is no railway."
-	case p.Rail[a] != RailOf(s) && p.on(RRailState):
+	case p.Rail[a] != RailOf(s) && p.On(RRailState):
 		return RRailState, "rails-cut", "The railway there is not in a normal condition."
-	case (p.zone[s.Other()][a] > 0 || p.enemies(s, a)) && p.on(RRailEnemy):
+	case (p.zone[s.Other()][a] > 0 || p.enemies(s, a)) && p.On(RRailEnemy):
 		return RRailEnemy, "enemy-near", "An enemy unit is next to that hex of the railway."
 	}
 	return 0, "", ""
@@ -427,10 +427,10 @@ func (p *Position) enter(u Unit, a Place, ev *kernel.Events) {
 // entryCost is what the first hex costs a unit that walks on to the map.
 func (p *Position) entryCost(u Unit, a Place) int16 {
 	points := int16(1)
-	if p.on(RTerrainCost) {
+	if p.On(RTerrainCost) {
 		points = p.Classes[p.Units[u].Class].Costs[p.Map.Terrain[a]]
 	}
-	if p.zoned(p.side(u), a) && p.on(RZoneEnter) {
+	if p.zoned(p.side(u), a) && p.On(RZoneEnter) {
 		points += p.Zones.Enter
 	}
 	return points * Parts

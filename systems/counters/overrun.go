@@ -12,11 +12,11 @@ import (
 // be joined.
 func (p *Position) overrunnable(a Place) bool {
 	e := p.Active.Other()
-	if !p.on(ROverrun) || p.count[e][a] == 0 {
+	if !p.On(ROverrun) || p.count[e][a] == 0 {
 		return false
 	}
 	joining := p.run.Has(a)
-	if joining && !p.on(ROverrunJoin) {
+	if joining && !p.On(ROverrunJoin) {
 		return false
 	}
 	total, some := 0, false

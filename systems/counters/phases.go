@@ -47,7 +47,7 @@ func (p *Position) beginPhase(n int, ev *kernel.Events) {
 
 // muster makes a side's reinforcements of the turn and its lost engineers ready to enter.
 func (p *Position) muster(s kernel.Side, ev *kernel.Events) {
-	if p.on(RArrivals) {
+	if p.On(RArrivals) {
 		for i := range p.scenario().Arrivals {
 			a := &p.scenario().Arrivals[i]
 			if p.side(a.Unit) == s && a.Turn <= p.Turn && p.At[a.Unit] == p.hexes+Waiting {
@@ -55,7 +55,7 @@ func (p *Position) muster(s kernel.Side, ev *kernel.Events) {
 			}
 		}
 	}
-	if !p.on(REngineersMove) || len(p.Rebuild[s]) == 0 || p.rebuilding(s) == nil {
+	if !p.On(REngineersMove) || len(p.Rebuild[s]) == 0 || p.rebuilding(s) == nil {
 		return
 	}
 	for _, u := range p.all[s] {
@@ -132,7 +132,7 @@ func (p *Position) leavePhase(ev *kernel.Events) {
 // nextPhase is the phase after this one, or the number of phases. Without RSequence no side moves twice in a turn.
 func (p *Position) nextPhase() int {
 	n := int(p.Phase) + 1
-	for !p.on(RSequence) && n < len(p.Phases) && p.Phases[n].Kind == PhaseMove && !p.Phases[n].First {
+	for !p.On(RSequence) && n < len(p.Phases) && p.Phases[n].Kind == PhaseMove && !p.Phases[n].First {
 		n++
 	}
 	return n
@@ -155,6 +155,11 @@ func (p *Position) finish(ev *kernel.Events) {
 	}
 	p.Points = points
 	tell(ev, kernel.Event{Kind: EvOver, Side: p.Winner, A: int16(p.Level), N: int16(p.EndBy)})
+}
+
+// Note tells everyone a sentence of Config.Notes.
+func (p *Position) Note(n int, ev *kernel.Events) {
+	tell(ev, kernel.Event{Kind: EvNote, Side: kernel.NoSide, A: int16(n)})
 }
 
 // Score is the victory points of both sides if the game ended now.

@@ -11,7 +11,7 @@ import (
 func (p *Position) loseStep(u Unit, ev *kernel.Events) {
 	was := *p.step(u)
 	after := int16(0)
-	if p.Steps[u] > 1 && p.on(RKampf) {
+	if p.Steps[u] > 1 && p.On(RKampf) {
 		p.Steps[u]--
 		after = p.step(u).Strength
 		tell(ev, kernel.Event{Kind: EvReduced, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.placeID(p.At[u]),
@@ -19,7 +19,7 @@ func (p *Position) loseStep(u Unit, ev *kernel.Events) {
 	} else {
 		p.remove(u, ev)
 	}
-	if p.on(RVictory) {
+	if p.On(RVictory) {
 		p.Points[p.side(u).Other()] += int32(was.Worth) * int32(was.Strength-after)
 	}
 }
@@ -69,7 +69,7 @@ func (p *Position) printed(attackers bool) (n int16) {
 
 // value is what a unit counts for in an exchange, in parts.
 func (p *Position) value(u Unit) int16 {
-	if p.on(RFullWorth) {
+	if p.On(RFullWorth) {
 		return p.step(u).Strength * Parts
 	}
 	return p.strength(u, p.side(u) == p.Active)
@@ -78,7 +78,7 @@ func (p *Position) value(u Unit) int16 {
 // pays is what the loss of a unit's step pays in an exchange, in parts.
 func (p *Position) pays(u Unit) int16 {
 	n := p.value(u)
-	if s := p.Units[u].Steps; p.Steps[u] > 1 && p.on(RKampf) {
+	if s := p.Units[u].Steps; p.Steps[u] > 1 && p.On(RKampf) {
 		n -= s[len(s)-int(p.Steps[u])+1].Strength * Parts
 	}
 	return max(n, 1)
@@ -95,8 +95,8 @@ func (p *Position) apply(outcome int, ev *kernel.Events) {
 	case HalfExchange:
 		p.Owed = worth / 2
 	}
-	if o.Attacker == Exchange && !p.on(RExchange) || o.Attacker == HalfExchange && !p.on(RExchange) ||
-		o.Attacker == Disrupts && !p.on(RDisrupt) {
+	if o.Attacker == Exchange && !p.On(RExchange) || o.Attacker == HalfExchange && !p.On(RExchange) ||
+		o.Attacker == Disrupts && !p.On(RDisrupt) {
 		p.Owed = 0
 	}
 	if o.Defender == Eliminated {
@@ -149,7 +149,7 @@ func (p *Position) goOn(ev *kernel.Events) {
 			return
 		}
 	}
-	if o.Advance && p.on(RAdvance) && p.Stage != StageAdvance {
+	if o.Advance && p.On(RAdvance) && p.Stage != StageAdvance {
 		p.Stage = StageAdvance
 		p.party(true, func(u Unit) {
 			if !p.flag(u, Disrupted) && p.OnMap(u) {
@@ -202,9 +202,9 @@ func (p *Position) noRetreat(u Unit, a Place) string {
 		return "barrier"
 	case p.full(s, a, 1):
 		return "full"
-	case p.Units[u].Engineer && p.on(REngineers) && (!p.rails.Has(e) || p.Rail[a] < railOwned):
+	case p.Units[u].Engineer && p.On(REngineers) && (!p.rails.Has(e) || p.Rail[a] < railOwned):
 		return "off-rails"
-	case p.zoned(s, a) && p.on(RRetreat) && (p.count[s][a] == 0 || !p.on(RZoneFriend)):
+	case p.zoned(s, a) && p.On(RRetreat) && (p.count[s][a] == 0 || !p.On(RZoneFriend)):
 		return "zone"
 	}
 	return ""
@@ -299,7 +299,7 @@ func (p *Position) canAdvance(u Unit, a Place) bool {
 		return false
 	}
 	e := p.grid.Between(p.At[u], a)
-	if e == board.NoEdge || p.barred(e) || p.Units[u].Engineer && p.on(REngineers) && !p.rails.Has(e) {
+	if e == board.NoEdge || p.barred(e) || p.Units[u].Engineer && p.On(REngineers) && !p.rails.Has(e) {
 		return false
 	}
 	list, n := p.targets()

@@ -23,7 +23,7 @@ func (p *Position) unplaced() (n int) {
 // far reports whether a hex is further from the start line than units stand without being counted (RWithin).
 func (p *Position) far(a Place) bool {
 	w := p.deploys().Within
-	return w > 0 && p.fromLine[p.Scenario][a] > w && p.on(RWithin)
+	return w > 0 && p.fromLine[p.Scenario][a] > w && p.On(RWithin)
 }
 
 // freely counts the units that stand far from the start line.
@@ -40,7 +40,7 @@ func (p *Position) freely() (n int16) {
 // Each unit covers the hexes of the line next to it, which are an unbroken run (NewGame checks that), so that taking
 // for the first open hex the unit that reaches furthest along the line takes the fewest.
 func (p *Position) uncovered(a Place) int {
-	if !p.on(RCover) {
+	if !p.On(RCover) {
 		return 0
 	}
 	line := p.scenario().Line
@@ -70,7 +70,7 @@ func (p *Position) noDeploy(u Unit, a Place) (Rule, string, string) {
 		return RStacking, "full", "No more units may stack there."
 	case p.count[p.Active.Other()][a] > 0:
 		return RCover, "enemy", "The enemy stands there."
-	case p.Units[u].Engineer && p.on(REngineers) && p.Rail[a] != RailOf(p.Active):
+	case p.Units[u].Engineer && p.On(REngineers) && p.Rail[a] != RailOf(p.Active):
 		return REngineers, "off-rails", "It is placed on its side's railways."
 	case p.far(a) && p.freely() >= d.Free:
 		return RWithin, "too-far", "No more units may stand so far from the start line."

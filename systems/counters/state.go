@@ -175,8 +175,8 @@ func (p *Position) Copy(into kernel.Position) {
 	q.forget()
 }
 
-// on reports whether a rule is in force.
-func (p *Position) on(r Rule) bool { return !p.off.Has(r) }
+// On reports whether a rule is in force.
+func (p *Position) On(r Rule) bool { return !p.off.Has(r) }
 
 // OnMap reports whether a unit is in a hex.
 func (p *Position) OnMap(u Unit) bool { return uint(p.At[u]) < uint(p.hexes) }
@@ -203,7 +203,7 @@ func (p *Position) phase() *Phase { return &p.Phases[p.Phase] }
 func (p *Position) weather() *Weather { return &p.Weather[p.WeatherOf[p.Turn]] }
 
 // frozen reports whether waters are frozen.
-func (p *Position) frozen() bool { return p.weather().Frozen && p.on(RFrozen) }
+func (p *Position) frozen() bool { return p.weather().Frozen && p.On(RFrozen) }
 
 // Units goes through the units in a hex, in order of their numbers.
 func (p *Position) each(a Place, visit func(Unit)) {
@@ -291,7 +291,7 @@ func (p *Position) overrun(a Place, is bool) {
 
 // isBroken reports whether a fortified hexside, by its number, or its whole line is broken.
 func (p *Position) isBroken(w int32) bool {
-	return p.Broken[w>>6]>>(w&63)&1 != 0 || p.WorksBreak > 0 && p.on(RWorksBreak) &&
+	return p.Broken[w>>6]>>(w&63)&1 != 0 || p.WorksBreak > 0 && p.On(RWorksBreak) &&
 		int(p.broken[p.works[w].line]) >= p.WorksBreak
 }
 

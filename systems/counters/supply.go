@@ -18,13 +18,13 @@ func (p *Position) Supplied(s kernel.Side, a Place) bool {
 // open reports whether a side's supply line can run through a hex.
 func (p *Position) open(s kernel.Side, a Place) bool {
 	e := s.Other()
-	if p.count[e][a] > 0 && p.on(RSupplyCut) {
+	if p.count[e][a] > 0 && p.On(RSupplyCut) {
 		return false
 	}
-	if !p.Zones.CutSupply[e] || p.zone[e][a] == 0 || !p.on(RZoneSupply) {
+	if !p.Zones.CutSupply[e] || p.zone[e][a] == 0 || !p.On(RZoneSupply) {
 		return true
 	}
-	return p.count[s][a] > 0 && p.on(RZoneFriend)
+	return p.count[s][a] > 0 && p.On(RZoneFriend)
 }
 
 // railhead reports whether a hex's rails can carry a side's supply.
@@ -39,7 +39,7 @@ func (p *Position) feed(s kernel.Side) {
 	fed := p.fed[s]
 	fed.Clear()
 	q := p.queue[:0]
-	if p.on(RSupplyRail) {
+	if p.On(RSupplyRail) {
 		for _, a := range p.exits[s] {
 			if !fed.Has(a) && p.railhead(s, a) {
 				fed.Add(a)
@@ -63,7 +63,7 @@ func (p *Position) feed(s kernel.Side) {
 		}
 	}
 	most := p.Supply[s].Range
-	if !p.on(RSupplyRange) {
+	if !p.On(RSupplyRange) {
 		most = int16(p.hexes)
 	}
 	for _, a := range q {
@@ -89,7 +89,7 @@ func (p *Position) feed(s kernel.Side) {
 func (p *Position) judge(s kernel.Side) {
 	for _, u := range p.all[s] {
 		p.Flags[u] &^= Unsupplied
-		if p.OnMap(u) && p.on(RSupply) && !p.Supplied(s, p.At[u]) {
+		if p.OnMap(u) && p.On(RSupply) && !p.Supplied(s, p.At[u]) {
 			p.Flags[u] |= Unsupplied
 		}
 	}
