@@ -20,6 +20,7 @@ func (p *Position) Gaps(s kernel.Side) int {
 // openLine is Gaps; it appends the open hexes of one such line to out, if that is not nil.
 func (p *Position) openLine(s kernel.Side, out *[]Place) int {
 	const far = int16(1<<15 - 1)
+	p.warm()
 	open := p.steps // by hex: the fewest gaps of a line that ends there
 	for a := range open {
 		open[a] = far

@@ -131,6 +131,7 @@ func (p *Position) reach() {
 	if p.reached {
 		return
 	}
+	p.warm()
 	p.reached = true
 	u := p.Hand
 	at := p.At[u]
@@ -338,6 +339,7 @@ func (p *Position) ride() {
 	if p.ridden {
 		return
 	}
+	p.warm()
 	p.ridden = true
 	u := p.Hand
 	r := &p.Rails[p.side(u)]

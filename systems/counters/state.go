@@ -136,7 +136,7 @@ func (g *Game) blank() *Position {
 		counts = counts[k:]
 		return s
 	}
-	p := &Position{Game: g, scratch: g.newScratch()}
+	p := &Position{Game: g, scratch: &scratch{}}
 	p.cost = func(from, to board.Place, e board.Edge) (int, bool) { return p.stepCost(p.costOf, from, to, e) }
 	p.rail = p.railCost
 	p.At, p.Aim = places[:n:n], places[n:]
@@ -366,11 +366,16 @@ type scratch struct {
 	path    []Place
 }
 
-func (g *Game) newScratch() *scratch {
-	n := int(g.hexes)
-	return &scratch{search: board.NewSearch(g.grid.Graph), rides: board.NewSearch(g.grid.Graph),
-		fed:   [2]board.Bits{board.NewBits(g.grid.Graph), board.NewBits(g.grid.Graph)},
-		queue: make([]Place, 0, n), queue2: make([]Place, 0, n), steps: make([]int16, n), before: make([]Place, n)}
+// warm makes the space of walks over the map when it is first needed: a copy that is only played on needs little of it.
+func (p *Position) warm() {
+	if p.search != nil {
+		return
+	}
+	n, g := int(p.hexes), p.grid.Graph
+	p.search, p.rides = board.NewSearch(g), board.NewSearch(g)
+	p.fed = [2]board.Bits{board.NewBits(g), board.NewBits(g)}
+	p.queue, p.queue2 = make([]Place, 0, n), make([]Place, 0, n)
+	p.steps, p.before = make([]int16, n), make([]Place, n)
 }
 
 // forget drops what was worked out from the position as it was.

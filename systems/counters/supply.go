@@ -35,6 +35,7 @@ func (p *Position) railhead(s kernel.Side, a Place) bool {
 
 // feed works out where a side is in supply: rails joined to its edges of the map, and so many hexes around them.
 func (p *Position) feed(s kernel.Side) {
+	p.warm()
 	p.fedOK[s] = true
 	fed := p.fed[s]
 	fed.Clear()
@@ -97,6 +98,7 @@ func (p *Position) judge(s kernel.Side) {
 
 // railheads are the hexes whose rails carry a side's supply, for overlays.
 func (p *Position) railheads(s kernel.Side, into board.Bits) {
+	p.warm()
 	into.Clear()
 	q := p.queue[:0]
 	for _, a := range p.exits[s] {
