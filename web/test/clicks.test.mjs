@@ -118,7 +118,7 @@ for (const [w, hgt] of [
         covered.box[0] >= 0 && covered.box[1] >= 0 && covered.box[2] <= w && covered.box[3] <= hgt,
         `${o.name} is inside the window: ${covered.box}`,
       );
-      await page.click(".legend [aria-label='Take the overlay off']");
+      await page.click(".legend [aria-label='Remove the overlay']");
     }
     // folded by hand, and opened again
     await page.keyboard.press("s");
