@@ -203,8 +203,11 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(url, path s
 	if err != nil {
 		return fmt.Errorf("cannot listen on %s: %w", p.addr, err)
 	}
-	listener = &server.Connections{Listener: listener, Total: maxConnections, Each: maxConnectionsEach,
-		Limits: p.limits}
+	each := maxConnectionsEach
+	if p.local { // one person, with as many tables as they like
+		each = maxConnections
+	}
+	listener = &server.Connections{Listener: listener, Total: maxConnections, Each: each, Limits: p.limits}
 	web := httpServer(srv.Handler(), log)
 	ended := make(chan error, 1)
 	if p.admin != "" {
