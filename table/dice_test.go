@@ -1,4 +1,4 @@
-// Tests of committed dice: whoever changes a draw, the secret or the log is found out, and nothing that a player does
+// Tests of committed dice: a change of a draw, the secret or the log is found out, and nothing that a player does
 // before an order changes or tells a draw.
 
 package table_test

@@ -344,8 +344,8 @@ func (p *Position) resolve(src chance.Source, ev *kernel.Events) {
 		c = int(p.Column) - 1
 	}
 	kind := drawCombat
-	if p.Settling { // an overrun is settled on the last column, whatever has become of the odds
-		c, kind = len(table.Columns)-1, drawOverrun
+	if p.Settling { // an overrun is settled on its column, whatever has become of the odds
+		c, kind = p.overrunAt[p.Active], drawOverrun
 	}
 	for _, u := range p.all[p.Active] {
 		if p.flag(u, Attacker) && !p.Settling {

@@ -59,3 +59,55 @@ func TestRandomPlay(t *testing.T) {
 		}
 	}
 }
+
+// TestOverrunOdds: the odds of an overrun are those of the config, and must be a column of the table.
+func TestOverrunOdds(t *testing.T) {
+	for odds, may := range map[int16]bool{3: true, 4: false} {
+		c, err := counterstest.Field()
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Overrun = odds
+		c.Shifts = nil
+		g, err := counters.NewGame(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos, err := g.Empty(kernel.Setup{Scenario: "may"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// 3 against 1, for the defender is out of supply
+		for _, words := range [][]string{{"put", "w-1id", "0202"}, {"put", "e-1rd", "0203"},
+			{"ready", "west-move"}} {
+			if err := g.Edit(pos, words); err != nil {
+				t.Fatal(err)
+			}
+		}
+		verb := verbOf(t, g, "target")
+		place, _ := pos.(*counters.Position).Map.Grid.Lookup("0203")
+		why := pos.Why(kernel.SideA, kernel.Action{Verb: verb, Place: kernel.PlaceID(place) + 1})
+		if (why == nil) != may {
+			t.Errorf("with odds of %d to 1, 3 against 1: %v", odds, why)
+		}
+	}
+	c, err := counterstest.Field()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Overrun = 9
+	if _, err := counters.NewGame(c); err == nil {
+		t.Error("odds that no column has are taken")
+	}
+}
+
+func verbOf(t *testing.T, g kernel.Game, name string) kernel.Verb {
+	t.Helper()
+	for v, info := range g.Info().Verbs {
+		if info.Name == name {
+			return kernel.Verb(v)
+		}
+	}
+	t.Fatalf("no verb %s", name)
+	return 0
+}

@@ -3,7 +3,6 @@
 package counters
 
 import (
-	"umpire/board"
 	"umpire/kernel"
 )
 
@@ -50,7 +49,7 @@ func (p *Position) chances(f *kernel.Forecast) {
 		c = int(p.Column) - 1
 	}
 	if p.Settling {
-		c = len(table.Columns) - 1
+		c = p.overrunAt[p.Active]
 	}
 	f.Odds = &kernel.Odds{Column: table.Columns[c].Name, Per: Parts}
 	if next+1 < len(table.Columns) && c == next {
@@ -104,5 +103,4 @@ func (p *Position) chances(f *kernel.Forecast) {
 		sortPlaces(r.To)
 		f.Retreats = append(f.Retreats, r)
 	}
-	_ = board.None
 }

@@ -37,6 +37,7 @@ type Game struct {
 	fromLine  [][]int16     // by scenario and hex: how far from the start line
 	arrival   [][]int16     // by scenario and unit: its index in Scenario.Arrivals, -1 for none
 	runs      [][2][]uint16 // by scenario, side and hex of the start line: where a unit that covers it can leave off
+	overrunAt [2]int        // by side: the column that an overrun needs and is settled on
 	certain   int           // the outcome of an attack on units without strength
 	off       switches.Set[Rule]
 }
@@ -110,6 +111,15 @@ func (g *Game) checkTables() error {
 		if len(t.Columns) == 0 || len(t.Rows) == 0 || t.Faces < 2 {
 			return fmt.Errorf("the combat results table of %s has %d columns, %d rows and a die of %d faces",
 				g.About.Sides[s].ID, len(t.Columns), len(t.Rows), t.Faces)
+		}
+		g.overrunAt[s] = slices.IndexFunc(t.Columns, func(c Column) bool {
+			return c.Attack == g.Overrun &&
+				c.Defence == 1
+		})
+		if g.overrunAt[s] < 0 {
+			return fmt.Errorf("an overrun needs %d to 1, and the combat results table of %s has no such column",
+				g.Overrun,
+				g.About.Sides[s].ID)
 		}
 		for c := range t.Columns {
 			other := false

@@ -237,7 +237,7 @@ func (p *Position) hopeful(a Place) bool {
 			defence += int(p.power(u, false, false))
 		}
 	}
-	return defence > 0 && p.column(attack, defence) == len(p.Tables[p.Active].Columns)-1
+	return defence > 0 && p.column(attack, defence) >= p.overrunAt[p.Active]
 }
 
 func (p *Position) listAttacks() {
@@ -352,7 +352,8 @@ func (p *Position) objection(a kernel.Action) (Rule, string, string) {
 		return p.noAttacker(u)
 	case VCommit:
 		if !p.committable() {
-			return ROverrun, "too-weak", "An overrun needs the last column of the combat results table."
+			return ROverrun, "too-weak",
+				"An overrun needs the column " + p.Tables[p.Active].Columns[p.overrunAt[p.Active]].Name + "."
 		}
 	case VSettle:
 		if !p.run.Has(to) {
@@ -557,7 +558,8 @@ func (p *Position) noTarget(to Place) (Rule, string, string) {
 	}
 	if p.Stage == StageMove {
 		if !p.overrunnable(to) {
-			return ROverrun, "too-weak", "The units next to it do not reach the last column of the table."
+			return ROverrun, "too-weak", "The units next to it do not reach the column " +
+				p.Tables[p.Active].Columns[p.overrunAt[p.Active]].Name + "."
 		}
 		return 0, "", ""
 	}

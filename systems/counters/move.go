@@ -7,7 +7,7 @@ import (
 	"umpire/kernel"
 )
 
-// Moves reports whether units of a class move in a phase.
+// moves reports whether units of a class move in a phase.
 func (g *Game) moves(ph *Phase, class uint8) bool { return ph.Classes>>class&1 != 0 }
 
 // allowance is a unit's movement in parts of a point, before it has moved. With one, it moves one hex at no cost
@@ -40,7 +40,7 @@ func (p *Position) allowance(u Unit) (parts int16, one bool) {
 	return parts, one
 }
 
-// movable reports whether a unit can be moved in this phase, and by which rule not.
+// immovable says by which rule, code and sentence a unit cannot be moved in this phase; the code is empty if it can.
 func (p *Position) immovable(u Unit) (Rule, string, string) {
 	switch ph := p.phase(); {
 	case ph.Kind != PhaseMove:
@@ -321,7 +321,7 @@ func (p *Position) boarding(u Unit, quarters int16) int16 {
 	return (parts*quarters/4 + Parts - 1) / Parts * Parts
 }
 
-// atRails says why a unit cannot use the rails of a hex: they must be its own and away from the enemy.
+// noRails says why a side cannot use the rails of a hex: they must be its own and away from the enemy.
 func (p *Position) noRails(s kernel.Side, a Place) (Rule, string, string) {
 	switch {
 	case p.Rail[a] == RailNone:

@@ -35,7 +35,7 @@ func (p *Position) overrunnable(a Place) bool {
 		return false
 	}
 	d := p.defence(a)
-	return joining || d > 0 && p.column(total, d) == len(p.Tables[p.Active].Columns)-1
+	return joining || d > 0 && p.column(total, d) >= p.overrunAt[p.Active]
 }
 
 // committable reports whether the overrun that is put together has the odds it needs.
@@ -47,7 +47,7 @@ func (p *Position) committable() bool {
 		return true
 	}
 	attack, defence := p.sums()
-	return p.column(attack, defence) == len(p.Tables[p.Active].Columns)-1
+	return p.column(attack, defence) >= p.overrunAt[p.Active]
 }
 
 // commit commits the attackers to the overrun: its hex counts as empty until the phase ends.

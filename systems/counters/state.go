@@ -190,7 +190,7 @@ func (p *Position) step(u Unit) *Step {
 	return &s[len(s)-int(p.Steps[u])]
 }
 
-// Flag reports whether a unit has one of some flags.
+// flag reports whether a unit has one of some flags.
 func (p *Position) flag(u Unit, f Flags) bool { return p.Flags[u]&f != 0 }
 
 // scenario is the scenario being played.
@@ -205,7 +205,7 @@ func (p *Position) weather() *Weather { return &p.Weather[p.WeatherOf[p.Turn]] }
 // frozen reports whether waters are frozen.
 func (p *Position) frozen() bool { return p.weather().Frozen && p.On(RFrozen) }
 
-// Units goes through the units in a hex, in order of their numbers.
+// each goes through the units in a hex, in order of their numbers.
 func (p *Position) each(a Place, visit func(Unit)) {
 	for u := p.first[a]; u != 0; {
 		next := p.next[u]

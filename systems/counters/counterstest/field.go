@@ -61,8 +61,9 @@ func Field() (counters.Config, error) {
 	if err != nil {
 		return counters.Config{}, err
 	}
-	c := counters.Config{Map: m, Units: make([]counters.Counter, 1), Stack: 3, RailKind: "rail", Barrier: "lake",
-		Works: "fort", WorksCost: 2, WorksAgainst: kernel.SideA, WorksBreak: 2, LineRims: [2]string{"north", "south"},
+	c := counters.Config{Map: m, Units: make([]counters.Counter, 1), Stack: 3, Overrun: 4, RailKind: "rail",
+		Barrier: "lake",
+		Works:   "fort", WorksCost: 2, WorksAgainst: kernel.SideA, WorksBreak: 2, LineRims: [2]string{"north", "south"},
 		Grounds: []string{"open", "wood"}, Notes: []string{"Brod falls."}}
 	c.Drawn.X, c.Drawn.Y, c.Drawn.DX, c.Drawn.DY = 50, 50, 87, 100
 	c.About = kernel.Info{ID: "field", Name: "The Field at Brod", Tagline: "A small game of counters", Edition: 1,
