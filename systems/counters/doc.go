@@ -9,7 +9,8 @@
 //   - rule.go: the rules that can be switched off.
 //   - state.go: the position, what is derived from it, and the changes that keep both in step.
 //   - phases.go: the sequence of play. setup.go: set-up by the players.
-//   - move.go, zones.go, rail.go, overrun.go: movement. supply.go: supply. line.go: the continuous line.
-//   - combat.go, result.go, retreat.go: attacks, and what comes of them.
-//   - list.go: legal actions and why others are not. view.go, preview.go, forecast.go: what a player sees.
+//   - move.go, overrun.go: movement. supply.go: supply. line.go: the continuous line.
+//   - combat.go, result.go: attacks, and what comes of them.
+//   - list.go: legal actions. objections.go: why others are not. play.go: how each is carried out.
+//   - view.go, forecast.go, overlay.go: what a player sees.
 package counters

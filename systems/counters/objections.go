@@ -1,0 +1,393 @@
+// Why an action is not legal: the rule that bars it, a code and a sentence.
+
+package counters
+
+import (
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/mechanics/legality"
+)
+
+// objection is the rule, a code and a sentence why the side to move may not play a well-formed action; the code is
+// empty if it may.
+func (p *Position) objection(a kernel.Action) (Rule, string, string) {
+	u, to := Unit(a.Piece), p.hexOf(a.Place)
+	if stagesOf[a.Verb]>>p.Stage&1 == 0 {
+		return p.untimely(a.Verb)
+	}
+	if a.Place != 0 && to == board.None {
+		return RSequence, "no-hex", "That is not a hex."
+	}
+	switch a.Verb {
+	case VChoose:
+		if p.side(u) != p.Active {
+			return RSequence, "not-yours", "That is the enemy's unit."
+		}
+		if u == p.Hand {
+			return ROnce, "in-hand", "It is being moved."
+		}
+		if p.Setting {
+			if p.At[u] != p.hexes+Entering {
+				return RCover, "not-to-place", "That unit is not waiting to be placed."
+			}
+			return 0, "", ""
+		}
+		return p.immovable(u)
+	case VMove, VEntrain, VRide, VDetrain, VTransfer, VEnter:
+		if p.Hand == 0 {
+			return ROnce, kernel.CodeChooseFirst, "Choose the unit to be moved first."
+		}
+		return p.noMove(a.Verb, to)
+	case VDone:
+		if p.Stage == StageMove && p.Hand == 0 {
+			return ROnce, "no-unit", "No unit is being moved."
+		}
+	case VTarget:
+		return p.noTarget(to)
+	case VAttack:
+		return p.noAttacker(u)
+	case VCommit:
+		if !p.committable() {
+			return ROverrun, "too-weak",
+				"An overrun needs the column " + p.Tables[p.Active].Columns[p.overrunAt[p.Active]].Name + "."
+		}
+	case VSettle:
+		if !p.run.Has(to) {
+			return ROverrun, "no-overrun", "That hex is not being overrun."
+		}
+	case VLower:
+		return p.noLower(int(a.N))
+	case VForgo:
+		if p.Forgo || !p.On(RForgo) {
+			return RForgo, "already", "Retreats of the defender are ignored already."
+		}
+		if p.Targets[0] == 0 || !p.anyAttacker() {
+			return RForgo, "no-attack", "Name the attackers and the hex that they attack first."
+		}
+	case VRoll:
+		if p.Targets[0] == 0 || !p.anyAttacker() {
+			return RAdjacent, "no-attack", "Name the attackers and the hex that they attack first."
+		}
+	case VRetreat:
+		return p.noRetreatTo(u, to)
+	case VLose:
+		if p.Stage == StageExcess {
+			if !p.OnMap(u) || p.At[u] != p.crowded(p.Active) || p.side(u) != p.Active {
+				return RStacking, "not-there", "It does not stand in the hex with too many units."
+			}
+		} else if !p.flag(u, Attacker) {
+			return RExchange, "no-attacker", "Only units that attacked are lost."
+		}
+	case VDisrupt:
+		if !p.flag(u, Attacker) || p.flag(u, Disrupted) {
+			return RDisrupt, "no-attacker", "Only units that attacked, and are not disrupted yet, are disrupted."
+		}
+	case VAdvance:
+		if !p.canAdvance(u, to) {
+			return RAdvance, "no-advance", "Only units that attacked advance, into a hex that they have cleared."
+		}
+	case VPlace:
+		if p.Hand == 0 {
+			return RCover, kernel.CodeChooseFirst, "Choose the unit to be placed first."
+		}
+		return p.noDeploy(p.Hand, to)
+	case VEnd:
+		return p.noEnd()
+	}
+	return 0, "", ""
+}
+
+// untimely says why a verb is out of place in this stage, by the rule that bars it.
+func (p *Position) untimely(v kernel.Verb) (Rule, string, string) {
+	switch ph := p.phase(); {
+	case p.Setting:
+		return RCover, "set-up", "The units are being set up."
+	case v == VMove || v == VChoose || v == VEntrain || v == VRide || v == VDetrain || v == VEnter || v == VTransfer:
+		if ph.Kind == PhaseCombat {
+			return RSequence, "wrong-phase", "Units move in movement phases, not in a combat phase."
+		}
+	case v == VRoll || v == VLower || v == VForgo || v == VAttack:
+		if ph.Kind == PhaseMove && p.Stage == StageMove {
+			return RSequence, "wrong-phase", "Attacks are made in combat phases; only overruns come before."
+		}
+	}
+	return ruleOf[v], "not-now", "Something else is to be decided first."
+}
+
+// noMove is the objection to an action of the unit in hand.
+func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
+	u := p.Hand
+	s := p.side(u)
+	r := &p.Rails[s]
+	if v == VEnter {
+		return p.noEntry(u, to)
+	}
+	if !p.OnMap(u) {
+		return RArrivals, "not-on-map", "It has to enter the map first."
+	}
+	switch v {
+	case VMove:
+		return p.noWay(u, to)
+	case VEntrain:
+		switch rule, code, text := p.noRails(s, p.At[u]); {
+		case !r.Rides || !p.On(RRails):
+			return RRails, "no-riding", "Its side does not move by rail."
+		case !p.phase().First || p.Units[u].Engineer && p.flag(u, Transferred):
+			return RRails, "wrong-phase", "It cannot move by rail now."
+		case p.flag(u, Entrained):
+			return RRails, "entrained", "It is entrained."
+		case code != "":
+			return rule, code, text
+		case p.Onboard >= r.Most && p.On(RRailMost):
+			return RRailMost, "trains-full", "No more units can be entrained in this phase."
+		case p.boarding(u, r.Board) > p.Left:
+			return RRails, "too-little", "It has too few movement points left to entrain."
+		}
+	case VDetrain:
+		switch rule, code, text := p.noRails(s, p.At[u]); {
+		case !p.flag(u, Entrained):
+			return RRails, "not-entrained", "It is not entrained."
+		case code != "":
+			return rule, code, text
+		case p.boarding(u, r.Leave) > p.Left:
+			return RRails, "too-little", "It has too few movement points left to detrain."
+		}
+	case VRide:
+		if !p.flag(u, Entrained) {
+			return RRails, "not-entrained", "It is not entrained."
+		}
+		p.ride()
+		if _, ok := p.rides.Cost(to); !ok || to == p.At[u] {
+			return RRails, "no-way", "It cannot ride there: along rails in a normal condition, away from the enemy, " +
+				"as far as its movement points go."
+		}
+		if !p.mayStop(u, to) {
+			return RStacking, "full", "Too many units would end the phase there."
+		}
+	case VTransfer:
+		switch {
+		case !p.mayTransfer(u):
+			return REngineersMove, "no-transfer", "Only an engineer unit that has not moved is moved about."
+		case p.Rail[to] != RailOf(s):
+			return RRailState, "rails-cut", "The railway there is not in a normal condition."
+		case p.count[s.Other()][to] > 0 || to == p.At[u] || p.full(s, to, 1):
+			return RStacking, "full", "There is no room for it."
+		}
+	}
+	return 0, "", ""
+}
+
+// noWay is the objection to a move of the unit in hand to a hex: the rule that keeps it from there.
+func (p *Position) noWay(u Unit, to Place) (Rule, string, string) {
+	s := p.side(u)
+	_, _, ok := p.wayTo(to)
+	switch {
+	case ok && p.mayStop(u, to):
+		return 0, "", ""
+	case ok && p.run.Has(to):
+		return ROverrun, "overrun", "A unit in that hex could outlast the overrun: nobody stops there."
+	case ok:
+		return RStacking, "full", "Too many units would end the phase there."
+	case to == p.At[u]:
+		return RAllowance, "there", "It stands there."
+	case p.flag(u, Entrained):
+		return RRails, "entrained", "It is entrained: it must detrain first."
+	case p.enemies(s, to) && !p.walkover(s, to):
+		return REnemyHex, "enemy", "The enemy stands there."
+	}
+	if e := p.grid.Between(p.At[u], to); e != board.NoEdge {
+		switch {
+		case p.barred(e) && !p.engineerOn(u, e):
+			return RBarrier, "barrier", "Nobody crosses that hexside."
+		case p.Units[u].Engineer && p.On(REngineers) && !p.rails.Has(e):
+			return REngineers, "off-rails", "It moves along railways only."
+		case p.zoned(s, p.At[u]) && p.zoned(s, to):
+			return RLeastMove, "zone-to-zone", "It cannot go from one enemy zone of control to another."
+		}
+	}
+	return RAllowance, "too-far", "That is further than its movement points go."
+}
+
+// noEntry is the objection to bringing a unit on the map.
+func (p *Position) noEntry(u Unit, to Place) (Rule, string, string) {
+	s := p.side(u)
+	if s != p.Active {
+		return RSequence, "not-yours", "That is the enemy's unit."
+	}
+	found := false
+	for _, a := range p.entries(u) {
+		found = found || a == to
+	}
+	switch {
+	case p.OnMap(u):
+		return RArrivals, "on-map", "It is on the map."
+	case p.At[u] == p.hexes+Waiting:
+		return RArrivals, "not-arrived", "It has not arrived yet."
+	case p.At[u] == p.hexes+Lost && len(p.entries(u)) == 0:
+		return RReplacements, "lost", "It is lost, and no replacement can bring it back now."
+	case !found:
+		return RArrivals, "no-entry", "It does not enter there."
+	case p.count[s.Other()][to] > 0:
+		return REnemyHex, "enemy", "The enemy stands there."
+	case p.Units[u].Engineer:
+		if p.full(s, to, 1) {
+			return RStacking, "full", "There is no room for it."
+		}
+	case p.Rails[s].Rides:
+		if rule, code, text := p.noRails(s, to); code != "" {
+			return rule, code, text
+		}
+		if p.Onboard >= p.Rails[s].Most && p.On(RRailMost) {
+			return RRailMost, "trains-full", "No more units can be entrained in this phase."
+		}
+	}
+	if !p.mayStop(u, to) {
+		return RStacking, "full", "Too many units would end the phase there."
+	}
+	return 0, "", ""
+}
+
+// noTarget is the objection to attacking or overrunning a hex.
+func (p *Position) noTarget(to Place) (Rule, string, string) {
+	if p.count[p.Active.Other()][to] == 0 {
+		return RAdjacent, "empty", "No enemy stands there."
+	}
+	if p.Stage == StageMove {
+		if !p.overrunnable(to) {
+			return ROverrun, "too-weak", "The units next to it do not reach the column " +
+				p.Tables[p.Active].Columns[p.overrunAt[p.Active]].Name + "."
+		}
+		return 0, "", ""
+	}
+	switch {
+	case !p.attackable(to):
+		return RAttackOnce, "attacked", "It was attacked in this phase."
+	case p.Targets[0] != 0 && !p.On(RSeveral):
+		return RSeveral, "several", "One hex is attacked at a time."
+	case !p.canTarget(to):
+		return RSeveral, "not-all", "Every attacker must be next to every hex that is attacked."
+	}
+	return 0, "", ""
+}
+
+// noAttacker is the objection to a unit as an attacker.
+func (p *Position) noAttacker(u Unit) (Rule, string, string) {
+	if p.side(u) != p.Active {
+		return RSequence, "not-yours", "That is the enemy's unit."
+	}
+	if p.flag(u, Attacker) {
+		return RAttackOnce, "attacks", "It takes part already."
+	}
+	if rule, code, text := p.unfit(u); code != "" {
+		return rule, code, text
+	}
+	if !p.canJoin(u) {
+		return RAdjacent, "not-adjacent", "It must be next to every hex that is attacked."
+	}
+	return 0, "", ""
+}
+
+// noLower is the objection to fighting on a lower column.
+func (p *Position) noLower(c int) (Rule, string, string) {
+	if p.Targets[0] == 0 || !p.anyAttacker() {
+		return RLower, "no-attack", "Name the attackers and the hex that they attack first."
+	}
+	attack, defence := p.sums()
+	if !p.On(RLower) || p.Column != 0 || p.automatic(defence) || c < p.shifted(0) || c >= p.column(attack, defence) {
+		return RLower, "not-lower", "The attacker can choose a lower column than that of the odds, once."
+	}
+	return 0, "", ""
+}
+
+// noRetreatTo is the objection to a retreat.
+func (p *Position) noRetreatTo(u Unit, to Place) (Rule, string, string) {
+	if !p.flag(u, Retreating) || (p.side(u) != p.Active) != p.Enemy {
+		return RRetreat, "no-retreat", "It does not have to retreat."
+	}
+	switch p.noRetreat(u, to) {
+	case "":
+		return 0, "", ""
+	case "far":
+		return RRetreat, "far", "It retreats one hex."
+	case "enemy":
+		return REnemyHex, "enemy", "The enemy stands there."
+	case "barrier":
+		return RBarrier, "barrier", "Nobody crosses that hexside."
+	case "full":
+		return RStacking, "full", "No more units may stack there."
+	case "off-rails":
+		return REngineers, "off-rails", "It retreats along railways only."
+	}
+	return RRetreat, "zone", "That hex lies in an enemy zone of control."
+}
+
+// noEnd is the objection to ending the phase.
+func (p *Position) noEnd() (Rule, string, string) {
+	if p.Stage == StageAttack {
+		if p.Targets[0] != 0 || p.anyAttacker() {
+			return RSequence, "attack", "An attack is being put together: roll for it first."
+		}
+		return 0, "", ""
+	}
+	if !p.On(RStacking) {
+		return 0, "", ""
+	}
+	for _, u := range p.all[p.Active] {
+		if p.OnMap(u) && int(p.count[p.Active][p.At[u]]) > p.Stack && p.canMove(u) && (u != p.Hand || !p.Stepped) &&
+			p.canLeave(u) {
+			return RStacking, "crowded", "Too many units stand in " + p.name(p.At[u]) + "."
+		}
+	}
+	return 0, "", ""
+}
+
+// canLeave reports whether a unit that has not moved can go to a neighbouring hex.
+func (p *Position) canLeave(u Unit) bool {
+	if p.flag(u, Entrained) {
+		return false
+	}
+	s := p.side(u)
+	for i, to := range p.grid.Neighbours(p.At[u]) {
+		cost, _ := p.stepCost(u, p.At[u], to, p.grid.EdgesOf(p.At[u])[i])
+		if cost != board.Blocked && !(p.zoned(s, p.At[u]) && p.zoned(s, to)) && p.mayStop(u, to) {
+			return true
+		}
+	}
+	return false
+}
+
+// Why says why a side may not play an action now, nil if it may.
+func (p *Position) Why(side kernel.Side, a kernel.Action) *kernel.Refusal {
+	switch legality.FaultOf(&p.About, a) {
+	case legality.Fine:
+	case legality.NoVerb:
+		return kernel.Refuse(p.Numbers[RSequence], "no-verb", "There is no such action.")
+	case legality.BadOperand:
+		return kernel.Refuse(p.Numbers[RSequence], "bad-operand", "That action does not take that.")
+	case legality.NoPlace:
+		return kernel.Refuse(p.Numbers[RSequence], "no-place", "There is no such hex.")
+	case legality.NoPiece:
+		return kernel.Refuse(p.Numbers[RSequence], "no-unit", "There is no such unit.")
+	}
+	if int(a.Piece) >= len(p.Units) || a.Piece != 0 && p.At[a.Piece] == board.None { // nor one of other scenarios
+		return kernel.Refuse(p.Numbers[RSequence], "no-unit", "There is no such unit.")
+	}
+	if p.Over {
+		return kernel.Refuse(p.Numbers[RSequence], "over", "The game is over.")
+	}
+	if side != p.ToMove() {
+		return kernel.Refuse(p.Numbers[RSequence], "not-yours", "The other side decides now.")
+	}
+	rule, code, text := p.objection(a)
+	if code == "" {
+		return nil
+	}
+	r := kernel.Refuse(p.Numbers[rule], code, text)
+	if a.Piece != 0 {
+		r.Pieces = append(r.Pieces, a.Piece)
+	}
+	if a.Place != 0 {
+		r.Places = append(r.Places, a.Place)
+	}
+	return r
+}
