@@ -27,6 +27,19 @@ type Progress struct {
 	// Dangers are what is one step from ending the game, the most pressing first. A side is told of those that it can
 	// still prevent.
 	Dangers []Danger `json:"dangers,omitempty"`
+	// Account is what gives points, each with those that it gives as things stand, in the rulebook's order; empty if
+	// the goals' counts say all.
+	Account []Account `json:"account,omitempty"`
+	// Standing is how the game would end now, in a sentence or two: points, ratio, level. Empty if Ahead says it all.
+	Standing string `json:"standing,omitempty"`
+}
+
+// Account is one thing that gives a side points.
+type Account struct {
+	Side Side   `json:"side"`
+	N    int32  `json:"n"`    // points as things stand
+	Text string `json:"text"` // "Units near the capital, ten each"
+	Rule string `json:"rule"`
 }
 
 // GoalCount is how much of a goal is reached: "6 of 7". Need is 0 where there is no number to reach.
@@ -57,5 +70,5 @@ type Risk struct {
 
 // Reset empties the progress and keeps its space.
 func (p *Progress) Reset() {
-	*p = Progress{Counts: p.Counts[:0], Dangers: p.Dangers[:0], Ahead: NoSide}
+	*p = Progress{Counts: p.Counts[:0], Dangers: p.Dangers[:0], Account: p.Account[:0], Ahead: NoSide}
 }

@@ -275,6 +275,15 @@ func (w *encoder) progress(p *kernel.Progress) {
 		w.some("pressing", d.Pressing)
 		w.close('}')
 	})
+	someList(w, "account", p.Account, func(a *kernel.Account) {
+		w.open('{')
+		memberInt(w, "side", a.Side)
+		memberInt(w, "n", a.N)
+		w.memberText("text", a.Text)
+		w.memberText("rule", a.Rule)
+		w.close('}')
+	})
+	w.someText("standing", p.Standing)
 	w.close('}')
 }
 

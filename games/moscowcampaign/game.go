@@ -53,14 +53,11 @@ func load(f *gamedata.Files) (*Game, error) {
 		c.About.Levels[i].Name += " victory"
 	}
 	for i := range c.About.Scenarios {
-		c.About.Scenarios[i].Goals = []kernel.GoalInfo{
-			{Side: German, Text: "Germany has more than three times the Soviet victory points.", Rule: "Victory C",
-				Unit: "VP"},
-			{Side: Soviet, Text: "Germany has at most three times the Soviet victory points.", Rule: "Victory C",
-				Unit: "VP"}}
+		c.About.Scenarios[i].Goals = goals()
 	}
 	r := newRulebook(d, c)
-	c.Hooks = counters.Hooks{Phased: r.phased, Score: r.score, Level: r.level}
+	c.Accounts = r.accounts()
+	c.Hooks = counters.Hooks{Phased: r.phased, Account: r.account, Level: r.level, Progress: r.progress}
 	g, err := counters.NewGame(*c)
 	if err != nil {
 		return nil, err

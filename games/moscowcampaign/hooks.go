@@ -75,53 +75,20 @@ func (r *rulebook) holds(p *counters.Position, s kernel.Side) bool {
 
 // phased remembers that the Germans hold Moscow when a Soviet combat phase is over (Victory A).
 func (r *rulebook) phased(p *counters.Position, _ *kernel.Events) {
-	if p.Phase == r.last && r.holds(p, German) {
+	if p.Phase == r.last && p.On(counters.RCity) && r.holds(p, German) {
 		p.Memo[0] |= taken
 	}
-}
-
-// score is the points scored by losses and gaps so far, and what places are worth as things stand (Victory A, B).
-func (r *rulebook) score(p *counters.Position) [2]int32 {
-	points := p.Points
-	west := int16(0)
-	for u := counters.Unit(1); int(u) < len(p.Units); u++ {
-		if !p.OnMap(u) {
-			continue
-		}
-		a := p.At[u]
-		if p.Units[u].Side == German {
-			points[German] += r.close(a)
-		} else if n := r.west[p.Scenario][a]; n > west && n > int16(r.WestAfter) && p.Supplied(Soviet, a) {
-			west = n
-		}
-	}
-	if west > 0 {
-		points[Soviet] += int32(r.WestPoints) * int32(west-int16(r.WestAfter))
-	}
-	if p.Memo[0]&taken != 0 {
-		points[German] += int32(r.Taken)
-	}
-	for s := range points {
-		if r.holds(p, kernel.Side(s)) {
-			points[s] += int32(r.Held)
-		}
-	}
-	return points
-}
-
-// close is what a German unit in a hex is worth by its distance from Moscow.
-func (r *rulebook) close(a board.Place) int32 {
-	for _, n := range r.Near {
-		if r.near[a] <= n.Hexes {
-			return int32(n.Points)
-		}
-	}
-	return 0
 }
 
 // level reads the Victory Point Table: German points to Soviet points, each times its side's handicap (Victory C).
 func (r *rulebook) level(p *counters.Position, points [2]int32) (winner kernel.Side, level, rule string) {
 	winner, level = Level(points, p.Handicap)
+	if !p.On(counters.RLevels) { // the side with more points has won
+		winner, level = Soviet, marginal
+		if points[German] > points[Soviet] {
+			winner = German
+		}
+	}
 	return winner, level, "Victory C"
 }
 

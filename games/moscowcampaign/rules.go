@@ -66,6 +66,9 @@ var switched = switches.Table[c.Rule]{
 	{Number: "EB E", Rules: []c.Rule{c.REngineers}},
 	{Number: "Replacements", Rules: []c.Rule{c.RReplacements}},
 	{Number: "Victory", Rules: []c.Rule{c.RVictory}},
+	{Number: "Victory A", Rules: []c.Rule{c.RCity}},
+	{Number: "Victory B", Rules: []c.Rule{c.RBeyond}},
+	{Number: "Victory C", Rules: []c.Rule{c.RLevels}},
 	{Number: "Set-up", Rules: []c.Rule{c.RCover}},
 	{Number: "Set-up A", Rules: []c.Rule{c.RWithin}},
 }

@@ -39,6 +39,11 @@ func (s *session) goals(p kernel.Position) {
 		if p.Outcome().Over && len(now.Dangers) > 0 {
 			s.fail("goals", "the game is over, and there is danger: %s", toJSON(now.Dangers))
 		}
+		for _, a := range now.Account {
+			if _, known := s.x.Rule(a.Rule); a.Text == "" || !known || !a.Side.Player() {
+				s.fail("goals", "for %d the account is %s", viewer, toJSON(now.Account))
+			}
+		}
 		for i, d := range now.Dangers {
 			if _, known := s.x.Rule(d.Rule); d.Text == "" || !known || !d.Side.Player() || d.Side == viewer ||
 				i > 0 && d.Pressing && !now.Dangers[i-1].Pressing || !s.arePlaces(d.Places) {

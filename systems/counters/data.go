@@ -270,6 +270,8 @@ type Config struct {
 	Grounds []string
 	// Drawn is where the hexes lie in map units, as kernel.Grid has it.
 	Drawn struct{ X, Y, DX, DY int32 }
+	// Accounts are what gives victory points, in the rulebook's order.
+	Accounts []Account
 	// Notes are the sentences that the game's hooks send as events (Position.Note), by number.
 	Notes []string
 
@@ -284,10 +286,17 @@ type Config struct {
 type Hooks struct {
 	// Phased is called when a phase is over.
 	Phased func(p *Position, ev *kernel.Events)
-	// Dangers adds to the progress of a position what is one step from ending the game.
-	Dangers func(p *Position, out *kernel.Progress)
-	// Score is the victory points of both sides if the game ended now, and Level who has won with them, how clearly
-	// (an id of Info.Levels) and by which rule.
-	Score func(p *Position) [2]int32
-	Level func(p *Position, points [2]int32) (winner kernel.Side, level, rule string)
+	// Progress adds to the progress of a position what each side still needs, how things stand in words, and what is
+	// one step from deciding the game.
+	Progress func(p *Position, viewer kernel.Side, out *kernel.Progress)
+	// Account is the points that each of Config.Accounts gives if the game ended now, and Level who has won with the
+	// sums of both sides, how clearly (an id of Info.Levels) and by which rule.
+	Account func(p *Position, out []int32)
+	Level   func(p *Position, points [2]int32) (winner kernel.Side, level, rule string)
+}
+
+// Account is one thing that gives a side victory points.
+type Account struct {
+	Side       kernel.Side
+	Text, Rule string // "Units near the capital, ten each"
 }

@@ -2,7 +2,11 @@
 
 package counters
 
-import "umpire/kernel"
+import (
+	"strings"
+
+	"umpire/kernel"
+)
 
 // The kinds of event, as Info.Events lists them.
 const (
@@ -33,6 +37,8 @@ const (
 	EvAdvances
 	EvGap
 	EvNote
+	EvTally
+	EvTimes
 	EvOver
 	eventKinds
 )
@@ -53,7 +59,7 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 		}
 		return s + "}"
 	}
-	var weather, phases, outcomes, columns, levels []string
+	var weather, phases, outcomes, columns, levels, accounts []string
 	for _, w := range g.Weather {
 		weather = append(weather, w.Name)
 	}
@@ -67,7 +73,10 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 		columns = append(columns, c.Name)
 	}
 	for _, l := range g.About.Levels {
-		levels = append(levels, l.Name)
+		levels = append(levels, strings.ToLower(l.Name))
+	}
+	for _, a := range g.Accounts {
+		accounts = append(accounts, a.Text)
 	}
 	infos := [eventKinds]kernel.EventInfo{
 		EvTurn:      {ID: "turn", Text: "Turn {a} begins.", Show: "phase"},
@@ -98,7 +107,11 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 		EvAdvances:  {ID: "advance", Text: "{piece} advances from {place} to {to}.", Show: "move"},
 		EvGap:       {ID: "gap", Text: "The line of {side} has {n} open {n|hexes|hex|hexes}.", Show: "result"},
 		EvNote:      {ID: "note", Text: list("a", g.Notes), Show: "control"},
-		EvOver:      {ID: "over", Text: "The game is over: " + list("a", levels) + " for {side}.", Show: "end"},
+		EvTally: {ID: "tally", Text: "{side}, {b} {b|points|point|points}: " + list("a", accounts) + ".",
+			Show: "result"},
+		EvTimes: {ID: "times", Text: "The victory points of {side} count {a} / {b} times.", Show: "result"},
+		EvOver: {ID: "over", Text: "The last turn is over. Victory points: " + g.About.Sides[0].Name +
+			" {n}, " + g.About.Sides[1].Name + " {b}. It is a " + list("a", levels) + " for {side}.", Show: "end"},
 	}
 	return infos[:]
 }

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"umpire/board"
 	"umpire/kernel"
@@ -95,6 +96,14 @@ func (g *Game) checkUnits() error {
 	if len(g.Phases) < 1 || len(g.Phases) > 200 || len(g.Weather) == 0 || g.Stack < 1 {
 		return fmt.Errorf("there are %d phases, %d kinds of weather and a stacking limit of %d: each must be 1 or more",
 			len(g.Phases), len(g.Weather), g.Stack)
+	}
+	if g.Hooks.Account == nil || g.Hooks.Level == nil || len(g.Accounts) == 0 {
+		return fmt.Errorf("it does not say what gives victory points, or who wins with them")
+	}
+	for i := range g.Accounts {
+		if a := &g.Accounts[i]; !a.Side.Player() || a.Text == "" || strings.ContainsAny(a.Text, "{|}") {
+			return fmt.Errorf("what gives victory points, number %d: %+v needs a side and a text without braces", i, *a)
+		}
 	}
 	return nil
 }

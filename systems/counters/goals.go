@@ -7,8 +7,9 @@ import (
 	"umpire/mechanics/dryrun"
 )
 
-// Progress says how near the sides are to winning: everything is public.
-func (p *Position) Progress(_ kernel.Side, out *kernel.Progress) {
+// Progress says how near the sides are to winning. Nothing is hidden, but a side is not told of what endangers its
+// enemy.
+func (p *Position) Progress(viewer kernel.Side, out *kernel.Progress) {
 	out.Reset()
 	sc := p.scenario()
 	out.Turn, out.Turns = p.Turn-sc.First+1, sc.Last-sc.First+1
@@ -25,15 +26,20 @@ func (p *Position) Progress(_ kernel.Side, out *kernel.Progress) {
 		out.Ahead = p.Winner
 		return
 	}
+	for i, n := range p.account() {
+		a := &p.Accounts[i]
+		out.Account = append(out.Account, kernel.Account{Side: a.Side, Text: a.Text, Rule: a.Rule, N: n})
+	}
 	out.Ahead, _, _ = p.Hooks.Level(p, score)
-	if p.Hooks.Dangers != nil {
-		p.Hooks.Dangers(p, out)
+	if p.Hooks.Progress != nil {
+		p.Hooks.Progress(p, viewer, out)
 	}
 }
 
-// Risk says what an action puts at stake.
+// Risk says what an action puts at stake: that it ends the game and loses it, or, at the end of a side's player turn,
+// that something presses.
 func (p *Position) Risk(a kernel.Action) (kernel.Risk, bool) {
-	if p.Over || p.Hooks.Dangers == nil || a.Verb != VEnd || p.Why(p.ToMove(), a) != nil {
+	if p.Over || p.Setting || a.Verb != VEnd || !p.phase().Last || p.Why(p.ToMove(), a) != nil {
 		return kernel.Risk{}, false
 	}
 	if p.other == nil {

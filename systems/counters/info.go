@@ -33,6 +33,10 @@ var figures = facts.List[*Position]{
 		Get: func(p *Position) int32 { return p.Points[0] }, Set: func(p *Position, n int32) { p.Points[0] = n }},
 	{FactInfo: kernel.FactInfo{ID: "scored-b", Name: "Points scored so far", Side: kernel.SideB, Show: "hidden"},
 		Get: func(p *Position) int32 { return p.Points[1] }, Set: func(p *Position, n int32) { p.Points[1] = n }},
+	{FactInfo: kernel.FactInfo{ID: "gaps-a", Name: "Of them for gaps", Side: kernel.SideA, Show: "hidden"},
+		Get: func(p *Position) int32 { return p.Gapped[0] }, Set: func(p *Position, n int32) { p.Gapped[0] = n }},
+	{FactInfo: kernel.FactInfo{ID: "gaps-b", Name: "Of them for gaps", Side: kernel.SideB, Show: "hidden"},
+		Get: func(p *Position) int32 { return p.Gapped[1] }, Set: func(p *Position, n int32) { p.Gapped[1] = n }},
 	{FactInfo: kernel.FactInfo{ID: "entrained", Name: "Units entrained in this phase", Side: kernel.NoSide},
 		Get: func(p *Position) int32 { return int32(p.Onboard) }, Set: func(p *Position,
 			n int32) {

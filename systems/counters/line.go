@@ -78,6 +78,7 @@ func (p *Position) payLine(s kernel.Side, ev *kernel.Events) {
 	}
 	if n := p.Gaps(s); n > 0 {
 		p.Points[s.Other()] += int32(n)
+		p.Gapped[s.Other()] += int32(n)
 		tell(ev, kernel.Event{Kind: EvGap, Side: s, N: int16(n)})
 	}
 }

@@ -140,9 +140,17 @@ func (p *Position) nextPhase() int {
 
 // finish counts the points and ends the game.
 func (p *Position) finish(ev *kernel.Events) {
-	p.Over, p.Stage = true, StageOver
-	p.Active = 0
 	points := p.Score()
+	for i, n := range p.account() {
+		if n != 0 {
+			tell(ev, kernel.Event{Kind: EvTally, Side: p.Accounts[i].Side, A: int16(i), B: brief(n)})
+		}
+	}
+	for s, r := range p.Handicap {
+		if a, b := r.Terms(); a != b {
+			tell(ev, kernel.Event{Kind: EvTimes, Side: kernel.Side(s), A: brief(int32(a)), B: brief(int32(b))})
+		}
+	}
 	level, rule := "", ""
 	p.Winner, level, rule = p.Hooks.Level(p, points)
 	for i := range p.About.Levels {
@@ -153,9 +161,13 @@ func (p *Position) finish(ev *kernel.Events) {
 	if n, ok := p.index.Rule(rule); ok {
 		p.EndBy = n
 	}
-	p.Points = points
-	tell(ev, kernel.Event{Kind: EvOver, Side: p.Winner, A: int16(p.Level), N: int16(p.EndBy)})
+	p.Over, p.Stage, p.Active, p.Points = true, StageOver, 0, points
+	tell(ev, kernel.Event{Kind: EvOver, Side: p.Winner, A: int16(p.Level), B: brief(points[1]), N: brief(points[0]),
+		Rule: p.EndBy})
 }
+
+// brief is a number as an event can carry it.
+func brief(n int32) int16 { return int16(max(min(n, 1<<15-1), -1<<15)) }
 
 // Note tells everyone a sentence of Config.Notes.
 func (p *Position) Note(n int, ev *kernel.Events) {
@@ -163,11 +175,24 @@ func (p *Position) Note(n int, ev *kernel.Events) {
 }
 
 // Score is the victory points of both sides if the game ended now.
-func (p *Position) Score() [2]int32 {
-	if p.Over || p.Hooks.Score == nil {
+func (p *Position) Score() (points [2]int32) {
+	if p.Over {
 		return p.Points
 	}
-	return p.Hooks.Score(p)
+	for i, n := range p.account() {
+		points[p.Accounts[i].Side] += n
+	}
+	return points
+}
+
+// account is what each of Config.Accounts gives if the game ended now. It is valid until it is asked for again.
+func (p *Position) account() []int32 {
+	if p.tally == nil {
+		p.tally = make([]int32, len(p.Accounts))
+	}
+	clear(p.tally)
+	p.Hooks.Account(p, p.tally)
+	return p.tally
 }
 
 // Outcome is how the game stands or ended.

@@ -59,7 +59,10 @@ const (
 	REngineersMove             // engineers are moved about and replaced
 	RArrivals                  // units arrive
 	RReplacements              // units come back
-	RVictory                   // victory points
+	RVictory                   // victory points for losses
+	RCity                      // points for a city, and for units near it
+	RBeyond                    // points for units far beyond the start line
+	RLevels                    // who wins with how many points, and how clearly
 	RCover                     // the start line must be covered
 	RWithin                    // units are set up near the start line
 	NumberRules
@@ -73,7 +76,8 @@ var names = [NumberRules]string{"RSequence", "RClasses", "RAllowance", "ROnce", 
 	"RAdvance", "RHalves", "RFullWorth", "RLower", "RForgo", "RSeveral", "RModifierMost", "RWhole", "RAgain",
 	"RQualified", "ROverrun", "ROverrunJoin", "RShift", "RRetreat", "RExchange", "RDisrupt", "RLine",
 	"RWeather", "RWorks", "RWorksBreak", "RRails", "RRailMost", "RRailEnemy", "REntrained", "RRailState",
-	"REngineers", "REngineersMove", "RArrivals", "RReplacements", "RVictory", "RCover", "RWithin"}
+	"REngineers", "REngineersMove", "RArrivals", "RReplacements", "RVictory", "RCity",
+	"RBeyond", "RLevels", "RCover", "RWithin"}
 
 // String is the rule's name in the code.
 func (r Rule) String() string { return names[r] }

@@ -85,6 +85,7 @@ type Head struct {
 	Enemy    bool              // the retreat under way is the defender's
 
 	Points [2]int32 // victory points scored so far
+	Gapped [2]int32 // of them, those for gaps in the enemy's line
 	Memo   [4]uint8 // what the game's hooks remember
 	Over   bool
 	Winner kernel.Side `bounds:"-1..1"`
@@ -364,6 +365,7 @@ type scratch struct {
 	other   *Position // for previews
 	dry     dryrun.Space
 	path    []Place
+	tally   []int32 // by Config.Accounts
 }
 
 // warm makes the space of walks over the map when it is first needed: a copy that is only played on needs little of it.

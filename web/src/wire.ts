@@ -16,6 +16,16 @@ export const NumNone = 0;
 export const NumCount = 1;
 export const NumChoice = 2;
 
+/** Account is one thing that gives a side points. */
+export interface Account {
+  side: Side;
+  /** points as things stand */
+  n: number;
+  /** "Units near the capital, ten each" */
+  text: string;
+  rule: string;
+}
+
 /** AnswerInfo is a standing answer: what a side wants done each time a question comes in the other side's turn. */
 export interface AnswerInfo {
   /** stable, unique within its question: "spare-tanks" */
@@ -1209,6 +1219,13 @@ export interface Progress {
    * still prevent.
    */
   dangers?: Danger[];
+  /**
+   * Account is what gives points, each with those that it gives as things stand, in the rulebook's order; empty if the
+   * goals' counts say all.
+   */
+  account?: Account[];
+  /** Standing is how the game would end now, in a sentence or two: points, ratio, level. Empty if Ahead says it all. */
+  standing?: string;
 }
 
 /** Prompt is the decision due: whose it is, in which phase, by which rule, and what is asked. */

@@ -229,14 +229,16 @@ func Field() (counters.Config, error) {
 	for _, extra := range []string{"sequence", "set-up", "weather", "terrain", "works", "shift", "results"} {
 		c.About.Rules = append(c.About.Rules, kernel.RuleInfo{Number: extra, Title: extra, Text: "A heading."})
 	}
-	c.Hooks.Score = func(p *counters.Position) [2]int32 {
-		points := p.Points
+	c.Accounts = []counters.Account{{Side: 0, Text: "Losses and gaps of the East", Rule: "RVictory"},
+		{Side: 1, Text: "Losses and gaps of the West", Rule: "RVictory"},
+		{Side: 0, Text: "Hexes of Brod, ten each", Rule: "RVictory"}}
+	c.Hooks.Account = func(p *counters.Position, out []int32) {
+		out[0], out[1] = p.Points[0], p.Points[1]
 		for _, a := range c.Rebuild[1] {
 			if p.Held(0, a) && p.Supplied(0, a) {
-				points[0] += 10
+				out[2] += 10
 			}
 		}
-		return points
 	}
 	c.Hooks.Level = func(p *counters.Position, points [2]int32) (kernel.Side, string, string) {
 		switch {

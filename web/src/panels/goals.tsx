@@ -10,7 +10,7 @@ import { countText, dangers, goals, goalsRead, goalsUnread, scenario, type Count
 import { stake } from "../state/stakes";
 import { info, ownSide, showPlace, shownSnap, snap } from "../state/table";
 import { capital, people, placeTitle } from "../words/text";
-import type { Danger, PlaceID, Risk } from "../wire";
+import type { Account, Danger, PlaceID, Risk } from "../wire";
 
 /** The goal card is open. */
 export const goalsOpen = signal(false);
@@ -70,11 +70,15 @@ function GoalSheet() {
         />
         {near && !s.view.outcome.over && (
           <p>
-            {near.ahead === 0 || near.ahead === 1
-              ? `If the game ended now, ${people(i, near.ahead)} would win.`
-              : "If the game ended now, nobody would win."}
+            {near.standing ??
+              (near.ahead === 0 || near.ahead === 1
+                ? `If the game ended now, ${people(i, near.ahead)} would win.`
+                : "If the game ended now, nobody would win.")}
           </p>
         )}
+        {parts.map((side) => (
+          <Points key={side} side={side} list={near?.account?.filter((a) => a.side === side)} />
+        ))}
         <DangerList list={dangers()} go={close} />
         <p class="row">
           <button class="act big" autofocus onClick={close}>
@@ -83,6 +87,31 @@ function GoalSheet() {
         </p>
       </div>
     </Dialog>
+  );
+}
+
+/** Points is what gives a side victory points, and how many so far. */
+function Points({ side, list }: { side: 0 | 1; list: Account[] | undefined }) {
+  if (!list?.length) return null;
+  return (
+    <details>
+      <summary>
+        <Swatch side={side} /> Victory points of {people(info.value!, side)}{" "}
+        <span class="count">{list.reduce((sum, a) => sum + a.n, 0)}</span>
+      </summary>
+      <table class="account">
+        <tbody>
+          {list.map((a) => (
+            <tr key={a.text}>
+              <th scope="row">
+                {a.text} <RuleLink rule={a.rule} />
+              </th>
+              <td>{a.n}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 
