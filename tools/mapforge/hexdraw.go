@@ -57,7 +57,7 @@ func (f *hexForge) shapeJSON() []byte {
 		"\n\"grid\":%s,\n", c.Game, w, h, c.UnitM, nw[0], nw[1], se[0], se[1],
 		encode(drawnGrid{zero[0], zero[1], f.hx.DX, f.hx.DY}))
 	fmt.Fprintf(&b, "\"hexCrossings\":%s,\n\"hexLakes\":%s,\n", encode(f.sideNumbers("river")),
-		encode(f.sideNumbers("lake")))
+		encode(f.sideNumbers(f.hx.Lake)))
 	section(&b, "works", f.drawnWorks())
 	rows, heads := f.drawnRows()
 	section(&b, "rows", rows)
@@ -127,7 +127,7 @@ func (f *hexForge) drawnRows() ([]drawnRow, []drawnHead) {
 	for i, s := range f.hx.Starts {
 		ink := rowInks[i%len(rowInks)]
 		var pts []point
-		for _, p := range f.m.Line("start", s.Name) {
+		for _, p := range f.m.Line(s.kind(), s.Name) {
 			pts = append(pts, f.at(p))
 		}
 		rows = append(rows, drawnRow{s.Title, ink, f.delta(pts)})

@@ -29,16 +29,44 @@ type hexConfig struct {
 	X0     float64     `json:"x0_km"`
 	Y0     float64     `json:"y0_km"`
 	Forest forestTerms `json:"forest"`
-	Edits  []hexEdit   `json:"edits"`
-	Rivers []hexRiver  `json:"rivers"`
-	Lakes  []hexLake   `json:"lakes"`
+	// Marsh, if it is given, makes marshes a terrain of their own; without it they are forest.
+	Marsh string `json:"marsh_source"`
+	// OpenTowns, if it is given, is why hexes with a town are clear, whatever grows there.
+	OpenTowns string     `json:"clear_towns"`
+	Edits     []hexEdit  `json:"edits"`
+	Rims      string     `json:"edges_source"`
+	Rivers    []hexRiver `json:"rivers"`
+	Lakes     []hexLake  `json:"lakes"`
+	Lake      string     `json:"lake_kind"` // what hexsides of lakes are called: lake or reservoir
 	// Trestles are where railways cross lakes.
 	Trestles []hexTrestle `json:"trestles"`
 	// Dropped railways of ways.csv are not on this map.
-	Dropped []hexDropped  `json:"dropped_ways"`
-	Towns   []hexTown     `json:"towns"`
-	Starts  []hexStart    `json:"start_lines"`
-	Works   []hexWorkLine `json:"works"`
+	Dropped []hexDropped `json:"dropped_ways"`
+	// NoWays, if it is given, is why there are no railways on this map.
+	NoWays string        `json:"no_ways"`
+	Towns  []hexTown     `json:"towns"`
+	Starts []hexStart    `json:"start_lines"`
+	Works  []hexWorkLine `json:"works"`
+	Marked []hexMarked   `json:"marked"`
+}
+
+// hexMarked are hexes with a printed mark: those along a course, at towns,
+// where the map's edge is nearest to a place, or of a row.
+type hexMarked struct {
+	Kind   string    `json:"kind"`
+	Name   string    `json:"name"`
+	Course []float64 `json:"course_deg"`
+	Towns  []string  `json:"towns"`
+	Rim    []hexGate `json:"rim"`
+	Row    int       `json:"row"` // all hexes of a row
+	Source string    `json:"source"`
+}
+
+// hexGate is a hex at an edge of the map, that next to a place.
+type hexGate struct {
+	Edge string     `json:"edge"`
+	At   [2]float64 `json:"at_deg"`
+	Why  string     `json:"why"`
 }
 
 // forestTerms say which hexes are forest.
@@ -95,6 +123,7 @@ type hexTown struct {
 // hexStart is a start line with its railheads and the railways that are repaired behind it.
 type hexStart struct {
 	Name      string    `json:"name"`
+	Kind      string    `json:"kind"`  // of the line in the map file; start if it is not given
 	Title     string    `json:"title"` // as it is printed
 	Course    []float64 `json:"course_deg"`
 	Source    string    `json:"source"`
@@ -148,7 +177,7 @@ func runHexes(src *sources) (*hexForge, error) {
 	}
 	f.g = f.raster()
 	for _, part := range []func() error{f.growTerrain, f.growWaters, f.growEdges, f.growRails, f.growTowns, f.growWorks,
-		f.growStarts} {
+		f.growStarts, f.growMarks} {
 		if err := part(); err != nil {
 			return nil, err
 		}
@@ -297,7 +326,10 @@ func (f *hexForge) sideTexts(edges []board.Edge) []string {
 
 // growEdges names the four edges of the sheet.
 func (f *hexForge) growEdges() error {
-	const source = "stated Supply A, B and Continuous Line: four edges; the first and last rows and columns"
+	source := f.hx.Rims
+	if source == "" {
+		return fmt.Errorf("forge.json: edges_source is missing: what states the edges of the map")
+	}
 	for _, edge := range []struct {
 		name string
 		has  func(h board.Hex) bool

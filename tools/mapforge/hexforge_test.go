@@ -42,20 +42,27 @@ func TestSameSourcesSameHexes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := cachedHexes(t)
-	for _, out := range []struct {
-		name          string
-		first, second []byte
-	}{{"map.json", f.mapJSON(), again.mapJSON()}, {"shape.json", f.shapeJSON(), again.shapeJSON()}} {
-		if !bytes.Equal(out.first, out.second) {
-			t.Errorf("%s: two runs differ", out.name)
-		}
-		old, err := os.ReadFile(filepath.Join(campaign, out.name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(old, out.first) {
-			t.Errorf("%s is not what its sources make: run go run ./tools/mapforge moscowcampaign", out.name)
+	first := cachedHexes(t)
+	if !bytes.Equal(first.mapJSON(), again.mapJSON()) || !bytes.Equal(first.shapeJSON(), again.shapeJSON()) {
+		t.Error("two runs differ")
+	}
+	src, err = readSources("../../games/driveonmoscow/data")
+	if err != nil {
+		t.Fatal(err)
+	}
+	drive, err := runHexes(src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for game, f := range map[string]*hexForge{"moscowcampaign": first, "driveonmoscow": drive} {
+		for name, made := range map[string][]byte{"map.json": f.mapJSON(), "shape.json": f.shapeJSON()} {
+			committed, err := os.ReadFile(filepath.Join("../../games", game, "data", name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(committed, made) {
+				t.Errorf("%s: %s is not what its sources make: run go run ./tools/mapforge %s", game, name, game)
+			}
 		}
 	}
 }
@@ -108,6 +115,15 @@ func TestHexConfigRefusals(t *testing.T) {
 		{func(h *hexConfig) { h.Edits = []hexEdit{{"0101", "forest", ""}} }, "edit of 0101"},
 		{func(h *hexConfig) { h.Edits = []hexEdit{{"9999", "forest", "why"}} }, "edit of 9999"},
 		{func(h *hexConfig) { h.Rivers = []hexRiver{{Name: "Rhine", Source: "x"}} }, "no table has a river Rhine"},
+		{func(h *hexConfig) { h.Rims = "" }, "edges_source is missing"},
+		{func(h *hexConfig) { h.Marked = []hexMarked{{Kind: "source", Name: "x"}} },
+			"marked hexes source x have no source"},
+		{func(h *hexConfig) { h.Marked = []hexMarked{{Name: "x", Towns: []string{"Berlin"}, Source: "s"}} },
+			"no town Berlin"},
+		{func(h *hexConfig) {
+			h.Marked = []hexMarked{{Name: "x", Rim: []hexGate{{Edge: "top", Why: "w"}}, Source: "s"}}
+		},
+			"it needs an edge of the map and a reason"},
 		{func(h *hexConfig) { h.Rivers[0].Source = "" }, "river Volga has no source"},
 		{func(h *hexConfig) { h.Dropped = []hexDropped{{"Orient Express", "why"}} }, "Orient Express"},
 		{func(h *hexConfig) { h.Towns = append(h.Towns, hexTown{Name: "Atlantis"}) }, "no table has the town Atlantis"},

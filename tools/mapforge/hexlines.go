@@ -10,6 +10,14 @@ import (
 	"umpire/board"
 )
 
+// kind is what the map file calls the line.
+func (s hexStart) kind() string {
+	if s.Kind == "" {
+		return "start"
+	}
+	return s.Kind
+}
+
 // growStarts lays the start lines from the north edge to the south edge.
 func (f *hexForge) growStarts() error {
 	for _, s := range f.hx.Starts {
@@ -17,8 +25,11 @@ func (f *hexForge) growStarts() error {
 		if err != nil {
 			return err
 		}
-		f.file.Lines = append(f.file.Lines, board.HexMapLine{Kind: "start", Name: s.Name, Row: true,
+		f.file.Lines = append(f.file.Lines, board.HexMapLine{Kind: s.kind(), Name: s.Name, Row: true,
 			Hexes: f.numbers(row), Source: s.Source})
+		if f.hx.NoWays != "" {
+			continue
+		}
 		var heads []board.Place
 		for _, name := range s.Railheads {
 			p, err := f.station(name)
@@ -206,4 +217,66 @@ func (f *hexForge) growWorks() error {
 		f.file.Works = append(f.file.Works, r)
 	}
 	return nil
+}
+
+// growMarks marks hexes: those along a course in its order, then those of towns, of a row,
+// and at the edge.
+func (f *hexForge) growMarks() error {
+	for _, r := range f.hx.Marked {
+		if r.Source == "" {
+			return fmt.Errorf("forge.json: marked hexes %s %s have no source", r.Kind, r.Name)
+		}
+		var places []board.Place
+		add := func(p board.Place) {
+			if p != board.None && !slices.Contains(places, p) {
+				places = append(places, p)
+			}
+		}
+		if len(r.Course) > 0 {
+			for _, p := range dense(f.course(r.Course), 1) {
+				add(f.placeOf(p))
+			}
+		}
+		for _, name := range r.Towns {
+			i := slices.IndexFunc(f.file.Towns, func(t board.HexMapTown) bool { return t.Name == name })
+			if i < 0 {
+				return fmt.Errorf("forge.json: marked hexes %s %s: no town %s", r.Kind, r.Name, name)
+			}
+			for _, h := range f.file.Towns[i].Hexes {
+				p, _ := f.grid.Lookup(h)
+				add(p)
+			}
+		}
+		for p := range f.grid.Len() {
+			if r.Row > 0 && f.grid.Hex(board.Place(p)).Row == r.Row {
+				add(board.Place(p))
+			}
+		}
+		for _, g := range r.Rim {
+			p, err := f.gate(g)
+			if err != nil {
+				return fmt.Errorf("forge.json: marked hexes %s %s: %w", r.Kind, r.Name, err)
+			}
+			add(p)
+		}
+		f.file.Lines = append(f.file.Lines, board.HexMapLine{Kind: r.Kind, Name: r.Name, Hexes: f.numbers(places),
+			Source: r.Source})
+	}
+	return nil
+}
+
+// gate is the hex at an edge of the map that is nearest to a place.
+func (f *hexForge) gate(g hexGate) (board.Place, error) {
+	i := slices.IndexFunc(f.file.Edges, func(e board.HexMapEdge) bool { return e.Name == g.Edge })
+	if i < 0 || g.Why == "" {
+		return board.None, fmt.Errorf("gate %v: it needs an edge of the map and a reason", g.At)
+	}
+	at := f.src.pr.forward(g.At[0], g.At[1])
+	best := board.None
+	for _, h := range f.file.Edges[i].Hexes {
+		if p, _ := f.grid.Lookup(h); best == board.None || dist(f.at(p), at) < dist(f.at(best), at) {
+			best = p
+		}
+	}
+	return best, nil
 }

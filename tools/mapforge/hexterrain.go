@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"umpire/board"
 )
@@ -81,11 +82,43 @@ func (f *hexForge) growTerrain() error {
 		}
 		wood[p] = e.Terrain == "forest"
 	}
+	if f.hx.OpenTowns != "" {
+		places, err := f.townHexes()
+		if err != nil {
+			return err
+		}
+		for _, p := range places {
+			wood[p] = false
+		}
+	}
 	for p := range n {
 		f.swamp[p] = f.swamp[p] && wood[p]
 	}
 	f.writeTerrain(wood)
 	return nil
+}
+
+// townHexes are the hexes of all towns.
+func (f *hexForge) townHexes() ([]board.Place, error) {
+	var out []board.Place
+	for _, t := range f.hx.Towns {
+		for _, h := range t.Hexes {
+			if p, ok := f.grid.Lookup(h); ok {
+				out = append(out, p)
+			}
+		}
+		if len(t.Hexes) > 0 {
+			continue
+		}
+		at, err := f.townAt(t)
+		if err != nil {
+			return nil, err
+		}
+		if p := f.placeOf(at); p != board.None {
+			out = append(out, p)
+		}
+	}
+	return out, nil
 }
 
 func (f *hexForge) writeTerrain(wood []bool) {
@@ -95,12 +128,19 @@ func (f *hexForge) writeTerrain(wood []bool) {
 			"reconstructed: %s; density of %d per mille and more, %d edits", f.hx.Forest.Source, f.limit,
 			len(f.hx.Edits))},
 	}
+	if f.hx.Marsh != "" {
+		f.file.Terrains[1].Source = strings.Replace(f.file.Terrains[1].Source, " (forest and swamp)", "", 1)
+		f.file.Terrains = append(f.file.Terrains, board.HexMapTerrain{Mark: "m", Name: "marsh", Source: f.hx.Marsh})
+	}
 	s := board.HexMapSheet{Cols: [2]int{1, f.hx.Cols}, Rows: [2]int{1, f.hx.Rows}}
 	for row := 1; row <= f.hx.Rows; row++ {
 		text := make([]byte, f.hx.Cols)
 		for col := 1; col <= f.hx.Cols; col++ {
 			text[col-1] = '.'
-			if wood[f.grid.At(board.Hex{Col: col, Row: row})] {
+			switch p := f.grid.At(board.Hex{Col: col, Row: row}); {
+			case f.swamp[p] && f.hx.Marsh != "":
+				text[col-1] = 'm'
+			case wood[p]:
 				text[col-1] = 'f'
 			}
 		}

@@ -29,7 +29,13 @@ const (
 
 // growWaters lays lakes, then rivers in the order of the configuration.
 func (f *hexForge) growWaters() error {
-	f.file.SideKinds = []board.HexMapSideKind{{Name: "river"}, {Name: "lake", Barred: true}, {Name: "fort"}}
+	if f.hx.Lake == "" {
+		f.hx.Lake = "lake"
+	}
+	f.file.SideKinds = []board.HexMapSideKind{{Name: "river"}, {Name: f.hx.Lake, Barred: true}}
+	if len(f.hx.Works) > 0 {
+		f.file.SideKinds = append(f.file.SideKinds, board.HexMapSideKind{Name: "fort"})
+	}
 	for _, l := range f.hx.Lakes {
 		n, err := f.layWater("lake", l.Name, 1, f.course(l.Course), l.Source)
 		if err != nil || n == 0 {
@@ -137,10 +143,18 @@ func (f *hexForge) layWater(kind, name string, rank int, pts []point, source str
 		}
 		total += len(fresh)
 		f.courses = append(f.courses, c)
-		f.file.Sides = append(f.file.Sides, board.HexMapSides{Kind: kind, Name: name, Sides: f.sideTexts(fresh),
-			Source: source})
+		f.file.Sides = append(f.file.Sides, board.HexMapSides{Kind: f.sideKind(kind), Name: name,
+			Sides: f.sideTexts(fresh), Source: source})
 	}
 	return total, nil
+}
+
+// sideKind is what the map file calls hexsides of river or lake.
+func (f *hexForge) sideKind(kind string) string {
+	if kind == "lake" {
+		return f.hx.Lake
+	}
+	return kind
 }
 
 // wetBefore says whether a course meets water apart from its own sides.

@@ -21,6 +21,9 @@ type railway struct {
 
 // growRails lays the railways of the table in its order.
 func (f *hexForge) growRails() error {
+	if f.hx.NoWays != "" {
+		return nil
+	}
 	dropped := map[string]bool{}
 	for _, d := range f.hx.Dropped {
 		if d.Reason == "" || !slices.ContainsFunc(f.src.ways, func(w way) bool { return w.name == d.Way }) {
