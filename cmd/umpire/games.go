@@ -12,6 +12,7 @@ import (
 
 	"umpire/bots"
 	"umpire/bots/greedy"
+	"umpire/bots/hexgreedy"
 	"umpire/bots/staff"
 	"umpire/games/kiev41"
 	"umpire/games/moscow41"
@@ -55,6 +56,7 @@ var seatable = bots.Set{
 	bots.Random,
 	staff.Recruit,
 	greedy.Maker,
+	hexgreedy.Maker,
 	staff.Makers[0],
 	staff.Makers[1],
 	staff.Makers[2],

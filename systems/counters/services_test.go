@@ -1,0 +1,88 @@
+// Tests of what programs ask of a position: recognition, reach, odds and prizes agree with play and score.
+
+package counters_test
+
+import (
+	"testing"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/systems/counters"
+)
+
+func TestIs(t *testing.T) {
+	g := field(t)
+	if !counters.Is(g.Info()) {
+		t.Error("a game of the system is not recognised")
+	}
+	if counters.Is(&kernel.Info{}) {
+		t.Error("an empty game is taken for one of the system")
+	}
+}
+
+// TestReachIsLegal: in random play, what Reach visits for a unit holds all its legal moves, asking changes nothing, and
+// what it visits more has no room.
+func TestReachIsLegal(t *testing.T) {
+	g := field(t)
+	r := chance.NewRand(7)
+	pos, err := g.Start(kernel.Setup{Scenario: "may"}, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pos.(*counters.Position)
+	asked := 0
+	for n := 0; n < 3000 && !p.Over; n++ {
+		legal := p.Legal(nil)
+		if p.Stage == counters.StageMove && p.Hand == 0 {
+			for _, u := range g.Of(p.Active) {
+				if !p.Survey().Movable(u) || p.Flags[u]&counters.Entrained != 0 {
+					continue
+				}
+				asked++
+				before, _ := p.AppendBinary(nil)
+				reach := map[counters.Place]bool{}
+				p.Survey().Reach(u, func(a counters.Place, left int16) { reach[a] = true })
+				if after, _ := p.AppendBinary(nil); string(after) != string(before) {
+					t.Fatal("asking for the reach of a unit changes the position")
+				}
+				q := p.New().(*counters.Position)
+				p.Copy(q)
+				choose := kernel.Action{Verb: counters.VChoose, Piece: kernel.PieceID(u)}
+				if err := q.Play(choose, nil, nil); err != nil {
+					t.Fatal(err)
+				}
+				for _, a := range q.Legal(nil) {
+					if a.Verb == counters.VMove {
+						if !reach[g.HexIn(a.Place)] {
+							t.Fatalf("unit %d can move to %d, which is not in its reach", u, a.Place)
+						}
+						delete(reach, g.HexIn(a.Place))
+					}
+				}
+				for a := range reach {
+					if p.Survey().Count(p.Active, a) < p.Stack {
+						t.Fatalf("unit %d reaches %d, where it cannot move and there is room", u, a)
+					}
+				}
+			}
+		}
+		if err := p.Play(legal[r.Below(len(legal))], r, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if asked < 100 {
+		t.Errorf("only %d units were asked about", asked)
+	}
+}
+
+// TestPrice: the small game is won by the side with more points.
+func TestPrice(t *testing.T) {
+	g := field(t)
+	pos, err := g.Start(kernel.Setup{Scenario: "may"}, chance.NewRand(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := pos.(*counters.Position).Survey().Price(); n != 101 {
+		t.Errorf("%d points win against 100", n)
+	}
+}
