@@ -95,7 +95,7 @@ func TestHeadsAreTold(t *testing.T) {
 	if state.Wanted {
 		t.Error("the secret is wanted twice")
 	}
-	resp, err := s.http.Get(s.url + at + "/stream?key=" + made.Keys["blue"])
+	resp, err := s.send("GET", at+"/stream", made.Keys["blue"])
 	if err != nil {
 		t.Fatal(err)
 	}

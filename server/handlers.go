@@ -4,6 +4,7 @@ package server
 
 import (
 	"context"
+	"crypto/subtle"
 	"errors"
 	"fmt"
 	"io"
@@ -125,9 +126,10 @@ func dice(seat *table.Seat, _ http.ResponseWriter, r *http.Request) (any, error)
 	return seat.Dice(r.Context())
 }
 
-// listTables lists the tables of one's own machine with their keys. A server for many lists none.
+// listTables lists the tables of one's own machine with their keys. A server for many lists none, and so does one's own
+// to a program that has not its key.
 func (s *Server) listTables(_ http.ResponseWriter, r *http.Request) (any, error) {
-	if !s.cfg.Local {
+	if !s.cfg.Local || s.cfg.LocalKey == "" || !sameText(keyOf(r), s.cfg.LocalKey) {
 		return []table.TableLine{}, nil
 	}
 	return s.reg.List(r.Context())
@@ -206,13 +208,11 @@ func (s *Server) sit(r *http.Request) (*table.Seat, error) {
 	return s.reg.Sit(r.Context(), clip(r.PathValue("id")), keyOf(r))
 }
 
-// keyOf is the request's key: a header, or in the address for those who cannot set one.
-func keyOf(r *http.Request) string {
-	if k := r.Header.Get("Umpire-Key"); k != "" {
-		return k
-	}
-	return r.URL.Query().Get("key")
-}
+// sameText compares secrets in a time that does not tell how much of them is right.
+func sameText(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
+
+// keyOf is the request's key. It is a header and never in the address, which goes into logs and histories.
+func keyOf(r *http.Request) string { return r.Header.Get("Umpire-Key") }
 
 // holds tells the seat what the query says that the client holds, if it follows changes.
 func holds(seat *table.Seat, r *http.Request) {

@@ -123,13 +123,14 @@ func TestARefusedFileIsReadToItsEnd(t *testing.T) {
 func TestStreamsOfOneKeyAreFew(t *testing.T) {
 	s := limited(t, func(l *server.Limits) { l.StreamsEach, l.StreamsKey = 5, 3 })
 	made := s.table("me", "open")
-	at := "/api/tables/" + made.Table + "/stream?key="
+	at := "/api/tables/" + made.Table + "/stream"
 	ctx, leave := context.WithCancel(t.Context())
 	status := func(key string) int {
-		req, err := http.NewRequestWithContext(ctx, "GET", s.url+at+key, nil)
+		req, err := http.NewRequestWithContext(ctx, "GET", s.url+at, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
+		req.Header.Set("Umpire-Key", key)
 		resp, err := s.http.Do(req)
 		if err != nil {
 			t.Fatal(err)

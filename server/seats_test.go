@@ -5,7 +5,6 @@ package server_test
 import (
 	"bufio"
 	"fmt"
-	"net/http"
 	"regexp"
 	"strings"
 	"testing"
@@ -20,11 +19,7 @@ func TestSeatsOverHTTP(t *testing.T) {
 	at := "/api/tables/" + made.Table
 	// A stream of both sides, and one of the observers.
 	raw := func(key string) *bufio.Reader {
-		req, err := http.NewRequestWithContext(t.Context(), "GET", s.url+at+"/stream?key="+key, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		resp, err := s.http.Do(req)
+		resp, err := s.send("GET", at+"/stream", key)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -38,10 +38,13 @@ type Config struct {
 	// Assets is the client: index.html, and files that it names. Nil: only the API is served.
 	Assets fs.FS
 	Log    *slog.Logger // nil: nothing is logged
-	// Local: the server is for the person at this machine. It then lists all tables with their keys, and answers only
-	// requests that name the machine itself as their host, so that no page of another site can reach it under a name of
-	// its own.
+	// Local: the server is for the person at this machine. It then lists all tables with their keys to those who have
+	// LocalKey, and answers only requests that name the machine itself as their host, so that no page of another site
+	// can reach it under a name of its own.
 	Local bool
+	// LocalKey is the right to the list of tables: other programs and users of the machine can reach the address, too.
+	// Empty: nobody has it.
+	LocalKey string
 	// Metrics, if set, takes the server's meters. They tell what players do that only themselves may know (drafts,
 	// forecasts), so they are served by Admin alone.
 	Metrics *prometheus.Registry
@@ -92,6 +95,7 @@ type Server struct {
 	halt   context.CancelFunc
 	// streams counts the connections that were taken over from the HTTP server (Server.stream).
 	streams  sync.WaitGroup
+	once     onceLocal
 	stopping sync.Mutex // held while a stream is counted in, and while the server stops
 }
 
@@ -147,6 +151,7 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/seat", s.answering(posted(s, (*table.Seat).Reseat)))
 	s.mux.HandleFunc("GET /api/tables/{id}/dice", s.answering(s.seated(dice)))
 	s.mux.HandleFunc("POST /api/tables/{id}/dice", s.answering(posted(s, (*table.Seat).AddSecret)))
+	s.route("POST", "/api/local", s.answering(s.openLocal))
 	s.route("POST", "/api/tables/{id}/join", s.answering(s.join))
 	s.route("POST", "/api/tables/{id}/invite", s.answering(posted(s, (*table.Seat).Invite)))
 	s.route("GET", "/api/tables/{id}/sessions", s.answering(s.seated(sessions)))
@@ -172,7 +177,8 @@ func (s *Server) routes() {
 	s.mux.HandleFunc("/api/", s.unknown)
 	s.route("GET", "/healthz", s.health)
 	s.mux.HandleFunc("GET /{$}", s.page)
-	s.mux.HandleFunc("GET /t/{table}/{key}", s.page)
+	s.mux.HandleFunc("GET /t/{table}", s.page)
+	s.mux.HandleFunc("GET /t/{table}/{key}", s.page) // links of before: the page takes the key out of its address
 	s.mux.HandleFunc("GET /rules/{game}", s.page)
 	s.mux.HandleFunc("/", s.asset)
 }
@@ -369,7 +375,7 @@ const longAnswer = 1000
 
 func holdsKeys(v any) bool {
 	switch v.(type) {
-	case table.TableMade, table.SeatAnswer, table.JoinAnswer, table.InviteAnswer, []table.TableLine:
+	case table.TableMade, table.LocalAnswer, table.SeatAnswer, table.JoinAnswer, table.InviteAnswer, []table.TableLine:
 		return true
 	}
 	return false

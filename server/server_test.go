@@ -123,6 +123,16 @@ func (s *site) ask(method, path, key, body string, head ...string) (*http.Respon
 	return resp, string(text)
 }
 
+// send sends a request with a key and nothing else, and leaves the answer to be read.
+func (s *site) send(method, path, key string) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(s.t.Context(), method, s.url+path, nil)
+	if err != nil {
+		return nil, err
+	}
+	req.Header.Set("Umpire-Key", key)
+	return s.http.Do(req)
+}
+
 // get decodes a good answer.
 func get[T any](s *site, method, path, key, body string) T {
 	s.t.Helper()
@@ -187,8 +197,11 @@ func TestASession(t *testing.T) {
 	if snap.At != 3 || snap.Mine || len(snap.Legal) != 0 {
 		t.Errorf("after the turn: %+v", snap)
 	}
-	// The key may stand in the address.
-	if snap = get[table.Snapshot](s, "GET", at+"?key="+blue, "", ""); !snap.Mine || snap.Side != kernel.SideB {
+	// A key in the address, which goes into logs, opens nothing.
+	if resp, _ := s.ask("GET", at+"?key="+blue, "", ""); resp.StatusCode != 403 {
+		t.Errorf("a key in the address: %d", resp.StatusCode)
+	}
+	if snap = get[table.Snapshot](s, "GET", at, blue, ""); !snap.Mine || snap.Side != kernel.SideB {
 		t.Errorf("blue: %+v", snap)
 	}
 	if list := get[table.EventList](s, "GET", at+"/events?after=1", blue, ""); len(list.Events) != 1 ||
@@ -403,7 +416,7 @@ func TestHiddenAndUnknownPiecesAreRefusedAlike(t *testing.T) {
 
 func TestHeadersAndFiles(t *testing.T) {
 	s := serve(t)
-	for _, path := range []string{"/", "/t/abc/def", "/rules/picket", "/index.html"} {
+	for _, path := range []string{"/", "/t/abc", "/t/abc/def", "/rules/picket", "/index.html"} {
 		resp, text := s.ask("GET", path, "", "")
 		if resp.StatusCode != 200 || !strings.Contains(text, "the client") ||
 			resp.Header.Get("Content-Type") != "text/html; charset=utf-8" {
@@ -451,7 +464,7 @@ func TestHeadersAndFiles(t *testing.T) {
 
 // Long answers are compressed for a client that reads it, except for those that hold keys; none is kept.
 func TestAnswersAreCompressed(t *testing.T) {
-	s := serve(t, func(c *server.Config) { c.Local = true })
+	s := serve(t, func(c *server.Config) { c.Local, c.LocalKey = true, "mine" })
 	var made table.TableMade
 	for range 5 {
 		made = s.table("me", "me")
@@ -474,16 +487,21 @@ func TestAnswersAreCompressed(t *testing.T) {
 		"gzip"); resp.Header.Get("Content-Encoding") != "" {
 		t.Error("a short answer is compressed")
 	}
-	resp, text = s.ask("GET", "/api/tables", "", "", "Accept-Encoding", "gzip")
+	resp, text = s.ask("GET", "/api/tables", "mine", "", "Accept-Encoding", "gzip")
 	if len(text) < 1500 || !strings.Contains(text, made.Mine) || resp.Header.Get("Content-Encoding") != "" {
 		t.Errorf("keys are compressed: %d bytes as %q", len(text), resp.Header.Get("Content-Encoding"))
 	}
 }
 
 func TestLocalServer(t *testing.T) {
-	s := serve(t, func(c *server.Config) { c.Local = true })
+	s := serve(t, func(c *server.Config) { c.Local, c.LocalKey = true, "mine" })
 	made := s.table("me", "me")
-	list := get[[]table.TableLine](s, "GET", "/api/tables", "", "")
+	for _, key := range []string{"", "min", "mines", made.Mine} {
+		if list := get[[]table.TableLine](s, "GET", "/api/tables", key, ""); len(list) != 0 {
+			t.Errorf("a program of the machine reads the keys of %d tables with the key %q", len(list), key)
+		}
+	}
+	list := get[[]table.TableLine](s, "GET", "/api/tables", "mine", "")
 	if len(list) != 1 || list[0].Table != made.Table || list[0].Keys["both"] != made.Mine || list[0].At != 1 ||
 		list[0].Over || list[0].Last.IsZero() {
 		t.Errorf("%+v", list)
@@ -496,6 +514,26 @@ func TestLocalServer(t *testing.T) {
 		if resp, _ := s.ask("GET", "/api/tables", "", "", "Host", host); resp.StatusCode != want {
 			t.Errorf("host %q: %d, want %d", host, resp.StatusCode, want)
 		}
+	}
+}
+
+// The browser that umpire play opens is named on a command line, which others read: it has a word that is good once.
+func TestTheOpenedBrowserHasAWordGoodOnce(t *testing.T) {
+	s := serve(t, func(c *server.Config) { c.Local, c.LocalKey = true, "mine" })
+	if resp, _ := s.ask("POST", "/api/local", "", `{"once":""}`); resp.StatusCode != 403 {
+		t.Errorf("no word was given: %d", resp.StatusCode)
+	}
+	s.srv.OpenOnce("word", "table", "seat")
+	if resp, _ := s.ask("POST", "/api/local", "", `{"once":"other"}`); resp.StatusCode != 403 {
+		t.Errorf("another word: %d", resp.StatusCode)
+	}
+	want := table.LocalAnswer{Key: "mine", Table: "table", Seat: "seat"}
+	if got := get[table.LocalAnswer](s, "POST", "/api/local", "", `{"once":"word"}`); got != want {
+		t.Errorf("%+v", got)
+	}
+	if resp, said := s.ask("POST", "/api/local", "", `{"once":"word"}`); resp.StatusCode != 403 ||
+		!strings.Contains(said, "another program") {
+		t.Errorf("the second time: %d %s", resp.StatusCode, said)
 	}
 }
 
@@ -519,7 +557,7 @@ func TestLimits(t *testing.T) {
 func TestMetrics(t *testing.T) {
 	s := serve(t, func(c *server.Config) { c.Metrics = prometheus.NewRegistry() })
 	made := s.table("me", "me")
-	s.ask("GET", "/api/tables/"+made.Table+"?key="+made.Mine, "", "")
+	s.ask("GET", "/api/tables/"+made.Table, made.Mine, "")
 	if resp, text := s.ask("GET", "/metrics", "", ""); resp.StatusCode != 404 {
 		t.Errorf("players read the meters: %d %s", resp.StatusCode, text)
 	}

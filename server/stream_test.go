@@ -30,14 +30,11 @@ type message struct {
 // stream opens a stream and gives its messages.
 func (s *site) stream(ctx context.Context, path, key, last string) <-chan message {
 	s.t.Helper()
-	join := "?"
-	if strings.Contains(path, "?") {
-		join = "&"
-	}
-	req, err := http.NewRequestWithContext(ctx, "GET", s.url+path+join+"key="+key, nil)
+	req, err := http.NewRequestWithContext(ctx, "GET", s.url+path, nil)
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	req.Header.Set("Umpire-Key", key)
 	if last != "" {
 		req.Header.Set("Last-Event-ID", last)
 	}
@@ -101,10 +98,11 @@ func TestAStreamIsCompressed(t *testing.T) {
 	s := serve(t)
 	made := s.table("me", "me")
 	at := "/api/tables/" + made.Table
-	req, err := http.NewRequestWithContext(t.Context(), "GET", s.url+at+"/stream?have=&key="+made.Mine, nil)
+	req, err := http.NewRequestWithContext(t.Context(), "GET", s.url+at+"/stream?have=", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
+	req.Header.Set("Umpire-Key", made.Mine)
 	req.Header.Set("Accept-Encoding", "gzip")
 	resp, err := s.http.Do(req)
 	if err != nil {
@@ -214,7 +212,7 @@ func TestASlowReaderIsDroppedAndCatchesUp(t *testing.T) {
 	}
 	defer slow.Close()
 	slow.(*net.TCPConn).SetReadBuffer(4096)
-	fmt.Fprintf(slow, "GET %s/stream?key=%s HTTP/1.1\r\nHost: %s\r\n\r\n", at, made.Mine, host)
+	fmt.Fprintf(slow, "GET %s/stream HTTP/1.1\r\nUmpire-Key: %s\r\nHost: %s\r\n\r\n", at, made.Mine, host)
 	for s.reg.Stats().Subscribers != 1 {
 		time.Sleep(time.Millisecond)
 	}
@@ -257,7 +255,7 @@ func TestASlowReaderIsDroppedAndCatchesUp(t *testing.T) {
 func TestTheHeartBeats(t *testing.T) {
 	s := open(t, server.Config{Heartbeat: time.Millisecond}, nil)
 	made := s.table("me", "me")
-	resp, err := s.http.Get(s.url + "/api/tables/" + made.Table + "/stream?key=" + made.Mine)
+	resp, err := s.send("GET", "/api/tables/"+made.Table+"/stream", made.Mine)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -281,8 +279,8 @@ func TestTheHeartBeats(t *testing.T) {
 func TestNoStreamForAHeadOrAfterTheEnd(t *testing.T) {
 	s := open(t, server.Config{}, nil)
 	made := s.table("me", "me")
-	at := s.url + "/api/tables/" + made.Table + "/stream?key=" + made.Mine
-	resp, err := s.http.Head(at)
+	at := "/api/tables/" + made.Table + "/stream"
+	resp, err := s.send("HEAD", at, made.Mine)
 	if err != nil || resp.StatusCode != 200 || resp.Header.Get("Content-Type") != "text/event-stream" {
 		t.Fatalf("HEAD: %+v %v", resp, err)
 	}
@@ -291,7 +289,7 @@ func TestNoStreamForAHeadOrAfterTheEnd(t *testing.T) {
 		t.Errorf("%d subscribers are left", n)
 	}
 	s.srv.Close()
-	if resp, err = s.http.Get(at); err != nil || resp.StatusCode != 503 {
+	if resp, err = s.send("GET", at, made.Mine); err != nil || resp.StatusCode != 503 {
 		t.Fatalf("after the end: %+v %v", resp, err)
 	}
 	resp.Body.Close()

@@ -108,7 +108,7 @@ func (t *Table) admits(key string) (role, id string, ok bool) {
 // refuse says why a key opens nothing.
 func (t *Table) refuse(key string) error {
 	if key == "" {
-		return fail(CodeNotYours, "a key is wanted: send it as the header Umpire-Key or as ?key=")
+		return fail(CodeNotYours, "a key is wanted: send it as the header Umpire-Key")
 	}
 	if strings.HasPrefix(key, InvitationPrefix) {
 		return fail(CodeNotYours, "this is an invitation and no key: exchange it first (POST .../join)")

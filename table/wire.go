@@ -301,6 +301,18 @@ type JoinAnswer struct {
 	Mine string `json:"mine"`
 }
 
+// LocalRequest exchanges a word that is good once, which the program gave the browser that it opened.
+type LocalRequest struct {
+	Once string `json:"once"`
+}
+
+// LocalAnswer is the right to the list of a machine's tables, and the seat that is to be opened, if there is one.
+type LocalAnswer struct {
+	Key   string `json:"key"`
+	Table string `json:"table,omitempty"`
+	Seat  string `json:"seat,omitempty"` // its key
+}
+
 // InviteRequest asks for an invitation: for another device of the seat that asks, or, by the host, for a side whose
 // seat is open.
 type InviteRequest struct {

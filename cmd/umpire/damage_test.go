@@ -62,7 +62,7 @@ func TestServeNamesADamagedGame(t *testing.T) {
 	p := serveOptions{addr: "127.0.0.1:0", data: dir, bots: seatable}
 	ended := make(chan error, 1)
 	go func() {
-		err := p.serve(ctx, &env{out: io.Discard, err: errs}, func(string, string) {})
+		err := p.serve(ctx, &env{out: io.Discard, err: errs}, func(addresses) {})
 		errs.Close()
 		ended <- err
 	}()

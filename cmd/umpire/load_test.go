@@ -126,7 +126,8 @@ func orders(b *testing.B, client *http.Client, url string, n int) []time.Duratio
 		}
 	}
 	for i, key := range keys {
-		req, _ := http.NewRequestWithContext(ctx, "GET", url+"/api/tables/"+made.Table+"/stream?key="+key, nil)
+		req, _ := http.NewRequestWithContext(ctx, "GET", url+"/api/tables/"+made.Table+"/stream", nil)
+		req.Header.Set("Umpire-Key", key)
 		resp, err := client.Do(req)
 		if err != nil {
 			b.Error(err)

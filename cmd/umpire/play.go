@@ -32,7 +32,8 @@ func playCommand() *command {
 yours, on a side by the side's id (--german staff-2); you lead the others. Without, it opens the lobby. A
 variant's game is called GAME+NAME.
 The address must be this machine's own; port 0 means any free one. Games are kept in the data folder and
-found again at the next start. Stop it with Ctrl-C: what was ordered is safe at any time.
+found again at the next start. The address that it prints is the right to all of them, on this machine: other
+users and programs of the machine who do not know it see none. Stop it with Ctrl-C: what was ordered is safe.
 --bot adds an opponent that is a program of yours, which speaks docs/bots-as-programs.md: the lobby then
 offers NAME. It runs with your rights, so name only what you trust.
 ` + variantHelp,
@@ -70,12 +71,12 @@ offers NAME. It runs with your rights, so name only what you trust.
 				return err
 			}
 			p.local, p.bots, p.first = true, set, seat.table()
-			return p.serve(ctx, e, func(url, path string) {
-				fmt.Fprintf(e.out, "Umpire is at %s%s (Ctrl-C stops it)\n", url, path)
+			return p.serve(ctx, e, func(at addresses) {
+				fmt.Fprintf(e.out, "Umpire is at %s (Ctrl-C stops it)\n", at.page)
 				if noOpen {
 					return
 				}
-				if err := browse(url + path); err != nil {
+				if err := browse(at.once); err != nil {
 					fmt.Fprintf(e.err, "umpire: the browser could not be opened (%v): open the address yourself\n", err)
 				}
 			})

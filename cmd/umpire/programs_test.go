@@ -124,16 +124,22 @@ func TestPlayAgainstPrograms(t *testing.T) {
 
 // TestPlaySeatsWhomTheCommandLineNames: with a game and a scenario the program makes the table, and says where it is.
 func TestPlaySeatsWhomTheCommandLineNames(t *testing.T) {
-	u, stop := start(t, "play", "toy/brod", "--east", "random", "--option", "scouts", "--no-open", "--data",
-		t.TempDir())
-	base, path, ok := strings.Cut(u, "/t/")
-	id, key, _ := strings.Cut(path, "/")
-	if !ok || key == "" {
-		t.Fatalf("it is at %q", u)
+	data := t.TempDir()
+	url, stop := start(t, "play", "toy/brod", "--east", "random", "--option", "scouts", "--no-open", "--data", data)
+	local, err := localKey(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []table.TableLine
+	if said := asked(t, "GET", url+"api/tables", "", nil, &list); said != "" || len(list) != 0 {
+		t.Errorf("without the local key: %q, %+v", said, list)
+	}
+	if said := asked(t, "GET", url+"api/tables", local, nil, &list); said != "" || len(list) != 1 {
+		t.Fatalf("%q, %+v", said, list)
 	}
 	var snap table.Snapshot
-	if said := asked(t, "GET", base+"/api/tables/"+id, key, nil, &snap); said != "" || snap.Game != "toy" ||
-		snap.Scenario != "brod" || len(snap.Options) != 1 ||
+	if said := asked(t, "GET", url+"api/tables/"+list[0].Table, list[0].Keys["west"], nil, &snap); said != "" ||
+		snap.Game != "toy" || snap.Scenario != "brod" || len(snap.Options) != 1 ||
 		snap.Side != kernel.SideA || snap.Seats[0].Who != "person" || snap.Seats[1].Bot != "random" {
 		t.Errorf("%q, %+v", said, snap)
 	}

@@ -118,7 +118,7 @@ func (t *told) String() string {
 }
 
 // start runs the program in this process until stop is called, which gives its exit status and what it printed to its
-// standard error. The address is empty if it ended before it served.
+// standard error. The address is empty if it ended before it served; the secrets behind its # are left out.
 func start(t *testing.T, args ...string) (url string, stop func() (int, string)) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -135,7 +135,7 @@ func start(t *testing.T, args ...string) (url string, stop func() (int, string))
 	go io.Copy(io.Discard, out)
 	for word := range strings.FieldsSeq(string(buf[:n])) {
 		if strings.HasPrefix(word, "http://") {
-			url = word
+			url, _, _ = strings.Cut(word, "#")
 		}
 	}
 	return url, func() (int, string) {

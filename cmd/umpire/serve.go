@@ -5,6 +5,7 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"flag"
 	"fmt"
@@ -15,6 +16,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"time"
 
@@ -61,7 +63,7 @@ reach: the meters tell what they do in private. docs/api.md documents the API.
 				return usage("say where to listen: --addr HOST:PORT")
 			}
 			p.bots = seatable
-			return p.serve(ctx, e, func(url, _ string) { fmt.Fprintf(e.out, "Umpire serves at %s\n", url) })
+			return p.serve(ctx, e, func(at addresses) { fmt.Fprintf(e.out, "Umpire serves at %s\n", at.page) })
 		},
 	}
 }
@@ -135,9 +137,14 @@ const shutdownTime = 5 * time.Second
 // click as fast as they can. A click that meets a collection waits for it.
 const headroom = 96 << 20
 
-// serve runs a server until the context ends. Ready is told its address once it answers, and the path of the table that
-// was made.
-func (p *serveOptions) serve(ctx context.Context, e *env, ready func(url, path string)) (err error) {
+// addresses are where a server is.
+type addresses struct {
+	page string // its first page; under umpire play with the right to all tables, and the seat to be opened
+	once string // under umpire play: the same for a browser that is opened, good once
+}
+
+// serve runs a server until the context ends. Ready is told its address once it answers.
+func (p *serveOptions) serve(ctx context.Context, e *env, ready func(addresses)) (err error) {
 	reserved := make([]byte, headroom)
 	defer runtime.KeepAlive(reserved)
 	log := slog.New(slog.NewTextHandler(e.err, nil))
@@ -177,6 +184,11 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(url, path s
 	regCfg := table.Config{Store: store, Signer: sign, Games: games, Cross: p.cross, Log: log, Bots: p.bots,
 		Vanished: p.vanished, FixedDice: p.fixedDice, Invitations: !p.local}
 	srvCfg := server.Config{Log: log, Assets: web.Assets(), Docs: docs.Files(), Local: p.local, Limits: p.limits}
+	if p.local {
+		if srvCfg.LocalKey, err = localKey(dir); err != nil {
+			return err
+		}
+	}
 	if p.admin != "" {
 		srvCfg.Metrics = prometheus.NewRegistry()
 		regCfg.Ordered = server.OrderMeter(srvCfg.Metrics)
@@ -186,13 +198,11 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(url, path s
 		return err
 	}
 	defer reg.Close()
-	path := ""
+	var made table.TableMade
 	if p.first != nil {
-		made, err := reg.Make(ctx, *p.first)
-		if err != nil {
+		if made, err = reg.Make(ctx, *p.first); err != nil {
 			return err
 		}
-		path = "t/" + made.Table + "/" + made.Mine
 	}
 	srvCfg.Registry = reg
 	srv, err := server.New(srvCfg)
@@ -221,7 +231,17 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(url, path s
 		log.Info("meters are served to those who run this server", "url", "http://"+side.Addr().String()+"/metrics")
 	}
 	go func() { ended <- web.Serve(listener) }()
-	ready("http://"+listener.Addr().String()+"/", path)
+	at := addresses{page: "http://" + listener.Addr().String() + "/"}
+	if p.local {
+		word := strings.ToLower(rand.Text())
+		srv.OpenOnce(word, made.Table, made.Mine)
+		at.once = at.page + "#open-" + word
+		at.page += "#local-" + srvCfg.LocalKey
+		if made.Table != "" {
+			at.page += "/t/" + made.Table + "/" + made.Mine
+		}
+	}
+	ready(at)
 	checking, enough := context.WithCancel(ctx)
 	var checked sync.WaitGroup
 	checked.Go(func() { checkLogs(checking, reg, log) })

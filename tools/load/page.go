@@ -110,11 +110,11 @@ func openPage(ctx context.Context, at, path, key string, x *kernel.Index) (*page
 	if err := p.fetch(ctx); err != nil {
 		return nil, err
 	}
-	stream := path + "/stream?key=" + key
+	stream := path + "/stream"
 	if x != nil {
-		stream += "&have=" + url.QueryEscape(p.held.Version()) + "&tab=t"
+		stream += "?have=" + url.QueryEscape(p.held.Version()) + "&tab=t"
 	}
-	return p, p.listen(ctx, stream, func(data []byte) {
+	return p, p.listen(ctx, stream, key, func(data []byte) {
 		if err := p.hear(ctx, data); err != nil && ctx.Err() == nil {
 			p.broke(err)
 		}

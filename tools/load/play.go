@@ -114,8 +114,8 @@ func (s *site) match(ctx context.Context, observers int) (*match, error) {
 	}
 	for n := range observers {
 		l := newLine(s.url)
-		path := fmt.Sprintf("/api/tables/%s/stream?key=%s&have=&tab=%d", made.Table, made.Keys["observer"], n)
-		if err := l.listen(ctx, path, func([]byte) { m.heard.Add(1) }); err != nil {
+		path := fmt.Sprintf("/api/tables/%s/stream?have=&tab=%d", made.Table, n)
+		if err := l.listen(ctx, path, made.Keys["observer"], func([]byte) { m.heard.Add(1) }); err != nil {
 			m.end()
 			return nil, err
 		}
@@ -316,13 +316,13 @@ func (w *workshop) idle(ctx context.Context, game, scenario string, many int) (f
 		return 0, err
 	}
 	var told atomic.Int64
-	follow := "&have=&tab=t" // as pages do, if the program knows it
+	follow := "?have=&tab=t" // as pages do, if the program knows it
 	if w.whole {
 		follow = ""
 	}
 	for n := range many {
 		m := made[n/each]
-		if err := l.listen(ctx, "/api/tables/"+m.Table+"/stream?key="+m.Keys["observer"]+follow,
+		if err := l.listen(ctx, "/api/tables/"+m.Table+"/stream"+follow, m.Keys["observer"],
 			func([]byte) { told.Add(1) }); err != nil {
 			return 0, fmt.Errorf("subscriber %d: %w", n+1, err)
 		}

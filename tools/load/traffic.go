@@ -153,8 +153,8 @@ func (l *line) call(ctx context.Context, method, path, key string, body, into an
 }
 
 // listen opens a stream, and gives each update's data, which is good until it returns.
-func (l *line) listen(ctx context.Context, path string, each func(data []byte)) error {
-	req, err := l.request(ctx, "GET", path, "", nil)
+func (l *line) listen(ctx context.Context, path, key string, each func(data []byte)) error {
+	req, err := l.request(ctx, "GET", path, key, nil)
 	if err != nil {
 		return err
 	}

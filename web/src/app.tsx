@@ -1,4 +1,4 @@
-// Where the client starts: the path says which page it is. / is the lobby, /t/TABLE/KEY a table, /rules/GAME its help
+// Where the client starts: the path says which page it is. / is the lobby, /t/TABLE a table, /rules/GAME its help
 // pages.
 
 import { render } from "preact";
@@ -14,13 +14,18 @@ import { Lobby } from "./pages/lobby";
 import { Invitation } from "./pages/invitation";
 import { RulesPage } from "./pages/rulespage";
 import { TablePage } from "./pages/tablepage";
+import { takeSeat } from "./state/seatlink";
 
 const root = document.getElementById("app")!;
 root.replaceChildren();
 const parts = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
 
-if (parts[0] === "t" && parts[2]?.startsWith("invite-"))
-  render(<Invitation table={parts[1]!} invitation={parts[2]} />, root);
-else if (parts[0] === "t" && parts[1] && parts[2]) render(<TablePage table={parts[1]} seatKey={parts[2]} />, root);
+const seat = parts[0] === "t" && parts[1] ? takeSeat(parts[1], parts[2]) : "";
+
+if (seat.startsWith("invite-")) render(<Invitation table={parts[1]!} invitation={seat} />, root);
+else if (seat) render(<TablePage table={parts[1]!} seatKey={seat} />, root);
 else if (parts[0] === "rules" && parts[1]) render(<RulesPage game={parts[1]} />, root);
-else render(<Lobby unknown={parts.length ? location.pathname : ""} />, root);
+else {
+  const unknown = parts[0] === "t" ? "This browser has no seat at that table: open its link again." : "";
+  render(<Lobby unknown={unknown || (parts.length ? `There is no page ${location.pathname} here.` : "")} />, root);
+}

@@ -778,6 +778,14 @@ export interface Lights {
   lines?: NoteInfo[];
 }
 
+/** LocalAnswer is the right to the list of a machine's tables, and the seat that is to be opened, if there is one. */
+export interface LocalAnswer {
+  key: string;
+  table?: string;
+  /** its key */
+  seat?: string;
+}
+
 /**
  * Luck is how some dice fell: what they came to, what they would come to on average, and the variance of that, in
  * thousandths of the unit that Text names.

@@ -4,7 +4,20 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, clickMap, harness, open, settled, state, typhoon, where } from "./harness.mjs";
+import {
+  act,
+  actions,
+  calm,
+  changed,
+  clickMap,
+  harness,
+  open,
+  seatOf,
+  settled,
+  state,
+  typhoon,
+  where,
+} from "./harness.mjs";
 
 let h, info;
 before(async () => {
@@ -41,8 +54,7 @@ test("where all of a selection can go glows, and a click there sends them", asyn
   );
   assert.ok(shared.length <= alone, `${shared.length} places for both, ${alone} for one`);
   // what the server says of each
-  const id = page.url().split("/").at(-2);
-  const key = page.url().split("/").at(-1);
+  const [id, key] = await seatOf(page);
   for (const p of ["g-24pz", "g-47pz"]) {
     for (const to of shared.slice(0, 3)) {
       const why = await page.evaluate(
@@ -132,7 +144,7 @@ for (const [w, hgt] of [
 
 test("the log folds what it says of many blocks; losses of a battle show die by die", async () => {
   const page = await commands();
-  const [, , t, key] = new URL(page.url()).pathname.split("/");
+  const [t, key] = await seatOf(page);
   const view = async () => (await fetch(`${h.url}/api/tables/${t}`, { headers: { "Umpire-Key": key } })).json();
   // three blocks go where the enemy stands, and fight
   let engaged = 0;

@@ -43,8 +43,10 @@ export async function harness(args = []) {
       let said = "";
       h.server.stdout.on("data", (d) => {
         said += d;
-        const m = /http:\/\/[^/\s]+/.exec(said);
-        if (m) found(m[0]);
+        const m = /(http:\/\/[^/\s]+)\S*\s/.exec(said);
+        if (!m) return;
+        h.lobby = m[0].trim(); // with the right to all tables, under umpire play
+        found(m[1]);
       });
       h.server.on("exit", (code) => lost(new Error(`umpire ended with ${code}: ${said}`)));
     });
@@ -110,6 +112,13 @@ export async function open(page, path) {
   await page.waitForFunction(() => !!window.umpireProbe);
   await settled(page);
 }
+
+/** seatOf is the table and the key of a page, which its address does not show. */
+export const seatOf = (page) =>
+  page.evaluate(() => {
+    const table = location.pathname.split("/")[2];
+    return [table, sessionStorage.getItem(`umpire.seat.${table}`)];
+  });
 
 /** settled waits until no request that changes the table is under way. */
 export async function settled(page) {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, harness, settled, state } from "./harness.mjs";
+import { act, actions, calm, harness, seatOf, settled, state } from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -113,14 +113,16 @@ test("hot seat on a server for many: the invitation is used at once, and each si
   try {
     const page = await server.page();
     await begin(page, "Brod", "", server.url);
-    const first = page.url();
+    const first = await seatOf(page);
     await lift(page);
     const own = await page.textContent(".topbar .who");
     await playOn(page);
     await page.click(".banner.hand button");
     await page.waitForSelector(".curtain");
-    assert.notEqual(page.url(), first);
-    assert.doesNotMatch(page.url(), /invite-/);
+    const second = await seatOf(page);
+    assert.equal(second[0], first[0]);
+    assert.notEqual(second[1], first[1]);
+    assert.doesNotMatch(second[1], /invite-/);
     await lift(page);
     assert.notEqual(await page.textContent(".topbar .who"), own);
     calm(page);

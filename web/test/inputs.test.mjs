@@ -13,6 +13,7 @@ import {
   harness,
   open,
   question,
+  seatOf,
   settled,
   state,
   where,
@@ -30,11 +31,11 @@ const number = (id) => info.pieces.findIndex((p) => p?.id === id);
 const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 const layers = (page) => page.evaluate(() => window.umpireProbe.layers());
 const view = async (page) => {
-  const [, , t, key] = new URL(page.url()).pathname.split("/");
+  const [t, key] = await seatOf(page);
   return (await fetch(`${h.url}/api/tables/${t}`, { headers: { "Umpire-Key": key } })).json();
 };
 const ask = async (page, what, body) => {
-  const [, , t, key] = new URL(page.url()).pathname.split("/");
+  const [t, key] = await seatOf(page);
   const headers = { "Umpire-Key": key, "Content-Type": "application/json" };
   const answer = await fetch(`${h.url}/api/tables/${t}/${what}`, {
     method: "POST",

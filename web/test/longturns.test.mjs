@@ -12,6 +12,7 @@ import {
   harness,
   open,
   question,
+  seatOf,
   settled,
   state,
   toDeclare,
@@ -251,7 +252,7 @@ test("an impulse of forty blocks takes at most 120 inputs", async () => {
     return p && free(p) ? p : null;
   };
   const view = async () => {
-    const [, , t, key] = new URL(page.url()).pathname.split("/");
+    const [t, key] = await seatOf(page);
     return (await fetch(`${h.url}/api/tables/${t}`, { headers: { "Umpire-Key": key } })).json();
   };
   const acted = new Set();

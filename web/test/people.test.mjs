@@ -2,7 +2,20 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, changed, clickMap, harness, open, playOut, question, settled, state } from "./harness.mjs";
+import {
+  act,
+  actions,
+  calm,
+  changed,
+  clickMap,
+  harness,
+  open,
+  playOut,
+  question,
+  seatOf,
+  settled,
+  state,
+} from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -30,7 +43,7 @@ test("seats: a bot takes a side in mid-game and leaves it again; the page goes o
   await settled(page);
   assert.match(await page.textContent(".topbar h1"), /West/);
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("umpire.tables"))[0].key);
-  assert.ok(page.url().endsWith(kept), "address and memory hold the same key");
+  assert.equal((await seatOf(page))[1], kept, "the tab and the browser hold the same key");
   await page.waitForSelector(".table[data-mine=true]");
   await tab(page, "people");
   assert.match(await page.textContent(".seat.side1"), /the machine/);
@@ -290,8 +303,7 @@ test("a lesson: what it waits for glows, all else is answered kindly, and its en
   const wanted = await page.getAttribute(".act.wanted", "data-action");
   assert.ok(wanted, "the wanted action is marked in the list");
   // something else, by hand: the server answers in the lesson's words
-  const table = page.url().split("/").at(-2);
-  const key = page.url().split("/").at(-1);
+  const [table, key] = await seatOf(page);
   const s = await snapshot(table, key);
   assert.equal(s.lesson.step, 0);
   await clickMap(page, (await h.info("toy")).places.at(-1).id);

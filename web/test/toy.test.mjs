@@ -13,6 +13,7 @@ import {
   open,
   playOut,
   question,
+  seatOf,
   settled,
   state,
   where,
@@ -38,12 +39,28 @@ test("lobby: choose game, scenario, rules and seats; one click opens the table",
   await page.locator(".seats fieldset").nth(1).locator("label:has-text('I play')").click();
   await page.click(".go");
   await page.waitForSelector(".decide .ask");
-  assert.match(page.url(), /\/t\/[^/]+\/[^/]+$/);
+  assert.match(page.url(), /\/t\/[^/]+$/, "no key in the address");
   assert.match(await question(page), /West/);
   assert.ok((await actions(page)).length > 1);
   await page.goto(h.url);
   await page.click(".mine a:has-text('The Ford at Brod, Two Patrols')");
   await page.waitForSelector(".decide .ask");
+  calm(page);
+});
+
+test("the tables of the machine are listed to whoever has the printed address", async () => {
+  const made = await h.make("toy", "brod", both, { seed: 3 });
+  const page = await h.page();
+  await page.goto(h.url);
+  await page.waitForSelector(".play-now");
+  assert.equal(await page.locator(`[data-table="${made.table}"]`).count(), 0);
+  await page.goto(h.lobby); // the same page with the key behind #
+  await page.waitForSelector(`[data-table="${made.table}"]`);
+  assert.equal(page.url(), `${h.url}/`);
+  await page.reload();
+  await page.click(`[data-table="${made.table}"] .go-on`);
+  await page.waitForSelector(".decide .ask");
+  assert.equal(page.url(), `${h.url}/t/${made.table}`);
   calm(page);
 });
 
@@ -57,8 +74,22 @@ test("a friend's seat is reached by a link", async () => {
   await page.click(".panel.right .tabs .people");
   const link = await page.inputValue(".seat input[readonly]");
   const friend = await h.page();
+  const asked = [];
+  friend.on("request", (r) => asked.push(r.url(), r.headers().referer ?? ""));
   await open(friend, link);
   assert.match(await friend.textContent(".topbar .who"), /East/);
+  const [id, key] = await seatOf(friend);
+  assert.ok(link.endsWith(`#${key}`));
+  assert.equal(friend.url(), `${h.url}/t/${id}`, "the key has left the address");
+  assert.equal(await friend.evaluate(() => history.length), 2, "and the history: the empty page and this one");
+  assert.ok(asked.some((url) => url.includes("/stream")));
+  assert.deepEqual(
+    asked.filter((url) => url.includes(key)),
+    [],
+    "no request has it in its address or says where it comes from",
+  );
+  await friend.reload();
+  await friend.waitForSelector(".topbar .who:has-text('East')"); // the tab still has it
   assert.match(await question(friend), /Waiting/);
   // an order arrives at the friend's by itself
   await act(page, "done");

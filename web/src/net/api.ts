@@ -13,6 +13,7 @@ import type {
   Info,
   InviteAnswer,
   JoinAnswer,
+  LocalAnswer,
   NewTable,
   Overlay,
   OverlayAnswer,
@@ -93,8 +94,10 @@ export const gameInfo = (game: string) => call<Info>(`/api/games/${encodeURIComp
 export const gameShape = (game: string) => call<unknown>(`/api/games/${encodeURIComponent(game)}/shape`);
 export const rules = (game: string) => call<RuleInfo[]>(`/api/rules/${encodeURIComponent(game)}`);
 export const make = (t: NewTable) => call<TableMade>("/api/tables", "", t);
-/** tables are all tables of this machine with their keys; none where the server is not one's own. */
-export const tables = () => call<TableLine[]>("/api/tables");
+/** tables are all tables of this machine with their keys; none where the server is not one's own, or the key not it. */
+export const tables = (localKey: string) => call<TableLine[]>("/api/tables", localKey);
+/** openLocal exchanges a word that is good once for the right to that list. */
+export const openLocal = (once: string) => call<LocalAnswer>("/api/local", "", { once });
 export const importGame = (file: string) => call<TableMade>("/api/import", "", file);
 /** snapshot is all that a key shows of a table. */
 export const snapshot = (id: string, key: string) => call<Snapshot>(table(id), key);
@@ -151,7 +154,7 @@ export const forecast = (id: string, key: string, action: string, signal?: Abort
 /** seals says of legal actions whether each cannot be taken back. */
 export const seals = async (id: string, key: string, actions: string[], signal?: AbortSignal) =>
   (await call<SealsAnswer>(`${table(id)}/seals`, key, { actions }, signal)).seals;
-export const streamUrl = (p: Place) => `${table(p.id)}/stream?key=${encodeURIComponent(p.key)}&${holding(p)}`;
+export const streamUrl = (p: Place) => `${table(p.id)}/stream?${holding(p)}`;
 
 // People around the table: who sits where, what they offer each other, and what they have decided beforehand.
 /** targets is where pieces could go: for each choice of a piece, what could be done at a place after it. */

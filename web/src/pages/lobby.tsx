@@ -14,6 +14,7 @@ import {
   type HotSeat,
   type StoredTable,
 } from "../state/storage";
+import { clicked, enter, machineTables, seatPath, sit } from "../state/seatlink";
 import { allows, possible, withOption } from "../state/options";
 import type { CaseLine, GameLine, NewTable, Snapshot, TableLine } from "../wire";
 
@@ -60,7 +61,7 @@ function lastChoices(g: GameLine): Choices {
 async function begin(t: NewTable, game: string, what: string): Promise<void> {
   const made = await api.make(t);
   storeMadeTable(made, t.game, game, what);
-  location.assign(`/t/${made.table}/${made.mine || made.keys.observer}`);
+  sit(made.table, made.mine || made.keys.observer!, "assign");
 }
 
 /**
@@ -77,18 +78,18 @@ async function beginHotSeat(t: NewTable, game: GameLine, what: string): Promise<
   const friend = await api.snapshot(made.table, b.key);
   storeMadeTable(made, t.game, game.name, what, [a, b]);
   const first = friend.mine ? b : a;
-  location.assign(`/t/${made.table}/${first.key}`);
+  sit(made.table, first.key, "assign");
 }
 
 export function Lobby({ unknown }: { unknown: string }) {
   const [games, setGames] = useState<GameLine[] | null>(null);
   const [chosen, setChosen] = useState("");
-  const [wrong, setWrong] = useState(unknown ? `There is no page ${unknown} here.` : "");
+  const [wrong, setWrong] = useState(unknown);
   const [tables, setTables] = useState<StoredTable[]>(storedTables);
   const [going, setGoing] = useState(0);
   const [lessons, setLessons] = useState<Record<string, CaseLine[]>>({});
   const load = () => {
-    setWrong(unknown && !games ? `There is no page ${unknown} here.` : "");
+    setWrong(games ? "" : unknown);
     api.games().then(
       (list) => {
         setGames(list);
@@ -175,6 +176,7 @@ export function Lobby({ unknown }: { unknown: string }) {
           kept={tables}
           changed={() => setTables(storedTables())}
           found={setGoing}
+          fail={setWrong}
         />
         {games && (
           <section class="new-game" aria-labelledby="new-game">
@@ -320,7 +322,7 @@ function Lessons({
     try {
       const made = await startLesson(game.id, c);
       storeMadeTable(made, game.id, game.name, c.title);
-      location.assign(`/t/${made.table}/${made.mine}`);
+      sit(made.table, made.mine, "assign");
     } catch (e) {
       fail(sentence(e));
       setBusy("");
@@ -652,19 +654,23 @@ function MyTables({
   kept,
   changed,
   found,
+  fail,
 }: {
   games: GameLine[] | null;
   cases: Record<string, CaseLine[]>;
   kept: StoredTable[];
   changed: () => void;
   found: (n: number) => void;
+  fail: (s: string) => void;
 }) {
   const [local, setLocal] = useState<TableLine[]>([]);
   const [due, setDue] = useState<Record<string, string>>({});
   const [all, setAll] = useState(false);
   useEffect(() => {
-    // if it fails, the tables that this browser has stored are still listed
-    api.tables().then(setLocal, () => setLocal([]));
+    enter()
+      .catch((e) => fail(sentence(e)))
+      .then(machineTables)
+      .then(setLocal, () => setLocal([])); // the tables that this browser has stored are still listed
   }, []);
   const game = (id: string) => games?.find((g) => g.id === id);
   const here = new Set(local.map((t) => t.table));
@@ -748,11 +754,13 @@ function MyTables({
       <ul>
         {shown.map((t) => (
           <li key={t.table} data-table={t.table}>
-            <a class="go-on" href={`/t/${t.table}/${t.key}`}>
+            <a class="go-on" href={seatPath(t.table, t.key)} onClick={(e) => clicked(e, t.table, t.key)}>
               {t.over || t.due === finished ? "Look" : "Go on"}
             </a>
             <span class="what">
-              <a href={`/t/${t.table}/${t.key}`}>{t.title}</a>{" "}
+              <a href={seatPath(t.table, t.key)} onClick={(e) => clicked(e, t.table, t.key)}>
+                {t.title}
+              </a>{" "}
               <span class={`due${t.due.startsWith("Your move") ? " you" : ""}`} title={t.closed}>
                 {t.due}
               </span>
@@ -819,7 +827,7 @@ function useOpenFile(fail: (s: string) => void) {
     fail("");
     try {
       const made = await api.importGame(await file.text());
-      location.assign(`/t/${made.table}/${made.mine}`);
+      sit(made.table, made.mine, "assign");
     } catch (e) {
       fail(`${file.name}: ${sentence(e)}`);
       scrollTo({ top: 0 });

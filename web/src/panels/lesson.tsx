@@ -23,6 +23,7 @@ import {
 } from "../state/table";
 import { playGuards, play } from "../state/orders";
 import { storeSetting, storedSetting, storeMadeTable } from "../state/storage";
+import { sit } from "../state/seatlink";
 import type { CaseLine } from "../wire";
 import { startLesson } from "../net/api";
 
@@ -150,7 +151,7 @@ function After({ game, title }: { game: string; title: string }) {
     try {
       const made = await make;
       storeMadeTable(made, i.id, i.name, what);
-      location.assign(`/t/${made.table}/${made.mine}`);
+      sit(made.table, made.mine, "assign");
     } catch (e) {
       showError(e);
       setWait(false);

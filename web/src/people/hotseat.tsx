@@ -5,6 +5,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { info, past, snap } from "../state/table";
 import { storedTable } from "../state/storage";
+import { sit } from "../state/seatlink";
 import { people } from "../words/text";
 import type { Side, Snapshot } from "../wire";
 
@@ -59,10 +60,7 @@ export function HandOver() {
       <span>
         {s.view.prompt.side === next ? "The decision is with" : "A proposal waits for"} {who}.
       </span>
-      <button
-        class="big go"
-        onClick={() => location.replace(`/t/${encodeURIComponent(s.table)}/${to.key}`)} // leaves the history
-      >
+      <button class="big go" onClick={() => sit(s.table, to.key)}>
         Hand over to {who}
       </button>
     </div>

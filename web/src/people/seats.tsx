@@ -8,6 +8,7 @@ import { saveFile } from "../state/savefile";
 import { busy, info, key, log, ownSide, snap, tableId, showError } from "../state/table";
 import { refresh } from "../state/session";
 import { endHotSeat, motionIsOff, seatLink, setMotionOff, storedKeys, storedTable, storeSeat } from "../state/storage";
+import { machineTables, sit } from "../state/seatlink";
 import { openDialog, holdsSeat } from "./proposals";
 import { Standing } from "./standing";
 import { sideName } from "../words/text";
@@ -98,7 +99,7 @@ function Seats({ i }: { i: Info }) {
   useEffect(() => {
     // a server on this machine tells all keys, also those of tables that were not made in this browser
     if (ownSide.value !== 2)
-      api.tables().then(
+      machineTables().then(
         (list) => {
           const t = list.find((x) => x.table === s.table);
           if (!t) return;
@@ -121,7 +122,7 @@ function Seats({ i }: { i: Info }) {
       storeSeat(tableId.value, a.mine || was, { both: "", [id]: a.friend ?? "" });
       endHotSeat(tableId.value);
       if (a.mine && a.mine !== was) {
-        location.replace(`/t/${encodeURIComponent(tableId.value)}/${a.mine}`);
+        sit(tableId.value, a.mine);
         return;
       }
       setLink(a.friend ? side + 1 : 0);

@@ -6,6 +6,7 @@ import { openStream } from "../net/stream";
 import { storeHead } from "../net/heads";
 import { storeTable, storedTables } from "./storage";
 import { decodeShape } from "../map/shape";
+import { sit } from "./seatlink";
 import { askStake, takenRisks } from "./stakes";
 import { fillGrid } from "./gridplaces";
 import {
@@ -96,7 +97,7 @@ export async function open(table: string, seatKey: string): Promise<void> {
     return;
   }
   api.addSecret(table, seatKey).catch(() => undefined); // the next page does
-  openStream(() => api.streamUrl(place()), {
+  openStream(() => [api.streamUrl(place()), key.value], {
     state: (s) => {
       connection.value = s;
       if (s === "lost") void refresh(); // the key may be good no longer; what the line misses it brings when it is back
@@ -114,7 +115,7 @@ function followMovedSeat(e: api.Problem): boolean {
   if (e.code !== "not-yours") return false;
   const now = storedTables().find((t) => t.table === tableId.value)?.key;
   if (!now || now === key.value) return false;
-  location.replace(`/t/${tableId.value}/${now}`);
+  sit(tableId.value, now);
   return true;
 }
 

@@ -78,7 +78,7 @@ export function endHotSeat(table: string) {
 }
 
 /** seatLink is the address of a seat. Knowing it is the right to the seat. */
-export const seatLink = (table: string, key: string) => `${location.origin}/t/${table}/${key}`;
+export const seatLink = (table: string, key: string) => `${location.origin}/t/${table}#${key}`;
 
 /** storedKeys are the keys of other seats of a table that this browser knows, by side id. */
 export const storedKeys = (table: string): Record<string, string> => storedTable(table)?.keys ?? {};
@@ -139,7 +139,7 @@ export function openSeatLinks(s: Snapshot, info: Info): { n: number; side: strin
     .filter((seat) => seat.who === "open" && keys[info.sides[seat.side as 0 | 1]?.id ?? ""])
     .map((seat) => {
       const side = info.sides[seat.side as 0 | 1];
-      return { n: seat.side, side: side.name, url: `${location.origin}/t/${s.table}/${keys[side.id]}` };
+      return { n: seat.side, side: side.name, url: seatLink(s.table, keys[side.id]!) };
     });
 }
 

@@ -12,6 +12,7 @@ import { saveFile } from "../state/savefile";
 import { viewAs, info, key, ownSide, snap, tableId } from "../state/table";
 import { lookAs } from "../state/session";
 import { storedTables, seatLink } from "../state/storage";
+import { machineTables } from "../state/seatlink";
 import { history } from "./replay";
 import { endWords } from "../state/winning";
 import { takeOver } from "./takeover";
@@ -371,8 +372,7 @@ function NextSteps({ go }: { go: (at: number) => void }) {
     const kept = storedTables().find((t) => t.table === tableId.value)?.keys?.observer;
     if (kept) return setLink(seatLink(tableId.value, kept));
     // a server on this machine tells all keys; elsewhere only the key of this page is known
-    api
-      .tables()
+    machineTables()
       .then(
         (l) => l.find((t) => t.table === tableId.value)?.keys.observer,
         () => undefined,

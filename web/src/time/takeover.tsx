@@ -7,6 +7,7 @@ import { Dialog } from "../ui/widgets";
 import { botPhrase } from "../words/botnames";
 import { info, key, ownSide, snap, tableId } from "../state/table";
 import { storeMadeTable } from "../state/storage";
+import { sit } from "../state/seatlink";
 
 const from = signal(0);
 export const takeOver = (at: number) => (from.value = at);
@@ -44,7 +45,7 @@ function TakeOverDialog({ at }: { at: number }) {
         [i.sides[1].id]: seats[1],
       });
       storeMadeTable(made, i.id, i.name, i.scenarios.find((x) => x.id === s.scenario)?.name ?? s.scenario);
-      location.assign(`/t/${made.table}/${made.mine || made.keys.observer}`);
+      sit(made.table, made.mine || made.keys.observer!, "assign");
     } catch (e) {
       setWrong(e instanceof Error ? e.message : String(e));
       setBusy(false);
