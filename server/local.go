@@ -40,8 +40,9 @@ func (s *Server) openLocal(w http.ResponseWriter, r *http.Request) (any, error) 
 			Message: "this address is not one that this program gave"}
 	}
 	if o.used {
-		return nil, &table.Failure{Code: table.CodeNotYours, Message: "this address was good once, and was used: open " +
-			"the one that umpire play printed. If you did not use it, another program of this machine did"}
+		return nil, &table.Failure{Code: table.CodeNotYours,
+			Message: "this address was good once, and was used: open the one that umpire play printed. If you did " +
+				"not use it, another program of this machine did"}
 	}
 	o.used = true
 	return o.to, nil
