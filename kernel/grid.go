@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"umpire/board"
@@ -265,7 +266,7 @@ func (i *Info) pack() error {
 	if end > len(i.Places) {
 		return fmt.Errorf("the grid takes places %d to %d, of %d", g.First, end-1, len(i.Places)-1)
 	}
-	known := map[string]int32{}
+	known := map[coverKey]int32{}
 	for n := range plain {
 		at := g.First + PlaceID(n)
 		own, err := ownPart(&plain[n], &i.Places[at])
@@ -277,7 +278,7 @@ func (i *Info) pack() error {
 		}
 		p := &i.Places[at]
 		c := Cover{p.Terrain, p.Ground, p.Victory, p.Tags, p.Notes}
-		key := fmt.Sprintf("%#v", c)
+		key := c.key()
 		k, ok := known[key]
 		if !ok {
 			k = int32(len(g.Covers))
@@ -292,6 +293,36 @@ func (i *Info) pack() error {
 	i.Places = slices.Delete(slices.Clone(i.Places), int(g.First), end)
 	i.Grid = &g
 	return nil
+}
+
+// coverKey is equal for two covers if and only if they are equal.
+type coverKey struct {
+	terrain, ground string
+	victory         bool
+	rest            string // tags and notes
+}
+
+func (c *Cover) key() coverKey {
+	k := coverKey{terrain: c.Terrain, ground: c.Ground, victory: c.Victory}
+	if len(c.Tags)+len(c.Notes) == 0 {
+		return k
+	}
+	var b strings.Builder
+	add := func(text string) {
+		b.WriteString(strconv.Itoa(len(text)))
+		b.WriteByte(' ')
+		b.WriteString(text)
+	}
+	for _, t := range c.Tags {
+		add(t)
+	}
+	b.WriteByte(';')
+	for _, n := range c.Notes {
+		add(n.Text)
+		add(n.Rule)
+	}
+	k.rest = b.String()
+	return k
 }
 
 // ownPart is what a place has that does not follow from the grid, or an error where it contradicts the grid.

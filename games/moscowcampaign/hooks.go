@@ -36,13 +36,18 @@ func newRulebook(d *counterdata.Data, c *counters.Config) *rulebook {
 			r.last = uint8(i)
 		}
 	}
+	lines := map[*board.Place][]int16{} // scenarios share their start lines
 	for i := range c.Scenarios {
 		sc := &c.Scenarios[i]
-		west := make([]int16, c.Map.Grid.Len())
-		for a, n := range steps(c.Map, sc.Line) {
-			if sc.Deploy[German].Ground.Has(board.Place(a)) {
-				west[a] = int16(n)
+		west := lines[&sc.Line[0]]
+		if west == nil {
+			west = make([]int16, c.Map.Grid.Len())
+			for a, n := range steps(c.Map, sc.Line) {
+				if sc.Deploy[German].Ground.Has(board.Place(a)) {
+					west[a] = int16(n)
+				}
 			}
+			lines[&sc.Line[0]] = west
 		}
 		r.west = append(r.west, west)
 	}

@@ -8,7 +8,8 @@ import (
 )
 
 // Probe is a source of chance that says whether and when it was asked. Its answers mean nothing: what happens after
-// the first draw is not shown to anybody.
+// the first draw is not shown to anybody. They go round all that can fall, so that a rule which draws again until it
+// gets what it wants comes to an end.
 type Probe struct {
 	// Events is where the play that draws writes its events, nil if they do not matter.
 	Events *kernel.Events
@@ -17,9 +18,11 @@ type Probe struct {
 	Before int
 	// Mixed: handles were dealt by lot (chance.Mixing), of which no rule knows.
 	Mixed bool
+	drawn int // how often
 }
 
 func (s *Probe) note(l chance.Label) {
+	s.drawn++
 	if l.Kind == chance.Mixing {
 		s.Mixed = true
 	} else if !s.Drawn {
@@ -30,11 +33,11 @@ func (s *Probe) note(l chance.Label) {
 	}
 }
 
-// Die notes the draw.
-func (s *Probe) Die(l chance.Label, faces int) int { s.note(l); return faces }
+// Die notes the draw. The first is the highest face, then they fall.
+func (s *Probe) Die(l chance.Label, faces int) int { s.note(l); return faces - (s.drawn-1)%faces }
 
-// Lot notes the draw.
-func (s *Probe) Lot(l chance.Label, from []int16) int { s.note(l); return 0 }
+// Lot notes the draw. The first is the first lot.
+func (s *Probe) Lot(l chance.Label, from []int16) int { s.note(l); return (s.drawn - 1) % len(from) }
 
 // Space is what a dry run needs. A position that is asked often keeps one in its scratch, so that nothing is allocated.
 type Space struct {

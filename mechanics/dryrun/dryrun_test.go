@@ -3,6 +3,7 @@
 package dryrun
 
 import (
+	"errors"
 	"testing"
 
 	"umpire/kernel"
@@ -13,7 +14,8 @@ import (
 var info = &kernel.Info{Events: []kernel.EventInfo{{}, {ID: "move", Show: "move"}, {ID: "shown", Show: "reveal"}}}
 
 // script is a position whose only action does what its letters say: m a move, s a shown face, d a die, x a mixing
-// lot, h the turn is handed over, o an event for the other side only, r the action is refused.
+// lot, h the turn is handed over, o an event for the other side only, r the action is refused, a dice until a 1 falls,
+// l lots until the last one is drawn.
 type script struct {
 	kernel.Position
 	does string
@@ -30,6 +32,20 @@ func (p *script) Play(_ kernel.Action, src chance.Source, ev *kernel.Events) err
 			e.Kind = 2
 		case 'd':
 			src.Die(chance.Label{Kind: 1}, 6)
+			continue
+		case 'a':
+			for n := 0; src.Die(chance.Label{Kind: 1}, 6) != 1; n++ {
+				if n > 100 {
+					return errors.New("the dice never fall on 1")
+				}
+			}
+			continue
+		case 'l':
+			for n := 0; src.Lot(chance.Label{Kind: 1}, []int16{4, 5, 6}) != 2; n++ {
+				if n > 100 {
+					return errors.New("the last lot is never drawn")
+				}
+			}
 			continue
 		case 'x':
 			src.Lot(chance.Label{Kind: chance.Mixing}, []int16{4, 5})
@@ -61,6 +77,8 @@ func TestPlay(t *testing.T) {
 		{"md", "draw", "draw", 1, 0},
 		{"mdmm", "draw", "draw", 1, 0},
 		{"dh", "draw", "draw", 0, 0},
+		{"ma", "draw", "draw", 1, 0}, // a rule that draws until it has what it wants
+		{"ml", "draw", "draw", 1, 0},
 		{"mx", "draw", "draw", 1, 0},
 		{"xhm", "hand-over", "draw", 1, 0},
 		{"ms", "reveal", "reveal", 1, 1},

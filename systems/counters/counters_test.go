@@ -3,6 +3,7 @@
 package counters_test
 
 import (
+	"slices"
 	"testing"
 
 	"umpire/kernel"
@@ -98,6 +99,30 @@ func TestOverrunOdds(t *testing.T) {
 	c.Overrun = 9
 	if _, err := counters.NewGame(c); err == nil {
 		t.Error("odds that no column has are taken")
+	}
+}
+
+// TestRetreatsOnly: a column is refused where a die with some modifier makes the defender retreat whatever falls, for
+// an attacker who ignores retreats would roll for ever.
+func TestRetreatsOnly(t *testing.T) {
+	for extra, may := range map[int8]bool{0: true, -1: false} { // the modifiers there are take five
+		c, err := counterstest.Field()
+		if err != nil {
+			t.Fatal(err)
+		}
+		retreats := make([]uint8, len(c.Tables[0].Columns))
+		for i := range retreats {
+			retreats[i] = 7
+		}
+		c.Tables[0].Rows = slices.Clone(c.Tables[0].Rows)
+		c.Tables[0].Rows[0], c.Tables[0].Rows[1] = retreats, retreats // of -1 and 0
+		c.Tables[0].Rows[2] = make([]uint8, len(retreats))            // a six with -5
+		more := c.Modifiers[0]
+		more.Die = extra
+		c.Modifiers = append(slices.Clip(c.Modifiers), more)
+		if _, err := counters.NewGame(c); (err == nil) != may {
+			t.Errorf("with %+d: %v", extra, err)
+		}
 	}
 }
 

@@ -115,6 +115,11 @@ func (g *Game) checkTables() error {
 	if g.certain < 0 {
 		return fmt.Errorf("no outcome only eliminates the defender")
 	}
+	low, high := 0, 0 // the most that modifiers take from a die and add to it
+	for i := range g.Modifiers {
+		low += min(0, int(g.Modifiers[i].Die))
+		high += max(0, int(g.Modifiers[i].Die))
+	}
 	for s := range g.Tables {
 		t := &g.Tables[s]
 		if len(t.Columns) == 0 || len(t.Rows) == 0 || t.Faces < 2 {
@@ -130,23 +135,32 @@ func (g *Game) checkTables() error {
 				g.Overrun,
 				g.About.Sides[s].ID)
 		}
-		for c := range t.Columns {
-			other := false
-			for die := 1; die <= t.Faces; die++ {
-				row := min(max(die-int(t.Low), 0), len(t.Rows)-1)
-				if len(t.Rows[row]) != len(t.Columns) {
-					return fmt.Errorf("row %d of a combat results table has %d cells, there are %d columns",
-						row+int(t.Low), len(t.Rows[row]), len(t.Columns))
-				}
-				o := g.Outcomes[t.Rows[row][c]]
-				other = other || o.Defender != Retreats || o.Attacker != Unhurt
+		for row := range t.Rows {
+			if len(t.Rows[row]) != len(t.Columns) {
+				return fmt.Errorf("row %d of a combat results table has %d cells, there are %d columns",
+					row+int(t.Low), len(t.Rows[row]), len(t.Columns))
 			}
-			if !other { // RForgo would roll for ever
-				return fmt.Errorf("column %s has retreats of the defender only", t.Columns[c].Name)
+		}
+		for c := range t.Columns {
+			for add := low; add <= high; add++ {
+				if g.onlyRetreats(t, c, add) { // RForgo would roll for ever
+					return fmt.Errorf("column %s has retreats of the defender only for a die with %+d",
+						t.Columns[c].Name, add)
+				}
 			}
 		}
 	}
 	return nil
+}
+
+// onlyRetreats reports whether every throw of a die, with a modifier, makes the defender retreat and does nothing else.
+func (g *Game) onlyRetreats(t *Table, column, add int) bool {
+	for die := 1; die <= t.Faces; die++ {
+		if o := &g.Outcomes[g.outcome(t, die+add, column)]; o.Defender != Retreats || o.Attacker != Unhurt {
+			return false
+		}
+	}
+	return true
 }
 
 func (g *Game) makeMap() error {

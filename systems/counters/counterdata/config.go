@@ -16,10 +16,11 @@ import (
 // maker makes a Config.
 type maker struct {
 	*Data
-	c      *counters.Config
-	m      *board.HexMap
-	places Places
-	units  map[string]counters.Unit
+	c       *counters.Config
+	m       *board.HexMap
+	places  Places
+	units   map[string]counters.Unit
+	checked map[string]bool // orders whose usual places keep the rules
 }
 
 // Config reads the map and the usual places, and makes of all data files what a game says of itself. About has
@@ -30,7 +31,8 @@ func (d *Data) Config(about kernel.Info) (*counters.Config, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &maker{Data: d, c: &counters.Config{About: about}, units: map[string]counters.Unit{}}
+	k := &maker{Data: d, c: &counters.Config{About: about}, units: map[string]counters.Unit{},
+		checked: map[string]bool{}}
 	if k.m, err = board.LoadHexMap(bytes.NewReader(text), d.files.At(gamedata.MapFile)); err != nil {
 		return nil, err
 	}

@@ -157,8 +157,11 @@ func (k *maker) deploy(o *Order, st *start) (counters.Deploy, error) {
 	if i < 0 {
 		return d, fmt.Errorf("%s has no order %q", k.files.At(PlacesFile), o.ID)
 	}
-	if err := k.CheckStand(k.m, &k.places.Orders[i]); err != nil {
-		return d, fmt.Errorf("%s: order %q: %w", k.files.At(PlacesFile), o.ID, err)
+	if !k.checked[o.ID] {
+		if err := k.CheckStand(k.m, &k.places.Orders[i]); err != nil {
+			return d, fmt.Errorf("%s: order %q: %w", k.files.At(PlacesFile), o.ID, err)
+		}
+		k.checked[o.ID] = true
 	}
 	usual := map[string]board.Place{}
 	for name, ids := range k.places.Orders[i].Hexes {
