@@ -95,7 +95,8 @@ var common = strings.Fields(`
 	corps army division brigade regiment front command
 	river road rail contested shown line
 	white yellow red green blue brown pink black none
-	start setup lost roll look hit draw order pause take recall bar port`)
+	start setup lost roll look hit draw order pause take recall bar port cut enter note
+	state gap unsupplied`)
 
 func newGameWords() *gameWords {
 	return &gameWords{ids: map[string]string{}, telling: map[string]string{}}
@@ -191,7 +192,7 @@ var (
 
 // plain are words in names of sides and pieces that everybody has.
 var plain = strings.Fields(`first second third group groups union general marshal defensive lines horse
-	north south east west northern southern eastern western central reserve`)
+	north south east west northern southern eastern western central reserve railway`)
 
 // find says which words of games stand in a source.
 func (g *gameWords) find(source string) (found []string) {

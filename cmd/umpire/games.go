@@ -5,10 +5,12 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
 	"strings"
+	"sync"
 
 	"umpire/bots"
 	"umpire/bots/greedy"
@@ -16,21 +18,32 @@ import (
 	"umpire/bots/staff"
 	"umpire/games/kiev41"
 	"umpire/games/moscow41"
+	"umpire/games/moscowcampaign"
 	"umpire/games/toy"
 	"umpire/kernel"
 )
 
-// builtIn is a game of this program.
+// builtIn is a game of this program. Its data are read when it is first asked for: most commands are about one game.
 type builtIn struct {
 	id   string
 	make func() (kernel.Game, error)
 	// variant makes the game on a user's own data, and data are the game's own files.
 	variant func(fs.FS) (kernel.Game, error)
 	data    func() fs.FS
+
+	once sync.Once // for what follows: use game
+	made kernel.Game
+	err  error
+}
+
+// game is the game itself.
+func (b *builtIn) game() (kernel.Game, error) {
+	b.once.Do(func() { b.made, b.err = b.make() })
+	return b.made, b.err
 }
 
 // builtInGames are the games of this program, in the order in which they are shown. A game is added here.
-var builtInGames = []builtIn{
+var builtInGames = []*builtIn{
 	{
 		id:      "moscow41",
 		make:    func() (kernel.Game, error) { return moscow41.New() },
@@ -42,6 +55,12 @@ var builtInGames = []builtIn{
 		make:    func() (kernel.Game, error) { return kiev41.New() },
 		variant: func(dir fs.FS) (kernel.Game, error) { return kiev41.Variant(dir) },
 		data:    kiev41.Data,
+	},
+	{
+		id:      "moscowcampaign",
+		make:    func() (kernel.Game, error) { return moscowcampaign.New() },
+		variant: func(dir fs.FS) (kernel.Game, error) { return moscowcampaign.Variant(dir) },
+		data:    moscowcampaign.Data,
 	},
 	{
 		id:      "toy",
@@ -62,26 +81,25 @@ var seatable = bots.Set{
 	staff.Makers[2],
 }
 
+// allGames makes all games, at once: together they take as long to read as the largest.
 func allGames() ([]kernel.Game, error) {
-	var list []kernel.Game
-	for i := range builtInGames {
-		g, err := builtInGames[i].make()
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, g)
+	list, errs := make([]kernel.Game, len(builtInGames)), make([]error, len(builtInGames))
+	var work sync.WaitGroup
+	for i, b := range builtInGames {
+		work.Go(func() { list[i], errs[i] = b.game() })
 	}
-	return list, nil
+	work.Wait()
+	return list, errors.Join(errs...)
 }
 
 // builtInByID finds a game of this program. The error lists the games that there are.
 func builtInByID(id string) (*builtIn, error) {
 	var known []string
-	for i := range builtInGames {
-		if builtInGames[i].id == id {
-			return &builtInGames[i], nil
+	for _, b := range builtInGames {
+		if b.id == id {
+			return b, nil
 		}
-		known = append(known, builtInGames[i].id)
+		known = append(known, b.id)
 	}
 	return nil, fmt.Errorf("there is no game %q; there are %s", id, strings.Join(known, ", "))
 }
@@ -98,7 +116,7 @@ func gameByID(id string) (kernel.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.make()
+	return b.game()
 }
 
 func gamesCommand() *command {

@@ -10,9 +10,8 @@ import (
 
 // TestBuiltInGamesHaveTheirIDs: a game is found by the id that it is listed with before it is made, and takes variants.
 func TestBuiltInGamesHaveTheirIDs(t *testing.T) {
-	for i := range builtInGames {
-		b := &builtInGames[i]
-		g, err := b.make()
+	for _, b := range builtInGames {
+		g, err := b.game()
 		if err != nil {
 			t.Fatal(err)
 		}

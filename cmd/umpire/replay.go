@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 
-	"umpire/kernel"
 	"umpire/table/gamelog"
 )
 
@@ -55,19 +54,15 @@ func replay(e *env, own variantDirs, name, against string, quiet bool) error {
 	if err != nil {
 		return err
 	}
-	games, err := own.games()
+	games, err := own.library()
 	if err != nil {
 		return err
 	}
-	find := func(id string) (kernel.Game, bool) {
-		for _, g := range games {
-			if g.Info().ID == id {
-				return g, true
-			}
-		}
-		return nil, false
-	}
+	find := games.find
 	rep, err := gamelog.Verify(f, find)
+	if games.err != nil {
+		return games.err
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

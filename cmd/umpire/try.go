@@ -8,10 +8,8 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"umpire/kernel"
@@ -72,13 +70,9 @@ func listQueries(e *env, args []string) error {
 }
 
 func runCases(e *env, own variantDirs, args []string, verbose bool) error {
-	list, err := own.games()
+	games, err := own.library()
 	if err != nil {
 		return err
-	}
-	games := map[string]kernel.Game{}
-	for _, g := range list {
-		games[g.Info().ID] = g
 	}
 	files, err := caseFiles(args)
 	if err != nil {
@@ -132,7 +126,7 @@ func caseFiles(args []string) ([]string, error) {
 	return files, nil
 }
 
-func runCase(e *env, games map[string]kernel.Game, name string, verbose bool) error {
+func runCase(e *env, games *library, name string, verbose bool) error {
 	f, err := openRegular(name, maxCaseFile)
 	if err != nil {
 		return err
@@ -142,10 +136,12 @@ func runCase(e *env, games map[string]kernel.Game, name string, verbose bool) er
 	if err != nil {
 		return err
 	}
-	g := games[c.Game]
-	if g == nil {
-		return fmt.Errorf("%s: there is no game %q; there are %s", name, c.Game,
-			strings.Join(slices.Sorted(maps.Keys(games)), ", "))
+	g, ok := games.find(c.Game)
+	if games.err != nil {
+		return games.err
+	}
+	if !ok {
+		return fmt.Errorf("%s: there is no game %q; there are %s", name, c.Game, strings.Join(games.ids(), ", "))
 	}
 	var trace func(try.Statement, string)
 	if verbose {

@@ -34,6 +34,12 @@ func (v variantDirs) games() ([]kernel.Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	mine, err := v.variants()
+	return append(list, mine...), err
+}
+
+// variants are the games of the folders.
+func (v variantDirs) variants() (list []kernel.Game, err error) {
 	at := map[string]string{}
 	for _, dir := range v {
 		g, err := variantOf(dir)
@@ -49,6 +55,48 @@ func (v variantDirs) games() ([]kernel.Game, error) {
 		list = append(list, g)
 	}
 	return list, nil
+}
+
+// library is the games of this program and some variants, each read when it is first asked for.
+type library struct {
+	variants []kernel.Game
+	err      error // of a game that could not be read
+}
+
+// library is this program's games and the variants.
+func (v variantDirs) library() (*library, error) {
+	list, err := v.variants()
+	return &library{variants: list}, err
+}
+
+// find finds a game by its id, as gamelog.Verify wants it.
+func (l *library) find(id string) (kernel.Game, bool) {
+	for _, g := range l.variants {
+		if g.Info().ID == id {
+			return g, true
+		}
+	}
+	b, err := builtInByID(id)
+	if err != nil {
+		return nil, false
+	}
+	g, err := b.game()
+	if err != nil {
+		l.err = err
+	}
+	return g, err == nil
+}
+
+// ids are the ids of all games, in order.
+func (l *library) ids() (list []string) {
+	for _, b := range builtInGames {
+		list = append(list, b.id)
+	}
+	for _, g := range l.variants {
+		list = append(list, g.Info().ID)
+	}
+	slices.Sort(list)
+	return list
 }
 
 // crossable says whether --cross names variants that are there.
@@ -88,7 +136,7 @@ func gameOf(dir string) (*builtIn, error) {
 	var head struct{ Game string }
 	text, err := readRegular(filepath.Join(dir, "variant.json"), maxVariantFile)
 	if err != nil || json.Unmarshal(text, &head) != nil || head.Game == "" {
-		return &builtInGames[0], nil
+		return builtInGames[0], nil
 	}
 	of, err := builtInByID(head.Game)
 	if err != nil {
@@ -112,7 +160,7 @@ func gameOrVariant(id, dir string) (kernel.Game, error) {
 	case err != nil:
 		return nil, err
 	case dir == "" && base == id:
-		return of.make()
+		return of.game()
 	case dir == "":
 		return nil, fmt.Errorf("%s is a variant of %s: name its folder with --variant", id, base)
 	}

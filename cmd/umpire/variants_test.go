@@ -82,8 +82,10 @@ func TestPlayOnAVariant(t *testing.T) {
 	u, stop := with("--variant", mine)
 	var games []table.GameLine
 	asked(t, "GET", u+"api/games", "", nil, &games)
-	if len(games) != 4 || games[3].ID != "moscow41+mine" || games[3].Variant == nil ||
-		!strings.Contains(games[3].Variant.Changes[0], "Moscow is Moskva") || len(games[3].Bots) != len(games[0].Bots) {
+	last := len(builtInGames)
+	if len(games) != last+1 || games[last].ID != "moscow41+mine" || games[last].Variant == nil ||
+		!strings.Contains(games[last].Variant.Changes[0], "Moscow is Moskva") ||
+		len(games[last].Bots) != len(games[0].Bots) {
 		t.Fatalf("%+v", games)
 	}
 	var info kernel.Info

@@ -190,7 +190,7 @@ func IdsOf(info *kernel.Info, more ...string) Ids {
 	add := func(id string, names ...string) {
 		all := strings.ToLower(strings.Join(names, " "))
 		switch glued := strings.ReplaceAll(all, " ", ""); {
-		case id == "" || slices.Contains(names, id):
+		case id == "" || slices.Contains(names, id) || strings.Trim(id, "0123456789") == "": // a number says nothing
 		case strings.ContainsAny(id, "-+_0123456789."):
 			ids[id] = true
 		case strings.Contains(glued, id) && !strings.Contains(all, id): // two words written as one
