@@ -65,6 +65,8 @@ var (
 	// "cut-off"; "air" is a disc with an aircraft; the empty word is a plate with the marker's badge.
 	MarkShows = []string{"", "line", "air"}
 	// FlagShows: "cut-off" is out of supply, "spent" has acted and is done, "active" may act or command now, "shown"
-	// is seen by both sides, "river" fights over a river, "contested" is a place where both sides stand.
-	FlagShows = []string{"", "cut-off", "spent", "active", "shown", "river", "contested"}
+	// is seen by both sides, "river" fights over a river, "contested" is a place where both sides stand. "way-a" and
+	// "way-b" are ways of a place that a side uses, "way-cut" ways that nobody can use, "razed" is a work that is gone.
+	FlagShows = []string{"", "cut-off", "spent", "active", "shown", "river", "contested", "way-a", "way-b", "way-cut",
+		"razed"}
 )

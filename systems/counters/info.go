@@ -17,6 +17,7 @@ const (
 	placeBroken // a fortified hexside is broken
 	placeTarget // it is attacked
 	placeRun    // it is being overrun
+	placeFallen // a fortified hexside stands, but its line is broken as a whole
 )
 
 // figures are the facts of a view.
@@ -121,11 +122,13 @@ func (g *Game) makeInfo() error {
 	}
 	in.PieceFlags = flagInfos
 	in.Overlays = g.overlayInfos()
-	in.PlaceFlags = []kernel.FlagInfo{{ID: "rails-cut", Name: "rails destroyed", Badge: "x"},
-		{ID: "rails-a", Name: "rails in use by " + in.Sides[0].People, Quiet: true},
-		{ID: "rails-b", Name: "rails in use by " + in.Sides[1].People, Quiet: true},
-		{ID: "broken", Name: "fortified side broken"}, {ID: "attacked", Name: "attacked", Show: "contested"},
-		{ID: "overrun", Name: "being overrun", Show: "contested"}}
+	in.PlaceFlags = []kernel.FlagInfo{{ID: "rails-cut", Name: "rails destroyed", Show: "way-cut"},
+		{ID: "rails-a", Name: "rails of " + in.Sides[0].People, Show: "way-a"},
+		{ID: "rails-b", Name: "rails of " + in.Sides[1].People, Show: "way-b"},
+		{ID: "broken", Name: "fortified side destroyed", Show: "razed"},
+		{ID: "attacked", Name: "attacked", Show: "contested"},
+		{ID: "overrun", Name: "being overrun", Show: "contested"},
+		{ID: "line-broken", Name: "fortified line destroyed as a whole", Show: "razed"}}
 	in.Frames = []kernel.FrameInfo{{ID: "move", Text: "{piece} is being moved."},
 		{ID: "combat", Text: "Combat in {place}."}, {ID: "overrun", Text: "{piece} overruns {place}."}}
 	var err error

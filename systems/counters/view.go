@@ -79,6 +79,8 @@ func (p *Position) View(side kernel.Side, v *kernel.View) {
 		pv := kernel.PlaceView{Control: kernel.NoSide}
 		if p.Broken[w>>6]>>(w&63)&1 != 0 {
 			pv.Flags = placeBroken
+		} else if p.isBroken(int32(w)) {
+			pv.Flags = placeFallen
 		}
 		v.Places = append(v.Places, pv)
 	}

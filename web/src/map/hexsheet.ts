@@ -10,7 +10,7 @@ import { printInk, supplySign } from "./prints";
 export interface RawSheet {
   /** Hexsides as 6h+d, from the hexes that they protect. */
   works?: { sides: number[] }[];
-  rows?: { ink: string; line: number[] }[];
+  rows?: { name?: string; ink: string; line: number[] }[];
   heads?: { ink: string; x: number; y: number }[];
 }
 
@@ -29,8 +29,9 @@ export class HexSheet {
   readonly high: number;
   private walls = new Path2D();
   private teeth = new Path2D();
-  private rows: { ink: string; path: Path2D }[];
+  private rows: { name: string; ink: string; path: Path2D }[];
   private heads: NonNullable<RawSheet["heads"]>;
+  private fortified = false;
 
   constructor(
     private grid: HexGrid,
@@ -38,16 +39,17 @@ export class HexSheet {
   ) {
     this.high = 2 * grid.reach;
     this.heads = raw.heads ?? [];
-    this.rows = (raw.rows ?? []).map(({ ink, line }) => {
+    this.rows = (raw.rows ?? []).map(({ name = "", ink, line }) => {
       const path = new Path2D();
       let [x, y] = [0, 0];
       for (let i = 0; i < line.length; i += 2) path.lineTo((x += line[i]!), (y += line[i + 1]!));
-      return { ink, path };
+      return { name, ink, path };
     });
     for (const n of (raw.works ?? []).flatMap((w) => w.sides)) this.addWork(grid.first + Math.floor(n / 6), n % 6);
   }
 
   private addWork(place: number, d: number) {
+    this.fortified = true;
     const [x, y] = this.grid.centre(place);
     const k = this.grid.corners;
     const [ax, ay, bx, by] = [0, 1, 2, 3].map((i) => k[(2 * d + i) % 12]!) as [number, number, number, number];
@@ -63,6 +65,35 @@ export class HexSheet {
       this.teeth.lineTo(...at((i + 0.5) / 4, 0.21));
       this.teeth.lineTo(...at((i + 0.8) / 4, -0.07));
     }
+  }
+
+  /** key is what the key says of it, for a key that is w wide: fortified sides, start lines with their railheads. */
+  key(w: number, px: number): [string, (c: DrawContext, x: number, y: number) => void][] {
+    const works = (c: DrawContext, x: number, y: number) => {
+      c.fillStyle = "#862216";
+      c.fillRect(x, y - w * 0.012, w * 0.15, w * 0.012);
+      c.beginPath();
+      for (let i = 0; i < 6; i++) {
+        const at = x + w * (0.005 + 0.025 * i);
+        c.moveTo(at, y);
+        c.lineTo(at + w * 0.008, y + w * 0.024);
+        c.lineTo(at + w * 0.016, y);
+      }
+      c.fill();
+    };
+    return [
+      ...(this.fortified ? ([["fortified hexside", works]] as ReturnType<HexSheet["key"]>) : []),
+      ...this.rows.map(({ name, ink }): ReturnType<HexSheet["key"]>[number] => [
+        `start line, ${name}`,
+        (c, x, y) => {
+          c.fillStyle = printInk(ink);
+          c.globalAlpha = 0.4;
+          c.fillRect(x, y - w * 0.02, w * 0.15, w * 0.04);
+          c.globalAlpha = 1;
+          supplySign(c, x + w * 0.075, y, Math.max(w * 0.018, 3 * px), ink);
+        },
+      ]),
+    ];
   }
 
   /** paintRows paints the start lines: bands, narrower where one lies over another. */

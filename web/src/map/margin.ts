@@ -9,7 +9,9 @@ import { written } from "./labels";
 import { frontLine, paleWay, printSign, type Printed } from "./prints";
 import { serif, type DrawContext } from "./canvas";
 import type { Box } from "./gridindex";
+import { hexGrounds, hexWood } from "./hexsheet";
 import type { Shape } from "./shape";
+import { strokeState } from "./waystate";
 import { token } from "./wood";
 
 /** MarginText is what the margin says of a game. */
@@ -24,6 +26,8 @@ export interface MarginText {
   prints: (Printed & { text: string })[];
   /** The kinds of terrain, each with what it looks like. */
   grounds: { ground: string; name: string }[];
+  /** What flags of places show as states of ways and works. */
+  states: { show: string; name: string }[];
 }
 
 /** The marks that the browser's map prints. Front lines and where pieces are set up would be under the blocks. */
@@ -49,6 +53,9 @@ export const marginText = (info: Info): MarginText => ({
   grounds: [...new Map(info.places.map((p) => [p?.terrain ?? "", p?.ground ?? ""]))]
     .filter(([name, ground]) => name && ground)
     .map(([name, ground]) => ({ name, ground })),
+  states: info.placeFlags
+    .filter((f, i, all) => /^way|^razed/.test(f.show ?? "") && all.findIndex((g) => g.show === f.show) === i)
+    .map((f) => ({ show: f.show!, name: f.name })),
 });
 
 interface Cell {
@@ -322,16 +329,20 @@ export function keyEntries(shape: Shape, text: MarginText, w: number, px: number
     p.lineTo(x + w * 0.15, yy);
     return p;
   };
+  const sheet = shape.sheet;
   if (shape.crossings)
     rows.push([
-      "a river to cross",
+      sheet ? "river hexside" : "a river to cross",
       (c, x, yy) => {
         stroke(water, w * 0.028)(c, x, yy);
         stroke(river, w * 0.013)(c, x, yy);
       },
     ]);
-  rows.push(["border of areas", stroke(border, w * 0.009)]);
-  rows.push(["the front line", (c, x, yy) => frontLine(c, line(x, yy), px, w * 0.4)]);
+  if (sheet) rows.push(...sheet.key(w, px));
+  else {
+    rows.push(["border of areas", stroke(border, w * 0.009)]);
+    rows.push(["the front line", (c, x, yy) => frontLine(c, line(x, yy), px, w * 0.4)]);
+  }
   for (const [kind, name, dark, pale] of [
     ["rail", "railway", "#2c241c", "#f6efdc"],
     ["road", "main road", "#80502f", "#efcf9a"],
@@ -344,16 +355,26 @@ export function keyEntries(shape: Shape, text: MarginText, w: number, px: number
         name,
         (c, x, yy) => {
           stroke(dark, w * 0.013)(c, x, yy);
-          stroke(pale, w * 0.006, kind === "rail" ? [w * 0.02, w * 0.02] : [])(c, x, yy);
+          c.fillStyle = dark;
+          // with sleepers, as on the sheet
+          if (sheet && kind === "rail")
+            for (let i = 1; i < 6; i++)
+              c.fillRect(x + w * 0.025 * i, yy - w * 0.015, Math.max(px, w * 0.006), w * 0.03);
+          else stroke(pale, w * 0.006, kind === "rail" ? [w * 0.02, w * 0.02] : [])(c, x, yy);
         },
       ]);
   }
+  for (const s of text.states) rows.push([s.name, (c, x, yy) => strokeState(c, s.show, line(x, yy), w * 0.25, px)]);
   for (const g of text.grounds)
     rows.push([
-      `${g.name} ground`,
+      sheet ? g.name : `${g.name} ground`,
       (c, x, yy) => {
         const box: [number, number, number, number] = [x + w * 0.02, yy - w * 0.025, w * 0.11, w * 0.05];
-        c.fillStyle = groundColour({ ground: g.ground, kind: "" });
+        c.fillStyle = sheet
+          ? g.ground === "wood"
+            ? hexWood
+            : hexGrounds[g.ground]!
+          : groundColour({ ground: g.ground, kind: "" });
         c.fillRect(...box);
         c.strokeStyle = border;
         c.lineWidth = Math.max(px * 0.7, w * 0.003);
@@ -367,7 +388,7 @@ export function keyEntries(shape: Shape, text: MarginText, w: number, px: number
         c.stroke();
       },
     ]);
-  if (shape.woods.length)
+  if (shape.woods.length && !sheet)
     rows.push([
       "wood",
       (c, x, yy) => {
@@ -385,6 +406,7 @@ export function keyEntries(shape: Shape, text: MarginText, w: number, px: number
         ? stroke(stripe(p.ink), w * 0.018)
         : (c, x, yy) => printSign(c, p, x + w * 0.075, yy, Math.min(w * 0.024, step * 0.3)),
     ]);
+  if (sheet) return rows;
   for (const [n, name] of [
     [1, "one face of the die hits"],
     [2, "two faces hit"],
@@ -432,7 +454,7 @@ function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, te
     y += plan.step;
   }
   if (!shape.unitMetres) return;
-  const km = w * 0.9 * shape.unitMetres >= 100_000 ? 100 : 10;
+  const km = [100, 50, 20].find((n) => n * 1000 <= w * 0.9 * shape.unitMetres) ?? 10;
   const wide = (km * 1000) / shape.unitMetres;
   const x = l + (w - wide) / 2;
   y += w * 0.06;

@@ -67,6 +67,7 @@ interface Way {
   kind: string;
   path: Path2D;
   box: Box;
+  points: Float32Array;
 }
 
 export interface Shape {
@@ -205,7 +206,7 @@ export function decodeDrawing(
     .sort((a, b) => a - b);
   const ways = (raw.ways ?? []).map((w) => {
     const lists = [undelta(w.line)];
-    return { kind: w.kind, path: tracePath(lists, false), box: boxOf(lists) };
+    return { kind: w.kind, path: tracePath(lists, false), box: boxOf(lists), points: lists[0]! };
   });
   const cell = widths[widths.length >> 1] ?? Math.min(raw.width, raw.height) / 8;
   const wet = new Set(hexes && raw.hexCrossings ? sideNumbers(hexes, raw.hexCrossings) : []);

@@ -21,6 +21,7 @@ import { placeAt, type Shape } from "./shape";
 import { Stacks } from "./stacks";
 import { drawTargets } from "./targets";
 import { GroundTiles } from "./tiles";
+import { drawWayStates } from "./waystate";
 
 export class MapView {
   /** Where the map stands in its window, and how it is moved. */
@@ -200,6 +201,7 @@ export class MapView {
     this.stacks.place(t, w, h, this.size);
     const f = this.frame(scene);
     c.setTransform(t.k * r, 0, 0, t.k * r, t.x * r, t.y * r);
+    drawWayStates(f);
     drawTones(f);
     drawTargets(f);
     c.setTransform(r, 0, 0, r, 0, 0);
