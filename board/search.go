@@ -40,8 +40,9 @@ type Search struct {
 	order  []Place // reached, by cost then place number (Flood: as found)
 	ticks  Bits    // empty except while sorting
 
-	head, tail []int32 // by cost: queue of labels
-	queued     int     // labels in all queues
+	head, tail []int32   // by cost: queue of labels
+	queued     int       // labels in all queues
+	byCost     [][]int32 // ReachByTable: labels by cost
 	budget     int
 }
 

@@ -23,7 +23,7 @@ var language = casewords.New([]casewords.Statement[*Position]{
 		Do: casewords.Always(func(p *Position, a *casewords.Args) { p.takeOut(Unit(a.Pieces[0])) })},
 	{Form: "set turn 1..999", Text: "the turn", Do: casewords.Always(func(p *Position, a *casewords.Args) {
 		p.Turn = int16(a.Numbers[0])
-		p.forget()
+		p.shift()
 	})},
 	{Form: "ready TEXT", Text: "begins a phase, by its id: supply is judged, and units arrive that are due",
 		Do: (*Position).phaseWords},
@@ -140,7 +140,7 @@ func (p *Position) takeOut(u Unit) {
 		p.detach(u)
 	}
 	p.At[u], p.Steps[u], p.Flags[u], p.Aim[u] = board.None, 0, 0, board.None
-	p.forget()
+	p.shift()
 }
 
 func (p *Position) putWords(a *casewords.Args) error {
@@ -207,7 +207,7 @@ func (p *Position) railWords(state uint8, places []kernel.PlaceID) error {
 		}
 		p.Rail[h] = state
 	}
-	p.forget()
+	p.shift()
 	return nil
 }
 

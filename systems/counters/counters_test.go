@@ -3,6 +3,7 @@
 package counters_test
 
 import (
+	"maps"
 	"slices"
 	"testing"
 
@@ -58,6 +59,55 @@ func TestRandomPlay(t *testing.T) {
 		if !p.Outcome().Over {
 			t.Fatalf("seed %d does not end", seed)
 		}
+	}
+}
+
+// TestWhatIsKept: what a position keeps between actions, and what it reads from tables, is what it would work out
+// afresh: the reach of the unit in hand, and where each side is in supply.
+func TestWhatIsKept(t *testing.T) {
+	g := field(t)
+	walks, fed := 0, [2]int{}
+	for seed := range uint64(6) {
+		r := chance.NewRand(seed)
+		pos, err := g.Start(kernel.Setup{Scenario: "may"}, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := pos.(*counters.Position)
+		for n := 0; !p.Outcome().Over && n < 3000; n++ {
+			if p.Hand != 0 && p.OnMap(p.Hand) {
+				asked, kept := p.AskedReach()
+				if !maps.Equal(asked, kept) {
+					t.Fatalf("seed %d, action %d: unit %d reaches %v by tables, %v by the rules", seed, n, p.Hand,
+						kept, asked)
+				}
+				walks += len(kept)
+			}
+			for u := n % 3; u < len(p.At); u += 3 {
+				if u == 0 || !p.OnMap(counters.Unit(u)) {
+					continue
+				}
+				for s := range kernel.Side(2) {
+					is := p.Supplied(s, p.At[u])
+					if is != p.FedAfresh(s, p.At[u]) {
+						t.Fatalf("seed %d, action %d: supply of side %d at hex %d is kept from before", seed, n, s,
+							p.At[u])
+					}
+					if is {
+						fed[1]++
+					} else {
+						fed[0]++
+					}
+				}
+			}
+			legal := p.Legal(nil)
+			if err := p.Play(legal[r.Below(len(legal))], r, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if walks < 1000 || fed[0] < 1000 || fed[1] < 1000 {
+		t.Errorf("only %d hexes reached, %d in and %d out of supply", walks, fed[1], fed[0])
 	}
 }
 

@@ -26,15 +26,19 @@ type Game struct {
 
 	all       [2][]Unit // units of a side
 	net       *board.Graph
-	rails     edgeSet
+	rails     board.Edges
 	railHexes []Place
 	exits     [2][]Place // where a side's railways leave the map
 	barrier   int        // number of the kind of side, -1 for none
 	works     []work
-	workOf    []int32  // by edge: the work there, -1 for none
+	workOf    []int32     // by edge: the work there, -1 for none
+	odd       board.Edges // hexsides with a work, or that bar: what a step over them costs is asked
+	// entering is, by class and hex, what it costs to enter, in parts of a point; last, one point everywhere.
+	entering  [][]uint8
 	lines     []string // names of the lines of works
 	lineFrom  []Place  // the edge of the map where the continuous line begins
 	lineTo    []Place
+	lineEnd   board.Bits    // lineTo as a set
 	fromLine  [][]int16     // by scenario and hex: how far from the start line
 	arrival   [][]int16     // by scenario and unit: its index in Scenario.Arrivals, -1 for none
 	runs      [][2][]uint16 // by scenario, side and hex of the start line: where a unit that covers it can leave off
@@ -48,12 +52,6 @@ type work struct {
 	board.Faced
 	line int
 }
-
-// edgeSet is a set of hexsides.
-type edgeSet []uint64
-
-// Has reports whether a hexside is in the set.
-func (s edgeSet) Has(e board.Edge) bool { return s[e>>6]>>(uint(e)&63)&1 != 0 }
 
 // NewGame checks a config and makes the game. The error names the record that is wrong.
 func NewGame(c Config) (*Game, error) {
@@ -166,11 +164,11 @@ func (g *Game) onlyRetreats(t *Table, column, add int) bool {
 func (g *Game) makeMap() error {
 	m := g.Map
 	g.net = m.Net(g.RailKind)
-	g.rails = make(edgeSet, g.grid.Edges()/64+1)
+	g.rails = board.NewEdges(g.grid.Graph)
 	for i := range m.Ways {
 		if m.Ways[i].Kind == g.RailKind {
 			for _, e := range m.Ways[i].Edges {
-				g.rails[e>>6] |= 1 << (uint(e) & 63)
+				g.rails.Add(e)
 			}
 		}
 	}
@@ -208,10 +206,35 @@ func (g *Game) makeMap() error {
 	for i := range g.works {
 		g.workOf[g.works[i].Edge] = int32(i)
 	}
+	g.odd = board.NewEdges(g.grid.Graph)
+	for e := range g.workOf {
+		if g.workOf[e] >= 0 || g.barrier >= 0 && m.OfKind(board.Edge(e), g.barrier) {
+			g.odd.Add(board.Edge(e))
+		}
+	}
+	for k := 0; k <= len(g.Classes); k++ {
+		costs := make([]uint8, g.hexes)
+		for a := range costs {
+			points := int16(1)
+			if k < len(g.Classes) {
+				points = g.Classes[k].Costs[m.Terrain[a]]
+			}
+			if points < 1 || points > 255/Parts {
+				return fmt.Errorf("class %s pays %d points for a hex of %s: 1 to %d are possible", g.Classes[k].ID,
+					points, m.Terrains[m.Terrain[a]], 255/Parts)
+			}
+			costs[a] = uint8(points * Parts)
+		}
+		g.entering = append(g.entering, costs)
+	}
 	if g.LineRims[0] != "" {
 		g.lineFrom, g.lineTo = m.Rim(g.LineRims[0]), m.Rim(g.LineRims[1])
 		if len(g.lineFrom) == 0 || len(g.lineTo) == 0 {
 			return fmt.Errorf("the map has no edges %q and %q for the continuous line", g.LineRims[0], g.LineRims[1])
+		}
+		g.lineEnd = board.NewBits(g.grid.Graph)
+		for _, a := range g.lineTo {
+			g.lineEnd.Add(a)
 		}
 	}
 	return nil

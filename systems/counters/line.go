@@ -44,9 +44,10 @@ func (p *Position) openLine(s kernel.Side, out *[]Place) int {
 	for _, a := range p.lineFrom {
 		visit(board.None, a, 0)
 	}
-	for n := int16(0); len(now)+len(later) > 0; n++ {
-		for i := 0; i < len(now); i++ {
+	for n, done := int16(0), false; !done && len(now)+len(later) > 0; n++ {
+		for i := 0; i < len(now) && !done; i++ {
 			if open[now[i]] == n {
+				done = p.lineEnd.Has(now[i]) // no other line has fewer gaps
 				for _, b := range p.grid.Neighbours(now[i]) {
 					visit(now[i], b, n)
 				}

@@ -206,7 +206,8 @@ func (p *Position) listMoves() {
 		p.add(VDone, 0, none, 0)
 	}
 	for _, u := range p.all[s] {
-		if u != p.Hand && p.At[u] != none && p.canMove(u) {
+		if u != p.Hand && p.At[u] != none && (p.Flags[u] == 0 && p.OnMap(u) && p.moves(p.phase(), p.Units[u].Class) ||
+			p.canMove(u)) { // the first answers for most units without asking each rule
 			p.add(VChoose, u, none, 0)
 		}
 	}

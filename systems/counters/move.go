@@ -151,8 +151,7 @@ func (p *Position) reach() {
 		p.search.Seed(at, 0)
 		p.search.Run(p.grid.Graph, blocked)
 	} else {
-		p.costOf = u
-		p.search.Reach(p.grid.Graph, at, budget, p.cost)
+		p.walk(u, at, budget)
 	}
 	if p.Stepped || p.flag(u, Entrained) || budget == 0 && !one {
 		return
@@ -171,6 +170,30 @@ func (p *Position) reach() {
 		}
 		p.least = append(p.least, to)
 	}
+}
+
+// walk searches where a unit can go with so many parts of a point. What steps cost stands in tables but for engineers,
+// who keep to rails; hexsides that cost or bar, and hexes with enemies, are asked about.
+func (p *Position) walk(u Unit, from Place, budget int) {
+	p.costOf = u
+	if p.Units[u].Engineer {
+		p.search.Reach(p.grid.Graph, from, budget, p.cost)
+		return
+	}
+	e := p.side(u).Other()
+	t := &p.table
+	t.Enter, t.Zone, t.Foe, t.Ask, t.Cost = p.entering[p.Units[u].Class], p.zone[e], p.count[e], p.odd, p.cost
+	t.Into, t.OutOf = 0, 0
+	if !p.On(RTerrainCost) {
+		t.Enter = p.entering[len(p.entering)-1]
+	}
+	if p.On(RZoneEnter) {
+		t.Into = int(p.Zones.Enter) * Parts
+	}
+	if p.On(RZoneLeave) {
+		t.OutOf = int(p.Zones.Leave) * Parts
+	}
+	p.search.ReachByTable(p.grid.Graph, from, budget, t)
 }
 
 func blocked(_, _ board.Place, _ board.Edge) (int, bool) { return board.Blocked, false }
@@ -267,7 +290,7 @@ func (p *Position) passRail(u Unit, a Place, ev *kernel.Events) {
 		p.Rail[a] = RailCut
 		tell(ev, kernel.Event{Kind: EvCuts, Side: s, Piece: kernel.PieceID(u), Place: p.placeID(a)})
 	}
-	p.forget()
+	p.shift()
 }
 
 // full reports whether so many more units of a side would be too many in a hex.

@@ -173,7 +173,7 @@ func (p *Position) Copy(into kernel.Position) {
 		copy(q.count[s], p.count[s])
 		copy(q.zone[s], p.zone[s])
 	}
-	q.forget()
+	q.shift()
 }
 
 // On reports whether a rule is in force.
@@ -230,7 +230,7 @@ func (p *Position) attach(u Unit, a Place) {
 	if p.count[s][a]++; p.count[s][a] == 1 && !p.ignored(s, a) {
 		p.exert(s, a, 1)
 	}
-	p.forget()
+	p.shift()
 }
 
 // detach takes a unit from its place. Its At is not valid until it is attached again.
@@ -248,7 +248,7 @@ func (p *Position) detach(u Unit) {
 	if p.count[s][a]--; p.count[s][a] == 0 && !p.ignored(s, a) {
 		p.exert(s, a, 255)
 	}
-	p.forget()
+	p.shift()
 }
 
 // ignored reports whether a hex of the side that is not moving is being overrun.
@@ -287,7 +287,7 @@ func (p *Position) overrun(a Place, is bool) {
 			p.exert(s, a, 1)
 		}
 	}
-	p.forget()
+	p.shift()
 }
 
 // isBroken reports whether a fortified hexside, by its number, or its whole line is broken.
@@ -329,7 +329,7 @@ func (p *Position) RebuildDerived() {
 			p.broken[p.works[w].line]++
 		}
 	}
-	p.forget()
+	p.shift()
 }
 
 // EqualDerived reports whether another position has the same derived part.
@@ -359,6 +359,7 @@ type scratch struct {
 	least   []Place // where the least move of Hand leads
 	costOf  Unit    // whose costs cost and rail give
 	cost    board.CostFunc
+	table   board.StepTable // of the last walk
 	rail    board.CostFunc
 	list    []kernel.Action
 	listOK  bool
@@ -380,9 +381,12 @@ func (p *Position) warm() {
 	p.steps, p.before = make([]int16, n), make([]Place, n)
 }
 
-// forget drops what was worked out from the position as it was.
-func (p *Position) forget() {
-	p.reached, p.ridden, p.listOK = false, false, false
+// forget drops what was worked out from the position as it was, but for supply.
+func (p *Position) forget() { p.reached, p.ridden, p.listOK = false, false, false }
+
+// shift is forget when what supply depends on has changed, too: who stands where, zones, rails.
+func (p *Position) shift() {
+	p.forget()
 	p.fedOK = [2]bool{}
 }
 
