@@ -15,6 +15,7 @@ import (
 	"umpire/bots"
 	"umpire/bots/greedy"
 	"umpire/bots/hexgreedy"
+	"umpire/bots/hexstaff"
 	"umpire/bots/staff"
 	"umpire/games/kiev41"
 	"umpire/games/moscow41"
@@ -79,6 +80,9 @@ var seatable = bots.Set{
 	staff.Makers[0],
 	staff.Makers[1],
 	staff.Makers[2],
+	hexstaff.Makers[0],
+	hexstaff.Makers[1],
+	hexstaff.Makers[2],
 }
 
 // allGames makes all games, at once: together they take as long to read as the largest.

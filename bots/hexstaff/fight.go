@@ -1,0 +1,155 @@
+// Attacks, and what comes of them: losses, retreats, advances.
+
+package hexstaff
+
+import (
+	"fmt"
+
+	"umpire/kernel"
+	"umpire/systems/counters"
+)
+
+// planAttack chooses the best attack that can be made now, with the units that it needs, or ends the phase.
+func (b *bot) planAttack(legal []kernel.Action) {
+	best := odds{gain: 10}
+	for _, t := range legal {
+		if t.Verb != counters.VTarget || b.p.Targets[0] != 0 {
+			continue
+		}
+		o := b.against(b.p.HexIn(t.Place))
+		if o.gain > best.gain {
+			best = o
+		}
+	}
+	if len(best.units) == 0 {
+		b.queue = append(b.queue, b.fallback(legal))
+		return
+	}
+	b.queue = append(b.queue, kernel.Action{Verb: counters.VTarget, Place: b.p.ID(best.at)})
+	for _, u := range best.units {
+		b.queue = append(b.queue, kernel.Action{Verb: counters.VAttack, Piece: kernel.PieceID(u)})
+	}
+	b.queue = append(b.queue, kernel.Action{Verb: counters.VRoll})
+	b.write(fmt.Sprintf("attacks %s with %s at %s, rated %+d", b.name(best.at), counted(len(best.units), "unit"),
+		b.p.Tables[b.side].Columns[best.column].Name, best.gain))
+}
+
+// against is the best attack on a hex: all that are next to it, less those without whom it brings as much.
+func (b *bot) against(at place) odds {
+	o := odds{at: at}
+	for _, f := range b.grid.Neighbours(at) {
+		if !b.s.Engageable(f, at) {
+			continue
+		}
+		b.s.Each(f, func(u unit) {
+			if b.p.Units[u].Side == b.side && b.s.Fit(u) {
+				o.units, o.from = append(o.units, u), append(o.from, f)
+			}
+		})
+	}
+	if len(o.units) == 0 {
+		return o
+	}
+	b.weigh(&o)
+	for i := 0; i < len(o.units) && len(o.units) > 1; {
+		less := odds{at: at}
+		less.units = append(append(less.units, o.units[:i]...), o.units[i+1:]...)
+		less.from = append(append(less.from, o.from[:i]...), o.from[i+1:]...)
+		b.weigh(&less)
+		if less.gain >= o.gain {
+			o = less
+			continue
+		}
+		i++
+	}
+	return o
+}
+
+// ratePayment prefers to lose what is cheap.
+func (b *bot) ratePayment(u unit) int {
+	if b.p.Stage == counters.StageDisrupt {
+		return -int(b.s.Face(u).Strength)
+	}
+	return -b.dear(u, max(1, int(b.p.Owed)/counters.Parts))
+}
+
+// rateRetreat moves enemies where they are worst off: next to units of the side, out of supply, away from what they
+// want.
+func (b *bot) rateRetreat(a kernel.Action) int {
+	to, n := b.p.HexIn(a.Place), 0
+	if b.s.Zoned(b.them, to) {
+		n += 20
+	}
+	if !b.s.Supplied(b.them, to) {
+		n += 15
+	}
+	n += 3 * min(20, b.guard[to])
+	return n - 5*b.s.Count(b.them, to)
+}
+
+// rateAdvance compares advancing with staying.
+func (b *bot) rateAdvance(a kernel.Action) int {
+	if a.Verb != counters.VAdvance {
+		return 0
+	}
+	u, to := unit(a.Piece), b.p.HexIn(a.Place)
+	n := b.ground(u, to) - b.ground(u, b.p.At[u])
+	if b.s.Count(b.side, to) == 0 {
+		n += b.key[to]
+	}
+	return n - b.risk(to, b.s.Power(u, false, true)*(1+b.s.Count(b.side, to)), b.price(u)) +
+		b.risk(b.p.At[u], b.s.Power(u, false, true)*max(1, b.s.Count(b.side, b.p.At[u])), b.price(u))
+}
+
+// write adds a line to the journal, with turn and phase.
+func (b *bot) write(text string) {
+	when := fmt.Sprintf("Turn %d", b.p.Turn)
+	if n := int(b.p.Turn); n < len(b.p.Turns) && b.p.Turns[n] != "" {
+		when = b.p.Turns[n]
+	}
+	b.journal = append(b.journal, fmt.Sprintf("%s, %s: %s.", when, b.s.Now().Name, text))
+}
+
+// Journal has a line for each phase and each attack, oldest first.
+func (b *bot) Journal() []string { return append([]string(nil), b.journal...) }
+
+// noteMoves writes down what a movement phase is meant to do.
+func (b *bot) noteMoves(movers []unit, attacks []odds, gaps int) {
+	text, moved, nearer := "", 0, 0
+	for i := range attacks {
+		o := &attacks[i]
+		if i < 6 {
+			text += fmt.Sprintf("brings %s against %s for %s; ", counted(len(o.units), "unit"), b.name(o.at),
+				b.p.Tables[b.side].Columns[o.column].Name)
+		}
+	}
+	for _, u := range movers {
+		if b.plan[u] != b.p.At[u] && !b.fixed[u] {
+			moved++
+			if b.goal[b.plan[u]] < b.goal[b.p.At[u]] {
+				nearer++
+			}
+		}
+	}
+	text += fmt.Sprintf("moves %s more, %d of them towards the objective", counted(moved, "unit"), nearer)
+	if gaps > 0 {
+		text += fmt.Sprintf("; leaves %s of the line open", counted(gaps, "hex"))
+	} else if b.s.HasLine() {
+		text += "; the line is closed"
+	}
+	b.write(text)
+}
+
+// name is what players call a hex.
+func (b *bot) name(a place) string { return b.p.About.Places[b.p.ID(a)].Name }
+
+// counted is a number with its noun: "1 unit", "3 units".
+func counted(n int, noun string) string {
+	switch {
+	case n == 1:
+		return "1 " + noun
+	case noun == "hex":
+		return fmt.Sprintf("%d hexes", n)
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -1,0 +1,136 @@
+// Package hexstaff is the computer opponent of the counter system: a staff officer that plans a phase as a whole. It
+// first looks for attacks and brings up who makes them, then places all other counters by what the ground is worth,
+// what the enemy can bring against it and where supply is, closes the gaps of its line, and goes over the plan again
+// as often as its level allows. It keeps a journal.
+//
+// It plays from its view and from kernel.Game.Guess alone. What wins a scenario it finds out by asking the game's score
+// what hexes are worth (counters.Survey.Prizes, Price), so no game is named here. Read plan.go next, then worth.go.
+// docs/bots.md says how strong it is and what it costs.
+package hexstaff
+
+import (
+	"context"
+	"fmt"
+
+	"umpire/bots"
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/systems/counters"
+)
+
+// Makers are the three levels, by how often a plan is gone over.
+var Makers = bots.Set{
+	maker(1, "A staff officer of the counter system which makes its plans once."),
+	maker(2, "A staff officer of the counter system which goes over its plans three times."),
+	maker(3, "A staff officer of the counter system which goes over its plans until nothing improves."),
+}
+
+func maker(level int, text string) bots.Maker {
+	return bots.Maker{
+		Name:  fmt.Sprintf("staff-%d", level),
+		Text:  text,
+		Plays: counters.Is,
+		Rank:  10 + level,
+		New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
+			return &bot{game: g, side: side, foe: side.Other(), level: level, rand: chance.NewRand(seed)}
+		},
+	}
+}
+
+// passes is how often each level goes over a plan.
+var passes = [4]int{0, 1, 3, 12}
+
+type bot struct {
+	game      kernel.Game
+	side, foe kernel.Side
+	level     int
+	rand      *chance.Rand
+	queue     []kernel.Action // what is left of the plan
+	journal   []string
+	planner
+}
+
+// Choose plays the next action of the plan, or makes a plan.
+func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (kernel.Action, error) {
+	if len(legal) == 1 {
+		if len(b.queue) > 0 && b.queue[0] == legal[0] {
+			b.queue = b.queue[1:]
+		}
+		return legal[0], nil
+	}
+	if a, ok := b.next(legal); ok {
+		return a, nil
+	}
+	b.queue = b.queue[:0]
+	pos, err := b.game.Guess(v, b.rand)
+	if err != nil {
+		return kernel.Action{}, fmt.Errorf("staff: %w", err)
+	}
+	p, ok := pos.(*counters.Position)
+	if !ok {
+		return kernel.Action{}, fmt.Errorf("this staff officer plays the counter system only")
+	}
+	b.look(p, b.side)
+	b.decide(legal)
+	if a, ok := b.next(legal); ok {
+		return a, nil
+	}
+	b.queue = b.queue[:0]
+	return b.fallback(legal), nil
+}
+
+// next is the first action of the queue, if it is legal.
+func (b *bot) next(legal []kernel.Action) (kernel.Action, bool) {
+	if len(b.queue) == 0 {
+		return kernel.Action{}, false
+	}
+	a := b.queue[0]
+	for _, l := range legal {
+		if l == a {
+			b.queue = b.queue[1:]
+			return a, true
+		}
+	}
+	return kernel.Action{}, false
+}
+
+// decide finds out from the stage what is asked, and fills the queue.
+func (b *bot) decide(legal []kernel.Action) {
+	switch b.p.Stage {
+	case counters.StageDeploy:
+		b.queue = append(b.queue, bots.First(legal, counters.VArrange))
+	case counters.StageMove:
+		b.planMoves()
+	case counters.StageAttack:
+		b.planAttack(legal)
+	case counters.StageRetreat:
+		b.queue = append(b.queue, b.best(legal, b.rateRetreat))
+	case counters.StageLose, counters.StageDisrupt, counters.StageExcess:
+		b.queue = append(b.queue, b.best(legal, func(a kernel.Action) int { return b.ratePayment(unit(a.Piece)) }))
+	case counters.StageAdvance:
+		b.queue = append(b.queue, b.best(legal, b.rateAdvance))
+	default:
+		b.queue = append(b.queue, legal[0])
+	}
+}
+
+// fallback is what is played if a plan does not fit the position: what ends the stage, or the first of the list.
+func (b *bot) fallback(legal []kernel.Action) kernel.Action {
+	for _, v := range [...]kernel.Verb{counters.VRoll, counters.VCommit, counters.VEnd, counters.VDone} {
+		if bots.Has(legal, v) {
+			return bots.First(legal, v)
+		}
+	}
+	return legal[0]
+}
+
+// best is the action with the highest rating, the first of equals.
+func (b *bot) best(legal []kernel.Action, rate func(kernel.Action) int) kernel.Action {
+	top, at := -1<<40, 0
+	for i, a := range legal {
+		if r := rate(a); r > top {
+			top, at = r, i
+		}
+	}
+	return legal[at]
+}

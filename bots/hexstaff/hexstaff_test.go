@@ -1,0 +1,123 @@
+// Tests of the staff officer of the counter system: whole games, the same choices for the same seed, and small
+// positions where it must find what any player would.
+
+package hexstaff_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"umpire/bots"
+	"umpire/bots/hexgreedy"
+	"umpire/bots/hexstaff"
+	"umpire/games/moscowcampaign"
+	"umpire/games/toy"
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/systems/counters"
+	"umpire/systems/counters/counterstest"
+)
+
+// play plays a game, or most actions of it, and returns its actions, its bots and the outcome.
+func play(t *testing.T, g kernel.Game, scenario string, makers [2]bots.Maker, seed uint64, most int) ([]kernel.Action,
+	[2]bots.Bot, kernel.Outcome) {
+	t.Helper()
+	src := chance.NewRand(seed)
+	pos, err := g.Start(kernel.Setup{Scenario: scenario}, src)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var players [2]bots.Bot
+	for s := range players {
+		players[s] = makers[s].New(g, kernel.Side(s), seed+1+uint64(s))
+	}
+	var acts, legal []kernel.Action
+	var v kernel.View
+	for pos.ToMove() != kernel.NoSide && len(acts) < most {
+		side := pos.ToMove()
+		legal = pos.Legal(legal[:0])
+		pos.View(side, &v)
+		a, err := players[side].Choose(context.Background(), &v, legal)
+		if err != nil {
+			t.Fatalf("action %d: %v", len(acts), err)
+		}
+		if err := pos.Play(a, src, nil); err != nil {
+			t.Fatalf("action %d of %v is refused: %v", len(acts), side, err)
+		}
+		acts = append(acts, a)
+	}
+	return acts, players, pos.Outcome()
+}
+
+// TestWins: the officer wins against random moves, as the side that random play always loses with, and keeps a journal.
+func TestWins(t *testing.T) {
+	g := moscowcampaign.Must()
+	_, players, out := play(t, g, "15", [2]bots.Maker{hexstaff.Makers[0], bots.Random}, 5, 100000)
+	if out.Winner != kernel.SideA {
+		t.Errorf("it loses: %+v", out)
+	}
+	lines := bots.Journal(players[0])
+	for _, want := range []string{"brings", "attacks", "moves", "line"} {
+		if !strings.Contains(strings.Join(lines, "\n"), want) {
+			t.Errorf("the journal of %d lines has no %q", len(lines), want)
+		}
+	}
+	if bots.Journal(players[1]) != nil {
+		t.Error("random moves have a journal")
+	}
+}
+
+// TestAgain: the same seed gives the same game, at each level.
+func TestAgain(t *testing.T) {
+	g := moscowcampaign.Must()
+	for i, m := range hexstaff.Makers {
+		if i != 1 && testing.Short() {
+			continue
+		}
+		one, _, _ := play(t, g, "21", [2]bots.Maker{hexgreedy.Maker, m}, 9, 600)
+		two, _, _ := play(t, g, "21", [2]bots.Maker{hexgreedy.Maker, m}, 9, 600)
+		if !slices.Equal(one, two) {
+			t.Errorf("%s plays two games with one seed", m.Name)
+		}
+	}
+}
+
+// TestLegalAnywhere lets the officer play the small game of the system with all its mechanisms, and other scenarios.
+func TestLegalAnywhere(t *testing.T) {
+	c, err := counterstest.Field()
+	if err != nil {
+		t.Fatal(err)
+	}
+	small, err := counters.NewGame(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(6) {
+		m := [2]bots.Maker{hexstaff.Makers[seed%3], bots.Random}
+		if seed%2 == 1 {
+			m[0], m[1] = m[1], m[0]
+		}
+		if _, _, out := play(t, small, "may", m, seed, 20000); !out.Over {
+			t.Errorf("seed %d: the game does not end", seed)
+		}
+	}
+	g := moscowcampaign.Must()
+	for i := range g.Info().Scenarios {
+		if i%7 == 3 {
+			play(t, g, g.Info().Scenarios[i].ID, [2]bots.Maker{hexstaff.Makers[0], hexstaff.Makers[0]}, uint64(i), 900)
+		}
+	}
+}
+
+func TestPlays(t *testing.T) {
+	for _, m := range hexstaff.Makers {
+		if !m.Fits(moscowcampaign.Must().Info()) {
+			t.Errorf("%s does not play The Moscow Campaign", m.Name)
+		}
+		if g, err := toy.New(); err == nil && m.Fits(g.Info()) {
+			t.Errorf("%s claims to play the toy", m.Name)
+		}
+	}
+}

@@ -1,0 +1,389 @@
+// The plan of a movement phase.
+
+package hexstaff
+
+import (
+	"slices"
+
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/systems/counters"
+)
+
+// orders is a plan on its way to the queue: q is the position as it will be.
+type orders struct {
+	*bot
+	q *counters.Position
+}
+
+// play adds an action to the queue if it is legal.
+func (o *orders) play(a kernel.Action) bool {
+	if o.q.Play(a, nil, nil) != nil {
+		return false
+	}
+	o.queue = append(o.queue, a)
+	return true
+}
+
+func (o *orders) choose(u unit) bool {
+	return o.play(kernel.Action{Verb: counters.VChoose, Piece: kernel.PieceID(u)})
+}
+
+// planMoves plans a movement phase.
+func (b *bot) planMoves() {
+	o := &orders{bot: b, q: b.p.New().(*counters.Position)}
+	b.p.Copy(o.q)
+	o.arrivals()
+	if b.p.Stage != o.q.Stage {
+		return
+	}
+	p := b.p.New().(*counters.Position) // what has arrived and gone by rail counts from here on
+	o.q.Copy(p)
+	b.look(p, b.side)
+	movers := b.muster()
+	attacks := b.findAttacks(movers, b.fights())
+	b.sketch = b.p.New().(*counters.Position)
+	b.p.Copy(b.sketch)
+	for _, u := range movers {
+		if b.plan[u] != b.p.At[u] {
+			b.sketch.Survey().Put(u, b.plan[u])
+		}
+	}
+	gaps := 0
+	for range passes[b.level] {
+		changed := b.improve(movers)
+		if gaps = b.closeLine(movers); !changed {
+			break
+		}
+	}
+	b.noteMoves(movers, attacks, gaps)
+	o.engineers()
+	for i := range attacks {
+		o.overrun(&attacks[i])
+	}
+	for _, u := range movers {
+		o.move(u)
+	}
+	o.play(kernel.Action{Verb: counters.VEnd})
+}
+
+// fights reports whether the side attacks after this movement phase, before the enemy moves.
+func (b *bot) fights() bool {
+	for n := int(b.p.Phase) + 1; n < len(b.p.Phases); n++ {
+		switch ph := &b.p.Phases[n]; {
+		case ph.Side != b.side:
+			return false
+		case ph.Kind == counters.PhaseCombat:
+			return true
+		}
+	}
+	return false
+}
+
+// muster fills in where units stand and can go, and returns those that can move.
+func (b *bot) muster() (movers []unit) {
+	clear(b.load)
+	clear(b.def)
+	clear(b.cost)
+	for _, u := range b.p.Of(b.side) {
+		b.fixed[u] = false
+		b.reach[u] = b.reach[u][:0]
+		b.plan[u] = b.p.At[u]
+		if !b.p.OnMap(u) {
+			continue
+		}
+		b.put(u, b.p.At[u])
+		if b.p.Units[u].Engineer || !b.s.Movable(u) || b.p.Flags[u]&counters.Entrained != 0 || u == b.p.Hand {
+			continue
+		}
+		b.s.Reach(u, func(a place, _ int16) { b.reach[u] = append(b.reach[u], a) })
+		if len(b.reach[u]) > 0 {
+			movers = append(movers, u)
+		}
+	}
+	return movers
+}
+
+// put counts a unit in a hex of the plan.
+func (b *planner) put(u unit, a place) {
+	b.plan[u] = a
+	b.def[a] += b.strength(u, a)
+	b.cost[a] += b.price(u)
+	b.load[a]++
+}
+
+// take takes it away again.
+func (b *planner) take(u unit) {
+	a := b.plan[u]
+	b.load[a]--
+	b.def[a] -= b.strength(u, a)
+	b.cost[a] -= b.price(u)
+}
+
+// findAttacks chooses attacks and fixes the units that make them, the best attack first; only overruns if the side does
+// not fight after this phase.
+func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
+	type seat struct {
+		u    unit
+		from place
+	}
+	seats := map[place][]seat{}
+	var targets []place
+	for _, u := range b.p.Of(b.side) {
+		if !b.p.OnMap(u) || b.s.Face(u).Show != counters.Plain || !b.s.Fit(u) {
+			continue
+		}
+		near := func(a place) {
+			for _, t := range b.grid.Neighbours(a) {
+				if b.s.Count(b.them, t) > 0 && b.s.Engageable(a, t) {
+					if seats[t] == nil {
+						targets = append(targets, t)
+					}
+					seats[t] = append(seats[t], seat{u, a})
+				}
+			}
+		}
+		near(b.p.At[u])
+		if b.s.Movable(u) {
+			for _, a := range b.reach[u] {
+				near(a)
+			}
+		}
+	}
+	slices.Sort(targets)
+	for _, t := range targets {
+		slices.SortStableFunc(seats[t], func(x, y seat) int {
+			return int(b.s.Face(y.u).Strength) - int(b.s.Face(x.u).Strength)
+		})
+	}
+	dead := map[place]bool{}
+	stale := map[place]bool{}
+	bests := map[place]odds{}
+	for range 40 {
+		best, bestRate := odds{}, 0
+		for _, t := range targets {
+			if dead[t] {
+				continue
+			}
+			o, known := bests[t]
+			if !known || stale[t] {
+				o = odds{}
+				try := odds{at: t}
+				used, room := map[unit]bool{}, map[place]int{}
+				for _, s := range seats[t] {
+					if used[s.u] || b.fixed[s.u] || s.from != b.plan[s.u] && b.load[s.from]+room[s.from] >= b.p.Stack {
+						continue
+					}
+					used[s.u] = true
+					if s.from != b.plan[s.u] {
+						room[s.from]++
+					}
+					try.units, try.from = append(try.units, s.u), append(try.from, s.from)
+					b.weigh(&try)
+					b.work += 6
+					overruns := try.column >= b.p.Overruns(b.side)
+					if !fights && !overruns || try.gain < 30 {
+						continue
+					}
+					if overruns {
+						try.gain += 60 // they can attack once more
+					}
+					if r := try.rate(); r > o.rate() {
+						o = odds{slices.Clone(try.units), slices.Clone(try.from), t, try.column, try.gain, try.attack}
+					}
+				}
+				bests[t], stale[t] = o, false
+			}
+			if r := o.rate(); r > bestRate {
+				best, bestRate = o, r
+			}
+		}
+		if len(best.units) == 0 {
+			break
+		}
+		dead[best.at] = true
+		for i, u := range best.units {
+			b.take(u)
+			b.put(u, best.from[i])
+			b.fixed[u] = true
+		}
+		for _, t := range targets {
+			stale[t] = stale[t] || b.grid.Distance(t, best.at) < 24
+		}
+		list = append(list, best)
+	}
+	return list
+}
+
+// spot is a hex where a unit could be placed.
+type spot struct {
+	a    place
+	rate int
+}
+
+// tried is how many hexes are tried for a unit that its line would miss where it is worth most.
+const tried = 6
+
+// improve places each unit that is free where it is worth most, the others being where they are, and reports whether
+// anything has changed.
+func (b *bot) improve(movers []unit) (changed bool) {
+	s := b.sketch.Survey()
+	gap := b.gapCost()
+	for _, u := range movers {
+		if b.fixed[u] {
+			continue
+		}
+		was := b.plan[u]
+		b.take(u)
+		stay := b.rate(u, was)
+		b.spots = b.spots[:0]
+		add := func(a place) {
+			if a != was && b.load[a] < b.p.Stack {
+				if r := b.rate(u, a); r > stay {
+					b.spots = append(b.spots, spot{a, r})
+				}
+			}
+		}
+		add(b.p.At[u])
+		for _, a := range b.reach[u] {
+			add(a)
+		}
+		slices.SortStableFunc(b.spots, func(x, y spot) int { return y.rate - x.rate })
+		to := was
+		if len(b.spots) > 0 {
+			now := s.OpenLine(b.side, nil)
+			top := stay - gap*now
+			for i, c := range b.spots {
+				if i == tried || c.rate <= top {
+					break
+				}
+				s.Put(u, c.a)
+				open := s.OpenLine(b.side, nil)
+				if r := c.rate - gap*open; r > top {
+					to, top = c.a, r
+				}
+				if open <= now {
+					break
+				}
+			}
+			s.Put(u, to)
+		}
+		b.put(u, to)
+		changed = changed || to != was
+	}
+	return changed
+}
+
+// gapCost is what an open hex of the line costs: a point each turn that it stays open.
+func (b *bot) gapCost() int { return b.point[b.them] * (2 + min(b.left, 4)) / 2 }
+
+// closeLine sends units into the gaps of the line, each time the one that loses least by it, and says how many hexes
+// stay open.
+func (b *bot) closeLine(movers []unit) int {
+	if !b.s.HasLine() {
+		return 0
+	}
+	s := b.sketch.Survey()
+	gap := b.gapCost()
+	gaps := s.OpenLine(b.side, nil)
+	near := map[place]bool{}
+	spoilt := map[unit]bool{}
+	for tries := 0; gaps > 0 && tries < 40; tries++ {
+		b.line = b.line[:0]
+		s.OpenLine(b.side, &b.line)
+		clear(near)
+		for _, a := range b.line {
+			near[a] = true
+			for _, c := range b.grid.Neighbours(a) {
+				near[c] = true
+			}
+		}
+		best, to, least := unit(0), board.None, 0
+		for _, u := range movers {
+			if b.fixed[u] || spoilt[u] {
+				continue
+			}
+			was := b.plan[u]
+			b.take(u)
+			here := b.rate(u, was)
+			try := func(a place) {
+				if near[a] && b.load[a] < b.p.Stack {
+					covers := 0
+					for _, h := range b.line {
+						if b.grid.Distance(a, h) <= 1 {
+							covers++
+						}
+					}
+					if loss := here - b.rate(u, a) - gap*covers; loss < least {
+						best, to, least = u, a, loss
+					}
+				}
+			}
+			try(b.p.At[u])
+			for _, a := range b.reach[u] {
+				try(a)
+			}
+			b.put(u, was)
+		}
+		if best == 0 {
+			break
+		}
+		was := b.plan[best]
+		b.take(best)
+		loss := b.rate(best, was) - b.rate(best, to)
+		s.Put(best, to)
+		now := s.OpenLine(b.side, nil)
+		if now >= gaps || loss > gap*(gaps-now) {
+			s.Put(best, was)
+			b.put(best, was)
+			spoilt[best] = true
+			continue
+		}
+		b.put(best, to)
+		gaps = now
+	}
+	return gaps
+}
+
+// overrun brings up the units of an attack and, if they are strong enough, overruns the enemy.
+func (o *orders) overrun(a *odds) {
+	for _, u := range a.units {
+		o.move(u)
+	}
+	if a.column < o.p.Overruns(o.side) {
+		return
+	}
+	target := kernel.Action{Verb: counters.VTarget, Place: o.p.ID(a.at)}
+	if o.q.Why(o.side, target) != nil {
+		return
+	}
+	r := o.q.New().(*counters.Position) // it is tried first: an overrun that is begun must be committed
+	o.q.Copy(r)
+	acts := []kernel.Action{target}
+	r.Play(target, nil, nil)
+	commit := kernel.Action{Verb: counters.VCommit}
+	for _, u := range a.units {
+		act := kernel.Action{Verb: counters.VAttack, Piece: kernel.PieceID(u)}
+		if r.Play(act, nil, nil) == nil {
+			acts = append(acts, act)
+		}
+	}
+	if r.Why(o.side, commit) != nil {
+		return
+	}
+	for _, act := range append(acts, commit) {
+		o.play(act)
+	}
+}
+
+// move moves a unit to where the plan has it.
+func (o *orders) move(u unit) {
+	to := o.plan[u]
+	if !o.q.OnMap(u) || to == o.q.At[u] || to == board.None {
+		return
+	}
+	act := kernel.Action{Verb: counters.VMove, Place: o.p.ID(to)}
+	if o.choose(u) && !o.play(act) {
+		o.play(kernel.Action{Verb: counters.VDone})
+	}
+}

@@ -1,0 +1,349 @@
+// What things are worth: points, ground, units at risk, attacks. All values are in hundredths of a victory point of the
+// first side; a point of the second side weighs as much as the game's levels of victory say.
+
+package hexstaff
+
+import (
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/systems/counters"
+)
+
+type (
+	place = board.Place
+	unit  = counters.Unit
+)
+
+// planner is what the officer knows of the position that it looks at.
+type planner struct {
+	p    *counters.Position
+	s    counters.Survey
+	me   kernel.Side
+	them kernel.Side
+	grid *board.HexGrid
+	left int // turns after this one
+
+	point  [kernel.Players]int     // what a victory point of a side weighs
+	first  [kernel.Players][]int32 // by hex: points at the end for a unit there
+	more   [kernel.Players][]int32 // and for each further one
+	key    []int                   // by hex: what it costs to lose it to the enemy, or brings to take it
+	goal   []int                   // by hex: steps to where the side's units are worth points
+	guard  []int                   // by hex: steps to where the enemy wants to be
+	enemy  []int                   // by hex: steps to the nearest enemy
+	threat []int                   // by hex: strength that the enemy can bring against it, in parts
+	massed []int                   // by hex: how many units that is
+	chance [][4]int                // by column and -modifier: see losing
+	todo   []place
+	ring   []place
+
+	plan  []place // by unit: where it will stand
+	fixed []bool  // by unit: it attacks from there
+	load  []int   // by hex: units of the side that will stand there
+	def   []int   // by hex: their strength in defence, in parts
+	cost  []int   // by hex: what their loss would cost
+	reach [][]place
+	line  []place
+	spots []spot
+	// sketch is the position with everybody where the plan has them.
+	sketch *counters.Position
+	work   int // hexes rated so far
+}
+
+// look takes up a position and works out what is asked of it often.
+func (b *planner) look(p *counters.Position, side kernel.Side) {
+	b.p, b.s, b.me, b.them = p, p.Survey(), side, side.Other()
+	n := int(p.Hexes())
+	if b.key == nil {
+		b.grid = p.Map.Grid
+		for s := range b.first {
+			b.first[s], b.more[s] = make([]int32, n), make([]int32, n)
+			b.s.Prizes(kernel.Side(s), b.first[s], b.more[s])
+		}
+		b.point = [2]int{100, int(b.s.Price())}
+		b.key, b.goal, b.guard, b.enemy = make([]int, n), make([]int, n), make([]int, n), make([]int, n)
+		b.threat, b.massed = make([]int, n), make([]int, n)
+		b.load, b.def, b.cost = make([]int, n), make([]int, n), make([]int, n)
+		b.plan, b.fixed = make([]place, len(p.Units)), make([]bool, len(p.Units))
+		b.reach = make([][]place, len(p.Units))
+		for a := range b.key {
+			for s := range b.first {
+				b.key[a] += b.point[s] * int(b.first[s][a]-b.more[s][a])
+			}
+		}
+		mine, theirs := b.top(b.me), b.top(b.them)
+		b.steps(b.goal, func(a place) bool { return mine > 0 && b.more[b.me][a] >= mine || b.key[a] > 0 })
+		b.steps(b.guard, func(a place) bool { return theirs > 0 && b.more[b.them][a] >= theirs || b.key[a] > 0 })
+	}
+	b.left = int(b.s.Played().Last - p.Turn)
+	b.steps(b.enemy, func(a place) bool { return b.s.Count(b.them, a) > 0 })
+	b.weighThreats()
+	b.tabulate()
+}
+
+// top is the most that a further unit of a side is worth in any hex.
+func (b *planner) top(s kernel.Side) (n int32) {
+	for _, x := range b.more[s] {
+		n = max(n, x)
+	}
+	return n
+}
+
+// steps fills in how far each hex is from those of which something is true.
+func (b *planner) steps(out []int, is func(place) bool) {
+	b.todo = b.todo[:0]
+	for a := range out {
+		out[a] = 1000
+		if is(place(a)) {
+			out[a] = 0
+			b.todo = append(b.todo, place(a))
+		}
+	}
+	for i := 0; i < len(b.todo); i++ {
+		for _, c := range b.grid.Neighbours(b.todo[i]) {
+			if out[c] == 1000 {
+				out[c] = out[b.todo[i]] + 1
+				b.todo = append(b.todo, c)
+			}
+		}
+	}
+}
+
+// most is how many units are reckoned to attack a hex at once: three stacks.
+func (b *planner) most() int { return 3 * b.p.Stack }
+
+// weighThreats works out what the enemy can bring against each hex in its next turn.
+func (b *planner) weighThreats() {
+	clear(b.threat)
+	clear(b.massed)
+	for _, e := range b.p.Of(b.them) {
+		if !b.p.OnMap(e) || b.s.Face(e).Show != counters.Plain || b.p.Flags[e]&counters.Disrupted != 0 {
+			continue
+		}
+		at := b.p.At[e]
+		parts, one := b.s.Allowance(e)
+		r := int(parts) / counters.Parts * 3 / 4
+		if one {
+			r = 1
+		}
+		if b.s.Zoned(b.them, at) {
+			r = min(r, 1)
+		}
+		power := b.s.Power(e, true, b.s.Supplied(b.them, at))
+		b.ring = b.grid.Range(b.ring[:0], at, r+1)
+		for _, a := range b.ring {
+			b.threat[a] += power
+			b.massed[a]++
+		}
+	}
+	for a, n := range b.massed {
+		if n > b.most() {
+			b.threat[a] = b.threat[a] * b.most() / n
+		}
+	}
+}
+
+// tabulate works out, for each column and modifier of the enemy's table, the chance in 256 parts that the defender is
+// lost, where an exchange counts half.
+func (b *planner) tabulate() {
+	t := &b.p.Tables[b.them]
+	b.chance = b.chance[:0]
+	for c := range t.Columns {
+		var row [4]int
+		for m := range row {
+			for die := 1; die <= t.Faces; die++ {
+				o := &b.p.Outcomes[b.p.OutcomeOf(b.them, die-m, c)]
+				switch {
+				case o.Defender == counters.Eliminated && (o.Attacker == counters.Exchange):
+					row[m] += 128
+				case o.Defender == counters.Eliminated:
+					row[m] += 256
+				case o.Defender == counters.Retreats && o.Attacker == counters.Unhurt:
+					row[m] += 64
+				}
+			}
+			row[m] /= t.Faces
+		}
+		b.chance = append(b.chance, row)
+	}
+}
+
+// price is what the loss of a unit's next step costs its side.
+func (b *planner) price(u unit) int {
+	f := b.s.Face(u)
+	return int(f.Worth*f.Strength)*b.point[b.p.Units[u].Side.Other()] + 40*int(f.Strength)
+}
+
+// risk is what is to be feared for a stack of so much strength, in parts, and so much cost.
+func (b *planner) risk(a place, def, cost int) int {
+	if b.threat[a] == 0 {
+		return 0
+	}
+	if def == 0 {
+		return (b.key[a] + cost) / 2
+	}
+	m := min(3, -int(b.s.Die(b.them, nil, a)))
+	c := b.s.Ratio(b.them, b.threat[a], def)
+	return (cost + b.key[a]) * b.chance[c][m] / 512
+}
+
+// ground is what it is worth to a unit to stand in a hex, whatever stands there.
+func (b *planner) ground(u unit, a place) int {
+	n := 0
+	if g := b.goal[a]; g < 1000 {
+		n -= 25 * g
+	}
+	if g := b.guard[a]; g < 1000 {
+		n -= 12 * max(0, g-3)
+	}
+	if b.left == 0 {
+		n += b.point[b.me] * int(b.more[b.me][a])
+	} else {
+		n += b.point[b.me] * int(b.more[b.me][a]) / 4
+	}
+	if !b.s.Supplied(b.me, a) && b.left > 0 {
+		n -= 60
+	}
+	show := b.p.Units[u].Steps[0].Show
+	if b.p.Steps[u] > 0 { // not a replacement that is still lost
+		show = b.s.Face(u).Show
+	}
+	switch show {
+	case counters.Plain:
+		n -= 4 * min(b.enemy[a], 20)
+	default: // it only defends, or counts for nothing by itself
+		if b.enemy[a] == 1 {
+			n -= 40
+		}
+	}
+	return n
+}
+
+// rate is what it is worth to have a unit in a hex with all others where the plan has them; it must not be counted
+// there itself.
+func (b *planner) rate(u unit, a place) int {
+	b.work++
+	return b.ground(u, a) + b.trample(a) + b.risk(a, b.def[a], b.cost[a]) -
+		b.risk(a, b.def[a]+b.strength(u, a), b.cost[a]+b.price(u)) + b.keep(a)
+}
+
+// trample is what walking over the enemies in a hex brings.
+func (b *planner) trample(a place) (n int) {
+	if b.s.Count(b.them, a) == 0 {
+		return 0
+	}
+	b.s.Each(a, func(e unit) {
+		if b.p.Units[e].Side == b.them {
+			n += b.price(e)
+		}
+	})
+	return n
+}
+
+// keep is what it is worth to be the first in a hex that decides.
+func (b *planner) keep(a place) int {
+	if b.load[a] == 0 {
+		return b.key[a] / 8
+	}
+	return 0
+}
+
+// strength is what a unit counts for in the defence of a hex, in parts.
+func (b *planner) strength(u unit, a place) int {
+	if b.s.Face(u).Show == counters.Attached && b.load[a] == 0 {
+		return 0
+	}
+	if b.s.Face(u).Show == counters.Attached {
+		return counters.Parts
+	}
+	return b.s.Power(u, false, b.s.Supplied(b.me, a))
+}
+
+// odds is an attack that could be made.
+type odds struct {
+	units  []unit
+	from   []place
+	at     place
+	column int
+	gain   int
+	attack int // the strength that makes it, in parts
+}
+
+// rate orders attacks: what they bring, for the strength that they need.
+func (o *odds) rate() int { return o.gain * 64 / (4*counters.Parts + o.attack) }
+
+// weigh works out what an attack on a hex brings on average.
+func (b *planner) weigh(o *odds) {
+	attack, all := 0, 0
+	for i, u := range o.units {
+		attack += b.s.Power(u, true, b.s.Supplied(b.me, o.from[i]))
+		all += b.price(u)
+	}
+	o.attack = attack
+	prey, defence, printed, hemmed := 0, 0, 0, true
+	b.s.Each(o.at, func(e unit) {
+		if b.p.Units[e].Side == b.them {
+			prey += b.price(e)
+			defence += b.s.Power(e, false, b.s.Supplied(b.them, o.at))
+			printed += int(b.s.Face(e).Strength)
+			for _, a := range b.grid.Neighbours(o.at) {
+				hemmed = hemmed && !b.s.Retreatable(e, a)
+			}
+		}
+	})
+	room := b.key[o.at] + max(0, 200-10*b.goal[o.at])
+	if defence == 0 {
+		o.column, o.gain = len(b.p.Tables[b.me].Columns)-1, prey+room
+		return
+	}
+	o.column = b.s.Ratio(b.me, attack, defence)
+	add := int(b.s.Die(b.me, o.from, o.at))
+	faces, n := b.p.Tables[b.me].Faces, 0
+	pay := b.payment(o.units, printed)
+	for die := 1; die <= faces; die++ {
+		r := &b.p.Outcomes[b.p.OutcomeOf(b.me, die+add, o.column)]
+		switch {
+		case r.Defender == counters.Eliminated, r.Defender == counters.Retreats && hemmed:
+			n += prey + room
+		case r.Defender == counters.Retreats && r.Attacker == counters.Unhurt:
+			n += room
+		}
+		switch r.Attacker {
+		case counters.Eliminated:
+			n -= all
+		case counters.Retreats:
+			n -= 60 + all/20
+		case counters.Exchange:
+			n -= pay
+		case counters.HalfExchange:
+			n -= pay/2 + pay/8
+		case counters.Disrupts:
+			n -= 30 * printed
+		}
+	}
+	o.gain = n / faces
+}
+
+// payment is what the cheapest attackers cost that make up for so much printed strength.
+func (b *planner) payment(units []unit, owed int) (n int) {
+	used := uint64(0)
+	for owed > 0 {
+		best := -1
+		for i, u := range units {
+			if i < 64 && used>>i&1 == 0 && (best < 0 || b.dear(u, owed) < b.dear(units[best], owed)) {
+				best = i
+			}
+		}
+		if best < 0 {
+			break
+		}
+		used |= 1 << best
+		n += b.price(units[best])
+		owed -= int(b.s.Face(units[best]).Strength)
+	}
+	return n
+}
+
+// dear is what a unit costs for each point of strength that it pays.
+func (b *planner) dear(u unit, owed int) int {
+	return b.price(u) * 16 / max(1, min(owed, int(b.s.Face(u).Strength)))
+}
