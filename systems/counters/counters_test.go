@@ -176,7 +176,7 @@ func TestRetreatsOnly(t *testing.T) {
 	}
 }
 
-func verbOf(t *testing.T, g kernel.Game, name string) kernel.Verb {
+func verbOf(t testing.TB, g kernel.Game, name string) kernel.Verb {
 	t.Helper()
 	for v, info := range g.Info().Verbs {
 		if info.Name == name {
