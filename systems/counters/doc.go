@@ -13,5 +13,5 @@
 //   - combat.go, result.go: attacks, and what comes of them.
 //   - list.go: legal actions. objections.go: why others are not. play.go: how each is carried out.
 //   - view.go, forecast.go, overlay.go: what a player sees.
-//   - services.go, prizes.go: what players that are programs ask.
+//   - services.go, prizes.go: what players that are programs ask. folly.go: choices that a sound player does not make.
 package counters
