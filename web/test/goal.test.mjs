@@ -202,6 +202,8 @@ test("the end says why in words and shows no score that does not decide; so does
     await page.locator("dialog[open] button:has-text('Do it')").click();
     const banner = page.locator(".banner.over");
     await banner.waitFor();
+    const box = await banner.boundingBox();
+    assert.ok(box.height <= 0.2 * viewport.height, `the banner leaves the map in sight: ${box.height}`);
     assert.match(await banner.textContent(), /Soviet Union wins.*The last turn is over, and the Soviets have held out/);
     assert.doesNotMatch(await banner.textContent(), /points/);
     assert.equal(await page.locator(".dangers").count(), 0);

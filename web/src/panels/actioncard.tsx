@@ -19,7 +19,7 @@ import { play } from "../state/orders";
 import { ToneSwatch } from "../ui/block";
 import { dragged, goal, goalTapped, groupShown, reasons, sendPieces } from "../state/group";
 import { ForecastCard } from "./forecastcard";
-import { eventText, parts, pieceTitle, placeTitle } from "../words/text";
+import { count, eventText, parts, pieceTitle, placeTitle } from "../words/text";
 import type { Lights, Preview } from "../wire";
 
 export function ActionCard() {
@@ -79,7 +79,7 @@ function GroupCard() {
   const g = groupShown.value!;
   const { going, stays, forecast, seals } = g.answer;
   const alone = g.pieces.length === 1;
-  const who = alone ? pieceTitle(i, g.pieces[0]!) : `${going.length} of ${g.pieces.length} pieces`;
+  const who = alone ? pieceTitle(i, g.pieces[0]!) : `${going.length} of ${count(i, g.pieces.length)}`;
   const here = going.length ? `${who} to ${placeTitle(i, g.place)}` : `Not to ${placeTitle(i, g.place)}`;
   return (
     <aside class="advice card docked" aria-label="What this would do">

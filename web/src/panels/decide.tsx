@@ -7,6 +7,7 @@ import { RuleLink } from "../ui/rulelink";
 import { BattleCard } from "./battlecard";
 import { PieceList } from "./piecelist";
 import { Dangers } from "./goals";
+import { unfinishedBy } from "./unfinished";
 import { groupByVerb, choosesPiece, placeOf, pieceOf, type Group } from "../state/legal";
 import { botPhrase } from "../words/botnames";
 import { CopyLink, OnlyHere } from "../people/seats";
@@ -36,7 +37,7 @@ import { stepBack } from "../state/clicks";
 import { play, playBatch, stepName, undo, undoTo, undoUnit } from "../state/orders";
 import { showSeals } from "../state/seals";
 import { ReplayNotice, WhatChanged } from "../time/replaybar";
-import { frameText, pieceTitle, placeTitle } from "../words/text";
+import { count, frameText, pieceTitle, placeTitle } from "../words/text";
 import { objectivesLeftEmpty } from "../state/objectives";
 import { phaseStart, undoPhase } from "../state/phaseundo";
 import * as api from "../net/api";
@@ -96,8 +97,8 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
       <BotTrouble />
       <Invite />
       {s.mine && <Acting />}
-      <Draft />
       {s.mine && <Plain />}
+      <Draft />
       <HandOverNote />
       {s.mine && <Lists />}
       <AlwaysAnswer />
@@ -219,29 +220,6 @@ function Draft() {
   return (
     <section class="draft" aria-label="Not final yet">
       <h3>Not final yet</h3>
-      <ol ref={list}>
-        {parts.map(({ text, n }) => (
-          <li key={n}>
-            <span>{text}</span>
-            {s.draft.canUndo && n < steps.length && (
-              <button
-                class="quiet"
-                disabled={busy.value}
-                title="Take back everything after this"
-                aria-label={`to here: take back everything after ${text}`}
-                onClick={() => void undoTo(n)}
-              >
-                <span aria-hidden="true">↩</span> to here
-              </button>
-            )}
-          </li>
-        ))}
-      </ol>
-      {objectivesLeftEmpty().map((p) => (
-        <p class="bare" role="note" key={p}>
-          {placeTitle(i, p)} counts for victory and is left without a piece.
-        </p>
-      ))}
       {s.draft.canUndo && (
         <div class="undo" role="group" aria-label="Take back">
           <button
@@ -283,6 +261,29 @@ function Draft() {
           )}
         </div>
       )}
+      <ol ref={list}>
+        {parts.map(({ text, n }) => (
+          <li key={n}>
+            <span>{text}</span>
+            {s.draft.canUndo && n < steps.length && (
+              <button
+                class="quiet"
+                disabled={busy.value}
+                title="Take back everything after this"
+                aria-label={`to here: take back everything after ${text}`}
+                onClick={() => void undoTo(n)}
+              >
+                <span aria-hidden="true">↩</span> to here
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {objectivesLeftEmpty().map((p) => (
+        <p class="bare" role="note" key={p}>
+          {placeTitle(i, p)} counts for victory and is left without a piece.
+        </p>
+      ))}
     </section>
   );
 }
@@ -389,9 +390,17 @@ function Plain() {
       {plain.map((a, n) => (
         <ActionButton key={a.text} action={a} digit={due.length + n + 1} big={plain.length === legal.value.length} />
       ))}
+      <LeftOver plain={plain} />
       <NotLegalNow />
     </div>
   );
+}
+
+/** LeftOver says next to the button that ends a segment how many blocks have not acted yet. */
+function LeftOver({ plain }: { plain: LegalAction[] }) {
+  const i = info.value!;
+  const left = plain.map(unfinishedBy).find((x) => x?.pieces.length);
+  return left ? <p class="left-over">{count(i, left.pieces.length)} can still act.</p> : null;
 }
 
 /** NotLegalNow says of the actions that one expects under the question and that are not legal now why they are not. */

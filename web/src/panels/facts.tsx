@@ -2,9 +2,13 @@
 
 import { countText, goals } from "../state/winning";
 import { info, past, shownSnap, snap } from "../state/table";
+import { mode } from "../time/replay";
 import { RuleLink } from "../ui/rulelink";
 import { factValue, people, sideName } from "../words/text";
 import type { FactInfo, Info, Progress } from "../wire";
+
+/** What the header said of the present last: it keeps its shape while the moves after it are played. */
+let stood: { table: string; progress?: Progress } | undefined;
 
 /** TopFacts are what is always in sight: turn, weather, how near each side is to winning, its other points. */
 export function TopFacts() {
@@ -13,7 +17,9 @@ export function TopFacts() {
   if (!i || !s) return null;
   const all = i.facts.map((f, n) => ({ f, value: factValue(f, s.view.facts[n]) }));
   const of = (show: string, most: number) => all.filter(({ f }) => f.show === show).slice(0, most);
-  const near = past.value ? undefined : s.progress;
+  if (!past.value) stood = { table: s.table, progress: s.progress };
+  const watched = mode.value === "watch" && stood?.table === s.table;
+  const near = !past.value || watched ? stood?.progress : undefined;
   // "turn 1 of 6" says what the bare numbers of the turn say
   const turn = of("turn", 2).filter(({ f }) => !near || f.words?.length);
   const points = of("points", 12);
@@ -51,7 +57,7 @@ type SideChipProps = { i: Info; side: number; points: { f: FactInfo; value: stri
 
 /** SideChip is how near a side is to winning, by each of its goals that count something, and its other points. */
 function SideChip({ i, side, points, near }: SideChipProps) {
-  const own = near ? goals().filter((g) => g.side === side) : [];
+  const own = near ? goals(near?.counts).filter((g) => g.side === side) : [];
   const counted = own.filter((g) => countText(g));
   const rest = counted.length ? [] : points;
   const leads = near?.ahead === side && !shownSnap.value?.view.outcome.over;

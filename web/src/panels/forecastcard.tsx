@@ -23,35 +23,49 @@ export function ForecastCard({ f }: { f: Forecast }) {
   const policy = (f.policy ?? []).filter((p) => !p.startsWith("Left out"));
   return (
     <div class="chances">
-      {curves.map((k) => (
-        <Quantity key={k.name + k.side} i={i} curve={k} cases={cases} />
-      ))}
-      {names.length > 0 && (
-        <dl class="odds">
+      <table class="odds">
+        {several && (
+          <thead>
+            <tr>
+              <td />
+              {cases.map((c) => (
+                <th key={c.assume} scope="col" class={c.assume}>
+                  {caseName(c)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {curves.map((k) => (
+            <tr key={k.name + k.side}>
+              <th scope="row">{capital(k.name)}</th>
+              {cases.map((c) => {
+                const own = c.curves.find((x) => x.name === k.name && x.side === k.side);
+                return (
+                  <td key={c.assume} class={c.assume}>
+                    {own ? mean(own).toFixed(1) : "–"}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
           {names.map((name) => (
-            <div key={name}>
-              <dt>{capital(name)}</dt>
+            <tr key={name}>
+              <th scope="row">{capital(name)}</th>
               {cases.map((c) => {
                 const p = c.events.find((x) => x.name === name)?.p;
                 return (
-                  <dd key={c.assume} class={p ? c.assume : "none"}>
-                    {several && <small>{caseName(c)}</small>} <b>{p === undefined ? "–" : percent(p)}</b>
-                  </dd>
+                  <td key={c.assume} class={p ? c.assume : "none"}>
+                    {p === undefined ? "–" : percent(p)}
+                  </td>
                 );
               })}
-            </div>
+            </tr>
           ))}
-        </dl>
-      )}
+        </tbody>
+      </table>
       <OddsLines i={i} f={f} />
-      <Guess />
-      {left.length > 0 && (
-        <ul class="left-out">
-          {left.map((p, n) => (
-            <li key={n}>{p}</li>
-          ))}
-        </ul>
-      )}
       {!!f.ledger?.length && (
         <details open={f.ledger.length <= 8}>
           <summary>How it is worked out</summary>
@@ -73,6 +87,17 @@ export function ForecastCard({ f }: { f: Forecast }) {
             ))}
           </ul>
         </details>
+      )}
+      {curves.map((k) => (
+        <Quantity key={k.name + k.side} i={i} curve={k} cases={cases} />
+      ))}
+      <Guess />
+      {left.length > 0 && (
+        <ul class="left-out">
+          {left.map((p, n) => (
+            <li key={n}>{p}</li>
+          ))}
+        </ul>
       )}
       {(several || policy.length > 0) && (
         <details>

@@ -8,7 +8,7 @@ import { active, info, clickable, picked, shownSnap, shape, snap, focusedPiece }
 import { choosePiece } from "../state/clicks";
 import { canAct, actingPiece } from "../state/orders";
 import { heldPieces, focusPiece, isOwnPiece, releaseAll } from "../state/selection";
-import { flagNames, sideName } from "../words/text";
+import { count, flagNames, sideName } from "../words/text";
 import type { Info, PieceView } from "../wire";
 
 export const orderOfBattleOpen = signal(false);
@@ -274,7 +274,7 @@ export function OrderOfBattle() {
         {!list.length && <p class="hint">No piece matches.</p>}
       </div>
       <footer>
-        <small>{list.length} pieces. A click shows a piece and chooses it; arrow keys and Enter do the same.</small>
+        <small>{count(i, list.length)}. A click shows one and chooses it; arrow keys and Enter do the same.</small>
       </footer>
     </section>
   );

@@ -13,7 +13,7 @@ import { StakeText } from "./goals";
 import { storeList, storedList } from "../state/storage";
 import { emptyObjectives } from "../state/objectives";
 import { heldPieces, focusPiece } from "../state/selection";
-import { pieceTitle, placeTitle } from "../words/text";
+import { count, pieceTitle, placeTitle } from "../words/text";
 import { Unknown, type LegalAction, type PieceID, type Risk } from "../wire";
 
 /** The action that waits for the player's answer, and what it puts at stake. */
@@ -27,14 +27,11 @@ interface Unfinished {
   figures: { name: string; n: number }[];
 }
 
-/**
- * unfinishedBy is what could still be done before an action; null if nothing could, or if the action does not end
- * anything for good.
- */
-function unfinishedBy(a: LegalAction): Unfinished | null {
+/** unfinishedBy is what could still be done before an action; null if nothing could, or if the action ends nothing. */
+export function unfinishedBy(a: LegalAction): Unfinished | null {
   const i = info.value;
   const s = snap.value;
-  if (!i || !s || !a.seals || pieceOf(a) || placeOf(a) || s.lesson) return null;
+  if (!i || !s || pieceOf(a) || placeOf(a) || s.lesson) return null;
   const after = onward.value.includes(a); // the piece in hand is left first
   if (s.view.prompt.piece && !after) return null;
   if (i.phases[s.view.prompt.phase]?.show === "set-up") return null; // a set-up ends when the player wants
@@ -51,7 +48,7 @@ function unfinishedBy(a: LegalAction): Unfinished | null {
 }
 
 playGuards.push((a) => {
-  if (askedNoMore() || !unfinishedBy(a)) return false;
+  if (!a.seals || askedNoMore() || !unfinishedBy(a)) return false;
   void api.risk(tableId.value, key.value, a.text).then((risk) => {
     pendingEnd.value = { action: a, risk: risk && !takenRisks().includes(risk.text) ? risk : null };
   }, showError);
@@ -78,7 +75,7 @@ export function UnfinishedDialog() {
         {risk && <StakeText risk={risk} />}
         {left.pieces.length > 0 && (
           <p>
-            <b>{left.pieces.length === 1 ? "One piece" : `${left.pieces.length} pieces`} can still act</b>
+            <b>{count(i, left.pieces.length)} can still act</b>
             {left.figures.length > 0 && <>; {left.figures.map((f) => `${f.name.toLowerCase()}: ${f.n}`).join(", ")}</>}.
           </p>
         )}

@@ -22,7 +22,7 @@ import {
 } from "./table";
 import type { Click } from "./clicks";
 import { playAll, playText, storeCost } from "./orders";
-import { pieceTitle, pieceWord, placeTitle } from "../words/text";
+import { count, pieceTitle, pieceWord, placeTitle } from "../words/text";
 import type { GroupAnswer, GroupStay, LegalAction, PieceID, PieceView, PlaceID } from "../wire";
 
 /** The pieces that the next click on a place will send there. */
@@ -175,7 +175,7 @@ export async function sendPieces(list: PieceID[], place: PlaceID, at: Click): Pr
   };
   if (!answer.seals) return go();
   const n = answer.going.length;
-  const who = n === 1 ? pieceTitle(i, answer.going[0]!.piece) : `${n} pieces`;
+  const who = n === 1 ? pieceTitle(i, answer.going[0]!.piece) : count(i, n);
   const label = `${who} to ${placeTitle(i, place)}`;
   actionMenu.value = {
     x: at.x,
@@ -199,7 +199,7 @@ function stay(stays: GroupStay[], ids: PieceID[], place: PlaceID) {
 function told(answer: GroupAnswer, place: PlaceID) {
   const i = info.value!;
   const { going, stays } = answer;
-  const word = going.length === 1 ? `${pieceTitle(i, going[0]!.piece)} goes` : `${going.length} pieces go`;
+  const word = going.length === 1 ? `${pieceTitle(i, going[0]!.piece)} goes` : `${count(i, going.length)} go`;
   const went = `${word} to ${placeTitle(i, place)}`;
   if (stays.length) toast(`${went}. ${reasons(stays)}`, stays[0]!.refusal?.rule);
   announce(`${went}${stays.length ? `, ${stays.length} cannot` : ""}`);

@@ -203,8 +203,9 @@ export const canAct = computed<ReadonlySet<PieceID>>(() => {
 });
 
 /**
- * playSoleChoice saves a click when a chosen piece has one place to go. If nothing else is legal and the move can be
- * taken back, it is played; otherwise it is proposed, and a second click on the piece confirms it.
+ * playSoleChoice saves a click when a chosen piece has one place to go. If nothing else is legal, the move can be taken
+ * back and the piece comes from off the map, it is played; otherwise it is proposed, and a second click on the piece
+ * confirms it: a click on a block of the map may only ask where it could go.
  */
 export function playSoleChoice() {
   const i = info.value;
@@ -214,7 +215,7 @@ export function playSoleChoice() {
   if (places.length !== 1 || legal.value.some((a) => pieceOf(a))) return;
   const id = s.view.prompt.piece ?? 0;
   const from = pieceById(id)?.p ?? 0;
-  if (legal.value.length === 1 && !places[0]!.seals)
+  if (legal.value.length === 1 && !places[0]!.seals && !i.places[from]?.near?.length)
     void play(places[0]!).then((done) => done && reportForcedMove(id, from));
   else considered.value = { action: places[0]!, tapped: true };
 }

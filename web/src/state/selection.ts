@@ -22,7 +22,7 @@ import { stepBack, type Click } from "./clicks";
 import { canAct, actingPiece, undo } from "./orders";
 import { announce, goal, goalTapped, selected, sendPieces } from "./group";
 import { storeList, storedList } from "./storage";
-import { pieceTitle, pieceWord } from "../words/text";
+import { count, pieceTitle, pieceWord } from "../words/text";
 import type { PieceID, PieceView, PlaceID } from "../wire";
 
 /** Select mode: a finger, or the mouse without Shift, draws a box instead of moving the map. */
@@ -79,7 +79,7 @@ export async function toggleHold(): Promise<void> {
   const release = words.every((w) => all.has(w));
   for (const w of words) release ? all.delete(w) : all.add(w);
   keepHeld(all);
-  const who = list.length === 1 ? pieceTitle(i, list[0]!.face ?? list[0]!.id) : `${list.length} pieces`;
+  const who = list.length === 1 ? pieceTitle(i, list[0]!.face ?? list[0]!.id) : count(i, list.length);
   announce(`${who} ${release ? "can act again" : "held"}`);
   if (release) return;
   selected.value = new Set();

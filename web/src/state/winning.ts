@@ -12,9 +12,8 @@ export const scenario = (): ScenarioInfo | undefined =>
 /** Counted is a goal with how much of it is reached. */
 export type Counted = GoalInfo & Partial<GoalCount>;
 
-/** goals are the scenario's goals, with their counts in the moment that is shown, if they are known. */
-export function goals(): Counted[] {
-  const counts = shownSnap.value?.progress?.counts;
+/** goals are the scenario's goals with their counts: those of the moment that is shown, if they are known. */
+export function goals(counts = shownSnap.value?.progress?.counts): Counted[] {
   return (scenario()?.goals ?? []).map((g, n) => ({ ...g, ...counts?.[n] }));
 }
 

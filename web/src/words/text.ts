@@ -81,6 +81,9 @@ export function pieceNoun(info: Info): string {
   return info.form || "piece";
 }
 
+/** count is a number of pieces as the game calls them: "1 block", "3 blocks". */
+export const count = (info: Info, n: number): string => `${n} ${pieceNoun(info)}${n === 1 ? "" : "s"}`;
+
 export function pieceTitle(info: Info, p: PieceID): string {
   if (p >= FirstHandle) return `a concealed ${pieceNoun(info)}`;
   return p > 0 ? (info.pieces[p]?.name ?? "nothing") : "nothing";

@@ -1,0 +1,106 @@
+// What tired a player who played two months by hand: buttons that move under the mouse, commands that end without a
+// word about idle blocks, numbers below the fold, a block that drives off at a click, a header that changes its shape.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { act, actions, calm, clickMap, harness, open, state } from "./harness.mjs";
+
+const both = { german: "me", soviet: "me" };
+let h;
+before(async () => {
+  h = await harness();
+});
+after(() => h.close());
+
+const top = async (page, q) => Math.round((await page.locator(q).first().boundingBox()).y);
+
+test("the button that ends a segment stays where it is while the draft grows, and says who can still act", async () => {
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
+  for (const a of ["tactical", "activate g-guderian", "end"]) await act(page, a);
+  const end = '.decide [data-action="end"]';
+  const was = await top(page, end);
+  let left = (await actions(page)).filter((a) => a.startsWith("choose ")).length;
+  let lists = 0;
+  for (const [piece, place] of [
+    ["g-24pz", "79"],
+    ["g-dr", "79"],
+    ["g-47pz", "99"],
+    ["g-1cav", "99"],
+  ]) {
+    lists = await top(page, ".lists");
+    assert.match(await page.textContent(".left-over"), new RegExp(`^${left--} blocks can still act`));
+    await act(page, `choose ${piece}`);
+    await act(page, `move ${place}`);
+    assert.equal(await top(page, end), was, piece);
+  }
+  assert.ok(Math.abs((await top(page, ".lists")) - lists) <= 24, "the list of blocks hardly moves either");
+  await act(page, "choose g-gd");
+  await act(page, "move 91");
+  assert.match(await page.textContent(".left-over"), /^1 block can still act/);
+  await act(page, "choose g-46pz");
+  await act(page, "move 91");
+  assert.equal(await page.locator(".left-over").count(), 0);
+  calm(page);
+});
+
+test("the forecast shows losses, chances and the calculation above its fold at 1280 by 800", async () => {
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
+  for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz"]) await act(page, a);
+  const [x, y] = await page.evaluate(() => window.umpireProbe.place("79"));
+  await page.mouse.move(x, y);
+  await page.waitForSelector(".advice .ledger li");
+  const card = await page.locator(".advice.card").boundingBox();
+  for (const q of [".odds", ".ledger li:first-child"]) {
+    const box = await page.locator(`.advice ${q}`).first().boundingBox();
+    assert.ok(box.y + box.height <= card.y + card.height, `${q} is in sight`);
+  }
+  const rows = await page.locator(".advice .odds tbody th").allTextContents();
+  assert.deepEqual(
+    rows.map((r) => r.split(" ").slice(0, 2).join(" ")),
+    ["Steps lost", "Steps lost", "The area", "The attackers"],
+  );
+  calm(page);
+});
+
+/** oneWayOut: a turn by hand up to a blitz in which the 39th Panzer Corps has one area to go to. */
+const oneWayOut = () => {
+  const lines = readFileSync(new URL("../../games/moscow41/try/july-turn.try", import.meta.url), "utf8").split("\n");
+  const upTo = lines.slice(
+    0,
+    lines.findIndex((l) => l.startsWith("do blitz")),
+  );
+  const full = ["g-2pzd", "g-5pzd", "g-3mot", "g-52id"].map((id) => `put ${id} 91`);
+  return [...upTo.filter((l) => !/^(say|lesson|expect|no )/.test(l)), ...full, ""].join("\n");
+};
+
+test("a block on the map with one place to go is not moved by the first click; the second sends it", async () => {
+  const page = await h.page({ reducedMotion: "reduce" });
+  const made = await h.make("moscow41", "", both, { case: "one.try", text: oneWayOut(), options: undefined });
+  await open(page, made.path);
+  const before = await state(page);
+  const info = await h.info("moscow41");
+  const piece = info.pieces.findIndex((p) => p?.id === "g-39pz");
+  await clickMap(page, piece);
+  await page.waitForSelector(".advice:has-text('Rudnya')");
+  assert.equal((await state(page)).steps, before.steps + 1, "it is only chosen");
+  await clickMap(page, piece);
+  await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.steps) === n + 2, before.steps);
+  calm(page);
+});
+
+test("the header keeps its shape while own dice are shown", async () => {
+  const page = await h.page({ player: { speed: 1, live: true } });
+  await open(page, (await h.make("moscow41", "campaign", both, { seed: 7 })).path);
+  for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz", "move 79", "end"]) await act(page, a);
+  const said = () => page.textContent(".top-facts");
+  const was = await said();
+  assert.match(was, /Turn 1 of 6.*VP 6 of 7/s);
+  if (!(await actions(page)).includes("battle 79")) await act(page, "end");
+  await page.click('.decide [data-action="battle 79"]');
+  await page.waitForSelector(".player");
+  assert.equal(await said(), was);
+  calm(page);
+});
