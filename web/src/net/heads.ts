@@ -13,6 +13,15 @@ export function storeHead(table: string, head: string, key = "") {
   }
 }
 
+/** keptHeads are the heads of a table, each "N HASH SIGNATURE". */
+export function keptHeads(table: string): string[] {
+  try {
+    return (localStorage.getItem(place(table)) ?? "").trimEnd().split("\n").slice(1);
+  } catch {
+    return [];
+  }
+}
+
 /** storedHeads are the heads of a table as a part of a saved game. */
 export function storedHeads(table: string): string {
   const [key, ...lines] = (localStorage.getItem(place(table)) ?? "").trimEnd().split("\n");

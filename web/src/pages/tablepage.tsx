@@ -23,6 +23,7 @@ import { Log } from "../panels/logpanel";
 import { MapTools } from "../panels/maptools";
 import { OrderOfBattle } from "../panels/orderofbattle";
 import { Debrief, debriefOpen } from "../time/debrief";
+import { DiceProof } from "../time/diceproof";
 import { PastFrame, ReplayBar } from "../time/replaybar";
 import { Summary } from "../time/summary";
 import { TakeOver } from "../time/takeover";
@@ -111,6 +112,7 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
       <Summary />
       <Debrief />
       <TakeOver />
+      <DiceProof />
       <Announcer />
       {helpOpen.value && <Help />}
     </div>

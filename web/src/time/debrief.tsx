@@ -15,6 +15,7 @@ import { storedTables, seatLink } from "../state/storage";
 import { machineTables } from "../state/seatlink";
 import { history } from "./replay";
 import { endWords } from "../state/winning";
+import { DiceChecked } from "./diceproof";
 import { takeOver } from "./takeover";
 import { luckVerdict, type LuckSum } from "../words/luck";
 import { sideName } from "../words/text";
@@ -75,6 +76,7 @@ function DebriefSheet() {
           )}
         </p>
         {o.over && endWords() && <p class="decided">{endWords()}</p>}
+        {o.over && <DiceChecked />}
         {wrong && (
           <p class="wrong" role="alert">
             {wrong}

@@ -1,5 +1,6 @@
 // Events of the log as sentences: runs of dice as pips, moves of one piece in one line, every rule and place a link.
 
+import { provenEntry } from "../state/proofs";
 import { showPlace } from "../state/table";
 import { pieceTitle, people, placeTitle } from "../words/text";
 import type { Info, EventLine } from "../wire";
@@ -93,11 +94,11 @@ function DiceRow({ i, row, sum }: { i: Info; row: EventLine[]; sum?: EventLine |
   const judged = text.includes("{b|");
   const need = needs(row);
   const faces = (
-    <span class="faces">
+    <button class="faces" title="Proof of these dice" onClick={() => (provenEntry.value = first.at)}>
       {row.map((l) => (
         <Die key={l.n} face={l.e.a ?? 0} hit={judged && (l.e.b ?? 0) > 0} />
       ))}
-    </span>
+    </button>
   );
   if (sum)
     return (

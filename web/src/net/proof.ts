@@ -1,0 +1,110 @@
+// The dice of a saved game, worked out again in the browser from the secrets that its end opens, as docs/decisions/0013
+// says: nothing of it is taken from the server's word. What a cup held only the rules know, so lots are counted.
+
+/** Die is one that was worked out: draw of entry n, by its HMAC modulo the faces. */
+export interface ProvenDie {
+  draw: number;
+  of: number;
+  said: number;
+  /** the first 8 bytes of the HMAC, in hex; empty if the die has one face */
+  mac: string;
+  due: number;
+}
+
+/** Proof is what came of it; wrong is the first thing that is not right, empty if all is. */
+export interface Proof {
+  wrong: string;
+  dice: number;
+  lots: number;
+  /** draws that were not committed to: of another table, or of an older program */
+  other: number;
+  heads: number;
+  commit: string;
+  secrets: { side: number; value: string; from: number }[];
+  opened: string;
+  entries: { hash: string; dice: ProvenDie[] }[];
+}
+
+interface Line {
+  commit: string;
+  hash: string;
+  salt?: string;
+  body?: {
+    table?: string;
+    start?: { dice?: { commit: string } };
+    secrets?: { side: number; value: string }[];
+    draws?: { of?: number; r: number }[];
+  };
+}
+
+const utf8 = new TextEncoder();
+const hex = (b: ArrayBuffer) => Array.from(new Uint8Array(b), (x) => x.toString(16).padStart(2, "0")).join("");
+const bytes = (text: string) => Array.from(text.match(/../g) ?? [], (x) => parseInt(x, 16));
+const sha = async (...parts: number[][]) => hex(await crypto.subtle.digest("SHA-256", new Uint8Array(parts.flat())));
+const text = (s: string) => Array.from(utf8.encode(s));
+
+/** prove works the dice of a saved game out. Heads, "N HASH ...", are those that this browser has kept. */
+export async function prove(saved: string, heads: string[]): Promise<Proof> {
+  const f = JSON.parse(saved) as { dice?: { table: string; secret: string }; entries: Line[] };
+  const first = f.entries[0]?.body?.start?.dice?.commit ?? "";
+  const opened = f.dice?.secret ?? "";
+  const table = f.dice?.table ?? "";
+  const p: Proof = { wrong: "", dice: 0, lots: 0, other: 0, heads: 0, commit: first, secrets: [], opened, entries: [] };
+  const wrong = (what: string) => (p.wrong ||= what);
+  if (first && opened && (await sha(text(`umpire-dice-1 commit\n${table}\n${opened}\n`))) !== first)
+    wrong("the secret is not the one that the first entry commits to");
+  const key =
+    opened &&
+    (await crypto.subtle.importKey("raw", new Uint8Array(bytes(opened)), { name: "HMAC", hash: "SHA-256" }, false, [
+      "sign",
+    ]));
+  const mac = async (s: string) => hex(await crypto.subtle.sign("HMAC", key as CryptoKey, utf8.encode(s)));
+  // each entry stands on a line of its own, its body last, byte for byte as it was committed to
+  const bodies = saved.split("\n").filter((l) => l.startsWith('{"n":'));
+  let prev = "";
+  for (const [at, e] of f.entries.entries()) {
+    const n = at + 1;
+    const dice: ProvenDie[] = [];
+    p.entries.push({ hash: e.hash, dice });
+    if (e.body && e.salt) {
+      const line = bodies[at] ?? "";
+      const body = line.slice(line.indexOf('"body":') + 7, line.lastIndexOf("}"));
+      if ((await sha(bytes(e.salt), text(body))) !== e.commit) wrong(`entry ${n} is not what was committed to`);
+    }
+    if ((await sha(text("umpire-entry-2"), bytes(prev), bytes(e.commit))) !== e.hash)
+      wrong(`entry ${n} does not follow from the one before`);
+    for (const s of e.body?.secrets ?? []) p.secrets.push({ ...s, from: n });
+    const draws = e.body?.draws ?? [];
+    if (!key || e.body?.table !== table) p.other += draws.length;
+    else {
+      if ((await mac(`umpire-dice-1 salt\n${table}\n${n}\n`)) !== e.salt) wrong(`the salt of entry ${n} is another`);
+      for (const [draw, d] of draws.entries()) {
+        if (!d.of) {
+          p.lots++;
+          continue;
+        }
+        const k = BigInt(d.of);
+        const most = 2n ** 64n;
+        let due = 1;
+        let m = "";
+        for (let again = 0; k > 1n; again++) {
+          const own = p.secrets.map((s) => `${s.side} ${s.value}\n`).join("");
+          m = (await mac(`umpire-dice-1 draw\n${table}\n${n}\n${draw}\n${again}\n${prev}\n${own}`)).slice(0, 16);
+          const x = BigInt(`0x${m}`);
+          due = 1 + Number(x % k);
+          if (x < most - (most % k)) break;
+        }
+        dice.push({ draw, of: d.of, said: d.r, mac: m, due });
+        p.dice++;
+        if (due !== d.r) wrong(`draw ${draw + 1} of entry ${n} says ${d.r}, and the secrets bring ${due}`);
+      }
+    }
+    prev = e.hash;
+  }
+  for (const h of heads) {
+    const [n, hash] = h.split(" ");
+    if (f.entries[Number(n) - 1]?.hash === hash) p.heads++;
+    else wrong(`entry ${n} is not the one that this browser was shown`);
+  }
+  return p;
+}

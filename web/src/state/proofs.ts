@@ -1,0 +1,27 @@
+// The proof of the dice of the open table, and the entry whose proof is shown.
+
+import { signal } from "@preact/signals";
+import { saved } from "../net/api";
+import { keptHeads } from "../net/heads";
+import { prove, type Proof } from "../net/proof";
+import { key, snap, tableId } from "./table";
+
+/** provenEntry is the entry whose dice are shown; 0: none. */
+export const provenEntry = signal(0);
+
+let made: { at: number; proof: Promise<Proof> } | undefined;
+
+/** proof works the dice of the open table out, as far as its log is opened. */
+export function proof(): Promise<Proof> {
+  const at = snap.value?.at ?? 0;
+  if (made?.at !== at)
+    made = {
+      at,
+      proof: !globalThis.crypto?.subtle
+        ? Promise.reject(new Error("This browser works nothing out on a page without TLS."))
+        : saved(tableId.value, key.value)
+            .then((b) => b.text())
+            .then((t) => prove(t, keptHeads(tableId.value))),
+    };
+  return made.proof;
+}

@@ -1,0 +1,96 @@
+// The proof of dice: of one entry on a click, and after the game one line for all of them. The browser works them out.
+
+import { useEffect, useState } from "preact/hooks";
+import type { Proof } from "../net/proof";
+import { proof, provenEntry } from "../state/proofs";
+import { snap } from "../state/table";
+import { Dialog } from "../ui/widgets";
+
+/** useProof is the proof, or why there is none; null while it is worked out. */
+function useProof(): Proof | string | null {
+  const [p, set] = useState<Proof | string | null>(null);
+  const at = snap.value?.at;
+  useEffect(() => {
+    proof().then(set, (e: Error) => set(e.message));
+  }, [at]);
+  return p;
+}
+
+/** DiceChecked says after the game in one line whether all dice check. */
+export function DiceChecked() {
+  const p = useProof();
+  if (!p || typeof p === "string") return <p class="checked">{p ?? "Working the dice out again."}</p>;
+  const rest = [
+    p.lots && `${p.lots} lots are left to umpire replay --verify`,
+    p.other && `${p.other} draws were not committed to`,
+    p.heads && `${p.heads} heads that this browser kept are in the log`,
+  ].filter(Boolean);
+  return (
+    <p class="checked" role="status">
+      {p.wrong
+        ? `The dice do not check: ${p.wrong}.`
+        : p.opened
+          ? `All ${p.dice} dice check: this browser worked them out from the opened secrets.`
+          : "The dice of this game were not committed to, so they cannot be checked."}{" "}
+      {rest.length > 0 && <small>{rest.join("; ")}.</small>}
+    </p>
+  );
+}
+
+/** DiceProof shows how the dice of an entry came about. */
+export function DiceProof() {
+  const n = provenEntry.value;
+  return n ? <Shown n={n} /> : null;
+}
+
+function Shown({ n }: { n: number }) {
+  const p = useProof();
+  const e = p && typeof p !== "string" && p.entries[n - 1];
+  return (
+    <Dialog title={`The dice of entry ${n}`} close={() => (provenEntry.value = 0)}>
+      {!e || !p || typeof p === "string" ? (
+        <p>{p ? String(p) : "Working them out."}</p>
+      ) : (
+        <div class="proof">
+          {p.wrong && <p role="alert">Not right: {p.wrong}.</p>}
+          {!p.opened && (
+            <p>
+              Each die follows from the server's secret, those of the players, the table, the entry, the number of the
+              draw and the log before it. The secret is opened when the game is over; then this browser works out every
+              die.
+            </p>
+          )}
+          <dl>
+            {p.commit && <Hash name="The server committed to" text={p.commit} />}
+            {p.opened && <Hash name="Its secret" text={p.opened} />}
+            {p.secrets
+              .filter((s) => s.from <= n)
+              .map((s) => (
+                <Hash key={s.from} name={`A player's secret (entry ${s.from})`} text={s.value} />
+              ))}
+            <Hash name="The log before" text={p.entries[n - 2]?.hash ?? "empty"} />
+            <Hash name="The log after" text={e.hash} />
+          </dl>
+          {e.dice.length > 0 && (
+            <ol start={e.dice[0]!.draw + 1}>
+              {e.dice.map((d) => (
+                <li key={d.draw} value={d.draw + 1}>
+                  <code>{d.mac}</code> modulo {d.of}, plus 1: {d.due} {d.due === d.said ? "✓" : `(said: ${d.said})`}
+                </li>
+              ))}
+            </ol>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const Hash = ({ name, text }: { name: string; text: string }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>
+      <code>{text}</code>
+    </dd>
+  </>
+);
