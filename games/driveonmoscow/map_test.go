@@ -25,6 +25,15 @@ func chart(t *testing.T) *board.HexMap {
 	return m
 }
 
+func hex(t *testing.T, m *board.HexMap, number string) board.Place {
+	t.Helper()
+	p, ok := m.Grid.Lookup(number)
+	if !ok {
+		t.Fatalf("no hex %s", number)
+	}
+	return p
+}
+
 // flood is what can be reached from some places on a graph without entering barred ones.
 func flood(g *board.Graph, from []board.Place, barred []board.Place) board.Bits {
 	set := board.NewBits(g)
