@@ -97,6 +97,15 @@ func (b *bot) rateAdvance(a kernel.Action) int {
 	if b.s.Count(b.side, to) == 0 {
 		n += b.key[to]
 	}
+	if b.s.HasLine() {
+		if b.sketch == nil {
+			b.sketch = b.p.New().(*counters.Position)
+		}
+		b.p.Copy(b.sketch)
+		before := b.s.OpenLine(b.side, nil)
+		b.sketch.Survey().Put(u, to)
+		n -= b.gapCost() * (b.sketch.Survey().OpenLine(b.side, nil) - before)
+	}
 	return n - b.risk(to, b.s.Power(u, false, true)*(1+b.s.Count(b.side, to)), b.price(u)) +
 		b.risk(b.p.At[u], b.s.Power(u, false, true)*max(1, b.s.Count(b.side, b.p.At[u])), b.price(u))
 }

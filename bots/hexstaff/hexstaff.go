@@ -47,6 +47,7 @@ type bot struct {
 	rand      *chance.Rand
 	queue     []kernel.Action // what is left of the plan
 	journal   []string
+	stuck     bool // no plan ends the phase
 	planner
 }
 
@@ -76,6 +77,12 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 		return a, nil
 	}
 	b.queue = b.queue[:0]
+	if b.stuck { // by chance, until the phase can be ended
+		b.stuck = false
+		if !bots.Has(legal, counters.VEnd) {
+			return legal[b.rand.Below(len(legal))], nil
+		}
+	}
 	return b.fallback(legal), nil
 }
 

@@ -69,6 +69,15 @@ func TestWins(t *testing.T) {
 	}
 }
 
+// TestEnds: arrivals crowd the hexes where they enter, and the officer must clear them or its phase never ends.
+func TestEnds(t *testing.T) {
+	g := moscowcampaign.Must()
+	acts, _, out := play(t, g, "1", [2]bots.Maker{bots.Random, hexstaff.Makers[0]}, 1941, 8000)
+	if !out.Over || out.Winner != kernel.SideB {
+		t.Errorf("after %d actions: %+v", len(acts), out)
+	}
+}
+
 // TestAgain: the same seed gives the same game, at each level.
 func TestAgain(t *testing.T) {
 	g := moscowcampaign.Must()

@@ -41,14 +41,9 @@ func (b *bot) planMoves() {
 	o.q.Copy(p)
 	b.look(p, b.side)
 	movers := b.muster()
+	b.sketch = p.New().(*counters.Position)
+	p.Copy(b.sketch)
 	attacks := b.findAttacks(movers, b.fights())
-	b.sketch = b.p.New().(*counters.Position)
-	b.p.Copy(b.sketch)
-	for _, u := range movers {
-		if b.plan[u] != b.p.At[u] {
-			b.sketch.Survey().Put(u, b.plan[u])
-		}
-	}
 	gaps := 0
 	for range passes[b.level] {
 		changed := b.improve(movers)
@@ -64,7 +59,30 @@ func (b *bot) planMoves() {
 	for _, u := range movers {
 		o.move(u)
 	}
-	o.play(kernel.Action{Verb: counters.VEnd})
+	o.unstack()
+	if !o.play(kernel.Action{Verb: counters.VEnd}) {
+		b.queue = b.queue[:0] // it would be planned again for ever
+		b.stuck = true
+	}
+}
+
+// unstack moves units out of hexes where too many stand.
+func (o *orders) unstack() {
+	for _, u := range o.p.Of(o.side) {
+		if !o.q.OnMap(u) || o.q.Survey().Count(o.side, o.q.At[u]) <= o.q.Stack || !o.q.Survey().Movable(u) ||
+			u == o.q.Hand && o.q.Stepped || o.q.Flags[u]&counters.Entrained != 0 {
+			continue
+		}
+		top, to := -1<<40, board.None
+		o.q.Survey().Reach(u, func(a place, _ int16) {
+			if r := o.ground(u, a); r > top && o.q.Survey().Count(o.side, a) < o.q.Stack {
+				top, to = r, a
+			}
+		})
+		if to != board.None && o.choose(u) {
+			o.play(kernel.Action{Verb: counters.VMove, Place: o.p.ID(to)})
+		}
+	}
 }
 
 // fights reports whether the side attacks after this movement phase, before the enemy moves.
@@ -202,6 +220,9 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 			break
 		}
 		dead[best.at] = true
+		if b.opens(&best) {
+			continue
+		}
 		for i, u := range best.units {
 			b.take(u)
 			b.put(u, best.from[i])
@@ -213,6 +234,23 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 		list = append(list, best)
 	}
 	return list
+}
+
+// opens puts the units of an attack in place on the sketch, unless the line would lose more by it than the attack
+// brings. Half of the loss is counted: others may fill the gaps.
+func (b *bot) opens(o *odds) bool {
+	s := b.sketch.Survey()
+	before := s.OpenLine(b.side, nil)
+	for i, u := range o.units {
+		s.Put(u, o.from[i])
+	}
+	if after := s.OpenLine(b.side, nil); (after-before)*b.gapCost()/2 <= o.gain {
+		return false
+	}
+	for _, u := range o.units {
+		s.Put(u, b.plan[u])
+	}
+	return true
 }
 
 // spot is a hex where a unit could be placed.
@@ -236,6 +274,9 @@ func (b *bot) improve(movers []unit) (changed bool) {
 		was := b.plan[u]
 		b.take(u)
 		stay := b.rate(u, was)
+		if b.load[was] >= b.p.Stack { // too many stand there
+			stay = -1 << 40
+		}
 		b.spots = b.spots[:0]
 		add := func(a place) {
 			if a != was && b.load[a] < b.p.Stack {
