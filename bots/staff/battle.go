@@ -131,9 +131,6 @@ func (pl *planner) battle(p *blocks.Position, a blocks.Place, support int32) odd
 	if total == 0 {
 		o.clear = 0
 	}
-	if line && foeSteps == 0 && !pl.maps.supplied[d].Has(a) {
-		o.clear = 95 // it falls to attrition (RAttrition) if not in the battle
-	}
 	if foeSteps > 0 {
 		dealt := min(max(0, total-shield)+sd/4, foeSteps*100)
 		o.killed = foeValue * dealt / (foeSteps * 100)
@@ -189,16 +186,31 @@ func (pl *planner) battlesValue(p *blocks.Position) int32 {
 	for a := must.Pop(); a >= 0; a = must.Pop() {
 		v, o := pl.battleValue(p, a, pl.supportAt(p, a)+pl.given[a])
 		sum += v
-		pl.noteFall(p, a, o.clear)
+		pl.noteFall(p, a, max(o.clear, pl.starves(p, a)))
 	}
 	for a := may.Pop(); a >= 0; a = may.Pop() {
 		v, o := pl.battleValue(p, a, pl.supportAt(p, a)+pl.given[a])
 		if v > 0 {
 			sum += v
-			pl.noteFall(p, a, o.clear)
+		} else {
+			o.clear = 0 // it is not fought
+		}
+		if fall := max(o.clear, pl.starves(p, a)); fall > 0 {
+			pl.noteFall(p, a, fall)
 		}
 	}
 	return sum
+}
+
+// starves is the chance, in hundredths, that an area of the inactive side falls whether it is attacked or not: a
+// defensive line alone that is cut off is lost to attrition (RAttrition) if it is not relieved first. To attack it
+// gains nothing by that.
+func (pl *planner) starves(p *blocks.Position, a blocks.Place) int32 {
+	d := other(int(p.Active))
+	if !p.Lines.Has(a) || !p.Controls(sideOf(d), a) || pl.maps.stacks[d][a].steps > 0 || pl.maps.supplied[d].Has(a) {
+		return 0
+	}
+	return 95
 }
 
 // noteFall notes the chance that a battle makes a place change hands.

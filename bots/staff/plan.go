@@ -77,7 +77,7 @@ func (pl *planner) draft(p *blocks.Position, kind kernel.Verb, posts []command, 
 // idleWorth is what it is worth to a side to let time pass: more than nothing if it would win now.
 func (pl *planner) idleWorth(p *blocks.Position, side int) int32 {
 	cost := pl.w.idleCost
-	if p.Passes > 0 || pl.leader == other(side) {
+	if p.Passes > 0 || pl.leader == other(side) && !pl.single {
 		cost = pl.w.idleEnd // it ends the turn, or lets the side that would win end it
 	}
 	if pl.late {
@@ -90,9 +90,10 @@ func (pl *planner) idleWorth(p *blocks.Position, side int) int32 {
 }
 
 // concession is what a pass that leads to a position costs the side that would then lose: in the last turn the other
-// side need only pass as well to end the game.
+// side need only pass as well to end the game. Where one place decides it costs nothing more: there a side that may not
+// pass wears itself out in attacks elsewhere, and wins less (docs/bots.md).
 func (pl *planner) concession(p, q *blocks.Position, side int) int32 {
-	if p.Month < p.Sc.LastMonth || q.Over || pl.leaderNow(q) != other(side) {
+	if pl.single || p.Month < p.Sc.LastMonth || q.Over || pl.leaderNow(q) != other(side) {
 		return 0
 	}
 	return pl.w.concession

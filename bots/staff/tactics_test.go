@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"umpire/bots"
+	"umpire/games/kiev41"
 	"umpire/games/moscow41"
 	"umpire/kernel"
 	"umpire/kernel/chance"
@@ -292,6 +293,55 @@ func TestNoHQForNothing(t *testing.T) {
 	for _, a := range x.acts {
 		if err := p.Play(a, chance.NewRand(1), nil); err != nil {
 			t.Fatalf("what it means to play is refused: %v", err)
+		}
+	}
+}
+
+// A defensive line alone that is cut off falls to attrition: the area counts as good as taken, but an attack on it is
+// worth no more than its dice.
+func TestALineAloneStarves(t *testing.T) {
+	p := stage(t, "campaign", "mark defensive-line soviet 68\nput g-15id 68 1\nready german impulse")
+	a := place(t, "68")
+	pl := newPlanner(p, 0, 1)
+	pl.prepare(p)
+	pl.eval(p)
+	if !pl.maps.supplied[1].Has(a) {
+		t.Fatal("the line is cut off")
+	}
+	odds, falls := pl.battle(p, a, 0).clear, pl.starves(p, a)
+	pl.maps.supplied[1].Del(a)
+	if odds > 40 || falls != 0 {
+		t.Errorf("in supply a division of one step clears it in %d of 100, without it in %d", odds, falls)
+	}
+	if o, f := pl.battle(p, a, 0).clear, pl.starves(p, a); o != odds || f < 90 {
+		t.Errorf("cut off it is cleared in %d of 100 (before: %d), and falls in %d", o, odds, f)
+	}
+}
+
+// A pass of the side that would lose concedes the game in the last turn, but not where one place decides it: what a
+// side does there only to avoid a pass costs it more.
+func TestWhatAPassConcedes(t *testing.T) {
+	for _, x := range []struct {
+		game     kernel.Game
+		scenario string
+		side     int
+		concedes bool
+	}{
+		{kiev41.Must(), "snow", 1, true},
+		{kiev41.Must(), "snow", 0, false},
+		{moscow41.Must(), "typhoon", 0, false},
+		{moscow41.Must(), "lastgasp", 0, false},
+	} {
+		pos, err := x.game.Start(kernel.Setup{Scenario: x.scenario}, chance.NewRand(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := pos.(*blocks.Position)
+		p.Month = p.Sc.LastMonth
+		pl := newPlanner(p, x.side, 1)
+		pl.prepare(p)
+		if c := pl.concession(p, p, x.side); (c > 0) != x.concedes {
+			t.Errorf("%s, side %d: a pass concedes %d", x.scenario, x.side, c)
 		}
 	}
 }
