@@ -3,6 +3,7 @@
 package table
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"time"
@@ -19,13 +20,16 @@ type draft struct {
 	steps  []kernel.Action
 	texts  []string       // the first steps as they are written, as far as somebody was shown them; see draftTexts
 	events []kernel.Event // what the steps did, for all audiences
+	ends   []int          // how many events there were after each step
 	used   []draftedAnswer
 	side   kernel.Side // whose the draft is, if it has steps
 	note   string      // the note that goes with the next order
+	marks  marks
 }
 
-// maxDraft is how many steps a draft may have; the next one makes it an order.
-const maxDraft = 500
+// maxDraft is how many steps a draft may have. The next one is refused, unless it makes the draft an order: no phase of
+// a game has so many decisions, and what a table keeps of a draft is bounded.
+const maxDraft = 2000
 
 // drafted is the position with the draft.
 func (t *Table) drafted() kernel.Position {
@@ -37,6 +41,7 @@ func (t *Table) drafted() kernel.Position {
 
 func (t *Table) clearDraft() {
 	t.draft.steps, t.draft.texts, t.draft.events, t.draft.used = t.draft.steps[:0], nil, nil, nil
+	t.draft.ends, t.draft.marks = t.draft.ends[:0], marks{}
 	if t.draft.pos != nil {
 		t.giveBack(t.draft.pos)
 		t.draft.pos = nil
@@ -111,9 +116,7 @@ func (t *Table) step(side kernel.Side, a kernel.Action, w when) (sealed bool, er
 	}
 	var hint kernel.Preview
 	now.Preview(a, &hint)
-	full := len(t.draft.steps) >= maxDraft
-	switch {
-	case !w.last && (hint.Seals || full):
+	if !w.last && hint.Seals {
 		return false, fail(CodeBadRequest,
 			"%q cannot be taken back, so it must be the last of the actions that are sent together",
 			t.x.FormatAction(a))
@@ -121,13 +124,8 @@ func (t *Table) step(side kernel.Side, a kernel.Action, w when) (sealed bool, er
 	if err := t.stake(w.careful, now, a); err != nil {
 		return false, err
 	}
-	switch {
-	case w.free && hint.Seals:
+	if w.free && hint.Seals {
 		return false, fail(CodeSeals, "%q cannot be taken back once it is played", t.x.FormatAction(a))
-	case w.free && full:
-		return false, fail(CodeSeals,
-			"%d steps are drafted: the next action orders all of them, and none can be taken back then",
-			maxDraft)
 	}
 	before := t.view(now, side)
 	next := t.borrow(now)
@@ -140,8 +138,13 @@ func (t *Table) step(side kernel.Side, a kernel.Action, w when) (sealed bool, er
 		}
 		return false, err
 	}
-	seals := hint.Seals || full || len(src.Draws) > 0 || next.ToMove() != side ||
+	seals := hint.Seals || len(src.Draws) > 0 || next.ToMove() != side ||
 		t.learnt(before, t.view(next, side)) || t.reveals(done.List) || t.lesson.last(t)
+	if !seals && len(t.draft.steps) >= maxDraft {
+		t.giveBack(next)
+		return false, fail(CodeBadRequest, "%d steps are drafted, and no more can be: send them as an order, or take "+
+			"some back", maxDraft)
+	}
 	steps := append(t.draft.steps, a)
 	events := append(t.draft.events, done.List...)
 	if !seals {
@@ -149,6 +152,7 @@ func (t *Table) step(side kernel.Side, a kernel.Action, w when) (sealed bool, er
 			t.giveBack(t.draft.pos)
 		}
 		t.draft.pos, t.draft.steps, t.draft.events = next, steps, events
+		t.draft.stepped()
 		t.redrafted(side)
 		return false, nil
 	}
@@ -194,34 +198,80 @@ func listedIn(now kernel.Position, side kernel.Side, a kernel.Action, list []ker
 	return a, refused(kernel.Refuse("", "not-listed", "That cannot be done now."))
 }
 
-// undo keeps the first steps of the draft and takes the others back. They have drawn nothing, so playing the kept ones
-// again gives what it gave before.
+// stepped notes that the last step has been played and its events are there.
+func (d *draft) stepped() {
+	d.ends = append(d.ends, len(d.events))
+	d.marks.add(len(d.steps), d.pos)
+}
+
+// undo keeps the first steps of the draft and takes the others back.
 func (t *Table) undo(keep int) { t.redraft(t.draft.steps[:keep]) }
 
-// redraft makes the draft of steps that were drafted before.
+// redraft makes the draft of steps that were drafted before. They have drawn nothing, so playing them again gives what
+// it gave before. What the draft begins with already is taken up at the last mark.
 func (t *Table) redraft(steps []kernel.Action) {
-	defer t.redrafted(t.draft.side)
+	d := &t.draft
+	defer t.redrafted(d.side)
 	if len(steps) == 0 {
 		t.keepStanding(0)
 		t.clearDraft()
 		return
 	}
-	if t.draft.pos == nil {
-		t.draft.pos = t.borrow(t.pos)
-	} else {
-		t.forget(t.draft.pos)
-		t.pos.Copy(t.draft.pos)
+	same := 0
+	for same < min(len(steps), len(d.steps)) && steps[same] == d.steps[same] {
+		same++
 	}
-	var done kernel.Events
-	if err := replay(t.draft.pos, steps, &done); err != nil {
+	d.marks.cut(same)
+	n, from := d.marks.last(same)
+	if from == nil {
+		from = t.pos
+	}
+	if d.pos == nil {
+		d.pos = t.borrow(from)
+	} else {
+		t.forget(d.pos)
+		from.Copy(d.pos)
+	}
+	err := replay(d.pos, steps[n:same], nil)
+	told := 0
+	if same > 0 {
+		told = d.ends[same-1]
+	}
+	// Those who were shown longer lists keep them: what is written from here on is written elsewhere.
+	d.events, d.texts = slices.Clip(d.events[:told]), slices.Clip(d.texts[:min(same, len(d.texts))])
+	more := slices.Clone(steps[same:])
+	d.steps, d.ends = d.steps[:same], d.ends[:same]
+	for _, a := range more {
+		var done kernel.Events
+		if err = cmp.Or(err, replay(d.pos, []kernel.Action{a}, &done)); err != nil {
+			break
+		}
+		d.steps, d.events = append(d.steps, a), append(d.events, done.List...)
+		d.stepped()
+	}
+	if err != nil {
 		// A game that plays an action once and refuses it the next time is broken; drop the draft, keep the game.
 		t.reg.log.Error("a drafted action was refused when played again", "table", t.id, "err", err)
+		t.keepStanding(0)
 		t.clearDraft()
 		return
 	}
-	t.draft.steps, t.draft.events = steps, done.List
-	t.draft.texts = nil
-	t.keepStanding(len(steps))
+	t.keepStanding(len(d.steps))
+}
+
+// draftedBefore is the position with the first steps of the draft. It is borrowed: give it back. Nil if the game
+// refuses now what it played before.
+func (t *Table) draftedBefore(steps int) kernel.Position {
+	n, from := t.draft.marks.last(steps)
+	if from == nil {
+		from = t.pos
+	}
+	pos := t.borrow(from)
+	if err := replay(pos, t.draft.steps[n:steps], nil); err != nil {
+		t.giveBack(pos)
+		return nil
+	}
+	return pos
 }
 
 // keepStanding keeps the standing answers that gave the first steps of the draft.

@@ -91,3 +91,10 @@ func DebriefUncached(s *Seat) (*lookback.Debrief, error) {
 	s.t.mu.Unlock()
 	return s.Debrief(context.Background())
 }
+
+// Marks are how many positions are kept of a seat's draft, and every how many steps.
+func Marks(s *Seat) (kept, gap int) {
+	s.t.mu.Lock()
+	defer s.t.mu.Unlock()
+	return len(s.t.draft.marks.list), s.t.draft.marks.gap
+}

@@ -38,12 +38,7 @@ func (t *Table) onward(side kernel.Side) (o onward) {
 		return o
 	}
 	if last := t.draft.steps[n-1]; chooses(t.x, last.Verb) && last.Piece == hand {
-		pos := t.borrow(t.pos)
-		if err := replay(pos, t.draft.steps[:n-1], nil); err != nil {
-			t.giveBack(pos)
-			return o
-		}
-		o.pos = pos
+		o.pos = t.draftedBefore(n - 1)
 		return o
 	}
 	o.stuck = stuck(t.x, now, side)

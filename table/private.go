@@ -160,12 +160,11 @@ func (t *Table) readDraft(text []byte) {
 		}
 		t.giveBack(now)
 		now = next
-		t.draft.steps = append(t.draft.steps, a)
+		t.draft.pos, t.draft.steps, t.draft.events = now, append(t.draft.steps, a), done.List
+		t.draft.stepped()
 	}
-	t.draft.events, t.draft.side = done.List, d.Side
-	if len(t.draft.steps) > 0 {
-		t.draft.pos = now
-	} else {
+	t.draft.side = d.Side
+	if len(t.draft.steps) == 0 {
 		t.giveBack(now)
 	}
 }

@@ -147,11 +147,14 @@ func (t *Table) reply() (side kernel.Side, u gamelog.UsedAnswer, ok bool) {
 	return side, u, ok && (u.Answer != gamelog.Staff || t.reg.cfg.Bots.Best(t.x.Info()) != nil)
 }
 
+// mostReplies is how many standing answers may follow each other.
+const mostReplies = 500
+
 // replies plays what standing answers say, as long as they say something without a bot's help. What does not fit is
 // left to the player, and so is everything after too many answers in a row: a game in which they lead nowhere is
 // broken.
 func (t *Table) replies() {
-	for range maxDraft {
+	for range mostReplies {
 		side, u, ok := t.reply()
 		if !ok || u.Answer == gamelog.Staff {
 			return
