@@ -32,7 +32,11 @@ func readBook(t testing.TB, info *kernel.Info) *blockstest.Book {
 		RestoreEngaged: true, FleetSide: soviet,
 		Lure: []string{"activate g-guderian"},
 		Options: map[string]blockstest.Option{"historical": blockstest.OptOther, "rail-movement": blockstest.OptRail,
-			"agility": blockstest.OptAgility, "afv-restrictions": blockstest.OptHeavy},
+			"agility": blockstest.OptAgility, "afv-restrictions": blockstest.OptHeavy,
+			"sea-supply": blockstest.OptSeaSupply, "blizzard": blockstest.OptBlizzard,
+			"sea-transport": blockstest.OptFerry, "seaborne": blockstest.OptSeaborne,
+			"airborne": blockstest.OptAirborne},
+		BlizzardBites: true, AirborneRange: 3, // 14.5, 14.9
 	}
 	bookMap(t, info, b)
 	bookRoster(t, info, b)
@@ -40,6 +44,7 @@ func readBook(t testing.TB, info *kernel.Info) *blockstest.Book {
 	places, pieces := blockstest.Numbers(info)
 	b.Leader = [2]kernel.PieceID{pieces["g-hitler"], pieces["s-stalin"]}
 	b.RoadHQ = pieces["g-guderian"]
+	b.Fortress, b.Port, b.Shore = places["FS"], port, shore
 	b.Harbour, b.Refuge, b.HarbourKey = places["fleets"], places["batumi"], places["FS"]
 	b.Source, b.Secure, b.Haven, b.Discs = source, secure, haven, discs
 	b.Halved, b.Won, b.Ending, b.Arrives, b.Destroyed = halved, won, ending, arrives, budyonny
@@ -102,6 +107,7 @@ func bookRoster(t testing.TB, info *kernel.Info, b *blockstest.Book) {
 	var r struct {
 		Blocks []struct {
 			ID, Side, Colour, Type, Role, Nation string
+			Subtype                              string
 			Levels                               []int
 			Fire, Marks                          []string
 			MP                                   int
@@ -130,6 +136,7 @@ func bookRoster(t testing.TB, info *kernel.Info, b *blockstest.Book) {
 			Heavy:   x.Type == "tank" || x.Type == "motorized",
 			Remnant: slices.Contains(x.Marks, "R"), Marshal: x.Role == "marshal",
 			OnRoad: x.Role == "road", Bound: x.Role == "road",
+			Seaborne: x.Subtype == "marine", Airborne: x.Subtype == "luftlande",
 			Side: map[string]kernel.Side{"axis": axis, "soviet": soviet}[x.Side]}
 		if x.Type == "lwhq" {
 			m.Type = "air-hq"
@@ -194,9 +201,23 @@ func seas(w *blockstest.World) (black, azov bool) {
 	return black, black && free("129") && free("144")
 }
 
+// port is 14.4: whether a place is a port of a sea that a side controls.
+func port(w *blockstest.World, s kernel.Side, a kernel.PlaceID) bool {
+	black, azov := seas(w)
+	x := w.Sites[a]
+	return s == soviet && (black && x.Tags["port-black"] || azov && x.Tags["port-azov"])
+}
+
+// shore is 14.8: whether a place is on the coast of a sea that a side controls.
+func shore(w *blockstest.World, s kernel.Side, a kernel.PlaceID) bool {
+	black, azov := seas(w)
+	x := w.Sites[a]
+	return s == soviet && (black && x.Tags["black-sea"] || azov && x.Tags["azov-sea"])
+}
+
 // haven is 2.1.1 and 2.7.
 func haven(w *blockstest.World, s kernel.Side, a kernel.PlaceID) bool {
-	if s == axis {
+	if s == axis || w.On(blockstest.OptSeaSupply) { // 14.4
 		return false
 	}
 	black, azov := seas(w)

@@ -15,8 +15,12 @@ import (
 // Game is Kiev '41. It implements kernel.Game, kernel.CaseGame and kernel.RuleSwitch through the block system.
 type Game struct{ *blocks.Game }
 
-// Edition is raised by whatever changes legality or effect.
-const Edition = 1
+// Edition is raised by whatever changes legality or effect. Edition 2 lets vehicles leave red ground by rail (14.1,
+// 14.3), and means by a position what edition 1 meant.
+const (
+	Edition        = 2
+	positionsSince = 1
+)
 
 // options are the optional rules. The rulebook (14.0) wants each of them only with those before it.
 var options = []blocks.Option{
@@ -148,6 +152,7 @@ func (l *loader) parameters() {
 	c.Lines = [2]int{10, 20} // 4.1
 	c.RollSide = Axis
 	c.ReturnsToPool[Soviet] = true // 10.15.3
+	c.PositionsSince = positionsSince
 	c.Months = blockdata.Months
 	c.SnowWeakens[Axis] = true // 8.0, 10.19
 	c.SnowHalves[Axis] = true  // 7.2.1.1

@@ -1,6 +1,8 @@
 package blocks
 
 import (
+	"slices"
+
 	"umpire/kernel"
 	"umpire/mechanics/facts"
 )
@@ -128,6 +130,11 @@ func (g *Game) makeFacts() facts.List[*Position] {
 			f.Token, f.Group = "air", "Bombers"
 		}
 	}
+	if g.airHQsArrive() {
+		l.add(g.airSide, "bombers-available", "Bombers that can fly", "pool", cell{get: func(p *Position) int32 {
+			return int32(p.availableBombers())
+		}}).Known = ownOnly(g.airSide)
+	}
 	for s := range kernel.Side(kernel.Players) {
 		whose := "-" + g.About.Sides[s].ID
 		is := func(get func(p *Position) int32) cell { return cell{get: get} }
@@ -161,6 +168,31 @@ func (g *Game) makeFacts() facts.List[*Position] {
 		number(func(s *State) *int16 { return &s.Replace })).Unspent = true
 	l.moves("value-now", "Logistics value in force", number(func(s *State) *int16 { return &s.Value }))
 	return facts.List[*Position](l)
+}
+
+// airHQsArrive reports whether some scenario begins with an air HQ off the map whose bombers no other HQ sends: then
+// not all bombers that are ready can fly.
+func (g *Game) airHQsArrive() bool {
+	for _, b := range g.Bombers {
+		for i := range g.Scenarios {
+			for _, st := range g.Scenarios[i].Steps {
+				if b.HQ != 0 && st.Hold != OnTheMap && slices.Contains(st.Blocks, b.HQ) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// availableBombers is how many bombers are ready and have an HQ on the map that can send them.
+func (p *Position) availableBombers() (n int) {
+	for i, t := range p.bomberOf {
+		if hq := p.Bombers[t].HQ; p.Bomber[i] == BomberReady && (hq == 0 || p.InPlay(hq)) {
+			n++
+		}
+	}
+	return n
 }
 
 // bombersIn is how many bombers of a type are in a state. Put back, they are taken from those that Guess has not set

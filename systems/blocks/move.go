@@ -320,8 +320,9 @@ func (p *Position) railReach(b Block) Mask {
 	if !free.Has(a) {
 		return Mask{}
 	}
-	if p.class[b] == heavy {
+	if p.class[b] == heavy { // it enters none, but may leave one
 		free = free.AndNot(p.red)
+		free.Add(a)
 	}
 	var seed Mask
 	seed.Add(a)

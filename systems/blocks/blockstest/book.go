@@ -68,6 +68,8 @@ type Unit struct {
 	Hardy      bool                // snow does not weaken it, with OptAlpine
 	Heavy      bool                // a tank or motorized block, for OptHeavy
 	Bound      bool                // an HQ that is not activated when exhausted
+	Seaborne   bool                // lands from the sea, with OptSeaborne
+	Airborne   bool                // lands from the air, with OptAirborne
 	Dice       []int               // of a fleet, by level
 	Absorbs    int                 // of a fleet: hits before the one that costs a level
 	OnRoad     bool                // goes along the road, and nowhere else in boxes
@@ -110,10 +112,14 @@ const (
 	OptDivisions // Unit.Division and Unit.Winterized count
 	OptOwn1      // the game's own, for the functions of its Book to ask about
 	OptOwn2
-	OptAlpine  // Unit.Alpine and Unit.Hardy count
-	OptAgility // OptCavalry, OptDivisions and OptAlpine together
-	OptHeavy   // Unit.Heavy enters no red ground and crosses no strait
-	OptOther   // changes the set-up only
+	OptAlpine    // Unit.Alpine and Unit.Hardy count
+	OptAgility   // OptCavalry, OptDivisions and OptAlpine together
+	OptHeavy     // Unit.Heavy enters no red ground and crosses no strait
+	OptSeaSupply // lines run over sea between ports (Book.Port), and units in Book.Fortress suffer by a die
+	OptFerry     // infantry goes by sea from port to port
+	OptSeaborne  // Unit.Seaborne lands on a coast (Book.Shore)
+	OptAirborne  // Unit.Airborne lands within Book.AirborneRange
+	OptOther     // changes the set-up only
 )
 
 // Bomber is a type of bomber.
@@ -164,6 +170,14 @@ type Book struct {
 	Apart, ApartFire func(a, b piece) bool
 	// StagingFlat: a staging area costs the same in every weather.
 	StagingFlat bool
+	// BlizzardBites: blizzard halves the attacks and ranges of the other side too, quarters the ranges of Winter's, and
+	// keeps fleets and bombers away.
+	BlizzardBites bool
+	// Port reports whether a place is a port of a sea that a side controls, Shore whether it is on such a sea's coast.
+	Port, Shore func(w *World, s kernel.Side, a place) bool
+	// Fortress is where isolated units suffer by a die, with OptSeaSupply; 0 if nowhere.
+	Fortress      place
+	AirborneRange int
 	// Haven reports whether a unit in a place is in supply without a line.
 	Haven func(w *World, s kernel.Side, a place) bool
 	// Discs are the points that discs add to a side's logistics value; halved, it is ValueAtLeast or more.

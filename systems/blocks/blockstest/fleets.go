@@ -41,7 +41,7 @@ func (o *Oracle) guides() (n int) {
 // sails adds where fleets may be sent (RFleets).
 func (o *Oracle) sails(want map[string]bool) {
 	w := o.W
-	if o.HarbourKey == 0 || w.active != o.FleetSide || o.phase(&o.view) != "support" ||
+	if o.HarbourKey == 0 || w.active != o.FleetSide || w.grounded() || o.phase(&o.view) != "support" ||
 		!w.Free(o.FleetSide, o.HarbourKey) {
 		return
 	}
@@ -159,6 +159,9 @@ func (o *Oracle) meets(e kernel.Event) {
 // fleetShots is who rolls in a step of the fleets.
 func (o *Oracle) fleetShots(step int) map[piece]int {
 	f, shots := o.fight, map[piece]int{}
+	if o.W.grounded() {
+		return shots
+	}
 	for _, p := range o.fleetsAt(f.at) {
 		met, m := o.meeting(p), o.Units[p]
 		switch {

@@ -157,6 +157,42 @@ func (w *World) rails(p piece) map[place]bool {
 	return out
 }
 
+// ferries is everywhere a block can go by sea: from a free port to another (XFerry).
+func (w *World) ferries(p piece) map[place]bool {
+	from, s, out := w.At[p], w.Units[p].Side, map[place]bool{}
+	port := func(a place) bool { return w.Sites[a] != nil && w.Free(s, a) && w.Port(w, s, a) }
+	for i := range w.Sites {
+		if a := place(i); w.Units[p].Type == "infantry" && port(from) && port(a) && a != from && w.Room(s, a) &&
+			!w.clash(p, a) {
+			out[a] = true
+		}
+	}
+	return out
+}
+
+// landings is everywhere a block can land, at its best level, from a place without the enemy, where the enemy controls:
+// from a free port on a coast (XSeaborne), from anywhere on open ground not too far away (XAirborne).
+func (w *World) landings(p piece) map[place]bool {
+	m, from, out := w.Units[p], w.At[p], map[place]bool{}
+	s := m.Side
+	if w.str[p] != m.Levels[0] || w.Present(s.Other(), from) {
+		return out
+	}
+	for i, sp := range w.Sites {
+		a := place(i)
+		if sp == nil || w.closed(s, a) || w.Control[a] != s.Other() || !w.Room(s, a) || w.clash(p, a) {
+			continue
+		}
+		sea := m.Seaborne && w.On(OptSeaborne) && w.Free(s, from) && w.Port(w, s, from) && w.Shore(w, s, a)
+		air := m.Airborne && w.On(OptAirborne) && sp.Open &&
+			w.stepsAway(from, a, w.AirborneRange, func(place) bool { return true }) >= 0
+		if sea || air {
+			out[a] = true
+		}
+	}
+	return out
+}
+
 // stepsAway counts the areas entered from one to another over areas that pass, the last one excepted; -1 if that is
 // more than most.
 func (w *World) stepsAway(from, to place, most int, pass func(place) bool) int {
@@ -274,6 +310,16 @@ func (o *Oracle) orders(p piece, exploiting bool) map[string]bool {
 			want["rail "+o.x.PlaceName(a)] = true
 		}
 	}
+	if w.On(OptFerry) && o.kind != 2 {
+		for a := range w.ferries(p) {
+			want["sea-transport "+o.x.PlaceName(a)] = true
+		}
+	}
+	if o.kind == 3 {
+		for a := range w.landings(p) {
+			want["land "+o.x.PlaceName(a)] = true
+		}
+	}
 	if o.mayBuild(p) {
 		want["build"] = true
 	}
@@ -311,7 +357,8 @@ func (o *Oracle) moved(e kernel.Event) {
 		if o.Transferred != nil {
 			o.Transferred(o, p)
 		}
-	case o.verb == "rail":
+	case o.verb == "rail", o.verb == "sea-transport", o.verb == "land":
+		o.Check(o.verb)
 	case o.verb == "blitz":
 		_, near := a.Near[to]
 		o.strait[p] = enemy && a.Strait[to]

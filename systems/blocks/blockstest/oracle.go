@@ -207,6 +207,7 @@ type Oracle struct {
 	passes     int
 	sky        sky
 	fight      *fight
+	starving   []piece        // the strongest isolated blocks of a fortress: one of them loses a step
 	owed       []kernel.Event // control changes that must be told
 	early      []kernel.Event // control changes told before the move that makes them
 	seg        string
@@ -238,14 +239,21 @@ func (o *Oracle) clear() {
 func (w *atlas) watch(g kernel.Game, set kernel.Setup, seed uint64, most int, count map[string]int) (*Oracle,
 	[]string) {
 	rnd := chance.NewRand(seed)
-	src := &chance.Recorder{From: rnd}
-	o := &Oracle{atlas: w, setup: set, count: count, Noted: map[string]bool{}, downed: map[int]int{},
-		last: kernel.NoSide}
-	p, err := g.Start(set, src)
+	p, err := g.Start(set, rnd)
 	if err != nil {
+		o := &Oracle{atlas: w, setup: set}
 		o.Fail("start", "%v", err)
 		return o, nil
 	}
+	return w.follow(p, set, rnd, seed%2 == 1, most, count)
+}
+
+// follow is watch from a position on.
+func (w *atlas) follow(p kernel.Position, set kernel.Setup, rnd *chance.Rand, hasty bool, most int,
+	count map[string]int) (*Oracle, []string) {
+	src := &chance.Recorder{From: rnd}
+	o := &Oracle{atlas: w, setup: set, count: count, Noted: map[string]bool{}, downed: map[int]int{},
+		last: kernel.NoSide}
 	o.clear()
 	p.View(kernel.Both, &o.view)
 	o.legal = p.Legal(nil)
@@ -255,7 +263,7 @@ func (w *atlas) watch(g kernel.Game, set kernel.Setup, seed uint64, most int, co
 	var played []string
 	var ev kernel.Events
 	for n := 0; n < most && len(o.legal) > 0 && len(o.fails) == 0; n++ {
-		a := o.pick(seed%2 == 1, rnd)
+		a := o.pick(hasty, rnd)
 		played = append(played, w.x.FormatAction(a))
 		ev.Reset()
 		src.Draws = src.Draws[:0]

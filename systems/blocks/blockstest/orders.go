@@ -94,6 +94,10 @@ func (o *Oracle) lists() {
 		}
 	case "engage":
 		o.engages(want)
+	case "starve":
+		for _, b := range o.starving {
+			want["hit "+name(b)] = true
+		}
 	case "pick":
 		for b, m := range o.Units {
 			if m != nil && w.At[b] == o.Pool(side, "pool") {
@@ -265,7 +269,7 @@ func (o *Oracle) support(want map[string]bool) {
 	w := o.W
 	want["end"] = true
 	for h, on := range w.act {
-		if !on {
+		if !on || o.Units[h].Type == "air-hq" && w.grounded() {
 			continue
 		}
 		m, hq := o.Units[h], piece(h)

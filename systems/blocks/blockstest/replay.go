@@ -73,7 +73,7 @@ func (o *Oracle) limited(s kernel.Side) bool {
 	return o.DiscLimit[o.setup.Scenario] != "none" && o.spent[s] > 0
 }
 
-var isolationEvents = []string{"attrition", "surrender", "supplied", "line-lost"}
+var isolationEvents = []string{"attrition", "surrender", "supplied", "line-lost", "siege"}
 
 // replay plays the events of the last action on the world as it was before it.
 func (o *Oracle) replay(v *kernel.View) {
@@ -85,7 +85,8 @@ func (o *Oracle) replay(v *kernel.View) {
 		starves := o.fight == nil && e.Side == o.W.active && slices.Contains(isolationEvents, kind)
 		if !o.checked && o.kind != 0 && (ends || starves) {
 			o.isolationCheck()
-			if o.said < len(o.events) && len(o.fails) == 0 && o.info.Events[o.events[o.said].Kind].ID != "control" {
+			if o.said < len(o.events) && len(o.fails) == 0 && o.starving == nil &&
+				o.info.Events[o.events[o.said].Kind].ID != "control" {
 				o.unexploited()
 			}
 			continue
@@ -221,6 +222,8 @@ func (o *Oracle) event(kind string, e kernel.Event) {
 			w.str[p], w.Line[a], o.acted[p] = n, true, true
 			o.left--
 		}
+	case "attrition", "surrender":
+		o.starved(kind, p)
 	case "disband":
 		w.Line[a], w.cut[a] = false, false
 		o.Settle(a)
@@ -354,6 +357,9 @@ func (o *Oracle) impulse(s kernel.Side) {
 		o.Fail("RAlternate", "impulse of side %d after one of side %d and %d passes; the disc is with %d", s, o.last,
 			o.passes, o.holder)
 	}
+	if o.starving != nil {
+		o.Fail("XSeaSupply", "nobody in the fortress has lost a step")
+	}
 	if o.passes > 0 && o.last == o.FleetSide && len(o.atSea()) > 0 {
 		o.Fail("RFleets", "fleets are at sea after a Pass")
 	}
@@ -436,6 +442,10 @@ func (o *Oracle) isolationCheck() {
 	note := func(kind string, p piece, a place) { want[fmt.Sprint(kind, " ", p, " ", a)] = true }
 	var reduced, gone []piece
 	var fall []place
+	siege := o.siege()
+	if siege.sum > 0 {
+		note("siege", 0, o.Fortress)
+	}
 	for p, m := range o.Units {
 		b := piece(p)
 		switch {
@@ -443,6 +453,7 @@ func (o *Oracle) isolationCheck() {
 		case w.Supplied(s, w.At[p]):
 			note("supplied", b, w.At[p])
 			w.iso[p] = false
+		case siege.sum > 0 && w.At[p] == o.Fortress:
 		default:
 			if _, ok := o.weaker(b); ok {
 				note("attrition", b, w.At[p])
@@ -459,6 +470,7 @@ func (o *Oracle) isolationCheck() {
 		case !w.Line[a] || w.Control[a] != s || !w.cut[a]:
 		case w.Supplied(s, a):
 			w.cut[a] = false
+		case siege.sum > 0 && a == o.Fortress:
 		case w.Contested(a) && w.Blocks(s, a) == 0:
 			note("line-lost", 0, a)
 			fall = append(fall, a)
@@ -474,7 +486,7 @@ func (o *Oracle) isolationCheck() {
 			o.said++
 			continue
 		}
-		if e.Side != s || !slices.Contains(isolationEvents, kind) {
+		if e.Side != s || !slices.Contains(isolationEvents, kind) || slices.Contains(o.starving, e.Piece) {
 			break
 		}
 		key := fmt.Sprint(kind, " ", e.Piece, " ", e.Place)
@@ -484,6 +496,10 @@ func (o *Oracle) isolationCheck() {
 		}
 		delete(want, key)
 		o.said++
+		if kind == "siege" && o.sieged(siege, e) {
+			note("line-lost", 0, o.Fortress)
+			fall = append(fall, o.Fortress)
+		}
 	}
 	if len(want) > 0 {
 		o.Fail("RAttrition", "the Isolation Check does not say %v", want)

@@ -77,8 +77,9 @@ func (w *World) Traced(s kernel.Side, from kernel.PlaceID) bool {
 	}
 	seen := map[place]bool{from: true}
 	for queue := []place{from}; len(queue) > 0; queue = queue[1:] {
-		for n := range w.Sites[queue[0]].Near {
-			if seen[n] || !w.Free(s, n) || w.Sites[queue[0]].Strait[n] {
+		for n := range w.Sites {
+			n := place(n)
+			if seen[n] || !w.Free(s, n) || !w.joined(s, queue[0], n) {
 				continue
 			}
 			if w.Source(w, s, n) {
@@ -89,6 +90,15 @@ func (w *World) Traced(s kernel.Side, from kernel.PlaceID) bool {
 		}
 	}
 	return false
+}
+
+// joined: a line of communication runs from a place to another without a third: to a neighbour, but not over a strait
+// (RStrait), or by sea from port to port (XSeaSupply).
+func (w *World) joined(s kernel.Side, from, to place) bool {
+	if _, near := w.Sites[from].Near[to]; near && !w.Sites[from].Strait[to] {
+		return true
+	}
+	return w.On(OptSeaSupply) && w.Port(w, s, from) && w.Port(w, s, to)
 }
 
 // mayBeCut: leaders and units in boxes never are (RSupplyCheck).
@@ -123,12 +133,15 @@ func (w *World) attack(m *Unit, n int) int {
 		if !w.hardy(m) && n > 0 {
 			return max(1, n/4)
 		}
-		if m.Side == w.Winter {
+		if m.Side == w.Winter || w.BlizzardBites {
 			return halve(n)
 		}
 	}
 	return n
 }
+
+// grounded: no fleet and no bomber does anything.
+func (w *World) grounded() bool { return w.Weather == "blizzard" && w.BlizzardBites }
 
 // defence is a strength in defence: only one side suffers, in blizzard.
 func (w *World) defence(m *Unit, n int) int {
@@ -144,6 +157,10 @@ func (w *World) reach(p piece) int {
 	switch {
 	case w.Weather == "rain":
 		return min(n, 1)
+	case w.grounded() && m.Side == w.Winter && n > 0:
+		return max(1, n/4)
+	case w.grounded():
+		return halve(n)
 	case (w.Weather == "snow" || w.Weather == "blizzard") && m.Side == w.Winter:
 		return halve(n)
 	}
