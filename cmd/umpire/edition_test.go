@@ -1,4 +1,4 @@
-// Plays on games that were stored with edition 1 of Moscow '41, and checks the entry by which they crossed over to
+// Plays on games that were stored with the first edition of a game, and checks the entry by which they crossed over to
 // today's edition.
 
 package main
@@ -25,18 +25,19 @@ type begunGame struct {
 	Name, Table, Key string
 	At               int64
 	Draft            int
+	sides            [2]string // by id; empty for those of Moscow '41
 }
 
 // TestGamesOfEdition1GoOn opens games that were begun with edition 1 of Moscow '41 and its data: a campaign in its
 // second half, with options; Beyond the Dnieper; Typhoon in the midst of the set-up; Last Gasp against a bot; and a
 // position in which the new map has other ground (four blocks in an area that is now yellow, a block beyond a border
-// that is closed, the 28th Army where only white ones start). Each goes on to its end with this edition, by one entry
-// in its log.
+// that is closed, the 28th Army where only white ones start); and a campaign of Kiev '41 with options, of its edition 1
+// (commit bc04639, where vehicles could not leave red ground by rail). Each goes on to its end with this edition, by one
+// entry in its log.
 func TestGamesOfEdition1GoOn(t *testing.T) {
 	dir := t.TempDir()
 	old := filepath.Join("testdata", "edition1")
 	unzip(t, filepath.Join(old, "umpire.db.gz"), filepath.Join(dir, databaseFile))
-	unzip(t, filepath.Join(old, "beyond.json.gz"), filepath.Join(dir, "beyond.json"))
 	text, err := os.ReadFile(filepath.Join(old, "games.json"))
 	if err != nil {
 		t.Fatal(err)
@@ -59,15 +60,23 @@ func TestGamesOfEdition1GoOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(reg.Close)
-	saved, err := os.ReadFile(filepath.Join(dir, "beyond.json"))
-	if err != nil {
-		t.Fatal(err)
+	for _, x := range []struct {
+		name, file string
+		at         int64
+		sides      [2]string
+	}{{"Beyond the Dnieper, saved", "beyond.json", 11, [2]string{}},
+		{"a campaign of Kiev, saved", "kiev.json", 101, [2]string{"axis", "soviet"}}} {
+		unzip(t, filepath.Join(old, x.file+".gz"), filepath.Join(dir, x.file))
+		saved, err := os.ReadFile(filepath.Join(dir, x.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		made, err := reg.Import(t.Context(), bytes.NewReader(saved))
+		if err != nil {
+			t.Fatalf("a saved game of edition 1 cannot be opened: %v", err)
+		}
+		games = append(games, begunGame{Name: x.name, Table: made.Table, Key: made.Mine, At: x.at, sides: x.sides})
 	}
-	made, err := reg.Import(t.Context(), bytes.NewReader(saved))
-	if err != nil {
-		t.Fatalf("a saved game of edition 1 cannot be opened: %v", err)
-	}
-	games = append(games, begunGame{Name: "Beyond the Dnieper, saved", Table: made.Table, Key: made.Mine, At: 11})
 	for i, g := range games {
 		t.Run(g.Name, func(t *testing.T) {
 			s, err := reg.Sit(t.Context(), g.Table, g.Key)
@@ -78,10 +87,11 @@ func TestGamesOfEdition1GoOn(t *testing.T) {
 			if snap, err := s.Snapshot(t.Context()); err != nil {
 				t.Fatal(err)
 			} else if snap.Side == kernel.Both { // a bot takes a side over: it has to make sense of what it sees
-				req := table.SeatRequest{At: snap.At, Side: "soviet", Who: "bot:greedy"}
-				if i%2 == 0 {
-					req.Side = "german"
+				sides := [2]string{"german", "soviet"}
+				if g.sides[0] != "" {
+					sides = g.sides
 				}
+				req := table.SeatRequest{At: snap.At, Side: sides[i%2], Who: "bot:greedy"}
 				again, err := s.Reseat(t.Context(), req)
 				if err != nil {
 					t.Fatal(err)
