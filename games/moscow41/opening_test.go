@@ -21,20 +21,7 @@ const openings = 40
 
 // TestNoScenarioIsWonWithoutABattle: in the first impulse, with each option and with all.
 func TestNoScenarioIsWonWithoutABattle(t *testing.T) {
-	for _, setup := range kerneltest.Setups(game.Info()) {
-		n := openings
-		if len(setup.Options) > 0 {
-			n = 10 // options leave the set-ups as they are
-		}
-		o, err := blockstest.Openings(game.Game, setup, n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if o.Won {
-			t.Errorf("scenario %s, options %v: side %d takes %v in its first impulse without a battle, and that wins",
-				setup.Scenario, setup.Options, o.Side, o.Taken)
-		}
-	}
+	blockstest.NoOpeningWins(t, game.Game, openings)
 }
 
 // oldMap is the game with the border between 2A and Chernobyl, and with the icons of July where they stood before.

@@ -1,0 +1,20 @@
+// Pins the encoding of positions by a hash, because stored games depend on it; and that a battle comes before any
+// victory.
+
+package kiev41_test
+
+import (
+	"testing"
+
+	"umpire/kernel"
+	"umpire/systems/blocks/blockstest"
+)
+
+func TestPositionBytes(t *testing.T) {
+	blockstest.PositionBytes(t, game(t).Game, "ded0e0cdf03c7228ce9ba5a88615ac8b1ed3256a77481f79d1687b62a5d3ecba",
+		func(sc kernel.ScenarioInfo, seed uint64) []string { // 14.0: each option with those before it
+			return sc.Options[:int(seed-1)%(len(sc.Options)+1)]
+		})
+}
+
+func TestNoScenarioIsWonWithoutABattle(t *testing.T) { blockstest.NoOpeningWins(t, game(t).Game, 40) }
