@@ -31,9 +31,9 @@ type begunGame struct {
 // TestGamesOfEdition1GoOn opens games that were begun with edition 1 of Moscow '41 and its data: a campaign in its
 // second half, with options; Beyond the Dnieper; Typhoon in the midst of the set-up; Last Gasp against a bot; and a
 // position in which the new map has other ground (four blocks in an area that is now yellow, a block beyond a border
-// that is closed, the 28th Army where only white ones start); and a campaign of Kiev '41 with options, of its edition 1
-// (commit bc04639, where vehicles could not leave red ground by rail). Each goes on to its end with this edition, by one
-// entry in its log.
+// that is closed, the 28th Army where only white ones start); and a campaign of Kiev '41 with options, of its edition
+// 1 (commit bc04639, where vehicles could not leave red ground by rail). Each goes on to its end with this edition, by
+// one entry in its log.
 func TestGamesOfEdition1GoOn(t *testing.T) {
 	dir := t.TempDir()
 	old := filepath.Join("testdata", "edition1")

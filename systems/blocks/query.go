@@ -124,12 +124,13 @@ func gameQueries() []Query {
 		askNumber("stock(SIDE)", "its defensive lines in stock", func(q *asked) int {
 			return q.Config.Lines[q.side()] - int(q.lines[q.side()])
 		}),
-		ask("bombers(available)", "how many are ready and have an HQ on the map that can send them", func(q *asked) string {
-			if !q.may(q.airSide) {
-				return unknown
-			}
-			return strconv.Itoa(q.availableBombers())
-		}),
+		ask("bombers(available)", "how many are ready and have an HQ on the map that can send them",
+			func(q *asked) string {
+				if !q.may(q.airSide) {
+					return unknown
+				}
+				return strconv.Itoa(q.availableBombers())
+			}),
 		askNumber("bombers("+strings.Join(bomberStates[:], "|")+")", "how many are so", func(q *asked) (n int) {
 			for i := range q.bomberOf {
 				n += int(flag(q.Bomber[i] == numberOf(bomberStates[:], q.args.Words[0])))
