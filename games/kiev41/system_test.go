@@ -13,7 +13,7 @@ func TestSystem(t *testing.T) {
 	g := game(t)
 	blockstest.Run(t, g.Game, blockstest.Options{Book: readBook(t, g.Info()), Battles: battles,
 		Finds: finds(), FindIn: []string{"campaign", "pocket", "snow"}, Meets: meets, Rare: rare, Worlds: worlds,
-		Concealed: concealed,
+		Concealed: concealed, Alike: alike,
 		// no scenario has a free set-up, and Sevastopol seldom starves
 		Never: []string{"setup", "deploy", "deploy-place", "fortify", "starve"}})
 }
@@ -87,6 +87,94 @@ do bomb-4fk g-4fk 108
 do end
 `},
 }
+
+// drawing is a draw of the Soviets, who choose the last block by Kiev's privilege.
+const drawing = `# a draw
+game kiev41
+scenario empty
+set initiative soviet
+put s-stalin moscow 0
+control axis 25 55 94 148 145
+put s-5army soviet-pool 4
+put s-26army soviet-pool 4
+put s-9army soviet-pool 4
+put s-18army soviet-pool 4
+put s-28cd soviet-pool 2
+put s-30cd soviet-pool 2
+ready soviet impulse
+lots s-28cd s-30cd s-5army
+do strategic-draw
+do take s-9army
+do place s-9army S1
+do place s-5army S1
+do place s-28cd S2
+do place s-30cd S3
+`
+
+// alike are games that differ in which block of a nation it is, in what was drawn, or in what is behind a fleet.
+var alike = []blockstest.Alike{
+	{Name: "two blocks of a nation", Side: soviet, Instead: []string{"r-1c", "r-3c", "r-3c", "r-1c"}, Case: march},
+	{Name: "blocks of two nations", Side: soviet, Known: true, Instead: []string{"r-1c", "g-54ak"}, Case: march},
+	{Name: "the lone block of a nation", Side: soviet, Known: true, Instead: []string{"r-1c", "h-fast"}, Case: march},
+	{Name: "the same for its owner", Side: axis, Known: true, Instead: []string{"r-1c", "r-3c", "r-3c", "r-1c"},
+		Case: march},
+	{Name: "what was drawn", Side: axis, Instead: []string{"s-28cd", "s-26army", "s-26army", "s-28cd"}, Case: drawing},
+	{Name: "what was chosen", Side: axis, Instead: []string{"s-9army", "s-18army", "s-18army", "s-9army"},
+		Case: drawing},
+	{Name: "what was drawn, for its owner", Side: soviet, Known: true,
+		Instead: []string{"s-28cd", "s-26army", "s-26army", "s-28cd"}, Case: drawing},
+	{Name: "whether the 5th Fliegerkorps was drawn", Side: soviet, Instead: []string{"g-5fk", "g-17army", "g-17army",
+		"g-5fk"}, Case: arrival},
+	{Name: "the garrison behind a fleet", Side: axis, Instead: []string{"s-2mc", "s-14rc", "s-14rc", "s-2mc"},
+		Case: fleetSails},
+	{Name: "which fleet sails", Side: axis, Known: true, Instead: []string{"f-kommuna", "f-cruisers", "f-cruisers",
+		"f-kommuna"}, Case: fleetSails},
+}
+
+const march = `# two Axis blocks, one of which goes on
+game kiev41
+scenario empty
+put r-1c 106 3
+put r-3c 107 3
+put s-14rc 108 3
+ready axis impulse
+do pass
+do move r-1c 105
+do done
+do end
+`
+
+const arrival = `# an HQ arrives
+game kiev41
+scenario empty
+set initiative axis
+put g-hitler rastenburg 0
+put g-5fk axis-pool 4
+put g-17army axis-pool 4
+ready axis impulse
+lots g-5fk
+do strategic-draw
+do place g-5fk Axis
+do end
+`
+
+const fleetSails = `# a fleet is sent to the coast of a battle
+game kiev41
+scenario empty
+control soviet FS 145
+put s-southern 120 4
+put s-2mc 108 3
+put s-14rc 119 3
+put r-1c 108 3
+put f-kommuna fleets 2
+put f-cruisers fleets 2
+ready soviet impulse
+do tactical
+do activate s-southern
+do end
+do end
+do sail f-kommuna 108
+`
 
 // unseen are the rules whose absence the oracle does not see, and why.
 var unseen = map[string]string{

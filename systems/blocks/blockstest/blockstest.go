@@ -44,6 +44,8 @@ type Options struct {
 	Battles []Battle
 	// Concealed are positions in which a battle against concealed blocks is due.
 	Concealed []Concealed
+	// Alike are games that differ only in what a side may not know.
+	Alike []Alike
 	// Never are questions and phases that the random games which ask for refusals do not come to, by their ids.
 	Never []string
 	// Most is how long the games are at most in which overlays are compared with play: 6000 actions.
@@ -88,7 +90,7 @@ func Run(t *testing.T, g *blocks.Game, o Options) {
 		{"control", (*kit).control}, {"seas", (*kit).seas}, {"sailing", (*kit).sailing},
 		{"worlds", (*kit).worlds}, {"guesses", (*kit).guesses},
 		{"battles", (*kit).battles},
-		{"concealed", (*kit).concealed}, {"follies", (*kit).follies}, {"services", (*kit).services},
+		{"concealed", (*kit).concealed}, {"alike", (*kit).alike}, {"follies", (*kit).follies}, {"services", (*kit).services},
 	} {
 		t.Run(c.name, func(t *testing.T) { c.check(&kit{t, g, o}) })
 	}
