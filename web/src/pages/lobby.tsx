@@ -61,7 +61,7 @@ function lastChoices(g: GameLine): Choices {
 async function begin(t: NewTable, game: string, what: string): Promise<void> {
   const made = await api.make(t);
   storeMadeTable(made, t.game, game, what);
-  sit(made.table, made.mine || made.keys.observer!, "assign");
+  sit(made.table, made.mine || made.keys.observer!, true);
 }
 
 /**
@@ -78,7 +78,7 @@ async function beginHotSeat(t: NewTable, game: GameLine, what: string): Promise<
   const friend = await api.snapshot(made.table, b.key);
   storeMadeTable(made, t.game, game.name, what, [a, b]);
   const first = friend.mine ? b : a;
-  sit(made.table, first.key, "assign");
+  sit(made.table, first.key, true);
 }
 
 export function Lobby({ unknown }: { unknown: string }) {
@@ -322,7 +322,7 @@ function Lessons({
     try {
       const made = await startLesson(game.id, c);
       storeMadeTable(made, game.id, game.name, c.title);
-      sit(made.table, made.mine, "assign");
+      sit(made.table, made.mine, true);
     } catch (e) {
       fail(sentence(e));
       setBusy("");
@@ -827,7 +827,7 @@ function useOpenFile(fail: (s: string) => void) {
     fail("");
     try {
       const made = await api.importGame(await file.text());
-      sit(made.table, made.mine, "assign");
+      sit(made.table, made.mine, true);
     } catch (e) {
       fail(`${file.name}: ${sentence(e)}`);
       scrollTo({ top: 0 });

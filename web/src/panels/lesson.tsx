@@ -151,7 +151,7 @@ function After({ game, title }: { game: string; title: string }) {
     try {
       const made = await make;
       storeMadeTable(made, i.id, i.name, what);
-      sit(made.table, made.mine, "assign");
+      sit(made.table, made.mine, true);
     } catch (e) {
       showError(e);
       setWait(false);

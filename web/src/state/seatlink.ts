@@ -18,16 +18,18 @@ function store(table: string, key: string): boolean {
   }
 }
 
-/** sit opens a seat in this tab, with no key in the address. */
-export function sit(table: string, key: string, how: "assign" | "replace" = "replace") {
-  location[how](store(table, key) ? `/t/${encodeURIComponent(table)}` : seatPath(table, key));
+/** sit opens a seat in this tab, with no key in the address; back: the page that is left can be gone back to. */
+export function sit(table: string, key: string, back = false) {
+  const path = store(table, key) ? `/t/${encodeURIComponent(table)}` : seatPath(table, key);
+  if (back) location.assign(path);
+  else location.replace(path);
 }
 
 /** clicked opens a seat by a plain click on its link; another click, such as for a new tab, is the browser's. */
 export function clicked(e: MouseEvent, table: string, key: string) {
   if (e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
   e.preventDefault();
-  sit(table, key, "assign");
+  sit(table, key, true);
 }
 
 /** takeSeat is the key of a table's page, or its invitation: from a link, of this tab, or what this browser has. */

@@ -45,7 +45,7 @@ function TakeOverDialog({ at }: { at: number }) {
         [i.sides[1].id]: seats[1],
       });
       storeMadeTable(made, i.id, i.name, i.scenarios.find((x) => x.id === s.scenario)?.name ?? s.scenario);
-      sit(made.table, made.mine || made.keys.observer!, "assign");
+      sit(made.table, made.mine || made.keys.observer!, true);
     } catch (e) {
       setWrong(e instanceof Error ? e.message : String(e));
       setBusy(false);
