@@ -44,7 +44,7 @@ func readBook(t testing.TB, info *kernel.Info) *blockstest.Book {
 	places, pieces := blockstest.Numbers(info)
 	b.Leader = [2]kernel.PieceID{pieces["g-hitler"], pieces["s-stalin"]}
 	b.RoadHQ = pieces["g-guderian"]
-	b.Fortress, b.Port, b.Shore = places["FS"], port, shore
+	b.Fortress, b.FortressSide, b.Port, b.Shore = places["FS"], soviet, port, shore
 	b.Harbour, b.Refuge, b.HarbourKey = places["fleets"], places["batumi"], places["FS"]
 	b.Source, b.Secure, b.Haven, b.Discs = source, secure, haven, discs
 	b.Halved, b.Won, b.Ending, b.Arrives, b.Destroyed = halved, won, ending, arrives, budyonny

@@ -16,7 +16,7 @@ import (
 type Game struct{ *blocks.Game }
 
 // Edition is raised by whatever changes legality or effect. Edition 2 lets vehicles leave red ground by rail (14.1,
-// 14.3), and means by a position what edition 1 meant.
+// 14.3), rolls the die of Sevastopol for the Soviets alone (14.4), and means by a position what edition 1 meant.
 const (
 	Edition        = 2
 	positionsSince = 1
@@ -244,7 +244,7 @@ func (r *rulebook) find(l *loader) error {
 func (r *rulebook) supply(l *loader) {
 	c := &l.Config
 	axis := l.Map.TagMask("source-axis").Or(r.axisStaging)
-	c.Fortress = board.MaskOf(r.fortress)
+	c.Fortress, c.FortressSide = board.MaskOf(r.fortress), Soviet // 14.4
 	red := l.Map.TagMask("source-red").Or(r.sovietStaging)
 	c.Sources = []blocks.Source{
 		{Side: Axis, Places: axis, Rule: blocks.RSources},

@@ -177,6 +177,8 @@ var bars = legality.Bars[*Position, Rule]{
 		Reason: "Lines are built in the Command Segment, after the HQs have been activated."},
 	{Verbs: commands, If: inHits, Rule: RSteps, Code: "battle-under-way",
 		Reason: "The battle under way comes first: its hits have to be taken."},
+	{Verbs: commands, If: due(fStarve), Rule: ROneAction, Code: "too-late",
+		Reason: "The commands are over: the impulse ends with the attrition of those that are cut off."},
 	{Verbs: doings, Phases: []uint8{segBlitz}, Rule: RBlitz, Code: "blitz",
 		Reason: "After the battles fast blocks can blitz; the commands are over."},
 	{Verbs: commands, Phases: ofBattles, Rule: ROneAction, Code: "too-late",

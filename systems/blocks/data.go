@@ -341,7 +341,7 @@ type Config struct {
 	// DisbandsCut: isolated defensive lines may be disbanded too.
 	DisbandsCut bool
 	// Apart are pairs of sets of blocks that never end a move in one area; artillery of HQs of the second does not
-	// support blocks of the first.
+	// support blocks of the first. The backs of blocks tell who is in a set.
 	Apart [][2]Set
 	// StraitTag is the tag of borders that count as a river in every weather, and that neither lines of communication
 	// nor rail cross; empty if there are none.
@@ -373,8 +373,9 @@ type Config struct {
 	// BlizzardBites: blizzard halves the attacks and ranges of the other side too, quarters the ranges of the one that
 	// snow weakens, and keeps fleets and bombers away.
 	BlizzardBites bool
-	// Fortress is where isolated units suffer by a die, with XSeaSupply; empty if nowhere.
-	Fortress Mask
+	// Fortress is where isolated units of FortressSide suffer by a die, with XSeaSupply; empty if nowhere.
+	Fortress     Mask
+	FortressSide kernel.Side
 	// AirborneRange is how many areas a landing from the air reaches.
 	AirborneRange int
 	// OwnOrder: what happens to several blocks at once is told their owner in the order of the roster. Without it the

@@ -89,6 +89,25 @@ type walk struct {
 	nb    *[MaxPlaces]Mask
 }
 
+// apartByBack makes sure that the backs of blocks tell which of them never stand together: whether a block may enter an
+// area would otherwise tell the enemy which concealed block is in it.
+func (c *Config) apartByBack() error {
+	for _, pair := range c.Apart {
+		for _, set := range pair {
+			for b := Block(1); int(b) < len(c.Units); b++ {
+				for d := b + 1; int(d) < len(c.Units); d++ {
+					x, y := &c.Units[b], &c.Units[d]
+					if x.Side == y.Side && x.Back == y.Back && set.Has(b) != set.Has(d) {
+						return fmt.Errorf("%s: blocks %s and %s have the same back, and only one of them stands apart "+
+							"from others", c.About.ID, x.ID, y.ID)
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
 // NewGame checks a config and makes the game. The error names the record that is wrong.
 func NewGame(c Config) (*Game, error) {
 	g := &Game{Config: c, mu: &sync.Mutex{}, settings: map[settingKey]*Setting{}}
@@ -141,6 +160,9 @@ func NewGame(c Config) (*Game, error) {
 	}
 	if !g.strait.IsZero() {
 		g.dry = g.graph.Only(func(a, b board.Place, _ board.Edge) bool { return g.overland[a].Has(b) })
+	}
+	if err := c.apartByBack(); err != nil {
+		return nil, err
 	}
 	for b := Block(1); b <= g.n; b++ {
 		u := &g.Units[b]

@@ -30,18 +30,39 @@ func (g *Game) Guess(v *kernel.View, src chance.Source) (kernel.Position, error)
 	if !w.fits(g) {
 		return nil, fmt.Errorf("%s: the view is not one of this game", g.About.ID)
 	}
-	w.start(g)
-	if err := w.concealed(); err != nil {
-		return nil, fmt.Errorf("%s: %w", g.About.ID, err)
+	for try := 0; ; try++ {
+		w.start(g)
+		if err := w.concealed(); err != nil {
+			return nil, fmt.Errorf("%s: %w", g.About.ID, err)
+		}
+		w.frames()
+		w.RebuildDerived()
+		w.unseen()
+		if try >= 50 || !w.stuck() {
+			break
+		}
+		w.done = Set{}
 	}
-	w.frames()
 	p := w.Position
-	p.RebuildDerived()
-	w.unseen()
 	if err := p.check(); err != nil {
 		return nil, fmt.Errorf("%s: the view agrees with no position: %w", g.About.ID, err)
 	}
 	return p, nil
+}
+
+// stuck reports whether the other side is to activate HQs, and none can be as the blocks were dealt: what was declared
+// says that one can.
+func (w *guesser) stuck() bool {
+	p := w.Position
+	if p.Over || p.Depth == 0 || p.Active == w.v.Side || w.v.Side == kernel.Both {
+		return false
+	}
+	if k := p.top().Kind; k != fActivate && k != fHQMove {
+		return false
+	}
+	p.makeList()
+	p.listOK = false
+	return len(p.list) == 0
 }
 
 // fits reports whether the view can be one of the game.

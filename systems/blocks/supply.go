@@ -224,7 +224,7 @@ func (p *Position) enterIsolation() {
 	}
 	in := *p.InSupply(s)
 	battle := p.occ[0].And(p.occ[1])
-	if p.On(XSeaSupply) && p.On(RAttrition) {
+	if p.On(XSeaSupply) && p.On(RAttrition) && s == p.FortressSide {
 		marked, cutLines = p.besieged(s, marked, cutLines, in)
 	}
 	// Lines that fall: in a contested area, with no friendly block there before the attrition.

@@ -90,7 +90,8 @@ func Run(t *testing.T, g *blocks.Game, o Options) {
 		{"control", (*kit).control}, {"seas", (*kit).seas}, {"sailing", (*kit).sailing},
 		{"worlds", (*kit).worlds}, {"guesses", (*kit).guesses},
 		{"battles", (*kit).battles},
-		{"concealed", (*kit).concealed}, {"alike", (*kit).alike}, {"follies", (*kit).follies}, {"services", (*kit).services},
+		{"concealed", (*kit).concealed}, {"alike", (*kit).alike}, {"follies", (*kit).follies},
+		{"services", (*kit).services},
 	} {
 		t.Run(c.name, func(t *testing.T) { c.check(&kit{t, g, o}) })
 	}

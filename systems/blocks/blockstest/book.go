@@ -175,8 +175,9 @@ type Book struct {
 	BlizzardBites bool
 	// Port reports whether a place is a port of a sea that a side controls, Shore whether it is on such a sea's coast.
 	Port, Shore func(w *World, s kernel.Side, a place) bool
-	// Fortress is where isolated units suffer by a die, with OptSeaSupply; 0 if nowhere.
+	// Fortress is where isolated units of FortressSide suffer by a die, with OptSeaSupply; 0 if nowhere.
 	Fortress      place
+	FortressSide  kernel.Side
 	AirborneRange int
 	// Haven reports whether a unit in a place is in supply without a line.
 	Haven func(w *World, s kernel.Side, a place) bool

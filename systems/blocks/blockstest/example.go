@@ -15,25 +15,39 @@ import (
 // Example is a small game of the system with its Book: twelve areas in four columns with a river in the middle, some
 // twenty blocks, one type of bomber, three turns, no road. Nobody plays it; the tests of the system do, so that they
 // stand on no real game's map, roster and rules.
-func Example() (*blocks.Game, *Book) {
-	e := &example{book: &Book{Lines: [2]int{2, 3}, Winter: kernel.SideB, WeatherSide: kernel.SideA, WeatherFrom: 2,
+func Example() (*blocks.Game, *Book) { return newExample(false) }
+
+// ExampleSea is Example with all that a game may have besides: nations, two seas with coasts, ports and a strait,
+// fleets, discs, bombers that belong to an HQ, a weather track that toggles, and the rest of the options
+// (example_sea.go).
+func ExampleSea() (*blocks.Game, *Book) { return newExample(true) }
+
+func newExample(sea bool) (*blocks.Game, *Book) {
+	e := &example{sea: sea, book: &Book{Lines: [2]int{2, 3}, Winter: kernel.SideB, WeatherSide: kernel.SideA,
+		WeatherFrom:   2,
 		BlizzardMonth: 3, BlizzardImpulse: 1, DiscLimit: map[string]string{"duel": "once-per-game", "siege": "none"},
-		ToPool: [2]bool{true, false}, Options: map[string]Option{"rail": OptRail, "cavalry": OptCavalry,
-			"blizzard": OptBlizzard}},
+		ToPool: [2]bool{true, false}, Options: map[string]Option{}},
 		units: map[string]blocks.Block{}}
 	e.about()
 	e.terrain()
 	e.roster()
 	e.rest()
+	if sea {
+		e.coasts()
+	}
 	g, err := blocks.NewGame(e.c)
 	if err != nil {
 		panic(err)
 	}
 	e.judge()
+	if sea {
+		e.judgeSea()
+	}
 	return g, e.book
 }
 
 type example struct {
+	sea   bool
 	c     blocks.Config
 	book  *Book
 	m     *board.AreaMap
@@ -57,15 +71,28 @@ func (e *example) about() {
 		a.Rules = append(a.Rules, kernel.RuleInfo{Number: number, Title: "Rule " + number,
 			Text: "As the system has it."})
 	}
-	for _, o := range []struct {
-		id   string
-		rule blocks.Rule
-	}{{"rail", blocks.XRail}, {"cavalry", blocks.XCavalry}, {"blizzard", blocks.XBlizzard}} {
+	options := exampleOptions
+	if e.sea {
+		a.ID, a.Name = "example-sea", "Example with a sea"
+		options = append(options[:len(options):len(options)], seaOptions...)
+	}
+	for _, o := range options {
 		a.Options = append(a.Options, kernel.OptionInfo{ID: o.id, Name: o.id, Rule: e.c.Numbers[o.rule],
 			Text: "An option."})
 		e.c.Options = append(e.c.Options, []blocks.Rule{o.rule})
+		e.book.Options[o.id] = o.known
 	}
 }
+
+// exampleOption is an optional rule: the system's, and the Book's name for it.
+type exampleOption struct {
+	id    string
+	rule  blocks.Rule
+	known Option
+}
+
+var exampleOptions = []exampleOption{{"rail", blocks.XRail, OptRail}, {"cavalry", blocks.XCavalry, OptCavalry},
+	{"blizzard", blocks.XBlizzard, OptBlizzard}}
 
 // exampleMap is the terrain by row and column: open, rough, hard, prize. The first column is row 1 of the West's home.
 var exampleMap = [3][4]string{{"open", "rough", "open", "open"}, {"prize", "open city", "prize", "prize"},
@@ -88,7 +115,11 @@ func (e *example) terrain() {
 			terrain))
 	}
 	border := func(a, b, river string) {
-		borders = append(borders, fmt.Sprintf(`{"a":%q,"b":%q,"river":%q}`, a, b, river))
+		tags := ""
+		if e.sea && a == "23" && b == "33" {
+			tags, river = `,"tags":["strait"]`, ""
+		}
+		borders = append(borders, fmt.Sprintf(`{"a":%q,"b":%q,"river":%q%s}`, a, b, river, tags))
 	}
 	place("home", "staging", "home")
 	for col := range 4 {
@@ -111,6 +142,10 @@ func (e *example) terrain() {
 		}
 	}
 	place("palace", "box", "box")
+	if e.sea {
+		place("harbour", "box", "box")
+		place("refuge", "box", "box")
+	}
 	m, err := board.LoadAreas(strings.NewReader(`{"format":"umpire-map-1","game":"example","kind":"areas","places":[`+
 		strings.Join(places, ",")+`],"borders":[`+strings.Join(borders, ",")+`]}`), board.OwnKeys{})
 	if err != nil {
@@ -123,7 +158,8 @@ func (e *example) terrain() {
 		word, city, _ := strings.Cut(a.Terrain, " ")
 		gr := exampleGround[word]
 		s := &Site{ID: a.ID, Cost: gr.cost, Limit: gr.limit, Absorb: gr.absorb, Held: word == "prize", City: city != "",
-			Open: word == "open", Near: map[kernel.PlaceID]bool{},
+			Open: word == "open", Near: map[kernel.PlaceID]bool{}, Strait: map[kernel.PlaceID]bool{},
+			Rough: word == "rough" || word == "hard", Coast: e.sea && coastOf(a.ID) == 1,
 			Kind: map[string]SiteKind{"staging": Staging, "box": Box}[a.Kind]}
 		ar := blocks.Area{ID: a.ID, Terrain: gr.terrain, City: city != "", Owner: kernel.NoSide}
 		if a.Kind == board.KindStaging {
@@ -136,7 +172,9 @@ func (e *example) terrain() {
 		info := kernel.PlaceInfo{ID: a.ID, Name: a.Name, Kind: a.Kind, Terrain: word}
 		for _, n := range m.Graph.Neighbours(blocks.Place(i)) {
 			info.Near = append(info.Near, blocks.PlaceID(n))
-			s.Near[blocks.PlaceID(n)] = m.Borders[m.Graph.Between(blocks.Place(i), n)].River != ""
+			between := m.Borders[m.Graph.Between(blocks.Place(i), n)]
+			s.Near[blocks.PlaceID(n)] = between.River != "" || len(between.Tags) > 0
+			s.Strait[blocks.PlaceID(n)] = len(between.Tags) > 0
 		}
 		e.c.Areas = append(e.c.Areas, ar)
 		e.c.About.Places = append(e.c.About.Places, info)
@@ -164,6 +202,7 @@ type exampleUnit struct {
 	faces  int
 	bolt   bool
 	joins  int
+	dice   []int // of a fleet
 }
 
 var exampleUnits = [2][]exampleUnit{{
@@ -192,11 +231,16 @@ var exampleUnits = [2][]exampleUnit{{
 
 func (e *example) roster() {
 	types := map[blocks.Kind]string{blocks.Leader: "leader", blocks.HQ: "hq", blocks.AirHQ: "air-hq",
-		blocks.Infantry: "infantry", blocks.Motorized: "motorized", blocks.Cavalry: "cavalry", blocks.Tank: "tank"}
+		blocks.Infantry: "infantry", blocks.Motorized: "motorized", blocks.Cavalry: "cavalry", blocks.Tank: "tank",
+		blocks.Fleet: "fleet"}
 	e.c.Colours = []string{"none", "white", "red", "blue", "green"}
 	e.c.Units, e.c.About.Pieces, e.book.Units = []blocks.Unit{{}}, []kernel.PieceInfo{{}}, []*Unit{nil}
 	for s := range kernel.Side(kernel.Players) {
-		for _, x := range exampleUnits[s] {
+		list := exampleUnits[s]
+		if e.sea {
+			list = append(list[:len(list):len(list)], seaUnits[s]...)
+		}
+		for _, x := range list {
 			fast := x.mp >= 5
 			u := blocks.Unit{ID: x.id, Side: s, Kind: x.kind, Colour: x.colour, Fast: fast, MP: int8(x.mp),
 				Blitz: x.bolt,
@@ -216,6 +260,13 @@ func (e *example) roster() {
 				u.Levels[i], u.Fire[i] = uint8(n), uint8(faces)
 				b.Faces = append(b.Faces, faces)
 				info.Levels, info.Fire = append(info.Levels, int8(n)), append(info.Fire, int8(faces))
+			}
+			for i, n := range x.dice {
+				u.Dice[i], u.Absorbs = uint8(n), 1
+				b.Dice, b.Absorbs, b.InBoxes = append(b.Dice, n), 1, true
+			}
+			if e.sea {
+				e.nation(&u, b)
 			}
 			e.units[x.id] = blocks.Block(len(e.c.Units))
 			e.c.Units = append(e.c.Units, u)
@@ -264,7 +315,7 @@ func (e *example) rest() {
 			DiscOnce: i == 0, Logistics: i == 1, Late: true, FinalPhase: true, Steps: e.setUp()}
 		c.Scenarios = append(c.Scenarios, sc)
 		c.About.Scenarios = append(c.About.Scenarios, kernel.ScenarioInfo{ID: id, Name: id, Length: "short",
-			Options: []string{"rail", "cavalry", "blizzard"}, Rule: c.Numbers[blocks.RScenario+blocks.Rule(i)]})
+			Options: kernel.AllOptions(c.About.Options), Rule: c.Numbers[blocks.RScenario+blocks.Rule(i)]})
 	}
 	c.Hooks = blocks.Hooks{
 		Arrivals: func(p *blocks.Position, b blocks.Block) blocks.Mask {

@@ -288,7 +288,8 @@ func (o *Oracle) event(kind string, e kernel.Event) {
 		if w.At[p] != o.Pool(e.Side, "pool") {
 			o.Fail("RLate", "%s joins the pool, from %s", o.Units[p].ID, o.x.PlaceName(w.At[p]))
 		}
-	case "leader-dies", "leaves":
+	case "leader-dies": // told before the move that leaves it alone; where it is now, the comparison says
+	case "leaves":
 		if w.At[p] != o.Pool(e.Side, "removed") {
 			o.Fail("RLeader", "%s leaves the game", o.Units[p].ID)
 		}

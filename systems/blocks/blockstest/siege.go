@@ -17,7 +17,7 @@ type siege struct {
 // siege finds the isolated units of a fortress for whom a die is due in the Isolation Check (XSeaSupply).
 func (o *Oracle) siege() (out siege) {
 	w, a := o.W, o.Fortress
-	if a == 0 || !w.On(OptSeaSupply) || w.Supplied(w.active, a) {
+	if a == 0 || w.active != o.FortressSide || !w.On(OptSeaSupply) || w.Supplied(w.active, a) {
 		return out
 	}
 	for p, m := range o.Units {
