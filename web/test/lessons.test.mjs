@@ -16,6 +16,23 @@ after(() => h.close());
 
 const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 
+/** inSight says whether the panel is scrolled to what the lesson waits for, if that is in its list. */
+const inSight = (page) =>
+  page.evaluate(() => {
+    const button = document.querySelector(".lists .act.wanted")?.getBoundingClientRect();
+    const panel = document.querySelector(".panel.left").getBoundingClientRect();
+    if (!button?.height || !panel.height) return true;
+    return button.top >= panel.top - 1 && button.bottom <= Math.min(panel.bottom, innerHeight) + 1;
+  });
+
+/** unpainted counts the blocks of the battle card that come without their height, once they are in the page. */
+const unpainted = () => {
+  window.unpainted = 0;
+  const look = () =>
+    (window.unpainted += [...document.querySelectorAll(".fighter canvas")].filter((c) => c.width === 300).length);
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+};
+
 /**
  * follow plays what the lesson asks for until it is over, by the list of actions and by Show me in turn; it returns
  * all captions.
@@ -36,6 +53,7 @@ async function follow(page, name) {
     if (words && words !== read.at(-1)) read.push(words);
     if (await page.$(".lesson.done")) return read;
     if (n % 8 === 0) await shot(page, `lesson-${name}-${n}`);
+    assert.ok(await inSight(page), `step ${n} of ${name}: what the lesson waits for is out of sight in the list`);
     const step = await page.textContent(".lesson .steps");
     const at = await page.$eval(".table", (t) => `${t.dataset.at}:${t.dataset.steps}`);
     const wanted = page.locator(".decide .act.wanted").first();
@@ -65,10 +83,12 @@ test("each lesson can be played to its end, and leads on", async () => {
         reducedMotion: "reduce",
       });
       const made = await h.make(game.id, "", {}, { case: lesson.path, lesson: true });
+      await page.addInitScript(unpainted);
       await page.goto(made.path);
       await page.waitForSelector(".lesson");
       const read = await follow(page, `${game.id}-${n + 1}`);
       assert.ok(read.length >= 5, `${lesson.path} has ${read.length} captions to read`);
+      assert.equal(await page.evaluate(() => window.unpainted), 0, `${lesson.path}: blocks that grow when painted`);
       await shot(page, `lesson-${game.id}-${n + 1}-end`);
       // the list of lessons comes after the card
       if (lessons[n + 1])
@@ -81,6 +101,66 @@ test("each lesson can be played to its end, and leads on", async () => {
       await page.context().close();
     }
   }
+});
+
+/** buttons are the boxes of all buttons in a part of the page, by their texts. */
+const buttons = (page, part) =>
+  page.$$eval(`${part} button`, (l) =>
+    Object.fromEntries(
+      l.map((b) => {
+        const { x, y } = b.getBoundingClientRect();
+        return [b.textContent, `${Math.round(x)},${Math.round(y)}`];
+      }),
+    ),
+  );
+
+/**
+ * stays holds the answers to a path back while the page is used, and compares where its buttons are without them and
+ * with them.
+ */
+async function stays(page, path, part, use, come) {
+  let release, tell;
+  const released = new Promise((go) => (release = go));
+  const asked = new Promise((go) => (tell = go));
+  await page.route(path, async (route) => {
+    tell();
+    await released;
+    await route.continue();
+  });
+  await use();
+  await asked;
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+  const before = await buttons(page, part);
+  release();
+  await page.waitForSelector(come);
+  const after = await buttons(page, part);
+  for (const name of Object.keys(before)) assert.equal(after[name], before[name], `where "${name}" is`);
+  return Object.keys(before).length;
+}
+
+test("a button does not move when an answer comes late: it would get no click", async () => {
+  const end = await h.page();
+  const made = await h.make("toy", "", {}, { case: "lessons/ford.try", lesson: true });
+  await end.goto(made.path);
+  await stays(end, "**/api/games", ".after", () => follow(end, "ford"), ".after button:has-text('the machine')");
+  await end.context().close();
+
+  // every question expects what is not legal, so that the page asks why
+  const page = await h.page();
+  await page.route("**/api/games/moscow41", async (route) => {
+    const answer = await route.fetch();
+    const info = await answer.json();
+    for (const a of info.asks) if (a) a.expects = ["strategic-draw"];
+    await route.fulfill({ response: answer, json: info });
+  });
+  const lesson = await h.make("moscow41", "", {}, { case: "lessons/2-a-battle.try", lesson: true });
+  const listed = async () => {
+    await page.goto(lesson.path);
+    await page.click(".lesson button:has-text('Show me')");
+    await page.waitForSelector(".lists .act");
+  };
+  assert.ok((await stays(page, "**/why", ".decide", listed, ".decide .why-not")) > 0);
+  await page.context().close();
 });
 
 test("what the rules allow and the lesson does not want is refused kindly, and nothing has happened", async () => {

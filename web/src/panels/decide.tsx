@@ -1,7 +1,7 @@
 // The decision to be made: the question, the draft with undo, and every legal action in a list of buttons. The game
 // can be played with this panel alone, without the map.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
 import { BattleCard } from "./battlecard";
@@ -51,7 +51,9 @@ export function Decide() {
 
 /**
  * useFromTop scrolls the panel to its top for a new question: a player who has scrolled down would not see that a
- * move can end now. If the same question comes again (one more step of replacements), the list stays where it is.
+ * move can end now. If the same question comes again (one more step of replacements), the list stays where it is. What
+ * a lesson waits for is brought into sight. Both are done before the new list is painted: a button that moves between
+ * the press and the release of the mouse gets no click.
  */
 function useFromTop(i: Info, s: Snapshot) {
   const p = s.view.prompt;
@@ -59,10 +61,17 @@ function useFromTop(i: Info, s: Snapshot) {
     .filter((a) => !i.verbs[a.a[0]]?.num)
     .map((a) => a.text)
     .join();
-  useEffect(
+  useLayoutEffect(
     () => document.querySelector(".panel.left")?.scrollTo(0, 0),
     [p.side, p.phase, p.ask, p.piece, plain, !!past.value],
   );
+  const wanted = lessonAction.value?.text;
+  useLayoutEffect(() => {
+    if (!wanted) return;
+    const button = document.querySelector(".lists .act.wanted");
+    for (let d = button?.closest("details"); d; d = d.parentElement?.closest("details")) d.open = true;
+    button?.scrollIntoView({ block: "nearest" });
+  }, [s.at, s.draft.steps.length, wanted]);
 }
 
 function Due({ i, s }: { i: Info; s: Snapshot }) {
@@ -101,6 +110,7 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
       <Draft />
       <HandOverNote />
       {s.mine && <Lists />}
+      {s.mine && <NotLegalNow />}
       <AlwaysAnswer />
     </div>
   );
@@ -391,7 +401,6 @@ function Plain() {
         <ActionButton key={a.text} action={a} digit={due.length + n + 1} big={plain.length === legal.value.length} />
       ))}
       <LeftOver plain={plain} />
-      <NotLegalNow />
     </div>
   );
 }
@@ -403,7 +412,10 @@ function LeftOver({ plain }: { plain: LegalAction[] }) {
   return left ? <p class="left-over">{count(i, left.pieces.length)} can still act.</p> : null;
 }
 
-/** NotLegalNow says of the actions that one expects under the question and that are not legal now why they are not. */
+/**
+ * NotLegalNow says of the actions that one expects under the question and that are not legal now why they are not. It
+ * stands below everything that can be pressed, because its answers come later and would move that.
+ */
 function NotLegalNow() {
   const i = info.value!;
   const s = snap.value!;
@@ -420,7 +432,7 @@ function NotLegalNow() {
   return (
     <>
       {[...reasons].map(([reason, rule]) => (
-        <p class="hint" key={reason}>
+        <p class="hint why-not" key={reason}>
           {reason} <RuleLink rule={rule} />
         </p>
       ))}

@@ -47,9 +47,6 @@ export function LessonCard() {
     if (!wanted) return;
     const at = placeOf(wanted) || pieceById(pieceOf(wanted))?.p || 0;
     if (at) showPlace(at);
-    for (let d = document.querySelector(".act.wanted")?.closest("details"); d; d = d.parentElement?.closest("details"))
-      d.open = true;
-    document.querySelector(".lists .act.wanted")?.scrollIntoView({ block: "nearest" });
   }, [moment, wanted?.text, !!l]);
   useEffect(() => {
     text.current?.scrollTo(0, 0);
@@ -130,19 +127,19 @@ export function LessonCard() {
 function After({ game, title }: { game: string; title: string }) {
   const i = info.value!;
   const s = snap.value!;
-  const [lessons, setLessons] = useState<CaseLine[]>([]);
-  const [bot, setBot] = useState("");
+  const [offer, setOffer] = useState<{ lessons: CaseLine[]; bot: string } | null>(null);
   const [wait, setWait] = useState(false);
   useEffect(() => {
-    api.cases(game).then(
-      (list) => setLessons(list.filter((c) => c.lesson)),
-      () => setLessons([]),
-    );
-    api.games().then(
-      (list) => setBot(defaultBot(list.find((g) => g.id === game)?.bots ?? [])),
-      () => setBot(""),
+    void Promise.all([api.cases(game).catch(() => []), api.games().catch(() => [])]).then(([cases, games]) =>
+      setOffer({
+        lessons: cases.filter((c) => c.lesson),
+        bot: defaultBot(games.find((g) => g.id === game)?.bots ?? []),
+      }),
     );
   }, [game]);
+  // the buttons come together: one that comes later would move the others under the mouse
+  if (!offer) return null;
+  const { lessons, bot } = offer;
   const n = lessons.findIndex((c) => c.title === title);
   const next = n >= 0 ? lessons[n + 1] : undefined;
   const own = (ownSide.value === 0 || ownSide.value === 1 ? ownSide.value : 0) as 0 | 1;

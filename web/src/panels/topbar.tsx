@@ -1,6 +1,6 @@
 // The bar at the top of the table: game, turn and points, whose view is shown, zoom, rules, help.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { TopFacts } from "./facts";
 import { goalsOpen } from "./goals";
 import { zoomMap } from "./mapcanvas";
@@ -10,15 +10,16 @@ import { info, snap, ownSide, helpOpen, viewAs } from "../state/table";
 import { viewChoices } from "../state/viewpoint";
 import { sideName } from "../words/text";
 
-/** measured keeps --bar, the height of the bar, for what stands below it. */
-const measured = new ResizeObserver(([e]) => {
-  const bar = e!.target as HTMLElement;
+/** measure keeps --bar, the height of the bar, for what stands below it. */
+function measure(bar: HTMLElement) {
   if (bar.offsetHeight) bar.parentElement?.style.setProperty("--bar", `${bar.offsetHeight}px`);
-});
+}
+const measured = new ResizeObserver(([e]) => measure(e!.target as HTMLElement));
 
 export function TopBar() {
   const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
+    measure(bar.current!); // before the first picture: what stands below would move
     measured.observe(bar.current!);
     return () => measured.disconnect();
   }, []);

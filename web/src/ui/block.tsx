@@ -1,15 +1,18 @@
 // What the map shows, for panels: a piece large enough to be read, and a tone of a legend.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { blockSprite } from "../map/blocks";
 import { paintSwatch } from "../map/layers";
 import { info } from "../state/table";
 import type { PieceView } from "../wire";
 
-/** Block draws a piece so many rem wide, as bright as in a battle. */
+/**
+ * Block draws a piece so many rem wide, as bright as in a battle. It has its height before it is painted: what stands
+ * below it would move under the mouse.
+ */
 export function Block({ piece, rem }: { piece: PieceView; rem: number }) {
   const ref = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const canvas = ref.current;
     const c = canvas?.getContext("2d");
     const i = info.value;
