@@ -100,15 +100,7 @@ func turn(t *testing.T, g kernel.Game, seed uint64, turns int32, answers map[str
 	fact := slices.IndexFunc(info.Facts, func(f kernel.FactInfo) bool { return f.Show == "turn" })
 	first := int32(-1)
 	for {
-		side := 0
-		s, err := seats[0].Snapshot(t.Context())
-		if err == nil && s.View.Prompt.Side == kernel.SideB {
-			side = 1
-			s, err = seats[1].Snapshot(t.Context())
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		side, s := decision(t, func(side int) (*table.Snapshot, error) { return seats[side].Snapshot(t.Context()) })
 		if first < 0 {
 			first = s.View.Facts[fact]
 		}
@@ -154,6 +146,37 @@ func turn(t *testing.T, g kernel.Game, seed uint64, turns int32, answers map[str
 		}
 	}
 	return waits, used
+}
+
+// decision is the side that decides now, and what it is shown. A staff that answers in the background may decide
+// between a look at one side's view and one at the other's: then it looks again.
+func decision(t *testing.T, look func(side int) (*table.Snapshot, error)) (int, *table.Snapshot) {
+	t.Helper()
+	for side := 0; ; side = 1 - side {
+		s, err := look(side)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.View.Over.Over || int(s.View.Prompt.Side) == side {
+			return side, s
+		}
+	}
+}
+
+// The second side's decision is made between the looks at the two views.
+func TestDecisionIsThatOfOneView(t *testing.T) {
+	looks := 0
+	side, s := decision(t, func(side int) (*table.Snapshot, error) {
+		looks++
+		now := &table.Snapshot{At: int64(looks)}
+		if now.View.Prompt.Side = kernel.SideA; looks == 1 {
+			now.View.Prompt.Side = kernel.SideB
+		}
+		return now, nil
+	})
+	if side != 0 || s.At != 3 || s.View.Prompt.Side != kernel.SideA {
+		t.Errorf("side %d at %d, whose question is side %d's", side, s.At, s.View.Prompt.Side)
+	}
 }
 
 // moved waits until the staff, which thinks in the background, has decided.
