@@ -85,9 +85,11 @@ export async function harness(args = []) {
     );
     const page = await context.newPage();
     page.complaints = [];
-    page.on("console", (m) => (m.type() === "error" || m.type() === "warning") && page.complaints.push(m.text()));
+    page.on("console", (m) => {
+      if (["error", "warning"].includes(m.type())) page.complaints.push(`${m.text()} ${m.location().url}`.trim());
+    });
     page.on("pageerror", (e) => page.complaints.push(e.stack ?? e.message));
-    page.setDefaultTimeout(15000);
+    page.setDefaultTimeout(120_000); // a slow machine is no defect: this only ends a test that hangs
     return page;
   };
   /** make makes a table without the lobby; keys as in TableMade. */
