@@ -43,6 +43,8 @@ func (o *Overlay) Reset() {
 type OverlayTone struct {
 	Text string `json:"text"`
 	Tone string `json:"tone"`
+	// Shaded: the greater N is at a place, the deeper the colour.
+	Shaded bool `json:"shaded,omitempty"`
 }
 
 // OverlayPlace marks a place.

@@ -31,6 +31,13 @@ func (s *Builder) Tone(tone, text string) uint8 {
 	return uint8(len(s.legend) - 1)
 }
 
+// Shaded is Tone for one whose colour is the deeper the greater the number of a place is.
+func (s *Builder) Shaded(tone, text string) uint8 {
+	n := s.Tone(tone, text)
+	s.legend[n].Shaded = true
+	return n
+}
+
 // Mark lays a tone over a place.
 func (s *Builder) Mark(p kernel.PlaceID, tone uint8) { s.places[p].tone = tone + 1 }
 

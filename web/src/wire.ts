@@ -996,6 +996,8 @@ export interface OverlayRequest {
 export interface OverlayTone {
   text: string;
   tone: string;
+  /** Shaded: the greater N is at a place, the deeper the colour. */
+  shaded?: boolean;
 }
 
 /** PhaseInfo names a phase of the sequence of play. */

@@ -133,3 +133,36 @@ test("neighbours share the hexside between them, which is made once", () => {
     );
   }
 });
+
+test("the rim of hexes has their sides to others alone, and closes", () => {
+  const { sent } = maps.find((m) => m.sent.grid.sheets[0].cols[1] > 3) ?? maps[0];
+  const grid = new client.HexGrid(sent.grid);
+  const all = Array.from({ length: grid.count }, (_, n) => grid.first + n);
+  const middle = all.find((p) => [0, 1, 2, 3, 4, 5].every((d) => grid.neighbour(p, d)));
+  assert.ok(middle, "a hex with six neighbours");
+  const rim = (places) => {
+    const lines = [];
+    let from;
+    const path = { moveTo: (x, y) => (from = [x, y]), lineTo: (x, y) => lines.push([from, [x, y]]) };
+    for (const p of places) new client.Hex(grid, p).addRim(path, (q) => places.includes(q), grid.reach / 4);
+    return lines;
+  };
+  const near = [0, 1, 2, 3, 4, 5].map((d) => grid.neighbour(middle, d));
+  for (const [places, sides] of [
+    [[middle], 6],
+    [[middle, near[0]], 10],
+    [[middle, ...near], 18],
+    [near, 24],
+  ]) {
+    const lines = rim(places);
+    assert.equal(lines.length, sides);
+    // each line begins where another ends
+    const key = ([x, y]) => `${Math.round(x)},${Math.round(y)}`;
+    const close = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < grid.reach / 20;
+    for (const [from] of lines)
+      assert.ok(
+        lines.some(([, to]) => close(from, to)),
+        `${places}: a gap at ${key(from)}`,
+      );
+  }
+});

@@ -192,6 +192,25 @@ export class Hex {
     for (let i = 2; i < 12; i += 2) path.lineTo(x + at[i]! * f, y + at[i + 1]! * f);
     path.closePath();
   }
+
+  /** addRim adds its sides to hexes that are not inside to a path, moved inwards by inset map units. */
+  addRim(path: Path2D, inside: (place: PlaceID) => boolean, inset: number) {
+    const [x, y] = this.grid.centre(this.place);
+    const outer = [0, 1, 2, 3, 4, 5].map((d) => !inside(this.grid.neighbour(this.place, d)));
+    const f = inset / this.grid.reach;
+    const at = this.grid.corners;
+    // corner i, on the rim of side d: towards the middle, or along the side that it shares with a hex inside
+    const corner = (i: number, also: boolean, to: number): [number, number] => {
+      const [cx, cy] = [at[2 * i]!, at[2 * i + 1]!];
+      const [tx, ty] = also ? [0, 0] : [at[2 * to]!, at[2 * to + 1]!];
+      return [x + cx + (tx - cx) * f, y + cy + (ty - cy) * f];
+    };
+    outer.forEach((rim, d) => {
+      if (!rim) return;
+      path.moveTo(...corner(d, outer[(d + 5) % 6]!, (d + 5) % 6));
+      path.lineTo(...corner((d + 1) % 6, outer[(d + 1) % 6]!, (d + 2) % 6));
+    });
+  }
 }
 
 /** HexSide is a hexside to be drawn: side d of the hex sides[0], from where it is numbered. */

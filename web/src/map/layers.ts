@@ -76,8 +76,20 @@ function tile(t: Tone, ratio: number): HTMLCanvasElement {
 }
 
 /** paintTone paints ground with a tone; px is how many map units make a CSS pixel. */
-function paintTone(c: CanvasRenderingContext2D, part: Part, t: Tone, px: number, ratio: number, unit: number) {
-  if (t.wash) {
+function paintTone(
+  c: CanvasRenderingContext2D,
+  { part, shades }: Toned,
+  t: Tone,
+  px: number,
+  ratio: number,
+  unit: number,
+) {
+  for (const { path, depth } of shades) {
+    c.globalAlpha = 0.1 + 0.5 * depth;
+    c.fillStyle = t.ink;
+    c.fill(path);
+  }
+  if (t.wash && !shades.length) {
     c.globalAlpha = t.wash;
     c.fillStyle = t.ink;
     c.fill(part.path);
@@ -111,23 +123,43 @@ export function paintSwatch(canvas: HTMLCanvasElement, tone: string) {
   c.clearRect(0, 0, 26, 18);
   c.fillStyle = "#efe6cf";
   c.fill(path);
-  paintTone(c, partOf(path), toneOf(tone), 1, ratio, 0.7);
+  paintTone(c, { part: partOf(path), shades: [] }, toneOf(tone), 1, ratio, 0.7);
+}
+
+/** Toned is ground with a tone; shades are its parts by how deep a tone with shades is there, 0 to 1. */
+interface Toned {
+  part: Part;
+  shades: { path: Path2D; depth: number }[];
 }
 
 /** The places of each tone, by overlay: an overlay may mark every place of the map. */
-const toneParts = new WeakMap<Layers["places"], { part: Part; tone: string }[]>();
+const toneParts = new WeakMap<Layers["places"], (Toned & { tone: string })[]>();
 
 function partsByTone(shape: Shape, places: Layers["places"]) {
   let parts = toneParts.get(places);
   if (parts) return parts;
   const byTone = new Map<string, PlaceID[]>();
-  for (const [place, { tone }] of places) {
+  const depths = new Map<string, Map<number, Path2D>>();
+  for (const [place, { tone, depth }] of places) {
     if (!tone) continue;
     const list = byTone.get(tone);
     if (list) list.push(place);
     else byTone.set(tone, [place]);
+    const area = depth !== undefined && shape.areas.get(place);
+    if (!area) continue;
+    const paths = depths.get(tone) ?? new Map<number, Path2D>();
+    depths.set(tone, paths);
+    const path = paths.get(depth) ?? new Path2D();
+    paths.set(depth, path);
+    path.addPath(area.path);
   }
-  parts = [...byTone].flatMap(([tone, list]) => partsOf(shape, list).map((part) => ({ part, tone })));
+  parts = [...byTone].flatMap(([tone, list]) =>
+    partsOf(shape, list).map((part) => ({
+      part,
+      tone,
+      shades: [...(depths.get(tone) ?? [])].map(([depth, path]) => ({ path, depth })),
+    })),
+  );
   toneParts.set(places, parts);
   return parts;
 }
@@ -135,8 +167,8 @@ function partsByTone(shape: Shape, places: Layers["places"]) {
 /** drawTones paints the marked places. The context is set to map units. */
 export function drawTones(f: Frame) {
   f.c.lineJoin = "round";
-  for (const { part, tone } of partsByTone(f.shape, f.scene.layers.places))
-    paintTone(f.c, part, toneOf(tone), 1 / f.t.k, f.ratio, f.unit);
+  for (const toned of partsByTone(f.shape, f.scene.layers.places))
+    paintTone(f.c, toned, toneOf(toned.tone), 1 / f.t.k, f.ratio, f.unit);
 }
 
 /**
@@ -241,7 +273,10 @@ export function placeTags(f: Frame): Tag[] {
       ) ?? spots.at(-1)!;
     out.push({ x: px0, y: py0, w, h, text, fill, ink });
   };
-  for (const [place, mark] of places) put(place, mark.text, mark.tone ? toneOf(mark.tone).ink : cursorDark, "#ffffff");
+  // hundreds of numbers on small hexes would cover them
+  const roomy = !f.shape.hexes || places.size < 40 || f.shape.cell * f.t.k > 34 * f.unit;
+  for (const [place, mark] of roomy ? places : [])
+    put(place, mark.text, mark.tone ? toneOf(mark.tone).ink : cursorDark, "#ffffff");
   for (const p of tags) put(p.place, p.text, "#fffdf6", p.side >= 0 ? sideColours(p.side).dark : cursorDark);
   for (const p of out) f.taken.push([p.x - p.w / 2, p.y - p.h / 2, p.x + p.w / 2, p.y + p.h / 2]);
   return out;

@@ -36,8 +36,8 @@ export interface Edges {
 
 /** Layers is what overlays and the selection lay over the map. */
 export interface Layers {
-  /** Tone of each marked place, and a number or word to be written there. */
-  places: Map<PlaceID, { tone: string; text: string }>;
+  /** Tone of each marked place, a number or word to be written there, and how deep a tone with shades is, 0 to 1. */
+  places: Map<PlaceID, { tone: string; text: string; depth?: number }>;
   lines: { tone: string; way: PlaceID[] }[];
   arrows: { side: number; way: PlaceID[] }[];
   /** Short words at places: what was lost or gained there. */

@@ -325,20 +325,23 @@ export const partOf = (path: Path2D): Part => ({
   },
 });
 
-/** hexPart is a part of hexes. Their outlines are moved inwards instead: clipping to thousands takes long. */
+/** hexPart is a part of hexes. Its outline is moved inwards instead: clipping to thousands takes long. */
 function hexPart(hexes: Hex[]): Part {
   let edge: Path2D;
   let now = -1;
+  const all = new Set(hexes.map((h) => h.place));
+  const inside = (place: PlaceID) => all.has(place);
   return {
     path: pathOf(hexes),
     has: (a) => a instanceof Hex,
     inside: (c, width, paint) => {
       if (width !== now) {
         edge = new Path2D();
-        for (const h of hexes) h.addTo(edge, width / 4);
+        for (const h of hexes) h.addRim(edge, inside, width / 4);
         now = width;
       }
       c.save();
+      c.lineCap = "round";
       paint(edge, width / 2);
       c.restore();
     },

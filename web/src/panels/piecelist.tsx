@@ -8,6 +8,7 @@ import { canDrag, selected } from "../state/group";
 import { clickWithSelection, selectAll } from "../state/selection";
 import { capital, fireOf, flagNames, parts, pieceNoun } from "../words/text";
 import type { Info, PieceView } from "../wire";
+import { ratingsOf } from "../map/counter";
 
 /** SelectAll selects all pieces of a list that can be sent somewhere, so that one click sends them together. */
 export function SelectAll({ pieces }: { pieces: PieceView[] }) {
@@ -79,10 +80,12 @@ function pieceDetail(i: Info, p: PieceView): string {
         .filter(Boolean)
         .join(" "),
     );
-    if (p.n >= 0) list.push(`strength ${p.n}${face.levels?.length ? ` of ${Math.max(...face.levels)}` : ""}`);
+    const printed = ratingsOf(i, face.rates, p.n);
+    if (printed) list.push(printed + (face.rates!.length > 1 ? `, ${p.n} of ${face.rates!.length} steps` : ""));
+    else if (p.n >= 0) list.push(`strength ${p.n}${face.levels?.length ? ` of ${Math.max(...face.levels)}` : ""}`);
     const fire = fireOf(face, p.n);
     if (fire > 0 && p.n > 0) list.push(`hits on ${fire} ${fire > 1 ? "faces" : "face"} of the die`);
-    if (p.left) list.push(`${parts(p.left, i.movePer)} of ${face.move} movement left`);
+    if (p.left) list.push(`${parts(p.left, i.movePer)}${face.move > 0 ? ` of ${face.move}` : ""} movement left`);
     else if (face.move > 0) list.push(`moves ${face.move}`);
     if (face.traits?.length) list.push(face.traits.join(", "));
     if (face.group) list.push(face.group);

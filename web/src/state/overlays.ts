@@ -12,6 +12,7 @@ import {
   FirstHandle,
   type Overlay,
   type OverlayInfo,
+  type OverlayPlace,
   type PieceID,
   type View,
   type EventLine,
@@ -198,8 +199,10 @@ effect(() => {
 
 function layersOf(o: Overlay) {
   const tone = (n: number) => o.legend[n]?.tone ?? "";
+  const most = Math.max(1, ...o.places.map((p) => p.n ?? 0));
+  const depth = (p: OverlayPlace) => (o.legend[p.t]?.shaded ? { depth: Math.ceil((5 * (p.n ?? 0)) / most) / 5 } : {});
   return {
-    places: new Map(o.places.map((p) => [p.p, { tone: tone(p.t), text: p.s ? String(p.n ?? 0) : "" }])),
+    places: new Map(o.places.map((p) => [p.p, { tone: tone(p.t), text: p.s ? String(p.n ?? 0) : "", ...depth(p) }])),
     lines: (o.lines ?? []).map((l) => ({ tone: tone(l.t), way: l.way })),
     arrows: [],
     tags: [],
