@@ -34,6 +34,7 @@ func (b *bot) planMoves() {
 	o := &orders{bot: b, q: b.p.New().(*counters.Position)}
 	b.p.Copy(o.q)
 	o.arrivals()
+	o.engineers()
 	if b.p.Stage != o.q.Stage {
 		return
 	}
@@ -52,7 +53,6 @@ func (b *bot) planMoves() {
 		}
 	}
 	b.noteMoves(movers, attacks, gaps)
-	o.engineers()
 	for i := range attacks {
 		o.overrun(&attacks[i])
 	}

@@ -45,7 +45,7 @@ func (o *orders) ride(u unit) {
 		}
 		to := o.p.HexIn(a.Place)
 		n := o.ground(u, to)
-		if o.threat[to] > 0 && o.load[to] == 0 {
+		if o.threat[to] > 0 && o.q.Survey().Count(o.side, to) == 0 {
 			n -= 50
 		}
 		if n > top {
@@ -77,16 +77,15 @@ func (o *orders) engineers() {
 		}
 		top, to := o.rateRails(o.q.At[u], true), o.q.At[u]
 		o.q.Survey().Reach(u, func(a place, _ int16) {
-			if n := o.rateRails(a, false); n > top && o.load[a] < o.q.Stack {
+			if n := o.rateRails(a, false); n > top && o.q.Survey().Count(o.side, a) < o.q.Stack {
 				top, to = n, a
 			}
 		})
 		if to == o.q.At[u] {
 			continue
 		}
-		if o.choose(u) && o.play(kernel.Action{Verb: counters.VMove, Place: o.p.ID(to)}) {
-			o.take(u)
-			o.put(u, to)
+		if o.choose(u) {
+			o.play(kernel.Action{Verb: counters.VMove, Place: o.p.ID(to)})
 		}
 	}
 }
@@ -98,7 +97,7 @@ func (o *orders) rateRails(a place, here bool) int {
 	if some && !own && !here {
 		n += 25
 	}
-	if o.threat[a] > 0 && o.load[a] == 0 {
+	if o.enemy[a] <= 3 && (o.enemy[a] <= 1 || o.q.Survey().Count(o.side, a) == 0) {
 		n -= 60
 	}
 	return n

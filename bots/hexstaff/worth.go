@@ -190,7 +190,7 @@ func (b *planner) risk(a place, def, cost int) int {
 func (b *planner) ground(u unit, a place) int {
 	n := 0
 	if g := b.goal[a]; g < 1000 {
-		n -= 25 * g
+		n -= (25 + 50/(1+b.left)) * g
 	}
 	if g := b.guard[a]; g < 1000 {
 		n -= 12 * max(0, g-3)
@@ -198,7 +198,7 @@ func (b *planner) ground(u unit, a place) int {
 	if b.left == 0 {
 		n += b.point[b.me] * int(b.more[b.me][a])
 	} else {
-		n += b.point[b.me] * int(b.more[b.me][a]) / 4
+		n += b.point[b.me] * int(b.more[b.me][a]) / (1 + min(3, b.left))
 	}
 	if !b.s.Supplied(b.me, a) && b.left > 0 {
 		n -= 60

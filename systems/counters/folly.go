@@ -23,6 +23,7 @@ const (
 const (
 	follyRear = 12 // a unit so far from every enemy is needed elsewhere
 	follySafe = 3  // an engineer can work where no enemy is nearer
+	follyPost = 3  // so near to ground that is worth points a unit guards it
 )
 
 var follyInfos = [follyKinds]kernel.FollyInfo{
@@ -42,7 +43,7 @@ var follyInfos = [follyKinds]kernel.FollyInfo{
 			"within three hexes of them. Counted by unit and turn."},
 	FollyIdle: {ID: "idle-unit", Name: "Idle unit",
 		Text: "A unit that can attack has not moved in its side's turn, no enemy is within twelve hexes of it, " +
-			"the line does not need it, and its hex is worth nothing. Counted by unit and turn."},
+			"the line does not need it, and no ground within three hexes is worth points. Counted by unit and turn."},
 	FollyExcess: {ID: "excess-lost", Name: "Lost by stacking",
 		Text: "A unit is eliminated because too many stand in a hex as a movement phase ends."},
 }
@@ -55,14 +56,13 @@ func (g *Game) WatchFollies() kernel.FollyWatcher { return &follies{} }
 
 // follies counts the follies of a game.
 type follies struct {
-	count  [follyKinds][2]int
-	begun  bool
-	turn   int16
-	phase  uint8
-	at     []Place // by unit: where it was when the phase began
-	moved  []bool  // by unit: it has moved in this turn of its side
-	prizes [2][]int32
-	more   []int32
+	count [follyKinds][2]int
+	begun bool
+	turn  int16
+	phase uint8
+	at    []Place // by unit: where it was when the phase began
+	moved []bool  // by unit: it has moved in this turn of its side
+	post  []int16 // by hex: how far it is from ground that is worth points at the end
 }
 
 // Count is how often a side has committed a kind of folly so far.
@@ -103,11 +103,17 @@ func (w *follies) After(pos kernel.Position) {
 func (w *follies) snap(p *Position) {
 	if w.moved == nil {
 		w.moved = make([]bool, len(p.Units))
-		w.more = make([]int32, p.hexes)
-		for s := range w.prizes {
-			w.prizes[s] = make([]int32, p.hexes)
-			p.Survey().Prizes(kernel.Side(s), w.prizes[s], w.more)
+		var worth []Place
+		first, more := make([]int32, p.hexes), make([]int32, p.hexes)
+		for s := range kernel.Side(kernel.Players) {
+			p.Survey().Prizes(s, first, more)
+			for a, n := range first {
+				if n > 0 {
+					worth = append(worth, Place(a))
+				}
+			}
 		}
+		w.post = p.distances(worth)
 	}
 	if p.phase().First {
 		for _, u := range p.all[p.Active] {
@@ -181,8 +187,7 @@ func (w *follies) ended(p *Position) {
 			continue
 		}
 		if last && !w.moved[u] && foes[p.At[u]] > follyRear && p.step(u).Show == Plain &&
-			w.prizes[0][p.At[u]] == 0 && w.prizes[1][p.At[u]] == 0 && !p.flag(u, Entrained|Disrupted) &&
-			!p.lineNeeds(u, gaps) {
+			w.post[p.At[u]] > follyPost && !p.flag(u, Entrained|Disrupted) && !p.lineNeeds(u, gaps) {
 			w.count[FollyIdle][s]++
 		}
 	}
