@@ -88,7 +88,7 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
     <div class="decide">
       {!s.view.outcome.over && (
         <p class="phase-line">
-          {phase?.name ?? s.phase} <RuleLink rule={phase?.rule} />
+          {phase?.name ?? s.phase} {phase?.rule !== s.askRule && <RuleLink rule={phase?.rule} />}
         </p>
       )}
       {s.view.frames
