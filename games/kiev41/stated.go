@@ -9,8 +9,6 @@ import (
 	"strings"
 
 	"umpire/board"
-	"umpire/kernel"
-	"umpire/kernel/chance"
 	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
 	"umpire/systems/blocks/blockdata"
@@ -160,29 +158,10 @@ func (l *loader) stated() error {
 	return nil
 }
 
-// statedStarts sets every scenario up, and holds both sides' blocks and Logistics Values (7.2.1) against what the
-// rulebook states of it.
-func (l *loader) statedStarts(g *Game) error {
-	var std blockdata.ScenariosFile[scenarioData] // its sums are the rulebook's
-	if err := kit.Standard().Read(gamedata.ScenariosFile, &std); err != nil {
-		return err
-	}
-	for _, s := range std.Scenarios {
-		var starts [kernel.Players]blockdata.Start
-		for side, info := range g.About.Sides {
-			sum := s.Sums[info.ID]
-			starts[side] = blockdata.Start{Value: sum.LV, Rule: "7.2.1", InPlay: sum.InPlay,
-				Holds: [blocks.Holdings]int{blocks.InPool: sum.Pool, blocks.Lost: sum.Surrendered,
-					blocks.Waiting: sum.September + sum.November}}
-		}
-		// No set-up leaves a player a choice: the game starts with its impulses.
-		pos, err := g.Start(kernel.Setup{Scenario: s.ID}, chance.NewRand(1))
-		if err != nil {
-			return fmt.Errorf("%s: scenario %s: %w", l.At(gamedata.ScenariosFile), s.ID, err)
-		}
-		if err := l.CheckStart(pos.(*blocks.Position), s.ID, starts); err != nil {
-			return err
-		}
-	}
-	return nil
+// statedStart is what the rulebook states of a side at the start of a scenario (7.2.1): the sums of our own data.
+func statedStart(s *scenarioData, side string) blockdata.Start {
+	sum := s.Sums[side]
+	return blockdata.Start{Value: sum.LV, Rule: "7.2.1", InPlay: sum.InPlay,
+		Holds: [blocks.Holdings]int{blocks.InPool: sum.Pool, blocks.Lost: sum.Surrendered,
+			blocks.Waiting: sum.September + sum.November}}
 }

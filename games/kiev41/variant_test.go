@@ -13,16 +13,12 @@ import (
 	"umpire/games/kiev41"
 	"umpire/kernel"
 	"umpire/kernel/kerneltest"
+	"umpire/systems/blocks/blockstest"
 )
 
 // dir is a variant with a manifest that goes on after its head, and files by name.
 func dir(rest string, files ...string) fstest.MapFS {
-	const head = `{"format":"umpire-variant-1","game":"kiev41","id":"mine","title":"Mine"`
-	d := fstest.MapFS{"variant.json": &fstest.MapFile{Data: []byte(head + rest + "\n}")}}
-	for i := 0; i < len(files); i += 2 {
-		d[files[i]] = &fstest.MapFile{Data: []byte(files[i+1])}
-	}
-	return d
+	return blockstest.VariantDir("kiev41", rest, files...)
 }
 
 // own is one of the game's data files with a change, as a variant's own.
@@ -127,14 +123,6 @@ func TestBadVariants(t *testing.T) {
 			[]string{"map.json", "yellow"}},
 	} {
 		_, err := kiev41.Variant(c.dir)
-		if err == nil {
-			t.Errorf("%s: it is taken", name)
-			continue
-		}
-		for _, w := range c.want {
-			if !strings.Contains(err.Error(), w) {
-				t.Errorf("%s: got %v, want %q", name, err, w)
-			}
-		}
+		blockstest.Refused(t, name, err, c.want...)
 	}
 }

@@ -15,8 +15,10 @@ const (
 	lostKiev
 )
 
+// plain is what every block game's scenario has.
+func plain(s *scenarioData) *blockdata.Scenario { return &s.Scenario }
+
 func (l *loader) loadScenarios() (err error) {
-	plain := func(s *scenarioData) *blockdata.Scenario { return &s.Scenario }
 	l.scens, err = blockdata.ReadScenarios(l.Loader, plain, l.scenario)
 	return err
 }

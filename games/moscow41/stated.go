@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	"umpire/board"
-	"umpire/kernel"
-	"umpire/kernel/chance"
 	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
 	"umpire/systems/blocks/blockdata"
@@ -131,53 +129,13 @@ func (l *loader) stated() error {
 	return nil
 }
 
-// statedStarts sets every scenario up, and holds both sides' blocks and Logistics Values (7.2.1) against what the
-// rulebook states of it.
-func (l *loader) statedStarts(g *Game) error {
-	var std blockdata.ScenariosFile[scenarioData] // its sums are the rulebook's
-	if err := kit.Standard().Read(gamedata.ScenariosFile, &std); err != nil {
-		return err
+// statedStart is what the rulebook states of a side at the start of a scenario (7.2.1): the sums of our own data.
+func statedStart(s *scenarioData, side string) blockdata.Start {
+	sum := s.Sums[side]
+	if sum.LVHalved { // 7.2.1.1
+		sum.LV /= 2
 	}
-	for _, s := range std.Scenarios {
-		var starts [kernel.Players]blockdata.Start
-		for side, info := range g.About.Sides {
-			sum := s.Sums[info.ID]
-			if sum.LVHalved { // 7.2.1.1
-				sum.LV /= 2
-			}
-			starts[side] = blockdata.Start{Value: sum.LV, Rule: "7.2.1", InPlay: sum.InPlay,
-				Holds: [blocks.Holdings]int{blocks.InPool: sum.Pool, blocks.Lost: sum.Surrendered,
-					blocks.Waiting: sum.November, blocks.Reserved: sum.Kiev}}
-		}
-		p, err := g.setUp(s.ID)
-		if err != nil {
-			return fmt.Errorf("%s: scenario %s: %w", l.At(gamedata.ScenariosFile), s.ID, err)
-		}
-		if err := l.CheckStart(p, s.ID, starts); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// setUp is a scenario when its set-up is done.
-func (g *Game) setUp(scenario string) (*blocks.Position, error) {
-	src := chance.NewRand(1)
-	pos, err := g.Start(kernel.Setup{Scenario: scenario}, src)
-	if err != nil {
-		return nil, err
-	}
-	p := pos.(*blocks.Position)
-	for p.SegmentID() == "setup" {
-		list := p.Legal(nil)
-		if len(list) == 0 {
-			return nil, fmt.Errorf(
-				"the set-up cannot be completed: there are too few places where the blocks may stand")
-		}
-		// The last one of the list is the staff's offer to complete the set-up, where it is offered.
-		if err := p.Play(list[len(list)-1], src, nil); err != nil {
-			return nil, err
-		}
-	}
-	return p, nil
+	return blockdata.Start{Value: sum.LV, Rule: "7.2.1", InPlay: sum.InPlay,
+		Holds: [blocks.Holdings]int{blocks.InPool: sum.Pool, blocks.Lost: sum.Surrendered,
+			blocks.Waiting: sum.November, blocks.Reserved: sum.Kiev}}
 }

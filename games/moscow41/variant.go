@@ -26,7 +26,7 @@ func Variant(dir fs.FS) (*Game, error) {
 		if err != nil {
 			return nil, err
 		}
-		return g, l.statedStarts(g)
+		return g, blockdata.CheckStarts(l.Loader, kit, g.Game, plain, statedStart)
 	})
 }
 

@@ -18,15 +18,9 @@ import (
 	"umpire/systems/blocks/blockstest"
 )
 
-const headOfVariant = `{"format":"umpire-variant-1","game":"moscow41","id":"mine","title":"Mine"`
-
 // dir is a variant with a manifest that goes on after its head, and files by name.
 func dir(rest string, files ...string) fstest.MapFS {
-	d := fstest.MapFS{"variant.json": &fstest.MapFile{Data: []byte(headOfVariant + rest + "\n}")}}
-	for i := 0; i < len(files); i += 2 {
-		d[files[i]] = &fstest.MapFile{Data: []byte(files[i+1])}
-	}
-	return d
+	return blockstest.VariantDir("moscow41", rest, files...)
 }
 
 // manifest is a variant that is one file, variant.json.
@@ -281,15 +275,7 @@ func TestBadVariants(t *testing.T) {
 			[]string{"shape.json", "arc 4"}},
 	} {
 		_, err := moscow41.Variant(c.dir)
-		if err == nil {
-			t.Errorf("%s: it is taken", name)
-			continue
-		}
-		for _, w := range c.want {
-			if !strings.Contains(err.Error(), w) {
-				t.Errorf("%s: got %v, want %q", name, err, w)
-			}
-		}
+		blockstest.Refused(t, name, err, c.want...)
 	}
 }
 func second(_, s string) string { return s }
@@ -299,7 +285,7 @@ func FuzzVariant(f *testing.F) {
 	for _, rest := range []string{"", `,"places":{"63":{"name":"Moskva"}}`, `,"borders":[{"a":"1","b":"2","river":""}]`,
 		`,"blocks":{"g-24pz":{"mp":6}}`, `,"drawn":{"Dnieper":"Dnepr"}`,
 		`,"scenarios":{"campaign":{"name":"x"}}`} {
-		f.Add([]byte(headOfVariant + rest + "}"))
+		f.Add(dir(rest)["variant.json"].Data)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		g, err := moscow41.Variant(fstest.MapFS{"variant.json": &fstest.MapFile{Data: text}})

@@ -9,6 +9,7 @@ import (
 
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/kernel/chance"
 	"umpire/mechanics/gamedata"
 	"umpire/systems/blocks"
 )
@@ -120,4 +121,52 @@ func (l *Loader) CheckStart(p *blocks.Position, scenario string, stated [kernel.
 		}
 	}
 	return nil
+}
+
+// CheckStarts sets every scenario up and holds both sides' blocks and Logistics Values against what the rulebook states
+// of it: stated reads that from a record of the game's own file of scenarios, which has a Scenario in it, as plain finds.
+func CheckStarts[R any](l *Loader, kit *gamedata.Kit, g *blocks.Game, plain func(*R) *Scenario,
+	stated func(r *R, side string) Start) error {
+	var std ScenariosFile[R]
+	if err := kit.Standard().Read(gamedata.ScenariosFile, &std); err != nil {
+		return err
+	}
+	for i := range std.Scenarios {
+		r := &std.Scenarios[i]
+		id := plain(r).ID
+		var starts [kernel.Players]Start
+		for side, info := range g.About.Sides {
+			starts[side] = stated(r, info.ID)
+		}
+		p, err := setUp(g, id)
+		if err != nil {
+			return fmt.Errorf("%s: scenario %s: %w", l.At(gamedata.ScenariosFile), id, err)
+		}
+		if err := l.CheckStart(p, id, starts); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setUp is a scenario when its set-up is done.
+func setUp(g *blocks.Game, scenario string) (*blocks.Position, error) {
+	src := chance.NewRand(1)
+	pos, err := g.Start(kernel.Setup{Scenario: scenario}, src)
+	if err != nil {
+		return nil, err
+	}
+	p := pos.(*blocks.Position)
+	for p.SegmentID() == "setup" {
+		list := p.Legal(nil)
+		if len(list) == 0 {
+			return nil, fmt.Errorf(
+				"the set-up cannot be completed: there are too few places where the blocks may stand")
+		}
+		// The last one of the list is the staff's offer to complete the set-up, where it is offered.
+		if err := p.Play(list[len(list)-1], src, nil); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
 }
