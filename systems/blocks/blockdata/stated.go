@@ -124,7 +124,8 @@ func (l *Loader) CheckStart(p *blocks.Position, scenario string, stated [kernel.
 }
 
 // CheckStarts sets every scenario up and holds both sides' blocks and Logistics Values against what the rulebook states
-// of it: stated reads that from a record of the game's own file of scenarios, which has a Scenario in it, as plain finds.
+// of it: stated reads that from a record of the game's own file of scenarios, which has a Scenario in it, as plain
+// finds.
 func CheckStarts[R any](l *Loader, kit *gamedata.Kit, g *blocks.Game, plain func(*R) *Scenario,
 	stated func(r *R, side string) Start) error {
 	var std ScenariosFile[R]
