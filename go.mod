@@ -16,6 +16,11 @@ require (
 require github.com/gofrs/flock v0.13.1
 
 require (
+	golang.org/x/crypto v0.58.0
+	golang.org/x/net v0.61.0 // indirect
+)
+
+require (
 	github.com/beorn7/perks v1.0.1 // indirect
 	github.com/cespare/xxhash/v2 v2.3.0 // indirect
 	github.com/dustin/go-humanize v1.1.0 // indirect

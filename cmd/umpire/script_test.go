@@ -134,7 +134,7 @@ func start(t *testing.T, args ...string) (url string, stop func() (int, string))
 	n, _ := out.Read(buf)
 	go io.Copy(io.Discard, out)
 	for word := range strings.FieldsSeq(string(buf[:n])) {
-		if strings.HasPrefix(word, "http://") {
+		if strings.HasPrefix(word, "http://") || strings.HasPrefix(word, "https://") {
 			url, _, _ = strings.Cut(word, "#")
 		}
 	}

@@ -33,19 +33,28 @@ import (
 func serveCommand() *command {
 	var p serveOptions
 	return &command{
-		name: "serve", args: "--addr HOST:PORT [--admin HOST:PORT] [--trusted-proxy ADDRESS]... [--data DIR] " +
-			"[--variant DIR]... [--cross NAME]...",
-		short: "Serves many players; /healthz, and with --admin /metrics, for those who run it",
-		long: `Put a proxy that speaks TLS in front of it, and name the proxy's address with --trusted-proxy: it then
-says for whom it asks (X-Forwarded-For), and limits hold for each of those. Without it all who come through
-the proxy share the limits of one address. --admin serves /metrics on an address of its own, which players must not
-reach: the meters tell what they do in private. docs/api.md documents the API.
+		name: "serve", args: "--addr HOST:PORT [--tls NAME... | --tls-cert FILE --tls-key FILE] [--http HOST:PORT] " +
+			"[--admin HOST:PORT] [--trusted-proxy ADDRESS]... [--data DIR] [--variant DIR]... [--cross NAME]...",
+		short: "Serves many players, by TLS or behind a proxy (docs/running-a-server.md)",
+		long: `--tls NAME gets a certificate for that name of this server from Let's Encrypt and renews it
+(--addr :443; with --http :80 browsers are sent on); --tls-cert and --tls-key use files. Otherwise put a proxy that
+speaks TLS in front of it, and name the proxy's address with --trusted-proxy: it then says for whom it asks
+(X-Forwarded-For), and limits hold for each of those. Without it all who come through the proxy share the limits of one
+address. --admin serves /metrics on an address of its own, which players must not reach: the meters tell what they do
+in private. docs/running-a-server.md says how to run one, docs/api.md documents the API.
 ` + variantHelp,
 		flags: func(fs *flag.FlagSet) {
 			fs.StringVar(&p.addr, "addr", "", "listen on this `HOST:PORT`")
 			p.dataFlag(fs)
 			p.variantFlags(fs)
 			fs.StringVar(&p.admin, "admin", "", "serve /metrics and /healthz on this `HOST:PORT` too")
+			fs.Func("tls", "get and renew a certificate for this `NAME` of the server", func(s string) error {
+				p.tls.domains = append(p.tls.domains, s)
+				return nil
+			})
+			fs.StringVar(&p.tls.cert, "tls-cert", "", "speak TLS with the certificate of this `FILE`")
+			fs.StringVar(&p.tls.key, "tls-key", "", "the `FILE` of the certificate's key")
+			fs.StringVar(&p.tls.http, "http", "", "send browsers at this `HOST:PORT` on to TLS")
 			prefixFlag(fs, "trusted-proxy", "a proxy at this `ADDRESS` (or network) may say for whom it asks",
 				&p.limits.Proxies)
 			prefixFlag(fs, "exempt", "no limits for this `ADDRESS` (or network): for measurements", &p.limits.Exempt)
@@ -58,6 +67,9 @@ reach: the meters tell what they do in private. docs/api.md documents the API.
 			}
 			if p.vanished <= 0 {
 				return usage("--vanished %s is too short a time to wait", p.vanished)
+			}
+			if err := p.tls.check(); err != nil {
+				return err
 			}
 			if p.addr == "" {
 				return usage("say where to listen: --addr HOST:PORT")
@@ -96,6 +108,7 @@ type serveOptions struct {
 	first     *table.NewTable // made before anybody comes, and what is opened then; nil for none
 	// vanished is table.Config.Vanished; 0: the table's own
 	vanished time.Duration
+	tls      tlsOptions
 	admin    string // HOST:PORT of what only the one who runs it may see; empty: nowhere
 	limits   server.Limits
 }
@@ -218,7 +231,16 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(addresses))
 		each = maxConnections
 	}
 	listener = &server.Connections{Listener: listener, Total: maxConnections, Each: each, Limits: p.limits}
-	web := httpServer(srv.Handler(), log)
+	scheme, handler := "http://", srv.Handler()
+	if p.tls.on() {
+		var end func()
+		if listener, handler, end, err = p.tls.secure(listener, handler, dir, log); err != nil {
+			return err
+		}
+		defer end()
+		scheme = "https://"
+	}
+	web := httpServer(handler, log)
 	ended := make(chan error, 1)
 	if p.admin != "" {
 		side, err := net.Listen("tcp", p.admin)
@@ -231,7 +253,7 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(addresses))
 		log.Info("meters are served to those who run this server", "url", "http://"+side.Addr().String()+"/metrics")
 	}
 	go func() { ended <- web.Serve(listener) }()
-	at := addresses{page: "http://" + listener.Addr().String() + "/"}
+	at := addresses{page: scheme + listener.Addr().String() + "/"}
 	if p.local {
 		word := strings.ToLower(rand.Text())
 		srv.OpenOnce(word, made.Table, made.Mine)
