@@ -132,6 +132,12 @@ func (s *Server) listTables(_ http.ResponseWriter, r *http.Request) (any, error)
 	if !s.cfg.Local || s.cfg.LocalKey == "" || !sameText(keyOf(r), s.cfg.LocalKey) {
 		return []table.TableLine{}, nil
 	}
+	if most, err := number(r, "most", 0); err != nil || most > 0 {
+		if err != nil {
+			return nil, err
+		}
+		return s.reg.ListLately(r.Context(), int(min(most, 1000)))
+	}
 	return s.reg.List(r.Context())
 }
 

@@ -5,6 +5,7 @@ package table
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"umpire/table/gamelog"
 )
@@ -29,56 +30,64 @@ func (u *Unsound) Unwrap() error { return u.Err }
 
 // Check reads all logs of the store from end to end: the chain of hashes, how long each should be, and every stored
 // position. It plays nothing and changes nothing, and tables may be played meanwhile: each is checked by itself when
-// somebody comes to it, so that a damaged one is never played on. Each unsound table is logged, marked in List, and
-// returned; the second result counts the sound ones. An error means that the store could not be read at all.
-func (r *Registry) Check(ctx context.Context) ([]*Unsound, int, error) {
-	all, err := r.cfg.Store.Tables(ctx)
+// somebody comes to it, so that a damaged one is never played on. After each table it rests, so many times as long as
+// the table took, and a second at most. Each unsound table is logged, marked in List, and returned; the second result
+// counts the sound ones. An error means that the store could not be read at all.
+func (r *Registry) Check(ctx context.Context, rest int) ([]*Unsound, int, error) {
+	ids, err := r.cfg.Store.IDs(ctx)
 	if err != nil {
 		return nil, 0, err
 	}
 	var bad []*Unsound
 	sound := 0
-	for _, l := range all {
+	for _, id := range ids {
 		if ctx.Err() != nil {
 			return bad, sound, ctx.Err()
 		}
-		game := l.Game
-		if g := r.games[l.Game]; g != nil {
-			game = g.game.Info().Name
+		began := time.Now()
+		game, err := r.check(ctx, id)
+		if ctx.Err() != nil {
+			return bad, sound, ctx.Err()
 		}
-		err := r.check(ctx, l.ID)
 		if err == nil {
 			sound++
-			continue
+		} else {
+			u := &Unsound{id, game, err}
+			bad = append(bad, u)
+			r.log.Error("a game is damaged", "table", u.Table, "game", u.Game, "err", u.Err)
+			r.mu.Lock()
+			r.unsound[id] = u.Err.Error()
+			r.mu.Unlock()
 		}
-		if ctx.Err() != nil {
-			return bad, sound, ctx.Err()
+		if rest > 0 {
+			select {
+			case <-ctx.Done():
+			case <-time.After(min(time.Duration(rest)*time.Since(began), time.Second)):
+			}
 		}
-		u := &Unsound{l.ID, game, err}
-		bad = append(bad, u)
-		r.log.Error("a game is damaged", "table", u.Table, "game", u.Game, "err", u.Err)
-		r.mu.Lock()
-		r.unsound[l.ID] = u.Err.Error()
-		r.mu.Unlock()
 	}
 	return bad, sound, nil
 }
 
-// check is what is wrong with one table, nil if nothing is.
-func (r *Registry) check(ctx context.Context, id string) error {
+// check is what is wrong with one table, nil if nothing is, and which game it is of.
+func (r *Registry) check(ctx context.Context, id string) (game string, err error) {
 	log, err := gamelog.Read(ctx, r.cfg.Store, id)
 	if err != nil {
-		return err
+		return "", err
+	}
+	game = log.Header.Game
+	if g := r.games[game]; g != nil {
+		game = g.game.Info().Name
 	}
 	if log.Damage != nil {
-		return log.Damage
+		return game, log.Damage
 	}
 	// More entries than the header's length may have come since the length was asked.
 	if lost := log.Lost(); lost != nil && log.Length > int64(len(log.Entries)) {
-		return lost
+		return game, lost
 	}
 	if d := log.CheckPositions(); d != nil {
-		return d
+		return game, d
 	}
-	return nil
+	return game, nil
 }

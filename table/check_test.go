@@ -44,7 +44,7 @@ func TestCheckFindsEveryDamage(t *testing.T) {
 	sick, _ := whole(t, h, 3)
 	well := make2(t, h, "me", "me", 4)
 	s.id = sick.Table
-	if bad, sound, err := h.Check(t.Context()); err != nil || len(bad) != 0 || sound != 2 {
+	if bad, sound, err := h.Check(t.Context(), 0); err != nil || len(bad) != 0 || sound != 2 {
 		t.Fatalf("before any damage: %v %d %v", bad, sound, err)
 	}
 	good, err := s.Store.Entries(t.Context(), sick.Table, 0, 1000)
@@ -53,7 +53,7 @@ func TestCheckFindsEveryDamage(t *testing.T) {
 	}
 	found := func(what string, entry int) {
 		t.Helper()
-		bad, sound, err := h.Check(t.Context())
+		bad, sound, err := h.Check(t.Context(), 0)
 		var d *gamelog.Damage
 		if err != nil || sound != 1 || len(bad) != 1 || bad[0].Table != sick.Table ||
 			!strings.Contains(bad[0].Error(), "Picket") || !errors.As(bad[0], &d) {

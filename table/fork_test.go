@@ -82,7 +82,7 @@ func TestAFinishedGameIsTakenOver(t *testing.T) {
 	if got := look(t, sit(t, h2, again, "observer")); text(t, got.View) != before || got.Closed != "" {
 		t.Errorf("after a restart: %+v", got)
 	}
-	if bad, sound, err := h2.Check(t.Context()); err != nil || len(bad) > 0 || sound == 0 {
+	if bad, sound, err := h2.Check(t.Context(), 0); err != nil || len(bad) > 0 || sound == 0 {
 		t.Errorf("%v %v %v", bad, sound, err)
 	}
 }

@@ -358,11 +358,25 @@ func (r *Registry) List(ctx context.Context) ([]TableLine, error) {
 		r.log.Error("the tables could not be listed", "err", err)
 		return nil, fail(CodeInternal, "the tables could not be listed: %s", err)
 	}
+	return r.lines(all), nil
+}
+
+// ListLately is List of the tables that were played at last, at most so many.
+func (r *Registry) ListLately(ctx context.Context, most int) ([]TableLine, error) {
+	all, err := r.cfg.Store.Lately(ctx, most)
+	if err != nil {
+		r.log.Error("the tables could not be listed", "err", err)
+		return nil, fail(CodeInternal, "the tables could not be listed: %s", err)
+	}
+	return r.lines(all), nil
+}
+
+func (r *Registry) lines(all []gamelog.Listed) []TableLine {
 	list := make([]TableLine, 0, len(all))
 	for i := range all {
 		list = append(list, r.line(&all[i]))
 	}
-	return list, nil
+	return list
 }
 
 // line is a table's line in the list.

@@ -296,9 +296,12 @@ func httpServer(h http.Handler, log *slog.Logger) *http.Server {
 	}
 }
 
+// checkRest makes the check of all logs take an eighth of one processor at most.
+const checkRest = 7
+
 // checkLogs reads every log once at the start, so that a damaged one is reported then and not when somebody opens it.
 func checkLogs(ctx context.Context, reg *table.Registry, log *slog.Logger) {
-	bad, sound, err := reg.Check(ctx)
+	bad, sound, err := reg.Check(ctx, checkRest)
 	switch {
 	case ctx.Err() != nil:
 	case err != nil:

@@ -68,7 +68,7 @@ func TestStoredGamesReadOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(reg.Close)
-	if bad, sound, err := reg.Check(t.Context()); err != nil || len(bad) > 0 || sound != len(games) {
+	if bad, sound, err := reg.Check(t.Context(), 0); err != nil || len(bad) > 0 || sound != len(games) {
 		t.Fatalf("%d sound, damaged: %v, %v", sound, bad, err)
 	}
 	list, err := reg.List(t.Context())

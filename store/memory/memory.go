@@ -16,12 +16,14 @@ type Store struct {
 	mu     sync.RWMutex
 	tables map[string]*kept
 	order  []string // ids, oldest first
+	writes int      // to logs
 }
 
 type kept struct {
 	head    gamelog.Header
 	entries []gamelog.Entry
 	private map[string][]byte
+	grew    int // when the log grew last, in writes of the store
 }
 
 var _ gamelog.Store = (*Store)(nil)
@@ -43,6 +45,8 @@ func (s *Store) Create(_ context.Context, h gamelog.Header, entries []gamelog.En
 		}
 		k.entries = append(k.entries, cloneEntry(e))
 	}
+	s.writes++
+	k.grew = s.writes
 	s.tables[h.ID] = k
 	s.order = append(s.order, h.ID)
 	return nil
@@ -60,6 +64,8 @@ func (s *Store) Append(_ context.Context, id string, e gamelog.Entry) error {
 		return gamelog.ErrConflict
 	}
 	k.entries = append(k.entries, cloneEntry(e))
+	s.writes++
+	k.grew = s.writes
 	return nil
 }
 
@@ -79,15 +85,38 @@ func (s *Store) Tables(context.Context) ([]gamelog.Listed, error) {
 	defer s.mu.RUnlock()
 	list := make([]gamelog.Listed, 0, len(s.order))
 	for _, id := range slices.Backward(s.order) {
-		k := s.tables[id]
-		l := gamelog.Listed{Header: cloneHeader(k.head), At: int64(len(k.entries)),
-			Seating: slices.Clone(k.private[gamelog.SeatingRecord])}
-		if n := len(k.entries); n > 0 {
-			l.LastBody = slices.Clone(k.entries[n-1].Body)
-		}
-		list = append(list, l)
+		list = append(list, s.tables[id].listed())
 	}
 	return list, nil
+}
+
+func (k *kept) listed() gamelog.Listed {
+	l := gamelog.Listed{Header: cloneHeader(k.head), At: int64(len(k.entries)),
+		Seating: slices.Clone(k.private[gamelog.SeatingRecord])}
+	if n := len(k.entries); n > 0 {
+		l.LastBody = slices.Clone(k.entries[n-1].Body)
+	}
+	return l
+}
+
+// Lately lists the tables whose logs grew last.
+func (s *Store) Lately(_ context.Context, most int) ([]gamelog.Listed, error) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	ids := slices.Clone(s.order)
+	slices.SortFunc(ids, func(a, b string) int { return s.tables[b].grew - s.tables[a].grew })
+	list := []gamelog.Listed{}
+	for _, id := range ids[:min(most, len(ids))] {
+		list = append(list, s.tables[id].listed())
+	}
+	return list, nil
+}
+
+// IDs are the ids of the tables.
+func (s *Store) IDs(context.Context) ([]string, error) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return slices.Clone(s.order), nil
 }
 
 // Entries are the entries after a number.

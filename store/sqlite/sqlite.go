@@ -14,6 +14,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"sync"
 	"time"
 
@@ -333,13 +334,64 @@ func (s *Store) header(id string, text, sum []byte) (gamelog.Header, error) {
 	return h, nil
 }
 
+const listing = `SELECT t.id, t.record, t.sum, coalesce(e.n, 0), e.body, p.data, p.sum FROM tables t
+	LEFT JOIN entries e ON e.table_id = t.id AND e.n = (SELECT n FROM heads WHERE table_id = t.id)
+	LEFT JOIN papers p ON p.table_id = t.id AND p.name = ?1`
+
 // Tables lists the tables. One whose header is damaged is listed by its id alone.
 func (s *Store) Tables(ctx context.Context) ([]gamelog.Listed, error) {
-	rows, err := s.db.QueryContext(ctx,
-		`SELECT t.id, t.record, t.sum, coalesce(e.n, 0), e.body, p.data, p.sum FROM tables t
-		LEFT JOIN entries e ON e.table_id = t.id AND e.n = (SELECT n FROM heads WHERE table_id = t.id)
-		LEFT JOIN papers p ON p.table_id = t.id AND p.name = ? ORDER BY t.made DESC, t.rowid DESC`,
-		gamelog.SeatingRecord)
+	return s.list(ctx, listing+" ORDER BY t.made DESC, t.rowid DESC", gamelog.SeatingRecord)
+}
+
+// scanned is how many entries are looked through, the last ones first, for the tables whose logs grew last.
+const scanned = 20_000
+
+// Lately lists the tables whose logs grew last: rows of entries are numbered as they come.
+func (s *Store) Lately(ctx context.Context, most int) ([]gamelog.Listed, error) {
+	ids, err := s.texts(ctx, most, "SELECT table_id FROM entries ORDER BY rowid DESC LIMIT ?", scanned)
+	list := []gamelog.Listed{}
+	for _, id := range ids {
+		one, wrong := s.list(ctx, listing+" WHERE t.id = ?2", gamelog.SeatingRecord, id)
+		if wrong != nil {
+			return nil, wrong
+		}
+		list = append(list, one...)
+	}
+	return list, err
+}
+
+// IDs are the ids of all tables.
+func (s *Store) IDs(ctx context.Context) ([]string, error) {
+	return s.texts(ctx, math.MaxInt, "SELECT id FROM tables")
+}
+
+// texts are the first texts that a query gives, each once.
+func (s *Store) texts(ctx context.Context, most int, query string, args ...any) ([]string, error) {
+	rows, err := s.db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", s.path, err)
+	}
+	defer rows.Close()
+	var list []string
+	seen := map[string]bool{}
+	for len(list) < most && rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return nil, fmt.Errorf("reading %s: %w", s.path, err)
+		}
+		if !seen[text] {
+			seen[text] = true
+			list = append(list, text)
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("reading %s: %w", s.path, err)
+	}
+	return list, nil
+}
+
+func (s *Store) list(ctx context.Context, query string, args ...any) ([]gamelog.Listed, error) {
+	rows, err := s.db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("reading %s: %w", s.path, err)
 	}

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -185,6 +187,40 @@ func Run(t *testing.T, open func(t *testing.T) gamelog.Store,
 		if len(list) != 3 || list[0].ID != "t2" || list[2].ID != "t0" || list[0].At != 3 ||
 			string(list[0].LastBody) != string(entry(3).Body) {
 			t.Errorf("got %+v", list)
+		}
+	})
+	t.Run("listed by their last entries", func(t *testing.T) {
+		s := open(t)
+		if list, err := s.Lately(ctx, 5); err != nil || len(list) != 0 {
+			t.Errorf("of none: %v, %v", list, err)
+		}
+		for i := range 4 {
+			must(t, s.Create(ctx, record(fmt.Sprint("t", i)), entries(1, 1)))
+		}
+		must(t, s.Append(ctx, "t1", entry(2)))
+		must(t, s.Append(ctx, "t0", entry(2)))
+		must(t, s.Append(ctx, "t1", entry(3)))
+		for most, want := range map[int]string{0: "", 1: "t1", 3: "t1 t0 t3", 9: "t1 t0 t3 t2"} {
+			list, err := s.Lately(ctx, most)
+			must(t, err)
+			var ids []string
+			for _, l := range list {
+				ids = append(ids, l.ID)
+			}
+			if got := strings.Join(ids, " "); got != want {
+				t.Errorf("the last %d are %q, want %q", most, got, want)
+			}
+		}
+		list, err := s.Lately(ctx, 1)
+		must(t, err)
+		if list[0].At != 3 || string(list[0].LastBody) != string(entry(3).Body) {
+			t.Errorf("got %+v", list[0])
+		}
+		ids, err := s.IDs(ctx)
+		must(t, err)
+		slices.Sort(ids)
+		if fmt.Sprint(ids) != "[t0 t1 t2 t3]" {
+			t.Errorf("the ids are %v", ids)
 		}
 	})
 	t.Run("of many writers of one entry, one wins", func(t *testing.T) {

@@ -26,6 +26,11 @@ type Store interface {
 	Table(ctx context.Context, id string) (Header, int64, error)
 	// Tables lists all tables, the newest first. One whose header is damaged has only its id.
 	Tables(ctx context.Context) ([]Listed, error)
+	// Lately lists at most so many of the tables, those whose logs grew last, the latest first. It takes no longer when
+	// there are many tables.
+	Lately(ctx context.Context, most int) ([]Listed, error)
+	// IDs are the ids of all tables, in no order.
+	IDs(ctx context.Context) ([]string, error)
 	// Entries are the entries with numbers above after, in order, at most limit of them.
 	Entries(ctx context.Context, id string, after int64, limit int) ([]Entry, error)
 	// PutPrivate keeps a private record of a table under a name, and replaces the one that had that name. It is durable

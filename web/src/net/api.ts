@@ -95,7 +95,8 @@ export const gameShape = (game: string) => call<unknown>(`/api/games/${encodeURI
 export const rules = (game: string) => call<RuleInfo[]>(`/api/rules/${encodeURIComponent(game)}`);
 export const make = (t: NewTable) => call<TableMade>("/api/tables", "", t);
 /** tables are all tables of this machine with their keys; none where the server is not one's own, or the key not it. */
-export const tables = (localKey: string) => call<TableLine[]>("/api/tables", localKey);
+export const tables = (localKey: string, most = 0) =>
+  call<TableLine[]>(`/api/tables${most ? `?most=${most}` : ""}`, localKey);
 /** openLocal exchanges a word that is good once for the right to that list. */
 export const openLocal = (once: string) => call<LocalAnswer>("/api/local", "", { once });
 export const importGame = (file: string) => call<TableMade>("/api/import", "", file);

@@ -647,6 +647,8 @@ function players(t: TableLine, game: GameLine | undefined): string {
 }
 
 const most = 8;
+/** How many tables are fetched before all are asked for. */
+const lately = 60;
 
 function MyTables({
   games,
@@ -669,7 +671,7 @@ function MyTables({
   useEffect(() => {
     enter()
       .catch((e) => fail(sentence(e)))
-      .then(machineTables)
+      .then(() => machineTables(lately))
       .then(setLocal, () => setLocal([])); // the tables that this browser has stored are still listed
   }, []);
   const game = (id: string) => games?.find((g) => g.id === id);
@@ -786,8 +788,14 @@ function MyTables({
         ))}
       </ul>
       {shown.length < rows.length && (
-        <button class="quiet" onClick={() => setAll(true)}>
-          Show all {rows.length}
+        <button
+          class="quiet"
+          onClick={() => {
+            setAll(true);
+            if (local.length === lately) machineTables().then(setLocal, () => undefined);
+          }}
+        >
+          Show all {local.length < lately && rows.length}
         </button>
       )}
     </section>

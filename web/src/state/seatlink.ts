@@ -46,8 +46,11 @@ export function takeSeat(table: string, inPath = ""): string {
 
 const localKey = "umpire.local";
 
-/** machineTables are all tables of this machine, if this browser has the right to their list. */
-export const machineTables = () => api.tables(storedSetting(localKey));
+/**
+ * machineTables are the tables of this machine, all or at most so many that were played last, if this browser has the
+ * right to their list.
+ */
+export const machineTables = (most = 0) => api.tables(storedSetting(localKey), most);
 
 /**
  * enter takes up what the address brings that `umpire play` gave: the right to the list of tables, or a word good once
