@@ -247,7 +247,16 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(addresses))
 		if err != nil {
 			return errors.Join(fmt.Errorf("cannot listen on %s: %w", p.admin, err), listener.Close())
 		}
-		admin := httpServer(srv.Admin(), log)
+		inner, err := (&admin{store, reg, dir}).handler(srv.Admin())
+		if err != nil {
+			return errors.Join(err, side.Close(), listener.Close())
+		}
+		where := filepath.Join(dir, adminAddress)
+		if err := os.WriteFile(where, []byte(side.Addr().String()+"\n"), 0o600); err != nil {
+			return errors.Join(err, side.Close(), listener.Close())
+		}
+		defer os.Remove(where)
+		admin := httpServer(inner, log)
 		defer admin.Close()
 		go func() { ended <- admin.Serve(side) }()
 		log.Info("meters are served to those who run this server", "url", "http://"+side.Addr().String()+"/metrics")

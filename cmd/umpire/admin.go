@@ -1,0 +1,306 @@
+// umpire admin: what the one who runs a server does with its tables. It works on the data folder itself if no program
+// has it, and otherwise through the admin address of the server that has it.
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/subtle"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"umpire/store/sqlite"
+	"umpire/table"
+)
+
+// The files of the data folder by which umpire admin reaches a running server.
+const (
+	adminFile    = "admin.key"     // the right to it
+	adminAddress = "admin.address" // where it listens
+)
+
+// admin does what is asked for with an open store.
+type admin struct {
+	store *sqlite.Store
+	reg   *table.Registry
+	dir   string
+}
+
+// adminWork is one thing that umpire admin does: with how many arguments, and how.
+type adminWork struct {
+	name, args, short string
+	do                func(a *admin, ctx context.Context, out io.Writer, args []string) error
+}
+
+func adminWorks() []adminWork {
+	return []adminWork{
+		{"list", "", "all tables: id, game, entries, made, last played, how it stands", (*admin).list},
+		{"sessions", "TABLE", "the sessions of its seats", (*admin).sessions},
+		{"end", "TABLE SESSION", "ends a session: its key opens nothing from then on", (*admin).end},
+		{"export", "TABLE", "writes its whole log, as a saved game, to the standard output", (*admin).export},
+		{"delete", "TABLE", "deletes it with its log, for good", (*admin).delete},
+		{"check", "", "reads all logs from end to end", (*admin).check},
+		{"backup", "DIR", "copies the data folder into a new folder, also while the games are played", (*admin).backup},
+	}
+}
+
+func adminCommand() *command {
+	var data string
+	var own variantDirs
+	long := "Each command works on the data folder itself if no program has it. If a server has it, the server does\n" +
+		"the work: it must have been started with --admin, and umpire admin must be able to read its folder.\n" +
+		"To restore a backup, start with the folder that was made as --data.\n\n"
+	for _, w := range adminWorks() {
+		long += fmt.Sprintf("  %-20s %s\n", strings.TrimSpace(w.name+" "+w.args), w.short)
+	}
+	return &command{
+		name: "admin", args: "[--data DIR] [--variant DIR]... COMMAND [ARGUMENT]...",
+		short: "Lists, saves, deletes, checks and copies the tables of a server",
+		long:  long,
+		flags: func(fs *flag.FlagSet) {
+			fs.StringVar(&data, "data", "", "the data folder (default: "+describeDataDir()+")")
+			own.flag(fs)
+		},
+		run: func(ctx context.Context, e *env, _ *flag.FlagSet, args []string) error {
+			if len(args) == 0 {
+				return usage("say what to do; umpire admin -h lists it")
+			}
+			work, err := adminFor(args)
+			if err != nil {
+				return err
+			}
+			dir := data
+			if dir == "" {
+				if dir, err = dataDir(); err != nil {
+					return err
+				}
+			}
+			if _, err := os.Stat(filepath.Join(dir, databaseFile)); err != nil {
+				return fmt.Errorf("there are no games in %s: %w", dir, err)
+			}
+			if args, err = absolute(args); err != nil {
+				return err
+			}
+			store, err := sqlite.Open(filepath.Join(dir, databaseFile))
+			if _, busy := errors.AsType[*sqlite.FolderInUse](err); busy {
+				return askServer(ctx, e, dir, args)
+			} else if err != nil {
+				return err
+			}
+			defer store.Close()
+			games, err := own.games()
+			if err != nil {
+				return err
+			}
+			reg, err := table.NewRegistry(table.Config{Store: store, Games: games})
+			if err != nil {
+				return err
+			}
+			defer reg.Close()
+			return work.do(&admin{store, reg, dir}, ctx, e.out, args[1:])
+		},
+	}
+}
+
+// adminFor finds what a command line asks for.
+func adminFor(args []string) (*adminWork, error) {
+	works := adminWorks()
+	n := slices.IndexFunc(works, func(w adminWork) bool { return w.name == args[0] })
+	if n < 0 {
+		return nil, usage("there is no %q; umpire admin -h lists what there is", args[0])
+	}
+	if w := &works[n]; len(strings.Fields(w.args)) == len(args)-1 {
+		return w, nil
+	}
+	return nil, usage("it is: umpire admin %s", strings.TrimSpace(works[n].name+" "+works[n].args))
+}
+
+// absolute makes the folder of a backup one that means the same to the server.
+func absolute(args []string) ([]string, error) {
+	if args[0] != "backup" {
+		return args, nil
+	}
+	dir, err := filepath.Abs(args[1])
+	return []string{args[0], dir}, err
+}
+
+// askServer has the server do the work that has the folder.
+func askServer(ctx context.Context, e *env, dir string, args []string) error {
+	addr, err := readRegular(filepath.Join(dir, adminAddress), 1<<10)
+	if err != nil {
+		return fmt.Errorf("a program has the folder %s and was not started with --admin: do that, or stop it", dir)
+	}
+	key, err := secretFile(dir, adminFile)
+	if err != nil {
+		return err
+	}
+	body, err := json.Marshal(args)
+	if err != nil {
+		return err
+	}
+	req, err := http.NewRequestWithContext(ctx, "POST", "http://"+strings.TrimSpace(string(addr))+"/admin",
+		bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Umpire-Key", hex.EncodeToString(key))
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return fmt.Errorf("the server that has the folder %s does not answer: %w", dir, err)
+	}
+	defer resp.Body.Close()
+	defer http.DefaultClient.CloseIdleConnections()
+	if resp.StatusCode != http.StatusOK {
+		said, _ := io.ReadAll(io.LimitReader(resp.Body, 1<<16))
+		return errors.New(strings.TrimSpace(string(said)))
+	}
+	_, err = io.Copy(e.out, resp.Body)
+	return err
+}
+
+// handler does what umpire admin asks a server for, beside what the address serves already.
+func (a *admin) handler(rest http.Handler) (http.Handler, error) {
+	secret, err := secretFile(a.dir, adminFile)
+	if err != nil {
+		return nil, err
+	}
+	key := hex.EncodeToString(secret)
+	mux := http.NewServeMux()
+	mux.Handle("/", rest)
+	mux.HandleFunc("POST /admin", func(w http.ResponseWriter, r *http.Request) {
+		var args []string
+		err := json.NewDecoder(io.LimitReader(r.Body, 1<<16)).Decode(&args)
+		switch {
+		case subtle.ConstantTimeCompare([]byte(r.Header.Get("Umpire-Key")), []byte(key)) != 1:
+			http.Error(w, "this is not the key of the data folder", http.StatusForbidden)
+			return
+		case err != nil || len(args) == 0:
+			http.Error(w, "say what to do", http.StatusBadRequest)
+			return
+		}
+		work, err := adminFor(args)
+		var out bytes.Buffer
+		if err == nil {
+			http.NewResponseController(w).SetWriteDeadline(time.Time{}) // a large folder takes its time
+			err = work.do(a, r.Context(), &out, args[1:])
+		}
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		w.Write(out.Bytes())
+	})
+	return mux, nil
+}
+
+func (a *admin) list(ctx context.Context, out io.Writer, _ []string) error {
+	lines, err := a.reg.List(ctx)
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, l := range lines {
+		state := "goes on"
+		if l.Closed != "" {
+			state = "closed: " + l.Closed
+		} else if l.Over {
+			state = "over"
+		}
+		fmt.Fprintf(w, "%s\t%s/%s\t%d entries\tmade %s\tlast %s\t%s\n", l.Table, l.Game, l.Scenario, l.At,
+			l.Made.Format(time.DateOnly), l.Last.Format(time.DateOnly), state)
+	}
+	w.Flush()
+	fmt.Fprintf(out, "%d tables\n", len(lines))
+	return nil
+}
+
+func (a *admin) sessions(ctx context.Context, out io.Writer, args []string) error {
+	list, err := a.reg.AllSessions(ctx, args[0])
+	if err != nil {
+		return err
+	}
+	for _, s := range list {
+		seen := "not yet"
+		if !s.Seen.IsZero() {
+			seen = s.Seen.Format(time.DateTime)
+		}
+		fmt.Fprintf(out, "%s  %s  made %s  seen %s  %s\n", s.ID, s.Role, s.Made.Format(time.DateTime), seen, s.Device)
+	}
+	fmt.Fprintf(out, "%d sessions\n", len(list))
+	return nil
+}
+
+func (a *admin) end(ctx context.Context, out io.Writer, args []string) error {
+	if err := a.reg.EndAnySession(ctx, args[0], args[1]); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "session %s of table %s is ended\n", args[1], args[0])
+	return nil
+}
+
+func (a *admin) export(ctx context.Context, out io.Writer, args []string) error {
+	f, err := a.reg.ExportAny(ctx, args[0])
+	if err != nil {
+		return err
+	}
+	return f.Write(out)
+}
+
+func (a *admin) delete(ctx context.Context, out io.Writer, args []string) error {
+	if err := a.store.Delete(ctx, args[0]); err != nil {
+		return fmt.Errorf("table %s is not deleted: %w", args[0], err)
+	}
+	a.reg.Forget(args[0])
+	fmt.Fprintf(out, "table %s is deleted\n", args[0])
+	return nil
+}
+
+func (a *admin) check(ctx context.Context, out io.Writer, _ []string) error {
+	bad, sound, err := a.reg.Check(ctx, 0)
+	if err != nil {
+		return err
+	}
+	for _, u := range bad {
+		fmt.Fprintln(out, u)
+	}
+	fmt.Fprintf(out, "%d tables are sound, %d are damaged\n", sound, len(bad))
+	return nil
+}
+
+// backup makes a folder that a program can be started with: the database and the keys.
+func (a *admin) backup(ctx context.Context, out io.Writer, args []string) error {
+	to := args[0]
+	if err := os.Mkdir(to, 0o700); err != nil {
+		return fmt.Errorf("a backup is a new folder: %w", err)
+	}
+	for _, name := range []string{signerFile, localFile, adminFile} {
+		text, err := readRegular(filepath.Join(a.dir, name), 1<<10)
+		if errors.Is(err, os.ErrNotExist) {
+			continue
+		}
+		if err == nil {
+			err = os.WriteFile(filepath.Join(to, name), text, 0o600)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := a.store.Backup(ctx, filepath.Join(to, databaseFile)); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "the backup is in %s: start with --data %s to restore it\n", to, to)
+	return nil
+}
