@@ -14,7 +14,7 @@ import (
 // Recruit is the maker of the staff officer's weaker brother.
 var Recruit = bots.Maker{
 	Name: "recruit",
-	Text: "Plays the staff officer's moves, but overlooks blocks in each impulse: a third of its combat blocks if it " +
+	Text: "Plays the staff officer's moves, but overlooks blocks in each impulse: a sixth of its combat blocks if it " +
 		"must attack to win, two thirds of all if it only has to hold. For first games.",
 	Plays: blocks.Is,
 	Rank:  2,
@@ -25,9 +25,9 @@ var Recruit = bots.Maker{
 	},
 }
 
-// A recruit draws lots of so many: it overlooks one of them if it must attack to win, and all but one if it only has
-// to hold.
-const lots = 3
+// A recruit draws lots of so many: it overlooks one of them if it must attack to win, and all but two if it only has to
+// hold.
+const lots = 6
 
 // attention is what a recruit notices in an impulse.
 type attention struct {
@@ -43,7 +43,7 @@ func (t *attention) draw(units []blocks.Unit, attacks bool) {
 		if attacks {
 			t.sees[b] = lot > 0 || b < len(units) && units[b].HQIndex >= 0
 		} else {
-			t.sees[b] = lot == 0
+			t.sees[b] = lot < 2
 		}
 	}
 }
