@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { calm, harness, reader } from "./harness.mjs";
+import { calm, harness, reader, until } from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -61,11 +61,12 @@ test("a whole turn by roles and names alone: an impulse with a battle, passes, l
           : /^End/,
     );
   }
-  await page.waitForTimeout(300);
-  assert.match(
-    await news.textContent(),
-    /The battle in Pochinok .* is over.*Your decision/s,
-    "what happened is said, then what is asked",
+  await until(async () =>
+    assert.match(
+      await news.textContent(),
+      /The battle in Pochinok .* is over.*Your decision/s,
+      "what happened is said, then what is asked",
+    ),
   );
   assert.match(await page.getByRole("log").textContent(), /The Germans attack in Pochinok/);
 
@@ -127,8 +128,9 @@ test("a whole turn by the keyboard alone", async () => {
     for (let n = 0; n < 60 && !name.test((await focused()).name); n++) await page.keyboard.press("Tab");
     assert.match((await focused()).name, name);
     await page.keyboard.press("Enter");
-    await page.waitForTimeout(50);
-    if (await page.getByRole("dialog", { name: /^End/ }).count()) {
+    const asks = page.getByRole("dialog", { name: /^End/ });
+    await until(async () => assert.ok((await asks.count()) || (await r.tree()) !== was, "something comes of it"));
+    if (await asks.count()) {
       for (let n = 0; n < 80 && !/^End anyway/.test((await focused()).name); n++)
         await page.keyboard.press("Shift+Tab");
       await page.keyboard.press("Enter");
@@ -150,8 +152,7 @@ test("a whole turn by the keyboard alone", async () => {
   await key(/^Move to Pochinok/);
   const steps = (await r.tree()).length;
   await page.keyboard.press("Shift+U"); // back to before the block was chosen
-  await page.waitForTimeout(400);
-  assert.ok((await r.tree()).length !== steps);
+  await until(async () => assert.ok((await r.tree()).length !== steps));
   await key(/24th Panzer Corps/);
   await key(/^Move to Pochinok/);
   let n = 0;

@@ -232,6 +232,16 @@ export async function typhoon(h, options = { reducedMotion: "reduce" }) {
   return page;
 }
 
+/** until tries a check again until it holds, or nothing more can be hoped for: how soon is not what it checks. */
+export async function until(check) {
+  for (const begun = Date.now(); ; await new Promise((done) => setTimeout(done, 50)))
+    try {
+      return await check();
+    } catch (e) {
+      if (Date.now() - begun > 60_000) throw e;
+    }
+}
+
 /** reader knows the page by roles and names only. */
 export function reader(page) {
   const decision = page.getByRole("main", { name: "Decision" });
@@ -240,7 +250,7 @@ export function reader(page) {
   r.buttons = async () => (await decision.getByRole("button").all()).length;
   r.tree = () => decision.ariaSnapshot();
   r.changed = async (was) => {
-    for (let n = 0; n < 200; n++) {
+    for (let n = 0; n < 2000; n++) {
       const now = await r.tree();
       if (now !== was && !now.includes("[disabled]")) return;
       await page.waitForTimeout(40);
@@ -260,6 +270,7 @@ export function reader(page) {
     await button.first().click();
     // ending something while blocks could still act asks once more
     const asks = page.getByRole("dialog").getByRole("button", { name: /^(End anyway|Do it)/ });
+    await until(async () => assert.ok((await asks.count()) || (await r.tree()) !== was, "something comes of it"));
     await page.waitForTimeout(150);
     if (await asks.count()) await asks.click();
     await r.changed(was);

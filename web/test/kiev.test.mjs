@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, harness, open, question, reader, where } from "./harness.mjs";
+import { act, actions, calm, harness, open, question, reader, until, where } from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -200,8 +200,7 @@ test("a turn of the campaign by roles and names alone", async () => {
     await r.press(next ?? names.find((x) => !/^(Undo|Take back|to here:)/.test(x)));
   }
   assert.ok(n < 60, "the month ended");
-  await page.waitForTimeout(300);
-  assert.match(await news.textContent(), /August|Your decision/);
+  await until(async () => assert.match(await news.textContent(), /August|Your decision/));
   for (let m = 0; m < 20 && !(await r.names()).some((x) => /^Pass:/.test(x)); m++)
     await r.press(
       homeward.find(

@@ -17,6 +17,7 @@ import {
   state,
   toDeclare,
   typhoon,
+  until,
   where,
 } from "./harness.mjs";
 
@@ -89,8 +90,7 @@ test("overlays: a key each, own side, the other side, off; with a piece, about t
     page,
     (await actions(page)).find((a) => a === "move 154"),
   );
-  await page.waitForTimeout(400);
-  assert.ok((await layers(page)).places < far, "less is in reach after a move");
+  await until(async () => assert.ok((await layers(page)).places < far, "less is in reach after a move"));
   calm(page);
 });
 

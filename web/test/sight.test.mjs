@@ -264,6 +264,6 @@ test("a message goes when the position that it speaks of has gone", async () => 
   await page.keyboard.press("k"); // nothing is chosen that could be held
   await page.waitForSelector(".toast");
   await act(page, "tactical");
-  await page.waitForSelector(".toast", { state: "detached", timeout: 1500 });
+  await page.waitForSelector(".toast", { state: "detached", timeout: 8000 });
   calm(page);
 });
