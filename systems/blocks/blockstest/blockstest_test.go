@@ -5,6 +5,7 @@ package blockstest_test
 import (
 	"testing"
 
+	"umpire/kernel"
 	"umpire/kernel/kerneltest"
 	"umpire/systems/blocks"
 	"umpire/systems/blocks/blockstest"
@@ -96,8 +97,8 @@ func TestExampleSea(t *testing.T) {
 			finds = append(finds, g.Numbers[r])
 		}
 	}
-	blockstest.Run(t, g, blockstest.Options{Book: book, Seeds: 12, Finds: finds,
-		Never: []string{"pick", "engage", "starve", "anti-air"}})
+	blockstest.Run(t, g, blockstest.Options{Book: book, Seeds: 12, Finds: finds, Battles: offTheCoast, Alike: hidden,
+		Never: []string{"pick", "starve"}})
 }
 
 // TestContractSea: the example with a sea keeps the contract of every game.
@@ -105,3 +106,62 @@ func TestContractSea(t *testing.T) {
 	g, _ := blockstest.ExampleSea()
 	kerneltest.Run(t, g, kerneltest.Options{Seeds: 2})
 }
+
+const gulf = `# at the coast of the gulf
+game example-sea
+scenario empty
+control east 33
+put w-hq1 22 3 activated
+put w-tank1 23 4
+put w-inf3 23 3
+put e-inf1 23 3 open
+put e-inf2 33 3
+put e-ship1 23 2
+put e-ship2 harbour 2
+`
+
+var offTheCoast = []blockstest.Battle{
+	{Name: "bombers meet a fleet", Place: "23", Case: gulf + `put w-air 21 3 activated
+put w-air2 22 2 activated
+ready west combat 23
+do artillery w-hq1 23
+do bomb w-air 23
+do kite w-air2 23
+do end
+`},
+	{Name: "gunfire in defence", Place: "23", Case: gulf + "ready west combat 23\ndo end\n"},
+}
+
+// hidden are games that differ in which block of a nation it is, and in what is behind a fleet.
+var hidden = []blockstest.Alike{
+	{Name: "two blocks of a nation", Side: kernel.SideB, Instead: []string{"w-tank2", "w-inf3", "w-inf3", "w-tank2"},
+		Case: walk},
+	{Name: "blocks of two nations", Side: kernel.SideB, Known: true, Instead: []string{"w-tank2", "w-inf2", "w-inf2",
+		"w-tank2"}, Case: walk},
+	{Name: "behind a fleet", Side: kernel.SideA, Instead: []string{"e-inf1", "e-inf2", "e-inf2", "e-inf1"},
+		Case: `# a garrison behind a fleet
+game example-sea
+scenario empty
+control east 33 43
+put e-hq1 43 3
+put e-inf1 33 3
+put e-inf2 43 3
+put e-ship1 33 2
+ready east impulse
+do pass
+do end
+`},
+}
+
+const walk = `# one of two goes on
+game example-sea
+scenario empty
+put w-tank2 11 3
+put w-inf3 12 3
+put w-inf2 13 3
+ready west impulse
+do pass
+do move w-tank2 21
+do done
+do end
+`
