@@ -65,6 +65,24 @@ test("the forecast shows losses, chances and the calculation above its fold at 1
   calm(page);
 });
 
+test("a battle that need not be fought is counted next to the button that passes it over", async () => {
+  const page = await h.page({ reducedMotion: "reduce" });
+  const text = `game moscow41
+scenario campaign
+put g-57pz 79
+ready german impulse
+do tactical
+do activate g-hoth
+do end
+do end
+do end
+`;
+  await open(page, (await h.make("moscow41", "", both, { case: "one.try", text, options: undefined })).path);
+  assert.deepEqual(await actions(page), ["end", "battle 79"]);
+  assert.equal(await page.textContent(".left-over"), "1 more can be chosen.");
+  calm(page);
+});
+
 /** oneWayOut: a turn by hand up to a blitz in which the 39th Panzer Corps has one area to go to. */
 const oneWayOut = () => {
   const lines = readFileSync(new URL("../../games/moscow41/try/july-turn.try", import.meta.url), "utf8").split("\n");

@@ -405,11 +405,13 @@ function Plain() {
   );
 }
 
-/** LeftOver says next to the button that ends a segment how many blocks have not acted yet. */
+/** LeftOver says next to the button that ends a segment how many blocks have not acted, or what else can be chosen. */
 function LeftOver({ plain }: { plain: LegalAction[] }) {
   const i = info.value!;
-  const left = plain.map(unfinishedBy).find((x) => x?.pieces.length);
-  return left ? <p class="left-over">{count(i, left.pieces.length)} can still act.</p> : null;
+  const left = plain.map(unfinishedBy).find((x) => x);
+  if (!left) return null;
+  const n = left.pieces.length;
+  return <p class="left-over">{n ? `${count(i, n)} can still act.` : `${left.others.length} more can be chosen.`}</p>;
 }
 
 /**
