@@ -45,12 +45,13 @@ func (r *Registry) Check(ctx context.Context, rest int) ([]*Unsound, int, error)
 			return bad, sound, ctx.Err()
 		}
 		began := time.Now()
-		game, err := r.check(ctx, id)
+		game, over, err := r.check(ctx, id)
 		if ctx.Err() != nil {
 			return bad, sound, ctx.Err()
 		}
 		if err == nil {
 			sound++
+			r.pack(ctx, id, over)
 		} else {
 			u := &Unsound{id, game, err}
 			bad = append(bad, u)
@@ -69,25 +70,42 @@ func (r *Registry) Check(ctx context.Context, rest int) ([]*Unsound, int, error)
 	return bad, sound, nil
 }
 
-// check is what is wrong with one table, nil if nothing is, and which game it is of.
-func (r *Registry) check(ctx context.Context, id string) (game string, err error) {
+// check is what is wrong with one table, nil if nothing is, which game it is of, and when it ended:
+// the zero time if it goes on.
+func (r *Registry) check(ctx context.Context, id string) (game string, over time.Time, err error) {
 	log, err := gamelog.Read(ctx, r.cfg.Store, id)
 	if err != nil {
-		return "", err
+		return "", over, err
 	}
 	game = log.Header.Game
 	if g := r.games[game]; g != nil {
 		game = g.game.Info().Name
 	}
 	if log.Damage != nil {
-		return game, log.Damage
+		return game, over, log.Damage
 	}
 	// More entries than the header's length may have come since the length was asked.
 	if lost := log.Lost(); lost != nil && log.Length > int64(len(log.Entries)) {
-		return game, lost
+		return game, over, lost
 	}
 	if d := log.CheckPositions(); d != nil {
-		return game, d
+		return game, over, d
 	}
-	return game, nil
+	if n := len(log.Bodies); n > 0 && log.Bodies[n-1].Over != nil {
+		over = time.Unix(log.Bodies[n-1].Made, 0)
+	}
+	return game, over, nil
+}
+
+// pack packs the log of a game that has been over for long.
+func (r *Registry) pack(ctx context.Context, id string, over time.Time) {
+	store, ok := r.store.Store.(interface {
+		Pack(ctx context.Context, id string) error
+	})
+	if !ok || r.cfg.PackAfter == 0 || over.IsZero() || time.Since(over) < r.cfg.PackAfter {
+		return
+	}
+	if err := store.Pack(ctx, id); err != nil && ctx.Err() == nil {
+		r.log.Warn("the log of a game that is over could not be packed", "table", id, "err", err)
+	}
 }

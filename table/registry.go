@@ -41,6 +41,8 @@ type Config struct {
 	Log       *slog.Logger // nil: nothing is logged
 	// Ordered is told how long each order took, from its request to being durable. It may be nil.
 	Ordered func(time.Duration)
+	// PackAfter is how long ago a game must have ended until Check has the store pack its log, if it can; 0: never.
+	PackAfter time.Duration
 	// Vanished is how long a game must have waited for a friend who is away until the host may take the friend's seat
 	// back; 0: a day.
 	Vanished time.Duration

@@ -195,7 +195,7 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(addresses))
 		return err
 	}
 	regCfg := table.Config{Store: store, Signer: sign, Games: games, Cross: p.cross, Log: log, Bots: p.bots,
-		Vanished: p.vanished, FixedDice: p.fixedDice, Invitations: !p.local}
+		Vanished: p.vanished, FixedDice: p.fixedDice, Invitations: !p.local, PackAfter: packAfter}
 	srvCfg := server.Config{Log: log, Assets: web.Assets(), Docs: docs.Files(), Local: p.local, Limits: p.limits}
 	if p.local {
 		if srvCfg.LocalKey, err = localKey(dir); err != nil {
@@ -308,15 +308,29 @@ func httpServer(h http.Handler, log *slog.Logger) *http.Server {
 // checkRest makes the check of all logs take an eighth of one processor at most.
 const checkRest = 7
 
-// checkLogs reads every log once at the start, so that a damaged one is reported then and not when somebody opens it.
+// What the checks do with games that are over, and how often they are made.
+const (
+	packAfter  = 24 * time.Hour
+	checkEvery = 24 * time.Hour
+)
+
+// checkLogs reads every log at the start and once a day, so that a damaged one is reported then and not when somebody
+// opens it, and games that are over are packed.
 func checkLogs(ctx context.Context, reg *table.Registry, log *slog.Logger) {
-	bad, sound, err := reg.Check(ctx, checkRest)
-	switch {
-	case ctx.Err() != nil:
-	case err != nil:
-		log.Error("the logs could not be checked", "err", err)
-	case len(bad) > 0:
-		log.Error("some games are damaged; the others can be played", "damaged", len(bad), "sound", sound)
+	for {
+		bad, sound, err := reg.Check(ctx, checkRest)
+		switch {
+		case ctx.Err() != nil:
+		case err != nil:
+			log.Error("the logs could not be checked", "err", err)
+		case len(bad) > 0:
+			log.Error("some games are damaged; the others can be played", "damaged", len(bad), "sound", sound)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(checkEvery):
+		}
 	}
 }
 

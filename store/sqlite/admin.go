@@ -90,7 +90,7 @@ func (s *Store) Delete(ctx context.Context, id string) error {
 		return fmt.Errorf("writing to %s: %w", s.path, err)
 	}
 	defer tx.Rollback()
-	for _, from := range []string{"papers", "entries", "heads"} {
+	for _, from := range []string{"papers", "packs", "entries", "heads"} {
 		if _, err := tx.Exec("DELETE FROM "+from+" WHERE table_id = ?", id); err != nil {
 			return fmt.Errorf("writing to %s: %w", s.path, err)
 		}

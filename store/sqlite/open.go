@@ -27,7 +27,7 @@ var migrations embed.FS
 
 const (
 	applicationID = 0x554d5052 // "UMPR"
-	schema        = 2          // the last migration: what PRAGMA user_version says of a file that this program writes
+	schema        = 3          // the last migration: what PRAGMA user_version says of a file that this program writes
 )
 
 // FileError is a database file that cannot be used: which file, what is wrong, and what to do. The file is unchanged.
@@ -197,7 +197,7 @@ func connect(path, journal string) (*sql.DB, error) {
 // prepare checks that the file can be used by us, and brings an older one up to date.
 func prepare(db *sql.DB, path string, version int) error {
 	var n int
-	const count = "SELECT count(*) FROM sqlite_schema WHERE name IN ('tables', 'entries', 'heads', 'papers')"
+	const count = "SELECT count(*) FROM sqlite_schema WHERE name IN ('tables', 'entries', 'heads', 'papers', 'packs')"
 	err := db.QueryRow(count).Scan(&n)
 	switch {
 	case code(err) == lib.SQLITE_BUSY:
@@ -213,7 +213,7 @@ func prepare(db *sql.DB, path string, version int) error {
 			return &FileError{path, "cannot be brought up to date: it is as it was", err}
 		}
 	}
-	if version == schema && n != 4 {
+	if version == schema && n != 5 {
 		return &FileError{path,
 			"is damaged: its tables are missing. Move it away to start with an empty one, or put a copy in its place",
 			nil}

@@ -420,6 +420,24 @@ func (s *Store) list(ctx context.Context, query string, args ...any) ([]gamelog.
 
 // Entries are the entries after a number.
 func (s *Store) Entries(ctx context.Context, id string, after int64, limit int) ([]gamelog.Entry, error) {
+	packed, err := s.packed(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	after = max(after, 0)
+	if n := int64(len(packed)); after < n {
+		list := packed[after:min(after+int64(limit), n)]
+		if left := limit - len(list); left > 0 {
+			rest, err := s.loose(ctx, id, n, left)
+			return append(list, rest...), err
+		}
+		return list, nil
+	}
+	return s.loose(ctx, id, after, limit)
+}
+
+// loose are the entries after a number that are not packed.
+func (s *Store) loose(ctx context.Context, id string, after int64, limit int) ([]gamelog.Entry, error) {
 	rows, err := s.db.QueryContext(ctx,
 		"SELECT n, body, salt, hash, position FROM entries WHERE table_id = ? AND n > ? ORDER BY n LIMIT ?", id, after,
 		limit)

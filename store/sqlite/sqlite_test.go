@@ -198,7 +198,8 @@ func TestAnOlderFileIsBroughtUpToDate(t *testing.T) {
 			}
 		}
 	}
-	change("DROP TABLE papers", "DELETE FROM goose_db_version WHERE version_id = 2", "PRAGMA user_version = 1")
+	change("DROP TABLE papers", "DROP TABLE packs", "DELETE FROM goose_db_version WHERE version_id > 1",
+		"PRAGMA user_version = 1")
 	s = open(t, path)
 	if _, n, err := s.Table(t.Context(), "one"); err != nil || n != 1 {
 		t.Errorf("the log has %d entries, %v", n, err)
