@@ -11,10 +11,12 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"reflect"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -27,11 +29,16 @@ import (
 	"umpire/table/gamelog"
 )
 
-// kills is how often the server is killed, and players how many order at the same time.
-const (
-	kills   = 60
-	players = 6
-)
+// players is how many order at the same time.
+const players = 6
+
+// kills is how often the server is killed: 60 times, or as the variable UMPIRE_KILLS says.
+var kills = func() int {
+	if n, err := strconv.Atoi(os.Getenv("UMPIRE_KILLS")); err == nil {
+		return n
+	}
+	return 60
+}()
 
 // The real program is killed again and again while players order. Every order that it acknowledged must be in the log,
 // none twice, and every log must be sound from its first entry to its last.
