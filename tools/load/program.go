@@ -89,7 +89,8 @@ func (w *workshop) start(ctx context.Context, game string) (*server, error) {
 	line, err := bufio.NewReader(out).ReadString('\n')
 	for _, w := range strings.Fields(line) {
 		if strings.HasPrefix(w, "http://") {
-			s.url = strings.TrimSuffix(w, "/")
+			page, _, _ := strings.Cut(w, "#") // what follows is for a browser
+			s.url = strings.TrimSuffix(page, "/")
 		}
 	}
 	if s.url == "" {
