@@ -1,0 +1,83 @@
+// A game of hexes and counters through the client: the lobby offers it, its table opens, an attack has its forecast,
+// and a retreat is chosen.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { act, actions, calm, harness, open, question, where } from "./harness.mjs";
+
+let h;
+before(async () => {
+  h = await harness();
+});
+after(() => h.close());
+
+const sizes = { 1280: { width: 1280, height: 800 }, 390: { width: 390, height: 844 } };
+const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+const seats = { german: "me", soviet: "me" };
+
+for (const [name, viewport] of Object.entries(sizes))
+  test(`the lobby offers the game, and its table opens at ${name}`, async () => {
+    const page = await h.page({ viewport });
+    await page.goto(h.lobby);
+    await page
+      .getByText(/^The Moscow Campaign/)
+      .first()
+      .waitFor();
+    await shot(page, `counters-lobby-${name}`);
+    await open(page, (await h.make("moscowcampaign", "11", seats, { seed: 3 })).path);
+    assert.match(await question(page), /The Soviets: place your units, 113 are left/);
+    await act(page, "arrange");
+    assert.match(await question(page), /The Germans: place your units, 67 are left/);
+    await act(page, "arrange");
+    assert.match(await question(page), /The Germans: move your units/);
+    await shot(page, `counters-table-${name}`);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `the page is ${wide} px too wide`);
+    calm(page);
+  });
+
+const attack = `# an attack over open ground
+game moscowcampaign
+scenario empty
+set turn 16
+mark rails german 0630 0729 0829 0928 0927 1027 1126 1227 1326 1426 1526 1626
+mark rails german 1726 1826 1926 2027 2126 2226 2325 2324 2424 2523 2623
+put g-2pz 2421
+put g-5id 2421
+put s-170rd 2321
+put s-19rd 2321
+ready german-combat
+`;
+
+test("an attack with its forecast and a retreat", async () => {
+  for (let seed = 1; ; seed++) {
+    assert.ok(seed < 12, "no seed brings a retreat of the defender");
+    const page = await h.page();
+    const made = await h.make("moscowcampaign", "", seats, {
+      case: "mine.try",
+      text: attack,
+      options: undefined,
+      seed,
+    });
+    await open(page, made.path);
+    await act(page, "target 2321");
+    await act(page, "attack g-2pz");
+    await act(page, "attack g-5id");
+    await page.locator(`.decide [data-action="roll"]`).first().hover();
+    await page.getByText(/3-1/).first().waitFor();
+    await shot(page, "counters-forecast");
+    await act(page, "roll");
+    const list = (await actions(page)).filter((a) => a.startsWith("retreat s-"));
+    if (!list.length) {
+      await page.context().close();
+      continue;
+    }
+    await shot(page, "counters-retreat");
+    const to = list[0].split(" ");
+    await act(page, list[0]);
+    await where(page, to[2]);
+    assert.ok(!(await actions(page)).includes(list[0]), "it has retreated");
+    calm(page);
+    return;
+  }
+});
