@@ -6,6 +6,19 @@ import (
 	"umpire/kernel"
 )
 
+// less is the number of the first rule by which a unit counts for less than is printed on it.
+func (p *Position) less(u Unit, attacks bool) string {
+	switch {
+	case p.bracketed(u, attacks):
+		return p.Numbers[RQualified]
+	case p.On(RSupply) && !p.Supplied(p.side(u), p.At[u]):
+		return p.Numbers[RSupply]
+	case !attacks && p.flag(u, Entrained) && p.On(REntrained):
+		return p.Numbers[REntrained]
+	}
+	return p.Numbers[RWeather]
+}
+
 // chances fills in the forecast of the combat that is put together.
 func (p *Position) chances(f *kernel.Forecast) {
 	list, n := p.targets()
@@ -14,11 +27,11 @@ func (p *Position) chances(f *kernel.Forecast) {
 	}
 	f.Known = true
 	line := func(u Unit, attacks bool) {
-		text := "strength"
+		text, rule := "strength", "" // as printed
 		if p.strength(u, attacks) != p.step(u).Strength*Parts {
-			text = "strength, of " + itoa(p.step(u).Strength)
+			text, rule = "strength, of "+itoa(p.step(u).Strength), p.less(u, attacks)
 		}
-		f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: text, Rule: p.Numbers[RSupply], Side: p.side(u),
+		f.Ledger = append(f.Ledger, kernel.LedgerLine{Text: text, Rule: rule, Side: p.side(u),
 			Piece: kernel.PieceID(u), N: p.strength(u, attacks), Per: Parts})
 	}
 	p.party(true, func(u Unit) { line(u, true) })
