@@ -355,12 +355,12 @@ export function keyEntries(shape: Shape, text: MarginText, w: number, px: number
         name,
         (c, x, yy) => {
           stroke(dark, w * 0.013)(c, x, yy);
-          c.fillStyle = dark;
           // with sleepers, as on the sheet
-          if (sheet && kind === "rail")
+          if (sheet && kind === "rail") {
+            c.fillStyle = dark;
             for (let i = 1; i < 6; i++)
               c.fillRect(x + w * 0.025 * i, yy - w * 0.015, Math.max(px, w * 0.006), w * 0.03);
-          else stroke(pale, w * 0.006, kind === "rail" ? [w * 0.02, w * 0.02] : [])(c, x, yy);
+          } else stroke(pale, w * 0.006, kind === "rail" ? [w * 0.02, w * 0.02] : [])(c, x, yy);
         },
       ]);
   }
@@ -454,7 +454,7 @@ function paintKey(c: DrawContext, plan: MarginPlan, shape: Shape, px: number, te
     y += plan.step;
   }
   if (!shape.unitMetres) return;
-  const km = [100, 50, 20].find((n) => n * 1000 <= w * 0.9 * shape.unitMetres) ?? 10;
+  const km = (shape.sheet ? [100, 50, 20] : [100]).find((n) => n * 1000 <= w * 0.9 * shape.unitMetres) ?? 10;
   const wide = (km * 1000) / shape.unitMetres;
   const x = l + (w - wide) / 2;
   y += w * 0.06;
