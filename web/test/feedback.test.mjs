@@ -142,7 +142,7 @@ test("what was taken back is struck out in the log; a note goes once its reader 
 
 test("the lobby calls a lesson by its name, and says how far it has come", async () => {
   const page = await h.page();
-  await page.goto(h.url);
+  await page.goto(h.lobby); // with the list of all tables of this machine
   await page.click(".learn button:has-text('Moving and supply'), button:has-text('Moving and supply')");
   await page.waitForSelector(".lesson");
   await page.goto(h.url);
