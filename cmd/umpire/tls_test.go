@@ -4,6 +4,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -67,7 +68,9 @@ func certificate(t *testing.T, name, certFile, keyFile string) *x509.CertPool {
 func byTLS(addr, name string, pool *x509.CertPool) *http.Client {
 	return &http.Client{Transport: &http.Transport{ForceAttemptHTTP2: true, DisableKeepAlives: true,
 		TLSClientConfig: &tls.Config{RootCAs: pool, ServerName: name},
-		Dial:            func(network, _ string) (net.Conn, error) { return net.Dial(network, addr) }}}
+		DialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
+			return new(net.Dialer).DialContext(ctx, network, addr)
+		}}}
 }
 
 func TestTLS(t *testing.T) {
