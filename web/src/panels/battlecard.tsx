@@ -4,7 +4,7 @@
 
 import { Block } from "../ui/block";
 import { RuleLink } from "../ui/rulelink";
-import { sumBySide } from "./battlelog";
+import { hitDie, sumBySide } from "./battlelog";
 import { active, busy, clickable, consider, focusedPiece, info, log, past, piecesAt, snap } from "../state/table";
 import { clickPiece } from "../state/clicks";
 import { placeOf } from "../state/legal";
@@ -43,7 +43,7 @@ export function BattleCard() {
   const f = fightNow(i);
   const here = f ? piecesAt(f.place) : [];
   if (!f || !here.length) return null;
-  const die = f.lines.findLast((l) => i.events[l.e.k]?.show === "die");
+  const die = f.lines.findLast((l) => hitDie(i, l));
   const sums = sumBySide(i, f.lines);
   return (
     <section class="battle-card" aria-label={`The battle in ${placeTitle(i, f.place)}`}>
@@ -58,15 +58,16 @@ export function BattleCard() {
           <div key={n} class={`battle-side side${n}${fires ? " fires" : ""}`}>
             <p>
               <b>{sideName(i, n)}</b>
-              {fires && <span class="tag">{past.value ? "fires" : "fired last"}</span>}
-              {sum.dice > 0 && ` ${sum.hits} of ${sum.dice} hit`}
-              {sum.losses.length > 0 && `, ${sum.losses.length} lost`}
+              {fires && <span class="tag">{past.value ? "fires" : "fired last"}</span>}{" "}
+              {[sum.dice > 0 && `${sum.hits} of ${sum.dice} hit`, sum.losses.length > 0 && `${sum.losses.length} lost`]
+                .filter(Boolean)
+                .join(", ")}
             </p>
             <ul>
               {list.map((p) => (
                 <Fighter key={p.id} i={i} p={p} lines={f.lines} fires={fires && die?.e.c === p.id} />
               ))}
-              {!list.length && <li class="hint">none left</li>}
+              {!list.length && sum.losses.length > 0 && <li class="hint">none left</li>}
             </ul>
           </div>
         );

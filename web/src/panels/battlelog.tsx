@@ -48,6 +48,9 @@ export function splitBattles(i: Info, lines: EventLine[]): Part[] {
   return out;
 }
 
+/** hitDie says whether a line is a die that hits or misses, and not one that is looked up in a table. */
+export const hitDie = (i: Info, l: EventLine) => show(i, l) === "die" && /\{b\|[^|]/.test(i.events[l.e.k]?.text ?? "");
+
 interface SideSum {
   dice: number;
   hits: number;
@@ -84,7 +87,7 @@ export function sumBySide(i: Info, lines: EventLine[]): [SideSum, SideSum] {
       x.unit = l.luck.text || x.unit;
     }
     if (side !== 0 && side !== 1) continue;
-    if (kind?.show === "die" && kind.text.includes("{b|")) {
+    if (hitDie(i, l)) {
       s[side].dice++;
       if ((l.e.b ?? 0) > 0) s[side].hits++;
     }
@@ -104,6 +107,7 @@ export function battleTitle(i: Info, lines: EventLine[]): EventLine {
 /** BattleHead is a battle in one line: how often each side hit, and how much it lost. */
 export function BattleHead({ i, lines }: { i: Info; lines: EventLine[] }) {
   const s = sumBySide(i, lines);
+  const hits = s[0].dice + s[1].dice > 0; // and not one die for a table
   return (
     <>
       <b class="battle-title">{battleTitle(i, lines).text.replace(/\.$/, "")}</b>
@@ -112,8 +116,13 @@ export function BattleHead({ i, lines }: { i: Info; lines: EventLine[] }) {
           const x = s[n as 0 | 1];
           return (
             <span key={n} class={`side${n}`}>
-              {sideName(i, n)}: {x.dice > 0 ? `${x.hits} of ${x.dice} hit` : "no dice"}
-              {x.losses.length > 0 && `, ${x.losses.length} lost`}
+              {sideName(i, n)}:{" "}
+              {[
+                hits && (x.dice > 0 ? `${x.hits} of ${x.dice} hit` : "no dice"),
+                x.losses.length > 0 ? `${x.losses.length} lost` : !hits && "no loss",
+              ]
+                .filter(Boolean)
+                .join(", ")}
             </span>
           );
         })}
