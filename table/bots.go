@@ -264,7 +264,7 @@ func endAll(list []bots.Bot, out kernel.Outcome) {
 
 // Retry lets the bots that failed try again: a new one is made for each.
 func (s *Seat) Retry(ctx context.Context, _ RetryRequest) (*Answer, error) {
-	return s.do(ctx, func() error {
+	return s.do(ctx, false, func() error {
 		switch {
 		case s.viewer == kernel.Observer:
 			return fail(CodeNotYours, "an observer cannot let a bot try again")

@@ -20,6 +20,9 @@ const (
 	SweepEvery = sweepEvery
 )
 
+// Orders says whether the gate takes an action for one that gives an order.
+func (s *Seat) Orders(action string) bool { return s.orders(PlayRequest{Action: action}) }
+
 // Rung says whether the subscription's bell has rung since it was asked the last time.
 func (sub *Subscription) Rung() bool {
 	select {

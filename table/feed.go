@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"umpire/kernel"
@@ -207,9 +208,47 @@ type gathered struct {
 	version string
 	update  pending
 	risk    *kernel.Risk // what a careful request would put at stake
+	// ordering is where to note which actions of now, what a side's player is shown, give an order; nil if nowhere.
+	ordering *atomic.Pointer[ordering]
+	now      *shown
+}
+
+// ordering is the actions that give an order, of those that a side's player was shown last: for the gate.
+type ordering struct {
+	x       *kernel.Index
+	actions []kernel.Action
+}
+
+// note remembers which actions give an order. Their seals are worked out already for the answer.
+func (r *gathered) note() {
+	if r.ordering == nil {
+		return
+	}
+	r.now.seal()
+	o := &ordering{x: r.x}
+	for i := range r.now.legal {
+		if a := &r.now.legal[i]; a.seal == SealYes {
+			o.actions = append(o.actions, a.Action)
+		}
+	}
+	r.ordering.Store(o)
+}
+
+// orders reports whether a request will probably give an order, as far as that can be said without the table's lock.
+func (s *Seat) orders(req PlayRequest) bool {
+	if !s.viewer.Player() || req.Batch != "" || len(req.More) > 0 {
+		return false
+	}
+	o := s.t.ordering[s.viewer].Load()
+	if o == nil {
+		return false
+	}
+	run, err := o.x.ParseRun(req.Action)
+	return err == nil && len(run) > 0 && slices.Contains(o.actions, run[len(run)-1])
 }
 
 func (r *gathered) answer() *Answer {
+	defer r.note()
 	if r.whole != nil {
 		s := r.whole.snapshot(r.x, r.version)
 		s.Risk = r.risk
@@ -237,10 +276,15 @@ func (s *Seat) present(as kernel.Side, updates bool) (*gathered, error) {
 		return nil, err
 	}
 	f := t.feed(viewpoint{s.viewer, as}, true)
-	if !updates {
-		return &gathered{x: t.x, whole: f.now, version: f.version()}, nil
+	r := &gathered{x: t.x}
+	if as == s.viewer && as.Player() {
+		r.ordering, r.now = &t.ordering[as], f.now
 	}
-	r := &gathered{x: t.x, update: f.since(s.version)}
+	if !updates {
+		r.whole, r.version = f.now, f.version()
+		return r, nil
+	}
+	r.update = f.since(s.version)
 	if as != s.viewer {
 		return r, nil
 	}
@@ -258,10 +302,10 @@ func (s *Seat) present(as kernel.Side, updates bool) (*gathered, error) {
 	return r, nil
 }
 
-// do does something at the table, and answers with what came of it.
-func (s *Seat) do(ctx context.Context, act func() error) (*Answer, error) {
+// do does something at the table, and answers with what came of it. Orders go before what is none.
+func (s *Seat) do(ctx context.Context, orders bool, act func() error) (*Answer, error) {
 	g := &s.t.reg.gate
-	g.enter()
+	g.enter(orders)
 	defer g.leave()
 	if !s.t.mu.TryLock() {
 		g.outside(s.t.mu.Lock)

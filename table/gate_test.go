@@ -3,6 +3,7 @@
 package table
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -14,10 +15,10 @@ func TestGate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := gate{places: 1}
 		var came []int
-		g.enter()
+		g.enter(false)
 		for i := range 3 {
 			go func() {
-				g.enter()
+				g.enter(false)
 				came = append(came, i)
 				g.leave()
 			}()
@@ -31,13 +32,13 @@ func TestGate(t *testing.T) {
 			if len(came) != 3 || came[0] != 0 || came[1] != 1 || came[2] != 2 {
 				t.Fatalf("they came in as %v", came)
 			}
-			g.enter() // another, who is still in when the first comes back
+			g.enter(false) // another, who is still in when the first comes back
 		})
 		if g.inside != 2 {
 			t.Fatalf("%d are in", g.inside)
 		}
 		done := false
-		go func() { g.enter(); done = true; g.leave() }()
+		go func() { g.enter(false); done = true; g.leave() }()
 		synctest.Wait()
 		g.leave()
 		synctest.Wait()
@@ -52,6 +53,28 @@ func TestGate(t *testing.T) {
 	})
 }
 
+// TestGateHurry: those in a hurry come in before those who are not, in their order.
+func TestGateHurry(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := gate{places: 1}
+		var came []int
+		g.enter(false)
+		for i := range 4 {
+			go func() {
+				g.enter(i%2 == 1)
+				came = append(came, i)
+				g.leave()
+			}()
+			synctest.Wait()
+		}
+		g.leave()
+		synctest.Wait()
+		if !slices.Equal(came, []int{1, 3, 0, 2}) || g.inside != 0 {
+			t.Errorf("they came in as %v, %d are in", came, g.inside)
+		}
+	})
+}
+
 // TestGateCrowd: no more are in than may be.
 func TestGateCrowd(t *testing.T) {
 	g := gate{places: 3}
@@ -60,7 +83,7 @@ func TestGateCrowd(t *testing.T) {
 	for range 50 {
 		all.Go(func() {
 			for range 100 {
-				g.enter()
+				g.enter(false)
 				if n := now.Add(1); n > 3 {
 					t.Errorf("%d are in where 3 may be", n)
 				}
@@ -71,7 +94,7 @@ func TestGateCrowd(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if done.Load() != 5000 || g.inside != 0 || len(g.queue) != 0 {
+	if done.Load() != 5000 || g.inside != 0 || len(g.queue)+len(g.hurry) != 0 {
 		t.Errorf("%d came in, %d still are, %d wait", done.Load(), g.inside, len(g.queue))
 	}
 }

@@ -383,6 +383,9 @@ func TestRandomPlay(t *testing.T) {
 					}
 				case now.Mine:
 					a := rapid.SampledFrom(now.Legal).Draw(rt, "action")
+					if s.Orders(a.Text) != a.Seals {
+						rt.Fatalf("%s: announced %v, the gate thinks otherwise", a.Text, a.Seals)
+					}
 					after, err := s.Play(t.Context(), table.PlayRequest{At: now.At, Steps: steps, Action: a.Text})
 					if err != nil {
 						rt.Fatal(err)

@@ -57,7 +57,7 @@ func (s *Seat) mayAct(at int64, id string) (kernel.Side, error) {
 
 // act does something for a side that the seat plays, and shows what came of it.
 func (s *Seat) act(ctx context.Context, at int64, id string, do func(side kernel.Side) error) (*Answer, error) {
-	return s.do(ctx, func() error {
+	return s.do(ctx, false, func() error {
 		side, err := s.mayAct(at, id)
 		if err != nil {
 			return err

@@ -44,7 +44,7 @@ func answerOf(info *kernel.Info, ask, answer string) (n int, known bool) {
 // SetStanding sets the seat's standing answers. Nobody else can tell that it did. A decision that waits is answered at
 // once.
 func (s *Seat) SetStanding(ctx context.Context, req StandingRequest) (*Answer, error) {
-	return s.do(ctx, func() error {
+	return s.do(ctx, false, func() error {
 		next, err := s.nextAnswers(req)
 		if err == nil {
 			err = s.t.keepAnswers(s.viewer, next)

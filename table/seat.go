@@ -239,7 +239,7 @@ const maxMore = 200
 // Play plays an action, or several, on the seat's draft. If the last one seals, the draft is an order when Play
 // returns: durable, and sent to everybody. On an error nothing has changed.
 func (s *Seat) Play(ctx context.Context, req PlayRequest) (*Answer, error) {
-	return s.do(ctx, func() error {
+	return s.do(ctx, s.orders(req), func() error {
 		side, err := s.due(req.At, max(req.Steps, 0))
 		if err != nil {
 			return err
@@ -275,7 +275,7 @@ func (s *Seat) Play(ctx context.Context, req PlayRequest) (*Answer, error) {
 // Order sends the draft as it is, without an action that seals it: the other side then sees it, and it cannot be taken
 // back.
 func (s *Seat) Order(ctx context.Context, req OrderRequest) (*Answer, error) {
-	return s.do(ctx, func() error {
+	return s.do(ctx, true, func() error {
 		t := s.t
 		side, err := s.due(req.At, max(req.Steps, 0))
 		if err != nil {
@@ -294,7 +294,7 @@ func (s *Seat) Order(ctx context.Context, req OrderRequest) (*Answer, error) {
 
 // Undo takes back steps of the draft. What is ordered stays.
 func (s *Seat) Undo(ctx context.Context, req UndoRequest) (*Answer, error) {
-	return s.do(ctx, func() error {
+	return s.do(ctx, false, func() error {
 		if _, err := s.due(req.At, -1); err != nil {
 			return err
 		}

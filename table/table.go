@@ -30,6 +30,8 @@ type Table struct {
 	usage     usage        // of the registry's mutex
 	loaded    atomic.Bool  // the log was read once
 	listening atomic.Int32 // how many subscriptions there are
+	// ordering is, by side, which actions give an order.
+	ordering [kernel.Players]atomic.Pointer[ordering]
 
 	mu       sync.Mutex       // for everything below
 	seating                   // what the table is of, and who sits where
