@@ -186,9 +186,17 @@ export async function where(page, what) {
   assert.ok(p, `${what} is drawn`);
   return p;
 }
+
+/** clickMap clicks on a place or a piece, once the map has stopped moving under it. */
 export async function clickMap(page, what) {
-  const [x, y] = await where(page, what);
-  await page.mouse.click(x, y);
+  let at = await where(page, what);
+  for (let still = 0, n = 0; still < 3 && n < 200; n++) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    const now = await where(page, what);
+    still = now[0] === at[0] && now[1] === at[1] ? still + 1 : 0;
+    at = now;
+  }
+  await page.mouse.click(...at);
 }
 
 /**
