@@ -332,7 +332,7 @@ test("the debrief of a finished game, and taking it over", async () => {
     page.click(".debrief button:has-text('Save it as one file')"),
   ]);
   await file.saveAs(join(h.dir, "debrief.json"));
-  assert.match(await page.inputValue(".debrief .share input"), /^http.*\/t\/[^/]+\/[^/]+$/);
+  assert.match(await page.inputValue(".debrief .share input"), /^http.*\/t\/[^/]+#[^/]+$/);
   // the keys read a chart, and lead to the moment
   await page.focus(".debrief .chart [role=slider]");
   await page.keyboard.press("ArrowLeft");
