@@ -14,7 +14,7 @@ test("lobby: the tables of this machine, newest first, with who is to move; a ne
   const old = await h.make("toy", "brod", { west: "me", east: "me" }, { seed: 3 });
   const made = await h.make("toy", "patrol", { west: "bot:random", east: "me" }, { seed: 3 });
   const page = await h.page();
-  await page.goto(h.url);
+  await page.goto(h.lobby); // the key that the program prints lists them
   await page.waitForSelector(".mine li");
   const rows = await page.$$eval(".mine li", (l) => l.map((x) => x.dataset.table));
   assert.deepEqual(rows, [made.table, old.table]);
