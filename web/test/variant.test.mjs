@@ -68,7 +68,7 @@ test("without it, its games wait, and say for what", async () => {
   await h.stop();
   await h.start(undefined, ["--no-open"]);
   const page = await h.page();
-  await page.goto(h.url);
+  await page.goto(h.lobby);
   await page.waitForSelector(`.mine [data-table="${made.table}"] .due:has-text('needs its variant')`);
   await page.goto(`${h.url}/t/${made.table}/${made.mine}`);
   await page.waitForSelector("text=--variant");
