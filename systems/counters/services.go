@@ -46,9 +46,6 @@ func (p Survey) Enters(u Unit) bool { return !p.OnMap(u) && p.At[u] != board.Non
 // Movable reports whether a unit on the map may be moved in this phase.
 func (p Survey) Movable(u Unit) bool { return p.OnMap(u) && p.canMove(u) }
 
-// Moving reports whether units of a class move in a phase.
-func (g *Game) Moving(ph *Phase, class uint8) bool { return g.moves(ph, class) }
-
 // Allowance is a unit's movement in parts of a point; with one it moves one hex at no cost.
 func (p Survey) Allowance(u Unit) (parts int16, one bool) { return p.allowance(u) }
 
@@ -57,9 +54,6 @@ func (p Survey) Count(s kernel.Side, a Place) int { return int(p.count[s][a]) }
 
 // Zoned reports whether a hex lies in a zone of control of the enemies of a side.
 func (p Survey) Zoned(s kernel.Side, a Place) bool { return p.zoned(s, a) }
-
-// Covered reports whether a hex belongs to a side's line: it has units there, or a zone of control.
-func (p Survey) Covered(s kernel.Side, a Place) bool { return p.covers(s, a) }
 
 // Each goes through the units in a hex, in order of their numbers.
 func (p Survey) Each(a Place, visit func(Unit)) { p.each(a, visit) }
@@ -75,14 +69,6 @@ func (p Survey) Fit(u Unit) bool { return p.fit(u) }
 
 // Engageable reports whether units can attack from one hex into the next.
 func (p Survey) Engageable(from, to Place) bool { return p.adjacent(from, to) }
-
-// Attackable reports whether a hex of the side that is not active can still be attacked in this phase.
-func (p Survey) Attackable(a Place) bool { return p.attackable(a) }
-
-// Crossed reports whether a unit could step from one hex to the next at all, whatever stands there.
-func (p Survey) Crossed(u Unit, e board.Edge) bool {
-	return (!p.barred(e) || p.engineerOn(u, e)) && (!p.Units[u].Engineer || p.rails.Has(e))
-}
 
 // Retreatable reports whether a unit could retreat to a hex.
 func (p Survey) Retreatable(u Unit, a Place) bool { return p.noRetreat(u, a) == "" }
@@ -125,9 +111,6 @@ func (p Survey) Ratio(s kernel.Side, attack, defence int) int {
 
 // Overruns is the column that an overrun by a side needs.
 func (g *Game) Overruns(s kernel.Side) int { return g.overrunAt[s] }
-
-// Certain is the outcome of an attack on units without strength.
-func (g *Game) Certain() int { return g.certain }
 
 // Die is what is added to the die of an attack by a side from some hexes on another: the most severe modifier.
 func (p Survey) Die(s kernel.Side, from []Place, to Place) (die int8) {
@@ -184,9 +167,6 @@ func (p Survey) OnRails(s kernel.Side, a Place) (some, own bool) {
 	return p.Rail[a] != RailNone, p.Rail[a] == RailOf(s)
 }
 
-// RailNeighbours are the hexes that rails lead to from a hex.
-func (g *Game) RailNeighbours(a Place) []Place { return g.net.Neighbours(a) }
-
 // Put places a unit in a hex, or with board.None takes it off the map, as a program that thinks about a position may
 // do with a copy: no rule is asked and nothing else follows from it.
 func (p Survey) Put(u Unit, a Place) {
@@ -204,5 +184,5 @@ func (p Survey) Lay(s kernel.Side) {
 			p.Rail[a] = RailOf(s)
 		}
 	}
-	p.forget()
+	p.shift()
 }

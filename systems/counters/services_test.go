@@ -86,3 +86,44 @@ func TestPrice(t *testing.T) {
 		t.Errorf("%d points win against 100", n)
 	}
 }
+
+// TestLay: supply that was asked about before all rails change hands is worked out again afterwards.
+func TestLay(t *testing.T) {
+	g := field(t)
+	pos, err := g.Start(kernel.Setup{Scenario: "may"}, chance.NewRand(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pos.(*counters.Position)
+	supplied := func(p *counters.Position, s kernel.Side) (n int) {
+		for a := range g.Hexes() {
+			if p.Supplied(s, a) {
+				n++
+			}
+		}
+		return n
+	}
+	changed := 0
+	for s := range kernel.Side(2) {
+		before := supplied(p, s)
+		p.Survey().Lay(s.Other())
+		after := supplied(p, s)
+		stored, err := p.AppendBinary(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fresh, err := g.Decode(stored)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := supplied(fresh.(*counters.Position), s); after != want {
+			t.Errorf("side %d supplies %d hexes after its rails are gone, worked out from nothing %d", s, after, want)
+		}
+		if before != after {
+			changed++
+		}
+	}
+	if changed == 0 {
+		t.Error("no supply depends on whose the rails are: the test shows nothing")
+	}
+}
