@@ -67,7 +67,7 @@ func (r *Registry) EndAnySession(ctx context.Context, id, session string) error 
 	return err
 }
 
-// ExportAny is the whole log of a table, whoever plays there; the secret of its dice is opened only when it is over.
+// ExportAny is the whole log of any table; the secret of its dice is opened only when it is over.
 func (r *Registry) ExportAny(ctx context.Context, id string) (*gamelog.File, error) {
 	t, err := r.acquire(ctx, id)
 	if err != nil {

@@ -1,7 +1,7 @@
 // Package hexgreedy is the simplest computer opponent of the counter system: a bot that takes the best immediate
 // exchange, one unit at a time, and goes for the nearest place that is worth something. It has no plan and no memory,
-// and does not look ahead: it knows nothing of pockets, railways or overruns, and of
-// its line only that a unit does not leave it.
+// and does not look ahead: it knows nothing of pockets, railways or overruns, and of its line only that a unit does not
+// leave it.
 //
 // It is frozen, so that other bots can be measured against it: a test pins the actions of whole games, and it shares no
 // judgement with package hexstaff. It plays from its view and from what kernel.Game.Guess makes of it. docs/bots.md
@@ -64,7 +64,7 @@ func (b *bot) Choose(_ context.Context, v *kernel.View, legal []kernel.Action) (
 	}
 	p, ok := pos.(*counters.Position)
 	if !ok {
-		return kernel.Action{}, fmt.Errorf("greedy plays the block system or the counter system")
+		return kernel.Action{}, fmt.Errorf("this greedy bot plays the counter system only")
 	}
 	b.p = p
 	b.want()

@@ -198,7 +198,6 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 					}
 					try.units, try.from = append(try.units, s.u), append(try.from, s.from)
 					b.weigh(&try)
-					b.work += 6
 					overruns := try.column >= b.p.Overruns(b.side)
 					if !fights && !overruns || try.gain < 30 {
 						continue

@@ -46,7 +46,6 @@ type planner struct {
 	spots []spot
 	// sketch is the position with everybody where the plan has them.
 	sketch *counters.Position
-	work   int // hexes rated so far
 }
 
 // look takes up a position and works out what is asked of it often.
@@ -221,7 +220,6 @@ func (b *planner) ground(u unit, a place) int {
 // rate is what it is worth to have a unit in a hex with all others where the plan has them; it must not be counted
 // there itself.
 func (b *planner) rate(u unit, a place) int {
-	b.work++
 	return b.ground(u, a) + b.trample(a) + b.risk(a, b.def[a], b.cost[a]) -
 		b.risk(a, b.def[a]+b.strength(u, a), b.cost[a]+b.price(u)) + b.keep(a)
 }

@@ -84,8 +84,8 @@ func toTLS(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "https://"+host+r.URL.RequestURI(), http.StatusFound)
 }
 
-// certsFor is how long a certificate from files is used before the files are read again: whoever renews them need not
-// start the server again.
+// certsFor is how long a certificate from files is used before the files are read again, so that renewed ones are taken
+// up without a new start.
 const certsFor = time.Minute
 
 // certFiles gives the certificate of two files.
