@@ -115,8 +115,15 @@ func TestAdminOfARunningServer(t *testing.T) {
 		t.Errorf("%d entries of %d, %v", len(saved.Entries), at, err)
 	}
 	url, stop = start(t, "serve", "--addr", "127.0.0.1:0", "--data", copied)
-	if was := play(); was <= at {
-		t.Errorf("the restored game is at %d", was)
+	was := play() // an order may take several steps
+	for range 20 {
+		if was > at {
+			break
+		}
+		was = play()
+	}
+	if was <= at {
+		t.Errorf("the restored game stays at %d", was)
 	}
 	if _, err := administer(t, copied, "list"); err == nil || !strings.Contains(err.Error(), "--admin") {
 		t.Errorf("a server without --admin: %v", err)
