@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -450,5 +451,48 @@ func TestVerifyByPython(t *testing.T) {
 	bad.Dice.Secret = strings.Repeat("0", 64)
 	if out := check(write("secret.json", bad)); !strings.Contains(out, "NOT RIGHT: the secret") {
 		t.Error(out)
+	}
+	// What is missing or no hex is said in a sentence.
+	for _, name := range []string{"commit", "hash", "salt", "body"} {
+		text, err := os.ReadFile(filepath.Join(dir, "good.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spoilt := range []string{
+			strings.Replace(string(text), `"`+name+`":`, `"other":`, 1),
+			regexp.MustCompile(`"`+name+`":"`).ReplaceAllString(string(text), `"`+name+`":"z`),
+		} {
+			if spoilt == string(text) {
+				continue // a body is no text
+			}
+			file := filepath.Join(dir, "spoilt.json")
+			if err := os.WriteFile(file, []byte(spoilt), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			out := check(file)
+			if strings.Contains(out, "Traceback") || !strings.Contains(out, "NOT RIGHT: ") &&
+				!strings.Contains(out, "not as Umpire saved it") {
+				t.Errorf("%s: %s", name, out)
+			}
+		}
+	}
+	// A log that commits to nothing, and a file that opens a secret all the same.
+	h := registry(t, memory.New())
+	made := make2(t, h, "me", "open", 7)
+	red := sit(t, h, made, "red")
+	if _, err := red.Resign(t.Context(), table.ResignRequest{At: look(t, red).At}); err != nil {
+		t.Fatal(err)
+	}
+	f, err := red.Export(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Dice = gamelog.NewDice(f.Table)
+	if out := check(write("plain.json", f)); !strings.Contains(out, "NOT RIGHT: a secret is opened, and the first") {
+		t.Error(out)
+	}
+	if _, err := gamelog.Verify(copyOf(t, f), find); err == nil ||
+		!strings.Contains(err.Error(), "commits to no secret") {
+		t.Error(err)
 	}
 }

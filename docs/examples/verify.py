@@ -22,6 +22,30 @@ def stop(what):
     sys.exit("NOT RIGHT: " + what)
 
 
+def part(where, name, what, kind=str):
+    """The part of a record that must be there."""
+    value = where.get(name) if isinstance(where, dict) else None
+    if not isinstance(value, kind):
+        stop(f"{what} has no {name}")
+    return value
+
+
+def raw_bytes(where, name, what):
+    """The bytes that a part of a record gives in hex."""
+    try:
+        return bytes.fromhex(part(where, name, what))
+    except ValueError:
+        stop(f"the {name} of {what} is not hex")
+
+
+def read(name):
+    try:
+        text = open(name, encoding="utf-8").read()
+        return text, json.loads(text)
+    except (OSError, ValueError) as e:
+        sys.exit(f"{name} cannot be read: {e}")
+
+
 def bodies(text):
     """Each entry stands on a line of its own, its body as it was committed to."""
     for line in text.split("\n"):
@@ -49,28 +73,34 @@ def below(secret, table, n, draw, k, prev, secrets):
 
 
 def main(game_file, mine_file=None):
-    text = open(game_file, encoding="utf-8").read()
-    game = json.loads(text)
-    if game["scope"] != "all":
+    text, game = read(game_file)
+    entries = part(game, "entries", "the file", list)
+    if part(game, "scope", "the file") != "all":
         sys.exit("this is one side's own log: save the game again when it is over")
     raw = list(bodies(text))
-    if len(raw) != len(game["entries"]):
+    if not entries or len(raw) != len(entries):
         sys.exit("the file is not as Umpire saved it: each entry stands on a line of its own")
     dice = game.get("dice")
     if not dice:
         sys.exit("the file opens no secret of dice: the game is not over, or was played by an older program")
-    secret, table = bytes.fromhex(dice["secret"]), dice["table"]
-    commit = hashlib.sha256(f"umpire-dice-1 commit\n{table}\n{dice['secret']}\n".encode()).hexdigest()
-    if commit != game["entries"][0]["body"]["start"]["dice"]["commit"]:
+    secret, table = raw_bytes(dice, "secret", "the opened secret"), part(dice, "table", "the opened secret")
+    first = json.loads(raw[0])
+    promise = (first.get("start") or {}).get("dice")
+    if not promise:
+        stop("a secret is opened, and the first entry commits to none")
+    if first.get("table") != table:
+        stop("the opened secret is that of another table")
+    due = hashlib.sha256(f"umpire-dice-1 commit\n{table}\n{dice['secret']}\n".encode()).hexdigest()
+    if due != part(promise, "commit", "the promise of the first entry"):
         stop("the secret is not the one that the first entry commits to")
     prev, secrets, dice_right, lots, other = b"", [], 0, 0, 0
-    for n, (entry, body) in enumerate(zip(game["entries"], raw), 1):
-        salt, said = bytes.fromhex(entry["salt"]), entry["body"]
-        own = sha(salt, body)
-        if own.hex() != entry["commit"] or sha(b"umpire-entry-2", prev, own).hex() != entry["hash"]:
+    for n, (entry, body) in enumerate(zip(entries, raw), 1):
+        what, said = f"entry {n}", json.loads(body)  # what was committed to, and no other body that the file may have
+        salt, commit, hash_ = (raw_bytes(entry, name, what) for name in ("salt", "commit", "hash"))
+        if sha(salt, body) != commit or sha(b"umpire-entry-2", prev, commit) != hash_:
             stop(f"entry {n} does not follow from the entries before it")
-        secrets += said.get("secrets", [])
-        draws = said.get("draws", [])
+        secrets += said.get("secrets") or []
+        draws = said.get("draws") or []
         if said.get("table") == table:
             due = hmac.new(secret, f"umpire-dice-1 salt\n{table}\n{n}\n".encode(), hashlib.sha256).digest()
             if salt != due:
@@ -84,21 +114,25 @@ def main(game_file, mine_file=None):
                     dice_right += 1
         else:
             other += len(draws)
-        prev = bytes.fromhex(entry["hash"])
+        prev = hash_
     print(f"{len(raw)} entries, {dice_right} dice are those that the secrets bring; {lots} lots need the rules, "
           f"{other} draws were made without committed dice")
     if mine_file:
-        mine = json.load(open(mine_file, encoding="utf-8"))
-        for was, now in zip(mine["entries"], game["entries"]):
-            if (was["commit"], was["hash"]) != (now["commit"], now["hash"]):
-                stop(f"entry {now['n']} is not the one that was kept")
-        for head in mine.get("heads", []):
-            if head["n"] > len(raw) or game["entries"][head["n"] - 1]["hash"] != head["hash"]:
-                stop(f"entry {head['n']} is not the one whose head was kept")
-        if len(mine["entries"]) > len(raw):
+        mine = read(mine_file)[1]
+        kept, heads = part(mine, "entries", mine_file, list), mine.get("heads") or []
+        for n, (was, now) in enumerate(zip(kept, entries), 1):
+            if any(part(was, name, f"entry {n} of {mine_file}") != now[name] for name in ("commit", "hash")):
+                stop(f"entry {n} is not the one that was kept")
+        for head in heads:
+            n = part(head, "n", f"a head of {mine_file}", int)
+            if not 1 <= n <= len(raw) or entries[n - 1]["hash"] != part(head, "hash", f"a head of {mine_file}"):
+                stop(f"entry {n} is not the one whose head was kept")
+        if len(kept) > len(raw):
             stop("entries that were kept are gone")
-        print(f"{len(mine['entries'])} entries and {len(mine.get('heads', []))} heads that were kept are in it")
+        print(f"{len(kept)} entries and {len(heads)} heads that were kept are in it")
 
 
 if __name__ == "__main__":
+    if len(sys.argv) not in (2, 3):
+        sys.exit(__doc__)
     main(*sys.argv[1:3])

@@ -2,8 +2,10 @@
 // a log that is not the one which the page was shown, are found out.
 
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import { calm, harness, open } from "./harness.mjs";
+import { modules } from "./modules.mjs";
 
 let h;
 before(async () => {
@@ -38,6 +40,20 @@ async function played(page) {
   return { ...made, ask };
 }
 
+/** rechained is a saved game whose entries' bodies are changed, with hashes that are right for what they say then. */
+function rechained(text, change) {
+  const sha = (...parts) => parts.reduce((h, p) => h.update(p), createHash("sha256")).digest("hex");
+  let prev = "";
+  return text.replace(/^\{"n":.*\}(?=,?$)/gm, (line) => {
+    const e = JSON.parse(line);
+    change(e.body);
+    const body = JSON.stringify(e.body);
+    const commit = sha(Buffer.from(e.salt, "hex"), body);
+    prev = sha("umpire-entry-2", Buffer.from(prev, "hex"), Buffer.from(commit, "hex"));
+    return `{"n":${e.n},"commit":"${commit}","hash":"${prev}","salt":"${e.salt}","body":${body}}`;
+  });
+}
+
 test("a die's proof is a click away, and after the game all dice are worked out here", async () => {
   const page = await h.page();
   const made = await played(page);
@@ -59,18 +75,61 @@ test("a die's proof is a click away, and after the game all dice are worked out 
   assert.match(await page.textContent(".checked"), /All [1-9]\d* dice check.* [1-9]\d* heads/);
   calm(page);
 
+  /** checks is what a page says of a log that somebody forges; it has kept no heads of it. */
+  const checks = async (forge) => {
+    const other = await h.page();
+    await other.route("**/log", async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      const forged = forge(text);
+      assert.notEqual(forged, text);
+      await route.fulfill({ response: answer, body: forged });
+    });
+    await other.goto(made.path);
+    await other.waitForSelector(".banner.over");
+    await other.evaluate((t) => {
+      localStorage.removeItem(`umpire.heads.${t}`);
+      Object.defineProperty(Storage.prototype, "setItem", { value() {} });
+    }, made.table);
+    await other.click(".banner.over button:has-text('Debrief')");
+    await other.waitForSelector(".checked:not(:has-text('Working'))");
+    const said = await other.textContent(".checked");
+    await other.context().close();
+    return said;
+  };
   // somebody changes a die in what the server sends
-  const changed = await h.page();
-  await changed.route("**/log", async (route) => {
-    const answer = await route.fetch();
-    const text = await answer.text();
-    const forged = text.replace(/"of":6,"r":([1-6])/, (_, r) => `"of":6,"r":${(Number(r) % 6) + 1}`);
-    assert.notEqual(forged, text);
-    await route.fulfill({ response: answer, body: forged });
-  });
-  await changed.goto(made.path);
-  await changed.click(".banner.over button:has-text('Debrief')");
-  await changed.waitForSelector(".checked:has-text('do not check')");
+  const die = (text) => text.replace(/"of":6,"r":([1-6])/, (_, r) => `"of":6,"r":${(Number(r) % 6) + 1}`);
+  assert.match(await checks(die), /do not check/);
+  // the secret is held back
+  const unopened = (text) => text.replace(/"dice":\{"table":[^}]*\},/, "");
+  assert.match(await checks(unopened), /The secret of the dice is not opened/);
+  // the last draws say that they are of another table: not all check
+  const last = (text) => JSON.parse(text).entries.findLast((e) => e.body.draws?.length).n;
+  const foreign = (text) => rechained(text, (b) => b.n === last(text) && (b.table = "another"));
+  assert.match(await checks(foreign), /^\d+ dice check, and [1-9]\d* draws were not committed to/);
+
+  // what else can be forged, by the same code without a page
+  const { prove } = await modules("net/proof.ts");
+  const log = await (
+    await fetch(`${h.url}/api/tables/${made.table}/log`, { headers: { "Umpire-Key": made.mine } })
+  ).text();
+  const wrong = async (forge) => (await prove(forge(log), [])).wrong;
+  assert.equal(await wrong((text) => text), "");
+  assert.equal(await wrong((text) => rechained(text, () => {})), "");
+  const uncommitted = (text) => rechained(text, (b) => delete b.start?.dice);
+  assert.equal(await wrong(uncommitted), "a secret is opened, and the first entry commits to none");
+  const anothers = (text) => text.replace(/("dice":\{"table":)"[^"]*"/, '$1"another"');
+  assert.match(await wrong(anothers), /the secret is not the one/);
+  const elsewhere = (text) => rechained(text, (b) => b.n === 1 && (b.table = "another"));
+  assert.equal(await wrong(elsewhere), "the secret is that of another table");
+  const closed = (text) => text.replace(/"salt":"[0-9a-f]{64}",/, "");
+  assert.equal(await wrong(closed), "entry 1 is not opened");
+  const second = (text) => text.replace(/^(\{"n":1,.*)\}(,?)$/m, '$1,"body":{"draws":[]}}$2');
+  await assert.rejects(wrong(second));
+  const decoy = (text) => text.replace(/"draws":\[[^\]]*\]/, '"draws":[]');
+  assert.match(await wrong(decoy), /is not what was committed to/);
+  const unsaid = (text) => text.replace(/"commit":"[0-9a-f]{64}",("hash")/, "$1");
+  assert.equal(await wrong(unsaid), "entry 1 is not what was committed to");
 
   // the log is sound, and not the one that this browser was shown
   await page.evaluate((t) => {

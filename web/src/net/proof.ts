@@ -29,53 +29,63 @@ interface Line {
   commit: string;
   hash: string;
   salt?: string;
-  body?: {
-    table?: string;
-    start?: { dice?: { commit: string } };
-    secrets?: { side: number; value: string }[];
-    draws?: { of?: number; r: number }[];
-  };
+  body?: Body;
+}
+
+interface Body {
+  table?: string;
+  start?: { dice?: { commit: string } };
+  secrets?: { side: number; value: string }[];
+  draws?: { of?: number; r: number }[];
 }
 
 const utf8 = new TextEncoder();
 const hex = (b: ArrayBuffer) => Array.from(new Uint8Array(b), (x) => x.toString(16).padStart(2, "0")).join("");
-const bytes = (text: string) => Array.from(text.match(/../g) ?? [], (x) => parseInt(x, 16));
+const bytes = (text = "") => Array.from(text.match(/../g) ?? [], (x) => parseInt(x, 16));
 const sha = async (...parts: number[][]) => hex(await crypto.subtle.digest("SHA-256", new Uint8Array(parts.flat())));
 const text = (s: string) => Array.from(utf8.encode(s));
 
 /** prove works the dice of a saved game out. Heads, "N HASH ...", are those that this browser has kept. */
 export async function prove(saved: string, heads: string[]): Promise<Proof> {
   const f = JSON.parse(saved) as { dice?: { table: string; secret: string }; entries: Line[] };
-  const first = f.entries[0]?.body?.start?.dice?.commit ?? "";
+  // each entry stands on a line of its own, its body last, byte for byte as it was committed to
+  const lines = saved.split("\n").filter((l) => l.startsWith('{"n":'));
+  const bodyOf = (at: number) => {
+    const line = f.entries[at]?.body ? (lines[at] ?? "") : "";
+    return line.slice(line.indexOf('"body":') + 7, line.lastIndexOf("}"));
+  };
+  const begin = JSON.parse(bodyOf(0) || "{}") as Body;
+  const first = begin.start?.dice?.commit ?? "";
   const opened = f.dice?.secret ?? "";
   const table = f.dice?.table ?? "";
   const p: Proof = { wrong: "", dice: 0, lots: 0, other: 0, heads: 0, commit: first, secrets: [], opened, entries: [] };
   const wrong = (what: string) => (p.wrong ||= what);
-  if (first && opened && (await sha(text(`umpire-dice-1 commit\n${table}\n${opened}\n`))) !== first)
+  if (opened && !first) wrong("a secret is opened, and the first entry commits to none");
+  else if (opened && (await sha(text(`umpire-dice-1 commit\n${table}\n${opened}\n`))) !== first)
     wrong("the secret is not the one that the first entry commits to");
+  if (opened && begin.table !== table) wrong("the secret is that of another table");
   const key =
     opened &&
     (await crypto.subtle.importKey("raw", new Uint8Array(bytes(opened)), { name: "HMAC", hash: "SHA-256" }, false, [
       "sign",
     ]));
   const mac = async (s: string) => hex(await crypto.subtle.sign("HMAC", key as CryptoKey, utf8.encode(s)));
-  // each entry stands on a line of its own, its body last, byte for byte as it was committed to
-  const bodies = saved.split("\n").filter((l) => l.startsWith('{"n":'));
   let prev = "";
   for (const [at, e] of f.entries.entries()) {
     const n = at + 1;
     const dice: ProvenDie[] = [];
     p.entries.push({ hash: e.hash, dice });
+    let said: Body = {}; // what was committed to, and no other body that the file may have
     if (e.body && e.salt) {
-      const line = bodies[at] ?? "";
-      const body = line.slice(line.indexOf('"body":') + 7, line.lastIndexOf("}"));
-      if ((await sha(bytes(e.salt), text(body))) !== e.commit) wrong(`entry ${n} is not what was committed to`);
-    }
+      const body = bodyOf(at);
+      if ((await sha(bytes(e.salt), text(body))) === e.commit) said = JSON.parse(body) as Body;
+      else wrong(`entry ${n} is not what was committed to`);
+    } else if (opened) wrong(`entry ${n} is not opened`);
     if ((await sha(text("umpire-entry-2"), bytes(prev), bytes(e.commit))) !== e.hash)
       wrong(`entry ${n} does not follow from the one before`);
-    for (const s of e.body?.secrets ?? []) p.secrets.push({ ...s, from: n });
-    const draws = e.body?.draws ?? [];
-    if (!key || e.body?.table !== table) p.other += draws.length;
+    for (const s of said.secrets ?? []) p.secrets.push({ ...s, from: n });
+    const draws = said.draws ?? [];
+    if (!key || said.table !== table) p.other += draws.length;
     else {
       if ((await mac(`umpire-dice-1 salt\n${table}\n${n}\n`)) !== e.salt) wrong(`the salt of entry ${n} is another`);
       for (const [draw, d] of draws.entries()) {

@@ -22,19 +22,25 @@ export function DiceChecked() {
   if (!p || typeof p === "string") return <p class="checked">{p ?? "Working the dice out again."}</p>;
   const rest = [
     p.lots && `${p.lots} lots are left to umpire replay --verify`,
-    p.other && `${p.other} draws were not committed to`,
     p.heads && `${p.heads} heads that this browser kept are in the log`,
   ].filter(Boolean);
   return (
     <p class="checked" role="status">
-      {p.wrong
-        ? `The dice do not check: ${p.wrong}.`
-        : p.opened
-          ? `All ${p.dice} dice check: this browser worked them out from the opened secrets.`
-          : "The dice of this game were not committed to, so they cannot be checked."}{" "}
-      {rest.length > 0 && <small>{rest.join("; ")}.</small>}
+      {verdict(p)} {rest.length > 0 && <small>{rest.join("; ")}.</small>}
     </p>
   );
+}
+
+/** verdict says what came of a proof; "All" only if every draw was committed to. */
+function verdict(p: Proof) {
+  if (p.wrong) return `The dice do not check: ${p.wrong}.`;
+  if (!p.opened)
+    return p.commit
+      ? "The secret of the dice is not opened, so they cannot be checked."
+      : "The dice of this game were not committed to, so they cannot be checked.";
+  if (p.other) return `${p.dice} dice check, and ${p.other} draws were not committed to, so they cannot be checked.`;
+  if (!p.dice) return "No die was thrown in this game.";
+  return `All ${p.dice} dice check: this browser worked them out from the opened secrets.`;
 }
 
 /** DiceProof shows how the dice of an entry came about. */
