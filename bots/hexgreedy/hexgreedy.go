@@ -202,7 +202,7 @@ func (b *bot) opens(q *counters.Position, u counters.Unit, to board.Place) bool 
 	return after > before
 }
 
-// enter brings a unit on the map as near as it can to what is wanted.
+// enter brings a unit onto the map, as near as possible to what the side wants.
 func (b *bot) enter(q *counters.Position, u counters.Unit, play func(kernel.Action) bool) {
 	if !play(kernel.Action{Verb: counters.VChoose, Piece: kernel.PieceID(u)}) {
 		return
@@ -222,7 +222,7 @@ func (b *bot) enter(q *counters.Position, u counters.Unit, play func(kernel.Acti
 	}
 }
 
-// unload takes an entrained unit in hand along the rails and lets it off.
+// unload moves the entrained unit in hand along the rails and detrains it.
 func (b *bot) unload(q *counters.Position, u counters.Unit, play func(kernel.Action) bool) {
 	top, ride := b.far[q.At[u]], kernel.Action{}
 	for _, a := range q.Legal(nil) {
@@ -252,7 +252,7 @@ func (b *bot) rate(q *counters.Position, u counters.Unit, a board.Place) int {
 			continue
 		}
 		if !attacks {
-			n -= 30 // it would only be attacked
+			n -= 30 // it cannot attack there, only be attacked
 			continue
 		}
 		attack := s.Power(u, true, true)

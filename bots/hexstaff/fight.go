@@ -34,7 +34,7 @@ func (b *bot) planAttack(legal []kernel.Action) {
 		b.p.Tables[b.side].Columns[best.column].Name, best.gain))
 }
 
-// against is the best attack on a hex: all that are next to it, less those without whom it brings as much.
+// against is the best attack on a hex: by all units next to it, except those that add nothing to its result.
 func (b *bot) against(at place) odds {
 	o := odds{at: at}
 	for _, f := range b.grid.Neighbours(at) {

@@ -1,9 +1,9 @@
 // Package hexstaff is the computer opponent of the counter system: a staff officer that plans a phase as a whole. It
-// first looks for attacks and brings up who makes them, then places all other counters by what the ground is worth,
-// what the enemy can bring against it and where supply is, closes the gaps of its line, and goes over the plan again
+// first looks for attacks and moves up the units that make them. Then it places all other counters by what the ground
+// is worth, what the enemy can bring against it and where supply is, closes the gaps of its line, and improves the plan
 // as often as its level allows. It keeps a journal.
 //
-// It plays from its view and from kernel.Game.Guess alone. What wins a scenario it finds out by asking the game's score
+// It plays from its view and from kernel.Game.Guess alone. It finds out what wins a scenario by asking the game's score
 // what hexes are worth (counters.Survey.Prizes, Price), so no game is named here. Read plan.go next, then worth.go.
 // docs/bots.md says how strong it is and what it costs.
 package hexstaff

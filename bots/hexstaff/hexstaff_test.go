@@ -78,8 +78,8 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// TestAgain: the same seed gives the same game, at each level.
-func TestAgain(t *testing.T) {
+// TestSameSeedSameGame at each level.
+func TestSameSeedSameGame(t *testing.T) {
 	g := moscowcampaign.Must()
 	for i, m := range hexstaff.Makers {
 		if i != 1 && testing.Short() {

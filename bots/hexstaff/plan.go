@@ -10,7 +10,7 @@ import (
 	"umpire/systems/counters"
 )
 
-// orders is a plan on its way to the queue: q is the position as it will be.
+// orders collects a plan's actions in the queue: q is the position after them.
 type orders struct {
 	*bot
 	q *counters.Position
@@ -130,7 +130,7 @@ func (b *planner) put(u unit, a place) {
 	b.load[a]++
 }
 
-// take takes it away again.
+// take removes a unit from its hex of the plan.
 func (b *planner) take(u unit) {
 	a := b.plan[u]
 	b.load[a]--
@@ -235,8 +235,8 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 	return list
 }
 
-// opens puts the units of an attack in place on the sketch, unless the line would lose more by it than the attack
-// brings. Half of the loss is counted: others may fill the gaps.
+// opens places the units of an attack on the sketch, unless that costs the line more than the attack brings. Half of
+// the cost is counted, because other units may fill the gaps.
 func (b *bot) opens(o *odds) bool {
 	s := b.sketch.Survey()
 	before := s.OpenLine(b.side, nil)
@@ -258,7 +258,7 @@ type spot struct {
 	rate int
 }
 
-// tried is how many hexes are tried for a unit that its line would miss where it is worth most.
+// tried is how many hexes are tried for a unit that would leave a gap in the line if it went where it is worth most.
 const tried = 6
 
 // improve places each unit that is free where it is worth most, the others being where they are, and reports whether
@@ -317,7 +317,7 @@ func (b *bot) improve(movers []unit) (changed bool) {
 // gapCost is what an open hex of the line costs: a point each turn that it stays open.
 func (b *bot) gapCost() int { return b.point[b.them] * (2 + min(b.left, 4)) / 2 }
 
-// closeLine sends units into the gaps of the line, each time the one that loses least by it, and says how many hexes
+// closeLine sends units into the gaps of the line, each time the unit that costs least there, and says how many hexes
 // stay open.
 func (b *bot) closeLine(movers []unit) int {
 	if !b.s.HasLine() {

@@ -44,11 +44,11 @@ type planner struct {
 	reach [][]place
 	line  []place
 	spots []spot
-	// sketch is the position with everybody where the plan has them.
+	// sketch is the position with each unit where the plan has it.
 	sketch *counters.Position
 }
 
-// look takes up a position and works out what is asked of it often.
+// look starts on a position and works out what is needed often.
 func (b *planner) look(p *counters.Position, side kernel.Side) {
 	b.p, b.s, b.me, b.them = p, p.Survey(), side, side.Other()
 	n := int(p.Hexes())
@@ -172,7 +172,7 @@ func (b *planner) price(u unit) int {
 	return int(f.Worth*f.Strength)*b.point[b.p.Units[u].Side.Other()] + 40*int(f.Strength)
 }
 
-// risk is what is to be feared for a stack of so much strength, in parts, and so much cost.
+// risk is the expected loss of a stack in a hex, from its strength, in parts, and what its loss would cost.
 func (b *planner) risk(a place, def, cost int) int {
 	if b.threat[a] == 0 {
 		return 0
@@ -224,7 +224,7 @@ func (b *planner) rate(u unit, a place) int {
 		b.risk(a, b.def[a]+b.strength(u, a), b.cost[a]+b.price(u)) + b.keep(a)
 }
 
-// trample is what walking over the enemies in a hex brings.
+// trample is what overrunning the enemies in a hex brings.
 func (b *planner) trample(a place) (n int) {
 	if b.s.Count(b.them, a) == 0 {
 		return 0
@@ -237,7 +237,7 @@ func (b *planner) trample(a place) (n int) {
 	return n
 }
 
-// keep is what it is worth to be the first in a hex that decides.
+// keep is what it is worth to be the first unit in a key hex.
 func (b *planner) keep(a place) int {
 	if b.load[a] == 0 {
 		return b.key[a] / 8
@@ -321,7 +321,7 @@ func (b *planner) weigh(o *odds) {
 	o.gain = n / faces
 }
 
-// payment is what the cheapest attackers cost that make up for so much printed strength.
+// payment is what it costs to lose the cheapest attackers that together have the printed strength owed.
 func (b *planner) payment(units []unit, owed int) (n int) {
 	used := uint64(0)
 	for owed > 0 {
@@ -341,7 +341,7 @@ func (b *planner) payment(units []unit, owed int) (n int) {
 	return n
 }
 
-// dear is what a unit costs for each point of strength that it pays.
+// dear is what a unit costs for each point of the strength owed that its loss pays.
 func (b *planner) dear(u unit, owed int) int {
 	return b.price(u) * 16 / max(1, min(owed, int(b.s.Face(u).Strength)))
 }

@@ -201,7 +201,7 @@ func (b *programBot) Choose(ctx context.Context, v *kernel.View, legal []kernel.
 	if b.failed != nil {
 		return a, b.failed
 	}
-	b.failed = b.fault(errors.New("was interrupted")) // stays only if something panics
+	b.failed = b.fault(errors.New("was interrupted")) // replaced below, unless something panics
 	defer func() {
 		if b.search.clear(); b.failed != nil && b.p != nil {
 			b.p.kill()

@@ -60,7 +60,7 @@ type told struct {
 	} `json:"legal"`
 }
 
-// fake is a program of a test.
+// fake is a program that a test runs as a bot.
 type fake struct {
 	in    *bufio.Reader
 	began told

@@ -160,7 +160,7 @@ func (p *process) pipeError(pipe string) error {
 	}
 	how := p.cmd.ProcessState.String()
 	if p.errs.last != "" {
-		how += fmt.Sprintf("; its last words: %q", shorten(p.errs.last))
+		how += fmt.Sprintf("; last line on standard error: %q", shorten(p.errs.last))
 	}
 	return fmt.Errorf("ended (%s)", how)
 }

@@ -33,7 +33,7 @@ func (pl *planner) decide(p *blocks.Position, legal []kernel.Action) kernel.Acti
 		return pl.bestBy(p, legal, blocks.VTake)
 	case bots.Has(legal, blocks.VRecall):
 		return pl.bestBy(p, legal, blocks.VRecall)
-	case bots.Has(legal, blocks.VEngage): // the others strike the ground
+	case bots.Has(legal, blocks.VEngage): // bombers that engage no fleet strike the ground
 		if bots.Has(legal, blocks.VEnd) {
 			return bots.First(legal, blocks.VEnd)
 		}

@@ -1,4 +1,4 @@
-// Test that the maps which are kept are the ones that would be made.
+// Test that maps brought up to date equal maps made from nothing.
 
 package staff
 

@@ -293,7 +293,8 @@ func (pl *planner) attackOrder(s *script, orders []order, a blocks.Place, base i
 			continue
 		}
 		f := int32(p.Effective(b)) * int32(p.Units[b].Fire[p.Step[b]])
-		// A block that comes over a river rolls one die only. Those that come from further on are not known to.
+		// A block that comes over a river rolls one die only. It is not known whether blocks that come from further
+		// away will cross one.
 		if bank.Has(p.At[b]) && !p.Contested(a) && p.Survey().OverWater(p.At[b], a) {
 			f = f / 2
 		}

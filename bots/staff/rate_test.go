@@ -1,4 +1,4 @@
-// Measurement of how much the staff officer thinks.
+// Measurement of the staff officer's speed and of the work that it spends on a turn.
 
 package staff
 

@@ -1,6 +1,6 @@
 // The recruit: an opponent for first games. It plans like the staff officer, and then overlooks some of its blocks:
-// fewer where it must attack to win than where it only has to hold. It sees no more than the staff officer does, and
-// throws its dice like everybody.
+// fewer where it must attack to win than where it only has to hold. It sees what the staff officer sees, and its dice
+// are like those of any player.
 
 package staff
 
@@ -11,7 +11,7 @@ import (
 	"umpire/systems/blocks"
 )
 
-// Recruit is the maker of the staff officer's weaker brother.
+// Recruit is the maker of the weaker staff officer.
 var Recruit = bots.Maker{
 	Name: "recruit",
 	Text: "Plays the staff officer's moves, but overlooks blocks in each impulse: a sixth of its combat blocks if it " +
@@ -25,8 +25,8 @@ var Recruit = bots.Maker{
 	},
 }
 
-// A recruit draws lots of so many: it overlooks one of them if it must attack to win, and all but two if it only has to
-// hold.
+// lots is how many lots a recruit draws from for each block: it overlooks the block on one of them if it must attack to
+// win, and on all but two if it only has to hold.
 const lots = 6
 
 // attention is what a recruit notices in an impulse.

@@ -47,7 +47,7 @@ type bot struct {
 	queue   []kernel.Action // what is left of the plan
 	budget  budget
 	journal []string
-	// attention: a recruit's; nil for a staff officer, who overlooks nothing
+	// attention: a recruit's; nil for a staff officer, which overlooks nothing
 	attention *attention
 }
 

@@ -91,7 +91,7 @@ ready german impulse
 		before := p.Points(moscow41.German)
 		did := impulse(t, p, 1, seed)
 		if p.Points(moscow41.German) == before {
-			t.Errorf("seed %d: Tula, Kursk and Voronezh lay open and none was taken: %v", seed, did)
+			t.Errorf("seed %d: Tula, Kursk and Voronezh were undefended and none was taken: %v", seed, did)
 		}
 	}
 }
@@ -159,7 +159,7 @@ ready german impulse
 		smolensk := place(t, "90")
 		if p.Survey().CountAt(moscow41.German, smolensk) == 0 && !p.Contested(place(t, "79")) &&
 			!p.Contested(place(t, "91")) {
-			t.Errorf("seed %d: Smolensk, with which the game is lost, stands open to tanks: %v", seed, did)
+			t.Errorf("seed %d: Smolensk, whose loss loses the game, is open to tanks: %v", seed, did)
 		}
 	}
 }
