@@ -126,8 +126,8 @@ func dice(seat *table.Seat, _ http.ResponseWriter, r *http.Request) (any, error)
 	return seat.Dice(r.Context())
 }
 
-// listTables lists the tables of one's own machine with their keys. A server for many lists none, and so does one's own
-// to a program that has not its key.
+// listTables lists the tables of one's own machine with their keys. A server for many users lists none, and a local
+// server lists none to a program without its key.
 func (s *Server) listTables(_ http.ResponseWriter, r *http.Request) (any, error) {
 	if !s.cfg.Local || s.cfg.LocalKey == "" || !sameText(keyOf(r), s.cfg.LocalKey) {
 		return []table.TableLine{}, nil
@@ -310,7 +310,7 @@ func (s *Server) importGame(w http.ResponseWriter, r *http.Request) (any, error)
 		return nil, tooMany
 	}
 	made, err := s.reg.Import(r.Context(), body)
-	if err != nil { // who still sends reads no answer: the rest is thrown away
+	if err != nil { // a client that still sends does not read the answer: read the rest and drop it
 		io.Copy(io.Discard, body)
 	}
 	if _, ok := errors.AsType[*table.Failure](err); ok || err == nil {

@@ -67,8 +67,8 @@ func newLimiter(cfg Limits, off bool) *limiter {
 	return &limiter{cfg: cfg, off: off, buckets: map[string]*bucket{}, reading: map[string]int{}}
 }
 
-// take takes some from a bucket, made full when it is new. Buckets that nobody used for a while go, when they are full
-// again.
+// take takes some from a bucket, which is full when it is new. Buckets that are full again after a while without use
+// are removed.
 func (l *limiter) take(name string, fill rate.Limit, burst, n int) bool {
 	if l.off {
 		return true
@@ -99,7 +99,7 @@ func (l *limiter) client(r *http.Request) (name string, exempt bool) {
 	addr := remote(r.RemoteAddr)
 	if within(l.cfg.Proxies, addr) {
 		hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-		// Anybody may have written what stands before an address that is no proxy's.
+		// What stands before an address that is not a proxy's may be forged.
 		for _, hop := range slices.Backward(hops) {
 			a, err := netip.ParseAddr(strings.TrimSpace(hop))
 			if err != nil {
@@ -151,7 +151,7 @@ func (l *limiter) allowMake(r *http.Request, n int) bool {
 	return exempt || l.take("make "+from, l.cfg.Make, makeBurst, n)
 }
 
-// openStream counts a stream in. It gives what counts it out; nil if there are too many, in all, of the address or of
+// openStream counts a stream in. It returns what counts it out; nil if there are too many, in all, of the address or of
 // the key.
 func (l *limiter) openStream(r *http.Request) (end func()) {
 	from, exempt := l.client(r)
@@ -200,7 +200,7 @@ type Connections struct {
 	from map[string]int
 }
 
-// Accept takes the next connection that is not one too many. Those are closed at once.
+// Accept returns the next connection within the bounds. Connections beyond them are closed at once.
 func (c *Connections) Accept() (net.Conn, error) {
 	for {
 		conn, err := c.Listener.Accept()

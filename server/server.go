@@ -178,7 +178,7 @@ func (s *Server) routes() {
 	s.route("GET", "/healthz", s.health)
 	s.mux.HandleFunc("GET /{$}", s.page)
 	s.mux.HandleFunc("GET /t/{table}", s.page)
-	s.mux.HandleFunc("GET /t/{table}/{key}", s.page) // links of before: the page takes the key out of its address
+	s.mux.HandleFunc("GET /t/{table}/{key}", s.page) // older links: the page takes the key out of its address
 	s.mux.HandleFunc("GET /rules/{game}", s.page)
 	s.mux.HandleFunc("/", s.asset)
 }
@@ -229,8 +229,8 @@ func (s *Server) Handler() http.Handler {
 	})
 }
 
-// Admin is what the one who runs the server may see, and nobody else: /metrics and /healthz. It belongs on an address
-// of its own.
+// Admin serves what only the operator of the server may see: /metrics and /healthz. It belongs on an address of its
+// own.
 func (s *Server) Admin() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", s.health)
@@ -241,8 +241,8 @@ func (s *Server) Admin() http.Handler {
 }
 
 // protect sets the headers that every answer has. Scripts come only from here; addresses, which hold keys, are sent to
-// no other site. An answer of the API is no document: what says what a page may do is left out, for such an answer
-// comes with every click.
+// no other site. An answer of the API is not a document, and comes with every click: the headers that restrict a page
+// are left out.
 func protect(h http.Header, path string) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
@@ -345,8 +345,8 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	s.write(w, status, f)
 }
 
-// write answers with JSON, compressed if it is long. What holds keys is not: the length of what is compressed together
-// with a text of somebody else's tells something of it.
+// write answers with JSON, compressed if it is long. What holds keys is not compressed: if it were compressed together
+// with a text of somebody else's, the length would tell something of the key.
 func (s *Server) write(w http.ResponseWriter, status int, v any) {
 	var text []byte
 	var err error

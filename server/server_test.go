@@ -517,7 +517,7 @@ func TestLocalServer(t *testing.T) {
 	}
 }
 
-// The browser that umpire play opens is named on a command line, which others read: it has a word that is good once.
+// umpire play opens the browser by a command line, which others can read: that has a word that is good once.
 func TestTheOpenedBrowserHasAWordGoodOnce(t *testing.T) {
 	s := serve(t, func(c *server.Config) { c.Local, c.LocalKey = true, "mine" })
 	if resp, _ := s.ask("POST", "/api/local", "", `{"once":""}`); resp.StatusCode != 403 {

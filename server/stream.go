@@ -252,7 +252,7 @@ func appendPacked(out, text []byte) []byte {
 		out = append(out, 0)
 		out = binary.LittleEndian.AppendUint16(out, uint16(len(text)))
 		out = binary.LittleEndian.AppendUint16(out, ^uint16(len(text)))
-		return append(append(out, text...), 0, 0, 0, 0xff, 0xff) // an empty block: readers give on what they have
+		return append(append(out, text...), 0, 0, 0, 0xff, 0xff) // an empty block: readers pass on what they have
 	}
 	b := bytes.NewBuffer(out)
 	flate.StatelessDeflate(b, text, false, nil) // a bytes.Buffer takes everything

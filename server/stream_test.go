@@ -220,7 +220,7 @@ func TestASlowReaderIsDroppedAndCatchesUp(t *testing.T) {
 	for n := int64(1); s.reg.Stats().Subscribers == 1; n++ {
 		snap := get[table.Snapshot](s, "GET", at, made.Mine, "")
 		if snap.View.Over.Over {
-			time.Sleep(time.Millisecond) // the heart beats on, and fills what is left
+			time.Sleep(time.Millisecond) // heartbeats go on and fill the rest of the buffers
 			continue
 		}
 		get[table.Snapshot](s, "POST", at+"/play", made.Mine,
@@ -251,7 +251,7 @@ func TestASlowReaderIsDroppedAndCatchesUp(t *testing.T) {
 	}
 }
 
-// A page notices a dead line by the silence: the heart beats as an event, which comments are not.
+// A page notices a dead connection by the missing heartbeats: they are events, because a page does not see comments.
 func TestTheHeartBeats(t *testing.T) {
 	s := open(t, server.Config{Heartbeat: time.Millisecond}, nil)
 	made := s.table("me", "me")
@@ -275,7 +275,7 @@ func TestTheHeartBeats(t *testing.T) {
 	}
 }
 
-// Who asks only for the head of a stream gets it, and holds nothing; when the server has stopped, none begins.
+// A HEAD request for a stream is answered and holds nothing; when the server has stopped, no stream begins.
 func TestNoStreamForAHeadOrAfterTheEnd(t *testing.T) {
 	s := open(t, server.Config{}, nil)
 	made := s.table("me", "me")

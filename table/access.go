@@ -1,9 +1,9 @@
 // Invitations and sessions: how a link becomes the right to a seat. A table that is made under Config.Invitations hands
-// out no key for a side. The link for a friend is an invitation, good once: who sends it in gets a secret that the
-// table keeps only as a hash, so nobody else has it, neither the host nor who reads the database. Each such secret is a
-// session; who has a seat can list and end them, and can invite a second device. A seat that is given to somebody else
-// ends the sessions of its side. docs/decisions/0011 has the reasons; keys.go is the older form, whose tables stay as
-// they are.
+// out no key for a side. The link for a friend is an invitation, good once: it is exchanged for a secret that the table
+// keeps only as a hash, so nobody else has the secret, neither the host nor a reader of the database. Each such secret
+// is a session; the player of a seat can list and end its sessions, and can invite a second device. A seat that is
+// given to somebody else ends the sessions of its side. docs/decisions/0011 has the reasons; keys.go is the older form,
+// whose tables stay as they are.
 
 package table
 
@@ -134,11 +134,11 @@ func (s *seating) bothRole() string {
 	return gamelog.Role(s.x.Info(), kernel.Both)
 }
 
-// keepAccess stores a new record, and takes it up when it is stored. The table is locked.
+// keepAccess stores a new record, and uses it once it is stored. The table is locked.
 func (t *Table) keepAccess(r accessRecord) error {
 	for i := 0; len(r.Invites) > maxInvites; {
 		if slices.Contains(slices.Collect(maps.Values(t.head.Invited)), r.Invites[i].Hash) {
-			i++ // without it the header's would be good again
+			i++ // otherwise the header's key would be valid again
 		} else {
 			r.Invites = slices.Delete(r.Invites, i, i+1)
 		}
@@ -163,7 +163,7 @@ func (a *access) record() accessRecord {
 	return r
 }
 
-// readAccess takes the record up.
+// readAccess loads the stored record.
 func (t *Table) readAccess(text []byte) {
 	var r accessRecord
 	if json.Unmarshal(text, &r) != nil {
@@ -173,7 +173,7 @@ func (t *Table) readAccess(text []byte) {
 	t.access.changes++
 }
 
-// invited makes an invitation for a role; those before it that nobody has used are no longer good.
+// invited makes an invitation for a role; earlier ones that nobody has used are no longer valid.
 func (t *Table) invited(role string) (string, error) {
 	text := InvitationPrefix + secretText()
 	r := t.access.record()
@@ -239,7 +239,8 @@ func (r *Registry) Join(ctx context.Context, id string, req JoinRequest, device 
 	return JoinAnswer{Mine: key}, nil
 }
 
-// addSession adds a session to a record. Of sessions that have ended the latest stay: who comes with one is told so.
+// addSession adds a session to a record. The latest ended sessions are kept, so that a request with one of their keys
+// is told that it has ended.
 func (t *Table) addSession(r *accessRecord, s session) error {
 	ended, n := 0, 0
 	for i := len(r.Sessions) - 1; i >= 0; i-- {
@@ -271,7 +272,8 @@ func (t *Table) seen(id string) {
 }
 
 // Invite makes an invitation: without a side one for another device of the seat that asks, for the host also one for a
-// side whose seat is open and to which nobody has come. Invitations for the same that nobody has used are good no more.
+// side whose seat is open and to which nobody has come. Earlier invitations for the same seat that nobody has used are
+// no longer valid.
 func (s *Seat) Invite(ctx context.Context, req InviteRequest) (InviteAnswer, error) {
 	if err := s.lock(ctx); err != nil {
 		return InviteAnswer{}, err

@@ -110,11 +110,11 @@ func TestAnInvitationIsGoodOnce(t *testing.T) {
 		t.Error("a key is not answered with itself")
 	}
 	if _, err := h.Join(t.Context(), "nosuchtable1", table.JoinRequest{Invitation: again.Friend}, ""); err == nil {
-		t.Error("an invitation is good for a table that is not there")
+		t.Error("an invitation is good for a table that does not exist")
 	}
 	other := make2(t, h, "me", "open", 1)
 	refusedJoin(t, h, other.Table, again.Friend, "not one of table")
-	for range 50 { // many links for devices that nobody used do not make an old one good again
+	for range 50 { // many unused links for devices do not make an old one valid again
 		if _, err := host.Invite(t.Context(), table.InviteRequest{}); err != nil {
 			t.Fatal(err)
 		}
@@ -255,7 +255,7 @@ func TestSessionsAreSeenAndEnded(t *testing.T) {
 	failure(t, err, table.CodeBadRequest, "20 devices")
 }
 
-// A table of the older form, where each side has a key, goes on as it was made; so does one of one's own machine.
+// A table of the older form, where each side has a key, keeps its keys; so does a table of one's own machine.
 func TestTablesOfTheOlderFormStayOpen(t *testing.T) {
 	store := memory.New()
 	h := registry(t, store)
@@ -281,6 +281,6 @@ func TestTablesOfTheOlderFormStayOpen(t *testing.T) {
 	}
 	reseat(t, friend, "blue", "open")
 	if _, err := second.Look(t.Context(), table.Look{}); err == nil {
-		t.Error("a session outlives the seat's change of hands")
+		t.Error("a session still opens the seat after it was given away")
 	}
 }

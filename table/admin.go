@@ -1,4 +1,5 @@
-// What the one who runs a server may do with any table: see and end its sessions, save its whole log, and let go of it.
+// What the operator of a server may do with any table: see and end its sessions, save its whole log, and drop it from
+// memory.
 
 package table
 
@@ -57,7 +58,7 @@ func (r *Registry) EndAnySession(ctx context.Context, id, session string) error 
 	t.mu.Unlock()
 	err = fail(CodeBadRequest, "table %s has no session %q that can be ended", id, gamelog.Clip(session))
 	for _, s := range seats {
-		s.id = firstSession // who asks is none of the others
+		s.id = firstSession // the operator has none of the other sessions
 		if _, wrong := s.EndSession(ctx, EndSessionRequest{Session: session}); wrong == nil {
 			return nil
 		} else if session == firstSession {
@@ -86,7 +87,7 @@ func (r *Registry) ExportAny(ctx context.Context, id string) (*gamelog.File, err
 	return log.File(t.game, t.x, kernel.Both, nil), nil
 }
 
-// Forget lets go of a table that the store has no more: who is there is told that there is none.
+// Forget drops a table that was deleted from the store: its subscribers are told that it does not exist.
 func (r *Registry) Forget(id string) {
 	r.mu.Lock()
 	t := r.tables[id]

@@ -89,8 +89,8 @@ func (t *Table) think() {
 	}
 }
 
-// slot waits until a bot of the table may think. Bots that play each other leave a place free for those whom a person
-// waits for: anybody may set up such tables in numbers.
+// slot waits until a bot of the table may think. Games without a person leave one place free for the bots that a person
+// waits for, because anybody may make many such tables.
 func (t *Table) slot(ctx context.Context) (leave func(), ok bool) {
 	t.mu.Lock()
 	both := t.seats[0].Who == gamelog.Bot && t.seats[1].Who == gamelog.Bot
@@ -194,7 +194,7 @@ func (t *Table) thinkOnce(ctx context.Context, view *kernel.View, legal *[]kerne
 	return !t.stopped()
 }
 
-// journalOf is what a bot has written down so far of its plans.
+// journalOf is what a bot has noted of its plans so far.
 func journalOf(bot bots.Bot) (lines []string) {
 	defer func() {
 		if recover() != nil {

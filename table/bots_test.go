@@ -1,4 +1,4 @@
-// Tests of bots that fail, are told the end of the game, or are let go with an idle table.
+// Tests of bots that fail, are told the end of the game, or are ended when an idle table leaves the memory.
 
 package table_test
 
@@ -23,7 +23,7 @@ type frail struct {
 	end int
 }
 
-// frailBots makes frail bots and knows what became of them.
+// frailBots makes frail bots and counts how they ended.
 type frailBots struct {
 	mu    sync.Mutex
 	fails bool

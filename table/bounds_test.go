@@ -1,5 +1,5 @@
-// Tests that what comes from outside is bounded: a file that is opened costs little more memory than its length, dates
-// that are none are refused, and a row that is damaged does not spoil the list of tables.
+// Tests that what comes from outside is bounded: a file that is opened costs little more memory than its length,
+// impossible dates are refused, and a row that is damaged does not spoil the list of tables.
 
 package table_test
 
@@ -104,8 +104,9 @@ func dated(t *testing.T, h *table.Registry, made int64) (*gamelog.File, gamelog.
 
 func TestImpossibleDates(t *testing.T) {
 	h := registry(t, memory.New())
-	for made, says := range map[int64]string{1 << 40: "no date", -1: "no date", 253_402_300_800: "no date",
-		1 << 62: "no date", time.Now().Add(48 * time.Hour).Unix(): "after today", 0: "",
+	const invalid = "not a valid date"
+	for made, says := range map[int64]string{1 << 40: invalid, -1: invalid, 253_402_300_800: invalid,
+		1 << 62: invalid, time.Now().Add(48 * time.Hour).Unix(): "after today", 0: "",
 		time.Now().Unix(): ""} {
 		f, _ := dated(t, h, made)
 		var b bytes.Buffer
@@ -146,7 +147,7 @@ func TestABadRowDoesNotSpoilTheList(t *testing.T) {
 	for _, l := range list {
 		closed[l.Table] = l.Closed
 	}
-	if !strings.Contains(closed[head.ID], "no date") || closed[good.Table] != "" || len(list) != 3 {
+	if !strings.Contains(closed[head.ID], "not a valid date") || closed[good.Table] != "" || len(list) != 3 {
 		t.Errorf("%v", closed)
 	}
 }

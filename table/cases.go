@@ -220,7 +220,7 @@ func (r *Registry) importCase(ctx context.Context, data []byte) (TableMade, erro
 		Seats: map[string]string{sides[0].ID: "me", sides[1].ID: "me"}})
 }
 
-// isCase says whether a text is a case: its first line that is no comment names a game.
+// isCase says whether a text is a case: its first line that is not a comment names a game.
 func isCase(data []byte) bool {
 	for line := range strings.Lines(string(data[:min(len(data), maxCase)])) {
 		if words := strings.Fields(line); len(words) > 0 && !strings.HasPrefix(words[0], "#") {

@@ -180,7 +180,7 @@ func common[T any](a, b []T, same func(a, b *T) bool) int {
 	return n
 }
 
-// legalParts writes the new list with what it has of the old one.
+// legalParts describes the new list by the parts of the old one that it still has.
 func legalParts(before, now []legalAction) []LegalPart {
 	parts := []LegalPart{}
 	was := make(map[legalAction]int, len(before))
@@ -259,7 +259,7 @@ func (p *LegalPart) appendTo(list, before []legalAction) ([]legalAction, error) 
 	return list, nil
 }
 
-// joined is the list that parts make, of what they take over from the one before and of what is new.
+// joined builds the new list from its parts: some are taken over from the list before, the others are new.
 func joined(parts []LegalPart, before []legalAction) ([]legalAction, error) {
 	list := make([]legalAction, 0, len(before))
 	for i := range parts {
@@ -271,7 +271,7 @@ func joined(parts []LegalPart, before []legalAction) ([]legalAction, error) {
 	return list, nil
 }
 
-// apply makes of what was shown before what is shown after the change.
+// apply turns what was shown before the change into what is shown after it.
 func (c *Change) apply(s *shown) error {
 	if h := c.Head; h != nil {
 		s.Table, s.Game, s.Scenario, s.Options = h.Table, h.Game, h.Scenario, h.Options

@@ -30,9 +30,9 @@ func (u *Unsound) Unwrap() error { return u.Err }
 
 // Check reads all logs of the store from end to end: the chain of hashes, how long each should be, and every stored
 // position. It plays nothing and changes nothing, and tables may be played meanwhile: each is checked by itself when
-// somebody comes to it, so that a damaged one is never played on. After each table it rests, so many times as long as
-// the table took, and a second at most. Each unsound table is logged, marked in List, and returned; the second result
-// counts the sound ones. An error means that the store could not be read at all.
+// somebody comes to it, so that a damaged one is never played on. After each table it pauses, for a multiple of the
+// time that the table took and a second at most. Each unsound table is logged, marked in List, and returned; the second
+// result counts the sound ones. An error means that the store could not be read at all.
 func (r *Registry) Check(ctx context.Context, rest int) ([]*Unsound, int, error) {
 	ids, err := r.cfg.Store.IDs(ctx)
 	if err != nil {

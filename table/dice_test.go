@@ -302,7 +302,7 @@ func TestAChangedLogDoesNotFitWhatWasKept(t *testing.T) {
 	}
 }
 
-// An operator who draws otherwise cannot open a secret that brings those draws.
+// An operator who makes other draws has no secret that explains them.
 func TestOtherDiceAreFoundOut(t *testing.T) {
 	d := newDuel(t)
 	d.playTo(6, rand.New(rand.NewPCG(6, 1)))
@@ -339,8 +339,8 @@ func TestOtherDiceAreFoundOut(t *testing.T) {
 	}
 }
 
-// The dice of a second table, made alike, are others: there is no shadow of a table.
-func TestNoShadowTable(t *testing.T) {
+// A second table made alike has other dice: nobody can try the draws of a table on a copy of it.
+func TestASecondTableDrawsOtherwise(t *testing.T) {
 	a, b := newDuel(t), newDuel(t)
 	x, _, err := a.store.Table(t.Context(), a.made.Table)
 	if err != nil {

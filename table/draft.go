@@ -48,8 +48,8 @@ func (t *Table) clearDraft() {
 	}
 }
 
-// draftTexts are the draft's steps as they are written. What it gives does not change: steps that come after these are
-// written behind them, and a draft that is made new has new ones.
+// draftTexts are the draft's steps as they are written. The list that it returns does not change: later steps are
+// appended behind it, and a new draft has a new list.
 func (t *Table) draftTexts() []string {
 	d := &t.draft
 	for _, a := range d.steps[len(d.texts):] {
@@ -208,7 +208,7 @@ func (d *draft) stepped() {
 func (t *Table) undo(keep int) { t.redraft(t.draft.steps[:keep]) }
 
 // redraft makes the draft of steps that were drafted before. They have drawn nothing, so playing them again gives what
-// it gave before. What the draft begins with already is taken up at the last mark.
+// it gave before. It starts from the last mark within the steps that are kept.
 func (t *Table) redraft(steps []kernel.Action) {
 	d := &t.draft
 	defer t.redrafted(d.side)
@@ -237,7 +237,7 @@ func (t *Table) redraft(steps []kernel.Action) {
 	if same > 0 {
 		told = d.ends[same-1]
 	}
-	// Those who were shown longer lists keep them: what is written from here on is written elsewhere.
+	// Longer lists that were shown stay as they are: from here on steps are written to a new list.
 	d.events, d.texts = slices.Clip(d.events[:told]), slices.Clip(d.texts[:min(same, len(d.texts))])
 	more := slices.Clone(steps[same:])
 	d.steps, d.ends = d.steps[:same], d.ends[:same]

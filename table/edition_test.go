@@ -14,7 +14,7 @@ import (
 	"umpire/table/tabletest"
 )
 
-// as is a reg whose program has the game in another edition.
+// as is a registry of a program that has the game in another edition.
 func as(g *tabletest.Picket) func(*table.Config) {
 	return func(c *table.Config) { c.Games = []kernel.Game{g} }
 }

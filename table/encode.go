@@ -54,7 +54,7 @@ func (w *encoder) text(s string) {
 	w.out = append(append(append(w.out, '"'), s...), '"')
 }
 
-// other writes what is seldom there.
+// other writes a part that few updates have.
 func (w *encoder) other(v any) {
 	text, err := json.Marshal(v)
 	if err != nil && w.err == nil {

@@ -23,7 +23,7 @@ import (
 // side, and everybody as any side when the game is over.
 type viewpoint struct{ viewer, as kernel.Side }
 
-// feed is what one viewpoint was shown of late. All of it belongs to the table's mutex.
+// feed is what one viewpoint was shown lately. All of it belongs to the table's mutex.
 type feed struct {
 	name  string // begins its versions, and no others
 	n     int64  // the number of the present version
@@ -302,7 +302,7 @@ func (s *Seat) present(as kernel.Side, updates bool) (*gathered, error) {
 	return r, nil
 }
 
-// do does something at the table, and answers with what came of it. Orders go before what is none.
+// do does something at the table and answers with the result. Orders go before other requests.
 func (s *Seat) do(ctx context.Context, orders bool, act func() error) (*Answer, error) {
 	g := &s.t.reg.gate
 	g.enter(orders)
@@ -320,8 +320,8 @@ func (s *Seat) do(ctx context.Context, orders bool, act func() error) (*Answer, 
 	return r.answer(), nil
 }
 
-// perform does something for one who has passed the gate, and gathers the answer. The table is locked, and is not any
-// more when it returns. Subscribers are woken last: they would only wait for the lock.
+// perform does something for a request that has passed the gate, and gathers the answer. The table is locked when it is
+// called and unlocked when it returns. Subscribers are woken last, because they would only wait for the lock.
 func (s *Seat) perform(act func() error) (*gathered, error) {
 	t := s.t
 	t.gated, t.ringLater = true, true

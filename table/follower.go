@@ -11,9 +11,9 @@ import (
 	"umpire/kernel"
 )
 
-// Follower is the client's side of the changes: it holds what a seat was shown last, takes updates up, and makes of
-// them the snapshot that the server would send as a whole. It is for programs in Go that follow a table, and shows how
-// a client in another language does it; web/src/state has the browser's.
+// Follower is the client's side of the changes: it holds what a seat was shown last, applies updates to it, and builds
+// the snapshot that the server would send as a whole. It is for programs in Go that follow a table, and shows how a
+// client in another language does it; web/src/state has the browser's.
 type Follower struct {
 	x       *kernel.Index
 	version string
@@ -26,9 +26,9 @@ func NewFollower(x *kernel.Index) *Follower { return &Follower{x: x} }
 // Version is what the follower holds: the version to ask for changes from, "" for nothing.
 func (f *Follower) Version() string { return f.version }
 
-// Take takes an update up. Updates come by two ways, as answers and by the stream: what is held already is passed over.
-// False means that the update leads on from a version that is not held: ask the server for what leads on from Version.
-// After an error the follower holds nothing.
+// Take applies an update. Updates come by two ways, as answers and by the stream: an update that is held already is
+// ignored. False means that the update leads on from a version that is not held: ask the server for what leads on from
+// Version. After an error the follower holds nothing.
 func (f *Follower) Take(u *Update) (bool, error) {
 	if u.Version == f.version {
 		return true, nil

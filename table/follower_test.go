@@ -66,7 +66,7 @@ func (p *pageOf) fetch() {
 	p.take(p.seat.Look(p.t.Context(), table.Look{As: kernel.NoSide}))
 }
 
-// take takes an answer up, which must lead on from what the page said that it holds.
+// take applies an answer, which must start from the version that the page said it holds.
 func (p *pageOf) take(a *table.Answer, err error) {
 	p.t.Helper()
 	if err != nil {
@@ -85,7 +85,7 @@ func (p *pageOf) count(a *table.Answer) {
 	p.answers++
 }
 
-// listen takes up what the stream has. It says how many messages that were.
+// listen applies what the stream has, and says how many messages there were.
 func (p *pageOf) listen() (n int) {
 	p.t.Helper()
 	for {
@@ -127,7 +127,7 @@ func (p *pageOf) check(after string) {
 	}
 }
 
-// does is something that a seat does, by lot. It may be refused.
+// does is something that a seat does, chosen at random. It may be refused.
 func (p *pageOf) does(r *rand.Rand) (what string, err error) {
 	ctx, s := p.t.Context(), p.held.Snapshot()
 	p.seat.Holds(p.held.Version(), p.name)
@@ -180,7 +180,7 @@ func (p *pageOf) does(r *rand.Rand) (what string, err error) {
 	return what, err
 }
 
-// arrive takes an answer up that was late: by now it may be passed over.
+// arrive applies a late answer, which the page may hold already.
 func (p *pageOf) arrive() {
 	if p.late == nil {
 		return
@@ -194,10 +194,10 @@ func (p *pageOf) arrive() {
 	p.late = nil
 }
 
-// TestFollowersHoldWhatTheServerShows plays by lot, with undo, take-backs, draws that are offered, standing answers and
-// seats that change hands, at several pages at once: what each makes of answers and updates is at every step what the
-// server shows as a whole, also when a page has not listened for long, or its line broke. And one's own click is not
-// told again by the stream.
+// TestFollowersHoldWhatTheServerShows plays at random, with undo, take-backs, offered draws, standing answers and seats
+// that change hands, on several pages at once. What each page builds from answers and updates is at every step what the
+// server shows as a whole, also after a page did not listen for long or lost its connection. The stream does not repeat
+// what a page's own click was answered.
 func TestFollowersHoldWhatTheServerShows(t *testing.T) {
 	little, err := toy.New()
 	if err != nil {

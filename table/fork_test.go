@@ -67,8 +67,7 @@ func TestAFinishedGameIsTakenOver(t *testing.T) {
 			t.Errorf("%v %q", err, lines[:2])
 		}
 	}
-	// The game goes on where both sides have seats of their own, each with its own view, and after the program was
-	// restarted.
+	// The fork goes on with a seat and a view of its own for each side, also after a restart of the program.
 	again := fork(t, watch, 3, map[string]string{"red": "me", "blue": "open"})
 	red, blue := sit(t, h, again, "red"), sit(t, h, again, "blue")
 	wander(t, []*table.Seat{red, blue}, 1, 7)
@@ -207,7 +206,7 @@ func TestWhoMayTakeAGameOver(t *testing.T) {
 			failure(t, err, c.code, c.says)
 		})
 	}
-	// Who resigned can try again from where they were: the position itself is not over.
+	// A player who resigned can try again from there: the position itself is not over.
 	if _, err := red.Resign(t.Context(), table.ResignRequest{At: 2}); err != nil {
 		t.Fatal(err)
 	}

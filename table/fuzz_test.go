@@ -1,4 +1,4 @@
-// Fuzzers of what strangers send to come to a seat or to the dice: invitations and secrets.
+// Fuzzers of what anybody may send to the server about seats and dice: invitations and secrets.
 
 package table_test
 

@@ -10,7 +10,7 @@ import (
 	"testing/synctest"
 )
 
-// TestGate: those who wait come in one after the other, in their order; who was outside comes back before them.
+// TestGate: those who wait come in one after the other, in their order; one who was outside comes back before them.
 func TestGate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := gate{places: 1}

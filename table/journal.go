@@ -46,7 +46,7 @@ func (j *journal) text() []byte {
 	return text
 }
 
-// addJournal takes up the lines that a bot's journal has gained.
+// addJournal adds the lines that a bot's journal has gained.
 func (t *Table) addJournal(side kernel.Side, lines []string) {
 	j := &t.private.journals[side]
 	for _, line := range lines[min(j.noted, len(lines)):] {
@@ -74,8 +74,8 @@ func (t *Table) addJournal(side kernel.Side, lines []string) {
 	}
 }
 
-// readJournals finds how many parts each journal has: what comes now begins another. A table that reads its log again
-// knows already.
+// readJournals finds how many parts each journal has: new lines begin another. A table that reads its log again knows
+// already.
 func (t *Table) readJournals(records map[string][]byte) {
 	for side := range t.private.journals {
 		p := &t.private.journals[side]

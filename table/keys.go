@@ -74,7 +74,7 @@ func (s *seating) opened(key string) error {
 func (s *seating) keyReplaced(role string) error {
 	side, _ := s.x.Side(role)
 	list := s.replaced[side]
-	return fail(CodeNotYours, "this key for %s opens the seat no more: the game had waited too long for its player, "+
+	return fail(CodeNotYours, "this key for %s no longer opens the seat: the game had waited too long for its player, "+
 		"and the host gave the seat a new key with entry %d of the log. Ask the host for a new link",
 		s.x.Info().Sides[side].People, list[len(list)-1])
 }
@@ -86,13 +86,12 @@ func (s *seating) hostsRole() string {
 		viewer = kernel.Both
 	}
 	if viewer.Player() && s.given[viewer] {
-		viewer = kernel.Both // the side's own key is in other hands
+		viewer = kernel.Both // a friend has the side's own key
 	}
 	return gamelog.Role(s.x.Info(), viewer)
 }
 
-// useful are the keys that open something worth having as things are, by role: the host's, friends', and the
-// observers'.
+// useful are the keys that open a seat of their own at present, by role: the host's, friends', and the observers'.
 func (s *seating) useful() map[string]string {
 	keys := map[string]string{}
 	add := func(role string) {

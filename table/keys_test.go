@@ -69,7 +69,7 @@ func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 		!strings.Contains(last.Text, "taken back from a friend") || !strings.Contains(last.Text, "new key") {
 		t.Errorf("%+v, %v", list.Events, err)
 	}
-	// The old key is refused by the visit that stands and by any new one, and says what happened.
+	// The old key is refused in the open visit and in any new one, and the refusal says what happened.
 	_, err = friend.Look(t.Context(), table.Look{})
 	failure(t, err, table.CodeNotYours, "new key with entry 3")
 	_, err = friend.Play(t.Context(), table.PlayRequest{At: before + 1, Action: "done"})
@@ -107,7 +107,7 @@ func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 	if s := look(t, host); host.Viewer() != kernel.Both || !s.Mine || s.Seats[1].Who != "person" {
 		t.Errorf("viewer %d, %+v", host.Viewer(), s.Seats)
 	}
-	// What the host opens again has the replaced key of before; a list tells it.
+	// A seat that the host opens again has the key that replaced the old one; the list of tables has it.
 	opened := reseat(t, host, "blue", "open")
 	lines, err = h.List(t.Context())
 	if err != nil || lines[0].Keys["blue"] != opened.Friend ||
@@ -116,8 +116,8 @@ func TestTheSeatOfAFriendWhoVanished(t *testing.T) {
 	}
 }
 
-// By itself a table lets a day pass.
-func TestAFriendMayTakeHisTime(t *testing.T) {
+// Unless Config says otherwise, a friend has a day.
+func TestAFriendHasADay(t *testing.T) {
 	h := registry(t, memory.New(), still)
 	made := make2(t, h, "me", "open", 1)
 	red := sit(t, h, made, "red")

@@ -19,8 +19,8 @@ type lately struct {
 	legal []kernel.Action
 }
 
-// view is what a side may know of the table's position or of that with the draft. It is good until three others were
-// asked for, and must not be changed.
+// view is what a side may know of the table's position or of that with the draft. It stays valid until three others
+// have been asked for, and must not be changed.
 func (t *Table) view(pos kernel.Position, side kernel.Side) *kernel.View {
 	l := &t.lately
 	l.uses++
@@ -40,8 +40,8 @@ func (t *Table) view(pos kernel.Position, side kernel.Side) *kernel.View {
 	return &oldest.view
 }
 
-// legal is what is legal in the table's position or in that with the draft. It is good until it is asked for another
-// one, and must not be changed.
+// legal is what is legal in the table's position or in that with the draft. It stays valid until the list of another
+// position is asked for, and must not be changed.
 func (t *Table) legal(pos kernel.Position) []kernel.Action {
 	if l := &t.lately; l.of != pos {
 		l.of, l.legal = pos, pos.Legal(l.legal[:0])

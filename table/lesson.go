@@ -50,7 +50,7 @@ type lesson struct {
 	*try.Lesson
 }
 
-// resumeLesson takes up the lesson that a table is of, after its log was read. A log that its script cannot have made
+// resumeLesson finds where a table's lesson stands, after its log was read. A log that its script cannot have made
 // closes the table.
 func (t *Table) resumeLesson(ctx context.Context, bodies []*gamelog.Body) {
 	if t.lesson = nil; t.head.Lesson == "" || t.pos == nil {

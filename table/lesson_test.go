@@ -188,7 +188,7 @@ func TestALessonIsNoGame(t *testing.T) {
 	if got := look(t, sit(t, h, fork2(t, s, 1), "both")); got.Lesson != nil || !got.Mine {
 		t.Errorf("%+v", got)
 	}
-	// Its log is a log like others, but that its position was taken over.
+	// Its log is like other logs, except that its position was taken over.
 	f, err := s.Export(t.Context())
 	if err != nil || f.Scope != "west" {
 		t.Errorf("%v %v", f, err)

@@ -115,7 +115,7 @@ func TestVerifyNamesTheEntryThatIsWrong(t *testing.T) {
 		{"no action", forge(4, func(b map[string]any) { b["actions"] = nil }), 5, "without an action"},
 		{"a nonsense action", forge(4, func(b map[string]any) { b["actions"] = []string{"fly"} }), 5, "fly"},
 		{"the other side", forge(4, func(b map[string]any) { b["side"] = 1 - b["side"].(float64) }), 5, "to move"},
-		{"an event hushed up", forge(4, func(b map[string]any) { b["events"] = nil }), 5, "events"},
+		{"the events left out", forge(4, func(b map[string]any) { b["events"] = nil }), 5, "events"},
 		{"another position", forge(4, func(b map[string]any) { b["state"] = strings.Repeat("0", 64) }), 5, "position"},
 		{"an unknown field", forge(4, func(b map[string]any) { b["rumour"] = "x" }), 5, "rumour"},
 		{"a victory", forge(4, func(b map[string]any) { b["over"] = kernel.Outcome{Over: true} }), 5, "outcome"},

@@ -56,8 +56,8 @@ func openCampaign(t testing.TB) (*table.Registry, table.TableMade, *table.Seat) 
 	return reg, made, seats[0]
 }
 
-// draftOne plays a legal action that does not end the draft, by lot. Units are chosen and left again far more often
-// than they are moved, or all would soon have moved.
+// draftOne plays a legal action that does not end the draft, chosen at random. Units are chosen and left again far more
+// often than they are moved, or all would soon have moved.
 func draftOne(t testing.TB, s *table.Seat, now *table.Snapshot, r *rand.Rand) *table.Snapshot {
 	t.Helper()
 	for range 1000 {
@@ -127,7 +127,7 @@ func TestALongDraftIsNoOrder(t *testing.T) {
 		t.Error("the same steps lead to something else")
 	}
 
-	// It is one order when it is sent, and it survives the table's leaving the memory before that.
+	// Sent, it is one order, also when the table has left the memory before.
 	if a, err := s.Order(t.Context(), table.OrderRequest{At: at, Steps: steps}); err != nil || a.At != at+1 {
 		t.Fatalf("the order: %v", err)
 	}
@@ -176,8 +176,8 @@ func shownOf(t *testing.T, s *table.Snapshot) string {
 	return fmt.Sprint(s.Draft, len(s.Legal), s.Then, s.Ask) + text(t, s.View) + text(t, s.Drafted)
 }
 
-// BenchmarkLongDraft takes back the last of 1,000 steps, and drafts it again. It tells, besides, what the table keeps
-// of such a draft.
+// BenchmarkLongDraft takes back the last of 1,000 steps, and drafts it again. It also reports what the table keeps of
+// such a draft.
 func BenchmarkLongDraft(b *testing.B) {
 	_, _, s := openCampaign(b)
 	var before, after runtime.MemStats

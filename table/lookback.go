@@ -58,7 +58,7 @@ func (s *Seat) Replay(ctx context.Context, as kernel.Side, after int64, limit in
 }
 
 // Debrief is a finished game as numbers: how it stood after every entry, where it turned, how the dice fell, and what
-// its bots had in mind. One person with both sides may have it at any time.
+// its bots planned. One person with both sides may have it at any time.
 func (s *Seat) Debrief(ctx context.Context) (*lookback.Debrief, error) {
 	if err := s.lock(ctx); err != nil {
 		return nil, err

@@ -1,5 +1,5 @@
-// What a player may leave out: who turns to another piece need not end the move of the one in hand first, nor take back
-// a choice that led to nothing. The game says which actions end a move (kernel.VerbInfo.Ends).
+// What a player may leave out: to turn to another piece, a player need not first end the move of the piece in hand, nor
+// take back its choice. The game says which actions end a move (kernel.VerbInfo.Ends).
 
 package table
 

@@ -182,7 +182,7 @@ func TestAGroupIsForecastAndSent(t *testing.T) {
 		t.Fatalf("%+v", group)
 	}
 	if last := group.Stays[len(group.Stays)-1]; last.Refusal == nil || last.Refusal.Rule == "" {
-		t.Errorf("who stays is not told why: %+v", last)
+		t.Errorf("no reason is given for the pieces that stay: %+v", last)
 	}
 	if group.Forecast == nil || len(group.Forecast.Cases) == 0 {
 		t.Fatalf("no forecast: %+v", group)

@@ -39,12 +39,12 @@ type keptDraft struct {
 	Steps []string    `json:"steps"`
 }
 
-// putPrivate stores a private record, even when the one who asked for it does not wait.
+// putPrivate stores a private record, even if the request that led to it has ended.
 func (t *Table) putPrivate(name string, data []byte) error {
 	return t.reg.cfg.Store.PutPrivate(context.WithoutCancel(t.reg.ctx), t.id, name, data)
 }
 
-// readPrivate takes up the private records. The game can be played on without one that is damaged.
+// readPrivate loads the private records. The game can be played on without one that is damaged.
 func (t *Table) readPrivate(ctx context.Context) error {
 	records, err := t.reg.cfg.Store.Private(ctx, t.id)
 	if err != nil {
@@ -61,7 +61,7 @@ func (t *Table) readPrivate(ctx context.Context) error {
 	return nil
 }
 
-// later has what has changed stored in a moment. The table is locked.
+// later starts storing what has changed, after a moment. The table is locked.
 func (t *Table) later() {
 	t.private.unsaved = true
 	if t.private.saving || t.reg.ctx.Err() != nil {

@@ -52,7 +52,7 @@ func TestOrdersAndDraftsSurviveARestart(t *testing.T) {
 	}
 	play(t, blue, "done")
 	again.Close()
-	// The order made the draft that is still kept good for nothing.
+	// After the order the draft that is still stored does not count.
 	if s := look(t, sit(t, registry(t, store), made, "red")); len(s.Draft.Steps) > 0 || s.At != 3 {
 		t.Errorf("%+v", s.Draft)
 	}
@@ -96,7 +96,7 @@ func TestADraftIsKeptWhileItIsMade(t *testing.T) {
 		if n := store.of("draft"); n != 1 {
 			t.Errorf("the draft was written %d times", n)
 		}
-		other := open() // the first reg is as good as killed
+		other := open() // the first registry never writes again: it counts as killed
 		visit(other, func(s *table.Seat) {
 			if steps := look(t, s).Draft.Steps; !slices.Equal(steps, []string{"move r2 p2"}) {
 				t.Errorf("after two seconds the draft kept is %v", steps)

@@ -145,7 +145,7 @@ func (s *Seat) TakeBack(ctx context.Context, req TakeBackRequest) (*Answer, erro
 	})
 }
 
-// takeBack takes up the position after an earlier entry again.
+// takeBack makes the position after an earlier entry the table's again.
 func (t *Table) takeBack(ctx context.Context, side kernel.Side, o gamelog.Proposal) error {
 	pos, raw, err := t.earlier(ctx, o.Back)
 	if err != nil {

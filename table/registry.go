@@ -30,13 +30,13 @@ type Config struct {
 	// that Games has, and their logs say so. Games of a variant that is not named stay closed until the version that
 	// they were played on comes back.
 	Cross []string
-	// Invitations: the tables made here give no key for a seat to anybody but who sits there; the host sends
-	// invitations. For a server with many users: on one's own machine one person has all keys.
+	// Invitations: the tables made here give the key of a seat only to its player; the host sends invitations. For a
+	// server with many users: on one's own machine one person has all keys.
 	Invitations bool
 	// Signer signs the heads of logs; nil: they are not signed.
 	Signer ed25519.PrivateKey
-	// FixedDice lets any table name the seed of its dice (NewTable.Seed), for tests. Otherwise only one that nobody
-	// else can join may: who names the seed knows every die before it falls, and what the other side drew.
+	// FixedDice lets any table name the seed of its dice (NewTable.Seed), for tests. Otherwise only a table that nobody
+	// else can join may: the one who names the seed knows every die before it falls, and what the other side drew.
 	FixedDice bool
 	Log       *slog.Logger // nil: nothing is logged
 	// Ordered is told how long each order took, from its request to being durable. It may be nil.

@@ -137,7 +137,7 @@ func rewind(t *testing.T, s *table.Seat, as kernel.Side, r *chance.Rand) {
 				t.Fatalf("step %d after %d is of entry %d, made %v", i, after, step.At, step.Made)
 			}
 			after = step.At
-			// As a client has it: off the wire.
+			// As a client has it: decoded from JSON.
 			var c kernel.ViewChange
 			if err := json.Unmarshal([]byte(text(t, step.View)), &c); err != nil {
 				t.Fatal(err)
@@ -261,7 +261,7 @@ func TestAnEventSaysHowItsDiceFell(t *testing.T) {
 	}
 }
 
-// TestAReplayOfABigGame: the same of the largest game there is, whose blocks come, go, are shown and mix.
+// TestAReplayOfABigGame: the same for Moscow '41, whose blocks come, go, are shown and mix.
 func TestAReplayOfABigGame(t *testing.T) {
 	g, err := moscow41.New()
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"umpire/table/gamelog"
 )
 
-// askMe is the standing answer that there is none; gamelog.Staff is that the best bot decides.
+// askMe stands for no standing answer: the player is asked. gamelog.Staff lets the best bot decide.
 const askMe = "ask"
 
 // standingAnswers are the answers of both sides, and how far they are played.
@@ -98,7 +98,7 @@ func (s *Seat) nextAnswers(req StandingRequest) (map[string]string, error) {
 
 func answersRecord(side kernel.Side) string { return fmt.Sprintf("standing-%d", side) }
 
-// keepAnswers makes a side's answers durable, and then takes them up.
+// keepAnswers makes a side's answers durable, and then uses them.
 func (t *Table) keepAnswers(side kernel.Side, next map[string]string) error {
 	text, err := json.Marshal(next)
 	if err == nil {

@@ -398,7 +398,7 @@ func TestStandingRefusals(t *testing.T) {
 			t.Errorf("%s: the refused request set %v", name, s.Standing)
 		}
 	}
-	// A friend does not find the answers of who sat there before.
+	// A friend does not get the answers of the player who had the seat before.
 	made = make2(t, h, "me", "open", 1)
 	blue := sit(t, h, made, "blue")
 	stand(t, blue, "loss", "weakest")

@@ -44,8 +44,8 @@ func (s *Seat) Export(ctx context.Context) (*gamelog.File, error) {
 // at, and one that is not over can be played on by one person who has both sides. A case (package try) as text is
 // opened at its end.
 //
-// It is read as a stream and costs a few times its length in memory, so no more than a few are read at once; who is one
-// too many is told so.
+// It is read as a stream and costs a few times its length in memory, so no more than a few are read at once; further
+// requests are refused.
 func (r *Registry) Import(ctx context.Context, from io.Reader) (TableMade, error) {
 	select {
 	case r.imports <- struct{}{}:

@@ -42,13 +42,13 @@ func (s *Seat) Side(id string) (kernel.Side, bool) {
 	return s.t.x.Side(id)
 }
 
-// lock takes the table for the seat, with what the store has.
+// lock locks the table for the seat, and brings it up to date with the store.
 func (s *Seat) lock(ctx context.Context) error {
 	s.t.mu.Lock()
 	return s.locked(ctx)
 }
 
-// locked is lock where the table's mutex is held. After an error it is not any more.
+// locked is lock where the table's mutex is held already. After an error the mutex is released.
 func (s *Seat) locked(ctx context.Context) error {
 	if err := s.t.ready(ctx); err != nil {
 		s.t.mu.Unlock()

@@ -36,7 +36,7 @@ func (s *seating) seatFirst() {
 	}
 }
 
-// seat takes up an entry that gives a seat to somebody else.
+// seat applies an entry that gives a seat to somebody else.
 func (s *seating) seat(b *gamelog.Body) {
 	side := b.Seat.Side
 	if b.Seat.KeyReplaced || b.Seat.Who == gamelog.Open || s.friends(side) && !b.Seat.Friend {
@@ -116,7 +116,7 @@ func (s *seating) decides(role string) (host bool, friend kernel.Side) {
 	return !s.given[side], kernel.NoSide
 }
 
-// reseat takes up an entry that gives a seat to somebody else.
+// reseat applies an entry that gives a seat to somebody else.
 func (t *Table) reseat(b *gamelog.Body) {
 	if b.N <= t.head.Imported {
 		return // it was about the table that the log came from
@@ -161,7 +161,7 @@ func (t *Table) keepSeating() {
 	}
 }
 
-// readSeating takes up which friends have come. A record that is older than the log says nothing.
+// readSeating loads which friends have come. A record that is older than the log says nothing.
 func (t *Table) readSeating(text []byte) {
 	var r seatingRecord
 	if json.Unmarshal(text, &r) == nil && r.At == t.reseated {

@@ -43,7 +43,7 @@ func reseat(t *testing.T, s *table.Seat, side, who string) table.SeatAnswer {
 	return ans
 }
 
-// still is a bot that never plays: it waits until the reg closes.
+// still is a bot that never plays: it waits until the registry closes.
 var still = withBot("still", func(kernel.Side, uint64) bots.Bot { return sleeper{} })
 
 func TestKeysOfANewTable(t *testing.T) {
@@ -362,7 +362,7 @@ func TestABotThatThinksLosesItsSeat(t *testing.T) {
 	}
 }
 
-// slow says when it thinks, and then waits for a word to play the last of its list.
+// slow says when it thinks, and then waits for a signal to play the last action of its list.
 type slow struct{ thinking, ended chan bool }
 
 func (s *slow) Choose(_ context.Context, _ *kernel.View, legal []kernel.Action) (kernel.Action, error) {
@@ -381,8 +381,7 @@ func (sleeper) Choose(ctx context.Context, _ *kernel.View, legal []kernel.Action
 	return legal[0], nil
 }
 
-// A table is closed while the program lacks its bot; the one who takes its seat, or gives it to another bot, opens it
-// again.
+// A table is closed while the program lacks its bot; taking its seat, or giving it to another bot, opens it again.
 func TestTheSeatOfAMissingBotGoesToAnother(t *testing.T) {
 	for _, who := range []string{"me", "bot:still", "open"} {
 		store := memory.New()
@@ -427,8 +426,8 @@ func keyOf(t *testing.T, h *table.Registry, made table.TableMade, side string) s
 	return ""
 }
 
-// Whatever is asked for by whom: no key but a friend's own shows a friend's side, what a restart finds is what was, and
-// the log of the game can be played again.
+// Whatever is asked for, and with which key: only a friend's own key shows a friend's side, a restart finds the same
+// seats, and the log of the game can be played again.
 func TestSeatsGoRound(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		store := memory.New()

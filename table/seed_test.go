@@ -12,8 +12,8 @@ import (
 	"umpire/table/tabletest"
 )
 
-// Who names the seed knows every die in advance and can rehearse on a second table: where another person can join, no
-// seed is taken.
+// A player who names the seed knows every die in advance and can rehearse on a second table: where another person can
+// join, no seed is taken.
 func TestASeedIsRefusedWhereAnotherPersonCanJoin(t *testing.T) {
 	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{tabletest.New()}})
 	if err != nil {

@@ -126,8 +126,8 @@ func (sub *Subscription) news(ctx context.Context) (*Update, error) {
 	return m.update(), nil
 }
 
-// gather finds what the subscriber was not told yet, nil if there is nothing. The table is locked, and is not any more
-// when it returns.
+// gather finds what the subscriber was not told yet, nil if there is nothing. The table is locked when it is called and
+// unlocked when it returns.
 func (sub *Subscription) gather() (*message, error) {
 	t := sub.seat.t
 	defer t.mu.Unlock()

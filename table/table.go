@@ -121,7 +121,7 @@ func (t *Table) ready(ctx context.Context) error {
 	return nil
 }
 
-// load reads the log, checks it and takes up its last position.
+// load reads the log, checks it and restores its last position.
 func (t *Table) load(ctx context.Context) error {
 	log, err := gamelog.Read(ctx, t.reg.cfg.Store, t.id)
 	if err != nil {
@@ -195,8 +195,8 @@ func (t *Table) damaged(d *gamelog.Damage) {
 	t.reg.log.Error("a game is damaged", "table", t.id, "game", t.head.Game, "entry", d.Entry, "err", d.Err)
 }
 
-// lastPosition takes up the last position of the log that can be read, and leaves out the entries after it. Damage is
-// what is wrong with the log besides, nil if nothing is.
+// lastPosition restores the last position of the log that can be read, and leaves out the entries after it. Damage is
+// what else is wrong with the log, nil if nothing is.
 func (t *Table) lastPosition(log *gamelog.Log, damage *gamelog.Damage) {
 	for n := len(log.Bodies); ; n-- {
 		log.Bodies = log.Bodies[:n]
@@ -275,7 +275,7 @@ func (t *Table) order(side kernel.Side, steps []kernel.Action, draws []chance.Dr
 	return t.enter(b, after)
 }
 
-// enter makes an entry, stores it, and only then takes it up and tells everybody. After is the position that it leads
+// enter makes an entry, stores it, and only then applies it and tells everybody. After is the position that it leads
 // to, which becomes the table's and ends the draft; nil if the entry leaves the position, and the draft, as they are.
 func (t *Table) enter(b *gamelog.Body, after kernel.Position) error {
 	pos := after
@@ -311,7 +311,7 @@ func (t *Table) enter(b *gamelog.Body, after kernel.Position) error {
 		t.pos = after
 	}
 	if after != nil || t.over != nil || b.Seat != nil && b.Seat.Side == t.draft.side {
-		t.clearDraft() // who comes to a seat does not find another's draft
+		t.clearDraft() // a new player of a seat does not get the draft of the one before
 	}
 	t.wake()
 	t.playOn()

@@ -37,7 +37,7 @@ func TestTakingBackByConsent(t *testing.T) {
 		t.Fatalf("asked: %+v, %v", s, err)
 	}
 	if s := look(t, blue); len(s.Draft.Steps) != 1 || !s.Mine {
-		t.Error("being asked took blue's draft")
+		t.Error("the request removed blue's draft")
 	}
 	_, err = red.Answer(t.Context(), table.AnswerRequest{At: 3, Yes: true})
 	failure(t, err, table.CodeNotYours, "your own")

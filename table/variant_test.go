@@ -19,7 +19,7 @@ var (
 	hashB = strings.Repeat("bbbb", 16)
 )
 
-// with is a reg whose program has these games.
+// with is a registry of a program that has these games.
 func with(games ...kernel.Game) func(*table.Config) {
 	return func(c *table.Config) { c.Games = games }
 }
@@ -35,8 +35,8 @@ func makeOf(t *testing.T, h *table.Registry, game string) table.TableMade {
 	return made
 }
 
-// TestStandardAndVariantDoNotMix: both live in one reg, side by side, and neither goes on as the other when the other
-// is all there is.
+// TestStandardAndVariantDoNotMix: both are in one registry, and neither goes on as the other where the program has only
+// the other.
 func TestStandardAndVariantDoNotMix(t *testing.T) {
 	store := memory.New()
 	std, mine := tabletest.New(), tabletest.NewVariant("hills", "Hills", hashA)
@@ -212,7 +212,7 @@ func TestVariantsInFiles(t *testing.T) {
 	if _, err := f.Tell(find); err == nil || !strings.Contains(err.Error(), "--variant") {
 		t.Errorf("told without the variant: %v", err)
 	}
-	// Nobody makes one variant's game of another's by the head of the file.
+	// Changing the head of the file does not turn one variant's game into another's.
 	for name, spoil := range map[string]func(*gamelog.File){
 		"another hash": func(f *gamelog.File) { f.Variant.Hash = hashB },
 		"no variant":   func(f *gamelog.File) { f.Variant = nil },

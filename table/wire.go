@@ -108,8 +108,8 @@ type NewTable struct {
 	// Handicap multiplies each side's victory points, in a game that takes one (GameLine.Handicap).
 	Handicap [2]kernel.Ratio   `json:"handicap,omitzero"`
 	Seats    map[string]string `json:"seats"` // by side id: "me", "open" (a link for a friend), "bot:NAME"
-	// Seed fixes the dice, for tests and practice: who names it can know each of them in advance, so a table that
-	// another person can join takes none. Without it dice come from a secret that nobody can guess.
+	// Seed fixes the dice, for tests and practice: the one who names it can know each of them in advance, so a table
+	// that another person can join takes none. Without it dice come from a secret that nobody can guess.
 	Seed *uint64 `json:"seed,omitempty"`
 	// Case starts the table from a case instead of a scenario: the path of one of the game's own
 	// ("lessons/1-moving.try"), or with Text the name of a case that the player brings. Scenario and Options are then

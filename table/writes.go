@@ -26,7 +26,7 @@ func (r *Registry) WriteFailed() time.Time {
 	return time.Time{}
 }
 
-// note takes up how a write went. What the store rightly refuses is no failure of it.
+// note records how a write went. What the store rightly refuses is not a failure.
 func (s *watchedStore) note(err error) error {
 	switch {
 	case err == nil:

@@ -1,4 +1,4 @@
-// What the one who runs a server does with the file: copying it while it is written, and deleting tables.
+// What the operator of a server does with the file: copying it while it is written, and deleting tables.
 
 package sqlite
 

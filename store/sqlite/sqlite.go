@@ -98,7 +98,7 @@ func start(db *sql.DB, path string, lock *flock.Flock, often statements) *Store 
 // Path is the database file.
 func (s *Store) Path() string { return s.path }
 
-// Close waits for the writes under way, closes the file and lets go of the folder.
+// Close waits for the writes under way, closes the file and unlocks the folder.
 func (s *Store) Close() error {
 	s.once.Do(func() { close(s.quit) })
 	s.work.Wait()

@@ -1,4 +1,4 @@
-// Heads of logs, which the server signs and players keep, and holding a game that was saved after its end against what
+// Heads of logs, which the server signs and players keep, and comparing a game that was saved after its end with what
 // was kept while it went on: a log that was changed behind a player's back does not fit it.
 
 package gamelog
@@ -13,8 +13,8 @@ import (
 	"umpire/kernel"
 )
 
-// Head is the hash of a log's entry N when it was the last one, signed by the server. Who keeps it can prove later what
-// the log was.
+// Head is the hash of a log's entry N when it was the last one, signed by the server. A player who keeps it can prove
+// later what the log was.
 type Head struct {
 	N    int64  `json:"n"`
 	Hash string `json:"hash"` // hex
@@ -54,7 +54,7 @@ type Kept struct {
 	Signed  int // of these, with a right signature
 }
 
-// Against holds a verified whole game against what a player kept of it: their own log, saved earlier, and heads. An
+// Against compares a verified whole game with what a player kept of it: their own log, saved earlier, and heads. An
 // entry that is not the one that was kept is a *Damage.
 func (f *File) Against(kept *File, find func(id string) (kernel.Game, bool)) (*Kept, error) {
 	switch {
@@ -77,7 +77,7 @@ func (f *File) Against(kept *File, find func(id string) (kernel.Game, bool)) (*K
 	}
 	viewer, ok := x.Side(kept.Scope)
 	if kept.Scope != ScopeAll && !ok {
-		return nil, fmt.Errorf("what was kept is the log of %q, who is nobody in this game", Clip(kept.Scope))
+		return nil, fmt.Errorf("what was kept is the log of %q, which is not a side of this game", Clip(kept.Scope))
 	}
 	k := &Kept{}
 	told := NewTranscript(game, x)
@@ -98,7 +98,7 @@ func (f *File) Against(kept *File, find func(id string) (kernel.Game, bool)) (*K
 		due := told.own(b, viewer)
 		due.Texts = was.Own.Texts // sentences may have changed with the program
 		if !sameJSON(due, was.Own) {
-			return nil, &Damage{is.N, errors.New("the player was shown something else than the entry says")}
+			return nil, &Damage{is.N, errors.New("what the player was shown is not what the entry says")}
 		}
 		k.Shown++
 	}

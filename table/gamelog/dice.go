@@ -52,7 +52,7 @@ func NewDice(table string) *Dice {
 // check says what is wrong with a secret of a player's.
 func (s *Secret) check() error {
 	if !CleanSecret(s.Value) || s.Side != kernel.SideA && s.Side != kernel.SideB && s.Side != kernel.Both {
-		return errors.New("it holds a player's secret that is none")
+		return errors.New("it holds a player's secret that is not 32 bytes in hex")
 	}
 	return nil
 }
@@ -77,7 +77,7 @@ func (d *Dice) mac(text []byte) []byte {
 	return h.Sum(nil)
 }
 
-// salt is the salt of entry n: it follows from the secret, so that nobody can try salts until a hash pleases.
+// salt is the salt of entry n: it follows from the secret, so that nobody can try salts until a hash suits them.
 func (d *Dice) salt(n int64) []byte {
 	return d.mac(fmt.Appendf(nil, "%s\n%s\n%d\n", diceSalt, d.Table, n))
 }
@@ -101,8 +101,8 @@ type CommittedDraws struct {
 //
 //	umpire-dice-1 draw / table / entry / draw in the entry, from 0 / try, from 0 / hash before / SIDE SECRET ...
 //
-// each on a line, the first 8 bytes as a number, modulo k. Of the topmost numbers, which k does not divide evenly, none
-// counts: the next try does.
+// each on a line, the first 8 bytes as a number, modulo k. The topmost numbers, which k does not divide evenly, do not
+// count: the next try is made.
 func (c *CommittedDraws) below(k int) int {
 	n := c.count
 	c.count++

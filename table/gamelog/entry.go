@@ -227,8 +227,8 @@ func (w *Writer) Make(b *Body, raw []byte) (Entry, error) {
 	return e, nil
 }
 
-// Advance takes up an entry that Make made, or that was read: it is stored, and the next one follows it. Raw is the
-// encoded position after it.
+// Advance goes on to the next entry after one that Make made, or that was read, and that is stored. Raw is the encoded
+// position after it.
 func (w *Writer) Advance(e *Entry, raw []byte) {
 	w.n, w.hash = e.N, e.Hash
 	if baseOf(e.N) == e.N {
@@ -244,8 +244,8 @@ func (w *Writer) pack(n int64, raw []byte) []byte {
 	return pack(raw, w.base)
 }
 
-// First is the first entry of a log, with no more than its start and what the body holds besides. Dice are those of the
-// table, nil if it has none.
+// First is the first entry of a log: its start, and the rest of what the body holds. Dice are those of the table, nil
+// if it has none.
 func First(b *Body, pos kernel.Position, dice *Dice) (Entry, error) {
 	raw, err := pos.AppendBinary(nil)
 	if err != nil {
@@ -328,7 +328,7 @@ func ReadBody(text []byte, n int64) (*Body, error) {
 		return nil, fmt.Errorf("an entry of kind %q cannot be entry %d", b.Kind, n)
 	}
 	if b.Made < 0 || b.Made > lastTime {
-		return nil, errors.New("it says that it was made at a time that is no date")
+		return nil, errors.New("it says that it was made at a time that is not a valid date")
 	}
 	due, ok := partsOf[b.Kind]
 	if !ok {

@@ -25,7 +25,7 @@ type FileReader struct {
 	dec  *json.Decoder
 	from *window
 	n    int
-	end  error // io.EOF, or what is wrong: it is answered from then on
+	end  error // io.EOF, or what is wrong: returned from then on
 }
 
 // window passes on a reader's bytes until too many have come since it was opened.

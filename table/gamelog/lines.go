@@ -119,7 +119,7 @@ func NewTranscript(game kernel.Game, x *kernel.Index) *Transcript {
 	return t
 }
 
-// Add takes up what an entry tells.
+// Add adds what an entry tells.
 func (t *Transcript) Add(b *Body) {
 	for _, l := range lines(t.x, b) {
 		t.lines = append(t.lines, l)

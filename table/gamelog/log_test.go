@@ -212,7 +212,7 @@ func TestATranscriptTellsEachAudienceItsOwn(t *testing.T) {
 	}
 }
 
-// A writer's entry that was not stored is not part of the log: the next one takes its number.
+// An entry that was made and not stored is not part of the log: the next one takes its number.
 func TestAnEntryThatWasNotStoredIsMadeAgain(t *testing.T) {
 	g, _, log, positions := played(t, 4)
 	_, w, err := log.Position(g, 10)

@@ -1,4 +1,4 @@
-// A million dice as tables draw them: each face as often as the others, and runs as long as chance has them.
+// A million dice as tables draw them: each face comes equally often, and runs are as long as chance makes them.
 
 package gamelog_test
 
@@ -50,6 +50,6 @@ func TestAMillionDice(t *testing.T) {
 	t.Logf("%v: chi-square %.2f (5 degrees of freedom), of pairs %.2f (35); %d runs, %.2f deviations from %.0f",
 		faces, one, two, runs, off, mean)
 	if one > 20.52 || two > 66.62 || math.Abs(off) > 3.29 {
-		t.Error("these are no fair dice")
+		t.Error("these are not fair dice")
 	}
 }

@@ -20,7 +20,7 @@ const (
 type Occupant struct {
 	Who string `json:"who"` // Person, Bot or Open
 	Bot string `json:"bot,omitempty"`
-	// Friend: the seat is a friend's, who lets a bot play or has taken it back. An open seat is a friend's, too.
+	// Friend: the seat is a friend's: the friend plays, or has given it to a bot. An open seat is a friend's, too.
 	Friend bool `json:"friend,omitempty"`
 }
 

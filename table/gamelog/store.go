@@ -70,8 +70,8 @@ type Header struct {
 	Handicap [2]kernel.Ratio   `json:"handicap,omitzero"`
 	Seats    [2]Occupant       `json:"seats"` // at the start: the log says who came later
 	Keys     map[string]string `json:"keys"`  // by Role; "sha256:" begins one of which only the hash is kept
-	// Invitations: sides have no keys. Who sends in the invitation of a side gets a secret of their own (package
-	// table); Invited are the hashes of the first invitations, by Role.
+	// Invitations: sides have no keys. The invitation of a side is exchanged for a secret that only that player has
+	// (package table); Invited are the hashes of the first invitations, by Role.
 	Invitations bool              `json:"invitations,omitempty"`
 	Invited     map[string]string `json:"invited,omitempty"`
 	Seed        *uint64           `json:"seed,omitempty"` // set: draws come from it, for tests and lessons

@@ -216,7 +216,7 @@ func (v *verifier) entry(f *File, fe *FileEntry) error {
 	return nil
 }
 
-// opened takes up the secret of the dice, if the file opens it, and checks it against the start's commitment.
+// opened uses the secret of the dice, if the file opens it, and checks it against the start's commitment.
 func (v *verifier) opened(f *File, b *Body) error {
 	switch {
 	case b.Start == nil:
@@ -352,7 +352,7 @@ func (v *verifier) body(f *File, b *Body) error {
 	return nil
 }
 
-// restore takes up the position that an entry holds; own says that it is one of this program's edition.
+// restore goes on from the position that an entry holds; own says that it is one of this program's edition.
 func (v *verifier) restore(b *Body, own bool) (err error) {
 	if len(b.Position) > maxPosition || StateHash(b.Position) != b.State {
 		return errors.New("the position that it holds is not the one that it states")

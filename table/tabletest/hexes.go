@@ -14,11 +14,11 @@ import (
 	"umpire/kernel/chance"
 )
 
-// Hexes is a made-up game of the size of a large hex wargame, to measure and test the wire, the table and the server
-// with before such a game exists: NewHexes(100, 100, 700) has 10,000 hexes, 1,400 counters and about 3,000 legal
-// actions at every decision. Its rules are few (a counter moves to a neighbouring hex or attacks one; after twelve of
-// these, or earlier, the other side goes on) and it never ends, so that random play can go on for as long as one wants
-// to measure. An enemy counter is a handle until it has fought.
+// Hexes is a made-up game of the size of a large hex wargame, to measure and test the wire, the table and the server:
+// NewHexes(100, 100, 700) has 10,000 hexes, 1,400 counters and about 3,000 legal actions at every decision. Its rules
+// are few (a counter moves to a neighbouring hex or attacks one; after twelve of these, or earlier, the other side goes
+// on) and it never ends, so that random play can go on for as long as one wants to measure. An enemy counter is a
+// handle until it has fought.
 type Hexes struct {
 	info       kernel.Info
 	cols, rows int
@@ -50,7 +50,8 @@ const (
 	hexTurn     = 5
 )
 
-// scramble mixes the bits of a number: what is scattered over the map is so in every process alike.
+// scramble mixes the bits of a number, so that terrain and counters are scattered over the map in the same way in every
+// process.
 func scramble(n int) int {
 	x := uint64(n)*0x9e3779b97f4a7c15 + 0x1234567
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

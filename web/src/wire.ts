@@ -612,8 +612,8 @@ export interface GroupStay {
 }
 
 /**
- * Head is the hash of a log's entry N when it was the last one, signed by the server. Who keeps it can prove later what
- * the log was.
+ * Head is the hash of a log's entry N when it was the last one, signed by the server. A player who keeps it can prove
+ * later what the log was.
  */
 export interface Head {
   n: number;
@@ -843,8 +843,8 @@ export interface NewTable {
   /** by side id: "me", "open" (a link for a friend), "bot:NAME" */
   seats: Record<string, string>;
   /**
-   * Seed fixes the dice, for tests and practice: who names it can know each of them in advance, so a table that another
-   * person can join takes none. Without it dice come from a secret that nobody can guess.
+   * Seed fixes the dice, for tests and practice: the one who names it can know each of them in advance, so a table that
+   * another person can join takes none. Without it dice come from a secret that nobody can guess.
    */
   seed?: number;
   /**
