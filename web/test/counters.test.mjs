@@ -1,9 +1,9 @@
-// A game of hexes and counters through the client: the lobby offers it, its table opens, an attack has its forecast,
-// and a retreat is chosen.
+// A game of hexes and counters through the client: the lobby offers it; a movement is made by clicks and by keys, taken
+// back, sent, and seen on the other side's page; an attack has its forecast, and its retreat is chosen on the map.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { act, actions, calm, harness, open, question, where } from "./harness.mjs";
+import { act, actions, calm, changed, clickMap, harness, open, question, state, where } from "./harness.mjs";
 
 let h;
 before(async () => {
@@ -35,6 +35,60 @@ for (const [name, viewport] of Object.entries(sizes))
     assert.ok(wide <= 0, `the page is ${wide} px too wide`);
     calm(page);
   });
+
+test("a movement by clicks and by keys, taken back, sent, and seen by the other side", async () => {
+  const page = await h.page();
+  const other = await h.page();
+  const made = await h.make("moscowcampaign", "11", { german: "me", soviet: "open" }, { seed: 3 });
+  const path = (side) => `${h.url}/t/${made.table}/${made.keys[side]}`;
+  await open(other, path("soviet"));
+  await act(other, "arrange");
+  await open(page, path("german"));
+  await act(page, "arrange");
+  const begun = await state(page);
+
+  // by clicks: a unit is chosen on the list, a hex on the map
+  await act(page, "choose g-5id");
+  assert.match(await page.locator("div.decide").innerText(), /3-5/);
+  const to = (await actions(page)).find((a) => a.startsWith("move "));
+  let was = await state(page);
+  await clickMap(page, to.slice(5));
+  await changed(page, was);
+  await shot(page, "counters-moved");
+  assert.ok(!(await actions(page)).includes(to), "it stands there now");
+  assert.equal((await state(page)).at, begun.at, "nothing is ordered yet");
+
+  // another unit is chosen without ending the first one's move, and is moved by the keys
+  // (Enter goes from the search to the first action that was found, and plays it there)
+  const find = async (words) => {
+    await page.keyboard.press("/");
+    await page.keyboard.type(words);
+    await page.waitForFunction(() => /found/.test(document.querySelector(".lists [role=status]")?.textContent ?? ""));
+    was = await state(page);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await changed(page, was);
+  };
+  await find("6th Infantry");
+  await find((await actions(page)).find((a) => a.startsWith("move ")).slice(5));
+
+  // step by step back, and once more
+  was = await state(page);
+  await page.keyboard.press("u");
+  await changed(page, was);
+  assert.equal((await state(page)).steps, was.steps - 1);
+  assert.match(await page.textContent("div.decide"), /6th Infantry Division/);
+  await page.keyboard.press("u");
+  assert.equal(await other.locator(".table").getAttribute("data-steps"), "0", "the other side sees no draft");
+
+  await act(page, "end");
+  assert.match(await question(page), /The Germans: who attacks whom|The Germans: move/);
+  if ((await state(page)).at === begun.at)
+    await page.keyboard.press("u"); // the phase can still be taken back
+  else await other.waitForFunction((at) => Number(document.querySelector(".table").dataset.at) > at, begun.at);
+  calm(page);
+  calm(other);
+});
 
 const attack = `# an attack over open ground
 game moscowcampaign

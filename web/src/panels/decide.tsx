@@ -325,7 +325,10 @@ const toQuestion = () =>
   );
 
 /** toActions moves the focus to the list of actions: to its search field, or to its first action. */
-export const toActions = () => document.querySelector<HTMLElement>(".decide .find-action, .decide .act")?.focus();
+export const toActions = () =>
+  (
+    document.querySelector<HTMLElement>(".decide .find-action") ?? document.querySelector<HTMLElement>(".decide .act")
+  )?.focus();
 
 export function ActionButton({ action, big, digit = 0 }: { action: LegalAction; big?: boolean; digit?: number }) {
   const hot = digit > 0 && digit < 10 ? String(digit) : undefined;
