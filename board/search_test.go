@@ -277,7 +277,7 @@ func TestPathRule(t *testing.T) {
 	}
 }
 
-func TestSearchIsRenewed(t *testing.T) {
+func TestSearchForgetsOldLabels(t *testing.T) {
 	h := grid(t, FlatOddLow, 10, 10)
 	s := NewSearch(h.Graph)
 	one := func(Place, Place, Edge) (int, bool) { return 1, false }

@@ -167,7 +167,7 @@ func TestMapTerrain(t *testing.T) { // 2.4
 	if p := c.At["108"]; p.City != "Odessa" || p.Terrain != "yellow" { // 10.13.5, 10.15.1
 		t.Errorf("108 is %s, city %q", p.Terrain, p.City)
 	}
-	for _, id := range []string{"129", "145"} { // named beside Odessa as places for a line (The River)
+	for _, id := range []string{"129", "145"} { // named with Odessa as places for a line (The River)
 		if c.At[id].City == "" {
 			t.Errorf("%s has no city", id)
 		}

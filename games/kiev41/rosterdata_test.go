@@ -95,7 +95,7 @@ func TestArmies(t *testing.T) {
 		"soviet blue": 3, "soviet green": 5, "soviet orange": 6, "soviet lightblue": 15, "soviet yellow": 18,
 		"soviet white": 16, "soviet none": 3, // Stalin, Budyonny and Timoshenko
 		"german": 33, "rumanian": 10, "hungarian": 1, "italian": 1, "slovak": 1,
-		// Who of the minor allies stands under which army.
+		// The army that each block of the minor allies belongs to.
 		"hungarian yellow": 1, "italian green": 1, "slovak green": 1,
 		"rumanian orange": 4, "rumanian pink": 5, "rumanian white": 1,
 	}
@@ -334,7 +334,7 @@ func TestCommanders(t *testing.T) {
 		if !strings.HasSuffix(b.Commander, name) {
 			t.Errorf("%s: commander %q, The Armies names %s", b.ID, b.Commander, name)
 		}
-		// Nobody leads two formations, but where the note says when each was his.
+		// Nobody leads two formations, unless the note says when he led each.
 		if first := leads[b.Commander]; b.Commander != "" && first != "" {
 			pair := first + " " + b.ID
 			if !slices.Contains([]string{"s-17rc s-12army", "s-48rc s-6army", "s-4mc s-37army", "s-8mc s-38army",

@@ -144,7 +144,7 @@ func TestFollies(t *testing.T) {
 			do done
 			do end` + idle + `
 			do pass`},
-		{"runs ahead, and a block that is seen shuts the door", "isolated-by-choice", german, 1, `
+		{"runs ahead, and a visible block cuts it off", "isolated-by-choice", german, 1, `
 			control german 100
 			put g-7ak 113 3
 			put s-28rc 102 3
@@ -158,7 +158,7 @@ func TestFollies(t *testing.T) {
 			do done
 			do end
 			do pass`},
-		{"a block that nobody can know to be fast shuts it", "isolated-by-choice", german, 0, `
+		{"runs ahead, and a block not known to be fast cuts it off", "isolated-by-choice", german, 0, `
 			control german 100
 			put g-7ak 113 3
 			put s-23mc 92 3
@@ -171,7 +171,7 @@ func TestFollies(t *testing.T) {
 			do move s-23mc 113
 			do end
 			do pass`},
-		{"the door is shut, and the block is gone", "isolated-by-choice", german, 0, `
+		{"moves elsewhere, and the enemy takes the area between", "isolated-by-choice", german, 0, `
 			control german 100
 			put g-7ak 113 3
 			put s-28rc 102 3
@@ -258,7 +258,7 @@ func TestFollies(t *testing.T) {
 			ready soviet combat 113
 			do artillery s-central 113
 			do battle 113`},
-		{"artillery that stays silent", "hopeless-attack", soviet, 1, `
+		{"artillery that does not fire", "hopeless-attack", soviet, 1, `
 			put g-7ak 113 3
 			put s-28rc 113 1
 			put s-central 114 4 activated
@@ -280,7 +280,7 @@ func TestFollies(t *testing.T) {
 			ready german combat 115
 			do battle 115`},
 
-		{"Smolensk stands open", "pass-before-win", soviet, 1, `
+		{"Smolensk is undefended", "pass-before-win", soviet, 1, `
 			put s-28rc 91 3
 			put g-7ak 66 3
 			ready soviet impulse

@@ -354,7 +354,8 @@ func TestMapRiverCrossings(t *testing.T) {
 	}
 }
 
-// What a blind sample against history put right (docs/history/moscow41.md): who meets whom, and over what.
+// What a sample checked against history corrected (docs/history/moscow41.md): which areas are neighbours, and over
+// what.
 func TestMapFrontsOfJuly(t *testing.T) {
 	c := readChart(t)
 	var facing []string
@@ -373,7 +374,7 @@ func TestMapFrontsOfJuly(t *testing.T) {
 	if r, ok := c.River[[2]string{"63", "74"}]; !ok || r != "" {
 		t.Errorf("Moscow and 74: neighbours %v, river %q; the city stands on both banks", ok, r)
 	}
-	// Who comes to Voronezh from the west crosses the Don.
+	// From the west, Voronezh is reached only across the Don.
 	for _, id := range c.Near["160"] {
 		if c.At[id].Control["november"] == "soviet" && c.River[[2]string{id, "160"}] == "" && id != "148" {
 			t.Errorf("160 and %s meet without a river", id)

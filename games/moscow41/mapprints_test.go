@@ -9,8 +9,8 @@ import (
 	"umpire/kernel"
 )
 
-// These tests hold what the rulebook says of the board as a thing of paper: its size and scale, the boxes round it, and
-// every mark that is printed on it.
+// These tests check what the rulebook says of the printed board: its size and scale, the boxes round it, and every mark
+// that is printed on it.
 
 func sortedIDs(ids ...string) []string {
 	ids = slices.Clone(ids)
@@ -169,8 +169,8 @@ func TestInfoPrints(t *testing.T) {
 	}
 }
 
-// TestMapExamples: the numbers in the rulebook's examples, as far as our map bears them out, and the two that it does
-// not (R133): when it does, the ruling and the cases can change.
+// TestMapExamples: the numbers in the rulebook's examples, as far as our map agrees with them, and the two with which
+// it does not (R133): if that changes, the ruling and the cases can change.
 func TestMapExamples(t *testing.T) {
 	c := readChart(t)
 	supplied := func(id string) bool {

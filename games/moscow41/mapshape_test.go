@@ -20,7 +20,7 @@ func TestShapeTopology(t *testing.T) {
 	}
 }
 
-// Interior areas have four to eight neighbours and no two areas meet by a stump.
+// Interior areas have four to eight neighbours, and no border between two areas is very short.
 func TestShapeNeighbours(t *testing.T) {
 	c, d := readChart(t), readDrawing(t)
 	d.CheckNeighbours(t, c, 11)

@@ -46,8 +46,8 @@ func oldMap(t *testing.T) *moscow41.Game {
 	return variant(t, dir(`,"borders":[{"a":"149","b":"2A","open":true}]`, "map.json", s))
 }
 
-// TestOldMapWasWonWithoutABattle: both searches, that of the block system and that for all games, find what once was
-// there, and the game bears it out.
+// TestOldMapWasWonWithoutABattle: both searches, that of the block system and that for all games, find the win that the
+// old map had, and playing it wins.
 func TestOldMapWasWonWithoutABattle(t *testing.T) {
 	old := oldMap(t)
 	o, err := blockstest.Openings(old.Game, kernel.Setup{Scenario: "dnieper"}, openings)

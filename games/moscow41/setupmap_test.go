@@ -167,8 +167,8 @@ func TestSetupOnMap(t *testing.T) {
 	}
 }
 
-// checkRoom places what stands fixed, then proves by matching that all blocks
-// of the owner's choice find room next to it without the makeshifts of R108.
+// checkRoom places what stands fixed, then proves by matching that all blocks of the owner's choice find room next to
+// it without the exceptions of R108.
 func (m *mapFile) checkRoom(t *testing.T, sc scenarioFile, side string) {
 	t.Helper()
 	used := map[string]int{}

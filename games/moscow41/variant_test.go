@@ -267,7 +267,7 @@ func TestBadVariants(t *testing.T) {
 		"a smaller pool": {file("scenarios.json", `"count":12,"to":"pool"`, `"count":11,"to":"pool"`),
 			[]string{"scenarios.json", "campaign", "the Soviets"}},
 		"a drawing without area": {file("shape.json", `"63":{"rings"`, `"63":{"ring"`), []string{"shape.json", "63"}},
-		"a drawing of nowhere": {file("shape.json", `"63":{"rings"`, `"663":{"rings"`), []string{"shape.json",
+		"an unknown drawing": {file("shape.json", `"63":{"rings"`, `"663":{"rings"`), []string{"shape.json",
 			"663"}},
 		"a drawing with arcs": {
 			dir("", "shape.json", `{"format":"umpire-shape-1","game":"moscow41","width":1,"height":1,`+

@@ -110,8 +110,8 @@ func touching(m *board.HexMap, e board.Edge) []board.Edge {
 	return out
 }
 
-// No river is a crumb: every piece of water is part of a chain of six hexsides at least, and the great rivers are one
-// chain each, or two where the Moscow Sea or the edge of the map parts them.
+// No river is a fragment: every piece of water is part of a chain of six hexsides at least, and the great rivers are
+// one chain each, or two where the Moscow Sea or the edge of the map parts them.
 func TestWatersAreContinuous(t *testing.T) {
 	m := chart(t)
 	seen := make([]bool, m.Grid.Edges())
@@ -323,7 +323,7 @@ func TestSovietRailsReachAnEdge(t *testing.T) {
 				t.Logf("%s: %s is cut off", name, m.Grid.Name(at))
 			}
 		}
-		if cut > 20 { // stretches between the line and the line, in a salient
+		if cut > 20 { // stretches inside a salient, cut off by the line itself
 			t.Errorf("%s: %d rail hexes east of the line are joined to no edge", name, cut)
 		}
 		for _, p := range m.Town("Moscow").Places[:1] {

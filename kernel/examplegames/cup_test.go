@@ -116,7 +116,7 @@ func (s *cupState) play(a kernel.Action, src chance.Source, ev *kernel.Events) {
 			s.Dead[b] = true
 			say(ev, 2, kernel.SideB, b, 0, 0, int16(die))
 		}
-	case cConvert: // who is exchanged shows what was drawn
+	case cConvert: // the unit that is exchanged shows what was drawn
 		ev.Add(kernel.Event{Kind: 3, Audience: kernel.Everyone, Side: kernel.SideB, Piece: b})
 		if s.Face[b] == 0 {
 			n := pull(&s.Pool, 1, src)

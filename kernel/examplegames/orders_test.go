@@ -251,7 +251,7 @@ func (s *orderState) ground(src chance.Source, ev *kernel.Events) {
 	die := src.Die(chance.Label{Kind: 4, N: int16(h)}, 6)
 	won := die+drm+attack/defence >= 5
 	say(ev, 10, kernel.SideA, 0, h, 0, int16(die))
-	if won { // who has orders to withdraw gets away; who has to hold is lost
+	if won { // a unit with orders to withdraw gets away; one with orders to hold is lost
 		for _, b := range []kernel.PieceID{10 + kernel.PieceID(h), reserve} {
 			if s.At[b] != h {
 				continue
@@ -458,7 +458,7 @@ func unviewOrders(v *kernel.View, pick func(int) int) (s orderState) {
 				s.At[b], s.Handle[b] = pv.Place, int8(pv.ID-kernel.FirstHandle)
 			}
 		}
-		if knows(v.Side, side) { // which handles the enemy uses for mine I do not know
+		if knows(v.Side, side) { // a side does not know the handles of its own units
 			for b := kernel.PieceID(1); b <= planes; b++ {
 				if sideOfPlane(b) == side && !up[b] {
 					s.Handle[b] = take(&free, pick(len(free)))

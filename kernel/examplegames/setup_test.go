@@ -318,7 +318,7 @@ func setupGame() *game[setupState] {
 	}}
 }
 
-// completable is what possible is held against: it tries everything, kind by kind and hex by hex.
+// completable is the slow check of possible: it tries everything, kind by kind and hex by hex.
 func completable(s setupState, known map[setupState]bool) bool {
 	if ok, done := known[s]; done {
 		return ok

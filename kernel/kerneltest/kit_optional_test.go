@@ -91,7 +91,7 @@ func TestBrokenGoalsFail(t *testing.T) {
 			b: broken{progress: func(_ *position, viewer kernel.Side, out *kernel.Progress) {
 				out.Dangers = append(out.Dangers, kernel.Danger{Side: kernel.SideB, Text: "East wins.", Rule: "5.3"})
 			}}},
-		{name: "piles up in a used progress", check: "goals",
+		{name: "appends to a used progress", check: "goals",
 			b: broken{progress: func(p *position, _ kernel.Side, out *kernel.Progress) {
 				p.extra++
 				out.Turns += int16(p.extra)
@@ -156,7 +156,7 @@ func TestBrokenOptionalsFail(t *testing.T) {
 				l := p.Position.Legal(nil)
 				return l[0], true
 			}}},
-		{name: "answers as the wind blows", check: "answer",
+		{name: "answers differently each time", check: "answer",
 			b: broken{answer: func(p *position, n int) (kernel.Action, bool) {
 				a, ok := p.Position.(kernel.Answerer).Answer(n)
 				if l := p.Position.Legal(nil); ok {
@@ -178,7 +178,7 @@ func TestBrokenOptionalsFail(t *testing.T) {
 				o.Reset()
 				return os.ErrInvalid
 			}}},
-		{name: "piles up in a used overlay", check: "overlay",
+		{name: "appends to a used overlay", check: "overlay",
 			b: broken{overlay: func(p *position, viewer kernel.Side, which uint8, of kernel.Side, b kernel.PieceID,
 				o *kernel.Overlay) error {
 				old := slices.Clone(o.Lines)

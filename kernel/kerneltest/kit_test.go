@@ -16,7 +16,8 @@ import (
 	"umpire/kernel/try"
 )
 
-// TestSoundToyPasses: wrapped and otherwise unharmed, the toy passes; so what fails below fails by what is broken.
+// TestSoundToyPasses: wrapped and otherwise unharmed, the toy passes; so what fails below fails because of what is
+// broken.
 func TestSoundToyPasses(t *testing.T) {
 	for _, f := range kerneltest.Check(&broken{Game: theToy(t)}) {
 		t.Error(f)
@@ -246,7 +247,7 @@ func TestBrokenToysFail(t *testing.T) {
 					out.Events = append(out.Events, kernel.Event{Kind: 5, Side: kernel.SideA, Place: 9})
 				}
 			}}},
-		{name: "piles up in a used preview", check: "preview",
+		{name: "appends to a used preview", check: "preview",
 			b: broken{preview: func(p *position, a kernel.Action, out *kernel.Preview) {
 				old := slices.Clone(out.Path)
 				p.Position.Preview(a, out)
@@ -325,7 +326,7 @@ func TestBrokenToysFail(t *testing.T) {
 					v.Side = s
 				}
 			}}},
-		{name: "piles up in a used view", check: "view",
+		{name: "appends to a used view", check: "view",
 			b: broken{view: func(p *position, s kernel.Side, v *kernel.View) {
 				old := len(v.Marks)
 				p.Position.View(s, v)
@@ -360,7 +361,7 @@ func TestBrokenToysFail(t *testing.T) {
 				}
 				return err
 			}}},
-		{name: "speaks to nobody", check: "events",
+		{name: "tells an event to nobody", check: "events",
 			b: broken{play: func(p *position, a kernel.Action, src chance.Source, ev *kernel.Events) error {
 				ev.Add(kernel.Event{Kind: 5})
 				return pass(p, a, src, ev)
@@ -400,7 +401,7 @@ func TestBrokenToysFail(t *testing.T) {
 		{name: "shows by a word of its own", check: "info", b: broken{info: changed(g.Info(), func(in *kernel.Info) {
 			in.PieceFlags[0].Show = "weary"
 		})}},
-		{name: "prints in a colour that is none", check: "info",
+		{name: "prints in an unknown colour", check: "info",
 			b: broken{info: changed(g.Info(), func(in *kernel.Info) {
 				in.Prints = []kernel.PrintInfo{{Show: "star", Ink: "mauve", Side: kernel.NoSide, Text: "a star",
 					Places: []kernel.PlaceID{1}}}

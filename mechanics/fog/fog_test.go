@@ -15,7 +15,7 @@ import (
 
 // field is a position of six pieces a side on three places, and nothing more.
 type field struct {
-	kernel.Position // nil: fog asks for nothing of it but what is below
+	kernel.Position // nil: fog calls only the methods below
 	fog             *Fog
 	pieces          [13]Piece
 	off             [13]bool // not of this scenario

@@ -48,7 +48,7 @@ func TestFollies(t *testing.T) {
 			do move w-inf1 32
 			do done
 			do end`},
-		{"runs ahead, and a block that is seen shuts the door", "isolated-by-choice", 1, `
+		{"runs ahead, and a visible block cuts it off", "isolated-by-choice", 1, `
 			put w-inf1 21 3
 			put e-inf1 22 3
 			ready west impulse
@@ -61,7 +61,7 @@ func TestFollies(t *testing.T) {
 			do done
 			do end
 			do pass`},
-		{"stays behind the door", "isolated-by-choice", 0, `
+		{"stays where it cannot be cut off", "isolated-by-choice", 0, `
 			put w-inf1 21 3
 			put e-inf1 22 3
 			ready west impulse
@@ -117,7 +117,7 @@ func TestFollies(t *testing.T) {
 			put w-inf1 31 2
 			ready west combat 31
 			do battle 31`},
-		{"the third prize stands open", "pass-before-win", 1, `
+		{"the third prize is undefended", "pass-before-win", 1, `
 			control west 12
 			put w-inf1 32 3
 			ready west impulse

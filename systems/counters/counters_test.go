@@ -62,8 +62,8 @@ func TestRandomPlay(t *testing.T) {
 	}
 }
 
-// TestWhatIsKept: what a position keeps between actions, and what it reads from tables, is what it would work out
-// afresh: the reach of the unit in hand, and where each side is in supply.
+// TestWhatIsKept: what a position keeps between actions, and what it reads from tables, is what it would work out from
+// nothing: the reach of the unit in hand, and where each side is in supply.
 func TestWhatIsKept(t *testing.T) {
 	g := field(t)
 	walks, fed := 0, [2]int{}
@@ -152,8 +152,8 @@ func TestOverrunOdds(t *testing.T) {
 	}
 }
 
-// TestRetreatsOnly: a column is refused where a die with some modifier makes the defender retreat whatever falls, for
-// an attacker who ignores retreats would roll for ever.
+// TestRetreatsOnly: a column is refused if for some modifier every face makes the defender retreat: if such a retreat
+// is ignored and rolled again, it would be rolled for ever.
 func TestRetreatsOnly(t *testing.T) {
 	for extra, may := range map[int8]bool{0: true, -1: false} { // the modifiers there are take five
 		c, err := counterstest.Field()

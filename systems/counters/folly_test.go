@@ -86,12 +86,12 @@ func TestFollies(t *testing.T) {
 			do attack w-1id
 			do attack w-1pz
 			do roll`},
-		{"brackets alone are left alone", "defenceless-spared", 1, `
+		{"a stack without defence strength is not attacked", "defenceless-spared", 1, `
 			put w-1id 0504
 			put e-1tb 0505
 			ready west-combat
 			do end`},
-		{"a rifle division is left alone", "defenceless-spared", 0, `
+		{"a rifle division is not attacked", "defenceless-spared", 0, `
 			put w-1id 0504
 			put e-1rd 0505
 			ready west-combat
