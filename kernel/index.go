@@ -25,8 +25,8 @@ type Index struct {
 func NewIndex(info *Info) (*Index, error) {
 	x := &Index{info: info, verbs: map[string]Verb{}, pieces: map[string]PieceID{}, places: map[string]PlaceID{},
 		rules: map[string]uint16{}, events: map[string]EventKind{}}
-	for _, check := range []func(*Info) error{checkNumbers, checkSetups, checkLevels, checkRatings, checkHexsides,
-		checkGrid} {
+	for _, check := range []func(*Info) error{checkNumbers, checkSetups, checkLevels, checkContests, checkRatings,
+		checkHexsides, checkGrid} {
 		if err := check(info); err != nil {
 			return nil, fmt.Errorf("%s: %w", info.ID, err)
 		}

@@ -19,6 +19,7 @@ type Info struct {
 	Options   []OptionInfo   `json:"options"`
 	Levels    []LevelInfo    `json:"levels,omitempty"`   // levels of victory; none: Outcome.Level is any word
 	Handicap  bool           `json:"handicap,omitempty"` // the game applies Setup.Handicap
+	Contests  []ContestInfo  `json:"contests,omitempty"` // kinds of several games of the same two players
 
 	Verbs      []VerbInfo   `json:"verbs"`
 	Pieces     []PieceInfo  `json:"pieces"`

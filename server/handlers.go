@@ -122,6 +122,10 @@ func sessions(seat *table.Seat, _ http.ResponseWriter, r *http.Request) (any, er
 	return seat.Sessions(r.Context())
 }
 
+func contest(seat *table.Seat, _ http.ResponseWriter, r *http.Request) (any, error) {
+	return seat.Contest(r.Context())
+}
+
 func dice(seat *table.Seat, _ http.ResponseWriter, r *http.Request) (any, error) {
 	return seat.Dice(r.Context())
 }

@@ -10,6 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"umpire/games/moscowcampaign"
+	"umpire/kernel"
+	"umpire/server"
+	"umpire/store/memory"
 	"umpire/table"
 )
 
@@ -171,5 +175,57 @@ func TestSecretsOfASeatChangeNoByteOfOthers(t *testing.T) {
 	}
 	if sent[0] != sent[1] {
 		t.Errorf("without secrets\n%s\nwith them\n%s", sent[0], sent[1])
+	}
+}
+
+// TestAMatchOverHTTP: two games of The Moscow Campaign, the Germans of each resigning, on a server that sends
+// invitations. The keys stay, and the match is drawn at six points each.
+func TestAMatchOverHTTP(t *testing.T) {
+	reg, err := table.NewRegistry(table.Config{Store: memory.New(), Games: []kernel.Game{moscowcampaign.Must()},
+		Invitations: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, server.Config{Registry: reg, Limits: server.Limits{Key: 1e6, Exempt: loopback}}, nil)
+	made := get[table.TableMade](s, "POST", "/api/tables", "", `{"game":"moscowcampaign","scenario":"21","options":[],`+
+		`"contest":"match","seats":{"german":"me","soviet":"open"}}`)
+	at := "/api/tables/" + made.Table
+	friend := get[table.JoinAnswer](s, "POST", at+"/join", "", `{"invitation":"`+made.Keys["soviet"]+`"}`).Mine
+	for n, germans := range []string{made.Mine, friend} {
+		if snap := get[table.Snapshot](s, "GET", at, germans, ""); snap.Side != 0 || snap.Contest.Game != n+1 {
+			t.Fatalf("game %d: side %d, %+v", n+1, snap.Side, snap.Contest)
+		}
+		get[table.Snapshot](s, "POST", at+"/resign", germans, `{"at":1}`)
+		if n == 0 {
+			next := get[table.NextGameAnswer](s, "POST", at+"/contest/next", friend, "{}")
+			at = "/api/tables/" + next.Table
+		}
+	}
+	state := get[table.ContestState](s, "GET", "/api/tables/"+made.Table+"/contest", made.Mine, "")
+	if !state.Over || state.You != 0 || state.Score.Points != [2]int32{6, 6} || state.Score.Level != "" ||
+		len(state.Games) != 2 || state.Games[0].Outcome.Winner != kernel.SideB {
+		t.Errorf("%+v", state)
+	}
+}
+
+// TestContestOverHTTP: a game that is none of a contest says so; a contest is asked for by an id that the game has.
+func TestContestOverHTTP(t *testing.T) {
+	s := serve(t)
+	made := s.table("me", "me")
+	at := "/api/tables/" + made.Table
+	for path, method := range map[string]string{"/contest": "GET", "/contest/next": "POST"} {
+		body := ""
+		if method == "POST" {
+			body = "{}"
+		}
+		if resp, text := s.ask(method, at+path, made.Mine, body); resp.StatusCode != 400 ||
+			!strings.Contains(text, "is no game of a contest") {
+			t.Errorf("%s %s: %d %s", method, path, resp.StatusCode, text)
+		}
+	}
+	if resp, text := s.ask("POST", "/api/tables", "", `{"game":"picket","scenario":"road","options":[],`+
+		`"contest":"match","seats":{"red":"me","blue":"me"}}`); resp.StatusCode != 400 ||
+		!strings.Contains(text, "has no contests") {
+		t.Errorf("%d %s", resp.StatusCode, text)
 	}
 }

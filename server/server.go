@@ -172,6 +172,8 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/overlay", s.answering(posted(s, layOver)))
 	s.route("GET", "/api/tables/{id}/replay", s.answering(s.seated(replay)))
 	s.route("POST", "/api/tables/{id}/fork", s.making(posted(s, (*table.Seat).Fork)))
+	s.route("GET", "/api/tables/{id}/contest", s.answering(s.seated(contest)))
+	s.route("POST", "/api/tables/{id}/contest/next", s.making(posted(s, (*table.Seat).NextGame)))
 	s.route("GET", "/api/tables/{id}/debrief", s.answering(s.seated(debrief)))
 	s.route("POST", "/api/import", s.making(s.importGame))
 	s.mux.HandleFunc("/api/", s.unknown)

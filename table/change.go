@@ -58,8 +58,9 @@ type ChangeHead struct {
 	Scenario string   `json:"scenario"`
 	Options  []string `json:"options"`
 	// FixedDice is Snapshot.FixedDice.
-	FixedDice bool        `json:"fixedDice,omitempty"`
-	Side      kernel.Side `json:"side"`
+	FixedDice bool         `json:"fixedDice,omitempty"`
+	Contest   *ContestLine `json:"contest,omitempty"`
+	Side      kernel.Side  `json:"side"`
 }
 
 // DraftChange says how the draft has changed: the steps and events that were first stay, and others come after them.
@@ -99,7 +100,8 @@ const (
 func difference(before, now *shown) Change {
 	var c Change
 	if before.Table != now.Table || before.Side != now.Side {
-		c.Head = &ChangeHead{now.Table, now.Game, now.Scenario, now.Options, now.FixedDice, now.Side}
+		c.Head = &ChangeHead{now.Table, now.Game, now.Scenario, now.Options, now.FixedDice, now.Contest,
+			now.Side}
 	}
 	if before.At != now.At {
 		c.At = now.At
@@ -275,7 +277,7 @@ func joined(parts []LegalPart, before []legalAction) ([]legalAction, error) {
 func (c *Change) apply(s *shown) error {
 	if h := c.Head; h != nil {
 		s.Table, s.Game, s.Scenario, s.Options = h.Table, h.Game, h.Scenario, h.Options
-		s.FixedDice, s.Side = h.FixedDice, h.Side
+		s.FixedDice, s.Contest, s.Side = h.FixedDice, h.Contest, h.Side
 	}
 	if c.At > 0 {
 		s.At = c.At

@@ -150,8 +150,8 @@ func (r *Registry) Games() []GameLine {
 		info := r.games[id].game.Info()
 		list = append(list, GameLine{ID: info.ID, Name: info.Name, Tagline: info.Tagline, Edition: info.Edition,
 			Sides: info.Sides, Variant: info.Variant, Scenarios: gamelog.OrEmpty(info.Scenarios),
-			Options: gamelog.OrEmpty(info.Options), Handicap: info.Handicap, Bots: r.botNames(info),
-			BotTexts: r.botTexts(info)})
+			Options: gamelog.OrEmpty(info.Options), Handicap: info.Handicap, Contests: info.Contests,
+			Bots: r.botNames(info), BotTexts: r.botTexts(info)})
 	}
 	return list
 }
@@ -210,6 +210,10 @@ func (r *Registry) Make(ctx context.Context, req NewTable) (TableMade, error) {
 		return TableMade{}, fail(CodeUnknown, "there is no game %q: there is %s", req.Game, strings.Join(r.order, ", "))
 	}
 	if req.Case != "" || req.Text != "" {
+		if req.Contest != "" {
+			return TableMade{}, fail(CodeBadRequest,
+				"a contest begins from a scenario, and not from a case: leave one out")
+		}
 		return r.fromCase(ctx, g, req)
 	} else if req.Lesson || req.Line != 0 {
 		return TableMade{}, fail(CodeBadRequest, "a lesson, or a line to start from, is of a case: name it")
@@ -224,24 +228,36 @@ func (r *Registry) Make(ctx context.Context, req NewTable) (TableMade, error) {
 	}
 	h := gamelog.Header{Game: info.ID, Scenario: req.Scenario, Options: gamelog.OrEmpty(req.Options),
 		Handicap: req.Handicap, Seats: seats, Seed: req.Seed}
-	src := chance.Recorder{}
-	if req.Seed == nil {
-		h.ID = newID()
-		h.Dice = gamelog.NewDice(h.ID)
-		src.From = h.Dice.Draws(1, nil, nil)
-	} else {
-		src.From = drawing(req.Seed, 1)
+	if req.Contest != "" {
+		if err := newContest(info, &h, req); err != nil {
+			return TableMade{}, err
+		}
 	}
-	pos, err := g.game.Start(h.Setup(), &src)
-	if err != nil {
-		return TableMade{}, fail(CodeBadRequest, "%s", err)
-	}
-	first, err := gamelog.First(&gamelog.Body{Draws: src.Draws, Start: gamelog.NewStart(info, h.Setup())}, pos,
-		h.Dice)
+	first, err := g.begin(&h)
 	if err != nil {
 		return TableMade{}, fail(CodeBadRequest, "%s", err)
 	}
 	return r.keep(ctx, g, h, []gamelog.Entry{first})
+}
+
+// begin starts a game from a table's header, which gets an id and dice if no seed is named.
+func (g *registeredGame) begin(h *gamelog.Header) (gamelog.Entry, error) {
+	src := chance.Recorder{}
+	if h.Seed == nil {
+		if h.ID == "" {
+			h.ID = newID()
+		}
+		h.Dice = gamelog.NewDice(h.ID)
+		src.From = h.Dice.Draws(1, nil, nil)
+	} else {
+		src.From = drawing(h.Seed, 1)
+	}
+	pos, err := g.game.Start(h.Setup(), &src)
+	if err != nil {
+		return gamelog.Entry{}, err
+	}
+	start := gamelog.NewStart(g.game.Info(), h.Setup())
+	return gamelog.First(&gamelog.Body{Draws: src.Draws, Start: start}, pos, h.Dice)
 }
 
 // checkSeed refuses a seed from outside where somebody else plays, too.
@@ -404,6 +420,9 @@ func (r *Registry) line(l *gamelog.Listed) TableLine {
 		return line
 	}
 	line.Last, line.Over = time.Unix(b.Made, 0).UTC(), b.Over != nil
+	if g != nil {
+		line.Contest = contestLine(g.game.Info(), &l.Header, b.Over)
+	}
 	r.mu.Lock()
 	line.Closed = r.unsound[l.ID]
 	r.mu.Unlock()

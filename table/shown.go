@@ -39,7 +39,7 @@ type legalAction struct {
 func (t *Table) show(viewer, as kernel.Side, before *shown) *shown {
 	s := &shown{Snapshot: Snapshot{Table: t.id, Game: t.x.Info().ID, Scenario: t.head.Scenario,
 		Options: gamelog.OrEmpty(t.head.Options), FixedDice: t.head.Seed != nil,
-		Side: as, At: t.at, Events: t.told.Count(as),
+		Contest: contestLine(t.x.Info(), &t.head, nil), Side: as, At: t.at, Events: t.told.Count(as),
 		Draft: DraftInfo{Steps: []string{}}, Closed: t.closed, Since: t.lastActed(viewer)}}
 	seats := t.present()
 	s.Seats = seats[:]

@@ -18,10 +18,11 @@ type Snapshot struct {
 	Options  []string `json:"options"`
 	// FixedDice: the dice follow from a seed that was named when the table was made, or from a lesson's.
 	FixedDice bool          `json:"fixedDice,omitempty"`
-	Side      kernel.Side   `json:"side"`   // whose view: a side, Observer, or Both
-	Seats     []SeatInfo    `json:"seats"`  // one for each side
-	At        int64         `json:"at"`     // the log position: how many entries the log has
-	Events    int64         `json:"events"` // how many events this seat has been sent in all
+	Contest   *ContestLine  `json:"contest,omitempty"` // if the table is a game of a contest
+	Side      kernel.Side   `json:"side"`              // whose view: a side, Observer, or Both
+	Seats     []SeatInfo    `json:"seats"`             // one for each side
+	At        int64         `json:"at"`                // the log position: how many entries the log has
+	Events    int64         `json:"events"`            // how many events this seat has been sent in all
 	Draft     DraftInfo     `json:"draft"`
 	View      kernel.View   `json:"view"` // with the draft applied, if the seat owns it
 	Ask       string        `json:"ask"`  // the prompt as a sentence
@@ -108,6 +109,8 @@ type NewTable struct {
 	// Handicap multiplies each side's victory points, in a game that takes one (GameLine.Handicap).
 	Handicap [2]kernel.Ratio   `json:"handicap,omitzero"`
 	Seats    map[string]string `json:"seats"` // by side id: "me", "open" (a link for a friend), "bot:NAME"
+	// Contest makes the table the first game of a contest: an id of GameLine.Contests. It has no handicap.
+	Contest string `json:"contest,omitempty"`
 	// Seed fixes the dice, for tests and practice: the one who names it can know each of them in advance, so a table
 	// that another person can join takes none. Without it dice come from a secret that nobody can guess.
 	Seed *uint64 `json:"seed,omitempty"`
@@ -217,6 +220,7 @@ type GameLine struct {
 	Scenarios []kernel.ScenarioInfo `json:"scenarios"`
 	Options   []kernel.OptionInfo   `json:"options"`
 	Handicap  bool                  `json:"handicap,omitempty"` // it can be played with a handicap
+	Contests  []kernel.ContestInfo  `json:"contests,omitempty"` // of several games, that it can be played as
 	Bots      []string              `json:"bots"`
 	BotTexts  map[string]string     `json:"botTexts"` // what each of them is, in a sentence or two
 }
@@ -233,6 +237,7 @@ type TableLine struct {
 	Last     time.Time         `json:"last"` // when the last entry was made
 	Over     bool              `json:"over"`
 	Keys     map[string]string `json:"keys"`
+	Contest  *ContestLine      `json:"contest,omitempty"`
 	Lesson   string            `json:"lesson,omitempty"` // the file, if the table is a lesson
 	Closed   string            `json:"closed,omitempty"`
 }
@@ -401,4 +406,47 @@ type CaseLine struct {
 	Side    string `json:"side,omitempty"`    // whom the learner plays
 	Minutes int    `json:"minutes,omitempty"` // how long it takes
 	Intro   string `json:"intro,omitempty"`
+}
+
+// ContestLine says which game of which contest a table is. Players are 0 and 1: player 0 leads the first side in the
+// first game, the second in the next, and so on.
+type ContestLine struct {
+	Kind string `json:"kind"` // of kernel.Info.Contests
+	Game int    `json:"game"` // which of its games, from 1
+	// Points are the match points of each player before this game; in a list of tables with those of this game, if it
+	// is over.
+	Points [kernel.Players]int32 `json:"points"`
+}
+
+// ContestState is a contest as it stands.
+type ContestState struct {
+	Kind  string        `json:"kind"`
+	Game  int           `json:"game"`  // which of its games the table is, from 1
+	Games []ContestGame `json:"games"` // those that are over, in order, and the one that goes on
+	// Score counts the games that are over.
+	Score kernel.ContestScore `json:"score"`
+	// Parts are the scores of the contests that it is made of (kernel.ContestInfo.Of), of which both games are over.
+	Parts []kernel.ContestScore `json:"parts,omitempty"`
+	Over  bool                  `json:"over"` // all games are over
+	// Next: this game is over and another follows, which the seat may start or go to (NextGame).
+	Next bool `json:"next,omitempty"`
+	// You is the player whose seat the key opens, -1 for both and for observers.
+	You int `json:"you"`
+}
+
+// ContestGame is a game of a contest.
+type ContestGame struct {
+	Table   string                `json:"table"`
+	Over    bool                  `json:"over"`
+	Outcome kernel.Outcome        `json:"outcome"`
+	Points  [kernel.Players]int32 `json:"points"` // match points that it gave each player
+}
+
+// NextGameRequest starts the next game of a contest, or asks for it if it was started already.
+type NextGameRequest struct{}
+
+// NextGameAnswer is the next game of a contest. Mine is the key that opens it: the same that opens this one.
+type NextGameAnswer struct {
+	Table string `json:"table"`
+	Mine  string `json:"mine"`
 }

@@ -49,6 +49,7 @@ func load(f *gamedata.Files) (*Game, error) {
 		return nil, fmt.Errorf("%s: %w", f.At(gamedata.ShapeFile), err)
 	}
 	c.Numbers, c.Switches = numbers(), switched
+	c.About.Contests = contests()
 	for i := range c.About.Levels {
 		c.About.Levels[i].Name += " victory"
 	}

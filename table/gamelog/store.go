@@ -86,6 +86,24 @@ type Header struct {
 	// Imported is how many entries came with an imported game: what they say of seats is about the table that it was
 	// saved from.
 	Imported int64 `json:"seated,omitempty"`
+	// Contest is set if the table is a game of a contest.
+	Contest *Contest `json:"contest,omitempty"`
+}
+
+// Contest says which game of which contest a table is: the one after those that were played. It does not change. The
+// names in its JSON are those of stored tables.
+type Contest struct {
+	Kind   string   `json:"kind"`             // id of a kernel.ContestInfo of the game
+	Played []Played `json:"played,omitempty"` // in order
+}
+
+// Played is a game of a contest that is over.
+type Played struct {
+	Table   string         `json:"table"`
+	Outcome kernel.Outcome `json:"outcome"`
+	// Points are the match points that it gave each player of the contest, as they were counted when it was over:
+	// another edition of the game may have other levels.
+	Points [kernel.Players]int32 `json:"points"`
 }
 
 // Setup is what the game was started from.

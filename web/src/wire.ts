@@ -176,7 +176,98 @@ export interface ChangeHead {
   options: string[];
   /** FixedDice is Snapshot.FixedDice. */
   fixedDice?: boolean;
+  contest?: ContestLine;
   side: Side;
+}
+
+/** ContestGame is a game of a contest. */
+export interface ContestGame {
+  table: string;
+  over: boolean;
+  outcome: Outcome;
+  /** match points that it gave each player */
+  points: [number, number];
+}
+
+/**
+ * ContestInfo is a kind of contest. Its score is the difference of the players' match points (Info.MatchPoints) divided
+ * by Divide; the level is the highest whose match points the score reaches, none if it reaches none.
+ */
+export interface ContestInfo {
+  /** "match" */
+  id: string;
+  name: string;
+  /** how it is played and counted, in a sentence or two */
+  text: string;
+  rule: string;
+  /** how many games it has, an even number */
+  games: number;
+  /** what the difference is divided by */
+  divide: number;
+  /**
+   * Of is the id of the contest that its games are in turn, empty if none: a series of three matches of two games has a
+   * score for each match, too.
+   */
+  of?: string;
+  /**
+   * Handicap divides the score once more, to what multiplies the weaker player's victory points in later single games;
+   * 0: the contest gives no handicap. HandicapRule is the rule that says so.
+   */
+  handicap?: number;
+  handicapRule?: string;
+}
+
+/**
+ * ContestLine says which game of which contest a table is. Players are 0 and 1: player 0 leads the first side in the
+ * first game, the second in the next, and so on.
+ */
+export interface ContestLine {
+  /** of kernel.Info.Contests */
+  kind: string;
+  /** which of its games, from 1 */
+  game: number;
+  /**
+   * Points are the match points of each player before this game; in a list of tables with those of this game, if it is
+   * over.
+   */
+  points: [number, number];
+}
+
+/** ContestScore is how a contest stands. Players are 0 and 1: player 0 leads the first side in the first game. */
+export interface ContestScore {
+  /** match points of each player */
+  points: [number, number];
+  /** the player who has more, -1 if neither has */
+  ahead: number;
+  /** Num is the difference of the points; divided by Den it is the score. */
+  num: number;
+  den: number;
+  /** id of the level that the score reaches, empty if none: the contest is drawn */
+  level?: string;
+  /**
+   * Handicap multiplies the victory points of the player who is behind in later single games, one if it would not raise
+   * them or the contest gives none.
+   */
+  handicap?: Ratio;
+}
+
+/** ContestState is a contest as it stands. */
+export interface ContestState {
+  kind: string;
+  /** which of its games the table is, from 1 */
+  game: number;
+  /** those that are over, in order, and the one that goes on */
+  games: ContestGame[];
+  /** Score counts the games that are over. */
+  score: ContestScore;
+  /** Parts are the scores of the contests that it is made of (kernel.ContestInfo.Of), of which both games are over. */
+  parts?: ContestScore[];
+  /** all games are over */
+  over: boolean;
+  /** Next: this game is over and another follows, which the seat may start or go to (NextGame). */
+  next?: boolean;
+  /** You is the player whose seat the key opens, -1 for both and for observers. */
+  you: number;
 }
 
 /** Cover is what many places of a grid have in common; the fields are those of PlaceInfo. */
@@ -485,6 +576,8 @@ export interface GameLine {
   options: OptionInfo[];
   /** it can be played with a handicap */
   handicap?: boolean;
+  /** of several games, that it can be played as */
+  contests?: ContestInfo[];
   bots: string[];
   /** what each of them is, in a sentence or two */
   botTexts: Record<string, string>;
@@ -651,6 +744,8 @@ export interface Info {
   levels?: LevelInfo[];
   /** the game applies Setup.Handicap */
   handicap?: boolean;
+  /** kinds of several games of the same two players */
+  contests?: ContestInfo[];
   verbs: VerbInfo[];
   pieces: PieceInfo[];
   places: PlaceInfo[];
@@ -842,6 +937,8 @@ export interface NewTable {
   handicap?: [Ratio, Ratio];
   /** by side id: "me", "open" (a link for a friend), "bot:NAME" */
   seats: Record<string, string>;
+  /** Contest makes the table the first game of a contest: an id of GameLine.Contests. It has no handicap. */
+  contest?: string;
   /**
    * Seed fixes the dice, for tests and practice: the one who names it can know each of them in advance, so a table that
    * another person can join takes none. Without it dice come from a secret that nobody can guess.
@@ -858,6 +955,12 @@ export interface NewTable {
   line?: number;
   /** Lesson plays the case as a lesson: the player is led through it line by line. Seats are then left empty. */
   lesson?: boolean;
+}
+
+/** NextGameAnswer is the next game of a contest. Mine is the key that opens it: the same that opens this one. */
+export interface NextGameAnswer {
+  table: string;
+  mine: string;
 }
 
 /** NoteInfo is a short sentence with the rule that it comes from. */
@@ -1495,6 +1598,8 @@ export interface Snapshot {
   options: string[];
   /** FixedDice: the dice follow from a seed that was named when the table was made, or from a lesson's. */
   fixedDice?: boolean;
+  /** if the table is a game of a contest */
+  contest?: ContestLine;
   /** whose view: a side, Observer, or Both */
   side: Side;
   /** one for each side */
@@ -1585,6 +1690,7 @@ export interface TableLine {
   last: string;
   over: boolean;
   keys: Record<string, string>;
+  contest?: ContestLine;
   /** the file, if the table is a lesson */
   lesson?: string;
   closed?: string;
