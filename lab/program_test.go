@@ -173,7 +173,7 @@ func TestAProgramThatFailsFailsTheRun(t *testing.T) {
 func TestTheExampleInPython(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil || runtime.GOOS == "windows" {
-		t.Skip("no python3 here that a script could name")
+		t.Skip("there is no python3 that a script could name")
 	}
 	if out, err := exec.Command(python, "-c", "print(6*7)").Output(); err != nil ||
 		strings.TrimSpace(string(out)) != "42" {

@@ -148,7 +148,7 @@ func TestGroundCanBeToldApart(t *testing.T) {
 		if least < want {
 			t.Errorf("%s: %s differ by %.1f, which should be %.0f", sight, pair, least, want)
 		}
-		// woods on an area's ground have trees besides, and must not look like open ground without them
+		// woods on an area's ground also have trees, and must not look like open ground without them
 		if d := difference(lab(see(linear(woodland))), lab(see(linear(groundTints["open"])))); d < 5.5 {
 			t.Errorf("%s: woods on rough ground and open ground differ by %.1f", sight, d)
 		}

@@ -200,7 +200,7 @@ func TestTreesStandInWoods(t *testing.T) {
 	}
 }
 
-// What a place bears on paper and cannot be read from its ground is on the sheet, and in its key with what it means.
+// What is printed at a place and does not follow from its ground is on the sheet, and in its key with its meaning.
 func TestPrintsAreOnTheSheetAndInItsKey(t *testing.T) {
 	g, err := moscow41.New()
 	if err != nil {

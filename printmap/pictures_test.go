@@ -17,8 +17,8 @@ import (
 	"umpire/printmap"
 )
 
-// TestPicturesAreTheCommittedOnes: the map of Moscow '41 before Typhoon is at three zooms, byte for byte, the picture
-// in the documentation. After a change that is meant, write the three again and look at them:
+// TestPicturesAreTheCommittedOnes: the map of Moscow '41 before Typhoon at three zooms is, byte for byte, the picture
+// in the documentation. After a wanted change, write the three again and look at them:
 //
 //	go test ./printmap -run TestPictures -args -update
 func TestPicturesAreTheCommittedOnes(t *testing.T) {

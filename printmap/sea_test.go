@@ -75,7 +75,7 @@ func TestCoastsAreNoBorders(t *testing.T) {
 	}
 }
 
-// The water lies under the land, so that the shallows are seen on the sea alone; other country has the colour of none.
+// The water lies under the land, so that shallows show only in the sea; country that is no place has no colour.
 func TestSeasLieUnderTheLand(t *testing.T) {
 	d := shoreline(t)
 	fills := 0

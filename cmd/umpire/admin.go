@@ -1,4 +1,4 @@
-// umpire admin: what the one who runs a server does with its tables. It works on the data folder itself if no program
+// umpire admin: what the operator of a server does with its tables. It works on the data folder itself if no program
 // has it, and otherwise through the admin address of the server that has it.
 
 package main
@@ -170,7 +170,7 @@ func askServer(ctx context.Context, e *env, dir string, args []string) error {
 	return err
 }
 
-// handler does what umpire admin asks a server for, beside what the address serves already.
+// handler does what umpire admin asks a server for, in addition to what the address serves already.
 func (a *admin) handler(rest http.Handler) (http.Handler, error) {
 	secret, err := secretFile(a.dir, adminFile)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"umpire/table"
 )
 
-// administer runs umpire admin and gives what it said.
+// administer runs umpire admin and returns what it printed.
 func administer(t *testing.T, dir string, args ...string) (string, error) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -82,7 +82,7 @@ func TestAdminOfARunningServer(t *testing.T) {
 		t.Errorf("%q, %v", said, err)
 	}
 	if _, err = administer(t, data, "end", made[1].Table, "nosuch"); err == nil {
-		t.Error("a session is ended that is none")
+		t.Error("a session that does not exist is ended")
 	}
 	if said, err = administer(t, data, "delete", made[1].Table); err != nil {
 		t.Errorf("%q, %v", said, err)

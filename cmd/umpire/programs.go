@@ -1,5 +1,5 @@
-// Bots that are programs come from the command line alone: the one who starts umpire says what it may start. No request
-// over HTTP can name one that is not there already.
+// Bots that are programs come from the command line alone: the user who starts umpire says what it may start. No
+// request over HTTP can name one that is not there already.
 
 package main
 

@@ -20,7 +20,7 @@ const (
 
 // openRegular opens a file that is a regular one of at most so many bytes.
 func openRegular(name string, most int64) (*os.File, error) {
-	st, err := os.Stat(name) // before it is opened: to open a pipe waits for who writes into it
+	st, err := os.Stat(name) // before it is opened: opening a pipe waits for a writer
 	if err != nil {
 		return nil, err
 	}

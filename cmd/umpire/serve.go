@@ -109,7 +109,7 @@ type serveOptions struct {
 	// vanished is table.Config.Vanished; 0: the table's own
 	vanished time.Duration
 	tls      tlsOptions
-	admin    string // HOST:PORT of what only the one who runs it may see; empty: nowhere
+	admin    string // HOST:PORT of what only the operator may see; empty: nowhere
 	limits   server.Limits
 }
 

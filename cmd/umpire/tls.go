@@ -84,8 +84,8 @@ func toTLS(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, "https://"+host+r.URL.RequestURI(), http.StatusFound)
 }
 
-// certsFor is how long a certificate from files is used before the files are read again, so that renewed ones are taken
-// up without a new start.
+// certsFor is how long a certificate from files is used before the files are read again, so that renewed ones are used
+// without a restart.
 const certsFor = time.Minute
 
 // certFiles gives the certificate of two files.
@@ -96,7 +96,7 @@ type certFiles struct {
 	last      *tls.Certificate
 }
 
-// get reads the files if they were not read lately. Files that cannot be read leave the certificate of before.
+// get reads the files if they were not read lately. If they cannot be read, the certificate read before stays in use.
 func (c *certFiles) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

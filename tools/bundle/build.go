@@ -131,7 +131,7 @@ func sortedNames(files map[string][]byte) []string {
 	return names
 }
 
-// gzipSize is how many bytes a file has on the way to a browser.
+// gzipSize is how many bytes of a file are sent to a browser.
 func gzipSize(data []byte) int {
 	var b bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)

@@ -11,7 +11,7 @@ import (
 	"umpire/tools/internal/module"
 )
 
-// maxGzip is how large script and style together may be on the way to a browser.
+// maxGzip is how large script and style together may be when sent to a browser.
 const maxGzip = 150_000
 
 func freshBuild(t *testing.T) (string, map[string][]byte) {

@@ -1,6 +1,6 @@
 // Command load measures a server under load, from outside, as players meet it: it starts the real program on an empty
-// data folder and plays games over HTTP by lot, two players at a table, each as a page with its stream. It counts the
-// bytes that every click costs, headers included, for who plays and for who watches, the processor time of the server
+// data folder and plays random games over HTTP, two players at a table, each as a page with its stream. It counts the
+// bytes that every click costs, headers included, for the player and for the watchers, the processor time of the server
 // and of the clients, and the time until the other side's page has its new view. It also says what a page fetches when
 // it opens, and what idle subscribers cost.
 //
@@ -46,7 +46,7 @@ func main() {
 	flag.IntVar(&p.idle, "idle", 0, "idle subscribers to count the memory of; 0: none")
 	flag.StringVar(&p.binary, "umpire", "", "the program to measure; built from this tree unless named")
 	flag.BoolVar(&p.whole, "whole", false,
-		"pages fetch whole snapshots, as those of 627e1e8 did, and programs may that follow no changes")
+		"pages fetch whole snapshots, as those of 627e1e8 did, and as programs may that do not follow changes")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -67,7 +67,7 @@ func (p *plan) run(ctx context.Context) error {
 	}
 	game, scenario, ok := strings.Cut(p.game, "/")
 	if !ok || p.runs < 1 || p.span <= 0 || p.idle < 0 || p.observers < 0 {
-		return errors.New("name GAME/SCENARIO, a run at least, a time above nothing, and no less than 0 observers " +
+		return errors.New("name GAME/SCENARIO, at least one run, a time above 0, and no less than 0 observers " +
 			"and idle subscribers")
 	}
 	w, err := newWorkshop(p.binary)

@@ -9,7 +9,7 @@ import (
 )
 
 // The program that measures must itself be right: every order that it counts has reached the other player, and every
-// byte is somebody's.
+// byte is counted for one page.
 func TestClicksAndBytesAreCounted(t *testing.T) {
 	if testing.Short() || runtime.GOOS != "linux" {
 		t.Skip("builds and starts the program")

@@ -1,4 +1,4 @@
-// A player's open page: it holds what the server sent, and plays by lot.
+// A player's open page: it holds what the server sent, and plays at random.
 
 package main
 
@@ -23,7 +23,7 @@ type page struct {
 
 	mu    sync.Mutex
 	held  *table.Follower // by changes
-	late  []table.Update  // that came before the answer which they lead on from
+	late  []table.Update  // that came before the answer that they follow
 	asks  int             // requests under way whose answers are such
 	whole snapshot        // by whole snapshots
 	told  update          // the last message of the stream that it has dealt with
@@ -149,11 +149,11 @@ func (p *page) hear(ctx context.Context, data []byte) error {
 	return nil
 }
 
-// known is the message that would tell what the whole snapshot says.
+// known is the message of the stream that the whole snapshot makes unnecessary.
 func (p *page) known() update { return update{p.whole.At, p.whole.Draft.Count, p.whole.Version} }
 
-// take takes an update up, by changes. What leads on from something that is not here yet waits for the answer that is
-// on its way; if none is, what is missing is fetched.
+// take applies an update, by changes. An update that follows a version not yet held waits for the answer that is on its
+// way; if none is, what is missing is fetched.
 func (p *page) take(ctx context.Context, u table.Update, answer bool) error {
 	p.mu.Lock()
 	if answer {
@@ -182,7 +182,7 @@ func (p *page) take(ctx context.Context, u table.Update, answer bool) error {
 	return err
 }
 
-// note keeps in short what is held.
+// note keeps a short form of what is held.
 func (p *page) note() {
 	s := state{since: p.since}
 	if p.x != nil {
@@ -199,7 +199,7 @@ func (p *page) note() {
 // fetch takes what is there now.
 func (p *page) fetch(ctx context.Context) error { return p.request(ctx, "GET", p.path, nil) }
 
-// request asks for something, and takes the answer up.
+// request asks for something, and applies the answer.
 func (p *page) request(ctx context.Context, method, path string, body any) error {
 	if p.x != nil {
 		p.mu.Lock()
@@ -264,7 +264,7 @@ func (p *page) until(ctx context.Context, is func() bool) error {
 	}
 }
 
-// click plays one of the legal actions by lot, and takes the answer up.
+// click plays one of the legal actions at random, and applies the answer.
 func (p *page) click(ctx context.Context, r *rand.Rand) error {
 	p.mu.Lock()
 	req := table.PlayRequest{At: p.at, Steps: p.steps}
@@ -279,7 +279,7 @@ func (p *page) click(ctx context.Context, r *rand.Rand) error {
 }
 
 // settled waits until a page by whole snapshots has heard on its own stream what its click did: what that costs belongs
-// to the click. A page by changes is told nothing there that it was answered.
+// to the click. A page by changes is not told there what it was answered.
 func (p *page) settled(ctx context.Context) error {
 	return p.until(ctx, func() bool { return p.x != nil || p.told == p.known() })
 }

@@ -289,10 +289,10 @@ func quantiles(list []time.Duration) [2]float64 {
 }
 
 // settle is how long subscribers listen before their memory is taken: a heartbeat has gone out to each, as it does to
-// those who stay.
+// all that stay.
 const settle = 25 * time.Second
 
-// idle is the memory that one of so many subscribers costs who only listen, a hundred at a table, in KB.
+// idle is the memory in KB that each of so many subscribers costs, a hundred at a table, which only listen.
 func (w *workshop) idle(ctx context.Context, game, scenario string, many int) (float64, error) {
 	s, err := w.site(ctx, game, scenario)
 	if err != nil {

@@ -38,7 +38,7 @@ func newWorkshop(binary string) (*workshop, error) {
 
 func (w *workshop) remove() { os.RemoveAll(w.dir) }
 
-// program is the one that serves a game: hexserver for the synthetic game, umpire for all others.
+// program is the program that serves a game: hexserver for the synthetic game, umpire for all others.
 func (w *workshop) program(game string) (string, error) {
 	if w.binary != "" {
 		return w.binary, nil
@@ -64,8 +64,7 @@ type server struct {
 	data string
 }
 
-// start starts the program. The one for this machine has no limits on requests, which here would only measure
-// themselves.
+// start starts the program. umpire play has no limits on requests, which would only measure themselves here.
 func (w *workshop) start(ctx context.Context, game string) (*server, error) {
 	binary, err := w.program(game)
 	if err != nil {

@@ -78,7 +78,7 @@ func TestCoast(t *testing.T) {
 			t.Errorf("%s lies in %s, not in %s", x.what, got, x.in)
 		}
 	}
-	// No area has a cell on both sides of a sea, and none is left to nobody.
+	// No area has a cell on both sides of a sea, and each cell has an owner.
 	for c, k := range f.g.label {
 		if k < 0 {
 			t.Fatalf("nobody owns the cell at %v", f.g.centreOf(c))

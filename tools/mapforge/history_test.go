@@ -82,7 +82,7 @@ func townsInAreas(t *testing.T, f *forge, dir string, across map[string]string) 
 	}
 }
 
-// Places that are named after no area, in the area that history or the lie of the land gives them.
+// Places that are named after no area, in the area that history or the terrain gives them.
 func TestPlacesInTheirAreas(t *testing.T) {
 	f := cached(t)
 	for _, p := range []struct {
@@ -102,7 +102,7 @@ func TestPlacesInTheirAreas(t *testing.T) {
 }
 
 // Along at least half of every crossing runs the river after which it is named, measured on the finished lines; and the
-// river is not a mere neighbour: it lies within 2 km.
+// river is close: it lies within 2 km.
 func TestCrossingsLieOnTheirRivers(t *testing.T) { crossingsOnRivers(t, cached(t)) }
 
 func crossingsOnRivers(t *testing.T, f *forge) {

@@ -55,7 +55,7 @@ func bundle(t *testing.T) string {
 	return dir
 }
 
-// An import replaces the tables of the layers and leaves alone what is drawn by hand: the lakes and rivers drawn by
+// An import replaces the tables of the layers and does not change what is drawn by hand: the lakes and rivers drawn by
 // hand are still read, under the names of forge.json.
 func TestImportKeepsWhatIsDrawnByHand(t *testing.T) {
 	dir := t.TempDir()

@@ -53,8 +53,8 @@ func (g *grid) bridgeheads() {
 
 // mendBorders makes every border between two areas at least the least length: a shorter one is either extended (both
 // areas take cells of the two areas at its ends) or closed (one of the areas at its ends takes the gap), whichever is
-// nearer. An override can decide. The reason is in PROVENANCE: a very short border would make neighbours of areas that
-// do not look it.
+// nearer. An override can decide. The reason is in PROVENANCE: a very short border would make areas neighbours that do
+// not look like neighbours.
 func (g *grid) mendBorders() {
 	want := map[pair]string{}
 	index := map[string]int16{}

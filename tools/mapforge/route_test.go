@@ -71,7 +71,7 @@ func TestWaysFollowTheGround(t *testing.T) {
 		t.Logf("%s: %.0f km in all, %.3f of the chords, %.1f %% in river cells, %.0f km in lakes, %d bridges",
 			kind, total, total/chord, 100*wet/total, lake, across)
 		if r := total / chord; r < 1.005 || r > 1.12 {
-			t.Errorf("%s: the lines are %.3f of their chords: ruled, or winding without need", kind, r)
+			t.Errorf("%s: the lines are %.3f of their chords: too straight, or too winding", kind, r)
 		}
 		if wet > total*0.03 {
 			t.Errorf("%s: %.0f of %.0f km run in rivers", kind, wet, total)

@@ -13,7 +13,7 @@ after(() => h.close());
 
 const both = { german: "me", soviet: "me" };
 
-/** first matches the first name that is not of taking something back. */
+/** first matches the first name of an action that takes nothing back. */
 const first = (names) =>
   new RegExp(`^${names.find((x) => !/^(Undo|Take back|to here:)/.test(x)).replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
 

@@ -1,12 +1,12 @@
 // What the map draws, byte for byte, at three zooms.
 //
-// Pixels cannot be compared across machines: letters come from whatever fonts are installed, and browsers smooth
-// edges each in its own way. So what is compared exactly is what the client tells the canvas: every path, colour,
-// width, text and picture, in order, with its place. Text is measured by a rule of the test's own and the panels are
-// given fixed sizes, so no font can shift anything; the page paints the sheet itself, without workers, so that all of
-// it can be heard. What paints nothing (save and restore) does not count: each command is noted with the state that it
-// works with. Any change of the drawing changes the hash of its part. That something is really painted, and in
-// the right colours, is held against a picture of 40 by 25 cells, with a tolerance that letters do not exceed.
+// Pixels cannot be compared across machines: letters come from whatever fonts are installed, and browsers smooth edges
+// each in its own way. So what is compared exactly is what the client tells the canvas: every path, colour, width, text
+// and picture, in order, with its place. Text is measured by a rule of the test's own and the panels are given fixed
+// sizes, so no font can shift anything; the page paints the sheet itself, without workers, so that all of it can be
+// recorded. What paints nothing (save and restore) does not count: each command is noted with the state that it works
+// with. Any change of the drawing changes the hash of its part. That something is really painted, and in the right
+// colours, is held against a picture of 40 by 25 cells, with a tolerance that letters do not exceed.
 //
 // After a wanted change: look at the map, then UPDATE=1 node --test test/canvas.test.mjs writes test/canvas.json again.
 
@@ -26,7 +26,7 @@ let h;
 before(async () => (h = await harness()));
 after(() => h.close());
 
-/** record listens to every canvas of the page. It runs in the page before any script of it. */
+/** record notes what is drawn on every canvas of the page. It runs in the page before any script of it. */
 function record() {
   window.Worker = undefined;
   const logs = new WeakMap();

@@ -192,7 +192,7 @@ test("the log folds what it says of many blocks; losses of a battle show die by 
     last = now;
     time = t;
   }
-  assert.ok(within > 0, "a strength changes between the beats of one entry");
+  assert.ok(within > 0, "a strength changes between two steps of one entry");
   calm(page);
 });
 
@@ -252,7 +252,7 @@ async function take(page, link) {
 }
 
 for (const [name, options] of [
-  ["by the system's wish", { reducedMotion: "reduce" }],
+  ["because the system asks for it", { reducedMotion: "reduce" }],
   ["by the switch", {}],
   ["moving", {}],
 ]) {
@@ -289,7 +289,7 @@ for (const [name, options] of [
       { timeout: 20000 },
     );
     const beats = await page.evaluate(() => window.beats.size);
-    if (name === "moving") assert.ok(beats > 1, `the dice fall one after the other (${beats} beats)`);
+    if (name === "moving") assert.ok(beats > 1, `the dice fall one after the other (${beats} steps)`);
     else assert.equal(beats, 0, "nothing moves");
     calm(page);
   });

@@ -13,8 +13,8 @@ before(async () => {
 after(() => h.close());
 
 /**
- * wire is a proxy before the server whose open streams can be made deaf: they stay open, and nothing comes through
- * any more. Idle connections are closed then, as a browser does by itself when the machine wakes up.
+ * wire is a proxy before the server whose open streams can be blocked: they stay open, and nothing comes through any
+ * more. Idle connections are closed then, as a browser does by itself when the machine wakes up.
  */
 async function wire(url) {
   const to = new URL(url);
@@ -86,8 +86,8 @@ for (const [name, harm] of [
       const at = await reply(made, made.keys.east);
       if (name.includes("slept")) {
         await page.waitForTimeout(300);
-        assert.ok((await state(page)).at < at, "the dead line tells nothing");
-        await page.clock.fastForward(10 * 60 * 1000); // the lid opens again
+        assert.ok((await state(page)).at < at, "nothing comes through the dead connection");
+        await page.clock.fastForward(10 * 60 * 1000); // the laptop wakes up
       }
       await reaches(page, at);
       await page.waitForSelector(".banner.lost", { state: "detached" });

@@ -240,7 +240,7 @@ export async function typhoon(h, options = { reducedMotion: "reduce" }) {
   return page;
 }
 
-/** until tries a check again until it holds, or nothing more can be hoped for: how soon is not what it checks. */
+/** until tries a check again until it holds, or for so long that it will not hold: it does not check how soon. */
 export async function until(check) {
   for (const begun = Date.now(); ; await new Promise((done) => setTimeout(done, 50)))
     try {

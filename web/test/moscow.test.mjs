@@ -196,7 +196,7 @@ test("two-handed: looking through either side's eyes", async () => {
     await clickMap(page, "90");
     return page.locator(".here .piece:has-text('oncealed')").count();
   };
-  assert.equal(await concealed(), 0, "both sides' eyes see all");
+  assert.equal(await concealed(), 0, "the view of both sides shows all");
   await page.selectOption(".eyes", "soviet");
   await page.waitForSelector(".ask:has-text('Waiting')");
   assert.ok((await concealed()) > 0, "the Soviet side does not see who stands in Smolensk");

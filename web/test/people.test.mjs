@@ -267,7 +267,7 @@ test("a bot that failed says why and can be let try again", async () => {
   let seats = [];
   await page.route(`**/api/tables/${made.table}**`, async (route) => {
     const url = new URL(route.request().url());
-    if (url.pathname.endsWith("/stream")) return route.abort(); // it would say who sits there in truth
+    if (url.pathname.endsWith("/stream")) return route.abort(); // it would name the real player of the seat
     if (url.pathname.endsWith("/retry")) {
       retried++;
       const have = url.searchParams.get("have");

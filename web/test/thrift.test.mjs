@@ -1,5 +1,5 @@
-// What tired a player who played two months by hand: buttons that move under the mouse, commands that end without a
-// word about idle blocks, numbers below the fold, a block that drives off at a click, a header that changes its shape.
+// What annoyed a player who played two months by hand: buttons that move under the mouse, commands that end without a
+// word about idle blocks, numbers below the fold, a block that moves away at a click, a header that changes its shape.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -48,7 +48,7 @@ test("lobby: choose game, scenario, rules and seats; one click opens the table",
   calm(page);
 });
 
-test("the tables of the machine are listed to whoever has the printed address", async () => {
+test("the tables of the machine are listed to a browser that opens the printed address", async () => {
   const made = await h.make("toy", "brod", both, { seed: 3 });
   const page = await h.page();
   await page.goto(h.url);

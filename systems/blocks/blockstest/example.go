@@ -17,7 +17,7 @@ import (
 // stand on no real game's map, roster and rules.
 func Example() (*blocks.Game, *Book) { return newExample(false) }
 
-// ExampleSea is Example with all that a game may have besides: nations, two seas with coasts, ports and a strait,
+// ExampleSea is Example with everything else that a game may have: nations, two seas with coasts, ports and a strait,
 // fleets, discs, bombers that belong to an HQ, a weather track that toggles, and the rest of the options
 // (example_sea.go).
 func ExampleSea() (*blocks.Game, *Book) { return newExample(true) }

@@ -1,4 +1,4 @@
-// What a game of the system may have besides, on the map of the example game: nations, seas, fleets and the rest.
+// What else a game of the system may have, on the map of the example game: nations, seas, fleets and the rest.
 
 package blockstest
 
@@ -55,7 +55,7 @@ func coastOf(id string) int {
 	return 0
 }
 
-// coasts sets what the example with a sea has besides.
+// coasts sets what only the example with a sea has.
 func (e *example) coasts() {
 	c := &e.c
 	c.About.Backs = []kernel.BackInfo{{}, {ID: "plain", Name: "Plain"}, {ID: "hill", Name: "Hill"},

@@ -173,7 +173,7 @@ func Count[R any](list []R, holds func(R) bool) (n int) {
 }
 
 // CheckArmies finds colours with two armies, armies without a colour or without exactly one HQ, and counts that are not
-// the wanted ones. More are the counts by group that the game has besides those by side and by "side colour".
+// the wanted ones. More are the counts by group that the game has in addition to those by side and by "side colour".
 func CheckArmies(t *testing.T, list []FileBlock, more, want map[string]int) {
 	t.Helper()
 	got := map[string]int{}

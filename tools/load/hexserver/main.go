@@ -1,6 +1,6 @@
 // Command hexserver serves tabletest's synthetic game of 10,000 hexes as `umpire play --no-open` serves the others, so
 // that tools/load can measure tables and wire, and web/test/drawtime.mjs the client, at the size of a large hex game.
-// No player ever sees it.
+// It is not for players.
 //
 //	hexserver play [--no-open] --addr 127.0.0.1:0 --data DIR
 package main
@@ -41,8 +41,8 @@ func run(ctx context.Context, args []string) (err error) {
 	fs := flag.NewFlagSet("hexserver", flag.ContinueOnError)
 	addr := fs.String("addr", "127.0.0.1:0", "listen on this `HOST:PORT`")
 	data := fs.String("data", "", "keep the games in this `DIR`")
-	fs.Bool("no-open", true, "taken for umpire's sake: no browser is opened anyhow")
-	fs.Bool("fixed-dice", true, "taken for umpire's sake: the dice are not looked at")
+	fs.Bool("no-open", true, "accepted because umpire play has it: no browser is opened anyway")
+	fs.Bool("fixed-dice", true, "accepted because umpire play has it: the dice do not matter")
 	if err := fs.Parse(args[1:]); err != nil {
 		return err
 	}
