@@ -24,3 +24,6 @@ wire:                                          ## generate web/src/wire.ts from 
 
 maps:                                          ## draw the maps from geography
 	go run ./tools/mapforge moscow41
+	go run ./tools/mapforge kiev41
+	go run ./tools/mapforge moscowcampaign
+	go run ./tools/mapforge driveonmoscow
