@@ -115,7 +115,7 @@ type NewTable struct {
 	// that another person can join takes none. Without it dice come from a secret that nobody can guess.
 	Seed *uint64 `json:"seed,omitempty"`
 	// Case starts the table from a case instead of a scenario: the path of one of the game's own
-	// ("lessons/1-moving.try"), or with Text the name of a case that the player brings. Scenario and Options are then
+	// ("lessons/2-a-battle.try"), or with Text the name of a case that the player brings. Scenario and Options are then
 	// those of the case, and are left empty here.
 	Case string `json:"case,omitempty"`
 	Text string `json:"text,omitempty"`

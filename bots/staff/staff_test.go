@@ -81,7 +81,7 @@ func TestLegalFromAnyMoment(t *testing.T) {
 	}
 }
 
-// game plays a whole game between two makers and hashes its actions.
+// whole plays a whole game between two makers and hashes its actions.
 func whole(t *testing.T, scenario string, makers [2]bots.Maker, seed uint64) (uint64, kernel.Outcome, [2]bots.Bot) {
 	t.Helper()
 	src := chance.NewRand(seed)

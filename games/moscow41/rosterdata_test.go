@@ -27,7 +27,7 @@ func plain(bs []rosterBlock) (list []blockstest.FileBlock) {
 	return list
 }
 
-// strict decodes a file and refuses a key that the schema does not have.
+// rosterBlocks reads the blocks of roster.json; a key that the schema does not have fails the test.
 func rosterBlocks(t *testing.T) []rosterBlock {
 	t.Helper()
 	var file struct {

@@ -95,7 +95,7 @@ func TestTerrainOfTheMap(t *testing.T) {
 	}
 }
 
-// corners is the hexsides that have a corner in common with e.
+// touching are the hexsides that have a corner in common with e.
 func touching(m *board.HexMap, e board.Edge) []board.Edge {
 	var out []board.Edge
 	a, b := m.Grid.Ends(e)

@@ -260,7 +260,7 @@ func TestResultsTables(t *testing.T) {
 	}
 }
 
-// TestRulesAreCitedOnce: no line of help has the title of another, and each is short.
+// TestRuleLines: no line of help has the title of another, and each is short.
 func TestRuleLines(t *testing.T) {
 	var rules []struct {
 		Rule, Title, Kind, Text, Cite string

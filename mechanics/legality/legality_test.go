@@ -49,7 +49,7 @@ var table = Table[*position]{Verbs: []Verb[*position]{{},
 	{Ask: 1, Handles: true, Refuse: (*position).refuse}, {Ask: 1}, {Ask: 2, Refuse: (*position).refuse},
 	{Ask: 1, Refuse: (*position).refuse}, {Ask: 2, Refuse: (*position).refuse}}}
 
-// any draws an action, well formed or not.
+// anyAction draws an action, well formed or not.
 func anyAction(t *rapid.T) kernel.Action {
 	a := kernel.Action{Verb: kernel.Verb(rapid.IntRange(0, 7).Draw(t, "verb")),
 		Piece: kernel.PieceID(rapid.IntRange(-1, 4).Draw(t, "piece")),

@@ -946,7 +946,7 @@ export interface NewTable {
   seed?: number;
   /**
    * Case starts the table from a case instead of a scenario: the path of one of the game's own
-   * ("lessons/1-moving.try"), or with Text the name of a case that the player brings. Scenario and Options are then
+   * ("lessons/2-a-battle.try"), or with Text the name of a case that the player brings. Scenario and Options are then
    * those of the case, and are left empty here.
    */
   case?: string;

@@ -32,7 +32,7 @@ type Words struct {
 	SideNames [kernel.Players]string
 }
 
-// Loader makes a Config, file by file: LoadMap, AddBlock for each block, AddScenario for each scenario.
+// Loader makes a Config, file by file: LoadMap, AddBlock for each block, Scenario for each scenario.
 type Loader struct {
 	*gamedata.Files
 	Words

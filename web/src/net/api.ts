@@ -1,5 +1,5 @@
 // The server as functions: one for each route, typed by what it answers. Failures become a Problem with a sentence
-// for the player. It keeps no state; game.ts does.
+// for the player. It keeps no state: src/state does.
 
 import type {
   CaseLine,
