@@ -181,7 +181,7 @@ func (s *Seat) mayStart() error {
 }
 
 // NextGame starts the next game of the contest, with sides changed; if it was started already, it gives that one. Each
-// key opens the same player's seat there, so that both players come by asking.
+// key opens the same player's seat there, so that both players can come by the same request.
 func (s *Seat) NextGame(ctx context.Context, _ NextGameRequest) (NextGameAnswer, error) {
 	var none NextGameAnswer
 	if err := s.lock(ctx); err != nil {
@@ -211,7 +211,7 @@ func (s *Seat) NextGame(ctx context.Context, _ NextGameRequest) (NextGameAnswer,
 	return NextGameAnswer{Table: id, Mine: s.key}, nil
 }
 
-// follow makes the next game of the contest, unless it is there. The table is locked, so that of two who ask at the
+// follow makes the next game of the contest, unless it is there. The table is locked, so that of two requests at the
 // same time one starts it.
 func (t *Table) follow(ctx context.Context) (string, error) {
 	store := t.reg.cfg.Store

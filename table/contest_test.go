@@ -1,5 +1,4 @@
-// Tests of contests: sides change, keys stay, outcomes are counted, and whatever may happen in between leaves the
-// contest as it was.
+// Tests of contests: sides change, keys stay, outcomes are counted, and no failure in between changes the contest.
 
 package table_test
 
@@ -70,7 +69,7 @@ func standing(t *testing.T, s *table.Seat) *table.ContestState {
 }
 
 // TestAMatch: two games with sides changed, on one's own machine and on a server that sends invitations, with a restart
-// between the games. Both players come to the next game by asking, each with the key that they have.
+// between the games. Both players come to the next game by the same request, each with their own key.
 func TestAMatch(t *testing.T) {
 	for name, with := range map[string]func(*table.Config){"keys": func(*table.Config) {}, "invitations": inviting} {
 		t.Run(name, func(t *testing.T) {
@@ -223,7 +222,7 @@ func TestTwoWhoAskAtOnceGetOneGame(t *testing.T) {
 }
 
 // TestAGameThatWasNotStored: the program ended between naming the next game and storing it, or before it stored who may
-// come there. Who asks again gets the game that was named, with all rights.
+// come there. A second request gets the game that was named, with all rights.
 func TestAGameThatWasNotStored(t *testing.T) {
 	store := memory.New()
 	h := registry(t, store, contested(1), inviting)

@@ -131,12 +131,12 @@ type Outcome struct {
 	ID   string // as it is printed: "Ae"
 	Name string // "Attacker eliminated"
 	Rule string
-	// Attacker and Defender are what befalls each; a retreat of the defender comes first.
+	// Attacker and Defender are what happens to each; a retreat of the defender comes first.
 	Attacker, Defender Fate
 	Advance            bool // the attacker may advance
 }
 
-// Fate is what befalls the units of one side in a combat.
+// Fate is what happens to the units of one side in a combat.
 type Fate uint8
 
 // The fates.

@@ -425,7 +425,7 @@ func (p *Position) detrain(ev *kernel.Events) {
 	tell(ev, kernel.Event{Kind: EvDetrains, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.placeID(p.At[u])})
 }
 
-// enter brings a unit on the map, or back to it: reinforcements of a side that rides come entrained.
+// enter brings a unit onto the map, or back to it: reinforcements of a side that rides come entrained.
 func (p *Position) enter(u Unit, a Place, ev *kernel.Events) {
 	s := p.side(u)
 	fresh := p.At[u] == p.hexes+Lost
@@ -449,7 +449,7 @@ func (p *Position) enter(u Unit, a Place, ev *kernel.Events) {
 	p.forget()
 }
 
-// entryCost is what the first hex costs a unit that walks on to the map.
+// entryCost is what the first hex costs a unit that enters the map on foot.
 func (p *Position) entryCost(u Unit, a Place) int16 {
 	points := int16(1)
 	if p.On(RTerrainCost) {

@@ -1,4 +1,4 @@
-// What comes of a combat: losses, retreats, exchanges, disruption, advance.
+// The results of a combat: losses, retreats, exchanges, disruption, advance.
 
 package counters
 

@@ -7,7 +7,7 @@ import (
 	"umpire/kernel"
 )
 
-// deploys is the set-up of the side whose it is.
+// deploys is the set-up of the side that sets up now.
 func (p *Position) deploys() *Deploy { return &p.scenario().Deploy[p.Active] }
 
 // unplaced counts the units that are still to be placed.

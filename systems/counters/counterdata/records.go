@@ -94,7 +94,7 @@ type Tables struct {
 	Victory   Victory    `json:"victory"`
 }
 
-// Outcome is a result of combat: what befalls each side.
+// Outcome is a result of combat: what happens to each side.
 type Outcome struct {
 	ID       string `json:"id"` // as the tables print it
 	Name     string `json:"name"`
@@ -105,7 +105,7 @@ type Outcome struct {
 	Mark     string `json:"mark"`
 }
 
-// Fates are the words for what befalls a side.
+// Fates are the words for what happens to a side.
 var Fates = []string{"unhurt", "eliminated", "retreats", "exchange", "half exchange", "disrupted"}
 
 // Table is the combat results table of a side's attacks.

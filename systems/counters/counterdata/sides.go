@@ -86,7 +86,7 @@ func (d *Data) RailStates(m *board.HexMap, line string) ([]uint8, error) {
 	for a := rails.Next(-1); a >= 0; a = rails.Next(a) {
 		states[a] = 1
 	}
-	for i := range d.Tables.Rails { // who rides has the railways of its ground in normal condition
+	for i := range d.Tables.Rails { // the side that rides has the railways of its ground in normal condition
 		side, _ := d.Side(d.Tables.Rails[i].Side)
 		f, err := d.Front(m, &Order{Side: d.Tables.Rails[i].Side, Line: line})
 		if err != nil {
