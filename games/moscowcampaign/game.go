@@ -17,7 +17,7 @@ import (
 type Game struct{ *counters.Game }
 
 // Edition is raised by whatever changes legality or effect.
-const Edition = 1
+const Edition = 2
 
 // New loads the game from its data files. An error names the file and the record that is wrong.
 func New() (*Game, error) { return load(kit.Standard()) }

@@ -49,6 +49,8 @@ func (p *Position) unfit(u Unit) (Rule, string, string) {
 		return RAttackOnce, "has-attacked", "It has attacked in this phase."
 	case p.Stage != StageAttack && p.flag(u, Overrunning):
 		return ROverrun, "overruns", "It is committed to an overrun."
+	case p.Stage != StageAttack && !p.moves(p.phase(), p.Units[u].Class) && p.On(RClasses):
+		return RClasses, "wrong-class", "Units of its class do not move in this phase, nor overrun."
 	}
 	return 0, "", ""
 }

@@ -40,6 +40,7 @@ const (
 	EvTally
 	EvTimes
 	EvOver
+	EvForGood
 	eventKinds
 )
 
@@ -112,6 +113,7 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 		EvTimes: {ID: "times", Text: "The victory points of {side} count {a} / {b} times.", Show: "result"},
 		EvOver: {ID: "over", Text: "The last turn is over. Victory points: " + g.About.Sides[0].Name +
 			" {n}, " + g.About.Sides[1].Name + " {b}. It is a " + list("a", levels) + " for {side}.", Show: "end"},
+		EvForGood: {ID: "for-good", Text: "{piece} cannot be replaced: it is lost for good.", Show: "loss"},
 	}
 	return infos[:]
 }

@@ -149,15 +149,14 @@ func (p *Position) listDeploy() {
 	if p.Hand == 0 {
 		return
 	}
-	need := p.uncovered(board.None)
-	left := p.unplaced()
-	spare := need < left
+	left := p.coverers(p.Hand)
+	spare := p.uncovered(board.None) <= left
 	freely := p.freely() < d.Free || !p.On(RWithin)
 	for a := d.Ground.Next(-1); a != board.None; a = d.Ground.Next(a) {
 		if p.full(p.Active, a, 1) || p.count[p.Active.Other()][a] > 0 || p.far(a) && !freely {
 			continue
 		}
-		if !spare && p.uncovered(a) > left-1 {
+		if !spare && p.uncovered(a) > left {
 			continue
 		}
 		if u := p.Hand; !p.Units[u].Engineer || !p.On(REngineers) || p.Rail[a] == RailOf(p.Active) {

@@ -341,7 +341,7 @@ func (p *Position) crowded(s kernel.Side) Place {
 // to whole points (RRails).
 func (p *Position) boarding(u Unit, quarters int16) int16 {
 	parts, _ := p.allowance(u)
-	return (parts*quarters/4 + Parts - 1) / Parts * Parts
+	return (parts*quarters + 4*Parts - 1) / (4 * Parts) * Parts
 }
 
 // noRails says why a side cannot use the rails of a hex: they must be its own and away from the enemy.
@@ -367,7 +367,8 @@ func (p *Position) ride() {
 	u := p.Hand
 	r := &p.Rails[p.side(u)]
 	hexes := 0
-	if p.flag(u, Entrained) && r.PerPoint > 0 {
+	_, code, _ := p.noRails(p.side(u), p.At[u])
+	if p.flag(u, Entrained) && r.PerPoint > 0 && code == "" {
 		paid := (p.Rode + r.PerPoint - 1) / r.PerPoint * r.PerPoint
 		hexes = int(paid-p.Rode) + int(p.Left/Parts)*int(r.PerPoint)
 	}

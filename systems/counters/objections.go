@@ -132,7 +132,7 @@ func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
 		switch rule, code, text := p.noRails(s, p.At[u]); {
 		case !r.Rides || !p.On(RRails):
 			return RRails, "no-riding", "Its side does not move by rail."
-		case !p.phase().First || p.Units[u].Engineer && p.flag(u, Transferred):
+		case !p.phase().First:
 			return RRails, "wrong-phase", "It cannot move by rail now."
 		case p.flag(u, Entrained):
 			return RRails, "entrained", "It is entrained."
@@ -155,6 +155,9 @@ func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
 	case VRide:
 		if !p.flag(u, Entrained) {
 			return RRails, "not-entrained", "It is not entrained."
+		}
+		if rule, code, text := p.noRails(s, p.At[u]); code != "" {
+			return rule, code, text
 		}
 		p.ride()
 		if _, ok := p.rides.Cost(to); !ok || to == p.At[u] {

@@ -45,7 +45,8 @@ func (p *Position) beginPhase(n int, ev *kernel.Events) {
 	}
 }
 
-// muster makes a side's reinforcements of the turn and its lost engineers ready to enter.
+// muster makes a side's reinforcements of the turn and its lost engineers ready to enter. Engineers that cannot come
+// back because the enemy is where they would are out of the game.
 func (p *Position) muster(s kernel.Side, ev *kernel.Events) {
 	if p.On(RArrivals) {
 		for i := range p.scenario().Arrivals {
@@ -55,13 +56,19 @@ func (p *Position) muster(s kernel.Side, ev *kernel.Events) {
 			}
 		}
 	}
-	if !p.On(REngineersMove) || len(p.Rebuild[s]) == 0 || p.rebuilding(s) == nil {
+	if !p.On(REngineersMove) || len(p.Rebuild[s]) == 0 {
 		return
 	}
+	free := p.rebuilding(s) != nil
 	for _, u := range p.all[s] {
-		if p.Units[u].Engineer && p.At[u] == p.hexes+Lost {
+		switch {
+		case !p.Units[u].Engineer || p.At[u] != p.hexes+Lost:
+		case free:
 			p.At[u] = p.hexes + Entering
 			p.Steps[u] = uint8(len(p.Units[u].Steps))
+		default: // lost for good
+			p.At[u] = board.None
+			tell(ev, kernel.Event{Kind: EvForGood, Side: s, Piece: kernel.PieceID(u)})
 		}
 	}
 }

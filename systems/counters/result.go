@@ -274,9 +274,15 @@ func (p *Position) pay(u Unit, ev *kernel.Events) {
 	p.goOn(ev)
 }
 
-// disrupt turns a unit over for a turn.
+// disrupt turns a unit over until its side's combat phase of the next turn is over. If that of this turn is over, as in
+// a second movement phase, the next one to end is already that.
 func (p *Position) disrupt(u Unit, ev *kernel.Events) {
 	p.Flags[u] = p.Flags[u]&^Recovering | Disrupted
+	for i := range p.Phases[:p.Phase] {
+		if ph := &p.Phases[i]; ph.Kind == PhaseCombat && ph.Side == p.side(u) {
+			p.Flags[u] |= Recovering
+		}
+	}
 	tell(ev, kernel.Event{Kind: EvDisrupted, Side: p.side(u), Piece: kernel.PieceID(u), Place: p.placeID(p.At[u])})
 }
 

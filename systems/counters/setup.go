@@ -20,6 +20,17 @@ func (p *Position) unplaced() (n int) {
 	return n
 }
 
+// coverers counts the units that can still be placed to cover the start line, after the next one if that is u: not
+// engineers, who stand on railways alone.
+func (p *Position) coverers(u Unit) (n int) {
+	for _, v := range p.deploys().Units {
+		if v != u && p.At[v] == p.hexes+Entering && !p.Units[v].Engineer {
+			n++
+		}
+	}
+	return n
+}
+
 // far reports whether a hex is further from the start line than units stand without being counted (RWithin).
 func (p *Position) far(a Place) bool {
 	w := p.deploys().Within
@@ -74,7 +85,7 @@ func (p *Position) noDeploy(u Unit, a Place) (Rule, string, string) {
 		return REngineers, "off-rails", "It is placed on its side's railways."
 	case p.far(a) && p.freely() >= d.Free:
 		return RWithin, "too-far", "No more units may stand so far from the start line."
-	case p.uncovered(a) > p.unplaced()-1:
+	case p.uncovered(a) > p.coverers(u):
 		return RCover, "uncovered", "Then too few units would be left to cover the start line."
 	}
 	return 0, "", ""
@@ -116,6 +127,7 @@ func (p *Position) usual(i int) Place {
 // arrange places the units that are left where they usually stand.
 func (p *Position) arrange(ev *kernel.Events) {
 	s := p.Active
+	p.Hand = 0
 	units := p.deploys().Units
 	for i, u := range units {
 		if !p.Setting || p.Active != s {

@@ -15,10 +15,10 @@ func (p *Position) Supplied(s kernel.Side, a Place) bool {
 	return p.fed[s].Has(a)
 }
 
-// open reports whether a side's supply line can run through a hex.
+// open reports whether a side's supply line can run through a hex. One that the side is overrunning counts as empty.
 func (p *Position) open(s kernel.Side, a Place) bool {
 	e := s.Other()
-	if p.count[e][a] > 0 && p.On(RSupplyCut) {
+	if p.enemies(s, a) && p.On(RSupplyCut) {
 		return false
 	}
 	if !p.Zones.CutSupply[e] || p.zone[e][a] == 0 || !p.On(RZoneSupply) {

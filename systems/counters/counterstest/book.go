@@ -1,0 +1,93 @@
+// What the oracle is told of a game: its rulebook as data, written down by the game's tests from the rulebook and not
+// from the game's own tables.
+
+package counterstest
+
+import (
+	"umpire/board"
+	"umpire/kernel"
+)
+
+// Book is a game as the oracle knows it.
+type Book struct {
+	Map *board.HexMapFile // the records as they stand in the file
+
+	Phases []BookPhase
+	// Engineer is the type of the units that keep to railways and mend them, Mechanized the types of mechanized units.
+	Engineer   string
+	Mechanized []string
+	// Cost is what a hex of a terrain costs to enter, in points; for mechanized units DearCost, where there is one.
+	Cost, DearCost map[string]int
+	Enter, Leave   int // prices of enemy zones
+	Stack          int
+	Frozen         func(turn int) bool
+	// Weather is what the weather of a turn does to a unit of a side.
+	Weather func(turn int, s kernel.Side, mechanized bool) BookWeather
+
+	Barrier, River, Works string // kinds of hexsides
+	WorksCost, WorksBreak int
+	WorksAgainst          kernel.Side
+
+	Range [2]int      // of supply
+	Rims  [2][]string // map edges to which railways lead
+	Cuts  [2]bool     // the side's zones cut the enemy's supply
+
+	// Rides is the side whose units ride on railways: so many hexes a point, so many units at once, and shares of the
+	// allowance for entraining and detraining, in quarters.
+	Rides            kernel.Side
+	PerPoint, Trains int
+	Board, Alight    int
+	Rebuilds         kernel.Side // whose engineers come back, in the city, and may be put elsewhere
+
+	Columns []string          // of both tables: "3-1"
+	Chart   [2]map[int]string // by side and die: the cells, separated by blanks
+	Shift   func(turn int, s kernel.Side) int
+	// Ground is what defence in a terrain takes from the die, OverRiver attack over rivers alone, OverWorks attack over
+	// the front of works alone.
+	Ground               map[string]int
+	OverRiver, OverWorks int
+	Overrun              int // so many to one
+
+	LineRims [2]string // the edges between which each side keeps a line
+	City     string    // name of the town that engineers come back to
+
+	Scenarios map[string]BookScenario
+	Within    [2]int // hexes of the start line within which a side sets up; 0: any
+	Free      [2]int // units that need not
+	// Worth is how many points each point of strength is worth on a step of a unit (0 is the best).
+	Worth func(p *kernel.PieceInfo, step int) int
+	// Recruit reports whether a unit may come back as a replacement.
+	Recruit func(p *kernel.PieceInfo) bool
+	// Score is what a side would have besides losses and gaps if the game ended now; Level who has won with so many
+	// points, and how clearly. Phased is told of each phase that ends.
+	Score  func(w *World, s kernel.Side) int
+	Level  func(points [2]int) (kernel.Side, string)
+	Phased func(w *World)
+}
+
+// BookPhase is a phase of a turn.
+type BookPhase struct {
+	Side        kernel.Side
+	Combat      bool
+	First, Last bool // of the side's phases in the turn
+	Mechanized  bool // mechanized units alone move
+}
+
+// BookWeather is what weather does to a unit.
+type BookWeather struct{ HalfMove, OneHex, HalfAttack, HalfDefence bool }
+
+// BookScenario is a scenario.
+type BookScenario struct {
+	First, Last int
+	Line        string // name of the start line
+	Replaces    [2]bool
+	Recruits    []string // edges where replacements enter
+	Arrivals    []BookArrival
+}
+
+// BookArrival is a unit that arrives: from a turn on, over some edges of the map.
+type BookArrival struct {
+	Piece kernel.PieceID
+	Turn  int
+	Edges []string
+}
