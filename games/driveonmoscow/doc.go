@@ -1,6 +1,8 @@
-// Package driveonmoscow holds the data of Drive on Moscow, a game of hexes and counters: nine weeks from 1 October to
-// 7 December 1941, with Soviet divisions that nobody knows until they fight. It cannot be played yet: its data
-// are here, its rules are not.
+// Package driveonmoscow is Drive on Moscow, a game of hexes and counters: nine weeks from 1 October to 7 December 1941,
+// with Soviet divisions that nobody knows until they fight. It is not in the lobby yet.
 //
-//   - data/: map, counters, turn record, combat results table and a set-up; PROVENANCE.md says where each fact is from.
+//   - data/: map, counters, turn record, combat results table, set-up and rules; PROVENANCE.md says where each fact is
+//     from
+//   - game.go, data.go: the data files as the system of stacks (systems/counters/stacks) takes them
+//   - rules.go: which numbered rule switches what
 package driveonmoscow

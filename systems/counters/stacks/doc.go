@@ -1,0 +1,11 @@
+// Package stacks is the part of the counter system for games in which stacks move and fight together: a stack splits
+// and assaults in mid-move, only its top counter is seen by the enemy, counters of one side are untried until they
+// fight, only the other side has zones of control, and the owner moves who retreats.
+//
+//   - state.go, encode.go: the position, who stands where, its encoding
+//   - data.go, rule.go: what a game says of itself, and the rules that can be switched off
+//   - phases.go, setup.go, staff.go: the sequence of play
+//   - move.go, supply.go: movement, supply, control
+//   - combat.go, result.go: assaults in the movement and the combat phase, and what comes of them
+//   - view.go, guess.go: what a side sees, and positions that agree with it
+package stacks

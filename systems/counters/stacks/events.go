@@ -1,0 +1,151 @@
+// The kinds of event and their sentences, and who is told what.
+
+package stacks
+
+import (
+	"strings"
+
+	"umpire/kernel"
+)
+
+// The kinds of event, as Info.Events lists them.
+const (
+	EvNone kernel.EventKind = iota
+	EvTurn
+	EvPhase
+	EvSetup
+	EvPlaced
+	EvPlacedBack
+	EvOrder
+	EvDeclared
+	EvOrdered
+	EvWithdrawn
+	EvRestored
+	EvArrives
+	EvArrivesBack
+	EvTooMany
+	EvTooManyBack
+	EvMoves
+	EvStackMoves
+	EvControl
+	EvShown
+	EvShownBack
+	EvTurned
+	EvAttacks
+	EvAir
+	EvOdds
+	EvDie
+	EvResult
+	EvConverted
+	EvReduced
+	EvGone
+	EvGoneBack
+	EvGroup
+	EvRetreats
+	EvAdvances
+	EvDrawn
+	EvExchanged
+	EvLooked
+	EvOver
+	eventKinds
+)
+
+// tell sends an event to everyone.
+func tell(ev *kernel.Events, e kernel.Event) {
+	e.Audience = kernel.Everyone
+	ev.Add(e)
+}
+
+// backOf is the event that others are told where an untried unit is concerned: it names its kind.
+var backOf = map[kernel.EventKind]kernel.EventKind{EvPlaced: EvPlacedBack, EvArrives: EvArrivesBack,
+	EvTooMany: EvTooManyBack, EvGone: EvGoneBack}
+
+// tellUnit tells of a unit: of one that has a face everyone, of an untried one its owner by its handle and others by
+// its kind.
+func (p *Position) tellUnit(e kernel.Event, u Unit, ev *kernel.Events) {
+	if ev == nil {
+		return
+	}
+	e.Piece, e.Audience = p.ownID(u), kernel.Everyone
+	if !p.untried(u) {
+		ev.Add(e)
+		return
+	}
+	e.Audience = kernel.Only(p.side(u))
+	ev.Add(e)
+	e.Kind, e.Piece, e.Audience, e.N = backOf[e.Kind], kernel.NoPiece, kernel.Except(p.side(u)),
+		int16(p.Units[u].Kind)
+	ev.Add(e)
+}
+
+// tellShown tells others that a unit which they did not see lies in a hex.
+func (p *Position) tellShown(u Unit, ev *kernel.Events) {
+	e := kernel.Event{Kind: EvShown, Audience: kernel.Except(p.side(u)), Side: p.side(u), Place: p.placeID(p.At[u]),
+		Piece: kernel.PieceID(p.Face[u])}
+	if p.untried(u) {
+		e.Kind, e.N = EvShownBack, int16(p.Units[u].Kind)
+	}
+	ev.Add(e)
+}
+
+// eventInfos are the events as players read them.
+func (g *Game) eventInfos() []kernel.EventInfo {
+	list := func(field string, words []string) string { return "{" + field + "|" + strings.Join(words, "|") + "}" }
+	var kinds, outcomes []string
+	for _, k := range g.Kinds {
+		kinds = append(kinds, strings.ToLower(k.Name))
+	}
+	kinds[0] = "unit"
+	for _, o := range g.Outcomes {
+		outcomes = append(outcomes, o.ID+": "+o.Name)
+	}
+	var columns []string
+	for c := range 60 {
+		columns = append(columns, columnName(c))
+	}
+	back := "an untried " + list("n", kinds)
+	infos := [eventKinds]kernel.EventInfo{
+		EvTurn:       {ID: "turn", Text: "Turn {a} begins.", Show: "phase"},
+		EvPhase:      {ID: "phase", Text: "{side}: " + list("a", phaseNames[:]) + ".", Show: "phase"},
+		EvSetup:      {ID: "set-up", Text: "{side} set up.", Show: "phase"},
+		EvPlaced:     {ID: "placed", Text: "{piece} is placed in {place}.", Show: "move"},
+		EvPlacedBack: {ID: "placed-untried", Text: "In {place} " + back + " is placed."},
+		EvOrder:      {ID: "order", Text: "{side} {a|move first, then fight|fight first, then move}.", Show: "phase"},
+		EvDeclared:   {ID: "declared", Text: "{side} declare their offensive for the next turn.", Show: "phase"},
+		EvOrdered: {ID: "ordered", Text: "{side} are ordered to attack with {n} units: the die shows {a}.",
+			Show: "die"},
+		EvWithdrawn:   {ID: "withdrawn", Text: "{piece} is withdrawn from {place}.", Show: "pool", Sets: "gone"},
+		EvRestored:    {ID: "restored", Text: "{piece} in {place} gets a step back.", Show: "step", Sets: "strength"},
+		EvArrives:     {ID: "arrive", Text: "{piece} arrives in {place}.", Show: "move"},
+		EvArrivesBack: {ID: "arrive-untried", Text: "In {place} " + back + " arrives."},
+		EvTooMany:     {ID: "no-room", Text: "{piece} finds no place and is lost.", Show: "loss", Sets: "gone"},
+		EvTooManyBack: {ID: "no-room-untried", Text: "There is no place for " + back + ": it is lost.", Show: "loss"},
+		EvMoves:       {ID: "move", Text: "{piece} moves from {place} to {to}.", Show: "move"},
+		EvStackMoves:  {ID: "stack-moves", Text: "{n} {n|units|unit|units} move from {place} to {to}."},
+		EvControl:     {ID: "control", Text: "{side} take {place}.", Show: "control"},
+		EvShown:       {ID: "shown", Text: "{piece} lies in {place}.", Show: "reveal"},
+		EvShownBack:   {ID: "shown-untried", Text: "In {place} lies " + back + ".", Show: "reveal"},
+		EvTurned:      {ID: "turned", Text: "The untried unit in {place} is {with}.", Show: "reveal", Sets: "face"},
+		EvAttacks: {ID: "attack", Text: "{side} {b|attack|assault} {place} with {a} {a|units|unit|units}.",
+			Show: "battle"},
+		EvAir: {ID: "air", Text: "{side} send {n} aircraft to {place}.", Show: "support"},
+		EvOdds: {ID: "odds", Text: "{a} against {b} in {place}, with all shifts " +
+			"{n|" + strings.Join(columns, "|") + "}."},
+		EvDie:    {ID: "die", Text: "The die shows {a}.", Show: "die"},
+		EvResult: {ID: "result", Text: list("a", outcomes) + ".", Show: "result"},
+		EvConverted: {ID: "converted", Text: "In {place} the result becomes {a|that the attacker loses one step|that " +
+			"the attack has stalled|a bloodbath|a retreat|that the defender loses one step and holds}."},
+		EvReduced:  {ID: "reduced", Text: "{piece} loses a step.", Show: "loss", Sets: "strength"},
+		EvGone:     {ID: "gone", Text: "{piece} is eliminated.", Show: "loss", Sets: "gone"},
+		EvGoneBack: {ID: "gone-untried", Text: "In {place} " + back + " is eliminated.", Show: "loss"},
+		EvGroup:    {ID: "battle-group", Text: "{piece} is left of it in {place}.", Show: "pool"},
+		EvRetreats: {ID: "retreat", Text: "{piece} retreats from {place} to {to}.", Show: "move"},
+		EvAdvances: {ID: "advance", Text: "{piece} advances from {place} to {to}.", Show: "move"},
+		EvDrawn:    {ID: "drawn", Text: "{piece} is drawn.", Show: "pool"},
+		EvExchanged: {ID: "exchanged", Text: "In {place} a unit is exchanged for {with}.",
+			Show: "reveal"},
+		EvLooked: {ID: "looked", Text: "The unit that left was {with}.", Show: "reveal"},
+		EvOver:   {ID: "over", Text: "{side} win.", Show: "end"},
+	}
+	return infos[:]
+}

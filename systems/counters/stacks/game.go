@@ -1,0 +1,166 @@
+// A game of the package, made from its configuration.
+
+package stacks
+
+import (
+	"fmt"
+	"slices"
+
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/mechanics/casewords"
+	"umpire/mechanics/switches"
+)
+
+// Game is a game: fixed data with what play asks for often. It implements kernel.Game, kernel.CaseGame and
+// kernel.RuleSwitch.
+type Game struct {
+	Config
+	casewords.Cases[*Position]
+	index *kernel.Index
+	grid  *board.HexGrid
+	hexes Place // hexes are 0..hexes-1; hexes+Waiting and so on are holding places
+
+	all     [2][]Unit // units of a side
+	river   int       // number of the kind of side
+	barrier int
+	forest  int // number of the terrain, -1 for none
+	noMA    int
+	townAt  []int16 // by hex: its number among the hexes of towns, -1 for none
+	town    []*Town // by that number
+	onLine  board.Bits
+	byKind  [][]Unit // by kind: its units, which are also its counters
+	off     switches.Set[Rule]
+}
+
+// NewGame checks a config and makes the game. The error names the record that is wrong.
+func NewGame(c Config) (*Game, error) {
+	g := &Game{Config: c, grid: c.Map.Grid}
+	g.hexes = Place(g.grid.Len())
+	for _, step := range []func() error{g.checkUnits, g.checkTables, g.makeMap, g.makeInfo} {
+		if err := step(); err != nil {
+			return nil, fmt.Errorf("%s: %w", c.About.ID, err)
+		}
+	}
+	g.Cases.Index, g.Cases.Language, g.Cases.Check = g.index, language, (*Position).Check
+	return g, nil
+}
+
+func (g *Game) checkUnits() error {
+	if n := len(g.Units) - 1; n < 1 || n >= maxUnits {
+		return fmt.Errorf("%d counters, the package takes 1 to %d", n, maxUnits-1)
+	}
+	g.byKind = make([][]Unit, len(g.Kinds))
+	for u := Unit(1); int(u) < len(g.Units); u++ {
+		c := &g.Units[u]
+		switch {
+		case !c.Side.Player():
+			return fmt.Errorf("counter %s has no side", c.ID)
+		case len(c.Steps) == 0 || len(c.Steps) > 4:
+			return fmt.Errorf("counter %s has %d steps, it can have 1 to 4", c.ID, len(c.Steps))
+		case c.Kind > 0 && (c.Side != kernel.SideB || len(c.Steps) != 1 || int(c.Kind) >= len(g.Kinds)):
+			return fmt.Errorf("counter %s cannot be untried: that is for units of one step of the second side", c.ID)
+		case int(c.Replaces) >= len(g.Kinds):
+			return fmt.Errorf("counter %s replaces a kind that does not exist", c.ID)
+		}
+		for _, s := range c.Steps {
+			if int(s.Class) >= len(g.Classes) || s.Attack < 1 || s.Defence < 1 {
+				return fmt.Errorf("counter %s has the step %+v", c.ID, s)
+			}
+		}
+		g.all[c.Side] = append(g.all[c.Side], u)
+		if c.Kind > 0 {
+			g.byKind[c.Kind] = append(g.byKind[c.Kind], u)
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkTables() error {
+	n := g.Low + g.High - 1
+	if g.Low < 1 || g.High < 1 || len(g.Columns) != n || len(g.Rows) < 2 {
+		return fmt.Errorf("the combat results table has %d columns and %d rows", len(g.Columns), len(g.Rows))
+	}
+	for i, row := range g.Rows {
+		if len(row) != n || slices.ContainsFunc(row, func(o uint8) bool { return o >= results }) {
+			return fmt.Errorf("row %d of the combat results table: %v", i+1, row)
+		}
+	}
+	if len(g.Turns) < 2 || g.Stack < 1 || g.Stack > hardStack || len(g.Levies) > maxLevies {
+		return fmt.Errorf("%d turns, %d units in a hex, %d withdrawals", len(g.Turns)-1, g.Stack, len(g.Levies))
+	}
+	for i := 1; i < len(g.Turns); i++ {
+		if t := &g.Turns[i]; len(t.Arrive) != len(g.Kinds) || len(t.Levies) != len(g.Levies) ||
+			t.Air[0] > 0 && t.Air[1] > 0 {
+			return fmt.Errorf("turn %s does not fit: %+v", t.Name, *t)
+		}
+	}
+	return nil
+}
+
+func (g *Game) makeMap() error {
+	m := g.Map
+	g.river, g.barrier = m.SideKind(g.River), m.SideKind(g.Barrier)
+	g.forest, g.noMA = m.TerrainNumber(g.Forest), m.TerrainNumber(g.NoAssault)
+	g.townAt = make([]int16, g.hexes)
+	for a := range g.townAt {
+		g.townAt[a] = -1
+	}
+	for i := range g.Towns {
+		for _, a := range g.Towns[i].Places {
+			if g.townAt[a] >= 0 {
+				return fmt.Errorf("two towns stand in %s", g.grid.Name(a))
+			}
+			g.townAt[a] = int16(len(g.town))
+			g.town = append(g.town, &g.Towns[i])
+		}
+	}
+	if len(g.town) > maxTowns {
+		return fmt.Errorf("%d hexes of towns, the package takes %d", len(g.town), maxTowns)
+	}
+	g.onLine = board.NewBits(g.grid.Graph)
+	for _, a := range g.Line {
+		g.onLine.Add(a)
+	}
+	for i := range g.Classes {
+		if len(g.Classes[i].Barred) != len(m.Terrains) {
+			return fmt.Errorf("class %s does not say which of %d terrains bar it", g.Classes[i].ID, len(m.Terrains))
+		}
+	}
+	for s := range g.Deploy {
+		if d := &g.Deploy[s]; len(d.Reserve) != len(d.Units) || len(d.Usual) != len(d.Units) {
+			return fmt.Errorf("the set-up of %s does not fit its units", g.About.Sides[s].ID)
+		}
+	}
+	return nil
+}
+
+// placeID is a place as the kernel knows it; board.None is NoPlace.
+func (g *Game) placeID(a Place) kernel.PlaceID { return kernel.PlaceID(a) + 1 }
+
+// heldID is the box of a side's units in a holding place.
+func (g *Game) heldID(kind Place, s kernel.Side) kernel.PlaceID {
+	return kernel.PlaceID(g.hexes) + 1 + kernel.PlaceID(kind)*2 + kernel.PlaceID(s)
+}
+
+// hexOf is a hex by its PlaceID, board.None if it is none.
+func (g *Game) hexOf(id kernel.PlaceID) Place {
+	if id < 1 || Place(id) > g.hexes {
+		return board.None
+	}
+	return Place(id) - 1
+}
+
+// name is what players call a hex.
+func (g *Game) name(a Place) string { return g.About.Places[g.placeID(a)].Name }
+
+// Info is the game's fixed data.
+func (g *Game) Info() *kernel.Info { return &g.About }
+
+// WithoutRule is the same game with one numbered rule not enforced.
+func (g *Game) WithoutRule(number string) (kernel.Game, bool) {
+	w := *g
+	ok := g.Switches.Off(number, &w.off)
+	w.Cases.Index = w.index
+	return &w, ok
+}

@@ -1,0 +1,124 @@
+// Info: the fixed data as players, bots and the client see them.
+
+package stacks
+
+import (
+	"fmt"
+
+	"umpire/kernel"
+)
+
+// flagInfos are the flags of units, by bit; the last are the place in the stack.
+var flagInfos = []kernel.FlagInfo{
+	{ID: "moved", Name: "has moved", Show: "spent"}, {ID: "moving", Name: "can move on", Quiet: true},
+	{ID: "in-hand", Name: "is being moved", Show: "active"}, {ID: "assaulted", Name: "has assaulted", Badge: "M"},
+	{ID: "attacks", Name: "attacks", Show: "active"}, {ID: "attacked", Name: "has attacked", Show: "spent"},
+	{ID: "defended", Name: "was attacked", Badge: "D"}, {ID: "shown", Name: "in battle", Show: "shown"},
+	{ID: "retreating", Name: "must retreat"}, {ID: "advancing", Name: "may advance"},
+	{ID: "reserve", Name: "belongs to the reserve", Badge: "R"},
+	{ID: "bonus", Name: "moves further on its ground", Quiet: true},
+	{ID: "far", Name: "cannot leave its ground", Quiet: true}, {ID: "secret", Name: "left unseen", Quiet: true},
+	{ID: "bit-14", Name: "bookkeeping", Quiet: true}, {ID: "bit-15", Name: "bookkeeping", Quiet: true},
+	{ID: "rank-1", Name: "place in the stack", Quiet: true}, {ID: "rank-2", Name: "place in the stack", Quiet: true},
+	{ID: "rank-4", Name: "place in the stack", Quiet: true},
+}
+
+// makeInfo fills in what the package names itself.
+func (g *Game) makeInfo() error {
+	in := &g.About
+	in.Form, in.MovePer = "counter", 1
+	in.Ratings = []kernel.RatingInfo{{ID: "attack", Name: "Attack factor", Show: "row"},
+		{ID: "defence", Name: "Defence factor", Show: "row"}}
+	in.Pieces = []kernel.PieceInfo{{}}
+	for u := 1; u < len(g.Units); u++ {
+		c := &g.Units[u]
+		c.Rates = nil
+		for _, s := range c.Steps {
+			c.Rates = append(c.Rates, []kernel.Rate{{N: s.Attack}, {N: s.Defence}})
+		}
+		in.Pieces = append(in.Pieces, c.PieceInfo)
+	}
+	in.Backs = []kernel.BackInfo{{ID: "counter", Name: "counter"}}
+	for _, k := range g.Kinds[1:] {
+		in.Backs = append(in.Backs, kernel.BackInfo{ID: k.ID, Name: "untried " + k.Name, Symbol: k.Symbol})
+	}
+	if err := g.makePlaces(); err != nil {
+		return err
+	}
+	in.Verbs, in.Asks, in.Events = g.verbInfos(), g.askInfos(), g.eventInfos()
+	rules := [phaseCount]Rule{PhaseDeploy: RForward, PhaseStaff: ROrder, PhaseArrive: RArrivals, PhaseMove: RAllowance,
+		PhaseFight: ROneHex, PhaseExchange: RExchange, PhaseOver: RLast}
+	in.Phases = []kernel.PhaseInfo{{}}
+	ids := [phaseCount]string{"", "set-up", "orders", "arrivals", "movement", "combat", "conversion", "end"}
+	for ph, id := range ids {
+		if ph > 0 {
+			in.Phases = append(in.Phases, kernel.PhaseInfo{ID: id, Name: phaseNames[ph], Rule: g.Numbers[rules[ph]]})
+		}
+	}
+	in.Phases[PhaseDeploy].Show = "set-up"
+	in.Facts = figures.Infos()
+	in.PieceFlags = flagInfos
+	in.PlaceFlags = []kernel.FlagInfo{{ID: "attacked", Name: "attacked", Show: "contested"}}
+	in.Marks = []kernel.MarkInfo{markBelow: {ID: "below", Name: "Counters below"},
+		markAttack:   {ID: "attacking", Name: "Units that attack"},
+		markAttacked: {ID: "attacked", Name: "Units attacked"}}
+	in.Frames = []kernel.FrameInfo{{ID: "combat", Text: "Combat in {place}."},
+		{ID: "assault", Text: "A mobile assault on {place} from {to}."}}
+	in.Overlays = g.overlayInfos()
+	var err error
+	g.index, err = kernel.NewIndex(in)
+	return err
+}
+
+// makePlaces lists hexes and holding places.
+func (g *Game) makePlaces() error {
+	in, m := &g.About, g.Map
+	in.Grid = kernel.NewGrid(g.grid, 1, g.Layout.X, g.Layout.Y, g.Layout.DX, g.Layout.DY)
+	places, err := in.Grid.Places()
+	if err != nil {
+		return err
+	}
+	in.Places = append([]kernel.PlaceInfo{{}}, places...)
+	for a := range g.hexes {
+		pl := &in.Places[g.placeID(a)]
+		t := m.Terrain[a]
+		pl.Terrain = m.Terrains[t]
+		if int(t) < len(g.Grounds) {
+			pl.Ground = g.Grounds[t]
+		}
+		for i := range g.Classes {
+			if g.Classes[i].Barred[t] {
+				pl.Notes = append(pl.Notes, kernel.NoteInfo{Rule: g.Numbers[RTerrain],
+					Text: g.Classes[i].Name + " cannot enter."})
+			}
+		}
+		if g.Works.Has(a) {
+			pl.Notes = append(pl.Notes, kernel.NoteInfo{Rule: g.Numbers[RWorks],
+				Text: "A fortification of the second side: attacks on its units there are shifted to the left."})
+		}
+	}
+	for i := range g.Towns {
+		t := &g.Towns[i]
+		for k, a := range t.Places {
+			pl := &in.Places[g.placeID(a)]
+			pl.Aliases = append(pl.Aliases, pl.Name)
+			if pl.Name = t.Name; k > 0 {
+				pl.Name = t.Name + " " + g.grid.Name(a)
+			}
+			if t.City {
+				pl.Major, pl.Ground = true, "town"
+				pl.Victory = true
+			}
+		}
+	}
+	names := [...]string{Waiting: "Arriving later", Entering: "Ready to be placed", Lost: "Out of the game",
+		Cup: "In the cup"}
+	ids := [...]string{Waiting: "waiting", Entering: "entering", Lost: "lost", Cup: "cup"}
+	for kind := range Holdings {
+		for s := range in.Sides {
+			in.Places = append(in.Places, kernel.PlaceInfo{ID: ids[kind] + "-" + in.Sides[s].ID,
+				Name: fmt.Sprintf("%s, %s", names[kind], in.Sides[s].Name), Kind: "pool"})
+		}
+	}
+	return nil
+}

@@ -1,0 +1,394 @@
+// Movement of stacks: allowances, what a step costs, reach, splitting, assaults in mid-move.
+
+package stacks
+
+import (
+	"umpire/board"
+	"umpire/kernel"
+)
+
+// allowance is a unit's movement in points, before it has moved.
+func (p *Position) allowance(u Unit) int {
+	t := &p.Turns[p.Turn]
+	mech := p.class(u).Mechanized
+	n := int(t.Foot)
+	if mech {
+		n = int(t.Mechanized)
+	}
+	if p.side(u) == kernel.SideA {
+		less := int(p.Offensive.Foot)
+		if mech {
+			less = int(p.Offensive.Mechanized)
+		}
+		switch {
+		case p.lull() && p.On(RLull):
+			n -= less
+		case p.execution() && p.On(RExecution):
+			n += less
+		}
+		if p.flag(u, Bonus) && p.On(RBonus) {
+			n = int(p.Wing.Points)
+		}
+		if p.On(RStill) && !p.Supplied(kernel.SideA, p.At[u]) {
+			n = 0
+		}
+	}
+	if !p.On(RAllowance) {
+		n *= 2
+	}
+	return max(0, n)
+}
+
+// lull reports whether the offensive was declared in this turn, and execution whether it is carried out in it.
+func (p *Position) lull() bool      { return p.Declared != 0 && int16(p.Declared) == p.Turn }
+func (p *Position) execution() bool { return p.Declared != 0 && int16(p.Declared)+1 == p.Turn }
+
+// points are those that a unit has left.
+func (p *Position) points(u Unit) int {
+	if p.flag(u, Moving) {
+		return int(p.Left[u])
+	}
+	return p.allowance(u)
+}
+
+// immovable says by which rule, code and sentence a unit cannot be moved; the code is empty if it can.
+func (p *Position) immovable(u Unit) (Rule, string, string) {
+	switch {
+	case !p.OnMap(u):
+		return RSequence, "not-on-map", "It is not on the map."
+	case p.flag(u, Moved):
+		return RSplit, "has-moved", "It has ended its move."
+	case p.points(u) == 0 && p.side(u) == kernel.SideA && p.On(RStill) && !p.Supplied(kernel.SideA, p.At[u]) &&
+		!p.flag(u, Moving):
+		return RStill, "out-of-supply", "It is out of supply: it does not move."
+	case p.points(u) == 0:
+		return RAllowance, "no-points", "It has no movement points left."
+	}
+	return 0, "", ""
+}
+
+func (p *Position) movable(u Unit) bool {
+	_, code, _ := p.immovable(u)
+	return code == ""
+}
+
+// party visits the units of the stack in hand, the lowest first.
+func (p *Position) party(visit func(Unit)) {
+	p.inOrder(p.Active, func(u Unit) {
+		if p.flag(u, InHand) {
+			visit(u)
+		}
+	})
+}
+
+// hand is a unit of the stack in hand, 0 for none, and how many there are.
+func (p *Position) hand() (some Unit, n int) {
+	for _, u := range p.all[p.Active] {
+		if p.flag(u, InHand) {
+			if n++; some == 0 {
+				some = u
+			}
+		}
+	}
+	return some, n
+}
+
+// alongside reports whether two units can move together: they began in one hex and stand in one.
+func (p *Position) alongside(u, v Unit) bool {
+	return p.At[u] == p.At[v] && (p.Began[u] == p.Began[v] || !p.On(RTogether))
+}
+
+// choose takes a unit in hand alone. The stack before it can be moved on only while none that began elsewhere is moved.
+func (p *Position) choose(u Unit) {
+	p.putDown()
+	if o := int16(p.Began[u]) + 1; o != p.Origin {
+		p.leave()
+		p.Origin = o
+	}
+	p.take(u)
+}
+
+func (p *Position) take(u Unit) {
+	if !p.flag(u, Moving) {
+		p.Left[u] = uint8(p.allowance(u))
+		p.Flags[u] |= Moving
+	}
+	p.Flags[u] |= InHand
+	p.forget()
+}
+
+// putDown lets the stack in hand go. Units that have not moved are as before.
+func (p *Position) putDown() {
+	for _, u := range p.all[p.Active] {
+		if p.flag(u, InHand) {
+			p.drop(u)
+		}
+	}
+	p.forget()
+}
+
+func (p *Position) drop(u Unit) {
+	p.Flags[u] &^= InHand
+	if p.At[u] == p.Began[u] && !p.flag(u, Assaulted) && int(p.Left[u]) == p.allowance(u) {
+		p.Flags[u] &^= Moving
+		p.Left[u] = 0
+	}
+	p.forget()
+}
+
+// leave ends the move of the stack that began in Origin.
+func (p *Position) leave() {
+	p.Origin = 0
+	if !p.On(RSplit) {
+		return
+	}
+	for _, u := range p.all[p.Active] {
+		if p.flag(u, Moving) {
+			p.Flags[u] = p.Flags[u]&^Moving | Moved
+			p.Left[u] = 0
+		}
+	}
+}
+
+// stepCost is what a step costs the stack that walker describes, board.Blocked if it cannot be taken. With stop it must
+// end its move there.
+func (p *Position) stepCost(from, to Place, e board.Edge) (cost int, stop bool) {
+	w := &p.walker
+	switch {
+	case p.holds(w.side.Other(), to) && p.On(REnemyHex), p.blocked(e) && p.On(RBarrier),
+		w.barred[p.Map.Terrain[to]], p.full(to, w.n), w.ground != nil && !w.ground.Has(to):
+		return board.Blocked, false
+	}
+	if w.side == kernel.SideB && p.On(RZones) && p.zone[to] > 0 {
+		if p.zone[from] > 0 {
+			return board.Blocked, false
+		}
+		stop = true
+	}
+	return p.stepPoints(e), stop
+}
+
+// stepPoints is what a hexside and the hex behind it cost.
+func (p *Position) stepPoints(e board.Edge) int {
+	if p.Map.OfKind(e, p.river) && p.On(RRiver) {
+		return 2
+	}
+	return 1
+}
+
+// budget is what the stack in hand can spend: its slowest unit's points. With far, also off the ground of the wing:
+// then those that have a bonus there lose it.
+func (p *Position) budget(far bool) int {
+	n := -1
+	p.party(func(u Unit) {
+		k := int(p.Left[u])
+		if far && p.flag(u, Bonus) {
+			k -= p.extra()
+		}
+		if n < 0 || k < n && p.On(RSlowest) || k > n && !p.On(RSlowest) {
+			n = k
+		}
+	})
+	return n
+}
+
+// extra is how much the bonus of the wing is.
+func (p *Position) extra() int {
+	if !p.On(RBonus) {
+		return 0
+	}
+	return int(p.Wing.Points) - int(p.Turns[p.Turn].Mechanized)
+}
+
+// winged reports whether a unit in hand has a bonus on its ground.
+func (p *Position) winged() (yes bool) {
+	p.party(func(u Unit) { yes = yes || p.flag(u, Bonus) })
+	return yes
+}
+
+// reach works out where the stack in hand can go.
+func (p *Position) reach() {
+	if p.reached {
+		return
+	}
+	p.warm()
+	p.reached = true
+	u, n := p.hand()
+	if u == 0 {
+		return
+	}
+	w := &p.walker
+	w.side, w.n, w.ground = p.Active, n, nil
+	clear(w.barred[:])
+	if p.On(RTerrain) {
+		p.party(func(v Unit) {
+			for t, no := range p.class(v).Barred {
+				w.barred[t] = w.barred[t] || no
+			}
+		})
+	}
+	g := p.grid.Graph
+	winged := p.winged()
+	if winged {
+		w.ground = p.Wing.Ground
+	}
+	p.search.Reach(g, p.At[u], p.budget(false), p.walk)
+	w.ground = nil
+	p.wide.Begin(g, 0)
+	if b := p.budget(true); winged && b >= 0 {
+		p.wide.Reach(g, p.At[u], b, p.walk)
+	}
+}
+
+// wayTo is what it costs the stack in hand to go to a hex, and whether it leaves the ground of its wing.
+func (p *Position) wayTo(a Place) (cost int, far, ok bool) {
+	u, _ := p.hand()
+	if u == 0 || a == p.At[u] {
+		return 0, false, false
+	}
+	p.reach()
+	if c, ok := p.search.Cost(a); ok {
+		return c, false, true
+	}
+	if c, ok := p.wide.Cost(a); ok && p.winged() {
+		return c, true, true
+	}
+	return 0, false, false
+}
+
+// way appends the hexes of the cheapest way to a hex.
+func (p *Position) way(into []Place, a Place) []Place {
+	if _, far, _ := p.wayTo(a); far {
+		return p.wide.Path(into, a)
+	}
+	return p.search.Path(into, a)
+}
+
+// spend takes points from the stack in hand.
+func (p *Position) spend(cost int, far bool) {
+	p.party(func(u Unit) {
+		n := int(p.Left[u]) - cost
+		if far && p.flag(u, Bonus) {
+			n -= p.extra()
+			p.Flags[u] &^= Bonus
+		}
+		p.Left[u] = uint8(max(0, n))
+		if p.flag(u, Bonus) && n < p.extra() {
+			p.Flags[u] |= Far
+		}
+	})
+}
+
+// moveTo moves the stack in hand along the cheapest way.
+func (p *Position) moveTo(a Place, ev *kernel.Events) {
+	cost, far, _ := p.wayTo(a)
+	p.path = p.way(p.path[:0], a)
+	p.spend(cost, far)
+	u, n := p.hand()
+	from := p.At[u]
+	p.tellMove(from, a, n, ev)
+	for _, b := range p.path[1:] {
+		p.seize(p.Active, b, ev)
+	}
+	p.shiftParty(from, a)
+}
+
+// shiftParty puts the stack in hand into another hex, on top and in its own order.
+func (p *Position) shiftParty(from, to Place) {
+	p.each(from, func(u Unit) {
+		if p.flag(u, InHand) {
+			p.detach(u)
+			p.attach(u, to)
+		}
+	})
+	p.forget()
+}
+
+// tellMove tells the owner which units move, and others how many.
+func (p *Position) tellMove(from, to Place, n int, ev *kernel.Events) {
+	if ev == nil {
+		return
+	}
+	p.party(func(u Unit) {
+		ev.Add(kernel.Event{Kind: EvMoves, Audience: kernel.Only(p.Active), Side: p.Active, Piece: p.ownID(u),
+			Place: p.placeID(from), To: p.placeID(to)})
+	})
+	ev.Add(kernel.Event{Kind: EvStackMoves, Audience: kernel.Except(p.Active), Side: p.Active, Place: p.placeID(from),
+		To: p.placeID(to), N: int16(n)})
+}
+
+// raise puts a unit on top of its hex.
+func (p *Position) raise(u Unit) {
+	a := p.At[u]
+	p.detach(u)
+	p.attach(u, a)
+}
+
+// Assaults in the movement phase.
+
+// assaultCost is what an assault on a hex costs.
+func (p *Position) assaultCost(from, to Place) int {
+	c := p.stepPoints(p.grid.Between(from, to))
+	if p.On(RPrice) {
+		c += 2
+	}
+	return c
+}
+
+// noAssault says why the stack in hand cannot assault a hex; the code is empty if it can.
+func (p *Position) noAssault(to Place) (Rule, string, string) {
+	u, _ := p.hand()
+	if u == 0 {
+		return RSequence, kernel.CodeChooseFirst, "Choose the units first."
+	}
+	from := p.At[u]
+	e := p.grid.Between(from, to)
+	able, leads, fresh, points := true, false, true, 255
+	cost := 0
+	if e != board.NoEdge {
+		cost = p.assaultCost(from, to)
+	}
+	p.party(func(v Unit) {
+		c := p.class(v)
+		able, leads = able && c.Assaults, leads || c.Leads
+		fresh = fresh && !p.flag(v, Assaulted)
+		left := int(p.Left[v])
+		if p.flag(v, Bonus) && !p.Wing.Ground.Has(to) {
+			left -= p.extra()
+		}
+		points = min(points, left)
+	})
+	switch {
+	case p.Active != kernel.SideA:
+		return RWho, "no-assaults", "Its side makes no mobile assaults."
+	case p.lull() && p.On(RLull):
+		return RLull, "lull", "Nobody attacks in the turn in which the offensive is declared."
+	case e == board.NoEdge:
+		return RPrice, "far", "A mobile assault is made on the next hex."
+	case !p.holds(kernel.SideB, to):
+		return RPrice, "empty", "No enemy stands there."
+	case p.blocked(e) && p.On(RBarrierFight):
+		return RBarrierFight, "barrier", "Nobody attacks over that hexside."
+	case (!able || !leads) && p.On(RWho):
+		return RWho, "wrong-class", "Mobile assaults are made by mechanized units, with one among them that leads."
+	case int(p.Map.Terrain[to]) == p.noMA && p.On(RGround):
+		return RGround, "ground", "That ground cannot be assaulted in the movement phase."
+	case !fresh && p.On(RPrice):
+		return RPrice, "again", "A unit makes one mobile assault in a phase."
+	case points < cost && p.On(RPrice):
+		return RPrice, "points", "It takes " + itoa(cost) + " movement points."
+	case !p.Supplied(kernel.SideA, from) && p.On(RLaunch):
+		return RLaunch, "out-of-supply", "The units are out of supply where the assault begins."
+	}
+	return 0, "", ""
+}
+
+// assault begins an assault by the stack in hand.
+func (p *Position) assault(to Place, ev *kernel.Events) {
+	u, _ := p.hand()
+	from := p.At[u]
+	p.spend(p.assaultCost(from, to), !p.Wing.Ground.Has(to))
+	p.party(func(v Unit) { p.Flags[v] |= Attacker | Assaulted })
+	p.Target, p.Launch, p.Mobile = int16(to)+1, int16(from)+1, true
+	p.forget()
+}

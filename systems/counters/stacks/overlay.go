@@ -1,0 +1,82 @@
+// What is laid over the map: supply, zones of control, reach, control.
+
+package stacks
+
+import (
+	"umpire/kernel"
+	"umpire/mechanics/overlay"
+)
+
+// The overlays, as Info.Overlays lists them.
+const (
+	overSupply uint8 = iota
+	overZones
+	overControl
+	overReach
+)
+
+func (g *Game) overlayInfos() []kernel.OverlayInfo {
+	return []kernel.OverlayInfo{
+		overSupply: {ID: "supply", Name: "Supply", Key: "S", Sides: true, Rule: g.Numbers[RSupply],
+			Text: "Where the side's supply lines reach, and its stacks out of supply."},
+		overZones: {ID: "zones", Name: "Zones of control", Key: "Z", Sides: true, Rule: g.Numbers[RZones],
+			Text: "The hexes next to the first side's units: the other side has no zones."},
+		overControl: {ID: "control", Name: "Control", Key: "C", Sides: true, Rule: g.Numbers[RControl],
+			Text: "The hexes that the side controls."},
+		overReach: {ID: "reach", Name: "Reach", Key: "R", Pieces: true, Rule: g.Numbers[RAllowance],
+			Text: "Where the unit could move alone: the deeper the colour, the more points it would have left."},
+	}
+}
+
+// Overlay fills in an overlay. All but reach follow from what everybody sees; reach is told of the viewer's own units.
+func (p *Position) Overlay(viewer kernel.Side, which uint8, of kernel.Side, piece kernel.PieceID,
+	o *kernel.Overlay) error {
+	o.Reset()
+	in := &p.About
+	if int(which) >= len(in.Overlays) || !of.Player() || in.Overlays[which].Pieces != (piece != kernel.NoPiece) {
+		return kernel.Refuse(p.Numbers[RSequence], "no-overlay", "There is no such overlay.")
+	}
+	var s overlay.Builder
+	s.Begin(len(in.Places))
+	mark := func(tone, text string, has func(Place) bool) {
+		t := s.Tone(tone, text)
+		for a := range p.hexes {
+			if has(a) {
+				s.Mark(p.placeID(a), t)
+			}
+		}
+	}
+	note := ""
+	switch which {
+	case overSupply:
+		mark("good", "Supply lines reach it", func(a Place) bool { return p.Fed(of, a) })
+		mark("bad", "Units out of supply", func(a Place) bool { return p.holds(of, a) && !p.Supplied(of, a) })
+	case overZones:
+		mark(overlay.SideTones[of], "Zones of control", func(a Place) bool {
+			return of == kernel.SideA && p.zone[a] > 0
+		})
+	case overControl:
+		mark(overlay.SideTones[of], "Under control", func(a Place) bool { return p.Controls(of, a) })
+	case overReach:
+		u := p.unitOf(piece, of)
+		if piece.Handle() || u == 0 || p.side(u) != of || !p.OnMap(u) || viewer != of && viewer != kernel.Both {
+			return kernel.Refuse(p.Numbers[RAllowance], "no-unit", "No unit of your own that is on the map.")
+		}
+		p.warm()
+		p.aim(u, 1)
+		p.search.Reach(p.grid.Graph, p.At[u], p.points(u), p.walk)
+		p.reached = false
+		t := s.Shaded("good", "It can go there: the deeper, the more points are left")
+		for _, a := range p.search.Reached() {
+			if c, _ := p.search.Cost(a); a != p.At[u] {
+				s.Mark(p.placeID(a), t)
+				s.Number(p.placeID(a), p.points(u)-c)
+			}
+		}
+		note = itoa(p.points(u)) + " movement points."
+	}
+	s.Lay(o)
+	o.Note = note
+	overlay.Tidy(o)
+	return nil
+}

@@ -1,0 +1,130 @@
+// How each action is carried out.
+
+package stacks
+
+import (
+	"strconv"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// Play makes an action of the side to move.
+func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) error {
+	side := p.ToMove()
+	if r := p.Why(side, a); r != nil {
+		return r
+	}
+	u, to := Unit(0), p.hexOf(a.Place)
+	if a.Piece != 0 {
+		u = p.unitOf(a.Piece, side)
+	}
+	p.remember()
+	p.forget()
+	p.do(a.Verb, u, to, a.N, src, ev)
+	if !p.Over {
+		p.judge(ev)
+	}
+	p.uncover(ev)
+	p.forget()
+	return nil
+}
+
+func (p *Position) do(v kernel.Verb, u Unit, to Place, n int16, src chance.Source, ev *kernel.Events) {
+	switch v {
+	case VChoose:
+		if p.Stage == StageMove {
+			p.choose(u)
+		} else {
+			p.Hand = u
+		}
+	case VJoin:
+		p.take(u)
+	case VDrop:
+		p.drop(u)
+	case VGather:
+		var list [hardStack + 1]Unit
+		k := 0
+		p.gathered(to, func(w Unit) { list[k] = w; k++ })
+		p.choose(list[0])
+		for _, w := range list[1:k] {
+			p.take(w)
+		}
+	case VTop:
+		p.raise(u)
+	case VMove:
+		p.moveTo(to, ev)
+	case VAssault:
+		p.assault(to, ev)
+		p.declare(src, ev)
+	case VDone:
+		if p.Stage == StageAdvance {
+			p.endBattle(StageFight)
+		} else {
+			p.putDown()
+		}
+	case VTarget:
+		p.Target = int16(to) + 1
+	case VAttack:
+		p.Flags[u] |= Attacker
+	case VRoll:
+		p.declare(src, ev)
+	case VAir:
+		p.commit(int(n), src, ev)
+	case VLose:
+		p.Owed--
+		p.loseStep(u, ev)
+		p.pay(ev)
+	case VConvert:
+		p.convert(n, ev)
+	case VRetreat:
+		p.retreatTo(to, ev)
+	case VPart:
+		p.partTo(u, to, ev)
+	case VAdvance:
+		p.advance(u, ev)
+	case VDeclare:
+		p.Declared = uint8(p.Turn)
+		tell(ev, kernel.Event{Kind: EvDeclared, Side: p.Active})
+		p.askOrder(ev)
+	case VWait:
+		p.askOrder(ev)
+	case VMoveFirst, VFightFirst:
+		p.ordered(v == VFightFirst, ev)
+	case VWithdraw:
+		p.withdraw(u, ev)
+	case VRestore:
+		p.restore(u, ev)
+	case VEnter:
+		p.enter(p.Hand, to, ev)
+	case VExchange:
+		p.exchange(u, src, ev)
+	case VPlace:
+		p.deploy(p.Hand, to, ev)
+	case VArrange:
+		p.arrange(ev)
+	case VEnd:
+		p.end(src, ev)
+	}
+}
+
+// end ends a phase at its player's wish.
+func (p *Position) end(src chance.Source, ev *kernel.Events) {
+	switch p.Stage {
+	case StageStaff:
+		p.endStaff(src, ev)
+	case StageArrive:
+		p.endArrivals(src, ev)
+	default:
+		p.endHalf(src, ev)
+	}
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+func bit(v bool) int16 {
+	if v {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,409 @@
+// Set-up by the players, and arrivals.
+
+package stacks
+
+import (
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/kernel/chance"
+)
+
+// Start sets up a scenario.
+func (g *Game) Start(s kernel.Setup, _ chance.Source) (kernel.Position, error) {
+	p, err := g.bare(s)
+	if err != nil {
+		return nil, err
+	}
+	for side := range g.Deploy {
+		d := &g.Deploy[side]
+		for i, u := range d.Units {
+			p.Steps[u] = uint8(len(p.Units[u].Steps))
+			p.At[u] = p.hexes + Entering
+			if d.Reserve[i] {
+				p.Flags[u] |= Reserve
+			}
+		}
+	}
+	p.Active, p.Phase, p.Stage = kernel.SideB, PhaseDeploy, StageDeploy
+	return p, nil
+}
+
+// bare is a scenario with no unit on the map, in the first movement phase: what is not set up waits.
+func (g *Game) bare(s kernel.Setup) (*Position, error) {
+	c, err := g.About.Resolve(s)
+	if err != nil {
+		return nil, err
+	}
+	p := g.blank()
+	p.Scenario, p.Chosen, p.Handicap = c.Scenario, c.Options, c.Handicap
+	p.Turn, p.Winner, p.Phase, p.Stage = 1, kernel.NoSide, PhaseMove, StageMove
+	for u := Unit(1); int(u) < len(g.Units); u++ {
+		p.Steps[u] = uint8(len(g.Units[u].Steps))
+		p.At[u] = g.hexes + Waiting
+		if g.Units[u].Replaces > 0 {
+			p.At[u] = g.hexes + Cup
+		}
+	}
+	p.Mine.CopyFrom(g.Ground)
+	for i, t := range g.town {
+		for _, a := range t.Places {
+			if g.townAt[a] == int16(i) && g.Ground.Has(a) {
+				p.Taken |= 1 << i
+			}
+		}
+	}
+	return p, nil
+}
+
+// unplaced counts the units that the side is still to place.
+func (p *Position) unplaced() (n int) {
+	for _, u := range p.all[p.Active] {
+		if p.At[u] == p.hexes+Entering {
+			n++
+		}
+	}
+	return n
+}
+
+// alike is the first of the untried units that are the same as this one for everybody: they wait for a hex together.
+func (p *Position) alike(u Unit) Unit {
+	if k := p.Units[u].Kind; k > 0 && p.untried(u) {
+		for _, v := range p.byKind[k] {
+			if p.At[v] == p.At[u] && p.Flags[v] == p.Flags[u] && p.untried(v) {
+				return v
+			}
+		}
+	}
+	return u
+}
+
+// lacks counts the hexes of the line without a unit of the kind that holds it, and the units of it still to be placed.
+func (p *Position) lacks() (hexes, units int) {
+	for _, a := range p.Line {
+		if !p.held(a) {
+			hexes++
+		}
+	}
+	for _, u := range p.byKind[p.Holder] {
+		if p.At[u] == p.hexes+Entering && !p.flag(u, Reserve) {
+			units++
+		}
+	}
+	return hexes, units
+}
+
+// held reports whether a unit of the kind that holds the line stands in a hex.
+func (p *Position) held(a Place) bool {
+	for u := p.first[a]; u != 0; u = p.next[u] {
+		if p.Units[u].Kind == p.Holder {
+			return true
+		}
+	}
+	return false
+}
+
+// noDeploy says why a unit cannot be placed in a hex; the code is empty if it can.
+func (p *Position) noDeploy(u Unit, a Place) (Rule, string, string) {
+	hexes, units := p.lacks()
+	return p.noPlace(u, a, hexes, units)
+}
+
+// noPlace is noDeploy if the line lacks units in so many hexes and so many are left for it.
+func (p *Position) noPlace(u Unit, a Place, hexes, units int) (Rule, string, string) {
+	if p.holds(p.Active.Other(), a) {
+		return REnemyHex, "enemy", "The enemy stands there."
+	}
+	switch {
+	case p.Active == kernel.SideA:
+		if !p.Ground.Has(a) && p.On(RFirstSetup) {
+			return RFirstSetup, "wrong-side", "Its side sets up on its own side of the start line."
+		}
+	case p.flag(u, Reserve):
+		if p.On(RReserve) && !p.Behind.Has(a) {
+			return RReserve, "wrong-zone", "It is set up behind the line of the reserve."
+		}
+		if p.On(RReserve) && p.count[a] > 0 {
+			return RReserve, "not-alone", "Units of the reserve are set up one in a hex."
+		}
+	case p.On(RForward) && !p.Forward.Has(a):
+		return RForward, "wrong-zone", "It is set up in the forward zone."
+	case p.On(RForward) && p.Units[u].Kind == p.Holder:
+		if (!p.onLine.Has(a) || p.held(a)) && units-1 < hexes {
+			return RForward, "line", "Each hex of the line that has none yet needs one of those that are left."
+		}
+	case p.On(RForward) && p.onLine.Has(a) && !p.held(a) && p.full(a, 2):
+		return RForward, "line", "That hex of the line must keep room for the unit that holds it."
+	}
+	if p.full(a, 1) {
+		return RStacking, "full", "No more units may stack there."
+	}
+	if p.class(u).Barred[p.Map.Terrain[a]] && p.On(RTerrain) {
+		return RTerrain, "ground", "It cannot enter that ground."
+	}
+	return 0, "", ""
+}
+
+// deploy places a unit.
+func (p *Position) deploy(u Unit, a Place, ev *kernel.Events) {
+	p.Hand = 0
+	p.attach(u, a)
+	p.tellUnit(kernel.Event{Kind: EvPlaced, Side: p.Active, Place: p.placeID(a)}, u, ev)
+	p.deployed(ev)
+}
+
+// arrange places the units that are left where they usually stand, or as near to it as they may. Units that are alike
+// take the places of their kind that are left, in their order, whichever of them these are.
+func (p *Position) arrange(ev *kernel.Events) {
+	s := p.Active
+	d := &p.Deploy[s]
+	same := func(u, v Unit) bool {
+		return u == v || p.Units[u].Kind > 0 && p.Units[u].Kind == p.Units[v].Kind
+	}
+	for i, w := range d.Units {
+		u, after := Unit(0), 0 // the first of its kind that waits, and how many places of its kind are left after this
+		waiting := 0
+		for k, v := range d.Units {
+			if same(w, v) && d.Reserve[i] == d.Reserve[k] && k > i {
+				after++
+			}
+		}
+		for _, v := range p.all[s] {
+			if same(w, v) && p.At[v] == p.hexes+Entering && p.flag(v, Reserve) == d.Reserve[i] {
+				if waiting++; u == 0 {
+					u = v
+				}
+			}
+		}
+		if waiting <= after {
+			continue
+		}
+		hexes, units := p.lacks()
+		best, far := board.None, 0
+		for a := range p.hexes {
+			if n := p.grid.Distance(a, d.Usual[i]); best == board.None || n < far {
+				if _, code, _ := p.noPlace(u, a, hexes, units); code == "" {
+					best, far = a, n
+				}
+			}
+		}
+		if best == board.None {
+			p.remove(u)
+			continue
+		}
+		p.attach(u, best)
+		p.tellUnit(kernel.Event{Kind: EvPlaced, Side: s, Place: p.placeID(best)}, u, ev)
+	}
+	p.Hand = 0
+	p.deployed(ev)
+}
+
+// deployed goes on when a side has placed all its units.
+func (p *Position) deployed(ev *kernel.Events) {
+	p.forget()
+	if p.unplaced() > 0 {
+		return
+	}
+	if p.Active == kernel.SideB {
+		p.Active = kernel.SideA
+		tell(ev, kernel.Event{Kind: EvSetup, Side: p.Active})
+		return
+	}
+	for _, u := range p.all[kernel.SideB] {
+		p.Flags[u] &^= Reserve
+	}
+	if p.On(RBonus) {
+		for _, u := range p.all[kernel.SideA] {
+			if p.OnMap(u) && p.Wing.Ground.Has(p.At[u]) && p.class(u).Mechanized {
+				p.Flags[u] |= Bonus
+			}
+		}
+	}
+	p.beginTurn(ev)
+}
+
+// openGates notes the towns where units may arrive in this turn: in supply from a source as the player turn begins.
+func (p *Position) openGates() {
+	p.Gates = 0
+	for i := range p.town {
+		for _, a := range p.town[i].Places {
+			if p.townAt[a] == int16(i) && p.Controls(kernel.SideB, a) && !p.taken(a) && p.FromSource(kernel.SideB, a) {
+				p.Gates |= 1 << i
+			}
+		}
+	}
+}
+
+// noEntry says why a unit cannot arrive in a hex; the code is empty if it can.
+func (p *Position) noEntry(u Unit, a Place) (Rule, string, string) {
+	source := false
+	for _, b := range p.Sources[kernel.SideB] {
+		source = source || a == b
+	}
+	i := p.townAt[a]
+	switch {
+	case p.holds(kernel.SideA, a):
+		return REnemyHex, "enemy", "The enemy stands there."
+	case source && p.Controls(kernel.SideB, a):
+	case i < 0 || p.Gates>>i&1 == 0:
+		return RArrivals, "no-entry", "Units arrive at own supply sources, and in towns that were in supply as the " +
+			"player turn began and never lost."
+	default:
+		for _, b := range p.grid.Neighbours(a) {
+			if p.holds(kernel.SideA, b) {
+				return RArrivals, "enemy-near", "An enemy unit stands next to that town."
+			}
+		}
+	}
+	if p.full(a, 1) {
+		return RStacking, "full", "No more units may stack there."
+	}
+	if p.class(u).Barred[p.Map.Terrain[a]] && p.On(RTerrain) {
+		return RTerrain, "ground", "It cannot enter that ground."
+	}
+	return 0, "", ""
+}
+
+// entries visits the hexes where units may arrive at all.
+func (p *Position) entries(visit func(Place)) {
+	for _, a := range p.Sources[kernel.SideB] {
+		visit(a)
+	}
+	for i := range p.town {
+		for _, a := range p.town[i].Places {
+			if p.townAt[a] == int16(i) && p.Gates>>i&1 != 0 && !p.isSource(a) {
+				visit(a)
+			}
+		}
+	}
+}
+
+func (p *Position) isSource(a Place) bool {
+	for _, b := range p.Sources[kernel.SideB] {
+		if a == b {
+			return true
+		}
+	}
+	return false
+}
+
+// canEnter reports whether a unit finds a hex to arrive in.
+func (p *Position) canEnter(u Unit) (yes bool) {
+	p.entries(func(a Place) {
+		if !yes {
+			_, code, _ := p.noEntry(u, a)
+			yes = code == ""
+		}
+	})
+	return yes
+}
+
+// enter brings a unit on the map.
+func (p *Position) enter(u Unit, a Place, ev *kernel.Events) {
+	p.attach(u, a)
+	p.tellUnit(kernel.Event{Kind: EvArrives, Side: kernel.SideB, Place: p.placeID(a)}, u, ev)
+	p.arriveNext(ev)
+}
+
+// The order to attack.
+
+// most is how many units could attack in an order of the phases, at most as many as are ordered.
+func (p *Position) most(fight bool) int {
+	if fight {
+		return min(p.able(), int(p.Order))
+	}
+	p.warm()
+	room := map[Place][]Unit{}
+	options := map[Unit][]Place{}
+	near := func(u Unit, a Place) bool {
+		at := p.At[u]
+		p.At[u] = a
+		ok := p.fit(u, board.None)
+		p.At[u] = at
+		return ok
+	}
+	n := 0
+	for _, u := range p.all[p.Active] {
+		if !p.OnMap(u) {
+			continue
+		}
+		p.aim(u, 0)
+		for _, a := range p.search.Reach(p.grid.Graph, p.At[u], p.allowance(u), p.walk) {
+			if near(u, a) {
+				options[u] = append(options[u], a)
+			}
+		}
+		seen := map[Place]bool{}
+		var place func(v Unit) bool
+		place = func(v Unit) bool {
+			for _, a := range options[v] {
+				if seen[a] {
+					continue
+				}
+				seen[a] = true
+				if len(room[a]) < p.Stack {
+					room[a] = append(room[a], v)
+					return true
+				}
+				for i, w := range room[a] {
+					if place(w) {
+						room[a][i] = v
+						return true
+					}
+				}
+			}
+			return false
+		}
+		if place(u) {
+			if n++; n >= int(p.Order) {
+				break
+			}
+		}
+	}
+	p.reached = false
+	return n
+}
+
+// aim makes walk that of one unit, which counts as so many for the stacking limit.
+func (p *Position) aim(u Unit, n int) {
+	w := &p.walker
+	w.side, w.n, w.ground = p.side(u), n, nil
+	clear(w.barred[:])
+	if p.On(RTerrain) {
+		copy(w.barred[:], p.class(u).Barred)
+	}
+}
+
+// orderable reports whether an order of the phases lets the side attack with as many units as it is ordered to, or with
+// as many as the other one.
+func (p *Position) orderable(fight bool) bool {
+	if p.Order == 0 || p.Active != kernel.SideB {
+		return true
+	}
+	this, other := p.most(fight), p.most(!fight)
+	return this >= int(p.Order) || this >= other
+}
+
+// couldHelp reports whether a unit that cannot attack from where it stands can still move to where it could.
+func (p *Position) couldHelp() bool {
+	p.warm()
+	found := false
+	for _, u := range p.all[p.Active] {
+		if !p.OnMap(u) || !p.movable(u) || p.fit(u, board.None) {
+			continue
+		}
+		p.aim(u, 1)
+		for _, a := range p.search.Reach(p.grid.Graph, p.At[u], p.points(u), p.walk) {
+			at := p.At[u]
+			if a != at {
+				p.At[u] = a
+				found = found || p.fit(u, board.None)
+				p.At[u] = at
+			}
+		}
+		if found {
+			break
+		}
+	}
+	p.reached = false
+	return found
+}

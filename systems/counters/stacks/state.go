@@ -1,0 +1,433 @@
+// The position: its canonical state, who stands where, and the changes that keep both in step.
+
+package stacks
+
+import (
+	"math/bits"
+	"slices"
+
+	"umpire/board"
+	"umpire/kernel"
+	"umpire/mechanics/dryrun"
+)
+
+// Flags are what is marked on a unit, and its place in its stack.
+type Flags uint32
+
+// The flags.
+const (
+	Moved      Flags = 1 << iota // it has ended its move in this phase
+	Moving                       // it has moved and may go on
+	InHand                       // it belongs to the stack in hand
+	Assaulted                    // it has assaulted in this movement phase
+	Attacker                     // it takes part in the attack that is being put together or fought
+	Attacked                     // it has attacked in this combat phase
+	Defended                     // it was attacked in this combat phase
+	Shown                        // both sides see it while the battle lasts
+	Retreating                   // it must retreat
+	Advancing                    // it may advance
+	Reserve                      // it is set up in the reserve's zone
+	Bonus                        // it has kept to its ground in the first turn, and moves further
+	Far                          // it has spent so much that it cannot leave that ground
+	Secret                       // its face was seen by its owner alone, when it was exchanged
+	flagCount  = iota
+
+	rankShift = 16
+	rankMask  = Flags(7) << rankShift // units below it in its hex
+	allFlags  = Flags(1)<<flagCount - 1 | rankMask
+	// open are the flags of a unit that the enemy sees if he sees the unit.
+	open = Attacker | Attacked | Defended | Shown | Retreating | Advancing | Reserve | Secret | rankMask
+	// moves are those of a movement phase, fights of a combat, battle of one battle.
+	moves  = Moved | Moving | InHand | Assaulted
+	battle = Attacker | Shown | Retreating | Advancing
+)
+
+// held are the holding places: where units are that are not on the map.
+const (
+	Waiting  Place = iota // arrives later
+	Entering              // is to be placed now
+	Lost                  // eliminated, withdrawn, or not used
+	Cup                   // may be drawn
+	Holdings              // how many there are
+)
+
+// The phases, as Info.Phases lists them.
+const (
+	PhaseNone uint8 = iota
+	PhaseDeploy
+	PhaseStaff // declaration, order of the phases, withdrawals, replacements
+	PhaseArrive
+	PhaseMove
+	PhaseFight
+	PhaseExchange
+	PhaseOver
+	phaseCount
+)
+
+// Stage is what is due: an index into Info.Asks.
+type Stage uint8
+
+// The stages.
+const (
+	StageNone Stage = iota
+	StageDeploy
+	StageDeclare
+	StageOrder
+	StageStaff
+	StageArrive
+	StageMove
+	StageFight
+	StageAir
+	StageLose
+	StageConvert
+	StageRetreat
+	StageSplit
+	StageAdvance
+	StageExchange
+	StageOver
+	stages
+)
+
+// Head is the part of the state that is of one size. Its encoding is its fields in this order.
+type Head struct {
+	Scenario uint8
+	Chosen   uint32
+	Handicap [2]kernel.Ratio
+	Turn     int16
+	Phase    uint8       `bounds:"1..7"`
+	Active   kernel.Side `bounds:"0..1"` // whose player turn it is
+	Stage    Stage       `bounds:"1..15"`
+
+	FightFirst bool  // the order of the phases in this player turn
+	Second     bool  // the second of them is under way
+	Hand       Unit  // the unit that is to be placed
+	Origin     int16 // the hex where the stack under way began, as its number + 1
+
+	Target, Launch int16       // of the battle under way: the hex attacked, and the one an assault comes from, each + 1
+	Mobile         bool        // it is an assault in the movement phase
+	Air            [2]uint8    // aircraft in it
+	Used           [2]uint8    // aircraft used in this turn
+	Result         uint8       // the result that is being applied, as its number + 1
+	Owed           int16       // steps still to be lost
+	Payer          kernel.Side `bounds:"0..1"` // by whom
+
+	Due     [maxLevies]uint8 // withdrawals still to be made
+	Restore [2]uint8         // steps that may still come back: foot, mechanized
+
+	Declared uint8 // the turn in which the offensive was declared, 0 if it was not
+	Order    int16 // units that the second side is ordered to attack with
+	Sent     int16 // those that have
+	Drawn    Unit  // what was drawn from the cup
+
+	Gates  uint64 // hexes of towns, in their order, where units may arrive in this turn
+	Taken  uint64 // those that the first side has ever held
+	Over   bool
+	Winner kernel.Side `bounds:"-1..1"`
+	EndBy  uint16
+}
+
+// State is the canonical part of a position.
+type State struct {
+	Head
+	At    []Place // by unit: a hex or a holding place
+	Began []Place // by unit: where it stood when the movement phase of its side began, board.None in other phases
+	Face  []Unit  // by unit: the counter that it is, 0 for one that is untried
+	Steps []uint8 // by unit: steps left, 0 if lost
+	Left  []uint8 // by unit: movement points left while it is Moving
+	Flags []Flags
+	Mine  board.Bits // hexes that the first side controls
+}
+
+// derived is what follows from the state.
+type derived struct {
+	first  []Unit // by hex: the lowest unit of the stack
+	next   []Unit // by unit: the one above it
+	count  []uint8
+	zone   []uint8 // by hex: how many neighbouring hexes exert a zone into it
+	holder []Unit  // by counter: the unit that has it as its face
+}
+
+// Position is one situation.
+type Position struct {
+	*Game
+	State
+	derived
+	*scratch
+}
+
+// New is an empty position of the same game.
+func (p *Position) New() kernel.Position { return p.Game.blank() }
+
+// blank is a position with room for everything and no unit on the map.
+func (g *Game) blank() *Position {
+	n, hexes := len(g.Units), int(g.hexes)
+	places, units := make([]Place, 2*n), make([]Unit, hexes+3*n)
+	small := make([]uint8, 2*n+2*hexes)
+	p := &Position{Game: g, scratch: &scratch{}}
+	p.At, p.Began = places[:n:n], places[n:]
+	p.first, p.next = units[:hexes:hexes], units[hexes:hexes+n:hexes+n]
+	p.Face, p.holder = units[hexes+n:hexes+2*n:hexes+2*n], units[hexes+2*n:]
+	p.Steps, p.Left = small[:n:n], small[n:2*n:2*n]
+	p.count, p.zone = small[2*n:2*n+hexes:2*n+hexes], small[2*n+hexes:]
+	p.Flags = make([]Flags, n)
+	p.Mine = board.NewBits(g.grid.Graph)
+	p.walk = func(from, to board.Place, e board.Edge) (int, bool) { return p.stepCost(from, to, e) }
+	for u := range p.At {
+		p.At[u], p.Began[u] = g.hexes+Lost, board.None
+	}
+	for u := 1; u < n; u++ {
+		if g.Units[u].Kind == 0 {
+			p.Face[u], p.holder[u] = Unit(u), Unit(u)
+		}
+	}
+	return p
+}
+
+// Copy makes into equal to p: elements are copied, never slice headers.
+func (p *Position) Copy(into kernel.Position) {
+	q := into.(*Position)
+	q.Game, q.Head = p.Game, p.Head
+	copy(q.At, p.At)
+	copy(q.Began, p.Began)
+	copy(q.Face, p.Face)
+	copy(q.Steps, p.Steps)
+	copy(q.Left, p.Left)
+	copy(q.Flags, p.Flags)
+	copy(q.Mine, p.Mine)
+	copy(q.first, p.first)
+	copy(q.next, p.next)
+	copy(q.count, p.count)
+	copy(q.zone, p.zone)
+	copy(q.holder, p.holder)
+	q.shift()
+}
+
+// On reports whether a rule is in force.
+func (p *Position) On(r Rule) bool { return !p.off.Has(r) }
+
+// OnMap reports whether a unit is in a hex.
+func (p *Position) OnMap(u Unit) bool { return uint(p.At[u]) < uint(p.hexes) }
+
+func (p *Position) flag(u Unit, f Flags) bool { return p.Flags[u]&f != 0 }
+
+// side is the side of a unit.
+func (g *Game) side(u Unit) kernel.Side { return g.Units[u].Side }
+
+// untried reports whether a unit has no face yet.
+func (p *Position) untried(u Unit) bool { return p.Face[u] == 0 }
+
+// step is what is printed on a unit as it is now. It must have a face and a step left.
+func (p *Position) step(u Unit) *Step {
+	s := p.Units[p.Face[u]].Steps
+	return &s[len(s)-int(p.Steps[u])]
+}
+
+// class is the class of a unit.
+func (p *Position) class(u Unit) *Class {
+	if p.untried(u) {
+		return &p.Classes[p.Kinds[p.Units[u].Kind].Class]
+	}
+	if p.Steps[u] == 0 {
+		return &p.Classes[p.Units[p.Face[u]].Steps[0].Class]
+	}
+	return &p.Classes[p.step(u).Class]
+}
+
+// rank is how many units lie below a unit in its hex.
+func (p *Position) rank(u Unit) int { return int(p.Flags[u] & rankMask >> rankShift) }
+
+func (p *Position) setRank(u Unit, n int) { p.Flags[u] = p.Flags[u]&^rankMask | Flags(n)<<rankShift }
+
+// holds reports whether units of a side stand in a hex.
+func (p *Position) holds(s kernel.Side, a Place) bool {
+	return p.count[a] > 0 && p.side(p.first[a]) == s
+}
+
+// top is the uppermost unit in a hex, 0 if it is empty.
+func (p *Position) top(a Place) (u Unit) {
+	for v := p.first[a]; v != 0; v = p.next[v] {
+		u = v
+	}
+	return u
+}
+
+// each goes through the units in a hex, the lowest first. What visit does to the stack does not matter to it.
+func (p *Position) each(a Place, visit func(Unit)) {
+	var list [hardStack + 1]Unit
+	n := 0
+	for u := p.first[a]; u != 0; u = p.next[u] {
+		list[n] = u
+		n++
+	}
+	for _, u := range list[:n] {
+		visit(u)
+	}
+}
+
+// inOrder goes through the units of a side in the order of the ids under which their owner knows them. Which unit has
+// which face is not to be told by an order.
+func (p *Position) inOrder(s kernel.Side, visit func(Unit)) {
+	for _, f := range p.all[s] {
+		if u := p.holder[f]; u != 0 {
+			visit(u)
+		}
+	}
+	for _, u := range p.all[s] {
+		if p.Face[u] == 0 {
+			visit(u)
+		}
+	}
+}
+
+// put stands a unit that is nowhere in a place, with so many units below it; at most as many as there are.
+func (p *Position) put(u Unit, a Place, rank int) {
+	p.At[u] = a
+	if uint(a) >= uint(p.hexes) {
+		return
+	}
+	rank = min(rank, int(p.count[a]))
+	h := &p.first[a]
+	for range rank {
+		h = &p.next[*h]
+	}
+	p.next[u], *h = *h, u
+	p.setRank(u, rank)
+	for v := p.next[u]; v != 0; v = p.next[v] {
+		p.setRank(v, p.rank(v)+1)
+	}
+	if p.count[a]++; p.count[a] == 1 && p.side(u) == kernel.SideA {
+		p.exert(a, 1)
+	}
+	p.shift()
+}
+
+// attach puts a unit on top of a hex, or in a holding place.
+func (p *Position) attach(u Unit, a Place) { p.put(u, a, hardStack) }
+
+// detach takes a unit from its place. Its At is not valid until it is attached again.
+func (p *Position) detach(u Unit) {
+	a := p.At[u]
+	if uint(a) >= uint(p.hexes) {
+		return
+	}
+	h := &p.first[a]
+	for *h != u {
+		h = &p.next[*h]
+	}
+	for v := p.next[u]; v != 0; v = p.next[v] {
+		p.setRank(v, p.rank(v)-1)
+	}
+	*h, p.next[u] = p.next[u], 0
+	p.Flags[u] &^= rankMask
+	if p.count[a]--; p.count[a] == 0 && p.side(u) == kernel.SideA {
+		p.exert(a, 255)
+	}
+	p.shift()
+}
+
+// exert adds to the zones around a hex; 255 is one less.
+func (p *Position) exert(a Place, n uint8) {
+	for i, b := range p.grid.Neighbours(a) {
+		if !p.blocked(p.grid.EdgesOf(a)[i]) || !p.On(RZoneBarrier) {
+			p.zone[b] += n
+		}
+	}
+}
+
+// blocked reports whether a hexside is a barrier.
+func (g *Game) blocked(e board.Edge) bool { return g.Map.OfKind(e, g.barrier) }
+
+// full reports whether so many more units would be too many in a hex.
+func (p *Position) full(a Place, more int) bool {
+	most := p.Stack
+	if !p.On(RStacking) {
+		most = hardStack
+	}
+	return int(p.count[a])+more > most
+}
+
+// RebuildDerived makes the derived part from the state.
+func (p *Position) RebuildDerived() {
+	clear(p.first)
+	clear(p.next)
+	clear(p.count)
+	clear(p.zone)
+	clear(p.holder)
+	var ranked [hardStack + 1][]Unit
+	for u := Unit(1); int(u) < len(p.Units); u++ {
+		if f := p.Face[u]; f != 0 {
+			p.holder[f] = u
+		}
+		if p.OnMap(u) {
+			ranked[p.rank(u)] = append(ranked[p.rank(u)], u)
+		}
+	}
+	for _, list := range ranked {
+		for _, u := range list {
+			p.attach(u, p.At[u])
+		}
+	}
+	p.shift()
+}
+
+// EqualDerived reports whether another position has the same derived part.
+func (p *Position) EqualDerived(o kernel.Position) bool {
+	q := o.(*Position)
+	return slices.Equal(p.first, q.first) && slices.Equal(p.next, q.next) && slices.Equal(p.count, q.count) &&
+		slices.Equal(p.zone, q.zone) && slices.Equal(p.holder, q.holder)
+}
+
+// scratch is never compared or copied.
+type scratch struct {
+	search  *board.Search // of the stack in hand, on its own ground if it has a bonus there
+	wide    *board.Search // of it, over all ground
+	reached bool
+	walk    board.CostFunc
+	walker  struct { // what walk asks about
+		side   kernel.Side
+		n      int // units
+		barred [maxStrings]bool
+		ground board.Bits // they keep to it; nil for none
+	}
+	fed    [2]board.Bits
+	fedOK  [2]bool
+	far    []int16 // by hex: of a flood
+	queue  []Place
+	list   []kernel.Action
+	listOK bool
+	seen   board.Bits // units that the enemy saw before the action
+	other  *Position
+	dry    dryrun.Space
+	path   []Place
+}
+
+// warm makes the space of walks over the map when it is first needed.
+func (p *Position) warm() {
+	if p.search != nil {
+		return
+	}
+	g := p.grid.Graph
+	p.search, p.wide = board.NewSearch(g), board.NewSearch(g)
+	p.fed = [2]board.Bits{board.NewBits(g), board.NewBits(g)}
+	p.far, p.queue = make([]int16, p.hexes), make([]Place, 0, p.hexes)
+}
+
+// forget drops what was worked out from the position as it was, but for supply.
+func (p *Position) forget() { p.reached, p.listOK = false, false }
+
+// shift is forget when what supply depends on has changed, too: who stands where, zones, control.
+func (p *Position) shift() {
+	p.forget()
+	p.fedOK = [2]bool{}
+}
+
+// taken reports whether the first side has ever held a hex of a town.
+func (p *Position) taken(a Place) bool { i := p.townAt[a]; return i >= 0 && p.Taken>>i&1 != 0 }
+
+// due reports whether withdrawals are still to be made.
+func (p *Position) due() bool { return p.Due != [maxLevies]uint8{} }
+
+// below is how many units of a hex lie under its top.
+func (p *Position) below(a Place) int { return max(0, int(p.count[a])-1) }
+
+func ones(n uint64) int { return bits.OnesCount64(n) }

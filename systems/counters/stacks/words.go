@@ -1,0 +1,82 @@
+// The words of verbs, questions and phases.
+
+package stacks
+
+import "umpire/kernel"
+
+// phaseNames are the phases as players read them.
+var phaseNames = [phaseCount]string{"", "Set-up", "Orders", "Reinforcements", "Movement", "Combat", "Conversion", "End"}
+
+// choiceWords are the conversions as files write them, and as players read them.
+var (
+	choiceWords = []string{"stall", "bloodbath", "retreat", "hold"}
+	choiceSays  = []string{"the attack stalls", "a bloodbath", "retreat", "lose one step and hold"}
+)
+
+func (g *Game) verbInfos() []kernel.VerbInfo {
+	infos := [verbCount]kernel.VerbInfo{
+		VChoose:  {Name: "choose", Text: "Move {piece}", Piece: true},
+		VJoin:    {Name: "join", Text: "{piece} goes with them", Piece: true},
+		VDrop:    {Name: "drop", Text: "{piece} stays behind", Piece: true},
+		VGather:  {Name: "gather", Text: "Move the stack in {place}", Place: true},
+		VTop:     {Name: "top", Text: "Put {piece} on top", Piece: true},
+		VMove:    {Name: "move", Text: "Move to {place}", Place: true, Via: VChoose},
+		VAssault: {Name: "assault", Text: "Assault {place}", Place: true, Via: VChoose},
+		VDone:    {Name: "done", Text: "Done", Ends: true},
+		VTarget:  {Name: "target", Text: "Attack {place}", Place: true},
+		VAttack:  {Name: "attack", Text: "{piece} attacks", Piece: true},
+		VRoll:    {Name: "roll", Text: "Make the attack"},
+		VAir:     {Name: "air", Text: "Send {n} aircraft", Num: kernel.NumCount},
+		VLose:    {Name: "lose", Text: "{piece} loses a step", Piece: true},
+		VConvert: {Name: "convert", Text: "Result: {n}", Num: kernel.NumChoice, Choices: choiceWords,
+			Says: choiceSays},
+		VRetreat:    {Name: "retreat", Text: "All retreat to {place}", Place: true},
+		VPart:       {Name: "part", Text: "{piece} retreats to {place}", Piece: true, Place: true},
+		VAdvance:    {Name: "advance", Text: "{piece} advances", Piece: true},
+		VDeclare:    {Name: "declare", Text: "Declare the offensive"},
+		VWait:       {Name: "wait", Text: "Do not declare it"},
+		VMoveFirst:  {Name: "move-first", Text: "Move first, then fight"},
+		VFightFirst: {Name: "fight-first", Text: "Fight first, then move"},
+		VWithdraw:   {Name: "withdraw", Text: "Withdraw {piece}", Piece: true},
+		VRestore:    {Name: "restore", Text: "Give {piece} a step back", Piece: true},
+		VEnter:      {Name: "enter", Text: "It arrives in {place}", Place: true, Via: VChoose},
+		VExchange:   {Name: "exchange", Text: "Exchange {piece}", Piece: true},
+		VPlace:      {Name: "place", Text: "Place it in {place}", Place: true, Via: VChoose},
+		VArrange:    {Name: "arrange", Text: "Place the rest where they usually stand"},
+		VEnd:        {Name: "end", Text: "End the phase"},
+	}
+	for v := VChoose; v < verbCount; v++ {
+		infos[v].Rule = g.Numbers[ruleOf[v]]
+	}
+	return infos[:]
+}
+
+func (g *Game) askInfos() []kernel.AskInfo {
+	n := &g.Numbers
+	infos := [stages]kernel.AskInfo{
+		StageDeploy: {ID: "set-up", Text: "{side}: place your units, {n} are left.", Rule: n[RForward],
+			Labels: map[string]string{"choose": "Place {piece}"}},
+		StageDeclare: {ID: "declare", Text: "{side}: do you declare your offensive?", Rule: n[RDeclare]},
+		StageOrder:   {ID: "order", Text: "{side}: move first, or fight first?", Rule: n[ROrder]},
+		StageStaff: {ID: "staff", Text: "{side}: withdraw units and give steps back.", Rule: n[RWithdraw],
+			Expects: []string{"end"}, Labels: map[string]string{"end": "Go on"}},
+		StageArrive: {ID: "arrive", Text: "{side}: your reinforcements arrive, {n} are left.", Rule: n[RArrivals],
+			Expects: []string{"end"},
+			Labels:  map[string]string{"choose": "{piece} arrives", "end": "The rest is lost"}},
+		StageMove: {ID: "move", Text: "{side}: move your units.", Rule: n[RAllowance], Expects: []string{"end"},
+			Labels: map[string]string{"done": "End its move"}},
+		StageFight: {ID: "attack", Text: "{side}: who attacks whom?", Rule: n[ROneHex],
+			Expects: []string{"roll", "end"}},
+		StageAir: {ID: "air", Text: "{side}: how many aircraft do you send to {place}?", Rule: n[RAir]},
+		StageLose: {ID: "lose", Text: "{side}: which unit loses a step? {n} {n|are|is|are} owed.",
+			Rule: n[RStepLost]},
+		StageConvert: {ID: "convert", Text: "{side}: what becomes of the retreat from {place}?", Rule: n[RConvert]},
+		StageRetreat: {ID: "retreat", Text: "{side}: where do your units retreat to?", Rule: n[RRetreat]},
+		StageSplit:   {ID: "split", Text: "{side}: where do your units retreat to, one by one?", Rule: n[RRetreat]},
+		StageAdvance: {ID: "advance", Text: "{side}: who advances to {place}?", Rule: n[RAdvance],
+			Labels: map[string]string{"done": "Nobody else advances"}},
+		StageExchange: {ID: "exchange", Text: "{side}: which unit is exchanged for {piece}?", Rule: n[RExchange]},
+		StageOver:     {ID: "over", Text: "The game is over.", Rule: n[RLast]},
+	}
+	return infos[:]
+}
