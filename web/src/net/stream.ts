@@ -11,8 +11,8 @@ interface Listener {
 }
 
 /**
- * The server's heart beats every 15 seconds. A line that is silent for longer is dead, though the browser may not
- * know it: a laptop that slept, a network that changed.
+ * The server sends a heartbeat every 15 seconds. A connection that is silent for longer is dead, though the browser
+ * may not know it: a laptop that slept, a network that changed.
  */
 const silence = 40_000;
 

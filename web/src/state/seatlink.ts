@@ -53,8 +53,8 @@ const localKey = "umpire.local";
 export const machineTables = (most = 0) => api.tables(storedSetting(localKey), most);
 
 /**
- * enter takes up what the address brings that `umpire play` gave: the right to the list of tables, or a word good once
- * for it. A table that is named with it is opened.
+ * enter uses what `umpire play` put into the address: the right to the list of tables, or a word good once for it. A
+ * table that is named with it is opened.
  */
 export async function enter(): Promise<void> {
   addEventListener("hashchange", () => /^#(local|open)-/.test(location.hash) && location.reload());

@@ -100,7 +100,7 @@ export async function open(table: string, seatKey: string): Promise<void> {
   openStream(() => [api.streamUrl(place()), key.value], {
     state: (s) => {
       connection.value = s;
-      if (s === "lost") void refresh(); // the key may be good no longer; what the line misses it brings when it is back
+      if (s === "lost") void refresh(); // the key may be valid no longer; what was missed comes with the connection
     },
     update: (u) => void take(u),
     head: (h) => storeHead(table, h),
@@ -165,7 +165,7 @@ function catchUp(): Promise<void> {
   return catching;
 }
 
-/** take takes an update of the seat's own eyes up. What leads on from what is not here yet waits, or is fetched. */
+/** take applies an update of the seat's own view. An update that follows one not here yet waits, or is fetched. */
 async function take(u: Update, own = false): Promise<void> {
   append(u.events);
   let next = [u, ...early];
@@ -198,7 +198,7 @@ async function take(u: Update, own = false): Promise<void> {
   }
 }
 
-/** asked takes the answer of a request up that says what the page holds. */
+/** asked applies the answer to a request that says what the page holds. */
 async function asked(request: Promise<Update>, own = false): Promise<Update> {
   asking++;
   let u: Update;

@@ -1,6 +1,6 @@
 // What this browser keeps: the tables that were opened here with their keys, settings, and what was watched. A key is
-// the right to a seat and the server has no accounts, so who loses this list loses the seats, unless their links were
-// kept.
+// the right to a seat and the server has no accounts, so a player who loses this list loses the seats, unless their
+// links were kept.
 
 import { sideName } from "../words/text";
 import type { Info, Side, Snapshot, TableMade } from "../wire";

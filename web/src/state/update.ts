@@ -53,9 +53,9 @@ const nothing: Snapshot = {
 };
 
 /**
- * advance takes an update up. Updates come by two ways, as answers and by the stream: what is held already is passed
- * over. Null means that the update leads on from a version that is not held: what lies between is missing. Without
- * the game's Info the texts are empty; withTexts fills them in.
+ * advance applies an update. Updates come by two ways, as answers and by the stream: what is held already is ignored.
+ * Null means that the update leads on from a version that is not held: what lies between is missing. Without the
+ * game's Info the texts are empty; withTexts fills them in.
  */
 export function advance(info: Info | null, held: Held | null, u: Update): { held: Held; steps: Step[] } | null {
   const have = held?.version ?? "";
