@@ -4,7 +4,9 @@
 package kernel
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -55,6 +57,23 @@ func ParseRatio(text string) (Ratio, error) {
 		return Ratio{}, fmt.Errorf("%q is not a ratio: write it as 3/2 or 2", text)
 	}
 	return Ratio{int16(n), int16(d)}, nil
+}
+
+// UnmarshalJSON reads a ratio and says of terms that are far too large what Info.Resolve says of large ones.
+func (r *Ratio) UnmarshalJSON(text []byte) error {
+	var terms struct {
+		Num int64 `json:"num"`
+		Den int64 `json:"den"`
+	}
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&terms); err != nil {
+		return err
+	}
+	if *r = (Ratio{int16(terms.Num), int16(terms.Den)}); int64(r.Num) != terms.Num || int64(r.Den) != terms.Den {
+		return fmt.Errorf("the ratio %d/%d has a term above %d", terms.Num, terms.Den, mostTerm)
+	}
+	return nil
 }
 
 // MostHandicap is the largest handicap; the smallest is its reciprocal.

@@ -168,6 +168,21 @@ func TestSetupJSON(t *testing.T) {
 	}
 }
 
+// TestRatioJSON: a ratio that is read is the one that was written; what is far too large or has other fields is
+// refused.
+func TestRatioJSON(t *testing.T) {
+	var r kernel.Ratio
+	if err := json.Unmarshal([]byte(`{"num":3,"den":-2}`), &r); err != nil || r != (kernel.Ratio{Num: 3, Den: -2}) {
+		t.Errorf("%v, %v", r, err)
+	}
+	for text, says := range map[string]string{`{"num":99999,"den":1}`: "99999/1 has a term above 1000",
+		`{"num":1,"den":-99999}`: "1/-99999 has a term above", `{"num":1,"x":1}`: "unknown field", `"3/2"`: "cannot"} {
+		if err := json.Unmarshal([]byte(text), &r); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: %v, want %q", text, err, says)
+		}
+	}
+}
+
 func TestMatchPoints(t *testing.T) {
 	levels := sample()
 	levels.Levels = []kernel.LevelInfo{{ID: "marginal", Name: "M", Match: 1}, {ID: "decisive", Name: "D", Match: 6}}

@@ -3,6 +3,7 @@
 
 import type {
   CaseLine,
+  ContestState,
   Debrief,
   DiceState,
   EventList,
@@ -15,6 +16,7 @@ import type {
   JoinAnswer,
   LocalAnswer,
   NewTable,
+  NextGameAnswer,
   Overlay,
   OverlayAnswer,
   OverlayRequest,
@@ -204,6 +206,9 @@ export const takeOver = (id: string, key: string, at: number, seats: Record<stri
 /** replay is what happened after an entry, entry by entry; as is whose eyes, empty for the seat's own. */
 export const replay = (id: string, key: string, after: number, limit: number, as = "") =>
   call<Replay>(`${table(id)}/replay?after=${after}&limit=${limit}${as ? `&as=${encodeURIComponent(as)}` : ""}`, key);
+/** contest is how the contest stands that a table is a game of; nextGame starts its next game, or goes to it. */
+export const contest = (id: string, key: string) => call<ContestState>(`${table(id)}/contest`, key);
+export const nextGame = (id: string, key: string) => call<NextGameAnswer>(`${table(id)}/contest/next`, key, {});
 export const debrief = (id: string, key: string) => call<Debrief>(`${table(id)}/debrief`, key);
 
 export async function overlay(id: string, key: string, body: OverlayRequest, signal?: AbortSignal): Promise<Overlay> {

@@ -16,7 +16,8 @@ import {
 } from "../state/storage";
 import { clicked, enter, machineTables, seatPath, sit } from "../state/seatlink";
 import { allows, possible, withOption } from "../state/options";
-import type { CaseLine, GameLine, NewTable, Snapshot, TableLine } from "../wire";
+import { contestText, gameOf } from "../people/contest";
+import type { CaseLine, GameLine, NewTable, Ratio, Snapshot, TableLine } from "../wire";
 
 const sentence = (e: unknown) => (e instanceof Error ? e.message : String(e));
 
@@ -27,6 +28,8 @@ interface Choices {
   seats: [string, string];
   /** With both seats here: two players, each of whom sees only their own side. */
   hot: boolean;
+  /** The id of a contest, empty for a single game. */
+  contest: string;
 }
 
 /**
@@ -40,6 +43,7 @@ function lastChoices(g: GameLine): Choices {
     options: [],
     seats: ["me", bot ? `bot:${bot}` : "me"],
     hot: false,
+    contest: "",
   };
   try {
     const old = JSON.parse(setting(`umpire.choices.${g.id}`) || "{}") as Partial<Choices>;
@@ -51,6 +55,7 @@ function lastChoices(g: GameLine): Choices {
       options: possible(g, scenario, old.options ?? []),
       seats: old.seats?.length === 2 && old.seats.every(fits) ? old.seats : first.seats,
       hot: !!old.hot,
+      contest: g.contests?.some((c) => c.id === old.contest) ? old.contest! : "",
     };
   } catch {
     return first;
@@ -357,7 +362,8 @@ function Lessons({
 
 function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => void }) {
   const [choices, setChoices] = useState(() => lastChoices(game));
-  const { scenario, options, seats, hot } = choices;
+  const { scenario, options, seats, hot, contest } = choices;
+  const [handicap, setHandicap] = useState<[string, string]>(["", ""]);
   const set = (c: Partial<Choices>) => {
     const next = { ...choices, ...c };
     setChoices(next);
@@ -372,7 +378,13 @@ function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => voi
       const name = game.scenarios.find((s) => s.id === scenario)?.name ?? scenario;
       const made = (second: string) => {
         const [a, b] = game.sides;
-        return { game: game.id, scenario, options, seats: { [a.id]: seats[0], [b.id]: second } };
+        return {
+          game: game.id,
+          scenario,
+          options,
+          seats: { [a.id]: seats[0], [b.id]: second },
+          ...(contest ? { contest } : handicap.some(Boolean) && { handicap: ratios(handicap) }),
+        };
       };
       if (bothMine && hot) await beginHotSeat(made("open"), game, name);
       else await begin(made(seats[1]), game.name, name);
@@ -458,6 +470,15 @@ function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => voi
             ))}
           </details>
         )}
+        {(game.contests || game.handicap) && (
+          <Counting
+            game={game}
+            contest={contest}
+            handicap={handicap}
+            setContest={(id) => set({ contest: id })}
+            setHandicap={setHandicap}
+          />
+        )}
         {bothMine && (
           <fieldset class="screen">
             <legend>At this screen</legend>
@@ -499,6 +520,77 @@ function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => voi
         </p>
       </div>
     </form>
+  );
+}
+
+/** ratios are the handicaps of both sides as they were typed: "3/2", "2", nothing. The server judges them. */
+const ratios = (typed: [string, string]): [Ratio, Ratio] =>
+  typed.map((text) => {
+    const [, num, den] = /^\s*(-?\d+)\s*(?:\/\s*(-?\d+)\s*)?$/.exec(text || "1") ?? [];
+    if (!num) throw new Error(`The handicap "${text}" is no fraction: write it as 3/2 or 2.`);
+    return { num: Number(num), den: Number(den ?? 1) };
+  }) as [Ratio, Ratio];
+
+/** Counting is the choice of a contest of several games, or of a handicap for a single one. */
+function Counting({
+  game,
+  contest,
+  handicap,
+  setContest,
+  setHandicap,
+}: {
+  game: GameLine;
+  contest: string;
+  handicap: [string, string];
+  setContest: (id: string) => void;
+  setHandicap: (h: [string, string]) => void;
+}) {
+  const rule = (id: string | undefined) =>
+    id && (
+      <a class="rule" href={`/rules/${game.id}#${id}`} target="_blank" rel="noopener">
+        {id}
+      </a>
+    );
+  return (
+    <details class="counting" open={!!contest}>
+      <summary>{game.contests ? "Contest and handicap" : "Handicap"}</summary>
+      {game.contests &&
+        [undefined, ...game.contests].map((c) => (
+          <label key={c?.id ?? ""} class="choice">
+            <input
+              type="radio"
+              name="contest"
+              value={c?.id ?? ""}
+              checked={contest === (c?.id ?? "")}
+              onChange={() => setContest(c?.id ?? "")}
+            />
+            <span>
+              <b>{c ? `${c.name}, ${c.games} games` : "A single game"}</b> {rule(c?.rule)}
+              {c && <span class="help">{c.text}</span>}
+            </span>
+          </label>
+        ))}
+      {game.handicap && !contest && (
+        <div class="handicaps">
+          {([0, 1] as const).map((side) => (
+            <label key={side}>
+              Victory points of {game.sides[side].name} times{" "}
+              <input
+                size={5}
+                placeholder="1"
+                value={handicap[side]}
+                onInput={(e) =>
+                  setHandicap(side ? [handicap[0], e.currentTarget.value] : [e.currentTarget.value, handicap[1]])
+                }
+              />
+            </label>
+          ))}
+          <span class="help">
+            A handicap as a fraction, 3/2 or 2. {rule(game.contests?.find((c) => c.handicapRule)?.handicapRule)}
+          </span>
+        </div>
+      )}
+    </details>
   );
 }
 
@@ -687,7 +779,9 @@ function MyTables({
         g,
         kept.find((k) => k.table === t.table),
       ),
-      title: `${g?.name ?? t.game}, ${lesson || `${scenario}, ${players(t, g)}`}`,
+      title:
+        `${g?.name ?? t.game}, ${lesson || `${scenario}, ${players(t, g)}`}` +
+        (t.contest ? `. ${contestText(t.contest, g)}` : ""),
       kept: false,
       when: Date.parse(t.last) || Date.parse(t.made) || 0,
       over: t.over,
@@ -824,7 +918,7 @@ function whoseTurn(s: Snapshot, g: GameLine | undefined): string {
   if (s.view.outcome.over) return "over";
   const side = g?.sides[s.view.prompt.side as 0 | 1]?.name ?? "";
   const who = s.side === 3 || !s.mine ? (side ? `${side} to move` : "") : "Your move";
-  return [who, s.phase].filter(Boolean).join(", ");
+  return [who, s.phase, s.contest && gameOf(s.contest, g?.contests)].filter(Boolean).join(", ");
 }
 
 /** useOpenFile opens a file that was chosen or dropped, and says whether one is being dragged over the page. */

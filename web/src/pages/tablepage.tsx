@@ -15,6 +15,7 @@ import { ViewSign } from "../panels/viewsign";
 import { LessonCard } from "../panels/lesson";
 import { ProposalDialogs, Notes, ProposalBanner } from "../people/proposals";
 import { TablePanel } from "../people/seats";
+import { ContestSection, ContestSheet, NextGame, nextOf } from "../people/contest";
 import { Curtain, HandOver, useCurtain } from "../people/hotseat";
 import { endWords } from "../state/winning";
 import { GoalCard, StakeDialog } from "../panels/goals";
@@ -110,7 +111,10 @@ export function TablePage({ table, seatKey }: { table: string; seatKey: string }
       <RuleCard />
       <ProposalDialogs />
       <Summary />
-      <Debrief />
+      <Debrief>
+        <ContestSection />
+      </Debrief>
+      <ContestSheet />
       <TakeOver />
       <DiceProof />
       <Announcer />
@@ -220,6 +224,7 @@ function Outcome() {
       <span class="why">
         {endWords()} <RuleLink rule={o.rule} />
       </span>
+      {nextOf() > 0 && <NextGame game={snap.value!.contest!.game + 1} of={nextOf()} />}
       <button onClick={() => (debriefOpen.value = true)}>Debrief</button>
       <a href="/">To the lobby</a>
     </div>

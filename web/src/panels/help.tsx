@@ -88,7 +88,7 @@ export function Help() {
       </table>
       <p>
         What is final comes back only if the other side agrees, and dice are then rolled again: <b>Table</b>, Take back
-        orders. There you also find seats, links, standing answers and saving.
+        orders. There you also find seats, links, standing answers, how a contest of several games stands, and saving.
       </p>
       {shape.value && (
         <>

@@ -1,6 +1,7 @@
 // The bar at the top of the table: game, turn and points, whose view is shown, zoom, rules, help.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { ContestChip } from "../people/contest";
 import { TopFacts } from "./facts";
 import { goalsOpen } from "./goals";
 import { zoomMap } from "./mapcanvas";
@@ -41,6 +42,7 @@ export function TopBar() {
       >
         {scenario}
       </button>
+      <ContestChip />
       <TopFacts />
       {ownSide.value === 3 || s.view.outcome.over ? (
         <ViewSelect />

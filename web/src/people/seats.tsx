@@ -9,6 +9,7 @@ import { busy, info, key, log, ownSide, snap, tableId, showError } from "../stat
 import { refresh } from "../state/session";
 import { endHotSeat, motionIsOff, seatLink, setMotionOff, storedKeys, storedTable, storeSeat } from "../state/storage";
 import { machineTables, sit } from "../state/seatlink";
+import { ContestSection } from "./contest";
 import { openDialog, holdsSeat } from "./proposals";
 import { Standing } from "./standing";
 import { sideName } from "../words/text";
@@ -26,6 +27,7 @@ export function TablePanel() {
       {s.fixedDice && !s.lesson && (
         <p class="hint">The dice of this table are fixed: they follow from a seed that was named when it was made.</p>
       )}
+      <ContestSection />
       <Standing />
       {can && !s.lesson && (
         <section>

@@ -3,7 +3,7 @@
 // links were kept.
 
 import { sideName } from "../words/text";
-import type { Info, Side, Snapshot, TableMade } from "../wire";
+import type { Info, NextGameAnswer, Side, Snapshot, TableMade } from "../wire";
 
 export interface HotSeat {
   key: string;
@@ -54,6 +54,26 @@ export function storeMadeTable(
   const rest = storedTables().filter((t) => t.table !== made.table);
   const { table, mine: key, keys } = made;
   write([{ table, key, game, name, scenario, side: "", when: Date.now(), keys, ...(hot && { hot }) }, ...rest]);
+}
+
+/**
+ * storeNextGame stores the next game of a contest: what is known of the game before it, with sides changed. The keys
+ * stay; invitations were good for one table.
+ */
+export function storeNextGame(from: string, next: NextGameAnswer, info: Info) {
+  const old = storedTable(from);
+  if (!old) return;
+  const [a, b] = info.sides;
+  const changed = { [a.id]: old.keys?.[b.id] ?? "", [b.id]: old.keys?.[a.id] ?? "" };
+  const keys = Object.fromEntries(
+    Object.entries({ ...old.keys, ...changed }).filter(([, k]) => k && !k.startsWith("invite-")),
+  );
+  const { hot } = old;
+  const seats =
+    hot &&
+    ([0, 1].map((n) => ({ key: hot[(1 - n) as 0 | 1].key, people: info.sides[n]!.people })) as [HotSeat, HotSeat]);
+  const made = { table: next.table, mine: next.mine, keys };
+  storeMadeTable(made, info.id, old.name, old.scenario, seats);
 }
 
 /** storedTable is what this browser knows of a table. */

@@ -3,6 +3,7 @@
 
 import { botPhrase } from "../words/botnames";
 import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../net/api";
 import { Dialog, Swatch } from "../ui/widgets";
@@ -29,12 +30,12 @@ export const debriefOpen = signal(false);
  */
 export const hasDebrief = () => ownSide.value === 3 || !!snap.value?.view.outcome.over;
 
-/** Debrief is the dialog. */
-export function Debrief() {
-  return debriefOpen.value ? <DebriefSheet /> : null;
+/** Debrief is the dialog; children stand below the result. */
+export function Debrief({ children }: { children: ComponentChildren }) {
+  return debriefOpen.value ? <DebriefSheet>{children}</DebriefSheet> : null;
 }
 
-function DebriefSheet() {
+function DebriefSheet({ children }: { children: ComponentChildren }) {
   const i = info.value!;
   const s = snap.value!;
   const [numbers, setNumbers] = useState<Numbers | null>(null);
@@ -77,6 +78,7 @@ function DebriefSheet() {
         </p>
         {o.over && endWords() && <p class="decided">{endWords()}</p>}
         {o.over && <DiceChecked />}
+        {children}
         {wrong && (
           <p class="wrong" role="alert">
             {wrong}

@@ -1,0 +1,164 @@
+// A contest of several games in the browser: set up in the lobby, two games with sides changed, its state at the table,
+// in the debrief and in the lobby; two friends on a server of many users; bad handicaps.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { act, calm, harness, seatOf, until } from "./harness.mjs";
+
+let h;
+before(async () => {
+  h = await harness();
+});
+after(() => h.close());
+
+/** choose chooses The Moscow Campaign, its shortest scenario, who plays, and a contest, in the lobby. */
+async function choose(page, seats, contest) {
+  await page.goto(h.lobby);
+  await page.click('.game-card:has-text("The Moscow Campaign")');
+  await page.click('.scenarios input[value="21"]');
+  for (const side of [0, 1]) await page.click(`.seats .side${side} .choice:has-text("${seats[side]}")`);
+  await page.click(".counting summary");
+  await page.click(`.counting input[value="${contest}"]`);
+}
+
+/** resign resigns for the side whose decision is due. */
+async function resign(page) {
+  await page.click(".panel.right .tabs .people");
+  await page.click(".agree .danger");
+  await page.click("dialog[open] .danger");
+  await page.waitForSelector(".banner.over");
+}
+
+const opened = async (page) => {
+  await page.waitForSelector(".decide .ask");
+  await page.waitForFunction(() => !!window.umpireProbe);
+};
+
+test("a match of one person against the machine: two games, sides changed", async () => {
+  const page = await h.page();
+  await choose(page, ["I play", "The machine"], "match");
+  await page.click(".new-table button.go");
+  await opened(page);
+  const [first, key] = await seatOf(page);
+  assert.equal(await page.textContent(".contest-chip"), "Match 1/2");
+  assert.match(await page.textContent(".topbar .who"), /Germany/);
+  await page.click(".contest-chip");
+  await page.waitForSelector("dialog [data-contest-score]");
+  assert.match(await page.textContent("dialog [data-contest-score]"), /drawn, 0 to 0/);
+  assert.equal(await page.locator("[data-next-game]").count(), 0, "no next game while this one goes on");
+  await page.keyboard.press("Escape");
+  await resign(page);
+  // the debrief and the banner offer the next game
+  await page.click('.banner.over button:has-text("Debrief")');
+  await page.waitForSelector(".debrief .contest [data-next-game]");
+  assert.match(
+    await page.textContent(".debrief [data-contest-score]"),
+    /Substantial victory of The other player: 6 to 0/,
+  );
+  await page.keyboard.press("Escape");
+  await page.click(".banner.over [data-next-game]");
+  await page.waitForFunction((t) => !location.pathname.includes(t), first);
+  await opened(page);
+  const [second, same] = await seatOf(page);
+  assert.notEqual(second, first);
+  assert.equal(same, key, "the key stays");
+  assert.equal(await page.textContent(".contest-chip"), "Match 2/2");
+  assert.match(await page.textContent(".topbar .who"), /Soviet Union/);
+  await resign(page);
+  await page.click('.banner.over button:has-text("Debrief")');
+  await page.waitForSelector(".debrief .contest [data-contest-score]");
+  assert.match(
+    await page.textContent(".debrief [data-contest-score]"),
+    /Decisive victory of The other player: 12 to 0/,
+  );
+  assert.equal(await page.locator("[data-next-game]").count(), 0, "it was the last game");
+  assert.equal(await page.locator(".debrief .contest tbody tr").count(), 2);
+  // the lobby says which game of what each table was
+  await page.goto(h.lobby);
+  await page.waitForSelector(`.mine [data-table="${second}"]`);
+  await until(async () =>
+    assert.match(
+      await page.textContent(`.mine [data-table="${second}"]`),
+      /Match, game 2 of 2 \(match points: Germany 12/,
+    ),
+  );
+  assert.match(await page.textContent(`.mine [data-table="${first}"]`), /Match, game 1 of 2/);
+  calm(page);
+});
+
+test("hot seat: both players change sides, and the curtain knows", async () => {
+  const page = await h.page();
+  await choose(page, ["I play", "I play"], "match");
+  await page.click(".screen .choice:has-text('hot seat')");
+  await page.click(".new-table button.go");
+  await page.waitForSelector(".curtain");
+  const whose = await page.textContent(".curtain h1");
+  await page.click(".curtain button");
+  await opened(page);
+  const [first] = await seatOf(page);
+  await resign(page);
+  await page.click(".banner.over [data-next-game]");
+  await page.waitForFunction((t) => !location.pathname.includes(t), first);
+  await page.waitForSelector(".curtain");
+  assert.notEqual(await page.textContent(".curtain h1"), whose, "the same player leads the other side");
+  await page.click(".curtain button");
+  await page.waitForSelector(".banner.hand");
+  await page.click(".banner.hand button");
+  await page.waitForSelector(".curtain");
+  assert.equal(await page.textContent(".curtain h1"), whose);
+  calm(page);
+});
+
+test("a handicap is a fraction; a bad one is refused and makes no table", async () => {
+  const page = await h.page();
+  await choose(page, ["I play", "I play"], "");
+  const field = page.locator(".handicaps input").nth(1);
+  for (const [typed, says] of [
+    ["0", /not positive/],
+    ["-2", /not positive/],
+    ["11", /between 1\/10 and 10/],
+    ["99999", /a term above 1000/],
+    ["3/0", /denominator 0/],
+    ["much", /is no fraction/],
+  ]) {
+    await field.fill(typed);
+    await page.click(".new-table button.go");
+    await until(async () => assert.match((await page.textContent(".hero .wrong")) ?? "", says));
+    assert.equal(await page.locator(".table").count(), 0);
+  }
+  await field.fill("3/2");
+  await page.click(".new-table button.go");
+  await opened(page);
+  assert.equal(await page.locator(".contest-chip").count(), 0);
+  await act(page, "arrange").catch(() => undefined); // it can be played
+  page.complaints = page.complaints.filter((c) => !/status of 400/.test(c));
+  calm(page);
+});
+
+test("two friends on a server of many users come to the second game, each with their own key", async () => {
+  const many = await harness(["serve"]);
+  try {
+    const host = await many.page();
+    const friend = await many.page();
+    const made = await many.make("moscowcampaign", "21", { german: "me", soviet: "open" }, { contest: "match" });
+    await host.goto(`${many.url}/t/${made.table}#${made.mine}`);
+    await friend.goto(`${many.url}/t/${made.table}#${made.keys.soviet}`);
+    await friend.click(".curtain button.go"); // the invitation is good once
+    await opened(host);
+    await opened(friend);
+    await resign(friend);
+    await friend.click(".banner.over [data-next-game]");
+    await host.click(".banner.over [data-next-game]");
+    for (const page of [host, friend]) {
+      await page.waitForFunction((t) => !location.pathname.includes(t), made.table);
+      await opened(page);
+    }
+    assert.equal((await seatOf(host))[0], (await seatOf(friend))[0], "it is one table");
+    assert.match(await host.textContent(".topbar .who"), /Soviet Union/);
+    assert.match(await friend.textContent(".topbar .who"), /Germany/);
+    calm(host);
+    calm(friend);
+  } finally {
+    await many.close();
+  }
+});
