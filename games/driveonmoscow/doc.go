@@ -4,5 +4,5 @@
 //   - data/: map, counters, turn record, combat results table, set-up and rules; PROVENANCE.md says where each fact is
 //     from
 //   - game.go, data.go: the data files as the system of stacks (systems/counters/stacks) takes them
-//   - rules.go: which numbered rule switches what
+//   - rules.go: which numbered rule switches what; try/: cases, at least one for each
 package driveonmoscow

@@ -35,5 +35,9 @@ func lively(p kernel.Position, legal []kernel.Action, r *chance.Rand) int {
 
 // TestContract: Drive on Moscow keeps the contract of every game.
 func TestContract(t *testing.T) {
-	kerneltest.Run(t, game(), kerneltest.Options{Seeds: 3, Choose: lively})
+	seeds := 3
+	if testing.Short() {
+		seeds = 1
+	}
+	kerneltest.Run(t, game(), kerneltest.Options{Seeds: seeds, Choose: lively})
 }

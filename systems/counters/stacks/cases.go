@@ -16,7 +16,7 @@ import (
 var language = casewords.New([]casewords.Statement[*Position]{
 	{Form: "put PIECE PLACE [NUMBER] [moved|attacked|defended|bonus]...", Do: (*Position).putWords,
 		Text: "stands a unit with its face on top of a hex, with all steps or so many, and marks it"},
-	{Form: "untried TEXT PLACE [NUMBER]", Do: (*Position).untriedWords,
+	{Form: "put untried TEXT PLACE [NUMBER]", Do: (*Position).untriedWords,
 		Text: "stands an untried unit of a kind, or so many, on top of a hex"},
 	{Form: "remove PIECE", Text: "takes a unit out of the game",
 		Do: casewords.Always(func(p *Position, a *casewords.Args) {
@@ -24,8 +24,8 @@ var language = casewords.New([]casewords.Statement[*Position]{
 				p.remove(u)
 			}
 		})},
-	{Form: "hold PIECE waiting|entering|cup", Do: (*Position).holdWords, Text: "puts a unit into a holding place"},
-	{Form: "entering TEXT NUMBER", Do: (*Position).enteringWords,
+	{Form: "set held PIECE waiting|entering|cup", Do: (*Position).holdWords, Text: "puts a unit into a holding place"},
+	{Form: "set entering TEXT NUMBER", Do: (*Position).enteringWords,
 		Text: "makes so many untried units of a kind ready to enter, and no other of that kind"},
 	{Form: "set turn 1..99", Text: "the turn", Do: casewords.Always(func(p *Position, a *casewords.Args) {
 		p.Turn = int16(a.Numbers[0])
@@ -50,9 +50,14 @@ var language = casewords.New([]casewords.Statement[*Position]{
 	{Form: "ready SIDE movement|combat [fight-first]", Text: "begins a movement or combat phase of a side",
 		Do: (*Position).readyWords},
 	{Form: "ready SIDE turn", Text: "begins a player turn of a side", Do: (*Position).turnWords},
-	{Form: "ready SIDE arrivals|conversion", Text: "begins the arrivals; for a conversion use drawn",
-		Do: (*Position).lateWords},
-	{Form: "drawn PIECE", Text: "a unit was drawn from the cup, and is to be exchanged",
+	{Form: "ready SIDE arrivals", Text: "begins the arrivals; for a conversion use set drawn",
+		Do: casewords.Always(func(p *Position, _ *casewords.Args) {
+			p.clearStart()
+			p.Active, p.FightFirst, p.Second = kernel.SideB, false, false
+			p.openGates()
+			p.beginArrivals(nil)
+		})},
+	{Form: "set drawn PIECE", Text: "a unit was drawn from the cup, and is to be exchanged",
 		Do: func(p *Position, a *casewords.Args) error {
 			u := p.holder[a.Pieces[0]]
 			if u == 0 || p.Units[u].Replaces == 0 {
@@ -291,15 +296,4 @@ func (p *Position) turnWords(a *casewords.Args) error {
 	p.openGates()
 	p.askOrder(nil)
 	return nil
-}
-
-func (p *Position) lateWords(a *casewords.Args) error {
-	p.clearStart()
-	p.Active, p.FightFirst, p.Second = kernel.SideB, false, false
-	if a.Has("arrivals") {
-		p.openGates()
-		p.beginArrivals(nil)
-		return nil
-	}
-	return fmt.Errorf("say which unit was drawn: drawn PIECE")
 }

@@ -291,6 +291,9 @@ func (p *Position) moveTo(a Place, ev *kernel.Events) {
 		p.seize(p.Active, b, ev)
 	}
 	p.shiftParty(from, a)
+	if p.Active == kernel.SideB && p.zone[a] > 0 && p.On(RZones) { // they go no further in this phase
+		p.party(func(u Unit) { p.Left[u] = 0 })
+	}
 }
 
 // shiftParty puts the stack in hand into another hex, on top and in its own order.

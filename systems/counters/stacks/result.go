@@ -203,7 +203,7 @@ func (p *Position) strike(ev *kernel.Events) {
 	for _, one := range [2]bool{true, false} {
 		p.defenders(func(u Unit) {
 			if (p.worth(u) == 1) == one && p.flag(u, Shown) {
-				if !one || p.On(REliminated) {
+				if one || p.On(REliminated) {
 					p.Flags[u] &^= Shown
 					p.loseStep(u, ev)
 				} else {
