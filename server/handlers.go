@@ -130,6 +130,15 @@ func dice(seat *table.Seat, _ http.ResponseWriter, r *http.Request) (any, error)
 	return seat.Dice(r.Context())
 }
 
+// fresh takes what a page answers that its stream asked for a fresh secret.
+func (s *Server) fresh(w http.ResponseWriter, r *http.Request) (any, error) {
+	var req table.FreshRequest
+	if err := read(w, r, &req); err != nil {
+		return nil, err
+	}
+	return struct{}{}, s.reg.Fresh(clip(r.PathValue("id")), req)
+}
+
 // listTables lists the tables of one's own machine with their keys. A server for many users lists none, and a local
 // server lists none to a program without its key.
 func (s *Server) listTables(_ http.ResponseWriter, r *http.Request) (any, error) {

@@ -151,6 +151,7 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/seat", s.answering(posted(s, (*table.Seat).Reseat)))
 	s.mux.HandleFunc("GET /api/tables/{id}/dice", s.answering(s.seated(dice)))
 	s.mux.HandleFunc("POST /api/tables/{id}/dice", s.answering(posted(s, (*table.Seat).AddSecret)))
+	s.mux.HandleFunc("POST /api/tables/{id}/fresh", s.answering(s.fresh))
 	s.route("POST", "/api/local", s.answering(s.openLocal))
 	s.route("POST", "/api/tables/{id}/join", s.answering(s.join))
 	s.route("POST", "/api/tables/{id}/invite", s.answering(posted(s, (*table.Seat).Invite)))

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"go.uber.org/goleak"
@@ -59,7 +60,8 @@ func serve(t testing.TB, change ...func(*server.Config)) *site {
 // tables is a registry of one game.
 func tables(t testing.TB, store gamelog.Store, game kernel.Game) *table.Registry {
 	t.Helper()
-	reg, err := table.NewRegistry(table.Config{FixedDice: true, Store: store, Games: []kernel.Game{game}})
+	reg, err := table.NewRegistry(table.Config{FixedDice: true, Store: store, Games: []kernel.Game{game},
+		FreshWait: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}

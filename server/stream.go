@@ -137,16 +137,21 @@ func (s *Server) follow(out *reader, sub *table.Subscription) {
 	}()
 	defer func() { out.conn.Close(); <-gone }()
 	defer context.AfterFunc(s.stop, func() { out.conn.Close() })()
+	sub.Asked(func(a table.FreshAsk) {
+		out.send(&message{text: fmt.Appendf(nil, "event: fresh\ndata: %d %s %s\n\n", a.N, a.Order, a.Commit)})
+	})
+	first := true
 	var told int64 // the entry of the log whose head the reader was sent last
 	for {
 		var u *table.Update
 		var err error
 		next := func() { u, err = sub.Within(context.Background(), gone, s.cfg.Heartbeat) }
-		if out.head != nil {
+		if first {
 			aside(next) // the first comes at once
 		} else {
 			next()
 		}
+		first = false
 		switch {
 		case err == nil:
 			aside(func() {
@@ -196,7 +201,8 @@ func (m *message) pack() []byte {
 // of parts that are each compressed by themselves: so readers who only listen hold no memory for it.
 type reader struct {
 	conn    net.Conn
-	head    []byte // of the answer, until it is sent
+	mu      sync.Mutex // for what is sent: a page is asked for fresh secrets from elsewhere
+	head    []byte     // of the answer, until it is sent
 	timeout time.Duration
 	zip     bool
 	sum     uint32 // CRC-32 and length of what was sent, which end a gzip stream
@@ -215,6 +221,8 @@ func (r *reader) send(m *message) error {
 	if m.err != nil {
 		return m.err
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	body := m.text
 	if r.zip {
 		r.sum, r.length = crc32.Update(r.sum, crc32.IEEETable, m.text), r.length+uint32(len(m.text))
@@ -233,6 +241,8 @@ func (r *reader) send(m *message) error {
 
 // end ends a stream that the server ends by itself, so that the reader sees it whole.
 func (r *reader) end() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	if r.zip {
 		out := []byte{1, 0, 0, 0xff, 0xff} // a stored block that is empty and the last
 		out = binary.LittleEndian.AppendUint32(out, r.sum)

@@ -4,6 +4,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -21,15 +22,20 @@ type DiceState struct {
 	Commit string `json:"commit"`
 	// Wanted: the seat that asks has added no secret yet.
 	Wanted bool `json:"wanted"`
-	Head   Head `json:"head"`
+	// Freshens: the seat's page may bring a fresh secret to each draw.
+	Freshens bool `json:"freshens"`
+	// Next is what the seat's page has committed to; empty if it has committed to nothing.
+	Next string `json:"next"`
+	Head Head   `json:"head"`
 }
 
 // Head is the signed head of a log.
 type Head = gamelog.Head
 
-// SecretRequest adds a secret of the seat's: 32 random bytes in hex, which the page has made.
+// SecretRequest adds a secret of the seat's, or commits to the next fresh one, or both.
 type SecretRequest struct {
-	Secret string `json:"secret"`
+	Secret string `json:"secret,omitempty"` // 32 random bytes in hex, which the page has made
+	Next   string `json:"next,omitempty"`   // gamelog.FreshCommit of 32 others
 }
 
 // diced says whether the table's draws follow from its dice.
@@ -51,6 +57,9 @@ func (s *Seat) dice() DiceState {
 	d := DiceState{Head: t.signedHead()}
 	if t.diced() {
 		d.Commit, d.Wanted = t.head.Dice.Commit(), t.closed == "" && t.over == nil && s.mayAdd()
+		if d.Freshens = s.viewer.Player() && t.freshens(); d.Freshens {
+			d.Next = t.commitment(s.viewer)
+		}
 	}
 	return d
 }
@@ -86,12 +95,22 @@ func (s *Seat) AddSecret(ctx context.Context, req SecretRequest) (DiceState, err
 	switch {
 	case !t.diced() || t.closed != "" || t.over != nil:
 		return DiceState{}, fail(CodeBadRequest, "the dice of this table take no secrets")
-	case !gamelog.CleanSecret(req.Secret):
+	case !gamelog.CleanSecret(cmp.Or(req.Secret, req.Next)) || !gamelog.CleanSecret(cmp.Or(req.Next, req.Secret)):
 		return DiceState{}, fail(CodeBadRequest, "a secret is 32 bytes in lower-case hex")
+	case req.Next != "" && !(s.viewer.Player() && t.freshens()):
+		return DiceState{}, fail(CodeBadRequest, "this seat brings no fresh secrets to the dice")
 	case s.viewer == kernel.Observer:
 		return DiceState{}, fail(CodeNotYours, "an observer adds no secret")
-	case !s.mayAdd():
+	case req.Secret != "" && !s.mayAdd():
 		return DiceState{}, fail(CodeBadRequest, "this seat has added its secret already")
+	}
+	if req.Next != "" {
+		if err := t.promise(s.viewer, req.Next); err != nil {
+			return DiceState{}, err
+		}
+	}
+	if req.Secret == "" {
+		return s.dice(), nil
 	}
 	added := append(slices.Clone(t.added), gamelog.Secret{Side: s.viewer, Value: req.Secret})
 	text, err := json.Marshal(added)

@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"umpire/kernel/chance"
 	"umpire/store/memory"
@@ -26,7 +27,7 @@ import (
 // diceKey signs the heads of these tests.
 var diceKey = ed25519.NewKeyFromSeed(make([]byte, 32))
 
-func signing(c *table.Config) { c.Signer = diceKey }
+func signing(c *table.Config) { c.Signer, c.FreshWait = diceKey, time.Minute }
 
 // duel is a table without a seed whose players have added secrets.
 type duel struct {
@@ -354,7 +355,7 @@ func TestASecondTableDrawsOtherwise(t *testing.T) {
 		t.Error("two tables have the same secret")
 	}
 	draws := func(d *gamelog.Dice) (list [32]int) {
-		src := d.Draws(2, nil, nil)
+		src := d.Draws(2, nil, nil, nil)
 		for i := range list {
 			list[i] = src.Die(chance.Label{}, 6)
 		}
@@ -441,6 +442,29 @@ func TestVerifyByPython(t *testing.T) {
 	if out := check(write("good.json", good), mine); !strings.Contains(out, "dice are those that the secrets bring") ||
 		!strings.Contains(out, "1 heads that were kept are in it") {
 		t.Error(out)
+	}
+	_, pages, fresh, n := freshDuel(t)
+	for _, p := range pages {
+		k := p.kept(fresh)
+		if out := check(write("fresh.json", fresh), write("kept.json", k)); !strings.Contains(out, "kept are in it") {
+			t.Error(out)
+		}
+		for i := range k.Given {
+			if k.Given[i].N == n {
+				k.Given[i].Order = strings.Repeat("0", 64)
+			}
+		}
+		out := check(write("fresh.json", fresh), write("kept.json", k))
+		if !strings.Contains(out, "not the order that") {
+			t.Error(out)
+		}
+		forged := copyOf(t, fresh)
+		e := &forged.Entries[n-1]
+		e.Body = regexp.MustCompile(`"value":"[0-9a-f]`).ReplaceAll(e.Body, []byte(`"value":"z`))
+		relink(t, forged)
+		if out := check(write("forged.json", forged)); !strings.Contains(out, "what it had not committed to") {
+			t.Error(out)
+		}
 	}
 	changed := d.rewound(8, nil)
 	changed.playTo(14, rand.New(rand.NewPCG(99, 1)))

@@ -129,7 +129,7 @@ func (t *Table) step(side kernel.Side, a kernel.Action, w when) (sealed bool, er
 	}
 	before := t.view(now, side)
 	next := t.borrow(now)
-	src := chance.Recorder{From: t.draws()}
+	src := chance.Recorder{From: t.draws(side, a)}
 	var done kernel.Events
 	if err := next.Play(a, &src, &done); err != nil {
 		t.giveBack(next)

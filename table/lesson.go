@@ -5,7 +5,6 @@ package table
 import (
 	"context"
 	"errors"
-	"slices"
 	"strings"
 
 	"umpire/kernel"
@@ -129,15 +128,17 @@ func (l *lesson) allows(t *Table, side kernel.Side, a kernel.Action) error {
 	return nil
 }
 
-// draws is where the next order's draws come from.
-func (t *Table) draws() chance.Source {
+// draws is where the draws of a side's next order come from: that of the draft and one action more.
+func (t *Table) draws(side kernel.Side, a kernel.Action) chance.Source {
 	if t.lesson != nil {
 		if due := t.lesson.step(t); due != nil {
 			return &chance.Replay{Draws: due.Draws}
 		}
 	}
 	if t.diced() {
-		return t.writer.Draws(append(slices.Clone(t.secrets), t.added...))
+		return &freshDraws{t: t, side: side, actions: func() []string {
+			return append(t.draftTexts(), t.x.FormatAction(a))
+		}}
 	}
 	return drawing(t.head.Seed, t.at+1)
 }

@@ -53,6 +53,7 @@ func (t *Table) readPrivate(ctx context.Context) error {
 	t.readSeating(records[gamelog.SeatingRecord])
 	t.readAccess(records[accessName])
 	t.readSecrets(records[secretsName])
+	t.readPromises(records[freshName])
 	if t.x != nil {
 		t.readAnswers(records)
 		t.readJournals(records)

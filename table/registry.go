@@ -43,6 +43,8 @@ type Config struct {
 	Ordered func(time.Duration)
 	// PackAfter is how long ago a game must have ended until Check has the store pack its log, if it can; 0: never.
 	PackAfter time.Duration
+	// FreshWait is how long an order that draws waits for a player's page to bring a fresh secret; 0: two seconds.
+	FreshWait time.Duration
 	// Vanished is how long a game must have waited for a friend who is away until the host may take the friend's seat
 	// back; 0: a day.
 	Vanished time.Duration
@@ -248,7 +250,7 @@ func (g *registeredGame) begin(h *gamelog.Header) (gamelog.Entry, error) {
 			h.ID = newID()
 		}
 		h.Dice = gamelog.NewDice(h.ID)
-		src.From = h.Dice.Draws(1, nil, nil)
+		src.From = h.Dice.Draws(1, nil, nil, nil)
 	} else {
 		src.From = drawing(h.Seed, 1)
 	}

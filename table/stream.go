@@ -33,6 +33,7 @@ type Subscription struct {
 	bell    chan struct{}
 	due     bool        // to be rung, when what is done at the table is done
 	timer   *time.Timer // of Within
+	asked   func(FreshAsk)
 }
 
 // Subscribe follows the table from the event after the given number; a negative number means from now on. The

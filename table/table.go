@@ -37,8 +37,9 @@ type Table struct {
 	seating                   // what the table is of, and who sits where
 	access   access           // who may come to the seats
 	added    []gamelog.Secret // those of players' that no entry holds yet
-	progress                  // how far the game is: the log, and the position after it
-	lesson   *lesson          // nil if the table is none
+	fresh    freshness
+	progress         // how far the game is: the log, and the position after it
+	lesson   *lesson // nil if the table is none
 	draft    draft
 	bots     botSeats
 	standing standingAnswers
@@ -83,9 +84,10 @@ type progress struct {
 	// secrets are those that players have added to the dice, and secretsAt by which entries.
 	secrets   []gamelog.Secret
 	secretsAt []int64
-	signed    gamelog.Head // of the log, as it was signed last
-	closed    string       // why the game cannot be played on, empty if it can
-	stale     bool         // the log in memory may not be that of the store: read it again
+	next      [kernel.Players]string // by side, what its page committed to last
+	signed    gamelog.Head           // of the log, as it was signed last
+	closed    string                 // why the game cannot be played on, empty if it can
+	stale     bool                   // the log in memory may not be that of the store: read it again
 }
 
 func newTable(r *Registry, id string) *Table {
@@ -251,6 +253,9 @@ func (t *Table) take(b *gamelog.Body) {
 	for _, s := range b.Secrets {
 		t.secrets, t.secretsAt = append(t.secrets, s), append(t.secretsAt, b.N)
 	}
+	for _, f := range b.Fresh {
+		t.next[f.Side] = f.Next
+	}
 	t.actions += len(b.Actions)
 	t.entries = append(t.entries, b.Summary())
 	t.told.Add(b)
@@ -287,7 +292,7 @@ func (t *Table) enter(b *gamelog.Body, after kernel.Position) error {
 		return err
 	}
 	if t.diced() {
-		b.Secrets = t.added
+		b.Secrets, b.Fresh = t.added, t.brought(b)
 	}
 	e, err := t.writer.Make(b, raw)
 	if err != nil {
@@ -304,7 +309,7 @@ func (t *Table) enter(b *gamelog.Body, after kernel.Position) error {
 			"the %s could not be stored: look at the table again, and send it once more if it is not there", b.Kind)
 	}
 	t.writer.Advance(&e, raw)
-	t.added = nil
+	t.added, t.fresh.promised = nil, [kernel.Players]string{}
 	t.take(b)
 	if after != nil {
 		t.giveBack(t.pos)

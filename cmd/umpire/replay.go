@@ -85,7 +85,16 @@ func replay(e *env, own variantDirs, name, against string, quiet bool) error {
 			return fmt.Errorf("%s does not fit %s: %w", name, against, err)
 		}
 		fmt.Fprintf(e.out, "%s: fits %s: %d entries are those that were kept, %d were shown as they are, %d heads are "+
-			"right (%d signed)\n", name, against, k.Entries, k.Shown, k.Heads, k.Signed)
+			"right (%d signed), %d secrets that the page gave are in it\n", name, against, k.Entries, k.Shown, k.Heads,
+			k.Signed, k.Given)
+		if k.Late > 0 {
+			fmt.Fprintf(e.out, "%s: %d fresh secrets of the page were left out: they came too late, or another draw "+
+				"was wanted\n", name, k.Late)
+		}
+		if k.Strange > 0 {
+			fmt.Fprintf(e.out, "%s: %d fresh secrets of the page's side are not the page's: they are of another "+
+				"device, or made up\n", name, k.Strange)
+		}
 	}
 	defer tellDice(e, name, rep)
 	if len(rep.Stretches) == 0 {
@@ -132,7 +141,8 @@ func replay(e *env, own variantDirs, name, against string, quiet bool) error {
 func tellDice(e *env, name string, rep *gamelog.Report) {
 	switch {
 	case rep.Opened:
-		fmt.Fprintf(e.out, "%s: all %d draws are those that the secrets bring\n", name, rep.Diced)
+		fmt.Fprintf(e.out, "%s: all %d draws are those that the secrets bring, %d with a fresh secret of a page\n",
+			name, rep.Diced, rep.Fresh)
 		if rep.Undiced > 0 {
 			fmt.Fprintf(e.out, "%s: %d further draws were made without committed dice, and could not be checked\n",
 				name, rep.Undiced)

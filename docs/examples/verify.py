@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Works out the dice of a saved game of Umpire again, without Umpire: python3 verify.py GAME.umpire.json [MINE.json]
 
-It checks the chain of hashes, the commitment to the secret, every salt, and every die. Lots (draws from a cup) depend on
-what was in the cup, which only the rules know: `umpire replay --verify` checks those, too. With MINE.json, a log that a
+It checks the chain of hashes, the commitment to the secret, every salt, what players' pages brought, and every die.
+Lots (draws from a cup) depend on what was in the cup, which only the rules know: `umpire replay --verify` checks those. With MINE.json, a log that a
 player saved while the game went on, it checks that no entry was changed after it was shown.
 docs/decisions/0013 says how the dice are made."""
 import hashlib
@@ -57,7 +57,18 @@ def bodies(text):
             yield line[start:end].encode()
 
 
-def below(secret, table, n, draw, k, prev, secrets):
+def lines(fresh):
+    """What pages opened for an entry, as it is hashed."""
+    return "".join(f"fresh {x['side']} {x['value']}\n" for x in fresh if x.get("value"))
+
+
+def order(secret, table, n, prev, fresh, actions):
+    """What a page was told of the order of entry n before it opened its value."""
+    text = f"umpire-dice-1 order\n{table}\n{n}\n{prev.hex()}\n{lines(fresh)}" + "".join(a + "\n" for a in actions)
+    return hmac.new(secret, text.encode(), hashlib.sha256).hexdigest()
+
+
+def below(secret, table, n, draw, k, prev, secrets, fresh):
     """Draw number draw of entry n: a number from 0 to k-1."""
     if k <= 1:
         return 0
@@ -66,6 +77,7 @@ def below(secret, table, n, draw, k, prev, secrets):
         text = f"umpire-dice-1 draw\n{table}\n{n}\n{draw}\n{attempt}\n{prev.hex()}\n"
         for s in secrets:
             text += f"{s['side']} {s['value']}\n"
+        text += lines(fresh)
         x = int.from_bytes(hmac.new(secret, text.encode(), hashlib.sha256).digest()[:8], "big")
         if x < 2**64 - 2**64 % k:
             return x % k
@@ -93,14 +105,20 @@ def main(game_file, mine_file=None):
     due = hashlib.sha256(f"umpire-dice-1 commit\n{table}\n{dice['secret']}\n".encode()).hexdigest()
     if due != part(promise, "commit", "the promise of the first entry"):
         stop("the secret is not the one that the first entry commits to")
-    prev, secrets, dice_right, lots, other = b"", [], 0, 0, 0
+    prev, secrets, promised, asked, dice_right, lots, other = b"", [], {}, {}, 0, 0, 0
     for n, (entry, body) in enumerate(zip(entries, raw), 1):
         what, said = f"entry {n}", json.loads(body)  # what was committed to, and no other body that the file may have
         salt, commit, hash_ = (raw_bytes(entry, name, what) for name in ("salt", "commit", "hash"))
         if sha(salt, body) != commit or sha(b"umpire-entry-2", prev, commit) != hash_:
             stop(f"entry {n} does not follow from the entries before it")
         secrets += said.get("secrets") or []
-        draws = said.get("draws") or []
+        draws, fresh = said.get("draws") or [], said.get("fresh") or []
+        for x in fresh:
+            if x.get("value") and sha(f"umpire-dice-1 fresh\n{said.get('table')}\n{x['value']}\n".encode()).hex() != \
+                    promised.get(x["side"]):
+                stop(f"a page opened for entry {n} what it had not committed to")
+            promised[x["side"]] = x["next"]
+        asked[n] = {order(secret, table, n, prev, fresh[:i], said.get("actions") or []) for i in range(len(fresh) + 1)}
         if said.get("table") == table:
             due = hmac.new(secret, f"umpire-dice-1 salt\n{table}\n{n}\n".encode(), hashlib.sha256).digest()
             if salt != due:
@@ -108,7 +126,7 @@ def main(game_file, mine_file=None):
             for i, d in enumerate(draws):
                 if "of" not in d:
                     lots += 1
-                elif d["r"] != 1 + below(secret, table, n, i, d["of"], prev, secrets):
+                elif d["r"] != 1 + below(secret, table, n, i, d["of"], prev, secrets, fresh):
                     stop(f"draw {i + 1} of entry {n} says {d['r']}")
                 else:
                     dice_right += 1
@@ -127,6 +145,12 @@ def main(game_file, mine_file=None):
             n = part(head, "n", f"a head of {mine_file}", int)
             if not 1 <= n <= len(raw) or entries[n - 1]["hash"] != part(head, "hash", f"a head of {mine_file}"):
                 stop(f"entry {n} is not the one whose head was kept")
+        for given in mine.get("given") or []:
+            n = part(given, "n", f"a secret in {mine_file}", int)
+            if "order" in given and given["order"] not in asked.get(n, ()):
+                stop(f"entry {n} is not the order that the page gave a fresh secret for")
+            if "order" not in given and n <= len(raw) and given["value"].encode() not in raw[n - 1]:
+                stop(f"entry {n} does not hold the secret that the page gave")
         if len(kept) > len(raw):
             stop("entries that were kept are gone")
         print(f"{len(kept)} entries and {len(heads)} heads that were kept are in it")

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"umpire/kernel"
 )
@@ -46,12 +47,61 @@ func (h *Head) Signed(table string) (has, right bool) {
 		ed25519.Verify(key, h.text(table), sig)
 }
 
+// Given is a secret that a player's page gave to the dice, as it kept it.
+type Given struct {
+	N     int64  `json:"n"`     // the entry that must hold it
+	Value string `json:"value"` // 32 bytes in hex
+	// Order is of a fresh secret Dice.Order of the order that it was given for; empty if it counts for all draws from
+	// entry N on.
+	Order string `json:"order,omitempty"`
+}
+
+// holds says whether the game holds what was given: the secret, and of a fresh one the order that it was given for.
+// Late: the order is there, and was entered without the secret.
+func (f *File) holds(g *Given) (late bool, err error) {
+	if g.N < 1 || g.N > int64(len(f.Entries)) {
+		if g.Order == "" {
+			return false, nil // nothing was entered after it was given
+		}
+		return false, &Damage{g.N, errors.New("a fresh secret was given for it, and the game has no such entry")}
+	}
+	b, err := ReadBody(f.Entries[g.N-1].Body, g.N)
+	if err != nil {
+		return false, &Damage{g.N, err}
+	}
+	if g.Order == "" {
+		if !slices.ContainsFunc(b.Secrets, func(s Secret) bool { return s.Value == g.Value }) {
+			return false, &Damage{g.N, errors.New("it does not hold the secret that the player's page gave")}
+		}
+		return false, nil
+	}
+	if f.Dice == nil {
+		return false, errors.New("the secret of the dice is not opened, so what the page gave cannot be checked")
+	}
+	var prev []byte
+	if g.N > 1 {
+		prev, _ = hex.DecodeString(f.Entries[g.N-2].Hash) // it was verified
+	}
+	// The page was asked before or after the other one.
+	i := slices.IndexFunc(b.Fresh, func(x Fresh) bool { return x.Value == g.Value })
+	for had := range len(b.Fresh) + 1 {
+		if (i < 0 || i == had) && f.Dice.Order(g.N, prev, b.Fresh[:had], b.Actions) == g.Order {
+			return i < 0, nil
+		}
+	}
+	return false, &Damage{g.N, errors.New("it is not the order that the player's page gave a fresh secret for: " +
+		"another was tried before it")}
+}
+
 // Kept says what of a kept file fitted a whole game.
 type Kept struct {
 	Entries int // whose commitments and hashes are the same
 	Shown   int // of these, whose events were shown to the player as the opened body says
 	Heads   int // kept heads that are hashes of the log
 	Signed  int // of these, with a right signature
+	Given   int // secrets that the player's page gave, and the log holds
+	Late    int // secrets that it gave for an order, and the order was entered without
+	Strange int // fresh secrets of the same side that the page did not give: another device did, or nobody
 }
 
 // Against compares a verified whole game with what a player kept of it: their own log, saved earlier, and heads. An
@@ -119,7 +169,55 @@ func (f *File) Against(kept *File, find func(id string) (kernel.Game, bool)) (*K
 			k.Signed++
 		}
 	}
+	for i := range kept.Given {
+		late, err := f.holds(&kept.Given[i])
+		if err != nil {
+			return nil, err
+		}
+		if late {
+			k.Late++
+		} else {
+			k.Given++
+		}
+	}
+	k.Strange = f.strange(kept.Given)
 	return k, nil
+}
+
+// strange counts the fresh secrets of the sides that gave some of these, and that are none of these.
+func (f *File) strange(given []Given) (n int) {
+	values := map[string]bool{}
+	for _, g := range given {
+		values[g.Value] = true
+	}
+	var by [kernel.Players]struct {
+		n    int
+		gave bool
+	}
+	for i := range f.Entries {
+		b, err := ReadBody(f.Entries[i].Body, f.Entries[i].N)
+		if err != nil {
+			return n // it was verified
+		}
+		for _, s := range b.Secrets {
+			if s.Side.Player() && values[s.Value] {
+				by[s.Side].gave = true
+			}
+		}
+		for _, x := range b.Fresh {
+			if values[x.Value] {
+				by[x.Side].gave = true
+			} else if x.Value != "" {
+				by[x.Side].n++
+			}
+		}
+	}
+	for _, s := range by {
+		if s.gave {
+			n += s.n
+		}
+	}
+	return n
 }
 
 func sameJSON(a, b any) bool {

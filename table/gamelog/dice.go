@@ -23,6 +23,8 @@ const (
 	diceCommit = "umpire-dice-1 commit"
 	diceDraw   = "umpire-dice-1 draw"
 	diceSalt   = "umpire-dice-1 salt"
+	diceFresh  = "umpire-dice-1 fresh"
+	diceOrder  = "umpire-dice-1 order"
 )
 
 // Dice is the secret that a table's draws and salts follow from. The names in its JSON are those of stored tables.
@@ -40,6 +42,43 @@ type DiceStart struct {
 type Secret struct {
 	Side  kernel.Side `json:"side"`
 	Value string      `json:"value"` // 32 bytes in hex
+}
+
+// Fresh is what a player's page brings to the draws of one entry alone. It committed to the value in an earlier entry,
+// and opens it when the order is fixed: so nobody could foresee these draws, not even who knows the table's secret.
+type Fresh struct {
+	Side kernel.Side `json:"side"`
+	// Value is what the side's last commitment was of: 32 bytes in hex. Empty if the entry only commits to the next.
+	Value string `json:"value,omitempty"`
+	// Next commits to the value that the page brings next: FreshCommit of it.
+	Next string `json:"next"`
+}
+
+// FreshCommit is the SHA-256, in hex, of "umpire-dice-1 fresh", the table and a page's value, each on a line.
+func FreshCommit(table, value string) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%s\n", diceFresh, table, value))
+	return hex.EncodeToString(sum[:])
+}
+
+// checkFresh says what is wrong with what pages brought to an entry: at most one of each side, and values to orders.
+func checkFresh(b *Body) error {
+	for i, f := range b.Fresh {
+		if !f.Side.Player() || i > 0 && (i > 1 || b.Fresh[0].Side == f.Side) || !CleanSecret(f.Next) ||
+			f.Value != "" && (!CleanSecret(f.Value) || b.Kind != KindOrder || len(b.Draws) == 0) {
+			return errors.New("it holds a fresh secret that is none")
+		}
+	}
+	return nil
+}
+
+// freshLines are the fresh values of an entry as they go into what is hashed: "fresh SIDE VALUE", each on a line.
+func freshLines(text []byte, fresh []Fresh) []byte {
+	for _, f := range fresh {
+		if f.Value != "" {
+			text = fmt.Appendf(text, "fresh %d %s\n", f.Side, f.Value)
+		}
+	}
+	return text
 }
 
 // NewDice makes the secret of a table.
@@ -82,10 +121,24 @@ func (d *Dice) salt(n int64) []byte {
 	return d.mac(fmt.Appendf(nil, "%s\n%s\n%d\n", diceSalt, d.Table, n))
 }
 
-// Draws is where the draws of entry n come from; prev is the hash of the entry before it, and secrets are those of the
-// players up to and with entry n, in the order of the log.
-func (d *Dice) Draws(n int64, prev []byte, secrets []Secret) *CommittedDraws {
-	return &CommittedDraws{dice: d, n: n, prev: prev, secrets: secrets}
+// Order is what a page is told of an order before it opens its fresh value: the HMAC of
+//
+//	umpire-dice-1 order / table / entry / hash before / fresh SIDE VALUE ... / action ...
+//
+// each on a line, in hex; fresh are the values that other pages have opened for it already. It tells nothing of the
+// order until the secret is opened, and no other order has the same.
+func (d *Dice) Order(n int64, prev []byte, fresh []Fresh, actions []string) string {
+	text := freshLines(fmt.Appendf(nil, "%s\n%s\n%d\n%x\n", diceOrder, d.Table, n, prev), fresh)
+	for _, a := range actions {
+		text = fmt.Appendf(text, "%s\n", a)
+	}
+	return hex.EncodeToString(d.mac(text))
+}
+
+// Draws is where the draws of entry n come from; prev is the hash of the entry before it, secrets are those of the
+// players up to and with entry n, in the order of the log, and fresh is what pages brought to this entry.
+func (d *Dice) Draws(n int64, prev []byte, secrets []Secret, fresh []Fresh) *CommittedDraws {
+	return &CommittedDraws{dice: d, n: n, prev: prev, secrets: secrets, fresh: fresh}
 }
 
 // CommittedDraws draws for one entry.
@@ -94,12 +147,14 @@ type CommittedDraws struct {
 	n       int64
 	prev    []byte
 	secrets []Secret
+	fresh   []Fresh
 	count   int
 }
 
 // below is a number from 0 to k-1, each equally likely: of the HMAC of
 //
-//	umpire-dice-1 draw / table / entry / draw in the entry, from 0 / try, from 0 / hash before / SIDE SECRET ...
+//	umpire-dice-1 draw / table / entry / draw in the entry, from 0 / try, from 0 / hash before / SIDE SECRET ... /
+//	fresh SIDE VALUE ...
 //
 // each on a line, the first 8 bytes as a number, modulo k. The topmost numbers, which k does not divide evenly, do not
 // count: the next try is made.
@@ -114,7 +169,7 @@ func (c *CommittedDraws) below(k int) int {
 		for _, s := range c.secrets {
 			text = fmt.Appendf(text, "%d %s\n", s.Side, s.Value)
 		}
-		x := binary.BigEndian.Uint64(c.dice.mac(text))
+		x := binary.BigEndian.Uint64(c.dice.mac(freshLines(text, c.fresh)))
 		if most := -uint64(k) % uint64(k); x <= ^uint64(0)-most {
 			return int(x % uint64(k))
 		}

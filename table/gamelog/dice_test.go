@@ -23,7 +23,7 @@ func TestCommittedDiceAreFair(t *testing.T) {
 	}{{2, 10.83, 16.27}, {6, 20.52, 66.62}, {10, 27.88, 148.23}} {
 		single, pair := make([]int, c.faces), make([]int, c.faces*c.faces)
 		for entry := range rolls / 20 {
-			src := d.Draws(int64(entry+1), []byte{byte(entry), byte(entry >> 8)}, nil)
+			src := d.Draws(int64(entry+1), []byte{byte(entry), byte(entry >> 8)}, nil, nil)
 			before := -1
 			for range 20 {
 				face := src.Die(chance.Label{}, c.faces) - 1
@@ -62,7 +62,7 @@ func TestCommittedDiceAreFair(t *testing.T) {
 // The draws are pinned: another program must work the same ones out for ever.
 func TestCommittedDicePinned(t *testing.T) {
 	d := &Dice{Table: "pinned", Secret: strings.Repeat("01", 32)}
-	src := d.Draws(7, []byte{1, 2, 3}, []Secret{{Side: 1, Value: strings.Repeat("ab", 32)}})
+	src := d.Draws(7, []byte{1, 2, 3}, []Secret{{Side: 1, Value: strings.Repeat("ab", 32)}}, nil)
 	var got []int
 	for range 8 {
 		got = append(got, src.Die(chance.Label{}, 6))
@@ -70,5 +70,31 @@ func TestCommittedDicePinned(t *testing.T) {
 	got = append(got, src.Lot(chance.Label{}, []int16{5}), src.Lot(chance.Label{}, make([]int16, 100)))
 	if want := []int{1, 6, 5, 2, 1, 2, 2, 5, 0, 6}; !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// So is what a page's fresh secret makes of them, and what it is told of the order.
+func TestFreshDrawsPinned(t *testing.T) {
+	d := &Dice{Table: "pinned", Secret: strings.Repeat("01", 32)}
+	fresh := []Fresh{{Side: 1, Next: strings.Repeat("ef", 32)}, {Side: 0, Value: strings.Repeat("cd", 32)}}
+	src := d.Draws(7, []byte{1, 2, 3}, []Secret{{Side: 1, Value: strings.Repeat("ab", 32)}}, fresh)
+	var got []int
+	for range 8 {
+		got = append(got, src.Die(chance.Label{}, 6))
+	}
+	if want := []int{3, 4, 6, 2, 6, 6, 5, 5}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	for _, c := range []struct{ got, want string }{
+		{FreshCommit("pinned", strings.Repeat("cd", 32)),
+			"2863b01ada761485b899f7026e5ac82864c511b804b531ae195c6bda3de3f169"},
+		{d.Order(7, []byte{1, 2, 3}, fresh, []string{"move a 1", "attack b"}),
+			"9309d36d157bf936c70d469afde466f0aa7e71677eff7cdebd440c89a54d6163"},
+		{d.Order(7, []byte{1, 2, 3}, nil, []string{"move a 1", "attack b"}),
+			"85786f4027a8f4f8070aced6554ad36b00d1c5b33f2c2098d0646efdd57cfb73"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s, want %s", c.got, c.want)
+		}
 	}
 }

@@ -83,6 +83,8 @@ type Body struct {
 	Table string `json:"table,omitempty"`
 	// Secrets are those that players have added since the entry before; they count for the draws of this one.
 	Secrets []Secret `json:"secrets,omitempty"`
+	// Fresh is what players' pages brought to the draws of this entry alone, and what they commit to for the next.
+	Fresh []Fresh `json:"fresh,omitempty"`
 }
 
 // Start names what the game was started from.
@@ -200,8 +202,16 @@ func (w Writer) WithDice(d *Dice) Writer {
 	return w
 }
 
-// Draws is where the draws of the next entry come from; secrets are the players', up to and with that entry.
-func (w *Writer) Draws(secrets []Secret) *CommittedDraws { return w.dice.Draws(w.n+1, w.hash, secrets) }
+// Draws is where the draws of the next entry come from; secrets are the players', up to and with that entry, and fresh
+// is what pages brought to it.
+func (w *Writer) Draws(secrets []Secret, fresh []Fresh) *CommittedDraws {
+	return w.dice.Draws(w.n+1, w.hash, secrets, fresh)
+}
+
+// Order is what pages are told of the next entry, an order of these actions, before they open their fresh values.
+func (w *Writer) Order(fresh []Fresh, actions []string) string {
+	return w.dice.Order(w.n+1, w.hash, fresh, actions)
+}
 
 // Head is the hash of the last entry.
 func (w *Writer) Head() []byte { return w.hash }
@@ -361,6 +371,9 @@ func ReadBody(text []byte, n int64) (*Body, error) {
 		if err := b.Secrets[i].check(); err != nil {
 			return nil, err
 		}
+	}
+	if err := checkFresh(&b); err != nil {
+		return nil, err
 	}
 	return &b, nil
 }

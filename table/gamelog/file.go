@@ -35,7 +35,9 @@ type File struct {
 	// Last is, in a whole file, the encoded position after the last entry, for editions that cannot play it again.
 	Last []byte `json:"last,omitempty"`
 	// Heads are those that the player who saved the file has kept.
-	Heads   []Head      `json:"heads,omitempty"`
+	Heads []Head `json:"heads,omitempty"`
+	// Given is what the page of that player gave to the dice.
+	Given   []Given     `json:"given,omitempty"`
 	Entries []FileEntry `json:"entries"`
 }
 

@@ -22,7 +22,7 @@ func TestAMillionDice(t *testing.T) {
 	runs, high, last := 0, 0, -1
 	for entry := int64(1); entry <= n/10; entry++ {
 		before := sha256.Sum256(fmt.Append(nil, entry))
-		draws := dice.Draws(entry, before[:], nil)
+		draws := dice.Draws(entry, before[:], nil, nil)
 		for range 10 {
 			f := draws.Die(chance.Label{}, 6) - 1
 			faces[f]++

@@ -30,6 +30,7 @@ type Report struct {
 	Opened    bool // the secret was opened, and is the one committed to
 	Diced     int  // draws that were worked out from the secrets and are right
 	Undiced   int  // draws that were made otherwise: by an older program, or at another table after it was opened there
+	Fresh     int  // draws to which a player's page brought a fresh secret
 	Outcome   kernel.Outcome
 }
 
@@ -151,16 +152,17 @@ type verifier struct {
 	game    kernel.Game
 	x       *kernel.Index
 	rep     *Report
-	edition Edition         // that the entries are played with
-	taken   *Origin         // where the first entry's position came from, nil if it was set up
-	pos     kernel.Position // nil while that is not this program's
-	raw     []byte          // the encoded position; empty if it is not known
-	states  []string        // by entry, the hash of the position after it
-	over    *kernel.Outcome // set: no entry may follow
-	open    *OpenProposal   // that waits for its answer
-	log     Writer          // at the entry before
-	dice    *Dice           // opened; nil if the draws cannot be worked out
-	secrets []Secret        // of the players, so far
+	edition Edition                // that the entries are played with
+	taken   *Origin                // where the first entry's position came from, nil if it was set up
+	pos     kernel.Position        // nil while that is not this program's
+	raw     []byte                 // the encoded position; empty if it is not known
+	states  []string               // by entry, the hash of the position after it
+	over    *kernel.Outcome        // set: no entry may follow
+	open    *OpenProposal          // that waits for its answer
+	log     Writer                 // at the entry before
+	dice    *Dice                  // opened; nil if the draws cannot be worked out
+	secrets []Secret               // of the players, so far
+	next    [kernel.Players]string // by side, what its page committed to last
 	legal   []kernel.Action
 	entries []Entry
 }
@@ -190,6 +192,9 @@ func (v *verifier) entry(f *File, fe *FileEntry) error {
 		return errors.New("the game was over before it")
 	}
 	v.secrets = append(v.secrets, b.Secrets...)
+	if err := v.fresh(b); err != nil {
+		return err
+	}
 	if err := v.opened(f, b); err != nil {
 		return err
 	}
@@ -237,11 +242,27 @@ func (v *verifier) opened(f *File, b *Body) error {
 	return nil
 }
 
+// fresh checks what pages brought to an entry against what they had committed to.
+func (v *verifier) fresh(b *Body) error {
+	brought := false
+	for _, f := range b.Fresh {
+		if f.Value != "" && FreshCommit(b.Table, f.Value) != v.next[f.Side] {
+			return fmt.Errorf("the fresh secret of %s is not the one that its page committed to before",
+				Role(v.x.Info(), f.Side))
+		}
+		v.next[f.Side], brought = f.Next, brought || f.Value != ""
+	}
+	if brought {
+		v.rep.Fresh += len(b.Draws)
+	}
+	return nil
+}
+
 // draws gives an entry's recorded draws back, and checks those that were made with the dice.
 func (v *verifier) draws(b *Body) *checkedDraws {
 	src := &checkedDraws{Replay: chance.Replay{Draws: b.Draws}}
 	if v.dice != nil && b.Table == v.dice.Table {
-		src.from = v.dice.Draws(b.N, v.log.hash, v.secrets)
+		src.from = v.dice.Draws(b.N, v.log.hash, v.secrets, b.Fresh)
 		v.rep.Diced += len(b.Draws)
 	} else {
 		v.rep.Undiced += len(b.Draws)

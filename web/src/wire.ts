@@ -336,6 +336,10 @@ export interface DiceState {
   commit: string;
   /** Wanted: the seat that asks has added no secret yet. */
   wanted: boolean;
+  /** Freshens: the seat's page may bring a fresh secret to each draw. */
+  freshens: boolean;
+  /** Next is what the seat's page has committed to; empty if it has committed to nothing. */
+  next: string;
   head: Head;
 }
 

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
-import { calm, harness, open } from "./harness.mjs";
+import { calm, harness, open, seatOf } from "./harness.mjs";
 import { modules } from "./modules.mjs";
 
 let h;
@@ -141,4 +141,74 @@ test("a die's proof is a click away, and after the game all dice are worked out 
   await page.reload();
   await page.click(".banner.over button:has-text('Debrief')");
   await page.waitForSelector(".checked:has-text('is not the one that this browser was shown')");
+});
+
+/** freshDuel is a game that is over between two pages: its log, and whether both brought fresh secrets to some draw. */
+async function freshDuel() {
+  const made = await h.make("toy", "brod", { west: "me", east: "open" });
+  const pages = [];
+  for (const path of [made.path, `${h.url}/t/${made.table}/${made.keys.east}`]) {
+    const page = await h.page();
+    // the page's first commitment, which the next entry holds
+    const promised = page.waitForResponse((r) => r.url().endsWith("/dice") && r.request().method() === "POST");
+    await page.goto(path);
+    if (path !== made.path) await page.click("button:has-text('Take the seat')");
+    await promised;
+    await page.waitForSelector(".table");
+    pages.push(page);
+  }
+  const seats = await Promise.all(pages.map(seatOf));
+  const ask = async (who, path, body) => {
+    const r = await fetch(`${h.url}/api/tables/${made.table}${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { "Umpire-Key": seats[who][1], ...(body && { "Content-Type": "application/json" }) },
+      body: body && JSON.stringify(body),
+    });
+    return r.json();
+  };
+  let seed = 1;
+  let s;
+  for (let n = 0; n < 400; n++) {
+    const both = [await ask(0, ""), await ask(1, "")];
+    const who = both[0].mine ? 0 : 1;
+    s = both[who];
+    const dice = (await ask(0, "/events?after=0")).events.filter((l) => l.text.includes(" rolls ")).length;
+    if (s.view.outcome.over || dice >= 6) break;
+    seed = (seed * 1103515245 + 12345) & 0x7fffffff;
+    const fight = s.legal.find((a) => a.text.startsWith("attack") || a.text.startsWith("fight"));
+    const one = fight ?? s.legal[seed % s.legal.length];
+    await ask(who, "/play", { at: s.at, steps: s.draft.steps.length, action: one.text });
+  }
+  if (!s.view.outcome.over) await ask(0, "/resign", { at: (await ask(0, "")).at });
+  const log = await (
+    await fetch(`${h.url}/api/tables/${made.table}/log`, { headers: { "Umpire-Key": seats[0][1] } })
+  ).text();
+  const sides = new Set();
+  for (const e of JSON.parse(log).entries) for (const x of e.body.fresh ?? []) if (x.value) sides.add(x.side);
+  return { made, pages, log, both: sides.size === 2 };
+}
+
+test("two players' pages bring fresh secrets to the dice, and each keeps what it gave", async () => {
+  let duel = await freshDuel();
+  for (let n = 0; n < 3 && !duel.both; n++) duel = await freshDuel(); // a page that is slow is not asked again
+  const { made, pages, log } = duel;
+  const { prove } = await modules("net/proof.ts");
+  for (const page of pages) {
+    await page.waitForSelector(".banner.over");
+    await page.click(".banner.over button:has-text('Debrief')");
+    await page.waitForSelector(".checked:has-text('dice check: this browser worked them out')");
+    assert.match(await page.textContent(".checked"), /pages brought fresh secrets to [1-9]/);
+    const kept = await page.evaluate((t) => JSON.parse(localStorage.getItem(`umpire.fresh.${t}`)), made.table);
+    assert.equal((await prove(log, [], kept.given)).wrong, "");
+    const opened = kept.given.filter((g) => g.order);
+    assert.notEqual(opened.length, 0);
+    opened[0].order = "0".repeat(64); // as if the server had asked for another order before
+    assert.match((await prove(log, [], kept.given)).wrong, /is not the order that this browser gave/);
+    opened.length = 0;
+    const lasting = kept.given.find((g) => !g.order);
+    lasting.value = "0".repeat(64);
+    assert.match((await prove(log, [], [lasting])).wrong, /does not hold the secret that this browser gave/);
+    page.complaints = page.complaints.filter((c) => !c.includes("/preview")); // asked for what was just played
+    calm(page);
+  }
 });

@@ -37,6 +37,7 @@ import type {
   Update,
   Why,
 } from "../wire";
+import * as fresh from "./fresh";
 import { storeHead, storedHeads } from "./heads";
 
 /** Problem is a request that failed. Code is that of Failure, or "offline" when the server could not be reached. */
@@ -168,13 +169,23 @@ export const group = (id: string, key: string, pieces: string[], place: string, 
   call<GroupAnswer>(`${table(id)}/group`, key, { pieces, place }, signal);
 export const seat = (id: string, key: string, at: number, side: string, who: string, replaceKey = false) =>
   call<SeatAnswer>(`${table(id)}/seat`, key, replaceKey ? { at, side, who, replaceKey } : { at, side, who });
-/** addSecret adds a secret of this page's to a table's dice, if it is wanted, and keeps the head of its log. */
+/**
+ * addSecret adds a secret of this page's to a table's dice, if it is wanted, commits to the first fresh one, and keeps
+ * the head of its log.
+ */
 export async function addSecret(id: string, key: string): Promise<void> {
-  const { wanted, head } = await call<DiceState>(`${table(id)}/dice`, key);
+  const { wanted, freshens, next: had, head } = await call<DiceState>(`${table(id)}/dice`, key);
   if (head.n) storeHead(id, `${head.n} ${head.hash} ${head.sig ?? ""}`, head.key);
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const secret = Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
-  if (wanted) await call(`${table(id)}/dice`, key, { secret });
+  const secret = wanted && fresh.random32();
+  const next = freshens && (await fresh.promise(id, had));
+  if (!secret && !next) return;
+  const now = await call<DiceState>(`${table(id)}/dice`, key, { ...(secret && { secret }), ...(next && { next }) });
+  if (secret) fresh.gave(id, now.head.n + 1, secret);
+}
+/** bring answers the server that asks this page for its fresh secret. */
+export async function bring(id: string, key: string, ask: string): Promise<void> {
+  const answer = await fresh.open(id, ask);
+  if (answer) await call(`${table(id)}/fresh`, key, answer);
 }
 /** join exchanges an invitation for a key; a key is answered with itself. */
 export const join = async (id: string, invitation: string) =>
@@ -225,7 +236,11 @@ export const viewAt = (id: string, key: string, at: number, as: string, signal?:
 export async function saved(id: string, key: string): Promise<Blob> {
   try {
     const answer = await fetch(`${table(id)}/log`, { headers: { "Umpire-Key": key } });
-    if (answer.ok) return new Blob([(await answer.text()).replace('"entries":', `${storedHeads(id)}"entries":`)]);
+    if (answer.ok) {
+      const given = JSON.stringify(fresh.given(id));
+      const kept = `${storedHeads(id)}${given === "[]" ? "" : `"given":${given},`}`;
+      return new Blob([(await answer.text()).replace('"entries":', `${kept}"entries":`)]);
+    }
     const said = parse<Failure>(await answer.text());
     throw new Problem(said.code, said.message);
   } catch (e) {

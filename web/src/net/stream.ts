@@ -8,6 +8,7 @@ interface Listener {
   state(s: "live" | "lost"): void;
   update(u: Update): void;
   head(h: string): void;
+  fresh(ask: string): void;
 }
 
 /**
@@ -28,6 +29,7 @@ export function openStream(at: () => [url: string, key: string], to: Listener): 
     for (const line of text.split("\n")) field[line.split(":", 1)[0]!] = line.slice(line.indexOf(":") + 2);
     if (field.event === "update") to.update(parse<Update>(field.data!));
     else if (field.event === "head") to.head(field.data!);
+    else if (field.event === "fresh") to.fresh(field.data!);
     if ("id" in field) last = text.startsWith("id:") ? field.id! : "";
   };
   const connect = () => {

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { saved } from "../net/api";
+import { given } from "../net/fresh";
 import { keptHeads } from "../net/heads";
 import { prove, type Proof } from "../net/proof";
 import { key, snap, tableId } from "./table";
@@ -21,7 +22,7 @@ export function proof(): Promise<Proof> {
         ? Promise.reject(new Error("This browser works nothing out on a page without TLS."))
         : saved(tableId.value, key.value)
             .then((b) => b.text())
-            .then((t) => prove(t, keptHeads(tableId.value))),
+            .then((t) => prove(t, keptHeads(tableId.value), given(tableId.value))),
     };
   return made.proof;
 }

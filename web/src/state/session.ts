@@ -104,6 +104,7 @@ export async function open(table: string, seatKey: string): Promise<void> {
     },
     update: (u) => void take(u),
     head: (h) => storeHead(table, h),
+    fresh: (ask) => void api.bring(table, key.value, ask).catch(() => undefined), // too late: the log says so
   });
 }
 

@@ -21,6 +21,9 @@ export function DiceChecked() {
   const p = useProof();
   if (!p || typeof p === "string") return <p class="checked">{p ?? "Working the dice out again."}</p>;
   const rest = [
+    p.fresh && `players' pages brought fresh secrets to ${p.fresh} of them, so nobody could foresee these`,
+    p.late &&
+      `${p.late} fresh secrets that this browser gave were left out: they came late, or another draw was wanted`,
     p.lots && `${p.lots} lots are left to umpire replay --verify`,
     p.heads && `${p.heads} heads that this browser kept are in the log`,
   ].filter(Boolean);
@@ -73,6 +76,11 @@ function Shown({ n }: { n: number }) {
               .filter((s) => s.from <= n)
               .map((s) => (
                 <Hash key={s.from} name={`A player's secret (entry ${s.from})`} text={s.value} />
+              ))}
+            {e.fresh
+              .filter((x) => x.value)
+              .map((x) => (
+                <Hash key={x.side} name="A player's fresh secret, for this entry alone" text={x.value!} />
               ))}
             <Hash name="The log before" text={p.entries[n - 2]?.hash ?? "empty"} />
             <Hash name="The log after" text={e.hash} />
