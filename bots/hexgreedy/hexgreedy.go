@@ -79,7 +79,7 @@ func (b *bot) want() {
 		more := make([]int32, n)
 		for s := range b.prize {
 			b.prize[s] = make([]int32, n)
-			p.Survey().Prizes(kernel.Side(s), b.prize[s], more)
+			p.Survey().Prizes(kernel.Side(s), false, b.prize[s], more)
 		}
 	}
 	top := int32(1)

@@ -106,7 +106,7 @@ func (w *follies) snap(p *Position) {
 		var worth []Place
 		first, more := make([]int32, p.hexes), make([]int32, p.hexes)
 		for s := range kernel.Side(kernel.Players) {
-			p.Survey().Prizes(s, first, more)
+			p.Survey().Prizes(s, false, first, more)
 			for a, n := range first {
 				if n > 0 {
 					worth = append(worth, Place(a))

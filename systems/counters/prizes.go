@@ -5,12 +5,15 @@ package counters
 import "umpire/kernel"
 
 // Prizes fills in what each hex is worth to a side at the end of the game, in victory points: first is for one unit in
-// it with nobody else on the map and all railways in the side's hands, more for each further unit there. Both have a
-// value for each hex.
-func (p Survey) Prizes(s kernel.Side, first, more []int32) {
+// it with nobody else on the map, more for each further unit there. Both have a value for each hex. With fed all
+// railways are in the side's hands, so that ground counts that must be held in supply; without it nobody is in supply.
+func (p Survey) Prizes(s kernel.Side, fed bool, first, more []int32) {
 	q := p.Game.blank()
 	q.Head = p.Head
-	q.Survey().Lay(s)
+	if fed {
+		copy(q.Rail, p.Rail)
+		q.Survey().Lay(s)
+	}
 	var units [2]Unit
 	n := 0
 	for _, u := range p.all[s] {
