@@ -4,6 +4,7 @@ package hexstaff
 
 import (
 	"fmt"
+	"slices"
 
 	"umpire/kernel"
 	"umpire/systems/counters"
@@ -12,33 +13,83 @@ import (
 // planAttack chooses the best attack that can be made now, with the units that it needs, or ends the phase.
 func (b *bot) planAttack(legal []kernel.Action) {
 	best := odds{gain: 10}
+	var list []odds
 	for _, t := range legal {
 		if t.Verb != counters.VTarget || b.p.Targets[0] != 0 {
 			continue
 		}
-		o := b.against(b.p.HexIn(t.Place))
+		o := b.against(b.p.HexIn(t.Place), nil)
+		list = append(list, o)
 		if o.gain > best.gain {
 			best = o
 		}
+	}
+	if efforts[b.level].closely {
+		best = b.joined(list, best)
 	}
 	if len(best.units) == 0 {
 		b.queue = append(b.queue, b.fallback(legal))
 		return
 	}
+	name := b.name(best.at)
 	b.queue = append(b.queue, kernel.Action{Verb: counters.VTarget, Place: b.p.ID(best.at)})
+	for _, t := range best.also {
+		b.queue = append(b.queue, kernel.Action{Verb: counters.VTarget, Place: b.p.ID(t)})
+		name += " and " + b.name(t)
+	}
 	for _, u := range best.units {
 		b.queue = append(b.queue, kernel.Action{Verb: counters.VAttack, Piece: kernel.PieceID(u)})
 	}
+	if best.forgo {
+		b.queue = append(b.queue, kernel.Action{Verb: counters.VForgo})
+	}
 	b.queue = append(b.queue, kernel.Action{Verb: counters.VRoll})
-	b.write(fmt.Sprintf("attacks %s with %s at %s, rated %+d", b.name(best.at), counted(len(best.units), "unit"),
+	b.write(fmt.Sprintf("attacks %s with %s at %s, rated %+d", name, counted(len(best.units), "unit"),
 		b.p.Tables[b.side].Columns[best.column].Name, best.gain))
 }
 
-// against is the best attack on a hex: by all units next to it, except those that add nothing to its result.
-func (b *bot) against(at place) odds {
-	o := odds{at: at}
+// joined is the best attack on two hexes at once, if it brings more than the best attack on one and an attack on the
+// other hex by those whom that leaves free. One die for both saves strength where the same units face both.
+func (b *bot) joined(list []odds, best odds) odds {
+	top := best
+	for i := range list {
+		for j := range list[:i] {
+			x, y := &list[j], &list[i]
+			if b.grid.Distance(x.at, y.at) > 2 {
+				continue
+			}
+			o := b.against(x.at, []place{y.at})
+			if len(o.units) == 0 || o.gain <= top.gain {
+				continue
+			}
+			apart := max(x.gain, y.gain, 0)
+			if x.gain > 0 && y.gain > 0 && !shared(x.units, y.units) {
+				apart = x.gain + y.gain
+			}
+			if o.gain > apart {
+				top = o
+			}
+		}
+	}
+	return top
+}
+
+// shared reports whether two lists have a unit in common.
+func shared(a, c []unit) bool {
+	return slices.ContainsFunc(a, func(u unit) bool { return slices.Contains(c, u) })
+}
+
+// against is the best attack on a hex, or on several at once: by all units next to each of them, except those that add
+// nothing to its result.
+func (b *bot) against(at place, also []place) odds {
+	o := odds{at: at, also: also, hemmed: b.hemmed(b.s, at)}
+	for _, t := range also {
+		o.hemmed = o.hemmed && b.hemmed(b.s, t)
+	}
 	for _, f := range b.grid.Neighbours(at) {
-		if !b.s.Engageable(f, at) {
+		if !b.s.Engageable(f, at) || slices.ContainsFunc(also, func(t place) bool {
+			return b.grid.Distance(f, t) != 1 || !b.s.Engageable(f, t)
+		}) {
 			continue
 		}
 		b.s.Each(f, func(u unit) {
@@ -52,7 +103,7 @@ func (b *bot) against(at place) odds {
 	}
 	b.weigh(&o)
 	for i := 0; i < len(o.units) && len(o.units) > 1; {
-		less := odds{at: at}
+		less := odds{at: at, also: also, hemmed: o.hemmed}
 		less.units = append(append(less.units, o.units[:i]...), o.units[i+1:]...)
 		less.from = append(append(less.from, o.from[:i]...), o.from[i+1:]...)
 		b.weigh(&less)

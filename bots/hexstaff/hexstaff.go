@@ -1,11 +1,12 @@
 // Package hexstaff is the computer opponent of the counter system: a staff officer that plans a phase as a whole. It
-// first looks for attacks and moves up the units that make them. Then it places all other counters by what the ground
-// is worth, what the enemy can bring against it and where supply is, closes the gaps of its line, and improves the plan
-// as often as its level allows. It keeps a journal.
+// first looks for attacks and moves up the units that make them, so that the enemy cannot retreat. Then it places all
+// other counters by what the ground is worth, what the enemy can bring against it and where supply is, closes the gaps
+// of its line, and improves the plan. At its highest level it plans each turn in several ways and plays them out. It
+// keeps a journal.
 //
 // It plays from its view and from kernel.Game.Guess alone. It finds out what wins a scenario by asking the game's score
-// what hexes are worth (counters.Survey.Prizes, Price), so no game is named here. Read plan.go next, then worth.go.
-// docs/bots.md says how strong it is and what it costs.
+// what hexes are worth (counters.Survey.Prizes, Price), so no game is named here. Read plan.go next, then worth.go,
+// fight.go and playout.go. docs/bots.md says how strong it is and what it costs.
 package hexstaff
 
 import (
@@ -18,11 +19,11 @@ import (
 	"umpire/systems/counters"
 )
 
-// Makers are the three levels, by how often a plan is gone over.
+// Makers are the three levels.
 var Makers = bots.Set{
-	maker(1, "A staff officer of the counter system which makes its plans once."),
-	maker(2, "A staff officer of the counter system which goes over its plans three times."),
-	maker(3, "A staff officer of the counter system which goes over its plans until nothing improves."),
+	maker(1, "A staff officer of the counter system which counts strength and makes its plans once."),
+	maker(2, "A staff officer of the counter system which also cuts off retreats, and goes over its plans."),
+	maker(3, "A staff officer of the counter system which also compares several ways to play a turn."),
 }
 
 func maker(level int, text string) bots.Maker {
@@ -32,13 +33,11 @@ func maker(level int, text string) bots.Maker {
 		Plays: counters.Is,
 		Rank:  10 + level,
 		New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
-			return &bot{game: g, side: side, foe: side.Other(), level: level, rand: chance.NewRand(seed)}
+			return &bot{game: g, side: side, foe: side.Other(), level: level, rand: chance.NewRand(seed),
+				planner: planner{turn: stances[0]}}
 		},
 	}
 }
-
-// passes is how often each level goes over a plan.
-var passes = [4]int{0, 1, 3, 12}
 
 type bot struct {
 	game      kernel.Game
@@ -48,6 +47,7 @@ type bot struct {
 	queue     []kernel.Action // what is left of the plan
 	journal   []string
 	stuck     bool // no plan ends the phase
+	*arena
 	planner
 }
 
@@ -107,7 +107,12 @@ func (b *bot) decide(legal []kernel.Action) {
 	case counters.StageDeploy:
 		b.queue = append(b.queue, bots.First(legal, counters.VArrange))
 	case counters.StageMove:
-		b.planMoves()
+		switch {
+		case efforts[b.level].stances > 0 && b.s.Now().First:
+			b.compare()
+		default:
+			b.planMoves()
+		}
 	case counters.StageAttack:
 		b.planAttack(legal)
 	case counters.StageRetreat:

@@ -46,7 +46,7 @@ func (b *bot) planMoves() {
 	p.Copy(b.sketch)
 	attacks := b.findAttacks(movers, b.fights())
 	gaps := 0
-	for range passes[b.level] {
+	for range efforts[b.level].passes {
 		changed := b.improve(movers)
 		if gaps = b.closeLine(movers); !changed {
 			break
@@ -103,6 +103,7 @@ func (b *bot) muster() (movers []unit) {
 	clear(b.load)
 	clear(b.def)
 	clear(b.cost)
+	b.held = 0
 	for _, u := range b.p.Of(b.side) {
 		b.fixed[u] = false
 		b.reach[u] = b.reach[u][:0]
@@ -128,12 +129,18 @@ func (b *planner) put(u unit, a place) {
 	b.def[a] += b.strength(u, a)
 	b.cost[a] += b.price(u)
 	b.load[a]++
+	if b.decides(a) {
+		b.held++
+	}
 }
 
 // take removes a unit from its hex of the plan.
 func (b *planner) take(u unit) {
 	a := b.plan[u]
 	b.load[a]--
+	if b.decides(a) {
+		b.held--
+	}
 	b.def[a] -= b.strength(u, a)
 	b.cost[a] -= b.price(u)
 }
@@ -171,12 +178,16 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 	slices.Sort(targets)
 	for _, t := range targets {
 		slices.SortStableFunc(seats[t], func(x, y seat) int {
-			return int(b.s.Face(y.u).Strength) - int(b.s.Face(x.u).Strength)
+			if n := int(b.s.Face(y.u).Strength) - int(b.s.Face(x.u).Strength); n != 0 {
+				return n
+			}
+			return int(x.u) - int(y.u)
 		})
 	}
 	dead := map[place]bool{}
 	stale := map[place]bool{}
 	bests := map[place]odds{}
+	s := b.sketch.Survey()
 	for range 40 {
 		best, bestRate := odds{}, 0
 		for _, t := range targets {
@@ -187,16 +198,27 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 			if !known || stale[t] {
 				o = odds{}
 				try := odds{at: t}
-				used, room := map[unit]bool{}, map[place]int{}
-				for _, s := range seats[t] {
-					if used[s.u] || b.fixed[s.u] || s.from != b.plan[s.u] && b.load[s.from]+room[s.from] >= b.p.Stack {
+				room := map[place]int{}
+				for i, list := 0, seats[t]; i < len(list); {
+					u, to, top := list[i].u, board.None, -1<<40
+					for ; i < len(list) && list[i].u == u; i++ {
+						from := list[i].from
+						if b.fixed[u] || from != b.plan[u] && b.load[from]+room[from] >= b.p.Stack {
+							continue
+						}
+						if r := b.rateSeat(u, from, t); r > top {
+							to, top = from, r
+						}
+					}
+					if to == board.None {
 						continue
 					}
-					used[s.u] = true
-					if s.from != b.plan[s.u] {
-						room[s.from]++
+					if to != b.plan[u] {
+						room[to]++
 					}
-					try.units, try.from = append(try.units, s.u), append(try.from, s.from)
+					s.Put(u, to)
+					try.units, try.from = append(try.units, u), append(try.from, to)
+					try.hemmed = efforts[b.level].closely && b.hemmed(s, t)
 					b.weigh(&try)
 					overruns := try.column >= b.p.Overruns(b.side)
 					if !fights && !overruns || try.gain < 30 {
@@ -206,8 +228,12 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 						try.gain += 60 // they can attack once more
 					}
 					if r := try.rate(); r > o.rate() {
-						o = odds{slices.Clone(try.units), slices.Clone(try.from), t, try.column, try.gain, try.attack}
+						o = try
+						o.units, o.from = slices.Clone(try.units), slices.Clone(try.from)
 					}
+				}
+				for _, u := range try.units {
+					s.Put(u, b.plan[u])
 				}
 				bests[t], stale[t] = o, false
 			}
@@ -231,8 +257,80 @@ func (b *bot) findAttacks(movers []unit, fights bool) (list []odds) {
 			stale[t] = stale[t] || b.grid.Distance(t, best.at) < 24
 		}
 		list = append(list, best)
+		if best.hemmed {
+			b.hold(movers, best.at)
+		}
 	}
 	return list
+}
+
+// rateSeat is how good it is for a unit to attack a hex from another: it closes the enemy's ways of retreat, has no
+// river in front of it, and stands where the plan has it already.
+func (b *bot) rateSeat(u unit, from, to place) int {
+	s := b.sketch.Survey()
+	was := s.At[u]
+	s.Put(u, from)
+	open := 0
+	if efforts[b.level].closely {
+		open = b.open(s, to)
+	}
+	n := -200*open + 60*int(b.s.Die(b.side, []place{from}, to)) + b.ground(u, from)/10
+	s.Put(u, was)
+	if from == was {
+		n += 20
+	}
+	return n
+}
+
+// open is how many hexes the enemies in a hex could retreat to.
+func (b *planner) open(s counters.Survey, at place) (n int) {
+	var e unit
+	s.Each(at, func(u unit) {
+		if e == 0 && b.p.Units[u].Side == b.them {
+			e = u
+		}
+	})
+	for _, a := range b.grid.Neighbours(at) {
+		if e != 0 && s.Retreatable(e, a) {
+			n++
+		}
+	}
+	return n
+}
+
+// hemmed reports whether no enemy in a hex could retreat.
+func (b *planner) hemmed(s counters.Survey, at place) bool {
+	ok := true
+	s.Each(at, func(e unit) {
+		if !ok || b.p.Units[e].Side != b.them {
+			return
+		}
+		for _, a := range b.grid.Neighbours(at) {
+			ok = ok && !s.Retreatable(e, a)
+		}
+	})
+	return ok
+}
+
+// hold fixes the units without which the enemies in a hex would have a way of retreat.
+func (b *bot) hold(movers []unit, at place) {
+	s := b.sketch.Survey()
+	var away []unit
+	for _, u := range movers {
+		if b.fixed[u] || b.grid.Distance(b.plan[u], at) > 2 {
+			continue
+		}
+		s.Put(u, board.None)
+		if b.hemmed(s, at) {
+			away = append(away, u)
+			continue
+		}
+		s.Put(u, b.plan[u])
+		b.fixed[u] = true
+	}
+	for _, u := range away {
+		s.Put(u, b.plan[u])
+	}
 }
 
 // opens places the units of an attack on the sketch, unless that costs the line more than the attack brings. Half of
@@ -315,7 +413,7 @@ func (b *bot) improve(movers []unit) (changed bool) {
 }
 
 // gapCost is what an open hex of the line costs: a point each turn that it stays open.
-func (b *bot) gapCost() int { return b.point[b.them] * (2 + min(b.left, 4)) / 2 }
+func (b *bot) gapCost() int { return b.point[b.them] * (2 + min(b.left, 4)) / 2 * b.way.gap / 100 }
 
 // closeLine sends units into the gaps of the line, each time the unit that costs least there, and says how many hexes
 // stay open.

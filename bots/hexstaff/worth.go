@@ -16,12 +16,15 @@ type (
 
 // planner is what the officer knows of the position that it looks at.
 type planner struct {
-	p    *counters.Position
-	s    counters.Survey
-	me   kernel.Side
-	them kernel.Side
-	grid *board.HexGrid
-	left int // turns after this one
+	p      *counters.Position
+	s      counters.Survey
+	me     kernel.Side
+	them   kernel.Side
+	grid   *board.HexGrid
+	left   int    // turns after this one
+	mutual bool   // some ground is worth points to both sides
+	way    stance // how much things count: what is usual for the side, times turn
+	turn   stance // how this turn is played
 
 	point  [kernel.Players]int     // what a victory point of a side weighs
 	first  [kernel.Players][]int32 // by hex: points at the end for a unit there
@@ -32,15 +35,18 @@ type planner struct {
 	enemy  []int                   // by hex: steps to the nearest enemy
 	threat []int                   // by hex: strength that the enemy can bring against it, in parts
 	massed []int                   // by hex: how many units that is
+	room   []int                   // by hex: how many of them there is room for next to it
+	seat   []bool                  // by hex: an enemy can come there
+	last   []unit                  // by hex: the last enemy counted
 	chance [][4]int                // by column and -modifier: see losing
 	todo   []place
-	ring   []place
 
 	plan  []place // by unit: where it will stand
 	fixed []bool  // by unit: it attacks from there
 	load  []int   // by hex: units of the side that will stand there
 	def   []int   // by hex: their strength in defence, in parts
 	cost  []int   // by hex: what their loss would cost
+	held  int     // units that will stand in hexes which decide
 	reach [][]place
 	line  []place
 	spots []spot
@@ -48,19 +54,24 @@ type planner struct {
 	sketch *counters.Position
 }
 
-// look starts on a position and works out what is needed often.
+// look starts on a position and works out what is needed often. What an attack leads to is decided by what was
+// seen when the attack was planned.
 func (b *planner) look(p *counters.Position, side kernel.Side) {
 	b.p, b.s, b.me, b.them = p, p.Survey(), side, side.Other()
+	if b.key != nil && p.Stage != counters.StageMove && p.Stage != counters.StageAttack {
+		return
+	}
 	n := int(p.Hexes())
 	if b.key == nil {
 		b.grid = p.Map.Grid
 		for s := range b.first {
 			b.first[s], b.more[s] = make([]int32, n), make([]int32, n)
-			b.s.Prizes(kernel.Side(s), b.first[s], b.more[s])
+			b.s.Prizes(kernel.Side(s), true, b.first[s], b.more[s])
 		}
 		b.point = [2]int{100, int(b.s.Price())}
 		b.key, b.goal, b.guard, b.enemy = make([]int, n), make([]int, n), make([]int, n), make([]int, n)
-		b.threat, b.massed = make([]int, n), make([]int, n)
+		b.threat, b.massed, b.room = make([]int, n), make([]int, n), make([]int, n)
+		b.seat, b.last = make([]bool, n), make([]unit, n)
 		b.load, b.def, b.cost = make([]int, n), make([]int, n), make([]int, n)
 		b.plan, b.fixed = make([]place, len(p.Units)), make([]bool, len(p.Units))
 		b.reach = make([][]place, len(p.Units))
@@ -69,14 +80,44 @@ func (b *planner) look(p *counters.Position, side kernel.Side) {
 				b.key[a] += b.point[s] * int(b.first[s][a]-b.more[s][a])
 			}
 		}
-		mine, theirs := b.top(b.me), b.top(b.them)
-		b.steps(b.goal, func(a place) bool { return mine > 0 && b.more[b.me][a] >= mine || b.key[a] > 0 })
-		b.steps(b.guard, func(a place) bool { return theirs > 0 && b.more[b.them][a] >= theirs || b.key[a] > 0 })
+		for a := range b.key {
+			b.mutual = b.mutual || b.decides(place(a))
+		}
+		theirs := b.top(b.them)
+		b.steps(b.guard, func(a place) bool { return theirs > 0 && b.more[b.them][a] >= theirs || b.counts(a) })
 	}
+	mine, holds := b.top(b.me), b.holds()
+	b.way = usual[0].times(b.turn)
+	if holds {
+		b.way = usual[1].times(b.turn)
+	}
+	b.steps(b.goal, func(a place) bool { return mine > 0 && b.more[b.me][a] >= mine || !holds && b.counts(a) })
 	b.left = int(b.s.Played().Last - p.Turn)
 	b.steps(b.enemy, func(a place) bool { return b.s.Count(b.them, a) > 0 })
-	b.weighThreats()
+	b.weighThreats(b.s)
 	b.tabulate()
+}
+
+// decides reports whether a hex is worth points to both sides, and more to the first unit than to the next.
+func (b *planner) decides(a place) bool {
+	return b.first[0][a] > b.more[0][a] && b.first[1][a] > b.more[1][a]
+}
+
+// counts reports whether it counts who holds a hex: where some ground decides, only that does.
+func (b *planner) counts(a place) bool { return b.key[a] > 0 && (!b.mutual || b.decides(a)) }
+
+// holds reports whether the side has all ground that decides to itself.
+func (b *planner) holds() bool {
+	some := false
+	for a := range b.key {
+		if b.decides(place(a)) {
+			if b.s.Count(b.them, place(a)) > 0 {
+				return false
+			}
+			some = some || b.s.Count(b.me, place(a)) > 0
+		}
+	}
+	return some
 }
 
 // top is the most that a further unit of a side is worth in any hex.
@@ -107,36 +148,45 @@ func (b *planner) steps(out []int, is func(place) bool) {
 	}
 }
 
-// most is how many units are reckoned to attack a hex at once: three stacks.
-func (b *planner) most() int { return 3 * b.p.Stack }
-
-// weighThreats works out what the enemy can bring against each hex in its next turn.
-func (b *planner) weighThreats() {
+// weighThreats works out what the enemy can bring against each hex in its next turn, by where its units can go as
+// things stand on a position: the strength of all that can come next to it, scaled down if there is no room for all.
+func (b *planner) weighThreats(s counters.Survey) {
 	clear(b.threat)
 	clear(b.massed)
-	for _, e := range b.p.Of(b.them) {
-		if !b.p.OnMap(e) || b.s.Face(e).Show != counters.Plain || b.p.Flags[e]&counters.Disrupted != 0 {
+	clear(b.room)
+	for a := range b.last {
+		b.last[a] = 0
+	}
+	for _, e := range s.Of(b.them) {
+		if !s.OnMap(e) || s.Face(e).Show != counters.Plain || s.Flags[e]&counters.Disrupted != 0 {
 			continue
 		}
-		at := b.p.At[e]
-		parts, one := b.s.Allowance(e)
-		r := int(parts) / counters.Parts * 3 / 4
-		if one {
-			r = 1
-		}
-		if b.s.Zoned(b.them, at) {
-			r = min(r, 1)
-		}
+		at := s.At[e]
 		power := b.s.Power(e, true, b.s.Supplied(b.them, at))
-		b.ring = b.grid.Range(b.ring[:0], at, r+1)
-		for _, a := range b.ring {
-			b.threat[a] += power
-			b.massed[a]++
+		comes := func(h place, _ int16) {
+			for _, a := range b.grid.Neighbours(h) {
+				if b.last[a] != e {
+					b.last[a] = e
+					b.threat[a] += power
+					b.massed[a]++
+				}
+			}
+			if !b.seat[h] {
+				b.seat[h] = true
+				for _, a := range b.grid.Neighbours(h) {
+					b.room[a] += b.p.Stack
+				}
+			}
+		}
+		comes(at, 0)
+		if s.Flags[e]&counters.Entrained == 0 {
+			s.Reach(e, comes)
 		}
 	}
+	clear(b.seat)
 	for a, n := range b.massed {
-		if n > b.most() {
-			b.threat[a] = b.threat[a] * b.most() / n
+		if n > b.room[a] {
+			b.threat[a] = b.threat[a] * b.room[a] / n
 		}
 	}
 }
@@ -168,8 +218,11 @@ func (b *planner) tabulate() {
 
 // price is what the loss of a unit's next step costs its side.
 func (b *planner) price(u unit) int {
-	f := b.s.Face(u)
-	return int(f.Worth*f.Strength)*b.point[b.p.Units[u].Side.Other()] + 40*int(f.Strength)
+	f, less := b.s.Face(u), int16(0)
+	if steps := b.p.Units[u].Steps; b.p.Steps[u] > 1 {
+		less = steps[len(steps)-int(b.p.Steps[u])+1].Strength
+	}
+	return int(f.Worth*(f.Strength-less))*b.point[b.p.Units[u].Side.Other()] + 40*int(f.Strength-less)
 }
 
 // risk is the expected loss of a stack in a hex, from its strength, in parts, and what its loss would cost.
@@ -182,25 +235,28 @@ func (b *planner) risk(a place, def, cost int) int {
 	}
 	m := min(3, -int(b.s.Die(b.them, nil, a)))
 	c := b.s.Ratio(b.them, b.threat[a], def)
-	return (cost + b.key[a]) * b.chance[c][m] / 512
+	return (cost + b.key[a]) * b.chance[c][m] / 512 * b.way.risk / 100
 }
 
 // ground is what it is worth to a unit to stand in a hex, whatever stands there.
 func (b *planner) ground(u unit, a place) int {
-	n := 0
+	n := b.point[b.me] * int(b.more[b.me][a])
+	if b.left > 0 {
+		n /= 1 + min(3, b.left)
+	}
+	return n + b.pull(u, a)
+}
+
+// pull is what a hex promises to a unit: the way to ground that is worth points, supply, and how near the enemy is.
+func (b *planner) pull(u unit, a place) (n int) {
 	if g := b.goal[a]; g < 1000 {
-		n -= (25 + 50/(1+b.left)) * g
+		n -= (25 + 50/(1+b.left)) * g * b.way.goal / 100
 	}
 	if g := b.guard[a]; g < 1000 {
-		n -= 12 * max(0, g-3)
-	}
-	if b.left == 0 {
-		n += b.point[b.me] * int(b.more[b.me][a])
-	} else {
-		n += b.point[b.me] * int(b.more[b.me][a]) / (1 + min(3, b.left))
+		n -= 12 * max(0, g-3) * b.way.guard / 100
 	}
 	if !b.s.Supplied(b.me, a) && b.left > 0 {
-		n -= 60
+		n -= 60 * b.way.fed / 100
 	}
 	show := b.p.Units[u].Steps[0].Show
 	if b.p.Steps[u] > 0 { // not a replacement that is still lost
@@ -208,7 +264,7 @@ func (b *planner) ground(u unit, a place) int {
 	}
 	switch show {
 	case counters.Plain:
-		n -= 4 * min(b.enemy[a], 20)
+		n -= 15 * min(b.enemy[a], 20) * b.way.near / 100
 	default: // it only defends, or counts for nothing by itself
 		if b.enemy[a] == 1 {
 			n -= 40
@@ -237,12 +293,16 @@ func (b *planner) trample(a place) (n int) {
 	return n
 }
 
-// keep is what it is worth to be the first unit in a key hex.
+// keep is what it is worth to be the first in a hex that decides: most where no unit of the side will stand in any of
+// them.
 func (b *planner) keep(a place) int {
-	if b.load[a] == 0 {
-		return b.key[a] / 8
+	switch {
+	case b.load[a] > 0 || b.key[a] == 0:
+		return 0
+	case b.held == 0 && b.decides(a):
+		return b.key[a] / (1 + min(3, b.left))
 	}
-	return 0
+	return b.key[a] / 8
 }
 
 // strength is what a unit counts for in the defence of a hex, in parts.
@@ -261,9 +321,12 @@ type odds struct {
 	units  []unit
 	from   []place
 	at     place
+	also   []place // further hexes that are attacked at once
 	column int
 	gain   int
-	attack int // the strength that makes it, in parts
+	attack int  // the strength that makes it, in parts
+	hemmed bool // the enemies have no way of retreat
+	forgo  bool // it is better to ignore retreats
 }
 
 // rate orders attacks: what they bring, for the strength that they need.
@@ -277,30 +340,37 @@ func (b *planner) weigh(o *odds) {
 		all += b.price(u)
 	}
 	o.attack = attack
-	prey, defence, printed, hemmed := 0, 0, 0, true
-	b.s.Each(o.at, func(e unit) {
-		if b.p.Units[e].Side == b.them {
-			prey += b.price(e)
-			defence += b.s.Power(e, false, b.s.Supplied(b.them, o.at))
-			printed += int(b.s.Face(e).Strength)
-			for _, a := range b.grid.Neighbours(o.at) {
-				hemmed = hemmed && !b.s.Retreatable(e, a)
+	all = all * b.way.price / 100
+	prey, defence, printed, room, add := 0, 0, 0, 0, 0
+	look := func(at place) {
+		b.s.Each(at, func(e unit) {
+			if b.p.Units[e].Side == b.them {
+				prey += b.price(e)
+				defence += b.s.Power(e, false, b.s.Supplied(b.them, at))
+				printed += int(b.s.Face(e).Strength)
 			}
-		}
-	})
-	room := b.key[o.at] + max(0, 200-10*b.goal[o.at])
+		})
+		room += b.key[at] + max(0, 200-10*b.goal[at])
+		add = min(add, int(b.s.Die(b.me, o.from, at)))
+	}
+	look(o.at)
+	for _, at := range o.also {
+		look(at)
+	}
+	prey = prey * b.way.prey / 100
+	room = room * b.way.room / 100
 	if defence == 0 {
 		o.column, o.gain = len(b.p.Tables[b.me].Columns)-1, prey+room
 		return
 	}
 	o.column = b.s.Ratio(b.me, attack, defence)
-	add := int(b.s.Die(b.me, o.from, o.at))
 	faces, n := b.p.Tables[b.me].Faces, 0
-	pay := b.payment(o.units, printed)
+	pay := b.payment(o.units, printed) * b.way.price / 100
+	again, shoves := 0, 0 // without the faces that make the defender retreat, and how many they are
 	for die := 1; die <= faces; die++ {
-		r := &b.p.Outcomes[b.p.OutcomeOf(b.me, die+add, o.column)]
+		r, was := &b.p.Outcomes[b.p.OutcomeOf(b.me, die+add, o.column)], n
 		switch {
-		case r.Defender == counters.Eliminated, r.Defender == counters.Retreats && hemmed:
+		case r.Defender == counters.Eliminated, r.Defender == counters.Retreats && o.hemmed:
 			n += prey + room
 		case r.Defender == counters.Retreats && r.Attacker == counters.Unhurt:
 			n += room
@@ -317,8 +387,16 @@ func (b *planner) weigh(o *odds) {
 		case counters.Disrupts:
 			n -= 30 * printed
 		}
+		if r.Defender == counters.Retreats && r.Attacker == counters.Unhurt {
+			shoves++
+		} else {
+			again += n - was
+		}
 	}
-	o.gain = n / faces
+	o.gain, o.forgo = n/faces, false
+	if shoves > 0 && shoves < faces && again/(faces-shoves) > o.gain {
+		o.gain, o.forgo = again/(faces-shoves), true
+	}
 }
 
 // payment is what it costs to lose the cheapest attackers that together have the printed strength owed.
