@@ -48,7 +48,7 @@ func (pl *planner) forces(p *blocks.Position, s int) int32 {
 	}
 	// HQ steps that the next logistics phase can give back cost little, all others much.
 	spare := min(missing, pl.refill[s])
-	sum -= spare*pl.hqStep*pl.w.spare/100 + (missing-spare)*pl.hqStep
+	sum -= spare*pl.hqStep*pl.spareCost/100 + (missing-spare)*pl.hqStep
 	if int(p.Holder) == s && p.MaySpend(sideOf(s)) {
 		sum += pl.disc
 	}
@@ -239,16 +239,22 @@ func (pl *planner) absorbs(p *blocks.Position, a blocks.Place, s int) int32 {
 }
 
 // objectivesValue is what the objectives are worth to this side. A part of each (planner.soft) is weighted by the
-// chance to hold it in the long run, the rest by the chance to hold it after the next impulse (sharp).
+// chance to hold it in the long run, the rest by the chance to hold it after the next impulse (sharp). Where the side
+// drives for it, how ready the drive is takes the place of the former.
 func (pl *planner) objectivesValue(p *blocks.Position) int32 {
 	var v int32
+	pl.rateDrives(p)
 	for i := range pl.objectives {
 		x := &pl.objectives[i]
 		if x.n == 1 {
 			soft, sharp := pl.holdChance(p, x.places[0], pl.side) // in hundredths
-			v += worthOfChance(soft, min(x.worth[pl.side], pl.soft), min(x.worth[other(pl.side)], pl.soft))
-			if x.worth[0] > pl.soft {
-				v += worthOfChance(sharp, x.worth[pl.side]-pl.soft, x.worth[other(pl.side)]-pl.soft)
+			share := pl.soft
+			if ready, ok := pl.readyFor(x.places[0]); ok {
+				soft, share = max(ready, sharp), max(share, x.worth[pl.side]*driveShare/100)
+			}
+			v += worthOfChance(soft, min(x.worth[pl.side], share), min(x.worth[other(pl.side)], share))
+			if x.worth[0] > share {
+				v += worthOfChance(sharp, x.worth[pl.side]-share, x.worth[other(pl.side)]-share)
 			}
 			continue
 		}
@@ -394,7 +400,6 @@ type route struct {
 // way longer, the more the harder they are to beat. Those in a battle that is due count less, by the chance that they
 // lose it.
 func (pl *planner) approach(p *blocks.Position, to blocks.Place, s int) int32 {
-	x := &pl.maps
 	e := other(s)
 	r := &pl.routes[to]
 	key := pl.routeKey(p, e)
@@ -403,6 +408,15 @@ func (pl *planner) approach(p *blocks.Position, to blocks.Place, s int) int32 {
 	}
 	r.key = key
 	pl.spent++ // it takes about as long as an evaluation without it
+	pl.findRoute(p, to, s)
+	return pl.fireAlong(&r.way, s)
+}
+
+// findRoute works out how far each place is from one for a side that must fight its way there.
+func (pl *planner) findRoute(p *blocks.Position, to blocks.Place, s int) {
+	x := &pl.maps
+	e := other(s)
+	r := &pl.routes[to]
 	queue := &pl.queues
 	for i := range queue {
 		queue[i] = queue[i][:0]
@@ -440,7 +454,6 @@ func (pl *planner) approach(p *blocks.Position, to blocks.Place, s int) int32 {
 			}
 		}
 	}
-	return pl.fireAlong(way, s)
 }
 
 // fireAlong is the fire that a side's blocks could bring over such distances.

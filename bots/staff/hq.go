@@ -108,12 +108,17 @@ func (pl *planner) ratePost(p *blocks.Position, h blocks.Block, a blocks.Place) 
 		v += f
 	}
 	if p.Survey().HasArtillery(h) {
+		guns := int32(2)
+		if len(pl.drives) > 0 {
+			guns = 8 // to take a place it needs all the artillery there is
+		}
 		for _, n := range pl.t.near[a] {
 			if pl.maps.stacks[foe][n].n > 0 {
-				v += int32(p.Effective(h)) * 2
+				v += int32(p.Effective(h)) * guns
 			}
 		}
 	}
+	v += pl.postToDrive(p, h, a)
 	// It should not be at the front without strong blocks.
 	if pl.front[a] <= 1 && pl.maps.stacks[side][a].guard < 6 {
 		v -= 25
@@ -206,6 +211,7 @@ func (pl *planner) rateAir(p *blocks.Position, h blocks.Block, a blocks.Place) i
 			v += 4 + pl.ground[e]/4
 		}
 	}
+	v += pl.airToDrive(p, n, a)
 	if pl.front[a] <= 1 {
 		v -= 20
 	}

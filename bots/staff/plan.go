@@ -89,11 +89,11 @@ func (pl *planner) idleWorth(p *blocks.Position, side int) int32 {
 	return -cost
 }
 
-// concession is what a pass that leads to a position costs the side that would then lose: in the last turn the other
-// side need only pass as well to end the game. Where one place decides it costs nothing more: there a side that may not
+// concession is what a pass that leads to a position costs the side that would then lose: in a turn that may be the last
+// the other side need only pass as well to end it. Where one place decides it costs nothing more: there a side that may not
 // pass wears itself out in attacks elsewhere, and wins less (docs/bots.md).
 func (pl *planner) concession(p, q *blocks.Position, side int) int32 {
-	if pl.single || p.Month < p.Sc.LastMonth || q.Over || pl.leaderNow(q) != other(side) {
+	if pl.single || pl.left > 0 || q.Over || pl.leaderNow(q) != other(side) {
 		return 0
 	}
 	return pl.w.concession
@@ -125,6 +125,9 @@ func (pl *planner) drawWorth(p *blocks.Position, side int) int32 {
 // discCost is what it costs to let the enemy have the disc, which can then draw reinforcements with it.
 func (pl *planner) discCost(p *blocks.Position, side int) int32 {
 	foe := other(side)
+	if len(pl.drives) > 0 && !p.Survey().CanSpendAgain(sideOf(foe)) {
+		return pl.disc // it gives the enemy no impulse
+	}
 	pool := p.Holding[foe][blocks.InPool]
 	var sum, n int32
 	for b := blocks.Block(1); int(b) < len(p.Units); b++ {

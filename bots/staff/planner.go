@@ -34,6 +34,7 @@ type planner struct {
 	// next impulse.
 	soft      int32
 	thinLine  int32                   // what a block is worth whose supply is easily cut, in hundredths
+	spareCost int32                   // what a step costs that the next logistics phase gives back, in hundredths
 	refill    [2]int32                // HQ steps that a side's next logistics phase can give back
 	leader    int                     // who would win if the game ended now
 	left      int32                   // turns that surely follow this one
@@ -45,6 +46,7 @@ type planner struct {
 	decisive  blocks.Mask             // places that decide the game alone
 	single    bool                    // one place decides
 	routes    [blocks.MaxPlaces]route
+	drives    []drive          // the places that this side goes for, the nearest to falling first
 	queues    [far + 1][]uint8 // work space of approach
 
 	w          *weights
@@ -103,7 +105,7 @@ func (pl *planner) prepare(p *blocks.Position) {
 	left := turnsLeft(p)
 	pl.left = left
 	more := p.Month < p.Sc.LastMonth // there is to be another logistics phase
-	pl.hqStep = pl.w.hqStepLast
+	pl.hqStep, pl.spareCost = pl.w.hqStepLast, pl.w.spare
 	pl.poolShare = pl.w.poolLast
 	pl.disc = pl.w.discLast
 	pl.thinLine = pl.w.thinLine
@@ -142,6 +144,7 @@ func (pl *planner) prepare(p *blocks.Position) {
 	if pl.leader == other(pl.side) && (left <= 1 && len(pl.pairs) == 0 || single) {
 		pl.stance = &bold // the side that would lose takes more risks
 	}
+	pl.chooseDrives(p)
 	pl.maps.known = false // they were made with other weights
 }
 

@@ -156,6 +156,12 @@ func (p Survey) DiscPoints(s kernel.Side) (n int) {
 	return n
 }
 
+// CanSpendAgain reports whether a side could still spend the disc in this turn or a later one, if it held it: a scenario
+// may let each side spend it once in the game (3.2.1).
+func (p Survey) CanSpendAgain(s kernel.Side) bool {
+	return !p.Sc.DiscOnce || !p.On(p.Sc.ScenarioBit) || p.Used[s] == 0
+}
+
 // SupplySources are the places where a side's lines of communication end now.
 func (p Survey) SupplySources(s kernel.Side) Mask {
 	sources, _, _ := p.supplyEnds(s)

@@ -1,0 +1,190 @@
+// Drives: when a side must take places before the game ends, which of them it goes for, and how far it has come.
+
+package staff
+
+import (
+	"umpire/systems/blocks"
+)
+
+// drive is a place that this side must take, and how ready it is to storm it.
+type drive struct {
+	to    blocks.Place
+	ready int32 // in hundredths
+}
+
+const (
+	mostDrives  = 4   // places that are driven for at a time
+	keepAt      = 15  // how much readier another place must be to be driven for instead, in hundredths
+	driveShare  = 80  // of a place's worth, in hundredths, what depends on the drive
+	driveSlope  = 3   // what a movement point of distance takes from a block's share, in hundredths
+	driveStep   = 100 // what an HQ step is worth when the next turn may end the game
+	driveSpare  = 60  // the same of steps that the logistics phase gives back, in hundredths of that
+	driveExcess = 2   // as many times the hits that it takes are to be expected
+	postNear    = 30  // for an HQ next to a place that is driven for
+	airNear     = 12  // for an air HQ within range of it
+)
+
+// chooseDrives picks the places that this side goes for: as many as turn the result, those that it is nearest to taking.
+// There are none unless points decide, this side would lose and at most one turn surely follows: what cannot be reached
+// in one impulse must then be approached in several.
+func (pl *planner) chooseDrives(p *blocks.Position) {
+	var was blocks.Mask
+	for _, d := range pl.drives {
+		was.Add(d.to)
+	}
+	pl.drives = pl.drives[:0]
+	if pl.single || !pl.points || pl.leader != other(pl.side) || pl.left > 1 {
+		return
+	}
+	n := min(int(pl.margin(p)), mostDrives)
+	if n == 0 {
+		return
+	}
+	if pl.left == 0 && p.Month < p.Sc.LastMonth {
+		// Each activation is one of a few that are left, not one of a turn that others follow.
+		pl.hqStep, pl.spareCost = driveStep, driveSpare
+	}
+	pl.maps.known = false
+	pl.updateMaps(p)
+	rating := func(d drive) int32 {
+		if was.Has(d.to) {
+			return d.ready + keepAt
+		}
+		return d.ready
+	}
+	for i := range pl.objectives {
+		x := &pl.objectives[i]
+		if x.n != 1 || x.worth[pl.side] == 0 || p.Controls(sideOf(pl.side), x.places[0]) {
+			continue
+		}
+		var used blocks.Set
+		pl.drives = append(pl.drives, drive{x.places[0], pl.readiness(p, x.places[0], &used)})
+		for k := len(pl.drives) - 1; k > 0 && rating(pl.drives[k]) > rating(pl.drives[k-1]); k-- {
+			pl.drives[k], pl.drives[k-1] = pl.drives[k-1], pl.drives[k]
+		}
+	}
+	pl.drives = pl.drives[:min(n, len(pl.drives))]
+}
+
+// rateDrives works out how ready each drive is in a position. A block counts for one of them only.
+func (pl *planner) rateDrives(p *blocks.Position) {
+	var used blocks.Set
+	for i := range pl.drives {
+		d := &pl.drives[i]
+		d.ready = 100
+		if !p.Controls(sideOf(pl.side), d.to) {
+			d.ready = pl.readiness(p, d.to, &used)
+		}
+	}
+}
+
+// readyFor is how ready the drive for a place is, by the last call of rateDrives, false if there is none.
+func (pl *planner) readyFor(a blocks.Place) (int32, bool) {
+	for _, d := range pl.drives {
+		if d.to == a {
+			return d.ready, true
+		}
+	}
+	return 0, false
+}
+
+// readiness is how much of what it takes to storm a place is near it, in hundredths: the best blocks, as many as may
+// stand there, the artillery of two HQs, and half of the bombers, for they have other tasks; each the less the further
+// it has to go. The blocks and HQs are those not in used, and are added to it.
+func (pl *planner) readiness(p *blocks.Position, a blocks.Place, used *blocks.Set) int32 {
+	x := &pl.maps
+	s, e := pl.side, other(pl.side)
+	r := &pl.routes[a]
+	if key := pl.routeKey(p, e); r.key != key {
+		r.key = key
+		pl.spent++ // as in approach
+		pl.findRoute(p, a, s)
+	}
+	near := func(points int32) int32 { return max(0, 100-driveSlope*points) }
+	var sum int32
+	for range min(p.Limit(sideOf(s), a), 4) {
+		var best int32
+		var who blocks.Block
+		for i := range x.attacks[s] {
+			k := &x.attacks[s][i]
+			if k.fire*100 <= best {
+				break // nor can a weaker one be better
+			}
+			if v := k.fire * near(int32(r.way[k.at])); v > best && !used.Has(k.b) {
+				best, who = v, k.b
+			}
+		}
+		if who == 0 {
+			break
+		}
+		used.Add(who)
+		sum += best
+	}
+	ways := pl.t.waysTo(p.Weather, a)
+	staffs := pl.t.staffs[s].And(p.Survey().OnMap(sideOf(s)))
+	for range 2 {
+		var best int32
+		var who blocks.Block
+		hqs := staffs
+		for h := hqs.Pop(); h != 0; h = hqs.Pop() {
+			at := p.At[h]
+			if p.Units[h].Kind != blocks.HQ || p.Effective(h) == 0 || used.Has(h) || !x.supplied[s].Has(at) ||
+				p.Areas[at].Terrain == blocks.Box || !p.Survey().HasArtillery(h) {
+				continue
+			}
+			fire := int32(p.Survey().ArtilleryFire(h))
+			if p.Activated.Has(h) {
+				fire -= fire / int32(p.Effective(h)) // it will lose a step
+			}
+			if v := fire * near(max(0, int32(ways[at])-2)); v > best { // it fires from next to the place
+				best, who = v, h
+			}
+		}
+		if who == 0 {
+			break
+		}
+		used.Add(who)
+		sum += best
+	}
+	for h := staffs.Pop(); h != 0; h = staffs.Pop() {
+		n := int32(p.Strength(h))
+		if p.Units[h].Kind != blocks.AirHQ || n == 0 || !x.supplied[s].Has(p.At[h]) {
+			continue
+		}
+		fire := int32(p.Survey().AirFire(h)) * 2 / 3 // anti-air fire stops some
+		if p.Activated.Has(h) {
+			fire = fire * (n - 1) / n
+		}
+		sum += fire * near(3*max(0, int32(pl.t.hops[p.At[h]][a])-n)) / 2
+	}
+	o := &x.stacks[e][a]
+	need := (pl.absorbs(p, a, e)+o.steps)*6*driveExcess + o.guard/2
+	if !x.supplied[e].Has(a) {
+		need = o.steps*6 + 3 // attrition takes them, and the last line falls to a block that enters
+	}
+	return min(100, sum/max(1, need))
+}
+
+// postToDrive is what a place is worth to an HQ because it is near those that are driven for.
+func (pl *planner) postToDrive(p *blocks.Position, h blocks.Block, a blocks.Place) (v int32) {
+	for _, d := range pl.drives {
+		if p.Controls(sideOf(pl.side), d.to) || int(p.Active) != pl.side {
+			continue
+		}
+		v += postNear * max(0, 24-int32(pl.t.waysTo(p.Weather, d.to)[a])) / 24
+		if pl.t.hops[a][d.to] == 1 && p.Survey().HasArtillery(h) {
+			v += postNear / 2
+		}
+	}
+	return v
+}
+
+// airToDrive is what a place is worth to an air HQ with a range because of the places that are driven for.
+func (pl *planner) airToDrive(p *blocks.Position, reach int, a blocks.Place) (v int32) {
+	for _, d := range pl.drives {
+		if !p.Controls(sideOf(pl.side), d.to) && int(p.Active) == pl.side {
+			v += airNear * max(0, 12-max(0, int32(pl.t.hops[a][d.to])-int32(reach))) / 12
+		}
+	}
+	return v
+}
