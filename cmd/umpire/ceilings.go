@@ -9,7 +9,6 @@ import (
 	"os"
 	"strings"
 
-	"umpire/bots"
 	"umpire/kernel"
 	"umpire/lab"
 )
@@ -64,7 +63,7 @@ func checkCeilings(ctx context.Context, e *env, file string, measure bool) error
 		}
 		bar := newProgress(e, run.Games)
 		totals, err := lab.Run(ctx, lab.Plan{Game: g, Setup: kernel.Setup{Scenario: scenario, Options: run.Options},
-			Set:  append(bots.Set{}, seatable...),
+			Set:  measurable(),
 			Bots: run.Bots, Paired: run.Paired, Games: run.Games, Seed: run.Seed, Watch: true, Progress: bar.show}, nil)
 		bar.end()
 		if err != nil {

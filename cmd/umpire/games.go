@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"umpire/bots"
+	"umpire/bots/exploiters"
 	"umpire/bots/greedy"
 	"umpire/bots/hexgreedy"
 	"umpire/bots/hexstaff"
@@ -84,6 +85,9 @@ var seatable = bots.Set{
 	hexstaff.Makers[1],
 	hexstaff.Makers[2],
 }
+
+// measurable are the bots that the laboratory plays with: those of this program, and those that only try them out.
+func measurable() bots.Set { return append(append(bots.Set{}, seatable...), exploiters.Makers...) }
 
 // allGames makes all games, at once: together they take as long to read as the largest.
 func allGames() ([]kernel.Game, error) {

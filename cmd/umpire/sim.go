@@ -15,7 +15,6 @@ import (
 	"strings"
 	"time"
 
-	"umpire/bots"
 	"umpire/bots/program"
 	"umpire/kernel"
 	"umpire/lab"
@@ -242,7 +241,7 @@ func simulate(ctx context.Context, e *env, args []string) error {
 				filepath.Dir(p.report))
 		}
 	}
-	p.Set = append(bots.Set{}, seatable...)
+	p.Set = measurable()
 	for s, name := range p.Bots {
 		if path, ok := isProgram(name); ok && (s == 0 || name != p.Bots[0]) {
 			m, err := programBot(e, name, path, p.budget)
