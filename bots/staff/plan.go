@@ -89,9 +89,9 @@ func (pl *planner) idleWorth(p *blocks.Position, side int) int32 {
 	return -cost
 }
 
-// concession is what a pass that leads to a position costs the side that would then lose: in a turn that may be the last
-// the other side need only pass as well to end it. Where one place decides it costs nothing more: there a side that may not
-// pass wears itself out in attacks elsewhere, and wins less (docs/bots.md).
+// concession is what a pass that leads to a position costs the side that would then lose: in a turn that may be the
+// last the other side need only pass as well to end it. Where one place decides it costs nothing more: there a side
+// that may not pass wears itself out in attacks elsewhere, and wins less (docs/bots.md).
 func (pl *planner) concession(p, q *blocks.Position, side int) int32 {
 	if pl.single || pl.left > 0 || q.Over || pl.leaderNow(q) != other(side) {
 		return 0

@@ -156,8 +156,8 @@ func (p Survey) DiscPoints(s kernel.Side) (n int) {
 	return n
 }
 
-// CanSpendAgain reports whether a side could still spend the disc in this turn or a later one, if it held it: a scenario
-// may let each side spend it once in the game.
+// CanSpendAgain reports whether a side could still spend the disc in this turn or a later one, if it held it: a
+// scenario may let each side spend it once in the game.
 func (p Survey) CanSpendAgain(s kernel.Side) bool {
 	return !p.Sc.DiscOnce || !p.On(p.Sc.ScenarioBit) || p.Used[s] == 0
 }
