@@ -25,8 +25,8 @@ const (
 )
 
 // chooseDrives picks the places that this side goes for: as many as turn the result, those that it is nearest to
-// taking. There are none unless points decide, this side would lose and at most one turn surely follows: what cannot be reached
-// in one impulse must then be approached in several.
+// taking. There are none unless points decide, this side would lose and at most one turn surely follows: what cannot be
+// reached in one impulse must then be approached in several.
 func (pl *planner) chooseDrives(p *blocks.Position) {
 	var was blocks.Mask
 	for _, d := range pl.drives {
