@@ -184,8 +184,27 @@ func (s *Server) making(work handler) http.HandlerFunc {
 		if !s.limits.allowMake(r, 1) {
 			return nil, tooMany
 		}
+		if err := s.withinQuota(r); err != nil {
+			return nil, err
+		}
 		return work(w, r)
 	})
+}
+
+// withinQuota says why somebody may make no more tables.
+func (s *Server) withinQuota(r *http.Request) error {
+	if s.cfg.Admission == nil {
+		return nil
+	}
+	size := int64(0)
+	if s.cfg.Size != nil {
+		size = s.cfg.Size()
+	}
+	n := 1 + int(max(r.ContentLength, 0)>>20)
+	if err := s.cfg.Admission.mayMake(s.limits.address(r), n, size); err != nil {
+		return &table.Failure{Code: table.CodeTooMany, Message: err.Error()}
+	}
+	return nil
 }
 
 // seated makes a handler of one that asks a seat.

@@ -93,9 +93,15 @@ func (l *limiter) take(name string, fill rate.Limit, burst, n int) bool {
 	return b.AllowN(now, min(n, burst))
 }
 
-// client is whom a request comes from: the address that the connection has, or of a trusted proxy the last one that it
-// says it is asked by. Exempt: it has no limits.
+// client is whom a request comes from. Exempt: it has no limits.
 func (l *limiter) client(r *http.Request) (name string, exempt bool) {
+	addr := l.address(r)
+	return networkOf(addr), within(l.cfg.Exempt, addr)
+}
+
+// address is whom a request comes from: the address that the connection has, or of a trusted proxy the last one that
+// it says it is asked by.
+func (l *limiter) address(r *http.Request) netip.Addr {
 	addr := remote(r.RemoteAddr)
 	if within(l.cfg.Proxies, addr) {
 		hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
@@ -110,7 +116,7 @@ func (l *limiter) client(r *http.Request) (name string, exempt bool) {
 			}
 		}
 	}
-	return networkOf(addr), within(l.cfg.Exempt, addr)
+	return addr
 }
 
 // remote is the address of a connection, the zero value if there is none.

@@ -49,6 +49,10 @@ type Config struct {
 	// forecasts), so they are served by Admin alone.
 	Metrics *prometheus.Registry
 	Limits  Limits
+	// Admission says whom the operator keeps out, and quotas; nil: nobody is kept out.
+	Admission *Admission
+	// Size is how many bytes the games take on the disk; nil: Admission's quota of the disk does not hold.
+	Size func() int64
 	// Heartbeat is how long a stream stays silent at most (15 s); WriteTimeout is how long one write to it may take
 	// before its reader is dropped (10 s). Zero values mean the defaults.
 	Heartbeat    time.Duration
@@ -224,6 +228,8 @@ func (s *Server) Handler() http.Handler {
 		case s.cfg.Local && !localHost(r.Host):
 			s.fail(rec, r, &table.Failure{Code: table.CodeNotYours,
 				Message: "this server answers only on its own machine: open it as http://127.0.0.1 with its port"})
+		case s.cfg.Admission.banned(s.limits.address(r)):
+			s.fail(rec, r, keptOut)
 		case !s.limits.allow(r):
 			s.fail(rec, r, tooMany)
 		default:
@@ -231,6 +237,9 @@ func (s *Server) Handler() http.Handler {
 		}
 	})
 }
+
+// keptOut is what an address is told that the operator keeps out.
+var keptOut = &table.Failure{Code: table.CodeNotYours, Message: "the operator of this server keeps this address out"}
 
 // Admin serves what only the operator of the server may see: /metrics and /healthz. It belongs on an address of its
 // own.

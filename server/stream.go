@@ -11,6 +11,7 @@ import (
 	"hash/crc32"
 	"net"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"strings"
 	"sync"
@@ -56,6 +57,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no") // a proxy must not hold updates back
+	from := s.limits.address(r)
 	out := reader{timeout: s.cfg.WriteTimeout, zip: takesGzip(r)}
 	if out.zip {
 		w.Header().Set("Content-Encoding", "gzip")
@@ -92,7 +94,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 			}
 		}()
 		out.head = head.Bytes()
-		s.follow(&out, sub)
+		s.follow(&out, sub, from)
 	}()
 }
 
@@ -128,7 +130,7 @@ func (s *Server) begin() bool {
 }
 
 // follow sends what happens until the reader goes, takes nothing for too long, or the server stops.
-func (s *Server) follow(out *reader, sub *table.Subscription) {
+func (s *Server) follow(out *reader, sub *table.Subscription, from netip.Addr) {
 	gone := make(chan struct{})
 	go func() {
 		defer close(gone)
@@ -172,7 +174,7 @@ func (s *Server) follow(out *reader, sub *table.Subscription) {
 		case errors.Is(err, table.ErrQuiet):
 			err = out.send(beat) // no comment: a page must be able to miss it
 		}
-		if err != nil {
+		if err != nil || s.cfg.Admission.banned(from) {
 			return
 		}
 	}

@@ -17,10 +17,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
 
+	"umpire/server"
 	"umpire/store/sqlite"
 	"umpire/table"
 )
@@ -29,6 +31,8 @@ import (
 const (
 	adminFile    = "admin.key"     // the right to it
 	adminAddress = "admin.address" // where it listens
+	// admissionFile keeps whom the operator keeps out, and the quotas.
+	admissionFile = "admission.json"
 )
 
 // admin does what is asked for with an open store.
@@ -36,6 +40,7 @@ type admin struct {
 	store *sqlite.Store
 	reg   *table.Registry
 	dir   string
+	doors *server.Admission
 }
 
 // adminWork is one thing that umpire admin does: with how many arguments, and how.
@@ -51,6 +56,11 @@ func adminWorks() []adminWork {
 		{"end", "TABLE SESSION", "ends a session: its key opens nothing from then on", (*admin).end},
 		{"export", "TABLE", "writes its whole log, as a saved game, to the standard output", (*admin).export},
 		{"delete", "TABLE", "deletes it with its log, for good", (*admin).delete},
+		{"limits", "", "whom it keeps out, and the quotas", (*admin).limits},
+		{"ban", "ADDRESS", "keeps an address or a network out (192.0.2.7, 192.0.2.0/24)", (*admin).ban},
+		{"unban", "ADDRESS", "lets it in again", (*admin).unban},
+		{"quota", "TABLES MB", "how many tables an address makes a day, and how much disk games take; 0: any",
+			(*admin).quota},
 		{"check", "", "reads all logs from end to end", (*admin).check},
 		{"backup", "DIR", "copies the data folder into a new folder, also while the games are played", (*admin).backup},
 	}
@@ -109,7 +119,11 @@ func adminCommand() *command {
 				return err
 			}
 			defer reg.Close()
-			return work.do(&admin{store, reg, dir}, ctx, e.out, args[1:])
+			doors, err := server.OpenAdmission(filepath.Join(dir, admissionFile))
+			if err != nil {
+				return err
+			}
+			return work.do(&admin{store, reg, dir, doors}, ctx, e.out, args[1:])
 		},
 	}
 }
@@ -166,8 +180,31 @@ func askServer(ctx context.Context, e *env, dir string, args []string) error {
 		said, _ := io.ReadAll(io.LimitReader(resp.Body, 1<<16))
 		return errors.New(strings.TrimSpace(string(said)))
 	}
-	_, err = io.Copy(e.out, resp.Body)
-	return err
+	if _, err = io.Copy(e.out, resp.Body); err != nil {
+		return err
+	}
+	if broke := resp.Trailer.Get(adminError); broke != "" {
+		return errors.New(broke)
+	}
+	return nil
+}
+
+// adminError is what stands after an answer that broke off: the trailer that says why.
+const adminError = "Umpire-Error"
+
+// said passes on what a work says as it says it, so that nothing is gathered in memory.
+type said struct {
+	to  http.ResponseWriter
+	any bool
+}
+
+// Write passes it on.
+func (s *said) Write(b []byte) (int, error) {
+	if !s.any && len(b) > 0 {
+		s.any = true
+		s.to.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	}
+	return s.to.Write(b)
 }
 
 // handler does what umpire admin asks a server for, in addition to what the address serves already.
@@ -191,17 +228,20 @@ func (a *admin) handler(rest http.Handler) (http.Handler, error) {
 			return
 		}
 		work, err := adminFor(args)
-		var out bytes.Buffer
+		out := said{to: w}
 		if err == nil {
 			http.NewResponseController(w).SetWriteDeadline(time.Time{}) // a large folder takes its time
+			w.Header().Set("Trailer", adminError)
 			err = work.do(a, r.Context(), &out, args[1:])
 		}
-		if err != nil {
+		switch {
+		case err == nil:
+		case out.any:
+			w.Header().Set(adminError, strings.ReplaceAll(err.Error(), "\n", " "))
+		default:
+			w.Header().Del("Trailer")
 			http.Error(w, err.Error(), http.StatusBadRequest)
-			return
 		}
-		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		w.Write(out.Bytes())
 	})
 	return mux, nil
 }
@@ -268,6 +308,72 @@ func (a *admin) delete(ctx context.Context, out io.Writer, args []string) error 
 	return nil
 }
 
+func (a *admin) limits(_ context.Context, out io.Writer, _ []string) error {
+	r := a.doors.Rules()
+	for _, p := range r.Bans {
+		fmt.Fprintf(out, "kept out: %v\n", p)
+	}
+	number := func(n int64, of string) string {
+		if n == 0 {
+			return "any number of " + of
+		}
+		return fmt.Sprintf("%d %s", n, of)
+	}
+	size, err := diskOf(a.dir)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d networks are kept out; an address makes %s a day; games take %s of disk at most, %d now\n",
+		len(r.Bans), number(int64(r.Day), "tables"), number(r.Disk, "MB"), size>>20)
+	return nil
+}
+
+func (a *admin) ban(_ context.Context, out io.Writer, args []string) error {
+	p, err := a.doors.Ban(args[0])
+	if err == nil {
+		fmt.Fprintf(out, "%v is kept out\n", p)
+	}
+	return err
+}
+
+func (a *admin) unban(_ context.Context, out io.Writer, args []string) error {
+	p, err := a.doors.Unban(args[0])
+	if err == nil {
+		fmt.Fprintf(out, "%v is let in again\n", p)
+	}
+	return err
+}
+
+func (a *admin) quota(ctx context.Context, out io.Writer, args []string) error {
+	day, err := strconv.Atoi(args[0])
+	if err != nil {
+		return fmt.Errorf("%q is not a number of tables", args[0])
+	}
+	disk, err := strconv.ParseInt(args[1], 10, 40)
+	if err != nil {
+		return fmt.Errorf("%q is not a number of MB", args[1])
+	}
+	if err := a.doors.SetQuota(day, disk); err != nil {
+		return err
+	}
+	return a.limits(ctx, out, nil)
+}
+
+// diskOf is how many bytes the database of a folder takes, with its log.
+func diskOf(dir string) (size int64, err error) {
+	for _, name := range []string{databaseFile, databaseFile + "-wal"} {
+		info, err := os.Stat(filepath.Join(dir, name))
+		if errors.Is(err, os.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return 0, err
+		}
+		size += info.Size()
+	}
+	return size, nil
+}
+
 func (a *admin) check(ctx context.Context, out io.Writer, _ []string) error {
 	bad, sound, err := a.reg.Check(ctx, 0)
 	if err != nil {
@@ -286,8 +392,8 @@ func (a *admin) backup(ctx context.Context, out io.Writer, args []string) error 
 	if err := os.Mkdir(to, 0o700); err != nil {
 		return fmt.Errorf("a backup is a new folder: %w", err)
 	}
-	for _, name := range []string{signerFile, localFile, adminFile} {
-		text, err := readRegular(filepath.Join(a.dir, name), 1<<10)
+	for _, name := range []string{signerFile, localFile, adminFile, admissionFile} {
+		text, err := readRegular(filepath.Join(a.dir, name), 1<<20)
 		if errors.Is(err, os.ErrNotExist) {
 			continue
 		}

@@ -70,6 +70,40 @@ func TestAdminOfARunningServer(t *testing.T) {
 	if _, err := administer(t, data, "backup", copied); err == nil {
 		t.Error("a backup is written over another")
 	}
+	// an address is kept out at once, and let in again; quotas are kept, and are in the backup
+	if said, err := administer(t, data, "ban", "127.0.0.1"); err != nil || !strings.Contains(said, "kept out") {
+		t.Errorf("%q, %v", said, err)
+	}
+	var kept table.Snapshot
+	if said := asked(t, "GET", url+"api/tables/"+made[0].Table, made[0].Mine, nil, &kept); said == "" {
+		t.Error("an address that is kept out is answered")
+	}
+	for _, c := range [][]string{{"ban", "x"}, {"unban", "192.0.2.1"}, {"quota", "x", "1"}, {"quota", "1", "x"},
+		{"quota", "-1", "0"}} {
+		if said, err := administer(t, data, c...); err == nil {
+			t.Errorf("%v: %q", c, said)
+		}
+	}
+	if said, err := administer(t, data, "unban", "127.0.0.1"); err != nil {
+		t.Errorf("%q, %v", said, err)
+	}
+	if said, err := administer(t, data, "quota", "2", "100"); err != nil || !strings.Contains(said, "2 tables a day") ||
+		!strings.Contains(said, "100 MB") {
+		t.Errorf("%q, %v", said, err)
+	}
+	for n := range 3 {
+		var more table.TableMade
+		said := asked(t, "POST", url+"api/tables", "", table.NewTable{Game: "toy", Scenario: "brod",
+			Options: []string{}, Seats: map[string]string{"west": "me", "east": "me"}}, &more)
+		if n < 2 && said != "" || n == 2 && !strings.Contains(said, "a day") {
+			t.Errorf("table %d of a quota of 2: %q", n+1, said)
+		}
+		if n < 2 {
+			if said, err := administer(t, data, "delete", more.Table); err != nil {
+				t.Errorf("%q, %v", said, err)
+			}
+		}
+	}
 	said, err := administer(t, data, "list")
 	if err != nil || !strings.Contains(said, made[0].Table) || !strings.Contains(said, "2 tables") {
 		t.Errorf("%q, %v", said, err)
@@ -103,6 +137,11 @@ func TestAdminOfARunningServer(t *testing.T) {
 	}
 	if code, said := stop(); code != 0 {
 		t.Fatalf("exit status %d: %s", code, said)
+	}
+
+	if said, err = administer(t, data, "limits"); err != nil || !strings.Contains(said, "0 networks are kept out") ||
+		!strings.Contains(said, "2 tables a day") {
+		t.Errorf("of a stopped folder: %q, %v", said, err)
 	}
 
 	// Restored, the copy has both tables, sound, and the game goes on.

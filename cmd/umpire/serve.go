@@ -197,6 +197,19 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(addresses))
 	regCfg := table.Config{Store: store, Signer: sign, Games: games, Cross: p.cross, Log: log, Bots: p.bots,
 		Vanished: p.vanished, FixedDice: p.fixedDice, Invitations: !p.local, PackAfter: packAfter}
 	srvCfg := server.Config{Log: log, Assets: web.Assets(), Docs: docs.Files(), Local: p.local, Limits: p.limits}
+	doors, err := server.OpenAdmission(filepath.Join(dir, admissionFile))
+	if err != nil {
+		return err
+	}
+	if !p.local {
+		srvCfg.Admission, srvCfg.Size = doors, func() int64 {
+			size, err := diskOf(dir)
+			if err != nil {
+				log.Warn("the size of the database is not known", "err", err)
+			}
+			return size
+		}
+	}
 	if p.local {
 		if srvCfg.LocalKey, err = localKey(dir); err != nil {
 			return err
@@ -247,7 +260,7 @@ func (p *serveOptions) serve(ctx context.Context, e *env, ready func(addresses))
 		if err != nil {
 			return errors.Join(fmt.Errorf("cannot listen on %s: %w", p.admin, err), listener.Close())
 		}
-		inner, err := (&admin{store, reg, dir}).handler(srv.Admin())
+		inner, err := (&admin{store, reg, dir, doors}).handler(srv.Admin())
 		if err != nil {
 			return errors.Join(err, side.Close(), listener.Close())
 		}

@@ -3,6 +3,7 @@
 package gamelog
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/hex"
 	"encoding/json"
@@ -110,13 +111,13 @@ func (t *Transcript) own(b *Body, viewer kernel.Side) *FileOwn {
 
 // Write writes the file, indented by entry so that a person can read it and a diff shows what changed.
 func (f *File) Write(w io.Writer) error {
-	var b bytes.Buffer
 	head := *f
 	head.Entries = nil
 	text, err := json.Marshal(head)
 	if err != nil {
 		return err
 	}
+	b := bufio.NewWriter(w)
 	b.Write(bytes.TrimSuffix(text, []byte("null}")))
 	b.WriteString("[")
 	for i, e := range f.Entries {
@@ -131,6 +132,5 @@ func (f *File) Write(w io.Writer) error {
 		b.Write(line)
 	}
 	b.WriteString("\n]}\n")
-	_, err = w.Write(b.Bytes())
-	return err
+	return b.Flush()
 }
