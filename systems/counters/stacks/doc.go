@@ -7,5 +7,6 @@
 //   - phases.go, setup.go, staff.go: the sequence of play
 //   - move.go, supply.go: movement, supply, control
 //   - combat.go, result.go: assaults in the movement and the combat phase, and what comes of them
+//   - answers.go: standing answers to replies
 //   - view.go, guess.go: what a side sees, and positions that agree with it
 package stacks

@@ -188,7 +188,8 @@ func (p *Position) makeList() {
 
 func (p *Position) listMoves() {
 	none := board.None
-	if u, _ := p.hand(); u != 0 {
+	h, n := p.hand()
+	if u := h; u != 0 {
 		p.reach()
 		for _, a := range p.search.Reached() {
 			if a != p.At[u] {
@@ -208,11 +209,18 @@ func (p *Position) listMoves() {
 		p.add(VDone, 0, none, 0)
 	}
 	p.inOrder(p.Active, func(u Unit) {
-		if p.OnMap(u) {
-			p.offer(VChoose, u, none, 0)
+		if !p.OnMap(u) {
+			return
+		}
+		if p.movable(u) && (n != 1 || u != h) {
+			p.add(VChoose, u, none, 0)
+		}
+		if h != 0 && p.At[u] == p.At[h] {
 			p.offer(VJoin, u, none, 0)
 			p.offer(VDrop, u, none, 0)
-			p.offer(VTop, u, none, 0)
+		}
+		if p.next[u] != 0 && !p.flag(u, Moved) {
+			p.add(VTop, u, none, 0)
 		}
 	})
 	for a := range p.hexes {

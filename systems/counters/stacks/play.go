@@ -19,10 +19,13 @@ func (p *Position) Play(a kernel.Action, src chance.Source, ev *kernel.Events) e
 	if a.Piece != 0 {
 		u = p.unitOf(a.Piece, side)
 	}
-	p.remember()
+	p.changed = false
+	if ev != nil {
+		p.remember()
+	}
 	p.forget()
 	p.do(a.Verb, u, to, a.N, src, ev)
-	if !p.Over {
+	if !p.Over && p.changed { // nothing else can decide the game
 		p.judge(ev)
 	}
 	p.uncover(ev)

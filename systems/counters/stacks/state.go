@@ -395,10 +395,12 @@ type scratch struct {
 	queue  []Place
 	list   []kernel.Action
 	listOK bool
-	seen   board.Bits // units that the enemy saw before the action
-	other  *Position
-	dry    dryrun.Space
-	path   []Place
+	// changed: units, zones or control have changed since it was cleared.
+	changed bool
+	seen    board.Bits // units that the enemy saw before the action
+	other   *Position
+	dry     dryrun.Space
+	path    []Place
 }
 
 // warm makes the space of walks over the map when it is first needed.
@@ -419,6 +421,7 @@ func (p *Position) forget() { p.reached, p.listOK = false, false }
 func (p *Position) shift() {
 	p.forget()
 	p.fedOK = [2]bool{}
+	p.changed = true
 }
 
 // taken reports whether the first side has ever held a hex of a town.

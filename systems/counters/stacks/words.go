@@ -78,5 +78,8 @@ func (g *Game) askInfos() []kernel.AskInfo {
 		StageExchange: {ID: "exchange", Text: "{side}: which unit is exchanged for {piece}?", Rule: n[RExchange]},
 		StageOver:     {ID: "over", Text: "The game is over.", Rule: n[RLast]},
 	}
+	for i := range infos {
+		infos[i].Answers = answerInfos[Stage(i)]
+	}
 	return infos[:]
 }
