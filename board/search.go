@@ -37,6 +37,7 @@ type Search struct {
 	base   uint64  // key of a source of this walk: only its generation
 	end    uint64  // labels with keys from here on are of older walks: blank
 	labels []label // by place: arrival able to go on; then by place: arrival that must stop
+	links  []link  // of labels
 	order  []Place // reached, by cost then place number (Flood: as found)
 	ticks  Bits    // empty except while sorting
 
@@ -52,12 +53,14 @@ type Search struct {
 // Its key is, from the top: 28 bits of generation, 21 of cost, 15 of steps. Generations count down, so one comparison
 // says whether a way is better than what is known, whether that is a way of this walk or none.
 type label struct {
-	key        uint64
-	next, prev int32 // in the queue of its cost
-	from       Place // place before, or None at a source
-	inQueue    bool
-	listed     bool // it put its place into order
+	key     uint64
+	from    Place // place before, or None at a source
+	inQueue bool
+	listed  bool // it put its place into order
 }
+
+// link is where a label stands in the queue of its cost.
+type link struct{ next, prev int32 }
 
 const (
 	stepBits  = 15
@@ -73,7 +76,8 @@ func (l *label) steps() int { return int(l.key & stepMask) }
 
 // NewSearch makes a search for g and for every other graph with at most as many places.
 func NewSearch(g *Graph) *Search {
-	s := &Search{size: g.Len(), labels: make([]label, 2*g.Len()), order: make([]Place, 0, g.Len()), ticks: NewBits(g)}
+	s := &Search{size: g.Len(), labels: make([]label, 2*g.Len()),
+		links: make([]link, 2*g.Len()), order: make([]Place, 0, g.Len()), ticks: NewBits(g)}
 	s.blank()
 	return s
 }
@@ -261,11 +265,12 @@ func (s *Search) put(i int32, l *label) {
 		s.tail = append(s.tail, nowhere)
 	}
 	last := s.tail[c]
-	l.prev, l.next, l.inQueue = last, nowhere, true
+	s.links[i] = link{prev: last, next: nowhere}
+	l.inQueue = true
 	if last == nowhere {
 		s.head[c] = i
 	} else {
-		s.labels[last].next = i
+		s.links[last].next = i
 	}
 	s.tail[c] = i
 	s.queued++
@@ -273,16 +278,16 @@ func (s *Search) put(i int32, l *label) {
 
 // take takes a label out of the queue of its cost.
 func (s *Search) take(i int32) {
-	l := &s.labels[i]
-	if l.prev == nowhere {
-		s.head[l.cost()] = l.next
+	l, at := &s.labels[i], s.links[i]
+	if at.prev == nowhere {
+		s.head[l.cost()] = at.next
 	} else {
-		s.labels[l.prev].next = l.next
+		s.links[at.prev].next = at.next
 	}
-	if l.next == nowhere {
-		s.tail[l.cost()] = l.prev
+	if at.next == nowhere {
+		s.tail[l.cost()] = at.prev
 	} else {
-		s.labels[l.next].prev = l.prev
+		s.links[at.next].prev = at.prev
 	}
 	l.inQueue = false
 	s.queued--

@@ -37,7 +37,8 @@ func (s *Search) ReachByTable(g *Graph, start Place, budget int, t *StepTable) [
 	size := int32(s.size)
 	s.labels[start] = label{key: s.base, from: None}
 	s.byCost[0] = append(s.byCost[0], int32(start))
-	last := 0 // the greatest cost in the lists
+	last := 0      // the greatest cost in the lists
+	stops := false // some place was reached by a way that must stop there
 	for c := 0; c <= last; c++ {
 		first := len(s.order)
 		for n := 0; n < len(s.byCost[c]); n++ {
@@ -51,7 +52,12 @@ func (s *Search) ReachByTable(g *Graph, start Place, budget int, t *StepTable) [
 				continue
 			}
 			p := Place(i)
-			s.list(l, &s.labels[i+size], p)
+			if stops {
+				s.list(l, &s.labels[i+size], p)
+			} else if !l.listed {
+				l.listed = true
+				s.order = append(s.order, p)
+			}
 			here, out := l.key, 0
 			if t.Zone[p] > 0 {
 				out = t.OutOf
@@ -69,6 +75,7 @@ func (s *Search) ReachByTable(g *Graph, start Place, budget int, t *StepTable) [
 					var stop bool
 					if w, stop = t.Cost(p, to, g.edge[k]); stop {
 						j += size
+						stops = true
 					}
 				}
 				if w < 0 || w > budget-c {

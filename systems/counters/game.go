@@ -35,6 +35,7 @@ type Game struct {
 	odd       board.Edges // hexsides with a work, or that bar: what a step over them costs is asked
 	// entering is, by class and hex, what it costs to enter, in parts of a point; last, one point everywhere.
 	entering  [][]uint8
+	rings     *board.Rings
 	lines     []string // names of the lines of works
 	lineFrom  []Place  // the edge of the map where the continuous line begins
 	lineTo    []Place
@@ -173,6 +174,7 @@ func (g *Game) makeMap() error {
 		}
 	}
 	g.railHexes = m.OnWay(g.RailKind).Append(nil)
+	g.rings = board.NewRings(g.grid.Graph)
 	for s := range g.Supply {
 		for _, rim := range g.Supply[s].Rims {
 			for _, a := range m.Exits(g.RailKind, rim) {

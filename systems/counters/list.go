@@ -5,6 +5,7 @@ package counters
 import (
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/mechanics/switches"
 )
 
 // The verbs, as Info.Verbs lists them.
@@ -189,7 +190,7 @@ func (p *Position) listMoves() {
 			p.offer(VEntrain, 0, none, 0)
 			if p.flag(u, Entrained) {
 				p.ride()
-				for _, a := range p.rides.Reached() {
+				for _, a := range p.rides.order {
 					if a != p.At[u] && p.mayStop(u, a) {
 						p.add(VRide, 0, a, 0)
 					}
@@ -199,17 +200,14 @@ func (p *Position) listMoves() {
 		}
 		if p.mayTransfer(u) {
 			for _, a := range p.railHexes {
-				p.offer(VTransfer, 0, a, 0)
+				if p.transferable(u, a) == "" {
+					p.add(VTransfer, 0, a, 0)
+				}
 			}
 		}
 		p.add(VDone, 0, none, 0)
 	}
-	for _, u := range p.all[s] {
-		if u != p.Hand && p.At[u] != none && (p.Flags[u] == 0 && p.OnMap(u) && p.moves(p.phase(), p.Units[u].Class) ||
-			p.canMove(u)) { // the first answers for most units without asking each rule
-			p.add(VChoose, u, none, 0)
-		}
-	}
+	crowd := p.listChoices()
 	if p.On(ROverrun) {
 		for _, e := range p.all[s.Other()] {
 			if a := p.At[e]; p.OnMap(e) && p.zone[s][a] > 0 && p.leads(e) && p.hopeful(a) && p.overrunnable(a) {
@@ -217,7 +215,39 @@ func (p *Position) listMoves() {
 			}
 		}
 	}
-	p.offer(VEnd, 0, none, 0)
+	if crowd {
+		p.offer(VEnd, 0, none, 0)
+	} else {
+		p.add(VEnd, 0, none, 0)
+	}
+}
+
+// listChoices lists the units that can be taken in hand, and reports whether some hex is over the stacking limit. What
+// canMove asks of each rule it reads for most units from their flags.
+func (p *Position) listChoices() (crowd bool) {
+	const halted = Moved | Disrupted | Overrunning
+	ph := p.phase()
+	comeBack := p.scenario().Replaces[ph.Side] && !p.Recruited
+	plain := ph.Kind == PhaseMove && p.off == switches.Set[Rule]{}
+	counts := p.count[ph.Side]
+	for _, u := range p.all[ph.Side] {
+		a := p.At[u]
+		on := uint(a) < uint(p.hexes)
+		if !on && (a == board.None || plain && (!ph.First || a == p.hexes+Waiting || a == p.hexes+Lost && !comeBack)) {
+			continue // it cannot come in
+		}
+		crowd = crowd || on && int(counts[a]) > p.Stack
+		switch {
+		case u == p.Hand:
+		case on && plain:
+			if p.Flags[u]&halted == 0 && p.moves(ph, p.Units[u].Class) {
+				p.add(VChoose, u, board.None, 0)
+			}
+		case p.canMove(u):
+			p.add(VChoose, u, board.None, 0)
+		}
+	}
+	return crowd
 }
 
 // leads reports whether a unit is the first of its side in its hex, so that a walk over units meets each hex once.
@@ -308,4 +338,16 @@ func (p *Position) entries(u Unit) []Place {
 func (p *Position) mayTransfer(u Unit) bool {
 	return p.Units[u].Engineer && p.On(REngineersMove) && p.phase().First && len(p.Rebuild[p.side(u)]) > 0 &&
 		!p.Stepped && !p.flag(u, Transferred)
+}
+
+// transferable says by a code why an engineer cannot be put on the rails of a hex, empty if it can.
+func (p *Position) transferable(u Unit, a Place) string {
+	s := p.side(u)
+	switch {
+	case p.Rail[a] != RailOf(s):
+		return "rails-cut"
+	case p.count[s.Other()][a] > 0 || a == p.At[u] || p.full(s, a, 1):
+		return "full"
+	}
+	return ""
 }

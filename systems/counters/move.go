@@ -3,6 +3,8 @@
 package counters
 
 import (
+	"slices"
+
 	"umpire/board"
 	"umpire/kernel"
 )
@@ -372,16 +374,53 @@ func (p *Position) ride() {
 		paid := (p.Rode + r.PerPoint - 1) / r.PerPoint * r.PerPoint
 		hexes = int(paid-p.Rode) + int(p.Left/Parts)*int(r.PerPoint)
 	}
-	p.costOf = u
-	p.rides.Reach(p.net, p.At[u], hexes, p.rail)
+	p.rides.walk(p, hexes)
 }
 
-// railCost is the cost function of riding: one hex.
-func (p *Position) railCost(_, to board.Place, _ board.Edge) (int, bool) {
-	if _, code, _ := p.noRails(p.side(p.costOf), to); code != "" {
-		return board.Blocked, false
+// riding is where a unit can ride: ways along rails that its side can use.
+type riding struct {
+	far   []int16 // by hex: how many hexes it is, -1 if the unit cannot get there
+	from  []Place // by hex: the one before
+	order []Place // those that can be reached, by distance and number; the unit's own is the first
+}
+
+// walk works out where the unit in hand can ride with so many hexes.
+func (r *riding) walk(p *Position, hexes int) {
+	for _, a := range r.order {
+		r.far[a] = -1
 	}
-	return 1, false
+	at, s := p.At[p.Hand], p.side(p.Hand)
+	r.order = append(r.order[:0], at)
+	r.far[at], r.from[at] = 0, board.None
+	for n, first := 1, 0; n <= hexes && first < len(r.order); n++ {
+		last := len(r.order)
+		for _, a := range r.order[first:last] {
+			for _, b := range p.net.Neighbours(a) {
+				if r.far[b] >= 0 {
+					continue
+				}
+				if _, code, _ := p.noRails(s, b); code == "" {
+					r.far[b], r.from[b] = int16(n), a
+					r.order = append(r.order, b)
+				}
+			}
+		}
+		slices.Sort(r.order[last:])
+		first = last
+	}
+}
+
+// cost is how many hexes it is to a hex, false if the unit cannot ride there.
+func (r *riding) cost(a Place) (int, bool) { return int(r.far[a]), r.far[a] >= 0 }
+
+// path appends the way to a hex.
+func (r *riding) path(way []Place, a Place) []Place {
+	n := len(way)
+	for ; a != board.None; a = r.from[a] {
+		way = append(way, a)
+	}
+	slices.Reverse(way[n:])
+	return way
 }
 
 // fare is what riding so many more hexes costs, in parts.
@@ -395,7 +434,7 @@ func (p *Position) fare(s kernel.Side, hexes int) int16 {
 func (p *Position) rideTo(a Place, ev *kernel.Events) {
 	u, s := p.Hand, p.side(p.Hand)
 	p.ride()
-	n, _ := p.rides.Cost(a)
+	n, _ := p.rides.cost(a)
 	p.Left -= p.fare(s, n)
 	p.Rode += int16(n)
 	tell(ev, kernel.Event{Kind: EvRides, Side: s, Piece: kernel.PieceID(u), Place: p.placeID(p.At[u]),

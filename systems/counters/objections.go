@@ -160,7 +160,7 @@ func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
 			return rule, code, text
 		}
 		p.ride()
-		if _, ok := p.rides.Cost(to); !ok || to == p.At[u] {
+		if _, ok := p.rides.cost(to); !ok || to == p.At[u] {
 			return RRails, "no-way", "It cannot ride there: along rails in a normal condition, away from the enemy, " +
 				"as far as its movement points go."
 		}
@@ -168,13 +168,14 @@ func (p *Position) noMove(v kernel.Verb, to Place) (Rule, string, string) {
 			return RStacking, "full", "Too many units would end the phase there."
 		}
 	case VTransfer:
-		switch {
-		case !p.mayTransfer(u):
+		if !p.mayTransfer(u) {
 			return REngineersMove, "no-transfer", "Only an engineer unit that has not moved is moved about."
-		case p.Rail[to] != RailOf(s):
-			return RRailState, "rails-cut", "The railway there is not in a normal condition."
-		case p.count[s.Other()][to] > 0 || to == p.At[u] || p.full(s, to, 1):
-			return RStacking, "full", "There is no room for it."
+		}
+		switch code := p.transferable(u, to); code {
+		case "rails-cut":
+			return RRailState, code, "The railway there is not in a normal condition."
+		case "full":
+			return RStacking, code, "There is no room for it."
 		}
 	}
 	return 0, "", ""

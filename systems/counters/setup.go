@@ -85,7 +85,8 @@ func (p *Position) noDeploy(u Unit, a Place) (Rule, string, string) {
 		return REngineers, "off-rails", "It is placed on its side's railways."
 	case p.far(a) && p.freely() >= d.Free:
 		return RWithin, "too-far", "No more units may stand so far from the start line."
-	case p.uncovered(a) > p.coverers(u):
+	}
+	if n := p.uncovered(a); n > 0 && n > p.coverers(u) {
 		return RCover, "uncovered", "Then too few units would be left to cover the start line."
 	}
 	return 0, "", ""

@@ -139,7 +139,6 @@ func (g *Game) blank() *Position {
 	}
 	p := &Position{Game: g, scratch: &scratch{}}
 	p.cost = func(from, to board.Place, e board.Edge) (int, bool) { return p.stepCost(p.costOf, from, to, e) }
-	p.rail = p.railCost
 	p.At, p.Aim = places[:n:n], places[n:]
 	p.Flags = make([]Flags, n)
 	p.Broken = make([]uint64, (len(g.works)+63)/64)
@@ -349,18 +348,20 @@ type scratch struct {
 	search  *board.Search
 	reached bool // search holds the reach of Hand
 	ridden  bool // rides holds where Hand can ride
-	rides   *board.Search
+	rides   riding
 	fed     [2]board.Bits // hexes in supply
 	fedOK   [2]bool
+	pass    board.Bits // for feed: hexes that supply runs through, and space to grow sets
+	ring    board.Bits
+	ring2   board.Bits
 	queue   []Place
 	queue2  []Place
 	steps   []int16 // by hex: of a flood
 	before  []Place // by hex: of a line
 	least   []Place // where the least move of Hand leads
-	costOf  Unit    // whose costs cost and rail give
+	costOf  Unit    // whose costs cost gives
 	cost    board.CostFunc
 	table   board.StepTable // of the last walk
-	rail    board.CostFunc
 	list    []kernel.Action
 	listOK  bool
 	other   *Position // for previews
@@ -375,9 +376,14 @@ func (p *Position) warm() {
 		return
 	}
 	n, g := int(p.hexes), p.grid.Graph
-	p.search, p.rides = board.NewSearch(g), board.NewSearch(g)
+	p.search = board.NewSearch(g)
 	p.fed = [2]board.Bits{board.NewBits(g), board.NewBits(g)}
 	p.queue, p.queue2 = make([]Place, 0, n), make([]Place, 0, n)
+	p.pass, p.ring, p.ring2 = board.NewBits(g), board.NewBits(g), board.NewBits(g)
+	p.rides.far, p.rides.from = make([]int16, n), make([]Place, n)
+	for a := range p.rides.far {
+		p.rides.far[a] = -1
+	}
 	p.steps, p.before = make([]int16, n), make([]Place, n)
 }
 

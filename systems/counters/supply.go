@@ -37,53 +37,61 @@ func (p *Position) railhead(s kernel.Side, a Place) bool {
 func (p *Position) feed(s kernel.Side) {
 	p.warm()
 	p.fedOK[s] = true
+	p.passes(s, p.pass)
 	fed := p.fed[s]
 	fed.Clear()
 	q := p.queue[:0]
+	own, ground := RailOf(s), p.scenario().Deploy[s].Ground
+	visit := func(a Place) {
+		if p.Rail[a] == own && p.pass.Has(a) && !fed.Has(a) && (!p.Supply[s].OwnSide || ground.Has(a)) {
+			fed.Add(a)
+			q = append(q, a)
+		}
+	}
 	if p.On(RSupplyRail) {
 		for _, a := range p.exits[s] {
-			if !fed.Has(a) && p.railhead(s, a) {
-				fed.Add(a)
-				q = append(q, a)
-			}
+			visit(a)
 		}
 		for i := 0; i < len(q); i++ {
 			for _, b := range p.net.Neighbours(q[i]) {
-				if !fed.Has(b) && p.railhead(s, b) {
-					fed.Add(b)
-					q = append(q, b)
-				}
+				visit(b)
 			}
 		}
 	} else {
-		for a := range p.hexes {
-			if p.railhead(s, a) {
-				fed.Add(a)
-				q = append(q, a)
-			}
-		}
-	}
-	most := p.Supply[s].Range
-	if !p.On(RSupplyRange) {
-		most = int16(p.hexes)
-	}
-	for _, a := range q {
-		p.steps[a] = 0
-	}
-	for i := 0; i < len(q); i++ {
-		n := p.steps[q[i]] + 1
-		if n > most {
-			break
-		}
-		for _, b := range p.grid.Neighbours(q[i]) {
-			if !fed.Has(b) && p.open(s, b) {
-				fed.Add(b)
-				p.steps[b] = n
-				q = append(q, b)
-			}
+		for _, a := range p.railHexes {
+			visit(a)
 		}
 	}
 	p.queue = q[:0]
+	most := int(p.Supply[s].Range)
+	if !p.On(RSupplyRange) {
+		most = int(p.hexes)
+	}
+	p.rings.Grow(fed, p.pass, p.ring, p.ring2, most)
+}
+
+// passes are the hexes through which a side's supply line can run: open, of all hexes.
+func (p *Position) passes(s kernel.Side, pass board.Bits) {
+	e := s.Other()
+	cuts := p.Zones.CutSupply[e] && p.On(RZoneSupply)
+	pass.Fill(p.grid.Graph)
+	for _, u := range p.all[e] {
+		a := p.At[u]
+		if !p.OnMap(u) || p.ignored(e, a) {
+			continue
+		}
+		if p.On(RSupplyCut) || cuts && p.zone[e][a] > 0 && !p.open(s, a) {
+			pass.Del(a)
+		}
+		if !cuts {
+			continue
+		}
+		for _, b := range p.grid.Neighbours(a) {
+			if !p.open(s, b) {
+				pass.Del(b)
+			}
+		}
+	}
 }
 
 // judge marks the units of a side that are out of supply as its movement phase begins.

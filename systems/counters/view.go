@@ -200,11 +200,11 @@ func (p *Position) Preview(a kernel.Action, out *kernel.Preview) {
 		out.Cost, out.Left = cost, p.Left-cost
 	case VRide:
 		p.ride()
-		p.path = p.rides.Path(p.path[:0], to)
+		p.path = p.rides.path(p.path[:0], to)
 		for _, b := range p.path {
 			out.Path = append(out.Path, p.placeID(b))
 		}
-		n, _ := p.rides.Cost(to)
+		n, _ := p.rides.cost(to)
 		out.Cost = p.fare(p.side(p.Hand), n)
 		out.Left = p.Left - out.Cost
 	}
