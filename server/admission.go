@@ -1,5 +1,5 @@
-// Whom the operator of a server keeps out, and how much everybody else may make. Both are kept in a file of the data
-// folder, and are changed while the server runs.
+// The addresses that the operator of a server keeps out, and how much all others may make. Both are kept in a file of
+// the data folder, and are changed while the server runs.
 
 package server
 

@@ -93,14 +93,14 @@ func (l *limiter) take(name string, fill rate.Limit, burst, n int) bool {
 	return b.AllowN(now, min(n, burst))
 }
 
-// client is whom a request comes from. Exempt: it has no limits.
+// client is the client that a request comes from. Exempt: it has no limits.
 func (l *limiter) client(r *http.Request) (name string, exempt bool) {
 	addr := l.address(r)
 	return networkOf(addr), within(l.cfg.Exempt, addr)
 }
 
-// address is whom a request comes from: the address that the connection has, or of a trusted proxy the last one that
-// it says it is asked by.
+// address is where a request comes from: the address of the connection, or of a trusted proxy the last one that it
+// names.
 func (l *limiter) address(r *http.Request) netip.Addr {
 	addr := remote(r.RemoteAddr)
 	if within(l.cfg.Proxies, addr) {

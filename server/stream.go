@@ -203,7 +203,7 @@ func (m *message) pack() []byte {
 // of parts that are each compressed by themselves: so readers who only listen hold no memory for it.
 type reader struct {
 	conn    net.Conn
-	mu      sync.Mutex // for what is sent: a page is asked for fresh secrets from elsewhere
+	mu      sync.Mutex // for what is sent: another goroutine asks a page for fresh secrets
 	head    []byte     // of the answer, until it is sent
 	timeout time.Duration
 	zip     bool

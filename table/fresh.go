@@ -66,7 +66,7 @@ func (t *Table) commitment(side kernel.Side) string {
 	return t.next[side]
 }
 
-// promise takes up what a side's page commits to for the draws after the next entry.
+// promise notes what a side's page commits to for the draws after the next entry.
 func (t *Table) promise(side kernel.Side, next string) error {
 	had := t.fresh.promised
 	t.fresh.promised[side] = next
@@ -83,7 +83,7 @@ func (t *Table) promise(side kernel.Side, next string) error {
 	return nil
 }
 
-// readPromises takes up the commitments that no entry holds yet.
+// readPromises loads the commitments that no entry holds yet.
 func (t *Table) readPromises(text []byte) {
 	t.fresh.promised = [kernel.Players]string{}
 	var kept keptPromises
@@ -112,8 +112,8 @@ func (t *Table) brought(b *gamelog.Body) []gamelog.Fresh {
 	return list
 }
 
-// openFresh asks the pages for what the draws of an order follow from besides: that of the side that orders first, so
-// that what it brings is fixed when the other is asked.
+// openFresh asks the pages for the fresh values that the draws of an order follow from, too: that of the side that
+// orders first, so that what it brings is fixed when the other is asked.
 func (t *Table) openFresh(side kernel.Side, actions []string) []gamelog.Fresh {
 	t.fresh.opened = nil
 	if !t.freshens() {
@@ -166,7 +166,7 @@ func (t *Table) askPage(side kernel.Side, actions []string) (f gamelog.Fresh, ok
 	return f, ok
 }
 
-// Fresh takes what a page answers that was asked for its fresh secret.
+// Fresh takes the answer of a page that was asked for its fresh secret.
 func (r *Registry) Fresh(id string, req FreshRequest) error {
 	r.mu.Lock()
 	t := r.tables[id]
@@ -176,7 +176,7 @@ func (r *Registry) Fresh(id string, req FreshRequest) error {
 			gamelog.CleanSecret(req.Next) && gamelog.FreshCommit(id, req.Value) == q.ask.Commit {
 			select {
 			case q.answer <- req:
-			default: // another tab of the same browser was faster, with the same
+			default: // another tab of the same browser was faster, with the same value
 			}
 			return nil
 		}

@@ -209,8 +209,8 @@ func TestFreshSecretsDecideTheDraws(t *testing.T) {
 	}
 }
 
-// An operator who asks a page for an order, looks at the dice, and enters another order is shown; so is one who leaves
-// out what a page gave, or puts another's secret in its place.
+// An operator who asks a page for an order, looks at the dice, and enters another order is found out; so is one who
+// leaves out what a page gave, or puts another secret in its place.
 func TestAnOrderThatWasTriedIsShown(t *testing.T) {
 	_, pages, f, n := freshDuel(t)
 	for _, p := range pages {
@@ -243,7 +243,7 @@ func TestAnOrderThatWasTriedIsShown(t *testing.T) {
 	}
 }
 
-// Who has the order drawn a second time, in a copy of the log, is not given the value for another order of the entry.
+// Drawing a second time, in a copy of the log, brings no value for another order of the entry.
 func TestAPageOpensOneOrderOfAnEntry(t *testing.T) {
 	d, pages, _, _ := freshDuel(t)
 	p := pages[0]
@@ -288,7 +288,7 @@ func TestAPageThatDoesNotAnswer(t *testing.T) {
 	}
 }
 
-// What a page has committed to outlives a restart, in the log or beside it; a page that is new commits again.
+// What a page has committed to survives a restart, in the log or in a private record; a new page commits again.
 func TestCommitmentsOutliveARestart(t *testing.T) {
 	d := newDuel(t)
 	page := d.newFreshPage(0)

@@ -341,7 +341,7 @@ func TestATableStartsFromACase(t *testing.T) {
 		{"a lesson with seats", table.NewTable{Case: fordFile, Lesson: true}, table.CodeBadRequest, "name no seats"},
 		{"a lesson from a line", table.NewTable{Case: fordFile, Lesson: true, Line: 3, Seats: map[string]string{}},
 			table.CodeBadRequest, "name no line"},
-		{"a lesson that is none", table.NewTable{Case: "5-battle.try", Lesson: true, Seats: map[string]string{}},
+		{"a case that is not a lesson", table.NewTable{Case: "5-battle.try", Lesson: true, Seats: map[string]string{}},
 			table.CodeBadRequest, "is not a lesson"},
 		{"a lesson of no case", table.NewTable{Lesson: true}, table.CodeBadRequest, "name it"},
 		{"a line of no case", table.NewTable{Line: 3}, table.CodeBadRequest, "name it"},

@@ -49,7 +49,7 @@ func (b *bot) planAttack(legal []kernel.Action) {
 }
 
 // joined is the best attack on two hexes at once, if it brings more than the best attack on one and an attack on the
-// other hex by those whom that leaves free. One die for both saves strength where the same units face both.
+// other hex by the units that are left. One die for both saves strength where the same units face both.
 func (b *bot) joined(list []odds, best odds) odds {
 	top := best
 	for i := range list {

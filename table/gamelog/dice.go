@@ -45,7 +45,8 @@ type Secret struct {
 }
 
 // Fresh is what a player's page brings to the draws of one entry alone. It committed to the value in an earlier entry,
-// and opens it when the order is fixed: so nobody could foresee these draws, not even who knows the table's secret.
+// and opens it when the order is fixed: so nobody could foresee these draws, not even an operator, who knows the
+// table's secret.
 type Fresh struct {
 	Side kernel.Side `json:"side"`
 	// Value is what the side's last commitment was of: 32 bytes in hex. Empty if the entry only commits to the next.
@@ -65,7 +66,7 @@ func checkFresh(b *Body) error {
 	for i, f := range b.Fresh {
 		if !f.Side.Player() || i > 0 && (i > 1 || b.Fresh[0].Side == f.Side) || !CleanSecret(f.Next) ||
 			f.Value != "" && (!CleanSecret(f.Value) || b.Kind != KindOrder || len(b.Draws) == 0) {
-			return errors.New("it holds a fresh secret that is none")
+			return errors.New("it holds a fresh secret that cannot be one")
 		}
 	}
 	return nil

@@ -1,4 +1,4 @@
-// What comes of a battle: losses, conversions, retreats, advance.
+// The results of a battle: losses, conversions, retreats, advance.
 
 package stacks
 
@@ -152,7 +152,7 @@ func (p *Position) convert(n int16, ev *kernel.Events) {
 		p.strike(ev)
 		p.owe(p.Active, owed, RConvert, ev)
 	case choiceHold:
-		p.drown(ev)
+		p.loseGuests(ev)
 		p.owe(p.Active.Other(), 1, RConvert, ev)
 	case choiceRetreat:
 		p.flee(ev)
@@ -199,7 +199,7 @@ func (p *Position) pay(ev *kernel.Events) {
 
 // strike is the elimination of the defender: each loses a step; units that retreated into the hex are lost.
 func (p *Position) strike(ev *kernel.Events) {
-	p.drown(ev)
+	p.loseGuests(ev)
 	for _, one := range [2]bool{true, false} {
 		p.defenders(func(u Unit) {
 			if (p.worth(u) == 1) == one && p.flag(u, Shown) {
@@ -212,15 +212,15 @@ func (p *Position) strike(ev *kernel.Events) {
 			}
 		})
 	}
-	p.each(p.target(), func(u Unit) { // who is left is still in the battle
+	p.each(p.target(), func(u Unit) { // units that are left are still in the battle
 		if p.side(u) != p.Active {
 			p.Flags[u] |= Shown
 		}
 	})
 }
 
-// drown eliminates the units that retreated into the hex from another battle.
-func (p *Position) drown(ev *kernel.Events) {
+// loseGuests eliminates the units that retreated into the hex from another battle, with its defenders.
+func (p *Position) loseGuests(ev *kernel.Events) {
 	if p.Mobile || !p.On(RGuests) {
 		return
 	}
@@ -239,7 +239,7 @@ func (p *Position) drown(ev *kernel.Events) {
 
 // flee begins the retreat of the defender.
 func (p *Position) flee(ev *kernel.Events) {
-	p.drown(ev)
+	p.loseGuests(ev)
 	p.defenders(func(u Unit) { p.Flags[u] |= Retreating })
 	p.retreatNext(ev)
 }

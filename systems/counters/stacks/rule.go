@@ -37,7 +37,7 @@ const (
 	RExchange                 // units are exchanged for those drawn from the cup
 	RAllowance                // units move as far as the turn and their class let them
 	REnemyHex                 // no unit enters a hex with enemies
-	RTogether                 // who moves together began together
+	RTogether                 // units that move together began together
 	RSplit                    // a stack that has been left is not moved on with
 	RSlowest                  // the slowest decides how far a stack goes
 	RTerrain                  // ground that some classes cannot enter

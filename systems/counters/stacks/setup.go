@@ -297,7 +297,7 @@ func (p *Position) canEnter(u Unit) (yes bool) {
 	return yes
 }
 
-// enter brings a unit on the map.
+// enter brings a unit onto the map.
 func (p *Position) enter(u Unit, a Place, ev *kernel.Events) {
 	p.attach(u, a)
 	p.tellUnit(kernel.Event{Kind: EvArrives, Side: kernel.SideB, Place: p.placeID(a)}, u, ev)

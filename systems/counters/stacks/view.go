@@ -292,7 +292,7 @@ func (p *Position) viewPieces(viewer kernel.Side, v *kernel.View) {
 			continue
 		}
 		pv := kernel.PieceView{ID: p.ownID(u), Side: p.side(u), Flags: uint32(p.Flags[u] & open), Strength: -1}
-		if p.Stage == StageFight { // who attacks is told when the attack is made
+		if p.Stage == StageFight { // the attackers are told when the attack is made
 			pv.Flags &^= uint32(Attacker)
 		}
 		if p.knowsFace(viewer, u) {
