@@ -13,7 +13,17 @@ require (
 	pgregory.net/rapid v1.3.0
 )
 
-require github.com/gofrs/flock v0.13.1
+require (
+	github.com/gofrs/flock v0.13.1
+	github.com/letsencrypt/challtestsrv v1.4.2
+	github.com/letsencrypt/pebble/v2 v2.10.1
+)
+
+require (
+	github.com/go-jose/go-jose/v4 v4.1.4 // indirect
+	github.com/miekg/dns v1.1.62 // indirect
+	golang.org/x/mod v0.42.0 // indirect
+)
 
 require (
 	golang.org/x/crypto v0.58.0

@@ -33,7 +33,8 @@ import (
 func serveCommand() *command {
 	var p serveOptions
 	return &command{
-		name: "serve", args: "--addr HOST:PORT [--tls NAME... | --tls-cert FILE --tls-key FILE] [--http HOST:PORT] " +
+		name: "serve",
+		args: "--addr HOST:PORT [--tls NAME... [--acme URL] | --tls-cert FILE --tls-key FILE] [--http HOST:PORT] " +
 			"[--admin HOST:PORT] [--trusted-proxy ADDRESS]... [--data DIR] [--variant DIR]... [--cross NAME]...",
 		short: "Serves many players, by TLS or behind a proxy (docs/running-a-server.md)",
 		long: `--tls NAME gets a certificate for that name of this server from Let's Encrypt and renews it
@@ -52,6 +53,8 @@ in private. docs/running-a-server.md says how to run one, docs/api.md documents 
 				p.tls.domains = append(p.tls.domains, s)
 				return nil
 			})
+			fs.StringVar(&p.tls.acme, "acme", "",
+				"get it from the ACME server with this directory `URL`, instead of Let's Encrypt's")
 			fs.StringVar(&p.tls.cert, "tls-cert", "", "speak TLS with the certificate of this `FILE`")
 			fs.StringVar(&p.tls.key, "tls-key", "", "the `FILE` of the certificate's key")
 			fs.StringVar(&p.tls.http, "http", "", "send browsers at this `HOST:PORT` on to TLS")

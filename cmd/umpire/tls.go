@@ -16,15 +16,20 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/crypto/acme"
 	"golang.org/x/crypto/acme/autocert"
 )
 
 // tlsOptions say where certificates come from. The zero value means no TLS.
 type tlsOptions struct {
 	domains   []string // certificates for these names are got from Let's Encrypt, and renewed
+	acme      string   // the directory of the ACME server that gives them; empty: Let's Encrypt's
 	cert, key string   // files in PEM
 	http      string   // HOST:PORT where requests without TLS are sent on to TLS, and ACME may ask
 }
+
+// acmeHTTP is what asks the server of --acme; nil: the usual one. A test's server has a certificate of its own.
+var acmeHTTP *http.Client
 
 // certsFolder is the folder of the data folder where certificates that were got are kept.
 const certsFolder = "certificates"
@@ -41,6 +46,8 @@ func (o *tlsOptions) check() error {
 		return usage("--tls-cert and --tls-key go together: the certificate and its key")
 	case len(o.domains) > 0 && o.cert != "":
 		return usage("--tls gets certificates by itself, and --tls-cert names one: say one of the two")
+	case o.acme != "" && len(o.domains) == 0:
+		return usage("--acme says where --tls NAME gets its certificate: say that, too")
 	case o.http != "" && !o.on():
 		return usage("--http sends browsers on to TLS, which is not on: say --tls NAME or --tls-cert FILE")
 	}
@@ -58,6 +65,9 @@ func (o *tlsOptions) config(dir string) (*tls.Config, http.Handler, error) {
 	if len(o.domains) > 0 {
 		m := &autocert.Manager{Prompt: autocert.AcceptTOS, Cache: autocert.DirCache(filepath.Join(dir, certsFolder)),
 			HostPolicy: autocert.HostWhitelist(o.domains...)}
+		if o.acme != "" {
+			m.Client = &acme.Client{DirectoryURL: o.acme, HTTPClient: acmeHTTP}
+		}
 		cfg := m.TLSConfig() // with the protocol by which ACME asks on the port of TLS itself
 		cfg.NextProtos = []string{"http/1.1", "acme-tls/1"}
 		cfg.MinVersion = tls.VersionTLS12

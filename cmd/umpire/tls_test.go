@@ -163,7 +163,8 @@ func TestWithoutTLSBrowsersAreSentOn(t *testing.T) {
 
 func TestFlagsOfTLS(t *testing.T) {
 	for _, o := range []tlsOptions{{cert: "c"}, {key: "k"}, {cert: "c", key: "k", domains: []string{"a.example"}},
-		{http: ":80"}, {domains: []string{"localhost"}}, {domains: []string{"10.0.0.1"}},
+		{http: ":80"}, {acme: "https://acme.example/dir"},
+		{domains: []string{"localhost"}}, {domains: []string{"10.0.0.1"}},
 		{domains: []string{"https://a.example"}}} {
 		if o.check() == nil {
 			t.Errorf("%+v is taken", o)
