@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"umpire/systems/counters/counterstest"
 )
 
 type counts map[string]int
@@ -234,10 +236,10 @@ func TestSetUp(t *testing.T) {
 			t.Errorf("%s: the groups have %v, want %v", zone, placed, want)
 		}
 	}
-	m := chart(t)
+	m := counterstest.Chart(t)
 	front := m.Line("front", "front")
-	west := flood(m.Grid.Graph, m.Rim("west"), front)
-	rear := flood(m.Grid.Graph, m.Rim("east"), m.Line("front", "reserve"))
+	west := counterstest.Flood(m.Grid.Graph, m.Rim("west"), counterstest.Among(front))
+	rear := counterstest.Flood(m.Grid.Graph, m.Rim("east"), counterstest.Among(m.Line("front", "reserve")))
 	for _, p := range m.Line("front", "reserve") {
 		rear.Add(p)
 	}
@@ -246,7 +248,7 @@ func TestSetUp(t *testing.T) {
 			if number == "" {
 				continue
 			}
-			p := hex(t, m, number)
+			p := counterstest.Hex(t, m, number)
 			if west.Has(p) || rear.Has(p) != (g.Zone == "reserve") {
 				t.Errorf("%s: %s does not lie in the %s zone", g.Name, number, g.Zone)
 			}

@@ -4,63 +4,17 @@
 package driveonmoscow_test
 
 import (
-	"os"
 	"slices"
 	"testing"
 
 	"umpire/board"
+	"umpire/systems/counters/counterstest"
 )
-
-func chart(t *testing.T) *board.HexMap {
-	t.Helper()
-	file, err := os.Open("data/map.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	m, err := board.LoadHexMap(file, "map.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
-func hex(t *testing.T, m *board.HexMap, number string) board.Place {
-	t.Helper()
-	p, ok := m.Grid.Lookup(number)
-	if !ok {
-		t.Fatalf("no hex %s", number)
-	}
-	return p
-}
-
-// flood is what can be reached from some places on a graph without entering barred ones.
-func flood(g *board.Graph, from []board.Place, barred []board.Place) board.Bits {
-	set := board.NewBits(g)
-	var queue []board.Place
-	enter := func(p board.Place) {
-		if !set.Has(p) && !slices.Contains(barred, p) {
-			set.Add(p)
-			queue = append(queue, p)
-		}
-	}
-	for _, p := range from {
-		enter(p)
-	}
-	for len(queue) > 0 {
-		p := queue[0]
-		queue = queue[1:]
-		for _, q := range g.Neighbours(p) {
-			enter(q)
-		}
-	}
-	return set
-}
 
 // 1.1: a hex is 12 km across. 2.1: each hex has a number of its own. 10.8: clear, forest, marsh, river and reservoir
 // hexsides. 10.11: no roads or railways.
 func TestTerrainOfTheMap(t *testing.T) {
-	m := chart(t)
+	m := counterstest.Chart(t)
 	if m.Grid.Len() != 54*58 || m.Km != "12" || m.Grid.Layout() != board.FlatOddLow {
 		t.Fatalf("%d hexes of %s km, layout %d", m.Grid.Len(), m.Km, m.Grid.Layout())
 	}
@@ -92,7 +46,7 @@ func TestTerrainOfTheMap(t *testing.T) {
 // 4.1, 4.3: Moscow has two hexes, next to each other; the other cities are Kalinin, Kursk, Orel, Smolensk and Tula, of
 // one hex each, where they lie. 10.8: towns and cities have clear ground.
 func TestCities(t *testing.T) {
-	m := chart(t)
+	m := counterstest.Chart(t)
 	cities := map[string]string{"Moscow": "4116", "Kalinin": "3007", "Kursk": "3354", "Orel": "3243",
 		"Smolensk": "0725", "Tula": "4131"}
 	n := 0
@@ -137,7 +91,7 @@ func TestCities(t *testing.T) {
 // Each hex of the front line must hold one of 78 rifle divisions; 15 units of the Reserve Front stand one to a hex.
 // 3.6, 4.4: a city or town lies west of the line.
 func TestFronts(t *testing.T) {
-	m := chart(t)
+	m := counterstest.Chart(t)
 	front, reserve := m.Line("front", "front"), m.Line("front", "reserve")
 	if n := len(front); n < 50 || n > 78 {
 		t.Errorf("the front line has %d hexes, there are 78 rifle divisions", n)
@@ -147,8 +101,8 @@ func TestFronts(t *testing.T) {
 			t.Errorf("a line runs from %s to %s", m.Grid.Name(line[0]), m.Grid.Name(line[len(line)-1]))
 		}
 	}
-	west := flood(m.Grid.Graph, m.Rim("west"), front)
-	rear := flood(m.Grid.Graph, m.Rim("east"), reserve)
+	west := counterstest.Flood(m.Grid.Graph, m.Rim("west"), counterstest.Among(front))
+	rear := counterstest.Flood(m.Grid.Graph, m.Rim("east"), counterstest.Among(reserve))
 	for p := range m.Grid.Len() {
 		if west.Has(board.Place(p)) && rear.Has(board.Place(p)) {
 			t.Fatalf("%s lies west of the front and behind the Reserve Front", m.Grid.Name(board.Place(p)))
@@ -178,12 +132,12 @@ func TestFronts(t *testing.T) {
 // 8.2: the Soviets have six supply sources on the north and east edges, and a way from Moscow to each on the ground at
 // the start; the German sources are the hexes of the west edge.
 func TestSources(t *testing.T) {
-	m := chart(t)
+	m := counterstest.Chart(t)
 	sources := m.Line("source", "soviet")
 	if len(sources) != 6 || len(m.Rim("west")) == 0 {
 		t.Fatalf("%d sources", len(sources))
 	}
-	behind := flood(m.Grid.Graph, m.Town("Moscow").Places, m.Line("front", "front"))
+	behind := counterstest.Flood(m.Grid.Graph, m.Town("Moscow").Places, counterstest.Among(m.Line("front", "front")))
 	edges := [2]int{}
 	for _, p := range sources {
 		switch {
@@ -205,8 +159,8 @@ func TestSources(t *testing.T) {
 
 // 11.16, 11.18: fortifications are Soviet: they lie east of the front line, one at least in a city or town.
 func TestFortifications(t *testing.T) {
-	m := chart(t)
-	west := flood(m.Grid.Graph, m.Rim("west"), m.Line("front", "front"))
+	m := counterstest.Chart(t)
+	west := counterstest.Flood(m.Grid.Graph, m.Rim("west"), counterstest.Among(m.Line("front", "front")))
 	n, inTown := 0, false
 	for i := range m.Lines {
 		l := &m.Lines[i]
@@ -230,7 +184,7 @@ func TestFortifications(t *testing.T) {
 
 // 3.0, 5.3: the row in which the two sheets overlap is the first of the south map.
 func TestSheets(t *testing.T) {
-	m := chart(t)
+	m := counterstest.Chart(t)
 	seam := m.Line("sheet", "south")
 	if len(seam) != 54 {
 		t.Fatalf("the seam has %d hexes", len(seam))

@@ -3,71 +3,25 @@
 package moscowcampaign_test
 
 import (
-	"os"
 	"slices"
 	"testing"
 
 	"umpire/board"
+	"umpire/systems/counters/counterstest"
 )
 
 var starts = []string{"sept", "nov", "dec"}
 
-func chart(t *testing.T) *board.HexMap {
-	t.Helper()
-	file, err := os.Open("data/map.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	m, err := board.LoadHexMap(file, "map.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
-}
-
-func hex(t *testing.T, m *board.HexMap, name string) board.Place {
-	t.Helper()
-	p, ok := m.Grid.Lookup(name)
-	if !ok {
-		t.Fatalf("no hex %s", name)
-	}
-	return p
-}
-
-// flood is what can be reached from some places on a graph without entering barred ones.
-func flood(g *board.Graph, from []board.Place, barred func(board.Place) bool) board.Bits {
-	set := board.NewBits(g)
-	var queue []board.Place
-	enter := func(p board.Place) {
-		if !set.Has(p) && !barred(p) {
-			set.Add(p)
-			queue = append(queue, p)
-		}
-	}
-	for _, p := range from {
-		enter(p)
-	}
-	for len(queue) > 0 {
-		p := queue[0]
-		queue = queue[1:]
-		for _, q := range g.Neighbours(p) {
-			enter(q)
-		}
-	}
-	return set
-}
-
 // banks are the ground west and east of a start line.
 func banks(m *board.HexMap, line []board.Place) (west, east board.Bits) {
 	on := func(p board.Place) bool { return slices.Contains(line, p) }
-	return flood(m.Grid.Graph, m.Rim("west"), on), flood(m.Grid.Graph, m.Town("Moscow").Places, on)
+	return counterstest.Flood(m.Grid.Graph, m.Rim("west"), on), counterstest.Flood(m.Grid.Graph, m.Town("Moscow").Places, on)
 }
 
 // Terrain Effects Chart: clear, forest and swamp; not more than a third of the map is forest. River, lake and fortified
 // hexsides.
 func TestTerrainOfTheMap(t *testing.T) {
-	m := chart(t)
+	m := counterstest.Chart(t)
 	if m.Grid.Len() != 56*56 || m.Km != "9.6" || m.Grid.Layout() != board.FlatOddLow {
 		t.Fatalf("%d hexes of %s km, layout %d", m.Grid.Len(), m.Km, m.Grid.Layout())
 	}
@@ -113,7 +67,7 @@ func touching(m *board.HexMap, e board.Edge) []board.Edge {
 // No river is a fragment: every piece of water is part of a chain of six hexsides at least, and the great rivers are
 // one chain each, or two where the Moscow Sea or the edge of the map parts them.
 func TestWatersAreContinuous(t *testing.T) {
-	m := chart(t)
+	m := counterstest.Chart(t)
 	seen := make([]bool, m.Grid.Edges())
 	for kind := range 2 {
 		for _, e := range m.Sides[kind] {
@@ -148,7 +102,7 @@ func TestWatersAreContinuous(t *testing.T) {
 
 // Every historic town lies in the hex that its coordinates give on the grid of the proposal.
 func TestTownsInTheirHexes(t *testing.T) {
-	m := chart(t)
+	m := counterstest.Chart(t)
 	for name, number := range map[string]string{"Moscow": "4819", "Kalinin": "3406", "Rzhev": "2313", "Vyazma": "2325",
 		"Bryansk": "2348", "Orel": "3651", "Tula": "4837", "Kaluga": "3733", "Klin": "4112", "Mozhaysk": "3622",
 		"Volokolamsk": "3515", "Maloyaroslavets": "3927", "Naro-Fominsk": "4123", "Serpukhov": "4629",
@@ -165,12 +119,12 @@ func TestTownsInTheirHexes(t *testing.T) {
 // Victory Conditions: Moscow has several hexes, which touch each other; the bands of three and of five hexes around it
 // are whole and on land.
 func TestMoscow(t *testing.T) {
-	m := chart(t)
+	m := counterstest.Chart(t)
 	moscow := m.Town("Moscow").Places
 	if len(moscow) < 2 || m.Town("Moscow").Kind != "city" {
 		t.Fatalf("Moscow has %d hexes", len(moscow))
 	}
-	one := flood(m.Grid.Graph, moscow[:1], func(p board.Place) bool { return !slices.Contains(moscow, p) })
+	one := counterstest.Flood(m.Grid.Graph, moscow[:1], func(p board.Place) bool { return !slices.Contains(moscow, p) })
 	for _, p := range moscow {
 		if !one.Has(p) {
 			t.Errorf("%s is apart from the rest of Moscow", m.Grid.Name(p))
@@ -187,7 +141,7 @@ func TestMoscow(t *testing.T) {
 // Set-up and Continuous Line: each start line is a row of hexes from the north edge to the south edge that parts the
 // map in two; both sides can cover each of its hexes from next to it; both have room.
 func TestStartLines(t *testing.T) {
-	m := chart(t)
+	m := counterstest.Chart(t)
 	for _, name := range starts {
 		line := m.Line("start", name)
 		if len(line) == 0 {
@@ -246,7 +200,7 @@ func TestStartLines(t *testing.T) {
 // Supply A, EB: three railheads to a start line, on rail hexes west of it, reached from the west or south edge by the
 // railway, every hex of which is in the list of repaired ones; nothing repaired lies on the line or east of it.
 func TestRailheads(t *testing.T) {
-	m := chart(t)
+	m := counterstest.Chart(t)
 	net, on := m.Net("rail"), m.OnWay("rail")
 	exits := append(m.Exits("rail", "west"), m.Exits("rail", "south")...)
 	for i, name := range starts {
@@ -268,7 +222,7 @@ func TestRailheads(t *testing.T) {
 				from = append(from, p)
 			}
 		}
-		reached := flood(net, from, func(p board.Place) bool { return !slices.Contains(repaired, p) })
+		reached := counterstest.Flood(net, from, func(p board.Place) bool { return !slices.Contains(repaired, p) })
 		for _, p := range repaired {
 			if !on.Has(p) || !west.Has(p) || !reached.Has(p) {
 				t.Errorf("%s: %s is repaired: rail %v, west of the line %v, joined to the edge %v", name,
@@ -296,7 +250,7 @@ func TestRailheads(t *testing.T) {
 // Supply B, Rail: every rail hex east of a start line is joined to the north, south or east edge by railways that lie
 // wholly east of it; so Soviet units are supplied.
 func TestSovietRailsReachAnEdge(t *testing.T) {
-	m := chart(t)
+	m := counterstest.Chart(t)
 	net, on := m.Net("rail"), m.OnWay("rail")
 	exits := map[string][]board.Place{}
 	for _, rim := range []string{"north", "south", "east", "west"} {
@@ -315,7 +269,7 @@ func TestSovietRailsReachAnEdge(t *testing.T) {
 				}
 			}
 		}
-		reached := flood(net, from, func(p board.Place) bool { return !east.Has(p) })
+		reached := counterstest.Flood(net, from, func(p board.Place) bool { return !east.Has(p) })
 		cut := 0
 		for p := range m.Grid.Len() {
 			if at := board.Place(p); on.Has(at) && east.Has(at) && !reached.Has(at) {
@@ -336,7 +290,7 @@ func TestSovietRailsReachAnEdge(t *testing.T) {
 
 // Movement L, Terrain Effects Chart: railways cross lakes on trestles, and nothing else crosses them.
 func TestTrestles(t *testing.T) {
-	m := chart(t)
+	m := counterstest.Chart(t)
 	n := 0
 	for _, w := range m.Ways {
 		n += len(w.Trestles)
@@ -360,9 +314,9 @@ func TestTrestles(t *testing.T) {
 		{"Unecha", "Bryansk"}, {"Kaluga", "Tula"}, {"Moscow", "Dmitrov"}, {"Moscow", "Zagorsk"}, {"Moscow", "Kashira",
 			"Venev", "Yefremov"}} {
 		for i := 1; i < len(line); i++ {
-			a, b := hex(t, m, line[i-1]), hex(t, m, line[i])
+			a, b := counterstest.Hex(t, m, line[i-1]), counterstest.Hex(t, m, line[i])
 			steps, far := -1, m.Grid.Distance(a, b)
-			seen := flood(net, []board.Place{a}, func(p board.Place) bool {
+			seen := counterstest.Flood(net, []board.Place{a}, func(p board.Place) bool {
 				return m.Grid.Distance(a, p)+m.Grid.Distance(p, b) > far+max(6, far/2)
 			})
 			if seen.Has(b) {
@@ -378,7 +332,7 @@ func TestTrestles(t *testing.T) {
 // Fortified Lines D and F: five lines of contiguous hexsides, five at least, with a general orientation to the west,
 // east of the line of September, no hexside next to one of another line.
 func TestFortifiedLines(t *testing.T) {
-	m := chart(t)
+	m := counterstest.Chart(t)
 	if len(m.Works) != 5 {
 		t.Fatalf("%d fortified lines", len(m.Works))
 	}
