@@ -15,7 +15,8 @@ var starts = []string{"sept", "nov", "dec"}
 // banks are the ground west and east of a start line.
 func banks(m *board.HexMap, line []board.Place) (west, east board.Bits) {
 	on := func(p board.Place) bool { return slices.Contains(line, p) }
-	return counterstest.Flood(m.Grid.Graph, m.Rim("west"), on), counterstest.Flood(m.Grid.Graph, m.Town("Moscow").Places, on)
+	return counterstest.Flood(m.Grid.Graph, m.Rim("west"), on),
+		counterstest.Flood(m.Grid.Graph, m.Town("Moscow").Places, on)
 }
 
 // Terrain Effects Chart: clear, forest and swamp; not more than a third of the map is forest. River, lake and fortified
