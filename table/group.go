@@ -221,15 +221,20 @@ func (g *group) choice(piece kernel.PieceID) (kernel.Action, *kernel.Refusal) {
 	return kernel.Action{}, refusal
 }
 
-// goes is the verb by which the group goes: that of those who have gone, else the first that takes a chosen piece to a
-// place.
+// goes is the verb by which the group goes: that of those who have gone, else the one by which the chosen piece can go to
+// other places now (a blitz is no move), else the first that takes a chosen piece to a place.
 func (g *group) goes() kernel.Verb {
 	if g.verb != 0 {
 		return g.verb
 	}
-	return kernel.Verb(max(0, slices.IndexFunc(g.x.Info().Verbs, func(v kernel.VerbInfo) bool {
-		return v.Via != 0 && v.Place && !v.Piece
-	})))
+	verbs := g.x.Info().Verbs
+	takes := func(v kernel.VerbInfo) bool { return v.Via != 0 && v.Place && !v.Piece }
+	for _, a := range g.legal {
+		if takes(verbs[a.Verb]) {
+			return a.Verb
+		}
+	}
+	return kernel.Verb(max(0, slices.IndexFunc(verbs, takes)))
 }
 
 // why is why a piece cannot go to the place by a verb.

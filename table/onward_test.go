@@ -3,6 +3,7 @@
 package table_test
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -269,5 +270,26 @@ func TestAnActivationSaysWhomItCommands(t *testing.T) {
 	}
 	if !slices.Equal(can, l.Pieces) {
 		t.Errorf("it commands %v, and %v was lit", can, l.Pieces)
+	}
+}
+
+// TestAGroupThatCannotBlitzIsToldWhy: in another segment than that of the moves the reason is that of the verb by which the
+// chosen block can go now.
+func TestAGroupThatCannotBlitzIsToldWhy(t *testing.T) {
+	file, err := os.ReadFile("../games/moscow41/try/10/10.16-blitz.try")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, _, found := strings.Cut(string(file), "say Only a block that fought")
+	if !found {
+		t.Fatal("the case has changed")
+	}
+	german, _, _ := atCase(t, text)
+	answer, err := german.Group(t.Context(), table.GroupRequest{Pieces: []string{"g-24pz"}, Place: "134"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(answer.Stays) != 1 || answer.Stays[0].Refusal.Reason != "A blitz goes into an adjacent area." {
+		t.Errorf("%+v", answer)
 	}
 }

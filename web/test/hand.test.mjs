@@ -1,0 +1,92 @@
+// What two months played by hand found: what is decided by is in sight, and what is pressed is what was meant.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { act, actions, calm, changed, clickMap, harness, open, state, where } from "./harness.mjs";
+
+let h, info;
+before(async () => {
+  h = await harness();
+  info = await h.info("moscow41");
+});
+after(() => h.close());
+
+const number = (id) => info.pieces.findIndex((p) => p?.id === id);
+
+/** command opens the campaign's Command Segment under Guderian. */
+async function command() {
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 })).path);
+  for (const a of ["tactical", "activate g-guderian", "end"]) await act(page, a);
+  return page;
+}
+
+/** pick selects pieces with Shift and a click on each. */
+async function pick(page, ids) {
+  await page.keyboard.down("Shift");
+  for (const id of ids) await clickMap(page, number(id));
+  await page.keyboard.up("Shift");
+  await page.waitForFunction((n) => window.umpireProbe.layers().selected === n, ids.length);
+}
+
+test("at 1280 by 800 the card of a group has its chances in sight, and says once what is true of all", async () => {
+  const page = await command();
+  await pick(page, ["g-24pz", "g-gd", "g-47pz", "g-1cav"]);
+  const [x, y] = await where(page, "99");
+  await page.mouse.move(x, y);
+  await page.waitForSelector(".advice .odds");
+  const told = await page.textContent(".advice");
+  assert.equal(told.match(/engage in Chausy/g).length, 1);
+  assert.equal(await page.locator(".advice .going > li").count(), 4);
+  const bottom = await page.$eval(".advice .odds", (t) => t.getBoundingClientRect().bottom);
+  assert.ok(bottom < 800, `the table of chances ends at ${bottom}`);
+  calm(page);
+});
+
+test("the draft has one line for a block, and its first line in sight is whole", async () => {
+  const page = await command();
+  for (const a of ["choose g-1cav", "move 2A", "done"]) await act(page, a);
+  for (const id of ["g-24pz", "g-47pz", "g-gd"]) for (const a of [`choose ${id}`, "move 99"]) await act(page, a);
+  const lines = await page.$$eval(".draft li", (l) => l.map((li) => li.textContent));
+  assert.equal(lines.length, 5, lines.join());
+  assert.ok(!lines.some((l) => /^End the move/.test(l)), lines.join());
+  const cut = await page.$eval(".draft ol", (list) => {
+    const { top, bottom } = list.getBoundingClientRect();
+    const boxes = [...list.children].map((li) => li.getBoundingClientRect());
+    return {
+      scrolls: list.scrollHeight > list.clientHeight,
+      above: boxes.filter((b) => b.top < top - 1 && b.bottom > top + 1).length,
+      last: boxes.at(-1).bottom - bottom,
+    };
+  });
+  assert.ok(cut.scrolls, "the list is longer than its box");
+  assert.equal(cut.above, 0, "no line is cut");
+  assert.ok(cut.last < 1, "the last line is in sight");
+  calm(page);
+});
+
+test("Select ends with the segment; a short list has digits; swords belong to their own place", async () => {
+  const page = await command();
+  await page.keyboard.press("b");
+  await page.waitForSelector(".selection");
+  await pick(page, ["g-24pz", "g-47pz"]);
+  const before = await state(page);
+  await clickMap(page, "99");
+  await changed(page, before);
+  await page.waitForSelector(".selection"); // the next group of the same segment
+  await act(page, "end");
+  await page.waitForFunction(() => !document.querySelector(".selection"));
+  assert.deepEqual(await actions(page), ["end", "artillery g-guderian 99"]);
+  const supporting = await state(page);
+  await page.keyboard.press("2");
+  await changed(page, supporting);
+  assert.deepEqual(await actions(page), ["battle 99"]);
+  // the battle's button is only focused by its digit; the pointer on the swords is about the same battle
+  await page.keyboard.press("1");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.action), "battle 99");
+  await page.evaluate(() => document.activeElement.blur());
+  const at = await page.evaluate(() => window.umpireProbe.swords("99"));
+  await page.mouse.move(...at);
+  await page.waitForFunction(() => /Chausy/.test(document.querySelector(".advice .title")?.textContent ?? ""));
+  calm(page);
+});
