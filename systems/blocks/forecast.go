@@ -5,6 +5,7 @@ package blocks
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"umpire/kernel"
 	"umpire/mechanics/odds"
@@ -452,8 +453,8 @@ func (p *Position) forecastBattle(side kernel.Side, a Place, suppose []kernel.Su
 	if e.absorb > 0 {
 		line("hits absorbed by terrain, city and line", RAbsorb, d, 0, e.absorb)
 	}
-	if m.tanks {
-		line("tank attack: fires first, if a tank comes without crossing a river and meets no tank and no line",
+	if m.tanks && slices.ContainsFunc(attack, func(f fighter) bool { return f.dryTank }) {
+		line("tank attack: fires first, if it meets no tank and no line",
 			RTankAttack, s, 0, 0)
 	}
 	e.answer(nil, out)
