@@ -150,7 +150,7 @@ test("a group: what would come of it before the click; an own block is chosen, n
   await page.waitForSelector(".advice .going > li");
   const told = await page.textContent(".advice");
   assert.match(told, /of 3 blocks to/);
-  assert.match(told, /Costs \d/);
+  assert.match(told, /costs \d/);
   assert.deepEqual(await state(page), start);
   const answer = await ask(page, "group", { pieces: free.slice(0, 3).map((id) => info.pieces[id].id), place: goal });
   assert.equal(await page.locator(".advice .going > li").count(), answer.going.length);

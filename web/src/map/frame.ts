@@ -35,6 +35,8 @@ export interface Frame {
   named: Set<PlaceID>;
   /** Where something has been written already. */
   taken: Box[];
+  /** Where the crossed swords of contested places stand: their middle and how far they reach. */
+  swords: { place: PlaceID; x: number; y: number; r: number }[];
 }
 
 /** PlaceSigns is what a view has at places apart from pieces, found once for each view. */

@@ -62,7 +62,9 @@ export function drawContests(f: Frame) {
     const gap = f.spots
       .filter((q) => q.piece.p === place && q.piece.s !== first)
       .reduce((least, q) => Math.min(least, q.x), Infinity);
-    sign(f.c, gap < Infinity ? gap - f.size * 0.11 : x, stack ? stack[1] - r * 0.2 : y - r, r);
+    const at = { place, x: gap < Infinity ? gap - f.size * 0.11 : x, y: stack ? stack[1] - r * 0.2 : y - r, r };
+    f.swords.push(at);
+    sign(f.c, at.x, at.y, r);
   }
 }
 

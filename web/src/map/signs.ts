@@ -20,7 +20,7 @@ export function drawBeam(
   h: number,
   cut: boolean,
 ) {
-  const colour = cut ? "#8b8577" : sideColours(side).block;
+  const colour = sideColours(side).block; // also of a broken one: grey would be the other side's
   if (!cut) return beam(c, x - w / 2, x + w / 2, y, h, colour);
   beam(c, x - w / 2, x - h * 0.4, y, h, colour);
   beam(c, x + h * 0.4, x + w / 2, y, h, colour);

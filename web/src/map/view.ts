@@ -133,6 +133,9 @@ export class MapView {
   hitTest(x: number, y: number): { piece: PieceID; place: PlaceID } {
     const spot = hit(this.stacks.spots, x, y);
     if (spot) return { piece: spot.piece.id, place: spot.piece.p };
+    // the sign stands above its stack, and may lie over the next place
+    const sign = this.swords.find((s) => Math.hypot(s.x - x, s.y - y) <= s.r);
+    if (sign) return { piece: 0, place: sign.place };
     const [mx, my] = this.camera.t.invert([x, y]);
     return { piece: 0, place: placeAt(this.shape, mx, my) };
   }
@@ -141,6 +144,12 @@ export class MapView {
   placePoint(place: PlaceID): [number, number] {
     const p = this.info.places[place];
     return p ? this.camera.t.apply([p.x, p.y]) : [this.camera.w / 2, this.camera.h / 2];
+  }
+
+  /** swordsPoint is where the crossed swords of a contested place stand on the canvas. */
+  swordsPoint(place: PlaceID): [number, number] | undefined {
+    const s = this.swords.find((q) => q.place === place);
+    return s && [s.x, s.y];
   }
 
   /** piecePoint is the middle of a piece on the canvas. */
@@ -251,8 +260,11 @@ export class MapView {
       stacks: this.stacks.boxes,
       named: (this.named = new Set()),
       taken: [],
+      swords: (this.swords = []),
     };
   }
+
+  private swords: Frame["swords"] = [];
 
   /** Places whose name or number the last frame shows. */
   named = new Set<PlaceID>();

@@ -20,7 +20,7 @@ import { ToneSwatch } from "../ui/block";
 import { dragged, goal, goalTapped, groupShown, reasons, sendPieces } from "../state/group";
 import { ForecastCard } from "./forecastcard";
 import { count, eventText, parts, pieceTitle, placeTitle } from "../words/text";
-import type { Lights, Preview } from "../wire";
+import type { Info, Lights, Preview } from "../wire";
 
 export function ActionCard() {
   const i = info.value;
@@ -31,6 +31,9 @@ export function ActionCard() {
   if (groupShown.value && !actionMenu.value && !(dragged.value && innerWidth < 760)) return <GroupCard />;
   if (c) {
     const seals = c.action.seals || (c.action.unsure && a?.text === c.action.text && a.preview?.seals);
+    const p = a?.text === c.action.text ? a.preview : undefined;
+    const told = p && (p.seals || p.lights || p.note || p.cost > 0 || p.path?.length || p.events?.length);
+    if (!c.tapped && !told && !a?.forecast?.known) return null; // the button says all of it
     const action = seals ? { ...c.action, seals, unsure: false } : c.action;
     return (
       <aside
@@ -81,20 +84,40 @@ function GroupCard() {
   const alone = g.pieces.length === 1;
   const who = alone ? pieceTitle(i, g.pieces[0]!) : `${going.length} of ${count(i, g.pieces.length)}`;
   const here = going.length ? `${who} to ${placeTitle(i, g.place)}` : `Not to ${placeTitle(i, g.place)}`;
+  // what is true of all is said once, and what each does by itself below the chances
+  const effects = alone ? [] : going.map((m) => effectsOf(i, m.preview, true));
+  const inAll = (text: string) => effects.every((l) => l.some((e) => e.text === text));
+  const shared = (effects[0] ?? []).filter((e) => inAll(e.text));
+  const list = !alone && going.length > 0 && (
+    <ul class="effects going">
+      {going.slice(0, 12).map((m, n) => (
+        <li key={m.piece}>
+          <b>{pieceTitle(i, m.piece)}</b>
+          {m.preview.cost > 0 &&
+            ` costs ${parts(m.preview.cost, i.movePer)}, leaves ${parts(m.preview.left, i.movePer)}`}
+          {effects[n]!.filter((e) => !inAll(e.text)).map((e) => (
+            <span key={e.text}>
+              . {e.text} <RuleLink rule={e.rule} />
+            </span>
+          ))}
+        </li>
+      ))}
+      {going.length > 12 && <li>and {going.length - 12} more</li>}
+    </ul>
+  );
   return (
     <aside class="advice card docked" aria-label="What this would do">
       <p class="title">
         {here} {seals && <Seal />}
       </p>
       {alone && going[0] && <PreviewLines p={going[0].preview} />}
-      {!alone && going.length > 0 && (
-        <ul class="effects going">
-          {going.slice(0, 12).map((m) => (
-            <li key={m.piece}>
-              <b>{pieceTitle(i, m.piece)}</b> <PreviewLines p={m.preview} short />
+      {shared.length > 0 && (
+        <ul class="effects">
+          {shared.map((e) => (
+            <li key={e.text}>
+              {e.text} <RuleLink rule={e.rule} />
             </li>
           ))}
-          {going.length > 12 && <li>and {going.length - 12} more</li>}
         </ul>
       )}
       {stays.length > 0 && (
@@ -102,7 +125,7 @@ function GroupCard() {
           {reasons(stays)} <RuleLink rule={stays[0]!.refusal?.rule} />
         </p>
       )}
-      {forecast?.known && <ForecastCard f={forecast} />}
+      {forecast?.known ? <ForecastCard f={forecast}>{list}</ForecastCard> : list}
       {goalTapped.value === g.place && going.length > 0 && (
         <p class="row sure">
           <button
@@ -154,11 +177,18 @@ function Lit({ l }: { l: Lights }) {
   );
 }
 
-/** PreviewLines is what an action would do. Short: without the seal, which the whole group has. */
-function PreviewLines({ p, short }: { p: Preview; short?: boolean }) {
+/** effectsOf are the events of a preview in words, without the moves: of a group, or where the way tells them. */
+function effectsOf(i: Info, p: Preview, group: boolean): { text: string; rule: string | undefined }[] {
+  const told = group || (p.path?.length ?? 0) > 1;
+  return (p.events ?? [])
+    .filter((e) => !told || i.events[e.k]?.show !== "move")
+    .map((e) => ({ text: eventText(i, e), rule: i.rules[e.r ?? 0]?.rule }));
+}
+
+/** PreviewLines is what an action would do. */
+function PreviewLines({ p }: { p: Preview }) {
   const i = info.value!;
-  // moves are told by the way
-  const effects = (p.events ?? []).filter((e) => (p.path?.length ?? 0) < 2 || i.events[e.k]?.show !== "move");
+  const effects = effectsOf(i, p, false);
   const way = (p.path?.length ?? 0) > 1 ? p.path!.map((x) => i.places[x]?.name ?? "?").join(" – ") : "";
   return (
     <>
@@ -172,16 +202,14 @@ function PreviewLines({ p, short }: { p: Preview; short?: boolean }) {
         <ul class="effects">
           {effects.slice(0, 12).map((e, n) => (
             <li key={n}>
-              {eventText(i, e)} <RuleLink rule={i.rules[e.r ?? 0]?.rule} />
+              {e.text} <RuleLink rule={e.rule} />
             </li>
           ))}
         </ul>
       )}
       {p.lights && <Lit l={p.lights} />}
       {p.note && <p class="sealed">{p.note}</p>}
-      {p.seals && !short && (
-        <p class="sealed">Cannot be taken back{p.cause ? `: ${causes[p.cause] ?? p.cause}` : ""}.</p>
-      )}
+      {p.seals && <p class="sealed">Cannot be taken back{p.cause ? `: ${causes[p.cause] ?? p.cause}` : ""}.</p>}
     </>
   );
 }

@@ -211,12 +211,26 @@ function latest(i: Info): string {
   return "";
 }
 
+/** toLastLines scrolls a list to its end so that its first line in sight is whole. */
+function toLastLines(list: HTMLElement) {
+  list.style.paddingBottom = "";
+  const lines = [...list.children] as HTMLElement[];
+  const last = lines.at(-1);
+  if (!last || list.scrollHeight <= list.clientHeight) return;
+  const end = last.offsetTop + last.offsetHeight;
+  const first = lines.find((l) => end - l.offsetTop <= list.clientHeight) ?? last;
+  list.style.paddingBottom = `${list.clientHeight - (end - first.offsetTop)}px`;
+  list.scrollTop = first.offsetTop - lines[0]!.offsetTop;
+}
+
 function Draft() {
   const i = info.value!;
   const s = snap.value!;
   const steps = s.draft.steps;
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [steps.length]);
+  useLayoutEffect(() => {
+    if (list.current) toLastLines(list.current);
+  }, [steps.length]);
   if (!steps.length)
     return holdsSeat(s) && s.at > 1 && !s.view.outcome.over && !s.lesson ? (
       <p class="past-seal">
@@ -298,7 +312,10 @@ function Draft() {
   );
 }
 
-/** lines joins a choice of a piece and what the piece then did. N is the number of steps up to there. */
+/** endsPiece says whether a step only ends what the chosen piece does. */
+const endsPiece = (i: Info, step: string) => i.verbs.some((v) => v?.ends && v.name === step);
+
+/** lines joins a choice of a piece, what the piece then did, and the end of it. N is the number of steps up to there. */
 function lines(i: Info, s: Snapshot): { text: string; n: number }[] {
   const out: { text: string; n: number }[] = [];
   const steps = s.draft.steps;
@@ -310,6 +327,7 @@ function lines(i: Info, s: Snapshot): { text: string; n: number }[] {
       out.push({ text, n: n + 1 });
     } else if (who && choosesPiece(i, steps[n - 1]))
       out[out.length - 1] = { text: `${who}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`, n: n + 1 };
+    else if (who && endsPiece(i, step)) out[out.length - 1]!.n = n + 1;
     else out.push({ text, n: n + 1 });
   });
   return out;
@@ -369,20 +387,24 @@ function plainActions(i: Info): LegalAction[] {
 
 /** buttonKey chooses the button that bears a digit. What cannot be taken back is only focused: Enter then plays it. */
 export function buttonKey(e: KeyboardEvent): boolean {
-  const button = document.querySelector<HTMLElement>(`.decide .plain [data-digit="${e.key}"]`);
+  const button = document.querySelector<HTMLElement>(`.decide [data-digit="${e.key}"]`);
   if (!/^[1-9]$/.test(e.key) || !button) return false;
   button.focus();
   if (!button.querySelector(".seal")) button.click();
   return true;
 }
 
-function Plain() {
-  const i = info.value!;
-  const s = snap.value!;
-  const due = (s.batches ?? []).flatMap((b) => {
+/** batchesDue are the buttons that play several actions at once. */
+const batchesDue = (i: Info, s: Snapshot) =>
+  (s.batches ?? []).flatMap((b) => {
     const text = i.batches?.find((x) => x.id === b.id);
     return text ? [{ ...b, ...text }] : [];
   });
+
+function Plain() {
+  const i = info.value!;
+  const s = snap.value!;
+  const due = batchesDue(i, s);
   const plain = plainActions(i);
   if (!plain.length && !due.length) return null;
   return (
@@ -460,6 +482,10 @@ function Lists() {
   const alone = words.length ? shown.filter((a) => clickable.value.plain.includes(a) && !i.verbs[a.a[0]]?.num) : [];
   const shut = list.length > 1 && list.some((g) => g.actions.length > few);
   if (!list.length && !filter) return null;
+  // a short list has digits too, after those of the buttons under the question
+  let digit = batchesDue(i, s).length + plainActions(i).length;
+  const short = !filter && digit + list.reduce((n, g) => n + g.actions.length, 0) <= 9;
+  const digits = new Map(short ? list.map((g) => [g.verb, (digit += g.actions.length) - g.actions.length + 1]) : []);
   return (
     <section ref={box} class="lists" aria-label="Everything that can be done now">
       {(all.length > 25 || shut || filter) && (
@@ -497,6 +523,7 @@ function Lists() {
         <ActionGroup
           key={g.verb}
           group={g}
+          digit={digits.get(g.verb) ?? 0}
           open={
             filter !== "" ||
             list.length === 1 ||
@@ -509,7 +536,7 @@ function Lists() {
   );
 }
 
-function ActionGroup({ group, open }: { group: Group; open: boolean }) {
+function ActionGroup({ group, open, digit }: { group: Group; open: boolean; digit: number }) {
   const [all, setAll] = useState(false);
   const shown = all ? group.actions : group.actions.slice(0, 40);
   const box = useRef<HTMLDetailsElement>(null);
@@ -522,9 +549,9 @@ function ActionGroup({ group, open }: { group: Group; open: boolean }) {
       </summary>
       <RuleLink rule={group.rule} />
       <ul>
-        {shown.map((a) => (
+        {shown.map((a, n) => (
           <li key={a.text} class={picked.value && pieceOf(a) === picked.value && placeOf(a) ? "now" : ""}>
-            <ActionButton action={a} />
+            <ActionButton action={a} digit={digit && digit + n} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 // The forecast: chances as bars and numbers for each assumption about what is concealed, the calculation line by
 // line, and the player's own guess at the concealed pieces.
 
+import type { ComponentChildren } from "preact";
 import { RuleLink } from "../ui/rulelink";
 import { guesses, concealedAt } from "../state/preview";
 import { considered, info, ownSide, snap } from "../state/table";
@@ -12,8 +13,11 @@ const order = ["known", "best", "mean", "worst", "entered"];
 const caseName = (c: ForecastCase) =>
   ({ entered: "my guess", best: "if weak", mean: "average", worst: "if strong" })[c.assume as string] ?? c.assume;
 
-/** ForecastCard shows each number with the cases below each other, and each event with the cases side by side. */
-export function ForecastCard({ f }: { f: Forecast }) {
+/**
+ * ForecastCard shows each number with the cases below each other, and each event with the cases side by side.
+ * Children stand under the chances, above how they are worked out.
+ */
+export function ForecastCard({ f, children }: { f: Forecast; children?: ComponentChildren }) {
   const i = info.value!;
   const cases = [...(f.cases ?? [])].sort((a, b) => order.indexOf(a.assume) - order.indexOf(b.assume));
   const curves = [...new Map(cases.flatMap((c) => c.curves.map((k) => [`${k.name}/${k.side}`, k] as const))).values()];
@@ -66,6 +70,7 @@ export function ForecastCard({ f }: { f: Forecast }) {
         </tbody>
       </table>
       <OddsLines i={i} f={f} />
+      {children}
       {!!f.ledger?.length && (
         <details open={f.ledger.length <= 8}>
           <summary>How it is worked out</summary>

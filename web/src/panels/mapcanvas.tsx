@@ -595,6 +595,7 @@ export const probe = {
     return n > 0 ? map?.placePoint(n) : undefined;
   },
   piece: (id: number) => map?.piecePoint(id),
+  swords: (id: string) => map?.swordsPoint(info.value?.places.findIndex((p) => p?.id === id) ?? 0),
   waiting: () => unactedPieces.value.map((p) => p.id),
   shared: () => [...(sharedTargets.value?.keys() ?? [])].map((p) => info.value!.places[p]!.id),
   stacks: () =>

@@ -27,6 +27,13 @@ import type { PieceID, PieceView, PlaceID } from "../wire";
 
 /** Select mode: a finger, or the mouse without Shift, draws a box instead of moving the map. */
 export const selecting = signal(false);
+// it was meant for the blocks of one phase: in the next a drag would draw a box where it should move a block
+let phaseSelected = 0;
+effect(() => {
+  const phase = snap.value?.view.prompt.phase ?? 0;
+  if (phase !== phaseSelected) selecting.value = false;
+  phaseSelected = phase;
+});
 /** The box that is being drawn, in CSS pixels of the window. */
 export const selectionBox = signal<{ x0: number; y0: number; x1: number; y1: number } | null>(null);
 

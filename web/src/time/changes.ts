@@ -144,7 +144,9 @@ export function changes(i: Info, onMap: (p: PlaceID) => boolean, a: View, b: Vie
       const now = (p?.f ?? 0) & cutPlace;
       const then = (a.places[n]?.f ?? 0) & cutPlace;
       if (n < 1 || !now === !then) return;
-      (now ? cuts : freed).push({ text: placeTitle(i, n), place: n, side: p.c });
+      const mark = b.marks.find((m) => m.p === n && i.marks[m.k]?.show === "line");
+      const what = mark ? `${i.marks[mark.k]!.name} in ` : "";
+      (now ? cuts : freed).push({ text: what + placeTitle(i, n), place: n, side: mark?.s ?? p.c });
     });
     const own = (x: Change, y: Change) => Number(y.side === mine) - Number(x.side === mine);
     add("cut", "Newly cut off", cuts.sort(own));
