@@ -273,8 +273,8 @@ func TestAnActivationSaysWhomItCommands(t *testing.T) {
 	}
 }
 
-// TestAGroupThatCannotBlitzIsToldWhy: in another segment than that of the moves the reason is that of the verb by which the
-// chosen block can go now.
+// TestAGroupThatCannotBlitzIsToldWhy: in another segment than that of the moves the reason is that of the verb by which
+// the chosen block can go now.
 func TestAGroupThatCannotBlitzIsToldWhy(t *testing.T) {
 	file, err := os.ReadFile("../games/moscow41/try/10/10.16-blitz.try")
 	if err != nil {

@@ -315,7 +315,7 @@ function Draft() {
 /** endsPiece says whether a step only ends what the chosen piece does. */
 const endsPiece = (i: Info, step: string) => i.verbs.some((v) => v?.ends && v.name === step);
 
-/** lines joins a choice of a piece, what the piece then did, and the end of it. N is the number of steps up to there. */
+/** lines joins a choice of a piece, what the piece then did, and the end of it. N counts the steps up to there. */
 function lines(i: Info, s: Snapshot): { text: string; n: number }[] {
   const out: { text: string; n: number }[] = [];
   const steps = s.draft.steps;
