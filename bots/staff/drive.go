@@ -14,6 +14,7 @@ type drive struct {
 
 const (
 	mostDrives  = 4   // places that are driven for at a time
+	mostReady   = 60  // a place that is ready to fall has not fallen, in hundredths
 	keepAt      = 15  // how much readier another place must be to be driven for instead, in hundredths
 	driveShare  = 80  // of a place's worth, in hundredths, what depends on the drive
 	driveSlope  = 3   // what a movement point of distance takes from a block's share, in hundredths

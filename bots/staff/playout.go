@@ -31,6 +31,9 @@ func (pl *planner) playout(guess *blocks.Position, x *plan, seed uint64, depth i
 		pl.finish(q, s, imp)
 	}
 	pl.brief = false
+	if q.Over && int(q.Winner) != side && guess.Sc.EndsInBad && q.Weather != guess.Weather {
+		return x.score // a die for the weather has ended it, which says nothing about the plan
+	}
 	v := pl.worthOf(q, side)
 	if x.idle {
 		v += pl.idleWorth(guess, side)
