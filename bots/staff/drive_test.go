@@ -1,0 +1,72 @@
+// Tests of drives: who has them, for which places, and that coming nearer makes one readier.
+
+package staff
+
+import (
+	"testing"
+
+	"umpire/games/kiev41"
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/systems/blocks"
+)
+
+// TestDrives: at the start of a scenario of points the side that would lose drives for as many enemy places as turn the
+// result, the other side for none, and nobody does while more than one turn surely follows.
+func TestDrives(t *testing.T) {
+	g := kiev41.Must()
+	for _, c := range []struct {
+		scenario string
+		want     [2]int
+	}{
+		{"pocket", [2]int{4, 0}},
+		{"snow", [2]int{0, 2}},
+		{"river", [2]int{3, 0}},
+		{"campaign", [2]int{0, 0}},
+		{"preludes", [2]int{0, 0}},
+	} {
+		pos, err := g.Start(kernel.Setup{Scenario: c.scenario}, chance.NewRand(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := pos.(*blocks.Position)
+		for s := range 2 {
+			pl := newPlanner(p, s, 1)
+			pl.prepare(p)
+			if len(pl.drives) != c.want[s] {
+				t.Errorf("%s: side %d drives for %d places, want %d", c.scenario, s, len(pl.drives), c.want[s])
+			}
+			for _, d := range pl.drives {
+				if p.Controls(sideOf(s), d.to) || !p.VictoryPlaces.Has(d.to) {
+					t.Errorf("%s: side %d drives for %s", c.scenario, s, p.About.Places[d.to+1].Name)
+				}
+			}
+		}
+	}
+}
+
+// TestReadier: a drive is the readier the nearer its blocks are.
+func TestReadier(t *testing.T) {
+	g := kiev41.Must()
+	ready := func(where string) int32 {
+		pos, err := g.Start(kernel.Setup{Scenario: "pocket"}, chance.NewRand(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range []string{"g-3pz", "g-14pz"} {
+			if err := g.Edit(pos, []string{"put", b, where, "4"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		p := pos.(*blocks.Position)
+		pl := newPlanner(p, 0, 1)
+		pl.prepare(p)
+		pl.updateMaps(p)
+		to, _ := g.Index().Place("25")
+		var used blocks.Set
+		return pl.readiness(p, blocks.Place(to)-1, &used)
+	}
+	if far, near := ready("95"), ready("55"); far >= near {
+		t.Errorf("ready %d with two blocks far away, %d with them near it", far, near)
+	}
+}
