@@ -194,11 +194,13 @@ test("two players' pages bring fresh secrets to the dice, and each keeps what it
   const { made, pages, log } = duel;
   const { prove } = await modules("net/proof.ts");
   for (const page of pages) {
+    const key = (await seatOf(page))[1];
     await page.waitForSelector(".banner.over");
     await page.click(".banner.over button:has-text('Debrief')");
     await page.waitForSelector(".checked:has-text('dice check: this browser worked them out')");
     assert.match(await page.textContent(".checked"), /pages brought fresh secrets to [1-9]/);
-    const kept = await page.evaluate((t) => JSON.parse(localStorage.getItem(`umpire.fresh.${t}`)), made.table);
+    const place = `umpire.fresh.${made.table}.${key.slice(0, 8)}`;
+    const kept = await page.evaluate((name) => JSON.parse(localStorage.getItem(name)), place);
     assert.equal((await prove(log, [], kept.given)).wrong, "");
     const opened = kept.given.filter((g) => g.order);
     assert.notEqual(opened.length, 0);

@@ -177,14 +177,14 @@ export async function addSecret(id: string, key: string): Promise<void> {
   const { wanted, freshens, next: had, head } = await call<DiceState>(`${table(id)}/dice`, key);
   if (head.n) storeHead(id, `${head.n} ${head.hash} ${head.sig ?? ""}`, head.key);
   const secret = wanted && fresh.random32();
-  const next = freshens && (await fresh.promise(id, had));
+  const next = freshens && (await fresh.promise(id, key, had));
   if (!secret && !next) return;
   const now = await call<DiceState>(`${table(id)}/dice`, key, { ...(secret && { secret }), ...(next && { next }) });
-  if (secret) fresh.gave(id, now.head.n + 1, secret);
+  if (secret) fresh.gave(id, key, now.head.n + 1, secret);
 }
 /** bring answers the server that asks this page for its fresh secret. */
 export async function bring(id: string, key: string, ask: string): Promise<void> {
-  const answer = await fresh.open(id, ask);
+  const answer = await fresh.open(id, key, ask);
   if (answer) await call(`${table(id)}/fresh`, key, answer);
 }
 /** join exchanges an invitation for a key; a key is answered with itself. */
@@ -237,7 +237,7 @@ export async function saved(id: string, key: string): Promise<Blob> {
   try {
     const answer = await fetch(`${table(id)}/log`, { headers: { "Umpire-Key": key } });
     if (answer.ok) {
-      const given = JSON.stringify(fresh.given(id));
+      const given = JSON.stringify(fresh.given(id, key));
       const kept = `${storedHeads(id)}${given === "[]" ? "" : `"given":${given},`}`;
       return new Blob([(await answer.text()).replace('"entries":', `${kept}"entries":`)]);
     }

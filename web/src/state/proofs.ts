@@ -22,7 +22,7 @@ export function proof(): Promise<Proof> {
         ? Promise.reject(new Error("This browser works nothing out on a page without TLS."))
         : saved(tableId.value, key.value)
             .then((b) => b.text())
-            .then((t) => prove(t, keptHeads(tableId.value), given(tableId.value))),
+            .then((t) => prove(t, keptHeads(tableId.value), given(tableId.value, key.value))),
     };
   return made.proof;
 }
