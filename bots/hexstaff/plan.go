@@ -480,7 +480,50 @@ func (b *bot) closeLine(movers []unit) int {
 		b.put(best, to)
 		gaps = now
 	}
+	if gaps > 0 {
+		b.sendToGaps(movers)
+	}
 	return gaps
+}
+
+// sendToGaps starts units towards gaps that nobody can close in this phase: for every other open hex the nearest unit
+// that its own part of the line does not need.
+func (b *bot) sendToGaps(movers []unit) {
+	s := b.sketch.Survey()
+	b.line = b.line[:0]
+	gaps := s.OpenLine(b.side, &b.line)
+	sent := map[unit]bool{}
+	for i := 0; i < len(b.line); i += 2 {
+		h := b.line[i]
+		best, to, least := unit(0), board.None, 30
+		for _, u := range movers {
+			far := b.grid.Distance(b.plan[u], h)
+			if b.fixed[u] || sent[u] || far >= least {
+				continue
+			}
+			was, near := b.plan[u], far
+			next := was
+			for _, a := range b.reach[u] {
+				if d := b.grid.Distance(a, h); d < near && b.load[a] < b.p.Stack && b.s.Count(b.them, a) == 0 {
+					near, next = d, a
+				}
+			}
+			if next == was {
+				continue
+			}
+			s.Put(u, next)
+			if s.OpenLine(b.side, nil) <= gaps {
+				best, to, least = u, next, far
+			}
+			s.Put(u, was)
+		}
+		if best != 0 {
+			b.take(best)
+			b.put(best, to)
+			s.Put(best, to)
+			sent[best] = true
+		}
+	}
 }
 
 // overrun brings up the units of an attack and, if they are strong enough, overruns the enemy.
