@@ -39,7 +39,7 @@ func TestBadData(t *testing.T) {
 		{"scenarios.json", `"units": ["g-251id"`, `"units": ["g-999id"`, `order "A": there is no counter "g-999id"`},
 		{"scenarios.json", `"units": ["g-251id"`, `"units": ["s-5rd"`, `s-5rd is not a counter of this side`},
 		{"scenarios.json", `"base": "A"`, `"base": "D"`, `order "B": base is "D"`},
-		{"scenarios.json", `"reduced": ["g-14mot"`, `"reduced": ["g-5id"`, `reduced names "g-5id"`},
+		{"scenarios.json", `"reduced": ["g-10mot"`, `"reduced": ["g-5id"`, `reduced names "g-5id"`},
 		{"scenarios.json", `"orders": ["1", "A"]`, `"orders": ["A", "1"]`,
 			`scenario "1": order "A" is not of the side that sets up in this place`},
 		{"scenarios.json", `"orders": ["1", "A"]`, `"orders": ["1", "D"]`, `order "D" stands on the line "nov"`},
