@@ -181,11 +181,23 @@ func (k *maker) chart() error {
 		c.Towns = append(c.Towns, stacks.Town{Name: t.Name, Places: t.Places, City: t.Kind == "city",
 			Capital: t.Name == "Moscow"})
 	}
+	c.About.Prints = []kernel.PrintInfo{{Show: "supply", Ink: "red", Side: Soviet, Text: "Soviet supply source",
+		Rule: "8.2", Places: printed(c.Sources[Soviet])},
+		{Show: "set-up", Ink: "red", Symbol: "fort", Side: Soviet, Text: "Soviet fortification", Rule: "11.18",
+			Places: printed(c.Works.Append(nil))}}
 	grounds := map[string]string{"clear": "open", "forest": "wood", "marsh": "marsh"}
 	for _, t := range m.Terrains {
 		c.Grounds = append(c.Grounds, grounds[t])
 	}
 	return nil
+}
+
+// printed are hexes as the kernel knows them.
+func printed(list []board.Place) (ids []kernel.PlaceID) {
+	for _, a := range list {
+		ids = append(ids, kernel.PlaceID(a)+1)
+	}
+	return ids
 }
 
 // classes are the classes of units (2.8, 10.8, 10.14).

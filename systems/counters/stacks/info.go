@@ -59,9 +59,9 @@ func (g *Game) makeInfo() error {
 	in.Facts = figures.Infos()
 	in.PieceFlags = flagInfos
 	in.PlaceFlags = []kernel.FlagInfo{{ID: "attacked", Name: "attacked", Show: "contested"}}
-	in.Marks = []kernel.MarkInfo{markBelow: {ID: "below", Name: "Counters below"},
-		markAttack:   {ID: "attacking", Name: "Units that attack"},
-		markAttacked: {ID: "attacked", Name: "Units attacked"}}
+	in.Marks = []kernel.MarkInfo{markBelow: {ID: "below", Name: "Counters below", Badge: "+"},
+		markAttack:   {ID: "attacking", Name: "Units that attack", Badge: "A"},
+		markAttacked: {ID: "attacked", Name: "Units attacked", Badge: "D"}}
 	in.Frames = []kernel.FrameInfo{{ID: "combat", Text: "Combat in {place}."},
 		{ID: "assault", Text: "A mobile assault on {place} from {to}."}}
 	in.Overlays = g.overlayInfos()
