@@ -12,6 +12,7 @@ import {
   clickMap,
   harness,
   open,
+  playOut,
   question,
   seatOf,
   settled,
@@ -417,4 +418,41 @@ test("wheel, keys, two fingers zoom about what they hold; a pan is no click, it 
   await small.waitForTimeout(300);
   assert.equal(await scale(small), wide);
   calm(small);
+});
+
+test("the list stays in its place when an order empties the draft, and Select ends with its question", async () => {
+  const page = await h.page();
+  await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 })).path);
+  await page.click('button:has-text("Select")');
+  await page.waitForSelector('button[aria-pressed=true]:has-text("Select")');
+  await act(page, "tactical");
+  assert.equal(await page.locator('button[aria-pressed=true]:has-text("Select")').count(), 0);
+  const top = () => page.$eval(".lists > *", (l) => l.getBoundingClientRect().top);
+  const was = await top();
+  const first = (await actions(page)).find((a) => a.startsWith("activate "));
+  await act(page, first);
+  const asked = await actions(page);
+  assert.ok(asked.some((a) => a.startsWith("activate ")) && !asked.includes(first));
+  assert.ok((await top()) >= was - 1, `the list moved up from ${was} to ${await top()}`);
+
+  // of a long draft whole lines are shown, the last ones
+  await act(page, "end");
+  const verbs = ["done", "move", "choose"];
+  await playOut(
+    page,
+    () => page.$$eval(".draft li", (l) => l.length > 7),
+    40,
+    1,
+    (list) => verbs.map((v) => list.find((a) => a.split(" ")[0] === v)).find((a) => a),
+  );
+  const cut = await page.$eval(".draft ol", (l) => {
+    const box = l.getBoundingClientRect();
+    return [...l.children]
+      .map((c) => c.getBoundingClientRect())
+      .filter(
+        (r) => r.bottom > box.top + 1 && r.top < box.bottom - 1 && (r.top < box.top - 1 || r.bottom > box.bottom + 1),
+      ).length;
+  });
+  assert.equal(cut, 0, "lines of the draft are cut");
+  calm(page);
 });

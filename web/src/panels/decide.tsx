@@ -1,6 +1,7 @@
 // The decision to be made: the question, the draft with undo, and every legal action in a list of buttons. The game
 // can be played with this panel alone, without the map.
 
+import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Seal } from "../ui/widgets";
 import { RuleLink } from "../ui/rulelink";
@@ -469,12 +470,31 @@ function NotLegalNow() {
 
 const few = 7;
 
+/**
+ * useKeptPlace leaves a gap above the list where what stood there is gone, as long as the question is the same: an
+ * order empties the draft, and the next click must not meet another line.
+ */
+function useKeptPlace(box: RefObject<HTMLElement | null>, s: Snapshot) {
+  const p = s.view.prompt;
+  const question = [p.side, p.phase, p.ask].join();
+  const kept = useRef({ question: "", top: 0 });
+  useLayoutEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    const was = kept.current;
+    const gap = was.question === question ? Math.max(0, was.top - list.offsetTop) : 0;
+    list.style.paddingTop = gap ? `${gap}px` : "";
+    if (!gap) kept.current = { question, top: list.offsetTop };
+  }, [s.at, s.draft.steps.length, question]);
+}
+
 function Lists() {
   const i = info.value!;
   const s = snap.value!;
   const [filter, setFilter] = useState("");
   const box = useRef<HTMLElement>(null);
   useEffect(() => setFilter(""), [s.at, s.draft.steps.length]);
+  useKeptPlace(box, s);
   const all = legal.value;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = words.length ? all.filter((a) => words.every((w) => a.label.toLowerCase().includes(w))) : all;
