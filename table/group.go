@@ -222,7 +222,7 @@ func (g *group) choice(piece kernel.PieceID) (kernel.Action, *kernel.Refusal) {
 }
 
 // goes is the verb by which the group goes: that of those who have gone, else the one by which the chosen piece can go
-// to other places now (a blitz is no move), else the first that takes a chosen piece to a place.
+// to other places now (a blitz is not a move), else the first that takes a chosen piece to a place.
 func (g *group) goes() kernel.Verb {
 	if g.verb != 0 {
 		return g.verb
