@@ -251,7 +251,7 @@ func (o *Oracle) look(p kernel.Position) {
 	}
 	o.list = p.Legal(o.list[:0])
 	o.Check("list " + w.ask)
-	if w.ask == "set-up" && o.count["list set-up"]%40 != 1 {
+	if w.ask == "set-up" && o.count["list set-up"]%25 != 2 {
 		return // long lists, always of the same kind
 	}
 	o.same(w.legal())
@@ -373,10 +373,9 @@ func (w *atlas) follow(p kernel.Position, rnd *chance.Rand, most int, count map[
 	return o, played
 }
 
-// wander picks at random. Phases end often enough that turns go by, and most attacks are carried through; the set-up is
-// cut short but in one game of four.
-func wander(rnd *chance.Rand) func(*Oracle, kernel.Position) kernel.Action {
-	patient := rnd.Below(4) == 0
+// wander picks at random. Phases end often enough that turns go by, and most attacks are carried through. A patient one
+// places its units one by one.
+func wander(rnd *chance.Rand, patient bool) func(*Oracle, kernel.Position) kernel.Action {
 	return func(o *Oracle, _ kernel.Position) kernel.Action {
 		by := map[string][]kernel.Action{}
 		var verbs []string

@@ -18,10 +18,14 @@ type Options struct {
 	// each of the scenarios Thrown. With go test -short they are fewer and shorter.
 	Games, Scattered, Actions int
 	Thrown                    []string
+	// Player is a program that plays. With it each scenario is played between two of them, Moves actions long.
+	Player func(s kernel.Side, seed uint64) func(v *kernel.View, legal []kernel.Action) (kernel.Action, error)
+	Moves  int
 	// Meets are kinds of check that those games must come upon, so that they check enough; see Oracle.Check.
 	Meets []string
 	// Finds are numbers of rules without which the oracle must find something wrong: the proof that it can fail.
-	Finds []string
+	// Those that are about the set-up are looked for there, the others after it.
+	Finds, SetUp []string
 }
 
 // Run holds a game against the oracle.
@@ -32,7 +36,7 @@ func Run(t *testing.T, g kernel.Game, o Options) {
 		t.Fatal(err)
 	}
 	if testing.Short() {
-		o.Scattered, o.Actions = max(1, o.Scattered/4), o.Actions/4
+		o.Scattered, o.Actions, o.Moves = max(1, o.Scattered/4), o.Actions/4, o.Moves/8
 	}
 	t.Run("oracle", func(t *testing.T) { w.plays(t, g, o) })
 	t.Run("finds", func(t *testing.T) {
@@ -56,6 +60,12 @@ func (w *atlas) plays(t *testing.T, g kernel.Game, op Options) {
 		for n := range op.Games {
 			o, played := w.started(g, sc.ID, uint64(100*n+i), op.Actions, count)
 			see(fmt.Sprintf("scenario %s, game %d", sc.ID, n), o, played)
+		}
+	}
+	for i, sc := range w.info.Scenarios {
+		if op.Player != nil {
+			o, played := w.met(g, sc.ID, uint64(i), op, count)
+			see(fmt.Sprintf("scenario %s, played by programs", sc.ID), o, played)
 		}
 	}
 	for _, sc := range op.Thrown {
@@ -84,19 +94,15 @@ func (w *atlas) finds(t *testing.T, g kernel.Game, op Options) {
 			if !ok {
 				t.Fatal("no code enforces it")
 			}
-			for n := range uint64(12) {
-				for _, sc := range op.Thrown {
-					if o, _ := w.safely(func() (*Oracle, []string) {
-						return w.scattered(without, sc, n, 500, map[string]int{})
-					}); len(o.fails) > 0 {
-						t.Logf("scattered scenario %s: %.200s", sc, o.fails[0])
-						return
+			for n := range 60 {
+				sc := op.Thrown[n%len(op.Thrown)]
+				o, _ := w.safely(func() (*Oracle, []string) {
+					if slices.Contains(op.SetUp, number) {
+						return w.started(without, sc, uint64(4*n), 400, map[string]int{})
 					}
-				}
-				sc := w.info.Scenarios[int(n)%len(w.info.Scenarios)].ID
-				if o, _ := w.safely(func() (*Oracle, []string) {
-					return w.started(without, sc, n, 500, map[string]int{})
-				}); len(o.fails) > 0 {
+					return w.scattered(without, sc, uint64(n), 500, map[string]int{})
+				})
+				if len(o.fails) > 0 {
 					t.Logf("scenario %s: %.200s", sc, o.fails[0])
 					return
 				}
@@ -117,7 +123,33 @@ func (w *atlas) safely(play func() (*Oracle, []string)) (o *Oracle, played []str
 	return play()
 }
 
-// started plays a scenario from its set-up.
+// met plays a scenario between two programs.
+func (w *atlas) met(g kernel.Game, scenario string, seed uint64, op Options, count map[string]int) (*Oracle,
+	[]string) {
+	rnd := chance.NewRand(seed)
+	p, err := g.Start(kernel.Setup{Scenario: scenario}, rnd)
+	if err != nil {
+		o := &Oracle{atlas: w, W: &World{atlas: w}}
+		o.Fail("start", "%v", err)
+		return o, nil
+	}
+	var choose [kernel.Players]func(v *kernel.View, legal []kernel.Action) (kernel.Action, error)
+	for s := range choose {
+		choose[s] = op.Player(kernel.Side(s), seed)
+	}
+	var v kernel.View
+	return w.follow(p, rnd, op.Moves, count, func(o *Oracle, p kernel.Position) kernel.Action {
+		p.View(p.ToMove(), &v)
+		a, err := choose[p.ToMove()](&v, o.list)
+		if err != nil {
+			o.Fail("player", "%v", err)
+			return o.list[0]
+		}
+		return a
+	})
+}
+
+// started plays a scenario from its set-up, which is placed unit by unit if the seed divides by four.
 func (w *atlas) started(g kernel.Game, scenario string, seed uint64, most int, count map[string]int) (*Oracle,
 	[]string) {
 	rnd := chance.NewRand(seed)
@@ -127,7 +159,7 @@ func (w *atlas) started(g kernel.Game, scenario string, seed uint64, most int, c
 		o.Fail("start", "%v", err)
 		return o, nil
 	}
-	return w.follow(p, rnd, most, count, wander(rnd))
+	return w.follow(p, rnd, most, count, wander(rnd, seed%4 == 0))
 }
 
 // scattered plays a scenario from a position in which the units were thrown together.
@@ -140,11 +172,5 @@ func (w *atlas) scattered(g kernel.Game, scenario string, seed uint64, most int,
 		o.Fail("scatter", "%v", err)
 		return o, nil
 	}
-	return w.follow(p, rnd, most, count, wander(rnd))
-}
-
-// Except are the rules that a game can be played without, except for those in a list: what the oracle does not see, by
-// number with the reason.
-func Except(all []string, unseen map[string]string) []string {
-	return slices.DeleteFunc(slices.Clone(all), func(n string) bool { return unseen[n] != "" })
+	return w.follow(p, rnd, most, count, wander(rnd, false))
 }

@@ -4,6 +4,7 @@ package counterstest
 
 import (
 	"fmt"
+	"slices"
 
 	"umpire/kernel"
 	"umpire/kernel/chance"
@@ -12,6 +13,16 @@ import (
 // guesser makes a position of a view.
 type guesser interface {
 	Guess(v *kernel.View, src chance.Source) (kernel.Position, error)
+}
+
+// shores are the hexes with a side that bars.
+func (w *atlas) shores() (list []hex) {
+	for h := range w.near {
+		if slices.ContainsFunc(w.near[h], func(n hex) bool { return w.sides[w.Barrier][both(h, n)] }) {
+			list = append(list, h)
+		}
+	}
+	return list
 }
 
 // scatter is a position of a scenario in which all units stand near each other, in some turn, as the first phase of it
@@ -36,6 +47,9 @@ func (w *atlas) scatter(g kernel.Game, scenario string, rnd *chance.Rand) (kerne
 	}
 	if rnd.Below(2) == 0 {
 		centres[0] = w.city[0]
+	}
+	if shores := w.shores(); rnd.Below(3) == 0 && len(shores) > 0 {
+		centres[1] = shores[rnd.Below(len(shores))]
 	}
 	holder, number := make([]kernel.Side, w.n), make([]int, w.n)
 	flag := func(id string) uint32 { return flagBit(w.info.PlaceFlags, id) }
