@@ -67,7 +67,7 @@ export function ContestSection() {
 }
 
 /** levelName is a level of victory in words. */
-const levelName = (i: Info, id: string | undefined) => i.levels?.find((l) => l.id === id)?.name ?? "drawn";
+const levelName = (i: Info, id: string | undefined) => i.levels?.find((l) => l.id === id)?.name ?? "a win";
 
 /** resultText is how a game ended, in a few words. */
 function resultText(i: Info, o: Outcome): string {
