@@ -1,14 +1,15 @@
 // Takes the pictures of the table for README and docs, at three sizes: an impulse of each game with a block chosen and
-// a fight weighed, and a battle of Kiev '41 with bombers and fleets.
+// a fight weighed, a battle of Kiev '41 with bombers and fleets, and three months of The Moscow Campaign.
 //
-//     npm ci && node test/pictures.mjs            writes docs/pictures/table*.jpg
+//     npm ci && node test/pictures.mjs            writes docs/pictures/table*.jpg and the others
+//     node test/pictures.mjs table campaign       only those whose names begin so
 //
 // CHROMIUM and UMPIRE are those of the tests; OUT=FOLDER writes elsewhere, MOST=BYTES says how large a file may be.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { act, harness, open, where } from "./harness.mjs";
+import { act, actions, harness, open, where } from "./harness.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const out = process.env.OUT ?? join(root, "docs", "pictures");
@@ -48,6 +49,10 @@ const battle = () => {
   );
   return `${upTo.filter((l) => !/^(say|lesson|expect|no )/.test(l)).join("\n")}\n`;
 };
+/** wanted says whether the pictures of a name are asked for. */
+const wanted = (name) => process.argv.length < 3 || process.argv.slice(2).includes(name);
+/** The first scenario of each drive of The Moscow Campaign. */
+const months = { september: "1", november: "15", december: "21" };
 const axis = { axis: "me", soviet: "me" };
 
 const h = await harness();
@@ -61,20 +66,36 @@ try {
       deviceScaleFactor: width > 1900 ? 0.75 : 1,
     };
     const page = await h.page(small ? { ...options, hasTouch: true, isMobile: true } : options);
-    await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "bot:random" }, { seed: 7 })).path);
-    for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz"]) await act(page, a);
-    await page.waitForTimeout(300);
-    await weigh(page, "91", small);
-    await take(page, width === 1280 ? "table" : `table-${width}`);
-    await open(page, (await h.make("kiev41", "campaign", axis, { seed: 7, options: ["historical"] })).path);
-    for (const a of ["tactical", "activate g-kleist", "activate g-6army", "end", "choose g-3pz"]) await act(page, a);
-    await page.waitForTimeout(300);
-    await weigh(page, "15", small);
-    await take(page, `kiev-${width}`);
-    await open(page, (await h.make("kiev41", "", axis, { case: "naval.try", text: battle() })).path);
-    await act(page, "battle 108");
-    await page.waitForTimeout(300);
-    await take(page, `kiev-battle-${width}`);
+    if (wanted("table")) {
+      await open(
+        page,
+        (await h.make("moscow41", "campaign", { german: "me", soviet: "bot:random" }, { seed: 7 })).path,
+      );
+      for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz"]) await act(page, a);
+      await page.waitForTimeout(300);
+      await weigh(page, "91", small);
+      await take(page, width === 1280 ? "table" : `table-${width}`);
+    }
+    if (wanted("kiev")) {
+      await open(page, (await h.make("kiev41", "campaign", axis, { seed: 7, options: ["historical"] })).path);
+      for (const a of ["tactical", "activate g-kleist", "activate g-6army", "end", "choose g-3pz"]) await act(page, a);
+      await page.waitForTimeout(300);
+      await weigh(page, "15", small);
+      await take(page, `kiev-${width}`);
+      await open(page, (await h.make("kiev41", "", axis, { case: "naval.try", text: battle() })).path);
+      await act(page, "battle 108");
+      await page.waitForTimeout(300);
+      await take(page, `kiev-battle-${width}`);
+    }
+    for (const [month, scenario] of Object.entries(wanted("campaign") ? months : {})) {
+      const seats = { german: "me", soviet: "me" };
+      await open(page, (await h.make("moscowcampaign", scenario, seats, { seed: 3 })).path);
+      while ((await actions(page)).includes("arrange")) await act(page, "arrange");
+      const unit = (await actions(page)).find((a) => a.startsWith("choose "));
+      if (unit) await act(page, unit);
+      await page.waitForTimeout(600);
+      await take(page, `campaign-${month}-${width}`);
+    }
     await page.context().close();
   }
 } finally {
