@@ -20,6 +20,7 @@ type Info struct {
 	Levels    []LevelInfo    `json:"levels,omitempty"`   // levels of victory; none: Outcome.Level is any word
 	Handicap  bool           `json:"handicap,omitempty"` // the game applies Setup.Handicap
 	Contests  []ContestInfo  `json:"contests,omitempty"` // kinds of several games of the same two players
+	Deploys   bool           `json:"deploys,omitempty"`  // positions are a Deployer: set-ups can be saved
 
 	Verbs      []VerbInfo   `json:"verbs"`
 	Pieces     []PieceInfo  `json:"pieces"`

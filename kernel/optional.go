@@ -63,3 +63,20 @@ type GoalTeller interface {
 	// something open whose loss ends the game, or that it hands over to the enemy with that open. False if it does not.
 	Risk(Action) (Risk, bool)
 }
+
+// Deployer is a position of a game in which a side places its units itself before the first turn, so that a player can
+// save a set-up and use it again (Info.Deploys).
+type Deployer interface {
+	// Placements appends where the units stand that a side places itself in the set-up of the scenario, in the order of
+	// their numbers; those that are not placed yet are left out. It is asked in the set-up and right after it: later,
+	// units have moved.
+	Placements(Side, []Placement) []Placement
+	// PlaceActions appends the actions that place a unit in the set-up. Whether each is legal, Why says.
+	PlaceActions(Placement, []Action) []Action
+}
+
+// Placement is a piece and the place where it is set up.
+type Placement struct {
+	Piece PieceID
+	Place PlaceID
+}

@@ -126,6 +126,11 @@ func contest(seat *table.Seat, _ http.ResponseWriter, r *http.Request) (any, err
 	return seat.Contest(r.Context())
 }
 
+// setup is the set-up of the seat's side, to be saved.
+func setup(seat *table.Seat, _ http.ResponseWriter, r *http.Request) (any, error) {
+	return seat.Setup(r.Context(), r.URL.Query().Get("side"))
+}
+
 func dice(seat *table.Seat, _ http.ResponseWriter, r *http.Request) (any, error) {
 	return seat.Dice(r.Context())
 }

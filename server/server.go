@@ -179,6 +179,8 @@ func (s *Server) routes() {
 	s.route("POST", "/api/tables/{id}/fork", s.making(posted(s, (*table.Seat).Fork)))
 	s.route("GET", "/api/tables/{id}/contest", s.answering(s.seated(contest)))
 	s.route("POST", "/api/tables/{id}/contest/next", s.making(posted(s, (*table.Seat).NextGame)))
+	s.mux.HandleFunc("GET /api/tables/{id}/setup", s.answering(s.seated(setup)))
+	s.mux.HandleFunc("POST /api/tables/{id}/setup", s.answering(posted(s, (*table.Seat).UseSetup)))
 	s.route("GET", "/api/tables/{id}/debrief", s.answering(s.seated(debrief)))
 	s.route("POST", "/api/import", s.making(s.importGame))
 	s.mux.HandleFunc("/api/", s.unknown)

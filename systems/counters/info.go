@@ -105,7 +105,7 @@ func (g *Game) makeInfo() error {
 	if err := g.makePlaces(); err != nil {
 		return err
 	}
-	in.Verbs = g.verbInfos()
+	in.Verbs, in.Deploys = g.verbInfos(), g.placedByPlayers()
 	in.Asks = g.askInfos()
 	in.Events = g.eventInfos()
 	in.Phases = []kernel.PhaseInfo{{}, {ID: "set-up", Name: "Set-up", Rule: g.Numbers[RCover], Show: "set-up"}}

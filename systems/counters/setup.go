@@ -163,3 +163,34 @@ func (p *Position) deployed(ev *kernel.Events) {
 		tell(ev, kernel.Event{Kind: EvSetup, Side: p.Active})
 	}
 }
+
+// placedByPlayers reports whether a scenario has units that its players place.
+func (g *Game) placedByPlayers() bool {
+	for i := range g.Scenarios {
+		for _, d := range g.Scenarios[i].Deploy {
+			for k := range d.Units {
+				if d.Fixed[k] == board.None {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// Placements are the units of a side that its player has placed (kernel.Deployer), without those that stand where the
+// scenario says.
+func (p *Position) Placements(s kernel.Side, list []kernel.Placement) []kernel.Placement {
+	d := &p.scenario().Deploy[s]
+	for i, u := range d.Units {
+		if d.Fixed[i] == board.None && p.OnMap(u) {
+			list = append(list, kernel.Placement{Piece: kernel.PieceID(u), Place: p.placeID(p.At[u])})
+		}
+	}
+	return list
+}
+
+// PlaceActions are the actions that place a unit (kernel.Deployer).
+func (p *Position) PlaceActions(w kernel.Placement, list []kernel.Action) []kernel.Action {
+	return append(list, kernel.Action{Verb: VChoose, Piece: w.Piece}, kernel.Action{Verb: VPlace, Place: w.Place})
+}

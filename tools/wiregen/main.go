@@ -36,8 +36,8 @@ var roots = []any{
 	table.OverlayAnswer{}, table.TargetsRequest{}, table.TargetsAnswer{}, table.GroupRequest{}, table.GroupAnswer{},
 	table.SealsRequest{}, table.SealsAnswer{}, table.RiskAnswer{},
 	lookback.Replay{}, table.ForkRequest{},
-	lookback.Debrief{}, table.ContestState{}, table.NextGameAnswer{}, table.CaseLine{}, table.Ruling{},
-	table.ResignRequest{}, table.DrawRequest{},
+	lookback.Debrief{}, table.ContestState{}, table.NextGameAnswer{}, table.SavedSetup{}, table.CaseLine{},
+	table.Ruling{}, table.ResignRequest{}, table.DrawRequest{},
 	table.TakeBackRequest{}, table.AnswerRequest{},
 }
 

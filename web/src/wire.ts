@@ -750,6 +750,8 @@ export interface Info {
   handicap?: boolean;
   /** kinds of several games of the same two players */
   contests?: ContestInfo[];
+  /** positions are a Deployer: set-ups can be saved */
+  deploys?: boolean;
   verbs: VerbInfo[];
   pieces: PieceInfo[];
   places: PlaceInfo[];
@@ -1486,6 +1488,29 @@ export interface Ruling {
   under: string;
   /** paragraphs, parted by empty lines */
   text: string;
+}
+
+/** SavedSetup is where a side's units were placed in the set-up of a scenario. */
+export interface SavedSetup {
+  /** SetupFormat */
+  format: string;
+  name?: string;
+  game: string;
+  edition: number;
+  /** kernel.Info.DataHash */
+  data: string;
+  scenario: string;
+  options?: string[];
+  /** its id */
+  side: string;
+  /** Units are in the order in which they are placed. The last one of a whole set-up ends it. */
+  units: SavedUnit[];
+}
+
+/** SavedUnit is a unit and where it is placed, by their ids. */
+export interface SavedUnit {
+  unit: string;
+  place: string;
 }
 
 /** ScenarioInfo describes a scenario to a player who chooses one. */

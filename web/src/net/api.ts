@@ -27,6 +27,7 @@ import type {
   RuleInfo,
   Ruling,
   SealsAnswer,
+  SavedSetup,
   SeatAnswer,
   SessionList,
   Snapshot,
@@ -220,6 +221,11 @@ export const replay = (id: string, key: string, after: number, limit: number, as
 /** contest is how the contest stands that a table is a game of; nextGame starts its next game, or goes to it. */
 export const contest = (id: string, key: string) => call<ContestState>(`${table(id)}/contest`, key);
 export const nextGame = (id: string, key: string) => call<NextGameAnswer>(`${table(id)}/contest/next`, key, {});
+/** setup is the set-up of one's side, or of the one that is named; useSetup places units as in a saved one. */
+export const setup = (id: string, key: string, side: string) =>
+  call<SavedSetup>(`${table(id)}/setup?side=${encodeURIComponent(side)}`, key);
+export const useSetup = (p: Place, at: number, steps: number, saved: SavedSetup) =>
+  act(p, "setup", { at, steps, setup: saved });
 export const debrief = (id: string, key: string) => call<Debrief>(`${table(id)}/debrief`, key);
 
 export async function overlay(id: string, key: string, body: OverlayRequest, signal?: AbortSignal): Promise<Overlay> {

@@ -15,6 +15,7 @@ import { CopyLink, OnlyHere } from "../people/seats";
 import { openSeatLinks } from "../state/storage";
 import { openDialog, HandOverNote, holdsSeat, BotTrouble } from "../people/proposals";
 import { AlwaysAnswer } from "../people/standing";
+import { Setups } from "../people/setups";
 import {
   active,
   busy,
@@ -30,6 +31,7 @@ import {
   picked,
   pieceById,
   key,
+  settingUp,
   showError,
   snap,
   tableId,
@@ -108,6 +110,7 @@ function Due({ i, s }: { i: Info; s: Snapshot }) {
       <Invite />
       {s.mine && <Acting />}
       {s.mine && <Plain />}
+      {s.mine && settingUp() && <Setups />}
       <Draft />
       <HandOverNote />
       {s.mine && <Lists />}

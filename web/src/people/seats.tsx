@@ -5,12 +5,13 @@ import { useEffect, useState } from "preact/hooks";
 import * as api from "../net/api";
 import { botTitle, botPhrase } from "../words/botnames";
 import { saveFile } from "../state/savefile";
-import { busy, info, key, log, ownSide, snap, tableId, showError } from "../state/table";
+import { busy, info, key, log, ownSide, settingUp, snap, tableId, showError } from "../state/table";
 import { refresh } from "../state/session";
 import { endHotSeat, motionIsOff, seatLink, setMotionOff, storedKeys, storedTable, storeSeat } from "../state/storage";
 import { machineTables, sit } from "../state/seatlink";
 import { ContestSection } from "./contest";
 import { openDialog, holdsSeat } from "./proposals";
+import { Setups } from "./setups";
 import { Standing } from "./standing";
 import { sideName } from "../words/text";
 import type { Info, SeatInfo, SessionLine, Side } from "../wire";
@@ -47,6 +48,11 @@ export function TablePanel() {
             What is not ordered yet you take back freely, with Undo. What is ordered comes back only if the other side
             agrees, and then dice are rolled again.
           </p>
+        </section>
+      )}
+      {!settingUp() && (
+        <section>
+          <Setups />
         </section>
       )}
       <Links i={i} />

@@ -22,7 +22,7 @@ import {
 } from "./table";
 import { storedList, storeList } from "./storage";
 import { stepText, pieceTitle, placeTitle, pieceWord } from "../words/text";
-import type { LegalAction, Snapshot, Info, PieceID, PlaceID } from "../wire";
+import type { LegalAction, SavedSetup, Snapshot, Info, PieceID, PlaceID } from "../wire";
 import { send } from "./session";
 
 /** Nothing is played while an earlier moment is looked at. */
@@ -48,6 +48,10 @@ async function asOneInput(...args: Parameters<typeof send>): Promise<boolean> {
   if (after.length > from + 1) inputs.push({ at: now.at, steps: draftKey(after), from });
   return done;
 }
+
+/** useSetup places units as in a saved set-up, as one input. */
+export const useSetup = (saved: SavedSetup) =>
+  inPast() ? Promise.resolve(false) : asOneInput((s, place) => api.useSetup(place, s.at, s.draft.steps.length, saved));
 
 /**
  * playText plays an action by its text form, if it can be taken back; with sure also if it cannot. Asked is what it

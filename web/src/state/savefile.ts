@@ -3,15 +3,19 @@
 import { saved } from "../net/api";
 import { tableId, key, snap, showError } from "./table";
 
+/** download gives the browser a file to save. */
+export function download(file: Blob, name: string) {
+  const a = document.createElement("a");
+  a.href = URL.createObjectURL(file);
+  a.download = name;
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(a.href), 10000);
+}
+
 /** saveFile downloads the seat's own log. */
 export async function saveFile() {
   try {
-    const blob = await saved(tableId.value, key.value);
-    const a = document.createElement("a");
-    a.href = URL.createObjectURL(blob);
-    a.download = `${snap.value?.game ?? "game"}-${tableId.value}.json`;
-    a.click();
-    setTimeout(() => URL.revokeObjectURL(a.href), 10000);
+    download(await saved(tableId.value, key.value), `${snap.value?.game ?? "game"}-${tableId.value}.json`);
   } catch (e) {
     showError(e);
   }
