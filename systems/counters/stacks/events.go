@@ -125,11 +125,12 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 		EvControl:     {ID: "control", Text: "{side} take {place}.", Show: "control"},
 		EvShown:       {ID: "shown", Text: "{piece} lies in {place}.", Show: "reveal"},
 		EvShownBack:   {ID: "shown-untried", Text: "In {place} lies " + back + ".", Show: "reveal"},
-		EvTurned:      {ID: "turned", Text: "The untried unit in {place} is {with}.", Show: "reveal", Sets: "face"},
+		EvTurned: {ID: "untried-turned", Text: "The untried unit in {place} is {with}.",
+			Show: "reveal", Sets: "face"},
 		EvAttacks: {ID: "attack", Text: "{side} {b|attack|assault} {place} with {a} {a|units|unit|units}.",
 			Show: "battle"},
 		EvAir: {ID: "air", Text: "{side} send {n} aircraft to {place}.", Show: "support"},
-		EvOdds: {ID: "odds", Text: "{a} against {b} in {place}, with all shifts " +
+		EvOdds: {ID: "battle-odds", Text: "{a} against {b} in {place}, with all shifts " +
 			"{n|" + strings.Join(columns, "|") + "}."},
 		EvDie:    {ID: "die", Text: "The die shows {a}.", Show: "die"},
 		EvResult: {ID: "result", Text: list("a", outcomes) + ".", Show: "result"},

@@ -49,7 +49,7 @@ func (g *Game) makeInfo() error {
 	rules := [phaseCount]Rule{PhaseDeploy: RForward, PhaseStaff: ROrder, PhaseArrive: RArrivals, PhaseMove: RAllowance,
 		PhaseFight: ROneHex, PhaseExchange: RExchange, PhaseOver: RLast}
 	in.Phases = []kernel.PhaseInfo{{}}
-	ids := [phaseCount]string{"", "set-up", "orders", "arrivals", "movement", "combat", "conversion", "end"}
+	ids := [phaseCount]string{"", "set-up", "planning", "arrivals", "movement", "combat", "conversion", "end"}
 	for ph, id := range ids {
 		if ph > 0 {
 			in.Phases = append(in.Phases, kernel.PhaseInfo{ID: id, Name: phaseNames[ph], Rule: g.Numbers[rules[ph]]})
@@ -60,8 +60,8 @@ func (g *Game) makeInfo() error {
 	in.PieceFlags = flagInfos
 	in.PlaceFlags = []kernel.FlagInfo{{ID: "attacked", Name: "attacked", Show: "contested"}}
 	in.Marks = []kernel.MarkInfo{markBelow: {ID: "below", Name: "Counters below", Badge: "+"},
-		markAttack:   {ID: "attacking", Name: "Units that attack", Badge: "A"},
-		markAttacked: {ID: "attacked", Name: "Units attacked", Badge: "D"}}
+		markAttack:   {ID: "attacking", Name: "Counters that attack", Badge: "A"},
+		markAttacked: {ID: "attacked", Name: "Counters attacked", Badge: "D"}}
 	in.Frames = []kernel.FrameInfo{{ID: "combat", Text: "Combat in {place}."},
 		{ID: "assault", Text: "A mobile assault on {place} from {to}."}}
 	in.Overlays = g.overlayInfos()
