@@ -90,3 +90,16 @@ test("Select ends with the segment; a short list has digits; swords belong to th
   await page.waitForFunction(() => /Chausy/.test(document.querySelector(".advice .title")?.textContent ?? ""));
   calm(page);
 });
+
+test("the moves of a unit in hand and the choice of another have headings of their own", async () => {
+  const page = await h.page({ reducedMotion: "reduce" });
+  await open(page, (await h.make("moscowcampaign", "21", { german: "me", soviet: "me" }, { seed: 3 })).path);
+  while ((await actions(page)).includes("arrange")) await act(page, "arrange");
+  await act(
+    page,
+    (await actions(page)).find((a) => a.startsWith("choose ")),
+  );
+  const heads = await page.$$eval(".lists summary", (l) => l.map((x) => x.firstChild.textContent.trim()));
+  assert.deepEqual(heads, ["Move", "Move: another counter"]);
+  calm(page);
+});

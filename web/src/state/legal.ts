@@ -2,7 +2,7 @@
 // on one of them means. Pure functions; the rules are on the server.
 
 import type { Info, LegalAction, PieceID, PlaceID, Snapshot } from "../wire";
-import { actionWords, verbTitle } from "../words/text";
+import { actionWords, pieceNoun, verbTitle } from "../words/text";
 
 export const verbOf = (a: LegalAction) => a.a[0];
 export const pieceOf = (a: LegalAction): PieceID => a.a[1];
@@ -77,7 +77,12 @@ export function groupByVerb(info: Info, ask: number, legal: LegalAction[]): Grou
     }
     g.actions.push(a);
   }
-  return [...by.values()];
+  // a move of the piece in hand and the choice of the next one can have the same word
+  const list = [...by.values()];
+  for (const g of list)
+    if (info.verbs[g.verb]?.piece && list.some((x) => x !== g && x.title === g.title && !info.verbs[x.verb]?.piece))
+      g.title += `: another ${pieceNoun(info)}`;
+  return list;
 }
 
 /**
