@@ -11,6 +11,7 @@ package hexgreedy
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"umpire/board"
 	"umpire/bots"
@@ -183,7 +184,12 @@ func (b *bot) orders(legal []kernel.Action) kernel.Action {
 			play(kernel.Action{Verb: counters.VMove, Place: q.ID(to)})
 		}
 	}
-	play(kernel.Action{Verb: counters.VEnd})
+	idle := func(a kernel.Action) bool { return a.Verb == counters.VChoose || a.Verb == counters.VDone }
+	if !play(kernel.Action{Verb: counters.VEnd}) && !slices.ContainsFunc(b.queue, func(a kernel.Action) bool {
+		return !idle(a)
+	}) {
+		b.queue = b.queue[:0] // too many stand somewhere, and it would only choose units for ever
+	}
 	if len(b.queue) == 0 {
 		return legal[b.rand.Below(len(legal))]
 	}

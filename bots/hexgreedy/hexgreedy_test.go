@@ -62,7 +62,7 @@ var frozen = []struct {
 	{"1", 1, "514c639f3729a650"},
 	{"15", 2, "27eaa66487352338"},
 	{"21", 3, "8033fe534ea1dba5"},
-	{"11", 4, "ef2432d5a9f3fa3a"},
+	{"11", 4, "2efb665e92e3e53b"},
 }
 
 func TestFrozen(t *testing.T) {
