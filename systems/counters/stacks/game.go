@@ -151,9 +151,6 @@ func (g *Game) hexOf(id kernel.PlaceID) Place {
 	return Place(id) - 1
 }
 
-// name is what players call a hex.
-func (g *Game) name(a Place) string { return g.About.Places[g.placeID(a)].Name }
-
 // Info is the game's fixed data.
 func (g *Game) Info() *kernel.Info { return &g.About }
 

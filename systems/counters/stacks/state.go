@@ -3,7 +3,6 @@
 package stacks
 
 import (
-	"math/bits"
 	"slices"
 
 	"umpire/board"
@@ -243,14 +242,6 @@ func (p *Position) holds(s kernel.Side, a Place) bool {
 	return p.count[a] > 0 && p.side(p.first[a]) == s
 }
 
-// top is the uppermost unit in a hex, 0 if it is empty.
-func (p *Position) top(a Place) (u Unit) {
-	for v := p.first[a]; v != 0; v = p.next[v] {
-		u = v
-	}
-	return u
-}
-
 // each goes through the units in a hex, the lowest first. What visit does to the stack does not matter to it.
 func (p *Position) each(a Place, visit func(Unit)) {
 	var list [hardStack + 1]Unit
@@ -429,8 +420,3 @@ func (p *Position) taken(a Place) bool { i := p.townAt[a]; return i >= 0 && p.Ta
 
 // due reports whether withdrawals are still to be made.
 func (p *Position) due() bool { return p.Due != [maxLevies]uint8{} }
-
-// below is how many units of a hex lie under its top.
-func (p *Position) below(a Place) int { return max(0, int(p.count[a])-1) }
-
-func ones(n uint64) int { return bits.OnesCount64(n) }
