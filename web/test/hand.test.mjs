@@ -78,7 +78,7 @@ test("Select ends with the segment; a short list has digits; swords belong to th
   await page.waitForFunction(() => !document.querySelector(".selection"));
   assert.deepEqual(await actions(page), ["end", "artillery g-guderian 99"]);
   const supporting = await state(page);
-  await page.keyboard.press("2");
+  await page.keyboard.press("1"); // what ends the segment while something is left is 9
   await changed(page, supporting);
   assert.deepEqual(await actions(page), ["battle 99"]);
   // the battle's button is only focused by its digit; the pointer on the swords is about the same battle

@@ -405,11 +405,22 @@ const batchesDue = (i: Info, s: Snapshot) =>
     return text ? [{ ...b, ...text }] : [];
   });
 
+/** endDigit is that of a button that ends something while more can be done: the same everywhere, never the first. */
+const endDigit = 9;
+
+/** digitsOf are the digits of the buttons under the question, after those of the batches; 0 for none. */
+function digitsOf(plain: LegalAction[], batches: number): number[] {
+  let ends = 0;
+  let digit = batches;
+  return plain.map((a) => (!unfinishedBy(a) ? ++digit : ends++ ? 0 : endDigit));
+}
+
 function Plain() {
   const i = info.value!;
   const s = snap.value!;
   const due = batchesDue(i, s);
   const plain = plainActions(i);
+  const digits = digitsOf(plain, due.length);
   if (!plain.length && !due.length) return null;
   return (
     <div class="plain">
@@ -427,7 +438,7 @@ function Plain() {
         </button>
       ))}
       {plain.map((a, n) => (
-        <ActionButton key={a.text} action={a} digit={due.length + n + 1} big={plain.length === legal.value.length} />
+        <ActionButton key={a.text} action={a} digit={digits[n]} big={plain.length === legal.value.length} />
       ))}
       <LeftOver plain={plain} />
     </div>
@@ -506,8 +517,9 @@ function Lists() {
   const shut = list.length > 1 && list.some((g) => g.actions.length > few);
   if (!list.length && !filter) return null;
   // a short list has digits too, after those of the buttons under the question
-  let digit = batchesDue(i, s).length + plainActions(i).length;
-  const short = !filter && digit + list.reduce((n, g) => n + g.actions.length, 0) <= 9;
+  const due = batchesDue(i, s).length;
+  let digit = Math.max(due, ...digitsOf(plainActions(i), due).filter((n) => n !== endDigit));
+  const short = !filter && digit + list.reduce((n, g) => n + g.actions.length, 0) < endDigit;
   const digits = new Map(short ? list.map((g) => [g.verb, (digit += g.actions.length) - g.actions.length + 1]) : []);
   return (
     <section ref={box} class="lists" aria-label="Everything that can be done now">

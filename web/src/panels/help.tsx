@@ -46,7 +46,7 @@ const keys = (): [string, string][] => [
     "Esc",
     "one step back: close a card, drop what is picked, undo the choice of a piece or a step where it cannot stop",
   ],
-  ["1 to 9", "press the button that bears the digit; one with a seal waits for Enter"],
+  ["1 to 9", "press the button that bears the digit; one with a seal waits for Enter; 9 ends what could still go on"],
   ["U, Shift+U", "undo what the last input played; undo everything that the last unit did"],
   ["V", "with both sides, or when the game is over: see what the next side sees"],
   ["+ − 0", "zoom in, zoom out, whole map"],
