@@ -434,7 +434,8 @@ test("stations: what a move in several legs has cost so far; the next block ends
   assert.equal((await state(page)).steps, before.steps + 2);
   assert.doesNotMatch(await question(page), /46th Panzer/);
   const steps = await page.textContent(".draft");
-  assert.match(steps, /End the move here/);
+  assert.match(steps, /46th Panzer Corps: move to Glukhov/);
+  assert.doesNotMatch(steps, /End the move here/, "the end of its move has no line of its own");
   assert.match(steps, /End HQ activation/, "a step says which segment it ended");
   assert.doesNotMatch(steps, /End the segment/);
   calm(page);
