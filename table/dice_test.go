@@ -6,6 +6,7 @@ package table_test
 import (
 	"context"
 	"crypto/ed25519"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -455,6 +456,22 @@ func TestVerifyByPython(t *testing.T) {
 			}
 		}
 		out := check(write("fresh.json", fresh), write("kept.json", k))
+		if !strings.Contains(out, "not the order that") {
+			t.Error(out)
+		}
+		// The order is right, and the page was asked when other values were there.
+		b, err := gamelog.ReadBody(fresh.Entries[n-1].Body, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		prev, _ := hex.DecodeString(fresh.Entries[n-2].Hash)
+		for i := range k.Given {
+			if g := &k.Given[i]; g.N == n {
+				own := slices.IndexFunc(b.Fresh, func(x gamelog.Fresh) bool { return x.Value == g.Value })
+				g.Order = fresh.Dice.Order(n, prev, b.Fresh[:1-own], b.Actions)
+			}
+		}
+		out = check(write("fresh.json", fresh), write("kept.json", k))
 		if !strings.Contains(out, "not the order that") {
 			t.Error(out)
 		}

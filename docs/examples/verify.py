@@ -118,7 +118,8 @@ def main(game_file, mine_file=None):
                     promised.get(x["side"]):
                 stop(f"a page opened for entry {n} what it had not committed to")
             promised[x["side"]] = x["next"]
-        asked[n] = {order(secret, table, n, prev, fresh[:i], said.get("actions") or []) for i in range(len(fresh) + 1)}
+        orders = [order(secret, table, n, prev, fresh[:i], said.get("actions") or []) for i in range(len(fresh) + 1)]
+        asked[n] = [x.get("value") for x in fresh], orders
         if said.get("table") == table:
             due = hmac.new(secret, f"umpire-dice-1 salt\n{table}\n{n}\n".encode(), hashlib.sha256).digest()
             if salt != due:
@@ -147,7 +148,10 @@ def main(game_file, mine_file=None):
                 stop(f"entry {n} is not the one whose head was kept")
         for given in mine.get("given") or []:
             n = part(given, "n", f"a secret in {mine_file}", int)
-            if "order" in given and given["order"] not in asked.get(n, ()):
+            values, orders = asked.get(n, ([], []))
+            if given["value"] in values:  # its page was asked when the values before it were there
+                orders = orders[values.index(given["value"]):][:1]
+            if "order" in given and given["order"] not in orders:
                 stop(f"entry {n} is not the order that the page gave a fresh secret for")
             if "order" not in given and n <= len(raw) and given["value"].encode() not in raw[n - 1]:
                 stop(f"entry {n} does not hold the secret that the page gave")

@@ -2,7 +2,7 @@
 // a log that is not the one which the page was shown, are found out.
 
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
+import { createHmac, createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import { calm, harness, open, seatOf } from "./harness.mjs";
 import { modules } from "./modules.mjs";
@@ -204,6 +204,27 @@ test("two players' pages bring fresh secrets to the dice, and each keeps what it
     assert.equal((await prove(log, [], kept.given)).wrong, "");
     const opened = kept.given.filter((g) => g.order);
     assert.notEqual(opened.length, 0);
+    const [{ n: asked, order: due }] = opened;
+    opened[0].n = 9999;
+    assert.match((await prove(log, [], kept.given)).wrong, /has no such entry/);
+    opened[0].n = asked;
+    // the order is right, and the page was asked when other values were there
+    const all = JSON.parse(log);
+    for (const g of opened) {
+      const { body } = all.entries[g.n - 1];
+      const own = (body.fresh ?? []).findIndex((x) => x.value === g.value);
+      const other = body.fresh?.[1 - own];
+      if (own < 0 || !other?.value) continue;
+      const before = own === 0 ? `fresh ${body.fresh[0].side} ${body.fresh[0].value}\n` : "";
+      const text = `umpire-dice-1 order\n${all.dice.table}\n${g.n}\n${all.entries[g.n - 2].hash}\n${before}`;
+      const mac = createHmac("sha256", Buffer.from(all.dice.secret, "hex"));
+      const right = g.order;
+      g.order = mac.update(text + body.actions.map((a) => `${a}\n`).join("")).digest("hex");
+      assert.match((await prove(log, [], kept.given)).wrong, /is not the order that this browser gave/);
+      g.order = right;
+      break;
+    }
+    assert.equal(opened[0].order, due);
     opened[0].order = "0".repeat(64); // as if the server had asked for another order before
     assert.match((await prove(log, [], kept.given)).wrong, /is not the order that this browser gave/);
     opened.length = 0;

@@ -497,7 +497,7 @@ function NewTableForm({ game, fail }: { game: GameLine; fail: (s: string) => voi
         )}
         {friend && (
           <p class="hint network">
-            Your friend needs nothing but the link, and a way to this server: start it with{" "}
+            Your friend needs only the link, and a way to this server: start it with{" "}
             <code>umpire serve --addr :4141</code> on a machine that both of you can reach. Either of you may leave; the
             table waits for days.
           </p>
