@@ -46,7 +46,12 @@ const (
 	EvDrawn
 	EvExchanged
 	EvLooked
-	EvOver
+	EvEntered
+	EvIsolated
+	EvCities
+	EvRear
+	EvNoLevy
+	EvHeldOut
 	eventKinds
 )
 
@@ -145,8 +150,15 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 		EvDrawn:    {ID: "drawn", Text: "{piece} is drawn.", Show: "pool"},
 		EvExchanged: {ID: "exchanged", Text: "In {place} a unit is exchanged for {with}.",
 			Show: "reveal"},
-		EvLooked: {ID: "looked", Text: "The unit that left was {with}.", Show: "reveal"},
-		EvOver:   {ID: "over", Text: "{side} win.", Show: "end"},
+		EvLooked:   {ID: "looked", Text: "The unit that left was {with}.", Show: "reveal"},
+		EvEntered:  {ID: "entered", Text: "{side} are in {place}, and win.", Show: "end"},
+		EvIsolated: {ID: "isolated", Text: "No supply line reaches {place}: {side} win.", Show: "end"},
+		EvCities: {ID: "cities", Text: "The last turn is over, and {side} control every city but {place}: they win.",
+			Show: "end"},
+		EvRear: {ID: "rear", Text: "{side} are in {place}, behind the enemy's start line, and win.", Show: "end"},
+		EvNoLevy: {ID: "no-withdrawal", Text: "The enemy has no unit that he can withdraw as he must: {side} win.",
+			Show: "end"},
+		EvHeldOut: {ID: "held-out", Text: "The last turn is over, and {side} have held out: they win.", Show: "end"},
 	}
 	return infos[:]
 }

@@ -65,6 +65,9 @@ func (g *Game) makeInfo() error {
 	in.Frames = []kernel.FrameInfo{{ID: "combat", Text: "Combat in {place}."},
 		{ID: "assault", Text: "A mobile assault on {place} from {to}."}}
 	in.Overlays = g.overlayInfos()
+	for i := range in.Scenarios {
+		in.Scenarios[i].Goals = g.goalInfos()
+	}
 	var err error
 	g.index, err = kernel.NewIndex(in)
 	return err

@@ -57,7 +57,7 @@ func (p *Position) ordered(fight bool, ev *kernel.Events) {
 func (p *Position) staff(ev *kernel.Events) {
 	for i, n := range p.Due {
 		if n > 0 && !p.anyLevy(i) {
-			p.win(kernel.SideB, RWithdraw, ev)
+			p.win(kernel.SideB, RWithdraw, board.None, ev)
 			return
 		}
 	}
@@ -353,10 +353,10 @@ func (p *Position) finish(ev *kernel.Events) {
 		}
 	}
 	if all {
-		p.win(kernel.SideA, RCities, ev)
+		p.win(kernel.SideA, RCities, p.seat(), ev)
 		return
 	}
-	p.win(kernel.SideB, RLast, ev)
+	p.win(kernel.SideB, RLast, board.None, ev)
 }
 
 // Outcome is how the game stands or ended.

@@ -160,23 +160,27 @@ func (p *Position) judge(ev *kernel.Events) {
 			case t.Capital:
 				capital = true
 				if p.Mine.Has(a) && p.On(RCapital) {
-					p.win(kernel.SideA, RCapital, ev)
+					p.win(kernel.SideA, RCapital, a, ev)
 					return
 				}
 				cut = cut && !p.FromSource(kernel.SideB, a)
 			case p.Ground.Has(a) && !p.Mine.Has(a) && p.On(RRear):
-				p.win(kernel.SideB, RRear, ev)
+				p.win(kernel.SideB, RRear, a, ev)
 				return
 			}
 		}
 	}
 	if capital && cut && p.On(RIsolated) {
-		p.win(kernel.SideA, RIsolated, ev)
+		p.win(kernel.SideA, RIsolated, p.seat(), ev)
 	}
 }
 
-// win ends the game.
-func (p *Position) win(s kernel.Side, r Rule, ev *kernel.Events) {
+// won is the event that ends the game by a rule.
+var won = map[Rule]kernel.EventKind{RCapital: EvEntered, RIsolated: EvIsolated, RCities: EvCities, RRear: EvRear,
+	RWithdraw: EvNoLevy, RLast: EvHeldOut}
+
+// win ends the game: a side wins by a rule, in a hex if it is about one.
+func (p *Position) win(s kernel.Side, r Rule, a Place, ev *kernel.Events) {
 	p.Over, p.Winner = true, s
 	p.EndBy, _ = p.index.Rule(p.Numbers[r])
 	for u := range p.Flags {
@@ -189,5 +193,5 @@ func (p *Position) win(s kernel.Side, r Rule, ev *kernel.Events) {
 	h.Origin, h.Order, h.Sent, h.Drawn, h.Hand, h.Gates = 0, 0, 0, 0, 0, 0
 	h.Due, h.Restore = [maxLevies]uint8{}, [2]uint8{}
 	p.forget()
-	tell(ev, kernel.Event{Kind: EvOver, Side: s, Rule: p.EndBy})
+	tell(ev, kernel.Event{Kind: won[r], Side: s, Place: p.placeID(a), Rule: p.EndBy})
 }
