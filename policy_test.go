@@ -65,7 +65,8 @@ const module = "umpire"
 // may also import the contract and case kits and the games that it plays on.
 func TestImportsPointDownwards(t *testing.T) {
 	forTests := "kernel kernel/chance kernel/kerneltest kernel/try board board/charttest games/toy " +
-		"games/kiev41 games/moscow41 games/moscowcampaign systems/blocks/blockstest systems/counters/counterstest " +
+		"games/driveonmoscow games/kiev41 games/moscow41 games/moscowcampaign systems/blocks/blockstest " +
+		"systems/counters/counterstest " +
 		"docs store/... table/... bots/..."
 	for _, dir := range goDirs(t) {
 		row := -1

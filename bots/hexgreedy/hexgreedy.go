@@ -1,7 +1,7 @@
 // Package hexgreedy is the simplest computer opponent of the counter system: a bot that takes the best immediate
 // exchange, one unit at a time, and goes for the nearest place that is worth something. It has no plan and no memory,
 // and does not look ahead: it knows nothing of pockets, railways or overruns, and of its line only that a unit does not
-// leave it.
+// leave it. Games of stacks it plays by the same thought (stacks.go).
 //
 // It is frozen, so that other bots can be measured against it: a test pins the actions of whole games, and it shares no
 // judgement with package hexstaff. It plays from its view and from what kernel.Game.Guess makes of it. docs/bots.md
@@ -18,15 +18,19 @@ import (
 	"umpire/kernel"
 	"umpire/kernel/chance"
 	"umpire/systems/counters"
+	"umpire/systems/counters/stacks"
 )
 
 // Maker is the maker of greedy bots of the counter system.
 var Maker = bots.Maker{
 	Name:  "greedy",
 	Text:  "Takes the best exchange at hand, one counter at a time, and goes for what is near. It has no plan.",
-	Plays: counters.Is,
+	Plays: func(i *kernel.Info) bool { return counters.Is(i) || stacks.Is(i) },
 	Rank:  3,
 	New: func(g kernel.Game, side kernel.Side, seed uint64) bots.Bot {
+		if stacks.Is(g.Info()) {
+			return &stackBot{game: g, side: side, rand: chance.NewRand(seed)}
+		}
 		return &bot{game: g, side: side, rand: chance.NewRand(seed)}
 	},
 }
