@@ -191,7 +191,7 @@ var (
 )
 
 // plain are words in names of sides and pieces that everybody has.
-var plain = strings.Fields(`first second third group groups union general marshal defensive lines horse
+var plain = strings.Fields(`first second third group groups union general marshal defensive lines horse workers
 	north south east west northern southern eastern western central reserve railway`)
 
 // find says which words of games stand in a source.

@@ -18,6 +18,7 @@ import (
 	"umpire/bots/hexgreedy"
 	"umpire/bots/hexstaff"
 	"umpire/bots/staff"
+	"umpire/games/driveonmoscow"
 	"umpire/games/kiev41"
 	"umpire/games/moscow41"
 	"umpire/games/moscowcampaign"
@@ -63,6 +64,12 @@ var builtInGames = []*builtIn{
 		make:    func() (kernel.Game, error) { return moscowcampaign.New() },
 		variant: func(dir fs.FS) (kernel.Game, error) { return moscowcampaign.Variant(dir) },
 		data:    moscowcampaign.Data,
+	},
+	{
+		id:      "driveonmoscow",
+		make:    func() (kernel.Game, error) { return driveonmoscow.New() },
+		variant: func(dir fs.FS) (kernel.Game, error) { return driveonmoscow.Variant(dir) },
+		data:    driveonmoscow.Data,
 	},
 	{
 		id:      "toy",

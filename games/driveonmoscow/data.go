@@ -19,15 +19,12 @@ const (
 	Soviet = kernel.SideB
 )
 
-// The data files that only this game has.
-const (
-	tablesFile = "tables.json"
-	setupFile  = "setup.json"
-)
+// tablesFile is the data file that only this game has.
+const tablesFile = "tables.json"
 
 // kit says what the game's data are.
 var kit = &gamedata.Kit{Game: "driveonmoscow", Title: "Drive on Moscow", Data: gamedata.Sub(dataFiles, "data"),
-	Lists: []gamedata.List{{Key: "counters", Noun: "counter", File: gamedata.RosterFile}}}
+	Lists: []gamedata.List{gamedata.ScenarioList, {Key: "counters", Noun: "counter", File: gamedata.RosterFile}}}
 
 // rosterFile is roster.json.
 type rosterFile struct {
@@ -93,9 +90,10 @@ type turnRecord struct {
 	WithdrawRule     string `json:"withdraw_rule"`
 }
 
-// setupRecord is setup.json.
+// setupRecord is scenarios.json: the scenarios, which have one set-up.
 type setupRecord struct {
 	Format, Game, Note string
+	Scenarios          []struct{ ID, Name, Length, Rule, Intro string }
 	Stated             map[string]struct {
 		Rule  string
 		Units map[string]int

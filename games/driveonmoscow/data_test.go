@@ -206,13 +206,14 @@ func TestRoster(t *testing.T) {
 func TestSetUp(t *testing.T) {
 	var s struct {
 		Format, Game, Note string
+		Scenarios          []struct{ ID, Name, Length, Rule, Intro string }
 		Stated             map[string]struct {
 			Rule  string
 			Units counts
 		}
 		Soviet, German []group
 	}
-	read(t, "setup.json", &s)
+	read(t, "scenarios.json", &s)
 	for zone, want := range map[string]counts{
 		"forward": {"CD": 9, "MRB": 8, "MRD": 4, "RB": 17, "RD": 78, "TB": 9},
 		"reserve": {"MRD": 1, "RD": 4, "RB": 4, "GRD": 6}, "cup": {"GCD": 2, "GRD": 2, "GTB": 4}} {

@@ -1,5 +1,5 @@
 // Package driveonmoscow is Drive on Moscow, a game of hexes and counters: nine weeks from 1 October to 7 December 1941,
-// with Soviet divisions that nobody knows until they fight. It is not in the lobby yet.
+// with Soviet divisions that nobody knows until they fight.
 //
 //   - data/: map, counters, turn record, combat results table, set-up and rules; PROVENANCE.md says where each fact is
 //     from

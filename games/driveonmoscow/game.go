@@ -57,7 +57,7 @@ func load(f *gamedata.Files) (*Game, error) {
 	k := &maker{f: f, c: &stacks.Config{}, kinds: map[string]uint8{}, units: map[string]stacks.Unit{},
 		types: map[string][]stacks.Unit{}}
 	for name, into := range map[string]any{gamedata.RosterFile: &k.roster, tablesFile: &k.tables,
-		setupFile: &k.setup} {
+		gamedata.ScenariosFile: &k.setup} {
 		if err := f.Read(name, into); err != nil {
 			return nil, err
 		}
@@ -76,7 +76,7 @@ func load(f *gamedata.Files) (*Game, error) {
 
 // about is the game's description.
 func (k *maker) about() error {
-	hash, err := k.f.Hash(gamedata.MapFile, gamedata.RosterFile, tablesFile, setupFile)
+	hash, err := k.f.Hash(gamedata.MapFile, gamedata.RosterFile, tablesFile, gamedata.ScenariosFile)
 	if err != nil {
 		return err
 	}
@@ -94,9 +94,13 @@ func (k *maker) about() error {
 		Rules: rules, Levels: []kernel.LevelInfo{{ID: "victory", Name: "Victory", Match: 1}}}
 	in.Sides = [2]kernel.SideInfo{{ID: "german", Name: "Germany", People: "the Germans", Emblem: "cross"},
 		{ID: "soviet", Name: "Soviet Union", People: "the Soviets", Emblem: "star"}}
-	in.Scenarios = []kernel.ScenarioInfo{{ID: "campaign", Name: "Campaign", Length: "nine turns", Rule: "3.1",
-		Intro: "From 1 October to 7 December 1941. The Germans win with Moscow, or with all other cities; the " +
-			"Soviets if they hold out, or by breaking through."}}
+	for _, r := range k.setup.Scenarios {
+		in.Scenarios = append(in.Scenarios, kernel.ScenarioInfo{ID: r.ID, Name: r.Name, Length: r.Length, Rule: r.Rule,
+			Intro: r.Intro})
+	}
+	if len(in.Scenarios) == 0 {
+		return fmt.Errorf("%s: there is no scenario", k.f.At(gamedata.ScenariosFile))
+	}
 	k.c.Numbers, k.c.Switches, k.c.Stack, k.c.Offensive = numbers(), switched, stack, offensive
 	var s struct {
 		Grid *struct{ X, Y, DX, DY int32 }
@@ -414,7 +418,7 @@ func (k *maker) table() error {
 
 // deploy reads the set-up: who begins on the map, and where units usually stand.
 func (k *maker) deploy() error {
-	at := k.f.At(setupFile)
+	at := k.f.At(gamedata.ScenariosFile)
 	next := map[string]int{} // by type: units that have a place
 	d := &k.c.Deploy[Soviet]
 	for _, zone := range [2]string{"reserve", "forward"} {

@@ -151,7 +151,7 @@ func (g *Game) eventInfos() []kernel.EventInfo {
 		EvExchanged: {ID: "exchanged", Text: "In {place} a unit is exchanged for {with}.",
 			Show: "reveal"},
 		EvLooked:   {ID: "looked", Text: "The unit that left was {with}.", Show: "reveal"},
-		EvEntered:  {ID: "entered", Text: "{side} are in {place}, and win.", Show: "end"},
+		EvEntered:  {ID: "capital-entered", Text: "{side} are in {place}, and win.", Show: "end"},
 		EvIsolated: {ID: "isolated", Text: "No supply line reaches {place}: {side} win.", Show: "end"},
 		EvCities: {ID: "cities", Text: "The last turn is over, and {side} control every city but {place}: they win.",
 			Show: "end"},

@@ -59,7 +59,7 @@ func (g *Game) makeInfo() error {
 	in.Facts = figures.Infos()
 	in.PieceFlags = flagInfos
 	in.PlaceFlags = []kernel.FlagInfo{{ID: "attacked", Name: "attacked", Show: "contested"}}
-	in.Marks = []kernel.MarkInfo{markBelow: {ID: "below", Name: "Counters below", Badge: "+"},
+	in.Marks = []kernel.MarkInfo{markBelow: {ID: "covered", Name: "Counters covered by the top one", Badge: "+"},
 		markAttack:   {ID: "attacking", Name: "Counters that attack", Badge: "A"},
 		markAttacked: {ID: "attacked", Name: "Counters attacked", Badge: "D"}}
 	in.Frames = []kernel.FrameInfo{{ID: "combat", Text: "Combat in {place}."},

@@ -5,7 +5,8 @@ package stacks
 import "umpire/kernel"
 
 // phaseNames are the phases as players read them.
-var phaseNames = [phaseCount]string{"", "Set-up", "Orders", "Reinforcements", "Movement", "Combat", "Conversion", "End"}
+var phaseNames = [phaseCount]string{"", "Set-up", "Planning", "Reinforcements", "Movement", "Combat", "Conversion",
+	"End"}
 
 // choiceWords are the conversions as files write them, and as players read them.
 var (
