@@ -5,10 +5,12 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 
@@ -19,7 +21,7 @@ import (
 func options(web string) api.BuildOptions {
 	return api.BuildOptions{
 		AbsWorkingDir:     web,
-		EntryPoints:       []string{"src/app.tsx"},
+		EntryPoints:       []string{start},
 		EntryNames:        "[name]-[hash]",
 		Outdir:            "dist/assets",
 		Bundle:            true,
@@ -39,78 +41,127 @@ func options(web string) api.BuildOptions {
 	}
 }
 
-// build makes the whole of web/dist in memory: file name to content.
-func build(web string) (map[string][]byte, error) {
+// scripts builds the scripts and the style sheet. The worker that paints the map is a script of its own, which the
+// client's script names; both import what they share. Each page is a script that only this page loads.
+func scripts(web string) (bundle, error) {
 	vendored, err := readVendor(web)
 	if err != nil {
-		return nil, err
+		return bundle{}, err
 	}
-	// The worker that paints the map is a script of its own, which the client's script names; both import what they
-	// share. A first build finds how the worker is called.
 	opts := options(web)
 	opts.Plugins = []api.Plugin{vendored.plugin(web)}
 	opts.EntryPoints = append(opts.EntryPoints, worker)
 	opts.Splitting = true
+	opts.Metafile = true
 	opts.External = []string{"/assets/*"}
+	// A first build finds how the worker is called.
 	opts.Define = map[string]string{"TILE_WORKER": `"/assets/worker.js"`}
-	first, _, err := outputs(opts)
+	first, err := outputs(opts)
+	if err != nil {
+		return bundle{}, err
+	}
+	opts.Define["TILE_WORKER"] = fmt.Sprintf("%q", "/"+first.of[worker])
+	out, err := outputs(opts)
+	if err != nil {
+		return bundle{}, err
+	}
+	if out.of[start] == "" || out.style == "" || out.of[worker] != first.of[worker] {
+		return bundle{}, fmt.Errorf("%s must give one script and one style sheet (import \"./style.css\"), and %s a "+
+			"script whose name does not depend on its own; they gave %v", start, worker, out.of)
+	}
+	return out, nil
+}
+
+// build makes the whole of web/dist in memory: file name to content.
+func build(web string) (map[string][]byte, error) {
+	out, err := scripts(web)
 	if err != nil {
 		return nil, err
-	}
-	opts.Define["TILE_WORKER"] = fmt.Sprintf("%q", "/"+first[worker])
-	named, files, err := outputs(opts)
-	if err != nil {
-		return nil, err
-	}
-	script, style, shared := named["src/app.tsx"], named[".css"], named[".js"]
-	if script == "" || style == "" || shared == "" || named[worker] != first[worker] {
-		return nil, fmt.Errorf("src/app.tsx must give one script and one style sheet (import \"./style.css\") and "+
-			"share one script with %s, not %v", worker, named)
 	}
 	page, err := os.ReadFile(filepath.Join(web, "src", "index.html"))
 	if err != nil {
 		return nil, err
 	}
-	files["index.html"] = []byte(strings.NewReplacer("%SCRIPT%", "/"+script, "%STYLE%", "/"+style, "%SHARED%",
-		"/"+shared).Replace(string(page)))
+	var shared strings.Builder
+	for _, name := range out.imports[out.of[start]] {
+		fmt.Fprintf(&shared, "\n    <link rel=\"modulepreload\" href=\"/%s\">", name)
+	}
+	out.files["index.html"] = []byte(strings.NewReplacer("%SCRIPT%", "/"+out.of[start],
+		"%STYLE%", "/"+out.style, "\n    %SHARED%", shared.String()).Replace(string(page)))
 	icon, err := os.ReadFile(filepath.Join(web, "src", "icon.svg"))
 	if err != nil {
 		return nil, err
 	}
-	files["assets/icon.svg"] = icon
-	if files["assets/licences.txt"], err = vendored.licences(web); err != nil {
+	out.files["assets/icon.svg"] = icon
+	vendored, err := readVendor(web)
+	if err != nil {
 		return nil, err
 	}
-	return files, nil
+	if out.files["assets/licences.txt"], err = vendored.licences(web); err != nil {
+		return nil, err
+	}
+	return out.files, nil
 }
 
-// worker is the script that paints the map.
-const worker = "src/map/tileworker.ts"
+const (
+	start  = "src/app.tsx"           // what every page starts with
+	worker = "src/map/tileworker.ts" // the script that paints the map
+)
 
-// outputs builds, and gives the files by name, and the name of what comes of each entry point, of the style sheet
-// (".css") and of the script that the entry points share (".js").
-func outputs(opts api.BuildOptions) (named map[string]string, files map[string][]byte, err error) {
+// bundle is what a build gives. Files are named as in web/dist.
+type bundle struct {
+	files   map[string][]byte
+	of      map[string]string   // the script that an entry point or a page became, by its source
+	imports map[string][]string // the scripts that a script cannot run without, directly or by way of others
+	style   string
+}
+
+// outputs builds.
+func outputs(opts api.BuildOptions) (bundle, error) {
 	result := api.Build(opts)
 	if err := messages(result.Errors); err != nil {
-		return nil, nil, err
+		return bundle{}, err
 	}
-	named, files = map[string]string{}, map[string][]byte{}
+	b := bundle{files: map[string][]byte{}, of: map[string]string{}, imports: map[string][]string{}}
 	for _, f := range result.OutputFiles {
 		name := "assets/" + filepath.Base(f.Path)
-		files[name] = f.Contents
-		of := path.Ext(name)
-		for _, entry := range opts.EntryPoints {
-			base := strings.TrimSuffix(path.Base(entry), path.Ext(entry))
-			if path.Ext(name) == ".js" && strings.HasPrefix(path.Base(name), base+"-") {
-				of = entry
+		b.files[name] = f.Contents
+		if path.Ext(name) == ".css" {
+			if b.style != "" {
+				return bundle{}, fmt.Errorf("%s and %s are both style sheets; import all of them in %s", b.style, name,
+					start)
+			}
+			b.style = name
+		}
+	}
+	var meta struct {
+		Outputs map[string]struct {
+			EntryPoint string
+			Imports    []struct{ Path, Kind string }
+		}
+	}
+	if err := json.Unmarshal([]byte(result.Metafile), &meta); err != nil {
+		return bundle{}, fmt.Errorf("esbuild's list of outputs: %w", err)
+	}
+	asset := func(output string) string { return "assets/" + path.Base(output) }
+	var needs func(list []string, output string) []string
+	needs = func(list []string, output string) []string {
+		for _, i := range meta.Outputs[output].Imports {
+			if i.Kind == "import-statement" && !slices.Contains(list, asset(i.Path)) {
+				list = needs(append(list, asset(i.Path)), i.Path)
 			}
 		}
-		if named[of] != "" {
-			return nil, nil, fmt.Errorf("%s and %s are both made of %s", named[of], name, of)
-		}
-		named[of] = name
+		return list
 	}
-	return named, files, nil
+	for output, o := range meta.Outputs {
+		if path.Ext(output) == ".js" {
+			b.imports[asset(output)] = needs(nil, output)
+			if o.EntryPoint != "" {
+				b.of[o.EntryPoint] = asset(output)
+			}
+		}
+	}
+	return b, nil
 }
 
 // messages makes one error of what esbuild found wrong, with file and line.

@@ -11,8 +11,12 @@ import (
 	"umpire/tools/internal/module"
 )
 
-// maxGzip is how large script and style together may be when sent to a browser.
-const maxGzip = 150_000
+// maxGzip is how large what a browser loads for a page may be, script and style together, when sent.
+var maxGzip = map[string]int{
+	"src/pages/tablepage.tsx": 150_000,
+	"src/pages/lobby.tsx":     60_000,
+	"src/pages/rulespage.tsx": 60_000,
+}
 
 func freshBuild(t *testing.T) (string, map[string][]byte) {
 	t.Helper()
@@ -61,16 +65,38 @@ func TestCommittedBundleIsFresh(t *testing.T) {
 	}
 }
 
-func TestBundleIsSmall(t *testing.T) {
-	_, files := freshBuild(t)
-	total := 0
-	for name, data := range files {
-		if ext := filepath.Ext(name); ext == ".js" || ext == ".css" {
-			total += gzipSize(data)
-		}
+// TestPagesAreSmall adds up what each page loads: what every page starts with, its own script, all that these import,
+// the style sheet, and for the table the worker that paints the map.
+func TestPagesAreSmall(t *testing.T) {
+	web, _ := freshBuild(t)
+	out, err := scripts(web)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if total > maxGzip {
-		t.Errorf("script and style have %d bytes gzip, at most %d are wanted", total, maxGzip)
+	for page, most := range maxGzip {
+		loads := []string{start, page}
+		if page == "src/pages/tablepage.tsx" {
+			loads = append(loads, worker)
+		}
+		names := map[string]bool{out.style: true}
+		for _, source := range loads {
+			script := out.of[source]
+			if script == "" {
+				t.Fatalf("%s is not a script of its own: app.tsx or seatpage.tsx must load it by import()", source)
+			}
+			names[script] = true
+			for _, name := range out.imports[script] {
+				names[name] = true
+			}
+		}
+		total := 0
+		for name := range names {
+			total += gzipSize(out.files[name])
+		}
+		t.Logf("%s: %d files, %d bytes gzip", page, len(names), total)
+		if total > most {
+			t.Errorf("%s loads %d bytes gzip, at most %d are wanted", page, total, most)
+		}
 	}
 }
 

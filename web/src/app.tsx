@@ -10,14 +10,29 @@ import "./time/time.css";
 import "./panels/turn.css";
 import "./people/people.css";
 import "./panels/goals.css";
-import { Lobby } from "./pages/lobby";
-import { RulesPage } from "./pages/rulespage";
-import { SeatPage } from "./pages/seatpage";
+import { seatPage } from "./pages/seatpage";
 
 const root = document.getElementById("app")!;
-root.replaceChildren();
 const parts = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
 
-if (parts[0] === "t" && parts[1]) render(<SeatPage table={parts[1]} inPath={parts[2]} />, root);
-else if (parts[0] === "rules" && parts[1]) render(<RulesPage game={parts[1]} />, root);
-else render(<Lobby unknown={parts.length ? `There is no page ${location.pathname} here.` : ""} />, root);
+/** page loads the page that the path names, and gives its content. No page loads the script of another. */
+async function page() {
+  if (parts[0] === "t" && parts[1]) return seatPage(parts[1], parts[2]);
+  if (parts[0] === "rules" && parts[1]) {
+    const { RulesPage } = await import("./pages/rulespage");
+    return <RulesPage game={parts[1]} />;
+  }
+  const { Lobby } = await import("./pages/lobby");
+  return <Lobby unknown={parts.length ? `There is no page ${location.pathname} here.` : ""} />;
+}
+
+page().then(
+  (content) => {
+    root.replaceChildren();
+    render(content, root);
+  },
+  () => {
+    root.firstElementChild!.textContent =
+      "This page could not be loaded. Is the server running? Reload the page to try again.";
+  },
+);
