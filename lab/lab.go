@@ -37,7 +37,13 @@ type Plan struct {
 	Test *SPRT
 	// Progress, if not nil, is told how many games are done. It is called by one goroutine at a time.
 	Progress func(done int)
+	// Elsewhere, if not nil, plays the games in place of this process.
+	Elsewhere Source
 }
+
+// Source plays the games of a plan, which has been checked, and yields each result, in the order of the games, until
+// all are played or yield says that there are enough.
+type Source func(ctx context.Context, p *Plan, yield func(Result) bool) error
 
 // Result is one game.
 type Result struct {
@@ -64,17 +70,16 @@ type Result struct {
 	winner kernel.Side
 }
 
-// withoutClock is the result without what depends on the machine.
-func (r Result) withoutClock() Result {
+// WithoutClock is the result without what depends on the machine.
+func (r Result) WithoutClock() Result {
 	r.CPU, r.Think, r.Slowest = 0, [kernel.Players]float64{}, [kernel.Players]float64{}
 	return r
 }
 
-// Run plays the plan and hands each result to done, in the order of the games. It stops early, with the context's
-// error, when the context ends.
-func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
+// check fills in what the plan leaves out, and says what is wrong with it.
+func (p *Plan) check() error {
 	if p.Games < 1 {
-		return Totals{}, fmt.Errorf("%d games cannot be played: it takes at least one", p.Games)
+		return fmt.Errorf("%d games cannot be played: it takes at least one", p.Games)
 	}
 	if p.Jobs < 1 {
 		p.Jobs = runtime.NumCPU()
@@ -86,23 +91,85 @@ func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
 		p.MaxActions = 1_000_000
 	}
 	if p.Paired && p.Bots[0] == p.Bots[1] {
-		return Totals{},
-			fmt.Errorf("the games of a pair between %s and itself would be the same: pair two different bots",
-				p.Bots[0])
+		return fmt.Errorf("the games of a pair between %s and itself would be the same: pair two different bots",
+			p.Bots[0])
 	}
 	for _, b := range p.Bots {
 		if _, err := p.Set.Find(b, p.Game.Info()); err != nil {
-			return Totals{}, err
+			return err
 		}
 	}
 	if _, err := p.Game.Start(p.Setup, chance.NewRand(p.Seed)); err != nil {
-		return Totals{}, err
+		return err
 	}
 	if p.Test != nil {
-		if err := p.Test.check(); err != nil {
-			return Totals{}, err
+		return p.Test.check()
+	}
+	return nil
+}
+
+// Run plays the plan and hands each result to done, in the order of the games. It stops early, with the context's
+// error, when the context ends.
+func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
+	if err := p.check(); err != nil {
+		return Totals{}, err
+	}
+	source := p.Elsewhere
+	if source == nil {
+		source = here
+	}
+	totals := newTotals(&p)
+	var test *sprtRun
+	if p.Test != nil {
+		test = p.Test.begin()
+	}
+	err := source(ctx, &p, func(r Result) bool {
+		r.winner = winnerOf(p.Game.Info(), r.Winner)
+		totals.add(r)
+		if done != nil {
+			done(r)
+		}
+		if test != nil {
+			test.add(&p, &r)
+		}
+		return !test.decided()
+	})
+	totals.finish()
+	totals.Test = test.verdict()
+	return totals, err
+}
+
+// winnerOf is the side of a result's winner: results that come from elsewhere have its id alone.
+func winnerOf(info *kernel.Info, id string) kernel.Side {
+	for s := range info.Sides {
+		if info.Sides[s].ID == id {
+			return kernel.Side(s)
 		}
 	}
+	return kernel.NoSide
+}
+
+// Play plays some games of a plan, from the first to the one before the last, one after the other.
+func Play(ctx context.Context, p Plan, from, to int) ([]Result, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	runtime.LockOSThread() // so that the thread's CPU time is that of these games
+	defer runtime.UnlockOSThread()
+	w := worker{plan: &p}
+	var list []Result
+	for i := from; i < to && i < p.Games; i++ {
+		r, err := w.play(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, r)
+	}
+	return list, nil
+}
+
+// here plays the games in this process, by as many workers as the plan says.
+func here(ctx context.Context, p *Plan, yield func(Result) bool) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 
@@ -124,7 +191,7 @@ func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
 			defer wg.Done()
 			runtime.LockOSThread() // so that the thread's CPU time is that of this game
 			defer runtime.UnlockOSThread()
-			w := worker{plan: &p}
+			w := worker{plan: p}
 			for i := range next {
 				r, err := w.play(ctx, i)
 				slots[i] <- slot{r, err}
@@ -147,38 +214,24 @@ func Run(ctx context.Context, p Plan, done func(Result)) (Totals, error) {
 			}
 		}
 	}()
-	totals := newTotals(&p)
 	var failed error
-	var test *sprtRun
-	if p.Test != nil {
-		test = p.Test.begin()
-	}
 	for i := range slots {
+		enough := false
 		select {
 		case s := <-slots[i]:
-			if s.err != nil {
-				failed = s.err
-			} else {
-				totals.add(s.r)
-				if done != nil {
-					done(s.r)
-				}
-				if test != nil {
-					test.add(&p, &s.r)
-				}
+			if failed = s.err; failed == nil {
+				enough = !yield(s.r)
 			}
 		case <-ctx.Done():
 			failed = ctx.Err()
 		}
-		if failed != nil || test.decided() {
+		if failed != nil || enough {
 			cancel()
 			break
 		}
 	}
 	wg.Wait()
-	totals.finish()
-	totals.Test = test.verdict()
-	return totals, failed
+	return failed
 }
 
 // worker plays one game after another and reuses its memory.

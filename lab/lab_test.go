@@ -31,7 +31,7 @@ func plan(t *testing.T, jobs int) Plan {
 func run(t *testing.T, p Plan) ([]Result, Totals) {
 	t.Helper()
 	var rs []Result
-	tot, err := Run(context.Background(), p, func(r Result) { rs = append(rs, r.withoutClock()) })
+	tot, err := Run(context.Background(), p, func(r Result) { rs = append(rs, r.WithoutClock()) })
 	if err != nil {
 		t.Fatal(err)
 	}

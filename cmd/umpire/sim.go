@@ -25,7 +25,8 @@ func simCommand() *command {
 		name: "sim", args: "GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--budget 10s] [-n 100] [--variant DIR] " +
 			"[--seed 1] [-j CPUS] [--option ID]... [--handicap SIDE=RATIO]... [--without RULE]... [--paired] [--sprt " +
 			"P0,P1[,ALPHA,BETA]] " +
-			"[--json] [--report FILE.html [--timings]] | --ceilings FILE [--measure]",
+			"[--nats URL [--creds FILE] [--chunk 10]] [--json] [--report FILE.html [--timings]] | " +
+			"--ceilings FILE [--measure]",
 		short: "Plays many games between bots and reports the results",
 		long: `--SIDE BOT seats a bot on a side, by the side's id (--german random); random plays where none is named.
 --SIDE exec:PATH seats a program that speaks docs/bots-as-programs.md; --budget is how long it may take for a decision.
@@ -34,6 +35,8 @@ func simCommand() *command {
 --paired plays every pair of games with the same set-up and draws, the bots changing sides.
 --sprt P0,P1 stops as soon as the games tell whether the first side's bot wins at most P0 or at least P1 of
 them; -n is the most.
+--nats URL has the games played by the machines on which umpire work runs, in chunks of --chunk games; the results are
+the same. After an interruption the same command goes on.
 --json prints one line a game, and a last line with totals, win rates with 95 % intervals and actions per CPU second.
 --report FILE.html writes a page with plots, with follies and luck where the game can tell them; --timings
 adds what it cost.
@@ -58,6 +61,8 @@ type simPlan struct {
 	asJSON, timings        bool
 	target, report, varied string
 	budget                 time.Duration
+	nats, creds            string // servers that spread the games over machines
+	chunk                  int
 }
 
 // reducer is a game that can be played without one of its numbered rules.
@@ -122,6 +127,9 @@ func readSim(args []string) (*simPlan, error) {
 	fs.StringVar(&p.report, "report", "", "")
 	fs.BoolVar(&p.timings, "timings", false, "")
 	fs.StringVar(&p.varied, "variant", "", "")
+	fs.StringVar(&p.nats, "nats", "", "")
+	fs.StringVar(&p.creds, "creds", "", "")
+	fs.IntVar(&p.chunk, "chunk", 10, "")
 	fs.Func("option", "", func(s string) error { p.Setup.Options = append(p.Setup.Options, s); return nil })
 	fs.Func("handicap", "", func(s string) error { return readHandicap(s, g.Info(), &p.Setup) })
 	fs.Func("without", "", func(s string) error { p.Without = append(p.Without, s); return nil })
@@ -145,6 +153,11 @@ func readSim(args []string) (*simPlan, error) {
 	}
 	if p.timings && p.report == "" {
 		return nil, usage("--timings are part of a report: name it with --report FILE.html")
+	}
+	for _, b := range p.Bots {
+		if _, ok := isProgram(b); ok && p.nats != "" {
+			return nil, usage("%s is a program of this machine: --nats takes the bots that every umpire has", b)
+		}
 	}
 	if p.Game = g; p.varied != "" || baseOf(id) != id {
 		if p.Game, err = gameOrVariant(id, p.varied); err != nil {
@@ -242,6 +255,7 @@ func simulate(ctx context.Context, e *env, args []string) error {
 		}
 	}
 	p.Set = measurable()
+	p.Watch = p.asJSON || p.report != ""
 	for s, name := range p.Bots {
 		if path, ok := isProgram(name); ok && (s == 0 || name != p.Bots[0]) {
 			m, err := programBot(e, name, path, p.budget)
@@ -252,11 +266,17 @@ func simulate(ctx context.Context, e *env, args []string) error {
 		}
 	}
 
+	if p.nats != "" {
+		f, err := p.spread(ctx, e)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+	}
 	out := bufio.NewWriter(e.out)
 	defer out.Flush()
 	enc := json.NewEncoder(out)
 	var results []lab.Result
-	p.Watch = p.asJSON || p.report != ""
 	bar := newProgress(e, p.Games)
 	p.Progress = bar.show
 	totals, err := lab.Run(ctx, p.Plan, func(r lab.Result) {
