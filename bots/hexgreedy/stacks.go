@@ -297,7 +297,9 @@ func (b *stackBot) moves() {
 			play(kernel.Action{Verb: stacks.VMove, Place: q.ID(to)})
 		}
 	}
-	play(kernel.Action{Verb: stacks.VEnd})
+	if end := (kernel.Action{Verb: stacks.VEnd}); q.Why(b.side, end) == nil { // it is not played: it can draw
+		b.queue = append(b.queue, end)
+	}
 }
 
 // posts are the towns of the first side's rear in which nobody stands, each with the nearest unit that can be spared:
