@@ -6,6 +6,7 @@ package lab
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"sync"
@@ -17,13 +18,17 @@ import (
 
 // Plan says what to play.
 type Plan struct {
-	Game   kernel.Game
-	Setup  kernel.Setup
-	Set    bots.Set               // the bots to choose from
-	Bots   [kernel.Players]string // their names, by side
-	Paired bool                   // play every pair of games with the same set-up and draws, bots swapped
-	Games  int
-	Seed   uint64
+	Game  kernel.Game
+	Setup kernel.Setup
+	// From, if not nil, is the encoded position that every game starts from, in place of the scenario's set-up;
+	// FromName says what it is.
+	From     []byte
+	FromName string
+	Set      bots.Set               // the bots to choose from
+	Bots     [kernel.Players]string // their names, by side
+	Paired   bool                   // play every pair of games with the same set-up and draws, bots swapped
+	Games    int
+	Seed     uint64
 	// Without are the numbers of rules that Game has already been made without, for the record.
 	Without []string
 	Jobs    int // workers; 0 for one on each CPU
@@ -99,13 +104,23 @@ func (p *Plan) check() error {
 			return err
 		}
 	}
-	if _, err := p.Game.Start(p.Setup, chance.NewRand(p.Seed)); err != nil {
+	if pos, err := p.begin(chance.NewRand(p.Seed)); err != nil {
 		return err
+	} else if pos.ToMove() == kernel.NoSide {
+		return errors.New("the games would be over before they begin")
 	}
 	if p.Test != nil {
 		return p.Test.check()
 	}
 	return nil
+}
+
+// begin makes the position that a game starts from.
+func (p *Plan) begin(draw chance.Source) (kernel.Position, error) {
+	if p.From != nil {
+		return p.Game.Decode(p.From)
+	}
+	return p.Game.Start(p.Setup, draw)
 }
 
 // Run plays the plan and hands each result to done, in the order of the games. It stops early, with the context's
@@ -234,12 +249,37 @@ func here(ctx context.Context, p *Plan, yield func(Result) bool) error {
 	return failed
 }
 
+// Recorder is told how a game goes.
+type Recorder interface {
+	// Started is called with the position that the game starts from, and the draws that made it.
+	Started(pos kernel.Position, draws []chance.Draw)
+	// Played is called after each action, with its draws, its events and the position that it led to. It keeps none of
+	// them.
+	Played(side kernel.Side, a kernel.Action, draws []chance.Draw, events []kernel.Event, pos kernel.Position)
+}
+
+// Record plays one game of a plan again and tells a recorder.
+func Record(ctx context.Context, p Plan, game int, to Recorder) (Result, error) {
+	if err := p.check(); err != nil {
+		return Result{}, err
+	}
+	if game < 0 || game >= p.Games {
+		return Result{}, fmt.Errorf("there is no game %d: they are numbered from 0 to %d", game, p.Games-1)
+	}
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	w := worker{plan: &p, recorder: to}
+	return w.play(ctx, game)
+}
+
 // worker plays one game after another and reuses its memory.
 type worker struct {
-	plan  *Plan
-	legal []kernel.Action
-	view  [kernel.Players]kernel.View
-	end   kernel.View // of the last position
+	plan *Plan
+	// recorder, if not nil, is told how the games go.
+	recorder Recorder
+	legal    []kernel.Action
+	view     [kernel.Players]kernel.View
+	end      kernel.View // of the last position
 }
 
 // streamSeed makes the seeds of a game's streams from the plan's: one for the draws, one for each bot.
@@ -268,10 +308,18 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 		players[s], blind[s] = m.New(p.Game, kernel.Side(s), streamSeed(p.Seed, pair, 1+s)), m.Blind
 	}
 	begun := threadCPU()
-	draw := chance.NewRand(seed)
-	pos, err := p.Game.Start(p.Setup, draw)
+	var draw chance.Source = chance.NewRand(seed)
+	taken := &chance.Recorder{}
+	if w.recorder != nil {
+		taken.From, draw = draw, taken
+	}
+	pos, err := p.begin(draw)
 	if err != nil {
 		return Result{}, err
+	}
+	if w.recorder != nil {
+		w.recorder.Started(pos, taken.Draws)
+		taken.Draws = nil
 	}
 	defer func() {
 		for _, b := range players {
@@ -284,6 +332,9 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 	if p.Watch {
 		watch = newWatcher(p.Game)
 		events = watch.events()
+	}
+	if w.recorder != nil && events == nil {
+		events = &kernel.Events{}
 	}
 	clock := stopwatch{r: &r, turn: -1}
 	for r.Actions < p.MaxActions {
@@ -316,7 +367,12 @@ func (w *worker) play(ctx context.Context, i int) (Result, error) {
 			return Result{}, fmt.Errorf("game %d (seed %d), action %d: the %s bot's action is refused: %w", i, seed,
 				r.Actions, names[side], err)
 		}
+		if w.recorder != nil {
+			w.recorder.Played(side, a, taken.Draws, events.List, pos)
+			taken.Draws = nil
+		}
 		watch.after(pos)
+		events.Reset()
 		r.Actions++
 	}
 	out := pos.Outcome()

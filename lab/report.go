@@ -91,6 +91,9 @@ func (b *reportData) fill() {
 			b.Scenario = s.Name
 		}
 	}
+	if b.T.From != "" {
+		b.Scenario = b.T.From
+	}
 	for s := range b.Sides {
 		b.Sides[s] = b.info.Sides[s].Name
 	}

@@ -11,8 +11,11 @@ import (
 // at most P0 against that it is at least P1. It stops a run as soon as the games so far decide, and needs far fewer
 // than a fixed number of them where the truth lies well outside P0 to P1.
 //
-// It takes the games as independent. Paired games are not: a side's advantage, which both bots have once, makes their
-// sum vary less, so that the test errs less often than it says.
+// Games that are not paired are independent: each that is won is a trial, and drawn games do not count. The games of a
+// pair are not independent, so that a paired run is tested by whole pairs, each of which ends in one of five ways, from
+// both games lost to both won, with a drawn game for half a win (a pentanomial model). How often each of the five comes
+// is not known: the likelihood of a rate is the highest that any five frequencies with this mean give to what was
+// counted (a generalized sequential test). P0 and P1 are then shares of the points.
 type SPRT struct {
 	P0, P1 float64 // 0 < P0 < P1 < 1
 	Alpha  float64 // chance to find P1 when it is P0; 0 for 0.05
@@ -42,6 +45,8 @@ type Verdict struct {
 	Bot   string  `json:"bot"` // whose rate was tested
 	Wins  int     `json:"wins"`
 	Of    int     `json:"of"`
+	// Pairs are, of a paired run, the whole pairs by how they ended: 0, 1/2, 1, 3/2 and 2 points.
+	Pairs *[5]int `json:"pairs,omitempty"`
 	LLR   float64 `json:"llr"`
 	// Found is "p0", "p1", or "undecided" if the games were too few.
 	Found string `json:"found"`
@@ -53,6 +58,8 @@ type sprtRun struct {
 	win, loss  float64 // what a win and a loss add
 	low, high  float64
 	pairedHalf bool // the first game of a pair is in, the second is not
+	first      float64
+	firstCount bool // the first game of the pair came to its end
 }
 
 func (t *SPRT) begin() *sprtRun {
@@ -70,14 +77,73 @@ func (t *SPRT) begin() *sprtRun {
 // add takes a game, in order. With the same bot on both sides it is that bot as the first side that is tested.
 func (t *sprtRun) add(p *Plan, r *Result) {
 	t.v.Bot = p.Bots[0]
-	t.pairedHalf = p.Paired && r.Game%2 == 0
-	if r.Finished && r.winner.Player() {
-		won := r.Bots[r.winner] == p.Bots[0]
-		if p.Bots[0] == p.Bots[1] {
-			won = r.winner == 0
+	if !p.Paired {
+		if r.Finished && r.winner.Player() {
+			won := r.Bots[r.winner] == p.Bots[0]
+			if p.Bots[0] == p.Bots[1] {
+				won = r.winner == 0
+			}
+			t.game(won)
 		}
-		t.game(won)
+		return
 	}
+	score := 0.5
+	if r.winner.Player() {
+		t.v.Of++
+		if score = 0; r.Bots[r.winner] == p.Bots[0] {
+			score = 1
+			t.v.Wins++
+		}
+	}
+	if t.pairedHalf = r.Game%2 == 0; t.pairedHalf {
+		t.first, t.firstCount = score, r.Finished
+	} else if t.firstCount && r.Finished {
+		t.pair(t.first + score)
+	}
+}
+
+// pair takes a whole pair by its points, 0 to 2.
+func (t *sprtRun) pair(points float64) {
+	if t.v.Pairs == nil {
+		t.v.Pairs = &[5]int{}
+	}
+	t.v.Pairs[int(2*points)]++
+	t.v.LLR = pairLLR(t.v.Pairs, t.v.P0, t.v.P1)
+}
+
+// pairLLR is the logarithm of how much likelier the counts are at a share of p1 than at p0.
+func pairLLR(counts *[5]int, p0, p1 float64) float64 {
+	var seen [5]float64
+	for i, c := range counts {
+		seen[i] = math.Max(float64(c), 1e-3) // what has not come yet can come
+	}
+	tilt0, tilt1 := tilt(&seen, p0), tilt(&seen, p1)
+	llr := 0.0
+	for i, c := range seen {
+		x := float64(i) / 4
+		llr += c * math.Log((1+tilt0*(x-p0))/(1+tilt1*(x-p1)))
+	}
+	return llr
+}
+
+// tilt is the multiplier of the likeliest frequencies with a mean of p: each is what was seen, divided by 1+tilt*(x-p).
+// The mean of those falls as the tilt rises, so it is found by halving.
+func tilt(seen *[5]float64, p float64) float64 {
+	low, high := -1/(1-p), 1/p
+	for range 200 {
+		mid := (low + high) / 2
+		sum := 0.0
+		for i, c := range seen {
+			x := float64(i)/4 - p
+			sum += c * x / (1 + mid*x)
+		}
+		if sum > 0 {
+			low = mid
+		} else {
+			high = mid
+		}
+	}
+	return (low + high) / 2
 }
 
 func (t *sprtRun) game(won bool) {

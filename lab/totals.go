@@ -72,6 +72,7 @@ type Totals struct {
 	Edition    int                `json:"edition"`
 	DataHash   string             `json:"data_hash"`
 	Scenario   string             `json:"scenario"`
+	From       string             `json:"from,omitempty"` // the case that the games start from
 	Options    []string           `json:"options,omitempty"`
 	Handicap   [2]kernel.Ratio    `json:"handicap,omitzero"`
 	Without    []string           `json:"without,omitempty"` // numbers of rules that were left out
@@ -114,9 +115,10 @@ type Totals struct {
 func newTotals(p *Plan) Totals {
 	info := p.Game.Info()
 	return Totals{Totals: true, Game: info.ID, Edition: info.Edition, DataHash: info.DataHash,
-		Scenario: p.Setup.Scenario, Options: p.Setup.Options, Handicap: p.Setup.Handicap, Without: p.Without,
-		Seed:  p.Seed,
-		Sides: map[string]WinRate{}, Bots: map[string]WinRate{}, As: map[string]WinRate{}, Turns: map[int]int{},
+		Scenario: p.Setup.Scenario, From: p.FromName, Options: p.Setup.Options, Handicap: p.Setup.Handicap,
+		Without: p.Without,
+		Seed:    p.Seed,
+		Sides:   map[string]WinRate{}, Bots: map[string]WinRate{}, As: map[string]WinRate{}, Turns: map[int]int{},
 		Levels: map[string]int{},
 		plan:   p, botWon: map[string]int{}, botOf: map[string]int{}, asWon: map[string]int{}, asOf: map[string]int{},
 		follies: map[[2]string]*FollyRate{}, Think: map[string]*Thinking{}}

@@ -84,7 +84,6 @@ func (o *watcher) after(p kernel.Position) {
 		o.variance[l.Side] += int64(l.Variance)
 		o.unit = l.Text
 	}
-	o.sink.Reset()
 }
 
 // report writes what was counted into a result.

@@ -25,8 +25,8 @@ func simCommand() *command {
 		name: "sim", args: "GAME/SCENARIO [--SIDE BOT|exec:PATH]... [--budget 10s] [-n 100] [--variant DIR] " +
 			"[--seed 1] [-j CPUS] [--option ID]... [--handicap SIDE=RATIO]... [--without RULE]... [--paired] [--sprt " +
 			"P0,P1[,ALPHA,BETA]] " +
-			"[--nats URL [--creds FILE] [--chunk 10]] [--json] [--report FILE.html [--timings]] | " +
-			"--ceilings FILE [--measure]",
+			"[--from FILE.try] [--save FILE.json [--game 0]] [--nats URL [--creds FILE] [--chunk 10]] [--json] " +
+			"[--report FILE.html [--timings]] | --ceilings FILE [--measure]",
 		short: "Plays many games between bots and reports the results",
 		long: `--SIDE BOT seats a bot on a side, by the side's id (--german random); random plays where none is named.
 --SIDE exec:PATH seats a program that speaks docs/bots-as-programs.md; --budget is how long it may take for a decision.
@@ -35,6 +35,8 @@ func simCommand() *command {
 --paired plays every pair of games with the same set-up and draws, the bots changing sides.
 --sprt P0,P1 stops as soon as the games tell whether the first side's bot wins at most P0 or at least P1 of
 them; -n is the most.
+--from FILE.try starts every game from the end of a case, which names game and scenario, in place of a set-up.
+--save FILE.json writes one game of the run (--game N, from 0) as a saved game: open it in the lobby.
 --nats URL has the games played by the machines on which umpire work runs, in chunks of --chunk games; the results are
 the same. After an interruption the same command goes on.
 --json prints one line a game, and a last line with totals, win rates with 95 % intervals and actions per CPU second.
@@ -61,6 +63,8 @@ type simPlan struct {
 	asJSON, timings        bool
 	target, report, varied string
 	budget                 time.Duration
+	from, save             string // a case to start from; a file for a saved game
+	game                   int    // the one that is saved
 	nats, creds            string // servers that spread the games over machines
 	chunk                  int
 }
@@ -91,11 +95,19 @@ func without(g kernel.Game, numbers []string) (kernel.Game, error) {
 // readSim reads the command line.
 func readSim(args []string) (*simPlan, error) {
 	p := &simPlan{Plan: lab.Plan{Games: 100, Seed: 1}}
+	// A case names game and scenario.
+	start, err := caseAsked(args)
+	if err != nil {
+		return nil, err
+	}
+	if start != nil {
+		p.target = start.Game + "/" + start.Scenario
+	}
 	// The sides of the game name flags, so it is looked for before the flags are read: GAME/SCENARIO, wherever it
 	// stands.
 	for _, a := range args {
 		id, _, ok := strings.Cut(a, "/")
-		if !ok || strings.HasPrefix(a, "-") {
+		if !ok || strings.HasPrefix(a, "-") || start != nil {
 			continue
 		}
 		known := isBuiltIn(baseOf(id))
@@ -127,6 +139,9 @@ func readSim(args []string) (*simPlan, error) {
 	fs.StringVar(&p.report, "report", "", "")
 	fs.BoolVar(&p.timings, "timings", false, "")
 	fs.StringVar(&p.varied, "variant", "", "")
+	fs.StringVar(&p.from, "from", "", "")
+	fs.StringVar(&p.save, "save", "", "")
+	fs.IntVar(&p.game, "game", 0, "")
 	fs.StringVar(&p.nats, "nats", "", "")
 	fs.StringVar(&p.creds, "creds", "", "")
 	fs.IntVar(&p.chunk, "chunk", 10, "")
@@ -145,7 +160,7 @@ func readSim(args []string) (*simPlan, error) {
 		if fs.NArg() == 0 {
 			break
 		}
-		if seen || fs.Arg(0) != p.target {
+		if seen || start != nil || fs.Arg(0) != p.target {
 			return nil, usage("%q is too much", fs.Arg(0))
 		}
 		seen = true
@@ -161,6 +176,14 @@ func readSim(args []string) (*simPlan, error) {
 	}
 	if p.Game = g; p.varied != "" || baseOf(id) != id {
 		if p.Game, err = gameOrVariant(id, p.varied); err != nil {
+			return nil, err
+		}
+	}
+	if p.game < 0 || p.game >= p.Games {
+		return nil, usage("--game %d: the games of this run are numbered from 0 to %d", p.game, p.Games-1)
+	}
+	if start != nil {
+		if err := p.startFrom(start); err != nil {
 			return nil, err
 		}
 	}
@@ -204,6 +227,9 @@ func readTest(s string) (*lab.SPRT, error) {
 // command is the command line that plays the same games and makes the same page.
 func (p *simPlan) command() string {
 	words := []string{"umpire sim", p.target}
+	if p.from != "" {
+		words[1] = "--from " + quoted(filepath.Base(p.from))
+	}
 	for s := range p.Bots {
 		words = append(words, "--"+p.Game.Info().Sides[s].ID+" "+quoted(p.Bots[s]))
 	}
@@ -211,10 +237,14 @@ func (p *simPlan) command() string {
 	if p.Paired {
 		words = append(words, "--paired")
 	}
-	for _, o := range p.Setup.Options {
+	options, handicap := p.Setup.Options, p.Setup.Handicap
+	if p.from != "" {
+		options, handicap = nil, [kernel.Players]kernel.Ratio{} // the case has them
+	}
+	for _, o := range options {
 		words = append(words, "--option "+o)
 	}
-	for side, r := range p.Setup.Handicap {
+	for side, r := range handicap {
 		if r != (kernel.Ratio{}) {
 			words = append(words, fmt.Sprintf("--handicap %s=%s", p.Game.Info().Sides[side].ID, r))
 		}
@@ -247,11 +277,10 @@ func simulate(ctx context.Context, e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if p.report != "" {
+	for _, file := range []string{p.report, p.save} {
 		// Better now than after an hour of games.
-		if st, err := os.Stat(filepath.Dir(p.report)); err != nil || !st.IsDir() {
-			return fmt.Errorf("the report %s cannot be written: there is no folder %s", p.report,
-				filepath.Dir(p.report))
+		if st, err := os.Stat(filepath.Dir(file)); file != "" && (err != nil || !st.IsDir()) {
+			return fmt.Errorf("%s cannot be written: there is no folder %s", file, filepath.Dir(file))
 		}
 	}
 	p.Set = measurable()
@@ -304,6 +333,11 @@ func simulate(ctx context.Context, e *env, args []string) error {
 			return err
 		}
 	}
+	if p.save != "" {
+		if err := p.saveGame(ctx); err != nil {
+			return err
+		}
+	}
 	if p.asJSON {
 		return enc.Encode(totals)
 	}
@@ -345,6 +379,9 @@ func (p *simPlan) print(out *bufio.Writer, t *lab.Totals) {
 	}
 	if p.report != "" {
 		fmt.Fprintf(out, "report in %s\n", p.report)
+	}
+	if p.save != "" {
+		fmt.Fprintf(out, "game %d in %s\n", p.game, p.save)
 	}
 }
 

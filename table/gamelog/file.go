@@ -134,3 +134,9 @@ func (f *File) Write(w io.Writer) error {
 	b.WriteString("\n]}\n")
 	return b.Flush()
 }
+
+// Add adds an entry to a whole file.
+func (f *File) Add(e *Entry) {
+	f.Entries = append(f.Entries, FileEntry{N: e.N, Commit: hex.EncodeToString(commitment(e.Salt, e.Body)),
+		Hash: hex.EncodeToString(e.Hash), Salt: hex.EncodeToString(e.Salt), Body: e.Body})
+}
