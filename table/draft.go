@@ -207,6 +207,18 @@ func (d *draft) stepped() {
 // undo keeps the first steps of the draft and takes the others back.
 func (t *Table) undo(keep int) { t.redraft(t.draft.steps[:keep]) }
 
+// cut takes back the steps of the draft from keep to before from, and plays the later ones again. If one of those is
+// refused now, or its preview says that it seals, nothing is taken back.
+func (t *Table) cut(side kernel.Side, keep, from int) error {
+	had := slices.Clone(t.draft.steps)
+	t.undo(keep)
+	err := t.play(side, [][]kernel.Action{had[from:]}, "", when{free: true})
+	if err != nil {
+		t.redraft(had)
+	}
+	return err
+}
+
 // redraft makes the draft of steps that were drafted before. They have drawn nothing, so playing them again gives what
 // it gave before. It starts from the last mark within the steps that are kept.
 func (t *Table) redraft(steps []kernel.Action) {

@@ -293,3 +293,39 @@ func TestAGroupThatCannotBlitzIsToldWhy(t *testing.T) {
 		t.Errorf("%+v", answer)
 	}
 }
+
+func TestAUnitInTheMiddleIsTakenBack(t *testing.T) {
+	s := bothSides(t, 7)
+	had := len(underGuderian(t, s).Draft.Steps)
+	for _, id := range []string{"g-24pz", "g-gd", "g-47pz"} {
+		play(t, s, "choose "+id)
+		play(t, s, "move 99")
+	}
+	all := look(t, s).Draft.Steps[had:]
+	n := slices.Index(all, "choose g-gd")
+	upto := slices.Index(all, "choose g-47pz")
+	for _, c := range []struct {
+		keep, from int
+		code, says string
+		want       []string
+	}{
+		{0, len(all), table.CodeBadRequest, "it cannot keep those from", all},
+		{n, n, table.CodeBadRequest, "it cannot keep those from", all},
+		{n, n + 1, table.CodeIllegal, "", all}, // without its choice the block cannot move
+		{n, upto, "", "", slices.Concat(all[:n], all[upto:])},
+	} {
+		if c.keep == n {
+			c.keep += had
+		}
+		at := look(t, s).At
+		_, err := s.Undo(t.Context(), table.UndoRequest{At: at, Keep: c.keep, From: c.from + had})
+		if c.code != "" {
+			failure(t, err, c.code, c.says)
+		} else if err != nil {
+			t.Error(err)
+		}
+		if now := look(t, s); now.At != at || !slices.Equal(now.Draft.Steps[had:], c.want) {
+			t.Errorf("to keep %d steps and those from %d gives %v", c.keep, c.from+had, now.Draft.Steps[had:])
+		}
+	}
+}

@@ -292,14 +292,19 @@ func (s *Seat) Order(ctx context.Context, req OrderRequest) (*Answer, error) {
 	})
 }
 
-// Undo takes back steps of the draft. What is ordered stays.
+// Undo takes back steps of the draft: the last ones, or some in its middle. What is ordered stays.
 func (s *Seat) Undo(ctx context.Context, req UndoRequest) (*Answer, error) {
 	return s.do(ctx, false, func() error {
-		if _, err := s.due(req.At, -1); err != nil {
+		side, err := s.due(req.At, -1)
+		if err != nil {
 			return err
 		}
 		if n := len(s.t.draft.steps); req.Keep < 0 || req.Keep > n {
 			return fail(CodeBadRequest, "the draft has %d steps: it cannot keep %d", n, req.Keep)
+		} else if req.From != 0 && (req.From <= req.Keep || req.From >= n) {
+			return fail(CodeBadRequest, "the draft has %d steps: it cannot keep those from %d on", n, req.From)
+		} else if req.From != 0 {
+			return s.t.cut(side, req.Keep, req.From)
 		} else if req.Keep < n {
 			s.t.undo(req.Keep)
 		}

@@ -161,6 +161,9 @@ type PlayRequest struct {
 type UndoRequest struct {
 	At   int64 `json:"at"`
 	Keep int   `json:"keep"` // how many steps of the draft stay
+	// From is the first of the later steps that stay as well, by index from 0; 0 if none does. They are played again
+	// without the steps between; if one of them is not legal then, nothing is taken back.
+	From int `json:"from,omitempty"`
 }
 
 // AskRequest asks about an action: why not, preview, forecast.

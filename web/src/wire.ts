@@ -1781,6 +1781,11 @@ export interface UndoRequest {
   at: number;
   /** how many steps of the draft stay */
   keep: number;
+  /**
+   * From is the first of the later steps that stay as well, by index from 0; 0 if none does. They are played again
+   * without the steps between; if one of them is not legal then, nothing is taken back.
+   */
+  from?: number;
 }
 
 /**

@@ -91,6 +91,37 @@ test("Select ends with the segment; a short list has digits; swords belong to th
   calm(page);
 });
 
+test("a block's move in the middle of the draft is taken back alone", async () => {
+  const page = await command();
+  for (const id of ["g-24pz", "g-gd", "g-47pz"]) for (const a of [`choose ${id}`, "move 99"]) await act(page, a);
+  const lines = () => page.$$eval(".draft li > span", (l) => l.map((x) => x.textContent));
+  const had = (await lines()).slice(-3);
+  const before = await state(page);
+  await page.click(`.draft [aria-label^="take back ${had[1]}"]`);
+  await changed(page, before);
+  assert.deepEqual((await lines()).slice(-2), [had[0], had[2]]);
+  assert.ok(!(await page.textContent(".draft")).includes(had[1]));
+  calm(page);
+});
+
+test("with Select on, a drag that begins on a block that can act moves it; one on the ground draws a box", async () => {
+  const page = await command();
+  await page.keyboard.press("b");
+  await page.waitForSelector(".selection");
+  const from = await page.evaluate((n) => window.umpireProbe.piece(n), number("g-24pz"));
+  const to = await where(page, "99");
+  const before = await state(page);
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(from[0] + 20, from[1] + 5, { steps: 3 });
+  await page.mouse.move(...to, { steps: 4 });
+  await page.waitForSelector(".advice .odds");
+  await page.mouse.up();
+  await changed(page, before);
+  assert.ok((await page.textContent(".draft")).includes("24th"));
+  calm(page);
+});
+
 test("the moves of a unit in hand and the choice of another have headings of their own", async () => {
   const page = await h.page({ reducedMotion: "reduce" });
   await open(page, (await h.make("moscowcampaign", "21", { german: "me", soviet: "me" }, { seed: 3 })).path);

@@ -75,6 +75,20 @@ test("tap previews, the button commits; tabs; no text sticks out", async () => {
   calm(page);
 });
 
+test("a tap on a sealed action of the list shows what it would do, and Do it commits", async () => {
+  const page = await h.page(phone);
+  await open(page, (await h.make("moscow41", "campaign", { german: "me", soviet: "me" }, { seed: 7 })).path);
+  for (const a of ["tactical", "activate g-guderian", "end", "choose g-24pz", "move 99", "end"]) await act(page, a);
+  await act(page, "end");
+  const before = await state(page);
+  await page.tap('.decide [data-action="battle 99"]');
+  await page.waitForSelector(".advice:has-text('Do it')");
+  assert.deepEqual(await state(page), before, "a tap does not commit");
+  await page.tap(".advice .act");
+  await changed(page, before);
+  calm(page);
+});
+
 test("a whole turn of the toy by taps", async () => {
   const page = await h.page(phone);
   await open(page, (await h.make("toy", "brod", { west: "me", east: "bot:random" }, { seed: 6 })).path);

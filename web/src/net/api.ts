@@ -146,7 +146,7 @@ export const run = (p: Place, at: number, steps: number, actions: string[], free
 /** batch plays a batch of the game. */
 export const batch = (p: Place, at: number, steps: number, id: string) =>
   careful(p, { at, steps, action: "", batch: id });
-export const undo = (p: Place, at: number, keep: number) => act(p, "undo", { at, keep });
+export const undo = (p: Place, at: number, keep: number, from = 0) => act(p, "undo", { at, keep, from });
 export const why = (id: string, key: string, action: string, signal?: AbortSignal) =>
   call<Why>(`${table(id)}/why`, key, { action }, signal);
 export const preview = (id: string, key: string, action: string, signal?: AbortSignal) =>

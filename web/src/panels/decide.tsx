@@ -25,6 +25,7 @@ import {
   lessonAction,
   log,
   clickable,
+  considered,
   onward,
   ownSide,
   past,
@@ -290,9 +291,20 @@ function Draft() {
         </div>
       )}
       <ol ref={list}>
-        {parts.map(({ text, n }) => (
+        {parts.map(({ text, from, n, upto }) => (
           <li key={n}>
             <span>{text}</span>
+            {s.draft.canUndo && upto < steps.length && steps[from]!.includes(" ") && !s.lesson && (
+              <button
+                class="quiet"
+                disabled={busy.value}
+                title="Take back this alone, and keep what comes after it"
+                aria-label={`take back ${text}, and keep what comes after it`}
+                onClick={() => void undoTo(from, upto)}
+              >
+                ✕
+              </button>
+            )}
             {s.draft.canUndo && n < steps.length && (
               <button
                 class="quiet"
@@ -319,20 +331,35 @@ function Draft() {
 /** endsPiece says whether a step only ends what the chosen piece does. */
 const endsPiece = (i: Info, step: string) => i.verbs.some((v) => v?.ends && v.name === step);
 
-/** lines joins a choice of a piece, what the piece then did, and the end of it. N counts the steps up to there. */
-function lines(i: Info, s: Snapshot): { text: string; n: number }[] {
-  const out: { text: string; n: number }[] = [];
+/** A line of the draft: its steps begin with the one of index from and end before n; upto ends all of its piece. */
+interface Line {
+  text: string;
+  from: number;
+  n: number;
+  upto: number;
+}
+
+/** lines joins a choice of a piece, what the piece then did, and the end of it. */
+function lines(i: Info, s: Snapshot): Line[] {
+  const out: Line[] = [];
   const steps = s.draft.steps;
+  let first: Line | undefined; // of the piece that is acting
   let who = "";
   steps.forEach((step, n) => {
     const text = stepName(i, s, n);
+    const verb = i.verbs.find((v) => v?.name === step.split(" ")[0]);
+    if (!verb?.via && !verb?.ends) first = undefined;
+    const line = { text, from: n, n: n + 1, upto: n + 1 };
     if (choosesPiece(i, step)) {
       who = i.pieces.find((p) => p?.id === step.split(" ")[1])?.name ?? "";
-      out.push({ text, n: n + 1 });
-    } else if (who && choosesPiece(i, steps[n - 1]))
-      out[out.length - 1] = { text: `${who}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`, n: n + 1 };
-    else if (who && endsPiece(i, step)) out[out.length - 1]!.n = n + 1;
-    else out.push({ text, n: n + 1 });
+      out.push((first = line));
+    } else if (first && choosesPiece(i, steps[n - 1])) {
+      first.text = `${who}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+      first.n = n + 1;
+    } else if (first && endsPiece(i, step)) out.at(-1)!.n = n + 1;
+    else out.push(line);
+    if (first) first.upto = n + 1;
+    if (endsPiece(i, step)) first = undefined;
   });
   return out;
 }
@@ -368,6 +395,9 @@ export function ActionButton({ action, big, digit = 0 }: { action: LegalAction; 
       onClick={(e) => {
         // second click of a double click: the list has moved under the mouse
         if (action.seals && e.detail > 1) return;
+        const touch = (e as unknown as PointerEvent).pointerType === "touch";
+        if (touch && action.seals && (pieceOf(action) || placeOf(action)))
+          return void (considered.value = { action, tapped: true });
         const byKey = e.detail === 0;
         void play(action).then((done) => done && byKey && toQuestion());
       }}

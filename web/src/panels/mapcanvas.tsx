@@ -119,7 +119,7 @@ export function MapCanvas() {
     const game = info.value;
     if (!canvas.current || !drawing || !game) return;
     const m = (map = new MapView(canvas.current, drawing, game, reducedMotion));
-    m.camera.drawsBox = (e) => e.shiftKey || (selecting.value && e.isPrimary);
+    m.camera.drawsBox = (e) => e.shiftKey || (selecting.value && e.isPrimary && !canDrag(under(e).piece));
     m.camera.holds = () => !!press && !press.late;
     m.camera.edges = freeEdges();
     const lookThere = () => {

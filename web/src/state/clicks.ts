@@ -5,6 +5,7 @@ import * as api from "../net/api";
 import { placeOf, pieceOf, choosesPiece, meantAction } from "./legal";
 import {
   considered,
+  consideredResult,
   settingUp,
   actionMenu,
   focusedPiece,
@@ -66,6 +67,9 @@ export async function clickPiece(id: PieceID, place: PlaceID, at: Click): Promis
     const v = pieceById(id);
     const turn = turnTo(id);
     if (!v?.face || !turn.length || id === active.value || at.touch) return clickPlace(place, at);
+    const told = consideredResult.value;
+    if (turn.length === 1 && told?.preview?.through && here.some((a) => a.text === told.text))
+      return void play(turn[0]!); // the piece in hand cannot stay there
     actionMenu.value = {
       x: at.x,
       y: at.y,

@@ -166,9 +166,9 @@ function reportForcedMove(id: PieceID, from: PlaceID): boolean {
   return true;
 }
 
-/** undoTo takes drafted steps back until only that many are left. */
-export const undoTo = (keep: number) =>
-  inPast() ? Promise.resolve(false) : send((s, place) => api.undo(place, s.at, Math.max(0, keep)));
+/** undoTo takes drafted steps back until only that many are left; with from the steps from there on stay as well. */
+export const undoTo = (keep: number, from = 0) =>
+  inPast() ? Promise.resolve(false) : send((s, place) => api.undo(place, s.at, Math.max(0, keep), from));
 /** undo takes the last step back, or all steps that one input played. */
 export const undo = () => {
   const d = snap.value?.draft;
