@@ -1,13 +1,19 @@
-// Runs of routine actions that are offered as one: restoring steps, and placing blocks that have one place.
+// Runs of routine actions that are offered as one: restoring steps, placing blocks that have one place, and support for
+// the only battle in reach.
 
 package blocks
 
-import "umpire/kernel"
+import (
+	"slices"
+
+	"umpire/kernel"
+)
 
 // The batches, as Info.Batches lists them.
 const (
 	batchRestore = iota
 	batchPlace
+	batchSupport
 )
 
 // batchInfos are the runs that Batch offers.
@@ -15,11 +21,12 @@ func (g *Game) batchInfos() []kernel.BatchInfo {
 	return []kernel.BatchInfo{
 		batchRestore: {ID: "restore", Text: "Restore all, the weakest first", Rule: g.number(RReplace)},
 		batchPlace:   {ID: "place", Text: "Place all that have only one place", Rule: g.number(RArrive)},
+		batchSupport: {ID: "support", Text: "Send all support that has only one target", Rule: g.number(RArtillery)},
 	}
 }
 
 // Batch is the next action of a batch: steps for the weakest blocks as far as the points go, HQs first; or the placing
-// of drawn blocks that have one place.
+// of drawn blocks that have one place; or artillery and bombers for their only target.
 func (p *Position) Batch(n int) (kernel.Action, bool) {
 	if p.Over || p.Depth == 0 {
 		return kernel.Action{}, false
@@ -38,6 +45,8 @@ func (p *Position) Batch(n int) (kernel.Action, bool) {
 		if where := p.Hooks.Arrivals(p, f.Piece); where.Count() == 1 {
 			return kernel.Action{Verb: VPlace, Place: PlaceID(where.Next(-1))}, true
 		}
+	case n == batchSupport && f.Kind == fSupport:
+		return p.soleTarget()
 	}
 	return kernel.Action{}, false
 }
@@ -63,4 +72,24 @@ func (p *Position) needier(b, than Block) bool {
 		return x < y
 	}
 	return p.StepCost(b) < p.StepCost(than)
+}
+
+// soleTarget is support by a headquarters that has one target for it, the best bombers first.
+func (p *Position) soleTarget() (kernel.Action, bool) {
+	p.ensureList()
+	var best kernel.Action
+	faces := func(a kernel.Action) uint8 {
+		if t := int(a.Verb) - int(VBomb); t >= 0 && t < len(p.Bombers) {
+			return p.Bombers[t].Faces
+		}
+		return 6 // guns first
+	}
+	for _, a := range p.list {
+		other := func(b kernel.Action) bool { return b.Verb == a.Verb && b.Piece == a.Piece && b.Place != a.Place }
+		if slices.Contains(supports, a.Verb) && !slices.ContainsFunc(p.list, other) &&
+			(best.Verb == VNone || faces(a) > faces(best)) {
+			best = a
+		}
+	}
+	return best, best.Verb != VNone
 }

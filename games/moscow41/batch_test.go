@@ -1,0 +1,62 @@
+// Checks what the batch of support plays.
+
+package moscow41_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"umpire/kernel"
+	"umpire/kernel/chance"
+	"umpire/systems/blocks/blockstest"
+)
+
+const airRaid = `game moscow41
+scenario empty
+put s-28army 79 4
+put s-20rc 78 3
+put g-39pz 79 4
+put g-57pz 78 4
+put g-hoth 67 4
+put g-2fk 66 4
+put g-8fk 66 2
+ready german impulse
+do tactical
+do activate g-hoth
+do activate g-2fk
+do activate g-8fk
+do end
+do end
+`
+
+// TestSupportForTheOnlyTarget: with one battle in reach the batch sends everything there; with two it sends nothing.
+func TestSupportForTheOnlyTarget(t *testing.T) {
+	one := strings.ReplaceAll(airRaid, "put s-20rc 78 3\n", "")
+	for text, want := range map[string][]string{
+		airRaid: nil,
+		one: {"artillery g-hoth 79", "stuka g-8fk 79", "stuka g-8fk 79", "bomb g-2fk 79", "bomb g-2fk 79",
+			"bomb g-2fk 79", "bomb g-2fk 79"},
+	} {
+		got := batch(t, blockstest.Stage(t, game, "support", text), "support")
+		if !slices.Equal(got, want) {
+			t.Errorf("the batch sends %v, and %v was wanted", got, want)
+		}
+	}
+}
+
+// batch plays a batch to its end, and gives its actions.
+func batch(t *testing.T, p kernel.Position, id string) (played []string) {
+	t.Helper()
+	n := slices.IndexFunc(game.Info().Batches, func(b kernel.BatchInfo) bool { return b.ID == id })
+	for {
+		a, ok := p.(kernel.Batcher).Batch(n)
+		if !ok {
+			return played
+		}
+		played = append(played, game.Index().FormatAction(a))
+		if err := p.Play(a, &chance.Replay{}, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
