@@ -97,7 +97,7 @@ test("a block's move in the middle of the draft is taken back alone", async () =
   const lines = () => page.$$eval(".draft li > span", (l) => l.map((x) => x.textContent));
   const had = (await lines()).slice(-3);
   const before = await state(page);
-  await page.click(`.draft [aria-label^="take back ${had[1]}"]`);
+  await page.click(`.draft [aria-label^="Take back ${had[1]}"]`);
   await changed(page, before);
   assert.deepEqual((await lines()).slice(-2), [had[0], had[2]]);
   assert.ok(!(await page.textContent(".draft")).includes(had[1]));
@@ -119,6 +119,14 @@ test("with Select on, a drag that begins on a block that can act moves it; one o
   await page.mouse.up();
   await changed(page, before);
   assert.ok((await page.textContent(".draft")).includes("24th"));
+  calm(page);
+});
+
+test("after a battle the panel says how it went, also without motion", async () => {
+  const page = await command();
+  for (const a of ["choose g-24pz", "move 99", "choose g-gd", "move 99", "end", "end", "battle 99"]) await act(page, a);
+  await page.waitForSelector(".last-battle:has-text('Chausy')");
+  assert.match(await page.textContent(".last-battle"), /Germany: .*Soviet Union: /);
   calm(page);
 });
 

@@ -2,9 +2,10 @@
 // side has hit and what each block has lost. It is shown while decisions of the battle are due and while its dice fall
 // in the replay. Battles are known from what Info.Events and View.Frames say, as in the log.
 
+import type { ComponentChildren } from "preact";
 import { Block } from "../ui/block";
 import { RuleLink } from "../ui/rulelink";
-import { hitDie, sumBySide } from "./battlelog";
+import { BattleHead, hitDie, splitBattles, sumBySide } from "./battlelog";
 import { active, busy, clickable, consider, focusedPiece, info, log, past, piecesAt, snap } from "../state/table";
 import { clickPiece } from "../state/clicks";
 import { placeOf } from "../state/legal";
@@ -38,11 +39,11 @@ function fightNow(i: Info): Fight | null {
   return place && due ? { place, lines: all.slice(from) } : null;
 }
 
-export function BattleCard() {
+export function BattleCard(): ComponentChildren {
   const i = info.value!;
   const f = fightNow(i);
   const here = f ? piecesAt(f.place) : [];
-  if (!f || !here.length) return null;
+  if (!f || !here.length) return <LastBattle i={i} />;
   const die = f.lines.findLast((l) => hitDie(i, l));
   const sums = sumBySide(i, f.lines);
   return (
@@ -74,6 +75,21 @@ export function BattleCard() {
       })}
     </section>
   );
+}
+
+/** LastBattle is how the battles went that the last order of the log has. */
+function LastBattle({ i }: { i: Info }): ComponentChildren {
+  const s = snap.value!;
+  if (!s.mine || past.value || s.draft.steps.length) return null;
+  const fought = splitBattles(
+    i,
+    log.value.filter((l) => l.at === s.at),
+  ).filter((p) => p.battle);
+  return fought.map((p) => (
+    <p class="last-battle" key={p.lines[0]!.n}>
+      <BattleHead i={i} lines={p.lines} />
+    </p>
+  ));
 }
 
 /** Fighter is a block of the battle, with what it has lost; a button if it can be chosen now. */

@@ -299,7 +299,7 @@ function Draft() {
                 class="quiet"
                 disabled={busy.value}
                 title="Take back this alone, and keep what comes after it"
-                aria-label={`take back ${text}, and keep what comes after it`}
+                aria-label={`Take back ${text}, and keep what comes after it`}
                 onClick={() => void undoTo(from, upto)}
               >
                 ✕
@@ -313,7 +313,7 @@ function Draft() {
                 aria-label={`to here: take back everything after ${text}`}
                 onClick={() => void undoTo(n)}
               >
-                <span aria-hidden="true">↩</span> to here
+                ↩
               </button>
             )}
           </li>

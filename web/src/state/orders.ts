@@ -100,8 +100,11 @@ export const playBatch = (id: string): Promise<boolean> =>
 const stepLabels = new Map<string, string>(storedList("umpire.steps"));
 
 export function storeStepLabel(s: Snapshot, a: LegalAction) {
-  stepLabels.delete(`${s.table}:${s.at}:${s.draft.steps.length}:${a.text}`);
-  stepLabels.set(`${s.table}:${s.at}:${s.draft.steps.length}:${a.text}`, a.label);
+  // the piece in hand is left first: its choice is taken back, or a step ends its move
+  const left = !onward.value.includes(a) ? 0 : choosesPiece(info.value!, s.draft.steps.at(-1)) ? -1 : 1;
+  const step = `${s.table}:${s.at}:${s.draft.steps.length + left}:${a.text}`;
+  stepLabels.delete(step);
+  stepLabels.set(step, a.label);
   storeList("umpire.steps", [...stepLabels].slice(-200));
 }
 
