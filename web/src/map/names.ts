@@ -87,8 +87,12 @@ function drawName(f: Frame, a: Area, px: number, major: boolean) {
     const moved = tries.map((t) => (p.kind === "box" ? t : ashore(f, t, wide, high)));
     // a name that a stack pushes into another place would be read as that place's
     const own = ([x, y]: [number, number]) => [0, a.place].includes(placeAt(f.shape, (x - f.t.x) / k, (y - f.t.y) / k));
-    const free = ([x, y]: [number, number]) => isFree(f, x, y, wide, high) && (!stack || own([x, y]));
-    const at = tries.find((t, i) => moved[i]![0] === t[0] && moved[i]![1] === t[1] && free(t)) ?? moved.find(free);
+    const free = ([x, y]: [number, number]) => isFree(f, x, y, wide, high);
+    const good = (t: [number, number]) => free(t) && (!stack || own(t));
+    const at =
+      tries.find((t, i) => moved[i]![0] === t[0] && moved[i]![1] === t[1] && good(t)) ??
+      moved.find(good) ??
+      (major && moved.find(free));
     if (!at) continue;
     const [x, y] = at;
     f.named.add(a.place);

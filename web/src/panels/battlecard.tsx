@@ -2,7 +2,6 @@
 // side has hit and what each block has lost. It is shown while decisions of the battle are due and while its dice fall
 // in the replay. Battles are known from what Info.Events and View.Frames say, as in the log.
 
-import type { ComponentChildren } from "preact";
 import { Block } from "../ui/block";
 import { RuleLink } from "../ui/rulelink";
 import { BattleHead, hitDie, splitBattles, sumBySide } from "./battlelog";
@@ -39,7 +38,7 @@ function fightNow(i: Info): Fight | null {
   return place && due ? { place, lines: all.slice(from) } : null;
 }
 
-export function BattleCard(): ComponentChildren {
+export function BattleCard() {
   const i = info.value!;
   const f = fightNow(i);
   const here = f ? piecesAt(f.place) : [];
@@ -77,19 +76,22 @@ export function BattleCard(): ComponentChildren {
   );
 }
 
-/** LastBattle is how the battles went that the last order of the log has. */
-function LastBattle({ i }: { i: Info }): ComponentChildren {
+/** LastBattle is how the last battle went since the side acted. */
+function LastBattle({ i }: { i: Info }) {
   const s = snap.value!;
   if (!s.mine || past.value || s.draft.steps.length) return null;
-  const fought = splitBattles(
+  const parts = splitBattles(
     i,
-    log.value.filter((l) => l.at === s.at),
-  ).filter((p) => p.battle);
-  return fought.map((p) => (
-    <p class="last-battle" key={p.lines[0]!.n}>
-      <BattleHead i={i} lines={p.lines} />
-    </p>
-  ));
+    log.value.filter((l) => l.at >= s.since),
+  );
+  const last = parts.findLast((p) => p.battle);
+  return (
+    last && (
+      <p class="last-battle">
+        <BattleHead i={i} lines={last.lines} />
+      </p>
+    )
+  );
 }
 
 /** Fighter is a block of the battle, with what it has lost; a button if it can be chosen now. */
