@@ -29,7 +29,7 @@ var language = casewords.New([]casewords.Statement[*Position]{
 		Text: "makes so many untried units of a kind ready to enter, and no other of that kind"},
 	{Form: "set turn 1..99", Text: "the turn", Do: casewords.Always(func(p *Position, a *casewords.Args) {
 		p.Turn = int16(a.Numbers[0])
-		p.shift()
+		p.RebuildDerived()
 	})},
 	{Form: "set declared 0..99", Text: "the turn in which the offensive was declared, 0 for none",
 		Do: casewords.Always(func(p *Position, a *casewords.Args) { p.Declared = uint8(a.Numbers[0]) })},
@@ -68,7 +68,7 @@ var language = casewords.New([]casewords.Statement[*Position]{
 			p.At[u] = p.hexes + Cup
 			p.Active, p.Phase, p.Stage, p.Drawn = kernel.SideB, PhaseExchange, StageExchange, u
 			p.clearStart()
-			p.shift()
+			p.RebuildDerived()
 			return nil
 		}},
 }, append(casewords.Common[*Position]("turn", "declared", "ordered", "sent", "air-a", "air-b"),
@@ -240,7 +240,7 @@ func (p *Position) enteringWords(a *casewords.Args) error {
 	}
 	p.Active, p.Phase, p.Stage = kernel.SideB, PhaseArrive, StageArrive
 	p.clearStart()
-	p.shift()
+	p.RebuildDerived()
 	return nil
 }
 
@@ -259,7 +259,7 @@ func (p *Position) controlWords(a *casewords.Args) error {
 			p.Mine.Del(h)
 		}
 	}
-	p.shift()
+	p.RebuildDerived()
 	return nil
 }
 

@@ -90,13 +90,40 @@ func (p *Position) fit(u Unit, to Place) bool {
 	return code == ""
 }
 
-// attackers visits those who attack, and defenders those who defend against them.
-func (p *Position) attackers(visit func(Unit)) {
-	p.inOrder(p.Active, func(u Unit) {
-		if p.flag(u, Attacker) {
-			visit(u)
+// assailants appends the units that attack, by the ids under which their owner knows them.
+func (p *Position) assailants(list []Unit) []Unit {
+	if p.Target == 0 {
+		for _, u := range p.order[p.Active] {
+			if p.flag(u, Attacker) {
+				list = append(list, u)
+			}
 		}
-	})
+		return list
+	}
+	add := func(a Place) { // they stand next to the target, or have come into it
+		if p.holds(p.Active, a) {
+			for u := p.first[a]; u != 0; u = p.next[u] {
+				if p.flag(u, Attacker) {
+					list = append(list, u)
+				}
+			}
+		}
+	}
+	to := p.target()
+	add(to)
+	for _, a := range p.grid.Neighbours(to) {
+		add(a)
+	}
+	p.sort(list)
+	return list
+}
+
+// attackers visits them, and defenders those who defend against them.
+func (p *Position) attackers(visit func(Unit)) {
+	var buf [7 * (hardStack + 1)]Unit
+	for _, u := range p.assailants(buf[:0]) {
+		visit(u)
+	}
 }
 
 func (p *Position) defenders(visit func(Unit)) {
@@ -107,9 +134,9 @@ func (p *Position) defenders(visit func(Unit)) {
 	})
 }
 
-func (p *Position) countAttackers() (n int) {
-	p.attackers(func(Unit) { n++ })
-	return n
+func (p *Position) countAttackers() int {
+	var buf [7 * (hardStack + 1)]Unit
+	return len(p.assailants(buf[:0]))
 }
 
 // hard reports whether a hex is a city or a fortification of the defender: those who lead assaults attack it with their
@@ -297,13 +324,12 @@ func (p *Position) turn(u Unit, src chance.Source, ev *kernel.Events) {
 	if p.untried(u) {
 		was := p.ownID(u)
 		f := p.draw(p.Units[u].Kind, src)
-		p.Face[u], p.holder[f] = f, u
+		p.unveil(u, f)
 		own := kernel.Event{Kind: EvTurned, Audience: kernel.Only(p.side(u)), Side: p.side(u), Piece: was,
 			With: kernel.PieceID(f), Place: p.placeID(p.At[u]), A: int16(p.Steps[u])}
 		ev.Add(own)
 		own.Audience, own.Piece = kernel.Except(p.side(u)), kernel.NoPiece
 		ev.Add(own)
-		p.forget()
 	} else if hidden {
 		p.tellShown(u, ev)
 	}
@@ -311,15 +337,13 @@ func (p *Position) turn(u Unit, src chance.Source, ev *kernel.Events) {
 
 // draw draws a face of a kind from those that are left.
 func (p *Position) draw(kind uint8, src chance.Source) Unit {
-	var list [maxUnits]int16
-	n := 0
+	p.lots = p.lots[:0]
 	for _, f := range p.byKind[kind] {
 		if p.holder[f] == 0 {
-			list[n] = int16(f)
-			n++
+			p.lots = append(p.lots, int16(f))
 		}
 	}
-	return Unit(list[src.Lot(chance.Label{Kind: drawFace, N: int16(kind)}, list[:n])])
+	return Unit(p.lots[src.Lot(chance.Label{Kind: drawFace, N: int16(kind)}, p.lots)])
 }
 
 // fight shows all who take part, rolls and begins the result.

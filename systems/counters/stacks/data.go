@@ -21,6 +21,7 @@ const (
 	hardStack  = 7 // units in a hex when no limit is in force
 	maxTowns   = 64
 	maxStrings = 64
+	faces      = 5 // states of a counter: steps left
 )
 
 // Step is what is printed on one face of a counter.

@@ -22,7 +22,15 @@ type Game struct {
 	hexes Place // hexes are 0..hexes-1; hexes+Waiting and so on are holding places
 
 	all     [2][]Unit // units of a side
-	river   int       // number of the kind of side
+	sideOf  []kernel.Side
+	classOf []uint8       // by counter and steps left: class of a counter whose face is known
+	backOf  []uint8       // by counter: class while it is untried
+	from    [2]board.Bits // sources
+	walls   board.Edges   // barriers
+	look    board.Edges   // barriers and rivers: steps that the tables of a walk do not give
+	walled  board.Bits    // hexes with a barrier on them or on a neighbour
+	stepIn  [][2][]uint8  // by class: what a step into a hex costs at least, by hex, anywhere and on the wing's ground
+	river   int           // number of the kind of side
 	barrier int
 	forest  int // number of the terrain, -1 for none
 	noMA    int
@@ -51,13 +59,15 @@ func (g *Game) checkUnits() error {
 		return fmt.Errorf("%d counters, the package takes 1 to %d", n, maxUnits-1)
 	}
 	g.byKind = make([][]Unit, len(g.Kinds))
+	g.sideOf, g.backOf = make([]kernel.Side, len(g.Units)), make([]uint8, len(g.Units))
+	g.classOf = make([]uint8, len(g.Units)*faces)
 	for u := Unit(1); int(u) < len(g.Units); u++ {
 		c := &g.Units[u]
 		switch {
 		case !c.Side.Player():
 			return fmt.Errorf("counter %s has no side", c.ID)
-		case len(c.Steps) == 0 || len(c.Steps) > 4:
-			return fmt.Errorf("counter %s has %d steps, it can have 1 to 4", c.ID, len(c.Steps))
+		case len(c.Steps) == 0 || len(c.Steps) >= faces:
+			return fmt.Errorf("counter %s has %d steps, it can have 1 to %d", c.ID, len(c.Steps), faces-1)
 		case c.Kind > 0 && (c.Side != kernel.SideB || len(c.Steps) != 1 || int(c.Kind) >= len(g.Kinds)):
 			return fmt.Errorf("counter %s cannot be untried: that is for units of one step of the second side", c.ID)
 		case int(c.Replaces) >= len(g.Kinds):
@@ -69,6 +79,14 @@ func (g *Game) checkUnits() error {
 			}
 		}
 		g.all[c.Side] = append(g.all[c.Side], u)
+		g.sideOf[u], g.backOf[u] = c.Side, g.Kinds[c.Kind].Class
+		for n := range faces {
+			s := c.Steps[0]
+			if n > 0 && n <= len(c.Steps) {
+				s = c.Steps[len(c.Steps)-n]
+			}
+			g.classOf[int(u)*faces+n] = s.Class
+		}
 		if c.Kind > 0 {
 			g.byKind[c.Kind] = append(g.byKind[c.Kind], u)
 		}
@@ -127,12 +145,55 @@ func (g *Game) makeMap() error {
 			return fmt.Errorf("class %s does not say which of %d terrains bar it", g.Classes[i].ID, len(m.Terrains))
 		}
 	}
+	g.makeWalks()
 	for s := range g.Deploy {
 		if d := &g.Deploy[s]; len(d.Reserve) != len(d.Units) || len(d.Usual) != len(d.Units) {
 			return fmt.Errorf("the set-up of %s does not fit its units", g.About.Sides[s].ID)
 		}
 	}
 	return nil
+}
+
+// makeWalks makes the tables of walks over the map.
+func (g *Game) makeWalks() {
+	graph := g.grid.Graph
+	g.walls, g.look, g.walled = board.NewEdges(graph), board.NewEdges(graph), board.NewBits(graph)
+	for e := range board.Edge(graph.Edges()) {
+		wall := g.Map.OfKind(e, g.barrier)
+		if wall || g.Map.OfKind(e, g.river) {
+			g.look.Add(e)
+		}
+		if !wall {
+			continue
+		}
+		g.walls.Add(e)
+		a, b := graph.Ends(e)
+		for _, end := range [2]Place{a, b} {
+			g.walled.Add(end)
+			for _, c := range graph.Neighbours(end) {
+				g.walled.Add(c)
+			}
+		}
+	}
+	for s := range g.from {
+		g.from[s] = board.NewBits(graph)
+		for _, a := range g.Sources[s] {
+			g.from[s].Add(a)
+		}
+	}
+	for i := range g.Classes {
+		var table [2][]uint8
+		for n := range table {
+			table[n] = make([]uint8, g.hexes)
+			for a := range g.hexes {
+				table[n][a] = 1
+				if g.Classes[i].Barred[g.Map.Terrain[a]] || n == 1 && !g.Wing.Ground.Has(a) {
+					table[n][a] = 255 // more than anybody can spend
+				}
+			}
+		}
+		g.stepIn = append(g.stepIn, table)
+	}
 }
 
 // placeID is a place as the kernel knows it; board.None is NoPlace.

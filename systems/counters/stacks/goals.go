@@ -281,7 +281,7 @@ func (p *Position) strides(viewer, s kernel.Side) board.Bits {
 			fast, barred = p.Classes[c].Mechanized, p.Classes[c].Barred
 		}
 		w := &p.walker
-		w.side, w.n, w.ground = s, 1, nil
+		w.side, w.n, w.ground = s, 1, false
 		clear(w.barred[:])
 		if p.On(RTerrain) {
 			copy(w.barred[:], barred)

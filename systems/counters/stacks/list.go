@@ -6,6 +6,7 @@ import (
 	"umpire/board"
 	"umpire/kernel"
 	"umpire/mechanics/legality"
+	"umpire/mechanics/switches"
 )
 
 // The verbs, as Info.Verbs lists them.
@@ -111,20 +112,13 @@ func (p *Position) makeList() {
 	none := board.None
 	s := p.ToMove()
 	ask := func(v kernel.Verb) {
-		p.inOrder(s, func(u Unit) { p.offer(v, u, none, 0) })
+		for _, u := range p.order[s] {
+			p.offer(v, u, none, 0)
+		}
 	}
 	switch p.Stage {
 	case StageDeploy:
-		ask(VChoose)
-		if p.Hand != 0 {
-			hexes, units := p.lacks()
-			for a := range p.hexes {
-				if _, code, _ := p.noPlace(p.Hand, a, hexes, units); code == "" {
-					p.add(VPlace, 0, a, 0)
-				}
-			}
-		}
-		p.offer(VArrange, 0, none, 0)
+		p.listDeploy()
 	case StageDeclare:
 		p.add(VDeclare, 0, none, 0)
 		p.add(VWait, 0, none, 0)
@@ -136,7 +130,11 @@ func (p *Position) makeList() {
 		ask(VRestore)
 		p.offer(VEnd, 0, none, 0)
 	case StageArrive:
-		ask(VChoose)
+		for _, u := range p.order[s] {
+			if p.At[u] == p.hexes+Entering {
+				p.offer(VChoose, u, none, 0)
+			}
+		}
 		if p.Hand != 0 {
 			p.entries(func(a Place) { p.offer(VEnter, 0, a, 0) })
 		}
@@ -144,16 +142,7 @@ func (p *Position) makeList() {
 	case StageMove:
 		p.listMoves()
 	case StageFight:
-		p.inOrder(s, func(u Unit) {
-			if p.OnMap(u) && (s == kernel.SideA || p.zone[p.At[u]] > 0) {
-				p.offer(VAttack, u, none, 0)
-			}
-		})
-		for a := range p.hexes {
-			if p.holds(s.Other(), a) {
-				p.offer(VTarget, 0, a, 0)
-			}
-		}
+		p.listAttacks()
 		p.offer(VRoll, 0, none, 0)
 		p.offer(VEnd, 0, none, 0)
 	case StageAir:
@@ -186,46 +175,133 @@ func (p *Position) makeList() {
 	}
 }
 
+// listDeploy lists what a side that sets up can do. Of units that are alike the first one is listed.
+func (p *Position) listDeploy() {
+	s, none := p.Active, board.None
+	var met [256][2]bool // kinds of untried units that have been listed, outside the reserve and in it
+	for _, u := range p.order[s] {
+		k := p.Units[u].Kind
+		if p.At[u] != p.hexes+Entering || u == p.Hand {
+			if u == p.Hand && k > 0 {
+				met[k][bit(p.flag(u, Reserve))] = true
+			}
+			continue
+		}
+		if k > 0 && p.untried(u) {
+			if was := &met[k][bit(p.flag(u, Reserve))]; *was {
+				continue
+			} else {
+				*was = true
+			}
+		}
+		p.add(VChoose, u, none, 0)
+	}
+	if u := p.Hand; u != 0 {
+		hexes, units := p.lacks()
+		place := func(a Place) {
+			if _, code, _ := p.noPlace(u, a, hexes, units); code == "" {
+				p.add(VPlace, 0, a, 0)
+			}
+		}
+		if zone := p.zoneOf(u); zone != nil {
+			for a := zone.Next(none); a != none; a = zone.Next(a) {
+				place(a)
+			}
+		} else {
+			for a := range p.hexes {
+				place(a)
+			}
+		}
+	}
+	p.add(VArrange, 0, none, 0)
+}
+
+// zoneOf is where a unit is set up, nil for anywhere.
+func (p *Position) zoneOf(u Unit) board.Bits {
+	switch {
+	case p.Active == kernel.SideA && p.On(RFirstSetup):
+		return p.Ground
+	case p.Active == kernel.SideA:
+	case p.flag(u, Reserve) && p.On(RReserve):
+		return p.Behind
+	case !p.flag(u, Reserve) && p.On(RForward):
+		return p.Forward
+	}
+	return nil
+}
+
+// listAttacks lists the units that could attack and the hexes that they could.
+func (p *Position) listAttacks() {
+	s, none := p.Active, board.None
+	near := p.off == switches.Set[Rule]{} // attackers of the second side and targets of the first stand in zones
+	for _, u := range p.order[s] {
+		if p.OnMap(u) && (s == kernel.SideA || !near || p.zone[p.At[u]] > 0) {
+			p.offer(VAttack, u, none, 0)
+		}
+	}
+	foes := p.stood[s.Other()]
+	for a := foes.Next(none); a != none; a = foes.Next(a) {
+		if s == kernel.SideB || !near || p.zone[a] > 0 {
+			p.offer(VTarget, 0, a, 0)
+		}
+	}
+}
+
+// listMoves lists what can be done with stacks. What is asked of every unit is read from its flags and from two rates;
+// units with something of their own are asked by the rules.
 func (p *Position) listMoves() {
-	none := board.None
-	h, n := p.hand()
-	if u := h; u != 0 {
+	none, s, pressed := board.None, p.Active, p.pressed()
+	if p.nHand > 0 {
 		p.reach()
 		for _, a := range p.search.Reached() {
-			if a != p.At[u] {
+			if a != p.grip && (!pressed || p.mayGo(a)) {
 				p.add(VMove, 0, a, 0)
 			}
 		}
-		if p.winged() {
-			for _, a := range p.wide.Reached() {
-				if _, ok := p.search.Cost(a); !ok {
-					p.add(VMove, 0, a, 0)
+		for _, a := range p.wide.Reached() {
+			if _, ok := p.search.Cost(a); !ok {
+				p.add(VMove, 0, a, 0)
+			}
+		}
+		if s == kernel.SideA {
+			for _, a := range p.grid.Neighbours(p.grip) {
+				if p.holds(kernel.SideB, a) {
+					p.offer(VAssault, 0, a, 0)
 				}
 			}
 		}
-		for _, a := range p.grid.Neighbours(p.At[u]) {
-			p.offer(VAssault, 0, a, 0)
-		}
 		p.add(VDone, 0, none, 0)
 	}
-	p.inOrder(p.Active, func(u Unit) {
-		if !p.OnMap(u) {
-			return
+	free := !pressed || !p.deserts()
+	rates := [2]int{p.rate(s, false), p.rate(s, true)}
+	for _, u := range p.order[s] {
+		a, f := p.At[u], p.Flags[u]
+		if uint(a) >= uint(p.hexes) || f&Moved != 0 {
+			continue
 		}
-		if p.movable(u) && (n != 1 || u != h) {
+		var able bool
+		switch {
+		case f&Moving != 0:
+			able = p.Left[u] > 0
+		case f&Bonus != 0:
+			able = p.movable(u)
+		default:
+			able = rates[bit(p.Classes[p.classNumber(u)].Mechanized)] > 0 && (s == kernel.SideB || p.mobile(a))
+		}
+		if able && (p.nHand != 1 || f&InHand == 0) && (free || int16(p.Began[u])+1 == p.Origin) {
 			p.add(VChoose, u, none, 0)
 		}
-		if h != 0 && p.At[u] == p.At[h] {
+		if a == p.grip {
 			p.offer(VJoin, u, none, 0)
 			p.offer(VDrop, u, none, 0)
 		}
-		if p.next[u] != 0 && !p.flag(u, Moved) {
+		if p.next[u] != 0 {
 			p.add(VTop, u, none, 0)
 		}
-	})
-	for a := range p.hexes {
-		if p.count[a] > 1 && p.holds(p.Active, a) {
-			p.offer(VGather, 0, a, 0)
+	}
+	for a := p.stood[s].Next(none); a != none; a = p.stood[s].Next(a) {
+		if p.count[a] > 1 && p.gathered(a, nil) > 1 && (free || int16(p.Began[p.foremost(a)])+1 == p.Origin) {
+			p.add(VGather, 0, a, 0)
 		}
 	}
 	p.offer(VEnd, 0, none, 0)
@@ -234,12 +310,7 @@ func (p *Position) listMoves() {
 // gathered is how many units of a hex move together, and the first of them: those that can be moved and began where the
 // uppermost one did.
 func (p *Position) gathered(a Place, visit func(Unit)) (n int) {
-	first := Unit(0)
-	for u := p.first[a]; u != 0; u = p.next[u] {
-		if p.movable(u) {
-			first = u
-		}
-	}
+	first := p.foremost(a)
 	if first == 0 {
 		return 0
 	}
@@ -252,6 +323,16 @@ func (p *Position) gathered(a Place, visit func(Unit)) (n int) {
 		}
 	}
 	return n
+}
+
+// foremost is the uppermost unit of a hex that can be moved, 0 for none.
+func (p *Position) foremost(a Place) (first Unit) {
+	for u := p.first[a]; u != 0; u = p.next[u] {
+		if p.movable(u) {
+			first = u
+		}
+	}
+	return first
 }
 
 // Why says why a side may not play an action now, nil if it may.
@@ -345,6 +426,9 @@ func (p *Position) objection(v kernel.Verb, u Unit, to Place, n int16) (Rule, st
 		if p.Target == 0 || p.countAttackers() == 0 {
 			return ROneHex, "no-attack", "Name the attackers and the hex that they attack first."
 		}
+		if p.wasteful() {
+			return RSpoiling, "wasteful", "Too few units could attack then: those that attack no other hex must join."
+		}
 	case VAir:
 		if _, most := p.flyers(); n < 0 || int(n) > most {
 			return RAir, "too-many", "There are not so many aircraft left in this turn."
@@ -400,7 +484,12 @@ func (p *Position) objection(v kernel.Verb, u Unit, to Place, n int16) (Rule, st
 		if v == VPlace {
 			return p.noDeploy(p.Hand, to)
 		}
-		return p.noEntry(p.Hand, to)
+		if rule, code, text := p.noEntry(p.Hand, to); code != "" {
+			return rule, code, text
+		}
+		if p.misplaced(p.Hand, to) {
+			return RSpoiling, "order", "From there fewer units could attack than are ordered to."
+		}
 	case VExchange:
 		if !p.exchangeable(u) {
 			return RExchange, "not-fitting", "It must be of the type that was drawn, and have a line to a source."
@@ -416,7 +505,10 @@ func (p *Position) noChoice(u Unit) (Rule, string, string) {
 		if _, n := p.hand(); n == 1 && p.flag(u, InHand) {
 			return RSequence, "in-hand", "It is being moved."
 		}
-		return p.immovable(u)
+		if rule, code, text := p.immovable(u); code != "" {
+			return rule, code, text
+		}
+		return p.noLeave(u)
 	}
 	switch {
 	case p.At[u] != p.hexes+Entering:
@@ -465,6 +557,7 @@ func (p *Position) noMove(v kernel.Verb, u Unit, to Place) (Rule, string, string
 		if !p.holds(p.Active, to) || p.gathered(to, nil) < 2 {
 			return RTogether, "no-stack", "There are no units there that can move together."
 		}
+		return p.noLeave(p.foremost(to))
 	case VAssault:
 		return p.noAssault(to)
 	case VMove:
@@ -473,9 +566,26 @@ func (p *Position) noMove(v kernel.Verb, u Unit, to Place) (Rule, string, string
 	return 0, "", ""
 }
 
+// mayGo reports whether the stack in hand, which can reach a hex, may go there.
+func (p *Position) mayGo(a Place) bool {
+	cost, _, _ := p.wayTo(a)
+	return !p.strays(a, cost)
+}
+
+// noLeave is the objection to taking a unit in hand where that ends the move of others.
+func (p *Position) noLeave(u Unit) (Rule, string, string) {
+	if int16(p.Began[u])+1 != p.Origin && p.deserts() {
+		return RSpoiling, "order", "Units that have moved are needed for the attacks that are ordered: move them on."
+	}
+	return 0, "", ""
+}
+
 // noWay is the objection to a move of the stack in hand to a hex.
 func (p *Position) noWay(h Unit, n int, to Place) (Rule, string, string) {
-	if _, _, ok := p.wayTo(to); ok {
+	if cost, _, ok := p.wayTo(to); ok {
+		if p.strays(to, cost) {
+			return RSpoiling, "order", "Fewer units could attack then than are ordered to."
+		}
 		return 0, "", ""
 	}
 	e := p.grid.Between(p.At[h], to)
@@ -606,7 +716,7 @@ func (p *Position) noEnd() (Rule, string, string) {
 			return RSpoiling, "order", itoa(int(p.Order-p.Sent)) + " more units are ordered to attack."
 		}
 	case StageMove:
-		if p.Active == kernel.SideB && p.Order > 0 && !p.FightFirst && p.able() < int(p.Order) && p.couldHelp() {
+		if p.pressed() && p.able() < int(p.Order) && p.able() < p.required() && p.couldHelp(false) {
 			return RSpoiling, "order", "More units are ordered to attack, and could still move next to the enemy."
 		}
 	}

@@ -5,32 +5,22 @@ package stacks
 import (
 	"umpire/board"
 	"umpire/kernel"
+	"umpire/mechanics/switches"
 )
 
-// allowance is a unit's movement in points, before it has moved.
-func (p *Position) allowance(u Unit) int {
-	t := &p.Turns[p.Turn]
-	mech := p.class(u).Mechanized
-	n := int(t.Foot)
+// rate is the movement of a side's units in points.
+func (p *Position) rate(s kernel.Side, mech bool) int {
+	t, o := &p.Turns[p.Turn], &p.Offensive
+	n, less := int(t.Foot), int(o.Foot)
 	if mech {
-		n = int(t.Mechanized)
+		n, less = int(t.Mechanized), int(o.Mechanized)
 	}
-	if p.side(u) == kernel.SideA {
-		less := int(p.Offensive.Foot)
-		if mech {
-			less = int(p.Offensive.Mechanized)
-		}
+	if s == kernel.SideA {
 		switch {
 		case p.lull() && p.On(RLull):
 			n -= less
 		case p.execution() && p.On(RExecution):
 			n += less
-		}
-		if p.flag(u, Bonus) && p.On(RBonus) {
-			n = int(p.Wing.Points)
-		}
-		if p.On(RStill) && !p.Supplied(kernel.SideA, p.At[u]) {
-			n = 0
 		}
 	}
 	if !p.On(RAllowance) {
@@ -38,6 +28,24 @@ func (p *Position) allowance(u Unit) int {
 	}
 	return max(0, n)
 }
+
+// allowance is a unit's movement in points, before it has moved.
+func (p *Position) allowance(u Unit) int {
+	s := p.side(u)
+	if s == kernel.SideA && !p.mobile(p.At[u]) {
+		return 0
+	}
+	if p.flag(u, Bonus) && p.On(RBonus) {
+		if p.On(RAllowance) {
+			return int(p.Wing.Points)
+		}
+		return 2 * int(p.Wing.Points)
+	}
+	return p.rate(s, p.class(u).Mechanized)
+}
+
+// mobile reports whether supply lets units of the first side in a hex move.
+func (p *Position) mobile(a Place) bool { return !p.On(RStill) || p.Supplied(kernel.SideA, a) }
 
 // lull reports whether the offensive was declared in this turn, and execution whether it is carried out in it.
 func (p *Position) lull() bool      { return p.Declared != 0 && int16(p.Declared) == p.Turn }
@@ -72,25 +80,48 @@ func (p *Position) movable(u Unit) bool {
 	return code == ""
 }
 
-// party visits the units of the stack in hand, the lowest first.
-func (p *Position) party(visit func(Unit)) {
-	p.inOrder(p.Active, func(u Unit) {
-		if p.flag(u, InHand) {
-			visit(u)
+// inHand appends the units of the stack in hand, by the ids under which their owner knows them.
+func (p *Position) inHand(list []Unit) []Unit {
+	if p.nHand > 0 {
+		for u := p.first[p.grip]; u != 0; u = p.next[u] {
+			if p.flag(u, InHand) {
+				list = append(list, u)
+			}
 		}
-	})
+		p.sort(list)
+	}
+	return list
+}
+
+// party visits them.
+func (p *Position) party(visit func(Unit)) {
+	var buf [hardStack + 1]Unit
+	for _, u := range p.inHand(buf[:0]) {
+		visit(u)
+	}
+}
+
+// sort puts a few units into the order of the ids under which their owner knows them.
+func (p *Position) sort(list []Unit) {
+	for i := 1; i < len(list); i++ {
+		u, id := list[i], p.ownID(list[i])
+		k := i
+		for ; k > 0 && p.ownID(list[k-1]) > id; k-- {
+			list[k] = list[k-1]
+		}
+		list[k] = u
+	}
 }
 
 // hand is a unit of the stack in hand, 0 for none, and how many there are.
 func (p *Position) hand() (some Unit, n int) {
-	for _, u := range p.all[p.Active] {
-		if p.flag(u, InHand) {
-			if n++; some == 0 {
-				some = u
-			}
-		}
+	if p.nHand == 0 {
+		return 0, 0
 	}
-	return some, n
+	for some = p.first[p.grip]; !p.flag(some, InHand); {
+		some = p.next[some]
+	}
+	return some, p.nHand
 }
 
 // alongside reports whether two units can move together: they began in one hex and stand in one.
@@ -114,21 +145,28 @@ func (p *Position) take(u Unit) {
 		p.Flags[u] |= Moving
 	}
 	p.Flags[u] |= InHand
+	p.grip = p.At[u]
+	p.nHand++
 	p.forget()
 }
 
 // putDown lets the stack in hand go. Units that have not moved are as before.
 func (p *Position) putDown() {
-	for _, u := range p.all[p.Active] {
-		if p.flag(u, InHand) {
-			p.drop(u)
-		}
+	if p.nHand > 0 {
+		p.each(p.grip, func(u Unit) {
+			if p.flag(u, InHand) {
+				p.drop(u)
+			}
+		})
 	}
 	p.forget()
 }
 
 func (p *Position) drop(u Unit) {
 	p.Flags[u] &^= InHand
+	if p.nHand--; p.nHand == 0 {
+		p.grip = board.None
+	}
 	if p.At[u] == p.Began[u] && !p.flag(u, Assaulted) && int(p.Left[u]) == p.allowance(u) {
 		p.Flags[u] &^= Moving
 		p.Left[u] = 0
@@ -156,7 +194,7 @@ func (p *Position) stepCost(from, to Place, e board.Edge) (cost int, stop bool) 
 	w := &p.walker
 	switch {
 	case p.holds(w.side.Other(), to) && p.On(REnemyHex), p.blocked(e) && p.On(RBarrier),
-		w.barred[p.Map.Terrain[to]], p.full(to, w.n), w.ground != nil && !w.ground.Has(to):
+		w.barred[p.Map.Terrain[to]], p.full(to, w.n), w.ground && !p.Wing.Ground.Has(to):
 		return board.Blocked, false
 	}
 	if w.side == kernel.SideB && p.On(RZones) && p.zone[to] > 0 {
@@ -213,44 +251,85 @@ func (p *Position) reach() {
 	}
 	p.warm()
 	p.reached = true
-	u, n := p.hand()
-	if u == 0 {
+	if p.nHand == 0 {
 		return
 	}
+	list := p.inHand(p.walker.buf[:0])
+	winged := false
+	for _, u := range list {
+		winged = winged || p.flag(u, Bonus)
+	}
+	p.walker.list, p.walker.n, p.walker.ground = list, len(list), winged
+	p.search.Begin(p.grid.Graph, 0)
+	p.wide.Begin(p.grid.Graph, 0)
+	p.walkFrom(p.search, p.grip, p.budget(false))
+	if winged {
+		p.walker.ground = false
+		p.walkFrom(p.wide, p.grip, p.budget(true))
+	}
+}
+
+// walkFrom walks with the units that walker names from a hex. Where all rules are in force and one of the units is
+// barred from all ground that any of them is, most steps are read from tables.
+func (p *Position) walkFrom(s *board.Search, from Place, budget int) {
 	w := &p.walker
-	w.side, w.n, w.ground = p.Active, n, nil
+	if budget < 0 {
+		return
+	}
+	w.side = p.side(w.list[0])
+	most := p.classNumber(w.list[0]) // the class that bars most
+	for _, u := range w.list[1:] {
+		if c := p.classNumber(u); p.bars(c, most) {
+			most = c
+		}
+	}
+	plain := p.off == switches.Set[Rule]{}
+	for _, u := range w.list {
+		plain = plain && p.bars(most, p.classNumber(u))
+	}
 	clear(w.barred[:])
 	if p.On(RTerrain) {
-		p.party(func(v Unit) {
-			for t, no := range p.class(v).Barred {
+		for _, u := range w.list {
+			for t, no := range p.class(u).Barred {
 				w.barred[t] = w.barred[t] || no
 			}
-		})
+		}
 	}
-	g := p.grid.Graph
-	winged := p.winged()
-	if winged {
-		w.ground = p.Wing.Ground
+	if !plain {
+		s.Reach(p.grid.Graph, from, budget, p.walk)
+		return
 	}
-	p.search.Reach(g, p.At[u], p.budget(false), p.walk)
-	w.ground = nil
-	p.wide.Begin(g, 0)
-	if b := p.budget(true); winged && b >= 0 {
-		p.wide.Reach(g, p.At[u], b, p.walk)
+	t := &p.table
+	t.Enter, t.Zone, t.Ask, t.Foe, t.Cost = p.stepIn[most][0], p.zone, p.look, p.count, p.walk
+	if w.ground {
+		t.Enter = p.stepIn[most][1]
 	}
+	if w.side == kernel.SideB {
+		t.Foe = p.busy
+	}
+	s.ReachByTable(p.grid.Graph, from, budget, t)
+}
+
+// bars reports whether a class is barred from all ground that another one is.
+func (g *Game) bars(c, other uint8) bool {
+	for t, no := range g.Classes[other].Barred {
+		if no && !g.Classes[c].Barred[t] {
+			return false
+		}
+	}
+	return true
 }
 
 // wayTo is what it costs the stack in hand to go to a hex, and whether it leaves the ground of its wing.
 func (p *Position) wayTo(a Place) (cost int, far, ok bool) {
-	u, _ := p.hand()
-	if u == 0 || a == p.At[u] {
+	if p.nHand == 0 || a == p.grip {
 		return 0, false, false
 	}
 	p.reach()
 	if c, ok := p.search.Cost(a); ok {
 		return c, false, true
 	}
-	if c, ok := p.wide.Cost(a); ok && p.winged() {
+	if c, ok := p.wide.Cost(a); ok {
 		return c, true, true
 	}
 	return 0, false, false
@@ -298,12 +377,21 @@ func (p *Position) moveTo(a Place, ev *kernel.Events) {
 
 // shiftParty puts the stack in hand into another hex, on top and in its own order.
 func (p *Position) shiftParty(from, to Place) {
-	p.each(from, func(u Unit) {
+	var list [hardStack + 1]Unit
+	n := 0
+	for u := p.first[from]; u != 0; u = p.next[u] {
 		if p.flag(u, InHand) {
-			p.detach(u)
-			p.attach(u, to)
+			list[n] = u
+			n++
 		}
-	})
+	}
+	for _, u := range list[:n] {
+		p.detach(u)
+	}
+	for _, u := range list[:n] {
+		p.attach(u, to)
+	}
+	p.grip = to
 	p.forget()
 }
 

@@ -211,6 +211,7 @@ func (p *Position) endMarks() {
 		p.Flags[u] &^= moves | Attacked | Defended
 		p.Left[u], p.Began[u] = 0, board.None
 	}
+	p.regrip()
 	p.forget()
 }
 
@@ -262,14 +263,14 @@ func (p *Position) beginExchange(src chance.Source, ev *kernel.Events) {
 	p.Phase = PhaseExchange
 	p.tellPhase(ev)
 	if p.Turns[p.Turn].Exchange && p.On(RExchange) {
-		var list []int16
+		p.lots = p.lots[:0]
 		for _, u := range p.all[kernel.SideB] {
 			if p.At[u] == p.hexes+Cup {
-				list = append(list, int16(u))
+				p.lots = append(p.lots, int16(u))
 			}
 		}
-		if len(list) > 0 {
-			p.Drawn = Unit(list[src.Lot(chance.Label{Kind: drawCup}, list)])
+		if len(p.lots) > 0 {
+			p.Drawn = Unit(p.lots[src.Lot(chance.Label{Kind: drawCup}, p.lots)])
 			tell(ev, kernel.Event{Kind: EvDrawn, Side: kernel.SideB, Piece: kernel.PieceID(p.Drawn)})
 			for _, u := range p.all[kernel.SideB] {
 				if p.exchangeable(u) {
@@ -302,7 +303,7 @@ func (p *Position) exchange(u Unit, src chance.Source, ev *kernel.Events) {
 	if p.untried(u) {
 		was := p.ownID(u)
 		f := p.draw(p.Units[u].Kind, src)
-		p.Face[u], p.holder[f] = f, u
+		p.unveil(u, f)
 		p.Flags[u] |= Secret
 		ev.Add(kernel.Event{Kind: EvLooked, Audience: kernel.Only(kernel.SideB), Side: kernel.SideB, Piece: was,
 			With: kernel.PieceID(f)})
@@ -320,12 +321,13 @@ func (p *Position) exchange(u Unit, src chance.Source, ev *kernel.Events) {
 // starve eliminates the units of the second side that are out of supply, and ends the turn.
 func (p *Position) starve(ev *kernel.Events) {
 	if p.On(RStarve) && p.On(RSupply) {
-		var list []Unit
-		p.inOrder(kernel.SideB, func(u Unit) {
+		var buf [maxUnits]Unit
+		list := buf[:0]
+		for _, u := range p.order[kernel.SideB] {
 			if p.OnMap(u) && !p.Supplied(kernel.SideB, p.At[u]) {
 				list = append(list, u)
 			}
-		})
+		}
 		for _, u := range list {
 			p.eliminate(u, ev)
 		}
@@ -367,14 +369,4 @@ func (p *Position) Outcome() kernel.Outcome {
 		o.Rule = p.About.Rules[p.EndBy].Number
 	}
 	return o
-}
-
-// able counts the units of the active side that could attack as things stand.
-func (p *Position) able() (n int) {
-	for _, u := range p.all[p.Active] {
-		if p.OnMap(u) && p.fit(u, board.None) {
-			n++
-		}
-	}
-	return n
 }

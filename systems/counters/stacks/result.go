@@ -42,6 +42,7 @@ func (p *Position) eliminate(u Unit, ev *kernel.Events) {
 				p.put(k, a, rank)
 				p.Flags[k] |= flags &^ rankMask
 				p.Left[k], p.Began[k] = left, start
+				p.regrip()
 				tell(ev, kernel.Event{Kind: EvGroup, Side: p.side(u), Piece: kernel.PieceID(k), Place: p.placeID(a),
 					A: int16(p.Steps[k])})
 				return
@@ -52,9 +53,13 @@ func (p *Position) eliminate(u Unit, ev *kernel.Events) {
 
 // remove takes a unit out of the game.
 func (p *Position) remove(u Unit) {
+	held := p.flag(u, InHand)
 	p.detach(u)
 	p.Steps[u], p.Left[u], p.Flags[u], p.Began[u] = 0, 0, p.Flags[u]&Secret, board.None
 	p.attach(u, p.hexes+Lost)
+	if held {
+		p.regrip()
+	}
 }
 
 // apply begins a result.
@@ -507,6 +512,7 @@ func (p *Position) concludeAssault(clear bool, ev *kernel.Events) {
 	to, from := p.target(), p.launch()
 	if clear && p.countAttackers() > 0 {
 		p.attackers(func(u Unit) { p.Flags[u] |= InHand })
+		p.regrip()
 		p.tellMove(from, to, p.countAttackers(), ev)
 		p.seize(p.Active, to, ev)
 		p.shiftParty(from, to)
@@ -525,6 +531,7 @@ func (p *Position) halt() {
 		p.Flags[u] = p.Flags[u]&^(InHand|Moving) | Moved
 		p.Left[u] = 0
 	})
+	p.regrip()
 }
 
 // canAdvance reports whether an attacker may advance into the hex that was cleared.

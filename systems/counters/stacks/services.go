@@ -149,14 +149,8 @@ func (p Survey) Reach(units []Unit, visit func(a Place, left int)) {
 	p.Active = p.side(units[0])
 	p.reached = false
 	w := &p.walker
-	p.aim(units[0], len(units))
 	near, far, winged := 255, 255, false
 	for _, u := range units {
-		if p.On(RTerrain) {
-			for t, no := range p.class(u).Barred {
-				w.barred[t] = w.barred[t] || no
-			}
-		}
 		k := p.points(u)
 		near = min(near, k)
 		if p.flag(u, Bonus) {
@@ -165,17 +159,17 @@ func (p Survey) Reach(units []Unit, visit func(a Place, left int)) {
 		}
 		far = min(far, k)
 	}
-	g, from := p.grid.Graph, p.At[units[0]]
-	if winged {
-		w.ground = p.Wing.Ground
-	}
-	for _, a := range p.search.Reach(g, from, near, p.walk) {
+	from := p.At[units[0]]
+	w.list, w.n, w.ground = append(w.buf[:0], units...), len(units), winged
+	p.walkFrom(p.search, from, near)
+	for _, a := range p.search.Reached() {
 		c, _ := p.search.Cost(a)
 		visit(a, near-c)
 	}
-	w.ground = nil
 	if winged && far >= 0 {
-		for _, a := range p.wide.Reach(g, from, far, p.walk) {
+		w.ground = false
+		p.walkFrom(p.wide, from, far)
+		for _, a := range p.wide.Reached() {
 			if _, ok := p.search.Cost(a); !ok {
 				c, _ := p.wide.Cost(a)
 				visit(a, far-c)

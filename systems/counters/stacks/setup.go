@@ -52,6 +52,7 @@ func (g *Game) bare(s kernel.Setup) (*Position, error) {
 			}
 		}
 	}
+	p.RebuildDerived()
 	return p, nil
 }
 
@@ -179,7 +180,10 @@ func (p *Position) arrange(ev *kernel.Events) {
 		}
 		hexes, units := p.lacks()
 		best, far := board.None, 0
-		for a := range p.hexes {
+		if _, code, _ := p.noPlace(u, d.Usual[i], hexes, units); code == "" {
+			best = d.Usual[i]
+		}
+		for a := Place(0); a < p.hexes && (best == board.None || far > 0); a++ {
 			if n := p.grid.Distance(a, d.Usual[i]); best == board.None || n < far {
 				if _, code, _ := p.noPlace(u, a, hexes, units); code == "" {
 					best, far = a, n
@@ -302,108 +306,4 @@ func (p *Position) enter(u Unit, a Place, ev *kernel.Events) {
 	p.attach(u, a)
 	p.tellUnit(kernel.Event{Kind: EvArrives, Side: kernel.SideB, Place: p.placeID(a)}, u, ev)
 	p.arriveNext(ev)
-}
-
-// The order to attack.
-
-// most is how many units could attack in an order of the phases, at most as many as are ordered.
-func (p *Position) most(fight bool) int {
-	if fight {
-		return min(p.able(), int(p.Order))
-	}
-	p.warm()
-	room := map[Place][]Unit{}
-	options := map[Unit][]Place{}
-	near := func(u Unit, a Place) bool {
-		at := p.At[u]
-		p.At[u] = a
-		ok := p.fit(u, board.None)
-		p.At[u] = at
-		return ok
-	}
-	n := 0
-	for _, u := range p.all[p.Active] {
-		if !p.OnMap(u) {
-			continue
-		}
-		p.aim(u, 0)
-		for _, a := range p.search.Reach(p.grid.Graph, p.At[u], p.allowance(u), p.walk) {
-			if near(u, a) {
-				options[u] = append(options[u], a)
-			}
-		}
-		seen := map[Place]bool{}
-		var place func(v Unit) bool
-		place = func(v Unit) bool {
-			for _, a := range options[v] {
-				if seen[a] {
-					continue
-				}
-				seen[a] = true
-				if len(room[a]) < p.Stack {
-					room[a] = append(room[a], v)
-					return true
-				}
-				for i, w := range room[a] {
-					if place(w) {
-						room[a][i] = v
-						return true
-					}
-				}
-			}
-			return false
-		}
-		if place(u) {
-			if n++; n >= int(p.Order) {
-				break
-			}
-		}
-	}
-	p.reached = false
-	return n
-}
-
-// aim makes walk that of one unit, which counts as so many for the stacking limit.
-func (p *Position) aim(u Unit, n int) {
-	w := &p.walker
-	w.side, w.n, w.ground = p.side(u), n, nil
-	clear(w.barred[:])
-	if p.On(RTerrain) {
-		copy(w.barred[:], p.class(u).Barred)
-	}
-}
-
-// orderable reports whether an order of the phases lets the side attack with as many units as it is ordered to, or with
-// as many as the other one.
-func (p *Position) orderable(fight bool) bool {
-	if p.Order == 0 || p.Active != kernel.SideB {
-		return true
-	}
-	this, other := p.most(fight), p.most(!fight)
-	return this >= int(p.Order) || this >= other
-}
-
-// couldHelp reports whether a unit that cannot attack from where it stands can still move to where it could.
-func (p *Position) couldHelp() bool {
-	p.warm()
-	found := false
-	for _, u := range p.all[p.Active] {
-		if !p.OnMap(u) || !p.movable(u) || p.fit(u, board.None) {
-			continue
-		}
-		p.aim(u, 1)
-		for _, a := range p.search.Reach(p.grid.Graph, p.At[u], p.points(u), p.walk) {
-			at := p.At[u]
-			if a != at {
-				p.At[u] = a
-				found = found || p.fit(u, board.None)
-				p.At[u] = at
-			}
-		}
-		if found {
-			break
-		}
-	}
-	p.reached = false
-	return found
 }

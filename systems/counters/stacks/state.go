@@ -142,8 +142,21 @@ type derived struct {
 	first  []Unit // by hex: the lowest unit of the stack
 	next   []Unit // by unit: the one above it
 	count  []uint8
-	zone   []uint8 // by hex: how many neighbouring hexes exert a zone into it
-	holder []Unit  // by counter: the unit that has it as its face
+	zone   []uint8       // by hex: how many neighbouring hexes exert a zone into it
+	busy   []uint8       // by hex: count and zone, so that a step of the second side there has to be looked at
+	holder []Unit        // by counter: the unit that has it as its face
+	order  [2][]Unit     // by side: its units in the order of the ids under which their owner knows them
+	stood  [2]board.Bits // by side: the hexes with its units
+	open   [2]board.Bits // by side: the hexes through which its supply lines can run
+	grip   Place         // where the stack in hand stands, board.None if there is none
+	nHand  int           // how many units belong to it
+}
+
+// lines are where the supply lines of each side reach, as far as that is known. It is copied with the position, for it
+// is dear to work out, and follows most changes of open step by step.
+type lines struct {
+	fed   [2]board.Bits
+	fedOK [2]bool
 }
 
 // Position is one situation.
@@ -151,6 +164,7 @@ type Position struct {
 	*Game
 	State
 	derived
+	lines
 	*scratch
 }
 
@@ -159,26 +173,44 @@ func (p *Position) New() kernel.Position { return p.Game.blank() }
 
 // blank is a position with room for everything and no unit on the map.
 func (g *Game) blank() *Position {
-	n, hexes := len(g.Units), int(g.hexes)
-	places, units := make([]Place, 2*n), make([]Unit, hexes+3*n)
-	small := make([]uint8, 2*n+2*hexes)
+	n, hexes, words := len(g.Units), int(g.hexes), (int(g.hexes)+63)/64
+	places, units := make([]Place, 2*n), make([]Unit, hexes+4*n)
+	small, bits := make([]uint8, 2*n+3*hexes), make(board.Bits, 7*words)
+	cutUnits := func(k int) []Unit {
+		s := units[:k:k]
+		units = units[k:]
+		return s
+	}
+	cut := func(k int) []uint8 {
+		s := small[:k:k]
+		small = small[k:]
+		return s
+	}
+	cutBits := func() board.Bits {
+		s := bits[:words:words]
+		bits = bits[words:]
+		return s
+	}
 	p := &Position{Game: g, scratch: &scratch{}}
 	p.At, p.Began = places[:n:n], places[n:]
-	p.first, p.next = units[:hexes:hexes], units[hexes:hexes+n:hexes+n]
-	p.Face, p.holder = units[hexes+n:hexes+2*n:hexes+2*n], units[hexes+2*n:]
-	p.Steps, p.Left = small[:n:n], small[n:2*n:2*n]
-	p.count, p.zone = small[2*n:2*n+hexes:2*n+hexes], small[2*n+hexes:]
+	p.first, p.next, p.Face, p.holder = cutUnits(hexes), cutUnits(n), cutUnits(n), cutUnits(n)
+	p.Steps, p.Left, p.count, p.zone, p.busy = cut(n), cut(n), cut(hexes), cut(hexes), cut(hexes)
 	p.Flags = make([]Flags, n)
-	p.Mine = board.NewBits(g.grid.Graph)
+	p.Mine = cutBits()
+	for s := range p.order {
+		p.order[s] = cutUnits(len(g.all[s]))
+		p.stood[s], p.open[s], p.fed[s] = cutBits(), cutBits(), cutBits()
+	}
 	p.walk = func(from, to board.Place, e board.Edge) (int, bool) { return p.stepCost(from, to, e) }
 	for u := range p.At {
 		p.At[u], p.Began[u] = g.hexes+Lost, board.None
 	}
 	for u := 1; u < n; u++ {
 		if g.Units[u].Kind == 0 {
-			p.Face[u], p.holder[u] = Unit(u), Unit(u)
+			p.Face[u] = Unit(u)
 		}
 	}
+	p.RebuildDerived()
 	return p
 }
 
@@ -197,8 +229,18 @@ func (p *Position) Copy(into kernel.Position) {
 	copy(q.next, p.next)
 	copy(q.count, p.count)
 	copy(q.zone, p.zone)
+	copy(q.busy, p.busy)
 	copy(q.holder, p.holder)
-	q.shift()
+	for s := range q.order {
+		copy(q.order[s], p.order[s])
+		copy(q.stood[s], p.stood[s])
+		copy(q.open[s], p.open[s])
+		copy(q.fed[s], p.fed[s])
+	}
+	q.grip, q.nHand, q.fedOK = p.grip, p.nHand, p.fedOK
+	q.forget()
+	q.changed = true
+	q.front++
 }
 
 // On reports whether a rule is in force.
@@ -210,7 +252,7 @@ func (p *Position) OnMap(u Unit) bool { return uint(p.At[u]) < uint(p.hexes) }
 func (p *Position) flag(u Unit, f Flags) bool { return p.Flags[u]&f != 0 }
 
 // side is the side of a unit.
-func (g *Game) side(u Unit) kernel.Side { return g.Units[u].Side }
+func (g *Game) side(u Unit) kernel.Side { return g.sideOf[u] }
 
 // untried reports whether a unit has no face yet.
 func (p *Position) untried(u Unit) bool { return p.Face[u] == 0 }
@@ -222,14 +264,14 @@ func (p *Position) step(u Unit) *Step {
 }
 
 // class is the class of a unit.
-func (p *Position) class(u Unit) *Class {
-	if p.untried(u) {
-		return &p.Classes[p.Kinds[p.Units[u].Kind].Class]
+func (p *Position) class(u Unit) *Class { return &p.Classes[p.classNumber(u)] }
+
+// classNumber is its number.
+func (p *Position) classNumber(u Unit) uint8 {
+	if f := p.Face[u]; f != 0 {
+		return p.classOf[int(f)*faces+int(p.Steps[u])]
 	}
-	if p.Steps[u] == 0 {
-		return &p.Classes[p.Units[p.Face[u]].Steps[0].Class]
-	}
-	return &p.Classes[p.step(u).Class]
+	return p.backOf[u]
 }
 
 // rank is how many units lie below a unit in its hex.
@@ -239,7 +281,7 @@ func (p *Position) setRank(u Unit, n int) { p.Flags[u] = p.Flags[u]&^rankMask | 
 
 // holds reports whether units of a side stand in a hex.
 func (p *Position) holds(s kernel.Side, a Place) bool {
-	return p.count[a] > 0 && p.side(p.first[a]) == s
+	return p.stood[s].Has(a)
 }
 
 // each goes through the units in a hex, the lowest first. What visit does to the stack does not matter to it.
@@ -258,16 +300,22 @@ func (p *Position) each(a Place, visit func(Unit)) {
 // inOrder goes through the units of a side in the order of the ids under which their owner knows them. Which unit has
 // which face is not to be told by an order.
 func (p *Position) inOrder(s kernel.Side, visit func(Unit)) {
-	for _, f := range p.all[s] {
-		if u := p.holder[f]; u != 0 {
-			visit(u)
-		}
+	var list [maxUnits]Unit // what visit does to the order does not matter to it
+	for _, u := range list[:copy(list[:], p.order[s])] {
+		visit(u)
 	}
-	for _, u := range p.all[s] {
-		if p.Face[u] == 0 {
-			visit(u)
-		}
+}
+
+// unveil gives a unit its face.
+func (p *Position) unveil(u, f Unit) {
+	p.Face[u], p.holder[f] = f, u
+	list := p.order[p.side(u)]
+	at := slices.Index(list, u)
+	for ; at > 0 && (p.Face[list[at-1]] == 0 || p.Face[list[at-1]] > f); at-- {
+		list[at] = list[at-1]
 	}
+	list[at] = u
+	p.forget()
 }
 
 // put stands a unit that is nowhere in a place, with so many units below it; at most as many as there are.
@@ -286,10 +334,12 @@ func (p *Position) put(u Unit, a Place, rank int) {
 	for v := p.next[u]; v != 0; v = p.next[v] {
 		p.setRank(v, p.rank(v)+1)
 	}
-	if p.count[a]++; p.count[a] == 1 && p.side(u) == kernel.SideA {
-		p.exert(a, 1)
+	p.busy[a]++
+	if p.count[a]++; p.count[a] == 1 {
+		p.hold(p.side(u), a, true)
 	}
-	p.shift()
+	p.changed = true
+	p.forget()
 }
 
 // attach puts a unit on top of a hex, or in a holding place.
@@ -310,10 +360,29 @@ func (p *Position) detach(u Unit) {
 	}
 	*h, p.next[u] = p.next[u], 0
 	p.Flags[u] &^= rankMask
-	if p.count[a]--; p.count[a] == 0 && p.side(u) == kernel.SideA {
-		p.exert(a, 255)
+	p.busy[a]--
+	if p.count[a]--; p.count[a] == 0 {
+		p.hold(p.side(u), a, false)
 	}
-	p.shift()
+	p.changed = true
+	p.forget()
+}
+
+// hold notes that units of a side now stand in a hex, or no longer.
+func (p *Position) hold(s kernel.Side, a Place, is bool) {
+	n := uint8(1)
+	if is {
+		p.stood[s].Add(a)
+	} else {
+		p.stood[s].Del(a)
+		n = 255
+	}
+	if s == kernel.SideA {
+		p.front++
+		p.exert(a, n)
+	}
+	p.reopen(kernel.SideA, a)
+	p.reopen(kernel.SideB, a)
 }
 
 // exert adds to the zones around a hex; 255 is one less.
@@ -321,12 +390,14 @@ func (p *Position) exert(a Place, n uint8) {
 	for i, b := range p.grid.Neighbours(a) {
 		if !p.blocked(p.grid.EdgesOf(a)[i]) || !p.On(RZoneBarrier) {
 			p.zone[b] += n
+			p.busy[b] += n
+			p.reopen(kernel.SideB, b)
 		}
 	}
 }
 
 // blocked reports whether a hexside is a barrier.
-func (g *Game) blocked(e board.Edge) bool { return g.Map.OfKind(e, g.barrier) }
+func (g *Game) blocked(e board.Edge) bool { return g.walls.Has(e) }
 
 // full reports whether so many more units would be too many in a hex.
 func (p *Position) full(a Place, more int) bool {
@@ -343,29 +414,78 @@ func (p *Position) RebuildDerived() {
 	clear(p.next)
 	clear(p.count)
 	clear(p.zone)
+	clear(p.busy)
 	clear(p.holder)
-	var ranked [hardStack + 1][]Unit
+	for s := range p.stood {
+		p.stood[s].Clear()
+		p.open[s].Clear()
+	}
+	p.fedOK = [2]bool{}
 	for u := Unit(1); int(u) < len(p.Units); u++ {
 		if f := p.Face[u]; f != 0 {
 			p.holder[f] = u
 		}
-		if p.OnMap(u) {
-			ranked[p.rank(u)] = append(ranked[p.rank(u)], u)
+	}
+	for s := range p.order {
+		n := 0
+		for _, f := range p.all[s] {
+			if u := p.holder[f]; u != 0 {
+				p.order[s][n] = u
+				n++
+			}
+		}
+		for _, u := range p.all[s] {
+			if p.Face[u] == 0 {
+				p.order[s][n] = u
+				n++
+			}
 		}
 	}
-	for _, list := range ranked {
-		for _, u := range list {
-			p.attach(u, p.At[u])
+	var ranks [maxUnits]uint8 // as they are given: attach makes its own
+	for u := range p.Units {
+		ranks[u] = uint8(p.rank(Unit(u)))
+	}
+	for rank := range uint8(hardStack + 1) {
+		for u := Unit(1); int(u) < len(p.Units); u++ {
+			if p.OnMap(u) && ranks[u] == rank {
+				p.attach(u, p.At[u])
+			}
 		}
 	}
-	p.shift()
+	for a := range p.hexes {
+		p.reopen(kernel.SideA, a)
+		p.reopen(kernel.SideB, a)
+	}
+	p.regrip()
+	p.front++
+	p.changed = true
+	p.forget()
 }
 
-// EqualDerived reports whether another position has the same derived part.
+// regrip finds the stack in hand.
+func (p *Position) regrip() {
+	p.grip, p.nHand = board.None, 0
+	for _, u := range p.all[p.Active&1] {
+		if p.flag(u, InHand) {
+			p.grip = p.At[u]
+			p.nHand++
+		}
+	}
+}
+
+// EqualDerived reports whether another position has the same derived part. Where both know how far supply lines reach,
+// that must be the same, too.
 func (p *Position) EqualDerived(o kernel.Position) bool {
 	q := o.(*Position)
-	return slices.Equal(p.first, q.first) && slices.Equal(p.next, q.next) && slices.Equal(p.count, q.count) &&
-		slices.Equal(p.zone, q.zone) && slices.Equal(p.holder, q.holder)
+	same := p.grip == q.grip && p.nHand == q.nHand
+	for s := range p.order {
+		side := kernel.Side(s)
+		p.Fed(side, 0)
+		same = same && slices.Equal(p.order[s], q.order[s]) && slices.Equal(p.stood[s], q.stood[s]) &&
+			slices.Equal(p.open[s], q.open[s]) && (!q.fedOK[s] || slices.Equal(p.fed[s], q.fed[s]))
+	}
+	return same && slices.Equal(p.first, q.first) && slices.Equal(p.next, q.next) && slices.Equal(p.count, q.count) &&
+		slices.Equal(p.zone, q.zone) && slices.Equal(p.busy, q.busy) && slices.Equal(p.holder, q.holder)
 }
 
 // scratch is never compared or copied.
@@ -375,23 +495,32 @@ type scratch struct {
 	reached bool
 	walk    board.CostFunc
 	walker  struct { // what walk asks about
+		list   []Unit // the units
+		buf    [hardStack + 1]Unit
 		side   kernel.Side
-		n      int // units
+		n      int // for how many the stacking limit must leave room
 		barred [maxStrings]bool
-		ground board.Bits // they keep to it; nil for none
+		ground bool // they keep to the wing's ground
 	}
-	fed    [2]board.Bits
-	fedOK  [2]bool
-	far    []int16 // by hex: of a flood
-	queue  []Place
-	list   []kernel.Action
-	listOK bool
-	// changed: units, zones or control have changed since it was cleared.
-	changed bool
+	table   board.StepTable
+	far     []int16 // by hex: of a flood
+	queue   []Place
+	road    []Place // a supply line of the capital, if it is still open: from next to it to a source
+	list    []kernel.Action
+	listOK  bool
+	changed bool       // units, zones or control have changed since it was cleared
+	gained  bool       // a hex of a town has changed hands since it was cleared
 	seen    board.Bits // units that the enemy saw before the action
 	other   *Position
 	dry     dryrun.Space
 	path    []Place
+	lots    []int16 // of a draw
+	joins   matching
+	need    int // how many units could attack that are ordered to
+	needOK  bool
+	rest    int // of them, without the stack in hand
+	restOK  bool
+	front   uint32 // counts changes of where the first side stands
 }
 
 // warm makes the space of walks over the map when it is first needed.
@@ -401,19 +530,11 @@ func (p *Position) warm() {
 	}
 	g := p.grid.Graph
 	p.search, p.wide = board.NewSearch(g), board.NewSearch(g)
-	p.fed = [2]board.Bits{board.NewBits(g), board.NewBits(g)}
 	p.far, p.queue = make([]int16, p.hexes), make([]Place, 0, p.hexes)
 }
 
 // forget drops what was worked out from the position as it was, but for supply.
-func (p *Position) forget() { p.reached, p.listOK = false, false }
-
-// shift is forget when what supply depends on has changed, too: who stands where, zones, control.
-func (p *Position) shift() {
-	p.forget()
-	p.fedOK = [2]bool{}
-	p.changed = true
-}
+func (p *Position) forget() { p.reached, p.listOK, p.needOK, p.restOK = false, false, false, false }
 
 // taken reports whether the first side has ever held a hex of a town.
 func (p *Position) taken(a Place) bool { i := p.townAt[a]; return i >= 0 && p.Taken>>i&1 != 0 }

@@ -3,6 +3,8 @@
 package stacks
 
 import (
+	"slices"
+
 	"umpire/board"
 	"umpire/kernel"
 )
@@ -19,6 +21,9 @@ func (p *Position) Fed(s kernel.Side, a Place) bool {
 func (p *Position) FromSource(s kernel.Side, a Place) bool {
 	if !p.On(RSupply) || p.Fed(s, a) {
 		return true
+	}
+	if p.open[s].Has(a) { // a line that comes next to it comes into it, but for what it does not cross
+		return false
 	}
 	for i, b := range p.grid.Neighbours(a) {
 		if p.Fed(s, b) && p.crossed(s, p.grid.EdgesOf(a)[i]) {
@@ -41,15 +46,10 @@ func (p *Position) crossed(s kernel.Side, e board.Edge) bool {
 
 // source reports whether a hex is a source of a side that it has not lost.
 func (p *Position) source(s kernel.Side, a Place) bool {
-	for _, b := range p.Sources[s] {
-		if a == b {
-			return p.Controls(s, a) || !p.On(RSources)
-		}
-	}
-	return false
+	return p.from[s].Has(a) && (p.Controls(s, a) || !p.On(RSources))
 }
 
-// passes reports whether a side's supply line can run through a hex.
+// passes reports whether a side's supply line can run through a hex. The answer is kept in open.
 func (p *Position) passes(s kernel.Side, a Place) bool {
 	if p.holds(s.Other(), a) {
 		return false
@@ -60,33 +60,103 @@ func (p *Position) passes(s kernel.Side, a Place) bool {
 	return s == kernel.SideA || p.zone[a] == 0 || !p.On(RZoneSupply) || p.count[a] > 0 && p.On(RZoneFriend)
 }
 
+// reopen looks again whether a side's supply line can run through a hex, when something there has changed, and follows
+// what that makes of its supply lines, where that is plain.
+func (p *Position) reopen(s kernel.Side, a Place) {
+	is := p.passes(s, a)
+	switch {
+	case is == p.open[s].Has(a):
+	case is:
+		p.open[s].Add(a)
+		if p.fedOK[s] && p.joined(s, a) {
+			p.spread(s, a)
+		}
+	default:
+		p.open[s].Del(a)
+		if p.fedOK[s] && p.fed[s].Has(a) {
+			p.fed[s].Del(a)
+			p.fedOK[s] = p.spare(s, a)
+		}
+	}
+}
+
+// joined reports whether a supply line reaches a hex from a neighbour, or begins there.
+func (p *Position) joined(s kernel.Side, a Place) bool {
+	for i, b := range p.grid.Neighbours(a) {
+		if p.fed[s].Has(b) && p.crossed(s, p.grid.EdgesOf(a)[i]) {
+			return true
+		}
+	}
+	return p.source(s, a)
+}
+
+// spread lets supply lines go on from a hex.
+func (p *Position) spread(s kernel.Side, from Place) {
+	p.warm()
+	fed, open := p.fed[s], p.open[s]
+	fed.Add(from)
+	q := append(p.queue[:0], from)
+	for i := 0; i < len(q); i++ {
+		a := q[i]
+		for k, b := range p.grid.Neighbours(a) {
+			if open.Has(b) && !fed.Has(b) && p.crossed(s, p.grid.EdgesOf(a)[k]) {
+				fed.Add(b)
+				q = append(q, b)
+			}
+		}
+	}
+	p.queue = q[:0]
+}
+
+// spare reports whether no line needs a hex that is shut: those of its neighbours that lines reach are joined round it.
+// It may miss that.
+func (p *Position) spare(s kernel.Side, a Place) bool {
+	near := p.grid.Neighbours(a)
+	if p.from[s].Has(a) || s == kernel.SideA && p.walled.Has(a) {
+		return false
+	}
+	some, breaks := 0, 0
+	for i, b := range near {
+		if p.fed[s].Has(b) {
+			some++
+			if !p.fed[s].Has(near[(i+len(near)-1)%len(near)]) {
+				breaks++
+			}
+		}
+	}
+	return some <= 1 || breaks <= 1 && len(near) == 6
+}
+
 // feed works out where a side's supply lines reach.
 func (p *Position) feed(s kernel.Side) {
 	p.warm()
 	p.fedOK[s] = true
-	p.flood(s, p.fed[s])
+	p.fed[s].Clear()
+	for _, a := range p.Sources[s] {
+		if !p.fed[s].Has(a) && p.open[s].Has(a) && p.source(s, a) {
+			p.spread(s, a)
+		}
+	}
 }
 
-// flood fills in the hexes that a side's supply lines reach, and in p.far how long they are, -1 elsewhere.
-func (p *Position) flood(s kernel.Side, fed board.Bits) {
-	fed.Clear()
+// measure fills in p.far: how long a side's supply lines to each hex are, -1 where there is none.
+func (p *Position) measure(s kernel.Side) {
+	p.warm()
 	for a := range p.far {
 		p.far[a] = -1
 	}
 	q := p.queue[:0]
 	for _, a := range p.Sources[s] {
-		if p.far[a] < 0 && (p.Controls(s, a) || !p.On(RSources)) && p.passes(s, a) {
+		if p.far[a] < 0 && p.source(s, a) && p.open[s].Has(a) {
 			p.far[a] = 0
-			fed.Add(a)
 			q = append(q, a)
 		}
 	}
 	for i := 0; i < len(q); i++ {
 		a := q[i]
 		for k, b := range p.grid.Neighbours(a) {
-			if p.far[b] < 0 && p.crossed(s, p.grid.EdgesOf(a)[k]) && p.passes(s, b) {
+			if p.far[b] < 0 && p.open[s].Has(b) && p.crossed(s, p.grid.EdgesOf(a)[k]) {
 				p.far[b] = p.far[a] + 1
-				fed.Add(b)
 				q = append(q, b)
 			}
 		}
@@ -98,9 +168,7 @@ func (p *Position) flood(s kernel.Side, fed board.Bits) {
 // ground over any ground. A hex without a line has -1.
 func (p *Position) remote(s kernel.Side, ground bool) {
 	if !ground {
-		p.warm()
-		p.flood(s, p.fed[s])
-		p.fedOK[s] = true
+		p.measure(s)
 		return
 	}
 	p.warm()
@@ -109,7 +177,7 @@ func (p *Position) remote(s kernel.Side, ground bool) {
 	}
 	q := p.queue[:0]
 	for _, a := range p.Sources[s] {
-		if p.far[a] < 0 && (p.Controls(s, a) || !p.On(RSources)) {
+		if p.far[a] < 0 && p.source(s, a) {
 			p.far[a] = 0
 			q = append(q, a)
 		}
@@ -141,8 +209,16 @@ func (p *Position) seize(s kernel.Side, a Place, ev *kernel.Events) {
 	} else {
 		p.Mine.Del(a)
 	}
-	p.shift()
+	p.changed = true
+	for t := range p.fedOK {
+		if p.from[t].Has(a) {
+			p.fedOK[t] = false
+		}
+	}
 	if p.townAt[a] >= 0 {
+		p.gained = true
+		p.reopen(kernel.SideA, a)
+		p.reopen(kernel.SideB, a)
 		tell(ev, kernel.Event{Kind: EvControl, Side: s, Place: p.placeID(a)})
 	}
 }
@@ -152,27 +228,84 @@ func (p *Position) judge(ev *kernel.Events) {
 	if p.Over || p.Phase == PhaseDeploy {
 		return
 	}
-	cut, capital := true, false
-	for i := range p.Towns {
-		t := &p.Towns[i]
-		for _, a := range t.Places {
-			switch {
-			case t.Capital:
-				capital = true
-				if p.Mine.Has(a) && p.On(RCapital) {
+	if p.gained {
+		p.gained = false
+		for i := range p.Towns {
+			t := &p.Towns[i]
+			for _, a := range t.Places {
+				switch {
+				case t.Capital && p.Mine.Has(a) && p.On(RCapital):
 					p.win(kernel.SideA, RCapital, a, ev)
 					return
+				case !t.Capital && p.Ground.Has(a) && !p.Mine.Has(a) && p.On(RRear):
+					p.win(kernel.SideB, RRear, a, ev)
+					return
 				}
-				cut = cut && !p.FromSource(kernel.SideB, a)
-			case p.Ground.Has(a) && !p.Mine.Has(a) && p.On(RRear):
-				p.win(kernel.SideB, RRear, a, ev)
-				return
 			}
 		}
 	}
-	if capital && cut && p.On(RIsolated) {
+	if p.On(RIsolated) && p.On(RSupply) && p.isolated() {
 		p.win(kernel.SideA, RIsolated, p.seat(), ev)
 	}
+}
+
+// isolated reports whether no supply line of the second side reaches any hex of the capital. While the line that was
+// found last is open, that is known at once.
+func (p *Position) isolated() bool {
+	const s = kernel.SideB
+	if n := len(p.road); n > 0 && p.source(s, p.road[n-1]) {
+		i := 0
+		for i < n && p.open[s].Has(p.road[i]) {
+			i++
+		}
+		if i == n {
+			return false
+		}
+	}
+	p.warm()
+	p.road = p.road[:0]
+	some := false
+	for a := range p.far { // here: where the search came from, -1 for nowhere
+		p.far[a] = -1
+	}
+	q := p.queue[:0]
+	visit := func(a, from Place) {
+		if p.far[a] < 0 && p.open[s].Has(a) {
+			p.far[a] = int16(from)
+			q = append(q, a)
+		}
+	}
+	for i := range p.Towns {
+		if !p.Towns[i].Capital {
+			continue
+		}
+		for _, a := range p.Towns[i].Places {
+			if some = true; p.source(s, a) {
+				return false
+			}
+			visit(a, a)
+			for _, b := range p.grid.Neighbours(a) {
+				visit(b, b)
+			}
+		}
+	}
+	for i := 0; i < len(q); i++ {
+		a := q[i]
+		if p.source(s, a) {
+			p.queue = q[:0]
+			for p.road = append(p.road, a); p.far[a] != int16(a); {
+				a = Place(p.far[a])
+				p.road = append(p.road, a)
+			}
+			slices.Reverse(p.road)
+			return false
+		}
+		for _, b := range p.grid.Neighbours(a) {
+			visit(b, a)
+		}
+	}
+	p.queue = q[:0]
+	return some
 }
 
 // won is the event that ends the game by a rule.
@@ -187,6 +320,7 @@ func (p *Position) win(s kernel.Side, r Rule, a Place, ev *kernel.Events) {
 		p.Flags[u] &^= moves | battle | Attacked | Defended
 		p.Left[u], p.Began[u] = 0, board.None
 	}
+	p.regrip()
 	p.clearBattle()
 	h := &p.Head
 	h.Phase, h.Stage, h.Active, h.Second, h.FightFirst = PhaseOver, StageOver, kernel.SideA, false, false
